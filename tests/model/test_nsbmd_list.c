@@ -1,912 +1,394 @@
 /* test_nsbmd_list.c - display lists of Nitro models: every geometry command, the primitives, and
- * what a vertex brings along (mdl0.md 6 and 7). Expected values are worked out by hand. */
-#include "nsbmd_scenes.h"
+ * the attributes of a vertex (mdl0.md 6 and 7). Expected values are worked out by hand. */
+#include "nitro_texts.h"
 
-#include <kunai/outline.h>
+#include <stdarg.h>
 
-enum { ONE = NSBMD_ONE };
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-static void begin(nsbmd_scene *scene)
+/* Commands, each in a word of its own: the other three places of the word are empty. */
+#define TRIANGLES "{40} .3 0 "
+#define QUADS "{40} .3 1 "
+#define STRIP "{40} .3 2 "
+#define QUAD_STRIP "{40} .3 3 "
+#define END "{41} .3 "
+#define COLOR "{20} .3 "
+#define NORMAL "{21} .3 "
+#define UV "{22} .3 "
+
+/* So many vertices with the numbers 0 to count - 1, of which no three are in a line. */
+#define POINTS(count) #count "*({23} .3 h($*256 $$*16 $*512 0)) "
+
+#define RED "31 "
+#define GREEN "0x3E0 "
+#define BLUE "0x7C00 "
+#define DOWN "t(0 0 -512) "
+
+static void check_list(const char *list, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* A model of one draw of the list. */
+static void check_list(const char *list, const char *format, ...)
 {
-    begin_nsbmd_scene(scene);
-    add_one_to_nsbmd_list(&scene->lists[0], NSBMD_BEGIN, NSBMD_TRIANGLES);
-}
+    char expected[4096];
+    va_list arguments;
 
-static void put(nsbmd_scene *scene, uint32_t command, uint32_t word)
-{
-    add_one_to_nsbmd_list(&scene->lists[0], command, word);
-}
-
-static void put_none(nsbmd_scene *scene, uint32_t command)
-{
-    add_to_nsbmd_list(&scene->lists[0], command, NULL);
-}
-
-/* Whole units. */
-static void put_vertex(nsbmd_scene *scene, int32_t x, int32_t y, int32_t z)
-{
-    add_nsbmd_vertex(&scene->lists[0], x * ONE, y * ONE, z * ONE);
-}
-
-static kunai_model *open_strict(nsbmd_scene *scene)
-{
-    return open_nsbmd_scene(scene, KUNAI_OPEN_STRICT | KUNAI_MODEL_DRAW_ORDER, 0);
-}
-
-/* What the one mesh of one draw has at its corners. */
-static void check_positions(nsbmd_scene *scene, const double *expected, uint32_t count)
-{
-    kunai_model *model = open_strict(scene);
-
-    assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
-    assert_int_equal(kunai_model_get_info(model)->material_count, 1);
-    assert_corner_positions(kunai_model_get_mesh(model, 0), 0, expected, count, 0.0);
-    kunai_model_close(model);
-    free_nsbmd_scene(scene);
+    va_start(arguments, format);
+    vsnprintf(expected, sizeof expected, format, arguments);
+    va_end(arguments);
+    print_message("%s\n", list);
+    check_nitro(&(nitro_text){.lists = {list}}, "", "model model_flags=MODEL_DRAW_ORDER", "%s",
+                expected);
 }
 
 /* ---- vertices ---- */
 
-/* Every kind of vertex keeps what it does not say. Numbers are fx16: 1 is 1 / 4096. */
-TEST(vertices)
+/* Every kind of vertex keeps the numbers that it does not have. A unit is 1/4096. */
+TEST(vertices_keep_the_numbers_that_they_do_not_have)
 {
-    static const double expected[36] = {
-        1,
-        -8,
-        32767 / 4096.0, /* 16 bits */
-        511 / 64.0,
-        -8,
-        1 / 64.0, /* 10 bits */
-        0.5,
-        -0.25,
-        1 / 64.0, /* X and Y */
-        2,
-        -0.25,
-        -3, /* X and Z */
-        2,
-        4,
-        5, /* Y and Z */
-        2 + 511 / 4096.0,
-        4 - 512 / 4096.0,
-        5 - 1 / 4096.0, /* differences */
-    };
-    nsbmd_scene scene;
-
-    begin(&scene);
-    add_nsbmd_vertex(&scene.lists[0], ONE, -32768, 32767);
-    put(&scene, NSBMD_VERTEX_10, pack_nsbmd_tens(511, -512, 1));
-    put(&scene, NSBMD_VERTEX_XY, pack_nsbmd_pair(ONE / 2, -ONE / 4));
-    put(&scene, NSBMD_VERTEX_XZ, pack_nsbmd_pair(2 * ONE, -3 * ONE));
-    put(&scene, NSBMD_VERTEX_YZ, pack_nsbmd_pair(4 * ONE, 5 * ONE));
-    put(&scene, NSBMD_VERTEX_DIFF, pack_nsbmd_tens(511, -512, -1));
-    check_positions(&scene, expected, 6);
+    check_list("{40232425} 0 h(4096 -32768 32767 0) t(511 -512 1) h(2048 -1024) "
+               "{26272800} h(8192 -12288) h(16384 20480) t(511 -512 -1)",
+               "material_count=1 mesh_count=1 corners[0]=(0 1 2 3 4 5) "
+               "mesh[0].positions=(1 -8 32767/4096  511/64 -8 1/64  0.5 -0.25 1/64  2 -0.25 -3  "
+               "2 4 5  8703/4096 3.875 20479/4096)");
 }
 
-/* The sum of a difference has 16 bits. */
-TEST(differences_wrap)
+TEST(the_sum_of_a_difference_has_16_bits)
 {
-    static const double expected[9] = {
-        32767 / 4096.0, -8, 0, -8, 32767 / 4096.0, 0, -8 + 511 / 4096.0, 32766 / 4096.0, 0};
-    nsbmd_scene scene;
-
-    begin(&scene);
-    add_nsbmd_vertex(&scene.lists[0], 32767, -32768, 0);
-    put(&scene, NSBMD_VERTEX_DIFF, pack_nsbmd_tens(1, -1, 0));
-    put(&scene, NSBMD_VERTEX_DIFF, pack_nsbmd_tens(511, -1, 0));
-    check_positions(&scene, expected, 3);
+    check_list("{40232828} 0 h(32767 -32768 0 0) t(1 -1 0) t(511 -1 0)",
+               "mesh[0].positions=(32767/4096 -8 0  -8 32767/4096 0  -32257/4096 32766/4096 0)");
 }
 
-/* Bits above those that a vertex has are nothing. */
-TEST(unused_bits)
+TEST(bits_above_the_numbers_of_a_vertex_are_ignored)
 {
-    static const double expected[9] = {1, 2, 3, 1 / 64.0, 0, 0, 2 / 64.0, 0, 0};
-    static const uint32_t words[2] = {0x20001000, 0xFFFF3000};
-    nsbmd_scene scene;
-
-    begin(&scene);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_VERTEX_16, words);
-    put(&scene, NSBMD_VERTEX_10, 0xC0000001);
-    put(&scene, NSBMD_VERTEX_10, 0x80000002);
-    check_positions(&scene, expected, 3);
+    check_list("{40232424} 0 0x20001000 0xFFFF3000 0xC0000001 0x80000002",
+               "mesh[0].positions=(1 2 3  1/64 0 0  2/64 0 0)");
 }
 
 /* ---- primitives ---- */
 
-/* So many vertices with the numbers 0 to count - 1, of which no three are in a line. */
-static void put_points(nsbmd_scene *scene, int32_t count)
+/* Whole primitives, and vertices at the end that are not enough for one more. */
+TEST(each_primitive_has_the_corners_of_its_row)
 {
-    int32_t i;
-
-    for (i = 0; i < count; i++)
-        add_nsbmd_vertex(&scene->lists[0], i * 256, i * i * 16, i * 512);
-}
-
-static void check_sources(nsbmd_scene *scene, const uint32_t *expected, uint32_t count)
-{
-    kunai_model *model = open_strict(scene);
-
-    assert_int_equal(kunai_model_get_info(model)->triangle_count, count / 3);
-    assert_int_equal(kunai_model_get_info(model)->material_count, 1);
-    if (count)
-        assert_corners(kunai_model_get_mesh(model, 0), 0, expected, count);
-    else
-        assert_int_equal(kunai_model_get_info(model)->mesh_count, 0);
-    kunai_model_close(model);
-    free_nsbmd_scene(scene);
-}
-
-typedef struct primitive_case {
-    uint32_t primitive;
-    int32_t vertices;
-    uint32_t corners;
-    uint32_t sources[12];
-} primitive_case;
-
-/* Whole ones, and such with vertices at the end that are not enough for one more. */
-/* clang-format off */
-static const primitive_case primitive_cases[] = {
-    {NSBMD_TRIANGLES, 0, 0, {0}},
-    {NSBMD_TRIANGLES, 1, 0, {0}},
-    {NSBMD_TRIANGLES, 2, 0, {0}},
-    {NSBMD_TRIANGLES, 3, 3, {0, 1, 2}},
-    {NSBMD_TRIANGLES, 5, 3, {0, 1, 2}},
-    {NSBMD_TRIANGLES, 6, 6, {0, 1, 2, 3, 4, 5}},
-    {NSBMD_QUADS, 3, 0, {0}},
-    {NSBMD_QUADS, 4, 6, {0, 1, 2, 0, 2, 3}},
-    {NSBMD_QUADS, 7, 6, {0, 1, 2, 0, 2, 3}},
-    {NSBMD_QUADS, 8, 12, {0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7}},
-    {NSBMD_TRIANGLE_STRIP, 2, 0, {0}},
-    {NSBMD_TRIANGLE_STRIP, 3, 3, {0, 1, 2}},
-    {NSBMD_TRIANGLE_STRIP, 4, 6, {0, 1, 2, 1, 3, 2}},
-    {NSBMD_TRIANGLE_STRIP, 5, 9, {0, 1, 2, 1, 3, 2, 2, 3, 4}},
-    {NSBMD_TRIANGLE_STRIP, 6, 12, {0, 1, 2, 1, 3, 2, 2, 3, 4, 3, 5, 4}},
-    {NSBMD_QUAD_STRIP, 3, 0, {0}},
-    {NSBMD_QUAD_STRIP, 4, 6, {0, 1, 3, 0, 3, 2}},
-    {NSBMD_QUAD_STRIP, 5, 6, {0, 1, 3, 0, 3, 2}},
-    {NSBMD_QUAD_STRIP, 6, 12, {0, 1, 3, 0, 3, 2, 2, 3, 5, 2, 5, 4}},
-};
-/* clang-format on */
-
-TEST(primitives)
-{
+    static const struct {
+        uint32_t primitive, vertices;
+        const char *corners;
+    } cases[] = {
+        {0, 0, ""},
+        {0, 1, ""},
+        {0, 2, ""},
+        {0, 3, "0 1 2"},
+        {0, 5, "0 1 2"},
+        {0, 6, "0 1 2 3 4 5"},
+        {1, 3, ""},
+        {1, 4, "0 1 2 0 2 3"},
+        {1, 7, "0 1 2 0 2 3"},
+        {1, 8, "0 1 2 0 2 3 4 5 6 4 6 7"},
+        {2, 2, ""},
+        {2, 3, "0 1 2"},
+        {2, 4, "0 1 2 1 3 2"},
+        {2, 5, "0 1 2 1 3 2 2 3 4"},
+        {2, 6, "0 1 2 1 3 2 2 3 4 3 5 4"},
+        {3, 3, ""},
+        {3, 4, "0 1 3 0 3 2"},
+        {3, 5, "0 1 3 0 3 2"},
+        {3, 6, "0 1 3 0 3 2 2 3 5 2 5 4"},
+        /* only the two low bits of BEGIN count */
+        {0xFFFFFFF7, 4, "0 1 3 0 3 2"},
+    };
+    char list[128], expected[128];
     size_t i;
 
-    for (i = 0; i < COUNT(primitive_cases); i++) {
-        const primitive_case *expected = &primitive_cases[i];
-        nsbmd_scene scene;
+    for (i = 0; i < COUNT(cases); i++) {
+        const char *corners = cases[i].corners;
 
-        begin_nsbmd_scene(&scene);
-        put(&scene, NSBMD_BEGIN, expected->primitive);
-        put_points(&scene, expected->vertices);
-        put_none(&scene, NSBMD_END);
-        check_sources(&scene, expected->sources, expected->corners);
+        snprintf(list, sizeof list, "{40} .3 %u " END, cases[i].primitive);
+        if (cases[i].vertices)
+            snprintf(list, sizeof list, "{40} .3 %u %u*({23} .3 h($*256 $$*16 $*512 0)) " END,
+                     cases[i].primitive, cases[i].vertices);
+        snprintf(expected, sizeof expected, "mesh_count=1 corners[0][0]=(%s)", corners);
+        check_list(list, "material_count=1 triangle_count=%u %s",
+                   (unsigned)(strlen(corners) + 1) / 6, *corners ? expected : "mesh_count=0");
     }
 }
 
-/* Only the two low bits of BEGIN say what it is. */
-TEST(bits_of_begin)
+/* Of all primitives, and those outside of them. */
+TEST(the_outline_counts_the_vertices_of_a_shape)
 {
-    static const uint32_t sources[6] = {0, 1, 3, 0, 3, 2};
-    nsbmd_scene scene;
-
-    begin_nsbmd_scene(&scene);
-    put(&scene, NSBMD_BEGIN, 0xFFFFFFF7);
-    put_points(&scene, 4);
-    check_sources(&scene, sources, 6);
+    check_nitro(
+        &(nitro_text){.lists = {POINTS(1) TRIANGLES POINTS(4) QUADS POINTS(4) END POINTS(2)}}, "",
+        "outline", "record[18]{name='shape' offset=@shape0 count=11}");
 }
 
-/* What the outline says of a shape: vertices of all primitives, and those outside of them. */
-TEST(vertices_in_outline)
+/* Each BEGIN starts anew; vertices outside of primitives have numbers, too. */
+TEST(numbers_of_vertices_go_on_over_a_list)
 {
-    const kunai_record *record;
-    kunai_outline *outline;
-    nsbmd_scene scene;
-    uint32_t i, found = 0;
-
-    begin_nsbmd_scene(&scene);
-    put_points(&scene, 1);
-    put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLES);
-    put_points(&scene, 4);
-    put(&scene, NSBMD_BEGIN, NSBMD_QUADS);
-    put_points(&scene, 4);
-    put_none(&scene, NSBMD_END);
-    put_points(&scene, 2);
-    write_nsbmd_scene(&scene);
-    assert_int_equal(kunai_outline_open(scene.file.data, scene.file.size, NULL, &outline, NULL),
-                     KUNAI_OK);
-    for (i = 0; (record = kunai_outline_get_record(outline, i)) != NULL; i++)
-        if (record->offset == scene.places.shape[0] && !strcmp(record->name.data, "shape")) {
-            assert_int_equal(record->count, 11);
-            found++;
-        }
-    assert_int_equal(found, 1);
-    kunai_outline_close(outline);
-    free_nsbmd_scene(&scene);
-}
-
-/* Numbers of vertices go on over all primitives of a list; each BEGIN starts anew; vertices outside
- * of primitives have numbers, too. */
-TEST(several_primitives)
-{
-    static const uint32_t sources[12] = {1, 2, 3, 5, 6, 7, 5, 7, 8, 11, 12, 13};
-    nsbmd_scene scene;
-
-    begin_nsbmd_scene(&scene);
-    put_points(&scene, 1);
-    put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLES);
-    put_points(&scene, 4);
-    put_none(&scene, NSBMD_END);
-    put(&scene, NSBMD_BEGIN, NSBMD_QUADS);
-    put_points(&scene, 4);
-    put_none(&scene, NSBMD_END);
-    put_points(&scene, 2);
-    put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLE_STRIP);
-    put_points(&scene, 3);
-    check_sources(&scene, sources, 12);
+    check_list(POINTS(1) TRIANGLES POINTS(4) END QUADS POINTS(4) END POINTS(2) STRIP POINTS(3),
+               "corners[0][0]=(1 2 3 5 6 7 5 7 8 11 12 13)");
 }
 
 /* Lists of whole primitives are read in another way than those with vertices at the end that are in
- * no triangle (more): what comes out is the same, vertices in the order in which triangles use
- * them. */
-static void check_all_kinds(int32_t more)
+ * no triangle: the results are the same, vertices in the order in which triangles use them. */
+TEST(vertices_are_in_the_order_of_triangles)
 {
-    static const uint32_t corners[27] = {1,  2,  3,  6,  7,  8,  6,  8,  9,  10, 11, 13, 10, 13,
-                                         12, 12, 13, 15, 12, 15, 14, 16, 17, 18, 17, 19, 18};
-    static const uint32_t vertices[17] = {1,  2,  3,  6,  7,  8,  9,  10, 11,
-                                          13, 12, 15, 14, 16, 17, 18, 19};
-    nsbmd_scene scene;
-    kunai_model *model;
-    const kunai_mesh *mesh;
-
-    begin_nsbmd_scene(&scene);
-    put_points(&scene, 1);
-    put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLES);
-    put_points(&scene, 3);
-    put_none(&scene, NSBMD_END);
-    put_points(&scene, 2);
-    put(&scene, NSBMD_BEGIN, NSBMD_QUADS);
-    put_points(&scene, 4);
-    put(&scene, NSBMD_BEGIN, NSBMD_QUAD_STRIP);
-    put_points(&scene, 6);
-    put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLE_STRIP);
-    put_points(&scene, 4);
-    put(&scene, NSBMD_BEGIN, NSBMD_QUADS);
-    put_points(&scene, more);
-    model = open_strict(&scene);
-    mesh = kunai_model_get_mesh(model, 0);
-    assert_corners(mesh, 0, corners, 27);
-    assert_int_equal(mesh->vertex_count, 17);
-    assert_memory_equal(mesh->sources, vertices, sizeof vertices);
-    kunai_model_close(model);
-    free_nsbmd_scene(&scene);
-}
-
-TEST(all_kinds_of_primitives)
-{
-    check_all_kinds(0);
-    check_all_kinds(3);
+#define ALL_KINDS                                                                                  \
+    POINTS(1) TRIANGLES POINTS(3) END POINTS(2) QUADS POINTS(4) QUAD_STRIP POINTS(6) STRIP POINTS(4)
+#define ALL_CORNERS                                                                                \
+    "corners[0][0]=(1 2 3 6 7 8 6 8 9 10 11 13 10 13 12 12 13 15 12 15 14 16 17 18 17 19 18) "     \
+    "mesh[0].sources=(1 2 3 6 7 8 9 10 11 13 12 15 14 16 17 18 19)"
+    check_list(ALL_KINDS QUADS, ALL_CORNERS);
+    check_list(ALL_KINDS QUADS POINTS(3), ALL_CORNERS);
 }
 
 /* ---- colours ---- */
 
-typedef struct corner_colors {
-    uint8_t rgba[3][4];
-} corner_colors;
-
-static void assert_colors(const kunai_mesh *mesh, const corner_colors *expected)
-{
-    uint32_t i;
-
-    assert_non_null(mesh->colors[0]);
-    for (i = 0; i < 3; i++)
-        assert_memory_equal(mesh->colors[0] + 4 * (size_t)mesh->indices[i], expected->rgba[i], 4);
-}
-
-static uint32_t get_first_flags(const kunai_model *model)
-{
-    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
-
-    return kunai_model_get_material(model, mesh->submeshes[0].material)->flags;
-}
-
 /* Before the first command: white, or the diffuse colour of a material with bit 15. Five bits
  * become eight: 1 is 8, 16 is 132, 30 is 247, 31 is 255. Bit 15 of a colour is nothing. */
-TEST(colors)
+TEST(colors_of_vertices_have_5_bits)
 {
-    static const corner_colors expected[2] = {
-        {{{255, 255, 255, 255}, {255, 8, 132, 255}, {0, 247, 0, 255}}},
-        {{{8, 132, 255, 255}, {255, 8, 132, 255}, {0, 247, 0, 255}}}};
-    uint32_t i;
+    static const damage rows[] = {
+        {"material0+4: 0x7E01", "material[0].flags=MATERIAL_VERTEX_COLOR mesh[0]{normals=null "
+                                "colors[0]=(255 255 255 255 255 8 132 255 0 247 0 255)}"},
+        {"material0+4: 0xFE01", "mesh[0].colors[0]=(8 132 255 255 255 8 132 255 0 247 0 255)"}};
 
-    for (i = 0; i < 2; i++) {
-        kunai_model *model;
-        nsbmd_scene scene;
-
-        begin(&scene);
-        scene.materials[0].diffuse_ambient = (1 | 16 << 5 | 31 << 10) | i << 15;
-        put_vertex(&scene, 0, 0, 0);
-        put(&scene, NSBMD_COLOR, 31 | 1 << 5 | 16 << 10);
-        put_vertex(&scene, 1, 0, 0);
-        put(&scene, NSBMD_COLOR, 30 << 5 | 0xFFFF8000);
-        put_vertex(&scene, 0, 1, 0);
-        model = open_strict(&scene);
-        assert_colors(kunai_model_get_mesh(model, 0), &expected[i]);
-        assert_null(kunai_model_get_mesh(model, 0)->normals);
-        assert_true(get_first_flags(model) & KUNAI_MATERIAL_VERTEX_COLOR);
-        kunai_model_close(model);
-        free_nsbmd_scene(&scene);
-    }
+    CHECK_NITRO_DAMAGES((&(nitro_text){.lists = {TRIANGLES "{23} .3 h(0 0 0 0) " COLOR
+                                                           "0x403F {23} .3 h(4096 0 0 0) " COLOR
+                                                           "0xFFFF83C0 {23} .3 h(0 4096 0 0)"}}),
+                        "model", rows);
 }
 
-/* The material's colours in a list: diffuse with bit 15 is the colour of vertices, too. */
-TEST(diffuse_in_list)
+/* Diffuse with bit 15 is the colour of vertices, too; without bit 15 it changes nothing: what is lit
+ * stays lit. */
+TEST(diffuse_in_a_list_may_be_the_color_of_vertices)
 {
-    static const corner_colors expected = {{{0, 0, 255, 255}, {0, 255, 0, 255}, {0, 255, 0, 255}}};
-    kunai_model *model;
-    nsbmd_scene scene;
-
-    begin(&scene);
-    put(&scene, NSBMD_COLOR, 31 << 10);
-    put_vertex(&scene, 0, 0, 0);
-    put(&scene, 0x30, 31 << 5 | 0x8000 | 0x7FFF0000);
-    put_vertex(&scene, 1, 0, 0);
-    put(&scene, 0x30, 31);
-    put_vertex(&scene, 0, 1, 0);
-    model = open_strict(&scene);
-    assert_colors(kunai_model_get_mesh(model, 0), &expected);
-    kunai_model_close(model);
-    free_nsbmd_scene(&scene);
+    check_list(TRIANGLES COLOR BLUE "{23} .3 h(0 0 0 0) {30} .3 0x7FFF83E0 {23} .3 h(4096 0 0 0) "
+                                    "{30} .3 " RED "{23} .3 h(0 4096 0 0)",
+               "mesh[0].colors[0]=(0 0 255 255 0 255 0 255 0 255 0 255)");
+    check_list(TRIANGLES NORMAL DOWN "{30} .3 0xFFFF7FFF " POINTS(3),
+               "material_count=1 material[0].flags=0 mesh[0]{colors[0]=null "
+               "normals~(0 0 -1 0 0 -1 0 0 -1)}");
 }
 
 /* ---- normals ---- */
 
-static void assert_corner_normal(const kunai_mesh *mesh, uint32_t corner, double x, double y,
-                                 double z)
+/* Three numbers of 10 bits, 512 is 1.0; the result has length 1. */
+TEST(normals_have_length_1)
 {
-    const double expected[3] = {x, y, z};
-
-    assert_non_null(mesh->normals);
-    assert_near_floats(mesh->normals + 3 * (size_t)mesh->indices[corner], expected, 3, 1e-6);
-}
-
-/* Three numbers of 10 bits, 512 is 1.0; what comes out has length 1. */
-TEST(normals)
-{
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    nsbmd_scene scene;
-
-    begin(&scene);
-    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, 0, -512));
-    put_vertex(&scene, 0, 0, 0);
-    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(300, -400, 0));
-    put_vertex(&scene, 1, 0, 0);
-    put_vertex(&scene, 0, 1, 0);
-    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(-300, 0, 400));
-    put_points(&scene, 3);
-    model = open_strict(&scene);
-    mesh = kunai_model_get_mesh(model, 0);
-    assert_corner_normal(mesh, 0, 0, 0, -1);
-    assert_corner_normal(mesh, 1, 0.6, -0.8, 0);
-    assert_corner_normal(mesh, 2, 0.6, -0.8, 0);
-    assert_corner_normal(mesh, 3, -0.6, 0, 0.8);
-    assert_false(get_first_flags(model) & KUNAI_MATERIAL_VERTEX_COLOR);
-    kunai_model_close(model);
-    free_nsbmd_scene(&scene);
+    check_list(TRIANGLES NORMAL DOWN "{23} .3 h(0 0 0 0) " NORMAL "t(300 -400 0) "
+                                     "{23} .3 h(4096 0 0 0) {23} .3 h(0 4096 0 0) " NORMAL
+                                     "t(-300 0 400) " POINTS(3),
+               "material[0].flags=0 mesh[0].normals~(0 0 -1  0.6 -0.8 0  0.6 -0.8 0  -0.6 0 0.8  "
+               "-0.6 0 0.8  -0.6 0 0.8)");
 }
 
 /* A normal lights all later vertices until the next colour, and back. */
-TEST(colors_and_normals)
+TEST(a_vertex_has_a_normal_or_a_color)
 {
-    static const corner_colors expected = {
-        {{255, 0, 0, 255}, {255, 255, 255, 255}, {0, 0, 255, 255}}};
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    nsbmd_scene scene;
-
-    begin(&scene);
-    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(511, 0, 0));
-    put(&scene, NSBMD_COLOR, 31);
-    put_vertex(&scene, 0, 0, 0);
-    put(&scene, NSBMD_COLOR, 31 << 5);
-    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, -512, 0));
-    put_vertex(&scene, 1, 0, 0);
-    put(&scene, NSBMD_COLOR, 31 << 10);
-    put_vertex(&scene, 0, 1, 0);
-    model = open_strict(&scene);
-    mesh = kunai_model_get_mesh(model, 0);
-    assert_colors(mesh, &expected);
-    assert_corner_normal(mesh, 0, 0, 0, 0);
-    assert_corner_normal(mesh, 1, 0, -1, 0);
-    assert_corner_normal(mesh, 2, 0, 0, 0);
-    assert_true(get_first_flags(model) & KUNAI_MATERIAL_VERTEX_COLOR);
-    kunai_model_close(model);
-    free_nsbmd_scene(&scene);
+    check_list(TRIANGLES NORMAL "t(511 0 0) " COLOR RED "{23} .3 h(0 0 0 0) " COLOR GREEN NORMAL
+                                "t(0 -512 0) {23} .3 h(4096 0 0 0) " COLOR BLUE
+                                "{23} .3 h(0 4096 0 0)",
+               "material[0].flags=MATERIAL_VERTEX_COLOR mesh[0]{normals~(0 0 0 0 -1 0 0 0 0) "
+               "colors[0]=(255 0 0 255 255 255 255 255 0 0 255 255)}");
 }
 
-/* Whether colours count is said for each draw: the other one of the material is behind it. */
-TEST(colors_of_draws)
+/* The other one of the material is after it. */
+TEST(each_draw_says_whether_colors_count)
 {
-    static const uint8_t commands[] = {NSBMD_NODEDESC, 0, 0,         0, NSBMD_NODE, 0, 1,
-                                       NSBMD_MAT,      0, NSBMD_SHP, 0, NSBMD_SHP,  1, NSBMD_RET};
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    nsbmd_scene scene;
-
-    begin(&scene);
-    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, 0, 511));
-    put_points(&scene, 3);
-    add_nsbmd_scene_triangle(&scene, 1, 0);
-    scene.model.shape_count = 2;
-    set_nsbmd_scene_commands(&scene, BYTES(commands));
-    model = open_strict(&scene);
-    mesh = kunai_model_get_mesh(model, 0);
-    assert_int_equal(mesh->submesh_count, 2);
-    assert_int_equal(mesh->submeshes[0].material, 0);
-    assert_int_equal(mesh->submeshes[1].material, 1);
-    assert_int_equal(kunai_model_get_info(model)->material_count, 2);
-    assert_int_equal(kunai_model_get_material(model, 0)->flags, 0);
-    assert_int_equal(kunai_model_get_material(model, 1)->flags, KUNAI_MATERIAL_VERTEX_COLOR);
-    assert_text(kunai_model_get_material(model, 1)->name, "material0");
-    kunai_model_close(model);
-    free_nsbmd_scene(&scene);
+    check_nitro(&(nitro_text){.lists = {TRIANGLES NORMAL "t(0 0 511) " POINTS(3), NITRO_TRIANGLE},
+                              .commands = "{06000000 020001 0400 0500 0501 01}"},
+                "", "model model_flags=MODEL_DRAW_ORDER",
+                "material_count=2 mesh[0]{submesh_count=2 submeshes[0].material=0 "
+                "submeshes[1].material=1} material[0].flags=0 "
+                "material[1]{flags=MATERIAL_VERTEX_COLOR name='material0'}");
 }
 
-/* Diffuse without bit 15 changes nothing: what is lit stays lit. */
-TEST(lit_behind_diffuse)
+/* Vertices of no triangle do not count: neither a draw of them alone, hidden or not, nor those that
+ * are left over after the last triangle, also before another primitive. */
+TEST(colors_without_a_triangle_do_not_count)
 {
-    kunai_model *model;
-    nsbmd_scene scene;
-
-    begin(&scene);
-    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, 0, -512));
-    put(&scene, 0x30, 0xFFFF7FFF);
-    put_points(&scene, 3);
-    model = open_strict(&scene);
-    assert_null(kunai_model_get_mesh(model, 0)->colors[0]);
-    assert_corner_normal(kunai_model_get_mesh(model, 0), 0, 0, 0, -1);
-    assert_int_equal(kunai_model_get_info(model)->material_count, 1);
-    assert_int_equal(get_first_flags(model), 0);
-    kunai_model_close(model);
-    free_nsbmd_scene(&scene);
-}
-
-/* What makes no triangle is not asked: neither a draw of it alone, hidden or not, nor the colours
- * of vertices that are left over behind the last triangle. */
-TEST(nothing_but_lit)
-{
-    static const uint8_t commands[] = {NSBMD_NODEDESC, 0, 0,         0, NSBMD_NODE, 0, 0,
-                                       NSBMD_MAT,      0, NSBMD_SHP, 1, NSBMD_NODE, 0, 1,
-                                       NSBMD_SHP,      0, NSBMD_RET};
-    static const struct {
-        uint32_t primitive, lit, colored;
-    } rows[4] = {{NSBMD_TRIANGLES, 3, 2},
-                 {NSBMD_QUADS, 4, 3},
-                 {NSBMD_QUAD_STRIP, 4, 1},
-                 {NSBMD_TRIANGLE_STRIP, 3, 0}};
+    static const char *const lists[] = {TRIANGLES NORMAL DOWN POINTS(3) COLOR RED POINTS(2),
+                                        QUADS NORMAL DOWN POINTS(4) COLOR RED POINTS(3),
+                                        QUAD_STRIP NORMAL DOWN POINTS(4) COLOR RED POINTS(1),
+                                        STRIP NORMAL DOWN POINTS(3) COLOR RED};
     size_t i;
 
-    for (i = 0; i < COUNT(rows); i++) {
-        kunai_model *model;
-        nsbmd_scene scene;
-
-        begin_nsbmd_scene(&scene);
-        put(&scene, NSBMD_BEGIN, rows[i].primitive);
-        put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, 0, -512));
-        put_points(&scene, (int32_t)rows[i].lit);
-        put(&scene, NSBMD_COLOR, 31);
-        put_points(&scene, (int32_t)rows[i].colored);
-        add_one_to_nsbmd_list(&scene.lists[1], NSBMD_BEGIN, NSBMD_TRIANGLES);
-        add_nsbmd_vertex(&scene.lists[1], 0, 0, 0);
-        scene.model.shape_count = 2;
-        set_nsbmd_scene_commands(&scene, BYTES(commands));
-        model = open_strict(&scene);
-        assert_int_equal(kunai_model_get_info(model)->material_count, 1);
-        assert_int_equal(get_first_flags(model), 0);
-        assert_null(kunai_model_get_mesh(model, 0)->colors[0]);
-        kunai_model_close(model);
-        free_nsbmd_scene(&scene);
-    }
+    for (i = 0; i < COUNT(lists); i++)
+        check_nitro(&(nitro_text){.lists = {lists[i], TRIANGLES "{23} .3 h(0 0 0 0)"},
+                                  .commands = "{06000000 020000 0400 0501 020001 0500 01}"},
+                    "", "model model_flags=MODEL_DRAW_ORDER",
+                    "material_count=1 material[0].flags=0 mesh[0].colors[0]=null");
+    check_list(TRIANGLES NORMAL DOWN POINTS(3) COLOR RED POINTS(1) TRIANGLES NORMAL DOWN POINTS(6),
+               "triangle_count=3 material_count=1 material[0].flags=0 mesh[0].colors[0]=null");
 }
 
-/* What a vertex brings counts from it on: the last one of a triangle, the first one behind it. */
-TEST(brought_late)
+/* From the last vertex of a triangle on, or from the first one after it. */
+TEST(an_attribute_counts_from_its_vertex_on)
 {
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    nsbmd_scene scene;
-    int32_t drawn;
-
-    for (drawn = 2; drawn <= 3; drawn++) {
-        begin(&scene);
-        put(&scene, NSBMD_COLOR, 31);
-        put_points(&scene, drawn);
-        put(&scene, NSBMD_UV, pack_nsbmd_pair(16, 32));
-        add_nsbmd_vertex(&scene.lists[0], 0, ONE, 0);
-        model = open_strict(&scene);
-        mesh = kunai_model_get_mesh(model, 0);
-        assert_int_equal(mesh->submeshes[0].index_count, 3);
-        assert_int_equal(mesh->uvs[0] != NULL, drawn == 2);
-        assert_non_null(mesh->colors[0]);
-        assert_int_equal(kunai_model_get_info(model)->material_count, 1);
-        assert_int_equal(get_first_flags(model), KUNAI_MATERIAL_VERTEX_COLOR);
-        kunai_model_close(model);
-        free_nsbmd_scene(&scene);
-    }
+    check_list(TRIANGLES COLOR RED POINTS(2) UV "h(16 32) {23} .3 h(0 4096 0 0)",
+               "material_count=1 material[0].flags=MATERIAL_VERTEX_COLOR mesh[0]{index_count=3 "
+               "uvs[0]=set colors[0]=set}");
+    check_list(TRIANGLES COLOR RED POINTS(3) UV "h(16 32) {23} .3 h(0 4096 0 0)",
+               "material_count=1 material[0].flags=MATERIAL_VERTEX_COLOR mesh[0]{index_count=3 "
+               "uvs[0]=null colors[0]=set}");
 }
 
-/* What a left over vertex brings is of no primitive behind it. */
-TEST(left_over_before_another)
+TEST(attributes_of_one_primitive_are_those_of_all)
 {
-    kunai_model *model;
-    nsbmd_scene scene;
-
-    begin(&scene);
-    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, 0, -512));
-    put_points(&scene, 3);
-    put(&scene, NSBMD_COLOR, 31);
-    put_points(&scene, 1);
-    put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLES);
-    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, 0, -512));
-    put_points(&scene, 6);
-    model = open_strict(&scene);
-    assert_int_equal(kunai_model_get_info(model)->triangle_count, 3);
-    assert_null(kunai_model_get_mesh(model, 0)->colors[0]);
-    assert_int_equal(kunai_model_get_info(model)->material_count, 1);
-    assert_int_equal(get_first_flags(model), 0);
-    kunai_model_close(model);
-    free_nsbmd_scene(&scene);
-}
-
-/* What any primitive of a list has, all have. */
-TEST(colors_of_primitives)
-{
-    static const corner_colors first = {{{255, 0, 0, 255}, {255, 0, 0, 255}, {255, 0, 0, 255}}};
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    nsbmd_scene scene;
-
-    begin(&scene);
-    put(&scene, NSBMD_COLOR, 31);
-    put_points(&scene, 3);
-    put(&scene, NSBMD_BEGIN, NSBMD_TRIANGLES);
-    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(0, 0, -512));
-    put_points(&scene, 3);
-    model = open_strict(&scene);
-    mesh = kunai_model_get_mesh(model, 0);
-    assert_colors(mesh, &first);
-    assert_corner_normal(mesh, 0, 0, 0, 0);
-    assert_corner_normal(mesh, 3, 0, 0, -1);
-    assert_int_equal(kunai_model_get_info(model)->material_count, 1);
-    assert_int_equal(get_first_flags(model), KUNAI_MATERIAL_VERTEX_COLOR);
-    kunai_model_close(model);
-    free_nsbmd_scene(&scene);
+    check_list(
+        TRIANGLES COLOR RED POINTS(3) TRIANGLES NORMAL DOWN POINTS(3),
+        "material_count=1 material[0].flags=MATERIAL_VERTEX_COLOR mesh[0]{colors[0]=(255 0 0 "
+        "255 255 0 0 255 255 0 0 255 ...) normals~(9*0 0 0 -1 0 0 -1 0 0 -1)}");
 }
 
 /* ---- UVs ---- */
 
-/* In 1/16 texel of a texture of 16 by 32; 0, 0 before the first one. Without one in the list there
- * are none. */
-TEST(uvs)
+/* In 1/16 texel of a texture of 16 by 32; 0, 0 before the first one. */
+TEST(uvs_are_in_sixteenths_of_a_texel)
 {
-    static const double expected[6] = {0, 0, 1, 0.5, -128, 32767 / 512.0};
-    const kunai_mesh *mesh;
-    kunai_model *model;
-    nsbmd_scene scene;
-    uint32_t i;
-
-    begin(&scene);
-    scene.materials[0].width = 16;
-    scene.materials[0].height = 32;
-    put_vertex(&scene, 0, 0, 0);
-    put(&scene, NSBMD_UV, pack_nsbmd_pair(256, 256));
-    put_vertex(&scene, 1, 0, 0);
-    put(&scene, NSBMD_UV, pack_nsbmd_pair(-32768, 32767));
-    put_vertex(&scene, 0, 1, 0);
-    model = open_strict(&scene);
-    mesh = kunai_model_get_mesh(model, 0);
-    assert_non_null(mesh->uvs[0]);
-    for (i = 0; i < 3; i++)
-        assert_near_floats(mesh->uvs[0] + 2 * (size_t)mesh->indices[i], expected + 2 * (size_t)i, 2,
-                           0.0);
-    kunai_model_close(model);
-    free_nsbmd_scene(&scene);
-    begin(&scene);
-    put_points(&scene, 3);
-    model = open_strict(&scene);
-    assert_null(kunai_model_get_mesh(model, 0)->uvs[0]);
-    kunai_model_close(model);
-    free_nsbmd_scene(&scene);
+    check_nitro(&(nitro_text){.lists = {TRIANGLES "{23} .3 h(0 0 0 0) " UV
+                                                  "h(256 256) {23} .3 h(4096 0 0 0) " UV
+                                                  "h(-32768 32767) {23} .3 h(0 4096 0 0)"}},
+                "material0+32: h(16 32)", "model", "mesh[0].uvs[0]=(0 0 1 0.5 -128 32767/512)");
+    check_list(TRIANGLES POINTS(3), "mesh[0].uvs[0]=null");
 }
 
 /* ---- matrices ---- */
 
-/* 1, 2, 3 as the first vertex goes through what a list does with the matrix; the other two make a
- * triangle of it. */
-static void check_matrix(nsbmd_scene *scene, double x, double y, double z)
+/* 1, 2, 3 as the first vertex goes through the matrices of a list; the other two make a triangle of
+ * it. */
+static void check_first(const char *list, const char *first)
 {
-    const double expected[3] = {x, y, z};
-    const kunai_mesh *mesh;
-    kunai_model *model;
+    char whole[512];
 
-    put(scene, NSBMD_BEGIN, NSBMD_TRIANGLES);
-    put_vertex(scene, 1, 2, 3);
-    put_vertex(scene, 2, 2, 3);
-    put_vertex(scene, 1, 3, 3);
-    model = open_strict(scene);
-    assert_int_equal(kunai_model_get_info(model)->mesh_count, 1);
-    mesh = kunai_model_get_mesh(model, 0);
-    assert_int_equal(mesh->kind, KUNAI_MESH_KIND_RIGID);
-    assert_near_floats(mesh->positions + 3 * (size_t)mesh->indices[0], expected, 3, 0.0);
-    kunai_model_close(model);
-    free_nsbmd_scene(scene);
+    snprintf(whole, sizeof whole,
+             "%s " TRIANGLES "{23} .3 h(4096 8192 12288 0) {23} .3 h(8192 8192 12288 0) "
+             "{23} .3 h(4096 12288 12288 0)",
+             list);
+    check_list(whole, "mesh_count=1 mesh[0]{kind=MESH_KIND_RIGID positions=(%s ...)}", first);
 }
 
-static const uint32_t doubled[3] = {2 * ONE, 3 * ONE, ONE / 2};
-static const uint32_t moved[3] = {10 * ONE, (uint32_t)(-20 * ONE), 30 * ONE};
+#define SCALE "{1B} .3 8192 12288 2048 "    /* 2, 3, 1/2 */
+#define MOVE "{1C} .3 40960 -81920 122880 " /* 10, -20, 30 */
+#define PUSH "{11} .3 "
+#define POP "{12} .3 "
 
-/* Each new one comes first: v x new x current. */
-TEST(scale_and_translate)
+/* v x new x current. */
+TEST(a_new_matrix_comes_before_the_current_one)
 {
-    nsbmd_scene scene;
-
-    begin_nsbmd_scene(&scene);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
-    check_matrix(&scene, 2, 6, 1.5);
-    begin_nsbmd_scene(&scene);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
-    check_matrix(&scene, 11, -18, 33);
-    begin_nsbmd_scene(&scene);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
-    check_matrix(&scene, 22, -54, 16.5);
-    begin_nsbmd_scene(&scene);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
-    check_matrix(&scene, 12, -14, 31.5);
+    check_first(SCALE, "2 6 1.5");
+    check_first(MOVE, "11 -18 33");
+    check_first(SCALE MOVE, "22 -54 16.5");
+    check_first(MOVE SCALE, "12 -14 31.5");
 }
 
 /* Rows of 1/4096; the fourth column of a 4x4 is 0, 0, 0, 1. The matrix sends X to Y, Y to 2 Z and Z
  * to -X. */
-TEST(multiply)
+TEST(matrices_are_of_rows)
 {
-    static const uint32_t three[9] = {0, ONE, 0, 0, 0, 2 * ONE, (uint32_t)-ONE, 0, 0};
-    static const uint32_t four_three[12] = {0, ONE, 0,   0,       0,      2 * ONE, (uint32_t)-ONE,
-                                            0, 0,   ONE, 2 * ONE, 3 * ONE};
-    static const uint32_t four[16] = {0, ONE, 0, 0,   0,       0,       2 * ONE, 0, (uint32_t)-ONE,
-                                      0, 0,   0, ONE, 2 * ONE, 3 * ONE, ONE};
-    nsbmd_scene scene;
-
-    begin_nsbmd_scene(&scene);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_MULTIPLY_3X3, three);
-    check_matrix(&scene, -3, 1, 4);
-    begin_nsbmd_scene(&scene);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_MULTIPLY_4X3, four_three);
-    check_matrix(&scene, -2, 3, 7);
-    begin_nsbmd_scene(&scene);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_MULTIPLY_4X4, four);
-    check_matrix(&scene, -2, 3, 7);
-    begin_nsbmd_scene(&scene);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_MULTIPLY_3X3, three);
-    check_matrix(&scene, 7, -19, 34);
+#define TURN_3X3 "{1A} .3 0 4096 0 0 0 8192 -4096 0 0 "
+    check_first(TURN_3X3, "-3 1 4");
+    check_first("{19} .3 0 4096 0 0 0 8192 -4096 0 0 4096 8192 12288", "-2 3 7");
+    check_first("{18} .3 0 4096 0 0 0 0 8192 0 -4096 0 0 0 4096 8192 12288 4096", "-2 3 7");
+    check_first(MOVE TURN_3X3, "7 -19 34");
 }
 
-/* A stack whose slots are those of MTX; it begins at slot 0. POP takes as many steps as its six
+/* The slots of the stack are those of MTX; it begins at slot 0. POP takes as many steps as its six
  * bits say, which are signed. */
-TEST(stack)
+TEST(the_stack_begins_at_slot_0)
 {
-    nsbmd_scene scene;
-
-    begin_nsbmd_scene(&scene);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
-    put_none(&scene, NSBMD_PUSH);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
-    put(&scene, NSBMD_POP, 1);
-    check_matrix(&scene, 11, -18, 33);
-    /* pushed twice, popped by two: the first one */
-    begin_nsbmd_scene(&scene);
-    put_none(&scene, NSBMD_PUSH);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
-    put_none(&scene, NSBMD_PUSH);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
-    put(&scene, NSBMD_POP, 2);
-    check_matrix(&scene, 1, 2, 3);
-    /* and by -1 to the second one */
-    begin_nsbmd_scene(&scene);
-    put_none(&scene, NSBMD_PUSH);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
-    put_none(&scene, NSBMD_PUSH);
-    put(&scene, NSBMD_POP, 2);
-    put(&scene, NSBMD_POP, 63);
-    check_matrix(&scene, 11, -18, 33);
-    /* what was pushed is in slot 0 */
-    begin_nsbmd_scene(&scene);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
-    put_none(&scene, NSBMD_PUSH);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
-    put(&scene, NSBMD_RESTORE_SLOT, 0);
-    check_matrix(&scene, 11, -18, 33);
-    begin_nsbmd_scene(&scene);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
-    put(&scene, NSBMD_STORE_SLOT, 30);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
-    put(&scene, NSBMD_RESTORE_SLOT, 30);
-    check_matrix(&scene, 11, -18, 33);
+    check_first(MOVE PUSH SCALE POP "1", "11 -18 33");
+    check_first(PUSH MOVE PUSH SCALE POP "2", "1 2 3");
+    check_first(PUSH MOVE PUSH POP "2 " POP "63", "11 -18 33"); /* and by -1 to the second one */
+    check_first(MOVE PUSH SCALE "{14} .3 0", "11 -18 33");
+    check_first(MOVE "{13} .3 30 " SCALE "{14} .3 30", "11 -18 33");
 }
 
-/* In the modes for positions, with and without directions. */
-TEST(matrix_modes)
+/* Modes 1 and 2 are those of positions, with and without directions; 0 and 3 are of projection and
+ * texture. */
+TEST(matrices_of_modes_1_and_2_move_vertices)
 {
-    uint32_t mode;
+    static const char expected[] = "warns UNSUPPORTED mesh[0].positions=(0 0 0 1 0 0 0 1 0)";
 
-    for (mode = 1; mode <= 2; mode++) {
-        nsbmd_scene scene;
+    check_first("{10} .3 1 " SCALE, "2 6 1.5");
+    check_first("{10} .3 2 " SCALE, "2 6 1.5");
+    check_list("{10} .3 0 " SCALE "{10} .3 2 " NITRO_TRIANGLE, "%s", expected);
+    check_list("{10} .3 3 " SCALE "{10} .3 2 " NITRO_TRIANGLE, "%s", expected);
+}
 
-        begin_nsbmd_scene(&scene);
-        put(&scene, NSBMD_MATRIX_MODE, mode);
-        add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
-        check_matrix(&scene, 2, 6, 1.5);
+/* Matrices that are no node's: the vertices are taken as of the root. */
+TEST(loaded_matrices_are_of_the_root)
+{
+    static const char moved[] = "warns CORRUPT @commands+9 'SBC' mesh[0]{node=0 positions=(5 0 0 7 0 0 5 1 0)}";
+
+    check_list(SCALE "{17} .3 8192 0 0 0 4096 0 0 0 4096 20480 0 0 " NITRO_TRIANGLE, "%s", moved);
+    check_list(SCALE "{16} .3 8192 0 0 0 0 4096 0 0 0 0 4096 0 20480 0 0 4096 " NITRO_TRIANGLE,
+               "%s", moved);
+    check_list(SCALE "{15} .3 " NITRO_TRIANGLE,
+               "warns CORRUPT @commands+9 'SBC' mesh[0]{node=0 positions=(0 0 0 1 0 0 0 1 0)}");
+}
+
+/* Not with scales and translations. In mode 1 they do not turn at all, neither with a matrix that is
+ * loaded. */
+TEST(normals_turn_with_multiplications)
+{
+#define QUARTER "0 4096 0 -4096 0 0 0 0 4096 "
+#define LIT NORMAL "t(300 400 0) " NITRO_TRIANGLE
+#define NORMALS "normals~(-0.8 0.6 0 -0.8 0.6 0 -0.8 0.6 0)"
+#define TWICE "mesh[0]{" NORMALS " positions=(0 0 0 -1 0 0 0 -1 0)}"
+    check_list("{10} .3 2 " SCALE "{1A} .3 " QUARTER MOVE LIT, "mesh[0]{" NORMALS "}");
+    /* turned in mode 2, and again in mode 1: a loaded matrix takes the place of the first */
+    check_list("{1A} .3 " QUARTER "{10} .3 1 {1A} .3 " QUARTER LIT, TWICE);
+    check_list("{1A} .3 " QUARTER "{10} .3 1 {19} .3 " QUARTER "0 0 0 " LIT, TWICE);
+    check_list("{1A} .3 " QUARTER "{10} .3 1 {17} .3 " QUARTER "0 0 0 " LIT,
+               "warns CORRUPT @commands+9 'SBC' mesh[0]{" NORMALS " positions=(0 0 0 0 1 0 -1 0 0)}");
+}
+
+/* ---- other commands ---- */
+
+/* Each word would be a BEGIN, a VERTEX_10 and two unknown commands. */
+TEST(other_commands_are_passed_by_their_length)
+{
+    static const struct {
+        uint32_t command, words;
+    } cases[] = {{0, 0},    {0x31, 1}, {0x32, 1}, {0x33, 1}, {0x34, 32},
+                 {0x50, 1}, {0x60, 1}, {0x70, 3}, {0x71, 2}, {0x72, 1}};
+    char list[128];
+    size_t i;
+
+    for (i = 0; i < COUNT(cases); i++) {
+        snprintf(list, sizeof list, "{%02X} .3 " NITRO_TRIANGLE, cases[i].command);
+        if (cases[i].words)
+            snprintf(list, sizeof list, "{%02X} .3 %u*0xFFFF2440 " NITRO_TRIANGLE, cases[i].command,
+                     cases[i].words);
+        check_list(list, "mesh_count=1 mesh[0].positions=(0 0 0 1 0 0 0 1 0)");
     }
 }
 
-/* What a list does in the modes of projection and texture is not for its vertices. */
-TEST(other_modes)
+/* State of the material that the library cannot give: one warning for the draw. */
+TEST(state_in_a_list_is_a_warning)
 {
-    static const uint32_t modes[2] = {0, 3};
-    static const double expected[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
-    uint32_t i;
+    static const char *const lists[] = {"{00292900} -1 0 ", "{002A2A00} -1 0 ", "{002B2B00} -1 0 "};
+    char list[128];
+    size_t i;
 
-    for (i = 0; i < 2; i++) {
-        kunai_model *model;
-        nsbmd_scene scene;
-
-        begin_nsbmd_scene(&scene);
-        put(&scene, NSBMD_MATRIX_MODE, modes[i]);
-        add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
-        put(&scene, NSBMD_MATRIX_MODE, 2);
-        add_nsbmd_scene_triangle(&scene, 0, 0);
-        model = open_nsbmd_scene(&scene, 0, 1);
-        assert_int_equal(kunai_model_get_info(model)->warnings[0].code, KUNAI_E_UNSUPPORTED);
-        assert_corner_positions(kunai_model_get_mesh(model, 0), 0, expected, 3, 0.0);
-        kunai_model_close(model);
-        free_nsbmd_scene(&scene);
+    for (i = 0; i < COUNT(lists); i++) {
+        snprintf(list, sizeof list, "%s" NITRO_TRIANGLE, lists[i]);
+        check_list(list, "warns UNSUPPORTED @list0+1 triangle_count=1");
     }
 }
 
-/* Matrices that are no node's: the vertices are taken as of the root, with a warning. */
-TEST(loaded_matrices)
+/* With 0 to 8 empty places in front. */
+TEST(commands_are_at_each_place_of_a_word)
 {
-    static const uint32_t rows[12] = {2 * ONE, 0, 0, 0, ONE, 0, 0, 0, ONE, 5 * ONE, 0, 0};
-    static const uint32_t rows_4x4[16] = {2 * ONE, 0, 0,   0, 0,       ONE, 0, 0,
-                                          0,       0, ONE, 0, 5 * ONE, 0,   0, ONE};
-    static const uint32_t ops[3] = {NSBMD_LOAD_4X3, NSBMD_LOAD_4X4, NSBMD_IDENTITY};
-    static const double expected[2][9] = {{5, 0, 0, 7, 0, 0, 5, 1, 0}, {0, 0, 0, 1, 0, 0, 0, 1, 0}};
-    uint32_t i;
+    static const char *const lists[] = {
+        NITRO_TRIANGLE, "{00402323} 0 h(0 0 0 0) h(4096 0 0 0) {23410000} h(0 4096 0 0)",
+        "{00004023} 0 h(0 0 0 0) {23234100} h(4096 0 0 0) h(0 4096 0 0)",
+        "{00000040} 0 {23232341} h(0 0 0 0) h(4096 0 0 0) h(0 4096 0 0)"};
+    char list[128];
+    uint32_t empty;
 
-    for (i = 0; i < 3; i++) {
-        kunai_model *model;
-        nsbmd_scene scene;
-
-        begin_nsbmd_scene(&scene);
-        add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
-        add_to_nsbmd_list(&scene.lists[0], ops[i], i == 1 ? rows_4x4 : rows);
-        add_nsbmd_scene_triangle(&scene, 0, 0);
-        model = open_nsbmd_scene(&scene, 0, 1);
-        assert_int_equal(kunai_model_get_mesh(model, 0)->node, 0);
-        assert_corner_positions(kunai_model_get_mesh(model, 0), 0, expected[i == 2], 3, 0.0);
-        kunai_model_close(model);
-        free_nsbmd_scene(&scene);
-    }
-}
-
-/* Normals turn with multiplications, but not with scales and translations. */
-TEST(directions)
-{
-    static const uint32_t turn[9] = {0, ONE, 0, (uint32_t)-ONE, 0, 0, 0, 0, ONE};
-    nsbmd_scene scene;
-    kunai_model *model;
-
-    begin_nsbmd_scene(&scene);
-    put(&scene, NSBMD_MATRIX_MODE, 2);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_SCALE, doubled);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_MULTIPLY_3X3, turn);
-    add_to_nsbmd_list(&scene.lists[0], NSBMD_TRANSLATE, moved);
-    put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(300, 400, 0));
-    add_nsbmd_scene_triangle(&scene, 0, 0);
-    model = open_strict(&scene);
-    assert_corner_normal(kunai_model_get_mesh(model, 0), 0, -0.8, 0.6, 0);
-    kunai_model_close(model);
-    free_nsbmd_scene(&scene);
-}
-
-/* In mode 1 they do not turn at all: neither with what is loaded. */
-TEST(directions_of_mode_1)
-{
-    static const uint32_t turn[12] = {0, ONE, 0, (uint32_t)-ONE, 0, 0, 0, 0, ONE, 0, 0, 0};
-    static const uint32_t ops[3] = {NSBMD_MULTIPLY_3X3, NSBMD_MULTIPLY_4X3, NSBMD_LOAD_4X3};
-    static const double turned[9] = {0, 0, 0, 0, 1, 0, -1, 0, 0};
-    static const double twice[9] = {0, 0, 0, -1, 0, 0, 0, -1, 0};
-    uint32_t i;
-
-    for (i = 0; i < 3; i++) {
-        kunai_model *model;
-        nsbmd_scene scene;
-
-        /* turned in mode 2, and again in mode 1: what is loaded takes the place of the first */
-        begin_nsbmd_scene(&scene);
-        add_to_nsbmd_list(&scene.lists[0], NSBMD_MULTIPLY_3X3, turn);
-        put(&scene, NSBMD_MATRIX_MODE, 1);
-        add_to_nsbmd_list(&scene.lists[0], ops[i], turn);
-        put(&scene, NSBMD_NORMAL, pack_nsbmd_tens(300, 400, 0));
-        add_nsbmd_scene_triangle(&scene, 0, 0);
-        model = open_nsbmd_scene(&scene, 0, ops[i] == NSBMD_LOAD_4X3);
-        assert_corner_positions(kunai_model_get_mesh(model, 0), 0,
-                                ops[i] == NSBMD_LOAD_4X3 ? turned : twice, 3, 0.0);
-        assert_corner_normal(kunai_model_get_mesh(model, 0), 0, -0.8, 0.6, 0);
-        kunai_model_close(model);
-        free_nsbmd_scene(&scene);
-    }
-}
-
-/* ---- everything else ---- */
-
-/* Commands that say nothing about the mesh are passed by their length. */
-TEST(other_commands)
-{
-    static const uint32_t commands[] = {0, 0x31, 0x32, 0x33, 0x34, 0x50, 0x60, 0x70, 0x71, 0x72};
-    static const double expected[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
-    /* each word would be a BEGIN, a VERTEX_10 and two unknown commands */
-    uint32_t words[32], i;
-    nsbmd_scene scene;
-
-    for (i = 0; i < 32; i++)
-        words[i] = 0xFFFF2440;
-    for (i = 0; i < COUNT(commands); i++) {
-        begin_nsbmd_scene(&scene);
-        add_to_nsbmd_list(&scene.lists[0], commands[i], words);
-        add_nsbmd_scene_triangle(&scene, 0, 0);
-        check_positions(&scene, expected, 3);
-    }
-}
-
-/* A list changes state of the material that cannot be given: one warning for the draw. */
-TEST(state_in_list)
-{
-    static const uint32_t commands[3] = {0x29, 0x2A, 0x2B};
-    uint32_t i;
-
-    for (i = 0; i < 3; i++) {
-        kunai_model *model;
-        nsbmd_scene scene;
-
-        begin_nsbmd_scene(&scene);
-        put_none(&scene, 0);
-        put(&scene, commands[i], 0xFFFFFFFF);
-        put(&scene, commands[i], 0);
-        add_nsbmd_scene_triangle(&scene, 0, 0);
-        model = open_nsbmd_scene(&scene, 0, 1);
-        assert_int_equal(kunai_model_get_info(model)->warnings[0].code, KUNAI_E_UNSUPPORTED);
-        assert_int_equal(kunai_model_get_info(model)->warnings[0].offset, scene.places.list[0] + 1);
-        assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
-        kunai_model_close(model);
-        free_nsbmd_scene(&scene);
-    }
-}
-
-/* Commands at each of the four places of a word, with fillers in front. */
-TEST(places_in_word)
-{
-    static const double expected[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
-    uint32_t fillers, i;
-
-    for (fillers = 0; fillers < 9; fillers++) {
-        nsbmd_scene scene;
-
-        begin_nsbmd_scene(&scene);
-        for (i = 0; i < fillers; i++)
-            put_none(&scene, 0);
-        add_nsbmd_scene_triangle(&scene, 0, 0);
-        check_positions(&scene, expected, 3);
+    for (empty = 0; empty < 9; empty++) {
+        snprintf(list, sizeof list, ".%u %s", empty / 4 * 4, lists[empty % 4]);
+        check_list(list, "mesh_count=1 material_count=1 mesh[0].positions=(0 0 0 1 0 0 0 1 0)");
     }
 }
