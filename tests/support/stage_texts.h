@@ -5,9 +5,9 @@
 #include "lay.h"
 
 /*
- * Two models: `one` is a single node, at place 0 of the file; `two` has a child, 5 to the right. Both
- * show a square, at the labels square1 and square2: Chunk models, and in an fmt2 file Xinja models, or
- * Ginja ones if it is big-endian.
+ * Two models: `one` is a single node, at place 0 of the file; `two` has a child, 5 to the right.
+ * Both show a square, at the labels square1 and square2: Chunk models, and in an fmt2 file Xinja
+ * models, or Ginja ones if it is big-endian.
  *
  *     section 0, id 7       static one, slide 5, a swap that no flag says
  *                           static two, swap 3, a slide that no flag says
