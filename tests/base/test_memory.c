@@ -1,0 +1,329 @@
+/* test_memory.c - memory of open calls: blocks, arenas, limits, lists and strings. */
+#include "fake_open.h"
+
+TEST(scratch)
+{
+    fake_open fake = {.memory = {0}};
+    kunai_i_arena outer;
+    uint8_t *before;
+    uint64_t live;
+
+    begin_fake(&fake, 1, 0);
+    before = kunai_i_allocate_scratch(&fake.open, 10, 1);
+    assert_non_null(before);
+    live = fake.open.memory.live;
+    outer = kunai_i_begin_scratch(&fake.open);
+    assert_non_null(kunai_i_allocate_scratch(&fake.open, 1, 1));
+    assert_non_null(kunai_i_allocate_scratch(&fake.open, 100000, 1));
+    assert_true(fake.open.memory.live > live + 100000);
+    kunai_i_end_scratch(&fake.open, &outer);
+    assert_true(fake.open.memory.live == live);
+    memset(before, 1, 10); /* still there */
+    assert_non_null(kunai_i_allocate_scratch(&fake.open, 10, 1));
+    assert_true(fake.open.memory.live == live); /* in the block that was there */
+    end_fake(&fake, KUNAI_OK);
+}
+
+/* Many sizes, kept and scratch: aligned, zeroed though the allocator's memory is not, apart
+ * from each other, and all given back. */
+TEST(memory_of_many_sizes)
+{
+    enum { BLOCKS = 400 };
+    static uint8_t *blocks[BLOCKS];
+    fake_open fake = {.memory = {0}};
+    size_t i, k;
+
+    fake.memory.dirty = 0xA5;
+    begin_fake(&fake, 1, 0);
+    for (i = 0; i < BLOCKS; i++) {
+        const size_t size = i * i % 977 * (i % 50 ? 1 : 100);
+
+        blocks[i] = i % 3 ? kunai_i_allocate(&fake.open, size, 1)
+                          : kunai_i_allocate_scratch(&fake.open, 1, size);
+        assert_non_null(blocks[i]);
+        assert_int_equal((uintptr_t)blocks[i] % 16, 0);
+        for (k = 0; k < size; k++)
+            assert_int_equal(blocks[i][k], 0);
+        memset(blocks[i], (int)(i & 0xFF), size);
+    }
+    for (i = 0; i < BLOCKS; i++)
+        for (k = 0; k < i * i % 977; k++)
+            assert_int_equal(blocks[i][k], i & 0xFF);
+    assert_int_equal(fake.open.memory.live, fake.memory.live);
+    assert_true(fake.memory.calls < BLOCKS / 4); /* small ones share */
+    end_fake(&fake, KUNAI_OK);
+}
+
+/* Small requests of every length fill shared blocks to their last byte and not past it (the
+ * allocator looks); no shared block is larger than 512 KiB and its head. */
+TEST(small_requests_share_blocks)
+{
+    fake_open fake = {.memory = {0}};
+    uint32_t i;
+
+    begin_fake(&fake, 1, 0);
+    for (i = 0; i < 60000; i++) {
+        const uint64_t before = fake.memory.live;
+        const size_t size = 1 + i % 47 + i / 47 % 13;
+        uint8_t *bytes = kunai_i_allocate(&fake.open, size, 1);
+
+        assert_non_null(bytes);
+        assert_int_equal((uintptr_t)bytes % 16, 0);
+        memset(bytes, 0xFF, size);
+        assert_true(fake.memory.live - before <= 524288 + 64);
+    }
+    assert_true(fake.memory.calls < 20);
+    end_fake(&fake, KUNAI_OK);
+}
+
+static void *allocate_at_8(void *user, size_t size)
+{
+    (void)user;
+    return (uint8_t *)malloc(size + 8) + 8;
+}
+
+static void free_at_8(void *user, void *pointer, size_t size)
+{
+    (void)user;
+    (void)size;
+    free((uint8_t *)pointer - 8);
+}
+
+/* 32-bit machines have a malloc that aligns to 8: what the handle gets is aligned to 16. */
+TEST(allocator_that_aligns_to_8)
+{
+    static const kunai_allocator allocator = {allocate_at_8, free_at_8, NULL};
+    kunai_i_memory memory;
+    kunai_result code = KUNAI_OK;
+    size_t size;
+
+    kunai_i_begin_memory(&memory, &allocator, 1 << 20);
+    for (size = 1; size < 4000; size += 37) {
+        uint8_t *bytes = kunai_i_take_memory_unset(&memory, &memory.arena, size, 1, &code);
+
+        assert_non_null(bytes);
+        assert_int_equal((uintptr_t)bytes % 16, 0);
+        memset(bytes, 0xFF, size); /* a sanitizer sees the end */
+    }
+    kunai_i_release_arena(&memory, &memory.arena);
+    assert_int_equal(memory.live, 0);
+}
+
+TEST(memory_products_do_not_wrap)
+{
+    fake_open fake = {.memory = {0}};
+
+    begin_fake(&fake, 1, 0);
+    assert_null(kunai_i_allocate(&fake.open, SIZE_MAX / 2 + 2, 2)); /* wraps to 2 */
+    end_fake(&fake, KUNAI_E_LIMIT);
+    assert_string_equal(fake.error.record, "memory");
+    begin_fake(&fake, 1, 0);
+    assert_null(kunai_i_allocate_scratch(&fake.open, SIZE_MAX,
+                                         1)); /* with the block's head it would wrap */
+    end_fake(&fake, KUNAI_E_LIMIT);
+    begin_fake(&fake, 1, 0);
+    assert_null(kunai_i_allocate(&fake.open, 1, SIZE_MAX - 8));
+    end_fake(&fake, KUNAI_E_LIMIT);
+    assert_int_equal(fake.memory.calls, 0);
+    begin_fake(&fake, 1, 0);
+    assert_non_null(kunai_i_allocate(&fake.open, SIZE_MAX, 0));
+    end_fake(&fake, KUNAI_OK);
+}
+
+static void take_some(test_memory *memory, uint64_t limit, kunai_result expected)
+{
+    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_i_owner *owner;
+    kunai_i_open open;
+
+    options.max_memory = limit;
+    options.allocator = test_memory_allocator(memory);
+    assert_int_equal(kunai_i_begin_open(&open, "x", 1, &options, "out", NULL), KUNAI_OK);
+    (void)kunai_i_allocate(&open, 1000, 3);
+    (void)kunai_i_allocate_scratch(&open, 77, 100);
+    owner = kunai_i_allocate(&open, 1, sizeof *owner);
+    assert_int_equal(kunai_i_end_open(&open, owner, NULL), expected);
+    if (expected == KUNAI_OK)
+        kunai_i_release_owner(owner);
+    assert_int_equal(memory->live, 0);
+}
+
+TEST(memory_limit_is_exact)
+{
+    test_memory memory = {0};
+    uint64_t peak;
+
+    take_some(&memory, 1 << 20, KUNAI_OK);
+    peak = memory.peak;
+    take_some(&memory, peak, KUNAI_OK);
+    take_some(&memory, peak - 1, KUNAI_E_LIMIT);
+    assert_int_equal(memory.peak, peak);
+}
+
+TEST(allocator_failure)
+{
+    fake_open fake = {.memory = {0}};
+
+    fake.memory.fail_at = 1;
+    begin_fake(&fake, 1, 0);
+    assert_null(kunai_i_allocate(&fake.open, 1, 1));
+    end_fake(&fake, KUNAI_E_MEMORY);
+    assert_string_equal(fake.error.record, "memory");
+    assert_int_equal(fake.error.offset, 0);
+    assert_string_equal(fake.error.message, "the allocator returned NULL");
+    assert_int_equal(fake.memory.calls, 1);
+}
+
+/* Blocks that are given back early leave the chain wherever they stand in it. */
+TEST(release_in_any_order)
+{
+    static const int orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                     {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    int i, k;
+
+    for (i = 0; i < 6; i++) {
+        test_memory memory = {0};
+        kunai_allocator allocator = test_memory_allocator(&memory);
+        kunai_i_memory tracked;
+        kunai_i_block *blocks[3];
+        kunai_result code = KUNAI_OK;
+
+        kunai_i_begin_memory(&tracked, &allocator, 1 << 20);
+        for (k = 0; k < 3; k++)
+            assert_non_null(
+                kunai_i_take_block(&tracked, &tracked.scratch, 100, 1, &blocks[k], &code));
+        kunai_i_release_block(&tracked, &tracked.scratch, NULL);
+        for (k = 0; k < 3; k++) {
+            kunai_i_release_block(&tracked, &tracked.scratch, blocks[orders[i][k]]);
+            assert_int_equal(tracked.live, memory.live);
+            assert_int_equal(memory.live, memory.peak / 3 * (uint64_t)(2 - k));
+        }
+        assert_non_null(kunai_i_take_memory_unset(&tracked, &tracked.scratch, 5, 1, &code));
+        kunai_i_release_arena(&tracked, &tracked.scratch);
+        assert_int_equal(memory.live, 0);
+    }
+}
+
+/* Without functions of the caller it is malloc and free; sanitizers see a leak. */
+TEST(default_allocator)
+{
+    kunai_i_owner *owner;
+    kunai_i_open open;
+
+    assert_int_equal(kunai_i_begin_open(&open, "x", 1, NULL, "out", NULL), KUNAI_OK);
+    owner = kunai_i_allocate(&open, 1, sizeof *owner);
+    assert_non_null(kunai_i_allocate_scratch(&open, 1, 100000));
+    assert_int_equal(kunai_i_end_open(&open, owner, NULL), KUNAI_OK);
+    kunai_i_release_owner(owner);
+}
+
+/* A block that can be released early is nobody else's: a small request once moved into the slack
+ * behind the first list of a open and was freed with it. */
+TEST(list_block_is_its_own)
+{
+    fake_open fake = {.memory = {0}};
+    kunai_i_list list;
+    uint8_t *other;
+    int i;
+
+    begin_fake(&fake, 1, 0);
+    kunai_i_begin_list(&list, 1);
+    assert_non_null(kunai_i_add_to_list(&fake.open, &list));
+    other = kunai_i_allocate_scratch(&fake.open, 8, 1);
+    memset(other, 0x5A, 8);
+    for (i = 0; i < 1000; i++)
+        assert_non_null(kunai_i_add_to_list(&fake.open, &list));
+    for (i = 0; i < 8; i++)
+        assert_int_equal(other[i], 0x5A);
+    end_fake(&fake, KUNAI_OK);
+}
+
+TEST(list_grows)
+{
+    fake_open fake = {.memory = {0}};
+    kunai_i_list list;
+    uint32_t *item, *kept, i;
+
+    fake.memory.dirty = 0xA5;
+    begin_fake(&fake, 1, 0);
+    kunai_i_begin_list(&list, sizeof *item);
+    assert_non_null(kunai_i_extend_list(&fake.open, &list, 0)); /* NULL says that the open failed */
+    assert_int_equal(list.count, 0);
+    for (i = 0; i < 1000; i++) {
+        item = kunai_i_add_to_list(&fake.open, &list);
+        assert_non_null(item);
+        assert_int_equal(*item, 0);
+        *item = i;
+    }
+    assert_int_equal(list.count, 1000);
+    assert_true(kunai_i_reserve_list(&fake.open, &list, 5000));
+    assert_int_equal(list.count, 1000);
+    assert_true(list.capacity >= 6000);
+    memset((uint32_t *)list.items + 1000, 0x5A, 3 * sizeof *item);
+    item = kunai_i_extend_list(&fake.open, &list, 3); /* zeroed whatever was there */
+    assert_ptr_equal(item, (uint32_t *)list.items + 1000);
+    assert_int_equal(item[0] | item[1] | item[2], 0);
+    list.count -= 3;
+    item = list.items;
+    assert_true(
+        kunai_i_reserve_list(&fake.open, &list, list.capacity - list.count)); /* fits already */
+    assert_ptr_equal(list.items, item);
+    kept = kunai_i_keep_list(&fake.open, &list);
+    assert_int_equal(list.count, 0);
+    assert_int_equal((uintptr_t)kept % 16, 0);
+    for (i = 0; i < 1000; i++)
+        assert_int_equal(kept[i], i);
+    kept = kunai_i_keep_list(&fake.open, &list); /* empty: a pointer all the same */
+    assert_non_null(kept);
+    kunai_i_release_list(&fake.open, &list);
+    end_fake(&fake, KUNAI_OK);
+}
+
+TEST(list_failures)
+{
+    fake_open fake = {.memory = {0}};
+    kunai_i_list list;
+
+    begin_fake(&fake, 1, 0);
+    kunai_i_begin_list(&list, 16);
+    assert_non_null(kunai_i_add_to_list(&fake.open, &list));
+    assert_false(kunai_i_reserve_list(&fake.open, &list, SIZE_MAX)); /* count + that wraps to 0 */
+    end_fake(&fake, KUNAI_E_LIMIT);
+    begin_fake(&fake, 1, 0);
+    kunai_i_begin_list(&list, 16);
+    assert_false(kunai_i_reserve_list(&fake.open, &list, SIZE_MAX / 8)); /* times 16 wraps */
+    assert_false(kunai_i_reserve_list(&fake.open, &list, 1));            /* failed for good */
+    assert_null(kunai_i_add_to_list(&fake.open, &list));
+    end_fake(&fake, KUNAI_E_LIMIT);
+    fake.memory.fail_at = fake.memory.calls + 1;
+    begin_fake(&fake, 1, 0);
+    kunai_i_begin_list(&list, 16);
+    assert_null(kunai_i_add_to_list(&fake.open, &list));
+    assert_null(kunai_i_keep_list(&fake.open, &list));
+    end_fake(&fake, KUNAI_E_MEMORY);
+}
+
+TEST(strings)
+{
+    fake_open fake = {.memory = {0}};
+    kunai_string string;
+    char text[4] = {'a', 0, 'c', 'd'};
+
+    string = kunai_i_get_empty_string();
+    assert_string_equal(string.data, "");
+    assert_int_equal(string.size, 0);
+    fake.memory.dirty = 0xA5;
+    begin_fake(&fake, 1, 0);
+    string = kunai_i_copy_string(&fake.open, text, 3);
+    text[0] = 'x'; /* it is a copy */
+    assert_int_equal(string.size, 3);
+    assert_memory_equal(string.data, "a\0c", 4); /* with a NUL behind it */
+    string = kunai_i_copy_string(&fake.open, NULL, 0);
+    assert_int_equal(string.size, 0);
+    assert_string_equal(string.data, "");
+    kunai_i_fail(&fake.open, KUNAI_E_CORRUPT, 0, "R", "m");
+    string = kunai_i_copy_string(&fake.open, text, 3);
+    assert_int_equal(string.size, 0);
+    assert_string_equal(string.data, "");
+    end_fake(&fake, KUNAI_E_CORRUPT);
+}
