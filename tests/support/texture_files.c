@@ -41,6 +41,23 @@ void check_cut(const laid *file, size_t size, const char *format, ...)
     free_laid(&cut);
 }
 
+void print_random_picture(FILE *text, uint32_t format, laid file, size_t start)
+{
+    kunai_textures *textures = open_textures(file.file.data, file.file.size, 0);
+    const kunai_level level = *kunai_textures_get_image(textures, 0)->levels;
+    uint8_t *pixels;
+    char hex[65];
+
+    kunai_textures_close(textures);
+    fill_random(file.file.data + start, file.file.size - start, level.width * 3 + level.height);
+    check_case(&file, "textures", "broken_count=0");
+    pixels = decode_file(file.file.data, file.file.size, 0);
+    test_sha256(pixels, (size_t)level.width * level.height * 4, hex);
+    fprintf(text, "format %u, %ux%u: %s\n", format, level.width, level.height, hex);
+    free(pixels);
+    free_laid(&file);
+}
+
 void put16(uint8_t *at, uint32_t value)
 {
     at[0] = (uint8_t)value;

@@ -23,6 +23,10 @@ void check_broken(const laid *file, const char *code, size_t place);
 void check_cut(const laid *file, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Fills the payload, which begins at start, with random bytes of the seed 3 * width + height, and
+ * prints a line with the digest of the texels. Frees the file. */
+void print_random_picture(FILE *text, uint32_t format, laid file, size_t start);
+
 /* ---- files that are put together ---- */
 
 void put16(uint8_t *at, uint32_t value); /* little endian */

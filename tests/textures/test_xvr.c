@@ -1,517 +1,226 @@
 /* test_xvr.c - XVR headers, levels and sizes (gvr-xvr.md B). */
+#define _POSIX_C_SOURCE 200809L /* open_memstream */
+
 #include "texture_files.h"
 
-/* gvr-xvr.md B4: the sizes that the writer computed, without and with its padding. */
-TEST(xvr_levels)
+/* gvr-xvr.md B4: the sizes that the writer computed, without and with its padding. First DXT, then
+ * other sizes of a texel; of 8x8 there are 64 + 16 + 4 + 1 texels, of a third more than 64. No power
+ * of two: 15 + 2 + 1 texels; the writer computed 42 for 32 + 8 + 2 + 1. Columns: format, sides, size,
+ * padding, length; number and place of the last level, the sides of all. */
+TEST(levels_are_those_that_are_whole)
 {
-    static const struct {
-        uint32_t format, width, height, size, padding, levels;
-        uint64_t last; /* offset of the last level in the payload */
-    } rows[] = {{6, 64, 64, 2730, 0, 5, 2720},
-                {6, 64, 64, 2730, 22, 5, 2720},
-                {6, 64, 64, 2735, 0, 5, 2720},
-                {6, 64, 64, 2736, 0, 6, 2728},
-                {6, 64, 64, 2744, 0, 7, 2736},
-                {6, 64, 64, 4000, 0, 7, 2736},
-                {6, 128, 128, 10922, 22, 6, 10912},
-                {7, 128, 128, 21845, 43, 6, 21824},
-                {6, 64, 32, 1365, 0, 4, 1344},
-                {6, 4, 4, 8, 0, 1, 0},
-                {2, 8, 4, 64 + 16 + 4 + 2, 0, 4, 84},
-                /* other sizes of a texel: 64 + 16 + 4 + 1 of them, of a third more than 64 */
-                {2, 8, 8, 170, 0, 4, 168},
-                {18, 8, 8, 169, 1, 3, 160},
-                {1, 8, 8, 340, 0, 4, 336},
-                {19, 8, 8, 339, 1, 3, 320},
-                {5, 8, 8, 85, 0, 4, 84},
-                {17, 8, 8, 84, 1, 3, 80},
-                {9, 128, 128, 21845, 43, 6, 21824},
-                {10, 8, 8, 64 + 16, 0, 2, 64},
-                /* no power of two: 15 + 2 + 1 texels; the writer computed 42 for 32 + 8 + 2 + 1 */
-                {1, 5, 3, 80, 0, 3, 68},
-                {17, 5, 3, 17, 3, 2, 15},
-                {2, 8, 4, 84, 0, 3, 80},
-                {1, 8, 4, 168, 0, 3, 160}};
-    size_t i, size;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        uint8_t *file = make_xvr(3, rows[i].format, rows[i].width, rows[i].height,
-                                 rows[i].size + rows[i].padding, &size);
-        kunai_textures *textures;
-        const kunai_image *image;
-        uint32_t k, last;
-
-        put32(file + 24, rows[i].size);
-        textures = open_textures(file, size, KUNAI_OPEN_STRICT);
-        image = kunai_textures_get_image(textures, 0);
-        last = image->level_count - 1;
-        assert_int_equal(image->level_count, rows[i].levels);
-        assert_int_equal(image->levels[0].offset, XVR_HEADER);
-        assert_int_equal(image->levels[last].offset, XVR_HEADER + rows[i].last);
-        for (k = 1; k <= last; k++) {
-            const uint32_t width = rows[i].width >> k, height = rows[i].height >> k;
-
-            assert_int_equal(image->levels[k].width, width ? width : 1);
-            assert_int_equal(image->levels[k].height, height ? height : 1);
-            free(decode_level(textures, 0, k));
-        }
-        kunai_textures_close(textures);
-        free(file);
-    }
+    check_rows("'XVRT' #6 3 #1 0 h(#2 #3) #4 .36 .#4 .#5", "textures",
+               "image[0]{levels[0].offset=64 levels[#7].offset=#8 levels[*].width=#9"
+               " levels[*].height=#10}",
+               "6 64 64 2730 0 2786 4 2784 (64 32 16 8 4) (64 32 16 8 4);"
+               "6 64 64 2730 22 2808 4 2784 (64 32 16 8 4) (64 32 16 8 4);"
+               "6 64 64 2735 0 2791 4 2784 (64 32 16 8 4) (64 32 16 8 4);"
+               "6 64 64 2736 0 2792 5 2792 (64 32 16 8 4 2) (64 32 16 8 4 2);"
+               "6 64 64 2744 0 2800 6 2800 (64 32 16 8 4 2 1) (64 32 16 8 4 2 1);"
+               "6 64 64 4000 0 4056 6 2800 (64 32 16 8 4 2 1) (64 32 16 8 4 2 1);"
+               "6 128 128 10922 22 11000 5 10976 (128 64 32 16 8 4) (128 64 32 16 8 4);"
+               "7 128 128 21845 43 21944 5 21888 (128 64 32 16 8 4) (128 64 32 16 8 4);"
+               "6 64 32 1365 0 1421 3 1408 (64 32 16 8) (32 16 8 4); 6 4 4 8 0 64 0 64 (4) (4);"
+               "2 8 4 86 0 142 3 148 (8 4 2 1) (4 2 1 1);"
+               "2 8 8 170 0 226 3 232 (8 4 2 1) (8 4 2 1);"
+               "18 8 8 169 1 226 2 224 (8 4 2) (8 4 2);"
+               "1 8 8 340 0 396 3 400 (8 4 2 1) (8 4 2 1);"
+               "19 8 8 339 1 396 2 384 (8 4 2) (8 4 2);"
+               "5 8 8 85 0 141 3 148 (8 4 2 1) (8 4 2 1); 17 8 8 84 1 141 2 144 (8 4 2) (8 4 2);"
+               "9 128 128 21845 43 21944 5 21888 (128 64 32 16 8 4) (128 64 32 16 8 4);"
+               "10 8 8 80 0 136 1 128 (8 4) (8 4); 1 5 3 80 0 136 2 132 (5 2 1) (3 1 1);"
+               "17 5 3 17 3 76 1 79 (5 2) (3 1); 2 8 4 84 0 140 2 144 (8 4 2) (4 2 1);"
+               "1 8 4 168 0 224 2 224 (8 4 2) (4 2 1)");
 }
 
-/* Level 0 has to lie inside of all three: the size field, the length field and the data. */
-TEST(xvr_truncated)
+/* The size field, the length field and the data. Columns: length, size, payload. */
+TEST(level_0_is_inside_of_all_three_ends)
 {
-    size_t size, n;
-    uint8_t *file = make_xvr(1, 6, 8, 8, 40, &size);
+    static const char text[] = "'XVRT' #1 1 6 0 h(8 8) #2 .36 .#3";
 
-    free(decode_file(file, size, 0));
-    put32(file + 24, 32);
-    put32(file + 4, 56 + 32);
-    free(decode_file(file, XVR_HEADER + 32, 0));
-    assert_broken(file, XVR_HEADER + 31, KUNAI_E_TRUNCATED, XVR_HEADER);
-    put32(file + 24, 31);
-    assert_broken(file, size, KUNAI_E_TRUNCATED, XVR_HEADER);
-    put32(file + 24, 32);
-    put32(file + 4, 56 + 31);
-    assert_broken(file, size, KUNAI_E_TRUNCATED, XVR_HEADER);
-    put32(file + 4, 55);
-    assert_broken(file, size, KUNAI_E_TRUNCATED, XVR_HEADER);
-    put32(file + 4, 0xFFFFFFFF);
-    free(decode_file(file, size, 0));
+    check_rows(text, "textures", "broken_count=0", "96 40 40; 88 32 32; 0xFFFFFFFF 32 40");
+    check_rows(text, "textures", "warns TRUNCATED 64 broken_count=1",
+               "88 32 31; 88 31 40; 87 32 40; 55 32 40");
+}
+
+TEST(headers_have_64_bytes)
+{
+    laid file = lay_xvr(1, 6, 8, 8, 0);
+    uint32_t n;
+
+    check_cut(&file, 3, "fails FORMAT 0");
     for (n = 4; n < XVR_HEADER; n++)
-        assert_open_fails(file, n, 0, 0, KUNAI_E_TRUNCATED, 0);
-    assert_open_fails(file, 3, 0, 0, KUNAI_E_FORMAT, 0);
-    free(file);
+        check_cut(&file, n, "fails TRUNCATED 0");
+    free_laid(&file);
 }
 
-/* What is there of a chain of 64, 16, 4 and 1 bytes when size of them count. */
-static void check_cut(const uint8_t *file, size_t file_size, uint32_t size)
+/* What is there of a chain of 64, 16, 4 and 1 bytes when size of them count: byte n is n + 1. */
+static void check_chain(const laid *file, uint32_t size)
 {
     static const uint32_t ends[] = {64, 80, 84, 85};
-    kunai_textures *textures = open_textures(file, file_size, 0);
-    const kunai_image *image = kunai_textures_get_image(textures, 0);
+    kunai_textures *textures;
     uint32_t k, n, count = 0;
 
     while (count < 4 && ends[count] <= size)
         count++;
-    assert_int_equal(image->result, count ? KUNAI_OK : KUNAI_E_TRUNCATED);
-    assert_int_equal(image->level_count, count ? count : 1);
+    if (!count) {
+        check_broken(file, "TRUNCATED", XVR_HEADER);
+        return;
+    }
+    textures = open_case(file, "textures", "image[0].level_count=%u", count);
     for (k = 0; k < count; k++) {
-        const uint32_t texels = 64u >> 2 * k, start = ends[k] - texels;
+        const uint32_t texels = 64u >> 2 * k;
         uint8_t *pixels = decode_level(textures, 0, k);
 
         for (n = 0; n < texels; n++)
-            assert_int_equal(pixels[4 * n + 3], start + n + 1);
+            assert_int_equal(pixels[4 * n + 3], ends[k] - texels + n + 1);
         free(pixels);
     }
     kunai_textures_close(textures);
-    if (!count)
-        assert_broken(file, file_size, KUNAI_E_TRUNCATED, XVR_HEADER);
 }
 
-/* gvr-xvr.md B4: the size field, the length field and the file each end it; the levels in front of
- * that are there. */
-TEST(xvr_cut_chain)
+/* gvr-xvr.md B4: the size field, the length field and the file each end it. */
+TEST(cut_chains_have_the_large_levels)
 {
-    size_t size;
     uint32_t n;
-    uint8_t *file = make_xvr(1, 17, 8, 8, 85, &size);
 
-    for (n = 0; n < 85; n++)
-        file[XVR_HEADER + n] = (uint8_t)(n + 1);
     for (n = 0; n <= 85; n++) {
-        check_cut(file, XVR_HEADER + n, n);
-        put32(file + 4, 56 + n);
-        check_cut(file, size, n);
-        put32(file + 4, 56 + 85);
-        put32(file + 24, n);
-        check_cut(file, size, n);
-        put32(file + 24, 85);
+        laid by_file = lay_xvr(1, 17, 8, 8, 85), by_length, by_size;
+
+        patch(&by_file, "64: b(85*$+1)");
+        by_length = copy_laid(&by_file);
+        by_size = copy_laid(&by_file);
+        patch(&by_file, "cut %u", XVR_HEADER + n);
+        patch(&by_length, "4: %u", 56 + n);
+        patch(&by_size, "24: %u", n);
+        check_chain(&by_file, n);
+        check_chain(&by_length, n);
+        check_chain(&by_size, n);
+        free_laid(&by_file);
+        free_laid(&by_length);
+        free_laid(&by_size);
     }
-    free(file);
 }
 
-enum { PLAIN = KUNAI_IMAGE_LINEAR | KUNAI_IMAGE_GLOBAL_INDEX, ALPHA = KUNAI_IMAGE_ALPHA };
-
-/* Every format (gvr-xvr.md B3), with the bytes of two texels or of a block of 4x4, and what its
- * first and last texel are when channels are widened by repeating and by shifting bits. */
-static const struct format_row {
-    uint32_t code;
-    uint32_t flags;
-    const char *pixel_name;
-    uint32_t size; /* of bytes */
-    uint8_t bytes[16];
-    uint8_t first[2][4];
-    uint8_t last[2][4];
-} format_rows[] = {
-    {1,
-     PLAIN | ALPHA,
-     "ARGB8888",
-     8,
-     {1, 2, 3, 4, 5, 6, 7, 0},
-     {{3, 2, 1, 4}, {3, 2, 1, 4}},
-     {{7, 6, 5, 0}, {7, 6, 5, 0}}},
-    {2,
-     PLAIN,
-     "RGB565",
-     4,
-     {0x34, 0x12, 0xFF, 0xFF},
-     {{16, 69, 165, 255}, {16, 68, 160, 255}},
-     {{255, 255, 255, 255}, {248, 252, 248, 255}}},
-    {3,
-     PLAIN | ALPHA,
-     "ARGB1555",
-     4,
-     {0xCD, 0xAB, 0xCD, 0x2B},
-     {{82, 247, 107, 255}, {80, 240, 104, 255}},
-     {{82, 247, 107, 0}, {80, 240, 104, 0}}},
-    {4,
-     PLAIN | ALPHA,
-     "ARGB4444",
-     4,
-     {0x34, 0x12, 0, 0xF0},
-     {{34, 51, 68, 17}, {32, 48, 64, 16}},
-     {{0, 0, 0, 255}, {0, 0, 0, 240}}},
-    {5,
-     PLAIN | ALPHA,
-     "P8",
-     2,
-     {1, 255},
-     {{1, 1, 1, 255}, {1, 1, 1, 255}},
-     {{255, 255, 255, 255}, {255, 255, 255, 255}}},
-    {6,
-     KUNAI_IMAGE_GLOBAL_INDEX | ALPHA,
-     "DXT1",
-     8,
-     {0, 0, 0x34, 0x12, 0x01, 0, 0, 0xC0},
-     {{16, 69, 165, 255}, {16, 68, 160, 255}},
-     {{0, 0, 0, 0}, {0, 0, 0, 0}}},
-    /* the eight bytes in front are 4-bit alpha in the first two, a ramp in the others */
-    {7,
-     KUNAI_IMAGE_GLOBAL_INDEX | ALPHA,
-     "DXT2",
-     16,
-     {0x55, 0x55, 0, 0, 0, 0, 0, 0, 0, 0, 0x34, 0x12, 0x01, 0, 0, 0},
-     {{16, 69, 165, 85}, {16, 68, 160, 85}},
-     {{0, 0, 0, 0}, {0, 0, 0, 0}}},
-    {8,
-     KUNAI_IMAGE_GLOBAL_INDEX | ALPHA,
-     "DXT3",
-     16,
-     {0x55, 0x55, 0, 0, 0, 0, 0, 0, 0, 0, 0x34, 0x12, 0x01, 0, 0, 0},
-     {{16, 69, 165, 85}, {16, 68, 160, 85}},
-     {{0, 0, 0, 0}, {0, 0, 0, 0}}},
-    {9,
-     KUNAI_IMAGE_GLOBAL_INDEX | ALPHA,
-     "DXT4",
-     16,
-     {0x55, 0x55, 0, 0, 0, 0, 0, 0, 0, 0, 0x34, 0x12, 0x01, 0, 0, 0},
-     {{16, 69, 165, 85}, {16, 68, 160, 85}},
-     {{0, 0, 0, 85}, {0, 0, 0, 85}}},
-    {10,
-     KUNAI_IMAGE_GLOBAL_INDEX | ALPHA,
-     "DXT5",
-     16,
-     {0x55, 0x55, 0, 0, 0, 0, 0, 0, 0, 0, 0x34, 0x12, 0x01, 0, 0, 0},
-     {{16, 69, 165, 85}, {16, 68, 160, 85}},
-     {{0, 0, 0, 85}, {0, 0, 0, 85}}},
-    {11,
-     PLAIN | ALPHA,
-     "ARGB8888",
-     8,
-     {1, 2, 3, 4, 5, 6, 7, 0},
-     {{3, 2, 1, 4}, {3, 2, 1, 4}},
-     {{7, 6, 5, 0}, {7, 6, 5, 0}}},
-    {12,
-     PLAIN,
-     "RGB565",
-     4,
-     {0x34, 0x12, 0xFF, 0xFF},
-     {{16, 69, 165, 255}, {16, 68, 160, 255}},
-     {{255, 255, 255, 255}, {248, 252, 248, 255}}},
-    {13,
-     PLAIN | ALPHA,
-     "ARGB1555",
-     4,
-     {0xCD, 0xAB, 0xCD, 0x2B},
-     {{82, 247, 107, 255}, {80, 240, 104, 255}},
-     {{82, 247, 107, 0}, {80, 240, 104, 0}}},
-    {14,
-     PLAIN | ALPHA,
-     "ARGB4444",
-     4,
-     {0x34, 0x12, 0, 0xF0},
-     {{34, 51, 68, 17}, {32, 48, 64, 16}},
-     {{0, 0, 0, 255}, {0, 0, 0, 240}}},
-    {17,
-     PLAIN | ALPHA,
-     "A8",
-     2,
-     {1, 255},
-     {{255, 255, 255, 1}, {255, 255, 255, 1}},
-     {{255, 255, 255, 255}, {255, 255, 255, 255}}},
-    {18,
-     PLAIN,
-     "XRGB1555",
-     4,
-     {0xCD, 0xAB, 0xCD, 0x2B},
-     {{82, 247, 107, 255}, {80, 240, 104, 255}},
-     {{82, 247, 107, 255}, {80, 240, 104, 255}}},
-    {19,
-     PLAIN,
-     "XRGB8888",
-     8,
-     {1, 2, 3, 4, 5, 6, 7, 0},
-     {{3, 2, 1, 255}, {3, 2, 1, 255}},
-     {{7, 6, 5, 255}, {7, 6, 5, 255}}}};
-
-/* The file of a row: 2x1 texels, or one block. */
-static uint8_t *make_row(const struct format_row *row, uint32_t flags, size_t *size)
+/* Every format (gvr-xvr.md B3), with the bytes of two texels or of a block of 4x4. The eight bytes
+ * before the block are 4-bit alpha in DXT2 and DXT3, a ramp in DXT4 and DXT5. Columns: format, size,
+ * sides, bytes, the texels, then the first and the last one with channels widened by shifting. */
+TEST(formats_have_their_colours)
 {
-    const int plain = (row->flags & KUNAI_IMAGE_LINEAR) != 0;
-    uint8_t *file = make_xvr(flags, row->code, plain ? 2 : 4, plain ? 1 : 4, row->size, size);
+    static const char
+        text[] = "'XVRT' 0xFFFF 0 #1 0 h(#3 #4) #2 .36 #5",
+        rows[] =
+            "1 8 2 1 {0102030405060700} 0x03020104 0*0 0*0 0x07060500 0x03020104 0x07060500;"
+            "2 4 2 1 {3412FFFF} 0x1045A5FF 0*0 0*0 0xFFFFFFFF 0x1044A0FF 0xF8FCF8FF;"
+            "3 4 2 1 {CDABCD2B} 0x52F76BFF 0*0 0*0 0x52F76B00 0x50F068FF 0x50F06800;"
+            "4 4 2 1 {341200F0} 0x22334411 0*0 0*0 0x000000FF 0x20304010 0x000000F0;"
+            "5 2 2 1 {01FF} 0x010101FF 0*0 0*0 0xFFFFFFFF 0x010101FF 0xFFFFFFFF;"
+            "6 8 4 4 {00003412010000C0} 0x1045A5FF 14*0xFF 0*0 0x00000000 0x1044A0FF 0x00000000;"
+            "7 16 4 4 {55550000000000000000341201000000} 0x1045A555 3*0x55 11*0 0x00000000 "
+            "0x1044A055 0x00000000;"
+            "8 16 4 4 {55550000000000000000341201000000} 0x1045A555 3*0x55 11*0 0x00000000 "
+            "0x1044A055 0x00000000;"
+            "9 16 4 4 {55550000000000000000341201000000} 0x1045A555 14*0x55 0*0 0x00000055 "
+            "0x1044A055 0x00000055;"
+            "10 16 4 4 {55550000000000000000341201000000} 0x1045A555 14*0x55 0*0 0x00000055 "
+            "0x1044A055 0x00000055;"
+            "11 8 2 1 {0102030405060700} 0x03020104 0*0 0*0 0x07060500 0x03020104 0x07060500;"
+            "12 4 2 1 {3412FFFF} 0x1045A5FF 0*0 0*0 0xFFFFFFFF 0x1044A0FF 0xF8FCF8FF;"
+            "13 4 2 1 {CDABCD2B} 0x52F76BFF 0*0 0*0 0x52F76B00 0x50F068FF 0x50F06800;"
+            "14 4 2 1 {341200F0} 0x22334411 0*0 0*0 0x000000FF 0x20304010 0x000000F0;"
+            "17 2 2 1 {01FF} 0xFFFFFF01 0*0 0*0 0xFFFFFFFF 0xFFFFFF01 0xFFFFFFFF;"
+            "18 4 2 1 {CDABCD2B} 0x52F76BFF 0*0 0*0 0x52F76BFF 0x50F068FF 0x50F068FF;"
+            "19 8 2 1 {0102030405060700} 0x030201FF 0*0 0*0 0x070605FF 0x030201FF 0x070605FF";
 
-    memcpy(file + XVR_HEADER, row->bytes, row->size);
-    return file;
+    check_rows(text, "textures", "rgba[0]=(#6 #7 #8 #9)", rows);
+    check_rows(text, "textures textures_flags=TEXTURES_SHIFT", "rgba[0]=(#10 #7 #8 #11)", rows);
 }
 
-TEST(xvr_colors)
+/* Whatever flag 2 says. The last column is a byte less than level 0 needs. */
+TEST(images_say_their_formats)
 {
-    size_t i, size;
-    int shift;
-
-    for (i = 0; i < sizeof format_rows / sizeof format_rows[0]; i++)
-        for (shift = 0; shift < 2; shift++) {
-            const struct format_row *row = &format_rows[i];
-            uint8_t *file = make_row(row, 0, &size);
-            test_exact exact = test_exact_copy(file, size);
-            kunai_textures *textures = open_textures(
-                exact.data, size, KUNAI_OPEN_STRICT | (shift ? KUNAI_TEXTURES_SHIFT : 0u));
-            uint8_t *pixels = decode_level(textures, 0, 0);
-
-            assert_pixel(pixels, 0, row->first[shift]);
-            assert_pixel(pixels, row->flags & KUNAI_IMAGE_LINEAR ? 1 : 15, row->last[shift]);
-            free(pixels);
-            kunai_textures_close(textures);
-            test_exact_free(&exact);
-            free(file);
-        }
-}
-
-static const char *get_data_name(const struct format_row *row, uint32_t mipmaps)
-{
-    if (row->flags & KUNAI_IMAGE_LINEAR)
-        return mipmaps ? "rectangle, mipmaps" : "rectangle";
-    return mipmaps ? "blocks, mipmaps" : "blocks";
-}
-
-TEST(xvr_fields)
-{
-    size_t i, size;
+    static const char rows[] =
+        "1 8 2 1 'ARGB8888' IMAGE_LINEAR|IMAGE_GLOBAL_INDEX|IMAGE_ALPHA 0 rectangle 7;"
+        "2 4 2 1 'RGB565' IMAGE_LINEAR|IMAGE_GLOBAL_INDEX 0 rectangle 3;"
+        "3 4 2 1 'ARGB1555' IMAGE_LINEAR|IMAGE_GLOBAL_INDEX|IMAGE_ALPHA 0 rectangle 3;"
+        "4 4 2 1 'ARGB4444' IMAGE_LINEAR|IMAGE_GLOBAL_INDEX|IMAGE_ALPHA 0 rectangle 3;"
+        "5 2 2 1 'P8' IMAGE_LINEAR|IMAGE_GLOBAL_INDEX|IMAGE_ALPHA 256 rectangle 1;"
+        "6 8 4 4 'DXT1' IMAGE_GLOBAL_INDEX|IMAGE_ALPHA 0 blocks 7;"
+        "7 16 4 4 'DXT2' IMAGE_GLOBAL_INDEX|IMAGE_ALPHA 0 blocks 15;"
+        "8 16 4 4 'DXT3' IMAGE_GLOBAL_INDEX|IMAGE_ALPHA 0 blocks 15;"
+        "9 16 4 4 'DXT4' IMAGE_GLOBAL_INDEX|IMAGE_ALPHA 0 blocks 15;"
+        "10 16 4 4 'DXT5' IMAGE_GLOBAL_INDEX|IMAGE_ALPHA 0 blocks 15;"
+        "11 8 2 1 'ARGB8888' IMAGE_LINEAR|IMAGE_GLOBAL_INDEX|IMAGE_ALPHA 0 rectangle 7;"
+        "12 4 2 1 'RGB565' IMAGE_LINEAR|IMAGE_GLOBAL_INDEX 0 rectangle 3;"
+        "13 4 2 1 'ARGB1555' IMAGE_LINEAR|IMAGE_GLOBAL_INDEX|IMAGE_ALPHA 0 rectangle 3;"
+        "14 4 2 1 'ARGB4444' IMAGE_LINEAR|IMAGE_GLOBAL_INDEX|IMAGE_ALPHA 0 rectangle 3;"
+        "17 2 2 1 'A8' IMAGE_LINEAR|IMAGE_GLOBAL_INDEX|IMAGE_ALPHA 0 rectangle 1;"
+        "18 4 2 1 'XRGB1555' IMAGE_LINEAR|IMAGE_GLOBAL_INDEX 0 rectangle 3;"
+        "19 8 2 1 'XRGB8888' IMAGE_LINEAR|IMAGE_GLOBAL_INDEX 0 rectangle 7";
+    char text[256], expected[512];
     uint32_t flags;
 
-    for (i = 0; i < sizeof format_rows / sizeof format_rows[0]; i++)
-        for (flags = 0; flags < 4; flags++) {
-            const struct format_row *row = &format_rows[i];
-            uint8_t *file = make_row(row, flags, &size);
-            kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
-            const kunai_image *image = kunai_textures_get_image(textures, 0);
+    for (flags = 0; flags < 4; flags++) {
+        const char *mipmaps = flags & 1 ? ", mipmaps" : "";
 
-            assert_int_equal(kunai_textures_get_info(textures)->format, KUNAI_FORMAT_XVR);
-            assert_int_equal(image->flags, row->flags); /* whatever flag 2 says */
-            assert_int_equal(image->global_index, 0x12345678);
-            assert_int_equal(image->pixel_format, row->code);
-            assert_int_equal(image->data_format, flags);
-            assert_string_equal(image->pixel_name, row->pixel_name);
-            assert_string_equal(image->data_name, get_data_name(row, flags & 1));
-            assert_int_equal(image->color_count, row->code == 5 ? 256 : 0);
-            assert_int_equal(image->first_color, 0);
-            assert_null(image->palette);
-            assert_int_equal(image->level_count, 1);
-            assert_int_equal(image->levels[0].offset, XVR_HEADER);
-            assert_int_equal(image->levels[0].size, row->size);
-            kunai_textures_close(textures);
-            put32(file + 24, row->size - 1);
-            assert_broken(file, size, KUNAI_E_TRUNCATED, XVR_HEADER);
-            free(file);
-        }
-}
-
-TEST(xvr_unsupported)
-{
-    static const struct {
-        uint32_t code;
-        const char *name;
-    } rows[] = {{0, "unknown"},  {15, "YUY2"},       {16, "V8U8"},
-                {20, "unknown"}, {0x106, "unknown"}, {0xFFFFFFFF, "unknown"}};
-    size_t i, size;
-    uint8_t *file = make_xvr(0, 6, 8, 8, 128, &size);
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        kunai_textures *textures;
-
-        put32(file + 12, rows[i].code);
-        assert_broken(file, size, KUNAI_E_UNSUPPORTED, 12);
-        textures = open_textures(file, size, 0);
-        assert_string_equal(kunai_textures_get_image(textures, 0)->pixel_name, rows[i].name);
-        assert_int_equal(kunai_textures_get_image(textures, 0)->pixel_format, rows[i].code);
-        assert_int_equal(kunai_textures_get_image(textures, 0)->color_count, 0);
-        kunai_textures_close(textures);
+        snprintf(text, sizeof text, "'XVRT' 0xFFFF %u #1 0x12345678 h(#3 #4) #2 .36 .#2", flags);
+        snprintf(expected, sizeof expected,
+                 "format=FORMAT_XVR image[0]{flags=#6 global_index=0x12345678 pixel_format=#1"
+                 " data_format=%u pixel_name=#5 data_name='#8%s' color_count=#7 first_color=0"
+                 " palette=null level_count=1 levels[0]{offset=64 size=#2}}",
+                 flags, mipmaps);
+        check_rows(text, "textures", expected, rows);
+        snprintf(text, sizeof text, "'XVRT' 0xFFFF %u #1 0 h(#3 #4) #9 .36 .#2", flags);
+        check_rows(text, "textures", "warns TRUNCATED 64 broken_count=1", rows);
     }
-    free(file);
+    CHECK("'XVRT' 58 0 5 0 h(2 1) 2 .36 {01FF}", "textures", "indices[0]=(1 255)");
 }
 
-TEST(xvr_sides)
+TEST(other_formats_and_sides_are_refused)
 {
-    static const struct {
-        size_t at;
-        uint32_t value;
-    } rows[] = {{20, 0}, {20, 4097}, {20, 0xFFFF}, {22, 0}, {22, 4097}, {22, 0xFFFF}};
-    size_t i, size;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        uint8_t *file = make_xvr(0, 6, 8, 8, 32, &size);
-
-        put16(file + rows[i].at, rows[i].value);
-        assert_broken(file, size, KUNAI_E_CORRUPT, rows[i].at);
-        free(file);
-    }
+    check_rows("'XVRT' 184 0 #1 0 h(8 8) 128 .36 .128", "textures",
+               "warns UNSUPPORTED 12 broken_count=1 image[0]{pixel_name=#2 pixel_format=#1"
+               " color_count=0}",
+               "0 'unknown'; 15 'YUY2'; 16 'V8U8'; 20 'unknown'; 0x106 'unknown';"
+               "0xFFFFFFFF 'unknown'");
+    check_rows("'XVRT' 88 0 6 0 h(#1 #2) 32 .36 .32", "textures", "warns CORRUPT #3 broken_count=1",
+               "0 8 20; 4097 8 20; 0xFFFF 8 20; 8 0 22; 8 4097 22; 8 0xFFFF 22");
 }
 
-/* Offsets in a set count from its start: the second of two is broken. */
-TEST(xvr_offsets)
+/* The second of two is broken. */
+TEST(offsets_in_a_set_count_from_its_start)
 {
-    static const struct {
-        size_t at;
-        uint32_t value;
-        kunai_result code;
-        size_t offset;
-    } rows[] = {{12, 15, KUNAI_E_UNSUPPORTED, 12},
-                {20, 4097, KUNAI_E_CORRUPT, 20},
-                {22, 0, KUNAI_E_CORRUPT, 22},
-                {24, 31, KUNAI_E_TRUNCATED, XVR_HEADER}};
-    size_t i, part, size;
-    uint8_t *texture = make_xvr(0, 6, 8, 8, 32, &part);
+    laid file = lay("'XVMH' 56 2 .52 'XVRT' 88 0 6 0 h(8 8) 32 .36 .32 "
+                    "second: 'XVRT' 88 0 6 0 h(8 8) 32 .36 .32");
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const size_t second = XVM_HEADER + part;
-        uint8_t *file = make_xvm(texture, part, 2, &size);
-        kunai_textures *textures;
-
-        put16(file + second + rows[i].at, rows[i].value);
-        textures = open_textures(file, size, 0);
-        assert_int_equal(kunai_textures_get_image(textures, 0)->result, KUNAI_OK);
-        assert_int_equal(kunai_textures_get_image(textures, 1)->result, rows[i].code);
-        assert_int_equal(kunai_textures_get_info(textures)->warnings[0].offset,
-                         second + rows[i].offset);
-        kunai_textures_close(textures);
-        assert_open_fails(file, size, KUNAI_OPEN_STRICT, 0, rows[i].code, second + rows[i].offset);
-        free(file);
-    }
-    free(texture);
+    check_patches(&file, "textures", "second+#1: h#2",
+                  "warns #3 @second+#4 broken_count=1 image[1].result=E_#3",
+                  "12 15 UNSUPPORTED 12; 20 4097 CORRUPT 20; 22 0 CORRUPT 22; 24 31 TRUNCATED 64");
+    free_laid(&file);
 }
 
-/* The longest rows and the narrowest, of every size of a texel, each with its own number. */
-TEST(xvr_rows)
+/* Of every size of a texel. The digests are those of a decoder in another language. */
+TEST(rows_may_be_long_and_narrow)
 {
     static const uint32_t sides[][2] = {{4096, 2}, {1, 4096}, {4095, 3}, {513, 2}, {1, 1}, {7, 5}};
-    static const struct {
-        uint32_t code;
-        uint32_t size;
-    } formats[] = {{1, 4}, {4, 2}, {17, 1}, {5, 1}};
-    size_t i, k, n, size;
+    static const uint32_t formats[][2] = {{1, 4}, {4, 2}, {17, 1}, {5, 1}};
+    char *lines = NULL;
+    size_t size = 0, i, k;
+    FILE *text = open_memstream(&lines, &size);
 
-    for (i = 0; i < sizeof sides / sizeof sides[0]; i++)
-        for (k = 0; k < sizeof formats / sizeof formats[0]; k++) {
-            const size_t count = (size_t)sides[i][0] * sides[i][1];
-            uint8_t *file = make_xvr(0, formats[k].code, sides[i][0], sides[i][1],
-                                     count * formats[k].size, &size);
-            uint8_t *pixels;
-
-            for (n = 0; n < count; n++) {
-                uint8_t *texel = file + XVR_HEADER + n * formats[k].size;
-
-                texel[0] = (uint8_t)(n * 17);
-                if (formats[k].size > 1)
-                    put16(texel, (uint32_t)n);
-            }
-            pixels = decode_file(file, size, 0);
-            for (n = 0; n < count; n++) {
-                const uint8_t *p = pixels + 4 * n;
-                const uint8_t byte = (uint8_t)(n * 17);
-
-                if (formats[k].code == 1)
-                    assert_true(p[2] == (uint8_t)n && p[1] == (uint8_t)(n >> 8) && !p[0] && !p[3]);
-                else if (formats[k].code == 4)
-                    assert_int_equal(make_texel(p), n & 0xFFFF);
-                else if (formats[k].code == 17)
-                    assert_true(p[0] == 255 && p[1] == 255 && p[2] == 255 && p[3] == byte);
-                else
-                    assert_true(p[0] == byte && p[1] == byte && p[2] == byte && p[3] == 255);
-            }
-            free(pixels);
-            free(file);
-        }
+    for (k = 0; k < 4; k++)
+        for (i = 0; i < sizeof sides / sizeof sides[0]; i++)
+            print_random_picture(text, formats[k][0],
+                                 lay_xvr(0, formats[k][0], sides[i][0], sides[i][1],
+                                         (size_t)sides[i][0] * sides[i][1] * formats[k][1]),
+                                 XVR_HEADER);
+    fclose(text);
+    expect_text(lines, size, "textures/xvr_rows");
+    free(lines);
 }
 
-/* Each level is read from its own place. */
-TEST(xvr_chain)
+TEST(damaged_bytes_cuts_and_limits)
 {
-    static const uint32_t offsets[] = {0, 64, 80, 84};
-    size_t size, k, n;
-    uint8_t *file = make_xvr(1, 17, 8, 8, 85, &size);
-
-    for (n = 0; n < 85; n++)
-        file[XVR_HEADER + n] = (uint8_t)(n + 1);
-    for (k = 0; k < 4; k++) {
-        uint8_t *pixels = decode_file(file, size, (uint32_t)k);
-
-        for (n = 0; n < (size_t)64 >> 2 * k; n++)
-            assert_int_equal(pixels[4 * n + 3], offsets[k] + n + 1);
-        free(pixels);
-    }
-    free(file);
-}
-
-/* What formats other than P8 cannot give; the indices of that are its bytes. */
-TEST(xvr_outputs)
-{
-    uint8_t out[64];
-    size_t i, size;
-
-    for (i = 0; i < sizeof format_rows / sizeof format_rows[0]; i++) {
-        uint8_t *file = make_row(&format_rows[i], 0, &size);
-        kunai_textures *textures = open_textures(file, size, KUNAI_OPEN_STRICT);
-        const int indices = format_rows[i].code == 5;
-
-        assert_int_equal(
-            decode_as(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, out, sizeof out, 0, NULL),
-            indices ? KUNAI_OK : KUNAI_E_UNSUPPORTED);
-        if (indices)
-            assert_memory_equal(out, format_rows[i].bytes, 2);
-        assert_int_equal(
-            decode_as(textures, 0, 0, KUNAI_OUTPUT_NORMAL8, NULL, out, sizeof out, 0, NULL),
-            KUNAI_E_UNSUPPORTED);
-        kunai_textures_close(textures);
-        free(file);
-    }
-}
-
-TEST(xvr_sweep)
-{
-    static const struct {
-        uint32_t code;
-        uint32_t payload;
-    } rows[] = {{1, 84}, {5, 21}, {18, 42}, {17, 21}, {10, 16}};
-    const kunai_options options = make_texture_options(0, 0);
-    size_t i, size;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        uint8_t *file = make_xvr(1, rows[i].code, 4, 4, rows[i].payload, &size);
-
-        test_sweep_all(&textures_visitor, file, size, &options, 0);
-        free(file);
-    }
+    check_rows("'XVRT' 0xFFFF 1 #1 0 h(4 4) #2 .36 .#2", "textures sweep", "broken_count=0",
+               "1 84; 5 21; 18 42; 17 21; 10 16");
 }
