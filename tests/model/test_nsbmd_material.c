@@ -1,495 +1,311 @@
 /* test_nsbmd_material.c - materials of Nitro models: colours, sides, wrapping, texture matrices of
- * the four modes, and the list of textures (mdl0.md 5). Expected values are worked out by hand.
- */
-#include "nsbmd_scenes.h"
+ * the four modes, and the list of textures (mdl0.md 5). Expected values are worked out by hand. */
+#include "nitro_texts.h"
 
 #include <math.h>
+#include <stdarg.h>
 
-enum { ONE = NSBMD_ONE };
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* Lit and with a normal, so that nothing but the record says what it is. */
-static void begin(nsbmd_scene *scene)
-{
-    begin_nsbmd_scene(scene);
-    add_one_to_nsbmd_list(&scene->lists[0], NSBMD_NORMAL, pack_nsbmd_tens(0, 0, 511));
-    add_nsbmd_scene_triangle(scene, 0, 0);
-}
-
-static kunai_model *open_strict(nsbmd_scene *scene)
-{
-    return open_nsbmd_scene(scene, KUNAI_OPEN_STRICT, 0);
-}
+/* A triangle that is lit and has a normal, so that the record alone says what the material is. */
+#define LIT .lists = {"{21} .3 t(0 0 511) " NITRO_TRIANGLE}
 
 /* ---- all fields ---- */
 
-static uint32_t read_word_at(const bytes *file, uint32_t at)
+/* 5 bits become 8: 1 is 8, 2 is 16, 4 is 33, 8 is 66, 16 is 132, 31 is 255. Polygons: alpha 16, both
+ * sides, two lights. */
+TEST(a_record_has_colors_and_flags)
 {
-    return (uint32_t)file->data[at] | (uint32_t)file->data[at + 1] << 8 |
-           (uint32_t)file->data[at + 2] << 16 | (uint32_t)file->data[at + 3] << 24;
+    check_nitro(
+        &(nitro_text){LIT, .materials = {"0x7E089041 0x0BE0041F 0x2F1000C5 0x3F1FF8FF 0x40030000 "
+                                         "-1 h(0 0x1FCE 64 32) 4096 4096"}},
+        "model+22: b2", "model",
+        "material[0]{name='material0' offset=@material0 diffuse=(8 16 33 132) "
+        "ambient=(66 132 255 255) specular=(255 0 8 255) emission=(0 255 16 255) "
+        "flags=MATERIAL_BLEND|MATERIAL_DOUBLE_SIDED blend_source=BLEND_SRC_ALPHA "
+        "blend_destination=BLEND_INV_SRC_ALPHA texture=-1 texture2=-1 filter=0 exponent=0 "
+        "mip_bias=1 raw=(0x1FCE0000 0x2F1000C5 0x40030000 0x7E089041 0x0BE0041F 0x00200040 "
+        "2 0) parameters=(0x002C0000 0x7E089041 0x0BE0041F 0x2F1000C5 0x3F1FF8FF 0x40030000 "
+        "0xFFFFFFFF 0x1FCE0000 0x00200040 4096 4096)}");
 }
 
-/* The record is given word by word. */
-static void check_parameters(const nsbmd_scene *scene, const kunai_material *material,
-                             uint32_t words)
-{
-    uint32_t i;
-
-    assert_int_equal(material->offset, scene->places.material[0]);
-    assert_int_equal(material->parameter_count, words);
-    for (i = 0; i < words; i++)
-        assert_int_equal(material->parameters[i],
-                         read_word_at(&scene->file, scene->places.material[0] + 4 * i));
-}
-
-/* 5 bits become 8: 1 is 8, 2 is 16, 4 is 33, 8 is 66, 16 is 132, 31 is 255. */
-TEST(colors)
-{
-    static const uint8_t diffuse[4] = {8, 16, 33, 132}, ambient[4] = {66, 132, 255, 255};
-    static const uint8_t specular[4] = {255, 0, 8, 255}, emission[4] = {0, 255, 16, 255};
-    const kunai_material *material;
-    kunai_model *model;
-    nsbmd_scene scene;
-
-    begin(&scene);
-    scene.model.texture_mode = 2;
-    scene.materials[0].diffuse_ambient =
-        (1 | 2 << 5 | 4 << 10) | 0x8000 | (uint32_t)(8 | 16 << 5 | 31 << 10) << 16;
-    scene.materials[0].specular_emission = (31 | 1 << 10) | (uint32_t)(31 << 5 | 2 << 10) << 16;
-    scene.materials[0].polygon = 0x2F1000C5; /* alpha 16, both sides, two lights */
-    scene.materials[0].parameters = 0x40030000;
-    scene.materials[0].width = 64;
-    scene.materials[0].height = 32;
-    model = open_strict(&scene);
-    material = kunai_model_get_material(model, 0);
-    assert_text(material->name, "material0");
-    assert_memory_equal(material->diffuse, diffuse, 4);
-    assert_memory_equal(material->ambient, ambient, 4);
-    assert_memory_equal(material->specular, specular, 4);
-    assert_memory_equal(material->emission, emission, 4);
-    assert_int_equal(material->flags, KUNAI_MATERIAL_BLEND | KUNAI_MATERIAL_DOUBLE_SIDED);
-    assert_int_equal(material->blend_source, KUNAI_BLEND_SRC_ALPHA);
-    assert_int_equal(material->blend_destination, KUNAI_BLEND_INV_SRC_ALPHA);
-    assert_int_equal(material->texture, -1);
-    assert_int_equal(material->texture2, -1);
-    assert_int_equal(material->filter, 0);
-    assert_true(material->exponent == 0.0f && material->mip_bias == 1.0f);
-    assert_int_equal(material->raw[0], 0x1FCE0000);
-    assert_int_equal(material->raw[1], 0x2F1000C5);
-    assert_int_equal(material->raw[2], 0x40030000);
-    assert_int_equal(material->raw[3], scene.materials[0].diffuse_ambient);
-    assert_int_equal(material->raw[4], scene.materials[0].specular_emission);
-    assert_int_equal(material->raw[5], 0x00200040);
-    assert_int_equal(material->raw[6], 2);
-    assert_int_equal(material->raw[7], 0);
-    check_parameters(&scene, material, 11);
-    kunai_model_close(model);
-    free_nsbmd_scene(&scene);
-}
-
-/* What flags say is there counts in the record. */
-TEST(record_sizes)
+/* All words of the record are parameters. */
+TEST(flags_say_the_size_of_a_record)
 {
     static const struct {
         uint32_t flags, words;
-    } sizes[] = {{0x1FCE, 11}, {0x1FCC, 13}, {0x1FCA, 12}, {0x1FC6, 13},
+    } cases[] = {{0x1FCE, 11}, {0x1FCC, 13}, {0x1FCA, 12}, {0x1FC6, 13},
                  {0x1FC0, 16}, {0x3FCE, 27}, {0x3FC0, 32}};
-    nsbmd_scene scene;
+    char record[256];
     size_t i;
 
-    begin(&scene);
-    for (i = 0; i < COUNT(sizes); i++) {
-        kunai_model *model;
-
-        scene.materials[0].flags = sizes[i].flags;
-        model = open_strict(&scene);
-        check_parameters(&scene, kunai_model_get_material(model, 0), sizes[i].words);
-        assert_int_equal(kunai_model_get_material(model, 0)->raw[0], sizes[i].flags << 16);
-        kunai_model_close(model);
+    for (i = 0; i < COUNT(cases); i++) {
+        snprintf(record, sizeof record,
+                 "0x7FFF7FFF 0 0x1F0081 0x3F1FF8FF 0x40000000 -1 h(0 %u 8 8) 4096 4096 .%u",
+                 cases[i].flags, 4 * (cases[i].words - 11));
+        check_nitro(&(nitro_text){LIT, .materials = {record}}, "", "model",
+                    "material[0]{offset=@material0 parameter_count=%u raw[0]=%u "
+                    "parameters=(%u 0x7FFF7FFF 0 0x1F0081 ...)}",
+                    cases[i].words, cases[i].flags << 16, cases[i].words * 4 << 16);
     }
-    free_nsbmd_scene(&scene);
 }
 
 /* ---- flags ---- */
 
-typedef struct flag_case {
-    uint32_t polygon;
-    uint32_t parameters;
-    uint32_t flags;
-    uint8_t alpha;
-} flag_case;
-
-/* clang-format off */
-static const flag_case flag_cases[] = {
-    {NSBMD_OPAQUE | NSBMD_FRONT | 1, NSBMD_SOURCE_UV, 0, 255},
-    {NSBMD_OPAQUE | NSBMD_FRONT | 8, NSBMD_SOURCE_UV, 0, 255},
-    {NSBMD_OPAQUE | NSBMD_FRONT, NSBMD_SOURCE_UV, KUNAI_MATERIAL_UNLIT, 255},
-    {NSBMD_OPAQUE | NSBMD_FRONT | 0x30, NSBMD_SOURCE_UV, KUNAI_MATERIAL_UNLIT, 255},
-    {NSBMD_OPAQUE | NSBMD_BACK | 1, NSBMD_SOURCE_UV, KUNAI_MATERIAL_BACK_SIDE, 255},
-    {NSBMD_OPAQUE | NSBMD_BACK | NSBMD_FRONT | 1, 0, KUNAI_MATERIAL_DOUBLE_SIDED, 255},
-    {NSBMD_OPAQUE | 1, NSBMD_SOURCE_UV, KUNAI_MATERIAL_HIDDEN, 255},
-    {0x1E0000 | NSBMD_FRONT | 1, NSBMD_SOURCE_UV, KUNAI_MATERIAL_BLEND, 247},
-    {0x010000 | NSBMD_FRONT | 1, NSBMD_SOURCE_UV, KUNAI_MATERIAL_BLEND, 8},
-    {0x000000 | NSBMD_FRONT | 1, NSBMD_SOURCE_UV, KUNAI_MATERIAL_HIDDEN, 0},
-    {0xFFE00000 | NSBMD_FRONT | 1, NSBMD_SOURCE_UV, KUNAI_MATERIAL_HIDDEN, 0},
-    {NSBMD_OPAQUE | NSBMD_FRONT | 1, (uint32_t)NSBMD_SOURCE_NORMAL, KUNAI_MATERIAL_ENVIRONMENT,
-     255},
-    {NSBMD_OPAQUE | NSBMD_FRONT | 1, (uint32_t)NSBMD_SOURCE_VERTEX, KUNAI_MATERIAL_PROJECTION,
-     255},
-};
-/* clang-format on */
-
-TEST(flags)
+TEST(polygons_and_sources_are_flags)
 {
-    nsbmd_scene scene;
-    size_t i;
+    static const damage rows[] = {
+        {"material0+12: 0x1F0081", "material_count=1 material[0]{flags=0 diffuse[3]=255}"},
+        {"material0+12: 0x1F0088", "material_count=1 material[0]{flags=0 diffuse[3]=255}"},
+        {"material0+12: 0x1F0080", "material[0]{flags=MATERIAL_UNLIT diffuse[3]=255}"},
+        {"material0+12: 0x1F00B0", "material[0]{flags=MATERIAL_UNLIT diffuse[3]=255}"},
+        {"material0+12: 0x1F0041", "material[0]{flags=MATERIAL_BACK_SIDE diffuse[3]=255}"},
+        {"material0+12: 0x1F00C1, material0+20: 0",
+         "material[0]{flags=MATERIAL_DOUBLE_SIDED diffuse[3]=255}"},
+        {"material0+12: 0x1F0001", "material[0]{flags=MATERIAL_HIDDEN diffuse[3]=255}"},
+        {"material0+12: 0x1E0081", "material[0]{flags=MATERIAL_BLEND diffuse[3]=247}"},
+        {"material0+12: 0x010081", "material[0]{flags=MATERIAL_BLEND diffuse[3]=8}"},
+        {"material0+12: 0x000081", "material[0]{flags=MATERIAL_HIDDEN diffuse[3]=0}"},
+        {"material0+12: 0xFFE00081", "material[0]{flags=MATERIAL_HIDDEN diffuse[3]=0}"},
+        {"material0+20: 0x80000000", "material[0]{flags=MATERIAL_ENVIRONMENT diffuse[3]=255}"},
+        {"material0+20: 0xC0000000", "material[0]{flags=MATERIAL_PROJECTION diffuse[3]=255}"}};
 
-    begin(&scene);
-    for (i = 0; i < COUNT(flag_cases); i++) {
-        const kunai_material *material;
-        kunai_model *model;
-
-        scene.materials[0].polygon = flag_cases[i].polygon;
-        scene.materials[0].parameters = flag_cases[i].parameters;
-        model = open_strict(&scene);
-        assert_int_equal(kunai_model_get_info(model)->material_count, 1);
-        material = kunai_model_get_material(model, 0);
-        assert_int_equal(material->flags, flag_cases[i].flags);
-        assert_int_equal(material->diffuse[3], flag_cases[i].alpha);
-        kunai_model_close(model);
-    }
-    free_nsbmd_scene(&scene);
+    CHECK_NITRO_DAMAGES((&(nitro_text){LIT}), "model", rows);
 }
 
 /* Without repeat it is clamped, whatever flip says. */
-TEST(wrapping)
+TEST(repeat_and_flip_are_wraps)
 {
     static const uint32_t bits[4] = {0, 1, 4, 5};
-    static const uint32_t expected[4] = {KUNAI_WRAP_CLAMP, KUNAI_WRAP_REPEAT, KUNAI_WRAP_CLAMP,
-                                         KUNAI_WRAP_MIRROR};
-    nsbmd_scene scene;
-    uint32_t u, v;
-
-    begin(&scene);
-    for (u = 0; u < 4; u++)
-        for (v = 0; v < 4; v++) {
-            kunai_model *model;
-
-            scene.materials[0].parameters =
-                (uint32_t)NSBMD_SOURCE_UV | bits[u] << 16 | bits[v] << 17;
-            model = open_strict(&scene);
-            assert_int_equal(kunai_model_get_material(model, 0)->wrap_u, expected[u]);
-            assert_int_equal(kunai_model_get_material(model, 0)->wrap_v, expected[v]);
-            kunai_model_close(model);
-        }
-    free_nsbmd_scene(&scene);
-}
-
-/* Materials have the numbers of the file, used or not. */
-TEST(unused_materials)
-{
-    static const uint8_t commands[] = {NSBMD_NODEDESC, 0, 0,         0, NSBMD_NODE, 0, 1,
-                                       NSBMD_MAT,      1, NSBMD_SHP, 0, NSBMD_RET};
-    kunai_model *model;
-    nsbmd_scene scene;
+    static const char *const wraps[4] = {"CLAMP", "REPEAT", "CLAMP", "MIRROR"};
+    char change[64];
     uint32_t i;
 
-    begin(&scene);
-    scene.model.material_count = 3;
-    set_nsbmd_scene_commands(&scene, BYTES(commands));
-    model = open_strict(&scene);
-    assert_int_equal(kunai_model_get_info(model)->material_count, 3);
-    assert_int_equal(kunai_model_get_mesh(model, 0)->submeshes[0].material, 1);
-    for (i = 0; i < 3; i++) {
-        assert_text(kunai_model_get_material(model, i)->name, scene.materials[i].name);
-        assert_int_equal(kunai_model_get_material(model, i)->raw[0], i | 0x1FCE0000);
-        assert_int_equal(kunai_model_get_material(model, i)->offset, scene.places.material[i]);
+    for (i = 0; i < 16; i++) {
+        snprintf(change, sizeof change, "material0+20: 0x%X",
+                 0x40000000 | bits[i / 4] << 16 | bits[i % 4] << 17);
+        check_nitro(&(nitro_text){LIT}, change, "model",
+                    "material[0]{wrap_u=WRAP_%s wrap_v=WRAP_%s}", wraps[i / 4], wraps[i % 4]);
     }
-    kunai_model_close(model);
-    free_nsbmd_scene(&scene);
+}
+
+TEST(materials_have_the_numbers_of_the_file)
+{
+    check_nitro(&(nitro_text){LIT, .materials = {NITRO_MATERIAL, NITRO_MATERIAL, NITRO_MATERIAL},
+                              .commands = "{06000000 020001 0401 0500 01}"},
+                "", "model",
+                "material_count=3 mesh[0].submeshes[0].material=1 "
+                "material[0]{name='material0' raw[0]=0x1FCE0000 offset=@material0} "
+                "material[1]{name='material1' raw[0]=0x1FCE0001 offset=@material1} "
+                "material[2]{name='material2' raw[0]=0x1FCE0002 offset=@material2}");
 }
 
 /* ---- texture matrices ---- */
 
-static const double identity[6] = {1, 0, 0, 1, 0, 0};
+/* S 2, T 1/2, x 1/4, y -1, and a texture of 16 x 32; flags: which of them the record has. */
+static void lay_record(char *record, size_t room, uint32_t flags, const char *scale,
+                       const char *turn)
+{
+    snprintf(record, room,
+             "0x7FFF7FFF 0 0x1F0081 0x3F1FF8FF 0x40000000 -1 h(0 %u 16 32) 4096 4096 %s %s %s",
+             flags, flags & 2 ? "" : scale, flags & 4 ? "" : turn, flags & 8 ? "" : "1024 -4096");
+}
 
-/* What is given by hand has S 2, T 1/2, s 1/2, k 3/4, x 1/4, y -1, and a texture of 16 x 32. */
-typedef struct matrix_case {
-    uint32_t mode;
-    uint32_t flags;
-    double matrix[6];
-} matrix_case;
+static void check_uvs(uint32_t mode, uint32_t flags, const char *scale, const char *turn,
+                      const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+static void check_uvs(uint32_t mode, uint32_t flags, const char *scale, const char *turn,
+                      const char *format, ...)
+{
+    char record[256], change[32], expected[256];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(expected, sizeof expected, format, arguments);
+    va_end(arguments);
+    lay_record(record, sizeof record, flags, scale, turn);
+    snprintf(change, sizeof change, "model+22: b%u", mode);
+    check_nitro(&(nitro_text){LIT, .materials = {record}}, change, "model", "material[0]{%s}",
+                expected);
+}
+
+#define DOUBLE "8192 2048"
+#define HALF_SINE "h(2048 3072)" /* s 1/2, k 3/4 */
 
 /* The table of mdl0.md 5 with b times W/H, c times H/W, e by W and f by H. */
-/* clang-format off */
-static const matrix_case matrix_cases[] = {
-    {0, 0x1FC1, {1.5, -0.25, 1, 0.375, -0.75, 0.1875}},
-    {1, 0x1FC1, {2, 0, 0, 0.5, -0.5, 0.5}},
-    {2, 0x1FC1, {1.5, 0.25, -1, 0.375, 2.375, -0.15625}},
-    {3, 0x1FC1, {1.5, 0.25, -1, 0.375, 1.625, 0.1875}},
-    /* one part alone */
-    {0, 0x1FCD, {2, 0, 0, 0.5, 0, 0.5}},
-    {0, 0x1FC7, {1, 0, 0, 1, -0.25, -1}},
-    {0, 0x1FCB, {0.75, -0.5, 0.5, 0.75, -0.125, 0.375}},
-    {1, 0x1FCB, {1, 0, 0, 1, 0, 0}},
-    {2, 0x1FCD, {2, 0, 0, 0.5, -0.5, 0.25}},
-    {2, 0x1FC7, {1, 0, 0, 1, -0.25, -1}},
-    {3, 0x1FCD, {2, 0, 0, 0.5, 0, 0.5}},
-    {3, 0x1FC7, {1, 0, 0, 1, -0.25, -1}},
-    /* nothing but the bit that it is used */
-    {0, 0x1FCF, {1, 0, 0, 1, 0, 0}},
-    {1, 0x1FCF, {1, 0, 0, 1, 0, 0}},
-    {2, 0x1FCF, {1, 0, 0, 1, 0, 0}},
-    {3, 0x1FCF, {1, 0, 0, 1, 0, 0}},
-    /* not used */
-    {0, 0x1FC0, {1, 0, 0, 1, 0, 0}},
-    {2, 0x1FC0, {1, 0, 0, 1, 0, 0}},
-};
-/* clang-format on */
-
-static void set_matrix(nsbmd_material *material, int32_t sine, int32_t cosine)
+TEST(each_mode_has_its_matrix)
 {
-    material->width = 16;
-    material->height = 32;
-    material->uv_scale[0] = 2 * ONE;
-    material->uv_scale[1] = ONE / 2;
-    material->uv_rotation[0] = sine;
-    material->uv_rotation[1] = cosine;
-    material->uv_translation[0] = ONE / 4;
-    material->uv_translation[1] = -ONE;
-}
-
-TEST(matrices)
-{
-    nsbmd_scene scene;
+    static const struct {
+        uint32_t mode, flags;
+        const char *matrix;
+    } cases[] = {
+        {0, 0x1FC1, "1.5 -0.25 1 0.375 -0.75 0.1875"},
+        {1, 0x1FC1, "2 0 0 0.5 -0.5 0.5"},
+        {2, 0x1FC1, "1.5 0.25 -1 0.375 2.375 -0.15625"},
+        {3, 0x1FC1, "1.5 0.25 -1 0.375 1.625 0.1875"},
+        /* one part alone */
+        {0, 0x1FCD, "2 0 0 0.5 0 0.5"},
+        {0, 0x1FC7, "1 0 0 1 -0.25 -1"},
+        {0, 0x1FCB, "0.75 -0.5 0.5 0.75 -0.125 0.375"},
+        {1, 0x1FCB, "1 0 0 1 0 0"},
+        {2, 0x1FCD, "2 0 0 0.5 -0.5 0.25"},
+        {2, 0x1FC7, "1 0 0 1 -0.25 -1"},
+        {3, 0x1FCD, "2 0 0 0.5 0 0.5"},
+        {3, 0x1FC7, "1 0 0 1 -0.25 -1"},
+        /* nothing but the bit that it is used */
+        {0, 0x1FCF, "1 0 0 1 0 0"},
+        {1, 0x1FCF, "1 0 0 1 0 0"},
+        {2, 0x1FCF, "1 0 0 1 0 0"},
+        {3, 0x1FCF, "1 0 0 1 0 0"},
+        /* not used */
+        {0, 0x1FC0, "1 0 0 1 0 0"},
+        {2, 0x1FC0, "1 0 0 1 0 0"},
+    };
     size_t i;
 
-    begin(&scene);
-    set_matrix(&scene.materials[0], ONE / 2, ONE * 3 / 4);
-    for (i = 0; i < COUNT(matrix_cases); i++) {
-        kunai_model *model;
-
-        scene.model.texture_mode = matrix_cases[i].mode;
-        scene.materials[0].flags = matrix_cases[i].flags;
-        model = open_strict(&scene);
-        assert_near_floats(kunai_model_get_material(model, 0)->uv_matrix, matrix_cases[i].matrix, 6,
-                           1e-7);
-        kunai_model_close(model);
-    }
-    free_nsbmd_scene(&scene);
+    for (i = 0; i < COUNT(cases); i++)
+        check_uvs(cases[i].mode, cases[i].flags, DOUBLE, HALF_SINE, "uv_matrix~(%s)",
+                  cases[i].matrix);
 }
 
-/* Only stored coordinates go through it. */
-TEST(sources_of_matrices)
+TEST(only_stored_uvs_have_a_matrix)
 {
-    uint32_t source;
-    nsbmd_scene scene;
+    static const damage rows[] = {
+        {"material0+20: 0", "material[0].uv_matrix=(1 0 0 1 0 0)"},
+        {"material0+20: 0x40000000", "material[0].uv_matrix~(1.5 -0.25 1 0.375 -0.75 0.1875)"},
+        {"material0+20: 0x80000000", "material[0].uv_matrix=(1 0 0 1 0 0)"},
+        {"material0+20: 0xC0000000", "material[0].uv_matrix=(1 0 0 1 0 0)"}};
+    char record[256];
 
-    begin(&scene);
-    set_matrix(&scene.materials[0], ONE / 2, ONE * 3 / 4);
-    scene.materials[0].flags = 0x1FC1;
-    for (source = 0; source < 4; source++) {
-        kunai_model *model;
-
-        scene.materials[0].parameters = source << 30;
-        model = open_strict(&scene);
-        assert_near_floats(kunai_model_get_material(model, 0)->uv_matrix,
-                           source == 1 ? matrix_cases[0].matrix : identity, 6, 1e-7);
-        kunai_model_close(model);
-    }
-    free_nsbmd_scene(&scene);
+    lay_record(record, sizeof record, 0x1FC1, DOUBLE, HALF_SINE);
+    CHECK_NITRO_DAMAGES((&(nitro_text){LIT, .materials = {record}}), "model", rows);
 }
 
 /* Scale, rotation and translation of the material are the same as its matrix. */
-static void assert_parts(const kunai_material *material, double s, double t, double turn, double x,
-                         double y)
+TEST(parts_are_those_of_the_matrix)
 {
-    const double scale[2] = {s, t}, translation[2] = {x, y};
+#define PARTS "uv_scale~(%s) uv_rotation~%s uv_translation~(%s)"
+#define QUARTER "1.57079633"
+    static const char turn[] = "h(4096 0)";
 
-    assert_near_floats(material->uv_scale, scale, 2, 1e-6);
-    assert_near_floats(&material->uv_rotation, &turn, 1, 1e-6);
-    assert_near_floats(material->uv_translation, translation, 2, 1e-6);
-}
-
-TEST(parts_of_matrices)
-{
-    const double quarter = 1.57079632679489661923;
-    kunai_model *model;
-    nsbmd_scene scene;
-
-    begin(&scene);
-    /* not used at all */
-    model = open_strict(&scene);
-    assert_parts(kunai_model_get_material(model, 0), 1, 1, 0, 0, 0);
-    assert_near_floats(kunai_model_get_material(model, 0)->uv_matrix, identity, 6, 0.0);
-    kunai_model_close(model);
-    /* scale and translation: 2, 0, 0, 1/2, 1/2 (2 - 2) - 1/2, 1/2 (-1/2 - 1/2 + 2) - 1/2 */
-    set_matrix(&scene.materials[0], ONE, 0);
-    scene.materials[0].flags = 0x1FC5;
-    model = open_strict(&scene);
-    assert_parts(kunai_model_get_material(model, 0), 2, 0.5, 0, -0.5, 0);
-    kunai_model_close(model);
+    check_uvs(0, 0x1FCE, DOUBLE, turn, PARTS " uv_matrix=(1 0 0 1 0 0)", "1 1", "0", "0 0");
+    /* 2, 0, 0, 1/2, 1/2 (2 - 2) - 1/2, 1/2 (-1/2 - 1/2 + 2) - 1/2 */
+    check_uvs(0, 0x1FC5, DOUBLE, turn, PARTS, "2 0.5", "0", "-0.5 0");
     /* U = 2 v - 1/2, V = -u / 2 + 1/2: U is 1/2 u' turned by -90 degrees, with 2 v */
-    scene.materials[0].flags = 0x1FC1;
-    model = open_strict(&scene);
-    assert_parts(kunai_model_get_material(model, 0), 0.5, 2, -quarter, -0.5, 0.5);
-    kunai_model_close(model);
+    check_uvs(0, 0x1FC1, DOUBLE, turn, PARTS, "0.5 2", "-" QUARTER, "-0.5 0.5");
     /* the other way round in mode 3: U = -2 v + 2 + 2 - ..., V = u / 2 ... */
-    scene.model.texture_mode = 3;
-    model = open_strict(&scene);
-    assert_parts(kunai_model_get_material(model, 0), 0.5, 2, quarter, 4, 0.875);
-    kunai_model_close(model);
-    /* by hand in mode 2, without a translation: only u = -2 v is left, e = 32 of 16 + 1/2 */
-    scene.model.texture_mode = 2;
-    scene.materials[0].flags = 0x1FC9;
-    scene.materials[0].uv_scale[1] = 0;
-    model = open_strict(&scene);
-    assert_parts(kunai_model_get_material(model, 0), 0, 2, quarter, 2.5, 0.5);
-    kunai_model_close(model);
+    check_uvs(3, 0x1FC1, DOUBLE, turn, PARTS, "0.5 2", QUARTER, "4 0.875");
+    /* in mode 2, without a translation: only u = -2 v is left, e = 32 of 16 + 1/2 */
+    check_uvs(2, 0x1FC9, "8192 0", turn, PARTS, "0 2", QUARTER, "2.5 0.5");
     /* a scale that mirrors is no turn: -2, 0, 0, 1/2 */
-    scene.model.texture_mode = 0;
-    scene.materials[0].flags = 0x1FCD;
-    scene.materials[0].uv_scale[0] = -2 * ONE;
-    scene.materials[0].uv_scale[1] = ONE / 2;
-    model = open_strict(&scene);
-    assert_parts(kunai_model_get_material(model, 0), -2, 0.5, 0, 0, 0.5);
-    kunai_model_close(model);
-    free_nsbmd_scene(&scene);
+    check_uvs(0, 0x1FCD, "-8192 2048", turn, PARTS, "-2 0.5", "0", "0 0.5");
 }
 
-/* ---- the same for what a motion gives ---- */
+/* ---- the same for a motion ---- */
 
-typedef struct turned_case {
-    uint32_t mode;
-    double matrix[6];
-} turned_case;
+#define PI_2 1.57079632679489661923f
+
+static void check_matrix(const kunai_model *model, const float scale[2], float angle,
+                         const float translation[2], const float expected[6])
+{
+    float matrix[6];
+    int i;
+
+    assert_int_equal(kunai_model_uv_matrix(model, 0, scale, angle, translation, matrix, NULL),
+                     KUNAI_OK);
+    for (i = 0; i < 6; i++)
+        if (fabsf(matrix[i] - expected[i]) > 1e-6f)
+            fail_msg("number %d: %.9g, expected %.9g", i, (double)matrix[i], (double)expected[i]);
+}
+
+static void check_no_matrix(const kunai_model *model, uint32_t material, float angle,
+                            kunai_result result)
+{
+    float matrix[6];
+
+    assert_int_equal(kunai_model_uv_matrix(model, material, NULL, angle, NULL, matrix, NULL),
+                     result);
+}
+
+static const float identity[6] = {1, 0, 0, 1, 0, 0};
 
 /* S 2, T 1/2, a quarter turn, x 1/4, y -1, 16 x 32. */
-/* clang-format off */
-static const turned_case turned_cases[] = {
-    {0, {0, -0.5, 2, 0, -0.5, 0.5}},
-    {1, {2, 0, 0, 0.5, -0.5, 0.5}},
-    /* e: -32 2 (-1.5) + 8 = 104 of 16, f: -16 1/2 3/4 + 16 = 10 of 32 */
-    {2, {0, 0.5, -2, 0, 6.5, 0.3125}},
-    /* e: 2 - 2 (-1), f: 1 - 1/2 1/4 */
-    {3, {0, 0.5, -2, 0, 4, 0.875}},
-};
-/* clang-format on */
-
-TEST(public_matrix)
+TEST(uv_matrices_are_of_the_mode)
 {
-    static const float scale[2] = {2.0f, 0.5f}, translation[2] = {0.25f, -1.0f};
-    static const double scaled[6] = {2, 0, 0, 0.5, 0, 0.5};
-    const float quarter = 1.57079632679489661923f;
-    nsbmd_scene scene;
-    float matrix[6];
-    size_t i;
+    static const float scale[2] = {2, 0.5f}, translation[2] = {0.25f, -1};
+    static const float scaled[6] = {2, 0, 0, 0.5f, 0, 0.5f};
+    static const float turned[4][6] = {
+        {0, -0.5f, 2, 0, -0.5f, 0.5f},
+        {2, 0, 0, 0.5f, -0.5f, 0.5f},
+        /* e: -32 2 (-1.5) + 8 = 104 of 16, f: -16 1/2 3/4 + 16 = 10 of 32 */
+        {0, 0.5f, -2, 0, 6.5f, 0.3125f},
+        /* e: 2 - 2 (-1), f: 1 - 1/2 1/4 */
+        {0, 0.5f, -2, 0, 4, 0.875f}};
+    laid file = lay_nitro(&(nitro_text){LIT}, 1);
+    uint32_t mode;
 
-    begin(&scene);
-    scene.materials[0].width = 16;
-    scene.materials[0].height = 32;
-    for (i = 0; i < COUNT(turned_cases); i++) {
+    for (mode = 0; mode < 4; mode++) {
         kunai_model *model;
 
-        scene.model.texture_mode = turned_cases[i].mode;
-        model = open_strict(&scene);
-        assert_int_equal(kunai_model_uv_matrix(model, 0, scale, quarter, translation, matrix, NULL),
-                         KUNAI_OK);
-        assert_near_floats(matrix, turned_cases[i].matrix, 6, 1e-6);
-        assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, matrix, NULL), KUNAI_OK);
-        assert_near_floats(matrix, identity, 6, 0.0);
-        if (i == 0) {
-            assert_int_equal(kunai_model_uv_matrix(model, 0, scale, 0.0f, NULL, matrix, NULL),
-                             KUNAI_OK);
-            assert_near_floats(matrix, scaled, 6, 0.0);
-        }
-        assert_int_equal(kunai_model_uv_matrix(model, 1, NULL, 0.0f, NULL, matrix, NULL),
-                         KUNAI_E_RANGE);
-        assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, NULL, NULL),
+        patch(&file, "material0+32: h(16 32), model+22: b%u", mode);
+        model = open_case(&file, "model", "%s", "");
+        check_matrix(model, scale, PI_2, translation, turned[mode]);
+        check_matrix(model, NULL, 0, NULL, identity);
+        if (mode == 0)
+            check_matrix(model, scale, 0, NULL, scaled);
+        check_no_matrix(model, 1, 0, KUNAI_E_RANGE);
+        assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0, NULL, NULL, NULL),
                          KUNAI_E_ARGUMENT);
         kunai_model_close(model);
     }
-    assert_int_equal(kunai_model_uv_matrix(NULL, 0, NULL, 0.0f, NULL, matrix, NULL),
-                     KUNAI_E_ARGUMENT);
-    free_nsbmd_scene(&scene);
+    check_no_matrix(NULL, 0, 0, KUNAI_E_ARGUMENT);
+    free_laid(&file);
 }
 
-/* Angles by hand on both sides, and those that are none. */
-TEST(public_angles)
+/* Mode 0, 8 x 8: a, b, c, d, 1/2 (1 - s - k), 1/2 (s - k + 1). Angles that are
+ * too large, or no numbers, are rejected. */
+TEST(angles_of_uv_matrices_are_finite)
 {
-    static const double back[6] = {0, 1, -1, 0, 1, 0}, half[6] = {-1, 0, 0, -1, 1, 1};
-    static const float still[6] = {1, 0, 0, 1, 0, 0}; /* no 0 has a sign */
-    const float quarter = 1.57079632679489661923f, none[3] = {INFINITY, -INFINITY, NAN};
-    nsbmd_scene scene;
-    kunai_model *model;
+    static const float back[6] = {0, 1, -1, 0, 1, 0}, half[6] = {-1, 0, 0, -1, 1, 1};
+    static const float bad[] = {7e6f, -7e6f, INFINITY, -INFINITY, NAN};
+    laid file = lay_nitro(&(nitro_text){LIT}, 1);
+    kunai_model *model = open_case(&file, "model", "%s", "");
     float matrix[6];
-    uint32_t i;
+    size_t i;
 
-    begin(&scene);
-    model = open_strict(&scene);
-    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, matrix, NULL), KUNAI_OK);
-    assert_memory_equal(matrix, still, sizeof still);
-    /* Maya, 8 x 8: a, b, c, d, 1/2 (1 - s - k), 1/2 (s - k + 1) */
-    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, -quarter, NULL, matrix, NULL), KUNAI_OK);
-    assert_near_floats(matrix, back, 6, 1e-6);
-    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 3 * quarter, NULL, matrix, NULL),
-                     KUNAI_OK);
-    assert_near_floats(matrix, back, 6, 1e-6);
-    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 2 * quarter, NULL, matrix, NULL),
-                     KUNAI_OK);
-    assert_near_floats(matrix, half, 6, 1e-6);
-    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 6e6f, NULL, matrix, NULL), KUNAI_OK);
-    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, -6e6f, NULL, matrix, NULL), KUNAI_OK);
-    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 7e6f, NULL, matrix, NULL),
-                     KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, -7e6f, NULL, matrix, NULL),
-                     KUNAI_E_ARGUMENT);
-    for (i = 0; i < 3; i++)
-        assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, none[i], NULL, matrix, NULL),
-                         KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0, NULL, matrix, NULL), KUNAI_OK);
+    assert_memory_equal(matrix, identity, sizeof identity); /* no 0 has a sign */
+    check_matrix(model, NULL, -PI_2, NULL, back);
+    check_matrix(model, NULL, 3 * PI_2, NULL, back);
+    check_matrix(model, NULL, 2 * PI_2, NULL, half);
+    check_no_matrix(model, 0, 6e6f, KUNAI_OK);
+    check_no_matrix(model, 0, -6e6f, KUNAI_OK);
+    for (i = 0; i < COUNT(bad); i++)
+        check_no_matrix(model, 0, bad[i], KUNAI_E_ARGUMENT);
     kunai_model_close(model);
-    free_nsbmd_scene(&scene);
+    free_laid(&file);
 }
 
 /* ---- textures ---- */
 
-/* One entry for each pair of a texture and a palette, as the materials first have them; a palette
- * without a texture is nothing. */
-TEST(texture_list)
+/* As the materials first have them; a palette without a texture is nothing. */
+TEST(each_pair_of_texture_and_palette_is_an_entry)
 {
-    static const struct {
-        const char *texture, *palette;
-        int32_t number;
-    } given[NSBMD_PARTS] = {{"wall", "stone", 0}, {NULL, NULL, -1},
-                            {"roof", "stone", 1}, {"wall", "stone", 0},
-                            {"wall", "snow", 2},  {"roof", NULL, 3},
-                            {NULL, "stone", -1},  {"sixteen_letters_", "sixteen_letters_", 4}};
-    static const char *const expected[5][2] = {{"wall", "stone"},
-                                               {"roof", "stone"},
-                                               {"wall", "snow"},
-                                               {"roof", ""},
-                                               {"sixteen_letters_", "sixteen_letters_"}};
-    kunai_model *model;
-    nsbmd_scene scene;
-    uint32_t i;
-
-    begin(&scene);
-    scene.model.material_count = NSBMD_PARTS;
-    for (i = 0; i < NSBMD_PARTS; i++) {
-        scene.materials[i].texture = given[i].texture;
-        scene.materials[i].palette = given[i].palette;
-    }
-    model = open_strict(&scene);
-    assert_int_equal(kunai_model_get_info(model)->texture_count, 5);
-    for (i = 0; i < NSBMD_PARTS; i++)
-        assert_int_equal(kunai_model_get_material(model, i)->texture, given[i].number);
-    for (i = 0; i < 5; i++) {
-        assert_text(kunai_model_get_texture_list(model)->refs[i].name, expected[i][0]);
-        assert_text(kunai_model_get_texture_list(model)->refs[i].palette, expected[i][1]);
-        assert_int_equal(kunai_model_get_texture_list(model)->refs[i].attributes, 0);
-        assert_int_equal(kunai_model_get_texture_list(model)->refs[i].global_index, 0);
-    }
-    assert_int_equal(kunai_model_get_texture_list(model)->count, 5);
-    assert_int_equal(kunai_model_get_texture_list(model)->rule, KUNAI_MATCH_RULE_NAME_PALETTE);
-    kunai_model_close(model);
-    free_nsbmd_scene(&scene);
+    check_nitro(
+        &(nitro_text){
+            LIT,
+            .materials = {NITRO_MATERIAL, NITRO_MATERIAL, NITRO_MATERIAL, NITRO_MATERIAL,
+                          NITRO_MATERIAL, NITRO_MATERIAL, NITRO_MATERIAL, NITRO_MATERIAL},
+            .textures = {"wall", NULL, "roof", "wall", "wall", "roof", NULL, "sixteen_letters_"},
+            .palettes = {"stone", NULL, "stone", "stone", "snow", NULL, "stone",
+                         "sixteen_letters_"}},
+        "", "model",
+        "texture_count=5 material[0].texture=0 material[1].texture=-1 material[2].texture=1 "
+        "material[3].texture=0 material[4].texture=2 material[5].texture=3 material[6].texture=-1 "
+        "material[7].texture=4 textures{count=5 rule=MATCH_RULE_NAME_PALETTE "
+        "refs[0]{name='wall' palette='stone' attributes=0 global_index=0} "
+        "refs[1]{name='roof' palette='stone' attributes=0 global_index=0} "
+        "refs[2]{name='wall' palette='snow' attributes=0 global_index=0} "
+        "refs[3]{name='roof' palette='' attributes=0 global_index=0} "
+        "refs[4]{name='sixteen_letters_' palette='sixteen_letters_' attributes=0 global_index=0}}");
 }
