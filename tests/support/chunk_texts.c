@@ -1,22 +1,32 @@
 /* chunk_texts.c - Ninja Chunk models of a few nodes. */
 #include "chunk_texts.h"
 
-laid lay_over_square(int big, const char *polygons)
+laid lay_lists(int big, const char *vertices, const char *polygons)
 {
-    return lay("%s " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "polygons: h(%s 0xFF) /4 ] pof0",
-               big ? "> [>NJCM" : "[NJCM", polygons);
+    return lay("%s " CHUNK_ROOT CHUNK_MODEL "%s polygons: h(%s 0xFF) /4 ] pof0",
+               big ? "> [>NJCM" : "[NJCM", vertices, polygons);
 }
 
-void check_over_square(const char *how, const char *polygons, const char *expected)
+laid lay_over_square(int big, const char *polygons)
+{
+    return lay_lists(big, CHUNK_SQUARE, polygons);
+}
+
+void check_lists(const char *how, const char *vertices, const char *polygons, const char *expected)
 {
     int big;
 
     for (big = 0; big < 2; big++) {
-        laid file = lay_over_square(big, polygons);
+        laid file = lay_lists(big, vertices, polygons);
 
         check_case(&file, how, "%s", expected);
         free_laid(&file);
     }
+}
+
+void check_over_square(const char *how, const char *polygons, const char *expected)
+{
+    check_lists(how, CHUNK_SQUARE, polygons, expected);
 }
 
 laid lay_square_lists(int big, const char *const *lists, size_t count)
@@ -34,5 +44,47 @@ laid lay_square_lists(int big, const char *const *lists, size_t count)
     for (i = 0; i < count; i++)
         lay_more(&file, "l%u: h(%s 0xFF) /4 ", i, lists[i]);
     lay_more(&file, "] pof0");
+    return file;
+}
+
+/* ---- work ---- */
+
+laid lay_long_strips(unsigned first, unsigned second, unsigned last)
+{
+    return lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE
+               "polygons: 85*(h(%u 32769 1 32767) 32767*h$%%12 h(%u 32769 1 32767) 32767*h$%%12) "
+               "last: h(%u %u 1 %u) %u*h$%%12 h(0xFF) /4 ]",
+               first, second, second, last + 2, last, last);
+}
+
+uint64_t compute_budget(const laid *file)
+{
+    return 64 * (uint64_t)file->file.size + 16777216;
+}
+
+spare_words compute_spare(const laid *file, uint64_t steps, unsigned most_nulls)
+{
+    const uint64_t budget = compute_budget(file);
+    spare_words left;
+
+    assert_true(steps <= budget && (budget - steps) / 16 <= most_nulls);
+    left.zeros = (unsigned)((budget - steps) % 16);
+    left.nulls = (unsigned)((budget - steps) / 16);
+    return left;
+}
+
+laid lay_drawn(const char *list, unsigned draws, spare_words spent)
+{
+    const unsigned words = draws + spent.nulls + 1;
+    laid file = lay("[NJCM root: " CHUNK_NODE_AT("@model", "@child", "0") "child: " CHUNK_NODE_AT(
+                        "@model2", "0", "0") CHUNK_MODEL
+                    "model2: 0 @drawing " CHUNK_SPHERE "vertices: 0x250022 0xC0000 12*f($ $$ 0) "
+                    ".%u 0xFF .%u polygons: h(%s) /4 drawing: ",
+                    4 * spent.zeros, 4 * (16 - spent.zeros), list);
+
+    assert_true(words <= DRAWING && spent.zeros <= 16);
+    if (draws)
+        lay_more(&file, "%u*h5", draws);
+    lay_more(&file, ".%u end: h0xFF .%u ]", 2 * spent.nulls, 2 * (DRAWING - words));
     return file;
 }

@@ -35,15 +35,40 @@
     "n0: 7 @m0 3*0.0 3*0 3*1.0 @n1 0 n1: 6 @m1 10.0 0 0 3*0 3*1.0 0 0 "                            \
     "m0: @start @cached " CHUNK_SPHERE "m1: @pull @draw " CHUNK_SPHERE CHUNK_PULLED_LISTS
 
-/* One node that draws the square with this list, to which its end is added; "polygons" is its
- * place. */
+/* One node with these vertices and this list, to which its end is added; the list is at
+ * "polygons". */
+laid lay_lists(int big, const char *vertices, const char *polygons);
 laid lay_over_square(int big, const char *polygons);
 
-/* That in both byte orders. */
+/* Such files in both byte orders. */
+void check_lists(const char *how, const char *vertices, const char *polygons, const char *expected);
 void check_over_square(const char *how, const char *polygons, const char *expected);
 
 /* The square and the first list belong to the root; each other list to the child of the node before
  * it. Nodes are n0, n1, ..., models m0, ..., lists l0, ... */
 laid lay_square_lists(int big, const char *const *lists, size_t count);
+
+/* ---- work: ninja-container.md 7 ---- */
+
+/* 170 chunks of one strip of 32767 corners of the line, of these types in turn, and one more of the
+ * second type, "last", with so many corners. */
+laid lay_long_strips(unsigned first, unsigned second, unsigned last);
+
+/* What a file of a fixed size can spend as a test likes: words of 0 before the end of a vertex list
+ * are a step each, those of a polygon list 16. */
+typedef struct spare_words {
+    unsigned zeros; /* at most 16 */
+    unsigned nulls;
+} spare_words;
+
+/* Steps: 16777216 and 64 for each byte. */
+uint64_t compute_budget(const laid *file);
+spare_words compute_spare(const laid *file, uint64_t steps, unsigned most_nulls);
+
+enum { DRAWING = 32768 }; /* words of the list that draws */
+
+/* A list that is cached, with the line, in one node; another one, whose list is "drawing", draws it
+ * so often. The size of the file does not depend on draws and spent. */
+laid lay_drawn(const char *list, unsigned draws, spare_words spent);
 
 #endif
