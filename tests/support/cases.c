@@ -211,12 +211,12 @@ static fault read_fault(looking *from)
     if (*from->at == '@' || (*from->at >= '0' && *from->at <= '9')) {
         read.has_place = 1;
         read.place = (uint64_t)read_looking_number(from);
-        take_text(from, read.record, sizeof read.record);
-        take_text(from, read.message, sizeof read.message);
-        skip_looking_blanks(from);
-        if (!strncmp(from->at, "FORMAT_", 7))
-            read.format = (uint32_t)read_looking_number(from);
     }
+    take_text(from, read.record, sizeof read.record);
+    take_text(from, read.message, sizeof read.message);
+    skip_looking_blanks(from);
+    if (!strncmp(from->at, "FORMAT_", 7))
+        read.format = (uint32_t)read_looking_number(from);
     return read;
 }
 

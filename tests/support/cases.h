@@ -19,8 +19,8 @@
  *     sure FORMAT SIZE [ORDER]      what kunai_probe finds: GSL 0x2000 BIG. ORDER can be missing if it
  *     likely FORMAT SIZE [ORDER]    is that of the file's numbers
  *     unknown                       nothing; no call opens this without a format
- *     fails CODE [PLACE ['record' ['message']] [FORMAT_X]]   the call fails; CODE without KUNAI_E_
- *     warns CODE [PLACE ['record' ['message']] [FORMAT_X]]   a warning, in the order of reading
+ *     fails CODE [PLACE] ['record' ['message']] [FORMAT_X]   the call fails; CODE without KUNAI_E_
+ *     warns CODE [PLACE] ['record' ['message']] [FORMAT_X]   a warning, in the order of reading
  *     warns ... fails ...                                    the call fails after these warnings
  *     any                                                    any warnings
  *
