@@ -1,150 +1,156 @@
 /* test_fits.c - which motions fit which models (ninja-motion.md 4.1, 7; nitro-motion.md 7). */
-#include "chunk_models.h"
-#include "motion_files.h"
-#include "nitro_motion_writer.h"
-
+#include "cases.h"
 #include "model/handle.h"
 #include "motion/handle.h"
-
-#include <string.h>
-
-enum { MOST = 6 };
+#include "animation_texts.h"
 
 /* ---- counts ---- */
 
 /* A motion with so many groups in its data, and a model with so many of each. */
 typedef struct count_row {
-    uint32_t motion; /* format */
-    uint32_t kind;
+    const char *motion; /* format and kind */
     uint32_t groups;
-    uint32_t model; /* format */
+    const char *model; /* format */
     uint32_t nodes, track_groups, shape_groups;
-    int32_t fit;
+    const char *fit;
 } count_row;
 
-#define NINJA(groups, nodes, tracks, fit)                                                          \
-    {                                                                                              \
-        KUNAI_FORMAT_NMDM, KUNAI_MOTION_KIND_NODES, groups, KUNAI_FORMAT_NJCM, nodes, tracks, 0,   \
-            fit                                                                                    \
-    }
-#define SHAPES(groups, nodes, shapes, fit)                                                         \
-    {                                                                                              \
-        KUNAI_FORMAT_NSSM, KUNAI_MOTION_KIND_SHAPES, groups, KUNAI_FORMAT_NJBM, nodes, nodes,      \
-            shapes, fit                                                                            \
-    }
-#define NITRO(format, kind, groups, nodes, fit)                                                    \
-    {                                                                                              \
-        format, kind, groups, KUNAI_FORMAT_MDL0, nodes, nodes, 0, fit                              \
-    }
-#define JOINTS(groups, nodes, fit)                                                                 \
-    NITRO(KUNAI_FORMAT_JNT0, KUNAI_MOTION_KIND_NODES, groups, nodes, fit)
-#define SIGHT(groups, nodes, fit)                                                                  \
-    NITRO(KUNAI_FORMAT_VIS0, KUNAI_MOTION_KIND_VISIBILITY, groups, nodes, fit)
+#define NINJA "NMDM NODES"
+#define SHAPES "NSSM SHAPES"
+#define JOINTS "JNT0 NODES"
+#define SIGHT "VIS0 VISIBILITY"
 
 static const count_row counts[] = {
-    NINJA(5, 5, 5, KUNAI_FIT_COUNT),
-    NINJA(4, 5, 5, KUNAI_FIT_POSSIBLE),
-    NINJA(6, 5, 5, KUNAI_FIT_POSSIBLE),
-    NINJA(8, 9, 8, KUNAI_FIT_COUNT), /* a SKIP node has no group */
-    NINJA(9, 9, 8, KUNAI_FIT_POSSIBLE),
-    NINJA(1, 1, 1, KUNAI_FIT_COUNT),
-    NINJA(1, 1, 0, KUNAI_FIT_NONE), /* nothing can move */
-    NINJA(0, 1, 1, KUNAI_FIT_NONE),
-    NINJA(0, 0, 0, KUNAI_FIT_NONE),
-    SHAPES(3, 3, 2, KUNAI_FIT_COUNT), /* all nodes, whatever SHAPE_SKIP says */
-    SHAPES(2, 3, 2, KUNAI_FIT_COUNT),
-    SHAPES(1, 3, 2, KUNAI_FIT_POSSIBLE),
-    SHAPES(4, 3, 2, KUNAI_FIT_POSSIBLE),
-    SHAPES(3, 3, 0, KUNAI_FIT_COUNT),
-    SHAPES(2, 3, 0, KUNAI_FIT_NONE),
-    SHAPES(0, 3, 3, KUNAI_FIT_NONE),
-    SHAPES(0, 0, 0, KUNAI_FIT_NONE),
-    JOINTS(5, 5, KUNAI_FIT_COUNT),
-    JOINTS(4, 5, KUNAI_FIT_POSSIBLE),
-    JOINTS(1, 5, KUNAI_FIT_POSSIBLE),
-    JOINTS(6, 5, KUNAI_FIT_NONE),
-    JOINTS(0, 5, KUNAI_FIT_NONE),
-    JOINTS(0, 0, KUNAI_FIT_NONE),
-    SIGHT(5, 5, KUNAI_FIT_COUNT),
-    SIGHT(4, 5, KUNAI_FIT_POSSIBLE),
-    SIGHT(6, 5, KUNAI_FIT_NONE),
-    SIGHT(0, 5, KUNAI_FIT_NONE),
+    {NINJA, 5, "NJCM", 5, 5, 0, "COUNT"},
+    {NINJA, 4, "NJCM", 5, 5, 0, "POSSIBLE"},
+    {NINJA, 6, "NJCM", 5, 5, 0, "POSSIBLE"},
+    {NINJA, 8, "NJCM", 9, 8, 0, "COUNT"}, /* a SKIP node has no group */
+    {NINJA, 9, "NJCM", 9, 8, 0, "POSSIBLE"},
+    {NINJA, 1, "NJCM", 1, 1, 0, "COUNT"},
+    {NINJA, 1, "NJCM", 1, 0, 0, "NONE"}, /* nothing can move */
+    {NINJA, 0, "NJCM", 1, 1, 0, "NONE"},
+    {NINJA, 0, "NJCM", 0, 0, 0, "NONE"},
+    {SHAPES, 3, "NJBM", 3, 3, 2, "COUNT"}, /* all nodes, whatever SHAPE_SKIP says */
+    {SHAPES, 2, "NJBM", 3, 3, 2, "COUNT"},
+    {SHAPES, 1, "NJBM", 3, 3, 2, "POSSIBLE"},
+    {SHAPES, 4, "NJBM", 3, 3, 2, "POSSIBLE"},
+    {SHAPES, 3, "NJBM", 3, 3, 0, "COUNT"},
+    {SHAPES, 2, "NJBM", 3, 3, 0, "NONE"},
+    {SHAPES, 0, "NJBM", 3, 3, 3, "NONE"},
+    {SHAPES, 0, "NJBM", 0, 0, 0, "NONE"},
+    {JOINTS, 5, "MDL0", 5, 5, 0, "COUNT"},
+    {JOINTS, 4, "MDL0", 5, 5, 0, "POSSIBLE"},
+    {JOINTS, 1, "MDL0", 5, 5, 0, "POSSIBLE"},
+    {JOINTS, 6, "MDL0", 5, 5, 0, "NONE"},
+    {JOINTS, 0, "MDL0", 5, 5, 0, "NONE"},
+    {JOINTS, 0, "MDL0", 0, 0, 0, "NONE"},
+    {SIGHT, 5, "MDL0", 5, 5, 0, "COUNT"},
+    {SIGHT, 4, "MDL0", 5, 5, 0, "POSSIBLE"},
+    {SIGHT, 6, "MDL0", 5, 5, 0, "NONE"},
+    {SIGHT, 0, "MDL0", 5, 5, 0, "NONE"},
     /* cameras and lights move no model */
-    {KUNAI_FORMAT_NCAM, KUNAI_MOTION_KIND_CAMERA, 1, KUNAI_FORMAT_NJCM, 1, 1, 1, KUNAI_FIT_NONE},
-    {KUNAI_FORMAT_NJCA, KUNAI_MOTION_KIND_CAMERA, 1, KUNAI_FORMAT_NJCM, 1, 1, 1, KUNAI_FIT_NONE},
-    {KUNAI_FORMAT_NLIM, KUNAI_MOTION_KIND_LIGHT, 1, KUNAI_FORMAT_NJCM, 1, 1, 1, KUNAI_FIT_NONE},
+    {"NCAM CAMERA", 1, "NJCM", 1, 1, 1, "NONE"},
+    {"NJCA CAMERA", 1, "NJCM", 1, 1, 1, "NONE"},
+    {"NLIM LIGHT", 1, "NJCM", 1, 1, 1, "NONE"},
     /* one of Ninja, the other of Nitro */
-    {KUNAI_FORMAT_NMDM, KUNAI_MOTION_KIND_NODES, 5, KUNAI_FORMAT_MDL0, 5, 5, 5, KUNAI_FIT_NONE},
-    {KUNAI_FORMAT_REL_MOTION, KUNAI_MOTION_KIND_NODES, 5, KUNAI_FORMAT_MDL0, 5, 5, 5,
-     KUNAI_FIT_NONE},
-    {KUNAI_FORMAT_NSSM, KUNAI_MOTION_KIND_SHAPES, 5, KUNAI_FORMAT_MDL0, 5, 5, 5, KUNAI_FIT_NONE},
-    {KUNAI_FORMAT_JNT0, KUNAI_MOTION_KIND_NODES, 5, KUNAI_FORMAT_NJCM, 5, 5, 5, KUNAI_FIT_NONE},
-    {KUNAI_FORMAT_VIS0, KUNAI_MOTION_KIND_VISIBILITY, 5, KUNAI_FORMAT_XJ, 5, 5, 5, KUNAI_FIT_NONE},
+    {NINJA, 5, "MDL0", 5, 5, 5, "NONE"},
+    {"REL_MOTION NODES", 5, "MDL0", 5, 5, 5, "NONE"},
+    {SHAPES, 5, "MDL0", 5, 5, 5, "NONE"},
+    {JOINTS, 5, "NJCM", 5, 5, 5, "NONE"},
+    {SIGHT, 5, "XJ", 5, 5, 5, "NONE"},
     /* motions of all Ninja files fit models of all Ninja families */
-    {KUNAI_FORMAT_REL_MOTION, KUNAI_MOTION_KIND_NODES, 5, KUNAI_FORMAT_XJ, 5, 5, 0,
-     KUNAI_FIT_COUNT},
-    {KUNAI_FORMAT_NMDM, KUNAI_MOTION_KIND_NODES, 5, KUNAI_FORMAT_GJCM, 5, 5, 0, KUNAI_FIT_COUNT},
+    {"REL_MOTION NODES", 5, "XJ", 5, 5, 0, "COUNT"},
+    {NINJA, 5, "GJCM", 5, 5, 0, "COUNT"},
 };
 
-TEST(counts)
+static uint32_t find_constant(const char *prefix, const char *name, size_t size)
+{
+    char text[64];
+    size_t i;
+
+    snprintf(text, sizeof text, "%s%.*s", prefix, (int)size, name);
+    for (i = 0; i < test_constant_count; i++)
+        if (!strcmp(test_constants[i].name, text))
+            return (uint32_t)test_constants[i].value;
+    fail_msg("no constant %s", text);
+    return 0;
+}
+
+static void assert_fit(const kunai_motion *motion, const kunai_model *model, const char *fit)
+{
+    assert_int_equal(kunai_motion_fits(motion, model),
+                     (int32_t)find_constant("FIT_", fit, strlen(fit)));
+}
+
+TEST(groups_are_counted)
 {
     size_t i;
 
-    for (i = 0; i < COUNT(counts); i++) {
+    for (i = 0; i < sizeof counts / sizeof counts[0]; i++) {
         const count_row *row = &counts[i];
+        const char *kind = strchr(row->motion, ' ') + 1;
         kunai_motion motion;
         kunai_model model;
 
         memset(&motion, 0, sizeof motion);
         memset(&model, 0, sizeof model);
-        motion.info.format = row->motion;
-        motion.info.kind = row->kind;
+        motion.info.format =
+            find_constant("FORMAT_", row->motion, (size_t)(kind - row->motion) - 1);
+        motion.info.kind = find_constant("MOTION_KIND_", kind, strlen(kind));
         motion.info.stored_group_count = row->groups;
         motion.info.group_count = 77; /* what options->model had is of no matter */
-        model.info.format = row->model;
+        model.info.format = find_constant("FORMAT_", row->model, strlen(row->model));
         model.info.node_count = row->nodes;
         model.track_groups = row->track_groups;
         model.shape_groups = row->shape_groups;
-        if (kunai_motion_fits(&motion, &model) != row->fit)
-            fail_msg("row %zu: %d, not %d", i, (int)kunai_motion_fits(&motion, &model),
-                     (int)row->fit);
+        print_message("row %u\n", (unsigned)i);
+        assert_fit(&motion, &model, row->fit);
     }
 }
 
 /* ---- materials ---- */
 
+/* Names that are separated by blanks. */
 typedef struct name_row {
-    const char *targets[MOST]; /* up to the first NULL: a group each, of two tracks */
-    const char *materials[MOST];
-    int32_t fit;
+    const char *targets; /* a group each, of two tracks */
+    const char *materials;
+    const char *fit;
 } name_row;
 
 static const name_row names[] = {
-    {{"a"}, {"a"}, KUNAI_FIT_NAMES},
-    {{"a", "b"}, {"c", "b", "a"}, KUNAI_FIT_NAMES},
-    {{"a", "b"}, {"a", "a", "b"}, KUNAI_FIT_NAMES}, /* several materials have a name */
-    {{"a", "b"}, {"a"}, KUNAI_FIT_POSSIBLE},        /* one target is missing */
-    {{"b", "a"}, {"a"}, KUNAI_FIT_POSSIBLE},
-    {{"b"}, {"a"}, KUNAI_FIT_NONE},
-    {{"a"}, {NULL}, KUNAI_FIT_NONE},
-    {{NULL}, {"a"}, KUNAI_FIT_NONE}, /* no tracks */
-    {{NULL}, {NULL}, KUNAI_FIT_NONE},
-    {{"ab"}, {"a", "abc", "AB"}, KUNAI_FIT_NONE}, /* exactly the name */
-    {{"sixteen_letters_"}, {"sixteen_letters_"}, KUNAI_FIT_NAMES},
-    {{"sixteen_letters_"}, {"sixteen_letters"}, KUNAI_FIT_NONE},
+    {"a", "a", "NAMES"},
+    {"a b", "c b a", "NAMES"},
+    {"a b", "a a b", "NAMES"}, /* several materials have a name */
+    {"a b", "a", "POSSIBLE"},  /* one target is missing */
+    {"b a", "a", "POSSIBLE"},
+    {"b", "a", "NONE"},
+    {"a", "", "NONE"},
+    {"", "a", "NONE"}, /* no tracks */
+    {"", "", "NONE"},
+    {"ab", "a abc AB", "NONE"}, /* exactly the name */
+    {"sixteen_letters_", "sixteen_letters_", "NAMES"},
+    {"sixteen_letters_", "sixteen_letters", "NONE"},
 };
 
-static kunai_string make_string(const char *text)
-{
-    const kunai_string string = {text, strlen(text)};
+enum { MOST = 3 };
 
-    return string;
+static uint32_t split(const char *text, kunai_string *parts)
+{
+    uint32_t count = 0;
+
+    for (; *text; text += strspn(text, " ")) {
+        parts[count].data = text;
+        parts[count++].size = strcspn(text, " ");
+        text += strcspn(text, " ");
+    }
+    return count;
 }
 
-static void check_names(const name_row *row, uint32_t format, int32_t fit)
+static void check_names(const name_row *row, uint32_t format)
 {
     kunai_i_track tracks[2 * MOST];
     kunai_material materials[MOST];
+    kunai_string parts[MOST];
     kunai_motion motion;
     kunai_model model;
     uint32_t i;
@@ -153,121 +159,108 @@ static void check_names(const name_row *row, uint32_t format, int32_t fit)
     memset(&model, 0, sizeof model);
     memset(tracks, 0, sizeof tracks);
     memset(materials, 0, sizeof materials);
-    for (i = 0; i < MOST && row->targets[i]; i++) {
-        tracks[2 * i].track.target = tracks[2 * i + 1].track.target = make_string(row->targets[i]);
-        tracks[2 * i].track.group = tracks[2 * i + 1].track.group = i;
-        motion.info.track_count += 2;
+    motion.info.track_count = 2 * split(row->targets, parts);
+    for (i = 0; i < motion.info.track_count; i++) {
+        tracks[i].track.target = parts[i / 2];
+        tracks[i].track.group = i / 2;
     }
-    for (i = 0; i < MOST && row->materials[i]; i++) {
-        materials[i].name = make_string(row->materials[i]);
-        model.info.material_count++;
-    }
+    model.info.material_count = split(row->materials, parts);
+    for (i = 0; i < model.info.material_count; i++)
+        materials[i].name = parts[i];
     motion.tracks = tracks;
     motion.info.format = format;
     motion.info.kind = KUNAI_MOTION_KIND_MATERIALS;
     model.materials = materials;
     model.info.format = KUNAI_FORMAT_MDL0;
-    assert_int_equal(kunai_motion_fits(&motion, &model), fit);
+    assert_fit(&motion, &model, row->fit);
     model.info.format = KUNAI_FORMAT_NJCM;
-    assert_int_equal(kunai_motion_fits(&motion, &model), KUNAI_FIT_NONE);
+    assert_fit(&motion, &model, "NONE");
 }
 
-TEST(names)
+TEST(names_of_materials_are_compared)
 {
+    static const uint32_t formats[] = {KUNAI_FORMAT_SRT0, KUNAI_FORMAT_PAT0, KUNAI_FORMAT_MAT0};
     size_t i;
 
-    for (i = 0; i < COUNT(names); i++) {
-        check_names(&names[i], KUNAI_FORMAT_SRT0, names[i].fit);
-        check_names(&names[i], KUNAI_FORMAT_PAT0, names[i].fit);
-        check_names(&names[i], KUNAI_FORMAT_MAT0, names[i].fit);
-    }
+    for (i = 0; i < 3 * sizeof names / sizeof names[0]; i++)
+        check_names(&names[i / 3], formats[i % 3]);
 }
 
 /* ---- files ---- */
 
-TEST(null)
+#define MODEL "[NJCM 7 0 6*0 3*1.0 @child 0 child: 7 0 6*0 3*1.0 0 0]"
+
+TEST(null_fits_nothing)
 {
-    kunai_model *model = open_nodes(pulled, COUNT(pulled), 0);
+    laid file = lay(MODEL);
+    kunai_model *model = open_case(&file, "model", "node_count=2");
     kunai_motion motion;
 
     memset(&motion, 0, sizeof motion);
-    assert_int_equal(kunai_motion_fits(NULL, model), KUNAI_FIT_NONE);
-    assert_int_equal(kunai_motion_fits(&motion, NULL), KUNAI_FIT_NONE);
-    assert_int_equal(kunai_motion_fits(NULL, NULL), KUNAI_FIT_NONE);
+    assert_fit(NULL, model, "NONE");
+    assert_fit(&motion, NULL, "NONE");
+    assert_fit(NULL, NULL, "NONE");
     kunai_model_close(model);
+    free_laid(&file);
 }
 
-/* A motion of so many entries, opened without and with a model of two nodes. */
-static void check_file(uint32_t entries, enum motion_layout layout, int32_t fit)
+/* Motions of so many entries, opened without and with a model of two nodes, in all layouts. */
+TEST(files_fit_by_their_stored_groups)
 {
-    static const motion_key list[] = {{0, {1, 2, 3, 0}}};
-    motion_keys tracks[MOST];
-    const motion_plan p = {1, 1, 10, entries, tracks, layout, 0};
-    kunai_model *model = open_nodes(pulled, COUNT(pulled), 0);
-    kunai_options options = make_motion_options(0);
+#define KEY "k: 0 1.0 2.0 3.0 "
+    static const char *const starts[] = {
+        "[NMDM @m 10 h(1 1) " KEY "m:", "[NMDM @m 10 h(1 1) m:", KEY "m:"};
+    static const char *const ends[] = {"]", KEY "]",
+                                       "motion: @m 10 h(1 1) action: 0 @motion root: @action "
+                                       "rel(root)"};
+    static const struct {
+        uint32_t entries;
+        const char *fit;
+    } rows[] = {{1, "POSSIBLE"}, {2, "COUNT"}, {3, "POSSIBLE"}, {6, "POSSIBLE"}};
+    laid model_file = lay(MODEL);
+    kunai_model *model = open_case(&model_file, "model", "node_count=2");
+    kunai_options options = KUNAI_OPTIONS_INIT;
     kunai_motion *motion;
-    bytes file;
-    uint32_t i;
-
-    for (i = 0; i < MOST; i++)
-        tracks[i] = (motion_keys){'f', 1, list};
-    file = make_motion_file(&p);
-    motion = open_motion_file(&file, NULL);
-    assert_int_equal(kunai_motion_get_info(motion)->stored_group_count, entries);
-    assert_int_equal(kunai_motion_get_info(motion)->group_count, entries);
-    assert_int_equal(kunai_motion_fits(motion, model), fit);
-    kunai_motion_close(motion);
-    options.model = model;
-    motion = open_motion_file(&file, &options);
-    assert_int_equal(kunai_motion_get_info(motion)->stored_group_count, entries);
-    assert_int_equal(kunai_motion_get_info(motion)->group_count, COUNT(pulled));
-    assert_int_equal(kunai_motion_fits(motion, model), fit);
-    kunai_motion_close(motion);
-    kunai_model_close(model);
-    free_bytes(&file);
-}
-
-TEST(files)
-{
-    static const enum motion_layout layouts[] = {MDATA_LAST, MDATA_FIRST, STRUCT_LAST};
     size_t i;
 
-    for (i = 0; i < COUNT(layouts); i++) {
-        check_file(1, layouts[i], KUNAI_FIT_POSSIBLE);
-        check_file(2, layouts[i], KUNAI_FIT_COUNT);
-        check_file(3, layouts[i], KUNAI_FIT_POSSIBLE);
-        check_file(MOST, layouts[i], KUNAI_FIT_POSSIBLE);
+    options.model = model;
+    for (i = 0; i < 12; i++) {
+        const uint32_t n = rows[i / 3].entries;
+        laid file = lay("%s %u*(@k 1) %s", starts[i % 3], n, ends[i % 3]);
+
+        motion = open_case(&file, "motion", "stored_group_count=%u group_count=%u", n, n);
+        assert_fit(motion, model, rows[i / 3].fit);
+        kunai_motion_close(motion);
+        motion =
+            open_case_with(&file, &options, "motion", "any stored_group_count=%u group_count=2", n);
+        assert_fit(motion, model, rows[i / 3].fit);
+        kunai_motion_close(motion);
+        free_laid(&file);
     }
+    kunai_model_close(model);
+    free_laid(&model_file);
 }
 
 /* A tag past the model's nodes counts, although its track is left out. */
-TEST(joints)
+TEST(joints_past_the_model_count)
 {
-    static const nitro_joint joints[] = {{.node = 0, .bits = NITRO_IDENTITY},
-                                         {.node = 2, .bits = NITRO_IDENTITY}};
-    const nitro_joints all = {.name = "a", .frame_count = 1, .joints = joints, .joint_count = 2};
-    kunai_options options = make_motion_options(0);
-    kunai_motion *motion;
+    laid file = lay(NITRO_JOINTS "h(1 2) 0 0 0 h(24 28) 1 0x02000001 end:");
+    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_motion *motion = open_case(&file, "motion", "stored_group_count=3");
     kunai_model model;
-    bytes file = {0};
 
     memset(&model, 0, sizeof model);
     model.info.format = KUNAI_FORMAT_MDL0;
     model.info.node_count = model.track_groups = 2;
-    write_nitro_joints(&all, 1, &file);
-    motion = open_strict_motion(&file);
-    assert_int_equal(kunai_motion_get_info(motion)->stored_group_count, 3);
-    assert_int_equal(kunai_motion_fits(motion, &model), KUNAI_FIT_NONE);
+    assert_fit(motion, &model, "NONE");
     kunai_motion_close(motion);
     options.model = &model;
-    motion = open_motion_file(&file, &options);
-    assert_int_equal(kunai_motion_get_info(motion)->group_count, 2);
-    assert_int_equal(kunai_motion_get_info(motion)->stored_group_count, 3);
-    assert_int_equal(kunai_motion_fits(motion, &model), KUNAI_FIT_NONE);
+    motion = open_case_with(&file, &options, "motion", "any group_count=2 stored_group_count=3");
+    assert_fit(motion, &model, "NONE");
     model.info.node_count = 3;
-    assert_int_equal(kunai_motion_fits(motion, &model), KUNAI_FIT_COUNT);
+    assert_fit(motion, &model, "COUNT");
     model.info.node_count = 4;
-    assert_int_equal(kunai_motion_fits(motion, &model), KUNAI_FIT_POSSIBLE);
+    assert_fit(motion, &model, "POSSIBLE");
     kunai_motion_close(motion);
-    free_bytes(&file);
+    free_laid(&file);
 }

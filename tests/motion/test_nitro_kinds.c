@@ -1,9 +1,8 @@
 /* test_nitro_kinds.c - the five kinds of Nitro animations: what their tracks say, the poses of
  * joints, and files of several animations (g3d.md 2, nitro-motion.md 2 to 7). */
 #include "cases.h"
+#include "animation_texts.h"
 #include "nitro_texts.h"
-
-#include "nsbmd_writer.h"
 
 /* ---- NSBCA ---- */
 
@@ -72,35 +71,21 @@ TEST(tags_of_joints_are_in_any_order)
 
 /* ---- poses of joints ---- */
 
-enum { NODES = 6, FX = NSBMD_ONE };
+enum { NODES = 6 };
 
 /* All nodes are children of the first one, at rest at (1, 2, 3), turned by 90 degrees about Z and
  * twice as large. */
+#define AT_REST "h(0 0) 4096 8192 12288 h(4096 0 -4096 0 0 0 0 4096) 3*8192 3*2048 "
+
 static kunai_model *open_resting(void)
 {
-    static const char *const names[NODES] = {"n0", "n1", "n2", "n3", "n4", "n5"};
-    static const uint8_t commands[] = {6, 0, 0, 0, 6, 1, 0, 0, 6, 2, 0, 0, 6,
-                                       3, 0, 0, 6, 4, 0, 0, 6, 5, 0, 0, 1};
-    nsbmd_node nodes[NODES];
-    const nsbmd_model described = {.name = "resting",
-                                   .nodes = nodes,
-                                   .node_count = NODES,
-                                   .commands = commands,
-                                   .command_size = sizeof commands};
-    kunai_model *model;
-    kunai_error error;
-    bytes file = {0};
-    int i;
+    static const nitro_text text = {
+        .nodes = {AT_REST, AT_REST, AT_REST, AT_REST, AT_REST, AT_REST},
+        .commands = "{06000000 06010000 06020000 06030000 06040000 06050000 01}"};
+    laid file = lay_nitro(&text, 1);
+    kunai_model *model = open_case(&file, "model", "any node_count=6");
 
-    for (i = 0; i < NODES; i++)
-        nodes[i] = (nsbmd_node){.name = names[i],
-                                .translation = {FX, 2 * FX, 3 * FX},
-                                .rotation = {0, FX, 0, -FX, 0, 0, 0, 0, FX},
-                                .scale = {2 * FX, 2 * FX, 2 * FX}};
-    write_nsbmd(&described, 1, NULL, NULL, &file);
-    model = test_open_model(file.data, file.size, NULL, &error);
-    assert_non_null(model);
-    free_bytes(&file);
+    free_laid(&file);
     return model;
 }
 

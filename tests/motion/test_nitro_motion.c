@@ -1,7 +1,7 @@
 /* test_nitro_motion.c - curves of Nitro animations: every form, at every frame, by the rules of
  * nitro-motion.md 1 to 5. */
 #include "cases.h"
-#include "nitro_texts.h"
+#include "animation_texts.h"
 
 #include <math.h>
 
@@ -226,8 +226,8 @@ static float widen(int32_t value)
 }
 
 /* What the values of a track are at a frame. */
-static void check_values(const form *of, const curve *row, uint32_t k, const float *values,
-                         uint32_t frame)
+static void check_curve_values(const form *of, const curve *row, uint32_t k, const float *values,
+                               uint32_t frame)
 {
     const int32_t f = (int32_t)frame;
     uint32_t i;
@@ -278,13 +278,13 @@ static void check_curve(const form *of, const curve *row, uint32_t k, uint32_t f
             assert_int_equal(kunai_motion_sample(motion, index, (float)(i == 3 ? f + count : f),
                                                  mode, values, 3, NULL),
                              KUNAI_OK);
-            check_values(of, row, k, values, f);
+            check_curve_values(of, row, k, values, f);
         }
     for (i = 0; i < 4; i++) {
         assert_int_equal(
             kunai_motion_sample(motion, index, (float)ends[i].frame, ends[i].mode, values, 3, NULL),
             KUNAI_OK);
-        check_values(of, row, k, values, ends[i].same_as);
+        check_curve_values(of, row, k, values, ends[i].same_as);
     }
 }
 

@@ -1,7 +1,7 @@
 /* test_nitro_motion_bad.c - Nitro animations that break a rule of g3d.md 2 or nitro-motion.md, each
  * by one field or two, at both sides of every edge. */
 #include "cases.h"
-#include "nitro_texts.h"
+#include "animation_texts.h"
 
 /* ---- the files: each animation is at 0x44 ---- */
 

@@ -74,6 +74,17 @@ def check_motion(results, motion, expected):
     check_samples(results, motion, expected, tracks)
 
 
+def check_shape(results, motion, model, frame):
+    """Each vertex is where the track of its node has its point. All nodes have SHAPE_SKIP."""
+    tracks = {(track.group, track.property): number for number, track in enumerate(motion.tracks)}
+    for number, mesh in enumerate(model.meshes):
+        results.same("SHAPE_SKIP", True, bool(model.nodes[mesh.node].flags & kunai.EVAL_SHAPE_SKIP))
+        for kind, moved in zip((kunai.PROPERTY_VERTICES, kunai.PROPERTY_NORMALS), motion.shape(model, number, frame)):
+            points = motion.sample(tracks[mesh.node, kind], frame)
+            wanted = [value for source in mesh.sources for value in points[3 * source:3 * source + 3]]
+            results.same(f"shape of mesh {number}", wanted, list(moved))
+
+
 def check_text(results, expected, data):
     """Ninja ASCII is a model, by counts of its declarations."""
     with kunai.Model(data, **STRICT) as model:
@@ -100,6 +111,8 @@ def check_motions(results):
                     results.file = f"{name}, motion {i}" + ", with its model" * (model is not None)
                     with kunai.Motion(data, model, index=i, **options) as motion:
                         check_motion(results, motion, one)
+                        if model is not None and motion.info.kind == kunai.MOTION_KIND_SHAPES:
+                            check_shape(results, motion, model, one["sample_frame"])
             results.fails("one more", kunai.E_RANGE, kunai.Motion, data, index=len(expected), **options)
 
 

@@ -1,6 +1,6 @@
-/* nitro_texts.h - the texts of Nitro animations that are alone in a file (g3d.md 2, lay.h). */
-#ifndef KUNAI_TEST_NITRO_TEXTS_H
-#define KUNAI_TEST_NITRO_TEXTS_H
+/* animation_texts.h - the texts of Nitro animations that are alone in a file (g3d.md 2, lay.h). */
+#ifndef KUNAI_TEST_ANIMATION_TEXTS_H
+#define KUNAI_TEST_ANIMATION_TEXTS_H
 
 /* The search tree of a dictionary with one name. */
 #define NITRO_TREE "{7F010000 06000100} "
