@@ -80,7 +80,8 @@ def archives(model):
         "bare.xvm": b"".join(PICTURES), "lone.xvr": PICTURES[0],
         "chain.afs": afs([(b"pictures.prs", prs(SET)), (b"note.txt", b"plain")]),
         "mods.pvmx": pvmx([(1, b"../../evil.png", b"png 1"), (2, b"pic.png", b"png 2.")]),
-        "tree.narc": narc([(0, [(b"a.bin", b"root"), (b"d", 1), (b"..", 2), (b"z.afs", afs([(b"q", b"qqq")]))]),
+        "tree.narc": narc([(0, [(b"a.bin", b"root"), (b"d", 1), (b"..", 2),
+                                (b"z.afs", afs([(b"q", b"qqq")]))]),
                            (0, [(b"a.bin", b"in d"), (b"deep", 3)]),
                            (0, [(b"x", b"up"), (b"/etc/passwd", b"up2"), (b"..", b"up3")]),
                            (1, [(b"a.bin", b"deepest")])]),
@@ -91,7 +92,8 @@ def archives(model):
         "zero.afs": afs([]), "zero.narc": narc([(0, [])]), "deep8.afs": nest(b"bottom", 9),
         "many.afs": afs([(b"", b"x")] * 1001), "thousand.afs": afs([(b"", b"x")] * 1000),
         "names.narc": narc([(0, [(b"x.bin", b"file"), (b"000_x.bin", 1), (b"e", 3)]),
-                            (0, [(b"y.bin", b"inside"), (b"z", b"too")]), (3, [(b"w.bin", b"before the file")]),
+                            (0, [(b"y.bin", b"inside"), (b"z", b"too")]),
+                            (3, [(b"w.bin", b"before the file")]),
                             (0, [(b"004_q.bin", 2), (b"q.bin", b"behind the folder")])]),
         "dump": b"\xEE" * 37 + SET + b"\xEE" * 5 + model + b"\xEE" * 9}
     for order, name in (("<", "little"), (">", "big")):
