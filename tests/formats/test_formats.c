@@ -3,16 +3,13 @@
  * every generated file and every file of the corpus. They could differ where a second place knew
  * what a format looks like. */
 #include "formats/formats.h"
-#include "support.h"
-
-#include <dirent.h>
-#include <sys/stat.h>
+#include "cases.h"
 
 enum { MOST_BYTES = 64 << 20, DEEPEST = 8, MODULE_BITS = 0x7F };
 
 /* ---- the list ---- */
 
-TEST(list_is_sorted)
+TEST(list_of_formats_is_sorted)
 {
     const kunai_format_info *info;
     uint32_t count = 0, before = 0;
@@ -38,7 +35,7 @@ TEST(list_is_sorted)
 }
 
 /* One row has the name, and each module that the row names has a row of its own, and no other. */
-TEST(modules_have_rows)
+TEST(modules_have_a_row_for_each_format)
 {
     const kunai_format_info *info;
     uint32_t index = 0, i;
@@ -99,76 +96,82 @@ typedef struct checked_file {
 } checked_file;
 
 typedef struct totals {
-    size_t files;
+    const char *folder;
     size_t entries;
     size_t scanned;
 } totals;
 
-typedef struct opened_handle {
+/* In the order of enum kunai_module, from KUNAI_MODULE_ARCHIVE on; and the outline. */
+static const struct {
+    const test_visitor *visitor;
+    const test_handle *handle;
+    const test_struct *info;
+} openers[] = {{&archive_visitor, &archive_handle, &kunai_archive_info_members},
+               {&textures_visitor, &textures_handle, &kunai_textures_info_members},
+               {&model_visitor, &model_handle, &kunai_model_info_members},
+               {&motion_visitor, &motion_handle, &kunai_motion_info_members},
+               {&scene_visitor, &scene_handle, &kunai_scene_info_members},
+               {&map_visitor, &map_handle, &kunai_map_info_members},
+               {&outline_visitor, &outline_handle, &kunai_outline_info_members}};
+
+enum { MODULES = 6, OUTLINE = MODULES };
+
+/* Opens the file and closes it; format: of the handle, or 0. */
+static kunai_error open_as(size_t opener, const void *data, size_t size, uint32_t named,
+                           uint32_t *format)
+{
+    kunai_options options = KUNAI_OPTIONS_INIT;
+    const test_member *member = openers[opener].info->members;
+    uint32_t unused;
     kunai_error error;
-    uint32_t format; /* of the handle, if the result is KUNAI_OK */
-} opened_handle;
+    void *handle;
 
-#define OPEN(type, file, opened)                                                                   \
-    do {                                                                                           \
-        kunai_##type *handle;                                                                      \
-        (void)kunai_##type##_open((file)->data, (file)->size, NULL, &handle, &(opened).error);     \
-        (opened).format = handle ? kunai_##type##_get_info(handle)->format : 0;                    \
-        kunai_##type##_close(handle);                                                              \
-    } while (0)
+    options.format = named;
+    *format = 0;
+    if (openers[opener].visitor->open(data, size, &options, &handle, &error) == KUNAI_OK) {
+        const char *info = openers[opener].handle->roots[0].get(handle, 0, &unused);
 
-static opened_handle open_as(const checked_file *file, uint32_t module)
-{
-    opened_handle opened = {{0}, 0};
-
-    switch (module) {
-    case KUNAI_MODULE_ARCHIVE: OPEN(archive, file, opened); break;
-    case KUNAI_MODULE_TEXTURES: OPEN(textures, file, opened); break;
-    case KUNAI_MODULE_MODEL: OPEN(model, file, opened); break;
-    case KUNAI_MODULE_MOTION: OPEN(motion, file, opened); break;
-    case KUNAI_MODULE_SCENE: OPEN(scene, file, opened); break;
-    default: OPEN(map, file, opened); break;
+        while (strcmp(member->name, "format") != 0)
+            member++;
+        memcpy(format, info + member->at, sizeof *format);
+        openers[opener].visitor->close(handle);
     }
-    return opened;
+    return error;
 }
 
-/* Is the error that of a module that does not take the file? A block of models without a model is a
- * matter of the content. */
-static int is_refused(const kunai_error *error)
-{
-    return error->code == KUNAI_E_FORMAT && !error->offset;
-}
-
-/* A file that no row of the module recognises goes to a reader that says why: any error will do. */
+/* A module that does not take the file says so at offset 0; a block of models without a model is a
+ * matter of the content. A file that no row of the module recognises goes to a reader that says why:
+ * any error will do. */
 static void check_opens(const checked_file *file)
 {
-    uint32_t module;
+    const uint32_t no_place_decides = KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_SCENE | KUNAI_MODULE_MAP;
+    uint32_t format;
+    size_t i;
 
-    for (module = KUNAI_MODULE_ARCHIVE; module <= KUNAI_MODULE_MAP; module <<= 1) {
-        const opened_handle opened = open_as(file, module);
-        const int is_said = (file->found.modules & module) != 0;
+    for (i = 0; i < MODULES; i++) {
+        const uint32_t module = (uint32_t)KUNAI_MODULE_ARCHIVE << i;
+        const kunai_error error = open_as(i, file->data, file->size, 0, &format);
+        const int is_refused = error.code == KUNAI_E_FORMAT && !error.offset;
 
-        if (is_said ? is_refused(&opened.error) : opened.error.code == KUNAI_OK)
+        if (file->found.modules & module ? is_refused : error.code == KUNAI_OK)
             fail_msg("%s: probe says format %x, modules %x; module %x gives %s", file->name,
                      (unsigned)file->found.format, (unsigned)file->found.modules, (unsigned)module,
-                     kunai_result_name(opened.error.code));
-        if (opened.error.code == KUNAI_OK && opened.format != file->found.format &&
-            (module == KUNAI_MODULE_ARCHIVE || module >= KUNAI_MODULE_SCENE))
+                     kunai_result_name(error.code));
+        if (error.code == KUNAI_OK && format != file->found.format && (module & no_place_decides))
             fail_msg("%s: probe says format %x, module %x opens %x", file->name,
-                     (unsigned)file->found.format, (unsigned)module, (unsigned)opened.format);
+                     (unsigned)file->found.format, (unsigned)module, (unsigned)format);
     }
 }
 
 static void check_outline(const checked_file *file)
 {
-    kunai_outline *outline;
-    const kunai_result result = kunai_outline_open(file->data, file->size, NULL, &outline, NULL);
+    uint32_t format;
+    const kunai_error error = open_as(OUTLINE, file->data, file->size, 0, &format);
 
-    if (outline)
-        assert_int_equal(kunai_outline_get_info(outline)->format, file->found.format);
+    if (error.code == KUNAI_OK)
+        assert_int_equal(format, file->found.format);
     if (!(file->found.modules & ~(uint32_t)KUNAI_MODULE_PRS))
-        assert_int_equal(result, KUNAI_E_FORMAT);
-    kunai_outline_close(outline);
+        assert_int_equal(error.code, KUNAI_E_FORMAT);
 }
 
 static const kunai_i_format *find_scanned_row(uint32_t format)
@@ -232,175 +235,121 @@ static void check_entries(const checked_file *file, totals *all)
     kunai_archive_close(archive);
 }
 
-static void check_file(const char *path, totals *all)
+static void check_file(const char *path, void *context)
 {
+    totals *all = context;
     checked_file file = {.name = path};
-    uint8_t *data = test_read_file(path, &file.size);
+    char full[2048];
+    uint8_t *data;
 
+    snprintf(full, sizeof full, "%s/%s", all->folder, path);
+    data = test_read_file(full, &file.size);
     assert_non_null(data);
     file.data = data;
-    (void)kunai_probe(data, file.size, &file.found);
-    check_opens(&file);
-    check_outline(&file);
-    check_scan(&file, all);
-    check_entries(&file, all);
-    all->files++;
+    if (file.size <= MOST_BYTES) {
+        (void)kunai_probe(data, file.size, &file.found);
+        check_opens(&file);
+        check_outline(&file);
+        check_scan(&file, all);
+        check_entries(&file, all);
+    }
     free(data);
 }
 
-/* ---- forced formats, and other modules' words ---- */
+TEST(all_functions_agree_on_the_sample)
+{
+    totals all = {getenv("KUNAI_FIXTURES"), 0, 0};
+
+    assert_non_null(all.folder);
+    assert_true(test_each_file(all.folder, "", DEEPEST, check_file, &all) > 60);
+    assert_true(all.entries > 50);
+    assert_true(all.scanned > 20);
+}
+
+TEST(all_functions_agree_on_the_corpus)
+{
+    totals all = {test_corpus(), 0, 0};
+    size_t count;
+
+    if (!all.folder)
+        skip();
+    count = test_each_file(all.folder, "", DEEPEST, check_file, &all);
+    test_corpus_report("probe, scan and open", count, 0, "");
+    test_corpus_report("formats of entries", all.entries, 0, "");
+}
+
+/* ---- named formats, and other modules' words ---- */
 
 /* Any format may be named to any module and to an outline; a format that the module does not have
  * is KUNAI_E_FORMAT, and streams have no outline. */
-TEST(every_format_is_named)
+TEST(any_format_may_be_named)
 {
     const kunai_format_info *info;
-    uint32_t index = 0;
+    uint32_t index = 0, format;
+    size_t i;
 
     while ((info = kunai_format_get(index++)) != NULL) {
-        const kunai_options options = {.struct_size = sizeof options, .format = info->format};
-        kunai_outline *outline;
-        kunai_archive *archive;
-        kunai_textures *textures;
-        kunai_model *model;
-        kunai_motion *motion;
-        kunai_scene *scene;
-        kunai_map *map;
-        const kunai_result results[] = {
-            kunai_archive_open("x", 1, &options, &archive, NULL),
-            kunai_textures_open("x", 1, &options, &textures, NULL),
-            kunai_model_open("x", 1, &options, &model, NULL),
-            kunai_motion_open("x", 1, &options, &motion, NULL),
-            kunai_scene_open("x", 1, &options, &scene, NULL),
-            kunai_map_open("x", 1, &options, &map, NULL),
-        };
-        const kunai_result result = kunai_outline_open("x", 1, &options, &outline, NULL);
-        size_t i;
-
-        for (i = 0; i < sizeof results / sizeof results[0]; i++)
+        for (i = 0; i < MODULES; i++)
             if (!(info->modules & (uint32_t)KUNAI_MODULE_ARCHIVE << i))
-                assert_int_equal(results[i], KUNAI_E_FORMAT);
+                assert_int_equal(open_as(i, "x", 1, info->format, &format).code, KUNAI_E_FORMAT);
+            else
+                (void)open_as(i, "x", 1, info->format, &format);
         if (!(info->modules & ~(uint32_t)KUNAI_MODULE_PRS))
-            assert_int_equal(result, KUNAI_E_FORMAT);
-        kunai_archive_close(archive);
-        kunai_textures_close(textures);
-        kunai_model_close(model);
-        kunai_motion_close(motion);
-        kunai_scene_close(scene);
-        kunai_map_close(map);
-        kunai_outline_close(outline);
+            assert_int_equal(open_as(OUTLINE, "x", 1, info->format, &format).code, KUNAI_E_FORMAT);
     }
 }
 
 /* A file of one module that begins with the magic word of another: both must agree whose it is. */
-TEST(other_words)
+TEST(magic_words_of_other_modules)
 {
     static const char *const names[] = {"walk.njm", "creature.nja", "walk.nam", "stage_n.rel",
                                         "creature.nj"};
     static const char words[][5] = {"XVMH", "PVMH", "BVA0", "BCA0", "AFS ", "PVPL", "BDHC", "NARC"};
-    const char *sample = getenv("KUNAI_FIXTURES");
-    size_t i, k, files = 0;
+    size_t i, k;
 
     for (i = 0; i < sizeof names / sizeof names[0]; i++)
         for (k = 0; k < sizeof words / sizeof words[0]; k++) {
             checked_file file = {.name = words[k]};
-            char path[1024];
-            uint8_t *data;
+            uint8_t *data = test_read_fixture(names[i], &file.size);
 
-            snprintf(path, sizeof path, "%s/%s", sample, names[i]);
-            data = test_read_file(path, &file.size);
-            if (!data)
-                continue;
             memcpy(data, words[k], 4);
             file.data = data;
             (void)kunai_probe(data, file.size, &file.found);
             check_opens(&file);
             check_outline(&file);
-            files++;
             free(data);
         }
-    assert_true(files >= sizeof words / sizeof words[0]);
+}
+
+static laid lay_fixture(const char *name)
+{
+    laid file = {0};
+
+    file.file.data = test_read_fixture(name, &file.file.size);
+    return file;
 }
 
 /* A file that is not what options.format names is KUNAI_E_FORMAT, whatever options.index says; only
- * in a file that can be read an index is out of range. */
-TEST(format_comes_before_index)
-{
-    const kunai_options options = {
-        .struct_size = sizeof options, .format = KUNAI_FORMAT_N_REL, .index = 1};
-    kunai_scene *scene;
-    kunai_error error;
-    size_t size;
-    uint8_t *stage = test_read_fixture("stage_n.rel", &size);
-
-    assert_int_equal(kunai_scene_open("hello", 5, &options, &scene, &error), KUNAI_E_FORMAT);
-    assert_int_equal(error.format, KUNAI_FORMAT_N_REL);
-    assert_int_equal(kunai_scene_open(stage, size, &options, &scene, &error), KUNAI_E_RANGE);
-    free(stage);
-}
-
-/* A model of SA Tools that is named a Ninja file or text: the error says what the file is. */
-TEST(named_sa_tools)
+ * in a file that can be read an index is out of range. A model of SA Tools that is named a Ninja file
+ * or text: the error says what the file is. */
+TEST(named_format_comes_before_index)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_NINJA, KUNAI_FORMAT_NJA};
-    size_t i, size;
-    uint8_t *file = test_read_fixture("model_basic.sa1mdl", &size);
+    laid stage = lay_fixture("stage_n.rel"), model = lay_fixture("model_basic.sa1mdl");
+    kunai_error error;
+    uint32_t unused;
+    size_t i;
 
-    for (i = 0; i < sizeof formats / sizeof formats[0]; i++) {
-        const kunai_options options = {.struct_size = sizeof options, .format = formats[i]};
-        kunai_model *model;
-        kunai_error error;
-
-        assert_int_equal(kunai_model_open(file, size, &options, &model, &error), KUNAI_E_FORMAT);
+    CHECK("'hello'", "scene format=FORMAT_N_REL index=1", "fails FORMAT");
+    check_case(&stage, "scene format=FORMAT_N_REL index=1", "fails RANGE");
+    error = open_as(4, "hello", 5, KUNAI_FORMAT_N_REL, &unused);
+    assert_int_equal(error.format, KUNAI_FORMAT_N_REL);
+    check_case(&model, "model format=FORMAT_NINJA", "fails FORMAT 0 'SA Tools file'");
+    check_case(&model, "model format=FORMAT_NJA", "fails FORMAT 0 'SA Tools file'");
+    for (i = 0; i < 2; i++) {
+        error = open_as(2, model.file.data, model.file.size, formats[i], &unused);
         assert_int_equal(error.format, KUNAI_FORMAT_NJBM);
-        assert_string_equal(error.record, "SA Tools file");
     }
-    free(file);
-}
-
-/* ---- all files ---- */
-
-static void check_folder(const char *folder, int depth, totals *all)
-{
-    struct dirent *item;
-    DIR *dir = opendir(folder);
-
-    assert_non_null(dir);
-    while ((item = readdir(dir)) != NULL) {
-        char path[1024];
-        struct stat about;
-
-        if (item->d_name[0] == '.')
-            continue;
-        snprintf(path, sizeof path, "%s/%s", folder, item->d_name);
-        assert_int_equal(stat(path, &about), 0);
-        if (S_ISDIR(about.st_mode) && depth < DEEPEST)
-            check_folder(path, depth + 1, all);
-        else if (S_ISREG(about.st_mode) && about.st_size <= MOST_BYTES)
-            check_file(path, all);
-    }
-    closedir(dir);
-}
-
-TEST(sample_agrees)
-{
-    const char *sample = getenv("KUNAI_FIXTURES");
-    totals all = {0, 0, 0};
-
-    assert_non_null(sample);
-    check_folder(sample, 0, &all);
-    assert_true(all.files > 60);
-    assert_true(all.entries > 50);
-    assert_true(all.scanned > 20);
-}
-
-TEST(corpus_agrees)
-{
-    totals all = {0, 0, 0};
-
-    if (!test_corpus())
-        skip();
-    check_folder(test_corpus(), 0, &all);
-    test_corpus_report("probe, scan and open", all.files, 0, "");
-    test_corpus_report("formats of entries", all.entries, 0, "");
+    free_laid(&stage);
+    free_laid(&model);
 }

@@ -32,51 +32,48 @@ static void probe_every_cut(laid *file, size_t first, const char *name)
 TEST(afs_ends_with_its_data_or_its_names)
 {
     static const find_row rows[] = {
-        {"cut 100, 24: 0 0", "AFS 48"}, {"28: 95", "AFS 48"}, {"", "AFS 156"},
-        {"12: 161", "AFS 200 likely"}, /* an entry passes the end by one */
-        {"4: 25", "AFS 200 likely"},   /* the table passes the end */
-        {"cut 4", "AFS 4 likely"},      {"cut 3", ""},
+        {"'AFS'0 2 40 8 32 4 60 96 .168", "cut 100, 24: 0 0", "AFS 48"},
+        {0, "28: 95", "AFS 48"},
+        {0, "", "AFS 156"},
+        {0, "12: 161", "AFS 200 likely"}, /* an entry passes the end by one */
+        {0, "4: 25", "AFS 200 likely"},   /* the table passes the end */
+        {0, "cut 4", "AFS 4 likely"},
+        {0, "cut 3", ""},
     };
-    laid file = lay("'AFS'0 2 40 8 32 4 60 96 .168");
 
-    PROBE_DAMAGES(&file, rows);
-    free_laid(&file);
+    PROBE_ROWS(NULL, rows);
 }
 
 TEST(pvm_ends_with_its_last_texture)
 {
     static const find_row rows[] = {
-        {"cut 318", "PVM 318"},        {"", "PVM 318"},
-        {"cut 317", "PVM 317 likely"}, /* the last texture is cut */
-        {"cut 160", "PVM 160 likely"}, /* it is missing */
-        {"cut 4", "PVM 4 likely"},     {"cut 3", ""},
+        {"'PVMH' 8 h(0 2) 0 " LAY_PVRT "'COMM' 6 .6 " LAY_PVRT ".7", "cut 318", "PVM 318"},
+        {0, "", "PVM 318"},
+        {0, "cut 317", "PVM 317 likely"}, /* the last texture is cut */
+        {0, "cut 160", "PVM 160 likely"}, /* it is missing */
+        {0, "cut 4", "PVM 4 likely"},
+        {0, "cut 3", ""},
     };
-    laid file = lay("'PVMH' 8 h(0 2) 0 " LAY_PVRT "'COMM' 6 .6 " LAY_PVRT ".7");
 
-    PROBE_DAMAGES(&file, rows);
-    free_laid(&file);
+    PROBE_ROWS(NULL, rows);
 }
 
 TEST(xvm_ends_with_its_last_texture)
 {
-    static const find_row rows[] = {
-        {"", "XVM 136"},
-        {"cut 135", "XVM 135 likely"},
-        {"cut 63", "XVM 63 likely"},
-        {"cut 3", ""},
-    };
-    laid file = lay("'XVMH' 56 h1 .54 " LAY_XVRT ".9");
+    static const find_row rows[] = {{"'XVMH' 56 h1 .54 " LAY_XVRT ".9", "", "XVM 136"},
+                                    {0, "cut 135", "XVM 135 likely"},
+                                    {0, "cut 63", "XVM 63 likely"},
+                                    {0, "cut 3", ""}};
 
-    PROBE_DAMAGES(&file, rows);
-    free_laid(&file);
+    PROBE_ROWS(NULL, rows);
 }
 
 /* Two textures without a header are an archive, one is a texture. */
 TEST(xvm_without_header_has_two_textures)
 {
-    static const find_row rows[] = {{LAY_XVRT LAY_XVRT, "XVM 144"}, {LAY_XVRT, "XVR 72"}};
+    static const find_row rows[] = {{LAY_XVRT LAY_XVRT, "", "XVM 144"}, {LAY_XVRT, "", "XVR 72"}};
 
-    PROBE_FILES(rows);
+    PROBE_ROWS(NULL, rows);
 }
 
 TEST(bml_of_both_orders)
@@ -165,17 +162,17 @@ TEST(gsl_has_no_magic_word)
 TEST(textures_with_and_without_an_index)
 {
     static const find_row rows[] = {
-        {LAY_PVRT, "PVR 144"},
-        {"'GBIX' 8 .8 " LAY_PVRT, "PVR 160"},
-        {LAY_XVRT, "XVR 72"},
-        {LAY_GVRT, "GVR 48"},
-        {LAY_GVRT ".1", "GVR 48"}, /* the byte is no part of it */
-        {"'GBIX' 8 .8 " LAY_GVRT, "GVR 64"},
-        {"'GCIX' 8 .8 " LAY_GVRT, "GVR 64"},
+        {LAY_PVRT, "", "PVR 144"},
+        {"'GBIX' 8 .8 " LAY_PVRT, "", "PVR 160"},
+        {LAY_XVRT, "", "XVR 72"},
+        {LAY_GVRT, "", "GVR 48"},
+        {LAY_GVRT ".1", "", "GVR 48"}, /* the byte is no part of it */
+        {"'GBIX' 8 .8 " LAY_GVRT, "", "GVR 64"},
+        {"'GCIX' 8 .8 " LAY_GVRT, "", "GVR 64"},
     };
     laid file = lay(LAY_GVRT);
 
-    PROBE_FILES(rows);
+    PROBE_ROWS(NULL, rows);
     file.file.size = 47;
     probes(&file, "GVR 47 likely");
     free_laid(&file);
@@ -223,18 +220,18 @@ TEST(palettes_end_with_chunk_or_entries)
 TEST(ninja_ends_with_its_last_chunk)
 {
     static const find_row rows[] = {
-        {"'NJTL' 8 8 0", "NINJA 16"},
-        {"'NJTL' 8 8 0 .32", "NINJA 16"},
-        {"'NJTL' 8 8 0 .32 'NJIN' 5 .4", "NINJA 60 likely"}, /* cut by one byte */
-        {"'XYZ0' 0", ""},                                    /* not known, and X is even: no PRS */
-        {"'NJTL' {000000}", ""},
-        {"'NJTL' 8 8 0 'NJCM' 52 .52", "NINJA 76 model"}, /* a model of any format */
-        {"'NJTL' 8 8 0 'NJBM' 52 .52", "NINJA 76 model"},
-        {"'NJTL' 8 8 0 'GJCM' 52 .52", "NINJA 76 model"},
-        {"'NJTL' 8 8 0 'XJCM' 52 .52", "NINJA 76 model"},
+        {"'NJTL' 8 8 0", "", "NINJA 16"},
+        {"'NJTL' 8 8 0 .32", "", "NINJA 16"},
+        {"'NJTL' 8 8 0 .32 'NJIN' 5 .4", "", "NINJA 60 likely"}, /* cut by one byte */
+        {"'XYZ0' 0", "", ""}, /* not known, and X is even: no PRS */
+        {"'NJTL' {000000}", "", ""},
+        {"'NJTL' 8 8 0 'NJCM' 52 .52", "", "NINJA 76 model"}, /* a model of any format */
+        {"'NJTL' 8 8 0 'NJBM' 52 .52", "", "NINJA 76 model"},
+        {"'NJTL' 8 8 0 'GJCM' 52 .52", "", "NINJA 76 model"},
+        {"'NJTL' 8 8 0 'XJCM' 52 .52", "", "NINJA 76 model"},
     };
 
-    PROBE_FILES(rows);
+    PROBE_ROWS(NULL, rows);
 }
 
 /* A chunk that is cut may be of 64 MiB, in the order in which it is smaller; a larger one is text:
@@ -243,27 +240,24 @@ TEST(ninja_ends_with_its_last_chunk)
 TEST(text_is_no_ninja)
 {
     static const char *const tags[] = {"NJIN", "GRND", "GOBJ", "CMCK"};
-    static const find_row rows[] = {
-        {"4: 0x03FFFF03", "NINJA 58 likely"},
-        {"4: 0x03FFFFFF", "NINJA 58 likely"},
-        {"4: 0xFFFFFF03", "NINJA 58 big likely"},
-        {"4: 0x04000004", ""},
-        {"4: 0x04000005", ""},
-        {"4: 0x05000004", ""},
-    };
+    static const find_row rows[] = {{0, "4: 0x03FFFF03", "NINJA 58 likely"},
+                                    {0, "4: 0x03FFFFFF", "NINJA 58 likely"},
+                                    {0, "4: 0xFFFFFF03", "NINJA 58 big likely"},
+                                    {0, "4: 0x04000004", ""},
+                                    {0, "4: 0x04000005", ""},
+                                    {0, "4: 0x05000004", ""}};
     static const find_row libraries[] = {
-        {"'GOBJ' {0A} 'METADATA' {0D0A1A 04002F012C00}", ""},
-        {"'GOBJ' {0A} 'METADATA' {0D0A1A 04002F012C00} .1000", ""},
-    };
+        {"'GOBJ' {0A} 'METADATA' {0D0A1A 04002F012C00}", "", ""},
+        {"'GOBJ' {0A} 'METADATA' {0D0A1A 04002F012C00} .1000", "", ""}};
     size_t i;
 
     for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
         laid file = lay("'%s' 0 .50", tags[i]);
 
-        PROBE_DAMAGES(&file, rows);
+        PROBE_ROWS(&file, rows);
         free_laid(&file);
     }
-    PROBE_FILES(libraries);
+    PROBE_ROWS(NULL, libraries);
 }
 
 /* All that open Ninja files say the same. A byte order that is named makes it one: then the chunk
@@ -300,11 +294,10 @@ TEST(text_is_not_opened_as_ninja)
 /* What is whole may be of any size. */
 TEST(whole_chunks_have_any_size)
 {
-    static const find_row rows[] = {{"", "NINJA 0x0400000C"}, {"cut -1", ""}};
-    laid file = lay("'NJIN' 0x04000004 .0x04000004");
+    static const find_row rows[] = {{"'NJIN' 0x04000004 .0x04000004", "", "NINJA 0x0400000C"},
+                                    {0, "cut -1", ""}};
 
-    PROBE_DAMAGES(&file, rows);
-    free_laid(&file);
+    PROBE_ROWS(NULL, rows);
 }
 
 /* ---- SA Tools ---- */
@@ -312,72 +305,64 @@ TEST(whole_chunks_have_any_size)
 TEST(sa_tools_have_a_version_and_a_root)
 {
     static const find_row rows[] = {
-        {"", "NJCM 68"},
-        {"2: '1'", "NJBM 68"},
-        {"7: b0", "NJCM 68 likely"},
-        {"7: b1", "NJCM 68"},
-        {"7: b2", "NJCM 68"},
-        {"7: b4", "NJCM 68 likely"},
-        {"7: b5", "NJCM 68 likely"},
-        {"cut 67", "NJCM 67 likely"}, /* the root is cut */
-        {"cut 7", "NJCM 7 likely"},
-        {"cut 6", ""},                /* 'S' is odd, but this is no stream either */
-        {"8: b12", "NJCM 68 likely"}, /* in the header */
-        {"8: b18", "NJCM 68 likely"}, /* no multiple of 4 */
-        {"8: b20", "NJCM 68 likely"}, /* it passes the end */
-        {"6: 'x'", ""},
+        {"'SA2MDL' {0003} 16 0 .52", "", "NJCM 68"},
+        {0, "2: '1'", "NJBM 68"},
+        {0, "7: b0", "NJCM 68 likely"},
+        {0, "7: b1", "NJCM 68"},
+        {0, "7: b2", "NJCM 68"},
+        {0, "7: b4", "NJCM 68 likely"},
+        {0, "7: b5", "NJCM 68 likely"},
+        {0, "cut 67", "NJCM 67 likely"}, /* the root is cut */
+        {0, "cut 7", "NJCM 7 likely"},
+        {0, "cut 6", ""},                /* 'S' is odd, but this is no stream either */
+        {0, "8: b12", "NJCM 68 likely"}, /* in the header */
+        {0, "8: b18", "NJCM 68 likely"}, /* no multiple of 4 */
+        {0, "8: b20", "NJCM 68 likely"}, /* it passes the end */
+        {0, "6: 'x'", ""},
     };
-    laid file = lay("'SA2MDL' {0003} 16 0 .52");
 
-    PROBE_DAMAGES(&file, rows);
-    free_laid(&file);
+    PROBE_ROWS(NULL, rows);
 }
 
 /* Another word of seven letters; the root can be at any byte after the header. */
 TEST(sa2bmdl_has_a_root_anywhere)
 {
     static const find_row rows[] = {
-        {"cut 68", "GJCM 68 likely"}, /* the root passes the end */
-        {"cut 71", "GJCM 71"},
-        {"cut 71, 7: b0", "GJCM 71 likely"},
-        {"cut 71, 7: b1", "GJCM 71"},
-        {"cut 71, 7: b2", "GJCM 71"},
-        {"cut 71, 7: b4", "GJCM 71 likely"},
-        {"cut 71, 7: b5", "GJCM 71 likely"},
-        {"cut 71, 8: b15", "GJCM 71 likely"}, /* in the header */
-        {"8: 16 71", "GJCM 79"},
-        {"8: 16 71, 6: 'M'", ""},
+        {"'SA2BMDL' {03} 19 0 .55 'END'0 0 'more'", "cut 68",
+         "GJCM 68 likely"}, /* the root passes the end */
+        {0, "cut 71", "GJCM 71"},
+        {0, "cut 71, 7: b0", "GJCM 71 likely"},
+        {0, "cut 71, 7: b1", "GJCM 71"},
+        {0, "cut 71, 7: b2", "GJCM 71"},
+        {0, "cut 71, 7: b4", "GJCM 71 likely"},
+        {0, "cut 71, 7: b5", "GJCM 71 likely"},
+        {0, "cut 71, 8: b15", "GJCM 71 likely"}, /* in the header */
+        {0, "8: 16 71", "GJCM 79"},
+        {0, "8: 16 71, 6: 'M'", ""},
     };
-    laid file = lay("'SA2BMDL' {03} 19 0 .55 'END'0 0 'more'");
 
-    PROBE_DAMAGES(&file, rows);
-    free_laid(&file);
+    PROBE_ROWS(NULL, rows);
 }
 
 /* The end mark of the metadata is the end of the file; without one that is the end of the data. */
 TEST(sa_tools_end_with_their_metadata)
 {
     static const find_row rows[] = {
-        {"cut 89", "NJBM 89"},
-        {"", "NJBM 89"},
-        {"7: b2", "NJBM 100"},  /* the metadata of other versions is not read */
-        {"85: 11", "NJBM 100"}, /* the end mark has bytes of its own */
-        {"85: 12", "NJBM 100"}, /* more than there are */
-        {"cut 88", "NJBM 88"},
-        {"72: -1", "NJBM 100"},
-        {"12: -1", "NJBM 100"},
-        {"24: 'END'0 0, 12: 24", "NJBM 100"}, /* before the end of the root node */
-    };
-    static const find_row chunks[] = {
+        {"'SA1MDL' {0003} 16 68 .52 'LABL' 5 'abcde' 'END'0 0 .11", "cut 89", "NJBM 89"},
+        {0, "", "NJBM 89"},
+        {0, "7: b2", "NJBM 100"},  /* the metadata of other versions is not read */
+        {0, "85: 11", "NJBM 100"}, /* the end mark has bytes of its own */
+        {0, "85: 12", "NJBM 100"}, /* more than there are */
+        {0, "cut 88", "NJBM 88"},
+        {0, "72: -1", "NJBM 100"},
+        {0, "12: -1", "NJBM 100"},
+        {0, "24: 'END'0 0, 12: 24", "NJBM 100"}, /* before the end of the root node */
         /* 64 of them are looked at */
-        {"'SA2MDL' {0003} 16 68 .52 63*('DESC' 1 .1) 'END'0 0 .1", "NJCM 643"},
-        {"'SA2MDL' {0003} 16 68 .52 63*('DESC' 1 .1) 'DESC' 0 'END'0 0 .1", "NJCM 652"},
+        {"'SA2MDL' {0003} 16 68 .52 63*('DESC' 1 .1) 'END'0 0 .1", "", "NJCM 643"},
+        {"'SA2MDL' {0003} 16 68 .52 63*('DESC' 1 .1) 'DESC' 0 'END'0 0 .1", "", "NJCM 652"},
     };
-    laid file = lay("'SA1MDL' {0003} 16 68 .52 'LABL' 5 'abcde' 'END'0 0 .11");
 
-    PROBE_DAMAGES(&file, rows);
-    PROBE_FILES(chunks);
-    free_laid(&file);
+    PROBE_ROWS(NULL, rows);
 }
 
 /* ---- PRS (prs.md 6) ---- */
@@ -385,27 +370,24 @@ TEST(sa_tools_end_with_their_metadata)
 TEST(prs_may_be_padded_to_32_bytes)
 {
     static const find_row rows[] = {
-        {"cut 16", "PRS 16 likely"},
-        {"cut 47", "PRS 16 likely"},
-        {"", ""},
-        {"cut 47, 46: b1", ""}, /* the last byte of the tail */
-        {"cut 15", ""},         /* half of the end mark */
+        {"{FF} '12345678' {2F} '9abc' {0000} .32", "cut 16", "PRS 16 likely"},
+        {0, "cut 47", "PRS 16 likely"},
+        {0, "", ""},
+        {0, "cut 47, 46: b1", ""}, /* the last byte of the tail */
+        {0, "cut 15", ""},         /* half of the end mark */
+        {"{FF} '12345678' {17} '9ab' {0000}", "", "PRS 15 possible"},
     };
-    static const find_row shorter[] = {{"{FF} '12345678' {17} '9ab' {0000}", "PRS 15 possible"}};
-    laid file = lay("{FF} '12345678' {2F} '9abc' {0000} .32");
 
-    PROBE_DAMAGES(&file, rows);
-    PROBE_FILES(shorter);
-    free_laid(&file);
+    PROBE_ROWS(NULL, rows);
 }
 
 /* The first token is a literal or the end mark: other first bytes are not even tried. */
 TEST(prs_begins_with_a_literal_or_the_end)
 {
     static const find_row rows[] = {
-        {"{020000}", "PRS 3 possible"}, /* the empty stream */
-        {"{020001}", ""},               /* a copy of three bytes from before the start */
-        {"{0200}", ""},
+        {"{020000}", "", "PRS 3 possible"}, /* the empty stream */
+        {"{020001}", "", ""},               /* a copy of three bytes from before the start */
+        {"{0200}", "", ""},
     };
     uint32_t first;
 
@@ -415,7 +397,7 @@ TEST(prs_begins_with_a_literal_or_the_end)
         probes(&file, "%s", "");
         free_laid(&file);
     }
-    PROBE_FILES(rows);
+    PROBE_ROWS(NULL, rows);
 }
 
 /* A trial writes nothing, so that no limit of output stops it: 300 MiB of a bomb, of 4 copies of 256
@@ -485,11 +467,10 @@ TEST(prsd_of_a_game)
          "cd99966afdc6dea0acbf510965d31e4d65842e755e1e63b8c38675124504c6fd"
          "45e64f1cbe3ce02368cfc93031a43725bd019d885bc39c1955ca96ca467bafd1"
          "d260d15d2aedc2a003d0a7fe7006d784f2b1a7b1963f0a4d1d765f}",
-         "PRSD 131 likely"},
-        {"'AFS'0 0", "AFS 8"},
-    };
+         "", "PRSD 131 likely"},
+        {"'AFS'0 0", "", "AFS 8"}};
 
-    PROBE_FILES(rows);
+    PROBE_ROWS(NULL, rows);
 }
 
 /* ---- Nitro (g3d.md 2, tex0.md, nitro-motion.md) ---- */
@@ -516,21 +497,16 @@ TEST(tex0_ends_with_its_size)
 TEST(mdl0_may_have_textures)
 {
     static const find_row rows[] = {
-        {"cut 296", "MDL0 296 textures"},
-        {"", "MDL0 296 textures"},
-        {"cut 295", "MDL0 295 textures likely"},
-    };
-    static const find_row files[] = {
-        {"'BMD0' {FFFE 0200} 36 h(16 1) 20 'MDL0' 16 .8", "MDL0 36"},
-        {"'BMD0' {FFFE 0200} 268 h(16 1) 20 " LAY_TEX0, "TEX0 268"},
-        {"'BMD0' {FFFE 0200} 16 h(16 0)", ""},
-        {"'MDL0' 16 .8", "MDL0 16"},
-    };
-    laid file = lay("'BMD0' {FFFE 0200} 296 h(16 2) 24 48 'MDL0' 24 .16 " LAY_TEX0 ".5");
+        {"'BMD0' {FFFE 0200} 296 h(16 2) 24 48 'MDL0' 24 .16 " LAY_TEX0 ".5", "cut 296",
+         "MDL0 296 textures"},
+        {0, "", "MDL0 296 textures"},
+        {0, "cut 295", "MDL0 295 textures likely"},
+        {"'BMD0' {FFFE 0200} 36 h(16 1) 20 'MDL0' 16 .8", "", "MDL0 36"},
+        {"'BMD0' {FFFE 0200} 268 h(16 1) 20 " LAY_TEX0, "", "TEX0 268"},
+        {"'BMD0' {FFFE 0200} 16 h(16 0)", "", ""},
+        {"'MDL0' 16 .8", "", "MDL0 16"}};
 
-    PROBE_DAMAGES(&file, rows);
-    PROBE_FILES(files);
-    free_laid(&file);
+    PROBE_ROWS(NULL, rows);
 }
 
 /* The word decides alone; without the block it is less sure. */
@@ -563,19 +539,17 @@ TEST(animations_are_told_by_their_words)
  * textures. */
 TEST(nitro_words_decide_alone)
 {
-    static const find_row rows[] = {
-        {"'BTX0'", "TEX0 4 likely"},
-        {"'TEX0'", "TEX0 4 likely"},
-        {"'BMD0'", "MDL0 4 textures likely"},
-        {"'MDL0'", "MDL0 4 likely"},
-        {"'BTX'", ""},
-        {"'TEX'", ""},
-        {"'BMD'", ""},
-        {"'MDL'", ""},
-        {"'BTX0' {FFFE 0100} 92 h(16 1) 20 .72", "TEX0 92 likely"},
-    };
+    static const find_row rows[] = {{"'BTX0'", "", "TEX0 4 likely"},
+                                    {"'TEX0'", "", "TEX0 4 likely"},
+                                    {"'BMD0'", "", "MDL0 4 textures likely"},
+                                    {"'MDL0'", "", "MDL0 4 likely"},
+                                    {"'BTX'", "", ""},
+                                    {"'TEX'", "", ""},
+                                    {"'BMD'", "", ""},
+                                    {"'MDL'", "", ""},
+                                    {"'BTX0' {FFFE 0100} 92 h(16 1) 20 .72", "", "TEX0 92 likely"}};
 
-    PROBE_FILES(rows);
+    PROBE_ROWS(NULL, rows);
 }
 
 /* ---- heights, land and lights (platinum.md 5, 7) ---- */
@@ -583,17 +557,17 @@ TEST(nitro_words_decide_alone)
 TEST(heights_end_with_their_accesses)
 {
     static const find_row rows[] = {
-        {"cut 66", "BDHC 66"},
-        {"", "BDHC 66"},
-        {"14: b21", "BDHC 106"}, /* as many accesses as there is room for */
-        {"14: b22", "BDHC 106 likely"},
+        {0, "cut 66", "BDHC 66"},
+        {0, "", "BDHC 66"},
+        {0, "14: b21", "BDHC 106"}, /* as many accesses as there is room for */
+        {0, "14: b22", "BDHC 106 likely"},
     };
     /* Those of Diamond have other fields after the same word. */
-    static const find_row diamond[] = {{"'BDHC' 32 .60 .4096", "BDHC 4164 likely"}};
+    static const find_row diamond[] = {{"'BDHC' 32 .60 .4096", "", "BDHC 4164 likely"}};
     laid file = lay(LAY_BDHC ".40");
 
-    PROBE_DAMAGES(&file, rows);
-    PROBE_FILES(diamond);
+    PROBE_ROWS(&file, rows);
+    PROBE_ROWS(NULL, diamond);
     probe_every_cut(&file, 65, "BDHC");
     free_laid(&file);
 }
@@ -649,22 +623,22 @@ TEST(land_that_is_cut_is_possible)
 TEST(land_with_a_wrong_size_is_possible)
 {
     static const find_row rows[] = {
-        {"0: b1", ""}, /* of the tiles */
-        {"0: b0xFF", ""},
-        {"3: b0x80", ""},
-        {"4: b49", ""}, /* of the props */
-        {"4: b47", ""},
-        {"7: b0x80", ""},
-        {"8: 5", "LAND all possible"}, /* of the model */
-        {"8: 3", ""},
-        {"12: 67", "LAND all possible"}, /* of the heights */
-        {"12: 65", "LAND @end-1 possible"},
-        {"8: -1 71", "LAND all possible"}, /* 32 bits of a sum would fit */
-        {"0: 0x801 47", ""},               /* the sum fits, but no land has that many tiles */
+        {0, "0: b1", ""}, /* of the tiles */
+        {0, "0: b0xFF", ""},
+        {0, "3: b0x80", ""},
+        {0, "4: b49", ""}, /* of the props */
+        {0, "4: b47", ""},
+        {0, "7: b0x80", ""},
+        {0, "8: 5", "LAND all possible"}, /* of the model */
+        {0, "8: 3", ""},
+        {0, "12: 67", "LAND all possible"}, /* of the heights */
+        {0, "12: 65", "LAND @end-1 possible"},
+        {0, "8: -1 71", "LAND all possible"}, /* 32 bits of a sum would fit */
+        {0, "0: 0x801 47", ""},               /* the sum fits, but no land has that many tiles */
     };
     laid file = lay_land("'BMD0'", LAY_BDHC, "");
 
-    PROBE_DAMAGES(&file, rows);
+    PROBE_ROWS(&file, rows);
     free_laid(&file);
 }
 
@@ -675,15 +649,15 @@ TEST(land_with_a_wrong_size_is_possible)
 TEST(light_ends_with_its_last_line)
 {
     static const find_row rows[] = {
-        {"cut end", "AREA_LIGHT all likely"},
-        {"cut end+1", "AREA_LIGHT all likely"},
-        {"cut end+2", "AREA_LIGHT all likely"},
-        {"", "AREA_LIGHT @end+2 likely"}, /* the rest is no part of it */
+        {0, "cut end", "AREA_LIGHT all likely"},
+        {0, "cut end+1", "AREA_LIGHT all likely"},
+        {0, "cut end+2", "AREA_LIGHT all likely"},
+        {0, "", "AREA_LIGHT @end+2 likely"}, /* the rest is no part of it */
     };
     laid file = lay("'" LIGHT_BLOCK LIGHT_BLOCK "EOF' end: {0D0A} 'more'");
     size_t size;
 
-    PROBE_DAMAGES(&file, rows);
+    PROBE_ROWS(&file, rows);
     for (size = place_of(&file, "end") - 1; size > 0; size--) {
         file.file.size = size;
         probes(&file, "%s", "");
@@ -726,7 +700,7 @@ TEST(other_texts_are_no_light)
  * after a text is no part of it. */
 TEST(light_has_lines_of_255_bytes_and_no_nul)
 {
-    static const find_row nul[] = {{"", "AREA_LIGHT @end+1 likely"}, {"9: b0", ""}};
+    static const find_row nul[] = {{0, "", "AREA_LIGHT @end+1 likely"}, {0, "9: b0", ""}};
     laid file = lay("'" LIGHT_BLOCK "EOF' end: .9");
     int more;
 
@@ -736,6 +710,6 @@ TEST(light_has_lines_of_255_bytes_and_no_nul)
         probes(&text, "%s", more ? "" : "AREA_LIGHT all likely");
         free_laid(&text);
     }
-    PROBE_DAMAGES(&file, nul);
+    PROBE_ROWS(&file, nul);
     free_laid(&file);
 }

@@ -75,14 +75,6 @@ static int is_no_sample(const char *path)
     return 0;
 }
 
-static void add_noise(concatenation *all, size_t count)
-{
-    for (; count; count--) {
-        all->noise = all->noise * 6364136223846793005u + 1442695040888963407u;
-        append_u8(&all->area, (uint32_t)(all->noise >> 56));
-    }
-}
-
 static void add_corpus_file(const char *path, void *context)
 {
     concatenation *all = context;
@@ -98,7 +90,7 @@ static void add_corpus_file(const char *path, void *context)
     file->format = find_format_by_tag(data, size);
     if (file->format) {
         assert_true(++all->count < MOST);
-        add_noise(all, 1 + all->count % 61);
+        add_noise(&all->area, 1 + all->count % 61, &all->noise);
         file->offset = all->area.size;
         file->size = size;
         append_bytes(&all->area, data, size);

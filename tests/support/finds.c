@@ -221,38 +221,37 @@ void probes(const laid *file, const char *format, ...)
     test_exact_free(&exact);
 }
 
-void probe_files(const find_row *rows, size_t count)
+static void check_rows(const laid *file, int is_scan, uint32_t flags, const find_row *rows,
+                       size_t count)
 {
+    laid whole = file ? copy_laid(file) : lay("%s", ""), patched;
     size_t i;
 
     for (i = 0; i < count; i++) {
-        laid file = lay("%s", rows[i].text);
-
-        print_message("row %u: %s\n", (unsigned)i, rows[i].text);
-        probes(&file, "%s", rows[i].finds);
-        free_laid(&file);
+        print_message("row %u: %s\n", (unsigned)i, rows[i].patch);
+        if (rows[i].file) {
+            free_laid(&whole);
+            whole = lay("%s", rows[i].file);
+        }
+        patched = copy_laid(&whole);
+        patch(&patched, "%s", rows[i].patch);
+        if (is_scan)
+            scans(&patched, flags, "%s", rows[i].finds);
+        else
+            probes(&patched, "%s", rows[i].finds);
+        free_laid(&patched);
     }
+    free_laid(&whole);
 }
 
-static laid patch_row(const laid *file, const find_row *rows, size_t index)
+void probe_rows(const laid *file, const find_row *rows, size_t count)
 {
-    laid copy = copy_laid(file);
-
-    print_message("row %u: %s\n", (unsigned)index, rows[index].text);
-    patch(&copy, "%s", rows[index].text);
-    return copy;
+    check_rows(file, 0, 0, rows, count);
 }
 
-void probe_damages(const laid *file, const find_row *rows, size_t count)
+void scan_rows(const laid *file, uint32_t flags, const find_row *rows, size_t count)
 {
-    size_t i;
-
-    for (i = 0; i < count; i++) {
-        laid copy = patch_row(file, rows, i);
-
-        probes(&copy, "%s", rows[i].finds);
-        free_laid(&copy);
-    }
+    check_rows(file, 1, flags, rows, count);
 }
 
 /* ---- scan ---- */
@@ -291,6 +290,14 @@ finds scan_from(const void *data, size_t size, uint32_t flags, uint64_t position
     assert_memory_equal(&found, &zero, sizeof found);
     assert_true(position >= size);
     return list;
+}
+
+void add_noise(bytes *out, size_t count, uint64_t *state)
+{
+    for (; count; count--) {
+        *state = *state * 6364136223846793005u + 1442695040888963407u;
+        append_u8(out, (uint32_t)(*state >> 56));
+    }
 }
 
 enum { PIECE_CALLS = 20000 /* more calls than that take too long */ };
@@ -389,29 +396,4 @@ void scans(const laid *area, uint32_t flags, const char *format, ...)
     va_end(arguments);
     scans_list(&area->file, flags, &wanted);
     free_finds(&wanted);
-}
-
-void scan_files(const find_row *rows, size_t count)
-{
-    size_t i;
-
-    for (i = 0; i < count; i++) {
-        laid area = lay("%s", rows[i].text);
-
-        print_message("row %u: %s\n", (unsigned)i, rows[i].text);
-        scans(&area, 0, "%s", rows[i].finds);
-        free_laid(&area);
-    }
-}
-
-void scan_damages(const laid *area, const find_row *rows, size_t count)
-{
-    size_t i;
-
-    for (i = 0; i < count; i++) {
-        laid copy = patch_row(area, rows, i);
-
-        scans(&copy, 0, "%s", rows[i].finds);
-        free_laid(&copy);
-    }
 }

@@ -35,16 +35,15 @@ void compare_finds(const finds *got, const finds *wanted);
 /* What begins at byte 0 of the file, read from a copy that ends where readable memory ends. */
 void probes(const laid *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* A file, or a patch of one, and its finds. */
 typedef struct find_row {
-    const char *text;
+    const char *file;  /* NULL: that of the row before */
+    const char *patch; /* of this row */
     const char *finds;
 } find_row;
 
-void probe_files(const find_row *rows, size_t count);
-void probe_damages(const laid *file, const find_row *rows, size_t count);
-#define PROBE_FILES(rows) probe_files(rows, sizeof(rows) / sizeof((rows)[0]))
-#define PROBE_DAMAGES(file, rows) probe_damages(file, rows, sizeof(rows) / sizeof((rows)[0]))
+/* file: of the first rows; may be NULL. */
+void probe_rows(const laid *file, const find_row *rows, size_t count);
+#define PROBE_ROWS(file, rows) probe_rows(file, rows, sizeof(rows) / sizeof((rows)[0]))
 
 /* ---- scan ---- */
 
@@ -67,11 +66,11 @@ void scans(const laid *area, uint32_t flags, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void scans_list(const bytes *area, uint32_t flags, const finds *wanted);
 
-/* Without flags. */
-void scan_files(const find_row *rows, size_t count);
-void scan_damages(const laid *area, const find_row *rows, size_t count);
-#define SCAN_FILES(rows) scan_files(rows, sizeof(rows) / sizeof((rows)[0]))
-#define SCAN_DAMAGES(area, rows) scan_damages(area, rows, sizeof(rows) / sizeof((rows)[0]))
+void scan_rows(const laid *file, uint32_t flags, const find_row *rows, size_t count);
+#define SCAN_ROWS(file, flags, rows) scan_rows(file, flags, rows, sizeof(rows) / sizeof((rows)[0]))
+
+/* The same numbers in every run; state: 1 at first. */
+void add_noise(bytes *out, size_t count, uint64_t *state);
 
 /* ---- parts of files ---- */
 
@@ -80,6 +79,8 @@ void scan_damages(const laid *area, const find_row *rows, size_t count);
 #define LAY_GVRT "'GVRT' 40 {00000000 0008 0008} .32 " /* 48 */
 #define LAY_XVRT "'XVRT' 64 0 6 9 h(4 4) 8 0 .40 "     /* 72 */
 
+#define LAY_PVM "'PVMH' 8 h(0 2) {00000100} " LAY_PVRT "'COMM' 6 .6 " LAY_PVRT /* 318 */
+
 /* A block of textures, and heights of one plate. */
 #define LAY_TEX0 "'TEX0' 248 .240 " /* 248 */
 #define LAY_BDHC                                                                                   \
@@ -87,5 +88,8 @@ void scan_damages(const laid *area, const find_row *rows, size_t count);
 
 /* 12 literals, a copy of 8 and the end mark (prs.md 2): 18 bytes. */
 #define LAY_PRS "{FF} '12345678' {AF} '9abc' {A6FF 0000} "
+
+/* That in an archive, which is big-endian after ">": 0x820 bytes. */
+#define LAY_BML "0 1 0x150 .52 'a.nj'.32 18 0 20 0 0 .12 /0x800 " LAY_PRS "/32 "
 
 #endif

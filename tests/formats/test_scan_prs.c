@@ -1,0 +1,120 @@
+/* test_scan_prs.c - kunai_scan with KUNAI_SCAN_PRS: streams without a magic word. */
+#include "finds.h"
+
+#include "prs_encode.h"
+#include "prsd_writer.h"
+
+static void add_prsd(laid *to, int big)
+{
+    laid stream = lay(LAY_PRS);
+    const prsd_member member = {stream.file.data, stream.file.size, 0x12345678, 20, big};
+    bytes file = {0};
+
+    write_prsd(&member, &file);
+    append_bytes(&to->file, file.data, file.size);
+    free_bytes(&file);
+    free_laid(&stream);
+}
+
+/* Only with the flag; what follows the end mark does not matter. */
+TEST(prs_is_found_with_the_flag)
+{
+    laid area = lay(".7 2*(" LAY_PRS ") .40 " LAY_PRS "'AFS'0"), members = lay(".5");
+
+    scans(&area, 0, "%s", "");
+    scans(&area, KUNAI_SCAN_PRS, "@7 PRS 18 likely, @25 PRS 18 likely, @83 PRS 18 likely");
+    free_laid(&area);
+    add_prsd(&members, 0);
+    lay_more(&members, ".6");
+    add_prsd(&members, 1);
+    lay_more(&members, ".4");
+    scans(&members, 0, "%s", "");
+    scans(&members, KUNAI_SCAN_PRS, "@5 PRSD 26 likely, @37 PRSD 26 big likely");
+    free_laid(&members);
+}
+
+/* Magic words are found all the same, the textures inside of archives, too. The one of a BML is in
+ * the middle of it. Streams that are too short, or no shorter than what they give, are chance:
+ * literals, a long copy of everything so far, and the end mark. */
+TEST(prs_between_other_files)
+{
+    static const find_row rows[] = {
+        {".3 " LAY_PVM LAY_PRS LAY_XVRT, "",
+         "@3 PVM 318, @19 PVR 144, @177 PVR 144, @321 PRS 18 likely, @339 XVR 72"},
+        {"> " LAY_BML, "", "BML 0x820 big, @0x800 PRS 18 likely"},
+        {"{FF} '12345678' {2F} '9abc' {0000}", "", ""},                 /* 12 bytes */
+        {"{FF} '12345678' {2B} '9a' {B4FF 0000}", "", ""},              /* 10 and 6 */
+        {"{FF} '12345678' {2B} '9a' {B5FF 0000}", "", "PRS 16 likely"}, /* 10 and 7 */
+        {"{FF} '12345678' {15} '9' {BEFF 0000}", "", ""},               /* 9 and 8 */
+    };
+
+    SCAN_ROWS(NULL, KUNAI_SCAN_PRS, rows);
+}
+
+/* A stream longer than a short trial: zeros, then what cannot be packed, then zeros. It is given up
+ * only when nothing at all is packed as far as the short trial goes. */
+TEST(prs_that_is_long)
+{
+    static const struct {
+        size_t zeros, noise;
+        int is_found;
+    } rows[] = {{64, 3500, 1}, {64, 20000, 1}, {0, 3500, 1}, {0, 20000, 0}};
+    uint64_t state = 1;
+    size_t i, size;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        bytes plain = {0};
+        laid area = lay(".100");
+        uint8_t *packed;
+
+        append_zeros(&plain, rows[i].zeros);
+        add_noise(&plain, rows[i].noise, &state);
+        append_zeros(&plain, 100000);
+        size = encode_prs(plain.data, plain.size, &packed);
+        assert_non_null(packed);
+        assert_true(size > 4096);
+        append_bytes(&area.file, packed, size);
+        append_zeros(&area.file, 100);
+        if (rows[i].is_found) {
+            scans(&area, KUNAI_SCAN_PRS, "@100 PRS %u likely", (unsigned)size);
+        } else {
+            finds got = scan_from(area.file.data, area.file.size, KUNAI_SCAN_PRS, 0);
+
+            assert_true(!got.count || got.items[0].offset > 100);
+            check_pieces(&area.file, KUNAI_SCAN_PRS, &got);
+            free_finds(&got);
+        }
+        free(packed);
+        free_bytes(&plain);
+        free_laid(&area);
+    }
+}
+
+static const char *const streams[] = {
+    "{FF}",                         /* literals */
+    "{AAF8FFFFF8FFFFF8FFFFF8FFFF}", /* copies */
+    "{55FF}",                       /* literals and copies */
+    "{14000000}",                   /* PRSD of 20 bytes */
+    "{00002000}",                   /* PRSD of the largest size */
+};
+
+/* Literals without end, and copies without end, from every byte on. */
+TEST(time_for_prs_is_linear)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof streams / sizeof streams[0]; i++) {
+        laid unit = lay("%s", streams[i]);
+        bytes area = {0};
+        finds got;
+
+        while (area.size < 64 << 10)
+            append_bytes(&area, unit.file.data, unit.file.size);
+        got = scan_from(area.data, area.size, KUNAI_SCAN_PRS, 0);
+        assert_true(got.count <= area.size / 16);
+        check_pieces(&area, KUNAI_SCAN_PRS, &got);
+        free_finds(&got);
+        free_bytes(&area);
+        free_laid(&unit);
+    }
+}
