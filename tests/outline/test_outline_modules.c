@@ -1,10 +1,9 @@
 /* test_outline_modules.c - outlines of a file of each module and family of formats, record by
  * record. Sizes are those of the structures in the specs, places those where the file was written.
  */
-#include "ginja_writer.h"
 #include "map_writer.h"
 #include "nitro_motion_writer.h"
-#include "nsbmd_writer.h"
+#include "nitro_texts.h"
 #include "pvm_writer.h"
 #include "tex0_writer.h"
 #include "xinja_writer.h"
@@ -260,52 +259,34 @@ TEST(xinja)
 
 TEST(ginja)
 {
-    static const double positions[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
-    static const ginja_array array = {GINJA_POSITION, GINJA_XYZ, GINJA_F32, 0, 3, positions};
-    static const uint32_t parameters[2] = {GINJA_INDICES, 0x8}; /* positions, one byte each */
-    static const uint8_t primitives[6] = {GINJA_TRIANGLES, 0, 3, 0, 1, 2};
-    static const ginja_mesh mesh = {parameters, 1, primitives, sizeof primitives};
-    const ginja_model model = {
-        .arrays = &array, .array_count = 1, .meshes = {&mesh, NULL}, .mesh_counts = {1, 0}};
-    const ginja_node_values node = {.flags = 0x17, .model = 1};
-    ginja_model_places places;
-    ninja_writer writer;
-    uint32_t end;
-
-    begin_ninja(&writer, 0, 1);
-    begin_ninja_chunk(&writer, "GJCM");
-    write_ginja_node(&writer, &node);
-    write_ginja_model(&writer, &model, &places);
-    set_ninja_pointer(&writer, 4, places.model);
-    end = HEADER + get_ninja_place(&writer);
-    end_ninja_chunk(&writer);
-    {
-        const uint32_t codes = GINJA_XYZ | GINJA_F32 << 4;
-        const ginja_mesh_places *drawn = &places.meshes[0][0];
-        const outline_reference expected[] = {
-            {0, writer.file.size, KUNAI_RECORD_KIND_FILE, "Ninja chunk file", 0, 0, 0, 0},
-            {0, end, KUNAI_RECORD_KIND_CHUNK, "GJCM", 1, TAG('G', 'J', 'C', 'M'), 0, 0},
-            {HEADER, NODE_SIZE, KUNAI_RECORD_KIND_OBJECT, "NJS_OBJECT", 2, 0, 0x17, 0},
-            {HEADER + places.data[0], 36, KUNAI_RECORD_KIND_GINJA_ELEMENTS, "elements", 2,
-             GINJA_POSITION, codes, 3},
-            {HEADER + places.arrays, GINJA_ARRAY, KUNAI_RECORD_KIND_GINJA_VERTEX_ARRAY,
-             "vertex array", 2, GINJA_POSITION, codes, 3},
-            {HEADER + places.array_end, 1, KUNAI_RECORD_KIND_GINJA_VERTEX_ARRAY, "vertex array", 2,
-             255, 0, 0},
-            {HEADER + drawn->parameters, GINJA_PARAMETER, KUNAI_RECORD_KIND_GINJA_PARAMETER,
-             "parameter", 2, GINJA_INDICES, 0x8, 0},
-            {HEADER + drawn->primitives, 6, KUNAI_RECORD_KIND_GINJA_PRIMITIVES, "primitives", 2, 0,
-             0, 0},
-            {HEADER + drawn->mesh, GINJA_MESH, KUNAI_RECORD_KIND_GINJA_MESH, "mesh", 2, 0, 0, 0},
-            {HEADER + places.model, GINJA_MODEL, KUNAI_RECORD_KIND_GINJA_MODEL, "Ginja model", 2, 0,
-             0, 0},
-            {end, writer.file.size - end, KUNAI_RECORD_KIND_CHUNK, "POF0", 1,
-             TAG('P', 'O', 'F', '0'), 0, 0},
-        };
-
-        assert_outline_file(writer.file.data, writer.file.size, NULL, expected, COUNT(expected));
-    }
-    end_ninja(&writer);
+    CHECK(
+        "> [GJCM root: 0x17 @model 6*0 3*1.0 3*0 points: 3*0.0 1.0 3*0.0 1.0 0.0 "
+        "arrays: b(1 12) h3 0x41 @points 36 last: {FF} .15 words: b1 .3 8 list: {90 0003 000102} "
+        ".2 "
+        "mesh: @words 1 @list 6 model: @arrays 0 @mesh 0 h(1 0) 4*0.0 pof: ] pof0 end:",
+        "outline sweep",
+        "record_count=11 "
+        "record[0]{kind=RECORD_KIND_FILE name='Ninja chunk file' offset=0 size=@end depth=0 "
+        "type=0} "
+        "record[1]{kind=RECORD_KIND_CHUNK name='GJCM' offset=0 size=@pof depth=1 "
+        "type=0x4D434A47} "
+        "record[2]{kind=RECORD_KIND_OBJECT name='NJS_OBJECT' offset=@root size=52 depth=2 "
+        "flags=0x17} "
+        "record[3]{kind=RECORD_KIND_GINJA_ELEMENTS name='elements' offset=@points size=36 depth=2 "
+        "type=1 flags=0x41 count=3} "
+        "record[4]{kind=RECORD_KIND_GINJA_VERTEX_ARRAY name='vertex array' offset=@arrays size=16 "
+        "depth=2 type=1 flags=0x41 count=3} "
+        "record[5]{kind=RECORD_KIND_GINJA_VERTEX_ARRAY name='vertex array' offset=@last size=1 "
+        "depth=2 type=255 flags=0 count=0} "
+        "record[6]{kind=RECORD_KIND_GINJA_PARAMETER name='parameter' offset=@words size=8 depth=2 "
+        "type=1 flags=8 count=0} "
+        "record[7]{kind=RECORD_KIND_GINJA_PRIMITIVES name='primitives' offset=@list size=6 depth=2 "
+        "type=0 flags=0 count=0} "
+        "record[8]{kind=RECORD_KIND_GINJA_MESH name='mesh' offset=@mesh size=16 depth=2 type=0 "
+        "flags=0 count=0} "
+        "record[9]{kind=RECORD_KIND_GINJA_MODEL name='Ginja model' offset=@model size=36 depth=2 "
+        "type=0 flags=0 count=0} "
+        "record[10]{kind=RECORD_KIND_CHUNK name='POF0' offset=@pof depth=1 type=0x30464F50}");
 }
 
 /* ninja-container.md 7.1: a header, a node without a model, its label. */
@@ -350,86 +331,39 @@ TEST(sa_tools)
     free_bytes(&file);
 }
 
-/* mdl0.md: a node, a material, a shape. What the model is made of is there once, wherever
- * commands lead to it. */
+/* mdl0.md: a node, a material, a shape. Each part of the model is there once, wherever commands lead
+ * to it. */
 TEST(nsbmd)
 {
-    static const nsbmd_node node = {.name = "root", .flags = NSBMD_NO_TRANSFORM};
-    static const nsbmd_material material = {.name = "bark", .flags = NSBMD_UV_NO_PARTS};
-    static const uint8_t commands[] = {NSBMD_NODEDESC, 0, 0,         0, NSBMD_NODE, 0, 1,
-                                       NSBMD_MAT,      0, NSBMD_SHP, 0, NSBMD_RET};
-    nsbmd_list list = {{0}, 0, 0};
-    nsbmd_shape shape = {.name = "leaf", .list = &list.data};
-    const nsbmd_model model = {.name = "tree",
-                               .nodes = &node,
-                               .node_count = 1,
-                               .materials = &material,
-                               .material_count = 1,
-                               .shapes = &shape,
-                               .shape_count = 1,
-                               .commands = commands,
-                               .command_size = sizeof commands,
-                               .totals = {3, 1, 1, 0},
-                               .scaling_rule = 1,
-                               .texture_mode = 2};
-    nsbmd_places places;
-    bytes file = {0};
+    laid file = lay_nitro(&(nitro_text){0}, 1);
 
-    add_one_to_nsbmd_list(&list, NSBMD_BEGIN, NSBMD_TRIANGLES);
-    add_nsbmd_vertex(&list, 0, 0, 0);
-    add_nsbmd_vertex(&list, NSBMD_ONE, 0, 0);
-    add_nsbmd_vertex(&list, 0, NSBMD_ONE, 0);
-    add_to_nsbmd_list(&list, NSBMD_END, NULL);
-    write_nsbmd(&model, 1, NULL, &places, &file);
-    {
-        const outline_reference expected[] = {
-            {0, file.size, KUNAI_RECORD_KIND_FILE, "Nitro model (MDL0)", 0, 0, 0, 0},
-            {0, G3D_HEADER, KUNAI_RECORD_KIND_HEADER, "BMD0", 1, TAG('B', 'M', 'D', '0'), 0, 1},
-            {places.block, file.size - places.block, KUNAI_RECORD_KIND_BLOCK, "MDL0", 1,
-             TAG('M', 'D', 'L', '0'), 0, 0},
-            {places.block + 8, 40, KUNAI_RECORD_KIND_DICTIONARY, "dictionary", 2, 0, 0, 1},
-            {places.model, 64, KUNAI_RECORD_KIND_NITRO_MODEL, "model", 2, 0, 0x201, 1},
-            {places.nodes, 40, KUNAI_RECORD_KIND_DICTIONARY, "dictionary", 2, 0, 0, 1},
-            {places.node[0], 4, KUNAI_RECORD_KIND_NITRO_NODE, "node", 2, 0, NSBMD_NO_TRANSFORM, 0},
-            {places.commands, 4, KUNAI_RECORD_KIND_NITRO_COMMAND, "render command", 2,
-             NSBMD_NODEDESC, 0, 0},
-            {places.commands + 4, 3, KUNAI_RECORD_KIND_NITRO_COMMAND, "render command", 2,
-             NSBMD_NODE, 0, 0},
-            {places.commands + 7, 2, KUNAI_RECORD_KIND_NITRO_COMMAND, "render command", 2,
-             NSBMD_MAT, 0, 0},
-            {places.commands + 9, 2, KUNAI_RECORD_KIND_NITRO_COMMAND, "render command", 2,
-             NSBMD_SHP, 0, 0},
-            {places.commands + 11, 1, KUNAI_RECORD_KIND_NITRO_COMMAND, "render command", 2,
-             NSBMD_RET, 0, 0},
-            {places.material[0], 44, KUNAI_RECORD_KIND_NITRO_MATERIAL, "material", 2, 0,
-             NSBMD_UV_NO_PARTS, 0},
-            {places.shape[0], 16, KUNAI_RECORD_KIND_NITRO_SHAPE, "shape", 2, 0, 0, 0},
-            {places.list[0], list.data.size, KUNAI_RECORD_KIND_NITRO_DISPLAY_LIST, "display list",
-             2, 0, 0, 3},
-        };
-        kunai_outline *outline = open_and_walk_outline(file.data, file.size, NULL);
-        const kunai_record *record;
-        uint32_t i, k = 0;
-
-        for (i = 0; k < COUNT(expected); i++) {
-            record = kunai_outline_get_record(outline, i);
-            if (!record)
-                fail_msg("no %s at %llu", expected[k].name, (unsigned long long)expected[k].offset);
-            if (record->offset != expected[k].offset ||
-                strcmp(record->name.data, expected[k].name) != 0)
-                continue;
-            assert_int_equal(record->size, expected[k].size);
-            assert_int_equal(record->depth, expected[k].depth);
-            assert_int_equal(record->type, expected[k].type);
-            assert_int_equal(record->flags, expected[k].flags);
-            k++;
-        }
-        assert_int_equal(kunai_outline_get_info(outline)->warning_count, 0);
-        kunai_outline_close(outline);
-    }
-    test_sweep_all(&outline_visitor, file.data, file.size, NULL, 0);
-    free_nsbmd_list(&list);
-    free_bytes(&file);
+    patch(&file, "model+21: b(1 2), model+36: h(3 1 1 0), material0+30: h14");
+    check_case(
+        &file, "outline sweep",
+        "record[0]{kind=RECORD_KIND_FILE name='Nitro model (MDL0)' offset=0 size=@end depth=0} "
+        "record[1]{kind=RECORD_KIND_HEADER name='BMD0' offset=0 size=20 depth=1 "
+        "type=0x30444D42 count=1} "
+        "record[2]{kind=RECORD_KIND_BLOCK name='MDL0' offset=@block size=%u depth=1 "
+        "type=0x304C444D} "
+        "record[3]{kind=RECORD_KIND_DICTIONARY offset=@block+8 size=40 depth=2 count=1} "
+        "record[4]{kind=RECORD_KIND_NITRO_MODEL name='model' offset=@model size=64 depth=2 "
+        "flags=0x201 count=1} "
+        "record[5]{kind=RECORD_KIND_DICTIONARY offset=@nodes size=40 depth=2 count=1} "
+        "record[6]{kind=RECORD_KIND_NITRO_NODE name='node' offset=@node0 size=4 depth=2 flags=7} "
+        "record[7]{kind=RECORD_KIND_NITRO_COMMAND name='render command' offset=@commands size=4 "
+        "depth=2 type=6} record[8]{offset=@commands+4 size=3 depth=2 type=2} "
+        "record[9]{offset=@commands+7 size=2 depth=2 type=4} "
+        "record[10]{offset=@commands+9 size=2 depth=2 type=5} "
+        "record[11]{offset=@commands+11 size=1 depth=2 type=1} "
+        "record[16]{kind=RECORD_KIND_NITRO_MATERIAL name='material' offset=@material0 size=44 "
+        "depth=2 flags=14 count=0} "
+        "record[18]{kind=RECORD_KIND_NITRO_SHAPE name='shape' offset=@shape0 size=16 count=3 "
+        "depth=2} "
+        "record[19]{kind=RECORD_KIND_NITRO_DISPLAY_LIST name='display list' offset=@list0 "
+        "size=%u depth=2 count=0}",
+        (unsigned)(place_of(&file, "end") - place_of(&file, "block")),
+        (unsigned)(place_of(&file, "list_end0") - place_of(&file, "list0")));
+    free_laid(&file);
 }
 
 /* ---- motions ---- */
