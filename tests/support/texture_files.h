@@ -15,6 +15,11 @@ laid lay_pvr(uint32_t pixel, uint32_t data, uint32_t width, uint32_t height, siz
 laid lay_gvr(uint32_t flags, uint32_t format, uint32_t width, uint32_t height, size_t payload);
 laid lay_xvr(uint32_t flags, uint32_t format, uint32_t width, uint32_t height, size_t payload);
 
+/* An NSBTX with textures of 8x8 of one format, and palettes of 32 black colours; names: as many as
+ * count, each of 16 characters. */
+laid lay_tex0_names(uint32_t format, uint32_t count, const char *names, uint32_t palette_count,
+                    const char *palette_names);
+
 /* The only image is broken: its result, and a warning with this code ("CORRUPT") and place. The walk
  * over the set checks that decoding says the same. */
 void check_broken(const laid *file, const char *code, size_t place);

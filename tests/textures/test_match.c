@@ -2,14 +2,7 @@
  * ninja-container.md 4 and the rule of mdl0.md 5; sets that are joined. */
 #include "texture_files.h"
 
-#include "pvm_writer.h"
-#include "tex0_writer.h"
-
-#include <string.h>
-
-enum { MOST = 6, SIDE = 8, MANY = 700, FREE = -7 /* for a member that a call must set */ };
-
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+enum { MOST = 6, MANY = 700, FREE = -7 /* for a member that a call must set */ };
 
 static kunai_string make_string(const char *text)
 {
@@ -20,60 +13,23 @@ static kunai_string make_string(const char *text)
 
 /* ---- sets ---- */
 
-/* A set and what it reads. */
-typedef struct opened {
-    bytes file;
-    kunai_textures *textures;
-} opened;
-
-/* A PVM. All its textures are of one colour, which is their number. */
-static opened open_pvm(const char *const *names, uint32_t count)
+/* A PVM with these names, and textures of one colour each, which is 17 * (their number mod 16). */
+static laid lay_pvm(const char *const *names, uint32_t count)
 {
-    static uint8_t rgba[MANY][4 * SIDE * SIDE];
-    static pvr_texture textures[MANY];
-    opened set = {{0}, NULL};
-    uint32_t i;
-
-    for (i = 0; i < count; i++) {
-        memset(rgba[i], (int)(i % 16 * 17), sizeof rgba[i]);
-        textures[i] = (pvr_texture){.name = names[i],
-                                    .pixel_format = PVR_ARGB4444,
-                                    .data_format = PVR_TWIDDLED,
-                                    .side = SIDE,
-                                    .rgba = rgba[i]};
-    }
-    write_pvm_file(textures, count, &set.file);
-    set.textures = open_textures(set.file.data, set.file.size, 0);
-    assert_int_equal(kunai_textures_get_info(set.textures)->image_count, count);
-    return set;
-}
-
-/* An NSBTX with these textures and palettes. */
-static opened open_tex0(const char *const *names, uint32_t count, const char *const *palettes,
-                        uint32_t palette_count)
-{
-    static const uint8_t texels[SIDE * SIDE / 4];
-    static const uint16_t colors[4] = {1, 2, 3, 4};
-    tex0_texture textures[MOST];
-    tex0_palette entries[MOST];
-    tex0_set stored = {textures, count, entries, palette_count};
-    opened set = {{0}, NULL};
+    laid file = lay("'PVMH' %u h(8 %u)", 4 + 30 * count, count);
     uint32_t i;
 
     for (i = 0; i < count; i++)
-        textures[i] = (tex0_texture){
-            .name = names[i], .format = TEX0_PAL4, .width = SIDE, .height = SIDE, .texels = texels};
-    for (i = 0; i < palette_count; i++)
-        entries[i] = (tex0_palette){palettes[i], colors, 4, 1};
-    write_tex0_btx0(&stored, &set.file);
-    set.textures = open_textures(set.file.data, set.file.size, 0);
-    return set;
+        lay_more(&file, "h%u '%s'.28", i, names[i]);
+    for (i = 0; i < count; i++)
+        lay_more(&file, "'PVRT' 136 b(2 1 0 0) h(8 8) 64*h%u", i % 16 * 0x1111);
+    return file;
 }
 
-static void close_opened(opened *set)
+static kunai_textures *open_pvm(laid *file, const char *const *names, uint32_t count)
 {
-    kunai_textures_close(set->textures);
-    free_bytes(&set->file);
+    *file = lay_pvm(names, count);
+    return open_case(file, "textures", "image_count=%u", count);
 }
 
 static void expect_match(const kunai_textures *set, const kunai_texture_list *list, uint32_t number,
@@ -82,9 +38,8 @@ static void expect_match(const kunai_textures *set, const kunai_texture_list *li
     kunai_texture_match match = {FREE, FREE, 99, 99};
 
     assert_int_equal(kunai_textures_match(set, list, number, &match), KUNAI_OK);
-    assert_int_equal(match.image, image);
-    assert_int_equal(match.palette, palette);
-    assert_int_equal(match.rule, rule);
+    expect_struct(&kunai_texture_match_members, &match, NULL, "image=%d palette=%d rule=%u", image,
+                  palette, rule);
     assert_int_equal(match.reserved, 0);
 }
 
@@ -92,10 +47,12 @@ static void expect_match(const kunai_textures *set, const kunai_texture_list *li
 
 #define LONG_NAME "abcdefghijklmnopqrstuvwxyz" /* 26 of 27 characters that a PVM has room for */
 
-/* Names up to the first NULL. */
+enum { INDEX = KUNAI_MATCH_RULE_INDEX, NAME = KUNAI_MATCH_RULE_NAME };
+enum { COUNT = KUNAI_MATCH_RULE_COUNT, NITRO = KUNAI_MATCH_RULE_NAME_PALETTE };
+
+/* Names are separated by blanks, and "-" is an empty one. */
 typedef struct match_row {
-    const char *images[MOST];
-    const char *refs[MOST];
+    const char *images, *refs;
     uint32_t rule;
     int32_t expected[MOST]; /* for each ref */
     uint32_t used;          /* the rule that decides */
@@ -103,137 +60,140 @@ typedef struct match_row {
 
 static const match_row rows[] = {
     /* the same count: by number, whatever the names are */
-    {{"a", "b"}, {"b", "a"}, KUNAI_MATCH_RULE_COUNT, {0, 1}, KUNAI_MATCH_RULE_INDEX},
-    {{"a", "b"}, {"", ""}, KUNAI_MATCH_RULE_COUNT, {0, 1}, KUNAI_MATCH_RULE_INDEX},
-    {{"a"}, {"x"}, KUNAI_MATCH_RULE_COUNT, {0}, KUNAI_MATCH_RULE_INDEX},
+    {"a b", "b a", COUNT, {0, 1}, INDEX},
+    {"a b", "- -", COUNT, {0, 1}, INDEX},
+    {"a", "x", COUNT, {0}, INDEX},
     /* one more, one less: by name */
-    {{"a", "b"}, {"b", "a", "c"}, KUNAI_MATCH_RULE_COUNT, {1, 0, -1}, KUNAI_MATCH_RULE_NAME},
-    {{"a", "b"}, {"b"}, KUNAI_MATCH_RULE_COUNT, {1}, KUNAI_MATCH_RULE_NAME},
+    {"a b", "b a c", COUNT, {1, 0, -1}, NAME},
+    {"a b", "b", COUNT, {1}, NAME},
     /* no image has a name: by number; one has: by name */
-    {{"", ""}, {"a", "b", "c"}, KUNAI_MATCH_RULE_COUNT, {0, 1, -1}, KUNAI_MATCH_RULE_INDEX},
-    {{"", "", ""}, {"a", "b"}, KUNAI_MATCH_RULE_COUNT, {0, 1}, KUNAI_MATCH_RULE_INDEX},
-    {{"", "b"}, {"b", "x", "y"}, KUNAI_MATCH_RULE_COUNT, {1, -1, -1}, KUNAI_MATCH_RULE_NAME},
-    {{"b", ""}, {"x", "y", "b"}, KUNAI_MATCH_RULE_COUNT, {-1, -1, 0}, KUNAI_MATCH_RULE_NAME},
+    {"- -", "a b c", COUNT, {0, 1, -1}, INDEX},
+    {"- - -", "a b", COUNT, {0, 1}, INDEX},
+    {"- b", "b x y", COUNT, {1, -1, -1}, NAME},
+    {"b -", "x y b", COUNT, {-1, -1, 0}, NAME},
     /* an empty name finds no image, also none without a name */
-    {{"", "b"}, {"", "b", ""}, KUNAI_MATCH_RULE_COUNT, {-1, 1, -1}, KUNAI_MATCH_RULE_NAME},
+    {"- b", "- b -", COUNT, {-1, 1, -1}, NAME},
     /* of equal names the first; in the list both find it */
-    {{"x", "b", "b", "b"}, {"b", "b"}, KUNAI_MATCH_RULE_COUNT, {1, 1}, KUNAI_MATCH_RULE_NAME},
-    {{"b", "x", "a", "b"}, {"b"}, KUNAI_MATCH_RULE_COUNT, {0}, KUNAI_MATCH_RULE_NAME},
+    {"x b b b", "b b", COUNT, {1, 1}, NAME},
+    {"b x a b", "b", COUNT, {0}, NAME},
     /* exactly the name: no part of it, no other case */
-    {{"ab", "abc", "abcd"}, {"abc", "a"}, KUNAI_MATCH_RULE_COUNT, {1, -1}, KUNAI_MATCH_RULE_NAME},
-    {{"ab", "AB"}, {"AB"}, KUNAI_MATCH_RULE_COUNT, {1}, KUNAI_MATCH_RULE_NAME},
+    {"ab abc abcd", "abc a", COUNT, {1, -1}, NAME},
+    {"ab AB", "AB", COUNT, {1}, NAME},
     /* more than 16 characters count */
-    {{LONG_NAME "0", LONG_NAME "1"},
-     {LONG_NAME "1", LONG_NAME, LONG_NAME "0"},
-     KUNAI_MATCH_RULE_COUNT,
+    {LONG_NAME "0 " LONG_NAME "1",
+     LONG_NAME "1 " LONG_NAME " " LONG_NAME "0",
+     COUNT,
      {1, -1, 0},
-     KUNAI_MATCH_RULE_NAME},
+     NAME},
     /* the caller decides */
-    {{"a", "b", "c"}, {"b", "a"}, KUNAI_MATCH_RULE_INDEX, {0, 1}, KUNAI_MATCH_RULE_INDEX},
-    {{"a"}, {"b", "a"}, KUNAI_MATCH_RULE_INDEX, {0, -1}, KUNAI_MATCH_RULE_INDEX},
-    {{"a", "b"}, {"b", "a"}, KUNAI_MATCH_RULE_NAME, {1, 0}, KUNAI_MATCH_RULE_NAME},
-    {{"", ""}, {"b", ""}, KUNAI_MATCH_RULE_NAME, {-1, -1}, KUNAI_MATCH_RULE_NAME},
+    {"a b c", "b a", INDEX, {0, 1}, INDEX},
+    {"a", "b a", INDEX, {0, -1}, INDEX},
+    {"a b", "b a", NAME, {1, 0}, NAME},
+    {"- -", "b -", NAME, {-1, -1}, NAME},
     /* the rule of Nitro never pairs by number */
-    {{"a", "b"}, {"b", "x"}, KUNAI_MATCH_RULE_NAME_PALETTE, {1, -1}, KUNAI_MATCH_RULE_NAME_PALETTE},
+    {"a b", "b x", NITRO, {1, -1}, NITRO},
 };
 
-static uint32_t count_names(const char *const *names)
+static uint32_t split(const char *text, char names[MOST][32])
 {
     uint32_t count = 0;
 
-    while (count < MOST && names[count])
-        count++;
+    for (; *text; text += strspn(text, " ")) {
+        const size_t length = strcspn(text, " ");
+
+        snprintf(names[count++], 32, "%.*s", *text == '-' ? 0 : (int)length, text);
+        text += length;
+    }
     return count;
 }
 
 static void check_row(const match_row *row)
 {
-    opened set = open_pvm(row->images, count_names(row->images));
-    kunai_texture_ref refs[MOST];
-    const kunai_texture_list list = {refs, count_names(row->refs), row->rule};
+    char images[MOST][32], names[MOST][32];
+    const char *pointers[MOST] = {images[0], images[1], images[2], images[3], images[4], images[5]};
+    const uint32_t image_count = split(row->images, images), count = split(row->refs, names);
+    kunai_texture_ref refs[MOST] = {{.attributes = 0}};
+    const kunai_texture_list list = {refs, count, row->rule};
+    laid file;
+    kunai_textures *set = open_pvm(&file, pointers, image_count);
     uint32_t i;
 
-    memset(refs, 0, sizeof refs);
-    for (i = 0; i < list.count; i++)
-        refs[i].name = make_string(row->refs[i]);
-    for (i = 0; i < list.count; i++)
-        expect_match(set.textures, &list, i, row->expected[i], -1, row->used);
-    expect_match(set.textures, &list, list.count, -1, -1, row->used);
-    expect_match(set.textures, &list, UINT32_MAX, -1, -1, row->used);
-    close_opened(&set);
+    for (i = 0; i < count; i++)
+        refs[i].name = make_string(names[i]);
+    for (i = 0; i < count; i++)
+        expect_match(set, &list, i, row->expected[i], -1, row->used);
+    expect_match(set, &list, count, -1, -1, row->used);
+    expect_match(set, &list, UINT32_MAX, -1, -1, row->used);
+    kunai_textures_close(set);
+    free_laid(&file);
 }
 
-TEST(rows)
+TEST(textures_take_images_by_number_or_name)
 {
     size_t i;
 
-    for (i = 0; i < COUNT(rows); i++)
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         check_row(&rows[i]);
 }
 
-/* Materials contain the numbers of images. */
-TEST(no_list)
+/* Unless the rule needs names. */
+TEST(without_a_list_numbers_are_those_of_images)
 {
     static const char *const names[] = {"a", "b", "c"};
-    static const uint32_t rules[] = {KUNAI_MATCH_RULE_INDEX, KUNAI_MATCH_RULE_COUNT};
-    kunai_texture_list list = {NULL, 0, 0};
-    opened set = open_pvm(names, 3);
-    size_t i;
+    kunai_texture_list list = {NULL, 0, INDEX};
+    laid file;
+    kunai_textures *set = open_pvm(&file, names, 3);
 
-    for (i = 0; i < COUNT(rules); i++) {
-        list.rule = rules[i];
-        expect_match(set.textures, &list, 0, 0, -1, KUNAI_MATCH_RULE_INDEX);
-        expect_match(set.textures, &list, 2, 2, -1, KUNAI_MATCH_RULE_INDEX);
-        expect_match(set.textures, &list, 3, -1, -1, KUNAI_MATCH_RULE_INDEX);
-        expect_match(set.textures, &list, UINT32_MAX, -1, -1, KUNAI_MATCH_RULE_INDEX);
+    for (; list.rule <= COUNT; list.rule += COUNT - INDEX) {
+        expect_match(set, &list, 0, 0, -1, INDEX);
+        expect_match(set, &list, 2, 2, -1, INDEX);
+        expect_match(set, &list, 3, -1, -1, INDEX);
+        expect_match(set, &list, UINT32_MAX, -1, -1, INDEX);
     }
-    list.rule = KUNAI_MATCH_RULE_NAME;
-    expect_match(set.textures, &list, 0, -1, -1, KUNAI_MATCH_RULE_NAME);
-    list.rule = KUNAI_MATCH_RULE_NAME_PALETTE;
-    expect_match(set.textures, &list, 0, -1, -1, KUNAI_MATCH_RULE_NAME_PALETTE);
-    close_opened(&set);
+    list.rule = NAME;
+    expect_match(set, &list, 0, -1, -1, NAME);
+    list.rule = NITRO;
+    expect_match(set, &list, 0, -1, -1, NITRO);
+    kunai_textures_close(set);
+    free_laid(&file);
 }
 
-TEST(arguments)
+TEST(wrong_arguments_match_nothing)
 {
     static const char *const names[] = {"a"};
     static const kunai_texture_ref ref = {.name = {"a", 1}, .palette = {"", 0}};
-    const kunai_texture_list list = {&ref, 1, KUNAI_MATCH_RULE_NAME};
-    const kunai_texture_list no_refs = {NULL, 1, KUNAI_MATCH_RULE_NAME};
-    const kunai_texture_list no_rule = {&ref, 1, KUNAI_MATCH_RULE_NAME_PALETTE + 1};
-    opened set = open_pvm(names, 1);
+    const kunai_texture_list list = {&ref, 1, NAME}, no_refs = {NULL, 1, NAME};
+    const kunai_texture_list no_rule = {&ref, 1, NITRO + 1};
+    laid file;
+    kunai_textures *set = open_pvm(&file, names, 1);
     const struct {
         const kunai_textures *textures;
         const kunai_texture_list *list;
-    } wrong[] = {
-        {NULL, &list}, {set.textures, NULL}, {set.textures, &no_refs}, {set.textures, &no_rule}};
+    } wrong[] = {{NULL, &list}, {set, NULL}, {set, &no_refs}, {set, &no_rule}};
     size_t i;
 
-    for (i = 0; i < COUNT(wrong); i++) {
+    for (i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         kunai_texture_match match = {FREE, FREE, 99, 99};
 
         assert_int_equal(kunai_textures_match(wrong[i].textures, wrong[i].list, 0, &match),
                          KUNAI_E_ARGUMENT);
-        assert_int_equal(match.image, -1);
-        assert_int_equal(match.palette, -1);
-        assert_int_equal(match.rule, KUNAI_MATCH_RULE_INDEX);
+        expect_struct(&kunai_texture_match_members, &match, NULL, "image=-1 palette=-1 rule=%u",
+                      INDEX);
     }
-    assert_int_equal(kunai_textures_match(set.textures, &list, 0, NULL), KUNAI_E_ARGUMENT);
-    close_opened(&set);
+    assert_int_equal(kunai_textures_match(set, &list, 0, NULL), KUNAI_E_ARGUMENT);
+    kunai_textures_close(set);
+    free_laid(&file);
 }
 
 /* ---- Nitro ---- */
 
-typedef struct palette_row {
-    const char *name, *palette;
-    int32_t image, found;
-} palette_row;
-
-TEST(palettes)
+/* Also in a set of the same count, and in another order. */
+TEST(textures_take_palettes_by_name)
 {
-    static const char *const names[] = {"wall", "roof", "sixteen_letters_"};
-    static const char *const palettes[] = {"roof_pl", "wall_pl", "sixteen_letters_"};
-    static const palette_row wanted[] = {
+    static const struct {
+        const char *name, *palette;
+        int32_t image, found;
+    } wanted[] = {
         {"wall", "wall_pl", 0, 1},
         {"wall", "roof_pl", 0, 0},
         {"roof", "floor_pl", 1, -1},  /* the palette is missing */
@@ -246,119 +206,105 @@ TEST(palettes)
         {"wall", "sixteen_letters_x", 0, -1},
         {"wall", "Wall_pl", 0, -1},
     };
-    opened set = open_tex0(names, 3, palettes, 3);
+    static const kunai_texture_ref two[] = {{.name = {"roof", 4}, .palette = {"wall_pl", 7}},
+                                            {.name = {"door", 4}, .palette = {"wall_pl", 7}}};
+    const kunai_texture_list list_of_two = {two, 2, NITRO};
+    laid file = lay_tex0_names(2, 3, "'wall'.16 'roof'.16 'sixteen_letters_'", 3,
+                               "'roof_pl'.16 'wall_pl'.16 'sixteen_letters_'");
+    laid other = lay_tex0_names(2, 2, "'wall'.16 'roof'.16", 1, "'wall_pl'.16");
+    kunai_textures *set = open_case(&file, "textures", "image_count=3 palette_count=3");
+    kunai_textures *same_count = open_case(&other, "textures", "image_count=2");
     kunai_texture_ref ref = {.attributes = 0};
-    const kunai_texture_list list = {&ref, 1, KUNAI_MATCH_RULE_NAME_PALETTE};
-    const kunai_texture_list by_name = {&ref, 1, KUNAI_MATCH_RULE_NAME};
+    const kunai_texture_list list = {&ref, 1, NITRO}, by_name = {&ref, 1, NAME};
     size_t i;
 
-    for (i = 0; i < COUNT(wanted); i++) {
+    for (i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
         ref.name = make_string(wanted[i].name);
         ref.palette = make_string(wanted[i].palette);
-        expect_match(set.textures, &list, 0, wanted[i].image, wanted[i].found,
-                     KUNAI_MATCH_RULE_NAME_PALETTE);
-        expect_match(set.textures, &by_name, 0, wanted[i].image, -1, KUNAI_MATCH_RULE_NAME);
+        expect_match(set, &list, 0, wanted[i].image, wanted[i].found, NITRO);
+        expect_match(set, &by_name, 0, wanted[i].image, -1, NAME);
     }
-    close_opened(&set);
-}
-
-/* A set of the same count: names decide, also if they are in another order. */
-TEST(nitro_count)
-{
-    static const char *const names[] = {"wall", "roof"};
-    static const char *const palettes[] = {"wall_pl"};
-    static const kunai_texture_ref refs[] = {{.name = {"roof", 4}, .palette = {"wall_pl", 7}},
-                                             {.name = {"door", 4}, .palette = {"wall_pl", 7}}};
-    const kunai_texture_list list = {refs, 2, KUNAI_MATCH_RULE_NAME_PALETTE};
-    opened set = open_tex0(names, 2, palettes, 1);
-
-    expect_match(set.textures, &list, 0, 1, 0, KUNAI_MATCH_RULE_NAME_PALETTE);
-    expect_match(set.textures, &list, 1, -1, -1, KUNAI_MATCH_RULE_NAME_PALETTE);
-    close_opened(&set);
+    expect_match(same_count, &list_of_two, 0, 1, 0, NITRO);
+    expect_match(same_count, &list_of_two, 1, -1, -1, NITRO);
+    kunai_textures_close(set);
+    kunai_textures_close(same_count);
+    free_laid(&file);
+    free_laid(&other);
 }
 
 /* ---- find ---- */
 
-TEST(find)
+TEST(names_are_found_by_all_their_bytes)
 {
-    static const char *const names[] = {"wall", "roof"};
-    static const char *const palettes[] = {"b", "a", "c"};
-    opened set = open_tex0(names, 2, palettes, 3);
-    const kunai_textures *textures = set.textures;
+    laid file = lay_tex0_names(2, 2, "'wall'.16 'roof'.16", 3, "'b'.16 'a'.16 'c'.16");
+    kunai_textures *textures =
+        open_case(&file, "textures",
+                  "found['roof']=1 found['']=-1 found_palette['b']=0 found_palette['a']=1"
+                  " found_palette['c']=2 found_palette['d']=-1 found_palette['wall']=-1");
 
-    assert_int_equal(kunai_textures_find_image(textures, "roof", 4), 1);
     assert_int_equal(kunai_textures_find_image(textures, "roofs", 4), 1); /* size counts */
     assert_int_equal(kunai_textures_find_image(textures, "roof", 5), -1); /* with its zero byte */
-    assert_int_equal(kunai_textures_find_image(textures, "", 0), -1);
     assert_int_equal(kunai_textures_find_image(textures, NULL, 4), -1);
     assert_int_equal(kunai_textures_find_image(NULL, "roof", 4), -1);
-    assert_int_equal(kunai_textures_find_palette(textures, "b", 1), 0);
-    assert_int_equal(kunai_textures_find_palette(textures, "a", 1), 1);
-    assert_int_equal(kunai_textures_find_palette(textures, "c", 1), 2);
-    assert_int_equal(kunai_textures_find_palette(textures, "d", 1), -1);
-    assert_int_equal(kunai_textures_find_palette(textures, "wall", 4), -1);
     assert_int_equal(kunai_textures_find_palette(textures, NULL, 1), -1);
     assert_int_equal(kunai_textures_find_palette(NULL, "a", 1), -1);
-    close_opened(&set);
+    kunai_textures_close(textures);
+    free_laid(&file);
 }
 
-/* Each prime step through the numbers gives an order without equal neighbours. */
-static void make_many_names(char texts[MANY][8], const char **names)
-{
-    uint32_t i;
-
-    for (i = 0; i < MANY; i++) {
-        snprintf(texts[i], 8, "%u", (unsigned)(i * 283 % 317));
-        names[i] = texts[i];
-    }
-}
-
-/* On both sides of 256, from which on names are sorted. From 318 on they repeat. */
-TEST(many_names)
+/* On both sides of 256, from which on names are sorted. Each prime step through the numbers gives an
+ * order without equal neighbours; from 318 on they repeat. */
+TEST(many_names_are_found_by_the_first_of_equal_ones)
 {
     static const uint32_t counts[] = {1, 2, 255, 256, 257, 258, 317, MANY};
     static char texts[MANY][8];
     static const char *names[MANY];
     uint32_t n, i, k;
 
-    make_many_names(texts, names);
-    for (n = 0; n < COUNT(counts); n++) {
-        opened set = open_pvm(names, counts[n]);
+    for (i = 0; i < MANY; i++) {
+        snprintf(texts[i], 8, "%u", (unsigned)(i * 283 % 317));
+        names[i] = texts[i];
+    }
+    for (n = 0; n < sizeof counts / sizeof counts[0]; n++) {
+        laid file;
+        kunai_textures *set = open_pvm(&file, names, counts[n]);
 
         for (i = 0; i < MANY; i++) {
-            for (k = 0; k < counts[n] && strcmp(names[k], names[i]); k++)
+            for (k = 0; k < counts[n] && strcmp(names[k], names[i]) != 0; k++)
                 continue;
-            assert_int_equal(kunai_textures_find_image(set.textures, names[i], strlen(names[i])),
+            assert_int_equal(kunai_textures_find_image(set, names[i], strlen(names[i])),
                              k < counts[n] ? (int32_t)k : -1);
         }
-        assert_int_equal(kunai_textures_find_image(set.textures, "317", 3), -1);
-        assert_int_equal(kunai_textures_find_image(set.textures, "-1", 2), -1);
-        assert_int_equal(kunai_textures_find_image(set.textures, "99999", 5), -1);
-        close_opened(&set);
+        expect(&textures_handle, set, NULL, "found['317']=-1 found['-1']=-1 found['99999']=-1");
+        kunai_textures_close(set);
+        free_laid(&file);
     }
 }
 
 /* A set with one name, the last one, is matched by name; a set without names by number. */
-TEST(any_name)
+TEST(one_name_is_enough_to_match_by_name)
 {
     static const uint32_t counts[] = {2, 256, 257};
     static const kunai_texture_ref ref = {.name = {"last", 4}};
-    const kunai_texture_list list = {&ref, 1, KUNAI_MATCH_RULE_COUNT};
-    const char *names[257];
+    const kunai_texture_list list = {&ref, 1, COUNT};
     uint32_t n, i;
 
-    for (n = 0; n < COUNT(counts); n++) {
-        opened set;
+    for (n = 0; n < sizeof counts / sizeof counts[0]; n++) {
+        const char *names[257];
+        laid file;
+        kunai_textures *set;
 
         for (i = 0; i < counts[n]; i++)
             names[i] = "";
-        set = open_pvm(names, counts[n]);
-        expect_match(set.textures, &list, 0, 0, -1, KUNAI_MATCH_RULE_INDEX);
-        close_opened(&set);
+        set = open_pvm(&file, names, counts[n]);
+        expect_match(set, &list, 0, 0, -1, INDEX);
+        kunai_textures_close(set);
+        free_laid(&file);
         names[counts[n] - 1] = "last";
-        set = open_pvm(names, counts[n]);
-        expect_match(set.textures, &list, 0, (int32_t)counts[n] - 1, -1, KUNAI_MATCH_RULE_NAME);
-        close_opened(&set);
+        set = open_pvm(&file, names, counts[n]);
+        expect_match(set, &list, 0, (int32_t)counts[n] - 1, -1, NAME);
+        kunai_textures_close(set);
+        free_laid(&file);
     }
 }
 
@@ -375,88 +321,64 @@ static kunai_textures *join(const kunai_textures_part *parts, uint32_t count)
     return joined;
 }
 
-static void expect_image(const kunai_textures *joined, uint32_t index, const char *name,
-                         int32_t palette)
-{
-    const kunai_image *image = kunai_textures_get_image(joined, index);
-
-    assert_string_equal(image->name.data, name);
-    assert_int_equal(image->name.size, strlen(name));
-    assert_int_equal(image->palette_index, palette);
-    if (palette < 0)
-        assert_null(image->palette);
-    else
-        assert_ptr_equal(image->palette, kunai_textures_get_palette(joined, (uint32_t)palette));
-}
-
-static void expect_same_pixels(const kunai_textures *a, uint32_t first, const kunai_textures *b,
-                               uint32_t second)
-{
-    uint8_t *one = decode_level(a, first, 0), *other = decode_level(b, second, 0);
-
-    assert_memory_equal(one, other, 4 * SIDE * SIDE);
-    free(one);
-    free(other);
-}
-
-TEST(join)
+/* Names of parts are for images without one. The PVM has colours 0x00, 0x11 and 0x22; the second
+ * texture of TEX0 is black. */
+TEST(joined_sets_have_the_images_of_all_parts)
 {
     static const char *const names[] = {"a", "", "c"};
-    static const char *const nitro_names[] = {"wall", "roof"};
-    static const char *const palettes[] = {"roof_pl", "wall_pl"};
-    opened pvm = open_pvm(names, 3), tex0 = open_tex0(nitro_names, 2, palettes, 2);
+    laid pvm_file,
+        tex0_file = lay_tex0_names(2, 2, "'wall'.16 'roof'.16", 2, "'roof_pl'.16 'wall_pl'.16");
+    kunai_textures *pvm = open_pvm(&pvm_file, names, 3);
+    kunai_textures *tex0 = open_case(&tex0_file, "textures", "palette_count=2");
     const kunai_textures_part parts[] = {
-        {tex0.textures, {NULL, 0}}, {pvm.textures, {"entry", 5}}, {tex0.textures, {"entry", 5}}};
+        {tex0, {NULL, 0}}, {pvm, {"entry", 5}}, {tex0, {"entry", 5}}};
     kunai_textures *joined = join(parts, 3);
-    const kunai_textures_info *info = kunai_textures_get_info(joined);
+    uint32_t i;
 
-    assert_int_equal(info->image_count, 7);
-    assert_int_equal(info->palette_count, 4);
-    assert_int_equal(info->format, KUNAI_FORMAT_ANY);
-    assert_int_equal(info->byte_order, KUNAI_BYTE_ORDER_LITTLE);
-    expect_image(joined, 0, "wall", 1);
-    expect_image(joined, 1, "roof", 0);
-    expect_image(joined, 2, "a", -1);
-    expect_image(joined, 3, "entry", -1);
-    expect_image(joined, 4, "c", -1);
-    expect_image(joined, 5, "wall", 3);
-    expect_image(joined, 6, "roof", 2);
+    expect(&textures_handle, joined, NULL,
+           "image_count=7 palette_count=4 format=FORMAT_ANY byte_order=BYTE_ORDER_LITTLE"
+           " image[*].name=('wall' 'roof' 'a' 'entry' 'c' 'wall' 'roof')"
+           " image[*].palette_index=(1 0 -1 -1 -1 3 2) found['roof']=1 found['entry']=3"
+           " found_palette['wall_pl']=1 rgba[4]=(64*0x22222222) rgba[6]=(64*0xFF)");
+    for (i = 0; i < 7; i++) {
+        const kunai_image *image = kunai_textures_get_image(joined, i);
+
+        assert_ptr_equal(image->palette,
+                         kunai_textures_get_palette(joined, (uint32_t)image->palette_index));
+    }
     assert_null(kunai_textures_get_image(joined, 7));
     assert_null(kunai_textures_get_palette(joined, 4));
-    assert_int_equal(kunai_textures_find_image(joined, "roof", 4), 1);
-    assert_int_equal(kunai_textures_find_image(joined, "entry", 5), 3);
-    assert_int_equal(kunai_textures_find_palette(joined, "wall_pl", 7), 1);
-    expect_same_pixels(joined, 4, pvm.textures, 2);
-    expect_same_pixels(joined, 6, tex0.textures, 1);
     kunai_textures_close(joined);
     joined = join(parts + 1, 1);
-    assert_int_equal(kunai_textures_get_info(joined)->format, KUNAI_FORMAT_PVM);
+    expect(&textures_handle, joined, NULL, "format=FORMAT_PVM");
     kunai_textures_close(joined);
-    close_opened(&pvm);
-    close_opened(&tex0);
+    kunai_textures_close(pvm);
+    kunai_textures_close(tex0);
+    free_laid(&pvm_file);
+    free_laid(&tex0_file);
 }
 
-/* The count of all parts is the count that the rule compares. */
-TEST(join_count)
+/* It is the count that the rule compares. */
+TEST(joined_sets_have_the_count_of_all_parts)
 {
     static const char *const names[] = {""};
     static const kunai_texture_ref refs[] = {{.name = {"two", 3}}, {.name = {"one", 3}}};
-    const kunai_texture_list one = {refs, 1, KUNAI_MATCH_RULE_COUNT};
-    const kunai_texture_list both = {refs, 2, KUNAI_MATCH_RULE_COUNT};
-    opened set = open_pvm(names, 1);
-    const kunai_textures_part parts[] = {{set.textures, {"one", 3}}, {set.textures, {"two", 3}}};
-    kunai_textures *joined = join(parts, 2);
+    const kunai_texture_list one = {refs, 1, COUNT}, both = {refs, 2, COUNT};
+    laid file;
+    kunai_textures *set = open_pvm(&file, names, 1), *joined;
+    const kunai_textures_part parts[] = {{set, {"one", 3}}, {set, {"two", 3}}};
 
-    expect_match(joined, &both, 0, 0, -1, KUNAI_MATCH_RULE_INDEX);
-    expect_match(joined, &both, 1, 1, -1, KUNAI_MATCH_RULE_INDEX);
-    expect_match(joined, &one, 0, 1, -1, KUNAI_MATCH_RULE_NAME);
+    joined = join(parts, 2);
+    expect_match(joined, &both, 0, 0, -1, INDEX);
+    expect_match(joined, &both, 1, 1, -1, INDEX);
+    expect_match(joined, &one, 0, 1, -1, NAME);
     kunai_textures_close(joined);
     joined = join(NULL, 0);
-    assert_int_equal(kunai_textures_get_info(joined)->image_count, 0);
-    expect_match(joined, &both, 0, -1, -1, KUNAI_MATCH_RULE_INDEX);
-    assert_int_equal(kunai_textures_find_image(joined, "one", 3), -1);
+    expect(&textures_handle, joined, NULL, "image_count=0 found['one']=-1");
+    expect_match(joined, &both, 0, -1, -1, INDEX);
     kunai_textures_close(joined);
-    close_opened(&set);
+    kunai_textures_close(set);
+    free_laid(&file);
 }
 
 static void expect_join_fails(const kunai_textures_part *parts, uint32_t count,
@@ -470,36 +392,27 @@ static void expect_join_fails(const kunai_textures_part *parts, uint32_t count,
     assert_null(joined);
 }
 
-TEST(join_arguments)
+/* Then each allocation in turn fails: nothing is left, and nothing is handed out. */
+TEST(joins_fail_without_leaving_anything)
 {
-    static const char *const names[] = {"a"};
-    opened set = open_pvm(names, 1);
-    const kunai_textures_part good = {set.textures, {"x", 1}};
-    const kunai_textures_part no_set[] = {good, {NULL, {"x", 1}}};
-    const kunai_textures_part no_name[] = {good, {set.textures, {NULL, 1}}};
+    static const char *const names[] = {"a", "", "c"};
+    laid file;
+    kunai_textures *set = open_pvm(&file, names, 3), *joined;
+    const kunai_textures_part parts[] = {{set, {"x", 1}}, {set, {"y", 1}}};
+    const kunai_textures_part no_set[] = {parts[0], {NULL, {"x", 1}}};
+    const kunai_textures_part no_name[] = {parts[0], {set, {NULL, 1}}};
     const kunai_options small = {.struct_size = sizeof small, .max_memory = 64};
     const kunai_options odd = {.struct_size = 1};
+    test_memory memory = {.dirty = 0xA5};
+    kunai_options options = {.struct_size = sizeof options};
+    uint64_t calls, i;
 
     expect_join_fails(NULL, 1, NULL, KUNAI_E_ARGUMENT);
     expect_join_fails(no_set, 2, NULL, KUNAI_E_ARGUMENT);
     expect_join_fails(no_name, 2, NULL, KUNAI_E_ARGUMENT);
-    expect_join_fails(&good, 1, &odd, KUNAI_E_ARGUMENT);
-    expect_join_fails(&good, 1, &small, KUNAI_E_LIMIT);
-    assert_int_equal(kunai_textures_join(&good, 1, NULL, NULL, NULL), KUNAI_E_ARGUMENT);
-    close_opened(&set);
-}
-
-/* Each allocation in turn fails: nothing is left, and nothing is handed out. */
-TEST(join_memory)
-{
-    static const char *const names[] = {"a", "", "c"};
-    opened set = open_pvm(names, 3);
-    const kunai_textures_part parts[] = {{set.textures, {"x", 1}}, {set.textures, {"y", 1}}};
-    test_memory memory = {.dirty = 0xA5};
-    kunai_options options = {.struct_size = sizeof options};
-    kunai_textures *joined;
-    uint64_t calls, i;
-
+    expect_join_fails(parts, 1, &odd, KUNAI_E_ARGUMENT);
+    expect_join_fails(parts, 1, &small, KUNAI_E_LIMIT);
+    assert_int_equal(kunai_textures_join(parts, 1, NULL, NULL, NULL), KUNAI_E_ARGUMENT);
     options.allocator = test_memory_allocator(&memory);
     assert_int_equal(kunai_textures_join(parts, 2, &options, &joined, NULL), KUNAI_OK);
     calls = memory.calls;
@@ -512,5 +425,6 @@ TEST(join_memory)
         expect_join_fails(parts, 2, &options, KUNAI_E_MEMORY);
         assert_int_equal(memory.live, 0);
     }
-    close_opened(&set);
+    kunai_textures_close(set);
+    free_laid(&file);
 }

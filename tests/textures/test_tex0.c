@@ -401,23 +401,6 @@ TEST(any_palette_gives_its_colours_but_never_its_alpha)
 
 /* ---- which palette ---- */
 
-/* Textures of 8x8 of one format; names: as many as count, each of 16 characters. */
-static laid lay_names(uint32_t format, uint32_t count, const char *names, uint32_t palette_count,
-                      const char *palette_names)
-{
-    char entries[16] = "";
-
-    if (palette_count)
-        snprintf(entries, sizeof entries, "%u*0", palette_count);
-    return lay(BTX0 "^ block: 'TEX0' end-block 0 h(0 60) 0 @texels 0 h(0 60) 0 @texels @texels 0 "
-                    "h(8 0) @palettes @colors "
-                    "b(0 %u) h(0 8 %u) %u*0 h(8 %u) %u*(h0 b(0 %u) " SIZE_8 ") %s "
-                    "palettes: b(0 %u) h(0 8 %u) %u*0 h(4 %u) %s %s texels: .128 colors: .64 end:",
-               count, 12 + 4 * count, count + 1, 4 + 8 * count, count, format << 2, names,
-               palette_count, 12 + 4 * palette_count, palette_count + 1, 4 + 4 * palette_count,
-               entries, palette_names);
-}
-
 /* Of two with one name the first is meant, by either rule. */
 TEST(palettes_are_chosen_by_names_then_by_number)
 {
@@ -441,19 +424,19 @@ TEST(palettes_are_chosen_by_names_then_by_number)
 
     for (format = TEX0_A3I5; format <= TEX0_DIRECT; format++) {
         for (i = 0; i < 12 && format != TEX0_DIRECT; i++) {
-            file = lay_names(format, 12, names, 9, palettes);
+            file = lay_tex0_names(format, 12, names, 9, palettes);
             check_case(&file, "textures", "image[%u]{palette_index=%s}", i, expected[i]);
             free_laid(&file);
         }
-        file = lay_names(format, 2, "'a'.16 'b'.16", format == TEX0_DIRECT ? 9 : 0,
-                         format == TEX0_DIRECT ? palettes : "");
+        file = lay_tex0_names(format, 2, "'a'.16 'b'.16", format == TEX0_DIRECT ? 9 : 0,
+                              format == TEX0_DIRECT ? palettes : "");
         check_case(&file, "textures",
                    "image[0]{palette=null palette_index=-1 palette_rule=PALETTE_RULE_OWN}"
                    " image[1]{palette=null palette_index=-1 palette_rule=PALETTE_RULE_OWN}");
         free_laid(&file);
     }
-    file = lay_names(TEX0_PAL4, 3, "'a'.16 'b'.16 'b'.16", 5,
-                     "'x'.16 'a_pl'.16 'a_pl'.16 'b'.16 'b'.16");
+    file = lay_tex0_names(TEX0_PAL4, 3, "'a'.16 'b'.16 'b'.16", 5,
+                          "'x'.16 'a_pl'.16 'a_pl'.16 'b'.16 'b'.16");
     check_case(&file, "textures",
                "image[0]{palette_index=1 palette_rule=PALETTE_RULE_NAME_PL}"
                " image[1]{palette_index=3 palette_rule=PALETTE_RULE_NAME}"
@@ -483,7 +466,7 @@ TEST(indices_are_parts_of_the_texels)
 
 TEST(names_have_up_to_16_characters)
 {
-    laid file = lay_names(
+    laid file = lay_tex0_names(
         TEX0_PAL4, 5, "''.16 'a'.16 'fifteen_letters'.16 'sixteen_letters_' 'sixteen_letters'.16",
         0, "");
 
@@ -510,7 +493,7 @@ TEST(dictionaries_have_up_to_255_names)
         palette_length +=
             (size_t)sprintf(palettes + palette_length, i % 2 ? "'%x'.16 " : "'%x_pl'.16 ", i);
     }
-    file = lay_names(TEX0_PAL4, MOST, names, MOST, palettes);
+    file = lay_tex0_names(TEX0_PAL4, MOST, names, MOST, palettes);
     textures = open_case(&file, "textures", "image_count=255 palette_count=255");
     for (i = 0; i < MOST; i++) {
         const uint32_t found = i * 37 % MOST;
