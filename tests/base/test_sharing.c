@@ -5,7 +5,7 @@
 #include "support.h"
 
 #include "nitro_motion_writer.h"
-#include "nsbmd_writer.h"
+#include "nitro_texts.h"
 
 #include "motion/motion.h"
 
@@ -86,58 +86,33 @@ static laid lay_crowded_300000(void)
 }
 
 /* A shape that is drawn so often: a strip, and before it words of commands that do nothing. */
-static laid lay_nitro(uint32_t draws, uint32_t corners, int has_matrices, uint32_t nothing)
+static laid lay_shared_nitro(uint32_t draws, uint32_t corners, int has_matrices, uint32_t nothing)
 {
-    const nsbmd_node node = {.name = "node", .flags = NSBMD_NO_TRANSFORM};
-    const nsbmd_material material = {
-        .name = "material", .polygon = NSBMD_OPAQUE | NSBMD_FRONT | 1, .flags = NSBMD_COMMON};
-    nsbmd_list list = {.count = 0};
-    const nsbmd_shape shape = {.name = "shape", .list = &list.data};
-    laid commands = lay("b(%u 0 0 0 %u 0 1 %u 0 %u*(%u 0) %u)", NSBMD_NODEDESC, NSBMD_NODE,
-                        NSBMD_MAT, (unsigned)draws, NSBMD_SHP, NSBMD_RET),
-         file = {0};
-    const nsbmd_model model = {.name = "model",
-                               .nodes = &node,
-                               .node_count = 1,
-                               .materials = &material,
-                               .material_count = 1,
-                               .shapes = &shape,
-                               .shape_count = 1,
-                               .commands = commands.file.data,
-                               .command_size = (uint32_t)commands.file.size};
-    uint32_t i;
+    char commands[96], list[256];
 
-    for (i = 0; i < nothing; i++)
-        add_one_to_nsbmd_list(&list, NSBMD_COLOR, i);
-    if (has_matrices)
-        add_one_to_nsbmd_list(&list, NSBMD_STORE_SLOT, 5);
+    snprintf(commands, sizeof commands, "{06000000 020001 0400} %u*{0500} {01}", (unsigned)draws);
+    snprintf(list, sizeof list, "%u*({20} .3 $) %s", (unsigned)nothing,
+             has_matrices ? "{13} .3 5" : "");
     if (corners)
-        add_one_to_nsbmd_list(&list, NSBMD_BEGIN, NSBMD_TRIANGLE_STRIP);
-    for (i = 0; i < corners; i++)
-        add_one_to_nsbmd_list(
-            &list, NSBMD_VERTEX_10,
-            pack_nsbmd_tens((int32_t)(i % 1000) - 500, (int32_t)(i * i % 1000) - 500, 0));
-    if (corners)
-        add_to_nsbmd_list(&list, NSBMD_END, NULL);
-    write_nsbmd(&model, 1, NULL, NULL, &file.file);
-    free_nsbmd_list(&list);
-    free_laid(&commands);
-    return file;
+        snprintf(list, sizeof list,
+                 "%s {40} .3 2 %u*({24} .3 t($%%1000+-500 $$%%1000+-500 0)) {41} .3",
+                 has_matrices ? "{13} .3 5" : "", (unsigned)corners);
+    return lay_nitro(&(nitro_text){.commands = commands, .lists = {list}}, 1);
 }
 
 static laid lay_nitro_draws(void)
 {
-    return lay_nitro(1000, 1000, 0, 0);
+    return lay_shared_nitro(1000, 1000, 0, 0);
 }
 
 static laid lay_nitro_matrices(void)
 {
-    return lay_nitro(1000, 1000, 1, 0);
+    return lay_shared_nitro(1000, 1000, 1, 0);
 }
 
 static laid lay_nitro_nothing(void)
 {
-    return lay_nitro(3000, 0, 1, 10000);
+    return lay_shared_nitro(3000, 0, 1, 10000);
 }
 
 /* Materials that share one curve, in all but their alpha. */

@@ -455,7 +455,8 @@ static void lay_tens(laid *to, reading *from)
     from->at += 2;
     for (i = 0; i < 3; i++) {
         skip_blanks(from);
-        word |= ((uint32_t)read_integer(from) & 0x3FF) << 10 * i;
+        word |= ((uint32_t)(*from->at == '$' ? read_index(from) : read_integer(from)) & 0x3FF)
+                << 10 * i;
     }
     if (*from->at++ != ')')
         fail(from, "t() has three numbers");
