@@ -1,5 +1,6 @@
-/* test_prs.c - PRS: whole buffer, size query and stream. The bytes of the vectors are those of
- * prs.md 7 and 9; other streams are put together here, token by token. */
+/* test_prs.c - PRS streams, plain and encrypted as PRSD in both byte orders: whole buffer, size query
+ * and stream. The bytes of the vectors are those of prs.md 7 and 9. The rules of PRSD alone are in
+ * test_prsd.c. */
 #include "prs_ways.h"
 
 #include "prs_bits.h"
@@ -7,15 +8,147 @@
 
 enum { REACH = 8192 };
 
-static kunai_options make_options(uint32_t flags, uint64_t max_output)
-{
-    kunai_options options = make_prs_options(KUNAI_FORMAT_ANY, KUNAI_BYTE_ORDER_ANY, flags);
+#define CHECK_ROWS(rows) check_prs_rows(rows, sizeof(rows) / sizeof((rows)[0]))
 
-    options.max_output = max_output;
-    return options;
+static void expect_bytes(prs_outcome *o, const void *plain, size_t size)
+{
+    assert_int_equal(o->unpacked, size);
+    if (size)
+        assert_memory_equal(o->bytes, plain, size);
+    free_prs_outcome(o);
 }
 
-/* ---- streams made token by token, with what they unpack to ---- */
+/* The sizes of the streams leave all remainders to the last word of a PRSD. */
+static const prs_row vectors[] = {
+    {"{020000}", "", "", "3"},
+    {"{05410000}", "'A'", "", "4"},
+    {"{174142430000}", "'ABC'", "", "6"},
+    {"{BF4142434445460000}", "'ABCDEF'", "", "9"},
+    {"{7F41424344454647010000}", "'ABCDEFG'", "", "11"},
+    {"{FF4142434445464748020000}", "'ABCDEFGH'", "", "12"},
+    {"{5941FF0000}", "6*'A'", "", "5"},
+    {"{67414243FD010000}", "'ABCABCAB'", "", "8"},
+    {"{1F414243444505FC0000}", "'ABCDEBCD'", "", "10"},
+    {"{57414243E9FF0000}", "2*'ABC'", "", "8"},
+    {"{57414243EFFF0000}", "4*'ABC'", "", "8"},
+    {"{1541F8FFFF0000}", "257*'A'", "", "7"},
+    {"{2B4142F0FF000000}", "'ABA'", "", "8"},
+    {"{0541000000FF}", "'A'", "", "4"},
+    {"{07414243}", "'ABC'", "", "4 TRUNCATED 4 'PRS copy'"},
+    {"{054100}", "'A'", "", "3 TRUNCATED 3 'PRS copy'"},
+    {"", "", "", "0 TRUNCATED 0 'PRS control byte'"},
+    {"{FF4142434445464748}", "'ABCDEFGH'", "", "9 TRUNCATED 9 'PRS control byte'"},
+    {"{FF}", "", "", "1 TRUNCATED 1 'PRS literal'"},
+    {"{00FF}", "", "", "2 CORRUPT 1 'PRS copy'"},
+    {"{1541F1FF0000}", "'A'", "", "4 CORRUPT 2 'PRS copy'"},
+    {"{4141000000}", "'A'", "", "3 CORRUPT 2 'PRS copy'"},
+    {"{1541F0FF}", "'A'", "", "4 CORRUPT 2 'PRS copy'"}, /* before the count */
+};
+
+TEST(vectors)
+{
+    CHECK_ROWS(vectors);
+}
+
+/* A cut stream gives what came before the cut, and says where the input ended. With less room than
+ * the output needs, exactly that room is filled, and nothing after it is touched. */
+TEST(vectors_with_less_input_or_room)
+{
+    size_t i, size;
+
+    for (i = 0; i < sizeof vectors / sizeof vectors[0]; i++) {
+        laid packed = lay("%s", vectors[i].packed), plain = lay("%s", vectors[i].plain);
+
+        const size_t used = strtoul(vectors[i].verdict, NULL, 10);
+
+        for (size = 0; !strchr(vectors[i].verdict, ' ') && size < used; size++) {
+            prs_outcome o = unpack_prs(packed.file.data, size, NULL, PRS_WAYS);
+
+            assert_int_equal(o.error.code, KUNAI_E_TRUNCATED);
+            assert_int_equal(o.error.offset, size);
+            assert_int_equal(o.packed, size);
+            expect_bytes(&o, plain.file.data, (size_t)o.unpacked);
+        }
+        for (size = 0; size < plain.file.size; size++) {
+            prs_outcome o = unpack_prs(packed.file.data, packed.file.size, NULL, (int64_t)size);
+
+            assert_int_equal(o.error.code, KUNAI_E_SPACE);
+            expect_bytes(&o, plain.file.data, size);
+        }
+        free_laid(&packed);
+        free_laid(&plain);
+    }
+}
+
+/* x[i] = (7 i + 3) mod 256, 8192 literals, then one long copy from 8192 bytes before. */
+static void check_far_copy(uint8_t low, const char *sha256)
+{
+    laid packed = lay("1024*({FF} 8*b0) {0A} b%u {000000}", low);
+    char hex[65];
+    prs_outcome o;
+    size_t i;
+
+    for (i = 0; i < REACH; i++)
+        packed.file.data[i / 8 * 9 + 1 + i % 8] = (uint8_t)(7 * i + 3);
+    o = unpack_prs(packed.file.data, 9221, NULL, PRS_WAYS);
+    assert_prs_error(&o.error, KUNAI_OK, 0, "");
+    assert_int_equal(o.packed, 9221);
+    assert_int_equal(o.unpacked, 8195);
+    test_sha256(o.bytes, 8195, hex);
+    assert_string_equal(hex, sha256);
+    free_prs_outcome(&o);
+    for (i = 9216; i < 9221; i++) {
+        o = unpack_prs(packed.file.data, i, NULL, PRS_WAYS);
+        assert_prs_error(&o.error, KUNAI_E_TRUNCATED, i,
+                         i == 9216 ? "PRS control byte" : "PRS copy");
+        free_prs_outcome(&o);
+    }
+    /* without the first group there are 8184 bytes: the copy is too far */
+    o = unpack_prs(packed.file.data + 9, 9212, NULL, PRS_WAYS);
+    assert_prs_error(&o.error, KUNAI_E_CORRUPT, 9208, "PRS copy");
+    assert_int_equal(o.unpacked, 8184);
+    assert_int_equal(o.packed, 9210);
+    free_prs_outcome(&o);
+    free_laid(&packed);
+}
+
+TEST(far_copies)
+{
+    check_far_copy(0x01, "3f8cd3b9368b61d1ef58afb8079548bc82c93fa3f69af6b87e6861733251bd6e");
+    check_far_copy(0x09, "7fd2a13445247a0ff116a2ab8bf67c8a9d5dcfdfd67a48ac54ea0d19ba7eec3d");
+}
+
+/* The PRS stream of prs.md 9: every split and every cut of it. */
+TEST(real_stream)
+{
+    laid packed = lay("{FF12D313D0326413D1FF43620942092243600F03C90540FEFF19200B22276447 "
+                      "65FF5360536604401195C30846FAFCE2F0E4292600E4FF0B26666338230189FF "
+                      "0B0001E0017452340FF78B00E0F43F0900C000580084FFFFFF3FF8F9C0207200 "
+                      "F18CF80013001B0400F8FF1B6063FC02FC012B85FF5C00FF0E0000}");
+    const size_t size = packed.file.size;
+    prs_outcome o = unpack_prs(packed.file.data, size, NULL, PRS_SPLITS), cut;
+    char sha256[65];
+    size_t i;
+
+    assert_prs_error(&o.error, KUNAI_OK, 0, "");
+    assert_int_equal(o.packed, size);
+    assert_int_equal(o.unpacked, 160);
+    test_sha256(o.bytes, 160, sha256);
+    assert_string_equal(sha256, "71dbcb222347f8967252ec0b94f604d8fc3207e307da1f497ad287ce0d4680bc");
+    for (i = 0; i < size; i++) {
+        cut = unpack_prs(packed.file.data, i, NULL, PRS_WAYS);
+        assert_int_equal(cut.error.code, KUNAI_E_TRUNCATED);
+        assert_int_equal(cut.error.offset, i);
+        assert_int_equal(cut.packed, i);
+        expect_bytes(&cut, o.bytes, (size_t)cut.unpacked);
+    }
+    free_prs_outcome(&o);
+    free_laid(&packed);
+}
+
+/* ---- copies: streams made token by token, with what they unpack to ---- */
+
+enum { SHORT, LONG, EXTENDED };
 
 typedef struct builder {
     prs_bits packed;
@@ -27,13 +160,6 @@ static void build_free(builder *b)
     free_bytes(&b->packed.stream);
     b->packed.left = 0;
     free_bytes(&b->plain);
-}
-
-static void build_plain(builder *b, uint32_t distance, uint32_t size)
-{
-    for (; size; size--)
-        append_u8(&b->plain,
-                  distance > b->plain.size ? 0 : b->plain.data[b->plain.size - distance]);
 }
 
 static void build_literals(builder *b, size_t count)
@@ -48,148 +174,33 @@ static void build_literals(builder *b, size_t count)
     }
 }
 
-static void build_short(builder *b, uint32_t distance, uint32_t size)
+static void build_copy(builder *b, int form, uint32_t distance, uint32_t size)
 {
-    put_prs_short(&b->packed, distance, size);
-    build_plain(b, distance, size);
+    if (form == SHORT)
+        put_prs_short(&b->packed, distance, size);
+    else if (form == LONG)
+        put_prs_long(&b->packed, distance, size);
+    else
+        put_prs_extended(&b->packed, distance, size);
+    for (; size; size--)
+        append_u8(&b->plain,
+                  distance > b->plain.size ? 0 : b->plain.data[b->plain.size - distance]);
 }
 
-static void build_long(builder *b, uint32_t distance, uint32_t size)
+/* Ends the stream. */
+static void check_built(builder *b, const kunai_options *options)
 {
-    put_prs_long(&b->packed, distance, size);
-    build_plain(b, distance, size);
-}
+    prs_outcome o;
 
-static void build_extended(builder *b, uint32_t distance, uint32_t size)
-{
-    put_prs_extended(&b->packed, distance, size);
-    build_plain(b, distance, size);
-}
-
-static void check_built(const builder *b)
-{
-    prs_outcome o = check_prs_ways(b->packed.stream.data, b->packed.stream.size, NULL);
-
+    put_prs_end(&b->packed);
+    o = check_prs_ways(b->packed.stream.data, b->packed.stream.size, options);
     assert_prs_error(&o.error, KUNAI_OK, 0, "");
     assert_int_equal(o.packed, b->packed.stream.size);
-    assert_int_equal(o.unpacked, b->plain.size);
-    assert_memory_equal(o.bytes, b->plain.data, b->plain.size);
-    free_prs_outcome(&o);
+    expect_bytes(&o, b->plain.data, b->plain.size);
 }
 
-/* ---- prs.md 7 ---- */
-
-enum { LONGEST_VECTOR = 160 };
-
-TEST(vectors)
-{
-    uint8_t packed[LONGEST_VECTOR], plain[300];
-    size_t i;
-
-    for (i = 0; i < PRS_VECTORS; i++) {
-        const prs_vector *v = &prs_vectors[i];
-        const size_t size = read_prs_hex(v->packed, packed);
-        const size_t plain_size = make_prs_vector_plain(v, plain);
-        prs_outcome o = check_prs_ways(packed, size, NULL);
-
-        assert_prs_error(&o.error, v->result, v->offset, v->record);
-        assert_int_equal(o.error.format, v->result == KUNAI_OK ? 0 : KUNAI_FORMAT_PRS);
-        assert_int_equal(o.packed, v->consumed);
-        assert_int_equal(o.unpacked, plain_size);
-        assert_memory_equal(o.bytes, plain, plain_size);
-        free_prs_outcome(&o);
-    }
-}
-
-TEST(splits)
-{
-    uint8_t packed[LONGEST_VECTOR];
-    size_t i;
-
-    for (i = 0; i < PRS_VECTORS; i++)
-        check_prs_splits(packed, read_prs_hex(prs_vectors[i].packed, packed), NULL);
-}
-
-/* A cut stream gives what came before the cut, and says where the input ended. */
-TEST(truncated)
-{
-    uint8_t packed[LONGEST_VECTOR], plain[300];
-    size_t i, size;
-
-    for (i = 0; i < PRS_VECTORS; i++) {
-        read_prs_hex(prs_vectors[i].packed, packed);
-        make_prs_vector_plain(&prs_vectors[i], plain);
-        for (size = 0; prs_vectors[i].result == KUNAI_OK && size < prs_vectors[i].consumed;
-             size++) {
-            prs_outcome o = check_prs_ways(packed, size, NULL);
-
-            assert_int_equal(o.result, KUNAI_E_TRUNCATED);
-            assert_int_equal(o.error.offset, size);
-            assert_int_equal(o.packed, size);
-            assert_memory_equal(o.bytes, plain, (size_t)o.unpacked);
-            free_prs_outcome(&o);
-        }
-    }
-}
-
-/* x[i] = (7 i + 3) mod 256, 8192 literals, then one long copy. */
-static void check_far_copy(uint8_t low, const char *sha256)
-{
-    uint8_t packed[9221], end[5] = {0x0A, low, 0, 0, 0};
-    char hex[65];
-    prs_outcome o;
-    size_t i;
-
-    for (i = 0; i < REACH; i++) {
-        packed[i / 8 * 9] = 0xFF;
-        packed[i / 8 * 9 + 1 + i % 8] = (uint8_t)(7 * i + 3);
-    }
-    memcpy(packed + 9216, end, sizeof end);
-    o = check_prs_ways(packed, sizeof packed, NULL);
-    assert_int_equal(o.result, KUNAI_OK);
-    assert_int_equal(o.packed, 9221);
-    assert_int_equal(o.unpacked, 8195);
-    test_sha256(o.bytes, 8195, hex);
-    assert_string_equal(hex, sha256);
-    free_prs_outcome(&o);
-    for (i = 9216; i < sizeof packed; i++) {
-        o = check_prs_ways(packed, i, NULL);
-        assert_prs_error(&o.error, KUNAI_E_TRUNCATED, i,
-                         i == 9216 ? "PRS control byte" : "PRS copy");
-        free_prs_outcome(&o);
-    }
-}
-
-TEST(far_vectors)
-{
-    check_far_copy(0x01, "3f8cd3b9368b61d1ef58afb8079548bc82c93fa3f69af6b87e6861733251bd6e");
-    check_far_copy(0x09, "7fd2a13445247a0ff116a2ab8bf67c8a9d5dcfdfd67a48ac54ea0d19ba7eec3d");
-}
-
-/* The PRS stream of prs.md 9, every split of it included. */
-TEST(real_vector)
-{
-    static const char hex[] = "FF12D313D0326413D1FF43620942092243600F03C90540FEFF19200B22276447"
-                              "65FF5360536604401195C30846FAFCE2F0E4292600E4FF0B26666338230189FF"
-                              "0B0001E0017452340FF78B00E0F43F0900C000580084FFFFFF3FF8F9C0207200"
-                              "F18CF80013001B0400F8FF1B6063FC02FC012B85FF5C00FF0E0000";
-    uint8_t packed[LONGEST_VECTOR];
-    const size_t size = read_prs_hex(hex, packed);
-    char sha256[65];
-    prs_outcome o = check_prs_ways(packed, size, NULL);
-
-    assert_int_equal(o.result, KUNAI_OK);
-    assert_int_equal(o.packed, size);
-    assert_int_equal(o.unpacked, 160);
-    test_sha256(o.bytes, 160, sha256);
-    assert_string_equal(sha256, "71dbcb222347f8967252ec0b94f604d8fc3207e307da1f497ad287ce0d4680bc");
-    free_prs_outcome(&o);
-    check_prs_splits(packed, size, NULL);
-}
-
-/* ---- copies ---- */
-
-/* Every form of copy at every distance that a decoder might treat apart, at every size. */
+/* Every form of copy at every distance that a decoder might treat apart, at every size. Literals end
+ * the pattern, and move the control bits. */
 TEST(copies)
 {
     static const uint32_t far_distances[] = {31,  32,   33,   63,   64,   255,  256,
@@ -202,48 +213,42 @@ TEST(copies)
         const uint32_t distance = i < 24 ? i : far_distances[i - 24];
 
         for (size = 2; size <= 5 && distance <= 256; size++) {
-            build_short(&b, distance, size);
-            build_literals(&b, 3); /* ends the pattern, and moves the control bits */
+            build_copy(&b, SHORT, distance, size);
+            build_literals(&b, 3);
         }
         for (size = 3; size <= 9; size++) {
-            build_long(&b, distance, size);
+            build_copy(&b, LONG, distance, size);
             build_literals(&b, 2);
         }
         for (size = 1; size <= 256 && distance < 8192; size++) {
-            build_extended(&b, distance, size);
+            build_copy(&b, EXTENDED, distance, size);
             build_literals(&b, 1);
         }
     }
-    put_prs_end(&b.packed);
-    check_built(&b);
+    check_built(&b, NULL);
     build_free(&b);
 }
 
 /* The same copy with just enough output before it, and with one byte too little. */
-static void check_first_copy(uint32_t distance, uint32_t size,
-                             void (*add)(builder *, uint32_t, uint32_t))
+static void check_first_copy(int form, uint32_t distance, uint32_t size)
 {
     builder b = {0};
     size_t at;
     prs_outcome o;
 
     build_literals(&b, distance);
-    add(&b, distance, size);
-    put_prs_end(&b.packed);
-    check_built(&b);
+    build_copy(&b, form, distance, size);
+    check_built(&b, NULL);
     build_free(&b);
 
     build_literals(&b, distance - 1);
-    add(&b, distance, size);
-    at = b.packed.stream.size - (add == build_short ? 1 : add == build_long ? 2 : 3);
+    build_copy(&b, form, distance, size);
+    at = b.packed.stream.size - (form == SHORT ? 1 : form == LONG ? 2 : 3);
     put_prs_end(&b.packed);
     o = check_prs_ways(b.packed.stream.data, b.packed.stream.size, NULL);
     assert_prs_error(&o.error, KUNAI_E_CORRUPT, at, "PRS copy");
-    assert_int_equal(o.unpacked, distance - 1);
-    assert_int_equal(o.packed, at + (add == build_short ? 1 : 2));
-    if (distance > 1)
-        assert_memory_equal(o.bytes, b.plain.data, distance - 1);
-    free_prs_outcome(&o);
+    assert_int_equal(o.packed, at + (form == SHORT ? 1 : 2));
+    expect_bytes(&o, b.plain.data, distance - 1);
     build_free(&b);
 }
 
@@ -254,405 +259,320 @@ TEST(distance_limits)
     size_t i;
 
     for (i = 0; i < sizeof near / sizeof near[0]; i++)
-        check_first_copy(near[i], 5, build_short);
+        check_first_copy(SHORT, near[i], 5);
     for (i = 0; i < sizeof far / sizeof far[0]; i++) {
-        check_first_copy(far[i], 9, build_long);
-        check_first_copy(far[i], 256, build_extended);
+        check_first_copy(LONG, far[i], 9);
+        check_first_copy(EXTENDED, far[i], 256);
     }
-    check_first_copy(8192, 3, build_long);
-    check_first_copy(8192, 9, build_long);
+    check_first_copy(LONG, 8192, 3);
+    check_first_copy(LONG, 8192, 9);
 }
 
-/* ---- room and limits ---- */
+/* ---- room, limits, flags ---- */
 
-/* All of a vector's output, and one byte less than that. The literal that does not fit is not
- * used up; of the copy that does not fit everything is. */
-TEST(capacity)
+#define COPY_257 "{1541F8FFFF0000}"
+#define COPY_6 "{5941FF0000}"
+#define NO_END "{07}'ABC'"     /* memory-card quests have this */
+#define DAMAGED "{1541F1FF}"   /* a bad distance after the first byte */
+#define ZEROS "{1541EAFF0000}" /* a long copy, distance 3, size 4 */
+
+/* All of the output, and one byte less than that. The literal that does not fit is not used up; of the
+ * copy that does not fit everything is. Missing input is found first. FILL is about the room: a limit
+ * stays a limit, and neither size query nor stream know it. */
+TEST(room_and_limits)
 {
-    const uint8_t literals[] = {0x17, 'A', 'B', 'C', 0, 0};
-    const uint8_t copy[] = {0x15, 'A', 0xF8, 0xFF, 0xFF, 0, 0};
-    prs_outcome o;
+    static const prs_row rows[] = {
+        {"{17}'ABC'{0000}", "'ABC'", "room=3", "6"},
+        {"{17}'ABC'{0000}", "'AB'", "room=2", "3 SPACE 3 'PRS literal'"},
+        {COPY_257, "257*'A'", "room=257", "7"},
+        {COPY_257, "256*'A'", "room=256", "5 SPACE 2 'PRS copy'"},
+        {COPY_257, "", "room=0", "1 SPACE 1 'PRS literal'"},
+        {"{020000}", "", "room=0", "3"},
+        {"{17}'ABC'{0000}", "'ABC'", "limit=3", "6"},
+        {"{17}'ABC'{0000}", "'AB'", "limit=2", "3 LIMIT 3 'PRS literal'"},
+        {"{17}'AB'", "'AB'", "limit=2", "3 TRUNCATED 3 'PRS literal'"},
+        {COPY_257, "257*'A'", "limit=257", "7"},
+        {COPY_257, "256*'A'", "limit=256", "5 LIMIT 2 'PRS copy'"},
+        {COPY_257, "'A'", "limit=1", "5 LIMIT 2 'PRS copy'"},
+        {COPY_257, "'A'", "limit=1 room=1", "5 LIMIT 2 'PRS copy'"}, /* not SPACE */
+        {COPY_6, "5*'A'", "limit=5", "3 LIMIT 2 'PRS copy'"},
+        {COPY_6, "5*'A'", "limit=5 room=5", "3 LIMIT 2 'PRS copy'"},
+        {COPY_6, "", "fill room=0", "0"},
+        {COPY_6, "'A'", "fill room=1", "2"},
+        {COPY_6, "2*'A'", "fill room=2", "3"},
+        {COPY_6, "5*'A'", "fill room=5", "3"},
+        {COPY_6, "6*'A'", "fill room=6", "3"},
+        {COPY_6, "6*'A'", "fill room=7", "5"}, /* the end mark comes first */
+        {"", "", "fill room=0", "0"},
+        {NO_END, "'ABC'", "fill room=3", "4"},
+        {NO_END, "'ABC'", "fill room=4", "4 TRUNCATED 4 'PRS copy'"},
+        {DAMAGED, "'A'", "fill room=1", "2"},
+        {DAMAGED, "'A'", "fill room=2", "4 CORRUPT 2 'PRS copy'"},
+        {COPY_6, "4*'A'", "fill limit=4 room=4", "3"},
+        {COPY_6, "4*'A'", "fill limit=4 room=5", "3 LIMIT 2 'PRS copy'"},
+        {COPY_6, "6*'A'", "fill limit=6 room=7", "5"},
+        {ZEROS, "'A' .2 'A' .1", "lenient", "6"},
+        {ZEROS, "'A'", "", "4 CORRUPT 2 'PRS copy'"},
+    };
 
-    o = decode_prs(literals, sizeof literals, NULL, 3);
-    assert_int_equal(o.result, KUNAI_OK);
-    free_prs_outcome(&o);
-    o = decode_prs(literals, sizeof literals, NULL, 2);
-    assert_prs_error(&o.error, KUNAI_E_SPACE, 3, "PRS literal");
-    assert_int_equal(o.unpacked, 2);
-    assert_int_equal(o.packed, 3);
-    assert_memory_equal(o.bytes, "AB", 2);
-    free_prs_outcome(&o);
-    o = decode_prs(copy, sizeof copy, NULL, 257);
-    assert_int_equal(o.result, KUNAI_OK);
-    free_prs_outcome(&o);
-    o = decode_prs(copy, sizeof copy, NULL, 256);
-    assert_prs_error(&o.error, KUNAI_E_SPACE, 2, "PRS copy");
-    assert_int_equal(o.unpacked, 256);
-    assert_int_equal(o.packed, 5);
-    assert_int_equal(o.bytes[255], 'A');
-    free_prs_outcome(&o);
-    o = decode_prs(copy, sizeof copy, NULL, 0);
-    assert_prs_error(&o.error, KUNAI_E_SPACE, 1, "PRS literal");
-    assert_int_equal(o.packed, 1);
-    free_prs_outcome(&o);
-    assert_int_equal(kunai_prs_decode(copy, sizeof copy, NULL, NULL, 0, NULL, NULL, NULL),
+    CHECK_ROWS(rows);
+    assert_int_equal(kunai_prs_decode("\x59\x41\xFF\0\0", 5, NULL, NULL, 0, NULL, NULL, NULL),
                      KUNAI_E_SPACE);
-    o = decode_prs("\2\0\0", 3, NULL, 0);
-    assert_int_equal(o.result, KUNAI_OK);
-    free_prs_outcome(&o);
 }
 
-/* Whatever the capacity is, the good prefix is there and nothing behind it is touched (the exact
- * buffer sees to that). */
-TEST(every_capacity)
+/* The size query and the stream know no room. */
+TEST(fill_is_for_decode_calls)
 {
-    uint8_t packed[LONGEST_VECTOR], plain[300];
-    size_t i, capacity;
-
-    for (i = 0; i < PRS_VECTORS; i++) {
-        const size_t size = read_prs_hex(prs_vectors[i].packed, packed);
-        const size_t plain_size = make_prs_vector_plain(&prs_vectors[i], plain);
-
-        for (capacity = 0; capacity < plain_size; capacity++) {
-            prs_outcome o = decode_prs(packed, size, NULL, capacity);
-
-            assert_int_equal(o.result, KUNAI_E_SPACE);
-            assert_int_equal(o.unpacked, capacity);
-            assert_memory_equal(o.bytes, plain, capacity);
-            free_prs_outcome(&o);
-        }
-    }
-}
-
-/* The last bytes before the end of a large buffer, where the fast loop must have stopped. */
-TEST(capacity_of_long_output)
-{
-    builder b = {0};
-    size_t lacking;
-    uint32_t i;
-
-    build_literals(&b, 40);
-    for (i = 0; i < 60; i++)
-        build_extended(&b, 1 + i % 40, 1 + i * 37 % 256);
-    put_prs_end(&b.packed);
-    for (lacking = 1; lacking < 1200; lacking++) {
-        const size_t capacity = b.plain.size - lacking;
-        prs_outcome o = decode_prs(b.packed.stream.data, b.packed.stream.size, NULL, capacity);
-
-        assert_int_equal(o.result, KUNAI_E_SPACE);
-        assert_int_equal(o.unpacked, capacity);
-        assert_memory_equal(o.bytes, b.plain.data, capacity);
-        free_prs_outcome(&o);
-    }
-    build_free(&b);
-}
-
-/* The fast loop writes more than a copy needs: 32 bytes for one of up to 32, 15 behind a longer
- * one, and 8 for a run of literals. Every end of memory around those, with enough input behind. */
-TEST(every_capacity_behind_copies)
-{
-    static const uint32_t sizes[] = {9, 16, 17, 32, 33, 48, 49, 255, 256};
-    size_t i, capacity;
-    uint32_t literals;
-
-    for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
-        for (literals = 20; literals < 36; literals++) {
-            builder b = {0};
-
-            build_literals(&b, literals);
-            build_extended(&b, 20, sizes[i]);
-            build_literals(&b, 20);
-            put_prs_end(&b.packed);
-            for (capacity = 0; capacity < b.plain.size + 48; capacity++) {
-                prs_outcome o =
-                    decode_prs(b.packed.stream.data, b.packed.stream.size, NULL, capacity);
-                const size_t made = capacity < b.plain.size ? capacity : b.plain.size;
-
-                assert_int_equal(o.result, made == b.plain.size ? KUNAI_OK : KUNAI_E_SPACE);
-                assert_int_equal(o.unpacked, made);
-                assert_memory_equal(o.bytes, b.plain.data, made);
-                free_prs_outcome(&o);
-            }
-            build_free(&b);
-        }
-}
-
-TEST(max_output)
-{
-    const uint8_t literals[] = {0x17, 'A', 'B', 'C', 0, 0};
-    const uint8_t copy[] = {0x15, 'A', 0xF8, 0xFF, 0xFF, 0, 0};
-    kunai_options options = make_options(0, 3);
-    prs_outcome o;
-
-    o = check_prs_ways(literals, sizeof literals, &options);
-    assert_int_equal(o.result, KUNAI_OK);
-    free_prs_outcome(&o);
-    options.max_output = 2;
-    o = check_prs_ways(literals, sizeof literals, &options);
-    assert_prs_error(&o.error, KUNAI_E_LIMIT, 3, "PRS literal");
-    assert_int_equal(o.unpacked, 2);
-    assert_int_equal(o.packed, 3);
-    free_prs_outcome(&o);
-    check_prs_splits(literals, sizeof literals, &options);
-    o = check_prs_ways(literals, 3, &options); /* missing input is found first */
-    assert_prs_error(&o.error, KUNAI_E_TRUNCATED, 3, "PRS literal");
-    free_prs_outcome(&o);
-    options.max_output = 257;
-    o = check_prs_ways(copy, sizeof copy, &options);
-    assert_int_equal(o.result, KUNAI_OK);
-    free_prs_outcome(&o);
-    options.max_output = 256;
-    o = check_prs_ways(copy, sizeof copy, &options);
-    assert_prs_error(&o.error, KUNAI_E_LIMIT, 2, "PRS copy");
-    assert_int_equal(o.unpacked, 256);
-    assert_int_equal(o.packed, 5);
-    free_prs_outcome(&o);
-    check_prs_splits(copy, sizeof copy, &options);
-    options.max_output = 1;
-    check_prs_splits(copy, sizeof copy, &options);
-    o = decode_prs(copy, sizeof copy, &options, 1); /* no larger buffer would help */
-    assert_int_equal(o.result, KUNAI_E_LIMIT);
-    free_prs_outcome(&o);
-}
-
-/* 256 MiB is the limit that nobody asked for. The stream is 8 literals and copies of 256 bytes for
- * all of it. */
-TEST(default_limit)
-{
-    bytes packed = make_prs_bomb(8, (256u << 20) / 256);
-    const size_t size = packed.size - 3; /* behind the copies */
-    uint64_t unpacked, used;
-    kunai_error error;
-
-    assert_int_equal(kunai_prs_size(packed.data, size + 3, NULL, &unpacked, &used, &error),
-                     KUNAI_E_LIMIT);
-    assert_int_equal(unpacked, 256 << 20);
-    assert_int_equal(error.offset, size - 3);
-    packed.data[size - 1] = 247; /* 8 bytes less: exactly the limit */
-    assert_int_equal(kunai_prs_size(packed.data, size + 3, NULL, &unpacked, &used, &error),
-                     KUNAI_OK);
-    assert_int_equal(unpacked, 256 << 20);
-    assert_int_equal(used, size + 3);
-    free_bytes(&packed);
-}
-
-/* ---- KUNAI_PRS_FILL ---- */
-
-static void check_fill(const uint8_t *data, size_t size, size_t capacity, uint64_t consumed,
-                       const char *plain)
-{
-    const kunai_options options = make_options(KUNAI_PRS_FILL, 0);
-    prs_outcome o = decode_prs(data, size, &options, capacity);
-
-    assert_prs_error(&o.error, KUNAI_OK, 0, "");
-    assert_int_equal(o.unpacked, capacity);
-    assert_int_equal(o.packed, consumed);
-    assert_memory_equal(o.bytes, plain, capacity);
-    free_prs_outcome(&o);
-}
-
-TEST(fill)
-{
-    const uint8_t copy[] = {0x59, 'A', 0xFF, 0, 0};    /* 6 bytes */
-    const uint8_t no_end[] = {0x07, 'A', 'B', 'C'};    /* memory-card quests have this */
-    const uint8_t damaged[] = {0x15, 'A', 0xF1, 0xFF}; /* bad distance after the first byte */
-    kunai_options options = make_options(KUNAI_PRS_FILL, 0);
-    prs_outcome o;
-
-    check_fill(copy, sizeof copy, 0, 0, "");
-    check_fill(copy, sizeof copy, 1, 2, "A");
-    check_fill(copy, sizeof copy, 2, 3, "AA");
-    check_fill(copy, sizeof copy, 5, 3, "AAAAA");
-    check_fill(copy, sizeof copy, 6, 3, "AAAAAA");
-    check_fill(no_end, sizeof no_end, 3, 4, "ABC");
-    check_fill(damaged, sizeof damaged, 1, 2, "A");
-    o = decode_prs(copy, sizeof copy, &options, 7); /* the end mark comes first */
-    assert_int_equal(o.result, KUNAI_OK);
-    assert_int_equal(o.unpacked, 6);
-    assert_int_equal(o.packed, 5);
-    free_prs_outcome(&o);
-    o = decode_prs(no_end, sizeof no_end, &options, 4);
-    assert_prs_error(&o.error, KUNAI_E_TRUNCATED, 4, "PRS copy");
-    free_prs_outcome(&o);
-    o = decode_prs(damaged, sizeof damaged, &options, 2);
-    assert_prs_error(&o.error, KUNAI_E_CORRUPT, 2, "PRS copy");
-    free_prs_outcome(&o);
-}
-
-/* FILL is about dst: a limit stays a limit, and neither size nor stream know it. */
-TEST(fill_and_limit)
-{
-    const uint8_t copy[] = {0x59, 'A', 0xFF, 0, 0};
-    kunai_options options = make_options(KUNAI_PRS_FILL, 4);
     const prs_cutter all = {SIZE_MAX, 0, 0};
-    kunai_prs *prs;
-    prs_outcome o;
+    int kind;
 
-    o = decode_prs(copy, sizeof copy, &options, 4);
-    assert_int_equal(o.result, KUNAI_OK);
-    free_prs_outcome(&o);
-    o = decode_prs(copy, sizeof copy, &options, 5);
-    assert_prs_error(&o.error, KUNAI_E_LIMIT, 2, "PRS copy");
-    assert_int_equal(o.unpacked, 4);
-    free_prs_outcome(&o);
-    options.max_output = 6;
-    o = decode_prs(copy, sizeof copy, &options, 7);
-    assert_int_equal(o.result, KUNAI_OK);
-    assert_int_equal(o.packed, 5);
-    free_prs_outcome(&o);
-    o = get_prs_size(copy, sizeof copy, &options);
-    assert_int_equal(o.packed, 5);
-    assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
-    o = stream_prs(prs, copy, sizeof copy, 6, all, all);
-    assert_int_equal(o.result, KUNAI_OK);
-    assert_int_equal(o.packed, 5);
-    free_prs_outcome(&o);
-    kunai_prs_close(prs);
+    for (kind = 0; kind < PRS_KINDS; kind++) {
+        prs_file file = make_prs_file(kind, "\x59\x41\xFF\0\0", 5, 1, 6);
+        kunai_prs *prs;
+        prs_outcome o;
+
+        file.options.prs_flags = KUNAI_PRS_FILL;
+        o = get_prs_size(file.data.data, file.data.size, &file.options);
+        assert_int_equal(o.packed, file.data.size);
+        assert_int_equal(kunai_prs_open(&file.options, &prs, NULL), KUNAI_OK);
+        o = stream_prs(prs, file.data.data, file.data.size, 6, all, all);
+        assert_int_equal(o.packed, file.data.size);
+        expect_bytes(&o, "AAAAAA", 6);
+        kunai_prs_close(prs);
+        free_bytes(&file.data);
+    }
 }
 
-/* ---- KUNAI_PRS_LENIENT ---- */
-
-TEST(lenient)
+/* A copy that is all before the start; a long one from there; one that begins before the start and
+ * ends after it. */
+TEST(lenient_copies)
 {
-    const uint8_t one_zero[] = {0x15, 'A', 0xEA, 0xFF, 0, 0}; /* long, distance 3, size 4 */
-    const kunai_options options = make_options(KUNAI_PRS_LENIENT, 0);
+    const kunai_options options = {.struct_size = sizeof options, .prs_flags = KUNAI_PRS_LENIENT};
     builder b = {0};
     prs_outcome o;
 
-    o = check_prs_ways(one_zero, sizeof one_zero, &options);
-    assert_prs_error(&o.error, KUNAI_OK, 0, "");
-    assert_int_equal(o.unpacked, 5);
-    assert_memory_equal(o.bytes, "A\0\0A\0", 5);
-    free_prs_outcome(&o);
-    check_prs_splits(one_zero, sizeof one_zero, &options);
-
-    build_extended(&b, 8191, 256); /* all before the start */
+    build_copy(&b, EXTENDED, 8191, 256);
     build_literals(&b, 300);
-    build_long(&b, 8192, 9);
-    build_extended(&b, 600, 256); /* begins before the start, ends behind it */
-    build_short(&b, 256, 5);
-    put_prs_end(&b.packed);
-    o = check_prs_ways(b.packed.stream.data, b.packed.stream.size, &options);
-    assert_int_equal(o.result, KUNAI_OK);
-    assert_int_equal(o.unpacked, b.plain.size);
-    assert_memory_equal(o.bytes, b.plain.data, b.plain.size);
-    free_prs_outcome(&o);
+    build_copy(&b, LONG, 8192, 9);
+    build_copy(&b, EXTENDED, 600, 256);
+    build_copy(&b, SHORT, 256, 5);
+    check_built(&b, &options);
     o = check_prs_ways(b.packed.stream.data, b.packed.stream.size, NULL);
     assert_prs_error(&o.error, KUNAI_E_CORRUPT, 1, "PRS copy");
     free_prs_outcome(&o);
     build_free(&b);
 }
 
+static void check_room(const builder *b, size_t room)
+{
+    prs_outcome o = decode_prs(b->packed.stream.data, b->packed.stream.size, NULL, room);
+    const size_t made = room < b->plain.size ? room : b->plain.size;
+
+    assert_int_equal(o.error.code, made == b->plain.size ? KUNAI_OK : KUNAI_E_SPACE);
+    expect_bytes(&o, b->plain.data, made);
+}
+
+/* The fast loop writes more than a copy needs: 32 bytes for one of up to 32, 15 after a longer one, and
+ * 8 for a run of literals. Every end of memory around those, with enough input after them; and the
+ * last bytes before the end of a large buffer, where the fast loop must have stopped. */
+TEST(room_after_copies)
+{
+    static const uint32_t sizes[] = {9, 16, 17, 32, 33, 48, 49, 255, 256};
+    builder b = {0};
+    uint32_t literals, i;
+    size_t room;
+
+    for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
+        for (literals = 20; literals < 36; literals++) {
+            build_literals(&b, literals);
+            build_copy(&b, EXTENDED, 20, sizes[i]);
+            build_literals(&b, 20);
+            put_prs_end(&b.packed);
+            for (room = 0; room < b.plain.size + 48; room++)
+                check_room(&b, room);
+            build_free(&b);
+        }
+    build_literals(&b, 40);
+    for (i = 0; i < 60; i++)
+        build_copy(&b, EXTENDED, 1 + i % 40, 1 + i * 37 % 256);
+    put_prs_end(&b.packed);
+    for (room = b.plain.size - 1199; room < b.plain.size; room++)
+        check_room(&b, room);
+    build_free(&b);
+}
+
+/* 256 MiB is the limit if the options have none. The stream is 8 literals and copies of 256 bytes for
+ * all of it. */
+TEST(default_limit)
+{
+    laid packed =
+        lay("{FF}'AAAAAAAA' 262143*({AA} 4*{F8FFFF}) {AA} 3*{F8FFFF} last: {F8FFF8 020000}");
+    const uint64_t size = packed.file.size;
+    uint64_t unpacked, used;
+    kunai_error error;
+
+    assert_int_equal(kunai_prs_size(packed.file.data, size, NULL, &unpacked, &used, &error),
+                     KUNAI_E_LIMIT);
+    assert_int_equal(unpacked, 256 << 20);
+    assert_int_equal(error.offset, place_of(&packed, "last"));
+    patch(&packed, "last+2: b0xF7"); /* one byte less: exactly the limit */
+    assert_int_equal(kunai_prs_size(packed.file.data, size, NULL, &unpacked, &used, &error),
+                     KUNAI_OK);
+    assert_int_equal(unpacked, 256 << 20);
+    assert_int_equal(used, size);
+    free_laid(&packed);
+}
+
 /* ---- stream ---- */
 
-/* What a call does that has neither input nor room, and how END leaves the input. */
+/* How a call ends that lacks input or room, and how END leaves the input: not with the byte after it. A
+ * header comes a byte at a time. */
 TEST(needs)
 {
-    const uint8_t data[] = {0x59, 'A', 0xFF, 0, 0, 0x77};
-    uint8_t room[8];
-    kunai_prs_input none = {NULL, 0, 0}, in = {data, 1, 0};
-    kunai_prs_output no_room = {NULL, 0, 0}, out = {room, sizeof room, 0};
-    kunai_error error;
-    kunai_prs *prs;
+    int kind;
 
-    assert_int_equal(kunai_prs_open(NULL, &prs, &error), KUNAI_OK);
-    assert_prs_error(&error, KUNAI_OK, 0, "");
-    assert_int_equal(kunai_prs_run(prs, &none, &no_room, 0, &error), KUNAI_NEED_INPUT);
-    assert_prs_error(&error, KUNAI_OK, 0, "");
-    assert_int_equal(kunai_prs_run(prs, &in, &no_room, 0, &error), KUNAI_NEED_INPUT);
-    assert_int_equal(in.pos, 1);
-    assert_int_equal(kunai_prs_run(prs, &none, &no_room, 0, &error), KUNAI_NEED_INPUT);
-    in.size = sizeof data;
-    assert_int_equal(kunai_prs_run(prs, &in, &no_room, 1, &error), KUNAI_NEED_OUTPUT);
-    assert_int_equal(in.pos, 1); /* the literal waits for room */
-    out.size = 3;
-    assert_int_equal(kunai_prs_run(prs, &in, &out, 1, &error), KUNAI_NEED_OUTPUT);
-    assert_int_equal(in.pos, 3);
-    assert_int_equal(out.pos, 3);
-    assert_int_equal(kunai_prs_run(prs, &none, &no_room, 1, &error), KUNAI_NEED_OUTPUT);
-    out.size = sizeof room;
-    assert_int_equal(kunai_prs_run(prs, &none, &out, 0, &error), KUNAI_NEED_INPUT);
-    assert_int_equal(out.pos, 6);
-    assert_int_equal(kunai_prs_run(prs, &in, &out, 0, &error), KUNAI_END);
-    assert_prs_error(&error, KUNAI_OK, 0, "");
-    assert_int_equal(in.pos, 5);
-    assert_int_equal(out.pos, 6);
-    assert_memory_equal(room, "AAAAAA", 6);
-    assert_int_equal(kunai_prs_run(prs, &in, &out, 1, &error), KUNAI_END);
-    assert_int_equal(in.pos, 5);
-    kunai_prs_close(prs);
+    for (kind = 0; kind < PRS_KINDS; kind++) {
+        prs_file file = make_prs_file(kind, "\x59\x41\xFF\0\0", 5, 99, 6);
+        uint8_t room[8];
+        kunai_prs_input none = {NULL, 0, 0}, in = {file.data.data, 0, 0};
+        kunai_prs_output no_room = {NULL, 0, 0}, out = {room, 3, 0};
+        kunai_error error;
+        kunai_prs *prs;
+
+        append_u8(&file.data, 0x77);
+        in.data = file.data.data;
+        assert_int_equal(kunai_prs_open(&file.options, &prs, &error), KUNAI_OK);
+        assert_prs_error(&error, KUNAI_OK, 0, "");
+        for (; in.size <= file.header + 1; in.size++) { /* and the control byte */
+            assert_int_equal(kunai_prs_run(prs, &in, &no_room, 0, &error), KUNAI_NEED_INPUT);
+            assert_prs_error(&error, KUNAI_OK, 0, "");
+            assert_int_equal(in.pos, in.size);
+            assert_int_equal(kunai_prs_run(prs, &none, &no_room, 0, &error), KUNAI_NEED_INPUT);
+            assert_int_equal(kunai_prs_run(prs, &none, &out, 0, &error), KUNAI_NEED_INPUT);
+        }
+        in.size = file.data.size;
+        assert_int_equal(kunai_prs_run(prs, &in, &no_room, 1, &error), KUNAI_NEED_OUTPUT);
+        assert_int_equal(in.pos, file.header + 1); /* the literal waits for room */
+        assert_int_equal(kunai_prs_run(prs, &in, &out, 1, &error), KUNAI_NEED_OUTPUT);
+        assert_int_equal(in.pos, file.header + 3);
+        assert_int_equal(out.pos, 3);
+        assert_int_equal(kunai_prs_run(prs, &none, &no_room, 1, &error), KUNAI_NEED_OUTPUT);
+        out.size = sizeof room;
+        assert_int_equal(kunai_prs_run(prs, &none, &out, 0, &error), KUNAI_NEED_INPUT);
+        assert_int_equal(out.pos, 6);
+        assert_int_equal(kunai_prs_run(prs, &in, &out, 0, &error), KUNAI_END);
+        assert_prs_error(&error, KUNAI_OK, 0, "");
+        assert_memory_equal(room, "AAAAAA", 6);
+        assert_int_equal(kunai_prs_run(prs, &in, &out, 1, &error), KUNAI_END);
+        assert_int_equal(in.pos, file.header + 5);
+        assert_int_equal(out.pos, 6);
+        kunai_prs_close(prs);
+        free_bytes(&file.data);
+    }
 }
 
-/* An error stays until reset, whatever comes after it; then the stream is as new. */
+/* An error stays until reset, whatever comes after it; TRUNCATED is an error like the others. After a
+ * reset the stream is as new, and what was output before it is out of reach. */
 TEST(sticky_errors)
 {
-    const uint8_t bad[] = {0x15, 'A', 0xF1, 0xFF, 0, 0}, good[] = {0x05, 'B', 0, 0};
-    uint8_t room[8];
-    kunai_prs_input in = {bad, sizeof bad, 0}, other = {good, sizeof good, 0};
-    kunai_prs_output out = {room, sizeof room, 0};
-    kunai_error error;
-    kunai_prs *prs;
-    int i;
+    int kind, i;
 
-    assert_int_equal(kunai_prs_open(NULL, &prs, NULL), KUNAI_OK);
-    assert_int_equal(kunai_prs_run(prs, &in, &out, 0, NULL), KUNAI_E_CORRUPT);
-    for (i = 0; i < 3; i++) {
-        assert_int_equal(kunai_prs_run(prs, &other, &out, (uint32_t)i, &error), KUNAI_E_CORRUPT);
-        assert_prs_error(&error, KUNAI_E_CORRUPT, 2, "PRS copy");
-        assert_int_equal(other.pos, 0);
-        assert_int_equal(out.pos, 1);
+    for (kind = 0; kind < PRS_KINDS; kind++) {
+        prs_file bad = make_prs_file(kind, "\x15\x41\xF1\xFF\0\0", 6, 4, 3);
+        prs_file good = make_prs_file(kind, "\5B\0\0", 4, 5, 1);
+        prs_file far = make_prs_file(kind, "\1Z\0\xFE", 4, 6, 1);
+        uint8_t room[8];
+        kunai_prs_input in = {bad.data.data, bad.data.size, 0};
+        kunai_prs_input other = {good.data.data, good.data.size, 0};
+        kunai_prs_input third = {far.data.data, far.data.size, 0};
+        kunai_prs_output out = {room, sizeof room, 0};
+        kunai_error error;
+        kunai_prs *prs;
+
+        assert_int_equal(kunai_prs_open(&bad.options, &prs, NULL), KUNAI_OK);
+        assert_int_equal(kunai_prs_run(prs, &in, &out, 0, NULL), KUNAI_E_CORRUPT);
+        for (i = 0; i < 3; i++) {
+            assert_int_equal(kunai_prs_run(prs, &other, &out, (uint32_t)i, &error),
+                             KUNAI_E_CORRUPT);
+            assert_prs_error(&error, KUNAI_E_CORRUPT, bad.header + 2, "PRS copy");
+            assert_int_equal(error.format, kind ? KUNAI_FORMAT_PRSD : KUNAI_FORMAT_PRS);
+            assert_int_equal(other.pos, 0);
+            assert_int_equal(out.pos, 1);
+        }
+        kunai_prs_reset(prs);
+        assert_int_equal(kunai_prs_run(prs, &other, &out, 0, &error), KUNAI_END);
+        assert_int_equal(other.pos, good.data.size);
+        assert_memory_equal(room, "AB", 2);
+
+        kunai_prs_reset(prs);
+        other.pos = 0;
+        other.size = kind ? 5 : 1; /* in the header */
+        assert_int_equal(kunai_prs_run(prs, &other, &out, 1, &error), KUNAI_E_TRUNCATED);
+        other.size = good.data.size;
+        assert_int_equal(kunai_prs_run(prs, &other, &out, 0, &error), KUNAI_E_TRUNCATED);
+        assert_prs_error(&error, KUNAI_E_TRUNCATED, kind ? 5 : 1,
+                         kind ? "PRSD header" : "PRS literal");
+        assert_int_equal(other.pos, kind ? 5 : 1);
+
+        kunai_prs_reset(prs);
+        other.pos = 0;
+        assert_int_equal(kunai_prs_run(prs, &other, &out, 0, &error), KUNAI_END);
+        kunai_prs_reset(prs);
+        assert_int_equal(kunai_prs_run(prs, &third, &out, 0, &error), KUNAI_E_CORRUPT);
+        assert_prs_error(&error, KUNAI_E_CORRUPT, bad.header + 2, "PRS copy");
+        kunai_prs_close(prs);
+        free_bytes(&bad.data);
+        free_bytes(&good.data);
+        free_bytes(&far.data);
     }
-    kunai_prs_reset(prs);
-    assert_int_equal(kunai_prs_run(prs, &other, &out, 0, &error), KUNAI_END);
-    assert_int_equal(other.pos, 4);
-    assert_memory_equal(room, "AB", 2);
-
-    kunai_prs_reset(prs); /* TRUNCATED is an error like the others */
-    other.pos = 0;
-    other.size = 1;
-    assert_int_equal(kunai_prs_run(prs, &other, &out, 1, &error), KUNAI_E_TRUNCATED);
-    other.size = 4;
-    assert_int_equal(kunai_prs_run(prs, &other, &out, 0, &error), KUNAI_E_TRUNCATED);
-    assert_prs_error(&error, KUNAI_E_TRUNCATED, 1, "PRS literal");
-    assert_int_equal(other.pos, 1);
-
-    kunai_prs_reset(prs); /* and what was output before a reset is out of reach */
-    in.pos = 2;
-    other.pos = 0;
-    assert_int_equal(kunai_prs_run(prs, &other, &out, 0, &error), KUNAI_END);
-    kunai_prs_reset(prs);
-    in.data = "\x01"
-              "Z\x00\xFE";
-    in.size = 4;
-    in.pos = 0;
-    assert_int_equal(kunai_prs_run(prs, &in, &out, 0, &error), KUNAI_E_CORRUPT);
-    assert_prs_error(&error, KUNAI_E_CORRUPT, 2, "PRS copy");
-    kunai_prs_close(prs);
 }
 
+/* Opening is one allocation of at most 17 KiB, with the window; unpacking needs none. */
 TEST(stream_memory)
 {
-    test_memory memory = {0};
-    kunai_options options = make_options(0, 0);
-    kunai_error error;
-    kunai_prs *prs;
+    const prs_cutter pieces = {0, 3, 1};
+    int kind;
 
-    options.allocator = test_memory_allocator(&memory);
-    memory.dirty = 0xA5;
-    assert_int_equal(kunai_prs_open(&options, &prs, &error), KUNAI_OK);
-    assert_int_equal(memory.calls, 1);
-    assert_true(memory.peak < 17 * 1024);
-    assert_true(memory.live > REACH);
-    kunai_prs_close(prs);
-    assert_int_equal(memory.live, 0);
-    assert_int_equal(memory.calls, 1);
+    for (kind = 0; kind < PRS_KINDS; kind++) {
+        prs_file file = make_prs_file(kind, "\x59\x41\xFF\0\0", 5, 7, 6);
+        test_memory memory = {.dirty = 0xA5};
+        kunai_error error;
+        kunai_prs *prs;
+        prs_outcome o;
+
+        file.options.allocator = test_memory_allocator(&memory);
+        assert_int_equal(kunai_prs_open(&file.options, &prs, &error), KUNAI_OK);
+        o = stream_prs(prs, file.data.data, file.data.size, 6, pieces, pieces);
+        expect_bytes(&o, "AAAAAA", 6);
+        assert_true(memory.peak < 17 * 1024 && memory.live > REACH);
+        kunai_prs_close(prs);
+        o = decode_prs(file.data.data, file.data.size, &file.options, 6);
+        expect_bytes(&o, "AAAAAA", 6);
+        assert_int_equal(memory.live, 0);
+        assert_int_equal(memory.calls, 1);
+
+        file.options.max_memory = memory.peak;
+        assert_int_equal(kunai_prs_open(&file.options, &prs, &error), KUNAI_OK);
+        kunai_prs_close(prs);
+        file.options.max_memory = memory.peak - 1;
+        assert_int_equal(kunai_prs_open(&file.options, &prs, &error), KUNAI_E_LIMIT);
+        assert_null(prs);
+        file.options.max_memory = 0;
+        memory.calls = 0;
+        memory.fail_at = 1;
+        prs = (kunai_prs *)&memory;
+        assert_int_equal(kunai_prs_open(&file.options, &prs, &error), KUNAI_E_MEMORY);
+        assert_prs_error(&error, KUNAI_E_MEMORY, 0, "memory");
+        assert_null(prs);
+        assert_int_equal(memory.live, 0);
+        free_bytes(&file.data);
+    }
     kunai_prs_close(NULL);
     kunai_prs_reset(NULL);
-    check_prs_open_memory(&memory, options);
 }
 
-/* A stream of which only what lies in the window is still known: far more output than it holds,
- * in pieces of every small size and of sizes around the window's. */
+/* A stream of which only what lies in the window is still known: far more output than it holds, in
+ * pieces of every small size and of sizes around the window's. */
 TEST(window)
 {
     static const size_t sizes[] = {1,    2,    3,    271,   272,   273,   1000,
@@ -660,20 +580,22 @@ TEST(window)
     builder b = {0};
     uint32_t random = 7;
     kunai_prs *prs;
+    uint8_t *room;
     size_t i, k;
 
     build_literals(&b, REACH);
     while (b.plain.size < 100000) {
-        build_long(&b, 1 + draw_prs_random(&random) % REACH, 3 + draw_prs_random(&random) % 7);
-        build_extended(&b, 1 + draw_prs_random(&random) % (REACH - 1),
-                       1 + draw_prs_random(&random) % 256);
-        build_long(&b, REACH, 9);
+        const uint32_t distance = 1 + draw_prs_random(&random) % REACH;
+
+        build_copy(&b, LONG, distance, 3 + draw_prs_random(&random) % 7);
+        build_copy(&b, EXTENDED, 1 + draw_prs_random(&random) % (REACH - 1),
+                   1 + draw_prs_random(&random) % 256);
+        build_copy(&b, LONG, REACH, 9);
     }
-    put_prs_end(&b.packed);
-    check_built(&b);
+    check_built(&b, NULL);
+    room = malloc(b.plain.size);
     assert_int_equal(kunai_prs_open(NULL, &prs, NULL), KUNAI_OK);
     for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        uint8_t *room = malloc(b.plain.size);
         kunai_prs_input in = {b.packed.stream.data, b.packed.stream.size, 0};
         kunai_prs_output out = {room, 0, 0};
         kunai_result result;
@@ -687,87 +609,140 @@ TEST(window)
         assert_int_equal(result, KUNAI_END);
         assert_int_equal(out.pos, b.plain.size);
         assert_memory_equal(room, b.plain.data, b.plain.size);
-        free(room);
     }
+    free(room);
     kunai_prs_close(prs);
     build_free(&b);
 }
 
 /* ---- arguments ---- */
 
-TEST(bad_options)
+/* No call takes these options: each fails and says that nothing was read or written. */
+static void check_refused(const prs_file *file, kunai_result code)
 {
-    kunai_options options = make_options(0, 0);
+    uint64_t unpacked = 77, packed = 77;
+    kunai_prs *prs = (kunai_prs *)&unpacked;
+    kunai_error error;
+    uint8_t room[256];
 
-    options.format = KUNAI_FORMAT_AFS;
-    check_prs_refused("\2\0\0", 3, &options, KUNAI_E_FORMAT);
-    options = make_options(1u << 31, 0);
-    check_prs_refused("\2\0\0", 3, &options, KUNAI_E_ARGUMENT);
-    options = make_options(0, 0);
-    options.struct_size = 4;
-    check_prs_refused("\2\0\0", 3, &options, KUNAI_E_ARGUMENT);
-    options = make_options(0, 0);
-    options.format = KUNAI_FORMAT_PRS; /* not bad */
-    assert_int_equal(get_prs_size("\2\0\0", 3, &options).result, KUNAI_OK);
+    assert_int_equal(kunai_prs_size(file->data.data, file->data.size, &file->options, &unpacked,
+                                    &packed, &error),
+                     code);
+    assert_int_equal(error.code, code);
+    assert_true(!unpacked && !packed);
+    unpacked = packed = 77;
+    assert_int_equal(kunai_prs_decode(file->data.data, file->data.size, &file->options, room,
+                                      sizeof room, &unpacked, &packed, &error),
+                     code);
+    assert_int_equal(error.code, code);
+    assert_true(!unpacked && !packed);
+    prs = (kunai_prs *)&unpacked;
+    assert_int_equal(kunai_prs_open(&file->options, &prs, &error), code);
+    assert_int_equal(error.code, code);
+    assert_null(prs);
 }
 
-TEST(bad_arguments)
+/* A PRS has no byte order, so that any is right; KUNAI_FORMAT_PRS is the same as no format. */
+TEST(options)
 {
-    kunai_prs_input in = {"\2\0\0", 3, 0};
-    kunai_prs_output out = {NULL, 0, 0};
-    uint64_t unpacked = 77, packed = 77;
-    kunai_error error;
-    kunai_prs *prs;
+    static const uint32_t formats[] = {KUNAI_FORMAT_AFS, KUNAI_FORMAT_PVR, 0x103, 0x100};
+    int kind, i;
 
-    assert_int_equal(kunai_prs_size(NULL, 1, NULL, NULL, NULL, &error), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_prs_size(NULL, 0, NULL, NULL, NULL, &error), KUNAI_E_TRUNCATED);
-    assert_int_equal(kunai_prs_size("\2\0\0", 3, NULL, NULL, NULL, NULL), KUNAI_OK);
-    assert_int_equal(kunai_prs_decode("\2\0\0", 3, NULL, NULL, 1, &unpacked, &packed, &error),
-                     KUNAI_E_ARGUMENT);
-    assert_prs_error(&error, KUNAI_E_ARGUMENT, 0, "arguments");
-    assert_int_equal(unpacked, 0);
-    assert_int_equal(packed, 0);
-    assert_int_equal(kunai_prs_open(NULL, NULL, &error), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_prs_open(NULL, &prs, NULL), KUNAI_OK);
-    assert_int_equal(kunai_prs_run(NULL, &in, &out, 0, &error), KUNAI_E_ARGUMENT);
-    assert_prs_error(&error, KUNAI_E_ARGUMENT, 0, "arguments");
-    assert_int_equal(kunai_prs_run(NULL, &in, &out, 0, NULL), KUNAI_E_ARGUMENT);
-    assert_int_equal(in.pos, 0);
-    assert_int_equal(kunai_prs_run(prs, NULL, &out, 0, &error), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_prs_run(prs, &in, NULL, 0, &error), KUNAI_E_ARGUMENT);
-    in.pos = 4;
-    assert_int_equal(kunai_prs_run(prs, &in, &out, 0, &error), KUNAI_E_ARGUMENT);
-    in.pos = 0;
-    out.size = 1;
-    assert_int_equal(kunai_prs_run(prs, &in, &out, 0, &error), KUNAI_E_ARGUMENT);
-    out.size = 0;
-    out.pos = 1;
-    assert_int_equal(kunai_prs_run(prs, &in, &out, 0, &error), KUNAI_E_ARGUMENT);
-    out.pos = 0;
-    in.data = NULL;
-    assert_int_equal(kunai_prs_run(prs, &in, &out, 0, &error), KUNAI_E_ARGUMENT);
-    assert_prs_error(&error, KUNAI_E_ARGUMENT, 0, "arguments");
-    in.data = "\2\0\0"; /* none of that was an error of the stream */
-    assert_int_equal(kunai_prs_run(prs, &in, &out, 0, &error), KUNAI_END);
-    kunai_prs_close(prs);
+    for (kind = 0; kind < PRS_KINDS; kind++) {
+        prs_file file = make_prs_file(kind, "\2\0\0", 3, 1, 0);
+        const kunai_options options = file.options;
+
+        for (i = 0; i < 4; i++) {
+            file.options.format = formats[i];
+            check_refused(&file, KUNAI_E_FORMAT);
+        }
+        file.options = options;
+        file.options.flags = 1u << 31;
+        check_refused(&file, KUNAI_E_ARGUMENT);
+        file.options = options;
+        file.options.struct_size = 4;
+        check_refused(&file, KUNAI_E_ARGUMENT);
+        file.options = options;
+        file.options.byte_order = KUNAI_BYTE_ORDER_MIXED + 1;
+        check_refused(&file, KUNAI_E_ARGUMENT);
+        file.options.byte_order = KUNAI_BYTE_ORDER_MIXED;
+        if (kind)
+            check_refused(&file, KUNAI_E_ARGUMENT);
+        file.options = options;
+        file.options.format = kind ? KUNAI_FORMAT_PRSD : KUNAI_FORMAT_PRS;
+        assert_int_equal(
+            kunai_prs_size(file.data.data, file.data.size, &file.options, NULL, NULL, NULL),
+            KUNAI_OK);
+        free_bytes(&file.data);
+    }
+}
+
+#define BAD(prs, in, out)                                                                          \
+    assert_int_equal(kunai_prs_run(prs, in, out, 0, &error), KUNAI_E_ARGUMENT);                    \
+    assert_prs_error(&error, KUNAI_E_ARGUMENT, 0, "arguments")
+
+TEST(arguments)
+{
+    int kind;
+
+    for (kind = 0; kind < PRS_KINDS; kind++) {
+        prs_file file = make_prs_file(kind, "\2\0\0", 3, 1, 0);
+        const kunai_options *const options = &file.options;
+        const void *const data = file.data.data;
+        const size_t size = file.data.size;
+        kunai_prs_input in = {data, size, 0};
+        kunai_prs_output out = {NULL, 0, 0};
+        uint64_t unpacked = 77, packed = 77;
+        kunai_error error;
+        kunai_prs *prs;
+
+        assert_int_equal(kunai_prs_size(NULL, 1, options, NULL, NULL, &error), KUNAI_E_ARGUMENT);
+        assert_int_equal(kunai_prs_size(NULL, 0, options, NULL, NULL, &error), KUNAI_E_TRUNCATED);
+        assert_prs_error(&error, KUNAI_E_TRUNCATED, 0, kind ? "PRSD header" : "PRS control byte");
+        assert_int_equal(kunai_prs_size(data, size, options, NULL, NULL, NULL), KUNAI_OK);
+        assert_int_equal(kunai_prs_decode(data, size, options, NULL, 0, NULL, NULL, NULL),
+                         KUNAI_OK);
+        assert_int_equal(kunai_prs_decode(data, size, options, NULL, 1, &unpacked, &packed, &error),
+                         KUNAI_E_ARGUMENT);
+        assert_prs_error(&error, KUNAI_E_ARGUMENT, 0, "arguments");
+        assert_true(!unpacked && !packed);
+        assert_int_equal(kunai_prs_open(options, NULL, &error), KUNAI_E_ARGUMENT);
+        assert_int_equal(kunai_prs_open(options, &prs, NULL), KUNAI_OK);
+        BAD(NULL, &in, &out);
+        assert_int_equal(kunai_prs_run(NULL, &in, &out, 0, NULL), KUNAI_E_ARGUMENT);
+        assert_int_equal(in.pos, 0);
+        BAD(prs, NULL, &out);
+        BAD(prs, &in, NULL);
+        in.pos = size + 1;
+        BAD(prs, &in, &out);
+        in.pos = 0;
+        out.size = 1;
+        BAD(prs, &in, &out);
+        out.size = 0;
+        out.pos = 1;
+        BAD(prs, &in, &out);
+        out.pos = 0;
+        in.data = NULL;
+        BAD(prs, &in, &out);
+        in.data = data; /* none of that was an error of the stream */
+        assert_int_equal(kunai_prs_run(prs, &in, &out, 0, &error), KUNAI_END);
+        kunai_prs_close(prs);
+        free_bytes(&file.data);
+    }
 }
 
 /* ---- what the encoder of the tests packs ---- */
 
 static void check_round_trip(const uint8_t *plain, size_t size, size_t most)
 {
-    uint8_t *packed;
-    const size_t packed_size = encode_prs(plain, size, &packed);
-    prs_outcome o = check_prs_ways(packed, packed_size, NULL);
+    bytes packed = pack_prs(plain, size);
+    prs_outcome o = check_prs_ways(packed.data, packed.size, NULL);
 
-    assert_int_equal(o.result, KUNAI_OK);
-    assert_int_equal(o.packed, packed_size);
-    assert_int_equal(o.unpacked, size);
-    if (size)
-        assert_memory_equal(o.bytes, plain, size);
-    assert_true(packed_size <= most);
-    free_prs_outcome(&o);
-    free(packed);
+    assert_prs_error(&o.error, KUNAI_OK, 0, "");
+    assert_int_equal(o.packed, packed.size);
+    assert_true(packed.size <= most);
+    expect_bytes(&o, plain, size);
+    free_bytes(&packed);
 }
 
 TEST(round_trips)
@@ -799,26 +774,27 @@ TEST(round_trips)
 /* Damage must be found at the same place by every way, and never do harm. */
 TEST(damaged)
 {
-    static const uint32_t flags[] = {0, KUNAI_PRS_LENIENT};
-    uint8_t plain[3000], *packed;
+    uint8_t plain[3000];
     uint32_t random = 5, i;
-    size_t size;
+    bytes packed;
 
     for (i = 0; i < sizeof plain; i++)
         plain[i] = (uint8_t)(i * i / 50 + (draw_prs_random(&random) % 8 == 0));
-    size = encode_prs(plain, sizeof plain, &packed);
+    packed = pack_prs(plain, sizeof plain);
     for (i = 0; i < 600; i++) {
-        const kunai_options options = make_options(flags[i & 1], 20000);
-        const size_t at = draw_prs_random(&random) % size;
-        const uint8_t old = packed[at];
+        const kunai_options options = {.struct_size = sizeof options,
+                                       .prs_flags = i & 1 ? KUNAI_PRS_LENIENT : 0,
+                                       .max_output = 20000};
+        const size_t at = draw_prs_random(&random) % packed.size;
+        const uint8_t old = packed.data[at];
         prs_outcome o;
 
-        packed[at] = (uint8_t)draw_prs_random(&random);
-        o = check_prs_ways(packed, size, &options);
-        assert_true(o.error.offset <= size);
-        assert_true(o.unpacked <= size * 1024 / 13);
+        packed.data[at] = (uint8_t)draw_prs_random(&random);
+        o = unpack_prs(packed.data, packed.size, &options, PRS_WAYS);
+        assert_true(o.error.offset <= packed.size);
+        assert_true(o.unpacked <= packed.size * 1024 / 13);
         free_prs_outcome(&o);
-        packed[at] = old;
+        packed.data[at] = old;
     }
-    free(packed);
+    free_bytes(&packed);
 }

@@ -1,8 +1,7 @@
 /* prs_ways.c - one PRS or PRSD stream through every call. */
 #include "prs_ways.h"
-#include "flags.h"
 
-#include <ctype.h>
+#include "prsd_writer.h"
 
 void free_prs_outcome(prs_outcome *o)
 {
@@ -19,13 +18,10 @@ void assert_prs_error(const kunai_error *error, kunai_result code, uint64_t offs
     assert_int_equal(error->message[0] != 0, code != KUNAI_OK);
 }
 
-void assert_prs_same(const prs_outcome *a, const prs_outcome *b)
+static void assert_same(const prs_outcome *a, const prs_outcome *b)
 {
-    assert_int_equal(a->result, b->result);
-    assert_int_equal(a->error.code, b->error.code);
-    assert_int_equal(a->error.offset, b->error.offset);
+    assert_prs_error(&a->error, b->error.code, b->error.offset, b->error.record);
     assert_int_equal(a->error.format, b->error.format);
-    assert_string_equal(a->error.record, b->error.record);
     assert_string_equal(a->error.message, b->error.message);
     assert_int_equal(a->unpacked, b->unpacked);
     assert_int_equal(a->packed, b->packed);
@@ -33,25 +29,34 @@ void assert_prs_same(const prs_outcome *a, const prs_outcome *b)
         assert_memory_equal(a->bytes, b->bytes, (size_t)a->unpacked);
 }
 
-kunai_options make_prs_options(uint32_t format, uint32_t byte_order, uint32_t flags)
-{
-    kunai_options options;
+/* ---- files ---- */
 
-    memset(&options, 0, sizeof options);
-    options.struct_size = sizeof options;
-    options.format = format;
-    options.byte_order = byte_order;
-    set_flags(&options, flags);
-    return options;
+prs_file make_prs_file(int kind, const void *stream, size_t size, uint32_t key, uint32_t declared)
+{
+    const prsd_member member = {stream, size, key, declared, kind == PRSD_BIG};
+    prs_file file = {{NULL, 0, 0}, kind == PRS ? 0 : 8, KUNAI_OPTIONS_INIT};
+
+    file.options.flags = KUNAI_OPEN_STRICT;
+    if (kind == PRS) {
+        append_bytes(&file.data, stream, size);
+        return file;
+    }
+    write_prsd(&member, &file.data);
+    file.options.format = KUNAI_FORMAT_PRSD;
+    file.options.byte_order = kind == PRSD_BIG ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
+    return file;
 }
+
+/* ---- ways ---- */
 
 prs_outcome get_prs_size(const void *data, size_t size, const kunai_options *options)
 {
     test_exact in = test_exact_copy(data, size);
     prs_outcome o = {0};
+    const kunai_result result =
+        kunai_prs_size(in.data, in.size, options, &o.unpacked, &o.packed, &o.error);
 
-    o.result = kunai_prs_size(in.data, in.size, options, &o.unpacked, &o.packed, &o.error);
-    assert_int_equal(o.result, o.error.code);
+    assert_int_equal(result, o.error.code);
     if (size)
         assert_memory_equal(in.data, data, size);
     test_exact_free(&in);
@@ -63,12 +68,13 @@ prs_outcome decode_prs(const void *data, size_t size, const kunai_options *optio
     test_exact in = test_exact_copy(data, size), out;
     uint8_t *blank = malloc(capacity + 1);
     prs_outcome o = {0};
+    kunai_result result;
 
     memset(blank, 0xA5, capacity + 1);
     out = test_exact_copy(blank, capacity);
-    o.result = kunai_prs_decode(in.data, in.size, options, out.data, capacity, &o.unpacked,
-                                &o.packed, &o.error);
-    assert_int_equal(o.result, o.error.code);
+    result = kunai_prs_decode(in.data, in.size, options, out.data, capacity, &o.unpacked, &o.packed,
+                              &o.error);
+    assert_int_equal(result, o.error.code);
     assert_true(o.unpacked <= capacity);
     if (size)
         assert_memory_equal(in.data, data, size);
@@ -96,13 +102,13 @@ static size_t cut(prs_cutter *c, size_t left)
 }
 
 /* A copy in memory of its own, so that a sanitizer sees a step over its end. */
-static uint8_t *copy_piece(uint8_t *old, const uint8_t *bytes, size_t size)
+static uint8_t *copy_piece(uint8_t *old, const uint8_t *from, size_t size)
 {
     uint8_t *piece = malloc(size ? size : 1);
 
     free(old);
     if (size)
-        memcpy(piece, bytes, size);
+        memcpy(piece, from, size);
     return piece;
 }
 
@@ -112,6 +118,7 @@ prs_outcome stream_prs(kunai_prs *prs, const uint8_t *data, size_t size, size_t 
     kunai_prs_input in = {NULL, 0, 0};
     kunai_prs_output out = {NULL, 0, 0};
     size_t given = 0, asked = 0, in_from, out_from;
+    kunai_result result = KUNAI_NEED_INPUT;
     prs_outcome o = {0};
 
     o.bytes = malloc(room + 1);
@@ -123,7 +130,7 @@ prs_outcome stream_prs(kunai_prs *prs, const uint8_t *data, size_t size, size_t 
             given += in.size;
         }
         if (out.pos == out.size) {
-            assert_true(o.result != KUNAI_NEED_OUTPUT || asked < room);
+            assert_true(result != KUNAI_NEED_OUTPUT || asked < room);
             out.size = cut(&out_cutter, room - asked);
             out.data = copy_piece(out.data, o.bytes, out.size);
             out.pos = 0;
@@ -131,39 +138,16 @@ prs_outcome stream_prs(kunai_prs *prs, const uint8_t *data, size_t size, size_t 
         }
         in_from = in.pos;
         out_from = out.pos;
-        o.result = kunai_prs_run(prs, &in, &out, given == size, &o.error);
+        result = kunai_prs_run(prs, &in, &out, given == size, &o.error);
         memcpy(o.bytes + o.unpacked, (uint8_t *)out.data + out_from, out.pos - out_from);
         o.unpacked += out.pos - out_from;
         o.packed += in.pos - in_from;
-        assert_true(o.result != KUNAI_NEED_INPUT || in.pos == in.size);
-        assert_true(o.result != KUNAI_NEED_OUTPUT || out.pos == out.size);
-    } while (o.result == KUNAI_NEED_INPUT || o.result == KUNAI_NEED_OUTPUT);
+        assert_true(result != KUNAI_NEED_INPUT || in.pos == in.size);
+        assert_true(result != KUNAI_NEED_OUTPUT || out.pos == out.size);
+    } while (result == KUNAI_NEED_INPUT || result == KUNAI_NEED_OUTPUT);
     free((uint8_t *)in.data);
     free(out.data);
-    if (o.result == KUNAI_END)
-        o.result = KUNAI_OK;
-    return o;
-}
-
-prs_outcome stream_prs_exact(kunai_prs *prs, const uint8_t *data, size_t size, uint8_t *bytes,
-                             size_t room, int one_out)
-{
-    kunai_prs_input in = {data, 0, 0};
-    kunai_prs_output out = {bytes, one_out ? 0 : room, 0};
-    prs_outcome o = {0};
-
-    do {
-        if (o.result == KUNAI_NEED_INPUT)
-            in.size++;
-        if (o.result == KUNAI_NEED_OUTPUT)
-            out.size++;
-        assert_true(in.size <= size && out.size <= room);
-        o.result = kunai_prs_run(prs, &in, &out, in.size == size, &o.error);
-    } while (o.result == KUNAI_NEED_INPUT || o.result == KUNAI_NEED_OUTPUT);
-    o.unpacked = out.pos;
-    o.packed = in.pos;
-    if (o.result == KUNAI_END)
-        o.result = KUNAI_OK;
+    assert_int_equal(result == KUNAI_END ? KUNAI_OK : result, o.error.code);
     return o;
 }
 
@@ -176,17 +160,17 @@ prs_outcome check_prs_ways(const void *data, size_t size, const kunai_options *o
     kunai_prs *prs;
     uint32_t i;
 
-    assert_prs_same(&query, &whole);
+    assert_same(&query, &whole);
     assert_int_equal(kunai_prs_open(options, &prs, NULL), KUNAI_OK);
     stream = stream_prs(prs, data, size, (size_t)whole.unpacked, all, all);
-    assert_prs_same(&whole, &stream);
+    assert_same(&whole, &stream);
     free_prs_outcome(&stream);
     for (i = 0; i < sizeof largest / sizeof largest[0]; i++) {
         const prs_cutter in = {0, largest[i], i}, out = {0, largest[(i * 5 + 3) % 6], i + 100};
 
         kunai_prs_reset(prs);
         stream = stream_prs(prs, data, size, (size_t)whole.unpacked, in, out);
-        assert_prs_same(&whole, &stream);
+        assert_same(&whole, &stream);
         free_prs_outcome(&stream);
     }
     kunai_prs_close(prs);
@@ -205,7 +189,7 @@ void check_prs_splits(const void *data, size_t size, const kunai_options *option
             const prs_cutter in = {i, 0, 0}, out = {k, 0, 0};
             prs_outcome stream = stream_prs(prs, data, size, (size_t)whole.unpacked, in, out);
 
-            assert_prs_same(&whole, &stream);
+            assert_same(&whole, &stream);
             free_prs_outcome(&stream);
             kunai_prs_reset(prs);
         }
@@ -213,101 +197,96 @@ void check_prs_splits(const void *data, size_t size, const kunai_options *option
     free_prs_outcome(&whole);
 }
 
-void check_prs_refused(const void *data, size_t size, const kunai_options *options,
-                       kunai_result code)
-{
-    uint64_t unpacked = 77, packed = 77;
-    kunai_prs *prs = (kunai_prs *)&unpacked;
-    kunai_error error;
-    uint8_t room[256];
+/* ---- kinds ---- */
 
-    assert_int_equal(kunai_prs_size(data, size, options, &unpacked, &packed, &error), code);
-    assert_int_equal(error.code, code);
-    assert_int_equal(unpacked, 0);
-    assert_int_equal(packed, 0);
-    unpacked = packed = 77;
-    assert_int_equal(
-        kunai_prs_decode(data, size, options, room, sizeof room, &unpacked, &packed, &error), code);
-    assert_int_equal(error.code, code);
-    assert_int_equal(unpacked, 0);
-    assert_int_equal(packed, 0);
-    assert_int_equal(kunai_prs_open(options, &prs, &error), code);
-    assert_int_equal(error.code, code);
-    assert_null(prs);
+static prs_outcome unpack_kind(const prs_file *file, int64_t room)
+{
+    prs_outcome o;
+
+    if (room >= 0)
+        o = decode_prs(file->data.data, file->data.size, &file->options, (size_t)room);
+    else
+        o = check_prs_ways(file->data.data, file->data.size, &file->options);
+    if (room == PRS_SPLITS)
+        check_prs_splits(file->data.data, file->data.size, &file->options);
+    o.packed -= file->header;
+    if (o.error.code) {
+        assert_int_equal(o.error.format, file->header ? KUNAI_FORMAT_PRSD : KUNAI_FORMAT_PRS);
+        o.error.offset -= file->header;
+        o.error.format = KUNAI_FORMAT_PRS;
+    }
+    return o;
 }
 
-void check_prs_open_memory(test_memory *memory, kunai_options options)
+prs_outcome unpack_prs(const void *stream, size_t size, const kunai_options *options, int64_t room)
 {
-    kunai_error error;
-    kunai_prs *prs;
+    prs_file file = make_prs_file(PRS, stream, size, 0, 0);
+    prs_outcome plain, o;
+    uint32_t declared, i;
 
-    options.max_memory = memory->peak;
-    assert_int_equal(kunai_prs_open(&options, &prs, &error), KUNAI_OK);
-    kunai_prs_close(prs);
-    options.max_memory = memory->peak - 1;
-    assert_int_equal(kunai_prs_open(&options, &prs, &error), KUNAI_E_LIMIT);
-    assert_null(prs);
-    options.max_memory = 0;
-    memory->calls = 0;
-    memory->fail_at = 1;
-    prs = (kunai_prs *)memory;
-    assert_int_equal(kunai_prs_open(&options, &prs, &error), KUNAI_E_MEMORY);
-    assert_prs_error(&error, KUNAI_E_MEMORY, 0, "memory");
-    assert_null(prs);
-    assert_int_equal(memory->live, 0);
-}
+    file.options.prs_flags = options ? options->prs_flags : 0;
+    file.options.max_output = options ? options->max_output : 0;
+    plain = unpack_kind(&file, room);
+    free_bytes(&file.data);
+    declared = (uint32_t)plain.unpacked;
+    /* the declared size is compared at the end mark, which a call that fills its room does not see */
+    if (file.options.prs_flags & KUNAI_PRS_FILL && (int64_t)plain.unpacked == room)
+        declared = 99;
+    for (i = 0; i < 4; i++) {
+        const kunai_options of_plain = file.options;
+        const int is_given = i < 2;
 
-const prs_vector prs_vectors[PRS_VECTORS] = {
-    {"020000", "", 1, KUNAI_OK, 3, 0, ""},
-    {"05410000", "A", 1, KUNAI_OK, 4, 0, ""},
-    {"174142430000", "ABC", 1, KUNAI_OK, 6, 0, ""},
-    {"BF4142434445460000", "ABCDEF", 1, KUNAI_OK, 9, 0, ""},
-    {"7F41424344454647010000", "ABCDEFG", 1, KUNAI_OK, 11, 0, ""},
-    {"FF4142434445464748020000", "ABCDEFGH", 1, KUNAI_OK, 12, 0, ""},
-    {"5941FF0000", "A", 6, KUNAI_OK, 5, 0, ""},
-    {"67414243FD010000", "ABCABCAB", 1, KUNAI_OK, 8, 0, ""},
-    {"1F414243444505FC0000", "ABCDEBCD", 1, KUNAI_OK, 10, 0, ""},
-    {"57414243E9FF0000", "ABC", 2, KUNAI_OK, 8, 0, ""},
-    {"57414243EFFF0000", "ABC", 4, KUNAI_OK, 8, 0, ""},
-    {"1541F8FFFF0000", "A", 257, KUNAI_OK, 7, 0, ""},
-    {"2B4142F0FF000000", "ABA", 1, KUNAI_OK, 8, 0, ""},
-    {"0541000000FF", "A", 1, KUNAI_OK, 4, 0, ""},
-    {"07414243", "ABC", 1, KUNAI_E_TRUNCATED, 4, 4, "PRS copy"},
-    {"054100", "A", 1, KUNAI_E_TRUNCATED, 3, 3, "PRS copy"},
-    {"", "", 1, KUNAI_E_TRUNCATED, 0, 0, "PRS control byte"},
-    {"FF4142434445464748", "ABCDEFGH", 1, KUNAI_E_TRUNCATED, 9, 9, "PRS control byte"},
-    {"FF", "", 1, KUNAI_E_TRUNCATED, 1, 1, "PRS literal"},
-    {"00FF", "", 1, KUNAI_E_CORRUPT, 2, 1, "PRS copy"},
-    {"1541F1FF0000", "A", 1, KUNAI_E_CORRUPT, 4, 2, "PRS copy"},
-    {"4141000000", "A", 1, KUNAI_E_CORRUPT, 3, 2, "PRS copy"},
-    {"1541F0FF", "A", 1, KUNAI_E_CORRUPT, 4, 2, "PRS copy"}, /* before the count */
-};
-
-size_t make_prs_vector_plain(const prs_vector *vector, uint8_t *plain)
-{
-    const size_t size = strlen(vector->plain);
-    uint32_t i;
-
-    for (i = 0; i < vector->times; i++)
-        memcpy(plain + i * size, vector->plain, size);
-    return size * vector->times;
-}
-
-static uint32_t convert_digit(char character)
-{
-    const int lower = tolower((unsigned char)character);
-
-    return (uint32_t)(lower >= 'a' ? lower - 'a' + 10 : lower - '0');
-}
-
-size_t read_prs_hex(const char *hex, uint8_t *bytes)
-{
-    size_t count = 0;
-
-    for (; *hex; hex++)
-        if (*hex != ' ') {
-            bytes[count++] = (uint8_t)(convert_digit(hex[0]) << 4 | convert_digit(hex[1]));
-            hex++;
+        file = make_prs_file(i % 2 ? PRSD_BIG : PRSD_LITTLE, stream, size, 0xDEADBEEF + i,
+                             is_given || declared ? declared : 1); /* 0 has no order */
+        file.options.prs_flags = of_plain.prs_flags;
+        file.options.max_output = of_plain.max_output;
+        if (!is_given) {
+            file.options.byte_order = KUNAI_BYTE_ORDER_ANY;
+            file.options.flags = 0;
         }
-    return count;
+        o = unpack_kind(&file, room);
+        assert_same(&o, &plain);
+        free_prs_outcome(&o);
+        free_bytes(&file.data);
+    }
+    return plain;
+}
+
+static void check_verdict(const prs_outcome *o, const char *text)
+{
+    char code[32] = "KUNAI_OK", record[64] = "";
+    unsigned used, offset = 0;
+
+    if (sscanf(text, "%u %23s %u '%63[^']'", &used, code + 8, &offset, record) > 1)
+        memcpy(code, "KUNAI_E_", 8);
+    assert_string_equal(kunai_result_name(o->error.code), code);
+    assert_prs_error(&o->error, o->error.code, offset, record);
+    assert_int_equal(o->packed, used);
+}
+
+void check_prs_rows(const prs_row *rows, size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        const prs_row *row = &rows[i];
+        const char *room = strstr(row->how, "room="), *limit = strstr(row->how, "limit=");
+        kunai_options options = KUNAI_OPTIONS_INIT;
+        laid packed = lay("%s", row->packed), plain = lay("%s", row->plain);
+        prs_outcome o;
+
+        print_message("row %u: %s %s\n", (unsigned)i, row->packed, row->how);
+        options.prs_flags = (strstr(row->how, "fill") ? KUNAI_PRS_FILL : 0) |
+                            (strstr(row->how, "lenient") ? KUNAI_PRS_LENIENT : 0);
+        options.max_output = limit ? strtoul(limit + 6, NULL, 10) : 0;
+        o = unpack_prs(packed.file.data, packed.file.size, &options,
+                       room ? strtol(room + 5, NULL, 10) : PRS_SPLITS);
+        check_verdict(&o, row->verdict);
+        assert_int_equal(o.unpacked, plain.file.size);
+        if (o.unpacked)
+            assert_memory_equal(o.bytes, plain.file.data, plain.file.size);
+        free_prs_outcome(&o);
+        free_laid(&packed);
+        free_laid(&plain);
+    }
 }

@@ -3,11 +3,11 @@
 #ifndef KUNAI_TEST_PRS_WAYS_H
 #define KUNAI_TEST_PRS_WAYS_H
 
+#include "lay.h"
 #include "support.h"
 
 /* One result, however it was got. A stream's KUNAI_END is KUNAI_OK here. */
 typedef struct prs_outcome {
-    kunai_result result;
     kunai_error error;
     uint64_t unpacked;
     uint64_t packed;
@@ -15,12 +15,24 @@ typedef struct prs_outcome {
 } prs_outcome;
 
 void free_prs_outcome(prs_outcome *o);
-
 void assert_prs_error(const kunai_error *error, kunai_result code, uint64_t offset,
                       const char *record);
-void assert_prs_same(const prs_outcome *a, const prs_outcome *b);
 
-kunai_options make_prs_options(uint32_t format, uint32_t byte_order, uint32_t flags);
+/* ---- files ---- */
+
+/* How a PRS stream is stored. */
+enum { PRS, PRSD_LITTLE, PRSD_BIG, PRS_KINDS };
+
+typedef struct prs_file {
+    bytes data;
+    size_t header; /* bytes before the stream */
+    kunai_options options;
+} prs_file;
+
+/* The options name the format and the order, and are strict. Free the data with free_bytes. */
+prs_file make_prs_file(int kind, const void *stream, size_t size, uint32_t key, uint32_t declared);
+
+/* ---- ways ---- */
 
 /* Both see to it that nothing beside the input is read and nothing of it is written. */
 prs_outcome get_prs_size(const void *data, size_t size, const kunai_options *options);
@@ -40,44 +52,30 @@ uint32_t draw_prs_random(uint32_t *state); /* 24 bits */
 prs_outcome stream_prs(kunai_prs *prs, const uint8_t *data, size_t size, size_t room,
                        prs_cutter in_cutter, prs_cutter out_cutter);
 
-/* The same with room for everything at once and input by single bytes: no call can do more than
- * exact steps. one_out: output by single bytes, too. The output is in bytes, not in the outcome. */
-prs_outcome stream_prs_exact(kunai_prs *prs, const uint8_t *data, size_t size, uint8_t *bytes,
-                             size_t room, int one_out);
-
 /* Whole, size and a stream, in one piece and in random pieces, agree; returns the whole. */
 prs_outcome check_prs_ways(const void *data, size_t size, const kunai_options *options);
 
 /* Every cut of both sides into two pieces. */
 void check_prs_splits(const void *data, size_t size, const kunai_options *options);
 
-/* No call takes these options: each fails with code and says that nothing was read or written. */
-void check_prs_refused(const void *data, size_t size, const kunai_options *options,
-                       kunai_result code);
+/* ---- kinds ---- */
 
-/* Opening needs one allocation of the peak of memory, and not a byte less; what it fails with when
- * there is none. options use memory; nothing of it is live. */
-void check_prs_open_memory(test_memory *memory, kunai_options options);
+enum { PRS_WAYS = -1, PRS_SPLITS = -2 };
 
-/* The streams of prs.md 7. */
-typedef struct prs_vector {
-    const char *packed; /* hex */
-    const char *plain;  /* output, also before an error */
-    uint32_t times;     /* that the output is repeated */
-    kunai_result result;
-    uint64_t consumed;
-    uint64_t offset; /* of the error */
-    const char *record;
-} prs_vector;
+/* Unpacks a stream that is stored as each kind, the PRSD with the order given and to be found. room:
+ * bytes for one decode call; PRS_WAYS: check_prs_ways; PRS_SPLITS: check_prs_splits, too. All kinds
+ * must say the same, 8 bytes later in a PRSD. Returns what PRS says. options: flags and limits. */
+prs_outcome unpack_prs(const void *stream, size_t size, const kunai_options *options, int64_t room);
 
-enum { PRS_VECTORS = 23 };
+/* A stream, and what comes of it. */
+typedef struct prs_row {
+    const char *packed;  /* both as in lay.h */
+    const char *plain;   /* also before an error */
+    const char *how;     /* any of: room=N limit=N fill lenient; without room: PRS_SPLITS */
+    const char *verdict; /* bytes of the stream that were used, and the fault if there is one:
+                            "4 CORRUPT 2 'PRS copy'" */
+} prs_row;
 
-extern const prs_vector prs_vectors[PRS_VECTORS];
-
-/* At most 257 bytes; returns their number. */
-size_t make_prs_vector_plain(const prs_vector *vector, uint8_t *plain);
-
-/* Hex digits, either case, blanks allowed; returns the number of bytes. */
-size_t read_prs_hex(const char *hex, uint8_t *bytes);
+void check_prs_rows(const prs_row *rows, size_t count);
 
 #endif
