@@ -6,6 +6,8 @@ enum { RECORD = 0x30, SECTOR = 0x800 };
 
 static const char *const orders[2] = {"<", ">"};
 
+static const char named[] = "archive format=FORMAT_GSL";
+
 /* Three files of 5, 0x800 and 3 bytes, for 0x2000 bytes in all. */
 static laid lay_three(int big)
 {
@@ -14,27 +16,24 @@ static laid lay_three(int big)
                orders[big]);
 }
 
-static const char named[] = "archive format=FORMAT_GSL";
-
-/* The rows of a table with the file in both byte orders, for a caller who says that it is a GSL. */
-static void check_both(const damage *rows, size_t count)
+/* Damages of the file in both byte orders, for a caller who says that it is a GSL. */
+static void check_both(const char *patch_text, const char *expected, const char *rows)
 {
     int big;
 
     for (big = 0; big < 2; big++) {
         laid file = lay_three(big);
 
-        check_damages(&file, named, rows, count);
+        check_patches(&file, named, patch_text, expected, rows);
         free_laid(&file);
     }
 }
-#define CHECK_BOTH(rows) check_both(rows, sizeof(rows) / sizeof((rows)[0]))
 
-/* No GSL, not even for a caller who says that it is one. */
 #define ONE_CUT "warns TRUNCATED @one+32 'GSL entry' "
 #define TWO_CUT "warns TRUNCATED @two+32 'GSL entry' "
 #define THREE_CUT "warns TRUNCATED @three+32 'GSL entry' "
 
+/* No GSL, not even for a caller who says that it is one. */
 #define NEVER "unknown fails FORMAT 0 'GSL entry'"
 #define WHOLE "likely GSL 0x2000 entry_count=3 "
 
@@ -43,20 +42,11 @@ static void check_both(const damage *rows, size_t count)
 /* The worked examples of archives.md 9: the start of a real file, and one of the other order. */
 TEST(examples)
 {
-    static const char *const words[2] = {"{06000000 441D0000}", "{00000006 00000280}"};
-    int big;
-
-    for (big = 0; big < 2; big++) {
-        const unsigned size = big ? 0x280 : 0x1D44;
-        laid file =
-            lay("%s 'ItemRTn0.rel'.32 %s .0x2FD8 b0xAB .%u", orders[big], words[big], size - 1);
-
-        check_case(&file, "archive",
-                   "likely GSL %u broken_count=0 entry_count=1 entry[0]{offset=0x3000 size=%u "
-                   "name='ItemRTn0.rel' unpacked_size=%u packing=0 owner=-1}",
-                   0x3000 + size, size, size);
-        free_laid(&file);
-    }
+    check_rows(
+        "#1 'ItemRTn0.rel'.32 #2 .0x2FD8 b0xAB .#3", "archive",
+        "likely GSL #4 broken_count=0 entry_count=1 entry[0]{offset=0x3000 size=#5 "
+        "name='ItemRTn0.rel' unpacked_size=#5 packing=0 owner=-1}",
+        "< {06000000441D0000} 0x1D43 0x4D44 0x1D44; > {0000000600000280} 0x27F 0x3280 0x280");
 }
 
 static void check_count(uint32_t count, uint32_t slots, int big)
@@ -98,49 +88,32 @@ TEST(an_empty_name_or_the_data_ends_the_table)
  * data. */
 TEST(data_in_the_middle_of_a_slot_ends_the_table)
 {
-    uint32_t i;
-
-    for (i = 41; i <= 43; i++) {
-        laid file = lay("> %u*('name'.32 1 4 .8) .%u", i, 0x830 - i * RECORD);
-
-        patch(&file, "0x7E0: 48*'x'");
-        check_case(&file, "archive", "entry_count=%u", i < 42 ? 41 : 42);
-        free_laid(&file);
-    }
+    check_rows("> 41*('name'.32 1 4 .8) #1 48*'x' .32", "archive", "entry_count=#2",
+               "48*b0 41; ('name'.32 1 4 .8) 42");
 }
 
-/* 128 full slots end at 0x1800, where the data of all of them stands, the last one's right after
- * its own slot. Neither the offset of an empty entry nor one before the end of its own slot ends the
- * table. The slot at 0x960 ends at 0x990. */
+/* 128 full slots end at 0x1800, where the data of all of them stands, the last one's right after its
+ * own slot. Neither the offset of an empty entry nor one before the end of its own slot ends the table.
+ * The slot at 0x960 ends at 0x990. */
 TEST(nothing_else_ends_the_table)
 {
-    static const damage rows[] = {
-        {"0x980: 3 0x60", "likely GSL 0x1860 entry_count=128 entry[50]{offset=0x1800 size=0x60}"},
-        {"0x980: 1 0", "likely GSL 0x1860 entry_count=128 entry[50]{offset=0x800 size=0}"},
-        {"0x980: 0 0", "likely GSL 0x1860 entry_count=128 entry[50]{offset=0 size=0}"},
-        {"0x980: 0 1", "unknown entry_count=128 entry[50]{offset=0 size=1}"},
-        {"0x980: 1 1", "unknown entry_count=128 entry[50]{offset=0x800 size=1}"},
-    };
-    laid file = lay("> 128*('name'.32 3 0x60 .8) 2*('no slot'.32 3 0x60 .8)");
-
-    CHECK_DAMAGES(&file, named, rows);
-    free_laid(&file);
+#define SLOTS                                                                                      \
+    "> 50*('name'.32 3 96 .8) 'name'.32 #1 #2 .8 77*('name'.32 3 96 .8) 2*('no'.32 3 96 .8)"
+    check_rows(SLOTS, named, "likely GSL 0x1860 entry_count=128 entry[50]{offset=#3 size=#2}",
+               "3 0x60 0x1800; 1 0 0x800; 0 0 0");
+    check_rows(SLOTS, named, "unknown entry_count=128 entry[50]{offset=#3 size=#2}",
+               "0 1 0; 1 1 0x800");
 }
 
 /* Without any data only the end of the file ends the table; less than a slot is none. */
 TEST(the_end_of_the_file_ends_the_table)
 {
-    static const damage rows[] = {
-        {"cut 0x30", "entry_count=1"},
-        {"cut 0x5F", "entry_count=1"},
-        {"cut 0x60", "entry_count=2"},
-        {"cut 0x8F", "entry_count=2"},
-        {"cut 0x90", "entry_count=3 byte_order=BYTE_ORDER_LITTLE entry[*].offset=(3*0) "
-                     "entry[*].size=(3*0) entry[*].result=(3*OK)"},
-    };
     laid file = lay("3*('name'.32 0 0 .8)");
 
-    CHECK_DAMAGES(&file, named, rows);
+    check_patches(&file, named, "cut #1",
+                  "entry_count=#2 byte_order=BYTE_ORDER_LITTLE entry[*].offset=(#2*0) "
+                  "entry[*].size=(#2*0) entry[*].result=(#2*OK)",
+                  "0x30 1; 0x5F 1; 0x60 2; 0x8F 2; 0x90 3");
     free_laid(&file);
 }
 
@@ -148,32 +121,19 @@ TEST(the_end_of_the_file_ends_the_table)
  * that are none: one byte of data is needed, in any entry. */
 TEST(one_byte_of_data_is_needed)
 {
-    static const damage rows[] = {
-        {"", "unknown entry_count=1"},
-        {"add 'two'.32 .16 /0x800 .1", "unknown entry_count=2"},
-        {"add 'two'.32 1 0 .8 /0x800 .1", "unknown entry_count=2"},
-        {"add 'two'.32 1 1 .8 /0x800 .1", "likely GSL 0x801 entry_count=2"},
-    };
-    laid file = lay("'one'.32 .16");
-
-    CHECK_DAMAGES(&file, named, rows);
-    free_laid(&file);
+    CHECK_DAMAGED("'one'.32 .16", named, {"", "unknown entry_count=1"},
+                  {"add 'two'.32 .16 /0x800 .1", "unknown entry_count=2"},
+                  {"add 'two'.32 1 0 .8 /0x800 .1", "unknown entry_count=2"},
+                  {"add 'two'.32 1 1 .8 /0x800 .1", "likely GSL 0x801 entry_count=2"});
 }
 
 /* The size goes to the end of the last data, with its padding where that is there. */
 TEST(found_size)
 {
-    static const damage rows[] = {
-        {"add .0x1000", WHOLE},
-        {"add .1", WHOLE},
-        {"", WHOLE},
-        {"cut 0x1FFF", "likely GSL 0x1803"},
-        {"cut 0x1804", "likely GSL 0x1803"},
-        {"cut 0x1803", "likely GSL 0x1803"},
-        {"cut 0x1802", "unknown " THREE_CUT},
-    };
-
-    CHECK_BOTH(rows);
+    check_both("add .0x1000, cut #1", "likely GSL #2",
+               "0x3000 0x2000; 0x2001 0x2000; 0x2000 0x2000; 0x1FFF 0x1803; 0x1804 0x1803; "
+               "0x1803 0x1803");
+    check_both("cut 0x1802", "unknown " THREE_CUT, "x");
 }
 
 /* ---- what tells a GSL ---- */
@@ -181,10 +141,7 @@ TEST(found_size)
 /* The first name has no control character up to its NUL; others may. */
 TEST(control_characters_in_names)
 {
-    static const struct {
-        uint8_t byte;
-        int allowed;
-    } rows[] = {{0x01, 0}, {0x1F, 0}, {0x20, 1}, {0x7E, 1}, {0x7F, 0}, {0x80, 1}, {0xFF, 1}};
+    static const uint8_t rows[] = {0x01, 0x1F, 0x7F, 0x20, 0x7E, 0x80, 0xFF}; /* 3 are forbidden */
     size_t i, at;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
@@ -192,11 +149,11 @@ TEST(control_characters_in_names)
             laid file = lay_three(0);
 
             memset(file.file.data, 'n', at);
-            file.file.data[at] = rows[i].byte;
+            file.file.data[at] = rows[i];
             memset(file.file.data + at + 1, 0, 31 - at);
-            check_case(&file, named, rows[i].allowed ? WHOLE : NEVER);
+            check_case(&file, named, i < 3 ? NEVER : WHOLE);
             file.file.data[at] = 'n';
-            file.file.data[RECORD + at % 31] = rows[i].byte;
+            file.file.data[RECORD + at % 31] = rows[i];
             check_case(&file, "archive", WHOLE);
             free_laid(&file);
         }
@@ -204,9 +161,8 @@ TEST(control_characters_in_names)
 
 TEST(the_first_entry_has_a_name)
 {
-    static const damage rows[] = {{"0: b0", NEVER}, {"cut 0x2F", NEVER}, {"cut 0", NEVER}};
-
-    CHECK_BOTH(rows);
+    check_both("0: #1", NEVER, "b0");
+    check_both("cut #1", NEVER, "0x2F; 0");
 }
 
 /* The field of the first name is zero after the NUL, and so are the unused bytes; the same bytes of
@@ -251,45 +207,24 @@ TEST(texture_tags)
 /* Words of other formats that are common names do not exclude a GSL. */
 TEST(common_names)
 {
-    static const damage rows[] = {
-        {"0: 'COMMON.BIN'", WHOLE}, {"0: 'CONVERT.PRS'", WHOLE}, {"0: 'GRND00.NJ'", WHOLE},
-        {"0: 'POF0.BIN'", WHOLE},   {"0: 'NJCA00.NJ'", WHOLE},
-    };
-
-    CHECK_BOTH(rows);
+    check_both("0: #1", WHOLE, "'COMMON.BIN'; 'CONVERT.PRS'; 'GRND00.NJ'; 'POF0.BIN'; 'NJCA00.NJ'");
 }
 
 /* ---- ranges ---- */
 
-#define CUT(offset, size) "unknown " THREE_CUT THIRD(offset, size, "E_TRUNCATED")
-#define GOOD(found, offset, size) found THIRD(offset, size, "OK")
-#define THIRD(offset, size, result)                                                                \
-    " unpacked[0]='first' entry[2]{offset=" offset " size=" size " result=" result "}"
-
 /* All of an entry is in the file, and not in the table before the end of its own slot. A file that
- * breaks this rule is no GSL; if it is named, the entry is listed. */
+ * breaks this rule is no GSL; if it is named, the entry is listed. The offset of an empty entry may be
+ * anything. Some sums wrap 32 bits; 0x200000 and 0x200001 times 0x800 do, too. */
 TEST(ranges)
 {
-    static const damage rows[] = {
-        {"three+32: 3 0x800", GOOD("likely GSL 0x2000", "0x1800", "0x800")},
-        {"three+32: 3 0x801", CUT("0x1800", "0x800")},
-        {"three+32: 3 0xFFFFFFFF", CUT("0x1800", "0x800")}, /* the sum wraps 32 bits */
-        {"three+32: 3 0xFFFFE800", CUT("0x1800", "0x800")}, /* to 0 exactly */
-        {"three+32: 4 0", GOOD("likely GSL 0x1800", "0x2000", "0")},
-        {"three+32: 4 1", CUT("0x2000", "0")},
-        {"three+32: 5 1", CUT("0x2000", "0")},
-        {"three+32: 5 0", GOOD("likely GSL 0x1800", "0x2000", "0")}, /* empty: any offset */
-        {"three+32: 0xFFFFFFFF 0", GOOD("likely GSL 0x1800", "0x2000", "0")},
-        {"three+32: 0 0", GOOD("likely GSL 0x1800", "0", "0")},
-        {"three+32: 0 1", GOOD("unknown", "0", "1")}, /* points into the table */
-        {"three+32: 0 0x2000", GOOD("unknown", "0", "0x2000")},
-        {"three+32: 1 0x1800", GOOD("likely GSL 0x2000", "0x800", "0x1800")}, /* all other data */
-        {"three+32: 0x200000 1", CUT("0x2000", "0")}, /* times 0x800 is 2^32 */
-        {"three+32: 0x200001 1", CUT("0x2000", "0")}, /* in 32 bits it would be 0x800 */
-        {"three+32: 0xFFFFFFFF 0xFFFFFFFF", CUT("0x2000", "0")},
-    };
-
-    CHECK_BOTH(rows);
+#define THIRD "unpacked[0]='first' entry[2]{offset=#3 size=#4 result="
+    check_both("three+32: #1 #2", "likely GSL #5 " THIRD "OK}",
+               "3 0x800 0x1800 0x800 0x2000; 4 0 0x2000 0 0x1800; 5 0 0x2000 0 0x1800; "
+               "-1 0 0x2000 0 0x1800; 0 0 0 0 0x1800; 1 0x1800 0x800 0x1800 0x2000");
+    check_both("three+32: #1 #2", "unknown " THIRD "OK}", "0 1 0 1; 0 0x2000 0 0x2000");
+    check_both("three+32: #1 #2", "unknown " THREE_CUT THIRD "E_TRUNCATED}",
+               "3 0x801 0x1800 0x800; 3 -1 0x1800 0x800; 3 0xFFFFE800 0x1800 0x800; 4 1 0x2000 0; "
+               "5 1 0x2000 0; 0x200000 1 0x2000 0; 0x200001 1 0x2000 0; -1 -1 0x2000 0");
 }
 
 /* ---- byte order ---- */
@@ -334,24 +269,20 @@ TEST(both_orders_are_possible)
 /* The caller's order goes before the one that fits; what does not fit then is listed as cut. */
 TEST(forced_order)
 {
-    static const char *const hows[2][2] = {
-        {"archive byte_order=BYTE_ORDER_LITTLE", "archive byte_order=BYTE_ORDER_BIG"},
-        {"archive format=FORMAT_GSL byte_order=BYTE_ORDER_LITTLE",
-         "archive format=FORMAT_GSL byte_order=BYTE_ORDER_BIG"}};
-    int big, k;
+#define FORCED "archive format=#1 byte_order=BYTE_ORDER_#2"
+    laid little = lay_three(0), big = lay_three(1);
 
-    for (big = 0; big < 2; big++)
-        for (k = 0; k < 2; k++) {
-            laid file = lay_three(big);
-
-            check_case(&file, hows[k][big], "format=FORMAT_GSL entry_count=3 byte_order=%d",
-                       big + 1);
-            check_case(&file, hows[k][!big],
-                       ONE_CUT TWO_CUT THREE_CUT "entry_count=3 byte_order=%d entry[0]{"
-                                                 "offset=0x2000 size=0 result=E_TRUNCATED}",
-                       2 - big);
-            free_laid(&file);
-        }
+    check_patches(&little, FORCED, "", "format=FORMAT_GSL entry_count=3 byte_order=BYTE_ORDER_#2",
+                  "0 LITTLE; FORMAT_GSL LITTLE");
+    check_patches(&big, FORCED, "", "format=FORMAT_GSL entry_count=3 byte_order=BYTE_ORDER_#2",
+                  "0 BIG; FORMAT_GSL BIG");
+#define ALL_CUT                                                                                    \
+    ONE_CUT TWO_CUT THREE_CUT "entry_count=3 byte_order=BYTE_ORDER_#2 entry[0]{offset=0x2000 "     \
+                              "size=0 result=E_TRUNCATED}"
+    check_patches(&little, FORCED, "", ALL_CUT, "0 BIG; FORMAT_GSL BIG");
+    check_patches(&big, FORCED, "", ALL_CUT, "0 LITTLE; FORMAT_GSL LITTLE");
+    free_laid(&little);
+    free_laid(&big);
 }
 
 /* The first entry of an archive that is cut tells the order; without it, it is little. */
@@ -365,13 +296,10 @@ TEST(order_of_a_cut_archive)
         {"cut 0x30", ONE_CUT "entry_count=1 byte_order=BYTE_ORDER_LITTLE"},
     };
     laid big = lay_three(1), little = lay_three(0);
-    size_t i;
 
     CHECK_DAMAGES(&big, named, rows);
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        patch(&little, "%s", rows[i].patch);
-        check_case(&little, named, "any byte_order=BYTE_ORDER_LITTLE");
-    }
+    check_patches(&little, named, "cut #1", "any byte_order=BYTE_ORDER_LITTLE",
+                  "0x1803; 0x1802; 0x805; 0x804; 0x30");
     free_laid(&big);
     free_laid(&little);
 }
@@ -379,22 +307,14 @@ TEST(order_of_a_cut_archive)
 /* An empty entry is right in both orders: the ones after it tell which order goes further. */
 TEST(order_after_an_empty_entry)
 {
-    int big;
-
-    for (big = 0; big < 2; big++) {
-        laid file =
-            lay("%s 'empty'.32 0 0 .8 'a'.32 1 4 .8 'b'.32 2 4 .8 lie: 'lie'.32 0x7000 4 .8 "
-                "/0x800 'AAAA' /0x800 'BBBB'",
-                orders[big]);
-
-        check_case(&file, named,
-                   "unknown warns TRUNCATED @lie+32 'GSL entry' byte_order=%d broken_count=1 "
-                   "entry[*].name=('empty' 'a' 'b' 'lie') entry[*].offset=(0 0x800 0x1000 0x1004) "
-                   "entry[*].size=(0 4 4 0) entry[3].result=E_TRUNCATED "
-                   "read[3]{code=E_TRUNCATED offset=0x1004 record='entry'}",
-                   big + 1);
-        free_laid(&file);
-    }
+    check_rows(
+        "#1 'empty'.32 0 0 .8 'a'.32 1 4 .8 'b'.32 2 4 .8 lie: 'lie'.32 0x7000 4 .8 /0x800 "
+        "'AAAA' /0x800 'BBBB'",
+        named,
+        "unknown warns TRUNCATED @lie+32 'GSL entry' byte_order=BYTE_ORDER_#2 broken_count=1 "
+        "entry[*].name=('empty' 'a' 'b' 'lie') entry[*].offset=(0 0x800 0x1000 0x1004) "
+        "entry[*].size=(0 4 4 0) read[3]{code=E_TRUNCATED offset=0x1004 record='entry'}",
+        "< LITTLE; > BIG");
 }
 
 /* ---- entries ---- */
@@ -427,18 +347,18 @@ TEST(any_order_of_entries)
  * and 55 more zeros. */
 TEST(packed_entries)
 {
+#define XVM "=(0x58 0x56 0x4D 0x48 56 59*0) "
+    static const way rows[] = {
+        {"archive", "entry[*].offset=(@a @c) entry[*].size=(16 64) entry[*].packing=(FORMAT_PRS 0) "
+                    "entry[*].unpacked_size=(64 64) entry[*].format=(2*FORMAT_XVM) unpacked[0]" XVM
+                    "unpacked[1]" XVM},
+        {"archive archive_flags=ARCHIVE_QUICK",
+         "entry[0]{offset=@a size=16 packing=0 format=FORMAT_ANY unpacked_size=16}"},
+    };
     laid file = lay("'a.prs'.32 6 b-a .8 'a.xvm'.32 7 64 .8 .0x2FA0 a: {FF}'XVMH'{38000000 15 00 "
                     "F8FF36 0000} b: /0x800 c: 'XVMH' 56 .56 /0x800");
 
-    check_case(&file, "archive",
-               "entry_count=2 entry[*].offset=(@a @c) entry[*].size=(16 64) "
-               "entry[*].packing=(FORMAT_PRS 0) entry[*].unpacked_size=(64 64) "
-               "entry[*].format=(2*FORMAT_XVM) unpacked[0]={58564D4838000000 %0112d} "
-               "unpacked[1]={58564D4838000000 %0112d}",
-               0, 0);
-    check_case(&file, "archive archive_flags=ARCHIVE_QUICK",
-               "entry_count=2 entry[0]{offset=@a size=16 packing=0 format=FORMAT_ANY "
-               "unpacked_size=16 owner=-1}");
+    CHECK_WAYS(&file, rows);
     free_laid(&file);
 }
 
@@ -447,19 +367,10 @@ TEST(packed_entries)
 /* A file without its last padding is whole, and no part of it is recognised. */
 TEST(sweeps)
 {
-    int big;
-
-    for (big = 0; big < 2; big++) {
-        laid file =
-            lay("%s 'one.bin'.32 1 5 .8 'none'.32 2 0 .8 'two.bin'.32 2 3 .8 /0x800 'first' "
-                "/0x800 'end'",
-                orders[big]);
-
-        check_case(&file, "archive sweep", "entry_count=3");
-        check_case(&file, "archive format=FORMAT_GSL sweep", "entry_count=3");
-        test_sweep_truncation(&archive_visitor, file.file.data, file.file.size, NULL, 1);
-        free_laid(&file);
-    }
+    check_rows("#1 'one.bin'.32 1 5 .8 'none'.32 2 0 .8 'two.bin'.32 2 3 .8 /0x800 'first' /0x800 "
+               "'end'",
+               "archive format=#2 sweep #3", "entry_count=3",
+               "< 0 whole; > 0 whole; < FORMAT_GSL sweep; > FORMAT_GSL sweep");
 }
 
 /* ---- corpus ---- */

@@ -5,7 +5,7 @@
 
 #include <stdarg.h>
 
-enum { MOST_TEXT = 1 << 16, MOST_WARNINGS = 64, WORD = 64 };
+enum { MOST_TEXT = 1 << 17, MOST_WARNINGS = 64, WORD = 64 };
 
 /* ---- kunai_probe, as a module whose handle is a kunai_found ---- */
 

@@ -59,6 +59,15 @@ void check_damages(const laid *file, const char *how, const damage *rows, size_t
 #define CHECK_DAMAGES(file, how, rows)                                                             \
     check_damages(file, how, rows, sizeof(rows) / sizeof((rows)[0]))
 
+/* The same for the file of a text, with the rows in the call. */
+#define CHECK_DAMAGED(text, how, ...)                                                              \
+    do {                                                                                           \
+        static const damage rows_of_case[] = {__VA_ARGS__};                                        \
+        laid file_of_case = lay("%s", text);                                                       \
+        CHECK_DAMAGES(&file_of_case, how, rows_of_case);                                           \
+        free_laid(&file_of_case);                                                                  \
+    } while (0)
+
 /* Each place gets each value: the patch of a row is without what goes there, "model+4" or
  * "set+4: 0, model+4". */
 void check_values(const laid *file, const char *how, const damage *rows, size_t count,
