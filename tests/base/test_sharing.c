@@ -17,7 +17,7 @@
 #define NODES "999*(7 @model .40 $*52+52) 7 @model .44 model: "
 #define NODE "7 @model .44 model: "
 
-/* Ninja Chunk: 1000 points of which no three are in a line, a strip over all of them, and a square of
+/* Ninja Chunk: 1000 points, no three in a line, a strip over all of them, and a square of
  * two triangles. Polygons of type 4 start a list, type 5 draws it. */
 #define CHUNK_POINTS "points: h(0x22 3001 0 1000) 1000*f($ $$ 0) 0xFF "
 #define CHUNK_STRIP "0x40 1002 1 1000 1000*$ 0xFF"

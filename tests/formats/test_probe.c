@@ -29,111 +29,47 @@ static void probe_every_cut(laid *file, size_t first, const char *name)
 /* ---- archives ---- */
 
 /* Padding after the last data is no part of an AFS. The names are, if they fit: two take 96 bytes. */
-TEST(afs_ends_with_its_data_or_its_names)
-{
-    static const find_row rows[] = {
-        {"'AFS'0 2 40 8 32 4 60 96 .168", "cut 100, 24: 0 0", "AFS 48"},
-        {0, "28: 95", "AFS 48"},
-        {0, "", "AFS 156"},
-        {0, "12: 161", "AFS 200 likely"}, /* an entry passes the end by one */
-        {0, "4: 25", "AFS 200 likely"},   /* the table passes the end */
-        {0, "cut 4", "AFS 4 likely"},
-        {0, "cut 3", ""},
-    };
+PROBES(afs_ends_with_its_data_or_its_names,
+       {"'AFS'0 2 40 8 32 4 60 96 .168", "cut 100, 24: 0 0", "AFS 48"}, {0, "28: 95", "AFS 48"},
+       {0, "", "AFS 156"}, {0, "12: 161", "AFS 200 likely"}, /* an entry passes the end by one */
+       {0, "4: 25", "AFS 200 likely"},                       /* the table passes the end */
+       {0, "cut 4", "AFS 4 likely"}, {0, "cut 3", ""})
 
-    PROBE_ROWS(NULL, rows);
-}
+PROBES(pvm_ends_with_its_last_texture,
+       {"'PVMH' 8 h(0 2) 0 " LAY_PVRT "'COMM' 6 .6 " LAY_PVRT ".7", "cut 318", "PVM 318"},
+       {0, "", "PVM 318"}, {0, "cut 317", "PVM 317 likely"}, /* the last texture is cut */
+       {0, "cut 160", "PVM 160 likely"},                     /* it is missing */
+       {0, "cut 4", "PVM 4 likely"}, {0, "cut 3", ""})
 
-TEST(pvm_ends_with_its_last_texture)
-{
-    static const find_row rows[] = {
-        {"'PVMH' 8 h(0 2) 0 " LAY_PVRT "'COMM' 6 .6 " LAY_PVRT ".7", "cut 318", "PVM 318"},
-        {0, "", "PVM 318"},
-        {0, "cut 317", "PVM 317 likely"}, /* the last texture is cut */
-        {0, "cut 160", "PVM 160 likely"}, /* it is missing */
-        {0, "cut 4", "PVM 4 likely"},
-        {0, "cut 3", ""},
-    };
-
-    PROBE_ROWS(NULL, rows);
-}
-
-TEST(xvm_ends_with_its_last_texture)
-{
-    static const find_row rows[] = {{"'XVMH' 56 h1 .54 " LAY_XVRT ".9", "", "XVM 136"},
-                                    {0, "cut 135", "XVM 135 likely"},
-                                    {0, "cut 63", "XVM 63 likely"},
-                                    {0, "cut 3", ""}};
-
-    PROBE_ROWS(NULL, rows);
-}
+PROBES(xvm_ends_with_its_last_texture, {"'XVMH' 56 h1 .54 " LAY_XVRT ".9", "", "XVM 136"},
+       {0, "cut 135", "XVM 135 likely"}, {0, "cut 63", "XVM 63 likely"}, {0, "cut 3", ""})
 
 /* Two textures without a header are an archive, one is a texture. */
-TEST(xvm_without_header_has_two_textures)
-{
-    static const find_row rows[] = {{LAY_XVRT LAY_XVRT, "", "XVM 144"}, {LAY_XVRT, "", "XVR 72"}};
+PROBES(xvm_without_header_has_two_textures, {LAY_XVRT LAY_XVRT, "", "XVM 144"},
+       {LAY_XVRT, "", "XVR 72"})
 
-    PROBE_ROWS(NULL, rows);
-}
+/* A byte after the last stream is no part of a BML; without the end of the stream it is likely. The
+ * last row begins with an even byte, so it is no PRS either. */
+#define BML                                                                                        \
+    "0 1 0x150 .52 'a.nj'.32 16 0 12 0 0 .12 /0x800 {FF} '12345678' {2F} '9abc' {0000} /32 end: "  \
+    ".1"
+PROBES(bml_of_both_orders, {BML, "", "BML 0x820"}, {0, "cut end", "BML 0x820"},
+       {0, "cut 0x80F", "BML 0x80F likely"}, {0, "cut 0x80F, 0: b0x80", ""},
+       {"> " BML, "", "BML 0x820 big"}, {0, "cut end", "BML 0x820 big"},
+       {0, "cut 0x80F", "BML 0x80F big likely"}, {0, "cut 0x80F, 0: b0x80", ""})
 
-TEST(bml_of_both_orders)
-{
-    int big;
+PROBES(archives_end_with_their_last_entry, {"'GVMH' 8 {0000 0001} 0 " LAY_GVRT, "", "GVM 64"},
+       {0, "cut 63", "GVM 63 likely"},
+       {"'PVMX' {01 02} 'a'0 {00} q(26 3) {00} 'pic'", "", "PVMX 29"},
+       {0, "cut 28", "PVMX 28 likely"},
+       {"'NARC' {FEFF 0001} 64 h(16 3) 'BTAF' 20 h(1 0) 0 4 'BTNF' 16 4 h(0 1) 'GMIF' 12 'file'",
+        "", "NARC 64"},
+       {0, "cut 63", "NARC 63 likely"})
 
-    for (big = 0; big < 2; big++) {
-        const char *order = big ? "big" : "little";
-        laid file = lay("%s 0 1 0x150 .52 'a.nj'.32 16 0 12 0 0 .12 /0x800 {FF} '12345678' {2F} "
-                        "'9abc' {0000} /32 end: .1",
-                        big ? ">" : "<");
-
-        assert_int_equal(place_of(&file, "end"), 0x820);
-        probes(&file, "BML @end %s", order); /* the byte more is no part of it */
-        patch(&file, "cut end");
-        probes(&file, "BML @end %s", order);
-        patch(&file, "cut 0x80F"); /* the stream is cut */
-        probes(&file, "BML 0x80F %s likely", order);
-        patch(&file, "0: b0x80"); /* even, so no PRS either */
-        probes(&file, "%s", "");
-        free_laid(&file);
-    }
-}
-
-TEST(archives_end_with_their_last_entry)
-{
-    static const struct {
-        const char *name, *text;
-    } rows[] = {
-        {"GVM", "'GVMH' 8 {0000 0001} 0 " LAY_GVRT},
-        {"PVMX", "'PVMX' {01 02} 'a'0 {00} q(26 3) {00} 'pic'"},
-        {"NARC", "'NARC' {FEFF 0001} 64 h(16 3) 'BTAF' 20 h(1 0) 0 4 'BTNF' 16 4 h(0 1) 'GMIF' 12 "
-                 "'file'"},
-    };
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay("%s", rows[i].text);
-
-        probes(&file, "%s %u", rows[i].name, i == 1 ? 29 : 64);
-        file.file.size--;
-        probes(&file, "%s %u likely", rows[i].name, i == 1 ? 28 : 63);
-        free_laid(&file);
-    }
-}
-
-/* 'h' is even: no PRS. */
-TEST(gsl_of_both_orders)
-{
-    int big;
-
-    for (big = 0; big < 2; big++) {
-        laid file = lay("%s 'hall.rel'.32 6 4 .8 .0x2FD0 'file' /0x800", big ? ">" : "<");
-
-        probes(&file, "GSL 0x3800 %s likely", big ? "big" : "little");
-        file.file.size = 0x3003; /* the entry is cut: nothing fits any more */
-        probes(&file, "%s", "");
-        free_laid(&file);
-    }
-}
+/* 'h' is even: no PRS. If the entry is cut, nothing fits any more. */
+#define GSL "'hall.rel'.32 6 4 .8 .0x2FD0 'file' /0x800"
+PROBES(gsl_of_both_orders, {GSL, "", "GSL 0x3800 likely"}, {0, "cut 0x3003", ""},
+       {"> " GSL, "", "GSL 0x3800 big likely"}, {0, "cut 0x3003", ""})
 
 /* What has a magic word is that, even when it would make a GSL: the word is a name, and an entry of
  * one byte in the second sector fits. */
@@ -217,22 +153,15 @@ TEST(palettes_end_with_chunk_or_entries)
 /* ---- Ninja ---- */
 
 /* A Ninja file is what its chunks make of it; its size ends with the last chunk. */
-TEST(ninja_ends_with_its_last_chunk)
-{
-    static const find_row rows[] = {
-        {"'NJTL' 8 8 0", "", "NINJA 16"},
-        {"'NJTL' 8 8 0 .32", "", "NINJA 16"},
-        {"'NJTL' 8 8 0 .32 'NJIN' 5 .4", "", "NINJA 60 likely"}, /* cut by one byte */
-        {"'XYZ0' 0", "", ""}, /* not known, and X is even: no PRS */
-        {"'NJTL' {000000}", "", ""},
-        {"'NJTL' 8 8 0 'NJCM' 52 .52", "", "NINJA 76 model"}, /* a model of any format */
-        {"'NJTL' 8 8 0 'NJBM' 52 .52", "", "NINJA 76 model"},
-        {"'NJTL' 8 8 0 'GJCM' 52 .52", "", "NINJA 76 model"},
-        {"'NJTL' 8 8 0 'XJCM' 52 .52", "", "NINJA 76 model"},
-    };
-
-    PROBE_ROWS(NULL, rows);
-}
+PROBES(ninja_ends_with_its_last_chunk, {"'NJTL' 8 8 0", "", "NINJA 16"},
+       {"'NJTL' 8 8 0 .32", "", "NINJA 16"},
+       {"'NJTL' 8 8 0 .32 'NJIN' 5 .4", "", "NINJA 60 likely"}, /* cut by one byte */
+       {"'XYZ0' 0", "", ""}, /* not known, and X is even: no PRS */
+       {"'NJTL' {000000}", "", ""},
+       {"'NJTL' 8 8 0 'NJCM' 52 .52", "", "NINJA 76 model"}, /* a model of any format */
+       {"'NJTL' 8 8 0 'NJBM' 52 .52", "", "NINJA 76 model"},
+       {"'NJTL' 8 8 0 'GJCM' 52 .52", "", "NINJA 76 model"},
+       {"'NJTL' 8 8 0 'XJCM' 52 .52", "", "NINJA 76 model"})
 
 /* A chunk that is cut may be of 64 MiB, in the order in which it is smaller; a larger one is text:
  * GObject type libraries, for one, begin with a tag. The last two sizes are the smallest that are
@@ -292,94 +221,53 @@ TEST(text_is_not_opened_as_ninja)
 }
 
 /* What is whole may be of any size. */
-TEST(whole_chunks_have_any_size)
-{
-    static const find_row rows[] = {{"'NJIN' 0x04000004 .0x04000004", "", "NINJA 0x0400000C"},
-                                    {0, "cut -1", ""}};
-
-    PROBE_ROWS(NULL, rows);
-}
+PROBES(whole_chunks_have_any_size, {"'NJIN' 0x04000004 .0x04000004", "", "NINJA 0x0400000C"},
+       {0, "cut -1", ""})
 
 /* ---- SA Tools ---- */
 
-TEST(sa_tools_have_a_version_and_a_root)
-{
-    static const find_row rows[] = {
-        {"'SA2MDL' {0003} 16 0 .52", "", "NJCM 68"},
-        {0, "2: '1'", "NJBM 68"},
-        {0, "7: b0", "NJCM 68 likely"},
-        {0, "7: b1", "NJCM 68"},
-        {0, "7: b2", "NJCM 68"},
-        {0, "7: b4", "NJCM 68 likely"},
-        {0, "7: b5", "NJCM 68 likely"},
-        {0, "cut 67", "NJCM 67 likely"}, /* the root is cut */
-        {0, "cut 7", "NJCM 7 likely"},
-        {0, "cut 6", ""},                /* 'S' is odd, but this is no stream either */
-        {0, "8: b12", "NJCM 68 likely"}, /* in the header */
-        {0, "8: b18", "NJCM 68 likely"}, /* no multiple of 4 */
-        {0, "8: b20", "NJCM 68 likely"}, /* it passes the end */
-        {0, "6: 'x'", ""},
-    };
-
-    PROBE_ROWS(NULL, rows);
-}
+PROBES(sa_tools_have_a_version_and_a_root, {"'SA2MDL' {0003} 16 0 .52", "", "NJCM 68"},
+       {0, "2: '1'", "NJBM 68"}, {0, "7: b0", "NJCM 68 likely"}, {0, "7: b1", "NJCM 68"},
+       {0, "7: b2", "NJCM 68"}, {0, "7: b4", "NJCM 68 likely"}, {0, "7: b5", "NJCM 68 likely"},
+       {0, "cut 67", "NJCM 67 likely"}, /* the root is cut */
+       {0, "cut 7", "NJCM 7 likely"},
+       {0, "cut 6", ""},                /* 'S' is odd, but this is no stream either */
+       {0, "8: b12", "NJCM 68 likely"}, /* in the header */
+       {0, "8: b18", "NJCM 68 likely"}, /* no multiple of 4 */
+       {0, "8: b20", "NJCM 68 likely"}, /* it passes the end */
+       {0, "6: 'x'", ""})
 
 /* Another word of seven letters; the root can be at any byte after the header. */
-TEST(sa2bmdl_has_a_root_anywhere)
-{
-    static const find_row rows[] = {
-        {"'SA2BMDL' {03} 19 0 .55 'END'0 0 'more'", "cut 68",
-         "GJCM 68 likely"}, /* the root passes the end */
-        {0, "cut 71", "GJCM 71"},
-        {0, "cut 71, 7: b0", "GJCM 71 likely"},
-        {0, "cut 71, 7: b1", "GJCM 71"},
-        {0, "cut 71, 7: b2", "GJCM 71"},
-        {0, "cut 71, 7: b4", "GJCM 71 likely"},
-        {0, "cut 71, 7: b5", "GJCM 71 likely"},
-        {0, "cut 71, 8: b15", "GJCM 71 likely"}, /* in the header */
-        {0, "8: 16 71", "GJCM 79"},
-        {0, "8: 16 71, 6: 'M'", ""},
-    };
-
-    PROBE_ROWS(NULL, rows);
-}
+PROBES(sa2bmdl_has_a_root_anywhere,
+       {"'SA2BMDL' {03} 19 0 .55 'END'0 0 'more'", "cut 68",
+        "GJCM 68 likely"}, /* the root passes the end */
+       {0, "cut 71", "GJCM 71"}, {0, "cut 71, 7: b0", "GJCM 71 likely"},
+       {0, "cut 71, 7: b1", "GJCM 71"}, {0, "cut 71, 7: b2", "GJCM 71"},
+       {0, "cut 71, 7: b4", "GJCM 71 likely"}, {0, "cut 71, 7: b5", "GJCM 71 likely"},
+       {0, "cut 71, 8: b15", "GJCM 71 likely"}, /* in the header */
+       {0, "8: 16 71", "GJCM 79"}, {0, "8: 16 71, 6: 'M'", ""})
 
 /* The end mark of the metadata is the end of the file; without one that is the end of the data. */
-TEST(sa_tools_end_with_their_metadata)
-{
-    static const find_row rows[] = {
-        {"'SA1MDL' {0003} 16 68 .52 'LABL' 5 'abcde' 'END'0 0 .11", "cut 89", "NJBM 89"},
-        {0, "", "NJBM 89"},
-        {0, "7: b2", "NJBM 100"},  /* the metadata of other versions is not read */
-        {0, "85: 11", "NJBM 100"}, /* the end mark has bytes of its own */
-        {0, "85: 12", "NJBM 100"}, /* more than there are */
-        {0, "cut 88", "NJBM 88"},
-        {0, "72: -1", "NJBM 100"},
-        {0, "12: -1", "NJBM 100"},
-        {0, "24: 'END'0 0, 12: 24", "NJBM 100"}, /* before the end of the root node */
-        /* 64 of them are looked at */
-        {"'SA2MDL' {0003} 16 68 .52 63*('DESC' 1 .1) 'END'0 0 .1", "", "NJCM 643"},
-        {"'SA2MDL' {0003} 16 68 .52 63*('DESC' 1 .1) 'DESC' 0 'END'0 0 .1", "", "NJCM 652"},
-    };
-
-    PROBE_ROWS(NULL, rows);
-}
+PROBES(sa_tools_end_with_their_metadata,
+       {"'SA1MDL' {0003} 16 68 .52 'LABL' 5 'abcde' 'END'0 0 .11", "cut 89", "NJBM 89"},
+       {0, "", "NJBM 89"},
+       {0, "7: b2", "NJBM 100"},  /* the metadata of other versions is not read */
+       {0, "85: 11", "NJBM 100"}, /* the end mark has bytes of its own */
+       {0, "85: 12", "NJBM 100"}, /* more than there are */
+       {0, "cut 88", "NJBM 88"}, {0, "72: -1", "NJBM 100"}, {0, "12: -1", "NJBM 100"},
+       {0, "24: 'END'0 0, 12: 24", "NJBM 100"}, /* before the end of the root node */
+       /* 64 of them are looked at */
+       {"'SA2MDL' {0003} 16 68 .52 63*('DESC' 1 .1) 'END'0 0 .1", "", "NJCM 643"},
+       {"'SA2MDL' {0003} 16 68 .52 63*('DESC' 1 .1) 'DESC' 0 'END'0 0 .1", "", "NJCM 652"})
 
 /* ---- PRS (prs.md 6) ---- */
 
-TEST(prs_may_be_padded_to_32_bytes)
-{
-    static const find_row rows[] = {
-        {"{FF} '12345678' {2F} '9abc' {0000} .32", "cut 16", "PRS 16 likely"},
-        {0, "cut 47", "PRS 16 likely"},
-        {0, "", ""},
-        {0, "cut 47, 46: b1", ""}, /* the last byte of the tail */
-        {0, "cut 15", ""},         /* half of the end mark */
-        {"{FF} '12345678' {17} '9ab' {0000}", "", "PRS 15 possible"},
-    };
-
-    PROBE_ROWS(NULL, rows);
-}
+PROBES(prs_may_be_padded_to_32_bytes,
+       {"{FF} '12345678' {2F} '9abc' {0000} .32", "cut 16", "PRS 16 likely"},
+       {0, "cut 47", "PRS 16 likely"}, {0, "", ""},
+       {0, "cut 47, 46: b1", ""}, /* the last byte of the tail */
+       {0, "cut 15", ""},         /* half of the end mark */
+       {"{FF} '12345678' {17} '9ab' {0000}", "", "PRS 15 possible"})
 
 /* The first token is a literal or the end mark: other first bytes are not even tried. */
 TEST(prs_begins_with_a_literal_or_the_end)
@@ -460,18 +348,13 @@ TEST(prsd_declares_its_size)
 
 /* The real file of prs.md 9; and what a magic names is never tried as PRS, although the bytes may
  * form a stream: 'A' is odd. */
-TEST(prsd_of_a_game)
-{
-    static const find_row rows[] = {
-        {"{a0000000f9deba93f3b02693ccf5a1114e884a5e151894fe73fce25b2e30785858801ff62146c38e"
-         "cd99966afdc6dea0acbf510965d31e4d65842e755e1e63b8c38675124504c6fd"
-         "45e64f1cbe3ce02368cfc93031a43725bd019d885bc39c1955ca96ca467bafd1"
-         "d260d15d2aedc2a003d0a7fe7006d784f2b1a7b1963f0a4d1d765f}",
-         "", "PRSD 131 likely"},
-        {"'AFS'0 0", "", "AFS 8"}};
-
-    PROBE_ROWS(NULL, rows);
-}
+PROBES(prsd_of_a_game,
+       {"{a0000000f9deba93f3b02693ccf5a1114e884a5e151894fe73fce25b2e30785858801ff62146c38e"
+        "cd99966afdc6dea0acbf510965d31e4d65842e755e1e63b8c38675124504c6fd"
+        "45e64f1cbe3ce02368cfc93031a43725bd019d885bc39c1955ca96ca467bafd1"
+        "d260d15d2aedc2a003d0a7fe7006d784f2b1a7b1963f0a4d1d765f}",
+        "", "PRSD 131 likely"},
+       {"'AFS'0 0", "", "AFS 8"})
 
 /* ---- Nitro (g3d.md 2, tex0.md, nitro-motion.md) ---- */
 
@@ -494,20 +377,13 @@ TEST(tex0_ends_with_its_size)
 }
 
 /* What has models is a model, and textures are in it or not. */
-TEST(mdl0_may_have_textures)
-{
-    static const find_row rows[] = {
-        {"'BMD0' {FFFE 0200} 296 h(16 2) 24 48 'MDL0' 24 .16 " LAY_TEX0 ".5", "cut 296",
-         "MDL0 296 textures"},
-        {0, "", "MDL0 296 textures"},
-        {0, "cut 295", "MDL0 295 textures likely"},
-        {"'BMD0' {FFFE 0200} 36 h(16 1) 20 'MDL0' 16 .8", "", "MDL0 36"},
-        {"'BMD0' {FFFE 0200} 268 h(16 1) 20 " LAY_TEX0, "", "TEX0 268"},
-        {"'BMD0' {FFFE 0200} 16 h(16 0)", "", ""},
-        {"'MDL0' 16 .8", "", "MDL0 16"}};
-
-    PROBE_ROWS(NULL, rows);
-}
+PROBES(mdl0_may_have_textures,
+       {"'BMD0' {FFFE 0200} 296 h(16 2) 24 48 'MDL0' 24 .16 " LAY_TEX0 ".5", "cut 296",
+        "MDL0 296 textures"},
+       {0, "", "MDL0 296 textures"}, {0, "cut 295", "MDL0 295 textures likely"},
+       {"'BMD0' {FFFE 0200} 36 h(16 1) 20 'MDL0' 16 .8", "", "MDL0 36"},
+       {"'BMD0' {FFFE 0200} 268 h(16 1) 20 " LAY_TEX0, "", "TEX0 268"},
+       {"'BMD0' {FFFE 0200} 16 h(16 0)", "", ""}, {"'MDL0' 16 .8", "", "MDL0 16"})
 
 /* The word decides alone; without the block it is less sure. */
 TEST(animations_are_told_by_their_words)
@@ -537,20 +413,10 @@ TEST(animations_are_told_by_their_words)
 
 /* The word decides alone; but when all blocks of a BMD0 are known, one has to be of models or of
  * textures. */
-TEST(nitro_words_decide_alone)
-{
-    static const find_row rows[] = {{"'BTX0'", "", "TEX0 4 likely"},
-                                    {"'TEX0'", "", "TEX0 4 likely"},
-                                    {"'BMD0'", "", "MDL0 4 textures likely"},
-                                    {"'MDL0'", "", "MDL0 4 likely"},
-                                    {"'BTX'", "", ""},
-                                    {"'TEX'", "", ""},
-                                    {"'BMD'", "", ""},
-                                    {"'MDL'", "", ""},
-                                    {"'BTX0' {FFFE 0100} 92 h(16 1) 20 .72", "", "TEX0 92 likely"}};
-
-    PROBE_ROWS(NULL, rows);
-}
+PROBES(nitro_words_decide_alone, {"'BTX0'", "", "TEX0 4 likely"}, {"'TEX0'", "", "TEX0 4 likely"},
+       {"'BMD0'", "", "MDL0 4 textures likely"}, {"'MDL0'", "", "MDL0 4 likely"}, {"'BTX'", "", ""},
+       {"'TEX'", "", ""}, {"'BMD'", "", ""}, {"'MDL'", "", ""},
+       {"'BTX0' {FFFE 0100} 92 h(16 1) 20 .72", "", "TEX0 92 likely"})
 
 /* ---- heights, land and lights (platinum.md 5, 7) ---- */
 

@@ -163,15 +163,10 @@ TEST(scan_of_cut_data)
 }
 
 /* Archives in archives, down to their textures. */
-TEST(archives_in_archives)
-{
-    static const find_row rows[] = {
-        {"{C33A5F7E01} a: 'AFS'0 1 32 end-b .16 b: 'AFS'0 1 32 end-c .16 c: " LAY_PVM "end:", "",
-         "@a AFS 382, @b AFS 350, @c PVM 318, @c+16 PVR 144, @c+174 PVR 144"},
-        {"'AFS'0 1 32 208 .16 " XVM, "", "AFS 240, @32 XVM 208, @96 XVR 72, @168 XVR 72"}};
-
-    SCAN_ROWS(NULL, 0, rows);
-}
+SCANS(archives_in_archives, 0,
+      {"{C33A5F7E01} a: 'AFS'0 1 32 end-b .16 b: 'AFS'0 1 32 end-c .16 c: " LAY_PVM "end:", "",
+       "@a AFS 382, @b AFS 350, @c PVM 318, @c+16 PVR 144, @c+174 PVR 144"},
+      {"'AFS'0 1 32 208 .16 " XVM, "", "AFS 240, @32 XVM 208, @96 XVR 72, @168 XVR 72"})
 
 /* ---- arguments and positions ---- */
 
@@ -290,52 +285,28 @@ TEST(calls_end_after_max_bytes)
 
 /* ---- edges of archives ---- */
 
-TEST(afs_has_eight_entries_that_are_checked)
-{
-    static const find_row rows[] = {
-        {"'AFS'0 9 .72 .1", "cut 80", "AFS 80"}, /* empty entries, nine */
-        {0, "cut 80, 4: 10", ""},                /* the table is cut off */
-        {0, "cut 80, 72: 79 1", "AFS 80"}, /* the ninth is in the table: it is not looked at */
-        {0, "cut 80, 72: 79 2", "AFS 80 likely"}, /* and outside */
-        {0, "cut 80, 64: 79 1", ""},              /* the eighth */
-        {0, "64: 80 1", "AFS 81"},
-        {0, "64: 80 2", ""},
-        {0, "cut 40, 4: 0", ""}, /* no entry: a word in a program */
-    };
+SCANS(afs_has_eight_entries_that_are_checked, 0,
+      {"'AFS'0 9 .72 .1", "cut 80", "AFS 80"},  /* empty entries, nine */
+      {0, "cut 80, 4: 10", ""},                 /* the table is cut off */
+      {0, "cut 80, 72: 79 1", "AFS 80"},        /* the ninth is in the table: it is not looked at */
+      {0, "cut 80, 72: 79 2", "AFS 80 likely"}, /* and outside */
+      {0, "cut 80, 64: 79 1", ""},              /* the eighth */
+      {0, "64: 80 1", "AFS 81"}, {0, "64: 80 2", ""},
+      {0, "cut 40, 4: 0", ""} /* no entry: a word in a program */)
 
-    SCAN_ROWS(NULL, 0, rows);
-}
+SCANS(pvm_has_room_for_its_header_and_a_chunk, 0,
+      {"'PVMH' 6 h(0 1 0) 'COMM' 0", "", "PVM 22 likely"}, /* no texture is there */
+      {0, "cut 21", ""}, {0, "4: b5", ""},                 /* no room for the table */
+      {0, "10: b2", ""}, {0, "10: b0", ""},                /* no texture */
+      {0, "17: 'm'", ""},                                  /* no chunk follows the header */
+      /* 4 + 40 + 4096: the largest header of one texture */
+      {"'PVMH' 4140 h(0 1) .4136 'COMM' 0", "", "PVM 4156 likely"},
+      {"'PVMH' 4141 h(0 1) .4137 'COMM' 0", "", ""})
 
-TEST(pvm_has_room_for_its_header_and_a_chunk)
-{
-    static const find_row rows[] = {
-        {"'PVMH' 6 h(0 1 0) 'COMM' 0", "", "PVM 22 likely"}, /* no texture is there */
-        {0, "cut 21", ""},
-        {0, "4: b5", ""}, /* no room for the table */
-        {0, "10: b2", ""},
-        {0, "10: b0", ""},  /* no texture */
-        {0, "17: 'm'", ""}, /* no chunk follows the header */
-        /* 4 + 40 + 4096: the largest header of one texture */
-        {"'PVMH' 4140 h(0 1) .4136 'COMM' 0", "", "PVM 4156 likely"},
-        {"'PVMH' 4141 h(0 1) .4137 'COMM' 0", "", ""},
-    };
-
-    SCAN_ROWS(NULL, 0, rows);
-}
-
-TEST(xvm_and_narc_have_a_first_chunk)
-{
-    static const find_row rows[] = {
-        {"'XVMH' 56 h1 .54 'XVRT'", "", "XVM 68 likely"},
-        {0, "67: 'S'", ""},
-        {0, "8: b0", ""},
-        {0, "cut 67", ""},
-        {"'NARC' {FEFF 0001} 24 h(16 3) 'BTAF' 0", "", "NARC 24 likely"},
-        {0, "cut 23", ""},
-        {0, "19: 'G'", ""}};
-
-    SCAN_ROWS(NULL, 0, rows);
-}
+SCANS(xvm_and_narc_have_a_first_chunk, 0, {"'XVMH' 56 h1 .54 'XVRT'", "", "XVM 68 likely"},
+      {0, "67: 'S'", ""}, {0, "8: b0", ""}, {0, "cut 67", ""},
+      {"'NARC' {FEFF 0001} 24 h(16 3) 'BTAF' 0", "", "NARC 24 likely"}, {0, "cut 23", ""},
+      {0, "19: 'G'", ""})
 
 TEST(bml_has_a_header_without_other_bytes)
 {
@@ -356,27 +327,20 @@ TEST(bml_has_a_header_without_other_bytes)
 
 /* An entry, and what comes after it, which lowers the confidence only. Four fields of any kind are
  * possible. A name has 1023 bytes at most. */
-TEST(pvmx_has_an_entry)
-{
-    static const find_row rows[] = {
-        {"'PVMX' {01}", "", ""},
-        {"'PVMX' {01 00}", "", ""}, /* the end of the table */
-        {"'PVMX' {02 02} 'nnn'0 .17", "", ""},
-        {"'PVMX' {01 04} 'nnn'0 .17", "", ""}, /* an unknown field */
-        {"'PVMX' {01 02} 'nnn'0 .18", "", "PVMX all"},
-        {"'PVMX' {01 02} 'nnn'0 .17", "", "PVMX all likely"}, /* without the end of the table */
-        {"'PVMX' {01 02} 'nnn'0 .17 {04}", "", "PVMX all likely"}, /* an unknown field */
-        {"'PVMX' {01 02} 'nnn'0 .16", "", ""},                     /* the entry is cut off */
-        {"'PVMX' {01 02} 1023*'n' {00} .18", "", "PVMX all"},
-        {"'PVMX' {01 02} 1024*'n' {00} .18", "", ""},
-        {"'PVMX' {01} 2*({02} 'n'0) {01} 'abcd' {03} 'abcdefgh' .18", "", "PVMX all"},
-        {"'PVMX' {01} 5*({02} 'n'0) .17", "", ""},
-    };
+SCANS(pvmx_has_an_entry, 0, {"'PVMX' {01}", "", ""},
+      {"'PVMX' {01 00}", "", ""}, /* the end of the table */
+      {"'PVMX' {02 02} 'nnn'0 .17", "", ""},
+      {"'PVMX' {01 04} 'nnn'0 .17", "", ""}, /* an unknown field */
+      {"'PVMX' {01 02} 'nnn'0 .18", "", "PVMX all"},
+      {"'PVMX' {01 02} 'nnn'0 .17", "", "PVMX all likely"},      /* without the end of the table */
+      {"'PVMX' {01 02} 'nnn'0 .17 {04}", "", "PVMX all likely"}, /* an unknown field */
+      {"'PVMX' {01 02} 'nnn'0 .16", "", ""},                     /* the entry is cut off */
+      {"'PVMX' {01 02} 1023*'n' {00} .18", "", "PVMX all"},
+      {"'PVMX' {01 02} 1024*'n' {00} .18", "", ""},
+      {"'PVMX' {01} 2*({02} 'n'0) {01} 'abcd' {03} 'abcdefgh' .18", "", "PVMX all"},
+      {"'PVMX' {01} 5*({02} 'n'0) .17", "", ""})
 
-    SCAN_ROWS(NULL, 0, rows);
-}
-
-/* The limit is for all names of an entry, with what is between them: one byte for each end, and one
+/* The limit is for all names of an entry, with the bytes between them: one byte for each end, and one
  * for the second type. Each entry has its own. */
 TEST(pvmx_names_of_an_entry_have_a_limit)
 {
@@ -469,32 +433,19 @@ TEST(fields_of_palettes)
 }
 
 /* Sides of at most 4096 texels, and a whole header. */
-TEST(large_textures_and_runs)
-{
-    static const find_row rows[] = {
-        {"'PVRT' 136 {0109 0000} h(0x1000 0x1000)", "", "PVR 16 likely"},
-        {"'PVRT' 136 {0109 0000} h(0x1000 0x1001)", "", ""},
-        {"'PVRT' 136 {0109 0000} h0x1000 {00}", "", ""},
-        {LAY_XVRT LAY_XVRT LAY_XVRT, "",
-         "XVR 72, @72 XVR 72, @144 XVR 72"}, /* no archive: one by one */
-        {"'XVRT' 64 0 6 9 h(4 4) 8 .36", "", "XVR 64 likely"},
-        {"'XVRT' 64 0 6 9 h(4 4) 8 .35", "", ""},
-    };
-
-    SCAN_ROWS(NULL, 0, rows);
-}
+SCANS(large_textures_and_runs, 0, {"'PVRT' 136 {0109 0000} h(0x1000 0x1000)", "", "PVR 16 likely"},
+      {"'PVRT' 136 {0109 0000} h(0x1000 0x1001)", "", ""},
+      {"'PVRT' 136 {0109 0000} h0x1000 {00}", "", ""},
+      {LAY_XVRT LAY_XVRT LAY_XVRT, "",
+       "XVR 72, @72 XVR 72, @144 XVR 72"}, /* no archive: one by one */
+      {"'XVRT' 64 0 6 9 h(4 4) 8 .36", "", "XVR 64 likely"},
+      {"'XVRT' 64 0 6 9 h(4 4) 8 .35", "", ""})
 
 /* A size that ends in the header does not shorten that, of formats that are not decoded, too. */
-TEST(sizes_that_end_in_the_header)
-{
-    static const find_row rows[] = {
-        {"'PVRT' 2 {0601 0000} h(32 32) .9", "", "PVR 16"}, /* YUV420, twiddled */
-        {"'GVRT' 2 {0000000A 0020 0020} .9", "", "GVR 16"}, /* CI14 */
-        {"'PVPL' 2 {0100 0000 0000 1000} .32", "", "PVP 48"},
-    };
-
-    SCAN_ROWS(NULL, 0, rows);
-}
+SCANS(sizes_that_end_in_the_header, 0,
+      {"'PVRT' 2 {0601 0000} h(32 32) .9", "", "PVR 16"}, /* YUV420, twiddled */
+      {"'GVRT' 2 {0000000A 0020 0020} .9", "", "GVR 16"}, /* CI14 */
+      {"'PVPL' 2 {0100 0000 0000 1000} .32", "", "PVP 48"})
 
 /* One texture, whatever is wrong with the length of its index (pvr.md 1.2). */
 TEST(lengths_of_an_index)
@@ -526,19 +477,11 @@ TEST(lengths_of_an_index)
 
 /* A GBIX alone is nothing, the index of the Wii is none of a Dreamcast texture, and with a chunk
  * between the two the texture is found where it is. */
-TEST(index_without_its_texture)
-{
-    static const find_row rows[] = {
-        {"'GCIX' 8 .8 " LAY_PVRT, "", "@16 PVR 144"},
-        {"'GCIX' 8 .8 'GVRT' 40 {0000000F 0008 0008} .32", "", ""}, /* no plausible texture */
-        {"'GBIX' 8 .8", "", ""},
-        {"'GBIX' 8 .8 'IMGC' 4 .4 " LAY_PVRT, "", "@28 PVR 144"},
-        {"2*('GBIX' 8 .8) " LAY_PVRT, "", "@16 PVR 160"},
-        {"2*('GBIX' 8 .8) 'PVRT' 136 {0809 0000} h(8 8) .128", "", ""},
-    };
-
-    SCAN_ROWS(NULL, 0, rows);
-}
+SCANS(index_without_its_texture, 0, {"'GCIX' 8 .8 " LAY_PVRT, "", "@16 PVR 144"},
+      {"'GCIX' 8 .8 'GVRT' 40 {0000000F 0008 0008} .32", "", ""}, /* no plausible texture */
+      {"'GBIX' 8 .8", "", ""}, {"'GBIX' 8 .8 'IMGC' 4 .4 " LAY_PVRT, "", "@28 PVR 144"},
+      {"2*('GBIX' 8 .8) " LAY_PVRT, "", "@16 PVR 160"},
+      {"2*('GBIX' 8 .8) 'PVRT' 136 {0809 0000} h(8 8) .128", "", ""})
 
 /* ---- edges of Nitro files ---- */
 
@@ -572,36 +515,21 @@ TEST(fields_of_nitro_files)
 /* With models, with textures, with both, and with neither. A block after the size that the file
  * gives itself, 296, may be there: 8 bytes of it are missing from 289 on. What follows the file is
  * of something else, and does not tell. */
-TEST(bmd0_has_models_or_textures)
-{
-    static const find_row rows[] = {
-        {BMD0 ".1", "cut 295", "MDL0 295 textures likely"},
-        {0, "cut 296, 48: 'X'", "MDL0 296"},  /* of TEX0 */
-        {0, "cut 296, 48: 'X', 24: 'X'", ""}, /* of MDL0 */
-        {0, "cut 296, 24: 'X'", "TEX0 296"},
-        {0, "cut 296, 14: b1", "MDL0 296"},            /* only its models are blocks */
-        {0, "cut 296, 20: h289", "MDL0 296 textures"}, /* the offset of TEX0 */
-        {0, "20: h289", "MDL0 296 textures"},
-        {0, "cut 296, 20: h288", "MDL0 296"},
-        {0, "20: h288", "MDL0 296"},
-        {0, "cut 296, 16: h289", "MDL0 296 textures"}, /* of MDL0 */
-        {0, "16: h289", "MDL0 296 textures"},
-        {0, "cut 296, 16: h288", "TEX0 296"},
-        {0, "16: h288", "TEX0 296"},
-    };
-
-    SCAN_ROWS(NULL, 0, rows);
-}
+SCANS(bmd0_has_models_or_textures, 0, {BMD0 ".1", "cut 295", "MDL0 295 textures likely"},
+      {0, "cut 296, 48: 'X'", "MDL0 296"},  /* of TEX0 */
+      {0, "cut 296, 48: 'X', 24: 'X'", ""}, /* of MDL0 */
+      {0, "cut 296, 24: 'X'", "TEX0 296"},
+      {0, "cut 296, 14: b1", "MDL0 296"},            /* only its models are blocks */
+      {0, "cut 296, 20: h289", "MDL0 296 textures"}, /* the offset of TEX0 */
+      {0, "20: h289", "MDL0 296 textures"}, {0, "cut 296, 20: h288", "MDL0 296"},
+      {0, "20: h288", "MDL0 296"}, {0, "cut 296, 16: h289", "MDL0 296 textures"}, /* of MDL0 */
+      {0, "16: h289", "MDL0 296 textures"}, {0, "cut 296, 16: h288", "TEX0 296"},
+      {0, "16: h288", "TEX0 296"})
 
 /* A size that does not cover the header of the file is not believed, so that all of the data tells.
  * One that covers no more leaves open what the blocks are. */
-TEST(bmd0_with_a_small_size)
-{
-    static const find_row rows[] = {{BMD0_ALONE, "8: b15", "MDL0 44 likely"},
-                                    {0, "8: b16", "MDL0 44 textures likely"}};
-
-    SCAN_ROWS(NULL, 0, rows);
-}
+SCANS(bmd0_with_a_small_size, 0, {BMD0_ALONE, "8: b15", "MDL0 44 likely"},
+      {0, "8: b16", "MDL0 44 textures likely"})
 
 /* Heights have to be whole, with a plate. A land has no word of its own, but its heights have. */
 TEST(heights_are_whole)
@@ -649,38 +577,24 @@ TEST(sa_tools_have_a_version_and_a_root)
 }
 
 /* A run is one thing, with the modules of all its chunks, and no further than the chunks go. */
-TEST(ninja_chunks_are_a_run)
-{
-    static const find_row rows[] = {
-        {"'NJTL' 8 8 0 'NJCM' 52 .52 'POF0' 4 0 'NMDM' 12 .12 'CPSM' 1", "cut 76",
-         "NINJA 76 model"},
-        {0, "cut 108", "NINJA 108 model motion"},
-        {0, "cut 108, 16: 'NJBM'", "NINJA 108 model motion"},
-        {0, "cut 108, 16: 'GJCM'", "NINJA 108 model motion"},
-        {0, "cut 108, 16: 'XJCM'", "NINJA 108 model motion"},
-        {0, "cut 108, 0: 'GJTL'", "NINJA 108 model motion"},
-        {0, "cut 108, 0: 'XJTL'", "NINJA 108 model motion"},
-        {0, "", "NINJA 108 model motion"}, /* cut off: what is before it stays */
-        /* XVMH is no chunk of it, although its tag is one */
-        {"'NJTL' 8 8 0 'NJCM' 52 .52 'POF0' 4 0 'NMDM' 12 .12 " XVM, "",
-         "NINJA 108 model motion, @108 XVM 208, @172 XVR 72, "
-         "@244 XVR 72"},
-    };
-
-    SCAN_ROWS(NULL, 0, rows);
-}
+SCANS(ninja_chunks_are_a_run, 0,
+      {"'NJTL' 8 8 0 'NJCM' 52 .52 'POF0' 4 0 'NMDM' 12 .12 'CPSM' 1", "cut 76", "NINJA 76 model"},
+      {0, "cut 108", "NINJA 108 model motion"},
+      {0, "cut 108, 16: 'NJBM'", "NINJA 108 model motion"},
+      {0, "cut 108, 16: 'GJCM'", "NINJA 108 model motion"},
+      {0, "cut 108, 16: 'XJCM'", "NINJA 108 model motion"},
+      {0, "cut 108, 0: 'GJTL'", "NINJA 108 model motion"},
+      {0, "cut 108, 0: 'XJTL'", "NINJA 108 model motion"},
+      {0, "", "NINJA 108 model motion"}, /* cut off: what is before it stays */
+      /* XVMH is no chunk of it, although its tag is one */
+      {"'NJTL' 8 8 0 'NJCM' 52 .52 'POF0' 4 0 'NMDM' 12 .12 " XVM, "",
+       "NINJA 108 model motion, @108 XVM 208, @172 XVR 72, "
+       "@244 XVR 72"})
 
 /* Tags in a program: no pointer is known in NJIN, so a chunk follows, or the data ends. */
-TEST(ninja_tags_by_chance)
-{
-    static const find_row rows[] = {
-        {"'NJCM' 0 .64", "", ""},          {"'NJIN' 3 .64", "", ""},
-        {"'NJIN' 4 .64", "", ""},          {"'NJIN' 4 .5", "", ""},
-        {"'NJIN' 4 .4", "", "NINJA 12"},   {"'NJIN' 4 .4 'CPSM' 0 .1", "", "NINJA 20"},
-        {"'NJTLNJCMPOF0NMDMGRND'", "", ""}};
-
-    SCAN_ROWS(NULL, 0, rows);
-}
+SCANS(ninja_tags_by_chance, 0, {"'NJCM' 0 .64", "", ""}, {"'NJIN' 3 .64", "", ""},
+      {"'NJIN' 4 .64", "", ""}, {"'NJIN' 4 .5", "", ""}, {"'NJIN' 4 .4", "", "NINJA 12"},
+      {"'NJIN' 4 .4 'CPSM' 0 .1", "", "NINJA 20"}, {"'NJTLNJCMPOF0NMDMGRND'", "", ""})
 
 /* To the end of the body, and past it; little and big. Cameras and lights that move are like NMDM:
  * the body's end is its last place. */
@@ -708,29 +622,19 @@ TEST(ninja_pointers_end_in_the_body)
 
 /* A chunk that was cut off has the size of a whole one: what stands after it is found all the same,
  * and chunks after that are a run of their own. */
-TEST(ninja_chunks_that_are_cut)
-{
-    static const find_row rows[] = {
-        {"'NJCM' 196 .52 " LAY_PVRT "c: 'NJCM' 52 .52 d: 'NMDM' 156 .12 e: " LAY_PVRT, "",
-         "NINJA 204 model, @60 PVR 144, @c NINJA 60 model, @d NINJA 164 motion, @e PVR 144"}};
-
-    SCAN_ROWS(NULL, 0, rows);
-}
+SCANS(ninja_chunks_that_are_cut, 0,
+      {"'NJCM' 196 .52 " LAY_PVRT "c: 'NJCM' 52 .52 d: 'NMDM' 156 .12 e: " LAY_PVRT, "",
+       "NINJA 204 model, @60 PVR 144, @c NINJA 60 model, @d NINJA 164 motion, @e PVR 144"})
 
 /* Words of real programs: read as big-endian sizes they are 5 MiB, and hid what lies after them. The
  * magic word of GObject type libraries begins with a tag. */
-TEST(ninja_tags_in_programs)
-{
-    static const find_row rows[] = {
-        {"'NLIMITS'0 'pthread_cond_init'0 'uv_rwlock_trywrlock'0 .3 p: " LAY_PVRT ".0x600000", "",
-         "@p PVR 144"},
-        {"{00} 'NJTL'0 'NJCM'0 'POF0'0 'NMDM'0 'NJLI'0 'NJCA'0 .3 p: " LAY_PVRT ".0x600000", "",
-         "@p PVR 144"},
-        {"'GRND'0 'CGAL'0 'CGMP'0 'GOBJ'0 'CMCK'0 'NJIN'0 .3 p: " LAY_PVRT ".0x600000", "",
-         "@p PVR 144"},
-        {"'GOBJ' {0A} 'METADATA' {0D0A1A 04002F012C00}", "", ""},
-        {"'GOBJ' {0A} 'METADATA' {0D0A1A 04002F012C00} .1000", "", ""},
-        {"'GOBJ' {0A} 'METADATA' {0D0A1A 04002F012C00} .1000 " LAY_PVRT, "", "@1022 PVR 144"}};
-
-    SCAN_ROWS(NULL, 0, rows);
-}
+SCANS(ninja_tags_in_programs, 0,
+      {"'NLIMITS'0 'pthread_cond_init'0 'uv_rwlock_trywrlock'0 .3 p: " LAY_PVRT ".0x600000", "",
+       "@p PVR 144"},
+      {"{00} 'NJTL'0 'NJCM'0 'POF0'0 'NMDM'0 'NJLI'0 'NJCA'0 .3 p: " LAY_PVRT ".0x600000", "",
+       "@p PVR 144"},
+      {"'GRND'0 'CGAL'0 'CGMP'0 'GOBJ'0 'CMCK'0 'NJIN'0 .3 p: " LAY_PVRT ".0x600000", "",
+       "@p PVR 144"},
+      {"'GOBJ' {0A} 'METADATA' {0D0A1A 04002F012C00}", "", ""},
+      {"'GOBJ' {0A} 'METADATA' {0D0A1A 04002F012C00} .1000", "", ""},
+      {"'GOBJ' {0A} 'METADATA' {0D0A1A 04002F012C00} .1000 " LAY_PVRT, "", "@1022 PVR 144"})

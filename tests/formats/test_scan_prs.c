@@ -36,20 +36,14 @@ TEST(prs_is_found_with_the_flag)
 /* Magic words are found all the same, the textures inside of archives, too. The one of a BML is in
  * the middle of it. Streams that are too short, or no shorter than what they give, are chance:
  * literals, a long copy of everything so far, and the end mark. */
-TEST(prs_between_other_files)
-{
-    static const find_row rows[] = {
-        {".3 " LAY_PVM LAY_PRS LAY_XVRT, "",
-         "@3 PVM 318, @19 PVR 144, @177 PVR 144, @321 PRS 18 likely, @339 XVR 72"},
-        {"> " LAY_BML, "", "BML 0x820 big, @0x800 PRS 18 likely"},
-        {"{FF} '12345678' {2F} '9abc' {0000}", "", ""},                 /* 12 bytes */
-        {"{FF} '12345678' {2B} '9a' {B4FF 0000}", "", ""},              /* 10 and 6 */
-        {"{FF} '12345678' {2B} '9a' {B5FF 0000}", "", "PRS 16 likely"}, /* 10 and 7 */
-        {"{FF} '12345678' {15} '9' {BEFF 0000}", "", ""},               /* 9 and 8 */
-    };
-
-    SCAN_ROWS(NULL, KUNAI_SCAN_PRS, rows);
-}
+SCANS(prs_between_other_files, KUNAI_SCAN_PRS,
+      {".3 " LAY_PVM LAY_PRS LAY_XVRT, "",
+       "@3 PVM 318, @19 PVR 144, @177 PVR 144, @321 PRS 18 likely, @339 XVR 72"},
+      {"> " LAY_BML, "", "BML 0x820 big, @0x800 PRS 18 likely"},
+      {"{FF} '12345678' {2F} '9abc' {0000}", "", ""},                 /* 12 bytes */
+      {"{FF} '12345678' {2B} '9a' {B4FF 0000}", "", ""},              /* 10 and 6 */
+      {"{FF} '12345678' {2B} '9a' {B5FF 0000}", "", "PRS 16 likely"}, /* 10 and 7 */
+      {"{FF} '12345678' {15} '9' {BEFF 0000}", "", ""} /* 9 and 8 */)
 
 /* A stream longer than a short trial: zeros, then what cannot be packed, then zeros. It is given up
  * only when nothing at all is packed as far as the short trial goes. */

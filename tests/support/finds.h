@@ -45,6 +45,15 @@ typedef struct find_row {
 void probe_rows(const laid *file, const find_row *rows, size_t count);
 #define PROBE_ROWS(file, rows) probe_rows(file, rows, sizeof(rows) / sizeof((rows)[0]))
 
+/* A test that is nothing but rows. */
+#define PROBES(name, ...)                                                                          \
+    TEST(name)                                                                                     \
+    {                                                                                              \
+        static const find_row rows[] = {__VA_ARGS__};                                              \
+                                                                                                   \
+        PROBE_ROWS(NULL, rows);                                                                    \
+    }
+
 /* ---- scan ---- */
 
 kunai_scan_options make_scan_options(uint32_t flags, uint64_t max_bytes);
@@ -68,6 +77,14 @@ void scans_list(const bytes *area, uint32_t flags, const finds *wanted);
 
 void scan_rows(const laid *file, uint32_t flags, const find_row *rows, size_t count);
 #define SCAN_ROWS(file, flags, rows) scan_rows(file, flags, rows, sizeof(rows) / sizeof((rows)[0]))
+
+#define SCANS(name, flags, ...)                                                                    \
+    TEST(name)                                                                                     \
+    {                                                                                              \
+        static const find_row rows[] = {__VA_ARGS__};                                              \
+                                                                                                   \
+        SCAN_ROWS(NULL, flags, rows);                                                              \
+    }
 
 /* The same numbers in every run; state: 1 at first. */
 void add_noise(bytes *out, size_t count, uint64_t *state);
