@@ -18,14 +18,6 @@ TEST(arguments_that_are_null)
     assert_memory_equal(&found, &zero, sizeof found);
 }
 
-/* Files of these sizes, down from first, are less sure; that of 3 bytes is not recognised. */
-static void probe_every_cut(laid *file, size_t first, const char *name)
-{
-    for (file->file.size = first; file->file.size >= 4; file->file.size--)
-        probes(file, "%s all likely", name);
-    probes(file, "%s", "");
-}
-
 /* ---- archives ---- */
 
 /* Padding after the last data is no part of an AFS. The names are, if they fit: two take 96 bytes. */
@@ -95,60 +87,25 @@ TEST(gsl_has_no_magic_word)
 
 /* ---- textures ---- */
 
-TEST(textures_with_and_without_an_index)
-{
-    static const find_row rows[] = {
-        {LAY_PVRT, "", "PVR 144"},
-        {"'GBIX' 8 .8 " LAY_PVRT, "", "PVR 160"},
-        {LAY_XVRT, "", "XVR 72"},
-        {LAY_GVRT, "", "GVR 48"},
-        {LAY_GVRT ".1", "", "GVR 48"}, /* the byte is no part of it */
-        {"'GBIX' 8 .8 " LAY_GVRT, "", "GVR 64"},
-        {"'GCIX' 8 .8 " LAY_GVRT, "", "GVR 64"},
-    };
-    laid file = lay(LAY_GVRT);
+PROBES(textures_with_and_without_an_index, {LAY_PVRT, "", "PVR 144"},
+       {"'GBIX' 8 .8 " LAY_PVRT, "", "PVR 160"}, {LAY_XVRT, "", "XVR 72"}, {LAY_GVRT, "", "GVR 48"},
+       {0, "cut 47", "GVR 47 likely"},
+       {LAY_GVRT ".1", "", "GVR 48"}, /* the byte is no part of it */
+       {"'GBIX' 8 .8 " LAY_GVRT, "", "GVR 64"}, {"'GCIX' 8 .8 " LAY_GVRT, "", "GVR 64"})
 
-    PROBE_ROWS(NULL, rows);
-    file.file.size = 47;
-    probes(&file, "GVR 47 likely");
-    free_laid(&file);
-}
-
-/* A palette ends where its chunk does, or after its entries where that is later. */
-TEST(palettes_end_with_chunk_or_entries)
-{
-    static const struct {
-        const char *name, *text;
-        int has_count;
-    } rows[] = {
-        {"PVP", "'PVPL' 14 {0100 0000 0000 0300} .6 end: .3", 1},
-        {"GVP", "'GVPL' 20 {0006 0000 0000 0003} .12 end: .3", 1},
-        {"PVP", "'PVRP' 10 {0100 0000} .6 end: .3", 0},
-    };
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay("%s", rows[i].text);
-        const size_t end = place_of(&file, "end");
-
-        probes(&file, "%s @end", rows[i].name);
-        patch(&file, "4: %u", (unsigned)end - 8 + 3);
-        probes(&file, "%s @end+3", rows[i].name);
-        patch(&file, "cut end");
-        probes(&file, "%s @end likely", rows[i].name);
-        patch(&file, "4: %u", (unsigned)end - 8);
-        probes(&file, "%s @end", rows[i].name);
-        probe_every_cut(&file, end - 1, rows[i].name);
-        if (rows[i].has_count) {
-            file.file.size = end;
-            patch(&file, "4: 0");
-            probes(&file, "%s @end", rows[i].name);
-            patch(&file, "cut end-1");
-            probes(&file, "%s @end-1 likely", rows[i].name);
-        }
-        free_laid(&file);
-    }
-}
+/* A palette ends where its chunk does, or after its entries where that is later. A PVRP has no count
+ * of its entries. */
+#define PVPL "'PVPL' 14 {0100 0000 0000 0300} .6 "
+#define GVPL "'GVPL' 20 {0006 0000 0000 0003} .12 "
+#define PVRP "'PVRP' 10 {0100 0000} .6 "
+PROBES(palettes_end_with_chunk_or_entries, {PVPL, "", "PVP 22"}, {0, "4: 17", "PVP 22 likely"},
+       {0, "cuts 4..21", "PVP all likely"}, {0, "cut 3", ""}, {0, "4: 0", "PVP 22"},
+       {0, "4: 0, cut 21", "PVP 21 likely"}, {PVPL ".3", "4: 17", "PVP 25"}, {0, "", "PVP 22"},
+       {GVPL, "", "GVP 28"}, {0, "4: 23", "GVP 28 likely"}, {0, "cuts 4..27", "GVP all likely"},
+       {0, "cut 3", ""}, {0, "4: 0", "GVP 28"}, {0, "4: 0, cut 27", "GVP 27 likely"},
+       {GVPL ".3", "4: 23", "GVP 31"}, {0, "", "GVP 28"}, {PVRP, "", "PVP 18"},
+       {0, "4: 13", "PVP 18 likely"}, {0, "cuts 4..17", "PVP all likely"}, {0, "cut 3", ""},
+       {PVRP ".3", "4: 13", "PVP 21"}, {0, "", "PVP 18"})
 
 /* ---- Ninja ---- */
 
@@ -272,11 +229,6 @@ PROBES(prs_may_be_padded_to_32_bytes,
 /* The first token is a literal or the end mark: other first bytes are not even tried. */
 TEST(prs_begins_with_a_literal_or_the_end)
 {
-    static const find_row rows[] = {
-        {"{020000}", "", "PRS 3 possible"}, /* the empty stream */
-        {"{020001}", "", ""},               /* a copy of three bytes from before the start */
-        {"{0200}", "", ""},
-    };
     uint32_t first;
 
     for (first = 0; first < 256; first += 2) {
@@ -285,18 +237,16 @@ TEST(prs_begins_with_a_literal_or_the_end)
         probes(&file, "%s", "");
         free_laid(&file);
     }
-    PROBE_ROWS(NULL, rows);
 }
+
+/* 02 00 00 is empty. A copy of three bytes from before the start is none. */
+PROBES(prs_may_be_empty, {"{020000}", "", "PRS 3 possible"}, {0, "2: b1", ""}, {0, "cut 2", ""})
 
 /* A trial writes nothing, so that no limit of output stops it: 300 MiB of a bomb, of 4 copies of 256
  * bytes each after one literal. */
-TEST(prs_has_no_limit_of_output)
-{
-    laid file = lay("{FF} 'zzzzzzzz' 307200*{AA F8FFFF F8FFFF F8FFFF F8FFFF} {020000}");
-
-    probes(&file, "PRS 3993612 likely");
-    free_laid(&file);
-}
+PROBES(prs_has_no_limit_of_output,
+       {"{FF} 'zzzzzzzz' 307200*{AA F8FFFF F8FFFF F8FFFF F8FFFF} {020000}", "",
+        "PRS 3993612 likely"})
 
 /* ---- PRSD (prs.md 8) ---- */
 
@@ -359,22 +309,11 @@ PROBES(prsd_of_a_game,
 /* ---- Nitro (g3d.md 2, tex0.md, nitro-motion.md) ---- */
 
 /* Files with the block of textures and that block alone; a size of the file is in each. */
-TEST(tex0_ends_with_its_size)
-{
-    static const char *const texts[] = {"'BTX0' {FFFE 0100} 268 h(16 1) 20 " LAY_TEX0, LAY_TEX0};
-    size_t i;
-
-    for (i = 0; i < 2; i++) {
-        laid file = lay("%s end: .5", texts[i]);
-
-        probes(&file, "TEX0 @end"); /* the rest is no part of it */
-        patch(&file, "cut end");
-        probes(&file, "TEX0 @end");
-        patch(&file, "cut end-1");
-        probes(&file, "TEX0 all likely");
-        free_laid(&file);
-    }
-}
+PROBES(tex0_ends_with_its_size,
+       {"'BTX0' {FFFE 0100} 268 h(16 1) 20 " LAY_TEX0 ".5", "", "TEX0 268"},
+       {0, "cut 268", "TEX0 268"}, {0, "cut 267", "TEX0 267 likely"},
+       {LAY_TEX0 ".5", "", "TEX0 248"}, {0, "cut 248", "TEX0 248"},
+       {0, "cut 247", "TEX0 247 likely"})
 
 /* What has models is a model, and textures are in it or not. */
 PROBES(mdl0_may_have_textures,
@@ -386,30 +325,15 @@ PROBES(mdl0_may_have_textures,
        {"'BMD0' {FFFE 0200} 16 h(16 0)", "", ""}, {"'MDL0' 16 .8", "", "MDL0 16"})
 
 /* The word decides alone; without the block it is less sure. */
-TEST(animations_are_told_by_their_words)
-{
-    static const struct {
-        const char *file, *block;
-    } rows[] = {
-        {"BCA0", "JNT0"}, {"BTA0", "SRT0"}, {"BTP0", "PAT0"}, {"BMA0", "MAT0"}, {"BVA0", "VIS0"}};
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const char *name = rows[i].block;
-        laid file = lay("'%s' {FFFE 0100} 36 h(16 1) 20 '%s' 16 .8 .3", rows[i].file, name);
-        laid block = lay("'%s' 16 .8", name);
-
-        probes(&file, "%s 36", name);
-        patch(&file, "20: 'X'"); /* of the tag of the block */
-        probes(&file, "%s 39 likely", name);
-        patch(&file, "20: '%.1s', cut 36", name);
-        probes(&file, "%s 36", name);
-        probe_every_cut(&file, 35, name);
-        probes(&block, "%s 16", name);
-        free_laid(&file);
-        free_laid(&block);
+#define ANIMATION(file, block)                                                                     \
+    {"'" file "' {FFFE 0100} 36 h(16 1) 20 '" block "' 16 .8 .3", "", block " 36"},                \
+        {0, "20: 'X'", block " 39 likely"}, {0, "cut 36", block " 36"},                            \
+        {0, "cuts 4..35", block " all likely"}, {0, "cut 3", ""},                                  \
+    {                                                                                              \
+        "'" block "' 16 .8", "", block " 16"                                                       \
     }
-}
+PROBES(animations_are_told_by_their_words, ANIMATION("BCA0", "JNT0"), ANIMATION("BTA0", "SRT0"),
+       ANIMATION("BTP0", "PAT0"), ANIMATION("BMA0", "MAT0"), ANIMATION("BVA0", "VIS0"))
 
 /* The word decides alone; but when all blocks of a BMD0 are known, one has to be of models or of
  * textures. */
@@ -420,162 +344,82 @@ PROBES(nitro_words_decide_alone, {"'BTX0'", "", "TEX0 4 likely"}, {"'TEX0'", "",
 
 /* ---- heights, land and lights (platinum.md 5, 7) ---- */
 
-TEST(heights_end_with_their_accesses)
-{
-    static const find_row rows[] = {
-        {0, "cut 66", "BDHC 66"},
-        {0, "", "BDHC 66"},
-        {0, "14: b21", "BDHC 106"}, /* as many accesses as there is room for */
-        {0, "14: b22", "BDHC 106 likely"},
-    };
-    /* Those of Diamond have other fields after the same word. */
-    static const find_row diamond[] = {{"'BDHC' 32 .60 .4096", "", "BDHC 4164 likely"}};
-    laid file = lay(LAY_BDHC ".40");
+/* There may be as many accesses as there is room for. Heights of Diamond have other fields after the
+ * same word. */
+PROBES(heights_end_with_their_accesses, {LAY_BDHC ".40", "cut 66", "BDHC 66"}, {0, "", "BDHC 66"},
+       {0, "14: b21", "BDHC 106"}, {0, "14: b22", "BDHC 106 likely"},
+       {0, "cuts 4..65", "BDHC all likely"}, {0, "cut 3", ""},
+       {"'BDHC' 32 .60 .4096", "", "BDHC 4164 likely"})
 
-    PROBE_ROWS(&file, rows);
-    PROBE_ROWS(NULL, diamond);
-    probe_every_cut(&file, 65, "BDHC");
-    free_laid(&file);
-}
-
-/* A land with one prop. sounds: of HeartGold. */
-static laid lay_land(const char *model, const char *heights, const char *sounds)
-{
-    return lay("0x800 48 heights-model end-heights %s .0x800 0 .24 3*4096 .8 model: %s heights: %s "
-               "end: ",
-               sounds, model, heights);
-}
+/* A land with one prop, without and with the sounds of HeartGold. */
+#define LAND_OF(sounds, model, heights)                                                            \
+    "0x800 48 heights-model end-heights " sounds " .0x800 0 .24 3*4096 .8 model: " model           \
+    " heights: " heights " end: "
+#define LAND(model, heights) LAND_OF("", model, heights)
+#define BOTH_LANDS(model, heights, finds)                                                          \
+    {LAND(model, heights), "", finds},                                                             \
+    {                                                                                              \
+        LAND_OF("h(0x1234 16) {017F 0000 0000 1F1F} 0 0", model, heights), "", finds               \
+    }
 
 /* Its sizes fill the file, and its model or its heights are what they should be. */
-TEST(land_has_a_model_or_heights)
-{
-    static const struct {
-        const char *model, *heights;
-        int is_found;
-    } rows[] = {
-        {"'BMD0'", LAY_BDHC, 1}, {"'BMD0'", "", 1}, {"", LAY_BDHC, 1}, {"'BMD1 more'", LAY_BDHC, 1},
-        {"'BMD0 more'", "", 1},  {"", "", 0},       {"'BMD'", "", 0},  {"'BMD1'", "", 0},
-        {"'BTX0'", "", 0},       {"'BDHC'", "", 0}, {"'bmd0'", "", 0}, {"'BMD'", LAY_BDHC, 1}};
-    size_t i;
-
-    for (i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay_land(rows[i / 2].model, rows[i / 2].heights,
-                             i % 2 ? "h(0x1234 16) {017F 0000 0000 1F1F} 0 0" : "");
-
-        probes(&file, "%s", rows[i / 2].is_found ? "LAND all likely" : "");
-        free_laid(&file);
-    }
-}
+PROBES(land_has_a_model_or_heights, BOTH_LANDS("'BMD0'", LAY_BDHC, "LAND all likely"),
+       BOTH_LANDS("'BMD0'", "", "LAND all likely"), BOTH_LANDS("", LAY_BDHC, "LAND all likely"),
+       BOTH_LANDS("'BMD1 more'", LAY_BDHC, "LAND all likely"),
+       BOTH_LANDS("'BMD0 more'", "", "LAND all likely"), BOTH_LANDS("", "", ""),
+       BOTH_LANDS("'BMD'", "", ""), BOTH_LANDS("'BMD1'", "", ""), BOTH_LANDS("'BTX0'", "", ""),
+       BOTH_LANDS("'BDHC'", "", ""), BOTH_LANDS("'bmd0'", "", ""),
+       BOTH_LANDS("'BMD'", LAY_BDHC, "LAND all likely"))
 
 /* It is cut off, down to the tag of its model, or something follows it. */
-TEST(land_that_is_cut_is_possible)
-{
-    laid file = lay_land("'BMD0'", LAY_BDHC, "");
-    size_t end;
-
-    lay_more(&file, ".1");
-    probes(&file, "LAND @end possible");
-    assert_int_equal(place_of(&file, "model"), 0x840);
-    for (end = place_of(&file, "end") - 1; end >= 0x844; end--) {
-        file.file.size = end;
-        probes(&file, "LAND all possible");
-    }
-    file.file.size = 0x843;
-    probes(&file, "%s", "");
-    free_laid(&file);
-}
+PROBES(land_that_is_cut_is_possible, {LAND("'BMD0'", LAY_BDHC) ".1", "", "LAND 0x886 possible"},
+       {0, "cuts 0x844..0x885", "LAND all possible"}, {0, "cut 0x843", ""})
 
 /* One of its sizes is wrong: a land where its model still is where it should be. */
-TEST(land_with_a_wrong_size_is_possible)
-{
-    static const find_row rows[] = {
-        {0, "0: b1", ""}, /* of the tiles */
-        {0, "0: b0xFF", ""},
-        {0, "3: b0x80", ""},
-        {0, "4: b49", ""}, /* of the props */
-        {0, "4: b47", ""},
-        {0, "7: b0x80", ""},
-        {0, "8: 5", "LAND all possible"}, /* of the model */
-        {0, "8: 3", ""},
-        {0, "12: 67", "LAND all possible"}, /* of the heights */
-        {0, "12: 65", "LAND @end-1 possible"},
-        {0, "8: -1 71", "LAND all possible"}, /* 32 bits of a sum would fit */
-        {0, "0: 0x801 47", ""},               /* the sum fits, but no land has that many tiles */
-    };
-    laid file = lay_land("'BMD0'", LAY_BDHC, "");
+PROBES(land_with_a_wrong_size_is_possible,
+       {LAND("'BMD0'", LAY_BDHC), "0: b1", ""},                                  /* of the tiles */
+       {0, "0: b0xFF", ""}, {0, "3: b0x80", ""}, {0, "4: b49", ""},              /* of the props */
+       {0, "4: b47", ""}, {0, "7: b0x80", ""}, {0, "8: 5", "LAND all possible"}, /* of the model */
+       {0, "8: 3", ""}, {0, "12: 67", "LAND all possible"}, /* of the heights */
+       {0, "12: 65", "LAND @end-1 possible"},
+       {0, "8: -1 71", "LAND all possible"}, /* 32 bits of a sum would fit */
+       {0, "0: 0x801 47", ""})               /* the sum fits, but no land has that many tiles */
 
-    PROBE_ROWS(&file, rows);
-    free_laid(&file);
-}
-
-#define LIGHT_BLOCK                                                                                \
-    "200,\r\n1,1,2,3,-4,5,6,\r\n0,0,0,0,0,0,0,\r\n0,\r\n1,31,31,31,0,0,4096\r\n"                   \
+#define LIGHT_LINES                                                                                \
+    "\r\n1,1,2,3,-4,5,6,\r\n0,0,0,0,0,0,0,\r\n0,\r\n1,31,31,31,0,0,4096\r\n"                       \
     "1,2,3,\r\n4,5,6,\r\n7,8,9,\r\n10,11,12\r\n\r\n"
+#define LIGHT_BLOCK "200," LIGHT_LINES
 
-TEST(light_ends_with_its_last_line)
-{
-    static const find_row rows[] = {
-        {0, "cut end", "AREA_LIGHT all likely"},
-        {0, "cut end+1", "AREA_LIGHT all likely"},
-        {0, "cut end+2", "AREA_LIGHT all likely"},
-        {0, "", "AREA_LIGHT @end+2 likely"}, /* the rest is no part of it */
-    };
-    laid file = lay("'" LIGHT_BLOCK LIGHT_BLOCK "EOF' end: {0D0A} 'more'");
-    size_t size;
-
-    PROBE_ROWS(&file, rows);
-    for (size = place_of(&file, "end") - 1; size > 0; size--) {
-        file.file.size = size;
-        probes(&file, "%s", "");
-    }
-    free_laid(&file);
-}
+/* What follows is no part of it. */
+PROBES(light_ends_with_its_last_line,
+       {"'" LIGHT_BLOCK LIGHT_BLOCK "EOF' end: {0D0A} 'more'", "cut end", "AREA_LIGHT all likely"},
+       {0, "cut end+1", "AREA_LIGHT all likely"}, {0, "cut end+2", "AREA_LIGHT all likely"},
+       {0, "", "AREA_LIGHT @end+2 likely"}, {0, "cuts 1..-7", ""})
 
 /* The game takes any text with EOF at the start of a line for lights; these are not made as such.
  */
-TEST(other_texts_are_no_light)
-{
-    static const char *const texts[] = {
-        "EOF",
-        "EOF\r\n",
-        "\r\nEOF",
-        "\r\r\r\r\r\r\r\r\r\rEOF",
-        "20a,\r\n1,1,2,3,-4,5,6,\r\n0,\r\n0,\r\n0,\r\n1,2,3\r\n4,5,6\r\n7,8,9\r\n10,11,"
-        "12\r\n\r\nEOF",
-        "200,\r\n1,1,2,3,-4,5,6,\r\n0,\r\n0,\r\n0,\r\n1,2\r\n4,5,6\r\n7,8,9\r\n10,11,12\r\n\r\nEOF",
-        "200,\r\n1,1,2,3,-4,5\r\n0,\r\n0,\r\n0,\r\n1,2,3\r\n4,5,6\r\n7,8,9\r\n10,11,12\r\n\r\nEOF",
-        "200,\r\n1,1,2,3,4-,5,6\r\n0,\r\n0,\r\n0,\r\n1,2,3\r\n4,5,6\r\n7,8,9\r\n10,11,"
-        "12\r\n\r\nEOF",
-        "200,\r\n0,\r\n0,\r\n0,\r\n0,\r\n1,2,3\r\n4,5,6\r\n7,8,9\r\n10,11,12\r\nEOF",
-        "200,\r\n0,\r\n0,\r\n0,\r\n0,\r\n1,2,3\r\n4,5,6\r\n7,8,9\r\n10,11,12\r\n\r\n\r\nEOF",
-        "200,\n0,\n0,\n0,\n0,\n1,2,3\n4,5,6\n7,8,9\n10,11,12\n\nEOF",
-        "200,\r\n0,\r\n0,\r\n0,\r\n0,\r\n1,2,3\r\n4,5,6\r\n7,8,9\r\n10,11,12\r\n\r\neof",
-        LIGHT_BLOCK " EOF",
-    };
-    size_t i;
+PROBES(
+    other_texts_are_no_light, {"'EOF'", "", ""}, {"'EOF\r\n'", "", ""}, {"'\r\nEOF'", "", ""},
+    {"'\r\r\r\r\r\r\r\r\r\rEOF'", "", ""},
+    {"'20a,\r\n1,1,2,3,-4,5,6,\r\n0,\r\n0,\r\n0,\r\n1,2,3\r\n4,5,6\r\n7,8,9\r\n10,11,"
+     "12\r\n\r\nEOF'",
+     "", ""},
+    {"'200,\r\n1,1,2,3,-4,5,6,\r\n0,\r\n0,\r\n0,\r\n1,2\r\n4,5,6\r\n7,8,9\r\n10,11,12\r\n\r\nEOF'",
+     "", ""},
+    {"'200,\r\n1,1,2,3,-4,5\r\n0,\r\n0,\r\n0,\r\n1,2,3\r\n4,5,6\r\n7,8,9\r\n10,11,12\r\n\r\nEOF'",
+     "", ""},
+    {"'200,\r\n1,1,2,3,4-,5,6\r\n0,\r\n0,\r\n0,\r\n1,2,3\r\n4,5,6\r\n7,8,9\r\n10,11,12\r\n\r\nEOF'",
+     "", ""},
+    {"'200,\r\n0,\r\n0,\r\n0,\r\n0,\r\n1,2,3\r\n4,5,6\r\n7,8,9\r\n10,11,12\r\nEOF'", "", ""},
+    {"'200,\r\n0,\r\n0,\r\n0,\r\n0,\r\n1,2,3\r\n4,5,6\r\n7,8,9\r\n10,11,12\r\n\r\n\r\nEOF'", "",
+     ""},
+    {"'200,\n0,\n0,\n0,\n0,\n1,2,3\n4,5,6\n7,8,9\n10,11,12\n\nEOF'", "", ""},
+    {"'200,\r\n0,\r\n0,\r\n0,\r\n0,\r\n1,2,3\r\n4,5,6\r\n7,8,9\r\n10,11,12\r\n\r\neof'", "", ""},
+    {"'" LIGHT_BLOCK " EOF'", "", ""})
 
-    for (i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        laid file = lay("'%s'", texts[i]);
-
-        probes(&file, "%s", "");
-        free_laid(&file);
-    }
-}
-
-/* A line of 255 bytes is one; zeros make it long. "200," is replaced. What follows the first NUL
- * after a text is no part of it. */
-TEST(light_has_lines_of_255_bytes_and_no_nul)
-{
-    static const find_row nul[] = {{0, "", "AREA_LIGHT @end+1 likely"}, {0, "9: b0", ""}};
-    laid file = lay("'" LIGHT_BLOCK "EOF' end: .9");
-    int more;
-
-    for (more = 0; more < 2; more++) {
-        laid text = lay("'" LIGHT_BLOCK "2' %u*'0' '%s'", 254 + more, &LIGHT_BLOCK "EOF"[4]);
-
-        probes(&text, "%s", more ? "" : "AREA_LIGHT all likely");
-        free_laid(&text);
-    }
-    PROBE_ROWS(&file, nul);
-    free_laid(&file);
-}
+/* A line of 255 bytes is one; zeros make it long. What follows the first NUL after a text is no part
+ * of it. */
+PROBES(light_has_lines_of_255_bytes_and_no_nul,
+       {"'" LIGHT_BLOCK "2' 254*'0' '" LIGHT_LINES "EOF'", "", "AREA_LIGHT all likely"},
+       {"'" LIGHT_BLOCK "2' 255*'0' '" LIGHT_LINES "EOF'", "", ""},
+       {"'" LIGHT_BLOCK "EOF' end: .9", "", "AREA_LIGHT @end+1 likely"}, {0, "9: b0", ""})

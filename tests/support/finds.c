@@ -221,11 +221,29 @@ void probes(const laid *file, const char *format, ...)
     test_exact_free(&exact);
 }
 
+/* Patches a copy; "cuts FIRST..LAST" gives the next one of these sizes from *size on, and afterwards
+ * the size of the next copy, or 0. */
+static laid patch_copy(const laid *whole, const char *text, size_t *size)
+{
+    laid copy = copy_laid(whole);
+    long long first, last;
+
+    if (sscanf(text, "cuts %lli..%lli", &first, &last) == 2) {
+        copy.file.size = *size ? *size : (size_t)first;
+        *size = copy.file.size + 1;
+        if (*size > (size_t)(last < 0 ? last + (long long)whole->file.size : last))
+            *size = 0;
+    } else {
+        patch(&copy, "%s", text);
+    }
+    return copy;
+}
+
 static void check_rows(const laid *file, int is_scan, uint32_t flags, const find_row *rows,
                        size_t count)
 {
-    laid whole = file ? copy_laid(file) : lay("%s", ""), patched;
-    size_t i;
+    laid whole = file ? copy_laid(file) : lay("%s", "");
+    size_t i, size = 0;
 
     for (i = 0; i < count; i++) {
         print_message("row %u: %s\n", (unsigned)i, rows[i].patch);
@@ -233,13 +251,15 @@ static void check_rows(const laid *file, int is_scan, uint32_t flags, const find
             free_laid(&whole);
             whole = lay("%s", rows[i].file);
         }
-        patched = copy_laid(&whole);
-        patch(&patched, "%s", rows[i].patch);
-        if (is_scan)
-            scans(&patched, flags, "%s", rows[i].finds);
-        else
-            probes(&patched, "%s", rows[i].finds);
-        free_laid(&patched);
+        do {
+            laid copy = patch_copy(&whole, rows[i].patch, &size);
+
+            if (is_scan)
+                scans(&copy, flags, "%s", rows[i].finds);
+            else
+                probes(&copy, "%s", rows[i].finds);
+            free_laid(&copy);
+        } while (size);
     }
     free_laid(&whole);
 }

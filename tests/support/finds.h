@@ -37,7 +37,7 @@ void probes(const laid *file, const char *format, ...) __attribute__((format(pri
 
 typedef struct find_row {
     const char *file;  /* NULL: that of the row before */
-    const char *patch; /* of this row */
+    const char *patch; /* of this row; or "cuts 4..-1": the file ends there, once for each size */
     const char *finds;
 } find_row;
 
