@@ -1,474 +1,238 @@
 /* test_model_sweep.c - models of all kinds with failing memory, cut, with changed bytes, and with
  * all flags. */
-#include "basic_files.h"
+#include "basic_texts.h"
+#include "chunk_texts.h"
 #include "flags.h"
-#include "chunk_models.h"
 #include "model_part.h"
 
-enum { PLACE = 24 }; /* where bare structures begin in their data: behind other bytes */
-enum { SA_HEADER = 16 };
+enum { PLACE = 24 }; /* where bare structures begin in their data: after other bytes */
 
-/* ---- Chunk ---- */
+/* ---- bodies ---- */
 
-/* Every strip that brings something of its own along, user words, and both texture sets. */
-/* clang-format off */
-static const uint16_t rich[] = {
-    0x0408, 0x4001, 0x3409, 0x8002, /* textures 1 and 2 */
-    0x2511, 2, 0x1122, 0x4433,
-    0x1719, 2, 0x0102, 0x0403,
-    0x0047, 24, 0x4001, 4, /* UVs, colours, a user word */
-    0, 0, 0, 0x0102, 0xFF03,
-    1, 256, 0, 0x0102, 0xFF03,
-    2, 0, 256, 0x0405, 0x8006, 7,
-    3, 256, 256, 0x0102, 0xFF03, 8,
-    0x0043, 14, 1, 3, /* normals */
-    0, 0, 0, 0x7FFF,
-    1, 0, 0, 0x7FFF,
-    2, 0, 0, 0x7FFF,
-    0x004A, 17, 1, 3, /* two pairs of UVs */
-    0, 0, 0, 0, 0,
-    1, 256, 0, 128, 0,
-    3, 256, 256, 128, 128,
-    0x00FF
-};
-/* clang-format on */
+/* Every strip that brings something of its own along, user words, and both texture sets: textures 1
+ * and 2; UVs, colours, a user word; normals; two pairs of UVs. */
+#define RICH                                                                                       \
+    "h(0x0408 0x4001 0x3409 0x8002 0x2511 2 0x1122 0x4433 0x1719 2 0x0102 0x0403 "                 \
+    "0x47 24 0x4001 4 0 0 0 0x0102 0xFF03 1 256 0 0x0102 0xFF03 2 0 256 0x0405 0x8006 7 "          \
+    "3 256 256 0x0102 0xFF03 8 0x43 14 1 3 0 0 0 0x7FFF 1 0 0 0x7FFF 2 0 0 0x7FFF "                \
+    "0x4A 17 1 3 0 0 0 0 0 1 256 0 128 0 3 256 256 128 128 0xFF) /4 "
 
 /* A blended strip before an opaque one, so that the draw order is not the order of the passes. */
-static const uint16_t passes[] = {0x0840, 5, 1, 3, 0, 1, 2, 0x0040, 5, 1, 3, 1, 3, 2, 0x00FF};
+#define PASSES "h(0x0840 5 1 3 0 1 2 0x0040 5 1 3 1 3 2 0xFF) /4 "
 
 /* A tetrahedron, and a strip with user words. */
-static const uint16_t volume[] = {0x5A38, 13, 4,      0, 2,      1,      0, 1, 3, 1, 2, 3, 0,
-                                  3,      2,  0x003A, 8, 0x4001, 0xFFFC, 0, 1, 2, 9, 3, 8, 0x00FF};
+#define SOLID "h(0x5A38 13 4 0 2 1 0 1 3 1 2 3 0 3 2 0x3A 8 0x4001 -4 0 1 2 9 3 8 0xFF) /4 "
 
-static const chunk_node rigid_nodes[] = {
-    {UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(passes)},
-    {UNIT - 1, {F_10}, VERTICES(chunk_square), POLYGONS(rich)}};
+static const char rigid[] =
+    "root: 7 @m0 9*0 @n1 0 n1: 6 @m1 10.0 10*0 m0: @square @passes " CHUNK_SPHERE
+    "m1: @square2 @rich " CHUNK_SPHERE "square: " CHUNK_SQUARE_WORDS "passes: " PASSES
+    "square2: " CHUNK_SQUARE_WORDS "rich: " RICH;
 
-static const chunk_node skinned_nodes[] = {
-    {UNIT, .child = 1, VERTICES(pull_start), POLYGONS(cached_strip)},
-    {UNIT - 1, {F_10}, .sibling = 2, VERTICES(pull_end), POLYGONS(cached_draw)},
-    {UNIT - 3, .angles = {0x1000, 0x2000, 0x3000}, VERTICES(chunk_square), POLYGONS(rich)}};
+static const char skinned[] =
+    "root: 7 @m0 9*0 @n1 0 n1: 6 @m1 10.0 8*0 0 @n2 n2: 5 @m2 3*0 0x1000 0x2000 0x3000 5*0 "
+    "m0: @start @cached " CHUNK_SPHERE "m1: @pull @draw " CHUNK_SPHERE
+    "m2: @square @rich " CHUNK_SPHERE CHUNK_PULLED_LISTS "square: " CHUNK_SQUARE_WORDS
+    "rich: " RICH;
 
-static const chunk_node volume_nodes[] = {
-    {UNIT, .child = 1, VERTICES(chunk_square), POLYGONS(volume)},
-    {UNIT - 1, {F_10}, VERTICES(chunk_square), POLYGONS(passes)}};
+static const char solid[] =
+    "root: 7 @m0 9*0 @n1 0 n1: 6 @m1 10.0 10*0 m0: @square @volume " CHUNK_SPHERE
+    "m1: @square2 @passes " CHUNK_SPHERE "square: " CHUNK_SQUARE_WORDS "volume: " SOLID
+    "square2: " CHUNK_SQUARE_WORDS "passes: " PASSES;
 
-/* With a texture list in front. */
-static bytes make_listed(const chunk_node *nodes, size_t count, int big)
+/* Two models; the second one has two of the meshsets. plus: the word that only Basic+ has. */
+#define BASIC(plus)                                                                                \
+    "root: 7 @m0 9*0 @n1 0 n1: 6 @m1 5.0 10*0 list: h(0 1 2) /4 quad: h(0 1 2 3) /4 "              \
+    "strips: h(4 0 1 2 3 0x8003 1 2 3) /4 "                                                        \
+    "colors: 0xFF000000 0xFF0000FF 0xFF00FF00 0xFFFF0000 0x80000000 0x800000FF 0x8000FF00 "        \
+    "uvs: h(0 0 255 0 0 255 255 255 0 0 510 0 0 -255) faces: f(0 0 1 0 0 1 0 0 -1) "               \
+    "sets: h(0 1) @list 4*0 " plus "h(0x4001 1) @quad 0 0 @colors 0 " plus                         \
+    "h(0xC000 2) @strips 0 @faces @colors @uvs " plus                                              \
+    "sets2: h(0x4001 1) @quad 0 0 @colors 0 " plus                                                 \
+    "h(0xC000 2) @strips 0 @faces @colors @uvs " plus                                              \
+    "materials: 0xFF804020 0xFFFFFFFF 10.0 1 0x94302400 0xFF101010 0x00FFFFFF 5.0 0 0x94002400 "   \
+    "points: f(0 0 0 1 0 0 0 1 0 1 1 0) normals: 4*f(0 0 1) "                                      \
+    "m0: @points @normals 4 @sets @materials h(3 2) " BASIC_SPHERE plus                            \
+    "m1: @points 0 4 @sets2 @materials h(2 2) " BASIC_SPHERE plus
+
+static const char basic[] = BASIC(""), basic_plus[] = BASIC("0 ");
+
+/* ---- files ---- */
+
+static laid lay_listed(const char *body, int big)
 {
-    bytes file = make_texture_list(3, big), model = make_chunk_file(nodes, count, big);
+    return lay(
+        "%sNJTL @refs 3 refs: @grass 0x11 0x22 3*0 @sky 0 0 grass: 'grass'0 sky: 'sky'0 /4 ] "
+        "%sNJCM %s]",
+        big ? "> [>" : "[", big ? "[>" : "[", body);
+}
 
-    append_bytes(&file, model.data, model.size);
-    free_bytes(&model);
+static laid lay_plain(const char *body, int big)
+{
+    return lay("%sNJBM %s] pof0", big ? "> [>" : "[", body);
+}
+
+static laid lay_bare(const char *body, int big)
+{
+    return lay("%s .24 ^ %s", big ? ">" : "<", body);
+}
+
+static laid lay_sa1(const char *body, int big)
+{
+    (void)big;
+    return lay("'SA1MDL'0 b3 @root 0 %s", body);
+}
+
+static laid lay_sa2(const char *body, int big)
+{
+    (void)big;
+    return lay("'SA2MDL'0 b3 @root 0 %s", body);
+}
+
+/* A byte before each label, and nothing is aligned. */
+static char *spread(const char *body)
+{
+    char *text = malloc(2 * strlen(body) + 1), *to = text;
+
+    assert_non_null(text);
+    while (*body) {
+        const size_t size = strcspn(body, " ");
+
+        if (size && body[size - 1] == ':')
+            to += sprintf(to, ".1 ");
+        if (strncmp(body, "/4", size) != 0 || !size)
+            to += sprintf(to, "%.*s ", (int)size, body);
+        body += size + strspn(body + size, " ");
+    }
+    *to = '\0';
+    return text;
+}
+
+static laid lay_spread_sa1(const char *body, int big)
+{
+    char *text = spread(body);
+    laid file = lay_sa1(text, big);
+
+    free(text);
     return file;
 }
 
-static bytes make_rigid(int big)
+static laid lay_spread_sa2(const char *body, int big)
 {
-    return make_listed(rigid_nodes, COUNT(rigid_nodes), big);
-}
+    char *text = spread(body);
+    laid file = lay_sa2(text, big);
 
-static bytes make_skinned(int big)
-{
-    return make_listed(skinned_nodes, COUNT(skinned_nodes), big);
-}
-
-static bytes make_volume(int big)
-{
-    return make_listed(volume_nodes, COUNT(volume_nodes), big);
-}
-
-/* A body behind PLACE other bytes: its pointers count from its own first byte. */
-static bytes make_bare(bytes *body)
-{
-    bytes out = {0};
-
-    append_zeros(&out, PLACE);
-    append_bytes(&out, body->data, body->size);
-    free_bytes(body);
-    return out;
-}
-
-static bytes make_bare_chunk(int big)
-{
-    bytes body = make_chunk_body(skinned_nodes, COUNT(skinned_nodes), big);
-
-    return make_bare(&body);
-}
-
-static uint32_t load_word(const bytes *body, size_t at, int big)
-{
-    const uint8_t *b = body->data + at;
-
-    if (big)
-        return (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
-    return (uint32_t)b[3] << 24 | (uint32_t)b[2] << 16 | (uint32_t)b[1] << 8 | b[0];
-}
-
-/* The pointer at a place counts from the start of a file with a header in front. */
-static void move_pointer(bytes *body, size_t at, int big)
-{
-    const uint32_t pointer = load_word(body, at, big);
-
-    if (pointer)
-        set_u32(body, at, pointer + SA_HEADER, big);
-}
-
-static bytes make_sa(const char *magic, bytes *body)
-{
-    bytes out = {0};
-
-    append_bytes(&out, magic, 7);
-    append_u8(&out, 3);
-    append_u32(&out, SA_HEADER, 0);
-    append_u32(&out, 0, 0);
-    append_bytes(&out, body->data, body->size);
-    free_bytes(body);
-    return out;
-}
-
-/* Where the pointers of a chunk body are, NULL ones, too: three of a node, two of a model. */
-static size_t list_chunk_pointers(size_t node_count, size_t *pointers)
-{
-    size_t i, count = 0;
-
-    for (i = 0; i < node_count; i++) {
-        const size_t model = node_count * CHUNK_NODE + i * CHUNK_MODEL;
-
-        pointers[count++] = i * CHUNK_NODE + 0x04;
-        pointers[count++] = i * CHUNK_NODE + 0x2C;
-        pointers[count++] = i * CHUNK_NODE + 0x30;
-        pointers[count++] = model;
-        pointers[count++] = model + 4;
-    }
-    return count;
-}
-
-static bytes make_sa_of(const char *magic, bytes *body, const size_t *pointers, size_t count)
-{
-    size_t i;
-
-    for (i = 0; i < count; i++)
-        move_pointer(body, pointers[i], 0);
-    return make_sa(magic, body);
-}
-
-static bytes make_sa2_of(const chunk_node *nodes, size_t count)
-{
-    bytes body = make_chunk_body(nodes, count, 0);
-    size_t pointers[5 * 3];
-
-    return make_sa_of("SA2MDL", &body, pointers, list_chunk_pointers(count, pointers));
-}
-
-static bytes make_sa2(int big)
-{
-    (void)big;
-    return make_sa2_of(volume_nodes, COUNT(volume_nodes));
-}
-
-/* How many bytes stand before a place when another one is put in front of every place that a
- * pointer leads to: what begins there is at 1, 2, 3, 0, 1 ... modulo 4. */
-static uint32_t find_spread_place(const bytes *body, const size_t *pointers, size_t count,
-                                  uint32_t at)
-{
-    uint32_t moved = at, last = 0;
-
-    for (;;) { /* the places in their order, each of them once */
-        uint32_t next = UINT32_MAX;
-        size_t i;
-
-        for (i = 0; i < count; i++) {
-            const uint32_t to = load_word(body, pointers[i], 0);
-
-            if (to > last && to < next)
-                next = to;
-        }
-        if (next > at)
-            return moved;
-        moved++;
-        last = next;
-    }
-}
-
-/* The same structures, aligned to nothing. */
-static void spread(bytes *body, size_t *pointers, size_t count)
-{
-    size_t moved[256], i;
-    bytes out = {0};
-    uint32_t at;
-
-    assert_true(count <= COUNT(moved));
-    for (at = 0; at < body->size; at++) {
-        const uint32_t place = find_spread_place(body, pointers, count, at);
-
-        append_zeros(&out, place - out.size);
-        append_u8(&out, body->data[at]);
-    }
-    for (i = 0; i < count; i++) {
-        const uint32_t to = load_word(body, pointers[i], 0);
-
-        moved[i] = find_spread_place(body, pointers, count, (uint32_t)pointers[i]);
-        if (to)
-            set_u32(&out, moved[i], find_spread_place(body, pointers, count, to), 0);
-    }
-    memcpy(pointers, moved, count * sizeof *pointers);
-    free_bytes(body);
-    *body = out;
-}
-
-static bytes make_spread_of(const chunk_node *nodes, size_t count)
-{
-    bytes body = make_chunk_body(nodes, count, 0);
-    size_t pointers[5 * 3];
-
-    spread(&body, pointers, list_chunk_pointers(count, pointers));
-    return make_sa_of("SA2MDL", &body, pointers, 5 * count);
-}
-
-static bytes make_spread_sa2(int big)
-{
-    (void)big;
-    return make_spread_of(volume_nodes, COUNT(volume_nodes));
-}
-
-/* ---- Basic ---- */
-
-static const float points[] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0};
-static const float normals[] = {0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1};
-static const uint32_t materials[] = {
-    0xFF804020, 0xFFFFFFFF, F_10, 1, 0x94002400 | 1u << 21 | 1u << 20, /* textured, blended */
-    0xFF101010, 0x00FFFFFF, F_5,  0, 0x94002400};
-static const uint16_t triangles[] = {0, 1, 2}, quads[] = {0, 1, 2, 3};
-static const uint16_t strips[] = {4, 0, 1, 2, 3, 0x8003, 1, 2, 3};
-static const int16_t uvs[] = {0, 0, 255, 0, 0, 255, 255, 255, 0, 0, 510, 0, 0, -255};
-static const uint32_t colors[] = {0xFF000000, 0xFF0000FF, 0xFF00FF00, 0xFFFF0000,
-                                  0x80000000, 0x800000FF, 0x8000FF00};
-static const float face_normals[] = {0, 0, 1, 0, 0, 1, 0, 0, -1};
-
-static basic_body make_basic_body(int plus, int big)
-{
-    static const basic_meshset sets[] = {
-        {.head = 0x0000, .count = 1, .indices = triangles, .index_count = 3},
-        {.head = 0x4001,
-         .count = 1,
-         .indices = quads,
-         .index_count = 4,
-         .colors = colors,
-         .color_count = 4},
-        {.head = 0xC000,
-         .count = 2,
-         .indices = strips,
-         .index_count = 9,
-         .uvs = uvs,
-         .uv_count = 14,
-         .colors = colors,
-         .color_count = 7,
-         .normals = face_normals,
-         .normal_count = 9}};
-    static const basic_model models[] = {{points, 12, normals, 12, materials, 10, sets, 3},
-                                         {points, 12, NULL, 0, materials, 10, sets + 1, 2}};
-    static const basic_node nodes[] = {{.flags = 7, .model = 1, .child = 1},
-                                       {.flags = 6, .position = {5, 0, 0}, .model = 2}};
-    const basic_source source = {nodes, 2, models, 2, plus, big};
-
-    return build_basic_body(&source);
-}
-
-static bytes make_basic_file(int plus, int big)
-{
-    basic_body body = make_basic_body(plus, big);
-    bytes out = build_basic_file(&body, 1);
-
-    free_basic_body(&body);
-    return out;
-}
-
-static bytes make_basic(int big)
-{
-    return make_basic_file(0, big);
-}
-
-static bytes make_basic_plus(int big)
-{
-    return make_basic_file(1, big);
-}
-
-static bytes make_bare_basic(int big)
-{
-    basic_body body = make_basic_body(0, big);
-    bytes data = copy_bytes(&body.data);
-
-    free_basic_body(&body);
-    return make_bare(&data);
-}
-
-static bytes make_sa1_of(int is_spread)
-{
-    basic_body body = make_basic_body(0, 0);
-    bytes data = copy_bytes(&body.data);
-
-    if (is_spread)
-        spread(&data, body.pointers, body.pointer_count);
-    data = make_sa_of("SA1MDL", &data, body.pointers, body.pointer_count);
-    free_basic_body(&body);
-    return data;
-}
-
-static bytes make_sa1(int big)
-{
-    (void)big;
-    return make_sa1_of(0);
-}
-
-static bytes make_spread_sa1(int big)
-{
-    (void)big;
-    return make_sa1_of(1);
+    free(text);
+    return file;
 }
 
 /* ---- all kinds ---- */
 
 typedef struct kind {
-    bytes (*make)(int big);
+    laid (*make)(const char *body, int big);
+    const char *body;
     uint32_t format;
-    uint32_t flags;
     int orders;  /* 2: in both byte orders */
     int is_file; /* 1: a Ninja file, which can be cut */
     uint32_t triangles;
-    uint32_t meshes;
 } kind;
 
 static const kind kinds[] = {
-    {make_rigid, KUNAI_FORMAT_NJCM, 0, 2, 1, 6, 2},
-    {make_skinned, KUNAI_FORMAT_NJCM, 0, 2, 1, 5, 2},
-    {make_volume, KUNAI_FORMAT_NJCM, 0, 2, 1, 2, 2},
-    {make_basic, KUNAI_FORMAT_NJBM, 0, 2, 1, 11, 2},
-    {make_basic_plus, KUNAI_FORMAT_NJBM_PLUS, 0, 2, 1, 11, 2},
-    {make_bare_chunk, KUNAI_FORMAT_NJCM, KUNAI_OPEN_BARE, 2, 0, 5, 2},
-    {make_bare_basic, KUNAI_FORMAT_NJBM, KUNAI_OPEN_BARE, 2, 0, 11, 2},
-    {make_sa1, KUNAI_FORMAT_NJBM, 0, 1, 0, 11, 2},
-    {make_sa2, KUNAI_FORMAT_NJCM, 0, 1, 0, 2, 2},
-    {make_spread_sa1, KUNAI_FORMAT_NJBM, 0, 1, 0, 11, 2},
-    {make_spread_sa2, KUNAI_FORMAT_NJCM, 0, 1, 0, 2, 2},
+    {lay_listed, rigid, KUNAI_FORMAT_NJCM, 2, 1, 6},
+    {lay_listed, skinned, KUNAI_FORMAT_NJCM, 2, 1, 5},
+    {lay_listed, solid, KUNAI_FORMAT_NJCM, 2, 1, 2},
+    {lay_plain, basic, KUNAI_FORMAT_NJBM, 2, 1, 11},
+    {lay_plain, basic_plus, KUNAI_FORMAT_NJBM_PLUS, 2, 1, 11},
+    {lay_bare, skinned, KUNAI_FORMAT_NJCM, 2, 0, 5},
+    {lay_bare, basic, KUNAI_FORMAT_NJBM, 2, 0, 11},
+    {lay_sa1, basic, KUNAI_FORMAT_NJBM, 1, 0, 11},
+    {lay_sa2, solid, KUNAI_FORMAT_NJCM, 1, 0, 2},
+    {lay_spread_sa1, basic, KUNAI_FORMAT_NJBM, 1, 0, 11},
+    {lay_spread_sa2, solid, KUNAI_FORMAT_NJCM, 1, 0, 2},
 };
 
-static kunai_options make_options(const kind *of, int big)
-{
-    kunai_options out = {.struct_size = sizeof out,
-                         .flags = of->flags & OPEN_FLAGS,
-                         .model_flags = of->flags & MODEL_FLAGS,
-                         .format = of->format,
-                         .byte_order = big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE};
-
-    if (of->flags & KUNAI_OPEN_BARE) {
-        out.offset = PLACE;
-        out.base = 0 - (uint64_t)PLACE;
-    }
-    return out;
-}
-
 /* Calls check for each kind in each order. */
-static void check_each_kind(void (*check)(const kind *of, const bytes *file,
+static void check_each_kind(void (*check)(const kind *of, const laid *file,
                                           const kunai_options *options))
 {
     size_t i;
     int big;
 
-    for (i = 0; i < COUNT(kinds); i++)
+    for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         for (big = 0; big < kinds[i].orders; big++) {
-            const kunai_options options = make_options(&kinds[i], big);
-            bytes file = kinds[i].make(big);
+            kunai_options options = KUNAI_OPTIONS_INIT;
+            laid file = kinds[i].make(kinds[i].body, big);
 
+            options.format = kinds[i].format;
+            options.byte_order = big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
+            if (kinds[i].make == lay_bare) {
+                options.flags = KUNAI_OPEN_BARE;
+                options.offset = PLACE;
+                options.base = 0 - (uint64_t)PLACE;
+            }
+            print_message("row %u, %d\n", (unsigned)i, big);
             check(&kinds[i], &file, &options);
-            free_bytes(&file);
+            free_laid(&file);
         }
 }
 
-/* ---- what they are ---- */
-
 /* Without an error or a warning, so that the sweeps begin with something whole. */
-static void check_kind(const kind *of, const bytes *file, const kunai_options *options)
+static void sweep_kind(const kind *of, const laid *file, const kunai_options *options)
 {
-    kunai_options strict = *options;
-    kunai_model *model;
-
-    strict.flags |= KUNAI_OPEN_STRICT;
-    assert_int_equal(kunai_model_open(file->data, file->size, &strict, &model, NULL), KUNAI_OK);
-    assert_int_equal(kunai_model_get_info(model)->format, of->format);
-    assert_int_equal(kunai_model_get_info(model)->byte_order, options->byte_order);
-    assert_int_equal(kunai_model_get_info(model)->triangle_count, of->triangles);
-    assert_int_equal(kunai_model_get_info(model)->mesh_count, of->meshes);
-    kunai_model_close(model);
+    check_case_with(file, options, "model sweep",
+                    "format=%u byte_order=%u triangle_count=%u "
+                    "mesh_count=2",
+                    (unsigned)of->format, (unsigned)options->byte_order, (unsigned)of->triangles);
 }
 
-TEST(kinds)
-{
-    check_each_kind(check_kind);
-}
-
-/* An unaligned file gives the same model as the aligned one. */
-static void check_unaligned(bytes aligned, bytes unaligned)
-{
-    const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
-    kunai_model *models[2];
-    kunai_error error = {0};
-
-    assert_true(unaligned.size > aligned.size + 4);
-    assert_int_equal(kunai_model_open(aligned.data, aligned.size, &strict, &models[0], NULL),
-                     KUNAI_OK);
-    if (kunai_model_open(unaligned.data, unaligned.size, &strict, &models[1], &error) != KUNAI_OK)
-        fail_msg("%s: %s at %llu", error.record, error.message, (unsigned long long)error.offset);
-    assert_same_model(models[1], models[0]);
-    kunai_model_close(models[0]);
-    kunai_model_close(models[1]);
-    free_bytes(&aligned);
-    free_bytes(&unaligned);
-}
-
-TEST(unaligned)
-{
-    check_unaligned(make_sa1(0), make_spread_sa1(0));
-    check_unaligned(make_sa2(0), make_spread_sa2(0));
-    check_unaligned(make_sa2_of(rigid_nodes, COUNT(rigid_nodes)),
-                    make_spread_of(rigid_nodes, COUNT(rigid_nodes)));
-    check_unaligned(make_sa2_of(skinned_nodes, COUNT(skinned_nodes)),
-                    make_spread_of(skinned_nodes, COUNT(skinned_nodes)));
-}
-
-/* ---- sweeps ---- */
-
-static void sweep_kind(const kind *of, const bytes *file, const kunai_options *options)
-{
-    (void)of;
-    test_sweep_all(&model_visitor, file->data, file->size, options, 0);
-}
-
-TEST(sweeps)
+TEST(every_cut_and_every_byte_may_be_damaged)
 {
     check_each_kind(sweep_kind);
 }
 
+/* An unaligned file gives the same model as the aligned one. */
+static void check_unaligned(laid (*make)(const char *, int), laid (*make_spread)(const char *, int),
+                            const char *body)
+{
+    laid aligned = make(body, 0), unaligned = make_spread(body, 0);
+    kunai_model *model = open_case(&aligned, "model", "%s", ""),
+                *other = open_case(&unaligned, "model", "%s", "");
+
+    assert_true(unaligned.file.size > aligned.file.size + 4);
+    assert_same_model(other, model);
+    kunai_model_close(model);
+    kunai_model_close(other);
+    free_laid(&aligned);
+    free_laid(&unaligned);
+}
+
+TEST(models_of_sa_tools_need_not_be_aligned)
+{
+    check_unaligned(lay_sa1, lay_spread_sa1, basic);
+    check_unaligned(lay_sa2, lay_spread_sa2, solid);
+    check_unaligned(lay_sa2, lay_spread_sa2, rigid);
+    check_unaligned(lay_sa2, lay_spread_sa2, skinned);
+}
+
 /* Up to the last bytes, a cut costs only what it cuts. */
-static void cut_kind(const kind *of, const bytes *file, const kunai_options *options)
+static void cut_kind(const kind *of, const laid *file, const kunai_options *options)
 {
     kunai_options any = *options;
 
     if (!of->is_file)
         return;
-    assert_true(sweep_cuts(file->data, file->size, options, 1) > 0);
+    assert_true(sweep_cuts(file->file.data, file->file.size, options, 1) > 0);
     any.format = KUNAI_FORMAT_ANY;
     any.byte_order = KUNAI_BYTE_ORDER_ANY;
-    assert_true(sweep_cuts(file->data, file->size, &any, 1) > 0);
+    assert_true(sweep_cuts(file->file.data, file->file.size, &any, 1) > 0);
 }
 
-TEST(cuts)
+TEST(cuts_cost_only_what_they_cut)
 {
     check_each_kind(cut_kind);
 }
 
-/* Any limit below the peak is KUNAI_E_LIMIT, and nothing is left behind. */
-static void sweep_memory(const kind *of, const bytes *file, const kunai_options *options)
+/* Any limit below the peak is KUNAI_E_LIMIT, and all memory is given back. */
+static void sweep_memory(const kind *of, const laid *file, const kunai_options *options)
 {
     enum { STEPS = 500 };
     kunai_options limited = *options;
@@ -479,20 +243,21 @@ static void sweep_memory(const kind *of, const bytes *file, const kunai_options 
 
     (void)of;
     limited.allocator = test_memory_allocator(&memory);
-    assert_int_equal(kunai_model_open(file->data, file->size, &limited, &model, &error), KUNAI_OK);
+    assert_int_equal(kunai_model_open(file->file.data, file->file.size, &limited, &model, &error),
+                     KUNAI_OK);
     kunai_model_close(model);
     peak = memory.peak;
     for (i = 0; i < STEPS; i++) {
         limited.max_memory = peak * i / STEPS + 1;
-        kunai_model_open(file->data, file->size, &limited, &model, &error);
+        kunai_model_open(file->file.data, file->file.size, &limited, &model, &error);
         assert_null(model);
-        assert_record(&error, KUNAI_E_LIMIT, 0, "memory");
+        expect_struct(&kunai_error_members, &error, NULL, "code=E_LIMIT offset=0 record='memory'");
         assert_int_equal(memory.live, 0);
         assert_true(memory.peak == peak);
     }
 }
 
-TEST(memory_limits)
+TEST(any_limit_of_memory_below_the_peak_is_an_error)
 {
     check_each_kind(sweep_memory);
 }
@@ -500,76 +265,26 @@ TEST(memory_limits)
 /* 2000 nodes; the last one draws strips of 9000 corners with coordinates of their own, of 3000 with
  * normals, and a volume of 9000 with user words: every array is larger than what small ones share
  * of memory, so that each of them fails by itself. */
-static bytes make_large(void)
-{
-    enum { NODES = 2000, CORNERS = 9000, NORMALS = 3000 };
-    uint16_t *list = calloc(8 * CORNERS, sizeof *list), *at = list;
-    chunk_node *nodes = calloc(NODES, sizeof *nodes);
-    uint32_t line[3 + 3 * CHUNK_LINE], i;
-    bytes file;
-
-    assert_true(list && nodes);
-    make_chunk_line(line);
-    *at++ = 0x0041;
-    *at++ = 2 + 3 * CORNERS;
-    *at++ = 1;
-    *at++ = CORNERS;
-    for (i = 0; i < CORNERS; i++, at += 3) {
-        at[0] = (uint16_t)(i % CHUNK_LINE);
-        at[1] = (uint16_t)i;
-    }
-    *at++ = 0x0043;
-    *at++ = 2 + 4 * NORMALS;
-    *at++ = 1;
-    *at++ = NORMALS;
-    for (i = 0; i < NORMALS; i++, at += 4) {
-        at[0] = (uint16_t)(i % CHUNK_LINE);
-        at[1] = (uint16_t)(i + 1);
-    }
-    *at++ = 0x003A;
-    *at++ = 2 + 2 * CORNERS - 2;
-    *at++ = 0x4001;
-    *at++ = CORNERS;
-    for (i = 0; i < CORNERS; i++) {
-        *at++ = (uint16_t)(i % CHUNK_LINE);
-        if (i >= 2)
-            *at++ = (uint16_t)i;
-    }
-    *at++ = 0xFF;
-    for (i = 0; i < NODES; i++) {
-        nodes[i].flags = UNIT;
-        nodes[i].sibling = i + 1 < NODES ? i + 1 : 0;
-    }
-    nodes[NODES - 1].vertices = line;
-    nodes[NODES - 1].vertex_count = COUNT(line);
-    nodes[NODES - 1].polygons = list;
-    nodes[NODES - 1].polygon_count = (size_t)(at - list);
-    file = make_chunk_file(nodes, NODES, 0);
-    free(nodes);
-    free(list);
-    return file;
-}
-
-TEST(large_arrays)
+TEST(each_large_array_may_fail)
 {
     static const uint32_t flags[] = {0, KUNAI_MODEL_ONE_MESH};
-    bytes file = make_large();
+    laid file = lay("[NJCM root: 1999*(7 0 10*0 $+1*52) 7 @model 11*0 " CHUNK_MODEL CHUNK_LINE
+                    "polygons: h(0x41 27002 1 9000 9000*($%%12 $ 0) "
+                    "0x43 12002 1 3000 3000*($%%12 $+1 0 0) "
+                    "0x3A 18000 0x4001 9000 0 1 8998*($+2%%12 $+2) 0xFF) /4 ]");
     size_t i;
 
-    for (i = 0; i < COUNT(flags); i++) {
-        const kunai_options options = {.struct_size = sizeof options,
-                                       .flags = KUNAI_OPEN_STRICT,
-                                       .model_flags = flags[i],
-                                       .byte_order = KUNAI_BYTE_ORDER_LITTLE};
-        kunai_model *model;
+    for (i = 0; i < 2; i++) {
+        kunai_options options = KUNAI_OPTIONS_INIT;
 
-        assert_int_equal(kunai_model_open(file.data, file.size, &options, &model, NULL), KUNAI_OK);
-        assert_int_equal(kunai_model_get_info(model)->triangle_count, 8998 + 2998);
-        assert_int_equal(kunai_model_get_mesh(model, 1)->index_count, 3 * 8998);
-        kunai_model_close(model);
-        test_sweep_allocations(&model_visitor, file.data, file.size, &options);
+        options.flags = KUNAI_OPEN_STRICT;
+        options.model_flags = flags[i];
+        options.byte_order = KUNAI_BYTE_ORDER_LITTLE;
+        check_case_with(&file, &options, "model strict",
+                        "triangle_count=11996 mesh[1].index_count=26994");
+        test_sweep_allocations(&model_visitor, file.file.data, file.file.size, &options);
     }
-    free_bytes(&file);
+    free_laid(&file);
 }
 
 /* ---- flags ---- */
@@ -629,7 +344,7 @@ static void sum_corners(const kunai_model *model, double *sum)
 }
 
 /* No flag adds or loses a triangle, or moves one. */
-static void check_flags(const kind *of, const bytes *file, const kunai_options *options)
+static void check_flags(const kind *of, const laid *file, const kunai_options *options)
 {
     double plain[3], sum[3];
     uint32_t choice, k;
@@ -639,8 +354,9 @@ static void check_flags(const kind *of, const bytes *file, const kunai_options *
         kunai_model *model;
 
         set_flags(&with, get_flags(&with) | choose_flags(choice));
-        assert_int_equal(kunai_model_open(file->data, file->size, &with, &model, NULL), KUNAI_OK);
-        model_visitor.walk(model, file->data, file->size);
+        assert_int_equal(kunai_model_open(file->file.data, file->file.size, &with, &model, NULL),
+                         KUNAI_OK);
+        model_visitor.walk(model, file->file.data, file->file.size);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, of->triangles);
         check_meshes(model, get_flags(&with));
         sum_corners(model, choice ? sum : plain);
@@ -650,14 +366,14 @@ static void check_flags(const kind *of, const bytes *file, const kunai_options *
     }
 }
 
-TEST(all_flags)
+TEST(no_flag_loses_or_moves_a_triangle)
 {
     check_each_kind(check_flags);
 }
 
 /* ---- files of the corpus ---- */
 
-TEST(corpus_sweeps)
+TEST(every_byte_of_real_models_may_be_damaged)
 {
     static const char *const files[] = {"vertex_types.nj", "strip_types.be.nj", "material.bb.nj",
                                         "nodes.nj",        "skin.be.nj",        "volume.bb.nj",
@@ -667,7 +383,7 @@ TEST(corpus_sweeps)
 
     if (!test_corpus())
         skip();
-    for (i = 0; i < COUNT(files); i++) {
+    for (i = 0; i < sizeof files / sizeof files[0]; i++) {
         size_t size;
         uint8_t *data;
 
