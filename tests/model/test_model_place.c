@@ -1,820 +1,618 @@
 /* test_model_place.c - where a model may be: in a Ninja file among others, or as bare structures at
- * any place of other data. Files are put together by ninja-container.md 1 to 6. */
-#include "place_files.h"
+ * any place of other data, by ninja-container.md 1 to 6. */
+#include "cases.h"
 
-enum { HEADER = 8 };
+/* ---- small models of all kinds ---- */
 
-static const uint32_t order_of[2] = {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_BIG};
+typedef struct kind {
+    const char *format;
+    const char *tag;
+    const char *geometry; /* its triangle, which is counter-clockwise, half a square */
+    const char *expected;
+} kind;
+
+#define CORNERS "f(0 0 0 1 0 0 0 1 0) "
+#define BASIC(plus)                                                                                \
+    "model: @points 0 3 @sets 0 h(2 0) f(1 2 3 4) " plus "points: " CORNERS "sets: h(0 1) "        \
+    "@corners 4*0 " plus "h(0 1) @corners 4*0 " plus "corners: h(0 1 2 0) "
+#define MESH(indices, positions, triangles)                                                        \
+    "triangle_count=" triangles " mesh[0]{node=0 indices=(" indices " ...) positions=(" positions  \
+    " ...)}"
+
+static const kind chunk = {
+    "FORMAT_NJCM", "NJCM",
+    "model: @vertices @polygons f(1 2 3 4) vertices: 0xA0022 0x30000 " CORNERS
+    "0xFF polygons: h(0x40 5 1 3 0 1 2 0xFF) ",
+    MESH("0 1 2", "0 0 0 1 0 0 0 1 0", "1")};
+static const kind basic = {"FORMAT_NJBM", "NJBM", BASIC(""),
+                           MESH("0 1 2", "0 0 0 1 0 0 0 1 0", "2")};
+static const kind plus = {"FORMAT_NJBM_PLUS", "NJBM", BASIC("0 "),
+                          MESH("0 1 2", "0 0 0 1 0 0 0 1 0", "2")};
+static const kind ginja = {
+    "FORMAT_GJCM", "GJCM",
+    "model: @arrays 0 @mesh 0 h(1 0) f(1 2 3 4) arrays: {010C} h3 0x41 @points 36 {FF} .15 "
+    "points: " CORNERS "parameters: {00000000} 0x11400 {01000000} 8 "
+    "mesh: @parameters 2 @list 8 list: {9000030002010000} ",
+    MESH("0 1 2", "0 0 0 1 0 0 0 1 0", "1")};
+static const kind xinja = {
+    "FORMAT_XJ", "NJCM",
+    "model: 0 @sets 1 @mesh 1 0 0 f(1 2 3 4) sets: h(5 0) @vertices 24 3 vertices: "
+    "f(0 0 0) 0xFF804020 f(0 1) f(1 0 0) 0xFF804020 f(0 1) f(0 1 0) 0xFF804020 f(0 1) "
+    "mesh: 0 0 @strip 3 0 strip: h(0 1 2 0) ",
+    MESH("0 1 2", "0 0 0 1 0 0 0 1 0", "1")};
+
+static const kind *const kinds[] = {&chunk, &basic, &plus, &ginja, &xinja};
+
+/* A root with the geometry at x = number, its child, and the sibling of that one. The nodes come
+ * first, the root before all, or last, the root after all. Labels end with the number, and pointers
+ * have the base added. */
+static void add_image(laid *to, const kind *of, int number, int root_is_last, uint32_t base)
+{
+    char text[1024], renamed[2048], *end = renamed;
+    const char *root = "root: 0 @model $x 0 0 3*0 3*1.0 @child 0 ", *at = text;
+
+    snprintf(text, sizeof text,
+             "%s child: 0 0 0 $x 0 3*0 3*1.0 0 @sibling sibling: 0 0 0 0 $x 3*0 3*1.0 0 0 %s",
+             root_is_last ? of->geometry : root, root_is_last ? root : of->geometry);
+    for (; *at; at += strspn(at, " ")) {
+        const int size = (int)strcspn(at, " ");
+
+        if (*at == '@')
+            end += sprintf(end, "%.*s%d+%u ", size, at, number, (unsigned)base);
+        else if (*at == '$')
+            end += sprintf(end, "%d.0 ", number);
+        else if (at[size - 1] == ':')
+            end += sprintf(end, "%.*s%d: ", size - 1, at, number);
+        else
+            end += sprintf(end, "%.*s ", size, at);
+        at += size;
+    }
+    lay_more(to, "%s", renamed);
+}
+
+static const char *format_image(const kind *of, int number)
+{
+    static char text[1024];
+
+    snprintf(text, sizeof text,
+             "format=%s node_count=3 node[0]{offset=@root%d rest.translation=(%d 0 0) radius=4} "
+             "node[1]{offset=@child%d rest.translation=(0 %d 0)} "
+             "node[2]{offset=@sibling%d rest.translation=(0 0 %d)} %s",
+             of->format, number, number, number, number, number, number, of->expected);
+    return text;
+}
 
 /* ---- Ninja files ---- */
 
-typedef struct byte_order {
-    int big_sizes;
-    int big;
-    uint32_t order;
-} byte_order;
+/* The chunk sizes, the bodies, and what that is called. */
+typedef struct order {
+    const char *sizes, *bodies, *name;
+} order;
 
-static const byte_order byte_orders[] = {
-    {0, 0, KUNAI_BYTE_ORDER_LITTLE}, {0, 1, KUNAI_BYTE_ORDER_MIXED}, {1, 1, KUNAI_BYTE_ORDER_BIG}};
+static const order orders[] = {
+    {"", "<", "BYTE_ORDER_LITTLE"}, {"", ">", "BYTE_ORDER_MIXED"}, {">", ">", "BYTE_ORDER_BIG"}};
 
-static void put_chunk(bytes *out, const char *tag, const bytes *body, int big_sizes)
+/* tag: NULL for that of the kind; end: "pof0" or "". */
+static void add_model(laid *to, const kind *of, const char *tag, const order *by, int number,
+                      const char *end)
 {
-    append_bytes(out, tag, 4);
-    append_u32(out, (uint32_t)body->size, big_sizes);
-    append_bytes(out, body->data, body->size);
+    lay_more(to, "%s [%s%s", by->bodies, by->sizes, tag ? tag : of->tag);
+    add_image(to, of, number, 0, 0);
+    lay_more(to, "] %s", end);
 }
 
-/* Every entry in the form of four bytes. */
-static void put_pof0(bytes *out, const image *from, int big_sizes)
+static void add_textures(laid *to, const char *tag, const char *name, const order *by)
 {
-    bytes list = {0};
-    uint32_t at = 0;
-    size_t i;
-
-    for (i = 0; i < from->pointer_count; i++) {
-        append_u32(&list, 0xC0000000u | (from->pointers[i] - at) / 4, 1);
-        at = from->pointers[i];
-    }
-    put_chunk(out, "POF0", &list, big_sizes);
-    free_bytes(&list);
+    lay_more(to, "%s [%s%s 8 1 20 0 0 '%s'0 /4 ]", by->bodies, by->sizes, tag, name);
 }
 
-/* Where its body begins. */
-static uint64_t put_model(bytes *out, image *from, const byte_order *order, double x, int has_pof0)
+/* Opens model index of a format: it must be the image of that number, or "fails". */
+static void check_index(const laid *file, const char *format, unsigned index, const order *by,
+                        const kind *of, int number)
 {
-    const uint64_t start = out->size + HEADER;
+    char how[128];
 
-    from->data.size = 0;
-    from->big = order->big;
-    put_image(from, x, 0);
-    put_chunk(out, get_image_tag(from), &from->data, order->big_sizes);
-    if (has_pof0)
-        put_pof0(out, from, order->big_sizes);
-    return start;
+    snprintf(how, sizeof how, "model format=%s index=%u", format, index);
+    if (of)
+        check_case(file, how, "byte_order=%s %s", by->name, format_image(of, number));
+    else
+        check_case(file, how, "fails RANGE 0");
 }
 
-static void put_texture_list(bytes *out, const char *tag, const char *name, const byte_order *order)
+/* Chunk, Basic, Chunk, Basic+, Ginja, Ginja; the first two and the last one without a POF0. */
+static laid lay_many(const order *by)
 {
-    bytes body = {0};
-
-    append_u32(&body, 8, order->big);
-    append_u32(&body, 1, order->big);
-    append_u32(&body, 20, order->big);
-    append_zeros(&body, 8);
-    append_bytes(&body, name, strlen(name) + 1);
-    align_bytes(&body, 4);
-    put_chunk(out, tag, &body, order->big_sizes);
-    free_bytes(&body);
-}
-
-enum { MANY = 6 };
-
-/* Chunk, Basic, Chunk, Basic+, Ginja, Ginja, of translations 1 to 6; the first two and the last one
- * without a POF0. */
-typedef struct many {
-    bytes file;
-    image models[MANY];
-    uint64_t starts[MANY];
-} many;
-
-static many make_many(const byte_order *order)
-{
-    static const uint32_t strides[MANY] = {0, 24, 0, 28, IMAGE_GINJA, IMAGE_GINJA};
-    many out;
+    static const kind *const some[] = {&chunk, &basic, &chunk, &plus, &ginja, &ginja};
+    laid file = lay("%s", "");
     int i;
 
-    memset(&out, 0, sizeof out);
-    for (i = 0; i < MANY; i++) {
-        out.models[i].stride = strides[i];
-        out.starts[i] = put_model(&out.file, &out.models[i], order, i + 1, i >= 2 && i < 5);
-    }
-    return out;
+    for (i = 0; i < 6; i++)
+        add_model(&file, some[i], NULL, by, i + 1, i >= 2 && i < 5 ? "pof0" : "");
+    return file;
 }
 
-static void free_many(many *some)
+/* The index counts the models of a format. Both Basic and Basic+ are of tag NJBM; NJCM can be Ginja
+ * and Xinja, too. */
+TEST(the_index_counts_models_of_the_format)
 {
+    static const kind *const some[] = {&chunk, &basic, &chunk, &plus, &ginja, &ginja};
+    int i, k;
+
+    for (i = 0; i < 3; i++) {
+        const order *by = &orders[i];
+        laid file = lay_many(by);
+
+        for (k = 0; k < 6; k++) {
+            check_index(&file, "FORMAT_ANY", (unsigned)k, by, some[k], k + 1);
+            check_index(&file, "FORMAT_NINJA", (unsigned)k, by, some[k], k + 1);
+        }
+        check_index(&file, "FORMAT_ANY", 6, by, NULL, 0);
+        check_index(&file, "FORMAT_NINJA", 0xFFFFFFFF, by, NULL, 0);
+        check_index(&file, "FORMAT_NJCM", 0, by, &chunk, 1);
+        check_index(&file, "FORMAT_NJCM", 1, by, &chunk, 3);
+        check_index(&file, "FORMAT_NJCM", 2, by, NULL, 0);
+        check_index(&file, "FORMAT_NJBM_PLUS", 1, by, &plus, 4);
+        check_index(&file, "FORMAT_NJBM_PLUS", 2, by, NULL, 0);
+        check_index(&file, "FORMAT_GJCM", 2, by, &ginja, 5);
+        check_index(&file, "FORMAT_GJCM", 4, by, NULL, 0);
+        check_index(&file, "FORMAT_XJ", 2, by, NULL, 0);
+        free_laid(&file);
+    }
+}
+
+/* The tag of Ninja Chunk and content that says Xinja, or a tag of its own. */
+TEST(xinja_files_have_one_of_two_tags)
+{
+    static const char *const formats[] = {"FORMAT_ANY", "FORMAT_NINJA", "FORMAT_XJ"};
+    laid file = lay("%s", "");
     int i;
 
-    for (i = 0; i < MANY; i++)
-        free_bytes(&some->models[i].data);
-    free_bytes(&some->file);
-}
-
-/* The models that a format counts, by their place in the file. */
-static void check_format(const many *some, const byte_order *order, uint32_t format,
-                         const int *wanted, uint32_t count)
-{
-    kunai_options options = {.struct_size = sizeof options, .format = format};
-    uint32_t i;
-
-    for (i = 0; i < count; i++) {
-        const int k = wanted[i];
-
-        options.index = i;
-        check_image(open_good(&some->file, &options), &some->models[k], some->starts[k],
-                    (float)k + 1, order->order);
+    add_model(&file, &chunk, NULL, &orders[0], 1, "pof0");
+    add_model(&file, &xinja, NULL, &orders[0], 2, "pof0");
+    add_model(&file, &xinja, "XJCM", &orders[0], 3, "");
+    for (i = 0; i < 3; i++) {
+        check_index(&file, formats[i], 1, &orders[0], &xinja, 2);
+        check_index(&file, formats[i], 2, &orders[0], &xinja, 3);
+        check_index(&file, formats[i], 3, &orders[0], NULL, 0);
     }
-    options.index = count;
-    expect_error(&some->file, &options, KUNAI_E_RANGE, 0);
-    options.index = UINT32_MAX;
-    expect_error(&some->file, &options, KUNAI_E_RANGE, 0);
+    check_index(&file, "FORMAT_NJCM", 2, &orders[0], NULL, 0);
+    check_index(&file, "FORMAT_GJCM", 2, &orders[0], NULL, 0);
+    check_case(&file, "model format=FORMAT_NJBM", "fails FORMAT 0");
+    free_laid(&file);
 }
 
-TEST(index_and_format)
-{
-    static const int all[MANY] = {0, 1, 2, 3, 4, 5}, chunk[] = {0, 2};
-    kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_NJBM_PLUS};
-    size_t i;
-
-    for (i = 0; i < COUNT(byte_orders); i++) {
-        many some = make_many(&byte_orders[i]);
-
-        check_format(&some, &byte_orders[i], KUNAI_FORMAT_ANY, all, MANY);
-        check_format(&some, &byte_orders[i], KUNAI_FORMAT_NINJA, all, MANY);
-        check_format(&some, &byte_orders[i], KUNAI_FORMAT_NJCM, chunk, 2);
-        options.format = KUNAI_FORMAT_NJBM_PLUS;
-        options.index = 1; /* the second Basic model is Basic+ */
-        check_image(open_good(&some.file, &options), &some.models[3], some.starts[3], 4,
-                    byte_orders[i].order);
-        options.index = 2;
-        expect_error(&some.file, &options, KUNAI_E_RANGE, 0);
-        options.format = KUNAI_FORMAT_GJCM; /* behind two of NJCM, which can be that, too */
-        check_image(open_good(&some.file, &options), &some.models[4], some.starts[4], 5,
-                    byte_orders[i].order);
-        options.index = 4;
-        expect_error(&some.file, &options, KUNAI_E_RANGE, 0);
-        options.format = KUNAI_FORMAT_XJ;
-        options.index = 2;
-        expect_error(&some.file, &options, KUNAI_E_RANGE, 0);
-        free_many(&some);
-    }
-}
-
-/* A Xinja file has what its content says behind the tag of Ninja Chunk, or a tag of its own. */
-TEST(xinja_tags)
-{
-    static const uint32_t formats[] = {KUNAI_FORMAT_ANY, KUNAI_FORMAT_NINJA, KUNAI_FORMAT_XJ};
-    kunai_options options = {.struct_size = sizeof options};
-    image xinja = {.stride = IMAGE_XINJA}, chunk = {.stride = 0};
-    uint64_t starts[3];
-    bytes file = {0};
-    size_t i;
-
-    put_model(&file, &chunk, &byte_orders[0], 1, 1);
-    starts[1] = put_model(&file, &xinja, &byte_orders[0], 2, 1);
-    starts[2] = put_model(&file, &xinja, &byte_orders[0], 2, 0);
-    memcpy(file.data + starts[2] - HEADER, "XJCM", 4);
-    for (i = 0; i < COUNT(formats); i++) {
-        options.format = formats[i];
-        for (options.index = 1; options.index < 3; options.index++)
-            check_image(open_good(&file, &options), &xinja, starts[options.index], 2,
-                        KUNAI_BYTE_ORDER_LITTLE);
-        expect_error(&file, &options, KUNAI_E_RANGE, 0);
-    }
-    options.format = KUNAI_FORMAT_NJCM; /* counts two of them, and XJCM is none */
-    options.index = 2;
-    expect_error(&file, &options, KUNAI_E_RANGE, 0);
-    options.format = KUNAI_FORMAT_GJCM;
-    expect_error(&file, &options, KUNAI_E_RANGE, 0);
-    options.format = KUNAI_FORMAT_NJBM;
-    expect_error(&file, &options, KUNAI_E_FORMAT, 0);
-    free_bytes(&xinja.data);
-    free_bytes(&chunk.data);
-    free_bytes(&file);
-}
-
-/* What is read as another format than it is: an error or an empty model of the format that is
- * named, for each pair of them. */
-static void check_forced(const bytes *file, uint32_t format)
+/* An NJCM is what options say: so Ginja models of some files of the GameCube can be read. Read as
+ * another format than it is, it is an error or an empty model of the format that is named. */
+static void check_forced(const laid *file, uint32_t format)
 {
     const kunai_options options = {.struct_size = sizeof options, .format = format};
     kunai_error error;
-    kunai_model *model = test_open_model(file->data, file->size, &options, &error);
+    kunai_model *model = test_open_model(file->file.data, file->file.size, &options, &error);
 
-    if (model) {
-        assert_int_equal(kunai_model_get_info(model)->format, format);
-        assert_int_equal(kunai_model_get_info(model)->triangle_count, 0);
-    } else {
-        assert_int_equal(error.format, format);
-        assert_int_not_equal(error.code, KUNAI_E_FORMAT);
-    }
+    assert_int_equal(model ? kunai_model_get_info(model)->format : error.format, format);
+    assert_true(model ? !kunai_model_get_info(model)->triangle_count
+                      : error.code != KUNAI_E_FORMAT);
     kunai_model_close(model);
 }
 
-/* An NJCM is what options say: so Ginja models of some files of the GameCube can be read. */
-TEST(forced_formats)
+TEST(njcm_is_what_the_caller_says)
 {
-    static const uint32_t strides[] = {IMAGE_CHUNK, IMAGE_GINJA, IMAGE_XINJA};
+    static const kind *const some[] = {&chunk, &ginja, &xinja};
     static const uint32_t formats[] = {KUNAI_FORMAT_NJCM, KUNAI_FORMAT_GJCM, KUNAI_FORMAT_XJ};
-    size_t i, k, order;
+    int i, k, by;
 
-    for (i = 0; i < COUNT(strides); i++)
-        for (order = 0; order < (strides[i] == IMAGE_XINJA ? 1 : COUNT(byte_orders)); order++) {
-            image model = {.stride = strides[i]};
-            bytes file = {0};
-            const uint64_t start = put_model(&file, &model, &byte_orders[order], 4, 0);
+    for (i = 0; i < 3; i++)
+        for (by = 0; by < (some[i] == &xinja ? 1 : 3); by++) {
+            laid file = lay("%s", "");
 
-            memcpy(file.data, "NJCM", 4);
-            for (k = 0; k < COUNT(formats); k++) {
-                const kunai_options options = {.struct_size = sizeof options, .format = formats[k]};
-
+            add_model(&file, some[i], "NJCM", &orders[by], 4, "");
+            for (k = 0; k < 3; k++)
                 if (k == i)
-                    check_image(open_good(&file, &options), &model, start, 4,
-                                byte_orders[order].order);
+                    check_index(&file, some[i]->format, 0, &orders[by], some[i], 4);
                 else
                     check_forced(&file, formats[k]);
-            }
-            free_bytes(&model.data);
-            free_bytes(&file);
+            free_laid(&file);
         }
 }
 
-/* The other tags say what they are. */
-TEST(tags_that_tell)
+TEST(other_tags_say_what_they_are)
 {
     static const struct {
-        const char *tag;
-        uint32_t format;
-    } cases[] = {{"GJCM", KUNAI_FORMAT_NJCM}, {"GJCM", KUNAI_FORMAT_XJ},
-                 {"GJCM", KUNAI_FORMAT_NJBM}, {"XJCM", KUNAI_FORMAT_NJCM},
-                 {"XJCM", KUNAI_FORMAT_GJCM}, {"NJBM", KUNAI_FORMAT_GJCM},
-                 {"NJBM", KUNAI_FORMAT_XJ},   {"GJCM", KUNAI_FORMAT_NJBM_PLUS}};
+        const char *tag, *how;
+    } rows[] = {{"GJCM", "model format=FORMAT_NJCM"}, {"GJCM", "model format=FORMAT_XJ"},
+                {"GJCM", "model format=FORMAT_NJBM"}, {"XJCM", "model format=FORMAT_NJCM"},
+                {"XJCM", "model format=FORMAT_GJCM"}, {"NJBM", "model format=FORMAT_GJCM"},
+                {"NJBM", "model format=FORMAT_XJ"},   {"GJCM", "model format=FORMAT_NJBM_PLUS"}};
     size_t i;
 
-    for (i = 0; i < COUNT(cases); i++) {
-        const kunai_options options = {.struct_size = sizeof options, .format = cases[i].format};
-        image chunk = {.stride = 0};
-        bytes file = {0};
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        laid file = lay("%s", "");
 
-        put_model(&file, &chunk, &byte_orders[0], 1, 1);
-        memcpy(file.data, cases[i].tag, 4);
-        expect_error(&file, &options, KUNAI_E_FORMAT, 0);
-        free_bytes(&chunk.data);
-        free_bytes(&file);
+        add_model(&file, &chunk, rows[i].tag, &orders[0], 1, "pof0");
+        check_case(&file, rows[i].how, "fails FORMAT 0");
+        free_laid(&file);
     }
 }
 
 /* The POF0 says Basic+; a format that is named says what it says. */
-TEST(basic_or_plus)
+TEST(basic_files_are_what_the_caller_or_the_pof0_says)
 {
-    kunai_options options = {.struct_size = sizeof options};
-    image basic = {.stride = 24}, plus = {.stride = 28};
-    bytes file = {0};
-    uint64_t starts[2];
-    kunai_model *model;
-    kunai_error error;
+    laid file = lay("%s", ""), cut;
 
-    starts[0] = put_model(&file, &basic, &byte_orders[0], 1, 1);
-    starts[1] = put_model(&file, &plus, &byte_orders[0], 2, 0);
-    options.format = KUNAI_FORMAT_NJBM;
-    check_image(open_good(&file, &options), &basic, starts[0], 1, KUNAI_BYTE_ORDER_LITTLE);
-    options.index = 1;
-    options.format = KUNAI_FORMAT_ANY; /* no POF0 says so: not Basic+ */
-    model = open_good(&file, &options);
-    assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_NJBM);
-    kunai_model_close(model);
-    options.format = KUNAI_FORMAT_NJBM_PLUS;
-    check_image(open_good(&file, &options), &plus, starts[1], 2, KUNAI_BYTE_ORDER_LITTLE);
-    put_pof0(&file, &plus, 0);
-    file.size--; /* the last entry, the pointer of the second meshset, is cut: nothing fits now */
-    options.format = KUNAI_FORMAT_ANY;
-    model = open_good(&file, &options);
-    assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_NJBM);
-    assert_int_equal(kunai_model_get_info(model)->warning_count, 1);
-    file.size++;
-    kunai_model_close(model);
-    check_image(open_good(&file, &options), &plus, starts[1], 2, KUNAI_BYTE_ORDER_LITTLE);
-    options.format = KUNAI_FORMAT_NJBM;
-    model = open_good(&file, &options);
-    assert_int_equal(kunai_model_get_info(model)->format, KUNAI_FORMAT_NJBM);
-    kunai_model_close(model);
-    options.format = KUNAI_FORMAT_NJBM_PLUS; /* an error names what it was read as */
-    set_u32(&file, (size_t)starts[1] + 0x2C, 0x7FFFFFFC, 0);
-    assert_null(test_open_model(file.data, file.size, &options, &error));
-    assert_int_equal(error.offset, starts[1] + 0x2C);
-    assert_int_equal(error.format, KUNAI_FORMAT_NJBM_PLUS);
-    free_bytes(&basic.data);
-    free_bytes(&plus.data);
-    free_bytes(&file);
+    add_model(&file, &basic, NULL, &orders[0], 1, "pof0");
+    add_model(&file, &plus, NULL, &orders[0], 2, "");
+    check_index(&file, "FORMAT_NJBM", 0, &orders[0], &basic, 1);
+    check_case(&file, "model index=1", "any format=FORMAT_NJBM");
+    check_index(&file, "FORMAT_NJBM_PLUS", 1, &orders[0], &plus, 2);
+    lay_more(&file, "pof0");
+    check_index(&file, "FORMAT_ANY", 1, &orders[0], &plus, 2);
+    check_case(&file, "model index=1 format=FORMAT_NJBM", "any format=FORMAT_NJBM");
+    cut = copy_laid(&file); /* the last entry, the pointer of the second meshset, is cut */
+    patch(&cut, "cut -4");
+    check_case(&cut, "model index=1", "warns TRUNCATED format=FORMAT_NJBM");
+    free_laid(&cut);
+    patch(&file, "root2+44: 0x7FFFFFFC"); /* an error names what it was read as */
+    check_case(&file, "model index=1 format=FORMAT_NJBM_PLUS",
+               "fails CORRUPT @root2+44 FORMAT_NJBM_PLUS");
+    free_laid(&file);
 }
 
-static void check_texture(const bytes *file, uint32_t index, const char *name)
+/* Of any tag. */
+TEST(models_have_the_last_texture_list_before_them)
 {
-    const kunai_options options = {.struct_size = sizeof options, .index = index};
-    kunai_model *model = open_good(file, &options);
+    int i;
 
-    assert_int_equal(kunai_model_get_info(model)->texture_count, name ? 1 : 0);
-    if (name)
-        assert_string_equal(kunai_model_get_texture_list(model)->refs[0].name.data, name);
-    kunai_model_close(model);
+    for (i = 0; i < 3; i++) {
+        const order *by = &orders[i];
+        laid file = lay("%s", "");
+
+        add_model(&file, &chunk, NULL, by, 1, "pof0");
+        add_textures(&file, "NJTL", "first", by);
+        add_textures(&file, "GJTL", "second", by);
+        add_model(&file, &basic, NULL, by, 2, "pof0");
+        add_model(&file, &chunk, NULL, by, 3, "");
+        add_textures(&file, "NJTL", "third", by);
+        add_model(&file, &chunk, NULL, by, 4, "");
+        add_textures(&file, "XJTL", "fourth", by);
+        add_model(&file, &ginja, NULL, by, 5, "pof0");
+        check_case(&file, "model index=0", "texture_count=0");
+        check_case(&file, "model index=1", "texture_count=1 textures.refs[0].name='second'");
+        check_case(&file, "model index=2", "texture_count=1 textures.refs[0].name='second'");
+        check_case(&file, "model index=3", "texture_count=1 textures.refs[0].name='third'");
+        check_case(&file, "model index=4", "texture_count=1 textures.refs[0].name='fourth'");
+        free_laid(&file);
+    }
 }
 
-/* The last texture list before a model, of any tag. */
-TEST(texture_lists)
+TEST(files_without_a_model_of_the_format_fail)
 {
-    image chunk = {.stride = 0}, basic = {.stride = 24}, ginja = {.stride = IMAGE_GINJA};
+    static const struct {
+        const char *how, *expected;
+        const kind *of; /* NULL: a texture list */
+    } rows[] = {
+        {"model", "fails FORMAT 0 'Ninja file' 'there is no NJCM, NJBM, GJCM or XJCM'", NULL},
+        {"model index=1", "fails FORMAT 0", NULL},
+        {"model format=FORMAT_NJBM index=1", "fails FORMAT 0", &chunk},
+        {"model format=FORMAT_NJBM_PLUS index=1",
+         "fails FORMAT 0 'Ninja file' 'there is no model of that format'", &chunk},
+        {"model format=FORMAT_NJCM index=1", "fails FORMAT 0", &basic},
+        {"model format=FORMAT_NMDM", "fails FORMAT 0", &chunk},
+        {"model format=FORMAT_GVR", "fails FORMAT 0", &basic},
+    };
     size_t i;
 
-    for (i = 0; i < COUNT(byte_orders); i++) {
-        const byte_order *order = &byte_orders[i];
-        bytes file = {0};
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        laid file = lay("%s", "");
 
-        put_model(&file, &chunk, order, 1, 1);
-        put_texture_list(&file, "NJTL", "first", order);
-        put_texture_list(&file, "GJTL", "second", order);
-        put_model(&file, &basic, order, 2, 1);
-        put_model(&file, &chunk, order, 3, 0);
-        put_texture_list(&file, "NJTL", "third", order);
-        put_model(&file, &chunk, order, 4, 0);
-        put_texture_list(&file, "XJTL", "fourth", order);
-        put_model(&file, &ginja, order, 5, 1);
-        check_texture(&file, 0, NULL);
-        check_texture(&file, 1, "second");
-        check_texture(&file, 2, "second");
-        check_texture(&file, 3, "third");
-        check_texture(&file, 4, "fourth");
-        free_bytes(&file);
+        if (rows[i].of)
+            add_model(&file, rows[i].of, NULL, &orders[0], 1, "pof0");
+        else
+            add_textures(&file, "NJTL", "a", &orders[0]);
+        check_case(&file, rows[i].how, "%s", rows[i].expected);
+        free_laid(&file);
     }
-    free_bytes(&chunk.data);
-    free_bytes(&basic.data);
-    free_bytes(&ginja.data);
 }
 
-TEST(no_model)
+TEST(pointers_of_one_body_do_not_reach_into_another_one)
 {
-    kunai_options options = {.struct_size = sizeof options};
-    image chunk = {.stride = 0}, basic = {.stride = 24};
-    bytes chunks = {0}, basics = {0}, textures = {0};
-    kunai_error error;
+    laid file = lay_many(&orders[0]);
 
-    put_model(&chunks, &chunk, &byte_orders[0], 1, 1);
-    put_model(&basics, &basic, &byte_orders[0], 1, 1);
-    put_texture_list(&textures, "NJTL", "a", &byte_orders[0]);
-    expect_error(&textures, &options, KUNAI_E_FORMAT, 0);
-    (void)test_open_model(textures.data, textures.size, &options, &error);
-    assert_string_equal(error.message, "there is no NJCM, NJBM, GJCM or XJCM");
-    options.index = 1;
-    expect_error(&textures, &options, KUNAI_E_FORMAT, 0);
-    options.format = KUNAI_FORMAT_NJBM;
-    expect_error(&chunks, &options, KUNAI_E_FORMAT, 0);
-    options.format = KUNAI_FORMAT_NJBM_PLUS;
-    expect_error(&chunks, &options, KUNAI_E_FORMAT, 0);
-    (void)test_open_model(chunks.data, chunks.size, &options, &error);
-    assert_string_equal(error.message, "there is no model of that format");
-    options.format = KUNAI_FORMAT_NJCM;
-    expect_error(&basics, &options, KUNAI_E_FORMAT, 0);
-    options.index = 0;
-    options.format = KUNAI_FORMAT_NMDM;
-    expect_error(&chunks, &options, KUNAI_E_FORMAT, 0);
-    options.format = KUNAI_FORMAT_GVR;
-    expect_error(&basics, &options, KUNAI_E_FORMAT, 0);
-    free_bytes(&chunk.data);
-    free_bytes(&basic.data);
-    free_bytes(&chunks);
-    free_bytes(&basics);
-    free_bytes(&textures);
+    patch(&file, "root1+44: root2-root1");
+    check_case(&file, "model", "fails CORRUPT @root1+44");
+    check_index(&file, "FORMAT_ANY", 1, &orders[0], &basic, 2);
+    free_laid(&file);
 }
 
-/* A pointer of one body never reaches into another one. */
-TEST(bodies_are_apart)
-{
-    kunai_options options = {.struct_size = sizeof options};
-    many some = make_many(&byte_orders[0]);
-    const size_t child = (size_t)some.starts[0] + 0x2C;
-
-    set_u32(&some.file, child, (uint32_t)(some.starts[1] - some.starts[0]), 0);
-    expect_error(&some.file, &options, KUNAI_E_CORRUPT, child);
-    options.index = 1;
-    check_image(open_good(&some.file, &options), &some.models[1], some.starts[1], 2,
-                KUNAI_BYTE_ORDER_LITTLE);
-    free_many(&some);
-}
-
-/* A node of no pointers and no flags, at (1, 2, 3). */
-static bytes make_leaf(const char *tag, const byte_order *order, int has_pof0)
-{
-    image leaf = {.big = order->big};
-    bytes file = {0};
-
-    append_image_node(&leaf, no_place, 1, 2, 3, no_place, no_place);
-    put_chunk(&file, tag, &leaf.data, order->big_sizes);
-    if (has_pof0)
-        put_pof0(&file, &leaf, order->big_sizes); /* an empty list */
-    free_bytes(&leaf.data);
-    return file;
-}
-
-static void check_leaf(const bytes *file, uint32_t forced, uint32_t order, float scale)
-{
-    const kunai_options options = {.struct_size = sizeof options, .byte_order = forced};
-    kunai_model *model = open_good(file, &options);
-
-    assert_int_equal(kunai_model_get_info(model)->byte_order, order);
-    check_translation(model, 0, HEADER, scale, 2 * scale, 3 * scale);
-    assert_int_equal(kunai_model_get_info(model)->mesh_count, 0);
-    kunai_model_close(model);
-}
-
-/* Where nothing in a body tells its byte order, it is that of the sizes; so a big-endian body
- * behind little-endian sizes has to be named. */
-TEST(nothing_tells_the_order)
+/* Where nothing in a body tells its byte order, it is that of the sizes; so a big-endian body with
+ * little-endian sizes has to be named. */
+TEST(empty_bodies_have_the_order_of_the_sizes)
 {
     static const char *const tags[] = {"NJCM", "NJBM", "GJCM", "XJCM"};
-    size_t i;
-    int has_pof0;
+    int i, by;
 
-    for (i = 0; i < COUNT(tags); i++)
-        for (has_pof0 = 0; has_pof0 < 2; has_pof0++) {
-            bytes little = make_leaf(tags[i], &byte_orders[0], has_pof0);
-            bytes mixed = make_leaf(tags[i], &byte_orders[1], has_pof0);
-            bytes big = make_leaf(tags[i], &byte_orders[2], has_pof0);
+    for (i = 0; i < 8; i++)
+        for (by = 0; by < 3; by++) {
+            laid file = lay("%s [%s%s root: 0 0 1.0 2.0 3.0 3*0 3*1.0 0 0 ] %s", orders[by].bodies,
+                            orders[by].sizes, tags[i % 4], i < 4 ? "" : "pof0");
+            char how[64];
 
-            check_leaf(&little, KUNAI_BYTE_ORDER_ANY, KUNAI_BYTE_ORDER_LITTLE, 1);
-            check_leaf(&little, KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_LITTLE, 1);
-            check_leaf(&big, KUNAI_BYTE_ORDER_ANY, KUNAI_BYTE_ORDER_BIG, 1);
-            check_leaf(&big, KUNAI_BYTE_ORDER_BIG, KUNAI_BYTE_ORDER_BIG, 1);
-            check_leaf(&mixed, KUNAI_BYTE_ORDER_MIXED, KUNAI_BYTE_ORDER_MIXED, 1);
-            free_bytes(&little);
-            free_bytes(&mixed);
-            free_bytes(&big);
+            snprintf(how, sizeof how, "model byte_order=%s", orders[by].name);
+            check_case(&file, how,
+                       "byte_order=%s mesh_count=0 node[0]{offset=8 "
+                       "rest.translation=(1 2 3)}",
+                       orders[by].name);
+            if (by != 1)
+                check_case(&file, "model",
+                           "byte_order=%s mesh_count=0 node[0]{offset=8 "
+                           "rest.translation=(1 2 3)}",
+                           orders[by].name);
+            free_laid(&file);
         }
 }
 
 /* ---- bare structures ---- */
 
-static kunai_options make_bare_options(const image *from, uint64_t base)
+/* Image 5 after that many other bytes, before 33 others; the first one has this address. */
+static laid lay_bare(const kind *of, int big, unsigned prefix, int root_is_last, uint32_t base)
 {
-    const kunai_options options = {.struct_size = sizeof options,
-                                   .flags = KUNAI_OPEN_BARE,
-                                   .format = get_image_format(from),
-                                   .offset = from->root,
-                                   .base = base};
+    laid file = lay(big ? ">" : "<");
 
-    return options;
+    if (prefix)
+        lay_more(&file, "%u*b$*173+91", prefix);
+    add_image(&file, of, 5, root_is_last, base);
+    if (!root_is_last)
+        lay_more(&file, "33*b$*91+173");
+    return file;
+}
+
+static void check_with(const laid *file, const kind *of, uint64_t base, const char *more,
+                       const char *expected)
+{
+    char how[256];
+
+    snprintf(how, sizeof how, "model flags=OPEN_BARE format=%s offset=@root5 base=%llu %s",
+             of->format, (unsigned long long)base, more);
+    check_case(file, how, "%s", expected);
 }
 
 /* Found out, named, and with an index, which is not used. The wrong order makes no pointers. */
-static void check_bare(const image *from, uint64_t base, float x)
+static void check_bare(const laid *file, const kind *of, int big, uint64_t base)
 {
-    kunai_options options = make_bare_options(from, base);
-    const uint32_t order = order_of[from->big];
+    char expected[1200];
 
-    check_image(open_good(&from->data, &options), from, from->start, x, order);
-    options.byte_order = order;
-    options.index = 7;
-    check_image(open_good(&from->data, &options), from, from->start, x, order);
-    if (from->big) {
-        options.byte_order = KUNAI_BYTE_ORDER_MIXED;
-        check_image(open_good(&from->data, &options), from, from->start, x, order);
-    }
-    options.byte_order = order_of[!from->big];
-    expect_error(&from->data, &options, KUNAI_E_CORRUPT, from->root + 0x2C);
+    snprintf(expected, sizeof expected, "byte_order=%s %s",
+             big ? "BYTE_ORDER_BIG" : "BYTE_ORDER_LITTLE", format_image(of, 5));
+    check_with(file, of, base, "", expected);
+    check_with(file, of, base,
+               big ? "byte_order=BYTE_ORDER_BIG index=7" : "byte_order=BYTE_ORDER_LITTLE index=7",
+               expected);
+    if (big)
+        check_with(file, of, base, "byte_order=BYTE_ORDER_MIXED", expected);
+    check_with(file, of, base, big ? "byte_order=BYTE_ORDER_LITTLE" : "byte_order=BYTE_ORDER_BIG",
+               "fails CORRUPT @root5+44");
 }
 
-/* prefix: bytes of something else before the image; the image counts pointers from start. */
-static void check_bare_at(uint32_t stride, int big, size_t prefix, uint32_t load_address)
+/* Executables, memory dumps, sections after a header: a "negative" base is one of those. Without a
+ * base pointers count from the start of the data. An image can lie across the end of the addresses,
+ * with its first bytes at FFFFFF80 hex; its pointers go on from 0. */
+TEST(bare_models_lie_anywhere)
 {
-    int last;
+    static const unsigned prefixes[] = {0, 64, 1000, 1001, 1002, 1003};
+    static const uint32_t addresses[] = {0x100, 0x8C010000, 0x80003100, 0xFFFFF000, 0xFFFFFF80, 0};
+    unsigned i, k, m;
 
-    for (last = 0; last < 2; last++) {
-        image out = {.stride = stride, .big = big};
+    for (i = 0; i < 5; i++)
+        for (k = 0; k < 6; k++)
+            for (m = 0; m < 24; m++) {
+                const uint32_t address = m / 4 == 5 ? prefixes[k] : addresses[m / 4];
+                const int big = m % 4 / 2;
+                laid file;
 
-        put_garbage(&out.data, prefix);
-        out.base = load_address - (uint32_t)prefix;
-        put_image(&out, 5, last);
-        if (!last)
-            put_garbage(&out.data, 33);
-        check_bare(&out, (uint64_t)load_address - prefix, 5);
-        free_bytes(&out.data);
-    }
-}
-
-/* Executables, memory dumps, sections behind a header: a "negative" base is one of those. */
-TEST(bare)
-{
-    static const uint32_t strides[] = {0, 24, 28, IMAGE_GINJA, IMAGE_XINJA};
-    static const size_t prefixes[] = {0, 64, 1000, 1001, 1002, 1003};
-    static const uint32_t addresses[] = {0x100, 0x8C010000, 0x80003100, 0xFFFFF000};
-    size_t i, k, m;
-
-    for (i = 0; i < COUNT(strides); i++)
-        for (k = 0; k < COUNT(prefixes); k++)
-            for (m = 0; m < COUNT(addresses); m++) {
-                check_bare_at(strides[i], 0, prefixes[k], addresses[m]);
-                if (strides[i] != IMAGE_XINJA) /* which is always little-endian */
-                    check_bare_at(strides[i], 1, prefixes[k], addresses[m]);
+                if ((big && kinds[i] == &xinja) || (!address && !k))
+                    continue; /* Xinja is always little-endian, and 0 is NULL */
+                file = lay_bare(kinds[i], big, prefixes[k], m % 2, address - prefixes[k]);
+                check_bare(&file, kinds[i], big, (uint64_t)address - prefixes[k]);
+                free_laid(&file);
             }
 }
 
 /* Of Ginja alone nothing is aligned: the child is at another remainder of 4 than the root, which is
  * at the end, and the model is in the first bytes of the data. */
-TEST(bare_unaligned)
+TEST(only_bare_ginja_may_be_unaligned)
 {
-    static const uint32_t strides[] = {IMAGE_GINJA, IMAGE_CHUNK};
-    size_t i;
-    int gap;
+    static const kind *const some[] = {&ginja, &chunk};
+    int i, gap;
 
-    for (i = 0; i < COUNT(strides); i++)
+    for (i = 0; i < 2; i++)
         for (gap = 1; gap < 4; gap++) {
-            image out = {.stride = strides[i], .base = 0x100, .big = gap & 1};
-            kunai_options options;
+            laid file = lay(gap & 1 ? ">" : "<");
 
-            put_image(&out, 2, 1);
-            out.data.size -= NODE; /* the root goes on by some bytes */
-            append_zeros(&out.data, (size_t)gap);
-            out.root += (uint32_t)gap;
-            append_image_node(&out, out.model, 2, 0, 0, out.child, no_place);
-            options = make_bare_options(&out, out.base);
-            if (strides[i] == IMAGE_GINJA)
-                check_image(open_good(&out.data, &options), &out, 0, 2, order_of[out.big]);
-            else
-                expect_error(&out.data, &options, KUNAI_E_CORRUPT, out.root + 0x2C);
-            free_bytes(&out.data);
+            lay_more(&file,
+                     "model5: .%d root5: 0 model-model5+0x100 5.0 0 0 3*0 3*1.0 "
+                     "child5-model5+0x100 0",
+                     gap);
+            free_laid(&file);
+            file = lay(gap & 1 ? ">" : "<");
+            add_image(&file, some[i], 5, 1, 0x100);
+            file.file.size -= 52;
+            file.label_count--; /* the root goes on by some bytes */
+            lay_more(&file, ".%d root5: 0 @model5+0x100 5.0 0 0 3*0 3*1.0 @child5+0x100 0", gap);
+            check_with(&file, some[i], 0x100, "",
+                       i ? "fails CORRUPT @root5+44" : format_image(&ginja, 5));
+            free_laid(&file);
         }
-}
-
-/* Pointers that count from the start of data. */
-TEST(bare_base_0)
-{
-    int big;
-
-    for (big = 0; big < 2; big++) {
-        image out = {.stride = 0, .big = big};
-
-        put_garbage(&out.data, 100);
-        put_image(&out, 6, 1);
-        check_bare(&out, 0, 6);
-        free_bytes(&out.data);
-    }
 }
 
 /* Pointers have 32 bits: what a base has above them does not count. */
-TEST(bare_far_base)
+TEST(bases_have_32_bits)
 {
-    static const uint64_t bases[] = {0x1000, UINT64_C(0x100001000), UINT64_C(0xFFFFFFFF00001000)};
-    static const uint64_t negative[] = {0xFFFFFFD8, UINT64_C(0xFFFFFFFFFFFFFFD8)}; /* -40 */
-    image out = {.stride = 0, .base = 0x1000}, behind = {.stride = 0, .base = 0u - 40};
-    kunai_options options;
-    size_t i;
+    laid file = lay_bare(&chunk, 0, 0, 0, 0x1000);
 
-    put_image(&out, 1, 0);
-    for (i = 0; i < COUNT(bases); i++)
-        check_bare(&out, bases[i], 1);
-    options = make_bare_options(&out, UINT64_C(0x100002000));
-    expect_error(&out.data, &options, KUNAI_E_CORRUPT, out.root + 0x2C);
-    put_garbage(&behind.data, 44); /* pointers count from byte 40 */
-    put_image(&behind, 2, 1);
-    for (i = 0; i < COUNT(negative); i++)
-        check_bare(&behind, negative[i], 2);
-    free_bytes(&out.data);
-    free_bytes(&behind.data);
+    check_bare(&file, &chunk, 0, 0x1000);
+    check_bare(&file, &chunk, 0, UINT64_C(0x100001000));
+    check_bare(&file, &chunk, 0, UINT64_C(0xFFFFFFFF00001000));
+    check_with(&file, &chunk, UINT64_C(0x100002000), "", "fails CORRUPT @root5+44");
+    free_laid(&file);
+    file = lay_bare(&chunk, 0, 44, 1, 0u - 40);
+    check_bare(&file, &chunk, 0, 0xFFFFFFD8);
+    check_bare(&file, &chunk, 0, UINT64_C(0xFFFFFFFFFFFFFFD8));
+    free_laid(&file);
+    file = lay_bare(&plus, 0, 0, 0, 0xFFFFFF80);
+    check_bare(&file, &plus, 0, UINT64_C(0xFFFFFFFFFFFFFF80));
+    free_laid(&file);
 }
 
-/* An image across the end of the addresses: its first bytes are at FFFFFF80 hex, and its pointers
- * go on from 0. None of them is 0 itself. */
-TEST(bare_across_the_end)
+/* Place 0 is no NULL where pointers to it are not 0: the second node has the first one, at place 0,
+ * as its child. And a pointer of 0 is NULL, wherever it would lead: here to the child. */
+TEST(pointers_of_0_are_null)
 {
-    static const uint32_t strides[] = {0, 24, 28, IMAGE_GINJA, IMAGE_XINJA};
-    size_t i;
-    int last;
+    laid file = lay_bare(&chunk, 0, 0, 0, 0x8C010000);
 
-    for (i = 0; i < COUNT(strides); i++)
-        for (last = 0; last < 2; last++) {
-            image out = {.stride = strides[i], .base = 0xFFFFFF80};
-
-            put_image(&out, 3, last);
-            check_bare(&out, 0xFFFFFF80, 3);
-            check_bare(&out, UINT64_C(0xFFFFFFFFFFFFFF80), 3);
-            free_bytes(&out.data);
-        }
-}
-
-/* Place 0 is no NULL where pointers to it are not 0, and a pointer of 0 is, wherever it would
- * lead. */
-TEST(bare_null)
-{
-    image out = {.stride = 0, .base = 0x8C010000};
-    kunai_options options;
-    kunai_model *model;
-
-    put_image(&out, 1, 0);
-    out.root = NODE; /* the second node; it has the first one, at place 0, as its child */
-    set_u32(&out.data, NODE + 0x2C, out.base, 0);
-    set_u32(&out.data, NODE + 0x30, 0, 0);
-    set_u32(&out.data, 0x2C, 0, 0);
-    options = make_bare_options(&out, out.base);
-    model = open_good(&out.data, &options);
-    assert_int_equal(kunai_model_get_info(model)->node_count, 2);
-    check_translation(model, 1, 0, 1, 0, 0);
-    assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
-    kunai_model_close(model);
-    free_bytes(&out.data);
-
-    put_garbage(&out.data, 40);
-    out.base = 0u - 40 - NODE; /* the pointer to the child is 0 */
-    put_image(&out, 1, 0);
-    options = make_bare_options(&out, UINT64_C(0) - 40 - NODE);
-    model = open_good(&out.data, &options);
-    assert_int_equal(kunai_model_get_info(model)->node_count, 1);
-    assert_int_equal(kunai_model_get_info(model)->triangle_count, 1);
-    kunai_model_close(model);
-    free_bytes(&out.data);
+    patch(&file, "root5+44: 0, child5+44: 0x8C010000 0");
+    check_case(&file, "model flags=OPEN_BARE format=FORMAT_NJCM offset=@child5 base=0x8C010000",
+               "node_count=2 node[1]{offset=0 rest.translation=(5 0 0)} triangle_count=1");
+    free_laid(&file);
+    file = lay_bare(&chunk, 0, 40, 0, 0u - 40 - 52);
+    check_with(&file, &chunk, UINT64_C(0) - 40 - 52, "", "node_count=1 triangle_count=1");
+    free_laid(&file);
 }
 
 /* The first and the last place that a node may have, and one beyond each. */
-TEST(bare_edges)
+TEST(nodes_lie_in_the_data)
 {
-    image out = {.stride = 0, .base = 0x8C010000};
-    const size_t child = 0x2C;
-    kunai_options options;
-    kunai_model *model;
+    static const char base[] =
+        "model flags=OPEN_BARE format=FORMAT_NJCM byte_order=BYTE_ORDER_LITTLE base=0x8C010000";
+    static const char wrapped[] =
+        "model flags=OPEN_BARE format=FORMAT_NJCM byte_order=BYTE_ORDER_LITTLE base=-0x40";
+#define BAD "fails CORRUPT @root5+44"
+    static const damage rows[] = {
+        {"root5+44: @last+0x8C010000", "node_count=2 node[1].offset=@last"},
+        {"root5+44: @last+0x8C010004", BAD},
+        {"root5+44: @end+0x8C010000", BAD},
+        {"root5+44: 0x8C00FFFC", BAD},
+        {"root5+44: @child5+0x8C010002", BAD}, /* no multiple of 4 */
+        {"root5+44: 0x8C010000", BAD},         /* the root */
+    };
+    static const damage wrapped_rows[] = {
+        {"root5+4: 0, child5+48: 0, root5+44: 0xFFFFFFF4", "node[1].offset=@child5"},
+        {"root5+4: 0, child5+48: 0, root5+44: 0xFFFFFFBC", BAD}, /* FFFFFFFC: no place at all */
+        /* in the second node: no multiple of nodes, but valid */
+        {"root5+4: 0, child5+48: 0, root5+44: 4", "node[1].offset=0x44"},
+    };
+    laid file = lay("<");
 
-    put_image(&out, 1, 0);
-    append_zeros(&out.data, NODE); /* a node of zeros; its scale is 0 */
-    options = make_bare_options(&out, out.base);
-    set_u32(&out.data, child, out.base + (uint32_t)out.data.size - NODE, 0);
-    model = open_good(&out.data, &options);
-    assert_int_equal(kunai_model_get_info(model)->node_count, 2);
-    assert_int_equal(kunai_model_get_node(model, 1)->offset, out.data.size - NODE);
-    kunai_model_close(model);
-    set_u32(&out.data, child, out.base + (uint32_t)out.data.size - NODE + 4, 0);
-    expect_error(&out.data, &options, KUNAI_E_CORRUPT, child);
-    set_u32(&out.data, child, out.base + (uint32_t)out.data.size, 0);
-    expect_error(&out.data, &options, KUNAI_E_CORRUPT, child);
-    set_u32(&out.data, child, out.base - 4, 0);
-    expect_error(&out.data, &options, KUNAI_E_CORRUPT, child);
-    set_u32(&out.data, child, out.base + NODE + 2, 0); /* no multiple of 4 */
-    expect_error(&out.data, &options, KUNAI_E_CORRUPT, child);
-    set_u32(&out.data, child, out.base, 0); /* the root */
-    expect_error(&out.data, &options, KUNAI_E_CORRUPT, child);
-
-    options.base = UINT64_C(0) - 0x40; /* pointer + 40 hex, which starts again at 2^32 */
-    set_u32(&out.data, 4, 0, 0);
-    set_u32(&out.data, NODE + 0x30, 0, 0);
-    set_u32(&out.data, child, 0xFFFFFFF4, 0);
-    model = open_good(&out.data, &options);
-    assert_int_equal(kunai_model_get_node(model, 1)->offset, NODE);
-    kunai_model_close(model);
-    set_u32(&out.data, child, 0xFFFFFFBC, 0); /* FFFFFFFC: no place at all */
-    expect_error(&out.data, &options, KUNAI_E_CORRUPT, child);
-    set_u32(&out.data, child, 4, 0); /* in the second node: no multiple of nodes, but valid */
-    model = open_good(&out.data, &options);
-    assert_int_equal(kunai_model_get_node(model, 1)->offset, 0x44);
-    kunai_model_close(model);
-    free_bytes(&out.data);
+    add_image(&file, &chunk, 5, 0, 0x8C010000);
+    lay_more(&file, "last: 13*0 end:");
+    CHECK_DAMAGES(&file, base, rows);
+    CHECK_DAMAGES(&file, wrapped, wrapped_rows);
+    free_laid(&file);
 }
 
-TEST(bare_root)
+/* From the end of the data on the offset of the error is the end of the data. */
+TEST(roots_lie_in_the_data)
 {
-    image out = {.stride = 0};
-    kunai_options options;
-    size_t end;
+    laid file = lay_bare(&chunk, 0, 8, 1, 0);
 
-    put_garbage(&out.data, 8);
-    put_image(&out, 1, 1); /* the root is the last of the data */
-    end = out.data.size;
-    options = make_bare_options(&out, 0);
-    assert_int_equal(options.offset, end - NODE);
-    kunai_model_close(open_good(&out.data, &options));
-    options.offset = end - NODE + 1;
-    expect_error(&out.data, &options, KUNAI_E_RANGE, end - NODE + 1);
-    options.offset = end - 1;
-    expect_error(&out.data, &options, KUNAI_E_RANGE, end - 1);
-    options.offset = end; /* and from here on the offset is the end of the data */
-    expect_error(&out.data, &options, KUNAI_E_RANGE, end);
-    options.offset = UINT64_MAX;
-    expect_error(&out.data, &options, KUNAI_E_RANGE, end);
-    options.offset = UINT64_C(0x100000000) + out.root;
-    expect_error(&out.data, &options, KUNAI_E_RANGE, end);
-    options.offset = 0;
-    out.data.size = NODE - 1;
-    expect_error(&out.data, &options, KUNAI_E_RANGE, 0);
-    out.data.size = 0;
-    expect_error(&out.data, &options, KUNAI_E_RANGE, 0);
-    free_bytes(&out.data);
+#define BARE "model flags=OPEN_BARE format=FORMAT_NJCM "
+    lay_more(&file, "end:");
+    check_case(&file, BARE "offset=@root5", "node_count=3");
+    check_case(&file, BARE "offset=@root5+1", "fails RANGE @root5+1");
+    check_case(&file, BARE "offset=@end-1", "fails RANGE @end-1");
+    check_case(&file, BARE "offset=@end", "fails RANGE @end");
+    check_case(&file, BARE "offset=-1", "fails RANGE @end");
+    check_case(&file, BARE "offset=0x100000000|@root5", "fails RANGE @end");
+    patch(&file, "cut 51");
+    check_case(&file, BARE "offset=0", "fails RANGE 0");
+    patch(&file, "cut 0");
+    check_case(&file, BARE "offset=0", "fails RANGE 0");
+    free_laid(&file);
 }
 
-TEST(bare_format)
+TEST(bare_models_need_a_format)
 {
-    static const uint32_t formats[] = {KUNAI_FORMAT_ANY, KUNAI_FORMAT_NINJA, KUNAI_FORMAT_NMDM,
-                                       KUNAI_FORMAT_GVR, 0xFFFFFFFF};
-    image out = {.stride = 0};
-    kunai_options options;
-    size_t i;
+    static const char *const hows[] = {
+        "model flags=OPEN_BARE format=FORMAT_ANY", "model flags=OPEN_BARE format=FORMAT_NINJA",
+        "model flags=OPEN_BARE format=FORMAT_NMDM", "model flags=OPEN_BARE format=FORMAT_GVR",
+        "model flags=OPEN_BARE format=0xFFFFFFFF"};
+    laid file = lay_bare(&chunk, 0, 0, 1, 0);
+    int i;
 
-    put_image(&out, 1, 1);
-    options = make_bare_options(&out, 0);
-    for (i = 0; i < COUNT(formats); i++) {
-        options.format = formats[i];
-        expect_error(&out.data, &options, KUNAI_E_ARGUMENT, 0);
-    }
-    free_bytes(&out.data);
+    for (i = 0; i < 5; i++)
+        check_case(&file, hows[i], "fails ARGUMENT 0");
+    free_laid(&file);
 }
 
 /* Data that is a file of its own is read as it stands: the model of an NJCM, with its own base. */
-TEST(bare_in_a_file)
+TEST(bodies_of_files_are_bare_models)
 {
-    image chunk = {.stride = 0};
-    bytes file = {0};
-    kunai_options options;
+    laid file = lay("%s", "");
     uint64_t start;
 
-    put_texture_list(&file, "NJTL", "name", &byte_orders[0]);
-    start = put_model(&file, &chunk, &byte_orders[0], 3, 1);
-    options = make_bare_options(&chunk, 0 - start);
-    options.offset = start;
-    check_image(open_good(&file, &options), &chunk, start, 3, KUNAI_BYTE_ORDER_LITTLE);
-    free_bytes(&chunk.data);
-    free_bytes(&file);
+    add_textures(&file, "NJTL", "name", &orders[0]);
+    add_model(&file, &chunk, NULL, &orders[0], 5, "pof0");
+    start = place_of(&file, "root5");
+    check_with(&file, &chunk, 0 - start, "", format_image(&chunk, 5));
+    free_laid(&file);
 }
 
-/* A node alone: model, child and sibling are words, as they stand. */
-static uint32_t find_order(const uint32_t words[4], size_t size)
+/* A node alone: flags, model, child and sibling are words, as they stand. Three pointers vote. When
+ * both orders make as many, it is the one of the smaller flags. */
+TEST(pointers_vote_for_the_byte_order)
 {
-    static const size_t at[4] = {0, 0x04, 0x2C, 0x30};
-    kunai_options options = {.struct_size = sizeof options,
-                             .flags = KUNAI_OPEN_BARE,
-                             .format = KUNAI_FORMAT_NJBM,
-                             .base = 0x10};
-    bytes data = {0};
-    uint32_t order;
-    kunai_model *model;
-    size_t i;
-
-    append_zeros(&data, size);
-    for (i = 0; i < 4; i++)
-        set_u32(&data, at[i], words[i], 0);
-    model = open_good(&data, &options);
-    order = kunai_model_get_info(model)->byte_order;
-    kunai_model_close(model);
-    free_bytes(&data);
-    return order;
-}
-
-/* Three pointers vote. When both orders make as many, it is the one of the smaller flags. */
-TEST(bare_votes)
-{
-    static const uint32_t child[] = {0, 0, 0x50, 0}, big_child[] = {0, 0, 0x50000000, 0};
-    static const uint32_t flags[] = {0x17, 0, 0, 0}, big_flags[] = {0x17000000, 0, 0, 0};
-    static const uint32_t nothing[] = {0, 0, 0, 0}, equal[] = {0x00010100, 0, 0, 0};
-    /* 210 and 10020000 hex: the second is outside; the flags do not matter then */
-    static const uint32_t stronger[] = {0x17000000, 0, 0x210, 0};
-    /* the last pointer alone */
-    static const uint32_t sibling[] = {0, 0, 0, 0x50}, big_sibling[] = {0, 0, 0, 0x50000000};
-    /* one pointer outweighs the flags */
-    static const uint32_t against[] = {0x17000000, 0, 0x50, 0},
-                          big_against[] = {0x17, 0, 0x50000000, 0};
-    /* the model of a node that is hidden in both orders, from the first to the last byte; a tie is
-     * big-endian, 08000018 against 18000008 hex */
     static const struct {
-        uint32_t model, order;
-    } edges[] = {{0x0F, KUNAI_BYTE_ORDER_BIG},
-                 {0x10, KUNAI_BYTE_ORDER_LITTLE},
-                 {0x10 + NODE - 1, KUNAI_BYTE_ORDER_LITTLE},
-                 {0x10 + NODE, KUNAI_BYTE_ORDER_BIG}};
-    /* a place in both orders: 110000 and 1100 hex, less 10 hex */
-    static const uint32_t both[] = {0x01000000, 0, 0x00110000, 0};
+        const char *words; /* at 0 and 4, and at 44 and 48 */
+        unsigned more;     /* bytes after the node */
+        int big;
+    } rows[] = {
+        {"0 0 9*0 0x50 0", 64, 0},
+        {"0 0 9*0 0x50000000 0", 64, 1},
+        {"0x17 0 9*0 0 0", 0, 0},
+        {"0x17000000 0 9*0 0 0", 0, 1},
+        {"0 0 9*0 0 0", 0, 0},
+        {"0x00010100 0 9*0 0 0", 0, 0},
+        /* 210 and 10020000 hex: the second is outside; the flags do not matter then */
+        {"0x17000000 0 9*0 0x210 0", 0x1000 - 52, 0},
+        {"0 0 9*0 0 0x50", 64, 0}, /* the last pointer alone */
+        {"0 0 9*0 0 0x50000000", 64, 1},
+        {"0x17000000 0 9*0 0x50 0", 64, 0}, /* one pointer outweighs the flags */
+        {"0x17 0 9*0 0x50000000 0", 64, 1},
+        /* the model of a node that is hidden in both orders, from the first to the last byte; a tie
+         * is big-endian, 08000018 against 18000008 hex */
+        {"0x18000008 0x0F 11*0", 0, 1},
+        {"0x18000008 0x10 11*0", 0, 0},
+        {"0x18000008 0x43 11*0", 0, 0},
+        {"0x18000008 0x44 11*0", 0, 1},
+        /* a place in both orders: 110000 and 1100 hex, less 10 hex */
+        {"0x01000000 0 9*0 0x00110000 0", 0x120000 - 52, 1},
+    };
     size_t i;
 
-    assert_int_equal(find_order(child, 0x40 + NODE), KUNAI_BYTE_ORDER_LITTLE);
-    assert_int_equal(find_order(big_child, 0x40 + NODE), KUNAI_BYTE_ORDER_BIG);
-    assert_int_equal(find_order(flags, NODE), KUNAI_BYTE_ORDER_LITTLE);
-    assert_int_equal(find_order(big_flags, NODE), KUNAI_BYTE_ORDER_BIG);
-    assert_int_equal(find_order(nothing, NODE), KUNAI_BYTE_ORDER_LITTLE);
-    assert_int_equal(find_order(equal, NODE), KUNAI_BYTE_ORDER_LITTLE);
-    assert_int_equal(find_order(stronger, 0x1000), KUNAI_BYTE_ORDER_LITTLE);
-    assert_int_equal(find_order(sibling, 0x40 + NODE), KUNAI_BYTE_ORDER_LITTLE);
-    assert_int_equal(find_order(big_sibling, 0x40 + NODE), KUNAI_BYTE_ORDER_BIG);
-    assert_int_equal(find_order(against, 0x40 + NODE), KUNAI_BYTE_ORDER_LITTLE);
-    assert_int_equal(find_order(big_against, 0x40 + NODE), KUNAI_BYTE_ORDER_BIG);
-    for (i = 0; i < COUNT(edges); i++) {
-        const uint32_t words[] = {0x18000008, edges[i].model, 0, 0};
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        laid file = lay("%s .%u", rows[i].words, rows[i].more);
 
-        assert_int_equal(find_order(words, NODE), edges[i].order);
+        print_message("row %u\n", (unsigned)i);
+        check_case(&file, "model flags=OPEN_BARE format=FORMAT_NJBM base=0x10", "byte_order=%s",
+                   rows[i].big ? "BYTE_ORDER_BIG" : "BYTE_ORDER_LITTLE");
+        free_laid(&file);
     }
-    assert_int_equal(find_order(both, 0x120000), KUNAI_BYTE_ORDER_BIG);
 }
 
 /* ---- sweeps ---- */
 
-TEST(sweeps)
+TEST(every_byte_may_be_damaged)
 {
-    static const uint32_t strides[] = {0, 24, IMAGE_GINJA, IMAGE_XINJA};
-    size_t i;
+    static const kind *const some[] = {&chunk, &basic, &ginja, &xinja};
+    static const char *const hows[] = {"model sweep index=2", "model sweep index=3",
+                                       "model sweep index=4", "model sweep index=5"};
+    laid file = lay_many(&orders[1]);
+    int i;
 
-    for (i = 0; i < COUNT(strides); i++) {
-        image bare = {.stride = strides[i], .base = 0x8C010000};
-        many some = make_many(&byte_orders[1]);
-        kunai_options options = {.struct_size = sizeof options};
-
-        options.index = (uint32_t)i + 2;
-        test_sweep_all(&model_visitor, some.file.data, some.file.size, &options, 0);
-        put_garbage(&bare.data, 40);
-        put_image(&bare, 3, (int)i % 2);
-        put_garbage(&bare.data, 9);
-        options = make_bare_options(&bare, bare.base);
-        test_sweep_all(&model_visitor, bare.data.data, bare.data.size, &options, 0);
-        free_bytes(&bare.data);
-        free_many(&some);
+    for (i = 0; i < 4; i++)
+        check_case(&file, hows[i], "node_count=3");
+    free_laid(&file);
+    for (i = 0; i < 4; i++) {
+        file = lay_bare(some[i], 0, 40, i % 2, 0x8C010000);
+        check_with(&file, some[i], 0x8C010000, "sweep", "node_count=3");
+        free_laid(&file);
     }
 }
