@@ -58,21 +58,31 @@ void check_cut(const laid *file, size_t size, const char *format, ...)
     free_laid(&cut);
 }
 
+void print_picture(FILE *text, laid file, uint32_t flags, const char *name)
+{
+    kunai_textures *textures = open_textures(file.file.data, file.file.size, flags);
+    const kunai_level level = *kunai_textures_get_image(textures, 0)->levels;
+    uint8_t *pixels = decode_level(textures, 0, 0);
+    char hex[65];
+
+    check_case(&file, "textures", "broken_count=0");
+    test_sha256(pixels, (size_t)level.width * level.height * 4, hex);
+    fprintf(text, "%s: %s\n", name, hex);
+    free(pixels);
+    kunai_textures_close(textures);
+    free_laid(&file);
+}
+
 void print_random_picture(FILE *text, uint32_t format, laid file, size_t start)
 {
     kunai_textures *textures = open_textures(file.file.data, file.file.size, 0);
     const kunai_level level = *kunai_textures_get_image(textures, 0)->levels;
-    uint8_t *pixels;
-    char hex[65];
+    char name[64];
 
     kunai_textures_close(textures);
     fill_random(file.file.data + start, file.file.size - start, level.width * 3 + level.height);
-    check_case(&file, "textures", "broken_count=0");
-    pixels = decode_file(file.file.data, file.file.size, 0);
-    test_sha256(pixels, (size_t)level.width * level.height * 4, hex);
-    fprintf(text, "format %u, %ux%u: %s\n", format, level.width, level.height, hex);
-    free(pixels);
-    free_laid(&file);
+    snprintf(name, sizeof name, "format %u, %ux%u", format, level.width, level.height);
+    print_picture(text, file, 0, name);
 }
 
 void put16(uint8_t *at, uint32_t value)

@@ -28,8 +28,11 @@ void check_broken(const laid *file, const char *code, size_t place);
 void check_cut(const laid *file, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Prints a line with the digest of the texels: "NAME: DIGEST". Frees the file. */
+void print_picture(FILE *text, laid file, uint32_t flags, const char *name);
+
 /* Fills the payload, which begins at start, with random bytes of the seed 3 * width + height, and
- * prints a line with the digest of the texels. Frees the file. */
+ * prints it as "format FORMAT, WIDTHxHEIGHT". */
 void print_random_picture(FILE *text, uint32_t format, laid file, size_t start);
 
 /* ---- files that are put together ---- */
