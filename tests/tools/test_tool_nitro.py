@@ -22,18 +22,11 @@ def test_pictures_come_from_the_model_or_from_elsewhere():
     write("few.nsbtx", nsbtx(PICTURES[0][:1], PICTURES[1][:1]))
     run(r"""
 0 gltf house.nsbmd -o house.glb | glb == nitro_house
-    | err = kunai-gltf: house.nsbmd: note: 2 parts of it are not drawn: --hidden writes them, too
-    | out ^house.glb: rigid Nitro model (MDL0): 4 nodes, 3 meshes, 8 triangles, 6 materials, 4 pictures, 0
-    anim
 0 gltf house.nsbmd --hidden -o hidden.glb | err = | glb == nitro_hidden
 0 gltf bare.nsbmd -t house.nsbtx -o given.glb
 0 gltf bare.nsbmd house.nsbmd -o other.glb
 0 gltf bare.nsbmd -o bare.glb
-    | err ^kunai-gltf: bare.nsbmd: note: asks for 4 textures: give them with -t FILE$
 0 gltf bare.nsbmd -t few.nsbtx -o few.glb
-    | err ^kunai-gltf: few.nsbtx: warning: no picture "pane" (texture [0-9] of the model; 2 of 4 are missing)$
-    | err ^kunai-gltf: few.nsbtx: warning: no palette "other_pl" (texture [0-9] of the model; 1 of 4 are
-    missing):
 """)
     house = Glb("house.glb").json
     for name in "given.glb", "other.glb":
@@ -84,25 +77,17 @@ def test_motions_are_animations_or_extras():
     write("latin.nsbca", data.replace(b"swing", b"\xC3\xB6\x80\x9F\x22"))
     write("latin.nsbta", read("flow.nsbta").replace(b"flow\0", b"\xE6\x9D\xB1\xFF\0"))
     run(r"""
-0 gltf house.nsbmd flow.nsbta tint.nsbma blink.nsbtp seen.nsbva swing.nsbca -o moved.glb | err*1 .
-    | out , 4 motions in extras, 1 animation$ | glb == nitro_moved
+0 gltf house.nsbmd flow.nsbta tint.nsbma blink.nsbtp seen.nsbva swing.nsbca -o moved.glb
+    | glb == nitro_moved
 # a child that undoes the scale of its parent has the inverse of it, whatever it becomes
 0 gltf -q scaled.nsbmd grow.nsbca -o scaled.glb | glb == nitro_scaled
 # two nodes move a corner, with the weights of the mix; places are in bind space
 0 gltf -q mixed.nsbmd -o mixed.glb | glb == nitro_mixed
 0 gltf leaning.nsbmd -o leaning.glb
-    | err = kunai-gltf: leaning.nsbmd: note: a node that undoes the scale of its parent leans by that, which
-    glTF does not have: it stands straight
 0 gltf house.nsbmd latin.nsbca latin.nsbta -o latin.glb
 # for another model
 0 gltf scaled.nsbmd flow.nsbta seen.nsbva -o others.glb
-    | err ^kunai-gltf: flow.nsbta: warning: motion 0: [1-5] of its [1-5] tracks are for materials that the
-    model does not have, like "wall": is it for another model?$
-    | err ^kunai-gltf: seen.nsbva: warning: motion 0: 2 of its 4 tracks are for nodes that the model does not
-    have: is it for another model?$
 0 gltf scaled.nsbmd swing.nsbca -f -o others.glb | err*1 for another model
-    | err ^kunai-gltf: swing.nsbca: warning: motion 0 moves 4 nodes, and the model has 2: is it for another
-    model?$
 """)
     # a name from inside a file is read as Latin-1, whatever it is
     scene = Glb("latin.glb").json
@@ -142,19 +127,13 @@ def test_of_an_archive_the_set_that_fits_best_is_taken():
 0 gltf -q bare.nsbmd -t house.nsbtx -f -o given.glb
 # names do not tell sets apart: the one that has most is taken whole, of equal ones the first
 0 gltf bare.nsbmd -t sets.narc -o sets.glb
-    | err bare.nsbmd: note: textures are those of sets.narc/002.nsbtx, which fit best of 4 sets$
 0 gltf bare.nsbmd sets.narc -o first.glb
 0 gltf bare.nsbmd -t equal.narc -o equal.glb
-    | err note: textures are those of equal.narc/001.nsbtx: 2 of 3 sets fit equally well, and it is the first
-    of these$
 0 gltf bare.nsbmd -t strange.narc -f -o own.glb
-    | err ^kunai-gltf: strange.narc: warning: no picture "[a-z]*" (texture [0-9] of the model; 4 of 4 are
-    missing)$
 """)
     # what has none of them does not displace the model's own
     run("""
 0 gltf house.nsbmd -t $given -f -o own.glb | same house.glb own.glb
-    | err $given: warning: has none of the textures of the model: those in its own file are taken$
 """, given=["strange.nsbtx", "strange.narc"])
     right, red = pictures("given.glb"), pictures("equal.glb")
     assert pictures("sets.glb") == right and pictures("first.glb") == right
@@ -166,15 +145,11 @@ def test_of_an_archive_the_set_that_fits_best_is_taken():
 def test_of_an_archive_the_motions_that_fit_are_taken():
     run(r"""
 0 gltf house.nsbmd motions.narc -o motions.glb | out  4 pictures, 3 motions in extras, 1 animation$
-    | err motions.narc: note: 4 of 5 motions in it fit the nodes and materials of the model; the others are
-    for other models, and left out$
 0 gltf bare.nsbmd both.narc -o both.glb | out  4 pictures, 1 animation$
 0 gltf house.nsbmd both.narc -t house.nsbtx -f -o both.glb | out  4 pictures, 1 animation$
 1 gltf house.nsbmd sets.narc -t house.nsbtx -f -o both.glb | err sets.narc:
 1 gltf house.nsbmd broken.narc -f -o both.glb | err broken.narc/0.*: offset 0x[0-9a-f]*: .*(KUNAI_E_CORRUPT)
-    | out  4 pictures, 1 motion in extras, 0 animations$
-1 gltf house.nsbmd models.narc -f -o both.glb | err models.narc: holds neither motions nor pictures$
-    | same house.glb both.glb
+1 gltf house.nsbmd models.narc -f -o both.glb | same house.glb both.glb
 """)
 
 
@@ -182,8 +157,7 @@ def test_only_a_nitro_model_is_one():
     run(r"""
 0 gltf -q house.nsbmd --format mdl0 -f -o house.glb
 1 gltf house.nsbmd --format chunk -o none.glb
-1 gltf house.nsbmd -i 1 -o none.glb
-    | err ^kunai-gltf: house.nsbmd: there is no model 1: it holds 1, from 0$
+1 gltf house.nsbmd -i 1 -o none.glb | err ^kunai-gltf: house.nsbmd: there is no model 1: it holds 1, from 0$
 2 gltf house.nsbmd --format mdl0 --bare 0 -o none.glb | err ^kunai-gltf: --bare is not for mdl0:
 1 gltf swing.nsbca -o none.glb
 1 gltf house.nsbtx -o none.glb

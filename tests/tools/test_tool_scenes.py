@@ -19,8 +19,6 @@ def test_sections_hold_instances_that_share_meshes_and_materials():
     tool_scenes.write(".")
     run(r"""
 0 scene n.rel d.rel -t set.pvm -c c.rel -o glb/all.glb | err = | glb == scene_all
-    | out = glb/all.glb: 2 sections, 8 instances, 3 models, 16 triangles, 4 collision triangles, 3 materials,
-    1 picture, 1 animation
 """)
     g = Glb("glb/all.glb")
     trees = [g.below(g.named("instance_%d" % i)) for i in range(8)]
@@ -56,8 +54,6 @@ def test_a_loop_ends_where_it_began():
 def test_each_instance_of_a_skin_has_its_own_joints():
     run(r"""
 0 scene skin_n.rel -o glb/skin.glb | glb == scene_skin
-    | err = kunai-scene: skin_n.rel: note: the ground of a Dreamcast stage is as a rule in its d.rel: give it
-    as second file
 """)
     g = Glb("glb/skin.glb")
     trees = [[root] + g.nodes[root]["children"]
@@ -84,21 +80,14 @@ def test_collision_triangles_have_the_colours_of_their_flags():
     # alone it hides nothing
     run(r"""
 0 scene c.rel -o glb/c.glb | err = | glb == scene_c
-    | out = glb/c.glb: 4 collision triangles, 1 material, 0 pictures, 0 animations
 """)
 
 
 def test_fmt2_stages_of_blue_burst_and_of_the_gamecube():
     run(r"""
 0 scene bb_n.rel -t set.xvm -o glb/bb.glb | err = | glb == scene_bb
-    | out = glb/bb.glb: 2 sections, 5 instances, 2 models, 10 triangles, 2 materials, 2 pictures, 1 animation
 0 scene gc_n.rel -t set.gvm -o glb/gc.glb | err = | glb == scene_gc
-    | out = glb/gc.glb: 2 sections, 5 instances, 2 models, 10 triangles, 10 lines, 2 materials, 2 pictures, 1
-    animation
-0 scene bb_n.rel -o glb/bare.glb | err = kunai-scene: bb_n.rel: note: asks for 2 textures: give them with -t
-    FILE
-    | out = glb/bare.glb: 2 sections, 5 instances, 2 models, 10 triangles, 2 materials, 0 pictures, 1
-    animation
+0 scene bb_n.rel -o glb/bare.glb
 """)
     # the pictures of a GVM have names, those of an XVM have numbers
     for stage, step, colors in (("bb", 1, {"grass": (0, 0, 0, 255), "stone": (82, 170, 173, 255)}),
@@ -119,21 +108,14 @@ def test_one_model_of_a_stage_by_its_place():
     out = run(r"""
 # a model that cannot be read leaves its instance empty
 0 scene broken_n.rel -o glb/broken.glb | out : 1 section, 2 instances, 1 model, 2 triangles,
-    | err ^kunai-scene: broken_n.rel: warning: offset 0x[0-9a-f]*: NJS_OBJECT: a node is reached twice
-    | err ^kunai-scene: broken_n.rel: note: 1 of 2 instances are empty: their models could not be read$
 0 info -q -l broken_n.rel | out ^    instance 0: model 0 at 0x10C, flags 0x0$
-    | out ^    instance 1: model at 0x140 could not be read, flags 0x0$
 0 info -q -l bb_n.rel gc_n.rel | out ^    instance 0: model 0 at 0x12C, flags 0x11$
-    | out ^  model 0: Xinja model, rigid, nodes 1, meshes 1, triangles 2,
-    | out ^  model 0: Ginja model, rigid, nodes 1, meshes 2, triangles 2, lines 2,
 """)
     place = re.findall(r"    instance 0: model 0 at (0x[0-9A-F]*), ", out)[-1]
     run(r"""
 0 gltf bb_n.rel --bare 0x12C --format xj -o glb/one.glb
-    | out ^glb/one.glb: rigid Xinja model: 1 node, 1 mesh, 2 triangles, 1 material,
 0 info -q -j gc_n.rel | out "model":0,[^}]*"model_offset":$number[,}]
 0 gltf gc_n.rel --bare $place --format gj -f -o glb/one.glb
-    | out ^glb/one.glb: rigid Ginja model: 1 node, 2 meshes, 2 triangles, 2 lines, 1 material,
 """, place=place, number=int(place, 16))
 
 
@@ -145,18 +127,10 @@ def test_a_minimap_has_rooms():
 def test_each_stage_file_is_converted_without_the_other():
     run(r"""
 0 scene packed_n.rel -o glb/n.glb | err #2
-    | out = glb/n.glb: 2 sections, 6 instances, 2 models, 12 triangles, 1 material, 0 pictures, 1 animation
-    | err ^kunai-scene: packed_n.rel: note: the ground of a Dreamcast stage is as a rule in its d.rel: give it
-    as second file$
-    | err ^kunai-scene: packed_n.rel: note: asks for 2 textures: give them with -t FILE$
 0 scene d.rel -o glb/ground.glb
-    | err ^kunai-scene: d.rel: note: what stands on the ground .* n.rel: give it as second file$
 0 scene -q d.rel -o glb/d.glb | err = | out =
 0 scene -f d.rel -o glb/d.glb
-    | out = glb/d.glb: 2 sections, 2 instances, 1 model, 4 triangles, 1 material, 0 pictures, 0 animations
 0 scene -f n.rel other_d.rel -t set.pvm -o glb/n.glb | out : 4 sections, 9 instances,
-    | err = kunai-scene: other_d.rel: warning: its 3 sections are not the 2 of the first file: they are
-    matched by number and place, and 2 are left over
 """)
     g = Glb("glb/n.glb")
     assert [(node["name"], len(g.below(node))) for node in g.roots] == [
@@ -167,28 +141,19 @@ def test_files_that_do_not_belong_together():
     write("other_bb_n.rel", read("bb_n.rel"))
     run(r"""
 0 scene n.rel names_d.rel -t set.pvm -o glb/names.glb
-    | err = kunai-scene: names_d.rel: warning: its textures are not those of n.rel: is it of another stage?
 # one without textures is of any stage
 0 scene skin_n.rel d.rel -o glb/none.glb | err! another stage
 0 scene n.rel packed_n.rel -t set.pvm -o glb/twice.glb
-    | err = kunai-scene: packed_n.rel: warning: both files are n.rel: a Dreamcast stage has one n.rel and one
-    d.rel
 0 scene d.rel names_d.rel -t set.pvm -o glb/grounds.glb
-    | err ^kunai-scene: names_d.rel: warning: both files are d.rel:
 1 scene -f bb_n.rel c.rel -o glb/pair.glb
-    | err ^kunai-scene: c.rel: is a PSO collision (c.rel) and no stage: -c takes it$
 2 scene bb_n.rel -o - | err ^kunai-scene: cannot write to standard output (./- is a file of that name);
 0 scene d.rel S/stage_r.rel -o glb/rooms.glb
-    | err stage_r.rel: warning: a minimap is no part of a stage: convert it alone$
 # by name: the texture that is asked for and used is missing
 0 scene -f n.rel d.rel -t other.pvm -o glb/names.glb | err #2
-    | err ^kunai-scene: other.pvm: warning: no picture "grass" (texture 0 of the stage; 2 of 2 are missing)$
-    | err ^kunai-scene: n.rel: warning: 1 of the 1 texture in use has no picture$
 """)
     # a fmt2 stage has its place for itself: what is written is the first file alone
     run(r"""
 1 scene -f $first $second -o glb/pair.glb | err*0 warning\|give it as
-    | err ^kunai-scene: $second: is left out: a fmt2 stage is all in one file$
 0 scene -q -f $first -o glb/alone.glb | same glb/pair.glb glb/alone.glb
 """, first=["bb_n.rel"] * 4 + ["n.rel"],
         second=["d.rel", "gc_n.rel", "other_bb_n.rel", "S/stage_r.rel", "bb_n.rel"])
@@ -198,14 +163,11 @@ def test_what_is_no_stage_is_told():
     write("cut.rel", read("n.rel")[:300])
     run(r"""
 1 scene c.rel n.rel -o glb/bad.glb
-    | err = kunai-scene: c.rel: is a PSO collision (c.rel) and no stage: -c takes it
 1 scene player.rel -o glb/bad.glb
-    | err = kunai-scene: player.rel: is a PSO player motion and no stage: kunai-gltf takes it, after a model
 1 scene other.rel -o glb/bad.glb | err = kunai-scene: other.rel: is a REL file that is no stage
 1 scene S/stage.tam -o glb/bad.glb | err stage.tam: is a PSO texture animation (.tam) and no stage$
 1 scene set.pvm -o glb/bad.glb
 1 scene cut.rel -o glb/bad.glb
-    | err ^kunai-scene: cut.rel: .*begins here (a REL file is known by its end: is it cut?)
 3 scene n.rel -c missing.rel -o glb/bad.glb
 3 scene n.rel -t missing.pvm -o glb/bad.glb
 3 scene n.rel missing.rel -o glb/bad.glb
@@ -213,10 +175,7 @@ def test_what_is_no_stage_is_told():
 2 scene n.rel d.rel c.rel -o glb/bad.glb | err a stage has at most two files | not glb/bad.glb
 # a file beside the first one that is of another kind: the rest is written
 1 scene n.rel c.rel -c d.rel -o glb/rest.glb
-    | err ^kunai-scene: c.rel: is a PSO collision (c.rel) and no stage: -c takes it$
-    | err ^kunai-scene: d.rel: is a PSO stage (d.rel) and no collision file$
 1 scene -f n.rel -c player.rel -o glb/rest.glb | err ^kunai-scene: player.rel: is a PSO player motion
-    | out ^glb/rest.glb: 2 sections, 6 instances,
 # what cannot be written is known before the work
 3 scene n.rel -o glb/rest.glb | err = kunai-scene: glb/rest.glb: exists already (-f replaces it)
 3 scene -q n.rel -o glb | err = kunai-scene: glb: is a folder

@@ -4,10 +4,13 @@ which S is the bundled sample, in the order in which they stand.
 
 KUNAI_TOOLS is the folder of the programs, KUNAI_FIXTURES the sample, KUNAI_EXPECTED tests/expected.
 
+What the commands print is compared with tests/expected/tools/log_SCRIPT.txt, except where run() has
+logged=False: long output is cut, and so is what differs from machine to machine.
+
 A row is the exit code, a command and checks; a line that begins with a blank goes on with a row:
 
-    1 info S/creature.nj junk <stdin | out #2 | err ^kunai-info: 2 done, 1 failed$
-    0 gltf $file -o a.glb | err = | is a.glb
+    1 info S/creature.nj junk <stdin
+    0 gltf $file -o a.glb | is a.glb | glb == a
 
     info, gltf ...     kunai-info, kunai-gltf ...; any other word is a program of the system
     *.png  <file       as in a shell; $name is from the arguments of run(): each of a list in a row
@@ -44,7 +47,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TOOLS, SAMPLE = os.environ["KUNAI_TOOLS"], os.path.abspath(os.environ["KUNAI_FIXTURES"])
 EXPECTED = os.path.join(os.environ.get("KUNAI_EXPECTED", os.path.join(HERE, "..", "expected")), "tools")
 PROGRAMS = ("info", "extract", "scan", "texture", "gltf", "map", "scene")
-failures = []
+failures, log = [], []
 
 
 def read(path):
@@ -191,7 +194,27 @@ def check(words, done, command):
     return True
 
 
-def run_row(row):
+def cleaned(text, limit):
+    """The lines of what was printed, cut, without what differs from machine to machine."""
+    for path, name in (TOOLS, "tools"), (HERE, "tests"), (SAMPLE, "S"):
+        text = text.replace(path, name)
+    text = re.sub(r"(cannot be \w+( to)?: )(?!it is).*", r"\1...", text)
+    text = re.sub(r"\(kunai [0-9.]+\)", "(kunai VERSION)", text).replace("\033", "\\033")
+    lines = text.encode("ascii", "backslashreplace").decode().split("\n")[:-1]
+    return [line if len(line) <= limit else line[:limit] + "..." for line in lines[:24]] + (
+        [f"... {len(lines)} lines"] if len(lines) > 24 else [])
+
+
+def note(row, done, checks):
+    """Adds to the log what was printed, and is not in a text of its own."""
+    log.extend(cleaned("$ " + row.split(" | ")[0] + "\n", 240))
+    if not any(words.startswith(("out ==", "json ==")) for words in checks):
+        log.extend(cleaned(done["out"], 240))
+    if not any(words.startswith("err ==") for words in checks):
+        log.extend("! " + line for line in cleaned(done["err"], 1000))
+
+
+def run_row(row, logged):
     """Gives what the command printed."""
     head, *checks = row.split(" | ")
     code, *command = shlex.split(head)
@@ -209,13 +232,15 @@ def run_row(row):
             "err": made.stderr.decode("utf-8", "surrogateescape")}
     if made.returncode != int(code):
         bad(f"exit code {made.returncode}: {row}\n    {done['err']}")
+    if logged:
+        note(row, done, checks)
     for words in checks:
         if not check(words.strip(), done, command):
             bad(f"{words}: {head}\n    " + done["out" if words.startswith("out") else "err"][:800])
     return done["out"]
 
 
-def run(table, **values):
+def run(table, logged=True, **values):
     """Gives what the last row printed."""
     out = ""
     lists = [key for key, value in values.items() if isinstance(value, (list, tuple))]
@@ -224,7 +249,7 @@ def run(table, **values):
         text = re.sub(r"\$(\w+)", lambda m: str(known.get(m[1], m[0])), table)
         for row in re.sub(r"\n\s+(?=\S)", " ", text).strip().splitlines():
             if row and not row.startswith("#"):
-                out = run_row(row)
+                out = run_row(row, logged)
     return out
 
 
@@ -244,5 +269,7 @@ def main(names):
                     rule()
                 except Exception:
                     bad(name, traceback.format_exc())
+        if log:
+            expect("\n".join(log) + "\n", "log_" + os.path.basename(sys.argv[0])[5:-3])
         os.chdir("/")
     sys.exit(f"{len(failures)} failures" if failures else 0)
