@@ -82,6 +82,9 @@ typedef struct fault {
     char record[WORD]; /* "": not compared */
     char message[2 * WORD];
     uint32_t format; /* 0: not compared */
+    int has_item;
+    uint32_t item_kind;
+    uint32_t item;
 } fault;
 
 typedef struct verdict {
@@ -202,7 +205,7 @@ static int take_constant(looking *from, const char *beginning, int64_t *value)
 
 static fault read_fault(looking *from)
 {
-    fault read = {KUNAI_OK, 0, 0, "", "", 0};
+    fault read = {KUNAI_OK, 0, 0, "", "", 0, 0, 0, 0};
     int64_t code;
 
     if (!take_constant(from, "E_", &code))
@@ -217,6 +220,13 @@ static fault read_fault(looking *from)
     skip_looking_blanks(from);
     if (!strncmp(from->at, "FORMAT_", 7))
         read.format = (uint32_t)read_looking_number(from);
+    skip_looking_blanks(from);
+    if (!strncmp(from->at, "ITEM_", 5)) {
+        read.has_item = 1;
+        read.item_kind = (uint32_t)read_looking_number(from);
+        skip_looking_blanks(from);
+        read.item = (uint32_t)read_looking_number(from);
+    }
     return read;
 }
 
@@ -262,6 +272,9 @@ static void read_verdict(verdict *of, const laid *file, const char *text)
 
 static void check_fault(const fault *wanted, const kunai_error *found, const char *text)
 {
+    if (wanted->has_item && (found->item_kind != wanted->item_kind || found->item != wanted->item))
+        fail_msg("the fault belongs to %s %u\n    in: %s", kunai_item_name(found->item_kind),
+                 (unsigned)found->item, text);
     if (found->code != wanted->code || (wanted->has_place && found->offset != wanted->place) ||
         (wanted->record[0] && strcmp(wanted->record, found->record) != 0) || !found->message[0] ||
         (wanted->message[0] && strcmp(wanted->message, found->message) != 0) ||

@@ -22,6 +22,7 @@
  *     fails CODE [PLACE] ['record' ['message']] [FORMAT_X]   the call fails; CODE without KUNAI_E_
  *     warns CODE [PLACE] ['record' ['message']] [FORMAT_X]   a warning, in the order of reading
  *     warns ... fails ...                                    the call fails after these warnings
+ *     warns ... ITEM_X INDEX, fails ... ITEM_X INDEX         at the end: the item of the fault
  *     any                                                    any warnings
  *
  * and goes on as in look.h. Each case is opened without and with KUNAI_OPEN_STRICT, from a copy that
