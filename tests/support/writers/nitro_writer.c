@@ -1,0 +1,257 @@
+/* nitro_writer.c - NSBMD files as texts. */
+#include "nitro_writer.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_TEXT = 1 << 16 };
+
+/* A model that is being laid. */
+typedef struct building {
+    laid *to;
+    const nitro_text *model;
+    const char *suffix; /* of its labels */
+} building;
+
+static void lay_part(const building *of, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* In the text # is the end of a label. */
+static void lay_part(const building *of, const char *format, ...)
+{
+    char *text = malloc(2 * MOST_TEXT), *whole = text + MOST_TEXT;
+    va_list arguments;
+    size_t i, size = 0;
+
+    va_start(arguments, format);
+    if (!text || vsnprintf(text, MOST_TEXT, format, arguments) >= MOST_TEXT)
+        abort();
+    va_end(arguments);
+    for (i = 0; text[i]; i++)
+        size += (size_t)snprintf(whole + size, MOST_TEXT - size, "%.*s", text[i] == '#' ? 2 : 1,
+                                 text[i] == '#' ? of->suffix : text + i);
+    whole[size] = '\0';
+    lay_more(of->to, "%s", whole);
+    free(text);
+}
+
+static uint32_t count_parts(const char *const *parts)
+{
+    uint32_t count = 1;
+
+    while (count < NITRO_PARTS && parts[count])
+        count++;
+    return count;
+}
+
+/* ---- dictionaries (g3d.md 2) ---- */
+
+/* All but entries and names. entries: their label. */
+static void begin_dictionary(const building *of, const char *entries, const char *const *names,
+                             uint32_t count)
+{
+    lay_part(of, "b(0 %u) h(%u 8 %u)", count, 16 + 24 * count, 12 + 4 * count);
+    write_g3d_tree(names, count, &of->to->file);
+    lay_part(of, "h(4 %u) %s#:", 4 + 4 * count, entries);
+}
+
+static void lay_names(const building *of, const char *const *names, uint32_t count)
+{
+    uint32_t i;
+
+    for (i = 0; i < count; i++)
+        lay_part(of, "'%s'.16", names[i]);
+}
+
+/* part: "node". The entries are the places of parts, counted from base. names: NULL is "node0". */
+static void lay_dictionary(const building *of, const char *base, const char *part,
+                           const char *const *names, uint32_t count)
+{
+    char entries[32], numbered[NITRO_PARTS][16];
+    const char *all[NITRO_PARTS];
+    uint32_t i;
+
+    for (i = 0; i < count; i++) {
+        snprintf(numbered[i], sizeof numbered[i], "%s%u", part, i);
+        all[i] = names[i] ? names[i] : numbered[i];
+    }
+    snprintf(entries, sizeof entries, "%s_entries", part);
+    begin_dictionary(of, entries, all, count);
+    for (i = 0; i < count; i++)
+        lay_part(of, "%s%u#-%s#", part, i, base);
+    lay_names(of, all, count);
+}
+
+/* ---- materials ---- */
+
+/* The number of materials with the name of this one; 0 if it is not the first of them. */
+static uint32_t count_users(const char *const *names, uint32_t material)
+{
+    uint32_t i, users = 0;
+
+    for (i = 0; names[material] && i < NITRO_PARTS; i++)
+        if (names[i] && !strcmp(names[i], names[material])) {
+            if (i < material)
+                return 0;
+            users++;
+        }
+    return users;
+}
+
+/* A dictionary of the different names: the place of a list of materials, and their number. */
+static void lay_lists_of(const building *of, const char *kind, const char *const *names)
+{
+    const char *different[NITRO_PARTS];
+    uint32_t i, count = 0;
+    char entries[32];
+
+    for (i = 0; i < NITRO_PARTS; i++)
+        if (count_users(names, i))
+            different[count++] = names[i];
+    snprintf(entries, sizeof entries, "%s_entries", kind);
+    begin_dictionary(of, entries, different, count);
+    for (i = 0; i < NITRO_PARTS; i++)
+        if (count_users(names, i))
+            lay_part(of, "h(%s_list%u#-materials# %u)", kind, i, count_users(names, i));
+    lay_names(of, different, count);
+}
+
+static void lay_users(const building *of, const char *kind, const char *const *names)
+{
+    uint32_t i, k;
+
+    for (i = 0; i < NITRO_PARTS; i++) {
+        if (!count_users(names, i))
+            continue;
+        lay_part(of, "%s_list%u#:", kind, i);
+        for (k = i; k < NITRO_PARTS; k++)
+            if (names[k] && !strcmp(names[k], names[i]))
+                lay_part(of, "b%u", k);
+    }
+}
+
+static void lay_materials(const building *of)
+{
+    const nitro_text *model = of->model;
+    const uint32_t count = count_parts(model->materials);
+    uint32_t i;
+
+    lay_part(of, "materials#: h(textures#-materials# palettes#-materials#)");
+    lay_dictionary(of, "materials", "material", model->material_names, count);
+    lay_part(of, "textures#:");
+    lay_lists_of(of, "texture", model->textures);
+    lay_part(of, "palettes#:");
+    lay_lists_of(of, "palette", model->palettes);
+    lay_users(of, "texture", model->textures);
+    lay_users(of, "palette", model->palettes);
+    lay_part(of, "/4");
+    for (i = 0; i < count; i++)
+        lay_part(of, "material%u#: h(0 material_end%u#-material%u#) %s material_end%u#:", i, i, i,
+                 model->materials[i] ? model->materials[i] : NITRO_MATERIAL, i);
+}
+
+/* ---- the model ---- */
+
+static void lay_shapes(const building *of)
+{
+    const char *const *lists = of->model->lists;
+    const uint32_t count = count_parts(lists);
+    uint32_t i;
+
+    lay_part(of, "shapes#:");
+    lay_dictionary(of, "shapes", "shape", of->model->shape_names, count);
+    for (i = 0; i < count; i++)
+        lay_part(of, "shape%u#: h(0 16) %u list%u#-shape%u# list_end%u#-list%u#", i,
+                 of->model->shape_flags[i], i, i, i, i);
+    for (i = 0; i < count; i++)
+        lay_part(of, "list%u#: %s list_end%u#:", i, lists[i] ? lists[i] : NITRO_TRIANGLE, i);
+}
+
+static void lay_model(const building *of)
+{
+    const nitro_text *model = of->model;
+    const uint32_t nodes = count_parts(model->nodes);
+    uint32_t i;
+
+    lay_part(of,
+             "model#: binds_end#-model# commands#-model# materials#-model# shapes#-model# "
+             "binds#-model# b(0 0 0 %u %u %u %u 0) %s nodes#:",
+             nodes, count_parts(model->materials), count_parts(model->lists), nodes,
+             model->sizes ? model->sizes : "4096 4096 h(4*0 6*0) 4096 4096");
+    lay_dictionary(of, "nodes", "node", model->node_names, nodes);
+    for (i = 0; i < nodes; i++)
+        lay_part(of, "node%u#: %s", i, model->nodes[i] ? model->nodes[i] : "h(7 0)");
+    lay_part(of, "commands#: %s /4",
+             model->commands ? model->commands : "{06000000 020001 0400 0500 01}");
+    lay_materials(of);
+    lay_shapes(of);
+    lay_part(of, "binds#: %s binds_end#: %s", model->binds ? model->binds : "",
+             model->tail ? model->tail : "");
+}
+
+laid lay_nitro(const nitro_text *models, uint32_t count)
+{
+    static const char *const suffixes[] = {"", "_1", "_2"};
+    laid file = lay("'BMD0' {FFFE} h2 file_end-file h(16 %u) block-file %s block: 'MDL0' end-block",
+                    models->block ? 2 : 1, models->block ? "end-file" : "");
+    building of = {&file, models, ""};
+    const char *names[3];
+    uint32_t i;
+
+    add_label(&file, "file", 0);
+    for (i = 0; i < count; i++)
+        names[i] = models[i].name ? models[i].name : "model";
+    begin_dictionary(&of, "entry", names, count);
+    for (i = 0; i < count; i++)
+        lay_more(&file, "model%s-block", suffixes[i]);
+    lay_names(&of, names, count);
+    for (i = 0; i < count; i++) {
+        of.model = &models[i];
+        of.suffix = suffixes[i];
+        lay_model(&of);
+    }
+    lay_more(&file, "end:");
+    if (models->block)
+        append_bytes(&file.file, models->block->data, models->block->size);
+    lay_more(&file, "file_end:");
+    return file;
+}
+
+/* ---- display lists ---- */
+
+void add_to_nitro_list(nitro_list *list, uint32_t command, const char *format, ...)
+{
+    enum { ROOM = 4 };
+    va_list arguments;
+    char text[128];
+    laid words;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    if (list->count % ROOM == 0) {
+        list->word = list->data.size;
+        list->count = 0;
+        append_zeros(&list->data, ROOM);
+    }
+    list->data.data[list->word + list->count++] = (uint8_t)command;
+    words = lay("%s", text);
+    append_bytes(&list->data, words.file.data, words.file.size);
+    free_laid(&words);
+}
+
+char *print_nitro_list(const nitro_list *list)
+{
+    char *text = malloc(2 * list->data.size + 4);
+    size_t i;
+
+    if (!text)
+        abort();
+    text[0] = '{';
+    for (i = 0; i < list->data.size; i++)
+        snprintf(text + 1 + 2 * i, 3, "%02X", list->data.data[i]);
+    strcpy(text + 1 + 2 * list->data.size, "}");
+    return text;
+}
