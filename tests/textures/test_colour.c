@@ -72,7 +72,8 @@ static void print_format(FILE *text, uint32_t format, uint32_t repeat)
  * YUV422 is torn apart; two macroblocks of YUV420 side by side, and two below (pvr.md 6.2). */
 static void print_rows(FILE *text)
 {
-    static const uint32_t widths[] = {1, 2, 7, 8, 9, 31, 32, 33, 511, 512, 513, 1024, 1030};
+    static const uint32_t widths[] = {1,  2,  7,   8,   9,   16,   17,   31,
+                                      32, 33, 511, 512, 513, 1024, 1030, 4096};
     size_t i;
 
     for (i = 0; i < sizeof widths / sizeof widths[0]; i++)

@@ -447,7 +447,8 @@ static void check_pixels(const kunai_textures *textures, const uint8_t *indices,
         decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels, sizeof pixels, 0, NULL),
         KUNAI_OK);
     for (i = 0; i < TEXELS; i++)
-        assert_pixel(pixels, i, indices[i] < count ? colors + 4 * (size_t)indices[i] : transparent);
+        assert_memory_equal(pixels + 4 * i,
+                            indices[i] < count ? colors + 4 * (size_t)indices[i] : transparent, 4);
 }
 
 static void check_with_file(const kunai_textures *textures, const uint8_t *indices,

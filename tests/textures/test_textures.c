@@ -707,7 +707,9 @@ TEST(formats_of_the_module_recognise_their_files)
 /* cut_is_error: nothing of the file can be missing. The small levels of an XVR can. */
 static void sweep(laid file, int cut_is_error)
 {
-    const kunai_options strict = make_texture_options(KUNAI_OPEN_STRICT | KUNAI_TEXTURES_SHIFT, 0);
+    const kunai_options strict = {.struct_size = sizeof strict,
+                                  .flags = KUNAI_OPEN_STRICT,
+                                  .textures_flags = KUNAI_TEXTURES_SHIFT};
     bytes *data = &file.file;
     size_t i;
 
