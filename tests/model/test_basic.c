@@ -54,17 +54,9 @@ TEST(all_fields_are_read_in_both_byte_orders)
 }
 
 /* UVs without a texture, a texture without UVs: as the file says. */
-TEST(textures_and_uvs_need_not_go_together)
-{
-    static const damage rows[] = {
-        {"sets: h0", "mesh[0].uvs[0]=set material[0].texture=-1"},
-        {"sets+20: 0", "mesh[0].uvs[0]=null material[0].texture=1"},
-    };
-    laid file = lay("[NJBM " BASIC_TEXTURED "] pof0");
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(textures_and_uvs_need_not_go_together, "[NJBM " BASIC_TEXTURED "] pof0", "model",
+             {"sets: h0", "mesh[0].uvs[0]=set material[0].texture=-1"},
+             {"sets+20: 0", "mesh[0].uvs[0]=null material[0].texture=1"})
 
 /* 256 units to 1; V first; both. */
 TEST(uvs_have_options)
@@ -131,38 +123,25 @@ TEST(uvs_and_colors_belong_to_corners)
           "model", "mesh[0].uvs[0]=(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)");
 }
 
-TEST(vertices_are_told_apart_by_point_uv_and_color)
-{
-    static const damage rows[] = {
-        {"sets+16: 0 0", "mesh[0].indices=(0 1 2 0 1 3 0 1 4)"},
-        {"sets+16: 0", "mesh[0].indices=(0 1 2 0 3 4 0 1 5)"},
-        {"", "mesh[0]{indices=(0 1 2 0 3 4 0 5 6) vertex_count=7}"},
-    };
-    laid file = lay(BASIC_FILE("list: h(0 1 2 0 1 3 0 1 4) /4 "
-                               "uvs: h(1 1 2 2 3 3 1 1 2 3 4 4 1 1 2 2 5 5) "
-                               "colors: 7*1 2 1 sets: h(0 3) @list 0 0 @colors @uvs ",
-                               "1"));
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(vertices_are_told_apart_by_point_uv_and_color,
+             BASIC_FILE("list: h(0 1 2 0 1 3 0 1 4) /4 "
+                        "uvs: h(1 1 2 2 3 3 1 1 2 3 4 4 1 1 2 2 5 5) "
+                        "colors: 7*1 2 1 sets: h(0 3) @list 0 0 @colors @uvs ",
+                        "1"),
+             "model", {"sets+16: 0 0", "mesh[0].indices=(0 1 2 0 1 3 0 1 4)"},
+             {"sets+16: 0", "mesh[0].indices=(0 1 2 0 3 4 0 1 5)"},
+             {"", "mesh[0]{indices=(0 1 2 0 3 4 0 5 6) vertex_count=7}"})
 
 /* Meshsets without polygons are no sub-meshes, but count in the order of draws; all meshsets of a
  * node are one mesh. */
-TEST(meshsets_are_draws_of_one_mesh)
-{
-    static const damage rows[] = {
-        {"", "mesh_count=1 material_count=2 corners[0]=(0 1 2 3 4 5) mesh[0]{submesh_count=2 "
-             "submeshes[0]{order=0 flags=0x02200400} submeshes[1]{order=2 flags=0x02000400}}"},
-        {"model+20: h0", "mesh_count=0"}, /* a model that draws nothing is none */
-    };
-    laid file = lay(BASIC_FILE("first: h(0 1 2) /4 second: h(3 3 4 5) sets: h(1 1) @first 4*0 "
-                               "h(0xC000 0) 5*0 h(0xC000 1) @second 4*0 ",
-                               "3"));
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(meshsets_are_draws_of_one_mesh,
+             BASIC_FILE("first: h(0 1 2) /4 second: h(3 3 4 5) sets: h(1 1) @first 4*0 "
+                        "h(0xC000 0) 5*0 h(0xC000 1) @second 4*0 ",
+                        "3"),
+             "model",
+             {"", "mesh_count=1 material_count=2 corners[0]=(0 1 2 3 4 5) mesh[0]{submesh_count=2 "
+                  "submeshes[0]{order=0 flags=0x02200400} submeshes[1]{order=2 flags=0x02000400}}"},
+             {"model+20: h0", "mesh_count=0"} /* a model that draws nothing is none */)
 
 /* ---- polygon normals ---- */
 
@@ -188,13 +167,11 @@ TEST(polygon_normals_are_of_triangles_or_quads)
     check_normals("0 1", "0 1 2", "polygon_normals=(1 2 3)");
 }
 
-TEST(polygon_normals_of_other_meshsets_are_0)
-{
-    CHECK(BASIC_FILE("other: h(6 7 8) /4 " BASIC_LIST BASIC_POLYGON_NORMALS
+TEST_CASE(polygon_normals_of_other_meshsets_are_0,
+          BASIC_FILE("other: h(6 7 8) /4 " BASIC_LIST BASIC_POLYGON_NORMALS
                      "sets: h(1 1) @other 4*0 h(0 2) @list 0 @polygons 0 0 ",
                      "2"),
-          "model", "mesh[0].polygon_normals=(0 0 0 1 2 3 4 5 6)");
-}
+          "model", "mesh[0].polygon_normals=(0 0 0 1 2 3 4 5 6)")
 
 /* ---- normals ---- */
 
@@ -204,27 +181,16 @@ TEST(polygon_normals_of_other_meshsets_are_0)
     "warns CORRUPT @model+4 'NJS_MODEL' 'there are fewer normals than points: all are left out' "  \
     "mesh[0].normals=null"
 
-TEST(normals_that_are_too_few_are_left_out)
-{
-    static const damage rows[] = {
-        {"model+4: @model-144", "mesh[0].normals=set"},
-        {"model+4: @model-143", SHORT},
-        {"model+4: @model-12", SHORT},
-        {"model+4: @model", SHORT},
-        {"model+4: @model+1", "mesh[0].normals=set"},
-        {"model+4: @end-144", "mesh[0].normals=set"},
-        {"model+4: @end-143", SHORT},
-        {"model+4: @end", SHORT},
-        {"model+4: 0xFFFFFFFF", SHORT},
-        {"model+4: 0", "mesh[0].normals=null"}, /* no normals are no fault */
-    };
-    laid file = lay("[NJBM " BASIC_ROOT BASIC_LIST
-                    "sets: h(0 2) @list 4*0 " BASIC_MATERIALS BASIC_POINTS BASIC_NORMALS BASIC_MODEL
-                    "h(1 2) " BASIC_SPHERE "36*1.0 end: ] pof0");
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(normals_that_are_too_few_are_left_out,
+             "[NJBM " BASIC_ROOT BASIC_LIST
+             "sets: h(0 2) @list 4*0 " BASIC_MATERIALS BASIC_POINTS BASIC_NORMALS BASIC_MODEL
+             "h(1 2) " BASIC_SPHERE "36*1.0 end: ] pof0",
+             "model", {"model+4: @model-144", "mesh[0].normals=set"},
+             {"model+4: @model-143", SHORT}, {"model+4: @model-12", SHORT},
+             {"model+4: @model", SHORT}, {"model+4: @model+1", "mesh[0].normals=set"},
+             {"model+4: @end-144", "mesh[0].normals=set"}, {"model+4: @end-143", SHORT},
+             {"model+4: @end", SHORT}, {"model+4: 0xFFFFFFFF", SHORT},
+             {"model+4: 0", "mesh[0].normals=null"} /* no normals are no fault */)
 
 /* ---- Basic+ ---- */
 
@@ -271,9 +237,8 @@ TEST(pointers_of_the_second_meshset_tell_the_variant)
 }
 
 /* A model that cannot tell and one that can; errors and warnings name the format. */
-TEST(one_model_tells_the_variant_of_all)
-{
-    CHECK("[NJBM root: 7 @model1 3*0.0 3*0 3*1.0 @child 0 child: 7 @model2 3*0.0 3*0 3*1.0 0 "
+TEST_CASE(one_model_tells_the_variant_of_all,
+          "[NJBM root: 7 @model1 3*0.0 3*0 3*1.0 @child 0 child: 7 @model2 3*0.0 3*0 3*1.0 0 "
           "0 " BASIC_LIST "other: h(0 1 12) /4 sets: h(0 2) @list 5*0 h(1 1) @other 5*0 "
           "sets2: h(0 2) @list 5*0 broken: h(1 1) @other 5*0 " BASIC_MATERIALS BASIC_POINTS
               BASIC_NORMALS "model1: @points @normals 12 @sets @materials h(1 2) " BASIC_SPHERE
@@ -281,8 +246,7 @@ TEST(one_model_tells_the_variant_of_all)
           "model",
           "warns CORRUPT @broken 'NJS_MESHSET' "
           "'triangles that use a point that is not there are left out' FORMAT_NJBM_PLUS "
-          "format=FORMAT_NJBM_PLUS triangle_count=4");
-}
+          "format=FORMAT_NJBM_PLUS triangle_count=4")
 
 /* A pointer of a second meshset that the POF0 does not list says that its stride is wrong, but the
  * other stride must be right: else it is Basic. attrs does not count: some keep a value there. */
@@ -303,12 +267,10 @@ TEST(the_other_stride_must_fit)
 }
 
 /* Both strides fit, as a meshset without polygons has no pointers. */
-TEST(a_file_that_fits_both_is_basic)
-{
-    CHECK("[NJBM " BASIC_ROOT BASIC_LIST "sets: h(0 2) @list 4*0 6*0 " BASIC_POINTS BASIC_NORMALS
+TEST_CASE(a_file_that_fits_both_is_basic,
+          "[NJBM " BASIC_ROOT BASIC_LIST "sets: h(0 2) @list 4*0 6*0 " BASIC_POINTS BASIC_NORMALS
           "model: @points @normals 12 @sets 0 h(2 0) " BASIC_SPHERE "] pof0",
-          "model", "format=FORMAT_NJBM triangle_count=2");
-}
+          "model", "format=FORMAT_NJBM triangle_count=2")
 
 /* Meshsets at the end of the body, whose pointers no POF0 lists. */
 TEST(without_room_for_larger_meshsets_a_file_is_basic)
@@ -330,9 +292,8 @@ TEST(without_room_for_larger_meshsets_a_file_is_basic)
 
 /* A model of two nodes is drawn in both; a hidden one is not, and may be broken; a node may have
  * none. */
-TEST(nodes_share_models_and_hide_them)
-{
-    CHECK("[NJBM " TWO_NODES "@hidden hidden: 15 0xFFFFFFF0 3*0.0 3*0 3*1.0 @empty 0 "
+TEST_CASE(nodes_share_models_and_hide_them,
+          "[NJBM " TWO_NODES "@hidden hidden: 15 0xFFFFFFF0 3*0.0 3*0 3*1.0 @empty 0 "
           "empty: 7 0 3*0.0 3*0 3*1.0 0 0 " BASIC_TEXTURED_SET BASIC_MATERIALS BASIC_POINTS
               BASIC_NORMALS BASIC_MODEL "h(1 2) " BASIC_SPHERE "] pof0",
           "model",
@@ -341,13 +302,11 @@ TEST(nodes_share_models_and_hide_them)
           "positions=(0 0 0 1 1 0 2 4 0 3 9 0)} "
           "mesh[1]{node=1 submeshes[0]{order=1 node=1} sources=(0 ...) "
           "positions=(0 0 0 1 1 0 2 4 0 3 9 0)} node[0].mesh=0 node[1].mesh=1 "
-          "node[2]{mesh=-1 radius=0} node[3]{parent=2 mesh=-1}");
-}
+          "node[2]{mesh=-1 radius=0} node[3]{parent=2 mesh=-1}")
 
 /* Everything as one skinned mesh: each vertex has the one influence of its node. */
-TEST(nodes_can_become_one_mesh)
-{
-    CHECK("[NJBM " TWO_NODES
+TEST_CASE(nodes_can_become_one_mesh,
+          "[NJBM " TWO_NODES
           "0 " BASIC_TEXTURED_SET BASIC_MATERIALS BASIC_POINTS BASIC_NORMALS BASIC_MODEL
           "h(1 2) " BASIC_SPHERE "] pof0",
           "model model_flags=MODEL_ONE_MESH",
@@ -359,8 +318,7 @@ TEST(nodes_can_become_one_mesh)
           "influences[4]{node=1 weight=1 position=(0 0 0) normal=(0 0 1)} "
           "influences[5]{node=1 weight=1 position=(1 1 0) normal=(0 1 0)} "
           "influences[6]{node=1 weight=1 position=(2 4 0) normal=(1 0 0)} "
-          "influences[7]{node=1 weight=1 position=(3 9 0) normal=(0 0 -1)}}");
-}
+          "influences[7]{node=1 weight=1 position=(3 9 0) normal=(0 0 -1)}}")
 
 /* In the middle of other data, with pointers of an address space: pointers count from the address
  * 0x8C010000, which is the byte before the root. */

@@ -184,51 +184,26 @@ TEST(cut_meshsets_do_not_tell_the_variant)
 }
 
 /* What is not broken stays. */
-TEST(broken_arrays_are_left_out_alone)
-{
-    static const damage rows[] = {
-        {"sets+20: @end", "any mesh[0]{uvs[0]=null colors[0]=set}"},
-        {"sets+16: @end 0", "any mesh[0].colors[0]=null material[0].flags=MATERIAL_UNLIT"},
-    };
-    laid file = lay("[NJBM " BASIC_TEXTURED "end: ] pof0");
+TEST_DAMAGES(broken_arrays_are_left_out_alone, "[NJBM " BASIC_TEXTURED "end: ] pof0", "model",
+             {"sets+20: @end", "any mesh[0]{uvs[0]=null colors[0]=set}"},
+             {"sets+16: @end 0", "any mesh[0].colors[0]=null material[0].flags=MATERIAL_UNLIT"})
 
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+#define TOO_MANY "fails CORRUPT @model 'NJS_MODEL' " OUTSIDE("points")
 
 /* nbPoint: as many as the body has room for, one more, all that a signed number can be, and 0: no
  * triangle has its corners. */
-TEST(points_are_as_many_as_the_body_has_room_for)
-{
-#define TOO_MANY "fails CORRUPT @model 'NJS_MODEL' " OUTSIDE("points")
-    static const damage rows[] = {
-        {"model+8: end-points/12", ""},
-        {"model+8: end-points+12/12", TOO_MANY},
-        {"model+8: 0x7FFFFFFF", TOO_MANY},
-        {"model+8: 0x80000000", TOO_MANY},
-        {"model+8: 0xFFFFFFFF", TOO_MANY},
-        {"model+8: 0", MISSING_POINTS "dropped_count=2 mesh_count=0"},
-    };
-    laid file =
-        lay("[NJBM " BASIC_ROOT BASIC_LIST "sets: h(0 2) @list 4*0 " BASIC_MATERIALS BASIC_POINTS
-            "model: @points 0 12 @sets @materials h(1 2) " BASIC_SPHERE "end: ] pof0");
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(points_are_as_many_as_the_body_has_room_for,
+             "[NJBM " BASIC_ROOT BASIC_LIST "sets: h(0 2) @list 4*0 " BASIC_MATERIALS BASIC_POINTS
+             "model: @points 0 12 @sets @materials h(1 2) " BASIC_SPHERE "end: ] pof0",
+             "model", {"model+8: end-points/12", ""}, {"model+8: end-points+12/12", TOO_MANY},
+             {"model+8: 0x7FFFFFFF", TOO_MANY}, {"model+8: 0x80000000", TOO_MANY},
+             {"model+8: 0xFFFFFFFF", TOO_MANY},
+             {"model+8: 0", MISSING_POINTS "dropped_count=2 mesh_count=0"})
 
 /* Of a model that counts no meshsets, and no points either. */
-TEST(pointers_to_nothing_may_be_anything)
-{
-    static const damage rows[] = {
-        {"model+4: 0xFFFFFFF0, model+12: 0xFFFFFFF0", "mesh_count=0"},
-        {"model: 0xFFFFFFF0 0xFFFFFFF0 0 0xFFFFFFF0", "mesh_count=0"},
-    };
-    laid file = lay(BASIC_FILE("sets: ", "0"));
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(pointers_to_nothing_may_be_anything, BASIC_FILE("sets: ", "0"), "model",
+             {"model+4: 0xFFFFFFF0, model+12: 0xFFFFFFF0", "mesh_count=0"},
+             {"model: 0xFFFFFFF0 0xFFFFFFF0 0 0xFFFFFFF0", "mesh_count=0"})
 
 /* A pointer to a model: to the last place where one fits, past it, off the grid of 4 bytes. */
 TEST(models_lie_in_the_data_on_a_grid)
@@ -260,49 +235,39 @@ TEST(models_lie_in_the_data_on_a_grid)
     free_laid(&file);
 }
 
-/* A broken model or meshset beside a good one: the first fault is the error if nothing is left. */
-TEST(broken_parts_are_left_out)
-{
 #define NO_POINTS "CORRUPT @model 'NJS_MODEL' " OUTSIDE("points")
-    static const damage rows[] = {
-        {"model: @end, bad+4: @end",
-         "warns " NO_POINTS "warns CORRUPT @bad+4 'NJS_MESHSET' " OUTSIDE(
-             "polygons") "node[0]{radius=2 mesh=-1} node[1].mesh=0 corners[0]=(4 5 6)"},
-        {"model: @end, bad+4: @end, model2+12: 0", "fails " NO_POINTS},
-    };
-    laid file =
-        lay("[NJBM root: 7 @model 3*0.0 3*0 3*1.0 @child 0 "
-            "child: 7 @model2 3*0.0 3*0 3*1.0 0 0 " BASIC_LIST "other: h(4 5 6) /4 "
-            "sets: h(0 2) @list 4*0 h(0 1) @other 4*0 "
-            "bad: h(0 2) @list 4*0 h(0 1) @other 4*0 " BASIC_MATERIALS BASIC_POINTS BASIC_NORMALS
-                BASIC_MODEL "h(2 2) " BASIC_SPHERE
-            "model2: @points @normals 12 @bad @materials h(2 2) " BASIC_SPHERE "end: ] pof0");
 
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+/* A broken model or meshset beside a good one: the first fault is the error if nothing is left. */
+TEST_DAMAGES(broken_parts_are_left_out,
+             "[NJBM root: 7 @model 3*0.0 3*0 3*1.0 @child 0 "
+             "child: 7 @model2 3*0.0 3*0 3*1.0 0 0 " BASIC_LIST "other: h(4 5 6) /4 "
+             "sets: h(0 2) @list 4*0 h(0 1) @other 4*0 "
+             "bad: h(0 2) @list 4*0 h(0 1) @other 4*0 " BASIC_MATERIALS BASIC_POINTS BASIC_NORMALS
+                 BASIC_MODEL "h(2 2) " BASIC_SPHERE
+             "model2: @points @normals 12 @bad @materials h(2 2) " BASIC_SPHERE "end: ] pof0",
+             "model",
+             {"model: @end, bad+4: @end",
+              "warns " NO_POINTS "warns CORRUPT @bad+4 'NJS_MESHSET' " OUTSIDE(
+                  "polygons") "node[0]{radius=2 mesh=-1} node[1].mesh=0 corners[0]=(4 5 6)"},
+             {"model: @end, bad+4: @end, model2+12: 0", "fails " NO_POINTS})
+
+#define NOT_FINITE "'a number that is not finite reads as 0' FORMAT_NJBM "
 
 /* NaN and infinity read as 0, wherever they are. */
-TEST(numbers_that_are_not_finite_read_as_0)
-{
-#define NOT_FINITE "'a number that is not finite reads as 0' FORMAT_NJBM "
-    static const damage rows[] = {
-        {"points+16: 0x7FC00000, normals+8: 0x7F800000, material2-12: 0xFF800000, "
-         "polygons+4: 0xFFFFFFFF",
-         "warns CORRUPT @normals+8 'NJS_MODEL' " NOT_FINITE /* of point 0 */
-         "warns CORRUPT @points+16 'NJS_MODEL' " NOT_FINITE /* of point 1 */
-         "warns CORRUPT @material2-12 'NJS_MATERIAL' " NOT_FINITE
-         "warns CORRUPT @polygons+4 'NJS_MESHSET' " NOT_FINITE
-         "mesh[0]{positions=(0 0 0 1 0 0 ...) normals=(0 0 0 ...) polygon_normals=(1 0 3 ...)} "
-         "material[0].exponent=0"},
-    };
-    laid file = lay(BASIC_FILE(BASIC_LIST BASIC_COLORS BASIC_UVS BASIC_POLYGON_NORMALS
-                               "sets: h(1 2) @list 0 @polygons @colors @uvs ",
-                               "1"));
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(
+    numbers_that_are_not_finite_read_as_0,
+    BASIC_FILE(BASIC_LIST BASIC_COLORS BASIC_UVS BASIC_POLYGON_NORMALS
+               "sets: h(1 2) @list 0 @polygons @colors @uvs ",
+               "1"),
+    "model",
+    {"points+16: 0x7FC00000, normals+8: 0x7F800000, material2-12: 0xFF800000, "
+     "polygons+4: 0xFFFFFFFF",
+     "warns CORRUPT @normals+8 'NJS_MODEL' " NOT_FINITE /* of point 0 */
+     "warns CORRUPT @points+16 'NJS_MODEL' " NOT_FINITE /* of point 1 */
+     "warns CORRUPT @material2-12 'NJS_MATERIAL' " NOT_FINITE
+     "warns CORRUPT @polygons+4 'NJS_MESHSET' " NOT_FINITE
+     "mesh[0]{positions=(0 0 0 1 0 0 ...) normals=(0 0 0 ...) polygon_normals=(1 0 3 ...)} "
+     "material[0].exponent=0"})
 
 /* ---- hostile files ---- */
 

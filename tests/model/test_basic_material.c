@@ -11,22 +11,13 @@
 
 /* The number of the material in a meshset: past nbMat, at the last one that the body has room for,
  * past that, the largest number of 14 bits, and without materials at all. */
-TEST(material_numbers_end_with_the_body)
-{
-    static const damage rows[] = {
-        {"model+20: h(1 0)", "material[0].offset=@material2-20"}, /* nbMat is 0 */
-        {"sets: h29", "material[0].offset=@end-20"},
-        {"sets: h30", DEFAULT},
-        {"sets: h0x3FFF", DEFAULT},
-        {"sets: h30, model+16: 0", "material[0].offset=0"},
-    };
-    laid file = lay("[NJBM " BASIC_ROOT BASIC_LIST
-                    "sets: h(1 2) @list 4*0 " BASIC_POINTS BASIC_NORMALS BASIC_MODEL
-                    "h(1 2) " BASIC_SPHERE BASIC_MATERIALS "28*(5*0) end: ] pof0");
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(material_numbers_end_with_the_body,
+             "[NJBM " BASIC_ROOT BASIC_LIST
+             "sets: h(1 2) @list 4*0 " BASIC_POINTS BASIC_NORMALS BASIC_MODEL
+             "h(1 2) " BASIC_SPHERE BASIC_MATERIALS "28*(5*0) end: ] pof0",
+             "model", {"model+20: h(1 0)", "material[0].offset=@material2-20"}, /* nbMat is 0 */
+             {"sets: h29", "material[0].offset=@end-20"}, {"sets: h30", DEFAULT},
+             {"sets: h0x3FFF", DEFAULT}, {"sets: h30, model+16: 0", "material[0].offset=0"})
 
 /* The array ends with the body, and one byte after it. */
 TEST(the_last_material_must_be_whole)
@@ -47,23 +38,19 @@ TEST(the_last_material_must_be_whole)
     }
 }
 
-TEST(material_numbers_have_14_bits)
-{
-    CHECK("[NJBM " BASIC_ROOT BASIC_LIST "sets: h(0x3FFF 2) @list 4*0 materials: 81918*0 "
+TEST_CASE(material_numbers_have_14_bits,
+          "[NJBM " BASIC_ROOT BASIC_LIST "sets: h(0x3FFF 2) @list 4*0 materials: 81918*0 "
           "77 0x200000 " BASIC_POINTS BASIC_NORMALS BASIC_MODEL "h(1 16384) " BASIC_SPHERE "]",
-          "model byte_order=BYTE_ORDER_LITTLE", "material[0].texture=77");
-}
+          "model byte_order=BYTE_ORDER_LITTLE", "material[0].texture=77")
 
-TEST(models_without_materials_have_a_default_one)
-{
-    CHECK("[NJBM " BASIC_ROOT BASIC_LIST "sets: h(0 2) @list 4*0 " BASIC_POINTS BASIC_NORMALS
+TEST_CASE(models_without_materials_have_a_default_one,
+          "[NJBM " BASIC_ROOT BASIC_LIST "sets: h(0 2) @list 4*0 " BASIC_POINTS BASIC_NORMALS
           "model: @points @normals 12 @sets 0 h(1 0) " BASIC_SPHERE "] pof0",
           "model",
           "material[0]{offset=0 texture=-1 flags=MATERIAL_DOUBLE_SIDED "
           "blend_source=BLEND_SRC_ALPHA blend_destination=BLEND_INV_SRC_ALPHA filter=1 "
           "diffuse=(4*255) specular=(4*255) ambient=(4*255) emission=(0 0 0 255) exponent=11 "
-          "mip_bias=1 raw=(0 ...)} mesh[0].submeshes[0].flags=0");
-}
+          "mip_bias=1 raw=(0 ...)} mesh[0].submeshes[0].flags=0")
 
 /* attrflags, and what they make of a material. */
 typedef struct attributes {

@@ -142,9 +142,8 @@ TEST(vertex_lists_have_bits_without_a_meaning)
 /* Byte for byte what ninja-chunk.md 8 says about big-endian bodies: the type is the fourth byte of
  * a vertex chunk and the second of a polygon chunk; D8 is A, R, G, B; a colour of a strip or a
  * material is G, B, X, R. */
-TEST(big_endian_lists_have_words_and_halves)
-{
-    CHECK("> [>NJCM " CHUNK_ROOT CHUNK_MODEL
+TEST_CASE(big_endian_lists_have_words_and_halves,
+          "> [>NJCM " CHUNK_ROOT CHUNK_MODEL
           "vertices: {000D0023 00030002} 3*0.0 {04010203} 1.0 0.0 0.0 {08050607} 0.0 1.0 0.0 "
           "{0C090A0B} {000000FF} "
           /* head bits, type, size, G, B, A, R; head bits, type, size, info, length */
@@ -153,8 +152,7 @@ TEST(big_endian_lists_have_words_and_halves)
           "model model_flags=MODEL_DRAW_ORDER",
           "mesh[0].colors[0]=(1 2 3 4 5 6 7 8 9 10 11 12 33 30 31 32 33 30 31 32 33 30 31 32) "
           "drawn[0]{diffuse=(23 20 21 22) blend_source=BLEND_INV_OTHER "
-          "blend_destination=BLEND_INV_OTHER}");
-}
+          "blend_destination=BLEND_INV_OTHER}")
 
 /* Slots 0 to 2 with D8 and S8 (type 33), 3 to 5 with S5, S4 and IN (26 to 28); a material; slots 0
  * to 2 with their own colours, with those of a strip, and slots 3 to 5. */

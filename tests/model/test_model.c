@@ -9,76 +9,57 @@
 /* ---- nodes ---- */
 
 /* Each UNIT flag switches off what it names: (1, 2, 3), a quarter turn about Z, twice as large. */
-TEST(unit_flags_switch_parts_of_nodes_off)
-{
-    static const damage rows[] = {
-        {"root: 0", "node[0]{flags=0 world~(0 2 0 0 -2 0 0 0 0 0 2 0 1 2 3 1)}"},
-        {"root: 1", "node[0]{flags=1 world~(0 2 0 0 -2 0 0 0 0 0 2 0 0 0 0 1)}"},
-        {"root: 2", "node[0]{flags=2 angles=(0 0 0x4000) world=(2 0 0 0 0 2 0 0 0 0 2 0 1 2 3 1)}"},
-        {"root: 4", "node[0]{flags=4 world~(0 1 0 0 -1 0 0 0 0 0 1 0 1 2 3 1)}"},
-        {"root: 7", "node[0]{flags=7 world=(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1)}"},
-    };
-    laid file = lay("[NJCM root: 0 0 1.0 2.0 3.0 0 0 0x4000 3*2.0 0 0 ] pof0");
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(unit_flags_switch_parts_of_nodes_off,
+             "[NJCM root: 0 0 1.0 2.0 3.0 0 0 0x4000 3*2.0 0 0 ] pof0", "model",
+             {"root: 0", "node[0]{flags=0 world~(0 2 0 0 -2 0 0 0 0 0 2 0 1 2 3 1)}"},
+             {"root: 1", "node[0]{flags=1 world~(0 2 0 0 -2 0 0 0 0 0 2 0 0 0 0 1)}"},
+             {"root: 2",
+              "node[0]{flags=2 angles=(0 0 0x4000) world=(2 0 0 0 0 2 0 0 0 0 2 0 1 2 3 1)}"},
+             {"root: 4", "node[0]{flags=4 world~(0 1 0 0 -1 0 0 0 0 0 1 0 1 2 3 1)}"},
+             {"root: 7", "node[0]{flags=7 world=(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1)}"})
 
 /* Scale, then turn, then place: a half turn about Y is exact as a quaternion. */
-TEST(nodes_scale_then_turn_then_move)
-{
-    CHECK("[NJCM root: 0x400 0 5.0 10.0 3.0 0.0 1.0 0.0 2.0 3.0 4.0 0 0 0.0 ] pof0", "model",
-          "node[0].world=(-2 0 0 0 0 3 0 0 0 0 -4 0 5 10 3 1)");
-}
+TEST_CASE(nodes_scale_then_turn_then_move,
+          "[NJCM root: 0x400 0 5.0 10.0 3.0 0.0 1.0 0.0 2.0 3.0 4.0 0 0 0.0 ] pof0", "model",
+          "node[0].world=(-2 0 0 0 0 3 0 0 0 0 -4 0 5 10 3 1)")
 
 /* Quarter turns; world: where the axes X and Y go. Sine and cosine of 45 degrees are the halves of
  * the quaternion (0, 0, 1, 1). */
-TEST(angles_turn_in_the_order_of_flags)
-{
-    static const damage rows[] = {
-        {"root+20: 0x4000 0x4000 0", "node[0].world~(0 0 -1 0 1 0 0 ...)"},
-        {"root+20: 0x4000 0 0x4000", "node[0].world~(0 1 0 0 0 0 1 ...)"}, /* X, then Z */
-        {"root: 0x25, root+20: 0x4000 0 0x4000", "node[0].world~(0 0 1 0 -1 0 0 ...)"}, /* Z, X */
-        {"root: 0x25, root+20: 0 0x4000 0x4000", "node[0].world~(0 1 0 0 0 0 1 ...)"},  /* Z, Y */
-        {"root+20: 0 0x4000 0x4000", "node[0].world~(0 0 -1 0 -1 0 0 ...)"}, /* Y, then Z */
-        {"root+20: 0x10000 0xFFFF0000 0x4000", "node[0].world~(0 1 0 0 -1 0 0 ...)"}, /* whole */
-        {"root: 0x405, root+28: 1.0", "node[0]{world~(0 1 0 0 -1 0 0 ...) angles=(0 0 0)}"},
-        /* QUATERNION overrides ZXY_ANG */
-        {"root: 0x425, root+28: 1.0", "node[0]{world~(0 1 0 0 -1 0 0 ...) angles=(0 0 0)}"},
-    };
-    laid file = lay("[NJCM root: 5 0 9*0 0 0 1.0 ] pof0");
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(
+    angles_turn_in_the_order_of_flags, "[NJCM root: 5 0 9*0 0 0 1.0 ] pof0", "model",
+    {"root+20: 0x4000 0x4000 0", "node[0].world~(0 0 -1 0 1 0 0 ...)"},
+    {"root+20: 0x4000 0 0x4000", "node[0].world~(0 1 0 0 0 0 1 ...)"},              /* X, then Z */
+    {"root: 0x25, root+20: 0x4000 0 0x4000", "node[0].world~(0 0 1 0 -1 0 0 ...)"}, /* Z, X */
+    {"root: 0x25, root+20: 0 0x4000 0x4000", "node[0].world~(0 1 0 0 0 0 1 ...)"},  /* Z, Y */
+    {"root+20: 0 0x4000 0x4000", "node[0].world~(0 0 -1 0 -1 0 0 ...)"},            /* Y, then Z */
+    {"root+20: 0x10000 0xFFFF0000 0x4000", "node[0].world~(0 1 0 0 -1 0 0 ...)"},   /* whole */
+    {"root: 0x405, root+28: 1.0", "node[0]{world~(0 1 0 0 -1 0 0 ...) angles=(0 0 0)}"},
+    /* QUATERNION overrides ZXY_ANG */
+    {"root: 0x425, root+28: 1.0", "node[0]{world~(0 1 0 0 -1 0 0 ...) angles=(0 0 0)}"})
 
 /* ROTATE_BASE remembers the matrix before its own transform, ROTATE_SET takes its turn: base has
  * only the first turn, the world of n1 is a turn about Z, then X. UNIT_ANG: there is no turn. */
-TEST(rotate_base_and_rotate_set_replace_turns)
-{
-    CHECK("[NJCM n0: 5 0 3*0 0 0 0x4000 3*0 @n1 0 n1: 0x805 0 3*0 0x4000 0 0 3*0 @n2 0 "
+TEST_CASE(rotate_base_and_rotate_set_replace_turns,
+          "[NJCM n0: 5 0 3*0 0 0 0x4000 3*0 @n1 0 n1: 0x805 0 3*0 0x4000 0 0 3*0 @n2 0 "
           "n2: 0x1000 0 1.0 0 0 0 0 0x2000 3*2.0 @n3 0 n3: 0x1006 0 1.0 0 0 0 0 0x2000 3*0 0 0 ] "
           "pof0",
           "model",
           "node[2].world~(0 2 0 0 -2 0 0 0 0 0 2 0 0 1 0 1) "
-          "node[3].world~(0 2 0 0 -2 0 0 0 0 0 2 0 0 3 0 1)");
-}
+          "node[3].world~(0 2 0 0 -2 0 0 0 0 0 2 0 0 3 0 1)")
 
 /* Numbers of nodes and of motion groups; BREAK hides a child, HIDE a model, the root may have
  * siblings, and the sphere comes from the model. */
-TEST(flags_leave_out_nodes_groups_and_models)
-{
-    CHECK(
-        "[NJCM n0: 7 9*0 0 @n1 @n4 n1: 0x47 9*0 0 @n3 @n2 " /* SKIP */
-        "n2: 0x97 9*0 0 @n3 0 n3: 15 @model 11*0 "          /* BREAK and SHAPE_SKIP; HIDE */
-        "n4: 7 @model 11*0 " CHUNK_MODEL CHUNK_SQUARE CHUNK_STRIP "] pof0",
-        "model",
-        "node_count=5 mesh_count=1 node[0]{parent=-1 track_group=0 shape_group=0 offset=@n0} "
-        "node[1]{parent=0 track_group=-1 shape_group=1 offset=@n1} "
-        "node[2]{parent=1 track_group=1 shape_group=2 offset=@n3} "
-        "node[3]{parent=0 track_group=2 shape_group=-1 offset=@n2} "
-        "node[4]{parent=-1 track_group=3 shape_group=3 offset=@n4 mesh=0 center=(1 0 3) radius=2}");
-}
+TEST_CASE(
+    flags_leave_out_nodes_groups_and_models,
+    "[NJCM n0: 7 9*0 0 @n1 @n4 n1: 0x47 9*0 0 @n3 @n2 " /* SKIP */
+    "n2: 0x97 9*0 0 @n3 0 n3: 15 @model 11*0 "          /* BREAK and SHAPE_SKIP; HIDE */
+    "n4: 7 @model 11*0 " CHUNK_MODEL CHUNK_SQUARE CHUNK_STRIP "] pof0",
+    "model",
+    "node_count=5 mesh_count=1 node[0]{parent=-1 track_group=0 shape_group=0 offset=@n0} "
+    "node[1]{parent=0 track_group=-1 shape_group=1 offset=@n1} "
+    "node[2]{parent=1 track_group=1 shape_group=2 offset=@n3} "
+    "node[3]{parent=0 track_group=2 shape_group=-1 offset=@n2} "
+    "node[4]{parent=-1 track_group=3 shape_group=3 offset=@n4 mesh=0 center=(1 0 3) radius=2}")
 
 /* ---- files ---- */
 
@@ -105,38 +86,33 @@ TEST(the_last_chunk_may_be_cut)
     free_laid(&file);
 }
 
-/* A child, its vertices, its polygons: what ends before the cut is given. */
-TEST(what_ends_before_the_cut_is_given)
-{
 #define CUT "warns TRUNCATED 4 " PASSES " "
 #define NO_M0 "warns CORRUPT @m0 'NJS_CNK_MODEL' warns CORRUPT @m0+4 'NJS_CNK_MODEL' "
 #define NO_M1 "warns CORRUPT @m1 'NJS_CNK_MODEL' warns CORRUPT @m1+4 'NJS_CNK_MODEL' "
-    static const damage rows[] = {
-        {"cut -1", CUT "node_count=2 triangle_count=4"}, /* two bytes fill up */
-        {"cut -2", CUT "node_count=2 triangle_count=4"},
-        {"cut -3", CUT "warns TRUNCATED @p1+16 'polygon list' node_count=2 triangle_count=2"},
-        {"cut v1+10", CUT "warns TRUNCATED @v1+8 'vertex list' warns CORRUPT @m1+4 'NJS_CNK_MODEL' "
-                          "node_count=2 triangle_count=2"},
-        {"cut v1-2", CUT NO_M1 "node_count=2 triangle_count=2"},
-        {"cut v1-3",
-         CUT "warns TRUNCATED @p0+16 'polygon list' " NO_M1 "node_count=2 triangle_count=0"},
-        {"cut m1", CUT NO_M0 "warns CORRUPT @n1+4 'NJS_OBJECT' node_count=2 triangle_count=0"},
-        {"cut n1+52", CUT "warns CORRUPT @n0+4 'NJS_OBJECT' warns CORRUPT @n1+4 'NJS_OBJECT' "
-                          "node_count=2 triangle_count=0"},
-        {"cut n1+51", CUT "warns TRUNCATED @n0+44 'NJS_OBJECT' warns CORRUPT @n0+4 'NJS_OBJECT' "
-                          "node_count=1 triangle_count=0"},
-        {"cut n0+52", CUT "warns TRUNCATED @n0+44 'NJS_OBJECT' warns CORRUPT @n0+4 'NJS_OBJECT' "
-                          "node_count=1 triangle_count=0"},
-        {"cut n0+51", "fails TRUNCATED 4 " PASSES},
-    };
-    laid file = lay("[NJCM n0: " CHUNK_NODE_AT("@m0", "@n1", "0") "n1: " CHUNK_NODE_AT(
+
+/* A child, its vertices, its polygons: what ends before the cut is given. */
+TEST_DAMAGES(
+    what_ends_before_the_cut_is_given,
+    "[NJCM n0: " CHUNK_NODE_AT("@m0", "@n1", "0") "n1: " CHUNK_NODE_AT(
         "@m1", "0", "0") "m0: @v0 @p0 " CHUNK_SPHERE "m1: @v1 @p1 " CHUNK_SPHERE
                          "v0: " CHUNK_SQUARE_WORDS "p0: " CHUNK_STRIP_WORDS
-                         "v1: " CHUNK_SQUARE_WORDS "p1: " CHUNK_STRIP_WORDS "]");
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+                         "v1: " CHUNK_SQUARE_WORDS "p1: " CHUNK_STRIP_WORDS "]",
+    "model", {"cut -1", CUT "node_count=2 triangle_count=4"}, /* two bytes fill up */
+    {"cut -2", CUT "node_count=2 triangle_count=4"},
+    {"cut -3", CUT "warns TRUNCATED @p1+16 'polygon list' node_count=2 triangle_count=2"},
+    {"cut v1+10", CUT "warns TRUNCATED @v1+8 'vertex list' warns CORRUPT @m1+4 'NJS_CNK_MODEL' "
+                      "node_count=2 triangle_count=2"},
+    {"cut v1-2", CUT NO_M1 "node_count=2 triangle_count=2"},
+    {"cut v1-3",
+     CUT "warns TRUNCATED @p0+16 'polygon list' " NO_M1 "node_count=2 triangle_count=0"},
+    {"cut m1", CUT NO_M0 "warns CORRUPT @n1+4 'NJS_OBJECT' node_count=2 triangle_count=0"},
+    {"cut n1+52", CUT "warns CORRUPT @n0+4 'NJS_OBJECT' warns CORRUPT @n1+4 'NJS_OBJECT' "
+                      "node_count=2 triangle_count=0"},
+    {"cut n1+51", CUT "warns TRUNCATED @n0+44 'NJS_OBJECT' warns CORRUPT @n0+4 'NJS_OBJECT' "
+                      "node_count=1 triangle_count=0"},
+    {"cut n0+52", CUT "warns TRUNCATED @n0+44 'NJS_OBJECT' warns CORRUPT @n0+4 'NJS_OBJECT' "
+                      "node_count=1 triangle_count=0"},
+    {"cut n0+51", "fails TRUNCATED 4 " PASSES})
 
 /* A pointer past the end of the whole chunk is damage, in a cut file as in a whole one. */
 TEST(pointers_past_the_whole_chunk_are_damage)
@@ -171,18 +147,9 @@ TEST(byte_orders_of_cut_models_are_found_by_pointers)
 }
 
 /* After the model: zeros, and less than a chunk header, do not matter; all else is told. */
-TEST(zeros_may_follow_the_model)
-{
-    static const damage rows[] = {
-        {"rest: '!!!!!!!', cut rest+7", "node_count=2"},
-        {"cut rest+12", "node_count=2"},
-        {"rest+12: b1, cut rest+13", "warns CORRUPT @rest 'chunk header' node_count=2"},
-    };
-    laid file = lay("[NJCM " CHUNK_PULLED "] rest: .16");
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(zeros_may_follow_the_model, "[NJCM " CHUNK_PULLED "] rest: .16", "model",
+             {"rest: '!!!!!!!', cut rest+7", "node_count=2"}, {"cut rest+12", "node_count=2"},
+             {"rest+12: b1, cut rest+13", "warns CORRUPT @rest 'chunk header' node_count=2"})
 
 /* Number index of a file, and what is said when there is no such model. */
 TEST(files_have_several_models)
@@ -300,14 +267,12 @@ TEST(results_need_room)
 
 /* A model that draws nothing has no box and no mesh, but a material, white and opaque, for who
  * needs one. */
-TEST(models_without_triangles_have_a_white_material)
-{
-    CHECK("[NJCM " CHUNK_ROOT "model: @vertices 0 " CHUNK_SPHERE CHUNK_SQUARE "] pof0", "model",
+TEST_CASE(models_without_triangles_have_a_white_material,
+          "[NJCM " CHUNK_ROOT "model: @vertices 0 " CHUNK_SPHERE CHUNK_SQUARE "] pof0", "model",
           "mesh_count=0 skinned=0 bounds_min=(0 0 0) bounds_max=(0 0 0) material_count=1 "
           "node[0].mesh=-1 material[0]{name='' texture=-1 texture2=-1 flags=0 "
           "blend_source=BLEND_SRC_ALPHA blend_destination=BLEND_INV_SRC_ALPHA diffuse=(4*255) "
-          "uv_scale=(1 1) mip_bias=1}");
-}
+          "uv_scale=(1 1) mip_bias=1}")
 
 /* Each call with one bad argument, and the message that names it. */
 TEST(bad_arguments_are_named)

@@ -24,56 +24,34 @@ TEST(nodes_lie_in_the_data_on_a_grid)
 
 /* A chunk that has no room for a root, and one that has, to the byte; a root that is turned by a
  * quaternion has four bytes more. */
-TEST(roots_lie_in_the_data)
-{
-    static const damage rows[] = {
-        {"size: 0, cut root", NO_NODE("root")},
-        {"size: 4, cut root+4", NO_NODE("root")},
-        {"size: 51, cut root+51", NO_NODE("root")},
-        {"size: 52, cut root+52", ""},
-        {"root: 0x407, size: 51, cut root+51", NO_NODE("root")},
-        {"root: 0x407, size: 52, cut root+52",
-         "fails TRUNCATED @root+52 'NJS_OBJECT' 'the data ends too early'"},
-        {"root: 0x407, size: 55, cut root+55",
-         "fails TRUNCATED @root+52 'NJS_OBJECT' 'the data ends too early'"},
-        {"root: 0x407, size: 56", ""},
-    };
-    laid file = lay("'NJCM' size: 56 root: 7 13*0");
+TEST_DAMAGES(roots_lie_in_the_data, "'NJCM' size: 56 root: 7 13*0", "model",
+             {"size: 0, cut root", NO_NODE("root")}, {"size: 4, cut root+4", NO_NODE("root")},
+             {"size: 51, cut root+51", NO_NODE("root")}, {"size: 52, cut root+52", ""},
+             {"root: 0x407, size: 51, cut root+51", NO_NODE("root")},
+             {"root: 0x407, size: 52, cut root+52",
+              "fails TRUNCATED @root+52 'NJS_OBJECT' 'the data ends too early'"},
+             {"root: 0x407, size: 55, cut root+55",
+              "fails TRUNCATED @root+52 'NJS_OBJECT' 'the data ends too early'"},
+             {"root: 0x407, size: 56", ""})
 
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+#define TWICE(place) "fails CORRUPT @" place " 'NJS_OBJECT' 'a node is reached twice'"
 
 /* In a sound tree of 5 nodes one pointer is changed. */
-TEST(nodes_are_reached_once)
-{
-#define TWICE(place) "fails CORRUPT @" place " 'NJS_OBJECT' 'a node is reached twice'"
-    static const damage rows[] = {
-        {"n2+44: @n2", TWICE("n2+44")}, /* its own child */
-        {"n4+48: @n4", TWICE("n4+48")}, /* its own sibling */
-        {"n2+44: @n1", TWICE("n2+44")}, /* its parent is its child */
-        {"n2+48: @n1", TWICE("n2+48")}, /* and its sibling */
-        {"n4+48: @n1", TWICE("n4+48")}, /* siblings in a ring */
-        {"n4+44: @n2", TWICE("n4+44")}, /* a subtree of two parents */
-        {"n0+48: @n1", TWICE("n0+48")}, /* the child of the root is its sibling, too */
-        {"n2+44: @n3", TWICE("n1+48")}, /* a sibling that is met farther down before */
-    };
-    laid file = lay("[NJCM n0: 11*0 @n1 0 n1: 11*0 @n2 @n3 n2: 13*0 n3: 12*0 @n4 n4: 13*0 ] pof0");
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(nodes_are_reached_once,
+             "[NJCM n0: 11*0 @n1 0 n1: 11*0 @n2 @n3 n2: 13*0 n3: 12*0 @n4 n4: 13*0 ] pof0", "model",
+             {"n2+44: @n2", TWICE("n2+44")}, /* its own child */
+             {"n4+48: @n4", TWICE("n4+48")}, /* its own sibling */
+             {"n2+44: @n1", TWICE("n2+44")}, /* its parent is its child */
+             {"n2+48: @n1", TWICE("n2+48")}, /* and its sibling */
+             {"n4+48: @n1", TWICE("n4+48")}, /* siblings in a ring */
+             {"n4+44: @n2", TWICE("n4+44")}, /* a subtree of two parents */
+             {"n0+48: @n1", TWICE("n0+48")}, /* the child of the root is its sibling, too */
+             {"n2+44: @n3", TWICE("n1+48")} /* a sibling that is met farther down before */)
 
 /* In bare data the root, too, has a place that a pointer can name. */
-TEST(bare_roots_are_reached_once)
-{
-    static const damage rows[] = {
-        {"", ""}, {"root+44: 16", TWICE("root+44")}, {"root+48: 16", TWICE("root+48")}};
-    laid file = lay("4*0 root: 13*0");
-
-    CHECK_DAMAGES(&file, LITTLE " flags=OPEN_BARE format=FORMAT_NJCM offset=16", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(bare_roots_are_reached_once, "4*0 root: 13*0",
+             LITTLE " flags=OPEN_BARE format=FORMAT_NJCM offset=16", {"", ""},
+             {"root+44: 16", TWICE("root+44")}, {"root+48: 16", TWICE("root+48")})
 
 /* Ten thousand nodes in a row that ends where it began, and a chain that does. */
 TEST(long_cycles_are_found)
@@ -86,14 +64,12 @@ TEST(long_cycles_are_found)
 
 /* A quaternion of nothing is no turn; one whose squares are nothing as floats is one: it is
  * calculated in double. */
-TEST(empty_quaternions_are_no_turns)
-{
-    CHECK("[NJCM root: 0x405 0 9*0 @n1 0 0 n1: 0x405 0 3*0 1 5*0 @n2 0 0 "
+TEST_CASE(empty_quaternions_are_no_turns,
+          "[NJCM root: 0x405 0 9*0 @n1 0 0 n1: 0x405 0 3*0 1 5*0 @n2 0 0 "
           "n2: 0x405 0 3*0 0x80000000 0x80000000 6*0 0x80000000 ] pof0",
           "model",
           "node[0]{rest.rotation=(0 0 0 1) world=(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1)} "
-          "node[1].rest.rotation=(1 0 0 0) node[2].rest.rotation=(0 0 0 1)");
-}
+          "node[1].rest.rotation=(1 0 0 0) node[2].rest.rotation=(0 0 0 1)")
 
 /* ---- numbers that are not finite ---- */
 
@@ -126,25 +102,21 @@ TEST(numbers_that_are_not_finite_read_as_0)
 
 /* Angles are no floats, only a quaternion has a fourth part, and the words that fill up CV_SH and
  * CV_VN_SH are nothing. */
-TEST(words_that_are_no_numbers_may_be_anything)
-{
-    CHECK(
-        "[NJCM root: 5 @model 3*0 0x7FC00000 0x7F800000 0xFF800000 3*0 0 0 0x7FC00000 " CHUNK_MODEL
-        "vertices: 0x90020 0x20000 3*0 0x7FC00000 1.0 0 0 0xFF800000 "
-        "0x90021 0x10002 0 1.0 0 0x7FC00000 0 0 1.0 0x7F800000 0xFF "
-        "polygons: " CHUNK_TRIANGLE_WORDS "] pof0",
-        "model", "triangle_count=1 node[0].angles[0]=0x7FC00000");
-}
+TEST_CASE(
+    words_that_are_no_numbers_may_be_anything,
+    "[NJCM root: 5 @model 3*0 0x7FC00000 0x7F800000 0xFF800000 3*0 0 0 0x7FC00000 " CHUNK_MODEL
+    "vertices: 0x90020 0x20000 3*0 0x7FC00000 1.0 0 0 0xFF800000 "
+    "0x90021 0x10002 0 1.0 0 0x7FC00000 0 0 1.0 0x7F800000 0xFF "
+    "polygons: " CHUNK_TRIANGLE_WORDS "] pof0",
+    "model", "triangle_count=1 node[0].angles[0]=0x7FC00000")
 
 /* Which of them it is does not matter to the others. */
-TEST(vertices_stay_beside_one_that_is_not_finite)
-{
-    CHECK("[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0xA0022 0x30000 0x7F800000 0 0 0 1.0 0 "
+TEST_CASE(vertices_stay_beside_one_that_is_not_finite,
+          "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0xA0022 0x30000 0x7F800000 0 0 0 1.0 0 "
           "1.0 0x7FC00001 0 0xFF polygons: " CHUNK_TRIANGLE_WORDS "] pof0",
           "model",
           "warns CORRUPT @vertices+8 warns CORRUPT @vertices+36 "
-          "mesh[0].positions=(0 0 0 0 1 0 1 0 0)");
-}
+          "mesh[0].positions=(0 0 0 0 1 0 1 0 0)")
 
 /* Two scales of 2^127, one in the other. The quaternion of a turn about Z is longer than 1 by the
  * rounding of its floats: the largest scale grows past the largest float on its way to Y. */
@@ -187,35 +159,22 @@ TEST(models_lie_in_the_data_on_a_grid)
     CHECK("[NJCM root: 0 @model 12*0 model: 6*0 ]", "model", "node_count=1"); /* the last place */
 }
 
-TEST(lists_lie_in_the_data_on_a_grid)
-{
 #define NO_LISTS                                                                                   \
     "warns CORRUPT @m1 'NJS_CNK_MODEL' 'a pointer to a vertex list is out of range' "              \
     "warns CORRUPT @m1+4 'NJS_CNK_MODEL' 'a pointer to a polygon list is out of range' "           \
     "triangle_count=2"
 #define NO_POLYGONS                                                                                \
     "warns CORRUPT @m1+4 'NJS_CNK_MODEL' 'a pointer to a polygon list is out of range'"
-    static const damage rows[] = {
-        {"m1: 0x0FFFFFFC 0x0FFFFFFC", NO_LISTS},
-        {"m1: @v0+2 @v0+3", NO_LISTS},
-        {"m1: @v0+3 @v0+3", NO_LISTS},
-        {"m1: @end @end", NO_LISTS},
-        {"m1: 0 0x0FFFFFFC", NO_POLYGONS},
-        {"m1: 0 @v0+3", NO_POLYGONS},
-        {"m1: 0 @end", NO_POLYGONS},
-    };
-    laid file = lay(TWO);
 
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(lists_lie_in_the_data_on_a_grid, TWO, "model", {"m1: 0x0FFFFFFC 0x0FFFFFFC", NO_LISTS},
+             {"m1: @v0+2 @v0+3", NO_LISTS}, {"m1: @v0+3 @v0+3", NO_LISTS},
+             {"m1: @end @end", NO_LISTS}, {"m1: 0 0x0FFFFFFC", NO_POLYGONS},
+             {"m1: 0 @v0+3", NO_POLYGONS}, {"m1: 0 @end", NO_POLYGONS})
 
 /* The first damage is the error. */
-TEST(a_model_of_which_nothing_is_left_fails)
-{
-    CHECK("[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0x1F 0xFF polygons: h(6 0xFF) ] pof0", "model",
-          "fails CORRUPT @vertices 'vertex list' 'no such vertex chunk type'");
-}
+TEST_CASE(a_model_of_which_nothing_is_left_fails,
+          "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0x1F 0xFF polygons: h(6 0xFF) ] pof0", "model",
+          "fails CORRUPT @vertices 'vertex list' 'no such vertex chunk type'")
 
 /* ---- vertex lists ---- */
 
@@ -286,28 +245,20 @@ TEST(slots_past_65535_are_left_out)
           "model", PAST);
 }
 
-/* A middle, an end, or status 3 without a start begins a vertex; each chunk says so once. */
-TEST(weights_need_a_start)
-{
 #define NO_START                                                                                   \
     "warns CORRUPT @vertices+8 'vertex list' 'a weighted vertex has no start' "                    \
     "mesh[0]{kind=MESH_KIND_RIGID positions=(1 0 0 0 1 0 0 0 1)}"
-    static const damage rows[] = {{"", ""},
-                                  {"vertices: 0xD0125", NO_START},
-                                  {"vertices: 0xD0225", NO_START},
-                                  {"vertices: 0xD0325", NO_START}};
-    laid file =
-        lay("[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0xD0025 0x30000 1.0 0 0 0xFF0000 "
-            "0 1.0 0 0xFF0001 0 0 1.0 0xFF0002 0xFF polygons: " CHUNK_TRIANGLE_WORDS "] pof0");
 
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+/* A middle, an end, or status 3 without a start begins a vertex; each chunk says so once. */
+TEST_DAMAGES(weights_need_a_start,
+             "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0xD0025 0x30000 1.0 0 0 0xFF0000 "
+             "0 1.0 0 0xFF0001 0 0 1.0 0xFF0002 0xFF polygons: " CHUNK_TRIANGLE_WORDS "] pof0",
+             "model", {"", ""}, {"vertices: 0xD0125", NO_START}, {"vertices: 0xD0225", NO_START},
+             {"vertices: 0xD0325", NO_START})
 
 /* Weights that are all 0 are legal. */
-TEST(the_first_influence_has_all_of_no_weight)
-{
-    CHECK("[NJCM root: " CHUNK_NODE_AT("@model", "@child", "0") "child: " CHUNK_NODE_AT(
+TEST_CASE(the_first_influence_has_all_of_no_weight,
+          "[NJCM root: " CHUNK_NODE_AT("@model", "@child", "0") "child: " CHUNK_NODE_AT(
               "@model2", "0",
               "0") "model: @start 0 " CHUNK_SPHERE "model2: @end @polygons " CHUNK_SPHERE
                    "start: 0x8002C 0x10000 1.0 0 0 0 0 1.0 0 0x70022 0x20001 0 1.0 0 0 0 1.0 0xFF "
@@ -315,23 +266,20 @@ TEST(the_first_influence_has_all_of_no_weight)
                    "] pof0",
           "model",
           "mesh[0]{kind=MESH_KIND_SKINNED positions=(1 0 0 ...) normals=(0 0 0 ...) "
-          "weights=(1 0 0 0 ...) joints=(0 ...)}");
-}
+          "weights=(1 0 0 0 ...) joints=(0 ...)}")
 
 /* ---- computed numbers ---- */
 
 /* Positions of a node that another one draws. */
-TEST(computed_positions_that_overflow_read_as_0)
-{
-    CHECK("[NJCM root: 3 @model 6*0 2.0 1.0 1.0 @child 0 child: " CHUNK_NODE_AT(
+TEST_CASE(computed_positions_that_overflow_read_as_0,
+          "[NJCM root: 3 @model 6*0 2.0 1.0 1.0 @child 0 child: " CHUNK_NODE_AT(
               "@model2", "0", "0") "model: @vertices 0 " CHUNK_SPHERE
                                    "model2: 0 @polygons " CHUNK_SPHERE
                                    "vertices: 0xA0022 0x30000 0x7F7FFFFF 0 0 0 1.0 0 0 0 1.0 0xFF "
                                    "polygons: " CHUNK_TRIANGLE_WORDS "] pof0",
           "model",
           "warns CORRUPT @root 'NJS_OBJECT' 'a computed number is too large and reads as 0' "
-          "mesh[0].kind=MESH_KIND_SKINNED");
-}
+          "mesh[0].kind=MESH_KIND_SKINNED")
 
 /* Normals that corners bring for vertices of another node: -32768/32767 of the largest scale in the
  * world, and 4 in a node whose inverse has a scale of 2^127. */
@@ -360,25 +308,17 @@ TEST(computed_normals_that_overflow_read_as_0)
 /* Bounds that are too large must not read as a small box: the largest float stands for them. The
  * node scales a unit square by 2^127 or -2^127; (2 - 2^-23) * 2^127 is the largest float, 2 * 2^127
  * is too large. */
-TEST(bounds_saturate)
-{
-    static const damage rows[] = {
-        {"", "overflow=0 bounds_min=(0 0 0) bounds_max=(3.40282347e38 1 0)"},
-        {"vertices+20: 2.0",
-         "warns CORRUPT overflow=1 bounds_min=(0 0 0) bounds_max=(3.40282347e38 1 0)"},
-        {"vertices+20: 2.0, root+32: 0xFF000000",
-         "warns CORRUPT overflow=1 bounds_min=(-3.40282347e38 0 0) bounds_max=(2 1 0)"},
-    };
-    laid file =
-        lay("[NJCM root: 3 @model 6*0 0x7F000000 1.0 1.0 0 @next "
-            "next: " CHUNK_NODE_AT("@model2", "0", "0") CHUNK_MODEL
-            "model2: @small @polygons " CHUNK_SPHERE
-            "vertices: 0xD0022 0x40000 3*0 0x3FFFFFFF 0 0 0 1.0 0 1.0 1.0 0 0xFF "
-            "small: 0xD0022 0x40000 3*0 2.0 0 0 0 1.0 0 1.0 1.0 0 0xFF " CHUNK_STRIP "] pof0");
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(bounds_saturate,
+             "[NJCM root: 3 @model 6*0 0x7F000000 1.0 1.0 0 @next "
+             "next: " CHUNK_NODE_AT("@model2", "0", "0") CHUNK_MODEL
+             "model2: @small @polygons " CHUNK_SPHERE
+             "vertices: 0xD0022 0x40000 3*0 0x3FFFFFFF 0 0 0 1.0 0 1.0 1.0 0 0xFF "
+             "small: 0xD0022 0x40000 3*0 2.0 0 0 0 1.0 0 1.0 1.0 0 0xFF " CHUNK_STRIP "] pof0",
+             "model", {"", "overflow=0 bounds_min=(0 0 0) bounds_max=(3.40282347e38 1 0)"},
+             {"vertices+20: 2.0",
+              "warns CORRUPT overflow=1 bounds_min=(0 0 0) bounds_max=(3.40282347e38 1 0)"},
+             {"vertices+20: 2.0, root+32: 0xFF000000",
+              "warns CORRUPT overflow=1 bounds_min=(-3.40282347e38 0 0) bounds_max=(2 1 0)"})
 
 /* ---- polygon lists ---- */
 

@@ -21,24 +21,16 @@ TEST(a_square_has_all_members)
 }
 
 /* The exact test of ninja-chunk.md 4.6, and the same corners forward. */
-TEST(reversed_strips_begin_with_a_turned_triangle)
-{
-    static const damage rows[] = {
-        {"length: h-5", "corners[0]=(1 0 9 9 0 5 0 11 5) mesh[0].normals=null"},
-        {"length: h5", "corners[0]=(1 9 0 9 5 0 0 5 11)"},
-    };
-    laid file = lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE
-                    "polygons: h(0x40 7 1 length: 0 1 9 0 5 11 0xFF) ] pof0");
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(reversed_strips_begin_with_a_turned_triangle,
+             "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE
+             "polygons: h(0x40 7 1 length: 0 1 9 0 5 11 0xFF) ] pof0",
+             "model", {"length: h-5", "corners[0]=(1 0 9 9 0 5 0 11 5) mesh[0].normals=null"},
+             {"length: h5", "corners[0]=(1 9 0 9 5 0 0 5 11)"})
 
 /* Fewer than 3 corners are legal; a repeated slot is stitching; an empty slot costs its triangles
  * only. */
-TEST(dropped_triangles_are_counted)
-{
-    CHECK("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE "polygons: h(0x40 22 5 " /* a word too many */
+TEST_CASE(dropped_triangles_are_counted,
+          "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE "polygons: h(0x40 22 5 " /* a word too many */
           "0 "                                                                /* none */
           "2 0 1 "                                                            /* none */
           "5 0 1 2 2 3 "     /* 2 dropped, 1 drawn */
@@ -48,8 +40,7 @@ TEST(dropped_triangles_are_counted)
           "model",
           "warns CORRUPT @polygons 'polygon list' "
           "'triangles that use an empty vertex slot are left out' triangle_count=2 dropped_count=5 "
-          "corners[0]=(0 1 2 3 4 5) vertex_count=6");
-}
+          "corners[0]=(0 1 2 3 4 5) vertex_count=6")
 
 /* The key of a vertex is slot and UV: the same UV gives one vertex, another UV a second one, and a
  * slot that is written again a third. Node 1 draws what node 0 wrote: all of it has one influence,
@@ -99,32 +90,28 @@ TEST(textures_need_uvs_or_an_environment_map)
 }
 
 /* Colours of the corner, of the vertex, of neither: 255 in a mesh that has some. */
-TEST(vertices_without_a_color_are_white)
-{
-    CHECK(
-        "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0x50023 0x10000 0.0 0.0 0.0 0x04010203 "
-        "0x50026 0x10001 1.0 0.0 0.0 0xF81F07E1 0x50027 0x10002 0.0 1.0 0.0 0x84210010 "
-        "0x50028 0x10003 1.0 1.0 0.0 0x8000FFFF 0x40022 0x10004 2.0 0.0 0.0 "
-        "0x60033 0x10005 2.0 1.0 0.0 0xFF0A0B0C 0x01020304 0xFF polygons: h(0x40 8 1 6 0 1 2 3 4 5 "
-        "0x46 11 1 3 0 0x0B0C 0x0D0A 1 0x0B0C 0x0D0A 4 0x0B0C 0x0D0A 0xFF) ] pof0",
-        "model",
-        "mesh[0]{vertex_count=9 normals=null colors[0]=(1 2 3 4 255 0 255 255 68 34 17 136 "
-        "128 128 128 255 4*255 10 11 12 255 10 11 12 13 10 11 12 13 10 11 12 13) "
-        "speculars=(4*255 0 255 8 255 0 0 132 255 4*255 4*255 2 3 4 1 ...)} "
-        "material[0].flags=MATERIAL_VERTEX_COLOR");
-}
+TEST_CASE(
+    vertices_without_a_color_are_white,
+    "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0x50023 0x10000 0.0 0.0 0.0 0x04010203 "
+    "0x50026 0x10001 1.0 0.0 0.0 0xF81F07E1 0x50027 0x10002 0.0 1.0 0.0 0x84210010 "
+    "0x50028 0x10003 1.0 1.0 0.0 0x8000FFFF 0x40022 0x10004 2.0 0.0 0.0 "
+    "0x60033 0x10005 2.0 1.0 0.0 0xFF0A0B0C 0x01020304 0xFF polygons: h(0x40 8 1 6 0 1 2 3 4 5 "
+    "0x46 11 1 3 0 0x0B0C 0x0D0A 1 0x0B0C 0x0D0A 4 0x0B0C 0x0D0A 0xFF) ] pof0",
+    "model",
+    "mesh[0]{vertex_count=9 normals=null colors[0]=(1 2 3 4 255 0 255 255 68 34 17 136 "
+    "128 128 128 255 4*255 10 11 12 255 10 11 12 13 10 11 12 13 10 11 12 13) "
+    "speculars=(4*255 0 255 8 255 0 0 132 255 4*255 4*255 2 3 4 1 ...)} "
+    "material[0].flags=MATERIAL_VERTEX_COLOR")
 
 /* CV_VNX, a vertex without a normal beside others that have one, and normals of corners. */
-TEST(normals_are_of_vertices_or_corners)
-{
-    CHECK("[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0x90030 0x20000 0.0 0.0 0.0 0x1FF00000 "
+TEST_CASE(normals_are_of_vertices_or_corners,
+          "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0x90030 0x20000 0.0 0.0 0.0 0x1FF00000 "
           "1.0 0.0 0.0 0xC00803FF 0x40022 0x10002 0.0 1.0 0.0 "
           "0x70029 0x10003 1.0 1.0 0.0 0.0 3.0 4.0 0xFF polygons: h(0x40 6 1 4 0 1 2 3 "
           "0x43 14 1 3 0 0 0 0x8001 1 0 0x7FFF 0 2 0x4000 0 0 0xFF) ] pof0",
           "model",
           "mesh[0].normals~(1 0 0 0 -0.99999809 -0.00195312 0 0 0 0 0.6 0.8 "
-          "0 0 -1 0 1 0 1 0 0)");
-}
+          "0 0 -1 0 1 0 1 0 0)")
 
 /* The second parameter set and the bump chunk. */
 TEST(materials_have_a_second_set)
@@ -141,15 +128,13 @@ TEST(materials_have_a_second_set)
 
 /* A normal that comes with a corner is in the space of the node that draws: the child turns X to
  * Y. The vertex is the root's, and so are its influences. */
-TEST(normals_of_corners_are_turned_by_the_drawing_node)
-{
-    CHECK("[NJCM root: " CHUNK_NODE_AT(
+TEST_CASE(normals_of_corners_are_turned_by_the_drawing_node,
+          "[NJCM root: " CHUNK_NODE_AT(
               "@model", "@child",
               "0") "child: 5 @model2 5*0 0x4000 5*0 model: @vertices 0 " CHUNK_SPHERE
                    "model2: 0 @polygons " CHUNK_SPHERE CHUNK_SQUARE
                    "polygons: h(0x43 14 1 3 0 0x7FFF 0 0 1 0x7FFF 0 0 2 0x7FFF 0 0 0xFF) ] pof0",
-          "model", "mesh[0]{influences[0]{node=0 normal~(0 1 0)} normals~(0 1 0 ...)}");
-}
+          "model", "mesh[0]{influences[0]{node=0 normal~(0 1 0)} normals~(0 1 0 ...)}")
 
 /* One group of user words for each triangle; they follow their triangle when draws are merged,
  * leave with a dropped one, and are 0 for draws without. */
@@ -163,9 +148,8 @@ TEST(user_words_follow_their_triangles)
 
 /* A mesh that nodes share, and two that are their own, each with user words: what the later ones
  * draw does not touch what was drawn before. */
-TEST(rigid_meshes_come_before_the_skinned_one)
-{
-    CHECK("[NJCM n0: " CHUNK_NODE_AT("@m0", "@n1", "0") "n1: " CHUNK_NODE_AT(
+TEST_CASE(rigid_meshes_come_before_the_skinned_one,
+          "[NJCM n0: " CHUNK_NODE_AT("@m0", "@n1", "0") "n1: " CHUNK_NODE_AT(
               "@m1", "@n2",
               "0") "n2: " CHUNK_NODE_AT("@m2", "@n3",
                                         "0") "n3: 6 @m3 10.0 10*0 m0: @v 0 " CHUNK_SPHERE
@@ -181,8 +165,7 @@ TEST(rigid_meshes_come_before_the_skinned_one)
           "mesh[1]{kind=MESH_KIND_RIGID vertex_count=3 indices=(0 1 2) user_words=(80) "
           "sources=(3 2 1) submesh_count=1 submeshes[0].order=2} "
           "mesh[2]{kind=MESH_KIND_SKINNED vertex_count=4 indices=(0 1 2 1 3 2) user_words=(50 60) "
-          "sources=(0 1 2 3) submesh_count=1 submeshes[0].order=0}");
-}
+          "sources=(0 1 2 3) submesh_count=1 submeshes[0].order=0}")
 
 /* The box of a model that lies below 0 in all directions, as its own mesh and as a skinned one. */
 TEST(bounds_may_be_below_0)

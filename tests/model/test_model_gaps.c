@@ -22,18 +22,10 @@ TEST(normals_with_equal_hashes_are_kept_apart)
 
 /* Where the file can end: in the second vertex set, in the first one, and before them. The rest
  * says that it is Xinja: a count of sets is no float, and the sets that are lost are taken for valid. */
-TEST(cut_lists_of_sets_are_of_xinja)
-{
-    static const damage rows[] = {
-        {"cut sets+24", "any format=FORMAT_XJ node_count=1 triangle_count=0"},
-        {"cut sets+8", "any format=FORMAT_XJ node_count=1 triangle_count=0"},
-        {"cut model+40", "any format=FORMAT_XJ node_count=1 triangle_count=0"},
-    };
-    laid file = lay(
-        "[NJCM 7 @model 3*0.0 3*0 3*1.0 0 0 model: 0 @sets 2 @mesh 1 0 0 4*0.0 mesh: 0 0 @strip 3 "
-        "0 sets: h(3 0) @points 32 4 h(3 0) @points 32 4 strip: h(0 1 2) /4 " XINJA_POINTS
-        "] pof0");
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(
+    cut_lists_of_sets_are_of_xinja,
+    "[NJCM 7 @model 3*0.0 3*0 3*1.0 0 0 model: 0 @sets 2 @mesh 1 0 0 4*0.0 mesh: 0 0 @strip 3 "
+    "0 sets: h(3 0) @points 32 4 h(3 0) @points 32 4 strip: h(0 1 2) /4 " XINJA_POINTS "] pof0",
+    "model", {"cut sets+24", "any format=FORMAT_XJ node_count=1 triangle_count=0"},
+    {"cut sets+8", "any format=FORMAT_XJ node_count=1 triangle_count=0"},
+    {"cut model+40", "any format=FORMAT_XJ node_count=1 triangle_count=0"})

@@ -168,13 +168,11 @@ TEST(shared_vertices_are_limited_by_memory)
 }
 
 /* 30 nodes with a list that claims 65535 vertices would cost 63 million steps. */
-TEST(vertices_that_are_only_claimed_cost_nothing)
-{
-    CHECK("[NJCM root: 29*(7 model-root 10*0 $+1*52) 7 model-root 11*0 "
+TEST_CASE(vertices_that_are_only_claimed_cost_nothing,
+          "[NJCM root: 29*(7 model-root 10*0 $+1*52) 7 model-root 11*0 "
           "model: @list 5*0 list: 0x1F0022 0xFFFF0000 30*0 end: 0xFF ]",
           "model byte_order=BYTE_ORDER_LITTLE",
-          "warns CORRUPT @list fails TRUNCATED @end 'vertex list'");
-}
+          "warns CORRUPT @list fails TRUNCATED @end 'vertex list'")
 
 /* Each of 2000 chunks claims vertices, and has none. */
 TEST(vertices_that_are_only_claimed_need_no_memory)

@@ -32,15 +32,12 @@ static void check_two(const char *how, const char *v0, const char *flags, const 
 /* ---- weights ---- */
 
 /* Normals: 0.25 * (0, 0, 2) + 0.75 * (0, 1, 0), made 1 long. Influences are as stored. */
-TEST(weighted_vertices_are_sums)
-{
-    CHECK("[NJCM " CHUNK_PULLED "] pof0", STORED,
+TEST_CASE(weighted_vertices_are_sums, "[NJCM " CHUNK_PULLED "] pof0", STORED,
           "skinned=1 bind_gap=10 inverse_binds=(" IDENTITY " 1 0 0 0 0 1 0 0 0 0 1 0 -10 0 0 1) "
           "mesh[0]{kind=MESH_KIND_SKINNED node=-1 positions=(8.5 0 0 10 0 0 10 3 0) "
           "normals~(0 0.83205029 0.55470020 ...) weights=(0.75 0.25 0 0 1 0 0 0 ...) "
           "joints=(1 0 0 0 1 0 0 0 ...) influence_starts=(0 2 3 4) influence_count=4 "
-          "influences[0]{node=0 weight=0.25 normal=(0 0 2)} sources=(0 1 2) submeshes[0].node=1}");
-}
+          "influences[0]{node=0 weight=0.25 normal=(0 0 2)} sources=(0 1 2) submeshes[0].node=1}")
 
 /* In the bind pose influences meet: the child is moved from x = 11 to 1, and turned about X as its
  * normal, Y, has to become that of the root, Z. What is seen at rest is not changed by it. */
@@ -63,16 +60,14 @@ TEST(the_bind_pose_brings_influences_together)
 
 /* Without the middle or the end the partial sum is drawn, and what is written later does not change
  * what is drawn already: rigid, then half way. */
-TEST(vertices_are_drawn_as_they_are)
-{
-    CHECK("[NJCM n0: 7 @m0 9*0 @n1 0 n1: 7 @m1 11*0 m0: @v0 @p " CHUNK_SPHERE
+TEST_CASE(vertices_are_drawn_as_they_are,
+          "[NJCM n0: 7 @m0 9*0 @n1 0 n1: 7 @m1 11*0 m0: @v0 @p " CHUNK_SPHERE
           "m1: @v1 @p " CHUNK_SPHERE
           "v0: 0x70022 0x20001 f(0 1 0 0 2 0) 0x50025 0x10000 f(4 0 0) 0x640000 0xFF "
           "v1: 0x50125 0x10000 f(0 0 0) 0x640000 0xFF p: " CHUNK_TRIANGLE_WORDS "] pof0",
           STORED,
           "mesh_count=2 mesh[0].positions=(4 0 0 ...) mesh[1]{positions=(2 0 0 ...) "
-          "influence_starts=(0 2 ...)}");
-}
+          "influence_starts=(0 2 ...)}")
 
 /* All are exact; the largest four are renormalised, equal ones in file order. */
 static void check_influences(const unsigned weights[6], const char *expected)
@@ -324,15 +319,13 @@ TEST(the_gap_is_the_largest_of_all_influences)
 
 /* Influences of a node without an inverse do not count, be they the first of a vertex: the root's
  * child, scaled to nothing, is 10 away from the others, which are 3 apart. */
-TEST(nodes_that_are_scaled_to_nothing_have_no_gap)
-{
-    CHECK(
-        "[NJCM n0: 7 0 9*0 @n1 0 n1: 3 @m1 6*0 1.0 0 1.0 0 @n2 n2: 7 @m2 9*0 0 @n3 n3: 7 @m3 11*0 "
-        "m1: @v1 0 4*0 m2: @v2 0 4*0 m3: @v3 @p 4*0 v1: 0x50025 0x10000 f(10 0 0) 0x400000 0xFF "
-        "v2: 0x50125 0x10000 f(0 0 0) 0x400000 0xFF v3: 0x50225 0x10000 f(0 3 0) 0x400000 "
-        "0x70022 0x20001 f(1 0 0 0 1 0) 0xFF p: " CHUNK_TRIANGLE_WORDS "] pof0",
-        STORED, "warns UNSUPPORTED bind_gap=3");
-}
+TEST_CASE(
+    nodes_that_are_scaled_to_nothing_have_no_gap,
+    "[NJCM n0: 7 0 9*0 @n1 0 n1: 3 @m1 6*0 1.0 0 1.0 0 @n2 n2: 7 @m2 9*0 0 @n3 n3: 7 @m3 11*0 "
+    "m1: @v1 0 4*0 m2: @v2 0 4*0 m3: @v3 @p 4*0 v1: 0x50025 0x10000 f(10 0 0) 0x400000 0xFF "
+    "v2: 0x50125 0x10000 f(0 0 0) 0x400000 0xFF v3: 0x50225 0x10000 f(0 3 0) 0x400000 "
+    "0x70022 0x20001 f(1 0 0 0 1 0) 0xFF p: " CHUNK_TRIANGLE_WORDS "] pof0",
+    STORED, "warns UNSUPPORTED bind_gap=3")
 
 /* Twice the largest float. Positions, half way, are 0. */
 TEST(the_gap_saturates)
@@ -392,9 +385,8 @@ TEST(the_rest_pose_stays_where_nothing_fits)
 
 /* Two bodies that share nothing with each other: one comes together, the other is torn by 0.15, in
  * the pose that is found as in the stored one. The larger gap of the first one, 5, is worth it. */
-TEST(a_body_may_be_torn_a_little)
-{
-    CHECK("[NJCM n0: 7 @m0 9*0 @n1 0 n1: 6 @m1 0 5.0 7*0 0 @n2 n2: 7 @m2 9*0 0 @n3 n3: 7 @m3 11*0 "
+TEST_CASE(a_body_may_be_torn_a_little,
+          "[NJCM n0: 7 @m0 9*0 @n1 0 n1: 6 @m1 0 5.0 7*0 0 @n2 n2: 7 @m2 9*0 0 @n3 n3: 7 @m3 11*0 "
           "m0: @v0 0 4*0 m1: @v1 @p1 4*0 m2: @v2 0 4*0 m3: @v3 @p3 4*0 "
           "v0: " BOX "0x90025 0x20000 " ENDS " 0xFF v1: 0x90225 0x20000 " ENDS " 0xFF "
           "v2: 0x90025 0x20004 " ENDS " 0xFF v3: 0x90225 0x20004 f(9.85 10 0) 0x800000 "
@@ -402,20 +394,17 @@ TEST(a_body_may_be_torn_a_little)
           "p3: h(0x40 5 1 3 4 5 3 0xFF) ] pof0",
           "model",
           "bind_gap~0.15 inverse_binds[13]~0 inverse_binds[29]~0 inverse_binds[45]~0 "
-          "inverse_binds[61]~0");
-}
+          "inverse_binds[61]~0")
 
 /* A node that is scaled to nothing has one of the root's vertices, far away, beside a child that
  * fits: it is a guess, with a warning, but the child's pose is found. */
-TEST(nodes_that_are_scaled_to_nothing_do_not_spoil_others)
-{
-    CHECK("[NJCM n0: 7 @m0 9*0 @n1 0 n1: 6 @m1 0 5.0 7*0 0 @n2 n2: 3 @m2 6*0 1.0 0 1.0 0 0 "
+TEST_CASE(nodes_that_are_scaled_to_nothing_do_not_spoil_others,
+          "[NJCM n0: 7 @m0 9*0 @n1 0 n1: 6 @m1 0 5.0 7*0 0 @n2 n2: 3 @m2 6*0 1.0 0 1.0 0 0 "
           "m0: @v0 0 4*0 m1: @v1 0 4*0 m2: @v2 @p 4*0 "
           "v0: " BOX "0x90025 0x20000 " ENDS " 0x50025 0x10006 f(0 10 0) 0x800000 0xFF "
           "v1: 0x90225 0x20000 " ENDS " 0xFF v2: 0x50225 0x10006 f(50 10 0) 0x800000 0xFF "
           "p: h(0x40 5 1 3 0 1 2 0x40 5 1 3 0 6 3 0xFF) /4 ] pof0",
-          "model", GUESS "bind_gap~0 inverse_binds[29]~0");
-}
+          "model", GUESS "bind_gap~0 inverse_binds[29]~0")
 
 /* ---- poses ---- */
 

@@ -76,20 +76,14 @@ TEST(entries_lie_in_the_data)
 }
 
 /* The list of a big-endian file: what an entry contains. */
-TEST(entries_have_names_attributes_and_indices)
-{
-    static const damage rows[] = {
-        {"", "byte_order=BYTE_ORDER_BIG texture_count=3 textures{count=3 rule=MATCH_RULE_COUNT "
-             "refs[0]{name='grass' attributes=0x11 global_index=0x22} refs[1].name='' "
-             "refs[2].name='sky'}"},
-        {"count: 4", "warns CORRUPT @refs+36 'NJS_TEXLIST' texture_count=4"}, /* no pointer */
-        {"count: 5", OUTSIDE("count")},
-    };
-    laid file = lay(
-        "> [>NJTL list: @refs count: 3 refs: @grass 0x11 0x22 0 0 0 @sky 0 0 "
-        "grass: 'grass'0 sky: 'sky'0 /4 ] [>NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE CHUNK_STRIP
-        "] pof0");
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(
+    entries_have_names_attributes_and_indices,
+    "> [>NJTL list: @refs count: 3 refs: @grass 0x11 0x22 0 0 0 @sky 0 0 "
+    "grass: 'grass'0 sky: 'sky'0 /4 ] [>NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE CHUNK_STRIP
+    "] pof0",
+    "model",
+    {"", "byte_order=BYTE_ORDER_BIG texture_count=3 textures{count=3 rule=MATCH_RULE_COUNT "
+         "refs[0]{name='grass' attributes=0x11 global_index=0x22} refs[1].name='' "
+         "refs[2].name='sky'}"},
+    {"count: 4", "warns CORRUPT @refs+36 'NJS_TEXLIST' texture_count=4"}, /* no pointer */
+    {"count: 5", OUTSIDE("count")})

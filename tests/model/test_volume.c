@@ -268,21 +268,18 @@ TEST(volumes_belong_to_the_node_that_draws_them)
  * (10, 2, 0); its own child stands at (1, 2, 3) in it: (10 - 4, 2, 6) at rest.
  * (10, 0, 0) - (6, 2, 6) = (4, -2, -6) turned back: (-2, -4, -6), halved: (-1, -2, -3).
  * (10, 2, 0) - (6, 2, 6) = (4, 0, -6): (0, -4, -6), halved: (0, -2, -3). */
-TEST(vertices_of_other_nodes_are_moved_to_the_drawing_node)
-{
-    CHECK("[NJCM n0: 6 @m0 10.0 8*0 @n1 0 n1: 1 @m1 5*0 0x4000 3*2.0 @n2 0 "
+TEST_CASE(vertices_of_other_nodes_are_moved_to_the_drawing_node,
+          "[NJCM n0: 6 @m0 10.0 8*0 @n1 0 n1: 1 @m1 5*0 0x4000 3*2.0 @n2 0 "
           "n2: 6 @m2 1.0 2.0 3.0 8*0 m0: @v0 0 " CHUNK_SPHERE "m1: @v1 0 " CHUNK_SPHERE
           "m2: @v2 @p " CHUNK_SPHERE "v0: 0x40022 0x10000 0.0 0.0 0.0 0xFF "
           "v1: 0x40022 0x10001 1.0 0.0 0.0 0xFF v2: 0x40022 0x10002 7.0 8.0 9.0 0xFF "
           "p: h(0x38 4 1 0 1 2 0xFF) /4 ] pof0",
-          "model", "mesh[0]{" VOLUME "node=2 positions~(-1 -2 -3 0 -2 -3 7 8 9)}");
-}
+          "model", "mesh[0]{" VOLUME "node=2 positions~(-1 -2 -3 0 -2 -3 7 8 9)}")
 
 /* What was written later does not change a volume that is drawn already; weights that sum to 0
  * leave all to the first influence. */
-TEST(volumes_are_drawn_with_vertices_as_they_are)
-{
-    CHECK("[NJCM n0: " CHUNK_NODE_AT("@m0", "@n1", "0") "n1: " CHUNK_NODE_AT(
+TEST_CASE(volumes_are_drawn_with_vertices_as_they_are,
+          "[NJCM n0: " CHUNK_NODE_AT("@m0", "@n1", "0") "n1: " CHUNK_NODE_AT(
               "@m1", "0",
               "0") "m0: @v0 @p0 " CHUNK_SPHERE "m1: @v1 @p1 " CHUNK_SPHERE
                    "v0: 0x50025 0x10000 4.0 0 0 0x640000 0x50025 0x10003 5.0 0 0 0 "
@@ -290,29 +287,21 @@ TEST(volumes_are_drawn_with_vertices_as_they_are)
                    "v1: 0x50225 0x10000 0 0 0 0x640000 0x50225 0x10003 0 0 0 0 0xFF "
                    "p0: h(0x38 4 1 0 1 2 0xFF) /4 p1: h(0x38 7 2 0 1 2 3 1 2 0xFF) /4 ] pof0",
           "model",
-          "mesh[0].positions=(4 0 0 0 1 0 0 2 0) mesh[1].positions=(2 0 0 0 1 0 0 2 0 5 0 0)");
-}
+          "mesh[0].positions=(4 0 0 0 1 0 0 2 0) mesh[1].positions=(2 0 0 0 1 0 0 2 0 5 0 0)")
 
 /* Such a node has no place for vertices of others, but its own stay. */
 #define NO_PLACE "'triangles of a volume have no place in a node that is scaled to nothing' "
 
-TEST(nodes_that_are_scaled_to_nothing_draw_their_own_vertices)
-{
-    static const damage rows[] = {
-        {"corner: h2", "mesh[0]{positions=(0 0 0 1 0 0 0 1 0) index_count=6}"},
-        {"corner: h5", "warns CORRUPT @second 'polygon list' " NO_PLACE
-                       "dropped_count=1 mesh[0]{positions=(0 0 0 1 0 0 0 1 0) index_count=3}"},
-    };
-    laid file = lay("[NJCM n0: " CHUNK_NODE_AT(
-        "@m0", "@n1", "0") "n1: 3 @m1 6*0 1.0 1.0 0 0 0 m0: @v0 0 " CHUNK_SPHERE
-                           "m1: @v1 @p " CHUNK_SPHERE
-                           "v0: 0xA0022 0x30005 f(0 0 0 1 0 0 0 1 0) 0xFF "
-                           "v1: 0xA0022 0x30000 f(0 0 0 1 0 0 0 1 0) 0xFF "
-                           "p: h(0x38 4 1 0 1 2 second: 0x38 4 1 0 1 corner: 2 0xFF) /4 ] pof0");
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(nodes_that_are_scaled_to_nothing_draw_their_own_vertices,
+             "[NJCM n0: " CHUNK_NODE_AT(
+                 "@m0", "@n1",
+                 "0") "n1: 3 @m1 6*0 1.0 1.0 0 0 0 m0: @v0 0 " CHUNK_SPHERE
+                      "m1: @v1 @p " CHUNK_SPHERE "v0: 0xA0022 0x30005 f(0 0 0 1 0 0 0 1 0) 0xFF "
+                      "v1: 0xA0022 0x30000 f(0 0 0 1 0 0 0 1 0) 0xFF "
+                      "p: h(0x38 4 1 0 1 2 second: 0x38 4 1 0 1 corner: 2 0xFF) /4 ] pof0",
+             "model", {"corner: h2", "mesh[0]{positions=(0 0 0 1 0 0 0 1 0) index_count=6}"},
+             {"corner: h5", "warns CORRUPT @second 'polygon list' " NO_PLACE
+                            "dropped_count=1 mesh[0]{positions=(0 0 0 1 0 0 0 1 0) index_count=3}"})
 
 /* The same where the parent is scaled to nothing and both are turned: what should be 0 in the
  * child's matrix is then what rounding left, and its inverse leads nowhere. Scaled to 1e-4 there is
@@ -339,25 +328,18 @@ TEST(children_of_nodes_that_are_scaled_to_nothing_have_no_inverse)
     free_laid(&file);
 }
 
-/* A place that no float holds reads as 0: in the world, where the root makes it twice as large, and
- * in the node that draws, whose inverse makes it 2^127 times as large. */
-TEST(computed_places_that_overflow_read_as_0)
-{
 #define OVERFLOWS                                                                                  \
     "warns CORRUPT @n0 'NJS_OBJECT' 'a computed number is too large and reads as 0' "              \
     "mesh[0].positions=(0 1 2 ...)"
-    static const damage rows[] = {
-        {"n0+32: 2.0, v0+8: 0x7F7FFFFF", OVERFLOWS},
-        {"n1+32: 0x00400000, v0+8: 4.0", OVERFLOWS},
-    };
-    laid file =
-        lay("[NJCM n0: 3 @m0 6*0 3*1.0 0 @n1 n1: 3 @m1 6*0 3*1.0 0 0 m0: @v0 0 " CHUNK_SPHERE
-            "m1: 0 @p " CHUNK_SPHERE "v0: 0xA0022 0x30000 f(0 1 2 0 1 0 0 0 1) 0xFF "
-            "p: h(0x38 4 1 0 1 2 0xFF) /4 ] pof0");
 
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+/* A place that no float holds reads as 0: in the world, where the root makes it twice as large, and
+ * in the node that draws, whose inverse makes it 2^127 times as large. */
+TEST_DAMAGES(computed_places_that_overflow_read_as_0,
+             "[NJCM n0: 3 @m0 6*0 3*1.0 0 @n1 n1: 3 @m1 6*0 3*1.0 0 0 m0: @v0 0 " CHUNK_SPHERE
+             "m1: 0 @p " CHUNK_SPHERE "v0: 0xA0022 0x30000 f(0 1 2 0 1 0 0 0 1) 0xFF "
+             "p: h(0x38 4 1 0 1 2 0xFF) /4 ] pof0",
+             "model", {"n0+32: 2.0, v0+8: 0x7F7FFFFF", OVERFLOWS},
+             {"n1+32: 0x00400000, v0+8: 4.0", OVERFLOWS})
 
 /* ---- the budget: 16777216 steps and 64 for each byte ---- */
 

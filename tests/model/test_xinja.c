@@ -68,24 +68,14 @@ TEST(colors_are_bgra_or_rgba)
 }
 
 /* What the set says: type in the low half, flags above. */
-TEST(flags_of_sets_are_kept)
-{
-    static const damage rows[] = {
-        {"sets+2: h0", "mesh[0].submeshes[0].flags=7"},
-        {"sets+2: h1", "mesh[0].submeshes[0].flags=0x10007"},
-        {"sets+2: h0xFFFF", "mesh[0].submeshes[0].flags=0xFFFF0007"},
-    };
-    laid file = lay(SEVEN);
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(flags_of_sets_are_kept, SEVEN, "model", {"sets+2: h0", "mesh[0].submeshes[0].flags=7"},
+             {"sets+2: h1", "mesh[0].submeshes[0].flags=0x10007"},
+             {"sets+2: h0xFFFF", "mesh[0].submeshes[0].flags=0xFFFF0007"})
 
 /* Vertex 1 of one set is not vertex 1 of another: sets of types 3 and 2, and one more, which
  * nothing uses. UVs of the set that has none are 0. */
-TEST(sets_have_their_own_vertices)
-{
-    CHECK("[NJCM " XINJA_ROOT XINJA_VERTICES3 "moved: 8*(f($+100 $$ $*2) f($ 0 1)) "
+TEST_CASE(sets_have_their_own_vertices,
+          "[NJCM " XINJA_ROOT XINJA_VERTICES3 "moved: 8*(f($+100 $$ $*2) f($ 0 1)) "
           "sets: h(3 0) @vertices 32 8 h(2 1) @moved 24 8 h(3 0) @vertices 32 8 " XINJA_STRIP
           "other: h(1 4 6) /4 meshes: 0 0 @strip 4 0 0 0 @other 3 1 "
           "model: 0 @sets 3 @meshes 2 0 0 " XINJA_SPHERE "] pof0",
@@ -93,8 +83,7 @@ TEST(sets_have_their_own_vertices)
           "corners[0][0]=(0 1 2 1 3 2) corners[0][1]=(1 4 6) "
           "mesh[0]{submesh_count=2 submeshes[0].flags=3 submeshes[1].flags=0x10002 vertex_count=7 "
           "positions=(0 0 0 1 1 2 2 4 4 3 9 6 101 1 2 104 16 8 106 36 12) "
-          "uvs[0]=(0 0 1 10 2 20 3 30 6*0)}");
-}
+          "uvs[0]=(0 0 1 10 2 20 3 30 6*0)}")
 
 /* ---- strips: xinja.md 5 ---- */
 
@@ -159,15 +148,13 @@ TEST(culling_turns_triangles)
 
 /* Culling stays from mesh to mesh, also over one that draws nothing, and begins anew with the
  * second list. */
-TEST(culling_stays_in_its_list)
-{
-    CHECK("[NJCM " XINJA_ROOT XINJA_SET3 XINJA_STRIP "record: 1 2 0 0 "
+TEST_CASE(culling_stays_in_its_list,
+          "[NJCM " XINJA_ROOT XINJA_SET3 XINJA_STRIP "record: 1 2 0 0 "
           "meshes: 0 0 @strip 4 0 @record 1 @strip 2 0 0 0 @strip 4 0 last: 0 0 @strip 4 0 "
           "model: 0 @sets 1 @meshes 3 @last 1 " XINJA_SPHERE "] pof0",
           "model model_flags=MODEL_DRAW_ORDER",
           "mesh[0].submesh_count=3 corners[0][0]=(0 1 2 1 3 2) corners[0][1]=(0 2 1 1 2 3) "
-          "corners[0][2]=(0 1 2 1 3 2)");
-}
+          "corners[0][2]=(0 1 2 1 3 2)")
 
 /* ---- lists ---- */
 
@@ -180,11 +167,9 @@ TEST(culling_stays_in_its_list)
 
 /* In the order of draws there is one sub-mesh for each strip, with its number. A strip without
  * triangles is no sub-mesh, but counts. */
-TEST(strips_are_draws)
-{
-    static const damage rows[] = {
-        {"",
-         "mesh[0].submesh_count=6 corners[0][0]=(0 1 2) corners[0][1]=(1 2 3) "
+TEST_DAMAGES(
+    strips_are_draws, LISTS, "model model_flags=MODEL_DRAW_ORDER",
+    {"", "mesh[0].submesh_count=6 corners[0][0]=(0 1 2) corners[0][1]=(1 2 3) "
          "corners[0][2]=(2 3 4) corners[0][3]=(3 4 5) corners[0][4]=(4 5 6) corners[0][5]=(5 6 7) "
          "mesh[0]{submeshes[0].order=0 submeshes[1].order=1 submeshes[2].order=2 "
          "submeshes[3].order=3 submeshes[4].order=4 submeshes[5].order=5} "
@@ -192,36 +177,19 @@ TEST(strips_are_draws)
          "drawn[2].texture=2 drawn[3]{texture=1 flags=MATERIAL_DOUBLE_SIDED|MATERIAL_UNLIT} "
          "drawn[4]{texture=1 flags=MATERIAL_DOUBLE_SIDED|MATERIAL_UNLIT|MATERIAL_BLEND} "
          "drawn[5]{texture=1 flags=MATERIAL_DOUBLE_SIDED|MATERIAL_UNLIT|MATERIAL_BLEND}"},
-        {"opaque+12: 2, opaque+48: 0 0 0",
-         "mesh[0]{submesh_count=4 submeshes[0].order=1 submeshes[1].order=3 submeshes[2].order=4 "
-         "submeshes[3].order=5}"},
-    };
-    laid file = lay(LISTS);
+    {"opaque+12: 2, opaque+48: 0 0 0",
+     "mesh[0]{submesh_count=4 submeshes[0].order=1 submeshes[1].order=3 submeshes[2].order=4 "
+     "submeshes[3].order=5}"})
 
-    CHECK_DAMAGES(&file, "model model_flags=MODEL_DRAW_ORDER", rows);
-    free_laid(&file);
-}
-
-TEST(strips_are_merged_by_material_opaque_ones_first)
-{
-    CHECK(LISTS, "model",
+TEST_CASE(strips_are_merged_by_material_opaque_ones_first, LISTS, "model",
           "material_count=3 corners[0][0]=(0 1 2 3 4 5) corners[0][1]=(1 2 3 2 3 4) "
           "corners[0][2]=(4 5 6 5 6 7) mesh[0]{submesh_count=3 submeshes[0].order=0 "
-          "submeshes[1].order=1 submeshes[2].order=4 vertex_count=8}");
-}
+          "submeshes[1].order=1 submeshes[2].order=4 vertex_count=8}")
 
-TEST(lists_may_be_missing)
-{
-    static const damage rows[] = {
-        {"model+12: 0 0", "mesh_count=0"},
-        {"model+12: 0 0 @mesh 1", "corners[0]=(0 1 2 1 3 2) mesh[0].submeshes[0].order=0"},
-        {"model+4: 0 0 0 0", "mesh_count=0"},
-    };
-    laid file = lay(SEVEN);
-
-    CHECK_DAMAGES(&file, "model format=FORMAT_XJ", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(lists_may_be_missing, SEVEN, "model format=FORMAT_XJ",
+             {"model+12: 0 0", "mesh_count=0"},
+             {"model+12: 0 0 @mesh 1", "corners[0]=(0 1 2 1 3 2) mesh[0].submeshes[0].order=0"},
+             {"model+4: 0 0 0 0", "mesh_count=0"})
 
 /* ---- nodes ---- */
 
@@ -238,17 +206,14 @@ TEST(lists_may_be_missing)
     "n2: 15 @model 3*0.0 3*0 3*1.0 0 @n3 n3: 7 0 3*0.0 3*0 3*1.0 0 @n4 "                           \
     "n4: 6 @model2 0.0 0.0 30.0 3*0 3*1.0 0 0 " MODELS "] pof0"
 
-TEST(nodes_share_models_and_hide_them)
-{
-    CHECK(TREE, "model",
+TEST_CASE(nodes_share_models_and_hide_them, TREE, "model",
           "node_count=5 mesh_count=3 bounds_min=(10 0 0) bounds_max=(13 29 36) "
           "node[0]{mesh=0 radius=2} node[1]{mesh=1 radius=2} "
           "node[2]{mesh=-1 radius=0 center=(0 0 0)} node[3]{mesh=-1 radius=0 center=(0 0 0)} "
           "node[4]{mesh=2 radius=7 center=(1 5 3)} mesh[0].node=0 mesh[1].node=1 mesh[2].node=4 "
           "corners[0]=(0 1 2 1 3 2) corners[1]=(0 1 2 1 3 2) corners[2]=(0 1 2 1 3 2) "
           "mesh[0].uvs[0]=set mesh[1]{positions=(0 0 0 1 1 2 2 4 4 3 9 6) colors[0]=null} "
-          "mesh[2]{positions=(0 0 0 1 1 2 2 4 4 3 9 6) uvs[0]=null colors[0]=set}");
-}
+          "mesh[2]{positions=(0 0 0 1 1 2 2 4 4 3 9 6) uvs[0]=null colors[0]=set}")
 
 #define ALL                                                                                        \
     "mesh_count=1 mesh[0]{kind=MESH_KIND_SKINNED vertex_count=12 influence_count=12 "              \
@@ -414,12 +379,10 @@ TEST(any_number_of_sets_decides)
 }
 
 /* Nodes share a long list whose last set is wrong: time is bounded. */
-TEST(decisions_are_limited)
-{
-    CHECK("[NJCM root: 9999*(7 model-root 10*0 $+1*52) 7 model-root 11*0 "
+TEST_CASE(decisions_are_limited,
+          "[NJCM root: 9999*(7 model-root 10*0 $+1*52) 7 model-root 11*0 "
           "model: 0 lists-root 20000 8*0 lists: 19999*(1 0 20 0) 8 0 20 0 end: ]",
-          "model", "fails LIMIT");
-}
+          "model", "fails LIMIT")
 
 /* One model that looks like it will do: others can be damaged, and need not hang on the root. */
 TEST(any_model_decides)

@@ -207,42 +207,28 @@ TEST(strips_with_missing_vertices_are_left_out)
     free_laid(&file);
 }
 
-TEST(short_strips_may_have_missing_vertices)
-{
-    CHECK("[NJCM " XINJA_ROOT XINJA_SET3 "strip: h(0 8) opaque: 0 0 @strip 2 0 "
+TEST_CASE(short_strips_may_have_missing_vertices,
+          "[NJCM " XINJA_ROOT XINJA_SET3 "strip: h(0 8) opaque: 0 0 @strip 2 0 "
           "model: 0 @sets 1 @opaque 1 0 0 " XINJA_SPHERE "] pof0",
-          "model format=FORMAT_XJ", "fails CORRUPT @strip+2 'Xinja mesh'");
-}
+          "model format=FORMAT_XJ", "fails CORRUPT @strip+2 'Xinja mesh'")
 
 /* A set without vertices is legal while nothing uses it; pointers to nothing may be anything. */
-TEST(empty_parts_are_legal)
-{
-    static const damage rows[] = {
-        {"sets+12: 0, opaque+12: 0", ""},
-        {"sets+12: 0, opaque+12: 0, sets+4: 0xFFFFFFF0", ""},
-        {"sets+12: 0, opaque+12: 1", "warns CORRUPT @strip 'Xinja mesh' mesh[0].submesh_count=2"},
-        {"opaque: 0xFFFFFFF0 0 0xFFFFFFF0 0", "mesh[0].submesh_count=2"},
-        {"model+4: 0xFFFFFFF0 0 0xFFFFFFF0 0 0xFFFFFFF0 0", "mesh_count=0"},
-    };
-    laid file = lay(PAIR "] pof0");
-
-    CHECK_DAMAGES(&file, ORDERED, rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(empty_parts_are_legal, PAIR "] pof0", ORDERED, {"sets+12: 0, opaque+12: 0", ""},
+             {"sets+12: 0, opaque+12: 0, sets+4: 0xFFFFFFF0", ""},
+             {"sets+12: 0, opaque+12: 1",
+              "warns CORRUPT @strip 'Xinja mesh' mesh[0].submesh_count=2"},
+             {"opaque: 0xFFFFFFF0 0 0xFFFFFFF0 0", "mesh[0].submesh_count=2"},
+             {"model+4: 0xFFFFFFF0 0 0xFFFFFFF0 0 0xFFFFFFF0 0", "mesh_count=0"})
 
 /* Strips after unreadable records go on from the records before them. */
-TEST(unreadable_records_change_nothing)
-{
-    CHECK("[NJCM " XINJA_ROOT XINJA_SET3 XINJA_STRIP "clockwise: 1 2 0 0 opaque: "
+TEST_CASE(unreadable_records_change_nothing,
+          "[NJCM " XINJA_ROOT XINJA_SET3 XINJA_STRIP "clockwise: 1 2 0 0 opaque: "
           "@clockwise 1 @strip 4 0 second: @end-12 1 @strip 4 0 0 0 @strip 4 0 "
           "model: 0 @sets 1 @opaque 3 0 0 " XINJA_SPHERE "end: ] pof0",
           ORDERED,
           "warns CORRUPT @second 'Xinja mesh' mesh[0].submesh_count=2 "
-          "corners[0][0]=(0 2 1 1 2 3) corners[0][1]=(0 2 1 1 2 3)");
-}
+          "corners[0][0]=(0 2 1 1 2 3) corners[0][1]=(0 2 1 1 2 3)")
 
-TEST(numbers_that_are_not_finite_read_as_0)
-{
 #define ZEROS                                                                                      \
     "warns CORRUPT @model+28 'Xinja model' warns CORRUPT @vertices+40 'Xinja vertex set' "         \
     "warns CORRUPT @vertices+52 'Xinja vertex set' "                                               \
@@ -250,37 +236,26 @@ TEST(numbers_that_are_not_finite_read_as_0)
     "mesh[0]{sources=(0 1 2 3) positions=(0 0 0 1 0 2 ...) uvs[0]=(0 0 1 0 ...)}"
 #define NOT_FINITE(bits)                                                                           \
     "model+28: " bits ", vertices+40: " bits ", vertices+52: " bits ", vertices+68: " bits
-    static const damage rows[] = {
-        {NOT_FINITE("0x7FC00000"), ZEROS},
-        {NOT_FINITE("0x7F800000"), ZEROS},
-        {NOT_FINITE("0xFF800000"), ZEROS},
-        {NOT_FINITE("0xFFFFFFFF"), ZEROS},
-    };
-    laid file = lay("[NJCM " XINJA_ROOT XINJA_SET7 XINJA_STRIP "mesh: 0 0 @strip 4 0 "
-                    "model: 0 @sets 1 @mesh 1 0 0 " XINJA_SPHERE "] pof0");
 
-    CHECK_DAMAGES(&file, "model format=FORMAT_XJ", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(numbers_that_are_not_finite_read_as_0,
+             "[NJCM " XINJA_ROOT XINJA_SET7 XINJA_STRIP "mesh: 0 0 @strip 4 0 "
+             "model: 0 @sets 1 @mesh 1 0 0 " XINJA_SPHERE "] pof0",
+             "model format=FORMAT_XJ", {NOT_FINITE("0x7FC00000"), ZEROS},
+             {NOT_FINITE("0x7F800000"), ZEROS}, {NOT_FINITE("0xFF800000"), ZEROS},
+             {NOT_FINITE("0xFFFFFFFF"), ZEROS})
 
 /* ---- shared models ---- */
 
 /* A broken model that two nodes share is one warning; the node with a good one stays. */
-TEST(broken_models_are_left_out)
-{
-    static const damage rows[] = {
-        {"broken+4: @end", "warns CORRUPT @broken+4 'Xinja model' mesh_count=1 node[0].mesh=-1 "
-                           "node[1].mesh=0 node[2].mesh=-1"},
-        {"broken+4: @end, sets: h8, set2: h8", "fails CORRUPT @broken+4 'Xinja model'"},
-    };
-    laid file = lay(
-        "[NJCM root: 7 @broken 3*0.0 3*0 3*1.0 @child 0 "
-        "child: 7 @model 3*0.0 3*0 3*1.0 0 @last last: 7 @broken 3*0.0 3*0 3*1.0 0 0 " PAIR_MODEL
-        "broken: 0 @sets 2 @opaque 2 @translucent 1 " XINJA_SPHERE "end: ] pof0");
-
-    CHECK_DAMAGES(&file, ORDERED, rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(
+    broken_models_are_left_out,
+    "[NJCM root: 7 @broken 3*0.0 3*0 3*1.0 @child 0 "
+    "child: 7 @model 3*0.0 3*0 3*1.0 0 @last last: 7 @broken 3*0.0 3*0 3*1.0 0 0 " PAIR_MODEL
+    "broken: 0 @sets 2 @opaque 2 @translucent 1 " XINJA_SPHERE "end: ] pof0",
+    ORDERED,
+    {"broken+4: @end", "warns CORRUPT @broken+4 'Xinja model' mesh_count=1 node[0].mesh=-1 "
+                       "node[1].mesh=0 node[2].mesh=-1"},
+    {"broken+4: @end, sets: h8, set2: h8", "fails CORRUPT @broken+4 'Xinja model'"})
 
 /* Siblings that all have one model of the set "sets" of type 3 with the vertices of XINJA_SET3;
  * parts: other sets, strips and lists, which count as the last text says. */
@@ -413,14 +388,12 @@ TEST(every_cut_and_every_byte_may_be_damaged)
 }
 
 /* The same bytes without a file around them. */
-TEST(every_byte_of_bare_models_may_be_damaged)
-{
-    CHECK("8*0xEEEEEEEE ^ root: 7 @model+0x8C010000 3*0.0 3*0 3*1.0 0 0 "
+TEST_CASE(every_byte_of_bare_models_may_be_damaged,
+          "8*0xEEEEEEEE ^ root: 7 @model+0x8C010000 3*0.0 3*0 3*1.0 0 0 "
           "vertices: 8*(" XINJA_P XINJA_N XINJA_U
           ") sets: h(3 0) @vertices+0x8C010000 32 8 " XINJA_STRIP "records: 1 2 0 0 3 5 0 0 "
           "opaque: @records+0x8C010000 2 @strip+0x8C010000 4 0 "
           "model: 0 @sets+0x8C010000 1 @opaque+0x8C010000 1 @opaque+0x8C010000 1 " XINJA_SPHERE,
           "model sweep strict flags=OPEN_BARE|OPEN_STRICT format=FORMAT_XJ offset=0x20 "
           "base=0x8C00FFE0",
-          "triangle_count=4");
-}
+          "triangle_count=4")

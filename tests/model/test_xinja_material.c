@@ -22,17 +22,9 @@
     "diffuse=(4*255) ambient=(4*255) specular=(4*255) emission=(0 0 0 255) exponent=11 "           \
     "mip_bias=1 raw=(8*0) parameter_count=0 parameters=null "
 
-TEST(materials_have_defaults)
-{
-    static const damage rows[] = {
-        {"", "material[0]{" DEFAULT "flags=" BOTH "}"},
-        {"model+12: 0 0 @opaque 1", "material[0]{" DEFAULT "flags=" BOTH "|MATERIAL_BLEND}"},
-    };
-    laid file = lay(OPAQUE("opaque: 0 0 @strip 4 0 ", "1"));
-
-    CHECK_DAMAGES(&file, ORDERED, rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(materials_have_defaults, OPAQUE("opaque: 0 0 @strip 4 0 ", "1"), ORDERED,
+             {"", "material[0]{" DEFAULT "flags=" BOTH "}"},
+             {"model+12: 0 0 @opaque 1", "material[0]{" DEFAULT "flags=" BOTH "|MATERIAL_BLEND}"})
 
 /* ---- each record alone ---- */
 
@@ -126,14 +118,12 @@ TEST(colors_of_materials_are_argb)
 }
 
 /* Both ends of the byte that the exponent has. */
-TEST(exponents_are_the_alpha_of_specular_colors)
-{
-    CHECK(OPAQUE("least: 5 0 0 0x00FFFFFF most: 5 0 0 0xFF000000 "
+TEST_CASE(exponents_are_the_alpha_of_specular_colors,
+          OPAQUE("least: 5 0 0 0x00FFFFFF most: 5 0 0 0xFF000000 "
                  "opaque: @least 1 @strip 4 0 @most 1 @strip 4 0 ",
                  "2"),
           ORDERED,
-          "drawn[0]{exponent=0 specular=(4*255)} drawn[1]{exponent=255 specular=(0 0 0 255)}");
-}
+          "drawn[0]{exponent=0 specular=(4*255)} drawn[1]{exponent=255 specular=(0 0 0 255)}")
 
 /* The diffuse colour is that of the vertex where it has a colour, unless the state says that it is
  * the material's. */
@@ -178,17 +168,15 @@ TEST(textures_need_uvs_or_an_environment_map)
 
 /* What a mesh does not set is what the mesh before it had; the last record of a type counts, and
  * records are given in the order of types. */
-TEST(state_goes_on_from_mesh_to_mesh)
-{
-    CHECK(OPAQUE("first: 6 1 8 9 3 1 0 0 3 2 0 0 1 1 0 0 second: 4 1 1 0 3 5 0 0 "
+TEST_CASE(state_goes_on_from_mesh_to_mesh,
+          OPAQUE("first: 6 1 8 9 3 1 0 0 3 2 0 0 1 1 0 0 second: 4 1 1 0 3 5 0 0 "
                  "opaque: @first 4 @strip 4 0 0 0 @strip 4 0 @second 2 @strip 4 0 0 0 @strip 4 0 ",
                  "4"),
           ORDERED,
           "material[0]{parameters=(1 1 0 0 3 2 0 0 6 1 8 9) texture=2 flags=0 offset=@first+48} "
           "material[1]{parameters=(1 1 0 0 3 5 0 0 4 1 1 0 6 1 8 9) texture=5 wrap_u=WRAP_MIRROR "
           "flags=0 offset=@second+16} mesh[0]{submeshes[0].material=0 submeshes[1].material=0 "
-          "submeshes[2].material=1 submeshes[3].material=1}");
-}
+          "submeshes[2].material=1 submeshes[3].material=1}")
 
 /* Each list begins with no state, and so does each model: here the same one on two nodes. */
 TEST(state_begins_anew_with_each_list_and_node)
@@ -209,34 +197,29 @@ TEST(state_begins_anew_with_each_list_and_node)
 }
 
 /* Equal states are one material, even if they were made in other ways. */
-TEST(equal_states_are_one_material)
-{
-    CHECK(OPAQUE("first: 3 1 0 0 6 1 0 0 other: 3 2 0 0 back: 3 1 0 0 "
+TEST_CASE(equal_states_are_one_material,
+          OPAQUE("first: 3 1 0 0 6 1 0 0 other: 3 2 0 0 back: 3 1 0 0 "
                  "opaque: @first 2 @strip 4 0 @other 1 @strip 4 0 @back 1 @strip 4 0 ",
                  "3"),
           ORDERED,
           "material_count=2 mesh[0]{submeshes[0].material=0 submeshes[1].material=1 "
-          "submeshes[2].material=0}");
-}
+          "submeshes[2].material=0}")
 
 /* ---- unknown types ---- */
 
 /* They are given among the others, in the order of types; they change nothing else. */
-TEST(unknown_types_are_kept)
-{
-    CHECK(OPAQUE("records: 9 1 2 3 0xFFFFFFFF 4 5 6 1 1 0 0 0 7 8 9 10 0 0 0 11 0 0 0 12 0 0 1 "
+TEST_CASE(unknown_types_are_kept,
+          OPAQUE("records: 9 1 2 3 0xFFFFFFFF 4 5 6 1 1 0 0 0 7 8 9 10 0 0 0 11 0 0 0 12 0 0 1 "
                  "13 0 0 0 9 2 2 2 14 0 0 0 8 1 0 0 opaque: @records 11 @strip 4 0 ",
                  "1"),
           ORDERED,
           "material[0]{flags=MATERIAL_UNLIT texture=-1 parameters=(0 7 8 9 1 1 0 0 8 1 0 0 9 2 2 2 "
-          "10 0 0 0 11 0 0 0 12 0 0 1 13 0 0 0 14 0 0 0 0xFFFFFFFF 4 5 6)}");
-}
+          "10 0 0 0 11 0 0 0 12 0 0 1 13 0 0 0 14 0 0 0 0xFFFFFFFF 4 5 6)}")
 
 /* The ninth one is left out, with a warning; what comes after it counts, also of the eight. The
  * other list can have eight of its own. */
-TEST(unknown_types_are_at_most_eight)
-{
-    CHECK(LISTS(XINJA_SET3,
+TEST_CASE(unknown_types_are_at_most_eight,
+          LISTS(XINJA_SET3,
                 "records: 20 0 0 1 21 0 0 2 22 0 0 3 23 0 0 4 24 0 0 5 25 0 0 6 26 0 0 7 27 0 0 8 "
                 "28 1 0 9 20 1 1 1 3 60 0 0 opaque: @records 11 @strip 4 0 "
                 "translucent: @records+16 8 @strip 4 0 ",
@@ -246,8 +229,7 @@ TEST(unknown_types_are_at_most_eight)
           "'there are more than eight types that nobody knows: it is left out' "
           "drawn[0]{texture=60 parameters=(3 60 0 0 20 1 1 1 21 0 0 2 22 0 0 3 23 0 0 4 24 0 0 5 "
           "25 0 0 6 26 0 0 7 27 0 0 8)} drawn[1].parameters=(21 0 0 2 22 0 0 3 23 0 0 4 24 0 0 5 "
-          "25 0 0 6 26 0 0 7 27 0 0 8 28 1 0 9)");
-}
+          "25 0 0 6 26 0 0 7 27 0 0 8 28 1 0 9)")
 
 /* ---- damaged lists of records ---- */
 
@@ -264,28 +246,19 @@ TEST(records_are_at_most_4096)
           "mesh[0].submesh_count=2 drawn[0].texture=9 drawn[1].texture=9");
 }
 
+#define OUTSIDE "CORRUPT @opaque 'Xinja mesh' 'the state records do not lie inside of the data'"
+
 /* The last one ends with the body, and a byte after it; no pointer at all; and the mesh is the only
  * one. */
-TEST(records_lie_in_the_data)
-{
-#define OUTSIDE "CORRUPT @opaque 'Xinja mesh' 'the state records do not lie inside of the data'"
-    static const damage damages[] = {
-        {"", "drawn[0].texture=6"},
-        {"opaque: @record+1", "warns " OUTSIDE " mesh[0].submesh_count=1 drawn[0].texture=-1"},
-        {"opaque: 0, model+16: 1", "fails " OUTSIDE},
-    };
-    laid file =
-        lay("[NJCM " XINJA_ROOT XINJA_SET3 XINJA_STRIP "opaque: @record 1 @strip 4 0 "
-            "0 0 @strip 4 0 model: 0 @sets 1 @opaque 2 0 0 " XINJA_SPHERE "record: 3 6 0 0 ] pof0");
-
-    CHECK_DAMAGES(&file, ORDERED, damages);
-    free_laid(&file);
-}
+TEST_DAMAGES(records_lie_in_the_data,
+             "[NJCM " XINJA_ROOT XINJA_SET3 XINJA_STRIP "opaque: @record 1 @strip 4 0 "
+             "0 0 @strip 4 0 model: 0 @sets 1 @opaque 2 0 0 " XINJA_SPHERE "record: 3 6 0 0 ] pof0",
+             ORDERED, {"", "drawn[0].texture=6"},
+             {"opaque: @record+1", "warns " OUTSIDE " mesh[0].submesh_count=1 drawn[0].texture=-1"},
+             {"opaque: 0, model+16: 1", "fails " OUTSIDE})
 
 /* A mesh that cannot be drawn still sets its state, which those after it have. */
-TEST(broken_meshes_set_the_state)
-{
-    CHECK(OPAQUE("record: 3 4 0 0 opaque: @record 1 @strip 4 1 0 0 @strip 4 0 ", "2"), ORDERED,
+TEST_CASE(broken_meshes_set_the_state,
+          OPAQUE("record: 3 4 0 0 opaque: @record 1 @strip 4 1 0 0 @strip 4 0 ", "2"), ORDERED,
           "warns CORRUPT @opaque+16 'Xinja mesh' 'there is no vertex set of that number' "
-          "drawn[0].texture=4");
-}
+          "drawn[0].texture=4")

@@ -69,6 +69,22 @@ void check_damages(const laid *file, const char *how, const damage *rows, size_t
         free_laid(&file_of_case);                                                                  \
     } while (0)
 
+/* Whole tests of one file: with one case, and with rows of damages. */
+#define TEST_CASE(name, text, how, expected)                                                       \
+    TEST(name)                                                                                     \
+    {                                                                                              \
+        CHECK(text, how, expected);                                                                \
+    }
+#define TEST_DAMAGES(name, text, how, ...)                                                         \
+    TEST(name)                                                                                     \
+    {                                                                                              \
+        static const damage rows_of_test[] = {__VA_ARGS__};                                        \
+        laid file_of_test = lay("%s", text);                                                       \
+                                                                                                   \
+        CHECK_DAMAGES(&file_of_test, how, rows_of_test);                                           \
+        free_laid(&file_of_test);                                                                  \
+    }
+
 /* Each place gets each value: the patch of a row is without what goes there, "model+4" or
  * "set+4: 0, model+4". */
 void check_values(const laid *file, const char *how, const damage *rows, size_t count,
