@@ -3,8 +3,6 @@
  * first (ninja-chunk.md 3.2). */
 #include "rigs.h"
 
-#include "model_sums.h"
-
 #include <math.h>
 
 /* ---- what is recovered ---- */

@@ -1,40 +1,7 @@
 /* rigs.c - reads no bytes: the rigs of rigs.h. */
 #include "rigs.h"
 
-#include "model_sums.h"
-
 #include <math.h>
-
-/* ---- 4x4 matrices in double ---- */
-
-/* By Rodrigues' formula. */
-void make_rigid_matrix(double x, double y, double z, double angle, double tx, double ty, double tz,
-                       double *out)
-{
-    const double length = sqrt(x * x + y * y + z * z), c = cos(angle), s = sin(angle);
-    const double a[3] = {x / length, y / length, z / length};
-    const double cross[9] = {0, a[2], -a[1], -a[2], 0, a[0], a[1], -a[0], 0};
-    const double along[4] = {tx, ty, tz, 1};
-    int column, row;
-
-    memset(out, 0, 16 * sizeof *out);
-    for (column = 0; column < 3; column++)
-        for (row = 0; row < 3; row++)
-            out[4 * column + row] = (column == row ? c : 0.0) + (1 - c) * a[row] * a[column] +
-                                    s * cross[3 * column + row];
-    memcpy(out + 12, along, sizeof along);
-}
-
-void make_identity_matrix(double *out)
-{
-    make_rigid_matrix(1, 0, 0, 0, 0, 0, 0, out);
-}
-
-double compute_determinant(const double *m)
-{
-    return m[0] * (m[5] * m[10] - m[6] * m[9]) - m[4] * (m[1] * m[10] - m[2] * m[9]) +
-           m[8] * (m[1] * m[6] - m[2] * m[5]);
-}
 
 /* What the affine matrix takes to (v, w), by Cramer's rule. */
 static void solve(const double *m, const double *v, double w, double *out)

@@ -5,16 +5,10 @@
 
 #include "support.h"
 
+#include "matrices.h"
+
 #include "base/math.h"
 #include "model/mesh/bind_pose.h"
-
-/* ---- 4x4 matrices in double ---- */
-
-/* A turn about an axis (of any length), then a translation. */
-void make_rigid_matrix(double x, double y, double z, double angle, double tx, double ty, double tz,
-                       double *out);
-void make_identity_matrix(double *out);
-double compute_determinant(const double *m);
 
 /* ---- rigs ---- */
 
