@@ -14,90 +14,46 @@
 
 /* ---- ginja.md 8: kinds of primitives ---- */
 
-/* The corners of count corners; triangles are turned. */
-static const struct kind_case {
-    uint32_t opcode, count;
-    const char *corners;
-} kind_cases[] = {
-    {0x80, 0, ""},
-    {0x80, 3, ""},
-    {0x80, 4, "021032"},
-    {0x80, 7, "021032"},
-    {0x80, 8, "021032465476"},
-    {0x90, 0, ""},
-    {0x90, 1, ""},
-    {0x90, 2, ""},
-    {0x90, 3, "021"},
-    {0x90, 5, "021"},
-    {0x90, 6, "021354"},
-    {0x98, 0, ""},
-    {0x98, 1, ""},
-    {0x98, 2, ""},
-    {0x98, 3, "021"},
-    {0x98, 4, "021123"},
-    {0x98, 6, "021123243345"},
-    {0xA0, 0, ""},
-    {0xA0, 2, ""},
-    {0xA0, 3, "021"},
-    {0xA0, 5, "021032043"},
-    {0xA8, 0, ""},
-    {0xA8, 1, ""},
-    {0xA8, 2, "01"},
-    {0xA8, 3, "01"},
-    {0xA8, 4, "0123"},
-    {0xB0, 0, ""},
-    {0xB0, 1, ""},
-    {0xB0, 2, "01"},
-    {0xB0, 4, "011223"},
-    {0xB8, 0, ""},
-    {0xB8, 1, "0"},
-    {0xB8, 3, "012"},
-};
-
-static uint32_t get_corner_count(uint32_t opcode)
+/* The low three bits of the opcode are ignored. rows: the number of corners, the upper digit of
+ * the opcode, the indices; the corners that are drawn (triangles are turned), triangles. */
+static void check_kinds(uint32_t low, const char *expected, const char *rows)
 {
-    return opcode == 0xB8 ? 1 : opcode >= 0xA8 ? 2 : 3;
+    char text[1024];
+    uint32_t format;
+
+    for (format = 0; format < 8; format++) {
+        const char *big = format & 1 ? ">" : "";
+
+        snprintf(text, sizeof text,
+                 "%s [%sGJCM " GRID_MODEL "list: {#2%X #1} #3 .21 list_end: ] pof0", big, big,
+                 low | format);
+        check_rows(text, "model", expected, rows);
+    }
 }
 
-static void check_corners(const kunai_model *model, const char *corners)
-{
-    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
-    char found[32] = "";
-    uint32_t i;
-
-    for (i = 0; mesh && i < mesh->index_count; i++)
-        found[i] = (char)('0' + mesh->sources[mesh->indices[i]]);
-    assert_string_equal(found, corners);
-}
-
-static void check_kind(const struct kind_case *kind, uint32_t format)
-{
-    const uint32_t corners = get_corner_count(kind->opcode);
-    const uint32_t size = (uint32_t)strlen(kind->corners), is_solid = size && corners == 3;
-    laid file = lay_ginja(format & 1,
-                          GRID_MODEL "list: {%02X %04X %.*s} .21 list_end: ", kind->opcode | format,
-                          kind->count, (int)(2 * kind->count), "0001020304050607");
-    kunai_model *model =
-        open_case(&file, "model", "mesh_count=%u triangle_count=%u node[0].mesh=%d", size > 0,
-                  is_solid ? size / 3 : 0, is_solid ? 0 : -1);
-
-    if (size)
-        expect(&model_handle, model, NULL,
-               "mesh[0]{corner_count=%u index_count=%u kind=MESH_KIND_RIGID node=0}", corners,
-               size);
-    check_corners(model, kind->corners);
-    kunai_model_close(model);
-    free_laid(&file);
-}
-
-/* The low three bits of the opcode are ignored. */
 TEST(each_kind_has_the_corners_of_its_row)
 {
-    uint32_t i, format;
-
-    for (i = 0; i < COUNT(kind_cases); i++)
-        for (format = 0; format < 8; format++)
-            check_kind(&kind_cases[i], format);
+#define DRAWN "mesh_count=1 corners[0]=#4 triangle_count=#5 mesh[0]{kind=MESH_KIND_RIGID node=0 "
+#define TRIANGLES DRAWN "corner_count=3} node[0].mesh=0"
+#define LINES DRAWN "corner_count=2} node[0].mesh=-1"
+#define POINTS DRAWN "corner_count=1} node[0].mesh=-1"
+#define NOTHING "mesh_count=0 triangle_count=0 node[0].mesh=-1"
+    check_kinds(0, TRIANGLES,
+                "0004 8 b(0 1 2 3) (0 2 1 0 3 2) 2; 0007 8 b(0 1 2 3 4 5 6) (0 2 1 0 3 2) 2; "
+                "0008 8 b(0 1 2 3 4 5 6 7) (0 2 1 0 3 2 4 6 5 4 7 6) 4; 0003 9 b(0 1 2) (0 2 1) 1; "
+                "0005 9 b(0 1 2 3 4) (0 2 1) 1; 0006 9 b(0 1 2 3 4 5) (0 2 1 3 5 4) 2; "
+                "0003 A b(0 1 2) (0 2 1) 1; 0005 A b(0 1 2 3 4) (0 2 1 0 3 2 0 4 3) 3");
+    check_kinds(8, TRIANGLES,
+                "0003 9 b(0 1 2) (0 2 1) 1; 0004 9 b(0 1 2 3) (0 2 1 1 2 3) 2; "
+                "0006 9 b(0 1 2 3 4 5) (0 2 1 1 2 3 2 4 3 3 4 5) 4");
+    check_kinds(8, LINES,
+                "0002 A b(0 1) (0 1) 0; 0003 A b(0 1 2) (0 1) 0; 0004 A b(0 1 2 3) (0 1 2 3) 0");
+    check_kinds(0, LINES, "0002 B b(0 1) (0 1) 0; 0004 B b(0 1 2 3) (0 1 1 2 2 3) 0");
+    check_kinds(8, POINTS, "0001 B b0 (0) 0; 0003 B b(0 1 2) (0 1 2) 0");
+    check_kinds(0, NOTHING,
+                "0000 8 .0; 0003 8 b(0 1 2); 0000 9 .0; 0001 9 b0; 0002 9 b(0 1); 0000 A .0; "
+                "0002 A b(0 1); 0000 B .0; 0001 B b0");
+    check_kinds(8, NOTHING, "0000 9 .0; 0001 9 b0; 0002 9 b(0 1); 0000 A .0; 0001 A b0; 0000 B .0");
 }
 
 /* Of 0 to 5 corners each. After a 0 byte anything may follow. */
@@ -131,12 +87,8 @@ TEST(primitives_follow_one_another)
 /* A repeated corner: no triangle, but the strip goes on the other way round. */
 TEST(a_repeated_corner_turns_the_strip)
 {
-    laid file = lay_ginja(0, GRID_MODEL "list: {98 0007 00000102030304} list_end: ");
-    kunai_model *model = open_case(&file, "model", "dropped_count=3 triangle_count=2");
-
-    check_corners(model, "012132");
-    kunai_model_close(model);
-    free_laid(&file);
+    check_ginja(GRID_MODEL "list: {98 0007 00000102030304} list_end: ", "model",
+                "dropped_count=3 triangle_count=2 corners[0]=(0 1 2 1 3 2)");
 }
 
 /* Clockwise in the file, as seen from where its normals point to: turned, the triangle agrees with
