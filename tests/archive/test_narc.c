@@ -5,11 +5,9 @@
 /* ---- the whole file ---- */
 
 /* Without names: BTAF at 16, BTNF at 44, GMIF at 60, members at 68 and 76, end at 80. */
-static laid lay_two_members(void)
-{
-    return lay("'NARC' {FEFF0001} 80 h(16 3) 'BTAF' 28 2 0 5 8 11 'BTNF' 16 4 h(0 1) "
-               "'GMIF' 20 'hello' {FFFFFF} 'abc' {FF}");
-}
+#define TWO_MEMBERS                                                                                \
+    "'NARC' {FEFF0001} 80 h(16 3) 'BTAF' 28 2 0 5 8 11 'BTNF' 16 4 h(0 1) 'GMIF' 20 'hello' "      \
+    "{FFFFFF} 'abc' {FF} "
 
 /* Byte by byte from the tables of narc.md. */
 TEST(example)
@@ -19,7 +17,7 @@ TEST(example)
         "08000000 0B000000 42544E46 10000000 04000000 0000 0100 474D4946 14000000 68656C6C6F "
         "FFFFFF "
         "616263 FF}";
-    laid file = lay_two_members(), bytes_of_it = lay("%s", hex);
+    laid file = lay(TWO_MEMBERS), bytes_of_it = lay("%s", hex);
 
     assert_int_equal(file.file.size, 80);
     assert_memory_equal(file.file.data, bytes_of_it.file.data, 80);
@@ -34,16 +32,9 @@ TEST(example)
 /* FE FF is what archives have, FF FE what the other files of the machine have. */
 TEST(byte_order_mark)
 {
-    static const damage rows[] = {
-        {"4: {FEFF}", "sure NARC 80 unpacked[1]='abc'"},
-        {"4: {FFFE}", "sure NARC 80 unpacked[1]='abc'"},
-        {"4: {FFFF}", "sure NARC 80 warns CORRUPT 4 'NARC' unpacked[1]='abc'"},
-        {"4: {0000}", "sure NARC 80 warns CORRUPT 4 'NARC' unpacked[1]='abc'"},
-    };
-    laid file = lay_two_members();
-
-    CHECK_DAMAGES(&file, "archive", rows);
-    free_laid(&file);
+    CHECK_DAMAGED(
+        TWO_MEMBERS, "archive", {"4: {FEFF} | 4: {FFFE}", "sure NARC 80 unpacked[1]='abc'"},
+        {"4: {FFFF} | 4: {0000}", "sure NARC 80 warns CORRUPT 4 'NARC' unpacked[1]='abc'"});
 }
 
 TEST(empty)
@@ -59,256 +50,139 @@ TEST(empty)
 /* Every place where the file of two members may be cut. Up to the data of GMIF nothing is left. */
 TEST(truncated)
 {
-    static const struct {
-        uint32_t size, offset;
-        const char *record;
-    } rows[] = {{4, 4, "NARC"},   {5, 4, "NARC"},   {6, 6, "NARC"},   {7, 6, "NARC"},
-                {8, 8, "NARC"},   {11, 8, "NARC"},  {12, 12, "NARC"}, {13, 12, "NARC"},
-                {14, 14, "NARC"}, {15, 14, "NARC"}, {16, 16, "BTAF"}, {23, 16, "BTAF"},
-                {24, 20, "BTAF"}, {43, 20, "BTAF"}, {44, 44, "GMIF"}, {51, 44, "GMIF"},
-                {52, 48, "GMIF"}, {59, 48, "GMIF"}, {60, 60, "GMIF"}, {67, 60, "GMIF"}};
-    laid file = lay_two_members();
-    size_t i;
+    laid file = lay(TWO_MEMBERS);
 
-    for (i = sizeof rows / sizeof rows[0]; i-- > 0;) {
-        patch(&file, "cut %u", rows[i].size);
-        check_case(&file, "archive", "likely NARC %u fails TRUNCATED %u '%s'", rows[i].size,
-                   rows[i].offset, rows[i].record);
-    }
-    patch(&file, "cut 3");
-    check_case(&file, "archive", "fails FORMAT 0 'archive'");
-    patch(&file, "cut 0");
-    check_case(&file, "archive", "fails FORMAT 0 'archive'");
+    check_patches(&file, "archive", "cut #1", "likely NARC #1 fails TRUNCATED #2 '#3'",
+                  "4 4 NARC; 5 4 NARC; 6 6 NARC; 7 6 NARC; 8 8 NARC; 11 8 NARC; 12 12 NARC; "
+                  "13 12 NARC; 14 14 NARC; 15 14 NARC; 16 16 BTAF; 23 16 BTAF; 24 20 BTAF; "
+                  "43 20 BTAF; 44 44 GMIF; 51 44 GMIF; 52 48 GMIF; 59 48 GMIF; 60 60 GMIF; "
+                  "67 60 GMIF");
+    check_patches(&file, "archive", "cut #1", "unknown fails FORMAT 0 'archive'", "0; 3");
     free_laid(&file);
 }
 
-#define FIRST "warns TRUNCATED 28 'BTAF' "
-#define SECOND "warns TRUNCATED 36 'BTAF' "
-
-/* A GMIF that is cut still gives its bytes. */
+/* A GMIF that is cut still gives its bytes. Nothing of an empty entry can be cut: it is put where the
+ * data ends. */
 TEST(truncated_data)
 {
-    static const damage rows[] = {
-        {"cut 68", "likely NARC 68 " FIRST SECOND
-                   "entry[*].offset=(68 68) entry[*].size=(0 0) entry[*].result=(2*E_TRUNCATED)"},
-        {"cut 72", "likely NARC 72 " FIRST SECOND
-                   "entry[*].offset=(68 72) entry[*].size=(4 0) entry[*].result=(2*E_TRUNCATED)"},
-        {"cut 73", "likely NARC 73 " SECOND
-                   "entry[*].offset=(68 73) entry[*].size=(5 0) entry[*].result=(OK E_TRUNCATED)"},
-        {"cut 76", "likely NARC 76 " SECOND
-                   "entry[*].offset=(68 76) entry[*].size=(5 0) entry[*].result=(OK E_TRUNCATED)"},
-        {"cut 78", "likely NARC 78 " SECOND
-                   "entry[*].offset=(68 76) entry[*].size=(5 2) entry[*].result=(OK E_TRUNCATED)"},
-        {"cut 79", "likely NARC 79 "
-                   "entry[*].offset=(68 76) entry[*].size=(5 3) entry[*].result=(2*OK)"},
-    };
-    laid file = lay_two_members();
+    laid file = lay(TWO_MEMBERS);
 
-    CHECK_DAMAGES(&file, "archive", rows);
-    free_laid(&file);
-}
-
-/* Nothing of an empty entry can be cut: it is put where the data ends. */
-TEST(truncated_empty_entry)
-{
-    laid file = lay_two_members();
-    uint32_t size;
-
-    patch(&file, "40: 8"); /* the second ends where it starts, at 76 */
-    for (size = 80; size >= 73; size--) {
-        patch(&file, "cut %u", size);
-        check_case(&file, "archive",
-                   "%s NARC %u broken_count=0 unpacked[*]=('hello' '') entry[1].offset=%u",
-                   size < 80 ? "likely" : "sure", size, size < 76 ? size : 76);
-    }
+#define SIZES "entry[*].offset=(68 #2) entry[*].size=(#3 #4) "
+    check_patches(&file, "archive", "cut #1",
+                  "likely NARC #1 warns TRUNCATED 28 'BTAF' warns TRUNCATED 36 'BTAF' " SIZES
+                  "entry[*].result=(2*E_TRUNCATED)",
+                  "68 68 0 0; 72 72 4 0");
+    check_patches(&file, "archive", "cut #1",
+                  "likely NARC #1 warns TRUNCATED 36 'BTAF' " SIZES
+                  "entry[*].result=(OK E_TRUNCATED)",
+                  "73 73 5 0; 76 76 5 0; 78 76 5 2");
+    check_patches(&file, "archive", "cut #1", "likely NARC #1 " SIZES, "79 76 5 3");
+    check_patches(&file, "archive", "40: 8, cut #1", /* the second ends where it starts, at 76 */
+                  "#2 NARC #1 unpacked[*]=('hello' '') entry[1].offset=#3",
+                  "73 likely 73; 74 likely 74; 75 likely 75; 76 likely 76; 77 likely 76; "
+                  "78 likely 76; 79 likely 76; 80 sure 76");
     free_laid(&file);
 }
 
 /* ---- blocks ---- */
 
-/* The blocks of a file by letters: a BTAF of one entry (20 bytes), n BTNF (16), g GMIF (12), x an
- * unknown one (8). */
-static laid lay_blocks(const char *letters, uint32_t count)
-{
-    laid file = lay("'NARC' {FEFF0001} 0 h(16 %u)", count);
+#define BTAF "'BTAF' 20 1 0 4 "
+#define BTNF "'BTNF' 16 4 h(0 1) "
+#define GMIF "d: 'GMIF' 12 'data' "
+#define OTHER "'XXXX' 8 "
 
-    for (; *letters; letters++)
-        lay_more(&file, *letters == 'a'   ? "'BTAF' 20 1 0 4"
-                        : *letters == 'n' ? "'BTNF' 16 4 h(0 1)"
-                        : *letters == 'g' ? "'GMIF' 12 'data'"
-                                          : "'XXXX' 8");
-    patch(&file, "8: %zu", file.file.size);
-    return file;
+static void check_blocks(const char *blocks, const char *expected, const char *rows)
+{
+    char text[1024];
+
+    snprintf(text, sizeof text, "'NARC' {FEFF0001} e-s+16 h(16 #1) s: %s e:", blocks);
+    check_rows(text, "archive", expected, rows);
 }
 
 /* Blocks are found by their tags, in any order and whatever the header counts; the first ones count.
  * The block of the names may be missing, which is told at the number of blocks. */
 TEST(block_order)
 {
-    static const struct {
-        const char *blocks;
-        uint32_t count, data; /* where the entry begins */
-    } rows[] = {{"ang", 3, 60},
-                {"gna", 3, 24},
-                {"nga", 3, 40},
-                {"agn", 3, 44},
-                {"ang", 0, 60},
-                {"ang", 0xFFFF, 60},
-                {"xaxnxg", 6, 84},
-                {"ag", 2, 44},
-                {"ga", 3, 24},
-                {"agxx", 4, 44},
-                {"angang", 6, 60},
-                {"ggan", 4, 24},
-                {"xxxxxxxxxxxxxang", 16, 164}};
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const int has_names = strchr(rows[i].blocks, 'n') != NULL;
-        laid file = lay_blocks(rows[i].blocks, rows[i].count);
-
-        check_case(&file, "archive",
-                   "%s NARC %zu %s entry_count=1 entry[0].offset=%u "
-                   "unpacked[0]='data'",
-                   has_names ? "sure" : "likely", file.file.size,
-                   has_names ? "" : "warns CORRUPT 14 'NARC'", rows[i].data);
-        free_laid(&file);
-    }
+#define DATA " entry_count=1 entry[0].offset=@d+8 unpacked[0]='data'"
+#define SEVEN OTHER OTHER OTHER OTHER OTHER OTHER OTHER
+    check_blocks(BTAF BTNF GMIF, "sure NARC 64" DATA, "3; 0; 0xFFFF");
+    check_blocks(GMIF BTNF BTAF, "sure NARC 64" DATA, "3");
+    check_blocks(BTNF GMIF BTAF, "sure NARC 64" DATA, "3");
+    check_blocks(BTAF GMIF BTNF, "sure NARC 64" DATA, "3");
+    check_blocks(OTHER BTAF OTHER BTNF OTHER GMIF, "sure NARC 88" DATA, "6");
+    check_blocks(BTAF GMIF, "likely NARC 48 warns CORRUPT 14 'NARC'" DATA, "2");
+    check_blocks(GMIF BTAF, "likely NARC 48 warns CORRUPT 14 'NARC'" DATA, "3");
+    check_blocks(BTAF GMIF OTHER OTHER, "likely NARC 64 warns CORRUPT 14 'NARC'" DATA, "4");
+    check_blocks(BTAF BTNF GMIF BTAF BTNF "'GMIF' 12 'more'", "sure NARC 112" DATA, "6");
+    check_blocks(GMIF "'GMIF' 12 'more'" BTAF BTNF, "sure NARC 76" DATA, "4");
+    check_blocks(OTHER OTHER OTHER OTHER OTHER OTHER SEVEN BTAF BTNF GMIF, "sure NARC 168" DATA,
+                 "16");
 }
 
 /* If there are as many blocks as the header counts, the file is whole and wrong; if there are fewer,
  * it was cut. 16 blocks are looked at. */
 TEST(missing_block)
 {
-    static const struct {
-        const char *blocks;
-        uint32_t count;
-        const char *fault;
-    } rows[] = {{"ng", 2, "CORRUPT 44 'BTAF'"},  {"ng", 3, "TRUNCATED 44 'BTAF'"},
-                {"an", 2, "CORRUPT 52 'GMIF'"},  {"an", 3, "TRUNCATED 52 'GMIF'"},
-                {"axx", 3, "CORRUPT 52 'GMIF'"}, {"", 0, "CORRUPT 16 'BTAF'"},
-                {"", 1, "TRUNCATED 16 'BTAF'"},  {"xxxxxxxxxxxxxxang", 17, "CORRUPT 164 'GMIF'"}};
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay_blocks(rows[i].blocks, rows[i].count);
-
-        check_case(&file, "archive", "likely NARC %zu fails %s", file.file.size, rows[i].fault);
-        free_laid(&file);
-    }
+    check_blocks(BTNF GMIF, "likely NARC 44 fails #2 44 'BTAF'", "2 CORRUPT; 3 TRUNCATED");
+    check_blocks(BTAF BTNF, "likely NARC 52 fails #2 52 'GMIF'", "2 CORRUPT; 3 TRUNCATED");
+    check_blocks(BTAF OTHER OTHER, "likely NARC 52 fails CORRUPT 52 'GMIF'", "3");
+    check_blocks("", "likely NARC 16 fails #2 16 'BTAF'", "0 CORRUPT; 1 TRUNCATED");
+    check_blocks(SEVEN SEVEN BTAF BTNF GMIF, "likely NARC 176 fails CORRUPT 164 'GMIF'", "17");
 }
 
-/* Of the file of blocks a, n and g: sizes at 20, 40 and 56. GMIF may say more than there is. */
+/* Of the file of three blocks: sizes at 20, 40 and 56, a count at 24. GMIF may say more than there
+ * is. With a size of 11 the next block would be the end of the count and a range. */
 TEST(block_sizes)
 {
-    static const damage rows[] = {
-        {"20: 7", "likely NARC 64 fails CORRUPT 20 'BTAF'"},
-        {"20: 0", "likely NARC 64 fails CORRUPT 20 'BTAF'"},
-        {"20: 49", "likely NARC 64 fails TRUNCATED 20 'BTAF'"}, /* one more than there is */
-        {"20: 48", "likely NARC 64 fails TRUNCATED 64 'GMIF'"},
-        {"20: 0xFFFFFFFF", "likely NARC 64 fails TRUNCATED 20 'BTAF'"},
-        {"40: 7", "likely NARC 64 fails CORRUPT 40 'GMIF'"},
-        {"40: 29", "likely NARC 64 fails TRUNCATED 40 'GMIF'"},
-        {"40: 28", "likely NARC 64 fails TRUNCATED 64 'GMIF'"},
-        {"56: 7", "likely NARC 64 fails CORRUPT 56 'GMIF'"},
-        {"56: 0", "likely NARC 64 fails CORRUPT 56 'GMIF'"},
-        {"56: 0xFFFFFFFF", "likely NARC 64 unpacked[0]='data'"},
-    };
-    laid file = lay_blocks("ang", 3);
+    laid file = lay("'NARC' {FEFF0001} 64 h(16 3)" BTAF BTNF GMIF);
 
-    CHECK_DAMAGES(&file, "archive", rows);
+    check_patches(&file, "archive", "#1: #2", "likely NARC 64 fails #3 #4 '#5'",
+                  "20 7 CORRUPT 20 BTAF; 20 0 CORRUPT 20 BTAF; 20 49 TRUNCATED 20 BTAF; "
+                  "20 48 TRUNCATED 64 GMIF; 20 -1 TRUNCATED 20 BTAF; 40 7 CORRUPT 40 GMIF; "
+                  "40 29 TRUNCATED 40 GMIF; 40 28 TRUNCATED 64 GMIF; 56 7 CORRUPT 56 GMIF; "
+                  "56 0 CORRUPT 56 GMIF; 20 11 TRUNCATED 31 GMIF; 24 2 CORRUPT 24 BTAF");
+    check_patches(&file, "archive", "56: -1", "likely NARC 64 unpacked[0]='data'", "x");
     free_laid(&file);
 }
 
 /* The total size of the header counts when it can be true. */
 TEST(found_size)
 {
-    static const damage rows[] = {
-        {"add .20, 8: 80", "sure NARC 80"},
-        {"add .20, 8: 79", "sure NARC 80"},
-        {"add .20, 8: 0", "sure NARC 80"},
-        {"add .20, 8: 84", "sure NARC 84"},
-        {"add .20, 8: 100", "sure NARC 100"},
-        {"add .20, 8: 101", "likely NARC 100"},
-        {"add .20, 8: 0xFFFFFFFF", "likely NARC 100"},
-    };
-    laid file = lay_two_members();
-
-    CHECK_DAMAGES(&file, "archive", rows);
-    free_laid(&file);
+    check_rows("'NARC' {FEFF0001} #1 h(16 3) 'BTAF' 28 2 0 5 8 11 'BTNF' 16 4 h(0 1) 'GMIF' 20 .32",
+               "archive", "#2 NARC #3",
+               "80 sure 80; 79 sure 80; 0 sure 80; 84 sure 84; 100 sure 100; 101 likely 100; "
+               "-1 likely 100");
 }
 
 /* After its count a BTAF holds what it counts; a file that breaks this rule is recognised all the
  * same. */
 TEST(entry_count)
 {
-    static const uint32_t rows[][3] = {
-        /* size of BTAF, count, good */
-        {12, 0, 1}, {19, 0, 1}, {12, 1, 0},      {19, 1, 0}, {20, 1, 1}, {27, 1, 1}, {20, 2, 0},
-        {27, 2, 0}, {28, 2, 1}, {28, 0xFFFF, 0}, {8, 0, 0},  {11, 0, 0}, {8, 2, 0},  {28, 3, 0}};
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay("'NARC' {FEFF0001} %u h(16 3) 'BTAF' %u %u .16", rows[i][0] + 40,
-                        rows[i][0], rows[i][1]);
-
-        file.file.size = 16 + rows[i][0];
-        lay_more(&file, "'BTNF' 16 4 h(0 1) 'GMIF' 8");
-        if (rows[i][2])
-            check_case(&file, "archive", "sure NARC %zu entry_count=%u", file.file.size,
-                       rows[i][1]);
-        else
-            check_case(&file, "archive", "likely NARC %zu fails CORRUPT 24 'BTAF'", file.file.size);
-        free_laid(&file);
-    }
-}
-
-/* The file of blocks a, n and g, whose BTAF has its size at 20 and its count at 24. A size of 11: what
- * would be the next block is the end of the count and a range. */
-TEST(entry_count_of_one)
-{
-    static const damage rows[] = {{"", "sure NARC 64"},
-                                  {"20: 11", "likely NARC 64 fails TRUNCATED 31 'GMIF'"},
-                                  {"24: 2", "likely NARC 64 fails CORRUPT 24 'BTAF'"}};
-    laid file = lay_blocks("ang", 3);
-
-    CHECK_DAMAGES(&file, "archive", rows);
-    free_laid(&file);
+#define COUNTED "'NARC' {FEFF0001} e-s+16 h(16 3) s: 'BTAF' #1 #2 .#3 'BTNF' 16 4 h(0 1) 'GMIF' 8 e:"
+    check_rows(COUNTED, "archive", "sure NARC @e entry_count=#2",
+               "12 0 0; 19 0 7; 20 1 8; 27 1 15; 28 2 16");
+    check_rows(COUNTED, "archive", "likely NARC @e fails CORRUPT 24 'BTAF'",
+               "12 1 0; 19 1 7; 20 2 8; 27 2 15; 28 0xFFFF 16; 28 3 16");
+    check_rows("'NARC' {FEFF0001} e-s+16 h(16 3) s: 'BTAF' #1 #2 'BTNF' 16 4 h(0 1) 'GMIF' 8 e:",
+               "archive", "likely NARC @e fails CORRUPT 24 'BTAF'", "8 ''; 11 3*b0");
 }
 
 /* ---- ranges ---- */
 
-#define GOOD(place) "unpacked[0]='0123' entry[1]{result=OK " place "}"
-#define BAD(code, place)                                                                           \
-    "warns " code " 36 'BTAF' unpacked[0]='0123' entry[1]{result=E_" code " " place "}"
-
-/* GMIF has 8 bytes, from 68 on, and 4 bytes stand after it. The range is of the second of two
- * entries; its slot is at 36. */
+/* GMIF has 8 bytes, from 68 on, and 4 bytes stand after it. The range is of the second of two entries;
+ * its slot is at 36. It may share bytes with the first; an empty one may lie after all data. */
 TEST(ranges)
 {
-    static const damage rows[] = {
-        {"36: 0 8", GOOD("offset=68 size=8")},
-        {"36: 8 8", GOOD("offset=76 size=0")},
-        {"36: 2 6", GOOD("offset=70 size=4")}, /* shares bytes with the first */
-        {"36: 0 9", BAD("CORRUPT", "offset=68 size=9")},
-        {"36: 9 9", GOOD("offset=77 size=0")},
-        {"36: 8 12", BAD("CORRUPT", "offset=76 size=4")},
-        {"36: 8 13", BAD("TRUNCATED", "offset=76 size=4")},
-        {"36: 12 12", GOOD("offset=80 size=0")},
-        {"36: 13 13", GOOD("offset=80 size=0")}, /* an empty one after all data */
-        {"36: 13 14", BAD("TRUNCATED", "offset=80 size=0")},
-        {"36: 0 -1", BAD("TRUNCATED", "offset=68 size=12")},
-        {"36: -1 -1", GOOD("offset=80 size=0")},
-        {"36: 1 0", BAD("CORRUPT", "offset=68 size=0")},
-        {"36: 5 4", BAD("CORRUPT", "offset=68 size=0")},
-        {"36: 100 4", BAD("CORRUPT", "offset=68 size=0")},
-        {"36: -1 0", BAD("CORRUPT", "offset=68 size=0")},
-    };
-    laid file = lay("'NARC' {FEFF0001} 80 h(16 3) 'BTAF' 28 2 0 4 0 0 'BTNF' 16 4 h(0 1) 'GMIF' 16 "
-                    "'01234567' 'tail'");
-
-    CHECK_DAMAGES(&file, "archive", rows);
-    free_laid(&file);
+#define RANGES                                                                                     \
+    "'NARC' {FEFF0001} 80 h(16 3) 'BTAF' 28 2 0 4 #1 #2 'BTNF' 16 4 h(0 1) 'GMIF' 16 '01234567' "  \
+    "'tail'"
+    check_rows(RANGES, "archive", "unpacked[0]='0123' entry[1]{offset=#3 size=#4 result=OK}",
+               "0 8 68 8; 8 8 76 0; 2 6 70 4; 9 9 77 0; 12 12 80 0; 13 13 80 0; -1 -1 80 0");
+    check_rows(RANGES, "archive",
+               "warns #5 36 'BTAF' unpacked[0]='0123' entry[1]{offset=#3 size=#4 result=E_#5}",
+               "0 9 68 9 CORRUPT; 8 12 76 4 CORRUPT; 8 13 76 4 TRUNCATED; 13 14 80 0 TRUNCATED; "
+               "0 -1 68 12 TRUNCATED; 1 0 68 0 CORRUPT; 5 4 68 0 CORRUPT; 100 4 68 0 CORRUPT; "
+               "-1 0 68 0 CORRUPT");
 }
 
 /* ---- sweeps ---- */
@@ -316,7 +190,7 @@ TEST(ranges)
 /* The last member has padding, which nobody misses. */
 TEST(sweeps)
 {
-    laid file = lay_two_members();
+    laid file = lay(TWO_MEMBERS);
 
     check_case(&file, "archive sweep", "entry_count=2");
     patch(&file, "cut -1");
