@@ -1,8 +1,6 @@
 /* test_bml.c - BML archives (archives.md 2): places that follow from lengths, and declared sizes. */
 #include "cases.h"
 
-static const char *const orders[2] = {"<", ">"};
-
 /* Three of the streams of prs.md 7, and one of them damaged at its third byte. */
 #define ABC "{1F414243444505FC0000}" /* ABCDEBCD */
 #define RUN "{1541F8FFFF0000}"       /* 257 times A */
@@ -13,10 +11,8 @@ static const char *const orders[2] = {"<", ">"};
 #define PACKED_TEXTURES(magic) "{FF}'" magic "'{18000000 15 00 F8FF16 0000}"
 
 /* One member, ABC. The file has 0x820 bytes. */
-static laid lay_one(int big)
-{
-    return lay("%s 0 1 0x150 .52 a: 'one.nj'.32 10 0 8 0 0 .12 /0x800 " ABC " /32", orders[big]);
-}
+#define ONE_IN_ORDER(order) order " 0 1 0x150 .52 a: 'one.nj'.32 10 0 8 0 0 .12 /0x800 " ABC " /32"
+#define ONE ONE_IN_ORDER("<")
 
 /* ---- the table ---- */
 
@@ -93,7 +89,7 @@ TEST(counts)
     for (i = 0; i < 8 * sizeof rows / sizeof rows[0]; i++) {
         const int big = i & 1, textures = i >> 1 & 1, is_padded = i >> 2 & 1;
         const uint32_t count = rows[i / 8][0];
-        laid file = lay("%s 0 %u 0x150 .52", orders[big], count);
+        laid file = lay("%s 0 %u 0x150 .52", big ? ">" : "<", count);
         kunai_archive *archive;
 
         lay_members(&file, count, big, textures);
@@ -108,115 +104,83 @@ TEST(counts)
     }
 }
 
-/* What follows a padded end belongs to something else. */
+/* What follows a padded end belongs to something else. The padding may be cut. */
 TEST(found_size)
 {
-    static const damage rows[] = {
-        {"add .100", "sure BML 0x820"},
-        {"cut 0x81F", "sure BML 0x81F"}, /* in the padding */
-        {"cut 0x80A", "sure BML 0x80A"},
-        {"cut 0x809", "likely BML 0x809 warns TRUNCATED @a+32 'BML entry'"},
-    };
-    laid file = lay_one(0);
-
-    CHECK_DAMAGES(&file, "archive", rows);
-    free_laid(&file);
+    CHECK_DAMAGED(ONE, "archive", {"add .100", "sure BML 0x820"}, {"cut 0x81F", "sure BML 0x81F"},
+                  {"cut 0x80A", "sure BML 0x80A"},
+                  {"cut 0x809", "likely BML 0x809 warns TRUNCATED @a+32 'BML entry'"});
 }
 
 /* Bytes 8 to 11 tell the order, and the caller's order is ignored; 0 must stand before. */
 TEST(magic_and_byte_order)
 {
-    laid little = lay_one(0), big = lay_one(1);
-    size_t i;
+    laid file = lay(ONE);
 
-    check_case(&little, "archive byte_order=BYTE_ORDER_BIG",
+    check_case(&file, "archive byte_order=BYTE_ORDER_BIG",
                "entry_count=1 byte_order=BYTE_ORDER_LITTLE");
-    check_case(&big, "archive format=FORMAT_BML byte_order=BYTE_ORDER_LITTLE",
-               "entry_count=1 byte_order=BYTE_ORDER_BIG");
-    for (i = 0; i < 12; i++) {
-        laid copy = copy_laid(&little);
-
-        copy.file.data[i] ^= 4;
-        if (i < 4 || i >= 8) /* the count is between */
-            check_case(&copy, "archive format=FORMAT_BML", "unknown fails FORMAT 0 'archive'");
-        patch(&copy, "cut %zu", i);
-        check_case(&copy, "archive", "fails FORMAT 0 'archive'");
-        free_laid(&copy);
-    }
-    free_laid(&little);
-    free_laid(&big);
+    CHECK(ONE_IN_ORDER(">"), "archive format=FORMAT_BML byte_order=BYTE_ORDER_LITTLE",
+          "entry_count=1 byte_order=BYTE_ORDER_BIG");
+    check_patches(&file, "archive format=FORMAT_BML", "#1: b#2", "unknown fails FORMAT 0 'archive'",
+                  "0 4; 1 4; 2 4; 3 4; 8 0x54; 9 5; 10 4; 11 4");
+    check_patches(&file, "archive", "cut #1", "fails FORMAT 0 'archive'",
+                  "0; 1; 2; 3; 4; 5; 6; 7; 8; 9; 10; 11");
+    free_laid(&file);
 }
 
 /* Nobody knows what the unused fields are for: they may hold anything, and so may the bytes after
  * the NUL of the name. */
 TEST(unused_fields)
 {
-    laid file = lay_one(0);
-
-    patch(&file, "12: 52*b255, a+52: 12*b255, a+7: 25*b255");
-    check_case(&file, "archive",
-               "sure BML 0x820 entry_count=1 entry[0].name='one.nj' unpacked[0]='ABCDEBCD'");
-    free_laid(&file);
+    CHECK_DAMAGED(ONE, "archive",
+                  {"12: 52*b255, a+52: 12*b255, a+7: 25*b255",
+                   "sure BML 0x820 entry_count=1 entry[0].name='one.nj' unpacked[0]='ABCDEBCD'"});
 }
 
-/* A table that passes the data is found before memory is taken, with its magic still known. */
+/* A table that passes the data is found before memory is taken, with its magic still known. 0x04000001
+ * times 64 wraps 32 bits. */
 TEST(table_truncated)
 {
-    static const uint32_t rows[][3] = {
-        {1, 12, 8},   {1, 63, 8},
-        {1, 64, 64},  {1, 127, 64},
-        {2, 191, 64}, {0x04000001, 192, 64}, /* times 64 wraps 32 bits */
-        {0, 63, 8},   {0xFFFFFFFF, 4096, 64}};
-    size_t i;
-
-    for (i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
-        const uint32_t *row = rows[i / 2];
-        laid file = lay("%s 0 %u 0x150 .%u", orders[i % 2], row[0], row[1] - 12);
-
-        check_case(&file, "archive", "likely BML %u fails TRUNCATED %u 'BML'", row[1], row[2]);
-        free_laid(&file);
-    }
+#define TRUNCATED                                                                                  \
+    "1 0 8 12; 1 51 8 63; 1 52 64 64; 1 115 64 127; 2 179 64 191; 0x04000001 180 64 192; "         \
+    "0 51 8 63; 0xFFFFFFFF 4084 64 4096"
+    check_rows("0 #1 0x150 .#2", "archive", "likely BML #4 fails TRUNCATED #3 'BML'", TRUNCATED);
+    check_rows("> 0 #1 0x150 .#2", "archive", "likely BML #4 fails TRUNCATED #3 'BML'", TRUNCATED);
 }
 
 /* Members past the end are listed, cut, and not read; the warnings stand at their lengths. The end is
  * inside of the second file. */
 TEST(members_truncated)
 {
-    laid file = lay("> 0 3 0x150 .52 a: 'one.nj'.32 10 0 8 0 0 .12 b: 'two.nj'.32 7 0 257 10 8 .12 "
-                    "c: 'three.nj'.32 4 0 1 0 0 .12 /0x800 " ABC " /32 " RUN " /32 " ABC
-                    " /32 " LETTER " /32");
-
-    patch(&file, "cut 0x825");
-    check_case(&file, "archive",
-               "likely BML 0x825 warns TRUNCATED @b+32 'BML entry' warns TRUNCATED @b+44 'BML "
-               "entry' warns TRUNCATED @c+32 'BML entry' entry_count=4 broken_count=3 "
-               "unpacked[0]='ABCDEBCD' entry[*].offset=(0x800 0x820 0x825 0x825) "
-               "entry[*].size=(10 5 0 0) entry[*].result=(OK 3*E_TRUNCATED) entry[2].name='two' "
-               "read[1]{code=E_TRUNCATED offset=0x825} read[3]{code=E_TRUNCATED offset=0x825}");
-    free_laid(&file);
+    CHECK_DAMAGED("> 0 3 0x150 .52 a: 'one.nj'.32 10 0 8 0 0 .12 b: 'two.nj'.32 7 0 257 10 8 .12 "
+                  "c: 'three.nj'.32 4 0 1 0 0 .12 /0x800 " ABC " /32 " RUN " /32 " ABC
+                  " /32 " LETTER,
+                  "archive",
+                  {"cut 0x825",
+                   "likely BML 0x825 warns TRUNCATED @b+32 'BML entry' warns TRUNCATED @b+44 'BML "
+                   "entry' warns TRUNCATED @c+32 'BML entry' entry_count=4 broken_count=3 "
+                   "unpacked[0]='ABCDEBCD' entry[*].offset=(0x800 0x820 0x825 0x825) "
+                   "entry[*].size=(10 5 0 0) entry[*].result=(OK 3*E_TRUNCATED) "
+                   "entry[2].name='two' read[1]{code=E_TRUNCATED offset=0x825} "
+                   "read[3]{code=E_TRUNCATED offset=0x825}"});
 }
 
 /* Positions are sums of up to 32 bits each: here they reach 2^33, and the third one is 2^32 + 0x800
  * exactly, which 32 bits would take for 0x800. */
 TEST(long_members)
 {
-    static const damage quick[] = {
-        {"a+32: 0xFFFFFFE0, b+32: 0x20",
-         "likely BML @end warns TRUNCATED @a+32 'BML entry' warns TRUNCATED @b+32 'BML entry' "
-         "warns TRUNCATED @c+32 'BML entry' entry[*].offset=(0x800 @end @end) "
-         "entry[*].size=(96 0 0) entry[*].result=(3*E_TRUNCATED)"},
-    };
-    static const damage looked[] = {
-        {"a+32: 0xFFFFFFFF 0 0xFFFFFFFF 0xFFFFFFFF 0xFFFFFFFF, b+40: 0xFFFFFFFF",
-         "warns TRUNCATED @a+32 warns TRUNCATED @a+44 warns TRUNCATED @b+32 warns TRUNCATED @c+32 "
-         "entry_count=4 broken_count=4"},
-    };
-    laid file = lay("0 3 0x150 .52 a: 'a'.32 10 0 8 0 0 .12 b: 'b'.32 10 0 8 0 0 .12 "
-                    "c: 'c'.32 10 0 8 0 0 .12 /0x800 3*(" ABC " .22) end:");
-
-    CHECK_DAMAGES(&file, "archive archive_flags=ARCHIVE_QUICK", quick);
-    CHECK_DAMAGES(&file, "archive", looked);
-    free_laid(&file);
+#define THREE                                                                                      \
+    "0 3 0x150 .52 a: 'a'.32 10 0 8 0 0 .12 b: 'b'.32 10 0 8 0 0 .12 c: 'c'.32 10 0 8 0 0 .12 "    \
+    "/0x800 3*(" ABC " .22) end:"
+    CHECK_DAMAGED(THREE, "archive archive_flags=ARCHIVE_QUICK",
+                  {"a+32: 0xFFFFFFE0, b+32: 0x20",
+                   "likely BML @end warns TRUNCATED @a+32 'BML entry' warns TRUNCATED @b+32 'BML "
+                   "entry' warns TRUNCATED @c+32 'BML entry' entry[*].offset=(0x800 @end @end) "
+                   "entry[*].size=(96 0 0) entry[*].result=(3*E_TRUNCATED)"});
+    CHECK_DAMAGED(THREE, "archive",
+                  {"a+32: 0xFFFFFFFF 0 0xFFFFFFFF 0xFFFFFFFF 0xFFFFFFFF, b+40: 0xFFFFFFFF",
+                   "warns TRUNCATED @a+32 warns TRUNCATED @a+44 warns TRUNCATED @b+32 warns "
+                   "TRUNCATED @c+32 entry_count=4 broken_count=4"});
 }
 
 /* ---- where the data starts ---- */
@@ -247,38 +211,23 @@ TEST(second_start_of_a_texture)
 
 /* ---- names ---- */
 
-/* The name of a texture archive has the extension of its kind instead of the file's. */
+/* The name of a texture archive has the extension of its kind instead of the file's, which is not that
+ * of a folder. Names are handed on as they are; 32 characters have no NUL. */
 TEST(texture_names)
 {
-    static const char *const rows[][2] = {
-        {"lappy.nj", "lappy.xvm"},
-        {"lappy", "lappy.xvm"},
-        {"a.b.nj", "a.b.xvm"},
-        {"a.", "a.xvm"},
-        {".nj", ".xvm"},
-        {"", ".xvm"},
-        {"dir.x/lappy", "dir.x/lappy.xvm"}, /* that is the extension of the folder */
-        {"..\\lappy", "..\\lappy.xvm"},
-        {"../../x.nj", "../../x.xvm"}, /* handed on as it is */
-        {"C:\\x.nj", "C:\\x.xvm"},
-        {"0123456789012345678901234567.njm", "0123456789012345678901234567.xvm"}, /* no NUL */
-        {"01234567890123456789012345678901", "01234567890123456789012345678901.xvm"},
-    };
-    enum { COUNT = sizeof rows / sizeof rows[0] };
-    laid file = lay("0 %d 0x150 .52", COUNT);
-    kunai_archive *archive;
-    int i;
-
-    for (i = 0; i < COUNT; i++)
-        lay_more(&file, "'%s'.32 4 0 1 16 12 .12", rows[i][0]);
-    lay_more(&file, "/0x800 %d*(" LETTER " .28 {FF}'XVMH'{38000000 2F 00000000 0000} .16)", COUNT);
-    archive = open_case(&file, "archive", "entry_count=%d found['lappy.xvm']=1", 2 * COUNT);
-    for (i = 0; i < COUNT; i++)
-        expect(&archive_handle, archive, NULL,
-               "entry[%d].name='%s' entry[%d]{name='%s' format=FORMAT_XVM}", 2 * i, rows[i][0],
-               2 * i + 1, rows[i][1]);
-    kunai_archive_close(archive);
-    free_laid(&file);
+#define NAMED                                                                                      \
+    "0 1 0x150 .52 '#1'.32 4 0 1 16 12 .12 /0x800 " LETTER                                         \
+    " /32 {FF}'XVMH'{38000000 2F 00000000 0000}"
+    check_rows(NAMED, "archive",
+               "entry[*].name=('#1' '#2') entry[1].format=FORMAT_XVM found['#2']=1",
+               "lappy.nj lappy.xvm; lappy lappy.xvm; a.b.nj a.b.xvm; a. a.xvm; .nj .xvm; "
+               "dir.x/lappy dir.x/lappy.xvm; ..\\lappy ..\\lappy.xvm; ../../x.nj ../../x.xvm; "
+               "C:\\x.nj C:\\x.xvm; "
+               "0123456789012345678901234567.njm 0123456789012345678901234567.xvm; "
+               "01234567890123456789012345678901 01234567890123456789012345678901.xvm");
+    CHECK("0 2 0x150 .52 .32 4 0 1 16 12 .12 .32 4 0 1 16 12 .12 /0x800 2*(" LETTER
+          " .28 {FF}'XVMH'{38000000 2F 00000000 0000} .16)",
+          "archive", "entry[*].name=('' '.xvm' '' '.xvm') found['.xvm']=1"); /* the first of two */
 }
 
 /* A texture archive that is none has no extension. */
@@ -290,57 +239,43 @@ TEST(texture_of_an_unknown_kind)
 
 /* ---- declared sizes ---- */
 
-#define LOOKED " entry[0]{offset=0x800 size=25 unpacked_size=1032} unpacked[0]=(1032*0x41)"
-#define LIE "warns CORRUPT @a+40 'entry'"
-
 /* 25 bytes can give 1969, these give 1032: the stream goes before the table. Without a look only what
  * cannot be is known: floor(25 * 1024 / 13) = 1969. */
 TEST(declared_sizes)
 {
-    static const damage looked[] = {
-        {"a+40: 1032", LOOKED},           {"a+40: 0", LIE LOOKED},    {"a+40: 1031", LIE LOOKED},
-        {"a+40: 1033", LIE LOOKED},       {"a+40: 1969", LIE LOOKED}, {"a+40: 1970", LIE LOOKED},
-        {"a+40: 0xFFFFFFFF", LIE LOOKED},
-    };
-    static const damage quick[] = {
-        {"a+40: 1032", "entry[0].unpacked_size=1032"},
-        {"a+40: 0", "entry[0].unpacked_size=0"},
-        {"a+40: 1031", "entry[0].unpacked_size=1031"},
-        {"a+40: 1033", "entry[0].unpacked_size=1033"},
-        {"a+40: 1969", "entry[0].unpacked_size=1969"},
-        {"a+40: 1970", LIE " entry[0]{offset=0x800 size=25 unpacked_size=0 result=E_CORRUPT}"},
-        {"a+40: 0xFFFFFFFF", LIE " entry[0]{unpacked_size=0 result=E_CORRUPT} "
-                                 "read[0]{code=E_CORRUPT offset=0x800}"},
-    };
-    laid file = lay("0 1 0x150 .52 a: 'one.nj'.32 25 0 1032 0 0 .12 /0x800 "
-                    "{FF}'AAAAAAAA' {AA} 4*{F8FFFF} {020000} /32");
-
-    CHECK_DAMAGES(&file, "archive", looked);
-    CHECK_DAMAGES(&file, "archive archive_flags=ARCHIVE_QUICK", quick);
-    free_laid(&file);
+#define DECLARED                                                                                   \
+    "0 1 0x150 .52 a: 'one.nj'.32 25 0 #1 0 0 .12 /0x800 {FF}'AAAAAAAA' {AA} 4*{F8FFFF} {020000} " \
+    "/32"
+#define LOOKED "entry[0]{offset=0x800 size=25 unpacked_size=1032} unpacked[0]=(1032*0x41)"
+    check_rows(DECLARED, "archive", LOOKED, "1032");
+    check_rows(DECLARED, "archive", "warns CORRUPT @a+40 'entry' " LOOKED,
+               "0; 1031; 1033; 1969; 1970; 0xFFFFFFFF");
+    check_rows(DECLARED, "archive archive_flags=ARCHIVE_QUICK",
+               "entry[0]{offset=0x800 size=25 unpacked_size=#1}", "1032; 0; 1031; 1033; 1969");
+    check_rows(DECLARED, "archive archive_flags=ARCHIVE_QUICK",
+               "warns CORRUPT @a+40 'entry' entry[0]{offset=0x800 size=25 unpacked_size=0} "
+               "read[0]{code=E_CORRUPT offset=0x800}",
+               "1970; 0xFFFFFFFF");
 }
 
 /* Each lie is told at its own field, in the order of the members; with a quick look only those that
  * cannot be. 10 bytes can give floor(10 * 1024 / 13) = 787. */
 TEST(declared_fields)
 {
-    int big;
-
-    for (big = 0; big < 2; big++) {
-        laid file = lay("%s 0 2 0x150 .52 a: 'one.nj'.32 10 0 9 10 788 .12 b: 'two.nj'.32 10 0 788 "
-                        "10 787 .12 /0x800 4*(" ABC " .22)",
-                        orders[big]);
-
-        check_case(&file, "archive",
-                   "warns CORRUPT @a+40 'entry' warns CORRUPT @a+48 'entry' "
-                   "warns CORRUPT @b+40 'entry' warns CORRUPT @b+48 'entry' broken_count=0 "
-                   "entry[*].unpacked_size=(4*8) unpacked[*]=(4*'ABCDEBCD')");
-        check_case(&file, "archive archive_flags=ARCHIVE_QUICK",
-                   "warns CORRUPT @a+48 'entry' warns CORRUPT @b+40 'entry' broken_count=2 "
-                   "entry[*].unpacked_size=(9 0 0 787) entry[*].result=(OK 2*E_CORRUPT OK) "
-                   "read[1].offset=0x820 read[2].offset=0x840");
-        free_laid(&file);
-    }
+#define FIELDS                                                                                     \
+    "#1 0 2 0x150 .52 a: 'one.nj'.32 10 0 9 10 788 .12 b: 'two.nj'.32 10 0 788 10 787 .12 /0x800 " \
+    "4*(" ABC " .22)"
+    check_rows(
+        FIELDS, "archive",
+        "warns CORRUPT @a+40 'entry' warns CORRUPT @a+48 'entry' warns CORRUPT @b+40 'entry' "
+        "warns CORRUPT @b+48 'entry' broken_count=0 entry[*].unpacked_size=(4*8) "
+        "unpacked[*]=(4*'ABCDEBCD')",
+        "<; >");
+    check_rows(FIELDS, "archive archive_flags=ARCHIVE_QUICK",
+               "warns CORRUPT @a+48 'entry' warns CORRUPT @b+40 'entry' broken_count=2 "
+               "entry[*].unpacked_size=(9 0 0 787) entry[*].result=(OK 2*E_CORRUPT OK) "
+               "read[1].offset=0x820 read[2].offset=0x840",
+               "<; >");
 }
 
 /* One stream is damaged, one ends before its end mark: the others stay readable. */
@@ -360,15 +295,16 @@ TEST(damaged_streams)
  * The last copy of 1000 groups of four stands at 0x800 + 13006. */
 TEST(output_limit_of_each_member)
 {
+    static const way rows[] = {
+        {"archive max_output=1024008", "unpacked[0]=(1024008*0x41) unpacked[1]='ABCDEBCD'"},
+        {"archive max_output=1024007",
+         "warns LIMIT 0x3ACE 'PRS copy' entry[0]{offset=0x800 size=13012 unpacked_size=1024008} "
+         "read[0]{code=E_LIMIT offset=0x3ACE} unpacked[1]='ABCDEBCD'"},
+    };
     laid file = lay("0 2 0x150 .52 'bomb.nj'.32 13012 0 1024008 0 0 .12 'one.nj'.32 10 0 8 0 0 .12 "
                     "/0x800 {FF}'AAAAAAAA' 1000*({AA} 4*{F8FFFF}) {020000} /32 " ABC " /32");
 
-    check_case(&file, "archive max_output=1024008",
-               "unpacked[0]=(1024008*0x41) unpacked[1]='ABCDEBCD'");
-    check_case(&file, "archive max_output=1024007",
-               "warns LIMIT 0x3ACE 'PRS copy' entry[0]{offset=0x800 size=13012 "
-               "unpacked_size=1024008 result=E_LIMIT} "
-               "read[0]{code=E_LIMIT offset=0x3ACE} unpacked[1]='ABCDEBCD'");
+    CHECK_WAYS(&file, rows);
     free_laid(&file);
 }
 
@@ -376,19 +312,18 @@ TEST(output_limit_of_each_member)
  * the last data: the last member would be after the end. */
 TEST(empty_members)
 {
-    laid file =
-        lay("0 4 0x150 .52 'none.nj'.32 0 5 0 0 0 .12 'texture.nj'.32 0 6 0 10 8 .12 "
-            "'full.nj'.32 10 7 8 0 0 .12 d: 'lie.nj'.32 0 8 3 0 0 .12 /0x800 " ABC " /32 " ABC);
-
-    check_case(&file, "archive",
-               "sure BML 0x82A warns CORRUPT @d+40 'BML entry' entry_count=5 broken_count=0 "
-               "entry[*].offset=(3*0x800 0x820 0x82A) entry[*].size=(0 0 10 10 0) "
-               "entry[*].type=(5 6 0 7 8) entry[2].owner=1 "
-               "entry[*].packing=(0 0 FORMAT_PRS FORMAT_PRS 0) "
-               "unpacked[*]=('' '' 'ABCDEBCD' 'ABCDEBCD' '')");
-    patch(&file, "4: 3"); /* without the last */
-    check_case(&file, "archive archive_flags=ARCHIVE_QUICK", "entry_count=4");
-    free_laid(&file);
+#define EMPTY                                                                                      \
+    " 0x150 .52 'none.nj'.32 0 5 0 0 0 .12 'texture.nj'.32 0 6 0 10 8 .12 'full.nj'.32 10 7 8 0 "  \
+    "0 "                                                                                           \
+    ".12 d: 'lie.nj'.32 0 8 3 0 0 .12 /0x800 " ABC " /32 " ABC
+    CHECK("0 4" EMPTY, "archive",
+          "sure BML 0x82A warns CORRUPT @d+40 'BML entry' entry_count=5 broken_count=0 "
+          "entry[*].offset=(3*0x800 0x820 0x82A) entry[*].size=(0 0 10 10 0) "
+          "entry[*].type=(5 6 0 7 8) entry[2].owner=1 "
+          "entry[*].packing=(0 0 FORMAT_PRS FORMAT_PRS 0) "
+          "unpacked[*]=('' '' 'ABCDEBCD' 'ABCDEBCD' '')");
+    CHECK("0 3" EMPTY, "archive archive_flags=ARCHIVE_QUICK",
+          "entry_count=4"); /* without the last */
 }
 
 /* ---- sweeps ---- */
@@ -396,16 +331,9 @@ TEST(empty_members)
 /* A file without its last padding is whole. */
 TEST(sweeps)
 {
-    int big;
-
-    for (big = 0; big < 2; big++) {
-        laid file =
-            lay("%s 0 2 0x150 .52 'one.nj'.32 10 1 8 16 32 .12 'two.njm'.32 7 2 257 0 0 .12 "
-                "/0x800 " ABC " /32 " PACKED_TEXTURES("GVMH") " /32 " RUN,
-                orders[big]);
-
-        check_case(&file, "archive sweep", "entry_count=3");
-        check_case(&file, "archive flags=OPEN_STRICT sweep whole", "entry_count=3");
-        free_laid(&file);
-    }
+    check_rows(
+        "#1 0 2 0x150 .52 'one.nj'.32 10 1 8 16 32 .12 'two.njm'.32 7 2 257 0 0 .12 /0x800 " ABC
+        " /32 " PACKED_TEXTURES("GVMH") " /32 " RUN,
+        "archive flags=#2 sweep #3", "entry_count=3",
+        "< 0 sweep; > 0 sweep; < OPEN_STRICT whole; > OPEN_STRICT whole");
 }
