@@ -50,72 +50,79 @@ TEST(vectors)
     CHECK_ROWS(vectors);
 }
 
-/* A cut stream gives what came before the cut, and says where the input ended. With less room than
- * the output needs, exactly that room is filled, and nothing after it is touched. */
+/* A cut stream gives what came before the cut, and says where the input ended. */
+static void check_cuts(const uint8_t *packed, size_t from, size_t to, const uint8_t *plain)
+{
+    for (; from < to; from++) {
+        prs_outcome o = unpack_prs(packed, from, NULL, PRS_WAYS);
+
+        assert_int_equal(o.error.code, KUNAI_E_TRUNCATED);
+        assert_int_equal(o.error.offset, from);
+        assert_int_equal(o.packed, from);
+        expect_bytes(&o, plain, (size_t)o.unpacked);
+    }
+}
+
+/* With less room than the output needs, exactly that room is filled, and nothing after it is
+ * touched. */
 TEST(vectors_with_less_input_or_room)
 {
-    size_t i, size;
+    size_t i, room;
 
     for (i = 0; i < sizeof vectors / sizeof vectors[0]; i++) {
         laid packed = lay("%s", vectors[i].packed), plain = lay("%s", vectors[i].plain);
 
-        const size_t used = strtoul(vectors[i].verdict, NULL, 10);
-
-        for (size = 0; !strchr(vectors[i].verdict, ' ') && size < used; size++) {
-            prs_outcome o = unpack_prs(packed.file.data, size, NULL, PRS_WAYS);
-
-            assert_int_equal(o.error.code, KUNAI_E_TRUNCATED);
-            assert_int_equal(o.error.offset, size);
-            assert_int_equal(o.packed, size);
-            expect_bytes(&o, plain.file.data, (size_t)o.unpacked);
-        }
-        for (size = 0; size < plain.file.size; size++) {
-            prs_outcome o = unpack_prs(packed.file.data, packed.file.size, NULL, (int64_t)size);
+        if (!strchr(vectors[i].verdict, ' '))
+            check_cuts(packed.file.data, 0, strtoul(vectors[i].verdict, NULL, 10), plain.file.data);
+        for (room = 0; room < plain.file.size; room++) {
+            prs_outcome o = unpack_prs(packed.file.data, packed.file.size, NULL, (int64_t)room);
 
             assert_int_equal(o.error.code, KUNAI_E_SPACE);
-            expect_bytes(&o, plain.file.data, size);
+            expect_bytes(&o, plain.file.data, room);
         }
         free_laid(&packed);
         free_laid(&plain);
     }
 }
 
-/* x[i] = (7 i + 3) mod 256, 8192 literals, then one long copy from 8192 bytes before. */
-static void check_far_copy(uint8_t low, const char *sha256)
+/* A stream of one of the hashes of prs.md, and its ends from here on. */
+static void check_hash(const laid *packed, int64_t ways, size_t from, size_t size,
+                       const char *sha256)
 {
-    laid packed = lay("1024*({FF} 8*b0) {0A} b%u {000000}", low);
+    prs_outcome o = unpack_prs(packed->file.data, packed->file.size, NULL, ways);
     char hex[65];
-    prs_outcome o;
-    size_t i;
 
-    for (i = 0; i < REACH; i++)
-        packed.file.data[i / 8 * 9 + 1 + i % 8] = (uint8_t)(7 * i + 3);
-    o = unpack_prs(packed.file.data, 9221, NULL, PRS_WAYS);
     assert_prs_error(&o.error, KUNAI_OK, 0, "");
-    assert_int_equal(o.packed, 9221);
-    assert_int_equal(o.unpacked, 8195);
-    test_sha256(o.bytes, 8195, hex);
+    assert_int_equal(o.packed, packed->file.size);
+    assert_int_equal(o.unpacked, size);
+    test_sha256(o.bytes, size, hex);
     assert_string_equal(hex, sha256);
+    check_cuts(packed->file.data, from, packed->file.size, o.bytes);
     free_prs_outcome(&o);
-    for (i = 9216; i < 9221; i++) {
-        o = unpack_prs(packed.file.data, i, NULL, PRS_WAYS);
-        assert_prs_error(&o.error, KUNAI_E_TRUNCATED, i,
-                         i == 9216 ? "PRS control byte" : "PRS copy");
-        free_prs_outcome(&o);
-    }
-    /* without the first group there are 8184 bytes: the copy is too far */
-    o = unpack_prs(packed.file.data + 9, 9212, NULL, PRS_WAYS);
-    assert_prs_error(&o.error, KUNAI_E_CORRUPT, 9208, "PRS copy");
-    assert_int_equal(o.unpacked, 8184);
-    assert_int_equal(o.packed, 9210);
-    free_prs_outcome(&o);
-    free_laid(&packed);
 }
 
+/* x[i] = (7 i + 3) mod 256, 8192 literals, then one long copy from 8192 bytes before. Without the first
+ * group there are 8184 bytes: the copy is too far. */
 TEST(far_copies)
 {
-    check_far_copy(0x01, "3f8cd3b9368b61d1ef58afb8079548bc82c93fa3f69af6b87e6861733251bd6e");
-    check_far_copy(0x09, "7fd2a13445247a0ff116a2ab8bf67c8a9d5dcfdfd67a48ac54ea0d19ba7eec3d");
+    static const char *const sha256[2] = {
+        "3f8cd3b9368b61d1ef58afb8079548bc82c93fa3f69af6b87e6861733251bd6e",
+        "7fd2a13445247a0ff116a2ab8bf67c8a9d5dcfdfd67a48ac54ea0d19ba7eec3d"};
+    size_t i, k;
+
+    for (k = 0; k < 2; k++) {
+        laid packed = lay("1024*({FF} 8*b0) {0A} b%d {000000}", k ? 9 : 1);
+        prs_outcome o;
+
+        for (i = 0; i < REACH; i++)
+            packed.file.data[i / 8 * 9 + 1 + i % 8] = (uint8_t)(7 * i + 3);
+        check_hash(&packed, PRS_WAYS, 9216, 8195, sha256[k]);
+        o = unpack_prs(packed.file.data + 9, 9212, NULL, PRS_WAYS);
+        assert_prs_error(&o.error, KUNAI_E_CORRUPT, 9208, "PRS copy");
+        assert_int_equal(o.packed, 9210);
+        expect_bytes(&o, o.bytes, 8184);
+        free_laid(&packed);
+    }
 }
 
 /* The PRS stream of prs.md 9: every split and every cut of it. */
@@ -125,24 +132,9 @@ TEST(real_stream)
                       "65FF5360536604401195C30846FAFCE2F0E4292600E4FF0B26666338230189FF "
                       "0B0001E0017452340FF78B00E0F43F0900C000580084FFFFFF3FF8F9C0207200 "
                       "F18CF80013001B0400F8FF1B6063FC02FC012B85FF5C00FF0E0000}");
-    const size_t size = packed.file.size;
-    prs_outcome o = unpack_prs(packed.file.data, size, NULL, PRS_SPLITS), cut;
-    char sha256[65];
-    size_t i;
 
-    assert_prs_error(&o.error, KUNAI_OK, 0, "");
-    assert_int_equal(o.packed, size);
-    assert_int_equal(o.unpacked, 160);
-    test_sha256(o.bytes, 160, sha256);
-    assert_string_equal(sha256, "71dbcb222347f8967252ec0b94f604d8fc3207e307da1f497ad287ce0d4680bc");
-    for (i = 0; i < size; i++) {
-        cut = unpack_prs(packed.file.data, i, NULL, PRS_WAYS);
-        assert_int_equal(cut.error.code, KUNAI_E_TRUNCATED);
-        assert_int_equal(cut.error.offset, i);
-        assert_int_equal(cut.packed, i);
-        expect_bytes(&cut, o.bytes, (size_t)cut.unpacked);
-    }
-    free_prs_outcome(&o);
+    check_hash(&packed, PRS_SPLITS, 0, 160,
+               "71dbcb222347f8967252ec0b94f604d8fc3207e307da1f497ad287ce0d4680bc");
     free_laid(&packed);
 }
 
@@ -323,17 +315,17 @@ TEST(room_and_limits)
 /* The size query and the stream know no room. */
 TEST(fill_is_for_decode_calls)
 {
-    const prs_cutter all = {SIZE_MAX, 0, 0};
     int kind;
 
     for (kind = 0; kind < PRS_KINDS; kind++) {
         prs_file file = make_prs_file(kind, "\x59\x41\xFF\0\0", 5, 1, 6);
+        const prs_cutter all = {.first = SIZE_MAX};
         kunai_prs *prs;
         prs_outcome o;
 
         file.options.prs_flags = KUNAI_PRS_FILL;
-        o = get_prs_size(file.data.data, file.data.size, &file.options);
-        assert_int_equal(o.packed, file.data.size);
+        assert_int_equal(get_prs_size(file.data.data, file.data.size, &file.options).packed,
+                         file.data.size);
         assert_int_equal(kunai_prs_open(&file.options, &prs, NULL), KUNAI_OK);
         o = stream_prs(prs, file.data.data, file.data.size, 6, all, all);
         assert_int_equal(o.packed, file.data.size);
@@ -426,46 +418,34 @@ TEST(default_limit)
 /* ---- stream ---- */
 
 /* How a call ends that lacks input or room, and how END leaves the input: not with the byte after it. A
- * header comes a byte at a time. */
+ * header comes a byte at a time; the literal waits for room. */
 TEST(needs)
 {
     int kind;
 
     for (kind = 0; kind < PRS_KINDS; kind++) {
-        prs_file file = make_prs_file(kind, "\x59\x41\xFF\0\0", 5, 99, 6);
+        prs_file file = make_prs_file(kind, "\x59\x41\xFF\0\0\x77", 6, 99, 6);
+        const size_t h = file.header;
         uint8_t room[8];
         kunai_prs_input none = {NULL, 0, 0}, in = {file.data.data, 0, 0};
         kunai_prs_output no_room = {NULL, 0, 0}, out = {room, 3, 0};
-        kunai_error error;
         kunai_prs *prs;
 
-        append_u8(&file.data, 0x77);
-        in.data = file.data.data;
-        assert_int_equal(kunai_prs_open(&file.options, &prs, &error), KUNAI_OK);
-        assert_prs_error(&error, KUNAI_OK, 0, "");
-        for (; in.size <= file.header + 1; in.size++) { /* and the control byte */
-            assert_int_equal(kunai_prs_run(prs, &in, &no_room, 0, &error), KUNAI_NEED_INPUT);
-            assert_prs_error(&error, KUNAI_OK, 0, "");
-            assert_int_equal(in.pos, in.size);
-            assert_int_equal(kunai_prs_run(prs, &none, &no_room, 0, &error), KUNAI_NEED_INPUT);
-            assert_int_equal(kunai_prs_run(prs, &none, &out, 0, &error), KUNAI_NEED_INPUT);
+        assert_int_equal(kunai_prs_open(&file.options, &prs, NULL), KUNAI_OK);
+        for (; in.size <= h + 1; in.size++) { /* and the control byte */
+            run_prs(prs, &in, &no_room, 0, KUNAI_NEED_INPUT, in.size, 0);
+            run_prs(prs, &none, &no_room, 0, KUNAI_NEED_INPUT, 0, 0);
+            run_prs(prs, &none, &out, 0, KUNAI_NEED_INPUT, 0, 0);
         }
         in.size = file.data.size;
-        assert_int_equal(kunai_prs_run(prs, &in, &no_room, 1, &error), KUNAI_NEED_OUTPUT);
-        assert_int_equal(in.pos, file.header + 1); /* the literal waits for room */
-        assert_int_equal(kunai_prs_run(prs, &in, &out, 1, &error), KUNAI_NEED_OUTPUT);
-        assert_int_equal(in.pos, file.header + 3);
-        assert_int_equal(out.pos, 3);
-        assert_int_equal(kunai_prs_run(prs, &none, &no_room, 1, &error), KUNAI_NEED_OUTPUT);
+        run_prs(prs, &in, &no_room, 1, KUNAI_NEED_OUTPUT, h + 1, 0);
+        run_prs(prs, &in, &out, 1, KUNAI_NEED_OUTPUT, h + 3, 3);
+        run_prs(prs, &none, &no_room, 1, KUNAI_NEED_OUTPUT, 0, 0);
         out.size = sizeof room;
-        assert_int_equal(kunai_prs_run(prs, &none, &out, 0, &error), KUNAI_NEED_INPUT);
-        assert_int_equal(out.pos, 6);
-        assert_int_equal(kunai_prs_run(prs, &in, &out, 0, &error), KUNAI_END);
-        assert_prs_error(&error, KUNAI_OK, 0, "");
+        run_prs(prs, &none, &out, 0, KUNAI_NEED_INPUT, 0, 6);
+        run_prs(prs, &in, &out, 0, KUNAI_END, h + 5, 6);
         assert_memory_equal(room, "AAAAAA", 6);
-        assert_int_equal(kunai_prs_run(prs, &in, &out, 1, &error), KUNAI_END);
-        assert_int_equal(in.pos, file.header + 5);
-        assert_int_equal(out.pos, 6);
+        run_prs(prs, &in, &out, 1, KUNAI_END, h + 5, 6);
         kunai_prs_close(prs);
         free_bytes(&file.data);
     }
@@ -481,10 +461,10 @@ TEST(sticky_errors)
         prs_file bad = make_prs_file(kind, "\x15\x41\xF1\xFF\0\0", 6, 4, 3);
         prs_file good = make_prs_file(kind, "\5B\0\0", 4, 5, 1);
         prs_file far = make_prs_file(kind, "\1Z\0\xFE", 4, 6, 1);
+        const size_t h = bad.header, cut = kind ? 5 : 1; /* in the header */
         uint8_t room[8];
         kunai_prs_input in = {bad.data.data, bad.data.size, 0};
         kunai_prs_input other = {good.data.data, good.data.size, 0};
-        kunai_prs_input third = {far.data.data, far.data.size, 0};
         kunai_prs_output out = {room, sizeof room, 0};
         kunai_error error;
         kunai_prs *prs;
@@ -492,34 +472,31 @@ TEST(sticky_errors)
         assert_int_equal(kunai_prs_open(&bad.options, &prs, NULL), KUNAI_OK);
         assert_int_equal(kunai_prs_run(prs, &in, &out, 0, NULL), KUNAI_E_CORRUPT);
         for (i = 0; i < 3; i++) {
-            assert_int_equal(kunai_prs_run(prs, &other, &out, (uint32_t)i, &error),
-                             KUNAI_E_CORRUPT);
-            assert_prs_error(&error, KUNAI_E_CORRUPT, bad.header + 2, "PRS copy");
+            error = run_prs(prs, &other, &out, (uint32_t)i, KUNAI_E_CORRUPT, 0, 1);
+            assert_prs_error(&error, KUNAI_E_CORRUPT, h + 2, "PRS copy");
             assert_int_equal(error.format, kind ? KUNAI_FORMAT_PRSD : KUNAI_FORMAT_PRS);
-            assert_int_equal(other.pos, 0);
-            assert_int_equal(out.pos, 1);
         }
         kunai_prs_reset(prs);
-        assert_int_equal(kunai_prs_run(prs, &other, &out, 0, &error), KUNAI_END);
-        assert_int_equal(other.pos, good.data.size);
+        run_prs(prs, &other, &out, 0, KUNAI_END, h + 4, 2);
         assert_memory_equal(room, "AB", 2);
 
         kunai_prs_reset(prs);
         other.pos = 0;
-        other.size = kind ? 5 : 1; /* in the header */
-        assert_int_equal(kunai_prs_run(prs, &other, &out, 1, &error), KUNAI_E_TRUNCATED);
+        other.size = cut;
+        run_prs(prs, &other, &out, 1, KUNAI_E_TRUNCATED, cut, 2);
         other.size = good.data.size;
-        assert_int_equal(kunai_prs_run(prs, &other, &out, 0, &error), KUNAI_E_TRUNCATED);
-        assert_prs_error(&error, KUNAI_E_TRUNCATED, kind ? 5 : 1,
-                         kind ? "PRSD header" : "PRS literal");
-        assert_int_equal(other.pos, kind ? 5 : 1);
+        error = run_prs(prs, &other, &out, 0, KUNAI_E_TRUNCATED, cut, 2);
+        assert_prs_error(&error, KUNAI_E_TRUNCATED, cut, kind ? "PRSD header" : "PRS literal");
 
         kunai_prs_reset(prs);
         other.pos = 0;
-        assert_int_equal(kunai_prs_run(prs, &other, &out, 0, &error), KUNAI_END);
+        run_prs(prs, &other, &out, 0, KUNAI_END, h + 4, 3);
         kunai_prs_reset(prs);
-        assert_int_equal(kunai_prs_run(prs, &third, &out, 0, &error), KUNAI_E_CORRUPT);
-        assert_prs_error(&error, KUNAI_E_CORRUPT, bad.header + 2, "PRS copy");
+        in.data = far.data.data;
+        in.size = h + 4;
+        in.pos = 0;
+        error = run_prs(prs, &in, &out, 0, KUNAI_E_CORRUPT, h + 3, 4);
+        assert_prs_error(&error, KUNAI_E_CORRUPT, h + 2, "PRS copy");
         kunai_prs_close(prs);
         free_bytes(&bad.data);
         free_bytes(&good.data);
@@ -530,7 +507,7 @@ TEST(sticky_errors)
 /* Opening is one allocation of at most 17 KiB, with the window; unpacking needs none. */
 TEST(stream_memory)
 {
-    const prs_cutter pieces = {0, 3, 1};
+    const prs_cutter pieces = {0, 3, 1, 0};
     int kind;
 
     for (kind = 0; kind < PRS_KINDS; kind++) {
@@ -548,8 +525,7 @@ TEST(stream_memory)
         kunai_prs_close(prs);
         o = decode_prs(file.data.data, file.data.size, &file.options, 6);
         expect_bytes(&o, "AAAAAA", 6);
-        assert_int_equal(memory.live, 0);
-        assert_int_equal(memory.calls, 1);
+        assert_true(memory.calls == 1 && !memory.live);
 
         file.options.max_memory = memory.peak;
         assert_int_equal(kunai_prs_open(&file.options, &prs, &error), KUNAI_OK);
@@ -558,13 +534,11 @@ TEST(stream_memory)
         assert_int_equal(kunai_prs_open(&file.options, &prs, &error), KUNAI_E_LIMIT);
         assert_null(prs);
         file.options.max_memory = 0;
-        memory.calls = 0;
-        memory.fail_at = 1;
+        memory.fail_at = memory.calls + 1;
         prs = (kunai_prs *)&memory;
         assert_int_equal(kunai_prs_open(&file.options, &prs, &error), KUNAI_E_MEMORY);
         assert_prs_error(&error, KUNAI_E_MEMORY, 0, "memory");
-        assert_null(prs);
-        assert_int_equal(memory.live, 0);
+        assert_true(!prs && !memory.live);
         free_bytes(&file.data);
     }
     kunai_prs_close(NULL);
@@ -577,11 +551,11 @@ TEST(window)
 {
     static const size_t sizes[] = {1,    2,    3,    271,   272,   273,   1000,
                                    8191, 8192, 8193, 16383, 16384, 16385, 65536};
+    const prs_cutter all = {.first = SIZE_MAX};
     builder b = {0};
     uint32_t random = 7;
     kunai_prs *prs;
-    uint8_t *room;
-    size_t i, k;
+    size_t i;
 
     build_literals(&b, REACH);
     while (b.plain.size < 100000) {
@@ -593,24 +567,16 @@ TEST(window)
         build_copy(&b, LONG, REACH, 9);
     }
     check_built(&b, NULL);
-    room = malloc(b.plain.size);
     assert_int_equal(kunai_prs_open(NULL, &prs, NULL), KUNAI_OK);
     for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        kunai_prs_input in = {b.packed.stream.data, b.packed.stream.size, 0};
-        kunai_prs_output out = {room, 0, 0};
-        kunai_result result;
+        const prs_cutter pieces = {sizes[i], sizes[i], 0, 1};
+        prs_outcome o =
+            stream_prs(prs, b.packed.stream.data, b.packed.stream.size, b.plain.size, all, pieces);
 
+        assert_prs_error(&o.error, KUNAI_OK, 0, "");
+        expect_bytes(&o, b.plain.data, b.plain.size);
         kunai_prs_reset(prs);
-        do {
-            k = b.plain.size - out.size;
-            out.size += k < sizes[i] ? k : sizes[i];
-            result = kunai_prs_run(prs, &in, &out, 1, NULL);
-        } while (result == KUNAI_NEED_OUTPUT);
-        assert_int_equal(result, KUNAI_END);
-        assert_int_equal(out.pos, b.plain.size);
-        assert_memory_equal(room, b.plain.data, b.plain.size);
     }
-    free(room);
     kunai_prs_close(prs);
     build_free(&b);
 }
@@ -620,26 +586,16 @@ TEST(window)
 /* No call takes these options: each fails and says that nothing was read or written. */
 static void check_refused(const prs_file *file, kunai_result code)
 {
-    uint64_t unpacked = 77, packed = 77;
-    kunai_prs *prs = (kunai_prs *)&unpacked;
+    const prs_outcome query = get_prs_size(file->data.data, file->data.size, &file->options);
+    prs_outcome o = decode_prs(file->data.data, file->data.size, &file->options, 256);
+    kunai_prs *prs = (kunai_prs *)&o;
     kunai_error error;
-    uint8_t room[256];
 
-    assert_int_equal(kunai_prs_size(file->data.data, file->data.size, &file->options, &unpacked,
-                                    &packed, &error),
-                     code);
-    assert_int_equal(error.code, code);
-    assert_true(!unpacked && !packed);
-    unpacked = packed = 77;
-    assert_int_equal(kunai_prs_decode(file->data.data, file->data.size, &file->options, room,
-                                      sizeof room, &unpacked, &packed, &error),
-                     code);
-    assert_int_equal(error.code, code);
-    assert_true(!unpacked && !packed);
-    prs = (kunai_prs *)&unpacked;
+    assert_true(query.error.code == code && !query.unpacked && !query.packed);
+    assert_true(o.error.code == code && !o.unpacked && !o.packed);
     assert_int_equal(kunai_prs_open(&file->options, &prs, &error), code);
-    assert_int_equal(error.code, code);
-    assert_null(prs);
+    assert_true(error.code == code && !prs);
+    free_prs_outcome(&o);
 }
 
 /* A PRS has no byte order, so that any is right; KUNAI_FORMAT_PRS is the same as no format. */
@@ -670,16 +626,20 @@ TEST(options)
             check_refused(&file, KUNAI_E_ARGUMENT);
         file.options = options;
         file.options.format = kind ? KUNAI_FORMAT_PRSD : KUNAI_FORMAT_PRS;
-        assert_int_equal(
-            kunai_prs_size(file.data.data, file.data.size, &file.options, NULL, NULL, NULL),
-            KUNAI_OK);
+        assert_int_equal(get_prs_size(file.data.data, file.data.size, &file.options).error.code,
+                         KUNAI_OK);
         free_bytes(&file.data);
     }
 }
 
-#define BAD(prs, in, out)                                                                          \
-    assert_int_equal(kunai_prs_run(prs, in, out, 0, &error), KUNAI_E_ARGUMENT);                    \
-    assert_prs_error(&error, KUNAI_E_ARGUMENT, 0, "arguments")
+static void expect_bad_argument(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output *out)
+{
+    kunai_error error;
+
+    assert_int_equal(kunai_prs_run(prs, in, out, 0, &error), KUNAI_E_ARGUMENT);
+    assert_prs_error(&error, KUNAI_E_ARGUMENT, 0, "arguments");
+    assert_int_equal(kunai_prs_run(prs, in, out, 0, NULL), KUNAI_E_ARGUMENT);
+}
 
 TEST(arguments)
 {
@@ -690,8 +650,8 @@ TEST(arguments)
         const kunai_options *const options = &file.options;
         const void *const data = file.data.data;
         const size_t size = file.data.size;
-        kunai_prs_input in = {data, size, 0};
-        kunai_prs_output out = {NULL, 0, 0};
+        kunai_prs_input in = {data, size, 0}, late = {data, size, size + 1}, none = {NULL, size, 0};
+        kunai_prs_output out = {NULL, 0, 0}, no_room = {NULL, 1, 0}, late_out = {NULL, 0, 1};
         uint64_t unpacked = 77, packed = 77;
         kunai_error error;
         kunai_prs *prs;
@@ -708,24 +668,15 @@ TEST(arguments)
         assert_true(!unpacked && !packed);
         assert_int_equal(kunai_prs_open(options, NULL, &error), KUNAI_E_ARGUMENT);
         assert_int_equal(kunai_prs_open(options, &prs, NULL), KUNAI_OK);
-        BAD(NULL, &in, &out);
-        assert_int_equal(kunai_prs_run(NULL, &in, &out, 0, NULL), KUNAI_E_ARGUMENT);
-        assert_int_equal(in.pos, 0);
-        BAD(prs, NULL, &out);
-        BAD(prs, &in, NULL);
-        in.pos = size + 1;
-        BAD(prs, &in, &out);
-        in.pos = 0;
-        out.size = 1;
-        BAD(prs, &in, &out);
-        out.size = 0;
-        out.pos = 1;
-        BAD(prs, &in, &out);
-        out.pos = 0;
-        in.data = NULL;
-        BAD(prs, &in, &out);
-        in.data = data; /* none of that was an error of the stream */
-        assert_int_equal(kunai_prs_run(prs, &in, &out, 0, &error), KUNAI_END);
+        expect_bad_argument(NULL, &in, &out);
+        expect_bad_argument(prs, NULL, &out);
+        expect_bad_argument(prs, &in, NULL);
+        expect_bad_argument(prs, &late, &out);
+        expect_bad_argument(prs, &none, &out);
+        expect_bad_argument(prs, &in, &no_room);
+        expect_bad_argument(prs, &in, &late_out);
+        run_prs(prs, &in, &out, 0, KUNAI_END, size,
+                0); /* none of that was an error of the stream */
         kunai_prs_close(prs);
         free_bytes(&file.data);
     }

@@ -52,7 +52,7 @@ prs_file make_prs_file(int kind, const void *stream, size_t size, uint32_t key, 
 prs_outcome get_prs_size(const void *data, size_t size, const kunai_options *options)
 {
     test_exact in = test_exact_copy(data, size);
-    prs_outcome o = {0};
+    prs_outcome o = {.unpacked = 77, .packed = 77};
     const kunai_result result =
         kunai_prs_size(in.data, in.size, options, &o.unpacked, &o.packed, &o.error);
 
@@ -67,7 +67,7 @@ prs_outcome decode_prs(const void *data, size_t size, const kunai_options *optio
 {
     test_exact in = test_exact_copy(data, size), out;
     uint8_t *blank = malloc(capacity + 1);
-    prs_outcome o = {0};
+    prs_outcome o = {.unpacked = 77, .packed = 77};
     kunai_result result;
 
     memset(blank, 0xA5, capacity + 1);
@@ -96,7 +96,7 @@ static size_t cut(prs_cutter *c, size_t left)
     size_t size = c->first;
 
     if (c->largest)
-        size = draw_prs_random(&c->random) % (c->largest + 1);
+        size = c->is_even ? c->largest : draw_prs_random(&c->random) % (c->largest + 1);
     c->first = left;
     return size < left ? size : left;
 }
@@ -151,10 +151,22 @@ prs_outcome stream_prs(kunai_prs *prs, const uint8_t *data, size_t size, size_t 
     return o;
 }
 
+kunai_error run_prs(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output *out, uint32_t is_last,
+                    kunai_result code, size_t in_pos, size_t out_pos)
+{
+    kunai_error error;
+    const kunai_result result = kunai_prs_run(prs, in, out, is_last, &error);
+
+    assert_int_equal(result, code);
+    assert_int_equal(error.code, code > 0 ? KUNAI_OK : code);
+    assert_true(in->pos == in_pos && out->pos == out_pos);
+    return error;
+}
+
 prs_outcome check_prs_ways(const void *data, size_t size, const kunai_options *options)
 {
     static const size_t largest[] = {1, 2, 7, 100, 1000, 10000};
-    const prs_cutter all = {SIZE_MAX, 0, 0};
+    const prs_cutter all = {.first = SIZE_MAX};
     prs_outcome query = get_prs_size(data, size, options), stream;
     prs_outcome whole = decode_prs(data, size, options, (size_t)query.unpacked);
     kunai_prs *prs;
@@ -166,7 +178,8 @@ prs_outcome check_prs_ways(const void *data, size_t size, const kunai_options *o
     assert_same(&whole, &stream);
     free_prs_outcome(&stream);
     for (i = 0; i < sizeof largest / sizeof largest[0]; i++) {
-        const prs_cutter in = {0, largest[i], i}, out = {0, largest[(i * 5 + 3) % 6], i + 100};
+        const prs_cutter in = {0, largest[i], i, 0};
+        const prs_cutter out = {0, largest[(i * 5 + 3) % 6], i + 100, 0};
 
         kunai_prs_reset(prs);
         stream = stream_prs(prs, data, size, (size_t)whole.unpacked, in, out);
@@ -186,7 +199,7 @@ void check_prs_splits(const void *data, size_t size, const kunai_options *option
     assert_int_equal(kunai_prs_open(options, &prs, NULL), KUNAI_OK);
     for (i = 0; i <= size; i++)
         for (k = 0; k <= whole.unpacked; k++) {
-            const prs_cutter in = {i, 0, 0}, out = {k, 0, 0};
+            const prs_cutter in = {.first = i}, out = {.first = k};
             prs_outcome stream = stream_prs(prs, data, size, (size_t)whole.unpacked, in, out);
 
             assert_same(&whole, &stream);

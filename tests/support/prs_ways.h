@@ -39,11 +39,13 @@ prs_outcome get_prs_size(const void *data, size_t size, const kunai_options *opt
 prs_outcome decode_prs(const void *data, size_t size, const kunai_options *options,
                        size_t capacity);
 
-/* Sizes of pieces: first, then all the rest; or random ones of 0 to largest bytes. */
+/* Sizes of pieces: first, then all the rest; or random ones of 0 to largest bytes; or all of largest
+ * bytes. */
 typedef struct prs_cutter {
     size_t first;
     size_t largest; /* 0: not random */
     uint32_t random;
+    int is_even;
 } prs_cutter;
 
 uint32_t draw_prs_random(uint32_t *state); /* 24 bits */
@@ -51,6 +53,11 @@ uint32_t draw_prs_random(uint32_t *state); /* 24 bits */
 /* Runs a fresh stream; room is the number of output bytes that there is memory for. */
 prs_outcome stream_prs(kunai_prs *prs, const uint8_t *data, size_t size, size_t room,
                        prs_cutter in_cutter, prs_cutter out_cutter);
+
+/* One call of kunai_prs_run: its result, where the positions are after it, and that the error agrees
+ * with the result. Returns the error. */
+kunai_error run_prs(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output *out, uint32_t is_last,
+                    kunai_result code, size_t in_pos, size_t out_pos);
 
 /* Whole, size and a stream, in one piece and in random pieces, agree; returns the whole. */
 prs_outcome check_prs_ways(const void *data, size_t size, const kunai_options *options);
