@@ -151,6 +151,18 @@ prs_outcome stream_prs(kunai_prs *prs, const uint8_t *data, size_t size, size_t 
     return o;
 }
 
+prs_outcome stream_prs_once(const bytes *file, const kunai_options *options, size_t room,
+                            prs_cutter in_cutter, prs_cutter out_cutter)
+{
+    kunai_prs *prs;
+    prs_outcome o;
+
+    assert_int_equal(kunai_prs_open(options, &prs, NULL), KUNAI_OK);
+    o = stream_prs(prs, file->data, file->size, room, in_cutter, out_cutter);
+    kunai_prs_close(prs);
+    return o;
+}
+
 kunai_error run_prs(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output *out, uint32_t is_last,
                     kunai_result code, size_t in_pos, size_t out_pos)
 {

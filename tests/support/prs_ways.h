@@ -54,6 +54,10 @@ uint32_t draw_prs_random(uint32_t *state); /* 24 bits */
 prs_outcome stream_prs(kunai_prs *prs, const uint8_t *data, size_t size, size_t room,
                        prs_cutter in_cutter, prs_cutter out_cutter);
 
+/* The same with a stream of its own. */
+prs_outcome stream_prs_once(const bytes *file, const kunai_options *options, size_t room,
+                            prs_cutter in_cutter, prs_cutter out_cutter);
+
 /* One call of kunai_prs_run: its result, where the positions are after it, and that the error agrees
  * with the result. Returns the error. */
 kunai_error run_prs(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output *out, uint32_t is_last,
