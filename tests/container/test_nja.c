@@ -1,908 +1,466 @@
 /* test_nja.c - models and texture lists as text: what opens is the same as of a binary file, and
- * what is wrong is told by the byte of the text (ninja-ascii.md). */
+ * faults have the place of the byte of the text (ninja-ascii.md). */
 #include "ascii_files.h"
-#include "flags.h"
 
-#include "chunk_files.h"
+/* ---- the files ---- */
 
-/* NULL when open fails; what opens is walked. */
-static kunai_model *open_as(const bytes *text, uint32_t format, uint32_t index, uint32_t flags,
-                            kunai_error *error)
+/* A root with a strip that it stores, and a child that draws it; slot 0 is pulled by both. The
+ * fields of the places of nodes are those of newer exporters, or of older ones. */
+#define NEW_PLACE(x)                                                                               \
+    "OPosition   ( " x ", 0.0F, 0.0F ),\nOAngle      ( 0.0F, 0.0F, 0.0F ),\n"                      \
+    "OScale      ( 0.0F, 0.0F, 0.0F ),\n"
+#define OLD_PLACE(x)                                                                               \
+    "Position   " x ", 0.0F, 0.0F,\nAngle      0.0F, 0.0F, 0.0F,\nScale      0.0F, 0.0F, 0.0F,\n"
+#define PULLED_CHILD(place)                                                                        \
+    "CNKOBJECT_START\n"                                                                            \
+    "PLIST      strip_1[]\nSTART\n\tCnkB_DP( 7 ),\n\tCnkEnd()\n{end}END\n"                         \
+    "VLIST      vertex_1[]\nSTART\n\t{cnkv}CnkV_VN_NF( FW_END, 8 ),\n\tOffnbIdx( 0, 1 ),\n"        \
+    "\t{vert}VERT( 0x3f800000, 0x0, 0x0 ),\n\tNORM( 0x0, 0x3f800000, 0x0 ),\n"                     \
+    "\tNFlags( 0x00c00000 ),\n\tCnkV_VN( 0x0, 13 ),\n\tOffnbIdx( 1, 2 ),\n"                        \
+    "\tVERT( 0x0, 0x0, 0x0 ),\n\tNORM( 0x0, 0x0, 0x3f800000 ),\n"                                  \
+    "\tVERT( 0x0, 0x40400000, 0x0 ),\n\tNORM( 0x0, 0x0, 0x3f800000 ),\n\tCnkEnd()\n{end2}END\n"    \
+    "{cnkmodel}CNKMODEL   model_1[]\nSTART\nVList      {vlist}vertex_1,\nPList      strip_1,\n"    \
+    "Center     1.0F, 0.0F, 3.0F,\nRadius     2.0F,\n{end3}END\n"                                  \
+    "{child}CNKOBJECT  object_1[]\nSTART\nEvalFlags ( 0x00000006 ),\n"                             \
+    "CNKModel   {model_1}model_1,\n" place("10.0F") "Child      NULL,\nSibling    NULL,\n"         \
+                                                    "{end4}END\n{block_end}CNKOBJECT_END\n"
+#define PULLED(place)                                                                              \
+    PULLED_CHILD(place)                                                                            \
+    "{block}CNKOBJECT_START\n"                                                                     \
+    "PLIST      strip_0[]\nSTART\n\tCnkB_CP( 7 ),\n"                                               \
+    "\t{cnks}CnkS( 0x0 ), 5, _NB( UFO_0, 1 ),\n\tStripL(3), 0, 1, 2,\n\tCnkEnd()\nEND\n"           \
+    "VLIST      vertex_0[]\nSTART\n\tCnkV_VN_NF( FW_START, 8 ),\n\tOffnbIdx( 0, 1 ),\n"            \
+    "\tVERT( 0x3f800000, 0x0, 0x0 ),\n\tNORM( 0x0, 0x0, 0x40000000 ),\n\tNFlags( 0x00400000 ),\n"  \
+    "\tCnkEnd()\nEND\n"                                                                            \
+    "CNKMODEL   model_0[]\nSTART\nVList      vertex_0,\nPList      strip_0,\n"                     \
+    "Center     1.0F, 0.0F, 3.0F,\nRadius     2.0F,\nEND\n"                                        \
+    "{root}CNKOBJECT  object_0[]\nSTART\nEvalFlags ( 0x00000007 ),\nCNKModel   model_0,\n" place(  \
+        "0.0F") "{field}Child      {ref}object_1,\nSibling    NULL,\nEND\n{last}CNKOBJECT_END\n"   \
+                "DEFAULT_START\n#ifndef DEFAULT_OBJECT_NAME\n"                                     \
+                "#define DEFAULT_OBJECT_NAME {default}object_0\n#endif\nDEFAULT_END\n"
+#define PULLED_FILE                                                                                \
+    "[NJCM 7 @m0 9*0 @child 0 child: 6 @m1 10.0 10*0 m0: @v0 @p0 1.0 0 3.0 2.0 "                   \
+    "m1: @v1 @p1 1.0 0 3.0 2.0 v0: h(0x2C 8 0 1) f(1 0 0 0 0 2) h(0 64) 255 "                      \
+    "v1: h(0x22C 8 0 1) f(1 0 0 0 1 0) h(0 192) h(0x29 13 1 2) f(0 0 0 0 0 1 0 3 0 0 0 1) 255 "    \
+    "p0: h(0x704 0x40 5 1 3 0 1 2 255) /4 p1: h(0x705 255)]"
+
+#define TEXTURES                                                                                   \
+    "TEXTURE_START\n\nTEXTURENAME textures_0[]\nSTART\n\tTEXN3( \"grass\", 0x11, 0x22 ),\n"        \
+    "\tTEXN( NULL ),\n\tTEXN( \"sky\" ),\nEND\n\nTEXTURELIST texlist_0\nSTART\n"                   \
+    "TextureList textures_0,\nTextureNum  3,\nEND\n\nTEXTURE_END\n"
+#define TEXTURES_FILE                                                                              \
+    "[NJTL @names 3 names: @grass 0x11 0x22 3*0 @sky 0 0 grass: 'grass'0 sky: 'sky'0 /4]"
+
+/* As older exporters write: lines end in CR LF, and there are comments everywhere. */
+static laid make_old(const char *text)
 {
-    const kunai_options options = {.struct_size = sizeof options,
-                                   .format = format,
-                                   .index = index,
-                                   .flags = flags & OPEN_FLAGS,
-                                   .model_flags = flags & MODEL_FLAGS,
-                                   .motion_flags = flags & MOTION_FLAGS};
+    laid plain = lay_ascii(text), old = {0};
+    size_t from = 0, i;
 
-    return test_open_model(text->data, text->size, &options, error);
+    for (i = 0; i < plain.file.size; i++) {
+        if (plain.file.data[i] != '\n')
+            continue;
+        if (plain.file.data[from] != '#')
+            add_ascii(&old.file, "/*// %u */ ", (unsigned)from);
+        append_bytes(&old.file, plain.file.data + from, i - from);
+        append_text(&old.file, " // END \"\r\n");
+        from = i + 1;
+    }
+    free_laid(&plain);
+    return old;
 }
 
-/* Must open, with that many warnings. */
-static kunai_model *open_text(const bytes *text, uint32_t flags, uint32_t warnings)
+static void check_same(laid text, const char *binary)
 {
-    kunai_error error;
-    kunai_model *model = open_as(text, 0, 0, flags, &error);
+    static const char *const ways[] = {"model", "model model_flags=MODEL_DRAW_ORDER",
+                                       "model model_flags=MODEL_ONE_MESH"};
+    laid file = lay("%s", binary);
+    size_t i;
 
-    if (!model)
-        fail_msg("%s: %s at %u", error.record, error.message, (unsigned)error.offset);
-    assert_int_equal(kunai_model_get_info(model)->byte_order, KUNAI_BYTE_ORDER_LITTLE);
-    assert_int_equal(kunai_model_get_info(model)->warning_count, warnings);
-    return model;
-}
-
-static void expect_error(const bytes *text, uint32_t format, uint32_t index, kunai_result code,
-                         uint64_t offset)
-{
-    kunai_error error;
-    kunai_model *model = open_as(text, format, index, 0, &error);
-
-    assert_null(model);
-    if (error.code != code || error.offset != offset)
-        fail_msg("%d at %u, not %d at %u: %s: %s", (int)error.code, (unsigned)error.offset,
-                 (int)code, (unsigned)offset, error.record, error.message);
-    assert_true(error.message[0] && error.record[0]);
-    assert_int_equal(error.format, KUNAI_FORMAT_NJA);
+    for (i = 0; i < 3; i++) {
+        check_case(&text, ways[i], "byte_order=BYTE_ORDER_LITTLE");
+        assert_same_content(&text, &file, ways[i], ways[i]);
+    }
+    free_laid(&file);
+    free_laid(&text);
 }
 
 /* ---- equal to binary files ---- */
 
-/* In both spellings, and with the flags that change what is made of a model. */
-static void expect_same_as_file(const bytes *file, const bytes *text, uint32_t warnings)
+TEST(chunk_models_are_those_of_binary_files)
 {
-    static const uint32_t flags[] = {0, KUNAI_MODEL_DRAW_ORDER, KUNAI_MODEL_ONE_MESH};
-    size_t i;
-
-    for (i = 0; i < COUNT(flags); i++) {
-        kunai_error error;
-        kunai_model *expected = open_model_file(file, flags[i], &error);
-        kunai_model *model;
-
-        assert_non_null(expected);
-        assert_int_equal(kunai_model_get_info(expected)->warning_count, warnings);
-        model = open_text(text, flags[i], warnings);
-        assert_same_models(model, expected);
-        kunai_model_close(model);
-        kunai_model_close(expected);
-    }
+    check_same(lay_ascii(PULLED(NEW_PLACE)), PULLED_FILE);
+    check_same(make_old(PULLED(OLD_PLACE)), PULLED_FILE);
+    check_same(lay_ascii(TEXTURES PULLED(NEW_PLACE)), TEXTURES_FILE PULLED_FILE);
 }
 
-static void expect_same_chunks(const chunk_node *nodes, size_t count, uint32_t warnings)
-{
-    bytes file = make_chunk_file(nodes, count, 0);
-    int style;
+#define SQUARE_TEXT                                                                                \
+    "PLIST p[] START CnkS(0), 6, _NB(UFO_0, 1), StripL(4), 0, 1, 2, 3, CnkEnd() END\n"             \
+    "VLIST v[] START CnkV_VN(0, 25), OffnbIdx(0, 4), VERT(0, 0, 0), NORM(0, 0, 0x3f800000), "      \
+    "VERT(0x3f800000, 0, 0), NORM(0, 0, 0x3f800000), VERT(0, 0x3f800000, 0), "                     \
+    "NORM(0, 0, 0x3f800000), VERT(0x3f800000, 0x3f800000, 0), NORM(0, 0, 0x3f800000), "            \
+    "CnkEnd() END\nCNKMODEL square[] START VList v, PList p, Center 1.0F, 0.0F, 3.0F, "            \
+    "Radius 2.0F, END\n"
+#define SQUARE                                                                                     \
+    "square: @v @p 1.0 0 3.0 2.0 v: h(0x29 25 0 4) 4*f($%%2 $/2 0 0 0 1) 255 "                     \
+    "p: h(0x40 6 1 4 0 1 2 3 255) /4"
 
-    for (style = ASCII_NEW; style <= ASCII_OLD; style++) {
-        bytes text = make_ascii_chunk_model(nodes, count, style);
-
-        expect_same_as_file(&file, &text, warnings);
-        free_bytes(&text);
-    }
-    free_bytes(&file);
-}
-
-/* Words behind the position and the normal by type (ninja-chunk.md 2.1), of three vertices; those
- * of weights name the slots 0 to 2 and all of 255. */
-static void fill_vertices(uint32_t type, uint32_t *words, size_t *count)
-{
-    static const uint32_t strides[] = {4, 8, 3, 4, 4, 4, 4, 4, 4, 6, 7, 7, 7, 7, 7, 7, 4, 5, 5};
-    static const uint32_t normal[] = {F_0, F_0, F_1};
-    const uint32_t stride = strides[type - 0x20];
-    const int has_normal = type == 0x21 || (type >= 0x29 && type <= 0x2F);
-    const int is_weighted = type == 0x25 || type == 0x2C;
-    uint32_t *w = words, i, k;
-
-    *w++ = type | (1 + 3 * stride) << 16;
-    *w++ = 3 << 16;
-    for (i = 0; i < 3; i++, w += stride) {
-        w[0] = i == 1 ? F_2 : F_0;
-        w[1] = i == 2 ? 0xBF000001 : F_0; /* minus half, and a last bit */
-        w[2] = F_10;
-        for (k = 3; k < stride; k++)
-            w[k] = 0x10203040 * (i + 1) + k;
-        if (type <= 0x21)
-            w[3] = F_1;
-        if (has_normal)
-            memcpy(w + (type == 0x21 ? 4 : 3), normal, sizeof normal);
-        if (type == 0x21)
-            w[7] = 0;
-        if (type >= 0x30)
-            w[3] = (i + 1) << 20 | 0x3FF << 10 | 0x200;
-        if (is_weighted)
-            w[stride - 1] = 255 << 16 | i;
-    }
-    *w++ = 0xFF;
-    *count = (size_t)(w - words);
-}
-
-TEST(vertex_types)
-{
-    static const uint16_t triangle[] = {0x40, 5, 1, 3, 0, 1, 2, 0xFF};
-    uint32_t type, words[64];
-
-    for (type = 0x20; type <= 0x32; type++) {
-        chunk_node node = {UNIT, .vertices = words, POLYGONS(triangle)};
-
-        fill_vertices(type, words, &node.vertex_count);
-        expect_same_chunks(&node, 1, 0);
-    }
-}
-
-/* Words behind each index by type (ninja-chunk.md 4.5). */
-static const uint32_t corner_words[] = {0, 2, 2, 3, 5, 5, 2, 4, 4, 0, 4, 4};
-
-/* A strip of four and one of three corners, the first one clockwise. */
-static void fill_strips(uint32_t type, uint32_t user_count, uint32_t head, polygon_words *list)
-{
-    static const uint32_t lengths[] = {4, 3};
-    uint32_t strip, i, k;
-
-    begin_polygons(list, type | head);
-    add_polygon_word(list, 2 | user_count << 14);
-    for (strip = 0; strip < COUNT(lengths); strip++) {
-        add_polygon_word(list, strip ? lengths[strip] : 0x10000 - lengths[strip]);
-        for (i = 0; i < lengths[strip]; i++) {
-            add_polygon_word(list, i);
-            for (k = 0; k < corner_words[type - 0x40]; k++)
-                add_polygon_word(list, 0xFFF0 + 0x1111 * k + 7 * i);
-            for (k = 0; k < user_count && i >= 2; k++)
-                add_polygon_word(list, 0xABC0 + k);
-        }
-    }
-    end_polygons(list);
-}
-
-TEST(strip_types)
-{
-    uint32_t type, user_count;
-
-    for (type = 0x40; type <= 0x4B; type++)
-        for (user_count = 0; user_count <= 3; user_count++) {
-            polygon_words list = {0};
-            chunk_node node;
-
-            fill_strips(type, user_count, 0x2500, &list); /* flags: IL, IA, DB */
-            node = make_node(UNIT, NULL, &list);
-            node.vertices = chunk_square;
-            node.vertex_count = SQUARE_WORDS;
-            expect_same_chunks(&node, 1, 0);
-        }
-}
-
-/* Every chunk of materials and textures that has a word, each before a strip of its own. */
-TEST(material_types)
-{
-    static const uint32_t heads[] = {0x2511, 0x2512, 0x2513, 0x2514, 0x2515, 0x2516,
-                                     0x2517, 0x0119, 0x021A, 0x031B, 0x041C, 0x051D,
-                                     0x061E, 0x071F, 0x2501, 0x0402, 0x0503};
-    static const uint8_t colors[] = {0, 1, 1, 2, 1, 2, 2, 3};
-    size_t i;
-    uint32_t k;
-
-    for (i = 0; i < COUNT(heads); i++) {
-        polygon_words list = {0};
-        chunk_node node;
-
-        add_polygon_word(&list, 0xB408); /* flip U, clamp both */
-        add_polygon_word(&list, 0x6002);
-        add_polygon_word(&list, 0x4409);
-        add_polygon_word(&list, 0x8001);
-        if ((heads[i] & 0xFF) < 0x10) {
-            add_polygon_word(&list, heads[i]);
-        } else {
-            begin_polygons(&list, heads[i]);
-            for (k = 0; k < 2u * colors[heads[i] & 7]; k++)
-                add_polygon_word(&list, 0x1234 + 0x2345 * k);
-            end_polygons(&list);
-        }
-        fill_strips(0x41, 0, 0x1000, &list);
-        node = make_node(UNIT, NULL, &list);
-        node.vertices = chunk_square;
-        node.vertex_count = SQUARE_WORDS;
-        expect_same_chunks(&node, 1, 0);
-    }
-}
-
-/* Bump materials: six words without meaning to the model, but raw. Volumes of every type. */
-TEST(volumes_and_bump)
-{
-    static const uint16_t bump[] = {1, 2, 3, 0xFFFF, 5, 6};
-    static const uint16_t triangles[] = {0x8000 | 2, 0, 1, 2, 7, 8, 1, 2, 3, 9, 10};
-    static const uint16_t quads[] = {1, 0, 1, 2, 3};
-    static const uint16_t strips[] = {1, 0xFFFC, 0, 1, 2, 3};
-    polygon_words list = {0};
-    chunk_node node;
-
-    add_polygon_chunk(&list, 0x18, bump, COUNT(bump));
-    add_polygon_chunk(&list, 0x38, triangles, COUNT(triangles));
-    add_polygon_chunk(&list, 0x39, quads, COUNT(quads));
-    add_polygon_chunk(&list, 0x3A, strips, COUNT(strips));
-    add_polygon_triangle(&list, 0, 0, 1, 2);
-    node = make_node(UNIT, NULL, &list);
-    node.vertices = chunk_square;
-    node.vertex_count = SQUARE_WORDS;
-    expect_same_chunks(&node, 1, 0);
-}
-
-/* A null chunk that pads the list is counted by the size of the strip chunk in front of it. */
-TEST(padded_size)
-{
-    static const uint16_t padded[] = {0x40, 6, 1, 3, 0, 1, 2, 0, 0xFF};
-    const chunk_node node = {UNIT, VERTICES(chunk_square), POLYGONS(padded)};
-
-    expect_same_chunks(&node, 1, 0);
-}
-
-/* Weights, a cached list, and two nodes. */
-TEST(skinned)
-{
-    expect_same_chunks(pulled, COUNT(pulled), 0);
-}
-
-TEST(nodes)
+/* A denormal number, angles above a turn, a scale with a last bit; every flag. */
+TEST(nodes_are_those_of_binary_files)
 {
     static const uint32_t flags[] = {0,    0x1,  0x2,  0x4,   0x8,   0x10,
                                      0x20, 0x40, 0x80, 0x400, 0x800, 0x1000};
+    char text[2048], file[1024];
     size_t i;
 
-    for (i = 0; i < COUNT(flags); i++) {
+    for (i = 0; i < sizeof flags / sizeof flags[0]; i++) {
         const int is_quaternion = flags[i] == 0x400;
-        const chunk_node nodes[] = {
-            {flags[i], .position = {F_1, 0xC0490FDB, 0x00000001}, /* a denormal, too */
-             .angles = {is_quaternion ? F_HALF : 0x4000, is_quaternion ? F_HALF : 0xFFFF8001,
-                        is_quaternion ? F_HALF : 0x12345},
-             .scale = {F_2, F_HALF, 0x3F800001}, .w = F_HALF, .child = 1, VERTICES(chunk_square),
-             POLYGONS(chunk_square_strip)},
-            {UNIT, .sibling = 2, VERTICES(chunk_square), POLYGONS(chunk_square_strip)},
-            {UNIT | 0x40, .child = 3},
-            {.flags = UNIT}};
 
-        expect_same_chunks(nodes, COUNT(nodes), 0);
+        snprintf(text, sizeof text,
+                 SQUARE_TEXT "CNKOBJECT n3[] START EvalFlags(7), END\n"
+                             "CNKOBJECT n2[] START EvalFlags(0x47), Child n3, END\n"
+                             "CNKOBJECT n1[] START EvalFlags(7), CNKModel square, Sibling n2, END\n"
+                             "CNKOBJECT n0[] START EvalFlags(0x%X), CNKModel square, "
+                             "OPosition(1.0F, -3.14159274F, 1.4e-45F), %s, "
+                             "OScale(2.0F, 0.5F, 1.00000012F), Child n1, END\n",
+                 flags[i],
+                 is_quaternion ? "OQuatIm(0.5F, 0.5F, 0.5F), OQuatRe(0.5F)"
+                               : "OAngle(90.0F, -179.994507F, 409.598694F)");
+        snprintf(file, sizeof file,
+                 "[NJCM %u @square 1.0 0xC0490FDB 1 %s 2.0 0.5 0x3F800001 @child 0 0.5 "
+                 "child: 7 @square 10*0 @n2 n2: 0x47 10*0 @n3 0 n3: 7 12*0 " SQUARE "]",
+                 flags[i], is_quaternion ? "3*0.5" : "0x4000 0xFFFF8001 0x12345");
+        check_same(lay_ascii(text), file);
     }
 }
 
-TEST(texture_list)
+#define BASIC_NODE(flags, model, child, sibling)                                                   \
+    "EvalFlags ( " flags " ),\nModel      " model ",\nOPosition ( 1.5F, -2.0F, 1e10F ),\n"         \
+    "OAngle ( 0.0F, 0.0F, 0.0F ),\nOScale ( 0.0F, 0.0F, 0.0F ),\nChild      " child ",\n"          \
+    "Sibling    " sibling ",\nEND\n"
+#define BASIC_MODEL(name, normals, count)                                                          \
+    "MODEL      " name "[]\nSTART\nPoints     points,\nNormal     " normals ",\nPointNum   6,\n"   \
+    "Meshset    sets,\nMaterials  materials,\nMeshsetNum " count ",\nMatNum     2,\n"              \
+    "Center     1.0F, 2.0F, 3.0F,\nRadius     4.0F,\nEND\n"
+#define MESHSET(type, material, count, meshes, normal, color, uv)                                  \
+    "MESHSTART\nTypeMatId ( " type ", " material " ),\nMeshNum    " count ",\n"                    \
+    "Meshes     " meshes ",\nPolyAttrs  NULL,\nPolyNormal " normal ",\nVertColor  " color ",\n"    \
+    "VertUV     " uv ",\nMESHEND,\n"
+#define BASIC                                                                                      \
+    "OBJECT_START\n"                                                                               \
+    "{materials}MATERIAL   materials[]\nSTART\n{group}MATSTART\n"                                  \
+    "Diffuse ( 255, 17, 34, 51 ),\nSpecular ( 128, 68, 85, 102 ),\nExponent ( 11.0F ),\n"          \
+    "AttrTexId ( 0x0, 0 ),\nAttrFlags ( 0x02000400 ),\nMATEND,\nMATSTART\n"                        \
+    "Diffuse ( 1, 2, 3, 4 ),\nSpecular ( 255, 255, 255, 255 ),\nExponent ( 0.1F ),\n"              \
+    "AttrTexId ( 0x40000000, 3 ),\nAttrFlags ( 0xA4200401 ),\nMATEND,\nEND\n"                      \
+    "POLYGON    triangles[]\nSTART\n0, 1, 2, 3, 4, 5,\nEND\n"                                      \
+    "POLYGON    quads[]\nSTART\n0, 1, 3, 2,\nEND\n"                                                \
+    "POLYGON    polygons[]\nSTART\nStrip ( 0x0, 5 ), 0, 1, 2, 3, 4,\nEND\n"                        \
+    "POLYGON    strips[]\nSTART\nStrip ( 0x0, 4 ), 0, 1, 2, 3, Strip ( 0x8000, 3 ), 3, 4, 5,\n"    \
+    "END\n"                                                                                        \
+    "VERTUV     uvs[]\nSTART\nUV(0, 0), UV(255, -1), UV(-510, 32767), UV(-32768, 7), UV(1, 2), "   \
+    "UV(3, 4), UV(5, 6),\nEND\n"                                                                   \
+    "VERTCOLOR  colors[]\nSTART\nARGB(128, 17, 34, 51), ARGB(255, 0, 0, 0), "                      \
+    "ARGB(0, 255, 255, 255), ARGB(17, 34, 51, 68), ARGB(85, 102, 119, 136), "                      \
+    "ARGB(153, 170, 187, 204), ARGB(221, 238, 255, 0),\nEND\n"                                     \
+    "POLYNORMAL poly[]\nSTART\nPNORM(0.0F, 0.0F, 1.0F), PNORM(0.0F, 0.0F, -1.0F), "                \
+    "PNORM(0.0F, 1.0F, 0.0F),\nEND\n"                                                              \
+    "POINT      points[]\nSTART\nVERT(0.0F, 0.0F, 0.0F), VERT(1.0F, 0.0F, 0.0F), "                 \
+    "VERT(0.0F, 1.25F, 0.0F), VERT(-1.0F, 1.0F, 0.1F), VERT(5.0F, 5.0F, 5.0F), "                   \
+    "VERT(1e-20F, 3.0F, 3.0F),\nEND\n"                                                             \
+    "NORMAL     normals[]\nSTART\nNORM(0.0F, 0.0F, 1.0F), NORM(0.0F, 1.0F, 0.0F), "                \
+    "NORM(1.0F, 0.0F, 0.0F), NORM(0.0F, 0.0F, -1.0F), NORM(0.0F, -1.0F, 0.0F), "                   \
+    "NORM(-1.0F, 0.0F, 0.0F),\nEND\n"                                                              \
+    "MESHSET    sets[]\nSTART\n" MESHSET("NJD_MESHSET_3", "0", "2", "triangles", "NULL", "NULL",   \
+                                         "NULL") MESHSET("NJD_MESHSET_4", "1", "1", "quads",       \
+                                                         "NULL", "NULL", "uvs")                    \
+        MESHSET("NJD_MESHSET_N", "1", "1", "polygons", "poly", "colors",                           \
+                "NULL") MESHSET("NJD_MESHSET_TRIMESH", "0", "2", "strips", "poly", "colors",       \
+                                "uvs") "END\n" BASIC_MODEL("model_1", "normals", "4")              \
+            BASIC_MODEL("model_2", "NULL", "1") "{two}OBJECT     object_2[]\nSTART\n" BASIC_NODE(  \
+                "7", "model_2", "NULL",                                                            \
+                "NULL") "OBJECT     object_1[]\nSTART\n" BASIC_NODE("7", "NULL", "NULL",           \
+                                                                    "object_2") "OBJECT     "      \
+                                                                                "object_0[]"       \
+                                                                                "\nSTART"          \
+                                                                                "\n" BASIC_NODE(   \
+                                                                                    "6",           \
+                                                                                    "mode"         \
+                                                                                    "l_1",         \
+                                                                                    "obje"         \
+                                                                                    "ct_"          \
+                                                                                    "1",           \
+                                                                                    "NUL"          \
+                                                                                    "L") "OBJECT_" \
+                                                                                         "END\n"
+#define BASIC_FILE                                                                                 \
+    "[NJBM 6 @model_1 1.5 -2.0 1e10 6*0 @object_1 0 "                                              \
+    "object_1: 7 0 1.5 -2.0 1e10 7*0 @object_2 object_2: 7 @model_2 1.5 -2.0 1e10 8*0 "            \
+    "model_1: @points @normals 6 @sets @materials h(4 2) 1.0 2.0 3.0 4.0 "                         \
+    "model_2: @points 0 6 @sets @materials h(1 2) 1.0 2.0 3.0 4.0 "                                \
+    "sets: h(0 2) @triangles 4*0 h(0x4001 1) @quads 3*0 @uvs "                                     \
+    "h(0x8001 1) @polygons 0 @poly @colors 0 h(0xC000 2) @strips 0 @poly @colors @uvs "            \
+    "materials: 0xFF112233 0x80445566 11.0 0 0x02000400 "                                          \
+    "0x01020304 -1 0.1 0x40000003 0xA4200401 "                                                     \
+    "triangles: h(0 1 2 3 4 5) quads: h(0 1 3 2) polygons: h(5 0 1 2 3 4) "                        \
+    "strips: h(4 0 1 2 3 0x8003 3 4 5) /4 "                                                        \
+    "uvs: h(0 0 255 -1 -510 32767 -32768 7 1 2 3 4 5 6) "                                          \
+    "colors: 0x80112233 0xFF000000 0x00FFFFFF 0x11223344 0x55667788 0x99AABBCC 0xDDEEFF00 "        \
+    "poly: f(0 0 1 0 0 -1 0 1 0) "                                                                 \
+    "points: f(0 0 0 1 0 0 0 1.25 0 -1 1 0.1 5 5 5 1e-20 3 3) "                                    \
+    "normals: f(0 0 1 0 1 0 1 0 0 0 0 -1 0 -1 0 -1 0 0)]"
+
+TEST(basic_models_are_those_of_binary_files)
 {
-    bytes file = make_texture_list(3, 0), text = {0};
-    bytes model_file = make_chunk_file(pulled, COUNT(pulled), 0);
-    bytes model_text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
-
-    append_bytes(&file, model_file.data, model_file.size);
-    add_ascii_textures(&text, 3);
-    append_bytes(&text, model_text.data, model_text.size);
-    expect_same_as_file(&file, &text, 0);
-    free_bytes(&file);
-    free_bytes(&text);
-    free_bytes(&model_file);
-    free_bytes(&model_text);
-}
-
-/* ---- Basic models ---- */
-
-static const float points[] = {0, 0, 0, 1, 0, 0, 0, 1.25f, 0, -1, 1, 0.1f, 5, 5, 5, 1e-20f, 3, 3};
-static const float normals[] = {0, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, -1, 0, -1, 0, -1, 0, 0};
-static const uint32_t materials[] = {0xFF112233, 0x80445566, 0x41300000, 0,          0x02000400,
-                                     0x01020304, 0xFFFFFFFF, 0x3DCCCCCD, 0x40000003, 0xA4200401};
-static const uint16_t triangles[] = {0, 1, 2, 3, 4, 5};
-static const uint16_t quads[] = {0, 1, 3, 2};
-static const uint16_t polygons[] = {5, 0, 1, 2, 3, 4};
-static const uint16_t strips[] = {4, 0, 1, 2, 3, 0x8003, 3, 4, 5};
-static const int16_t uvs[] = {0, 0, 255, -1, -510, 32767, -32768, 7, 1, 2, 3, 4, 5, 6};
-static const uint32_t colors[] = {0x80112233, 0xFF000000, 0x00FFFFFF, 0x11223344,
-                                  0x55667788, 0x99AABBCC, 0xDDEEFF00};
-static const float polygon_normals[] = {0, 0, 1, 0, 0, -1, 0, 1, 0}; /* one a triangle */
-
-static const basic_meshset meshsets[] = {
-    {.head = 0, .count = 2, .indices = triangles, .index_count = COUNT(triangles)},
-    {.head = 0x4001,
-     .count = 1,
-     .indices = quads,
-     .index_count = COUNT(quads),
-     .uvs = uvs,
-     .uv_count = 8},
-    {.head = 0x8001,
-     .count = 1,
-     .indices = polygons,
-     .index_count = COUNT(polygons),
-     .colors = colors,
-     .color_count = 5,
-     .normals = polygon_normals,
-     .normal_count = 9},
-    {.head = 0xC000,
-     .count = 2,
-     .indices = strips,
-     .index_count = COUNT(strips),
-     .uvs = uvs,
-     .uv_count = 14,
-     .colors = colors,
-     .color_count = 7,
-     .normals = polygon_normals,
-     .normal_count = 9}};
-
-static const basic_model basic_models[] = {
-    {points, COUNT(points), normals, COUNT(normals), materials, COUNT(materials), meshsets,
-     COUNT(meshsets)},
-    {points, COUNT(points), NULL, 0, materials, COUNT(materials), meshsets, 1}};
-
-static const basic_node basic_nodes[] = {
-    {6, {1.5f, -2, 1e10f}, 1, 1, 0}, {UNIT, {0, 0, 0}, 0, 0, 2}, {UNIT, {0, 0, 0}, 2, 0, 0}};
-
-static const basic_source basic = {
-    basic_nodes, COUNT(basic_nodes), basic_models, COUNT(basic_models), 0, 0};
-
-TEST(basic)
-{
-    basic_body body = build_basic_body(&basic);
-    bytes file = build_basic_file(&body, 0);
-    int style;
-
-    for (style = ASCII_NEW; style <= ASCII_OLD; style++) {
-        bytes text = make_ascii_basic_model(&basic, style);
-
-        expect_same_as_file(&file, &text, 0);
-        free_bytes(&text);
-    }
-    free_bytes(&file);
-    free_basic_body(&body);
+    check_same(lay_ascii(BASIC), BASIC_FILE);
+    check_same(make_old(BASIC), BASIC_FILE);
 }
 
 /* ---- names and places ---- */
 
-/* A node is where its declaration is; a material where its last chunk is. */
-TEST(places)
+/* A node is where its declaration is; a material where its last chunk, or its group, is. */
+TEST(nodes_and_materials_have_places_of_the_text)
 {
-    static const uint16_t list[] = {0x2511, 2, 0x1122, 0x3344, 0x40, 5, 1, 3, 0, 1, 2, 0xFF};
-    const chunk_node nodes[] = {{UNIT, .child = 1}, {UNIT, VERTICES(chunk_square), POLYGONS(list)}};
-    bytes text = make_ascii_chunk_model(nodes, COUNT(nodes), ASCII_NEW);
-    kunai_model *model = open_text(&text, 0, 0);
+    static const char with_material[] = "PLIST p[] START {cnkm}CnkM_D(0x2500), 2, "
+                                        "MDiff(51, 68, 17, 34), CnkS(0), 5, _NB(UFO_0, 1), "
+                                        "StripL(3), 0, 1, 2, CnkEnd() END\n";
+    laid text = lay_ascii(PULLED(NEW_PLACE)), basic = lay_ascii(BASIC), material;
+    char *all = malloc(sizeof with_material + sizeof SQUARE_TEXT + 128);
 
-    assert_string_equal(kunai_model_get_node(model, 0)->name.data, "object_0");
-    assert_string_equal(kunai_model_get_node(model, 1)->name.data, "object_1");
-    assert_int_equal(kunai_model_get_node(model, 0)->offset,
-                     find_in_ascii(&text, "CNKOBJECT  object_0"));
-    assert_int_equal(kunai_model_get_node(model, 1)->offset,
-                     find_in_ascii(&text, "CNKOBJECT  object_1"));
-    assert_ascii_call(&text, get_first_material(model)->offset, "CnkM_D(");
-    kunai_model_close(model);
-    free_bytes(&text);
-}
-
-/* The same of Basic: a material is where its group is. */
-TEST(basic_places)
-{
-    bytes text = make_ascii_basic_model(&basic, ASCII_NEW);
-    kunai_model *model = open_text(&text, 0, 0);
-    const uint64_t at = get_first_material(model)->offset;
-
-    assert_string_equal(kunai_model_get_node(model, 2)->name.data, "object_2");
-    assert_int_equal(kunai_model_get_node(model, 2)->offset,
-                     find_in_ascii(&text, "OBJECT     object_2"));
-    assert_true(at >= find_in_ascii(&text, "MATSTART") && at <= find_in_ascii(&text, "Diffuse"));
-    kunai_model_close(model);
-    free_bytes(&text);
-}
-
-/* What is wrong only as a structure is told as in a binary file, but by the byte of the text. */
-TEST(translated_warning)
-{
-    static const uint16_t list[] = {0x40, 5, 1, 3, 0, 1, 77, 0xFF};
-    const chunk_node node = {UNIT, VERTICES(chunk_square), POLYGONS(list)};
-    bytes file = make_chunk_file(&node, 1, 0);
-    bytes text = make_ascii_chunk_model(&node, 1, ASCII_NEW);
-    kunai_model *model = open_text(&text, 0, 1), *binary;
-    const kunai_error *warning = &kunai_model_get_info(model)->warnings[0], *expected;
-    kunai_error error;
-
-    binary = open_model_file(&file, 0, &error);
-    expected = &kunai_model_get_info(binary)->warnings[0];
-    assert_int_equal(expected->offset, 8 + CHUNK_NODE + CHUNK_MODEL + 4 * SQUARE_WORDS);
-    assert_string_equal(warning->message, expected->message);
-    assert_string_equal(warning->record, expected->record);
-    assert_int_equal(warning->code, expected->code);
-    assert_int_equal(warning->format, expected->format);
-    assert_ascii_call(&text, warning->offset, "CnkS(");
-    assert_null(open_as(&text, 0, 0, KUNAI_OPEN_STRICT, &error));
-    assert_int_equal(error.code, expected->code);
-    assert_ascii_call(&text, error.offset, "CnkS(");
-    kunai_model_close(model);
-    kunai_model_close(binary);
-    free_bytes(&file);
-    free_bytes(&text);
+    check_case(&text, "model",
+               "node[0]{name='object_0' offset=@root} node[1]{name='object_1' offset=@child}");
+    check_case(&basic, "model", "node[2]{name='object_2' offset=@two} material[0].offset=@group");
+    sprintf(all, "%s%s%s", with_material, strchr(SQUARE_TEXT, '\n') + 1,
+            "CNKOBJECT o[] START EvalFlags(7), CNKModel square, END\n");
+    material = lay_ascii(all);
+    check_case(&material, "model", "material[0].offset=@cnkm");
+    free(all);
+    free_laid(&material);
+    free_laid(&text);
+    free_laid(&basic);
 }
 
 /* ---- which model ---- */
 
-/* Two roots of each kind, and a list in front of each but the first. */
-static bytes make_roots(void)
-{
-    static const char nodes[] =
-        "OBJECT first[] START EvalFlags(7), Child NULL, Sibling NULL, END\n"
-        "TEXTURENAME names_a[] START TEXN(\"a\"), END\n"
-        "TEXTURELIST list_a START TextureList names_a, TextureNum 1, END\n"
-        "CNKOBJECT second[] START EvalFlags(7), Child NULL, Sibling NULL, END\n"
-        "TEXTURENAME names_b[] START TEXN(\"b\"), TEXN(\"c\"), END\n"
-        "TEXTURELIST list_b START TextureList names_b, TextureNum 2, END\n"
-        "OBJECT child[] START EvalFlags(7), Child NULL, Sibling NULL, END\n"
-        "OBJECT third[] START EvalFlags(7), Child child, Sibling NULL, END\n"
-        "CNKOBJECT fourth[] START EvalFlags(7), Child NULL, Sibling NULL, END\n";
-    bytes out = {0};
+#define EMPTY(type, name, child)                                                                   \
+    type " " name "[] START EvalFlags(7), Child " child ", Sibling NULL, END\n"
+#define ROOTS                                                                                      \
+    EMPTY("OBJECT", "first", "NULL")                                                               \
+    "TEXTURENAME names_a[] START TEXN(\"a\"), END\n"                                               \
+    "TEXTURELIST list_a START TextureList names_a, TextureNum 1, END\n" EMPTY(                     \
+        "CNKOBJECT", "second",                                                                     \
+        "NULL") "TEXTURENAME names_b[] START TEXN(\"b\"), TEXN(\"c\"), END\n"                      \
+                "TEXTURELIST list_b START TextureList names_b, TextureNum 2, END\n" EMPTY(         \
+                    "OBJECT", "child", "NULL") EMPTY("OBJECT", "third", "child")                   \
+                    EMPTY("CNKOBJECT", "fourth", "NULL")
 
-    append_text(&out, nodes);
-    return out;
+static void check_ways_of(const char *words, const way *rows, size_t count)
+{
+    laid text = lay_ascii(words);
+
+    check_ways(&text, rows, count);
+    free_laid(&text);
 }
 
-static void expect_root(const bytes *text, uint32_t format, uint32_t index, const char *name,
-                        const char *texture)
-{
-    kunai_error error;
-    kunai_model *model = open_as(text, format, index, 0, &error);
+#define CHECK_WAYS_OF(words, rows) check_ways_of(words, rows, sizeof(rows) / sizeof((rows)[0]))
 
-    if (!model)
-        fail_msg("%s: %s at %u", error.record, error.message, (unsigned)error.offset);
-    assert_string_equal(kunai_model_get_node(model, 0)->name.data, name);
-    assert_string_equal(kunai_model_get_texture_list(model)->refs[0].name.data, texture);
-    kunai_model_close(model);
+/* The root comes first (of several the last one), then the others in the order of the text; each
+ * with the last list before it, or the first one. */
+TEST(roots_have_numbers)
+{
+#define IS(name, texture) "node[0].name='" name "' textures.refs[0].name='" texture "'"
+    static const way rows[] = {{"model", IS("fourth", "b")},
+                               {"model index=1", IS("first", "a")},
+                               {"model index=2", IS("second", "a")},
+                               {"model index=3", IS("third", "b")},
+                               {"model index=4", "fails RANGE 0 FORMAT_NJA"},
+                               {"model format=FORMAT_NJA index=3", IS("third", "b")},
+                               {"model format=FORMAT_NJBM", IS("first", "a")},
+                               {"model format=FORMAT_NJBM index=1", IS("third", "b")},
+                               {"model format=FORMAT_NJBM index=2", "fails RANGE 0 FORMAT_NJA"},
+                               {"model format=FORMAT_NJCM", IS("fourth", "b")},
+                               {"model format=FORMAT_NJCM index=1", IS("second", "a")},
+                               {"model format=FORMAT_NJCM index=2", "fails RANGE 0 FORMAT_NJA"},
+                               {"model format=FORMAT_NJBM_PLUS", "fails FORMAT 0"}};
+    static const way with_default[] = {{"model", IS("third", "b")},
+                                       {"model index=1", IS("first", "a")},
+                                       {"model index=3", IS("fourth", "b")},
+                                       {"model index=4", "fails RANGE 0 FORMAT_NJA"}};
+
+    CHECK_WAYS_OF(ROOTS, rows);
+    CHECK_WAYS_OF(ROOTS "DEFAULT_START\n#define DEFAULT_OBJECT_NAME third\nDEFAULT_END\n",
+                  with_default);
 }
 
-/* The root comes first, then the others in the order of the text; each with the last list before
- * it, or the first one. */
-TEST(index)
+TEST(texture_lists_may_be_alone)
 {
-    bytes text = make_roots();
+    static const way rows[] = {
+        {"model", "format=FORMAT_NJA node_count=0 mesh_count=0 texture_count=3 "
+                  "textures{refs[0].name='grass' refs[1].name='' refs[2].name='sky'}"},
+        {"model format=FORMAT_NJA index=1 strict",
+         "textures.refs[0]{name='z' attributes=5 global_index=6}"},
+        {"model index=2", "fails RANGE 0 FORMAT_NJA"},
+        {"model format=FORMAT_NJCM", "fails FORMAT 0"}};
 
-    expect_root(&text, 0, 0, "fourth", "b"); /* of several the last one */
-    expect_root(&text, 0, 1, "first", "a");
-    expect_root(&text, 0, 2, "second", "a");
-    expect_root(&text, 0, 3, "third", "b");
-    expect_error(&text, 0, 4, KUNAI_E_RANGE, 0);
-    expect_root(&text, KUNAI_FORMAT_NJA, 3, "third", "b");
-    expect_root(&text, KUNAI_FORMAT_NJBM, 0, "first", "a");
-    expect_root(&text, KUNAI_FORMAT_NJBM, 1, "third", "b");
-    expect_error(&text, KUNAI_FORMAT_NJBM, 2, KUNAI_E_RANGE, 0);
-    expect_root(&text, KUNAI_FORMAT_NJCM, 0, "fourth", "b");
-    expect_root(&text, KUNAI_FORMAT_NJCM, 1, "second", "a");
-    expect_error(&text, KUNAI_FORMAT_NJCM, 2, KUNAI_E_RANGE, 0);
-    expect_error(&text, KUNAI_FORMAT_NJBM_PLUS, 0, KUNAI_E_FORMAT, 0);
-    append_text(&text, "DEFAULT_START\n#define DEFAULT_OBJECT_NAME third\nDEFAULT_END\n");
-    expect_root(&text, 0, 0, "third", "b");
-    expect_root(&text, 0, 1, "first", "a");
-    expect_root(&text, 0, 3, "fourth", "b");
-    expect_error(&text, 0, 4, KUNAI_E_RANGE, 0);
-    free_bytes(&text);
-}
-
-/* Often stale (ninja-ascii.md 2). */
-TEST(stale_default)
-{
-    bytes text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
-    kunai_model *model;
-
-    replace_in_ascii(&text, "DEFAULT_OBJECT_NAME object_0", "DEFAULT_OBJECT_NAME object_gone");
-    model = open_text(&text, 0, 0);
-    assert_string_equal(kunai_model_get_node(model, 0)->name.data, "object_0");
-    kunai_model_close(model);
-    free_bytes(&text);
-}
-
-/* ---- texture lists alone ---- */
-
-TEST(texture_list_alone)
-{
-    static const char second[] = "TEXTURENAME more[] START TEXN3(\"z\", 5, 6), END\n"
-                                 "TEXTURELIST list_1 START TextureList more, TextureNum 1, END\n";
-    const kunai_model_info *info;
-    const kunai_texture_ref *texture;
-    bytes text = {0};
-    kunai_model *model;
-    kunai_error error;
-
-    add_ascii_textures(&text, 3);
-    append_text(&text, second);
-    model = open_text(&text, 0, 0);
-    info = kunai_model_get_info(model);
-    assert_int_equal(info->format, KUNAI_FORMAT_NJA);
-    assert_int_equal(info->node_count, 0);
-    assert_int_equal(info->mesh_count, 0);
-    assert_int_equal(info->texture_count, 3);
-    assert_string_equal(kunai_model_get_texture_list(model)->refs[0].name.data, "grass");
-    assert_string_equal(kunai_model_get_texture_list(model)->refs[1].name.data, "");
-    assert_string_equal(kunai_model_get_texture_list(model)->refs[2].name.data, "sky");
-    kunai_model_close(model);
-    model = open_as(&text, KUNAI_FORMAT_NJA, 1, KUNAI_OPEN_STRICT, &error);
-    assert_non_null(model);
-    texture = &kunai_model_get_texture_list(model)->refs[0];
-    assert_string_equal(texture->name.data, "z");
-    assert_int_equal(texture->attributes, 5);
-    assert_int_equal(texture->global_index, 6);
-    kunai_model_close(model);
-    expect_error(&text, 0, 2, KUNAI_E_RANGE, 0);
-    expect_error(&text, KUNAI_FORMAT_NJCM, 0, KUNAI_E_FORMAT, 0);
-    free_bytes(&text);
+    CHECK_WAYS_OF(TEXTURES "TEXTURENAME more[] START TEXN3(\"z\", 5, 6), END\n"
+                           "TEXTURELIST list_1 START TextureList more, TextureNum 1, END\n",
+                  rows);
 }
 
 /* ---- what is no model ---- */
 
-static const char motion_text[] =
-    "MOTION_START POSITION p[] START MKEYF(0, 1.0F, 2.0F, 3.0F), END\n"
-    "MDATA2 m[] START p, NULL, 1, 0, END\n"
-    "MOTION x[] START MdataArray m, MFrameNum 1, MotionBit 3, InterpolFct 2, END MOTION_END\n";
+#define MOTION                                                                                     \
+    "MOTION_START POSITION p[] START MKEYF(0, 1.0F, 2.0F, 3.0F), END\n"                            \
+    "MDATA2 m[] START p, NULL, 1, 0, END\n"                                                        \
+    "MOTION x[] START MdataArray m, MFrameNum 1, MotionBit 3, InterpolFct 2, END MOTION_END\n"
 
-static void expect_text_error(const char *words, uint32_t format, kunai_result code,
-                              uint64_t offset)
+TEST(other_texts_are_no_models)
 {
-    bytes text = {0};
+    static const way motion[] = {{"model", "fails FORMAT 0 FORMAT_NJA"},
+                                 {"model format=FORMAT_NJCM", "fails FORMAT 0 FORMAT_NJA"},
+                                 {"model format=FORMAT_NINJA", "fails FORMAT"}};
+    static const way source[] = {{"model", "fails UNSUPPORTED 0 FORMAT_NJA"},
+                                 {"model format=FORMAT_NJA", "fails UNSUPPORTED 0 FORMAT_NJA"}};
+    static const way other[] = {{"model format=FORMAT_NJA", "fails FORMAT 0 FORMAT_NJA"}};
 
-    append_text(&text, words);
-    expect_error(&text, format, 0, code, offset);
-    free_bytes(&text);
+    CHECK_WAYS_OF(MOTION, motion);
+    CHECK_WAYS_OF("/* a START in a comment */\n#include \"ninja.h\"\n\n"
+                  "NJS_MKEY_F position[] = {\n\t{ 0, 1.0F, 2.0F, 3.0F },\n};\n",
+                  source);
+    CHECK_WAYS_OF("no text of this kind", other);
+    CHECK_WAYS_OF("", other);
 }
 
-TEST(no_model)
-{
-    static const char source[] = "/* a START in a comment */\n#include \"ninja.h\"\n\n"
-                                 "NJS_MKEY_F position[] = {\n\t{ 0, 1.0F, 2.0F, 3.0F },\n};\n";
-    kunai_error error;
+/* ---- rare texts ---- */
 
-    expect_text_error(motion_text, 0, KUNAI_E_FORMAT, 0);
-    expect_text_error(motion_text, KUNAI_FORMAT_NJCM, KUNAI_E_FORMAT, 0);
-    expect_text_error(source, 0, KUNAI_E_UNSUPPORTED, 0);
-    expect_text_error(source, KUNAI_FORMAT_NJA, KUNAI_E_UNSUPPORTED, 0);
-    expect_text_error("no text of this kind", KUNAI_FORMAT_NJA, KUNAI_E_FORMAT, 0);
-    expect_text_error("", KUNAI_FORMAT_NJA, KUNAI_E_FORMAT, 0);
-    /* who asks for a Ninja file gets no text */
-    assert_null(test_open_model(
-        motion_text, sizeof motion_text - 1,
-        &(kunai_options){.struct_size = sizeof(kunai_options), .format = KUNAI_FORMAT_NINJA},
-        &error));
-    assert_int_equal(error.code, KUNAI_E_FORMAT);
+/* SA Tools writes OQuatRe after Sibling, also in nodes that turn by angles: here an eighth about
+ * Y. */
+TEST(a_real_part_alone_is_not_used)
+{
+    static const way rows[] = {
+        {"model", "node[0]{flags=5 angles[1]=8192 rest.rotation~(0 0.38268343 0 0.92387953)}"}};
+
+    CHECK_WAYS_OF("CNKOBJECT_START\nCNKOBJECT o[]\nSTART\nEvalFlags ( FEV_UT|FEV_US ),\n"
+                  "CNKModel NULL,\nOPosition ( 0.0F, 0.0F, 0.0F ),\n"
+                  "OAngle ( 0.0F, 45.0F, 0.0F ),\nOScale ( 1.0F, 1.0F, 1.0F ),\nChild NULL,\n"
+                  "Sibling NULL,\nOQuatRe ( 0.0F ),\nEND\nCNKOBJECT_END\n",
+                  rows);
 }
 
-/* SA Tools writes OQuatRe after Sibling, also in nodes that turn by angles. */
-TEST(unused_quaternion)
+/* An empty array begins where the object after it does. */
+TEST(empty_arrays_have_no_place)
 {
-    static const float eighth[4] = {0.0f, 0.38268343f, 0.0f, 0.92387953f}; /* of a turn around y */
-    bytes text = {0};
-    kunai_model *model;
-    const kunai_node *node;
-    int i;
+    static const way rows[] = {
+        {"model", "node_count=2 node[0]{name='b' offset=@b} node[1].name='a'"}};
 
-    append_text(&text, "CNKOBJECT_START\n"
-                       "CNKOBJECT o[]\nSTART\n"
-                       "EvalFlags ( FEV_UT|FEV_US ),\nCNKModel NULL,\n"
-                       "OPosition ( 0.0F, 0.0F, 0.0F ),\nOAngle ( 0.0F, 45.0F, 0.0F ),\n"
-                       "OScale ( 1.0F, 1.0F, 1.0F ),\nChild NULL,\nSibling NULL,\n"
-                       "OQuatRe ( 0.0F ),\nEND\n"
-                       "CNKOBJECT_END\n");
-    model = open_text(&text, KUNAI_OPEN_STRICT, 0);
-    node = kunai_model_get_node(model, 0);
-    assert_int_equal(node->flags, 5);
-    assert_int_equal(node->angles[1], 8192);
-    for (i = 0; i < 4; i++)
-        assert_float_equal(node->rest.rotation[i], eighth[i], 1e-7);
-    kunai_model_close(model);
-    free_bytes(&text);
-}
-
-/* An empty array begins where the object behind it does. */
-TEST(empty_array)
-{
-    bytes text = {0};
-    kunai_model *model;
-
-    append_text(&text, "POINT p[] START END CNKOBJECT a START END POINT q[] START END "
-                       "CNKOBJECT b START Child a END POINT r[] START END");
-    model = open_text(&text, 0, 0);
-    assert_int_equal(kunai_model_get_info(model)->node_count, 2);
-    assert_string_equal(kunai_model_get_node(model, 0)->name.data, "b");
-    assert_string_equal(kunai_model_get_node(model, 1)->name.data, "a");
-    assert_int_equal(kunai_model_get_node(model, 0)->offset, find_in_ascii(&text, "CNKOBJECT b"));
-    kunai_model_close(model);
-    free_bytes(&text);
+    CHECK_WAYS_OF("POINT p[] START END CNKOBJECT a START END POINT q[] START END "
+                  "{b}CNKOBJECT b START Child a END POINT r[] START END",
+                  rows);
 }
 
 /* Objects whose models are in another file. */
-TEST(duplicate)
+TEST(models_of_other_files_are_left_out)
 {
-    bytes text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
-    const size_t at = (size_t)find_in_ascii(&text, "CNKOBJECT  object_1");
-    const kunai_model_info *info;
-    kunai_model *model;
-    bytes tree = {0};
+    static const way rows[] = {{"model", "warns UNSUPPORTED @model_1 node_count=2 mesh_count=0"}};
 
-    append_text(&tree, "CNKOBJECT_START\n");
-    append_bytes(&tree, text.data + at,
-                 (size_t)find_in_ascii_after(&text, "CNKOBJECT  object_1", "\nEND") + 5 - at);
-    append_text(&tree, "CNKOBJECT object_0[] START EvalFlags(7), CNKModel model_0,"
-                       " Child object_1, Sibling NULL, END CNKOBJECT_END\n");
-    model = open_text(&tree, 0, 1);
-    info = kunai_model_get_info(model);
-    assert_int_equal(info->node_count, 2);
-    assert_int_equal(info->mesh_count, 0);
-    assert_int_equal(info->warnings[0].code, KUNAI_E_UNSUPPORTED);
-    assert_int_equal(info->warnings[0].offset, find_in_ascii(&tree, "model_1"));
-    kunai_model_close(model);
-    free_bytes(&tree);
-    free_bytes(&text);
+    CHECK_WAYS_OF(
+        "CNKOBJECT_START\n"
+        "CNKOBJECT  object_1[]\nSTART\nEvalFlags ( 6 ),\nCNKModel   {model_1}model_1,\n" NEW_PLACE(
+            "10.0F") "Child      NULL,\nSibling    NULL,\nEND\n"
+                     "CNKOBJECT object_0[] START EvalFlags(7), CNKModel model_0,"
+                     " Child object_1, Sibling NULL, END CNKOBJECT_END\n",
+        rows);
 }
 
 /* ---- broken texts ---- */
 
-/* The model of a node with these words changed, and where it is told. */
-static void expect_broken(const char *words, const char *others, kunai_result code,
-                          const char *where)
+/* Words are changed, or taken out. A structure that is wrong is a warning as in a binary file, but
+ * with the byte of the text. */
+TEST(damage_has_the_place_of_the_text)
 {
-    bytes text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
+#define OTHER_NAMES "node[0].name='object_0'"
+    static const damage rows[] = {
+        {"default: 'object_x'", OTHER_NAMES}, /* often stale (ninja-ascii.md 2) */
+        {"cnks: 'CnkX'", "fails CORRUPT @cnks"},
+        {"cnkmodel: 'CNKMODEX'", "fails CORRUPT @cnkmodel"},
+        {"vlist: 'vertex_9'", "fails CORRUPT @vlist"},
+        {"ref: 'object_x'", "fails CORRUPT @ref"},
+        {"end: '   '", "fails CORRUPT @end+4"},
+        {"end2: '   '", "fails CORRUPT @cnkmodel"},
+        {"end3: '   '", "fails CORRUPT @child"},
+        {"end4: '   '", "fails CORRUPT @block_end"},
+        {"cut last", "warns TRUNCATED @block 'Ninja ASCII' "
+                     "'the text ends before the end of this block' node_count=2"},
+        {"cut field", "fails TRUNCATED @field"},
+    };
+    laid text = lay_ascii(PULLED(NEW_PLACE));
 
-    replace_in_ascii(&text, words, others);
-    expect_error(&text, 0, 0, code, find_in_ascii(&text, where));
-    free_bytes(&text);
+    CHECK_DAMAGES(&text, "model", rows);
+    patch(&text, "vert: '// '"); /* the chunk comes first, then what came of it */
+    check_case(&text, "model strict",
+               "fails CORRUPT @cnkv 'VLIST' 'the size of a chunk is not that of its items'");
+    check_case(&text, "model", "any warnings[0]{code=E_CORRUPT offset=@cnkv record='VLIST'}");
+    free_laid(&text);
 }
 
-TEST(broken)
+/* A warning as of the binary file, but for its place. */
+TEST(warnings_are_those_of_binary_files)
 {
-    expect_broken("CnkS( ", "CnkNew( ", KUNAI_E_CORRUPT, "CnkNew");
-    expect_broken("CNKMODEL ", "CNKMODELS ", KUNAI_E_CORRUPT, "CNKMODELS");
-    expect_broken("VList      vertex_1", "VList      vertex_9", KUNAI_E_CORRUPT, "vertex_9");
-    expect_broken("Child      object_1", "Child      object_x", KUNAI_E_CORRUPT, "object_x");
-    /* An END is gone. */
-    expect_broken("END\n\nVLIST ", "VLIST ", KUNAI_E_CORRUPT, "VLIST ");
-    expect_broken("END\n\nCNKMODEL ", "CNKMODEL ", KUNAI_E_CORRUPT, "CNKMODEL ");
-    expect_broken("END\n\nCNKOBJECT ", "CNKOBJECT ", KUNAI_E_CORRUPT, "CNKOBJECT ");
-    expect_broken("END\n\nCNKOBJECT_END", "CNKOBJECT_END", KUNAI_E_CORRUPT, "CNKOBJECT_END");
-}
+    laid text = lay_ascii("PLIST p[] START {cnks}CnkS(0), 5, _NB(UFO_0, 1), StripL(3), 0, 1, 77, "
+                          "CnkEnd() END\nVLIST v[] START CnkV(0, 4), OffnbIdx(0, 1), "
+                          "VERT(0, 0, 0), CnkEnd() END\nCNKMODEL m[] START VList v, PList p, END\n"
+                          "CNKOBJECT o[] START EvalFlags(7), CNKModel m, END\n");
+    laid file = lay("[NJCM 7 @m 11*0 m: @v @p 4*0 v: h(0x22 4 0 1) 3*0 255 "
+                    "p: h(0x40 5 1 3 0 1 77 255) /4]");
+    kunai_model *model = open_case(&text, "model", "warns CORRUPT @cnks");
+    kunai_model *binary = open_case(&file, "model", "warns CORRUPT @p");
+    const kunai_error *warning = kunai_model_get_info(model)->warnings,
+                      *expected = kunai_model_get_info(binary)->warnings;
 
-static const kunai_error *get_first_warning(const kunai_model *model)
-{
-    assert_true(kunai_model_get_info(model)->warning_count > 0);
-    return kunai_model_get_info(model)->warnings;
-}
-
-/* The line of a vertex is gone: the chunk that it was in is told first, then what came of it. */
-TEST(vertex_gone)
-{
-    bytes text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
-    const kunai_error *warning;
-    kunai_model *model;
-    kunai_error error;
-
-    replace_in_ascii(&text, "\tVERT(", "\t// VERT(");
-    model = open_as(&text, 0, 0, 0, &error);
-    assert_non_null(model);
-    warning = get_first_warning(model);
-    assert_int_equal(warning->code, KUNAI_E_CORRUPT);
-    assert_string_equal(warning->record, "VLIST");
-    assert_string_equal(warning->message, "the size of a chunk is not that of its items");
-    assert_ascii_call(&text, warning->offset, "CnkV");
+    assert_string_equal(warning->message, expected->message);
+    assert_string_equal(warning->record, expected->record);
+    assert_int_equal(warning->format, expected->format);
     kunai_model_close(model);
-    assert_null(open_as(&text, 0, 0, KUNAI_OPEN_STRICT, &error));
-    assert_ascii_call(&text, error.offset, "CnkV");
-    free_bytes(&text);
-}
-
-/* Cut behind a declaration: what there is is read. */
-TEST(block_unended)
-{
-    bytes text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
-    const kunai_error *warning;
-    kunai_model *model;
-    uint64_t start;
-
-    replace_in_ascii(&text, "CNKOBJECT_START", " CNKOBJECT_START");
-    start = find_in_ascii_after(&text, "CNKOBJECT_END", "CNKOBJECT_START");
-    text.size = (size_t)find_in_ascii_after(&text, "CNKOBJECT  object_0", "CNKOBJECT_END");
-    model = open_text(&text, 0, 1);
-    warning = get_first_warning(model);
-    assert_int_equal(warning->code, KUNAI_E_TRUNCATED);
-    assert_int_equal(warning->offset, start);
-    assert_string_equal(warning->message, "the text ends before the end of this block");
-    kunai_model_close(model);
-    free_bytes(&text);
-}
-
-TEST(unended)
-{
-    bytes text = make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW);
-
-    text.size = (size_t)find_in_ascii_after(&text, "CNKOBJECT  object_0", "OScale");
-    expect_error(&text, 0, 0, KUNAI_E_TRUNCATED, text.size);
-    free_bytes(&text);
+    kunai_model_close(binary);
+    free_laid(&text);
+    free_laid(&file);
 }
 
 /* ---- probe ---- */
 
-static void expect_modules(const char *words, uint32_t modules)
+TEST(declarations_tell_the_modules)
 {
-    bytes text = {0};
-    test_exact exact;
-    kunai_found found;
+#define ONE_OBJECT "/* CAMERA */ OBJECT o[] START EvalFlags(7), Child NULL, Sibling NULL, END\n"
+    static const char *const rows[][2] = {
+        {ONE_OBJECT, "MODULE_MODEL"},
+        {"TEXTURELIST l START TextureList NULL, TextureNum 0, END\n", "MODULE_MODEL"},
+        {MOTION, "MODULE_MOTION"},
+        {ONE_OBJECT MOTION, "MODULE_MODEL|MODULE_MOTION"}};
+    laid source = lay_ascii("NJS_POINT3 points[] = {{0, 0, 0}}; /* START */");
+    size_t i;
 
-    append_text(&text, words);
-    exact = test_exact_copy(text.data, text.size);
-    assert_int_equal(kunai_probe(exact.data, exact.size, &found),
-                     modules ? KUNAI_OK : KUNAI_E_FORMAT);
-    assert_int_equal(found.modules, modules);
-    assert_int_equal(found.format, modules ? KUNAI_FORMAT_NJA : 0);
-    assert_int_equal(found.confidence, modules ? KUNAI_CONFIDENCE_LIKELY : 0);
-    assert_int_equal(found.byte_order, modules ? KUNAI_BYTE_ORDER_LITTLE : 0);
-    assert_int_equal(found.size, modules ? text.size : 0);
-    test_exact_free(&exact);
-    free_bytes(&text);
-}
+    for (i = 0; i < 4; i++) {
+        laid text = lay_ascii(rows[i][0]);
 
-TEST(probe)
-{
-    static const char object[] =
-        "/* CAMERA */ OBJECT o[] START EvalFlags(7), Child NULL, Sibling NULL, END\n";
-    static const char list[] = "TEXTURELIST l START TextureList NULL, TextureNum 0, END\n";
-    bytes both = {0};
-
-    expect_modules(object, KUNAI_MODULE_MODEL);
-    expect_modules(list, KUNAI_MODULE_MODEL);
-    expect_modules(motion_text, KUNAI_MODULE_MOTION);
-    append_text(&both, object);
-    append_text(&both, motion_text);
-    append_u8(&both, 0);
-    expect_modules((const char *)both.data, KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION);
-    expect_modules("NJS_POINT3 points[] = {{0, 0, 0}}; /* START */", 0);
-    free_bytes(&both);
+        check_case(&text, "probe",
+                   "modules=%s format=FORMAT_NJA confidence=CONFIDENCE_LIKELY "
+                   "byte_order=BYTE_ORDER_LITTLE size=%zu",
+                   rows[i][1], text.file.size);
+        free_laid(&text);
+    }
+    check_case(&source, "probe", "fails FORMAT");
+    free_laid(&source);
 }
 
 /* ---- sweeps ---- */
 
-static void sweep(bytes text)
+TEST(every_byte_may_be_damaged)
 {
-    test_sweep_all(&model_visitor, text.data, text.size, NULL, 0);
-    free_bytes(&text);
-}
+    laid texts[3] = {lay_ascii(PULLED(NEW_PLACE)), make_old(BASIC), lay_ascii(TEXTURES)};
+    size_t i;
 
-TEST(sweep_chunk)
-{
-    sweep(make_ascii_chunk_model(pulled, COUNT(pulled), ASCII_NEW));
-}
-
-TEST(sweep_basic)
-{
-    static const basic_model model = {points,    COUNT(points),    normals,  COUNT(normals),
-                                      materials, COUNT(materials), meshsets, 2};
-    static const basic_node node = {UNIT, {0, 0, 0}, 1, 0, 0};
-    static const basic_source source = {&node, 1, &model, 1, 0, 0};
-
-    sweep(make_ascii_basic_model(&source, ASCII_OLD));
-}
-
-TEST(sweep_list)
-{
-    bytes text = {0};
-
-    add_ascii_textures(&text, 3);
-    sweep(text);
-}
-
-/* ---- the real file ---- */
-
-static const char plane[] = "motions/ninja-ascii/019f1eb701_air00_body_1.nja";
-
-/* The name behind a field of a declaration; 0: NULL. */
-static int read_name_after(const char *from, const char *field, char *name)
-{
-    const char *at = strstr(from, field), *end = strstr(from, "END");
-
-    name[0] = '\0';
-    if (!at || at > end || sscanf(at + strlen(field), " %63[A-Za-z0-9_]", name) != 1)
-        fail_msg("there is no %s", field);
-    return strcmp(name, "NULL") != 0;
-}
-
-static const char *find_declaration(const char *text, const char *type, const char *name)
-{
-    char words[128];
-    const char *at;
-
-    snprintf(words, sizeof words, "\n%-10s %s[]", type, name);
-    at = strstr(text, words);
-    if (!at)
-        fail_msg("there is no %s", name);
-    return at;
-}
-
-/* The point number index of a vertex list: a VERT item. */
-static void read_point(const char *list, uint32_t index, uint32_t *bits)
-{
-    for (list = strstr(list, "VERT("); index; index--)
-        list = strstr(list + 1, "VERT(");
-    assert_int_equal(sscanf(list, "VERT( %x, %x, %x )", &bits[0], &bits[1], &bits[2]), 3);
-}
-
-/* Each vertex of a node has the bits of the item of the text that sources says. */
-static void check_points(const char *text, const kunai_model *model, const kunai_mesh *mesh)
-{
-    const kunai_node *node = kunai_model_get_node(model, (uint32_t)mesh->node);
-    char object_model[64], list[64];
-    const char *vertices;
-    uint32_t i, bits[3];
-
-    assert_true(read_name_after(text + node->offset, "CNKModel", object_model));
-    assert_true(read_name_after(find_declaration(text, "CNKMODEL", object_model), "VList", list));
-    vertices = find_declaration(text, "VLIST", list);
-    for (i = 0; i < mesh->vertex_count; i++) {
-        read_point(vertices, mesh->sources[i], bits);
-        assert_memory_equal(bits, mesh->positions + 3 * (size_t)i, sizeof bits);
+    for (i = 0; i < 3; i++) {
+        check_case(&texts[i], "model sweep", "%s", "");
+        free_laid(&texts[i]);
     }
-}
-
-/* Triangles of all strips by their lengths. */
-static uint32_t count_triangles(const char *text)
-{
-    uint32_t count = 0, length;
-    char side;
-
-    while ((text = strstr(text, "Strip")) != NULL) {
-        if (sscanf(text, "Strip%c(%u)", &side, &length) == 2 && (side == 'L' || side == 'R'))
-            count += length - 2;
-        text++;
-    }
-    return count;
-}
-
-/* A bit for each texture of a material. */
-static uint32_t find_used_textures(const kunai_model *model)
-{
-    const kunai_material *material;
-    uint32_t i, used = 0;
-
-    for (i = 0; (material = kunai_model_get_material(model, i)) != NULL; i++)
-        if (material->texture >= 0)
-            used |= 1u << material->texture;
-    return used;
-}
-
-/* The same of the items that name one: _TID( FFM_PS, 3 ). */
-static uint32_t find_named_textures(const char *text)
-{
-    uint32_t used = 0, number;
-
-    for (; (text = strstr(text, "_TID(")) != NULL; text++)
-        if (sscanf(text, "_TID( FFM_%*2s, %u )", &number) == 1)
-            used |= 1u << number;
-    return used;
-}
-
-TEST(plane)
-{
-    size_t size;
-    uint8_t *data = test_read_corpus(plane, &size);
-    const kunai_model_info *info;
-    kunai_model *model;
-    bytes text = {0};
-    uint32_t i, drawn = 0;
-
-    if (!data)
-        skip();
-    append_bytes(&text, data, size);
-    append_u8(&text, 0);
-    text.size = size;
-    model = open_text(&text, KUNAI_MODEL_DRAW_ORDER, 0);
-    info = kunai_model_get_info(model);
-    assert_int_equal(info->format, KUNAI_FORMAT_NJCM);
-    assert_int_equal(info->node_count, 39);
-    assert_int_equal(info->texture_count, 14);
-    assert_string_equal(kunai_model_get_texture_list(model)->refs[13].name.data, "wing_paint");
-    assert_int_equal(info->triangle_count, 1851);
-    assert_int_equal(info->dropped_count, 0);
-    assert_int_equal(count_triangles((const char *)text.data), 1851);
-    assert_int_equal(find_used_textures(model), find_named_textures((const char *)text.data));
-    assert_int_equal(info->skinned, 0);
-    for (i = 0; i < info->mesh_count; i++) {
-        check_points((const char *)text.data, model, kunai_model_get_mesh(model, i));
-        drawn++;
-    }
-    assert_int_equal(drawn, 33);
-    assert_string_equal(kunai_model_get_node(model, 0)->name.data, "object_air00_body_1_body_1");
-    assert_int_equal(kunai_model_get_node(model, 0)->offset,
-                     find_in_ascii(&text, "CNKOBJECT  object_air00_body_1_body_1[]"));
-    kunai_model_close(model);
-    free_bytes(&text);
-    free(data);
-    test_corpus_report("motions/ninja-ascii", 1, 0, "C source");
 }

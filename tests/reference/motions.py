@@ -3,6 +3,8 @@
 import collections
 import itertools
 import math
+import re
+import struct
 
 import kunai
 from compare import STRICT, sha256, text
@@ -85,11 +87,42 @@ def check_shape(results, motion, model, frame):
             results.same(f"shape of mesh {number}", wanted, list(moved))
 
 
+def read_points(source, object_start):
+    """The points of an object of Ninja ASCII, as the text has them: bits of floats."""
+    name = re.search(r"CNKModel\s+(\w+)", source[object_start:])[1]
+    name = re.search(rf"\nCNKMODEL\s+{name}\[\].*?VList\s+(\w+)", source, re.S)[1]
+    items = re.search(rf"\nVLIST\s+{name}\[\](.*?)\nEND", source, re.S)[1]
+    points = re.findall(r"VERT\( (\w+), (\w+), (\w+) \)", items)
+    return [struct.unpack("<3f", struct.pack("<3I", *(int(bits, 16) for bits in point))) for point in points]
+
+
 def check_text(results, expected, data):
-    """Ninja ASCII is a model, by counts of its declarations."""
-    with kunai.Model(data, **STRICT) as model:
-        results.members(expected["declarations"], {"CNKOBJECT": len(model.nodes), "CNKMODEL": len(model.meshes)})
-        results.members(expected["defaults"], {"DEFAULT_OBJECT_NAME": text(model.nodes[0].name)})
+    """Ninja ASCII is a model: its declarations, points, strips and textures are those of the text. Sizes of chunks
+    are right, or opening it strictly would fail (ninja-ascii.md 9)."""
+    source = data.decode("latin-1")
+    lengths = list(map(int, re.findall(r"Strip[LR]\((\d+)\)", source)))
+    results.members(expected, {"chunk_vertices": source.count("VERT("), "strips": len(lengths)})
+    results.same("chunks with a size, CnkNull()", [81, 10],
+                 [len(re.findall(r"\tCnk(?:M|S)\w*\(", source)), source.count("CnkNull()")])
+    with kunai.Outline(data) as outline:
+        types = collections.Counter(source[record.offset:].split(None, 1)[0] for record in outline.records
+                                    if record.depth == 1)
+        results.members(expected["declarations"], types)
+        results.same("declarations", sum(expected["declarations"].values()), types.total())
+    with kunai.Model(data, model_flags=kunai.MODEL_DRAW_ORDER, **STRICT) as model:
+        info, root = model.info, expected["defaults"]["DEFAULT_OBJECT_NAME"]
+        results.same("format, nodes, meshes, textures, dropped, skinned", [kunai.FORMAT_NJCM, 39, 33, 14, 0, 0], [
+            info.format, len(model.nodes), len(model.meshes), info.texture_count, info.dropped_count, info.skinned])
+        results.same("triangles", [1851] * 2, [info.triangle_count, sum(lengths) - 2 * len(lengths)])
+        results.same("root", [root, source.index(f"CNKOBJECT  {root}[]")],
+                     [text(model.nodes[0].name), model.nodes[0].offset])
+        results.same("last texture", "wing_paint", text(model.textures[13].name))
+        results.same("textures", {int(number) for number in re.findall(r"_TID\( FFM_.., (\d+) \)", source)},
+                     {material.texture for material in model.materials if material.texture >= 0})
+        for mesh in model.meshes:
+            points = read_points(source, model.nodes[mesh.node].offset)
+            results.same("points", [value for number in mesh.sources for value in points[number]],
+                         list(mesh.positions))
 
 
 # The model that the motion of shapes belongs to; those that are embedded have theirs in the same file.

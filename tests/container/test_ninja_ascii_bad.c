@@ -1,0 +1,426 @@
+/* test_ninja_ascii_bad.c - Ninja ASCII that is not whole: what is a warning, what is an error, and
+ * what is no Ninja ASCII (ninja-ascii.md). @ is the byte where the fault is. */
+#include "ascii_files.h"
+
+enum { FIRST = 16 };
+
+/* ---- warnings ---- */
+
+#define BAD_SIZE "warns CORRUPT: the size of a chunk is not that of its items"
+
+/* Types that are left out; the text is read to its end. The name of what was left out is no missing
+ * one. */
+TEST(other_types_are_left_out)
+{
+    static const char *const rows[] = {
+        "@GJOBJECT_START XYZ a[] START b END GJOBJECT_END POINT last[] START END",
+        " @XBOBJECT_START XBOBJECT_END POINT last[] START END",
+        "@CSHAPE_LIST_START ? CSHAPE_LIST_END POINT last[] START END",
+        "@CSHAPE_MOTION_START CSHAPE_LIST_END CSHAPE_MOTION_END POINT last[] START END",
+        "@GJOBJECT a[] START Any(1, 2), Child a, END POINT last[] START END",
+        "@CELLSPRITE a START 1 END CNKOBJECT last START Child NULL, END",
+        "@LIGHT a LIGHT_START LColor(1, 2, 3), LType x, LIGHT_END POINT last[] START END",
+        "@LIGHT a[] START LColor(1, 2, 3) END POINT last[] START END",
+        "@GJMODEL a START END CNKOBJECT last START CNKModel a END"};
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        reading of;
+
+        begin_reading(&of, lay_ascii(rows[i]), 0, NULL);
+        assert_int_equal(of.open.warnings->count, 1);
+        assert_int_equal(of.open.warnings->items[0].code, KUNAI_E_UNSUPPORTED);
+        assert_int_equal(of.open.warnings->items[0].offset, place_of(&of.text, "at"));
+        assert_string_equal(of.ascii.declarations[of.ascii.count - 1].name.data, "last");
+        assert_int_equal(end_reading(&of).code, KUNAI_OK);
+    }
+}
+
+TEST(damaged_declarations_are_warnings)
+{
+    static const ascii_row rows[] = {
+        /* a .dup: two names that are elsewhere, one warning */
+        {"CNKOBJECT a START CNKModel @m END CNKOBJECT b START CNKModel n, Child a END",
+         "warns UNSUPPORTED: names of another file are left out"},
+        {"POINT a[@3] START VERT(0, 0, 0) END",
+         "warns CORRUPT: the array has not as many items as it says"},
+        {"PLIST a[@4] START D8888(1, 1, 1, 1), CnkEnd() END",
+         "warns CORRUPT: the array has not as many items as it says"},
+        {"POINT a START END @POINT a START END", "warns CORRUPT: a name is declared twice"},
+        {"VLIST a[] START 1 @END", "warns CORRUPT: the list has no CnkEnd() as its last item"},
+        {"PLIST a[] START @END", "warns CORRUPT: the list has no CnkEnd() as its last item"},
+        {"VLIST a[] START VERT(0, @1.5, 0), CnkEnd() END",
+         "warns CORRUPT: a number where the bits of a float are expected"},
+        {"POINT a[] START VERT(0, @1e39, 0) END",
+         "warns CORRUPT: a number that is too large reads as 0"},
+        {"MDATA2 m START END MOTION n START MdataArray m, InterpolFct @3 END",
+         "warns CORRUPT: InterpolFct has another number of elements than the MDATA"},
+        {"POINT a[] START VERT(0, 0, 0) END MODEL m START Points a, PointNum @2 END",
+         "warns CORRUPT: more items than the array has"},
+        {"POINT a[] START VERT(0, 0, 0), VERT(0, 0, 0) END NORMAL b START NORM(1, 0, 0) END "
+         "MODEL m START PointNum 2, Points a, Normal @b END",
+         "warns CORRUPT: an array is too small to be used"}};
+    static const ascii_row images[] = {
+        {"MDATA2 m[] START p, NULL, 3, 0 END MOTION n START MdataArray m, MFrameNum 9 END",
+         "m: 4*0 -1 @m 9 h(0 2)"},
+        {"POSITION p START MKEYF(0, 0, 0, 0) END MDATA1 m START p, 7 END", "p: 4*0 @p 1 -1"},
+        {"MATERIAL p START MATSTART MATEND END MODEL m START MatNum 7, Materials p END",
+         "p: 9*0 @p h(0 1) 4*0"},
+        {"VLIST a[] START 1 END PLIST b[2] START 1, CnkEnd() END", "1 255 h(1 255)"}};
+
+    CHECK_ASCII(rows);
+    CHECK_IMAGES(images);
+}
+
+/* A vertex, strip or colour that somebody took out, or put in. Of several wrong ones the first. */
+TEST(sizes_of_chunks_are_checked)
+{
+    static const ascii_row rows[] = {
+        {"VLIST v START CnkV(0, 4), OffnbIdx(0, 1), VERT(1, 2, 3), CnkV(0, 1), OffnbIdx(1, 0), "
+         "CnkEnd() END",
+         "good"},
+        {"VLIST v START @CnkV(0, 7), OffnbIdx(0, 2), VERT(1, 2, 3), CnkEnd() END", BAD_SIZE},
+        {"VLIST v START @CnkV(0, 4), OffnbIdx(0, 1), VERT(1, 2, 3), VERT(1, 2, 3), CnkEnd() END",
+         BAD_SIZE},
+        {"VLIST v START CnkV(0, 1), 7, @CnkV_VN(0, 1), CnkV_D8(0, 2), 3, CnkEnd() END", BAD_SIZE},
+        {"PLIST p START CnkM_D(0), 2, MDiff(1, 2, 3, 4), CnkT_TID(0), _TID(0, 1), CnkS(0), 6, "
+         "_NB(0, 1), StripL(3), 0, 1, 2, CnkNull(), CnkB_BA(0), CnkEnd() END",
+         "good"},
+        /* a CnkNull() after a chunk, and the exponent, which is a number */
+        {"PLIST p START CnkM_DS(0), 4, MDiff(1, 2, 3, 4), MSpec(1, 2, 3, 4), 0x603, CnkNull(), "
+         "CnkS(0), 5, _NB(0, 1), StripL(3), 0, 1, 2, CnkNull(), CnkEnd() END",
+         "good"},
+        {"PLIST p START @CnkM_DS(0), 4, MDiff(1, 2, 3, 4), CnkS(0), 1, 0, CnkEnd() END", BAD_SIZE},
+        {"PLIST p START @CnkM_D(0), 4, MDiff(1, 2, 3, 4), CnkT_TID(0), _TID(0, 1), CnkEnd() END",
+         BAD_SIZE},
+        {"PLIST p START @CnkO_P3(0), 4, 0x603, CnkB_BA(0), CnkEnd() END", BAD_SIZE},
+        {"PLIST p START @CnkS(0), 7, _NB(0, 1), StripL(3), 0, 1, 2, CnkNull(), CnkEnd() END",
+         BAD_SIZE},
+        {"PLIST p START @CnkS(0), CnkEnd() END", BAD_SIZE}};
+
+    CHECK_ASCII(rows);
+}
+
+/* A text that is cut between two declarations, and words of blocks that do not go together. One
+ * warning for a word that is misspelt; its other one has no fault. */
+TEST(blocks_are_checked)
+{
+#define NOT_ENDED "warns TRUNCATED: the text ends before the end of this block"
+#define NOT_STARTED "warns CORRUPT: a block ends that has not started"
+#define UNKNOWN_BLOCK "warns CORRUPT: a block that is not known"
+    static const ascii_row rows[] = {
+        {"OBJECT_START OBJECT_END @CNKOBJECT_START POINT a START END", NOT_ENDED},
+        {"@MOTION_START", NOT_ENDED},
+        {"POINT a START END @OBJECT_END", NOT_STARTED},
+        {"OBJECT_START OBJECT_END @OBJECT_END OBJECT_START OBJECT_END", NOT_STARTED},
+        {"OBJECT_START @CNKOBJECT_END OBJECT_START OBJECT_END",
+         "warns CORRUPT: the end of another block"},
+        {" @TEXTURE_START OBJECT_START OBJECT_END",
+         "warns CORRUPT: another block starts before the end of this block"},
+        {"OBJECT_START OBJECT_END DEFAULT_START\n#define X\nDEFAULT_END "
+         "INSTANCE_PROTOTYPE_START INSTANCE_PROTOTYPE_END",
+         "good"},
+        {" @MOTON_START POINT a START END MOTION_END", UNKNOWN_BLOCK},
+        {"MOTION_START POINT a START END @MOTON_END", UNKNOWN_BLOCK},
+        {" @MOTON_START POINT a START END MOTON_END", UNKNOWN_BLOCK},
+        {"POINT a START END @CAMERA_END", UNKNOWN_BLOCK},
+        {"POINT a START END @_START", UNKNOWN_BLOCK}};
+
+    CHECK_ASCII(rows);
+}
+
+/* Where names are, they can be like the words of types and blocks. */
+TEST(names_may_be_like_types)
+{
+    static const ascii_row rows[] = {
+        {"POSITION SCALE[] START MKEYF(0, 0, 0, 0) END POSITION a_END START MKEYF(0, 0, 0, 0) END "
+         "POSITION LIGHT_a START MKEYF(0, 0, 0, 0) END MDATA1 m START SCALE, 1, a_END, 1, "
+         "LIGHT_a 1 END",
+         "good"},
+        {"ACTION a START ObjectHead LIGHT_a Motion x_END END", "good"}};
+
+    CHECK_ASCII(rows);
+}
+
+/* What would be read from the next declaration. A quad has one normal. Without polygons there is
+ * nothing to count. */
+TEST(arrays_of_meshsets_are_long_enough)
+{
+#define MORE "warns CORRUPT: more polygons than the array has"
+#define SMALL "warns CORRUPT: an array is too small to be used"
+#define MESHSET(fields) " END MESHSET m START MESHSTART " fields " MESHEND END"
+    static const ascii_row rows[] = {
+        {"POLYGON s START 0, 1, 2, 3, 2, 1" MESHSET("MeshNum 2, Meshes s"), "good"},
+        {"POLYGON s START 0, 1, 2, 3, 2" MESHSET("MeshNum @2, Meshes s"), MORE},
+        {"POLYGON s START 0, 1, 2, 3, 2, 1, 0" MESHSET(
+             "Meshes s, MeshNum @2, TypeMatId(NJD_MESHSET_4, 0)"),
+         MORE},
+        {"POLYGON s START Strip(0x8000, 4), 0, 1, 2, 3, Strip(0, 3), 0, 1, 2 END "
+         "POLYNORMAL n START PNORM(0, 0, 1), PNORM(0, 0, 1), PNORM(0, 0, 1) END "
+         "VERTUV t START UV(0, 0), UV(0, 0), UV(0, 0), UV(0, 0), UV(0, 0), UV(0, 0), UV(0, "
+         "0)" MESHSET(
+             "TypeMatId(NJD_MESHSET_TRIMESH, 0), PolyNormal n, VertUV t, MeshNum 2, Meshes s"),
+         "good"},
+        {"POLYGON s START Strip(0x8000, 4), 0, 1, 2, 3, Strip(0, 3), 0, 1" MESHSET(
+             "TypeMatId(NJD_MESHSET_N, 0), MeshNum @2, Meshes s"),
+         MORE},
+        {"POLYGON s START" MESHSET("TypeMatId(NJD_MESHSET_N, 0), MeshNum @1, Meshes s"), MORE},
+        {"POLYGON s START 0, 1, 2 END VERTUV t START UV(0, 0), UV(0, 0)" MESHSET(
+             "VertUV @t, MeshNum 1, Meshes s"),
+         SMALL},
+        {"POLYGON s START 0, 1, 2 END VERTCOLOR t START ARGB(0, 0, 0, 0)" MESHSET(
+             "VertColor @t, MeshNum 1, Meshes s"),
+         SMALL},
+        {"POLYGON s START Strip(0, 4), 0, 1, 2, 3 END POLYNORMAL t START PNORM(0, 0, 1)" MESHSET(
+             "PolyNormal @t, MeshNum 1, Meshes s, TypeMatId(NJD_MESHSET_N, 0)"),
+         SMALL},
+        {"POLYGON s START 0, 1, 2, 3 END POLYNORMAL t START PNORM(0, 0, 1)" MESHSET(
+             "PolyNormal t, MeshNum 1, Meshes s, TypeMatId(NJD_MESHSET_4, 0)"),
+         "good"},
+        {"VERTUV t START" MESHSET("MeshNum 65535, VertUV t"), "good"}};
+    static const ascii_row images[] = {
+        {"POLYGON s START 0, 1, 2 END VERTUV t START UV(0, 0)" MESHSET(
+             "MeshNum 2, Meshes s, VertUV t"),
+         "s: h(0 1 2 0) 0 h(0 1) @s 4*0"}};
+
+    CHECK_ASCII(rows);
+    CHECK_IMAGES(images);
+}
+
+/* ---- errors ---- */
+
+TEST(errors_have_the_place_and_the_declaration)
+{
+#define NO_END(type) "fails CORRUPT " type ": END is missing before this word"
+#define EARLY(type) "fails TRUNCATED " type ": the text ends too early"
+#define NO_START(type) "fails CORRUPT " type ": START is missing"
+#define POINT_IS(message) "fails CORRUPT POINT: " message
+#define NOT_IN(bits, type) "fails CORRUPT " type ": a number does not fit in " bits " bits"
+    static const ascii_row rows[] = {
+        {"FOO a START END", "fails CORRUPT Ninja ASCII: a type that is not known"},
+        {" @12", "fails CORRUPT Ninja ASCII: a type that is not known"},
+        {"POINT@", EARLY("POINT")},
+        {"POINT @1", POINT_IS("a declaration has no name")},
+        {"POINT a[1 @START", POINT_IS("a bracket is not closed")},
+        {"POINT a[1] @END", NO_START("POINT")},
+        {"POINT a @LIGHT_START", NO_START("POINT")},
+        {"POINT a @CAMERA_START", NO_START("POINT")},
+        {"CAMERA a @LIGHT_START", NO_START("CAMERA")},
+        {"LIGHT a LIGHT_START END@", EARLY("other models")},
+        {"POINT a START@", EARLY("POINT")},
+        {"POINT a START VERT(1, 2, 3)@", EARLY("POINT")},
+        {"POINT a START VERT(1, 2@", EARLY("POINT")},
+        {"POINT a START VERT(1, 2@) END", POINT_IS("too few values")},
+        {"POINT a START VERT(1, 2, 3@, 4) END", POINT_IS("too many values")},
+        {"POINT a START @TEXN(1) END", POINT_IS("a call that is not known")},
+        {"POINT a START @FOO(1) END", POINT_IS("a call that is not known")},
+        {"POINT a START @12 END", POINT_IS("a value where calls are expected")},
+        {"POINT a START VERT(1, @x, 3) END", POINT_IS("a word that is not known")},
+        {"POINT a START VERT(1, 2|@x, 3) END", POINT_IS("a word that is not known")},
+        {"POINT a START VERT(1, (2@, 3) END", POINT_IS("a parenthesis is not closed")},
+        {"POINT a START VERT(1, @, 3) END", POINT_IS("a value is missing")},
+        {"POINT a START VERT(1@<2, 2, 3) END", POINT_IS("an operator that is not known")},
+        {"VLIST a START 1<<@32 END", "fails CORRUPT VLIST: a shift by more than 31 bits"},
+        {"VLIST a START @4294967296 END", NOT_IN("32", "VLIST")},
+        {"VLIST a START -@2147483649 END", NOT_IN("32", "VLIST")},
+        {"VLIST a START 1|@0x100000000 END", NOT_IN("32", "VLIST")},
+        {"PLIST a START @65536 END", NOT_IN("16", "PLIST")},
+        {"PLIST a START -@32769 END", NOT_IN("16", "PLIST")},
+        {"PLIST a START StripR(@40000) END", NOT_IN("16", "PLIST")},
+        {"VERTCOLOR a START ARGB(@256, 0, 0, 0) END", NOT_IN("8", "VERTCOLOR")},
+        {"ROTATION a START MKEYA(0, @1e9, 0, 0) END",
+         "fails CORRUPT ROTATION: an angle does not fit in 32 bits"},
+        {"LCOLOR a START MKEYUI32(0, 0), @MKEYF(0, 0, 0, 0) END",
+         "fails CORRUPT LCOLOR: keys of two kinds in one array"},
+        {"OBJECT a START @Foo 1 END", "fails CORRUPT OBJECT: a field that is not known"},
+        {"OBJECT a START @1 END", "fails CORRUPT OBJECT: a field that is not known"},
+        {"OBJECT a START Child @1 END", "fails CORRUPT OBJECT: neither a name nor NULL"},
+        {"OBJECT a START Child @b END", "fails CORRUPT Ninja ASCII: a name is not declared"},
+        {"POINT p START END OBJECT a START Child @p END",
+         "fails CORRUPT Ninja ASCII: a name is that of something else"},
+        {"MATERIAL m START @Exponent 1 END",
+         "fails CORRUPT MATERIAL: a field is outside of its group"},
+        {"MATERIAL m START MATSTART @END", "fails CORRUPT MATERIAL: a field that is not known"},
+        {"MATERIAL m START @MESHSTART END", "fails CORRUPT MATERIAL: a field that is not known"},
+        {"TEXTURENAME t START TEXN(@1) END",
+         "fails CORRUPT TEXTURENAME: neither a string nor NULL"},
+        {"MDATA2 m START NULL, NULL, 0 @END", "fails CORRUPT MDATA2: the last entry is not whole"},
+        {"MDATA1 m START @1, 1 END", "fails CORRUPT MDATA1: neither a name nor NULL"},
+        {"MDATA1 m START NULL, @x END", "fails CORRUPT MDATA1: a word that is not known"},
+        {"GJOBJECT_START@", EARLY("Ninja ASCII")},
+        {"POINT a START VERT(1, 2, 3), @POINT b[] START END", NO_END("POINT")},
+        {"POINT a START @POINT b", NO_END("POINT")},
+        {"POINT a START VERT(1, 2, 3) @START", NO_END("POINT")},
+        {"VLIST a START CnkEnd() @PLIST b START END", NO_END("VLIST")},
+        {"PLIST a START CnkEnd() @CNKMODEL b START END", NO_END("PLIST")},
+        {"PLIST a START CnkEnd() @CNKOBJECT_END", NO_END("PLIST")},
+        {"PLIST a START CnkEnd() @FOO_START", NO_END("PLIST")},
+        {"CNKMODEL a START Radius 1.0F @CNKOBJECT b START END", NO_END("CNKMODEL")},
+        {"CNKOBJECT a START Child NULL, @CNKOBJECT_END", NO_END("CNKOBJECT")},
+        {"CNKOBJECT a START @LIGHT b LIGHT_START", NO_END("CNKOBJECT")},
+        {"MATERIAL a START MATSTART MATEND @POLYGON s[] START END", NO_END("MATERIAL")},
+        {"MATERIAL a START MATSTART @POLYGON s[] START END", NO_END("MATERIAL")},
+        {"MDATA1 a START NULL, 0, @MOTION m[] START END", NO_END("MDATA1")},
+        {"MDATA1 a START NULL, 0 @MOTION_END", NO_END("MDATA1")},
+        {"ACTION a START ObjectHead o, @POINT b START END", NO_END("ACTION")},
+        {"CELLS a START x @POINT b[2] START END", NO_END("other models")},
+        {"CAMERA a CAMERA_START @END",
+         "fails CORRUPT CAMERA: CAMERA_END is missing before this word"},
+        {"CAMERA a START @CAMERA_END", NO_END("CAMERA")},
+        {"CNKOBJECT a START @LIGHTS 1 END", "fails CORRUPT CNKOBJECT: a field that is not known"},
+        {"POINT a START @/* END", "fails TRUNCATED Ninja ASCII: a comment does not end"},
+    };
+
+    CHECK_ASCII(rows);
+}
+
+/* As deep as it goes, and one deeper. */
+TEST(parentheses_are_at_most_64_deep)
+{
+    char deep[66], text[256];
+    int depth;
+
+    for (depth = 64; depth <= 65; depth++) {
+        const ascii_row row = {text, depth == 64 ? "good"
+                                                 : "fails CORRUPT VLIST: an expression is nested too deep"};
+
+        memset(deep, '(', sizeof deep);
+        snprintf(text, sizeof text, "VLIST a START %.64s%s%.*s1", deep, depth > 64 ? "@" : "",
+                 depth - 64, deep);
+        memset(deep, ')', sizeof deep);
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%.*s, CnkEnd() END", depth,
+                 deep);
+        check_ascii(&row, 1);
+    }
+}
+
+/* ---- what is Ninja ASCII ---- */
+
+static void check_kind(const char *text, size_t size, int is, int is_source)
+{
+    test_exact exact = test_exact_copy(text, size);
+    int found_source = -1;
+
+    if (kunai_i_is_ascii(exact.data, exact.size, &found_source) != is || found_source != is_source)
+        fail_msg("%s: not %d, %d", text, is, is_source);
+    test_exact_free(&exact);
+}
+
+TEST(texts_and_sources_are_recognised)
+{
+    static const char *const texts[] = {"TEXTURE_START",
+                                        "/* x */ OBJECT_START",
+                                        "#ifndef A\n#endif\nDEFAULT_START\n",
+                                        "\xEF\xBB\xBF// x\nCNKOBJECT_START",
+                                        "POINT a START",
+                                        "POINT a[] START 1",
+                                        "VLIST a[3]START",
+                                        "CAMERA a CAMERA_START",
+                                        "GJOBJECT a[] START",
+                                        "LIGHT a LIGHT_START",
+                                        "SOME_START\n#if 1\nPOINT a[] START",
+                                        "MOTON_START POINT a START",
+                                        "MOTION_STRT\nPOINT a[] START",
+                                        "#include <x.h>\nextern POINT a[];\nOBJECT_START"};
+    static const char *const sources[] = {"NJS_MKEY_F a[] = { { 0, 1.0f } };",
+                                          "#include \"x.h\"\nstatic NJS_POINT3 p[] = {",
+                                          "Sint32 a[] = { 1 };\nNJS_MODEL m = { 1 };",
+                                          "extern NJS_POINT3 a;\nNJS_MKEY_F b[ ][2] = {"};
+    static const char *const others[] = {"",
+                                         "word",
+                                         "POINT a[",
+                                         "POINT a] START",
+                                         "POINT START",
+                                         "int a[] = { 1 };",
+                                         "NJS_OBJECT a;",
+                                         "NJS_MKEY_F a[] = { { 0 } }; POINT b START",
+                                         "extern NJS_OBJECT a[];",
+                                         "extern",
+                                         "EXTERN_C_START\nint a[3];",
+                                         "EXTERN_C_START",
+                                         "int POINT a[] = START;",
+                                         "int POINT a[3] = { 1 };",
+                                         "word word POINT a START",
+                                         "{ POINT a START",
+                                         "NJS_MODEL *f(void); int a[] = { 1 };",
+                                         "/* x",
+                                         "\"x",
+                                         "{ \"json\": 1 }",
+                                         "NJS_OBJECT a = { 1 };\x01",
+                                         "NJS_OBJECT a = { 1 };\x80",
+                                         "12x"};
+    size_t i;
+
+    for (i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        check_kind(texts[i], strlen(texts[i]), 1, 0);
+    for (i = 0; i < sizeof sources / sizeof sources[0]; i++)
+        check_kind(sources[i], strlen(sources[i]), 1, 1);
+    for (i = 0; i < sizeof others / sizeof others[0]; i++)
+        check_kind(others[i], strlen(others[i]), 0, 0);
+    check_kind("NJTL\x08\0\0\0\0\0\0\0\0\0\0\0", 16, 0, 0);
+    check_kind("\0\0\0\0", 4, 0, 0);
+}
+
+/* ---- cost ---- */
+
+static const char example[] =
+    "TEXTURE_START\r\nTEXTURENAME textures_x[]\nSTART\n\tTEXN( \"ca_cw_mizu1\" ), /* 128x64 */\n"
+    "END\nTEXTURELIST texlist_x\nSTART\nTextureList textures_x,\nTextureNum  1,\nEND\nTEXTURE_END\n"
+    "MOTION_START\nPOSITION pos_a[]\nSTART\n\tMKEYF( 0,  1.811949F, 28.301275F, 2.174971F ),\nEND\n"
+    "ROTATION rot_a[]\nSTART\n\tMKEYA( 0, -1.488000F, 90.000000F, 0.000000F ),\nEND\n"
+    "MDATA2 mdata_a[]\nSTART\n\tpos_a, rot_a, 1, 1,\n\tNULL, NULL, 0, 0,\nEND\n"
+    "MOTION motion_a[]\nSTART\nMdataArray mdata_a,\nMFrameNum 20,\nMotionBit 0x3,\n"
+    "InterpolFct 0x2,\nEND\nMOTION_END\n";
+
+/* Every start of a text is refused or read, with its offset in it, and gives everything back. */
+TEST(starts_of_texts_are_refused_or_read)
+{
+    size_t size;
+
+    for (size = 0; size <= strlen(example); size++) {
+        reading of;
+
+        begin_reading(&of, lay_bytes(example, size), 0, NULL);
+        assert_true(end_reading(&of).offset <= size);
+    }
+}
+
+TEST(allocations_may_fail)
+{
+    uint64_t failing;
+    kunai_result code = KUNAI_E_MEMORY;
+
+    for (failing = 1; code == KUNAI_E_MEMORY; failing++) {
+        test_memory memory = {.fail_at = failing, .fail_on = 1, .dirty = 0xA5};
+        const kunai_allocator allocator = test_memory_allocator(&memory);
+        reading of;
+
+        begin_reading(&of, lay_ascii(example), 0, &allocator);
+        code = end_reading(&of).code;
+        assert_int_equal(memory.live, 0);
+        assert_true(code == KUNAI_OK || code == KUNAI_E_MEMORY);
+    }
+    assert_int_equal(code, KUNAI_OK);
+    assert_true(failing > 3);
+}
+
+/* A chain of very many, from the last to the first: their names are found without a search of
+ * all. */
+TEST(many_names_are_found)
+{
+    enum { MANY = 100000 };
+    laid text = {0};
+    reading of;
+    uint32_t i;
+
+    for (i = 0; i < MANY; i++)
+        add_ascii(&text.file, "CNKOBJECT o%u START Child o%u END\n", i, i + 1 < MANY ? i + 1 : i);
+    begin_reading(&of, text, 0, NULL);
+    assert_int_equal(of.open.error.code, KUNAI_OK);
+    assert_int_equal(of.ascii.count, MANY);
+    for (i = 0; i + 1 < MANY; i++)
+        assert_int_equal(kunai_i_read_u32_at(&of.ascii.image, FIRST + 56 * (uint64_t)i + 44),
+                         FIRST + 56 * (i + 1));
+    assert_string_equal(kunai_i_find_ascii_root(&of.ascii)->name.data, "o0");
+    assert_int_equal(end_reading(&of).code, KUNAI_OK);
+}
