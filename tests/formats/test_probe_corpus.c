@@ -2,6 +2,8 @@
  * or the end of its name says, and no other file is taken for it. */
 #include "finds.h"
 
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
 static kunai_found probe_corpus(const char *path, size_t *size)
 {
     uint8_t *data = test_read_corpus(path, size);
@@ -16,85 +18,157 @@ static kunai_found probe_corpus(const char *path, size_t *size)
     return found;
 }
 
-/* ---- folders of one format ---- */
+/* ---- folders and ends of names ---- */
 
-typedef struct folder {
-    const char *path;
-    uint32_t format; /* of every file; 0: none may be recognised */
+/* What kunai_probe says of each file of a folder whose name ends so. */
+typedef struct rule {
+    const char *folder;
+    const char *end; /* "": all but results */
+    uint32_t format; /* 0: no file is recognised */
     uint32_t modules;
-    uint32_t confidence;
-} folder;
+    uint32_t confidence; /* 0: likely or sure */
+    uint32_t byte_order; /* 0: not compared */
+    size_t count;
+} rule;
 
-static void check_in_folder(const char *path, void *context)
+/* A second block of a Nitro file is of textures (g3d.md 2). */
+static uint32_t find_modules(const rule *wanted, const char *path)
 {
-    const folder *wanted = context;
+    enum { BLOCKS = 14 };
+    size_t size;
+    uint8_t *data = test_read_corpus(path, &size);
+    const int has_two = !strncmp(path, "nitro/", 6) && data[BLOCKS] == 2;
+
+    free(data);
+    return has_two ? KUNAI_MODULE_MODEL | KUNAI_MODULE_TEXTURES : wanted->modules;
+}
+
+static void check_rule(const char *path, void *context)
+{
+    rule *wanted = context;
     kunai_found found;
     size_t size;
 
-    if (strstr(path, ".json"))
+    if (!strstr(path, wanted->end) || strstr(path, ".json") || strstr(path, "/err_"))
         return;
     found = probe_corpus(path, &size);
-    if (found.format != wanted->format || found.modules != wanted->modules ||
-        found.confidence != wanted->confidence)
+    if (found.format != wanted->format || found.modules != find_modules(wanted, path) ||
+        (wanted->confidence ? found.confidence != wanted->confidence
+                            : wanted->format && found.confidence < KUNAI_CONFIDENCE_LIKELY) ||
+        (wanted->byte_order && found.byte_order != wanted->byte_order) ||
+        (!strncmp(path, "nitro/", 6) && found.size != size))
         fail_msg("%s: format %x modules %x confidence %u", path, (unsigned)found.format,
                  (unsigned)found.modules, (unsigned)found.confidence);
+    wanted->count++;
+}
+
+/* Returns how many files there are. */
+static size_t check_rules(rule *rules, size_t count)
+{
+    size_t i, checked = 0;
+
+    for (i = 0; i < count; i++) {
+        (void)test_each_file(test_corpus(), rules[i].folder, 0, check_rule, &rules[i]);
+        test_corpus_report(rules[i].folder, rules[i].count, 0, "");
+        checked += rules[i].count;
+    }
+    return checked;
 }
 
 enum {
     ARCHIVE = KUNAI_MODULE_ARCHIVE,
     SET = KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_TEXTURES,
-    MODEL = KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_MODEL,
+    TEXTURES = KUNAI_MODULE_TEXTURES,
+    MODELS = KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_MODEL,
     LIKELY = KUNAI_CONFIDENCE_LIKELY,
-    SURE = KUNAI_CONFIDENCE_SURE
+    SURE = KUNAI_CONFIDENCE_SURE,
+    LITTLE = KUNAI_BYTE_ORDER_LITTLE,
+    BIG = KUNAI_BYTE_ORDER_BIG
 };
 
-/* No raw file passes for PRS, and no packed one fails: prs.md 6. Some XVM have no header. */
+/* No raw file passes for PRS, and no packed one fails: prs.md 6. */
 TEST(folders_have_one_format)
 {
-    folder folders[] = {
-        {"archives/afs", KUNAI_FORMAT_AFS, ARCHIVE, SURE},
-        {"archives/pvm", KUNAI_FORMAT_PVM, SET, SURE},
-        {"archives/prs", KUNAI_FORMAT_PRS, KUNAI_MODULE_PRS, LIKELY},
-        {"archives/prs-not", KUNAI_FORMAT_ANY, 0, 0},
-        {"archives/gsl", KUNAI_FORMAT_GSL, ARCHIVE, LIKELY},
-        {"archives/gsl-not", KUNAI_FORMAT_ANY, 0, 0},
-        {"archives/bml", KUNAI_FORMAT_BML, ARCHIVE, SURE},
-        {"archives/gvm", KUNAI_FORMAT_GVM, SET, SURE},
-        {"archives/pvmx", KUNAI_FORMAT_PVMX, ARCHIVE, SURE},
-        {"archives/prsd", KUNAI_FORMAT_PRSD, KUNAI_MODULE_PRS, LIKELY},
-        {"archives/qst-bb", KUNAI_FORMAT_ANY, 0, 0},
-        {"archives/qst-dc", KUNAI_FORMAT_ANY, 0, 0},
-        {"archives/qst-pc", KUNAI_FORMAT_ANY, 0, 0},
-        {"models/phantasmal", KUNAI_FORMAT_NINJA, MODEL, SURE},
-        {"models/basic", KUNAI_FORMAT_NINJA, MODEL, SURE},
-        {"models/volumes", KUNAI_FORMAT_NINJA, MODEL, SURE},
-        {"models/sa_tools", KUNAI_FORMAT_NJBM, KUNAI_MODULE_MODEL, SURE},
-        {"models/cwe", KUNAI_FORMAT_NJCM, KUNAI_MODULE_MODEL, SURE},
-        {"xinja", KUNAI_FORMAT_NINJA, MODEL, SURE},
-        {"motions/motion-REL-short", KUNAI_FORMAT_REL_MOTION, KUNAI_MODULE_MOTION, LIKELY},
+    rule rules[] = {
+        {"archives/afs", "", KUNAI_FORMAT_AFS, ARCHIVE, SURE, 0, 0},
+        {"archives/pvm", "", KUNAI_FORMAT_PVM, SET, SURE, 0, 0},
+        {"archives/prs", "", KUNAI_FORMAT_PRS, KUNAI_MODULE_PRS, LIKELY, 0, 0},
+        {"archives/prs-not", "", KUNAI_FORMAT_ANY, 0, 0, 0, 0},
+        {"archives/gsl", "", KUNAI_FORMAT_GSL, ARCHIVE, LIKELY, 0, 0},
+        {"archives/gsl-not", "", KUNAI_FORMAT_ANY, 0, 0, 0, 0},
+        {"archives/bml", "", KUNAI_FORMAT_BML, ARCHIVE, SURE, 0, 0},
+        {"archives/gvm", "", KUNAI_FORMAT_GVM, SET, SURE, 0, 0},
+        {"archives/pvmx", "", KUNAI_FORMAT_PVMX, ARCHIVE, SURE, 0, 0},
+        {"archives/prsd", "", KUNAI_FORMAT_PRSD, KUNAI_MODULE_PRS, LIKELY, 0, 0},
+        {"archives/qst-bb", "", KUNAI_FORMAT_ANY, 0, 0, 0, 0},
+        {"archives/qst-dc", "", KUNAI_FORMAT_ANY, 0, 0, 0, 0},
+        {"archives/qst-pc", "", KUNAI_FORMAT_ANY, 0, 0, 0, 0},
+        {"models/phantasmal", "", KUNAI_FORMAT_NINJA, MODELS, SURE, 0, 0},
+        {"models/basic", "", KUNAI_FORMAT_NINJA, MODELS, SURE, 0, 0},
+        {"models/volumes", "", KUNAI_FORMAT_NINJA, MODELS, SURE, 0, 0},
+        {"models/sa_tools", "", KUNAI_FORMAT_NJBM, KUNAI_MODULE_MODEL, SURE, 0, 0},
+        {"models/cwe", "", KUNAI_FORMAT_NJCM, KUNAI_MODULE_MODEL, SURE, 0, 0},
+        {"xinja", "", KUNAI_FORMAT_NINJA, MODELS, SURE, 0, 0},
+        {"motions/motion-REL-short", "", KUNAI_FORMAT_REL_MOTION, KUNAI_MODULE_MOTION, LIKELY, 0,
+         0},
     };
     size_t i;
 
     if (!test_corpus())
         skip();
-    for (i = 0; i < sizeof folders / sizeof folders[0]; i++) {
-        const size_t count =
-            test_each_file(test_corpus(), folders[i].path, 0, check_in_folder, &folders[i]);
+    (void)check_rules(rules, COUNT(rules));
+    for (i = 0; i < COUNT(rules); i++)
+        assert_true(rules[i].count > 0);
+}
 
-        assert_true(count > 0);
-        test_corpus_report(folders[i].path, count, 0, "");
+/* Textures and palettes of every encoder. */
+TEST(textures_are_what_their_names_say)
+{
+    rule rules[] = {{"pvr", ".pvr", KUNAI_FORMAT_PVR, TEXTURES, 0, LITTLE, 0},
+                    {"pvr", ".gvr", KUNAI_FORMAT_GVR, TEXTURES, 0, BIG, 0},
+                    {"pvr", ".xvr", KUNAI_FORMAT_XVR, TEXTURES, 0, LITTLE, 0},
+                    {"pvr", ".pvp", KUNAI_FORMAT_PVP, TEXTURES, 0, LITTLE, 0},
+                    {"pvr", ".gvp", KUNAI_FORMAT_GVP, TEXTURES, 0, BIG, 0}};
+
+    if (!test_corpus())
+        skip();
+    assert_true(check_rules(rules, COUNT(rules)) > 550);
+}
+
+/* The corpus has no NSBVA. */
+TEST(nitro_files_are_what_their_names_say)
+{
+    static const char *const folders[] = {"nitro/dp", "nitro/hg", "nitro/nsmb", "nitro/pt",
+                                          "nitro/synthetic"};
+    rule rules[] = {{"", ".nsbtx", KUNAI_FORMAT_TEX0, TEXTURES, SURE, 0, 0},
+                    {"", ".nsbmd", KUNAI_FORMAT_MDL0, KUNAI_MODULE_MODEL, SURE, 0, 0},
+                    {"", ".nsbca", KUNAI_FORMAT_JNT0, KUNAI_MODULE_MOTION, SURE, 0, 0},
+                    {"", ".nsbta", KUNAI_FORMAT_SRT0, KUNAI_MODULE_MOTION, SURE, 0, 0},
+                    {"", ".nsbtp", KUNAI_FORMAT_PAT0, KUNAI_MODULE_MOTION, SURE, 0, 0},
+                    {"", ".nsbma", KUNAI_FORMAT_MAT0, KUNAI_MODULE_MOTION, SURE, 0, 0},
+                    {"", ".nsbva", KUNAI_FORMAT_VIS0, KUNAI_MODULE_MOTION, SURE, 0, 0}};
+    size_t i, k;
+
+    if (!test_corpus())
+        skip();
+    for (i = 0; i < COUNT(folders); i++) {
+        for (k = 0; k < COUNT(rules); k++)
+            rules[k].folder = folders[i];
+        (void)check_rules(rules, COUNT(rules));
     }
+    for (k = 0; k + 1 < COUNT(rules); k++)
+        assert_true(rules[k].count > 0);
 }
 
 static void check_xvm(const char *name, const test_json *result, void *context)
 {
-    folder wanted = {"archives/xvm", KUNAI_FORMAT_XVM, SET, SURE};
+    rule wanted = {"archives/xvm", "", KUNAI_FORMAT_XVM, SET, SURE, 0, 0};
     size_t *bare = context;
     char path[768];
 
     *bare += test_json_number(test_json_get(result, "bare")) == 1;
     snprintf(path, sizeof path, "archives/xvm/%s", name);
-    check_in_folder(path, &wanted);
+    check_rule(path, &wanted);
 }
 
 TEST(xvm_with_and_without_a_header)
@@ -106,105 +180,6 @@ TEST(xvm_with_and_without_a_header)
     assert_int_equal(test_corpus_each("xvm", check_xvm, &bare), 16);
     assert_int_equal(bare, 2);
     test_corpus_report("archives/xvm", 16, 0, "");
-}
-
-/* ---- ends of names ---- */
-
-typedef struct ending {
-    char end[8];
-    uint32_t format;
-    uint32_t byte_order;
-    uint32_t modules;
-    size_t count;
-} ending;
-
-static ending *find_ending(ending *rows, const char *path)
-{
-    while (rows->end[0] && !strstr(path, rows->end))
-        rows++;
-    return rows->end[0] ? rows : NULL;
-}
-
-static void check_texture(const char *path, void *context)
-{
-    ending *row = find_ending(context, path);
-    kunai_found found;
-    size_t size;
-
-    if (!row || strstr(path, "/err_"))
-        return;
-    found = probe_corpus(path, &size);
-    assert_int_equal(found.format, row->format);
-    assert_int_equal(found.byte_order, row->byte_order);
-    assert_int_equal(found.modules, row->modules);
-    assert_true(found.confidence >= KUNAI_CONFIDENCE_LIKELY);
-    row->count++;
-}
-
-/* Textures and palettes of every encoder. */
-TEST(textures_are_what_their_names_say)
-{
-    ending rows[] = {{".pvr", KUNAI_FORMAT_PVR, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES, 0},
-                     {".gvr", KUNAI_FORMAT_GVR, KUNAI_BYTE_ORDER_BIG, KUNAI_MODULE_TEXTURES, 0},
-                     {".xvr", KUNAI_FORMAT_XVR, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES, 0},
-                     {".pvp", KUNAI_FORMAT_PVP, KUNAI_BYTE_ORDER_LITTLE, KUNAI_MODULE_TEXTURES, 0},
-                     {".gvp", KUNAI_FORMAT_GVP, KUNAI_BYTE_ORDER_BIG, KUNAI_MODULE_TEXTURES, 0},
-                     {"", 0, 0, 0, 0}};
-    size_t checked;
-
-    if (!test_corpus())
-        skip();
-    (void)test_each_file(test_corpus(), "pvr", 0, check_texture, rows);
-    checked = rows[0].count + rows[1].count + rows[2].count + rows[3].count + rows[4].count;
-    assert_true(checked > 550);
-    test_corpus_report("pvr", checked, 0, "");
-}
-
-/* A second block is of textures (g3d.md 2). */
-static void check_nitro(const char *path, void *context)
-{
-    enum { BLOCKS = 14 };
-    ending *row = find_ending(context, path);
-    uint8_t *data;
-    kunai_found found;
-    size_t size;
-
-    if (!row)
-        return;
-    data = test_read_corpus(path, &size);
-    found = probe_corpus(path, &size);
-    assert_int_equal(found.format, row->format);
-    assert_int_equal(found.modules,
-                     data[BLOCKS] == 2 ? KUNAI_MODULE_MODEL | KUNAI_MODULE_TEXTURES : row->modules);
-    assert_int_equal(found.confidence, KUNAI_CONFIDENCE_SURE);
-    assert_int_equal(found.size, size);
-    row->count++;
-    free(data);
-}
-
-TEST(nitro_files_are_what_their_names_say)
-{
-    static const char *const folders[] = {"nitro/dp", "nitro/hg", "nitro/nsmb", "nitro/pt",
-                                          "nitro/synthetic"};
-    ending rows[] = {{".nsbtx", KUNAI_FORMAT_TEX0, 0, KUNAI_MODULE_TEXTURES, 0},
-                     {".nsbmd", KUNAI_FORMAT_MDL0, 0, KUNAI_MODULE_MODEL, 0},
-                     {".nsbca", KUNAI_FORMAT_JNT0, 0, KUNAI_MODULE_MOTION, 0},
-                     {".nsbta", KUNAI_FORMAT_SRT0, 0, KUNAI_MODULE_MOTION, 0},
-                     {".nsbtp", KUNAI_FORMAT_PAT0, 0, KUNAI_MODULE_MOTION, 0},
-                     {".nsbma", KUNAI_FORMAT_MAT0, 0, KUNAI_MODULE_MOTION, 0},
-                     {".nsbva", KUNAI_FORMAT_VIS0, 0, KUNAI_MODULE_MOTION, 0},
-                     {"", 0, 0, 0, 0}};
-    size_t i, checked = 0;
-
-    if (!test_corpus())
-        skip();
-    for (i = 0; i < sizeof folders / sizeof folders[0]; i++)
-        (void)test_each_file(test_corpus(), folders[i], 0, check_nitro, rows);
-    for (i = 0; i < 6; i++) { /* the corpus has no NSBVA */
-        assert_true(rows[i].count > 0);
-        checked += rows[i].count;
-    }
-    test_corpus_report("nitro", checked, 0, "");
 }
 
 /* ---- formats without a magic word, or with a short one ---- */
