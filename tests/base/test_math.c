@@ -62,7 +62,7 @@ static const struct arc {
     {0.5, 1e-09, 0x1.921fb53babcb9p+0},
 };
 
-TEST(arctangent)
+TEST(arctangent_is_that_of_a_c_library)
 {
     size_t i;
 
@@ -73,7 +73,7 @@ TEST(arctangent)
     assert_true(kunai_i_compute_arctangent(-0.0, -1) > 3);
 }
 
-TEST(sine_and_cosine)
+TEST(sine_and_cosine_are_those_of_60_digits)
 {
     double sine, cosine;
     size_t i;
@@ -118,7 +118,7 @@ TEST(sine_has_the_same_bits_everywhere)
     assert_true(hash == 0x6E16F0176C6E29ADu);
 }
 
-TEST(square_root)
+TEST(square_root_is_that_of_60_digits)
 {
     static const double values[][2] = {
         /* the number, and its root from Python's decimal module */
@@ -148,7 +148,7 @@ TEST(square_root)
     assert_true(hash == 0x23BEEBC71278A357u);
 }
 
-TEST(rounding)
+TEST(rounding_counts_what_is_no_float)
 {
     uint32_t overflow = 0;
 
@@ -164,7 +164,7 @@ TEST(rounding)
     assert_true(kunai_i_round(1e300, NULL) == 0);
 }
 
-TEST(matrix_identity)
+TEST(identity_has_ones_on_the_diagonal)
 {
     float identity[16];
     int i;
@@ -174,7 +174,7 @@ TEST(matrix_identity)
         assert_true(identity[i] == (i % 5 ? 0 : 1));
 }
 
-TEST(matrix_inverse)
+TEST(inverse_of_a_matrix_or_identity)
 {
     /* x' = 2y + 3, y' = -4x + 5, z' = z/2 - 1, so x = (5 - y')/4, y = (x' - 3)/2, z = 2z' + 2 */
     static const float matrix[16] = {0, -4, 0, 0, 2, 0, 0, 0, 0, 0, 0.5f, 0, 3, 5, -1, 1};
@@ -200,7 +200,7 @@ TEST(matrix_inverse)
  * third column is (1, 0, height), so that the quotient is height / sqrt(1 + height * height): just
  * below 1e-6 for the float next to that, just above for the one behind it. The size of a column,
  * and which way the matrix turns, do not matter. */
-TEST(nearly_singular_matrix)
+TEST(nearly_singular_matrix_has_no_inverse)
 {
     static const uint32_t heights[2] = {0x358637BD, 0x358637BE}; /* 9.99999997e-7, 1.00000011e-6 */
     static const float scales[6][3] = {{1, 1, 1},
@@ -227,7 +227,7 @@ TEST(nearly_singular_matrix)
 }
 
 /* Thin, but whole: columns of any lengths that are at right angles. */
-TEST(thin_matrix)
+TEST(thin_matrix_has_an_inverse)
 {
     static const float scales[4][3] = {
         {1, 1e-4f, 1}, {1, 1e-7f, 1}, {1e-10f, 1e-10f, 1e-10f}, {1e10f, 1e-12f, 1e6f}};
@@ -247,7 +247,7 @@ TEST(thin_matrix)
     }
 }
 
-TEST(points_and_directions)
+TEST(points_move_and_directions_only_turn)
 {
     static const float matrix[16] = {0, -4, 0, 0, 2, 0, 0, 0, 0, 0, 0.5f, 0, 3, 5, -1, 1};
     static const float v[3] = {1, 2, 4};
@@ -316,7 +316,7 @@ TEST(quaternions_of_quarter_turns)
     assert_turned(0, 0x4000, 0x4000, 1, x, to_y);   /* to Y, and stays */
 }
 
-TEST(quaternion_bits)
+TEST(quaternions_of_half_turns_are_exact)
 {
     static const int32_t none[3] = {0, 0, 0}, half[3] = {0, 0x8000, 0};
     float q[4];
@@ -327,7 +327,7 @@ TEST(quaternion_bits)
     assert_true(q[0] == 0 && q[1] == 1 && q[2] == 0 && q[3] == 0);
 }
 
-TEST(quaternion_normalize)
+TEST(normalized_quaternion_of_zero_is_no_turn)
 {
     static const double long_one[4] = {0, 3, 0, -4}, zero[4] = {0, 0, 0, 0};
     float q[4];

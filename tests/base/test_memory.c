@@ -1,7 +1,7 @@
 /* test_memory.c - memory of open calls: blocks, arenas, limits, lists and strings. */
 #include "fake_open.h"
 
-TEST(scratch)
+TEST(scratch_memory_is_given_back)
 {
     fake_open fake = {.memory = {0}};
     kunai_i_arena outer;
@@ -26,7 +26,7 @@ TEST(scratch)
 
 /* Many sizes, kept and scratch: aligned, zeroed though the allocator's memory is not, apart
  * from each other, and all given back. */
-TEST(memory_of_many_sizes)
+TEST(memory_is_zeroed_aligned_and_apart)
 {
     enum { BLOCKS = 400 };
     static uint8_t *blocks[BLOCKS];
@@ -90,7 +90,7 @@ static void free_at_8(void *user, void *pointer, size_t size)
 }
 
 /* 32-bit machines have a malloc that aligns to 8: what the handle gets is aligned to 16. */
-TEST(allocator_that_aligns_to_8)
+TEST(memory_is_aligned_to_16_whatever_the_allocator_does)
 {
     static const kunai_allocator allocator = {allocate_at_8, free_at_8, NULL};
     kunai_i_memory memory;
@@ -118,8 +118,7 @@ TEST(memory_products_do_not_wrap)
     end_fake(&fake, KUNAI_E_LIMIT);
     assert_string_equal(fake.error.record, "memory");
     begin_fake(&fake, 1, 0);
-    assert_null(kunai_i_allocate_scratch(&fake.open, SIZE_MAX,
-                                         1)); /* with the block's head it would wrap */
+    assert_null(kunai_i_allocate_scratch(&fake.open, SIZE_MAX, 1)); /* with a head it would wrap */
     end_fake(&fake, KUNAI_E_LIMIT);
     begin_fake(&fake, 1, 0);
     assert_null(kunai_i_allocate(&fake.open, 1, SIZE_MAX - 8));
@@ -160,7 +159,7 @@ TEST(memory_limit_is_exact)
     assert_int_equal(memory.peak, peak);
 }
 
-TEST(allocator_failure)
+TEST(allocator_that_fails_is_an_error)
 {
     fake_open fake = {.memory = {0}};
 
@@ -175,7 +174,7 @@ TEST(allocator_failure)
 }
 
 /* Blocks that are given back early leave the chain wherever they stand in it. */
-TEST(release_in_any_order)
+TEST(blocks_are_released_in_any_order)
 {
     static const int orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
                                      {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
@@ -205,7 +204,7 @@ TEST(release_in_any_order)
 }
 
 /* Without functions of the caller it is malloc and free; sanitizers see a leak. */
-TEST(default_allocator)
+TEST(malloc_is_the_default_allocator)
 {
     kunai_i_owner *owner;
     kunai_i_open open;
@@ -218,8 +217,8 @@ TEST(default_allocator)
 }
 
 /* A block that can be released early is nobody else's: a small request once moved into the slack
- * behind the first list of a open and was freed with it. */
-TEST(list_block_is_its_own)
+ * after the first list of an open call and was freed with it. */
+TEST(block_of_a_list_is_its_own)
 {
     fake_open fake = {.memory = {0}};
     kunai_i_list list;
@@ -238,7 +237,7 @@ TEST(list_block_is_its_own)
     end_fake(&fake, KUNAI_OK);
 }
 
-TEST(list_grows)
+TEST(lists_grow_and_are_kept)
 {
     fake_open fake = {.memory = {0}};
     kunai_i_list list;
@@ -279,7 +278,7 @@ TEST(list_grows)
     end_fake(&fake, KUNAI_OK);
 }
 
-TEST(list_failures)
+TEST(lists_that_do_not_fit_fail)
 {
     fake_open fake = {.memory = {0}};
     kunai_i_list list;
@@ -303,7 +302,7 @@ TEST(list_failures)
     end_fake(&fake, KUNAI_E_MEMORY);
 }
 
-TEST(strings)
+TEST(strings_are_copies_with_a_nul)
 {
     fake_open fake = {.memory = {0}};
     kunai_string string;

@@ -171,7 +171,7 @@ TEST(sizes_of_structs)
 }
 
 /* A size that was never set must not be followed: what lies there is not the caller's struct. */
-TEST(garbage_sizes_of_structs)
+TEST(garbage_sizes_of_structs_are_not_followed)
 {
     static const uint32_t garbage[] = {1025, 1032, 4096, 0xCCCCCCC8, 0xFFFFFFF8};
     size_t i, k;
@@ -190,7 +190,7 @@ TEST(garbage_sizes_of_structs)
     }
 }
 
-TEST(defaults_of_options)
+TEST(options_have_defaults)
 {
     const kunai_options options = {
         .struct_size = sizeof options, .max_memory = 1, .max_output = 2, .index = 3};
@@ -431,7 +431,7 @@ TEST(warnings_of_a_part)
 }
 
 /* The total stays at the largest number. */
-TEST(most_warnings)
+TEST(total_of_warnings_stays_at_the_largest_number)
 {
     static const kunai_error error = {1, "m", "R", KUNAI_E_CORRUPT, 0, 0, 0};
     fake_open fake = {.memory = {0}};
@@ -488,7 +488,7 @@ TEST(memory_raises_the_budget)
 
 /* ---- names ---- */
 
-TEST(version)
+TEST(version_is_that_of_the_headers)
 {
     assert_int_equal(kunai_version(), KUNAI_VERSION);
     assert_int_equal(kunai_version() >> 16, KUNAI_VERSION_MAJOR);

@@ -245,7 +245,7 @@ TEST(parts_of_a_range)
     }
 }
 
-TEST(bits)
+TEST(bits_are_set_cleared_and_found)
 {
     uint8_t bits[2] = {0};
 

@@ -31,7 +31,7 @@ static void check_kinds(const char *source, const char *kinds)
     test_exact_free(&exact);
 }
 
-TEST(kinds)
+TEST(kinds_of_tokens)
 {
     check_kinds("", "");
     check_kinds(" \t\v\f\r\n\r\n\n ", "");
@@ -48,7 +48,7 @@ TEST(kinds)
 }
 
 /* A line is one token where only blanks and comments are ahead of its #. */
-TEST(lines)
+TEST(lines_are_one_token)
 {
     check_kinds("#a b", "L");
     check_kinds(" # a\n#b\r\n\t#c\rd", "LLLW");
@@ -63,7 +63,7 @@ TEST(lines)
 }
 
 /* Byte-order mark at the start; padding and Ctrl-Z at the end. */
-TEST(ends)
+TEST(ends_of_texts)
 {
     static const char padded[] = "a\x1A\0\0 \r\n";
     kunai_i_text text;
@@ -80,7 +80,7 @@ TEST(ends)
     assert_int_equal(text.token.kind, KUNAI_I_TOKEN_END);
 }
 
-TEST(bytes)
+TEST(places_and_words_of_tokens)
 {
     const char source[] = "  word \"a string\" \n #define A b\nc";
     kunai_i_text text, line;
@@ -153,7 +153,7 @@ static void check_numbers(const char *sources, uint32_t kind, uint64_t most)
 }
 
 /* 00012 is not octal; an integer has 64 bits. */
-TEST(integers)
+TEST(integers_are_exact)
 {
     check_numbers("0 4294967295 12u 12UL 12l 0x0 0xFfFfFfFf 0X10uL 0x00000000000000001f "
                   "99999999999999999999",
@@ -164,7 +164,7 @@ TEST(integers)
 }
 
 /* 9007199254740993 is 2^53 + 1: half way, to even. */
-TEST(reals)
+TEST(reals_are_exact)
 {
     check_numbers("1f .5 1. 1.F 1e3 1E+3f 25.e-2 1.811949F 0.0000000000000000000000000000005 "
                   "50000000000000000000000000000000.0 0e999999999999999999999 "
@@ -177,7 +177,7 @@ TEST(reals)
 }
 
 /* Powers of ten near and far from the exact ones, at most one unit in the last place away. */
-TEST(far_numbers)
+TEST(far_numbers_are_nearly_exact)
 {
     check_numbers("1e28 123456789e54 1e55 1e-28 7e-55 1e-100 1e100 1.7976931348623157e308 2.5e-300 "
                   "2.2250738585072014e-308 5e-324 123456789012345678901234.5",
@@ -185,7 +185,7 @@ TEST(far_numbers)
 }
 
 /* Every number of six decimals, as exporters write them, is the float that a compiler makes. */
-TEST(six_decimals)
+TEST(six_decimals_are_exact)
 {
     char source[32];
     uint32_t i;
@@ -207,7 +207,7 @@ TEST(six_decimals)
 }
 
 /* Against the C library, which rounds correctly: all exponents that are exact here. */
-TEST(random_decimals)
+TEST(random_decimals_are_exact)
 {
     uint64_t random = 88172645463325252u;
     char source[48];
@@ -258,7 +258,7 @@ static void check_error(const error_case *wrong)
     assert_string_equal(error.record, "text");
 }
 
-TEST(errors)
+TEST(errors_have_places)
 {
     static const char *const numbers[] = {"a 12b",   "a 0x", "a 0x1G", "a 1.2.3",
                                           "a 1.0FF", "a 1e", "a 1.0u"};
@@ -280,7 +280,7 @@ TEST(errors)
 }
 
 /* Larger than any double: 0, but not in silence. */
-TEST(too_large)
+TEST(numbers_larger_than_doubles_are_zero)
 {
     static const char *const sources[] = {"a 1e309", "a 2e308", "a 1e999999999999",
                                           "a 99999999999999999999e300"};
