@@ -516,7 +516,7 @@ static const char *read_row(const char *at, table_row *row)
     return row->count ? at : NULL;
 }
 
-/* #1 is the first column. A second digit counts if there can be such a column. */
+/* #1 is the first column. A second digit counts if the row has such a column. */
 static void fill_in(const table_row *row, const char *from, char to[MOST_TEXT])
 {
     size_t length = 0, number;
@@ -525,9 +525,12 @@ static void fill_in(const table_row *row, const char *from, char to[MOST_TEXT])
         if (*from != '#') {
             to[length++] = *from;
         } else {
-            number = (size_t) * ++from - '0';
-            if (number == 1 && from[1] >= '0' && from[1] <= '2')
-                number = 10 + (size_t) * ++from - '0';
+            number = (size_t)(from[1] - '0');
+            from++;
+            if (number == 1 && from[1] >= '0' && from[1] - '0' + 10 <= (int)row->count) {
+                number = (size_t)(from[1] - '0') + 10;
+                from++;
+            }
             if (!number || number > row->count)
                 fail_msg("the row has no column %s", from);
             length += (size_t)snprintf(to + length, COLUMN, "%s", row->columns[number - 1]);
@@ -537,23 +540,41 @@ static void fill_in(const table_row *row, const char *from, char to[MOST_TEXT])
     to[length] = '\0';
 }
 
+static void check_table_row(const laid *file, const char *text, const char *how,
+                            const char *expected, const table_row *row)
+{
+    char filled[MOST_TEXT], filled_how[MOST_TEXT];
+    laid one;
+
+    fill_in(row, text, filled);
+    print_message("damage or file: %s\n", filled);
+    one = file ? copy_laid(file) : lay("%s", filled);
+    if (file)
+        patch(&one, "%s", filled);
+    fill_in(row, how, filled_how);
+    fill_in(row, expected, filled);
+    check_text(&one, NULL, filled_how, filled);
+    free_laid(&one);
+}
+
+/* 4..9 in the first column are six rows. */
 static void check_table(const laid *file, const char *text, const char *how, const char *expected,
                         const char *rows)
 {
-    char filled[MOST_TEXT], filled_how[MOST_TEXT];
     table_row row;
-    laid one;
 
     while ((rows = read_row(rows, &row)) != NULL) {
-        fill_in(&row, text, filled);
-        print_message("damage or file: %s\n", filled);
-        one = file ? copy_laid(file) : lay("%s", filled);
-        if (file)
-            patch(&one, "%s", filled);
-        fill_in(&row, how, filled_how);
-        fill_in(&row, expected, filled);
-        check_text(&one, NULL, filled_how, filled);
-        free_laid(&one);
+        char *end;
+        unsigned long number = strtoul(row.columns[0], &end, 0), last;
+
+        if (end == row.columns[0] || strncmp(end, "..", 2) != 0) {
+            check_table_row(file, text, how, expected, &row);
+            continue;
+        }
+        for (last = strtoul(end + 2, NULL, 0); number <= last; number++) {
+            snprintf(row.columns[0], COLUMN, "%lu", number);
+            check_table_row(file, text, how, expected, &row);
+        }
     }
 }
 

@@ -182,22 +182,12 @@ TEST(images_say_their_formats)
 
 TEST(other_formats_are_unsupported)
 {
-    uint32_t format, k;
+    static const char rows[] = "7; 10..13; 15..255";
 
-    for (format = 0; format < 256; format++) {
-        laid alone = lay_gvr(8, format, 8, 8, 1024);
-        laid file = lay("'GCIX' 8 0 0 'GVRT' 1032 > b(0 0 0 %u) h(8 8) .1024", format);
-        int is_known = 0;
-
-        for (k = 0; k < FORMATS; k++)
-            is_known |= format == formats[k].code;
-        if (!is_known) {
-            check_broken(&alone, "UNSUPPORTED", 11);
-            check_broken(&file, "UNSUPPORTED", 16 + 11);
-        }
-        free_laid(&alone);
-        free_laid(&file);
-    }
+    check_rows("'GVRT' 1032 > b(0 0 8 #1) h(8 8) .1024", "textures",
+               "warns UNSUPPORTED 11 broken_count=1", rows);
+    check_rows("'GCIX' 8 0 0 'GVRT' 1032 > b(0 0 0 #1) h(8 8) .1024", "textures",
+               "warns UNSUPPORTED 27 broken_count=1", rows);
 }
 
 TEST(sides_are_1_to_4096)
@@ -247,44 +237,24 @@ TEST(other_files_are_no_textures)
     CHECK("'GVRT' 100 .7", "textures", "fails TRUNCATED 0");
 }
 
-/* The start of a file with an index chunk: what opening and what kunai_probe say, which is that this
- * is a cut GVR, or nothing. */
-static void check_cut_start(const laid *file, uint32_t size, int is_found)
-{
-    laid cut = copy_laid(file);
-    const uint32_t offset = size < 8 ? 0 : size < 16 ? 4 : 16;
-
-    cut.file.size = size;
-    if (size < 32) {
-        check_case(&cut, "textures", "fails TRUNCATED %u", offset);
-        check_case(&cut, "textures format=FORMAT_GVR", "fails TRUNCATED %u", offset);
-    } else {
-        check_broken(&cut, "TRUNCATED", 32);
-    }
-    if (is_found)
-        check_case(&cut, "probe",
-                   "format=FORMAT_GVR byte_order=BYTE_ORDER_BIG confidence=CONFIDENCE_LIKELY"
-                   " size=%u",
-                   size);
-    else
-        check_case(&cut, "probe", "fails FORMAT");
-    free_laid(&cut);
-}
-
 /* Nothing but a texture begins with GCIX, whatever is left. A GBIX is before other textures, too. */
 TEST(cut_files_are_told_to_be_cut)
 {
+    static const char cuts[] = "4..7 0; 8..15 4; 16..31 16";
+    static const char found[] = "format=FORMAT_GVR byte_order=BYTE_ORDER_BIG"
+                                " confidence=CONFIDENCE_LIKELY size=#1";
     laid file = lay("'GCIX' 8 {00000007} 0 'GVRT' 40 > b(0 0 0 0) h(8 8) .32");
-    uint32_t n;
 
     check_case(&file, "textures", "broken_count=0");
-    for (n = 0; n < 4; n++)
-        check_cut(&file, n, "fails FORMAT 0");
-    for (; n < file.file.size; n++)
-        check_cut_start(&file, n, 1);
+    check_patches(&file, "textures", "cut #1", "fails FORMAT 0", "0..3");
+    check_patches(&file, "textures", "cut #1", "fails TRUNCATED #2", cuts);
+    check_patches(&file, "textures format=FORMAT_GVR", "cut #1", "fails TRUNCATED #2", cuts);
+    check_patches(&file, "textures", "cut #1", "warns TRUNCATED 32 broken_count=1", "32..63");
+    check_patches(&file, "probe", "cut #1", found, "4..63");
     patch(&file, "0: 'GBIX'");
-    for (n = 4; n < 32; n++)
-        check_cut_start(&file, n, n >= 20);
+    check_patches(&file, "textures", "cut #1", "fails TRUNCATED #2", cuts);
+    check_patches(&file, "probe", "cut #1", "fails FORMAT", "4..19");
+    check_patches(&file, "probe", "cut #1", found, "20..31");
     free_laid(&file);
     file = lay("'GCIX' 8 {00000007} 0 'XVRT'"); /* another chunk, and not a cut one */
     check_case(&file, "textures", "fails FORMAT 0");
@@ -435,24 +405,16 @@ TEST(palettes_inside_have_their_own_formats)
 /* A palette outside has its own format code. */
 TEST(palettes_inside_have_to_be_whole_and_known)
 {
-    uint32_t format, n;
+    static const char text[] = "'GVRT' 0 > b(0 0 0x#3#4 8) h(8 8) .#1";
 
-    for (format = 0; format < 16; format++) {
-        const int is_good = format < 3 || format == 6;
-        const uint32_t palette = format == 6 ? 64 : 32, end = GVR_HEADER + palette + 32;
-        laid file = lay_gvr(8 | format << 4, 8, 8, 8, palette + 32);
-
-        for (n = GVR_HEADER; is_good && n < end; n++)
-            check_cut(&file, n, "warns TRUNCATED %u broken_count=1",
-                      n < GVR_HEADER + palette ? GVR_HEADER : GVR_HEADER + palette);
-        if (is_good)
-            check_case(&file, "textures", "broken_count=0");
-        else
-            check_broken(&file, "UNSUPPORTED", 10);
-        patch(&file, "10: b%u", format << 4 | 2);
-        check_case(&file, "textures", "broken_count=0");
-        free_laid(&file);
-    }
+    check_rows(text, "textures", "warns TRUNCATED #2 broken_count=1",
+               "0..31 16 0 8; 32..63 48 0 8; 0..31 16 1 8; 32..63 48 1 8; 0..31 16 2 8;"
+               "32..63 48 2 8; 0..63 16 6 8; 64..95 80 6 8");
+    check_rows(text, "textures", "broken_count=0", "64 0 0 8; 64 0 1 8; 64 0 2 8; 96 0 6 8");
+    check_rows("'GVRT' 0 > b(0 0 0x#18 8) h(8 8) .64", "textures",
+               "warns UNSUPPORTED 10 broken_count=1", "3; 4; 5; 7; 8; 9; A; B; C; D; E; F");
+    check_rows("'GVRT' 0 > b(0 0 0x#12 8) h(8 8) .64", "textures", "broken_count=0",
+               "0; 1; 2; 3; 4; 5; 6; 7; 8; 9; A; B; C; D; E; F");
 }
 
 /* Nor do the format of entries, the bank and the start. */

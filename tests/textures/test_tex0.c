@@ -537,12 +537,8 @@ TEST(files_are_what_they_are_asked_to_be)
 /* It may be empty, or not there. */
 TEST(no_palettes_need_no_dictionary)
 {
-    static const damage rows[] = {
-        {" | palettes_at: 0", "palette_count=0 rgba[0]=(0xFF0000FF 63*0)"}};
-    laid file = lay("%s", make_text(BTX0, "0x1C000000 " SIZE_8, "{1F80} .126", "", ""));
-
-    CHECK_DAMAGES(&file, "textures", rows);
-    free_laid(&file);
+    CHECK_DAMAGED(make_text(BTX0, "0x1C000000 " SIZE_8, "{1F80} .126", "", ""), "textures",
+                  {" | palettes_at: 0", "palette_count=0 rgba[0]=(0xFF0000FF 63*0)"});
 }
 
 /* ---- the writer ---- */

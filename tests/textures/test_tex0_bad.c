@@ -66,12 +66,8 @@ TEST(blocks_have_to_be_there)
 /* Of what is empty the sizes do not matter: of entries, of the colours of no palettes. */
 TEST(sizes_of_nothing_do_not_matter)
 {
-    static const damage rows[] = {{"texture_count: b0, texture_table: h0", "image_count=0"},
-                                  {"palettes_at: h0, color_units: h0xFFFF", "image_count=2"}};
-    laid file = lay("%s", btx0);
-
-    CHECK_DAMAGES(&file, "textures", rows);
-    free_laid(&file);
+    CHECK_DAMAGED(btx0, "textures", {"texture_count: b0, texture_table: h0", "image_count=0"},
+                  {"palettes_at: h0, color_units: h0xFFFF", "image_count=2"});
 }
 
 TEST(other_blocks_outside_of_the_data_are_warnings)
@@ -82,14 +78,10 @@ TEST(other_blocks_outside_of_the_data_are_warnings)
 
 TEST(errors_name_the_file_or_the_block)
 {
-    static const damage rows[] = {{"count: h0", "fails FORMAT @count 'BTX0'"},
-                                  {"offset: end-start", "fails CORRUPT @offset 'BTX0'"},
-                                  {"size: 8", "fails TRUNCATED @block 'TEX0'"},
-                                  {"textures_at: h(end-block-1)", "fails TRUNCATED @end 'TEX0'"}};
-    laid file = lay("%s", btx0);
-
-    CHECK_DAMAGES(&file, "textures format=FORMAT_TEX0", rows);
-    free_laid(&file);
+    CHECK_DAMAGED(btx0, "textures format=FORMAT_TEX0", {"count: h0", "fails FORMAT @count 'BTX0'"},
+                  {"offset: end-start", "fails CORRUPT @offset 'BTX0'"},
+                  {"size: 8", "fails TRUNCATED @block 'TEX0'"},
+                  {"textures_at: h(end-block-1)", "fails TRUNCATED @end 'TEX0'"});
 }
 
 /* Of a table of entries two bytes of size are read first. There are two names of 16 bytes. */
@@ -212,14 +204,11 @@ TEST(texels_have_to_be_inside_of_the_block)
 
 TEST(format_0_is_unsupported)
 {
-    static const damage rows[] = {
+    CHECK_DAMAGED(
+        btx0, "textures",
         {"rows_entry+3: b0",
          "warns UNSUPPORTED @rows_entry broken_count=1 image[0]{result=E_UNSUPPORTED name='rows'"
-         " pixel_format=0 level_count=0 width=8 height=8}"}};
-    laid file = lay("%s", btx0);
-
-    CHECK_DAMAGES(&file, "textures", rows);
-    free_laid(&file);
+         " pixel_format=0 level_count=0 width=8 height=8}"});
 }
 
 /* ---- palettes ---- */
@@ -283,11 +272,7 @@ TEST(cut_files_fail_in_headers_and_keep_names_after_them)
 
 TEST(byte_order_mark_is_a_warning)
 {
-    static const damage rows[] = {{"mark: h0xFFFE", "warns CORRUPT 4 broken_count=0"}};
-    laid file = lay("%s", btx0);
-
-    CHECK_DAMAGES(&file, "textures", rows);
-    free_laid(&file);
+    CHECK_DAMAGED(btx0, "textures", {"mark: h0xFFFE", "warns CORRUPT 4 broken_count=0"});
 }
 
 /* Nothing in it, or palettes alone. */

@@ -154,14 +154,11 @@ TEST(entries_of_yuv_and_of_directions)
 /* One past the codebook: the byte is named, and what does not need it is decoded. */
 TEST(indices_past_the_codebook_break_what_needs_them)
 {
-    static const damage rows[] = {
+    CHECK_DAMAGED(
+        "'PVRT' 158 b(1 17 0 0) h(8 8) .128 indices: .22", "textures",
         {"indices+21: b16", "warns CORRUPT @indices+21 broken_count=1"}, /* the last of level 0 */
         {"indices+20: b(255 16)",
          "warns CORRUPT @indices+20 broken_count=1 decoding[0][1].code=OK"},
         {"indices+20: b(15 15), indices+2: b16", /* of the level of 4x4: the image itself is fine */
-         "broken_count=0 decoding[0].code=OK decoding[0][1]{code=E_CORRUPT offset=@indices+2}"}};
-    laid file = lay("'PVRT' 158 b(1 17 0 0) h(8 8) .128 indices: .22");
-
-    CHECK_DAMAGES(&file, "textures", rows);
-    free_laid(&file);
+         "broken_count=0 decoding[0].code=OK decoding[0][1]{code=E_CORRUPT offset=@indices+2}"});
 }
