@@ -194,24 +194,17 @@ TEST(text_without_blocks_has_no_light_at_any_time)
     CHECK("'EOF'", how, "item_count=0 light_at[0]=-1 light_at[43199]=-1");
 }
 
+/* "EO" is a bad end time. */
 TEST(every_cut_before_eof_is_an_error_there)
 {
-    laid all = make_changed(NONE, "");
-    const size_t end = all.file.size;
-    size_t size;
+    static const cut_row rows[] = {{"0", "fails TRUNCATED #1 'area light'"},
+                                   {"@end+2", "warns CORRUPT @end fails TRUNCATED #1 'area light'"},
+                                   {"@end+3", BLOCK}};
+    laid file = make_changed(NONE, "");
 
-    lay_more(&all, "'\r\n'");
-    for (size = 0; size <= end + 2; size++) {
-        laid file = lay_bytes(all.file.data, size);
-
-        if (size < end)
-            check_case(&file, how, "%sfails TRUNCATED %u 'area light'",
-                       size == end - 1 ? "any " : "", (unsigned)size);
-        else
-            check_case(&file, how, BLOCK);
-        free_laid(&file);
-    }
-    free_laid(&all);
+    lay_more(&file, "'\r\n\n'");
+    CHECK_CUTS(&file, how, rows);
+    free_laid(&file);
 }
 
 /* ---- long lines ---- */

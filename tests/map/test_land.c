@@ -54,16 +54,6 @@ static void check_land(const laid *file, const char *how, const char *expected)
                expected, tiles);
 }
 
-/* The first size bytes. */
-static void check_cut(const laid *file, const char *how, size_t size, const char *expected)
-{
-    laid copy = copy_laid(file);
-
-    copy.file.size = size;
-    check_case(&copy, how, "%s", expected);
-    free_laid(&copy);
-}
-
 /* ---- fields ---- */
 
 TEST(places_of_the_fields_of_a_land)
@@ -226,16 +216,12 @@ static const char how[] = "map format=FORMAT_LAND";
 
 TEST(header_and_tiles_are_needed)
 {
+    static const cut_row rows[] = {{"0", "fails TRUNCATED #4 'land_data'"},
+                                   {"16", "fails TRUNCATED 16 'land_data'"}};
     laid file = make_land("", BDHC);
-    char expected[64];
-    size_t size;
 
-    for (size = 0; size < 2064; size += size < 16 ? 1 : 127) {
-        snprintf(expected, sizeof expected, "fails TRUNCATED %u 'land_data'",
-                 (unsigned)(size < 16 ? size / 4 * 4 : 16));
-        check_cut(&file, how, size, expected);
-    }
-    check_cut(&file, how, 2063, "fails TRUNCATED 16 'land_data'");
+    patch(&file, "cut props");
+    CHECK_CUTS(&file, how, rows);
     free_laid(&file);
 }
 
@@ -282,14 +268,13 @@ TEST(props_that_are_whole_are_given)
 
 TEST(model_that_is_cut_is_left_out)
 {
+    static const cut_row rows[] = {
+        {"@model", "warns TRUNCATED 8 'land_data' land{model_offset=0 model_size=0} " HAS_PROPS}};
     laid file = make_land("", BDHC);
-    size_t size;
 
-    patch(&file, "12: 0");
-    for (size = place_of(&file, "model"); size < place_of(&file, "heights"); size++)
-        check_cut(&file, how, size,
-                  "warns TRUNCATED 8 'land_data' land{model_offset=0 model_size=0} " HAS_PROPS);
-    check_cut(&file, how, size, "land.model_size=20");
+    patch(&file, "12: 0, cut heights");
+    CHECK_CUTS(&file, how, rows);
+    check_case(&file, how, "land.model_size=20");
     free_laid(&file);
 }
 
@@ -344,14 +329,14 @@ TEST(size_of_sounds_is_a_multiple_of_8)
 
 TEST(sounds_and_tiles_after_them_are_needed)
 {
-    static const damage rows[] = {
-        {"cut 20 | cut 21 | cut 35 | 18: h0xFFFF", "fails TRUNCATED 20 'land_data'"}};
+    static const cut_row rows[] = {{"20", "fails TRUNCATED 20 'land_data'"},
+                                   {"36", "fails TRUNCATED 36 'land_data'"}};
     laid file = make_land(SOUNDS, BDHC);
-    size_t size;
 
-    CHECK_DAMAGES(&file, how, rows);
-    for (size = 36; size < place_of(&file, "props"); size += 131)
-        check_cut(&file, how, size, "fails TRUNCATED 36 'land_data'");
+    patch(&file, "cut props");
+    CHECK_CUTS(&file, how, rows);
+    patch(&file, "18: h0xFFFF");
+    check_case(&file, how, "fails TRUNCATED 20 'land_data'");
     free_laid(&file);
 }
 
@@ -462,7 +447,7 @@ TEST(heights_need_every_byte)
         snprintf(change, sizeof change, "cut heights+%u", (unsigned)size);
         check_bad_heights(BDHC, change, "TRUNCATED", place);
     }
-    check_cut(&file, "map format=FORMAT_BDHC", 0, "fails TRUNCATED 0 'BDHC'");
+    CHECK("", "map format=FORMAT_BDHC", "fails TRUNCATED 0 'BDHC'");
     for (i = 0; i < 6; i++) { /* the most that 16 bits can count */
         snprintf(change, sizeof change, "counts+%u: h0xFFFF", (unsigned)(2 * i));
         snprintf(place, sizeof place, "@%s", lists[i]);

@@ -4,29 +4,6 @@
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
-/* The same with a byte after the end: nothing is lost but for a warning there. */
-static void check_trailing(const laid *file, const char *how, const char *record,
-                           const char *expected)
-{
-    laid longer = copy_laid(file);
-
-    lay_more(&longer, "b0xEE");
-    check_case(&longer, how, "warns CORRUPT %u '%s' %s", (unsigned)file->file.size, record,
-               expected);
-    free_laid(&longer);
-}
-
-static void check_cut(const laid *file, const char *how, size_t size, const char *expected)
-{
-    laid part = lay_bytes(file->file.data, size);
-
-    check_case(&part, how, "%s", expected);
-    free_laid(&part);
-}
-
-/* A number from 0 that is told to printf. */
-#define U(number) ((unsigned)(number))
-
 /* ---- headers ---- */
 
 enum { HEADER = 24 };
@@ -130,31 +107,25 @@ TEST(headers_of_three_games)
     free_laid(&file);
 }
 
-/* At every size up to four records. */
 TEST(headers_are_whole_records_and_the_rest_is_a_warning)
 {
-    laid all = lay("96*b$");
-    char expected[256], how[64];
-    size_t i, size;
-    uint32_t k;
+    static const cut_row rows[] = {
+        {"0", "fails TRUNCATED 0 'map header'"},
+        {"24", "item_count=1 header[0].raw[0]=0x03020100"},
+        {"25", "warns CORRUPT #24 'map header' item_count=1 header[0].raw[0]=0x03020100"},
+        {"48", "item_count=2 header[1].raw[0]=0x1B1A1918"},
+        {"49", "warns CORRUPT #24 'map header' item_count=2 header[1].raw[0]=0x1B1A1918"},
+        {"72", "item_count=3 header[2].raw[0]=0x33323130"},
+        {"73", "warns CORRUPT #24 'map header' item_count=3 header[2].raw[0]=0x33323130"},
+        {"96", "item_count=4 header[3].raw[0]=0x4B4A4948"}};
+    laid all = lay("97*b$");
+    char how[64];
+    size_t i;
 
     for (i = 0; i < COUNT(layouts); i++) {
-        for (size = 0; size <= 4 * HEADER; size++) {
-            const uint32_t count = (uint32_t)(size / HEADER);
-            int length = snprintf(expected, sizeof expected, "%s%u 'map header' ",
-                                  count ? "warns CORRUPT " : "fails TRUNCATED ", HEADER * count);
-
-            if (size && size % HEADER == 0)
-                length = 0;
-            if (count)
-                length += snprintf(expected + length, 64, "item_count=%u ", count);
-            for (k = 0; k < count; k++)
-                length += snprintf(expected + length, 64, "header[%u].raw[0]=0x%X ", k,
-                                   0x03020100 + k * 0x18181818);
-            check_cut(&all, layouts[i][0], size, expected);
-        }
+        CHECK_CUTS(&all, layouts[i][0], rows);
         snprintf(how, sizeof how, "%s sweep", layouts[i][0]);
-        check_case(&all, how, "item_count=4");
+        check_case(&all, how, "warns CORRUPT 96 item_count=4");
     }
     free_laid(&all);
 }
@@ -173,16 +144,14 @@ TEST(names_end_at_16_bytes_or_a_nul)
 
 TEST(names_are_whole_records_and_the_rest_is_a_warning)
 {
-    laid all = lay("'first name      second name     '");
-    size_t size;
+    static const cut_row rows[] = {
+        {"0", "fails TRUNCATED 0 'map name'"},
+        {"16", "item_count=1 name[0]='first name      '"},
+        {"17", "warns CORRUPT 16 'map name' item_count=1 name[0]='first name      '"},
+        {"32", "item_count=2 name[0]='first name      '"}};
+    laid all = lay("'first name      second name     +'");
 
-    for (size = 0; size <= 32; size++)
-        check_cut(&all, "map format=FORMAT_MAP_NAMES", size,
-                  size < 16    ? "fails TRUNCATED 0 'map name'"
-                  : size == 16 ? "item_count=1 name[0]='first name      '"
-                  : size < 32  ? "warns CORRUPT 16 'map name' item_count=1 "
-                                 "name[0]='first name      '"
-                               : "item_count=2 name[0]='first name      '");
+    CHECK_CUTS(&all, "map format=FORMAT_MAP_NAMES", rows);
     free_laid(&all);
 }
 
@@ -196,34 +165,19 @@ typedef struct matrix {
 static const char prefix[] = "ABCDEFGHIJKLMNOPQ";
 static const char matrix_how[] = "map format=FORMAT_MAP_MATRIX";
 
-static uint32_t get_header(uint32_t cell)
-{
-    return 0xFFFF - 3 * cell % 0x10000;
-}
-
-static uint32_t get_altitude(uint32_t cell)
-{
-    return (255 - 7 * cell) & 0xFF;
-}
-
-static uint32_t get_land(uint32_t cell)
-{
-    return cell % 3 ? (0x0102 + 0x0303 * cell) & 0xFFFF : 0xFFFF;
-}
-
+/* The header of cell n is 0xFFFF - 3 n, its altitude 255 - 7 n, its land 0x102 + 0x303 n. */
 static laid make_matrix(const matrix *from)
 {
     const uint32_t cells = from->width * from->height;
-    laid out = lay("b(%u %u %u %u %u) '%.*s'", from->width, from->height, from->headers,
-                   from->altitudes, from->name_size, (int)from->name_size, prefix);
-    uint32_t i;
+    laid out = lay("b(%u %u %u %u %u) name: '%.*s' headers:", from->width, from->height,
+                   from->headers, from->altitudes, from->name_size, (int)from->name_size, prefix);
 
-    for (i = 0; from->headers && i < cells; i++)
-        append_u16(&out.file, get_header(i), 0);
-    for (i = 0; from->altitudes && i < cells; i++)
-        append_u8(&out.file, get_altitude(i));
-    for (i = 0; i < cells; i++)
-        append_u16(&out.file, get_land(i), 0);
+    if (from->headers)
+        lay_more(&out, "%u*h$*-3+65535", cells);
+    lay_more(&out, "altitudes:");
+    if (from->altitudes)
+        lay_more(&out, "%u*b$*-7+255", cells);
+    lay_more(&out, "lands: %u*h$*0x303+0x102 end:", cells);
     return out;
 }
 
@@ -239,11 +193,11 @@ static void check_matrix(const laid *file, const char *verdict, const matrix *re
     uint32_t i;
 
     for (i = 0; i < reference->width * reference->height; i++) {
-        assert_int_equal(found->lands[i], get_land(i));
+        assert_int_equal(found->lands[i], (0x102 + 0x303 * i) & 0xFFFF);
         if (found->headers)
-            assert_int_equal(found->headers[i], get_header(i));
+            assert_int_equal(found->headers[i], (0xFFFF - 3 * i) & 0xFFFF);
         if (found->altitudes)
-            assert_int_equal(found->altitudes[i], get_altitude(i));
+            assert_int_equal(found->altitudes[i], (255 - 7 * i) & 0xFF);
     }
     kunai_map_close(map);
 }
@@ -283,41 +237,25 @@ TEST(matrix_by_hand)
           "matrix{name='ab' headers=(0x1234 0xFFFF) altitudes=(9 200) lands=(0xFFFF 0x5678)}");
 }
 
-/* Where the section begins that the size cuts. */
-static uint32_t find_cut_section(const matrix *m, size_t size)
-{
-    const uint32_t cells = m->width * m->height;
-    const uint32_t sizes[] = {m->name_size, m->headers ? 2 * cells : 0, m->altitudes ? cells : 0};
-    uint32_t at = 5;
-    size_t i;
-
-    if (size < 5)
-        return (uint32_t)size;
-    for (i = 0; i < COUNT(sizes) && size >= at + sizes[i]; i++)
-        at += sizes[i];
-    return at;
-}
-
+/* Sections that the matrix does not have are empty: their rows have no size. */
 TEST(matrix_needs_every_byte_and_more_are_a_warning)
 {
+    static const cut_row rows[] = {{"0", "fails TRUNCATED #1 'map matrix'"},
+                                   {"@name", "fails TRUNCATED @name 'map matrix'"},
+                                   {"@headers", "fails TRUNCATED @headers 'map matrix'"},
+                                   {"@altitudes", "fails TRUNCATED @altitudes 'map matrix'"},
+                                   {"@lands", "fails TRUNCATED @lands 'map matrix'"}};
     uint32_t kind;
 
     for (kind = 0; kind < 8; kind++) {
         const matrix m = {3, 2, kind & 1, kind >> 1 & 1, kind >> 2 ? 16 : 0};
         laid all = make_matrix(&m);
-        char expected[64];
-        size_t size;
 
-        for (size = 0; size < all.file.size; size++) {
-            snprintf(expected, sizeof expected, "fails TRUNCATED %u 'map matrix'",
-                     find_cut_section(&m, size));
-            check_cut(&all, matrix_how, size, expected);
-        }
-        snprintf(expected, sizeof expected, "warns CORRUPT %u 'map matrix'", U(size));
+        CHECK_CUTS(&all, matrix_how, rows);
         lay_more(&all, "b0xEE");
-        check_matrix(&all, expected, &m);
+        check_matrix(&all, "warns CORRUPT @end 'map matrix'", &m);
         lay_more(&all, ".999 b1");
-        check_matrix(&all, expected, &m);
+        check_matrix(&all, "warns CORRUPT @end 'map matrix'", &m);
         free_laid(&all);
     }
 }
@@ -344,53 +282,42 @@ TEST(matrix_is_not_empty_and_its_name_has_16_bytes)
 /* The lights 0 and 3 are those of the world outside. */
 TEST(light_of_an_area_says_whether_it_is_outside)
 {
-    static const uint32_t lights[] = {0, 1, 2, 3, 4, 0x100, 0x103, 0x8000, 0xFFFF};
-    char expected[128];
-    size_t i;
+    static const char rows[] = "0 1; 1 0; 2 0; 3 1; 4 0; 0x100 0; 0x103 0; 0x8000 0; 0xFFFF 0";
 
-    for (i = 0; i < COUNT(lights); i++) {
-        laid file = lay("h(0x8201 0x8403 0x8605 %u)", lights[i]);
-
-        snprintf(expected, sizeof expected, AREA "light=%u outdoor=%u}", lights[i],
-                 lights[i] == 0 || lights[i] == 3);
-        check_case(&file, "map format=FORMAT_AREA", "%s", expected);
-        check_trailing(&file, "map format=FORMAT_AREA", "area data", expected);
-        free_laid(&file);
-    }
+    check_rows("h(0x8201 0x8403 0x8605 #1)", "map format=FORMAT_AREA", AREA "light=#1 outdoor=#2}",
+               rows);
+    check_rows("h(0x8201 0x8403 0x8605 #1) b0xEE", "map format=FORMAT_AREA",
+               "warns CORRUPT 8 'area data' " AREA "light=#1 outdoor=#2}", rows);
 }
 
 /* Whatever light it has. */
 TEST(byte_of_an_area_of_heartgold_says_whether_it_is_outside)
 {
-    static const uint32_t values[] = {0, 1, 2, 3, 0x80, 0xFF};
-    char expected[128];
+    static const char *const outdoor[] = {"0 0", "1 1", "2 1", "3 1", "0x80 1", "0xFF 1"};
+    static const char *const lights[] = {"0", "1", "2", "3", "0x80", "0xFF"};
+    char row[32];
     size_t i, k;
 
-    for (i = 0; i < COUNT(values); i++)
-        for (k = 0; k < COUNT(values); k++) {
-            laid file = lay("h(0x8201 0x8403 0x8605) b(%u %u)", values[i], values[k]);
-
-            snprintf(expected, sizeof expected, AREA "light=%u outdoor=%u}", values[k], i > 0);
-            check_case(&file, "map format=FORMAT_AREA_HG", "%s", expected);
-            check_trailing(&file, "map format=FORMAT_AREA_HG", "area data", expected);
-            free_laid(&file);
+    for (i = 0; i < COUNT(outdoor); i++)
+        for (k = 0; k < COUNT(lights); k++) {
+            snprintf(row, sizeof row, "%s %s", outdoor[i], lights[k]);
+            check_rows("h(0x8201 0x8403 0x8605) b(#1 #3)", "map format=FORMAT_AREA_HG",
+                       AREA "light=#3 outdoor=#2}", row);
+            check_rows("h(0x8201 0x8403 0x8605) b(#1 #3 0xEE)", "map format=FORMAT_AREA_HG",
+                       "warns CORRUPT 8 'area data' " AREA "light=#3 outdoor=#2}", row);
         }
 }
 
 /* At the field that is cut. */
 TEST(areas_need_every_byte)
 {
+    static const cut_row rows[] = {{"0", "fails TRUNCATED #2 'area data'"}};
+    static const cut_row heartgold[] = {{"0", "fails TRUNCATED #2 'area data'"},
+                                        {"6", "fails TRUNCATED #1 'area data'"}};
     laid file = lay("h(0x201 0x403 0x605) b(3 0)");
-    char expected[64];
-    size_t size;
 
-    for (size = 0; size < 8; size++) {
-        snprintf(expected, sizeof expected, "fails TRUNCATED %u 'area data'", U(size / 2 * 2));
-        check_cut(&file, "map format=FORMAT_AREA", size, expected);
-        snprintf(expected, sizeof expected, "fails TRUNCATED %u 'area data'",
-                 U(size > 6 ? size : size / 2 * 2));
-        check_cut(&file, "map format=FORMAT_AREA_HG", size, expected);
-    }
+    CHECK_CUTS(&file, "map format=FORMAT_AREA", rows);
+    CHECK_CUTS(&file, "map format=FORMAT_AREA_HG", heartgold);
     check_case(&file, "map sweep whole format=FORMAT_AREA", "item_count=1");
     check_case(&file, "map sweep whole format=FORMAT_AREA_HG", "item_count=1");
     free_laid(&file);
@@ -400,54 +327,36 @@ TEST(areas_need_every_byte)
 
 static const char build_how[] = "map format=FORMAT_AREA_BUILD";
 
-/* The models 0xFFFF, 0xFFFE ... */
-static laid make_build(uint32_t count)
-{
-    laid file = lay("h%u", count);
-    uint32_t i;
-
-    for (i = 0; i < count; i++)
-        append_u16(&file.file, 0xFFFF - 0x55 * i, 0);
-    return file;
-}
-
 /* An empty list is one, too. */
 TEST(build_lists_have_up_to_767_models)
 {
-    static const uint32_t counts[] = {0, 1, 2, 255, 256, 767};
+    static const uint32_t counts[] = {1, 2, 255, 256, 767};
     size_t i;
     uint32_t k;
 
+    CHECK("h0", build_how, "item_count=0 models=()");
     for (i = 0; i < COUNT(counts); i++) {
-        laid file = make_build(counts[i]);
-        char expected[64];
-        kunai_map *map;
+        laid file = lay("h%u %u*h$*-85+65535 end:", counts[i], counts[i]);
+        kunai_map *map = open_case(&file, build_how, "item_count=%u", counts[i]);
 
-        snprintf(expected, sizeof expected, "item_count=%u", counts[i]);
-        check_trailing(&file, build_how, "area build list", expected);
-        map = open_case(&file, build_how, "%s", expected);
         for (k = 0; k < counts[i]; k++)
             assert_int_equal(kunai_map_get_models(map, NULL)[k], (0xFFFF - 0x55 * k) & 0xFFFF);
         kunai_map_close(map);
+        lay_more(&file, "b0xEE");
+        check_case(&file, build_how, "warns CORRUPT @end 'area build list' item_count=%u",
+                   counts[i]);
         free_laid(&file);
     }
 }
 
 TEST(longer_and_cut_build_lists_are_refused)
 {
-    laid file = make_build(768);
-    size_t size;
+    static const cut_row rows[] = {{"0", "fails TRUNCATED 0 'area build list'"},
+                                   {"2", "fails TRUNCATED 2 'area build list'"}};
+    laid file = lay("h(3 0xFFFF 0xFFAA 0xFF55)");
 
-    check_case(&file, build_how, "fails CORRUPT 0 'area build list'");
-    free_laid(&file);
-    file = make_build(0xFFFF);
-    check_case(&file, build_how, "fails CORRUPT 0 'area build list'");
-    free_laid(&file);
-    file = make_build(3);
-    for (size = 0; size < 8; size++)
-        check_cut(&file, build_how, size,
-                  size < 2 ? "fails TRUNCATED 0 'area build list'"
-                           : "fails TRUNCATED 2 'area build list'");
+    check_rows("h#1 #1*h1", build_how, "fails CORRUPT 0 'area build list'", "768; 65535");
+    CHECK_CUTS(&file, build_how, rows);
     check_case(&file, "map sweep whole format=FORMAT_AREA_BUILD", "models=(0xFFFF 0xFFAA 0xFF55)");
     free_laid(&file);
 }
@@ -457,65 +366,57 @@ TEST(longer_and_cut_build_lists_are_refused)
 static const char animation_how[] = "map format=FORMAT_PROP_ANIMATION";
 
 /* HeartGold has a word more. */
-static void check_head(const char *head, const char *expected)
+static void check_head(uint32_t has, uint32_t flags, uint32_t slope, uint32_t last, int present)
 {
-    laid file = lay("b(%s) 5 0x7FFFFFFF 0x80000000 0xFFFFFFFE", head);
+    static const char *const words[] = {"", "0x2BCDEF01"};
+    size_t i;
 
-    check_case(&file, animation_how,
-               "item_count=1 animation{ids=(5 0x7FFFFFFF 0x80000000 -2) raw[1]=0 %s}", expected);
-    free_laid(&file);
-    file = lay("b(%s) 0x2BCDEF01 5 0x7FFFFFFF 0x80000000 0xFFFFFFFE", head);
-    check_case(&file, animation_how,
-               "item_count=1 animation{ids=(5 0x7FFFFFFF 0x80000000 -2) raw[1]=0x2BCDEF01 %s}",
-               expected);
-    free_laid(&file);
+    for (i = 0; i < 2; i++) {
+        laid file = lay("b(%u %u %u %u) %s 5 0x7FFFFFFF 0x80000000 0xFFFFFFFE", has, flags, slope,
+                        last, words[i]);
+
+        check_case(&file, animation_how,
+                   "item_count=1 animation{present=%d flags=%u slope=%u "
+                   "ids=(5 0x7FFFFFFF 0x80000000 -2) raw=(%u %s)}",
+                   present, flags, slope, has | flags << 8 | slope << 16 | last << 24,
+                   i ? words[i] : "0");
+        free_laid(&file);
+    }
 }
 
 /* 0xFF is no animation, as 0 is. */
 TEST(first_byte_says_whether_there_is_an_animation)
 {
     static const uint32_t has[] = {0, 1, 2, 0x7F, 0x80, 0xFE, 0xFF};
-    char head[64], expected[128];
     uint32_t i;
 
-    for (i = 0; i < COUNT(has); i++) {
-        snprintf(head, sizeof head, "%u 3 1 0x99", has[i]);
-        snprintf(expected, sizeof expected, "present=%u flags=3 slope=1 raw[0]=0x990103%02X",
-                 has[i] != 0 && has[i] != 0xFF, has[i]);
-        check_head(head, expected);
-    }
-    for (i = 0; i < 256; i++) {
-        snprintf(head, sizeof head, "1 %u 0 0", i);
-        snprintf(expected, sizeof expected, "present=1 flags=%u slope=0 raw[0]=0x%02X01", i, i);
-        check_head(head, expected);
-    }
+    for (i = 0; i < COUNT(has); i++)
+        check_head(has[i], 3, 1, 0x99, has[i] != 0 && has[i] != 0xFF);
+    for (i = 0; i < 256; i++)
+        check_head(1, i, 0, 0, 1);
 }
 
 /* Of other sizes the nearest smaller one is read. */
 TEST(animations_have_20_or_24_bytes)
 {
-    laid shorter = lay("b(1 2 0 0) 10 11 -1 -1 9*b0");
-    laid longer = lay("b(1 2 0 0) 0x2BCDEF01 10 11 -1 -1 5*b0");
-    char expected[160];
-    size_t size;
+#define IDS "animation{present=1 flags=2 slope=0 ids=(10 11 -1 -1) raw=(0x201 "
+    static const cut_row shorter[] = {{"0", "fails TRUNCATED 0 'prop animation list'"},
+                                      {"20", IDS "0)}"},
+                                      {"21", "warns CORRUPT 20 'prop animation list' " IDS "0)}"}};
+    static const cut_row longer[] = {
+        {"24", IDS "0x2BCDEF01)}"},
+        {"25", "warns CORRUPT 24 'prop animation list' " IDS "0x2BCDEF01)}"}};
+    laid platinum = lay("b(1 2 0 0) 10 11 -1 -1 .4");
+    laid heartgold = lay("b(1 2 0 0) 0x2BCDEF01 10 11 -1 -1 .6");
 
-    for (size = 0; size < 30; size++) {
-        const uint32_t whole = size < 20 ? 0 : size < 24 ? 20 : 24;
-
-        snprintf(expected, sizeof expected, "%s%u 'prop animation list'",
-                 whole ? "warns CORRUPT " : "fails TRUNCATED ", whole);
-        if (whole)
-            snprintf(size == whole ? expected : expected + strlen(expected), 128,
-                     " animation{present=1 flags=2 slope=0 ids=(10 11 -1 -1) raw=(0x201 %s)}",
-                     whole == 20 ? "0" : "0x2BCDEF01");
-        check_cut(whole < 24 ? &shorter : &longer, animation_how, size, expected);
-    }
-    patch(&shorter, "cut 20");
-    patch(&longer, "cut 24");
-    check_case(&shorter, "map sweep whole format=FORMAT_PROP_ANIMATION", "item_count=1");
-    check_case(&longer, "map sweep format=FORMAT_PROP_ANIMATION", "item_count=1");
-    free_laid(&shorter);
-    free_laid(&longer);
+    CHECK_CUTS(&platinum, animation_how, shorter);
+    CHECK_CUTS(&heartgold, animation_how, longer);
+    patch(&platinum, "cut 20");
+    patch(&heartgold, "cut 24");
+    check_case(&platinum, "map sweep whole format=FORMAT_PROP_ANIMATION", "item_count=1");
+    check_case(&heartgold, "map sweep format=FORMAT_PROP_ANIMATION", "item_count=1");
+    free_laid(&platinum);
+    free_laid(&heartgold);
 }
 
 /* ---- shapes of props ---- */
@@ -529,44 +430,26 @@ static const char shapes_how[] = "map format=FORMAT_PROP_SHAPES";
 TEST(draws_of_models)
 {
     laid file = lay("h(9 4) h(2 0 0 0xFFFF 2 2 4 0 0 4 1 3 0 5 3 1 0 0)" ITEMS);
-    uint32_t count = 77;
-    kunai_map *map = open_case(
-        &file, "map sweep whole format=FORMAT_PROP_SHAPES",
-        "item_count=9 draw[0][0]{material=1 shape=0xFFFF} draw[0][1]{material=2 shape=0xFFFE} "
-        "draw[2][0]{material=3 shape=0xFFFD} draw[2][1]{material=4 shape=0xFFFC} "
-        "draw[3][0].material=1 draw[3][3].shape=0xFFFC draw[5][0]{material=4 shape=0xFFFC} "
-        "draw[7][0]{material=2 shape=0xFFFE} draw[7][2]{material=4 shape=0xFFFC}");
-    static const uint32_t counts[] = {2, 0, 2, 4, 0, 1, 0, 3, 0};
-    uint32_t i;
 
-    for (i = 0; i < 9; i++) {
-        assert_ptr_equal(kunai_map_get_draws(map, i, NULL), kunai_map_get_draws(map, i, &count));
-        assert_int_equal(count, counts[i]);
-    }
-    kunai_map_close(map);
-    check_trailing(&file, shapes_how, "prop shapes", "draw[7][0]{material=2 shape=0xFFFE}");
+    check_case(&file, "map sweep whole format=FORMAT_PROP_SHAPES",
+               "item_count=9 draw[0][*].material=(1 2) draw[0][*].shape=(0xFFFF 0xFFFE) "
+               "draw[1][*].shape=() draw[2][*].material=(3 4) draw[2][*].shape=(0xFFFD 0xFFFC) "
+               "draw[3][*].material=(1 2 3 4) draw[3][*].shape=(0xFFFF 0xFFFE 0xFFFD 0xFFFC) "
+               "draw[4][*].shape=() draw[5][*].material=(4) draw[5][*].shape=(0xFFFC) "
+               "draw[6][*].shape=() draw[7][*].material=(2 3 4) "
+               "draw[7][*].shape=(0xFFFE 0xFFFD 0xFFFC) draw[8][*].shape=()");
+    lay_more(&file, "b0xEE");
+    check_case(&file, shapes_how, "warns CORRUPT 56 'prop shapes' draw[7][*].material=(2 3 4)");
     free_laid(&file);
 }
 
 /* Only that model has no draws. */
 TEST(ranges_after_the_items_are_left_out)
 {
-    static const char *const ranges[] = {"1 4",      "2 3", "4 1",      "5 0",
-                                         "1 0xFFFF", "3 2", "0xFFFF 0", "0xFFFF 0xFFFF"};
-    size_t i;
-
-    for (i = 0; i < COUNT(ranges); i++) {
-        laid file = lay("h(3 4) h(1 3) h(%s) h(3 1)" ITEMS, ranges[i]);
-        uint32_t count = 77;
-        kunai_map *map = open_case(&file, shapes_how,
-                                   "warns CORRUPT 8 'prop shapes' item_count=3 "
-                                   "draw[0][0].material=4 draw[2][2].shape=0xFFFC");
-
-        assert_non_null(kunai_map_get_draws(map, 1, &count));
-        assert_int_equal(count, 0);
-        kunai_map_close(map);
-        free_laid(&file);
-    }
+    check_rows("h(3 4) h(1 3) h(#1 #2) h(3 1)" ITEMS, shapes_how,
+               "warns CORRUPT 8 'prop shapes' item_count=3 draw[0][0].material=4 "
+               "draw[1][*].shape=() draw[2][2].shape=0xFFFC",
+               "1 4; 2 3; 4 1; 5 0; 1 0xFFFF; 3 2; 0xFFFF 0; 0xFFFF 0xFFFF");
 }
 
 TEST(shapes_may_have_no_models_and_no_items)
@@ -579,6 +462,8 @@ TEST(shapes_may_have_no_models_and_no_items)
 /* 4 L + 4 I is more than 16 bits, and all of it must be there. */
 TEST(shapes_may_have_65535_models_and_items)
 {
+    static const damage rows[] = {
+        {"cut -1 | cut items | cut 4", "fails TRUNCATED 4 'prop shapes'"}};
     laid file = lay("h(0xFFFF 0xFFFF) 65535*h(1 $) items: 65535*h($+1 $*-1+65535)");
     kunai_map *map = open_case(&file, shapes_how, "item_count=0xFFFF");
     uint32_t i, count;
@@ -591,9 +476,7 @@ TEST(shapes_may_have_65535_models_and_items)
         assert_int_equal(count, 1);
     }
     kunai_map_close(map);
-    check_cut(&file, shapes_how, file.file.size - 1, "fails TRUNCATED 4 'prop shapes'");
-    check_cut(&file, shapes_how, place_of(&file, "items"), "fails TRUNCATED 4 'prop shapes'");
-    check_cut(&file, shapes_how, 4, "fails TRUNCATED 4 'prop shapes'");
+    CHECK_DAMAGES(&file, shapes_how, rows);
     free_laid(&file);
 }
 
@@ -625,14 +508,12 @@ TEST(draws_are_paid_from_the_budget)
 
 TEST(shapes_need_every_byte)
 {
+    static const cut_row rows[] = {{"0", "fails TRUNCATED 0 'prop shapes'"},
+                                   {"2", "fails TRUNCATED 2 'prop shapes'"},
+                                   {"4", "fails TRUNCATED 4 'prop shapes'"}};
     laid all = lay("h(2 2) h(1 0 1 1) h(1 0xFFFF 2 0xFFFE)");
-    size_t size;
 
-    for (size = 0; size < 20; size++)
-        check_cut(&all, shapes_how, size,
-                  size < 2   ? "fails TRUNCATED 0 'prop shapes'"
-                  : size < 4 ? "fails TRUNCATED 2 'prop shapes'"
-                             : "fails TRUNCATED 4 'prop shapes'");
+    CHECK_CUTS(&all, shapes_how, rows);
     free_laid(&all);
 }
 
@@ -683,18 +564,6 @@ TEST(arguments)
 
 TEST(tables_are_never_found_out)
 {
-    static const char *const hows[] = {"map",
-                                       "map format=FORMAT_PVR",
-                                       "map format=FORMAT_NARC",
-                                       "map format=FORMAT_TEX0",
-                                       "map format=0x700",
-                                       "map format=0x70E",
-                                       "map format=0xFFFFFFFF"};
-    const matrix m = {3, 2, 1, 1, 4};
-    laid file = make_matrix(&m);
-    size_t i;
-
-    for (i = 0; i < COUNT(hows); i++)
-        check_case(&file, hows[i], "fails FORMAT 0 'map'");
-    free_laid(&file);
+    check_rows("b(3 2 1 1 4) 'ABCD' 30*b1", "map format=#1", "fails FORMAT 0 'map'",
+               "FORMAT_ANY; FORMAT_PVR; FORMAT_NARC; FORMAT_TEX0; 0x700; 0x70E; 0xFFFFFFFF");
 }

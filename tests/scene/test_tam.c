@@ -14,17 +14,6 @@ static void check_named(const char *words, const char *expected)
     free_laid(&file);
 }
 
-/* The first size bytes. */
-static void check_cut(const char *words, unsigned size, const char *expected)
-{
-    laid file = lay("> h(%s)", words);
-
-    patch(&file, "cut %u", size);
-    check_case(&file, "scene", "fails FORMAT 0 'scene'");
-    check_case(&file, NAMED, "%s", expected);
-    free_laid(&file);
-}
-
 /* ---- whole files ---- */
 
 /* Of two frames, of none, of one; the last one is of the unknown type and looks like the others. */
@@ -96,28 +85,38 @@ TEST(size_and_count_may_differ)
                                       "animation[*].frame_count=(1 0) animation[0].frames=(9 0)");
 }
 
-/* After each byte of the second record and of the end mark. Frames that are there are given. */
+/* Not recognised at any size. */
+static void check_cut_words(const char *words, const cut_row *rows, size_t count)
+{
+    static const cut_row unnamed[] = {{"0", "fails FORMAT 0 'scene'"}};
+    laid file = lay("> h(%s)", words);
+
+    CHECK_CUTS(&file, "scene", unnamed);
+    check_cuts(&file, NAMED, rows, count);
+    free_laid(&file);
+}
+
+/* In the second record, and in the end mark. Frames that are there are given. */
 TEST(cut_files)
 {
-    static const char words[] = "2 8 5 1 7 8 2 8 6 1 9 10 0xFFFF";
-    char expected[160];
-    unsigned size;
+    static const cut_row records[] = {
+        {"0", "fails TRUNCATED 0 'texture animation'"},
+        {"8", "warns TRUNCATED 6 warns TRUNCATED #1 animation_count=1 "
+              "animation[0]{type=2 id=5 frames=()}"},
+        {"12", "warns TRUNCATED 12 'texture animation' FORMAT_TAM animation[*].type=(2) "
+               "animation[*].id=(5) animation[0].frames=(7 8)"},
+        {"20", "warns TRUNCATED 18 warns TRUNCATED #1 animation[*].type=(2 2) "
+               "animation[*].id=(5 6) animation[1].frames=()"},
+        {"24", "warns TRUNCATED 24 'texture animation' FORMAT_TAM animation[*].type=(2 2) "
+               "animation[*].id=(5 6) animation[0].frames=(7 8) animation[1].frames=(9 10)"}};
+    static const cut_row frames[] = {{"8", "warns TRUNCATED 6 warns TRUNCATED #1 animation_count=1 "
+                                           "animation[0]{type=2 id=5 frames=()}"},
+                                     {"12",
+                                      "warns TRUNCATED 6 warns TRUNCATED #1 animation_count=1 "
+                                      "animation[0]{type=2 id=5 frames=(7 8)}"}};
 
-    for (size = 12; size < 20; size++)
-        check_cut(words, size,
-                  "warns TRUNCATED 12 'texture animation' FORMAT_TAM animation[*].type=(2) "
-                  "animation[*].id=(5) animation[0].frames=(7 8)");
-    for (size = 24; size < 26; size++)
-        check_cut(words, size,
-                  "warns TRUNCATED 24 'texture animation' FORMAT_TAM animation[*].type=(2 2) "
-                  "animation[*].id=(5 6) animation[0].frames=(7 8) animation[1].frames=(9 10)");
-    for (size = 8; size < 16; size++) {
-        snprintf(expected, sizeof expected,
-                 "warns TRUNCATED 6 warns TRUNCATED %u animation_count=1 animation[0]{type=2 id=5 "
-                 "frames=(%s)}",
-                 size, size < 12 ? "" : "7 8");
-        check_cut("2 12 5 2 7 8 9 10", size, expected);
-    }
+    check_cut_words("2 8 5 1 7 8 2 8 6 1 9 10 0xFFFF", records, 5);
+    check_cut_words("2 12 5 2 7 8 9 10", frames, 2);
 }
 
 /* As the first record it makes the file another one. */
@@ -133,14 +132,6 @@ TEST(other_types_end_the_records)
                            "animation[*].id=(5) animation[0].frames=(7 8)");
         check_named(words + strlen("2 8 5 1 7 8 "), "fails FORMAT 0 'texture animation'");
     }
-}
-
-TEST(file_needs_a_record)
-{
-    unsigned size;
-
-    for (size = 0; size < 8; size++)
-        check_cut("2 4 0 0", size, "fails TRUNCATED 0 'texture animation'");
 }
 
 /* ---- limits ---- */

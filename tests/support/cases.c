@@ -589,6 +589,53 @@ void check_patches(const laid *file, const char *how, const char *text, const ch
     check_table(file, text, how, expected, rows);
 }
 
+/* ---- cuts ---- */
+
+static size_t read_size(const laid *file, const char *text)
+{
+    looking from = {text, text, file, {NULL}, 0};
+
+    return (size_t)read_looking_number(&from);
+}
+
+/* #4 */
+static void fill_in_size(const char *from, size_t size, char to[MOST_TEXT])
+{
+    size_t length = 0, divisor;
+    char *end;
+
+    for (; *from && length < MOST_TEXT - WORD; from = end) {
+        if (*from != '#') {
+            to[length++] = *from;
+            end = (char *)(uintptr_t)from + 1;
+            continue;
+        }
+        divisor = strtoul(from + 1, &end, 10);
+        length += (size_t)snprintf(to + length, WORD, "%zu", size / divisor * divisor);
+    }
+    to[length] = '\0';
+}
+
+void check_cuts(const laid *file, const char *how, const cut_row *rows, size_t count)
+{
+    char expected[MOST_TEXT];
+    size_t i, size;
+
+    for (i = 0; i < count; i++) {
+        const size_t end = i + 1 < count ? read_size(file, rows[i + 1].from) : file->file.size;
+
+        for (size = read_size(file, rows[i].from); size < end; size++) {
+            laid copy = copy_laid(file);
+
+            print_message("cut: %zu\n", size);
+            copy.file.size = size;
+            fill_in_size(rows[i].expected, size, expected);
+            check_text(&copy, NULL, how, expected);
+            free_laid(&copy);
+        }
+    }
+}
+
 /* ---- handles for more ---- */
 
 void check_values(const laid *file, const char *how, const damage *rows, size_t count,

@@ -114,6 +114,17 @@ void check_rows(const char *text, const char *how, const char *expected, const c
 void check_patches(const laid *file, const char *how, const char *text, const char *expected,
                    const char *rows);
 
+/* The first bytes of a file: each size from a place (12, @name+4) up to that of the next row, in the
+ * last row up to one byte less than the file. In the text, #4 is the size, rounded down to a multiple
+ * of 4. */
+typedef struct cut_row {
+    const char *from;
+    const char *expected;
+} cut_row;
+
+void check_cuts(const laid *file, const char *how, const cut_row *rows, size_t count);
+#define CHECK_CUTS(file, how, rows) check_cuts(file, how, rows, sizeof(rows) / sizeof((rows)[0]))
+
 /* Opens a handle for more than texts can say, after a check as above. The caller closes it. The
  * library reads the bytes of the file itself, so the file must live as long as the handle. */
 void *open_case(const laid *file, const char *how, const char *format, ...)
