@@ -105,14 +105,10 @@ typedef struct totals {
 static const struct {
     const test_visitor *visitor;
     const test_handle *handle;
-    const test_struct *info;
-} openers[] = {{&archive_visitor, &archive_handle, &kunai_archive_info_members},
-               {&textures_visitor, &textures_handle, &kunai_textures_info_members},
-               {&model_visitor, &model_handle, &kunai_model_info_members},
-               {&motion_visitor, &motion_handle, &kunai_motion_info_members},
-               {&scene_visitor, &scene_handle, &kunai_scene_info_members},
-               {&map_visitor, &map_handle, &kunai_map_info_members},
-               {&outline_visitor, &outline_handle, &kunai_outline_info_members}};
+} openers[] = {{&archive_visitor, &archive_handle}, {&textures_visitor, &textures_handle},
+               {&model_visitor, &model_handle},     {&motion_visitor, &motion_handle},
+               {&scene_visitor, &scene_handle},     {&map_visitor, &map_handle},
+               {&outline_visitor, &outline_handle}};
 
 enum { MODULES = 6, OUTLINE = MODULES };
 
@@ -121,7 +117,8 @@ static kunai_error open_as(size_t opener, const void *data, size_t size, uint32_
                            uint32_t *format)
 {
     kunai_options options = KUNAI_OPTIONS_INIT;
-    const test_member *member = openers[opener].info->members;
+    const test_root *root = &openers[opener].handle->roots[0];
+    const test_member *member = root->of->members;
     uint32_t unused;
     kunai_error error;
     void *handle;
@@ -129,7 +126,7 @@ static kunai_error open_as(size_t opener, const void *data, size_t size, uint32_
     options.format = named;
     *format = 0;
     if (openers[opener].visitor->open(data, size, &options, &handle, &error) == KUNAI_OK) {
-        const char *info = openers[opener].handle->roots[0].get(handle, 0, &unused);
+        const char *info = root->get(handle, 0, &unused);
 
         while (strcmp(member->name, "format") != 0)
             member++;
