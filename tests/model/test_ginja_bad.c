@@ -22,105 +22,74 @@
     "first: {90 0003 000000 010001 020002} second: {90 0003 030003 040004 050005} "                \
     "strip: {98 0004 040000 050001 060002 070007 0000000000} "
 
-/* A change of this file: the place, record and message of the warning ("": none), and the triangles
- * of both nodes that are left. */
-typedef struct broken {
-    const char *patch;
-    const char *warning;
-    uint32_t left;
-} broken;
-
-/* With the second node and without it: if nothing is left, the warning is an error. tail: text after
- * the rest. */
-static void check_one_broken(const broken *row, const char *tail)
+/* Changes of this file, with the second node and without it, for check_patches of cases.h. warning:
+ * its place, record and message ("": none). left: triangles of both nodes that are left; if none are
+ * left, the warning is an error. */
+static void check_broken_with(const char *tail, const char *change, const char *warning,
+                              uint32_t left, const char *rows)
 {
+    char expected[256];
     uint32_t i;
 
     for (i = 0; i < 4; i++) {
-        const uint32_t left = row->left - i / 2;
+        const uint32_t triangles = left - i / 2;
         laid file =
             lay_ginja(i % 2, i / 2 ? TWO_NODES("0") "%s end: " : TWO_NODES("@n1") "%s end: ", tail);
 
-        patch(&file, "%s", row->patch);
-        if (!row->warning[0])
-            check_case(&file, "model", "triangle_count=%u", left);
-        else if (left)
-            check_case(&file, "model", "warns CORRUPT %s triangle_count=%u", row->warning, left);
+        if (triangles)
+            snprintf(expected, sizeof expected, "%s %s triangle_count=%u",
+                     *warning ? "warns CORRUPT" : "", warning, triangles);
         else
-            check_case(&file, "model", "fails CORRUPT %s", row->warning);
+            snprintf(expected, sizeof expected, "fails CORRUPT %s", warning);
+        check_patches(&file, "model", change, expected, rows);
         free_laid(&file);
     }
 }
 
-static void check_broken(const broken *rows, size_t count)
+static void check_broken(const char *change, const char *warning, uint32_t left, const char *rows)
 {
-    size_t i;
-
-    for (i = 0; i < count; i++) {
-        print_message("damage %u: %s\n", (unsigned)i, rows[i].patch);
-        check_one_broken(&rows[i], "");
-    }
+    check_broken_with("", change, warning, left, rows);
 }
 
 TEST(whole_files_give_no_warning)
 {
-    static const broken rows[] = {{"", "", 6}};
-
-    check_broken(rows, 1);
+    check_broken("", "", 6, "x");
 }
 
 /* ---- ginja.md 5: the list of arrays ---- */
 
 /* Without its arrays nothing of a node can be drawn. Colours are not numbers, numbers are no
- * colours. */
+ * colours: 0x51 is XYZ of RGB565, 0x16 is RGBA of S8. In XY, 0x10, the third byte is padding. */
 TEST(entries_have_a_known_attribute_form_and_stride)
 {
-#define ATTRIBUTE(at) "@" at " 'vertex array' 'no such attribute'"
-#define FORM(at) "@" at "+4 'vertex array' 'no such form of the attribute'"
-#define STRIDE(at) "@" at "+1 'vertex array' 'the stride is less than an element'"
-    static const broken rows[] = {
-        {"arrays: b13", ATTRIBUTE("arrays"), 1},
-        {"arrays: b254", ATTRIBUTE("arrays"), 1},
-        {"uvs: b128", ATTRIBUTE("uvs"), 1},
-        {"arrays+4: 0x19", FORM("arrays"), 1},
-        {"arrays+4: 0x1F", FORM("arrays"), 1},
-        {"arrays+4: 0xB1", FORM("arrays"), 1},
-        {"arrays+4: 0xF1", FORM("arrays"), 1},
-        {"uvs+4: 0x09", FORM("uvs"), 1},
-        {"arrays+4: 0x51", FORM("arrays"), 1}, /* XYZ of RGB565 */
-        {"arrays+4: 0x16", FORM("arrays"), 1}, /* RGBA of S8 */
-        {"uvs+4: 0xA6", FORM("uvs"), 1},
-        {"arrays: b3", FORM("arrays"), 1},
-        {"arrays+1: b2", STRIDE("arrays"), 1},
-        {"arrays+1: b0", STRIDE("arrays"), 1},
-        {"arrays+4: 0x31", STRIDE("arrays"), 1},
-        {"arrays+4: 0x13", STRIDE("arrays"), 1},
-        {"uvs+1: b1", STRIDE("uvs"), 1},
-        {"arrays+4: 0x10", "", 6}, /* XY: the third byte is padding */
-    };
+    static const char form[] = "@#2 'vertex array' 'no such form of the attribute'";
 
-    check_broken(rows, COUNT(rows));
+    check_broken("#1: b#2", "@#1 'vertex array' 'no such attribute'", 1,
+                 "arrays 13; arrays 254; uvs 128");
+    check_broken("#2: #1", form, 1,
+                 "0x19 arrays+4; 0x1F arrays+4; 0xB1 arrays+4; 0xF1 arrays+4; 0x09 uvs+4; "
+                 "0x51 arrays+4; 0x16 arrays+4; 0xA6 uvs+4");
+    check_broken("arrays: b#1", form, 1, "3 arrays+4");
+    check_broken("#1: #2", "@#3 'vertex array' 'the stride is less than an element'", 1,
+                 "arrays+1 b2 arrays+1; arrays+1 b0 arrays+1; arrays+4 0x31 arrays+1; "
+                 "arrays+4 0x13 arrays+1; uvs+1 b1 uvs+1");
+    check_broken("arrays+4: #1", "", 6, "0x10");
 }
 
 /* Data at the end of the body, a byte past it, and anywhere outside. After the last element there
  * need be no padding. */
 TEST(elements_lie_in_the_data)
 {
-#define OUTSIDE "@arrays+8 'vertex array' 'the elements do not lie inside of the data'"
-    static const broken rows[] = {
-        {"arrays+8: @end-24", "", 6},
-        {"arrays+8: @end-23", OUTSIDE, 1},
-        {"arrays+1: b40, arrays+8: @end-283", "", 6}, /* seven strides, then an element */
-        {"arrays+1: b40, arrays+8: @end-282", OUTSIDE, 1},
-        {"arrays+8: 0", OUTSIDE, 1},
-        {"arrays+8: 0x7FFFFFFF", OUTSIDE, 1},
-        {"arrays+8: 0x80000000", OUTSIDE, 1},
-        {"arrays+8: 0xFFFFFFF0", OUTSIDE, 1},
-        {"arrays+8: 0xFFFFFFFF", OUTSIDE, 1},
-        {"arrays+2: h0xFFFF", OUTSIDE, 1},
-    };
+    static const char outside[] =
+        "@arrays+8 'vertex array' 'the elements do not lie inside of the data'";
 
-    check_broken(rows, COUNT(rows));
+    check_broken("arrays+8: #1", "", 6, "@end-24");
+    check_broken("arrays+8: #1", outside, 1,
+                 "@end-23; 0; 0x7FFFFFFF; 0x80000000; 0xFFFFFFF0; 0xFFFFFFFF");
+    /* seven strides, then an element */
+    check_broken("arrays+1: b40, arrays+8: #1", "", 6, "@end-283");
+    check_broken("arrays+1: b40, arrays+8: #1", outside, 1, "@end-282");
+    check_broken("arrays+2: h#1", outside, 1, "0xFFFF");
 }
 
 #define PAST(place) "warns CORRUPT @" place " 'primitive' 'an index is past the end of its array' "
@@ -140,86 +109,61 @@ TEST(the_list_of_arrays_ends_within_64_entries)
 {
 #define ENTRY "b(1 3) h8 0x11 @grid 24 "
 #define NO_LIST "@m1 'vertex array' 'the list does not end inside of the data'"
-    static const struct {
-        broken row;
-        const char *tail;
-    } cases[] = {
-        {{"m1: @more", "", 6}, "more: 31*(" ENTRY "b(5 2) h8 8 @uv_data 16) " ENTRY "{FF}"},
-        {{"m1: @more", NO_LIST, 1}, "more: 63*(" ENTRY ")"},
-        {{"m1: @more", NO_LIST, 1}, "more: 62*(" ENTRY ") b(1 3) h8 0x11 @grid .3"},
-        {{"m1: @more", "@m1 'vertex array' 'there is no end within 64 entries'", 1},
-         "more: 64*(" ENTRY ") {FF}"},
-        {{"m1: 0x7FFFFFFF", NO_LIST, 1}, ""},
-        {{"m1: 0xFFFFFFFF", NO_LIST, 1}, ""},
-    };
-    size_t i;
-
-    for (i = 0; i < COUNT(cases); i++)
-        check_one_broken(&cases[i].row, cases[i].tail);
+    check_broken_with("more: 31*(" ENTRY "b(5 2) h8 8 @uv_data 16) " ENTRY "{FF}", "m1: @more", "",
+                      6, "x");
+    check_broken_with("more: 63*(" ENTRY ")", "m1: @more", NO_LIST, 1, "x");
+    check_broken_with("more: 62*(" ENTRY ") b(1 3) h8 0x11 @grid .3", "m1: @more", NO_LIST, 1, "x");
+    check_broken_with("more: 64*(" ENTRY ") {FF}", "m1: @more",
+                      "@m1 'vertex array' 'there is no end within 64 entries'", 1, "x");
+    check_broken("m1: #1", NO_LIST, 1, "0x7FFFFFFF; 0xFFFFFFFF");
 }
 
 /* The triangles stay. */
 TEST(a_number_that_is_not_finite_is_0)
 {
-#define ZERO                                                                                       \
-    "warns CORRUPT @places+16 'vertex array' 'a number that is not finite reads as 0' "            \
-    "mesh[0]{sources=(0 2 1) positions=(1 2 3 7 8 9 4 0 6)}"
-    static const damage rows[] = {{"places+16: 0x7F800000", ZERO},
-                                  {"places+16: 0xFF800000", ZERO},
-                                  {"places+16: 0x7FC00000", ZERO},
-                                  {"places+16: 0x7F800001", ZERO}};
-
-    CHECK_GINJA_DAMAGES(GINJA_ROOT GINJA_MODEL
-                        "arrays: b(1 12) h3 0x41 @places 36 " GINJA_END
-                        "places: f(1 2 3 4 5 6 7 8 9) "
-                        "words: b1 .3 8 words_end: list: {90 0003 000102} list_end: ",
-                        "model", rows);
+    check_ginja_patches(
+        GINJA_ROOT GINJA_MODEL "arrays: b(1 12) h3 0x41 @places 36 " GINJA_END
+                               "places: f(1 2 3 4 5 6 7 8 9) "
+                               "words: b1 .3 8 words_end: list: {90 0003 000102} list_end: ",
+        "model", "places+16: #1",
+        "warns CORRUPT @places+16 'vertex array' 'a number that is not finite reads "
+        "as 0' mesh[0]{sources=(0 2 1) positions=(1 2 3 7 8 9 4 0 6)}",
+        "0x7F800000; 0xFF800000; 0x7FC00000; 0x7F800001");
 }
 
 /* ---- ginja.md 4 and 6: models and meshes ---- */
 
 TEST(meshes_lie_in_the_data)
 {
-#define LISTS(at) "@m1+" at " 'Ginja model' 'the meshes do not lie inside of the data'"
-    static const broken rows[] = {
-        {"m1+8: 0x7FFFFFFF", LISTS("8"), 1},
-        {"m1+8: 0xFFFFFFF8", LISTS("8"), 1},
-        {"m1+8: 0", LISTS("8"), 1},
-        {"m1+16: h0xFFFF", LISTS("8"), 1},
-        /* one list that is lost leaves the other one */
-        {"m1+16: h(2 1), m1+12: 0x7FFFFFFF", LISTS("12"), 6},
-        {"m1+12: @other, m1+16: h(2 1), m1+8: 0x7FFFFFFF", LISTS("8"), 2}};
+    static const char lists[] = "@#2 'Ginja model' 'the meshes do not lie inside of the data'";
 
-    check_broken(rows, COUNT(rows));
+    check_broken("m1+8: #1", lists, 1, "0x7FFFFFFF m1+8; 0xFFFFFFF8 m1+8; 0 m1+8");
+    check_broken("m1+16: h#1", lists, 1, "0xFFFF m1+8");
+    /* one list that is lost leaves the other one */
+    check_broken("m1+16: h(2 1), m1+12: #1", lists, 6, "0x7FFFFFFF m1+12");
+    check_broken("m1+12: @other, m1+16: h(2 1), m1+8: #1", lists, 2, "0x7FFFFFFF m1+8");
 }
 
 /* The pointer of the second node: that of the root says the byte order. */
 TEST(models_lie_in_the_data)
 {
-#define NO_MODEL                                                                                   \
-    "warns CORRUPT @n1+4 'NJS_OBJECT' 'a pointer to a model is out of range' triangle_count=5"
-    static const damage rows[] = {{"n1+4: 0x7FFFFFFF", NO_MODEL},
-                                  {"n1+4: 0x80000000", NO_MODEL},
-                                  {"n1+4: 0xFFFFFFF0", NO_MODEL},
-                                  {"n1+4: @end-35", NO_MODEL}, /* a byte short */
-                                  {"n1+4: @end-36", "triangle_count=6"}};
+    static const char body[] = TWO_NODES("@n1") "@arrays2 0 @other 0 h(1 0) 4*0.0 end: ";
 
-    CHECK_GINJA_DAMAGES(TWO_NODES("@n1") "@arrays2 0 @other 0 h(1 0) 4*0.0 end: ", "model", rows);
+    check_ginja_patches(body, "model", "n1+4: #1",
+                        "warns CORRUPT @n1+4 'NJS_OBJECT' 'a pointer to a model is out of range' "
+                        "triangle_count=5",
+                        "0x7FFFFFFF; 0x80000000; 0xFFFFFFF0; @end-35");
+    check_ginja_patches(body, "model", "n1+4: #1", "triangle_count=6", "@end-36");
 }
 
 TEST(primitives_lie_in_the_data)
 {
-#define NO_PRIMITIVES "@meshes+8 'mesh' 'the primitives do not lie inside of the data'"
-    static const broken rows[] = {{"meshes+8: 0x7FFFFFFF", NO_PRIMITIVES, 2},
-                                  {"meshes+8: 0xFFFFFFFF", NO_PRIMITIVES, 2},
-                                  {"meshes+8: 0", NO_PRIMITIVES, 2},
-                                  {"meshes+12: 0x7FFFFFFF", NO_PRIMITIVES, 2},
-                                  {"meshes+12: 0xFFFFFFFF", NO_PRIMITIVES, 2},
-                                  {"meshes+8: 0, meshes+12: 0", "", 2},
-                                  {"meshes+12: end-first", "", 6},
-                                  {"meshes+12: end-first+1", NO_PRIMITIVES, 2}};
+    static const char outside[] = "@meshes+8 'mesh' 'the primitives do not lie inside of the data'";
 
-    check_broken(rows, COUNT(rows));
+    check_broken("meshes+8: #1", outside, 2, "0x7FFFFFFF; 0xFFFFFFFF; 0");
+    check_broken("meshes+12: #1", outside, 2, "0x7FFFFFFF; 0xFFFFFFFF; end-first+1");
+    check_broken("meshes+12: #1", "", 6, "end-first");
+    check_broken("meshes+8: 0, meshes+12: #1", "", 2, "0");
 }
 
 /* Corners without a position, or with a direct attribute that no parameter describes. The second
@@ -270,77 +214,53 @@ TEST(the_form_of_the_array_counts)
  * the other meshes stay. */
 TEST(opcodes_are_known)
 {
-    static const uint32_t opcodes[] = {0x01, 0x61, 0x7F, 0x88, 0x8F, 0xC0, 0xFF};
     static const char *const places[] = {"first", "second", "strip"};
-    uint32_t i, k;
+    char change[32], warning[64];
+    uint32_t i;
 
-    for (i = 0; i < COUNT(opcodes); i++)
-        for (k = 0; k < COUNT(places); k++) {
-            char change[64], warning[64];
-            const broken row = {change, warning, k + 2};
-
-            snprintf(change, sizeof change, "%s: b%u", places[k], opcodes[i]);
-            snprintf(warning, sizeof warning, "@%s 'primitive' 'no such opcode'", places[k]);
-            check_one_broken(&row, "");
-        }
+    for (i = 0; i < COUNT(places); i++) {
+        snprintf(change, sizeof change, "%s: b#1", places[i]);
+        snprintf(warning, sizeof warning, "@%s 'primitive' 'no such opcode'", places[i]);
+        check_broken(change, warning, i + 2, "0x01; 0x61; 0x7F; 0x88; 0x8F; 0xC0; 0xFF");
+    }
 }
 
 /* The last primitive, all of whose bytes are needed, and one corner or one byte too many. Its count
  * is big-endian in every file. Its 5 bytes of zeros are one corner more, not two. */
 TEST(primitives_end_in_the_data_of_their_mesh)
 {
-#define TOO_LONG "@strip 'primitive' 'it does not end inside of the data of its mesh'"
-    static const broken rows[] = {
-        {"strip+1: b0xFF", TOO_LONG, 4}, {"strip+2: b0xFF", TOO_LONG, 4},
-        {"strip+2: b6", TOO_LONG, 4},    {"strip+2: b5", "", 7},
-        {"meshes+12: 39", "", 6},        {"meshes+12: 24", "", 4},
-    };
-    uint32_t size;
+    static const char too_long[] =
+        "@strip 'primitive' 'it does not end inside of the data of its mesh'";
 
-    check_broken(rows, COUNT(rows));
-    for (size = 25; size < 39; size++) {
-        char change[32];
-        const broken row = {change, TOO_LONG, 4};
-
-        snprintf(change, sizeof change, "meshes+12: %u", size);
-        check_one_broken(&row, "");
-    }
+    check_broken("#1: b#2", too_long, 4, "strip+1 0xFF; strip+2 0xFF; strip+2 6");
+    check_broken("strip+2: b#1", "", 7, "5");
+    check_broken("meshes+12: #1", "", 6, "39");
+    check_broken("meshes+12: #1", "", 4, "24");
+    check_broken("meshes+12: #1", too_long, 4,
+                 "25; 26; 27; 28; 29; 30; 31; 32; 33; 34; 35; 36; 37; 38");
 }
 
 /* The last index, and one past it, in every corner: its primitive is left out, the next ones are
- * read. */
+ * read. The index of a position has 8 bits, that of UVs 16. */
 TEST(indices_are_in_their_arrays)
 {
-    /* The index of the position, and that of the UVs. */
-    static const struct {
-        uint32_t at;
-        const char *index;
-    } indices[] = {{0, "{08}"}, {0, "{FF}"}, {1, "{0008}"}, {1, "{00FF}"}, {1, "{01}"}};
-    static const struct {
-        const char *place;
-        uint32_t corners, left;
-    } primitives[] = {{"first", 3, 5}, {"second", 3, 5}, {"strip", 4, 4}};
-    char change[64], warning[96];
-    uint32_t i, k, m;
+    static const char past[] = "@#1 'primitive' 'an index is past the end of its array'";
 
-    for (i = 0; i < COUNT(primitives); i++)
-        for (k = 0; k < primitives[i].corners; k++) {
-            const char *place = primitives[i].place;
-            broken row = {change, warning, primitives[i].left};
-
-            for (m = 0; m < COUNT(indices); m++) {
-                const uint32_t at = 3 + 3 * k + indices[m].at;
-
-                snprintf(change, sizeof change, "%s+%u: %s", place, at, indices[m].index);
-                snprintf(warning, sizeof warning,
-                         "@%s+%u 'primitive' 'an index is past the end of its array'", place, at);
-                check_one_broken(&row, "");
-            }
-            snprintf(change, sizeof change, "%s+%u: {0007}", place, 3 * k + 4);
-            warning[0] = 0;
-            row.left = 6;
-            check_one_broken(&row, "");
-        }
+    check_broken("#1: {#2}", past, 5,
+                 "first+3 08; first+6 08; first+9 08; first+3 FF; first+6 FF; first+9 FF; "
+                 "first+4 0008; first+7 0008; first+10 0008; first+4 00FF; first+7 00FF; "
+                 "first+10 00FF; first+4 01; first+7 01; first+10 01; "
+                 "second+3 08; second+6 08; second+9 08; second+3 FF; second+6 FF; second+9 FF; "
+                 "second+4 0008; second+7 0008; second+10 0008; second+4 00FF; second+7 00FF; "
+                 "second+10 00FF; second+4 01; second+7 01; second+10 01");
+    check_broken("#1: {#2}", past, 4,
+                 "strip+3 08; strip+6 08; strip+9 08; strip+12 08; strip+3 FF; strip+6 FF; "
+                 "strip+9 FF; strip+12 FF; strip+4 0008; strip+7 0008; strip+10 0008; "
+                 "strip+13 0008; strip+4 00FF; strip+7 00FF; strip+10 00FF; strip+13 00FF; "
+                 "strip+4 01; strip+7 01; strip+10 01; strip+13 01");
+    check_broken("#1: {0007}", "", 6,
+                 "first+4; first+7; first+10; second+4; second+7; second+10; strip+4; strip+7; "
+                 "strip+10; strip+13");
 }
 
 /* Each of the three indices of a normal. */

@@ -55,3 +55,16 @@ void check_ginja_damages(const char *body, const char *how, const damage *rows, 
         free_laid(&file);
     }
 }
+
+void check_ginja_patches(const char *body, const char *how, const char *text, const char *expected,
+                         const char *rows)
+{
+    int big;
+
+    for (big = 0; big < 2; big++) {
+        laid file = lay_ginja(big, "%s", body);
+
+        check_patches(&file, how, text, expected, rows);
+        free_laid(&file);
+    }
+}

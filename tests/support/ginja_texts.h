@@ -28,4 +28,8 @@ void check_ginja_damages(const char *body, const char *how, const damage *rows, 
 #define CHECK_GINJA_DAMAGES(body, how, rows)                                                       \
     check_ginja_damages(body, how, rows, sizeof(rows) / sizeof((rows)[0]))
 
+/* The same for check_patches. */
+void check_ginja_patches(const char *body, const char *how, const char *text, const char *expected,
+                         const char *rows);
+
 #endif
