@@ -18,21 +18,13 @@ TEST(example)
 /* A table that passes the file is the archive's error; it is found before memory is taken. */
 TEST(magic_and_count)
 {
-    static const char *const rows[][2] = {
-        {"'AFS ' 0", "format=FORMAT_AFS entry_count=0 found['']=-1"},
-        {"'AFS!' 0", "fails FORMAT 0 'archive'"},
-        {"'AFS'0 2 .16", "entry_count=2"},
-        {"'AFS'0 2 .15", "fails TRUNCATED 8 'AFS'"},
-        {"'AFS'0 0xFFFFFFFF .64", "fails TRUNCATED 8 'AFS'"},
-        {"'AFS'0 0x20000001 .8", "fails TRUNCATED 8 'AFS'"}, /* the size wraps 32 bits to 8 */
-        {"'AFS'0 .3", "fails TRUNCATED 4 'AFS'"},
-        {"'AFS'", "fails FORMAT 0 'archive'"},
-        {"", "fails FORMAT 0 'archive'"},
-    };
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        CHECK(rows[i][0], "archive", "%s", rows[i][1]);
+    CHECK("'AFS ' 0", "archive", "format=FORMAT_AFS entry_count=0 found['']=-1");
+    CHECK("'AFS'0 2 .16", "archive", "entry_count=2");
+    /* the size of the last table wraps 32 bits to 8 */
+    check_rows("'AFS'0 #1 .#2", "archive", "fails TRUNCATED 8 'AFS'",
+               "2 15; 0xFFFFFFFF 64; 0x20000001 8");
+    CHECK("'AFS'0 .3", "archive", "fails TRUNCATED 4 'AFS'");
+    check_rows("#1", "archive", "fails FORMAT 0 'archive'", "('AFS!' 0); 'AFS'; ''");
 }
 
 /* Entries that are not inside of the file are listed, cut, and not read: a null entry; empty ones at
@@ -48,36 +40,21 @@ TEST(ranges)
           "read[3]{code=E_TRUNCATED offset=88 format=FORMAT_AFS}");
 }
 
-#define NAMED                                                                                      \
-    "entry[*].name=('one.bin' '') entry[*].attribute=(0x11111111 0xFFFFFFFF) unpacked[0]='ones'"
-#define NAMELESS "entry[*].name=('' '') entry[*].attribute=(0 0) unpacked[0]='ones'"
-
-/* The place of the names stands after the slots, at 24, or at the end of the zeros after it, at 40.
- * The names are the 96 bytes from 56 on. */
+/* The place of the names stands after the slots, at 24, or at the end of the zeros after it, at 40. The
+ * names are the 96 bytes from 56 on. If both places are wrong there are none: too short for two records,
+ * in the data of the last entry, past the end of the file by one byte or by far, at 0. */
 TEST(places_of_names)
 {
-    static const damage rows[] = {
-        {"24: 56 96", NAMED},            /* version 1 */
-        {"40: 56 96", NAMED},            /* version 2 */
-        {"24: 56 95, 40: 56 96", NAMED}, /* the first place fails, the second holds */
-        {"", NAMELESS},                  /* none */
-        {"24: 56 95", NAMELESS},         /* too short for two records */
-        {"40: 56 95", NAMELESS},         /* the same in the second place */
-        {"24: 55 97", NAMELESS},         /* begins in the data of the last entry */
-        {"24: 56 97", NAMELESS},         /* passes the file by one byte */
-        {"24: 57 95", NAMELESS},         /* too short and in the file */
-        {"24: 0 96", NAMELESS},          /* offset 0 */
-        {"24: -1 96", NAMELESS},         /* outside */
-        {"24: 56 -1", NAMELESS},         /* outside, and the sum wraps 32 bits */
-        {"24: 0x12345678 0x9ABCDEF0 .8 0x55AA55AA 3", NAMELESS}, /* random bytes */
-    };
-    laid file = lay("'AFS'0 2 48 4 52 4 0 0 .8 0 0 'onestwos' 'one.bin'.32 .12 0x11111111 .44 "
-                    "0xFFFFFFFF");
-
-    CHECK_DAMAGES(&file, "archive", rows);
-    patch(&file, "40: 56 96");
-    check_case(&file, "archive sweep", NAMED);
-    free_laid(&file);
+#define NAMES "'AFS'0 2 48 4 52 4 #1 #2 .8 #3 #4 'onestwos' 'one.bin'.32 .12 0x11111111 .44 -1"
+    check_rows(NAMES, "archive",
+               "entry[*].name=('one.bin' '') entry[*].attribute=(0x11111111 0xFFFFFFFF) "
+               "unpacked[0]='ones'",
+               "56 96 0 0; 0 0 56 96; 56 95 56 96");
+    check_rows(
+        NAMES, "archive", "entry[*].name=('' '') entry[*].attribute=(0 0) unpacked[0]='ones'",
+        "0 0 0 0; 56 95 0 0; 0 0 56 95; 55 97 0 0; 56 97 0 0; 57 95 0 0; 0 96 0 0; -1 96 0 0; "
+        "56 -1 0 0; 0x12345678 0x9ABCDEF0 0x55AA55AA 3");
+    check_rows(NAMES, "archive sweep", "entry[0].name='one.bin'", "0 0 56 96");
 }
 
 /* Files of a tool have data right after the table: both places hold pixels. */
@@ -117,26 +94,18 @@ TEST(names_with_a_broken_entry)
         "warns TRUNCATED 16 'AFS entry' entry[*].name=('good' 'bad') entry[1].result=E_TRUNCATED");
 }
 
-#define EMPTY(offset, result)                                                                      \
-    "entry[*].offset=(" offset " 32) entry[*].size=(0 4) entry[*].result=(" result " OK) "         \
-    "entry[*].name=('empty' 'full')"
-
 /* The offset of an empty entry may be anywhere: the archive is whole, and a name table before that
  * offset is one. */
 TEST(empty_entries)
 {
-    static const damage rows[] = {
-        {"8: 100 0", "sure AFS 132 " EMPTY("100", "OK")}, /* in the name table */
-        {"8: 132 0", "sure AFS 132 " EMPTY("132", "OK")}, /* the end of the file */
-        {"8: 133 0", "sure AFS 132 " EMPTY("132", "OK")}, /* after it */
-        {"8: -1 0", "sure AFS 132 " EMPTY("132", "OK")},
-        {"8: 132 1", "likely AFS 132 warns TRUNCATED 8 " EMPTY("132", "E_TRUNCATED")},
-        {"8: -1 1", "likely AFS 132 warns TRUNCATED 8 " EMPTY("132", "E_TRUNCATED")},
-    };
-    laid file = lay("'AFS'0 2 0 0 32 4 36 96 'data' 'empty'.44 1 'full'.44 2");
-
-    CHECK_DAMAGES(&file, "archive", rows);
-    free_laid(&file);
+#define EMPTY "'AFS'0 2 #1 #2 32 4 36 96 'data' 'empty'.44 1 'full'.44 2"
+#define TWO                                                                                        \
+    "entry[*].offset=(#3 32) entry[*].size=(0 4) entry[*].name=('empty' 'full') entry[*].result="
+    check_rows(EMPTY, "archive", "sure AFS 132 " TWO "(OK OK)",
+               "100 0 100; 132 0 132; 133 0 132; -1 0 132");
+    check_rows(EMPTY, "archive",
+               "likely AFS 132 warns TRUNCATED 8 'AFS entry' " TWO "(E_TRUNCATED OK)",
+               "132 1 132; -1 1 132");
 }
 
 /* ---- what the caller says ---- */
@@ -159,13 +128,8 @@ TEST(arguments)
 /* A file of another format than the caller says fails. */
 TEST(other_formats)
 {
-    laid file = lay("[XVMH h2 .54] 2*([XVRT 0 6 7 h(4 4) 8 .44])");
-
-    check_case(&file, "archive format=FORMAT_PVM", "fails FORMAT 0 'archive'");
-    check_case(&file, "archive format=FORMAT_XVR", "fails FORMAT 0 'archive'");
-    check_case(&file, "archive format=FORMAT_GSL", "fails FORMAT 0 'GSL entry'");
-    check_case(&file, "archive format=FORMAT_AFS", "fails FORMAT 0 'archive'");
-    check_case(&file, "archive format=FORMAT_PRS", "fails FORMAT 0 'archive'");
-    check_case(&file, "archive format=FORMAT_XVM", "format=FORMAT_XVM entry_count=2");
-    free_laid(&file);
+#define XVM "[XVMH h2 .54] 2*([XVRT 0 6 7 h(4 4) 8 .44])"
+    check_rows(XVM, "archive format=FORMAT_#1", "fails FORMAT 0 #2",
+               "PVM 'archive'; XVR 'archive'; GSL 'GSL entry'; AFS 'archive'; PRS 'archive'");
+    CHECK(XVM, "archive format=FORMAT_XVM", "format=FORMAT_XVM entry_count=2");
 }

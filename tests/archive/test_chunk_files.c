@@ -1,76 +1,44 @@
 /* test_chunk_files.c - Ninja files as archives of chunks (ninja-container.md 1 to 3). */
 #include "cases.h"
 
-/* NJTL with one pointer at 0, its POF0, and an NMDL: 48 bytes, with sizes in one byte order and bodies
- * in one. */
-static laid lay_ninja(int big_sizes, int big)
-{
-    const char *s = big_sizes ? ">" : "";
-
-    return lay("%s [%sNJTL 8 0 0] [%sPOF0 {40000000}] [%sNMDL '77-2.nj'0]", big ? ">" : "<", s, s,
-               s);
-}
-
+/* NJTL with one pointer at 0, its POF0, and an NMDL: 48 bytes. */
+#define NINJA "[NJTL 8 0 0] [POF0 {40000000}] [NMDL '77-2.nj'0]"
+#define BIG_NINJA "> [>NJTL 8 0 0] [>POF0 {40000000}] [>NMDL '77-2.nj'0]"
 #define THREE "entry_count=3 entry[*].offset=(0 20 32) "
 
 /* ---- byte orders ---- */
 
 TEST(byte_orders)
 {
-    static const char *const orders[3] = {"LITTLE", "MIXED", "BIG"};
-    int i;
-
-    for (i = 0; i < 3; i++) {
-        laid file = lay_ninja(i == 2, i != 0);
-
-        check_case(&file, "archive",
-                   "format=FORMAT_NINJA byte_order=BYTE_ORDER_%s " THREE
-                   "entry[*].size=(20 12 16) entry[*].name=('NJTL' 'POF0' 'NMDL') "
-                   "entry[*].type=(0x4C544A4E 0x30464F50 0x4C444D4E) entry[*].owner=(-1 0 -1) "
-                   "entry[*].byte_order=(3*BYTE_ORDER_%s) entry[0].format=FORMAT_NINJA",
-                   orders[i], orders[i]);
-        free_laid(&file);
-    }
+    check_rows("#1", "archive",
+               "format=FORMAT_NINJA byte_order=BYTE_ORDER_#2 " THREE
+               "entry[*].size=(20 12 16) entry[*].name=('NJTL' 'POF0' 'NMDL') "
+               "entry[*].type=(0x4C544A4E 0x30464F50 0x4C444D4E) entry[*].owner=(-1 0 -1) "
+               "entry[*].byte_order=(3*BYTE_ORDER_#2) entry[0].format=FORMAT_NINJA",
+               "(< " NINJA ") LITTLE; (> " NINJA ") MIXED; (" BIG_NINJA ") BIG");
 }
 
-#define LITTLE "byte_order=BYTE_ORDER_LITTLE entry_count=1"
-#define MIXED "byte_order=BYTE_ORDER_MIXED entry_count=1"
-#define LITTLE_2 "byte_order=BYTE_ORDER_LITTLE entry_count=2"
-#define MIXED_2 "byte_order=BYTE_ORDER_MIXED entry_count=2"
-
 /* One chunk of 64 bytes, zero but for two words, and perhaps a POF0: which byte order of the body
- * follows from the words and the listed pointers (ninja-container.md 2). */
+ * follows from the words and the listed pointers (ninja-container.md 2). The first word that decides
+ * counts; some are not looked at. Pointers go before words: each length of a distance, and the padding;
+ * the last word and the one after it; no pointer in either order; a list that is cut. */
 TEST(byte_order_of_the_body)
 {
-    static const damage rows[] = {
-        {"", LITTLE},                           /* nothing decides */
-        {"b+4: 8, b+0x2C: 0x08000000", LITTLE}, /* the first one does */
-        {"b+4: 0x08000000, b+0x2C: 8", MIXED},
-        {"b+0x2C: 0x08000000, b+0x30: 8", MIXED},
-        {"b+0x30: 0x08000000, b: 8", MIXED},
-        {"b: 0x08000000, b+8: 8", MIXED},
-        {"b+8: 0x08000000", LITTLE}, /* not looked at */
-        {"0: 'NJBM', b+0x2C: 0x08000000, b+0x30: 8", MIXED},
-        {"0: 'GJCM', b+0x2C: 0x08000000, b+0x30: 8", MIXED},
-        {"0: 'NJTL', b: 0x08000000, b+4: 8", MIXED},
-        {"0: 'NJTL', b+4: 0x08000000, b+0x2C: 8", MIXED},
-        {"0: 'NJTL', b+0x2C: 0x08000000, b+0x30: 0x08000000", LITTLE},
-        /* pointers go before words; each length of a distance, and the padding */
-        {"0: 'NJTL', b: 8, b+20: 0x3C000000, add [POF0 {45}]", MIXED_2},
-        {"0: 'NJTL', b: 8, b+20: 0x3C000000, add [POF0 {8005}]", MIXED_2},
-        {"0: 'NJTL', b: 8, b+20: 0x3C000000, add [POF0 {C000000500}]", MIXED_2},
-        {"0: 'NJTL', b: 8, b+20: 0x3C000000, add [POF0 {410044}]", MIXED_2},
-        {"0: 'NJTL', b: 8, b+60: 0x3C000000, add [POF0 {4F}]", MIXED_2},    /* the last word */
-        {"0: 'NJTL', b: 8, b+60: 0x3C000000, add [POF0 {504F}]", LITTLE_2}, /* after it */
-        {"0: 'NJTL', b: 0x08000000, b+20: 63, add [POF0 {45}]", LITTLE_2},
-        /* no pointer in either order; the list is cut */
-        {"0: 'NJTL', b: 8, b+20: 0x40000000, add [POF0 {45}]", LITTLE_2},
-        {"0: 'NJTL', b: 8, b+20: 0x3C000000, add [POF0 {80}]", LITTLE_2},
-        {"0: 'NJTL', b: 8, b+20: 0x3C000000, add [POF0 {C00005}]", LITTLE_2},
-    };
+#define BODY_ORDER "byte_order=BYTE_ORDER_#5"
     laid file = lay("[NJCM b: .64]");
 
-    CHECK_DAMAGES(&file, "archive", rows);
+    check_patches(&file, "archive", "0: #1, b+#2: 0x08000000, b+#3: #4", BODY_ORDER,
+                  "'NJCM' 0x2C 4 8 LITTLE; 'NJCM' 4 0x2C 8 MIXED; 'NJCM' 0x2C 0x30 8 MIXED; "
+                  "'NJCM' 0x30 0 8 MIXED; 'NJCM' 0 8 8 MIXED; 'NJCM' 8 8 0x08000000 LITTLE; "
+                  "'NJBM' 0x2C 0x30 8 MIXED; 'GJCM' 0x2C 0x30 8 MIXED; 'NJTL' 0 4 8 MIXED; "
+                  "'NJTL' 4 0x2C 8 MIXED; 'NJTL' 0x2C 0x30 0x08000000 LITTLE; 'NJCM' 8 8 0 LITTLE");
+    check_patches(&file, "archive", "0: 'NJTL', b: #1, b+#2: #3, add [POF0 #4]",
+                  BODY_ORDER " entry_count=2",
+                  "8 20 0x3C000000 {45} MIXED; 8 20 0x3C000000 {8005} MIXED; "
+                  "8 20 0x3C000000 {C000000500} MIXED; 8 20 0x3C000000 {410044} MIXED; "
+                  "8 60 0x3C000000 {4F} MIXED; 8 60 0x3C000000 {504F} LITTLE; "
+                  "0x08000000 20 63 {45} LITTLE; 8 20 0x40000000 {45} LITTLE; "
+                  "8 20 0x3C000000 {80} LITTLE; 8 20 0x3C000000 {C00005} LITTLE");
     free_laid(&file);
 }
 
@@ -87,24 +55,12 @@ TEST(byte_order_of_sizes)
           "result=E_TRUNCATED}");
 }
 
-/* The byte order of the caller goes before the words. */
+/* The byte order of the caller goes before the words. A chunk that was read out is a file by itself. */
 TEST(forced_byte_order)
 {
-    laid file = lay_ninja(0, 0);
-
-    check_case(&file, "archive byte_order=BYTE_ORDER_MIXED",
-               "byte_order=BYTE_ORDER_MIXED entry_count=3");
-    free_laid(&file);
-}
-
-/* A chunk that was read out is a Ninja file by itself. */
-TEST(chunk_as_a_file)
-{
-    laid file = lay_ninja(1, 1);
-
-    patch(&file, "cut 20");
-    check_case(&file, "archive", "byte_order=BYTE_ORDER_BIG entry_count=1");
-    free_laid(&file);
+    CHECK(NINJA, "archive byte_order=BYTE_ORDER_MIXED",
+          "byte_order=BYTE_ORDER_MIXED entry_count=3");
+    CHECK("> [>NJTL 8 0 0]", "archive", "byte_order=BYTE_ORDER_BIG entry_count=1");
 }
 
 /* ---- between chunks ---- */
@@ -113,23 +69,18 @@ TEST(chunk_as_a_file)
 
 TEST(gaps)
 {
-    static const damage rows[] = {
-        {"add .100", THREE}, /* the padding of an archive */
-        {"add .99 b1", GAP THREE},
-        /* no tag: searched on in steps of 4 */
-        {"add 'lowercas' [NJIN 0]", GAP "entry_count=4 entry[3]{offset=56 size=12}"},
-        /* an unknown tag is passed by its size, and listed; 7 bytes are too short for a chunk */
-        {"add [WHAT 0] [NJIN] '1234567'",
-         "entry_count=5 entry[3]{name='WHAT' format=FORMAT_ANY} entry[4]{offset=60 size=8}"},
-        {"cut -1", "warns TRUNCATED 36 'chunk header' " THREE "entry[2]{size=15 "
-                   "result=E_TRUNCATED} broken_count=1"},
-        {"cut 7", "fails FORMAT 0 'archive'"},
-        {"0: 'WHAT' 0, cut 8", "fails FORMAT 0 'archive'"}, /* the first tag must be known */
-    };
-    laid file = lay_ninja(0, 0);
-
-    CHECK_DAMAGES(&file, "archive", rows);
-    free_laid(&file);
+    CHECK_DAMAGED(NINJA, "archive", {"add .100", THREE}, /* the padding of an archive */
+                  {"add .99 b1", GAP THREE},
+                  /* no tag: searched on in steps of 4 */
+                  {"add 'lowercas' [NJIN 0]", GAP "entry_count=4 entry[3]{offset=56 size=12}"},
+                  /* an unknown tag is passed by its size, and listed; 7 bytes are too short */
+                  {"add [WHAT 0] [NJIN] '1234567'",
+                   "entry_count=5 entry[3]{name='WHAT' format=FORMAT_ANY} entry[4]{offset=60 "
+                   "size=8}"},
+                  {"cut -1", "warns TRUNCATED 36 'chunk header' " THREE "entry[2]{size=15 "
+                             "result=E_TRUNCATED} broken_count=1"},
+                  /* the first tag must be known */
+                  {"cut 7 | 0: 'WHAT' 0, cut 8", "fails FORMAT 0 'archive'"});
 }
 
 /* Zeros are passed many at a time: a chunk after any number of them is found where it is, if that is a
@@ -139,27 +90,19 @@ TEST(zeros)
     uint32_t zeros;
 
     for (zeros = 0; zeros < 140; zeros++) {
-        const int is_found = zeros % 4 == 0;
-        char found[64] = "entry_count=3";
-        laid file = lay_ninja(0, 0), junk = lay_ninja(0, 0);
+        char found[64] = "entry_count=3", text[128];
 
-        lay_more(&file, ".%u c: [NJIN 0]", zeros);
-        lay_more(&junk, ".%u b1 c: [NJIN 0]", zeros + 7);
-        if (is_found)
+        if (zeros % 4 == 0)
             snprintf(found, sizeof found, "entry_count=4 entry[3]{offset=@c size=12}");
-        check_case(&file, "archive", "%s %s", is_found ? "" : GAP, found);
-        check_case(&junk, "archive", GAP "%s", found);
-        free_laid(&file);
-        free_laid(&junk);
+        snprintf(text, sizeof text, NINJA " .%u c: [NJIN 0]", (unsigned)zeros);
+        CHECK(text, "archive", "%s %s", zeros % 4 ? GAP : "", found);
+        snprintf(text, sizeof text, NINJA " .%u b1 c: [NJIN 0]", (unsigned)zeros + 7);
+        CHECK(text, "archive", GAP "%s", found);
     }
 }
 
 /* Cut between two chunks, a file is whole. */
 TEST(sweeps)
 {
-    laid file = lay_ninja(0, 1);
-
-    check_case(&file, "archive sweep", "entry_count=3");
-    check_case(&file, "archive flags=OPEN_STRICT sweep", "entry_count=3");
-    free_laid(&file);
+    check_rows("> " NINJA, "archive flags=#1 sweep", "entry_count=3", "0; OPEN_STRICT");
 }

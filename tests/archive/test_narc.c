@@ -158,7 +158,8 @@ TEST(found_size)
  * same. */
 TEST(entry_count)
 {
-#define COUNTED "'NARC' {FEFF0001} e-s+16 h(16 3) s: 'BTAF' #1 #2 .#3 'BTNF' 16 4 h(0 1) 'GMIF' 8 e:"
+#define COUNTED                                                                                    \
+    "'NARC' {FEFF0001} e-s+16 h(16 3) s: 'BTAF' #1 #2 .#3 'BTNF' 16 4 h(0 1) 'GMIF' 8 e:"
     check_rows(COUNTED, "archive", "sure NARC @e entry_count=#2",
                "12 0 0; 19 0 7; 20 1 8; 27 1 15; 28 2 16");
     check_rows(COUNTED, "archive", "likely NARC @e fails CORRUPT 24 'BTAF'",

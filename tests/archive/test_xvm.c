@@ -37,18 +37,12 @@ TEST(count)
 
 TEST(truncated)
 {
-    static const damage rows[] = {
-        {"cut -1", "warns TRUNCATED 68 'XVRT' entry_count=1 entry[0]{offset=64 size=71 "
-                   "result=E_TRUNCATED global_index=5}"},
-        {"cut 63", "fails TRUNCATED 10 'XVMH'"},
-        {"cut 9", "fails TRUNCATED 8 'XVMH'"},
-        {"cut 3", "fails FORMAT 0 'archive'"},
-        {"4: b0x39", "warns CORRUPT 4 'XVMH' entry_count=1"}, /* the size is always 56 */
-    };
-    laid file = lay("[XVMH h1 .54] " XVRT("5", ""));
-
-    CHECK_DAMAGES(&file, "archive", rows);
-    free_laid(&file);
+    CHECK_DAMAGED("[XVMH h1 .54] " XVRT("5", ""), "archive",
+                  {"cut -1", "warns TRUNCATED 68 'XVRT' entry_count=1 entry[0]{offset=64 size=71 "
+                             "result=E_TRUNCATED global_index=5}"},
+                  {"cut 63", "fails TRUNCATED 10 'XVMH'"}, {"cut 9", "fails TRUNCATED 8 'XVMH'"},
+                  {"cut 3", "fails FORMAT 0 'archive'"},
+                  {"4: b0x39", "warns CORRUPT 4 'XVMH' entry_count=1"}); /* it is always 56 */
     /* chunks that are too small for an index have none */
     CHECK("[XVMH h2 .54] [XVRT .8 {FFFFFF}] [XVRT .8 {11111111}]", "archive",
           "entry[*].global_index=(0 0x11111111)");
@@ -85,24 +79,17 @@ TEST(run)
  * it; faults are told at their places. */
 TEST(run_of_one)
 {
-    static const char *const rows[][2] = {
-        {XVRT("0", ""), "entry_count=1 entry[0]{offset=0 size=72 format=FORMAT_XVR}"},
-        {"", "fails FORMAT 0 'XVMH'"},
-        {"'XVR'", "fails FORMAT 0 'XVMH'"},
-        {"'text that is no texture'", "fails FORMAT 0 'XVMH'"},
-        {"'PVMH'", "fails FORMAT 0 'XVMH'"},
-        {"[PVRT h(0x0901 0 8 8) .128]", "fails FORMAT 0 'XVMH'"},
-        {"'XVRT' .3", "fails TRUNCATED 0 'XVRT'"},
-        {"'XVMH'", "fails TRUNCATED 4 'XVMH'"},
-        {"'XVRT' 64 0 6 0 h(4 4) 8 .43",
-         "warns TRUNCATED 4 'XVRT' entry[0]{offset=0 size=71 result=E_TRUNCATED}"},
-        {XVRT("0", "") "'rest'", "warns CORRUPT 72 'XVRT' entry_count=1"},
-    };
-    size_t i;
+    static const char how[] = "archive format=FORMAT_XVM";
 
     CHECK(XVRT("0", ""), "archive", "fails FORMAT 0 'archive'");
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        CHECK(rows[i][0], "archive format=FORMAT_XVM", "%s", rows[i][1]);
+    CHECK(XVRT("0", ""), how, "entry_count=1 entry[0]{offset=0 size=72 format=FORMAT_XVR}");
+    check_rows("#1", how, "fails FORMAT 0 'XVMH'",
+               "''; 'XVR'; 'text that is no texture'; 'PVMH'; ([PVRT h(0x0901 0 8 8) .128])");
+    CHECK("'XVRT' .3", how, "fails TRUNCATED 0 'XVRT'");
+    CHECK("'XVMH'", how, "fails TRUNCATED 4 'XVMH'");
+    CHECK("'XVRT' 64 0 6 0 h(4 4) 8 .43", how,
+          "warns TRUNCATED 4 'XVRT' entry[0]{offset=0 size=71 result=E_TRUNCATED}");
+    CHECK(XVRT("0", "") "'rest'", how, "warns CORRUPT 72 'XVRT' entry_count=1");
 }
 
 /* The first must be whole, with all of its header; the second has a tag and a size. */
@@ -110,27 +97,21 @@ TEST(run_begins)
 {
     CHECK("[XVRT .56] [XVRT]", "archive",
           "entry[*].offset=(0 64) entry[*].size=(64 8) entry[*].global_index=(0 0)");
-    CHECK("[XVRT .55] [XVRT .56]", "archive", "fails FORMAT 0 'archive'");
-    CHECK("[XVRT .56] 'XVRT' .3", "archive", "fails FORMAT 0 'archive'");
-    CHECK("[XVRT .56] b0 [XVRT .56]", "archive", "fails FORMAT 0 'archive'");
-    CHECK("'XVRT' 65 .64", "archive", "fails FORMAT 0 'archive'"); /* passes the end */
+    check_rows("#1", "archive", "fails FORMAT 0 'archive'", /* the last passes the end */
+               "([XVRT .55] [XVRT .56]); ([XVRT .56] 'XVRT' .3); ([XVRT .56] b0 [XVRT .56]); "
+               "('XVRT' 65 .64)");
 }
 
 TEST(run_ends)
 {
-    static const damage rows[] = {
-        {"add " XVRT("2", ".22") ", cut -1",
-         "warns TRUNCATED 159 'XVRT' entry[2]{offset=155 size=93 result=E_TRUNCATED}"},
-        {"add .100", "entry_count=2"}, /* padding */
-        {"add .9 b1", "warns CORRUPT 155 'XVRT' 'bytes behind the last texture' entry_count=2 "
-                      "entry[1]{offset=72 size=83}"},
-        {"add 'XVRT' 3*b1", "warns CORRUPT 155 'XVRT' entry_count=2"}, /* less than tag and size */
-    };
-    laid file = {0};
-
-    lay_run(&file, 2);
-    CHECK_DAMAGES(&file, "archive", rows);
-    free_laid(&file);
+    CHECK_DAMAGED(XVRT("0", "") XVRT("1", ".11"), "archive",
+                  {"add " XVRT("2", ".22") ", cut -1",
+                   "warns TRUNCATED 159 'XVRT' entry[2]{offset=155 size=93 result=E_TRUNCATED}"},
+                  {"add .100", "entry_count=2"}, /* padding */
+                  {"add .9 b1",
+                   "warns CORRUPT 155 'XVRT' 'bytes behind the last texture' entry_count=2 "
+                   "entry[1]{offset=72 size=83}"},
+                  {"add 'XVRT' 3*b1", "warns CORRUPT 155 'XVRT' entry_count=2"}); /* too short */
 }
 
 /* ---- what kunai_probe finds ---- */
@@ -157,20 +138,16 @@ TEST(found)
 
 TEST(found_size)
 {
-    static const damage rows[] = {
-        {"cut -1", "likely XVM 154 warns TRUNCATED 76 'XVRT'"},
-        {"add 'behind'", "sure XVM 155 warns CORRUPT 155 'XVRT'"},
-        {"cut 72, add 'XVRT' 3*b1", "sure XVR 72 fails FORMAT 0 'archive'"},
-    };
-    laid file = {0};
+    CHECK_DAMAGED(XVRT("0", "") XVRT("1", ".11"), "archive",
+                  {"cut -1", "likely XVM 154 warns TRUNCATED 76 'XVRT'"},
+                  {"add 'behind'", "sure XVM 155 warns CORRUPT 155 'XVRT'"},
+                  {"cut 72, add 'XVRT' 3*b1", "sure XVR 72 fails FORMAT 0 'archive'"});
+}
 
-    lay_run(&file, 2);
-    CHECK_DAMAGES(&file, "archive", rows);
-    check_case(&file, "archive sweep", "entry_count=2");
-    check_case(&file, "archive flags=OPEN_STRICT sweep whole", "entry_count=2");
-    free_laid(&file);
+TEST(sweeps)
+{
+    check_rows(XVRT("0", "") XVRT("1", ".11"), "archive flags=#1 sweep #2", "entry_count=2",
+               "0 sweep; OPEN_STRICT whole");
     CHECK("[XVMH h2 54*b1] " XVRT("7", ".100") XVRT("8", ".92"),
-          "archive flags=OPEN_STRICT sweep "
-          "whole",
-          "entry_count=2");
+          "archive flags=OPEN_STRICT sweep whole", "entry_count=2");
 }
