@@ -16,9 +16,7 @@ static kunai_result try_options(const void *options)
 
     if (result != KUNAI_OK) {
         assert_int_equal(error.code, result);
-        assert_int_equal(error.offset, 0);
-        assert_int_equal(error.format, 0);
-        assert_string_equal(error.record, "arguments");
+        expect_fault(&error, "offset=0 format=0 record='arguments'");
         assert_true(error.message[0] != 0);
     }
     return result;
@@ -230,10 +228,7 @@ TEST(first_error_wins)
     (void)run_calls(&fake, "fail RANGE 7 FIRST one; fail SPACE 8 SECOND two");
     assert_null(kunai_i_allocate(&fake.open, 1, 1));
     assert_int_equal(fake.memory.calls, 0);
-    end_fake(&fake, KUNAI_E_RANGE);
-    assert_int_equal(fake.error.offset, 7);
-    assert_string_equal(fake.error.record, "FIRST");
-    assert_string_equal(fake.error.message, "one");
+    end_fake(&fake, "RANGE offset=7 record='FIRST' message='one'");
 }
 
 TEST(success_clears_the_error)
@@ -244,11 +239,7 @@ TEST(success_clears_the_error)
 
     memset(&fake.error, 0x55, sizeof fake.error);
     begin_fake(&fake, 1, 0);
-    end_fake(&fake, KUNAI_OK);
-    assert_int_equal(fake.error.offset, 0);
-    assert_int_equal(fake.error.format, 0);
-    assert_string_equal(fake.error.message, "");
-    assert_string_equal(fake.error.record, "");
+    end_fake(&fake, "OK offset=0 format=0 message='' record=''");
     assert_int_equal(kunai_i_begin_open(&open, "x", 1, NULL, "out", NULL), KUNAI_OK);
     assert_int_equal(kunai_i_end_open(&open, &owner, NULL), KUNAI_OK);
     kunai_i_release_owner(&owner);
@@ -265,14 +256,14 @@ TEST(recovers_from_faults_of_the_data)
     for (i = 0; i < COUNT(forgiven); i++) {
         snprintf(calls, sizeof calls, "recover; kept 0 0; fail %s 7 R m; recover; kept 1 1 7",
                  forgiven[i]);
-        snprintf(end, sizeof end, "%s 7", forgiven[i]);
+        snprintf(end, sizeof end, "%s offset=7", forgiven[i]);
         check_open(1, 0, calls, "OK");
         calls[strlen(calls) - strlen("; kept 1 1 7")] = '\0';
         check_open(1, KUNAI_OPEN_STRICT, calls, end);
     }
     for (i = 0; i < 2 * COUNT(others); i++) {
         snprintf(calls, sizeof calls, "recover; kept 0 0; fail %s 7 R m; recover", others[i / 2]);
-        snprintf(end, sizeof end, "%s 7", others[i / 2]);
+        snprintf(end, sizeof end, "%s offset=7", others[i / 2]);
         check_open(1, i % 2 ? KUNAI_OPEN_STRICT : 0, calls, end);
     }
 }
@@ -284,18 +275,13 @@ TEST(errors_have_the_item_where_they_are)
 
     begin_fake(&fake, 1, 0);
     (void)run_calls(&fake, "fail CORRUPT 1 R m");
-    end_fake(&fake, KUNAI_E_CORRUPT);
-    assert_int_equal(fake.error.item_kind, KUNAI_ITEM_NONE);
-    assert_int_equal(fake.error.item, 0);
+    end_fake(&fake, "CORRUPT item_kind=ITEM_NONE item=0");
     begin_fake(&fake, 1, 0);
     (void)run_calls(&fake, "item MODEL 3; fail CORRUPT 1 R m; end_item; fail CORRUPT 2 R m");
     assert_int_equal(fake.open.error.item_kind, KUNAI_ITEM_MODEL);
     (void)run_calls(&fake, "recover");
-    assert_int_equal(fake.open.warnings->items[0].item_kind, KUNAI_ITEM_MODEL);
-    assert_int_equal(fake.open.warnings->items[0].item, 3);
-    end_fake(&fake, KUNAI_OK);
-    assert_int_equal(fake.error.item_kind, KUNAI_ITEM_NONE);
-    assert_int_equal(fake.error.item, 0);
+    expect_fault(&fake.open.warnings->items[0], "item_kind=ITEM_MODEL item=3");
+    end_fake(&fake, "OK item_kind=ITEM_NONE item=0");
     assert_int_equal(kunai_i_set_error_item(NULL, KUNAI_E_SPACE, 1, 1), KUNAI_E_SPACE);
     assert_int_equal(kunai_i_set_error_item(&fake.error, KUNAI_OK, 1, 1), KUNAI_OK);
     assert_int_equal(fake.error.item_kind, KUNAI_ITEM_NONE);
@@ -316,7 +302,7 @@ TEST(warnings_end_at_64)
                             "warn CORRUPT 64 R m; kept 64 65; warn CORRUPT 60..69 R m; "
                             "kept 64 71 0..63");
     assert_int_equal(kept[63].code, KUNAI_E_CORRUPT);
-    end_fake(&fake, KUNAI_OK);
+    end_fake(&fake, "OK");
 }
 
 /* A flood of one kind of warning must not hide the only one of another kind, whose code, record or
@@ -344,14 +330,14 @@ TEST(more_kinds_than_room)
     }
     kunai_i_warn(&fake.open, KUNAI_E_CORRUPT, 0, "R", messages[65]); /* equals the first warning */
     (void)run_calls(&fake, "kept 64 66 0..63");
-    end_fake(&fake, KUNAI_OK);
+    end_fake(&fake, "OK");
 
     begin_fake(&fake, 1, 0);
     (void)run_calls(&fake, "warn CORRUPT 0..63 R m");
     for (i = 0; i < 65; i++)
         kunai_i_warn(&fake.open, KUNAI_E_CORRUPT, 1000 + i, "R", messages[i]);
     (void)run_calls(&fake, "kept 64 129 0 1000..1062");
-    end_fake(&fake, KUNAI_OK);
+    end_fake(&fake, "OK");
 }
 
 /* Formats and items stay. 70 warnings come twice and count once: all 64 that are stored are known
@@ -377,21 +363,13 @@ TEST(warnings_of_another_handle)
     error.offset = 1000;
     kunai_i_warn_again(&fake.open, &error, 1, 7);
     kept = run_calls(&fake, "kept 64 77 0..63");
-    for (i = 0; i < 64; i++) {
-        assert_string_equal(kept[i].record, "R");
-        assert_int_equal(kept[i].format, KUNAI_FORMAT_AFS);
-        assert_int_equal(kept[i].item_kind, KUNAI_ITEM_ENTRY);
-        assert_int_equal(kept[i].item, 7);
-    }
-    end_fake(&fake, KUNAI_OK);
+    for (i = 0; i < 64; i++)
+        expect_fault(&kept[i], "record='R' format=FORMAT_AFS item_kind=ITEM_ENTRY item=7");
+    end_fake(&fake, "OK");
     begin_fake(&fake, 1, KUNAI_OPEN_STRICT);
     kunai_i_warn_again(&fake.open, given, 64, 70);
-    end_fake(&fake, KUNAI_E_CORRUPT);
-    assert_int_equal(fake.error.offset, 0);
-    assert_int_equal(fake.error.format, KUNAI_FORMAT_AFS);
-    assert_int_equal(fake.error.item_kind, KUNAI_ITEM_ENTRY);
-    assert_int_equal(fake.error.item, 7);
-    end_fake(&other, KUNAI_OK);
+    end_fake(&fake, "CORRUPT offset=0 format=FORMAT_AFS item_kind=ITEM_ENTRY item=7");
+    end_fake(&other, "OK");
 }
 
 /* Same place and text, but another code, record or item: these are warnings of their own. Another
@@ -407,7 +385,7 @@ TEST(warnings_of_one_place)
                            "item IMAGE 1; warn CORRUPT 1 R m; kept 5 5; end_item; "
                            "warn CORRUPT 1 R m; end_item; warn CORRUPT 1 R m; kept 5 5");
     assert_int_equal(fake.open.warnings->repeat_count, 2);
-    end_fake(&fake, KUNAI_OK);
+    end_fake(&fake, "OK");
 }
 
 /* A part has its own 64, and does not know warnings of before; the whole stores what both say once,
@@ -427,7 +405,7 @@ TEST(warnings_of_a_part)
                             "kept 64 69 1 2 1 1 100..159");
     assert_string_equal(kept[2].message, "n");
     assert_string_equal(kept[3].message, "o");
-    end_fake(&fake, KUNAI_OK);
+    end_fake(&fake, "OK");
 }
 
 /* The total stays at the largest number. */
@@ -442,12 +420,12 @@ TEST(total_of_warnings_stays_at_the_largest_number)
                            "warn CORRUPT 3 R m; kept 3 0xFFFFFFFF");
     kunai_i_warn_again(&fake.open, &error, 1, 0xFFFFFFFF);
     (void)run_calls(&fake, "kept 3 0xFFFFFFFF");
-    end_fake(&fake, KUNAI_OK);
+    end_fake(&fake, "OK");
 }
 
 TEST(strict_makes_warnings_errors)
 {
-    check_open(1, KUNAI_OPEN_STRICT, "warn UNSUPPORTED 12 R m; kept 0 0", "UNSUPPORTED 12");
+    check_open(1, KUNAI_OPEN_STRICT, "warn UNSUPPORTED 12 R m; kept 0 0", "UNSUPPORTED offset=12");
 }
 
 /* ---- work ---- */
@@ -455,9 +433,10 @@ TEST(strict_makes_warnings_errors)
 /* 64 steps a byte and 2^24, to the step. What failed once is at its end. */
 TEST(budget_of_steps)
 {
-    check_open(10, 0, "charge 640; charge 16777216; charge 0; refuse 1 9; refuse 1 10", "LIMIT 9");
-    check_open(10, 0, "refuse 16777857 9; refuse 1 9", "LIMIT 9");
-    check_open(0, 0, "charge 16777216; refuse -1 0", "LIMIT 0");
+    check_open(10, 0, "charge 640; charge 16777216; charge 0; refuse 1 9; refuse 1 10",
+               "LIMIT offset=9");
+    check_open(10, 0, "refuse 16777857 9; refuse 1 9", "LIMIT offset=9");
+    check_open(0, 0, "charge 16777216; refuse -1 0", "LIMIT offset=0");
 }
 
 /* 8 steps for each byte that is held at the peak, where that is more: to the step. */
@@ -480,10 +459,8 @@ TEST(memory_raises_the_budget)
     assert_int_equal(fake.memory.live, 0);
     assert_true(kunai_i_charge(&fake.open, 8 * fake.memory.peak - 640 - 16777215, 0, "R"));
     (void)run_calls(&fake, "refuse 1 9");
-    end_fake(&fake, KUNAI_E_LIMIT);
-    assert_int_equal(fake.error.offset, 9);
-    assert_string_equal(fake.error.message,
-                        "more work than 64 steps per byte and 16777216, or 8 per byte of memory");
+    end_fake(&fake, "LIMIT offset=9 message='more work than 64 steps per byte and 16777216, or 8 "
+                    "per byte of memory'");
 }
 
 /* ---- names ---- */

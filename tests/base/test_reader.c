@@ -295,17 +295,14 @@ TEST(infinite_numbers_read_as_zero)
     assert_int_equal(bits[0], 0x7F7FFFFF);
     assert_int_equal(bits[1], 1);
     assert_int_equal(fake.open.warnings->count, 2);
-    assert_int_equal(fake.open.warnings->items[0].offset, 100);
-    assert_int_equal(fake.open.warnings->items[1].offset, 104);
-    assert_int_equal(fake.open.warnings->items[1].code, KUNAI_E_CORRUPT);
-    assert_string_equal(fake.open.warnings->items[1].record, "NUMBERS");
-    end_fake(&fake, KUNAI_OK);
+    expect_fault(&fake.open.warnings->items[0], "offset=100");
+    expect_fault(&fake.open.warnings->items[1], "code=E_CORRUPT offset=104 record='NUMBERS'");
+    end_fake(&fake, "OK");
 
     begin_fake(&fake, 1, KUNAI_OPEN_STRICT);
     reader = kunai_i_make_reader(&fake.open, bytes, sizeof bytes, 100, 1, "NUMBERS");
     assert_true(kunai_i_read_f32(&reader) == 0.0f);
-    end_fake(&fake, KUNAI_E_CORRUPT);
-    assert_int_equal(fake.error.offset, 100);
+    end_fake(&fake, "CORRUPT offset=100");
 
     reader = kunai_i_make_reader(NULL, bytes, sizeof bytes, 100, 1, "NUMBERS");
     assert_true(kunai_i_read_f32(&reader) == 0.0f);
@@ -317,7 +314,6 @@ TEST(infinite_numbers_read_as_zero)
 TEST(failures_become_errors_or_warnings)
 {
     fake_open fake = {.memory = {0}};
-    const kunai_error *problem;
     kunai_i_reader reader;
 
     begin_fake(&fake, 1, 0);
@@ -329,14 +325,9 @@ TEST(failures_become_errors_or_warnings)
     (void)kunai_i_read_u16(&reader);
     assert_true(kunai_i_warn_from_reader(&reader));
     assert_int_equal(fake.open.warnings->count, 1);
-    problem = &fake.open.warnings->items[0];
-    assert_int_equal(problem->code, KUNAI_E_TRUNCATED);
-    assert_int_equal(problem->offset, 52);
-    assert_int_equal(problem->format, KUNAI_FORMAT_AFS);
+    expect_fault(&fake.open.warnings->items[0], "code=E_TRUNCATED offset=52 format=FORMAT_AFS");
     assert_true(kunai_i_fail_from_reader(&reader));
-    end_fake(&fake, KUNAI_E_TRUNCATED);
-    assert_int_equal(fake.error.offset, 52);
-    assert_int_equal(fake.error.format, KUNAI_FORMAT_AFS);
-    assert_string_equal(fake.error.record, "THREE");
-    assert_string_equal(fake.error.message, "the data ends too early");
+    end_fake(
+        &fake,
+        "TRUNCATED offset=52 format=FORMAT_AFS record='THREE' message='the data ends too early'");
 }

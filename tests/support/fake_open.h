@@ -1,7 +1,8 @@
 /* fake_open.h - an open call of no module, on the counting allocator, for tests of lib/base; and what
  * readers do in it, as text:
  *
- *     check_open(10, 0, "charge 640; warn CORRUPT 0..9 R m; kept 10 10 0..9; refuse -1 7", "LIMIT 7");
+ *     check_open(10, 0, "charge 640; warn CORRUPT 0..9 R m; kept 10 10 0..9; refuse -1 7",
+ *                "LIMIT offset=7");
  *
  *     warn CODE OFFSET RECORD MESSAGE   FIRST..LAST as the offset gives one warning for each
  *     fail CODE OFFSET RECORD MESSAGE
@@ -30,13 +31,17 @@ typedef struct fake_open {
 /* size bytes of input; flags: enum kunai_open_flags. The memory of the struct goes on counting. */
 void begin_fake(fake_open *fake, size_t size, uint32_t flags);
 
-/* Ends the call with a handle, which is closed. All memory must be free. */
-void end_fake(fake_open *fake, kunai_result expected);
+/* Ends the call with a handle, which is closed. All memory must be free. expected: "OK", or a code
+ * without KUNAI_E_; then members of the error, as in look.h. */
+void end_fake(fake_open *fake, const char *expected);
+
+/* Members of an error or a warning: "code=E_RANGE offset=7 record='R' message='m'". */
+void expect_fault(const kunai_error *fault, const char *expected);
 
 /* The calls of a text; returns the warnings of the last "kept". */
 const kunai_error *run_calls(fake_open *fake, const char *calls);
 
-/* A whole open call. end: "OK", or "CODE OFFSET". */
+/* A whole open call; end: see end_fake. */
 void check_open(size_t size, uint32_t flags, const char *calls, const char *end);
 
 #endif
