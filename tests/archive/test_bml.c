@@ -33,74 +33,42 @@ TEST(example)
           "packing=FORMAT_PRS} entry[3]{offset=0x12C20 size=1}");
 }
 
-/* Member i has 1 + i % 5 groups of 8 literals: 9 bytes each, and the end mark. */
-static void lay_members(laid *file, uint32_t count, int big, int textures)
-{
-    uint32_t i, k;
-
-    for (i = 0; i < count; i++)
-        lay_more(file, "'file%02u.nj'.32 %u 0x%X %u %s .12", i, 12 + i % 5 * 9, 0x01020300 + i,
-                 8 + i % 5 * 8, textures && i % 2 == 0 ? "16 32" : "0 0");
-    lay_more(file, "/0x800");
-    for (i = 0; i < count; i++) {
-        lay_more(file, "/32");
-        for (k = 0; k <= i % 5; k++)
-            lay_more(file, "{FF}'%03uabcde'", i + k);
-        lay_more(file, "{020000}");
-        if (textures && i % 2 == 0)
-            lay_more(file, "/32 %s", big ? PACKED_TEXTURES("GVMH") : PACKED_TEXTURES("PVMH"));
-    }
-}
-
-static void expect_members(const kunai_archive *archive, uint32_t count, uint32_t at, int big,
-                           int textures)
-{
-    uint32_t i, k, index = 0;
-    char text[64];
-
-    for (i = 0; i < count; i++) {
-        for (k = 0; k <= i % 5; k++)
-            snprintf(text + 8 * k, sizeof text - 8 * k, "%03uabcde", (unsigned)(i + k));
-        expect(&archive_handle, archive, NULL,
-               "entry[%u]{offset=%u size=%u name='file%02u.nj' type=0x%X owner=-1 "
-               "packing=FORMAT_PRS unpacked_size=%u} unpacked[%u]='%s'",
-               index, at, 12 + i % 5 * 9, i, 0x01020300 + i, 8 + i % 5 * 8, index, text);
-        at += i % 5 > 2 ? 64 : 32;
-        index++;
-        if (!textures || i % 2)
-            continue;
-        expect(&archive_handle, archive, NULL,
-               "entry[%u]{offset=%u size=16 name='file%02u.%s' type=0 owner=%u format=FORMAT_%s "
-               "packing=FORMAT_PRS unpacked_size=32} unpacked[%u]={%s18000000 %048d}",
-               index, at, i, big ? "gvm" : "pvm", index - 1, big ? "GVM" : "PVM", index,
-               big ? "47564D48" : "50564D48", 0);
-        at += 32;
-        index++;
-    }
-}
-
-/* 31 records end exactly at 0x800, where the data starts; one more moves it by a sector. */
+/* 31 records end exactly at 0x800, where the data starts; one more moves it by a sector. In both byte
+ * orders, with texture archives and without, with the last padding and without. */
 TEST(counts)
 {
-    static const uint32_t rows[][2] = {{0, 0x800},  {1, 0x800},   {30, 0x800},
-                                       {31, 0x800}, {32, 0x1000}, {100, 0x2000}};
-    uint32_t i;
+    int i;
 
-    for (i = 0; i < 8 * sizeof rows / sizeof rows[0]; i++) {
-        const int big = i & 1, textures = i >> 1 & 1, is_padded = i >> 2 & 1;
-        const uint32_t count = rows[i / 8][0];
-        laid file = lay("%s 0 %u 0x150 .52", big ? ">" : "<", count);
-        kunai_archive *archive;
+    CHECK("0 0 0x150 .52 /0x800", "archive", "sure BML 64 entry_count=0");
+    CHECK("> 0 0 0x150 .52 /0x800", "archive", "sure BML 64 entry_count=0");
+    for (i = 0; i < 8; i++) {
+        const int big = i & 1, textures = i & 2;
+        char text[512], expected[512];
 
-        lay_members(&file, count, big, textures);
-        if (is_padded)
-            lay_more(&file, "/32");
-        archive =
-            open_case(&file, "archive", "sure BML %zu entry_count=%u broken_count=0",
-                      count ? file.file.size : 0x40, textures ? count + (count + 1) / 2 : count);
-        expect_members(archive, count, rows[i / 8][1], big, textures);
-        kunai_archive_close(archive);
-        free_laid(&file);
+        snprintf(text, sizeof text,
+                 "%s 0 #1 0x150 .52 #1*('file.nj'.32 12 0x01020304 8 %s .12) /0x800 #1*(/32 "
+                 "{FF}'abcdefgh'{020000} %s) z: %s fin:",
+                 big ? ">" : "<", textures ? "16 32" : "0 0",
+                 !textures ? ""
+                 : big     ? "/32 " PACKED_TEXTURES("GVMH")
+                           : "/32 " PACKED_TEXTURES("PVMH"),
+                 i & 4 ? "/32" : "");
+        if (textures)
+            snprintf(expected, sizeof expected,
+                     "sure BML @fin entry[0].offset=#5 entry[*].size=(#1*(12 16)) "
+                     "entry[*].name=(#1*('file.nj' 'file.%cvm')) entry[*].type=(#1*("
+                     "0x01020304 0)) entry[*].unpacked_size=(#1*(8 32)) entry[1].owner=0 "
+                     "entry[#4].owner=#3 entry[#4].offset=@z-16 entry[#4].format=FORMAT_%cVM "
+                     "entry[*].packing=(#1*(2*FORMAT_PRS)) unpacked[*]=(#1*('abcdefgh' {%s%054d}))",
+                     big ? 'g' : 'p', big ? 'G' : 'P', big ? "47564D4818" : "50564D4818", 0);
+        else
+            snprintf(expected, sizeof expected,
+                     "sure BML @fin entry[0].offset=#5 entry[*].size=(#1*12) "
+                     "entry[*].name=(#1*'file.nj') "
+                     "entry[*].owner=(#1*-1) entry[#2].offset=@z-12 unpacked[*]=(#1*'abcdefgh')");
+        check_rows(text, "archive", expected,
+                   "1 0 0 1 0x800; 30 29 58 59 0x800; 31 30 60 61 0x800; 32 31 62 63 0x1000; "
+                   "100 99 198 199 0x2000");
     }
 }
 

@@ -851,23 +851,29 @@ static void compare_number(looking *from, const view *of, uint64_t index, int ne
     }
 }
 
-/* (1 2 3*0 ...) */
-static void compare_list(looking *from, const view *of, int near)
+static void compare_item(looking *from, const view *of, uint64_t index, int near)
 {
-    uint64_t i = 0;
+    if (index >= of->count)
+        fail_msg("%s: only %u items\n    in: %.*s >>> %.60s", of->name, (unsigned)of->count,
+                 (int)(from->at - from->text), from->text, from->at);
+    if (of->kind < TEST_TEXT)
+        compare_number(from, of, index, near);
+    else
+        compare_text(from, of, index);
+}
 
+/* What stands in parentheses, from this item on; returns the item after them. */
+static uint64_t compare_items(looking *from, const view *of, uint64_t index, int near)
+{
     from->at++;
     for (skip_looking_blanks(from); *from->at != ')'; skip_looking_blanks(from)) {
         const size_t digits = strspn(from->at, "0123456789");
         uint64_t count = 1;
         const char *start;
 
-        if (!strncmp(from->at, "...", 3)) {
-            from->at += 3;
-            skip_looking_blanks(from);
-            if (*from->at++ != ')')
-                fail_look(from, "before this: ... is not at the end");
-            return;
+        if (!strncmp(from->at, "...)", 4)) {
+            from->at += 4;
+            return of->count;
         }
         if (digits && from->at[digits] == '*') {
             count = strtoull(from->at, NULL, 10);
@@ -875,21 +881,26 @@ static void compare_list(looking *from, const view *of, int near)
         }
         if (!count)
             from->at += strcspn(from->at, " )");
-        for (start = from->at; count; count--, i++) {
+        for (start = from->at; count; count--) {
             from->at = start;
-            if (i >= of->count)
-                fail_msg("%s: only %u items\n    in: %.*s >>> %.60s", of->name, (unsigned)of->count,
-                         (int)(from->at - from->text), from->text, from->at);
-            if (of->kind < TEST_TEXT)
-                compare_number(from, of, i, near);
+            if (*start == '(')
+                index = compare_items(from, of, index, near);
             else
-                compare_text(from, of, i);
+                compare_item(from, of, index++, near);
         }
     }
     from->at++;
-    if (i != of->count)
-        fail_msg("%s: %u items, not %u\n    in: %.*s", of->name, (unsigned)of->count, (unsigned)i,
-                 (int)(from->at - from->text), from->text);
+    return index;
+}
+
+/* (1 2 3*0 2*(1 2) ...) */
+static void compare_list(looking *from, const view *of, int near)
+{
+    const uint64_t count = compare_items(from, of, 0, near);
+
+    if (count != of->count)
+        fail_msg("%s: %u items, not %u\n    in: %.*s", of->name, (unsigned)of->count,
+                 (unsigned)count, (int)(from->at - from->text), from->text);
 }
 
 static void compare(looking *from, const view *of)

@@ -15,8 +15,8 @@
  *     @name  @name+4      the place of a label of the file
  *     'text'  {6100}      characters of a string, a text or bytes; bytes in hexadecimal
  *     null  set           a pointer is NULL, or is not
- *     (1 2 2*0 ...)       all items of an array, or texts; 2*0 is 0 0; with ... at the end only the
- *                         first ones
+ *     (1 2 2*0 ...)       all items of an array, or texts; 2*0 is 0 0, 2*(1 2) is 1 2 1 2; with ...
+ *                         at the end only the first ones
  *
  * name~value instead of name=value: the number is at most 0.00001 away, or that part of it.
  *
