@@ -540,19 +540,32 @@ static void fill_in(const table_row *row, const char *from, char to[MOST_TEXT])
     to[length] = '\0';
 }
 
+/* Columns may have the first one in them. */
+static void fill_columns(table_row *row)
+{
+    char filled[MOST_TEXT];
+    size_t i;
+
+    for (i = 1; i < row->count; i++) {
+        fill_in(row, row->columns[i], filled);
+        snprintf(row->columns[i], COLUMN, "%.*s", COLUMN - 1, filled);
+    }
+}
+
 static void check_table_row(const laid *file, const char *text, const char *how,
-                            const char *expected, const table_row *row)
+                            const char *expected, table_row row)
 {
     char filled[MOST_TEXT], filled_how[MOST_TEXT];
     laid one;
 
-    fill_in(row, text, filled);
+    fill_columns(&row);
+    fill_in(&row, text, filled);
     print_message("damage or file: %s\n", filled);
     one = file ? copy_laid(file) : lay("%s", filled);
     if (file)
         patch(&one, "%s", filled);
-    fill_in(row, how, filled_how);
-    fill_in(row, expected, filled);
+    fill_in(&row, how, filled_how);
+    fill_in(&row, expected, filled);
     check_text(&one, NULL, filled_how, filled);
     free_laid(&one);
 }
@@ -568,12 +581,12 @@ static void check_table(const laid *file, const char *text, const char *how, con
         unsigned long number = strtoul(row.columns[0], &end, 0), last;
 
         if (end == row.columns[0] || strncmp(end, "..", 2) != 0) {
-            check_table_row(file, text, how, expected, &row);
+            check_table_row(file, text, how, expected, row);
             continue;
         }
         for (last = strtoul(end + 2, NULL, 0); number <= last; number++) {
             snprintf(row.columns[0], COLUMN, "%lu", number);
-            check_table_row(file, text, how, expected, &row);
+            check_table_row(file, text, how, expected, row);
         }
     }
 }

@@ -104,7 +104,7 @@ void check_ways(const laid *file, const way *rows, size_t count);
 
 /* Many files that are alike: #1 in the texts is the first column of a row, #2 the second one, up to
  * #12. Columns end at blanks, rows at ";", but not in quotes and parentheses. 4..9 as the first
- * column are six rows:
+ * column are six rows, and other columns may have #1 in them:
  *
  *     check_rows("'PVRT' 136 b(1 #1 0 0) h(#2 #2) .128", "textures", "image[0].level_count=#3",
  *                "1 8 1; 2 8 4; 9 8 1"); */

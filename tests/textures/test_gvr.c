@@ -302,61 +302,43 @@ TEST(levels_below_a_block_are_in_its_top_left_corner)
           "rgba[0]=(0x0A0A0AFF 0x0B0B0BFF 0x121212FF 0x131313FF) rgba[0][1]=(0x2A2A2AFF)");
 }
 
-/* An I8 level whose bytes are their offsets. */
-static void expect_cut_level(const kunai_textures *textures, uint32_t k, uint32_t start,
-                             uint32_t level_size, uint32_t size)
-{
-    const int is_whole = start + level_size <= size;
-    const uint32_t offset = start < size ? start : size;
-    uint8_t *pixels;
-
-    expect(&textures_handle, textures, NULL,
-           "image[0].levels[%u]{offset=%u size=%u} decoding[0][%u]{code=%s offset=%u}", k, offset,
-           is_whole ? level_size : 0, k, is_whole ? "OK" : "E_TRUNCATED", is_whole ? 0 : offset);
-    if (!is_whole)
-        return;
-    pixels = decode_level(textures, 0, k);
-    assert_int_equal(pixels[0], start & 255);
-    assert_int_equal(pixels[4 * (16u >> k) - 4], (start + (k ? (16u >> k) - 1 : 39)) & 255);
-    free(pixels);
-}
-
-/* Every length of a file with 16x16 texels of 8 bits in 256, 64, 32, 32 and 32 bytes. */
+/* Levels of 16x16 texels of 8 bits in 256, 64, 32, 32 and 32 bytes, whose bytes count from 16 on.
+ * Columns: where the file ends; the offsets and sizes of the levels, and the codes of the small
+ * ones. */
 TEST(cut_chains_have_the_large_levels)
 {
-    static const uint32_t sizes[] = {256, 64, 32, 32, 32};
-    uint32_t lead, n, k, i;
+    static const char broken[] = "warns TRUNCATED #2 broken_count=1 decoding[0].offset=#2"
+                                 " image[0].levels[*].offset=(#2 #1 #1 #1 #1)"
+                                 " image[0].levels[*].size=(5*0)";
+    static const char rows[] =
+        "272..335 (16 272 #1 #1 #1) (256 4*0) E_TRUNCATED E_TRUNCATED E_TRUNCATED E_TRUNCATED;"
+        "336..367 (16 272 336 #1 #1) (256 64 3*0) OK E_TRUNCATED E_TRUNCATED E_TRUNCATED;"
+        "368..399 (16 272 336 368 #1) (256 64 32 2*0) OK OK E_TRUNCATED E_TRUNCATED;"
+        "400..431 (16 272 336 368 400) (256 64 32 32 0) OK OK OK E_TRUNCATED;"
+        "432 (16 272 336 368 400) (256 64 32 32 32) OK OK OK OK";
+    laid file = lay("'GVRT' 424 > b(0 0 1 1) h(16 16) b(416*$+16)");
+    laid other = lay("'GBIX' 8 0 0 'GVRT' 424 > b(0 0 1 1) h(16 16) .416");
 
-    for (lead = 0; lead <= 16; lead += 16) {
-        laid file = lay("%s 'GVRT' 424 > b(0 0 1 1) h(16 16) .416", lead ? "'GBIX' 8 0 0" : "");
-        const uint32_t texels = lead + GVR_HEADER;
-
-        for (i = texels; i < file.file.size; i++)
-            file.file.data[i] = (uint8_t)i;
-        for (n = 4; n < texels; n++) {
-            laid cut = copy_laid(&file);
-
-            cut.file.size = n;
-            check_case(&cut, "textures format=FORMAT_GVR", "fails TRUNCATED %u",
-                       n < 8 && lead ? 0
-                       : n < lead    ? 4
-                                     : lead);
-            free_laid(&cut);
-        }
-        for (; n <= file.file.size; n++) {
-            kunai_textures *textures = open_textures(file.file.data, n, 0);
-            uint32_t start = texels;
-
-            if (n < texels + 256)
-                check_cut(&file, n, "warns TRUNCATED %u broken_count=1", texels);
-            else
-                check_cut(&file, n, "broken_count=0");
-            for (k = 0; k < 5; start += sizes[k++])
-                expect_cut_level(textures, k, start, sizes[k], n);
-            kunai_textures_close(textures);
-        }
-        free_laid(&file);
-    }
+    check_case(&file, "textures",
+               "rgba[0]=(0x101010FF 0x111111FF ...) rgba[0][1]=(0x101010FF 0x111111FF ...)"
+               " rgba[0][2]=(0x505050FF 0x515151FF ...) rgba[0][3]=(0x707070FF 0x717171FF ...)"
+               " rgba[0][4]=(0x909090FF)");
+    check_patches(&file, "textures format=FORMAT_GVR", "cut #1", "fails TRUNCATED 0", "4..15");
+    check_patches(&file, "textures", "cut #1", broken, "16..271 16");
+    check_patches(&file, "textures", "cut #1",
+                  "image[0].levels[*].offset=#2 image[0].levels[*].size=#3 decoding[0][1].code=#4"
+                  " decoding[0][2].code=#5 decoding[0][3].code=#6 decoding[0][4].code=#7",
+                  rows);
+    check_patches(&file, "textures", "cut #1", "decoding[0][1].offset=#2",
+                  "272..335 272; 336..432 0");
+    check_patches(&file, "textures", "cut #1", "decoding[0][4].offset=#2",
+                  "272..400 #1; 401..431 400; 432 0");
+    check_patches(&other, "textures format=FORMAT_GVR", "cut #1", "fails TRUNCATED #2",
+                  "4..7 0; 8..15 4; 16..31 16");
+    check_patches(&other, "textures", "cut #1", broken, "32..287 32");
+    check_patches(&other, "textures", "cut #1", "broken_count=0", "288..448");
+    free_laid(&file);
+    free_laid(&other);
 }
 
 /* ---- palettes ---- */

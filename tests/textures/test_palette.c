@@ -146,49 +146,33 @@ TEST(lengths_of_palettes_are_not_trusted)
 
 TEST(other_formats_are_unsupported)
 {
-    static const uint8_t sizes[2][10] = {{2, 2, 2, 0, 0, 2, 4, 4, 0, 0},
-                                         {2, 2, 2, 0, 0, 0, 4, 0, 0, 0}};
-    uint32_t format;
-    int big;
-
-    for (big = 0; big < 2; big++)
-        for (format = 0; format < 256; format++) {
-            const uint32_t size = format < 10 ? sizes[big][format] : 0;
-            laid file = lay("'%cVPL' 0 %c h(%u 0 0 5) .%u", big ? 'G' : 'P', big ? '>' : '<',
-                            format, size ? 5 * size : 64);
-
-            if (size) {
-                check_case(&file, "textures", "palette_count=1");
-                check_cut(&file, file.file.size - 1, "fails TRUNCATED 16");
-            } else {
-                check_case(&file, "textures", "fails UNSUPPORTED 8");
-            }
-            free_laid(&file);
-        }
-}
-
-static void check_cuts(const char *text, const char *how, uint32_t header)
-{
-    laid file = lay("%s", text);
-    uint32_t n;
-
-    for (n = 0; n < file.file.size; n++) {
-        laid cut = copy_laid(&file);
-        const char *code = n < 4 ? "FORMAT" : "TRUNCATED";
-
-        cut.file.size = n;
-        check_case(&cut, "textures", "fails %s %u", code, n < header ? 0 : header);
-        check_case(&cut, how, "fails %s %u", code, n < header ? 0 : header);
-        free_laid(&cut);
-    }
-    free_laid(&file);
+    check_rows("'PVPL' 0 h(#1 0 0 5) .#2", "textures", "palette_count=1", "0..2 10; 5 10; 6..7 20");
+    check_rows("'PVPL' 0 h(#1 0 0 5) .#2", "textures", "fails TRUNCATED 16",
+               "0..2 9; 5 9; 6..7 19");
+    check_rows("'PVPL' 0 h(#1 0 0 5) .64", "textures", "fails UNSUPPORTED 8", "3..4; 8..255");
+    check_rows("'GVPL' 0 > h(#1 0 0 5) .#2", "textures", "palette_count=1", "0..2 10; 6 20");
+    check_rows("'GVPL' 0 > h(#1 0 0 5) .#2", "textures", "fails TRUNCATED 16", "0..2 9; 6 19");
+    check_rows("'GVPL' 0 > h(#1 0 0 5) .64", "textures", "fails UNSUPPORTED 8", "3..5; 7..255");
 }
 
 TEST(cut_palettes_fail)
 {
-    check_cuts("'PVPL' 18 h(2 0 0 5) h(5*$)", "textures format=FORMAT_PVP", HEADER);
-    check_cuts("'GVPL' 18 > h(2 0 0 5) h(5*$)", "textures format=FORMAT_GVP", HEADER);
-    check_cuts("'PVRP' 14 h(2 0) .10", "textures format=FORMAT_PVP", OLD_HEADER);
+    static const char *const texts[] = {"'PVPL' 18 h(2 0 0 5) h(5*$)",
+                                        "'GVPL' 18 > h(2 0 0 5) h(5*$)", "'PVRP' 14 h(2 0) .10"};
+    static const char *const cuts[] = {"4..15 0; 16..25 16", "4..15 0; 16..25 16",
+                                       "4..11 0; 12..21 12"};
+    size_t i;
+
+    for (i = 0; i < 3; i++) {
+        const char *how = i == 1 ? "textures format=FORMAT_GVP" : "textures format=FORMAT_PVP";
+        laid file = lay("%s", texts[i]);
+
+        check_patches(&file, "textures", "cut #1", "fails FORMAT 0", "0..3");
+        check_patches(&file, how, "cut #1", "fails FORMAT 0", "0..3");
+        check_patches(&file, "textures", "cut #1", "fails TRUNCATED #2", cuts[i]);
+        check_patches(&file, how, "cut #1", "fails TRUNCATED #2", cuts[i]);
+        free_laid(&file);
+    }
 }
 
 /* The record is what was asked for, and not what is there. */
@@ -279,7 +263,6 @@ TEST(broken_palettes_harm_nothing_else)
     static const char expected[] = "warns #3 #4 '%cVPL' image_count=2 broken_count=0"
                                    " palette_count=1 palette[0]{count=7 name=''}";
     char text[256];
-    uint32_t n;
 
     snprintf(text, sizeof text, expected, 'P');
     check_rows("'PVMH' 64 h(8 2) h0 'a'.28 h1 'b'.28 'PVRT' 40 {01090000} h(4 4) .32 "
@@ -291,41 +274,31 @@ TEST(broken_palettes_harm_nothing_else)
                "bad: 'GVPL' < 12 > h(#1 0 0 #2) .4 'GVRT' < 40 {00000004} > h(4 4) .32 'GVPL' < 22 "
                "> h(1 0 0 7) .14",
                "textures", text, rows);
-    for (n = 0; n < 8; n++) {
-        laid file = lay("'PVMH' 64 h(8 2) h0 'a'.28 h1 'b'.28 'PVRT' 40 {01090000} h(4 4) .32 "
-                        "bad: 'PVPL' %u .%u 'PVRT' 40 {01090000} h(4 4) .32",
-                        n, n);
-
-        if (n)
-            patch(&file, "bad+8: b1");
-        check_case(&file, "textures",
-                   "warns TRUNCATED @bad image_count=2 broken_count=0 palette_count=0");
-        free_laid(&file);
-    }
+    check_rows(
+        "'PVMH' 64 h(8 2) h0 'a'.28 h1 'b'.28 'PVRT' 40 {01090000} h(4 4) .32 bad: 'PVPL' #1 "
+        "#2 'PVRT' 40 {01090000} h(4 4) .32",
+        "textures", "warns TRUNCATED @bad image_count=2 broken_count=0 palette_count=0",
+        "0 (); 1 b1; 2 h1; 3 (h1 b0); 4 1; 5 (1 b0); 6 (1 h0); 7 (1 h0 b0)");
 }
 
 /* In its header, in its entries, after them. Its length passes the end anyway. */
 TEST(cut_palettes_of_sets_are_warnings)
 {
     static const char *const texts[] = {
-        "'PVMH' 64 h(8 2) h0 'a'.28 h1 'b'.28 2*('PVRT' 40 {01090000} h(4 4) .32) palette: 'PVPL' "
-        "1000 h(1 0 0 4) .8",
-        "'GVMH' 64 > h(8 2) h0 'a'.28 h1 'b'.28 2*('GVRT' < 40 {00000004} > h(4 4) .32) palette: "
-        "'GVPL' < 1000 > h(1 0 0 4) .8"};
+        "'PVMH' 64 h(8 2) h0 'a'.28 h1 'b'.28 2*('PVRT' 40 {01090000} h(4 4) .32) 'PVPL' 1000 "
+        "h(1 0 0 4) .8",
+        "'GVMH' 64 > h(8 2) h0 'a'.28 h1 'b'.28 2*('GVRT' < 40 {00000004} > h(4 4) .32) 'GVPL' < "
+        "1000 > h(1 0 0 4) .8"};
     size_t i;
-    uint32_t n;
 
     for (i = 0; i < 2; i++) {
         laid file = lay("%s", texts[i]);
-        const uint32_t at = (uint32_t)place_of(&file, "palette");
 
         check_case(&file, "textures", "image_count=2 palette_count=1");
-        for (n = at; n < file.file.size; n++)
-            if (n < at + 8)
-                check_cut(&file, n, "image_count=2 palette_count=0");
-            else
-                check_cut(&file, n, "warns TRUNCATED %u image_count=2 palette_count=0",
-                          n < at + HEADER ? at : at + HEADER);
+        check_patches(&file, "textures", "cut #1", "image_count=2 palette_count=0", "168..175");
+        check_patches(&file, "textures", "cut #1",
+                      "warns TRUNCATED #2 image_count=2 palette_count=0",
+                      "176..183 168; 184..191 184");
         free_laid(&file);
     }
 }

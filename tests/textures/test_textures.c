@@ -7,8 +7,6 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "textures/textures.h"
-
 /* ---- files of every kind ---- */
 
 /* A picture for every way of unpacking, and sides that no batch divides where the format has some:
@@ -142,16 +140,27 @@ static void check_row(const kunai_textures *textures, uint32_t output, const uin
     free(pixels);
 }
 
-/* For every output that the picture can give; how many those are. */
+/* For every output that the picture can give; how many those are. Decoding allocates nothing. */
 static uint32_t check_outputs(const kind *of)
 {
     static const size_t gaps[] = {0, 1, 3, 4, 13, 61};
+    test_memory memory = {0};
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .flags = KUNAI_OPEN_STRICT,
+                                   .allocator = test_memory_allocator(&memory)};
     laid file = lay_kind(of);
-    kunai_textures *textures = open_laid(&file, KUNAI_OPEN_STRICT);
-    const kunai_level level = *kunai_textures_get_image(textures, 0)->levels;
     uint32_t output, outputs = 0;
+    kunai_textures *textures;
+    kunai_level level;
+    uint64_t live;
     size_t i;
 
+    assert_int_equal(kunai_textures_open(file.file.data, file.file.size, &options, &textures, NULL),
+                     KUNAI_OK);
+    level = *kunai_textures_get_image(textures, 0)->levels;
+    live = memory.live;
+    memory.fail_at = memory.calls + 1;
+    memory.fail_on = 1;
     if (of->format != TEX0 && of->height > 1)
         assert_int_equal(level.offset + level.size, file.file.size);
     for (output = KUNAI_OUTPUT_RGBA8; output <= KUNAI_OUTPUT_NORMAL8; output++) {
@@ -169,7 +178,10 @@ static uint32_t check_outputs(const kind *of)
         outputs += result == KUNAI_OK;
         free(tight);
     }
+    assert_int_equal(memory.live, live);
+    assert_int_equal(memory.calls, memory.fail_at - 1);
     kunai_textures_close(textures);
+    assert_int_equal(memory.live, 0);
     free_laid(&file);
     return outputs;
 }
@@ -427,37 +439,7 @@ TEST(calls_that_fail_write_nothing)
     free_laid(&file);
 }
 
-/* ---- what decoding does not do ---- */
-
-TEST(decode_allocates_nothing)
-{
-    uint32_t output;
-    size_t i;
-
-    for (i = 0; i < KINDS; i++) {
-        test_memory memory = {0};
-        const kunai_options options = {.struct_size = sizeof options,
-                                       .allocator = test_memory_allocator(&memory)};
-        laid file = lay_kind(&kinds[i]);
-        uint8_t pixels[4 * 32 * 64];
-        kunai_textures *textures;
-        uint64_t calls, live;
-
-        assert_int_equal(
-            kunai_textures_open(file.file.data, file.file.size, &options, &textures, NULL),
-            KUNAI_OK);
-        calls = memory.calls;
-        live = memory.live;
-        memory.fail_at = calls + 1;
-        for (output = KUNAI_OUTPUT_RGBA8; output <= KUNAI_OUTPUT_NORMAL8; output++)
-            (void)decode_as(textures, 0, 0, output, NULL, pixels, sizeof pixels, 0, NULL);
-        assert_int_equal(memory.calls, calls);
-        assert_int_equal(memory.live, live);
-        kunai_textures_close(textures);
-        assert_int_equal(memory.live, 0);
-        free_laid(&file);
-    }
-}
+/* ---- threads, handles and options ---- */
 
 enum { THREADS = 4, ROUNDS = 50 };
 
@@ -512,8 +494,6 @@ TEST(threads_may_use_one_handle_at_once)
         free_laid(&file);
     }
 }
-
-/* ---- handles and options ---- */
 
 /* A handle that is NULL is an answer, not a crash; a name that is NULL is no name. */
 TEST(null_is_an_answer)
@@ -647,59 +627,20 @@ TEST(gvm_are_sets_of_gvr)
           " found['gc_c']=2 found['gc_d']=3 rgba[0]=(64*0x10208CFF) rgba[2]=(64*0x31659CFF)");
 }
 
-/* ---- what kunai_probe asks ---- */
-
-/* size 0: nothing is found; confidence 0: it is not looked at. */
-static void check_found(const laid *file, uint32_t format, uint32_t confidence, uint64_t size)
+/* The payload counts if the length says less. */
+TEST(probe_finds_files_that_are_whole_or_cut)
 {
-    kunai_found found;
-    uint32_t asked = 0;
-    size_t i;
-
-    for (i = 0; i < kunai_i_textures_module.row_count && !asked; i++) {
-        const kunai_i_format *row = kunai_i_get_format(&kunai_i_textures_module, i);
-
-        if (kunai_i_ask(row, file->file.data, file->file.size, &found)) {
-            asked = row->info.format;
-            assert_int_equal(found.format, asked);
-        }
-    }
-    assert_int_equal(asked, format);
-    if (confidence) {
-        assert_int_equal(found.confidence, confidence);
-        assert_int_equal(found.size, size);
-    }
-}
-
-TEST(formats_of_the_module_recognise_their_files)
-{
-    enum { SURE = KUNAI_CONFIDENCE_SURE, LIKELY = KUNAI_CONFIDENCE_LIKELY };
-    static const struct {
-        const char *text;
-        uint32_t format, confidence, size;
-    } rows[] = {
-        {"'PVRT' 2072 b(1 3 0 0) h(8 8) .2164", PVR, SURE, 2080},
-        {"'PVRT' 0 b(1 3 0 0) h(8 8) .2164", PVR, SURE, 2080}, /* the payload counts */
-        {"'PVRT' 0 b(1 3 0 0) h(8 8) .2064", PVR, SURE, 2080},
-        {"'PVRT' 0 b(1 3 0 0) h(8 8) .2063", PVR, LIKELY, 2079},
-        {"'PVR'", 0, 0, 0},
-        {"'XVRT' 88 0 6 0 h(8 8) 32 .36 .32", XVR, SURE, 96},
-        {"'XVRT' 88 0 6 0 h(8 8) 32 .36 .31", XVR, LIKELY, 95},
-        {"'XVRT' 56 0 6 0 h(8 8) 32 .36", XVR, SURE, 64}, /* a header and nothing after it */
-        {"'XVRT' 56 0 6 0 h(8 8) 32 .35", XVR, LIKELY, 63},
-        {pvm, KUNAI_FORMAT_PVM, 0, 0},
-        {gvm, KUNAI_FORMAT_GVM, 0, 0},
-        {"'GBIX' 8 0 0 'GVRT'", GVR, 0, 0},
-        {"'PVPL'", KUNAI_FORMAT_PVP, 0, 0},
-        {"'GVPL'", KUNAI_FORMAT_GVP, 0, 0}};
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay("%s", rows[i].text);
-
-        check_found(&file, rows[i].format, rows[i].confidence, rows[i].size);
-        free_laid(&file);
-    }
+    check_rows("'PVRT' #1 b(1 3 0 0) h(8 8) .#2", "probe",
+               "format=FORMAT_PVR confidence=CONFIDENCE_#3 size=#4",
+               "2072 2164 SURE 2080; 0 2164 SURE 2080; 0 2064 SURE 2080; 0 2063 LIKELY 2079");
+    check_rows("'XVRT' #1 0 6 0 h(8 8) 32 .#2", "probe",
+               "format=FORMAT_XVR confidence=CONFIDENCE_#3 size=#4",
+               "88 68 SURE 96; 88 67 LIKELY 95; 56 36 SURE 64; 56 35 LIKELY 63");
+    CHECK("'PVR'", "probe", "fails FORMAT");
+    CHECK(pvm, "probe", "format=FORMAT_PVM");
+    CHECK(gvm, "probe", "format=FORMAT_GVM");
+    check_rows("#1", "probe", "format=FORMAT_#2",
+               "('GBIX' 8 0 0 'GVRT') GVR; 'PVPL' PVP; 'GVPL' GVP");
 }
 
 /* ---- sweeps ---- */

@@ -46,11 +46,9 @@ TEST(level_0_is_inside_of_all_three_ends)
 TEST(headers_have_64_bytes)
 {
     laid file = lay_xvr(1, 6, 8, 8, 0);
-    uint32_t n;
 
-    check_cut(&file, 3, "fails FORMAT 0");
-    for (n = 4; n < XVR_HEADER; n++)
-        check_cut(&file, n, "fails TRUNCATED 0");
+    check_patches(&file, "textures", "cut #1", "fails FORMAT 0", "0..3");
+    check_patches(&file, "textures", "cut #1", "fails TRUNCATED 0", "4..63");
     free_laid(&file);
 }
 
