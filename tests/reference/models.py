@@ -4,6 +4,7 @@ import collections
 import itertools
 import math
 import operator
+import os
 import struct
 
 import kunai
@@ -198,7 +199,41 @@ def check_ninja(results):
                 check_ninja_file(results, folder, name, expected)
 
 
+def check_labels(results):
+    """Names of nodes are the labels of their places, which are in the first chunk of the metadata of real files."""
+    names = 0
+    for folder in ("models/sa_tools", "models/cwe", "models/mods", "ginja"):
+        for name in sorted(os.listdir(os.path.join(results.corpus, folder))):
+            if "mdl" not in name:
+                continue
+            with results.checking("labels", f"{folder}/{name}"):
+                data = results.read(f"{folder}/{name}")
+                root, at = struct.unpack_from("<2I", data, 8)
+                results.same("metadata", b"LABL", data[at:at + 4])
+                pairs = itertools.takewhile((0xFFFFFFFF, 0xFFFFFFFF).__ne__, struct.iter_unpack("<2I", data[at + 8:][
+                    :(len(data) - at - 8) // 8 * 8]))
+                labels = {place: data[at + 8 + label:].split(b"\0", 1)[0] for place, label in reversed(list(pairs))}
+                with kunai.Model(data) as model:
+                    format = kunai.FORMAT_NJBM if data[2] == ord("1") else (
+                        kunai.FORMAT_GJCM if data[3] == ord("B") else kunai.FORMAT_NJCM)
+                    results.same("format, order, root", [format, kunai.BYTE_ORDER_LITTLE, root], [
+                        model.info.format, model.info.byte_order, model.nodes[0].offset])
+                    found = [bytes(node.name) for node in model.nodes]
+                    results.same("names", [labels.get(node.offset, b"") for node in model.nodes], found)
+                    names += sum(map(bool, found))
+    results.same("files, names", [29, True], [results.checked["labels"], names > 29])
+    # Its root is in the first bytes that there can be, and it has no labels.
+    with results.checking("labels", "ginja/synth/container.sa2bmdl"):
+        data = results.read("ginja/synth/container.sa2bmdl")
+        found = kunai.probe(data)
+        with kunai.Model(data, **STRICT) as model:
+            results.same("format, size, triangles, root, name", [kunai.FORMAT_GJCM] * 2 + [len(data), 2, 16, ""], [
+                found.format, model.info.format, found.size, model.info.triangle_count, model.nodes[0].offset,
+                text(model.nodes[0].name)])
+
+
 def check_sa_tools(results):
+    check_labels(results)
     for name, expected in results.load("sa/expected.json").items():
         if not expected.get("magic", "").endswith("MDL"):
             results.skip("sa", "levels, motions and C source of SA Tools are not read yet")
