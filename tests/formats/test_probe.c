@@ -239,7 +239,7 @@ TEST(prs_begins_with_a_literal_or_the_end)
     }
 }
 
-/* 02 00 00 is empty. A copy of three bytes from before the start is none. */
+/* 02 00 00 is empty. A copy of three bytes from before the start is no stream. */
 PROBES(prs_may_be_empty, {"{020000}", "", "PRS 3 possible"}, {0, "2: b1", ""}, {0, "cut 2", ""})
 
 /* A trial writes nothing, so that no limit of output stops it: 300 MiB of a bomb, of 4 copies of 256
