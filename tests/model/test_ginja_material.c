@@ -131,24 +131,17 @@ TEST(blend_mode_1_blends)
 /* The list does not matter. The first three are those of game files. */
 TEST(blend_factors_have_names)
 {
-    static const struct {
-        const char *words, *expected;
-    } cases[] = {
-        {"b4 .3 0x2500",
-         "flags=0 blend_source=BLEND_SRC_ALPHA blend_destination=BLEND_INV_SRC_ALPHA"},
-        {"b4 .3 0x6500",
-         "flags=MATERIAL_BLEND blend_source=BLEND_SRC_ALPHA blend_destination=BLEND_INV_SRC_ALPHA"},
-        {"b4 .3 0x6100",
-         "flags=MATERIAL_BLEND blend_source=BLEND_SRC_ALPHA blend_destination=BLEND_ONE"},
-        {"b4 .3 0x5A00",
-         "flags=MATERIAL_BLEND blend_source=BLEND_INV_OTHER blend_destination=BLEND_OTHER"},
-        {"b4 .3 0x7E00", "flags=MATERIAL_BLEND blend_source=BLEND_INV_DST_ALPHA "
-                         "blend_destination=BLEND_DST_ALPHA"}};
-    uint32_t i;
+    static const char *const models[] = {OPAQUE, TRANSLUCENT};
+    char text[512];
+    int i;
 
-    for (i = 0; i < COUNT(cases); i++) {
-        check_words(OPAQUE, cases[i].words, "material[0]{%s}", cases[i].expected);
-        check_words(TRANSLUCENT, cases[i].words, "material[0]{%s}", cases[i].expected);
+    for (i = 0; i < 2; i++) {
+        snprintf(text, sizeof text, "[GJCM %s words: b1 .3 8 b4 .3 #1 words_end: ]", models[i]);
+        check_rows(
+            text, "model", "material[0]{flags=#2 blend_source=BLEND_#3 blend_destination=BLEND_#4}",
+            "0x2500 0 SRC_ALPHA INV_SRC_ALPHA; 0x6500 MATERIAL_BLEND SRC_ALPHA INV_SRC_ALPHA; "
+            "0x6100 MATERIAL_BLEND SRC_ALPHA ONE; 0x5A00 MATERIAL_BLEND INV_OTHER OTHER; "
+            "0x7E00 MATERIAL_BLEND INV_DST_ALPHA DST_ALPHA");
     }
 }
 
@@ -209,30 +202,15 @@ TEST(source_1_of_type_10_is_an_environment)
 /* 08 says that the diffuse colour is the vertices'; without a type 2 it is, too. */
 TEST(colors_of_vertices_need_strip_flag_08)
 {
-#define UNLIT_MOST                                                                                 \
-    "MATERIAL_UNLIT|MATERIAL_NO_SPECULAR|MATERIAL_NO_AMBIENT|MATERIAL_NO_ALPHA_TEST|"              \
-    "MATERIAL_DOUBLE_SIDED"
-    static const struct {
-        const char *words, *flags;
-    } cases[] = {{"", "MATERIAL_VERTEX_COLOR"}, {"b2 .3 0", "0"},
-                 {"b2 .3 0xF7FF", UNLIT_MOST},  {"b2 .3 0x0800", "MATERIAL_VERTEX_COLOR"},
-                 {"b2 .3 0x1000", "0"},         {"b2 .3 0x1800", "MATERIAL_VERTEX_COLOR"}};
-    uint32_t i;
-
-    for (i = 0; i < COUNT(cases); i++) {
-        laid file = lay_ginja(1,
-                              GINJA_ROOT GINJA_MODEL
-                              "arrays: b(1 3) h3 0x11 @grid 9 b(3 4) h3 0xA6 @colors 12 " GINJA_END
-                              "colors: 0x11223344 0x55667788 0x01020304 "
-                              "grid: b(0 0 0 1 0 0 0 1 0) list: {90 0003 0000 0101 0202} list_end: "
-                              "/4 words: b1 .3 0x88 %s words_end: ",
-                              cases[i].words);
-
-        check_case(&file, "model",
-                   "material[0].flags=%s mesh[0].colors[0]=(0x11 0x22 0x33 0x44 ...)",
-                   cases[i].flags);
-        free_laid(&file);
-    }
+    check_rows(
+        "> [>GJCM " GINJA_ROOT GINJA_MODEL
+        "arrays: b(1 3) h3 0x11 @grid 9 b(3 4) h3 0xA6 @colors 12 " GINJA_END
+        "colors: 0x11223344 0x55667788 0x01020304 grid: b(0 0 0 1 0 0 0 1 0) "
+        "list: {90 0003 0000 0101 0202} list_end: /4 words: b1 .3 0x88 b#1 .3 #2 words_end: ]",
+        "model", "material[0].flags=#3 mesh[0].colors[0]=(0x11 0x22 0x33 0x44 ...)",
+        "3 0 MATERIAL_VERTEX_COLOR; 2 0 0; 2 0x0800 MATERIAL_VERTEX_COLOR; 2 0x1000 0; "
+        "2 0x1800 MATERIAL_VERTEX_COLOR; 2 0xF7FF MATERIAL_UNLIT|MATERIAL_NO_SPECULAR|"
+        "MATERIAL_NO_AMBIENT|MATERIAL_NO_ALPHA_TEST|MATERIAL_DOUBLE_SIDED");
 }
 
 /* ---- the words ---- */
@@ -426,33 +404,24 @@ TEST(shared_parameters_are_limited)
 /* The list may end with the body. */
 TEST(parameters_lie_in_the_data)
 {
-#define OUTSIDE                                                                                    \
-    "warns CORRUPT @meshes 'mesh' 'the parameters do not lie inside of the data' "                 \
-    "mesh[0].index_count=3"
-    static const damage rows[] = {{"meshes: @end-8", "drawn[0].offset=@end-8"},
-                                  {"meshes: @end-7", OUTSIDE},
-                                  {"meshes: @end", OUTSIDE},
-                                  {"meshes: @end+1", OUTSIDE},
-                                  {"meshes: 0x80000000", OUTSIDE},
-                                  {"meshes: 0xFFFFFFFF", OUTSIDE},
-                                  {"meshes: 0", OUTSIDE}};
+    static const char how[] = "model model_flags=MODEL_DRAW_ORDER";
+    static const char body[] =
+        MODEL_OF("2", "0") "meshes: @good 1 @list 6 @good 2 @list 6 "
+                           "blended: " TRIANGLE "good: b1 .3 8 b4 .3 0x2500 b1 .3 8 end: ";
 
-    CHECK_GINJA_DAMAGES(MODEL_OF("2", "0") "meshes: @good 1 @list 6 @good 2 @list 6 "
-                                           "blended: " TRIANGLE
-                                           "good: b1 .3 8 b4 .3 0x2500 b1 .3 8 end: ",
-                        "model model_flags=MODEL_DRAW_ORDER", rows);
+    check_ginja_patches(body, how, "meshes: #1", "drawn[0].offset=#1", "@end-8");
+    check_ginja_patches(body, how, "meshes: #1",
+                        "warns CORRUPT @meshes 'mesh' 'the parameters do not lie inside of the "
+                        "data' mesh[0].index_count=3",
+                        "@end-7; @end; @end+1; 0x80000000; 0xFFFFFFFF; 0");
 }
 
 TEST(no_parameters_may_lie_anywhere)
 {
-    static const damage rows[] = {{"meshes+16: 0", "mesh[0].index_count=6"},
-                                  {"meshes+16: 1", "mesh[0].index_count=6"},
-                                  {"meshes+16: 0x80000000", "mesh[0].index_count=6"},
-                                  {"meshes+16: 0xFFFFFFFF", "mesh[0].index_count=6"}};
-
-    CHECK_GINJA_DAMAGES(MODEL_OF("2", "0") "meshes: @good 1 @list 6 0 0 @list 6 "
+    check_ginja_patches(MODEL_OF("2", "0") "meshes: @good 1 @list 6 0 0 @list 6 "
                                            "blended: " TRIANGLE "good: b1 .3 8 ",
-                        "model", rows);
+                        "model", "meshes+16: #1", "mesh[0].index_count=6",
+                        "0; 1; 0x80000000; 0xFFFFFFFF");
 }
 
 TEST(parameters_lie_at_any_byte)

@@ -284,17 +284,14 @@ TEST(each_fault_of_a_list_is_one_warning)
 /* Between those that are written, the next one, and one far after them. */
 TEST(a_primitive_of_an_empty_slot_is_left_out)
 {
-#define EMPTY                                                                                      \
-    "warns CORRUPT @list+11 'primitive' 'there is no vertex in a slot' mesh[0].index_count=3"
-    static const damage rows[] = {{"list+11: b3", EMPTY},
-                                  {"list+11: b8", EMPTY},
-                                  {"list+11: b10", EMPTY},
-                                  {"list+11: b255", EMPTY},
-                                  {"list+11: b9", "mesh[0].index_count=6"}};
+    static const char body[] = SCENE "skin1: h(0 9 0 3) @four 0 h(1 4 0 1) @four @far " END
+                                     "skin2: " END "skin3: " END FOUR "far: 0x90040 " TWO_TRIANGLES;
 
-    CHECK_GINJA_DAMAGES(SCENE "skin1: h(0 9 0 3) @four 0 h(1 4 0 1) @four @far " END "skin2: " END
-                              "skin3: " END FOUR "far: 0x90040 " TWO_TRIANGLES,
-                        "model", rows);
+    check_ginja_patches(body, "model", "list+11: b#1",
+                        "warns CORRUPT @list+11 'primitive' 'there is no vertex in a slot' "
+                        "mesh[0].index_count=3",
+                        "3; 8; 10; 255");
+    check_ginja_patches(body, "model", "list+11: b#1", "mesh[0].index_count=6", "9");
 }
 
 /* Two entries: nobody draws the data of the first one. */
@@ -306,49 +303,33 @@ TEST(a_primitive_of_an_empty_slot_is_left_out)
  * does not matter, and without vertices no pointer does. */
 TEST(vertices_and_weights_lie_in_the_data)
 {
-#define VERTICES                                                                                   \
-    "warns CORRUPT @entry+8 'skin list' 'the vertices do not lie inside of the data' "             \
-    "mesh[0].index_count=3"
-#define WEIGHTS                                                                                    \
-    "warns CORRUPT @entry+12 'skin list' 'the weights do not lie inside of the data' "             \
-    "mesh[0].index_count=3"
-    static const damage rows[] = {
-        {"entry+8: @end-12", ""},
-        {"entry+8: @end-11", VERTICES},
-        {"entry+8: @end", VERTICES},
-        {"entry+8: 0x80000000", VERTICES},
-        {"entry+8: -1", VERTICES},
-        {"entry+8: 0", VERTICES},
-        {"entry+12: @end-4", ""},
-        {"entry+12: @end-3", WEIGHTS},
-        {"entry+12: @end", WEIGHTS},
-        {"entry+12: 0x80000000", WEIGHTS},
-        {"entry+12: -1", WEIGHTS},
-        {"entry+12: 0", WEIGHTS},
-        {"entry+6: h0xFFFF", VERTICES},
-        {"entry+2: h0xFFFF", ""},
-        {"entry+2: h0", ""},
-        {"entry+6: h0, entry+8: -1 0", ""},
-    };
+    static const char vertices[] =
+        "warns CORRUPT @entry+8 'skin list' 'the vertices do not lie inside of the data' "
+        "mesh[0].index_count=3";
 
-    CHECK_GINJA_DAMAGES(PAIR, "model", rows);
+    check_ginja_patches(PAIR, "model", "entry+8: #1", vertices, "@end-11; @end; 0x80000000; -1; 0");
+    check_ginja_patches(PAIR, "model", "entry+6: h#1", vertices, "0xFFFF");
+    check_ginja_patches(PAIR, "model", "entry+12: #1",
+                        "warns CORRUPT @entry+12 'skin list' 'the weights do not lie inside of the "
+                        "data' mesh[0].index_count=3",
+                        "@end-3; @end; 0x80000000; -1; 0");
+    check_ginja_patches(PAIR, "model", "entry+#1: #2", "mesh[0].index_count=3",
+                        "8 @end-12; 12 @end-4; 2 h0xFFFF; 2 h0");
+    check_ginja_patches(PAIR, "model", "entry+6: h0, entry+8: -1 #1", "mesh[0].index_count=3", "0");
 }
 
 /* What follows such an entry is left out. */
 TEST(entries_have_a_known_type)
 {
-#define TYPE                                                                                       \
-    "warns CORRUPT @bad 'skin list' 'no such type of an entry' "                                   \
-    "mesh[0]{sources=(0 2 1) positions=(0 0 0 0 0 1 1 0 0)}"
-    static const damage rows[] = {{"", "mesh[0].positions=(0 0 0 0 0 1 1 0 0)"},
-                                  {"bad: h4", TYPE},
-                                  {"bad: h0x100", TYPE},
-                                  {"bad: h0xFFFF", TYPE}};
+    static const char body[] =
+        SCENE "skin1: h(0 9 0 3) @four 0 bad: h3 .14 h(0 3 0 1) @far 0 " END "skin2: " END
+              "skin3: " END FOUR "far: h(0 0 -512 0 256 0) list: {90 0003 00 01 02} list_end: ";
 
-    CHECK_GINJA_DAMAGES(SCENE "skin1: h(0 9 0 3) @four 0 bad: h3 .14 h(0 3 0 1) @far 0 " END
-                              "skin2: " END "skin3: " END FOUR "far: h(0 0 -512 0 256 0) "
-                              "list: {90 0003 00 01 02} list_end: ",
-                        "model", rows);
+    check_ginja(body, "model", "mesh[0].positions=(0 0 0 0 0 1 1 0 0)");
+    check_ginja_patches(body, "model", "bad: h#1",
+                        "warns CORRUPT @bad 'skin list' 'no such type of an entry' "
+                        "mesh[0]{sources=(0 2 1) positions=(0 0 0 0 0 1 1 0 0)}",
+                        "4; 0x100; 0xFFFF");
 }
 
 /* A list, at an odd place, that ends with the body: with its end mark, of which two bytes are
@@ -401,14 +382,11 @@ TEST(shared_vertices_are_limited_by_memory)
 
 TEST(skin_lists_lie_in_the_data)
 {
-#define NO_LIST "warns CORRUPT @m2+4 'Ginja model' 'a pointer to a skin list is out of range'"
-    static const damage rows[] = {{"m2+4: @end", NO_LIST},
-                                  {"m2+4: @end+1", NO_LIST},
-                                  {"m2+4: 0x80000000", NO_LIST},
-                                  {"m2+4: -1", NO_LIST},
-                                  {"m2+4: 0", "mesh[0].index_count=3"}};
-
-    CHECK_GINJA_DAMAGES(PAIR, "model", rows);
+    check_ginja_patches(PAIR, "model", "m2+4: #1",
+                        "warns CORRUPT @m2+4 'Ginja model' 'a pointer to a skin list is out of "
+                        "range'",
+                        "@end; @end+1; 0x80000000; -1");
+    check_ginja_patches(PAIR, "model", "m2+4: #1", "mesh[0].index_count=3", "0");
 }
 
 /* Flag 8: the node is not drawn. */

@@ -202,36 +202,25 @@ static laid lay_scaled(uint32_t rule, uint32_t flag)
     return file;
 }
 
+/* x -> y -> 4y, y -> -x -> -2x: the parent scales what was turned. By rule 1 and flag 1 the axes lose
+ * the scale of the parent, the place does not. By rule 2: x -> 2x -> 2y, y -> 4y -> -4x: a vertex is
+ * scaled before it is turned. */
 TEST(the_scaling_rule_says_what_a_child_inherits)
 {
-    static const struct {
-        uint32_t rule, flag, flags;
-        double rows[12];
-    } cases[] = {
-        /* x -> y -> 4y, y -> -x -> -2x: the parent scales what was turned */
-        {0, 0, 0, {0, 4, 0, -2, 0, 0, 0, 0, 8, 21, 82, 243}},
-        {0, 3, 0, {0, 4, 0, -2, 0, 0, 0, 0, 8, 21, 82, 243}},
-        {1, 0, 0, {0, 4, 0, -2, 0, 0, 0, 0, 8, 21, 82, 243}},
-        {1, 2, KUNAI_NODE_SCALE_UNDONE, {0, 4, 0, -2, 0, 0, 0, 0, 8, 21, 82, 243}},
-        /* the axes lose the scale of the parent, the place does not */
-        {1, 1, KUNAI_NODE_UNDOES_SCALE, {0, 1, 0, -1, 0, 0, 0, 0, 1, 21, 82, 243}},
-        {1,
-         3,
-         KUNAI_NODE_UNDOES_SCALE | KUNAI_NODE_SCALE_UNDONE,
-         {0, 1, 0, -1, 0, 0, 0, 0, 1, 21, 82, 243}},
-        /* x -> 2x -> 2y, y -> 4y -> -4x: it is scaled before it is turned */
-        {2, 0, 0, {0, 2, 0, -4, 0, 0, 0, 0, 8, 21, 82, 243}},
-        {2, 3, 0, {0, 2, 0, -4, 0, 0, 0, 0, 8, 21, 82, 243}},
-    };
-    size_t i;
+    laid file = lay_scaled(0, 0);
 
-    for (i = 0; i < COUNT(cases); i++) {
-        laid file = lay_scaled(cases[i].rule, cases[i].flag);
-
-        check_case(&file, "model", "scaling_rule=%u", cases[i].rule);
-        check_world(&file, 1, 4 | cases[i].flags, cases[i].rows, 1e-5);
-        free_laid(&file);
-    }
+    check_patches(
+        &file, "model", "model+21: b#1, commands+7: b#2",
+        "scaling_rule=#1 node[1]{flags=#3 world~#4}",
+        "0 0 4 (0 4 0 0 -2 0 0 0 0 0 8 0 21 82 243 1);"
+        "0 3 4 (0 4 0 0 -2 0 0 0 0 0 8 0 21 82 243 1);"
+        "1 0 4 (0 4 0 0 -2 0 0 0 0 0 8 0 21 82 243 1);"
+        "1 2 4|NODE_SCALE_UNDONE (0 4 0 0 -2 0 0 0 0 0 8 0 21 82 243 1);"
+        "1 1 4|NODE_UNDOES_SCALE (0 1 0 0 -1 0 0 0 0 0 1 0 21 82 243 1);"
+        "1 3 4|NODE_UNDOES_SCALE|NODE_SCALE_UNDONE (0 1 0 0 -1 0 0 0 0 0 1 0 21 82 243 1);"
+        "2 0 4 (0 2 0 0 -4 0 0 0 0 0 8 0 21 82 243 1);"
+        "2 3 4 (0 2 0 0 -4 0 0 0 0 0 8 0 21 82 243 1)");
+    free_laid(&file);
 }
 
 /* The world of node 1 while node 0 has another scale than at rest. */

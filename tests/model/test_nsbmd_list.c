@@ -67,49 +67,24 @@ TEST(bits_above_the_numbers_of_a_vertex_are_ignored)
 
 /* ---- primitives ---- */
 
-/* Whole primitives, and vertices at the end that are not enough for one more. */
+/* Whole primitives, and vertices at the end that are not enough for one more: the list has 8
+ * vertices of 12 bytes after BEGIN, and the rows have its size in bytes. Only the two low bits of
+ * BEGIN count. */
 TEST(each_primitive_has_the_corners_of_its_row)
 {
-    static const struct {
-        uint32_t primitive, vertices;
-        const char *corners;
-    } cases[] = {
-        {0, 0, ""},
-        {0, 1, ""},
-        {0, 2, ""},
-        {0, 3, "0 1 2"},
-        {0, 5, "0 1 2"},
-        {0, 6, "0 1 2 3 4 5"},
-        {1, 3, ""},
-        {1, 4, "0 1 2 0 2 3"},
-        {1, 7, "0 1 2 0 2 3"},
-        {1, 8, "0 1 2 0 2 3 4 5 6 4 6 7"},
-        {2, 2, ""},
-        {2, 3, "0 1 2"},
-        {2, 4, "0 1 2 1 3 2"},
-        {2, 5, "0 1 2 1 3 2 2 3 4"},
-        {2, 6, "0 1 2 1 3 2 2 3 4 3 5 4"},
-        {3, 3, ""},
-        {3, 4, "0 1 3 0 3 2"},
-        {3, 5, "0 1 3 0 3 2"},
-        {3, 6, "0 1 3 0 3 2 2 3 5 2 5 4"},
-        /* only the two low bits of BEGIN count */
-        {0xFFFFFFF7, 4, "0 1 3 0 3 2"},
-    };
-    char list[128], expected[128];
-    size_t i;
+    laid file = lay_nitro(&(nitro_text){.lists = {TRIANGLES POINTS(8)}}, 1);
 
-    for (i = 0; i < COUNT(cases); i++) {
-        const char *corners = cases[i].corners;
-
-        snprintf(list, sizeof list, "{40} .3 %u " END, cases[i].primitive);
-        if (cases[i].vertices)
-            snprintf(list, sizeof list, "{40} .3 %u %u*({23} .3 h($*256 $$*16 $*512 0)) " END,
-                     cases[i].primitive, cases[i].vertices);
-        snprintf(expected, sizeof expected, "mesh_count=1 corners[0][0]=(%s)", corners);
-        check_list(list, "material_count=1 triangle_count=%u %s",
-                   (unsigned)(strlen(corners) + 1) / 6, *corners ? expected : "mesh_count=0");
-    }
+    check_patches(&file, "model model_flags=MODEL_DRAW_ORDER", "list0+4: #1, shape0+12: #2",
+                  "material_count=1 triangle_count=#3 mesh_count=1 corners[0][0]=#4",
+                  "0 44 1 (0 1 2); 0 68 1 (0 1 2); 0 80 2 (0 1 2 3 4 5); 1 56 2 (0 1 2 0 2 3); "
+                  "1 92 2 (0 1 2 0 2 3); 1 104 4 (0 1 2 0 2 3 4 5 6 4 6 7); 2 44 1 (0 1 2); "
+                  "2 56 2 (0 1 2 1 3 2); 2 68 3 (0 1 2 1 3 2 2 3 4); "
+                  "2 80 4 (0 1 2 1 3 2 2 3 4 3 5 4); 3 56 2 (0 1 3 0 3 2); 3 68 2 (0 1 3 0 3 2); "
+                  "3 80 4 (0 1 3 0 3 2 2 3 5 2 5 4); 0xFFFFFFF7 56 2 (0 1 3 0 3 2)");
+    check_patches(&file, "model", "list0+4: #1, shape0+12: #2",
+                  "material_count=1 triangle_count=0 mesh_count=0",
+                  "0 8; 0 20; 0 32; 1 44; 2 32; 3 44");
+    free_laid(&file);
 }
 
 /* Of all primitives, and those outside of them. */
@@ -318,7 +293,8 @@ TEST(matrices_of_modes_1_and_2_move_vertices)
 /* Matrices that are no node's: the vertices are taken as of the root. */
 TEST(loaded_matrices_are_of_the_root)
 {
-    static const char moved[] = "warns CORRUPT @commands+9 'SBC' mesh[0]{node=0 positions=(5 0 0 7 0 0 5 1 0)}";
+    static const char moved[] =
+        "warns CORRUPT @commands+9 'SBC' mesh[0]{node=0 positions=(5 0 0 7 0 0 5 1 0)}";
 
     check_list(SCALE "{17} .3 8192 0 0 0 4096 0 0 0 4096 20480 0 0 " NITRO_TRIANGLE, "%s", moved);
     check_list(SCALE "{16} .3 8192 0 0 0 0 4096 0 0 0 0 4096 0 20480 0 0 4096 " NITRO_TRIANGLE,
@@ -340,7 +316,8 @@ TEST(normals_turn_with_multiplications)
     check_list("{1A} .3 " QUARTER "{10} .3 1 {1A} .3 " QUARTER LIT, TWICE);
     check_list("{1A} .3 " QUARTER "{10} .3 1 {19} .3 " QUARTER "0 0 0 " LIT, TWICE);
     check_list("{1A} .3 " QUARTER "{10} .3 1 {17} .3 " QUARTER "0 0 0 " LIT,
-               "warns CORRUPT @commands+9 'SBC' mesh[0]{" NORMALS " positions=(0 0 0 0 1 0 -1 0 0)}");
+               "warns CORRUPT @commands+9 'SBC' mesh[0]{" NORMALS
+               " positions=(0 0 0 0 1 0 -1 0 0)}");
 }
 
 /* ---- other commands ---- */
