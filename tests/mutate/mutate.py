@@ -159,6 +159,7 @@ class Build:
               "-o", maker, archive, archive, *link], cwd=self.root)
         self.environment["KUNAI_FIXTURES"] = sample
         must([maker, sample], env=dict(self.environment, LD_LIBRARY_PATH=self.work))
+        must([sys.executable, "tests/support/writers/make_ascii.py", sample], cwd=self.root)
 
     def run_test(self, name, folder, timeout, more=None):
         """folder: where libmutant.so is. Returns whether the test passed, and the seconds."""

@@ -220,7 +220,7 @@ def test_the_examples_of_the_classes_run():
     same((printed[0][1:], {len(indent) for indent, *_ in printed[1:]}), (("0x0", b"AFS"), {2}))
 
 
-# ---- models: the small ones of the sample (tests/support/writers/sample_models.h) ----
+# ---- models: the small ones of the sample (tests/support/writers/sample.h) ----
 
 def chunk(data, tag):
     """The body of a chunk."""
