@@ -8,46 +8,26 @@
 
 enum { REACH = 8192 };
 
-#define CHECK_ROWS(rows) check_prs_rows(rows, sizeof(rows) / sizeof((rows)[0]))
-
-static void expect_bytes(prs_outcome *o, const void *plain, size_t size)
-{
-    assert_int_equal(o->unpacked, size);
-    if (size)
-        assert_memory_equal(o->bytes, plain, size);
-    free_prs_outcome(o);
-}
-
 /* The sizes of the streams leave all remainders to the last word of a PRSD. */
-static const prs_row vectors[] = {
-    {"{020000}", "", "", "3"},
-    {"{05410000}", "'A'", "", "4"},
-    {"{174142430000}", "'ABC'", "", "6"},
-    {"{BF4142434445460000}", "'ABCDEF'", "", "9"},
-    {"{7F41424344454647010000}", "'ABCDEFG'", "", "11"},
-    {"{FF4142434445464748020000}", "'ABCDEFGH'", "", "12"},
-    {"{5941FF0000}", "6*'A'", "", "5"},
-    {"{67414243FD010000}", "'ABCABCAB'", "", "8"},
-    {"{1F414243444505FC0000}", "'ABCDEBCD'", "", "10"},
-    {"{57414243E9FF0000}", "2*'ABC'", "", "8"},
-    {"{57414243EFFF0000}", "4*'ABC'", "", "8"},
-    {"{1541F8FFFF0000}", "257*'A'", "", "7"},
-    {"{2B4142F0FF000000}", "'ABA'", "", "8"},
-    {"{0541000000FF}", "'A'", "", "4"},
-    {"{07414243}", "'ABC'", "", "4 TRUNCATED 4 'PRS copy'"},
-    {"{054100}", "'A'", "", "3 TRUNCATED 3 'PRS copy'"},
-    {"", "", "", "0 TRUNCATED 0 'PRS control byte'"},
-    {"{FF4142434445464748}", "'ABCDEFGH'", "", "9 TRUNCATED 9 'PRS control byte'"},
-    {"{FF}", "", "", "1 TRUNCATED 1 'PRS literal'"},
-    {"{00FF}", "", "", "2 CORRUPT 1 'PRS copy'"},
-    {"{1541F1FF0000}", "'A'", "", "4 CORRUPT 2 'PRS copy'"},
-    {"{4141000000}", "'A'", "", "3 CORRUPT 2 'PRS copy'"},
-    {"{1541F0FF}", "'A'", "", "4 CORRUPT 2 'PRS copy'"}, /* before the count */
-};
+static const char vectors[] =
+    "{020000} | '' | - | 3; {05410000} | 'A' | - | 4; {174142430000} | 'ABC' | - | 6; "
+    "{BF4142434445460000} | 'ABCDEF' | - | 9; {7F41424344454647010000} | 'ABCDEFG' | - | 11; "
+    "{FF4142434445464748020000} | 'ABCDEFGH' | - | 12; {5941FF0000} | 6*'A' | - | 5; "
+    "{67414243FD010000} | 'ABCABCAB' | - | 8; {1F414243444505FC0000} | 'ABCDEBCD' | - | 10; "
+    "{57414243E9FF0000} | 2*'ABC' | - | 8; {57414243EFFF0000} | 4*'ABC' | - | 8; "
+    "{1541F8FFFF0000} | 257*'A' | - | 7; {2B4142F0FF000000} | 'ABA' | - | 8; "
+    "{0541000000FF} | 'A' | - | 4; {07414243} | 'ABC' | - | 4 TRUNCATED 4 'PRS copy'; "
+    "{054100} | 'A' | - | 3 TRUNCATED 3 'PRS copy'; "
+    "'' | '' | - | 0 TRUNCATED 0 'PRS control byte'; "
+    "{FF4142434445464748} | 'ABCDEFGH' | - | 9 TRUNCATED 9 'PRS control byte'; "
+    "{FF} | '' | - | 1 TRUNCATED 1 'PRS literal'; {00FF} | '' | - | 2 CORRUPT 1 'PRS copy'; "
+    "{1541F1FF0000} | 'A' | - | 4 CORRUPT 2 'PRS copy'; "
+    "{4141000000} | 'A' | - | 3 CORRUPT 2 'PRS copy'; "
+    "{1541F0FF} | 'A' | - | 4 CORRUPT 2 'PRS copy';";
 
 TEST(vectors)
 {
-    CHECK_ROWS(vectors);
+    check_prs_rows(vectors);
 }
 
 /* A cut stream gives what came before the cut, and says where the input ended. */
@@ -59,7 +39,7 @@ static void check_cuts(const uint8_t *packed, size_t from, size_t to, const uint
         assert_int_equal(o.error.code, KUNAI_E_TRUNCATED);
         assert_int_equal(o.error.offset, from);
         assert_int_equal(o.packed, from);
-        expect_bytes(&o, plain, (size_t)o.unpacked);
+        expect_prs_bytes(&o, plain, (size_t)o.unpacked);
     }
 }
 
@@ -67,18 +47,20 @@ static void check_cuts(const uint8_t *packed, size_t from, size_t to, const uint
  * touched. */
 TEST(vectors_with_less_input_or_room)
 {
-    size_t i, room;
+    const char *at = vectors;
+    prs_row row;
+    size_t room;
 
-    for (i = 0; i < sizeof vectors / sizeof vectors[0]; i++) {
-        laid packed = lay("%s", vectors[i].packed), plain = lay("%s", vectors[i].plain);
+    while (read_prs_row(&at, &row)) {
+        laid packed = lay("%s", row.packed), plain = lay("%s", row.plain);
 
-        if (!strchr(vectors[i].verdict, ' '))
-            check_cuts(packed.file.data, 0, strtoul(vectors[i].verdict, NULL, 10), plain.file.data);
+        if (!strchr(row.verdict, ' '))
+            check_cuts(packed.file.data, 0, strtoul(row.verdict, NULL, 10), plain.file.data);
         for (room = 0; room < plain.file.size; room++) {
             prs_outcome o = unpack_prs(packed.file.data, packed.file.size, NULL, (int64_t)room);
 
             assert_int_equal(o.error.code, KUNAI_E_SPACE);
-            expect_bytes(&o, plain.file.data, room);
+            expect_prs_bytes(&o, plain.file.data, room);
         }
         free_laid(&packed);
         free_laid(&plain);
@@ -120,7 +102,7 @@ TEST(far_copies)
         o = unpack_prs(packed.file.data + 9, 9212, NULL, PRS_WAYS);
         assert_prs_error(&o.error, KUNAI_E_CORRUPT, 9208, "PRS copy");
         assert_int_equal(o.packed, 9210);
-        expect_bytes(&o, o.bytes, 8184);
+        expect_prs_bytes(&o, o.bytes, 8184);
         free_laid(&packed);
     }
 }
@@ -128,10 +110,7 @@ TEST(far_copies)
 /* The PRS stream of prs.md 9: every split and every cut of it. */
 TEST(real_stream)
 {
-    laid packed = lay("{FF12D313D0326413D1FF43620942092243600F03C90540FEFF19200B22276447 "
-                      "65FF5360536604401195C30846FAFCE2F0E4292600E4FF0B26666338230189FF "
-                      "0B0001E0017452340FF78B00E0F43F0900C000580084FFFFFF3FF8F9C0207200 "
-                      "F18CF80013001B0400F8FF1B6063FC02FC012B85FF5C00FF0E0000}");
+    laid packed = lay(PRS_REAL_STREAM);
 
     check_hash(&packed, PRS_SPLITS, 0, 160,
                "71dbcb222347f8967252ec0b94f604d8fc3207e307da1f497ad287ce0d4680bc");
@@ -188,7 +167,7 @@ static void check_built(builder *b, const kunai_options *options)
     o = check_prs_ways(b->packed.stream.data, b->packed.stream.size, options);
     assert_prs_error(&o.error, KUNAI_OK, 0, "");
     assert_int_equal(o.packed, b->packed.stream.size);
-    expect_bytes(&o, b->plain.data, b->plain.size);
+    expect_prs_bytes(&o, b->plain.data, b->plain.size);
 }
 
 /* Every form of copy at every distance that a decoder might treat apart, at every size. Literals end
@@ -240,7 +219,7 @@ static void check_first_copy(int form, uint32_t distance, uint32_t size)
     o = check_prs_ways(b.packed.stream.data, b.packed.stream.size, NULL);
     assert_prs_error(&o.error, KUNAI_E_CORRUPT, at, "PRS copy");
     assert_int_equal(o.packed, at + (form == SHORT ? 1 : 2));
-    expect_bytes(&o, b.plain.data, distance - 1);
+    expect_prs_bytes(&o, b.plain.data, distance - 1);
     build_free(&b);
 }
 
@@ -262,52 +241,40 @@ TEST(distance_limits)
 
 /* ---- room, limits, flags ---- */
 
-#define COPY_257 "{1541F8FFFF0000}"
-#define COPY_6 "{5941FF0000}"
-#define NO_END "{07}'ABC'"     /* memory-card quests have this */
-#define DAMAGED "{1541F1FF}"   /* a bad distance after the first byte */
-#define ZEROS "{1541EAFF0000}" /* a long copy, distance 3, size 4 */
-
 /* All of the output, and one byte less than that. The literal that does not fit is not used up; of the
  * copy that does not fit everything is. Missing input is found first. FILL is about the room: a limit
- * stays a limit, and neither size query nor stream know it. */
+ * stays a limit. Streams: three literals; one literal and 256 or 5 copies of it; one without an end mark,
+ * which memory-card quests have; a bad distance after the first byte; a long copy of 4 bytes that begins 2
+ * bytes before the output. */
 TEST(room_and_limits)
 {
-    static const prs_row rows[] = {
-        {"{17}'ABC'{0000}", "'ABC'", "room=3", "6"},
-        {"{17}'ABC'{0000}", "'AB'", "room=2", "3 SPACE 3 'PRS literal'"},
-        {COPY_257, "257*'A'", "room=257", "7"},
-        {COPY_257, "256*'A'", "room=256", "5 SPACE 2 'PRS copy'"},
-        {COPY_257, "", "room=0", "1 SPACE 1 'PRS literal'"},
-        {"{020000}", "", "room=0", "3"},
-        {"{17}'ABC'{0000}", "'ABC'", "limit=3", "6"},
-        {"{17}'ABC'{0000}", "'AB'", "limit=2", "3 LIMIT 3 'PRS literal'"},
-        {"{17}'AB'", "'AB'", "limit=2", "3 TRUNCATED 3 'PRS literal'"},
-        {COPY_257, "257*'A'", "limit=257", "7"},
-        {COPY_257, "256*'A'", "limit=256", "5 LIMIT 2 'PRS copy'"},
-        {COPY_257, "'A'", "limit=1", "5 LIMIT 2 'PRS copy'"},
-        {COPY_257, "'A'", "limit=1 room=1", "5 LIMIT 2 'PRS copy'"}, /* not SPACE */
-        {COPY_6, "5*'A'", "limit=5", "3 LIMIT 2 'PRS copy'"},
-        {COPY_6, "5*'A'", "limit=5 room=5", "3 LIMIT 2 'PRS copy'"},
-        {COPY_6, "", "fill room=0", "0"},
-        {COPY_6, "'A'", "fill room=1", "2"},
-        {COPY_6, "2*'A'", "fill room=2", "3"},
-        {COPY_6, "5*'A'", "fill room=5", "3"},
-        {COPY_6, "6*'A'", "fill room=6", "3"},
-        {COPY_6, "6*'A'", "fill room=7", "5"}, /* the end mark comes first */
-        {"", "", "fill room=0", "0"},
-        {NO_END, "'ABC'", "fill room=3", "4"},
-        {NO_END, "'ABC'", "fill room=4", "4 TRUNCATED 4 'PRS copy'"},
-        {DAMAGED, "'A'", "fill room=1", "2"},
-        {DAMAGED, "'A'", "fill room=2", "4 CORRUPT 2 'PRS copy'"},
-        {COPY_6, "4*'A'", "fill limit=4 room=4", "3"},
-        {COPY_6, "4*'A'", "fill limit=4 room=5", "3 LIMIT 2 'PRS copy'"},
-        {COPY_6, "6*'A'", "fill limit=6 room=7", "5"},
-        {ZEROS, "'A' .2 'A' .1", "lenient", "6"},
-        {ZEROS, "'A'", "", "4 CORRUPT 2 'PRS copy'"},
-    };
-
-    CHECK_ROWS(rows);
+    check_prs_rows(
+        "{17}'ABC'{0000} | 'ABC' | room=3 | 6; "
+        "{17}'ABC'{0000} | 'AB' | room=2 | 3 SPACE 3 'PRS literal'; "
+        "{1541F8FFFF0000} | 257*'A' | room=257 | 7; "
+        "{1541F8FFFF0000} | 256*'A' | room=256 | 5 SPACE 2 'PRS copy'; "
+        "{1541F8FFFF0000} | '' | room=0 | 1 SPACE 1 'PRS literal'; {020000} | '' | room=0 | 3; "
+        "{17}'ABC'{0000} | 'ABC' | limit=3 | 6; "
+        "{17}'ABC'{0000} | 'AB' | limit=2 | 3 LIMIT 3 'PRS literal'; "
+        "{17}'AB' | 'AB' | limit=2 | 3 TRUNCATED 3 'PRS literal'; "
+        "{1541F8FFFF0000} | 257*'A' | limit=257 | 7; "
+        "{1541F8FFFF0000} | 256*'A' | limit=256 | 5 LIMIT 2 'PRS copy'; "
+        "{1541F8FFFF0000} | 'A' | limit=1 | 5 LIMIT 2 'PRS copy'; "
+        "{1541F8FFFF0000} | 'A' | limit=1 room=1 | 5 LIMIT 2 'PRS copy'; "
+        "{5941FF0000} | 5*'A' | limit=5 | 3 LIMIT 2 'PRS copy'; "
+        "{5941FF0000} | 5*'A' | limit=5 room=5 | 3 LIMIT 2 'PRS copy'; "
+        "{5941FF0000} | '' | fill room=0 | 0; {5941FF0000} | 'A' | fill room=1 | 2; "
+        "{5941FF0000} | 2*'A' | fill room=2 | 3; {5941FF0000} | 5*'A' | fill room=5 | 3; "
+        "{5941FF0000} | 6*'A' | fill room=6 | 3; {5941FF0000} | 6*'A' | fill room=7 | 5; "
+        "'' | '' | fill room=0 | 0; {07}'ABC' | 'ABC' | fill room=3 | 4; "
+        "{07}'ABC' | 'ABC' | fill room=4 | 4 TRUNCATED 4 'PRS copy'; "
+        "{1541F1FF} | 'A' | fill room=1 | 2; "
+        "{1541F1FF} | 'A' | fill room=2 | 4 CORRUPT 2 'PRS copy'; "
+        "{5941FF0000} | 4*'A' | fill limit=4 room=4 | 3; "
+        "{5941FF0000} | 4*'A' | fill limit=4 room=5 | 3 LIMIT 2 'PRS copy'; "
+        "{5941FF0000} | 6*'A' | fill limit=6 room=7 | 5; "
+        "{1541EAFF0000} | 'A' .2 'A' .1 | lenient | 6; "
+        "{1541EAFF0000} | 'A' | - | 4 CORRUPT 2 'PRS copy';");
     assert_int_equal(kunai_prs_decode("\x59\x41\xFF\0\0", 5, NULL, NULL, 0, NULL, NULL, NULL),
                      KUNAI_E_SPACE);
 }
@@ -327,7 +294,7 @@ TEST(fill_is_for_decode_calls)
                          file.data.size);
         o = stream_prs_once(&file.data, &file.options, 6, all, all);
         assert_int_equal(o.packed, file.data.size);
-        expect_bytes(&o, "AAAAAA", 6);
+        expect_prs_bytes(&o, "AAAAAA", 6);
         free_bytes(&file.data);
     }
 }
@@ -358,7 +325,7 @@ static void check_room(const builder *b, size_t room)
     const size_t made = room < b->plain.size ? room : b->plain.size;
 
     assert_int_equal(o.error.code, made == b->plain.size ? KUNAI_OK : KUNAI_E_SPACE);
-    expect_bytes(&o, b->plain.data, made);
+    expect_prs_bytes(&o, b->plain.data, made);
 }
 
 /* The fast loop writes more than a copy needs: 32 bytes for one of up to 32, 15 after a longer one, and
@@ -510,11 +477,11 @@ TEST(stream_memory)
         file.options.allocator = test_memory_allocator(&memory);
         assert_int_equal(kunai_prs_open(&file.options, &prs, &error), KUNAI_OK);
         o = stream_prs(prs, file.data.data, file.data.size, 6, pieces, pieces);
-        expect_bytes(&o, "AAAAAA", 6);
+        expect_prs_bytes(&o, "AAAAAA", 6);
         assert_true(memory.peak < 17 * 1024 && memory.live > REACH);
         kunai_prs_close(prs);
         o = decode_prs(file.data.data, file.data.size, &file.options, 6);
-        expect_bytes(&o, "AAAAAA", 6);
+        expect_prs_bytes(&o, "AAAAAA", 6);
         assert_true(memory.calls == 1 && !memory.live);
 
         file.options.max_memory = memory.peak;
@@ -561,7 +528,7 @@ TEST(window)
         prs_outcome o = stream_prs_once(&b.packed.stream, NULL, b.plain.size, all, pieces);
 
         assert_prs_error(&o.error, KUNAI_OK, 0, "");
-        expect_bytes(&o, b.plain.data, b.plain.size);
+        expect_prs_bytes(&o, b.plain.data, b.plain.size);
     }
     build_free(&b);
 }
@@ -677,7 +644,7 @@ static void check_round_trip(const uint8_t *plain, size_t size, size_t most)
     assert_prs_error(&o.error, KUNAI_OK, 0, "");
     assert_int_equal(o.packed, packed.size);
     assert_true(packed.size <= most);
-    expect_bytes(&o, plain, size);
+    expect_prs_bytes(&o, plain, size);
     free_bytes(&packed);
 }
 

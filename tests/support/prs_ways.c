@@ -18,6 +18,14 @@ void assert_prs_error(const kunai_error *error, kunai_result code, uint64_t offs
     assert_int_equal(error->message[0] != 0, code != KUNAI_OK);
 }
 
+void expect_prs_bytes(prs_outcome *o, const void *plain, size_t size)
+{
+    assert_int_equal(o->unpacked, size);
+    if (size)
+        assert_memory_equal(o->bytes, plain, size);
+    free_prs_outcome(o);
+}
+
 static void assert_same(const prs_outcome *a, const prs_outcome *b)
 {
     assert_prs_error(&a->error, b->error.code, b->error.offset, b->error.record);
@@ -289,28 +297,39 @@ static void check_verdict(const prs_outcome *o, const char *text)
     assert_int_equal(o->packed, used);
 }
 
-void check_prs_rows(const prs_row *rows, size_t count)
+int read_prs_row(const char **at, prs_row *row)
 {
-    size_t i;
+    int length = 0;
 
-    for (i = 0; i < count; i++) {
-        const prs_row *row = &rows[i];
-        const char *room = strstr(row->how, "room="), *limit = strstr(row->how, "limit=");
+    *at += strspn(*at, " ");
+    if (!**at)
+        return 0;
+    assert_int_equal(sscanf(*at, "%127[^|] | %63[^|] | %63[^|] | %63[^;];%n", row->packed,
+                            row->plain, row->how, row->verdict, &length),
+                     4);
+    assert_true(length);
+    *at += length;
+    return 1;
+}
+
+void check_prs_rows(const char *rows)
+{
+    prs_row row;
+
+    while (read_prs_row(&rows, &row)) {
+        const char *room = strstr(row.how, "room="), *limit = strstr(row.how, "limit=");
         kunai_options options = KUNAI_OPTIONS_INIT;
-        laid packed = lay("%s", row->packed), plain = lay("%s", row->plain);
+        laid packed = lay("%s", row.packed), plain = lay("%s", row.plain);
         prs_outcome o;
 
-        print_message("row %u: %s %s\n", (unsigned)i, row->packed, row->how);
-        options.prs_flags = (strstr(row->how, "fill") ? KUNAI_PRS_FILL : 0) |
-                            (strstr(row->how, "lenient") ? KUNAI_PRS_LENIENT : 0);
+        print_message("%s %s\n", row.packed, row.how);
+        options.prs_flags = (strstr(row.how, "fill") ? KUNAI_PRS_FILL : 0) |
+                            (strstr(row.how, "lenient") ? KUNAI_PRS_LENIENT : 0);
         options.max_output = limit ? strtoul(limit + 6, NULL, 10) : 0;
         o = unpack_prs(packed.file.data, packed.file.size, &options,
                        room ? strtol(room + 5, NULL, 10) : PRS_SPLITS);
-        check_verdict(&o, row->verdict);
-        assert_int_equal(o.unpacked, plain.file.size);
-        if (o.unpacked)
-            assert_memory_equal(o.bytes, plain.file.data, plain.file.size);
-        free_prs_outcome(&o);
+        check_verdict(&o, row.verdict);
+        expect_prs_bytes(&o, plain.file.data, plain.file.size);
         free_laid(&packed);
         free_laid(&plain);
     }

@@ -18,7 +18,17 @@ void free_prs_outcome(prs_outcome *o);
 void assert_prs_error(const kunai_error *error, kunai_result code, uint64_t offset,
                       const char *record);
 
+/* Frees the outcome. */
+void expect_prs_bytes(prs_outcome *o, const void *plain, size_t size);
+
 /* ---- files ---- */
+
+/* The real stream of prs.md 9. */
+#define PRS_REAL_STREAM                                                                            \
+    "{ff12d313d0326413d1ff43620942092243600f03c90540feff19200b22276447 "                           \
+    "65ff5360536604401195c30846fafce2f0e4292600e4ff0b26666338230189ff "                            \
+    "0b0001e0017452340ff78b00e0f43f0900c000580084ffffff3ff8f9c0207200 "                            \
+    "f18cf80013001b0400f8ff1b6063fc02fc012b85ff5c00ff0e0000}"
 
 /* How a PRS stream is stored. */
 enum { PRS, PRSD_LITTLE, PRSD_BIG, PRS_KINDS };
@@ -78,15 +88,17 @@ enum { PRS_WAYS = -1, PRS_SPLITS = -2 };
  * must say the same, 8 bytes later in a PRSD. Returns what PRS says. options: flags and limits. */
 prs_outcome unpack_prs(const void *stream, size_t size, const kunai_options *options, int64_t room);
 
-/* A stream, and what comes of it. */
+/* Streams, and what comes of them, as rows of text "{05410000} | 'A' | room=1 | 4;": the stream and its
+ * output, also that before an error, as in lay.h; any of room=N limit=N fill lenient, without room:
+ * PRS_SPLITS; the bytes of the stream that are used, and the fault if there is one: 4 CORRUPT 2 'PRS
+ * copy'. */
+void check_prs_rows(const char *rows);
+
 typedef struct prs_row {
-    const char *packed;  /* both as in lay.h */
-    const char *plain;   /* also before an error */
-    const char *how;     /* any of: room=N limit=N fill lenient; without room: PRS_SPLITS */
-    const char *verdict; /* bytes of the stream that were used, and the fault if there is one:
-                            "4 CORRUPT 2 'PRS copy'" */
+    char packed[128], plain[64], how[64], verdict[64];
 } prs_row;
 
-void check_prs_rows(const prs_row *rows, size_t count);
+/* 0: there is none. */
+int read_prs_row(const char **at, prs_row *row);
 
 #endif
