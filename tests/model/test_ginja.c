@@ -2,11 +2,9 @@
  * numbers and indices say is in test_ginja_numbers.c. */
 #include "ginja_texts.h"
 
-#include <math.h>
-
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* Eight positions, of which every three make a triangle; indices of 8 bits. */
+/* Eight positions; every three of them make a triangle. Indices of 8 bits. */
 #define GRID_DATA "grid: b(0 0 0 1 0 0 0 1 0 1 1 0 0 2 1 2 2 0 5 0 3 0 5 4) "
 #define GRID "arrays: b(1 3) h8 0x11 @grid 24 " GINJA_END GRID_DATA
 #define PLAIN "words: b1 .3 8 words_end: "
@@ -214,28 +212,17 @@ TEST(nodes_are_read_children_first)
  * of cosine 0.28 and sine 0.96. */
 TEST(one_mesh_has_the_vertices_of_all_nodes)
 {
-    static const double expected[27] = {0, 0,  0, 0, 4,  0, 4, 0,    0,    10, 0,     0,    10, 4,
-                                        0, 14, 0, 0, 10, 5, 0, 6.16, 6.12, 0,  11.12, 8.84, 0};
-    laid file = lay_ginja(0, "root: 7 @m1 3*0.0 3*0 3*1.0 @n1 0 0 n1: 6 @m1 10.0 0.0 0.0 3*0 3*1.0 "
-                             "@n2 0 0 n2: 0x400 @m1 0.0 5.0 0.0 0.0 0.0 0.6 3*1.0 0 0 0.8 "
-                             "m1: @arrays 0 @mesh 0 h(1 0) 4*0.0 mesh: @words 1 @first 6 "
-                             "words: b1 .3 8 arrays: b(1 12) h3 0x41 @places 36 " GINJA_END
-                             "places: 3*0.0 4.0 3*0.0 4.0 0.0 " FIRST);
-    kunai_model *model =
-        open_case(&file, "model model_flags=MODEL_ONE_MESH|MODEL_DRAW_ORDER",
-                  "mesh_count=1 mesh[0]{kind=MESH_KIND_SKINNED vertex_count=9 submesh_count=3 "
-                  "submeshes[0]{node=0 order=0} submeshes[1]{node=1 order=1} "
-                  "submeshes[2]{node=2 order=2} sources=(0 2 1 0 2 1 0 2 1) "
-                  "indices=(0 1 2 3 4 5 6 7 8)}");
-    float worlds[3 * 16], positions[27];
-    int i;
-
-    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 3, NULL), KUNAI_OK);
-    assert_int_equal(kunai_model_skin(model, 0, worlds, 3, positions, NULL, 9, NULL), KUNAI_OK);
-    for (i = 0; i < 27; i++)
-        assert_true(fabs((double)positions[i] - expected[i]) < 1e-5);
-    kunai_model_close(model);
-    free_laid(&file);
+    check_ginja("root: 7 @m1 3*0.0 3*0 3*1.0 @n1 0 0 n1: 6 @m1 10.0 0.0 0.0 3*0 3*1.0 @n2 0 0 "
+                "n2: 0x400 @m1 0.0 5.0 0.0 0.0 0.0 0.6 3*1.0 0 0 0.8 "
+                "m1: @arrays 0 @mesh 0 h(1 0) 4*0.0 mesh: @words 1 @first 6 words: b1 .3 8 "
+                "arrays: b(1 12) h3 0x41 @places 36 " GINJA_END
+                "places: 3*0.0 4.0 3*0.0 4.0 0.0 " FIRST,
+                "model model_flags=MODEL_ONE_MESH|MODEL_DRAW_ORDER",
+                "mesh_count=1 mesh[0]{kind=MESH_KIND_SKINNED vertex_count=9 submesh_count=3 "
+                "submeshes[0]{node=0 order=0} submeshes[1]{node=1 order=1} "
+                "submeshes[2]{node=2 order=2} sources=(0 2 1 0 2 1 0 2 1) "
+                "indices=(0 1 2 3 4 5 6 7 8)} posed[0]~(0 0 0 0 4 0 4 0 0  10 0 0 10 4 0 14 0 0  "
+                "10 5 0 6.16 6.12 0 11.12 8.84 0)");
 }
 
 /* Lines and points of a node beside its triangles, in meshes of their own; the second node is moved

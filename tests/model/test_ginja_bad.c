@@ -9,8 +9,8 @@
 
 /* ---- a model of two nodes ---- */
 
-/* Positions of 8 bits, UVs of 16. Triangles: 1, 1 and 2 of the first mesh, 1 of the second mesh, and
- * 1 of the second node. child: "@n1", or "0" for a file without the second node's triangle. */
+/* Positions of 8 bits, UVs of 16. Triangles: 1, 1 and 2 of the first mesh, 1 of the second mesh,
+ * and 1 of the second node. child: "@n1", or "0" for a file without the second node's triangle. */
 #define TWO_NODES(child)                                                                           \
     "root: 7 @m1 3*0.0 3*0 3*1.0 " child " 0 0 n1: 7 @m2 3*0.0 3*0 3*1.0 3*0 "                     \
     "m1: @arrays 0 @meshes 0 h(2 0) 4*0.0 m2: @arrays2 0 @other 0 h(1 0) 4*0.0 "                   \
@@ -22,9 +22,9 @@
     "first: {90 0003 000000 010001 020002} second: {90 0003 030003 040004 050005} "                \
     "strip: {98 0004 040000 050001 060002 070007 0000000000} "
 
-/* Changes of this file, with the second node and without it, for check_patches of cases.h. warning:
- * its place, record and message ("": none). left: triangles of both nodes that are left; if none are
- * left, the warning is an error. */
+/* Changes of this file, with the second node and without it, for check_patches of cases.h.
+ * warning: its place, record and message ("": none). left: triangles of both nodes that are left;
+ * if none are left, the warning is an error. */
 static void check_broken_with(const char *tail, const char *change, const char *warning,
                               uint32_t left, const char *rows)
 {

@@ -309,7 +309,7 @@ TEST(meshes_of_equal_state_are_one_part)
 
 /* ---- faults ---- */
 
-/* Two meshes, the first of which has a broken parameter. It is left out, its other parameters hold;
+/* Two meshes; the first one has a broken parameter. It is left out, its other parameters hold;
  * as the only mesh it is the error. */
 static void check_bad_parameter(const char *word, const char *place, const char *message)
 {
@@ -350,7 +350,7 @@ TEST(parameters_have_known_types_and_attributes)
     check_bad_parameter("b1 .3 0x80000008", "bad+4", indices);
 }
 
-/* No mesh after such a parameter 1 is drawn by an older one. */
+/* A mesh after a broken parameter 1 is not drawn by an older one. */
 TEST(a_bad_type_1_is_not_replaced_by_an_older_one)
 {
     check_ginja(MODEL_OF("3", "0") "meshes: @plain 1 @list 6 @broken 1 @list 6 third: 0 0 @list 6 "

@@ -24,7 +24,7 @@ static void check_both(const char *body, const char *how, const char *expected, 
 }
 
 /* A triangle, listed as 0, 2, 1, of the elements of positions and of one more array. count: the
- * count code. data: the elements, of which the second one has the label "next". frac: of the array;
+ * count code. data: the elements; the second one has the label "next". frac: of the array;
  * -1: no parameter 0. */
 static void check_three(uint32_t attribute, const char *count, const char *data, int frac,
                         const char *how, const char *expected, const char *rows)
@@ -122,8 +122,7 @@ TEST(each_of_8_uv_layers_is_read)
         check_fraction(UV + layer, layer % 2 ? 1 : 2, layer % 2 ? "7" : "8", 0, 256);
 }
 
-/* Normal, binormal, tangent: of one element, or of three elements, with the indices i, i + 1 and i +
- * 2 modulo 3. */
+/* Normal, binormal, tangent: of one element, or of three elements, with indices that go on by one. */
 TEST(nbt_is_of_one_element_or_of_three)
 {
     static const char data[] = "#1(3 4 0 0 0 5 -6 0 0) next: #1(0 7 0 8 0 6 0 0 9) "
@@ -142,8 +141,8 @@ TEST(nbt_is_of_one_element_or_of_three)
 /* ---- colours ---- */
 
 /* Count code (5 RGB, 6 RGBA), type, stored big-endian and little-endian, RGBA; and RGBA with
- * KUNAI_MODEL_COLORS_RGBA in a little-endian file, where it takes the bytes of colours of 4 bytes in
- * their order. */
+ * KUNAI_MODEL_COLORS_RGBA in a little-endian file, where it takes the bytes of colours of 4 bytes
+ * in their order. */
 #define COLORS                                                                                     \
     "5 5 h0x0000 h0x0000 0 0 0 255 0 0 0 255; 5 5 h0xFFFF h0xFFFF 255 255 255 255 255 255 255 "    \
     "255; 6 5 h0x0821 h0x0821 8 4 8 255 8 4 8 255; "                                               \
@@ -184,7 +183,7 @@ static void check_colors(uint32_t layer, const char *gap, const char *how, const
     }
 }
 
-/* 5 bits: 1 is 8, 16 is 132, 30 is 247; 6 bits: 1 is 4, 9 is 36, 32 is 130, 61 is 247, 62 is 251. */
+/* 5 bits: 1 is 8, 16 is 132, 30 is 247. 6 bits: 1 is 4, 9 is 36, 32 is 130, 61 is 247. */
 TEST(colors_have_8_bits_a_channel)
 {
     check_colors(0, "", "model", RGBA);

@@ -1,5 +1,5 @@
-/* test_ginja_skin.c - skin lists of Ginja models, ginja.md 9. Expected values are worked out by hand
- * from its formulas. */
+/* test_ginja_skin.c - skin lists of Ginja models, ginja.md 9. Expected values are worked out by
+ * hand from its formulas. */
 #include "ginja_texts.h"
 
 #include "model_part.h"
@@ -8,8 +8,8 @@
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* The root, its child at (10, 0, 0), turned by a quarter about z, and the child's sibling at (0, 20,
- * 0). The labels skin1, skin2 and skin3 follow. */
+/* The root, its child at (10, 0, 0), turned by a quarter about z, and the child's sibling at (0,
+ * 20, 0). The labels skin1, skin2 and skin3 follow. */
 #define NODES                                                                                      \
     "root: 0 @m1 3*0.0 3*0 3*1.0 @n1 0 0 n1: 0 @m2 10.0 0.0 0.0 0 0 0x4000 3*1.0 0 @n2 0 "         \
     "n2: 0 @m3 0.0 20.0 0.0 3*0 3*1.0 3*0 "
@@ -294,13 +294,13 @@ TEST(a_primitive_of_an_empty_slot_is_left_out)
     check_ginja_patches(body, "model", "list+11: b#1", "mesh[0].index_count=6", "9");
 }
 
-/* Two entries: nobody draws the data of the first one. */
+/* Two entries: the data of the first one are not drawn. */
 #define PAIR                                                                                       \
     SCENE "skin1: entry: h(1 4 3 1) @four @weights h(0 9 0 3) @four 0 " END "skin2: " END          \
           "skin3: " END FOUR "weights: 64 " TRIANGLE "/4 h(6*0) end: "
 
-/* An entry whose data do not lie in the body is left out, and nothing else. A wrong size of the data
- * does not matter, and without vertices no pointer does. */
+/* An entry whose data do not lie in the body is left out, and nothing else. A wrong size of the
+ * data does not matter, and without vertices no pointer does. */
 TEST(vertices_and_weights_lie_in_the_data)
 {
     static const char vertices[] =
@@ -318,7 +318,7 @@ TEST(vertices_and_weights_lie_in_the_data)
     check_ginja_patches(PAIR, "model", "entry+6: h0, entry+8: -1 #1", "mesh[0].index_count=3", "0");
 }
 
-/* What follows such an entry is left out. */
+/* The entries after it are left out. */
 TEST(entries_have_a_known_type)
 {
     static const char body[] =
@@ -332,8 +332,8 @@ TEST(entries_have_a_known_type)
                         "4; 0x100; 0xFFFF");
 }
 
-/* A list, at an odd place, that ends with the body: with its end mark, of which two bytes are
- * enough, and without; cut in each field of an entry. What was read before holds. */
+/* A list, at an odd place, that ends with the body: with two bytes of its end mark, which
+ * are enough, and without; cut in each field of an entry. What was read before holds. */
 TEST(a_list_has_an_end)
 {
     static const char body[] =

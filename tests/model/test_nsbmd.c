@@ -149,7 +149,7 @@ TEST(pivots_are_rotations)
     }
 }
 
-/* Without a rotation nobody looks at the pivot. */
+/* Without a rotation the pivot is not read. */
 TEST(pivots_end_at_8)
 {
     static const double identity[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
@@ -202,9 +202,9 @@ static laid lay_scaled(uint32_t rule, uint32_t flag)
     return file;
 }
 
-/* x -> y -> 4y, y -> -x -> -2x: the parent scales what was turned. By rule 1 and flag 1 the axes lose
- * the scale of the parent, the place does not. By rule 2: x -> 2x -> 2y, y -> 4y -> -4x: a vertex is
- * scaled before it is turned. */
+/* x -> y -> 4y, y -> -x -> -2x: the parent scales what was turned. By rule 1 and flag 1 the axes
+ * lose the scale of the parent, the place does not. By rule 2: x -> 2x -> 2y, y -> 4y -> -4x: a
+ * vertex is scaled before it is turned. */
 TEST(the_scaling_rule_says_what_a_child_inherits)
 {
     laid file = lay_scaled(0, 0);
@@ -556,8 +556,8 @@ static void check_draws(const nitro_text *text, const char *change, const kunai_
     free_laid(&file);
 }
 
-/* In their order, with the scale of positions, and without the nodes. A matrix that a list leaves is
- * not that of the next pair. */
+/* In their order, with the scale of positions, and without the nodes. A matrix that a list leaves
+ * is not that of the next pair. */
 TEST(draws_of_a_prop_are_pairs_of_material_and_shape)
 {
     static const kunai_map_draw draws[3] = {{1, 1}, {0, 0}, {1, 0}};

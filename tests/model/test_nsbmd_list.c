@@ -16,7 +16,7 @@
 #define NORMAL "{21} .3 "
 #define UV "{22} .3 "
 
-/* So many vertices with the numbers 0 to count - 1, of which no three are in a line. */
+/* count vertices; no three of them are in a line. */
 #define POINTS(count) #count "*({23} .3 h($*256 $$*16 $*512 0)) "
 
 #define RED "31 "
@@ -132,8 +132,8 @@ TEST(colors_of_vertices_have_5_bits)
                         "model", rows);
 }
 
-/* Diffuse with bit 15 is the colour of vertices, too; without bit 15 it changes nothing: what is lit
- * stays lit. */
+/* Diffuse with bit 15 is the colour of vertices, too; without bit 15 it changes nothing: what is
+ * lit stays lit. */
 TEST(diffuse_in_a_list_may_be_the_color_of_vertices)
 {
     check_list(TRIANGLES COLOR BLUE "{23} .3 h(0 0 0 0) {30} .3 0x7FFF83E0 {23} .3 h(4096 0 0 0) "
@@ -303,8 +303,8 @@ TEST(loaded_matrices_are_of_the_root)
                "warns CORRUPT @commands+9 'SBC' mesh[0]{node=0 positions=(0 0 0 1 0 0 0 1 0)}");
 }
 
-/* Not with scales and translations. In mode 1 they do not turn at all, neither with a matrix that is
- * loaded. */
+/* Not with scales and translations. In mode 1 they do not turn at all, neither with a matrix that
+ * is loaded. */
 TEST(normals_turn_with_multiplications)
 {
 #define QUARTER "0 4096 0 -4096 0 0 0 0 4096 "

@@ -12,8 +12,8 @@
 
 /* ---- all fields ---- */
 
-/* 5 bits become 8: 1 is 8, 2 is 16, 4 is 33, 8 is 66, 16 is 132, 31 is 255. Polygons: alpha 16, both
- * sides, two lights. */
+/* 5 bits become 8: 1 is 8, 2 is 16, 4 is 33, 8 is 66, 16 is 132, 31 is 255. Polygons: alpha 16,
+ * both sides, two lights. */
 TEST(a_record_has_colors_and_flags)
 {
     check_nitro(

@@ -36,10 +36,10 @@ typedef struct nitro_text {
 } nitro_text;
 
 /* The labels: block, entry (of the dictionary of models), model (its header), nodes, node_entries,
- * node0, commands, materials, material_entries, material0, textures, texture_entries, texture_list0,
- * palettes, palette_entries, palette_list0, shapes, shape_entries, shape0, list0, list_end0, binds,
- * end (of the block). Those of the second model end with _1, of the third with _2. texture_list1 is
- * the list of the name that material 1 has first. */
+ * node0, commands, materials, material_entries, material0, textures, texture_entries,
+ * texture_list0, palettes, palette_entries, palette_list0, shapes, shape_entries, shape0, list0,
+ * list_end0, binds, end (of the block). Those of the second model end with _1, of the third with
+ * _2. texture_list1 is the list of the name that material 1 has first. */
 laid lay_nitro(const nitro_text *models, uint32_t count);
 
 /* ---- display lists that are made command by command ---- */
