@@ -17,15 +17,17 @@ TEST(faults_have_the_item_where_they_are)
         const char *name, *how, *patch, *expected;
     } rows[] = {
         /* the size of entry 1 is at 8 + 8 * 1 + 4 */
-        {"creature.afs", "archive", "20: 0x7FFFFFFF", "warns TRUNCATED ITEM_ENTRY 1"},
+        {"creature.afs", "archive", "20: 0x7FFFFFFF",
+         "warns TRUNCATED ITEM_ENTRY 1 warning_total=1"},
         /* the last of the textures ends too early: as an archive, and as a set */
-        {"creature.pvm", "archive", "cut -4", "warns TRUNCATED ITEM_ENTRY 2"},
-        {"creature.pvm", "textures", "cut -4", "warns TRUNCATED ITEM_IMAGE 2 image_count=3"},
-        {"creature.xvm", "archive", "cut -4", "warns TRUNCATED ITEM_ENTRY 1"},
+        {"creature.pvm", "archive", "cut -4", "warns TRUNCATED ITEM_ENTRY 2 warning_total=1"},
+        {"creature.pvm", "textures", "cut -4",
+         "warns TRUNCATED ITEM_IMAGE 2 warning_total=1 image_count=3"},
+        {"creature.xvm", "archive", "cut -4", "warns TRUNCATED ITEM_ENTRY 1 warning_total=1"},
         {"creature.xvm", "textures", "cut -4",
-         "warns TRUNCATED ITEM_IMAGE 1 warns TRUNCATED ITEM_IMAGE 1"},
+         "warns TRUNCATED ITEM_IMAGE 1 warns TRUNCATED ITEM_IMAGE 1 warning_total=2"},
         /* a file of one texture is a set of one image */
-        {"skin.pvr", "textures", "cut -200", "warns TRUNCATED ITEM_IMAGE 0"},
+        {"skin.pvr", "textures", "cut -200", "warns TRUNCATED ITEM_IMAGE 0 warning_total=1"},
         /* the second model ends 28 bytes before the end of the file: its last 4 bytes are missing,
          * whichever model is opened, and its meshsets are cut, too */
         {"model_two.nj", "model index=1", "cut -32",
