@@ -318,14 +318,6 @@ TEST(magic_words_of_other_modules)
         }
 }
 
-static laid lay_fixture(const char *name)
-{
-    laid file = {0};
-
-    file.file.data = test_read_fixture(name, &file.file.size);
-    return file;
-}
-
 /* A file that is not what options.format names is KUNAI_E_FORMAT, whatever options.index says; only
  * in a file that can be read an index is out of range. A model of SA Tools that is named a Ninja file
  * or text: the error says what the file is. */

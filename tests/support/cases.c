@@ -437,6 +437,14 @@ static call check_text(const laid *file, const kunai_options *options, const cha
     assert_true(vsnprintf(text, sizeof text, format, arguments) < (int)sizeof text);               \
     va_end(arguments)
 
+laid lay_fixture(const char *name)
+{
+    laid file = {0};
+
+    file.file.data = test_read_fixture(name, &file.file.size);
+    return file;
+}
+
 void check_case(const laid *file, const char *how, const char *format, ...)
 {
     FORMAT_TEXT(format);

@@ -34,6 +34,9 @@
 #include "look.h"
 #include "support.h"
 
+/* A file of the sample. */
+laid lay_fixture(const char *name);
+
 void check_case(const laid *file, const char *how, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
