@@ -1,66 +1,6 @@
-/* test_archive_bounds.c - what all archives share: bounds of output, memory and time, and names that
+/* test_archive_bounds.c - what all archives share: bounds of memory and time, and names that
  * nobody may trust. */
 #include "cases.h"
-
-#include "prsd_writer.h"
-
-/* ---- max_output ---- */
-
-static void encrypt(laid *file, const char *from, const char *to, int big)
-{
-    const size_t at = place_of(file, from) + 8;
-
-    crypt_prsd(file->file.data + at, place_of(file, to) - at, 0x12345678, big);
-}
-
-/* 2056 bytes in 38: 8 literals and 8 copies of 256 bytes, the last one at 32. */
-#define BOMB "{FF}'AAAAAAAA' 2*({AA} 4*{F8FFFF}) {020000} "
-
-/* Packing that is found, of all kinds, and bytes that are stored: for these there is no limit. */
-TEST(output_limit)
-{
-    laid file = lay("'AFS'0 4 @a b-a @b c-b @c d-c @d 5000 a: " BOMB "b: 2056 0x12345678 " BOMB
-                    "c: > 2056 0x12345678 < " BOMB "d: .5000");
-
-    encrypt(&file, "b", "c", 0);
-    encrypt(&file, "c", "d", 1);
-    check_case(&file, "archive max_output=2056",
-               "unpacked[0]=(2056*0x41) unpacked[1]=(2056*0x41) unpacked[2]=(2056*0x41)");
-    check_case(&file, "archive max_output=2055",
-               "warns LIMIT @a+32 'PRS copy' warns LIMIT @b+40 'PRS copy' warns LIMIT @c+40 "
-               "'PRS copy' entry[*].packing=(FORMAT_PRS 2*FORMAT_PRSD 0) "
-               "entry[*].unpacked_size=(3*2056 5000) entry[*].result=(3*E_LIMIT OK) "
-               "read[0]{code=E_LIMIT offset=@a+32 record='PRS copy'} "
-               "read[1]{code=E_LIMIT offset=@b+40 record='PRS copy'} "
-               "read[2]{code=E_LIMIT offset=@c+40 record='PRS copy'}");
-    free_laid(&file);
-}
-
-#define LARGE_BOMB "{FF}'AAAAAAAA' 262143*({AA} 4*{F8FFFF}) {AA} 3*{F8FFFF} "
-
-/* Entries of 3.4 MB that unpack to the default of max_output and to one byte more: they are only
- * counted. */
-TEST(default_output_limit)
-{
-    laid file =
-        lay("'AFS'0 4 @a b-a @b c-b @c d-c @d z-d a: " LARGE_BOMB "{F8FFF7} {020000} "
-            "b: " LARGE_BOMB "last: {F8FFF8} {020000} c: 0x10000000 0x12345678 " LARGE_BOMB
-            "{F8FFF7} {020000} d: 0x10000001 0x12345678 " LARGE_BOMB "last2: {F8FFF8} {020000} z:");
-    kunai_options options = KUNAI_OPTIONS_INIT;
-    test_memory memory = {0};
-
-    encrypt(&file, "c", "d", 0);
-    encrypt(&file, "d", "z", 0);
-    options.allocator = test_memory_allocator(&memory);
-    check_case_with(&file, &options, "archive",
-                    "warns LIMIT @last 'PRS copy' warns LIMIT @last2 'PRS copy' "
-                    "entry[*].unpacked_size=(0x10000000 0x10000001 0x10000000 0x10000001) "
-                    "entry[*].packing=(2*FORMAT_PRS 2*FORMAT_PRSD) "
-                    "entry[*].result=(OK E_LIMIT OK E_LIMIT)");
-    assert_true(memory.peak < 16384);
-    assert_int_equal(memory.live, 0);
-    free_laid(&file);
-}
 
 /* ---- many entries ---- */
 

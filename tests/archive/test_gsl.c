@@ -173,21 +173,15 @@ TEST(unused_bytes_of_the_first_entry)
 /* What begins with the tag of a texture is no GSL, unless the caller says so. */
 TEST(texture_tags)
 {
-    static const char *const tags[] = {"PVRT", "GVRT", "XVRT", "GBIX", "GCIX"};
-    size_t i;
+    laid file = lay_three(0);
 
-    for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
-        laid file = lay_three(0);
-        kunai_found found;
-
-        patch(&file, "0: '%s'", tags[i]);
-        (void)kunai_probe(file.file.data, file.file.size, &found);
-        assert_int_not_equal(found.format, KUNAI_FORMAT_GSL);
-        check_case(&file, named, "format=FORMAT_GSL entry_count=3");
-        file.file.data[3]++;
-        check_case(&file, "archive", WHOLE);
-        free_laid(&file);
-    }
+    check_patches(&file, "probe", "0: #1", "format=FORMAT_#2",
+                  "'PVRT' PVR; 'GVRT' GVR; 'XVRT' XVR");
+    check_patches(&file, "probe", "0: #1", "fails FORMAT", "'GBIX'; 'GCIX'");
+    free_laid(&file);
+    check_both("0: #1", "format=FORMAT_GSL entry_count=3",
+               "'PVRT'; 'GVRT'; 'XVRT'; 'GBIX'; 'GCIX'");
+    check_both("0: #1", WHOLE, "'PVRU'; 'GVRU'; 'XVRU'; 'GBIY'; 'GCIY'");
 }
 
 /* Words of other formats that are common names do not exclude a GSL. */

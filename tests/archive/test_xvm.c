@@ -4,14 +4,8 @@
 /* A 4x4 DXT1 texture of 72 bytes; more can follow its pixels. */
 #define XVRT(index, more) "[XVRT 0 6 " index " h(4 4) 8 .44 " more "] "
 
-/* Textures of 72, 83 and 94 bytes: nothing aligns them. */
-static void lay_run(laid *file, uint32_t count)
-{
-    uint32_t i;
-
-    for (i = 0; i < count; i++)
-        lay_more(file, XVRT("%u", ".%u"), i, i % 3 * 11);
-}
+/* Textures of 72, 83 and 94 bytes: nothing aligns them. $ is the number of the three. */
+#define RUN "(" XVRT("$*3", "") XVRT("$*3+1", ".11") XVRT("$*3+2", ".22") ") "
 
 /* ---- with a header ---- */
 
@@ -53,26 +47,14 @@ TEST(truncated)
 /* Textures without a header are an archive as soon as there are two. */
 TEST(run)
 {
-    static const uint32_t counts[] = {2, 3, 90};
-    uint32_t i, k, offset;
-
-    for (i = 0; i < sizeof counts / sizeof counts[0]; i++) {
-        laid file = {0};
-        kunai_archive *archive;
-
-        lay_run(&file, counts[i]);
-        archive = open_case(&file, "archive",
-                            "format=FORMAT_XVM byte_order=BYTE_ORDER_LITTLE "
-                            "entry_count=%u",
-                            counts[i]);
-        for (k = offset = 0; k < counts[i]; offset += 72 + k++ % 3 * 11)
-            expect(
-                &archive_handle, archive, NULL,
-                "entry[%u]{offset=%u size=%u name='' global_index=%u format=FORMAT_XVR owner=-1}",
-                k, offset, 72 + k % 3 * 11, k);
-        kunai_archive_close(archive);
-        free_laid(&file);
-    }
+    check_rows("#1*" RUN "z:", "archive",
+               "format=FORMAT_XVM byte_order=BYTE_ORDER_LITTLE entry_count=#2 entry[1].offset=72 "
+               "entry[#3].offset=@z-94 entry[*].size=(#1*(72 83 94)) entry[*].name=(#2*'') "
+               "entry[2].global_index=2 entry[#3].global_index=#3 entry[*].format=(#2*FORMAT_XVR) "
+               "entry[*].owner=(#2*-1)",
+               "1 3 2; 30 90 89");
+    CHECK(XVRT("0", "") XVRT("1", ".11"), "archive",
+          "entry[*].offset=(0 72) entry[*].size=(72 83) entry[*].global_index=(0 1)");
 }
 
 /* One is a texture, unless the caller says that it is an archive. The caller's word is enough to read
@@ -119,21 +101,12 @@ TEST(run_ends)
 /* Sure is what ends with a whole texture; more than 1024 are not looked at. */
 TEST(found)
 {
-    const uint32_t end = 341 * (72 + 83 + 94) + 72; /* of 1024 */
-    uint32_t i, count;
-
-    for (i = 0; i < 4; i++) {
-        laid file = {0};
-
-        count = 1024 + i % 2;
-        if (i >= 2)
-            lay_more(&file, "[XVMH h%u .54]", count);
-        lay_run(&file, count);
-        append_zeros(&file.file, 10);
-        check_case(&file, "archive", "%s XVM %u entry_count=%u", i % 2 ? "likely" : "sure",
-                   (i < 2 ? 0 : 64) + end + i % 2 * 93, count);
-        free_laid(&file);
-    }
+    /* 1024 and 1025, without and with a header */
+    check_rows("341*" RUN XVRT("1023", "") " z: #1 .10", "archive", "#2 XVM #3 entry_count=#4",
+               "'' sure @z 1024; ([XVRT 0 6 1024 h(4 4) 8 .55]) likely @z+93 1025");
+    check_rows("[XVMH h#4 .54] 341*" RUN XVRT("1023", "") " z: #1 .10", "archive",
+               "#2 XVM #3 entry_count=#4",
+               "'' sure @z 1024; ([XVRT 0 6 1024 h(4 4) 8 .55]) likely @z+93 1025");
 }
 
 TEST(found_size)
