@@ -176,8 +176,8 @@ TEST(texture_tags)
     laid file = lay_three(0);
 
     check_patches(&file, "probe", "0: #1", "format=FORMAT_#2",
-                  "'PVRT' PVR; 'GVRT' GVR; 'XVRT' XVR");
-    check_patches(&file, "probe", "0: #1", "fails FORMAT", "'GBIX'; 'GCIX'");
+                  "'PVRT' PVR; 'GVRT' GVR; 'XVRT' XVR; 'GCIX' GVR");
+    check_patches(&file, "probe", "0: #1", "fails FORMAT", "'GBIX'");
     free_laid(&file);
     check_both("0: #1", "format=FORMAT_GSL entry_count=3",
                "'PVRT'; 'GVRT'; 'XVRT'; 'GBIX'; 'GCIX'");
