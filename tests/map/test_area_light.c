@@ -13,7 +13,7 @@ static const char *const lines[LINES] = {"900,",           "1,1,2,3,4,-5,6,",
                                          "4,5,6,",         "7,8,9,",
                                          "10,11,12,",      ""};
 
-/* The members of the block, in parts of which tests replace one. */
+/* The members of the block, in parts: tests replace one part. */
 #define LIGHTS                                                                                     \
     "valid=(1 0 1 0) color=(1 2 3 3*0 31 0 30 3*0) direction=(4 -5 6 3*0 4096 -4096 4*0) "
 #define COLORS_BUT_EMISSION "diffuse=(1 2 3) ambient=(4 5 6) specular=(7 8 9) "

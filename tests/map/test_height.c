@@ -28,7 +28,7 @@ static void check_flat(unsigned count, const char *constants, const char *strips
 
 /* ---- strips ---- */
 
-/* Its scanline is exclusive, and what is after the last one belongs to the last one. */
+/* Its scanline is exclusive. Places after the last strip belong to the last strip. */
 TEST(strip_ends_before_its_scanline)
 {
     check_flat(3, "-100 -200 -300", "-10 h(1 0) 0 h(1 1) 10 h(1 2)", "h(0 1 2)",

@@ -1,6 +1,6 @@
 /* test_land.c - land files of the three games and BDHC files (platinum.md 5): every field of
- * what is whole, and every rule at both sides of its edge. What is damaged in one section leaves
- * the others as they are. */
+ * whole files, and every rule at both sides of its edge. Damage in one section leaves the other
+ * sections as they are. */
 #include "cases.h"
 
 /* ---- a land ---- */

@@ -25,7 +25,7 @@ static void expect_records(const laid *file, const char *how, const char *expect
     kunai_outline_close(outline);
 }
 
-/* Motions without MDATA and channels: none of them harms the others. */
+/* Motions without MDATA and channels: each is reported, and the others are read. */
 TEST(broken_motions)
 {
     laid file = lay("3*([NMDM 0 10 h(0 1) ])");

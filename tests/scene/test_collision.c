@@ -12,7 +12,7 @@
 #define CENTER "f1e30 .12 "
 
 /* A floor of 10 by 10 and a wall. In Blue Burst triangles have indices, in Dreamcast corners, and
- * flags of 32 bits. What is stored need not be right. */
+ * flags of 32 bits. The stored spheres need not be right. */
 #define INDEXED                                                                                    \
     " start: points: f(0 0 0 10 0 0 10 0 10 0 0 10) triangles: h(0 2 1 0x101) f(0 1 0) " CENTER    \
     "h(0 3 2 0xA001) f(0.5 1 -0.25) " CENTER "floor: 4 @points 2 @triangles "                      \
@@ -127,7 +127,7 @@ TEST(rooms_of_corners)
         {"add empty: 0 0, nodes+24: @empty | add /32 last: .32, nodes+24: @last+24", CORNER_FLOOR},
         {"add /32 .28 last: .64 0xABCDEF01, wall+4: @last",
          "collision{vertex_count=9 triangle_count=3 flags=(0x40000101 0x4000A001 0xABCDEF01)}"},
-        /* what is after the mesh is not its, even if it is a pointer */
+        /* the word after the mesh is ignored, even if it is a pointer */
         {"floor+8: @start", "collision.triangle_count=3"},
     };
 
@@ -260,8 +260,8 @@ TEST(other_files)
     CHECK_BOTH(CORNERS, "scene format=FORMAT_C_REL", named);
 }
 
-/* A word that is not wholly in the data is no pointer, even if a relocation leads to it. These would
- * be collision files if it were. */
+/* A word that is not wholly in the data is no pointer, even if a relocation leads to it. These
+ * would be collision files if it were. */
 TEST(words_outside_the_data_are_no_pointers)
 {
     /* the root is the table, whose first two relocations are 0x10 and 1: the place of the nodes.
@@ -269,13 +269,13 @@ TEST(words_outside_the_data_are_no_pointers)
     CHECK("start: .0x10010 60 .44 table: h(0x10 1 16371 12) trailer: table-start 4 1 0 table-start "
           ".12",
           "scene", "fails UNSUPPORTED @trailer+16 'REL trailer'");
-    /* the root is the last two bytes of the data, and 0 from the table. Listed are 0, 8, the node at
-     * 12, and the root; the mesh is at 4, its triangles are at 0 */
+    /* the root is the last two bytes of the data, and 0 from the table. Listed are 0, 8, the
+     * node at 12, and the root; the mesh is at 4, its triangles are at 0 */
     CHECK("start: 0 0 0 4 .64 root: h12 table: h(0 2 1 17) trailer: table-start 4 1 0 root-start "
           ".12",
           "scene", "fails UNSUPPORTED @trailer+16 'REL trailer'");
-    /* no data at all, and the table in its place, which has what would be a collision file: the mesh
-     * is at 12; 16 is listed */
+    /* no data at all, and the table in its place, which has what would be a collision file: the
+     * mesh is at 12; 16 is listed */
     CHECK("h(0 2 2 0x7FFC) .131064 12 .44 trailer: 0 4 1 .20", "scene",
           "fails UNSUPPORTED @trailer+16 'REL trailer'");
 }

@@ -152,8 +152,9 @@ TEST(fmt2)
 
 /* ---- n.rel ---- */
 
-/* Models with as many nodes that motions move share what is made of a motion; in the second row
- * that is none of two nodes, and none of one: SKIP. */
+/* Models with the same number of nodes that motions move share one handle per motion. In the
+ * second row all nodes of `two` have SKIP: motions move 0 of its 2 nodes, and 0 of the 1 node of
+ * `child`. */
 TEST(motions_of_models)
 {
     static const damage rows[] = {
@@ -390,7 +391,7 @@ TEST(file_may_be_a_trailer_only)
     CHECK("", "scene", "fails FORMAT 0");
 }
 
-/* The last word, and the end, of the data, and what is after it. */
+/* The last word of the data, its end, and places after it. */
 TEST(root_of_nothing_that_is_known)
 {
     check_rows(".32 rel(#1)", "scene",

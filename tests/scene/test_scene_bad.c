@@ -318,7 +318,7 @@ TEST(repeated_lists_are_not_allocated)
           "scene", "fails LIMIT @root+8 'scene'");
 }
 
-/* Siblings, of which each one is the root of a model: model i has all nodes from node i on, half a
+/* 1000 siblings, and each one is the root of a model: model i has all nodes from node i on, half a
  * million in all. */
 TEST(overlapping_models)
 {

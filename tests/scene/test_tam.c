@@ -25,7 +25,7 @@ static void check_named(const char *words, const char *expected)
     "animation[*].frame_count=(2 0 1) animation[0].frames=(7 100 0xFFFF 0x8000) "                  \
     "animation[2].frames=(3 4) animation[3]=null"
 
-/* What is after the end mark is ignored. Nothing but its records says what it is. */
+/* Bytes after the end mark are ignored. Only its records say which format the file has. */
 TEST(texture_animations)
 {
     static const way rows[] = {

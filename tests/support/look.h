@@ -33,7 +33,7 @@
  *     model: corners[mesh], corners[mesh][part]: the source of the vertex of each corner;
  *            drawn[order]{...}: the material of the part that has this order
  *     map: heights[x][z], all_heights[x][z]: those of kunai_map_heights; height[x][z][y]: that of
- *         kunai_map_height; () if there is none; light_at[time]: of kunai_map_find_light */
+ *         kunai_map_height, () without a result; light_at[time]: of kunai_map_find_light */
 #ifndef KUNAI_TEST_LOOK_H
 #define KUNAI_TEST_LOOK_H
 

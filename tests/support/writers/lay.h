@@ -87,8 +87,8 @@ size_t place_of(const laid *file, const char *name);
 /* Overwrites bytes: "name+4: 7 h(1 2)", "12: b0". Several are separated by commas. "cut name" makes
  * the file end there; "cut -1" one byte before its end. "add 'text' .3" makes it longer: before the
  * table of rel(), if there is one. That table lists new pointers (@name), too, and words without
- * one after "list name"; "unlist name" takes one out of it. A patch of the table or of what is after
- * it comes last. */
+ * one after "list name"; "unlist name" takes one out of it. A patch of the table or of the
+ * trailer comes last. */
 void patch(laid *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 laid copy_laid(const laid *from);
