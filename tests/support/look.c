@@ -730,7 +730,7 @@ static view read_path(looking *from, const view *of)
     char word[NAME];
 
     for (;;) {
-        view next;
+        view next = found;
 
         read_word(from, word);
         if (found.is_all)

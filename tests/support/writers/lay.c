@@ -593,7 +593,8 @@ static void lay_items(laid *to, reading *from, char end)
 
 /* ---- calls ---- */
 
-static char *format_text(const char *format, va_list arguments)
+__attribute__((format(printf, 1, 0))) static char *format_text(const char *format,
+                                                               va_list arguments)
 {
     char *text = malloc(MOST_TEXT);
 
