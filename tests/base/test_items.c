@@ -1,8 +1,8 @@
 /* test_items.c - errors and warnings name the entry, image, model or motion that they belong to. */
 #include "cases.h"
 
-/* Files of the sample with one fault: some bytes at their end are missing, or a word is another one.
- * A strict call fails with the first warning, and its item. */
+/* Files of the sample with one fault: some bytes at their end are missing, or a word is another
+ * one. A strict call fails with the first warning, and its item. */
 TEST(faults_have_the_item_where_they_are)
 {
     static const struct {

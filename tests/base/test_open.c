@@ -1,5 +1,5 @@
-/* test_open.c - open calls: options, errors, warnings, and the budget of work; the names of results,
- * items and formats. */
+/* test_open.c - open calls: options, errors, warnings, and the budget of work; the names of
+ * results, items and formats. */
 #include "fake_open.h"
 #include "flags.h"
 #include "members.h"
@@ -388,9 +388,9 @@ TEST(warnings_of_one_place)
     end_fake(&fake, "OK");
 }
 
-/* A part has its own 64, and does not know warnings of before; the whole stores what both say once,
- * and adds what was not stored. Of m, n, o and 65 m the part stores 61 m. With 2 of before, n and o,
- * the whole stores 60 of them; 67 were new. */
+/* A part has its own 64, and does not know warnings of before; the whole stores what both say
+ * once, and adds what was not stored. Of m, n, o and 65 m the part stores 61 m. With 2 of
+ * before, n and o, the whole stores 60 of them; 67 were new. */
 TEST(warnings_of_a_part)
 {
     fake_open fake = {.memory = {0}};

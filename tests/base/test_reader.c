@@ -77,7 +77,8 @@ static uint64_t read_result(const char *text)
 
 #define BYTES(text) text, sizeof text - 1
 
-/* A reader of these bytes, whose range begins at 1000. calls: name, :argument, *argument, =result. */
+/* A reader of these bytes, whose range begins at 1000. calls: name, :argument, *argument,
+ * =result. */
 static void check_calls(const char *data, size_t size, uint32_t big, const char *calls)
 {
     test_exact exact = test_exact_copy(data, size);
@@ -151,8 +152,8 @@ TEST(reads_at_the_end)
         }
 }
 
-/* After the first failure everything reads as 0, and the first failure stays. Place 0 is the only one
- * that is left. */
+/* After the first failure everything reads as 0, and the first failure stays. Place 0 is the
+ * only one that is left. */
 TEST(failures_stay)
 {
     static const uint8_t bytes[4] = {1, 2, 3, 4};
@@ -273,8 +274,8 @@ TEST(bits_are_set_cleared_and_found)
 
 /* ---- floats and failures of an open call ---- */
 
-/* Infinity and NaN are 0, with a warning; the largest and the smallest number stay. No more are read
- * than asked for. A probe has no call that could warn. */
+/* Infinity and NaN are 0, with a warning; the largest and the smallest number stay. No more are
+ * read than asked for. A probe has no call that could warn. */
 TEST(infinite_numbers_read_as_zero)
 {
     static const uint8_t bytes[20] = {0x7F, 0x80, 0, 0, 0xFF, 0xC0, 0,    1,    0x7F, 0x7F,

@@ -134,8 +134,8 @@ static double read_number(const char *source, uint32_t kind)
     return number;
 }
 
-/* sources: with blanks between them. At most so many doubles lie between each number and that of the C
- * library, which rounds correctly and ignores the suffix. */
+/* sources: with blanks between them. At most so many doubles lie between each number and that of
+ * the C library, which rounds correctly and ignores the suffix. */
 static void check_numbers(const char *sources, uint32_t kind, uint64_t most)
 {
     char copy[1024], *source;

@@ -136,9 +136,9 @@ static kunai_error open_as(size_t opener, const void *data, size_t size, uint32_
     return error;
 }
 
-/* A module that does not take the file says so at offset 0; a block of models without a model is a
- * matter of the content. A file that no row of the module recognises goes to a reader that says why:
- * any error will do. */
+/* A module that does not take the file says so at offset 0; a block of models without a model is
+ * a matter of the content. A file that no row of the module recognises goes to a reader that
+ * says why: any error will do. */
 static void check_opens(const checked_file *file)
 {
     const uint32_t no_place_decides = KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_SCENE | KUNAI_MODULE_MAP;
@@ -318,9 +318,9 @@ TEST(magic_words_of_other_modules)
         }
 }
 
-/* A file that is not what options.format names is KUNAI_E_FORMAT, whatever options.index says; only
- * in a file that can be read an index is out of range. A model of SA Tools that is named a Ninja file
- * or text: the error says what the file is. */
+/* A file that is not what options.format names is KUNAI_E_FORMAT, whatever options.index says;
+ * only in a file that can be read an index is out of range. A model of SA Tools that is named a
+ * Ninja file or text: the error says what the file is. */
 TEST(named_format_comes_before_index)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_NINJA, KUNAI_FORMAT_NJA};

@@ -20,7 +20,8 @@ TEST(arguments_that_are_null)
 
 /* ---- archives ---- */
 
-/* Padding after the last data is no part of an AFS. The names are, if they fit: two take 96 bytes. */
+/* Padding after the last data is no part of an AFS. The names are, if they fit: two take 96
+ * bytes. */
 PROBES(afs_ends_with_its_data_or_its_names,
        {"'AFS'0 2 40 8 32 4 60 96 .168", "cut 100, 24: 0 0", "AFS 48"}, {0, "28: 95", "AFS 48"},
        {0, "", "AFS 156"}, {0, "12: 161", "AFS 200 likely"}, /* an entry passes the end by one */
@@ -93,8 +94,8 @@ PROBES(textures_with_and_without_an_index, {LAY_PVRT, "", "PVR 144"},
        {LAY_GVRT ".1", "", "GVR 48"}, /* the byte is no part of it */
        {"'GBIX' 8 .8 " LAY_GVRT, "", "GVR 64"}, {"'GCIX' 8 .8 " LAY_GVRT, "", "GVR 64"})
 
-/* A palette ends where its chunk does, or after its entries where that is later. A PVRP has no count
- * of its entries. */
+/* A palette ends where its chunk does, or after its entries where that is later. A PVRP has no
+ * count of its entries. */
 #define PVPL "'PVPL' 14 {0100 0000 0000 0300} .6 "
 #define GVPL "'GVPL' 20 {0006 0000 0000 0003} .12 "
 #define PVRP "'PVRP' 10 {0100 0000} .6 "
@@ -242,8 +243,8 @@ TEST(prs_begins_with_a_literal_or_the_end)
 /* 02 00 00 is empty. A copy of three bytes from before the start is no stream. */
 PROBES(prs_may_be_empty, {"{020000}", "", "PRS 3 possible"}, {0, "2: b1", ""}, {0, "cut 2", ""})
 
-/* A trial writes nothing, so that no limit of output stops it: 300 MiB of a bomb, of 4 copies of 256
- * bytes each after one literal. */
+/* A trial writes nothing, so that no limit of output stops it: 300 MiB of a bomb, of 4 copies of
+ * 256 bytes each after one literal. */
 PROBES(prs_has_no_limit_of_output,
        {"{FF} 'zzzzzzzz' 307200*{AA F8FFFF F8FFFF F8FFFF F8FFFF} {020000}", "",
         "PRS 3993612 likely"})
@@ -344,8 +345,8 @@ PROBES(nitro_words_decide_alone, {"'BTX0'", "", "TEX0 4 likely"}, {"'TEX0'", "",
 
 /* ---- heights, land and lights (platinum.md 5, 7) ---- */
 
-/* There may be as many accesses as there is room for. Heights of Diamond have other fields after the
- * same word. */
+/* There may be as many accesses as there is room for. Heights of Diamond have other fields after
+ * the same word. */
 PROBES(heights_end_with_their_accesses, {LAY_BDHC ".40", "cut 66", "BDHC 66"}, {0, "", "BDHC 66"},
        {0, "14: b21", "BDHC 106"}, {0, "14: b22", "BDHC 106 likely"},
        {0, "cuts 4..65", "BDHC all likely"}, {0, "cut 3", ""},
@@ -417,8 +418,8 @@ PROBES(
     {"'200,\r\n0,\r\n0,\r\n0,\r\n0,\r\n1,2,3\r\n4,5,6\r\n7,8,9\r\n10,11,12\r\n\r\neof'", "", ""},
     {"'" LIGHT_BLOCK " EOF'", "", ""})
 
-/* A line of 255 bytes is one; zeros make it long. What follows the first NUL after a text is no part
- * of it. */
+/* A line of 255 bytes is one; zeros make it long. What follows the first NUL after a text is no
+ * part of it. */
 PROBES(light_has_lines_of_255_bytes_and_no_nul,
        {"'" LIGHT_BLOCK "2' 254*'0' '" LIGHT_LINES "EOF'", "", "AREA_LIGHT all likely"},
        {"'" LIGHT_BLOCK "2' 255*'0' '" LIGHT_LINES "EOF'", "", ""},

@@ -1,5 +1,5 @@
-/* test_probe_corpus.c - kunai_probe of real files, and of the bundled sample: each is what its folder
- * or the end of its name says, and no other file is taken for it. */
+/* test_probe_corpus.c - kunai_probe of real files, and of the bundled sample: each is what its
+ * folder or the end of its name says, and no other file is taken for it. */
 #include "finds.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])

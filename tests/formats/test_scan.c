@@ -1,4 +1,5 @@
-/* test_scan.c - kunai_scan: what is anywhere in the bytes, in which order, and in how many steps. */
+/* test_scan.c - kunai_scan: what is anywhere in the bytes, in which order, and in how many
+ * steps. */
 #include "finds.h"
 
 /* ---- files of all formats ---- */
@@ -340,8 +341,8 @@ SCANS(pvmx_has_an_entry, 0, {"'PVMX' {01}", "", ""},
       {"'PVMX' {01} 2*({02} 'n'0) {01} 'abcd' {03} 'abcdefgh' .18", "", "PVMX all"},
       {"'PVMX' {01} 5*({02} 'n'0) .17", "", ""})
 
-/* The limit is for all names of an entry, with the bytes between them: one byte for each end, and one
- * for the second type. Each entry has its own. */
+/* The limit is for all names of an entry, with the bytes between them: one byte for each end,
+ * and one for the second type. Each entry has its own. */
 TEST(pvmx_names_of_an_entry_have_a_limit)
 {
     size_t size, extra;
@@ -485,7 +486,8 @@ SCANS(index_without_its_texture, 0, {"'GCIX' 8 .8 " LAY_PVRT, "", "@16 PVR 144"}
 
 /* ---- edges of Nitro files ---- */
 
-/* The head of a file is checked, and that a block of the right kind is in it; its version is not. */
+/* The head of a file is checked, and that a block of the right kind is in it; its version is
+ * not. */
 TEST(fields_of_nitro_files)
 {
     static const change textures[] = {{4, 0xFE, 0},  {5, 0xFF, 0}, {6, 2, 1},   {7, 7, 1},
@@ -551,8 +553,8 @@ TEST(heights_are_whole)
 /* ---- edges of models ---- */
 
 /* More than a word in a program: a known version, and a root node that is in the data. A file
- * without an end mark goes on to the end; things in it are found, other models, too: the bytes where
- * its end mark was are the magic word of the second one, and a size that does not fit. */
+ * without an end mark goes on to the end; things in it are found, other models, too: the bytes
+ * where its end mark was are the magic word of the second one, and a size that does not fit. */
 TEST(sa_tools_have_a_version_and_a_root)
 {
     static const find_row rows[] = {
@@ -626,8 +628,8 @@ SCANS(ninja_chunks_that_are_cut, 0,
       {"'NJCM' 196 .52 " LAY_PVRT "c: 'NJCM' 52 .52 d: 'NMDM' 156 .12 e: " LAY_PVRT, "",
        "NINJA 204 model, @60 PVR 144, @c NINJA 60 model, @d NINJA 164 motion, @e PVR 144"})
 
-/* Words of real programs: read as big-endian sizes they are 5 MiB, and hid what lies after them. The
- * magic word of GObject type libraries begins with a tag. */
+/* Words of real programs: read as big-endian sizes they are 5 MiB, and hid what lies after them.
+ * The magic word of GObject type libraries begins with a tag. */
 SCANS(ninja_tags_in_programs, 0,
       {"'NLIMITS'0 'pthread_cond_init'0 'uv_rwlock_trywrlock'0 .3 p: " LAY_PVRT ".0x600000", "",
        "@p PVR 144"},

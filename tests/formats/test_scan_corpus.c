@@ -1,4 +1,5 @@
-/* test_scan_corpus.c - kunai_scan of real files: in one large buffer, and lands and sets of textures. */
+/* test_scan_corpus.c - kunai_scan of real files: in one large buffer, and lands and sets of
+ * textures. */
 #include "finds.h"
 
 enum { MOST = 16384 };

@@ -1,5 +1,5 @@
-/* fake_open.h - an open call of no module, on the counting allocator, for tests of lib/base; and what
- * readers do in it, as text:
+/* fake_open.h - an open call of no module, on the counting allocator, for tests of lib/base; and
+ * what readers do in it, as text:
  *
  *     check_open(10, 0, "charge 640; warn CORRUPT 0..9 R m; kept 10 10 0..9; refuse -1 7",
  *                "LIMIT offset=7");

@@ -221,8 +221,8 @@ void probes(const laid *file, const char *format, ...)
     test_exact_free(&exact);
 }
 
-/* Patches a copy; "cuts FIRST..LAST" gives the next one of these sizes from *size on, and afterwards
- * the size of the next copy, or 0. */
+/* Patches a copy; "cuts FIRST..LAST" gives the next one of these sizes from *size on, and
+ * afterwards the size of the next copy, or 0. */
 static laid patch_copy(const laid *whole, const char *text, size_t *size)
 {
     laid copy = copy_laid(whole);

@@ -3,8 +3,8 @@
  *     probes(&file, "PVM 318 likely");
  *     scans(&area, 0, "@16 PVR 144, @list NINJA 44 mixed motion");
  *
- * Each find has its place (@ and a number or a label; without one it is 0), the format and the size: a
- * number, or @label, or "all" for the rest of the data. Then words can follow:
+ * Each find has its place (@ and a number or a label; without one it is 0), the format and the
+ * size: a number, or @label, or "all" for the rest of the data. Then words can follow:
  *
  *     likely possible           the confidence; it is KUNAI_CONFIDENCE_SURE without one
  *     little big mixed          the byte order, if it is not the usual one of the format
