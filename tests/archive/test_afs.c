@@ -27,9 +27,9 @@ TEST(magic_and_count)
     check_rows("#1", "archive", "fails FORMAT 0 'archive'", "('AFS!' 0); 'AFS'; ''");
 }
 
-/* Entries that are not inside of the file are listed, cut, and not read: a null entry; empty ones at
- * the end and after it; with a byte there; up to the end; past it; sums that wrap 32 bits; the table
- * and all others; an offset without bytes. */
+/* Entries that are not inside of the file are listed, cut, and not read: a null entry; empty ones
+ * at the end and after it; with a byte there; up to the end; past it; sums that wrap 32 bits; the
+ * table and all others; an offset without bytes. */
 TEST(ranges)
 {
     CHECK("'AFS'0 10 0 0 88 0 89 0 89 1 80 8 80 9 80 -1 -1 -1 0 88 -1 0", "archive",
@@ -40,9 +40,10 @@ TEST(ranges)
           "read[3]{code=E_TRUNCATED offset=88 format=FORMAT_AFS}");
 }
 
-/* The place of the names stands after the slots, at 24, or at the end of the zeros after it, at 40. The
- * names are the 96 bytes from 56 on. If both places are wrong there are none: too short for two records,
- * in the data of the last entry, past the end of the file by one byte or by far, at 0. */
+/* The place of the names stands after the slots, at 24, or at the end of the zeros after it, at
+ * 40. The names are the 96 bytes from 56 on. If both places are wrong there are none: too short
+ * for two records, in the data of the last entry, past the end of the file by one byte or by far,
+ * at 0. */
 TEST(places_of_names)
 {
 #define NAMES "'AFS'0 2 48 4 52 4 #1 #2 .8 #3 #4 'onestwos' 'one.bin'.32 .12 0x11111111 .44 -1"

@@ -6,9 +6,9 @@
 
 enum { MANY = 100000, BYTES_AN_ENTRY = 300, ALLOCATIONS = 48 };
 
-/* Opens 100,000 entries in bounded memory: the table while it is read, and as it is kept, in few large
- * blocks. Entry i has 1 + i / shared bytes at first + i % shared * step; shared 0: not compared. Frees
- * the file. */
+/* Opens 100,000 entries in bounded memory: the table while it is read, and as it is kept, in few
+ * large blocks. Entry i has 1 + i / shared bytes at first + i % shared * step; shared 0: not
+ * compared. Frees the file. */
 static void check_many(laid *file, uint64_t first, uint32_t shared, uint64_t step,
                        const char *expected)
 {
@@ -71,9 +71,10 @@ TEST(many_entries_of_gsl)
                "format=FORMAT_GSL entry[99999].name='00000000000000000000000000099999'");
 }
 
-/* An entry after the one where the looking stops is listed as with KUNAI_ARCHIVE_QUICK: the formats
- * are known of those before it only. All are the whole file: 800,008 bytes, for which the budget of 64
- * steps a byte and 16,777,216 (67,977,728) lasts for 5 looks of 16 steps a byte and 64 (12,800,192). */
+/* An entry after the one where the looking stops is listed as with KUNAI_ARCHIVE_QUICK: the
+ * formats are known of those before it only. All are the whole file: 800,008 bytes, for which the
+ * budget of 64 steps a byte and 16,777,216 (67,977,728) lasts for 5 looks of 16 steps a byte and
+ * 64 (12,800,192). */
 TEST(overlapping_entries_of_afs)
 {
     laid file = lay("'AFS'0 100000 100000*(0 800008)");

@@ -77,8 +77,8 @@ TEST(zeros_after_a_stream)
 
 #define NINJA "{FF}'NJTL'{08000000}{FF}{00000008 00000000}{FF}'POF0'{04000000}"
 
-/* The first 256 unpacked bytes tell what a packed entry is; all of a smaller one. Here: a chunk file
- * of 28 bytes, in the mixed byte order; the same with 1000 zeros; a text. */
+/* The first 256 unpacked bytes tell what a packed entry is; all of a smaller one. Here: a chunk
+ * file of 28 bytes, in the mixed byte order; the same with 1000 zeros; a text. */
 TEST(formats_of_packed_entries)
 {
     CHECK("'AFS'0 3 @a b-a @b c-b @c 47 a: " NINJA "{2F}{40000000 0000} b: " NINJA
@@ -90,8 +90,8 @@ TEST(formats_of_packed_entries)
 
 #define MOTION(zeros) "12 1 0x00010002 20 1 5*0 32 h(0 3 6 1) ." zeros " 44 4 1 0 40 .12 "
 
-/* A player motion of 52 bytes with its trailer at the end (ninja-scene.md 1). Files that are told by
- * their end are not told by a beginning that happens to end alike. */
+/* A player motion of 52 bytes with its trailer at the end (ninja-scene.md 1). Files that are told
+ * by their end are not told by a beginning that happens to end alike. */
 TEST(formats_told_by_the_end)
 {
     laid plain = lay(MOTION("172")), longer = lay(MOTION("172") "'more'");
@@ -112,8 +112,8 @@ TEST(formats_told_by_the_end)
     free_laid(&file);
 }
 
-/* Bytes that form a stream of less than 16 bytes do so by chance: "5" as a word is a literal 0 and an
- * end mark. They stay as they are. So do the bytes of a damaged stream: half of an end mark. */
+/* Bytes that form a stream of less than 16 bytes do so by chance: "5" as a word is a literal 0 and
+ * an end mark. They stay as they are. So do the bytes of a damaged stream: half of an end mark. */
 TEST(bytes_that_are_no_stream)
 {
     CHECK("'AFS'0 5 @a 4 @b 14 @c 16 @d 19 @e 20 a: 5 b: {FF}'12345678'{0B}'9a'{0000} "
@@ -189,8 +189,8 @@ TEST(reads_after_a_quick_look)
     free_laid(&file);
 }
 
-/* Streams that break: prs.md 7, and where each does. The warning tells it, and so does read; the other
- * entries stay readable. A quick look does not find it, but read does. */
+/* Streams that break: prs.md 7, and where each does. The warning tells it, and so does read; the
+ * other entries stay readable. A quick look does not find it, but read does. */
 TEST(broken_streams)
 {
     static const struct {

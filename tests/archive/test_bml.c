@@ -1,4 +1,4 @@
-/* test_bml.c - BML archives (archives.md 2): places that follow from lengths, and declared sizes. */
+/* test_bml.c - BML archives (archives.md 2): places that follow from lengths, declared sizes. */
 #include "cases.h"
 
 /* Three of the streams of prs.md 7, and one of them damaged at its third byte. */
@@ -33,8 +33,8 @@ TEST(example)
           "packing=FORMAT_PRS} entry[3]{offset=0x12C20 size=1}");
 }
 
-/* 31 records end exactly at 0x800, where the data starts; one more moves it by a sector. In both byte
- * orders, with texture archives and without, with the last padding and without. */
+/* 31 records end exactly at 0x800, where the data starts; one more moves it by a sector. In both
+ * byte orders, with texture archives and without, with the last padding and without. */
 TEST(counts)
 {
     int i;
@@ -105,8 +105,8 @@ TEST(unused_fields)
                    "sure BML 0x820 entry_count=1 entry[0].name='one.nj' unpacked[0]='ABCDEBCD'"});
 }
 
-/* A table that passes the data is found before memory is taken, with its magic still known. 0x04000001
- * times 64 wraps 32 bits. */
+/* A table that passes the data is found before memory is taken, with its magic still known.
+ * 0x04000001 times 64 wraps 32 bits. */
 TEST(table_truncated)
 {
 #define TRUNCATED                                                                                  \
@@ -116,8 +116,8 @@ TEST(table_truncated)
     check_rows("> 0 #1 0x150 .#2", "archive", "likely BML #4 fails TRUNCATED #3 'BML'", TRUNCATED);
 }
 
-/* Members past the end are listed, cut, and not read; the warnings stand at their lengths. The end is
- * inside of the second file. */
+/* Members past the end are listed, cut, and not read; the warnings stand at their lengths. The end
+ * is inside of the second file. */
 TEST(members_truncated)
 {
     CHECK_DAMAGED("> 0 3 0x150 .52 a: 'one.nj'.32 10 0 8 0 0 .12 b: 'two.nj'.32 7 0 257 10 8 .12 "
@@ -179,8 +179,8 @@ TEST(second_start_of_a_texture)
 
 /* ---- names ---- */
 
-/* The name of a texture archive has the extension of its kind instead of the file's, which is not that
- * of a folder. Names are handed on as they are; 32 characters have no NUL. */
+/* The name of a texture archive has the extension of its kind instead of the file's, which is not
+ * that of a folder. Names are handed on as they are; 32 characters have no NUL. */
 TEST(texture_names)
 {
 #define NAMED                                                                                      \
@@ -207,8 +207,8 @@ TEST(texture_of_an_unknown_kind)
 
 /* ---- declared sizes ---- */
 
-/* 25 bytes can give 1969, these give 1032: the stream goes before the table. Without a look only what
- * cannot be is known: floor(25 * 1024 / 13) = 1969. */
+/* 25 bytes can give 1969, these give 1032: the stream goes before the table. Without a look only
+ * what cannot be is known: floor(25 * 1024 / 13) = 1969. */
 TEST(declared_sizes)
 {
 #define DECLARED                                                                                   \
@@ -276,8 +276,8 @@ TEST(output_limit_of_each_member)
     free_laid(&file);
 }
 
-/* Without stored bytes there is no stream, and an empty file comes out. The file has no padding after
- * the last data: the last member would be after the end. */
+/* Without stored bytes there is no stream, and an empty file comes out. The file has no padding
+ * after the last data: the last member would be after the end. */
 TEST(empty_members)
 {
 #define EMPTY                                                                                      \

@@ -19,9 +19,9 @@ TEST(byte_orders)
 }
 
 /* One chunk of 64 bytes, zero but for two words, and perhaps a POF0: which byte order of the body
- * follows from the words and the listed pointers (ninja-container.md 2). The first word that decides
- * counts; some are not looked at. Pointers go before words: each length of a distance, and the padding;
- * the last word and the one after it; no pointer in either order; a list that is cut. */
+ * follows from the words and the listed pointers (ninja-container.md 2). The first word that
+ * decides counts; some are not looked at. Pointers go before words: each length of a distance, and
+ * the padding; the last word and the one after it; no pointer in either order; a cut list. */
 TEST(byte_order_of_the_body)
 {
 #define BODY_ORDER "byte_order=BYTE_ORDER_#5"
@@ -55,7 +55,8 @@ TEST(byte_order_of_sizes)
           "result=E_TRUNCATED}");
 }
 
-/* The byte order of the caller goes before the words. A chunk that was read out is a file by itself. */
+/* The byte order of the caller goes before the words. A chunk that was read out is a file by
+ * itself. */
 TEST(forced_byte_order)
 {
     CHECK(NINJA, "archive byte_order=BYTE_ORDER_MIXED",
@@ -83,8 +84,9 @@ TEST(gaps)
                   {"cut 7 | 0: 'WHAT' 0, cut 8", "fails FORMAT 0 'archive'"});
 }
 
-/* Zeros are passed many at a time: a chunk after any number of them is found where it is, if that is a
- * multiple of 4 from the end of the last chunk. So is one after zeros and a byte of another kind. */
+/* Zeros are passed many at a time: a chunk after any number of them is found where it is, if that
+ * is a multiple of 4 from the end of the last chunk. So is one after zeros and a byte of another
+ * kind. */
 TEST(zeros)
 {
     uint32_t zeros;

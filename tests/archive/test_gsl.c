@@ -1,5 +1,5 @@
-/* test_gsl.c - GSL archives (archives.md 3): what tells them without a magic word, both byte orders,
- * the three ends of the table, and files of the corpus that are none. */
+/* test_gsl.c - GSL archives (archives.md 3): what tells them without a magic word, both byte
+ * orders, the three ends of the table, and files of the corpus that are none. */
 #include "cases.h"
 
 enum { RECORD = 0x30, SECTOR = 0x800 };
@@ -78,9 +78,9 @@ TEST(data_in_the_middle_of_a_slot_ends_the_table)
                "48*b0 41; ('name'.32 1 4 .8) 42");
 }
 
-/* 128 full slots end at 0x1800, where the data of all of them stands, the last one's right after its
- * own slot. Neither the offset of an empty entry nor one before the end of its own slot ends the table.
- * The slot at 0x960 ends at 0x990. */
+/* 128 full slots end at 0x1800, where the data of all of them stands, the last one's right after
+ * its own slot. Neither the offset of an empty entry nor one before the end of its own slot ends
+ * the table. The slot at 0x960 ends at 0x990. */
 TEST(nothing_else_ends_the_table)
 {
 #define SLOTS                                                                                      \
@@ -193,8 +193,8 @@ TEST(common_names)
 /* ---- ranges ---- */
 
 /* All of an entry is in the file, and not in the table before the end of its own slot. A file that
- * breaks this rule is no GSL; if it is named, the entry is listed. The offset of an empty entry may be
- * anything. Some sums wrap 32 bits; 0x200000 and 0x200001 times 0x800 do, too. */
+ * breaks this rule is no GSL; if it is named, the entry is listed. The offset of an empty entry
+ * may be anything. Some sums wrap 32 bits; 0x200000 and 0x200001 times 0x800 do, too. */
 TEST(ranges)
 {
 #define THIRD "unpacked[0]='first' entry[2]{offset=#3 size=#4 result="
@@ -323,8 +323,8 @@ TEST(any_order_of_entries)
           "entry[*].offset=(0x1800 0x800 0x1000 0x1000 0x800)");
 }
 
-/* Some entries are packed files, which only their bytes tell. The stream is 8 literals, a literal 0,
- * and 55 more zeros. */
+/* Some entries are packed files, which only their bytes tell. The stream is 8 literals, a literal
+ * 0, and 55 more zeros. */
 TEST(packed_entries)
 {
 #define XVM "=(0x58 0x56 0x4D 0x48 56 59*0) "

@@ -1,5 +1,5 @@
-/* test_narc.c - NARC archives (nitro.md): blocks and ranges at both sides of every rule. The trees of
- * names are in test_narc_names.c. */
+/* test_narc.c - NARC archives (nitro.md): blocks and ranges at both sides of every rule. The trees
+ * of names are in test_narc_names.c. */
 #include "cases.h"
 
 /* ---- the whole file ---- */
@@ -61,8 +61,8 @@ TEST(truncated)
     free_laid(&file);
 }
 
-/* A GMIF that is cut still gives its bytes. Nothing of an empty entry can be cut: it is put where the
- * data ends. */
+/* A GMIF that is cut still gives its bytes. Nothing of an empty entry can be cut: it is put where
+ * the data ends. */
 TEST(truncated_data)
 {
     laid file = lay(TWO_MEMBERS);
@@ -99,8 +99,8 @@ static void check_blocks(const char *blocks, const char *expected, const char *r
     check_rows(text, "archive", expected, rows);
 }
 
-/* Blocks are found by their tags, in any order and whatever the header counts; the first ones count.
- * The block of the names may be missing, which is told at the number of blocks. */
+/* Blocks are found by their tags, in any order and whatever the header counts; the first ones
+ * count. The block of the names may be missing, which is told at the number of blocks. */
 TEST(block_order)
 {
 #define DATA " entry_count=1 entry[0].offset=@d+8 unpacked[0]='data'"
@@ -119,8 +119,8 @@ TEST(block_order)
                  "16");
 }
 
-/* If there are as many blocks as the header counts, the file is whole and wrong; if there are fewer,
- * it was cut. 16 blocks are looked at. */
+/* If there are as many blocks as the header counts, the file is whole and wrong; if there are
+ * fewer, it was cut. 16 blocks are looked at. */
 TEST(missing_block)
 {
     check_blocks(BTNF GMIF, "likely NARC 44 fails #2 44 'BTAF'", "2 CORRUPT; 3 TRUNCATED");
@@ -170,8 +170,9 @@ TEST(entry_count)
 
 /* ---- ranges ---- */
 
-/* GMIF has 8 bytes, from 68 on, and 4 bytes stand after it. The range is of the second of two entries;
- * its slot is at 36. It may share bytes with the first; an empty one may lie after all data. */
+/* GMIF has 8 bytes, from 68 on, and 4 bytes stand after it. The range is of the second of two
+ * entries; its slot is at 36. It may share bytes with the first; an empty one may lie after all
+ * data. */
 TEST(ranges)
 {
 #define RANGES                                                                                     \

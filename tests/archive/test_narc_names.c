@@ -1,5 +1,5 @@
-/* test_narc_names.c - trees of names in NARC archives (nitro.md): directories, lists, and the bounds of
- * what is read of them. */
+/* test_narc_names.c - trees of names in NARC archives (nitro.md): directories, lists, and the
+ * bounds of what is read of them. */
 #include "cases.h"
 
 /* count members of one byte, the low byte of their index. The names stand between begin and end, at
@@ -50,8 +50,8 @@ TEST(paths)
 
 enum { MANY = 65535 };
 
-/* 65,535 entries in 13,107 runs of 0, 4, 4, 4 and 4 bytes of room, 0 to 4 of them used: without names,
- * and with names of 60 bytes in a directory of 127: paths of 188 bytes for 61 in the file. */
+/* 65,535 entries in 13,107 runs of 0, 4, 4, 4 and 4 bytes of room, 0 to 4 of them used: without
+ * names, and with names of 60 bytes in a directory of 127: paths of 188 bytes for 61 each. */
 static void check_many(int has_names)
 {
     laid file = lay("s: 'NARC' {FEFF0001} e-s h(16 3) 'BTAF' n-s-16 %u", MANY);
@@ -147,8 +147,8 @@ TEST(directory_ids)
                 "0xF002; 0xEFFF; 1; 0xFFFF");
 }
 
-/* Ids of files go on from the first one of the directory. Of two names for the second file the first
- * one counts. */
+/* Ids of files go on from the first one of the directory. Of two names for the second file the
+ * first one counts. */
 TEST(file_ids)
 {
 #define FILES "8 h(#1 1) sa: b1 'a' sb: b1 'b' b0"
@@ -165,8 +165,8 @@ TEST(file_ids)
 
 /* ---- lists ---- */
 
-/* Lists that end the wrong way; the first name of each was read. 0x80 is reserved and ends the list; a
- * name is one byte short; the end is missing; half an id. */
+/* Lists that end the wrong way; the first name of each was read. 0x80 is reserved and ends the
+ * list; a name is one byte short; the end is missing; half an id. */
 TEST(list_ends)
 {
     check_names(2, "8 h(0 1) b1 'a' #1", "entry[*].name=('a' '')", "b0");
@@ -176,8 +176,8 @@ TEST(list_ends)
         "(b2 'bc') 13 'bc'; (b0x81 'z' b1) 10 ''; (b0x81 'z') 10 ''; b0x7F 10 ''");
 }
 
-/* The list of a directory lies after the table and in the block, whose names take 28 bytes. At 16 it is
- * the root's own list: its directory is known already, and there is no fourth file. */
+/* The list of a directory lies after the table and in the block, whose names take 28 bytes. At 16
+ * it is the root's own list: its directory is known already, and there is no fourth file. */
 TEST(list_places)
 {
 #define LISTS "16 h(0 2) #1 h(2 0xF000) b1 'a' b0x81 'd' h0xF001 b1 'b' b0 b1 'f' b0"
@@ -190,9 +190,10 @@ TEST(list_places)
                 "15 8; 0 8; 4 8; 29 8; 0xFFFFFFFF 8; 28 28");
 }
 
-/* Root directories that give no names: without a warning where the list is said to lie inside of the
- * records of the directories, whatever else they hold; else the warning tells of a list without an end,
- * of its place, or of the number of directories. The body of the block can end in the first record. */
+/* Root directories that give no names: without a warning where the list is said to lie inside of
+ * the records of the directories, whatever else they hold; else the warning tells of a list
+ * without an end, of its place, or of the number of directories. The body of the block can end in
+ * the first record. */
 TEST(no_names)
 {
 #define NOTHING "entry[*].name=('' '') unpacked[*]=({00} {01})"

@@ -1,8 +1,8 @@
 /* test_pvmx.c - PVMX texture packs (archives.md 7): every field, every damage of the table. */
 #include "cases.h"
 
-/* Fields 1, 2 and 3 are the global index, the name and the dimensions; 0 ends them, and the place and
- * the size of the file follow. */
+/* Fields 1, 2 and 3 are the global index, the name and the dimensions; 0 ends them, and the place
+ * and the size of the file follow. */
 
 /* Byte by byte from the text of archives.md 7. */
 TEST(example)
@@ -14,8 +14,8 @@ TEST(example)
           "global_index=0x1234 unpacked_size=4 owner=-1} unpacked[0]='PNG!'");
 }
 
-/* Without a field there is no entry: its 0 would be the end of the table. Every combination of fields,
- * and files at multiples of 1, 4 and 16. */
+/* Without a field there is no entry: its 0 would be the end of the table. Every combination of
+ * fields, and files at multiples of 1, 4 and 16. */
 TEST(fields)
 {
 #define NAME "b2 'name.dds'0"
@@ -89,8 +89,8 @@ TEST(field_types)
 }
 
 /* A table of two entries, 44 bytes, and 8 bytes after it. The range is that of the second entry,
- * whose place stands at 27. The offset of an empty entry may be anywhere. Numbers that wrap: the sum
- * is 0, the offset is 0 in 32 bits. */
+ * whose place stands at 27. The offset of an empty entry may be anywhere. Numbers that wrap: the
+ * sum is 0, the offset is 0 in 32 bits. */
 TEST(ranges)
 {
 #define TWO "'PVMX' b1 b2 b0 b0 q44 q2 b2 b0 b0 q#1 q#2 b0 '01234567'"

@@ -5,7 +5,8 @@
 #define PVRT "[PVRT h(0x0901 0 8 8) .128] "
 #define GVRT "[GVRT h(0 5 8 8) .128] "
 
-/* In the texts #2 is PVM or GVM, #3 a texture, #4 PVR or GVR, #5 the tag of an index, and #6 P or G. */
+/* In the texts #2 is PVM or GVM, #3 a texture, #4 PVR or GVR, #5 the tag of an index, and #6 P or
+ * G. */
 static void check_both(const char *text, const char *expected)
 {
     char ordered[1024];
@@ -60,8 +61,8 @@ TEST(other_flags)
     }
 }
 
-/* The i-th texture belongs to the i-th entry, whatever the ids say; names end at their NUL, and real
- * files have the rest of a longer name after it. */
+/* The i-th texture belongs to the i-th entry, whatever the ids say; names end at their NUL, and
+ * real files have the rest of a longer name after it. */
 TEST(order)
 {
     check_both("[#2H h(9 2) h1 'same'0 'rest of a longer name'.23 7 h1 'same'.28 8] #3 #3",
@@ -109,8 +110,8 @@ TEST(global_indices)
     check_both("[#2H h(1 4) 4*(h$ $+100)] " INDEXED, "entry[*].global_index=(100 101 102 103)");
 }
 
-/* Bytes that are no chunk are passed one by one: zeros without, others with a warning. An unknown tag
- * is not passed by its size. */
+/* Bytes that are no chunk are passed one by one: zeros without, others with a warning. An unknown
+ * tag is not passed by its size. */
 TEST(search)
 {
     check_both("[#2H h(0 3) 3*h$] #3 .5 x: #3 y: 'QQQQ@' .5 z: #3",

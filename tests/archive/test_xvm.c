@@ -57,8 +57,8 @@ TEST(run)
           "entry[*].offset=(0 72) entry[*].size=(72 83) entry[*].global_index=(0 1)");
 }
 
-/* One is a texture, unless the caller says that it is an archive. The caller's word is enough to read
- * it; faults are told at their places. */
+/* One is a texture, unless the caller says that it is an archive. The caller's word is enough to
+ * read it; faults are told at their places. */
 TEST(run_of_one)
 {
     static const char how[] = "archive format=FORMAT_XVM";

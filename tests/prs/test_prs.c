@@ -1,6 +1,6 @@
-/* test_prs.c - PRS streams, plain and encrypted as PRSD in both byte orders: whole buffer, size query
- * and stream. The bytes of the vectors are those of prs.md 7 and 9. The rules of PRSD alone are in
- * test_prsd.c. */
+/* test_prs.c - PRS streams, plain and encrypted as PRSD in both byte orders: whole buffer, size
+ * query and stream. The bytes of the vectors are those of prs.md 7 and 9. The rules of PRSD alone
+ * are in test_prsd.c. */
 #include "prs_ways.h"
 
 #include "prs_bits.h"
@@ -83,8 +83,8 @@ static void check_hash(const laid *packed, int64_t ways, size_t from, size_t siz
     free_prs_outcome(&o);
 }
 
-/* x[i] = (7 i + 3) mod 256, 8192 literals, then one long copy from 8192 bytes before. Without the first
- * group there are 8184 bytes: the copy is too far. */
+/* x[i] = (7 i + 3) mod 256, 8192 literals, then one long copy from 8192 bytes before. Without the
+ * first group there are 8184 bytes: the copy is too far. */
 TEST(far_copies)
 {
     static const char *const sha256[2] = {
@@ -170,8 +170,8 @@ static void check_built(builder *b, const kunai_options *options)
     expect_prs_bytes(&o, b->plain.data, b->plain.size);
 }
 
-/* Every form of copy at every distance that a decoder might treat apart, at every size. Literals end
- * the pattern, and move the control bits. */
+/* Every form of copy at every distance that a decoder might treat apart, at every size. Literals
+ * end the pattern, and move the control bits. */
 TEST(copies)
 {
     static const uint32_t far_distances[] = {31,  32,   33,   63,   64,   255,  256,
@@ -241,11 +241,11 @@ TEST(distance_limits)
 
 /* ---- room, limits, flags ---- */
 
-/* All of the output, and one byte less than that. The literal that does not fit is not used up; of the
- * copy that does not fit everything is. Missing input is found first. FILL is about the room: a limit
- * stays a limit. Streams: three literals; one literal and 256 or 5 copies of it; one without an end mark,
- * which memory-card quests have; a bad distance after the first byte; a long copy of 4 bytes that begins 2
- * bytes before the output. */
+/* All of the output, and one byte less than that. The literal that does not fit is not used up; of
+ * the copy that does not fit everything is. Missing input is found first. FILL is about the room:
+ * a limit stays a limit. Streams: three literals; one literal and 256 or 5 copies of it; one
+ * without an end mark, which memory-card quests have; a bad distance after the first byte; a long
+ * copy of 4 bytes that begins 2 bytes before the output. */
 TEST(room_and_limits)
 {
     check_prs_rows(
@@ -328,9 +328,10 @@ static void check_room(const builder *b, size_t room)
     expect_prs_bytes(&o, b->plain.data, made);
 }
 
-/* The fast loop writes more than a copy needs: 32 bytes for one of up to 32, 15 after a longer one, and
- * 8 for a run of literals. Every end of memory around those, with enough input after them; and the
- * last bytes before the end of a large buffer, where the fast loop must have stopped. */
+/* The fast loop writes more than a copy needs: 32 bytes for one of up to 32, 15 after a longer
+ * one, and 8 for a run of literals. Every end of memory around those, with enough input after
+ * them; and the last bytes before the end of a large buffer, where the fast loop must have
+ * stopped. */
 TEST(room_after_copies)
 {
     static const uint32_t sizes[] = {9, 16, 17, 32, 33, 48, 49, 255, 256};
@@ -357,8 +358,8 @@ TEST(room_after_copies)
     build_free(&b);
 }
 
-/* 256 MiB is the limit if the options have none. The stream is 8 literals and copies of 256 bytes for
- * all of it. */
+/* 256 MiB is the limit if the options have none. The stream is 8 literals and copies of 256 bytes
+ * for all of it. */
 TEST(default_limit)
 {
     laid packed =
@@ -381,8 +382,8 @@ TEST(default_limit)
 
 /* ---- stream ---- */
 
-/* How a call ends that lacks input or room, and how END leaves the input: not with the byte after it. A
- * header comes a byte at a time; the literal waits for room. */
+/* How a call ends that lacks input or room, and how END leaves the input: not with the byte after
+ * it. A header comes a byte at a time; the literal waits for room. */
 TEST(needs)
 {
     int kind;
@@ -415,8 +416,8 @@ TEST(needs)
     }
 }
 
-/* An error stays until reset, whatever comes after it; TRUNCATED is an error like the others. After a
- * reset the stream is as new, and what was output before it is out of reach. */
+/* An error stays until reset, whatever comes after it; TRUNCATED is an error like the others.
+ * After a reset the stream is as new, and what was output before it is out of reach. */
 TEST(sticky_errors)
 {
     int kind, i;

@@ -1,6 +1,6 @@
-/* test_prsd.c - PRSD: key stream, byte orders, declared sizes, members. The bytes of the vectors are
- * those of prs.md 9. The key stream covers a PRS stream: the rules of that are in test_prs.c, for PRSD,
- * too. */
+/* test_prsd.c - PRSD: key stream, byte orders, declared sizes, members. The bytes of the vectors
+ * are those of prs.md 9. The key stream covers a PRS stream: the rules of that are in test_prs.c,
+ * for PRSD, too. */
 #include "prs_ways.h"
 
 #include "prs_encode.h"
@@ -154,8 +154,8 @@ TEST(keys_of_the_writer)
     }
 }
 
-/* The library against the vector words alone: 24 literals, three groups of 8 and the end mark, under
- * the first 30 bytes of the key stream. */
+/* The library against the vector words alone: 24 literals, three groups of 8 and the end mark,
+ * under the first 30 bytes of the key stream. */
 TEST(first_words)
 {
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
@@ -176,8 +176,8 @@ TEST(first_words)
     }
 }
 
-/* All literals: every byte of the key stream up to its fourth block shows in the output. Input is cut
- * into two pieces at each byte. */
+/* All literals: every byte of the key stream up to its fourth block shows in the output. Input is
+ * cut into two pieces at each byte. */
 TEST(blocks_of_keys)
 {
     enum { PLAIN = 800, STREAM = PLAIN / 8 * 9 + 3 };
@@ -247,8 +247,8 @@ static void check_real(const bytes *file, uint32_t order, uint32_t flags)
     free_prs_outcome(&o);
 }
 
-/* In the wrong order the file is nonsense, but the same in every way. Bytes after the end mark are not
- * read. */
+/* In the wrong order the file is nonsense, but the same in every way. Bytes after the end mark are
+ * not read. */
 TEST(real_file)
 {
     laid real = lay("%s", real_file);
@@ -333,8 +333,8 @@ static bytes make_packed_text(size_t size, bytes *plain)
     return pack_prs(plain->data, size);
 }
 
-/* Streams of more than a block of key words, of more than any scratch memory, and of more than 64 KiB;
- * whole, and in random pieces. */
+/* Streams of more than a block of key words, of more than any scratch memory, and of more than 64
+ * KiB; whole, and in random pieces. */
 TEST(long_streams)
 {
     static const size_t sizes[] = {1000, 1001, 1002, 1003, 30000, 400000};
@@ -443,8 +443,8 @@ TEST(declared_sizes)
         }
 }
 
-/* The declared size is compared at the end mark and not before: until then other errors come first. A
- * limit that is smaller is no reason to stop before. */
+/* The declared size is compared at the end mark and not before: until then other errors come
+ * first. A limit that is smaller is no reason to stop before. */
 TEST(declared_size_and_other_errors)
 {
     static const struct {
@@ -579,9 +579,9 @@ static uint32_t get_order(char letter)
     return letter == 'B' ? BIG : LITTLE;
 }
 
-/* If neither order ends with its size, it is the smaller one, whether it alone is possible, or both are
- * (from 1668 bytes on), or neither is (below 839). 3 bytes are not 0. A stream knows the header only; an
- * order that is given counts. */
+/* If neither order ends with its size, it is the smaller one, whether it alone is possible, or
+ * both are (from 1668 bytes on), or neither is (below 839). 3 bytes are not 0. A stream knows the
+ * header only; an order that is given counts. */
 TEST(order_of_other_sizes)
 {
     /* declared size, order, size without the header; what is taken by whole-buffer calls and by a
@@ -634,8 +634,8 @@ TEST(order_of_nothing)
 
 /* ---- members ---- */
 
-/* The last word of member 0 is not full; 1 is big-endian; 2 ends at a multiple of 32; 3 is empty; 4 has
- * the key of 0 again. */
+/* The last word of member 0 is not full; 1 is big-endian; 2 ends at a multiple of 32; 3 is empty;
+ * 4 has the key of 0 again. */
 static const struct member {
     const char *stream;
     uint32_t size, key;

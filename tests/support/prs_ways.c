@@ -262,7 +262,7 @@ prs_outcome unpack_prs(const void *stream, size_t size, const kunai_options *opt
     plain = unpack_kind(&file, room);
     free_bytes(&file.data);
     declared = (uint32_t)plain.unpacked;
-    /* the declared size is compared at the end mark, which a call that fills its room does not see */
+    /* the declared size is compared at the end mark, which filling calls do not see */
     if (file.options.prs_flags & KUNAI_PRS_FILL && (int64_t)plain.unpacked == room)
         declared = 99;
     for (i = 0; i < 4; i++) {

@@ -49,8 +49,8 @@ prs_outcome get_prs_size(const void *data, size_t size, const kunai_options *opt
 prs_outcome decode_prs(const void *data, size_t size, const kunai_options *options,
                        size_t capacity);
 
-/* Sizes of pieces: first, then all the rest; or random ones of 0 to largest bytes; or all of largest
- * bytes. */
+/* Sizes of pieces: first, then all the rest; or random ones of 0 to largest bytes; or all of
+ * largest bytes. */
 typedef struct prs_cutter {
     size_t first;
     size_t largest; /* 0: not random */
@@ -68,8 +68,8 @@ prs_outcome stream_prs(kunai_prs *prs, const uint8_t *data, size_t size, size_t 
 prs_outcome stream_prs_once(const bytes *file, const kunai_options *options, size_t room,
                             prs_cutter in_cutter, prs_cutter out_cutter);
 
-/* One call of kunai_prs_run: its result, where the positions are after it, and that the error agrees
- * with the result. Returns the error. */
+/* One call of kunai_prs_run: its result, where the positions are after it, and that the error
+ * agrees with the result. Returns the error. */
 kunai_error run_prs(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output *out, uint32_t is_last,
                     kunai_result code, size_t in_pos, size_t out_pos);
 
@@ -83,15 +83,16 @@ void check_prs_splits(const void *data, size_t size, const kunai_options *option
 
 enum { PRS_WAYS = -1, PRS_SPLITS = -2 };
 
-/* Unpacks a stream that is stored as each kind, the PRSD with the order given and to be found. room:
- * bytes for one decode call; PRS_WAYS: check_prs_ways; PRS_SPLITS: check_prs_splits, too. All kinds
- * must say the same, 8 bytes later in a PRSD. Returns what PRS says. options: flags and limits. */
+/* Unpacks a stream that is stored as each kind, the PRSD with the order given and to be found.
+ * room: bytes for one decode call; PRS_WAYS: check_prs_ways; PRS_SPLITS: check_prs_splits, too.
+ * All kinds must say the same, 8 bytes later in a PRSD. Returns what PRS says. options: flags and
+ * limits. */
 prs_outcome unpack_prs(const void *stream, size_t size, const kunai_options *options, int64_t room);
 
-/* Streams, and what comes of them, as rows of text "{05410000} | 'A' | room=1 | 4;": the stream and its
- * output, also that before an error, as in lay.h; any of room=N limit=N fill lenient, without room:
- * PRS_SPLITS; the bytes of the stream that are used, and the fault if there is one: 4 CORRUPT 2 'PRS
- * copy'. */
+/* Streams, and what comes of them, as rows of text "{05410000} | 'A' | room=1 | 4;": the stream
+ * and its output, also that before an error, as in lay.h; any of room=N limit=N fill lenient,
+ * without room: PRS_SPLITS; the bytes of the stream that are used, and the fault if there is one:
+ * 4 CORRUPT 2 'PRS copy'. */
 void check_prs_rows(const char *rows);
 
 typedef struct prs_row {
