@@ -26,17 +26,18 @@
 /* Seven polygon normals: 1, 2, 3, ... */
 #define BASIC_POLYGON_NORMALS "polygons: 7*f($*3+1 $*3+2 $*3+3) "
 
-/* A file with one node: meshsets and their arrays, how many there are, and the rest. */
-#define BASIC_FILE(sets, count)                                                                    \
-    "[NJBM " BASIC_ROOT sets BASIC_MATERIALS BASIC_POINTS BASIC_NORMALS BASIC_MODEL "h(" count     \
-    " 2) " BASIC_SPHERE "] pof0"
+/* What comes after the meshsets: arrays and the model, with the counts of meshsets and materials. */
+#define BASIC_REST(counts)                                                                         \
+    BASIC_MATERIALS BASIC_POINTS BASIC_NORMALS BASIC_MODEL "h(" counts ") " BASIC_SPHERE
+
+/* A file with one node: meshsets and their arrays, and how many there are. */
+#define BASIC_FILE(sets, count) "[NJBM " BASIC_ROOT sets BASIC_REST(count " 2") "] pof0"
 
 /* One meshset of material 1 with UVs and colours. */
 #define BASIC_TEXTURED_SET BASIC_LIST BASIC_COLORS BASIC_UVS "sets: h(1 2) @list 0 0 @colors @uvs "
 
 /* Such a file, whose node is at x = 100; without [NJBM and ] pof0. */
 #define BASIC_TEXTURED                                                                             \
-    "root: 6 @model 100.0 0.0 0.0 3*0 3*1.0 0 0 " BASIC_TEXTURED_SET BASIC_MATERIALS BASIC_POINTS  \
-        BASIC_NORMALS BASIC_MODEL "h(1 2) " BASIC_SPHERE
+    "root: 6 @model 100.0 0.0 0.0 3*0 3*1.0 0 0 " BASIC_TEXTURED_SET BASIC_REST("1 2")
 
 #endif

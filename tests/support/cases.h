@@ -72,7 +72,7 @@ void check_damages(const laid *file, const char *how, const damage *rows, size_t
         free_laid(&file_of_case);                                                                  \
     } while (0)
 
-/* Whole tests of one file: with one case, and with rows of damages. */
+/* Whole tests of one text: with one case, with rows of damages, and with check_rows. */
 #define TEST_CASE(name, text, how, expected)                                                       \
     TEST(name)                                                                                     \
     {                                                                                              \
@@ -86,6 +86,12 @@ void check_damages(const laid *file, const char *how, const damage *rows, size_t
                                                                                                    \
         CHECK_DAMAGES(&file_of_test, how, rows_of_test);                                           \
         free_laid(&file_of_test);                                                                  \
+    }
+
+#define TEST_ROWS(name, text, how, expected, rows)                                                 \
+    TEST(name)                                                                                     \
+    {                                                                                              \
+        check_rows(text, how, expected, rows);                                                     \
     }
 
 /* Each place gets each value: the patch of a row is without what goes there, "model+4" or
@@ -110,7 +116,10 @@ void check_ways(const laid *file, const way *rows, size_t count);
  * column are six rows, and other columns may have #1 in them:
  *
  *     check_rows("'PVRT' 136 b(1 #1 0 0) h(#2 #2) .128", "textures", "image[0].level_count=#3",
- *                "1 8 1; 2 8 4; 9 8 1"); */
+ *                "1 8 1; 2 8 4; 9 8 1");
+ *
+ * With "orders" as the last word of how each file is a second one, too, in big-endian: the text
+ * follows a ">", and its chunks begin with "[>". */
 void check_rows(const char *text, const char *how, const char *expected, const char *rows);
 
 /* The same for patches of one file. */
