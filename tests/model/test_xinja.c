@@ -17,40 +17,49 @@ static const unsigned sizes[] = XINJA_SIZES;
     "sources=(0 1 2 3) positions=(0 0 0 1 1 2 2 4 4 3 9 6) volume_uvs=null speculars=null "        \
     "colors[1]=null binormals=null user_words=null submeshes[0]{node=0 order=0}} "
 
-/* Bytes of a vertex that its type does not need are skipped; odd sizes, too. */
+/* Each type with these bytes more in each vertex, which are skipped. */
+#define N                                                                                          \
+    "(0 0 1 0.707106781187 0 0.707106781187 0.894427191 0 0.4472135955 0.948683298051 0 "          \
+    "0.316227766017)"
+#define U "(0 0 1 10 2 20 3 30)"
+#define C "(0x11 0x22 0x33 0x80 0x12 0x23 0x34 0x81 0x13 0x24 0x35 0x82 0x14 0x25 0x36 0x83)"
+#define BOTH "MATERIAL_DOUBLE_SIDED|MATERIAL_UNLIT"
+#define TYPES(more)                                                                                \
+    "0 (" XINJA_P ") " more " null null null " BOTH ";"                                            \
+    "1 (" XINJA_P XINJA_U ") " more " null " U " null " BOTH ";"                                   \
+    "2 (" XINJA_P XINJA_N ") " more " " N " null null " BOTH ";"                                   \
+    "3 (" XINJA_P XINJA_N XINJA_U ") " more " " N " " U " null " BOTH ";"                          \
+    "4 (" XINJA_P XINJA_C ") " more " null null " C " " BOTH "|MATERIAL_VERTEX_COLOR;"             \
+    "5 (" XINJA_P XINJA_C XINJA_U ") " more " null " U " " C " " BOTH "|MATERIAL_VERTEX_COLOR;"    \
+    "6 (" XINJA_P XINJA_N XINJA_C ") " more " " N " null " C " " BOTH "|MATERIAL_VERTEX_COLOR;"    \
+    "7 (" XINJA_P XINJA_N XINJA_C XINJA_U ") " more " " N " " U " " C " " BOTH                     \
+    "|MATERIAL_VERTEX_COLOR;"
+
+static void check_types(const char *rows)
+{
+    check_rows("[NJCM " XINJA_ROOT "vertices: 8*(#2 #3) end: /4 " XINJA_STRIP
+               "sets: h(#1 0) @vertices end-vertices/8 8 mesh: 0 0 @strip 4 0 "
+               "model: 0 @sets 1 @mesh 1 0 0 " XINJA_SPHERE "] pof0",
+               "model format=FORMAT_XJ",
+               PLAIN "mesh[0]{normals=#4 uvs[0]=#5 colors[0]=#6 submeshes[0].flags=#1} "
+                     "material[0].flags=#7",
+               rows);
+}
+
 TEST(vertices_have_the_parts_of_their_type)
 {
-    static const char *const more[] = {"", "b0xEE", "0xEEEEEEEE", "5*0xEEEEEEEE", "255*b0xEE"};
-    static const unsigned bytes_more[] = {0, 1, 4, 20, 255};
-    unsigned type, i;
-
-    for (i = 0; i < 40; i++) {
-        laid file;
-
-        type = i % 8;
-        file = lay("[NJCM " XINJA_ROOT "vertices: 8*(%s %s) /4 " XINJA_STRIP
-                   "sets: h(%u 0) @vertices %u 8 mesh: 0 0 @strip 4 0 "
-                   "model: 0 @sets 1 @mesh 1 0 0 " XINJA_SPHERE "] pof0",
-                   types[type], more[i / 8], type, sizes[type] + bytes_more[i / 8]);
-        check_case(&file, "model format=FORMAT_XJ",
-                   PLAIN "mesh[0]{normals=%s uvs[0]=%s colors[0]=%s submeshes[0].flags=%u} "
-                         "material[0].flags=MATERIAL_DOUBLE_SIDED|MATERIAL_UNLIT%s",
-                   type & 2 ? "(0 0 1 0.707106781187 0 0.707106781187 0.894427191 0 0.4472135955 "
-                              "0.948683298051 0 0.316227766017)"
-                            : "null",
-                   type & 1 ? "(0 0 1 10 2 20 3 30)" : "null",
-                   type & 4 ? "(0x11 0x22 0x33 0x80 0x12 0x23 0x34 0x81 0x13 0x24 0x35 0x82 "
-                              "0x14 0x25 0x36 0x83)"
-                            : "null",
-                   type, type & 4 ? "|MATERIAL_VERTEX_COLOR" : "");
-        free_laid(&file);
-    }
+    check_types(TYPES(".0"));
+    check_types(TYPES("b0xEE"));
+    check_types(TYPES("0xEEEEEEEE"));
+    check_types(TYPES("(5*0xEEEEEEEE)"));
+    check_types(TYPES("(255*b0xEE)"));
 }
 
 /* One set of type 7, and the strip 0 1 2 3. */
-#define SEVEN                                                                                      \
-    "[NJCM " XINJA_ROOT XINJA_SET7 XINJA_STRIP                                                     \
-    "mesh: 0 0 @strip 4 0 model: 0 @sets 1 @mesh 1 0 0 " XINJA_SPHERE "] pof0"
+#define BODY                                                                                       \
+    XINJA_ROOT XINJA_SET7 XINJA_STRIP                                                              \
+        "mesh: 0 0 @strip 4 0 model: 0 @sets 1 @mesh 1 0 0 " XINJA_SPHERE "] pof0"
+#define SEVEN "[NJCM " BODY
 
 /* Bytes B, G, R, A, or R, G, B, A for those who know better; a colour 0 is one, too. */
 TEST(colors_are_bgra_or_rgba)
@@ -87,64 +96,34 @@ TEST_CASE(sets_have_their_own_vertices,
 
 /* ---- strips: xinja.md 5 ---- */
 
-/* One opaque strip over the set of type 3, with this record. */
-static void check_strip(const char *record, const char *indices, const char *expected)
-{
-    laid start = lay("h(%s)", indices);
-    const unsigned count = (unsigned)start.file.size / 2;
-    laid file =
-        lay("[NJCM " XINJA_ROOT XINJA_SET3 "strip: h(%s) /4 record: %s "
-            "mesh: @record 1 @strip %u 0 model: 0 @sets 1 @mesh 1 0 0 " XINJA_SPHERE "] pof0",
-            indices, record, count);
-
-    check_case(&file, "model format=FORMAT_XJ", "%s", expected);
-    free_laid(&file);
-    free_laid(&start);
-}
-
-static const char lit[] = "6 0 0 0"; /* a record that changes nothing */
-
-TEST(strips_have_two_indices_more_than_triangles)
-{
-    CHECK("[NJCM " XINJA_ROOT XINJA_SET3
-          "mesh: 0 0 0 0 0 model: 0 @sets 1 @mesh 1 0 0 " XINJA_SPHERE "] pof0",
-          "model format=FORMAT_XJ",
-          "mesh_count=0 triangle_count=0 dropped_count=0 node[0].mesh=-1");
-    check_strip(lit, "0", "mesh_count=0 triangle_count=0 dropped_count=0 node[0].mesh=-1");
-    check_strip(lit, "0 1", "mesh_count=0 triangle_count=0 dropped_count=0 node[0].mesh=-1");
-    check_strip(lit, "0 1 2", "node[0].mesh=0 triangle_count=1 corners[0]=(0 1 2)");
-    check_strip(lit, "0 1 2 3", "triangle_count=2 corners[0]=(0 1 2 1 3 2)");
-    check_strip(lit, "0 1 2 3 4", "triangle_count=3 corners[0]=(0 1 2 1 3 2 2 3 4)");
-    check_strip(lit, "0 1 2 3 4 5", "triangle_count=4 corners[0]=(0 1 2 1 3 2 2 3 4 3 5 4)");
-    check_strip(lit, "0 1 2 3 4 5 6",
-                "triangle_count=5 corners[0]=(0 1 2 1 3 2 2 3 4 3 5 4 4 5 6)");
-    check_strip(
-        lit, "0 1 2 3 4 5 6 7",
-        "dropped_count=0 triangle_count=6 corners[0]=(0 1 2 1 3 2 2 3 4 3 5 4 4 5 6 5 7 6)");
-}
+/* One opaque strip over the set of type 3, with a record, which culls or means no winding. */
+#define STRIP                                                                                      \
+    "[NJCM " XINJA_ROOT XINJA_SET3 "strip: h#1 end: /4 record: #2 0 0 "                            \
+    "mesh: @record 1 @strip end-strip/2 0 model: 0 @sets 1 @mesh 1 0 0 " XINJA_SPHERE "] pof0"
 
 /* Triangles that repeat a vertex are left out, and keep the parity of those after them. */
-TEST(joints_are_dropped_and_counted)
-{
-    check_strip(lit, "0 1 2 2 3 4 5", "dropped_count=2 corners[0]=(0 1 2 2 4 3 3 4 5)");
-    check_strip(lit, "0 1 2 2 4 4 5 6", "dropped_count=4 corners[0]=(0 1 2 4 6 5)");
-    check_strip(lit, "0 1 2 3 3 5 5 6 7", "dropped_count=4 corners[0]=(0 1 2 1 3 2 5 6 7)");
-    check_strip(lit, "0 1 0 2 1", "dropped_count=1 corners[0]=(1 2 0 0 2 1)");
-    check_strip(lit, "1 1 1 1", "dropped_count=2 mesh_count=0");
-}
+TEST_ROWS(strips_have_two_indices_more_than_triangles, STRIP, "model format=FORMAT_XJ",
+          "node[0].mesh=0 dropped_count=#3 corners[0]=#4",
+          "(0 1 2) (6 0) 0 (0 1 2); (0 1 2 3) (6 0) 0 (0 1 2 1 3 2);"
+          "(0 1 2 3 4) (6 0) 0 (0 1 2 1 3 2 2 3 4);"
+          "(0 1 2 3 4 5) (6 0) 0 (0 1 2 1 3 2 2 3 4 3 5 4);"
+          "(0 1 2 3 4 5 6) (6 0) 0 (0 1 2 1 3 2 2 3 4 3 5 4 4 5 6);"
+          "(0 1 2 3 4 5 6 7) (6 0) 0 (0 1 2 1 3 2 2 3 4 3 5 4 4 5 6 5 7 6);"
+          "(0 1 2 2 3 4 5) (6 0) 2 (0 1 2 2 4 3 3 4 5); (0 1 2 2 4 4 5 6) (6 0) 4 (0 1 2 4 6 5);"
+          "(0 1 2 3 3 5 5 6 7) (6 0) 4 (0 1 2 1 3 2 5 6 7); (0 1 0 2 1) (6 0) 1 (1 2 0 0 2 1)")
+
+TEST_ROWS(short_strips_draw_nothing, STRIP, "model format=FORMAT_XJ",
+          "mesh_count=0 triangle_count=0 dropped_count=#3 node[0].mesh=-1",
+          "(.0) (6 0) 0; (0) (6 0) 0; (0 1) (6 0) 0; (1 1 1 1) (6 0) 2")
 
 /* The winding of the triangles 0 1 2 and 2 1 3 says where the front is. Culling 2 turns them round;
  * 0, none and unknown values leave them as they are. */
-TEST(culling_turns_triangles)
-{
-    check_strip("1 0 0 0", "0 1 2 3",
-                "corners[0]=(0 1 2 1 3 2) material[0].flags=MATERIAL_DOUBLE_SIDED|MATERIAL_UNLIT");
-    check_strip("1 1 0 0", "0 1 2 3", "corners[0]=(0 1 2 1 3 2) material[0].flags=MATERIAL_UNLIT");
-    check_strip("1 2 0 0", "0 1 2 3", "corners[0]=(0 2 1 1 2 3) material[0].flags=MATERIAL_UNLIT");
-    check_strip("1 3 0 0", "0 1 2 3", "corners[0]=(0 1 2 1 3 2) material[0].flags=MATERIAL_UNLIT");
-    check_strip("1 0xFFFFFFFF 0 0", "0 1 2 3",
-                "corners[0]=(0 1 2 1 3 2) material[0].flags=MATERIAL_UNLIT");
-}
+TEST_ROWS(
+    culling_turns_triangles, STRIP, "model format=FORMAT_XJ", "corners[0]=#3 material[0].flags=#4",
+    "(0 1 2 3) (1 0) (0 1 2 1 3 2) MATERIAL_DOUBLE_SIDED|MATERIAL_UNLIT;"
+    "(0 1 2 3) (1 1) (0 1 2 1 3 2) MATERIAL_UNLIT; (0 1 2 3) (1 2) (0 2 1 1 2 3) MATERIAL_UNLIT;"
+    "(0 1 2 3) (1 3) (0 1 2 1 3 2) MATERIAL_UNLIT;"
+    "(0 1 2 3) (1 -1) (0 1 2 1 3 2) MATERIAL_UNLIT")
 
 /* Culling stays from mesh to mesh, also over one that draws nothing, and begins anew with the
  * second list. */
@@ -240,50 +219,25 @@ TEST(nodes_can_become_one_mesh)
 /* Both names of the tags, with a texture list and without. */
 TEST(tags_may_be_those_of_ninja)
 {
-    static const char *const tags[] = {"NJCM", "XJCM"}, *const lists[] = {"", "NJTL", "XJTL"};
-    int i;
-
-    for (i = 0; i < 6; i++) {
-        laid file = {0};
-
-        if (i >= 2)
-            file = lay("[%s @refs 3 refs: @first 0 0 @second 0 0 @third 0 0 first: 'first'0 "
-                       "second: 'second_one'0 third: ''0 /4 ] pof0",
-                       lists[i / 2]);
-        lay_more(&file,
-                 "[%s " XINJA_ROOT XINJA_SET7 XINJA_STRIP "mesh: 0 0 @strip 4 0 "
-                 "model: 0 @sets 1 @mesh 1 0 0 " XINJA_SPHERE "] pof0",
-                 tags[i % 2]);
-        check_case(&file, "model", "format=FORMAT_XJ node[0].offset=@root texture_count=%d %s",
-                   i < 2 ? 0 : 3, i < 2 ? "" : "textures.refs[1].name='second_one'");
-        free_laid(&file);
-    }
+    check_rows("[#1 " BODY, "model", "format=FORMAT_XJ node[0].offset=8 texture_count=0",
+               "NJCM; XJCM");
+    check_rows("[#2 @refs 3 refs: @first 0 0 @second 0 0 @third 0 0 first: 'first'0 "
+               "second: 'second_one'0 third: ''0 /4 ] pof0 [#1 " BODY,
+               "model",
+               "format=FORMAT_XJ node[0].offset=@root texture_count=3 "
+               "textures.refs[1].name='second_one'",
+               "NJCM NJTL; XJCM NJTL; NJCM XJTL; XJCM XJTL");
 }
 
 /* Anywhere in anything, with pointers of any base. */
-TEST(bare_models_have_pointers_of_an_address_space)
-{
-    static const char *const bases[] = {"0", "0x100", "0x8C010000"};
-    static const char *const hows[] = {
-        "model flags=OPEN_BARE format=FORMAT_XJ offset=0x40 base=-0x40",
-        "model flags=OPEN_BARE format=FORMAT_XJ offset=0x40 base=0xC0",
-        "model flags=OPEN_BARE format=FORMAT_XJ offset=0x40 base=0x8C00FFC0"};
-    int i;
-
-    for (i = 0; i < 3; i++) {
-        const char *base = bases[i];
-        laid file =
-            lay("16*0xEEEEEEEE ^ root: 7 @model+%s 3*0.0 3*0 3*1.0 0 0 " XINJA_VERTICES7 XINJA_STRIP
-                "sets: h(7 0) @vertices+%s 36 8 mesh: 0 0 @strip+%s 4 0 "
-                "model: 0 @sets+%s 1 @mesh+%s 1 0 0 " XINJA_SPHERE,
-                base, base, base, base, base);
-
-        check_case(&file, hows[i],
-                   "format=FORMAT_XJ byte_order=BYTE_ORDER_LITTLE node[0].offset=0x40 "
-                   "mesh[0]{positions=(0 0 0 1 1 2 2 4 4 3 9 6) uvs[0]=(0 0 1 10 2 20 3 30)}");
-        free_laid(&file);
-    }
-}
+TEST_ROWS(bare_models_have_pointers_of_an_address_space,
+          "16*0xEEEEEEEE ^ root: 7 @model+#1 3*0.0 3*0 3*1.0 0 0 " XINJA_VERTICES7 XINJA_STRIP
+          "sets: h(7 0) @vertices+#1 36 8 mesh: 0 0 @strip+#1 4 0 "
+          "model: 0 @sets+#1 1 @mesh+#1 1 0 0 " XINJA_SPHERE,
+          "model flags=OPEN_BARE format=FORMAT_XJ offset=0x40 base=#2",
+          "format=FORMAT_XJ byte_order=BYTE_ORDER_LITTLE node[0].offset=0x40 "
+          "mesh[0]{positions=(0 0 0 1 1 2 2 4 4 3 9 6) uvs[0]=(0 0 1 10 2 20 3 30)}",
+          "0 -0x40; 0x100 0xC0; 0x8C010000 0x8C00FFC0")
 
 /* ---- Xinja or Ninja Chunk: xinja.md 6 ---- */
 
