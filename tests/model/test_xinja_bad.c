@@ -23,150 +23,99 @@ static const unsigned sizes[] = XINJA_SIZES;
                     "model: 0 @sets 2 @opaque 2 @translucent 1 " XINJA_SPHERE
 #define PAIR "[NJCM " XINJA_ROOT PAIR_MODEL
 
-/* A field, what is said of a wrong value in it, and how many sub-meshes of three are left then. */
-typedef struct field {
-    const char *place;
-    const char *report; /* without the code */
-    unsigned parts;
-} field;
-
-static void check_report(const laid *file, const char *code, const field *wrong)
+/* Each field gets each value. A row has the field, the place and the record of what is said, and
+ * how many sub-meshes of three are left then; with nothing left the call fails. */
+static void check_fields(const char *end, const char *values, const char *failing,
+                         const char *warning)
 {
-    if (wrong->parts)
-        check_case(file, ORDERED, "warns %s @%s mesh[0].submesh_count=%u", code, wrong->report,
-                   wrong->parts);
-    else
-        check_case(file, ORDERED, "fails %s @%s", code, wrong->report);
-}
+    laid file = lay(PAIR "%s] pof0", end);
+    char text[64];
 
-static void check_fields(const laid *file, const field *fields, size_t count,
-                         const char *const *values, size_t value_count)
-{
-    size_t i;
+    for (; *values; values += strspn(values, " ")) {
+        const int size = (int)strcspn(values, " ");
 
-    for (i = 0; i < count * value_count; i++) {
-        laid copy = copy_laid(file);
-
-        print_message("row %s: %s\n", fields[i / value_count].place, values[i % value_count]);
-        patch(&copy, "%s: %s", fields[i / value_count].place, values[i % value_count]);
-        check_report(&copy, "CORRUPT", &fields[i / value_count]);
-        free_laid(&copy);
+        snprintf(text, sizeof text, "#1: %.*s", size, values);
+        check_patches(&file, ORDERED, text, "fails CORRUPT @#2 #3", failing);
+        check_patches(&file, ORDERED, text, "warns CORRUPT @#2 #3 mesh[0].submesh_count=#4",
+                      warning);
+        values += size;
     }
+    free_laid(&file);
 }
-
-#define CHECK_FIELDS(file, fields, values)                                                         \
-    check_fields(file, fields, sizeof fields / sizeof fields[0], values,                           \
-                 sizeof values / sizeof values[0])
 
 TEST(arrays_lie_in_the_data)
 {
-    static const char *const outside[] = {"0x7FFFFFFC", "0x80000000", "0xFFFFFFF0", "0xFFFFFFFC",
-                                          "0xFFFFFFFF", "@end",       "0"};
-    static const field fields[] = {
-        {"model+4", "model+4 'Xinja model'", 0},
-        {"model+12", "model+12 'Xinja model'", 1},
-        {"model+20", "model+20 'Xinja model'", 2},
-        {"sets+4", "sets+4 'Xinja vertex set'", 2},
-        {"set2+4", "set2+4 'Xinja vertex set'", 1},
-        {"opaque", "opaque 'Xinja mesh'", 2},
-        {"opaque+8", "opaque+8 'Xinja mesh'", 2},
-        {"translucent+8", "translucent+8 'Xinja mesh'", 2},
-    };
-    laid file = lay(PAIR "end: ] pof0");
-
-    CHECK_FIELDS(&file, fields, outside);
-    free_laid(&file);
+    check_fields("end: ", "0x7FFFFFFC 0x80000000 0xFFFFFFF0 0xFFFFFFFC 0xFFFFFFFF @end 0",
+                 "model+4 model+4 'Xinja model'",
+                 "model+12 model+12 'Xinja model' 1; model+20 model+20 'Xinja model' 2;"
+                 "sets+4 sets+4 'Xinja vertex set' 2; set2+4 set2+4 'Xinja vertex set' 1;"
+                 "opaque opaque 'Xinja mesh' 2; opaque+8 opaque+8 'Xinja mesh' 2;"
+                 "translucent+8 translucent+8 'Xinja mesh' 2");
 }
 
 /* Off the grid of 4 bytes, too. */
 TEST(models_lie_in_the_data_on_a_grid)
 {
-    static const char *const outside[] = {"@model+2",   "0x7FFFFFFC", "0x80000000",
-                                          "0xFFFFFFF0", "0xFFFFFFFC", "0xFFFFFFFF"};
-    static const field fields[] = {{"root+4", "root+4 'NJS_OBJECT'", 0}};
-    laid file = lay(PAIR "0 0 ] pof0");
-
-    CHECK_FIELDS(&file, fields, outside);
-    free_laid(&file);
+    check_fields("0 0 ", "@model+2 0x7FFFFFFC 0x80000000 0xFFFFFFF0 0xFFFFFFFC 0xFFFFFFFF",
+                 "root+4 root+4 'NJS_OBJECT'", "");
 }
 
 /* The rest of the word is the flags. */
 TEST(vertex_types_are_at_most_7)
 {
-    static const char *const values[] = {"8", "9", "15", "0x8000", "0xFFFF"};
-    static const field fields[] = {{"sets", "sets 'Xinja vertex set'", 2},
-                                   {"set2", "set2 'Xinja vertex set'", 1}};
-    laid file = lay(PAIR "] pof0");
-
-    CHECK_FIELDS(&file, fields, values);
-    free_laid(&file);
+    check_fields("", "8 9 15 0x8000 0xFFFF", "",
+                 "sets sets 'Xinja vertex set' 2; set2 set2 'Xinja vertex set' 1");
 }
 
 /* One byte per vertex less than the type needs, none, and past the data. */
 TEST(strides_are_those_of_types_at_least)
 {
-    unsigned type;
+    laid file = lay(PAIR "] pof0");
 
-    for (type = 0; type < 8; type++) {
-        laid file = lay(PAIR "] pof0");
-
-        patch(&file, "sets: %u, sets+8: 0", type);
-        check_case(&file, ORDERED,
-                   "warns CORRUPT @sets+8 'Xinja vertex set' mesh[0].submesh_count=2");
-        patch(&file, "sets+8: %u", sizes[type] - 1);
-        check_case(&file, ORDERED,
-                   "warns CORRUPT @sets+8 'Xinja vertex set' mesh[0].submesh_count=2");
-        patch(&file, "sets+8: -1");
-        check_case(&file, ORDERED,
-                   "warns CORRUPT @sets+4 'Xinja vertex set' mesh[0].submesh_count=2");
-        free_laid(&file);
-    }
+    check_patches(&file, ORDERED, "sets: #1, sets+8: #2",
+                  "warns CORRUPT @sets+#3 'Xinja vertex set' mesh[0].submesh_count=2",
+                  "0 0 8; 1 0 8; 2 0 8; 3 0 8; 4 0 8; 5 0 8; 6 0 8; 7 0 8; 0 11 8; 1 19 8; 2 23 8;"
+                  "3 31 8; 4 15 8; 5 23 8; 6 27 8; 7 35 8; 0 -1 4; 1 -1 4; 2 -1 4; 3 -1 4; 4 -1 4;"
+                  "5 -1 4; 6 -1 4; 7 -1 4");
+    free_laid(&file);
 }
 
 /* More than the body has room for. */
 TEST(counts_are_what_the_body_has_room_for)
 {
-    static const char *const values[] = {"0x10000",    "0x0FFFFFFF", "0x10000000",
-                                         "0x15555556", "0x80000000", "0xFFFFFFFF"};
-    static const field fields[] = {
-        {"model+8", "model+4 'Xinja model'", 0},   {"model+16", "model+12 'Xinja model'", 1},
-        {"model+24", "model+20 'Xinja model'", 2}, {"sets+12", "sets+4 'Xinja vertex set'", 2},
-        {"opaque+12", "opaque+8 'Xinja mesh'", 2}, {"opaque+4", "opaque+4 'Xinja mesh'", 2},
-    };
-    laid file = lay(PAIR "] pof0");
-
-    CHECK_FIELDS(&file, fields, values);
-    free_laid(&file);
+    check_fields("", "0x10000 0x0FFFFFFF 0x10000000 0x15555556 0x80000000 0xFFFFFFFF",
+                 "model+8 model+4 'Xinja model'",
+                 "model+16 model+12 'Xinja model' 1; model+24 model+20 'Xinja model' 2;"
+                 "sets+12 sets+4 'Xinja vertex set' 2; opaque+12 opaque+8 'Xinja mesh' 2;"
+                 "opaque+4 opaque+4 'Xinja mesh' 2");
 }
 
 /* The last array of the body, whole, and a byte too short. */
 TEST(arrays_end_in_the_data_to_the_byte)
 {
     static const struct {
-        const char *array;
-        field pointer;
+        const char *pointer, *array, *expected;
     } rows[] = {
-        {"0 @sets 2 @opaque 2 @translucent 1 4*0", {"root+4", "root+4 'NJS_OBJECT'", 0}},
-        {"h(7 0) @vertices 36 8 h(3 0) @uvs 32 8", {"model+4", "model+4 'Xinja model'", 0}},
-        {"@records 2 @strip 4 0 @records 1 @strip 4 1", {"model+12", "model+12 'Xinja model'", 1}},
-        {"0 0 @strip 4 1", {"model+20", "model+20 'Xinja model'", 2}},
-        {"72*1.0", {"sets+4", "sets+4 'Xinja vertex set'", 2}},
-        {"1 2 0 0 3 5 0 0", {"opaque", "opaque 'Xinja mesh'", 2}},
-        {"h(0 1 2 3)", {"opaque+8", "opaque+8 'Xinja mesh'", 2}},
+        {"root+4", "0 @sets 2 @opaque 2 @translucent 1 4*0", "fails CORRUPT @root+4 'NJS_OBJECT'"},
+        {"model+4", "h(7 0) @vertices 36 8 h(3 0) @uvs 32 8", "fails CORRUPT @model+4"},
+        {"model+12", "@records 2 @strip 4 0 @records 1 @strip 4 1",
+         "warns CORRUPT @model+12 'Xinja model' mesh[0].submesh_count=1"},
+        {"model+20", "0 0 @strip 4 1",
+         "warns CORRUPT @model+20 'Xinja model' mesh[0].submesh_count=2"},
+        {"sets+4", "72*1.0", "warns CORRUPT @sets+4 'Xinja vertex set' mesh[0].submesh_count=2"},
+        {"opaque", "8*1", "warns CORRUPT @opaque 'Xinja mesh' mesh[0].submesh_count=2"},
+        {"opaque+8", "h(0 1 2 3)", "warns CORRUPT @opaque+8 'Xinja mesh' mesh[0].submesh_count=2"},
     };
     size_t i;
 
     for (i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
         laid file = lay(PAIR "moved: %s", rows[i / 2].array);
 
-        patch(&file, "%s: @moved", rows[i / 2].pointer.place);
+        patch(&file, "%s: @moved", rows[i / 2].pointer);
         if (i % 2)
             patch(&file, "cut -1");
         lay_more(&file, "] pof0");
-        if (i % 2)
-            check_report(&file, "CORRUPT", &rows[i / 2].pointer);
-        else
-            check_case(&file, ORDERED, "mesh[0].submesh_count=3");
+        check_case(&file, ORDERED, "%s", i % 2 ? rows[i / 2].expected : "mesh[0].submesh_count=3");
         free_laid(&file);
     }
 }
@@ -175,34 +124,27 @@ TEST(arrays_end_in_the_data_to_the_byte)
 
 TEST(strips_have_existing_sets)
 {
-    static const char *const values[] = {"2", "3", "0x10000", "0xFFFFFFFF"};
-    static const field fields[] = {{"opaque+16", "opaque+16 'Xinja mesh'", 2}};
-    laid file = lay(PAIR "] pof0");
-
-    CHECK_FIELDS(&file, fields, values);
-    free_laid(&file);
+    check_fields("", "2 3 0x10000 0xFFFFFFFF", "", "opaque+16 opaque+16 'Xinja mesh' 2");
 }
 
 /* An index of the last vertex, and past it: its strip is left out whole, wherever the index is,
  * also where it is in no triangle; the others stay, and the state goes on from it. */
 TEST(strips_with_missing_vertices_are_left_out)
 {
-    static const char *const numbers[] = {"8", "9", "0x7FFF", "0x8000", "0xFFFF"};
+    static const char *const numbers[] = {"8", "9", "0x7FFF", "0x8000", "0xFFFF", "7"};
     laid file = lay(PAIR "bad: h(0 1 2 3) ] pof0");
-    unsigned i;
+    char text[64];
+    int i;
 
     patch(&file, "second: 0 0, opaque+8: @bad");
-    for (i = 0; i < 20; i++) {
-        laid copy = copy_laid(&file);
-
-        patch(&copy, "bad+%u: h%s", i / 5 * 2, numbers[i % 5]);
-        check_case(&copy, ORDERED,
-                   "warns CORRUPT @bad+%u 'Xinja mesh' dropped_count=0 mesh[0].submesh_count=2 "
-                   "corners[0][0]=(0 2 1 1 2 3) corners[0][1]=(0 1 2 1 3 2)",
-                   i / 5 * 2);
-        patch(&copy, "bad+%u: h7", i / 5 * 2);
-        check_case(&copy, ORDERED, "mesh[0].submesh_count=3");
-        free_laid(&copy);
+    for (i = 0; i < 6; i++) {
+        snprintf(text, sizeof text, "bad+#1: h%s", numbers[i]);
+        check_patches(&file, ORDERED, text,
+                      i == 5 ? "mesh[0].submesh_count=3"
+                             : "warns CORRUPT @bad+#1 'Xinja mesh' dropped_count=0 "
+                               "mesh[0].submesh_count=2 corners[0][0]=(0 2 1 1 2 3) "
+                               "corners[0][1]=(0 1 2 1 3 2)",
+                      "0; 2; 4; 6");
     }
     free_laid(&file);
 }
