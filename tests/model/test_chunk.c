@@ -4,140 +4,63 @@
 
 /* ---- vertices ---- */
 
-/* A chunk of this type with slots 1 to 3, at (i, 10 + i, 20 + i), and these words after the
- * positions; and the triangle of the three. */
-static void check_vertices(unsigned type, const char *words, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+/* A chunk with slots 1 to 3, at (i, 10 + i, 20 + i), and these words after the positions; and the
+ * triangle of the three. #1: type and size, #2: the words. The word with slot and weight of weighted
+ * types counts down: 2, 1, 0. */
+#define VERTICES                                                                                   \
+    "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: #1 0x30001 3*(f($ $+10 $+20) #2) 0xFF "             \
+    "polygons: h(0x40 5 1 3 1 2 3 0xFF) ] pof0"
+#define UP " (0 10 20 1 11 21 2 12 22) (0 1 2);"
+#define DOWN " (2 12 22 1 11 21 0 10 20) (2 1 0);"
+#define N " ~(0 0.6 0.8 0 0.6 0.8 0 0.6 0.8) "
+#define T(color) "(" color " " color " " color ") "
 
-static void check_vertices(unsigned type, const char *words, const char *format, ...)
-{
-    laid start = lay("%s", words);
-    const unsigned size = 1 + 3 * (3 + (unsigned)start.file.size / 4);
-    char expected[1024];
-    va_list arguments;
-    int big;
-
-    va_start(arguments, format);
-    vsnprintf(expected, sizeof expected, format, arguments);
-    va_end(arguments);
-    for (big = 0; big < 2; big++) {
-        laid file = lay("%s " CHUNK_ROOT CHUNK_MODEL "vertices: 0x%X 0x30001 "
-                        "3*(f($ $+10 $+20) %s) 0xFF polygons: h(0x40 5 1 3 1 2 3 0xFF) ] pof0",
-                        big ? "> [>NJCM" : "[NJCM", size << 16 | type, words);
-
-        check_case(&file, "model", "mesh[0]{kind=MESH_KIND_RIGID vertex_count=3 %s}", expected);
-        free_laid(&file);
-    }
-    free_laid(&start);
-}
-
-/* A type, its words after the position, and whether it has normals, its colours and speculars.
- * The word with slot and weight of weighted types counts down: 2, 1, 0. */
-typedef struct vertex_row {
-    unsigned type;
-    const char *words;
-    int has_normal;
-    const char *color;
-    const char *specular;
-} vertex_row;
-
-#define PACKED "0xC04" /* (0, 3, 4) */
-
-static const vertex_row vertex_rows[] = {
-    {0x20, "1.0", 0, NULL, NULL},
-    {0x21, "f(1 0 3 4 0)", 1, NULL, NULL},
-    {0x22, "", 0, NULL, NULL},
-    {0x23, "0x04010203", 0, "1 2 3 4", NULL},
-    {0x24, "0x7F800000", 0, NULL, NULL}, /* no float: no warning about infinity */
-    {0x25, "$*-1+0xFF0002", 0, NULL, NULL},
-    {0x26, "0x84100821", 0, "132 130 132 255", "8 4 8 255"},
-    {0x27, "0x1234FFFF", 0, "34 51 68 17", "255 255 255 255"},
-    {0x28, "0x7FFF0180", 0, "127 127 127 255", "1 1 1 255"},
-    {0x29, "f(0 3 4)", 1, NULL, NULL},
-    {0x2A, "f(0 3 4) 0xFFFE0180", 1, "254 1 128 255", NULL},
-    {0x2B, "f(0 3 4) 0xFFFFFFFF", 1, NULL, NULL},
-    {0x2C, "f(0 3 4) $*-1+0xFF0002", 1, NULL, NULL},
-    {0x2D, "f(0 3 4) 0x7BEFF81F", 1, "123 125 123 255", "255 0 255 255"},
-    {0x2E, "f(0 3 4) 0xFEDC07E0", 1, "238 221 204 255", "0 255 0 255"},
-    {0x2F, "f(0 3 4) 0x00FFFF00", 1, "0 0 0 255", "255 255 255 255"},
-    {0x30, PACKED, 1, NULL, NULL},
-    {0x31, PACKED " 0x80FF0040", 1, "255 0 64 128", NULL},
-    {0x32, PACKED " 0x7F800000", 1, NULL, NULL},
-    {0x33, "0x04010203 0x08050607", 0, "1 2 3 4", "5 6 7 8"},
-    {0x34, "$*-1+0xFF0002 0x99AABBCC", 0, "0xAA 0xBB 0xCC 0x99", NULL},
-};
-
-static const char *format_three(char text[128], const char *item)
-{
-    snprintf(text, 128, item ? "(%s %s %s)" : "null", item, item, item);
-    return text;
-}
-
-TEST(vertices_have_the_parts_of_their_type)
-{
-    char normals[128], colors[128], speculars[128];
-    size_t i;
-
-    assert_int_equal(sizeof vertex_rows / sizeof vertex_rows[0], 0x35 - 0x20);
-    for (i = 0; i < 0x35 - 0x20; i++) {
-        const vertex_row *row = &vertex_rows[i];
-        const int is_weighted = strstr(row->words, "$*") != NULL;
-
-        check_vertices(row->type, row->words,
-                       "normals%s%s colors[0]=%s speculars=%s sources=%s positions=%s",
-                       row->has_normal ? "~" : "=",
-                       format_three(normals, row->has_normal ? "0 0.6 0.8" : NULL),
-                       format_three(colors, row->color), format_three(speculars, row->specular),
-                       is_weighted ? "(2 1 0)" : "(0 1 2)",
-                       is_weighted ? "(2 12 22 1 11 21 0 10 20)" : "(0 10 20 1 11 21 2 12 22)");
-    }
-}
+/* Normals are (0, 3, 4), packed (0xC04) or not. UF (24 and 32) is no float: there is no warning
+ * about infinity. */
+TEST_ROWS(vertices_have_the_parts_of_their_type, VERTICES, "model orders",
+          "mesh[0]{kind=MESH_KIND_RIGID vertex_count=3 normals#3 colors[0]=#4 speculars=#5 "
+          "positions=#6 sources=#7}",
+          "0xD0020 1.0 =null null null" UP "0x190021 f(1 0 3 4 0)" N "null null" UP
+          "0xA0022 .0 =null null null" UP
+          "0xD0023 0x04010203 =null " T("1 2 3 4") "null" UP "0xD0024 0x7F800000 =null null null" UP
+                                                   "0xD0025 $*-1+0xFF0002 =null null null" DOWN
+                                                   "0xD0026 0x84100821 =null " T("132 130 132 255")
+                                                       T("8 4 8 255") UP
+          "0xD0027 0x1234FFFF =null " T("34 51 68 17") T("255 255 255 255") UP
+          "0xD0028 0x7FFF0180 =null " T("127 127 127 255") T("1 1 1 255") UP
+          "0x130029 f(0 3 4)" N "null null" UP "0x16002A (f(0 3 4) 0xFFFE0180)" N T(
+              "254 1 128 255") "null" UP "0x16002B (f(0 3 4) 0xFFFFFFFF)" N "null null" UP
+                               "0x16002C (f(0 3 4) $*-1+0xFF0002)" N "null null" DOWN
+                               "0x16002D (f(0 3 4) 0x7BEFF81F)" N T("123 125 123 255")
+                                   T("255 0 255 255") UP
+          "0x16002E (f(0 3 4) 0xFEDC07E0)" N T("238 221 204 255") T("0 255 0 255") UP
+          "0x16002F (f(0 3 4) 0x00FFFF00)" N T("0 0 0 255") T("255 255 255 255") UP
+          "0xD0030 0xC04" N "null null" UP "0x100031 (0xC04 0x80FF0040)" N T(
+              "255 0 64 128") "null" UP "0x100032 (0xC04 0x7F800000)" N "null null" UP
+                              "0x100033 (0x04010203 0x08050607) =null " T("1 2 3 4") T("5 6 7 8") UP
+          "0x100034 ($*-1+0xFF0002 0x99AABBCC) =null " T("0xAA 0xBB 0xCC 0x99") "null" DOWN)
 
 /* Signed numbers of 10 bits, x in the highest, two bits without a meaning above. */
-TEST(packed_normals_are_three_signed_numbers)
-{
-    static const struct {
-        const char *word, *normal;
-    } rows[] = {
-        {"0x1FF00000", "1 0 0"},
-        {"0x20000000", "-1 0 0"},
-        {"0x7FC00", "0 1 0"},
-        {"0x80000", "0 -1 0"},
-        {"0x1FF", "0 0 1"},
-        {"0x200", "0 0 -1"},
-        {"0x3FFFFFFF", "-0.57735026919 -0.57735026919 -0.57735026919"},
-        {"0xFFFFFFFF", "-0.57735026919 -0.57735026919 -0.57735026919"},
-        {"0x100401", "0.57735026919 0.57735026919 0.57735026919"},
-        {"0x1FF803FF", "0.706414559702 -0.70779697567 -0.00138241596811"},
-        {"0x2017F802", "-0.707796288743 0.706411168805 0.00277023987767"},
-        {"0xC0000000", "0 0 0"},
-    };
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        check_vertices(0x30, rows[i].word, "normals~(%s ...)", rows[i].normal);
-}
+TEST_ROWS(packed_normals_are_three_signed_numbers, VERTICES, "model orders", "mesh[0].normals~#3",
+          "0xD0030 0x1FF00000 (1 0 0 ...); 0xD0030 0x20000000 (-1 0 0 ...);"
+          "0xD0030 0x7FC00 (0 1 0 ...); 0xD0030 0x80000 (0 -1 0 ...); 0xD0030 0x1FF (0 0 1 ...);"
+          "0xD0030 0x200 (0 0 -1 ...); 0xD0030 0xC0000000 (0 0 0 ...);"
+          "0xD0030 0x3FFFFFFF (-0.57735027 -0.57735027 -0.57735027 ...);"
+          "0xD0030 0xFFFFFFFF (-0.57735027 -0.57735027 -0.57735027 ...);"
+          "0xD0030 0x100401 (0.57735027 0.57735027 0.57735027 ...);"
+          "0xD0030 0x1FF803FF (0.70641456 -0.70779698 -0.00138242 ...);"
+          "0xD0030 0x2017F802 (-0.70779629 0.70641117 0.00277024 ...)")
 
 /* The flags of a chunk without weights have no meaning here, nor has what is above the end's low
  * byte. Null chunks are one word, whatever stands above their type. Sources count on from chunk to
  * chunk. */
-TEST(vertex_lists_have_bits_without_a_meaning)
-{
-    static const unsigned heads[] = {0x22, 0x122, 0x222, 0x8022, 0x8322, 0x4022, 0xFF22};
-    unsigned i;
-
-    for (i = 0; i < 14; i++) {
-        laid file = lay("%s " CHUNK_ROOT CHUNK_MODEL
-                        "vertices: 0 0x00020300 0x70022 0x20007 f(0 1 2 1 0 0) 0 "
-                        "0x4%04X 0x10009 f(0 1 0) 0xFFFFFF00 0x123456FF "
-                        "polygons: h(0x40 5 1 3 7 8 9 0xFF) ] pof0",
-                        i >= 7 ? "> [>NJCM" : "[NJCM", heads[i % 7]);
-
-        check_case(&file, "model",
-                   "mesh[0]{kind=MESH_KIND_RIGID positions=(0 1 2 1 0 0 0 1 0) sources=(0 1 2)}");
-        free_laid(&file);
-    }
-}
+TEST_ROWS(vertex_lists_have_bits_without_a_meaning,
+          "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0 0x00020300 0x70022 0x20007 f(0 1 2 1 0 0) 0 "
+          "#1 0x10009 f(0 1 0) 0xFFFFFF00 0x123456FF "
+          "polygons: h(0x40 5 1 3 7 8 9 0xFF) ] pof0",
+          "model orders",
+          "mesh[0]{kind=MESH_KIND_RIGID positions=(0 1 2 1 0 0 0 1 0) sources=(0 1 2)}",
+          "0x40022; 0x40122; 0x40222; 0x48022; 0x48322; 0x44022; 0x4FF22")
 
 /* Byte for byte what ninja-chunk.md 8 says about big-endian bodies: the type is the fourth byte of
  * a vertex chunk and the second of a polygon chunk; D8 is A, R, G, B; a colour of a strip or a
@@ -155,142 +78,124 @@ TEST_CASE(big_endian_lists_have_words_and_halves,
           "blend_destination=BLEND_INV_OTHER}")
 
 /* Slots 0 to 2 with D8 and S8 (type 33), 3 to 5 with S5, S4 and IN (26 to 28); a material; slots 0
- * to 2 with their own colours, with those of a strip, and slots 3 to 5. */
-#define COLORS                                                                                     \
-    CHUNK_ROOT CHUNK_MODEL                                                                         \
-        "vertices: 0x100033 0x30000 3*(f($ $$ 0) 0x01020304 0x05060708) "                          \
-        "0x50026 0x10003 0.0 0.0 1.0 0x84100821 0x50027 0x10004 1.0 1.0 1.0 0x1234FFFF "           \
-        "0x50028 0x10005 2.0 4.0 1.0 0x7FFF0180 0xFF "                                             \
-        "polygons: h(0x2511 2 0x0102 0x0304 0x40 5 1 3 0 1 2 "                                     \
-        "0x46 11 1 3 0 0x0102 0x0304 1 0x0102 0x0304 2 0x0102 0x0304 0x40 5 1 3 3 4 5 0xFF) /4 ] " \
-        "pof0"
-
-/* With KUNAI_MODEL_COLORS_RGBA D8, S8 and the colours of strips are R, G, B, A as they lie in the
- * file; packed colours and materials are not. */
-TEST(colors_can_be_bytes_of_rgba)
-{
-#define PACKED_COLORS " 132 130 132 255 34 51 68 17 127 127 127 255"
+ * to 2 with their own colours, with those of a strip, and slots 3 to 5. With
+ * KUNAI_MODEL_COLORS_RGBA D8, S8 and the colours of strips are R, G, B, A as they lie in the file;
+ * packed colours and materials are not. */
 #define THREE(color) color " " color " " color " "
-#define ARE(vertex, specular, corner)                                                              \
-    "mesh[0]{vertex_count=9 colors[0]=(" THREE(vertex) THREE(corner) PACKED_COLORS                 \
-        ") speculars=(" specular " ...)} drawn[0].diffuse=(4 1 2 3)"
-    static const char rgba[] = "model model_flags=MODEL_COLORS_RGBA";
+#define ARE(vertex, corner)                                                                        \
+    "(" THREE(vertex) THREE(corner) "132 130 132 255 34 51 68 17 3*127 255) "
 
-    CHECK("[NJCM " COLORS, "model", ARE("2 3 4 1", "6 7 8 5", "4 1 2 3"));
-    CHECK("> [>NJCM " COLORS, "model", ARE("2 3 4 1", "6 7 8 5", "4 1 2 3"));
-    CHECK("[NJCM " COLORS, rgba, ARE("4 3 2 1", "8 7 6 5", "2 1 4 3"));
-    CHECK("> [>NJCM " COLORS, rgba, ARE("1 2 3 4", "5 6 7 8", "1 2 3 4"));
-}
+TEST_ROWS(colors_can_be_bytes_of_rgba,
+          "#1 " CHUNK_ROOT CHUNK_MODEL
+          "vertices: 0x100033 0x30000 3*(f($ $$ 0) 0x01020304 0x05060708) "
+          "0x50026 0x10003 0.0 0.0 1.0 0x84100821 0x50027 0x10004 1.0 1.0 1.0 0x1234FFFF "
+          "0x50028 0x10005 2.0 4.0 1.0 0x7FFF0180 0xFF polygons: h(0x2511 2 0x0102 0x0304 "
+          "0x40 5 1 3 0 1 2 0x46 11 1 3 0 0x0102 0x0304 1 0x0102 0x0304 2 0x0102 0x0304 "
+          "0x40 5 1 3 3 4 5 0xFF) /4 ] pof0",
+          "model model_flags=#2",
+          "mesh[0]{vertex_count=9 colors[0]=#3 speculars=#4} drawn[0].diffuse=(4 1 2 3)",
+          "[NJCM 0 " ARE("2 3 4 1",
+                         "4 1 2 3") "(6 7 8 5 ...);"
+                                    ">[>NJCM 0 " ARE(
+                                        "2 3 4 1",
+                                        "4 1 2 3") "(6 7 8 5 ...);"
+                                                   "[NJCM MODEL_COLORS_RGBA " ARE(
+                                                       "4 3 2 1",
+                                                       "2 1 4 3") "(8 7 6 5 ...);"
+                                                                  ">[>NJCM MODEL_COLORS_RGBA " ARE(
+                                                                      "1 2 3 4",
+                                                                      "1 2 3 4") "(5 6 7 8 ...)")
 
 /* ---- strips ---- */
 
-typedef struct strip_row {
-    unsigned type;
-    int uv_sets;
-    int has_normal;
-    int has_color;
-    double divisor;
-} strip_row;
+/* Corners of slots 0 to 3, with one or two pairs of UVs, a normal, and a colour (G, B; A, R). */
+#define UV0 "256 0"
+#define UV1 "-512 1"
+#define UV2 "32767 -1"
+#define UV3 "-32768 1024"
+#define N0 " 0x7FFF 0 0"
+#define N1 " 0 0x8001 0"
+#define N2 " 0 0 0x8000"
+#define N3 " 0x7FFF 0 0x8001"
+#define C0 " 0x0201 0x0403"
+#define C1 " 0x1211 0x1413"
+#define C2 " 0x2221 0x2423"
+#define C3 " 0x3231 0x3433"
+#define WITH_UVS " (0 " UV0 ") (1 " UV1 ") (2 " UV2 ") (3 " UV3 ") "
+#define WITH_NORMALS " (0" N0 ") (1" N1 ") (2" N2 ") (3" N3 ") "
+#define WITH_BOTH " (0 " UV0 N0 ") (1 " UV1 N1 ") (2 " UV2 N2 ") (3 " UV3 N3 ") "
+#define WITH_COLORS " (0" C0 ") (1" C1 ") (2" C2 ") (3" C3 ") "
+#define WITH_UVS_AND_COLORS " (0 " UV0 C0 ") (1 " UV1 C1 ") (2 " UV2 C2 ") (3 " UV3 C3 ") "
+#define WITH_TWO_UVS                                                                               \
+    " (0 " UV0 " -256 7) (1 " UV1 " 128 -32768) (2 " UV2 " 3 32767) (3 " UV3 " 0 512) "
 
-static const strip_row strip_rows[] = {
-    {0x40, 0, 0, 0, 1},    {0x41, 1, 0, 0, 256},  {0x42, 1, 0, 0, 1024}, {0x43, 0, 1, 0, 1},
-    {0x44, 1, 1, 0, 256},  {0x45, 1, 1, 0, 1024}, {0x46, 0, 0, 1, 1},    {0x47, 1, 0, 1, 256},
-    {0x48, 1, 0, 1, 1024}, {0x49, 0, 0, 0, 1},    {0x4A, 2, 0, 0, 256},  {0x4B, 2, 0, 0, 1024}};
+/* What they are: UVs of 256 and of 1024 units to 1, normals of the vertices and of the corners. */
+#define BY_256 "(1 0 -2 0.00390625 127.99609375 -0.00390625 -128 4) "
+#define BY_1024 "(0.25 0 -0.5 0.0009765625 31.9990234375 -0.0009765625 -32 1) "
+#define SECOND_BY_256 "(-1 0.02734375 0.5 -128 0.01171875 127.99609375 0 2) "
+#define SECOND_BY_1024 "(-0.25 0.0068359375 0.125 -32 0.0029296875 31.9990234375 0 0.5) "
+#define UP_ALL "(0 0 1 0 0 1 0 0 1 0 0 1) "
+#define TURNED "(1 0 0 0 -1 0 0 0 -1 0.707106781187 0 -0.707106781187) "
+#define COLORED "(3 2 1 4 19 18 17 20 35 34 33 36 51 50 49 52) MATERIAL_VERTEX_COLOR;"
 
-static const int uvs[2][8] = {{256, 0, -512, 1, 32767, -1, -32768, 1024},
-                              {-256, 7, 128, -32768, 3, 32767, 0, 512}};
-
-/* The corner of a slot: 0 to 3. */
-static void add_corner(char *text, const strip_row *row, int slot)
+/* Two strips of slots 0 to 3, forward and reversed, with so many user words for each triangle. */
+static void check_strips(const char *strips, const char *words)
 {
-    static const char *const normals[] = {"0x7FFF 0 0", "0 0x8001 0", "0 0 0x8000",
-                                          "0x7FFF 0 0x8001"};
-    int i;
+    char text[512], expected[512];
 
-    sprintf(text += strlen(text), " %d", slot);
-    for (i = 0; i < row->uv_sets; i++)
-        sprintf(text += strlen(text), " %d %d", uvs[i][2 * slot], uvs[i][2 * slot + 1]);
-    if (row->has_normal)
-        sprintf(text += strlen(text), " %s", normals[slot]);
-    if (row->has_color) /* G, B; A, R */
-        sprintf(text + strlen(text), " %d %d", 0x0201 + 0x1010 * slot, 0x0403 + 0x1010 * slot);
-}
-
-static void format_uvs(char text[256], const strip_row *row, int set)
-{
-    int i;
-
-    strcpy(text, set < row->uv_sets ? "(" : "null");
-    for (i = 0; set < row->uv_sets && i < 8; i++)
-        sprintf(text + strlen(text), "%.12g%s", uvs[set][i] / row->divisor, i < 7 ? " " : ")");
-}
-
-/* Two strips of slots 0 to 3, forward and reversed. Word w of triangle t is 10 * t + w. */
-static void check_strips(const strip_row *row, int users)
-{
-    static const char *const words[] = {"null", "(0 10 20 30)", "(0 1 10 11 20 21 30 31)",
-                                        "(0 1 2 10 11 12 20 21 22 30 31 32)"};
-    char text[1024], first[256], second[256], expected[2048];
-    int strip, slot, word;
-
-    sprintf(text, "%u end-start/2 start: %u", row->type, 2 | (unsigned)users << 14);
-    for (strip = 0; strip < 2; strip++) {
-        strcat(text, strip ? " -4" : " 4");
-        for (slot = 0; slot < 4; slot++) {
-            add_corner(text, row, slot);
-            for (word = 0; slot >= 2 && word < users; word++)
-                sprintf(text + strlen(text), " %d", 10 * (2 * strip + slot - 2) + word);
-        }
-    }
-    strcat(text, " end:");
-    format_uvs(first, row, 0);
-    format_uvs(second, row, 1);
+    snprintf(text, sizeof text,
+             "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE
+             "polygons: h(#1 end-start/2 start: %s end: 0xFF) /4 ] pof0",
+             strips);
     snprintf(expected, sizeof expected,
              "corners[0]=(0 1 2 1 3 2 0 2 1 1 2 3) mesh[0]{vertex_count=4 sources=(0 1 2 3) "
-             "normals=%s uvs[0]=%s volume_uvs=%s colors[0]=%s user_count=%d user_words=%s} "
-             "material[0].flags=%s",
-             row->has_normal ? "(1 0 0 0 -1 0 0 0 -1 0.707106781187 0 -0.707106781187)"
-                             : "(0 0 1 0 0 1 0 0 1 0 0 1)",
-             first, second,
-             row->has_color ? "(3 2 1 4 19 18 17 20 35 34 33 36 51 50 49 52)" : "null", users,
-             words[users], row->has_color ? "MATERIAL_VERTEX_COLOR" : "0");
-    check_over_square("model", text, expected);
+             "uvs[0]=#6 volume_uvs=#7 normals=#8 colors[0]=#9 %s} material[0].flags=#10",
+             words);
+    check_rows(text, "model orders", expected,
+               "0x40 0 1 2 3 null null " UP_ALL "null 0;"
+               "0x41" WITH_UVS BY_256 "null " UP_ALL "null 0;"
+               "0x42" WITH_UVS BY_1024 "null " UP_ALL "null 0;"
+               "0x43" WITH_NORMALS "null null " TURNED "null 0;"
+               "0x44" WITH_BOTH BY_256 "null " TURNED "null 0;"
+               "0x45" WITH_BOTH BY_1024 "null " TURNED "null 0;"
+               "0x46" WITH_COLORS "null null " UP_ALL COLORED "0x47" WITH_UVS_AND_COLORS BY_256
+               "null " UP_ALL COLORED "0x48" WITH_UVS_AND_COLORS BY_1024 "null " UP_ALL COLORED
+               "0x49 0 1 2 3 null null " UP_ALL "null 0;"
+               "0x4A" WITH_TWO_UVS BY_256 SECOND_BY_256 UP_ALL "null 0;"
+               "0x4B" WITH_TWO_UVS BY_1024 SECOND_BY_1024 UP_ALL "null 0");
 }
 
-/* All types, with 0 to 3 user words for a triangle, both ways round. */
 TEST(corners_have_the_parts_of_their_strip_type)
 {
-    size_t i;
-    int users;
-
-    for (i = 0; i < sizeof strip_rows / sizeof strip_rows[0]; i++)
-        for (users = 0; users < 4; users++)
-            check_strips(&strip_rows[i], users);
+    check_strips("2 4 #2 #3 #4 #5 -4 #2 #3 #4 #5", "user_count=0 user_words=null");
+    check_strips("0x4002 4 #2 #3 #4 0 #5 10 -4 #2 #3 #4 20 #5 30",
+                 "user_count=1 user_words=(0 10 20 30)");
+    check_strips("0x8002 4 #2 #3 #4 0 1 #5 10 11 -4 #2 #3 #4 20 21 #5 30 31",
+                 "user_count=2 user_words=(0 1 10 11 20 21 30 31)");
+    check_strips("0xC002 4 #2 #3 #4 0 1 2 #5 10 11 12 -4 #2 #3 #4 20 21 22 #5 30 31 32",
+                 "user_count=3 user_words=(0 1 2 10 11 12 20 21 22 30 31 32)");
 }
 
 /* Two triangles over slots 0 to 2 whose corners are equal but for one word of one corner. */
 TEST(each_word_of_a_corner_tells_vertices_apart)
 {
-    unsigned word;
-    size_t i;
+    static const unsigned words[12] = {0, 2, 2, 3, 5, 5, 2, 4, 4, 0, 4, 4}; /* types 40 to 4B */
+    unsigned i, word;
 
-    for (i = 0; i < sizeof strip_rows / sizeof strip_rows[0]; i++) {
-        const strip_row *row = &strip_rows[i];
-        const unsigned words =
-            (unsigned)(2 * row->uv_sets + 3 * row->has_normal + 2 * row->has_color);
-        char text[512], rest[32] = "";
+    for (i = 0; i < 12; i++) {
+        char text[512];
         laid file;
 
-        if (words)
-            sprintf(rest, "%u*0x7000", words);
-        sprintf(text, "%u %u 2 3 0 %s 1 %s 2 %s 3 0 %s 1 changed: %s 2 %s", row->type,
-                9 + 6 * words, rest, rest, rest, rest, rest, rest);
+        sprintf(
+            text,
+            "0x4%X end-start/2 start: 2 3 0 .%u 1 .%u 2 .%u 3 0 .%u 1 changed: .%u 2 .%u end:", i,
+            2 * words[i], 2 * words[i], 2 * words[i], 2 * words[i], 2 * words[i], 2 * words[i]);
         file = lay_over_square(0, text);
         check_case(&file, "model", "vertex_count=3");
-        for (word = 0; word < words; word++) {
+        for (word = 0; word < words[i]; word++) {
             laid copy = copy_laid(&file);
 
-            patch(&copy, "changed+%u: h0x7001", 2 * word);
+            patch(&copy, "changed+%u: h1", 2 * word);
             check_case(&copy, "model", "vertex_count=4");
             free_laid(&copy);
         }
@@ -300,25 +205,13 @@ TEST(each_word_of_a_corner_tells_vertices_apart)
 
 /* Normals of a cached list are in the space of the node that draws it: (1, 0, 0) of a node that
  * turns X to Y. The rigid mesh of the node itself has them as they are. */
-TEST(normals_of_cached_strips_are_turned_by_the_drawing_node)
-{
-    int i;
-
-    for (i = 0; i < 4; i++) {
-        const int is_own = i / 2;
-        laid file = lay("%s root: 7 @m0 3*0.0 3*0 3*1.0 @child 0 "
-                        "child: 5 @m1 3*0.0 0 0 0x4000 3*1.0 0 0 m0: %s @cached " CHUNK_SPHERE
-                        "m1: %s @drawing " CHUNK_SPHERE CHUNK_SQUARE
-                        "cached: h(0xFF04 0x43 14 1 3 0 0x7FFF 0 0 1 0x7FFF 0 0 2 0x7FFF 0 0 0xFF) "
-                        "/4 drawing: h(0xFF05 0xFF) ] pof0",
-                        i % 2 ? "> [>NJCM" : "[NJCM", is_own ? "0" : "@vertices",
-                        is_own ? "@vertices" : "0");
-
-        check_case(&file, "model", "mesh[0]{kind=%s submeshes[0].node=1 normals~(%s ...)}",
-                   is_own ? "MESH_KIND_RIGID" : "MESH_KIND_SKINNED", is_own ? "1 0 0" : "0 1 0");
-        free_laid(&file);
-    }
-}
+TEST_ROWS(normals_of_cached_strips_are_turned_by_the_drawing_node,
+          "[NJCM root: 7 @m0 3*0.0 3*0 3*1.0 @child 0 child: 5 @m1 3*0.0 0 0 0x4000 3*1.0 0 0 "
+          "m0: #1 @cached " CHUNK_SPHERE "m1: #2 @drawing " CHUNK_SPHERE CHUNK_SQUARE
+          "cached: h(0xFF04 0x43 14 1 3 0 0x7FFF 0 0 1 0x7FFF 0 0 2 0x7FFF 0 0 0xFF) /4 "
+          "drawing: h(0xFF05 0xFF) ] pof0",
+          "model orders", "mesh[0]{kind=#3 submeshes[0].node=1 normals~#4}",
+          "0 @vertices MESH_KIND_RIGID (1 0 0 ...); @vertices 0 MESH_KIND_SKINNED (0 1 0 ...)")
 
 /* ---- other chunks ---- */
 
@@ -376,29 +269,6 @@ TEST(cached_lists_may_change_the_cache)
                    "submeshes[4].order=4 submeshes[5].order=5 submeshes[6].order=6}");
         free_laid(&file);
     }
-}
-
-/* 16 nested lists each draw the one before twice: 131070 draws are too many. Draws 1 to 65535 are
- * those of the first DP of the last list; the second DP is the last allowed one, and the first in
- * it is too many: in list 15, after its CP. */
-TEST(cached_lists_are_drawn_at_most_65536_times)
-{
-    static char texts[17][32];
-    const char *lists[17];
-    unsigned i;
-    laid file;
-
-    for (i = 0; i < 17; i++) {
-        lists[i] = texts[i];
-        sprintf(texts[i], i ? "0x%02X04 0x%02X05 0x%02X05" : "0x%02X04", i, i - 1, i - 1);
-        if (i == 16)
-            sprintf(texts[i], "0x0F05 0x0F05");
-    }
-    file = lay_square_lists(0, lists, 17);
-    check_case(
-        &file, "model",
-        "fails LIMIT @l15+2 'polygon list' 'more than 65536 cached polygon lists are drawn'");
-    free_laid(&file);
 }
 
 /* ---- order and kind of the output ---- */
