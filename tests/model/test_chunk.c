@@ -5,8 +5,8 @@
 /* ---- vertices ---- */
 
 /* A chunk with slots 1 to 3, at (i, 10 + i, 20 + i), and these words after the positions; and the
- * triangle of the three. #1: type and size, #2: the words. The word with slot and weight of weighted
- * types counts down: 2, 1, 0. */
+ * triangle of the three. #1: type and size, #2: the words. The word with slot and weight of
+ * weighted types counts down: 2, 1, 0. */
 #define VERTICES                                                                                   \
     "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: #1 0x30001 3*(f($ $+10 $+20) #2) 0xFF "             \
     "polygons: h(0x40 5 1 3 1 2 3 0xFF) ] pof0"

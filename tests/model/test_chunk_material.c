@@ -13,35 +13,36 @@
 
 /* 10 to 1F without 18: each has its own colours and leaves the others; those of the first set set
  * the blend factors, and their specular colour the exponent. */
-TEST(material_chunks_have_the_colors_of_their_type)
-{
-    static const char *const words[] = {"0x1122 0x4433", "0x5566 0x8877", "0x99AA 0x0CBB"};
-    unsigned type;
+#define MATERIAL                                                                                   \
+    "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE                                                   \
+    "polygons: h(#1 end-start/2 start: #2 end: " TRIANGLE "0xFF) /4 ] pof0"
+#define D " (0x33 0x11 0x22 0x44)"
+#define A " (0x77 0x55 0x66 0xFF)"
+#define S " (0xBB 0x99 0xAA 0xFF)"
+#define NO_D " (0xB2 0xB2 0xB2 0xFF)"
+#define NO_A " (0x7F 0x7F 0x7F 0xFF)"
+#define NO_S " (4*255)"
 
-    for (type = 0x10; type < 0x20; type++) {
-        const unsigned colors = type & 7, second = type & 8;
-        const char *two = second ? "2" : "";
-        char text[128], set[256];
+TEST_ROWS(material_chunks_have_the_colors_of_their_type, MATERIAL, "model orders",
+          "material[0]{diffuse=#3 ambient=#4 specular=#5 exponent=#6 blend_source=5 "
+          "blend_destination=2 flags=0 raw=(0 0 0 0 ...) emission=(0 0 0 255) " NONE2 "}",
+          "0x2A10 .0" NO_D NO_A NO_S " 11; 0x2A11 (0x1122 0x4433)" D NO_A NO_S " 11;"
+          "0x2A12 (0x5566 0x8877)" NO_D A NO_S " 11;"
+          "0x2A13 (0x1122 0x4433 0x5566 0x8877)" D A NO_S " 11;"
+          "0x2A14 (0x99AA 0x0CBB)" NO_D NO_A S " 12;"
+          "0x2A15 (0x1122 0x4433 0x99AA 0x0CBB)" D NO_A S " 12;"
+          "0x2A16 (0x5566 0x8877 0x99AA 0x0CBB)" NO_D A S " 12;"
+          "0x2A17 (0x1122 0x4433 0x5566 0x8877 0x99AA 0x0CBB)" D A S " 12")
 
-        if (type == 0x18)
-            continue;
-        snprintf(text, sizeof text, "0x2A%X %u %s %s %s" TRIANGLE, type,
-                 2 * ((colors & 1) + (colors >> 1 & 1) + (colors >> 2)), colors & 1 ? words[0] : "",
-                 colors & 2 ? words[1] : "", colors & 4 ? words[2] : "");
-        snprintf(set, sizeof set,
-                 "material[0]{diffuse%s=(%s) ambient%s=(%s) specular%s=(%s) exponent=%s", two,
-                 colors & 1 ? "0x33 0x11 0x22 0x44" : "0xB2 0xB2 0xB2 0xFF", two,
-                 colors & 2 ? "0x77 0x55 0x66 0xFF" : "0x7F 0x7F 0x7F 0xFF", two,
-                 colors & 4 ? "0xBB 0x99 0xAA 0xFF" : "4*255",
-                 !second && colors & 4 ? "12}" : "11}");
-        check_over_square("model", text, set);
-        check_over_square("model", text,
-                          second ? "material[0]{" GREY "blend_source=4 blend_destination=5 "
-                                   "flags=MATERIAL_SECOND raw=(0 0 0 0x2A ...)}"
-                                 : "material[0]{" NONE2 "blend_source=5 blend_destination=2 "
-                                   "flags=0 raw=(0 0 0 0 ...) emission=(0 0 0 255)}");
-    }
-}
+TEST_ROWS(material_chunks_of_the_second_set_leave_the_first_one, MATERIAL, "model orders",
+          "material[0]{diffuse2=#3 ambient2=#4 specular2=#5 exponent=11 blend_source=4 "
+          "blend_destination=5 flags=MATERIAL_SECOND raw=(0 0 0 0x2A ...) " GREY "}",
+          "0x2A19 (0x1122 0x4433)" D NO_A NO_S "; 0x2A1A (0x5566 0x8877)" NO_D A NO_S ";"
+          "0x2A1B (0x1122 0x4433 0x5566 0x8877)" D A NO_S ";"
+          "0x2A1C (0x99AA 0x0CBB)" NO_D NO_A S ";"
+          "0x2A1D (0x1122 0x4433 0x99AA 0x0CBB)" D NO_A S ";"
+          "0x2A1E (0x5566 0x8877 0x99AA 0x0CBB)" NO_D A S ";"
+          "0x2A1F (0x1122 0x4433 0x5566 0x8877 0x99AA 0x0CBB)" D A S)
 
 /* A later colour does not take it away. */
 TEST(bump_chunks_are_kept)
@@ -53,32 +54,17 @@ TEST(bump_chunks_are_kept)
 
 /* BA, DA and EXP change what they name, and only that; head bits past theirs have no meaning.
  * Before them there are texture 3 and mip adjust 4, 1.0; raw[1] has the one in force. */
-TEST(bits_chunks_change_what_they_name)
-{
-    static const struct {
-        const char *head;
-        int source, destination;
-        double exponent, bias;
-    } rows[] = {
-        {"0x0000", 4, 5, 11, 1},    {"0xFF00", 4, 5, 11, 1},    {"0x0001", 0, 0, 11, 1},
-        {"0x3F01", 7, 7, 11, 1},    {"0x0A01", 1, 2, 11, 1},    {"0xC101", 0, 1, 11, 1},
-        {"0x0002", 4, 5, 11, 0},    {"0x0102", 4, 5, 11, 0.25}, {"0x0F02", 4, 5, 11, 3.75},
-        {"0xF702", 4, 5, 11, 1.75}, {"0x0003", 4, 5, 0, 1},     {"0x1003", 4, 5, 16, 1},
-        {"0x1F03", 4, 5, 31, 1},    {"0xE503", 4, 5, 5, 1},
-    };
-    char text[128], expected[256];
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        snprintf(text, sizeof text, "0x0408 0x4003 %s" TEXTURED, rows[i].head);
-        snprintf(expected, sizeof expected,
-                 "material[0]{blend_source=%d blend_destination=%d exponent=%g mip_bias=%g "
-                 "texture=3 raw=(0 0x%X ...)}",
-                 rows[i].source, rows[i].destination, rows[i].exponent, rows[i].bias,
-                 (unsigned)(rows[i].bias * 4) << 16 | 0x4003);
-        check_over_square("model", text, expected);
-    }
-}
+TEST_ROWS(bits_chunks_change_what_they_name,
+          "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "polygons: h(0x0408 0x4003 #1" TEXTURED
+          "0xFF) /4 ] pof0",
+          "model orders",
+          "material[0]{blend_source=#2 blend_destination=#3 exponent=#4 mip_bias=#5 texture=3 "
+          "raw=(0 #6 ...)}",
+          "0x0000 4 5 11 1 0x44003; 0xFF00 4 5 11 1 0x44003; 0x0001 0 0 11 1 0x44003;"
+          "0x3F01 7 7 11 1 0x44003; 0x0A01 1 2 11 1 0x44003; 0xC101 0 1 11 1 0x44003;"
+          "0x0002 4 5 11 0 0x4003; 0x0102 4 5 11 0.25 0x14003; 0x0F02 4 5 11 3.75 0xF4003;"
+          "0xF702 4 5 11 1.75 0x74003; 0x0003 4 5 0 1 0x44003; 0x1003 4 5 16 1 0x44003;"
+          "0x1F03 4 5 31 1 0x44003; 0xE503 4 5 5 1 0x44003")
 
 /* A texture chunk replaces the whole record with the mip adjust, of its own set only; wraps are
  * those of the first set. */
@@ -120,23 +106,12 @@ TEST(texture_chunks_have_wraps_and_a_filter)
         }
 }
 
-TEST(strip_flags_become_flags)
-{
-    static const char *const flags[] = {"UNLIT",       "NO_SPECULAR",  "NO_AMBIENT",
-                                        "BLEND",       "DOUBLE_SIDED", "FLAT",
-                                        "ENVIRONMENT", "NO_ALPHA_TEST"};
-    unsigned bit;
-
-    for (bit = 0; bit < 8; bit++) {
-        char text[64], expected[128];
-
-        snprintf(text, sizeof text, "0x%X40 5 1 3 0 1 2", 1u << bit);
-        snprintf(expected, sizeof expected,
-                 "material[0]{flags=MATERIAL_%s raw=(%u ...)} mesh[0].submeshes[0].flags=%u",
-                 flags[bit], 1u << bit, 1u << bit);
-        check_over_square("model", text, expected);
-    }
-}
+TEST_ROWS(strip_flags_become_flags,
+          "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "polygons: h(#1 5 1 3 0 1 2 0xFF) /4 ] pof0",
+          "model orders",
+          "material[0]{flags=MATERIAL_#3 raw=(#2 ...)} mesh[0].submeshes[0].flags=#2",
+          "0x140 1 UNLIT; 0x240 2 NO_SPECULAR; 0x440 4 NO_AMBIENT; 0x840 8 BLEND;"
+          "0x1040 16 DOUBLE_SIDED; 0x2040 32 FLAT; 0x4040 64 ENVIRONMENT; 0x8040 128 NO_ALPHA_TEST")
 
 /* 0: none did. */
 TEST(materials_lie_where_the_last_chunk_stands_that_set_them)

@@ -7,20 +7,17 @@
 /* ---- the node tree ---- */
 
 /* The last place that fits, past it, unaligned. */
-TEST(nodes_lie_in_the_data_on_a_grid)
-{
 #define NO_NODE(place) "fails CORRUPT @" place " 'NJS_OBJECT' 'a pointer to a node is out of range'"
-    static const char *const good[] = {"@end-52", "0"};
-    static const char *const bad[] = {"@end-48",   "@second-2", "@second+1",
-                                      "@second+2", "@end",      "0xFFFFFFFC"};
-    static const damage fits[] = {{"root+44", ""}};
-    static const damage rows[] = {{"root+44", NO_NODE("root+44")}, {"root+48", NO_NODE("root+48")}};
-    laid file = lay("[NJCM root: 0 @model 12*0 second: 14*0 model: 12*0 end: ]");
 
-    CHECK_VALUES(&file, "model", fits, good);
-    CHECK_VALUES(&file, "model", rows, bad);
-    free_laid(&file);
-}
+TEST_DAMAGES(nodes_lie_in_the_data_on_a_grid,
+             "[NJCM root: 0 @model 12*0 second: 14*0 model: 12*0 end: ]", "model",
+             {"root+44: @end-52", ""},
+             {"root+44: @end-48|root+44: @second-2|root+44: @second+1|root+44: @second+2|"
+              "root+44: @end|root+44: 0xFFFFFFFC",
+              NO_NODE("root+44")},
+             {"root+48: @end-48|root+48: @second-2|root+48: @second+1|root+48: @second+2|"
+              "root+48: @end|root+48: 0xFFFFFFFC",
+              NO_NODE("root+48")})
 
 /* A chunk that has no room for a root, and one that has, to the byte; a root that is turned by a
  * quaternion has four bytes more. */
