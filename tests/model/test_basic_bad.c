@@ -14,24 +14,13 @@
 /* The last point, and one past it; one warning for a meshset, whatever its type. */
 TEST(triangles_with_missing_points_are_left_out)
 {
-    static const struct {
-        const char *head, *corners, *expected;
-    } rows[] = {
-        {"0 1", "0 1 11", "dropped_count=0 corners[0]=(0 1 11)"},
-        {"0 3", "0 1 12 1 2 3 4 0xFFFF 5", MISSING_POINTS "dropped_count=2 corners[0]=(1 2 3)"},
-        {"0xC000 2", "6 0 1 2 12 3 4 3 3 4 5",
-         MISSING_POINTS "dropped_count=3 corners[0]=(0 1 2 3 4 5)"},
-        {"0x4000 1", "0 1 2 12", MISSING_POINTS "dropped_count=1 corners[0]=(0 1 2)"},
-    };
-    size_t i;
+    static const char text[] = BASIC_FILE("list: h#2 /4 sets: h#1 @list 4*0 ", "1");
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay(BASIC_FILE("list: h(%s) /4 sets: h(%s) @list 4*0 ", "1"), rows[i].corners,
-                        rows[i].head);
-
-        check_case(&file, "model", "%s", rows[i].expected);
-        free_laid(&file);
-    }
+    check_rows(text, "model", "dropped_count=0 corners[0]=(0 1 11)", "(0 1) (0 1 11)");
+    check_rows(text, "model", MISSING_POINTS "dropped_count=#3 corners[0]=#4",
+               "(0 3) (0 1 12 1 2 3 4 0xFFFF 5) 2 (1 2 3);"
+               "(0xC000 2) (6 0 1 2 12 3 4 3 3 4 5) 3 (0 1 2 3 4 5);"
+               "(0x4000 1) (0 1 2 12) 1 (0 1 2)");
 }
 
 /* An array of the only model, and what is said if it is not whole. */
@@ -151,36 +140,22 @@ TEST(cut_arrays_cost_the_mesh)
     }
 }
 
-/* Without a POF0 the meshsets tell Basic+, so all of them must be whole as either kind. */
+/* Without a POF0 the meshsets tell Basic+, so all of them must be whole as either kind: 56 bytes,
+ * and 4 that are not needed. #1 zeros are before them, so that 10000, a head, cannot or can
+ * be a place; #2 of the last 16 bytes are there. */
 TEST(cut_meshsets_do_not_tell_the_variant)
 {
-    static const unsigned sizes[] = {0,
-                                     70000}; /* so that 10000, a head, cannot or can be a place */
-    static const struct {
-        unsigned missing;
-        const char *how, *expected;
-    } rows[] = {
-        {4, "model byte_order=BYTE_ORDER_LITTLE",
-         "warns TRUNCATED 4 format=FORMAT_NJBM_PLUS triangle_count=2"},
-        {5, "model byte_order=BYTE_ORDER_LITTLE", "warns TRUNCATED 4 warns CORRUPT mesh_count=0"},
-        {12, "model byte_order=BYTE_ORDER_LITTLE",
-         "warns TRUNCATED 4 warns CORRUPT mesh_count=0"}, /* two of Basic fit */
-        {4, "model byte_order=BYTE_ORDER_LITTLE format=FORMAT_NJBM_PLUS",
-         "warns TRUNCATED 4 triangle_count=2"},
-    };
-    size_t i, k;
+    static const char text[] = "'NJBM' end-root+#3 ^ " BASIC_ROOT BASIC_LIST BASIC_MATERIALS
+        BASIC_POINTS BASIC_NORMALS BASIC_MODEL "h(2 2) " BASIC_SPHERE
+                               "0 .#1 sets: h(0 1) @list 5*0 h(0 1) @list 2*0 .#2 end:";
 
-    for (i = 0; i < 8; i++) {
-        laid file = lay(
-            "[NJBM " BASIC_ROOT BASIC_LIST BASIC_MATERIALS BASIC_POINTS BASIC_NORMALS BASIC_MODEL
-            "h(2 2) " BASIC_SPHERE "0 .%u sets: h(0 1) @list 5*0 h(0 1) @list 5*0 0 ]",
-            sizes[i / 4]);
-
-        k = i % 4;
-        patch(&file, "cut -%u", rows[k].missing);
-        check_case(&file, rows[k].how, "%s", rows[k].expected);
-        free_laid(&file);
-    }
+    check_rows(text, "model byte_order=BYTE_ORDER_LITTLE #4",
+               "warns TRUNCATED 4 format=FORMAT_NJBM_PLUS triangle_count=2",
+               "0 12 4 format=0; 70000 12 4 format=0; 0 12 4 format=FORMAT_NJBM_PLUS;"
+               "70000 12 4 format=FORMAT_NJBM_PLUS");
+    check_rows(text, "model byte_order=BYTE_ORDER_LITTLE",
+               "warns TRUNCATED 4 warns CORRUPT mesh_count=0",
+               "0 11 5; 70000 11 5; 0 4 12; 70000 4 12"); /* two of Basic fit in the last ones */
 }
 
 /* What is not broken stays. */
@@ -348,38 +323,23 @@ TEST(corners_and_strips_have_a_price)
  * cannot be paid. */
 TEST(a_mesh_has_at_most_16777216_corners)
 {
-    unsigned length;
+    static const char text[] =
+        "[NJBM root: 7 @model 11*0 model: @points 0 12 @sets 0 2 4*0 " BASIC_POINTS
+        "array: 170*(h32767 32767*h($%12)) strip: h#1 #1*h($%12) /4 "
+        "sets: h(0xC000 170) array-root 4*0 last: h(0xC000 1) strip-root 4*0 ]";
 
-    for (length = 22357; length <= 22358; length++) {
-        laid file = lay("[NJBM root: 7 @model 11*0 model: @points 0 12 @sets 0 2 4*0 " BASIC_POINTS
-                        "array: 170*(h32767 32767*h($%%12)) strip: h%u %u*h($%%12) /4 "
-                        "sets: h(0xC000 170) array-root 4*0 last: h(0xC000 1) strip-root 4*0 ]",
-                        length, length);
-        check_case(&file, in_little, "%s",
-                   length == 22357 ? "triangle_count=5592405" : "fails LIMIT @last 'NJS_MESHSET'");
-        free_laid(&file);
-    }
+    check_rows(text, in_little, "triangle_count=5592405", "22357");
+    check_rows(text, in_little, "fails LIMIT @last 'NJS_MESHSET'", "22358");
 }
 
 /* Nodes that all share one model: of meshsets without polygons, and of many points. The budget is
  * used up by what the model counts. With a POF0 Basic or Basic+ is to be found out, too. */
-TEST(shared_models_are_limited)
-{
-    static const char *const ends[] = {"", "'POF0' 0"};
-    int of_points, end;
-
-    for (of_points = 0; of_points < 2; of_points++)
-        for (end = 0; end < 2; end++) {
-            laid file = lay("[NJBM root: 59999*(7 model-root 10*0 $+1*52) 7 model-root 11*0 "
-                            "model: array-root 0 points: %u array-root 0 count: %u 4*0 "
-                            "array: .1440000 ] %s",
-                            of_points ? 60000 : 0, of_points ? 1 : 60000, ends[end]);
-
-            check_case(&file, in_little, "fails LIMIT @%s 'NJS_MODEL'",
-                       of_points ? "points" : "count");
-            free_laid(&file);
-        }
-}
+TEST_ROWS(shared_models_are_limited,
+          "[NJBM root: 59999*(7 model-root 10*0 $+1*52) 7 model-root 11*0 model: array-root 0 "
+          "points: #1 array-root 0 count: #2 4*0 array: .1440000 ] #4",
+          in_little, "fails LIMIT @#3 'NJS_MODEL'",
+          "60000 1 points .0; 60000 1 points ('POF0' 0); 0 60000 count .0;"
+          "0 60000 count ('POF0' 0)")
 
 /* ---- sweeps ---- */
 

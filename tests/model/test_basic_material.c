@@ -1,5 +1,5 @@
-/* test_basic_material.c - the materials of Ninja Basic models, ninja-basic.md 3. Expected values are
- * worked out by hand. */
+/* test_basic_material.c - the materials of Ninja Basic models, ninja-basic.md 3. Expected values
+ * are worked out by hand. */
 #include "cases.h"
 
 #include "basic_texts.h"
@@ -52,80 +52,49 @@ TEST_CASE(models_without_materials_have_a_default_one,
           "diffuse=(4*255) specular=(4*255) ambient=(4*255) emission=(0 0 0 255) exponent=11 "
           "mip_bias=1 raw=(0 ...)} mesh[0].submeshes[0].flags=0")
 
-/* attrflags, and what they make of a material. */
-typedef struct attributes {
-    uint32_t word;
-    const char *expected; /* without what is 0, and without texture -1 */
-} attributes;
+/* attrflags, and what they make of a material: in the rest of the members nothing is set. */
+static void check_attributes(const char *members, const char *rows)
+{
+    char expected[512];
 
-/* Every bit alone; the highest of every field; clamp and flip together. */
-static const attributes rows[] = {
-    {0x00000000, ""},
-    {0x00000001, ""},
-    {0x00000040, ""},
-    {0x00000080, ""}, /* PICK */
-    {0x00000100, "mip_bias=0.25"},
-    {0x00000200, "mip_bias=0.5"},
-    {0x00000400, "mip_bias=1"},
-    {0x00000800, "mip_bias=2"},
-    {0x00000F00, "mip_bias=3.75"},
-    {0x00001000, ""}, /* super sample */
-    {0x00002000, "filter=1"},
-    {0x00004000, "filter=2"},
-    {0x00006000, "filter=3"},
-    {0x00008000, "wrap_u=WRAP_REPEAT wrap_v=WRAP_CLAMP"},
-    {0x00010000, "wrap_u=WRAP_CLAMP wrap_v=WRAP_REPEAT"},
-    {0x00020000, "wrap_u=WRAP_REPEAT wrap_v=WRAP_MIRROR"},
-    {0x00040000, "wrap_u=WRAP_MIRROR wrap_v=WRAP_REPEAT"},
-    {0x00050000, "wrap_u=WRAP_CLAMP wrap_v=WRAP_REPEAT"},
-    {0x00028000, "wrap_u=WRAP_REPEAT wrap_v=WRAP_CLAMP"},
-    {0x00080000, "flags=MATERIAL_NO_SPECULAR"},
-    {0x00100000, "flags=MATERIAL_BLEND"},
-    {0x00200000, "texture=0xBEEF"},
-    {0x00400000, "flags=MATERIAL_ENVIRONMENT"},
-    {0x00800000, "flags=MATERIAL_DOUBLE_SIDED"},
-    {0x01000000, "flags=MATERIAL_FLAT"},
-    {0x02000000, "flags=MATERIAL_UNLIT"},
-    {0x04000000, "blend_destination=BLEND_ONE"},
-    {0x08000000, "blend_destination=BLEND_OTHER"},
-    {0x10000000, "blend_destination=BLEND_SRC_ALPHA"},
-    {0x1C000000, "blend_destination=BLEND_INV_DST_ALPHA"},
-    {0x20000000, "blend_source=BLEND_ONE"},
-    {0x40000000, "blend_source=BLEND_OTHER"},
-    {0x80000000, "blend_source=BLEND_SRC_ALPHA"},
-    {0xE0000000, "blend_source=BLEND_INV_DST_ALPHA"},
-    {0xFFFFFFFF,
-     "flags=MATERIAL_NO_SPECULAR|MATERIAL_BLEND|MATERIAL_ENVIRONMENT|MATERIAL_DOUBLE_SIDED|"
-     "MATERIAL_FLAT|MATERIAL_UNLIT blend_source=7 blend_destination=7 wrap_u=WRAP_CLAMP "
-     "wrap_v=WRAP_CLAMP filter=3 mip_bias=3.75 texture=0xBEEF"},
-};
+    snprintf(expected, sizeof expected,
+             "material[0]{%s exponent=300 specular=(4 5 6 0) raw=(#1 0xDEADBEEF ...)} "
+             "mesh[0].submeshes[0].flags=#1",
+             members);
+    check_rows("[NJBM " BASIC_ROOT BASIC_LIST "sets: h(0 2) @list 4*0 materials: 0x01020304 "
+               "0x00040506 300.0 0xDEADBEEF #1 " BASIC_POINTS BASIC_NORMALS BASIC_MODEL
+               "h(1 1) " BASIC_SPHERE "] pof0",
+               "model orders", expected, rows);
+}
 
-/* The members, and what they are if the row does not say so. */
-static const char *const defaults[][2] = {
-    {"flags=", "flags=0"},       {"blend_source=", "blend_source=0"},
-    {"wrap_u=", "wrap_u=0"},     {"blend_destination=", "blend_destination=0"},
-    {"wrap_v=", "wrap_v=0"},     {"filter=", "filter=0"},
-    {"mip_bias=", "mip_bias=0"}, {"texture=", "texture=-1"},
-};
+#define NO_FLAGS "flags=0 "
+#define NO_BLENDS "blend_source=0 blend_destination=0 "
+#define NO_WRAPS "wrap_u=WRAP_REPEAT wrap_v=WRAP_REPEAT "
+#define NO_REST "filter=0 mip_bias=0 texture=-1"
 
-/* The upper half of attr_texId is not of the number. Alpha 0 of the specular stays. */
+/* Every bit alone; the highest of every field; clamp and flip together. The upper half of
+ * attr_texId is not of the number. Alpha 0 of the specular stays. */
 TEST(attributes_become_members)
 {
-    size_t i, k;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay("%s " BASIC_ROOT BASIC_LIST "sets: h(0 2) @list 4*0 materials: 0x01020304 "
-                        "0x00040506 300.0 0xDEADBEEF 0x%X " BASIC_POINTS BASIC_NORMALS BASIC_MODEL
-                        "h(1 1) " BASIC_SPHERE "] pof0",
-                        i % 2 ? "> [>NJBM" : "[NJBM", (unsigned)rows[i].word);
-
-        for (k = 0; k < sizeof defaults / sizeof defaults[0]; k++)
-            if (!strstr(rows[i].expected, defaults[k][0]))
-                check_case(&file, "model", "material[0]{%s}", defaults[k][1]);
-        check_case(&file, "model",
-                   "material[0]{%s exponent=300 specular=(4 5 6 0) raw=(0x%X 0xDEADBEEF ...)} "
-                   "mesh[0].submeshes[0].flags=0x%X",
-                   rows[i].expected, (unsigned)rows[i].word, (unsigned)rows[i].word);
-        free_laid(&file);
-    }
+    check_attributes("flags=#2 " NO_BLENDS NO_WRAPS NO_REST,
+                     "0 0; 0x1 0; 0x40 0; 0x80 0; 0x1000 0; 0x80000 MATERIAL_NO_SPECULAR;"
+                     "0x100000 MATERIAL_BLEND; 0x400000 MATERIAL_ENVIRONMENT;"
+                     "0x800000 MATERIAL_DOUBLE_SIDED; 0x1000000 MATERIAL_FLAT;"
+                     "0x2000000 MATERIAL_UNLIT");
+    check_attributes(NO_FLAGS NO_BLENDS NO_WRAPS "filter=#2 mip_bias=#3 texture=#4",
+                     "0x100 0 0.25 -1; 0x200 0 0.5 -1; 0x400 0 1 -1; 0x800 0 2 -1;"
+                     "0xF00 0 3.75 -1; 0x2000 1 0 -1; 0x4000 2 0 -1; 0x6000 3 0 -1;"
+                     "0x200000 0 0 0xBEEF");
+    check_attributes(NO_FLAGS NO_BLENDS "wrap_u=WRAP_#2 wrap_v=WRAP_#3 " NO_REST,
+                     "0x8000 REPEAT CLAMP; 0x10000 CLAMP REPEAT; 0x20000 REPEAT MIRROR;"
+                     "0x40000 MIRROR REPEAT; 0x50000 CLAMP REPEAT; 0x28000 REPEAT CLAMP");
+    check_attributes(NO_FLAGS "blend_source=BLEND_#2 blend_destination=BLEND_#3 " NO_WRAPS NO_REST,
+                     "0x4000000 ZERO ONE; 0x8000000 ZERO OTHER; 0x10000000 ZERO SRC_ALPHA;"
+                     "0x1C000000 ZERO INV_DST_ALPHA; 0x20000000 ONE ZERO; 0x40000000 OTHER ZERO;"
+                     "0x80000000 SRC_ALPHA ZERO; 0xE0000000 INV_DST_ALPHA ZERO");
+    check_attributes("flags=MATERIAL_NO_SPECULAR|MATERIAL_BLEND|MATERIAL_ENVIRONMENT|"
+                     "MATERIAL_DOUBLE_SIDED|MATERIAL_FLAT|MATERIAL_UNLIT blend_source=7 "
+                     "blend_destination=7 wrap_u=WRAP_CLAMP wrap_v=WRAP_CLAMP filter=3 "
+                     "mip_bias=3.75 texture=0xBEEF",
+                     "0xFFFFFFFF");
 }

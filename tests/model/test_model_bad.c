@@ -77,22 +77,24 @@ TEST_CASE(empty_quaternions_are_no_turns,
 /* Every float of a node, of its model and of its vertices; all else is finite. */
 TEST(numbers_that_are_not_finite_read_as_0)
 {
-    static const char *const values[] = {"0x7F800000", "0xFF800000", "0x7F800001", "0x7FC00000",
-                                         "0xFFFFFFFF"};
+#define READS_AS_0 "'a number that is not finite reads as 0'"
+    static const char *const texts[] = {"#1: 0x7F800000", "#1: 0xFF800000", "#1: 0x7F800001",
+                                        "#1: 0x7FC00000", "#1: 0xFFFFFFFF"};
     laid file = lay(TURNED);
-    unsigned i;
+    int i;
 
-    for (i = 0; i < 38; i++) {
-        const char *label = i < 10 ? "root" : i < 14 ? "model" : "vertices";
-        const unsigned at = i < 9 ? 8 + 4 * i : i == 9 ? 52 : i < 14 ? 4 * i - 32 : 4 * i - 48;
-        const char *record = i < 10 ? "NJS_OBJECT" : i < 14 ? "NJS_CNK_MODEL" : "vertex list";
-        char place[32], expected[128];
-        const damage row[] = {{place, expected}};
-
-        snprintf(place, sizeof place, "%s+%u", label, at);
-        snprintf(expected, sizeof expected,
-                 "warns CORRUPT @%s '%s' 'a number that is not finite reads as 0'", place, record);
-        CHECK_VALUES(&file, "model", row, values);
+    for (i = 0; i < 5; i++) {
+        check_patches(&file, "model", texts[i], "warns CORRUPT @#1 'NJS_OBJECT' " READS_AS_0,
+                      "root+8; root+12; root+16; root+20; root+24; root+28; root+32; root+36; "
+                      "root+40; root+52");
+        check_patches(&file, "model", texts[i], "warns CORRUPT @#1 'NJS_CNK_MODEL' " READS_AS_0,
+                      "model+8; model+12; model+16; model+20");
+        check_patches(&file, "model", texts[i], "warns CORRUPT @#1 'vertex list' " READS_AS_0,
+                      "vertices+8; vertices+12; vertices+16; vertices+20; vertices+24; "
+                      "vertices+28; vertices+32; vertices+36; vertices+40; vertices+44; "
+                      "vertices+48; vertices+52; vertices+56; vertices+60; vertices+64; "
+                      "vertices+68; vertices+72; vertices+76; vertices+80; vertices+84; "
+                      "vertices+88; vertices+92; vertices+96; vertices+100");
     }
     free_laid(&file);
 }
@@ -211,36 +213,19 @@ TEST(vertex_chunks_may_be_too_large_but_not_too_small)
 }
 
 /* Of more vertices than the body has, the whole ones are read, and of a list without an end all. */
-TEST(vertex_lists_end_in_the_data)
-{
-    static const char *const ends[] = {"0x190029 0x40000 24*0.0", "0x1F0029 0x50000 24*0.0",
-                                       "0x190029"};
-    int i;
-
-    for (i = 0; i < 3; i++) {
-        laid file =
-            lay("[NJCM root: " CHUNK_NODE_AT("@model", "@child", "0") "child: " CHUNK_NODE_AT(
-                    "@model2", "0", "0") CHUNK_MODEL
-                "model2: @last 0 " CHUNK_SPHERE CHUNK_SQUARE CHUNK_STRIP "last: %s end: ] pof0",
-                ends[i]);
-
-        check_case(&file, "model",
-                   "warns TRUNCATED @end 'vertex list' 'the data ends too early' triangle_count=2");
-        free_laid(&file);
-    }
-}
+TEST_ROWS(vertex_lists_end_in_the_data,
+          "[NJCM root: " CHUNK_NODE_AT("@model", "@child",
+                                       "0") "child: " CHUNK_NODE_AT("@model2", "0", "0") CHUNK_MODEL
+          "model2: @last 0 " CHUNK_SPHERE CHUNK_SQUARE CHUNK_STRIP "last: #1 end: ] pof0",
+          "model", "warns TRUNCATED @end 'vertex list' 'the data ends too early' triangle_count=2",
+          "(0x190029 0x40000 24*0.0); (0x1F0029 0x50000 24*0.0); 0x190029")
 
 /* And so are the triangles that would draw it. */
-TEST(slots_past_65535_are_left_out)
-{
-#define PAST "warns CORRUPT @past 'vertex list' 'a vertex for a slot past 65535 is left out'"
-    CHECK("[NJCM " CHUNK_ROOT "model: @vertices 0 " CHUNK_SPHERE
-          "vertices: 0xA0022 0x3FFFE 6*0.0 past: 0 1.0 0 0xFF ] pof0",
-          "model", PAST);
-    CHECK("[NJCM " CHUNK_ROOT "model: @vertices 0 " CHUNK_SPHERE "vertices: 0xD0025 0x3FFFE "
-          "1.0 0 0 0xFF0000 0 1.0 0 0xFF0001 past: 0 0 1.0 0xFF0002 0xFF ] pof0",
-          "model", PAST);
-}
+TEST_ROWS(slots_past_65535_are_left_out,
+          "[NJCM " CHUNK_ROOT "model: @vertices 0 " CHUNK_SPHERE "vertices: #1 0xFF ] pof0",
+          "model", "warns CORRUPT @past 'vertex list' 'a vertex for a slot past 65535 is left out'",
+          "(0xA0022 0x3FFFE 6*0.0 past: 0 1.0 0); (0xD0025 0x3FFFE "
+          "1.0 0 0 0xFF0000 0 1.0 0 0xFF0001 past: 0 0 1.0 0xFF0002)")
 
 #define NO_START                                                                                   \
     "warns CORRUPT @vertices+8 'vertex list' 'a weighted vertex has no start' "                    \
@@ -280,27 +265,14 @@ TEST_CASE(computed_positions_that_overflow_read_as_0,
 
 /* Normals that corners bring for vertices of another node: -32768/32767 of the largest scale in the
  * world, and 4 in a node whose inverse has a scale of 2^127. */
-TEST(computed_normals_that_overflow_read_as_0)
-{
-    static const char *const rows[][3] = {{"1.0", "0x7F7FFFFF", "0x8000"},
-                                          {"0x00400000", "4.0", "0x7FFF"}};
-    int i;
-
-    for (i = 0; i < 2; i++) {
-        const char *x = rows[i][2];
-        laid file = lay("[NJCM root: 3 @model 6*0 %s 1.0 1.0 0 @next "
-                        "next: 3 @model2 6*0 %s 1.0 1.0 0 0 model: @vertices 0 " CHUNK_SPHERE
-                        "model2: 0 @polygons " CHUNK_SPHERE CHUNK_SQUARE
-                        "polygons: h(0x43 14 1 3 0 %s 0 0 1 %s 0 0 2 %s 0 0 0xFF) /4 ] pof0",
-                        rows[i][0], rows[i][1], x, x, x);
-
-        check_case(&file, "model",
-                   "warns CORRUPT @root 'NJS_OBJECT' "
-                   "'a computed number is too large and reads as 0' "
-                   "mesh[0].influences[0].normal=(0 0 0)");
-        free_laid(&file);
-    }
-}
+TEST_ROWS(computed_normals_that_overflow_read_as_0,
+          "[NJCM root: 3 @model 6*0 #1 1.0 1.0 0 @next next: 3 @model2 6*0 #2 1.0 1.0 0 0 "
+          "model: @vertices 0 " CHUNK_SPHERE "model2: 0 @polygons " CHUNK_SPHERE CHUNK_SQUARE
+          "polygons: h(0x43 14 1 3 0 #3 0 0 1 #3 0 0 2 #3 0 0 0xFF) /4 ] pof0",
+          "model",
+          "warns CORRUPT @root 'NJS_OBJECT' 'a computed number is too large and reads as 0' "
+          "mesh[0].influences[0].normal=(0 0 0)",
+          "1.0 0x7F7FFFFF 0x8000; 0x00400000 4.0 0x7FFF")
 
 /* Bounds that are too large must not read as a small box: the largest float stands for them. The
  * node scales a unit square by 2^127 or -2^127; (2 - 2^-23) * 2^127 is the largest float, 2 * 2^127
@@ -347,67 +319,27 @@ TEST(material_chunks_have_room_for_their_colors)
         }
 }
 
-/* Triangles that are whole are drawn. */
-TEST(strips_may_not_be_longer_than_their_chunk)
-{
-    static const struct {
-        const char *words;
-        unsigned triangles;
-    } rows[] = {
-        {"0x40 0 at:", 0},                              /* not even a count */
-        {"0x40 1 1 at:", 0},                            /* no length */
-        {"0x40 1 0x3FFF at:", 0},                       /* many strips */
-        {"0x40 5 2 3 0 1 2 at:", 1},                    /* a strip too many */
-        {"0x40 5 1 4 0 1 2 at: 3", 1},                  /* a corner too many */
-        {"0x40 5 1 0x7FFF 0 1 2 at: 3", 1},             /* the longest strip */
-        {"0x40 5 1 0x8000 0 1 2 at: 3", 1},             /* the longest reversed one */
-        {"0x40 5 0x4001 3 0 1 2 at: 7", 0},             /* a user word */
-        {"0x40 7 0xC001 3 0 1 2 7 8 at: 9", 0},         /* the third one */
-        {"0x41 10 1 3 0 0 0 1 0 0 at: 2 0 0", 0},       /* a V */
-        {"0x43 13 1 3 0 0 0 0 1 0 0 0 at: 2 0 0 0", 0}, /* a normal's Z */
-    };
-    size_t i;
+/* Triangles that are whole are drawn. "at" is in front of the word that is missing: the count, the
+ * length, a strip, a corner, also of the longest strips, a user word, a V, a normal's Z. */
+#define SQUARE_LIST(words)                                                                         \
+    "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "polygons: h(" SQUARE_AND words ") /4 ] pof0"
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        char text[128];
-        laid file;
+TEST_ROWS(strips_may_not_be_longer_than_their_chunk, SQUARE_LIST("#1 0xFF"), "model",
+          "warns CORRUPT @at 'polygon list' 'the strips are longer than their chunk' "
+          "triangle_count=#2",
+          "(0x40 0 at:) 2; (0x40 1 1 at:) 2; (0x40 1 0x3FFF at:) 2; (0x40 5 2 3 0 1 2 at:) 3;"
+          "(0x40 5 1 4 0 1 2 at: 3) 3; (0x40 5 1 0x7FFF 0 1 2 at: 3) 3;"
+          "(0x40 5 1 0x8000 0 1 2 at: 3) 3; (0x40 5 0x4001 3 0 1 2 at: 7) 2;"
+          "(0x40 7 0xC001 3 0 1 2 7 8 at: 9) 2; (0x41 10 1 3 0 0 0 1 0 0 at: 2 0 0) 2;"
+          "(0x43 13 1 3 0 0 0 0 1 0 0 0 at: 2 0 0 0) 2")
 
-        snprintf(text, sizeof text, SQUARE_AND "%s", rows[i].words);
-        file = lay_over_square(0, text);
-        check_case(&file, "model",
-                   "warns CORRUPT @at 'polygon list' 'the strips are longer than their chunk' "
-                   "triangle_count=%u",
-                   2 + rows[i].triangles);
-        free_laid(&file);
-    }
-}
-
-/* The body ends in the middle of a list: what was drawn before stays. */
-TEST(polygon_lists_end_in_the_data)
-{
-    static const char *const rows[] = {
-        "at:",               /* no end */
-        "0 0 at:",           /* after null chunks */
-        "0 0x0008 at:",      /* the second word of a texture */
-        "0 0x0011 at:",      /* the size of a material */
-        "0x0011 2 at:",      /* its colours: 4 bytes */
-        "0 0x0040 at:",      /* the size of strips */
-        "0x0040 0xFFFF at:", /* */
-        "0x0040 3 at: 1 3",  /* a word less than the size says */
-        "0x0050 0x7FFF at:", /* an unknown type */
-    };
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file =
-            lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "polygons: h(" SQUARE_AND "%s) ] pof0",
-                rows[i]);
-
-        check_case(&file, "model",
-                   "warns TRUNCATED @at 'polygon list' 'the data ends too early' triangle_count=2");
-        free_laid(&file);
-    }
-}
+/* The body ends in the middle of a list, which has no end: after null chunks, in a texture, at the
+ * size or the colours of a material, at the size of strips, in strips, in an unknown chunk. */
+TEST_ROWS(polygon_lists_end_in_the_data,
+          "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "polygons: h(" SQUARE_AND "#1) ] pof0",
+          "model", "warns TRUNCATED @at 'polygon list' 'the data ends too early' triangle_count=2",
+          "(at:); (0 0 at:); (0 8 at:); (0 0x11 at:); (0x11 2 at:); (0 0x40 at:);"
+          "(0x40 0xFFFF at:); (0x40 3 at: 1 3); (0x50 0x7FFF at:)")
 
 /* Slots that nothing was written to cost the triangles that use them, and so do slots past the last
  * one. Without any vertex the model has its nodes, and nothing to draw. */

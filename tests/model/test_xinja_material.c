@@ -28,78 +28,45 @@ TEST_DAMAGES(materials_have_defaults, OPAQUE("opaque: 0 0 @strip 4 0 ", "1"), OR
 
 /* ---- each record alone ---- */
 
-/* A record, and what it makes of a material of the opaque list. */
-typedef struct row {
-    const char *record;
-    const char *flags;
-    const char *blend; /* source and destination */
-    const char *wrap;  /* U and V */
-    int texture;
-} row;
+/* The record in either list: blending is a matter of the list, not of the factors. */
+static void check_records(const char *record, const char *flags, const char *rest, const char *rows)
+{
+    char text[1024], expected[512];
+    int i;
 
-#define SOURCE "blend_source=BLEND_"
-#define TO " blend_destination=BLEND_"
-#define PLAIN SOURCE "SRC_ALPHA" TO "INV_SRC_ALPHA"
-#define U "wrap_u=WRAP_"
-#define V " wrap_v=WRAP_"
-#define REPEAT U "REPEAT" V "REPEAT"
+    for (i = 0; i < 2; i++) {
+        snprintf(text, sizeof text,
+                 "[NJCM " XINJA_ROOT XINJA_STRIP XINJA_SET3 "record: %s opaque: @record 1 @strip 4 "
+                 "0 model: 0 @sets 1 %s " XINJA_SPHERE "] pof0",
+                 record, i ? "0 0 @opaque 1" : "@opaque 1 0 0");
+        snprintf(expected, sizeof expected, "material[0]{flags=%s%s %s parameters=(%s)}", flags,
+                 i ? "|MATERIAL_BLEND" : "", rest, record);
+        check_rows(text, ORDERED, expected, rows);
+    }
+}
+
+#define BLENDS "blend_source=BLEND_SRC_ALPHA blend_destination=BLEND_INV_SRC_ALPHA "
+#define REPEATS "wrap_u=WRAP_REPEAT wrap_v=WRAP_REPEAT "
 
 /* Every value that has a meaning, and the one after the last. */
-static const row rows[] = {
-    {"1 0 0 0", BOTH, PLAIN, REPEAT, -1},
-    {"1 1 0 0", "MATERIAL_UNLIT", PLAIN, REPEAT, -1},
-    {"1 2 0 0", "MATERIAL_UNLIT", PLAIN, REPEAT, -1},
-    {"1 3 0 0", "MATERIAL_UNLIT", PLAIN, REPEAT, -1},
-    {"2 0 0 0", BOTH, SOURCE "ZERO" TO "ZERO", REPEAT, -1},
-    {"2 1 1 0", BOTH, SOURCE "ONE" TO "ONE", REPEAT, -1},
-    {"2 2 2 0", BOTH, SOURCE "OWN" TO "OTHER", REPEAT, -1},
-    {"2 3 3 0", BOTH, SOURCE "INV_OWN" TO "INV_OTHER", REPEAT, -1},
-    {"2 4 4 0", BOTH, SOURCE "SRC_ALPHA" TO "SRC_ALPHA", REPEAT, -1},
-    {"2 5 5 0", BOTH, SOURCE "INV_SRC_ALPHA" TO "INV_SRC_ALPHA", REPEAT, -1},
-    {"2 6 6 0", BOTH, SOURCE "DST_ALPHA" TO "DST_ALPHA", REPEAT, -1},
-    {"2 7 7 0", BOTH, SOURCE "INV_DST_ALPHA" TO "INV_DST_ALPHA", REPEAT, -1},
-    {"2 8 8 0", BOTH, SOURCE "OTHER" TO "OWN", REPEAT, -1},
-    {"2 9 9 0", BOTH, SOURCE "INV_OTHER" TO "INV_OWN", REPEAT, -1},
-    {"2 10 1 0", BOTH, SOURCE "SRC_ALPHA" TO "ONE", REPEAT, -1},
-    {"2 1 10 0", BOTH, SOURCE "ONE" TO "INV_SRC_ALPHA", REPEAT, -1},
-    {"2 -1 -1 0", BOTH, PLAIN, REPEAT, -1},
-    {"2 4 1 0", BOTH, SOURCE "SRC_ALPHA" TO "ONE", REPEAT, -1},
-    {"3 0 0 0", BOTH, PLAIN, REPEAT, 0},
-    {"3 1 0 0", BOTH, PLAIN, REPEAT, 1},
-    {"3 0x7FFFFFFF 0 0", BOTH, PLAIN, REPEAT, 0x7FFFFFFF},
-    {"3 0x80000000 0 0", BOTH, PLAIN, REPEAT, -1},
-    {"3 0xFFFFFFFF 0 0", BOTH, PLAIN, REPEAT, -1},
-    {"4 0 0 0", BOTH, PLAIN, U "CLAMP" V "CLAMP", -1},
-    {"4 1 0 0", BOTH, PLAIN, U "MIRROR" V "CLAMP", -1},
-    {"4 0 1 0", BOTH, PLAIN, U "CLAMP" V "MIRROR", -1},
-    {"4 2 1 0", BOTH, PLAIN, U "REPEAT" V "MIRROR", -1},
-    {"4 1 2 0", BOTH, PLAIN, U "MIRROR" V "REPEAT", -1},
-    {"4 3 0 0", BOTH, PLAIN, U "REPEAT" V "CLAMP", -1},
-    {"4 0 -1 0", BOTH, PLAIN, U "CLAMP" V "REPEAT", -1},
-    {"6 0 0 0", BOTH, PLAIN, REPEAT, -1},
-    {"6 1 0 0", "MATERIAL_DOUBLE_SIDED", PLAIN, REPEAT, -1},
-    {"7 0 0 0", BOTH, PLAIN, REPEAT, -1},
-    {"7 1 0 0", BOTH "|MATERIAL_ENVIRONMENT", PLAIN, REPEAT, -1},
-    {"8 0 0 0", BOTH, PLAIN, REPEAT, -1},
-    {"8 1 0 0", BOTH, PLAIN, REPEAT, -1},
-};
-
-/* Blending is a matter of the list, not of the factors. */
 TEST(each_record_has_its_meaning)
 {
-    size_t i;
-
-    for (i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
-        const row *one = &rows[i / 2];
-        laid file = lay("[NJCM " XINJA_ROOT XINJA_STRIP XINJA_SET3 "record: %s "
-                        "opaque: @record 1 @strip 4 0 model: 0 @sets 1 %s " XINJA_SPHERE "] pof0",
-                        one->record, i % 2 ? "0 0 @opaque 1" : "@opaque 1 0 0");
-
-        check_case(&file, ORDERED, "material[0]{flags=%s%s %s %s texture=%d parameters=(%s)}",
-                   one->flags, i % 2 ? "|MATERIAL_BLEND" : "", one->blend, one->wrap, one->texture,
-                   one->record);
-        free_laid(&file);
-    }
+    check_records("#1 #2 0 0", "#3", BLENDS REPEATS "texture=-1",
+                  "1 0 " BOTH "; 1 1 MATERIAL_UNLIT; 1 2 MATERIAL_UNLIT; 1 3 MATERIAL_UNLIT;"
+                  "6 0 " BOTH "; 6 1 MATERIAL_DOUBLE_SIDED; 7 0 " BOTH ";"
+                  "7 1 " BOTH "|MATERIAL_ENVIRONMENT; 8 0 " BOTH "; 8 1 " BOTH);
+    check_records("2 #1 #2 0", BOTH,
+                  "blend_source=BLEND_#3 blend_destination=BLEND_#4 " REPEATS "texture=-1",
+                  "0 0 ZERO ZERO; 1 1 ONE ONE; 2 2 OWN OTHER; 3 3 INV_OWN INV_OTHER;"
+                  "4 4 SRC_ALPHA SRC_ALPHA; 5 5 INV_SRC_ALPHA INV_SRC_ALPHA;"
+                  "6 6 DST_ALPHA DST_ALPHA; 7 7 INV_DST_ALPHA INV_DST_ALPHA; 8 8 OTHER OWN;"
+                  "9 9 INV_OTHER INV_OWN; 10 1 SRC_ALPHA ONE; 1 10 ONE INV_SRC_ALPHA;"
+                  "-1 -1 SRC_ALPHA INV_SRC_ALPHA; 4 1 SRC_ALPHA ONE");
+    check_records("3 #1 0 0", BOTH, BLENDS REPEATS "texture=#2",
+                  "0 0; 1 1; 0x7FFFFFFF 0x7FFFFFFF; 0x80000000 -1; 0xFFFFFFFF -1");
+    check_records("4 #1 #2 0", BOTH, BLENDS "wrap_u=WRAP_#3 wrap_v=WRAP_#4 texture=-1",
+                  "0 0 CLAMP CLAMP; 1 0 MIRROR CLAMP; 0 1 CLAMP MIRROR; 2 1 REPEAT MIRROR;"
+                  "1 2 MIRROR REPEAT; 3 0 REPEAT CLAMP; 0 -1 CLAMP REPEAT");
 }
 
 /* All are 0xAARRGGBB, also where colours of vertices are bytes R, G, B, A. */
