@@ -4,7 +4,7 @@
 #include "lay.h"
 #include "support.h"
 
-#include "nitro_motion_writer.h"
+#include "animation_texts.h"
 #include "nitro_texts.h"
 
 #include "motion/motion.h"
@@ -115,26 +115,11 @@ static laid lay_nitro_nothing(void)
     return lay_shared_nitro(3000, 0, 1, 10000);
 }
 
-/* Materials that share one curve, in all but their alpha. */
+/* 255 materials that share one curve of 6000 frames, in all but their alpha. */
 static laid lay_curves(void)
 {
-    enum { MATERIALS = 255, FRAMES = 6000 };
-    static int32_t keys[FRAMES];
-    static char names[MATERIALS][4];
-    static nitro_paint list[MATERIALS];
-    const nitro_curve curve = {keys, FRAMES, 1, 0, 0}, fixed = {keys, 1, 0, 0, 0};
-    const nitro_paints all = {"a", FRAMES, 0, list, MATERIALS};
-    laid file = {0};
-    uint32_t i, k;
-
-    for (i = 0; i < MATERIALS; i++) {
-        (void)snprintf(names[i], sizeof names[i], "%u", (unsigned)i);
-        list[i].material = names[i];
-        for (k = 0; k < 5; k++)
-            list[i].curves[k] = k < 4 ? curve : fixed;
-    }
-    write_nitro_paints(&all, 1, &file.file);
-    return file;
+    return lay(NITRO_PAINTS "h(6000 0) b(0 255) h(10216 8 1032) .1024 h(20 5104) "
+                            "255*(4*h(@keys 0) 0x20000000) 255*(h$+0x4141 .14) keys: .12000 end:");
 }
 
 /* ---- the table ---- */
