@@ -376,7 +376,7 @@ TEST(warnings_are_in_the_order_of_the_text)
     CHECK("'43201\r\n1,' a: '32,31,' b: '33,0,0,0\r\r\r\r'"
           "c: '-1,' d: '-1,' e: '-1\r\n0,0,0\r0,0,' f: '99\r1\r\rEOF\r\n' g: 'more'",
           how,
-          "warns CORRUPT 0 'area light' warns CORRUPT @a 'area light' "
+          "warns CORRUPT 0 'area light' FORMAT_AREA_LIGHT warns CORRUPT @a 'area light' "
           "warns CORRUPT @b 'area light' warns CORRUPT @c 'area light' "
           "warns CORRUPT @d 'area light' warns CORRUPT @e 'area light' "
           "warns CORRUPT @f 'area light' warns CORRUPT @g 'area light' item_count=1");

@@ -228,104 +228,64 @@ TEST(plates_may_have_no_width_and_no_depth)
 
 /* ---- the arithmetic ---- */
 
-/* Normal, constant, x, z, height. */
-typedef int32_t plane[7];
+#define MIN "-2147483648"
+#define MAX "2147483647"
 
-static void check_planes(plane *planes, size_t count)
+/* One plate that is everywhere. rows: its normal, its constant, x, z, height. */
+static void check_planes(const char *rows)
 {
-    char normal[64], constant[32], expected[256];
-    size_t i;
-
-    for (i = 0; i < count; i++) {
-        const int *p = planes[i];
-
-        snprintf(normal, sizeof normal, "%d %d %d", p[0], p[1], p[2]);
-        snprintf(constant, sizeof constant, "%d", p[3]);
-        snprintf(expected, sizeof expected,
-                 "heights[%d][%d]=(%d) all_heights[%d][%d]=(%d) height[%d][%d][0]=%d", p[4], p[5],
-                 p[6], p[4], p[5], p[6], p[4], p[5], p[6]);
-        check_plate("-2147483648 -2147483648 0x7FFFFFFF 0x7FFFFFFF", normal, constant, expected);
-    }
+    check_rows("'BDHC' h(2 1 1 1 1 1) " MIN " " MIN " " MAX " " MAX
+               " #1 #2 #3 #4 h(0 1 0 0) 0 h(1 0) h0",
+               "map", "heights[#5][#6]=(#7) all_heights[#5][#6]=(#7) height[#5][#6][0]=#7", rows);
 }
-#define CHECK_PLANES(planes) check_planes(planes, sizeof(planes) / sizeof(planes)[0])
 
-/* Flat ones, up and down; slopes of one half and of one. */
+/* Flat ones, up and down; slopes of one half and of one: -y + 2 = 0, x + y = 0, x + 2 y = 0. */
 TEST(planes)
 {
-    static plane planes[] = {{0, 4096, 0, -8192, 5, 6, 8192},
-                             {0, 4096, 0, 8192, 5, 6, -8192},
-                             {0, -4096, 0, 8192, 5, 6, 8192}, /* -y + 2 = 0 */
-                             {0, -4096, 0, -8192, 5, 6, -8192},
-                             {2896, 2896, 0, 0, 40960, 77, -40960}, /* x + y = 0 */
-                             {2896, 2896, 0, -2896, 40960, 77, -36864},
-                             {-2896, 2896, 0, 0, 40960, 77, 40960},
-                             {0, 2896, 2896, 0, 77, 40960, -40960},
-                             {0, -2896, 2896, 0, 77, 40960, 40960},
-                             {1832, 3664, 0, 0, 8192, 0, -4096}}; /* x + 2 y = 0 */
-
-    CHECK_PLANES(planes);
+    check_planes("0 4096 0 -8192 5 6 8192; 0 4096 0 8192 5 6 -8192; 0 -4096 0 8192 5 6 8192;"
+                 "0 -4096 0 -8192 5 6 -8192; 2896 2896 0 0 40960 77 -40960;"
+                 "2896 2896 0 -2896 40960 77 -36864; -2896 2896 0 0 40960 77 40960;"
+                 "0 2896 2896 0 77 40960 -40960; 0 -2896 2896 0 77 40960 40960;"
+                 "1832 3664 0 0 8192 0 -4096");
 }
 
 /* Halves up; the two of a sum each for itself. */
 TEST(products_are_rounded_to_the_nearest)
 {
-    static plane planes[] = {{1, 4096, 0, 0, 0x7FF, 0, 0},       {1, 4096, 0, 0, 0x800, 0, -1},
-                             {1, 4096, 0, 0, 0x17FF, 0, -1},     {1, 4096, 0, 0, 0x1800, 0, -2},
-                             {1, 4096, 0, 0, -0x800, 0, 0},      {1, 4096, 0, 0, -0x801, 0, 1},
-                             {-1, 4096, 0, 0, 0x800, 0, 0},      {-1, 4096, 0, 0, 0x801, 0, 1},
-                             {0, 4096, 1, 0, 0, 0x7FF, 0},       {0, 4096, 1, 0, 0, 0x800, -1},
-                             {1, 4096, 1, 0, 0x7FF, 0x7FF, 0},   {1, 4096, 1, 0, 0x800, 0x800, -2},
-                             {1, 4096, 1, 10, 0x7FF, 0x7FF, -10}};
-
-    CHECK_PLANES(planes);
+    check_planes("1 4096 0 0 0x7FF 0 0; 1 4096 0 0 0x800 0 -1; 1 4096 0 0 0x17FF 0 -1;"
+                 "1 4096 0 0 0x1800 0 -2; 1 4096 0 0 -0x800 0 0; 1 4096 0 0 -0x801 0 1;"
+                 "-1 4096 0 0 0x800 0 0; -1 4096 0 0 0x801 0 1; 0 4096 1 0 0 0x7FF 0;"
+                 "0 4096 1 0 0 0x800 -1; 1 4096 1 0 0x7FF 0x7FF 0; 1 4096 1 0 0x800 0x800 -2;"
+                 "1 4096 1 10 0x7FF 0x7FF -10");
 }
 
 /* A quotient has 20 bits more than it needs, which are cut off towards zero, and is then rounded to
- * the nearest, halves up: 1/2 of a step is 8192 in the normal. The third row of numbers is cut off
- * first: -191.5000001 and -8.5000001 are halves then. The last two are walls: 0, and still a
- * height. */
+ * the nearest, halves up: 1/2 of a step is 8192 in the normal. -191.5000001 and -8.5000001 are
+ * halves after the cut. The last two are walls: 0, and still a height. */
 TEST(quotients_are_cut_off_and_then_rounded)
 {
-    static plane planes[] = {{0, 8192, 0, -1, 0, 0, 1},          {0, 8192, 0, 1, 0, 0, 0},
-                             {0, 8192, 0, -3, 0, 0, 2},          {0, 8192, 0, 3, 0, 0, -1},
-                             {0, -8192, 0, -1, 0, 0, 0},         {0, -8192, 0, 1, 0, 0, 1},
-                             {0, 12288, 0, -1, 0, 0, 0},         {0, 12288, 0, -2, 0, 0, 1},
-                             {0, 12288, 0, 1, 0, 0, 0},          {0, 12288, 0, 2, 0, 0, -1},
-                             {0, 4097, 0, -8192, 0, 0, 8190},    {0, 4097, 0, -2049, 0, 0, 2048},
-                             {0, 2000003, 0, 93506, 0, 0, -191}, {0, 5000011, 0, 10376, 0, 0, -8},
-                             {0, 2000003, 0, -93506, 0, 0, 192}, {0, 5000011, 0, -10376, 0, 0, 9},
-                             {0, 0, 0, -8192, 5, 6, 0},          {4096, 0, 0, 0, 5, 6, 0}};
-
-    CHECK_PLANES(planes);
+    check_planes("0 8192 0 -1 0 0 1; 0 8192 0 1 0 0 0; 0 8192 0 -3 0 0 2; 0 8192 0 3 0 0 -1;"
+                 "0 -8192 0 -1 0 0 0; 0 -8192 0 1 0 0 1; 0 12288 0 -1 0 0 0; 0 12288 0 -2 0 0 1;"
+                 "0 12288 0 1 0 0 0; 0 12288 0 2 0 0 -1; 0 4097 0 -8192 0 0 8190;"
+                 "0 4097 0 -2049 0 0 2048; 0 2000003 0 93506 0 0 -191; 0 5000011 0 10376 0 0 -8;"
+                 "0 2000003 0 -93506 0 0 192; 0 5000011 0 -10376 0 0 9;"
+                 "0 0 0 -8192 5 6 0; 4096 0 0 0 5 6 0");
 }
 
 /* Nothing is undefined at the ends of the range. */
 TEST(everything_is_modulo_2_to_the_32)
 {
-    enum { MIN = INT32_MIN, MAX = INT32_MAX };
-    static plane planes[] = {/* products: 2^50, 2^50 - 2^20, 2^19 - 2^50, 2^47 - 2^16 */
-                             {MIN, 4096, 0, 0, MIN, 0, 0},
-                             {MAX, 4096, 0, 0, MAX, 0, 1 << 20},
-                             {MIN, 4096, 0, 0, MAX, 0, -(1 << 19)},
-                             {0x10000000, 4096, 0, 0, MAX, 0, 1 << 16},
-                             /* sums: 1 + MAX; MAX + MAX; -MIN */
-                             {4096, 4096, 0, MAX, 1, 0, MIN},
-                             {4096, 4096, 4096, 0, MAX, MAX, 2},
-                             {4096, 4096, 4096, MIN, MIN, MIN, MIN},
-                             {0, 4096, 0, MIN, 0, 0, MIN},
-                             {0, 4096, 0, MAX, 0, 0, -MAX},
-                             {0, 4096, 0, -MAX, 0, 0, MAX},
-                             /* quotients: -2^63 by -1, by 1; 2^63 - 2^32 by 1, by -1 */
-                             {0, -1, 0, MIN, 0, 0, 0},
-                             {0, 1, 0, MIN, 0, 0, 0},
-                             {0, 1, 0, -MAX, 0, 0, -4096},
-                             {0, -1, 0, -MAX, 0, 0, 4096},
-                             {0, MIN, 0, MIN, 0, 0, 4096},
-                             {0, MIN, 0, -1, 0, 0, 0},
-                             {0, MIN, 0, -MAX, 0, 0, -4096},
-                             {0, MAX, 0, MIN, 0, 0, -4096}};
-
-    CHECK_PLANES(planes);
+    /* products: 2^50, 2^50 - 2^20, 2^19 - 2^50, 2^47 - 2^16 */
+    check_planes(MIN " 4096 0 0 " MIN " 0 0; " MAX " 4096 0 0 " MAX " 0 1048576; " MIN
+                     " 4096 0 0 " MAX " 0 -524288; 0x10000000 4096 0 0 " MAX " 0 65536");
+    /* sums: 1 + MAX; MAX + MAX; -MIN */
+    check_planes("4096 4096 0 " MAX " 1 0 " MIN "; 4096 4096 4096 0 " MAX " " MAX " 2;"
+                 "4096 4096 4096 " MIN " " MIN " " MIN " " MIN "; 0 4096 0 " MIN " 0 0 " MIN ";"
+                 "0 4096 0 " MAX " 0 0 -2147483647; 0 4096 0 -2147483647 0 0 " MAX);
+    /* quotients: -2^63 by -1, by 1; 2^63 - 2^32 by 1, by -1 */
+    check_planes("0 -1 0 " MIN " 0 0 0; 0 1 0 " MIN " 0 0 0; 0 1 0 -2147483647 0 0 -4096;"
+                 "0 -1 0 -2147483647 0 0 4096; 0 " MIN " 0 " MIN " 0 0 4096; 0 " MIN
+                 " 0 -1 0 0 0; 0 " MIN " 0 -2147483647 0 0 -4096; 0 " MAX " 0 " MIN " 0 0 -4096");
 }
 
 /* ---- bad arguments, lands ---- */

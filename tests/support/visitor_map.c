@@ -50,8 +50,8 @@ static void check_lists(const kunai_map *map)
     check_count(map, name, count);
     for (i = 0; i < count; i++, name++)
         VISITOR_CHECK(name->size <= 16);
-    for (i = 0; kunai_map_get_draws(map, i, &count); i++) {
-    }
+    for (i = 0; (list = kunai_map_get_draws(map, i, &count)) != NULL; i++)
+        VISITOR_CHECK(kunai_map_get_draws(map, i, NULL) == list);
     VISITOR_CHECK(!count && (!i || i == kunai_map_get_info(map)->item_count));
 }
 
@@ -237,7 +237,7 @@ static uint64_t walk_map(const void *handle, const void *data, size_t size)
     const uint64_t hash = walk_members(&map_handle, handle);
 
     (void)data;
-    VISITOR_CHECK(info->format && info->byte_order == KUNAI_BYTE_ORDER_LITTLE);
+    VISITOR_CHECK(info->format && info->byte_order == KUNAI_BYTE_ORDER_LITTLE && info->warnings);
     check_lists(handle);
     check_content(handle);
     check_records(handle);
