@@ -91,6 +91,7 @@ TEST(struct_size_is_a_size_of_the_struct)
             continue;
         assert_string_equal(error.record, "arguments");
         assert_string_equal(error.message, "options.struct_size is not a size of this struct");
+        assert_int_equal(error.item_kind, KUNAI_ITEM_IMAGE);
     }
     for (i = 0; i < sizeof garbage / sizeof garbage[0]; i++)
         assert_int_equal(decode_struct(textures, &given, garbage[i], 8, indices, &error),
@@ -126,54 +127,7 @@ TEST(unknown_members_are_zero)
     free_laid(&file);
 }
 
-/* ---- the item of an error ---- */
-
-/* Image 0 of the archive is good, 1 is no square and broken, 4 does not exist. */
-TEST(errors_name_the_image)
-{
-    static const kunai_decode_options bad_size = {8, 0, 0, NULL},
-                                      no_output = {sizeof no_output, 3, 0, NULL},
-                                      indices = {sizeof indices, KUNAI_OUTPUT_INDEX8, 0, NULL};
-    static const struct {
-        int has_handle;
-        uint32_t index, level;
-        const kunai_decode_options *options;
-        size_t capacity;
-        kunai_result code;
-        uint32_t item_kind;
-    } rows[] = {{0, 3, 0, NULL, 256, KUNAI_E_ARGUMENT, KUNAI_ITEM_NONE},
-                {1, 2, 0, &bad_size, 256, KUNAI_E_ARGUMENT, KUNAI_ITEM_IMAGE},
-                {1, 0, 0, &no_output, 256, KUNAI_E_ARGUMENT, KUNAI_ITEM_IMAGE},
-                {1, 4, 0, NULL, 256, KUNAI_E_RANGE, KUNAI_ITEM_NONE},
-                {1, UINT32_MAX, 0, NULL, 256, KUNAI_E_RANGE, KUNAI_ITEM_NONE},
-                {1, 3, 4, NULL, 256, KUNAI_E_RANGE, KUNAI_ITEM_IMAGE},
-                {1, 1, 0, NULL, 256, KUNAI_E_CORRUPT, KUNAI_ITEM_IMAGE},
-                {1, 2, 0, NULL, 256, KUNAI_E_UNSUPPORTED, KUNAI_ITEM_IMAGE},
-                {1, 3, 0, &indices, 256, KUNAI_E_UNSUPPORTED, KUNAI_ITEM_IMAGE},
-                {1, 3, 0, NULL, 255, KUNAI_E_SPACE, KUNAI_ITEM_IMAGE},
-                {1, 3, 0, NULL, 256, KUNAI_OK, KUNAI_ITEM_NONE}};
-    laid file = lay("'PVMH' 12 h(0 4) 4*h$ 'PVRT' 180 b(1 1 0 0) h(8 8) .172 'PVRT' 180 b(1 2 0 0) "
-                    "h(8 4) .172 'PVRT' 180 b(1 0x13 0 0) h(8 8) .172 'PVRT' 180 b(1 1 0 0) h(8 8) "
-                    ".172");
-    kunai_textures *textures = open_case(&file, "textures", "any broken_count=2");
-    uint8_t pixels[256];
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        kunai_error error;
-
-        memset(&error, FILL, sizeof error);
-        assert_int_equal(kunai_textures_decode(rows[i].has_handle ? textures : NULL, rows[i].index,
-                                               rows[i].level, rows[i].options, pixels,
-                                               rows[i].capacity, &error),
-                         rows[i].code);
-        assert_int_equal(error.code, rows[i].code);
-        assert_int_equal(error.item_kind, rows[i].item_kind);
-        assert_int_equal(error.item, rows[i].item_kind ? rows[i].index : 0);
-    }
-    kunai_textures_close(textures);
-    free_laid(&file);
-}
+/* ---- the memory of the caller ---- */
 
 /* A call that fails writes nothing, nor does it read more of dst: dst cannot be touched at all. */
 TEST(calls_that_fail_do_not_touch_memory)

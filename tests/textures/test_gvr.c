@@ -416,58 +416,13 @@ TEST(bank_and_start_give_the_first_colour)
                "2 9 255 255 1023; 8 8 5 7 0; 8 9 16 1 0");
 }
 
-static void expect_with(const kunai_textures *textures, const kunai_palette *palette,
-                        const uint8_t *expected, size_t size)
+/* As the 39 real files: RGB565, 48 entries, length 0x68. R is the index mod 32, B is 31. That indices
+ * take the colours of any palette, and nothing past its end, is the matter of test_palette.c. */
+TEST(palettes_outside_have_48_colours)
 {
-    uint8_t pixels[4 * 64];
-
-    assert_int_equal(
-        decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8, palette, pixels, sizeof pixels, 0, NULL),
-        KUNAI_OK);
-    assert_memory_equal(pixels, expected, size);
-}
-
-/* As the 39 real files: RGB565, 48 entries, length 0x68. R is the index mod 32, B is 31. Indices
- * past the entries give transparent black. */
-TEST(palettes_outside_have_colours_for_indices)
-{
-    static const uint8_t expected[8][4] = {{0, 0, 255, 255},   {8, 0, 255, 255}, {255, 0, 255, 255},
-                                           {123, 0, 255, 255}, {0, 0, 0, 0},     {0, 0, 0, 0},
-                                           {0, 0, 0, 0},       {16, 0, 255, 255}};
-    static const uint8_t banked[3][4] = {{115, 0, 255, 255}, {123, 0, 255, 255}, {0, 0, 0, 0}};
-    laid palette_file = lay("'GVPL' 0x68 > h(1 0 0 48) h(48*$%%32*2048+31)");
-    laid file = lay("'GVRT' 40 > b(0 0 2 9) h(8 1) b(0 1 31 47 48 49 255 2) .24");
-    laid few = lay("'GVRT' 40 > b(0 0 2 9) h(3 1) b(0 1 2) .29");
-    kunai_textures *palettes = open_case(&palette_file, "textures", "palette_count=1");
-    kunai_textures *textures = open_case(&file, "textures", "broken_count=0");
-    kunai_textures *other = open_case(&few, "textures", "broken_count=0");
-    kunai_palette palette = *kunai_textures_get_palette(palettes, 0);
-
-    expect_with(textures, &palette, expected[0], sizeof expected);
-    palette.colors += 4 * 46;
-    palette.count -= 46;
-    expect_with(other, &palette, banked[0], sizeof banked); /* index 1 is 47 */
-    kunai_textures_close(other);
-    kunai_textures_close(textures);
-    kunai_textures_close(palettes);
-    free_laid(&few);
-    free_laid(&file);
-    free_laid(&palette_file);
-}
-
-/* The last index of the picture is past 15 colours. */
-TEST(palettes_of_the_caller_replace_those_inside)
-{
-    static const uint8_t colors[16][4] = {[14] = {1, 2, 3, 4}, [15] = {5, 6, 7, 8}};
-    kunai_palette palette = {.colors = colors[0], .count = 15};
-    laid file = lay("'GVRT' 72 > b(0 0 0x28 8) h(8 8) .32 {EFFF} .30");
-    kunai_textures *textures = open_case(&file, "textures", "palette_count=1");
-
-    expect_with(textures, &palette, (const uint8_t *)"\1\2\3\4\0\0\0\0", 8);
-    palette.count = 16;
-    expect_with(textures, &palette, (const uint8_t *)"\1\2\3\4\5\6\7\x08", 8);
-    kunai_textures_close(textures);
-    free_laid(&file);
+    CHECK("'GVPL' 0x68 > h(1 0 0 48) h(48*$%32*2048+31)", "textures",
+          "format=FORMAT_GVP palette[0]{count=48 colors=(0 0 255 255 8 0 255 255 16 0 255 255 ...)}"
+          " palette[0].colors[124]=255 palette[0].colors[188]=123 palette[0].colors[190]=255");
 }
 
 /* ---- sets ---- */

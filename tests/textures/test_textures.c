@@ -215,6 +215,15 @@ TEST(strides_of_one_row_may_be_any_number)
     assert_int_equal(rows, 34 + 7 + 1); /* colours, indices and directions */
 }
 
+/* An error names the image, if there is one of this index. */
+static void check_item(const kunai_textures *textures, uint32_t index, const kunai_error *error)
+{
+    const int is_named = error->code && kunai_textures_get_image(textures, index);
+
+    assert_int_equal(error->item_kind, is_named ? KUNAI_ITEM_IMAGE : KUNAI_ITEM_NONE);
+    assert_int_equal(error->item, is_named ? index : 0);
+}
+
 static void assert_decode(const kunai_textures *textures, uint32_t index, uint32_t level,
                           uint32_t output, void *dst, size_t capacity, size_t stride,
                           kunai_result code)
@@ -225,6 +234,7 @@ static void assert_decode(const kunai_textures *textures, uint32_t index, uint32
                      code);
     assert_int_equal(error.code, code);
     assert_int_equal(error.message[0] != 0, code != KUNAI_OK);
+    check_item(textures, index, &error);
     if (code != KUNAI_E_CORRUPT) /* the call is wrong, and not the file */
         assert_int_equal(error.offset, 0);
     if (code != KUNAI_OK && code != KUNAI_E_CORRUPT)
@@ -336,6 +346,7 @@ static void check_calls(const kunai_textures *textures, const call *calls, size_
         assert_string_equal(error.record, c->record);
         assert_string_equal(error.message, c->message);
         assert_int_equal(error.format, textures ? kunai_textures_get_info(textures)->format : 0);
+        check_item(textures, c->index, &error);
     }
 }
 
@@ -385,6 +396,7 @@ TEST(the_first_of_several_errors_is_told)
     assert_int_equal(kunai_textures_decode(textures, 0, 0, NULL, NULL, 0, &error), KUNAI_E_SPACE);
     assert_int_equal(kunai_textures_decode(textures, 0, 0, NULL, NULL, 1, &error), ARGUMENT);
     assert_string_equal(error.record, "arguments");
+    assert_decode(textures, 3, 0, KUNAI_OUTPUT_RGBA8, &error, 4, 0, KUNAI_E_SPACE);
     kunai_textures_close(textures);
     free_laid(&file);
 }

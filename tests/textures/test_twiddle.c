@@ -76,42 +76,6 @@ TEST(the_low_nibble_is_the_upper_of_two_texels)
           "indices[0]=(1 3 2 4) indices[0][1]=(9) rgba[0][1]=(0x999999FF)");
 }
 
-static void check_palette(const char *text, uint32_t count, uint32_t step)
-{
-    static const uint8_t numbers[16] = {0, 2, 8, 10, 1, 3, 9, 11, 4, 6, 12, 14, 5, 7, 13, 15};
-    laid file = lay("%s", text);
-    kunai_textures *textures = open_case(&file, "textures", "broken_count=0");
-    uint8_t colors[4 * 16], pixels[64];
-    const kunai_palette palette = {.colors = colors, .count = count};
-    size_t i;
-
-    fill_random(colors, sizeof colors, 2);
-    assert_int_equal(decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8, count ? &palette : NULL, pixels,
-                               sizeof pixels, 0, NULL),
-                     KUNAI_OK);
-    for (i = 0; i < 16; i++) {
-        const uint8_t n = numbers[i], grey = (uint8_t)(n * step), none[4] = {grey, grey, grey, 255};
-        static const uint8_t past[4] = {0};
-
-        assert_memory_equal(pixels + 4 * i, !count ? none : n < count ? colors + 4 * n : past, 4);
-    }
-    kunai_textures_close(textures);
-    free_laid(&file);
-}
-
-/* pvr.md 7.2: what the palette does not have is transparent black, and without one there is grey,
- * 17 times an index of 4 bits. The texels of 4x4 are their own numbers. */
-TEST(indices_past_the_palette_are_transparent)
-{
-    static const uint32_t counts[] = {0, 1, 7, 15, 16};
-    size_t i;
-
-    for (i = 0; i < sizeof counts / sizeof counts[0]; i++) {
-        check_palette("'PVRT' 16 b(0 5 0 0) h(4 4) {1032547698BADCFE}", counts[i], 17);
-        check_palette("'PVRT' 24 b(0 7 0 0) h(4 4) b(16*$)", counts[i], 1);
-    }
-}
-
 /* pvr.md 4.3: the 1x1 level has no neighbour, and is RGB565. The vector is that of pvr.md 6. */
 TEST(the_smallest_yuv_level_is_rgb565)
 {
