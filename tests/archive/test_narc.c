@@ -1,4 +1,4 @@
-/* test_narc.c - NARC archives (nitro.md): blocks and ranges at both sides of every rule. The trees
+/* test_narc.c - NARC archives (narc.md): blocks and ranges at both sides of every rule. The trees
  * of names are in test_narc_names.c. */
 #include "cases.h"
 
@@ -45,7 +45,7 @@ TEST(empty)
           "archive", "entry_count=1 entry[0]{offset=67 size=0 name='empty'} unpacked[0]=''");
 }
 
-/* ---- what is cut ---- */
+/* ---- cut files ---- */
 
 /* Every place where the file of two members may be cut. Up to the data of GMIF nothing is left. */
 TEST(truncated)

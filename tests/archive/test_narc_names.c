@@ -1,5 +1,5 @@
-/* test_narc_names.c - trees of names in NARC archives (nitro.md): directories, lists, and the
- * bounds of what is read of them. */
+/* test_narc_names.c - trees of names in NARC archives (narc.md): directories, lists, and
+ * bounds. */
 #include "cases.h"
 
 /* count members of one byte, the low byte of their index. The names stand between begin and end, at

@@ -6,8 +6,8 @@
  * Members of the info struct stand alone: node_count, warnings[0].code. Other things of the handle
  * have the names of its get functions: entry, image, palette, node, material, mesh, textures, track,
  * section, instance, animation, collision, model, motion, header, name, light, models, draw, land,
- * matrix, area, record. [n] is an item of them or of an array, and [*] all of them, of which one
- * member follows: entry[*].size=(5 3). {...} looks at several members of one struct. Values:
+ * matrix, area, record. [n] is an item of them or of an array; [*] is all of them, with
+ * the name of one member: entry[*].size=(5 3). {...} looks at several members of one struct. Values:
  *
  *     12  -1  0x1F  1.5   numbers; floats are equal if the number, rounded to float, is the same
  *     5/4096  0x4000u     floats, too: a quotient, and an angle in 65536ths of a turn
