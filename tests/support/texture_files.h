@@ -25,8 +25,8 @@ void fill_random(uint8_t *to, size_t size, uint32_t seed);
 
 /* ---- checks ---- */
 
-/* The only image is broken: its result, and a warning with this code ("CORRUPT") and place. The walk
- * over the set checks that decoding says the same. */
+/* The only image is broken: its result, and a warning with this code ("CORRUPT") and place. The
+ * walk over the set checks that decoding says the same. */
 void check_broken(const laid *file, const char *code, size_t place);
 
 /* The first bytes of the file, opened as "textures". */

@@ -31,8 +31,8 @@ static uint32_t draw_random(uint32_t *state)
     return *state >> 8;
 }
 
-/* All values in order, twice as many as there are: YUV422 needs every U with every V, and the texels
- * of a pair differ in Y. */
+/* All values in order, twice as many as there are: YUV422 needs every U with every V, and the
+ * texels of a pair differ in Y. */
 static uint16_t *make_all_texels(uint32_t format)
 {
     uint16_t *texels = malloc(sizeof *texels * 2 * ALL);
@@ -83,7 +83,8 @@ static void print_rows(FILE *text)
     print_random_picture(text, 6 << 8 | 0x09, lay_pvr(6, 0x09, 32, 32, 4 * 384), PVR_HEADER);
 }
 
-/* 4x4 blocks (tex0.md 2): every mode at every place of a palette of 61 colours, and past its end. */
+/* 4x4 blocks (tex0.md 2): every mode at every place of a palette of 61 colours, and past its end.
+ * */
 static void print_blocks(FILE *text, uint32_t flags)
 {
     laid file = lay("^ block: 'TEX0' end-block 0 h(0 60) 0 @texels 0 h(0 60) 0 @texels @codes 0 "

@@ -237,7 +237,8 @@ TEST(other_files_are_no_textures)
     CHECK("'GVRT' 100 .7", "textures", "fails TRUNCATED 0");
 }
 
-/* Nothing but a texture begins with GCIX, whatever is left. A GBIX is before other textures, too. */
+/* Nothing but a texture begins with GCIX, whatever is left. A GBIX is before other textures, too.
+ * */
 TEST(cut_files_are_told_to_be_cut)
 {
     static const char cuts[] = "4..7 0; 8..15 4; 16..31 16";
@@ -344,7 +345,8 @@ TEST(cut_chains_have_the_large_levels)
 /* ---- palettes ---- */
 
 /* 8x8 texels with mipmaps after a palette whose last two entries are 0x1234 and 0xABCD, or
- * 0x12345678 and 0xABCDEF01 (gvr-xvr.md A4); the first two texels of each level are their indices. */
+ * 0x12345678 and 0xABCDEF01 (gvr-xvr.md A4); the first two texels of each level are their indices.
+ * */
 static void check_own_palette(uint32_t format, uint32_t count, uint32_t entry, const char *entries,
                               const char *rows)
 {
@@ -416,8 +418,9 @@ TEST(bank_and_start_give_the_first_colour)
                "2 9 255 255 1023; 8 8 5 7 0; 8 9 16 1 0");
 }
 
-/* As the 39 real files: RGB565, 48 entries, length 0x68. R is the index mod 32, B is 31. That indices
- * take the colours of any palette, and nothing past its end, is the matter of test_palette.c. */
+/* As the 39 real files: RGB565, 48 entries, length 0x68. R is the index mod 32, B is 31. That
+ * indices take the colours of any palette, and nothing past its end, is the matter of
+ * test_palette.c. */
 TEST(palettes_outside_have_48_colours)
 {
     CHECK("'GVPL' 0x68 > h(1 0 0 48) h(48*$%32*2048+31)", "textures",

@@ -252,8 +252,8 @@ TEST(names_are_found_by_all_their_bytes)
     free_laid(&file);
 }
 
-/* On both sides of 256, from which on names are sorted. Each prime step through the numbers gives an
- * order without equal neighbours; from 318 on they repeat. */
+/* On both sides of 256, from which on names are sorted. Each prime step through the numbers gives
+ * an order without equal neighbours; from 318 on they repeat. */
 TEST(many_names_are_found_by_the_first_of_equal_ones)
 {
     static const uint32_t counts[] = {1, 2, 255, 256, 257, 258, 317, MANY};

@@ -14,8 +14,8 @@ enum { HEADER = 16, OLD_HEADER = 12, PALETTE = 1024 /* colours of the hardware *
     "palette_count=1 palette[0].colors[4]=" a " palette[0].colors[5]=" b                           \
     " palette[0].colors[6]=" c " palette[0].colors[7]=" d
 
-/* The examples of pvr.md 6 and gvr-xvr.md A2, and what tells a format from the others; with the flag
- * of the two games only codes 0 and 2 of the GameCube mean something else. Entry 1 of 3: it is
+/* The examples of pvr.md 6 and gvr-xvr.md A2, and what tells a format from the others; with the
+ * flag of the two games only codes 0 and 2 of the GameCube mean something else. Entry 1 of 3: it is
  * looked for in the right place. Columns: format, entry, its size, flags, the colour, and with
  * KUNAI_TEXTURES_SHIFT. */
 static void check_entries(const char *text, const char *rows)

@@ -333,8 +333,8 @@ TEST(gbix_has_an_index_if_length_and_room_say_so)
                "0xFFFFFFFF ()");
 }
 
-/* Whatever the length says, the payload is what the formats need (pvr.md 1.3). Nor is it asked where
- * a chain begins, but for bitmaps. */
+/* Whatever the length says, the payload is what the formats need (pvr.md 1.3). Nor is it asked
+ * where a chain begins, but for bitmaps. */
 TEST(lengths_of_textures_are_not_trusted)
 {
     check_rows("'PVRT' #1 b(1 1 0 0) h(8 8) .128", "textures", "broken_count=0",

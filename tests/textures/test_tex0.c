@@ -53,7 +53,8 @@ static void check_texels(const char *entry, const char *how, const char *rows)
 }
 
 /* The alpha of three bits is its own and its upper two bits. Low bits come first. A texel that is
- * not opaque keeps its colour. The way in which a texture is repeated does not change its texels. */
+ * not opaque keeps its colour. The way in which a texture is repeated does not change its texels.
+ * */
 TEST(texels_are_widened_by_repeating_or_shifting_bits)
 {
     static const char repeated[] =
@@ -281,7 +282,8 @@ TEST(textures_have_their_own_texels)
 /* ---- what an image says ---- */
 
 /* The second texture: 32x16, after the first one, which is 8x8. Columns: format << 2 and maybe 32
- * for a clear colour 0, sides and flags, all in hexadecimal; bytes and units of the first texture. */
+ * for a clear colour 0, sides and flags, all in hexadecimal; bytes and units of the first texture.
+ * */
 TEST(images_say_their_formats)
 {
     check_rows(
@@ -507,10 +509,9 @@ TEST(blocks_are_in_models_and_alone_too)
 {
     static const char *const headers[] = {
         BTX0, "start:",
-        "start: 'BMD0' h(0xFEFF 1) end-start h(16 2) model-start block-start "
-        "model: 'MDL0' 24 b(0 0) h(16 8 12) 0 h(4 4)",
-        "start: 'BMD0' h(0xFEFF 1) end-start h(16 2) model-start block-start model: 'MDL0' 9 b0",
-        "start: 'BTX0' h(0xFEFF 1) end-start h(16 2) model-start block-start model: 'MDL0' 9 b0"};
+        "start: 'BMD0' h(0xFEFF 1) end-start h(16 2) 24 48 'MDL0' 24 b(0 0) h(16 8 12) 0 h(4 4)",
+        "start: 'BMD0' h(0xFEFF 1) end-start h(16 2) 24 33 'MDL0' 9 b0",
+        "start: 'BTX0' h(0xFEFF 1) end-start h(16 2) 24 33 'MDL0' 9 b0"};
     size_t i;
 
     for (i = 0; i < sizeof headers / sizeof headers[0]; i++) {

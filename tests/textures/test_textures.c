@@ -401,8 +401,8 @@ TEST(the_first_of_several_errors_is_told)
     free_laid(&file);
 }
 
-/* After what the image cannot give, and before the memory. The record is the chunk of the level. The
- * first file lacks the last byte of its 4x4 level, and the second one that of its 8x8 level. */
+/* After what the image cannot give, and before the memory. The record is the chunk of the level.
+ * The first file lacks the last byte of its 4x4 level, and the second one that of its 8x8 level. */
 TEST(missing_levels_are_told_before_memory)
 {
     static const char level_passes[] = "the level passes the end of the data",
@@ -675,9 +675,9 @@ static void sweep(laid file, int cut_is_error)
     free_laid(&file);
 }
 
-/* Then small pictures of the formats that are left: the sweep is over their headers. A cut file with
- * blocks has its first levels. Last, 64 texels of the same colour with the header that the rest would
- * have before them (pvr.md 1.4), and palettes, which are the same for the caller. */
+/* Then small pictures of the formats that are left: the sweep is over their headers. A cut file
+ * with blocks has its first levels. Last, 64 texels of the same colour with the header that the
+ * rest would have before them (pvr.md 1.4), and palettes, which are the same for the caller. */
 TEST(damaged_bytes_cuts_and_limits)
 {
     static const uint32_t rows[][3] = {{0x01, 8, 128}, {0x02, 8, 172}, {0x04, 4, 2054},

@@ -4,9 +4,9 @@
 #include "texture_files.h"
 
 /* gvr-xvr.md B4: the sizes that the writer computed, without and with its padding. First DXT, then
- * other sizes of a texel; of 8x8 there are 64 + 16 + 4 + 1 texels, of a third more than 64. No power
- * of two: 15 + 2 + 1 texels; the writer computed 42 for 32 + 8 + 2 + 1. Columns: format, sides, size,
- * padding, length; number and place of the last level, the sides of all. */
+ * other sizes of a texel; of 8x8 there are 64 + 16 + 4 + 1 texels, of a third more than 64. No
+ * power of two: 15 + 2 + 1 texels; the writer computed 42 for 32 + 8 + 2 + 1. Columns: format,
+ * sides, size, padding, length; number and place of the last level, the sides of all. */
 TEST(levels_are_those_that_are_whole)
 {
     check_rows("'XVRT' #6 3 #1 0 h(#2 #3) #4 .36 .#4 .#5", "textures",
@@ -101,8 +101,9 @@ TEST(cut_chains_have_the_large_levels)
 }
 
 /* Every format (gvr-xvr.md B3), with the bytes of two texels or of a block of 4x4. The eight bytes
- * before the block are 4-bit alpha in DXT2 and DXT3, a ramp in DXT4 and DXT5. Columns: format, size,
- * sides, bytes, the texels, then the first and the last one with channels widened by shifting. */
+ * before the block are 4-bit alpha in DXT2 and DXT3, a ramp in DXT4 and DXT5. Columns: format,
+ * size, sides, bytes, the texels, then the first and the last one with channels widened by
+ * shifting. */
 TEST(formats_have_their_colours)
 {
     static const char
