@@ -83,8 +83,8 @@ static void print_rows(FILE *text)
     print_random_picture(text, 6 << 8 | 0x09, lay_pvr(6, 0x09, 32, 32, 4 * 384), PVR_HEADER);
 }
 
-/* 4x4 blocks (tex0.md 2): every mode at every place of a palette of 61 colours, and past its end.
- * */
+/* 4x4 blocks (tex0.md 2): every mode at every place of a palette of 61 colours, and past its
+ * end. */
 static void print_blocks(FILE *text, uint32_t flags)
 {
     laid file = lay("^ block: 'TEX0' end-block 0 h(0 60) 0 @texels 0 h(0 60) 0 @texels @codes 0 "

@@ -237,8 +237,7 @@ TEST(other_files_are_no_textures)
     CHECK("'GVRT' 100 .7", "textures", "fails TRUNCATED 0");
 }
 
-/* Nothing but a texture begins with GCIX, whatever is left. A GBIX is before other textures, too.
- * */
+/* Nothing but a texture begins with GCIX, whatever is left; a GBIX is before other ones, too. */
 TEST(cut_files_are_told_to_be_cut)
 {
     static const char cuts[] = "4..7 0; 8..15 4; 16..31 16";
@@ -345,8 +344,8 @@ TEST(cut_chains_have_the_large_levels)
 /* ---- palettes ---- */
 
 /* 8x8 texels with mipmaps after a palette whose last two entries are 0x1234 and 0xABCD, or
- * 0x12345678 and 0xABCDEF01 (gvr-xvr.md A4); the first two texels of each level are their indices.
- * */
+ * 0x12345678 and 0xABCDEF01 (gvr-xvr.md A4); the first two texels of each level are their
+ * indices. */
 static void check_own_palette(uint32_t format, uint32_t count, uint32_t entry, const char *entries,
                               const char *rows)
 {

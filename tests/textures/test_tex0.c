@@ -53,8 +53,8 @@ static void check_texels(const char *entry, const char *how, const char *rows)
 }
 
 /* The alpha of three bits is its own and its upper two bits. Low bits come first. A texel that is
- * not opaque keeps its colour. The way in which a texture is repeated does not change its texels.
- * */
+ * not opaque keeps its colour. The way in which a texture is repeated does not change its
+ * texels. */
 TEST(texels_are_widened_by_repeating_or_shifting_bits)
 {
     static const char repeated[] =
@@ -282,8 +282,8 @@ TEST(textures_have_their_own_texels)
 /* ---- what an image says ---- */
 
 /* The second texture: 32x16, after the first one, which is 8x8. Columns: format << 2 and maybe 32
- * for a clear colour 0, sides and flags, all in hexadecimal; bytes and units of the first texture.
- * */
+ * for a clear colour 0, sides and flags, all in hexadecimal; bytes and units of the first
+ * texture. */
 TEST(images_say_their_formats)
 {
     check_rows(
