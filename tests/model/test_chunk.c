@@ -300,18 +300,11 @@ TEST(draws_are_merged_by_material)
 }
 
 /* From node to node. */
-TEST(skinned_meshes_can_keep_the_order_of_draws)
-{
-    static const char *const lists[] = {"0x0840 5 1 3 0 1 2",
-                                        "0x0040 5 1 3 1 2 0 0x0840 5 1 3 2 0 1"};
-    laid file = lay_square_lists(0, lists, 2);
-
-    check_case(&file, "model model_flags=MODEL_DRAW_ORDER|MODEL_ONE_MESH",
-               "corners[0]=(0 1 2 1 2 0 2 0 1) mesh[0]{submesh_count=3 "
-               "submeshes[0]{order=0 node=0} submeshes[1]{order=1 node=1} "
-               "submeshes[2]{order=2 node=1}}");
-    free_laid(&file);
-}
+TEST_CASE(skinned_meshes_can_keep_the_order_of_draws,
+          CHUNK_TWO_LISTS("0x0840 5 1 3 0 1 2", "0x0040 5 1 3 1 2 0 0x0840 5 1 3 2 0 1"),
+          "model model_flags=MODEL_DRAW_ORDER|MODEL_ONE_MESH",
+          "corners[0]=(0 1 2 1 2 0 2 0 1) mesh[0]{submesh_count=3 submeshes[0]{order=0 node=0} "
+          "submeshes[1]{order=1 node=1} submeshes[2]{order=2 node=1}}")
 
 /* Two rigid nodes, the second at x = 10: two meshes, or one skinned one in bind space. */
 TEST(nodes_can_become_one_mesh)

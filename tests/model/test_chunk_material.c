@@ -114,56 +114,36 @@ TEST_ROWS(strip_flags_become_flags,
           "0x1040 16 DOUBLE_SIDED; 0x2040 32 FLAT; 0x4040 64 ENVIRONMENT; 0x8040 128 NO_ALPHA_TEST")
 
 /* 0: none did. */
-TEST(materials_lie_where_the_last_chunk_stands_that_set_them)
-{
-    laid file = lay_over_square(
-        0, TEXTURED "0 factors: 0x0A01" TEXTURED "0 diffuse: 0x2511 2 0x1122 0x4433" TEXTURED
-                    "0 bump: 0x18 6 1 2 3 4 5 6" TEXTURED "0 first: 0x408 3" TEXTURED
-                    "0 second: 0x409 3" TEXTURED);
-
-    check_case(&file, "model",
-               "drawn[0].offset=0 drawn[1].offset=@factors drawn[2].offset=@diffuse "
-               "drawn[3].offset=@bump drawn[4].offset=@first drawn[5].offset=@second");
-    free_laid(&file);
-}
+TEST_CASE(materials_lie_where_the_last_chunk_stands_that_set_them,
+          "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "polygons: h(" TEXTURED
+          "0 factors: 0x0A01" TEXTURED "0 diffuse: 0x2511 2 0x1122 0x4433" TEXTURED
+          "0 bump: 0x18 6 1 2 3 4 5 6" TEXTURED "0 first: 0x408 3" TEXTURED
+          "0 second: 0x409 3" TEXTURED "0xFF) /4 ] pof0",
+          "model",
+          "drawn[0].offset=0 drawn[1].offset=@factors drawn[2].offset=@diffuse "
+          "drawn[3].offset=@bump drawn[4].offset=@first drawn[5].offset=@second")
 
 /* What each list begins with is what section 6.1 names, whatever the list of the node before left
  * behind. */
-TEST(state_is_reset_by_each_list)
-{
-    static const char *const lists[] = {"0x17 6 1 2 3 4 5 6 0x1F 6 1 2 3 4 5 6 0x18 6 1 2 3 4 5 6 "
-                                        "0xF008 0x4001 0xF009 0x4001 0x0902 0x0103" TEXTURED,
-                                        TEXTURED};
-    laid file = lay_square_lists(0, lists, 2);
-
-    check_case(&file, "model",
-               "drawn[1]{" GREY "texture=-1 texture2=-1 flags=0 blend_source=BLEND_SRC_ALPHA "
-               "blend_destination=BLEND_INV_SRC_ALPHA exponent=11 mip_bias=1 raw=(8*0)}");
-    free_laid(&file);
-}
+TEST_CASE(state_is_reset_by_each_list,
+          CHUNK_TWO_LISTS("0x17 6 1 2 3 4 5 6 0x1F 6 1 2 3 4 5 6 0x18 6 1 2 3 4 5 6 "
+                          "0xF008 0x4001 0xF009 0x4001 0x0902 0x0103" TEXTURED,
+                          TEXTURED),
+          "model",
+          "drawn[1]{" GREY "texture=-1 texture2=-1 flags=0 blend_source=BLEND_SRC_ALPHA "
+          "blend_destination=BLEND_INV_SRC_ALPHA exponent=11 mip_bias=1 raw=(8*0)}")
 
 /* What is in force at a DP is in force in the list, and what the list sets stays after it; two
- * draws of one list, too. */
-TEST(state_goes_on_through_cached_lists)
-{
-    static const char *const lists[] = {
-        "0xFF04" TEXTURED "0x0A14 2 0x8080 0x0580",          /* then S, exponent 5; blend (1, 2) */
-        "0x2511 2 0x0000 0xFFFF 0x0408 0x4007 0xFF05 0xFF05" /* D; texture 7; orders 0 and 1 */
-        TEXTURED};                                           /* order 2: equal to 1 */
-    int big;
-
-    for (big = 0; big < 2; big++) {
-        laid file = lay_square_lists(big, lists, 2);
-
-        check_case(&file, "model model_flags=MODEL_DRAW_ORDER",
-                   "triangle_count=3 mesh[0]{submeshes[1].material=1 submeshes[2].material=1} "
-                   "drawn[0]{diffuse=(255 0 0 255) specular=(4*255) texture=7 "
-                   "blend_destination=BLEND_INV_SRC_ALPHA} "
-                   "drawn[1]{diffuse=(255 0 0 255) specular=(0x80 0x80 0x80 255) exponent=5 "
-                   "blend_source=BLEND_ONE texture=7}");
-        free_laid(&file);
-    }
-}
+ * draws of one list, too: orders 0 and 1. Order 2 is equal to 1. */
+TEST_ROWS(state_goes_on_through_cached_lists,
+          CHUNK_TWO_LISTS("0xFF04" TEXTURED "0x0A14 2 0x8080 0x0580", /* S, exponent 5; (1, 2) */
+                          "0x2511 2 0x0000 0xFFFF 0x0408 0x4007 0xFF05 0xFF05" TEXTURED),
+          "model model_flags=MODEL_DRAW_ORDER orders",
+          "triangle_count=3 mesh[0]{submeshes[1].material=1 submeshes[2].material=1} "
+          "drawn[0]{diffuse=(255 0 0 255) specular=(4*255) texture=7 "
+          "blend_destination=BLEND_INV_SRC_ALPHA} drawn[1]{diffuse=(255 0 0 255) "
+          "specular=(0x80 0x80 0x80 255) exponent=5 blend_source=BLEND_ONE texture=7}",
+          "-")
 
 /* By hand: 2 and 3 wide, a quarter turn, moved by 4 and 5; U' = -3 v + 4, V' = 2 u + 5. */
 TEST(uv_matrices_scale_turn_and_move)

@@ -179,15 +179,9 @@ TEST(bounds_may_be_below_0)
 }
 
 /* A thousand strips of three corners with UVs of their own, drawn twice: 3000 vertices. */
-TEST(many_vertices_are_told_apart)
-{
-    static const char *const lists[] = {"0x0004 0x41 10001 1000 1000*(3 0 $ 0 1 $ 0 2 $ 0)",
-                                        "0x0005 0x0005"};
-    laid file = lay_square_lists(0, lists, 2);
-
-    check_case(&file, "model", "vertex_count=3000 triangle_count=2000");
-    free_laid(&file);
-}
+TEST_CASE(many_vertices_are_told_apart,
+          CHUNK_TWO_LISTS("4 0x41 10001 1000 1000*(3 0 $ 0 1 $ 0 2 $ 0)", "5 5"), "model",
+          "vertex_count=3000 triangle_count=2000")
 
 /* Many different normals and many different materials, each drawn twice: no one is told apart from
  * itself, or taken for another one. Red and green are the number. */
@@ -221,19 +215,12 @@ TEST(many_normals_and_materials_are_told_apart)
 
 /* Chunks before a CP are executed where they stand; a DP draws with the paint of the drawing
  * list, which the cached list changes; a second DP draws again. */
-TEST(cached_lists_change_the_paint_of_the_drawing_list)
-{
-    static const char *const lists[] = {
-        "0x40 5 1 3 0 1 2 0x0A01 "        /* order 0; BA (1, 2) */
-        "0x0004 0x40 5 1 3 1 3 2 0x0203", /* CP 0: EXP 2 */
-        "0x0103 0x0005 0x0005 0x40 5 1 3 0 1 3 at: 0x0905" /* EXP 1, DP 0, DP 0, order 3, DP 9 */};
-    laid file = lay_square_lists(0, lists, 2);
-
-    check_case(&file, "model",
-               "warns CORRUPT @at 'polygon list' "
-               "'an empty entry of the polygon list cache is drawn' mesh[0].index_count=3 "
-               "mesh[1]{kind=MESH_KIND_SKINNED submesh_count=2 submeshes[0].order=1 "
-               "submeshes[1]{order=2 index_count=6}} drawn[1]{exponent=1 "
-               "blend_source=BLEND_SRC_ALPHA} drawn[2]{exponent=2 blend_source=BLEND_SRC_ALPHA}");
-    free_laid(&file);
-}
+TEST_CASE(cached_lists_change_the_paint_of_the_drawing_list,
+          CHUNK_TWO_LISTS("0x40 5 1 3 0 1 2 0x0A01 "                 /* order 0; BA (1, 2) */
+                          "4 0x40 5 1 3 1 3 2 0x0203",               /* CP 0: EXP 2 */
+                          "0x0103 5 5 0x40 5 1 3 0 1 3 at: 0x0905"), /* EXP 1, order 3, DP 9 */
+          "model",
+          "warns CORRUPT @at 'polygon list' 'an empty entry of the polygon list cache is drawn' "
+          "mesh[0].index_count=3 mesh[1]{kind=MESH_KIND_SKINNED submesh_count=2 "
+          "submeshes[0].order=1 submeshes[1]{order=2 index_count=6}} drawn[1]{exponent=1 "
+          "blend_source=BLEND_SRC_ALPHA} drawn[2]{exponent=2 blend_source=BLEND_SRC_ALPHA}")

@@ -7,52 +7,32 @@
 #define LITTLE "model byte_order=BYTE_ORDER_LITTLE"
 #define TOO_MUCH "'more work than 64 steps per byte and 16777216, or 8 per byte of memory'"
 
-/* Nodes of 52 bytes, each with this model, and the next one as its child or its sibling. */
-static laid lay_nodes(unsigned count, const char *model, const char *rest, int are_children)
-{
-    if (are_children)
-        return lay("[NJCM root: %u*(7 %s 9*0 $+1*52 0) last: 7 %s 11*0 %s ]", count - 1, model,
-                   model, rest);
-    return lay("[NJCM root: %u*(7 %s 10*0 $+1*52) last: 7 %s 11*0 %s ]", count - 1, model, model,
-               rest);
-}
-
-static void check_nodes(unsigned count, int are_children, const char *expected)
-{
-    laid file = lay_nodes(count, "0", "", are_children);
-
-    check_case(&file, LITTLE, "%s", expected);
-    free_laid(&file);
-}
+/* Nodes of 52 bytes; #1 and one more. */
+#define CHILDREN "[NJCM root: #1*(7 0 9*0 $+1*52 0) last: 7 12*0 ]"
+#define SIBLINGS "[NJCM root: #1*(7 0 10*0 $+1*52) last: 7 12*0 ]"
 
 TEST(trees_are_at_most_1024_deep)
 {
-    check_nodes(1024, 1, "node_count=1024");
-    check_nodes(1025, 1, "fails CORRUPT @last-8 'NJS_OBJECT' 'the tree is deeper than 1024'");
+    check_rows(CHILDREN, LITTLE, "node_count=1024", "1023");
+    check_rows(CHILDREN, LITTLE,
+               "fails CORRUPT @last-8 'NJS_OBJECT' 'the tree is deeper than 1024'", "1024");
 }
 
 /* Siblings are not deep. */
 TEST(nodes_are_at_most_65536)
 {
-    check_nodes(65536, 0, "node_count=65536");
-    check_nodes(65537, 0, "fails LIMIT @last-4 'NJS_OBJECT' 'there are more than 65536 nodes'");
+    check_rows(SIBLINGS, LITTLE, "node_count=65536", "65535");
+    check_rows(SIBLINGS, LITTLE,
+               "fails LIMIT @last-4 'NJS_OBJECT' 'there are more than 65536 nodes'", "65536");
 }
 
 /* 5,592,405 triangles are 16,777,215 corners, and the next one is too many. The file has all
  * strips: 11 MB, as files that draw a list again run out of steps long before. */
 TEST(corners_are_at_most_16777216)
 {
-    unsigned last;
-
-    for (last = 22357; last <= 22358; last++) {
-        laid file = lay_long_strips(0x40, 0x40, last);
-
-        check_case(&file, LITTLE, "%s",
-                   last == 22357
-                       ? "triangle_count=5592405"
-                       : "fails LIMIT @last 'triangles' 'there are more than 16777216 corners'");
-        free_laid(&file);
-    }
+    check_rows(CHUNK_LONG_STRIPS("0x40", "0x40"), LITTLE, "triangle_count=5592405", "22357");
+    check_rows(CHUNK_LONG_STRIPS("0x40", "0x40"), LITTLE,
+               "fails LIMIT @last 'triangles' 'there are more than 16777216 corners'", "22358");
 }
 
 /* ---- cached lists ---- */
@@ -92,14 +72,8 @@ TEST(cached_lists_are_nested_at_most_16_deep)
 
 TEST(cached_lists_are_drawn_at_most_65536_times)
 {
-    static const char *const fine[] = {"4", "65536*5"}, *const often[] = {"4", "65537*5"};
-    laid file = lay_square_lists(0, fine, 2);
-
-    check_case(&file, "model", "mesh_count=0");
-    free_laid(&file);
-    file = lay_square_lists(0, often, 2);
-    check_case(&file, "model", "fails LIMIT @l1+131072 " OFTEN);
-    free_laid(&file);
+    CHECK(CHUNK_TWO_LISTS("4", "65536*5"), "model", "mesh_count=0");
+    CHECK(CHUNK_TWO_LISTS("4", "65537*5"), "model", "fails LIMIT @l1+131072 " OFTEN);
 }
 
 /* Each of lists 0 to 15 draws the one before it twice, so that drawing list n is 2^(n+1) - 1 draws:
@@ -115,39 +89,30 @@ TEST(draws_in_cached_lists_count)
  * in list 1. */
 TEST(cached_lists_that_draw_themselves_are_too_deep)
 {
-    static const char *const one[] = {"4 5", "5"}, *const two[] = {"4 0x105", "0x104 5", "5"};
-    laid file = lay_square_lists(0, one, 2);
+    static const char *const two[] = {"4 0x105", "0x104 5", "5"};
+    laid file = lay_square_lists(0, two, 3);
 
-    check_case(&file, "model", "fails LIMIT @l0+2 " DEEP);
-    free_laid(&file);
-    file = lay_square_lists(0, two, 3);
     check_case(&file, "model", "fails LIMIT @l1+2 " DEEP);
     free_laid(&file);
+    CHECK(CHUNK_TWO_LISTS("4 5", "5"), "model", "fails LIMIT @l0+2 " DEEP);
 }
 
 /* ---- the budget: 16777216 steps and 64 for each byte ---- */
 
-/* Fine where one node has the model, too much work where all of them have it. */
-static void check_shared(unsigned nodes, const char *lists, const char *record)
-{
-    laid file = lay("[NJCM root: 7 @model 11*0 model: %s ]", lists);
+/* Fine where one node has the model, too much work where all of them have it. Any list costs what
+ * is looked at: 3000 nodes share 20000 null chunks and never come to the end. 2000 nodes share a
+ * vertex list of 60000 words of 0, which fill up, or of 30000 chunks without vertices: 120 or 60
+ * million steps. */
+#define SHARED                                                                                     \
+    "2999 (0 @list 4*0 list: .40000 h0xFF) 'polygon list';"                                        \
+    "1999 (@list 5*0 list: .240000 0xFF) 'vertex list';"                                           \
+    "1999 (@list 5*0 list: 30000*(0x10022 0) 0xFF) 'vertex list'"
 
-    check_case(&file, LITTLE, "node_count=1");
-    free_laid(&file);
-    file = lay("[NJCM root: %u*(7 model-root 10*0 $+1*52) 7 model-root 11*0 model: %s ]", nodes - 1,
-               lists);
-    check_case(&file, LITTLE, "fails LIMIT %s", record);
-    free_laid(&file);
-}
-
-/* Any list costs what is looked at: 3000 nodes share 20000 null chunks and never come to the end.
- * 2000 nodes share a vertex list of 60000 words of 0, which fill up, or of 30000 chunks without
- * vertices: 120 or 60 million steps. */
 TEST(shared_lists_are_paid_by_each_node)
 {
-    check_shared(3000, "0 @list 4*0 list: .40000 h0xFF", "'polygon list'");
-    check_shared(2000, "@list 5*0 list: .240000 0xFF", "'vertex list'");
-    check_shared(2000, "@list 5*0 list: 30000*(0x10022 0) 0xFF", "'vertex list'");
+    check_rows("[NJCM root: 7 @model 11*0 model: #2 ]", LITTLE, "node_count=1", SHARED);
+    check_rows("[NJCM root: #1*(7 model-root 10*0 $+1*52) 7 model-root 11*0 model: #2 ]", LITTLE,
+               "fails LIMIT #3", SHARED);
 }
 
 /* 3000 nodes that share 5000 vertices make 15 million of them of 300 KB: memory is the limit. */
@@ -241,25 +206,16 @@ TEST(corners_strips_and_chunks_have_a_price)
 
 /* 600 draws of a cut strip that claims 32767 corners are damage, which is said once, and not 19
  * million steps. */
-TEST(corners_that_are_only_claimed_cost_nothing)
-{
-    static const char *const lists[] = {"4 0x40 6 1 4 0 1 2 3 0x40 3 1 32767 0 at:", "600*5"};
-    laid file = lay_square_lists(0, lists, 2);
-
-    check_case(&file, "model",
-               "warns CORRUPT @at 'polygon list' 'the strips are longer than their chunk' "
-               "triangle_count=1200");
-    free_laid(&file);
-}
+TEST_CASE(corners_that_are_only_claimed_cost_nothing,
+          CHUNK_TWO_LISTS("4 0x40 6 1 4 0 1 2 3 0x40 3 1 32767 0 at:", "600*5"), "model",
+          "warns CORRUPT @at 'polygon list' 'the strips are longer than their chunk' "
+          "triangle_count=1200")
 
 /* Then it is nearly as large as a chunk can be. */
-TEST(a_chunk_has_at_most_16383_strips)
-{
-    laid file = lay_over_square(0, "0x40 65533 16383 16383*(3 0 1 2)");
-
-    check_case(&file, "model", "triangle_count=16383 vertex_count=3");
-    free_laid(&file);
-}
+TEST_CASE(a_chunk_has_at_most_16383_strips,
+          "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE
+          "polygons: h(0x40 65533 16383 16383*(3 0 1 2) 0xFF) /4 ] pof0",
+          "model", "triangle_count=16383 vertex_count=3")
 
 /* ---- equal things ---- */
 

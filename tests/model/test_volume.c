@@ -123,54 +123,42 @@ TEST(dropped_triangles_are_counted)
 }
 
 /* A size that is too large is obeyed; one that is a word too small breaks the list where the
- * element begins that does not fit: what was read before stays, what follows is lost. */
+ * element begins that does not fit: what was read before stays, what follows is lost. #1: the type,
+ * #2: the words, with "at" before that element; #3 and #4: corners of a whole volume and of a
+ * broken one, which loses the last triangle, or all. The last strip is empty, and lacks its
+ * length. */
+#define ONE_VOLUME(size, words)                                                                    \
+    "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE "polygons: h(" TRIANGLE "#1 end-start" size         \
+    " start: #2 " words " end: 0x40 5 1 3 1 2 3 0xFF) /4 ] pof0"
+#define LESS                                                                                       \
+    "0x38 (2 0 1 2 at: 3 4 5) (0 1 2 3 4 5) (0 1 2);"                                              \
+    "0x38 (0x4002 0 1 2 50 at: 3 4 5 51) (0 1 2 3 4 5) (0 1 2);"                                   \
+    "0x39 (2 0 1 2 3 at: 4 5 6 7) (0 1 2 2 1 3 4 5 6 6 5 7) (0 1 2 2 1 3);"                        \
+    "0x3A (1 4 0 1 2 at: 3) (0 1 2 1 3 2) (0 1 2);"                                                \
+    "0x3A (0x4001 4 0 1 2 50 at: 3 51) (0 1 2 1 3 2) (0 1 2);"                                     \
+    "0x3A (2 3 0 1 2 at: 0) (0 1 2) (0 1 2);"
+#define LOST "0x39 (0xC001 at: 0 1 2 3 50 51 52) (0 1 2 2 1 3);"
+#define EMPTY "0x38 (at: 0);"
+#define LARGER "CORRUPT @at 'polygon list' 'the volume is larger than its chunk' "
+
 TEST(volumes_may_not_be_larger_than_their_chunk)
 {
-    static const struct {
-        const char *type, *words; /* "at:" is in front of the word that breaks the list */
-        unsigned left, all;       /* triangles of the broken list, and of a whole one */
-    } rows[] = {
-        {"0x38", "2 0 1 2 at: 3 4 5", 1, 2},
-        {"0x38", "0x4002 0 1 2 50 at: 3 4 5 51", 1, 2},
-        {"0x39", "2 0 1 2 3 at: 4 5 6 7", 2, 4},
-        {"0x39", "0xC001 at: 0 1 2 3 50 51 52", 0, 2},
-        {"0x3A", "1 4 0 1 2 at: 3", 1, 2},
-        {"0x3A", "0x4001 4 0 1 2 50 at: 3 51", 1, 2},
-        {"0x3A", "2 3 0 1 2 at: 0", 1, 1}, /* the length of a second, empty strip */
-        {"0x38", "at: 0", 0, 0},
-    };
-    unsigned i, more, triangles;
-    char text[256];
+    static const char *const whole[] = {ONE_VOLUME("/2", ""), ONE_VOLUME("/2", "0x100"),
+                                        ONE_VOLUME("/2", "0x100 0x100")};
+    static const char broken[] = ONE_VOLUME("-2/2", "");
+    int i;
 
-    for (i = 0; i < 4 * sizeof rows / sizeof rows[0]; i++) {
-        laid file;
-
-        more = i % 4;
-        triangles = more < 3 ? rows[i / 4].all : rows[i / 4].left;
-        /* what the size covers, and a word in a broken list, is garbage */
-        snprintf(text, sizeof text, TRIANGLE "%s end-start%s start: %s %s %s end: 0x40 5 1 3 1 2 3",
-                 rows[i / 4].type, more == 3 ? "-2/2" : "/2", rows[i / 4].words,
-                 more == 1 || more == 2 ? "0x0100" : "", more == 2 ? "0x0100" : "");
-        file = lay_lists(0, CHUNK_LINE, text);
-        check_case(&file, "model", "%striangle_count=%u mesh_count=%u",
-                   more == 3 ? "warns CORRUPT @at 'polygon list' "
-                               "'the volume is larger than its chunk' "
-                             : "",
-                   more == 3 ? 1 : 2, 1 + (triangles > 0));
-        if (triangles) {
-            kunai_model *model = open_case(&file, "model", "any");
-
-            expect(&model_handle, model, &file, "mesh[1].index_count=%u", 3 * triangles);
-            kunai_model_close(model);
-        }
-        free_laid(&file);
+    for (i = 0; i < 3; i++) {
+        check_rows(whole[i], "model", "triangle_count=2 corners[1]=#3", LESS LOST);
+        check_rows(whole[i], "model", "triangle_count=2 mesh_count=1", EMPTY);
     }
+    check_rows(broken, "model", "warns " LARGER "triangle_count=1 corners[1]=#4", LESS);
+    check_rows(broken, "model", "warns " LARGER "triangle_count=1 mesh_count=1", LOST EMPTY);
 }
 
 /* A damaged volume is the error if nothing is left. A volume alone is something. */
 TEST(a_list_of_which_nothing_is_left_fails)
 {
-#define LARGER "CORRUPT @at 'polygon list' 'the volume is larger than its chunk' "
     check_over_line("0x38 6 2 0 1 2 at: 3 4", "warns " LARGER "mesh[0].index_count=3");
     check_over_line("0x38 3 2 at: 0 1", "fails " LARGER);
 }
@@ -191,17 +179,10 @@ TEST(volumes_have_at_most_16383_triangles)
  * each, and one of 22357 or 22358. */
 TEST(draws_and_volumes_have_at_most_16777216_corners)
 {
-    unsigned last;
-
-    for (last = 22357; last <= 22358; last++) {
-        laid file = lay_long_strips(0x40, 0x3A, last);
-
-        check_case(&file, "model byte_order=BYTE_ORDER_LITTLE", "%s",
-                   last == 22357
-                       ? "mesh[0].index_count=8355075 mesh[1].index_count=8422140"
-                       : "fails LIMIT @last 'triangles' 'there are more than 16777216 corners'");
-        free_laid(&file);
-    }
+    check_rows(CHUNK_LONG_STRIPS("0x40", "0x3A"), "model byte_order=BYTE_ORDER_LITTLE",
+               "mesh[0].index_count=8355075 mesh[1].index_count=8422140", "22357");
+    check_rows(CHUNK_LONG_STRIPS("0x40", "0x3A"), "model byte_order=BYTE_ORDER_LITTLE",
+               "fails LIMIT @last 'triangles' 'there are more than 16777216 corners'", "22358");
 }
 
 /* ---- nodes ---- */
@@ -344,20 +325,9 @@ TEST_DAMAGES(computed_places_that_overflow_read_as_0,
 /* ---- the budget: 16777216 steps and 64 for each byte ---- */
 
 /* Each of these is damage 2000 times, and would cost 65 million steps or more. */
-TEST(elements_that_are_only_claimed_cost_nothing)
-{
-    static const char *const lists[] = {"4 0x38 4 0x3FFF 0 1 2 0xFF",
-                                        "4 0x39 5 0x3FFF 0 1 2 3 0xFF",
-                                        "4 0x3A 5 1 0x7FFF 0 1 2 0xFF"};
-    int i;
-
-    for (i = 0; i < 3; i++) {
-        laid file = lay_drawn(lists[i], 2000, (spare_words){0, 0});
-
-        check_case(&file, "model byte_order=BYTE_ORDER_LITTLE", "any mesh[0].submesh_count=2000");
-        free_laid(&file);
-    }
-}
+TEST_ROWS(elements_that_are_only_claimed_cost_nothing, CHUNK_TWO_LISTS("4 #1", "2000*5"), "model",
+          "any mesh[0].submesh_count=2000",
+          "(0x38 4 0x3FFF 0 1 2); (0x39 5 0x3FFF 0 1 2 3); (0x3A 5 1 0x7FFF 0 1 2)")
 
 /* Three vertices with 5000 influences each, and nodes that each put them into their space. Words of
  * 0 after the vertices, and in a polygon list of the first node, are there to be paid. */

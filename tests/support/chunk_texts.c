@@ -49,14 +49,6 @@ laid lay_square_lists(int big, const char *const *lists, size_t count)
 
 /* ---- work ---- */
 
-laid lay_long_strips(unsigned first, unsigned second, unsigned last)
-{
-    return lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE
-               "polygons: 85*(h(%u 32769 1 32767) 32767*h$%%12 h(%u 32769 1 32767) 32767*h$%%12) "
-               "last: h(%u %u 1 %u) %u*h$%%12 h(0xFF) /4 ]",
-               first, second, second, last + 2, last, last);
-}
-
 uint64_t compute_budget(const laid *file)
 {
     return 64 * (uint64_t)file->file.size + 16777216;

@@ -35,6 +35,20 @@
     "n0: 7 @m0 3*0.0 3*0 3*1.0 @n1 0 n1: 6 @m1 10.0 0 0 3*0 3*1.0 0 0 "                            \
     "m0: @start @cached " CHUNK_SPHERE "m1: @pull @draw " CHUNK_SPHERE CHUNK_PULLED_LISTS
 
+/* A root that has the square and the first list, "l0", and its child, which has the second one,
+ * "l1". */
+#define CHUNK_TWO_LISTS(first, second)                                                             \
+    "[NJCM n0: " CHUNK_NODE_AT("@m0", "@n1", "0") "n1: " CHUNK_NODE_AT(                            \
+        "@m1", "0", "0") "m0: @vertices @l0 " CHUNK_SPHERE "m1: 0 @l1 " CHUNK_SPHERE CHUNK_SQUARE  \
+                         "l0: h(" first " 0xFF) /4 l1: h(" second " 0xFF) /4 ] pof0"
+
+/* 170 chunks of one strip of 32767 corners of the line, of these types in turn, and one more of the
+ * second type, "last", with #1 corners. */
+#define CHUNK_LONG_STRIPS(first, second)                                                           \
+    "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE "polygons: 85*(h(" first                            \
+    " 32769 1 32767) 32767*h$%12 h(" second " 32769 1 32767) 32767*h$%12) last: h(" second         \
+    " end-strip/2 strip: 1 #1) #1*h$%12 end: h0xFF /4 ]"
+
 /* One node with these vertices and this list, to which its end is added; the list is at
  * "polygons". */
 laid lay_lists(int big, const char *vertices, const char *polygons);
@@ -49,10 +63,6 @@ void check_over_square(const char *how, const char *polygons, const char *expect
 laid lay_square_lists(int big, const char *const *lists, size_t count);
 
 /* ---- work: ninja-container.md 7 ---- */
-
-/* 170 chunks of one strip of 32767 corners of the line, of these types in turn, and one more of the
- * second type, "last", with so many corners. */
-laid lay_long_strips(unsigned first, unsigned second, unsigned last);
 
 /* What a file of a fixed size can spend as a test likes: words of 0 before the end of a vertex list
  * are a step each, those of a polygon list 16. */
