@@ -51,9 +51,9 @@ const char *test_corpus(void);
  * folder is in the environment variable KUNAI_FIXTURES (meson sets it). */
 uint8_t *test_read_fixture(const char *name, size_t *size);
 
-/* Calls check for each file of ROOT/FOLDER, and of the folders in it, down to depth of them; fails the
- * test if the folder is missing. Names that begin with a dot are left out. path is relative to root.
- * Returns how many files there are. */
+/* Calls check for each file of ROOT/FOLDER, and of the folders in it, down to depth of them; fails
+ * the test if the folder is missing. Names that begin with a dot are left out. path is relative to
+ * root. Returns how many files there are. */
 size_t test_each_file(const char *root, const char *folder, int depth,
                       void (*check)(const char *path, void *context), void *context);
 
