@@ -10,24 +10,16 @@
 #define IDENTITY "1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1"
 #define NO_START(place) "warns CORRUPT @" place " 'vertex list' 'a weighted vertex has no start' "
 
-/* The root has the vertices v0; a child with these words (flags, and all that is between model and
- * child) has the vertices v1 and draws. */
-static laid lay_two(const char *v0, const char *flags, const char *place, const char *v1,
-                    const char *polygons)
-{
-    return lay("[NJCM n0: 7 @m0 9*0 @n1 0 n1: %s @m1 %s 0 0 m0: @v0 0 " CHUNK_SPHERE
-               "m1: @v1 @p " CHUNK_SPHERE "v0: %s 0xFF v1: %s 0xFF p: h(%s 0xFF) /4 ] pof0",
-               flags, place, v0, v1, polygons);
-}
+/* The root has the vertices v0; a child with these flags, and all that is between the model and the
+ * child, has the vertices v1 and draws. */
+#define TWO(v0, flags, place, v1, polygons)                                                        \
+    "[NJCM n0: 7 @m0 9*0 @n1 0 n1: " flags " @m1 " place " 0 0 m0: @v0 0 " CHUNK_SPHERE            \
+    "m1: @v1 @p " CHUNK_SPHERE "v0: " v0 " 0xFF v1: " v1 " 0xFF p: h(" polygons " 0xFF) /4 ] pof0"
 
-static void check_two(const char *how, const char *v0, const char *flags, const char *place,
-                      const char *v1, const char *polygons, const char *expected)
-{
-    laid file = lay_two(v0, flags, place, v1, polygons);
-
-    check_case(&file, how, "%s", expected);
-    free_laid(&file);
-}
+/* One node. */
+#define ONE(vertices, polygons)                                                                    \
+    "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: " vertices " 0xFF polygons: h(" polygons            \
+    " 0xFF) /4 ] pof0"
 
 /* ---- weights ---- */
 
@@ -115,122 +107,107 @@ TEST(the_four_largest_weights_become_joints)
 }
 
 /* glTF and its like allow a node once in a vertex: what it pulls from two places is one weight. */
-TEST(a_node_that_pulls_twice_is_one_joint)
-{
-    check_two("model", "0x70022 0x20001 f(1 0 0 0 2 0) 0x50025 0x10000 f(1 2 3) 0x500000", "7",
-              "9*0", "0x50125 0x10000 f(1 2 3) 0x1E0000 0x50225 0x10000 f(3 2 1) 0x460000",
-              TRIANGLE,
-              "mesh[0]{influence_starts=(0 3 ...) influences[2].position=(3 2 1) "
-              "joints=(1 0 0 0 ...) weights=(0.555555555556 0.444444444444 0 0 ...)}");
-}
+TEST_CASE(a_node_that_pulls_twice_is_one_joint,
+          TWO("0x70022 0x20001 f(1 0 0 0 2 0) 0x50025 0x10000 f(1 2 3) 0x500000", "7", "9*0",
+              "0x50125 0x10000 f(1 2 3) 0x1E0000 0x50225 0x10000 f(3 2 1) 0x460000", TRIANGLE),
+          "model",
+          "mesh[0]{influence_starts=(0 3 ...) influences[2].position=(3 2 1) "
+          "joints=(1 0 0 0 ...) weights=(0.555555555556 0.444444444444 0 0 ...)}")
 
 /* CV_NF_D8: slots count from the chunk's first one, and the colour is that of the chunk that comes
  * last. */
-TEST(weighted_vertices_have_the_last_color)
-{
-    check_two(STORED,
-              "0x100034 0x30004 f(0 2 0) 0x400002 0xFF070809 f(0 1 0) 0x400001 0x80040506 "
+TEST_CASE(weighted_vertices_have_the_last_color,
+          TWO("0x100034 0x30004 f(0 2 0) 0x400002 0xFF070809 f(0 1 0) 0x400001 0x80040506 "
               "f(1 0 0) 0x400000 0xFF010203",
-              "6", "10.0 8*0", "0x60234 0x10003 f(1 0 0) 0xC00001 0x0D0A0B0C", "0x40 5 1 3 4 5 6",
-              "mesh[0]{kind=MESH_KIND_SKINNED vertex_count=3 positions=(8.5 0 0 0 1 0 0 2 0) "
-              "weights=(0.75 0.25 0 0 1 0 0 0 1 0 0 0) joints=(1 11*0) normals=null speculars=null "
-              "colors[0]=(10 11 12 13 4 5 6 128 7 8 9 255) sources=(2 1 0)}");
-}
+              "6", "10.0 8*0", "0x60234 0x10003 f(1 0 0) 0xC00001 0x0D0A0B0C", "0x40 5 1 3 4 5 6"),
+          STORED,
+          "mesh[0]{kind=MESH_KIND_SKINNED vertex_count=3 positions=(8.5 0 0 0 1 0 0 2 0) "
+          "weights=(0.75 0.25 0 0 1 0 0 0 1 0 0 0) joints=(1 11*0) normals=null speculars=null "
+          "colors[0]=(10 11 12 13 4 5 6 128 7 8 9 255) sources=(2 1 0)}")
 
 /* A vertex of a later chunk keeps the colour and the normal that its chunk has none for; the sum of
  * the weighted normals is then that of the first one. Also where nothing else of the mesh has
  * colours. */
 TEST(vertices_keep_what_later_chunks_lack)
 {
-    check_two("model",
-              "0x100034 0x30000 f(1 0 0) 0x400000 0x80010203 f(0 1 0) 0x400001 0xFF040506 f(0 2 0) "
+    CHECK(TWO("0x100034 0x30000 f(1 0 0) 0x400000 0x80010203 f(0 1 0) 0x400001 0xFF040506 f(0 2 0) "
               "0x400002 0xFF070809 0x8002C 0x10003 f(0 0 0 0 2 0) 0x400000",
               "7", "9*0", "0x50225 0x10000 f(1 0 0) 0xC00000 0x50225 0x10003 f(0 0 0) 0xC00000",
-              "0x40 6 1 4 0 1 2 3",
-              "mesh[0]{influence_starts=(0 2 ...) colors[0]=(1 2 3 128 4 5 6 255 7 8 9 255 4*255) "
-              "normals=(0 0 0 0 0 0 0 0 0 0 1 0)} material[0].flags=MATERIAL_VERTEX_COLOR");
-    check_lists("model",
-                "vertices: 0x60034 0x10000 f(1 0 0) 0x400000 0x80010203 0x50225 0x10000 f(1 0 0) "
-                "0xC00000 0x70022 0x20001 f(0 1 0 0 2 0) 0xFF",
-                TRIANGLE, "mesh[0].colors[0]=(1 2 3 128 4*255 4*255)");
+              "0x40 6 1 4 0 1 2 3"),
+          "model",
+          "mesh[0]{influence_starts=(0 2 ...) colors[0]=(1 2 3 128 4 5 6 255 7 8 9 255 4*255) "
+          "normals=(0 0 0 0 0 0 0 0 0 0 1 0)} material[0].flags=MATERIAL_VERTEX_COLOR");
+    CHECK(ONE("0x60034 0x10000 f(1 0 0) 0x400000 0x80010203 0x50225 0x10000 f(1 0 0) 0xC00000 "
+              "0x70022 0x20001 f(0 1 0 0 2 0)",
+              TRIANGLE),
+          "model", "mesh[0].colors[0]=(1 2 3 128 4*255 4*255)");
 }
+
+#define CORNERS "0x43 14 1 3 0 0x7FFF 0 0 1 0x7FFF 0 0 2 0x7FFF 0 0"
 
 /* One influence of weight 0 is a rigid vertex without a normal, but the normal of a corner stays:
  * in the node's own mesh and in one skinned mesh. */
 TEST(vertices_of_weight_0_have_no_normal)
 {
-    static const char vertices[] = "vertices: 0x8002C 0x10000 f(1 0 0 0 0 1) 0 "
-                                   "0xD0029 0x20001 f(0 1 0 0 0 1 0 2 0 0 0 1) 0xFF";
-    static const char corners[] = "0x43 14 1 3 0 0x7FFF 0 0 1 0x7FFF 0 0 2 0x7FFF 0 0";
-    static const char one[] = "model model_flags=MODEL_ONE_MESH";
-#define SKINNED                                                                                    \
-    "mesh[0]{kind=MESH_KIND_SKINNED positions=(1 0 0 ...) influences[0].weight=1 "                 \
-    "weights=(1 0 0 0 ...) normals="
-#define RIGID "mesh[0]{kind=MESH_KIND_RIGID positions=(1 0 0 ...) normals="
+    static const char text[] =
+        ONE("0x8002C 0x10000 f(1 0 0 0 0 1) 0 0xD0029 0x20001 f(0 1 0 0 0 1 0 2 0 0 0 1)", "#1");
 
-    check_lists("model", vertices, TRIANGLE, RIGID "(0 0 0 0 0 1 0 0 1)}");
-    check_lists("model", vertices, corners, RIGID "(1 0 0 1 0 0 1 0 0)}");
-    check_lists(one, vertices, TRIANGLE, SKINNED "(0 0 0 0 0 1 0 0 1)}");
-    check_lists(one, vertices, corners, SKINNED "(1 0 0 1 0 0 1 0 0)}");
+    check_rows(text, "model orders",
+               "mesh[0]{kind=MESH_KIND_RIGID positions=(1 0 0 ...) normals=#2}",
+               "(" TRIANGLE ") (0 0 0 0 0 1 0 0 1); (" CORNERS ") (1 0 0 1 0 0 1 0 0)");
+    check_rows(text, "model model_flags=MODEL_ONE_MESH orders",
+               "mesh[0]{kind=MESH_KIND_SKINNED positions=(1 0 0 ...) influences[0].weight=1 "
+               "weights=(1 0 0 0 ...) normals=#2}",
+               "(" TRIANGLE ") (0 0 0 0 0 1 0 0 1); (" CORNERS ") (1 0 0 1 0 0 1 0 0)");
 }
 
 /* A sum of weights that is 0: the first influence has it all, and there is no normal. An end
  * without a start begins a vertex. A status of 3 is a middle. */
-TEST(odd_weights_are_legal)
-{
-    check_lists("model",
-                "vertices: 0x8002C 0x10000 f(1 0 0 0 0 1) 0 "
-                "0x8022C bad: 0x10001 f(0 1 0 0 0 1) 0xFF0000 "
-                "0x8032C 0x10000 f(3 0 0 0 0 1) 0 0x40022 0x10002 f(0 0 1) 0xFF",
-                TRIANGLE,
-                NO_START("bad+4") "mesh[0]{kind=MESH_KIND_SKINNED influence_starts=(0 2 ...) "
-                                  "positions=(1 0 0 0 1 0 0 0 1) normals=(0 0 0 0 0 1 0 0 0)}");
-}
+TEST_ROWS(odd_weights_are_legal,
+          ONE("0x8002C 0x10000 f(1 0 0 0 0 1) 0 "
+              "0x8022C bad: 0x10001 f(0 1 0 0 0 1) 0xFF0000 "
+              "0x8032C 0x10000 f(3 0 0 0 0 1) 0 0x40022 0x10002 f(0 0 1)",
+              TRIANGLE),
+          "model orders",
+          NO_START("bad+4") "mesh[0]{kind=MESH_KIND_SKINNED influence_starts=(0 2 ...) "
+                            "positions=(1 0 0 0 1 0 0 0 1) normals=(0 0 0 0 0 1 0 0 0)}",
+          "-")
 
 /* A plain write forgets any weight state: a middle or end on it begins a new slot, to which the
  * next one is added. */
 TEST(a_plain_vertex_is_no_start)
 {
-    check_lists("model",
-                "vertices: 0xA0022 0x30000 f(5 0 0 1 0 0 0 1 0) "
-                "0x50125 bad: 0x10000 f(2 0 0) 0x640000 0x50225 0x10000 f(4 0 0) 0x640000 0xFF",
-                TRIANGLE,
-                NO_START("bad+4") "mesh[0]{kind=MESH_KIND_SKINNED influence_starts=(0 2 ...) "
-                                  "positions=(3 0 0 ...)}");
-    check_lists("model",
-                "vertices: 0x50025 0x10000 f(5 0 0) 0x640000 "
-                "0xA0022 0x30000 f(3 0 0 1 0 0 0 1 0) 0x50225 bad: 0x10000 f(4 0 0) 0xC80000 0xFF",
-                TRIANGLE, NO_START("bad+4") "mesh[0]{kind=MESH_KIND_RIGID positions=(4 0 0 ...)}");
+    CHECK(ONE("0xA0022 0x30000 f(5 0 0 1 0 0 0 1 0) 0x50125 bad: 0x10000 f(2 0 0) 0x640000 "
+              "0x50225 0x10000 f(4 0 0) 0x640000",
+              TRIANGLE),
+          "model",
+          NO_START("bad+4") "mesh[0]{kind=MESH_KIND_SKINNED influence_starts=(0 2 ...) "
+                            "positions=(3 0 0 ...)}");
+    CHECK(ONE("0x50025 0x10000 f(5 0 0) 0x640000 0xA0022 0x30000 f(3 0 0 1 0 0 0 1 0) "
+              "0x50225 bad: 0x10000 f(4 0 0) 0xC80000",
+              TRIANGLE),
+          "model", NO_START("bad+4") "mesh[0]{kind=MESH_KIND_RIGID positions=(4 0 0 ...)}");
 }
 
 /* NF counts from the first slot of its chunk. */
-TEST(slot_65535_is_the_last)
-{
-    static const damage rows[] = {
-        {"", "mesh[0].positions=(0 0 1 1 0 0 0 1 0)"},
-        {"slot: 0xFF0002", "warns CORRUPT @vertices+24 'vertex list' "
-                           "'a vertex for a slot past 65535 is left out' warns CORRUPT @polygons "
-                           "triangle_count=0 material_count=1"},
-    };
-    laid file = lay_lists(0,
-                          "vertices: 0x90025 0x2FFFE f(1 0 0) 0xFF0001 f(0 1 0) slot: 0xFF0000 "
-                          "0x40022 0x10000 f(0 0 1) 0xFF",
-                          "0x40 5 1 3 0 65535 65534");
-
-    CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(slot_65535_is_the_last,
+             ONE("0x90025 0x2FFFE f(1 0 0) 0xFF0001 f(0 1 0) slot: 0xFF0000 0x40022 0x10000 "
+                 "f(0 0 1)",
+                 "0x40 5 1 3 0 65535 65534"),
+             "model", {"", "mesh[0].positions=(0 0 1 1 0 0 0 1 0)"},
+             {"slot: 0xFF0002", "warns CORRUPT @vertices+24 'vertex list' "
+                                "'a vertex for a slot past 65535 is left out' "
+                                "warns CORRUPT @polygons triangle_count=0 material_count=1"})
 
 /* ---- nodes without an inverse ---- */
 
 /* The identity, and the local position. The box is that of the rest pose. */
-TEST(nodes_that_are_scaled_to_nothing_have_no_inverse)
-{
-    check_two("model", "0x40022 0x10000 f(5 0 0)", "2", "10.0 0 0 3*0 1.0 0 1.0",
-              "0x70022 0x20001 f(1 2 3 0 2 0)", TRIANGLE,
-              "mesh[0].positions=(5 0 0 1 2 3 0 2 0) inverse_binds=(" IDENTITY " " IDENTITY ") "
-              "bounds_min=(5 0 0) bounds_max=(11 0 3)");
-}
+TEST_CASE(nodes_that_are_scaled_to_nothing_have_no_inverse,
+          TWO("0x40022 0x10000 f(5 0 0)", "2", "10.0 0 0 3*0 1.0 0 1.0",
+              "0x70022 0x20001 f(1 2 3 0 2 0)", TRIANGLE),
+          "model",
+          "mesh[0].positions=(5 0 0 1 2 3 0 2 0) inverse_binds=(" IDENTITY " " IDENTITY ") "
+          "bounds_min=(5 0 0) bounds_max=(11 0 3)")
 
 /* The root, a parent that is turned and this high, and its child, which is turned and draws a
  * triangle with a vertex of the root. */
@@ -280,40 +257,29 @@ TEST(children_of_thin_nodes_have_an_inverse)
     free_laid(&file);
 }
 
-/* Two vertices that the root and such a node share: one warning, whose offset is the root. */
-TEST(shared_vertices_of_nodes_that_are_scaled_to_nothing_are_a_guess)
-{
 #define GUESS                                                                                      \
     "warns UNSUPPORTED @n0 'NJS_OBJECT' "                                                          \
     "'a node that is scaled to 0 shares vertices, whose bind pose is a guess' "
-    check_two("model",
-              "0x90025 0x20000 f(1 0 0) 0x400000 f(2 0 0) 0x400001 0x40022 0x10002 f(0 1 0)", "3",
-              "6*0 1.0 0 1.0", "0x90225 0x20000 f(1 0 0) 0x400000 f(2 0 0) 0x400001", TRIANGLE,
-              GUESS);
-}
+
+/* Two vertices that the root and such a node share: one warning, whose offset is the root. */
+TEST_CASE(shared_vertices_of_nodes_that_are_scaled_to_nothing_are_a_guess,
+          TWO("0x90025 0x20000 f(1 0 0) 0x400000 f(2 0 0) 0x400001 0x40022 0x10002 f(0 1 0)", "3",
+              "6*0 1.0 0 1.0", "0x90225 0x20000 f(1 0 0) 0x400000 f(2 0 0) 0x400001", TRIANGLE),
+          "model", GUESS)
 
 /* ---- the gap ---- */
 
 /* In the stored pose the gap is the largest distance from the first influence of a vertex: 3 here,
  * of 1, 3 and 2 in any order. An influence without weight, 10 away, does not count, nor is it the
  * first one. Another vertex has a gap of 2. */
-TEST(the_gap_is_the_largest_of_all_influences)
-{
-    static const char *const places[2][3] = {{"1", "3", "2"}, {"3", "2", "1"}};
-    char text[1024];
-    int i;
-
-    for (i = 0; i < 2; i++) {
-        snprintf(text, sizeof text,
-                 "vertices: 0x50025 0x10000 f(0 0 0) 0 0x50125 0x10000 f(10 0 0) 0x400000 "
-                 "0x50125 0x10000 f(10 %s 0) 0x400000 0x50125 0x10000 f(0 0 0) 0 "
-                 "0x50125 0x10000 f(10 %s 0) 0x400000 0x50225 0x10000 f(10 %s 0) 0x400000 "
-                 "0x50025 0x10001 f(0 0 0) 0x400000 0x50225 0x10001 f(0 2 0) 0x400000 "
-                 "0x40022 0x10002 f(0 1 0) 0xFF",
-                 places[i][0], places[i][1], places[i][2]);
-        check_lists(STORED, text, TRIANGLE, "bind_gap=3");
-    }
-}
+TEST_ROWS(the_gap_is_the_largest_of_all_influences,
+          ONE("0x50025 0x10000 f(0 0 0) 0 0x50125 0x10000 f(10 0 0) 0x400000 "
+              "0x50125 0x10000 f(10 #1 0) 0x400000 0x50125 0x10000 f(0 0 0) 0 "
+              "0x50125 0x10000 f(10 #2 0) 0x400000 0x50225 0x10000 f(10 #3 0) 0x400000 "
+              "0x50025 0x10001 f(0 0 0) 0x400000 0x50225 0x10001 f(0 2 0) 0x400000 "
+              "0x40022 0x10002 f(0 1 0)",
+              TRIANGLE),
+          STORED, "bind_gap=3", "1 3 2; 3 2 1")
 
 /* Influences of a node without an inverse do not count, be they the first of a vertex: the root's
  * child, scaled to nothing, is 10 away from the others, which are 3 apart. */
@@ -326,13 +292,11 @@ TEST_CASE(
     STORED, "warns UNSUPPORTED bind_gap=3")
 
 /* Twice the largest float. Positions, half way, are 0. */
-TEST(the_gap_saturates)
-{
-    check_lists(STORED,
-                "vertices: 0x50025 0x10000 0x7F7FFFFF 0 0 0x400000 "
-                "0x50225 0x10000 0xFF7FFFFF 0 0 0x400000 0x70022 0x20001 f(1 0 0 0 1 0) 0xFF",
-                TRIANGLE, "bind_gap=3.40282347e38");
-}
+TEST_ROWS(the_gap_saturates,
+          ONE("0x50025 0x10000 0x7F7FFFFF 0 0 0x400000 "
+              "0x50225 0x10000 0xFF7FFFFF 0 0 0x400000 0x70022 0x20001 f(1 0 0 0 1 0)",
+              TRIANGLE),
+          STORED " orders", "bind_gap=3.40282347e38", "-")
 
 /* ---- which bind pose ---- */
 
@@ -343,42 +307,42 @@ TEST(the_gap_saturates)
 #define BOX "0x70022 0x20002 f(0 0 0 60 80 0) "
 #define ENDS "f(10 10 0) 0x800000 f(20 10 0) 0x800001"
 
-static void check_misfit(const char *how, double apart, double height, int is_recovered)
-{
-    char place[64], ends[128];
-    laid file;
-
-    snprintf(place, sizeof place, "f(0 %.9g 0) 6*0", height);
-    snprintf(ends, sizeof ends, "0x90225 0x20000 f(%.9g 10 0) 0x800000 f(%.9g 10 0) 0x800001",
-             10 - apart, 20 + apart);
-    file = lay_two(BOX "0x90025 0x20000 " ENDS, "6", place, ends, TRIANGLE " 0x40 5 1 3 0 1 3");
-    check_case(&file, how,
-               "bind_gap~%.9g inverse_binds[28]~0 inverse_binds[29]~%.9g mesh[0]{positions[0]~%.9g "
-               "positions[1]~%.9g}",
-               is_recovered ? apart : sqrt(apart * apart + height * height),
-               is_recovered ? 0 : -height, 10 - apart / 2, is_recovered ? 10 : 10 + height / 2);
-    free_laid(&file);
-}
-
 /* The pose that is found is the bind pose where the gap that it leaves is at most 1/1000 of the
  * diagonal, 0.1 here, whatever it was before; or at most a tenth of what it was before: apart
  * <= sqrt(apart * apart + height * height) / 10, so that height >= apart * sqrt(99), 9.94987 times
- * as much. Elsewhere it is the rest pose. */
+ * as much. Elsewhere it is the rest pose. Apart are 0.0999, 0.1001, 1 and 0.5; a row has the
+ * height, 10 - apart, 20 + apart, the gap, by how much the child is moved, and x and y of the first
+ * vertex, half way. */
 TEST(the_rest_pose_stays_where_nothing_fits)
 {
-    static const struct {
-        double apart;
-        double height;
-        int is_recovered;
-    } rows[] = {{0.0999, 0.05, 1},   {0.1001, 0.05, 0},   {0.0999, 5, 1}, {0.1001, 5, 1},
-                {0.1001, 0.9955, 0}, {0.1001, 0.9965, 1}, {1, 9.9498, 0}, {1, 9.95, 1},
-                {0.5, 4.9748, 0},    {0.5, 4.9751, 1}};
-    size_t i;
+    static const char text[] = TWO(BOX "0x90025 0x20000 " ENDS, "6", "f(0 #1 0) 6*0",
+                                   "0x90225 0x20000 f(#2 10 0) 0x800000 f(#3 10 0) 0x800001",
+                                   TRIANGLE " 0x40 5 1 3 0 1 3");
+    static const char expected[] = "bind_gap~#4 inverse_binds[28]~0 inverse_binds[29]~#5 "
+                                   "mesh[0]{positions[0]~#6 positions[1]~#7}";
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        check_misfit("model", rows[i].apart, rows[i].height, rows[i].is_recovered);
-        check_misfit(STORED, rows[i].apart, rows[i].height, 0);
-    }
+    check_rows(text, "model", expected,
+               "0.05 9.9001 20.0999 0.0999 0 9.95005 10;"
+               "0.05 9.8999 20.1001 0.111892851 -0.05 9.94995 10.025;"
+               "5 9.9001 20.0999 0.0999 0 9.95005 10;"
+               "5 9.8999 20.1001 0.1001 0 9.94995 10;"
+               "0.9955 9.8999 20.1001 1.00051999 -0.9955 9.94995 10.49775;"
+               "0.9965 9.8999 20.1001 0.1001 0 9.94995 10;"
+               "9.9498 9 21 9.999926 -9.9498 9.5 14.9749;"
+               "9.95 9 21 1 0 9.5 10;"
+               "4.9748 9.5 20.5 4.9998635 -4.9748 9.75 12.4874;"
+               "4.9751 9.5 20.5 0.5 0 9.75 10");
+    check_rows(text, STORED, expected,
+               "0.05 9.9001 20.0999 0.111713965 -0.05 9.95005 10.025;"
+               "0.05 9.8999 20.1001 0.111892851 -0.05 9.94995 10.025;"
+               "5 9.9001 20.0999 5.0009979 -5 9.95005 12.5;"
+               "5 9.8999 20.1001 5.0010019 -5 9.94995 12.5;"
+               "0.9955 9.8999 20.1001 1.00051999 -0.9955 9.94995 10.49775;"
+               "0.9965 9.8999 20.1001 1.00151498 -0.9965 9.94995 10.49825;"
+               "9.9498 9 21 9.999926 -9.9498 9.5 14.9749;"
+               "9.95 9 21 10.000125 -9.95 9.5 14.975;"
+               "4.9748 9.5 20.5 4.9998635 -4.9748 9.75 12.4874;"
+               "4.9751 9.5 20.5 5.000162 -4.9751 9.75 12.48755");
 }
 
 /* Two bodies that share nothing with each other: one comes together, the other is torn by 0.15, in

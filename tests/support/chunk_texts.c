@@ -12,21 +12,16 @@ laid lay_over_square(int big, const char *polygons)
     return lay_lists(big, CHUNK_SQUARE, polygons);
 }
 
-void check_lists(const char *how, const char *vertices, const char *polygons, const char *expected)
+void check_over_square(const char *how, const char *polygons, const char *expected)
 {
     int big;
 
     for (big = 0; big < 2; big++) {
-        laid file = lay_lists(big, vertices, polygons);
+        laid file = lay_over_square(big, polygons);
 
         check_case(&file, how, "%s", expected);
         free_laid(&file);
     }
-}
-
-void check_over_square(const char *how, const char *polygons, const char *expected)
-{
-    check_lists(how, CHUNK_SQUARE, polygons, expected);
 }
 
 laid lay_square_lists(int big, const char *const *lists, size_t count)

@@ -54,8 +54,7 @@
 laid lay_lists(int big, const char *vertices, const char *polygons);
 laid lay_over_square(int big, const char *polygons);
 
-/* Such files in both byte orders. */
-void check_lists(const char *how, const char *vertices, const char *polygons, const char *expected);
+/* In both byte orders. */
 void check_over_square(const char *how, const char *polygons, const char *expected);
 
 /* The square and the first list belong to the root; each other list to the child of the node before
