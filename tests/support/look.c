@@ -208,6 +208,11 @@ static uint8_t *decode_whole(looking *from, const kunai_textures *textures, cons
     return texels;
 }
 
+static uint32_t load_texel(const uint8_t *at)
+{
+    return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
+}
+
 /* rgba[image][level], normals[image][level]: words of a level. */
 static view compute_words(looking *from, const kunai_textures *textures, uint32_t output)
 {
@@ -218,8 +223,7 @@ static view compute_words(looking *from, const kunai_textures *textures, uint32_
     uint64_t i;
 
     for (i = 0; i < of.count; i++)
-        words[i] = (uint32_t)texels[4 * i] << 24 | (uint32_t)texels[4 * i + 1] << 16 |
-                   (uint32_t)texels[4 * i + 2] << 8 | texels[4 * i + 3];
+        words[i] = load_texel(texels + 4 * i);
     return pixels;
 }
 
@@ -454,6 +458,24 @@ static view compute_at(looking *from, const kunai_motion *motion)
     return values;
 }
 
+/* colors[palette]: words. */
+static view compute_colors(looking *from, const kunai_textures *textures)
+{
+    const kunai_palette *palette =
+        kunai_textures_get_palette(textures, (uint32_t)read_argument(from, 1, 0));
+    view colors = {.kind = TEST_U32, .name = "colors"};
+    uint32_t *words, i;
+
+    if (!palette)
+        fail_look(from, "before this: there is no such palette");
+    words = keep_memory(from, (size_t)palette->count * 4);
+    for (i = 0; i < palette->count; i++)
+        words[i] = load_texel(palette->colors + (size_t)4 * i);
+    colors.data = (uint8_t *)words;
+    colors.count = palette->count;
+    return colors;
+}
+
 static int compute_of_textures(looking *from, const kunai_textures *textures, const char *name,
                                view *found)
 {
@@ -463,6 +485,8 @@ static int compute_of_textures(looking *from, const kunai_textures *textures, co
         *found = compute_words(from, textures, KUNAI_OUTPUT_NORMAL8);
     else if (!strcmp(name, "indices"))
         *found = compute_indices(from, textures);
+    else if (!strcmp(name, "colors"))
+        *found = compute_colors(from, textures);
     else if (!strcmp(name, "sha256"))
         *found = compute_sha256(from, textures);
     else if (!strcmp(name, "decoding"))

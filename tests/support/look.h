@@ -23,7 +23,7 @@
  * These are calculated:
  *     textures: rgba[image], rgba[image][level]: the texels as words, 0xRRGGBBAA; normals: the same
  *         as KUNAI_OUTPUT_NORMAL8; indices: bytes; sha256: of the texels as RGBA8; decoding: the
- *         error of the call;  found['name'], found_palette['name']: the index, or -1
+ *         error of the call;  colors[palette]: words;  found['name'], found_palette['name']: the index, or -1
  *     archive: unpacked[entry]: bytes, and unpacked[*] those of all entries;  sha256[entry]: of them;
  *         found['name']: the entry of this name, or -1;  read[entry], read[entry][room]: the error of
  *         a read that fails, with more than enough room, or with that

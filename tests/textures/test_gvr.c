@@ -423,7 +423,7 @@ TEST(bank_and_start_give_the_first_colour)
 TEST(palettes_outside_have_48_colours)
 {
     CHECK("'GVPL' 0x68 > h(1 0 0 48) h(48*$%32*2048+31)", "textures",
-          "format=FORMAT_GVP palette[0]{count=48 colors=(0 0 255 255 8 0 255 255 16 0 255 255 ...)}"
+          "format=FORMAT_GVP palette[0].count=48 colors[0]=(0x0000FFFF 0x0800FFFF 0x1000FFFF ...)"
           " palette[0].colors[124]=255 palette[0].colors[188]=123 palette[0].colors[190]=255");
 }
 

@@ -10,47 +10,47 @@ enum { HEADER = 16, OLD_HEADER = 12, PALETTE = 1024 /* colours of the hardware *
 
 /* ---- entries ---- */
 
-#define COLOR_1(a, b, c, d)                                                                        \
-    "palette_count=1 palette[0].colors[4]=" a " palette[0].colors[5]=" b                           \
-    " palette[0].colors[6]=" c " palette[0].colors[7]=" d
-
 /* The examples of pvr.md 6 and gvr-xvr.md A2, and what tells a format from the others; with the
- * flag of the two games only codes 0 and 2 of the GameCube mean something else. Entry 1 of 3: it is
- * looked for in the right place. Columns: format, entry, its size, flags, the colour, and with
- * KUNAI_TEXTURES_SHIFT. */
+ * flag of the two games only codes 0 and 2 of the GameCube mean something else. Entry 1 of 3, with
+ * white around it. Columns: format, entry, its size, flags, the colour by repeating and by shifting
+ * bits, and white. */
 static void check_entries(const char *text, const char *rows)
 {
-    check_rows(text, "textures textures_flags=#4", COLOR_1("#5", "#6", "#7", "#8"), rows);
+    check_rows(text, "textures textures_flags=#4", "palette_count=1 colors[0]=(#7 #5 #7)", rows);
     check_rows(text, "textures textures_flags=#4|TEXTURES_SHIFT",
-               COLOR_1("#9", "#10", "#11", "#12"), rows);
+               "palette_count=1 colors[0]=(#8 #6 #8)", rows);
 }
 
 TEST(entries_have_the_formats_of_their_console)
 {
-    check_entries("'PVPL' 0 h(#1 0 0 3) b(#3*255) #2 b(#3*255)",
-                  "0 {CDAB} 2 0 82 247 107 255 80 240 104 255;"
-                  "0 {CD2B} 2 0 82 247 107 0 80 240 104 0;"
-                  "1 {3412} 2 0 16 69 165 255 16 68 160 255; 2 {3412} 2 0 34 51 68 17 32 48 64 16;"
-                  "5 {CDAB} 2 0 82 247 107 255 80 240 104 255;"
-                  "5 {CD2B} 2 0 82 247 107 255 80 240 104 255;"
-                  "6 {0B16212C} 4 0 33 22 11 44 33 22 11 44;"
-                  "7 {0B16212C} 4 0 33 22 11 44 33 22 11 44;"
-                  "0 {CDAB} 2 TEXTURES_SA_PALETTES 82 247 107 255 80 240 104 255;"
-                  "1 {3412} 2 TEXTURES_SA_PALETTES 16 69 165 255 16 68 160 255;"
-                  "2 {3412} 2 TEXTURES_SA_PALETTES 34 51 68 17 32 48 64 16;"
-                  "5 {CD2B} 2 TEXTURES_SA_PALETTES 82 247 107 255 80 240 104 255;"
-                  "6 {0B16212C} 4 TEXTURES_SA_PALETTES 33 22 11 44 33 22 11 44");
-    check_entries("'GVPL' 0 > h(#1 0 0 3) b(#3*255) #2 b(#3*255)",
-                  "0 {1234} 2 0 0x34 0x34 0x34 0x12 0x34 0x34 0x34 0x12;"
-                  "1 {1234} 2 0 16 69 165 255 16 68 160 255; 2 {1234} 2 0 34 51 68 36 32 48 64 32;"
-                  "2 {ABCD} 2 0 82 247 107 255 80 240 104 255;"
-                  "6 {2C21160B} 4 0 33 22 11 44 33 22 11 44;"
-                  "0 {ABCD} 2 TEXTURES_SA_PALETTES 82 247 107 255 80 240 104 255;"
-                  "0 {2BCD} 2 TEXTURES_SA_PALETTES 82 247 107 0 80 240 104 0;"
-                  "1 {1234} 2 TEXTURES_SA_PALETTES 16 69 165 255 16 68 160 255;"
-                  "2 {1234} 2 TEXTURES_SA_PALETTES 34 51 68 17 32 48 64 16;"
-                  "2 {ABCD} 2 TEXTURES_SA_PALETTES 187 204 221 170 176 192 208 160;"
-                  "6 {2C21160B} 4 TEXTURES_SA_PALETTES 33 22 11 44 33 22 11 44");
+    check_entries(
+        "'PVPL' 0 h(#1 0 0 3) b(#3*255) #2 b(#3*255)",
+        "0 {CDAB} 2 0 0x52F76BFF 0x50F068FF 0xFFFFFFFF 0xF8F8F8FF;"
+        "0 {CD2B} 2 0 0x52F76B00 0x50F06800 0xFFFFFFFF 0xF8F8F8FF;"
+        "1 {3412} 2 0 0x1045A5FF 0x1044A0FF 0xFFFFFFFF 0xF8FCF8FF;"
+        "2 {3412} 2 0 0x22334411 0x20304010 0xFFFFFFFF 0xF0F0F0F0;"
+        "5 {CDAB} 2 0 0x52F76BFF 0x50F068FF 0xFFFFFFFF 0xF8F8F8FF;"
+        "5 {CD2B} 2 0 0x52F76BFF 0x50F068FF 0xFFFFFFFF 0xF8F8F8FF;"
+        "6 {0B16212C} 4 0 0x21160B2C 0x21160B2C 0xFFFFFFFF 0xFFFFFFFF;"
+        "7 {0B16212C} 4 0 0x21160B2C 0x21160B2C 0xFFFFFFFF 0xFFFFFFFF;"
+        "0 {CDAB} 2 TEXTURES_SA_PALETTES 0x52F76BFF 0x50F068FF 0xFFFFFFFF 0xF8F8F8FF;"
+        "1 {3412} 2 TEXTURES_SA_PALETTES 0x1045A5FF 0x1044A0FF 0xFFFFFFFF 0xF8FCF8FF;"
+        "2 {3412} 2 TEXTURES_SA_PALETTES 0x22334411 0x20304010 0xFFFFFFFF 0xF0F0F0F0;"
+        "5 {CD2B} 2 TEXTURES_SA_PALETTES 0x52F76BFF 0x50F068FF 0xFFFFFFFF 0xF8F8F8FF;"
+        "6 {0B16212C} 4 TEXTURES_SA_PALETTES 0x21160B2C 0x21160B2C 0xFFFFFFFF 0xFFFFFFFF");
+    check_entries(
+        "'GVPL' 0 > h(#1 0 0 3) b(#3*255) #2 b(#3*255)",
+        "0 {1234} 2 0 0x34343412 0x34343412 0xFFFFFFFF 0xFFFFFFFF;"
+        "1 {1234} 2 0 0x1045A5FF 0x1044A0FF 0xFFFFFFFF 0xF8FCF8FF;"
+        "2 {1234} 2 0 0x22334424 0x20304020 0xFFFFFFFF 0xF8F8F8FF;"
+        "2 {ABCD} 2 0 0x52F76BFF 0x50F068FF 0xFFFFFFFF 0xF8F8F8FF;"
+        "6 {2C21160B} 4 0 0x21160B2C 0x21160B2C 0xFFFFFFFF 0xFFFFFFFF;"
+        "0 {ABCD} 2 TEXTURES_SA_PALETTES 0x52F76BFF 0x50F068FF 0xFFFFFFFF 0xF8F8F8FF;"
+        "0 {2BCD} 2 TEXTURES_SA_PALETTES 0x52F76B00 0x50F06800 0xFFFFFFFF 0xF8F8F8FF;"
+        "1 {1234} 2 TEXTURES_SA_PALETTES 0x1045A5FF 0x1044A0FF 0xFFFFFFFF 0xF8FCF8FF;"
+        "2 {1234} 2 TEXTURES_SA_PALETTES 0x22334411 0x20304010 0xFFFFFFFF 0xF0F0F0F0;"
+        "2 {ABCD} 2 TEXTURES_SA_PALETTES 0xBBCCDDAA 0xB0C0D0A0 0xFFFFFFFF 0xF0F0F0F0;"
+        "6 {2C21160B} 4 TEXTURES_SA_PALETTES 0x21160B2C 0x21160B2C 0xFFFFFFFF 0xFFFFFFFF");
 }
 
 /* Every value that an entry can have, as the tables of pvr.md 6 and gvr-xvr.md A2 hash them. The
