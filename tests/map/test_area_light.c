@@ -180,6 +180,30 @@ TEST(every_cut_before_eof_is_an_error_there)
     free_laid(&file);
 }
 
+/* ---- found out ---- */
+
+/* The game takes nearly every text for a block; without a format, each line must have its numbers.
+ * Of a line of lights only the first number counts if it is not 1. */
+TEST(light_text_is_found_by_its_numbers)
+{
+    static const struct {
+        size_t line;
+        const char *found, *other;
+    } rows[] = {{END, "'900'; '900,'", "''; '900x,'; 'x900,'; '9-0,'; ',900'; '900,,'; '900,1'"},
+                {LIGHT, "'1,1,2,3,4,-5,6'; '0'; '0,1'; '-1,'",
+                 "''; '1'; '1,1,2,3,4,5'; '1,1,2,3,4,5,6,7'; '1,1,2,3,4,--5,6'; '0x'; '0,1,x'"},
+                {DIFFUSE, "'1,2,3'; '1,2,-3,'", "'1,2'; '1,2,3,4'; '1,,3'; '1,2,3x'; '1 ,2,3'"}};
+    char file[1024];
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        write_block(file, rows[i].line, "#1", "\r\n");
+        strcat(file, "'EOF'");
+        check_rows(file, "map", "any format=FORMAT_AREA_LIGHT", rows[i].found);
+        check_rows(file, "map", "fails FORMAT 0 'map'", rows[i].other);
+    }
+}
+
 /* ---- long lines ---- */
 
 /* Also the line that is skipped. The fill is in fields that nobody asks for. */
