@@ -177,53 +177,35 @@ TEST(sizes_that_a_quick_look_trusts)
 /* After a quick look a size is as declared; read gives the unpacked bytes. */
 TEST(reads_after_a_quick_look)
 {
-    static const damage rows[] = {
-        {"a+40: 39", "entry[0].unpacked_size=39 unpacked[0]='" TEXT "' read[0][38].code=E_SPACE"},
-        {"a+40: 40", "entry[0].unpacked_size=40 unpacked[0]='" TEXT "' read[0][39].code=E_SPACE"},
-        {"a+40: 38", "entry[0].unpacked_size=38 read[0][38].code=E_SPACE read[0][37].code=E_SPACE "
-                     "read[0][40].code=OK"},
-    };
-    laid file = lay("0 1 0x150 .52 a: 'text'.32 47 0 39 .20 /0x800 " PACKED_TEXT);
-
-    CHECK_DAMAGES(&file, "archive archive_flags=ARCHIVE_QUICK", rows);
-    free_laid(&file);
+    check_rows("0 1 0x150 .52 a: 'text'.32 47 0 #1 .20 /0x800 " PACKED_TEXT,
+               "archive archive_flags=ARCHIVE_QUICK",
+               "entry[0].unpacked_size=#1 read[0][#1].code=#2 read[0][#3].code=E_SPACE "
+               "read[0][40].code=OK",
+               "39 OK 38; 40 OK 39; 38 E_SPACE 37");
+    CHECK("0 1 0x150 .52 a: 'text'.32 47 0 40 .20 /0x800 " PACKED_TEXT,
+          "archive archive_flags=ARCHIVE_QUICK", "unpacked[0]='" TEXT "'");
 }
 
 /* Streams that break: prs.md 7, and where each does. The warning tells it, and so does read; the
  * other entries stay readable. A quick look does not find it, but read does. */
 TEST(broken_streams)
 {
-    static const struct {
-        const char *stream;
-        unsigned size, offset;
-        const char *code, *record;
-    } rows[] = {
-        {"{FF}'ABCDEFGH'", 9, 9, "TRUNCATED", "PRS control byte"},
-        {"{07}'ABC'", 4, 4, "TRUNCATED", "PRS copy"}, /* its five bits 0 begin one */
-        {"{05 41 00}", 3, 3, "TRUNCATED", "PRS copy"},
-        {"{03 41}", 2, 2, "TRUNCATED", "PRS literal"},
-        {"{00 FF}", 2, 1, "CORRUPT", "PRS copy"},
-        {"{15 41 F1FF 0000}", 6, 2, "CORRUPT", "PRS copy"},
-        {"{41 41 00 0000}", 5, 2, "CORRUPT", "PRS copy"},
-    };
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay("0 3 0x150 .52 'a'.32 47 0 39 .20 'broken'.32 %u 0 20 .20 'c'.32 47 0 39 "
-                        ".20 /0x800 " PACKED_TEXT "/32 at: %s /32 " PACKED_TEXT,
-                        rows[i].size, rows[i].stream);
-
-        check_case(&file, "archive",
-                   "warns %s @at+%u '%s' broken_count=1 entry[1]{result=E_%s packing=FORMAT_PRS "
-                   "format=0} read[1]{code=E_%s offset=@at+%u record='%s'} read[1][0].code=E_%s "
-                   "unpacked[0]='" TEXT "' unpacked[2]='" TEXT "'",
-                   rows[i].code, rows[i].offset, rows[i].record, rows[i].code, rows[i].code,
-                   rows[i].offset, rows[i].record, rows[i].code);
-        check_case(&file, "archive archive_flags=ARCHIVE_QUICK",
-                   "entry[1].result=OK read[1][20]{code=E_%s offset=@at+%u record='%s'}",
-                   rows[i].code, rows[i].offset, rows[i].record);
-        free_laid(&file);
-    }
+#define BROKEN                                                                                     \
+    "0 3 0x150 .52 'a'.32 47 0 39 .20 'broken'.32 #2 0 20 .20 'c'.32 47 0 39 .20 "                 \
+    "/0x800 " PACKED_TEXT "/32 at: #1 /32 " PACKED_TEXT
+#define FAULTS                                                                                     \
+    "({FF}'ABCDEFGH') 9 9 TRUNCATED 'PRS control byte'; "                                          \
+    "({07}'ABC') 4 4 TRUNCATED 'PRS copy'; {054100} 3 3 TRUNCATED 'PRS copy'; "                    \
+    "{0341} 2 2 TRUNCATED 'PRS literal'; {00FF} 2 1 CORRUPT 'PRS copy'; "                          \
+    "{1541F1FF0000} 6 2 CORRUPT 'PRS copy'; {4141000000} 5 2 CORRUPT 'PRS copy'"
+    check_rows(
+        BROKEN, "archive",
+        "warns #4 @at+#3 #5 broken_count=1 entry[1]{result=E_#4 packing=FORMAT_PRS format=0} "
+        "read[1]{code=E_#4 offset=@at+#3 record=#5} read[1][0].code=E_#4 "
+        "unpacked[0]='" TEXT "' unpacked[2]='" TEXT "'",
+        FAULTS);
+    check_rows(BROKEN, "archive archive_flags=ARCHIVE_QUICK",
+               "entry[1].result=OK read[1][20]{code=E_#4 offset=@at+#3 record=#5}", FAULTS);
 }
 
 /* The format of an entry stays known when its stream breaks after the first bytes: half of the end
