@@ -33,7 +33,69 @@ double get_bench_time(void)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-uint8_t *read_bench_file(const char *path, size_t *size)
+double time_bench(int rounds, void (*work)(void *user), void *user)
+{
+    double best = 1e9;
+
+    for (; rounds > 0; rounds--) {
+        const double start = get_bench_time();
+        double time;
+
+        work(user);
+        time = get_bench_time() - start;
+        best = time < best ? time : best;
+    }
+    return best;
+}
+
+static int compare_doubles(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+double find_bench_median(double *values, size_t count)
+{
+    qsort(values, count, sizeof *values, compare_doubles);
+    return values[count / 2];
+}
+
+uint32_t draw_bench_random(uint64_t *random)
+{
+    *random = *random * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)(*random >> 33);
+}
+
+void fill_bench_noise(uint8_t *bytes, size_t size, uint64_t random)
+{
+    size_t i;
+
+    for (i = 0; i < size; i++)
+        bytes[i] = (uint8_t)(draw_bench_random(&random) >> 23);
+}
+
+void *count_bench_alloc(void *user, size_t size)
+{
+    bench_memory *memory = user;
+
+    memory->blocks++;
+    memory->live += size;
+    if (memory->live > memory->peak)
+        memory->peak = memory->live;
+    return malloc(size);
+}
+
+void count_bench_free(void *user, void *pointer, size_t size)
+{
+    bench_memory *memory = user;
+
+    memory->live -= size;
+    free(pointer);
+}
+
+/* The whole file in malloc memory; NULL when it cannot be opened, or is a folder. */
+static uint8_t *read_file(const char *path, size_t *size)
 {
     struct stat state;
     FILE *file = NULL;
@@ -58,27 +120,19 @@ uint8_t *read_bench_file(const char *path, size_t *size)
     return data;
 }
 
-void *count_bench_alloc(void *user, size_t size)
+static void take_file(const char *path, bench_take *take, void *user)
 {
-    bench_memory *memory = user;
+    const char *slash = strrchr(path, '/');
+    bench_file file = {path, slash ? slash + 1 : path, NULL, 0};
 
-    memory->live += size;
-    if (memory->live > memory->peak)
-        memory->peak = memory->live;
-    return malloc(size);
-}
-
-void count_bench_free(void *user, void *pointer, size_t size)
-{
-    bench_memory *memory = user;
-
-    memory->live -= size;
-    free(pointer);
+    file.data = read_file(path, &file.size);
+    if (file.data)
+        take(user, &file);
+    free(file.data);
 }
 
 /* 0: there is no such folder. */
-static int walk_folder(const char *folder, int depth,
-                       void (*take)(void *user, const char *path, const char *name), void *user)
+static int walk_folder(const char *folder, int depth, bench_take *take, void *user)
 {
     enum { DEEPEST = 8 };
     DIR *dir = depth < DEEPEST ? opendir(folder) : NULL;
@@ -92,17 +146,31 @@ static int walk_folder(const char *folder, int depth,
             continue;
         snprintf(path, sizeof path, "%.3800s/%s", folder, entry->d_name);
         if (!walk_folder(path, depth + 1, take, user))
-            take(user, path, entry->d_name);
+            take_file(path, take, user);
     }
     closedir(dir);
     return 1;
 }
 
-void visit_bench_files(const char *path,
-                       void (*take)(void *user, const char *path, const char *name), void *user)
+void visit_bench_files(const char *path, bench_take *take, void *user)
 {
-    const char *slash = strrchr(path, '/');
-
     if (!walk_folder(path, 0, take, user))
-        take(user, path, slash ? slash + 1 : path);
+        take_file(path, take, user);
+}
+
+void visit_bench_corpus(const char *corpus, const char *folder, bench_take *take, void *user)
+{
+    char path[4096];
+
+    snprintf(path, sizeof path, "%.3800s/%.200s", corpus, folder);
+    visit_bench_files(path, take, user);
+}
+
+const char *find_bench_corpus(int argc, char **argv)
+{
+    const char *corpus = argc > 1 ? argv[1] : getenv("KUNAI_CORPUS");
+
+    if (!corpus)
+        stop_bench("name the corpus or set KUNAI_CORPUS");
+    return corpus;
 }

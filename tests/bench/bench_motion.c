@@ -4,9 +4,6 @@
  *     bench_motion [CORPUS]      (default: $KUNAI_CORPUS)
  *
  * Opens every file of CORPUS/motions/motion-*; the figures are those of the best round. */
-#define _POSIX_C_SOURCE 200809L
-
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,13 +11,9 @@
 #include <kunai/kunai.h>
 
 #include "bench.h"
+#include "lay.h"
 
 enum { ROUNDS = 15, OPENS = 20, BAKES = 3, POSES = 2000, FILES = 1024, NODES = 64 };
-
-typedef struct bench_file {
-    uint8_t *data;
-    size_t size;
-} bench_file;
 
 typedef struct bench_set {
     bench_file files[FILES];
@@ -28,134 +21,106 @@ typedef struct bench_set {
     size_t bytes;
 } bench_set;
 
-/* ---- loading ---- */
+/* The paths and names are gone afterwards. */
+static void keep(void *user, bench_file *file)
+{
+    bench_set *set = user;
+
+    if (set->count == FILES)
+        return;
+    set->files[set->count++] = *file;
+    set->bytes += file->size;
+    file->data = NULL;
+}
 
 static void load(bench_set *set, const char *corpus, const char *folder)
 {
-    char path[4096];
-    struct dirent *item;
-    DIR *list;
+    char path[64];
 
-    snprintf(path, sizeof path, "%s/motions/%s", corpus, folder);
-    list = opendir(path);
-    if (!list)
-        stop_bench("the corpus has no such folder");
-    while ((item = readdir(list)) != NULL) {
-        bench_file *file = &set->files[set->count];
+    memset(set, 0, sizeof *set);
+    snprintf(path, sizeof path, "motions/%s", folder);
+    visit_bench_corpus(corpus, path, keep, set);
+    if (!set->count)
+        stop_bench("no motions");
+}
 
-        if (item->d_name[0] == '.' || set->count == FILES)
-            continue;
-        snprintf(path, sizeof path, "%s/motions/%s/%s", corpus, folder, item->d_name);
-        file->data = read_bench_file(path, &file->size);
-        if (!file->data)
-            continue;
-        set->bytes += file->size;
-        set->count++;
-    }
-    closedir(list);
+static kunai_motion *open_motion(const uint8_t *data, size_t size)
+{
+    kunai_motion *motion;
+
+    if (kunai_motion_open(data, size, NULL, &motion, NULL) != KUNAI_OK)
+        stop_bench("a motion did not open");
+    return motion;
 }
 
 /* ---- opening ---- */
 
-static void open_all(const bench_set *set)
+static void open_all(void *user)
 {
-    size_t i;
+    const bench_set *set = user;
+    size_t i, times;
 
-    for (i = 0; i < set->count; i++) {
-        kunai_motion *motion;
-
-        if (kunai_motion_open(set->files[i].data, set->files[i].size, NULL, &motion, NULL) !=
-            KUNAI_OK)
-            stop_bench("a motion did not open");
-        kunai_motion_close(motion);
-    }
+    for (times = 0; times < OPENS; times++)
+        for (i = 0; i < set->count; i++)
+            kunai_motion_close(open_motion(set->files[i].data, set->files[i].size));
 }
 
 /* What a reader that only copies would need. */
-static void copy_all(const bench_set *set)
+static void copy_all(void *user)
 {
-    size_t i;
+    const bench_set *set = user;
+    size_t i, times;
 
-    for (i = 0; i < set->count; i++) {
-        volatile uint8_t *copy =
-            memcpy(get_bench_memory(set->files[i].size), set->files[i].data, set->files[i].size);
+    for (times = 0; times < OPENS; times++)
+        for (i = 0; i < set->count; i++) {
+            const bench_file *file = &set->files[i];
+            volatile uint8_t *copy = memcpy(get_bench_memory(file->size), file->data, file->size);
 
-        (void)copy[0];
-        free((void *)copy);
-    }
-}
-
-static double measure_best(const bench_set *set, void (*run)(const bench_set *))
-{
-    double best = 1e9;
-    int round, i;
-
-    for (round = 0; round < ROUNDS; round++) {
-        const double start = get_bench_time();
-        double time;
-
-        for (i = 0; i < OPENS; i++)
-            run(set);
-        time = (get_bench_time() - start) / OPENS;
-        if (time < best)
-            best = time;
-    }
-    return best;
+            (void)copy[0];
+            free((void *)copy);
+        }
 }
 
 static void measure_open(const char *corpus, const char *folder)
 {
     static bench_set set;
-    double opening, copying;
+    double opening, copying, files;
     size_t i;
 
-    memset(&set, 0, sizeof set);
     load(&set, corpus, folder);
-    if (!set.count)
-        stop_bench("no motions");
-    opening = measure_best(&set, open_all);
-    copying = measure_best(&set, copy_all);
+    files = (double)set.count;
+    opening = time_bench(ROUNDS, open_all, &set) / OPENS;
+    copying = time_bench(ROUNDS, copy_all, &set) / OPENS;
     printf("%-18s %4zu files  %7.1f KB a file  open %7.2f us a file  %6.0f MB/s  %5.1f x copy\n",
-           folder, set.count, (double)set.bytes / (double)set.count / 1e3,
-           opening / (double)set.count * 1e6, (double)set.bytes / opening / 1e6, opening / copying);
+           folder, set.count, (double)set.bytes / files / 1e3, opening / files * 1e6,
+           (double)set.bytes / opening / 1e6, opening / copying);
     for (i = 0; i < set.count; i++)
         free(set.files[i].data);
 }
 
 /* ---- poses ---- */
 
-static void put(uint8_t *to, uint32_t value)
-{
-    int i;
-
-    for (i = 0; i < 4; i++)
-        to[i] = (uint8_t)(value >> (8 * i));
-}
-
-enum { MOST_NODES = 256, NODE = 52 };
+enum { MOST_NODES = 256 };
 
 /* Nodes in a chain, without parts. tag: that of a chunk of Ninja Chunk or Basic, whose angles turn
  * along splines, too. */
 static kunai_model *make_model(const char *tag, uint32_t count)
 {
-    static uint8_t file[8 + NODE * MOST_NODES];
+    laid file = lay("'%s' %u", tag, 52 * count);
     kunai_model *model;
-    uint32_t i;
 
     if (count > MOST_NODES)
         stop_bench("a motion has too many groups");
-    memcpy(file, tag, 4);
-    put(file + 4, NODE * count);
-    for (i = 0; i < count; i++) {
-        put(file + 8 + NODE * i, 0x0F);
-        put(file + 8 + NODE * i + 0x2C, i + 1 < count ? NODE * (i + 1) : 0);
-    }
-    if (kunai_model_open(file, 8 + NODE * count, NULL, &model, NULL) != KUNAI_OK)
+    if (count > 1)
+        lay_more(&file, "%u*(15 .40 $*52+52 .4)", count - 1);
+    lay_more(&file, "15 .48");
+    if (kunai_model_open(file.file.data, file.file.size, NULL, &model, NULL) != KUNAI_OK)
         stop_bench("the model did not open");
+    free_laid(&file);
     return model;
 }
 
-enum { KEYS = 16, STRIDE = 15, CHANNELS = 3, TRACK = 16 * KEYS };
+enum { KEYS = 16, STRIDE = 15, TRACK = 16 * KEYS };
 
 /* A coordinate of a position or a scale between 1 and 2, or an angle of up to a turn. */
 static uint32_t make_value(int is_angle, uint32_t number)
@@ -168,56 +133,62 @@ static uint32_t make_value(int is_angle, uint32_t number)
 /* The channels of type for every node: KEYS keys, STRIDE frames apart. */
 static kunai_motion *make_motion(uint32_t type, uint32_t function)
 {
-    static uint8_t file[8 + 12 + NODES * CHANNELS * (TRACK + 8)];
     const uint32_t channels = function & 0x3F, tracks = channels * NODES;
-    uint8_t *at = file + 8 + 12;
+    laid file =
+        lay("[NMDM %u %u %u", 12 + tracks * TRACK, (KEYS - 1) * STRIDE + 1, type | function << 16);
     kunai_motion *motion;
-    uint32_t track, i, k;
+    uint32_t track, i;
 
-    memcpy(file, "NMDM", 4);
-    put(file + 4, 12 + tracks * (TRACK + 8));
-    put(file + 8, 12 + tracks * TRACK);
-    put(file + 12, (KEYS - 1) * STRIDE + 1);
-    put(file + 16, type | function << 16);
     for (track = 0; track < tracks; track++)
-        for (i = 0; i < KEYS; i++, at += 16) {
-            put(at, i * STRIDE);
-            for (k = 0; k < 3; k++)
-                put(at + 4 + 4 * k,
-                    make_value(channels == 1 || track % 3 == 1, (track * KEYS + i) * 3 + k));
-        }
-    for (track = 0; track < tracks; track++) {
-        const uint32_t entry = track / channels * 8 * channels, slot = track % channels * 4;
+        for (i = 0; i < KEYS; i++) {
+            const int is_angle = channels == 1 || track % 3 == 1;
+            const uint32_t number = (track * KEYS + i) * 3;
 
-        put(at + entry + slot, 12 + track * TRACK);
-        put(at + entry + slot + 4 * channels, KEYS);
+            lay_more(&file, "%u %u %u %u", i * STRIDE, make_value(is_angle, number),
+                     make_value(is_angle, number + 1), make_value(is_angle, number + 2));
+        }
+    for (i = 0; i < NODES; i++) {
+        lay_more(&file, "%u*$*%u+%u", channels, TRACK, 12 + i * channels * TRACK);
+        lay_more(&file, "%u*%u", channels, KEYS);
     }
-    if (kunai_motion_open(file, 8 + 12 + tracks * (TRACK + 8), NULL, &motion, NULL) != KUNAI_OK ||
-        kunai_motion_get_info(motion)->track_count != tracks)
-        stop_bench("the motion did not open");
+    lay_more(&file, "]");
+    motion = open_motion(file.file.data, file.file.size);
+    free_laid(&file);
+    if (kunai_motion_get_info(motion)->track_count != tracks)
+        stop_bench("the motion has other tracks");
     return motion;
+}
+
+typedef struct bench_poses {
+    const kunai_motion *motion;
+    const kunai_model *model;
+} bench_poses;
+
+static void pose_model(const bench_poses *poses, float frame)
+{
+    static kunai_transform pose[MOST_NODES];
+
+    if (kunai_motion_pose(poses->motion, poses->model, frame, KUNAI_SAMPLE_LOOP, pose, MOST_NODES,
+                          NULL) != KUNAI_OK)
+        stop_bench("no pose");
+}
+
+static void pose_often(void *user)
+{
+    int i;
+
+    for (i = 0; i < POSES; i++)
+        pose_model(user, (float)i * 0.1f);
 }
 
 static void measure_pose(const char *name, const char *tag, uint32_t type, uint32_t function)
 {
-    static kunai_transform pose[NODES];
     kunai_model *model = make_model(tag, NODES);
     kunai_motion *motion = make_motion(type, function);
+    bench_poses poses = {motion, model};
     const uint32_t tracks = kunai_motion_get_info(motion)->track_count;
-    double best = 1e9;
-    int round, i;
+    const double best = time_bench(ROUNDS, pose_often, &poses) / POSES;
 
-    for (round = 0; round < ROUNDS; round++) {
-        const double start = get_bench_time();
-        double time;
-
-        for (i = 0; i < POSES; i++)
-            if (kunai_motion_pose(motion, model, (float)i * 0.1f, KUNAI_SAMPLE_LOOP, pose, NODES,
-                                  NULL) != KUNAI_OK)
-                stop_bench("no pose");
-        time = (get_bench_time() - start) / POSES;
-        best = time < best ? time : best;
-    }
     printf("%-18s %d nodes, %3u tracks: %6.0f ns a pose  %5.1f ns a track\n", name, NODES,
            (unsigned)tracks, best * 1e9, best * 1e9 / tracks);
     kunai_motion_close(motion);
@@ -239,57 +210,45 @@ static void add_motions(baked_set *set, const char *corpus, const char *folder)
     static bench_set files;
     size_t i;
 
-    memset(&files, 0, sizeof files);
     load(&files, corpus, folder);
-    for (i = 0; i < files.count && set->count < FILES; i++) {
-        const kunai_motion_info *info;
-        kunai_motion *motion;
+    for (i = 0; i < files.count; i++) {
+        kunai_motion *motion = open_motion(files.files[i].data, files.files[i].size);
+        const kunai_motion_info *info = kunai_motion_get_info(motion);
 
-        if (kunai_motion_open(files.files[i].data, files.files[i].size, NULL, &motion, NULL) !=
-            KUNAI_OK)
-            stop_bench("a motion did not open");
-        info = kunai_motion_get_info(motion);
+        free(files.files[i].data);
+        if (set->count == FILES)
+            stop_bench("too many motions");
         set->motions[set->count] = motion;
         set->models[set->count++] = make_model("NJCM", info->group_count);
         set->frames += info->frame_count;
         set->transforms += (double)info->frame_count * info->group_count;
-        free(files.files[i].data);
     }
 }
 
-static void bake_all(const baked_set *set)
+static void bake_all(void *user)
 {
-    static kunai_transform pose[MOST_NODES];
+    const baked_set *set = user;
     size_t i;
 
     for (i = 0; i < set->count; i++) {
-        const uint32_t frames = kunai_motion_get_info(set->motions[i])->frame_count;
+        const bench_poses poses = {set->motions[i], set->models[i]};
+        const uint32_t frames = kunai_motion_get_info(poses.motion)->frame_count;
         uint32_t frame;
 
         for (frame = 0; frame < frames; frame++)
-            if (kunai_motion_pose(set->motions[i], set->models[i], (float)frame + 0.37f,
-                                  KUNAI_SAMPLE_LOOP, pose, MOST_NODES, NULL) != KUNAI_OK)
-                stop_bench("no pose");
+            pose_model(&poses, (float)frame + 0.37f);
     }
 }
 
 static void measure_bake(const char *corpus, const char *const *folders, size_t folder_count)
 {
     static baked_set set;
-    double best = 1e9;
+    double best;
     size_t i;
-    int round;
 
     for (i = 0; i < folder_count; i++)
         add_motions(&set, corpus, folders[i]);
-    for (round = 0; round < BAKES * ROUNDS; round++) {
-        const double start = get_bench_time();
-        double time;
-
-        bake_all(&set);
-        time = get_bench_time() - start;
-        best = time < best ? time : best;
-    }
+    best = time_bench(BAKES * ROUNDS, bake_all, &set);
     printf("%-18s %4zu motions  %.0f frames in %.2f ms: %.2f M frames/s  %.1f M nodes/s\n",
            "all frames", set.count, set.frames, best * 1e3, set.frames / best / 1e6,
            set.transforms / best / 1e6);

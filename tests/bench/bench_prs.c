@@ -7,9 +7,6 @@
  * and what PRSD files hold), those of AFS and of BML files alone, and three generated ones of
  * 4 MiB. The contestants take turns, round by round; the figures are each one's median round in MB
  * of plain data a second. */
-#define _POSIX_C_SOURCE 200809L
-
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,8 +16,9 @@
 #include <kunai/kunai.h>
 
 #include "prs/prsd.h"
-#include "prs_encode.h"
 #include "bench.h"
+#include "prs_encode.h"
+#include "prsd_writer.h"
 
 enum {
     ROUNDS = 25,
@@ -34,7 +32,7 @@ enum {
 typedef struct bench_stream {
     uint8_t *packed; /* PRS */
     size_t packed_size;
-    uint8_t *encrypted; /* the same as PRSD */
+    bytes encrypted; /* the same as PRSD */
     char *lz4;
     int lz4_size;
     size_t plain_size;
@@ -58,42 +56,20 @@ typedef struct bench_tools {
 
 static kunai_options make_prsd_options(void)
 {
-    kunai_options options;
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .format = KUNAI_FORMAT_PRSD,
+                                   .byte_order = KUNAI_BYTE_ORDER_LITTLE};
 
-    memset(&options, 0, sizeof options);
-    options.struct_size = sizeof options;
-    options.format = KUNAI_FORMAT_PRSD;
-    options.byte_order = KUNAI_BYTE_ORDER_LITTLE;
     return options;
 }
 
 /* ---- sets ---- */
 
-static void put_word(uint8_t *to, size_t value)
-{
-    int i;
-
-    for (i = 0; i < 4; i++)
-        to[i] = (uint8_t)(value >> 8 * i);
-}
-
-/* HEADER bytes more than the stream. */
-static uint8_t *encrypt(const uint8_t *packed, size_t size, size_t plain_size)
-{
-    uint8_t *encrypted = get_bench_memory(HEADER + size);
-    kunai_i_prsd_cipher cipher;
-
-    put_word(encrypted, plain_size);
-    put_word(encrypted + 4, 0x93BADEF9);
-    kunai_i_begin_prsd(&cipher, encrypted, 0);
-    kunai_i_decrypt_prsd(&cipher, packed, encrypted + HEADER, size);
-    return encrypted;
-}
-
 static void add_plain(bench_set *set, const uint8_t *packed, size_t packed_size,
                       const uint8_t *plain, size_t plain_size)
 {
     const int bound = LZ4_compressBound((int)plain_size);
+    const prsd_member member = {packed, packed_size, 0x93BADEF9, (uint32_t)plain_size, 0};
     bench_stream *stream = &set->streams[set->count];
 
     if (set->count == STREAMS)
@@ -101,7 +77,7 @@ static void add_plain(bench_set *set, const uint8_t *packed, size_t packed_size,
     stream->packed = get_bench_memory(packed_size);
     memcpy(stream->packed, packed, packed_size);
     stream->packed_size = packed_size;
-    stream->encrypted = encrypt(packed, packed_size, plain_size);
+    write_prsd(&member, &stream->encrypted);
     stream->plain_size = plain_size;
     stream->lz4 = get_bench_memory((size_t)bound);
     stream->lz4_size =
@@ -129,13 +105,12 @@ static void add_stream(bench_set *set, const uint8_t *data, size_t size)
 
 static void add_packed(bench_set *set, const uint8_t *plain, size_t plain_size)
 {
-    uint8_t *packed;
-    const size_t size = encode_prs(plain, plain_size, &packed);
+    bytes packed = pack_prs(plain, plain_size);
 
-    if (!packed)
+    if (!packed.data)
         stop_bench("no memory");
-    add_plain(set, packed, size, plain, plain_size);
-    free(packed);
+    add_plain(set, packed.data, packed.size, plain, plain_size);
+    free_bytes(&packed);
 }
 
 /* The streams of set once more. */
@@ -149,74 +124,48 @@ static void add_set(bench_set *set, const bench_set *part)
 
 /* ---- the corpus ---- */
 
-static uint32_t find_prsd_order(const uint8_t *data, size_t size)
+static void take_stream(void *user, bench_file *file)
 {
-    return !kunai_i_is_possible_prsd(data, size, 0);
+    add_stream(user, file->data, file->size);
+}
+
+static void take_plain(void *user, bench_file *file)
+{
+    add_packed(user, file->data, file->size);
 }
 
 /* What a PRSD file holds, as the PRS stream that it is. */
-static void add_prsd(bench_set *set, const uint8_t *data, size_t size)
+static void take_prsd(void *user, bench_file *file)
 {
-    kunai_i_prsd_cipher cipher;
+    const int big = !kunai_i_is_possible_prsd(file->data, file->size, 0);
     uint8_t *packed;
+    kunai_i_prsd_cipher cipher;
 
-    if (size < HEADER)
+    if (file->size < HEADER)
         return;
-    packed = get_bench_memory(size - HEADER);
-    kunai_i_begin_prsd(&cipher, data, find_prsd_order(data, size));
-    kunai_i_decrypt_prsd(&cipher, data + HEADER, packed, size - HEADER);
-    add_stream(set, packed, size - HEADER);
+    packed = get_bench_memory(file->size - HEADER);
+    kunai_i_begin_prsd(&cipher, file->data, (uint32_t)big);
+    kunai_i_decrypt_prsd(&cipher, file->data + HEADER, packed, file->size - HEADER);
+    add_stream(user, packed, file->size - HEADER);
     free(packed);
 }
 
 /* The packed entries. */
-static void add_archive(bench_set *set, const uint8_t *data, size_t size)
+static void take_archive(void *user, bench_file *file)
 {
     kunai_archive *archive;
     const kunai_entry *entry;
     uint32_t i;
 
-    if (kunai_archive_open(data, size, NULL, &archive, NULL) != KUNAI_OK)
+    if (kunai_archive_open(file->data, file->size, NULL, &archive, NULL) != KUNAI_OK)
         return;
     for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++)
         if (entry->packing == KUNAI_FORMAT_PRS && entry->result == KUNAI_OK)
-            add_stream(set, data + entry->offset, (size_t)entry->size);
+            add_stream(user, file->data + entry->offset, (size_t)entry->size);
     kunai_archive_close(archive);
 }
 
-static void load(bench_set *set, const char *corpus, const char *folder,
-                 void (*add)(bench_set *, const uint8_t *, size_t))
-{
-    char path[4096];
-    struct dirent *item;
-    DIR *list;
-
-    snprintf(path, sizeof path, "%s/%s", corpus, folder);
-    list = opendir(path);
-    if (!list)
-        stop_bench("the corpus has no such folder");
-    while ((item = readdir(list)) != NULL) {
-        uint8_t *data;
-        size_t size;
-
-        if (item->d_name[0] == '.')
-            continue;
-        snprintf(path, sizeof path, "%s/%s/%s", corpus, folder, item->d_name);
-        data = read_bench_file(path, &size);
-        if (data)
-            add(set, data, size);
-        free(data);
-    }
-    closedir(list);
-}
-
 /* ---- generated data ---- */
-
-static uint32_t draw_random(uint64_t *random)
-{
-    *random = *random * 6364136223846793005u + 1442695040888963407u;
-    return (uint32_t)(*random >> 33);
-}
 
 enum { WORDS = 4000, LONGEST_WORD = 12, FOLLOWERS = 4 };
 
@@ -236,10 +185,10 @@ static void make_words(bench_words *words, uint64_t *random)
 
     for (i = 0; i < WORDS; i++) {
         const size_t most = i < 50 ? 3 : i < 500 ? 6 : LONGEST_WORD;
-        const size_t size = most / 3 + draw_random(random) % (most - most / 3 + 1);
+        const size_t size = most / 3 + draw_bench_random(random) % (most - most / 3 + 1);
 
         for (k = 0; k < size; k++)
-            words->text[i][k] = letters[draw_random(random) % (sizeof letters - 1)];
+            words->text[i][k] = letters[draw_bench_random(random) % (sizeof letters - 1)];
         words->text[i][size] = 0;
         words->weight_before[i + 1] = words->weight_before[i] + 10000000 / (uint32_t)(i + 2);
     }
@@ -247,7 +196,7 @@ static void make_words(bench_words *words, uint64_t *random)
 
 static size_t pick_word(const bench_words *words, uint64_t *random)
 {
-    const uint32_t at = draw_random(random) % words->weight_before[WORDS];
+    const uint32_t at = draw_bench_random(random) % words->weight_before[WORDS];
     size_t low = 0, high = WORDS;
 
     while (high - low > 1) {
@@ -272,9 +221,9 @@ static void make_followers(bench_words *words, uint64_t *random)
 
 static size_t pick_next_word(const bench_words *words, size_t word, uint64_t *random)
 {
-    if (draw_random(random) % 8 == 0)
+    if (draw_bench_random(random) % 8 == 0)
         return pick_word(words, random);
-    return words->followers[word][draw_random(random) % FOLLOWERS];
+    return words->followers[word][draw_bench_random(random) % FOLLOWERS];
 }
 
 /* Text-like: words of a made-up language in a Zipf distribution (the weight of a word is one over
@@ -290,7 +239,7 @@ static void add_text(bench_set *set, uint8_t *plain)
     make_followers(&words, &random);
     while (at < GENERATED) {
         const char *word;
-        const uint32_t mark = draw_random(&random) % 16;
+        const uint32_t mark = draw_bench_random(&random) % 16;
 
         number = pick_next_word(&words, number, &random);
         for (word = words.text[number]; *word && at < GENERATED; word++)
@@ -318,7 +267,7 @@ static void add_literals(bench_set *set, uint8_t *plain)
     for (i = 0; i < GENERATED; i++) {
         if (i % 8 == 0)
             packed[size++] = 0xFF;
-        plain[i] = (uint8_t)draw_random(&random);
+        plain[i] = (uint8_t)draw_bench_random(&random);
         packed[size++] = plain[i];
     }
     memcpy(packed + size, end, sizeof end);
@@ -333,8 +282,8 @@ static void add_runs(bench_set *set, uint8_t *plain)
     size_t at = 0;
 
     while (at < GENERATED) {
-        const int byte = (int)(draw_random(&random) & 0xFF);
-        size_t size = 64 + draw_random(&random) % (4096 - 64 + 1);
+        const int byte = (int)(draw_bench_random(&random) & 0xFF);
+        size_t size = 64 + draw_bench_random(&random) % (4096 - 64 + 1);
 
         if (size > GENERATED - at)
             size = GENERATED - at;
@@ -362,7 +311,7 @@ static int run_prsd(const bench_stream *stream, const bench_tools *tools)
 {
     const kunai_options options = make_prsd_options();
 
-    return kunai_prs_decode(stream->encrypted, HEADER + stream->packed_size, &options, tools->plain,
+    return kunai_prs_decode(stream->encrypted.data, stream->encrypted.size, &options, tools->plain,
                             stream->plain_size, NULL, NULL, NULL) == KUNAI_OK;
 }
 
@@ -395,7 +344,7 @@ static int run_stream(const bench_stream *stream, const bench_tools *tools)
 
 static int run_prsd_stream(const bench_stream *stream, const bench_tools *tools)
 {
-    const kunai_prs_input in = {stream->encrypted, HEADER + stream->packed_size, 0};
+    const kunai_prs_input in = {stream->encrypted.data, stream->encrypted.size, 0};
 
     return stream_all(tools->prsd, in, tools->plain);
 }
@@ -426,13 +375,6 @@ static double measure_seconds(const bench_contestant *contestant, const bench_se
     return get_bench_time() - start;
 }
 
-static int compare_doubles(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
 static void compare(const bench_set *set, const bench_tools *tools)
 {
     const double plain = (double)set->plain_size;
@@ -450,10 +392,8 @@ static void compare(const bench_set *set, const bench_tools *tools)
     for (round = 0; round < ROUNDS; round++)
         for (i = 0; i < CONTESTANTS; i++)
             times_of[i][round] = measure_seconds(&contestants[i], set, tools, times);
-    for (i = 0; i < CONTESTANTS; i++) {
-        qsort(times_of[i], ROUNDS, sizeof times_of[i][0], compare_doubles);
-        median[i] = times_of[i][ROUNDS / 2];
-    }
+    for (i = 0; i < CONTESTANTS; i++)
+        median[i] = find_bench_median(times_of[i], ROUNDS);
     for (i = 0; i < CONTESTANTS; i++)
         printf("    %-22s %8.0f MB/s  %6.3f x LZ4  %6.3f x decode\n", contestants[i].name,
                plain * (double)times / median[i] / 1e6, median[0] / median[i],
@@ -466,7 +406,7 @@ static void release(bench_set *set)
 
     for (i = 0; i < set->count; i++) {
         free(set->streams[i].packed);
-        free(set->streams[i].encrypted);
+        free_bytes(&set->streams[i].encrypted);
         free(set->streams[i].lz4);
     }
     memset(set, 0, sizeof *set);
@@ -488,16 +428,16 @@ static void compare_corpus(const char *corpus, bench_tools *tools)
     static bench_set all, afs, bml;
 
     all.name = "all PRS streams of the corpus";
-    load(&all, corpus, "archives/prs", add_stream);
-    load(&all, corpus, "archives/prsd", add_prsd);
+    visit_bench_corpus(corpus, "archives/prs", take_stream, &all);
+    visit_bench_corpus(corpus, "archives/prsd", take_prsd, &all);
     bml.name = "BML members";
-    load(&bml, corpus, "archives/bml", add_archive);
+    visit_bench_corpus(corpus, "archives/bml", take_archive, &bml);
     add_set(&all, &bml);
     /* No AFS of the corpus has packed entries. Those that PSO has are such files (archives.md 1).
      */
     afs.name = "AFS entries (XVM and Xinja files, packed here)";
-    load(&afs, corpus, "archives/xvm", add_packed);
-    load(&afs, corpus, "xinja", add_packed);
+    visit_bench_corpus(corpus, "archives/xvm", take_plain, &afs);
+    visit_bench_corpus(corpus, "xinja", take_plain, &afs);
     if (all.largest > GENERATED)
         stop_bench("the corpus has too large a stream");
     compare(&all, tools);
@@ -510,12 +450,10 @@ static void compare_corpus(const char *corpus, bench_tools *tools)
 
 int main(int argc, char **argv)
 {
-    const char *corpus = argc > 1 ? argv[1] : getenv("KUNAI_CORPUS");
+    const char *corpus = find_bench_corpus(argc, argv);
     const kunai_options options = make_prsd_options();
     bench_tools tools;
 
-    if (!corpus)
-        stop_bench("usage: bench_prs CORPUS");
     tools.plain = get_bench_memory(GENERATED);
     if (kunai_prs_open(NULL, &tools.prs, NULL) != KUNAI_OK ||
         kunai_prs_open(&options, &tools.prsd, NULL) != KUNAI_OK)

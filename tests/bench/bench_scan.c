@@ -16,61 +16,48 @@
 
 enum { ROUNDS = 5, SMALL = 4 << 20, LARGE = 16 << 20 };
 
-static double measure_memchr(uint8_t *data, size_t size)
+typedef struct bench_bytes {
+    uint8_t *data;
+    size_t size;
+    size_t found;
+} bench_bytes;
+
+static void run_memchr(void *user)
 {
-    double best = 0;
-    int round;
+    const bench_bytes *bytes = user;
 
-    for (round = 0; round < ROUNDS; round++) {
-        const double start = get_bench_time();
-        double time;
-
-        /* all bytes but the last, which is set: it cannot be left out */
-        if (memchr(data, 0xFD, size) != data + size - 1)
-            stop_bench("the byte is in the data");
-        time = get_bench_time() - start;
-        if (!round || time < best)
-            best = time;
-    }
-    return best;
+    /* all bytes but the last, which is set: it cannot be left out */
+    if (memchr(bytes->data, 0xFD, bytes->size) != bytes->data + bytes->size - 1)
+        stop_bench("the byte is in the data");
 }
 
-static double measure_scan(const uint8_t *data, size_t size, size_t *count)
+static void run_scan(void *user)
 {
-    double best = 0;
-    int round;
+    bench_bytes *bytes = user;
+    uint64_t position = 0;
+    kunai_found found;
 
-    for (round = 0; round < ROUNDS; round++) {
-        const double start = get_bench_time();
-        uint64_t position = 0;
-        kunai_found found;
-        double time;
-
-        *count = 0;
-        while (kunai_scan(data, size, NULL, &position, &found) == KUNAI_OK)
-            ++*count;
-        time = get_bench_time() - start;
-        if (!round || time < best)
-            best = time;
-    }
-    return best;
+    bytes->found = 0;
+    while (kunai_scan(bytes->data, bytes->size, NULL, &position, &found) == KUNAI_OK)
+        bytes->found++;
 }
 
 /* The last byte is changed; no other may be FD. */
 static void report(const char *name, uint8_t *data, size_t size)
 {
+    bench_bytes bytes = {data, size, 0};
     double reference, time;
-    size_t count, i;
+    size_t i;
 
     if (!size)
         return;
-    time = measure_scan(data, size, &count);
+    time = time_bench(ROUNDS, run_scan, &bytes);
     for (i = 0; i < size; i++)
         data[i] &= 0x7F;
     data[size - 1] = 0xFD;
-    reference = measure_memchr(data, size);
+    reference = time_bench(ROUNDS, run_memchr, &bytes);
     printf("%-28s %6.1f MB %8.0f MB/s  %6.3f x memchr  %zu things\n", name, (double)size / 1e6,
-           (double)size / time / 1e6, reference / time, count);
+           (double)size / time / 1e6, reference / time, bytes.found);
 }
 
 static void report_pattern(const char *name, const char *unit, size_t unit_size)
@@ -91,27 +78,16 @@ static void report_pattern(const char *name, const char *unit, size_t unit_size)
 static void report_noise(void)
 {
     uint8_t *data = get_bench_memory(LARGE);
-    uint64_t random = 1;
-    size_t i;
 
-    for (i = 0; i < LARGE; i++) {
-        random = random * 6364136223846793005u + 1442695040888963407u;
-        data[i] = (uint8_t)(random >> 56);
-    }
+    fill_bench_noise(data, LARGE, 1);
     report("noise", data, LARGE);
     free(data);
 }
 
-static void take(void *user, const char *path, const char *name)
+static void take(void *user, bench_file *file)
 {
-    size_t size;
-    uint8_t *data = read_bench_file(path, &size);
-
     (void)user;
-    (void)name;
-    if (data)
-        report(path, data, size);
-    free(data);
+    report(file->path, file->data, file->size);
 }
 
 int main(int argc, char **argv)

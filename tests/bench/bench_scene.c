@@ -2,41 +2,31 @@
  *
  *     bench_scene [CORPUS]      (default: $KUNAI_CORPUS)
  *
- * Takes the .rel files under CORPUS/scenes that open. A file is timed in rounds, the best one
- * counts; the figures of a format are those of all its files together. */
-#define _POSIX_C_SOURCE 200809L
-
+ * Takes the .rel files under CORPUS/scenes that open. The figures of a format are those of all its
+ * files together. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <kunai/kunai.h>
 
-#include "bench.h"
+#include "bench_cost.h"
 
-enum { ROUNDS = 20, NAME = 48 };
+enum bench_group { N_REL, D_REL, FMT2_XINJA, FMT2_GINJA, C_REL, R_REL };
 
-enum bench_group { N_REL, D_REL, FMT2_XINJA, FMT2_GINJA, C_REL, R_REL, ALL, GROUPS };
+static void *open_scene(const bench_file *file, const kunai_options *options)
+{
+    kunai_scene *scene;
 
-/* Of one file, or the sums of many. */
-typedef struct bench_cost {
-    double files;
-    double seconds;
-    double input;   /* bytes */
-    double kept;    /* bytes of the finished handle */
-    double peak;    /* bytes at most while it was opened */
-    double corners; /* indices of the meshes of all its models */
-    char name[NAME];
-} bench_cost;
+    return kunai_scene_open(file->data, file->size, options, &scene, NULL) == KUNAI_OK ? scene
+                                                                                       : NULL;
+}
 
-typedef struct bench_sums {
-    bench_cost of[GROUPS];
-    bench_cost largest; /* by its input */
-    bench_cost slowest;
-    bench_cost greediest; /* peak against output */
-} bench_sums;
+static void close_scene(void *handle)
+{
+    kunai_scene_close(handle);
+}
 
-static enum bench_group get_group(const kunai_scene_info *info)
+static size_t get_group(const kunai_scene_info *info)
 {
     switch (info->format) {
     case KUNAI_FORMAT_N_REL: return N_REL;
@@ -48,138 +38,42 @@ static enum bench_group get_group(const kunai_scene_info *info)
     }
 }
 
-static double count_corners(const kunai_scene *scene)
+static size_t look_at_scene(const void *handle, double *corners)
 {
+    const kunai_scene *scene = handle;
     const kunai_model *model;
-    double corners = 0;
+    const kunai_mesh *mesh;
     uint32_t i, k;
 
-    for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++) {
-        const kunai_mesh *mesh;
-
+    for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++)
         for (k = 0; (mesh = kunai_model_get_mesh(model, k)) != NULL; k++)
-            corners += mesh->index_count;
-    }
-    return corners;
+            *corners += mesh->index_count;
+    return get_group(kunai_scene_get_info(scene));
 }
 
-/* Its group; GROUPS: it does not open. */
-static enum bench_group measure_memory(const uint8_t *data, size_t size, bench_cost *cost)
+static const bench_kind scenes = {
+    {"n.rel", "d.rel", "fmt2, Xinja", "fmt2, Ginja", "c.rel", "r.rel", NULL, "all"},
+    open_scene,
+    close_scene,
+    look_at_scene};
+
+static void take(void *user, bench_file *file)
 {
-    bench_memory memory = {0, 0};
-    kunai_options options = {.struct_size = sizeof options,
-                             .allocator = {count_bench_alloc, count_bench_free, &memory}};
-    enum bench_group group;
-    kunai_scene *scene;
-
-    if (kunai_scene_open(data, size, &options, &scene, NULL) != KUNAI_OK)
-        return GROUPS;
-    group = get_group(kunai_scene_get_info(scene));
-    cost->kept = (double)memory.live;
-    cost->peak = (double)memory.peak;
-    cost->corners = count_corners(scene);
-    kunai_scene_close(scene);
-    return group;
-}
-
-static double measure_time(const uint8_t *data, size_t size)
-{
-    double best = 1e9;
-    int i;
-
-    for (i = 0; i < ROUNDS; i++) {
-        const double start = get_bench_time();
-        kunai_scene *scene;
-        double time;
-
-        if (kunai_scene_open(data, size, NULL, &scene, NULL) == KUNAI_OK)
-            kunai_scene_close(scene);
-        time = get_bench_time() - start;
-        best = time < best ? time : best;
-    }
-    return best;
-}
-
-static void add_cost(bench_cost *to, const bench_cost *cost)
-{
-    to->files += cost->files;
-    to->seconds += cost->seconds;
-    to->input += cost->input;
-    to->kept += cost->kept;
-    to->peak += cost->peak;
-    to->corners += cost->corners;
-}
-
-static double compute_greed(const bench_cost *cost)
-{
-    return cost->kept > 0 ? cost->peak / cost->kept : 0;
-}
-
-static void measure(const char *path, const char *name, bench_sums *sums)
-{
-    bench_cost cost = {.files = 1};
-    size_t size;
-    uint8_t *data = read_bench_file(path, &size);
-    enum bench_group group;
-
-    if (!data)
-        return;
-    group = measure_memory(data, size, &cost);
-    if (group != GROUPS) {
-        cost.input = (double)size;
-        cost.seconds = measure_time(data, size);
-        snprintf(cost.name, NAME, "%s", name);
-        add_cost(&sums->of[group], &cost);
-        add_cost(&sums->of[ALL], &cost);
-        /* The largest one is a stage: collision files have nothing to decode. */
-        if (group != C_REL && cost.input > sums->largest.input)
-            sums->largest = cost;
-        if (cost.seconds > sums->slowest.seconds)
-            sums->slowest = cost;
-        if (compute_greed(&cost) > compute_greed(&sums->greediest))
-            sums->greediest = cost;
-    }
-    free(data);
-}
-
-static void take(void *user, const char *path, const char *name)
-{
-    const char *dot = strrchr(name, '.');
+    const kunai_options options = {.struct_size = sizeof options};
+    const char *dot = strrchr(file->name, '.');
 
     if (dot && !strcmp(dot, ".rel"))
-        measure(path, name, user);
-}
-
-static void print_cost(const char *title, const bench_cost *cost)
-{
-    if (cost->files > 0)
-        printf("%-14s %3.0f files %9.3f ms %8.1f MB/s %8.0f corners, %5.1f ns each, %6.2f MB to "
-               "%6.2f MB, peak %.2f x output %s\n",
-               title, cost->files, cost->seconds * 1e3, cost->input / cost->seconds / 1e6,
-               cost->corners, cost->corners > 0 ? cost->seconds * 1e9 / cost->corners : 0,
-               cost->input / 1e6, cost->kept / 1e6, compute_greed(cost), cost->name);
+        add_bench_cost(user, &scenes, file, &options, BENCH_GROUPS);
 }
 
 int main(int argc, char **argv)
 {
-    static const char *const names[GROUPS] = {"n.rel", "d.rel", "fmt2, Xinja", "fmt2, Ginja",
-                                              "c.rel", "r.rel", "all"};
-    const char *corpus = argc > 1 ? argv[1] : getenv("KUNAI_CORPUS");
-    static bench_sums sums;
-    char path[4096];
-    size_t i;
+    static bench_costs costs;
 
-    if (!corpus)
-        stop_bench("name the corpus or set KUNAI_CORPUS");
-    snprintf(path, sizeof path, "%.3800s/scenes", corpus);
-    visit_bench_files(path, take, &sums);
-    if (!(sums.of[ALL].files > 0))
+    visit_bench_corpus(find_bench_corpus(argc, argv), "scenes", take, &costs);
+    if (!(costs.of[BENCH_GROUPS - 1].files > 0))
         stop_bench("no scenes there");
     printf("scene open and close\n");
-    for (i = 0; i < GROUPS; i++)
-        print_cost(names[i], &sums.of[i]);
-    print_cost("largest", &sums.largest);
-    print_cost("slowest", &sums.slowest);
-    print_cost("worst peak", &sums.greediest);
+    print_bench_costs(&costs, &scenes);
     return 0;
 }

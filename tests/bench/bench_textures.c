@@ -14,6 +14,7 @@
 #include <kunai/kunai.h>
 
 #include "bench.h"
+#include "lay.h"
 
 enum {
     LARGE = 1024,
@@ -81,97 +82,31 @@ typedef struct bench_run {
     double seconds[CASES][ROUNDS];
 } bench_run;
 
-static void fill(uint8_t *bytes, size_t size)
+/* A TEX0 block stands alone, with a dictionary of one texture and no palettes. */
+static laid make_header(const bench_case *one, uint32_t side)
 {
-    uint32_t state = 12345;
-    size_t i;
+    const uint32_t pixel = one->pixel, format = one->format, size = LARGEST - 8;
+    const uint32_t code = side == LARGE ? 7 : 3;
 
-    for (i = 0; i < size; i++) {
-        state = state * 1664525 + 1013904223;
-        bytes[i] = (uint8_t)(state >> 24);
-    }
-}
-
-static void put(uint8_t *at, uint32_t value, uint32_t size)
-{
-    uint32_t i;
-
-    for (i = 0; i < size; i++)
-        at[i] = (uint8_t)(value >> 8 * i);
-}
-
-static void put_pvr_header(uint8_t *file, uint32_t pixel, uint32_t format, uint32_t side)
-{
-    memcpy(file, "PVRT", 4);
-    put(file + 8, pixel, 1);
-    put(file + 9, format, 1);
-    put(file + 10, 0, 2);
-    put(file + 12, side, 2);
-    put(file + 14, side, 2);
-}
-
-static void put_gvr_header(uint8_t *file, uint32_t format, uint32_t side)
-{
-    memcpy(file, "GVRT", 4);
-    put(file + 8, 0, 3);
-    put(file + 11, format, 1);
-    put(file + 12, side >> 8 | (side & 0xFF) << 8, 2); /* big-endian */
-    put(file + 14, side >> 8 | (side & 0xFF) << 8, 2);
-}
-
-static void put_xvr_header(uint8_t *file, uint32_t format, uint32_t side)
-{
-    memcpy(file, "XVRT", 4);
-    put(file + 8, 0, 4);
-    put(file + 12, format, 4);
-    put(file + 20, side, 2);
-    put(file + 22, side, 2);
-    put(file + 24, LARGEST - HEADER_MAX, 4);
-}
-
-static uint32_t compute_log_2(uint32_t value)
-{
-    uint32_t bits = 0;
-
-    while (value >> (bits + 1))
-        bits++;
-    return bits;
-}
-
-/* A block alone, with a dictionary of one texture and no palettes. */
-static void put_tex0_header(uint8_t *file, uint32_t format, uint32_t side)
-{
-    enum { DICTIONARY = 0x3C, TABLE = DICTIONARY + 16, BLOCK_PALETTES = LARGE * LARGE };
-    const uint32_t code = compute_log_2(side) - 3;
-
-    memset(file, 0, HEADER_MAX);
-    memcpy(file, "TEX0", 4);
-    put(file + 0x04, LARGEST, 4);
-    put(file + 0x0E, DICTIONARY, 2);
-    put(file + 0x14, HEADER_MAX, 4);
-    put(file + 0x24, HEADER_MAX, 4);
-    put(file + 0x28, BLOCK_PALETTES, 4);
-    put(file + DICTIONARY + 1, 1, 1);
-    put(file + DICTIONARY + 6, TABLE - DICTIONARY, 2);
-    put(file + TABLE, 8, 2);
-    put(file + TABLE + 2, 4 + 8, 2);
-    put(file + TABLE + 4, code << 20 | code << 23 | format << 26, 4);
+    if (one->container == PVR)
+        return lay("'PVRT' %u b%u b%u .2 h%u h%u", size, pixel, format, side, side);
+    if (one->container == GVR)
+        return lay("'GVRT' %u .3 b%u > h%u h%u", size, format, side, side);
+    if (one->container == XVR)
+        return lay("'XVRT' %u 0 %u .4 h%u h%u %u", size, format, side, side, LARGE * LARGE * 4);
+    return lay("'TEX0' %u .6 h0x3C .4 128 .12 128 %u .16"
+               " b(0 1) .4 h16 .8 h(8 12) %u /128",
+               LARGEST, LARGE * LARGE, code << 20 | code << 23 | format << 26);
 }
 
 static uint8_t *make_file(const bench_case *one, uint32_t side)
 {
     uint8_t *file = get_bench_memory(LARGEST);
+    laid header = make_header(one, side);
 
-    fill(file, LARGEST);
-    put(file + 4, LARGEST - 8, 4);
-    if (one->container == PVR)
-        put_pvr_header(file, one->pixel, one->format, side);
-    else if (one->container == GVR)
-        put_gvr_header(file, one->format, side);
-    else if (one->container == XVR)
-        put_xvr_header(file, one->format, side);
-    else
-        put_tex0_header(file, one->format, side);
+    fill_bench_noise(file, LARGEST, 1);
+    memcpy(file, header.file.data, header.file.size);
+    free_laid(&header);
     return file;
 }
 
@@ -184,7 +119,7 @@ static void open_run(bench_run *run, uint32_t side, uint32_t repeats)
     run->output = (size_t)4 * side * side;
     run->src = get_bench_memory(run->output);
     run->dst = get_bench_memory(run->output);
-    fill(run->src, run->output);
+    fill_bench_noise(run->src, run->output, 1);
     memset(run->dst, 0, run->output);
     for (i = 0; i < CASES; i++) {
         run->files[i] = make_file(&cases[i], side);
@@ -233,26 +168,13 @@ static double time_decode(const bench_run *run, size_t number, const kunai_palet
     return (get_bench_time() - start) / run->repeats;
 }
 
-static int compare(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-
-    return x < y ? -1 : x > y;
-}
-
-static double find_median(double *seconds)
-{
-    qsort(seconds, ROUNDS, sizeof *seconds, compare);
-    return seconds[ROUNDS / 2];
-}
-
 static void time_run(bench_run *run)
 {
     static uint8_t colors[4 * COLORS];
     kunai_palette palette;
     size_t i, round;
 
-    fill(colors, sizeof colors);
+    fill_bench_noise(colors, sizeof colors, 1);
     memset(&palette, 0, sizeof palette);
     palette.colors = colors;
     palette.count = COLORS;
@@ -265,12 +187,12 @@ static void time_run(bench_run *run)
 
 static void print_large(bench_run *run)
 {
-    const double copy = find_median(run->copies);
+    const double copy = find_bench_median(run->copies, ROUNDS);
     size_t i;
 
     printf("%ux%u\n%-20s %8.1f us\n", run->side, run->side, "memcpy", copy * 1e6);
     for (i = 0; i < CASES; i++) {
-        const double time = find_median(run->seconds[i]);
+        const double time = find_bench_median(run->seconds[i], ROUNDS);
 
         printf("%-20s %8.1f us  ratio %.3f", cases[i].name, time * 1e6, copy / time);
         if (cases[i].at_least > 0)
@@ -282,12 +204,12 @@ static void print_large(bench_run *run)
 
 static void print_small(bench_run *run)
 {
-    const double copy = find_median(run->copies);
+    const double copy = find_bench_median(run->copies, ROUNDS);
     size_t i;
 
     printf("%ux%u\n%-20s %8.2f us\n", run->side, run->side, "memcpy", copy * 1e6);
     for (i = 0; i < CASES; i++) {
-        const double beyond = find_median(run->seconds[i]) - copy;
+        const double beyond = find_bench_median(run->seconds[i], ROUNDS) - copy;
 
         printf("%-20s %8.2f us beyond it%s\n", cases[i].name, beyond * 1e6,
                beyond < 3e-6 ? "" : "  at most 3.00: MISSED");
