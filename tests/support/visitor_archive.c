@@ -80,6 +80,7 @@ static void check_broken(const kunai_archive *archive, uint32_t index, const kun
     VISITOR_CHECK(kunai_archive_read(archive, index, &none, 0, &written, &error) == entry->result);
     VISITOR_CHECK(error.code == entry->result && written == 0);
     check_place(entry, &error);
+    VISITOR_CHECK(kunai_archive_read(archive, index, NULL, 0, NULL, NULL) == entry->result);
 }
 
 /* Reads into exactly the memory that is needed; a byte less must not do. */
