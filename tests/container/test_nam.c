@@ -210,9 +210,11 @@ TEST(damage_has_the_place_of_the_text)
         {"frame: ' 0'", "warns CORRUPT @second 'NJS_MKEY_F' FORMAT_NMDM"},
         {"block: 'MOTON_START '", "warns CORRUPT @block 'Ninja ASCII' 'a block that is not known'"},
         {"block: 'MOTION_STRT '", "fails CORRUPT @block"},
-        {"cut bit", "fails TRUNCATED @bit"}};
-    static const damage probes[] = {{"block: 'MOTON_START '", "format=FORMAT_NJA"},
-                                    {"block: 'MOTION_STRT '", "format=FORMAT_NJA"}};
+        {"cut bit", "fails TRUNCATED @bit"},
+    };
+    static const damage probes[] = {
+        {"block: 'MOTON_START ' | block: 'MOTION_STRT '", "format=FORMAT_NJA"},
+    };
     laid text = lay_ascii(EXAMPLE);
 
     CHECK_DAMAGES(&text, "motion", rows);

@@ -281,8 +281,8 @@ TEST(parentheses_are_at_most_64_deep)
     int depth;
 
     for (depth = 64; depth <= 65; depth++) {
-        const ascii_row row = {text, depth == 64 ? "good"
-                                                 : "fails CORRUPT VLIST: an expression is nested too deep"};
+        const ascii_row row = {
+            text, depth == 64 ? "good" : "fails CORRUPT VLIST: an expression is nested too deep"};
 
         memset(deep, '(', sizeof deep);
         snprintf(text, sizeof text, "VLIST a START %.64s%s%.*s1", deep, depth > 64 ? "@" : "",

@@ -382,11 +382,10 @@ TEST(damage_has_the_place_of_the_text)
     static const damage rows[] = {
         {"default: 'object_x'", OTHER_NAMES}, /* often stale (ninja-ascii.md 2) */
         {"cnks: 'CnkX'", "fails CORRUPT @cnks"},
-        {"cnkmodel: 'CNKMODEX'", "fails CORRUPT @cnkmodel"},
+        {"cnkmodel: 'CNKMODEX' | end2: '   '", "fails CORRUPT @cnkmodel"},
         {"vlist: 'vertex_9'", "fails CORRUPT @vlist"},
         {"ref: 'object_x'", "fails CORRUPT @ref"},
         {"end: '   '", "fails CORRUPT @end+4"},
-        {"end2: '   '", "fails CORRUPT @cnkmodel"},
         {"end3: '   '", "fails CORRUPT @child"},
         {"end4: '   '", "fails CORRUPT @block_end"},
         {"cut last", "warns TRUNCATED @block 'Ninja ASCII' "

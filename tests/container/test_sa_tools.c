@@ -140,11 +140,12 @@ TEST(files_have_one_format)
 TEST(headers_are_checked)
 {
     static const damage rows[] = {
-        {"cut 7", "fails TRUNCATED 7"},   {"cut 8", "fails TRUNCATED 8"},
-        {"cut 11", "fails TRUNCATED 8"},  {"cut 12", "fails TRUNCATED 12"},
-        {"cut 15", "fails TRUNCATED 12"}, {"cut 16", "fails CORRUPT 8"},
-        {"cut 6", "fails FORMAT 0"},      {"6: b1", "fails FORMAT 0"},
-        {"2: '3'", "fails FORMAT 0"}};
+        {"cut 7", "fails TRUNCATED 7"},
+        {"cut 8 | cut 11", "fails TRUNCATED 8"},
+        {"cut 12 | cut 15", "fails TRUNCATED 12"},
+        {"cut 16", "fails CORRUPT 8"},
+        {"cut 6 | 6: b1 | 2: '3'", "fails FORMAT 0"},
+    };
     int i, version;
 
     for (i = 0; i < 2; i++) {
@@ -163,14 +164,13 @@ TEST(headers_are_checked)
 TEST(roots_are_nodes_of_the_file)
 {
     static const damage rows[] = {
-        {"root_at: 0", "fails CORRUPT 8"},          {"root_at: 4", "fails CORRUPT 8"},
-        {"root_at: 12", "fails CORRUPT 8"},         {"root_at: 15", "fails CORRUPT 8"},
-        {"root_at: 0x80000000", "fails CORRUPT 8"}, {"root_at: -4", "fails CORRUPT 8"},
-        {"root_at: -1", "fails CORRUPT 8"},         {"root_at: @root+1", "fails CORRUPT 8"},
-        {"root_at: @root+2", "fails CORRUPT 8"},    {"root_at: @root+3", "fails CORRUPT 8"},
-        {"root_at: @root+4", "fails CORRUPT 8"},    {"root_at: @root+5", "fails CORRUPT 8"},
-        {"root_at: @root+6", "fails CORRUPT 8"},    {"root_at: @root+7", "fails CORRUPT 8"},
-        {"root_at: @child", "any node_count=2"}};
+        {"root_at: 0 | root_at: 4 | root_at: 12 | root_at: 15 | root_at: 0x80000000 | "
+         "root_at: -4 | root_at: -1 | root_at: @root+1 | root_at: @root+2 | "
+         "root_at: @root+3 | root_at: @root+4 | root_at: @root+5 | root_at: @root+6 | "
+         "root_at: @root+7",
+         "fails CORRUPT 8"},
+        {"root_at: @child", "any node_count=2"},
+    };
     int i;
 
     for (i = 0; i < FILES; i++) {
@@ -199,13 +199,10 @@ static void check_chunk(const char *text, const damage *rows, size_t count)
 TEST(metadata_has_a_place_in_version_3)
 {
     static const damage rows[] = {
-        {"version: b1", NO_NAMES},
-        {"version: b2", NO_NAMES},
-        {"meta_at: 0", NO_NAMES},
-        {"meta_at: @end+1", "warns CORRUPT 12 triangle_count=1 " NO_NAMES},
-        {"meta_at: -1", "warns CORRUPT 12 triangle_count=1 " NO_NAMES},
-        {"meta_at: @end", "warns TRUNCATED @end triangle_count=1 " NO_NAMES},
-        {"meta_at: @end-4", "warns TRUNCATED @end triangle_count=1 " NO_NAMES}};
+        {"version: b1 | version: b2 | meta_at: 0", NO_NAMES},
+        {"meta_at: @end+1 | meta_at: -1", "warns CORRUPT 12 triangle_count=1 " NO_NAMES},
+        {"meta_at: @end | meta_at: @end-4", "warns TRUNCATED @end triangle_count=1 " NO_NAMES},
+    };
 
     CHECK_CHUNK(LABELS, rows);
 }
@@ -309,10 +306,10 @@ TEST(labels_are_checked)
         {"labels+12: labels_end-labels-1", BUT_CHILD}, /* a 0: an empty name */
         /* the first pair, as far as its place has bytes */
         {"labels+12: 0, labels: 'ABC'0", NAMES("object_root", "ABC", "object_last")},
-        {"labels+12: labels_end-labels", NO_CHILD},
-        {"labels+12: -1", NO_CHILD},
+        {"labels+12: labels_end-labels | labels+12: -1", NO_CHILD},
         /* no 0 up to the end of the chunk */
-        {"labels+12: labels_end-labels-1, labels_end-1: 'x'", NO_CHILD}};
+        {"labels+12: labels_end-labels-1, labels_end-1: 'x'", NO_CHILD},
+    };
 
     CHECK_CHUNK(LABELS, rows);
 }

@@ -50,82 +50,55 @@ TEST(values_are_the_same_in_all_layouts)
 }
 
 /* inp_fn bits 6 and 7: 0x80 is the game's own function, 0xC0 is not defined. */
-TEST(interpolation_0xC0_is_a_spline_with_a_warning)
-{
-    static const damage rows[] = {
-        {"", "interpolation=INTERPOLATION_USER track[0].interpolation=INTERPOLATION_USER "
-             "at[0][4.5][*]~" P_SPLINE},
-        {"18: h0xC2", "warns CORRUPT 18 'NJS_MOTION' interpolation=INTERPOLATION_SPLINE"}};
-    laid file = lay("[NMDM @m 20 h(1 0x82) p: " P_KEYS "m: @p 0 4 0]");
-
-    CHECK_DAMAGES(&file, "motion", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(interpolation_0xC0_is_a_spline_with_a_warning,
+             "[NMDM @m 20 h(1 0x82) p: " P_KEYS "m: @p 0 4 0]", "motion",
+             {"", "interpolation=INTERPOLATION_USER track[0].interpolation=INTERPOLATION_USER "
+                  "at[0][4.5][*]~" P_SPLINE},
+             {"18: h0xC2", "warns CORRUPT 18 'NJS_MOTION' interpolation=INTERPOLATION_SPLINE"})
 
 /* All four neighbours count, and they wrap around the ends: at half of a step the weights are
  * -1/16, 9/16, 9/16, -1/16. */
-TEST(splines_wrap_around_the_ends)
-{
-    CHECK("[NMDM @m 20 h(1 0x41) p: " P_KEYS "m: @p 4]", "motion",
+TEST_CASE(splines_wrap_around_the_ends, "[NMDM @m 20 h(1 0x41) p: " P_KEYS "m: @p 4]", "motion",
           "at[0][2]=(0.8125 0.625 1.65625) at[0][19.5]=(0.1875 -0.625 -0.21875) "
-          "at[0][19.5][SAMPLE_WRAP]=(0.1875 -0.625 -0.21875)");
-}
+          "at[0][19.5][SAMPLE_WRAP]=(0.1875 -0.625 -0.21875)")
 
 /* 16-bit angles take the shorter way: 0x7000 to -0x7000 is +0x2000; at 14.5 half of it. */
-TEST(angles_of_16_bits_take_the_shorter_way)
-{
-    CHECK("p: " P_KEYS "a: " SA_KEYS "m: @p @a 4 3 motion: @m 20 h(3 2) action: 0 @motion "
+TEST_CASE(angles_of_16_bits_take_the_shorter_way,
+          "p: " P_KEYS "a: " SA_KEYS "m: @p @a 4 3 motion: @m 20 h(3 2) action: 0 @motion "
           "root: @action rel(root)",
           "motion",
           "track[1]{raw_count=3 raw=(0 0 0 0x7000 -0x4000 0x1000 -0x7000 0x100 -0x7000) "
           "values=(0 0 0 0x7000u -0x4000u 0x1000u -0x7000u 0x100u -0x7000u)} "
-          "at[1][4.5][*]=(12902u -7372u 1843u) at[1][14.5]=(0x8000u -0x1F80u -0x3000u)");
-}
+          "at[1][4.5][*]=(12902u -7372u 1843u) at[1][14.5]=(0x8000u -0x1F80u -0x3000u)")
 
 /* Angles that no integer can hold stop at its ends, as the console's conversion does. The last key
  * goes back to the first one. */
-TEST(huge_angles_stop_at_32_bits)
-{
-    CHECK("[NMDM @m 2 h(2 2) a: 0 0 0 7 1 1 -1 7 m: @a 0 2 0]", "motion",
+TEST_CASE(huge_angles_stop_at_32_bits, "[NMDM @m 2 h(2 2) a: 0 0 0 7 1 1 -1 7 m: @a 0 2 0]",
+          "motion",
           "at[0][3e9][SAMPLE_WRAP]=(-2147483648u 2147483647u 7u) "
-          "at[0][-3e9][SAMPLE_WRAP]=(-2147483648u 2147483647u 7u)");
-}
+          "at[0][-3e9][SAMPLE_WRAP]=(-2147483648u 2147483647u 7u)")
 
 /* Type 0x2005: the quaternion has the rotation's slot, before scale. w comes first in the file. */
-TEST(quaternions_have_the_slot_of_rotations)
-{
-    CHECK("[NMDM @m 20 h(0x2005 0x43) p: " P_KEYS "q: " Q_KEYS "s: " S_KEYS "m: @p @q @s 4 3 2]",
+TEST_CASE(quaternions_have_the_slot_of_rotations,
+          "[NMDM @m 20 h(0x2005 0x43) p: " P_KEYS "q: " Q_KEYS "s: " S_KEYS "m: @p @q @s 4 3 2]",
           "motion",
           "track[1]{property=PROPERTY_ROTATION raw=null "
           "values=(3*0 1 0.70711 0 0 0.70711 3*0 -1)} at[0][4.5]~" P_SPLINE
-          "at[1][4.5][*]~(0.34412 0 0 0.93893) at[2][4.5]~" S_SPLINE);
-}
+          "at[1][4.5][*]~(0.34412 0 0 0.93893) at[2][4.5]~" S_SPLINE)
 
 /* Two keys with opposite signs are one rotation; two that cancel give the identity. */
-TEST(quaternions_of_both_signs_are_one_rotation)
-{
-    CHECK("[NMDM @m 7 h(0x2000 1) q: 0 1.0 3*0.0 2 -1.0 3*0.0 4 4*0.0 6 4*0.0 m: @q 4]", "motion",
-          "at[0][1]=(0 0 0 1) at[0][5]=(0 0 0 1)");
-}
+TEST_CASE(quaternions_of_both_signs_are_one_rotation,
+          "[NMDM @m 7 h(0x2000 1) q: 0 1.0 3*0.0 2 -1.0 3*0.0 4 4*0.0 6 4*0.0 m: @q 4]", "motion",
+          "at[0][1]=(0 0 0 1) at[0][5]=(0 0 0 1)")
 
-/* The sign of the dot product, to which every component adds, decides about the way. */
-TEST(quaternions_take_the_way_of_the_dot_product)
-{
-    static const char *const rows[][2] = {
-        {"0 4*0.5 2 3*0.5 -0.5", "(0.57735 0.57735 0 0.57735)"},
-        {"0 4*0.5 2 -0.6 0.0 -0.8 0.0", "(0.27116 0.70503 0.27116 0.59656)"},
-        {"0 0.6 0.8 2*0.0 2 0.6 -0.8 2*0.0", "(1 0 0 0)"},
-        {"0 0.6 0.0 0.0 0.8 2 0.6 0.0 0.0 -0.8", "(0 0 1 0)"},
-        {"0 1.0 3*0.0 2 0.0 1.0 2*0.0", "(0.70711 0 0 0.70711)"}}; /* 0: as it is */
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay("[NMDM @m 3 h(0x2000 1) q: %s m: @q 2]", rows[i][0]);
-
-        check_case(&file, "motion", "at[0][1]~%s", rows[i][1]);
-        free_laid(&file);
-    }
-}
+/* The sign of the dot product, to which every component adds, decides about the way; 0: as it is. */
+TEST_ROWS(quaternions_take_the_way_of_the_dot_product, "[NMDM @m 3 h(0x2000 1) q: #1 m: @q 2]",
+          "motion", "at[0][1]~#2",
+          "(0 4*0.5 2 3*0.5 -0.5) (0.57735 0.57735 0 0.57735); "
+          "(0 4*0.5 2 -0.6 0.0 -0.8 0.0) (0.27116 0.70503 0.27116 0.59656); "
+          "(0 0.6 0.8 2*0.0 2 0.6 -0.8 2*0.0) (1 0 0 0); "
+          "(0 0.6 0.0 0.0 0.8 2 0.6 0.0 0.0 -0.8) (0 0 1 0); "
+          "(0 1.0 3*0.0 2 0.0 1.0 2*0.0) (0.70711 0 0 0.70711)")
 
 /* ---- frames ---- */
 
@@ -357,11 +330,15 @@ TEST(models_tell_the_number_of_entries)
 #define THIRD                                                                                      \
     "group_count=3 track[1]{group=2 property=PROPERTY_ROTATION key_count=3} "                      \
     "at[1][4.5][*]=(7372u -7372u 14745u)"
-    static const damage rows[] = {{"", "group_count=3 track_count=2"},
-                                  {"m+8: 0 1", "warns CORRUPT @m+8 'MDATA' " THIRD},
-                                  {"m+8: 12 0", "warns CORRUPT @m+12 'MDATA' " THIRD},
-                                  {"m+8: 0xFFFFFFF0 1", "warns CORRUPT @m+8 'MDATA' " THIRD}};
-    static const damage few[] = {{"", "warns CORRUPT @m 'MDATA' group_count=3 track_count=1"}};
+    static const damage rows[] = {
+        {"", "group_count=3 track_count=2"},
+        {"m+8: 0 1", "warns CORRUPT @m+8 'MDATA' " THIRD},
+        {"m+8: 0xFFFFFFF0 1", "warns CORRUPT @m+8 'MDATA' " THIRD},
+        {"m+8: 12 0", "warns CORRUPT @m+12 'MDATA' " THIRD},
+    };
+    static const damage few[] = {
+        {"", "warns CORRUPT @m 'MDATA' group_count=3 track_count=1"},
+    };
 
     check_with_tree("[NMDM @m 20 h(2 1) a: " A_KEYS "b: " A_KEYS "c: " A_KEYS
                     "m: @a 3 0 0 @b 3 @c 3]",
@@ -372,7 +349,9 @@ TEST(models_tell_the_number_of_entries)
 /* There are two entries, and after them keys that would be a good third one. */
 TEST(entries_end_at_keys)
 {
-    static const damage rows[] = {{"", "warns CORRUPT @m 'MDATA' group_count=3 track_count=1"}};
+    static const damage rows[] = {
+        {"", "warns CORRUPT @m 'MDATA' group_count=3 track_count=1"},
+    };
 
     check_with_tree("[NMDM @m 40 h(2 1) m: @k 2 0 0 k: 28 1 0 0 29 2 0 0]", "motion", rows, 1);
 }
@@ -381,7 +360,9 @@ TEST(entries_end_at_keys)
 TEST(models_tell_the_number_of_entries_in_any_container)
 {
 #define FOUR_ENTRIES "a: " A_KEYS "b: " A_KEYS "c: " A_KEYS "m: @a 3 0 0 @b 3 @c 3 "
-    static const damage rows[] = {{"", "group_count=3"}};
+    static const damage rows[] = {
+        {"", "group_count=3"},
+    };
 
     check_with_tree(FOUR_ENTRIES "motion: @m 20 h(2 1) action: 0 @motion root: @action rel(root)",
                     "motion", rows, 1);

@@ -177,31 +177,15 @@ TEST(types_tell_the_generation)
 
 /* Keys up to the first one whose frame does not rise, whatever their record: a frame of 16 bits is
  * the first half of its word, in both byte orders. */
-TEST(keys_of_all_records_end_before_a_frame_that_does_not_rise)
-{
-    static const struct {
-        uint32_t bit, size;
-        const char *record, *keys;
-    } rows[] = {
-        {5, 8, "NJS_MKEY_SA", "h(0 3*0 5 0xFFF 2*0 5 3*0 9 3*0)"},
-        {7, 4, "NJS_MKEY_SA1", "h(0 0 5 0xFFF 5 0 9 0)"},
-        {15, 4, "NJS_MKEY_UI16", "h(0 0 5 0xFFF 5 0 9 0)"},
-        {14, 8, "NJS_MKEY_SHAPEID", "0 0 5 0xFFF 5 0 9 0"},
-        {10, 12, "NJS_MKEY_F2", "0 2*0.0 5 4095.0 0.0 5 2*0.0 9 2*0.0"},
-        {13, 20, "NJS_MKEY_QUAT", "0 4*0.0 5 4095.0 3*0.0 5 4*0.0 9 4*0.0"},
-    };
-    size_t i;
-
-    for (i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay("%s[NMDM @m 10 h(%u 1) k: %s m: @k 4]", i % 2 ? "> " : "",
-                        1u << rows[i / 2].bit, rows[i / 2].keys);
-
-        check_case(&file, "motion motion_flags=MOTION_NINJA2",
-                   "warns CORRUPT @k+%u '%s' track[0].key_count=2", 2 * rows[i / 2].size,
-                   rows[i / 2].record);
-        free_laid(&file);
-    }
-}
+TEST_ROWS(keys_of_all_records_end_before_a_frame_that_does_not_rise,
+          "[NMDM @m 10 h(#1 1) k: #2 m: @k 4]", "motion motion_flags=MOTION_NINJA2 orders",
+          "warns CORRUPT @k+#3 #4 track[0].key_count=2",
+          "0x20 h(0 3*0 5 0xFFF 2*0 5 3*0 9 3*0) 16 'NJS_MKEY_SA'; "
+          "0x80 h(0 0 5 0xFFF 5 0 9 0) 8 'NJS_MKEY_SA1'; "
+          "0x8000 h(0 0 5 0xFFF 5 0 9 0) 8 'NJS_MKEY_UI16'; "
+          "0x4000 (0 0 5 0xFFF 5 0 9 0) 16 'NJS_MKEY_SHAPEID'; "
+          "0x400 (0 2*0.0 5 4095.0 0.0 5 2*0.0 9 2*0.0) 24 'NJS_MKEY_F2'; "
+          "0x2000 (0 4*0.0 5 4095.0 3*0.0 5 4*0.0 9 4*0.0) 40 'NJS_MKEY_QUAT'")
 
 /* ---- shapes ---- */
 
@@ -235,20 +219,10 @@ TEST(distances_tell_the_number_of_points)
 }
 
 /* In a REL file the first array of points lies at 0, which is a place where it is listed. */
-TEST(points_may_be_at_0_of_a_rel_file)
-{
-    static const char *const orders[] = {"<", ">"};
-    size_t i;
-
-    for (i = 0; i < 2; i++) {
-        laid file = lay("%s " POINTS "k: " THREE_KEYS "m: @k 3 motion: @m 11 h(0x10 1) "
-                        "action: 0 @motion root: @action rel(root)",
-                        orders[i]);
-
-        check_case(&file, "motion", "format=FORMAT_REL_MOTION track[0]" IS_SHAPE("0"));
-        free_laid(&file);
-    }
-}
+TEST_ROWS(points_may_be_at_0_of_a_rel_file,
+          POINTS "k: " THREE_KEYS "m: @k 3 motion: @m 11 h(0x10 1) action: 0 @motion "
+                 "root: @action rel(root)",
+          "motion orders", "format=FORMAT_REL_MOTION track[0]" IS_SHAPE("0"), "0")
 
 /* Only two of the arrays are neighbours, wherever in the order of the keys. */
 TEST(distances_are_found_in_any_order_of_the_keys)
@@ -270,53 +244,37 @@ TEST(distances_are_found_in_any_order_of_the_keys)
 }
 
 /* One array, and its keys are not after it: nobody knows. The frames are there. */
-TEST(one_array_has_an_unknown_number_of_points)
-{
-    static const damage rows[] = {
-        {"", "track[0].point_count=4"}, /* the array begins 48 bytes before the keys */
-        {"k+4: @k+8, k+12: @k+8",       /* after the start of the keys */
-         "warns UNSUPPORTED @k 'NJS_MKEY_P' track[0]{key_count=2 point_count=0 value_count=0 "
-         "values=null frames=(0 10)}"},
-        /* there is one, or less */
-        {"k+4: @end-12, k+12: @end-12", "warns UNSUPPORTED @k 'NJS_MKEY_P'"},
-        {"k+4: @end-8, k+12: @end-12", "warns TRUNCATED @k+4 'NJS_MKEY_P' track_count=0"}};
-    laid file = lay("[NSSM @m 11 h(0x10 1) " POINTS "k: 0 @p1 10 @p1 m: @k 2 end:]");
+TEST_DAMAGES(one_array_has_an_unknown_number_of_points,
+             "[NSSM @m 11 h(0x10 1) " POINTS "k: 0 @p1 10 @p1 m: @k 2 end:]", "motion",
+             {"", "track[0].point_count=4"}, /* the array begins 48 bytes before the keys */
+             {"k+4: @k+8, k+12: @k+8",       /* after the start of the keys */
+              "warns UNSUPPORTED @k 'NJS_MKEY_P' track[0]{key_count=2 point_count=0 value_count=0 "
+              "values=null frames=(0 10)}"},
+             /* there is one, or less */
+             {"k+4: @end-12, k+12: @end-12", "warns UNSUPPORTED @k 'NJS_MKEY_P'"},
+             {"k+4: @end-8, k+12: @end-12", "warns TRUNCATED @k+4 'NJS_MKEY_P' track_count=0"})
 
-    CHECK_DAMAGES(&file, "motion", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(damaged_points_are_left_out, SHAPE, "motion",
 
-TEST(damaged_points_are_left_out)
-{
-    static const damage rows[] = {
-        /* a pointer to nowhere, or to points that pass the end: this key and the rest */
-        {"k+20: 0", "warns CORRUPT @k+20 'NJS_MKEY_P' track_count=1 track[0].key_count=2"},
-        {"k+20: 14", "warns CORRUPT @k+20 'NJS_MKEY_P' track_count=1 track[0].key_count=2"},
-        {"k+20: @end", "warns CORRUPT @k+20 'NJS_MKEY_P' track_count=1 track[0].key_count=2"},
-        {"k+20: @end-20", "warns TRUNCATED @k+20 'NJS_MKEY_P' track_count=1 track[0].key_count=2"},
-        {"k+4: -4", "warns CORRUPT @k+4 'NJS_MKEY_P' track_count=0"},
-        {"k+20: @end-24", "track[0]{key_count=3 point_count=2}"}, /* the gaps are 24 bytes */
-        {"p0+4: 0x7FC00000",                                      /* it reads as 0 */
-         "warns CORRUPT @p0+4 'NJS_POINT3' track[0].values=(0 0 2 3 4 5 ...)"}};
-    laid file = lay(SHAPE);
-
-    CHECK_DAMAGES(&file, "motion", rows);
-    free_laid(&file);
-}
+             /* a pointer to nowhere, or to points that pass the end: this key and the rest */
+             {"k+20: 0", "warns CORRUPT @k+20 'NJS_MKEY_P' track_count=1 track[0].key_count=2"},
+             {"k+20: 14", "warns CORRUPT @k+20 'NJS_MKEY_P' track_count=1 track[0].key_count=2"},
+             {"k+20: @end", "warns CORRUPT @k+20 'NJS_MKEY_P' track_count=1 track[0].key_count=2"},
+             {"k+20: @end-20",
+              "warns TRUNCATED @k+20 'NJS_MKEY_P' track_count=1 track[0].key_count=2"},
+             {"k+4: -4", "warns CORRUPT @k+4 'NJS_MKEY_P' track_count=0"},
+             {"k+20: @end-24", "track[0]{key_count=3 point_count=2}"}, /* the gaps are 24 bytes */
+             {"p0+4: 0x7FC00000",                                      /* it reads as 0 */
+              "warns CORRUPT @p0+4 'NJS_POINT3' track[0].values=(0 0 2 3 4 5 ...)"})
 
 /* Bits 14 and 15 do not make Ninja 2 of shapes: bit 14 is a stream of colours there. */
-TEST(shapes_are_of_ninja1)
-{
-    CHECK("[NSSM @m 11 h(0x4010 2) " POINTS "k: " THREE_KEYS "n: " THREE_KEYS "m: @k @n 3 3]",
-          "motion", "warns UNSUPPORTED 16 'NJS_MOTION' track_count=1 track[0]" IS_SHAPE("0"));
-}
+TEST_CASE(shapes_are_of_ninja1,
+          "[NSSM @m 11 h(0x4010 2) " POINTS "k: " THREE_KEYS "n: " THREE_KEYS "m: @k @n 3 3]",
+          "motion", "warns UNSUPPORTED 16 'NJS_MOTION' track_count=1 track[0]" IS_SHAPE("0"))
 
 /* Many keys may share large arrays: memory is the limit. */
-TEST(shared_points_have_a_limit)
-{
-    CHECK("[NSSM @m 8000 h(0x10 1) .835980 k: 8000*($ 12) m: @k 8000]", "motion",
-          "fails LIMIT 0 'memory'");
-}
+TEST_CASE(shared_points_have_a_limit, "[NSSM @m 8000 h(0x10 1) .835980 k: 8000*($ 12) m: @k 8000]",
+          "motion", "fails LIMIT 0 'memory'")
 
 /* ---- shapes of a model ---- */
 
@@ -601,17 +559,12 @@ TEST(zeros_after_a_bare_motion_do_not_count)
 }
 
 /* Read the other way around the type would be a number of elements; mdata tells the order. */
-TEST(mdata_tells_the_order_of_a_bare_motion)
-{
-    CHECK("> .16 @m 0x20000 h(0x100 1) a: " WIDE1 " m: @a 2", BARE "offset=16 format=FORMAT_NCAM",
-          "byte_order=BYTE_ORDER_BIG track[0].property=PROPERTY_FIELD_OF_VIEW");
-}
+TEST_CASE(mdata_tells_the_order_of_a_bare_motion,
+          "> .16 @m 0x20000 h(0x100 1) a: " WIDE1 " m: @a 2", BARE "offset=16 format=FORMAT_NCAM",
+          "byte_order=BYTE_ORDER_BIG track[0].property=PROPERTY_FIELD_OF_VIEW")
 
-TEST(bare_shapes_have_the_same_points)
-{
-    CHECK("@m 11 h(0x10 1) " POINTS "k: " THREE_KEYS "m: @k 3", BARE "format=FORMAT_NSSM",
-          "track[0]" IS_SHAPE("0"));
-}
+TEST_CASE(bare_shapes_have_the_same_points, "@m 11 h(0x10 1) " POINTS "k: " THREE_KEYS "m: @k 3",
+          BARE "format=FORMAT_NSSM", "track[0]" IS_SHAPE("0"))
 
 TEST(arguments_of_bare_motions_are_checked)
 {

@@ -17,35 +17,29 @@
 
 /* Type 0x25: position, SANG, scale, although bit 5 is above bit 2. SANG keys are 16-bit even
  * where there is room for 32. */
-TEST(ninja2_slots_have_the_order_of_the_ranks)
-{
-    CHECK("[NMDM @m 20 h(0x25 0x43) m: @p @a @s 4 3 2 0 @a 0 0 3 0 p: " P_KEYS "a: " SA_KEYS
+TEST_CASE(ninja2_slots_have_the_order_of_the_ranks,
+          "[NMDM @m 20 h(0x25 0x43) m: @p @a @s 4 3 2 0 @a 0 0 3 0 p: " P_KEYS "a: " SA_KEYS
           "s: 0 3*1.0 19 3*2.0]",
           "motion motion_flags=MOTION_ANGLES_WIDE",
           "track_count=4 track[0]{group=0 property=PROPERTY_TRANSLATION key_count=4} "
           "track[1]{group=0 property=PROPERTY_ROTATION key_count=3} "
           "track[2]{group=0 property=PROPERTY_SCALE key_count=2} "
           "track[3]{group=1 property=PROPERTY_ROTATION key_count=3} "
-          "at[1][4.5]=(12902u -7372u 1843u)");
-}
+          "at[1][4.5]=(12902u -7372u 1843u)")
 
 /* A bit without a meaning (11 in Ninja 2) has the last slot, and one warning. */
-TEST(unknown_channels_are_left_out_with_one_warning)
-{
-    CHECK("[NMDM @m 20 h(0x803 3) p: " P_KEYS "a: " SA_KEYS "m: @p @a @p 4 3 4 @p 0 0 4 0 0]",
+TEST_CASE(unknown_channels_are_left_out_with_one_warning,
+          "[NMDM @m 20 h(0x803 3) p: " P_KEYS "a: " SA_KEYS "m: @p @a @p 4 3 4 @p 0 0 4 0 0]",
           "motion motion_flags=MOTION_NINJA2",
           "warns UNSUPPORTED 16 'NJS_MOTION' track_count=3 "
           "track[0]{group=0 property=PROPERTY_TRANSLATION key_count=4} "
           "track[1]{group=0 property=PROPERTY_ROTATION key_count=3} "
-          "track[2]{group=1 property=PROPERTY_TRANSLATION key_count=4}");
-}
+          "track[2]{group=1 property=PROPERTY_TRANSLATION key_count=4}")
 
 /* 14 elements are allowed, and a padded slot that contains something is stepped over. */
-TEST(padded_slots_are_stepped_over)
-{
-    CHECK("[NMDM @m 20 h(1 14) p: " P_KEYS "s: 0 3*1.0 19 3*2.0 m: @p @s 12*0 4 2 12*0]", "motion",
-          "track_count=1 track[0]{group=0 property=PROPERTY_TRANSLATION key_count=4}");
-}
+TEST_CASE(padded_slots_are_stepped_over,
+          "[NMDM @m 20 h(1 14) p: " P_KEYS "s: 0 3*1.0 19 3*2.0 m: @p @s 12*0 4 2 12*0]", "motion",
+          "track_count=1 track[0]{group=0 property=PROPERTY_TRANSLATION key_count=4}")
 
 /* ---- 16-bit or 32-bit angles ---- */
 
@@ -53,51 +47,28 @@ TEST(padded_slots_are_stepped_over)
  * both forms fit and the frames decide; with less only 16-bit keys fit. */
 TEST(frames_and_room_tell_the_width_of_angles)
 {
-#define IS_SHORT "raw[1]=0x2222"
-#define IS_WIDE "raw[0]=0x2222"
-    static const struct {
-        const char *keys, *options, *expected;
-    } rows[] = {
-        /* as 16-bit keys frames 0 and 10; as 32-bit keys 0 and 0 */
-        {"0 0x2222 10 0", "", IS_SHORT},
-        {"0 0x2222 10 0 .12", "", IS_SHORT},
-        {"0 0x2222 10 0 .16", "", IS_SHORT}, /* by vote */
-        /* the last frame is nbFrame, and one above it, which is good in no form */
-        {"0 0x2222 100 0 .16", "", IS_SHORT},
-        {"0 0x2222 101 0 .16", "", IS_WIDE},
-        {"0 0x2222 101 0 .12", "", IS_SHORT},
-        {"0 0x2222 0 0 10 .12", "", IS_WIDE},
-        {"0 0x2222 5 0 10 .12", "", IS_WIDE}, /* good frames in both forms */
-        {"0 0x2222 0 0 10 .16", "", IS_WIDE},
-        {"0 0x2222 0 0 10 .8", "", IS_SHORT},
-        {"0 0x2222 0 0 10 .12", "motion_flags=MOTION_ANGLES_SHORT", IS_SHORT},
-        {"0 0x2222 10 0", "motion_flags=MOTION_ANGLES_WIDE", IS_WIDE},
-    };
-    char how[64];
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay("[NMDM @m 100 h(2 2) a: %s b: .16 m: @a 0 2 0 @b 0 1 0]", rows[i].keys);
-
-        snprintf(how, sizeof how, "motion %s", rows[i].options);
-        check_case(&file, how, "any track_count=2 track[0].%s", rows[i].expected);
-        free_laid(&file);
-    }
+    check_rows("[NMDM @m 100 h(2 2) a: #1 b: .16 m: @a 0 2 0 @b 0 1 0]", "motion #2",
+               "any track_count=2 track[0].raw[#3]=0x2222",
+               /* as 16-bit keys frames 0 and 10; as 32-bit keys 0 and 0; the third one by vote */
+               "(0 0x2222 10 0) flags=0 1; (0 0x2222 10 0 .12) flags=0 1; "
+               "(0 0x2222 10 0 .16) flags=0 1; "
+               /* the last frame is nbFrame, and one above it, which is good in no form */
+               "(0 0x2222 100 0 .16) flags=0 1; (0 0x2222 101 0 .16) flags=0 0; "
+               "(0 0x2222 101 0 .12) flags=0 1; "
+               /* good frames as wide ones, and in both forms */
+               "(0 0x2222 0 0 10 .12) flags=0 0; (0 0x2222 5 0 10 .12) flags=0 0; "
+               "(0 0x2222 0 0 10 .16) flags=0 0; (0 0x2222 0 0 10 .8) flags=0 1; "
+               "(0 0x2222 0 0 10 .12) motion_flags=MOTION_ANGLES_SHORT 1; "
+               "(0 0x2222 10 0) motion_flags=MOTION_ANGLES_WIDE 0");
 }
 
 /* 32-bit frames that are good lose to a lack of room of 4 bytes, also when what follows is not an
  * array but the end of the data. */
-TEST(the_end_of_the_data_tells_the_width_of_angles)
-{
-    static const damage rows[] = {
-        {"", "track[0].raw=(1 2 3 4 5 6)"},
-        {"cut -4, 4: 48", /* 16-bit keys: frames 0 and 2 */
-         "track[0]{group=0 property=PROPERTY_ROTATION key_count=2 frames=(0 2) raw[1]=1}"}};
-    laid file = lay("[NMDM @m 10 h(2 1) m: @a 2 a: 0 1 2 3 9 4 5 6]");
-
-    CHECK_DAMAGES(&file, "motion", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(the_end_of_the_data_tells_the_width_of_angles,
+             "[NMDM @m 10 h(2 1) m: @a 2 a: 0 1 2 3 9 4 5 6]", "motion",
+             {"", "track[0].raw=(1 2 3 4 5 6)"},
+             {"cut -4, 4: 48", /* 16-bit keys: frames 0 and 2 */
+              "track[0]{group=0 property=PROPERTY_ROTATION key_count=2 frames=(0 2) raw[1]=1}"})
 
 /* One key whose frame is good in both forms, which would be wide: but then it would reach into the
  * MDATA, or into the NJS_MOTION. */
@@ -111,14 +82,12 @@ TEST(structures_tell_the_width_of_angles)
 }
 
 /* 40 keys of 32-bit angles do not fit before the next array, which begins 320 bytes later. */
-TEST(long_arrays_of_short_angles_have_no_room_for_wide_ones)
-{
-    CHECK("[NMDM @entries 40 h(2 1) entries: @a 40 @b 40 a: 40*(h($ 1 2 3)) b: 40*(h($ 4 5 6)) ] "
+TEST_CASE(long_arrays_of_short_angles_have_no_room_for_wide_ones,
+          "[NMDM @entries 40 h(2 1) entries: @a 40 @b 40 a: 40*(h($ 1 2 3)) b: 40*(h($ 4 5 6)) ] "
           "pof0",
           "motion",
           "track_count=2 group_count=2 track[0]{key_count=40 raw_count=3 raw=(1 2 3 1 2 3 ...) "
-          "frames=(0 1 2 ...)} track[1]{key_count=40 raw=(4 5 6 4 5 6 ...)}");
-}
+          "frames=(0 1 2 ...)} track[1]{key_count=40 raw=(4 5 6 4 5 6 ...)}")
 
 /* An array has one vote, however many tracks share it: 16-bit keys that two tracks have against
  * 32-bit keys that one has are a tie, which is wide. */
@@ -143,69 +112,41 @@ TEST(keys_end_before_a_frame_that_does_not_rise)
           "warns CORRUPT @k+16 'NJS_MKEY_F' track[0].key_count=1");
 }
 
-TEST(keys_before_a_cut_stay)
-{
-    static const damage rows[] = {
-        {"cut -1, 4: 83",
-         "warns TRUNCATED @p 'NJS_MKEY_F' track[0]{group=0 property=PROPERTY_TRANSLATION "
-         "key_count=3}"},
-        {"cut -49, 4: 35", "warns TRUNCATED @p 'NJS_MKEY_F' track_count=0 group_count=1"}};
-    laid file = lay("[NMDM @m 20 h(1 1) m: @p 4 p: " P_KEYS "]");
+TEST_DAMAGES(keys_before_a_cut_stay, "[NMDM @m 20 h(1 1) m: @p 4 p: " P_KEYS "]", "motion",
+             {"cut -1, 4: 83",
+              "warns TRUNCATED @p 'NJS_MKEY_F' track[0]{group=0 property=PROPERTY_TRANSLATION "
+              "key_count=3}"},
+             {"cut -49, 4: 35", "warns TRUNCATED @p 'NJS_MKEY_F' track_count=0 group_count=1"})
 
-    CHECK_DAMAGES(&file, "motion", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(values_that_are_not_finite_are_0, "[NMDM @m 20 h(1 1) s: 0 3*1.0 19 3*2.0 m: @s 2]",
+             "motion",
+             {"s+4: 0x7FC00000", "warns CORRUPT @s+4 'NJS_MKEY_F' track[0].values=(0 1 1 2 2 2)"},
+             {"s+8: 0x7FC00000", "warns CORRUPT @s+8 'NJS_MKEY_F' track[0].values=(1 0 1 2 2 2)"},
+             {"s+12: 0x7FC00000", "warns CORRUPT @s+12 'NJS_MKEY_F' track[0].values=(1 1 0 2 2 2)"},
+             {"s+20: 0x7FC00000", "warns CORRUPT @s+20 'NJS_MKEY_F' track[0].values=(1 1 1 0 2 2)"},
+             {"s+24: 0x7FC00000", "warns CORRUPT @s+24 'NJS_MKEY_F' track[0].values=(1 1 1 2 0 2)"},
+             {"s+28: 0x7FC00000", "warns CORRUPT @s+28 'NJS_MKEY_F' track[0].values=(1 1 1 2 2 0)"})
 
-TEST(values_that_are_not_finite_are_0)
-{
-    static const damage rows[] = {
-        {"s+4: 0x7FC00000", "warns CORRUPT @s+4 'NJS_MKEY_F' track[0].values=(0 1 1 2 2 2)"},
-        {"s+8: 0x7FC00000", "warns CORRUPT @s+8 'NJS_MKEY_F' track[0].values=(1 0 1 2 2 2)"},
-        {"s+12: 0x7FC00000", "warns CORRUPT @s+12 'NJS_MKEY_F' track[0].values=(1 1 0 2 2 2)"},
-        {"s+20: 0x7FC00000", "warns CORRUPT @s+20 'NJS_MKEY_F' track[0].values=(1 1 1 0 2 2)"},
-        {"s+24: 0x7FC00000", "warns CORRUPT @s+24 'NJS_MKEY_F' track[0].values=(1 1 1 2 0 2)"},
-        {"s+28: 0x7FC00000", "warns CORRUPT @s+28 'NJS_MKEY_F' track[0].values=(1 1 1 2 2 0)"}};
-    laid file = lay("[NMDM @m 20 h(1 1) s: 0 3*1.0 19 3*2.0 m: @s 2]");
-
-    CHECK_DAMAGES(&file, "motion", rows);
-    free_laid(&file);
-}
-
-/* A count that is far too large costs the keys after the good ones, and nothing else. The MDATA
- * begins with 12, which is below 19. */
-TEST(wrong_counts_end_at_a_frame_that_does_not_rise)
-{
 #define BOTH                                                                                       \
     "group_count=2 track[0]{group=0 property=PROPERTY_TRANSLATION key_count=4} "                   \
     "track[1]{group=1 property=PROPERTY_TRANSLATION key_count=4}"
 #define TWO_WARNINGS "warns TRUNCATED @q 'NJS_MKEY_F' warns CORRUPT @m 'NJS_MKEY_F' "
-    static const damage rows[] = {{"m+12: 5", "warns CORRUPT @m 'NJS_MKEY_F' " BOTH},
-                                  {"m+12: 60000", TWO_WARNINGS BOTH},
-                                  {"m+12: 65536", TWO_WARNINGS BOTH}};
-    laid file = lay("[NMDM @m 20 h(1 1) p: " P_KEYS "q: " P_KEYS "m: @p 4 @q 4]");
 
-    CHECK_DAMAGES(&file, "motion", rows);
-    free_laid(&file);
-}
+/* A count that is far too large costs the keys after the good ones, and nothing else. The MDATA
+ * begins with 12, which is below 19. */
+TEST_DAMAGES(wrong_counts_end_at_a_frame_that_does_not_rise,
+             "[NMDM @m 20 h(1 1) p: " P_KEYS "q: " P_KEYS "m: @p 4 @q 4]", "motion",
+             {"m+12: 5", "warns CORRUPT @m 'NJS_MKEY_F' " BOTH}, {"m+12: 60000", TWO_WARNINGS BOTH},
+             {"m+12: 65536", TWO_WARNINGS BOTH})
 
 /* 65536 keys are allowed, and a body that holds one more does not make it two. */
-TEST(tracks_have_at_most_65536_keys)
-{
-    static const damage rows[] = {
-        {"", "fails CORRUPT @m 'MDATA'"},
-        {"m+4: 65536", "track[0]{group=0 property=PROPERTY_TRANSLATION key_count=65536}"}};
-    laid file = lay("[NMDM @m 65537 h(1 1) k: 65537*($ 3*0) m: @k 65537]");
-
-    CHECK_DAMAGES(&file, "motion", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(tracks_have_at_most_65536_keys, "[NMDM @m 65537 h(1 1) k: 65537*($ 3*0) m: @k 65537]",
+             "motion", {"", "fails CORRUPT @m 'MDATA'"},
+             {"m+4: 65536", "track[0]{group=0 property=PROPERTY_TRANSLATION key_count=65536}"})
 
 /* Aliasing arrays: more keys than a quarter of the bytes. */
-TEST(tracks_may_share_keys)
-{
-    CHECK("[NMDM @m 16 h(1 1) k: 16*($ 3*0) m: 5*(12 16) 12 0]", "motion",
-          "track_count=5 track[4]{group=4 property=PROPERTY_TRANSLATION key_count=16}");
-}
+TEST_CASE(tracks_may_share_keys, "[NMDM @m 16 h(1 1) k: 16*($ 3*0) m: 5*(12 16) 12 0]", "motion",
+          "track_count=5 track[4]{group=4 property=PROPERTY_TRANSLATION key_count=16}")
 
 /* ---- headers and entries ---- */
 
@@ -246,44 +187,32 @@ TEST(motions_have_at_most_65536_entries)
 }
 
 /* Three entries; the second is made impossible in turn: the walk ends before it. */
-TEST(entries_end_before_an_impossible_one)
-{
-    static const damage rows[] = {
-        {"", "group_count=3"},
-        {"m+8: 0 1", "group_count=1"},           /* null with keys */
-        {"m+8: 12 0", "group_count=1"},          /* no keys */
-        {"m+8: 14 1", "group_count=1"},          /* not a multiple of 4 */
-        {"m+8: 100 1", "group_count=1"},         /* outside: the end of the body */
-        {"m+8: 12 65537", "group_count=1"},      /* too many keys */
-        {"m: 76 1", "group_count=1"},            /* keys where MDATA begins end it */
-        {"m: 76 0", "fails CORRUPT @m 'MDATA'"}, /* the first entry has no keys */
-    };
-    laid file = lay("[NMDM @m 20 h(1 1) p: " P_KEYS "m: @p 4 4*0]");
-
-    CHECK_DAMAGES(&file, "motion", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(entries_end_before_an_impossible_one, "[NMDM @m 20 h(1 1) p: " P_KEYS "m: @p 4 4*0]",
+             "motion", {"", "group_count=3"}, {"m+8: 0 1", "group_count=1"}, /* null with keys */
+             {"m+8: 12 0", "group_count=1"},                                 /* no keys */
+             {"m+8: 14 1", "group_count=1"},     /* not a multiple of 4 */
+             {"m+8: 100 1", "group_count=1"},    /* outside: the end of the body */
+             {"m+8: 12 65537", "group_count=1"}, /* too many keys */
+             {"m: 76 1", "group_count=1"},       /* keys where MDATA begins end it */
+             {"m: 76 0", "fails CORRUPT @m 'MDATA'"},
+             /* the first entry has no keys */)
 
 /* ninja-motion.md 13: the header of a real motion of 16 nodes whose MDATA ends the chunk. */
-TEST(worked_example)
-{
-    CHECK("[NMDM 0x9FC 20 h(3 2) 20*($ 3*0) 20*($ 0x3FFF 0 0) .1904 12 0x14C 20 20 .240]", "motion",
+TEST_CASE(worked_example,
+          "[NMDM 0x9FC 20 h(3 2) 20*($ 3*0) 20*($ 0x3FFF 0 0) .1904 12 0x14C 20 20 .240]", "motion",
           "group_count=16 track_count=2 frame_count=20 track[0].offset=20 "
-          "track[1]{offset=0x154 group=0 property=PROPERTY_ROTATION key_count=20 raw[0]=0x3FFF}");
-}
+          "track[1]{offset=0x154 group=0 property=PROPERTY_ROTATION key_count=20 raw[0]=0x3FFF}")
 
 /* ---- REL ---- */
 
 /* The first array lies at offset 0 of the file, which is a pointer when it is listed. A word that
  * is not listed is null, whatever it holds. */
-TEST(rel_files_have_the_pointers_that_are_listed)
-{
-    CHECK("p: " P_KEYS "a: " SA_KEYS "m: @p 16 4 0 0 @a 0 3 motion: @m 20 h(3 2) "
+TEST_CASE(rel_files_have_the_pointers_that_are_listed,
+          "p: " P_KEYS "a: " SA_KEYS "m: @p 16 4 0 0 @a 0 3 motion: @m 20 h(3 2) "
           "action: 0 @motion root: @action rel(root)",
           "motion",
           "group_count=2 track_count=2 track[0].offset=0 "
-          "track[1]{group=1 property=PROPERTY_ROTATION key_count=3}");
-}
+          "track[1]{group=1 property=PROPERTY_ROTATION key_count=3}")
 
 /* The action and the root come first and the motion is the last thing in the payload. */
 TEST(rel_motions_may_end_with_the_payload)
@@ -444,61 +373,28 @@ TEST(the_count_of_elements_tells_the_byte_order)
 /* What the caller says about the byte order holds, even when the data says something else. */
 TEST(byte_orders_of_the_caller_hold)
 {
-#define IN_ORDER(order) "motion byte_order=BYTE_ORDER_" order
-    static const way little_rel[] = {{IN_ORDER("LITTLE"), ""},
-                                     {IN_ORDER("BIG"), "fails FORMAT 0 'motion'"},
-                                     {IN_ORDER("MIXED"), "fails FORMAT 0 'motion'"}};
-    static const way big_rel[] = {{IN_ORDER("BIG"), ""},
-                                  {IN_ORDER("LITTLE"), "fails FORMAT 0 'motion'"},
-                                  {IN_ORDER("MIXED"), "fails FORMAT 0 'motion'"}};
-    static const way little[] = {{IN_ORDER("LITTLE"), ""},
-                                 {IN_ORDER("MIXED"), "fails CORRUPT 8 'NJS_MOTION'"},
-                                 {IN_ORDER("BIG"), "fails TRUNCATED 4 'chunk header'"}};
-    static const way mixed[] = {{IN_ORDER("MIXED"), ""},
-                                {IN_ORDER("LITTLE"), "fails CORRUPT 8 'NJS_MOTION'"},
-                                {IN_ORDER("BIG"), "fails TRUNCATED 4 'chunk header'"}};
-    const struct {
-        const char *text;
-        const way *rows;
-    } files[] = {{REL, little_rel}, {"> " REL, big_rel}, {NMDM, little}, {"> " NMDM, mixed}};
-    size_t i;
-
-    for (i = 0; i < 4; i++) {
-        laid file = lay("%s", files[i].text);
-
-        check_ways(&file, files[i].rows, 3);
-        free_laid(&file);
-    }
+    check_rows(REL, "motion byte_order=BYTE_ORDER_#1", "#2 #3 #4",
+               "LITTLE any format=FORMAT_REL_MOTION track_count=1; BIG fails FORMAT 0; MIXED fails "
+               "FORMAT 0");
+    check_rows("> " REL, "motion byte_order=BYTE_ORDER_#1", "#2 #3 #4",
+               "BIG any format=FORMAT_REL_MOTION track_count=1; LITTLE fails FORMAT 0; MIXED fails "
+               "FORMAT 0");
+    check_rows(NMDM, "motion byte_order=BYTE_ORDER_#1", "#2 #3 #4",
+               "LITTLE any format=FORMAT_NMDM track_count=1; MIXED fails CORRUPT 8; BIG fails "
+               "TRUNCATED 4");
+    check_rows("> " NMDM, "motion byte_order=BYTE_ORDER_#1", "#2 #3 #4",
+               "MIXED any format=FORMAT_NMDM track_count=1; LITTLE fails CORRUPT 8; BIG fails "
+               "TRUNCATED 4");
 }
 
 /* What the input was taken for when it failed. */
 TEST(errors_have_the_format)
 {
-    static const struct {
-        const char *text;
-        uint32_t index, format, expected;
-    } rows[] = {
-        {NMDM, 1, KUNAI_FORMAT_ANY, KUNAI_FORMAT_NINJA},
-        {"[NMDM 76 20 1 .72]", 0, KUNAI_FORMAT_ANY, KUNAI_FORMAT_NMDM}, /* no elements */
-        {"0 84 .84", 0, KUNAI_FORMAT_ANY, KUNAI_FORMAT_ANY},            /* no chunk */
-        {"0 84 .84", 0, KUNAI_FORMAT_NCAM, KUNAI_FORMAT_NCAM},
-        {REL, 1, KUNAI_FORMAT_ANY, KUNAI_FORMAT_REL_MOTION},
-    };
-    kunai_options options = KUNAI_OPTIONS_INIT;
-    kunai_motion *motion;
-    kunai_error error;
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay("%s", rows[i].text);
-
-        options.index = rows[i].index;
-        options.format = rows[i].format;
-        assert_int_not_equal(
-            kunai_motion_open(file.file.data, file.file.size, &options, &motion, &error), KUNAI_OK);
-        assert_int_equal(error.format, rows[i].expected);
-        free_laid(&file);
-    }
+    CHECK(NMDM, "motion index=1", "fails RANGE FORMAT_NINJA");
+    CHECK("[NMDM 76 20 1 .72]", "motion", "fails CORRUPT FORMAT_NMDM"); /* no elements */
+    CHECK("0 84 .84", "motion", "fails FORMAT FORMAT_ANY");             /* no chunk */
+    CHECK("0 84 .84", "motion format=FORMAT_NCAM", "fails FORMAT FORMAT_NCAM");
+    CHECK(REL, "motion index=1", "fails RANGE FORMAT_REL_MOTION");
 }
 
 /* ---- recognition ---- */

@@ -8,34 +8,31 @@
 
 #define CURVE_TRACK "group=0 flags_kind=TRACK_FLAGS_KIND_JOINT_CURVE "
 
-TEST(joints_have_a_track_for_each_curve)
-{
-    CHECK(
-        NITRO_JOINTS "h(11 1) 0 0 0 h24 /4 tag: 0x40 "
-                     "x: 0x80080000 @xs 0x80080000 @ys 0x80080000 @zs "
-                     "0x80080000 @xp 0x80080000 @yp 0x80080000 @zp "
-                     "xs: 70000 -70001 3 65536 -65536 ys: -1 0 1 2 -3 zs: 5*0 "
-                     "xp: 4096 4096 8192 2048 1 32767 4095 4097 1234 5678 yp: 10*1 zp: 10*2 end:",
-        "motion",
-        "format=FORMAT_JNT0 byte_order=BYTE_ORDER_LITTLE kind=MOTION_KIND_NODES group_count=1 "
-        "track_count=7 frame_count=11 raw_interpolation=0 interpolation=INTERPOLATION_STEP "
-        "raw_type=0 name='a' "
-        "track[0]{" CURVE_TRACK "property=PROPERTY_TRANSLATION axis=0 key_count=5 value_count=1 "
-        "raw_count=1 point_count=0 flags=0x80080000 offset=@xs raw=(70000 -70001 3 65536 -65536)} "
-        "track[1]{" CURVE_TRACK "property=PROPERTY_TRANSLATION axis=1 offset=@ys} "
-        "track[2]{" CURVE_TRACK "property=PROPERTY_TRANSLATION axis=2 offset=@zs} "
-        "track[3]{group=0 property=PROPERTY_ROTATION axis=-1 key_count=1 value_count=4 "
-        "raw_count=10 flags=0x40 flags_kind=TRACK_FLAGS_KIND_JOINT_TAG offset=@tag} "
-        "track[4]{" CURVE_TRACK "property=PROPERTY_SCALE axis=0 key_count=5 value_count=1 "
-        "raw_count=2 flags=0x80080000 offset=@xp raw=(4096 4096 8192 2048 1 32767 ...) "
-        "values=(1 2 1/4096 4095/4096 1234/4096)} "
-        "track[5]{" CURVE_TRACK "property=PROPERTY_SCALE axis=1 offset=@yp} "
-        "track[6]{" CURVE_TRACK "property=PROPERTY_SCALE axis=2 offset=@zp}");
-}
+TEST_CASE(
+    joints_have_a_track_for_each_curve,
+    NITRO_JOINTS "h(11 1) 0 0 0 h24 /4 tag: 0x40 "
+                 "x: 0x80080000 @xs 0x80080000 @ys 0x80080000 @zs "
+                 "0x80080000 @xp 0x80080000 @yp 0x80080000 @zp "
+                 "xs: 70000 -70001 3 65536 -65536 ys: -1 0 1 2 -3 zs: 5*0 "
+                 "xp: 4096 4096 8192 2048 1 32767 4095 4097 1234 5678 yp: 10*1 zp: 10*2 end:",
+    "motion",
+    "format=FORMAT_JNT0 byte_order=BYTE_ORDER_LITTLE kind=MOTION_KIND_NODES group_count=1 "
+    "track_count=7 frame_count=11 raw_interpolation=0 interpolation=INTERPOLATION_STEP "
+    "raw_type=0 name='a' "
+    "track[0]{" CURVE_TRACK "property=PROPERTY_TRANSLATION axis=0 key_count=5 value_count=1 "
+    "raw_count=1 point_count=0 flags=0x80080000 offset=@xs raw=(70000 -70001 3 65536 -65536)} "
+    "track[1]{" CURVE_TRACK "property=PROPERTY_TRANSLATION axis=1 offset=@ys} "
+    "track[2]{" CURVE_TRACK "property=PROPERTY_TRANSLATION axis=2 offset=@zs} "
+    "track[3]{group=0 property=PROPERTY_ROTATION axis=-1 key_count=1 value_count=4 "
+    "raw_count=10 flags=0x40 flags_kind=TRACK_FLAGS_KIND_JOINT_TAG offset=@tag} "
+    "track[4]{" CURVE_TRACK "property=PROPERTY_SCALE axis=0 key_count=5 value_count=1 "
+    "raw_count=2 flags=0x80080000 offset=@xp raw=(4096 4096 8192 2048 1 32767 ...) "
+    "values=(1 2 1/4096 4095/4096 1234/4096)} "
+    "track[5]{" CURVE_TRACK "property=PROPERTY_SCALE axis=1 offset=@yp} "
+    "track[6]{" CURVE_TRACK "property=PROPERTY_SCALE axis=2 offset=@zp}")
 
-TEST(joints_may_have_constants)
-{
-    CHECK(NITRO_JOINTS "h(3 1) 0 @pivots 0 h24 /4 tag: 0x3938 x: -1 0x40000000 4096 0x8000 "
+TEST_CASE(joints_may_have_constants,
+          NITRO_JOINTS "h(3 1) 0 @pivots 0 h24 /4 tag: 0x3938 x: -1 0x40000000 4096 0x8000 "
                        "s: 8192 2048 -4096 -4096 1 2 pivots: h(8 4096 0) end:",
           "motion",
           "track_count=7 track[0]{key_count=1 offset=@x raw=-1} "
@@ -44,30 +41,25 @@ TEST(joints_may_have_constants)
           "track[4]{key_count=1 offset=@s raw=(8192 2048)} "
           "track[5]{key_count=1 offset=@s+8 raw=(-4096 -4096)} "
           "track[6]{key_count=1 offset=@s+16 raw=(1 2)} at[4][1]=2 at[5][1]=-1 at[6][1]=1/4096 "
-          "at[3][1]=(0 0 0 1)");
-}
+          "at[3][1]=(0 0 0 1)")
 
-TEST(axes_of_a_property_may_have_different_forms)
-{
-    CHECK(NITRO_JOINTS "h(3 1) 0 0 0 h24 /4 0x490 0x40000 @x 77 0xA0000000 @z "
+TEST_CASE(axes_of_a_property_may_have_different_forms,
+          NITRO_JOINTS "h(3 1) 0 0 0 h24 /4 0x490 0x40000 @x 77 0xA0000000 @z "
                        "x: 1 2 3 4 5 z: h(1 2 3) end:",
           "motion",
           "track_count=3 track[0].key_count=3 track[1].key_count=1 track[2].key_count=3 "
-          "at[0][2]=3/4096 at[1][2]=77/4096 at[2][2]=3/4096");
-}
+          "at[0][2]=3/4096 at[1][2]=77/4096 at[2][2]=3/4096")
 
 /* Tags are in any order; nodes without one have no tracks. */
-TEST(tags_of_joints_are_in_any_order)
-{
-    CHECK(NITRO_JOINTS
+TEST_CASE(tags_of_joints_are_in_any_order,
+          NITRO_JOINTS
           "h(1 3) 0 0 0 h(28 44 60) /4 0x040004B8 3*10 0x000004B8 3*20 0x020004B8 3*30 "
           "end:",
           "motion",
           "group_count=5 track_count=9 frame_count=1 track[0].group=0 track[2].group=0 "
           "track[3].group=2 track[5].group=2 track[6].group=4 track[8].group=4 at[0][0]=20/4096 "
           "at[1][0]=20/4096 at[2][0]=20/4096 at[3][0]=30/4096 at[4][0]=30/4096 at[5][0]=30/4096 "
-          "at[6][0]=10/4096 at[7][0]=10/4096 at[8][0]=10/4096");
-}
+          "at[6][0]=10/4096 at[7][0]=10/4096 at[8][0]=10/4096")
 
 /* ---- poses of joints ---- */
 
@@ -153,104 +145,91 @@ TEST(groups_of_joints_are_nodes_of_the_model)
 #define UV_STILL(raw_count) "raw_count=" raw_count " key_count=1 flags=0x20000000 "
 #define UV_MOVING(raw_count) "raw_count=" raw_count " key_count=4 flags=4 "
 
-TEST(texture_matrices_have_five_tracks)
-{
-    CHECK(
-        NITRO_UVS "h4 b(0 0) two: " TWO("40", "84",
-                                        "2*(0x20000000 4096) 0x20000000 h(0 4096) 4 @move "
-                                        "0x20000000 0 ",
-                                        "4 @move 0x20000000 4096 4 @turns 0x20000000 0 0x20000000 "
-                                        "1 ") "'water'.16 'sixteen letters.' two_end: move: 1 -2 3 "
-                                              "-70000 "
-                                              "turns: h(0 4096 2048 3547 4096 0 -3547 -2048) end:",
-        "motion",
-        "format=FORMAT_SRT0 kind=MOTION_KIND_MATERIALS group_count=2 track_count=10 frame_count=4 "
-        "raw_interpolation=0 interpolation=INTERPOLATION_STEP raw_type=0 name='a' " UV_TRACK(
-            "0", "0", "SCALE", "0", UV_STILL("1") "target='water'")
-            UV_TRACK("1", "0", "SCALE", "1", UV_STILL("1") "target='water'") UV_TRACK(
-                "2", "0", "ROTATION", "-1",
-                UV_STILL("2") "raw=(0 4096)") UV_TRACK("3", "0", "TRANSLATION", "0",
-                                                       UV_MOVING("1") "raw=(1 -2 3 -70000)")
-                UV_TRACK("4", "0", "TRANSLATION", "1", UV_STILL("1") "target='water'") UV_TRACK(
-                    "5", "1", "SCALE", "0",
-                    UV_MOVING("1") "target='sixteen letters.'") UV_TRACK("6", "1", "SCALE", "1",
-                                                                         UV_STILL(
-                                                                             "1") "target='sixteen "
-                                                                                  "letters.'")
-                    UV_TRACK("7", "1", "ROTATION", "-1",
-                             UV_MOVING("2") "raw=(0 4096 2048 3547 ...)")
-                        UV_TRACK("8", "1", "TRANSLATION", "0", UV_STILL("1") "raw=0") UV_TRACK(
-                            "9", "1", "TRANSLATION", "1",
-                            UV_STILL(
-                                "1") "target='sixteen letters.'") "at[0][3]=1 at[3][3]=-70000/4096 "
-                                                                  "at[4][3]=0 at[2][0]=0 "
-                                                                  "at[7][0]=0 at[7][1]~0.52362808 "
-                                                                  "at[7][2]~1.57079633 "
-                                                                  "at[7][3]~-2.09442441");
-}
+TEST_CASE(
+    texture_matrices_have_five_tracks,
+    NITRO_UVS "h4 b(0 0) two: " TWO("40", "84",
+                                    "2*(0x20000000 4096) 0x20000000 h(0 4096) 4 @move "
+                                    "0x20000000 0 ",
+                                    "4 @move 0x20000000 4096 4 @turns 0x20000000 0 0x20000000 "
+                                    "1 ") "'water'.16 'sixteen letters.' two_end: move: 1 -2 3 "
+                                          "-70000 "
+                                          "turns: h(0 4096 2048 3547 4096 0 -3547 -2048) end:",
+    "motion",
+    "format=FORMAT_SRT0 kind=MOTION_KIND_MATERIALS group_count=2 track_count=10 frame_count=4 "
+    "raw_interpolation=0 interpolation=INTERPOLATION_STEP raw_type=0 name='a' " UV_TRACK(
+        "0", "0", "SCALE", "0",
+        UV_STILL("1") "target='water'") UV_TRACK("1", "0", "SCALE", "1",
+                                                 UV_STILL("1") "target='water'")
+        UV_TRACK("2", "0", "ROTATION", "-1", UV_STILL("2") "raw=(0 4096)") UV_TRACK(
+            "3", "0", "TRANSLATION", "0",
+            UV_MOVING("1") "raw=(1 -2 3 -70000)") UV_TRACK("4", "0", "TRANSLATION", "1",
+                                                           UV_STILL("1") "target='water'")
+            UV_TRACK("5", "1", "SCALE", "0", UV_MOVING("1") "target='sixteen letters.'") UV_TRACK(
+                "6", "1", "SCALE", "1",
+                UV_STILL("1") "target='sixteen "
+                              "letters.'") UV_TRACK("7", "1", "ROTATION", "-1",
+                                                    UV_MOVING("2") "raw=(0 4096 2048 3547 ...)")
+                UV_TRACK("8", "1", "TRANSLATION", "0", UV_STILL("1") "raw=0") UV_TRACK(
+                    "9", "1", "TRANSLATION", "1",
+                    UV_STILL("1") "target='sixteen letters.'") "at[0][3]=1 at[3][3]=-70000/4096 "
+                                                               "at[4][3]=0 at[2][0]=0 "
+                                                               "at[7][0]=0 at[7][1]~0.52362808 "
+                                                               "at[7][2]~1.57079633 "
+                                                               "at[7][3]~-2.09442441")
 
-TEST(patterns_name_textures_and_palettes)
-{
-    CHECK(
-        NITRO_SWAPS "h10 b(3 2) h(@names @palettes) two: " TWO(
-            "8", "20", "h(3 0x1234 0x4CD @keys) ",
-            "h(1 0 1 @keys+12) ") "'sea'.16 'lamp'.16 two_end: keys: h2 b(0 0) h5 b(2 255) h6 b(1 "
-                                  "1) h0 b(1 0) "
-                                  "names: 'wave.1'.16 'sixteen letters.' 'wave.3'.16 palettes: "
-                                  "'wave_pl'.16 "
-                                  "'other_pl'.16 end:",
-        "motion",
-        "format=FORMAT_PAT0 kind=MOTION_KIND_MATERIALS group_count=2 track_count=2 frame_count=10 "
-        "raw_interpolation=0 interpolation=INTERPOLATION_STEP raw_type=0 name='a' "
-        "track[0]{group=0 property=PROPERTY_TEXTURE_SWAP axis=-1 key_count=3 value_count=2 "
-        "raw_count=2 point_count=0 flags=0x04CD1234 offset=@keys "
-        "flags_kind=TRACK_FLAGS_KIND_SWAP frames=(2 5 6) raw=(0 0 2 255 1 1) target='sea' "
-        "interpolation=INTERPOLATION_STEP name_count=5 names[0]='wave.1' "
-        "names[1]='sixteen letters.' names[2]='wave.3' names[3]='wave_pl' names[4]='other_pl'} "
-        "track[1]{group=1 property=PROPERTY_TEXTURE_SWAP axis=-1 key_count=1 value_count=2 "
-        "raw_count=2 flags=0x10000 offset=@keys+12 flags_kind=TRACK_FLAGS_KIND_SWAP "
-        "target='lamp'} "
-        "at[0][0]=(0 3) at[0][2]=(0 3) at[0][4.99]=(0 3) at[0][5]=(2 -1) at[0][6]=(1 4) "
-        "at[0][9.99]=(1 4) at[0][10]=(0 3) at[0][15]=(2 -1) at[0][-5]=(2 -1) at[0][nan]=(0 3) "
-        "at[0][10][SAMPLE_CLAMP]=(1 4) at[0][1e30][SAMPLE_WRAP]=(1 4) "
-        "at[0][-5][SAMPLE_CLAMP]=(0 3) at[1][7]=(1 3)");
-}
+TEST_CASE(
+    patterns_name_textures_and_palettes,
+    NITRO_SWAPS "h10 b(3 2) h(@names @palettes) two: " TWO(
+        "8", "20", "h(3 0x1234 0x4CD @keys) ",
+        "h(1 0 1 @keys+12) ") "'sea'.16 'lamp'.16 two_end: keys: h2 b(0 0) h5 b(2 255) h6 b(1 "
+                              "1) h0 b(1 0) "
+                              "names: 'wave.1'.16 'sixteen letters.' 'wave.3'.16 palettes: "
+                              "'wave_pl'.16 "
+                              "'other_pl'.16 end:",
+    "motion",
+    "format=FORMAT_PAT0 kind=MOTION_KIND_MATERIALS group_count=2 track_count=2 frame_count=10 "
+    "raw_interpolation=0 interpolation=INTERPOLATION_STEP raw_type=0 name='a' "
+    "track[0]{group=0 property=PROPERTY_TEXTURE_SWAP axis=-1 key_count=3 value_count=2 "
+    "raw_count=2 point_count=0 flags=0x04CD1234 offset=@keys "
+    "flags_kind=TRACK_FLAGS_KIND_SWAP frames=(2 5 6) raw=(0 0 2 255 1 1) target='sea' "
+    "interpolation=INTERPOLATION_STEP name_count=5 names[0]='wave.1' "
+    "names[1]='sixteen letters.' names[2]='wave.3' names[3]='wave_pl' names[4]='other_pl'} "
+    "track[1]{group=1 property=PROPERTY_TEXTURE_SWAP axis=-1 key_count=1 value_count=2 "
+    "raw_count=2 flags=0x10000 offset=@keys+12 flags_kind=TRACK_FLAGS_KIND_SWAP "
+    "target='lamp'} "
+    "at[0][0]=(0 3) at[0][2]=(0 3) at[0][4.99]=(0 3) at[0][5]=(2 -1) at[0][6]=(1 4) "
+    "at[0][9.99]=(1 4) at[0][10]=(0 3) at[0][15]=(2 -1) at[0][-5]=(2 -1) at[0][nan]=(0 3) "
+    "at[0][10][SAMPLE_CLAMP]=(1 4) at[0][1e30][SAMPLE_WRAP]=(1 4) "
+    "at[0][-5][SAMPLE_CLAMP]=(0 3) at[1][7]=(1 3)")
 
 #define PAINT_TRACK(n, material, property, keys, values, flags, offset, more)                      \
     "track[" n "]{group=" material " property=PROPERTY_" property " axis=-1 key_count=" keys       \
     " value_count=" values " raw_count=1 flags=" flags " offset=" offset                           \
     " flags_kind=TRACK_FLAGS_KIND_COLOR_CURVE " more "} "
 
-TEST(colours_have_five_tracks)
-{
-    CHECK(
-        NITRO_PAINTS "h(3 0) two: " TWO(
-            "20", "44", "first: h(31 0x2000 0xFFFF 0x2000 @c 3 0 0x2000 @k 3) ",
-            "second: 4*0x20000000 0x2000001F ") "'light'.16 'dark'.16 two_end: c: h(0x7FFF 0 "
-                                                "0x1234) /4 k: b(0 16 31) end:",
-        "motion",
-        "format=FORMAT_MAT0 kind=MOTION_KIND_MATERIALS group_count=2 track_count=10 frame_count=3 "
-        "raw_interpolation=0 interpolation=INTERPOLATION_STEP raw_type=0 name='a' " PAINT_TRACK(
-            "0", "0", "DIFFUSE", "1", "3", "0x2000001F", "@first",
-            "raw=31 target='light'") PAINT_TRACK("1", "0", "AMBIENT", "1", "3", "0x2000FFFF",
-                                                 "@first+4", "target='light'")
-            PAINT_TRACK("2", "0", "SPECULAR", "3", "3", "0x30068", "@c",
-                        "raw=(0x7FFF 0 0x1234)") PAINT_TRACK("3", "0", "EMISSION", "1", "3",
-                                                             "0x20000000", "@first+12",
-                                                             "target='light'")
-                PAINT_TRACK("4", "0", "ALPHA", "3", "1", "0x30070", "@k",
-                            "raw=(0 16 31) target='light'") PAINT_TRACK("5", "1", "DIFFUSE", "1",
-                                                                        "3", "0x20000000",
-                                                                        "@second", "target='dark'")
-                    PAINT_TRACK(
-                        "6", "1", "AMBIENT", "1", "3", "0x20000000", "@second+4",
-                        "target='dark'") PAINT_TRACK("7", "1", "SPECULAR", "1", "3", "0x20000000",
-                                                     "@second+8",
-                                                     "target='dark'") PAINT_TRACK("8", "1",
-                                                                                  "EMISSION", "1",
-                                                                                  "3", "0x20000000",
-                                                                                  "@second+12",
-                                                                                  "target='dark'")
+TEST_CASE(
+    colours_have_five_tracks,
+    NITRO_PAINTS "h(3 0) two: " TWO(
+        "20", "44", "first: h(31 0x2000 0xFFFF 0x2000 @c 3 0 0x2000 @k 3) ",
+        "second: 4*0x20000000 0x2000001F ") "'light'.16 'dark'.16 two_end: c: h(0x7FFF 0 "
+                                            "0x1234) /4 k: b(0 16 31) end:",
+    "motion",
+    "format=FORMAT_MAT0 kind=MOTION_KIND_MATERIALS group_count=2 track_count=10 frame_count=3 "
+    "raw_interpolation=0 interpolation=INTERPOLATION_STEP raw_type=0 name='a' " PAINT_TRACK(
+        "0", "0", "DIFFUSE", "1", "3", "0x2000001F", "@first", "raw=31 target='light'")
+        PAINT_TRACK("1", "0", "AMBIENT", "1", "3", "0x2000FFFF", "@first+4",
+                    "target='light'") PAINT_TRACK("2", "0", "SPECULAR", "3", "3", "0x30068", "@c",
+                                                  "raw=(0x7FFF 0 0x1234)")
+            PAINT_TRACK("3", "0", "EMISSION", "1", "3", "0x20000000", "@first+12",
+                        "target='light'") PAINT_TRACK("4", "0", "ALPHA", "3", "1", "0x30070", "@k",
+                                                      "raw=(0 16 31) target='light'")
+                PAINT_TRACK("5", "1", "DIFFUSE", "1", "3", "0x20000000", "@second",
+                            "target='dark'") PAINT_TRACK("6", "1", "AMBIENT", "1", "3",
+                                                         "0x20000000", "@second+4", "target='dark'")
+                    PAINT_TRACK("7", "1", "SPECULAR", "1", "3", "0x20000000", "@second+8",
+                                "target='dark'") PAINT_TRACK("8", "1", "EMISSION", "1", "3",
+                                                             "0x20000000", "@second+12",
+                                                             "target='dark'")
                         PAINT_TRACK(
                             "9", "1", "ALPHA", "1", "1", "0x2000001F", "@second+16",
                             "target='dark'") "at[0][2]=(1 0 0) at[1][2]=(1 1 "
@@ -260,8 +239,7 @@ TEST(colours_have_five_tracks)
                                              "33/255) " /* 0x1234 = 00100 10001 10100: 4, 17, 20 */
                                              "at[2][3][SAMPLE_CLAMP]=(165/255 "
                                              "140/255 33/255) at[4][1]=132/255 "
-                                             "at[9][1]=1");
-}
+                                             "at[9][1]=1")
 
 /* ---- NSBVA ---- */
 

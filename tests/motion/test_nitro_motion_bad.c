@@ -67,28 +67,21 @@ TEST(blocks_are_checked)
         {"14: h0", "fails FORMAT 14"}, /* number of blocks */
         {"20: 'X'", "fails FORMAT 14"},
         {"16: end-zero-8", "fails FORMAT 14"}, /* offset of the block */
-        {"16: end-zero-7", "fails CORRUPT 16"},
-        {"16: -1", "fails CORRUPT 16"},
+        {"16: end-zero-7 | 16: -1", "fails CORRUPT 16"},
         {"24: 7", "fails CORRUPT 24"}, /* size of the block */
         {"24: 8", "fails TRUNCATED 0x1C"},
-        {"24: 0x20", "fails TRUNCATED 0x34"},
-        {"24: 0x2F", "fails TRUNCATED 0x34"},
-        {"24: 0x30", "fails TRUNCATED 0x44"},
-        {"24: 0x33", "fails TRUNCATED 0x44"},
-        {"24: 0x34", "fails TRUNCATED 0x48"},
-        {"24: 0x35", "fails TRUNCATED 0x48"},
+        {"24: 0x20 | 24: 0x2F", "fails TRUNCATED 0x34"},
+        {"24: 0x30 | 24: 0x33", "fails TRUNCATED 0x44"},
+        {"24: 0x34 | 24: 0x35", "fails TRUNCATED 0x48"},
         {"24: 0x36", "fails TRUNCATED 0x4A"},
         {"0x1D: b0", "fails FORMAT @block"}, /* the dictionary of animations: count */
         {"0x22: h-1", "fails CORRUPT 0x22"},
         {"0x2C: h3", "fails CORRUPT 0x2C"}, /* size of an entry */
         {"0x2E: h-1", "fails CORRUPT 0x2E"},
         {"0x30: end-block", "fails TRUNCATED @end"}, /* the animation */
-        {"0x30: end-block+1", "fails CORRUPT 0x30"},
-        {"0x30: -1", "fails CORRUPT 0x30"},
+        {"0x30: end-block+1 | 0x30: -1", "fails CORRUPT 0x30"},
         {"0x30: 0", "fails CORRUPT @block"}, /* no magic word */
-        {"0x44: b0", "fails CORRUPT 0x44"},
-        {"0x45: '0'", "fails CORRUPT 0x44"},
-        {"0x47: b0", "fails CORRUPT 0x44"},
+        {"0x44: b0 | 0x45: '0' | 0x47: b0", "fails CORRUPT 0x44"},
         {"0x48: h0", "fails CORRUPT 0x48"}, /* frames */
     };
     static const char *const good[] = {"", "24: end-block+1", "24: -1"};
@@ -149,158 +142,94 @@ TEST(animations_of_another_kind_are_corrupt)
 
 /* ---- NSBCA ---- */
 
-TEST(tags_of_joints_are_checked)
-{
-    static const damage rows[] = {
-        {"count: h0", "track_count=0"},
-        {"count: h1", "track_count=7"},
-        {"first_at: h@end-4", "track_count=14"},
-        {"first_at: h@end-3", "warns CORRUPT @first_at track_count=7"},
-        {"first_at: h-1", "warns CORRUPT @first_at track_count=7"},
-        {"second_at: h-1", "warns CORRUPT @second_at track_count=7"},
-        {"count: h1, first_at: h-1", "fails CORRUPT @first_at"},
-        {"first_at: h@end-8", "warns TRUNCATED @end track_count=7"},
-        {"second+3: b0", "warns CORRUPT @second_at track_count=7"},
-        {"second+3: b255", "track_count=14"},
-        {"second_at: h@first", "warns CORRUPT @second_at track_count=7"},
-        {"second: b255", "track_count=14"}, /* in front of its own data, which is not needed */
-    };
+TEST_DAMAGES(tags_of_joints_are_checked, JOINTS, "motion", {"count: h0", "track_count=0"},
+             {"count: h1", "track_count=7"},
+             {"first_at: h@end-4 | second+3: b255", "track_count=14"},
+             {"first_at: h@end-3 | first_at: h-1", "warns CORRUPT @first_at track_count=7"},
+             {"second_at: h-1 | second+3: b0 | second_at: h@first",
+              "warns CORRUPT @second_at track_count=7"},
+             {"count: h1, first_at: h-1", "fails CORRUPT @first_at"},
+             {"first_at: h@end-8", "warns TRUNCATED @end track_count=7"},
+             /* in front of its own data, which is not needed */
+             {"second: b255", "track_count=14"})
 
-    CHECK_TEXT(JOINTS, rows);
-}
-
-TEST(curves_of_joints_are_checked)
-{
-    static const damage rows[] = {
-        {"x: 0", "track_count=14"}, /* step 1: last does not count */
-        {"x: 0x1FFF0000", "track_count=14"},
-        {"x: 0x0002FFFF", "track_count=14"}, /* nor does the first frame */
-        {"x: 0x40000000", "track_count=14"},
-        {"x: 0x40010000", "warns CORRUPT @x track_count=13"},
-        {"x: 0x40020000", "track_count=14"},
-        {"x: 0x40030000", "track_count=14"}, /* after all frames it says no more */
-        {"x: 0x40040000", "track_count=14"},
-        {"x: 0x5FFE0000", "track_count=14"},
-        {"x: 0x5FFF0000", "track_count=14"},
-        {"x: 0x80000000", "track_count=14"},
-        {"x: 0x80020000", "warns CORRUPT @x track_count=13"},
-        {"x: 0x80030000", "track_count=14"},
-        {"x: 0x80040000", "track_count=14"},
-        {"x: 0xC0020000", "track_count=14"}, /* 2 is asked for before 4 */
-        {"x_at: @end-12", "track_count=14"},
-        {"x_at: @end-11", "warns TRUNCATED @x_at track_count=13"},
-        {"x_at: @end", "warns TRUNCATED @x_at track_count=13"},
-        {"x_at: @end+1", "warns CORRUPT @x_at track_count=13"},
-        {"x_at: -1", "warns CORRUPT @x_at track_count=13"},
-        /* keys of 2 bytes */
-        {"x: 0x20020000 @end-6", "track_count=14"},
-        {"x: 0x20020000 @end-5", "warns TRUNCATED @x_at track_count=13"},
-        /* steps of 2: frames 0 and 2; of 4: 0, 1, 2 */
-        {"x: 0x40020000 @end-8", "track_count=14"},
-        {"x: 0x40020000 @end-7", "warns TRUNCATED @x_at track_count=13"},
-        {"x: 0x80000000 @end-12", "track_count=14"},
-        {"x: 0x80000000 @end-11", "warns TRUNCATED @x_at track_count=13"},
-        /* four frames, the last one after a step: 0, 2, 3 */
-        {"frames: h4, x: 0x40020000", "track_count=14"},
-        {"frames: h4, x: 0x40030000", "warns CORRUPT @x track_count=13"},
-        {"frames: h4, x: 0x80030000", "warns CORRUPT @x track_count=13"},
-        /* no frame after a step: 0, 2, 4; of 4: 0, 4 */
-        {"frames: h4, x: 0x40040000 @end-12", "track_count=14"},
-        {"frames: h4, x: 0x40040000 @end-11", "warns TRUNCATED @x_at track_count=13"},
-        {"frames: h4, x: 0x80040000 @end-8", "track_count=14"},
-        {"frames: h4, x: 0x80040000 @end-7", "warns TRUNCATED @x_at track_count=13"},
-        {"frames: h-1", "warns TRUNCATED @x_at warns TRUNCATED @turn_at track_count=12"},
-    };
-
-    CHECK_TEXT(JOINTS, rows);
-}
+TEST_DAMAGES(curves_of_joints_are_checked, JOINTS, "motion",
+             {"x: 0", "track_count=14"}, /* step 1: last does not count */
+             {"x: 0x1FFF0000 | x: 0x40000000 | x: 0x40020000 | x: 0x40040000 | x: 0x5FFE0000 | "
+              "x: 0x5FFF0000 | x: 0x80000000 | x: 0x80030000 | x: 0x80040000 | x_at: @end-12 | "
+              "x: 0x80000000 @end-12 | frames: h4, x: 0x80040000 @end-8",
+              "track_count=14"},
+             {"x: 0x0002FFFF", "track_count=14"}, /* nor does the first frame */
+             {"x: 0x40010000 | x: 0x80020000 | frames: h4, x: 0x40030000 | "
+              "frames: h4, x: 0x80030000",
+              "warns CORRUPT @x track_count=13"},
+             {"x: 0x40030000", "track_count=14"}, /* after all frames it says no more */
+             {"x: 0xC0020000", "track_count=14"}, /* 2 is asked for before 4 */
+             {"x_at: @end-11 | x_at: @end | x: 0x20020000 @end-5 | x: 0x40020000 @end-7 | "
+              "x: 0x80000000 @end-11 | frames: h4, x: 0x40040000 @end-11 | "
+              "frames: h4, x: 0x80040000 @end-7",
+              "warns TRUNCATED @x_at track_count=13"},
+             {"x_at: @end+1 | x_at: -1", "warns CORRUPT @x_at track_count=13"},
+             /* keys of 2 bytes */
+             {"x: 0x20020000 @end-6", "track_count=14"},
+             /* steps of 2: frames 0 and 2; of 4: 0, 1, 2 */
+             {"x: 0x40020000 @end-8", "track_count=14"},
+             /* four frames, the last one after a step: 0, 2, 3 */
+             {"frames: h4, x: 0x40020000", "track_count=14"},
+             /* no frame after a step: 0, 2, 4; of 4: 0, 4 */
+             {"frames: h4, x: 0x40040000 @end-12", "track_count=14"},
+             {"frames: h-1", "warns TRUNCATED @x_at warns TRUNCATED @turn_at track_count=12"})
 
 /* The tables have no lengths: a number is good as long as there is data. */
-TEST(rotations_of_joints_are_checked)
-{
-    static const damage rows[] = {
-        {"turn: 0x40010000", "warns CORRUPT @turn track_count=13"},
-        {"turn: 0x40040000", "track_count=14"},
-        {"turn: 0x80040000 @end-3", "warns TRUNCATED @turn_at track_count=13"},
-        /* the first one of two numbers is 1 */
-        {"turn: 0x80040000 @end-4", "warns CORRUPT @end-4 track_count=13"},
-        {"turn: 0x20020000", "track_count=14"}, /* numbers have 16 bits anyway */
-        {"turn_at: @end-5", "warns TRUNCATED @turn_at track_count=13"},
-        {"turn_at: @end+1", "warns CORRUPT @turn_at track_count=13"},
-        /* numbers 0, 1 and 0: there is one matrix */
-        {"turn_at: @end-6", "warns CORRUPT @end-4 track_count=13"},
-        {"turns: h0", "track_count=14"},
-        {"turns: h1", "warns CORRUPT @turns track_count=13"},
-        {"turns: h0x7FFF", "warns CORRUPT @turns track_count=13"},
-        {"turns+4: h1", "warns CORRUPT @turns+4 track_count=13"},
-        {"turns: h0x8002", "track_count=14"}, /* 6 bytes each up to the end */
-        {"turns: h0x8003", "warns CORRUPT @turns track_count=13"},
-        {"turns: h-1", "warns CORRUPT @turns track_count=13"},
-        {"pivots: h0x78", "track_count=14"},
-        {"pivots: h0x79", "warns CORRUPT @turns track_count=13"},
-        {"pivots: h0x0F", "warns CORRUPT @turns track_count=13"},
-        {"pivots_at: @end-6", "track_count=14"},
-        {"pivots_at: @end-5", "warns CORRUPT @turns track_count=13"},
-        {"pivots_at: -1", "warns CORRUPT @turns track_count=13"},
-        {"matrices_at: @end-10", "track_count=14"},
-        {"matrices_at: @end-9", "warns CORRUPT @turns+2 track_count=13"},
-        {"matrices_at: -1", "warns CORRUPT @turns+2 track_count=13"},
-        /* a constant: of the word only 16 bits count */
-        {"first+1: b3, turn: 0xFFFF0000", "track_count=14"},
-        {"first+1: b3, turn: 0x8000", "track_count=14"},
-        {"first+1: b3, turn: 1", "warns CORRUPT @turn track_count=13"},
-        {"first+1: b3, turn: 0x8003", "warns CORRUPT @turn track_count=13"},
-    };
-
-    CHECK_TEXT(JOINTS, rows);
-}
+TEST_DAMAGES(rotations_of_joints_are_checked, JOINTS, "motion",
+             {"turn: 0x40010000 | first+1: b3, turn: 1 | first+1: b3, turn: 0x8003",
+              "warns CORRUPT @turn track_count=13"},
+             {"turn: 0x40040000 | turns: h0 | pivots: h0x78 | pivots_at: @end-6 | "
+              "matrices_at: @end-10 | first+1: b3, turn: 0x8000",
+              "track_count=14"},
+             {"turn: 0x80040000 @end-3 | turn_at: @end-5",
+              "warns TRUNCATED @turn_at track_count=13"},
+             /* the first one of two numbers is 1 */
+             {"turn: 0x80040000 @end-4", "warns CORRUPT @end-4 track_count=13"},
+             {"turn: 0x20020000", "track_count=14"}, /* numbers have 16 bits anyway */
+             {"turn_at: @end+1", "warns CORRUPT @turn_at track_count=13"},
+             /* numbers 0, 1 and 0: there is one matrix */
+             {"turn_at: @end-6", "warns CORRUPT @end-4 track_count=13"},
+             {"turns: h1 | turns: h0x7FFF | turns: h0x8003 | turns: h-1 | pivots: h0x79 | "
+              "pivots: h0x0F | pivots_at: @end-5 | pivots_at: -1",
+              "warns CORRUPT @turns track_count=13"},
+             {"turns+4: h1", "warns CORRUPT @turns+4 track_count=13"},
+             {"turns: h0x8002", "track_count=14"}, /* 6 bytes each up to the end */
+             {"matrices_at: @end-9 | matrices_at: -1", "warns CORRUPT @turns+2 track_count=13"},
+             /* a constant: of the word only 16 bits count */
+             {"first+1: b3, turn: 0xFFFF0000", "track_count=14"})
 
 /* ---- materials ---- */
 
-TEST(curves_of_texture_matrices_are_checked)
-{
-    static const damage rows[] = {
-        {"count: b0", "track_count=0"},
-        {"count: b255", "fails TRUNCATED @scale"},
-        {"table_at: h-1", "fails CORRUPT @table_at"},
-        {"table: h39", "fails CORRUPT @table"},
-        {"table: h41", "track_count=5"},
-        {"names_at: h-1", "fails CORRUPT @names_at"},
-        {"scale: 0", "track_count=5"},
-        {"scale: 0xFFFF", "track_count=5"},
-        {"scale: 0x40000001", "warns CORRUPT @scale track_count=4"},
-        {"scale: 0x40000002", "track_count=5"},
-        {"scale: 0x40000003", "track_count=5"},
-        {"scale: 0x40000004", "track_count=5"},
-        {"scale: 0x4000FFFF", "track_count=5"},
-        {"scale: 0x80000000", "track_count=5"},
-        {"scale: 0x80000002", "warns CORRUPT @scale track_count=4"},
-        {"scale: 0x80000004", "track_count=5"},
-        {"scale: 0x80000004 @end-8", "track_count=5"},
-        {"scale: 0x80000004 @end-7", "warns TRUNCATED @scale_at track_count=4"},
-        {"scale_at: @end-12", "track_count=5"},
-        {"scale_at: @end-11", "warns TRUNCATED @scale_at track_count=4"},
-        {"scale_at: @end", "warns TRUNCATED @scale_at track_count=4"},
-        {"scale_at: @end+1", "warns CORRUPT @scale_at track_count=4"},
-        {"scale_at: -1", "warns CORRUPT @scale_at track_count=4"},
-        {"scale: 0x10000003 @end-6", "track_count=5"},
-        {"scale: 0x10000003 @end-5", "warns TRUNCATED @scale_at track_count=4"},
-        {"scale: 0x20000000 -1", "track_count=5"},
-        {"turn: 0x40000001", "warns CORRUPT @turn track_count=4"},
-        {"turn_at: @end-12", "track_count=5"},
-        {"turn_at: @end-11", "warns TRUNCATED @turn_at track_count=4"},
-        /* keys of 4 bytes, whatever the bit says */
-        {"turn: 0x10000003 @end-11", "warns TRUNCATED @turn_at track_count=4"},
-        {"turns: 0", "track_count=5"}, /* neither sine nor cosine */
-        {"frames: h4", "warns TRUNCATED @turn_at track_count=4"},
-        /* Frame 6 has key 3, far after the last step. The rotations are too few for 8 frames. */
-        {"frames: h8, scale: 0x40000000 @end-16", "warns TRUNCATED @turn_at track_count=4"},
-        {"frames: h8, scale: 0x40000000 @end-15",
-         "warns TRUNCATED @scale_at warns TRUNCATED @turn_at track_count=3"},
-    };
-
-    CHECK_TEXT(UVS, rows);
-}
+TEST_DAMAGES(
+    curves_of_texture_matrices_are_checked, UVS, "motion", {"count: b0", "track_count=0"},
+    {"count: b255", "fails TRUNCATED @scale"}, {"table_at: h-1", "fails CORRUPT @table_at"},
+    {"table: h39", "fails CORRUPT @table"},
+    {"table: h41 | scale: 0 | scale: 0xFFFF | scale: 0x40000002 | scale: 0x40000003 | "
+     "scale: 0x40000004 | scale: 0x4000FFFF | scale: 0x80000000 | scale: 0x80000004 | "
+     "scale: 0x80000004 @end-8 | scale_at: @end-12 | scale: 0x10000003 @end-6 | "
+     "scale: 0x20000000 -1 | turn_at: @end-12",
+     "track_count=5"},
+    {"names_at: h-1", "fails CORRUPT @names_at"},
+    {"scale: 0x40000001 | scale: 0x80000002", "warns CORRUPT @scale track_count=4"},
+    {"scale: 0x80000004 @end-7 | scale_at: @end-11 | scale_at: @end | "
+     "scale: 0x10000003 @end-5",
+     "warns TRUNCATED @scale_at track_count=4"},
+    {"scale_at: @end+1 | scale_at: -1", "warns CORRUPT @scale_at track_count=4"},
+    {"turn: 0x40000001", "warns CORRUPT @turn track_count=4"},
+    {"turn_at: @end-11 | frames: h4", "warns TRUNCATED @turn_at track_count=4"},
+    /* keys of 4 bytes, whatever the bit says */
+    {"turn: 0x10000003 @end-11", "warns TRUNCATED @turn_at track_count=4"},
+    {"turns: 0", "track_count=5"}, /* neither sine nor cosine */
+    /* Frame 6 has key 3, far after the last step. The rotations are too few for 8 frames. */
+    {"frames: h8, scale: 0x40000000 @end-16", "warns TRUNCATED @turn_at track_count=4"},
+    {"frames: h8, scale: 0x40000000 @end-15",
+     "warns TRUNCATED @scale_at warns TRUNCATED @turn_at track_count=3"})
 
 TEST(swaps_of_textures_are_checked)
 {
@@ -313,33 +242,24 @@ TEST(swaps_of_textures_are_checked)
         {"table_at: h-1", "fails CORRUPT @table_at"},
         {"table: h7", "fails CORRUPT @table"},
         {"key_count: h0", "fails CORRUPT @key_count"},
-        {"key_count: h1", "track_count=1"},
+        {"key_count: h1 | keys+4: h1 | keys+4: h7 | keys+8: h-1 | keys+2: b1 | keys+3: b255 | "
+         "textures_at: h@end-32 | palettes_at: h@end-16",
+         "track_count=1"},
         {"key_count: h16", "fails TRUNCATED @keys_at"}, /* one more than up to the end */
-        {"key_count: h-1", "fails TRUNCATED @keys_at"},
-        {"keys_at: h@end-11", "fails TRUNCATED @keys_at"},
-        {"keys_at: h@end", "fails TRUNCATED @keys_at"},
-        {"keys_at: h@end+1", "fails CORRUPT @keys_at"},
-        {"keys_at: h-1", "fails CORRUPT @keys_at"},
+        {"key_count: h-1 | keys_at: h@end-11 | keys_at: h@end", "fails TRUNCATED @keys_at"},
+        {"keys_at: h@end+1 | keys_at: h-1", "fails CORRUPT @keys_at"},
         {"keys+4: h0", "warns CORRUPT @keys+4 track_count=1"},
-        {"keys+4: h1", "track_count=1"},
-        {"keys+4: h7", "track_count=1"},
         /* the keys before a frame that does not rise are left */
         {"keys+4: h8",
          "warns CORRUPT @keys+8 'PAT0' track_count=1 track[0]{key_count=2 frames=(0 8)}"},
-        {"keys+8: h-1", "track_count=1"},
-        {"keys+2: b1", "track_count=1"},
         {"keys+2: b2", "warns CORRUPT @keys+2 'PAT0' track_count=1 "
                        "track[0]{key_count=3 raw=(2 0 ...) values=(-1 2 ...)}"},
         {"keys+2: b255", "warns CORRUPT @keys+2 track_count=1"},
-        {"keys+3: b1", "warns CORRUPT @keys+3 track_count=1"},
-        {"keys+3: b254", "warns CORRUPT @keys+3 track_count=1"},
-        {"keys+3: b255", "track_count=1"},
-        {"textures_at: h@end-32", "track_count=1"},
+        {"keys+3: b1 | keys+3: b254", "warns CORRUPT @keys+3 track_count=1"},
         {"textures_at: h@end-31",
          "warns TRUNCATED @textures_at warns CORRUPT @keys+6 track_count=1"},
         {"textures_at: h@end", "warns TRUNCATED @textures_at " LOST},
         {"textures_at: h@end+1", "warns CORRUPT @textures_at " LOST},
-        {"palettes_at: h@end-16", "track_count=1"},
         {"palettes_at: h@end-15", "warns TRUNCATED @palettes_at " NO_PALETTE},
         {"palettes_at: h-1", "warns CORRUPT @palettes_at " NO_PALETTE},
         /* no palette: then where they are does not matter */
@@ -349,56 +269,31 @@ TEST(swaps_of_textures_are_checked)
     CHECK_TEXT(SWAPS, rows);
 }
 
-TEST(curves_of_colours_are_checked)
-{
-    static const damage rows[] = {
-        {"count: b0", "track_count=0"},
-        {"count: b255", "fails TRUNCATED @diffuse"},
-        {"table_at: h-1", "fails CORRUPT @table_at"},
-        {"table: h19", "fails CORRUPT @table"},
-        {"diffuse: h(@end-6 2)", "track_count=5"},
-        {"diffuse: h(@end-5 2)", "warns TRUNCATED @diffuse track_count=4"},
-        {"diffuse: h(@end 0)", "warns TRUNCATED @diffuse track_count=4"},
-        {"diffuse: h(@end+1 0)", "warns CORRUPT @diffuse track_count=4"},
-        {"diffuse: h(-1 2)", "warns CORRUPT @diffuse track_count=4"},
-        {"diffuse: h(-1 0x2002)", "track_count=5"}, /* a constant */
-        {"diffuse: h(0x40 0x4002)", "track_count=5"},
-        {"diffuse: h(0x40 0x4001)", "warns CORRUPT @diffuse track_count=4"},
-        {"diffuse: h(0x40 0x4004)", "track_count=5"},
-        {"diffuse: h(0x40 0x5FFE)", "track_count=5"},
-        {"diffuse: h(@end-4 0x8004)", "track_count=5"},
-        {"diffuse: h(@end-3 0x8004)", "warns TRUNCATED @diffuse track_count=4"},
-        {"alpha: h(@end-3 2)", "track_count=5"},
-        {"alpha: h(@end-2 2)", "warns TRUNCATED @alpha track_count=4"},
-        {"alpha: h(0 0x8002)", "warns CORRUPT @alpha track_count=4"},
-        {"alpha: h(@end-2 0x8004)", "track_count=5"},
-        {"alpha: h(@end-1 0x8004)", "warns TRUNCATED @alpha track_count=4"},
-        {"alphas: b255", "track_count=5"}, /* 5 bits of it count */
-    };
-
-    CHECK_TEXT(PAINTS, rows);
-}
+TEST_DAMAGES(curves_of_colours_are_checked, PAINTS, "motion", {"count: b0", "track_count=0"},
+             {"count: b255", "fails TRUNCATED @diffuse"},
+             {"table_at: h-1", "fails CORRUPT @table_at"}, {"table: h19", "fails CORRUPT @table"},
+             {"diffuse: h(@end-6 2) | diffuse: h(0x40 0x4002) | diffuse: h(0x40 0x4004) | "
+              "diffuse: h(0x40 0x5FFE) | diffuse: h(@end-4 0x8004) | alpha: h(@end-3 2) | "
+              "alpha: h(@end-2 0x8004)",
+              "track_count=5"},
+             {"diffuse: h(@end-5 2) | diffuse: h(@end 0) | diffuse: h(@end-3 0x8004)",
+              "warns TRUNCATED @diffuse track_count=4"},
+             {"diffuse: h(@end+1 0) | diffuse: h(-1 2) | diffuse: h(0x40 0x4001)",
+              "warns CORRUPT @diffuse track_count=4"},
+             {"diffuse: h(-1 0x2002)", "track_count=5"}, /* a constant */
+             {"alpha: h(@end-2 2) | alpha: h(@end-1 0x8004)",
+              "warns TRUNCATED @alpha track_count=4"},
+             {"alpha: h(0 0x8002)", "warns CORRUPT @alpha track_count=4"},
+             /* 5 bits of it count */
+             {"alphas: b255", "track_count=5"})
 
 /* ---- NSBVA ---- */
 
-TEST(sizes_of_visibilities_are_checked)
-{
-    static const damage rows[] = {
-        {"size: h15", "warns CORRUPT @size track_count=2"},
-        {"size: h17", "warns CORRUPT @size track_count=2"},
-        {"size: h0", "warns CORRUPT @size track_count=2"},
-        {"size+2: h-1", "track_count=2"},
-        {"nodes: h(0 12)", "track_count=0"},
-        {"nodes: h10", "track_count=10"},
-        {"nodes: h11", "fails TRUNCATED @bits"},
-        {"nodes: h-1", "fails TRUNCATED @bits"},
-        {"frames: h16", "track_count=2"},
-        {"frames: h17", "fails TRUNCATED @bits"},
-        {"frames: h(-1 -1)", "fails TRUNCATED @bits"},
-    };
-
-    CHECK_TEXT(SIGHT, rows);
-}
+TEST_DAMAGES(sizes_of_visibilities_are_checked, SIGHT, "motion",
+             {"size: h15 | size: h17 | size: h0", "warns CORRUPT @size track_count=2"},
+             {"size+2: h-1 | frames: h16", "track_count=2"}, {"nodes: h(0 12)", "track_count=0"},
+             {"nodes: h10", "track_count=10"},
+             {"nodes: h11 | nodes: h-1 | frames: h17 | frames: h(-1 -1)", "fails TRUNCATED @bits"})
 
 /* ---- cost ---- */
 

@@ -45,24 +45,22 @@ static void sample(const kunai_motion *motion, uint32_t track, float frame, uint
 
 /* ---- the three modes ---- */
 
-TEST(lights_have_the_values_of_the_specification)
-{
-    CHECK("[NLIM @m 30 h(0xA00 2) c: 0 0xFF102030 29 0xFF506070 s: 0 1.0 100.0 0x1000 0x2000 "
+TEST_CASE(lights_have_the_values_of_the_specification,
+          "[NLIM @m 30 h(0xA00 2) c: 0 0xFF102030 29 0xFF506070 s: 0 1.0 100.0 0x1000 0x2000 "
           "29 2.0 50.0 0x2000 0x3000 m: @c @s 2 2]",
           "motion",
           "at[0][4.5][*]=(25/255 41/255 57/255 1) at[1][4.5][*]~(1.15517 92.24138 4731u 8827u) "
-          "at[1][4.5][*][2]=4731u at[1][4.5][*][3]=8827u");
-}
+          "at[1][4.5][*][2]=4731u at[1][4.5][*][3]=8827u")
+
+#define WRAP(frame, value) "at[0][" frame "][SAMPLE_WRAP]~(" value " 0 0) "
+#define LOOP(frame, value) "at[0][" frame "][SAMPLE_LOOP]~(" value " 0 0) "
+#define CLAMP(frame, value) "at[0][" frame "][SAMPLE_CLAMP]~(" value " 0 0) "
 
 /* Keys 2: 10, 6: 18, 10: 2 of 14 frames. After the last key the console goes to the first one
  * within one frame, and on; a loop takes 14 - 10 + 2 frames. Before the first key the console goes
  * backwards by the step from the first key to the second. */
-TEST(modes_differ_before_and_after_the_keys)
-{
-#define WRAP(frame, value) "at[0][" frame "][SAMPLE_WRAP]~(" value " 0 0) "
-#define LOOP(frame, value) "at[0][" frame "][SAMPLE_LOOP]~(" value " 0 0) "
-#define CLAMP(frame, value) "at[0][" frame "][SAMPLE_CLAMP]~(" value " 0 0) "
-    CHECK("[NMDM @m 14 h(1 1) k: 2 10.0 2*0.0 6 18.0 2*0.0 10 2.0 2*0.0 m: @k 3]", "motion",
+TEST_CASE(modes_differ_before_and_after_the_keys,
+          "[NMDM @m 14 h(1 1) k: 2 10.0 2*0.0 6 18.0 2*0.0 10 2.0 2*0.0 m: @k 3]", "motion",
           WRAP("2", "10") WRAP("4", "14") WRAP("6", "18") WRAP("7", "14") WRAP("9.75", "3")
               WRAP("10", "2") WRAP("10.5", "6") WRAP("11", "10") WRAP("13", "26") WRAP("14", "34")
                   WRAP("1.5", "9") WRAP("0", "6") WRAP("-2", "2") WRAP("nan", "6") LOOP("2", "10")
@@ -73,22 +71,20 @@ TEST(modes_differ_before_and_after_the_keys)
                                       CLAMP("1.75", "10") CLAMP("0", "10") CLAMP("-3", "10")
                                           CLAMP("-inf", "10") CLAMP("4", "14") CLAMP("9.75", "3")
                                               CLAMP("10", "2") CLAMP("10.25", "2") CLAMP("14", "2")
-                                                  CLAMP("inf", "2") CLAMP("nan", "10"));
-}
+                                                  CLAMP("inf", "2") CLAMP("nan", "10"))
+
+#define STEP(mode, frame, value) "at[0][" frame "][SAMPLE_" mode "]=" value " "
 
 /* A value holds until the next key; before the first key it is that of the first. */
-TEST(steps_hold_until_the_next_key)
-{
-#define STEP(mode, frame, value) "at[0][" frame "][SAMPLE_" mode "]=" value " "
-    CHECK("[NMDM @m 12 h(0x8000 1) k: h(2 1 5 0 9 65535) m: @k 3]", "motion",
+TEST_CASE(steps_hold_until_the_next_key, "[NMDM @m 12 h(0x8000 1) k: h(2 1 5 0 9 65535) m: @k 3]",
+          "motion",
           STEP("LOOP", "0", "1") STEP("LOOP", "2", "1") STEP("LOOP", "4.875", "1")
               STEP("LOOP", "5", "0") STEP("LOOP", "8.5", "0") STEP("LOOP", "9", "65535")
                   STEP("LOOP", "11.75", "65535") STEP("LOOP", "12", "1") STEP("LOOP", "-1", "65535")
                       STEP("WRAP", "0", "1") STEP("WRAP", "-5", "1") STEP("WRAP", "12", "65535")
                           STEP("WRAP", "1e30", "65535") STEP("CLAMP", "-1e30", "1")
                               STEP("CLAMP", "1e30", "65535") STEP("CLAMP", "nan", "1")
-                                  STEP("WRAP", "inf", "65535"));
-}
+                                  STEP("WRAP", "inf", "65535"))
 
 /* The last floats before a key and the first ones after it are on their own sides. */
 TEST(floats_next_to_a_key_are_on_their_sides)
@@ -258,13 +254,11 @@ TEST(angles_may_be_on_a_spline)
 
 /* The dot product is -0.8: with the other sign half of the way is (0, 0, 0.3, 0.9) / length. Half of
  * a quaternion is made long; zeros have no direction at all. */
-TEST(quaternions_are_of_length_1)
-{
-    CHECK("[NMDM @m 3 h(0x2000 1) q: 0 1.0 3*0.0 1 -0.8 2*0.0 -0.6 2 4*0.0 m: @q 3]", "motion",
+TEST_CASE(quaternions_are_of_length_1,
+          "[NMDM @m 3 h(0x2000 1) q: 0 1.0 3*0.0 1 -0.8 2*0.0 -0.6 2 4*0.0 m: @q 3]", "motion",
           "at[0][0][*]~(0 0 0 1) at[0][1][*]~(0 0 -0.6 -0.8) "
           "at[0][0.5][*]~(0 0 0.31622777 0.94868330) at[0][1.5][*]~(0 0 -0.6 -0.8) "
-          "at[0][2][*]=(0 0 0 1)");
-}
+          "at[0][2][*]=(0 0 0 1)")
 
 /* Components do not run into each other, are truncated whether they rise or fall, and stay in 8
  * bits where the console's arithmetic goes on before and after the keys. */
