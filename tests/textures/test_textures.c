@@ -215,6 +215,8 @@ TEST(strides_of_one_row_may_be_any_number)
     assert_int_equal(rows, 34 + 7 + 1); /* colours, indices and directions */
 }
 
+enum { ARGUMENT = KUNAI_E_ARGUMENT, RANGE = KUNAI_E_RANGE, UNSUPPORTED = KUNAI_E_UNSUPPORTED };
+
 /* An error names the image, if there is one of this index. */
 static void check_item(const kunai_textures *textures, uint32_t index, const kunai_error *error)
 {
@@ -241,30 +243,31 @@ static void assert_decode(const kunai_textures *textures, uint32_t index, uint32
         assert_string_equal(error.record, "arguments");
 }
 
-/* Both sides of every edge for a picture of 8x8 with 4 levels. */
+/* Both sides of every edge for a picture of 8x8 with 4 levels, of which the last is one row. */
 static void check_arguments(const kunai_textures *textures, uint32_t output)
 {
+    enum { OK = KUNAI_OK, SPACE = KUNAI_E_SPACE };
     const size_t texel = get_texel_size(output), row = 8 * texel, stride = row + 2;
     const struct {
         uint32_t index, level;
         size_t capacity, stride;
         kunai_result code;
-    } rows[] = {{0, 0, 8 * row, 0, KUNAI_OK},
-                {0, 0, 8 * row - 1, 0, KUNAI_E_SPACE},
-                {0, 0, 0, 0, KUNAI_E_SPACE},
-                {0, 0, 8 * row, row, KUNAI_OK},
-                {0, 0, 512, row - 1, KUNAI_E_ARGUMENT},
-                {0, 0, 512, 1, KUNAI_E_ARGUMENT},
-                {0, 0, 7 * stride + row, stride, KUNAI_OK},
-                {0, 0, 7 * stride + row - 1, stride, KUNAI_E_SPACE},
-                {0, 0, 512, SIZE_MAX, KUNAI_E_SPACE},
-                {0, 0, 512, SIZE_MAX / 7 + 1, KUNAI_E_SPACE},
-                {0, 3, texel, SIZE_MAX, KUNAI_OK}, /* one row */
-                {0, 3, texel - 1, 0, KUNAI_E_SPACE},
-                {0, 4, 512, 0, KUNAI_E_RANGE},
-                {0, UINT32_MAX, 512, 0, KUNAI_E_RANGE},
-                {UINT32_MAX, 0, 512, 0, KUNAI_E_RANGE},
-                {1, 0, 512, 0, KUNAI_E_RANGE}};
+    } rows[] = {{0, 0, 8 * row, 0, OK},
+                {0, 0, 8 * row - 1, 0, SPACE},
+                {0, 0, 0, 0, SPACE},
+                {0, 0, 8 * row, row, OK},
+                {0, 0, 512, row - 1, ARGUMENT},
+                {0, 0, 512, 1, ARGUMENT},
+                {0, 0, 7 * stride + row, stride, OK},
+                {0, 0, 7 * stride + row - 1, stride, SPACE},
+                {0, 0, 512, SIZE_MAX, SPACE},
+                {0, 0, 512, SIZE_MAX / 7 + 1, SPACE},
+                {0, 3, texel, SIZE_MAX, OK},
+                {0, 3, texel - 1, 0, SPACE},
+                {0, 4, 512, 0, RANGE},
+                {0, UINT32_MAX, 512, 0, RANGE},
+                {UINT32_MAX, 0, 512, 0, RANGE},
+                {1, 0, 512, 0, RANGE}};
     uint8_t pixels[512];
     size_t i;
 
@@ -349,8 +352,6 @@ static void check_calls(const kunai_textures *textures, const call *calls, size_
         check_item(textures, c->index, &error);
     }
 }
-
-enum { ARGUMENT = KUNAI_E_ARGUMENT, RANGE = KUNAI_E_RANGE, UNSUPPORTED = KUNAI_E_UNSUPPORTED };
 
 static const char arguments[] = "arguments", no_output[] = "there is no such output format",
                   no_colors[] = "the palette has no colors",
