@@ -12,21 +12,14 @@
 /* Byte by byte from the tables of narc.md. */
 TEST(example)
 {
-    static const char hex[] =
-        "{4E415243 FEFF0001 50000000 1000 0300 42544146 1C000000 02000000 00000000 05000000 "
+    check_rows(
+        "#1", "archive",
+        "sure NARC 80 byte_order=BYTE_ORDER_LITTLE entry_count=2 broken_count=0 "
+        "entry[*].offset=(68 76) entry[*].size=(5 3) unpacked[*]=('hello' 'abc') "
+        "entry[*].name=('' '') entry[0]{unpacked_size=5 global_index=0}",
+        "({4E415243 FEFF0001 50000000 1000 0300 42544146 1C000000 02000000 00000000 05000000 "
         "08000000 0B000000 42544E46 10000000 04000000 0000 0100 474D4946 14000000 68656C6C6F "
-        "FFFFFF "
-        "616263 FF}";
-    laid file = lay(TWO_MEMBERS), bytes_of_it = lay("%s", hex);
-
-    assert_int_equal(file.file.size, 80);
-    assert_memory_equal(file.file.data, bytes_of_it.file.data, 80);
-    check_case(&file, "archive",
-               "sure NARC 80 byte_order=BYTE_ORDER_LITTLE entry_count=2 broken_count=0 "
-               "entry[*].offset=(68 76) entry[*].size=(5 3) unpacked[*]=('hello' 'abc') "
-               "entry[*].name=('' '') entry[0]{unpacked_size=5 global_index=0}");
-    free_laid(&file);
-    free_laid(&bytes_of_it);
+        "FFFFFF 616263 FF}); (" TWO_MEMBERS ")");
 }
 
 /* FE FF is what archives have, FF FE what the other files of the machine have. */
@@ -192,69 +185,48 @@ TEST(ranges)
 /* The last member has padding, which nobody misses. */
 TEST(sweeps)
 {
-    laid file = lay(TWO_MEMBERS);
-
-    check_case(&file, "archive sweep", "entry_count=2");
-    patch(&file, "cut -1");
-    check_case(&file, "archive flags=OPEN_STRICT sweep whole", "entry_count=2");
-    free_laid(&file);
+    CHECK(TWO_MEMBERS, "archive sweep", "entry_count=2");
+    CHECK_DAMAGED(TWO_MEMBERS, "archive flags=OPEN_STRICT sweep whole",
+                  {"cut -1", "entry_count=2"});
 }
 
 /* ---- corpus ---- */
 
-static kunai_archive *open_corpus(const char *path, laid *file)
+static laid load_corpus(const char *path)
 {
     size_t size;
     uint8_t *data = test_read_corpus(path, &size);
+    const laid file = lay_bytes(data, size);
 
-    *file = lay_bytes(data, size);
     free(data);
-    return open_case(file, "archive", "sure NARC %zu", size);
-}
-
-static void close_corpus(kunai_archive *archive, laid *file)
-{
-    kunai_archive_close(archive);
-    free_laid(file);
+    return file;
 }
 
 /* A packer of others wrote it; paths, places and hashes are what a reader apart from ours (in
  * Python, from narc.md) finds. */
 TEST(corpus_named)
 {
-    kunai_archive *archive;
     laid file;
 
     if (!test_corpus())
         skip();
-    archive = open_corpus("nitro/synthetic/named.narc", &file);
-    expect(&archive_handle, archive, NULL,
-           "entry_count=5 entry[*].name=('empty.bin' 'prop_animation_000.nsbta' "
-           "'prop_animation_001.nsbca' 'sub/map_matrix_001.bin' 'sub/deep/area_data_000.bin') "
-           "entry[*].offset=(221 221 421 741 733) entry[*].size=(0 200 312 13 8) "
-           "sha256[0]='e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' "
-           "sha256[1]='8aaf5568f43a64a88521f7586f9cb842e08cab8569c8bc85828898866cb14602' "
-           "sha256[2]='64ad6276dc67dc60802e33e7d29d83e70b70f919745a639ef6bc62930c268f34' "
-           "sha256[3]='ec8f9af5c7d2d460eea9e02f81598e7f627e8f436335c5d1d42da28792bcef67' "
-           "sha256[4]='af5570f5a1810b7af78caf4bc70a660f0df51e42baf91d4de5b2328de0e83dfc'");
-    close_corpus(archive, &file);
-    test_corpus_report("nitro NARC with names", 1, 0, "");
-}
-
-/* The variant without a header is not one of ours. */
-TEST(corpus_stripped)
-{
-    size_t size;
-    uint8_t *data;
-    laid file;
-
-    if (!test_corpus())
-        skip();
-    data = test_read_corpus("nitro/synthetic/stripped.narc", &size);
-    file = lay_bytes(data, size);
+    file = load_corpus("nitro/synthetic/named.narc");
+    check_case(&file, "archive",
+               "sure NARC %zu entry_count=5 entry[*].name=('empty.bin' 'prop_animation_000.nsbta' "
+               "'prop_animation_001.nsbca' 'sub/map_matrix_001.bin' 'sub/deep/area_data_000.bin') "
+               "entry[*].offset=(221 221 421 741 733) entry[*].size=(0 200 312 13 8) "
+               "sha256[0]='e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' "
+               "sha256[1]='8aaf5568f43a64a88521f7586f9cb842e08cab8569c8bc85828898866cb14602' "
+               "sha256[2]='64ad6276dc67dc60802e33e7d29d83e70b70f919745a639ef6bc62930c268f34' "
+               "sha256[3]='ec8f9af5c7d2d460eea9e02f81598e7f627e8f436335c5d1d42da28792bcef67' "
+               "sha256[4]='af5570f5a1810b7af78caf4bc70a660f0df51e42baf91d4de5b2328de0e83dfc'",
+               file.file.size);
+    free_laid(&file);
+    file =
+        load_corpus("nitro/synthetic/stripped.narc"); /* without a header it is not one of ours */
     check_case(&file, "archive", "unknown fails FORMAT 0");
     free_laid(&file);
-    free(data);
+    test_corpus_report("nitro NARC with names", 1, 0, "");
 }
 
 /* The corpus has some members of four archives as files of their own, unpacked by others. */
@@ -314,19 +286,20 @@ TEST(corpus_game)
         laid file;
 
         snprintf(path, sizeof path, "platinum/%s.narc", rows[i].name);
-        archive = open_corpus(path, &file);
-        expect(&archive_handle, archive, NULL,
-               "entry_count=%u entry[*].name=(%u*'') entry[*].result=(%u*OK) entry[%u]{offset=%u "
-               "size=%u}",
-               rows[i].count, rows[i].count, rows[i].count, rows[i].count - 1, rows[i].last_offset,
-               rows[i].last_size);
+        file = load_corpus(path);
+        archive = open_case(
+            &file, "archive",
+            "sure NARC %zu entry_count=%u entry[*].name=(%u*'') entry[%u]{offset=%u size=%u}",
+            file.file.size, rows[i].count, rows[i].count, rows[i].count - 1, rows[i].last_offset,
+            rows[i].last_size);
         for (k = 0; k < rows[i].count; k++)
             total += kunai_archive_get_entry(archive, k)->size;
         assert_int_equal(total, rows[i].bytes);
         assert_int_equal(check_members(rows[i].name, rows[i].member, archive, file.file.data),
                          rows[i].members);
         members += rows[i].members;
-        close_corpus(archive, &file);
+        kunai_archive_close(archive);
+        free_laid(&file);
     }
     test_corpus_report("platinum NARC", count, 0, "");
     test_corpus_report("platinum NARC members", members, 0, "");
@@ -346,12 +319,14 @@ TEST(corpus_events)
     expected = test_corpus_json("platinum/expected.json");
     members = test_json_get(test_json_get(expected, "zone_event.narc"), "members");
     assert_int_equal(test_json_count(members), 534);
-    archive = open_corpus("platinum/zone_event.narc", &file);
-    expect(&archive_handle, archive, NULL, "entry_count=534 entry[*].name=(534*'')");
+    file = load_corpus("platinum/zone_event.narc");
+    archive = open_case(&file, "archive", "sure NARC %zu entry_count=534 entry[*].name=(534*'')",
+                        file.file.size);
     for (i = 0; i < 534; i++)
         expect(&archive_handle, archive, NULL, "sha256[%u]='%s'", i,
                test_json_string(test_json_get(test_json_at(members, i), "sha256")));
-    close_corpus(archive, &file);
+    kunai_archive_close(archive);
+    free_laid(&file);
     test_json_free(expected);
     test_corpus_report("platinum/zone_event.narc, members", i, 0, "");
 }

@@ -552,6 +552,17 @@ static void check_refused(const prs_file *file, kunai_result code)
     free_prs_outcome(&o);
 }
 
+/* The same with one member of the options. */
+static void check_refused_member(prs_file *file, uint32_t *member, uint32_t value,
+                                 kunai_result code)
+{
+    const uint32_t before = *member;
+
+    *member = value;
+    check_refused(file, code);
+    *member = before;
+}
+
 /* A PRS has no byte order, so that any is right; KUNAI_FORMAT_PRS is the same as no format. */
 TEST(options)
 {
@@ -560,27 +571,19 @@ TEST(options)
 
     for (kind = 0; kind < PRS_KINDS; kind++) {
         prs_file file = make_prs_file(kind, "\2\0\0", 3, 1, 0);
-        const kunai_options options = file.options;
+        kunai_options *options = &file.options;
 
-        for (i = 0; i < 4; i++) {
-            file.options.format = formats[i];
-            check_refused(&file, KUNAI_E_FORMAT);
-        }
-        file.options = options;
-        file.options.flags = 1u << 31;
-        check_refused(&file, KUNAI_E_ARGUMENT);
-        file.options = options;
-        file.options.struct_size = 4;
-        check_refused(&file, KUNAI_E_ARGUMENT);
-        file.options = options;
-        file.options.byte_order = KUNAI_BYTE_ORDER_MIXED + 1;
-        check_refused(&file, KUNAI_E_ARGUMENT);
-        file.options.byte_order = KUNAI_BYTE_ORDER_MIXED;
+        for (i = 0; i < 4; i++)
+            check_refused_member(&file, &options->format, formats[i], KUNAI_E_FORMAT);
+        check_refused_member(&file, &options->flags, 1u << 31, KUNAI_E_ARGUMENT);
+        check_refused_member(&file, &options->struct_size, 4, KUNAI_E_ARGUMENT);
+        check_refused_member(&file, &options->byte_order, KUNAI_BYTE_ORDER_MIXED + 1,
+                             KUNAI_E_ARGUMENT);
         if (kind)
-            check_refused(&file, KUNAI_E_ARGUMENT);
-        file.options = options;
-        file.options.format = kind ? KUNAI_FORMAT_PRSD : KUNAI_FORMAT_PRS;
-        assert_int_equal(get_prs_size(file.data.data, file.data.size, &file.options).error.code,
+            check_refused_member(&file, &options->byte_order, KUNAI_BYTE_ORDER_MIXED,
+                                 KUNAI_E_ARGUMENT);
+        options->format = kind ? KUNAI_FORMAT_PRSD : KUNAI_FORMAT_PRS;
+        assert_int_equal(get_prs_size(file.data.data, file.data.size, options).error.code,
                          KUNAI_OK);
         free_bytes(&file.data);
     }
