@@ -1,6 +1,8 @@
 /* model_part.c - compares the public arrays of two models, node by node and mesh by mesh. */
 #include "model_part.h"
 
+#include "members.h"
+
 typedef struct pair {
     const kunai_model *part;
     const kunai_model *whole;
@@ -13,15 +15,68 @@ static int32_t move_node(const pair *p, int32_t node)
     return node < 0 ? node : (int32_t)p->nodes[node];
 }
 
-/* ---- nodes ---- */
+/* ---- members ---- */
 
-/* Both NULL, or the same bytes. */
-static void assert_array(const void *part, const void *whole, size_t size)
+/* Both NULL, or the same items. */
+static int is_same_array(const test_member *member, const void *part, const void *whole,
+                         uint64_t count)
 {
-    assert_int_equal(part != NULL, whole != NULL);
-    if (part && size)
-        assert_memory_equal(part, whole, size);
+    if (!part || !whole)
+        return part == whole;
+    return !memcmp(part, whole, (size_t)count * get_item_size(member->kind, member->of));
 }
+
+static int is_same_member(const test_struct *type, const test_member *member, const uint8_t *part,
+                          const uint8_t *whole)
+{
+    const uint8_t *from = part + member->at, *to = whole + member->at;
+    const void *pointers[2];
+    kunai_string strings[2];
+    uint32_t i;
+
+    if (member->kind == TEST_STRING) {
+        memcpy(&strings[0], from, sizeof strings[0]);
+        memcpy(&strings[1], to, sizeof strings[1]);
+        return strings[0].size == strings[1].size &&
+               !memcmp(strings[0].data, strings[1].data, strings[0].size);
+    }
+    if (!member->is_pointer)
+        return is_same_array(member, from, to, member->fixed);
+    for (i = 0; i < member->fixed; i++) {
+        memcpy(&pointers[0], from + i * sizeof pointers[0], sizeof pointers[0]);
+        memcpy(&pointers[1], to + i * sizeof pointers[1], sizeof pointers[1]);
+        if (!is_same_array(member, pointers[0], pointers[1],
+                           get_length(type, part, &member->length)))
+            return 0;
+    }
+    return 1;
+}
+
+/* NULL, or the name of the first member that is another one; but for " these ". */
+static const char *find_other_member(const test_struct *type, const void *part, const void *whole,
+                                     const char *but)
+{
+    char name[64];
+    size_t i;
+
+    for (i = 0; i < type->count; i++) {
+        snprintf(name, sizeof name, " %s ", type->members[i].name);
+        if (!strstr(but, name) && !is_same_member(type, &type->members[i], part, whole))
+            return type->members[i].name;
+    }
+    return NULL;
+}
+
+static void assert_members(const test_struct *type, const void *part, const void *whole,
+                           const char *but)
+{
+    const char *name = find_other_member(type, part, whole, but);
+
+    if (name)
+        fail_msg("%s of %s is another one", name, type->name);
+}
+
+/* ---- nodes ---- */
 
 static void assert_group(const pair *p, int32_t part, int32_t whole)
 {
@@ -35,18 +90,12 @@ static void assert_node(const pair *p, const kunai_node *part, const kunai_node 
     const int is_lost =
         p->is_cut && part->radius == 0.0f && !memcmp(part->center, none, sizeof none);
 
-    assert_int_equal(part->flags, whole->flags);
+    assert_members(&kunai_node_members, part, whole,
+                   is_lost ? " offset parent mesh track_group shape_group center radius "
+                           : " offset parent mesh track_group shape_group ");
     assert_int_equal(move_node(p, part->parent), whole->parent);
-    assert_memory_equal(&part->rest, &whole->rest, sizeof part->rest);
-    assert_memory_equal(part->world, whole->world, sizeof part->world);
-    assert_memory_equal(part->angles, whole->angles, sizeof part->angles);
-    assert_string_equal(part->name.data, whole->name.data);
     assert_group(p, part->track_group, whole->track_group);
     assert_group(p, part->shape_group, whole->shape_group);
-    if (is_lost)
-        return;
-    assert_memory_equal(part->center, whole->center, sizeof part->center);
-    assert_memory_equal(&part->radius, &whole->radius, sizeof part->radius);
 }
 
 /* The node at a place, from a number on: the order of traversal stays. */
@@ -82,80 +131,23 @@ static void assert_nodes(pair *p)
 
 static int is_same_material(const pair *p, uint32_t part, uint32_t whole)
 {
-    kunai_material a = *kunai_model_get_material(p->part, part);
-    kunai_material b = *kunai_model_get_material(p->whole, whole);
-    const size_t size = a.parameter_count * sizeof *a.parameters;
-
-    if (a.parameter_count != b.parameter_count || strcmp(a.name.data, b.name.data) ||
-        (size && memcmp(a.parameters, b.parameters, size)))
-        return 0;
-    a.offset = b.offset = 0;
-    a.parameters = b.parameters = NULL;
-    memset(&a.name, 0, sizeof a.name);
-    memset(&b.name, 0, sizeof b.name);
-    return !memcmp(&a, &b, sizeof a);
-}
-
-static void assert_submeshes(const pair *p, const kunai_mesh *part, const kunai_mesh *whole)
-{
-    uint32_t i;
-
-    assert_int_equal(part->submesh_count, whole->submesh_count);
-    for (i = 0; i < part->submesh_count; i++) {
-        const kunai_submesh *a = &part->submeshes[i], *b = &whole->submeshes[i];
-
-        assert_int_equal(a->first_index, b->first_index);
-        assert_int_equal(a->index_count, b->index_count);
-        assert_int_equal(p->nodes[a->node], b->node);
-        assert_int_equal(a->flags, b->flags);
-        if (part->kind != KUNAI_MESH_KIND_VOLUME) /* which names any */
-            assert_true(is_same_material(p, a->material, b->material));
-    }
-}
-
-static void assert_vertices(const kunai_mesh *part, const kunai_mesh *whole)
-{
-    const size_t count = part->vertex_count, vector = 3 * sizeof(float), pairs = 2 * sizeof(float);
-    size_t i;
-
-    assert_array(part->positions, whole->positions, count * vector);
-    assert_array(part->normals, whole->normals, count * vector);
-    assert_array(part->volume_uvs, whole->volume_uvs, count * pairs);
-    assert_array(part->speculars, whole->speculars, count * 4);
-    assert_array(part->sources, whole->sources, count * sizeof(uint32_t));
-    assert_array(part->binormals, whole->binormals, count * vector);
-    assert_array(part->tangents, whole->tangents, count * vector);
-    for (i = 0; i < 2; i++)
-        assert_array(part->colors[i], whole->colors[i], count * 4);
-    for (i = 0; i < 8; i++)
-        assert_array(part->uvs[i], whole->uvs[i], count * pairs);
+    return !find_other_member(&kunai_material_members, kunai_model_get_material(p->part, part),
+                              kunai_model_get_material(p->whole, whole), " offset ");
 }
 
 static void assert_mesh(const pair *p, const kunai_mesh *part, const kunai_mesh *whole)
 {
-    const size_t primitives = part->index_count / part->corner_count;
+    uint32_t i;
 
-    assert_int_equal(part->vertex_count, whole->vertex_count);
-    assert_int_equal(part->index_count, whole->index_count);
-    assert_int_equal(part->user_count, whole->user_count);
-    assert_vertices(part, whole);
-    assert_array(part->indices, whole->indices, part->index_count * sizeof(uint32_t));
-    assert_array(part->user_words, whole->user_words,
-                 primitives * part->user_count * sizeof(uint16_t));
-    assert_array(part->polygon_normals, whole->polygon_normals, primitives * 3 * sizeof(float));
-    assert_submeshes(p, part, whole);
-}
+    assert_members(&kunai_mesh_members, part, whole, " node submeshes ");
+    for (i = 0; i < part->submesh_count; i++) {
+        const kunai_submesh *a = &part->submeshes[i], *b = &whole->submeshes[i];
 
-static void assert_skinned(const pair *p, const kunai_mesh *part, const kunai_mesh *whole)
-{
-    assert_mesh(p, part, whole);
-    assert_array(part->joints, whole->joints, part->vertex_count * 4 * sizeof(uint16_t));
-    assert_array(part->weights, whole->weights, part->vertex_count * 4 * sizeof(float));
-    assert_int_equal(part->influence_count, whole->influence_count);
-    assert_array(part->influences, whole->influences,
-                 part->influence_count * sizeof *part->influences);
-    assert_array(part->influence_starts, whole->influence_starts,
-                 (part->vertex_count + 1) * sizeof(uint32_t));
+        assert_members(&kunai_submesh_members, a, b, " node material order ");
+        assert_int_equal(p->nodes[a->node], b->node);
+        if (part->kind != KUNAI_MESH_KIND_VOLUME) /* which names any */
+            assert_true(is_same_material(p, a->material, b->material));
+    }
 }
 
 /* The mesh of the same node and kind. */
@@ -273,12 +265,10 @@ static uint32_t assert_meshes(const pair *p)
     for (i = 0; (mesh = kunai_model_get_mesh(p->part, i)) != NULL; i++) {
         const kunai_mesh *other = find_mesh(p, mesh);
 
-        if (mesh->kind != KUNAI_MESH_KIND_SKINNED)
-            assert_mesh(p, mesh, other);
-        else if (p->is_cut)
+        if (p->is_cut && mesh->kind == KUNAI_MESH_KIND_SKINNED)
             assert_triangles(p, mesh, other);
         else
-            assert_skinned(p, mesh, other);
+            assert_mesh(p, mesh, other);
     }
     return i;
 }
