@@ -4,9 +4,6 @@
 
 #include "xinja_texts.h"
 
-static const char *const types[] = XINJA_TYPES;
-static const unsigned sizes[] = XINJA_SIZES;
-
 /* ---- vertex sets: xinja.md 4 ---- */
 
 #define PLAIN                                                                                      \
@@ -241,51 +238,46 @@ TEST_ROWS(bare_models_have_pointers_of_an_address_space,
 
 /* ---- Xinja or Ninja Chunk: xinja.md 6 ---- */
 
-/* What a file is taken for after this change when nothing says it: the format of the model, or of
- * the error. */
-static void check_decision(const laid *file, int is_xinja, const char *format, ...)
+/* What a file is taken for after each of these changes when nothing says it: the format of the
+ * model, or of the error. */
+static void check_decisions(const laid *file, int is_xinja, const char *changes)
 {
-    laid copy = copy_laid(file);
-    kunai_model *model;
-    kunai_error error;
-    char text[128];
-    va_list arguments;
+    for (; changes; changes = strchr(changes, ';') ? strchr(changes, ';') + 1 : NULL) {
+        laid copy = copy_laid(file);
+        kunai_model *model;
+        kunai_error error;
 
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    patch(&copy, "%s", text);
-    model = test_open_model(copy.file.data, copy.file.size, NULL, &error);
-    if ((model ? kunai_model_get_info(model)->format : error.format) !=
-        (is_xinja ? KUNAI_FORMAT_XJ : KUNAI_FORMAT_NJCM))
-        fail_msg("%s: decided otherwise", text);
-    kunai_model_close(model);
-    free_laid(&copy);
+        patch(&copy, "%.*s", (int)strcspn(changes, ";"), changes);
+        model = test_open_model(copy.file.data, copy.file.size, NULL, &error);
+        if ((model ? kunai_model_get_info(model)->format : error.format) !=
+            (is_xinja ? KUNAI_FORMAT_XJ : KUNAI_FORMAT_NJCM))
+            fail_msg("decided otherwise: %s", changes);
+        kunai_model_close(model);
+        free_laid(&copy);
+    }
 }
 
 /* Both sides of every edge. */
 TEST(words_of_a_model_decide)
 {
+    static const char *const types[] = XINJA_TYPES;
+    static const unsigned sizes[] = XINJA_SIZES;
+    char no[256], yes[256];
     unsigned type;
 
     for (type = 0; type < 8; type++) {
         laid file = lay("[NJCM " XINJA_ROOT "vertices: 8*(%s) " XINJA_STRIP
-                        "sets: h(%u 0) @vertices %u 8 h(%u 0) @vertices %u 8 mesh: 0 0 @strip 4 0 "
+                        "sets: 2*(h(%u 0) @vertices %u 8) mesh: 0 0 @strip 4 0 "
                         "model: 0 @sets 2 @mesh 1 0 0 " XINJA_SPHERE "end: ] pof0",
-                        types[type], type, sizes[type], type, sizes[type]);
+                        types[type], type, sizes[type]);
 
-        check_decision(&file, type != 0, "");
-        check_decision(&file, 0, "sets: h8");
-        check_decision(&file, 0, "sets+8: %u", sizes[type] - 1);
-        check_decision(&file, type != 0, "sets+8: %u", sizes[type] + 4);
-        check_decision(&file, 0, "sets+8: @end"); /* the vertices pass the end */
-        check_decision(&file, 0, "model: 1");
-        check_decision(&file, 0, "model+8: 0");
-        check_decision(&file, type != 0, "model+8: 1");
-        check_decision(&file, 0, "model+8: 3");
-        check_decision(&file, 0, "model+4: 0");
-        check_decision(&file, 0, "model+4: @end");
-        check_decision(&file, 0, "model+4: 0xFFFFFFF0");
+        snprintf(no, sizeof no,
+                 "sets: h8; sets+8: %u; sets+8: @end; model: 1; model+8: 0; model+8: 3; "
+                 "model+4: 0; model+4: @end; model+4: 0xFFFFFFF0",
+                 sizes[type] - 1);
+        snprintf(yes, sizeof yes, "sets: h%u; sets+8: %u; model+8: 1", type, sizes[type] + 4);
+        check_decisions(&file, 0, no);
+        check_decisions(&file, type != 0, yes);
         free_laid(&file);
     }
 }
@@ -300,24 +292,16 @@ TEST(words_of_a_model_decide)
 /* The type and the stride of each set, and where its vertices end, count. */
 TEST(every_set_decides)
 {
-    static const unsigned bytes_of[] = {32, 24, 36};
     laid file = lay(THREE_SETS "end: ] pof0");
-    unsigned i;
 
     check_case(&file, "model format=FORMAT_XJ", "triangle_count=6 mesh[0].vertex_count=12");
-    check_decision(&file, 1, "");
-    for (i = 0; i < 3; i++) {
-        const unsigned at = 16 * i, size = bytes_of[i];
-
-        check_decision(&file, 0, "sets+%u: 0", at);
-        check_decision(&file, 1, "sets+%u: 1", at);
-        check_decision(&file, 0, "sets+%u: 8", at);
-        check_decision(&file, 0, "sets+%u: %u", at + 8, size - 1);
-        check_decision(&file, 1, "sets+%u: end-v%u/%u", at + 12, i, size);
-        check_decision(&file, 0, "sets+%u: end-v%u+%u/%u", at + 12, i, size, size);
-        check_decision(&file, 1, "sets+%u: 0", at + 12);
-        check_decision(&file, 0, "sets+%u: @end", at + 4);
-    }
+    check_decisions(&file, 1,
+                    "sets: h3; sets: 1; sets+12: end-v0/32; sets+12: 0; sets+16: 1; "
+                    "sets+28: end-v1/24; sets+28: 0; sets+32: 1; sets+44: end-v2/36; sets+44: 0");
+    check_decisions(&file, 0,
+                    "sets: 0; sets: 8; sets+8: 31; sets+12: end-v0+32/32; sets+4: @end; "
+                    "sets+16: 0; sets+16: 8; sets+24: 23; sets+28: end-v1+24/24; sets+20: @end; "
+                    "sets+32: 0; sets+32: 8; sets+40: 35; sets+44: end-v2+36/36; sets+36: @end");
     free_laid(&file);
 }
 
@@ -326,9 +310,8 @@ TEST(any_number_of_sets_decides)
 {
     laid file = lay(THREE_SETS "many: 999*(h(3 0) v0-root 32 8) last: h(3 0) v0-root 32 8 ] pof0");
 
-    check_decision(&file, 1, "model+4: @many 1000");
-    check_decision(&file, 0, "model+4: @many 1001");
-    check_decision(&file, 0, "model+4: @many 1000, last: 8");
+    check_decisions(&file, 1, "model+4: @many 1000");
+    check_decisions(&file, 0, "model+4: @many 1001; model+4: @many 1000, last: 8");
     free_laid(&file);
 }
 
@@ -345,11 +328,8 @@ TEST(any_model_decides)
                     "n2: 7 @model 3*0.0 3*0 3*1.0 0 @n3 n3: 7 @model2 3*0.0 3*0 3*1.0 0 0 " MODELS
                     "] pof0");
 
-    check_decision(&file, 1, "");
-    check_decision(&file, 1, "model2: 1");
-    check_decision(&file, 1, "model: 1");
-    check_decision(&file, 1, "n2+4: 0x7FFFFFFC");
-    check_decision(&file, 0, "model: 1, model2: 1");
+    check_decisions(&file, 1, "root: 7; model2: 1; model: 1; n2+4: 0x7FFFFFFC");
+    check_decisions(&file, 0, "model: 1, model2: 1");
     free_laid(&file);
 }
 
@@ -357,20 +337,13 @@ TEST(any_model_decides)
 TEST(what_the_caller_says_counts_more_than_the_content)
 {
     static const char text[] =
-        "CM " XINJA_ROOT XINJA_VERTICES3
+        "[#1 " XINJA_ROOT XINJA_VERTICES3
         "sets: h(3 0) @vertices 32 8 h(0 0) @vertices 12 8 " XINJA_STRIP
         "mesh: 0 0 @strip 4 0 model: 0 @sets 2 @mesh 1 0 0 " XINJA_SPHERE "] pof0";
-    laid file = lay("[NJ%s", text);
 
-    check_decision(&file, 0, "");
-    check_case(&file, "model format=FORMAT_XJ", "triangle_count=2");
-    free_laid(&file);
-    file = lay("[XJ%s", text);
-    check_case(&file, "model", "format=FORMAT_XJ");
-    free_laid(&file);
-    file = lay(SEVEN);
-    check_case(
-        &file, "model format=FORMAT_NJCM",
-        "fails CORRUPT @sets 'polygon list' 'a polygon chunk of a reserved type' FORMAT_NJCM");
-    free_laid(&file);
+    check_rows(text, "model", "fails UNSUPPORTED FORMAT_NJCM", "NJCM");
+    check_rows(text, "model", "format=FORMAT_XJ triangle_count=2", "XJCM");
+    check_rows(text, "model format=FORMAT_XJ", "format=FORMAT_XJ triangle_count=2", "NJCM");
+    CHECK(SEVEN, "model format=FORMAT_NJCM",
+          "fails CORRUPT @sets 'polygon list' 'a polygon chunk of a reserved type' FORMAT_NJCM");
 }
