@@ -341,7 +341,7 @@ TEST(what_the_caller_says_counts_more_than_the_content)
         "sets: h(3 0) @vertices 32 8 h(0 0) @vertices 12 8 " XINJA_STRIP
         "mesh: 0 0 @strip 4 0 model: 0 @sets 2 @mesh 1 0 0 " XINJA_SPHERE "] pof0";
 
-    check_rows(text, "model", "fails UNSUPPORTED FORMAT_NJCM", "NJCM");
+    check_rows(text, "model", "warns UNSUPPORTED fails CORRUPT FORMAT_NJCM", "NJCM");
     check_rows(text, "model", "format=FORMAT_XJ triangle_count=2", "XJCM");
     check_rows(text, "model format=FORMAT_XJ", "format=FORMAT_XJ triangle_count=2", "NJCM");
     CHECK(SEVEN, "model format=FORMAT_NJCM",
