@@ -524,7 +524,7 @@ static const char *read_row(const char *at, table_row *row)
     return row->count ? at : NULL;
 }
 
-/* #1 is the first column. A second digit counts if the row has such a column. */
+/* #1 is the first column. A second digit counts if the row has that many columns. */
 static void fill_in(const table_row *row, const char *from, char to[MOST_TEXT])
 {
     size_t length = 0, number;

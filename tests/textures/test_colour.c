@@ -68,8 +68,9 @@ static void print_format(FILE *text, uint32_t format, uint32_t repeat)
     free(pixels);
 }
 
-/* Rows of every length around a vector, and longer than what is loaded at once, where no pair of
- * YUV422 is torn apart; two macroblocks of YUV420 side by side, and two below (pvr.md 6.2). */
+/* Rows have every length around a vector, and are longer than the part that is loaded at once: no
+ * pair of YUV422 may be torn apart. YUV420 has two macroblocks side by side, and two below (pvr.md
+ * 6.2). */
 static void print_rows(FILE *text)
 {
     static const uint32_t widths[] = {1,  2,  7,   8,   9,   16,   17,   31,

@@ -20,7 +20,7 @@ static kunai_textures *open_indices(laid *file)
 
 /* ---- the struct ---- */
 
-/* RGBA8, the image's own colours, which are grey here, and tight rows. */
+/* Both mean RGBA8, the image's own colours (grey here), and tight rows. */
 TEST(null_and_the_first_value_mean_the_same)
 {
     const kunai_decode_options options = KUNAI_DECODE_OPTIONS_INIT;

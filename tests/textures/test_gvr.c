@@ -42,8 +42,8 @@ static void print_indices(FILE *text, const struct block_format *format, uint32_
     free_laid(&file);
 }
 
-/* Whole blocks, cut blocks, less than a block, and more than what is widened at once. The digests
- * are those of a decoder in another language. */
+/* Whole blocks, cut blocks, less than a block, and more texels than are widened at once. A decoder
+ * in another language calculated the digests. */
 TEST(blocks_have_the_order_of_their_format)
 {
     static const uint32_t sides[][2] = {{8, 8},   {64, 32}, {20, 12}, {24, 8},  {1, 1},
@@ -208,8 +208,8 @@ TEST(sides_are_1_to_4096)
 
 /* ---- the global index ---- */
 
-/* The length is little-endian, the index is big-endian; wrong lengths as in pvr.md 1.2. What is in
- * padding is not looked at. */
+/* The length is little-endian, and the index is big-endian. Wrong lengths are those of pvr.md 1.2.
+ * Padding is ignored. */
 TEST(index_chunks_have_an_index_if_there_is_room)
 {
     check_rows("#1 'GVRT' < 40 > b(0 0 0 0) h(8 8) texels: .32", "textures",
@@ -295,7 +295,7 @@ TEST(levels_follow_each_other)
                "(1 1 1 1 1 1 1 1 1 1 1 1) (4095 2047 1023 511 255 127 63 31 15 7 3 1)");
 }
 
-/* And its rows keep their length. */
+/* The rows of the block keep their length. */
 TEST(levels_below_a_block_are_in_its_top_left_corner)
 {
     CHECK("'GVRT' 72 > b(0 0 1 1) h(2 2) b(64*$+10)", "textures",
@@ -343,9 +343,9 @@ TEST(cut_chains_have_the_large_levels)
 
 /* ---- palettes ---- */
 
-/* 8x8 texels with mipmaps after a palette whose last two entries are 0x1234 and 0xABCD, or
- * 0x12345678 and 0xABCDEF01 (gvr-xvr.md A4); the first two texels of each level are their
- * indices. */
+/* 8x8 texels with mipmaps follow a palette. The last two entries are 0x1234 and 0xABCD, or
+ * 0x12345678 and 0xABCDEF01 (gvr-xvr.md A4). The first two texels of each level are their indices.
+ * */
 static void check_own_palette(uint32_t format, uint32_t count, uint32_t entry, const char *entries,
                               const char *rows)
 {
@@ -400,7 +400,7 @@ TEST(palettes_inside_have_to_be_whole_and_known)
                "0; 1; 2; 3; 4; 5; 6; 7; 8; 9; A; B; C; D; E; F");
 }
 
-/* Nor do the format of entries, the bank and the start. */
+/* The format of entries, the bank and the start mean nothing either. */
 TEST(palette_flags_mean_nothing_without_indices)
 {
     check_rows("'GVRT' 0 > b(3 3 0x98 #1) h(8 8) texels: .#2", "textures",
@@ -408,7 +408,7 @@ TEST(palette_flags_mean_nothing_without_indices)
                "0 32; 1 64; 2 64; 3 128; 4 128; 5 128; 6 256; 14 32");
 }
 
-/* pvr.md 7.2: there are 64 banks; what is above is taken modulo that. */
+/* pvr.md 7.2: there are 64 banks; higher numbers are taken modulo 64. */
 TEST(bank_and_start_give_the_first_colour)
 {
     check_rows("'GVRT' 1032 > b(#3 #4 #1 #2) h(8 8) .1024", "textures", "image[0].first_color=#5",
@@ -417,9 +417,8 @@ TEST(bank_and_start_give_the_first_colour)
                "2 9 255 255 1023; 8 8 5 7 0; 8 9 16 1 0");
 }
 
-/* As the 39 real files: RGB565, 48 entries, length 0x68. R is the index mod 32, B is 31. That
- * indices take the colours of any palette, and nothing past its end, is the matter of
- * test_palette.c. */
+/* The 39 real files are RGB565 with 48 entries and the length 0x68. R is the index mod 32, B is 31.
+ * test_palette.c checks which colours indices take. */
 TEST(palettes_outside_have_48_colours)
 {
     CHECK("'GVPL' 0x68 > h(1 0 0 48) h(48*$%32*2048+31)", "textures",
@@ -448,7 +447,7 @@ TEST(sets_have_whole_and_broken_members)
         " rgba[3]=(0x22334424 0x52F76BFF 14*0)");
 }
 
-/* Even if its length says less. */
+/* The length of a member may be too small. */
 TEST(members_end_where_the_next_one_begins)
 {
     check_rows("> 'GVMH' < 4 > h(0 2) 'GVRT' < #1 > b(0 0 0 5) h(4 8) .62 h0x0F "
@@ -461,8 +460,7 @@ TEST(members_end_where_the_next_one_begins)
 
 /* ---- recognition ---- */
 
-/* To the end of the chunk, or of what the formats need if the length is too small: palette and
- * texels are 32 bytes each. What is broken needs nothing. */
+/* The palette and the texels are 32 bytes each. A broken texture needs no payload. */
 TEST(found_size_is_what_the_length_says_or_the_formats_need)
 {
     check_rows("'GBIX' 8 0 0 'GVRT' #1 > b(0 0 0x28 #2) h#3 .100 < .#4", "probe",

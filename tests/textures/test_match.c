@@ -136,7 +136,7 @@ TEST(textures_take_images_by_number_or_name)
         check_row(&rows[i]);
 }
 
-/* Unless the rule needs names. */
+/* A rule that needs names finds nothing. */
 TEST(without_a_list_numbers_are_those_of_images)
 {
     static const char *const names[] = {"a", "b", "c"};
@@ -187,7 +187,7 @@ TEST(wrong_arguments_match_nothing)
 
 /* ---- Nitro ---- */
 
-/* Also in a set of the same count, and in another order. */
+/* The second set has the same count as the list, in another order. */
 TEST(textures_take_palettes_by_name)
 {
     static const struct {
@@ -358,7 +358,7 @@ TEST(joined_sets_have_the_images_of_all_parts)
     free_laid(&tex0_file);
 }
 
-/* It is the count that the rule compares. */
+/* The rule compares this count with that of the list. */
 TEST(joined_sets_have_the_count_of_all_parts)
 {
     static const char *const names[] = {""};
@@ -392,7 +392,7 @@ static void expect_join_fails(const kunai_textures_part *parts, uint32_t count,
     assert_null(joined);
 }
 
-/* Then each allocation in turn fails: nothing is left, and nothing is handed out. */
+/* The arguments are wrong; then each allocation in turn fails, and nothing is left. */
 TEST(joins_fail_without_leaving_anything)
 {
     static const char *const names[] = {"a", "", "c"};

@@ -91,7 +91,7 @@ TEST(entries_have_the_hashes_of_all_values)
     free(colors);
 }
 
-/* With the end of the file after the last entry. Red is the upper 5 bits. */
+/* The file ends after the last entry. Red is the upper 5 bits. */
 TEST(palettes_have_any_count)
 {
     static const uint32_t counts[] = {0,   1,   15,  16,  17,  48,  127,  128,
@@ -175,7 +175,7 @@ TEST(cut_palettes_fail)
     }
 }
 
-/* The record is what was asked for, and not what is there. */
+/* The record names the format that the caller asks for. */
 TEST(files_are_what_they_are_asked_to_be)
 {
     static const char none[] = "fails FORMAT 0 '#3VPL' 'there is no palette' FORMAT_#3VP";
@@ -204,7 +204,7 @@ TEST(old_palettes_have_the_count_of_their_length)
     CHECK("'PVRP' 20 h(2 0) .16", "textures", "palette[0].count=8");
 }
 
-/* Whichever is more. Columns: length, count, what is after the header. */
+/* The larger of both counts. Columns: length, count, bytes after the header. */
 TEST(found_size_is_what_the_length_or_the_entries_say)
 {
     static const char rows[] = "8 0 0 SURE 16; 14 3 10 SURE 22; 14 3 6 SURE 22; 14 3 5 LIKELY 21;"
@@ -255,8 +255,8 @@ TEST(palettes_of_the_other_console_are_skipped)
                "any image_count=2 palette_count=0 warning_count=1", CONSOLES);
 }
 
-/* It has an unknown format, or its entries pass the end of its chunk, or there is no room for its
- * header. */
+/* The palette has an unknown format, its entries pass the end of its chunk, or its header has no
+ * room. */
 TEST(broken_palettes_harm_nothing_else)
 {
     static const char rows[] = "3 2 UNSUPPORTED 128; 1 3 TRUNCATED 136; 1 0xFFFF TRUNCATED 136";
@@ -281,7 +281,8 @@ TEST(broken_palettes_harm_nothing_else)
         "0 (); 1 b1; 2 h1; 3 (h1 b0); 4 1; 5 (1 b0); 6 (1 h0); 7 (1 h0 b0)");
 }
 
-/* In its header, in its entries, after them. Its length passes the end anyway. */
+/* The file ends in the header, in the entries, and after them. The length of the palette passes the
+ * end in any case. */
 TEST(cut_palettes_of_sets_are_warnings)
 {
     static const char *const texts[] = {
@@ -315,7 +316,7 @@ static void check_sizes(const char *length, const char *between, const char *aft
     check_rows(text, "textures", all, CONSOLES);
 }
 
-/* When a chunk begins there; else all up to the next one, or to the end of the data, is its payload
+/* A chunk has to begin there. Else the payload goes up to the next chunk, or to the end of the data
  * (pvr.md 1.3). */
 TEST(textures_of_sets_end_where_their_length_says)
 {
@@ -339,8 +340,8 @@ TEST(textures_of_sets_end_where_their_length_says)
     check_sizes("40", "", "'COMM' .3", "image[*].size=(32 39) warning_count=0");
 }
 
-/* 8 bytes of 32 are there, and the length says so: the palette after them is not texels. Without a
- * length all is taken for the payload. */
+/* The length says that 8 bytes of 32 are there: the palette after them is not texels. Without a
+ * length the palette is taken for texels. */
 TEST(short_textures_of_sets_are_broken)
 {
 #define SHORT_TEXTURE "short: '#1VRT' < 16 #3 #2 h(4 4) texels: .8 '#1VPL' < 88 #2 h(1 0 0 40) .80 "
@@ -436,8 +437,8 @@ static void check_with_file(const kunai_textures *textures, const uint8_t *indic
     free_laid(&file);
 }
 
-/* From any bank on, of any count; one like any other is that of a file with fewer colours than
- * indices. Without one there is grey, which the walk checks. */
+/* Palettes begin with any bank and have any count. A palette of a file has fewer colours than there
+ * are indices. The walk checks the grey of images without a palette. */
 TEST(indices_take_colours_of_any_palette)
 {
     static const uint32_t counts[] = {0, 1, 15, 16, 17, 255, 256, 257, 1024, UINT32_MAX};

@@ -123,7 +123,7 @@ TEST(rectangles_need_width_times_height)
 /* pvr.md 4.3, 0x0F */
 TEST(bitmap_chains_begin_4_later_if_the_length_says_exactly_that)
 {
-    /* side, log2, length, what is before the chain; the first texel is A, B, G, R */
+    /* side, log2, length, bytes before the chain; the first texel is A, B, G, R */
     check_rows("'PVRT' #3 b(0 15 0 0) h(#1 #1) .#4 {01020304} .340", "textures",
                "rgba[0][#2]=(0x04030201) image[0].levels[#2].offset=#5",
                "8 3 348 0 16; 8 3 351 0 16; 8 3 352 4 20; 8 3 353 0 16; 8 3 356 0 16; 8 3 340 0 16;"
@@ -235,8 +235,8 @@ TEST(images_say_their_formats)
                "5 1 0 'RGB555' 'twiddled'");
 }
 
-/* pvr.md 1.3, 7.2: bytes 10 and 11, which mean nothing where there are no indices. There are 64
- * banks; what is above is taken modulo that, and no first colour is above 1023. */
+/* pvr.md 1.3, 7.2: bytes 10 and 11 mean nothing without indices. There are 64 banks; higher numbers
+ * are taken modulo 64, and no first colour is above 1023. */
 TEST(bank_and_start_give_the_first_colour)
 {
     check_rows("'PVRT' 2078 b(2 #1 #2 #3) h(8 8) .2070", "textures",
@@ -277,7 +277,7 @@ TEST(pairs_of_formats_are_decoded_or_refused)
     free_laid(&file);
 }
 
-/* Also that what is not decoded is listed with its header. */
+/* An image that is not decoded has the values of its header. */
 TEST(errors_say_which_format_is_unsupported)
 {
 #define NO_DATA "warns UNSUPPORTED 9 'PVRT' 'a data format that is not decoded' broken_count=1"
@@ -333,8 +333,8 @@ TEST(gbix_has_an_index_if_length_and_room_say_so)
                "0xFFFFFFFF ()");
 }
 
-/* Whatever the length says, the payload is what the formats need (pvr.md 1.3). Nor is it asked
- * where a chain begins, but for bitmaps. */
+/* The payload is as long as the formats need (pvr.md 1.3). Only bitmaps ask the length where a
+ * chain begins. */
 TEST(lengths_of_textures_are_not_trusted)
 {
     check_rows("'PVRT' #1 b(1 1 0 0) h(8 8) .128", "textures", "broken_count=0",
@@ -346,7 +346,7 @@ TEST(lengths_of_textures_are_not_trusted)
                "0..2199 0x06 (28 20 18 17); 0..2199 0x08 (40 24 20 19)");
 }
 
-/* What is broken needs nothing but its header. */
+/* A broken texture needs only its header. */
 TEST(found_size_is_what_the_length_says_or_the_formats_need)
 {
     check_rows("'GBIX' 8 0 0 'PVRT' #1 b(1 #2 0 0) h#3 .#4", "probe",
@@ -468,7 +468,7 @@ TEST(largest_pictures_have_sides_of_4096)
 static const uint8_t some_runs[] = {1, 2, 2, 3, 4, 0, 5, 6, 3};
 static const uint8_t some_bytes[] = {1, 2, 1, 2, 1, 2, 3, 4, 5, 6, 5, 6, 5, 6, 5, 6};
 
-/* Every size of what is wanted, also in the middle of a texel. */
+/* Every wanted size, also in the middle of a texel. */
 TEST(runs_are_unpacked_to_exactly_the_size)
 {
     const kunai_i_runs runs = {some_runs, sizeof some_runs, 2};
@@ -490,7 +490,7 @@ TEST(runs_are_unpacked_to_exactly_the_size)
     assert_int_equal(used, 9);
 }
 
-/* Every size of what is there. */
+/* Every size of the runs. */
 TEST(runs_count_when_they_are_whole)
 {
     static const uint64_t pairs[] = {0, 0, 0, 6, 6, 6, 8, 8, 8, 16};
@@ -549,7 +549,7 @@ TEST(runs_of_8_bits_are_indices)
     CHECK("15 'PVRT' 9 b(1 7 0 0) h(1 1) b(9 0)", "textures", "warns TRUNCATED 0 broken_count=1");
 }
 
-/* It is a part of the file in the wrapper. */
+/* The chunk of the index is a part of the file in the wrapper. */
 TEST(the_global_index_is_not_coded)
 {
     CHECK_DAMAGED(
@@ -617,7 +617,7 @@ static void check_no_runs(const laid *file, const char *code, uint32_t offset)
                code, offset);
 }
 
-/* pvr.md 1.4: 16-bit texels and 8-bit indices only. r: can be coded. */
+/* pvr.md 1.4: only 16-bit texels and 8-bit indices can be coded. */
 TEST(formats_of_runs)
 {
     laid file = lay("0x10010 'PVRT' 0x10008 b(1 0 0 0) h(16 16) 4*{0000FF}");
@@ -643,7 +643,7 @@ TEST(words_of_a_text_are_no_header)
     free_laid(&file);
 }
 
-/* Whatever stands behind it. options.format says more than the bytes: they are a size then. */
+/* options.format says more than the bytes: then they are a size. */
 TEST(files_that_begin_with_a_magic_word_are_what_it_says)
 {
     static const char tags[][5] = {"IMGC", "PVRI", "CONV", "COMM", "PVMI"};
@@ -667,8 +667,8 @@ TEST(files_that_begin_with_a_magic_word_are_what_it_says)
     free_laid(&file);
 }
 
-/* More is needed than a good header: a size that is enough, and not too much. Then two runs: what
- * is behind them does not belong to the file. */
+/* The size has to be enough, and not too large. In the second part two runs are enough: the file
+ * ends with them. */
 TEST(probe_wants_a_good_header_before_runs)
 {
     static const char whole[] = "format=FORMAT_PVR confidence=CONFIDENCE_#2 offset=0 size=#3"
@@ -687,8 +687,8 @@ TEST(probe_wants_a_good_header_before_runs)
     free_laid(&file);
 }
 
-/* More than a sector behind what is needed is no padding, even if the runs give it. A declared size
- * that counts the header only is too small even where the payload is a byte. */
+/* More than a sector after the payload is no padding, even if the runs give it. A declared size
+ * that counts only the header is too small, even if the payload is one byte. */
 TEST(probe_knows_padding_of_runs)
 {
     check_rows("#1 'PVRT' 40 " HEADER_16 "b15*255", "probe",

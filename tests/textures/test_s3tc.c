@@ -25,7 +25,7 @@ TEST(dxt1_has_four_colours_or_three)
     check_rows(text, "textures", "rgba[0]=(" RED RED RED "0 ...)", "0xF800");
 }
 
-/* Row by row and not column by column; and what the picture does not reach is not written. */
+/* Texels stand row by row, not column by column. Texels outside of the picture are not written. */
 TEST(dxt1_blocks_have_rows_and_edges)
 {
     CHECK("'XVRT' 72 0 6 0 h(5 3) 16 .36 h(0xF800 0x001F) {00550055} h(0x1F 0x1F) .4", "textures",

@@ -89,7 +89,7 @@ TEST(texels_are_widened_by_repeating_or_shifting_bits)
         "0x00F80000 0x0000F8FF 0xF8F8F8FF 0x00000000 0x78787800");
 }
 
-/* It keeps its colour, and means nothing to formats other than 2 to 4. */
+/* A transparent texel keeps its colour. The bit means nothing to formats other than 2 to 4. */
 TEST(bit_29_makes_index_0_transparent)
 {
     check_texels(
@@ -166,7 +166,8 @@ TEST(modes_of_4x4_blocks_blend_colours)
 
 #define CLEAR_3 "3*0xFF 0 3*0xFF 0 3*0xFF 0 3*0xFF 0 "
 
-/* In their upper 5 bits; nothing of them is alpha. Without any, all is black. */
+/* The upper 5 bits of the colours are blended; their alpha is ignored. Without a palette all is
+ * black. */
 TEST(blocks_blend_the_colours_of_the_caller)
 {
     static const uint8_t colors[] = {255, 0, 8, 1, 0, 255, 16, 2, 7, 9, 200, 3, 1, 2, 3, 4};
@@ -217,7 +218,7 @@ static void print_sides(FILE *text, uint32_t format, uint32_t width, uint32_t he
     free_bytes(&file);
 }
 
-/* All that one file can hold: the size of all texels has 16 bits, in units of 8 bytes. */
+/* One file can hold these: the size of all texels has 16 bits, in units of 8 bytes. */
 TEST(pictures_of_every_side)
 {
     uint32_t format, width, height;
@@ -313,7 +314,7 @@ TEST(images_say_their_formats)
         "3C A0 0010 128 1024 'DIRECT' 'rows' IMAGE_LINEAR|IMAGE_ALPHA 0 7");
 }
 
-/* The heights 0, 1, 15, 16, 17, 32 and 2047 of 16 rows; what is no such height means all. */
+/* The heights 0, 1, 15, 16, 17, 32 and 2047 of 16 rows: a wrong height means all rows. */
 TEST(rows_below_the_original_height_are_not_drawn)
 {
     check_rows(make_one("0x08800000 #1", ".32"), "textures", "image[0]{used_height=#2 height=16}",
@@ -375,7 +376,8 @@ static void check_caller_row(const caller_row *row)
     free_laid(&file);
 }
 
-/* Past its end all is black, with the alpha that the texel has; without one it is grey. */
+/* An index past the end of the palette is black with the alpha of the texel. Without a palette
+ * texels are grey. */
 TEST(any_palette_gives_its_colours_but_never_its_alpha)
 {
     static const caller_row rows[] = {
@@ -395,7 +397,7 @@ TEST(any_palette_gives_its_colours_but_never_its_alpha)
 
 /* ---- which palette ---- */
 
-/* Of two with one name the first is meant, by either rule. */
+/* The first of two palettes with one name is taken, by either rule. */
 TEST(palettes_are_chosen_by_names_then_by_number)
 {
     static const char palettes[] = "'both'.16 'b_pl'.16 'long_name_of_14_' 'a'.16 'both_pl'.16 "
@@ -504,7 +506,7 @@ TEST(dictionaries_have_up_to_255_names)
 
 /* ---- files that have the block ---- */
 
-/* In an NSBTX, alone, after the models of an NSBMD, and at a place that is odd. */
+/* The block is in an NSBTX, alone, after the models of an NSBMD, and at an odd place. */
 TEST(blocks_are_in_models_and_alone_too)
 {
     static const char *const headers[] = {
@@ -535,7 +537,7 @@ TEST(files_are_what_they_are_asked_to_be)
     CHECK(text, "textures format=FORMAT_GVR", "fails FORMAT 0");
 }
 
-/* It may be empty, or not there. */
+/* The dictionary may be empty, or missing. */
 TEST(no_palettes_need_no_dictionary)
 {
     CHECK_DAMAGED(make_text(BTX0, "0x1C000000 " SIZE_8, "{1F80} .126", "", ""), "textures",

@@ -45,8 +45,8 @@ static void check_opening(const char *rows)
 
 /* ---- what cannot be opened ---- */
 
-/* What is after the dictionaries, textures can do without. The block may be longer than the data,
- * and the first of many. */
+/* The data after the dictionaries may be missing. The block may be longer than the data, and the
+ * first of many. */
 TEST(blocks_have_to_be_there)
 {
     check_failing("count h0 FORMAT count; block 'X' FORMAT count; offset 0 FORMAT count;"
@@ -63,7 +63,7 @@ TEST(blocks_have_to_be_there)
     check_opening("size texels-block; size end-block+1; size 0xFFFFFFFF; count h2; count h0xFFFF");
 }
 
-/* Of what is empty the sizes do not matter: of entries, of the colours of no palettes. */
+/* The size of entries does not matter if there are none, nor that of colours without palettes. */
 TEST(sizes_of_nothing_do_not_matter)
 {
     CHECK_DAMAGED(btx0, "textures", {"texture_count: b0, texture_table: h0", "image_count=0"},
@@ -246,7 +246,7 @@ TEST(palettes_end_with_their_data)
 
 /* ---- data that ends ---- */
 
-/* In headers nothing can be missing. After them the names and places of what is gone are there. */
+/* Headers have to be whole. Textures whose data is missing still have their names and places. */
 TEST(cut_files_fail_in_headers_and_keep_names_after_them)
 {
     laid file = lay("%s", btx0);
@@ -275,7 +275,7 @@ TEST(byte_order_mark_is_a_warning)
     CHECK_DAMAGED(btx0, "textures", {"mark: h0xFFFE", "warns CORRUPT 4 broken_count=0"});
 }
 
-/* Nothing in it, or palettes alone. */
+/* The set is empty, or has only palettes. */
 TEST(sets_without_textures)
 {
     check_rows("start: 'BTX0' h(0xFEFF 1) end-start h(16 1) block-start ^ "

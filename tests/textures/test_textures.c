@@ -140,7 +140,8 @@ static void check_row(const kunai_textures *textures, uint32_t output, const uin
     free(pixels);
 }
 
-/* For every output that the picture can give; how many those are. Decoding allocates nothing. */
+/* Checks every output that the picture can give, and returns their number. Decoding allocates
+ * nothing. */
 static uint32_t check_outputs(const kind *of)
 {
     static const size_t gaps[] = {0, 1, 3, 4, 13, 61};
@@ -243,7 +244,7 @@ static void assert_decode(const kunai_textures *textures, uint32_t index, uint32
         assert_string_equal(error.record, "arguments");
 }
 
-/* Both sides of every edge for a picture of 8x8 with 4 levels, of which the last is one row. */
+/* Both sides of every edge for a picture of 8x8 with 4 levels. The last level is one row. */
 static void check_arguments(const kunai_textures *textures, uint32_t output)
 {
     enum { OK = KUNAI_OK, SPACE = KUNAI_E_SPACE };
@@ -361,7 +362,7 @@ static const char arguments[] = "arguments", no_output[] = "there is no such out
                   no_directions[] = "the image has no directions",
                   undecoded[] = "a data format that is not decoded";
 
-/* What is wrong with the call as such, the image, the level, what it can give, the memory. */
+/* The order is: the call itself, the image, the level, the outputs of the image, the memory. */
 TEST(the_first_of_several_errors_is_told)
 {
     static const call without[] = {
@@ -402,8 +403,8 @@ TEST(the_first_of_several_errors_is_told)
     free_laid(&file);
 }
 
-/* After what the image cannot give, and before the memory. The record is the chunk of the level.
- * The first file lacks the last byte of its 4x4 level, and the second one that of its 8x8 level. */
+/* The outputs of the image come before them. The record is the chunk of the level. The first file
+ * lacks the last byte of its 4x4 level, and the second one that of its 8x8 level. */
 TEST(missing_levels_are_told_before_memory)
 {
     static const char level_passes[] = "the level passes the end of the data",
@@ -533,7 +534,7 @@ TEST(null_is_an_answer)
     free_laid(&file);
 }
 
-/* What nothing recognises is told to be none of all, and not to lack what one of them has. */
+/* The error for an unknown file names no format. */
 TEST(files_are_what_they_are_asked_to_be)
 {
     static const char pvr[] = "'PVRT' 136 b(1 1 0 0) h(8 8) .128";
@@ -676,9 +677,8 @@ static void sweep(laid file, int cut_is_error)
     free_laid(&file);
 }
 
-/* Then small pictures of the formats that are left: the sweep is over their headers. A cut file
- * with blocks has its first levels. Last, 64 texels of the same colour with the header that the
- * rest would have before them (pvr.md 1.4), and palettes, which are the same for the caller. */
+/* The small pictures are of the other formats: these sweeps are over headers. A cut file with
+ * blocks has its first levels. The last files are runs (pvr.md 1.4) and palettes. */
 TEST(damaged_bytes_cuts_and_limits)
 {
     static const uint32_t rows[][3] = {{0x01, 8, 128}, {0x02, 8, 172}, {0x04, 4, 2054},
@@ -721,7 +721,7 @@ TEST(damaged_bytes_cuts_and_limits_of_sets)
     CHECK("2*('XVRT' 96 1 6 0 h(8 8) 40 .36 .40)", "textures sweep", "image_count=2");
 }
 
-/* More than one block of memory, so that each kind of allocation fails once. */
+/* Many images need more than one block of memory, so each kind of allocation fails once. */
 TEST(sets_may_have_many_images)
 {
     laid file = lay("'XVMH' 56 300 .52 300*('XVRT' 64 1 6 0 h(4 4) 8 .36 .8)");

@@ -115,7 +115,7 @@ TEST(entries_of_yuv_and_of_directions)
           " normals[0]=(0xFF8080FF 0x80D9DAFF 0x8080FFFF 0x43EBA1FF) normals[0][1]=(0x43EBA1FF)");
 }
 
-/* One past the codebook: the byte is named, and what does not need it is decoded. */
+/* The error names the byte. Levels that do not need it are decoded. */
 TEST(indices_past_the_codebook_break_what_needs_them)
 {
     CHECK_DAMAGED(

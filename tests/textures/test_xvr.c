@@ -33,7 +33,7 @@ TEST(levels_are_those_that_are_whole)
                "1 8 4 168 0 224 2 224 (8 4 2) (4 2 1)");
 }
 
-/* The size field, the length field and the data. Columns: length, size, payload. */
+/* The ends are the size field, the length field and the data. Columns: length, size, payload. */
 TEST(level_0_is_inside_of_all_three_ends)
 {
     static const char text[] = "'XVRT' #1 1 6 0 h(8 8) #2 .36 .#3";
@@ -52,7 +52,7 @@ TEST(headers_have_64_bytes)
     free_laid(&file);
 }
 
-/* What is there of a chain of 64, 16, 4 and 1 bytes when size of them count: byte n is n + 1. */
+/* Checks the first size bytes of a chain of 64, 16, 4 and 1 bytes. Byte n is n + 1. */
 static void check_chain(const laid *file, uint32_t size)
 {
     static const uint32_t ends[] = {64, 80, 84, 85};
@@ -135,7 +135,7 @@ TEST(formats_have_their_colours)
     check_rows(text, "textures textures_flags=TEXTURES_SHIFT", "rgba[0]=(#10 #7 #8 #11)", rows);
 }
 
-/* Whatever flag 2 says. The last column is a byte less than level 0 needs. */
+/* Flag 2 changes nothing. The last column is a byte less than level 0 needs. */
 TEST(images_say_their_formats)
 {
     static const char rows[] =
@@ -198,7 +198,7 @@ TEST(offsets_in_a_set_count_from_its_start)
     free_laid(&file);
 }
 
-/* Of every size of a texel. The digests are those of a decoder in another language. */
+/* The formats have every size of a texel. A decoder in another language calculated the digests. */
 TEST(rows_may_be_long_and_narrow)
 {
     static const uint32_t sides[][2] = {{4096, 2}, {1, 4096}, {4095, 3}, {513, 2}, {1, 1}, {7, 5}};
