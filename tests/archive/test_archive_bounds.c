@@ -119,40 +119,24 @@ TEST(edge_of_the_budget)
 /* The library writes no files: it passes on what the archive says. */
 TEST(hostile_names)
 {
-    static const char *const names[] = {
-        "../../etc/passwd", "C:\\autoexec.bat", "/etc/passwd", "same", "same", "..",
-        "a\nb\x1B[2J",      "\x83\x4C\xFF%s"};
-    static const struct {
-        const char *begin, *after, *end;
-    } rows[] = {{"'AFS'0 8 .64 @n 384 n:", ".44 0", ""},
-                {"0 8 0x150 .52", ".64", "/0x800"}, /* BML */
-                {"", ".32 1 1 .8", "/0x800 b0"},    /* GSL */
-                {"'PVMX' b1", "0 b0 q0 q0", "b0"},
-                {"s: 'NARC'{FEFF0001} e-s h(16 3) 'BTAF' 76 8 .64 n: 'BTNF' g-n 8 h(0 1)", "",
-                 "b0 g: 'GMIF' 8 e:"}};
-    size_t i, k;
+#define HOSTILE                                                                                    \
+    "entry[*].name=('../../etc/passwd' 'C:\\auto.bat' '/etc/passwd' 'same' 'same' '..' "           \
+    "'a\nb\x1B[2J' '\x83\x4C\xFF%%s') found['../../etc/passwd']=0 found['C:\\auto.bat']=1 "        \
+    "found['/etc/passwd']=2 found['same']=3 found['..']=5 found['a\nb\x1B[2J']=6 "                 \
+    "found['\x83\x4C\xFF%%s']=7 found['SAME']=-1 found['sam']=-1"
+    char expected[512];
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay("%s", rows[i].begin);
-        kunai_archive *archive;
-
-        for (k = 0; k < 8; k++) {
-            if (i == 3)
-                lay_more(&file, "b2");
-            if (i == 4)
-                lay_more(&file, "b%zu", strlen(names[k]));
-            lay_more(&file, "'%s'%s", names[k], rows[i].after);
-        }
-        lay_more(&file, "%s", rows[i].end);
-        archive = open_case(&file, "archive", "entry_count=8 found['SAME']=-1 found['sam']=-1");
-        for (k = 0; k < 8; k++) {
-            expect(&archive_handle, archive, NULL, "entry[%zu].name='%s' found['%s']=%zu", k,
-                   names[k], names[k], k == 4 ? 3 : k);
-            assert_int_equal(kunai_archive_find(archive, names[k], strlen(names[k]) + 1), -1);
-        }
-        kunai_archive_close(archive);
-        free_laid(&file);
-    }
+    snprintf(expected, sizeof expected, HOSTILE);
+    check_rows("#1 #2'../../etc/passwd'#3 #4 #2'C:\\auto.bat'#3 #4 #2'/etc/passwd'#3 #4 "
+               "#2'same'#3 #4 #2'same'#3 #4 #2'..'#3 #4 #2'a\nb\x1B[2J'#3 #4 "
+               "#2'\x83\x4C\xFF%s'#3 #4 #5",
+               "archive", expected,
+               "('AFS'0 8 .64 @n 384 n:) '' .44 0 ''; (0 8 0x150 .52) '' .64 '' /0x800; "
+               "'' '' .32 (1 1 .8) (/0x800 b0); ('PVMX' b1) b2 0 (b0 q0 q0) b0");
+    CHECK("s: 'NARC'{FEFF0001} e-s h(16 3) 'BTAF' 76 8 .64 n: 'BTNF' g-n 8 h(0 1) b16 "
+          "'../../etc/passwd' b11 'C:\\auto.bat' b11 '/etc/passwd' 2*(b4 'same') b2 '..' b7 "
+          "'a\nb\x1B[2J' b5 '\x83\x4C\xFF%s' b0 g: 'GMIF' 8 e:",
+          "archive", HOSTILE);
 }
 
 /* Only a NARC has names with a length: a NUL is a byte like any other. */

@@ -584,7 +584,7 @@ static uint32_t get_order(char letter)
  * header only; an order that is given counts. */
 TEST(order_of_other_sizes)
 {
-    /* declared size, order, size without the header, the orders that whole-buffer calls and a stream
+    /* declared size, order, size without the header, orders that whole-buffer calls and a stream
        take; -: not looked at */
     const char *row = "10200 B 6 B B; 10200 B 838 B -; 10200 B 839 B -; 10200 B 1667 B -; "
                       "10200 B 1668 B -; 20100 B 838 L -; 20100 B 839 L -; 20100 B 1667 L -; "

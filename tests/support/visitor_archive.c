@@ -176,6 +176,10 @@ static uint64_t walk_archive(const void *handle, const void *data, size_t size)
             int32_t first = kunai_archive_find(archive, entry->name.data, entry->name.size);
 
             VISITOR_CHECK(first >= 0 && (uint32_t)first <= i);
+            first = kunai_archive_find(archive, entry->name.data, entry->name.size + 1);
+            VISITOR_CHECK(first < 0 ||
+                          kunai_archive_get_entry(archive, (uint32_t)first)->name.size ==
+                              entry->name.size + 1);
         }
         if (cost <= left) {
             hash = hash_read(hash, archive, i, data);
