@@ -344,8 +344,8 @@ TEST(cut_chains_have_the_large_levels)
 /* ---- palettes ---- */
 
 /* 8x8 texels with mipmaps follow a palette. The last two entries are 0x1234 and 0xABCD, or
- * 0x12345678 and 0xABCDEF01 (gvr-xvr.md A4). The first two texels of each level are their indices.
- * */
+ * 0x12345678 and 0xABCDEF01 (gvr-xvr.md A4). The first two texels of each level are their
+ * indices. */
 static void check_own_palette(uint32_t format, uint32_t count, uint32_t entry, const char *entries,
                               const char *rows)
 {
