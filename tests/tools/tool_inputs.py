@@ -4,7 +4,7 @@ import struct
 from tool_cases import read, write
 from tool_files import *
 import tool_models
-from tool_models import Body, bare, ninja
+from tool_models import SPHERE, Body, bare, ninja, vertex_list
 
 PICTURES = [xvr(7, b"\1"), xvr(8, b"\2")]
 SET = xvm(PICTURES)
@@ -22,14 +22,11 @@ def colored(textures):
     """A triangle: vertices of type 23 (position, colour), a strip of type 41 that ignores light; once
     for each number of a texture, with no flip, no clamp and no filter."""
     body = Body()
-    node, model = body.node(0x17), body.add("2I4f", 0, 0, 0, 0, 0, 2)
-    vertices = body.add("2I", 0x23 | (1 + 3 * 4) << 16, 3 << 16)
-    for x, y, color in (0, 0, 0x80FF0000), (1, 0, 0xFF00FF00), (0, 1, 0xFF0000FF):
-        body.add("3fI", x, y, 0, color)
-    body.add("I", 0xFF)
+    node, model = body.node(0x17), body.add(0, 0, *SPHERE)
+    vertices = vertex_list(body, 0x23, "3fI",
+                           [(0, 0, 0, 0x80FF0000), (1, 0, 0, 0xFF00FF00), (0, 1, 0, 0xFF0000FF)])
     strip = struct.pack("<3H10h", 0x41 | 0x01 << 8, 11, 1, 3, 0, 0, 0, 1, 256, 0, 2, 0, 256)
-    polygons = len(body.data)
-    body.data += b"".join(struct.pack("<2H", 0x08, texture) + strip for texture in textures) + b"\xFF\0"
+    polygons = body.add(b"".join(struct.pack("<2H", 8, number) + strip for number in textures) + b"\xFF\0")
     for at, place in (node + 4, model), (model, vertices), (model + 4, polygons):
         body.point(at, place)
     return body.chunk(b"NJCM")

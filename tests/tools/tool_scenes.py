@@ -7,42 +7,10 @@ import sys
 
 import tool_files
 from tool_files import gvr, prs, pvm, pvr, xvm, xvr
+from tool_models import Body, flat, ginja_arrays, ginja_mesh, ginja_model, xinja_mesh
 
 
-class Rel:
-    """An image with pointers (ninja-scene.md 1)."""
-
-    def __init__(self, order="<"):
-        self.order = order
-        self.body = bytearray(4)  # keeps place 0 free
-        self.pointers = set()
-
-    def pack(self, form, *values):
-        return struct.pack(self.order + form, *values)
-
-    def add(self, *words):
-        """Floats, numbers and (place,) pointers, each a word; or bytes. Gives the place."""
-        at = len(self.body)
-        for word in words:
-            if isinstance(word, bytes):
-                self.body += word + bytes(-len(word) % 4)
-                continue
-            if isinstance(word, tuple):
-                self.pointers.add(len(self.body))
-                word = word[0]
-            self.body += (self.pack("f", word) if isinstance(word, float) else
-                          self.pack("I", word & 0xFFFFFFFF))
-        return at
-
-    def file(self, root):
-        body = bytes(self.body) + bytes(-len(self.body) % 32)
-        table, last = b"", 0
-        for at in sorted(self.pointers):
-            table += self.pack("H", (at - last) // 4)
-            last = at
-        count = len(self.pointers)
-        return (body + table + bytes(-len(table) % 32) +
-                self.pack("8I", len(body), count, 1, 0, root, 0, 0, 0))
+SPHERE = 5.0, 0.0, 5.0, 7.1
 
 
 def square(rel, color, texture=None):
@@ -58,14 +26,7 @@ def square(rel, color, texture=None):
         polygons += struct.pack("<BBHHH", 0x41, 0, 14, 1, 4)
         for corner, u, v in (0, 0, 0), (1, 0, 255), (2, 255, 0), (3, 255, 255):
             polygons += struct.pack("<3H", corner, u, v)
-    model = rel.add((points,), (rel.add(polygons + b"\xFF\0"),), 5.0, 0.0, 5.0, 7.1)
-    return rel.add(7, (model,), *[0.0] * 3, *[0] * 3, *[1.0] * 3, 0, 0)
-
-
-def node(rel, model, position, child=None):
-    """An NJS_OBJECT that is evaluated."""
-    return rel.add(6, (model,), *map(float, position), *[0] * 3, *[1.0] * 3,
-                   (child,) if child else 0, 0)
+    return rel.node(7, model=rel.add((points,), (rel.add(polygons + b"\xFF\0"),), *SPHERE))
 
 
 def bent(rel):
@@ -79,9 +40,8 @@ def bent(rel):
     first = points(0, [(0, 255, (0, 0, 0)), (1, 255, (0, 0, 10)), (2, 100, (10, 0, 0)),
                        (3, 100, (10, 0, 10))])
     last = points(2, [(2, 155, (5, 0, 0)), (3, 155, (5, 0, 10))])
-    sphere = [5.0, 0.0, 5.0, 7.1]
-    tip = node(rel, rel.add((last,), (rel.add(strip),), *sphere), (5, 0, 0))
-    return node(rel, rel.add((first,), 0, *sphere), (0, 0, 0), tip)
+    tip = rel.node(6, (5, 0, 0), model=rel.add((last,), (rel.add(strip),), *SPHERE))
+    return rel.node(6, model=rel.add((first,), 0, *SPHERE), child=tip)
 
 
 def swinging(rel):
@@ -115,7 +75,7 @@ def stage(rel, sections, names=()):
         words += [(lists[0],) if static else 0, 0, (lists[1],) if animated else 0]
         words += [len(static), 0, len(animated), 0x1000]
     names = (texture_list(rel, names),) if names else 0
-    return rel.file(rel.add(len(sections), 800.0, (rel.add(*words),), names))
+    return rel.rel(rel.add(len(sections), 800.0, (rel.add(*words),), names))
 
 
 def static(model, flags, slide=0, swap=0):
@@ -131,7 +91,7 @@ PLACES = [(3, (100, 0, 0), 0), (-1, (0, 0, 50), 0x4000)]
 
 
 def n_rel(places=PLACES):
-    rel = Rel()
+    rel = Body(4)
     leaf = square(rel, 0xFF00FF00, 1)
     other = square(rel, 0xFF00FF00, 1)  # equal to leaf, at another place
     quick, slow = rising(rel, 10, 4), rising(rel, 21, 2)
@@ -142,21 +102,21 @@ def n_rel(places=PLACES):
 
 
 def skin_rel():
-    rel = Rel()
+    rel = Body(4)
     model, motion = bent(rel), swinging(rel)
     entries = [animated(model, motion, 1, 1), animated(model, motion, 1, 1)]
     return stage(rel, [(5, (0, 0, 7), 0, [], entries)])
 
 
 def d_rel(places=PLACES, names=NAMES):
-    rel = Rel()
+    rel = Body(4)
     floor = square(rel, 0xFFFF0000)
     return stage(rel, [(*place, [static(floor, 8)], []) for place in places], names)
 
 
 def loop_rel(speed):
     """8 frames at a speed."""
-    rel = Rel()
+    rel = Body(4)
     leaf, motion = square(rel, 0xFF00FF00), rising(rel, 8, 7)
     return stage(rel, [(1, (0, 0, 0), 0, [], [animated(leaf, motion, speed, 1)])])
 
@@ -173,43 +133,29 @@ def xinja_square(rel, color, texture, lit=False):
         rel.pack("2f", corner[0] / 10, corner[2] / 10) for corner in CORNERS)
     kind, size = (3, 32) if lit else (5, 24)
     sets = rel.add(rel.pack("HH", kind, 0), (rel.add(vertices),), size, 4)
-    records = rel.add(1, 1, 0, 0, 2, 4, 5, 0, 3, texture, 0, 0, 4, 2, 1, 0, 6, int(lit), 0, 0)
-    indices = rel.add(rel.pack("4H", 0, 1, 2, 3))
-    mesh = rel.add((records,), 5, (indices,), 4, 0)
-    return node(rel, rel.add(0, (sets,), 1, (mesh,), 1, 0, 0, 5.0, 0.0, 5.0, 7.1), (0, 0, 0))
+    records = [(1, 1, 0, 0), (2, 4, 5, 0), (3, texture, 0, 0), (4, 2, 1, 0), (6, int(lit), 0, 0)]
+    mesh = rel.add(*xinja_mesh(rel, records, [0, 1, 2, 3], 0))
+    return rel.node(6, model=rel.add(0, (sets,), 1, (mesh,), 1, 0, 0, *SPHERE))
 
 
 def ginja_square(rel, color, texture, lit=False):
     """The same of Ginja (ginja.md), and a line along two of its sides."""
-    points = rel.add(b"".join(rel.pack("3f", *corner) for corner in CORNERS))
-    extra = rel.add(0.0, 1.0, 0.0) if lit else rel.add(int.from_bytes([*color, 255], "big"))
-    uvs = rel.add(b"".join(rel.pack("2h", corner[0] * 256 // 10, corner[2] * 256 // 10)
-                           for corner in CORNERS))
-    words = []
-    for attribute, stride, count, form, place in ((1, 12, 4, 0x41, points),
-                                                  (2, 12, 1, 0x42, extra) if lit else
-                                                  (3, 4, 1, 0xA6, extra), (5, 4, 4, 0x38, uvs)):
-        words += [rel.pack("BBH", attribute, stride, count), form, (place,), stride * count]
-    arrays = rel.add(*words, b"\xff" + bytes(15))
+    extra = ((2, 0x42, "3f", [(0, 1, 0)]) if lit else
+             (3, 0xA6, "I", [(int.from_bytes([*color, 255], "big"),)]))
+    uvs = [(x * 256 // 10, z * 256 // 10) for x, _, z in CORNERS]
+    arrays = ginja_arrays(rel, (1, 0x41, "3f", CORNERS), extra, (5, 0x38, "2h", uvs))
     state = [(0, 0x00011400), (0, 0x00022400 if lit else 0x00036A00), (1, 0x828 if lit else 0x888),
              (0, 0x00058308), (4, 0x2500), (2, 0x00010211 if lit else 0x00010B11), (5, 0xB2B2B2FF),
              (8, 0x00060000 | texture), (9, 4), (10, 0x104A)]
-    parameters = rel.add(*[word for kind, value in state
-                           for word in (bytes([kind, 0, 0, 0]), value)])
-    data = b""
-    for opcode, corners in (0x98, (0, 2, 1, 3)), (0xB0, (0, 1, 3)):
-        data += struct.pack(">BH", opcode, len(corners))
-        data += b"".join(bytes([corner, 0, corner]) for corner in corners)
-    primitives = rel.add(data + bytes(-len(data) % 32))
-    mesh = rel.add((parameters,), len(state), (primitives,), len(data) + -len(data) % 32)
-    model = rel.add((arrays,), 0, (mesh,), 0, rel.pack("HH", 1, 0), 5.0, 0.0, 5.0, 7.1)
-    return node(rel, model, (0, 0, 0))
+    mesh = ginja_mesh(rel, state, *((opcode, [(corner, 0, corner) for corner in corners])
+                                    for opcode, corners in ((0x98, (0, 2, 1, 3)), (0xB0, (0, 1, 3)))))
+    return rel.node(6, model=ginja_model(rel, arrays, [mesh], sphere=SPHERE))
 
 
 def fmt2_rel(order, square_of):
     """Two sections (ninja-scene.md 4): of the first one, a square of its own, the same by way of a
     table, and one that slides; of the second, one that rises, and one that stands still."""
-    rel = Rel(order)
+    rel = Body(4, order=order)
     floor = square_of(rel, (0x20, 0x80, 0xFF), 0, lit=True)
     leaf = square_of(rel, (0xFF, 0x80, 0x20), 1)
     table = rel.add((floor,), 0, 0, 0, (leaf,), 0, 0, 0)
@@ -221,35 +167,35 @@ def fmt2_rel(order, square_of):
     for (number, position, turn), lists in zip(PLACES, ((fixed, 3, 0, 0), (0, 0, moving, 2))):
         words += [number, *map(float, position), 0, turn, 0, 50.0, (lists[0],) if lists[1] else 0,
                   (lists[2],) if lists[3] else 0, lists[1], lists[3], 0x10000]
-    return rel.file(rel.add(b"fmt2", 64, rel.pack("HH", 2, 0), 800.0, (rel.add(*words),),
+    return rel.rel(rel.add(b"fmt2", 64, rel.pack("HH", 2, 0), 800.0, (rel.add(*words),),
                             (texture_list(rel, NAMES),)))
 
 
 def broken_rel():
     """A square, and a node that is its own child."""
-    rel = Rel()
+    rel = Body(4)
     leaf = xinja_square(rel, (0, 0, 255), 1)
-    loop = len(rel.body)
-    node(rel, loop, (0, 0, 0), loop)
+    loop = len(rel.data)
+    rel.node(6, model=loop, child=loop)
     entries = rel.add((leaf,), 0, 0, 0, (loop,), 0, 0, 0)
     sections = rel.add(1, *[0.0] * 3, *[0] * 3, 50.0, (entries,), 0, 2, 0, 0x10000)
-    return rel.file(rel.add(b"fmt2", 64, 1, 800.0, (sections,), 0))
+    return rel.rel(rel.add(b"fmt2", 64, 1, 800.0, (sections,), 0))
 
 
 def player_rel():
     """A motion without a stage."""
-    rel = Rel()
-    return rel.file(rel.add((rel.add(0, (rising(rel, 10, 4),)),)))
+    rel = Body(4)
+    return rel.rel(rel.add((rel.add(0, (rising(rel, 10, 4),)),)))
 
 
 def other_rel():
-    rel = Rel()
-    return rel.file(rel.add(*[0xFFFFFFFF] * 8))
+    rel = Body(4)
+    return rel.rel(rel.add(*[0xFFFFFFFF] * 8))
 
 
 def c_rel(flags):
     """Upright triangles over the first section."""
-    rel = Rel()
+    rel = Body(4)
     triangles = []
     for i, word in enumerate(flags):
         corners = [0.0, 10.0 * i, 0.0, 0.0, 10.0 * i, 6.0, 6.0, 10.0 * i, 0.0]
@@ -258,7 +204,7 @@ def c_rel(flags):
     together = 0
     for word in flags:
         together |= word
-    return rel.file(rel.add((rel.add((mesh,), 3.0, 0.0, 3.0, 4.3, together, *[0] * 6),)))
+    return rel.rel(rel.add((rel.add((mesh,), 3.0, 0.0, 3.0, 4.3, together, *[0] * 6),)))
 
 
 def picture(value):
