@@ -1,6 +1,5 @@
 /* test_minimap.c - minimaps (ninja-scene.md 8), of which no file was seen: made by hand, in both
  * byte orders. */
-#include "cases.h"
 #include "stage_texts.h"
 
 /* The first and the last room show the same model. */
@@ -17,20 +16,6 @@ static laid lay_minimap(int big)
     patch(&file, "square1+20: 1.0, square2+20: 2.0");
     return file;
 }
-
-static void check_both(const char *how, const damage *rows, size_t count)
-{
-    int big;
-
-    for (big = 0; big < 2; big++) {
-        laid file = lay_minimap(big);
-
-        check_damages(&file, how, rows, count);
-        free_laid(&file);
-    }
-}
-
-#define CHECK_BOTH(how, rows) check_both(how, rows, sizeof(rows) / sizeof((rows)[0]))
 
 /* The second room is turned about Y by a quarter: X goes to -Z. */
 #define ROOMS                                                                                      \
@@ -65,7 +50,7 @@ TEST(minimap)
         {"add /32 .8 last: .24, objects+12: @last", "model_count=2 instance[1].model=1"},
     };
 
-    CHECK_BOTH("scene", rows);
+    CHECK_BOTH(lay_minimap, "scene", rows);
 }
 
 /* With the table that says so. Without lists there is nothing to draw. */
@@ -92,7 +77,7 @@ TEST(room_without_a_model_has_an_instance)
          "model_count=1 instance[*].model=(0 -1 0) instance[1].model_offset=0"},
     };
 
-    CHECK_BOTH("scene", rows);
+    CHECK_BOTH(lay_minimap, "scene", rows);
 }
 
 TEST(numbers_that_are_not_finite_are_0)
@@ -120,8 +105,8 @@ TEST(other_files)
     static const damage rows[] = {{OTHER_FILES, "fails UNSUPPORTED @rel_trailer+16 'REL trailer'"}};
     static const damage named[] = {{OTHER_FILES, "fails FORMAT 0 'scene'"}};
 
-    CHECK_BOTH("scene", rows);
-    CHECK_BOTH("scene format=FORMAT_R_REL", named);
+    CHECK_BOTH(lay_minimap, "scene", rows);
+    CHECK_BOTH(lay_minimap, "scene format=FORMAT_R_REL", named);
 }
 
 /* All but the first one have no model. Enough of them need memory of their own. */
@@ -147,5 +132,5 @@ TEST(sweeps)
 {
     static const damage rows[] = {{"", ""}};
 
-    CHECK_BOTH("scene sweep whole", rows);
+    CHECK_BOTH(lay_minimap, "scene sweep whole", rows);
 }

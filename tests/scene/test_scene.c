@@ -1,27 +1,8 @@
 /* test_scene.c - PSO stages in the layouts of Dreamcast and Blue Burst (ninja-scene.md 1 to 7), and
  * what is told from them. */
-#include "cases.h"
 #include "stage_texts.h"
 
-typedef laid lay_stage(int big);
-
-static lay_stage *const stages[] = {lay_n_rel, lay_d_rel, lay_fmt2};
-
-/* Each row with the stage in both byte orders. */
-static void check_both(lay_stage *lay_it, const char *how, const damage *rows, size_t count)
-{
-    int big;
-
-    for (big = 0; big < 2; big++) {
-        laid file = lay_it(big);
-
-        check_damages(&file, how, rows, count);
-        free_laid(&file);
-    }
-}
-
-#define CHECK_BOTH(lay_it, how, rows)                                                              \
-    check_both(lay_it, how, rows, sizeof(rows) / sizeof((rows)[0]))
+static lay_order *const stages[] = {lay_n_rel, lay_d_rel, lay_fmt2};
 
 /* The error names no format. */
 static void expect_no_scene(const laid *file, uint32_t format, uint32_t byte_order)

@@ -1,22 +1,6 @@
 /* test_scene_bad.c - what is wrong with a stage: the error or the warning, at its byte, and what is
  * left of the stage (ninja-scene.md 1, 3, 4 and 10). */
-#include "cases.h"
 #include "stage_texts.h"
-
-/* Each row with the stage in both byte orders. */
-static void check_both(laid lay_it(int big), const damage *rows, size_t count)
-{
-    int big;
-
-    for (big = 0; big < 2; big++) {
-        laid file = lay_it(big);
-
-        check_damages(&file, "scene", rows, count);
-        free_laid(&file);
-    }
-}
-
-#define CHECK_BOTH(lay_it, rows) check_both(lay_it, rows, sizeof(rows) / sizeof((rows)[0]))
 
 #define WHOLE "section_count=2 instance_count=7 "
 
@@ -42,8 +26,8 @@ TEST(bad_roots)
     };
     static const damage fmt2[] = {{"unlist root+16", "fails CORRUPT @root+16 " NO_SECTIONS}};
 
-    CHECK_BOTH(lay_n_rel, rows);
-    CHECK_BOTH(lay_fmt2, fmt2);
+    CHECK_BOTH(lay_n_rel, "scene", rows);
+    CHECK_BOTH(lay_fmt2, "scene", fmt2);
 }
 
 /* ---- sections ---- */
@@ -64,7 +48,7 @@ TEST(bad_sections)
          "section[1].position=(-1.5 0 0.25)"},
     };
 
-    CHECK_BOTH(lay_n_rel, rows);
+    CHECK_BOTH(lay_n_rel, "scene", rows);
 }
 
 /* ---- instances ---- */
@@ -89,7 +73,7 @@ TEST(bad_models)
          "warns CORRUPT @two+44 'NJS_OBJECT' 'a node is reached twice' " BROKEN_MODEL},
     };
 
-    CHECK_BOTH(lay_n_rel, rows);
+    CHECK_BOTH(lay_n_rel, "scene", rows);
 }
 
 /* Two instances show the broken one; for the model of both it is read once. */
@@ -107,7 +91,7 @@ TEST(bad_motions)
          "instance[2]{speed=0 motion=0}"},
     };
 
-    CHECK_BOTH(lay_n_rel, rows);
+    CHECK_BOTH(lay_n_rel, "scene", rows);
 }
 
 TEST(bad_slides_and_swaps)
@@ -121,7 +105,7 @@ TEST(bad_slides_and_swaps)
          "instance[1]{swap=-1 model=1}"},
     };
 
-    CHECK_BOTH(lay_n_rel, rows);
+    CHECK_BOTH(lay_n_rel, "scene", rows);
 }
 
 /* The square of the child of `two` is scaled past the largest float: its model says so, although it
@@ -134,7 +118,7 @@ TEST(overflow_of_one_model)
          "model[0]{warning_count=0 overflow=0} model[1]{warning_count=1 overflow=1 "
          "warnings[0].code=E_CORRUPT bounds_max[0]=3.40282347e38}"}};
 
-    CHECK_BOTH(lay_n_rel, rows);
+    CHECK_BOTH(lay_n_rel, "scene", rows);
 }
 
 /* ---- fmt2 ---- */
@@ -155,7 +139,7 @@ TEST(bad_models_of_fmt2)
          "warnings[0].item_kind=ITEM_INSTANCE " WHOLE "instance[0].model=-1 instance[1].model=0"},
     };
 
-    CHECK_BOTH(lay_fmt2, rows);
+    CHECK_BOTH(lay_fmt2, "scene", rows);
 }
 
 TEST(bad_slides_and_swaps_of_fmt2)
@@ -169,7 +153,7 @@ TEST(bad_slides_and_swaps_of_fmt2)
          "FORMAT_FMT2 warnings[0].item_kind=ITEM_INSTANCE " WHOLE "instance[1]{swap=-1 model=1}"},
     };
 
-    CHECK_BOTH(lay_fmt2, rows);
+    CHECK_BOTH(lay_fmt2, "scene", rows);
 }
 
 /* Pointers of the square of the child of `two`: to vertices, states and indices of Xinja, to
@@ -251,8 +235,8 @@ TEST(structures_at_the_end_of_the_data)
          "warns CORRUPT @statics+16 " SHOWN "'a pointer to a table of models is out of range'"},
     };
 
-    CHECK_BOTH(lay_n_rel, n_rel);
-    CHECK_BOTH(lay_fmt2, fmt2);
+    CHECK_BOTH(lay_n_rel, "scene", n_rel);
+    CHECK_BOTH(lay_fmt2, "scene", fmt2);
 }
 
 /* ---- nodes that models share ---- */
@@ -269,7 +253,7 @@ TEST(child_may_be_a_model_of_its_own)
          "instance[3]{model=1 model_offset=@child}"},
     };
 
-    CHECK_BOTH(lay_n_rel, rows);
+    CHECK_BOTH(lay_n_rel, "scene", rows);
 }
 
 /* ---- the relocation table ---- */

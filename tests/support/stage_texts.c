@@ -47,3 +47,15 @@ laid lay_fmt2(int big)
     return big ? lay(NODES STAGE_GINJA_SQUARE(1, 1) STAGE_GINJA_SQUARE(2, 0) FMT2_PARTS, ">")
                : lay(NODES STAGE_XINJA_SQUARE(1, 1) STAGE_XINJA_SQUARE(2, 0) FMT2_PARTS, "<");
 }
+
+void check_both(lay_order *lay_it, const char *how, const damage *rows, size_t count)
+{
+    int big;
+
+    for (big = 0; big < 2; big++) {
+        laid file = lay_it(big);
+
+        check_damages(&file, how, rows, count);
+        free_laid(&file);
+    }
+}

@@ -2,7 +2,7 @@
 #ifndef KUNAI_TEST_STAGE_TEXTS_H
 #define KUNAI_TEST_STAGE_TEXTS_H
 
-#include "lay.h"
+#include "cases.h"
 
 /*
  * Two models: `one` is a single node, at place 0 of the file; `two` has a child, 5 to the right.
@@ -26,6 +26,13 @@ laid lay_fmt2(int big);
 
 /* The static models of lay_n_rel alone, all with flag bit 3. */
 laid lay_d_rel(int big);
+
+/* Each row with the file in both byte orders. */
+typedef laid lay_order(int big);
+
+void check_both(lay_order *lay_it, const char *how, const damage *rows, size_t count);
+#define CHECK_BOTH(lay_it, how, rows)                                                              \
+    check_both(lay_it, how, rows, sizeof(rows) / sizeof((rows)[0]))
 
 /* A node that does not turn. The numbers are texts. */
 #define STAGE_NODE(model, x, child) "6 " model " f(" x " 0 0) .12 f(1 1 1) " child " 0 "
