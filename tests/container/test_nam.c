@@ -198,8 +198,8 @@ TEST(the_example_is_a_motion_of_two_nodes)
 }
 
 /* A frame that does not rise is a warning as of a binary file, but with the byte of the key. The
- * only word of a block is misspelt: the declarations say what it is. If not even the end of the word
- * is right, it is an error, but at the word. */
+ * only word of a block is misspelt: the declarations say what it is. If not even the end of the
+ * word is right, it is an error, but at the word. */
 TEST(damage_has_the_place_of_the_text)
 {
     static const damage rows[] = {

@@ -165,27 +165,19 @@ TEST(flags_decide_about_rotations)
 #define UNITS "16384 8192 182"
 #define PATTERNS "90 45 1"
 #define IMAGINARY "1.0 0.5 -1.0"
-    /* The flags, and the three words, of objects without and with OAngle. W: OQuatIm is a warning. */
+    /* The flags and the three words, by OQuatIm, OQuatRe and OAngle. W: OQuatIm is a warning. */
     static const struct {
         const char *flags;
-        const char *expected[4][2]; /* by OQuatIm and OQuatRe */
-    } rows[] = {
-        {"",
-         {{"0 0 0 0", "0 " UNITS},
-          {"0 0 0 0", "0 " UNITS},
-          {"W0 0 0 0", "W0 " UNITS},
-          {"0x400 " IMAGINARY, "0x400 " IMAGINARY}}},
-        {"EvalFlags(2), ",
-         {{"2 0 0 0", "2 " UNITS},
-          {"2 0 0 0", "2 " UNITS},
-          {"W2 0 0 0", "W2 " UNITS},
-          {"W2 0 0 0", "W2 " UNITS}}},
-        {"EvalFlags(FEV_QU|FEV_UR), ",
-         {{"0x402 0 0 0", "0x402 " PATTERNS},
-          {"0x402 0 0 0", "0x402 " PATTERNS},
-          {"0x402 " IMAGINARY, "0x402 " IMAGINARY},
-          {"0x402 " IMAGINARY, "0x402 " IMAGINARY}}},
-    };
+        const char *expected[8];
+    } rows[] = {{"",
+                 {"0 0 0 0", "0 " UNITS, "0 0 0 0", "0 " UNITS, "W0 0 0 0", "W0 " UNITS,
+                  "0x400 " IMAGINARY, "0x400 " IMAGINARY}},
+                {"EvalFlags(2), ",
+                 {"2 0 0 0", "2 " UNITS, "2 0 0 0", "2 " UNITS, "W2 0 0 0", "W2 " UNITS, "W2 0 0 0",
+                  "W2 " UNITS}},
+                {"EvalFlags(FEV_QU|FEV_UR), ",
+                 {"0x402 0 0 0", "0x402 " PATTERNS, "0x402 0 0 0", "0x402 " PATTERNS,
+                  "0x402 " IMAGINARY, "0x402 " IMAGINARY, "0x402 " IMAGINARY, "0x402 " IMAGINARY}}};
     static const char *const types[] = {"OBJECT", "CNKOBJECT"};
     char text[256], image[128];
     uint32_t i;
@@ -193,7 +185,7 @@ TEST(flags_decide_about_rotations)
     for (i = 0; i < 3 * 4 * 2 * 4; i++) {
         const uint32_t parts = i % 8, row = i / 8 % 3, backward = i / 24 % 2;
         const int has_angles = parts & 1, has_real = parts >> 1 & 1, has_imaginary = parts > 3;
-        const char *expected = rows[row].expected[parts >> 1][has_angles];
+        const char *expected = rows[row].expected[parts];
         const int is_warned = *expected == 'W';
         const char *type = types[i / 48];
         const char *fields[] = {rows[row].flags, has_angles ? "OAngle(90, 45, 1), " : "",
@@ -443,31 +435,16 @@ TEST(calls_become_words)
 
 TEST(expressions_are_as_in_c)
 {
-    static const struct {
-        const char *text;
-        uint32_t value;
-    } rows[] = {{"1|2|4", 7},
-                {"1+2*3", 7},
-                {"(1+2)*3", 9},
-                {"1|1<<4", 0x11},
-                {"1<<1+2", 8},
-                {"7-2-1", 4},
-                {"-1", 0xFFFFFFFF},
-                {"- -1", 1},
-                {"2*-3", 0xFFFFFFFA},
-                {"-(1|2)", 0xFFFFFFFD},
-                {"((((((((3))))))))", 3},
-                {"(FBS_SA|FBD_ISA)<<1", 0x4A00},
-                {"0x80000000", 0x80000000},
-                {"0xFFFFFFFF<<4", 0xFFFFFFF0},
-                {"-2147483648", 0x80000000},
-                {"1.9", 1},
-                {"-1.9", 0xFFFFFFFF},
-                {"1.5*2", 3}};
-    size_t i;
+    const char *rows = "1|2|4=7;1+2*3=7;(1+2)*3=9;1|1<<4=0x11;1<<1+2=8;7-2-1=4;-1=-1;- -1=1;"
+                       "2*-3=-6;-(1|2)=-3;((((((((3))))))))=3;(FBS_SA|FBD_ISA)<<1=0x4A00;"
+                       "0x80000000=0x80000000;0xFFFFFFFF<<4=-16;-2147483648=0x80000000;"
+                       "1.9=1;-1.9=-1;1.5*2=3;";
+    char text[64], value[32];
+    int used;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        check_constant(rows[i].text, rows[i].value);
+    for (; sscanf(rows, "%63[^=]=%31[^;];%n", text, value, &used) == 2; rows += used)
+        check_constant(text, (uint32_t)strtoll(value, NULL, 0));
+    assert_int_equal(*rows, 0);
 }
 
 /* ---- chunks of every type ---- */
@@ -703,30 +680,21 @@ TEST(a_turn_of_65535_units_is_of_motions)
 /* Both sides of the tolerance, which is 0.001 of a unit. 1 unit is 0.0054931640625 degrees. */
 TEST(angles_have_a_tolerance)
 {
-    static const struct {
-        const char *degrees;
-        int32_t angle;
-    } rows[] = {
-        {"0.005487725830", 1},   /* 0.99901 */
-        {"0.005487615967", 0},   /* 0.99899 */
-        {"-0.005487725830", -1}, /* and below 0 */
-        {"-0.005487615967", 0},
-        {"0.005492614746", 1},    /* 0.9999 */
-        {"179.994506835", 32767}, /* 32766.99984 */
-        {"359.989008179", 65534}, /* 65533.99901 */
-        {"359.989008068", 65533}, /* 65533.99899 */
-        {"80.755003F", 14701},    /* 14700.99966: of a real text */
-        {"98.756100F", 17978},    /* 17977.99936 */
-        {"-98.756100F", -17978},
-        {"-1.488000F", -270}, /* -270.88 */
-        {"0.0", 0},
-    };
+    static const char *const rows[] = {/* 0.99901 and 0.99899 of a unit, and below 0 */
+                                       "0.005487725830", "1", "0.005487615967", "0",
+                                       "-0.005487725830", "-1", "-0.005487615967", "0",
+                                       /* 0.9999, 32766.99984, 65533.99901, 65533.99899 */
+                                       "0.005492614746", "1", "179.994506835", "32767",
+                                       "359.989008179", "65534", "359.989008068", "65533",
+                                       /* of a real text: 14700.99966, 17977.99936, -270.88 */
+                                       "80.755003F", "14701", "98.756100F", "17978", "-98.756100F",
+                                       "-17978", "-1.488000F", "-270", "0.0", "0"};
     char text[96], image[64];
     size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        snprintf(text, sizeof text, "OBJECT o[] START OAngle(%s, 0, 0) END", rows[i].degrees);
-        snprintf(image, sizeof image, "5*0 %d 8*0", rows[i].angle);
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i += 2) {
+        snprintf(text, sizeof text, "OBJECT o[] START OAngle(%s, 0, 0) END", rows[i]);
+        snprintf(image, sizeof image, "5*0 %s 8*0", rows[i + 1]);
         check_image(text, image, KUNAI_OPEN_STRICT);
     }
 }

@@ -207,8 +207,9 @@ TEST(metadata_has_a_place_in_version_3)
     CHECK_CHUNK(LABELS, rows);
 }
 
-/* Unknown chunks are passed over, what is after the end mark does not matter, and the first label of
- * a place wins, also in another chunk. An end mark has a size, too, which may be any that fits. */
+/* Unknown chunks are passed over, what is after the end mark does not matter, and the first label
+ * of a place wins, also in another chunk. An end mark has a size, too, which may be any that fits.
+ */
 TEST(chunks_of_metadata_are_passed_over)
 {
     CHECK(CHUNK("meta: 'DESC' 5 'xxxxx' " /* no multiple of 4 */
@@ -314,8 +315,8 @@ TEST(labels_are_checked)
     CHECK_CHUNK(LABELS, rows);
 }
 
-/* 20,000 nodes of one name of 256 KiB are more than the memory. If the name has no end, no node gets
- * it: then the budget is the limit, of as many steps as a name has bytes. */
+/* 20,000 nodes of one name of 256 KiB are more than the memory. If the name has no end, no node
+ * gets it: then the budget is the limit, of as many steps as a name has bytes. */
 TEST(long_names_have_a_limit)
 {
     laid file = lay("'SA2MDL'.7 b3 16 @meta 19999*(.48 $*52+68) .52 meta: 'LABL' 422153 "

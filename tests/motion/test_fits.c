@@ -6,8 +6,8 @@
 
 /* ---- counts ---- */
 
-/* The format and kind of a motion, and the number of its groups; the format of a model, its nodes, and
- * its groups for tracks and for shapes. What comes of it. */
+/* The format and kind of a motion, and the number of its groups; the format of a model, its nodes,
+ * and its groups for tracks and for shapes. What comes of it. */
 static const char *const counts[] = {
     "NMDM NODES 5 NJCM 5 5 0 COUNT", "NMDM NODES 4 NJCM 5 5 0 POSSIBLE",
     "NMDM NODES 6 NJCM 5 5 0 POSSIBLE",

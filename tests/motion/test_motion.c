@@ -91,7 +91,8 @@ TEST_CASE(quaternions_of_both_signs_are_one_rotation,
           "[NMDM @m 7 h(0x2000 1) q: 0 1.0 3*0.0 2 -1.0 3*0.0 4 4*0.0 6 4*0.0 m: @q 4]", "motion",
           "at[0][1]=(0 0 0 1) at[0][5]=(0 0 0 1)")
 
-/* The sign of the dot product, to which every component adds, decides about the way; 0: as it is. */
+/* The sign of the dot product, to which every component adds, decides about the way; 0: as it is.
+ */
 TEST_ROWS(quaternions_take_the_way_of_the_dot_product, "[NMDM @m 3 h(0x2000 1) q: #1 m: @q 2]",
           "motion", "at[0][1]~#2",
           "(0 4*0.5 2 3*0.5 -0.5) (0.57735 0.57735 0 0.57735); "

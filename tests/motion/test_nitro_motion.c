@@ -23,6 +23,17 @@ typedef struct curve {
     float frames[KEYS];
 } curve;
 
+static curve read_curve(const char *text)
+{
+    curve of = {0};
+    int used;
+
+    sscanf(text, "%u %u %u %u:%n", &of.frame_count, &of.step, &of.last, &of.stored, &used);
+    for (text += used; sscanf(text, "%f%n", &of.frames[of.key_count], &used) == 1; text += used)
+        of.key_count++;
+    return of;
+}
+
 /* The integer at a whole frame. */
 static int32_t compute_stepped(const curve *of, const int32_t *a, int32_t f)
 {
@@ -55,12 +66,22 @@ TEST(steps_are_mixed_by_halves_and_quarters)
         const int32_t *keys;
         int32_t expected[14];
     } rows[] = {
-        {{10, 2, 8, 0, 0, {0}}, keys, {10, 11, 13, 4, -4, 48, 100, 150, 200, 300}},
-        {{12, 4, 8, 0, 0, {0}}, keys, {10, 10, 11, 12, 13, 8, 4, 0, -4, 100, 200, 300}},
-        {{11, 2, 12, 0, 0, {0}}, keys, {10, 11, 13, 4, -4, 48, 100, 150, 200, 250, 300}},
-        {{14, 4, 16, 0, 0, {0}}, keys, {10, 10, 11, 12, 13, 8, 4, 0, -4, 22, 48, 74, 100, 125}},
-        {{11, 2, 12, 0, 0, {0}}, red, {10, 11, 13, 8, 4, 17, 31, 15, 0, 3, 7}},
-        {{14, 4, 16, 0, 0, {0}}, red, {10, 10, 11, 12, 13, 10, 8, 6, 4, 10, 17, 24, 31, 23}}};
+        {{.frame_count = 10, .step = 2, .last = 8},
+         keys,
+         {10, 11, 13, 4, -4, 48, 100, 150, 200, 300}},
+        {{.frame_count = 12, .step = 4, .last = 8},
+         keys,
+         {10, 10, 11, 12, 13, 8, 4, 0, -4, 100, 200, 300}},
+        {{.frame_count = 11, .step = 2, .last = 12},
+         keys,
+         {10, 11, 13, 4, -4, 48, 100, 150, 200, 250, 300}},
+        {{.frame_count = 14, .step = 4, .last = 16},
+         keys,
+         {10, 10, 11, 12, 13, 8, 4, 0, -4, 22, 48, 74, 100, 125}},
+        {{.frame_count = 11, .step = 2, .last = 12}, red, {10, 11, 13, 8, 4, 17, 31, 15, 0, 3, 7}},
+        {{.frame_count = 14, .step = 4, .last = 16},
+         red,
+         {10, 10, 11, 12, 13, 10, 8, 6, 4, 10, 17, 24, 31, 23}}};
     size_t i;
     uint32_t f;
 
@@ -70,55 +91,26 @@ TEST(steps_are_mixed_by_halves_and_quarters)
                              rows[i].expected[f]);
 }
 
-static const curve curves[] = {
-    {8, 1, 7, 8, 8, {0, 1, 2, 3, 4, 5, 6, 7}},
-    {8, 1, 8, 8, 8, {0, 1, 2, 3, 4, 5, 6, 7}}, /* frame_count, as exporters write it; not used */
-    {7, 1, 0, 7, 7, {0, 1, 2, 3, 4, 5, 6}},
-    {1, 1, 0, 1, 1, {0}},
-    {11, 2, 10, 6, 6, {0, 2, 4, 6, 8, 10}},
-    {10, 2, 8, 6, 6, {0, 2, 4, 6, 8, 9}},
-    {2, 2, 0, 2, 2, {0, 1}},
-    {1, 2, 0, 1, 1, {0}},
-    {13, 4, 12, 4, 4, {0, 4, 8, 12}},
-    {14, 4, 12, 5, 5, {0, 4, 8, 12, 13}},
-    {15, 4, 12, 6, 6, {0, 4, 8, 12, 13, 14}},
-    {16, 4, 12, 7, 7, {0, 4, 8, 12, 13, 14, 15}},
-    {4, 4, 0, 4, 4, {0, 1, 2, 3}},
-    {1, 4, 0, 1, 1, {0}},
+/* Frames, step, last frame, keys that must be stored: the frames of the keys. */
+static const char *const curves[] = {
+    /* a last frame of 8 is the number of frames, as exporters write it; it is not used */
+    "8 1 7 8: 0 1 2 3 4 5 6 7", "8 1 8 8: 0 1 2 3 4 5 6 7", "7 1 0 7: 0 1 2 3 4 5 6", "1 1 0 1: 0",
+    "11 2 10 6: 0 2 4 6 8 10", "10 2 8 6: 0 2 4 6 8 9", "2 2 0 2: 0 1", "1 2 0 1: 0",
+    "13 4 12 4: 0 4 8 12", "14 4 12 5: 0 4 8 12 13", "15 4 12 6: 0 4 8 12 13 14",
+    "16 4 12 7: 0 4 8 12 13 14 15", "4 4 0 4: 0 1 2 3", "1 4 0 1: 0",
     /* a last frame after all frames: the last key can be after them, too */
-    {10, 2, 10, 6, 6, {0, 2, 4, 6, 8, 10}},
-    {10, 2, 11, 6, 6, {0, 2, 4, 6, 8, 10}},
-    {10, 2, 12, 6, 6, {0, 2, 4, 6, 8, 10}},
-    {10, 2, 8191, 6, 6, {0, 2, 4, 6, 8, 10}},
-    {9, 2, 9, 5, 5, {0, 2, 4, 6, 8}},
-    {9, 2, 10, 5, 5, {0, 2, 4, 6, 8}},
-    {2, 2, 2, 2, 2, {0, 2}},
-    {1, 2, 1, 1, 1, {0}},
-    {1, 2, 2, 1, 1, {0}},
-    {9, 4, 9, 3, 3, {0, 4, 8}},
-    {9, 4, 12, 3, 3, {0, 4, 8}},
-    {10, 4, 10, 4, 4, {0, 4, 8, 12}},
-    {10, 4, 12, 4, 4, {0, 4, 8, 12}},
-    {10, 4, 8191, 4, 4, {0, 4, 8, 12}},
-    {11, 4, 11, 4, 4, {0, 4, 8, 12}},
-    {11, 4, 12, 4, 4, {0, 4, 8, 12}},
-    {12, 4, 12, 4, 4, {0, 4, 8, 12}},
-    {12, 4, 13, 4, 4, {0, 4, 8, 12}},
-    {12, 4, 8191, 4, 4, {0, 4, 8, 12}},
-    {13, 4, 13, 4, 4, {0, 4, 8, 12}},
-    {13, 4, 16, 4, 4, {0, 4, 8, 12}},
-    {14, 4, 14, 5, 5, {0, 4, 8, 12, 16}},
-    {2, 4, 4, 2, 2, {0, 4}},
-    {1, 4, 1, 1, 1, {0}},
-    {1, 4, 4, 1, 1, {0}},
-    {1, 4, 8188, 1, 1, {0}},
+    "10 2 10 6: 0 2 4 6 8 10", "10 2 11 6: 0 2 4 6 8 10", "10 2 12 6: 0 2 4 6 8 10",
+    "10 2 8191 6: 0 2 4 6 8 10", "9 2 9 5: 0 2 4 6 8", "9 2 10 5: 0 2 4 6 8", "2 2 2 2: 0 2",
+    "1 2 1 1: 0", "1 2 2 1: 0", "9 4 9 3: 0 4 8", "9 4 12 3: 0 4 8", "10 4 10 4: 0 4 8 12",
+    "10 4 12 4: 0 4 8 12", "10 4 8191 4: 0 4 8 12", "11 4 11 4: 0 4 8 12", "11 4 12 4: 0 4 8 12",
+    "12 4 12 4: 0 4 8 12", "12 4 13 4: 0 4 8 12", "12 4 8191 4: 0 4 8 12", "13 4 13 4: 0 4 8 12",
+    "13 4 16 4: 0 4 8 12", "14 4 14 5: 0 4 8 12 16", "2 4 4 2: 0 4", "1 4 1 1: 0", "1 4 4 1: 0",
+    "1 4 8188 1: 0",
     /* more than a step after the last one: keys are asked for a second time */
-    {8, 2, 0, 4, 8, {0, 1, 2, 3, 4, 5, 6, 7}},
-    {8, 4, 0, 4, 8, {0, 1, 2, 3, 4, 5, 6, 7}},
-    /* The console asks first whether a frame is even: key 6 of frame 10 is never looked at, although
-     * exporters store it. */
-    {11, 2, 8, 6, 7, {0, 2, 4, 6, 8, 9, 10}},
-};
+    "8 2 0 4: 0 1 2 3 4 5 6 7", "8 4 0 4: 0 1 2 3 4 5 6 7",
+    /* The console asks first whether a frame is even: key 6 of frame 10 is never looked at,
+     * although exporters store it. */
+    "11 2 8 6: 0 2 4 6 8 9 10"};
 
 /* What rounding shows: odd sums, below 0, too; more than 16 bits; sines and cosines. */
 static const int32_t short_keys[SETS][KEYS] = {{0, 5, -1, 0, -32768, 32767, 7, -6},
@@ -314,8 +306,11 @@ TEST(curves_have_the_values_of_the_rules_at_every_frame)
 
     for (i = 0; i < sizeof forms / sizeof forms[0]; i++)
         for (k = 0; k < sizeof curves / sizeof curves[0]; k++)
-            for (flags = 0; flags < 4; flags++)
-                check_form(&forms[i], &curves[k], flags);
+            for (flags = 0; flags < 4; flags++) {
+                const curve of = read_curve(curves[k]);
+
+                check_form(&forms[i], &of, flags);
+            }
 }
 
 /* Far after the last step frames share keys: an outline has those that are stored, which are not as
@@ -714,7 +709,8 @@ TEST(rotations_between_keys_have_mixed_rows)
 }
 
 /* Between pivots about Z and X row 2 is mixed, too, whatever form other keys have. With r the root
- * of 2 the rows are (1, 1, 0), (-1, 0, 1), (0, -1, 1) / r, the quaternion is along r, 0, r, 1 + r. */
+ * of 2 the rows are (1, 1, 0), (-1, 0, 1), (0, -1, 1) / r, the quaternion is along r, 0, r, 1 + r.
+ */
 TEST(rows_of_two_pivots_are_all_mixed)
 {
 #define TWO_PIVOTS(keys)                                                                           \

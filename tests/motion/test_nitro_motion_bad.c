@@ -5,8 +5,8 @@
 
 /* ---- the files: each animation is at 0x44 ---- */
 
-/* Two joints: the first has a curve of X, and one of rotations; the second is the identity. The last
- * number of the matrix is also a tag: of node 0, the identity. */
+/* Two joints: the first has a curve of X, and one of rotations; the second is the identity. The
+ * last number of the matrix is also a tag: of node 0, the identity. */
 #define JOINTS                                                                                     \
     NITRO_JOINTS "frames: h3 count: h2 0 pivots_at: @pivots matrices_at: @matrices "               \
                  "first_at: h@first second_at: h@second "                                          \

@@ -134,7 +134,8 @@ TEST(one_key_or_no_frames_are_still)
 
 /* ---- angles ---- */
 
-/* Toward 0. Equal keys stay equal at any frame, as (1 - t) * a + t * b would not, and on splines. */
+/* Toward 0. Equal keys stay equal at any frame, as (1 - t) * a + t * b would not, and on splines.
+ */
 TEST(angles_between_keys_are_truncated)
 {
     laid file = lay(TURNS("8", "1", "3", "0 0 0 16383 4 7 -7 16383 7 7 -7 16383"));
@@ -252,8 +253,8 @@ TEST(angles_may_be_on_a_spline)
 
 /* ---- quaternions, colours, ranges ---- */
 
-/* The dot product is -0.8: with the other sign half of the way is (0, 0, 0.3, 0.9) / length. Half of
- * a quaternion is made long; zeros have no direction at all. */
+/* The dot product is -0.8: with the other sign half of the way is (0, 0, 0.3, 0.9) / length. Half
+ * of a quaternion is made long; zeros have no direction at all. */
 TEST_CASE(quaternions_are_of_length_1,
           "[NMDM @m 3 h(0x2000 1) q: 0 1.0 3*0.0 1 -0.8 2*0.0 -0.6 2 4*0.0 m: @q 3]", "motion",
           "at[0][0][*]~(0 0 0 1) at[0][1][*]~(0 0 -0.6 -0.8) "
@@ -439,8 +440,8 @@ static void check_pose(const kunai_motion *motion, const kunai_model *model, flo
 }
 
 /* Values replace those of the rest pose. Node 0 has UNIT_POS, UNIT_ANG, UNIT_SCL and HIDE. Node 1
- * has no group, and the group of node 3 has nothing that a transform could show; node 4 is after all
- * groups. About X, then Z, or with ZXY_ANG (20h) the other way around. */
+ * has no group, and the group of node 3 has nothing that a transform could show; node 4 is after
+ * all groups. About X, then Z, or with ZXY_ANG (20h) the other way around. */
 TEST(values_replace_those_of_the_rest_pose)
 {
     static const char *const moved[] = {
@@ -525,8 +526,8 @@ static const kunai_transform blend_a = {{0, -8, 1}, {0, 0, 0, 1}, {1, 1, 1}};
 static const kunai_transform blend_b = {{4, 8, 1}, {0, 0, -.6f, -.8f}, {3, 1, -1}};
 
 /* (0, 0, -.6, -.8) is (0, 0, .6, .8) as well, which is nearer: with 1/4 of it and 3/4 of (0, 0, 0,
- * 1) it is (0, 0, .15, .95) divided by its length. 0 and less, and what is no number: a. 1 and more:
- * b, in the nearer of its two forms. */
+ * 1) it is (0, 0, .15, .95) divided by its length. 0 and less, and what is no number: a. 1 and
+ * more: b, in the nearer of its two forms. */
 TEST(blends_go_from_a_to_b)
 {
 #define AT_A "translation=(0 -8 1) rotation=(0 0 0 1) scale=(1 1 1)"
