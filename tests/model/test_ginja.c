@@ -83,30 +83,23 @@ TEST(primitives_follow_one_another)
 }
 
 /* A repeated corner: no triangle, but the strip goes on the other way round. */
-TEST(a_repeated_corner_turns_the_strip)
-{
-    check_ginja(GRID_MODEL "list: {98 0007 00000102030304} list_end: ", "model",
-                "dropped_count=3 triangle_count=2 corners[0]=(0 1 2 1 3 2)");
-}
+TEST_GINJA(a_repeated_corner_turns_the_strip,
+           GRID_MODEL "list: {98 0007 00000102030304} list_end: ", "model",
+           "dropped_count=3 triangle_count=2 corners[0]=(0 1 2 1 3 2)")
 
 /* Clockwise in the file, as seen from where its normals point to: turned, the triangle agrees with
  * them. */
-TEST(triangles_are_turned)
-{
-    check_ginja(GINJA_ROOT GINJA_MODEL
-                "arrays: b(1 3) h8 0x11 @grid 24 b(2 3) h3 0x12 @normals 9 " GINJA_END GRID_DATA
-                "normals: 3*b(0 0 -1) /4 words: b1 .3 0x28 words_end: "
-                "list: {90 0003 0000 0101 0202} list_end: ",
-                "model",
-                "mesh[0]{positions=(0 0 0 0 1 0 1 0 0) indices=(0 1 2) "
-                "normals=(0 0 -1 0 0 -1 0 0 -1)}");
-}
+TEST_GINJA(triangles_are_turned,
+           GINJA_ROOT GINJA_MODEL
+           "arrays: b(1 3) h8 0x11 @grid 24 b(2 3) h3 0x12 @normals 9 " GINJA_END GRID_DATA
+           "normals: 3*b(0 0 -1) /4 words: b1 .3 0x28 words_end: "
+           "list: {90 0003 0000 0101 0202} list_end: ",
+           "model",
+           "mesh[0]{positions=(0 0 0 0 1 0 1 0 0) indices=(0 1 2) "
+           "normals=(0 0 -1 0 0 -1 0 0 -1)}")
 
-TEST(an_empty_primitive_may_end_the_data)
-{
-    check_ginja(GRID_MODEL "list: {90 0003 000102 98 0000} list_end: ", "model",
-                "triangle_count=1");
-}
+TEST_GINJA(an_empty_primitive_may_end_the_data,
+           GRID_MODEL "list: {90 0003 000102 98 0000} list_end: ", "model", "triangle_count=1")
 
 /* ---- lists, meshes, state ---- */
 
@@ -114,17 +107,15 @@ TEST(an_empty_primitive_may_end_the_data)
 #define SECOND "second: {90 0003 010302} "
 
 /* The same positions with other fractions in each mesh: the array does not say what they are. */
-TEST(the_fraction_is_that_of_the_mesh)
-{
-    check_ginja(
-        GINJA_ROOT
-        "@arrays 0 @meshes 0 h(4 0) 4*0.0 meshes: @state0 1 @first 6 @state1 1 @first 6 @state3 1 "
-        "@first 6 @state1 1 @first 6 state0: b1 .3 8 state1: 0 0x11101 state3: 0 0x11103 " GRID
-            FIRST,
-        "model model_flags=MODEL_DRAW_ORDER",
-        "mesh[0]{vertex_count=9 submesh_count=4 indices=(0 1 2 3 4 5 6 7 8 3 4 5) "
-        "positions=(0 0 0 0 1 0 1 0 0  0 0 0 0 0.5 0 0.5 0 0  0 0 0 0 0.125 0 0.125 0 0)}");
-}
+TEST_GINJA(
+    the_fraction_is_that_of_the_mesh,
+
+    GINJA_ROOT
+    "@arrays 0 @meshes 0 h(4 0) 4*0.0 meshes: @state0 1 @first 6 @state1 1 @first 6 @state3 1 "
+    "@first 6 @state1 1 @first 6 state0: b1 .3 8 state1: 0 0x11101 state3: 0 0x11103 " GRID FIRST,
+    "model model_flags=MODEL_DRAW_ORDER",
+    "mesh[0]{vertex_count=9 submesh_count=4 indices=(0 1 2 3 4 5 6 7 8 3 4 5) "
+    "positions=(0 0 0 0 1 0 1 0 0  0 0 0 0 0.5 0 0.5 0 0  0 0 0 0 0.125 0 0.125 0 0)}")
 
 /* Both lists, three materials, and a mesh of nothing. */
 #define LISTS                                                                                      \
@@ -135,53 +126,42 @@ TEST(the_fraction_is_that_of_the_mesh)
     "green: b5 .3 0xFF00FF red_again: b5 .3 0xFF0000FF blue: b1 .3 8 b5 .3 0x0000FFFF " GRID FIRST \
         SECOND
 
-TEST(meshes_of_both_lists_are_drawn_in_their_order)
-{
-    check_ginja(LISTS, "model model_flags=MODEL_DRAW_ORDER",
-                "mesh[0]{submesh_count=5 submeshes[0]{order=0 material=0} submeshes[1]{order=1 "
-                "material=1} submeshes[2]{order=3 material=0} submeshes[3]{order=4 material=2} "
-                "submeshes[4]{order=5 material=2}} material[0]{flags=0 diffuse=(255 0 0 255)} "
-                "material[1]{flags=0 diffuse=(0 255 0 255)} "
-                "material[2]{flags=MATERIAL_BLEND diffuse=(0 0 255 255)}");
-}
+TEST_GINJA(meshes_of_both_lists_are_drawn_in_their_order, LISTS,
+           "model model_flags=MODEL_DRAW_ORDER",
+           "mesh[0]{submesh_count=5 submeshes[0]{order=0 material=0} submeshes[1]{order=1 "
+           "material=1} submeshes[2]{order=3 material=0} submeshes[3]{order=4 material=2} "
+           "submeshes[4]{order=5 material=2}} material[0]{flags=0 diffuse=(255 0 0 255)} "
+           "material[1]{flags=0 diffuse=(0 255 0 255)} "
+           "material[2]{flags=MATERIAL_BLEND diffuse=(0 0 255 255)}")
 
-TEST(meshes_of_one_material_are_one_part)
-{
-    check_ginja(LISTS, "model",
-                "material_count=3 mesh[0]{submesh_count=3 submeshes[0]{order=0 index_count=6} "
-                "submeshes[1]{order=1 index_count=3} submeshes[2]{order=4 index_count=6}}");
-}
+TEST_GINJA(meshes_of_one_material_are_one_part, LISTS, "model",
+           "material_count=3 mesh[0]{submesh_count=3 submeshes[0]{order=0 index_count=6} "
+           "submeshes[1]{order=1 index_count=3} submeshes[2]{order=4 index_count=6}}")
 
 /* A pointer to meshes that are not counted may be anything; so may the rest of the end entry, the
  * upper bits of a format, the size of an array, and the bytes after the type of a parameter. */
-TEST(unused_fields_may_be_anything)
-{
-    check_ginja(GINJA_ROOT "@arrays 0 @mesh 0xDEADBEEF h(1 0) 4*0.0 mesh: @words 1 @first 6 "
-                           "arrays: b(1 3) h8 0xFFFFFF11 @grid 0xFFFFFFFF {FF} 15*{EE} " GRID_DATA
-                           "words: {01 EEEEEE} 8 " FIRST,
-                "model", "mesh[0].positions=(0 0 0 0 1 0 1 0 0)");
-}
+TEST_GINJA(unused_fields_may_be_anything,
+           GINJA_ROOT "@arrays 0 @mesh 0xDEADBEEF h(1 0) 4*0.0 mesh: @words 1 @first 6 "
+                      "arrays: b(1 3) h8 0xFFFFFF11 @grid 0xFFFFFFFF {FF} 15*{EE} " GRID_DATA
+                      "words: {01 EEEEEE} 8 " FIRST,
+           "model", "mesh[0].positions=(0 0 0 0 1 0 1 0 0)")
 
-TEST(the_last_array_of_an_attribute_counts)
-{
-    check_ginja(GINJA_ROOT GINJA_MODEL
-                "arrays: b(1 12) h3 0x41 @others 36 b(1 8) h3 0x31 @data 24 " GINJA_END
-                "others: 3*9.0 3*8.0 3*7.0 data: h(0 0 0 0 4 0 0 0 0 4 0 0) " PLAIN
-                "list: {90 0003 000102} list_end: ",
-                "model", "mesh[0]{sources=(0 2 1) positions=(0 0 0 0 4 0 4 0 0)}");
-}
+TEST_GINJA(the_last_array_of_an_attribute_counts,
+           GINJA_ROOT GINJA_MODEL
+           "arrays: b(1 12) h3 0x41 @others 36 b(1 8) h3 0x31 @data 24 " GINJA_END
+           "others: 3*9.0 3*8.0 3*7.0 data: h(0 0 0 0 4 0 0 0 0 4 0 0) " PLAIN
+           "list: {90 0003 000102} list_end: ",
+           "model", "mesh[0]{sources=(0 2 1) positions=(0 0 0 0 4 0 4 0 0)}")
 
 /* Tools write the codes of positions and normals for each other: three numbers are three numbers.
  * There is no warning if the format of the mesh is right. */
-TEST(codes_of_positions_and_normals_may_be_swapped)
-{
-    check_ginja(GINJA_ROOT GINJA_MODEL
-                "arrays: b(1 12) h3 0x42 @places 36 b(2 12) h3 0x41 @normals 36 " GINJA_END
-                "places: 3*0.0 4.0 3*0.0 4.0 0.0 normals: 3*f(0 0 -1) "
-                "words: 0 0x11400 0 0x22400 b1 .3 0x28 words_end: "
-                "list: {90 0003 0000 0101 0202} list_end: ",
-                "model", "mesh[0]{positions=(0 0 0 0 4 0 4 0 0) normals=(0 0 -1 0 0 -1 0 0 -1)}");
-}
+TEST_GINJA(codes_of_positions_and_normals_may_be_swapped,
+           GINJA_ROOT GINJA_MODEL
+           "arrays: b(1 12) h3 0x42 @places 36 b(2 12) h3 0x41 @normals 36 " GINJA_END
+           "places: 3*0.0 4.0 3*0.0 4.0 0.0 normals: 3*f(0 0 -1) "
+           "words: 0 0x11400 0 0x22400 b1 .3 0x28 words_end: "
+           "list: {90 0003 0000 0101 0202} list_end: ",
+           "model", "mesh[0]{positions=(0 0 0 0 4 0 4 0 0) normals=(0 0 -1 0 0 -1 0 0 -1)}")
 
 /* ---- ginja.md 3 and 4: nodes ---- */
 
@@ -203,27 +183,21 @@ TEST(codes_of_positions_and_normals_may_be_swapped)
     "node[5]{parent=0 mesh=-1 flags=0 center=(5 6 7) radius=8 angles=(0x4000 0 0)} "
 
 /* Several nodes draw the same model, each in its own mesh. */
-TEST(nodes_are_read_children_first)
-{
-    check_ginja(TREE, "model", TREE_NODES);
-}
+TEST_GINJA(nodes_are_read_children_first, TREE, "model", TREE_NODES)
 
 /* One skinned mesh of all nodes; its vertices come to lie where they were. Node 2 turns by an angle
  * of cosine 0.28 and sine 0.96. */
-TEST(one_mesh_has_the_vertices_of_all_nodes)
-{
-    check_ginja("root: 7 @m1 3*0.0 3*0 3*1.0 @n1 0 0 n1: 6 @m1 10.0 0.0 0.0 3*0 3*1.0 @n2 0 0 "
-                "n2: 0x400 @m1 0.0 5.0 0.0 0.0 0.0 0.6 3*1.0 0 0 0.8 "
-                "m1: @arrays 0 @mesh 0 h(1 0) 4*0.0 mesh: @words 1 @first 6 words: b1 .3 8 "
-                "arrays: b(1 12) h3 0x41 @places 36 " GINJA_END
-                "places: 3*0.0 4.0 3*0.0 4.0 0.0 " FIRST,
-                "model model_flags=MODEL_ONE_MESH|MODEL_DRAW_ORDER",
-                "mesh_count=1 mesh[0]{kind=MESH_KIND_SKINNED vertex_count=9 submesh_count=3 "
-                "submeshes[0]{node=0 order=0} submeshes[1]{node=1 order=1} "
-                "submeshes[2]{node=2 order=2} sources=(0 2 1 0 2 1 0 2 1) "
-                "indices=(0 1 2 3 4 5 6 7 8)} posed[0]~(0 0 0 0 4 0 4 0 0  10 0 0 10 4 0 14 0 0  "
-                "10 5 0 6.16 6.12 0 11.12 8.84 0)");
-}
+TEST_GINJA(one_mesh_has_the_vertices_of_all_nodes,
+           "root: 7 @m1 3*0.0 3*0 3*1.0 @n1 0 0 n1: 6 @m1 10.0 0.0 0.0 3*0 3*1.0 @n2 0 0 "
+           "n2: 0x400 @m1 0.0 5.0 0.0 0.0 0.0 0.6 3*1.0 0 0 0.8 "
+           "m1: @arrays 0 @mesh 0 h(1 0) 4*0.0 mesh: @words 1 @first 6 words: b1 .3 8 "
+           "arrays: b(1 12) h3 0x41 @places 36 " GINJA_END "places: 3*0.0 4.0 3*0.0 4.0 0.0 " FIRST,
+           "model model_flags=MODEL_ONE_MESH|MODEL_DRAW_ORDER",
+           "mesh_count=1 mesh[0]{kind=MESH_KIND_SKINNED vertex_count=9 submesh_count=3 "
+           "submeshes[0]{node=0 order=0} submeshes[1]{node=1 order=1} "
+           "submeshes[2]{node=2 order=2} sources=(0 2 1 0 2 1 0 2 1) "
+           "indices=(0 1 2 3 4 5 6 7 8)} posed[0]~(0 0 0 0 4 0 4 0 0  10 0 0 10 4 0 14 0 0  "
+           "10 5 0 6.16 6.12 0 11.12 8.84 0)")
 
 /* Lines and points of a node beside its triangles, in meshes of their own; the second node is moved
  * by 100. */
@@ -341,18 +315,16 @@ TEST(bare_models_have_pointers_from_an_address)
 
 /* Corners of one position with one normal are one vertex, and each further normal makes one more;
  * also where a mesh follows that draws the same. */
-TEST(each_normal_of_a_position_is_a_vertex)
-{
-    check_ginja(GINJA_ROOT
-                "@arrays 0 @meshes 0 h(2 0) 4*0.0 meshes: @words 1 @list list_end-list @words 1 "
-                "@list list_end-list " NORMALS
-                "list: {90 000F 0000 0100 0200  0101 0300 0200  0102 0403 0201  0101 0403 0200  "
-                "0100 0300 0201} list_end: ",
-                "model model_flags=MODEL_DRAW_ORDER",
-                "mesh[0]{index_count=30 sources=(0 2 1 1 3 1 2 4) normals~(0.6 0.8 0  0.6 0.8 0  "
-                "0.6 0.8 0  0 1 0  0.6 0.8 0  0 0 -1  0 1 0  -0.8 0 0.6) "
-                "indices=(0 1 2 3 1 4 5 6 7 3 1 7 2 6 4 0 1 2 3 1 4 5 6 7 3 1 7 2 6 4)}");
-}
+TEST_GINJA(each_normal_of_a_position_is_a_vertex,
+           GINJA_ROOT
+           "@arrays 0 @meshes 0 h(2 0) 4*0.0 meshes: @words 1 @list list_end-list @words 1 "
+           "@list list_end-list " NORMALS
+           "list: {90 000F 0000 0100 0200  0101 0300 0200  0102 0403 0201  0101 0403 0200  "
+           "0100 0300 0201} list_end: ",
+           "model model_flags=MODEL_DRAW_ORDER",
+           "mesh[0]{index_count=30 sources=(0 2 1 1 3 1 2 4) normals~(0.6 0.8 0  0.6 0.8 0  "
+           "0.6 0.8 0  0 1 0  0.6 0.8 0  0 0 -1  0 1 0  -0.8 0 0.6) "
+           "indices=(0 1 2 3 1 4 5 6 7 3 1 7 2 6 4 0 1 2 3 1 4 5 6 7 3 1 7 2 6 4)}")
 
 /* A node knows nothing of the normals that the node before it drew with, also where it is the same
  * normal. */
@@ -395,35 +367,31 @@ TEST(a_mesh_without_normals_shares_no_vertex_with_one_that_has_them)
 }
 
 /* A quarter turn around z takes x to y and y to -x; one around x, before it, y to z. */
-TEST(binormals_and_tangents_turn_with_their_node)
-{
-    check_ginja("root: 7 @m1 3*0.0 3*0 3*1.0 @n1 0 0 n1: 5 @m1 3*0.0 0 0 0x4000 3*1.0 @n2 0 0 "
-                "n2: 5 @m1 3*0.0 0x4000 0 0 3*1.0 3*0 m1: @arrays 0 @mesh 0 h(1 0) 4*0.0 "
-                "mesh: @words 1 @list 9 words: b1 .3 0x28 "
-                "arrays: b(1 3) h8 0x11 @grid 24 b(2 9) h3 0x13 @normals 27 " GINJA_END GRID_DATA
-                "normals: 3*b(0 0 5 6 0 0 0 7 0) list: {90 0003 0000 0101 0202} ",
-                "model model_flags=MODEL_ONE_MESH",
-                "mesh[0]{vertex_count=9 normals~(0 0 1 0 0 1 0 0 1  0 0 1 0 0 1 0 0 1  "
-                "1 0 0 1 0 0 1 0 0) binormals~(1 0 0 1 0 0 1 0 0  0 1 0 0 1 0 0 1 0  "
-                "0 1 0 0 1 0 0 1 0) tangents~(0 1 0 0 1 0 0 1 0  -1 0 0 -1 0 0 -1 0 0  "
-                "0 0 1 0 0 1 0 0 1)}");
-}
+TEST_GINJA(binormals_and_tangents_turn_with_their_node,
+           "root: 7 @m1 3*0.0 3*0 3*1.0 @n1 0 0 n1: 5 @m1 3*0.0 0 0 0x4000 3*1.0 @n2 0 0 "
+           "n2: 5 @m1 3*0.0 0x4000 0 0 3*1.0 3*0 m1: @arrays 0 @mesh 0 h(1 0) 4*0.0 "
+           "mesh: @words 1 @list 9 words: b1 .3 0x28 "
+           "arrays: b(1 3) h8 0x11 @grid 24 b(2 9) h3 0x13 @normals 27 " GINJA_END GRID_DATA
+           "normals: 3*b(0 0 5 6 0 0 0 7 0) list: {90 0003 0000 0101 0202} ",
+           "model model_flags=MODEL_ONE_MESH",
+           "mesh[0]{vertex_count=9 normals~(0 0 1 0 0 1 0 0 1  0 0 1 0 0 1 0 0 1  "
+           "1 0 0 1 0 0 1 0 0) binormals~(1 0 0 1 0 0 1 0 0  0 1 0 0 1 0 0 1 0  "
+           "0 1 0 0 1 0 0 1 0) tangents~(0 1 0 0 1 0 0 1 0  -1 0 0 -1 0 0 -1 0 0  "
+           "0 0 1 0 0 1 0 0 1)}")
 
 /* Where some corners of a mesh have a second colour, UVs of a layer, a binormal, the others are
  * white, and have 0. */
-TEST(missing_attributes_are_white_or_0)
-{
-    check_ginja(
-        GINJA_ROOT
-        "@arrays 0 @meshes 0 h(2 0) 4*0.0 meshes: @all 1 @a 15 @plain 1 @p 6 "
-        "arrays: b(1 3) h8 0x11 @grid 24 b(2 9) h1 0x13 @normals 9 b(4 4) h1 0xA6 @colors 4 "
-        "b(6 2) h1 0x08 @uvs 2 " GINJA_END GRID_DATA
-        "normals: b(0 0 5 6 0 0 0 7 0) pad: /4 colors: 0x01020304 uvs: b(64 128) /4 "
-        "all: b1 .3 0x2228 plain: b1 .3 8 a: {90 0003 00000000 01000000 02000000} "
-        "p: {90 0003 010302}",
-        "model model_flags=MODEL_DRAW_ORDER",
-        "mesh[0]{vertex_count=6 colors[0]=null colors[1]=(1 2 3 4 1 2 3 4 1 2 3 4 12*255) "
-        "uvs[0]=null uvs[1]=(0.25 0.5 0.25 0.5 0.25 0.5 6*0) "
-        "normals=(0 0 1 0 0 1 0 0 1 9*0) binormals=(1 0 0 1 0 0 1 0 0 9*0) "
-        "tangents=(0 1 0 0 1 0 0 1 0 9*0)}");
-}
+TEST_GINJA(missing_attributes_are_white_or_0,
+
+           GINJA_ROOT
+           "@arrays 0 @meshes 0 h(2 0) 4*0.0 meshes: @all 1 @a 15 @plain 1 @p 6 "
+           "arrays: b(1 3) h8 0x11 @grid 24 b(2 9) h1 0x13 @normals 9 b(4 4) h1 0xA6 @colors 4 "
+           "b(6 2) h1 0x08 @uvs 2 " GINJA_END GRID_DATA
+           "normals: b(0 0 5 6 0 0 0 7 0) pad: /4 colors: 0x01020304 uvs: b(64 128) /4 "
+           "all: b1 .3 0x2228 plain: b1 .3 8 a: {90 0003 00000000 01000000 02000000} "
+           "p: {90 0003 010302}",
+           "model model_flags=MODEL_DRAW_ORDER",
+           "mesh[0]{vertex_count=6 colors[0]=null colors[1]=(1 2 3 4 1 2 3 4 1 2 3 4 12*255) "
+           "uvs[0]=null uvs[1]=(0.25 0.5 0.25 0.5 0.25 0.5 6*0) "
+           "normals=(0 0 1 0 0 1 0 0 1 9*0) binormals=(1 0 0 1 0 0 1 0 0 9*0) "
+           "tangents=(0 1 0 0 1 0 0 1 0 9*0)}")

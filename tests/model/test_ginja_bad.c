@@ -286,16 +286,14 @@ TEST(each_index_of_nbt3_is_in_its_array)
 }
 
 /* In a mesh of lines, points and triangles. */
-TEST(each_fault_of_a_mesh_is_one_warning)
-{
-    check_ginja(GINJA_ROOT GINJA_MODEL
-                "arrays: b(1 3) h8 0x11 @grid 24 " GINJA_END "grid: 24*b$$ "
-                "words: b1 .3 8 words_end: list: {90 0003 000102 A8 0002 0009 B8 0001 03 61} "
-                "list_end: ",
-                "model",
-                "warns CORRUPT @list+15 'primitive' 'no such opcode' " PAST(
-                    "list+10") "mesh_count=2 mesh[1].corner_count=1");
-}
+TEST_GINJA(each_fault_of_a_mesh_is_one_warning,
+           GINJA_ROOT GINJA_MODEL
+           "arrays: b(1 3) h8 0x11 @grid 24 " GINJA_END "grid: 24*b$$ "
+           "words: b1 .3 8 words_end: list: {90 0003 000102 A8 0002 0009 B8 0001 03 61} "
+           "list_end: ",
+           "model",
+           "warns CORRUPT @list+15 'primitive' 'no such opcode' " PAST(
+               "list+10") "mesh_count=2 mesh[1].corner_count=1")
 
 /* ---- sweeps ---- */
 

@@ -217,20 +217,19 @@ TEST(colors_of_vertices_need_strip_flag_08)
 
 /* Given in another order, some of them twice: those of type 0 are in the order of attributes, the
  * last one counts. */
-TEST(words_are_sorted_and_the_last_counts)
-{
-    check_ginja(
-        OPAQUE "words: b10 .3 0x104A 0 0xC8308 b9 .3 0x44 b8 .3 0x1B0000 0 0x58301 b3 .3 "
-               "0xDEADBEEF 0 0x48A1F b1 .3 0 0 0x58308 b7 .3 0x0A0B0C0D b6 .3 0x01020304 "
-               "b5 .3 0xB2B2B2FF b2 .3 0x10B11 b4 .3 0x6500 b1 .3 8 0 0x11100 last: b8 .3 0x180037 "
-               "words_end: ",
-        "model",
-        "material[0]{offset=@last diffuse=(0xB2 0xB2 0xB2 0xFF) ambient=(1 2 3 4) "
-        "specular=(10 11 12 13) texture=0x37 wrap_u=WRAP_MIRROR wrap_v=WRAP_CLAMP "
-        "flags=MATERIAL_BLEND|MATERIAL_UNLIT|MATERIAL_NO_SPECULAR "
-        "parameters=(0 0x11100 0 0x48A1F 0 0x58308 0 0xC8308 1 8 2 0x10B11 3 0xDEADBEEF "
-        "4 0x6500 5 0xB2B2B2FF 6 0x01020304 7 0x0A0B0C0D 8 0x180037 9 0x44 10 0x104A)}");
-}
+TEST_GINJA(words_are_sorted_and_the_last_counts,
+
+           OPAQUE
+           "words: b10 .3 0x104A 0 0xC8308 b9 .3 0x44 b8 .3 0x1B0000 0 0x58301 b3 .3 "
+           "0xDEADBEEF 0 0x48A1F b1 .3 0 0 0x58308 b7 .3 0x0A0B0C0D b6 .3 0x01020304 "
+           "b5 .3 0xB2B2B2FF b2 .3 0x10B11 b4 .3 0x6500 b1 .3 8 0 0x11100 last: b8 .3 0x180037 "
+           "words_end: ",
+           "model",
+           "material[0]{offset=@last diffuse=(0xB2 0xB2 0xB2 0xFF) ambient=(1 2 3 4) "
+           "specular=(10 11 12 13) texture=0x37 wrap_u=WRAP_MIRROR wrap_v=WRAP_CLAMP "
+           "flags=MATERIAL_BLEND|MATERIAL_UNLIT|MATERIAL_NO_SPECULAR "
+           "parameters=(0 0x11100 0 0x48A1F 0 0x58308 0 0xC8308 1 8 2 0x10B11 3 0xDEADBEEF "
+           "4 0x6500 5 0xB2B2B2FF 6 0x01020304 7 0x0A0B0C0D 8 0x180037 9 0x44 10 0x104A)}")
 
 /* A format for each attribute, and all other types. */
 TEST(a_state_has_at_most_23_words)
@@ -259,45 +258,38 @@ TEST(a_state_has_at_most_23_words)
 
 /* What a mesh does not set is what the mesh before it had, words and all; each list is begun anew:
  * its first mesh has neither the diffuse colour nor the texture of the other one. */
-TEST(state_persists_in_a_list)
-{
-    check_ginja(
-        MODEL_OF("4",
-                 "2") "meshes: @first 4 @list 6 @second 1 @list 6 0 0 @list 6 @fourth 2 "
-                      "@list 6 blended: @plain 1 @list 6 @again 1 @list 6 " TRIANGLE
-                      "first: 0 0x11100 b1 .3 8 b5 .3 0x11000000 last: b8 .3 1 second: b8 .3 2 "
-                      "fourth: b5 .3 0x22000000 last2: 0 0x36A00 plain: b1 .3 8 again: b8 .3 2 ",
-        "model model_flags=MODEL_DRAW_ORDER",
-        "mesh[0].submesh_count=6 material_count=5 "
-        "drawn[0]{offset=@last texture=1 diffuse=(0x11 0 0 0) "
-        "parameters=(0 0x11100 1 8 5 0x11000000 8 1)} "
-        "drawn[1]{offset=@second texture=2 diffuse=(0x11 0 0 0) "
-        "parameters=(0 0x11100 1 8 5 0x11000000 8 2)} drawn[2].offset=@second "
-        "drawn[3]{offset=@last2 texture=2 diffuse=(0x22 0 0 0) "
-        "parameters=(0 0x11100 0 0x36A00 1 8 5 0x22000000 8 2)} "
-        "drawn[4]{offset=@plain texture=-1 diffuse=(255 255 255 255) parameters=(1 8)} "
-        "drawn[5]{offset=@again texture=2 diffuse=(255 255 255 255) parameters=(1 8 8 2)}");
-}
+TEST_GINJA(state_persists_in_a_list,
+
+           MODEL_OF("4",
+                    "2") "meshes: @first 4 @list 6 @second 1 @list 6 0 0 @list 6 @fourth 2 "
+                         "@list 6 blended: @plain 1 @list 6 @again 1 @list 6 " TRIANGLE
+                         "first: 0 0x11100 b1 .3 8 b5 .3 0x11000000 last: b8 .3 1 second: b8 .3 2 "
+                         "fourth: b5 .3 0x22000000 last2: 0 0x36A00 plain: b1 .3 8 again: b8 .3 2 ",
+           "model model_flags=MODEL_DRAW_ORDER",
+           "mesh[0].submesh_count=6 material_count=5 "
+           "drawn[0]{offset=@last texture=1 diffuse=(0x11 0 0 0) "
+           "parameters=(0 0x11100 1 8 5 0x11000000 8 1)} "
+           "drawn[1]{offset=@second texture=2 diffuse=(0x11 0 0 0) "
+           "parameters=(0 0x11100 1 8 5 0x11000000 8 2)} drawn[2].offset=@second "
+           "drawn[3]{offset=@last2 texture=2 diffuse=(0x22 0 0 0) "
+           "parameters=(0 0x11100 0 0x36A00 1 8 5 0x22000000 8 2)} "
+           "drawn[4]{offset=@plain texture=-1 diffuse=(255 255 255 255) parameters=(1 8)} "
+           "drawn[5]{offset=@again texture=2 diffuse=(255 255 255 255) parameters=(1 8 8 2)}")
 
 /* Not the type 1 of the other list. */
-TEST(each_list_needs_a_type_1)
-{
-    check_ginja(MODEL_OF("1", "2") "meshes: @plain 1 @list 6 blended: @other 1 @list 6 @plain 1 "
-                                   "@list 6 " TRIANGLE "plain: b1 .3 8 other: b8 .3 3 ",
-                "model model_flags=MODEL_DRAW_ORDER",
-                "warns CORRUPT @blended 'mesh' 'there is no index description' "
-                "mesh[0].submesh_count=2 material_count=2 material[0].texture=-1 "
-                "material[1].texture=3");
-}
+TEST_GINJA(each_list_needs_a_type_1,
+           MODEL_OF("1", "2") "meshes: @plain 1 @list 6 blended: @other 1 @list 6 @plain 1 "
+                              "@list 6 " TRIANGLE "plain: b1 .3 8 other: b8 .3 3 ",
+           "model model_flags=MODEL_DRAW_ORDER",
+           "warns CORRUPT @blended 'mesh' 'there is no index description' "
+           "mesh[0].submesh_count=2 material_count=2 material[0].texture=-1 "
+           "material[1].texture=3")
 
-TEST(each_model_begins_anew)
-{
-    check_ginja("root: 0 @m1 3*0.0 3*0 3*1.0 @n1 0 0 n1: 0 @m2 3*0.0 3*0 3*1.0 3*0 "
-                "m1: @arrays 0 @mesh1 0 h(1 0) 4*0.0 m2: @arrays 0 @mesh2 0 h(1 0) 4*0.0 "
-                "mesh1: @words 2 @list 6 mesh2: @words 1 @list 6 " TRIANGLE
-                "words: b1 .3 8 b8 .3 5 ",
-                "model", "material_count=2 material[0].texture=5 material[1].texture=-1");
-}
+TEST_GINJA(each_model_begins_anew,
+           "root: 0 @m1 3*0.0 3*0 3*1.0 @n1 0 0 n1: 0 @m2 3*0.0 3*0 3*1.0 3*0 "
+           "m1: @arrays 0 @mesh1 0 h(1 0) 4*0.0 m2: @arrays 0 @mesh2 0 h(1 0) 4*0.0 "
+           "mesh1: @words 2 @list 6 mesh2: @words 1 @list 6 " TRIANGLE "words: b1 .3 8 b8 .3 5 ",
+           "model", "material_count=2 material[0].texture=5 material[1].texture=-1")
 
 /* Where the parameters lie does not matter. */
 TEST(meshes_of_equal_state_are_one_part)
@@ -351,22 +343,18 @@ TEST(parameters_have_known_types_and_attributes)
 }
 
 /* A mesh after a broken parameter 1 is not drawn by an older one. */
-TEST(a_bad_type_1_is_not_replaced_by_an_older_one)
-{
-    check_ginja(MODEL_OF("3", "0") "meshes: @plain 1 @list 6 @broken 1 @list 6 third: 0 0 @list 6 "
-                                   "blended: " TRIANGLE "plain: b1 .3 8 broken: b1 .3 0x08000008",
-                "model",
-                "warns CORRUPT @broken+4 'parameter' warns CORRUPT @third 'mesh' "
-                "'there is no index description' mesh[0].index_count=3");
-}
+TEST_GINJA(a_bad_type_1_is_not_replaced_by_an_older_one,
+           MODEL_OF("3", "0") "meshes: @plain 1 @list 6 @broken 1 @list 6 third: 0 0 @list 6 "
+                              "blended: " TRIANGLE "plain: b1 .3 8 broken: b1 .3 0x08000008",
+           "model",
+           "warns CORRUPT @broken+4 'parameter' warns CORRUPT @third 'mesh' "
+           "'there is no index description' mesh[0].index_count=3")
 
 /* A node with lines is drawn again for them. */
-TEST(a_fault_of_a_mesh_of_lines_is_one_warning)
-{
-    check_ginja(MODEL_OF("2", "0") "meshes: @broken 1 @list 6 @plain 1 @line 5 blended: " TRIANGLE
-                                   "plain: b1 .3 8 broken: b11 .3 0 line: {A8 0002 0001}",
-                "model", "warns CORRUPT @broken 'parameter' mesh[0].corner_count=2");
-}
+TEST_GINJA(a_fault_of_a_mesh_of_lines_is_one_warning,
+           MODEL_OF("2", "0") "meshes: @broken 1 @list 6 @plain 1 @line 5 blended: " TRIANGLE
+                              "plain: b1 .3 8 broken: b11 .3 0 line: {A8 0002 0001}",
+           "model", "warns CORRUPT @broken 'parameter' mesh[0].corner_count=2")
 
 /* The three bytes after the type are 0 in all files. */
 TEST(bytes_after_the_type_are_ignored)
@@ -437,13 +425,11 @@ TEST(parameters_lie_at_any_byte)
     }
 }
 
-TEST(sweeps)
-{
-    check_ginja(
-        MODEL_OF("2",
-                 "1") "meshes: @first 8 @list 6 @second 4 @list 6 "
-                      "blended: @first 8 @list 6 " TRIANGLE
-                      "first: 0 0x11100 b1 .3 8 b5 .3 0x11000000 b8 .3 1 b2 .3 0x10B11 b3 .3 7 "
-                      "b4 .3 0x6500 b10 .3 0x104A second: b8 .3 2 b6 .3 3 b7 .3 4 b9 .3 5 ",
-        "model sweep", "");
-}
+TEST_GINJA(sweeps,
+
+           MODEL_OF("2",
+                    "1") "meshes: @first 8 @list 6 @second 4 @list 6 "
+                         "blended: @first 8 @list 6 " TRIANGLE
+                         "first: 0 0x11100 b1 .3 8 b5 .3 0x11000000 b8 .3 1 b2 .3 0x10B11 b3 .3 7 "
+                         "b4 .3 0x6500 b10 .3 0x104A second: b8 .3 2 b6 .3 3 b7 .3 4 b9 .3 5 ",
+           "model sweep", "")

@@ -427,12 +427,9 @@ TEST(direct_nbt_is_read)
 }
 
 /* A position of its own for every corner, and no array at all. Triangles are turned. */
-TEST(direct_positions_need_no_array)
-{
-    check_ginja(GINJA_ROOT
-                "0 0 @mesh 0 h(1 0) 4*0.0 mesh: @words 2 @list 12 words: 0 0x11106 b1 .3 4 "
-                "list: {90 0003 000000 004080 400000}",
-                "model",
-                "mesh[0]{vertex_count=3 index_count=3 indices=(0 1 2) "
-                "positions=(0 0 0 1 0 0 0 1 -2)}");
-}
+TEST_GINJA(direct_positions_need_no_array,
+           GINJA_ROOT "0 0 @mesh 0 h(1 0) 4*0.0 mesh: @words 2 @list 12 words: 0 0x11106 b1 .3 4 "
+                      "list: {90 0003 000000 004080 400000}",
+           "model",
+           "mesh[0]{vertex_count=3 index_count=3 indices=(0 1 2) "
+           "positions=(0 0 0 1 0 0 0 1 -2)}")

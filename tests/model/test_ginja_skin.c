@@ -54,17 +54,15 @@
     "influences[7]{node=1 weight=1 position=(1 2 3) normal=(0 1 0)} "
 
 /* The child's matrix makes (10 - y, x, z) of (x, y, z), the sibling's (x, y + 20, z). */
-TEST(a_vertex_has_a_share_of_each_node)
-{
-    check_ginja(
-        THREE, "model",
-        "mesh_count=1 skinned=1 mesh[0]{kind=MESH_KIND_SKINNED vertex_count=5 index_count=9 "
-        "joints=(0 0 0 0  1 0 0 0  0 0 0 0  0 1 2 0  1 0 0 0) weights=(1 0 0 0  "
-        "0.75 0.25 0 0  1 0 0 0  0.5 0.25 0.25 0  1 0 0 0) " INFLUENCES "} "
-        "posed[0]~(1 0 0  7.75 1.5 0  0 2 0  2.25 5 0.5  8 1 3) "
-        "posed_normals[0]~(0 0 1  1 0 0  0 0 1  0 1 0  -1 0 0) "
-        "bounds_min~(0 0 0) bounds_max~(8 5 3)");
-}
+TEST_GINJA(a_vertex_has_a_share_of_each_node,
+
+           THREE, "model",
+           "mesh_count=1 skinned=1 mesh[0]{kind=MESH_KIND_SKINNED vertex_count=5 index_count=9 "
+           "joints=(0 0 0 0  1 0 0 0  0 0 0 0  0 1 2 0  1 0 0 0) weights=(1 0 0 0  "
+           "0.75 0.25 0 0  1 0 0 0  0.5 0.25 0.25 0  1 0 0 0) " INFLUENCES "} "
+           "posed[0]~(1 0 0  7.75 1.5 0  0 2 0  2.25 5 0.5  8 1 3) "
+           "posed_normals[0]~(0 0 1  1 0 0  0 0 1  0 1 0  -1 0 0) "
+           "bounds_min~(0 0 0) bounds_max~(8 5 3)")
 
 /* The child moves up by 4, and is not turned: it makes (x + 10, y, z + 4). */
 TEST(vertices_move_with_their_nodes)
@@ -90,38 +88,31 @@ TEST(vertices_move_with_their_nodes)
 }
 
 /* In the pose that is stored the bind pose is the rest pose. */
-TEST(the_stored_pose_is_the_bind_pose)
-{
-    check_ginja(THREE, "model model_flags=MODEL_STORED_POSE",
-                "mesh[0]{sources=(0 2 1 3 4) "
-                "positions~(1 0 0  7.75 1.5 0  0 2 0  2.25 5 0.5  8 1 3)}");
-}
+TEST_GINJA(the_stored_pose_is_the_bind_pose, THREE, "model model_flags=MODEL_STORED_POSE",
+           "mesh[0]{sources=(0 2 1 3 4) "
+           "positions~(1 0 0  7.75 1.5 0  0 2 0  2.25 5 0.5  8 1 3)}")
 
 /* What a later node writes counts for the root's meshes, and a lower node draws from the slots,
  * too. */
-TEST(a_lower_node_draws_the_slots)
-{
-    check_ginja(NODES "m1: 0 @skin1 0 0 0 4*0.0 m2: 0 @skin2 0 0 0 4*0.0 "
-                      "m3: 0 @skin3 0 @mesh h(0 1) 4*0.0 mesh: @words 1 @list list_end-list "
-                      "words: b1 .3 8 " SKINS THREE_TRIANGLES,
-                "model",
-                "mesh[0]{submeshes[0].node=2 " INFLUENCES "} "
-                "posed[0]~(1 0 0  7.75 1.5 0  0 2 0  2.25 5 0.5  8 1 3) "
-                "bounds_min~(0 0 0) bounds_max~(8 5 3)");
-}
+TEST_GINJA(a_lower_node_draws_the_slots,
+           NODES "m1: 0 @skin1 0 0 0 4*0.0 m2: 0 @skin2 0 0 0 4*0.0 "
+                 "m3: 0 @skin3 0 @mesh h(0 1) 4*0.0 mesh: @words 1 @list list_end-list "
+                 "words: b1 .3 8 " SKINS THREE_TRIANGLES,
+           "model",
+           "mesh[0]{submeshes[0].node=2 " INFLUENCES "} "
+           "posed[0]~(1 0 0  7.75 1.5 0  0 2 0  2.25 5 0.5  8 1 3) "
+           "bounds_min~(0 0 0) bounds_max~(8 5 3)")
 
 /* Slots are full before anything is drawn: the root draws, in the skinned mesh, what is all the
  * child's, and the child then draws it in a mesh of its own. Neither has indices of the other's. */
-TEST(the_owner_draws_its_slots_in_a_mesh_of_its_own)
-{
-    check_ginja(NODES "m1: 0 @skin1 @mesh 0 h(1 0) 4*0.0 m2: 0 @skin2 @mesh 0 h(1 0) 4*0.0 "
-                      "m3: 0 @skin3 0 0 0 4*0.0 mesh: @words 1 @list 6 words: b1 .3 8 "
-                      "skin1: " END "skin2: h(0 9 0 3) @vertices 0 " END "skin3: " END
-                      "vertices: h(256 0 0 0 0 256 0 256 0 0 0 256 0 0 256 0 0 256) " TRIANGLE,
-                "model",
-                "mesh_count=2 triangle_count=2 mesh[0]{node=1 vertex_count=3 indices=(0 1 2)} "
-                "mesh[1]{node=-1 vertex_count=3 indices=(0 1 2)} node[1].mesh=0 node[0].mesh=-1");
-}
+TEST_GINJA(the_owner_draws_its_slots_in_a_mesh_of_its_own,
+           NODES "m1: 0 @skin1 @mesh 0 h(1 0) 4*0.0 m2: 0 @skin2 @mesh 0 h(1 0) 4*0.0 "
+                 "m3: 0 @skin3 0 0 0 4*0.0 mesh: @words 1 @list 6 words: b1 .3 8 "
+                 "skin1: " END "skin2: h(0 9 0 3) @vertices 0 " END "skin3: " END
+                 "vertices: h(256 0 0 0 0 256 0 256 0 0 0 256 0 0 256 0 0 256) " TRIANGLE,
+           "model",
+           "mesh_count=2 triangle_count=2 mesh[0]{node=1 vertex_count=3 indices=(0 1 2)} "
+           "mesh[1]{node=-1 vertex_count=3 indices=(0 1 2)} node[1].mesh=0 node[0].mesh=-1")
 
 /* ---- units and weights ---- */
 
@@ -140,37 +131,30 @@ TEST(positions_have_256_or_255_steps)
     check_ginja(body, "model model_flags=MODEL_SKIN_255", UNITS("255"));
 }
 
-TEST(weights_are_shares_of_their_sum)
-{
-    check_ginja(THREE, "model model_flags=MODEL_SKIN_255",
-                "mesh[0]{sources=(0 2 ...) influences[1].weight=0.25 "
-                "influences[2]{weight=0.75 position=(512/255 0 0)}}");
-}
+TEST_GINJA(weights_are_shares_of_their_sum, THREE, "model model_flags=MODEL_SKIN_255",
+           "mesh[0]{sources=(0 2 ...) influences[1].weight=0.25 "
+           "influences[2]{weight=0.75 position=(512/255 0 0)}}")
 
 /* If all are 0, the first influence is all. */
-TEST(a_weight_of_0_does_not_move_a_vertex)
-{
-    check_ginja(SCENE "skin1: h(1 12 0 3) @start @weights " END
-                      "skin2: h(2 8 0 2) @more @weights2 " END "skin3: " END
-                      "start: h(256 0 0 0 0 256 0 256 0 0 0 256 0 0 0 0 0 256) weights: 0 65535 0 "
-                      "more: h(512 0 0 0 0 256 0 512 0 0 0 256) weights2: 0 0x10000 " TRIANGLE,
-                "model",
-                "mesh[0]{sources=(0 1 2) influence_starts=(0 2 4 5) influences[0]{node=0 weight=1} "
-                "influences[2]{node=0 weight=1} influences[4]{node=0 weight=1}} "
-                "posed[0]~(1 0 0 0 1 0 0 0 0) posed_normals[0]~(0 0 0 0 0 1 ...)");
-}
+TEST_GINJA(a_weight_of_0_does_not_move_a_vertex,
+           SCENE "skin1: h(1 12 0 3) @start @weights " END "skin2: h(2 8 0 2) @more @weights2 " END
+                 "skin3: " END
+                 "start: h(256 0 0 0 0 256 0 256 0 0 0 256 0 0 0 0 0 256) weights: 0 65535 0 "
+                 "more: h(512 0 0 0 0 256 0 512 0 0 0 256) weights2: 0 0x10000 " TRIANGLE,
+           "model",
+           "mesh[0]{sources=(0 1 2) influence_starts=(0 2 4 5) influences[0]{node=0 weight=1} "
+           "influences[2]{node=0 weight=1} influences[4]{node=0 weight=1}} "
+           "posed[0]~(1 0 0 0 1 0 0 0 0) posed_normals[0]~(0 0 0 0 0 1 ...)")
 
-TEST(a_weight_has_16_bits)
-{
-    check_ginja(
-        SCENE "skin1: h(0 6 1 2) @others 0 h(1 4 0 1) @start @weights " END
-              "skin2: h(2 4 0 1) @more @weights2 " END "skin3: " END
-              "others: h(256 0 0 0 0 256 0 256 0 0 0 256) start: h(5*0 256) "
-              "weights: 0xC000 more: h(0 0 256 0 0 256) weights2: 0x4000 " TRIANGLE,
-        "model",
-        "mesh[0]{sources=(0 1 2) influence_starts=(0 2 ...) influences[0]{node=0 "
-        "weight=0.75 position=(0 0 0)} influences[1]{node=1 weight=0.25 position=(0 0 1)}}");
-}
+TEST_GINJA(a_weight_has_16_bits,
+
+           SCENE "skin1: h(0 6 1 2) @others 0 h(1 4 0 1) @start @weights " END
+                 "skin2: h(2 4 0 1) @more @weights2 " END "skin3: " END
+                 "others: h(256 0 0 0 0 256 0 256 0 0 0 256) start: h(5*0 256) "
+                 "weights: 0xC000 more: h(0 0 256 0 0 256) weights2: 0x4000 " TRIANGLE,
+           "model",
+           "mesh[0]{sources=(0 1 2) influence_starts=(0 2 ...) influences[0]{node=0 "
+           "weight=0.75 position=(0 0 0)} influences[1]{node=1 weight=0.25 position=(0 0 1)}}")
 
 /* A blend goes on in the same node, and many times. */
 TEST(a_blend_may_have_many_parts)
@@ -236,22 +220,21 @@ TEST(a_continuation_adds_its_first_slot)
 }
 
 /* Blends, too. */
-TEST(a_later_vertex_replaces_that_of_its_slot)
-{
-    check_ginja(
-        SCENE
-        "skin1: h(0 6 0 2) @two 0 h(1 4 1 1) @far @half h(2 4 0 1) @far @second "
-        "h(1 4 2 1) @far @half " END
-        "skin2: h(1 4 1 1) @one @half h(0 3 2 1) @one 0 h(1 4 0 1) @one @half " END
-        "skin3: h(2 4 0 1) @far @second " END "two: h(256 0 0 0 0 256 0 256 0 0 0 256) "
-        "one: h(256 512 768 0 0 256) far: h(0 0 -512 0 256 0) half: 128 second: 0x10080 " TRIANGLE,
-        "model",
-        "mesh[0]{sources=(0 1 2) influence_starts=(0 1 3 4) "
-        "influences[0]{node=1 weight=1 position=(1 2 3)} "
-        "influences[1]{node=1 weight=0.5 position=(1 2 3)} "
-        "influences[2]{node=2 weight=0.5 position=(0 0 -2)} "
-        "influences[3]{node=1 weight=1 position=(1 2 3)}}");
-}
+TEST_GINJA(
+    a_later_vertex_replaces_that_of_its_slot,
+
+    SCENE
+    "skin1: h(0 6 0 2) @two 0 h(1 4 1 1) @far @half h(2 4 0 1) @far @second "
+    "h(1 4 2 1) @far @half " END
+    "skin2: h(1 4 1 1) @one @half h(0 3 2 1) @one 0 h(1 4 0 1) @one @half " END
+    "skin3: h(2 4 0 1) @far @second " END "two: h(256 0 0 0 0 256 0 256 0 0 0 256) "
+    "one: h(256 512 768 0 0 256) far: h(0 0 -512 0 256 0) half: 128 second: 0x10080 " TRIANGLE,
+    "model",
+    "mesh[0]{sources=(0 1 2) influence_starts=(0 1 3 4) "
+    "influences[0]{node=1 weight=1 position=(1 2 3)} "
+    "influences[1]{node=1 weight=0.5 position=(1 2 3)} "
+    "influences[2]{node=2 weight=0.5 position=(0 0 -2)} "
+    "influences[3]{node=1 weight=1 position=(1 2 3)}}")
 
 /* ---- faults of an entry ---- */
 
@@ -263,23 +246,19 @@ TEST(a_later_vertex_replaces_that_of_its_slot)
 
 /* In a slot that nothing was written to, in one past all, and in a whole one, which stays as it is.
  * The second warning is about the triangle. */
-TEST(a_blend_needs_a_start)
-{
-    check_ginja(SCENE "skin1: h(0 9 0 3) @four 0 " END "skin2: h(2 12 0 3) @four @weights " END
-                      "skin3: " END FOUR "weights: 0x30040 0xFFFF0040 0x20040 " TWO_TRIANGLES,
-                "model",
-                UNSTARTED("weights") "warns CORRUPT @list+11 'primitive' "
-                                     "mesh[0]{index_count=3 kind=MESH_KIND_RIGID sources=(0 2 1) "
-                                     "positions=(0 0 0 0 0 1 1 0 0)}");
-}
+TEST_GINJA(a_blend_needs_a_start,
+           SCENE "skin1: h(0 9 0 3) @four 0 " END "skin2: h(2 12 0 3) @four @weights " END
+                 "skin3: " END FOUR "weights: 0x30040 0xFFFF0040 0x20040 " TWO_TRIANGLES,
+           "model",
+           UNSTARTED("weights") "warns CORRUPT @list+11 'primitive' "
+                                "mesh[0]{index_count=3 kind=MESH_KIND_RIGID sources=(0 2 1) "
+                                "positions=(0 0 0 0 0 1 1 0 0)}")
 
 /* A slot past all, and one without a start; each of them is said once. */
-TEST(each_fault_of_a_list_is_one_warning)
-{
-    check_ginja(SCENE "skin1: h(0 9 0 3) @four 0 " END "skin2: h(2 12 65535 3) @four @weights " END
-                      "skin3: " END FOUR "weights: 0x10040 64 0x20040 " TRIANGLE,
-                "model", PAST("weights") UNSTARTED("weights+4"));
-}
+TEST_GINJA(each_fault_of_a_list_is_one_warning,
+           SCENE "skin1: h(0 9 0 3) @four 0 " END "skin2: h(2 12 65535 3) @four @weights " END
+                 "skin3: " END FOUR "weights: 0x10040 64 0x20040 " TRIANGLE,
+           "model", PAST("weights") UNSTARTED("weights+4"))
 
 /* Between those that are written, the next one, and one far after them. */
 TEST(a_primitive_of_an_empty_slot_is_left_out)
@@ -411,36 +390,30 @@ TEST(a_hidden_node_writes_nothing)
           "words-drawn drawn: " words " words: b1 .3 8 " SKINS THREE_TRIANGLES                     \
           "arrays: b(1 12) h3 0x41 @places 36 " GINJA_END "places: f(0 0 9 1 0 9 0 1 9) "
 
-TEST(a_node_with_positions_draws_those)
-{
-    check_ginja(OWN("{90 0003 00 01 02} /4 own_words: b1 .3 8"), "model",
-                "mesh_count=2 mesh[0]{kind=MESH_KIND_RIGID node=1 normals=null "
-                "positions=(0 0 9 0 1 9 1 0 9)} mesh[1]{" INFLUENCES "}");
-}
+TEST_GINJA(a_node_with_positions_draws_those, OWN("{90 0003 00 01 02} /4 own_words: b1 .3 8"),
+           "model",
+           "mesh_count=2 mesh[0]{kind=MESH_KIND_RIGID node=1 normals=null "
+           "positions=(0 0 9 0 1 9 1 0 9)} mesh[1]{" INFLUENCES "}")
 
 /* What it has no array of is not in the slots: that is said there, and only there. */
-TEST(a_node_with_positions_has_no_normals_of_slots)
-{
-    check_ginja(OWN("{90 0003 0000 0101 0202} /4 own_words: b1 .3 0x28"), "model",
-                "warns CORRUPT @own 'mesh' 'corners have an attribute without an array: it is left "
-                "out' mesh[0].normals=null");
-}
+TEST_GINJA(a_node_with_positions_has_no_normals_of_slots,
+           OWN("{90 0003 0000 0101 0202} /4 own_words: b1 .3 0x28"), "model",
+           "warns CORRUPT @own 'mesh' 'corners have an attribute without an array: it is left "
+           "out' mesh[0].normals=null")
 
 /* Colours and UVs are those of the node that has them. The format of positions is that of slots;
  * normals have the same index as positions. */
-TEST(colors_and_uvs_are_those_of_the_node)
-{
-    check_ginja(NODES "m1: @arrays @skin1 @mesh 0 h(1 0) 4*0.0 " LOWER
-                      "mesh: @words 4 @list list_end-list "
-                      "words: 0 0x11308 0 0x22308 b1 .3 0x8A8 0 0x58308 "
-                      "arrays: b(3 4) h2 0xA6 @colors 8 b(5 4) h2 0x38 @uvs 8 " GINJA_END
-                      "colors: 0x10203040 0x50607080 uvs: h(256 -512 128 64) " SKINS
-                      "list: {90 0004 00000100 02020001 04040101 00000000} list_end: ",
-                "model",
-                "mesh[0]{vertex_count=3 sources=(0 4 2) colors[0]=(0x50 0x60 0x70 0x80 0x50 0x60 "
-                "0x70 0x80 0x10 0x20 0x30 0x40) uvs[0]=(1 -2 0.5 0.25 0.5 0.25) "
-                "influence_starts=(0 1 2 4) influences[3]{node=1 weight=0.75 position=(2 0 0)}}");
-}
+TEST_GINJA(colors_and_uvs_are_those_of_the_node,
+           NODES "m1: @arrays @skin1 @mesh 0 h(1 0) 4*0.0 " LOWER
+                 "mesh: @words 4 @list list_end-list "
+                 "words: 0 0x11308 0 0x22308 b1 .3 0x8A8 0 0x58308 "
+                 "arrays: b(3 4) h2 0xA6 @colors 8 b(5 4) h2 0x38 @uvs 8 " GINJA_END
+                 "colors: 0x10203040 0x50607080 uvs: h(256 -512 128 64) " SKINS
+                 "list: {90 0004 00000100 02020001 04040101 00000000} list_end: ",
+           "model",
+           "mesh[0]{vertex_count=3 sources=(0 4 2) colors[0]=(0x50 0x60 0x70 0x80 0x50 0x60 "
+           "0x70 0x80 0x10 0x20 0x30 0x40) uvs[0]=(1 -2 0.5 0.25 0.5 0.25) "
+           "influence_starts=(0 1 2 4) influences[3]{node=1 weight=0.75 position=(2 0 0)}}")
 
 /* The normal of a corner is that of its slot, whatever index the normal has: one warning a mesh. */
 TEST(the_slot_of_the_position_has_the_normal)
@@ -480,14 +453,12 @@ TEST(lines_are_of_slots_of_their_node)
 }
 
 /* The slot tells whose a vertex is: here those after the two of the line are of the child. */
-TEST(lines_may_have_the_last_vertices)
-{
-    check_ginja(SCENE "skin1: h(1 8 2 2) @start1 @weights1 h(0 6 0 2) @whole1 0 " END
-                      "whole1: h(256 0 0 0 0 256 0 512 0 0 0 256) weights1: 64 128 "
-                      "start1: h(256 0 0 256 0 0 0 0 256 0 256 0) " SKINS_BELOW
-                      "list: {90 0003 00 01 02 A8 0002 01 00} list_end: ",
-                "model", "mesh[0]{corner_count=2} corners[0]=(1 0)");
-}
+TEST_GINJA(lines_may_have_the_last_vertices,
+           SCENE "skin1: h(1 8 2 2) @start1 @weights1 h(0 6 0 2) @whole1 0 " END
+                 "whole1: h(256 0 0 0 0 256 0 512 0 0 0 256) weights1: 64 128 "
+                 "start1: h(256 0 0 256 0 0 0 0 256 0 256 0) " SKINS_BELOW
+                 "list: {90 0003 00 01 02 A8 0002 01 00} list_end: ",
+           "model", "mesh[0]{corner_count=2} corners[0]=(1 0)")
 
 /* ---- cut ---- */
 

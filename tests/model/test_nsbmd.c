@@ -25,11 +25,8 @@
     "submeshes[0]{material=0 node=0 flags=0 order=0} sources=(0 1 2) "                             \
     "positions=" TRIANGLE_POSITIONS "} corners[0][0]=(0 1 2) "
 
-TEST(the_smallest_model_has_defaults)
-{
-    check_nitro(&(nitro_text){0}, "", "model",
-                PLAIN_MODEL "texture_count=0 " PLAIN_NODE "node[0].offset=@node0 " PLAIN_MESH);
-}
+TEST_NITRO(the_smallest_model_has_defaults, &(nitro_text){0}, "", "model",
+           PLAIN_MODEL "texture_count=0 " PLAIN_NODE "node[0].offset=@node0 " PLAIN_MESH)
 
 /* As a piece of a file: places count from it. */
 TEST(the_block_alone_is_a_model)
@@ -170,21 +167,19 @@ TEST(pivots_end_at_8)
 
 /* Nodes of the file by their place in the tree, children first: 0 (1 (4), 3 (2)), then the root 5.
  * Node n is moved by n along X. */
-TEST(nodes_are_in_the_order_of_the_tree)
-{
-    check_nitro(&(nitro_text){.nodes = {"h(6 0) 0 0 0", "h(6 0) 4096 0 0", "h(6 0) 8192 0 0",
-                                        "h(6 0) 12288 0 0", "h(6 0) 16384 0 0", "h(6 0) 20480 0 0"},
-                              .commands = "{26 00000000  06 030000  06 020300  66 01000001 00 "
-                                          "06 040100  0300  020001 0400 0500 01}"},
-                "", "model",
-                "node_count=6 "
-                "node[0]{name='node0' parent=-1 track_group=0 offset=@node0 world[12]=0} "
-                "node[1]{name='node1' parent=0 track_group=1 offset=@node1 world[12]=1} "
-                "node[2]{name='node4' parent=1 track_group=4 offset=@node4 world[12]=5} "
-                "node[3]{name='node3' parent=0 track_group=3 offset=@node3 world[12]=3} "
-                "node[4]{name='node2' parent=3 track_group=2 offset=@node2 world[12]=5} "
-                "node[5]{name='node5' parent=-1 track_group=5 offset=@node5 world[12]=5}");
-}
+TEST_NITRO(nodes_are_in_the_order_of_the_tree,
+           &(nitro_text){.nodes = {"h(6 0) 0 0 0", "h(6 0) 4096 0 0", "h(6 0) 8192 0 0",
+                                   "h(6 0) 12288 0 0", "h(6 0) 16384 0 0", "h(6 0) 20480 0 0"},
+                         .commands = "{26 00000000  06 030000  06 020300  66 01000001 00 "
+                                     "06 040100  0300  020001 0400 0500 01}"},
+           "", "model",
+           "node_count=6 "
+           "node[0]{name='node0' parent=-1 track_group=0 offset=@node0 world[12]=0} "
+           "node[1]{name='node1' parent=0 track_group=1 offset=@node1 world[12]=1} "
+           "node[2]{name='node4' parent=1 track_group=4 offset=@node4 world[12]=5} "
+           "node[3]{name='node3' parent=0 track_group=3 offset=@node3 world[12]=3} "
+           "node[4]{name='node2' parent=3 track_group=2 offset=@node2 world[12]=5} "
+           "node[5]{name='node5' parent=-1 track_group=5 offset=@node5 world[12]=5}")
 
 /* ---- scaling rules ---- */
 
@@ -265,35 +260,30 @@ TEST(a_pose_has_its_own_scale)
 
 /* Three generations by rule 2: 2 3, 1, 1 for node 2: x -> 6x -> 6y, y -> -x, and 1, 0, 0 -> 6, 0,
  * 0. */
-TEST(rule_2_multiplies_all_scales_above)
-{
-    check_nitro(
-        &(nitro_text){.nodes = {"h(3 0) 8192 4096 4096 2048 4096 4096",
-                                "h(3 0) 12288 4096 4096 1365 4096 4096", "h(4 0) 4096 0 0 " TURN},
-                      .commands = "{06000000 06010000 06020100 020201 0400 0500 01}"},
-        "model+21: b2", "model", "node[2].world~(0 6 0 0 -1 0 0 0 0 0 1 0 6 0 0 1)");
-}
+TEST_NITRO(rule_2_multiplies_all_scales_above,
+
+           &(nitro_text){.nodes = {"h(3 0) 8192 4096 4096 2048 4096 4096",
+                                   "h(3 0) 12288 4096 4096 1365 4096 4096",
+                                   "h(4 0) 4096 0 0 " TURN},
+                         .commands = "{06000000 06010000 06020100 020201 0400 0500 01}"},
+           "model+21: b2", "model", "node[2].world~(0 6 0 0 -1 0 0 0 0 0 1 0 6 0 0 1)")
 
 /* ---- what is drawn, and how ---- */
 
-TEST(nodes_and_materials_need_no_draw)
-{
-    check_nitro(&(nitro_text){.nodes = {"h(7 0)", "h(7 0)"},
-                              .materials = {NITRO_MATERIAL, NITRO_MATERIAL},
-                              .commands = "{01}"},
-                "", "model",
-                "node_count=2 material_count=2 mesh_count=0 vertex_count=0 bounds_min=(0 0 0) "
-                "bounds_max=(0 0 0) node[1].parent=-1");
-}
+TEST_NITRO(nodes_and_materials_need_no_draw,
+           &(nitro_text){.nodes = {"h(7 0)", "h(7 0)"},
+                         .materials = {NITRO_MATERIAL, NITRO_MATERIAL},
+                         .commands = "{01}"},
+           "", "model",
+           "node_count=2 material_count=2 mesh_count=0 vertex_count=0 bounds_min=(0 0 0) "
+           "bounds_max=(0 0 0) node[1].parent=-1")
 
 /* The scale of positions, here 16, counts between POSSCALE and its inverse only. */
-TEST(posscale_scales_until_its_inverse)
-{
-    check_nitro(&(nitro_text){.commands = "{06000000 020001 0400 0500 0B 0500 2B 0500 01}"},
-                "model+28: 65536 256", DRAW_ORDER,
-                "vertex_count=9 mesh[0]{submesh_count=3 positions=(0 0 0 1 0 0 0 1 0  "
-                "0 0 0 16 0 0 0 16 0  0 0 0 1 0 0 0 1 0)} corners[0][1]=(0 1 2)");
-}
+TEST_NITRO(posscale_scales_until_its_inverse,
+           &(nitro_text){.commands = "{06000000 020001 0400 0500 0B 0500 2B 0500 01}"},
+           "model+28: 65536 256", DRAW_ORDER,
+           "vertex_count=9 mesh[0]{submesh_count=3 positions=(0 0 0 1 0 0 0 1 0  "
+           "0 0 0 16 0 0 0 16 0  0 0 0 1 0 0 0 1 0)} corners[0][1]=(0 1 2)")
 
 /* Shapes in another order than in the file, one of them twice; flags of MAT mean nothing. */
 TEST(shapes_are_drawn_in_the_order_of_commands)
@@ -340,92 +330,78 @@ TEST(bit_0_of_the_last_node_command_is_visibility)
 #define TWO_NODES .nodes = {"h(7 0)", "h(6 0) 0 0 20480"}
 
 /* The visibility stays that of the last NODE. */
-TEST(mtx_takes_the_matrix_of_a_node)
-{
-    check_nitro(
-        &(nitro_text){TWO_NODES, .commands =
-                                     "{26 00000000 26 0100001E 020101 0400 0300 0500 031E 0500 "
+TEST_NITRO(mtx_takes_the_matrix_of_a_node,
+
+           &(nitro_text){TWO_NODES,
+                         .commands = "{26 00000000 26 0100001E 020101 0400 0300 0500 031E 0500 "
                                      "01}"},
-        "", DRAW_ORDER,
-        "mesh_count=2 node[0].mesh=0 node[1].mesh=1 "
-        "mesh[0]{kind=MESH_KIND_RIGID node=0 submesh_count=1 submeshes[0]{order=0 node=1} "
-        "positions=" TRIANGLE_POSITIONS "} "
-        "mesh[1]{kind=MESH_KIND_RIGID node=1 submesh_count=1 submeshes[0]{order=1 node=1} "
-        "positions=" TRIANGLE_POSITIONS "}");
-}
+           "", DRAW_ORDER,
+           "mesh_count=2 node[0].mesh=0 node[1].mesh=1 "
+           "mesh[0]{kind=MESH_KIND_RIGID node=0 submesh_count=1 submeshes[0]{order=0 node=1} "
+           "positions=" TRIANGLE_POSITIONS "} "
+           "mesh[1]{kind=MESH_KIND_RIGID node=1 submesh_count=1 submeshes[0]{order=1 node=1} "
+           "positions=" TRIANGLE_POSITIONS "}")
 
 /* A display list that takes another matrix for each vertex: a skin of one influence each. */
-TEST(a_list_may_restore_matrices)
-{
-    check_nitro(&(nitro_text){TWO_NODES,
-                              .commands = "{26 00000000 26 01000001 020001 0400 0500 01}",
-                              .lists = {"{40231423} 0 h(0 0 0 0) 0 h(4096 0 0 0) "
-                                        "{14230000} 1 h(0 4096 0 0)"}},
-                "", DRAW_ORDER,
-                "mesh_count=1 mesh[0]{kind=MESH_KIND_SKINNED influence_starts=(0 1 2 3) "
-                "influences[0]{node=1 position=(0 0 0)} influences[1]{node=0 position=(1 0 0)} "
-                "influences[2]{node=1 position=(0 1 0)}} posed[0]~(0 0 5 1 0 0 0 1 5)");
-}
+TEST_NITRO(a_list_may_restore_matrices,
+           &(nitro_text){TWO_NODES, .commands = "{26 00000000 26 01000001 020001 0400 0500 01}",
+                         .lists = {"{40231423} 0 h(0 0 0 0) 0 h(4096 0 0 0) "
+                                   "{14230000} 1 h(0 4096 0 0)"}},
+           "", DRAW_ORDER,
+           "mesh_count=1 mesh[0]{kind=MESH_KIND_SKINNED influence_starts=(0 1 2 3) "
+           "influences[0]{node=1 position=(0 0 0)} influences[1]{node=0 position=(1 0 0)} "
+           "influences[2]{node=1 position=(0 1 0)}} posed[0]~(0 0 5 1 0 0 0 1 5)")
 
-TEST(the_matrix_of_a_list_is_that_of_the_next_draw)
-{
-    check_nitro(&(nitro_text){TWO_NODES,
-                              .commands = "{26 00000000 26 01000001 020001 0400 0501 0500 01}",
-                              .lists = {NITRO_TRIANGLE, "{141C0000} 0 12288 0 0"}},
-                "", DRAW_ORDER,
-                "mesh_count=1 mesh[0]{node=0 submeshes[0].order=1 "
-                "positions=(3 0 0 4 0 0 3 1 0)}");
-}
+TEST_NITRO(the_matrix_of_a_list_is_that_of_the_next_draw,
+           &(nitro_text){TWO_NODES,
+                         .commands = "{26 00000000 26 01000001 020001 0400 0501 0500 01}",
+                         .lists = {NITRO_TRIANGLE, "{141C0000} 0 12288 0 0"}},
+           "", DRAW_ORDER,
+           "mesh_count=1 mesh[0]{node=0 submeshes[0].order=1 "
+           "positions=(3 0 0 4 0 0 3 1 0)}")
 
 /* List 1 stores one matrix in slot 5 and pushes another one, which list 2 pops. */
-TEST(slots_and_the_stack_are_those_of_the_next_draw)
-{
-    check_nitro(
-        &(nitro_text){TWO_NODES,
-                      .commands = "{06000000 06010000 020001 0400 0501 0500 0305 0500 0502 "
-                                  "0500 01}",
-                      .lists = {NITRO_TRIANGLE,
-                                "{1C131C11} 12288 0 0 5 12288 0 0 {1C} .3 12288 0 0", "{12} .3 1"}},
-        "", DRAW_ORDER,
-        "mesh_count=1 mesh[0]{node=1 submesh_count=3 positions=(9 0 0 10 0 0 9 1 0  "
-        "3 0 0 4 0 0 3 1 0  6 0 0 7 0 0 6 1 0)}");
-}
+TEST_NITRO(slots_and_the_stack_are_those_of_the_next_draw,
+
+           &(nitro_text){TWO_NODES,
+                         .commands = "{06000000 06010000 020001 0400 0501 0500 0305 0500 0502 "
+                                     "0500 01}",
+                         .lists = {NITRO_TRIANGLE,
+                                   "{1C131C11} 12288 0 0 5 12288 0 0 {1C} .3 12288 0 0",
+                                   "{12} .3 1"}},
+           "", DRAW_ORDER,
+           "mesh_count=1 mesh[0]{node=1 submesh_count=3 positions=(9 0 0 10 0 0 9 1 0  "
+           "3 0 0 4 0 0 3 1 0  6 0 0 7 0 0 6 1 0)}")
 
 /* Not what the slot had for the draw before. */
-TEST(a_list_takes_the_slot_of_its_draw)
-{
-    check_nitro(&(nitro_text){TWO_NODES,
-                              .commands = "{26 00000004 27 0005 020001 0400 0500 26 01000004 0500 "
-                                          "67 000405 0500 01}",
-                              .lists = {"{14402323} 4 0 h(0 0 0 0) h(4096 0 0 0) "
-                                        "{23410000} h(0 4096 0 0)"}},
-                "", DRAW_ORDER,
-                "mesh_count=2 mesh[0]{node=0 submesh_count=2 submeshes[0].order=0 "
-                "submeshes[1].order=2} mesh[1]{node=1 submesh_count=1 submeshes[0].order=1}");
-}
+TEST_NITRO(a_list_takes_the_slot_of_its_draw,
+           &(nitro_text){TWO_NODES,
+                         .commands = "{26 00000004 27 0005 020001 0400 0500 26 01000004 0500 "
+                                     "67 000405 0500 01}",
+                         .lists = {"{14402323} 4 0 h(0 0 0 0) h(4096 0 0 0) "
+                                   "{23410000} h(0 4096 0 0)"}},
+           "", DRAW_ORDER,
+           "mesh_count=2 mesh[0]{node=0 submesh_count=2 submeshes[0].order=0 "
+           "submeshes[1].order=2} mesh[1]{node=1 submesh_count=1 submeshes[0].order=1}")
 
 /* Three draws on one matrix, with one material: of the visibility of node 0, 1 and 0. */
-TEST(parts_are_of_nodes)
-{
-    check_nitro(&(nitro_text){TWO_NODES,
-                              .commands = "{06000000 06010000 0400 020001 0500 020101 0500 020001 "
-                                          "0500 01}"},
-                "", "model",
-                "mesh_count=1 mesh[0]{node=1 submesh_count=2 "
-                "submeshes[0]{node=0 order=0 first_index=0 index_count=6} "
-                "submeshes[1]{node=1 order=1 first_index=6 index_count=3}}");
-}
+TEST_NITRO(parts_are_of_nodes,
+           &(nitro_text){TWO_NODES,
+                         .commands = "{06000000 06010000 0400 020001 0500 020101 0500 020001 "
+                                     "0500 01}"},
+           "", "model",
+           "mesh_count=1 mesh[0]{node=1 submesh_count=2 "
+           "submeshes[0]{node=0 order=0 first_index=0 index_count=6} "
+           "submeshes[1]{node=1 order=1 first_index=6 index_count=3}}")
 
 /* What is seen at rest, in the order of the commands. */
-TEST(one_mesh_has_the_draws_of_all_nodes)
-{
-    check_nitro(&(nitro_text){TWO_NODES,
-                              .commands = "{26 00000000 06 010000 020101 0400 0500 0300 0500 01}"},
-                "", "model model_flags=MODEL_DRAW_ORDER|MODEL_ONE_MESH",
-                "mesh_count=1 mesh[0]{kind=MESH_KIND_SKINNED submesh_count=2 "
-                "positions=(0 0 0 1 0 0 0 1 0 0 0 5 1 0 5 0 1 5) "
-                "indices=(3 4 5 0 1 2)}");
-}
+TEST_NITRO(one_mesh_has_the_draws_of_all_nodes,
+           &(nitro_text){TWO_NODES,
+                         .commands = "{26 00000000 06 010000 020101 0400 0500 0300 0500 01}"},
+           "", "model model_flags=MODEL_DRAW_ORDER|MODEL_ONE_MESH",
+           "mesh_count=1 mesh[0]{kind=MESH_KIND_SKINNED submesh_count=2 "
+           "positions=(0 0 0 1 0 0 0 1 0 0 0 5 1 0 5 0 1 5) "
+           "indices=(3 4 5 0 1 2)}")
 
 /* ---- weights ---- */
 
@@ -436,65 +412,55 @@ TEST(one_mesh_has_the_draws_of_all_nodes)
 #define MIX .commands = "{26 00000000 26 01000001 09 0202 000040 0101C0 0B 020001 0400 0500 01}"
 
 /* The scale of positions is 2. The vertices are a quarter of 0 and three of -1 + 5. */
-TEST(nodemix_makes_weights)
-{
-    check_nitro(
-        &(nitro_text){TWO_NODES, BINDS, MIX}, "model+28: 8192 2048", DRAW_ORDER,
-        "mesh_count=1 skinned=1 inverse_binds~(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1  "
-        "1 0 0 0 0 1 0 0 0 0 1 0 0 0 -1 1) mesh[0]{influence_starts=(0 2 4 6) "
-        "influences[0]{node=0 weight=0.25 position=(0 0 0)} "
-        "influences[1]{node=1 weight=0.75 position=(0 0 -1)} "
-        "influences[2]{node=0 weight=0.25 position=(2 0 0)} "
-        "influences[3]{node=1 weight=0.75 position=(2 0 -1)} "
-        "influences[4]{node=0 weight=0.25 position=(0 2 0)} "
-        "influences[5]{node=1 weight=0.75 position=(0 2 -1)} joints=(1 0 0 0 1 0 0 0 1 0 0 0) "
-        "weights=(0.75 0.25 0 0 0.75 0.25 0 0 0.75 0.25 0 0) positions~(0 0 0 2 0 0 0 2 0)} "
-        "bind_gap~0 posed[0]~(0 0 3 2 0 3 0 2 3)");
-}
+TEST_NITRO(nodemix_makes_weights,
+
+           &(nitro_text){TWO_NODES, BINDS, MIX}, "model+28: 8192 2048", DRAW_ORDER,
+           "mesh_count=1 skinned=1 inverse_binds~(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1  "
+           "1 0 0 0 0 1 0 0 0 0 1 0 0 0 -1 1) mesh[0]{influence_starts=(0 2 4 6) "
+           "influences[0]{node=0 weight=0.25 position=(0 0 0)} "
+           "influences[1]{node=1 weight=0.75 position=(0 0 -1)} "
+           "influences[2]{node=0 weight=0.25 position=(2 0 0)} "
+           "influences[3]{node=1 weight=0.75 position=(2 0 -1)} "
+           "influences[4]{node=0 weight=0.25 position=(0 2 0)} "
+           "influences[5]{node=1 weight=0.75 position=(0 2 -1)} joints=(1 0 0 0 1 0 0 0 1 0 0 0) "
+           "weights=(0.75 0.25 0 0 0.75 0.25 0 0 0.75 0.25 0 0) positions~(0 0 0 2 0 0 0 2 0)} "
+           "bind_gap~0 posed[0]~(0 0 3 2 0 3 0 2 3)")
 
 /* An inverse bind matrix that has an inverse, which is so flat that it has none: the node is bound
  * as it is at rest. */
-TEST(a_flat_bind_matrix_is_replaced)
-{
-    check_nitro(&(nitro_text){TWO_NODES, MIX,
-                              .binds = STILL "3*0 " STILL
-                                             "1 0 0 0x40000000 0x40000000 3*0 4096 3*0 " STILL},
-                "", "model",
-                "inverse_binds~(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 1 0 0 0 0 1 0 0 0 0 1 0 0 0 -5 1)");
-}
+TEST_NITRO(a_flat_bind_matrix_is_replaced,
+           &(nitro_text){TWO_NODES, MIX,
+                         .binds = STILL "3*0 " STILL
+                                        "1 0 0 0x40000000 0x40000000 3*0 4096 3*0 " STILL},
+           "", "model",
+           "inverse_binds~(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 1 0 0 0 0 1 0 0 0 0 1 0 0 0 -5 1)")
 
 /* What is seen is the same. */
-TEST(the_stored_pose_is_the_bind_pose)
-{
-    check_nitro(&(nitro_text){TWO_NODES, BINDS, MIX}, "", "model model_flags=MODEL_STORED_POSE",
-                "inverse_binds~(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1  1 0 0 0 0 1 0 0 0 0 1 0 0 0 -5 1) "
-                "mesh[0].positions~(0 0 3 1 0 3 0 1 3) posed[0]~(0 0 3 1 0 3 0 1 3)");
-}
+TEST_NITRO(the_stored_pose_is_the_bind_pose, &(nitro_text){TWO_NODES, BINDS, MIX}, "",
+           "model model_flags=MODEL_STORED_POSE",
+           "inverse_binds~(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1  1 0 0 0 0 1 0 0 0 0 1 0 0 0 -5 1) "
+           "mesh[0].positions~(0 0 3 1 0 3 0 1 3) posed[0]~(0 0 3 1 0 3 0 1 3)")
 
 /* The number of the bind matrix is one of its own; a mix can be stored and taken up again. Half of
  * -1, half of -1 + 5. */
-TEST(a_mix_can_be_taken_up_again)
-{
-    check_nitro(&(nitro_text){TWO_NODES, BINDS,
-                              .commands = "{26 00000000 26 01000001 09 0702 000180 010180 0300 "
-                                          "020001 0400 0307 0500 01}"},
-                "", DRAW_ORDER,
-                "mesh_count=1 mesh[0].kind=MESH_KIND_SKINNED posed[0]~(0 0 1.5 1 0 1.5 0 1 1.5)");
-}
+TEST_NITRO(a_mix_can_be_taken_up_again,
+           &(nitro_text){TWO_NODES, BINDS,
+                         .commands = "{26 00000000 26 01000001 09 0702 000180 010180 0300 "
+                                     "020001 0400 0307 0500 01}"},
+           "", DRAW_ORDER,
+           "mesh_count=1 mesh[0].kind=MESH_KIND_SKINNED posed[0]~(0 0 1.5 1 0 1.5 0 1 1.5)")
 
 /* Here a quarter turn about Z, which the bind matrix has not. */
-TEST(normals_of_a_mix_have_a_matrix_of_their_own)
-{
-    check_nitro(&(nitro_text){TWO_NODES,
-                              .binds = STILL "3*0 " STILL STILL "0 0 -4096 0 4096 0 -4096 4*0 4096",
-                              .commands = "{26 00000000 26 01000001 09 0202 000080 010180 020001 "
-                                          "0400 0500 01}",
-                              .lists = {"{21402323} t(511 0 0) 0 h(0 0 0 0) h(4096 0 0 0) "
-                                        "{23410000} h(0 4096 0 0)"}},
-                "", DRAW_ORDER,
-                "mesh_count=1 mesh[0]{influences[0].normal=(511/512 0 0) "
-                "influences[1].normal=(0 511/512 0)}");
-}
+TEST_NITRO(normals_of_a_mix_have_a_matrix_of_their_own,
+           &(nitro_text){TWO_NODES,
+                         .binds = STILL "3*0 " STILL STILL "0 0 -4096 0 4096 0 -4096 4*0 4096",
+                         .commands = "{26 00000000 26 01000001 09 0202 000080 010180 020001 "
+                                     "0400 0500 01}",
+                         .lists = {"{21402323} t(511 0 0) 0 h(0 0 0 0) h(4096 0 0 0) "
+                                   "{23410000} h(0 4096 0 0)"}},
+           "", DRAW_ORDER,
+           "mesh_count=1 mesh[0]{influences[0].normal=(511/512 0 0) "
+           "influences[1].normal=(0 511/512 0)}")
 
 /* ---- billboards, maps, other lists ---- */
 
@@ -519,27 +485,23 @@ TEST(billboards_keep_the_matrix_of_their_node)
 }
 
 /* ENVMAP and PRJMAP, whatever the record of the material says. */
-TEST(maps_are_of_materials)
-{
-    check_nitro(&(nitro_text){.materials = {NITRO_MATERIAL, NITRO_MATERIAL, NITRO_MATERIAL},
-                              .commands = "{06000000 020001 0400 0500 0401 0C0100 0500 0402 0D0200 "
-                                          "0500 01}"},
-                "", DRAW_ORDER,
-                "mesh_count=1 material_count=3 material[0].flags=MATERIAL_VERTEX_COLOR "
-                "material[1].flags=MATERIAL_VERTEX_COLOR|MATERIAL_ENVIRONMENT "
-                "material[2].flags=MATERIAL_VERTEX_COLOR|MATERIAL_PROJECTION");
-}
+TEST_NITRO(maps_are_of_materials,
+           &(nitro_text){.materials = {NITRO_MATERIAL, NITRO_MATERIAL, NITRO_MATERIAL},
+                         .commands = "{06000000 020001 0400 0500 0401 0C0100 0500 0402 0D0200 "
+                                     "0500 01}"},
+           "", DRAW_ORDER,
+           "mesh_count=1 material_count=3 material[0].flags=MATERIAL_VERTEX_COLOR "
+           "material[1].flags=MATERIAL_VERTEX_COLOR|MATERIAL_ENVIRONMENT "
+           "material[2].flags=MATERIAL_VERTEX_COLOR|MATERIAL_PROJECTION")
 
 /* CALLDL draws a list that no shape has: here that of shape 0, counted from the command. */
-TEST(calldl_draws_a_list)
-{
-    check_nitro(&(nitro_text){.commands = "{06000000 020001 0400} call: {0A} list0-call "
-                                          "list_end0-list0 {01}"},
-                "", DRAW_ORDER,
-                "mesh_count=1 mesh[0]{submesh_count=1 submeshes[0].flags=0x%X "
-                "positions=" TRIANGLE_POSITIONS "}",
-                (unsigned)KUNAI_NITRO_SHAPE_NONE);
-}
+TEST_NITRO(calldl_draws_a_list,
+           &(nitro_text){.commands = "{06000000 020001 0400} call: {0A} list0-call "
+                                     "list_end0-list0 {01}"},
+           "", DRAW_ORDER,
+           "mesh_count=1 mesh[0]{submesh_count=1 submeshes[0].flags=0x%X "
+           "positions=" TRIANGLE_POSITIONS "}",
+           (unsigned)KUNAI_NITRO_SHAPE_NONE)
 
 /* ---- draws of a prop ---- */
 

@@ -133,21 +133,16 @@ TEST(materials_and_their_names_lie_in_the_data)
     check_pair("texture_entries+2: b#1", WHOLE, "1; 0");
 }
 
-TEST(a_damaged_material_is_white_and_has_its_name)
-{
-    check_nitro(&pair, "material_entries: 0x7FFFFFFF", HOW,
-                "warns CORRUPT @material_entries material[0]{name='material0' "
-                "diffuse=(255 255 255 255) parameter_count=0 offset=0} "
-                "material[1]{name='material1' offset=@material1}");
-}
+TEST_NITRO(a_damaged_material_is_white_and_has_its_name, &pair, "material_entries: 0x7FFFFFFF", HOW,
+           "warns CORRUPT @material_entries material[0]{name='material0' "
+           "diffuse=(255 255 255 255) parameter_count=0 offset=0} "
+           "material[1]{name='material1' offset=@material1}")
 
 /* The size of its texture is lost. */
-TEST(uvs_of_a_damaged_material_are_in_texels)
-{
-    check_nitro(&(nitro_text){.lists = {"{22} .3 h(32 -8) " NITRO_TRIANGLE}},
-                "material0+32: h(64 64), material_entries: 0x7FFFFFFF", HOW,
-                "warns CORRUPT @material_entries mesh[0].uvs[0]=(2 -0.5 2 -0.5 2 -0.5)");
-}
+TEST_NITRO(uvs_of_a_damaged_material_are_in_texels,
+           &(nitro_text){.lists = {"{22} .3 h(32 -8) " NITRO_TRIANGLE}},
+           "material0+32: h(64 64), material_entries: 0x7FFFFFFF", HOW,
+           "warns CORRUPT @material_entries mesh[0].uvs[0]=(2 -0.5 2 -0.5 2 -0.5)")
 
 TEST(the_first_texture_of_a_material_counts)
 {
@@ -288,19 +283,15 @@ TEST(nodes_have_one_parent_each)
 }
 
 /* A node takes its own matrix after all if the current one is not that of its parent. */
-TEST(the_matrix_of_a_node_is_below_that_of_its_parent)
-{
-    check_nitro(&(nitro_text){PAIR_OF("{06000000 0305} op: {06010000 020101 0400 0500 01}")}, "",
-                HOW, "warns CORRUPT @op mesh[0].node=1");
-}
+TEST_NITRO(the_matrix_of_a_node_is_below_that_of_its_parent,
+           &(nitro_text){PAIR_OF("{06000000 0305} op: {06010000 020101 0400 0500 01}")}, "", HOW,
+           "warns CORRUPT @op mesh[0].node=1")
 
 /* ---- draws ---- */
 
-TEST(a_draw_without_mat_has_the_first_material)
-{
-    check_nitro(&(nitro_text){PAIR_OF("{06000000 020001} op: {0500 01}")}, "", HOW,
-                "warns CORRUPT @op mesh[0].submeshes[0].material=0");
-}
+TEST_NITRO(a_draw_without_mat_has_the_first_material,
+           &(nitro_text){PAIR_OF("{06000000 020001} op: {0500 01}")}, "", HOW,
+           "warns CORRUPT @op mesh[0].submeshes[0].material=0")
 
 /* Nothing was drawn before: by SHP, and by CALLDL. */
 TEST(a_draw_needs_a_material)
@@ -314,19 +305,15 @@ TEST(a_draw_needs_a_material)
 }
 
 /* Its vertices are taken as of the root. */
-TEST(a_slot_that_was_never_set_has_no_node)
-{
-    check_nitro(&(nitro_text){PAIR_OF("{06000000 020001 0400 0309} op: {0500 01}")}, "", HOW,
-                "warns CORRUPT @op mesh[0].node=0 triangle_count=1");
-}
+TEST_NITRO(a_slot_that_was_never_set_has_no_node,
+           &(nitro_text){PAIR_OF("{06000000 020001 0400 0309} op: {0500 01}")}, "", HOW,
+           "warns CORRUPT @op mesh[0].node=0 triangle_count=1")
 
 /* The rest of the sum counts as a whole. */
-TEST(a_sum_in_a_sum_is_left_out)
-{
-    check_nitro(&(nitro_text){PAIR_OF("{26 00000000 26 01000001 09 0202 000080 010180} op: "
-                                      "{09 0302 020080 010180 020001 0400 0500 01}")},
-                "", HOW, "warns UNSUPPORTED @op+3 mesh[0]{kind=MESH_KIND_RIGID node=1}");
-}
+TEST_NITRO(a_sum_in_a_sum_is_left_out,
+           &(nitro_text){PAIR_OF("{26 00000000 26 01000001 09 0202 000080 010180} op: "
+                                 "{09 0302 020080 010180 020001 0400 0500 01}")},
+           "", HOW, "warns UNSUPPORTED @op+3 mesh[0]{kind=MESH_KIND_RIGID node=1}")
 
 TEST(inverse_binds_lie_in_the_data)
 {
@@ -509,9 +496,7 @@ TEST(many_matrices_are_limited_by_memory)
 }
 
 /* A shape that is drawn again and again, from two bytes each. */
-TEST(repeated_draws_are_limited)
-{
-    check_nitro(&(nitro_text){.commands = "{06000000 020001 0400} 30000*{0500} {01}",
-                              .lists = {"{40} .3 2 30000*({24} .3 $$)"}},
-                "", HOW, "fails LIMIT");
-}
+TEST_NITRO(repeated_draws_are_limited,
+           &(nitro_text){.commands = "{06000000 020001 0400} 30000*{0500} {01}",
+                         .lists = {"{40} .3 2 30000*({24} .3 $$)"}},
+           "", HOW, "fails LIMIT")

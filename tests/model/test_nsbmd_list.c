@@ -88,12 +88,10 @@ TEST(each_primitive_has_the_corners_of_its_row)
 }
 
 /* Of all primitives, and those outside of them. */
-TEST(the_outline_counts_the_vertices_of_a_shape)
-{
-    check_nitro(
-        &(nitro_text){.lists = {POINTS(1) TRIANGLES POINTS(4) QUADS POINTS(4) END POINTS(2)}}, "",
-        "outline", "record[18]{name='shape' offset=@shape0 count=11}");
-}
+TEST_NITRO(the_outline_counts_the_vertices_of_a_shape,
+
+           &(nitro_text){.lists = {POINTS(1) TRIANGLES POINTS(4) QUADS POINTS(4) END POINTS(2)}},
+           "", "outline", "record[18]{name='shape' offset=@shape0 count=11}")
 
 /* Each BEGIN starts anew; vertices outside of primitives have numbers, too. */
 TEST(numbers_of_vertices_go_on_over_a_list)
@@ -167,15 +165,13 @@ TEST(a_vertex_has_a_normal_or_a_color)
 }
 
 /* The other one of the material is after it. */
-TEST(each_draw_says_whether_colors_count)
-{
-    check_nitro(&(nitro_text){.lists = {TRIANGLES NORMAL "t(0 0 511) " POINTS(3), NITRO_TRIANGLE},
-                              .commands = "{06000000 020001 0400 0500 0501 01}"},
-                "", "model model_flags=MODEL_DRAW_ORDER",
-                "material_count=2 mesh[0]{submesh_count=2 submeshes[0].material=0 "
-                "submeshes[1].material=1} material[0].flags=0 "
-                "material[1]{flags=MATERIAL_VERTEX_COLOR name='material0'}");
-}
+TEST_NITRO(each_draw_says_whether_colors_count,
+           &(nitro_text){.lists = {TRIANGLES NORMAL "t(0 0 511) " POINTS(3), NITRO_TRIANGLE},
+                         .commands = "{06000000 020001 0400 0500 0501 01}"},
+           "", "model model_flags=MODEL_DRAW_ORDER",
+           "material_count=2 mesh[0]{submesh_count=2 submeshes[0].material=0 "
+           "submeshes[1].material=1} material[0].flags=0 "
+           "material[1]{flags=MATERIAL_VERTEX_COLOR name='material0'}")
 
 /* Vertices of no triangle do not count: neither a draw of them alone, hidden or not, nor those that
  * are left over after the last triangle, also before another primitive. */

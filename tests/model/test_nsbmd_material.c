@@ -14,20 +14,19 @@
 
 /* 5 bits become 8: 1 is 8, 2 is 16, 4 is 33, 8 is 66, 16 is 132, 31 is 255. Polygons: alpha 16,
  * both sides, two lights. */
-TEST(a_record_has_colors_and_flags)
-{
-    check_nitro(
-        &(nitro_text){LIT, .materials = {"0x7E089041 0x0BE0041F 0x2F1000C5 0x3F1FF8FF 0x40030000 "
-                                         "-1 h(0 0x1FCE 64 32) 4096 4096"}},
-        "model+22: b2", "model",
-        "material[0]{name='material0' offset=@material0 diffuse=(8 16 33 132) "
-        "ambient=(66 132 255 255) specular=(255 0 8 255) emission=(0 255 16 255) "
-        "flags=MATERIAL_BLEND|MATERIAL_DOUBLE_SIDED blend_source=BLEND_SRC_ALPHA "
-        "blend_destination=BLEND_INV_SRC_ALPHA texture=-1 texture2=-1 filter=0 exponent=0 "
-        "mip_bias=1 raw=(0x1FCE0000 0x2F1000C5 0x40030000 0x7E089041 0x0BE0041F 0x00200040 "
-        "2 0) parameters=(0x002C0000 0x7E089041 0x0BE0041F 0x2F1000C5 0x3F1FF8FF 0x40030000 "
-        "0xFFFFFFFF 0x1FCE0000 0x00200040 4096 4096)}");
-}
+TEST_NITRO(a_record_has_colors_and_flags,
+
+           &(nitro_text){LIT,
+                         .materials = {"0x7E089041 0x0BE0041F 0x2F1000C5 0x3F1FF8FF 0x40030000 "
+                                       "-1 h(0 0x1FCE 64 32) 4096 4096"}},
+           "model+22: b2", "model",
+           "material[0]{name='material0' offset=@material0 diffuse=(8 16 33 132) "
+           "ambient=(66 132 255 255) specular=(255 0 8 255) emission=(0 255 16 255) "
+           "flags=MATERIAL_BLEND|MATERIAL_DOUBLE_SIDED blend_source=BLEND_SRC_ALPHA "
+           "blend_destination=BLEND_INV_SRC_ALPHA texture=-1 texture2=-1 filter=0 exponent=0 "
+           "mip_bias=1 raw=(0x1FCE0000 0x2F1000C5 0x40030000 0x7E089041 0x0BE0041F 0x00200040 "
+           "2 0) parameters=(0x002C0000 0x7E089041 0x0BE0041F 0x2F1000C5 0x3F1FF8FF 0x40030000 "
+           "0xFFFFFFFF 0x1FCE0000 0x00200040 4096 4096)}")
 
 /* All words of the record are parameters. */
 TEST(flags_say_the_size_of_a_record)
@@ -89,16 +88,14 @@ TEST(repeat_and_flip_are_wraps)
     }
 }
 
-TEST(materials_have_the_numbers_of_the_file)
-{
-    check_nitro(&(nitro_text){LIT, .materials = {NITRO_MATERIAL, NITRO_MATERIAL, NITRO_MATERIAL},
-                              .commands = "{06000000 020001 0401 0500 01}"},
-                "", "model",
-                "material_count=3 mesh[0].submeshes[0].material=1 "
-                "material[0]{name='material0' raw[0]=0x1FCE0000 offset=@material0} "
-                "material[1]{name='material1' raw[0]=0x1FCE0001 offset=@material1} "
-                "material[2]{name='material2' raw[0]=0x1FCE0002 offset=@material2}");
-}
+TEST_NITRO(materials_have_the_numbers_of_the_file,
+           &(nitro_text){LIT, .materials = {NITRO_MATERIAL, NITRO_MATERIAL, NITRO_MATERIAL},
+                         .commands = "{06000000 020001 0401 0500 01}"},
+           "", "model",
+           "material_count=3 mesh[0].submeshes[0].material=1 "
+           "material[0]{name='material0' raw[0]=0x1FCE0000 offset=@material0} "
+           "material[1]{name='material1' raw[0]=0x1FCE0001 offset=@material1} "
+           "material[2]{name='material2' raw[0]=0x1FCE0002 offset=@material2}")
 
 /* ---- texture matrices ---- */
 
@@ -289,23 +286,21 @@ TEST(angles_of_uv_matrices_are_finite)
 /* ---- textures ---- */
 
 /* As the materials first have them; a palette without a texture is nothing. */
-TEST(each_pair_of_texture_and_palette_is_an_entry)
-{
-    check_nitro(
-        &(nitro_text){
-            LIT,
-            .materials = {NITRO_MATERIAL, NITRO_MATERIAL, NITRO_MATERIAL, NITRO_MATERIAL,
-                          NITRO_MATERIAL, NITRO_MATERIAL, NITRO_MATERIAL, NITRO_MATERIAL},
-            .textures = {"wall", NULL, "roof", "wall", "wall", "roof", NULL, "sixteen_letters_"},
-            .palettes = {"stone", NULL, "stone", "stone", "snow", NULL, "stone",
-                         "sixteen_letters_"}},
-        "", "model",
-        "texture_count=5 material[0].texture=0 material[1].texture=-1 material[2].texture=1 "
-        "material[3].texture=0 material[4].texture=2 material[5].texture=3 material[6].texture=-1 "
-        "material[7].texture=4 textures{count=5 rule=MATCH_RULE_NAME_PALETTE "
-        "refs[0]{name='wall' palette='stone' attributes=0 global_index=0} "
-        "refs[1]{name='roof' palette='stone' attributes=0 global_index=0} "
-        "refs[2]{name='wall' palette='snow' attributes=0 global_index=0} "
-        "refs[3]{name='roof' palette='' attributes=0 global_index=0} "
-        "refs[4]{name='sixteen_letters_' palette='sixteen_letters_' attributes=0 global_index=0}}");
-}
+TEST_NITRO(
+    each_pair_of_texture_and_palette_is_an_entry,
+
+    &(nitro_text){
+        LIT,
+        .materials = {NITRO_MATERIAL, NITRO_MATERIAL, NITRO_MATERIAL, NITRO_MATERIAL,
+                      NITRO_MATERIAL, NITRO_MATERIAL, NITRO_MATERIAL, NITRO_MATERIAL},
+        .textures = {"wall", NULL, "roof", "wall", "wall", "roof", NULL, "sixteen_letters_"},
+        .palettes = {"stone", NULL, "stone", "stone", "snow", NULL, "stone", "sixteen_letters_"}},
+    "", "model",
+    "texture_count=5 material[0].texture=0 material[1].texture=-1 material[2].texture=1 "
+    "material[3].texture=0 material[4].texture=2 material[5].texture=3 material[6].texture=-1 "
+    "material[7].texture=4 textures{count=5 rule=MATCH_RULE_NAME_PALETTE "
+    "refs[0]{name='wall' palette='stone' attributes=0 global_index=0} "
+    "refs[1]{name='roof' palette='stone' attributes=0 global_index=0} "
+    "refs[2]{name='wall' palette='snow' attributes=0 global_index=0} "
+    "refs[3]{name='roof' palette='' attributes=0 global_index=0} "
+    "refs[4]{name='sixteen_letters_' palette='sixteen_letters_' attributes=0 global_index=0}}")

@@ -32,4 +32,11 @@ void check_ginja_damages(const char *body, const char *how, const damage *rows, 
 void check_ginja_patches(const char *body, const char *how, const char *text, const char *expected,
                          const char *rows);
 
+/* A test that is one call of check_ginja. */
+#define TEST_GINJA(name, ...)                                                                      \
+    TEST(name)                                                                                     \
+    {                                                                                              \
+        check_ginja(__VA_ARGS__);                                                                  \
+    }
+
 #endif

@@ -15,4 +15,11 @@ void check_nitro_damages(const nitro_text *model, const char *how, const damage 
 #define CHECK_NITRO_DAMAGES(model, how, rows)                                                      \
     check_nitro_damages(model, how, rows, sizeof(rows) / sizeof((rows)[0]))
 
+/* A test that is one call of check_nitro. */
+#define TEST_NITRO(name, ...)                                                                      \
+    TEST(name)                                                                                     \
+    {                                                                                              \
+        check_nitro(__VA_ARGS__);                                                                  \
+    }
+
 #endif
