@@ -119,27 +119,31 @@ def pvmx(entries):
         body += data
     return head + b"\0" + body
 
+def narc_file(members, names):
+    """names: what the name block holds."""
+    allocation, body = b"", b""
+    for member in members:
+        allocation += struct.pack("<2I", len(body), len(body) + len(member))
+        body += padded(member, 4, b"\xff")
+    blocks = struct.pack("<4sI2H", b"BTAF", 12 + len(allocation), len(members), 0) + allocation
+    blocks += struct.pack("<4sI", b"BTNF", 8 + len(names)) + names
+    blocks += struct.pack("<4sI", b"GMIF", 8 + len(body)) + body
+    return struct.pack("<4s2HI2H", b"NARC", 0xFFFE, 0x100, 16 + len(blocks), 16, 3) + blocks
+
 def narc(folders):
     """Folders are (parent, [(name, bytes) or (name, number of a folder)]); the first is the root."""
-    directories, lists, allocation, body = b"", b"", b"", b""
-    first = 0
+    directories, lists, members = b"", b"", []
     for number, (parent, items) in enumerate(folders):
-        directories += struct.pack("<I2H", 8 * len(folders) + len(lists), first,
+        directories += struct.pack("<I2H", 8 * len(folders) + len(lists), len(members),
                                    0xF000 + parent if number else len(folders))
         for name, item in items:
             if isinstance(item, int):
                 lists += bytes([len(name) | 0x80]) + name + struct.pack("<H", 0xF000 + item)
             else:
                 lists += bytes([len(name)]) + name
-                allocation += struct.pack("<2I", len(body), len(body) + len(item))
-                body += padded(item, 4, b"\xff")
-                first += 1
+                members.append(item)
         lists += b"\0"
-    names = padded(directories + lists, 4, b"\xff")
-    blocks = struct.pack("<4sI2H", b"BTAF", 12 + len(allocation), first, 0) + allocation
-    blocks += struct.pack("<4sI", b"BTNF", 8 + len(names)) + names
-    blocks += struct.pack("<4sI", b"GMIF", 8 + len(body)) + body
-    return struct.pack("<4s2HI2H", b"NARC", 0xFFFE, 0x100, 16 + len(blocks), 16, 3) + blocks
+    return narc_file(members, padded(directories + lists, 4, b"\xff"))
 
 def narc_members(data):
     """What is in a NARC, as its own table says."""

@@ -4,7 +4,9 @@ look at it, and read its pictures with what is here."""
 import os
 import struct
 
-from tool_files import padded
+import tool_nitro
+from tool_files import narc_file
+from tool_nitro import PAL16
 
 UNIT = 4096
 
@@ -15,14 +17,7 @@ def fx(*units):
 
 def narc(members):
     """Without names."""
-    allocation, body = b"", b""
-    for member in members:
-        allocation += struct.pack("<2I", len(body), len(body) + len(member))
-        body += padded(member, 4, b"\xff")
-    blocks = struct.pack("<4sI2H", b"BTAF", 12 + len(allocation), len(members), 0) + allocation
-    blocks += struct.pack("<4sI", b"BTNF", 16) + bytes([4, 0, 0, 0, 0, 0, 1, 0])
-    blocks += struct.pack("<4sI", b"GMIF", 8 + len(body)) + body
-    return struct.pack("<4s2HI2H", b"NARC", 0xFFFE, 0x100, 16 + len(blocks), 16, 3) + blocks
+    return narc_file(members, bytes([4, 0, 0, 0, 0, 0, 1, 0]))
 
 
 # ---- tables ----
@@ -152,29 +147,10 @@ def land_1():
 
 # ---- textures ----
 
-def dictionary(names, entries):
-    count, size = len(names), len(entries[0])
-    tree = bytes(4 * (count + 1))
-    return (struct.pack("<2B3H", 0, count, 12 + 4 * count + 4 + count * (size + 16), 8,
-                        12 + 4 * count) + tree + struct.pack("<2H", size, 4 + size * count) +
-            b"".join(entries) + b"".join(name.ljust(16, b"\0") for name in names))
-
-
 def nsbtx(textures, palettes):
     """Pictures of 8 x 8 texels of 4 bits each, and palettes of 16 colours."""
-    pictures = dictionary(textures, [struct.pack("<2I", 4 * i | 3 << 26, 0x80004008)
-                                     for i in range(len(textures))])
-    colors = dictionary(palettes, [struct.pack("<2H", 4 * i, 0) for i in range(len(palettes))])
-    texels_at = 0x3C + len(pictures) + len(colors)
-    texels_at += -texels_at % 8
-    texels = 32 * len(textures)
-    head = struct.pack("<4sII2H2H2I", b"TEX0", texels_at + texels + 32 * len(palettes), 0,
-                       texels >> 3, 0x3C, 0, 0, texels_at, 0)
-    head += struct.pack("<4H3I", 0, 0x3C, 0, 0, texels_at + texels, texels_at + texels, 0)
-    head += struct.pack("<4HI", 32 * len(palettes) >> 3, 0, 0x3C + len(pictures), 0,
-                        texels_at + texels)
-    block = padded(head + pictures + colors, 8) + bytes(texels + 32 * len(palettes))
-    return struct.pack("<4s2HI2HI", b"BTX0", 0xFEFF, 1, 0x14 + len(block), 0x10, 1, 0x14) + block
+    return tool_nitro.nsbtx([(name, PAL16, [[0] * 8] * 8) for name in textures],
+                            [(name, [0] * 16) for name in palettes])
 
 
 # ---- pictures ----

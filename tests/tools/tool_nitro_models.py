@@ -11,15 +11,26 @@ BY_UV, BY_NORMAL = 1 << 30, 2 << 30
 # what a node does not have
 NO_TRANSLATION, NO_ROTATION, NO_SCALE = 1, 2, 4
 
+def placed(at, parts):
+    """Where each of the parts stands from a place on, and all of them."""
+    places = []
+    for part in parts:
+        places.append(at)
+        at += len(part)
+    return places, b"".join(parts)
+
+def size_of(names, size=4):
+    return len(dictionary(names, [bytes(size)] * len(names)))
+
+def by_name(names, places):
+    return dictionary(names, [struct.pack("<I", place) for place in places])
+
 def block(tag, named):
     """A block of one kind of resources by name."""
-    head = dictionary([name for name, _ in named], [bytes(4)] * len(named))
-    at, places, body = 8 + len(head), [], b""
-    for _, data in named:
-        places.append(struct.pack("<I", at + len(body)))
-        body += data + bytes(-len(data) % 4)
-    head = dictionary([name for name, _ in named], places)
-    return tag + struct.pack("<I", at + len(body)) + head + body
+    names = [name for name, _ in named]
+    at = 8 + size_of(names)
+    places, body = placed(at, [data + bytes(-len(data) % 4) for _, data in named])
+    return tag + struct.pack("<I", at + len(body)) + by_name(names, places) + body
 
 def node(translation=None, scale=None, turn=None):
     """turn: a matrix, row by row."""
@@ -51,25 +62,18 @@ def named_lists(start, names, members, at):
 
 def material_block(materials):
     """materials: (name, picture, palette, record)."""
-    count = len(materials)
-    pictures = [m[1] for m in materials]
-    palettes = [m[2] for m in materials]
+    names, pictures, palettes, records = zip(*materials)
     picture_names = sorted({name for name in pictures if name})
     palette_names = sorted({name for name in palettes if name})
-    first = 4 + len(dictionary([m[0] for m in materials], [bytes(4)] * count))
-    size = len(dictionary(picture_names, [bytes(4)] * len(picture_names)))
-    second = first + size
-    lists_at = second + len(dictionary(palette_names, [bytes(4)] * len(palette_names)))
+    first = 4 + size_of(names)
+    second = first + size_of(picture_names)
+    lists_at = second + size_of(palette_names)
     one, lists = named_lists(first, picture_names, pictures, lists_at)
     two, more = named_lists(second, palette_names, palettes, lists_at + len(lists))
     lists += more
     lists += bytes(-(lists_at + len(lists)) % 4)
-    at, places, records = lists_at + len(lists), [], b""
-    for *_, record in materials:
-        places.append(struct.pack("<I", at + len(records)))
-        records += record
-    return (struct.pack("<HH", first, second) + dictionary([m[0] for m in materials], places) + one
-            + two + lists + records)
+    places, body = placed(lists_at + len(lists), records)
+    return struct.pack("<HH", first, second) + by_name(names, places) + one + two + lists + body
 
 def commands(*given):
     """A display list of (command, words)."""
@@ -94,24 +98,18 @@ def triangle(extra=(), color=None, depth=0):
 def shape_block(shapes):
     """shapes: (name, display list)."""
     names = [name for name, _ in shapes]
-    at = len(dictionary(names, [bytes(4)] * len(shapes)))
-    lists_at = at + 16 * len(shapes)
-    records, lists = b"", b""
-    for _, data in shapes:
-        records += struct.pack("<HHIII", 0, 16, 7, lists_at + len(lists) - (at + len(records)),
-                               len(data))
-        lists += data
-    places = [struct.pack("<I", at + 16 * i) for i in range(len(shapes))]
-    return dictionary(names, places) + records + lists
+    at = size_of(names)
+    places, lists = placed(16 * len(shapes), [data for _, data in shapes])
+    records = [struct.pack("<HHIII", 0, 16, 7, place - 16 * i, len(data))
+               for i, (place, (_, data)) in enumerate(zip(places, shapes))]
+    places, body = placed(at, records)
+    return by_name(names, places) + body + lists
 
 def mdl0(name, nodes, render, materials, shapes, rule=0, triangles=0, binds=b""):
     """nodes: (name, record)."""
-    names = [n for n, _ in nodes]
-    at, places, records = len(dictionary(names, [bytes(4)] * len(nodes))), [], b""
-    for _, record in nodes:
-        places.append(struct.pack("<I", at + len(records)))
-        records += record
-    tree = dictionary(names, places) + records
+    names, records = zip(*nodes)
+    places, body = placed(size_of(names), records)
+    tree = by_name(names, places) + body
     render += bytes(-len(render) % 4)
     starts = [0x40 + len(tree)]
     parts = [render, material_block(materials), shape_block(shapes)]
@@ -224,7 +222,7 @@ def by_material(magic, tag, kind, name, frames, second, entries, tail):
     """entries: (material, function of the place of the tail)."""
     names = [entry for entry, _ in entries]
     size = len(entries[0][1](0))
-    start = 8 + len(dictionary(names, [bytes(size)] * len(entries)))
+    start = 8 + size_of(names, size)
     data = kind + struct.pack("<H", frames) + second
     data += dictionary(names, [make(start) for _, make in entries]) + tail
     return nitro(magic, [block(tag, [(name, data)])])
@@ -240,8 +238,7 @@ TINT = by_material(b"BMA0", b"MAT0", b"M\0AM", b"tint", 2, bytes(2), [
 def pattern():
     names = [b"brick", b"pane"]
     palettes = [b"other_pl"]
-    size = 0x10 + len(dictionary([b"wall"], [bytes(8)])) - 4
-    keys = size
+    keys = 0x10 + size_of([b"wall"], 8) - 4
     at = keys + 8
     entry = struct.pack("<HHHH", 2, 0, ONE // 2, keys)
     data = b"M\0PT" + struct.pack("<HBBHH", 4, 2, 1, at, at + 32)
