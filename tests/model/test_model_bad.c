@@ -140,23 +140,18 @@ TEST(world_matrices_that_overflow_read_as_0)
                          "v0: " CHUNK_SQUARE_WORDS "p0: " CHUNK_STRIP_WORDS                        \
                          "v1: " CHUNK_SQUARE_WORDS "p1: " CHUNK_STRIP_WORDS "end: ] pof0"
 
-/* A model that cannot be found is left out, and the others are drawn; without another one it is the
- * error. */
-TEST(models_lie_in_the_data_on_a_grid)
-{
 #define NO_MODEL(place) "CORRUPT @" place " 'NJS_OBJECT' 'a pointer to a model is out of range' "
-    static const char *const values[] = {"0x0FFFFFFC", "@m0+2", "@m0+1", "@end-20"};
-    static const damage rows[] = {
-        {"n0+4", "warns " NO_MODEL("n0+4") "node[0].mesh=-1 triangle_count=2"},
-        {"n1+4", "warns " NO_MODEL("n1+4") "node[1].mesh=-1 triangle_count=2"},
-        {"n1+4: 0x0FFFFFFC, n0+4", "fails " NO_MODEL("n0+4")},
-    };
-    laid file = lay(TWO);
 
-    CHECK_VALUES(&file, "model", rows, values);
-    free_laid(&file);
-    CHECK("[NJCM root: 0 @model 12*0 model: 6*0 ]", "model", "node_count=1"); /* the last place */
-}
+/* A model that cannot be found is left out, and the others are drawn; without another one it is the
+ * error. In the last row one is at the last place. */
+TEST_DAMAGES(models_lie_in_the_data_on_a_grid, TWO, "model",
+             {"n0+4: 0x0FFFFFFC|n0+4: @m0+2|n0+4: @m0+1|n0+4: @end-20",
+              "warns " NO_MODEL("n0+4") "node[0].mesh=-1 triangle_count=2"},
+             {"n1+4: 0x0FFFFFFC|n1+4: @m0+2|n1+4: @m0+1|n1+4: @end-20",
+              "warns " NO_MODEL("n1+4") "node[1].mesh=-1 triangle_count=2"},
+             {"n0+4: 0x0FFFFFFC, n1+4: 0x0FFFFFFC|n0+4: @m0+2, n1+4: @m0+1",
+              "fails " NO_MODEL("n0+4")},
+             {"n1+4: @end-24, end-24: 6*0", "triangle_count=2"})
 
 #define NO_LISTS                                                                                   \
     "warns CORRUPT @m1 'NJS_CNK_MODEL' 'a pointer to a vertex list is out of range' "              \
@@ -343,29 +338,19 @@ TEST_ROWS(polygon_lists_end_in_the_data,
 
 /* Slots that nothing was written to cost the triangles that use them, and so do slots past the last
  * one. Without any vertex the model has its nodes, and nothing to draw. */
+#define EMPTY "'polygon list' 'triangles that use an empty vertex slot are left out' "
+
 TEST(triangles_with_empty_slots_are_left_out)
 {
-#define EMPTY "'polygon list' 'triangles that use an empty vertex slot are left out' "
-    static const char *const values[] = {"h4", "h5", "h12", "h40000", "h65535"};
-    static const damage rows[] = {
-        {"slot", "warns CORRUPT @words " EMPTY "triangle_count=4 dropped_count=1"}};
-    laid file = lay_over_square(0, SQUARE_AND "words: 0x40 7 1 5 0 1 2 3 slot: 4");
-
-    CHECK_VALUES(&file, "model", rows, values);
-    free_laid(&file);
+    check_rows(SQUARE_LIST("words: 0x40 7 1 5 0 1 2 3 #1 0xFF"), "model",
+               "warns CORRUPT @words " EMPTY "triangle_count=4 dropped_count=1",
+               "4; 5; 12; 40000; 65535");
     CHECK("[NJCM " CHUNK_ROOT "model: 0 @polygons " CHUNK_SPHERE CHUNK_STRIP "] pof0", "model",
           "warns CORRUPT @polygons " EMPTY "mesh_count=0 dropped_count=2");
 }
 
-TEST(empty_entries_of_the_cache_draw_nothing)
-{
-    static const char *const values[] = {"h0x0005", "h0x3305", "h0x6605",
-                                         "h0x9905", "h0xCC05", "h0xFF05"};
-    static const damage rows[] = {
-        {"words", "warns CORRUPT @words 'polygon list' "
-                  "'an empty entry of the polygon list cache is drawn' triangle_count=3"}};
-    laid file = lay_over_square(0, SQUARE_AND "words: 5 0x40 5 1 3 0 1 2");
-
-    CHECK_VALUES(&file, "model", rows, values);
-    free_laid(&file);
-}
+TEST_ROWS(empty_entries_of_the_cache_draw_nothing, SQUARE_LIST("words: #1 0x40 5 1 3 0 1 2 0xFF"),
+          "model",
+          "warns CORRUPT @words 'polygon list' "
+          "'an empty entry of the polygon list cache is drawn' triangle_count=3",
+          "0x0005; 0x3305; 0x6605; 0x9905; 0xCC05; 0xFF05")

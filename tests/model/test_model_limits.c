@@ -170,6 +170,26 @@ TEST(lists_of_one_node_never_cost_too_much)
 
 /* ---- lists that are drawn again ---- */
 
+enum { DRAWING = 32768 }; /* words of the list that draws */
+
+/* A list that is cached, with the line, in one node; another one, whose list is "drawing", draws it
+ * so often. The size of the file does not depend on draws and spent. */
+static laid lay_drawn(const char *list, unsigned draws, spare_words spent)
+{
+    const unsigned words = draws + spent.nulls + 1;
+    laid file = lay("[NJCM root: " CHUNK_NODE_AT("@model", "@child", "0") "child: " CHUNK_NODE_AT(
+                        "@model2", "0", "0") CHUNK_MODEL
+                    "model2: 0 @drawing " CHUNK_SPHERE "vertices: 0x250022 0xC0000 12*f($ $$ 0) "
+                    ".%u 0xFF .%u polygons: h(%s) /4 drawing: ",
+                    4 * spent.zeros, 4 * (16 - spent.zeros), list);
+
+    assert_true(words <= DRAWING && spent.zeros <= 16);
+    if (draws)
+        lay_more(&file, "%u*h5", draws);
+    lay_more(&file, ".%u end: h0xFF .%u ]", 2 * spent.nulls, 2 * (DRAWING - words));
+    return file;
+}
+
 /* One chunk of 30000 corners, which are all slot 0. A corner costs 16 steps, a strip as much, a
  * chunk of any kind, too, and so do the word that draws a list and its end. Vertices cost 32; their
  * chunk is counted and read; the word that caches and the last end cost 16. */

@@ -111,21 +111,17 @@ TEST(missing_words_are_0)
 /* Repeated corners go without a word, empty slots with a warning for each chunk. A quad can lose
  * one of its triangles; the words stay with the other: 5 6 7 5 is 5 6 7 and 7 6 5, 7 8 9 9 is 7 8 9
  * and 9 8 9. A chunk that loses all has its place in the order, but no sub-mesh. */
-TEST(dropped_triangles_are_counted)
-{
-    laid file = lay_lists(0, CHUNK_LINE,
-                          "0x38 13 4 0 1 1 2 3 4 12 3 4 5 65535 6 "
-                          "0x39 11 0x4002 5 6 7 5 100 7 8 9 9 101 0x38 4 1 3 3 4 0x39 1 0 "
-                          "strips: 0x3A 14 3 2 0 1 5 0 1 1 2 3 0xFFFD 0 12 1");
-
-    check_case(&file, "model",
-               "warns CORRUPT @polygons 'polygon list' " EMPTY_SLOT
-               "warns CORRUPT @strips 'polygon list' " EMPTY_SLOT
-               "dropped_count=8 corners[0]=(2 3 4 5 6 7 7 6 5 7 8 9 1 2 3) "
-               "mesh[0]{user_words=(0 100 100 101 0) submesh_count=3 submeshes[0].order=0 "
-               "submeshes[1].order=1 submeshes[2].order=4}");
-    free_laid(&file);
-}
+TEST_CASE(dropped_triangles_are_counted,
+          "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE
+          "polygons: h(0x38 13 4 0 1 1 2 3 4 12 3 4 5 65535 6 "
+          "0x39 11 0x4002 5 6 7 5 100 7 8 9 9 101 0x38 4 1 3 3 4 0x39 1 0 "
+          "strips: 0x3A 14 3 2 0 1 5 0 1 1 2 3 0xFFFD 0 12 1 0xFF) /4 ] pof0",
+          "model",
+          "warns CORRUPT @polygons 'polygon list' " EMPTY_SLOT
+          "warns CORRUPT @strips 'polygon list' " EMPTY_SLOT
+          "dropped_count=8 corners[0]=(2 3 4 5 6 7 7 6 5 7 8 9 1 2 3) "
+          "mesh[0]{user_words=(0 100 100 101 0) submesh_count=3 submeshes[0].order=0 "
+          "submeshes[1].order=1 submeshes[2].order=4}")
 
 /* A size that is too large is obeyed; one that is a word too small breaks the list where the
  * element begins that does not fit: what was read before stays, what follows is lost. #1: the type,
@@ -421,12 +417,13 @@ static int is_closed(const kunai_mesh *mesh, const kunai_submesh *part)
 TEST(closed_bodies_have_their_front_outside)
 {
     static const double volumes[] = {1 / 6.0, 1, 1};
-    laid file = lay_lists(
-        0, "vertices: 0x190022 0x80000 f(0 0 0 1 0 0 0 1 0 1 1 0 0 0 1 1 0 1 0 1 1 1 1 1) 0xFF",
-        "0x38 13 4 0 2 1 0 1 4 0 4 2 1 2 4 "
-        "0x39 25 6 0 2 1 3 4 5 6 7 0 1 4 5 2 6 3 7 0 4 2 6 1 3 5 7 "
-        /* around four sides, and two lids */
-        "0x3A 22 3 10 0 4 2 6 3 7 1 5 0 4 4 4 5 6 7 -4 0 1 2 3");
+    laid file =
+        lay("[NJCM " CHUNK_ROOT CHUNK_MODEL
+            "vertices: 0x190022 0x80000 f(0 0 0 1 0 0 0 1 0 1 1 0 0 0 1 1 0 1 0 1 1 1 1 1) 0xFF "
+            "polygons: h(0x38 13 4 0 2 1 0 1 4 0 4 2 1 2 4 "
+            "0x39 25 6 0 2 1 3 4 5 6 7 0 1 4 5 2 6 3 7 0 4 2 6 1 3 5 7 "
+            /* around four sides, and two lids */
+            "0x3A 22 3 10 0 4 2 6 3 7 1 5 0 4 4 4 5 6 7 -4 0 1 2 3 0xFF) /4 ] pof0");
     kunai_model *model = open_case(&file, "model", "mesh[0].vertex_count=8");
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
     int i;

@@ -693,21 +693,6 @@ void check_cuts(const laid *file, const char *how, const cut_row *rows, size_t c
 
 /* ---- handles for more ---- */
 
-void check_values(const laid *file, const char *how, const damage *rows, size_t count,
-                  const char *const *values, size_t value_count)
-{
-    size_t i;
-
-    for (i = 0; i < count * value_count; i++) {
-        const damage *row = &rows[i / value_count];
-        char text[256];
-        const damage one = {text, row->expected};
-
-        snprintf(text, sizeof text, "%s: %s", row->patch, values[i % value_count]);
-        check_damages(file, how, &one, 1);
-    }
-}
-
 static void *open_text(const laid *file, const kunai_options *options, const char *how,
                        const char *text)
 {

@@ -94,14 +94,6 @@ void check_damages(const laid *file, const char *how, const damage *rows, size_t
         check_rows(text, how, expected, rows);                                                     \
     }
 
-/* Each place gets each value: the patch of a row is without what goes there, "model+4" or
- * "set+4: 0, model+4". */
-void check_values(const laid *file, const char *how, const damage *rows, size_t count,
-                  const char *const *values, size_t value_count);
-#define CHECK_VALUES(file, how, rows, values)                                                      \
-    check_values(file, how, rows, sizeof(rows) / sizeof((rows)[0]), values,                        \
-                 sizeof(values) / sizeof((values)[0]))
-
 /* Several cases of one file. */
 typedef struct way {
     const char *how;

@@ -1,15 +1,10 @@
 /* chunk_texts.c - Ninja Chunk models of a few nodes. */
 #include "chunk_texts.h"
 
-laid lay_lists(int big, const char *vertices, const char *polygons)
-{
-    return lay("%s " CHUNK_ROOT CHUNK_MODEL "%s polygons: h(%s 0xFF) /4 ] pof0",
-               big ? "> [>NJCM" : "[NJCM", vertices, polygons);
-}
-
 laid lay_over_square(int big, const char *polygons)
 {
-    return lay_lists(big, CHUNK_SQUARE, polygons);
+    return lay("%s " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "polygons: h(%s 0xFF) /4 ] pof0",
+               big ? "> [>NJCM" : "[NJCM", polygons);
 }
 
 void check_over_square(const char *how, const char *polygons, const char *expected)
@@ -58,20 +53,4 @@ spare_words compute_spare(const laid *file, uint64_t steps, unsigned most_nulls)
     left.zeros = (unsigned)((budget - steps) % 16);
     left.nulls = (unsigned)((budget - steps) / 16);
     return left;
-}
-
-laid lay_drawn(const char *list, unsigned draws, spare_words spent)
-{
-    const unsigned words = draws + spent.nulls + 1;
-    laid file = lay("[NJCM root: " CHUNK_NODE_AT("@model", "@child", "0") "child: " CHUNK_NODE_AT(
-                        "@model2", "0", "0") CHUNK_MODEL
-                    "model2: 0 @drawing " CHUNK_SPHERE "vertices: 0x250022 0xC0000 12*f($ $$ 0) "
-                    ".%u 0xFF .%u polygons: h(%s) /4 drawing: ",
-                    4 * spent.zeros, 4 * (16 - spent.zeros), list);
-
-    assert_true(words <= DRAWING && spent.zeros <= 16);
-    if (draws)
-        lay_more(&file, "%u*h5", draws);
-    lay_more(&file, ".%u end: h0xFF .%u ]", 2 * spent.nulls, 2 * (DRAWING - words));
-    return file;
 }

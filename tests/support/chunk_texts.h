@@ -49,9 +49,8 @@
     " 32769 1 32767) 32767*h$%12 h(" second " 32769 1 32767) 32767*h$%12) last: h(" second         \
     " end-strip/2 strip: 1 #1) #1*h$%12 end: h0xFF /4 ]"
 
-/* One node with these vertices and this list, to which its end is added; the list is at
+/* One node that draws the square with this list, to which its end is added; the list is at
  * "polygons". */
-laid lay_lists(int big, const char *vertices, const char *polygons);
 laid lay_over_square(int big, const char *polygons);
 
 /* In both byte orders. */
@@ -73,11 +72,5 @@ typedef struct spare_words {
 /* Steps: 16777216 and 64 for each byte. */
 uint64_t compute_budget(const laid *file);
 spare_words compute_spare(const laid *file, uint64_t steps, unsigned most_nulls);
-
-enum { DRAWING = 32768 }; /* words of the list that draws */
-
-/* A list that is cached, with the line, in one node; another one, whose list is "drawing", draws it
- * so often. The size of the file does not depend on draws and spent. */
-laid lay_drawn(const char *list, unsigned draws, spare_words spent);
 
 #endif
