@@ -382,7 +382,6 @@ TEST_GINJA(binormals_and_tangents_turn_with_their_node,
 /* Where some corners of a mesh have a second colour, UVs of a layer, a binormal, the others are
  * white, and have 0. */
 TEST_GINJA(missing_attributes_are_white_or_0,
-
            GINJA_ROOT
            "@arrays 0 @meshes 0 h(2 0) 4*0.0 meshes: @all 1 @a 15 @plain 1 @p 6 "
            "arrays: b(1 3) h8 0x11 @grid 24 b(2 9) h1 0x13 @normals 9 b(4 4) h1 0xA6 @colors 4 "

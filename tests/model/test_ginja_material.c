@@ -218,7 +218,6 @@ TEST(colors_of_vertices_need_strip_flag_08)
 /* Given in another order, some of them twice: those of type 0 are in the order of attributes, the
  * last one counts. */
 TEST_GINJA(words_are_sorted_and_the_last_counts,
-
            OPAQUE
            "words: b10 .3 0x104A 0 0xC8308 b9 .3 0x44 b8 .3 0x1B0000 0 0x58301 b3 .3 "
            "0xDEADBEEF 0 0x48A1F b1 .3 0 0 0x58308 b7 .3 0x0A0B0C0D b6 .3 0x01020304 "
@@ -259,7 +258,6 @@ TEST(a_state_has_at_most_23_words)
 /* What a mesh does not set is what the mesh before it had, words and all; each list is begun anew:
  * its first mesh has neither the diffuse colour nor the texture of the other one. */
 TEST_GINJA(state_persists_in_a_list,
-
            MODEL_OF("4",
                     "2") "meshes: @first 4 @list 6 @second 1 @list 6 0 0 @list 6 @fourth 2 "
                          "@list 6 blended: @plain 1 @list 6 @again 1 @list 6 " TRIANGLE
@@ -426,7 +424,6 @@ TEST(parameters_lie_at_any_byte)
 }
 
 TEST_GINJA(sweeps,
-
            MODEL_OF("2",
                     "1") "meshes: @first 8 @list 6 @second 4 @list 6 "
                          "blended: @first 8 @list 6 " TRIANGLE

@@ -54,9 +54,7 @@
     "influences[7]{node=1 weight=1 position=(1 2 3) normal=(0 1 0)} "
 
 /* The child's matrix makes (10 - y, x, z) of (x, y, z), the sibling's (x, y + 20, z). */
-TEST_GINJA(a_vertex_has_a_share_of_each_node,
-
-           THREE, "model",
+TEST_GINJA(a_vertex_has_a_share_of_each_node, THREE, "model",
            "mesh_count=1 skinned=1 mesh[0]{kind=MESH_KIND_SKINNED vertex_count=5 index_count=9 "
            "joints=(0 0 0 0  1 0 0 0  0 0 0 0  0 1 2 0  1 0 0 0) weights=(1 0 0 0  "
            "0.75 0.25 0 0  1 0 0 0  0.5 0.25 0.25 0  1 0 0 0) " INFLUENCES "} "
@@ -147,7 +145,6 @@ TEST_GINJA(a_weight_of_0_does_not_move_a_vertex,
            "posed[0]~(1 0 0 0 1 0 0 0 0) posed_normals[0]~(0 0 0 0 0 1 ...)")
 
 TEST_GINJA(a_weight_has_16_bits,
-
            SCENE "skin1: h(0 6 1 2) @others 0 h(1 4 0 1) @start @weights " END
                  "skin2: h(2 4 0 1) @more @weights2 " END "skin3: " END
                  "others: h(256 0 0 0 0 256 0 256 0 0 0 256) start: h(5*0 256) "

@@ -261,7 +261,6 @@ TEST(a_pose_has_its_own_scale)
 /* Three generations by rule 2: 2 3, 1, 1 for node 2: x -> 6x -> 6y, y -> -x, and 1, 0, 0 -> 6, 0,
  * 0. */
 TEST_NITRO(rule_2_multiplies_all_scales_above,
-
            &(nitro_text){.nodes = {"h(3 0) 8192 4096 4096 2048 4096 4096",
                                    "h(3 0) 12288 4096 4096 1365 4096 4096",
                                    "h(4 0) 4096 0 0 " TURN},
@@ -331,7 +330,6 @@ TEST(bit_0_of_the_last_node_command_is_visibility)
 
 /* The visibility stays that of the last NODE. */
 TEST_NITRO(mtx_takes_the_matrix_of_a_node,
-
            &(nitro_text){TWO_NODES,
                          .commands = "{26 00000000 26 0100001E 020101 0400 0300 0500 031E 0500 "
                                      "01}"},
@@ -362,7 +360,6 @@ TEST_NITRO(the_matrix_of_a_list_is_that_of_the_next_draw,
 
 /* List 1 stores one matrix in slot 5 and pushes another one, which list 2 pops. */
 TEST_NITRO(slots_and_the_stack_are_those_of_the_next_draw,
-
            &(nitro_text){TWO_NODES,
                          .commands = "{06000000 06010000 020001 0400 0501 0500 0305 0500 0502 "
                                      "0500 01}",
@@ -412,9 +409,8 @@ TEST_NITRO(one_mesh_has_the_draws_of_all_nodes,
 #define MIX .commands = "{26 00000000 26 01000001 09 0202 000040 0101C0 0B 020001 0400 0500 01}"
 
 /* The scale of positions is 2. The vertices are a quarter of 0 and three of -1 + 5. */
-TEST_NITRO(nodemix_makes_weights,
-
-           &(nitro_text){TWO_NODES, BINDS, MIX}, "model+28: 8192 2048", DRAW_ORDER,
+TEST_NITRO(nodemix_makes_weights, &(nitro_text){TWO_NODES, BINDS, MIX}, "model+28: 8192 2048",
+           DRAW_ORDER,
            "mesh_count=1 skinned=1 inverse_binds~(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1  "
            "1 0 0 0 0 1 0 0 0 0 1 0 0 0 -1 1) mesh[0]{influence_starts=(0 2 4 6) "
            "influences[0]{node=0 weight=0.25 position=(0 0 0)} "

@@ -89,7 +89,6 @@ TEST(each_primitive_has_the_corners_of_its_row)
 
 /* Of all primitives, and those outside of them. */
 TEST_NITRO(the_outline_counts_the_vertices_of_a_shape,
-
            &(nitro_text){.lists = {POINTS(1) TRIANGLES POINTS(4) QUADS POINTS(4) END POINTS(2)}},
            "", "outline", "record[18]{name='shape' offset=@shape0 count=11}")
 

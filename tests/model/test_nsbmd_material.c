@@ -15,7 +15,6 @@
 /* 5 bits become 8: 1 is 8, 2 is 16, 4 is 33, 8 is 66, 16 is 132, 31 is 255. Polygons: alpha 16,
  * both sides, two lights. */
 TEST_NITRO(a_record_has_colors_and_flags,
-
            &(nitro_text){LIT,
                          .materials = {"0x7E089041 0x0BE0041F 0x2F1000C5 0x3F1FF8FF 0x40030000 "
                                        "-1 h(0 0x1FCE 64 32) 4096 4096"}},
