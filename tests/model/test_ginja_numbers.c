@@ -122,7 +122,7 @@ TEST(each_of_8_uv_layers_is_read)
         check_fraction(UV + layer, layer % 2 ? 1 : 2, layer % 2 ? "7" : "8", 0, 256);
 }
 
-/* Normal, binormal, tangent: of one element, or of three elements, with indices that go on by one. */
+/* Normal, binormal, tangent: of one element, or of three elements with indices that go on. */
 TEST(nbt_is_of_one_element_or_of_three)
 {
     static const char data[] = "#1(3 4 0 0 0 5 -6 0 0) next: #1(0 7 0 8 0 6 0 0 9) "

@@ -97,11 +97,20 @@ TEST(flags_of_a_node_leave_out_parts)
     uint32_t flags;
 
     for (flags = 0; flags < 8; flags++) {
-        const double is_moved = !(flags & 1), is_turned = !(flags & 2);
+        const int is_moved = !(flags & 1), is_turned = !(flags & 2);
         const double x = flags & 4 ? 1 : 2, y = flags & 4 ? 1 : 0.5, z = flags & 4 ? 1 : 3;
-        const double rows[12] = {
-            x * !is_turned, x * is_turned,  0, -y * is_turned, y * !is_turned, 0, 0, 0, z, is_moved,
-            -2 * is_moved,  is_moved / 4096};
+        const double rows[12] = {x * !is_turned,
+                                 x * is_turned,
+                                 0,
+                                 -y * is_turned,
+                                 y * !is_turned,
+                                 0,
+                                 0,
+                                 0,
+                                 z,
+                                 is_moved,
+                                 -2 * is_moved,
+                                 is_moved / 4096.0};
         char record[160];
         laid file;
 
