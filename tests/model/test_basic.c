@@ -89,7 +89,7 @@ TEST_DAMAGES(meshsets_are_draws_of_one_mesh,
              "model",
              {"", "mesh_count=1 material_count=2 corners[0]=(0 1 2 3 4 5) mesh[0]{submesh_count=2 "
                   "submeshes[0]{order=0 flags=0x02200400} submeshes[1]{order=2 flags=0x02000400}}"},
-             {"model+20: h0", "mesh_count=0"} /* a model that draws nothing is none */)
+             {"model+20: h0", "mesh_count=0"} /* a model that draws nothing has no mesh */)
 
 /* ---- polygon normals ---- */
 

@@ -23,7 +23,7 @@ TEST(triangles_with_missing_points_are_left_out)
                "(0x4000 1) (0 1 2 12) 1 (0 1 2)");
 }
 
-/* An array of the only model, and what is said if it is not whole. */
+/* An array of the only model, and the report if it is not whole. */
 typedef struct edge {
     const char *pointer; /* its place */
     const char *expected;
@@ -158,7 +158,7 @@ TEST(cut_meshsets_do_not_tell_the_variant)
                "0 11 5; 70000 11 5; 0 4 12; 70000 4 12"); /* two of Basic fit in the last ones */
 }
 
-/* What is not broken stays. */
+/* Arrays that are not broken stay. */
 TEST_DAMAGES(broken_arrays_are_left_out_alone, "[NJBM " BASIC_TEXTURED "end: ] pof0", "model",
              {"sets+20: @end", "any mesh[0]{uvs[0]=null colors[0]=set}"},
              {"sets+16: @end 0", "any mesh[0].colors[0]=null material[0].flags=MATERIAL_UNLIT"})

@@ -223,7 +223,7 @@ TEST(empty_bodies_have_the_order_of_the_sizes)
 
 /* ---- bare structures ---- */
 
-/* #1 the byte order, #2 what is before, #3 what is added to pointers, #4 what is after. */
+/* #1 the byte order, #2 bytes before the model, #3 is added to pointers, #4 bytes after it. */
 #define BARE(kind) "#1 #2 " FIRST(kind, "5", "+#3") "#4", "#1 #2 " LAST(kind, "5", "+#3") "#4"
 
 typedef struct bare {

@@ -32,7 +32,7 @@ TEST_CASE(weighted_vertices_are_sums, "[NJCM " CHUNK_PULLED "] pof0", STORED,
           "influences[0]{node=0 weight=0.25 normal=(0 0 2)} sources=(0 1 2) submeshes[0].node=1}")
 
 /* In the bind pose influences meet: the child is moved from x = 11 to 1, and turned about X as its
- * normal, Y, has to become that of the root, Z. What is seen at rest is not changed by it. */
+ * normal, Y, has to become that of the root, Z. The rest pose looks the same. */
 TEST(the_bind_pose_brings_influences_together)
 {
     static const double rest[] = {8.5, 0, 0, 10, 0, 0, 10, 3, 0};
@@ -50,8 +50,8 @@ TEST(the_bind_pose_brings_influences_together)
     free_laid(&file);
 }
 
-/* Without the middle or the end the partial sum is drawn, and what is written later does not change
- * what is drawn already: rigid, then half way. */
+/* Without the middle or the end the partial sum is drawn, and later writes do not change earlier
+ * draws: rigid, then half way. */
 TEST_CASE(vertices_are_drawn_as_they_are,
           "[NJCM n0: 7 @m0 9*0 @n1 0 n1: 7 @m1 11*0 m0: @v0 @p " CHUNK_SPHERE
           "m1: @v1 @p " CHUNK_SPHERE
@@ -220,7 +220,7 @@ static laid lay_flattened(const char *height)
                height);
 }
 
-/* Neither has the child of such a node an inverse, where both are turned, though its matrix, in
+/* The child of a flat node has no inverse, either, where both are turned, though its matrix, in
  * float, does not quite say so. */
 TEST(children_of_nodes_that_are_scaled_to_nothing_have_no_inverse)
 {
@@ -261,7 +261,7 @@ TEST(children_of_thin_nodes_have_an_inverse)
     "warns UNSUPPORTED @n0 'NJS_OBJECT' "                                                          \
     "'a node that is scaled to 0 shares vertices, whose bind pose is a guess' "
 
-/* Two vertices that the root and such a node share: one warning, whose offset is the root. */
+/* Two vertices that the root and a flat node share: one warning, whose offset is the root. */
 TEST_CASE(shared_vertices_of_nodes_that_are_scaled_to_nothing_are_a_guess,
           TWO("0x90025 0x20000 f(1 0 0) 0x400000 f(2 0 0) 0x400001 0x40022 0x10002 f(0 1 0)", "3",
               "6*0 1.0 0 1.0", "0x90225 0x20000 f(1 0 0) 0x400000 f(2 0 0) 0x400001", TRIANGLE),

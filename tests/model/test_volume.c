@@ -271,7 +271,7 @@ TEST_CASE(volumes_are_drawn_with_vertices_as_they_are,
           "model",
           "mesh[0].positions=(4 0 0 0 1 0 0 2 0) mesh[1].positions=(2 0 0 0 1 0 0 2 0 5 0 0)")
 
-/* Such a node has no place for vertices of others, but its own stay. */
+/* A flat node has no place for vertices of others, but its own stay. */
 #define NO_PLACE "'triangles of a volume have no place in a node that is scaled to nothing' "
 
 TEST_DAMAGES(nodes_that_are_scaled_to_nothing_draw_their_own_vertices,

@@ -23,7 +23,7 @@ static const unsigned sizes[] = XINJA_SIZES;
                     "model: 0 @sets 2 @opaque 2 @translucent 1 " XINJA_SPHERE
 #define PAIR "[NJCM " XINJA_ROOT PAIR_MODEL
 
-/* Each field gets each value. A row has the field, the place and the record of what is said, and
+/* Each field gets each value. A row has the field, the place and the record of the report, and
  * how many sub-meshes of three are left then; with nothing left the call fails. */
 static void check_fields(const char *end, const char *values, const char *failing,
                          const char *warning)

@@ -36,7 +36,7 @@
 /* One meshset of material 1 with UVs and colours. */
 #define BASIC_TEXTURED_SET BASIC_LIST BASIC_COLORS BASIC_UVS "sets: h(1 2) @list 0 0 @colors @uvs "
 
-/* Such a file, whose node is at x = 100; without [NJBM and ] pof0. */
+/* A file with that meshset, whose node is at x = 100; without [NJBM and ] pof0. */
 #define BASIC_TEXTURED                                                                             \
     "root: 6 @model 100.0 0.0 0.0 3*0 3*1.0 0 0 " BASIC_TEXTURED_SET BASIC_REST("1 2")
 

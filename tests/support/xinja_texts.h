@@ -13,10 +13,14 @@
 
 /* The vertices of each type, and their sizes. */
 #define XINJA_TYPES                                                                                \
-    {XINJA_P,         XINJA_P XINJA_U,         XINJA_P XINJA_N,         XINJA_P XINJA_N XINJA_U,   \
-     XINJA_P XINJA_C, XINJA_P XINJA_C XINJA_U, XINJA_P XINJA_N XINJA_C,                            \
-     XINJA_P XINJA_N XINJA_C XINJA_U}
-#define XINJA_SIZES {12, 20, 24, 32, 16, 24, 28, 36}
+    {                                                                                              \
+        XINJA_P, XINJA_P XINJA_U, XINJA_P XINJA_N, XINJA_P XINJA_N XINJA_U, XINJA_P XINJA_C,       \
+            XINJA_P XINJA_C XINJA_U, XINJA_P XINJA_N XINJA_C, XINJA_P XINJA_N XINJA_C XINJA_U      \
+    }
+#define XINJA_SIZES                                                                                \
+    {                                                                                              \
+        12, 20, 24, 32, 16, 24, 28, 36                                                             \
+    }
 
 /* Sets of eight vertices of types 3 and 7. */
 #define XINJA_VERTICES3 "vertices: 8*(" XINJA_P XINJA_N XINJA_U ") "
