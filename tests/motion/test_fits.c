@@ -79,14 +79,9 @@ TEST(groups_are_counted)
 
 /* ---- materials ---- */
 
-/* Names that are separated by blanks. */
-typedef struct name_row {
-    const char *targets; /* a group each, of two tracks */
-    const char *materials;
-    const char *fit;
-} name_row;
-
-static const name_row names[] = {
+/* Names that are separated by blanks: the targets of a motion, of which each is a group of two
+ * tracks; the materials of a model; and what comes of it. */
+static const char *const names[][3] = {
     {"a", "a", "NAMES"},
     {"a b", "c b a", "NAMES"},
     {"a b", "a a b", "NAMES"}, /* several materials have a name */
@@ -98,8 +93,7 @@ static const name_row names[] = {
     {"", "", "NONE"},
     {"ab", "a abc AB", "NONE"}, /* exactly the name */
     {"sixteen_letters_", "sixteen_letters_", "NAMES"},
-    {"sixteen_letters_", "sixteen_letters", "NONE"},
-};
+    {"sixteen_letters_", "sixteen_letters", "NONE"}};
 
 enum { MOST = 3 };
 
@@ -115,7 +109,7 @@ static uint32_t split(const char *text, kunai_string *parts)
     return count;
 }
 
-static void check_names(const name_row *row, uint32_t format)
+static void check_names(const char *const *row, uint32_t format)
 {
     kunai_i_track tracks[2 * MOST];
     kunai_material materials[MOST];
@@ -128,12 +122,12 @@ static void check_names(const name_row *row, uint32_t format)
     memset(&model, 0, sizeof model);
     memset(tracks, 0, sizeof tracks);
     memset(materials, 0, sizeof materials);
-    motion.info.track_count = 2 * split(row->targets, parts);
+    motion.info.track_count = 2 * split(row[0], parts);
     for (i = 0; i < motion.info.track_count; i++) {
         tracks[i].track.target = parts[i / 2];
         tracks[i].track.group = i / 2;
     }
-    model.info.material_count = split(row->materials, parts);
+    model.info.material_count = split(row[1], parts);
     for (i = 0; i < model.info.material_count; i++)
         materials[i].name = parts[i];
     motion.tracks = tracks;
@@ -141,7 +135,7 @@ static void check_names(const name_row *row, uint32_t format)
     motion.info.kind = KUNAI_MOTION_KIND_MATERIALS;
     model.materials = materials;
     model.info.format = KUNAI_FORMAT_MDL0;
-    assert_fit(&motion, &model, row->fit);
+    assert_fit(&motion, &model, row[2]);
     model.info.format = KUNAI_FORMAT_NJCM;
     assert_fit(&motion, &model, "NONE");
 }
@@ -152,7 +146,7 @@ TEST(names_of_materials_are_compared)
     size_t i;
 
     for (i = 0; i < 3 * sizeof names / sizeof names[0]; i++)
-        check_names(&names[i / 3], formats[i % 3]);
+        check_names(names[i / 3], formats[i % 3]);
 }
 
 /* ---- files ---- */

@@ -128,44 +128,20 @@ TEST(looped_frames_are_below_the_number_of_frames)
 /* Keys at 2 (10) and 6 (30) of 12 frames. */
 #define FEW_KEYS "[NMDM @m 12 h(1 2) k: 2 10.0 2*0.0 6 30.0 2*0.0 m: @k 0 2 0]"
 
+/* The frame, and the value in a loop, in the mode of the console, and of held ends. In the console's
+ * mode the way back to the first key takes one frame, in a loop 8. As floats 1e30 and infinity are
+ * multiples of 12; 12 - 1e-30 is 12, which is frame 0. */
 TEST(modes_differ_outside_of_the_keys)
 {
-    static const char *const rows[][4] = {
-        /* frame, loop, wrap, clamp */
-        {"2", "10", "10", "10"},
-        {"4", "20", "20", "20"},
-        {"6", "30", "30", "30"},
-        {"0", "10", "0", "10"},    /* before the first key */
-        {"-2", "20", "-10", "10"}, /* loop: frame 10 */
-        {"-8", "20", "-40", "10"}, /* loop: frame 4 */
-        {"7", "27.5", "10", "30"}, /* wrap: over one frame; loop: over 8 */
-        {"6.5", "28.75", "20", "30"},
-        {"8", "25", "-10", "30"},
-        {"10", "20", "-50", "30"},
-        {"12", "10", "-90", "30"},          /* exactly nbFrame */
-        {"28", "20", "-410", "30"},         /* loop: frame 4 again */
-        {"100001", "25", "-1999870", "30"}, /* loop: frame 5 */
-        {"1e30", "10", "-2e31", "30"},      /* as a float a multiple of 12 */
-        {"-1e30", "10", "-5e30", "10"},
-        {"-0.5", "16.25", "-2.5", "10"}, /* loop: frame 11.5 */
-        {"-1", "17.5", "-5", "10"},
-        {"-12", "10", "-60", "10"},
-        {"-1e-30", "10", "0", "10"}, /* 12 - 1e-30 is 12, which is frame 0 */
-        {"nan", "10", "0", "10"},
-        {"inf", "10", "0", "30"}, /* the highest float is a multiple of 12; wrap: past all floats */
-        {"-inf", "10", NULL, "10"},
-    };
-    static const char *const modes[] = {"LOOP", "WRAP", "CLAMP"};
-    laid file = lay(FEW_KEYS);
-    kunai_motion *motion = open_case(&file, "motion", "frame_count=12");
-    size_t i;
-
-    for (i = 0; i < 3 * sizeof rows / sizeof rows[0]; i++)
-        if (rows[i / 3][1 + i % 3])
-            expect(&motion_handle, motion, NULL, "at[0][%s][SAMPLE_%s]=(%s 0 0)", rows[i / 3][0],
-                   modes[i % 3], rows[i / 3][1 + i % 3]);
-    kunai_motion_close(motion);
-    free_laid(&file);
+    check_rows(FEW_KEYS, "motion",
+               "at[0][#1]=(#2 0 0) at[0][#1][SAMPLE_WRAP]=(#3 0 0) "
+               "at[0][#1][SAMPLE_CLAMP]=(#4 0 0)",
+               "2 10 10 10; 4 20 20 20; 6 30 30 30; 0 10 0 10; -2 20 -10 10; -8 20 -40 10; "
+               "7 27.5 10 30; 6.5 28.75 20 30; 8 25 -10 30; 10 20 -50 30; 12 10 -90 30; "
+               "28 20 -410 30; 100001 25 -1999870 30; 1e30 10 -2e31 30; -1e30 10 -5e30 10; "
+               "-0.5 16.25 -2.5 10; -1 17.5 -5 10; -12 10 -60 10; -1e-30 10 0 10; nan 10 0 10; "
+               "inf 10 0 30");
+    CHECK(FEW_KEYS, "motion", "at[0][-inf]=(10 0 0) at[0][-inf][SAMPLE_CLAMP]=(10 0 0)");
 }
 
 /* ---- calls ---- */

@@ -268,32 +268,16 @@ TEST(rel_trailers_and_roots_are_checked)
  * KUNAI_FORMAT_NINJA filters nothing. */
 TEST(motions_are_counted_by_format)
 {
-    static const way rows[] = {
-        {"motion index=0", "track[0].offset=20"},
-        {"motion index=1", "track[0].offset=112"},
-        {"motion index=2", "track[0].offset=296"},
-        {"motion index=3", "track[0].offset=388"},
-        {"motion index=0 format=FORMAT_NINJA", "track[0].offset=20"},
-        {"motion index=1 format=FORMAT_NINJA", "track[0].offset=112"},
-        {"motion index=2 format=FORMAT_NINJA", "track[0].offset=296"},
-        {"motion index=3 format=FORMAT_NINJA", "track[0].offset=388"},
-        {"motion index=4 format=FORMAT_NINJA", "fails RANGE 0 'Ninja file'"},
-        {"motion index=0 format=FORMAT_NMDM", "format=FORMAT_NMDM track[0].offset=20"},
-        {"motion index=1 format=FORMAT_NMDM", "format=FORMAT_NMDM track[0].offset=296"},
-        {"motion index=2 format=FORMAT_NMDM", "fails RANGE 0 'Ninja file'"},
-        {"motion index=0 format=FORMAT_NCAM", "format=FORMAT_NCAM track[0].offset=112"},
-        {"motion index=1 format=FORMAT_NCAM", "fails RANGE 0 'Ninja file'"},
-        {"motion index=0 format=FORMAT_NLIM", "format=FORMAT_NLIM track[0].offset=388"},
-        {"motion index=1 format=FORMAT_NLIM", "fails RANGE 0 'Ninja file'"},
-        {"motion format=FORMAT_NSSM", "fails FORMAT 0 'Ninja file'"},
-        {"motion format=FORMAT_NJCA", "fails FORMAT 0 'Ninja file'"},
-        {"motion format=FORMAT_REL_MOTION", "fails FORMAT 0 'motion'"},
-        {"motion format=FORMAT_AFS", "fails FORMAT 0 'motion'"}, /* no row of this module */
-    };
-    laid file = lay(NMDM "[NCAM " BODY "][NJLI " BODY "]" NMDM "[NLIM " BODY "]");
+    static const char file[] = NMDM "[NCAM " BODY "][NJLI " BODY "]" NMDM "[NLIM " BODY "]";
 
-    CHECK_WAYS(&file, rows);
-    free_laid(&file);
+    check_rows(file, "motion index=#1 format=FORMAT_#2", "format=FORMAT_#3 track[0].offset=#4",
+               "0 ANY NMDM 20; 1 ANY NCAM 112; 2 ANY NMDM 296; 3 ANY NLIM 388; "
+               "0 NINJA NMDM 20; 1 NINJA NCAM 112; 2 NINJA NMDM 296; 3 NINJA NLIM 388; "
+               "0 NMDM NMDM 20; 1 NMDM NMDM 296; 0 NCAM NCAM 112; 0 NLIM NLIM 388");
+    check_rows(file, "motion index=#1 format=FORMAT_#2", "fails RANGE 0 'Ninja file'",
+               "4 NINJA; 2 NMDM; 1 NCAM; 1 NLIM");
+    check_rows(file, "motion format=FORMAT_#1", "fails FORMAT 0 #2", /* no row of this module */
+               "NSSM 'Ninja file'; NJCA 'Ninja file'; REL_MOTION 'motion'; AFS 'motion'");
 }
 
 /* Only motions that are not decoded: the first of them is named. */

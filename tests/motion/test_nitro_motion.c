@@ -335,19 +335,13 @@ TEST(outlines_have_the_stored_keys)
 
 /* ---- fractions of frames ---- */
 
-/* What a track is worth without fractions (flag 1 is not set), with them, and if the last frame
- * blends into the first one, too (flag 2). */
-typedef struct fraction {
-    uint32_t track;
-    const char *frame;
-    const char *modes; /* L, W, C: each of them */
-    const char *held, *mixed, *looped;
-} fraction;
-
-static void check_fractions(const char *text, const fraction *rows, size_t count)
+/* A track and a frame; modes (L, W, C, and S for KUNAI_SAMPLE_SHORTEST); and what the track is worth
+ * without fractions (flag 1 is not set), with them, and if the last frame blends into the first one,
+ * too (flag 2). 4096 is 1. */
+static void check_fractions(const char *text, const char *const *rows, size_t count)
 {
-    uint32_t flags;
-    const char *mode;
+    char frame[16], modes[8], values[3][32], *mode;
+    uint32_t flags, track, k;
     size_t i;
 
     for (flags = 0; flags < 4; flags++) {
@@ -356,17 +350,21 @@ static void check_fractions(const char *text, const fraction *rows, size_t count
 
         patch(&file, "flags: b%u", flags);
         motion = open_case(&file, "motion", "raw_interpolation=%u", flags);
-        for (i = 0; i < count; i++)
-            for (mode = rows[i].modes; *mode; mode++)
-                expect(&motion_handle, motion, &file, "at[%u][%s][SAMPLE_%s]%s", rows[i].track,
-                       rows[i].frame,
+        for (i = 0; i < count; i++) {
+            assert_int_equal(sscanf(rows[i], "%u %15s %7s %31s %31s %31s", &track, frame, modes,
+                                    values[0], values[1], values[2]),
+                             6);
+            for (k = 0; k < 3; k++)
+                while ((mode = strchr(values[k], ',')) != NULL)
+                    *mode = ' '; /* lists have blanks in expectations */
+            for (mode = modes; *mode; mode++)
+                expect(&motion_handle, motion, &file, "at[%u][%s][SAMPLE_%s]=%s", track, frame,
                        *mode == 'L'   ? "LOOP"
                        : *mode == 'W' ? "WRAP"
                        : *mode == 'C' ? "CLAMP"
                                       : "CLAMP|SAMPLE_SHORTEST",
-                       flags == 3   ? rows[i].looped
-                       : flags == 1 ? rows[i].mixed
-                                    : rows[i].held);
+                       values[flags & 1 ? (flags + 1) / 2 : 0]);
+        }
         kunai_motion_close(motion);
         free_laid(&file);
     }
@@ -380,37 +378,19 @@ static void check_fractions(const char *text, const fraction *rows, size_t count
 
 TEST(fractions_of_loops)
 {
-#define ALL(frame, modes, value)                                                                   \
-    {                                                                                              \
-        1, frame, modes, value, value, value                                                       \
-    }
-    static const fraction rows[] = {
-        ALL("0", "LWCS", "=0"),
-        {1, "0.25", "LWCS", "=0", "=100/4096", "=100/4096"},
-        {1, "0.75", "L", "=0", "=300/4096", "=300/4096"},
-        ALL("1", "L", "=400/4096"),
-        {1, "1.5", "LWCS", "=400/4096", "=-200/4096", "=-200/4096"},
-        {1, "2.75", "LWCS", "=-800/4096", "=550/4096", "=550/4096"},
-        ALL("3", "LWCS", "=1000/4096"),
-        {1, "3.25", "L", "=1000/4096", "=1000/4096", "=750/4096"},
-        {1, "3.75", "L", "=1000/4096", "=1000/4096", "=250/4096"},
-        ALL("4", "L", "=0"),
-        {1, "5.5", "L", "=400/4096", "=-200/4096", "=-200/4096"},
-        ALL("4000001", "L", "=400/4096"),
-        ALL("-1", "L", "=1000/4096"),
-        {1, "-0.5", "L", "=1000/4096", "=1000/4096", "=500/4096"},
-        {1, "-2.5", "L", "=400/4096", "=-200/4096", "=-200/4096"},
-        ALL("-4", "L", "=0"),
-        ALL("nan", "LWCS", "=0"),
+    static const char *const rows[] = {
+        "1 0 LWCS 0 0 0", "1 0.25 LWCS 0 100/4096 100/4096", "1 0.75 L 0 300/4096 300/4096",
+        "1 1 L 400/4096 400/4096 400/4096", "1 1.5 LWCS 400/4096 -200/4096 -200/4096",
+        "1 2.75 LWCS -800/4096 550/4096 550/4096", "1 3 LWCS 1000/4096 1000/4096 1000/4096",
+        "1 3.25 L 1000/4096 1000/4096 750/4096", "1 3.75 L 1000/4096 1000/4096 250/4096",
+        "1 4 L 0 0 0", "1 5.5 L 400/4096 -200/4096 -200/4096",
+        "1 4000001 L 400/4096 400/4096 400/4096", "1 -1 L 1000/4096 1000/4096 1000/4096",
+        "1 -0.5 L 1000/4096 1000/4096 500/4096", "1 -2.5 L 400/4096 -200/4096 -200/4096",
+        "1 -4 L 0 0 0", "1 nan LWCS 0 0 0",
         /* KUNAI_SAMPLE_WRAP and KUNAI_SAMPLE_CLAMP are the same */
-        ALL("3.25", "WCS", "=1000/4096"),
-        ALL("4", "WCS", "=1000/4096"),
-        ALL("1e30", "WCS", "=1000/4096"),
-        ALL("-0.5", "WCS", "=0"),
-        ALL("-1e30", "WCS", "=0"),
-        ALL("inf", "WCS", "=1000/4096"),
-        ALL("-inf", "WCS", "=0"),
-    };
+        "1 3.25 WCS 1000/4096 1000/4096 1000/4096", "1 4 WCS 1000/4096 1000/4096 1000/4096",
+        "1 1e30 WCS 1000/4096 1000/4096 1000/4096", "1 -0.5 WCS 0 0 0", "1 -1e30 WCS 0 0 0",
+        "1 inf WCS 1000/4096 1000/4096 1000/4096", "1 -inf WCS 0 0 0"};
 
     CHECK_FRACTIONS(MOVING("4", "0x30000", "0 400 -800 1000"), rows);
 }
@@ -418,18 +398,16 @@ TEST(fractions_of_loops)
 /* Over a whole step a fraction mixes its two keys; a whole frame has the integer of the rules. */
 TEST(fractions_of_steps)
 {
-    static const fraction rows[] = {
-        {2, "0.5", "L", "=0", "=50/4096", "=50/4096"},
-        ALL("1", "L", "=100/4096"),
-        ALL("2", "L", "=200/4096"),
-        ALL("3", "L", "=300/4096"),
-        ALL("4", "L", "=401/4096"),
-        ALL("8", "L", "=-800/4096"),
-        {2, "8.5", "L", "=-800/4096", "=100/4096", "=100/4096"},
-        {2, "9.5", "L", "=1000/4096", "=1500/4096", "=1500/4096"},
-        {2, "10.5", "L", "=2000/4096", "=2000/4096", "=1000/4096"},
-        ALL("10", "L", "=2000/4096"),
-    };
+    static const char *const rows[] = {"2 0.5 L 0 50/4096 50/4096",
+                                       "2 1 L 100/4096 100/4096 100/4096",
+                                       "2 2 L 200/4096 200/4096 200/4096",
+                                       "2 3 L 300/4096 300/4096 300/4096",
+                                       "2 4 L 401/4096 401/4096 401/4096",
+                                       "2 8 L -800/4096 -800/4096 -800/4096",
+                                       "2 8.5 L -800/4096 100/4096 100/4096",
+                                       "2 9.5 L 1000/4096 1500/4096 1500/4096",
+                                       "2 10.5 L 2000/4096 2000/4096 1000/4096",
+                                       "2 10 L 2000/4096 2000/4096 2000/4096"};
 
     /* keys of frames 0, 4, 8, 9, 10 */
     CHECK_FRACTIONS(MOVING("11", "0x80080000", "0 401 -800 1000 2000"), rows);
@@ -437,15 +415,11 @@ TEST(fractions_of_steps)
 
 TEST(fractions_of_texture_matrices)
 {
-    static const fraction rows[] = {
-        {3, "0.5", "L", "=0", "=400/4096", "=400/4096"},
-        {3, "1.25", "L", "=800/4096", "=400/4096", "=400/4096"},
-        {3, "2.5", "L", "=-800/4096", "=-800/4096", "=-400/4096"},
-        {3, "2.5", "C", "=-800/4096", "=-800/4096", "=-800/4096"},
-        {4, "0.5", "L", "=0", "=200/4096", "=200/4096"},
-        {4, "1", "L", "=400/4096", "=400/4096", "=400/4096"},
-        {4, "1.5", "L", "=400/4096", "=600/4096", "=600/4096"},
-    };
+    static const char *const rows[] = {
+        "3 0.5 L 0 400/4096 400/4096",           "3 1.25 L 800/4096 400/4096 400/4096",
+        "3 2.5 L -800/4096 -800/4096 -400/4096", "3 2.5 C -800/4096 -800/4096 -800/4096",
+        "4 0.5 L 0 200/4096 200/4096",           "4 1 L 400/4096 400/4096 400/4096",
+        "4 1.5 L 400/4096 600/4096 600/4096"};
 
     CHECK_FRACTIONS(NITRO_UVS
                     "h3 " UV_FILE(STILL STILL STILL "3 @s 0x50000002 @t ") "s: 0 800 -800 "
@@ -456,11 +430,10 @@ TEST(fractions_of_texture_matrices)
 /* Whole numbers of 5 bits, rounded down; each channel is mixed on its own. */
 TEST(fractions_of_colours)
 {
-#define MIXED_COLOUR "=(123/255 123/255 82/255)" /* 15 15 10 */
-    static const fraction rows[] = {
-        {0, "0.5", "L", "=(0 255/255 82/255)", MIXED_COLOUR, MIXED_COLOUR},
-        {4, "0.5", "L", "=0", "=123/255", "=123/255"},
-        {4, "2.5", "L", "=41/255", "=41/255", "=16/255"}, /* 5, or 2 of 0 and 5 */
+    static const char *const rows[] = {
+        "0 0.5 L (0,255/255,82/255) (123/255,123/255,82/255) (123/255,123/255,82/255)",
+        "4 0.5 L 0 123/255 123/255", "4 2.5 L 41/255 41/255 16/255",
+        /* 5, or 2 of 0 and 5 */
     };
 
     CHECK_FRACTIONS(NITRO_PAINTS "h3 " PAINT_FILE(
@@ -471,24 +444,17 @@ TEST(fractions_of_colours)
 /* After the last frame, which has no key of its own, it is held, or becomes the first frame. */
 TEST(fractions_after_the_last_key)
 {
-    static const fraction rows[] = {
-        {3, "0.5", "L", "=10/4096", "=10/4096", "=10/4096"},
-        {3, "8.5", "L", "=201/4096", "=225/4096", "=225/4096"},
-        {3, "9", "L", "=250/4096", "=250/4096", "=250/4096"},
-        {3, "9.25", "L", "=250/4096", "=250/4096", "=190/4096"},
-        {3, "9.5", "L", "=250/4096", "=250/4096", "=130/4096"},
-        {3, "-0.5", "L", "=250/4096", "=250/4096", "=130/4096"},
-        {3, "10", "L", "=10/4096", "=10/4096", "=10/4096"},
-        {3, "10.5", "L", "=10/4096", "=10/4096", "=10/4096"},
-        {3, "19.75", "L", "=250/4096", "=250/4096", "=70/4096"},
-        {3, "18.5", "L", "=201/4096", "=225/4096", "=225/4096"},
-        {3, "9.5", "CW", "=250/4096", "=250/4096", "=250/4096"},
-    };
-    static const fraction colours[] = {
-        {0, "9", "L", "=(24/255 0 0)", "=(24/255 0 0)", "=(24/255 0 0)"},
-        {0, "9.5", "L", "=(24/255 0 0)", "=(24/255 0 0)", "=(49/255 0 0)"}, /* from 3 to 10 */
-        {4, "9.5", "L", "=24/255", "=24/255", "=49/255"},
-    };
+    static const char *const rows[] = {
+        "3 0.5 L 10/4096 10/4096 10/4096",     "3 8.5 L 201/4096 225/4096 225/4096",
+        "3 9 L 250/4096 250/4096 250/4096",    "3 9.25 L 250/4096 250/4096 190/4096",
+        "3 9.5 L 250/4096 250/4096 130/4096",  "3 -0.5 L 250/4096 250/4096 130/4096",
+        "3 10 L 10/4096 10/4096 10/4096",      "3 10.5 L 10/4096 10/4096 10/4096",
+        "3 19.75 L 250/4096 250/4096 70/4096", "3 18.5 L 201/4096 225/4096 225/4096",
+        "3 9.5 CW 250/4096 250/4096 250/4096"};
+    static const char *const colours[] = {"0 9 L (24/255,0,0) (24/255,0,0) (24/255,0,0)",
+                                          "0 9.5 L (24/255,0,0) (24/255,0,0) (49/255,0,0)",
+                                          /* from 3 to 10 */
+                                          "4 9.5 L 24/255 24/255 49/255"};
 
     CHECK_FRACTIONS(NITRO_UVS "h10 " UV_FILE("2*(0x4000000A @k) 0x20000000 h(0 4096) "
                                              "2*(0x4000000A @k) ") "k: 10 13 -4 100 201 300 end:",
