@@ -51,9 +51,9 @@ TEST_ROWS(packed_normals_are_three_signed_numbers, VERTICES, "model orders", "me
           "0xD0030 0x1FF803FF (0.70641456 -0.70779698 -0.00138242 ...);"
           "0xD0030 0x2017F802 (-0.70779629 0.70641117 0.00277024 ...)")
 
-/* The flags of a chunk without weights have no meaning here, nor have the bits above the low byte of
- * the end. Null chunks are one word, whatever stands above their type. Sources count on from chunk
- * to chunk. */
+/* The flags of a chunk without weights have no meaning here, nor have the bits above the low byte
+ * of the end. Null chunks are one word, whatever stands above their type. Sources count on from
+ * chunk to chunk. */
 TEST_ROWS(vertex_lists_have_bits_without_a_meaning,
           "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0 0x00020300 0x70022 0x20007 f(0 1 2 1 0 0) 0 "
           "#1 0x10009 f(0 1 0) 0xFFFFFF00 0x123456FF "

@@ -333,6 +333,15 @@ TEST(any_model_decides)
     free_laid(&file);
 }
 
+/* Where the file can end: in the second vertex set, in the first one, and before them. The rest says
+ * that it is Xinja: a count of sets is no float, and lost sets are taken for valid. */
+TEST_DAMAGES(cut_lists_of_sets_are_of_xinja,
+             "[NJCM " XINJA_ROOT "model: 0 @sets 2 @mesh 1 0 0 4*0.0 mesh: 0 0 @strip 3 0 "
+             "sets: 2*(h(3 0) @vertices 32 8) " XINJA_STRIP XINJA_VERTICES3 "] pof0",
+             "model",
+             {"cut sets+24|cut sets+8|cut model+40",
+              "any format=FORMAT_XJ node_count=1 triangle_count=0"})
+
 /* A tag that can only be Xinja needs no content that says so, either. */
 TEST(what_the_caller_says_counts_more_than_the_content)
 {

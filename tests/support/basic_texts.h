@@ -26,7 +26,7 @@
 /* Seven polygon normals: 1, 2, 3, ... */
 #define BASIC_POLYGON_NORMALS "polygons: 7*f($*3+1 $*3+2 $*3+3) "
 
-/* What comes after the meshsets: arrays and the model, with the counts of meshsets and materials. */
+/* After the meshsets: arrays and the model, with the counts of meshsets and materials. */
 #define BASIC_REST(counts)                                                                         \
     BASIC_MATERIALS BASIC_POINTS BASIC_NORMALS BASIC_MODEL "h(" counts ") " BASIC_SPHERE
 
