@@ -56,99 +56,61 @@ static const char solid[] =
 
 static const char basic[] = BASIC(""), basic_plus[] = BASIC("0 ");
 
-/* ---- files ---- */
-
-static laid lay_listed(const char *body, int big)
-{
-    return lay(
-        "%sNJTL @refs 3 refs: @grass 0x11 0x22 3*0 @sky 0 0 grass: 'grass'0 sky: 'sky'0 /4 ] "
-        "%sNJCM %s]",
-        big ? "> [>" : "[", big ? "[>" : "[", body);
-}
-
-static laid lay_plain(const char *body, int big)
-{
-    return lay("%sNJBM %s] pof0", big ? "> [>" : "[", body);
-}
-
-static laid lay_bare(const char *body, int big)
-{
-    return lay("%s .24 ^ %s", big ? ">" : "<", body);
-}
-
-static laid lay_sa1(const char *body, int big)
-{
-    (void)big;
-    return lay("'SA1MDL'0 b3 @root 0 %s", body);
-}
-
-static laid lay_sa2(const char *body, int big)
-{
-    (void)big;
-    return lay("'SA2MDL'0 b3 @root 0 %s", body);
-}
-
-/* A byte before each label, and nothing is aligned. */
-static char *spread(const char *body)
-{
-    char *text = malloc(2 * strlen(body) + 1), *to = text;
-
-    assert_non_null(text);
-    while (*body) {
-        const size_t size = strcspn(body, " ");
-
-        if (size && body[size - 1] == ':')
-            to += sprintf(to, ".1 ");
-        if (strncmp(body, "/4", size) != 0 || !size)
-            to += sprintf(to, "%.*s ", (int)size, body);
-        body += size + strspn(body + size, " ");
-    }
-    *to = '\0';
-    return text;
-}
-
-static laid lay_spread_sa1(const char *body, int big)
-{
-    char *text = spread(body);
-    laid file = lay_sa1(text, big);
-
-    free(text);
-    return file;
-}
-
-static laid lay_spread_sa2(const char *body, int big)
-{
-    char *text = spread(body);
-    laid file = lay_sa2(text, big);
-
-    free(text);
-    return file;
-}
-
 /* ---- all kinds ---- */
 
 typedef struct kind {
-    laid (*make)(const char *body, int big);
+    const char *before;
     const char *body;
+    const char *after;
     uint32_t format;
-    int orders;  /* 2: in both byte orders */
-    int is_file; /* 1: a Ninja file, which can be cut */
+    int is_spread; /* a byte before each label, and nothing is aligned */
+    int orders;    /* 2: in both byte orders */
+    int is_file;   /* 1: a Ninja file, which can be cut */
     uint32_t triangles;
 } kind;
 
+#define LISTED                                                                                     \
+    "[NJTL @refs 3 refs: @grass 0x11 0x22 3*0 @sky 0 0 grass: 'grass'0 sky: 'sky'0 /4 ] [NJCM "
+#define BARE ".24 ^ "
+#define SA1 "'SA1MDL'0 b3 @root 0 "
+#define SA2 "'SA2MDL'0 b3 @root 0 "
+
 static const kind kinds[] = {
-    {lay_listed, rigid, KUNAI_FORMAT_NJCM, 2, 1, 6},
-    {lay_listed, skinned, KUNAI_FORMAT_NJCM, 2, 1, 5},
-    {lay_listed, solid, KUNAI_FORMAT_NJCM, 2, 1, 2},
-    {lay_plain, basic, KUNAI_FORMAT_NJBM, 2, 1, 11},
-    {lay_plain, basic_plus, KUNAI_FORMAT_NJBM_PLUS, 2, 1, 11},
-    {lay_bare, skinned, KUNAI_FORMAT_NJCM, 2, 0, 5},
-    {lay_bare, basic, KUNAI_FORMAT_NJBM, 2, 0, 11},
-    {lay_sa1, basic, KUNAI_FORMAT_NJBM, 1, 0, 11},
-    {lay_sa2, solid, KUNAI_FORMAT_NJCM, 1, 0, 2},
-    {lay_spread_sa1, basic, KUNAI_FORMAT_NJBM, 1, 0, 11},
-    {lay_spread_sa2, solid, KUNAI_FORMAT_NJCM, 1, 0, 2},
+    {LISTED, rigid, "]", KUNAI_FORMAT_NJCM, 0, 2, 1, 6},
+    {LISTED, skinned, "]", KUNAI_FORMAT_NJCM, 0, 2, 1, 5},
+    {LISTED, solid, "]", KUNAI_FORMAT_NJCM, 0, 2, 1, 2},
+    {"[NJBM ", basic, "] pof0", KUNAI_FORMAT_NJBM, 0, 2, 1, 11},
+    {"[NJBM ", basic_plus, "] pof0", KUNAI_FORMAT_NJBM_PLUS, 0, 2, 1, 11},
+    {BARE, skinned, "", KUNAI_FORMAT_NJCM, 0, 2, 0, 5},
+    {BARE, basic, "", KUNAI_FORMAT_NJBM, 0, 2, 0, 11},
+    {SA1, basic, "", KUNAI_FORMAT_NJBM, 0, 1, 0, 11},
+    {SA2, solid, "", KUNAI_FORMAT_NJCM, 0, 1, 0, 2},
+    {SA1, basic, "", KUNAI_FORMAT_NJBM, 1, 1, 0, 11},
+    {SA2, solid, "", KUNAI_FORMAT_NJCM, 1, 1, 0, 2},
 };
+
+static laid lay_kind(const kind *of, int big)
+{
+    char text[8192], *to = text + sprintf(text, big ? "> " : "< ");
+    const char *const parts[] = {of->before, of->body, of->after};
+    int i;
+
+    for (i = 0; i < 3; i++) {
+        const char *at = parts[i];
+
+        for (; *at; at += strspn(at, " ")) {
+            const int size = (int)strcspn(at, " "), is_big_chunk = big && *at == '[';
+
+            if (i == 1 && of->is_spread && at[size - 1] == ':')
+                to += sprintf(to, ".1 ");
+            if (i != 1 || !of->is_spread || strncmp(at, "/4", 2) != 0)
+                to += sprintf(to, "%s%.*s ", is_big_chunk ? "[>" : "", size - is_big_chunk,
+                              at + is_big_chunk);
+            at += size;
+        }
+    }
+    return lay("%s", text);
+}
 
 /* Calls check for each kind in each order. */
 static void check_each_kind(void (*check)(const kind *of, const laid *file,
@@ -160,11 +122,11 @@ static void check_each_kind(void (*check)(const kind *of, const laid *file,
     for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         for (big = 0; big < kinds[i].orders; big++) {
             kunai_options options = KUNAI_OPTIONS_INIT;
-            laid file = kinds[i].make(kinds[i].body, big);
+            laid file = lay_kind(&kinds[i], big);
 
             options.format = kinds[i].format;
             options.byte_order = big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
-            if (kinds[i].make == lay_bare) {
+            if (kinds[i].before[0] == '.') {
                 options.flags = KUNAI_OPEN_BARE;
                 options.offset = PLACE;
                 options.base = 0 - (uint64_t)PLACE;
@@ -190,27 +152,31 @@ TEST(every_cut_and_every_byte_may_be_damaged)
 }
 
 /* An unaligned file gives the same model as the aligned one. */
-static void check_unaligned(laid (*make)(const char *, int), laid (*make_spread)(const char *, int),
-                            const char *body)
-{
-    laid aligned = make(body, 0), unaligned = make_spread(body, 0);
-    kunai_model *model = open_case(&aligned, "model", "%s", ""),
-                *other = open_case(&unaligned, "model", "%s", "");
-
-    assert_true(unaligned.file.size > aligned.file.size + 4);
-    assert_same_model(other, model);
-    kunai_model_close(model);
-    kunai_model_close(other);
-    free_laid(&aligned);
-    free_laid(&unaligned);
-}
-
 TEST(models_of_sa_tools_need_not_be_aligned)
 {
-    check_unaligned(lay_sa1, lay_spread_sa1, basic);
-    check_unaligned(lay_sa2, lay_spread_sa2, solid);
-    check_unaligned(lay_sa2, lay_spread_sa2, rigid);
-    check_unaligned(lay_sa2, lay_spread_sa2, skinned);
+    static const kind some[] = {
+        {SA1, basic, "", 0, 0, 0, 0, 0},
+        {SA2, solid, "", 0, 0, 0, 0, 0},
+        {SA2, rigid, "", 0, 0, 0, 0, 0},
+        {SA2, skinned, "", 0, 0, 0, 0, 0},
+    };
+    int i;
+
+    for (i = 0; i < 4; i++) {
+        kind spread = some[i];
+        laid aligned = lay_kind(&some[i], 0), unaligned;
+        kunai_model *model = open_case(&aligned, "model", "%s", ""), *other;
+
+        spread.is_spread = 1;
+        unaligned = lay_kind(&spread, 0);
+        other = open_case(&unaligned, "model", "%s", "");
+        assert_true(unaligned.file.size > aligned.file.size + 4);
+        assert_same_model(other, model);
+        kunai_model_close(model);
+        kunai_model_close(other);
+        free_laid(&aligned);
+        free_laid(&unaligned);
+    }
 }
 
 /* Up to the last bytes, a cut costs only what it cuts. */

@@ -333,8 +333,8 @@ TEST(any_model_decides)
     free_laid(&file);
 }
 
-/* Where the file can end: in the second vertex set, in the first one, and before them. The rest says
- * that it is Xinja: a count of sets is no float, and lost sets are taken for valid. */
+/* Where the file can end: in the second vertex set, in the first one, and before them. The rest
+ * says that it is Xinja: a count of sets is no float, and lost sets are taken for valid. */
 TEST_DAMAGES(cut_lists_of_sets_are_of_xinja,
              "[NJCM " XINJA_ROOT "model: 0 @sets 2 @mesh 1 0 0 4*0.0 mesh: 0 0 @strip 3 0 "
              "sets: 2*(h(3 0) @vertices 32 8) " XINJA_STRIP XINJA_VERTICES3 "] pof0",
