@@ -61,49 +61,37 @@ TEST_CASE(vertices_are_drawn_as_they_are,
           "mesh_count=2 mesh[0].positions=(4 0 0 ...) mesh[1]{positions=(2 0 0 ...) "
           "influence_starts=(0 2 ...)}")
 
-/* All are exact; the largest four are renormalised, equal ones in file order. */
-static void check_influences(const unsigned weights[6], const char *expected)
-{
-    laid file = lay("[NJCM ");
-    unsigned i;
+/* Six nodes, each the child of the one before, pull slot 0 with the weights #1 to #6; the last one
+ * draws. All influences are exact; the largest four are renormalised, equal ones in file order.
+ * Mixed, falling and rising; 65535 is the largest weight there is. The sums are 200, 210, 98313. */
+#define PULL(status, weight) "0x50" status "25 0x10000 f(1 2 3) " weight " "
 
-    for (i = 0; i < 6; i++) {
-        lay_more(&file, "n%u: 7 @m%u 9*0 ", i, i);
-        lay_more(&file, i < 5 ? "@n%u 0 " : "0 0 ", i + 1);
-    }
-    for (i = 0; i < 6; i++)
-        lay_more(&file, "m%u: @v%u %s " CHUNK_SPHERE "v%u: %s 0x50%u25 0x10000 f(1 2 3) %u 0xFF ",
-                 i, i, i < 5 ? "0" : "@p", i, i ? "" : "0x70022 0x20001 f(0 1 0 0 2 0)", i > 0,
-                 weights[i] << 16);
-    lay_more(&file, "p: " CHUNK_TRIANGLE_WORDS "] pof0");
-    check_case(
-        &file, "model",
-        "mesh[0]{influence_starts=(0 6 ...) influences[0].node=0 influences[1].node=1 "
-        "influences[2].node=2 influences[3].node=3 influences[4].node=4 influences[5].node=5 "
-        "%s}",
-        expected);
-    free_laid(&file);
-}
-
-/* Mixed, falling and rising; 65535 is the largest weight there is. The sums are 200, 210, 98313. */
 TEST(the_four_largest_weights_become_joints)
 {
-    static const unsigned weights[3][6] = {
-        {30, 40, 20, 40, 60, 10}, {60, 50, 40, 30, 20, 10}, {1, 2, 3, 4, 32768, 65535}};
+    static const char text[] =
+        "[NJCM root: 5*(7 $*24+312 9*0 $+1*52 0) 7 432 11*0 models: 5*($*28+456 0 4*0) 596 @p "
+        "4*0 " PULL("0", "#1") "0xFF " PULL("1", "#2") "0xFF " PULL("1", "#3") "0xFF " PULL(
+            "1", "#4") "0xFF " PULL("1", "#5") "0xFF " PULL("1",
+                                                            "#6") "0x70022 0x20001 f(0 1 0 0 2 0) "
+                                                                  "0xFF p: " CHUNK_TRIANGLE_WORDS
+                                                                  "] pof0";
 
-    check_influences(weights[0],
-                     "joints=(4 1 3 0 ...) weights~(0.352941176471 0.235294117647 0.235294117647 "
-                     "0.176470588235 ...) influences[0].weight=0.15 influences[1].weight=0.2 "
-                     "influences[2].weight=0.1 influences[3].weight=0.2 influences[4].weight=0.3 "
-                     "influences[5].weight=0.05");
-    check_influences(weights[1],
-                     "joints=(0 1 2 3 ...) weights~(0.333333333333 0.277777777778 0.222222222222 "
-                     "0.166666666667 ...) influences[0].weight=0.285714285714 "
-                     "influences[5].weight=0.0476190476190");
-    check_influences(weights[2],
-                     "joints=(5 4 3 2 ...) weights~(0.666615807 0.333312989 0.0000406876 "
-                     "0.0000305157 ...) influences[0].weight=0.0000101715948 "
-                     "influences[4].weight=0.333302818 influences[5].weight=0.666595466");
+    check_rows(text, "model", "mesh[0]{influence_starts=(0 6 ...) joints=#7 weights~#8}",
+               "0x1E0000 0x280000 0x140000 0x280000 0x3C0000 0xA0000 (4 1 3 0 ...) "
+               "(0.352941176471 0.235294117647 0.235294117647 0.176470588235 ...);"
+               "0x3C0000 0x320000 0x280000 0x1E0000 0x140000 0xA0000 (0 1 2 3 ...) "
+               "(0.333333333333 0.277777777778 0.222222222222 0.166666666667 ...);"
+               "0x10000 0x20000 0x30000 0x40000 0x80000000 0xFFFF0000 (5 4 3 2 ...) "
+               "(0.666615807 0.333312989 0.0000406876 0.0000305157 ...)");
+    check_rows(text, "model",
+               "mesh[0]{influences[0]{node=0 weight=#7} influences[1]{node=1 weight=#8} "
+               "influences[2]{node=2 weight=#9} influences[3]{node=3 weight=#10} "
+               "influences[4]{node=4 weight=#11} influences[5]{node=5 weight=#12}}",
+               "0x1E0000 0x280000 0x140000 0x280000 0x3C0000 0xA0000 0.15 0.2 0.1 0.2 0.3 0.05;"
+               "0x3C0000 0x320000 0x280000 0x1E0000 0x140000 0xA0000 0.285714286 0.238095238 "
+               "0.19047619 0.142857143 0.0952380952 0.0476190476;"
+               "0x10000 0x20000 0x30000 0x40000 0x80000000 0xFFFF0000 1.01715948e-05 "
+               "2.03431896e-05 3.05147844e-05 4.06863792e-05 0.333302819 0.666595466");
 }
 
 /* glTF and its like allow a node once in a vertex: what it pulls from two places is one weight. */
