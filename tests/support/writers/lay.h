@@ -12,7 +12,7 @@
  *     {01 02FF}         bytes in hexadecimal
  *     .16  /16          16 zeros; zeros up to a multiple of 16
  *     3*item  3*(...)   the same three times
- *     $  $*52+8  $%4  $$  in a repetition: its number from 0, calculated from left to right; $$ is $*$
+ *     $  $*52+8  $%4  $$  in a repetition: its number from 0, calculated from the left; $$ is $*$
  *     <  >              numbers that follow are little-endian (as at the start) or big-endian
  *     name:             a label, which later text can use, too, before it and after it
  *     @name  @name+4    a pointer to the label, counted from the last ^ (the start, without one);
@@ -22,8 +22,8 @@
  *     [NJCM ... ]       a chunk: the tag, the size (little-endian, after [> big-endian), the rest.
  *                       [ is a ^, too
  *     pof0              a POF0 chunk with the pointers since the last ^, in the order of the places
- *     rel(name)         zeros up to 32, the table of pointers of a REL file, and its end, whose root
- *                       is the label, name+1, or a number. The labels rel_table and rel_trailer are
+ *     rel(name)         zeros up to 32, the table of pointers of a REL file, and its end, whose
+ *                       root is the label, name+1, or a number. The labels rel_table and rel_trailer are
  *                       where they begin
  *
  * A label and a difference have 32 bits, or those of the letter before them: h@name, h b-a: "hb-a"

@@ -16,16 +16,16 @@ void save_laid(save_sample *save, const char *name, laid file);
  * model_chunk.nj       Ninja Chunk: four squares of rare vertex and strip types, three volumes
  * model_bent.nj        Ninja Chunk: a tube on three bones, not stored in the pose it was painted in
  * model_two.nj         big-endian: the tube, then the box
- * model_ginja.gj       Ginja, big-endian with little-endian sizes, as on the GameCube: a box of every
- *                      kind of primitive, lines and points too; a flag, lit, of small numbers
+ * model_ginja.gj       Ginja, big-endian with little-endian sizes, as on the GameCube: a box of
+ *                      every kind of primitive, lines and points too; a flag, lit, of small numbers
  * model_ginja.sa2bmdl  the same as a file of SA Tools, little-endian, with labels
  * model_xinja.xj       Xinja: a box of two vertex sets; a flag of colours
  */
 void write_sample_models(save_sample *save);
 
-/* The smallest files that use most of their formats: what fuzzing starts from. A Ninja file: a texture
- * list, two nodes that share three weighted vertices and a cached strip, a motion of both nodes. And
- * an 8x8 picture of four bytes a texel, for write_pvr and write_xvr. */
+/* The smallest files that use most of their formats: what fuzzing starts from. A Ninja file: a
+ * texture list, two nodes that share three weighted vertices and a cached strip, a motion of both
+ * nodes. And an 8x8 picture of four bytes a texel, for write_pvr and write_xvr. */
 laid lay_tiny(void);
 enum { TINY_SIDE = 8 };
 void paint_tiny_texel(uint32_t x, uint32_t y, uint8_t *rgba);
