@@ -1,8 +1,8 @@
 /* test_motion.c - motions that are written as text: their values at frames, and the poses made of
  * them. Values are those of ninja-motion.md 13 and 14, or worked out by hand. */
-#include "cases.h"
 #include "motion/motion.h"
 #include "motion/sample.h"
+#include "pairs.h"
 
 #include <float.h>
 #include <math.h>
@@ -128,9 +128,9 @@ TEST(looped_frames_are_below_the_number_of_frames)
 /* Keys at 2 (10) and 6 (30) of 12 frames. */
 #define FEW_KEYS "[NMDM @m 12 h(1 2) k: 2 10.0 2*0.0 6 30.0 2*0.0 m: @k 0 2 0]"
 
-/* The frame, and the value in a loop, in the mode of the console, and of held ends. In the console's
- * mode the way back to the first key takes one frame, in a loop 8. As floats 1e30 and infinity are
- * multiples of 12; 12 - 1e-30 is 12, which is frame 0. */
+/* The frame, and the value in a loop, in the mode of the console, and of held ends. In the
+ * console's mode the way back to the first key takes one frame, in a loop 8. As floats 1e30 and
+ * infinity are multiples of 12; 12 - 1e-30 is 12, which is frame 0. */
 TEST(modes_differ_outside_of_the_keys)
 {
     check_rows(FEW_KEYS, "motion",
@@ -184,14 +184,6 @@ TEST(calls_check_their_arguments)
     "[NJCM 0 0 1.0 2.0 3.0 0x4000 0 0 3*1.0 @b 0 b: 0x40 0 4.0 5.0 6.0 3*0 3*2.0 0 @c "            \
     "c: 0x25 0 3*7.0 0 0x2000 0 3*9.0 0 @d d: 0 0 3*8.0 3*0 3*3.0 0 0]"
 
-static void expect_pose(const kunai_transform *pose, size_t count, const char *const *expected)
-{
-    size_t i;
-
-    for (i = 0; i < count; i++)
-        expect_struct(&kunai_transform_members, &pose[i], NULL, "%s", expected[i]);
-}
-
 /* What the tracks do not say is as in the model; UNIT_SCL does not stop a track. */
 TEST(poses_replace_what_has_tracks)
 {
@@ -199,28 +191,13 @@ TEST(poses_replace_what_has_tracks)
         "translation~(0.6875 2.375 2.84375) rotation~(0.70710678 0 0 0.70710678) scale=(1 1 1)",
         "translation=(4 5 6) rotation=(0 0 0 1) scale=(2 2 2)",
         "translation=(0 0 0) rotation~(0.5 -0.5 0.5 0.5) scale~(3*1.23684)",
-        "translation=(8 8 8) rotation~(4*0.5) scale=(3 3 3)", "scale=(0 0 0)"};
-    laid tree = lay(TREE);
-    laid file = lay("[NMDM @m 20 h(7 3) p: " P_KEYS "t: 0 0x4000 0 0x4000 s: " S_KEYS
-                    "m: @p 0 0 4 0 0  0 @t @s 0 1 2  0 @t 0 0 1 0]");
-    kunai_model *model = open_case(&tree, "model", "node_count=4");
-    kunai_motion *motion = open_case(&file, "motion", "group_count=3");
-    kunai_transform pose[5];
+        "translation=(8 8 8) rotation~(4*0.5) scale=(3 3 3)"};
+    pair of =
+        open_pair(lay(TREE), lay("[NMDM @m 20 h(7 3) p: " P_KEYS "t: 0 0x4000 0 0x4000 s: " S_KEYS
+                                 "m: @p 0 0 4 0 0  0 @t @s 0 1 2  0 @t 0 0 1 0]"));
 
-    memset(pose, 0, sizeof pose);
-    assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_SAMPLE_LOOP, pose, 5, NULL),
-                     KUNAI_OK);
-    expect_pose(pose, 5, expected);
-    assert_int_equal(kunai_motion_pose(motion, model, 0, 0, pose, 3, NULL), KUNAI_E_SPACE);
-    assert_int_equal(kunai_motion_pose(motion, model, 0, 3, pose, 4, NULL), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_pose(motion, NULL, 0, 0, pose, 4, NULL), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_pose(NULL, model, 0, 0, pose, 4, NULL), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_pose(motion, model, 0, 0, NULL, 4, NULL), KUNAI_E_ARGUMENT);
-    assert_int_equal(kunai_motion_pose(motion, model, 0, 0, NULL, 0, NULL), KUNAI_E_SPACE);
-    kunai_motion_close(motion);
-    kunai_model_close(model);
-    free_laid(&file);
-    free_laid(&tree);
+    check_pose(&of, 4.5f, KUNAI_SAMPLE_LOOP, expected, 4);
+    close_pair(&of);
 }
 
 /* A motion of quaternions, of fewer nodes than the model, and one without frames: rest poses. */
@@ -231,52 +208,37 @@ TEST(poses_are_at_rest_without_tracks_or_frames)
          "translation=(0 0 0) rotation~(0 0.38268343 0 0.92387953) scale=(1 1 1)",
          "translation=(8 8 8) rotation=(0 0 0 1) scale=(3 3 3)"},
         {"translation=(1 2 3) rotation~(0.70710678 0 0 0.70710678) scale=(1 1 1)", "", "", ""}};
-    laid tree = lay(TREE);
-    kunai_model *model = open_case(&tree, "model", "node_count=4");
-    kunai_transform pose[4];
     int i;
 
     for (i = 0; i < 2; i++) {
-        laid file = lay("[NMDM @m %d h(0x2001 2) q: " Q_KEYS "m: 0 @q 0 3]", i ? 0 : 20);
-        kunai_motion *motion = open_case(&file, "motion", "group_count=1");
+        pair of = open_pair(lay(TREE),
+                            lay("[NMDM @m %d h(0x2001 2) q: " Q_KEYS "m: 0 @q 0 3]", i ? 0 : 20));
 
-        assert_int_equal(kunai_motion_pose(motion, model, 4.5f, KUNAI_SAMPLE_LOOP, pose, 4, NULL),
-                         KUNAI_OK);
-        expect_pose(pose, 4, expected[i]);
-        kunai_motion_close(motion);
-        free_laid(&file);
+        check_pose(&of, 4.5f, KUNAI_SAMPLE_LOOP, expected[i], 4);
+        close_pair(&of);
     }
-    kunai_model_close(model);
-    free_laid(&tree);
 }
 
 /* The same two frames are around the pose in both tracks, but in one as keys 1 and 2, in the other
- * as keys 0 and 1. Nothing is written after the last node. */
+ * as keys 0 and 1. A blend writes nothing after the last node, either. */
 TEST(tracks_find_their_own_keys)
 {
     static const char *const middle[] = {
         "translation=(3 6 9) rotation~(0.70710678 0 0 0.70710678) scale=(3 3 3)"};
-    laid node = lay("[NJCM 0 0 1.0 2.0 3.0 0x4000 0 0 3*1.0 0 0]");
-    laid file = lay("[NMDM @m 30 h(7 3) p: 0 3*0.0 10 2.0 4.0 6.0 20 4.0 8.0 12.0 "
-                    "s: 10 3*2.0 20 3*4.0 m: @p 0 @s 3 0 2]");
-    kunai_motion *motion = open_case(&file, "motion", "track_count=2");
-    kunai_model *model = open_case(&node, "model", "node_count=1");
+    pair of = open_pair(lay("[NJCM 0 0 1.0 2.0 3.0 0x4000 0 0 3*1.0 0 0]"),
+                        lay("[NMDM @m 30 h(7 3) p: 0 3*0.0 10 2.0 4.0 6.0 20 4.0 8.0 12.0 "
+                            "s: 10 3*2.0 20 3*4.0 m: @p 0 @s 3 0 2]"));
     kunai_transform pose[2], blended[2], guard;
 
+    check_pose(&of, 15, KUNAI_SAMPLE_LOOP, middle, 1);
     memset(&guard, 0x55, sizeof guard);
-    pose[1] = blended[1] = guard;
-    assert_int_equal(kunai_motion_pose(motion, model, 15, KUNAI_SAMPLE_LOOP, pose, 2, NULL),
-                     KUNAI_OK);
-    expect_pose(pose, 1, middle);
-    assert_memory_equal(&pose[1], &guard, sizeof guard);
-    memset(&pose[1], 0, sizeof pose[1]);
+    blended[1] = guard;
+    memset(pose, 0, sizeof pose);
+    assert_int_equal(kunai_motion_pose(of.motion, of.model, 15, 0, pose, 1, NULL), KUNAI_OK);
     assert_int_equal(kunai_motion_blend(pose, pose, 0.5f, blended, 1, NULL), KUNAI_OK);
-    expect_pose(blended, 1, middle);
+    expect_struct(&kunai_transform_members, blended, NULL, "%s", middle[0]);
     assert_memory_equal(&blended[1], &guard, sizeof guard);
-    kunai_motion_close(motion);
-    kunai_model_close(model);
-    free_laid(&file);
-    free_laid(&node);
+    close_pair(&of);
 }
 
 /* ---- entries of a model ---- */

@@ -335,9 +335,9 @@ TEST(outlines_have_the_stored_keys)
 
 /* ---- fractions of frames ---- */
 
-/* A track and a frame; modes (L, W, C, and S for KUNAI_SAMPLE_SHORTEST); and what the track is worth
- * without fractions (flag 1 is not set), with them, and if the last frame blends into the first one,
- * too (flag 2). 4096 is 1. */
+/* A track and a frame; modes (L, W, C, and S for KUNAI_SAMPLE_SHORTEST); and what the track is
+ * worth without fractions (flag 1 is not set), with them, and if the last frame blends into the
+ * first one, too (flag 2). 4096 is 1. */
 static void check_fractions(const char *text, const char *const *rows, size_t count)
 {
     char frame[16], modes[8], values[3][32], *mode;

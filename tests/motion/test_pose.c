@@ -1,8 +1,8 @@
 /* test_pose.c - what tracks are worth at any frame in all modes, and the poses made of them, by the
  * formulas of ninja-motion.md 6 and by hand. */
-#include "cases.h"
 #include "model/handle.h"
 #include "motion/handle.h"
+#include "pairs.h"
 
 #include <float.h>
 #include <math.h>
@@ -388,10 +388,8 @@ static laid lay_many(void)
  * must not be seen. */
 TEST(many_tracks_are_like_one_after_another)
 {
-    laid node_file = lay("[NJCM 63*(0 0 3*9.0 3*0 3*3.0 $+1*52 0) 0 0 3*9.0 3*0 3*3.0 0 0]");
-    laid file = lay_many();
-    kunai_model *model = open_case(&node_file, "model", "node_count=64");
-    kunai_motion *motion = open_case(&file, "motion", "track_count=64");
+    pair of = open_pair(lay("[NJCM 63*(0 0 3*9.0 3*0 3*3.0 $+1*52 0) 0 0 3*9.0 3*0 3*3.0 0 0]"),
+                        lay_many());
     kunai_transform pose[MANY];
     uint32_t mode, i;
     int quarter;
@@ -400,44 +398,28 @@ TEST(many_tracks_are_like_one_after_another)
         for (quarter = -20; quarter <= 160; quarter++) {
             const float frame = (float)quarter / 4;
 
-            assert_int_equal(kunai_motion_pose(motion, model, frame, mode, pose, MANY, NULL),
+            assert_int_equal(kunai_motion_pose(of.motion, of.model, frame, mode, pose, MANY, NULL),
                              KUNAI_OK);
             for (i = 0; i < MANY; i++) {
                 const double expected =
-                    compute_linear(kunai_motion_get_track(motion, i), (double)frame, mode);
+                    compute_linear(kunai_motion_get_track(of.motion, i), (double)frame, mode);
                 float values[3];
 
                 assert_near_floats(pose[i].translation, &expected, 1, 0.02);
-                sample(motion, i, frame, mode, values);
+                sample(of.motion, i, frame, mode, values);
                 assert_near_floats(values,
                                    (const double[]){(double)pose[i].translation[0],
                                                     (double)pose[i].translation[1], i},
                                    3, 1e-4);
             }
         }
-    kunai_motion_close(motion);
-    kunai_model_close(model);
-    free_laid(&file);
-    free_laid(&node_file);
+    close_pair(&of);
 }
 
 /* A node without a child or a sibling; its flags, its place, and where the next one is. */
 #define RESTING(flags, next) flags " 0 3*9.0 3*0 3*3.0 " next " 0 "
 #define REST "translation=(9 9 9) rotation=(0 0 0 1) scale=(3 3 3)"
 #define AT_REST "translation=(0 0 0) rotation=(0 0 0 1) scale=(1 1 1)" /* of the UNIT flags */
-
-static void check_pose(const kunai_motion *motion, const kunai_model *model, float frame,
-                       uint32_t mode, const char *const *expected, uint32_t count)
-{
-    kunai_transform pose[6];
-    uint32_t i;
-
-    memset(pose, 0, sizeof pose);
-    assert_int_equal(kunai_motion_pose(motion, model, frame, mode, pose, 6, NULL), KUNAI_OK);
-    for (i = 0; i < count; i++)
-        expect_struct(&kunai_transform_members, &pose[i], NULL, "%s", expected[i]);
-    assert_true(pose[count].scale[0] == 0.0f);
-}
 
 /* Values replace those of the rest pose. Node 0 has UNIT_POS, UNIT_ANG, UNIT_SCL and HIDE. Node 1
  * has no group, and the group of node 3 has nothing that a transform could show; node 4 is after
@@ -448,40 +430,31 @@ TEST(values_replace_those_of_the_rest_pose)
         "translation=(1 2 3) rotation~(4*0.5) scale=(5 5 5)", REST,
         "translation=(9 9 9) rotation~(0.5 -0.5 0.5 0.5) scale=(3 3 3)", REST, REST};
     static const char *const still[] = {AT_REST, REST, REST, REST, REST};
-    laid node_file = lay("[NJCM " RESTING("15", "@b") "b: " RESTING("0x40", "@c") "c: " RESTING(
-        "0x20", "@d") "d: " RESTING("0", "@e") "e: " RESTING("0", "0") "]");
-    laid file = lay("[NMDM @m 1 h(0x842F 7) p: 0 1.0 2.0 3.0 a: 0 0x4000 0 0x4000 "
-                    "t: h(0 0x4000 0 0x4000) s: 0 3*5.0 e: h(0 0x4000) i: 0 2*1.0 "
-                    "m: @p @a 0 @s 3*0 1 1 0 1 3*0  2*0 @t 4*0 2*0 1 4*0  4*0 @p @e @i 4*0 3*1]");
-    kunai_model *model = open_case(&node_file, "model", "node_count=5");
-    kunai_motion *motion =
-        open_case(&file, "motion motion_flags=MOTION_ANGLES_WIDE", "group_count=3 track_count=7");
+    pair of = open_pair(
+        lay("[NJCM " RESTING("15", "@b") "b: " RESTING("0x40", "@c") "c: " RESTING(
+            "0x20", "@d") "d: " RESTING("0", "@e") "e: " RESTING("0", "0") "]"),
+        lay("[NMDM @m 1 h(0x842F 7) p: 0 1.0 2.0 3.0 a: 0 0x4000 0 0x4000 "
+            "t: h(0 0x4000 0 0x4000) s: 0 3*5.0 e: h(0 0x4000) i: 0 2*1.0 "
+            "m: @p @a 0 @s 3*0 1 1 0 1 3*0  2*0 @t 4*0 2*0 1 4*0  4*0 @p @e @i 4*0 3*1]"));
     uint32_t i;
 
+    expect(&motion_handle, of.motion, NULL, "group_count=3 track_count=7");
     for (i = 0; i < MODES; i++)
-        check_pose(motion, model, 0.5f, modes[i], moved, 5);
-    motion->info.frame_count = 0;
-    check_pose(motion, model, 0, 0, still, 5);
-    kunai_motion_close(motion);
-    kunai_model_close(model);
-    free_laid(&file);
-    free_laid(&node_file);
+        check_pose(&of, 0.5f, modes[i], moved, 5);
+    of.motion->info.frame_count = 0;
+    check_pose(&of, 0, 0, still, 5);
+    close_pair(&of);
 }
 
 /* ZXY_ANG says nothing about quaternions. */
 TEST(quaternions_replace_the_rotation)
 {
     static const char *const expected[] = {"translation=(9 9 9) rotation=(4*0.5) scale=(3 3 3)"};
-    laid node_file = lay("[NJCM " RESTING("0x20", "0") "]");
-    laid file = lay("[NMDM @m 20 h(0x2000 1) q: 0 4*0.5 m: @q 1]");
-    kunai_model *model = open_case(&node_file, "model", "node_count=1");
-    kunai_motion *motion = open_case(&file, "motion", "track_count=1");
+    pair of = open_pair(lay("[NJCM " RESTING("0x20", "0") "]"),
+                        lay("[NMDM @m 20 h(0x2000 1) q: 0 4*0.5 m: @q 1]"));
 
-    check_pose(motion, model, 7, 0, expected, 1);
-    kunai_motion_close(motion);
-    kunai_model_close(model);
-    free_laid(&file);
-    free_laid(&node_file);
+    check_pose(&of, 7, 0, expected, 1);
+    close_pair(&of);
 }
 
 /* In a motion of splines the model says whether its nodes turn on one, not what the motion was
@@ -651,10 +624,10 @@ TEST(poses_need_their_length)
 {
     static const uint32_t kinds[] = {KUNAI_MOTION_KIND_SHAPES, KUNAI_MOTION_KIND_CAMERA,
                                      KUNAI_MOTION_KIND_LIGHT};
-    laid file = lay_positions(),
-         node_file = lay("[NJCM " RESTING("0", "@b") "b: " RESTING("0", "0") "]");
-    kunai_motion *motion = open_case(&file, "motion", "track_count=1");
-    kunai_model *model = open_case(&node_file, "model", "node_count=2");
+    pair of =
+        open_pair(lay("[NJCM " RESTING("0", "@b") "b: " RESTING("0", "0") "]"), lay_positions());
+    kunai_motion *motion = of.motion;
+    kunai_model *model = of.model;
     kunai_transform filled[3], pose[2];
     kunai_error error;
     uint32_t room, i;
@@ -677,6 +650,11 @@ TEST(poses_need_their_length)
     }
     memset(pose, 0, sizeof pose);
     assert_int_equal(kunai_motion_pose(motion, model, 0, 0x200, pose, 2, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(motion, model, 0, 3, pose, 2, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(motion, NULL, 0, 0, pose, 2, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(NULL, model, 0, 0, pose, 2, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(motion, model, 0, 0, NULL, 2, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_motion_pose(motion, model, 0, 0, NULL, 0, NULL), KUNAI_E_SPACE);
     for (i = 0; i < 3; i++) {
         motion->info.kind = kinds[i];
         assert_int_equal(kunai_motion_pose(motion, model, 0, 0, pose, 2, &error), KUNAI_E_ARGUMENT);
@@ -687,10 +665,7 @@ TEST(poses_need_their_length)
     motion->info.kind = KUNAI_MOTION_KIND_NODES;
     model->info.node_count = 0;
     assert_int_equal(kunai_motion_pose(motion, model, 0, 0, NULL, 0, NULL), KUNAI_OK);
-    kunai_motion_close(motion);
-    kunai_model_close(model);
-    free_laid(&file);
-    free_laid(&node_file);
+    close_pair(&of);
 }
 
 /* Nothing outside of the three arrays is read or written. */

@@ -1,7 +1,7 @@
 /* test_shape.c - motions of shapes on the vertices of models. Values are worked out by hand. */
-#include "cases.h"
 #include "model/handle.h"
 #include "motion/handle.h"
+#include "pairs.h"
 
 #include <math.h>
 
@@ -41,30 +41,6 @@ enum { POINTS = 4, VALUES = 3 * POINTS };
     "e2: 4*f($+200 8 0) k1: 0 @s1 8 @e1 k2: 0 @s2 8 @e2 m: " entries "]"
 #define TWO_GROUPS SHAPES("0x10 1", "@k1 2 @k2 2")
 #define ONE_GROUP SHAPES("0x10 1", "@k1 2")
-
-/* A model and a motion that is opened without it. */
-typedef struct pair {
-    laid model_file, motion_file;
-    kunai_model *model;
-    kunai_motion *motion;
-} pair;
-
-static pair open_pair(const char *model, const char *motion)
-{
-    pair of = {.model_file = lay("%s", model), .motion_file = lay("%s", motion)};
-
-    of.model = open_case(&of.model_file, "model", "any");
-    of.motion = open_case(&of.motion_file, "motion", "kind=MOTION_KIND_SHAPES");
-    return of;
-}
-
-static void close_pair(pair *of)
-{
-    kunai_motion_close(of->motion);
-    kunai_model_close(of->model);
-    free_laid(&of->motion_file);
-    free_laid(&of->model_file);
-}
 
 static kunai_track *get_track(const pair *of)
 {
@@ -118,7 +94,7 @@ TEST(points_move_between_keys)
         {1, -0.25f, KUNAI_SAMPLE_LOOP, 2}, {1, 10, KUNAI_SAMPLE_WRAP, -8}, /* twice the way back */
         {1, 10, KUNAI_SAMPLE_CLAMP, 8},    {1, -INFINITY, KUNAI_SAMPLE_CLAMP, 0},
         {1, NAN, KUNAI_SAMPLE_LOOP, 0},    {1, 2, KUNAI_SAMPLE_LOOP | KUNAI_SAMPLE_SHORTEST, 2}};
-    pair of = open_pair(PLAIN, TWO_GROUPS);
+    pair of = open_pair(lay("%s", PLAIN), lay("%s", TWO_GROUPS));
     size_t i;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
@@ -145,7 +121,7 @@ TEST(groups_belong_to_nodes)
     size_t i;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        pair of = open_pair(rows[i].model, rows[i].motion);
+        pair of = open_pair(lay("%s", rows[i].model), lay("%s", rows[i].motion));
 
         assert_moved(&of, 0, 3, 0, rows[i].groups[0], 3);
         assert_moved(&of, 1, 3, 0, rows[i].groups[1], 3);
@@ -156,11 +132,12 @@ TEST(groups_belong_to_nodes)
 /* Points are counted through all vertex chunks of a node; the second one begins at slot 2. */
 TEST(points_are_counted_through_vertex_chunks)
 {
-    pair of = open_pair(
-        "[NJCM " NODE("7", "@square",
+    pair of =
+        open_pair(lay("[NJCM " NODE(
+                      "7", "@square",
                       "0") "square: @slots @strip 4*0 slots: h(0x22 7 0 2) f(0 0 0 1 0 0) "
-                           "h(0x22 7 2 2) f(0 1 0 1 1 0) 255 strip: h(0x40 6 1 4 0 1 2 3 255) /4]",
-        ONE_GROUP);
+                           "h(0x22 7 2 2) f(0 1 0 1 1 0) 255 strip: h(0x40 6 1 4 0 1 2 3 255) /4]"),
+                  lay(ONE_GROUP));
     const kunai_mesh *mesh = kunai_model_get_mesh(of.model, 0);
     uint32_t i;
 
@@ -174,7 +151,7 @@ TEST(points_are_counted_through_vertex_chunks)
 /* Without a track, and where a key has fewer points, vertices stay where the mesh has them. */
 TEST(points_without_keys_stay)
 {
-    pair of = open_pair(PLAIN, SHAPES("0x10 1", "@k1 2 0 0"));
+    pair of = open_pair(lay("%s", PLAIN), lay("%s", SHAPES("0x10 1", "@k1 2 0 0")));
     const kunai_mesh *mesh = kunai_model_get_mesh(of.model, 0);
     float positions[VALUES];
     int count;
@@ -210,7 +187,7 @@ TEST(normals_have_tracks_of_their_own)
     uint32_t i, k;
 
     for (k = 0; k < 2; k++) {
-        pair of = open_pair(models[k], NORMALS);
+        pair of = open_pair(lay("%s", models[k]), lay("%s", NORMALS));
         const kunai_mesh *mesh = kunai_model_get_mesh(of.model, 0),
                          *second = kunai_model_get_mesh(of.model, 1);
 
@@ -262,7 +239,7 @@ TEST(skinned_meshes_and_volumes_are_not_moved)
     size_t i;
 
     for (i = 0; i < 2; i++) {
-        pair of = open_pair(rows[i].model, TWO_GROUPS);
+        pair of = open_pair(lay("%s", rows[i].model), lay("%s", TWO_GROUPS));
 
         assert_int_equal(kunai_model_get_mesh(of.model, 0)->kind, rows[i].kind);
         assert_int_equal(move(&of, 0, 0, positions, normals), KUNAI_E_UNSUPPORTED);
@@ -274,7 +251,7 @@ TEST(skinned_meshes_and_volumes_are_not_moved)
 
 TEST(shape_arguments)
 {
-    pair of = open_pair(PLAIN, TWO_GROUPS);
+    pair of = open_pair(lay("%s", PLAIN), lay("%s", TWO_GROUPS));
     float positions[VALUES + 3], normals[VALUES + 3];
     uint32_t i;
 
@@ -306,7 +283,7 @@ TEST(shapes_need_their_length)
 {
     static const uint32_t rooms[] = {0, POINTS - 1, POINTS};
     float filled[VALUES];
-    pair of = open_pair(PLAIN, TWO_GROUPS);
+    pair of = open_pair(lay("%s", PLAIN), lay("%s", TWO_GROUPS));
     kunai_error error;
     uint32_t i;
 
