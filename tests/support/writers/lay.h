@@ -23,8 +23,8 @@
  *                       [ is a ^, too
  *     pof0              a POF0 chunk with the pointers since the last ^, in the order of the places
  *     rel(name)         zeros up to 32, the table of pointers of a REL file, and its end, whose
- *                       root is the label, name+1, or a number. The labels rel_table and rel_trailer are
- *                       where they begin
+ *                       root is the label, name+1, or a number. The labels rel_table and
+ *                       rel_trailer are where they begin
  *
  * A label and a difference have 32 bits, or those of the letter before them: h@name, h b-a: "hb-a"
  * would be a label, so write h(b-a). NULL pointers are 0. */
