@@ -455,6 +455,8 @@ typedef struct translation {
     char words[4096];
 } translation;
 
+static void add(char *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 static void add(char *to, const char *format, ...)
 {
     const size_t size = strlen(to);

@@ -173,9 +173,8 @@ TEST(files_fit_by_their_stored_groups)
 #define KEY "k: 0 1.0 2.0 3.0 "
     static const char *const starts[] = {
         "[NMDM @m 10 h(1 1) " KEY "m:", "[NMDM @m 10 h(1 1) m:", KEY "m:"};
-    static const char *const ends[] = {"]", KEY "]",
-                                       "motion: @m 10 h(1 1) action: 0 @motion root: @action "
-                                       "rel(root)"};
+    static const char *const ends[] = {
+        "]", KEY "]", "motion: @m 10 h(1 1) action: 0 @motion root: @action rel(root)"};
     static const struct {
         uint32_t entries;
         const char *fit;

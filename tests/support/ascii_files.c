@@ -70,9 +70,9 @@ void begin_reading(reading *of, laid text, uint32_t flags, const kunai_allocator
     of->text = text;
     append_u8(&of->text.file, 0); /* so that there are bytes, also of no text */
     of->text.file.size--;
-    assert_int_equal(
-        kunai_i_begin_open(&of->open, text.file.data, of->text.file.size, &options, "out", NULL),
-        KUNAI_OK);
+    assert_int_equal(kunai_i_begin_open(&of->open, of->text.file.data, of->text.file.size, &options,
+                                        "out", NULL),
+                     KUNAI_OK);
     kunai_i_read_ascii(&of->open, of->text.file.data, of->text.file.size, &of->ascii);
 }
 
