@@ -191,7 +191,6 @@ TEST(arrays_of_meshsets_are_long_enough)
 
 TEST(errors_have_the_place_and_the_declaration)
 {
-#define NO_END(type) "fails CORRUPT " type ": END is missing before this word"
 #define EARLY(type) "fails TRUNCATED " type ": the text ends too early"
 #define NO_START(type) "fails CORRUPT " type ": START is missing"
 #define POINT_IS(message) "fails CORRUPT POINT: " message
@@ -246,6 +245,15 @@ TEST(errors_have_the_place_and_the_declaration)
          "fails CORRUPT TEXTURENAME: neither a string nor NULL"},
         {"MDATA2 m START NULL, NULL, 0 @END", "fails CORRUPT MDATA2: the last entry is not whole"},
         {"MDATA1 m START @1, 1 END", "fails CORRUPT MDATA1: neither a name nor NULL"},
+    };
+
+    CHECK_ASCII(rows);
+}
+
+TEST(missing_ends_are_errors)
+{
+#define NO_END(type) "fails CORRUPT " type ": END is missing before this word"
+    static const ascii_row rows[] = {
         {"MDATA1 m START NULL, @x END", "fails CORRUPT MDATA1: a word that is not known"},
         {"GJOBJECT_START@", EARLY("Ninja ASCII")},
         {"POINT a START VERT(1, 2, 3), @POINT b[] START END", NO_END("POINT")},
@@ -296,69 +304,48 @@ TEST(parentheses_are_at_most_64_deep)
 
 /* ---- what is Ninja ASCII ---- */
 
-static void check_kind(const char *text, size_t size, int is, int is_source)
+/* Texts, each of which ends with a ~. */
+static void check_kinds(const char *texts, int is, int is_source)
 {
-    test_exact exact = test_exact_copy(text, size);
-    int found_source = -1;
+    size_t size;
 
-    if (kunai_i_is_ascii(exact.data, exact.size, &found_source) != is || found_source != is_source)
-        fail_msg("%s: not %d, %d", text, is, is_source);
-    test_exact_free(&exact);
+    for (; *texts; texts += size + 1) {
+        test_exact exact;
+        int found_source = -1;
+
+        size = strcspn(texts, "~");
+        exact = test_exact_copy(texts, size);
+        if (kunai_i_is_ascii(exact.data, exact.size, &found_source) != is ||
+            found_source != is_source)
+            fail_msg("%.*s: not %d, %d", (int)size, texts, is, is_source);
+        test_exact_free(&exact);
+    }
 }
 
 TEST(texts_and_sources_are_recognised)
 {
-    static const char *const texts[] = {"TEXTURE_START",
-                                        "/* x */ OBJECT_START",
-                                        "#ifndef A\n#endif\nDEFAULT_START\n",
-                                        "\xEF\xBB\xBF// x\nCNKOBJECT_START",
-                                        "POINT a START",
-                                        "POINT a[] START 1",
-                                        "VLIST a[3]START",
-                                        "CAMERA a CAMERA_START",
-                                        "GJOBJECT a[] START",
-                                        "LIGHT a LIGHT_START",
-                                        "SOME_START\n#if 1\nPOINT a[] START",
-                                        "MOTON_START POINT a START",
-                                        "MOTION_STRT\nPOINT a[] START",
-                                        "#include <x.h>\nextern POINT a[];\nOBJECT_START"};
-    static const char *const sources[] = {"NJS_MKEY_F a[] = { { 0, 1.0f } };",
-                                          "#include \"x.h\"\nstatic NJS_POINT3 p[] = {",
-                                          "Sint32 a[] = { 1 };\nNJS_MODEL m = { 1 };",
-                                          "extern NJS_POINT3 a;\nNJS_MKEY_F b[ ][2] = {"};
-    static const char *const others[] = {"",
-                                         "word",
-                                         "POINT a[",
-                                         "POINT a] START",
-                                         "POINT START",
-                                         "int a[] = { 1 };",
-                                         "NJS_OBJECT a;",
-                                         "NJS_MKEY_F a[] = { { 0 } }; POINT b START",
-                                         "extern NJS_OBJECT a[];",
-                                         "extern",
-                                         "EXTERN_C_START\nint a[3];",
-                                         "EXTERN_C_START",
-                                         "int POINT a[] = START;",
-                                         "int POINT a[3] = { 1 };",
-                                         "word word POINT a START",
-                                         "{ POINT a START",
-                                         "NJS_MODEL *f(void); int a[] = { 1 };",
-                                         "/* x",
-                                         "\"x",
-                                         "{ \"json\": 1 }",
-                                         "NJS_OBJECT a = { 1 };\x01",
-                                         "NJS_OBJECT a = { 1 };\x80",
-                                         "12x"};
-    size_t i;
+    static const uint8_t chunk[16] = {'N', 'J', 'T', 'L', 8};
+    int is_source = -1;
 
-    for (i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        check_kind(texts[i], strlen(texts[i]), 1, 0);
-    for (i = 0; i < sizeof sources / sizeof sources[0]; i++)
-        check_kind(sources[i], strlen(sources[i]), 1, 1);
-    for (i = 0; i < sizeof others / sizeof others[0]; i++)
-        check_kind(others[i], strlen(others[i]), 0, 0);
-    check_kind("NJTL\x08\0\0\0\0\0\0\0\0\0\0\0", 16, 0, 0);
-    check_kind("\0\0\0\0", 4, 0, 0);
+    check_kinds("TEXTURE_START~/* x */ OBJECT_START~#ifndef A\n#endif\nDEFAULT_START\n~"
+                "\xEF\xBB\xBF// x\nCNKOBJECT_START~POINT a START~POINT a[] START 1~"
+                "VLIST a[3]START~CAMERA a CAMERA_START~GJOBJECT a[] START~LIGHT a LIGHT_START~"
+                "SOME_START\n#if 1\nPOINT a[] START~MOTON_START POINT a START~"
+                "MOTION_STRT\nPOINT a[] START~#include <x.h>\nextern POINT a[];\nOBJECT_START~",
+                1, 0);
+    check_kinds("NJS_MKEY_F a[] = { { 0, 1.0f } };~#include \"x.h\"\nstatic NJS_POINT3 p[] = {~"
+                "Sint32 a[] = { 1 };\nNJS_MODEL m = { 1 };~"
+                "extern NJS_POINT3 a;\nNJS_MKEY_F b[ ][2] = {~",
+                1, 1);
+    check_kinds("~word~POINT a[~POINT a] START~POINT START~int a[] = { 1 };~NJS_OBJECT a;~"
+                "NJS_MKEY_F a[] = { { 0 } }; POINT b START~extern NJS_OBJECT a[];~extern~"
+                "EXTERN_C_START\nint a[3];~EXTERN_C_START~int POINT a[] = START;~"
+                "int POINT a[3] = { 1 };~word word POINT a START~{ POINT a START~"
+                "NJS_MODEL *f(void); int a[] = { 1 };~/* x~\"x~{ \"json\": 1 }~"
+                "NJS_OBJECT a = { 1 };\x01~NJS_OBJECT a = { 1 };\x80~12x~",
+                0, 0);
+    assert_false(kunai_i_is_ascii(chunk, 16, &is_source) || is_source);
+    assert_false(kunai_i_is_ascii(chunk + 8, 4, &is_source) || is_source);
 }
 
 /* ---- cost ---- */
