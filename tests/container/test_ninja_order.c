@@ -94,8 +94,8 @@ TEST(lists_end_with_their_chunk)
     }
 }
 
-/* A list of which no byte is stored is an empty one, a header that is not whole is none: only a
- * Basic model with a list can be found to be Basic+. Its second meshset has no pointers. */
+/* A list without any byte is an empty list; without a whole header there is no list. Only a Basic
+ * model with a list can be found to be Basic+. Its second meshset has no pointers. */
 TEST(a_whole_header_is_a_list)
 {
     static const char header[] = "POF0\4\0\0";

@@ -207,9 +207,8 @@ TEST(metadata_has_a_place_in_version_3)
     CHECK_CHUNK(LABELS, rows);
 }
 
-/* Unknown chunks are passed over, what is after the end mark does not matter, and the first label
- * of a place wins, also in another chunk. An end mark has a size, too, which may be any that fits.
- */
+/* Unknown chunks, and bytes after the end mark, are passed over. The first label of a place wins,
+ * also in another chunk. An end mark has a size, too, which may be any that fits. */
 TEST(chunks_of_metadata_are_passed_over)
 {
     CHECK(CHUNK("meta: 'DESC' 5 'xxxxx' " /* no multiple of 4 */

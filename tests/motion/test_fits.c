@@ -7,7 +7,7 @@
 /* ---- counts ---- */
 
 /* The format and kind of a motion, and the number of its groups; the format of a model, its nodes,
- * and its groups for tracks and for shapes. What comes of it. */
+ * and its groups for tracks and for shapes; the result. */
 static const char *const counts[] = {
     "NMDM NODES 5 NJCM 5 5 0 COUNT", "NMDM NODES 4 NJCM 5 5 0 POSSIBLE",
     "NMDM NODES 6 NJCM 5 5 0 POSSIBLE",
@@ -79,8 +79,8 @@ TEST(groups_are_counted)
 
 /* ---- materials ---- */
 
-/* Names that are separated by blanks: the targets of a motion, of which each is a group of two
- * tracks; the materials of a model; and what comes of it. */
+/* Names that are separated by blanks: the targets of a motion (a group of two tracks each), the
+ * materials of a model, and the result. */
 static const char *const names[][3] = {
     {"a", "a", "NAMES"},
     {"a b", "c b a", "NAMES"},

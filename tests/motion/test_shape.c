@@ -26,7 +26,7 @@ enum { POINTS = 4, VALUES = 3 * POINTS };
 #define PLAIN BASIC("7", "@normals")
 #define SKIPPED BASIC("0x87", "@normals") /* SHAPE_SKIP */
 
-/* A square of which the corners are slots 0 to 3. */
+/* A square. Its corners are slots 0 to 3. */
 #define SQUARE                                                                                     \
     "square: @slots @strip 4*0 slots: h(0x29 25 0 4) 4*f($%2 $/2 0 0 0 1) 255 "                    \
     "strip: h(0x40 6 1 4 0 1 2 3 255) /4]"
