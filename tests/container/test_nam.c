@@ -273,7 +273,7 @@ TEST(static_cameras_have_one_key)
     CHECK_TEXT(CAMERA, rows);
 }
 
-/* One node: what is declared after an MDATA looks like entries of it, but is none. */
+/* One node: declarations after an MDATA look like entries of it, but are none. */
 TEST(entries_end_with_their_declaration)
 {
     static const char keys[] = "POSITION a[] START MKEYF(0, 1, 2, 3), MKEYF(5, 1, 2, 3) END "

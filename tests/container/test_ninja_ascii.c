@@ -378,7 +378,7 @@ TEST(constants_have_their_values)
     }
 }
 
-/* Heads count up from the first one. What is in the head of a volume is ignored. */
+/* Heads count up from the first one. The bits of the head of a volume are ignored. */
 TEST(heads_of_chunks_have_their_numbers)
 {
     static const struct {

@@ -1,5 +1,5 @@
-/* test_ninja_ascii_bad.c - Ninja ASCII that is not whole: what is a warning, what is an error, and
- * what is no Ninja ASCII (ninja-ascii.md). @ is the byte where the fault is. */
+/* test_ninja_ascii_bad.c - Ninja ASCII that is not whole: warnings, errors, and other files
+ * (ninja-ascii.md). @ is the byte where the fault is. */
 #include "ascii_files.h"
 
 enum { FIRST = 16 };
@@ -302,9 +302,9 @@ TEST(parentheses_are_at_most_64_deep)
     }
 }
 
-/* ---- what is Ninja ASCII ---- */
+/* ---- recognition ---- */
 
-/* Texts, each of which ends with a ~. */
+/* A ~ ends each text. */
 static void check_kinds(const char *texts, int is, int is_source)
 {
     size_t size;
