@@ -229,11 +229,6 @@ static uint32_t find_modules(const outline_run *run, uint32_t *format)
     return found.modules;
 }
 
-static void warn(outline_run *run, const kunai_error *error)
-{
-    kunai_i_warn_again(run->open, error, 1, 1);
-}
-
 /* options.max_work is exact. Another fault can be the first one of the reader that used it up. */
 static int has_run_out(outline_run *run, kunai_result result)
 {
@@ -247,12 +242,6 @@ static int has_run_out(outline_run *run, kunai_result result)
     else
         kunai_i_fail(run->open, KUNAI_E_LIMIT, 0, "outline", "more work than options.max_work");
     return 1;
-}
-
-/* Items can share a damaged structure. */
-static int is_first_fault(const outline_run *run)
-{
-    return run->error.code == run->first.code && run->error.offset == run->first.offset;
 }
 
 /* A part that cannot be read does not harm the others. 0: no more parts are to be read. A fault
@@ -269,10 +258,10 @@ static int check_result(outline_run *run, kunai_result result)
         kunai_i_fail(run->open, KUNAI_E_LIMIT, 0, "memory", "options.max_memory would be passed");
     else if (result == KUNAI_E_MEMORY || result == KUNAI_E_ARGUMENT)
         kunai_i_fail(run->open, result, error->offset, error->record, error->message);
-    else if (!run->first.code || run->first.code == KUNAI_E_FORMAT)
+    else if (result != KUNAI_E_FORMAT)
+        kunai_i_warn_again(run->open, error, 1, 1);
+    if (!run->first.code || run->first.code == KUNAI_E_FORMAT)
         run->first = *error;
-    else if (result != KUNAI_E_FORMAT && !is_first_fault(run))
-        warn(run, error);
     return error->item_kind != KUNAI_ITEM_NONE;
 }
 
@@ -287,8 +276,6 @@ static void check_all(outline_run *run)
         item = kunai_i_begin_item(run->open, first->item_kind, first->item);
         kunai_i_fail(run->open, first->code, first->offset, first->record, first->message);
         kunai_i_end_item(run->open, item);
-    } else if (first->code && first->code != KUNAI_E_FORMAT) {
-        warn(run, first);
     }
     run->open->format = run->info->format;
 }
