@@ -20,18 +20,18 @@ knows() {
 	echo 'int x;' | "$1" "-std=$2" -x "$3" -fsyntax-only - 2>/dev/null
 }
 
-# compile COMPILER LANGUAGE FILE DIALECT...
+# compile COMPILER LANGUAGE "DIALECT..." FILE...
 compile() {
-	compiler=$1 language=$2 file=$3
+	compiler=$1 language=$2 dialects=$3
 	shift 3
-	for dialect; do
+	for dialect in $dialects; do
 		if ! knows "$compiler" "$dialect" "$language"; then
 			echo "headers: skipped: $compiler does not know $dialect"
 			continue
 		fi
 		# shellcheck disable=SC2086
-		"$compiler" -std="$dialect" $warnings -I"$include" -x "$language" -fsyntax-only "$file" ||
-			{ echo "$compiler -std=$dialect, $file:" >&2; cat "$file" >&2; exit 1; }
+		"$compiler" -std="$dialect" $warnings -I"$include" -x "$language" -fsyntax-only "$@" ||
+			{ echo "$compiler -std=$dialect" >&2; exit 1; }
 	done
 }
 
@@ -58,17 +58,12 @@ done
 write_uses >"$tmp/uses.c"
 for cc in gcc clang; do
 	command -v $cc >/dev/null || { missing $cc; continue; }
-	for file in "$tmp"/alone/*.c; do
-		compile $cc c "$file" c99 c11 c17 c2x
-	done
-	compile $cc c "$tmp/uses.c" c99 c11 c17 c2x
+	compile $cc c 'c99 c11 c17 c2x' "$tmp"/alone/*.c "$tmp/uses.c"
 done
 for cxx in g++ clang++; do
 	command -v $cxx >/dev/null || { missing $cxx; continue; }
-	for file in "$tmp"/alone/*.cc; do
-		compile $cxx c++ "$file" c++98 c++11 c++14 c++17 c++20
-	done
-	compile $cxx c++ "$tmp/uses.c" c++11 c++14 c++17 c++20
+	compile $cxx c++ 'c++98 c++11 c++14 c++17 c++20' "$tmp"/alone/*.cc
+	compile $cxx c++ 'c++11 c++14 c++17 c++20' "$tmp/uses.c"
 done
 echo "headers: silent in all dialects, $(grep -c '^unsigned.*}' "$tmp/uses.c") macros KUNAI_..._INIT used"
 

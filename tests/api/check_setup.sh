@@ -18,7 +18,7 @@ stop() {
 setup() {
 	build=$1
 	shift
-	meson setup "$build" "$@" >"$tmp/log" 2>&1
+	meson setup --buildtype plain "$build" "$@" >"$tmp/log" 2>&1
 }
 
 # The summary names what is built, and why not.

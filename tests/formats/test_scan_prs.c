@@ -102,7 +102,7 @@ TEST(time_for_prs_is_linear)
         bytes area = {0};
         finds got;
 
-        while (area.size < 64 << 10)
+        while (area.size < 20 << 10)
             append_bytes(&area, unit.file.data, unit.file.size);
         got = scan_from(area.data, area.size, KUNAI_SCAN_PRS, 0);
         assert_true(got.count <= area.size / 16);

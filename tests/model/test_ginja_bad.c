@@ -210,8 +210,8 @@ TEST(the_form_of_the_array_counts)
 
 /* ---- ginja.md 8: primitives ---- */
 
-/* Without a known opcode nothing after it can be read: the mesh ends there. What is before it and
- * the other meshes stay. */
+/* Without a known opcode nothing after it can be read: the mesh ends there. The primitives before it
+ * and the other meshes stay. */
 TEST(opcodes_are_known)
 {
     static const char *const places[] = {"first", "second", "strip"};

@@ -400,7 +400,7 @@ TEST_NITRO(parts_are_of_nodes,
            "submeshes[0]{node=0 order=0 first_index=0 index_count=6} "
            "submeshes[1]{node=1 order=1 first_index=6 index_count=3}}")
 
-/* What is seen at rest, in the order of the commands. */
+/* All triangles at rest, in the order of the commands. */
 TEST_NITRO(one_mesh_has_the_draws_of_all_nodes,
            &(nitro_text){TWO_NODES,
                          .commands = "{26 00000000 06 010000 020101 0400 0500 0300 0500 01}"},
@@ -440,7 +440,7 @@ TEST_NITRO(a_flat_bind_matrix_is_replaced,
            "", "model",
            "inverse_binds~(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 1 0 0 0 0 1 0 0 0 0 1 0 0 0 -5 1)")
 
-/* What is seen is the same. */
+/* The triangles are the same. */
 TEST_NITRO(the_stored_pose_is_the_bind_pose, &(nitro_text){TWO_NODES, BINDS, MIX}, "",
            "model model_flags=MODEL_STORED_POSE",
            "inverse_binds~(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1  1 0 0 0 0 1 0 0 0 0 1 0 0 0 -5 1) "

@@ -17,7 +17,7 @@
 /* In both byte orders. */
 static void check_over_line(const char *polygons, const char *expected)
 {
-    char text[1024];
+    char text[2048];
 
     snprintf(text, sizeof text,
              "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE "polygons: h(%s 0xFF) /4 ] pof0", polygons);

@@ -18,7 +18,7 @@
  * format of printf. Primitives are big-endian in every file: best write {90 0003 000102}. */
 laid lay_ginja(int big, const char *body, ...) __attribute__((format(printf, 2, 3)));
 
-/* The same, with what is laid in between. */
+/* The same in two calls: the caller lays the body between them. */
 laid begin_ginja(int big);
 void end_ginja(laid *to, int big);
 
