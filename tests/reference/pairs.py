@@ -1,16 +1,16 @@
-"""pairs.py - which image each texture of a model takes, and which motions fit which models: texture_pairs.txt
-and motion_fits.txt, which describe their lines."""
+"""pairs.py - which image each texture of a model takes, and which motions fit which models:
+../expected/pairs, whose files describe their lines."""
 
 import functools
 import os
 
 import kunai
 
-HERE = os.path.dirname(os.path.abspath(__file__))
+EXPECTED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "expected", "pairs")
 
 
 def read_lines(name):
-    with open(os.path.join(HERE, name), encoding="utf-8") as file:
+    with open(os.path.join(EXPECTED, name), encoding="utf-8") as file:
         return [line.rstrip("\n") for line in file]
 
 
