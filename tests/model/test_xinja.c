@@ -315,11 +315,11 @@ TEST(any_number_of_sets_decides)
     free_laid(&file);
 }
 
-/* Nodes share a long list whose last set is wrong: time is bounded. */
+/* Nodes share a long list whose last set is wrong: time is bounded, and ends at set 8784. */
 TEST_CASE(decisions_are_limited,
           "[NJCM root: 9999*(7 model-root 10*0 $+1*52) 7 model-root 11*0 "
           "model: 0 lists-root 20000 8*0 lists: 19999*(1 0 20 0) 8 0 20 0 end: ]",
-          "model", "fails LIMIT")
+          "model", "fails LIMIT @lists+140544 'Xinja vertex set'")
 
 /* One model that looks like it will do: others can be damaged, and need not hang on the root. */
 TEST(any_model_decides)

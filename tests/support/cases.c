@@ -129,25 +129,30 @@ static void set_option(kunai_options *options, const laid *file, const char *how
         memcpy((char *)options + member->at, &number, sizeof number);
 }
 
+static int is_text(const char *text, const char *at, size_t size)
+{
+    return strlen(text) == size && !strncmp(text, at, size);
+}
+
 static call read_call(const laid *file, const kunai_options *options, const char *how)
 {
     static const kunai_options defaults = KUNAI_OPTIONS_INIT;
     call of = {NULL, options ? *options : defaults, 0, 0, 0};
+    const size_t count = sizeof modules / sizeof modules[0];
     const char *at = how;
     size_t i, size;
 
     for (; *at; at += size + strspn(at + size, " ")) {
         size = strcspn(at, " ");
-        for (i = 0; !of.module && i < sizeof modules / sizeof modules[0]; i++)
-            if (strlen(modules[i].name) == size && !strncmp(modules[i].name, at, size))
-                break;
-        if (!of.module && i < sizeof modules / sizeof modules[0])
+        for (i = 0; i < count && (of.module || !is_text(modules[i].name, at, size));)
+            i++;
+        if (i < count)
             of.module = &modules[i];
-        else if (size == 6 && !strncmp(at, "strict", size))
+        else if (is_text("strict", at, size))
             of.is_strict = 1;
-        else if (size == 5 && !strncmp(at, "sweep", size))
+        else if (is_text("sweep", at, size))
             of.is_swept = 1;
-        else if (size == 5 && !strncmp(at, "whole", size))
+        else if (is_text("whole", at, size))
             of.is_whole = 1;
         else
             set_option(&of.options, file, how, at, strcspn(at, "= "));
@@ -698,14 +703,12 @@ static void *open_text(const laid *file, const kunai_options *options, const cha
 {
     const call of = check_text(file, options, how, text);
     kunai_options again = of.options;
+    const bytes *from = &file->file;
     kunai_error error;
     void *handle;
 
-    if (of.is_strict)
-        again.flags |= KUNAI_OPEN_STRICT;
-    assert_int_equal(
-        of.module->visitor->open(file->file.data, file->file.size, &again, &handle, &error),
-        KUNAI_OK);
+    again.flags |= of.is_strict ? KUNAI_OPEN_STRICT : 0;
+    assert_int_equal(of.module->visitor->open(from->data, from->size, &again, &handle, &error), 0);
     return handle;
 }
 
@@ -726,62 +729,43 @@ void *open_case_with(const laid *file, const kunai_options *options, const char 
 
 /* ---- whole handles ---- */
 
-static void make_path(char path[1024], const char *name)
-{
-    const char *folder = getenv("KUNAI_EXPECTED");
-
-    if (!folder)
-        fail_msg("KUNAI_EXPECTED is not set: run the tests with meson");
-    snprintf(path, 1024, "%s/%s.txt", folder, name);
-}
-
-static void write_expected(const char *path, const char *text, size_t size)
-{
-    FILE *file = fopen(path, "wb");
-
-    if (!file || fwrite(text, 1, size, file) != size || fclose(file))
-        fail_msg("cannot write %s", path);
-}
-
-static int get_line_length(const char *text, size_t size, size_t at)
-{
-    size_t end = at;
-
-    while (end < size && text[end] != '\n')
-        end++;
-    return (int)(end - at);
-}
-
-/* Says where two texts differ, by the line. */
-static void fail_at_difference(const char *path, const char *text, size_t size,
-                               const char *expected, size_t expected_size)
+/* Says where two texts that end with a zero differ, by the line. */
+static void fail_at_difference(const char *path, const char *text, const char *expected)
 {
     size_t i, start = 0, line = 1;
 
-    for (i = 0; i < size && i < expected_size && text[i] == expected[i]; i++)
+    for (i = 0; text[i] && text[i] == expected[i]; i++)
         if (text[i] == '\n') {
             start = i + 1;
             line++;
         }
+    text += start;
+    expected += start;
     fail_msg("%s:%zu:\n    expected: %.*s\n    found:    %.*s", path, line,
-             get_line_length(expected, expected_size, start), expected + start,
-             get_line_length(text, size, start), text + start);
+             (int)strcspn(expected, "\n"), expected, (int)strcspn(text, "\n"), text);
 }
 
 void expect_text(const char *text, size_t size, const char *name)
 {
-    char path[1024];
-    uint8_t *expected;
+    const char *folder = getenv("KUNAI_EXPECTED");
     size_t expected_size;
+    char path[1024];
+    char *expected;
+    FILE *file;
 
-    make_path(path, name);
-    if (getenv("KUNAI_UPDATE"))
-        write_expected(path, text, size);
-    expected = test_read_file(path, &expected_size);
+    if (!folder)
+        fail_msg("KUNAI_EXPECTED is not set: run the tests with meson");
+    snprintf(path, sizeof path, "%s/%s.txt", folder, name);
+    if (getenv("KUNAI_UPDATE")) {
+        file = fopen(path, "wb");
+        if (!file || fwrite(text, 1, size, file) != size || fclose(file))
+            fail_msg("cannot write %s", path);
+    }
+    expected = (char *)test_read_file(path, &expected_size);
     if (!expected)
         fail_msg("%s is missing: make it with KUNAI_UPDATE=1", path);
     if (size != expected_size || memcmp(text, expected, size) != 0)
-        fail_at_difference(path, text, size, (const char *)expected, expected_size);
+        fail_at_difference(path, text, expected);
     free(expected);
 }
 

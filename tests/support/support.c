@@ -26,6 +26,7 @@ uint8_t *test_read_file(const char *path, size_t *size)
         data = malloc((size_t)end + 1);
         if (data && fread(data, 1, (size_t)end, file) == (size_t)end) {
             *size = (size_t)end;
+            data[end] = 0;
         } else {
             free(data);
             data = NULL;

@@ -38,7 +38,7 @@ void test_add(const char *name, CMUnitTestFunction run);
 
 /* ---- files ---- */
 
-/* The whole file in malloc memory; NULL when it cannot be read. */
+/* The whole file and a zero after it, in malloc memory; NULL when it cannot be read. */
 uint8_t *test_read_file(const char *path, size_t *size);
 
 /* $KUNAI_CORPUS/RELATIVE, or NULL without that variable or without the file. */

@@ -1,0 +1,460 @@
+/* computed.c - the values of look.h that are calculated from a handle. */
+#include "computed.h"
+
+/* [image][level] */
+typedef struct picture {
+    uint32_t index, level;
+    uint64_t count; /* texels; 0 if the file does not have them */
+} picture;
+
+static picture read_picture(looking *from, const kunai_textures *textures)
+{
+    picture of = {(uint32_t)read_argument(from, 1, 0), 0, 0};
+    const kunai_image *image = kunai_textures_get_image(textures, of.index);
+    const kunai_level *level;
+
+    of.level = (uint32_t)read_argument(from, 0, 0);
+    level = image && of.level < image->level_count ? &image->levels[of.level] : NULL;
+
+    if (level && level->size)
+        of.count = (uint64_t)level->width * level->height;
+    return of;
+}
+
+static uint8_t *decode_picture(looking *from, const kunai_textures *textures, const picture *of,
+                               uint32_t output, kunai_error *error)
+{
+    kunai_decode_options options = KUNAI_DECODE_OPTIONS_INIT;
+    const size_t size = (size_t)of->count * (output == KUNAI_OUTPUT_INDEX8 ? 1 : 4);
+    uint8_t *texels = keep_memory(from, size);
+
+    options.output = output;
+    kunai_textures_decode(textures, of->index, of->level, &options, texels, size, error);
+    return texels;
+}
+
+static uint8_t *decode_whole(looking *from, const kunai_textures *textures, const picture *of,
+                             uint32_t output)
+{
+    kunai_error error;
+    uint8_t *texels = decode_picture(from, textures, of, output, &error);
+
+    if (error.code)
+        fail_msg("decode: %s at 0x%llX: %s\n    in: %.*s", kunai_result_name(error.code),
+                 (unsigned long long)error.offset, error.message, (int)(from->at - from->text),
+                 from->text);
+    return texels;
+}
+
+static uint32_t load_texel(const uint8_t *at)
+{
+    return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
+}
+
+/* rgba[image][level], normals[image][level]: words of a level. */
+static view compute_words(looking *from, const kunai_textures *textures, uint32_t output)
+{
+    const picture of = read_picture(from, textures);
+    uint8_t *texels = decode_whole(from, textures, &of, output);
+    uint32_t *words = (uint32_t *)(void *)texels;
+    view pixels = {.kind = TEST_U32, .data = texels, .count = of.count, .name = "texels"};
+    uint64_t i;
+
+    for (i = 0; i < of.count; i++)
+        words[i] = load_texel(texels + 4 * i);
+    return pixels;
+}
+
+static view compute_indices(looking *from, const kunai_textures *textures)
+{
+    const picture of = read_picture(from, textures);
+    view indices = {.kind = TEST_U8, .count = of.count, .name = "indices"};
+
+    indices.data = decode_whole(from, textures, &of, KUNAI_OUTPUT_INDEX8);
+    return indices;
+}
+
+static view make_digest(looking *from, const void *data, size_t size)
+{
+    char *hex = keep_memory(from, 65);
+    const view digest = {.kind = TEST_U8, .data = (uint8_t *)hex, .count = 64, .name = "sha256"};
+
+    test_sha256(data, size, hex);
+    return digest;
+}
+
+/* sha256[image][level]: of the texels as RGBA8. */
+static view compute_sha256(looking *from, const kunai_textures *textures)
+{
+    const picture of = read_picture(from, textures);
+    const uint8_t *texels = decode_whole(from, textures, &of, KUNAI_OUTPUT_RGBA8);
+
+    return make_digest(from, texels, (size_t)of.count * 4);
+}
+
+/* decoding[image][level]: the error of the call. */
+static view compute_decoding(looking *from, const kunai_textures *textures)
+{
+    const picture of = read_picture(from, textures);
+    kunai_error *error = keep_memory(from, sizeof *error);
+    view found = {.of = &kunai_error_members,
+                  .data = (uint8_t *)error,
+                  .count = 1,
+                  .kind = TEST_STRUCT,
+                  .name = "decoding"};
+
+    decode_picture(from, textures, &of, KUNAI_OUTPUT_RGBA8, error);
+    return found;
+}
+
+/* Room ends where writable memory ends. */
+static kunai_string unpack(looking *from, const kunai_archive *archive, uint32_t index)
+{
+    const kunai_entry *entry = kunai_archive_get_entry(archive, index);
+    const size_t room = entry ? (size_t)entry->unpacked_size : 0;
+    char *data = keep_memory(from, room);
+    test_exact exact = test_exact_copy(memset(data, 0xEE, room + 1), room);
+    kunai_error error;
+    uint64_t size = 0;
+
+    if (!entry)
+        fail_look(from, "before this: there is no such entry");
+    if (kunai_archive_read(archive, index, exact.data, room, &size, &error))
+        fail_msg("read: %s: %s", kunai_result_name(error.code), error.message);
+    if (size)
+        memcpy(data, exact.data, (size_t)size);
+    test_exact_free(&exact);
+    return (kunai_string){data, (size_t)size};
+}
+
+static view compute_unpacked(looking *from, const kunai_archive *archive)
+{
+    view content = {.kind = TEST_U8, .name = "unpacked"};
+    kunai_string *all, one;
+
+    if (strncmp(from->at, "[*]", 3) != 0) {
+        one = unpack(from, archive, (uint32_t)read_argument(from, 1, 0));
+        content.data = (const uint8_t *)one.data;
+        content.count = one.size;
+        return content;
+    }
+    from->at += 3;
+    content.kind = TEST_STRING;
+    all = keep_memory(from, kunai_archive_get_info(archive)->entry_count * sizeof *all);
+    while (kunai_archive_get_entry(archive, (uint32_t)content.count)) {
+        all[content.count] = unpack(from, archive, (uint32_t)content.count);
+        content.count++;
+    }
+    content.data = (const uint8_t *)all;
+    return content;
+}
+
+/* read[entry][room]: the error. */
+static view compute_read(looking *from, const kunai_archive *archive)
+{
+    const uint32_t index = (uint32_t)read_argument(from, 1, 0);
+    const kunai_entry *entry = kunai_archive_get_entry(archive, index);
+    const double enough = entry ? (double)(entry->unpacked_size + 64) : 64.0;
+    const size_t room = (size_t)read_argument(from, 0, enough);
+    view of = {.kind = TEST_STRUCT, .count = 1, .of = &kunai_error_members, .name = "read"};
+    kunai_error *error = keep_memory(from, sizeof *error);
+    uint64_t written = 77;
+    const kunai_result result =
+        kunai_archive_read(archive, index, keep_memory(from, room), room, &written, error);
+
+    assert_int_equal(result, error->code);
+    assert_true(written <= room);
+    assert_true(result == KUNAI_OK || !written);
+    of.data = (const uint8_t *)error;
+    return of;
+}
+
+/* found['name']: the number that the call finds. */
+static view compute_found(looking *from, const void *handle,
+                          int32_t (*find)(const void *handle, const char *name, size_t size))
+{
+    const char *start = from->at + 2, *end = strchr(start, '\'');
+    view number = {.kind = TEST_S32, .count = 1, .name = "found"};
+    int32_t *found = keep_memory(from, sizeof *found);
+
+    if (strncmp(from->at, "['", 2) != 0 || !end || end[1] != ']')
+        fail_look(from, "['name'] is missing");
+    *found = find(handle, start, (size_t)(end - start));
+    from->at = end + 2;
+    number.data = (const uint8_t *)found;
+    return number;
+}
+
+static int32_t find_entry(const void *handle, const char *name, size_t size)
+{
+    return kunai_archive_find(handle, name, size);
+}
+
+static int32_t find_image(const void *handle, const char *name, size_t size)
+{
+    return kunai_textures_find_image(handle, name, size);
+}
+
+static int32_t find_palette(const void *handle, const char *name, size_t size)
+{
+    return kunai_textures_find_palette(handle, name, size);
+}
+
+static float *sample(looking *from, const kunai_motion *motion, uint32_t index, float frame,
+                     uint32_t mode)
+{
+    const size_t count = kunai_motion_get_track(motion, index)->value_count;
+    float *floats = keep_memory(from, count * sizeof *floats);
+    kunai_error error;
+
+    if (kunai_motion_sample(motion, index, frame, mode, floats, count, &error))
+        fail_msg("sample: %s: %s", kunai_result_name(error.code), error.message);
+    return floats;
+}
+
+/* at[track][frame][*]: all modes must give the same. */
+static float *sample_all_modes(looking *from, const kunai_motion *motion, uint32_t index,
+                               float frame)
+{
+    static const uint32_t modes[] = {KUNAI_SAMPLE_LOOP, KUNAI_SAMPLE_WRAP, KUNAI_SAMPLE_CLAMP};
+    const size_t size = kunai_motion_get_track(motion, index)->value_count * sizeof(float);
+    float *first = NULL;
+    uint32_t i;
+
+    for (i = 0; i < 6; i++) {
+        const uint32_t mode = modes[i / 2] | (i % 2 ? KUNAI_SAMPLE_SHORTEST : 0);
+        float *values = sample(from, motion, index, frame, mode);
+
+        if (first && memcmp(first, values, size) != 0)
+            fail_look(from, "before this: the modes differ");
+        first = values;
+    }
+    return first;
+}
+
+/* heights[x][z], all_heights[x][z] */
+static view compute_heights(looking *from, const kunai_map *map, uint32_t flags)
+{
+    const int32_t x = (int32_t)read_argument(from, 1, 0), z = (int32_t)read_argument(from, 1, 0);
+    view found = {.kind = TEST_S32, .name = "heights"};
+    uint32_t count = 0;
+    kunai_error error;
+    int32_t *heights;
+
+    if (kunai_map_heights(map, x, z, flags, NULL, 0, &count, &error))
+        fail_msg("heights: %s: %s", kunai_result_name(error.code), error.message);
+    heights = keep_memory(from, count * sizeof *heights);
+    (void)kunai_map_heights(map, x, z, flags, heights, count, &count, &error);
+    found.data = (const uint8_t *)heights;
+    found.count = count;
+    return found;
+}
+
+/* height[x][z][y] */
+static view compute_height(looking *from, const kunai_map *map)
+{
+    const int32_t x = (int32_t)read_argument(from, 1, 0), z = (int32_t)read_argument(from, 1, 0);
+    const int32_t y = (int32_t)read_argument(from, 1, 0);
+    int32_t *height = keep_memory(from, sizeof *height);
+    const kunai_result result = kunai_map_height(map, x, z, y, height, NULL);
+    view found = {.kind = TEST_S32, .data = (const uint8_t *)height, .name = "height"};
+
+    if (result != KUNAI_OK && (result != KUNAI_E_RANGE || *height))
+        fail_msg("height: %s and %d", kunai_result_name(result), (int)*height);
+    found.count = result == KUNAI_OK;
+    return found;
+}
+
+/* light_at[time] */
+static view compute_light(looking *from, const kunai_map *map)
+{
+    int32_t *light = keep_memory(from, sizeof *light);
+    view found = {.kind = TEST_S32, .data = (const uint8_t *)light, .count = 1, .name = "light_at"};
+
+    *light = kunai_map_find_light(map, (uint32_t)(int64_t)read_argument(from, 1, 0));
+    return found;
+}
+
+/* at[track][frame][mode] */
+static view compute_at(looking *from, const kunai_motion *motion)
+{
+    const uint32_t index = (uint32_t)read_argument(from, 1, 0);
+    const float frame = (float)read_argument(from, 1, 0);
+    const kunai_track *track = kunai_motion_get_track(motion, index);
+    view values = {.kind = TEST_F32, .name = "at"};
+
+    if (!track)
+        fail_look(from, "before this: there is no such track");
+    values.count = track->value_count;
+    if (!strncmp(from->at, "[*]", 3)) {
+        from->at += 3;
+        values.data = (const uint8_t *)sample_all_modes(from, motion, index, frame);
+    } else {
+        values.data = (const uint8_t *)sample(from, motion, index, frame,
+                                              (uint32_t)read_argument(from, 0, KUNAI_SAMPLE_LOOP));
+    }
+    return values;
+}
+
+/* colors[palette]: words. */
+static view compute_colors(looking *from, const kunai_textures *textures)
+{
+    const kunai_palette *palette =
+        kunai_textures_get_palette(textures, (uint32_t)read_argument(from, 1, 0));
+    view colors = {.kind = TEST_U32, .name = "colors"};
+    uint32_t *words, i;
+
+    if (!palette)
+        fail_look(from, "before this: there is no such palette");
+    words = keep_memory(from, (size_t)palette->count * 4);
+    for (i = 0; i < palette->count; i++)
+        words[i] = load_texel(palette->colors + (size_t)4 * i);
+    colors.data = (uint8_t *)words;
+    colors.count = palette->count;
+    return colors;
+}
+
+static int compute_of_textures(looking *from, const kunai_textures *textures, const char *name,
+                               view *found)
+{
+    if (!strcmp(name, "rgba"))
+        *found = compute_words(from, textures, KUNAI_OUTPUT_RGBA8);
+    else if (!strcmp(name, "normals"))
+        *found = compute_words(from, textures, KUNAI_OUTPUT_NORMAL8);
+    else if (!strcmp(name, "indices"))
+        *found = compute_indices(from, textures);
+    else if (!strcmp(name, "colors"))
+        *found = compute_colors(from, textures);
+    else if (!strcmp(name, "sha256"))
+        *found = compute_sha256(from, textures);
+    else if (!strcmp(name, "decoding"))
+        *found = compute_decoding(from, textures);
+    else if (!strcmp(name, "found"))
+        *found = compute_found(from, textures, find_image);
+    else if (!strcmp(name, "found_palette"))
+        *found = compute_found(from, textures, find_palette);
+    else
+        return 0;
+    return 1;
+}
+
+/* corners[mesh] or corners[mesh][part]: the source of each corner. */
+static view compute_corners(looking *from, const kunai_model *model)
+{
+    const uint32_t index = (uint32_t)read_argument(from, 1, 0);
+    const double part = read_argument(from, 0, -1.0);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, index);
+    view found = {.kind = TEST_U32, .name = "corners"};
+    uint32_t *sources, first = 0, i;
+
+    if (!mesh || !mesh->sources || part >= (double)mesh->submesh_count)
+        fail_look(from, "before this: there is no such mesh or part, or it has no sources");
+    found.count = mesh->index_count;
+    if (part >= 0.0) {
+        first = mesh->submeshes[(uint32_t)part].first_index;
+        found.count = mesh->submeshes[(uint32_t)part].index_count;
+    }
+    sources = keep_memory(from, (size_t)found.count * sizeof *sources);
+    for (i = 0; i < found.count; i++)
+        sources[i] = mesh->sources[mesh->indices[first + i]];
+    found.data = (const uint8_t *)sources;
+    return found;
+}
+
+/* drawn[order]: the material of the part of a mesh that has this order. */
+static view compute_drawn(looking *from, const kunai_model *model)
+{
+    const uint32_t order = (uint32_t)read_argument(from, 1, 0);
+    view found = {.kind = TEST_STRUCT, .of = &kunai_material_members, .name = "drawn"};
+    const kunai_mesh *mesh;
+    uint32_t i, k;
+
+    for (i = 0; !found.data && (mesh = kunai_model_get_mesh(model, i)) != NULL; i++)
+        for (k = 0; k < mesh->submesh_count; k++)
+            if (mesh->submeshes[k].order == order)
+                found.data =
+                    (const uint8_t *)kunai_model_get_material(model, mesh->submeshes[k].material);
+    if (!found.data)
+        fail_look(from, "before this: nothing is drawn with this order");
+    found.count = 1;
+    return found;
+}
+
+static int compute_of_map(looking *from, const kunai_map *map, const char *name, view *found)
+{
+    if (!strcmp(name, "heights"))
+        *found = compute_heights(from, map, 0);
+    else if (!strcmp(name, "all_heights"))
+        *found = compute_heights(from, map, KUNAI_HEIGHT_ALL_PLATES);
+    else if (!strcmp(name, "height"))
+        *found = compute_height(from, map);
+    else if (!strcmp(name, "light_at"))
+        *found = compute_light(from, map);
+    else
+        return 0;
+    return 1;
+}
+
+static int compute_of_archive(looking *from, const kunai_archive *archive, const char *name,
+                              view *found)
+{
+    kunai_string content;
+
+    if (!strcmp(name, "unpacked")) {
+        *found = compute_unpacked(from, archive);
+    } else if (!strcmp(name, "found")) {
+        *found = compute_found(from, archive, find_entry);
+    } else if (!strcmp(name, "read")) {
+        *found = compute_read(from, archive);
+    } else if (!strcmp(name, "sha256")) {
+        content = unpack(from, archive, (uint32_t)read_argument(from, 1, 0));
+        *found = make_digest(from, content.data, content.size);
+    } else {
+        return 0;
+    }
+    return 1;
+}
+
+/* posed[mesh], posed_normals[mesh]: all vertices where the nodes are at rest. */
+static view compute_posed(looking *from, const kunai_model *model, int is_normals)
+{
+    const uint32_t index = (uint32_t)read_argument(from, 1, 0);
+    const uint32_t nodes = kunai_model_get_info(model)->node_count;
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, index);
+    view found = {.kind = TEST_F32, .name = "posed"};
+    float *worlds, *positions, *normals;
+
+    if (!mesh)
+        fail_look(from, "before this: there is no such mesh");
+    worlds = keep_memory(from, nodes * 16 * sizeof *worlds);
+    positions = keep_memory(from, mesh->vertex_count * 3 * sizeof *positions);
+    normals = keep_memory(from, mesh->vertex_count * 3 * sizeof *normals);
+    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, nodes, NULL), KUNAI_OK);
+    assert_int_equal(kunai_model_skin(model, index, worlds, nodes, positions,
+                                      is_normals ? normals : NULL, mesh->vertex_count, NULL),
+                     KUNAI_OK);
+    found.count = 3 * (uint64_t)mesh->vertex_count;
+    found.data = (const uint8_t *)(is_normals ? normals : positions);
+    return found;
+}
+
+int compute(looking *from, const view *of, const char *name, view *found)
+{
+    if (of->in == &textures_handle)
+        return compute_of_textures(from, (const kunai_textures *)of->handle, name, found);
+    if (of->in == &archive_handle)
+        return compute_of_archive(from, (const kunai_archive *)of->handle, name, found);
+    if (of->in == &map_handle)
+        return compute_of_map(from, (const kunai_map *)of->handle, name, found);
+    if (of->in == &motion_handle && !strcmp(name, "at"))
+        *found = compute_at(from, (const kunai_motion *)of->handle);
+    else if (of->in == &model_handle && !strcmp(name, "corners"))
+        *found = compute_corners(from, (const kunai_model *)of->handle);
+    else if (of->in == &model_handle && !strncmp(name, "posed", 5))
+        *found = compute_posed(from, (const kunai_model *)of->handle, name[5] != '\0');
+    else if (of->in == &model_handle && !strcmp(name, "drawn"))
+        *found = compute_drawn(from, (const kunai_model *)of->handle);
+    else
+        return 0;
+    return 1;
+}
