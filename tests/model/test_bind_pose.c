@@ -3,300 +3,169 @@
  * first (ninja-chunk.md 3.2). */
 #include "rigs.h"
 
-#include <math.h>
+/* Three points that leave no turn open, and a normal. */
+#define POINTS "(1 0 0)(0 2 0)(0 0 3)"
+#define UP "^(0 0 1)"
+
+static const char *const points[] = {"(1 0 0)", "(0 2 0)", "(0 0 3)"};
 
 /* ---- what is recovered ---- */
 
 /* Three points in a row of nodes: the middle one, or the first of the middle ones, is in most
- * vertices. */
-TEST(chains)
+ * vertices. 1e-5 is 1e-6 of the diagonal. */
+TEST(chains_come_together)
 {
     static const uint32_t counts[4] = {2, 3, 5, 8};
-    static const uint32_t firsts[4] = {0, 1, 1, 1};
-    int length, with_normals;
-    uint32_t i, k;
+    uint32_t i, length;
+    rig r;
 
-    for (length = 0; length < 4; length++)
-        for (with_normals = 0; with_normals < 2; with_normals++) {
-            rig r;
+    for (length = 0; length < 8; length++) {
+        const uint32_t count = counts[length / 2];
 
-            begin_rig_apart(&r, counts[length]);
-            for (i = 0; i + 1 < counts[length]; i++)
-                for (k = 0; k < 3; k++) {
-                    const double point[3] = {(double)i + (k == 1), 2.0 * (k == 2), 0.5 * k};
-
-                    add_rig_share(&r, i, i + 1, point, with_normals ? rig_up : NULL);
-                }
-            recover_rig(&r, 10.0);
-            assert_true(measure_rig_gap(&r, r.worlds) > 1.0);
-            assert_true(measure_rig_gap(&r, r.binds) < 1e-5); /* 1e-6 of the diagonal */
-            assert_all_recovered(&r, firsts[length], 1e-5);
-        }
+        run_rig(&r, "apart %u", count);
+        for (i = 0; i + 1 < count; i++)
+            run_rig(&r, "share %u %u (%u 0 0)(%u 0 .5)(%u 2 1)%s", i, i + 1, i, i + 1, i,
+                    length % 2 ? UP : "");
+        run_rig(&r, "recover 10 torn 1 gap 1e-5 recovered all %d 1e-5", count > 2);
+    }
 }
 
-/* A rigid vertex, one of weights 1 and 0, and a node that has no others: none of them counts. */
+/* A rigid vertex, one of weights 1 and 0, and a node that has no others: none of them counts, or 2
+ * would be the first. Nor does a vertex without influences. */
 TEST(only_shared_vertices_count)
 {
-    static const double elsewhere[3] = {7, 7, 7};
     uint32_t i;
     rig r;
 
-    begin_rig_apart(&r, 4);
-    add_rig_share_points(&r, 1, 2, NULL);
-    for (i = 0; i < 9; i++) {
-        add_rig_vertex(&r);
-        add_rig_pull(&r, 2, 1.0f, rig_points[i % 3], NULL); /* else 2 would be the first */
-        add_rig_vertex(&r);
-        add_rig_pull(&r, 0, 0.0f, elsewhere, rig_up);
-        add_rig_pull(&r, 2, 1.0f, rig_points[i % 3], NULL);
-        add_rig_pull(&r, 3, 0.0f, rig_points[i % 3], rig_up);
-    }
-    add_rig_vertex(&r); /* no influence at all */
-    recover_rig(&r, 10.0);
-    assert_kept(&r, 0);
-    assert_recovered(&r, 2, 1, 1e-5);
-    assert_kept(&r, 3);
+    run_rig(&r, "apart 4 share 1 2 " POINTS);
+    for (i = 0; i < 9; i++)
+        run_rig(&r, "v 2*1%s v 0*0(7 7 7)" UP " 2*1%s 3*0%s" UP, points[i % 3], points[i % 3],
+                points[i % 3]);
+    run_rig(&r, "v recover 10 kept 0 recovered 2 1 1e-5 kept 3");
 }
 
 /* ---- what few pairs tell ---- */
 
-/* One point: with normals the shortest turn about it, without a translation only. Here the first
- * normal points along x and the other one, at rest, along z. */
-TEST(one_pair)
+/* One point: with normals the shortest turn about it, else a translation only. The first normal
+ * points along x and the other one, at rest, along z: (5, 0, 0) is at (0, 0, -5) after the quarter
+ * that takes z to x. */
+TEST(one_pair_is_moved_or_turned)
 {
-    static const double place[3] = {1, 2, 3}, normal[3] = {1, 0, 0}, other[3] = {0, 0, 1};
-    double expected[16];
-    int with_normals;
-
-    for (with_normals = 0; with_normals < 3; with_normals++) {
-        rig r;
-
-        begin_rig(&r, 2);
-        add_rig_pair(&r, place, with_normals ? normal : NULL, (const double[3]){5, 0, 0},
-                     with_normals == 1 ? other : NULL);
-        recover_rig(&r, 10.0);
-        assert_kept(&r, 0);
-        if (with_normals == 1) /* (5, 0, 0) is at (0, 0, -5) after the quarter that takes z to x */
-            make_rigid_matrix(0, 1, 0, acos(0.0), 1, 2, 3 + 5, expected);
-        else
-            make_rigid_matrix(1, 0, 0, 0, 1 - 5, 2, 3, expected);
-        assert_bind(&r, 1, expected, 2e-6);
-    }
+    run_rig(NULL,
+            "nodes 2 v 0*.5(1 2 3) 1*.5(5 0 0) recover 10 kept 0 bind 1 (1 0 0 0 -4 2 3) 2e-6");
+    run_rig(NULL, "nodes 2 v 0*.5(1 2 3)^(1 0 0) 1*.5(5 0 0) recover 10 kept 0 "
+                  "bind 1 (1 0 0 0 -4 2 3) 2e-6");
+    run_rig(NULL, "nodes 2 v 0*.5(1 2 3)^(1 0 0) 1*.5(5 0 0)^(0 0 1) recover 10 kept 0 "
+                  "bind 1 (0 1 0 .5pi 1 2 8) 2e-6");
 }
 
-/* The same vertex many times, as each pair of UVs makes it, is still one point. */
-TEST(copies_of_one_pair)
+/* The same vertex many times, as each pair of UVs makes it, is still one point: it stays where it
+ * is. The motion's turn stays, and takes it to (0.30647153, 0.2, 0.07794359). */
+TEST(copies_of_one_pair_are_one_pair)
 {
-    static const double place[3] = {0.1, 0.2, 0.3};
-    double expected[16];
     uint32_t i;
     rig r;
 
-    begin_rig(&r, 2);
-    make_rigid_matrix(0, 1, 0, 1, 4, 5, 6, r.motion[1]);
+    run_rig(&r, "nodes 2 move 1 (0 1 0 1 4 5 6)");
     for (i = 0; i < 50; i++)
-        add_rig_share(&r, 0, 1, place, NULL);
-    recover_rig(&r, 10.0);
-    memcpy(expected, r.motion[1], sizeof expected);
-    for (i = 0; i < 3; i++) /* place stays where it is: the motion's turn, its translation undone */
-        expected[12 + i] = place[i] - r.motion[1][i] * place[0] - r.motion[1][4 + i] * place[1] -
-                           r.motion[1][8 + i] * place[2];
-    assert_bind(&r, 1, expected, 1e-6);
+        run_rig(&r, "share 0 1 (.1 .2 .3)");
+    run_rig(&r, "recover 10 bind 1 (0 1 0 1 -.206471526 0 .222056407) 1e-6");
 }
 
 /* Points in one line leave the turn about it open. Without normals it is the shortest turn that
  * aligns the lines: of a motion about an axis at right angles to them all of it is undone, of one
  * about themselves nothing. With normals that is undone, too. */
-TEST(one_line)
+TEST(one_line_takes_the_shortest_turn)
 {
-    static const double across[3] = {0, 1, 0};
-    double expected[16], turn[16], back[16];
-    int with_normals;
-    uint32_t i;
+    static const char text[] = "nodes 2 move 1 (0 0 1 .8 1 2 3) move 1 (1 0 0 .5 0 0 0) "
+                               "share 0 1 (0 0 0)(1 0 0)(2 0 0)(3 0 0)%s recover 4 gap 1e-6 kept 0 "
+                               "bind 1 (1 0 0 %s 0 0 0) 1e-5";
 
-    make_rigid_matrix(0, 0, 1, 0.8, 1, 2, 3, back);
-    make_rigid_matrix(1, 0, 0, 0.5, 0, 0, 0, turn);
-    for (with_normals = 0; with_normals < 2; with_normals++) {
-        rig r;
-
-        begin_rig(&r, 2);
-        multiply_matrices(back, turn, r.motion[1]);
-        for (i = 0; i < 4; i++)
-            add_rig_share(&r, 0, 1, (const double[3]){(double)i, 0, 0},
-                          with_normals ? across : NULL);
-        recover_rig(&r, 4.0);
-        assert_true(measure_rig_gap(&r, r.binds) < 1e-6);
-        make_identity_matrix(expected);
-        assert_kept(&r, 0);
-        assert_bind(&r, 1, with_normals ? expected : turn, 1e-5);
-    }
+    run_rig(NULL, text, "", ".5");
+    run_rig(NULL, text, "^(0 1 0)", "0");
 }
 
-/*
- * Points against normals: two points at -0.01 and 0.01 on the X axis want no turn, their normals,
+/* Points against normals: two points at -0.01 and 0.01 on the X axis want no turn, their normals,
  * from X to Y, a quarter. A normal counts like a point 0.001 of the diagonal of 10 away: the sums
  * are 2 * 0.01 * 0.01 along each axis, and X goes half way. How long the normals are says nothing.
  */
-TEST(normals_against_points)
+TEST(normals_count_like_points)
 {
-    static const double target[3] = {0, 3, 0}, source[3] = {2, 0, 0};
-    double expected[16];
-    uint32_t i;
-    rig r;
-
-    begin_rig(&r, 2);
-    for (i = 0; i < 2; i++) {
-        const double point[3] = {i ? 0.01 : -0.01, 0, 0};
-
-        add_rig_pair(&r, point, target, point, source);
-    }
-    recover_rig(&r, 10.0);
-    assert_kept(&r, 0);
-    make_rigid_matrix(0, 0, 1, acos(0.0) / 2, 0, 0, 0, expected);
-    assert_bind(&r, 1, expected, 1e-6);
+    run_rig(NULL, "nodes 2 v 0*.5(-.01 0 0)^(0 3 0) 1*.5(-.01 0 0)^(2 0 0) "
+                  "v 0*.5(.01 0 0)^(0 3 0) 1*.5(.01 0 0)^(2 0 0) recover 10 kept 0 "
+                  "bind 1 (0 0 1 .25pi 0 0 0) 1e-6");
 }
 
 /* A cross of four points, and that a quarter turn on, 50 away. Their products with each other are 2
- * * a * a; up to the square of a millionth of the diagonal of 1000 it is noise, and tells no turn.
- */
-TEST(edge_of_noise)
+ * * a * a, 0.98e-6 or 1.04e-6; up to the square of a millionth of the diagonal of 1000 it is noise,
+ * and tells no turn. */
+TEST(noise_tells_no_turn)
 {
-    static const double reaches[2] = {7.0e-4, 7.2e-4}; /* twice their squares: 0.98e-6, 1.04e-6 */
-    double expected[16];
-    uint32_t i, k;
+    static const char text[] = "nodes 2 move 1 (0 0 1 .5pi 0 0 50) "
+                               "share 0 1 (-%s 0 0)(%s 0 0)(0 -%s 0)(0 %s 0) recover 1000 kept 0 "
+                               "bind 1 (0 0 1 %s 0 0 0) 1e-5";
 
-    for (k = 0; k < 2; k++) {
-        rig r;
-
-        begin_rig(&r, 2);
-        make_rigid_matrix(0, 0, 1, acos(0.0), 0, 0, 50, r.motion[1]);
-        for (i = 0; i < 4; i++) {
-            double point[3] = {0, 0, 0};
-
-            point[i / 2] = i % 2 ? reaches[k] : -reaches[k];
-            add_rig_share(&r, 0, 1, point, NULL);
-        }
-        recover_rig(&r, 1000.0);
-        assert_kept(&r, 0);
-        if (k)
-            make_identity_matrix(expected);
-        else
-            make_rigid_matrix(0, 0, 1, acos(0.0), 0, 0, 0, expected);
-        assert_bind(&r, 1, expected, 1e-5);
-    }
+    run_rig(NULL, text, "7.0e-4", "7.0e-4", "7.0e-4", "7.0e-4", ".5pi");
+    run_rig(NULL, text, "7.2e-4", "7.2e-4", "7.2e-4", "7.2e-4", "0");
 }
 
 /* Points of a plane fit as well when they are mirrored in it: only a turn is right. */
-TEST(plane_is_not_mirrored)
+TEST(planes_are_not_mirrored)
 {
-    uint32_t i, angle;
+    int angle;
 
-    for (angle = 0; angle < 12; angle++) {
-        rig r;
-
-        begin_rig(&r, 2);
-        make_rigid_matrix(1, -2, 0.5, 0.5 + (double)angle * 0.5, 3, 2, 1, r.motion[1]);
-        for (i = 0; i < 6; i++)
-            add_rig_share(&r, 0, 1, (const double[3]){(double)(i % 3), (double)(i * i), 0}, NULL);
-        recover_rig(&r, 25.0);
-        assert_recovered(&r, 1, 0, 1e-5);
-    }
+    for (angle = 0; angle < 12; angle++)
+        run_rig(NULL,
+                "nodes 2 move 1 (1 -2 .5 %g 3 2 1) share 0 1 (0 0 0)(1 1 0)(2 4 0)(0 9 0)(1 16 0)"
+                "(2 25 0) recover 25 recovered 1 0 1e-5",
+                0.5 + angle * 0.5);
 }
 
 /* The other node has the mirror image of what the first one has: a rotation remains a rotation. */
-TEST(mirror_image_is_not_made)
+TEST(mirror_images_are_not_made)
 {
-    static const double points[4][3] = {{0, 0, 0}, {3, 0, 0}, {0, 2, 0}, {0, 0, 1}};
-    double matrix[16];
-    uint32_t i;
-    rig r;
-
-    begin_rig(&r, 2);
-    for (i = 0; i < 4; i++)
-        add_rig_pair(&r, points[i], NULL,
-                     (const double[3]){-points[i][0], points[i][1], points[i][2]}, NULL);
-    recover_rig(&r, 4.0);
-    widen_rig_bind(&r, 1, matrix);
-    assert_true(fabs(compute_determinant(matrix) - 1.0) < 1e-6);
+    run_rig(NULL, "nodes 2 v 0*.5(0 0 0) 1*.5(0 0 0) v 0*.5(3 0 0) 1*.5(-3 0 0) "
+                  "v 0*.5(0 2 0) 1*.5(0 2 0) v 0*.5(0 0 1) 1*.5(0 0 1) recover 4 proper 1 1e-6");
 }
 
-/* Half a turn has no shortest way: any does that brings the points together. */
-TEST(half_turns)
+/* Half a turn has no shortest way: any does that brings the points together, and in one pair the
+ * normals. */
+TEST(half_turns_are_undone)
 {
-    static const double points[3][3] = {{1, 0, 0}, {0, 2, 0}, {1, 2, 3}};
-    static const double x[3] = {1, 0, 0}, minus_x[3] = {-1, 0, 0};
-    double matrix[16], normal[3];
-    uint32_t i, k;
-    rig r;
+    static const char *const half_turns[] = {"1 0 0", "0 1 0", "0 0 1"};
+    int i;
 
-    for (k = 0; k < 3; k++) {
-        begin_rig(&r, 2);
-        make_rigid_matrix(k == 0, k == 1, k == 2, acos(-1.0), 1, 1, 1, r.motion[1]);
-        for (i = 0; i < 3; i++)
-            add_rig_share(&r, 0, 1, points[i], NULL);
-        recover_rig(&r, 4.0);
-        assert_recovered(&r, 1, 0, 2e-6);
-    }
-    begin_rig(&r, 2); /* one pair, opposite normals */
-    add_rig_pair(&r, points[2], x, points[2], minus_x);
-    recover_rig(&r, 4.0);
-    assert_true(measure_rig_gap(&r, r.binds) < 1e-6);
-    widen_rig_bind(&r, 1, matrix);
-    transform_vector(matrix, minus_x, 0.0, normal);
-    assert_true(compute_distance(normal, x) < 1e-6);
-    assert_true(fabs(compute_determinant(matrix) - 1.0) < 1e-6);
+    for (i = 0; i < 3; i++)
+        run_rig(NULL,
+                "nodes 2 move 1 (%s 1pi 1 1 1) share 0 1 (1 0 0)(0 2 0)(1 2 3) recover 4 "
+                "recovered 1 0 2e-6",
+                half_turns[i]);
+    run_rig(NULL, "nodes 2 v 0*.5(1 2 3)^(1 0 0) 1*.5(1 2 3)^(-1 0 0) recover 4 gap 1e-6 "
+                  "turns 1 (-1 0 0)(1 0 0) 1e-6 proper 1 1e-6");
 }
 
 /* ---- nodes that are not rigid ---- */
 
 /* Scale belongs to the world matrix; what is recovered is rigid on top of it. */
-TEST(scaled_nodes)
+TEST(nodes_keep_their_scale)
 {
-    rig r;
-
-    begin_rig_apart(&r, 3);
-    scale_rig_node(&r, 0, 2, 0.5, 3);
-    scale_rig_node(&r, 1, -1, 1, 1);
-    scale_rig_node(&r, 2, 0.01, 0.01, 0.01);
-    add_rig_share_points(&r, 0, 1, NULL);
-    add_rig_share_points(&r, 1, 2, NULL);
-    recover_rig(&r, 10.0);
-    assert_all_recovered(&r, 1, 1e-5);
+    run_rig(NULL,
+            "apart 3 scale 0 (2 .5 3) scale 1 (-1 1 1) scale 2 (.01 .01 .01) share 0 1 " POINTS
+            " share 1 2 " POINTS " recover 10 recovered all 1 1e-5");
 }
 
-/* A node without an inverse takes no part: it keeps its matrix, and nobody goes by it. */
-TEST(singular_node)
+/* A node without an inverse, scaled by 0 along y, takes no part: it keeps its matrix, and nobody
+ * goes by it. Else 1 would be the first. */
+TEST(nodes_without_an_inverse_are_kept)
 {
     uint32_t i;
     rig r;
 
-    begin_rig_apart(&r, 3);
-    for (i = 0; i < 3; i++) {
-        add_rig_vertex(&r);
-        add_rig_pull(&r, 1, 0.25f, rig_points[i], rig_up); /* else it would be the first */
-        add_rig_pull(&r, 0, 0.5f, rig_points[i], rig_up);
-        add_rig_pull(&r, 2, 0.25f, rig_points[i], rig_up);
-        add_rig_share(&r, 1, 2, rig_points[i], rig_up);
-    }
-    compute_rig_worlds(&r);
-    memset(r.worlds + 16 + 4, 0, 4 * sizeof(float)); /* scaled by 0 along y */
-    recover_rig_worlds(&r, 10.0);
-    assert_kept(&r, 1);
-    assert_recovered(&r, 2, 0, 1e-5);
-}
-
-TEST(all_nodes_are_singular)
-{
-    rig r;
-
-    begin_rig(&r, 2);
-    make_rigid_matrix(0, 0, 1, 1, 1, 1, 1, r.motion[1]);
-    add_rig_share(&r, 0, 1, rig_up, rig_up);
-    compute_rig_worlds(&r);
-    memset(r.worlds, 0, 3 * sizeof(float));
-    recover_rig_worlds(&r, 10.0);
-    assert_all_kept(&r);
-    memset(r.worlds + 16, 0, 3 * sizeof(float));
-    recover_rig_worlds(&r, 10.0);
-    assert_all_kept(&r);
+    run_rig(&r, "apart 3");
+    for (i = 0; i < 3; i++)
+        run_rig(&r, "v 1*.25%s" UP " 0*.5%s" UP " 2*.25%s" UP " share 1 2 %s" UP, points[i],
+                points[i], points[i], points[i]);
+    run_rig(&r, "worlds zero 1 4 4 recover 10 kept 1 recovered 2 0 1e-5");
+    run_rig(NULL, "nodes 2 move 1 (0 0 1 1 1 1 1) share 0 1 (0 0 1)" UP
+                  " worlds zero 0 0 3 recover 10 kept all zero 1 0 3 recover 10 kept all");
 }

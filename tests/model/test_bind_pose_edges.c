@@ -4,260 +4,129 @@
 
 #include <math.h>
 
+#define POINTS "(1 0 0)(0 2 0)(0 0 3)" /* no turn is open */
+#define UP "^(0 0 1)"
+
 /* ---- what is the same already ---- */
 
-/* Two influences of a vertex: off by distance along x and by an angle between the normals. */
-static void recover_two_apart(rig *r, double apart, double angle)
-{
-    const double normal[3] = {cos(angle), sin(angle), 0};
-
-    begin_rig(r, 2);
-    add_rig_pair(r, (const double[3]){0, 0, 0}, (const double[3]){1, 0, 0},
-                 (const double[3]){apart, 0, 0}, normal);
-    recover_rig(r, 10.0);
-}
-
-/* Both sides of 1e-4 of the diagonal and of 0.02; a chord of 0.02 is an angle of 2 asin(0.01). Kept
- * matrices are kept to the bit. The same once more where a third node in the first place keeps the
- * mesh as a whole from being the same already. */
-TEST(edges_of_sameness)
+/* Two influences of a vertex, off by a distance along x and by an angle between the normals: both
+ * sides of 1e-4 of the diagonal and of 0.02; a chord of 0.02 is an angle of 2 asin(0.01). The same
+ * once more where a third node in the first place keeps the mesh as a whole from being the same
+ * already. Opposite normals are not the same. */
+TEST(same_places_and_normals_have_edges)
 {
     const double angle = 2.0 * asin(0.01);
-    rig r;
     int i;
 
     for (i = 0; i < 8; i++) {
         const double apart = i & 1 ? 1.001e-3 : 0.999e-3;
         const double turned = i & 2 ? 1.001 * angle : 0.999 * angle;
+        const double length = i & 4 ? 3 : 1;
 
-        if (i & 4) {
-            begin_rig(&r, 3);
-            add_rig_pair(&r, (const double[3]){0, 0, 0}, (const double[3]){1, 0, 0},
-                         (const double[3]){apart, 0, 0},
-                         (const double[3]){3 * cos(turned), 3 * sin(turned), 0});
-            make_rigid_matrix(0, 0, 1, 1, 1, 1, 1, r.motion[2]);
-            add_rig_share_points(&r, 0, 2, NULL);
-            recover_rig(&r, 10.0);
-            assert_recovered(&r, 2, 0, 1e-5);
-        } else {
-            recover_two_apart(&r, apart, turned);
-        }
-        assert_kept(&r, 0);
-        if (!(i & 3))
-            assert_kept(&r, 1);
-        else
-            assert_not_kept(&r, 1);
+        run_rig(NULL,
+                "nodes %d v 0*.5(0 0 0)^(1 0 0) 1*.5(%.17g 0 0)^(%.17g %.17g 0) %s recover 10 %s "
+                "kept 0 %s 1",
+                i & 4 ? 3 : 2, apart, length * cos(turned), length * sin(turned),
+                i & 4 ? "move 2 (0 0 1 1 1 1 1) share 0 2 " POINTS : "",
+                i & 4 ? "recovered 2 0 1e-5" : "", i & 3 ? "moved" : "kept");
     }
-    recover_two_apart(&r, 0.0, acos(-1.0)); /* opposite normals are not the same */
-    assert_not_kept(&r, 1);
+    run_rig(NULL, "nodes 2 v 0*.5(0 0 0)^(1 0 0) 1*.5(0 0 0)^(-1 1.2e-16 0) recover 10 moved 1");
 }
 
 /* Three influences, each near the first, but the second and third too far from each other: the
  * third node is moved to where the first one is, which is near enough. Nothing moves. Without a
- * first normal the others still have to agree. */
-TEST(three_influences)
+ * first normal the others still have to agree: 1 is the first, and y goes to z. */
+TEST(three_influences_go_by_the_first)
 {
-    static const double center[3] = {0, 0, 0}, side[3] = {0, 1, 0};
-    const double x[3] = {0.9e-3, 0, 0}, minus_x[3] = {-0.9e-3, 0, 0};
-    rig r;
-
-    begin_rig(&r, 3);
-    add_rig_vertex(&r);
-    add_rig_pull(&r, 0, 0.5f, center, rig_up);
-    add_rig_pull(&r, 1, 0.25f, x, rig_up);
-    add_rig_pull(&r, 2, 0.25f, minus_x, NULL);
-    recover_rig(&r, 10.0);
-    assert_all_kept(&r);
-
-    begin_rig(&r, 3); /* 1 is the first */
-    add_rig_vertex(&r);
-    add_rig_pull(&r, 0, 0.5f, center, NULL);
-    add_rig_pull(&r, 1, 0.25f, center, rig_up);
-    add_rig_pull(&r, 2, 0.25f, center, side);
-    add_rig_share(&r, 1, 1, center, rig_up);
-    recover_rig(&r, 10.0);
-    assert_kept(&r, 0);
-    assert_kept(&r, 1);
-    assert_true((double)get_rig_bind(&r, 2)[4 + 2] > 0.999999); /* y went to z */
+    run_rig(NULL, "nodes 3 v 0*.5(0 0 0)" UP " 1*.25(.9e-3 0 0)" UP " 2*.25(-.9e-3 0 0) recover 10 "
+                  "kept all");
+    run_rig(NULL,
+            "nodes 3 v 0*.5(0 0 0) 1*.25(0 0 0)" UP " 2*.25(0 0 0)^(0 1 0) share 1 1 (0 0 0)" UP
+            " recover 10 kept 0 kept 1 turns 2 (0 1 0)(0 0 1) 1.4e-3");
 }
 
 /* The first influence is in the middle, and 0.9e-4 of the diagonal from both others: that is not
  * the same for the whole mesh, for those two are 1.8e-4 apart. The second node is taken first, and
  * the third one is moved to it. */
-TEST(first_influence_in_the_middle)
+TEST(a_first_influence_in_the_middle_is_not_enough)
 {
-    static const double center[3] = {0, 0, 0};
-    const double x[3] = {0.9e-3, 0, 0}, minus_x[3] = {-0.9e-3, 0, 0};
-    double expected[16];
-    rig r;
-
-    begin_rig(&r, 3);
-    add_rig_vertex(&r);
-    add_rig_pull(&r, 0, 0.5f, center, NULL);
-    add_rig_pull(&r, 1, 0.25f, x, NULL);
-    add_rig_pull(&r, 2, 0.25f, minus_x, NULL);
-    add_rig_share(&r, 1, 1, center, NULL);
-    recover_rig(&r, 10.0);
-    assert_kept(&r, 0);
-    assert_kept(&r, 1);
-    make_rigid_matrix(1, 0, 0, 0, 1.8e-3, 0, 0, expected);
-    assert_bind(&r, 2, expected, 1e-8);
+    run_rig(NULL, "nodes 3 v 0*.5(0 0 0) 1*.25(.9e-3 0 0) 2*.25(-.9e-3 0 0) share 1 1 (0 0 0) "
+                  "recover 10 kept 0 kept 1 bind 2 (1 0 0 0 1.8e-3 0 0) 1e-8");
 }
 
 /* A node so thin that its inverse is too large once it stands straight stays where it is. At rest
  * it is turned by an eighth: each number of the inverse is smaller by the square root of 2. 4e38 is
  * more than a float holds, 2.9e38 is not. */
-TEST(no_inverse_after_moving)
+TEST(nodes_without_an_inverse_after_moving_are_kept)
 {
-    static const double points[3][3] = {{0.5, 0, 0}, {0, 0.5, 0}, {0, 0, 0.25}};
-    static const double scales[2] = {2.5e-39, 3.5e-39};
-    uint32_t i, k;
-    rig r;
+    static const char text[] = "nodes 2 scale 1 (%s %s 1) move 1 (0 0 1 .25pi .5 0 0) "
+                               "share 0 1 (.5 0 0)(0 .5 0)(0 0 .25) recover 10 %s";
 
-    for (k = 0; k < 2; k++) {
-        begin_rig(&r, 2);
-        scale_rig_node(&r, 1, scales[k], scales[k], 1);
-        make_rigid_matrix(0, 0, 1, acos(0.0) / 2, 0.5, 0, 0, r.motion[1]);
-        for (i = 0; i < 3; i++)
-            add_rig_share(&r, 0, 1, points[i], NULL);
-        recover_rig(&r, 10.0);
-        if (k)
-            assert_recovered(&r, 1, 0, 1e-6);
-        else
-            assert_kept(&r, 1);
-    }
+    run_rig(NULL, text, "2.5e-39", "2.5e-39", "kept 1");
+    run_rig(NULL, text, "3.5e-39", "3.5e-39", "recovered 1 0 1e-6");
 }
 
-/* A node that pulls twice, from two places, cannot bring them together; the rest is as ever. */
-TEST(node_pulls_twice)
+/* A node that pulls twice, from two places, cannot bring them together; the rest is as ever. 1 has
+ * more influences. */
+TEST(nodes_may_pull_twice)
 {
-    uint32_t i;
-    rig r;
-
-    begin_rig_apart(&r, 2);
-    for (i = 0; i < 3; i++) {
-        add_rig_vertex(&r);
-        add_rig_pull(&r, 0, 0.5f, rig_points[i], rig_up);
-        add_rig_pull(&r, 1, 0.25f, rig_points[i], rig_up);
-        add_rig_pull(&r, 1, 0.25f, rig_points[i], rig_up);
-    }
-    recover_rig(&r, 10.0);
-    assert_recovered(&r, 0, 1, 1e-5); /* 1 has more influences */
-    begin_rig(&r, 1);
-    add_rig_vertex(&r);
-    add_rig_pull(&r, 0, 0.5f, rig_points[0], NULL);
-    add_rig_pull(&r, 0, 0.5f, rig_points[1], NULL);
-    recover_rig(&r, 10.0);
-    assert_kept(&r, 0);
+#define TWICE(point) " v 0*.5" point UP " 1*.25" point UP " 1*.25" point UP
+    run_rig(NULL, "apart 2" TWICE("(1 0 0)") TWICE("(0 2 0)")
+                      TWICE("(0 0 3)") " recover 10 recovered 0 1 1e-5");
+    run_rig(NULL, "nodes 1 v 0*.5(1 0 0) 0*.5(0 2 0) recover 10 kept 0");
 }
 
 /* All drawn positions in one place: nothing is near, but what is equal stays and what is apart is
  * brought together. */
-TEST(zero_diagonal)
+TEST(the_diagonal_may_be_0)
 {
-    rig r;
-
-    begin_rig(&r, 2);
-    add_rig_share_points(&r, 0, 1, rig_up);
-    recover_rig(&r, 0.0);
-    assert_all_kept(&r);
-    make_rigid_matrix(1, 1, 1, 2, 0, 1, 0, r.motion[1]);
-    recover_rig(&r, 0.0);
-    assert_recovered(&r, 1, 0, 1e-6);
-}
-
-TEST(no_vertices)
-{
-    rig r;
-
-    begin_rig_apart(&r, 3);
-    recover_rig(&r, 0.0);
-    assert_all_kept(&r);
+    run_rig(NULL,
+            "nodes 2 share 0 1 " POINTS UP " recover 0 kept all move 1 (1 1 1 2 0 1 0) recover 0 "
+            "recovered 1 0 1e-6");
+    run_rig(NULL, "apart 3 recover 0 kept all"); /* no vertices */
 }
 
 /* ---- hostile numbers ---- */
 
-/* Of nodes that are not turned. */
-static void scale_worlds(rig *r, float factor)
+/* Points at the end of what a float holds: what no float can hold, a translation of 6e38, is not
+ * moved, and it ends; also huge scales on huge points, three ways round, and tiny ones. */
+TEST(huge_values_spoil_nothing)
 {
-    uint32_t i, k;
-
-    for (i = 0; i < r->node_count; i++)
-        for (k = 0; k < 3; k++)
-            r->worlds[16 * i + 5 * k] = factor;
-}
-
-static void assert_binds_within(const rig *r, double limit)
-{
-    uint32_t i;
-
-    for (i = 0; i < 16 * r->node_count; i++)
-        assert_true(fabs((double)r->binds[i]) < limit);
-}
-
-/* Points at the end of what a float holds: what no float can hold is not moved, and it ends. */
-TEST(huge_values)
-{
-    static const double far[3] = {-3e38, 0, 0}, near[3] = {3e38, 0, 0};
+    static const char *const far[] = {"(-3e38 0 0)", "(3e38 0 0)",  "(0 -3e38 0)",
+                                      "(0 3e38 0)",  "(0 0 -3e38)", "(0 0 3e38)"};
     uint32_t i, k;
     rig r;
 
-    begin_rig(&r, 2); /* one translation: 6e38 and more */
-    add_rig_pair(&r, near, NULL, far, NULL);
-    recover_rig(&r, 6e38);
-    assert_all_kept(&r);
-
-    begin_rig(&r, 3); /* huge scales on huge points, three ways round */
-    for (i = 0; i < 12; i++) {
-        add_rig_vertex(&r);
-        for (k = 0; k < 3; k++) {
-            double point[3] = {0, 0, 0};
-
-            point[(i + k) % 3] = i & 1 ? 3e38 : -3e38;
-            add_rig_pull(&r, k, 0.5f, point, point);
-        }
-    }
-    compute_rig_worlds(&r);
-    scale_worlds(&r, 3e38f);
-    recover_rig_worlds(&r, 1e39);
-    assert_binds_within(&r, 3.5e38);
-    recover_rig_worlds(&r, 0.0);
-    assert_binds_within(&r, 3.5e38);
-    scale_worlds(&r, 1e-44f); /* and tiny ones */
-    recover_rig_worlds(&r, 1e-30);
-    assert_binds_within(&r, 3.5e38);
+    run_rig(NULL, "nodes 2 v 0*.5(3e38 0 0) 1*.5(-3e38 0 0) recover 6e38 kept all");
+    run_rig(&r, "nodes 3");
+    for (i = 0; i < 12; i++)
+        for (k = 0; k < 3; k++)
+            run_rig(&r, "%s %u*.5%s^%s", k ? "" : "v", k, far[(i + k) % 3 * 2 + i % 2],
+                    far[(i + k) % 3 * 2 + i % 2]);
+    run_rig(&r, "worlds stretch 3e38 recover 1e39 within 3.5e38 recover 0 within 3.5e38 "
+                "stretch 1e-44 recover 1e-30 within 3.5e38");
 }
 
 /* Numbers that are none, in positions and in the diagonal, spoil no matrix. */
-TEST(not_a_number)
+TEST(what_is_no_number_spoils_nothing)
 {
-    int k;
     rig r;
 
-    begin_rig_apart(&r, 2);
-    add_rig_share_points(&r, 0, 1, rig_up);
-    compute_rig_worlds(&r);
-    for (k = 0; k < 2; k++) {
-        recover_rig_worlds(&r, k ? HUGE_VAL : NAN);
-        assert_binds_within(&r, 10.0);
-    }
+    run_rig(&r, "apart 2 share 0 1 " POINTS UP " recover nan within 10 recover inf within 10");
     r.influences[2].position[1] = NAN;
-    recover_rig_worlds(&r, 10.0);
-    assert_all_kept(&r);
+    run_rig(&r, "recover 10 kept all");
 }
 
 /* ---- memory and cost ---- */
 
 /* Every allocation fails once: the open has failed, the matrices are those of the rest pose or
  * right ones, and nothing leaks. */
-TEST(allocation_failures)
+TEST(every_allocation_may_fail)
 {
     uint64_t fail_at;
     rig r;
 
-    begin_rig_apart(&r, 2);
-    add_rig_share_points(&r, 0, 1, rig_up);
-    compute_rig_worlds(&r);
+    run_rig(&r, "apart 2 share 0 1 " POINTS UP " worlds");
     for (fail_at = 1;; fail_at++) {
         test_memory memory = {0};
         kunai_i_open open;
@@ -268,27 +137,25 @@ TEST(allocation_failures)
         if (end_rig_open(&open, &memory) == KUNAI_OK)
             break;
         assert_int_equal(memory.calls, fail_at);
-        assert_all_kept(&r);
+        run_rig(&r, "kept all");
     }
     assert_true(fail_at > 3);
-    assert_recovered(&r, 1, 0, 1e-5);
+    run_rig(&r, "recovered 1 0 1e-5");
 }
 
-/* A open that failed before does nothing but copy. */
-TEST(failed_open)
+/* An open that failed before does nothing but copy. */
+TEST(failed_opens_only_copy)
 {
     test_memory memory = {0};
     kunai_i_open open;
     rig r;
 
-    begin_rig_apart(&r, 2);
-    add_rig_share(&r, 0, 1, rig_up, rig_up);
-    compute_rig_worlds(&r);
+    run_rig(&r, "apart 2 share 0 1 (0 0 1)" UP " worlds");
     begin_rig_open(&open, &memory);
     kunai_i_fail(&open, KUNAI_E_CORRUPT, 0, "NJCM", "a test");
     kunai_i_recover_bind_pose(&open, &r.mesh, r.worlds, r.node_count, 10.0, r.binds);
     assert_int_equal(memory.calls, 0);
-    assert_kept(&r, 1);
+    run_rig(&r, "kept 1");
     assert_int_equal(end_rig_open(&open, &memory), KUNAI_E_CORRUPT);
 }
 
@@ -297,7 +164,7 @@ TEST(failed_open)
  * none: node i has to go back by i - 1, for 1 is the first. Beside it two hubs that share 60000
  * vertices, all of them the same distance apart. Anything quadratic would take minutes.
  */
-TEST(many_nodes)
+TEST(many_nodes_cost_linear_time)
 {
     enum { CHAIN = 60000, HUB = 60000 };
     const size_t influence_count = 2 * (CHAIN - 1) + 2 * HUB;

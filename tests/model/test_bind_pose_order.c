@@ -4,84 +4,44 @@
 
 #include <math.h>
 
-/* The first node is the one in most vertices, whatever its number. */
-TEST(first_node_has_most)
-{
-    rig r;
+#define POINTS "(1 0 0)(0 2 0)(0 0 3)" /* no turn is open */
 
-    begin_rig_apart(&r, 3);
-    add_rig_share_points(&r, 0, 2, NULL);
-    add_rig_share_points(&r, 1, 2, NULL);
-    recover_rig(&r, 10.0);
-    assert_all_recovered(&r, 2, 1e-5);
+/* The first node is the one in most vertices, whatever its number. */
+TEST(the_first_node_has_most_vertices)
+{
+    run_rig(NULL,
+            "apart 3 share 0 2 " POINTS " share 1 2 " POINTS " recover 10 recovered all 2 1e-5");
 }
 
 /* Among equals it is the lower one: of all three, of 0 and 1. The closed loop stays closed. */
-TEST(first_node_of_equals)
+TEST(the_first_of_equal_nodes_has_the_lower_number)
 {
-    static const double more[3] = {1, 1, 1};
-    int extra;
+    static const char text[] = "apart 3 share 2 1 " POINTS " share 0 2 " POINTS " share 1 0 " POINTS
+                               "%s recover 10 recovered all 0 1e-5 gap 1e-5";
 
-    for (extra = 0; extra < 2; extra++) {
-        rig r;
-
-        begin_rig_apart(&r, 3);
-        add_rig_share_points(&r, 2, 1, NULL);
-        add_rig_share_points(&r, 0, 2, NULL);
-        add_rig_share_points(&r, 1, 0, NULL);
-        if (extra)
-            add_rig_share(&r, 1, 0, more, NULL);
-        recover_rig(&r, 10.0);
-        assert_all_recovered(&r, 0, 1e-5);
-        assert_true(measure_rig_gap(&r, r.binds) < 1e-5);
-    }
+    run_rig(NULL, text, "");
+    run_rig(NULL, text, "(1 1 1)");
 }
 
-/*
- * A loop that no motion closes shows the order. 0 comes first (most vertices, lowest). 1 has three
+/* A loop that no motion closes shows the order. 0 comes first (most vertices, lowest). 1 has three
  * fixed vertices and 2 has two: 1 meets 0 exactly. Then 2 has pairs with both, which lie around one
- * middle and want it at (0, 0, 2) and (0, 0, 4): no turn, and (0, 0, 3).
- */
-TEST(order_in_an_open_loop)
+ * middle and want it at (0, 0, 2) and (0, 0, 4): no turn, and (0, 0, 3). */
+TEST(open_loops_show_the_order)
 {
-    static const double sides[4][3] = {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}};
-    static const double want[2] = {2, 4};
-    double expected[16];
-    uint32_t i;
-    rig r;
-
-    begin_rig(&r, 3);
-    make_rigid_matrix(0, 0, 1, 0.5, 3, 0, 0, r.motion[1]);
-    add_rig_share_points(&r, 0, 1, NULL);
-    for (i = 0; i < 4; i++) {
-        double place[3];
-
-        memcpy(place, sides[i], sizeof place);
-        add_rig_vertex(&r);
-        add_rig_pull(&r, 2, 0.5f, place, NULL);
-        place[2] += want[i / 2];
-        add_rig_pull(&r, i / 2, 0.5f, place, NULL);
-    }
-    recover_rig(&r, 4.0);
-    assert_recovered(&r, 1, 0, 1e-6);
-    make_rigid_matrix(1, 0, 0, 0, 0, 0, 3, expected);
-    assert_bind(&r, 2, expected, 1e-6);
+    run_rig(NULL,
+            "nodes 3 move 1 (0 0 1 .5 3 0 0) share 0 1 " POINTS
+            " v 2*.5(1 0 0) 0*.5(1 0 2) v 2*.5(-1 0 0) 0*.5(-1 0 2) v 2*.5(0 1 0) 1*.5(0 1 4) "
+            "v 2*.5(0 -1 0) 1*.5(0 -1 4) recover 4 recovered 1 0 1e-6 "
+            "bind 2 (1 0 0 0 0 0 3) 1e-6");
 }
 
 /* Each component has its own first node; what stands alone is not moved. */
-TEST(two_components)
+TEST(components_have_their_own_first_nodes)
 {
-    rig r;
-
-    begin_rig_apart(&r, 6);
-    add_rig_share_points(&r, 5, 1, rig_up);
-    add_rig_share_points(&r, 4, 2, rig_up);
-    add_rig_share_points(&r, 4, 0, rig_up);
-    recover_rig(&r, 10.0);
-    assert_recovered(&r, 5, 1, 1e-5);
-    assert_recovered(&r, 2, 4, 1e-5);
-    assert_recovered(&r, 0, 4, 1e-5);
-    assert_kept(&r, 3);
+    run_rig(NULL,
+            "apart 6 share 5 1 " POINTS "^(0 0 1) share 4 2 " POINTS "^(0 0 1) share 4 0 " POINTS
+            "^(0 0 1) recover 10 recovered 5 1 1e-5 recovered 2 4 1e-5 recovered 0 4 1e-5 "
+            "kept 3");
 }
 
 /* ---- the order of nodes, against the rule written out a second time ---- */
@@ -110,7 +70,7 @@ static void make_line(nodes_in_line *out, uint32_t node_count, uint32_t vertex_c
     uint32_t i, k;
 
     memset(out, 0, sizeof *out);
-    begin_rig(&out->made, node_count);
+    run_rig(&out->made, "nodes %u", node_count);
     for (i = 0; i < node_count; i++) {
         out->moved[i] = draw_random_below(state, 64);
         out->made.motion[i][12] = out->moved[i];
@@ -119,18 +79,17 @@ static void make_line(nodes_in_line *out, uint32_t node_count, uint32_t vertex_c
         const uint32_t count = 2 + draw_random_below(state, 2);
         uint32_t node = draw_random_below(state, node_count);
 
-        add_rig_vertex(&out->made);
+        run_rig(&out->made, "v");
         for (k = 0; k < count; k++) {
             const uint32_t at = out->made.mesh.influence_count;
             const double place = 100.0 * i + draw_random_below(state, 11) - 5.0;
 
             out->places[at] = place;
             out->vertices[at] = i;
-            add_rig_pull(&out->made, node, 0.25f, (const double[3]){place, 0, 0}, NULL);
+            run_rig(&out->made, "%u*.25(%.17g 0 0)", node, place);
             node = (node + 1 + draw_random_below(state, node_count / 2 - 1)) % node_count;
         }
     }
-    compute_rig_worlds(&out->made);
 }
 
 /* How many influences a node has, and how many of them are on vertices that are fixed. */
@@ -189,17 +148,17 @@ static void settle_line(nodes_in_line *of, uint32_t node)
 }
 
 /* Nothing agrees, and every node that comes at another time ends in another place. */
-TEST(order_of_many_nodes)
+TEST(many_nodes_come_in_order)
 {
     uint32_t seed = 1, round, i;
     nodes_in_line made;
 
     for (round = 0; round < 100; round++) {
         make_line(&made, round % 2 ? 12 : RIG_NODES, 20 + round % 60, &seed);
-        recover_rig_worlds(&made.made, 1e-3);
+        run_rig(&made.made, "recover 1e-3");
         for (i = 0; i < made.made.node_count; i++)
             settle_line(&made, find_line_next(&made));
         for (i = 0; i < made.made.node_count; i++)
-            assert_true(fabs((double)get_rig_bind(&made.made, i)[12] - made.moved[i]) < 1e-3);
+            assert_true(fabs((double)made.made.binds[16 * i + 12] - made.moved[i]) < 1e-3);
     }
 }

@@ -71,7 +71,7 @@ static const double angles[9] = {
 
 /* Points that span space, a plane, and nearly a line: the turn that was made is found, to half a
  * turn and from sizes that a square would not survive. */
-TEST(known_turns)
+TEST(turns_that_were_made_are_found)
 {
     static const double points[3][3] = {{3, 1, -2}, {1, -2, 0.5}, {-0.5, 0.25, 4}};
     static const double sizes[4][3] = {{1, 1, 1}, {1, 1, 0}, {1, 0.003, 0}, {1e-140, 1e-140, 0}};
@@ -98,26 +98,26 @@ TEST(known_turns)
             }
 }
 
+/* What fits is this turn. */
+static void expect_turn(const double *products, double limit, const double *axis, double angle,
+                        double error)
+{
+    double found[9], expected[9];
+
+    turn(axis, angle, expected);
+    kunai_i_fit_rotation(products, limit, found);
+    assert_rotation(found);
+    assert_near(found, expected, 9, error);
+}
+
 /* The target is a mirror image: the best proper rotation gives up the direction that matters least.
  * Diagonal products a >= b >= c > 0 mirrored in the third axis: no turn at all is best; mirrored in
- * the first one: half a turn about the second (a + b - c against b + c - a). */
-TEST(mirror_images)
+ * the first one: half a turn about the second (a + b - c against b + c - a); then in all three. */
+TEST(mirror_images_give_up_what_matters_least)
 {
-    static const double none[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
-    static const double about_y[9] = {-1, 0, 0, 0, 1, 0, 0, 0, -1};
-    double products[9] = {9, 0, 0, 0, 4, 0, 0, 0, -1}, found[9];
-
-    kunai_i_fit_rotation(products, 0.0, found);
-    assert_near(found, none, 9, 1e-14);
-    products[0] = -9;
-    products[8] = 1;
-    kunai_i_fit_rotation(products, 0.0, found);
-    assert_near(found, about_y, 9, 1e-14);
-    products[4] = -4; /* all three */
-    products[8] = -1;
-    kunai_i_fit_rotation(products, 0.0, found);
-    assert_rotation(found);
-    assert_near(found, (const double[9]){-1, 0, 0, 0, -1, 0, 0, 0, 1}, 9, 1e-14);
+    expect_turn((const double[9]){9, 0, 0, 0, 4, 0, 0, 0, -1}, 0, axes[0], 0, 1e-14);
+    expect_turn((const double[9]){-9, 0, 0, 0, 4, 0, 0, 0, 1}, 0, axes[1], 2 * quarter, 1e-14);
+    expect_turn((const double[9]){-9, 0, 0, 0, -4, 0, 0, 0, -1}, 0, axes[2], 2 * quarter, 1e-14);
 }
 
 /* One direction goes to another: the turn is about what is at right angles to both, by the angle
@@ -125,33 +125,33 @@ TEST(mirror_images)
 TEST(one_line_takes_the_shortest_turn)
 {
     static const double second[3] = {0.0, 0.9e-6, 1.1e-6};
-    double found[9], expected[9], source[3], target[3], out[3];
+    double expected[9], source[3], target[3];
     int axis, angle, k;
 
     for (axis = 0; axis < 5; axis++)
         for (angle = 1; angle < 7; angle++) {
-            double products[9] = {0},
-                   perpendicular[3] = {axes[axis][1], axes[axis][2], axes[axis][0]};
-            const double along = perpendicular[0] * axes[axis][0] +
-                                 perpendicular[1] * axes[axis][1] +
-                                 perpendicular[2] * axes[axis][2];
+            const double *a = axes[axis];
+            const double along = a[1] * a[0] + a[2] * a[1] + a[0] * a[2];
+            double products[9] = {0};
 
-            for (k = 0; k < 3; k++)
-                source[k] = perpendicular[k] - along * axes[axis][k];
-            turn(axes[axis], angles[angle], expected);
+            for (k = 0; k < 3; k++) /* at right angles to the axis */
+                source[k] = a[(k + 1) % 3] - along * a[k];
+            turn(a, angles[angle], expected);
             apply(expected, source, target);
             add_products(products, source, target);
-            kunai_i_fit_rotation(products, 0.0, found);
-            assert_near(found, expected, 9, 1e-13);
+            expect_turn(products, 0, a, angles[angle], 1e-13);
         }
-    for (k = 0; k < 3; k++) { /* x to x, y to z: a quarter about x where y counts */
-        double products[9] = {1, 0, 0, 0, 0, second[k], 0, 0, 0};
+    for (k = 0; k < 3; k++) /* x to x, y to z: a quarter about x where y counts */
+        expect_turn((const double[9]){1, 0, 0, 0, 0, second[k], 0, 0, 0}, 0, axes[0],
+                    k == 2 ? quarter : 0.0, 1e-8);
+}
 
-        turn(axes[0], k == 2 ? quarter : 0.0, expected);
-        kunai_i_fit_rotation(products, 0.0, found);
-        assert_near(found, expected, 9, 1e-8);
-    }
-    for (axis = 0; axis < 5; axis++) { /* the opposite: half a turn about any axis */
+TEST(opposite_lines_take_half_a_turn_about_any_axis)
+{
+    double found[9], target[3], out[3];
+    int axis, k;
+
+    for (axis = 0; axis < 5; axis++) {
         double products[9] = {0};
 
         for (k = 0; k < 3; k++)
@@ -167,11 +167,11 @@ TEST(one_line_takes_the_shortest_turn)
 
 /* Nearly half a turn still has a shortest way. What it is about is known as well as the small rest
  * is, to 16 digits less its own. */
-TEST(nearly_half_a_turn)
+TEST(nearly_half_a_turn_has_a_shortest_way)
 {
     static const double rests[4] = {1e-3, 1e-6, 1e-8, 1e-9};
     static const double errors[4] = {1e-12, 1e-9, 1e-7, 1e-6};
-    double found[9], expected[9], target[3];
+    double expected[9], target[3];
     int axis, i;
 
     for (axis = 0; axis < 3; axis++)
@@ -182,35 +182,28 @@ TEST(nearly_half_a_turn)
             turn(axes[axis], 2 * quarter - rests[i], expected);
             apply(expected, source, target);
             add_products(products, source, target);
-            kunai_i_fit_rotation(products, 0.0, found);
-            assert_rotation(found);
-            assert_near(found, expected, 9, errors[i]);
+            expect_turn(products, 0, axes[axis], 2 * quarter - rests[i], errors[i]);
         }
 }
 
 /* Not above the limit, and what is no number at all: it ends. */
-TEST(nothing_to_go_by)
+TEST(nothing_to_go_by_is_no_turn)
 {
-    static const double none[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
-    double products[9] = {0, 4, 0, -4, 0, 0, 0, 0, 4}, found[9];
+    static const double products[9] = {0, 4, 0, -4, 0, 0, 0, 0, 4};
+    double huge[9], found[9];
     int i;
 
-    kunai_i_fit_rotation(products, 4.0, found);
-    assert_memory_equal(found, none, sizeof none);
-    kunai_i_fit_rotation(products, 3.999, found);
-    assert_near(found, (const double[9]){0, 1, 0, -1, 0, 0, 0, 0, 1}, 9, 1e-14);
-    memset(products, 0, sizeof products);
-    kunai_i_fit_rotation(products, 0.0, found);
-    assert_memory_equal(found, none, sizeof none);
+    expect_turn(products, 4, axes[0], 0, 0);
+    expect_turn(products, 3.999, axes[2], quarter, 1e-14);
+    expect_turn((const double[9]){0}, 0, axes[0], 0, 0);
     for (i = 0; i < 9; i++)
-        products[i] = i % 2 ? HUGE_VAL : -HUGE_VAL;
-    kunai_i_fit_rotation(products, 0.0, found);
-    products[0] = NAN;
-    kunai_i_fit_rotation(products, 0.0, found);
+        huge[i] = i % 2 ? HUGE_VAL : -HUGE_VAL;
+    kunai_i_fit_rotation(huge, 0.0, found);
+    huge[0] = NAN;
+    kunai_i_fit_rotation(huge, 0.0, found);
     for (i = 0; i < 9; i++)
-        products[i] = NAN;
-    kunai_i_fit_rotation(products, 0.0, found);
-    assert_memory_equal(found, none, sizeof none);
+        huge[i] = NAN;
+    expect_turn(huge, 0, axes[0], 0, 0);
 }
 
 /* No small turn away from what is found makes the sum of t . R s larger, for arbitrary products. */
@@ -244,7 +237,7 @@ TEST(nothing_near_is_better)
 }
 
 /* Points far from the origin, and a motion: the sums lose nothing that matters. */
-TEST(motion_far_away)
+TEST(sums_lose_nothing_far_away)
 {
     static const double none[3] = {0, 0, 0};
     static const double points[4][3] = {
@@ -271,7 +264,7 @@ TEST(motion_far_away)
 
 /* Two points half a unit from the middle stay on X, their normals go from X to Y, and count a half:
  * the squares are equal, and X goes half way. */
-TEST(weight_of_normals)
+TEST(normals_have_a_weight)
 {
     double rotation[9], translation[3], expected[9];
     kunai_i_fit fit;
@@ -289,7 +282,7 @@ TEST(weight_of_normals)
 
 /* Four points in a cross, turned by a quarter: products of 2 * a * a, against the square of the
  * noise, which may be less or more than itself. */
-TEST(noise)
+TEST(noise_tells_no_turn)
 {
     static const struct {
         double noise, reach;

@@ -1,10 +1,14 @@
-/* rigs.c - reads no bytes: the rigs of rigs.h. */
+/* rigs.c - reads texts: the rigs of rigs.h. */
 #include "rigs.h"
 
 #include <math.h>
 
+enum { MOST_TEXT = 2048 };
+
+/* ---- what is made ---- */
+
 /* What the affine matrix takes to (v, w), by Cramer's rule. */
-static void solve(const double *m, const double *v, double w, double *out)
+static void solve(const double *m, const double *v, double w, float *out)
 {
     double changed[16];
     int column, row;
@@ -13,16 +17,11 @@ static void solve(const double *m, const double *v, double w, double *out)
         memcpy(changed, m, sizeof changed);
         for (row = 0; row < 3; row++)
             changed[4 * column + row] = v[row] - w * m[12 + row];
-        out[column] = compute_determinant(changed) / compute_determinant(m);
+        out[column] = (float)(compute_determinant(changed) / compute_determinant(m));
     }
 }
 
-/* ---- rigs ---- */
-
-const double rig_points[3][3] = {{1, 0, 0}, {0, 2, 0}, {0, 0, 3}};
-const double rig_up[3] = {0, 0, 1};
-
-void begin_rig(rig *r, uint32_t node_count)
+static void begin_rig(rig *r, uint32_t node_count, int is_apart)
 {
     uint32_t i;
 
@@ -32,84 +31,38 @@ void begin_rig(rig *r, uint32_t node_count)
     r->mesh.influence_starts = r->starts;
     r->mesh.kind = KUNAI_MESH_KIND_SKINNED;
     for (i = 0; i < node_count; i++) {
-        make_identity_matrix(r->pose[i]);
-        make_identity_matrix(r->motion[i]);
-    }
-}
-
-void begin_rig_apart(rig *r, uint32_t node_count)
-{
-    uint32_t i;
-
-    begin_rig(r, node_count);
-    for (i = 0; i < node_count; i++) {
         const double n = (double)i;
 
+        make_identity_matrix(r->pose[i]);
+        make_identity_matrix(r->motion[i]);
+        if (!is_apart)
+            continue;
         make_rigid_matrix(1, n - 1, 0.5 * n, 0.4 + n, 0.5 * n, 0.25 * n - 1, 1, r->pose[i]);
         make_rigid_matrix(n, 1, -0.3 * n, 1.3 * n + 0.2, 1 - n, 0.5, 0.3 * n, r->motion[i]);
     }
 }
 
-void scale_rig_node(rig *r, uint32_t node, double x, double y, double z)
-{
-    const double factors[3] = {x, y, z};
-    int column, row;
-
-    for (column = 0; column < 3; column++)
-        for (row = 0; row < 3; row++)
-            r->pose[node][4 * column + row] *= factors[column];
-}
-
-void add_rig_vertex(rig *r)
+static void add_vertex(rig *r)
 {
     r->mesh.vertex_count++;
     r->starts[r->mesh.vertex_count] = r->mesh.influence_count;
 }
 
-void add_rig_pull(rig *r, uint32_t node, float weight, const double *point, const double *normal)
+static void add_pull(rig *r, uint32_t node, double weight, const double *point,
+                     const double *normal)
 {
     kunai_influence *to = &r->influences[r->mesh.influence_count++];
-    double local[3];
-    int i;
 
-    assert_true(r->mesh.influence_count <= RIG_INFLUENCES);
+    assert_true(r->mesh.influence_count <= RIG_INFLUENCES && node < r->node_count);
     to->node = node;
-    to->weight = weight;
-    solve(r->pose[node], point, 1.0, local);
-    for (i = 0; i < 3; i++)
-        to->position[i] = (float)local[i];
-    if (normal) {
-        solve(r->pose[node], normal, 0.0, local);
-        for (i = 0; i < 3; i++)
-            to->normal[i] = (float)local[i];
-    }
+    to->weight = (float)weight;
+    solve(r->pose[node], point, 1.0, to->position);
+    if (normal)
+        solve(r->pose[node], normal, 0.0, to->normal);
     r->starts[r->mesh.vertex_count] = r->mesh.influence_count;
 }
 
-void add_rig_share(rig *r, uint32_t a, uint32_t b, const double *point, const double *normal)
-{
-    add_rig_vertex(r);
-    add_rig_pull(r, a, 0.25f, point, normal);
-    add_rig_pull(r, b, 0.75f, point, normal);
-}
-
-void add_rig_share_points(rig *r, uint32_t a, uint32_t b, const double *normal)
-{
-    int i;
-
-    for (i = 0; i < 3; i++)
-        add_rig_share(r, a, b, rig_points[i], normal);
-}
-
-void add_rig_pair(rig *r, const double *point0, const double *normal0, const double *point1,
-                  const double *normal1)
-{
-    add_rig_vertex(r);
-    add_rig_pull(r, 0, 0.5f, point0, normal0);
-    add_rig_pull(r, 1, 0.5f, point1, normal1);
-}
-
-void compute_rig_worlds(rig *r)
+static void compute_worlds(rig *r)
 {
     double world[16];
     uint32_t i, k;
@@ -126,54 +79,40 @@ void compute_rig_worlds(rig *r)
 void begin_rig_open(kunai_i_open *open, test_memory *memory)
 {
     static const uint8_t byte = 0;
-    kunai_options options;
+    kunai_options options = KUNAI_OPTIONS_INIT;
 
-    memset(&options, 0, sizeof options);
-    options.struct_size = sizeof options;
     options.allocator = test_memory_allocator(memory);
     assert_int_equal(kunai_i_begin_open(open, &byte, 1, &options, "out", NULL), KUNAI_OK);
 }
 
 kunai_result end_rig_open(kunai_i_open *open, const test_memory *memory)
 {
-    kunai_i_owner owner;
-    kunai_result result;
+    kunai_i_owner owner = {0};
+    const kunai_result result = kunai_i_end_open(open, &owner, NULL);
 
-    memset(&owner, 0, sizeof owner);
-    result = kunai_i_end_open(open, &owner, NULL);
     assert_int_equal(memory->live, 0);
     return result;
 }
 
-void recover_rig_worlds(rig *r, double diagonal)
+static void recover(rig *r, double diagonal)
 {
-    test_memory memory = {0};
+    test_memory memory = {.dirty = 0xA5};
     kunai_i_open open;
 
-    memory.dirty = 0xA5;
+    if (!r->is_placed)
+        compute_worlds(r);
     begin_rig_open(&open, &memory);
     kunai_i_recover_bind_pose(&open, &r->mesh, r->worlds, r->node_count, diagonal, r->binds);
     assert_int_equal(memory.live, 0); /* before the open ends */
     assert_int_equal(end_rig_open(&open, &memory), KUNAI_OK);
 }
 
-void recover_rig(rig *r, double diagonal)
+static int is_kept(const rig *r, uint32_t node)
 {
-    compute_rig_worlds(r);
-    recover_rig_worlds(r, diagonal);
+    return !memcmp(r->binds + 16 * node, r->worlds + 16 * node, 16 * sizeof(float));
 }
 
-const float *get_rig_bind(const rig *r, uint32_t node)
-{
-    return r->binds + 16 * (size_t)node;
-}
-
-void widen_rig_bind(const rig *r, uint32_t node, double *out)
-{
-    widen_floats(get_rig_bind(r, node), out, 16);
-}
-
-static void compute_influence_place(const kunai_influence *from, const float *matrices, double *out)
+static void compute_place(const kunai_influence *from, const float *matrices, double *out)
 {
     double matrix[16], point[3];
 
@@ -182,61 +121,228 @@ static void compute_influence_place(const kunai_influence *from, const float *ma
     transform_vector(matrix, point, 1.0, out);
 }
 
-double measure_rig_gap(const rig *r, const float *matrices)
+/* How far matrices, worlds or binds, put the influences of one vertex apart, at most. */
+static double measure_gap(const rig *r, const float *matrices)
 {
     double first[3], other[3], gap = 0.0;
     uint32_t vertex, i;
 
     for (vertex = 0; vertex < r->mesh.vertex_count; vertex++)
         for (i = r->starts[vertex] + 1; i < r->starts[vertex + 1]; i++) {
-            compute_influence_place(&r->influences[r->starts[vertex]], matrices, first);
-            compute_influence_place(&r->influences[i], matrices, other);
-            if (compute_distance(first, other) > gap)
-                gap = compute_distance(first, other);
+            compute_place(&r->influences[r->starts[vertex]], matrices, first);
+            compute_place(&r->influences[i], matrices, other);
+            gap = fmax(gap, compute_distance(first, other));
         }
     return gap;
 }
 
-void assert_kept(const rig *r, uint32_t node)
+/* ---- texts ---- */
+
+static double take_number(const char **at)
 {
-    assert_memory_equal(get_rig_bind(r, node), r->worlds + 16 * (size_t)node, 16 * sizeof(float));
+    char *end;
+    double value = strtod(*at, &end);
+
+    if (end == *at)
+        fail_msg("a number is missing: %s", *at);
+    if (!strncmp(end, "pi", 2)) {
+        end += 2;
+        value *= acos(-1.0);
+    }
+    *at = end;
+    return value;
 }
 
-void assert_all_kept(const rig *r)
-{
-    uint32_t i;
-
-    for (i = 0; i < r->node_count; i++)
-        assert_kept(r, i);
-}
-
-void assert_not_kept(const rig *r, uint32_t node)
-{
-    assert_memory_not_equal(get_rig_bind(r, node), r->worlds + 16 * (size_t)node,
-                            16 * sizeof(float));
-}
-
-void assert_bind(const rig *r, uint32_t node, const double *expected, double error)
+/* (X Y Z), if it is there. */
+static int take_vector(const char **at, double *out, int count)
 {
     int i;
 
-    for (i = 0; i < 16; i++)
-        assert_true(fabs((double)get_rig_bind(r, node)[i] - expected[i]) <= error);
+    *at += strspn(*at, " ");
+    if (**at != '(')
+        return 0;
+    ++*at;
+    for (i = 0; i < count; i++)
+        out[i] = take_number(at);
+    if (*(*at)++ != ')')
+        fail_msg(") is missing: %s", *at - 1);
+    return 1;
 }
 
-void assert_recovered(const rig *r, uint32_t node, uint32_t first, double error)
+static int take_normal(const char **at, double *out)
 {
-    double expected[16];
-
-    multiply_matrices(r->motion[first], r->pose[node], expected);
-    assert_kept(r, first);
-    assert_bind(r, node, expected, error);
+    *at += strspn(*at, " ");
+    return **at == '^' && (++*at, take_vector(at, out, 3));
 }
 
-void assert_all_recovered(const rig *r, uint32_t first, double error)
+static void take_matrix(const char **at, double *out)
+{
+    double v[7];
+
+    assert_true(take_vector(at, v, 7));
+    make_rigid_matrix(v[0], v[1], v[2], v[3], v[4], v[5], v[6], out);
+}
+
+static void take_shares(rig *r, const char **at, uint32_t a, uint32_t b)
+{
+    double points[8][3], normal[3];
+    int count = 0, has_normal, i;
+
+    while (count < 8 && take_vector(at, points[count], 3))
+        count++;
+    has_normal = take_normal(at, normal);
+    for (i = 0; i < count; i++) {
+        add_vertex(r);
+        add_pull(r, a, 0.25, points[i], has_normal ? normal : NULL);
+        add_pull(r, b, 0.75, points[i], has_normal ? normal : NULL);
+    }
+}
+
+static void take_pull(rig *r, const char **at)
+{
+    const uint32_t node = (uint32_t)take_number(at);
+    double weight, point[3], normal[3];
+
+    assert_true(*(*at)++ == '*');
+    weight = take_number(at);
+    assert_true(take_vector(at, point, 3));
+    add_pull(r, node, weight, point, take_normal(at, normal) ? normal : NULL);
+}
+
+/* Returns 0 if the word is another one. */
+static int make(rig *r, const char *word, const char **at)
+{
+    static const char with_node[] = " nodes apart move scale share zero ";
+    double matrix[16], moved[16];
+    uint32_t node = 0, i;
+    char spaced[20];
+    float scale;
+
+    snprintf(spaced, sizeof spaced, " %s ", word);
+    if (strstr(with_node, spaced))
+        node = (uint32_t)take_number(at);
+
+    if (!strcmp(word, "nodes") || !strcmp(word, "apart")) {
+        begin_rig(r, node, *word == 'a');
+    } else if (!strcmp(word, "move")) {
+        take_matrix(at, matrix);
+        multiply_matrices(r->motion[node], matrix, moved);
+        memcpy(r->motion[node], moved, sizeof moved);
+    } else if (!strcmp(word, "scale")) {
+        assert_true(take_vector(at, matrix, 3));
+        for (i = 0; i < 12; i++)
+            r->pose[node][i] *= i % 4 < 3 ? matrix[i / 4] : 1.0;
+    } else if (!strcmp(word, "v")) {
+        add_vertex(r);
+    } else if (!strcmp(word, "share")) {
+        take_shares(r, at, node, (uint32_t)take_number(at));
+    } else if (!strcmp(word, "worlds")) {
+        compute_worlds(r);
+        r->is_placed = 1;
+    } else if (!strcmp(word, "zero")) {
+        i = (uint32_t)take_number(at);
+        memset(r->worlds + 16 * node + i, 0, (size_t)take_number(at) * sizeof(float));
+    } else if (!strcmp(word, "stretch")) {
+        scale = (float)take_number(at);
+        for (i = 0; i < 3 * r->node_count; i++)
+            r->worlds[16 * (i / 3) + 5 * (i % 3)] = scale;
+    } else if (!strcmp(word, "recover")) {
+        recover(r, take_number(at));
+    } else {
+        return 0;
+    }
+    return 1;
+}
+
+static void assert_bind(const rig *r, uint32_t node, const double *expected, double error)
 {
     uint32_t i;
 
-    for (i = 0; i < r->node_count; i++)
-        assert_recovered(r, i, first, error);
+    for (i = 0; i < 16; i++)
+        assert_true(fabs((double)r->binds[16 * node + i] - expected[i]) <= error);
+}
+
+/* What was found, of one node. */
+static void check_node(const rig *r, const char *word, uint32_t node, const char **at)
+{
+    double found[16], expected[16], v[3], moved[3];
+    uint32_t first;
+
+    widen_floats(r->binds + 16 * node, found, 16);
+    if (!strcmp(word, "kept") || !strcmp(word, "moved")) {
+        assert_int_equal(is_kept(r, node), *word == 'k');
+    } else if (!strcmp(word, "bind")) {
+        take_matrix(at, expected);
+        assert_bind(r, node, expected, take_number(at));
+    } else if (!strcmp(word, "recovered")) {
+        first = (uint32_t)take_number(at);
+        assert_true(is_kept(r, first));
+        multiply_matrices(r->motion[first], r->pose[node], expected);
+        assert_bind(r, node, expected, take_number(at));
+    } else if (!strcmp(word, "turns")) {
+        assert_true(take_vector(at, v, 3) && take_vector(at, expected, 3));
+        transform_vector(found, v, 0.0, moved);
+        assert_true(compute_distance(moved, expected) < take_number(at));
+    } else if (!strcmp(word, "proper")) {
+        assert_true(fabs(compute_determinant(found) - 1.0) < take_number(at));
+    } else {
+        fail_msg("no word of rigs: %s %s", word, *at);
+    }
+}
+
+static void check_found(const rig *r, const char *word, const char **at)
+{
+    const char *rest;
+    uint32_t i, node;
+
+    print_message("rig: %s%s\n", word, *at);
+    if (!strcmp(word, "gap")) {
+        assert_true(measure_gap(r, r->binds) < take_number(at));
+    } else if (!strcmp(word, "torn")) {
+        assert_true(measure_gap(r, r->worlds) > take_number(at));
+    } else if (!strcmp(word, "within")) {
+        const double limit = take_number(at);
+
+        for (i = 0; i < 16 * r->node_count; i++)
+            assert_true(fabs((double)r->binds[i]) < limit);
+    } else if (!strncmp(*at, " all", 4)) {
+        for (i = 0, rest = *at + 4; i < r->node_count; i++) {
+            *at = rest;
+            check_node(r, word, i, at);
+        }
+    } else {
+        node = (uint32_t)take_number(at);
+        assert_true(node < r->node_count);
+        check_node(r, word, node, at);
+    }
+}
+
+static void run_text(rig *r, const char *at)
+{
+    char word[16];
+
+    for (at += strspn(at, " "); *at; at += strspn(at, " ")) {
+        const size_t size = strcspn(at, " ");
+
+        if (*at >= '0' && *at <= '9') {
+            take_pull(r, &at);
+            continue;
+        }
+        snprintf(word, sizeof word, "%.*s", (int)size, at);
+        at += size;
+        if (!make(r, word, &at))
+            check_found(r, word, &at);
+    }
+}
+
+void run_rig(rig *r, const char *format, ...)
+{
+    char text[MOST_TEXT];
+    va_list list;
+    rig own;
+
+    va_start(list, format);
+    assert_true(vsnprintf(text, sizeof text, format, list) < (int)sizeof text);
+    va_end(list);
+    run_text(r ? r : &own, text);
 }

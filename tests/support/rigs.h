@@ -10,8 +10,6 @@
 #include "base/math.h"
 #include "model/mesh/bind_pose.h"
 
-/* ---- rigs ---- */
-
 enum { RIG_NODES = 24, RIG_INFLUENCES = 400 }; /* the most */
 
 /* A skinned mesh in the making. */
@@ -24,65 +22,38 @@ typedef struct rig {
     uint32_t starts[RIG_INFLUENCES + 1];
     kunai_mesh mesh;
     uint32_t node_count;
+    int is_placed; /* worlds stay as they are */
 } rig;
 
-/* Three points that leave no turn open, and a normal. */
-extern const double rig_points[3][3];
-extern const double rig_up[3];
+/* Makes a rig and says what comes of it, or goes on with one, by the words of a text; r may be NULL for a whole text. A is an angle
+ * in radians, or in half turns: 0.5pi; a node may be "all" after kept and recovered:
+ *
+ *     nodes N            N nodes at the origin, which stay there
+ *     apart N            N nodes with any poses and motions: the angles go all the way round
+ *     move n (X Y Z A T U V)   one more motion: about an axis, and then along
+ *     scale n (X Y Z)    the pose
+ *     v                  a vertex without influences
+ *     n*W(X Y Z)         one influence more of a weight, at a place of the bind pose; with a normal:
+ *                        n*W(X Y Z)^(X Y Z)
+ *     share a b (X Y Z)(X Y Z)...   vertices of two nodes that agree about them; with a normal:
+ *                        share a b (X Y Z)...^(X Y Z)
+ *     worlds             computes the worlds now, for changes: otherwise "recover" does
+ *     zero n I COUNT     these numbers of a world are 0
+ *     stretch F          those of nodes that are not turned have this scale
+ *     recover D          with this diagonal; on dirty memory, and all of it is given back
+ *
+ *     kept n, moved n    the world is to the bit as it was, or is not
+ *     bind n (X Y Z A T U V) E   what was found, at most E away
+ *     recovered n FIRST E   the bind pose, moved along with the first node, which is kept
+ *     turns n (X Y Z)(X Y Z) E   what was found takes one vector to another
+ *     proper n E         the determinant is 1
+ *     gap E              the influences of a vertex are less than E apart in what was found
+ *     torn E             at least two are more than E apart in the worlds
+ *     within E           no number that was found is larger */
+void run_rig(rig *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* All nodes are at the origin and stay there. */
-void begin_rig(rig *r, uint32_t node_count);
-
-/* Any poses and motions: the angles go all the way round. */
-void begin_rig_apart(rig *r, uint32_t node_count);
-
-void scale_rig_node(rig *r, uint32_t node, double x, double y, double z);
-
-/* One vertex more, without influences. */
-void add_rig_vertex(rig *r);
-
-/* One influence more on the last vertex, at a place of the bind pose. normal may be NULL. */
-void add_rig_pull(rig *r, uint32_t node, float weight, const double *point, const double *normal);
-
-/* A vertex of two nodes that agree about it. */
-void add_rig_share(rig *r, uint32_t a, uint32_t b, const double *point, const double *normal);
-
-/* That for each of rig_points. */
-void add_rig_share_points(rig *r, uint32_t a, uint32_t b, const double *normal);
-
-/* A vertex of nodes 0 and 1, which need not agree about it. */
-void add_rig_pair(rig *r, const double *point0, const double *normal0, const double *point1,
-                  const double *normal1);
-
-void compute_rig_worlds(rig *r);
-
-/* ---- recovery ---- */
-
-/* A open on the counting allocator. */
+/* An open on the counting allocator. */
 void begin_rig_open(kunai_i_open *open, test_memory *memory);
 kunai_result end_rig_open(kunai_i_open *open, const test_memory *memory);
-
-/* From the worlds as they are; on dirty memory, and all of it is given back. */
-void recover_rig_worlds(rig *r, double diagonal);
-
-/* From the worlds of poses and motions. */
-void recover_rig(rig *r, double diagonal);
-
-const float *get_rig_bind(const rig *r, uint32_t node);
-void widen_rig_bind(const rig *r, uint32_t node, double *out);
-
-/* How far matrices, worlds or binds, put the influences of one vertex apart, at most. */
-double measure_rig_gap(const rig *r, const float *matrices);
-
-/* To the bit as it was. */
-void assert_kept(const rig *r, uint32_t node);
-void assert_all_kept(const rig *r);
-void assert_not_kept(const rig *r, uint32_t node);
-
-void assert_bind(const rig *r, uint32_t node, const double *expected, double error);
-
-/* The bind pose, moved along with the first node of its component: that one is as it was. */
-void assert_recovered(const rig *r, uint32_t node, uint32_t first, double error);
-void assert_all_recovered(const rig *r, uint32_t first, double error);
 
 #endif
