@@ -211,7 +211,7 @@ static int take_constant(looking *from, const char *beginning, int64_t *value)
 static fault read_fault(looking *from)
 {
     fault read = {KUNAI_OK, 0, 0, "", "", 0, 0, 0, 0};
-    int64_t code;
+    int64_t code = KUNAI_OK;
 
     if (!take_constant(from, "E_", &code))
         fail_msg("no code: %s", from->at);
@@ -240,7 +240,7 @@ static void read_found(verdict *of, const laid *file)
 {
     looking *from = &of->rest;
     const int is_sure = take_word(from, "sure");
-    int64_t format, order = file->big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
+    int64_t format = 0, order = file->big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
 
     of->is_probed = is_sure || take_word(from, "likely");
     if (!of->is_probed) {

@@ -185,7 +185,8 @@ void compare_finds(const finds *got, const finds *wanted)
     assert_int_equal(got->count, wanted->count);
 }
 
-static finds format_finds(const laid *file, const char *format, va_list arguments)
+__attribute__((format(printf, 2, 0))) static finds
+format_finds(const laid *file, const char *format, va_list arguments)
 {
     char text[MOST_TEXT];
     finds list = {NULL, 0};

@@ -603,7 +603,8 @@ __attribute__((format(printf, 1, 0))) static char *format_text(const char *forma
     return text;
 }
 
-static void lay_list(laid *to, const char *format, va_list arguments)
+__attribute__((format(printf, 2, 0))) static void lay_list(laid *to, const char *format,
+                                                           va_list arguments)
 {
     char *text = format_text(format, arguments);
     reading from = {text, text, 0, 'w'};
