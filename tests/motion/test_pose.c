@@ -16,12 +16,6 @@ static const uint32_t modes[] = {KUNAI_SAMPLE_LOOP,
 
 enum { MODES = sizeof modes / sizeof modes[0] };
 
-#define EXTREME_FRAMES                                                                             \
-    {                                                                                              \
-        -0.25f, -1.0f, -1e30f, 1e30f, FLT_MAX, -FLT_MAX, INFINITY, -INFINITY, NAN, 1e-40f          \
-    }
-enum { EXTREMES = 10 };
-
 /* Keys that turn about X. */
 #define TURNS(frames, function, count, keys)                                                       \
     "[NMDM @m " frames " h(2 " function ") k: " keys " m: @k " count "]"
@@ -52,39 +46,26 @@ TEST_CASE(lights_have_the_values_of_the_specification,
           "at[0][4.5][*]=(25/255 41/255 57/255 1) at[1][4.5][*]~(1.15517 92.24138 4731u 8827u) "
           "at[1][4.5][*][2]=4731u at[1][4.5][*][3]=8827u")
 
-#define WRAP(frame, value) "at[0][" frame "][SAMPLE_WRAP]~(" value " 0 0) "
-#define LOOP(frame, value) "at[0][" frame "][SAMPLE_LOOP]~(" value " 0 0) "
-#define CLAMP(frame, value) "at[0][" frame "][SAMPLE_CLAMP]~(" value " 0 0) "
-
 /* Keys 2: 10, 6: 18, 10: 2 of 14 frames. After the last key the console goes to the first one
  * within one frame, and on; a loop takes 14 - 10 + 2 frames. Before the first key the console goes
  * backwards by the step from the first key to the second. */
-TEST_CASE(modes_differ_before_and_after_the_keys,
+TEST_ROWS(modes_differ_before_and_after_the_keys,
           "[NMDM @m 14 h(1 1) k: 2 10.0 2*0.0 6 18.0 2*0.0 10 2.0 2*0.0 m: @k 3]", "motion",
-          WRAP("2", "10") WRAP("4", "14") WRAP("6", "18") WRAP("7", "14") WRAP("9.75", "3")
-              WRAP("10", "2") WRAP("10.5", "6") WRAP("11", "10") WRAP("13", "26") WRAP("14", "34")
-                  WRAP("1.5", "9") WRAP("0", "6") WRAP("-2", "2") WRAP("nan", "6") LOOP("2", "10")
-                      LOOP("4", "14") LOOP("10", "2") LOOP("10.75", "3") LOOP("13", "6")
-                          LOOP("-1", "6") LOOP("13.5", "20/3") LOOP("14", "10") LOOP("0", "10")
-                              LOOP("1.75", "10") LOOP("-10", "14") LOOP("18", "14")
-                                  LOOP("14007", "14") LOOP("nan", "10") CLAMP("2", "10")
-                                      CLAMP("1.75", "10") CLAMP("0", "10") CLAMP("-3", "10")
-                                          CLAMP("-inf", "10") CLAMP("4", "14") CLAMP("9.75", "3")
-                                              CLAMP("10", "2") CLAMP("10.25", "2") CLAMP("14", "2")
-                                                  CLAMP("inf", "2") CLAMP("nan", "10"))
-
-#define STEP(mode, frame, value) "at[0][" frame "][SAMPLE_" mode "]=" value " "
+          "at[0][#2][SAMPLE_#1]~(#3 0 0)",
+          "WRAP 2 10; WRAP 4 14; WRAP 6 18; WRAP 7 14; WRAP 9.75 3; WRAP 10 2; WRAP 10.5 6;"
+          "WRAP 11 10; WRAP 13 26; WRAP 14 34; WRAP 1.5 9; WRAP 0 6; WRAP -2 2; WRAP nan 6;"
+          "LOOP 2 10; LOOP 4 14; LOOP 10 2; LOOP 10.75 3; LOOP 13 6; LOOP -1 6; LOOP 13.5 20/3;"
+          "LOOP 14 10; LOOP 0 10; LOOP 1.75 10; LOOP -10 14; LOOP 18 14; LOOP 14007 14;"
+          "LOOP nan 10; CLAMP 2 10; CLAMP 1.75 10; CLAMP 0 10; CLAMP -3 10; CLAMP -inf 10;"
+          "CLAMP 4 14; CLAMP 9.75 3; CLAMP 10 2; CLAMP 10.25 2; CLAMP 14 2; CLAMP inf 2;"
+          "CLAMP nan 10")
 
 /* A value holds until the next key; before the first key it is that of the first. */
-TEST_CASE(steps_hold_until_the_next_key, "[NMDM @m 12 h(0x8000 1) k: h(2 1 5 0 9 65535) m: @k 3]",
-          "motion",
-          STEP("LOOP", "0", "1") STEP("LOOP", "2", "1") STEP("LOOP", "4.875", "1")
-              STEP("LOOP", "5", "0") STEP("LOOP", "8.5", "0") STEP("LOOP", "9", "65535")
-                  STEP("LOOP", "11.75", "65535") STEP("LOOP", "12", "1") STEP("LOOP", "-1", "65535")
-                      STEP("WRAP", "0", "1") STEP("WRAP", "-5", "1") STEP("WRAP", "12", "65535")
-                          STEP("WRAP", "1e30", "65535") STEP("CLAMP", "-1e30", "1")
-                              STEP("CLAMP", "1e30", "65535") STEP("CLAMP", "nan", "1")
-                                  STEP("WRAP", "inf", "65535"))
+TEST_ROWS(steps_hold_until_the_next_key, "[NMDM @m 12 h(0x8000 1) k: h(2 1 5 0 9 65535) m: @k 3]",
+          "motion", "at[0][#2][SAMPLE_#1]=#3",
+          "LOOP 0 1; LOOP 2 1; LOOP 4.875 1; LOOP 5 0; LOOP 8.5 0; LOOP 9 65535; LOOP 11.75 65535;"
+          "LOOP 12 1; LOOP -1 65535; WRAP 0 1; WRAP -5 1; WRAP 12 65535; WRAP 1e30 65535;"
+          "CLAMP -1e30 1; CLAMP 1e30 65535; CLAMP nan 1; WRAP inf 65535")
 
 /* The last floats before a key and the first ones after it are on their own sides. */
 TEST(floats_next_to_a_key_are_on_their_sides)
@@ -113,21 +94,13 @@ TEST(floats_next_to_a_key_are_on_their_sides)
  * between its first two keys. */
 TEST(one_key_or_no_frames_are_still)
 {
-    static const char *const files[] = {"[NMDM @m 20 h(1 1) k: 3 11.0 2*0.0 m: @k 1]",
-                                        "[NMDM @m 20 h(1 0x41) k: 3 11.0 2*0.0 m: @k 1]",
-                                        "[NMDM @m 0 h(1 1) k: 3 11.0 2*0.0 5 7.0 2*0.0 m: @k 2]"};
-    static const float frames[] = EXTREME_FRAMES;
-    size_t i, k;
+    static const char frames[] = "4; -0.25; -1; -1e30; 1e30; 3.4028234663852886e38; "
+                                 "-3.4028234663852886e38; inf; -inf; nan; 1e-40";
+    static const char still[] = "at[0][#1][*]=(11 0 0)";
 
-    for (i = 0; i < 3; i++) {
-        laid file = lay("%s", files[i]);
-        kunai_motion *motion = open_case(&file, "motion", "at[0][4][*]=(11 0 0)");
-
-        for (k = 0; k < EXTREMES; k++)
-            expect(&motion_handle, motion, NULL, "at[0][%.9g][*]=(11 0 0)", (double)frames[k]);
-        kunai_motion_close(motion);
-        free_laid(&file);
-    }
+    check_rows("[NMDM @m 20 h(1 1) k: 3 11.0 2*0.0 m: @k 1]", "motion", still, frames);
+    check_rows("[NMDM @m 20 h(1 0x41) k: 3 11.0 2*0.0 m: @k 1]", "motion", still, frames);
+    check_rows("[NMDM @m 0 h(1 1) k: 3 11.0 2*0.0 5 7.0 2*0.0 m: @k 2]", "motion", still, frames);
     CHECK("[NMDM @m 1 h(1 1) k: 0 11.0 2*0.0 1 7.0 2*0.0 m: @k 2]", "motion",
           "at[0][12.5]=(9 0 0) at[0][-7.5]=(9 0 0) at[0][4]=(11 0 0)");
 }
@@ -299,7 +272,8 @@ TEST(spots_are_linear)
 /* All values stay numbers, angles stay in 32 bits and colours in 0 to 1. */
 TEST(extreme_values_stay_in_their_range)
 {
-    static const float frames[] = EXTREME_FRAMES;
+    static const float frames[] = {-0.25f,   -1.0f,    -1e30f,    1e30f, FLT_MAX,
+                                   -FLT_MAX, INFINITY, -INFINITY, NAN,   1e-40f};
     static const char *const files[] = {
         "[NMDM @m -1 h(1 1) k: 0 3.4028235e38 2*0.0 1 -3.4028235e38 2*0.0 -1 3.4028235e38 2*0.0 "
         "m: @k 3]",
@@ -315,7 +289,7 @@ TEST(extreme_values_stay_in_their_range)
         kunai_motion *motion = open_case(&file, "motion", "track[0].key_count=3");
 
         for (k = 0; k < MODES; k++)
-            for (n = 0; n < EXTREMES; n++)
+            for (n = 0; n < sizeof frames / sizeof frames[0]; n++)
                 for (m = KUNAI_INTERPOLATION_LINEAR; m <= KUNAI_INTERPOLATION_USER; m++) {
                     get_track(motion)->track.interpolation = m;
                     sample(motion, 0, frames[n], modes[k], values);
@@ -503,30 +477,22 @@ static const kunai_transform blend_b = {{4, 8, 1}, {0, 0, -.6f, -.8f}, {3, 1, -1
  * more: b, in the nearer of its two forms. */
 TEST(blends_go_from_a_to_b)
 {
-#define AT_A "translation=(0 -8 1) rotation=(0 0 0 1) scale=(1 1 1)"
-#define AT_B "translation=(4 8 1) rotation~(0 0 0.6 0.8) scale=(3 1 -1)"
-    static const struct {
-        float rate;
-        const char *expected;
-    } rows[] = {{0, AT_A},
-                {-0.0f, AT_A},
-                {-1, AT_A},
-                {-INFINITY, AT_A},
-                {NAN, AT_A},
-                {1, AT_B},
-                {2, AT_B},
-                {FLT_MAX, AT_B},
-                {INFINITY, AT_B},
-                {0.25f, "translation=(1 -4 1) rotation~(0 0 0.15596257 0.98776296) "
-                        "scale=(1.5 1 0.5)"}};
+    static const char at_a[] = "translation=(0 -8 1) rotation=(0 0 0 1) scale=(1 1 1)";
+    static const char at_b[] = "translation=(4 8 1) rotation~(0 0 0.6 0.8) scale=(3 1 -1)";
+    static const char between[] = "translation=(1 -4 1) rotation~(0 0 0.15596257 0.98776296) "
+                                  "scale=(1.5 1 0.5)";
+    static const float rates[] = {0, -0.0f, -1, -INFINITY, NAN, 1, 2, FLT_MAX, INFINITY, 0.25f};
     size_t i;
 
-    for (i = 0; i < 3 * sizeof rows / sizeof rows[0]; i++) { /* into another place, a, b */
+    for (i = 0; i < 30; i++) { /* into another place, a, b */
         kunai_transform a[2] = {blend_a, blend_b}, b[2] = {blend_b, blend_b}, c[2];
         kunai_transform *out = i % 3 == 0 ? c : (i % 3 == 1 ? a : b);
 
-        assert_int_equal(kunai_motion_blend(a, b, rows[i / 3].rate, out, 2, NULL), KUNAI_OK);
-        expect_struct(&kunai_transform_members, &out[0], NULL, "%s", rows[i / 3].expected);
+        assert_int_equal(kunai_motion_blend(a, b, rates[i / 3], out, 2, NULL), KUNAI_OK);
+        expect_struct(&kunai_transform_members, &out[0], NULL, "%s",
+                      i < 15   ? at_a
+                      : i < 27 ? at_b
+                               : between);
         expect_struct(&kunai_transform_members, &out[1], NULL,
                       "translation=(4 8 1) rotation~(0 0 -0.6 -0.8)");
     }
@@ -546,9 +512,11 @@ TEST(blend_arguments)
 
 /* ---- lengths and errors of the calls ---- */
 
-static void assert_call_error(const kunai_error *error, kunai_result code, uint32_t format,
-                              const char *message)
+/* The error, its fields, and the result of the call. */
+static void assert_call(kunai_result result, const kunai_error *error, kunai_result code,
+                        uint32_t format, const char *message)
 {
+    assert_int_equal(result, code);
     assert_int_equal(error->code, code);
     assert_int_equal(error->format, format);
     assert_string_equal(error->message, message);
@@ -563,53 +531,35 @@ static laid lay_positions(void)
 
 /* The output ends at the end of writable memory. One value too few, and 0 as of a caller who
  * forgets the length: nothing is written. */
-TEST(samples_need_their_length)
+TEST(samples_need_their_length_and_a_mode)
 {
-    static const float filled[4] = {-1, -1, -1, -1};
+    static const float filled[4] = {-1, -1, -1, -1}, expected[4] = {1, 2, 3, -1};
     laid file = lay_positions();
     kunai_motion *motion = open_case(&file, "motion", "track_count=1");
     const uint32_t format = motion->info.format;
+    float values[3] = {-1, -1, -1};
     kunai_error error;
-    uint32_t room;
+    uint32_t room, i;
 
     for (room = 0; room <= 4; room++) {
+        const int is_enough = room >= 3;
         test_exact out = test_exact_copy(filled, room * sizeof *filled);
-        float *values = (float *)(void *)out.data;
+        float *to = (float *)(void *)out.data;
 
-        if (room < 3) {
-            assert_int_equal(kunai_motion_sample(motion, 0, 4, 0, values, room, &error),
-                             KUNAI_E_SPACE);
-            assert_call_error(&error, KUNAI_E_SPACE, format,
-                              "value_count is less than the value_count of the track");
-            assert_memory_equal(values, filled, room * sizeof *filled);
-        } else {
-            assert_int_equal(
-                kunai_motion_sample(motion, 0, 4, KUNAI_SAMPLE_CLAMP, values, room, &error),
-                KUNAI_OK);
-            assert_call_error(&error, KUNAI_OK, 0, "");
-            assert_true(values[0] == 1.0f && values[1] == 2.0f && values[2] == 3.0f);
-            assert_true(room == 3 || values[3] == -1.0f);
-        }
+        assert_call(
+            kunai_motion_sample(motion, 0, 4, is_enough ? KUNAI_SAMPLE_CLAMP : 0, to, room, &error),
+            &error, is_enough ? KUNAI_OK : KUNAI_E_SPACE, is_enough ? 0 : format,
+            is_enough ? "" : "value_count is less than the value_count of the track");
+        assert_memory_equal(to, is_enough ? expected : filled, room * sizeof *filled);
         test_exact_free(&out);
     }
-    assert_int_equal(kunai_motion_sample(motion, 0, 4, 0, NULL, 0, &error), KUNAI_E_SPACE);
-    assert_int_equal(kunai_motion_sample(motion, 0, 4, 0, NULL, 3, &error), KUNAI_E_ARGUMENT);
-    assert_call_error(&error, KUNAI_E_ARGUMENT, format, "values is NULL");
-    assert_int_equal(kunai_motion_sample(NULL, 0, 4, 0, NULL, 0, &error), KUNAI_E_ARGUMENT);
-    assert_call_error(&error, KUNAI_E_ARGUMENT, 0, "motion is NULL");
-    assert_int_equal(kunai_motion_sample(motion, 1, 4, 0, NULL, 0, &error), KUNAI_E_RANGE);
-    assert_call_error(&error, KUNAI_E_RANGE, format, "track is past the last track of the motion");
-    kunai_motion_close(motion);
-    free_laid(&file);
-}
-
-TEST(sample_modes_are_checked)
-{
-    laid file = lay_positions();
-    kunai_motion *motion = open_case(&file, "motion", "track_count=1");
-    float values[3] = {-1, -1, -1};
-    uint32_t i;
-
+    assert_int_equal(kunai_motion_sample(motion, 0, 4, 0, NULL, 0, NULL), KUNAI_E_SPACE);
+    assert_call(kunai_motion_sample(motion, 0, 4, 0, NULL, 3, &error), &error, KUNAI_E_ARGUMENT,
+                format, "values is NULL");
+    assert_call(kunai_motion_sample(NULL, 0, 4, 0, NULL, 0, &error), &error, KUNAI_E_ARGUMENT, 0,
+                "motion is NULL");
+    assert_call(kunai_motion_sample(motion, 1, 4, 0, NULL, 0, &error), &error, KUNAI_E_RANGE,
+                format, "track is past the last track of the motion");
     for (i = 0; i < 32; i++)
         if (1u << i > KUNAI_SAMPLE_CLAMP && 1u << i != KUNAI_SAMPLE_SHORTEST)
             assert_int_equal(kunai_motion_sample(motion, 0, 0, 1u << i, values, 3, NULL),
@@ -634,18 +584,14 @@ TEST(poses_need_their_length)
 
     memset(filled, 0x55, sizeof filled);
     for (room = 0; room <= 3; room++) {
+        const uint32_t written = room < 2 ? 0 : 2;
         test_exact out = test_exact_copy(filled, room * sizeof *filled);
         kunai_transform *to = (kunai_transform *)(void *)out.data;
 
-        assert_int_equal(kunai_motion_pose(motion, model, 4, 0, to, room, &error),
-                         room < 2 ? KUNAI_E_SPACE : KUNAI_OK);
-        assert_call_error(&error, room < 2 ? KUNAI_E_SPACE : KUNAI_OK,
-                          room < 2 ? motion->info.format : 0,
-                          room < 2 ? "pose_count is less than the node_count of the model" : "");
-        if (room < 2)
-            assert_memory_equal(to, filled, room * sizeof *filled);
-        else
-            assert_memory_equal(to + 2, filled, (room - 2) * sizeof *filled);
+        assert_call(kunai_motion_pose(motion, model, 4, 0, to, room, &error), &error,
+                    written ? KUNAI_OK : KUNAI_E_SPACE, written ? 0 : motion->info.format,
+                    written ? "" : "pose_count is less than the node_count of the model");
+        assert_memory_equal(to + written, filled, (room - written) * sizeof *filled);
         test_exact_free(&out);
     }
     memset(pose, 0, sizeof pose);
@@ -657,9 +603,8 @@ TEST(poses_need_their_length)
     assert_int_equal(kunai_motion_pose(motion, model, 0, 0, NULL, 0, NULL), KUNAI_E_SPACE);
     for (i = 0; i < 3; i++) {
         motion->info.kind = kinds[i];
-        assert_int_equal(kunai_motion_pose(motion, model, 0, 0, pose, 2, &error), KUNAI_E_ARGUMENT);
-        assert_call_error(&error, KUNAI_E_ARGUMENT, motion->info.format,
-                          "the motion does not move nodes");
+        assert_call(kunai_motion_pose(motion, model, 0, 0, pose, 2, &error), &error,
+                    KUNAI_E_ARGUMENT, motion->info.format, "the motion does not move nodes");
     }
     assert_true(pose[0].scale[0] == 0.0f && pose[1].scale[0] == 0.0f);
     motion->info.kind = KUNAI_MOTION_KIND_NODES;
@@ -679,11 +624,10 @@ TEST(blends_stay_in_their_arrays)
     kunai_transform *result = (kunai_transform *)(void *)out.data;
     kunai_error error;
 
-    assert_int_equal(kunai_motion_blend(from, to, 0.25f, result, 1, &error), KUNAI_OK);
-    assert_call_error(&error, KUNAI_OK, 0, "");
+    assert_call(kunai_motion_blend(from, to, 0.25f, result, 1, &error), &error, KUNAI_OK, 0, "");
     assert_true(result->translation[0] == 1.0f);
-    assert_int_equal(kunai_motion_blend(from, to, 0.25f, NULL, 1, &error), KUNAI_E_ARGUMENT);
-    assert_call_error(&error, KUNAI_E_ARGUMENT, 0, "a, b or blended is NULL");
+    assert_call(kunai_motion_blend(from, to, 0.25f, NULL, 1, &error), &error, KUNAI_E_ARGUMENT, 0,
+                "a, b or blended is NULL");
     test_exact_free(&a);
     test_exact_free(&b);
     test_exact_free(&out);

@@ -52,7 +52,7 @@ static uint32_t load_texel(const uint8_t *at)
 }
 
 /* rgba[image][level], normals[image][level]: words of a level. */
-static view compute_words(looking *from, const kunai_textures *textures, uint32_t output)
+static view compute_words(looking *from, const void *textures, uint32_t output)
 {
     const picture of = read_picture(from, textures);
     uint8_t *texels = decode_whole(from, textures, &of, output);
@@ -65,7 +65,7 @@ static view compute_words(looking *from, const kunai_textures *textures, uint32_
     return pixels;
 }
 
-static view compute_indices(looking *from, const kunai_textures *textures)
+static view compute_indices(looking *from, const void *textures)
 {
     const picture of = read_picture(from, textures);
     view indices = {.kind = TEST_U8, .count = of.count, .name = "indices"};
@@ -84,7 +84,7 @@ static view make_digest(looking *from, const void *data, size_t size)
 }
 
 /* sha256[image][level]: of the texels as RGBA8. */
-static view compute_sha256(looking *from, const kunai_textures *textures)
+static view compute_sha256(looking *from, const void *textures)
 {
     const picture of = read_picture(from, textures);
     const uint8_t *texels = decode_whole(from, textures, &of, KUNAI_OUTPUT_RGBA8);
@@ -93,7 +93,7 @@ static view compute_sha256(looking *from, const kunai_textures *textures)
 }
 
 /* decoding[image][level]: the error of the call. */
-static view compute_decoding(looking *from, const kunai_textures *textures)
+static view compute_decoding(looking *from, const void *textures)
 {
     const picture of = read_picture(from, textures);
     kunai_error *error = keep_memory(from, sizeof *error);
@@ -127,7 +127,7 @@ static kunai_string unpack(looking *from, const kunai_archive *archive, uint32_t
     return (kunai_string){data, (size_t)size};
 }
 
-static view compute_unpacked(looking *from, const kunai_archive *archive)
+static view compute_unpacked(looking *from, const void *archive)
 {
     view content = {.kind = TEST_U8, .name = "unpacked"};
     kunai_string *all, one;
@@ -149,8 +149,15 @@ static view compute_unpacked(looking *from, const kunai_archive *archive)
     return content;
 }
 
+static view compute_content_sha256(looking *from, const void *archive)
+{
+    const kunai_string content = unpack(from, archive, (uint32_t)read_argument(from, 1, 0));
+
+    return make_digest(from, content.data, content.size);
+}
+
 /* read[entry][room]: the error. */
-static view compute_read(looking *from, const kunai_archive *archive)
+static view compute_read(looking *from, const void *archive)
 {
     const uint32_t index = (uint32_t)read_argument(from, 1, 0);
     const kunai_entry *entry = kunai_archive_get_entry(archive, index);
@@ -169,35 +176,24 @@ static view compute_read(looking *from, const kunai_archive *archive)
     return of;
 }
 
-/* found['name']: the number that the call finds. */
-static view compute_found(looking *from, const void *handle,
-                          int32_t (*find)(const void *handle, const char *name, size_t size))
+/* found['name'], found_palette['name']: the number that the call finds. */
+enum { AN_ENTRY, AN_IMAGE, A_PALETTE };
+
+static view compute_found(looking *from, const void *handle, uint32_t what)
 {
     const char *start = from->at + 2, *end = strchr(start, '\'');
+    const size_t size = end ? (size_t)(end - start) : 0;
     view number = {.kind = TEST_S32, .count = 1, .name = "found"};
     int32_t *found = keep_memory(from, sizeof *found);
 
     if (strncmp(from->at, "['", 2) != 0 || !end || end[1] != ']')
         fail_look(from, "['name'] is missing");
-    *found = find(handle, start, (size_t)(end - start));
+    *found = what == AN_ENTRY   ? kunai_archive_find(handle, start, size)
+             : what == AN_IMAGE ? kunai_textures_find_image(handle, start, size)
+                                : kunai_textures_find_palette(handle, start, size);
     from->at = end + 2;
     number.data = (const uint8_t *)found;
     return number;
-}
-
-static int32_t find_entry(const void *handle, const char *name, size_t size)
-{
-    return kunai_archive_find(handle, name, size);
-}
-
-static int32_t find_image(const void *handle, const char *name, size_t size)
-{
-    return kunai_textures_find_image(handle, name, size);
-}
-
-static int32_t find_palette(const void *handle, const char *name, size_t size)
-{
-    return kunai_textures_find_palette(handle, name, size);
 }
 
 static float *sample(looking *from, const kunai_motion *motion, uint32_t index, float frame,
@@ -233,7 +229,7 @@ static float *sample_all_modes(looking *from, const kunai_motion *motion, uint32
 }
 
 /* heights[x][z], all_heights[x][z] */
-static view compute_heights(looking *from, const kunai_map *map, uint32_t flags)
+static view compute_heights(looking *from, const void *map, uint32_t flags)
 {
     const int32_t x = (int32_t)read_argument(from, 1, 0), z = (int32_t)read_argument(from, 1, 0);
     view found = {.kind = TEST_S32, .name = "heights"};
@@ -251,7 +247,7 @@ static view compute_heights(looking *from, const kunai_map *map, uint32_t flags)
 }
 
 /* height[x][z][y] */
-static view compute_height(looking *from, const kunai_map *map)
+static view compute_height(looking *from, const void *map)
 {
     const int32_t x = (int32_t)read_argument(from, 1, 0), z = (int32_t)read_argument(from, 1, 0);
     const int32_t y = (int32_t)read_argument(from, 1, 0);
@@ -266,7 +262,7 @@ static view compute_height(looking *from, const kunai_map *map)
 }
 
 /* light_at[time] */
-static view compute_light(looking *from, const kunai_map *map)
+static view compute_light(looking *from, const void *map)
 {
     int32_t *light = keep_memory(from, sizeof *light);
     view found = {.kind = TEST_S32, .data = (const uint8_t *)light, .count = 1, .name = "light_at"};
@@ -276,7 +272,7 @@ static view compute_light(looking *from, const kunai_map *map)
 }
 
 /* at[track][frame][mode] */
-static view compute_at(looking *from, const kunai_motion *motion)
+static view compute_at(looking *from, const void *motion)
 {
     const uint32_t index = (uint32_t)read_argument(from, 1, 0);
     const float frame = (float)read_argument(from, 1, 0);
@@ -297,7 +293,7 @@ static view compute_at(looking *from, const kunai_motion *motion)
 }
 
 /* colors[palette]: words. */
-static view compute_colors(looking *from, const kunai_textures *textures)
+static view compute_colors(looking *from, const void *textures)
 {
     const kunai_palette *palette =
         kunai_textures_get_palette(textures, (uint32_t)read_argument(from, 1, 0));
@@ -314,32 +310,8 @@ static view compute_colors(looking *from, const kunai_textures *textures)
     return colors;
 }
 
-static int compute_of_textures(looking *from, const kunai_textures *textures, const char *name,
-                               view *found)
-{
-    if (!strcmp(name, "rgba"))
-        *found = compute_words(from, textures, KUNAI_OUTPUT_RGBA8);
-    else if (!strcmp(name, "normals"))
-        *found = compute_words(from, textures, KUNAI_OUTPUT_NORMAL8);
-    else if (!strcmp(name, "indices"))
-        *found = compute_indices(from, textures);
-    else if (!strcmp(name, "colors"))
-        *found = compute_colors(from, textures);
-    else if (!strcmp(name, "sha256"))
-        *found = compute_sha256(from, textures);
-    else if (!strcmp(name, "decoding"))
-        *found = compute_decoding(from, textures);
-    else if (!strcmp(name, "found"))
-        *found = compute_found(from, textures, find_image);
-    else if (!strcmp(name, "found_palette"))
-        *found = compute_found(from, textures, find_palette);
-    else
-        return 0;
-    return 1;
-}
-
 /* corners[mesh] or corners[mesh][part]: the source of each corner. */
-static view compute_corners(looking *from, const kunai_model *model)
+static view compute_corners(looking *from, const void *model)
 {
     const uint32_t index = (uint32_t)read_argument(from, 1, 0);
     const double part = read_argument(from, 0, -1.0);
@@ -362,7 +334,7 @@ static view compute_corners(looking *from, const kunai_model *model)
 }
 
 /* drawn[order]: the material of the part of a mesh that has this order. */
-static view compute_drawn(looking *from, const kunai_model *model)
+static view compute_drawn(looking *from, const void *model)
 {
     const uint32_t order = (uint32_t)read_argument(from, 1, 0);
     view found = {.kind = TEST_STRUCT, .of = &kunai_material_members, .name = "drawn"};
@@ -380,43 +352,8 @@ static view compute_drawn(looking *from, const kunai_model *model)
     return found;
 }
 
-static int compute_of_map(looking *from, const kunai_map *map, const char *name, view *found)
-{
-    if (!strcmp(name, "heights"))
-        *found = compute_heights(from, map, 0);
-    else if (!strcmp(name, "all_heights"))
-        *found = compute_heights(from, map, KUNAI_HEIGHT_ALL_PLATES);
-    else if (!strcmp(name, "height"))
-        *found = compute_height(from, map);
-    else if (!strcmp(name, "light_at"))
-        *found = compute_light(from, map);
-    else
-        return 0;
-    return 1;
-}
-
-static int compute_of_archive(looking *from, const kunai_archive *archive, const char *name,
-                              view *found)
-{
-    kunai_string content;
-
-    if (!strcmp(name, "unpacked")) {
-        *found = compute_unpacked(from, archive);
-    } else if (!strcmp(name, "found")) {
-        *found = compute_found(from, archive, find_entry);
-    } else if (!strcmp(name, "read")) {
-        *found = compute_read(from, archive);
-    } else if (!strcmp(name, "sha256")) {
-        content = unpack(from, archive, (uint32_t)read_argument(from, 1, 0));
-        *found = make_digest(from, content.data, content.size);
-    } else {
-        return 0;
-    }
-    return 1;
-}
-
 /* posed[mesh], posed_normals[mesh]: all vertices where the nodes are at rest. */
-static view compute_posed(looking *from, const kunai_model *model, int is_normals)
+static view compute_posed(looking *from, const void *model, uint32_t is_normals)
 {
     const uint32_t index = (uint32_t)read_argument(from, 1, 0);
     const uint32_t nodes = kunai_model_get_info(model)->node_count;
@@ -438,23 +375,48 @@ static view compute_posed(looking *from, const kunai_model *model, int is_normal
     return found;
 }
 
+/* ---- names ---- */
+
+static const struct {
+    const test_handle *of;
+    const char *name;
+    view (*compute)(looking *from, const void *handle);
+    view (*compute_with)(looking *from, const void *handle, uint32_t which);
+    uint32_t which;
+} all_computed[] = {
+    {&textures_handle, "rgba", NULL, compute_words, KUNAI_OUTPUT_RGBA8},
+    {&textures_handle, "normals", NULL, compute_words, KUNAI_OUTPUT_NORMAL8},
+    {&textures_handle, "indices", compute_indices, NULL, 0},
+    {&textures_handle, "colors", compute_colors, NULL, 0},
+    {&textures_handle, "sha256", compute_sha256, NULL, 0},
+    {&textures_handle, "decoding", compute_decoding, NULL, 0},
+    {&textures_handle, "found", NULL, compute_found, AN_IMAGE},
+    {&textures_handle, "found_palette", NULL, compute_found, A_PALETTE},
+    {&archive_handle, "unpacked", compute_unpacked, NULL, 0},
+    {&archive_handle, "found", NULL, compute_found, AN_ENTRY},
+    {&archive_handle, "read", compute_read, NULL, 0},
+    {&archive_handle, "sha256", compute_content_sha256, NULL, 0},
+    {&map_handle, "heights", NULL, compute_heights, 0},
+    {&map_handle, "all_heights", NULL, compute_heights, KUNAI_HEIGHT_ALL_PLATES},
+    {&map_handle, "height", compute_height, NULL, 0},
+    {&map_handle, "light_at", compute_light, NULL, 0},
+    {&motion_handle, "at", compute_at, NULL, 0},
+    {&model_handle, "corners", compute_corners, NULL, 0},
+    {&model_handle, "posed", NULL, compute_posed, 0},
+    {&model_handle, "posed_normals", NULL, compute_posed, 1},
+    {&model_handle, "drawn", compute_drawn, NULL, 0},
+};
+
 int compute(looking *from, const view *of, const char *name, view *found)
 {
-    if (of->in == &textures_handle)
-        return compute_of_textures(from, (const kunai_textures *)of->handle, name, found);
-    if (of->in == &archive_handle)
-        return compute_of_archive(from, (const kunai_archive *)of->handle, name, found);
-    if (of->in == &map_handle)
-        return compute_of_map(from, (const kunai_map *)of->handle, name, found);
-    if (of->in == &motion_handle && !strcmp(name, "at"))
-        *found = compute_at(from, (const kunai_motion *)of->handle);
-    else if (of->in == &model_handle && !strcmp(name, "corners"))
-        *found = compute_corners(from, (const kunai_model *)of->handle);
-    else if (of->in == &model_handle && !strncmp(name, "posed", 5))
-        *found = compute_posed(from, (const kunai_model *)of->handle, name[5] != '\0');
-    else if (of->in == &model_handle && !strcmp(name, "drawn"))
-        *found = compute_drawn(from, (const kunai_model *)of->handle);
-    else
-        return 0;
-    return 1;
+    size_t i;
+
+    for (i = 0; i < sizeof all_computed / sizeof all_computed[0]; i++)
+        if (all_computed[i].of == of->in && !strcmp(all_computed[i].name, name)) {
+            *found = all_computed[i].compute
+                         ? all_computed[i].compute(from, of->handle)
+                         : all_computed[i].compute_with(from, of->handle, all_computed[i].which);
+            return 1;
+        }
+    return 0;
 }
