@@ -25,21 +25,27 @@ static const char example[] =
     "ROTATION rot_a[]\nSTART\n\t{turn}MKEYA( 0, -1.488000F, {angle}90.000000F, 0.000000F ),\nEND\n"
     "MDATA2 mdata_a[]\nSTART\n\tpos_a, rot_a, 2, 1,\n\tNULL, NULL, 0, 0,\nEND\n"
     "{motion}MOTION motion_a[]\nSTART\nMdataArray   mdata_a,\nMFrameNum    {frames}20,\n"
-    "MotionBit    {bits}0x3,\nInterpolFct  {function}0x2,\nEND\nMOTION_END\n";
+    "MotionBit    {bits}0x3,\nInterpolFct  {function}0x2,\nEND\nMOTION_END\n{end}";
 
+/* Rows of a place of the image, less start, and the label where it comes from. */
+static void check_origins(const reading *of, uint32_t start, const char *rows)
+{
+    unsigned place;
+    char label[32];
+    int used;
+
+    for (; sscanf(rows, "%u %31[a-z0-9];%n", &place, label, &used) == 2; rows += used)
+        assert_int_equal(kunai_i_find_ascii_offset(&of->ascii, start + place),
+                         place_of(&of->text, label));
+    assert_int_equal(*rows, 0);
+}
+
+/* A struct is where its declaration is, a value where it is itself. The first value of a call
+ * stands for the call, in every one of an array. */
 TEST(the_example_becomes_structures_with_origins)
 {
-    /* A struct is where its declaration is, a value where it is itself. The first value of a call
-     * stands for the call, in every one of an array. */
-    static const struct {
-        uint64_t place;
-        const char *label; /* NULL: the end of the text */
-    } origins[] = {{132, "motion"}, {136, "frames"}, {140, "bits"}, {142, "function"},
-                   {88, "angle"},   {16, "texn"},    {48, "key0"},  {64, "key1"},
-                   {52, "x0"},      {80, "turn"},    {144, NULL},   {0xFFFFFFFFFFu, NULL}};
     const kunai_i_ascii_declaration *all;
     reading of;
-    size_t i;
 
     check_image(example,
                 "0x1C 2*0 'ca_cw_mizu1'0 16 1 a: 0 1.811949 28.301275 2.174971 "
@@ -60,10 +66,10 @@ TEST(the_example_becomes_structures_with_origins)
     assert_int_equal(all[5].is_referred, 0);
     assert_null(kunai_i_find_ascii_root(&of.ascii));
     assert_int_equal(of.open.warnings->count, 0);
-    for (i = 0; i < sizeof origins / sizeof origins[0]; i++)
-        assert_int_equal(kunai_i_find_ascii_offset(&of.ascii, origins[i].place),
-                         origins[i].label ? place_of(&of.text, origins[i].label)
-                                          : of.text.file.size);
+    check_origins(&of, 0,
+                  "132 motion;136 frames;140 bits;142 function;88 angle;16 texn;48 key0;64 key1;"
+                  "52 x0;80 turn;144 end;");
+    assert_int_equal(kunai_i_find_ascii_offset(&of.ascii, 0xFFFFFFFFFFu), of.text.file.size);
     assert_int_equal(kunai_i_find_ascii_offset(&of.ascii, 0), 0);
     assert_int_equal(end_reading(&of).code, KUNAI_OK);
 }
@@ -71,21 +77,14 @@ TEST(the_example_becomes_structures_with_origins)
 /* Fields in any order are from where they are. */
 TEST(fields_have_origins_in_any_order)
 {
-    static const struct {
-        uint64_t place;
-        const char *label;
-    } origins[] = {{0, "start"},     {8, "points"},     {10, "points"}, {12, "start"},
-                   {20, "meshsets"}, {22, "materials"}, {36, "radius"}, {40, "end"}};
     reading of;
-    size_t i;
 
     begin_reading(&of,
                   lay_ascii("{start}MODEL m START MatNum {materials}1, Radius {radius}2.0, "
                             "PointNum {points}3, MeshsetNum {meshsets}4 END{end}"),
                   0, NULL);
-    for (i = 0; i < sizeof origins / sizeof origins[0]; i++)
-        assert_int_equal(kunai_i_find_ascii_offset(&of.ascii, FIRST + origins[i].place),
-                         place_of(&of.text, origins[i].label));
+    check_origins(&of, FIRST,
+                  "0 start;8 points;10 points;12 start;20 meshsets;22 materials;36 radius;40 end;");
     assert_int_equal(end_reading(&of).code, KUNAI_OK);
 }
 
@@ -488,31 +487,23 @@ TEST(vertices_of_every_type_become_words)
         {"u", "UFlags(0x20406083), ", "0x20406083 "},
         {"f", "NFlags(0x00FF0001), ", "0x00FF0001 "},
         {"w", "0x306090C3, ", "0x306090C3 "}};
-    uint32_t type, i, k;
+    uint32_t type, size, k;
+    const char *at;
 
     for (type = 0; type < 19; type++) {
-        const char *letters = types[type][1], *at;
         translation vertex = {"", ""}, all = {"", ""};
-        laid words;
-        uint32_t size;
 
-        for (at = letters; *at; at++)
+        for (at = types[type][1]; *at; at++)
             for (k = 0; k < 9; k++)
                 if (*at == items[k][0][0]) {
                     add(vertex.text, "%s", items[k][1]);
                     add(vertex.words, "%s", items[k][2]);
                 }
-        words = lay("%s", vertex.words);
-        size = 1 + 3 * (uint32_t)words.file.size / 4;
-        free_laid(&words);
-        add(all.text, "VLIST v START CnkV%s(FW_END, %u), OffnbIdx(7, 3), ", types[type][0], size);
-        add(all.words, "h(%u %u 7 3) ", (type + 0x20) | 0x200, size);
-        for (i = 0; i < 3; i++) {
-            add(all.text, "%s", vertex.text);
-            add(all.words, "%s", vertex.words);
-        }
-        add(all.text, "CnkEnd() END");
-        add(all.words, "255");
+        for (size = 1, at = vertex.words; *at; at++) /* a blank ends each word */
+            size += *at == ' ' ? 3 : 0;
+        add(all.text, "VLIST v START CnkV%s(FW_END, %u), OffnbIdx(7, 3), %s%s%sCnkEnd() END",
+            types[type][0], size, vertex.text, vertex.text, vertex.text);
+        add(all.words, "h(%u %u 7 3) 3*(%s) 255", (type + 0x20) | 0x200, size, vertex.words);
         check_image(all.text, all.words, KUNAI_OPEN_STRICT);
     }
 }
@@ -682,23 +673,21 @@ TEST(a_turn_of_65535_units_is_of_motions)
 /* Both sides of the tolerance, which is 0.001 of a unit. 1 unit is 0.0054931640625 degrees. */
 TEST(angles_have_a_tolerance)
 {
-    static const char *const rows[] = {/* 0.99901 and 0.99899 of a unit, and below 0 */
-                                       "0.005487725830", "1", "0.005487615967", "0",
-                                       "-0.005487725830", "-1", "-0.005487615967", "0",
-                                       /* 0.9999, 32766.99984, 65533.99901, 65533.99899 */
-                                       "0.005492614746", "1", "179.994506835", "32767",
-                                       "359.989008179", "65534", "359.989008068", "65533",
-                                       /* of a real text: 14700.99966, 17977.99936, -270.88 */
-                                       "80.755003F", "14701", "98.756100F", "17978", "-98.756100F",
-                                       "-17978", "-1.488000F", "-270", "0.0", "0"};
-    char text[96], image[64];
-    size_t i;
+    /* 0.99901 and 0.99899 of a unit, and below 0; 0.9999, 32766.99984, 65533.99901, 65533.99899; of
+     * a real text: 14700.99966, 17977.99936, -270.88 */
+    const char *rows = "0.005487725830=1;0.005487615967=0;-0.005487725830=-1;-0.005487615967=0;"
+                       "0.005492614746=1;179.994506835=32767;359.989008179=65534;"
+                       "359.989008068=65533;80.755003F=14701;98.756100F=17978;-98.756100F=-17978;"
+                       "-1.488000F=-270;0.0=0;";
+    char text[96], image[64], degrees[32], units[32];
+    int used;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i += 2) {
-        snprintf(text, sizeof text, "OBJECT o[] START OAngle(%s, 0, 0) END", rows[i]);
-        snprintf(image, sizeof image, "5*0 %s 8*0", rows[i + 1]);
+    for (; sscanf(rows, "%31[^=]=%31[^;];%n", degrees, units, &used) == 2; rows += used) {
+        snprintf(text, sizeof text, "OBJECT o[] START OAngle(%s, 0, 0) END", degrees);
+        snprintf(image, sizeof image, "5*0 %s 8*0", units);
         check_image(text, image, KUNAI_OPEN_STRICT);
     }
+    assert_int_equal(*rows, 0);
 }
 
 /* ---- motions ---- */
