@@ -1,11 +1,8 @@
-/* model_part.h - is what one model holds the same as what another one holds? */
+/* model_part.h - is what a cut file holds a part of what the whole file holds? */
 #ifndef KUNAI_TEST_MODEL_PART_H
 #define KUNAI_TEST_MODEL_PART_H
 
 #include "support.h"
-
-/* The same nodes, meshes and materials in the same order, whatever their places in the file. */
-void assert_same_model(const kunai_model *model, const kunai_model *other);
 
 /* Compares the model of a cut file with that of the whole file. Both are opened with the same
  * flags, KUNAI_MODEL_STORED_POSE among them. Each node and mesh of the part must be in the whole
