@@ -352,28 +352,3 @@ TEST(sweeps)
                "archive format=#2 sweep #3", "entry_count=3",
                "< 0 whole; > 0 whole; < FORMAT_GSL sweep; > FORMAT_GSL sweep");
 }
-
-/* ---- corpus ---- */
-
-/* Files of the corpus that are no GSL: one of that name that has no table, and two that begin with
- * a name and zeros. */
-TEST(corpus_not)
-{
-    static const char *const paths[] = {
-        "archives/gsl-not/newserv__notes__psobb__vanilla-tables__ItemRT_Ep4.gsl",
-        "pvr/err_pvp_magic.pvp", "ninja-models/bad_not_ninja.nj"};
-    size_t i;
-
-    if (!test_corpus())
-        skip();
-    for (i = 0; i < sizeof paths / sizeof paths[0]; i++) {
-        size_t size;
-        uint8_t *data = test_read_corpus(paths[i], &size);
-        laid file = lay_bytes(data, size);
-
-        check_case(&file, i ? "archive" : named, i ? "unknown fails FORMAT 0 'archive'" : NEVER);
-        free_laid(&file);
-        free(data);
-    }
-    test_corpus_report("no GSL", sizeof paths / sizeof paths[0], 0, "");
-}

@@ -2,8 +2,6 @@
  * or KUNAI_E_LIMIT, and the number of steps is exact. */
 #include "support.h"
 
-#include <dirent.h>
-
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 /* One module: how often a budget was enough, and how often not. */
@@ -130,32 +128,40 @@ static void check_module(module_row *module, opened_file *file, int is_named, in
     }
 }
 
-static void check_file(const char *name, const uint8_t *data, size_t size, int is_named,
-                       int is_exact)
+typedef struct folder {
+    const char *root;
+    int is_sample; /* exact numbers take time */
+} folder;
+
+static void check_file(const char *path, void *context)
 {
-    opened_file file = {name, data, size, 0, 0};
+    const folder *in = context;
+    opened_file file = {.name = path};
+    char full[2048];
+    uint8_t *data;
     size_t i;
 
+    snprintf(full, sizeof full, "%s/%s", in->root, path);
+    data = test_read_file(full, &file.size);
+    assert_non_null(data);
+    file.data = data;
     for (i = 0; i < COUNT(modules); i++)
-        check_module(&modules[i], &file, is_named, is_exact);
+        check_module(&modules[i], &file, in->is_sample || !strncmp(path, "platinum/", 9),
+                     in->is_sample);
+    free(data);
 }
 
-static void clear_counts(void)
+/* The modules that charge met the limit, and the others did not. */
+static void check_folder(folder in)
 {
     size_t i;
 
     for (i = 0; i < COUNT(modules); i++)
         modules[i].whole = modules[i].limited = 0;
-}
-
-/* The modules that charge met the limit, and the others did not. */
-static void report_counts(const char *folder)
-{
-    size_t i;
-
+    assert_true(test_each_file(in.root, "", 8, check_file, &in) > 0);
     for (i = 0; i < COUNT(modules); i++) {
-        printf("%s: %s: %u whole, %u at the limit\n", folder, modules[i].visitor->name,
-               (unsigned)modules[i].whole, (unsigned)modules[i].limited);
+        printf("%s: %s: %u whole, %u at the limit\n", in.is_sample ? "sample" : "corpus",
+               modules[i].visitor->name, (unsigned)modules[i].whole, (unsigned)modules[i].limited);
         assert_true(modules[i].whole + modules[i].limited > 0);
         assert_int_equal(modules[i].limited > 0, modules[i].must_charge);
     }
@@ -163,26 +169,8 @@ static void report_counts(const char *folder)
 
 TEST(sample)
 {
-    const char *folder = getenv("KUNAI_FIXTURES");
-    struct dirent *entry;
-    DIR *directory;
-
-    assert_non_null(folder);
-    directory = opendir(folder);
-    assert_non_null(directory);
-    clear_counts();
-    while ((entry = readdir(directory)) != NULL) {
-        size_t size;
-        uint8_t *data;
-
-        if (entry->d_name[0] == '.')
-            continue;
-        data = test_read_fixture(entry->d_name, &size);
-        check_file(entry->d_name, data, size, 1, 1);
-        free(data);
-    }
-    closedir(directory);
-    report_counts("sample");
+    assert_non_null(getenv("KUNAI_FIXTURES"));
+    check_folder((folder){getenv("KUNAI_FIXTURES"), 1});
 }
 
 /* An outline whose readers do no other work still pays for each structure: 16 steps. */
@@ -236,32 +224,9 @@ TEST(prs)
     free(data);
 }
 
-/* The files of the manifest: the first word of each line but the first. */
-TEST(corpus_files)
+TEST(real_files)
 {
-    uint8_t *list, *line, *end;
-    size_t list_size;
-
     if (!test_corpus())
         skip();
-    list = test_read_corpus("manifest.tsv", &list_size);
-    assert_non_null(list);
-    clear_counts();
-    for (line = list; (end = memchr(line, '\n', (size_t)(list + list_size - line))) != NULL;
-         line = end + 1) {
-        uint8_t *tab = memchr(line, '\t', (size_t)(end - line)), *data;
-        size_t size;
-
-        if (!tab || line == list)
-            continue;
-        *tab = 0;
-        data = test_read_corpus((const char *)line, &size);
-        if (!data)
-            continue;
-        check_file((const char *)line, data, size, strncmp((const char *)line, "platinum/", 9) == 0,
-                   0);
-        free(data);
-    }
-    free(list);
-    report_counts("corpus");
+    check_folder((folder){test_corpus(), 0});
 }

@@ -424,3 +424,41 @@ PROBES(light_has_lines_of_255_bytes_and_no_nul,
        {"'" LIGHT_BLOCK "2' 254*'0' '" LIGHT_LINES "EOF'", "", "AREA_LIGHT all likely"},
        {"'" LIGHT_BLOCK "2' 255*'0' '" LIGHT_LINES "EOF'", "", ""},
        {"'" LIGHT_BLOCK "EOF' end: .9", "", "AREA_LIGHT @end+1 likely"}, {0, "9: b0", ""})
+
+/* ---- the sample ---- */
+
+static void check_sample(const char *path, void *context)
+{
+    static const struct {
+        const char *name;
+        uint32_t format;
+    } maps[] = {{"land.bin", KUNAI_FORMAT_LAND},
+                {"land_hg.bin", KUNAI_FORMAT_LAND},
+                {"land_dp.bin", KUNAI_FORMAT_LAND},
+                {"heights.bdhc", KUNAI_FORMAT_BDHC},
+                {"light.txt", KUNAI_FORMAT_AREA_LIGHT}};
+    uint32_t format = KUNAI_FORMAT_ANY;
+    size_t *known = context;
+    kunai_found found;
+    size_t i, size;
+    uint8_t *data = test_read_fixture(path, &size);
+
+    (void)kunai_probe(data, size, &found);
+    for (i = 0; i < sizeof maps / sizeof maps[0]; i++)
+        if (!strcmp(path, maps[i].name))
+            format = maps[i].format;
+    if (format ? found.format != format : (found.modules & KUNAI_MODULE_MAP) != 0)
+        fail_msg("%s is taken for format %x", path, (unsigned)found.format);
+    *known += format != KUNAI_FORMAT_ANY;
+    free(data);
+}
+
+/* Its maps are known, and nothing else is taken for one. */
+TEST(maps_of_the_sample)
+{
+    size_t known = 0;
+
+    assert_non_null(getenv("KUNAI_FIXTURES"));
+    assert_true(test_each_file(getenv("KUNAI_FIXTURES"), "", 0, check_sample, &known) > 60);
+    assert_int_equal(known, 5);
+}

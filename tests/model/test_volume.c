@@ -436,45 +436,6 @@ TEST(closed_bodies_have_their_front_outside)
     free_laid(&file);
 }
 
-/* The shadow models of a real game: 37 bodies, all closed, 36 with the front outside. */
-TEST(volumes_of_a_real_game_are_closed_bodies)
-{
-    test_json *root;
-    uint32_t bodies = 0, closed = 0, outside = 0, k;
-    size_t i;
-
-    if (!test_corpus())
-        skip();
-    root = test_corpus_json("models/expected.json");
-    for (i = 0; i < test_json_count(root); i++) {
-        const char *name = test_json_key(root, i);
-        const kunai_mesh *mesh;
-        kunai_model *model;
-        uint8_t *data;
-        char path[256];
-        size_t size;
-        uint32_t m;
-
-        if (strncmp(name, "volumes/", 8))
-            continue;
-        snprintf(path, sizeof path, "models/%s", name);
-        data = test_read_corpus(path, &size);
-        assert_int_equal(kunai_model_open(data, size, NULL, &model, NULL), KUNAI_OK);
-        for (m = 0; (mesh = kunai_model_get_mesh(model, m)) != NULL; m++)
-            for (k = 0; mesh->kind == KUNAI_MESH_KIND_VOLUME && k < mesh->submesh_count; k++) {
-                bodies++;
-                closed += (uint32_t)is_closed(mesh, &mesh->submeshes[k]);
-                outside += compute_signed_volume(mesh, &mesh->submeshes[k]) > 0;
-            }
-        kunai_model_close(model);
-        free(data);
-    }
-    test_json_free(root);
-    assert_int_equal(bodies, 37);
-    assert_int_equal(closed, 37);
-    assert_int_equal(outside, 36);
-}
-
 /* ---- sweeps ---- */
 
 TEST(every_cut_and_every_byte_may_be_damaged)

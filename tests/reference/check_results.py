@@ -12,6 +12,7 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../examples/python"))
 
+import finding  # noqa: E402
 import kunai  # noqa: E402
 import models  # noqa: E402
 import motions  # noqa: E402
@@ -28,6 +29,19 @@ MODULES = {
     kunai.MODULE_MOTION: kunai.Motion, kunai.MODULE_SCENE: kunai.Scene, kunai.MODULE_MAP: kunai.Map}
 
 
+TAKEN = 783  # files of the manifest that a module takes
+
+
+def count_wrong_tags(data):
+    """Records that are called by the tag that they begin with, and do not have it as their type. The first record is
+    the file."""
+    with kunai.Outline(data) as outline:
+        _, *records = outline.records
+        tags = [(data[of.offset:of.offset + 4], bytes(of.name), of.type) for of in records if of.size >= 4]
+    return sum(int.from_bytes(tag, "little") != kind for tag, name, kind in tags
+               if len(name) in (3, 4) and tag.startswith(name))
+
+
 def open_with(kind, data, **options):
     """The error, or the warnings."""
     try:
@@ -40,12 +54,15 @@ def open_with(kind, data, **options):
 def check_openings(results):
     """Each file, whole and cut: with OPEN_STRICT it fails with the first warning, or nothing is different. The outline
     is there for exactly the files that a module takes."""
+    taken = 0
     for row in results.load("manifest.tsv"):
         with results.checking("openings", row["path"]):
             data = results.read(row["path"])
             modules = found.modules if (found := kunai.probe(data)) else 0
             kinds = [kind for module, kind in MODULES.items() if modules & module]
             results.same("outline", bool(kinds), not open_with(kunai.Outline, data)[0])
+            results.same("wrong tags", 0, count_wrong_tags(data) if kinds else 0)
+            taken += bool(kinds)
             for kind, eighths in itertools.product(kinds, (8, 7, 5, 3, 1)):
                 part = data[:len(data) * eighths // 8]
                 error, warnings = open_with(kind, part)
@@ -53,6 +70,8 @@ def check_openings(results):
                 results.same(f"{kind.__name__} of {len(part)} bytes", bool(error or warnings), strict is not None)
                 if warnings:
                     results.same(f"{kind.__name__} of {len(part)} bytes, strict", warnings[0], strict)
+    results.note("openings", "all")
+    results.same("files that are taken", TAKEN, taken)
 
 
 CHECKS = {
@@ -60,7 +79,7 @@ CHECKS = {
     "textures": pictures.check_textures, "ninja": models.check_ninja, "sa": models.check_sa_tools,
     "ginja": models.check_ginja, "xinja": models.check_xinja, "motions": motions.check_motions,
     "scenes": places.check_scenes, "nitro": nitro.check_nitro, "platinum": nitro.check_platinum,
-    "pairs": pairs.check_pairs, "openings": check_openings}
+    "pairs": pairs.check_pairs, "finding": finding.check_finding, "openings": check_openings}
 
 
 def report(results):

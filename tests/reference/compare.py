@@ -43,7 +43,7 @@ class Results:
     @contextlib.contextmanager
     def checking(self, row, name):
         """Counts a file, or one thing in it. What fails in here is a difference."""
-        self.row, self.file = row, name
+        self.note(row, name)
         self.checked[row] += 1
         try:
             yield
@@ -51,6 +51,10 @@ class Results:
             self.differ("opens", "no error", error)
         except Exception:
             self.differ("is checked", "no error", traceback.format_exc(limit=-2))
+
+    def note(self, row, name):
+        """What the next values belong to, without counting it."""
+        self.row, self.file = row, name
 
     def skip(self, row, reason, count=1):
         self.skipped[row][reason] += count
@@ -81,11 +85,13 @@ class Results:
             if key in expected or not is_part:
                 self.same(key, expected[key], value, slack)
 
-    def fails(self, key, expected, call, *arguments, **options):
-        """expected: the code of the error, or several."""
+    def fails(self, key, expected, call, *arguments, place=None, **options):
+        """expected: the code of the error, or several. place: its offset and record."""
+        found = kunai.Error(kunai.OK)
         try:
             call(*arguments, **options)
-            code = kunai.OK
         except kunai.Error as error:
-            code = error.code
-        self.same(key, True, code in (expected if isinstance(expected, tuple) else (expected,)))
+            found = error
+        self.same(key, True, found.code in (expected if isinstance(expected, tuple) else (expected,)))
+        if place:
+            self.same(f"{key}, place", place, (found.offset, found.record))

@@ -177,8 +177,49 @@ DAMAGE = tuple(range(kunai.E_RANGE, kunai.E_LIMIT + 1))
 LEGAL = ("bad_pof0_outside", "bad_pof0_overrun", "bad_short_strips")  # for kunai
 
 
+def check_outline(results, data, expected):
+    """Its chunks, and its strips: those of cached lists and of shared models are drawn several times. What the other
+    decoder failed at was the last chunk that it looked at."""
+    chunks, models = expected["chunks"], expected["models"]
+    with kunai.Outline(data) as outline:
+        records = [(of.kind, of.depth, of.offset, of.type, of.flags, text(of.name)) for of in outline.records]
+    found = [name for kind, depth, *_, name in records if depth == 1 and kind == kunai.RECORD_KIND_CHUNK]
+    results.same("chunks of the outline", chunks, found[:len(chunks)] if expected["error"] else found)
+    if expected["error"]:
+        return
+    kinds = collections.Counter(kind for kind, *_ in records)
+    strips = kinds[kunai.RECORD_KIND_BASIC_MESHSET] + sum(
+        0x40 <= chunk <= 0x4B for kind, _, _, chunk, *_ in records if kind == kunai.RECORD_KIND_POLYGON_CHUNK)
+    drawn = [at for kind, _, at, _, flags, _ in records if kind == kunai.RECORD_KIND_OBJECT and not flags & 8
+             and any(data[at + 4:at + 8])]  # its pointer to a model
+    structs = kinds[kunai.RECORD_KIND_CHUNK_MODEL] + kinds[kunai.RECORD_KIND_BASIC_MODEL]
+    is_repeated = len(drawn) > structs or any(of["info"].get("dp") for of in models)
+    draws = sum(of["flat"]["draw_chunks"] for of in models)
+    results.same("strips of the outline", True, strips <= draws if is_repeated else strips == draws)
+
+
+def check_volumes(results):
+    """The shadow models of a game are 37 bodies: every edge of each is there as often in one direction as in the other,
+    and 36 have the front outside."""
+    bodies = []
+    for name in results.load("models/expected.json"):
+        if name.startswith("volumes/"):
+            with results.checking("volumes", name), kunai.Model(results.read(f"models/{name}")) as model:
+                for _, mesh, indices, columns in walk(model, None):
+                    if mesh.kind == kunai.MESH_KIND_VOLUME:
+                        corners = [indices[k::3] for k in XYZ]
+                        edges = [pair for k in XYZ for pair in zip(corners[k], corners[k - 2])]
+                        bodies.append(Sums())
+                        bodies[-1].add_triangles(indices, columns)
+                        results.same("open edges", {}, collections.Counter(edges) - collections.Counter(
+                            edge[::-1] for edge in edges))
+    results.same("bodies, front outside", [37, 36], [len(bodies), sum(of.volume > 0 for of in bodies)])
+
+
 def check_ninja_file(results, folder, name, expected):
     data, chunks = results.read(f"{folder}/{name}"), expected["chunks"]
+    if chunks and not chunks[0].startswith("SA"):
+        check_outline(results, data, expected)
     if name.startswith("bad_") and not name.startswith(LEGAL):
         results.fails("error", DAMAGE, kunai.Model, data, **STRICT)
     if expected["error"]:
@@ -197,6 +238,7 @@ def check_ninja(results):
         for name, expected in results.load(f"{folder}/expected.json").items():
             with results.checking(folder, name):
                 check_ninja_file(results, folder, name, expected)
+    check_volumes(results)
 
 
 def check_labels(results):

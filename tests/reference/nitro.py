@@ -1,5 +1,8 @@
 """nitro.py - NSBMD by sums over vertices and triangles, and all files of the folders nitro and platinum: mdl0.md."""
 
+import glob
+import os
+
 import kunai
 import motions
 import pictures
@@ -94,12 +97,38 @@ def check_file(results, expected, data):
     pictures.check_tex0(results, expected.get("tex"), data)
 
 
+# By name, offset and size of the last entries, by a reader of others.
+LAST = {"area_build.narc": [(6460, 6)], "area_data.narc": [(1244, 8)], "areabm_texset.narc": [(1616152, 1696)],
+        "arealight.narc": [(6260, 2114)], "bm_anime.narc": [(72848, 192)], "bm_anime_list.narc": [(16552, 20)],
+        "build_model.narc": [(2250128, 4764)], "map_matrix.narc": [(13032, 17)], "map_tex_set.narc": [(1861680, 11004)],
+        "synthetic/named.narc": [(221, 0), (221, 200), (421, 312), (741, 13), (733, 8)]}
+
+
+def check_probed(results, data):
+    found = kunai.probe(data)
+    results.same("probe", [kunai.FORMAT_NARC, len(data), kunai.CONFIDENCE_SURE],
+                 [found.format, found.size, found.confidence])
+
+
+def check_member_files(results, name, archive):
+    """Some members are files of their own, unpacked by others."""
+    for path in sorted(glob.glob(os.path.join(results.corpus, "platinum", name[:-5], "*_[0-9]*.*"))):
+        with results.checking("platinum, files of members", path):
+            data = results.read(path)
+            results.same("content", True, data == archive.read(int(os.path.basename(path)[-7:-4])))
+
+
 def check_narc(results, row, name, expected, data, check):
     """check: of a member."""
+    check_probed(results, data)
     with kunai.Archive(data, **STRICT) as archive:
         entries, narc = list(archive.entries), expected["narc"]
         results.members(narc, {"count": len(entries), "bytes": sum(of.size for of in entries),
-                               "names": [text(of.name) for of in entries if of.name] or None})
+                               "names": [text(of.name) for of in entries if of.name] or None,
+                               "sha256": sha256(b"".join(map(archive.read, range(len(entries)))))})
+        if name in LAST:
+            results.same("places", LAST[name], [(of.offset, of.size) for of in entries][-len(LAST[name]):])
+        check_member_files(results, name, archive)
         for i, one in enumerate(narc.get("members") or expected.get("members") or []):
             with results.checking(row, f"{name}, member {i}"):
                 check(results, one, archive.read(i))
@@ -113,7 +142,8 @@ def check_nitro(results):
         with results.checking("nitro", name):
             data = results.read(f"nitro/{name}")
             if not expected:
-                results.fails("is an archive", kunai.E_FORMAT, kunai.Archive, data)
+                results.same("probe", None, kunai.probe(data))
+                results.fails("is an archive", kunai.E_FORMAT, kunai.Archive, data, place=(0, "archive"))
             elif "narc" in expected:
                 check_narc(results, "nitro", name, expected, data, lambda *_: None)
             else:
@@ -123,7 +153,9 @@ def check_nitro(results):
 def check_map(results, name, expected, data):
     check = places.find_table(name) or check_file
     if name == "zone_event.narc":  # its members are not read yet
+        check_probed(results, data)
         with kunai.Archive(data, **STRICT) as archive:
+            results.same("names", b"", b"".join(of.name for of in archive.entries))
             results.same("sha256", [of["sha256"] for of in expected["members"]],
                          [sha256(archive.read(i)) for i in range(len(archive.entries))])
     elif name.startswith("land"):

@@ -116,7 +116,15 @@ def check_entries(results, expected, data):
         results.same("entries, quick", len(expected["entries"]), len(archive.entries))
 
 
+def check_no_archive(results, data, record, **options):
+    results.same("probe", None, kunai.probe(data))
+    results.fails("is an archive", kunai.E_FORMAT, kunai.Archive, data, place=(0, record), **options)
+
+
 def check_archives(results):
+    for name in ("pvr/err_pvp_magic.pvp", "ninja-models/bad_not_ninja.nj"):  # they begin with a name and zeros
+        with results.checking("archives", name):
+            check_no_archive(results, results.read(name), "archive")
     for name, file in results.load("archives/expected.json").items():
         kind, expected = file["format"], file["result"]
         folder = kind.replace("?", "-not")
@@ -134,6 +142,6 @@ def check_archives(results):
             elif kind == "prs?":
                 check_cut_stream(results, expected, data)
             elif kind == "gsl?":
-                results.fails("is an archive", kunai.E_FORMAT, kunai.Archive, data)
+                check_no_archive(results, data, "GSL entry", format=kunai.FORMAT_GSL)
             else:
                 check_quest(results, expected, data, kind[4:])

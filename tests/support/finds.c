@@ -330,7 +330,9 @@ static uint64_t get_random_max(uint64_t *state)
     return 1 + (*state >> 40) % ((uint64_t)1 << (*state >> 33) % 14);
 }
 
-void check_max_bytes(const bytes *area, uint32_t flags, uint64_t max_bytes, const finds *wanted)
+/* Calls with these max_bytes (0: another number for each call) have the finds of calls without. */
+static void check_max_bytes(const bytes *area, uint32_t flags, uint64_t max_bytes,
+                            const finds *wanted)
 {
     static const kunai_found zero;
     uint64_t random = area->size, position = 0;
@@ -376,7 +378,8 @@ void check_pieces(const bytes *area, uint32_t flags, const finds *wanted)
         check_max_bytes(area, flags, 0, wanted);
 }
 
-void check_finds_probed(const bytes *area, const finds *list)
+/* kunai_probe says the same of exactly these bytes, if the find is SURE. */
+static void check_finds_probed(const bytes *area, const finds *list)
 {
     size_t i;
 

@@ -61,14 +61,8 @@ kunai_scan_options make_scan_options(uint32_t flags, uint64_t max_bytes);
 /* All finds from a position on. */
 finds scan_from(const void *data, size_t size, uint32_t flags, uint64_t position);
 
-/* Calls with these max_bytes (0: another number for each call) have the finds of calls without. */
-void check_max_bytes(const bytes *area, uint32_t flags, uint64_t max_bytes, const finds *wanted);
-
-/* The same for small, large and random max_bytes. */
+/* Calls with small, large and random max_bytes have the finds of calls without. */
 void check_pieces(const bytes *area, uint32_t flags, const finds *wanted);
-
-/* kunai_probe says the same of exactly these bytes, if the find is SURE. */
-void check_finds_probed(const bytes *area, const finds *list);
 
 /* All finds of the area, in any number of calls. */
 void scans(const laid *area, uint32_t flags, const char *format, ...)

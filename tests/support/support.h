@@ -1,5 +1,4 @@
-/* support.h - what all tests share: files, exact buffers, hashes, a failing allocator, JSON,
- * sweeps. */
+/* support.h - what all tests share: files, exact buffers, hashes, a failing allocator, sweeps. */
 #ifndef KUNAI_TEST_SUPPORT_H
 #define KUNAI_TEST_SUPPORT_H
 
@@ -57,12 +56,6 @@ uint8_t *test_read_fixture(const char *name, size_t *size);
 size_t test_each_file(const char *root, const char *folder, int depth,
                       void (*check)(const char *path, void *context), void *context);
 
-/* One line "corpus: skipped PATH": a file of a format that is not read. */
-void test_corpus_skip(const char *path);
-
-/* One line "corpus: FOLDER: N checked, M skipped (REASON)" on stdout. */
-void test_corpus_report(const char *folder, size_t checked, size_t skipped, const char *reason);
-
 /* ---- numbers ---- */
 
 void assert_same_floats(const float *values, const float *expected, size_t count);
@@ -101,26 +94,6 @@ typedef struct test_memory {
 
 /* Aborts when a block is freed with the wrong size, or was written past its end. */
 kunai_allocator test_memory_allocator(test_memory *memory);
-
-/* ---- JSON, for the expected results ---- */
-
-typedef struct test_json test_json;
-
-test_json *test_json_read(const void *text, size_t size); /* NULL: not JSON */
-/* A file of the corpus; fails the test when it is not there. */
-test_json *test_corpus_json(const char *relative);
-/* Calls check for each file whose format in archives/expected.json this is; returns how many. */
-size_t test_corpus_each(const char *format,
-                        void (*check)(const char *name, const test_json *result, void *context),
-                        void *context);
-void test_json_free(test_json *root);
-const test_json *test_json_get(const test_json *object, const char *key); /* NULL: not there */
-size_t test_json_count(const test_json *value);                           /* array or object */
-const test_json *test_json_at(const test_json *value, size_t index);
-const char *test_json_key(const test_json *object, size_t index);
-const char *test_json_string(const test_json *value); /* NULL: not a string */
-double test_json_number(const test_json *value);      /* NaN: null or not a number; true is 1 */
-int test_json_is_null(const test_json *value);        /* also for NULL */
 
 /* ---- sweeps (each fails the running test when a rule is broken) ---- */
 

@@ -1,0 +1,303 @@
+"""finding.py - kunai_probe and kunai_scan: each file is what its folder or the end of its name says, no other file is
+taken for it, and all of them are found in one buffer."""
+
+import bisect
+import itertools
+import os
+import random
+import struct
+
+import kunai
+
+# ---- probe ----
+
+ARCHIVE, TEXTURES, PRS = kunai.MODULE_ARCHIVE, kunai.MODULE_TEXTURES, kunai.MODULE_PRS
+MODEL, MOTION = kunai.MODULE_MODEL, kunai.MODULE_MOTION
+LIKELY, SURE = kunai.CONFIDENCE_LIKELY, kunai.CONFIDENCE_SURE
+LITTLE, BIG = kunai.BYTE_ORDER_LITTLE, kunai.BYTE_ORDER_BIG
+NOTHING = kunai.FORMAT_ANY, 0, 0
+
+# All files of a folder: format, modules, confidence. No raw file passes for PRS, and no packed one fails: prs.md 6.
+FOLDERS = {
+    "archives/afs": (kunai.FORMAT_AFS, ARCHIVE, SURE), "archives/pvm": (kunai.FORMAT_PVM, ARCHIVE | TEXTURES, SURE),
+    "archives/prs": (kunai.FORMAT_PRS, PRS, LIKELY), "archives/prsd": (kunai.FORMAT_PRSD, PRS, LIKELY),
+    "archives/gsl": (kunai.FORMAT_GSL, ARCHIVE, LIKELY), "archives/bml": (kunai.FORMAT_BML, ARCHIVE, SURE),
+    "archives/gvm": (kunai.FORMAT_GVM, ARCHIVE | TEXTURES, SURE),
+    "archives/xvm": (kunai.FORMAT_XVM, ARCHIVE | TEXTURES, SURE), "archives/pvmx": (kunai.FORMAT_PVMX, ARCHIVE, SURE),
+    "archives/prs-not": NOTHING, "archives/gsl-not": NOTHING, "archives/qst-bb": NOTHING, "archives/qst-dc": NOTHING,
+    "archives/qst-pc": NOTHING, "models/phantasmal": (kunai.FORMAT_NINJA, ARCHIVE | MODEL, SURE),
+    "models/basic": (kunai.FORMAT_NINJA, ARCHIVE | MODEL, SURE),
+    "models/volumes": (kunai.FORMAT_NINJA, ARCHIVE | MODEL, SURE), "models/sa_tools": (kunai.FORMAT_NJBM, MODEL, SURE),
+    "models/cwe": (kunai.FORMAT_NJCM, MODEL, SURE), "xinja": (kunai.FORMAT_NINJA, ARCHIVE | MODEL, SURE),
+    "motions/motion-REL-short": (kunai.FORMAT_REL_MOTION, MOTION, LIKELY)}
+# The files of a folder by the end of the name: format, modules, confidence (None: likely or sure), byte order.
+ENDS = {
+    "pvr": {".pvr": (kunai.FORMAT_PVR, TEXTURES, None, LITTLE), ".gvr": (kunai.FORMAT_GVR, TEXTURES, None, BIG),
+            ".xvr": (kunai.FORMAT_XVR, TEXTURES, None, LITTLE), ".pvp": (kunai.FORMAT_PVP, TEXTURES, None, LITTLE),
+            ".gvp": (kunai.FORMAT_GVP, TEXTURES, None, BIG)},
+    "nitro": {".nsbtx": (kunai.FORMAT_TEX0, TEXTURES, SURE), ".nsbmd": (kunai.FORMAT_MDL0, MODEL, SURE),
+              ".nsbca": (kunai.FORMAT_JNT0, MOTION, SURE), ".nsbta": (kunai.FORMAT_SRT0, MOTION, SURE),
+              ".nsbtp": (kunai.FORMAT_PAT0, MOTION, SURE), ".nsbma": (kunai.FORMAT_MAT0, MOTION, SURE),
+              ".nsbva": (kunai.FORMAT_VIS0, MOTION, SURE)}}
+BLOCKS = 14  # of a Nitro file: a second one is of textures (g3d.md 2)
+
+
+def list_files(results, folder="", deepest=8):
+    """Paths in the corpus, without results."""
+    root = os.path.join(results.corpus, folder)
+    for name in sorted(os.listdir(root)):
+        path = os.path.join(folder, name)
+        if os.path.isdir(os.path.join(root, name)):
+            yield from list_files(results, path, deepest - 1) if deepest and name[0] != "." else ()
+        elif folder and name[0] != ".":
+            yield path
+
+
+def check_rule(results, path, format, modules, confidence, byte_order=None):
+    data = results.read(path)
+    found, is_nitro = kunai.probe(data) or kunai.Found(), path.startswith("nitro/")
+    if is_nitro and data[BLOCKS] == 2:
+        modules = MODEL | TEXTURES
+    results.same("format, modules", [format, modules], [found.format, found.modules])
+    is_right = found.confidence == confidence if confidence is not None else found.confidence >= LIKELY
+    results.same("confidence", True, is_right)
+    results.same("size", True, found.size == len(data) if is_nitro else found.size <= len(data))
+    if byte_order:
+        results.same("byte order", byte_order, found.byte_order)
+
+
+def check_names(results):
+    rules = [(folder, "", rule) for folder, rule in FOLDERS.items()]
+    rules += [(folder, end, rule) for folder, ends in ENDS.items() for end, rule in ends.items()]
+    for folder, end, rule in rules:
+        row = f"probe of {folder}"
+        names = [name for name in list_files(results, folder, int(folder == "nitro"))
+                 if end in name and not any(part in name for part in (".json", ".tsv", "/err_"))]
+        for name in names:
+            with results.checking(row, name):
+                check_rule(results, name, *rule)
+        results.note(row, end)
+        results.same("files", True, bool(names))
+    results.same("textures, XVM", [True, 16], [results.checked["probe of pvr"] > 550,
+                                               results.checked["probe of archives/xvm"]])
+    results.same("XVM without a header", 2, sum(not of.startswith(b"XVMH") for of in map(
+        results.read, list_files(results, "archives/xvm", 0))))
+
+
+# Little but its structure tells these formats: their files, and how many. One of them only looks compressed.
+ALIKE = {"archives/gsl/": (kunai.FORMAT_GSL, 2), "platinum/land/": (kunai.FORMAT_LAND, 17),
+         "platinum/land-dp/": (kunai.FORMAT_LAND, 38), "platinum/arealight/": (kunai.FORMAT_AREA_LIGHT, 4),
+         "nds/lz/not_00.bin": (kunai.FORMAT_AREA_LIGHT, 1), "none": (kunai.FORMAT_BDHC, 0)}
+FORMATS = [format for format, _ in ALIKE.values()]
+WITHOUT_LANDS = ("area_build", "area_data", "areabm_texset", "arealight", "bm_anime", "bm_anime_list", "build_model",
+                 "map_matrix", "map_tex_set")
+
+
+def check_alike(results):
+    """No other file of the corpus, and no entry of these archives, is taken for one."""
+    row, places = "probe for GSL, land, light", []
+    for path in list_files(results):
+        with results.checking(row, path):
+            data = results.read(path)
+            found = kunai.probe(data) or kunai.Found()
+            results.same("size", True, found.size <= len(data))
+            if found.format in FORMATS:
+                places += [start for start, (format, _) in ALIKE.items()
+                           if path.startswith(start) and found.format == format] or [path]
+                results.same("size", len(data), found.size)
+    results.note(row, "all")
+    results.same("files", sorted(start for start, (_, count) in ALIKE.items() for _ in range(count)), sorted(places))
+    results.same("many files", True, results.checked[row] > 1000)
+    for name in WITHOUT_LANDS:
+        with results.checking("probe of entries", name):
+            data = results.read(f"platinum/{name}.narc")
+            with kunai.Archive(data, archive_flags=kunai.ARCHIVE_QUICK) as archive:
+                found = [kunai.probe(data[of.offset:of.offset + of.size]) for of in archive.entries]
+            known = [of.format for of in found if of and of.format in FORMATS]
+            results.same("entries", [kunai.FORMAT_AREA_LIGHT] * 4 * (name == "arealight"), known)
+
+
+# ---- scan ----
+
+FIELDS = [name for name, _ in kunai.Found._fields_]
+
+
+def list_facts(found, **other):
+    return [other.get(name, getattr(found, name)) for name in FIELDS]
+
+
+def scan(results, area, flags, most, wanted=None):
+    """All finds, in calls with max_bytes of most. What each call promises is compared."""
+    position, finds, right = kunai.u64(), [], True
+    for max_bytes in most:
+        options, before, found = kunai.ScanOptions(flags=flags, max_bytes=max_bytes), position.value, kunai.Found()
+        code = kunai.lib.kunai_scan(area, len(area), options, position, found)
+        if code == kunai.END:
+            break
+        if code == kunai.OK:
+            finds.append(list_facts(found))
+            right &= before <= found.offset < position.value <= len(area)
+            right &= 0 < found.size <= len(area) - found.offset and all((found.format, found.modules, found.confidence))
+        else:
+            step = position.value - before
+            right &= code == kunai.MORE and not any(list_facts(found)) and position.value < len(area)
+            right &= max_bytes <= step <= max_bytes + 4096 * bool(flags)
+            right &= wanted is not None and (
+                len(finds) == len(wanted) or wanted[len(finds)][0] >= position.value)
+    results.same("calls, end", [True, len(area)], [bool(right), position.value])
+    return finds
+
+
+def draw_sizes(seed):
+    """Most are small, some are larger than 4096."""
+    source = random.Random(seed)
+    while True:
+        yield 1 + source.getrandbits(24) % (1 << source.randrange(14))
+
+
+def check_sizes(results, area, flags, wanted, all_most):
+    for most in all_most:
+        found = scan(results, area, flags, itertools.repeat(most) if isinstance(most, int) else most, wanted)
+        results.same("finds in pieces", True, found == wanted)
+
+
+def check_pieces(results, area, finds):
+    """Any number of calls has the same finds, and a find that is sure is the same alone."""
+    size = len(area)
+    whole = {1, 2, 3, 7, 64, 4096, size // 2, size - 1, size, size + 1, 4 << 20, 4 << 21, 2 ** 64 - 1}
+    check_sizes(results, area, 0, finds, [most for most in sorted(whole) if most and size // most <= 20000])
+    check_sizes(results, area, 0, finds, map(draw_sizes, range(3)))
+    for find in finds:
+        offset, length, *_, confidence = find
+        if confidence == SURE:
+            again = kunai.probe(area[offset:offset + length]) or kunai.Found()
+            results.same("probe of a find", find, list_facts(again, offset=offset))
+
+
+TAGS = {b"AFS\0": kunai.FORMAT_AFS, b"PVMH": kunai.FORMAT_PVM, b"GVMH": kunai.FORMAT_GVM, b"XVMH": kunai.FORMAT_XVM,
+        b"PVMX": kunai.FORMAT_PVMX, b"NARC": kunai.FORMAT_NARC, b"PVRT": kunai.FORMAT_PVR, b"GBIX": kunai.FORMAT_PVR,
+        b"XVRT": kunai.FORMAT_XVR, b"\0\0\0\0": kunai.FORMAT_BML, b"GVRT": kunai.FORMAT_GVR,
+        b"GCIX": kunai.FORMAT_GVR, b"PVPL": kunai.FORMAT_PVP, b"GVPL": kunai.FORMAT_GVP, b"SA1M": kunai.FORMAT_NJBM,
+        b"SA2M": kunai.FORMAT_NJCM, b"SA2B": kunai.FORMAT_GJCM, b"BTX0": kunai.FORMAT_TEX0, **dict.fromkeys(
+            (b"NJTL", b"NJCM", b"NJBM", b"NMDM", b"GJTL", b"GJCM", b"NSSM"), kunai.FORMAT_NINJA)}
+SCANNED = ("archives/pvm", "archives/xvm", "archives/afs", "archives/gvm", "archives/pvmx", "archives/bml", "textures",
+           "models/phantasmal", "models/ikaruga", "models/basic", "models/volumes", "models/sa_tools", "models/cwe",
+           "models/mods", "ginja", "xinja", "showcase/booma", "showcase/boy", "showcase/hoo", "nitro/synthetic",
+           "motions/motion-NMDM-wide", "motions/motion-NSSM", "pvr")
+# Results, files that are broken so that nothing may be found, and run-length coded ones, in which the size stands where
+# a magic word would.
+NO_SAMPLES = (".tsv", ".md", ".json", "/err_", "_rle_")
+TEXTURES_OF = {"archives/pvm": kunai.FORMAT_PVR, "archives/gvm": kunai.FORMAT_GVR, "archives/xvm": kunai.FORMAT_XVR,
+               "archives/afs": kunai.FORMAT_XVR}
+
+
+def read_samples(results):
+    """Path, bytes and format of each file whose first bytes tell it."""
+    for folder in SCANNED:
+        for path in list_files(results, folder, 0):
+            if any(part in path for part in NO_SAMPLES):
+                continue
+            data = results.read(path)
+            format = TAGS.get(data[:4]) if len(data) >= 8 else None
+            if data[:4] == b"GBIX" and data[16:20] == b"GVRT":
+                format = kunai.FORMAT_GVR
+            if format:
+                yield path, data, format
+            elif ".rel" not in path:
+                results.skip("scan", "without a magic word")
+
+
+def check_file_in(results, path, data, format, offset, finds, entries):
+    """entries: of archives, by other decoders."""
+    folder, name = os.path.split(path)
+    found, alone = finds.get(offset, kunai.Found()), kunai.probe(data)
+    results.same("format", format, found.format)
+    if folder != "archives/xvm" or format != kunai.FORMAT_XVR:  # a run without a header is an archive for kunai_probe
+        results.same("modules, order", [alone.modules, alone.byte_order], [found.modules, found.byte_order])
+        if alone.confidence == SURE:
+            results.same("confidence, size", [SURE, alone.size], [found.confidence, found.size])
+    if folder not in TEXTURES_OF:
+        return 0
+    for entry in entries[name]["result"]["entries"]:
+        texture = finds.get(offset + entry["offset"], kunai.Found())
+        results.same("texture", [TEXTURES_OF[folder], True], [texture.format, texture.size <= entry["stored_size"]])
+    return len(entries[name]["result"]["entries"])
+
+
+def check_buffer(results, entries):
+    noise, area, places, textures = random.Random(1), bytearray(), [], 0
+    for path, data, format in read_samples(results):
+        area += noise.randbytes(1 + (len(places) + 1) % 61)
+        places.append((len(area), path, data, format))
+        area += data
+    results.note("scan", "all files")
+    area = bytes(area)
+    finds = scan(results, area, 0, itertools.repeat(0))
+    found = {of[0]: kunai.Found(*of) for of in finds}
+    for offset, path, data, format in places:
+        with results.checking("scan", path):
+            count = check_file_in(results, path, data, format, offset, found, entries)
+            results.same("textures", True, count > 0 or os.path.dirname(path) not in TEXTURES_OF)
+            textures += count
+    results.note("scan", "all files")
+    starts = [offset for offset, *_ in places]
+    owners = [bisect.bisect(starts, offset) - 1 for offset in found]
+    results.same("found in gaps", [], [offset for offset, i in zip(found, owners)
+                                       if i < 0 or offset >= starts[i] + len(places[i][2])])
+    check_pieces(results, area, finds)
+    results.same("files, textures", [True, True], [len(places) > 980, textures > 500])
+
+
+def check_streams(results, entries):
+    """Streams after zeros, as in archives. The results have the size of the first one of a file, without a header."""
+    area, places, row = bytearray(), [], "scan for PRS and PRSD"
+    for name, file in entries.items():
+        if file["format"] in ("prs", "prsd"):
+            area += bytes(1 + (len(places) + 1) % 40)
+            is_prsd = file["format"] == "prsd"
+            places.append((f"archives/{file['format']}/{name}", len(area), file["result"]["consumed"] + 8 * is_prsd,
+                           kunai.FORMAT_PRSD if is_prsd else kunai.FORMAT_PRS))
+            area += results.read(places[-1][0])
+    area = bytes(area)
+    results.note(row, "all files")
+    finds = scan(results, area, kunai.SCAN_PRS, itertools.repeat(0))
+    check_sizes(results, area, kunai.SCAN_PRS, finds, [draw_sizes(1), 4096])
+    found = {of[0]: of[1:3] for of in finds}
+    for path, offset, *wanted in places:
+        with results.checking(row, path):
+            results.same("size, format", wanted, found.get(offset, []))
+    results.same("files", 76, len(places))
+
+
+def check_found(results, area, wanted):
+    """wanted: offset, size, format, modules."""
+    finds = scan(results, area, 0, itertools.repeat(0))
+    results.same("finds", [[*place, format, LITTLE, module, SURE] for *place, format, module in wanted], finds)
+    check_pieces(results, area, finds)
+
+
+def check_lands(results):
+    """Of a land its model, which has no textures, and its heights are found: platinum.md 2."""
+    for path in list_files(results, "platinum/land", 0):
+        with results.checking("scan of platinum/land", path):
+            data = results.read(path)
+            at, model, heights = struct.unpack_from("<3I", data, 4)
+            check_found(results, data, [(0x810 + at, model, kunai.FORMAT_MDL0, MODEL), (
+                0x810 + at + model, heights, kunai.FORMAT_BDHC, kunai.MODULE_MAP)])
+    results.same("lands", 17, results.checked["scan of platinum/land"])
+    for name, count in (("map_tex_set", 74), ("areabm_texset", 71)):
+        with results.checking("scan of platinum", name):
+            data = results.read(f"platinum/{name}.narc")
+            with kunai.Archive(data, archive_flags=kunai.ARCHIVE_QUICK) as archive:
+                sets = [(of.offset, of.size, kunai.FORMAT_TEX0, TEXTURES) for of in archive.entries]
+            results.same("sets", count, len(sets))
+            check_found(results, data, [(0, len(data), kunai.FORMAT_NARC, ARCHIVE), *sets])
+
+
+def check_finding(results):
+    entries = results.load("archives/expected.json")
+    check_names(results)
+    check_alike(results)
+    check_buffer(results, entries)
+    check_streams(results, entries)
+    check_lands(results)
