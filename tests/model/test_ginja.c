@@ -252,10 +252,8 @@ TEST(chunks_may_have_names_and_pointers)
     }
 }
 
-TEST(the_size_may_be_little_endian_in_a_big_endian_file)
-{
-    CHECK("> [GJCM " TREE "]", "model", TREE_NODES "byte_order=BYTE_ORDER_MIXED");
-}
+TEST_CASE(the_size_may_be_little_endian_in_a_big_endian_file, "> [GJCM " TREE "]", "model",
+          TREE_NODES "byte_order=BYTE_ORDER_MIXED")
 
 TEST(sa2bmdl_models_lie_at_any_byte)
 {

@@ -158,11 +158,9 @@ TEST(types_5_to_7_are_colors)
 }
 
 /* The option for colours in another order is for vertices. */
-TEST(colors_of_materials_keep_their_order)
-{
-    CHECK("[GJCM " OPAQUE "words: b1 .3 8 b5 .3 0x01020304 words_end: ]",
-          "model model_flags=MODEL_COLORS_RGBA", "material[0].diffuse=(1 2 3 4)");
-}
+TEST_CASE(colors_of_materials_keep_their_order,
+          "[GJCM " OPAQUE "words: b1 .3 8 b5 .3 0x01020304 words_end: ]",
+          "model model_flags=MODEL_COLORS_RGBA", "material[0].diffuse=(1 2 3 4)")
 
 /* All wraps; the upper bits have no meaning. */
 TEST(type_8_has_a_texture_and_its_wraps)
@@ -290,12 +288,10 @@ TEST_GINJA(each_model_begins_anew,
            "model", "material_count=2 material[0].texture=5 material[1].texture=-1")
 
 /* Where the parameters lie does not matter. */
-TEST(meshes_of_equal_state_are_one_part)
-{
-    CHECK("[GJCM " MODEL_OF("2", "0") "meshes: @words 2 @list 6 @again 2 @list 6 blended: " TRIANGLE
+TEST_CASE(meshes_of_equal_state_are_one_part,
+          "[GJCM " MODEL_OF("2", "0") "meshes: @words 2 @list 6 @again 2 @list 6 blended: " TRIANGLE
                                       "words: b1 .3 8 b8 .3 5 again: b8 .3 5 b1 .3 8 ]",
-          "model", "material_count=1 mesh[0].submeshes[0].index_count=6");
-}
+          "model", "material_count=1 mesh[0].submeshes[0].index_count=6")
 
 /* ---- faults ---- */
 
@@ -355,37 +351,27 @@ TEST_GINJA(a_fault_of_a_mesh_of_lines_is_one_warning,
            "model", "warns CORRUPT @broken 'parameter' mesh[0].corner_count=2")
 
 /* The three bytes after the type are 0 in all files. */
-TEST(bytes_after_the_type_are_ignored)
-{
-    CHECK("> [>GJCM " OPAQUE "words: {01 FFFFFF} 8 words_end: ]", "model",
-          "material[0].parameters=(1 8)");
-}
+TEST_CASE(bytes_after_the_type_are_ignored, "> [>GJCM " OPAQUE "words: {01 FFFFFF} 8 words_end: ]",
+          "model", "material[0].parameters=(1 8)")
 
 /* One more, and the most that the field can say. */
-TEST(a_mesh_has_at_most_65536_parameters)
-{
-    static const damage rows[] = {
-        {"meshes+4: 65537",
-         "warns CORRUPT @meshes+4 'mesh' 'there are more than 65536 parameters'"},
-        {"meshes+4: 0xFFFFFFFF",
-         "warns CORRUPT @meshes+4 'mesh' 'there are more than 65536 parameters'"},
-        {"meshes+4: 65536", "drawn[0]{texture=65535 offset=@last}"}};
-    laid file = lay("[GJCM " MODEL_OF("2", "0") "meshes: @words 0 @list 6 @good 2 @list 6 "
-                                                "blended: " TRIANGLE
-                                                "words: b1 .3 8 65534*(8 $) last: 8 65535 8 0 "
-                                                "good: b1 .3 8 b4 .3 0x2500 ]");
-
-    CHECK_DAMAGES(&file, "model model_flags=MODEL_DRAW_ORDER", rows);
-    free_laid(&file);
-}
+TEST_DAMAGES(a_mesh_has_at_most_65536_parameters,
+             "[GJCM " MODEL_OF("2", "0") "meshes: @words 0 @list 6 @good 2 @list 6 "
+                                         "blended: " TRIANGLE
+                                         "words: b1 .3 8 65534*(8 $) last: 8 65535 8 0 "
+                                         "good: b1 .3 8 b4 .3 0x2500 ]",
+             "model model_flags=MODEL_DRAW_ORDER",
+             {"meshes+4: 65537",
+              "warns CORRUPT @meshes+4 'mesh' 'there are more than 65536 parameters'"},
+             {"meshes+4: 0xFFFFFFFF",
+              "warns CORRUPT @meshes+4 'mesh' 'there are more than 65536 parameters'"},
+             {"meshes+4: 65536", "drawn[0]{texture=65535 offset=@last}"})
 
 /* Many meshes of the same long list. */
-TEST(shared_parameters_are_limited)
-{
-    CHECK("[GJCM " GINJA_ROOT "@arrays 0 @meshes 0 h(4000 0) 4*0.0 "
+TEST_CASE(shared_parameters_are_limited,
+          "[GJCM " GINJA_ROOT "@arrays 0 @meshes 0 h(4000 0) 4*0.0 "
           "meshes: 4000*(@words 16384 @list 6) " TRIANGLE "words: b1 .3 8 16383*(3 0) ]",
-          "model", "fails LIMIT @meshes+14192 'mesh'");
-}
+          "model", "fails LIMIT @meshes+14192 'mesh'")
 
 /* The list may end with the body. */
 TEST(parameters_lie_in_the_data)

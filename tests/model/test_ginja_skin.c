@@ -154,16 +154,14 @@ TEST_GINJA(a_weight_has_16_bits,
            "weight=0.75 position=(0 0 0)} influences[1]{node=1 weight=0.25 position=(0 0 1)}}")
 
 /* A blend goes on in the same node, and many times. */
-TEST(a_blend_may_have_many_parts)
-{
-    CHECK("[GJCM " SCENE "skin1: h(1 12 0 3) @start @weights h(2 160 0 40) @more @weights2 " END
+TEST_CASE(a_blend_may_have_many_parts,
+          "[GJCM " SCENE "skin1: h(1 12 0 3) @start @weights h(2 160 0 40) @more @weights2 " END
           "skin2: " END "skin3: " END
           "start: h(256 0 0 0 0 256 0 256 0 0 0 256 0 0 256 0 0 256) weights: 24 256 256 "
           "more: 40*(h0 h$*256 h0 h0 h0 h256) weights2: 40*1 " TRIANGLE "]",
           "model",
           "mesh[0]{sources=(0 1 2) influence_starts=(0 41 42 43) influences[0].weight~0.375 "
-          "influences[40].position=(0 39 0)}");
-}
+          "influences[40].position=(0 39 0)}")
 
 /* ---- slots ---- */
 

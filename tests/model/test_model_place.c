@@ -48,21 +48,33 @@
 
 /* ---- Ninja files ---- */
 
+#define CHUNK5 FIRST(CHUNK, "5", "")
+#define GINJA4 FIRST(GINJA, "4", "")
+#define XINJA4 FIRST(XINJA, "4", "")
+#define CHUNK1 FIRST(CHUNK, "1", "")
+#define CHUNK3 FIRST(CHUNK, "3", "")
+#define CHUNK4 FIRST(CHUNK, "4", "")
+#define BASIC1 FIRST(BASIC, "1", "")
+#define BASIC2 FIRST(BASIC, "2", "")
+#define PLUS1 FIRST(PLUS, "1", "")
+#define PLUS2 FIRST(PLUS, "2", "")
+#define PLUS3 FIRST(PLUS, "3", "")
+#define PLUS4 FIRST(PLUS, "4", "")
+#define GINJA5 FIRST(GINJA, "5", "")
+#define GINJA6 FIRST(GINJA, "6", "")
+#define XINJA2 FIRST(XINJA, "2", "")
+#define XINJA3 FIRST(XINJA, "3", "")
+
 /* The order of the bodies, that of the chunk sizes, and what that is called. */
 #define ORDERS "< [ BYTE_ORDER_LITTLE; > [ BYTE_ORDER_MIXED; > [> BYTE_ORDER_BIG"
 
 /* The first two and the last one without a POF0. */
+static const char six[] = "#1 #2NJCM" CHUNK1 "] #2NJBM" BASIC2 "] #2NJCM" CHUNK3
+                          "] pof0 #2NJBM" PLUS4 "] pof0 #2GJCM" GINJA5 "] pof0 #2GJCM" GINJA6 "]";
+
 static void check_many(const char *how, const char *expected)
 {
-    check_rows(
-        "#1 #2NJCM" FIRST(CHUNK, "1", "") "] #2NJBM" FIRST(BASIC, "2", "") "] #2NJCM" FIRST(
-            CHUNK, "3",
-            "") "] pof0 #2NJBM" FIRST(PLUS, "4",
-                                      "") "] pof0 #2GJCM" FIRST(GINJA, "5",
-                                                                "") "] pof0 #2GJCM" FIRST(GINJA,
-                                                                                          "6",
-                                                                                          "") "]",
-        how, expected, ORDERS);
+    check_rows(six, how, expected, ORDERS);
 }
 
 /* The index counts the models of a format. Both Basic and Basic+ are of tag NJBM; NJCM can be Ginja
@@ -103,8 +115,7 @@ TEST(xinja_files_have_one_of_two_tags)
         {"model index=2 format=FORMAT_GJCM", "fails RANGE 0"},
         {"model index=2 format=FORMAT_NJBM", "fails FORMAT 0"},
     };
-    laid file = lay("[NJCM" FIRST(CHUNK, "1", "") "] pof0 [NJCM" FIRST(
-        XINJA, "2", "") "] pof0 [XJCM" FIRST(XINJA, "3", "") "]");
+    laid file = lay("[NJCM" CHUNK1 "] pof0 [NJCM" XINJA2 "] pof0 [XJCM" XINJA3 "]");
 
     CHECK_WAYS(&file, rows);
     free_laid(&file);
@@ -114,9 +125,9 @@ TEST(xinja_files_have_one_of_two_tags)
  * another format than it is, it is an error or an empty model of the format that is named. */
 TEST(njcm_is_what_the_caller_says)
 {
-    static const char chunk[] = "#1 #2NJCM" FIRST(CHUNK, "4", "") "]";
-    static const char ginja[] = "#1 #2NJCM" FIRST(GINJA, "4", "") "]";
-    static const char xinja[] = "#1 #2NJCM" FIRST(XINJA, "4", "") "]";
+    static const char chunk[] = "#1 #2NJCM" CHUNK4 "]";
+    static const char ginja[] = "#1 #2NJCM" GINJA4 "]";
+    static const char xinja[] = "#1 #2NJCM" XINJA4 "]";
 
     check_rows(chunk, "model format=FORMAT_NJCM", "byte_order=#3 " IS_CHUNK("4"), ORDERS);
     check_rows(chunk, "model format=FORMAT_GJCM", "fails CORRUPT FORMAT_GJCM", ORDERS);
@@ -129,8 +140,8 @@ TEST(njcm_is_what_the_caller_says)
     check_rows(xinja, "model format=FORMAT_GJCM", "fails CORRUPT FORMAT_GJCM", "< [");
 }
 
-TEST_ROWS(other_tags_say_what_they_are, "[#1" FIRST(CHUNK, "1", "") "] pof0",
-          "model format=FORMAT_#2", "fails FORMAT 0",
+TEST_ROWS(other_tags_say_what_they_are, "[#1" CHUNK1 "] pof0", "model format=FORMAT_#2",
+          "fails FORMAT 0",
           "GJCM NJCM; GJCM XJ; GJCM NJBM; XJCM NJCM; XJCM GJCM; NJBM GJCM; NJBM XJ; GJCM NJBM_PLUS")
 
 /* The POF0 says Basic+; a format that is named says what it says, and an error what it was read
@@ -144,15 +155,14 @@ TEST(basic_files_are_what_the_caller_or_the_pof0_says)
         {"model index=2", "any format=FORMAT_NJBM"},
         {"model index=2 format=FORMAT_NJBM_PLUS", IS_PLUS("3")},
     };
-    laid file = lay("[NJBM" FIRST(BASIC, "1", "") "] pof0 [NJBM" FIRST(
-        PLUS, "2", "") "] pof0 [NJBM" FIRST(PLUS, "3", "") "]");
+    laid file = lay("[NJBM" BASIC1 "] pof0 [NJBM" PLUS2 "] pof0 [NJBM" PLUS3 "]");
 
     CHECK_WAYS(&file, rows);
     patch(&file, "root2+44: 0x7FFFFFFC");
     check_case(&file, "model index=1 format=FORMAT_NJBM_PLUS",
                "fails CORRUPT @root2+44 FORMAT_NJBM_PLUS");
     free_laid(&file);
-    file = lay("[NJBM" FIRST(PLUS, "1", "") "] pof0");
+    file = lay("[NJBM" PLUS1 "] pof0");
     patch(&file, "cut -4");
     check_case(&file, "model", "warns TRUNCATED format=FORMAT_NJBM");
     free_laid(&file);
@@ -161,26 +171,23 @@ TEST(basic_files_are_what_the_caller_or_the_pof0_says)
 /* Of any tag. */
 #define LIST(tag, name) " #2" tag " 8 1 20 0 0 '" name "'0 /4 ] "
 
-TEST_ROWS(
-    models_have_the_last_texture_list_before_them,
-    "#1 #2NJCM" FIRST(CHUNK, "1", "") "] pof0" LIST("NJTL", "first")
-        LIST("GJTL", "second") "#2NJBM" FIRST(BASIC, "2", "") "] pof0 #2NJCM" FIRST(
-            CHUNK, "3",
-            "") "]" LIST("NJTL",
-                         "third") "#2NJCM" FIRST(CHUNK, "4",
-                                                 "") "]" LIST("XJTL",
-                                                              "fourth") "#2GJCM" FIRST(GINJA, "5",
-                                                                                       "") "] pof0",
-    "model index=#3", "texture_count=1 textures.refs[0].name='#4'",
-    "< [ 1 second; < [ 2 second; < [ 3 third; < [ 4 fourth; > [ 1 second; > [ 2 second;"
-    "> [ 3 third; > [ 4 fourth; > [> 1 second; > [> 2 second; > [> 3 third; > [> 4 fourth")
+TEST_ROWS(models_have_the_last_texture_list_before_them,
+          "#1 #2NJCM" CHUNK1 "] pof0" LIST("NJTL", "first")
+              LIST("GJTL", "second") "#2NJBM" BASIC2 "] pof0 #2NJCM" CHUNK3
+                                     "]" LIST("NJTL", "third") "#2NJCM" CHUNK4
+                                                               "]" LIST("XJTL",
+                                                                        "fourth") "#2GJCM" GINJA5
+                                                                                  "] pof0",
+          "model index=#3", "texture_count=1 textures.refs[0].name='#4'",
+          "< [ 1 second; < [ 2 second; < [ 3 third; < [ 4 fourth; > [ 1 second; > [ 2 second;"
+          "> [ 3 third; > [ 4 fourth; > [> 1 second; > [> 2 second; > [> 3 third; > [> 4 fourth")
 
 TEST(files_without_a_model_of_the_format_fail)
 {
 #define NO_MODEL "fails FORMAT 0 'Ninja file' 'there is no model of that format'"
     static const char list[] = "[NJTL 8 1 20 0 0 'a'0 /4 ]";
-    static const char chunk[] = "[NJCM" FIRST(CHUNK, "1", "") "] pof0";
-    static const char basic[] = "[NJBM" FIRST(BASIC, "1", "") "] pof0";
+    static const char chunk[] = "[NJCM" CHUNK1 "] pof0";
+    static const char basic[] = "[NJBM" BASIC1 "] pof0";
 
     CHECK(list, "model", "fails FORMAT 0 'Ninja file' 'there is no NJCM, NJBM, GJCM or XJCM'");
     CHECK(list, "model index=1", "fails FORMAT 0");
@@ -193,7 +200,7 @@ TEST(files_without_a_model_of_the_format_fail)
 
 TEST(pointers_of_one_body_do_not_reach_into_another_one)
 {
-    laid file = lay("[NJCM" FIRST(CHUNK, "1", "") "] pof0 [NJBM" FIRST(BASIC, "2", "") "] pof0");
+    laid file = lay("[NJCM" CHUNK1 "] pof0 [NJBM" BASIC2 "] pof0");
 
     patch(&file, "root1+44: root2-root1");
     check_case(&file, "model", "fails CORRUPT @root1+44");
@@ -374,8 +381,7 @@ TEST_ROWS(bare_models_need_a_format, LAST(CHUNK, "5", "+0"), "model flags=OPEN_B
 
 /* Data that is a file of its own is read as it stands: the model of an NJCM at 40, with its own
  * base. */
-TEST_CASE(bodies_of_files_are_bare_models,
-          "[NJTL 8 1 20 0 0 'name'0 /4 ] [NJCM" FIRST(CHUNK, "5", "") "] pof0",
+TEST_CASE(bodies_of_files_are_bare_models, "[NJTL 8 1 20 0 0 'name'0 /4 ] [NJCM" CHUNK5 "] pof0",
           "model flags=OPEN_BARE format=FORMAT_NJCM offset=@root5 base=-44", IS_CHUNK("5"))
 
 /* A node alone: flags, model, child and sibling are words, as they stand, and then there are more
@@ -412,15 +418,7 @@ TEST(every_byte_may_be_damaged)
     int i;
 
     for (i = 0; i < 4; i++) {
-        check_rows(
-            "> [NJCM" FIRST(CHUNK, "1", "") "] [NJBM" FIRST(BASIC, "2", "") "] [NJCM" FIRST(
-                CHUNK, "3",
-                "") "] pof0 [NJBM" FIRST(PLUS, "4",
-                                         "") "] pof0 [GJCM" FIRST(GINJA, "5",
-                                                                  "") "] pof0 [GJCM" FIRST(GINJA,
-                                                                                           "6",
-                                                                                           "") "]",
-            hows[i], "node_count=3", "-");
+        check_rows(six, hows[i], "node_count=3", "> [");
         snprintf(how, sizeof how,
                  "model sweep flags=OPEN_BARE format=FORMAT_%s offset=@root5 base=0x8C010000",
                  bares[some[i]].format);
