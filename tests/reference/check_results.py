@@ -33,8 +33,8 @@ TAKEN = 783  # files of the manifest that a module takes
 
 
 def count_wrong_tags(data):
-    """Records that are called by the tag that they begin with, and do not have it as their type. The first record is
-    the file."""
+    """Records that are called by the tag that they begin with, and do not have it as their type. The first record
+    is the file."""
     with kunai.Outline(data) as outline:
         _, *records = outline.records
         tags = [(data[of.offset:of.offset + 4], bytes(of.name), of.type) for of in records if of.size >= 4]

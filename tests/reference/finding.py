@@ -1,5 +1,5 @@
-"""finding.py - kunai_probe and kunai_scan: each file is what its folder or the end of its name says, no other file is
-taken for it, and all of them are found in one buffer."""
+"""finding.py - kunai_probe and kunai_scan: each file is what its folder or the end of its name says, no other
+file is taken for it, and all of them are found in one buffer."""
 
 import bisect
 import itertools
@@ -15,30 +15,30 @@ ARCHIVE, TEXTURES, PRS = kunai.MODULE_ARCHIVE, kunai.MODULE_TEXTURES, kunai.MODU
 MODEL, MOTION = kunai.MODULE_MODEL, kunai.MODULE_MOTION
 LIKELY, SURE = kunai.CONFIDENCE_LIKELY, kunai.CONFIDENCE_SURE
 LITTLE, BIG = kunai.BYTE_ORDER_LITTLE, kunai.BYTE_ORDER_BIG
-NOTHING = kunai.FORMAT_ANY, 0, 0
+NOTHING = "ANY", 0, 0
 
-# All files of a folder: format, modules, confidence. No raw file passes for PRS, and no packed one fails: prs.md 6.
+# All files of a folder: format, modules, confidence. No raw file passes for PRS, and no packed one fails:
+# prs.md 6.
 FOLDERS = {
-    "archives/afs": (kunai.FORMAT_AFS, ARCHIVE, SURE), "archives/pvm": (kunai.FORMAT_PVM, ARCHIVE | TEXTURES, SURE),
-    "archives/prs": (kunai.FORMAT_PRS, PRS, LIKELY), "archives/prsd": (kunai.FORMAT_PRSD, PRS, LIKELY),
-    "archives/gsl": (kunai.FORMAT_GSL, ARCHIVE, LIKELY), "archives/bml": (kunai.FORMAT_BML, ARCHIVE, SURE),
-    "archives/gvm": (kunai.FORMAT_GVM, ARCHIVE | TEXTURES, SURE),
-    "archives/xvm": (kunai.FORMAT_XVM, ARCHIVE | TEXTURES, SURE), "archives/pvmx": (kunai.FORMAT_PVMX, ARCHIVE, SURE),
-    "archives/prs-not": NOTHING, "archives/gsl-not": NOTHING, "archives/qst-bb": NOTHING, "archives/qst-dc": NOTHING,
-    "archives/qst-pc": NOTHING, "models/phantasmal": (kunai.FORMAT_NINJA, ARCHIVE | MODEL, SURE),
-    "models/basic": (kunai.FORMAT_NINJA, ARCHIVE | MODEL, SURE),
-    "models/volumes": (kunai.FORMAT_NINJA, ARCHIVE | MODEL, SURE), "models/sa_tools": (kunai.FORMAT_NJBM, MODEL, SURE),
-    "models/cwe": (kunai.FORMAT_NJCM, MODEL, SURE), "xinja": (kunai.FORMAT_NINJA, ARCHIVE | MODEL, SURE),
-    "motions/motion-REL-short": (kunai.FORMAT_REL_MOTION, MOTION, LIKELY)}
-# The files of a folder by the end of the name: format, modules, confidence (None: likely or sure), byte order.
+    "archives/afs": ("AFS", ARCHIVE, SURE), "archives/pvm": ("PVM", ARCHIVE | TEXTURES, SURE),
+    "archives/prs": ("PRS", PRS, LIKELY), "archives/prsd": ("PRSD", PRS, LIKELY),
+    "archives/gsl": ("GSL", ARCHIVE, LIKELY), "archives/bml": ("BML", ARCHIVE, SURE),
+    "archives/gvm": ("GVM", ARCHIVE | TEXTURES, SURE), "archives/xvm": ("XVM", ARCHIVE | TEXTURES, SURE),
+    "archives/pvmx": ("PVMX", ARCHIVE, SURE), "archives/prs-not": NOTHING, "archives/gsl-not": NOTHING,
+    "archives/qst-bb": NOTHING, "archives/qst-dc": NOTHING, "archives/qst-pc": NOTHING,
+    "models/phantasmal": ("NINJA", ARCHIVE | MODEL, SURE), "models/basic": ("NINJA", ARCHIVE | MODEL, SURE),
+    "models/volumes": ("NINJA", ARCHIVE | MODEL, SURE), "models/sa_tools": ("NJBM", MODEL, SURE),
+    "models/cwe": ("NJCM", MODEL, SURE), "xinja": ("NINJA", ARCHIVE | MODEL, SURE),
+    "motions/motion-REL-short": ("REL_MOTION", MOTION, LIKELY)}
+# By the end of the name: format, modules, confidence (None: likely or sure), byte order.
 ENDS = {
-    "pvr": {".pvr": (kunai.FORMAT_PVR, TEXTURES, None, LITTLE), ".gvr": (kunai.FORMAT_GVR, TEXTURES, None, BIG),
-            ".xvr": (kunai.FORMAT_XVR, TEXTURES, None, LITTLE), ".pvp": (kunai.FORMAT_PVP, TEXTURES, None, LITTLE),
-            ".gvp": (kunai.FORMAT_GVP, TEXTURES, None, BIG)},
-    "nitro": {".nsbtx": (kunai.FORMAT_TEX0, TEXTURES, SURE), ".nsbmd": (kunai.FORMAT_MDL0, MODEL, SURE),
-              ".nsbca": (kunai.FORMAT_JNT0, MOTION, SURE), ".nsbta": (kunai.FORMAT_SRT0, MOTION, SURE),
-              ".nsbtp": (kunai.FORMAT_PAT0, MOTION, SURE), ".nsbma": (kunai.FORMAT_MAT0, MOTION, SURE),
-              ".nsbva": (kunai.FORMAT_VIS0, MOTION, SURE)}}
+    "pvr": {".pvr": ("PVR", TEXTURES, None, LITTLE), ".gvr": ("GVR", TEXTURES, None, BIG),
+            ".xvr": ("XVR", TEXTURES, None, LITTLE), ".pvp": ("PVP", TEXTURES, None, LITTLE),
+            ".gvp": ("GVP", TEXTURES, None, BIG)},
+    "nitro": {".nsbtx": ("TEX0", TEXTURES, SURE), ".nsbmd": ("MDL0", MODEL, SURE),
+              ".nsbca": ("JNT0", MOTION, SURE), ".nsbta": ("SRT0", MOTION, SURE),
+              ".nsbtp": ("PAT0", MOTION, SURE), ".nsbma": ("MAT0", MOTION, SURE),
+              ".nsbva": ("VIS0", MOTION, SURE)}}
 BLOCKS = 14  # of a Nitro file: a second one is of textures (g3d.md 2)
 
 
@@ -53,12 +53,17 @@ def list_files(results, folder="", deepest=8):
             yield path
 
 
+def find_format(name):
+    return getattr(kunai, f"FORMAT_{name}")
+
+
 def check_rule(results, path, format, modules, confidence, byte_order=None):
     data = results.read(path)
     found, is_nitro = kunai.probe(data) or kunai.Found(), path.startswith("nitro/")
     if is_nitro and data[BLOCKS] == 2:
         modules = MODEL | TEXTURES
-    results.same("format, modules", [format, modules], [found.format, found.modules])
+    results.same("format, modules", [find_format(format), modules],
+                 [found.format, found.modules])
     is_right = found.confidence == confidence if confidence is not None else found.confidence >= LIKELY
     results.same("confidence", True, is_right)
     results.same("size", True, found.size == len(data) if is_nitro else found.size <= len(data))
@@ -89,8 +94,8 @@ ALIKE = {"archives/gsl/": (kunai.FORMAT_GSL, 2), "platinum/land/": (kunai.FORMAT
          "platinum/land-dp/": (kunai.FORMAT_LAND, 38), "platinum/arealight/": (kunai.FORMAT_AREA_LIGHT, 4),
          "nds/lz/not_00.bin": (kunai.FORMAT_AREA_LIGHT, 1), "none": (kunai.FORMAT_BDHC, 0)}
 FORMATS = [format for format, _ in ALIKE.values()]
-WITHOUT_LANDS = ("area_build", "area_data", "areabm_texset", "arealight", "bm_anime", "bm_anime_list", "build_model",
-                 "map_matrix", "map_tex_set")
+WITHOUT_LANDS = ("area_build", "area_data", "areabm_texset", "arealight", "bm_anime", "bm_anime_list",
+    "build_model", "map_matrix", "map_tex_set")
 
 
 def check_alike(results):
@@ -106,7 +111,8 @@ def check_alike(results):
                            if path.startswith(start) and found.format == format] or [path]
                 results.same("size", len(data), found.size)
     results.note(row, "all")
-    results.same("files", sorted(start for start, (_, count) in ALIKE.items() for _ in range(count)), sorted(places))
+    wanted = [start for start, (_, count) in ALIKE.items() for _ in range(count)]
+    results.same("files", sorted(wanted), sorted(places))
     results.same("many files", True, results.checked[row] > 1000)
     for name in WITHOUT_LANDS:
         with results.checking("probe of entries", name):
@@ -130,14 +136,16 @@ def scan(results, area, flags, most, wanted=None):
     """All finds, in calls with max_bytes of most. What each call promises is compared."""
     position, finds, right = kunai.u64(), [], True
     for max_bytes in most:
-        options, before, found = kunai.ScanOptions(flags=flags, max_bytes=max_bytes), position.value, kunai.Found()
+        options = kunai.ScanOptions(flags=flags, max_bytes=max_bytes)
+        before, found = position.value, kunai.Found()
         code = kunai.lib.kunai_scan(area, len(area), options, position, found)
         if code == kunai.END:
             break
         if code == kunai.OK:
             finds.append(list_facts(found))
             right &= before <= found.offset < position.value <= len(area)
-            right &= 0 < found.size <= len(area) - found.offset and all((found.format, found.modules, found.confidence))
+            right &= 0 < found.size <= len(area) - found.offset
+            right &= all((found.format, found.modules, found.confidence))
         else:
             step = position.value - before
             right &= code == kunai.MORE and not any(list_facts(found)) and position.value < len(area)
@@ -174,21 +182,19 @@ def check_pieces(results, area, finds):
             results.same("probe of a find", find, list_facts(again, offset=offset))
 
 
-TAGS = {b"AFS\0": kunai.FORMAT_AFS, b"PVMH": kunai.FORMAT_PVM, b"GVMH": kunai.FORMAT_GVM, b"XVMH": kunai.FORMAT_XVM,
-        b"PVMX": kunai.FORMAT_PVMX, b"NARC": kunai.FORMAT_NARC, b"PVRT": kunai.FORMAT_PVR, b"GBIX": kunai.FORMAT_PVR,
-        b"XVRT": kunai.FORMAT_XVR, b"\0\0\0\0": kunai.FORMAT_BML, b"GVRT": kunai.FORMAT_GVR,
-        b"GCIX": kunai.FORMAT_GVR, b"PVPL": kunai.FORMAT_PVP, b"GVPL": kunai.FORMAT_GVP, b"SA1M": kunai.FORMAT_NJBM,
-        b"SA2M": kunai.FORMAT_NJCM, b"SA2B": kunai.FORMAT_GJCM, b"BTX0": kunai.FORMAT_TEX0, **dict.fromkeys(
-            (b"NJTL", b"NJCM", b"NJBM", b"NMDM", b"GJTL", b"GJCM", b"NSSM"), kunai.FORMAT_NINJA)}
-SCANNED = ("archives/pvm", "archives/xvm", "archives/afs", "archives/gvm", "archives/pvmx", "archives/bml", "textures",
-           "models/phantasmal", "models/ikaruga", "models/basic", "models/volumes", "models/sa_tools", "models/cwe",
-           "models/mods", "ginja", "xinja", "showcase/booma", "showcase/boy", "showcase/hoo", "nitro/synthetic",
-           "motions/motion-NMDM-wide", "motions/motion-NSSM", "pvr")
-# Results, files that are broken so that nothing may be found, and run-length coded ones, in which the size stands where
-# a magic word would.
+TAGS = {
+    b"AFS\0": "AFS", b"PVMH": "PVM", b"GVMH": "GVM", b"XVMH": "XVM", b"PVMX": "PVMX", b"NARC": "NARC",
+    b"PVRT": "PVR", b"GBIX": "PVR", b"XVRT": "XVR", b"\0\0\0\0": "BML", b"GVRT": "GVR", b"GCIX": "GVR",
+    b"PVPL": "PVP", b"GVPL": "GVP", b"SA1M": "NJBM", b"SA2M": "NJCM", b"SA2B": "GJCM", b"BTX0": "TEX0",
+    **dict.fromkeys((b"NJTL", b"NJCM", b"NJBM", b"NMDM", b"GJTL", b"GJCM", b"NSSM"), "NINJA")}
+SCANNED = ("archives/pvm", "archives/xvm", "archives/afs", "archives/gvm", "archives/pvmx", "archives/bml",
+    "textures", "models/phantasmal", "models/ikaruga", "models/basic", "models/volumes", "models/sa_tools",
+    "models/cwe", "models/mods", "ginja", "xinja", "showcase/booma", "showcase/boy", "showcase/hoo",
+    "nitro/synthetic", "motions/motion-NMDM-wide", "motions/motion-NSSM", "pvr")
+# Results, files that are broken so that nothing may be found, and run-length coded ones, in which the size
+# stands where a magic word would.
 NO_SAMPLES = (".tsv", ".md", ".json", "/err_", "_rle_")
-TEXTURES_OF = {"archives/pvm": kunai.FORMAT_PVR, "archives/gvm": kunai.FORMAT_GVR, "archives/xvm": kunai.FORMAT_XVR,
-               "archives/afs": kunai.FORMAT_XVR}
+TEXTURES_OF = {"archives/pvm": "PVR", "archives/gvm": "GVR", "archives/xvm": "XVR", "archives/afs": "XVR"}
 
 
 def read_samples(results):
@@ -198,11 +204,11 @@ def read_samples(results):
             if any(part in path for part in NO_SAMPLES):
                 continue
             data = results.read(path)
-            format = TAGS.get(data[:4]) if len(data) >= 8 else None
+            name = TAGS.get(data[:4]) if len(data) >= 8 else None
             if data[:4] == b"GBIX" and data[16:20] == b"GVRT":
-                format = kunai.FORMAT_GVR
-            if format:
-                yield path, data, format
+                name = "GVR"
+            if name:
+                yield path, data, find_format(name)
             elif ".rel" not in path:
                 results.skip("scan", "without a magic word")
 
@@ -212,7 +218,8 @@ def check_file_in(results, path, data, format, offset, finds, entries):
     folder, name = os.path.split(path)
     found, alone = finds.get(offset, kunai.Found()), kunai.probe(data)
     results.same("format", format, found.format)
-    if folder != "archives/xvm" or format != kunai.FORMAT_XVR:  # a run without a header is an archive for kunai_probe
+    # for kunai_probe a run without a header is an archive
+    if folder != "archives/xvm" or format != kunai.FORMAT_XVR:
         results.same("modules, order", [alone.modules, alone.byte_order], [found.modules, found.byte_order])
         if alone.confidence == SURE:
             results.same("confidence, size", [SURE, alone.size], [found.confidence, found.size])
@@ -220,7 +227,8 @@ def check_file_in(results, path, data, format, offset, finds, entries):
         return 0
     for entry in entries[name]["result"]["entries"]:
         texture = finds.get(offset + entry["offset"], kunai.Found())
-        results.same("texture", [TEXTURES_OF[folder], True], [texture.format, texture.size <= entry["stored_size"]])
+        results.same("texture", [find_format(TEXTURES_OF[folder]), True],
+                     [texture.format, texture.size <= entry["stored_size"]])
     return len(entries[name]["result"]["entries"])
 
 
@@ -249,14 +257,16 @@ def check_buffer(results, entries):
 
 
 def check_streams(results, entries):
-    """Streams after zeros, as in archives. The results have the size of the first one of a file, without a header."""
+    """Streams after zeros, as in archives. The results have the size of the first one of a file, without a
+    header."""
     area, places, row = bytearray(), [], "scan for PRS and PRSD"
     for name, file in entries.items():
         if file["format"] in ("prs", "prsd"):
             area += bytes(1 + (len(places) + 1) % 40)
             is_prsd = file["format"] == "prsd"
-            places.append((f"archives/{file['format']}/{name}", len(area), file["result"]["consumed"] + 8 * is_prsd,
-                           kunai.FORMAT_PRSD if is_prsd else kunai.FORMAT_PRS))
+            size = file["result"]["consumed"] + 8 * is_prsd
+            format = find_format(file["format"].upper())
+            places.append((f"archives/{file['format']}/{name}", len(area), size, format))
             area += results.read(places[-1][0])
     area = bytes(area)
     results.note(row, "all files")
@@ -272,7 +282,8 @@ def check_streams(results, entries):
 def check_found(results, area, wanted):
     """wanted: offset, size, format, modules."""
     finds = scan(results, area, 0, itertools.repeat(0))
-    results.same("finds", [[*place, format, LITTLE, module, SURE] for *place, format, module in wanted], finds)
+    wanted = [[*place, format, LITTLE, module, SURE] for *place, format, module in wanted]
+    results.same("finds", wanted, finds)
     check_pieces(results, area, finds)
 
 

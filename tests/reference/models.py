@@ -178,8 +178,8 @@ LEGAL = ("bad_pof0_outside", "bad_pof0_overrun", "bad_short_strips")  # for kuna
 
 
 def check_outline(results, data, expected):
-    """Its chunks, and its strips: those of cached lists and of shared models are drawn several times. What the other
-    decoder failed at was the last chunk that it looked at."""
+    """Its chunks, and its strips: those of cached lists and of shared models are drawn several times. What the
+    other decoder failed at was the last chunk that it looked at."""
     chunks, models = expected["chunks"], expected["models"]
     with kunai.Outline(data) as outline:
         records = [(of.kind, of.depth, of.offset, of.type, of.flags, text(of.name)) for of in outline.records]
@@ -199,8 +199,8 @@ def check_outline(results, data, expected):
 
 
 def check_volumes(results):
-    """The shadow models of a game are 37 bodies: every edge of each is there as often in one direction as in the other,
-    and 36 have the front outside."""
+    """The shadow models of a game are 37 bodies: every edge of each is there as often in one direction as in the
+    other, and 36 have the front outside."""
     bodies = []
     for name in results.load("models/expected.json"):
         if name.startswith("volumes/"):

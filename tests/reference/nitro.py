@@ -100,7 +100,8 @@ def check_file(results, expected, data):
 # By name, offset and size of the last entries, by a reader of others.
 LAST = {"area_build.narc": [(6460, 6)], "area_data.narc": [(1244, 8)], "areabm_texset.narc": [(1616152, 1696)],
         "arealight.narc": [(6260, 2114)], "bm_anime.narc": [(72848, 192)], "bm_anime_list.narc": [(16552, 20)],
-        "build_model.narc": [(2250128, 4764)], "map_matrix.narc": [(13032, 17)], "map_tex_set.narc": [(1861680, 11004)],
+        "build_model.narc": [(2250128, 4764)], "map_matrix.narc": [(13032, 17)],
+        "map_tex_set.narc": [(1861680, 11004)],
         "synthetic/named.narc": [(221, 0), (221, 200), (421, 312), (741, 13), (733, 8)]}
 
 
