@@ -309,10 +309,9 @@ TEST_CASE(skinned_meshes_can_keep_the_order_of_draws,
 /* Two rigid nodes, the second at x = 10: two meshes, or one skinned one in bind space. */
 TEST(nodes_can_become_one_mesh)
 {
-    static const char text[] = "[NJCM root: " CHUNK_NODE_AT(
-        "@model", "@child",
-        "0") "child: 6 @model 10.0 0.0 0.0 3*0 3*1.0 0 0 " CHUNK_MODEL CHUNK_SQUARE
-             "polygons: " CHUNK_TRIANGLE_WORDS "] pof0";
+    static const char text[] =
+        "[NJCM root: 7 @model 6*0 3*1.0 @child 0 child: 6 @model 10.0 0.0 0.0 3*0 3*1.0 0 "
+        "0 " CHUNK_MODEL CHUNK_SQUARE "polygons: " CHUNK_TRIANGLE_WORDS "] pof0";
 
     CHECK(text, "model", "mesh_count=2 skinned=0");
     CHECK(text, "model model_flags=MODEL_ONE_MESH",

@@ -93,10 +93,9 @@ TEST(the_last_chunk_may_be_cut)
 /* A child, its vertices, its polygons: what ends before the cut is given. */
 TEST_DAMAGES(
     what_ends_before_the_cut_is_given,
-    "[NJCM n0: " CHUNK_NODE_AT("@m0", "@n1", "0") "n1: " CHUNK_NODE_AT(
-        "@m1", "0", "0") "m0: @v0 @p0 " CHUNK_SPHERE "m1: @v1 @p1 " CHUNK_SPHERE
-                         "v0: " CHUNK_SQUARE_WORDS "p0: " CHUNK_STRIP_WORDS
-                         "v1: " CHUNK_SQUARE_WORDS "p1: " CHUNK_STRIP_WORDS "]",
+    "[NJCM n0: 7 @m0 6*0 3*1.0 @n1 0 n1: 7 @m1 6*0 3*1.0 0 0 m0: @v0 @p0 " CHUNK_SPHERE
+    "m1: @v1 @p1 " CHUNK_SPHERE "v0: " CHUNK_SQUARE_WORDS "p0: " CHUNK_STRIP_WORDS
+    "v1: " CHUNK_SQUARE_WORDS "p1: " CHUNK_STRIP_WORDS "]",
     "model", {"cut -1", CUT "node_count=2 triangle_count=4"}, /* two bytes fill up */
     {"cut -2", CUT "node_count=2 triangle_count=4"},
     {"cut -3", CUT "warns TRUNCATED @p1+16 'polygon list' node_count=2 triangle_count=2"},
@@ -135,11 +134,11 @@ TEST(pointers_past_the_whole_chunk_are_damage)
  * not; without it, what the other order makes of the pointers is no place in the body. */
 TEST(byte_orders_of_cut_models_are_found_by_pointers)
 {
-    laid file = lay("[NJCM root: " CHUNK_NODE_AT("@model", "@child", "0") "child: " CHUNK_NODE_AT(
-        "@model", "0",
-        "0") ".65432 " CHUNK_MODEL "polygons: " CHUNK_TRIANGLE_WORDS
-             "vertices: 0x16002C 0x30000 f(0 0 0 0 0 1) 0x800000 f(1 0 0 0 0 1) 0x800001 "
-             "f(0 1 0 0 0 1) 0x800002 0xFF .64 ]");
+    laid file = lay(
+        "[NJCM root: 7 @model 6*0 3*1.0 @child 0 child: 7 @model 6*0 3*1.0 0 0 .65432 " CHUNK_MODEL
+        "polygons: " CHUNK_TRIANGLE_WORDS
+        "vertices: 0x16002C 0x30000 f(0 0 0 0 0 1) 0x800000 f(1 0 0 0 0 1) 0x800001 "
+        "f(0 1 0 0 0 1) 0x800002 0xFF .64 ]");
 
     patch(&file, "cut -4");
     check_case(&file, "model", CUT "byte_order=BYTE_ORDER_LITTLE node_count=2 triangle_count=2");

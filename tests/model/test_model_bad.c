@@ -135,7 +135,7 @@ TEST(world_matrices_that_overflow_read_as_0)
 
 /* Two nodes, each with a model of its own and all lists. */
 #define TWO                                                                                        \
-    "[NJCM n0: " CHUNK_NODE_AT("@m0", "@n1", "0") "n1: " CHUNK_NODE_AT(                            \
+    "[NJCM n0: 7 @m0 6*0 3*1.0 @n1 0 n1: " CHUNK_NODE_AT(                                          \
         "@m1", "0", "0") "m0: @v0 @p0 " CHUNK_SPHERE "m1: @v1 @p1 " CHUNK_SPHERE                   \
                          "v0: " CHUNK_SQUARE_WORDS "p0: " CHUNK_STRIP_WORDS                        \
                          "v1: " CHUNK_SQUARE_WORDS "p1: " CHUNK_STRIP_WORDS "end: ] pof0"
@@ -209,8 +209,7 @@ TEST(vertex_chunks_may_be_too_large_but_not_too_small)
 
 /* Of more vertices than the body has, the whole ones are read, and of a list without an end all. */
 TEST_ROWS(vertex_lists_end_in_the_data,
-          "[NJCM root: " CHUNK_NODE_AT("@model", "@child",
-                                       "0") "child: " CHUNK_NODE_AT("@model2", "0", "0") CHUNK_MODEL
+          "[NJCM root: 7 @model 6*0 3*1.0 @child 0 child: 7 @model2 6*0 3*1.0 0 0 " CHUNK_MODEL
           "model2: @last 0 " CHUNK_SPHERE CHUNK_SQUARE CHUNK_STRIP "last: #1 end: ] pof0",
           "model", "warns TRUNCATED @end 'vertex list' 'the data ends too early' triangle_count=2",
           "(0x190029 0x40000 24*0.0); (0x1F0029 0x50000 24*0.0); 0x190029")
@@ -235,12 +234,11 @@ TEST_DAMAGES(weights_need_a_start,
 
 /* Weights that are all 0 are legal. */
 TEST_CASE(the_first_influence_has_all_of_no_weight,
-          "[NJCM root: " CHUNK_NODE_AT("@model", "@child", "0") "child: " CHUNK_NODE_AT(
-              "@model2", "0",
-              "0") "model: @start 0 " CHUNK_SPHERE "model2: @end @polygons " CHUNK_SPHERE
-                   "start: 0x8002C 0x10000 1.0 0 0 0 0 1.0 0 0x70022 0x20001 0 1.0 0 0 0 1.0 0xFF "
-                   "end: 0x8022C 0x10000 5.0 5.0 5.0 1.0 0 0 0 0xFF polygons: " CHUNK_TRIANGLE_WORDS
-                   "] pof0",
+          "[NJCM root: 7 @model 6*0 3*1.0 @child 0 child: 7 @model2 6*0 3*1.0 0 0 model: @start "
+          "0 " CHUNK_SPHERE "model2: @end @polygons " CHUNK_SPHERE
+          "start: 0x8002C 0x10000 1.0 0 0 0 0 1.0 0 0x70022 0x20001 0 1.0 0 0 0 1.0 0xFF "
+          "end: 0x8022C 0x10000 5.0 5.0 5.0 1.0 0 0 0 0xFF polygons: " CHUNK_TRIANGLE_WORDS
+          "] pof0",
           "model",
           "mesh[0]{kind=MESH_KIND_SKINNED positions=(1 0 0 ...) normals=(0 0 0 ...) "
           "weights=(1 0 0 0 ...) joints=(0 ...)}")
@@ -249,11 +247,10 @@ TEST_CASE(the_first_influence_has_all_of_no_weight,
 
 /* Positions of a node that another one draws. */
 TEST_CASE(computed_positions_that_overflow_read_as_0,
-          "[NJCM root: 3 @model 6*0 2.0 1.0 1.0 @child 0 child: " CHUNK_NODE_AT(
-              "@model2", "0", "0") "model: @vertices 0 " CHUNK_SPHERE
-                                   "model2: 0 @polygons " CHUNK_SPHERE
-                                   "vertices: 0xA0022 0x30000 0x7F7FFFFF 0 0 0 1.0 0 0 0 1.0 0xFF "
-                                   "polygons: " CHUNK_TRIANGLE_WORDS "] pof0",
+          "[NJCM root: 3 @model 6*0 2.0 1.0 1.0 @child 0 child: 7 @model2 6*0 3*1.0 0 0 model: "
+          "@vertices 0 " CHUNK_SPHERE "model2: 0 @polygons " CHUNK_SPHERE
+          "vertices: 0xA0022 0x30000 0x7F7FFFFF 0 0 0 1.0 0 0 0 1.0 0xFF "
+          "polygons: " CHUNK_TRIANGLE_WORDS "] pof0",
           "model",
           "warns CORRUPT @root 'NJS_OBJECT' 'a computed number is too large and reads as 0' "
           "mesh[0].kind=MESH_KIND_SKINNED")
@@ -274,8 +271,7 @@ TEST_ROWS(computed_normals_that_overflow_read_as_0,
  * is too large. */
 TEST_DAMAGES(bounds_saturate,
              "[NJCM root: 3 @model 6*0 0x7F000000 1.0 1.0 0 @next "
-             "next: " CHUNK_NODE_AT("@model2", "0", "0") CHUNK_MODEL
-             "model2: @small @polygons " CHUNK_SPHERE
+             "next: 7 @model2 6*0 3*1.0 0 0 " CHUNK_MODEL "model2: @small @polygons " CHUNK_SPHERE
              "vertices: 0xD0022 0x40000 3*0 0x3FFFFFFF 0 0 0 1.0 0 1.0 1.0 0 0xFF "
              "small: 0xD0022 0x40000 3*0 2.0 0 0 0 1.0 0 1.0 1.0 0 0xFF " CHUNK_STRIP "] pof0",
              "model", {"", "overflow=0 bounds_min=(0 0 0) bounds_max=(3.40282347e38 1 0)"},

@@ -19,21 +19,16 @@ enum { LOST_NODE, LOST_QUATERNION, LOST_VERTICES };
 
 static laid lay_gap(const gap *row, int lost)
 {
-    laid file =
-        lay("[NJCM n0: " CHUNK_NODE_AT(
-                "@m0", "@n1",
-                "0") "n1: 7 @m1 3*0.0 3*0 3*1.0 %s @n2 "
-                     "n2: " CHUNK_NODE_AT("@m2", "0", "@n3") "n3: " CHUNK_NODE_AT(
-                         "@m3", "0",
-                         "0") "m0: @square @cache " CHUNK_SPHERE "m1: %s " CHUNK_SPHERE
-                              "m2: %s " CHUNK_SPHERE "m3: @square @strip " CHUNK_SPHERE
-                              "square: " CHUNK_SQUARE_WORDS "strip: " CHUNK_STRIP_WORDS
-                              "triangle: " CHUNK_TRIANGLE_WORDS
-                              "cache: h(0x40 5 1 3 0 1 2 0x704 0x40 5 1 3 0 1 2 0xFF) "
-                              "pair: h(0x40 9 2 3 4 5 6 3 0 1 2 0xFF) volume: h(0x38 7 2 4 5 6 0 1 "
-                              "2 0xFF) "
-                              "own: 0xA0022 0x30004 3*0.0 1.0 0 0 0 1.0 0 0xFF " CHUNK_PULLED_LISTS,
-            lost == LOST_VERTICES ? "0" : "@lost", row->second, row->third);
+    laid file = lay(
+        "[NJCM n0: 7 @m0 6*0 3*1.0 @n1 0 n1: 7 @m1 3*0.0 3*0 3*1.0 %s @n2 "
+        "n2: 7 @m2 6*0 3*1.0 0 @n3 n3: 7 @m3 6*0 3*1.0 0 0 m0: @square @cache " CHUNK_SPHERE
+        "m1: %s " CHUNK_SPHERE "m2: %s " CHUNK_SPHERE "m3: @square @strip " CHUNK_SPHERE
+        "square: " CHUNK_SQUARE_WORDS "strip: " CHUNK_STRIP_WORDS "triangle: " CHUNK_TRIANGLE_WORDS
+        "cache: h(0x40 5 1 3 0 1 2 0x704 0x40 5 1 3 0 1 2 0xFF) "
+        "pair: h(0x40 9 2 3 4 5 6 3 0 1 2 0xFF) volume: h(0x38 7 2 4 5 6 0 1 "
+        "2 0xFF) "
+        "own: 0xA0022 0x30004 3*0.0 1.0 0 0 0 1.0 0 0xFF " CHUNK_PULLED_LISTS,
+        lost == LOST_VERTICES ? "0" : "@lost", row->second, row->third);
 
     if (lost == LOST_VERTICES) {
         lay_more(&file, "lost: %s", row->vertices);
@@ -124,29 +119,26 @@ static uint32_t sweep(const char *text)
  * at first nothing but the ends is left of each vertex. */
 TEST(weights_are_not_given_without_their_start)
 {
-    (void)sweep("[NJCM root: " CHUNK_NODE_AT("@starting", "@child", "0") "child: " CHUNK_NODE_AT(
-        "@model", "0", "0") "starting: @starts 0 3*0 1.0 "
-                            "model: @middles @strip 3*0 1.0 strip: " CHUNK_TRIANGLE_WORDS
-                            "middles: " MIDDLES "starts: " STARTS "]");
-    (void)sweep("[NJCM root: " CHUNK_NODE_AT("0", "@last", "@next") "next: " CHUNK_NODE_AT(
-        "@model", "0",
-        "0") "model: @middles @strip 3*0 1.0 strip: " CHUNK_TRIANGLE_WORDS "middles: " MIDDLES
-             "last: " CHUNK_NODE_AT("@starting", "0", "0") "starting: @starts 0 3*0 1.0 "
-                                                           "starts: " STARTS "]");
+    (void)sweep("[NJCM root: 7 @starting 6*0 3*1.0 @child 0 child: 7 @model 6*0 3*1.0 0 0 "
+                "starting: @starts 0 3*0 1.0 "
+                "model: @middles @strip 3*0 1.0 strip: " CHUNK_TRIANGLE_WORDS "middles: " MIDDLES
+                "starts: " STARTS "]");
+    (void)sweep("[NJCM root: 7 0 6*0 3*1.0 @last @next next: 7 @model 6*0 3*1.0 0 0 model: "
+                "@middles @strip 3*0 1.0 strip: " CHUNK_TRIANGLE_WORDS "middles: " MIDDLES
+                "last: 7 @starting 6*0 3*1.0 0 0 starting: @starts 0 3*0 1.0 "
+                "starts: " STARTS "]");
 }
 
 /* A Xinja model of 44 bytes at the end: when 24 are left, it must not pass for Ninja Chunk. And a
  * Basic+ model whose second polygon list is at 2 mod 4: only the POF0 says which kind it is. */
 TEST(cut_models_are_not_of_another_kind)
 {
-    (void)sweep("[NJCM root: " CHUNK_NODE_AT(
-        "@model", "0",
-        "0") "sets: 2*(2 @vertices 24 3) vertices: f(0 0 0 0 0 1 1 0 0 0 0 1 0 1 0 0 0 1) "
-             "strip: h(0 1 2 0) mesh: 0 0 @strip 3 0 model: 0 @sets 2 @mesh 1 0 0 f(1 2 3 4) ]");
-    assert_int_equal(
-        sweep("[NJBM root: " CHUNK_NODE_AT(
-            "@model", "0", "0") "model: @points 0 3 @sets 0 2 3*0 1.0 0 sets: 0x10000 @first 5*0 "
-                                "0x10000 @second 5*0 points: f(0 0 0 1 0 0 0 1 0) "
-                                "first: h(0 1 2 0 1) second: h(2 1 0) .16 ] pof0"),
-        2);
+    (void)sweep("[NJCM root: 7 @model 6*0 3*1.0 0 0 sets: 2*(2 @vertices 24 3) vertices: f(0 0 0 0 "
+                "0 1 1 0 0 0 0 1 0 1 0 0 0 1) "
+                "strip: h(0 1 2 0) mesh: 0 0 @strip 3 0 model: 0 @sets 2 @mesh 1 0 0 f(1 2 3 4) ]");
+    assert_int_equal(sweep("[NJBM root: 7 @model 6*0 3*1.0 0 0 model: @points 0 3 @sets 0 2 3*0 "
+                           "1.0 0 sets: 0x10000 @first 5*0 "
+                           "0x10000 @second 5*0 points: f(0 0 0 1 0 0 0 1 0) "
+                           "first: h(0 1 2 0 1) second: h(2 1 0) .16 ] pof0"),
+                     2);
 }

@@ -48,13 +48,10 @@ TEST_CASE(dropped_triangles_are_counted,
 TEST(vertices_are_shared_by_slot_and_uv)
 {
 #define AGAIN "h(0x41 11 1 3 0 0 0 1 0 0 2 0 0 0xFF) /4 "
-    CHECK("[NJCM n0: " CHUNK_NODE_AT("@m0", "@n1", "0") "n1: " CHUNK_NODE_AT(
-              "@m1", "0",
-              "@n2") "n2: " CHUNK_NODE_AT("@m2", "0",
-                                          "0") "m0: @v0 @p0 " CHUNK_SPHERE "m1: 0 @p1 " CHUNK_SPHERE
-                                               "m2: @v0 @p1 " CHUNK_SPHERE "v0: " CHUNK_SQUARE_WORDS
-                                               "p0: h(0x41 21 2 3 0 0 0 1 0 0 2 0 0 3 1 0 0 3 0 0 "
-                                               "2 0 1 0xFF) /4 p1: " AGAIN "] pof0",
+    CHECK("[NJCM n0: 7 @m0 6*0 3*1.0 @n1 0 n1: 7 @m1 6*0 3*1.0 0 @n2 n2: 7 @m2 6*0 3*1.0 0 0 m0: "
+          "@v0 @p0 " CHUNK_SPHERE "m1: 0 @p1 " CHUNK_SPHERE "m2: @v0 @p1 " CHUNK_SPHERE
+          "v0: " CHUNK_SQUARE_WORDS "p0: h(0x41 21 2 3 0 0 0 1 0 0 2 0 0 3 1 0 0 3 0 0 "
+          "2 0 1 0xFF) /4 p1: " AGAIN "] pof0",
           "model",
           "mesh_count=3 mesh[0].indices=(0 1 2 1 3 4) mesh[1]{node=2 indices=(0 1 2)} "
           "mesh[2]{kind=MESH_KIND_SKINNED indices=(0 1 2) influences[0].node=0} "
@@ -129,11 +126,9 @@ TEST(materials_have_a_second_set)
 /* A normal that comes with a corner is in the space of the node that draws: the child turns X to
  * Y. The vertex is the root's, and so are its influences. */
 TEST_CASE(normals_of_corners_are_turned_by_the_drawing_node,
-          "[NJCM root: " CHUNK_NODE_AT(
-              "@model", "@child",
-              "0") "child: 5 @model2 5*0 0x4000 5*0 model: @vertices 0 " CHUNK_SPHERE
-                   "model2: 0 @polygons " CHUNK_SPHERE CHUNK_SQUARE
-                   "polygons: h(0x43 14 1 3 0 0x7FFF 0 0 1 0x7FFF 0 0 2 0x7FFF 0 0 0xFF) ] pof0",
+          "[NJCM root: 7 @model 6*0 3*1.0 @child 0 child: 5 @model2 5*0 0x4000 5*0 model: "
+          "@vertices 0 " CHUNK_SPHERE "model2: 0 @polygons " CHUNK_SPHERE CHUNK_SQUARE
+          "polygons: h(0x43 14 1 3 0 0x7FFF 0 0 1 0x7FFF 0 0 2 0x7FFF 0 0 0xFF) ] pof0",
           "model", "mesh[0]{influences[0]{node=0 normal~(0 1 0)} normals~(0 1 0 ...)}")
 
 /* One group of user words for each triangle; they follow their triangle when draws are merged,
@@ -149,15 +144,12 @@ TEST(user_words_follow_their_triangles)
 /* A mesh that nodes share, and two that are their own, each with user words: what the later ones
  * draw does not touch what was drawn before. */
 TEST_CASE(rigid_meshes_come_before_the_skinned_one,
-          "[NJCM n0: " CHUNK_NODE_AT("@m0", "@n1", "0") "n1: " CHUNK_NODE_AT(
-              "@m1", "@n2",
-              "0") "n2: " CHUNK_NODE_AT("@m2", "@n3",
-                                        "0") "n3: 6 @m3 10.0 10*0 m0: @v 0 " CHUNK_SPHERE
-                                             "m1: 0 @p1 " CHUNK_SPHERE "m2: @v @p2 " CHUNK_SPHERE
-                                             "m3: @v @p3 " CHUNK_SPHERE "v: " CHUNK_SQUARE_WORDS
-                                             "p1: h(0x40 11 0x4002 3 0 1 2 50 3 1 3 2 60 0xFF) "
-                                             "p2: h(0x40 6 0x4001 3 0 1 2 70 0xFF) /4 p3: h(0x840 "
-                                             "6 0x4001 3 3 2 1 80 0xFF) /4 ] pof0",
+          "[NJCM n0: 7 @m0 6*0 3*1.0 @n1 0 n1: 7 @m1 6*0 3*1.0 @n2 0 n2: 7 @m2 6*0 3*1.0 @n3 0 n3: "
+          "6 @m3 10.0 10*0 m0: @v 0 " CHUNK_SPHERE "m1: 0 @p1 " CHUNK_SPHERE
+          "m2: @v @p2 " CHUNK_SPHERE "m3: @v @p3 " CHUNK_SPHERE "v: " CHUNK_SQUARE_WORDS
+          "p1: h(0x40 11 0x4002 3 0 1 2 50 3 1 3 2 60 0xFF) "
+          "p2: h(0x40 6 0x4001 3 0 1 2 70 0xFF) /4 p3: h(0x840 "
+          "6 0x4001 3 3 2 1 80 0xFF) /4 ] pof0",
           "model",
           "mesh_count=3 vertex_count=10 triangle_count=4 "
           "mesh[0]{kind=MESH_KIND_RIGID vertex_count=3 indices=(0 1 2) user_words=(70) "

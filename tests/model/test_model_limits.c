@@ -177,11 +177,11 @@ enum { DRAWING = 32768 }; /* words of the list that draws */
 static laid lay_drawn(const char *list, unsigned draws, spare_words spent)
 {
     const unsigned words = draws + spent.nulls + 1;
-    laid file = lay("[NJCM root: " CHUNK_NODE_AT("@model", "@child", "0") "child: " CHUNK_NODE_AT(
-                        "@model2", "0", "0") CHUNK_MODEL
-                    "model2: 0 @drawing " CHUNK_SPHERE "vertices: 0x250022 0xC0000 12*f($ $$ 0) "
-                    ".%u 0xFF .%u polygons: h(%s) /4 drawing: ",
-                    4 * spent.zeros, 4 * (16 - spent.zeros), list);
+    laid file =
+        lay("[NJCM root: 7 @model 6*0 3*1.0 @child 0 child: 7 @model2 6*0 3*1.0 0 0 " CHUNK_MODEL
+            "model2: 0 @drawing " CHUNK_SPHERE "vertices: 0x250022 0xC0000 12*f($ $$ 0) "
+            ".%u 0xFF .%u polygons: h(%s) /4 drawing: ",
+            4 * spent.zeros, 4 * (16 - spent.zeros), list);
 
     assert_true(words <= DRAWING && spent.zeros <= 16);
     if (draws)

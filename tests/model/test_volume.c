@@ -261,13 +261,12 @@ TEST_CASE(vertices_of_other_nodes_are_moved_to_the_drawing_node,
 /* What was written later does not change a volume that is drawn already; weights that sum to 0
  * leave all to the first influence. */
 TEST_CASE(volumes_are_drawn_with_vertices_as_they_are,
-          "[NJCM n0: " CHUNK_NODE_AT("@m0", "@n1", "0") "n1: " CHUNK_NODE_AT(
-              "@m1", "0",
-              "0") "m0: @v0 @p0 " CHUNK_SPHERE "m1: @v1 @p1 " CHUNK_SPHERE
-                   "v0: 0x50025 0x10000 4.0 0 0 0x640000 0x50025 0x10003 5.0 0 0 0 "
-                   "0x70022 0x20001 0 1.0 0 0 2.0 0 0xFF "
-                   "v1: 0x50225 0x10000 0 0 0 0x640000 0x50225 0x10003 0 0 0 0 0xFF "
-                   "p0: h(0x38 4 1 0 1 2 0xFF) /4 p1: h(0x38 7 2 0 1 2 3 1 2 0xFF) /4 ] pof0",
+          "[NJCM n0: 7 @m0 6*0 3*1.0 @n1 0 n1: 7 @m1 6*0 3*1.0 0 0 m0: @v0 @p0 " CHUNK_SPHERE
+          "m1: @v1 @p1 " CHUNK_SPHERE
+          "v0: 0x50025 0x10000 4.0 0 0 0x640000 0x50025 0x10003 5.0 0 0 0 "
+          "0x70022 0x20001 0 1.0 0 0 2.0 0 0xFF "
+          "v1: 0x50225 0x10000 0 0 0 0x640000 0x50225 0x10003 0 0 0 0 0xFF "
+          "p0: h(0x38 4 1 0 1 2 0xFF) /4 p1: h(0x38 7 2 0 1 2 3 1 2 0xFF) /4 ] pof0",
           "model",
           "mesh[0].positions=(4 0 0 0 1 0 0 2 0) mesh[1].positions=(2 0 0 0 1 0 0 2 0 5 0 0)")
 
@@ -275,12 +274,10 @@ TEST_CASE(volumes_are_drawn_with_vertices_as_they_are,
 #define NO_PLACE "'triangles of a volume have no place in a node that is scaled to nothing' "
 
 TEST_DAMAGES(nodes_that_are_scaled_to_nothing_draw_their_own_vertices,
-             "[NJCM n0: " CHUNK_NODE_AT(
-                 "@m0", "@n1",
-                 "0") "n1: 3 @m1 6*0 1.0 1.0 0 0 0 m0: @v0 0 " CHUNK_SPHERE
-                      "m1: @v1 @p " CHUNK_SPHERE "v0: 0xA0022 0x30005 f(0 0 0 1 0 0 0 1 0) 0xFF "
-                      "v1: 0xA0022 0x30000 f(0 0 0 1 0 0 0 1 0) 0xFF "
-                      "p: h(0x38 4 1 0 1 2 second: 0x38 4 1 0 1 corner: 2 0xFF) /4 ] pof0",
+             "[NJCM n0: 7 @m0 6*0 3*1.0 @n1 0 n1: 3 @m1 6*0 1.0 1.0 0 0 0 m0: @v0 0 " CHUNK_SPHERE
+             "m1: @v1 @p " CHUNK_SPHERE "v0: 0xA0022 0x30005 f(0 0 0 1 0 0 0 1 0) 0xFF "
+             "v1: 0xA0022 0x30000 f(0 0 0 1 0 0 0 1 0) 0xFF "
+             "p: h(0x38 4 1 0 1 2 second: 0x38 4 1 0 1 corner: 2 0xFF) /4 ] pof0",
              "model", {"corner: h2", "mesh[0]{positions=(0 0 0 1 0 0 0 1 0) index_count=6}"},
              {"corner: h5", "warns CORRUPT @second 'polygon list' " NO_PLACE
                             "dropped_count=1 mesh[0]{positions=(0 0 0 1 0 0 0 1 0) index_count=3}"})
@@ -293,11 +290,11 @@ TEST(children_of_nodes_that_are_scaled_to_nothing_have_no_inverse)
     static const double points[] = {0, 0, 0, 1, 0, 0, 0, 0, 1};
     float worlds[48], positions[9];
     kunai_model *model;
-    laid file = lay("[NJCM n0: " CHUNK_NODE_AT(
-        "@m0", "@n1", "0") "n1: 1 0 3*0 0x1234 0x2345 0x0567 1.0 height: 0.0 1.0 @n2 0 "
-                           "n2: 5 @m2 3*0 0x1111 0 0x2222 3*0 0 0 m0: @v0 0 " CHUNK_SPHERE
-                           "m2: 0 @p " CHUNK_SPHERE "v0: 0xA0022 0x30000 f(0 0 0 1 0 0 0 0 1) 0xFF "
-                           "p: h(0x38 4 1 0 1 2 0xFF) /4 ] pof0");
+    laid file = lay("[NJCM n0: 7 @m0 6*0 3*1.0 @n1 0 n1: 1 0 3*0 0x1234 0x2345 0x0567 1.0 height: "
+                    "0.0 1.0 @n2 0 "
+                    "n2: 5 @m2 3*0 0x1111 0 0x2222 3*0 0 0 m0: @v0 0 " CHUNK_SPHERE
+                    "m2: 0 @p " CHUNK_SPHERE "v0: 0xA0022 0x30000 f(0 0 0 1 0 0 0 0 1) 0xFF "
+                    "p: h(0x38 4 1 0 1 2 0xFF) /4 ] pof0");
 
     check_case(&file, "model",
                "warns CORRUPT @p 'polygon list' " NO_PLACE "mesh_count=0 dropped_count=1");
