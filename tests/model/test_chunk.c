@@ -10,35 +10,37 @@
 #define VERTICES                                                                                   \
     "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: #1 0x30001 3*(f($ $+10 $+20) #2) 0xFF "             \
     "polygons: h(0x40 5 1 3 1 2 3 0xFF) ] pof0"
-#define UP " (0 10 20 1 11 21 2 12 22) (0 1 2);"
-#define DOWN " (2 12 22 1 11 21 0 10 20) (2 1 0);"
-#define N " ~(0 0.6 0.8 0 0.6 0.8 0 0.6 0.8) "
-#define T(color) "(" color " " color " " color ") "
+#define PARTS(positions, sources)                                                                  \
+    "mesh[0]{kind=MESH_KIND_RIGID vertex_count=3 normals#3 colors[0]=#4 speculars=#5 "             \
+    "positions=(" positions ") sources=(" sources ")}"
 
 /* Normals are (0, 3, 4), packed (0xC04) or not. UF (24 and 32) is no float: there is no warning
- * about infinity. */
-TEST_ROWS(vertices_have_the_parts_of_their_type, VERTICES, "model orders",
-          "mesh[0]{kind=MESH_KIND_RIGID vertex_count=3 normals#3 colors[0]=#4 speculars=#5 "
-          "positions=#6 sources=#7}",
-          "0xD0020 1.0 =null null null" UP "0x190021 f(1 0 3 4 0)" N "null null" UP
-          "0xA0022 .0 =null null null" UP
-          "0xD0023 0x04010203 =null " T("1 2 3 4") "null" UP "0xD0024 0x7F800000 =null null null" UP
-                                                   "0xD0025 $*-1+0xFF0002 =null null null" DOWN
-                                                   "0xD0026 0x84100821 =null " T("132 130 132 255")
-                                                       T("8 4 8 255") UP
-          "0xD0027 0x1234FFFF =null " T("34 51 68 17") T("255 255 255 255") UP
-          "0xD0028 0x7FFF0180 =null " T("127 127 127 255") T("1 1 1 255") UP
-          "0x130029 f(0 3 4)" N "null null" UP "0x16002A (f(0 3 4) 0xFFFE0180)" N T(
-              "254 1 128 255") "null" UP "0x16002B (f(0 3 4) 0xFFFFFFFF)" N "null null" UP
-                               "0x16002C (f(0 3 4) $*-1+0xFF0002)" N "null null" DOWN
-                               "0x16002D (f(0 3 4) 0x7BEFF81F)" N T("123 125 123 255")
-                                   T("255 0 255 255") UP
-          "0x16002E (f(0 3 4) 0xFEDC07E0)" N T("238 221 204 255") T("0 255 0 255") UP
-          "0x16002F (f(0 3 4) 0x00FFFF00)" N T("0 0 0 255") T("255 255 255 255") UP
-          "0xD0030 0xC04" N "null null" UP "0x100031 (0xC04 0x80FF0040)" N T(
-              "255 0 64 128") "null" UP "0x100032 (0xC04 0x7F800000)" N "null null" UP
-                              "0x100033 (0x04010203 0x08050607) =null " T("1 2 3 4") T("5 6 7 8") UP
-          "0x100034 ($*-1+0xFF0002 0x99AABBCC) =null " T("0xAA 0xBB 0xCC 0x99") "null" DOWN)
+ * about infinity. The slots of weighted types count down. */
+TEST(vertices_have_the_parts_of_their_type)
+{
+    check_rows(VERTICES, "model orders", PARTS("0 10 20 1 11 21 2 12 22", "0 1 2"),
+               "0xD0020 1.0 =null null null; 0x190021 f(1 0 3 4 0) ~(3*(0 0.6 0.8)) null null;"
+               "0xA0022 .0 =null null null; 0xD0023 0x04010203 =null (3*(1 2 3 4)) null;"
+               "0xD0024 0x7F800000 =null null null;"
+               "0xD0026 0x84100821 =null (3*(132 130 132 255)) (3*(8 4 8 255));"
+               "0xD0027 0x1234FFFF =null (3*(34 51 68 17)) (12*255);"
+               "0xD0028 0x7FFF0180 =null (3*(127 127 127 255)) (3*(1 1 1 255));"
+               "0x130029 f(0 3 4) ~(3*(0 0.6 0.8)) null null;"
+               "0x16002A (f(0 3 4) 0xFFFE0180) ~(3*(0 0.6 0.8)) (3*(254 1 128 255)) null;"
+               "0x16002B (f(0 3 4) 0xFFFFFFFF) ~(3*(0 0.6 0.8)) null null;"
+               "0x16002D (f(0 3 4) 0x7BEFF81F) ~(3*(0 0.6 0.8)) (3*(123 125 123 255)) "
+               "(3*(255 0 255 255)); 0x16002E (f(0 3 4) 0xFEDC07E0) ~(3*(0 0.6 0.8)) "
+               "(3*(238 221 204 255)) (3*(0 255 0 255)); 0x16002F (f(0 3 4) 0x00FFFF00) "
+               "~(3*(0 0.6 0.8)) (3*(0 0 0 255)) (12*255);"
+               "0xD0030 0xC04 ~(3*(0 0.6 0.8)) null null;"
+               "0x100031 (0xC04 0x80FF0040) ~(3*(0 0.6 0.8)) (3*(255 0 64 128)) null;"
+               "0x100032 (0xC04 0x7F800000) ~(3*(0 0.6 0.8)) null null;"
+               "0x100033 (0x04010203 0x08050607) =null (3*(1 2 3 4)) (3*(5 6 7 8))");
+    check_rows(VERTICES, "model orders", PARTS("2 12 22 1 11 21 0 10 20", "2 1 0"),
+               "0xD0025 $*-1+0xFF0002 =null null null;"
+               "0x16002C (f(0 3 4) $*-1+0xFF0002) ~(3*(0 0.6 0.8)) null null;"
+               "0x100034 ($*-1+0xFF0002 0x99AABBCC) =null (3*(0xAA 0xBB 0xCC 0x99)) null");
+}
 
 /* Signed numbers of 10 bits, x in the highest, two bits without a meaning above. */
 TEST_ROWS(packed_normals_are_three_signed_numbers, VERTICES, "model orders", "mesh[0].normals~#3",
@@ -81,10 +83,6 @@ TEST_CASE(big_endian_lists_have_words_and_halves,
  * to 2 with their own colours, with those of a strip, and slots 3 to 5. With
  * KUNAI_MODEL_COLORS_RGBA D8, S8 and the colours of strips are R, G, B, A as they lie in the file;
  * packed colours and materials are not. */
-#define THREE(color) color " " color " " color " "
-#define ARE(vertex, corner)                                                                        \
-    "(" THREE(vertex) THREE(corner) "132 130 132 255 34 51 68 17 3*127 255) "
-
 TEST_ROWS(colors_can_be_bytes_of_rgba,
           "#1 " CHUNK_ROOT CHUNK_MODEL
           "vertices: 0x100033 0x30000 3*(f($ $$ 0) 0x01020304 0x05060708) "
@@ -93,18 +91,13 @@ TEST_ROWS(colors_can_be_bytes_of_rgba,
           "0x40 5 1 3 0 1 2 0x46 11 1 3 0 0x0102 0x0304 1 0x0102 0x0304 2 0x0102 0x0304 "
           "0x40 5 1 3 3 4 5 0xFF) /4 ] pof0",
           "model model_flags=#2",
-          "mesh[0]{vertex_count=9 colors[0]=#3 speculars=#4} drawn[0].diffuse=(4 1 2 3)",
-          "[NJCM 0 " ARE("2 3 4 1",
-                         "4 1 2 3") "(6 7 8 5 ...);"
-                                    ">[>NJCM 0 " ARE(
-                                        "2 3 4 1",
-                                        "4 1 2 3") "(6 7 8 5 ...);"
-                                                   "[NJCM MODEL_COLORS_RGBA " ARE(
-                                                       "4 3 2 1",
-                                                       "2 1 4 3") "(8 7 6 5 ...);"
-                                                                  ">[>NJCM MODEL_COLORS_RGBA " ARE(
-                                                                      "1 2 3 4",
-                                                                      "1 2 3 4") "(5 6 7 8 ...)")
+          "mesh[0]{vertex_count=9 speculars=#5 "
+          "colors[0]=(3*#3 3*#4 132 130 132 255 34 51 68 17 3*127 255)} "
+          "drawn[0].diffuse=(4 1 2 3)",
+          "[NJCM 0 (2 3 4 1) (4 1 2 3) (6 7 8 5 ...);"
+          ">[>NJCM 0 (2 3 4 1) (4 1 2 3) (6 7 8 5 ...);"
+          "[NJCM MODEL_COLORS_RGBA (4 3 2 1) (2 1 4 3) (8 7 6 5 ...);"
+          ">[>NJCM MODEL_COLORS_RGBA (1 2 3 4) (1 2 3 4) (5 6 7 8 ...)")
 
 /* ---- strips ---- */
 

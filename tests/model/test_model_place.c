@@ -169,15 +169,13 @@ TEST(basic_files_are_what_the_caller_or_the_pof0_says)
 }
 
 /* Of any tag. */
-#define LIST(tag, name) " #2" tag " 8 1 20 0 0 '" name "'0 /4 ] "
+#define LIST(name) "TL 8 1 20 0 0 '" name "'0 /4 ] "
 
 TEST_ROWS(models_have_the_last_texture_list_before_them,
-          "#1 #2NJCM" CHUNK1 "] pof0" LIST("NJTL", "first")
-              LIST("GJTL", "second") "#2NJBM" BASIC2 "] pof0 #2NJCM" CHUNK3
-                                     "]" LIST("NJTL", "third") "#2NJCM" CHUNK4
-                                                               "]" LIST("XJTL",
-                                                                        "fourth") "#2GJCM" GINJA5
-                                                                                  "] pof0",
+          "#1 #2NJCM" CHUNK1 "] pof0 #2NJ" LIST("first") "#2GJ" LIST(
+              "second") "#2NJBM" BASIC2 "] pof0 #2NJCM" CHUNK3
+                        "] #2NJ" LIST("third") "#2NJCM" CHUNK4
+                                               "] #2XJ" LIST("fourth") "#2GJCM" GINJA5 "] pof0",
           "model index=#3", "texture_count=1 textures.refs[0].name='#4'",
           "< [ 1 second; < [ 2 second; < [ 3 third; < [ 4 fourth; > [ 1 second; > [ 2 second;"
           "> [ 3 third; > [ 4 fourth; > [> 1 second; > [> 2 second; > [> 3 third; > [> 4 fourth")

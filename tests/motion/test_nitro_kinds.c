@@ -135,57 +135,41 @@ TEST(groups_of_joints_are_nodes_of_the_model)
 
 /* ---- materials ---- */
 
-/* A dictionary of two, with entries of so many bytes. The tree is not used. */
-#define TWO(size, table, first, second)                                                            \
-    "b(0 2) h(two_end-two 8 20) .12 h(" size " " table ") " first second
+/* Each has a dictionary of two, whose tree is not used. */
+TEST(texture_matrices_have_five_tracks)
+{
+    static const char text[] =
+        NITRO_UVS "h4 b(0 0) two: b(0 2) h(two_end-two 8 20) .12 h(40 84) "
+                  "2*(0x20000000 4096) 0x20000000 h(0 4096) 4 @move 0x20000000 0 "
+                  "4 @move 0x20000000 4096 4 @turns 0x20000000 0 0x20000000 1 "
+                  "'water'.16 'sixteen letters.' two_end: move: 1 -2 3 -70000 "
+                  "turns: h(0 4096 2048 3547 4096 0 -3547 -2048) end:";
 
-#define UV_TRACK(n, material, property, axis, more)                                                \
-    "track[" n "]{group=" material " property=PROPERTY_UV_" property " axis=" axis                 \
-    " value_count=1 flags_kind=TRACK_FLAGS_KIND_MATRIX_CURVE " more "} "
-#define UV_STILL(raw_count) "raw_count=" raw_count " key_count=1 flags=0x20000000 "
-#define UV_MOVING(raw_count) "raw_count=" raw_count " key_count=4 flags=4 "
-
-TEST_CASE(
-    texture_matrices_have_five_tracks,
-    NITRO_UVS "h4 b(0 0) two: " TWO("40", "84",
-                                    "2*(0x20000000 4096) 0x20000000 h(0 4096) 4 @move "
-                                    "0x20000000 0 ",
-                                    "4 @move 0x20000000 4096 4 @turns 0x20000000 0 0x20000000 "
-                                    "1 ") "'water'.16 'sixteen letters.' two_end: move: 1 -2 3 "
-                                          "-70000 "
-                                          "turns: h(0 4096 2048 3547 4096 0 -3547 -2048) end:",
-    "motion",
-    "format=FORMAT_SRT0 kind=MOTION_KIND_MATERIALS group_count=2 track_count=10 frame_count=4 "
-    "raw_interpolation=0 interpolation=INTERPOLATION_STEP raw_type=0 name='a' " UV_TRACK(
-        "0", "0", "SCALE", "0",
-        UV_STILL("1") "target='water'") UV_TRACK("1", "0", "SCALE", "1",
-                                                 UV_STILL("1") "target='water'")
-        UV_TRACK("2", "0", "ROTATION", "-1", UV_STILL("2") "raw=(0 4096)") UV_TRACK(
-            "3", "0", "TRANSLATION", "0",
-            UV_MOVING("1") "raw=(1 -2 3 -70000)") UV_TRACK("4", "0", "TRANSLATION", "1",
-                                                           UV_STILL("1") "target='water'")
-            UV_TRACK("5", "1", "SCALE", "0", UV_MOVING("1") "target='sixteen letters.'") UV_TRACK(
-                "6", "1", "SCALE", "1",
-                UV_STILL("1") "target='sixteen "
-                              "letters.'") UV_TRACK("7", "1", "ROTATION", "-1",
-                                                    UV_MOVING("2") "raw=(0 4096 2048 3547 ...)")
-                UV_TRACK("8", "1", "TRANSLATION", "0", UV_STILL("1") "raw=0") UV_TRACK(
-                    "9", "1", "TRANSLATION", "1",
-                    UV_STILL("1") "target='sixteen letters.'") "at[0][3]=1 at[3][3]=-70000/4096 "
-                                                               "at[4][3]=0 at[2][0]=0 "
-                                                               "at[7][0]=0 at[7][1]~0.52362808 "
-                                                               "at[7][2]~1.57079633 "
-                                                               "at[7][3]~-2.09442441")
+    CHECK(text, "motion",
+          "format=FORMAT_SRT0 kind=MOTION_KIND_MATERIALS group_count=2 track_count=10 "
+          "frame_count=4 raw_interpolation=0 interpolation=INTERPOLATION_STEP raw_type=0 name='a' "
+          "track[2].raw=(0 4096) track[3].raw=(1 -2 3 -70000) "
+          "track[7].raw=(0 4096 2048 3547 ...) track[8].raw=0 at[0][3]=1 at[3][3]=-70000/4096 "
+          "at[4][3]=0 at[2][0]=0 at[7][0]=0 at[7][1]~0.52362808 at[7][2]~1.57079633 "
+          "at[7][3]~-2.09442441");
+    check_rows(text, "motion",
+               "track[#1]{group=#2 property=PROPERTY_UV_#3 axis=#4 value_count=1 raw_count=#5 "
+               "flags_kind=TRACK_FLAGS_KIND_MATRIX_CURVE key_count=#6 flags=#7 target=#8}",
+               "0 0 SCALE 0 1 1 0x20000000 'water'; 1 0 SCALE 1 1 1 0x20000000 'water';"
+               "2 0 ROTATION -1 2 1 0x20000000 'water'; 3 0 TRANSLATION 0 1 4 4 'water';"
+               "4 0 TRANSLATION 1 1 1 0x20000000 'water'; 5 1 SCALE 0 1 4 4 'sixteen letters.';"
+               "6 1 SCALE 1 1 1 0x20000000 'sixteen letters.';"
+               "7 1 ROTATION -1 2 4 4 'sixteen letters.';"
+               "8 1 TRANSLATION 0 1 1 0x20000000 'sixteen letters.';"
+               "9 1 TRANSLATION 1 1 1 0x20000000 'sixteen letters.'");
+}
 
 TEST_CASE(
     patterns_name_textures_and_palettes,
-    NITRO_SWAPS "h10 b(3 2) h(@names @palettes) two: " TWO(
-        "8", "20", "h(3 0x1234 0x4CD @keys) ",
-        "h(1 0 1 @keys+12) ") "'sea'.16 'lamp'.16 two_end: keys: h2 b(0 0) h5 b(2 255) h6 b(1 "
-                              "1) h0 b(1 0) "
-                              "names: 'wave.1'.16 'sixteen letters.' 'wave.3'.16 palettes: "
-                              "'wave_pl'.16 "
-                              "'other_pl'.16 end:",
+    NITRO_SWAPS "h10 b(3 2) h(@names @palettes) two: b(0 2) h(two_end-two 8 20) .12 h(8 20) "
+                "h(3 0x1234 0x4CD @keys) h(1 0 1 @keys+12) 'sea'.16 'lamp'.16 two_end: keys: h2 "
+                "b(0 0) h5 b(2 255) h6 b(1 1) h0 b(1 0) names: 'wave.1'.16 'sixteen letters.' "
+                "'wave.3'.16 palettes: 'wave_pl'.16 'other_pl'.16 end:",
     "motion",
     "format=FORMAT_PAT0 kind=MOTION_KIND_MATERIALS group_count=2 track_count=2 frame_count=10 "
     "raw_interpolation=0 interpolation=INTERPOLATION_STEP raw_type=0 name='a' "
@@ -202,44 +186,33 @@ TEST_CASE(
     "at[0][10][SAMPLE_CLAMP]=(1 4) at[0][1e30][SAMPLE_WRAP]=(1 4) "
     "at[0][-5][SAMPLE_CLAMP]=(0 3) at[1][7]=(1 3)")
 
-#define PAINT_TRACK(n, material, property, keys, values, flags, offset, more)                      \
-    "track[" n "]{group=" material " property=PROPERTY_" property " axis=-1 key_count=" keys       \
-    " value_count=" values " raw_count=1 flags=" flags " offset=" offset                           \
-    " flags_kind=TRACK_FLAGS_KIND_COLOR_CURVE " more "} "
+TEST(colours_have_five_tracks)
+{
+    static const char text[] =
+        NITRO_PAINTS "h(3 0) two: b(0 2) h(two_end-two 8 20) .12 h(20 44) "
+                     "first: h(31 0x2000 0xFFFF 0x2000 @c 3 0 0x2000 @k 3) "
+                     "second: 4*0x20000000 0x2000001F 'light'.16 'dark'.16 two_end: "
+                     "c: h(0x7FFF 0 0x1234) /4 k: b(0 16 31) end:";
 
-TEST_CASE(
-    colours_have_five_tracks,
-    NITRO_PAINTS "h(3 0) two: " TWO(
-        "20", "44", "first: h(31 0x2000 0xFFFF 0x2000 @c 3 0 0x2000 @k 3) ",
-        "second: 4*0x20000000 0x2000001F ") "'light'.16 'dark'.16 two_end: c: h(0x7FFF 0 "
-                                            "0x1234) /4 k: b(0 16 31) end:",
-    "motion",
-    "format=FORMAT_MAT0 kind=MOTION_KIND_MATERIALS group_count=2 track_count=10 frame_count=3 "
-    "raw_interpolation=0 interpolation=INTERPOLATION_STEP raw_type=0 name='a' " PAINT_TRACK(
-        "0", "0", "DIFFUSE", "1", "3", "0x2000001F", "@first", "raw=31 target='light'")
-        PAINT_TRACK("1", "0", "AMBIENT", "1", "3", "0x2000FFFF", "@first+4",
-                    "target='light'") PAINT_TRACK("2", "0", "SPECULAR", "3", "3", "0x30068", "@c",
-                                                  "raw=(0x7FFF 0 0x1234)")
-            PAINT_TRACK("3", "0", "EMISSION", "1", "3", "0x20000000", "@first+12",
-                        "target='light'") PAINT_TRACK("4", "0", "ALPHA", "3", "1", "0x30070", "@k",
-                                                      "raw=(0 16 31) target='light'")
-                PAINT_TRACK("5", "1", "DIFFUSE", "1", "3", "0x20000000", "@second",
-                            "target='dark'") PAINT_TRACK("6", "1", "AMBIENT", "1", "3",
-                                                         "0x20000000", "@second+4", "target='dark'")
-                    PAINT_TRACK("7", "1", "SPECULAR", "1", "3", "0x20000000", "@second+8",
-                                "target='dark'") PAINT_TRACK("8", "1", "EMISSION", "1", "3",
-                                                             "0x20000000", "@second+12",
-                                                             "target='dark'")
-                        PAINT_TRACK(
-                            "9", "1", "ALPHA", "1", "1", "0x2000001F", "@second+16",
-                            "target='dark'") "at[0][2]=(1 0 0) at[1][2]=(1 1 "
-                                             "1) at[2][0]=(1 1 1) at[2][1]=(0 "
-                                             "0 0) "
-                                             "at[2][2]=(165/255 140/255 "
-                                             "33/255) " /* 0x1234 = 00100 10001 10100: 4, 17, 20 */
-                                             "at[2][3][SAMPLE_CLAMP]=(165/255 "
-                                             "140/255 33/255) at[4][1]=132/255 "
-                                             "at[9][1]=1")
+    CHECK(text, "motion",
+          "format=FORMAT_MAT0 kind=MOTION_KIND_MATERIALS group_count=2 track_count=10 "
+          "frame_count=3 raw_interpolation=0 interpolation=INTERPOLATION_STEP raw_type=0 name='a' "
+          "track[0].raw=31 track[2].raw=(0x7FFF 0 0x1234) track[4].raw=(0 16 31) "
+          "at[0][2]=(1 0 0) at[1][2]=(1 1 1) at[2][0]=(1 1 1) at[2][1]=(0 0 0) "
+          "at[2][2]=(165/255 140/255 33/255) " /* 0x1234 = 00100 10001 10100: 4, 17, 20 */
+          "at[2][3][SAMPLE_CLAMP]=(165/255 140/255 33/255) at[4][1]=132/255 at[9][1]=1");
+    check_rows(text, "motion",
+               "track[#1]{group=#2 property=PROPERTY_#3 axis=-1 key_count=#4 value_count=#5 "
+               "raw_count=1 flags=#6 offset=@#7 flags_kind=TRACK_FLAGS_KIND_COLOR_CURVE "
+               "target='#8'}",
+               "0 0 DIFFUSE 1 3 0x2000001F first light; 1 0 AMBIENT 1 3 0x2000FFFF first+4 light;"
+               "2 0 SPECULAR 3 3 0x30068 c light; 3 0 EMISSION 1 3 0x20000000 first+12 light;"
+               "4 0 ALPHA 3 1 0x30070 k light; 5 1 DIFFUSE 1 3 0x20000000 second dark;"
+               "6 1 AMBIENT 1 3 0x20000000 second+4 dark;"
+               "7 1 SPECULAR 1 3 0x20000000 second+8 dark;"
+               "8 1 EMISSION 1 3 0x20000000 second+12 dark;"
+               "9 1 ALPHA 1 1 0x2000001F second+16 dark");
+}
 
 /* ---- NSBVA ---- */
 
