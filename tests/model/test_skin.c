@@ -33,22 +33,10 @@ TEST_CASE(weighted_vertices_are_sums, "[NJCM " CHUNK_PULLED "] pof0", STORED,
 
 /* In the bind pose influences meet: the child is moved from x = 11 to 1, and turned about X as its
  * normal, Y, has to become that of the root, Z. The rest pose looks the same. */
-TEST(the_bind_pose_brings_influences_together)
-{
-    static const double rest[] = {8.5, 0, 0, 10, 0, 0, 10, 3, 0};
-    laid file = lay("[NJCM " CHUNK_PULLED "] pof0");
-    kunai_model *model =
-        open_case(&file, "model",
-                  "bind_gap~0 inverse_binds~(" IDENTITY " 1 0 0 0 0 0 -1 0 0 1 0 0 0 0 0 1) "
-                  "mesh[0]{positions~(1 0 0 0 0 0 0 0 3) normals~(0 0 1 ...)}");
-    float worlds[32], skin[9];
-
-    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 2, NULL), KUNAI_OK);
-    assert_int_equal(kunai_model_skin(model, 0, worlds, 2, skin, NULL, 3, NULL), KUNAI_OK);
-    assert_near_floats(skin, rest, 9, 1e-6);
-    kunai_model_close(model);
-    free_laid(&file);
-}
+TEST_CASE(the_bind_pose_brings_influences_together, "[NJCM " CHUNK_PULLED "] pof0", "model",
+          "bind_gap~0 inverse_binds~(" IDENTITY " 1 0 0 0 0 0 -1 0 0 1 0 0 0 0 0 1) "
+          "mesh[0]{positions~(1 0 0 0 0 0 0 0 3) normals~(0 0 1 ...)} "
+          "posed[0]=(8.5 0 0 10 0 0 10 3 0)")
 
 /* Without the middle or the end the partial sum is drawn, and later writes do not change earlier
  * draws: rigid, then half way. */
@@ -507,29 +495,12 @@ TEST(poses_skin_by_the_formula)
     }
 }
 
-/* A rigid mesh takes the matrix of its own node, the second one here: Y becomes Z, and 10 is added
- * to X. Without normals there are zeros. */
-TEST(rigid_meshes_are_moved_with_their_node)
-{
-    static const char *const vertices[] = {CHUNK_SQUARE_WORDS,
-                                           "0xA0022 0x30001 f(1 0 0 0 1 0 1 1 0) 0xFF "};
-    static const double expected[] = {11, 0, 0, 10, 0, 1, 11, 0, 1};
-    static const double all_normals[2][9] = {{0, -1, 0, 0, -1, 0, 0, -1, 0}, {0}};
-    const float worlds[32] = {[16] = 1, [22] = 1, [25] = -2, [28] = 10, [31] = 1};
-    int i;
-
-    for (i = 0; i < 2; i++) {
-        laid file = lay("[NJCM n0: 7 0 9*0 @n1 0 n1: 7 @model 11*0 " CHUNK_MODEL "vertices: %s "
-                        "polygons: h(0x40 5 1 3 1 2 3 0xFF) ] pof0",
-                        vertices[i]);
-        kunai_model *model = open_case(&file, "model", "mesh[0].kind=MESH_KIND_RIGID");
-        float positions[9], normals[9];
-
-        assert_int_equal(kunai_model_skin(model, 0, worlds, 2, positions, normals, 3, NULL),
-                         KUNAI_OK);
-        assert_near_floats(positions, expected, 9, 1e-6);
-        assert_near_floats(normals, all_normals[i], 9, 1e-6);
-        kunai_model_close(model);
-        free_laid(&file);
-    }
-}
+/* A rigid mesh takes the matrix of its own node, the second one here: Y becomes Z, Z becomes -Y and
+ * twice as long, and 10 is added to X. Without normals there are zeros. */
+TEST_ROWS(rigid_meshes_are_moved_with_their_node,
+          "[NJCM n0: 7 0 9*0 @n1 0 n1: 0 @model 10.0 0 0 0x4000 0 0 1.0 1.0 2.0 0 0 " CHUNK_MODEL
+          "vertices: #1 polygons: h(0x40 5 1 3 1 2 3 0xFF) ] pof0",
+          "model",
+          "mesh[0].kind=MESH_KIND_RIGID posed[0]~(11 0 0 10 0 1 11 0 1) posed_normals[0]~#2",
+          "(" CHUNK_SQUARE_WORDS ") (3*(0 -1 0)); (0xA0022 0x30001 f(1 0 0 0 1 0 1 1 0) 0xFF) "
+          "(9*0)")

@@ -31,6 +31,7 @@
  *         inf, -inf and nan; [*] as the mode: all modes, with KUNAI_SAMPLE_SHORTEST and without, have
  *         to give the same
  *     model: corners[mesh], corners[mesh][part]: the source of the vertex of each corner;
+ *            posed[mesh], posed_normals[mesh]: all vertices by kunai_model_skin in the rest pose;
  *            drawn[order]{...}: the material of the part that has this order
  *     map: heights[x][z], all_heights[x][z]: those of kunai_map_heights; height[x][z][y]: that of
  *         kunai_map_height, () without a result; light_at[time]: of kunai_map_find_light */
