@@ -3,10 +3,6 @@
  * values are worked out by hand. */
 #include "nitro_texts.h"
 
-#include <math.h>
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
 #define DRAW_ORDER "model model_flags=MODEL_DRAW_ORDER"
 #define TRIANGLE_POSITIONS "(0 0 0 1 0 0 0 1 0)"
 
@@ -66,99 +62,66 @@ TEST(each_model_has_its_name_and_place)
 
 /* ---- what a node is at rest ---- */
 
-/* rows: where the axes go, and the translation, as the specification writes matrices. */
-static void check_matrix(const float *world, const double rows[12], double slack)
-{
-    uint32_t i;
-
-    for (i = 0; i < 16; i++) {
-        const double expected = i % 4 < 3 ? rows[i / 4 * 3 + i % 4] : i == 15;
-
-        if (fabs((double)world[i] - expected) > slack)
-            fail_msg("number %u: %.9g, expected %.9g", i, (double)world[i], expected);
-    }
-}
-
-static void check_world(const laid *file, uint32_t node, uint32_t flags, const double rows[12],
-                        double slack)
-{
-    kunai_model *model = open_case(file, "model", "node[%u].flags=%u", node, flags);
-
-    check_matrix(kunai_model_get_node(model, node)->world, rows, slack);
-    kunai_model_close(model);
-}
-
 /* A quarter turn: X goes to Y, and Y to -X. All but its first number, which is in the head. */
 #define TURN "h(4096 0 -4096 0 0 0 0 4096) "
 
-/* Every set of parts, each of which moves what comes after it in the record. */
+/* Every set of parts, each of which moves what comes after it in the record. 0xF800: a slot that
+ * means nothing. */
 TEST(flags_of_a_node_leave_out_parts)
 {
-    uint32_t flags;
+#define SCALE "8192 2048 12288 2048 8192 1365 "
+    static const char *const rows[8][2] = {
+        {"h(0xF800 0) 4096 -8192 1 " TURN SCALE,
+         "node[0]{flags=0xF800 world~(0 2 0 0 -0.5 0 0 0 0 0 3 0 1 -2 1/4096 1)}"},
+        {"h(0xF801 0) " TURN SCALE,
+         "node[0]{flags=0xF801 world~(0 2 0 0 -0.5 0 0 0 0 0 3 0 0 0 0 1)}"},
+        {"h(0xF802 0) 4096 -8192 1 " SCALE,
+         "node[0]{flags=0xF802 world~(2 0 0 0 0 0.5 0 0 0 0 3 0 1 -2 1/4096 1)}"},
+        {"h(0xF803 0) " SCALE, "node[0]{flags=0xF803 world~(2 0 0 0 0 0.5 0 0 0 0 3 0 0 0 0 1)}"},
+        {"h(0xF804 0) 4096 -8192 1 " TURN,
+         "node[0]{flags=0xF804 world~(0 1 0 0 -1 0 0 0 0 0 1 0 1 -2 1/4096 1)}"},
+        {"h(0xF805 0) " TURN, "node[0]{flags=0xF805 world~(0 1 0 0 -1 0 0 0 0 0 1 0 0 0 0 1)}"},
+        {"h(0xF806 0) 4096 -8192 1 ",
+         "node[0]{flags=0xF806 world~(1 0 0 0 0 1 0 0 0 0 1 0 1 -2 1/4096 1)}"},
+        {"h(0xF807 0) ", "node[0]{flags=0xF807 world~(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1)}"}};
+    int i;
 
-    for (flags = 0; flags < 8; flags++) {
-        const int is_moved = !(flags & 1), is_turned = !(flags & 2);
-        const double x = flags & 4 ? 1 : 2, y = flags & 4 ? 1 : 0.5, z = flags & 4 ? 1 : 3;
-        const double rows[12] = {x * !is_turned,
-                                 x * is_turned,
-                                 0,
-                                 -y * is_turned,
-                                 y * !is_turned,
-                                 0,
-                                 0,
-                                 0,
-                                 z,
-                                 is_moved,
-                                 -2 * is_moved,
-                                 is_moved / 4096.0};
-        char record[160];
-        laid file;
-
-        /* 0xF800: a slot that means nothing */
-        snprintf(record, sizeof record, "h(%u 0) %s %s %s", flags | 0xF800,
-                 flags & 1 ? "" : "4096 -8192 1", flags & 2 ? "" : TURN,
-                 flags & 4 ? "" : "8192 2048 12288 2048 8192 1365");
-        file = lay_nitro(&(nitro_text){.nodes = {record}}, 1);
-        check_world(&file, 0, flags | 0xF800, rows, 1e-6);
-        free_laid(&file);
-    }
+    for (i = 0; i < 8; i++)
+        check_nitro(&(nitro_text){.nodes = {rows[i][0]}}, "", "model", "%s", rows[i][1]);
 }
 
 /* All pivots that are rotations: of those with A D - B C = 1 the minor has the sign of its place,
- * which is negative in every second one. A is 0.28 and B 0.96, of a triangle of 7, 24 and 25. */
+ * which is negative in every second one. A * A + B * B is 4096 * 4096, but for 1: C and
+ * D are -B and A (0x200), or B and -A (0x400). Without translation and scale (mdl0.md 2). */
 TEST(pivots_are_rotations)
 {
-    /* The element that is 1 or -1 is k; where A, B, C and D go (mdl0.md 2). */
-    static const uint8_t pivots[9][4] = {{4, 5, 7, 8}, {3, 5, 6, 8}, {3, 4, 6, 7},
-                                         {1, 2, 7, 8}, {0, 2, 6, 8}, {0, 1, 6, 7},
-                                         {1, 2, 4, 5}, {0, 2, 3, 5}, {0, 1, 3, 4}};
-    const double a = 1147 / 4096.0, b = 3932 / 4096.0;
-    uint32_t i;
+    laid file = lay_nitro(&(nitro_text){.nodes = {"h(13 77 2344 3359)"}}, 1);
 
-    for (i = 0; i < 18; i++) {
-        const uint32_t k = i / 2, is_minus = i % 2, is_even = (k + is_minus) % 2 == 0;
-        /* without translation and scale; 0x200 and 0x400: C and D are -B and -A, not B and A */
-        const uint32_t flags = 0xD | k << 4 | is_minus << 8 | (is_even ? 0x200 : 0x400);
-        double rows[12] = {0};
-        char record[64];
-        laid file;
-
-        rows[k] = is_minus ? -1 : 1;
-        rows[pivots[k][0]] = a;
-        rows[pivots[k][1]] = b;
-        rows[pivots[k][2]] = is_even ? -b : b;
-        rows[pivots[k][3]] = is_even ? a : -a;
-        snprintf(record, sizeof record, "h(%u 77 1147 3932)", flags);
-        file = lay_nitro(&(nitro_text){.nodes = {record}}, 1);
-        check_world(&file, 0, flags, rows, 1e-4);
-        free_laid(&file);
-    }
+    check_patches(&file, "model", "node0: h#1", "node[0]{flags=#1 world~#2}",
+                  "0x20D (1 0 0 0 0 2344/4096 3359/4096 0 0 -3359/4096 2344/4096 0 0 0 0 1);"
+                  "0x50D (-1 0 0 0 0 2344/4096 3359/4096 0 0 3359/4096 -2344/4096 0 0 0 0 1);"
+                  "0x41D (0 1 0 0 2344/4096 0 3359/4096 0 3359/4096 0 -2344/4096 0 0 0 0 1);"
+                  "0x31D (0 -1 0 0 2344/4096 0 3359/4096 0 -3359/4096 0 2344/4096 0 0 0 0 1);"
+                  "0x22D (0 0 1 0 2344/4096 3359/4096 0 0 -3359/4096 2344/4096 0 0 0 0 0 1);"
+                  "0x52D (0 0 -1 0 2344/4096 3359/4096 0 0 3359/4096 -2344/4096 0 0 0 0 0 1);"
+                  "0x43D (0 2344/4096 3359/4096 0 1 0 0 0 0 3359/4096 -2344/4096 0 0 0 0 1);"
+                  "0x33D (0 2344/4096 3359/4096 0 -1 0 0 0 0 -3359/4096 2344/4096 0 0 0 0 1);"
+                  "0x24D (2344/4096 0 3359/4096 0 0 1 0 0 -3359/4096 0 2344/4096 0 0 0 0 1);"
+                  "0x54D (2344/4096 0 3359/4096 0 0 -1 0 0 3359/4096 0 -2344/4096 0 0 0 0 1);"
+                  "0x45D (2344/4096 3359/4096 0 0 0 0 1 0 3359/4096 -2344/4096 0 0 0 0 0 1);"
+                  "0x35D (2344/4096 3359/4096 0 0 0 0 -1 0 -3359/4096 2344/4096 0 0 0 0 0 1);"
+                  "0x26D (0 2344/4096 3359/4096 0 0 -3359/4096 2344/4096 0 1 0 0 0 0 0 0 1);"
+                  "0x56D (0 2344/4096 3359/4096 0 0 3359/4096 -2344/4096 0 -1 0 0 0 0 0 0 1);"
+                  "0x47D (2344/4096 0 3359/4096 0 3359/4096 0 -2344/4096 0 0 1 0 0 0 0 0 1);"
+                  "0x37D (2344/4096 0 3359/4096 0 -3359/4096 0 2344/4096 0 0 -1 0 0 0 0 0 1);"
+                  "0x28D (2344/4096 3359/4096 0 0 -3359/4096 2344/4096 0 0 0 0 1 0 0 0 0 1);"
+                  "0x58D (2344/4096 3359/4096 0 0 3359/4096 -2344/4096 0 0 0 0 -1 0 0 0 0 1)");
+    free_laid(&file);
 }
 
 /* Without a rotation the pivot is not read. */
 TEST(pivots_end_at_8)
 {
-    static const double identity[12] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0};
     laid file = lay_nitro(&(nitro_text){.nodes = {"h(0 0 0 0)"}}, 1);
     uint32_t k;
 
@@ -167,7 +130,8 @@ TEST(pivots_end_at_8)
         check_case(&file, "model",
                    "warns CORRUPT @node0 node[0].world=(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1)");
         patch(&file, "node0: h%u", 0xF | k << 4);
-        check_world(&file, 0, 0xF | k << 4, identity, 0.0);
+        check_case(&file, "model", "node[0]{flags=%u world=(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1)}",
+                   0xF | k << 4);
     }
     free_laid(&file);
 }
@@ -240,7 +204,7 @@ static void check_scale(uint32_t rule, const float scale[3], const double *rows)
     memcpy(pose[0].scale, scale, sizeof pose[0].scale);
     assert_int_equal(kunai_model_world(model, pose, 2, worlds, 1, NULL), KUNAI_E_SPACE);
     assert_int_equal(kunai_model_world(model, pose, 2, worlds, 2, NULL), KUNAI_OK);
-    check_matrix(worlds + 16, rows, 1e-5);
+    assert_near_floats(worlds + 16, rows, 16, 1e-5);
     assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 2, NULL), KUNAI_OK);
     assert_memory_equal(worlds + 16, kunai_model_get_node(model, 1)->world, 16 * sizeof(float));
     kunai_model_close(model);
@@ -252,13 +216,13 @@ static void check_scale(uint32_t rule, const float scale[3], const double *rows)
 TEST(a_pose_has_its_own_scale)
 {
     static const float scale[3] = {5, 1, 2}, flat[3] = {0, 1, 1};
-    static const double posed[3][12] = {{0, 1, 0, -5, 0, 0, 0, 0, 2, 51, 22, 63},
-                                        {0, 1, 0, -1, 0, 0, 0, 0, 1, 51, 22, 63},
-                                        {0, 5, 0, -1, 0, 0, 0, 0, 2, 51, 22, 63}};
+    static const double posed[3][16] = {{0, 1, 0, 0, -5, 0, 0, 0, 0, 0, 2, 0, 51, 22, 63, 1},
+                                        {0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 51, 22, 63, 1},
+                                        {0, 5, 0, 0, -1, 0, 0, 0, 0, 0, 2, 0, 51, 22, 63, 1}};
     /* x -> y, y -> -x -> 0; by rule 2 x -> 0 before it is turned */
-    static const double flattened[3][12] = {{0, 1, 0, 0, 0, 0, 0, 0, 1, 1, 22, 33},
-                                            {0, 1, 0, 0, 0, 0, 0, 0, 1, 1, 22, 33},
-                                            {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 22, 33}};
+    static const double flattened[3][16] = {{0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 22, 33, 1},
+                                            {0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 22, 33, 1},
+                                            {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 22, 33, 1}};
     uint32_t rule;
 
     for (rule = 0; rule < 3; rule++) {
