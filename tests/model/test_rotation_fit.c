@@ -1,5 +1,6 @@
 /* test_rotation_fit.c - rotations of least squares: against rotations that are known, and rules
  * that hold for the best one. */
+#include "matrices.h"
 #include "support.h"
 
 #include "model/mesh/rotation_fit.h"
@@ -8,17 +9,14 @@
 
 static const double quarter = 1.57079632679489661923;
 
-/* A turn about a unit axis by Rodrigues' formula, column-major. */
 static void turn(const double *axis, double angle, double *out)
 {
-    const double c = cos(angle), s = sin(angle);
-    const double cross[9] = {0, axis[2], -axis[1], -axis[2], 0, axis[0], axis[1], -axis[0], 0};
-    int column, row;
+    double matrix[16];
+    int i;
 
-    for (column = 0; column < 3; column++)
-        for (row = 0; row < 3; row++)
-            out[3 * column + row] = (column == row ? c : 0.0) + (1 - c) * axis[row] * axis[column] +
-                                    s * cross[3 * column + row];
+    make_rigid_matrix(axis[0], axis[1], axis[2], angle, 0, 0, 0, matrix);
+    for (i = 0; i < 9; i++)
+        out[i] = matrix[4 * (i / 3) + i % 3];
 }
 
 static void apply(const double *rotation, const double *v, double *out)
@@ -29,22 +27,19 @@ static void apply(const double *rotation, const double *v, double *out)
         out[row] = rotation[row] * v[0] + rotation[3 + row] * v[1] + rotation[6 + row] * v[2];
 }
 
-static double compute_determinant(const double *m)
+/* The axes are at right angles, and the third one is the product of the others. */
+static void assert_rotation(const double *r)
 {
-    return m[0] * (m[4] * m[8] - m[5] * m[7]) - m[3] * (m[1] * m[8] - m[2] * m[7]) +
-           m[6] * (m[1] * m[5] - m[2] * m[4]);
-}
-
-static void assert_rotation(const double *rotation)
-{
-    int i, j;
+    int i, k, m;
 
     for (i = 0; i < 3; i++)
-        for (j = 0; j < 3; j++)
-            assert_true(fabs(rotation[3 * i] * rotation[3 * j] +
-                             rotation[3 * i + 1] * rotation[3 * j + 1] +
-                             rotation[3 * i + 2] * rotation[3 * j + 2] - (i == j)) < 1e-13);
-    assert_true(fabs(compute_determinant(rotation) - 1.0) < 1e-13);
+        for (k = 0; k < 3; k++) {
+            m = (k + 1) % 3;
+            assert_true(fabs(r[3 * i] * r[3 * k] + r[3 * i + 1] * r[3 * k + 1] +
+                             r[3 * i + 2] * r[3 * k + 2] - (i == k)) < 1e-13);
+            if (i == 0)
+                assert_true(fabs(r[k] * r[3 + m] - r[m] * r[3 + k] - r[6 + (k + 2) % 3]) < 1e-13);
+        }
 }
 
 static void assert_near(const double *values, const double *expected, int count, double error)

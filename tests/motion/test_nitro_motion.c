@@ -579,7 +579,7 @@ TEST(the_third_row_is_a_product_rounded_down)
 /* A rotation with one key is that at every frame, though its rows are no unit vectors. */
 TEST(one_rotation_is_still)
 {
-    static const char *const frames[] = {"0", "1.5", "3", "3.5"};
+    static const float frames[] = {0, 1.5f, 3, 3.5f};
     laid file = lay(TURNING("4", "3", "0", "pivots: matrices: h(32000 4000 0 0 24000)"));
     kunai_motion *motion;
     float values[4];
@@ -588,8 +588,7 @@ TEST(one_rotation_is_still)
     patch(&file, "tag+1: b5"); /* a constant */
     motion = open_case(&file, "motion", "track[0].key_count=1");
     for (i = 0; i < 4; i++) {
-        assert_int_equal(
-            kunai_motion_sample(motion, 0, strtof(frames[i], NULL), 0, values, 4, NULL), KUNAI_OK);
+        assert_int_equal(kunai_motion_sample(motion, 0, frames[i], 0, values, 4, NULL), KUNAI_OK);
         assert_same_floats(values, kunai_motion_get_track(motion, 0)->values, 4);
     }
     kunai_motion_close(motion);
@@ -616,48 +615,28 @@ static void assert_turn(const kunai_motion *motion, double frame, uint32_t sampl
  * from 0 to 90 degrees is the direction (3, 1). The last frame can be on its way, too. */
 TEST(rotations_between_keys_have_mixed_rows)
 {
+    static const char *const all_keys[2][2] = {{"0x8000 2*0x8001 0x8000", "0x8000 0 0 0x8000"},
+                                               {"0x8000 0x8001 0x8000", "0x8000 0 0x8000"}};
     static const struct {
         uint32_t frame_count, word;
         uint32_t key_count; /* 0: not compared */
-        const char *keys[2];
         double degrees[10]; /* -1: not compared */
         double before_end;  /* half a frame after the last one, of a loop */
-    } rows[] = {
-        {10,
-         0x80080000,
-         0,
-         {"0x8000 2*0x8001 0x8000", "0x8000 0 0 0x8000"},
-         {0, 18.4349, 45, 71.5651, 90, -1, 90, -1, 90, 0},
-         -1},
-        {6,
-         0x40040000,
-         0,
-         {"0x8000 2*0x8001 0x8000", "0x8000 0 0 0x8000"},
-         {0, 45, 90, 90, -1, 0},
-         -1},
-        /* half way from (1, 1) / 2 to (1, 0); from (3, 1) / 4 */
-        {4, 0x40040000, 3, {"0x8000 0x8001 0x8000", "0x8000 0 0x8000"}, {0, 45, 90, 45}, 18.4349},
-        {4, 0x40060000, 3, {"0x8000 0x8001 0x8000", "0x8000 0 0x8000"}, {0, 45, 90, 45}, 18.4349},
-        {8,
-         0x80080000,
-         3,
-         {"0x8000 0x8001 0x8000", "0x8000 0 0x8000"},
-         {0, 18.4349, 45, 71.5651, 90, 71.5651, 45, 18.4349},
-         8.1301},
-        {8,
-         0x80090000,
-         3,
-         {"0x8000 0x8001 0x8000", "0x8000 0 0x8000"},
-         {0, 18.4349, 45, 71.5651, 90, 71.5651, 45, 18.4349},
-         8.1301},
-    };
+    } rows[] = {{10, 0x80080000, 0, {0, 18.4349, 45, 71.5651, 90, -1, 90, -1, 90, 0}, -1},
+                {6, 0x40040000, 0, {0, 45, 90, 90, -1, 0}, -1},
+                /* half way from (1, 1) / 2 to (1, 0); from (3, 1) / 4 */
+                {4, 0x40040000, 3, {0, 45, 90, 45}, 18.4349},
+                {4, 0x40060000, 3, {0, 45, 90, 45}, 18.4349},
+                {8, 0x80080000, 3, {0, 18.4349, 45, 71.5651, 90, 71.5651, 45, 18.4349}, 8.1301},
+                {8, 0x80090000, 3, {0, 18.4349, 45, 71.5651, 90, 71.5651, 45, 18.4349}, 8.1301}};
     size_t i;
     uint32_t f;
 
     for (i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
         const uint32_t n = rows[i / 2].frame_count;
         laid file = lay(TURNING("%u", "%u", "%u @k", "k: h(%s) /4 " QUARTERS), n,
-                        rows[i / 2].key_count ? 3 : 0, rows[i / 2].word, rows[i / 2].keys[i % 2]);
+                        rows[i / 2].key_count ? 3 : 0, rows[i / 2].word,
+                        all_keys[rows[i / 2].key_count == 3][i % 2]);
         kunai_motion *motion = open_case(&file, "motion", "frame_count=%u", n);
 
         for (f = 0; f < n; f++)
