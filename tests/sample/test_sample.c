@@ -10,99 +10,33 @@
 /* The generator writes the same bytes on every machine. */
 TEST(files_have_the_same_bytes_everywhere)
 {
-    static const char *const names[] = {"creature.nj",
-                                        "creature.be.nj",
-                                        "creature.bb.nj",
-                                        "walk.njm",
-                                        "creature.pvm",
-                                        "skin.pvr",
-                                        "fins.pvr",
-                                        "eye.pvr",
-                                        "creature.xvm",
-                                        "skin.xvr",
-                                        "fins.xvr",
-                                        "creature.prs",
-                                        "creature.afs",
-                                        "texture_palette4.pvp",
-                                        "texture_palette8.pvp",
-                                        "texture_palette_old.pvp",
-                                        "texture_palette.gvp",
-                                        "texture_palette4.pvr",
-                                        "texture_palette4_mips.pvr",
-                                        "texture_palette8_mips.pvr",
-                                        "texture_bump.pvr",
-                                        "texture_yuv_mips.pvr",
-                                        "texture_yuv420.pvr",
-                                        "texture_bitmap.pvr",
-                                        "texture_small_vq_mips.pvr",
-                                        "texture_dma_mips.pvr",
-                                        "texture_wide.pvr",
-                                        "texture_runs.pvr",
-                                        "texture_ia8.gvr",
-                                        "texture_rgb5a3_mips.gvr",
-                                        "texture_rgba8.gvr",
-                                        "texture_cmpr_mips.gvr",
-                                        "texture_palette_inside.gvr",
-                                        "texture_palette_outside.gvr",
-                                        "texture_dxt5_mips.xvr",
-                                        "texture_argb_mips.xvr",
-                                        "texture_set.pvm",
-                                        "texture_set.gvm",
-                                        "model_basic.nj",
-                                        "model_basic.sa1mdl",
-                                        "model_chunk.nj",
-                                        "model_bent.nj",
-                                        "model_two.nj",
-                                        "model_ginja.gj",
-                                        "model_ginja.sa2bmdl",
-                                        "model_xinja.xj",
-                                        "stage_bb_n.rel",
-                                        "stage_gc_n.rel",
-                                        "map_matrix.narc",
-                                        "land_data.narc",
-                                        "area_data.narc",
-                                        "area_build.narc",
-                                        "arealight.narc",
-                                        "bm_anime_list.narc",
-                                        "build_model.narc",
-                                        "areabm_texset.narc",
-                                        "map_tex_set.narc",
-                                        "map_headers.bin",
-                                        "mapname.bin",
-                                        "build_model_matshp.dat",
-                                        "land.bin",
-                                        "land_hg.bin",
-                                        "land_dp.bin",
-                                        "heights.bdhc",
-                                        "light.txt",
-                                        "matrix.bin",
-                                        "ground.nsbtx",
-                                        "tiny.nsbmd",
-                                        "stage_n.rel",
-                                        "stage_d.rel",
-                                        "stage_c.rel",
-                                        "stage_c2.rel",
-                                        "stage_r.rel",
-                                        "stage.tam",
-                                        "mill.nsbmd",
-                                        "creature.nja",
-                                        "walk.nam",
-                                        "creature_blink.njs",
-                                        "view.njm",
-                                        "lights.njm",
-                                        "tiny.nj",
-                                        "tiny.afs",
-                                        "tiny.pvm",
-                                        "tiny.xvm"};
-    char text[16384];
-    size_t i, size, length = 0;
+    const char *names =
+        "creature.nj creature.be.nj creature.bb.nj walk.njm creature.pvm skin.pvr fins.pvr "
+        "eye.pvr creature.xvm skin.xvr fins.xvr creature.prs creature.afs texture_palette4.pvp "
+        "texture_palette8.pvp texture_palette_old.pvp texture_palette.gvp texture_palette4.pvr "
+        "texture_palette4_mips.pvr texture_palette8_mips.pvr texture_bump.pvr "
+        "texture_yuv_mips.pvr texture_yuv420.pvr texture_bitmap.pvr texture_small_vq_mips.pvr "
+        "texture_dma_mips.pvr texture_wide.pvr texture_runs.pvr texture_ia8.gvr "
+        "texture_rgb5a3_mips.gvr texture_rgba8.gvr texture_cmpr_mips.gvr "
+        "texture_palette_inside.gvr texture_palette_outside.gvr texture_dxt5_mips.xvr "
+        "texture_argb_mips.xvr texture_set.pvm texture_set.gvm model_basic.nj "
+        "model_basic.sa1mdl model_chunk.nj model_bent.nj model_two.nj model_ginja.gj "
+        "model_ginja.sa2bmdl model_xinja.xj stage_bb_n.rel stage_gc_n.rel map_matrix.narc "
+        "land_data.narc area_data.narc area_build.narc arealight.narc bm_anime_list.narc "
+        "build_model.narc areabm_texset.narc map_tex_set.narc map_headers.bin mapname.bin "
+        "build_model_matshp.dat land.bin land_hg.bin land_dp.bin heights.bdhc light.txt "
+        "matrix.bin ground.nsbtx tiny.nsbmd stage_n.rel stage_d.rel stage_c.rel stage_c2.rel "
+        "stage_r.rel stage.tam mill.nsbmd creature.nja walk.nam creature_blink.njs view.njm "
+        "lights.njm tiny.nj tiny.afs tiny.pvm tiny.xvm ";
+    char text[16384], name[64], hex[65];
+    size_t size, length = 0;
+    int used;
 
-    for (i = 0; i < sizeof names / sizeof names[0]; i++) {
-        uint8_t *data = test_read_fixture(names[i], &size);
-        char hex[65];
+    for (; sscanf(names, "%63s%n", name, &used) == 1; names += used) {
+        uint8_t *data = test_read_fixture(name, &size);
 
         test_sha256(data, size, hex);
-        length += (size_t)snprintf(text + length, sizeof text - length, "%s  %s\n", hex, names[i]);
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s  %s\n", hex, name);
         free(data);
     }
     expect_text(text, length, "sample/files");
@@ -112,156 +46,89 @@ TEST(files_have_the_same_bytes_everywhere)
 
 /* One way to open a file, or a member of a NARC; -1: the file itself. */
 typedef struct row {
-    const char *file;
+    char file[64];
     int member;
-    const char *how;
+    char how[128];
 } row;
 
-static const row rows[] = {
-    {"creature.nj", -1, "model"},
-    {"creature.nj", -1, "motion"},
-    {"creature.nj", -1, "motion index=1"},
-    {"creature.nj", -1, "archive"},
-    {"creature.be.nj", -1, "model"},
-    {"creature.be.nj", -1, "motion"},
-    {"creature.be.nj", -1, "motion index=1"},
-    {"creature.be.nj", -1, "archive"},
-    {"creature.bb.nj", -1, "model"},
-    {"creature.bb.nj", -1, "motion"},
-    {"creature.bb.nj", -1, "motion index=1"},
-    {"creature.bb.nj", -1, "archive"},
-    {"walk.njm", -1, "motion"},
-    {"creature.pvm", -1, "textures"},
-    {"skin.pvr", -1, "textures"},
-    {"fins.pvr", -1, "textures"},
-    {"eye.pvr", -1, "textures"},
-    {"creature.xvm", -1, "textures"},
-    {"skin.xvr", -1, "textures"},
-    {"fins.xvr", -1, "textures"},
-    {"creature.pvm", -1, "archive"},
-    {"creature.xvm", -1, "archive"},
-    {"creature.afs", -1, "archive"},
-    {"texture_palette4.pvp", -1, "textures"},
-    {"texture_palette8.pvp", -1, "textures"},
-    {"texture_palette_old.pvp", -1, "textures"},
-    {"texture_palette.gvp", -1, "textures"},
-    {"texture_palette4.pvr", -1, "textures"},
-    {"texture_palette4_mips.pvr", -1, "textures"},
-    {"texture_palette8_mips.pvr", -1, "textures"},
-    {"texture_bump.pvr", -1, "textures"},
-    {"texture_yuv_mips.pvr", -1, "textures"},
-    {"texture_yuv420.pvr", -1, "textures"},
-    {"texture_bitmap.pvr", -1, "textures"},
-    {"texture_small_vq_mips.pvr", -1, "textures"},
-    {"texture_dma_mips.pvr", -1, "textures"},
-    {"texture_wide.pvr", -1, "textures"},
-    {"texture_runs.pvr", -1, "textures"},
-    {"texture_ia8.gvr", -1, "textures"},
-    {"texture_rgb5a3_mips.gvr", -1, "textures"},
-    {"texture_rgba8.gvr", -1, "textures"},
-    {"texture_cmpr_mips.gvr", -1, "textures"},
-    {"texture_palette_inside.gvr", -1, "textures"},
-    {"texture_palette_outside.gvr", -1, "textures"},
-    {"texture_dxt5_mips.xvr", -1, "textures"},
-    {"texture_argb_mips.xvr", -1, "textures"},
-    {"texture_set.pvm", -1, "textures"},
-    {"texture_set.gvm", -1, "textures"},
-    {"texture_set.pvm", -1, "archive"},
-    {"texture_set.gvm", -1, "archive"},
-    {"model_basic.nj", -1, "model"},
-    {"model_basic.sa1mdl", -1, "model"},
-    {"model_chunk.nj", -1, "model"},
-    {"model_bent.nj", -1, "model"},
-    {"model_two.nj", -1, "model"},
-    {"model_two.nj", -1, "model index=1"},
-    {"model_two.nj", -1, "archive"},
-    {"model_ginja.gj", -1, "model"},
-    {"model_ginja.gj", -1, "archive"},
-    {"model_xinja.xj", -1, "model"},
-    {"model_xinja.xj", -1, "archive"},
-    {"model_ginja.sa2bmdl", -1, "model"},
-    {"creature_blink.njs", -1, "motion"},
-    {"view.njm", -1, "motion"},
-    {"view.njm", -1, "motion index=1"},
-    {"lights.njm", -1, "motion"},
-    {"lights.njm", -1, "motion index=1"},
-    {"lights.njm", -1, "motion index=2"},
-    {"stage_n.rel", -1, "scene"},
-    {"stage_d.rel", -1, "scene"},
-    {"stage_c.rel", -1, "scene"},
-    {"stage_c2.rel", -1, "scene"},
-    {"stage_r.rel", -1, "scene"},
-    {"stage_bb_n.rel", -1, "scene"},
-    {"stage_gc_n.rel", -1, "scene"},
-    {"stage.tam", -1, "scene"},
-    {"creature.nja", -1, "model"},
-    {"walk.nam", -1, "motion"},
-    {"map_matrix.narc", -1, "archive"},
-    {"land_data.narc", -1, "archive"},
-    {"area_data.narc", -1, "archive"},
-    {"area_build.narc", -1, "archive"},
-    {"arealight.narc", -1, "archive"},
-    {"bm_anime_list.narc", -1, "archive"},
-    {"build_model.narc", -1, "archive"},
-    {"areabm_texset.narc", -1, "archive"},
-    {"map_tex_set.narc", -1, "archive"},
-    {"land_data.narc", 0, "map"},
-    {"land_data.narc", 1, "map"},
-    {"land_data.narc", 2, "map"},
-    {"land_data.narc", 3, "map"},
-    {"land_data.narc", 4, "map"},
-    {"map_matrix.narc", 0, "map format=FORMAT_MAP_MATRIX"},
-    {"map_matrix.narc", 1, "map format=FORMAT_MAP_MATRIX"},
-    {"area_data.narc", 0, "map format=FORMAT_AREA"},
-    {"area_data.narc", 1, "map format=FORMAT_AREA"},
-    {"area_build.narc", 0, "map format=FORMAT_AREA_BUILD"},
-    {"area_build.narc", 1, "map format=FORMAT_AREA_BUILD"},
-    {"arealight.narc", 0, "map"},
-    {"arealight.narc", 1, "map"},
-    {"bm_anime_list.narc", 0, "map format=FORMAT_PROP_ANIMATION"},
-    {"bm_anime_list.narc", 2, "map format=FORMAT_PROP_ANIMATION"},
-    {"build_model.narc", 0, "model format=FORMAT_MDL0"},
-    {"build_model.narc", 3, "model format=FORMAT_MDL0"},
-    {"areabm_texset.narc", 0, "textures"},
-    {"areabm_texset.narc", 1, "textures"},
-    {"map_tex_set.narc", 0, "textures"},
-    {"map_tex_set.narc", 1, "textures"},
-    {"map_headers.bin", -1, "map format=FORMAT_MAP_HEADERS"},
-    {"map_headers.bin", -1, "map format=FORMAT_MAP_HEADERS_DP"},
-    {"map_headers.bin", -1, "map format=FORMAT_MAP_HEADERS_HG"},
-    {"mapname.bin", -1, "map format=FORMAT_MAP_NAMES"},
-    {"build_model_matshp.dat", -1, "map format=FORMAT_PROP_SHAPES"},
-    {"land.bin", -1, "map"},
-    {"land_hg.bin", -1, "map"},
-    {"heights.bdhc", -1, "map"},
-    {"light.txt", -1, "map"},
-    {"matrix.bin", -1, "map format=FORMAT_MAP_MATRIX"},
-    {"ground.nsbtx", -1, "textures"},
-    {"tiny.nsbmd", -1, "textures"},
-    {"mill.nsbmd", -1, "model"},
-    {"mill.nsbmd", -1, "textures"},
-    {"mill_turn.nsbca", -1, "motion"},
-    {"mill_flow.nsbta", -1, "motion"},
-    {"mill_flicker.nsbtp", -1, "motion"},
-    {"mill_dusk.nsbma", -1, "motion"},
-    {"mill_smoke.nsbva", -1, "motion"},
-    {"creature.nj", -1, "outline"},
-    {"creature.nja", -1, "outline"},
-    {"model_bent.nj", -1, "model model_flags=MODEL_STORED_POSE"},
-    {"creature.nj", -1, "model model_flags=MODEL_ONE_MESH"},
-    {"model_chunk.nj", -1, "model model_flags=MODEL_DRAW_ORDER|MODEL_COLORS_RGBA"},
-    {"model_basic.nj", -1, "model model_flags=MODEL_UV_256|MODEL_UV_SWAPPED"},
-    {"model_ginja.gj", -1, "model model_flags=MODEL_SKIN_255"},
-    {"mill.nsbmd", -1, "outline"},
-    {"stage_bb_n.rel", -1, "outline"},
-    {"land_data.narc", 0, "outline"},
-    {"texture_palette.gvp", -1, "textures textures_flags=TEXTURES_SA_PALETTES"},
-    {"texture_set.pvm", -1, "textures textures_flags=TEXTURES_SHIFT"},
-    {"land_dp.bin", -1, "map"},
-    {"build_model.narc", 1, "model format=FORMAT_MDL0"},
-    {"build_model.narc", 2, "model format=FORMAT_MDL0"},
-    {"build_model.narc", 4, "model format=FORMAT_MDL0"},
-};
+/* Files and members, and the ways to open them. */
+static const char all_rows[] =
+    "creature.nj: model, motion, motion index=1, archive, outline, model "
+    "model_flags=MODEL_ONE_MESH; "
+    "creature.be.nj: model, motion, motion index=1, archive; "
+    "creature.bb.nj: model, motion, motion index=1, archive; walk.njm: motion; "
+    "creature.pvm: textures, archive; skin.pvr: textures; fins.pvr: textures; "
+    "eye.pvr: textures; creature.xvm: textures, archive; skin.xvr: textures; "
+    "fins.xvr: textures; creature.afs: archive; texture_palette4.pvp: textures; "
+    "texture_palette8.pvp: textures; texture_palette_old.pvp: textures; "
+    "texture_palette.gvp: textures, textures textures_flags=TEXTURES_SA_PALETTES; "
+    "texture_palette4.pvr: textures; texture_palette4_mips.pvr: textures; "
+    "texture_palette8_mips.pvr: textures; texture_bump.pvr: textures; "
+    "texture_yuv_mips.pvr: textures; texture_yuv420.pvr: textures; "
+    "texture_bitmap.pvr: textures; texture_small_vq_mips.pvr: textures; "
+    "texture_dma_mips.pvr: textures; texture_wide.pvr: textures; texture_runs.pvr: textures; "
+    "texture_ia8.gvr: textures; texture_rgb5a3_mips.gvr: textures; "
+    "texture_rgba8.gvr: textures; texture_cmpr_mips.gvr: textures; "
+    "texture_palette_inside.gvr: textures; texture_palette_outside.gvr: textures; "
+    "texture_dxt5_mips.xvr: textures; texture_argb_mips.xvr: textures; "
+    "texture_set.pvm: textures, archive, textures textures_flags=TEXTURES_SHIFT; "
+    "texture_set.gvm: textures, archive; "
+    "model_basic.nj: model, model model_flags=MODEL_UV_256|MODEL_UV_SWAPPED; "
+    "model_basic.sa1mdl: model; "
+    "model_chunk.nj: model, model model_flags=MODEL_DRAW_ORDER|MODEL_COLORS_RGBA; "
+    "model_bent.nj: model, model model_flags=MODEL_STORED_POSE; "
+    "model_two.nj: model, model index=1, archive; "
+    "model_ginja.gj: model, archive, model model_flags=MODEL_SKIN_255; "
+    "model_xinja.xj: model, archive; model_ginja.sa2bmdl: model; creature_blink.njs: motion; "
+    "view.njm: motion, motion index=1; lights.njm: motion, motion index=1, motion index=2; "
+    "stage_n.rel: scene; stage_d.rel: scene; stage_c.rel: scene; stage_c2.rel: scene; "
+    "stage_r.rel: scene; stage_bb_n.rel: scene, outline; stage_gc_n.rel: scene; "
+    "stage.tam: scene; creature.nja: model, outline; walk.nam: motion; "
+    "map_matrix.narc: archive; land_data.narc: archive; area_data.narc: archive; "
+    "area_build.narc: archive; arealight.narc: archive; bm_anime_list.narc: archive; "
+    "build_model.narc: archive; areabm_texset.narc: archive; map_tex_set.narc: archive; "
+    "land_data.narc/0: map, outline; land_data.narc/1: map; land_data.narc/2: map; "
+    "land_data.narc/3: map; land_data.narc/4: map; "
+    "map_matrix.narc/0: map format=FORMAT_MAP_MATRIX; "
+    "map_matrix.narc/1: map format=FORMAT_MAP_MATRIX; "
+    "area_data.narc/0: map format=FORMAT_AREA; area_data.narc/1: map format=FORMAT_AREA; "
+    "area_build.narc/0: map format=FORMAT_AREA_BUILD; "
+    "area_build.narc/1: map format=FORMAT_AREA_BUILD; arealight.narc/0: map; "
+    "arealight.narc/1: map; bm_anime_list.narc/0: map format=FORMAT_PROP_ANIMATION; "
+    "bm_anime_list.narc/2: map format=FORMAT_PROP_ANIMATION; "
+    "build_model.narc/0: model format=FORMAT_MDL0; "
+    "build_model.narc/3: model format=FORMAT_MDL0; areabm_texset.narc/0: textures; "
+    "areabm_texset.narc/1: textures; map_tex_set.narc/0: textures; "
+    "map_tex_set.narc/1: textures; "
+    "map_headers.bin: map format=FORMAT_MAP_HEADERS, map format=FORMAT_MAP_HEADERS_DP, map "
+    "format=FORMAT_MAP_HEADERS_HG; "
+    "mapname.bin: map format=FORMAT_MAP_NAMES; "
+    "build_model_matshp.dat: map format=FORMAT_PROP_SHAPES; land.bin: map; land_hg.bin: map; "
+    "heights.bdhc: map; light.txt: map; matrix.bin: map format=FORMAT_MAP_MATRIX; "
+    "ground.nsbtx: textures; tiny.nsbmd: textures; mill.nsbmd: model, textures, outline; "
+    "mill_turn.nsbca: motion; mill_flow.nsbta: motion; mill_flicker.nsbtp: motion; "
+    "mill_dusk.nsbma: motion; mill_smoke.nsbva: motion; land_dp.bin: map; "
+    "build_model.narc/1: model format=FORMAT_MDL0; "
+    "build_model.narc/2: model format=FORMAT_MDL0; "
+    "build_model.narc/4: model format=FORMAT_MDL0; ";
+
+/* Returns 0 after the last row. The row has the file of the row before it unless another one
+ * begins. */
+static int take_row(const char **at, row *to)
+{
+    size_t size = strcspn(*at, ":,;");
+
+    if ((*at)[size] == ':') {
+        to->member = -1;
+        sscanf(*at, " %63[^:/]/%d", to->file, &to->member);
+        *at += size + 1;
+    }
+    *at += strspn(*at, " ");
+    size = strcspn(*at, ",;");
+    snprintf(to->how, sizeof to->how, "%.*s", (int)size, *at);
+    *at += size + (size > 0);
+    return size > 0;
+}
 
 static laid read_row(const row *of)
 {
@@ -300,13 +167,14 @@ static void make_name(const row *of, char name[256])
 TEST(handles_contain_what_the_texts_say)
 {
     char name[256];
-    size_t i;
+    const char *at = all_rows;
+    row one;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = read_row(&rows[i]);
+    while (take_row(&at, &one)) {
+        laid file = read_row(&one);
 
-        make_name(&rows[i], name);
-        check_dump(&file, rows[i].how, name);
+        make_name(&one, name);
+        check_dump(&file, one.how, name);
         free_laid(&file);
     }
 }
@@ -314,12 +182,13 @@ TEST(handles_contain_what_the_texts_say)
 /* Each allocation fails once, and from then on; max_memory is exact; opens repeat. */
 TEST(opens_unwind_and_repeat)
 {
-    size_t i;
+    const char *at = all_rows;
+    row one;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = read_row(&rows[i]);
+    while (take_row(&at, &one)) {
+        laid file = read_row(&one);
 
-        check_memory(&file, rows[i].how);
+        check_memory(&file, one.how);
         free_laid(&file);
     }
 }
@@ -327,45 +196,28 @@ TEST(opens_unwind_and_repeat)
 /* Small enough for every truncation and every byte. */
 TEST(every_byte_of_small_files_may_be_damaged)
 {
-    static const row small[] = {
-        {"tiny.nj", -1, "model sweep"},
-        {"tiny.nj", -1, "motion sweep"},
-        {"tiny.nj", -1, "archive sweep"},
-        {"tiny.afs", -1, "archive sweep"},
-        {"tiny.pvm", -1, "archive sweep"},
-        {"tiny.pvm", -1, "textures sweep"},
-        {"tiny.xvm", -1, "textures sweep"},
-        {"texture_palette4_mips.pvr", -1, "textures sweep"},
-        {"texture_runs.pvr", -1, "textures sweep"},
-        {"texture_palette_old.pvp", -1, "textures sweep"},
-        {"texture_palette_inside.gvr", -1, "textures sweep"},
-        {"texture_set.pvm", -1, "textures sweep"},
-        {"texture_set.gvm", -1, "textures sweep"},
-        {"model_basic.nj", -1, "model sweep"},
-        {"model_basic.sa1mdl", -1, "model sweep"},
-        {"model_chunk.nj", -1, "model sweep"},
-        {"model_bent.nj", -1, "model sweep"},
-        {"model_ginja.gj", -1, "model sweep"},
-        {"model_ginja.sa2bmdl", -1, "model sweep"},
-        {"model_xinja.xj", -1, "model sweep"},
-        {"stage_bb_n.rel", -1, "scene sweep"},
-        {"stage_gc_n.rel", -1, "scene sweep"},
-        {"heights.bdhc", -1, "map sweep"},
-        {"light.txt", -1, "map sweep"},
-        {"matrix.bin", -1, "map sweep format=FORMAT_MAP_MATRIX"},
-        {"map_headers.bin", -1, "map sweep format=FORMAT_MAP_HEADERS"},
-        {"map_headers.bin", -1, "map sweep format=FORMAT_MAP_HEADERS_DP"},
-        {"map_headers.bin", -1, "map sweep format=FORMAT_MAP_HEADERS_HG"},
-        {"mapname.bin", -1, "map sweep format=FORMAT_MAP_NAMES"},
-        {"build_model_matshp.dat", -1, "map sweep format=FORMAT_PROP_SHAPES"},
-        {"tiny.nsbmd", -1, "textures sweep"},
-    };
-    size_t i;
+    const char *small =
+        "tiny.nj: model sweep, motion sweep, archive sweep; tiny.afs: archive sweep; "
+        "tiny.pvm: archive sweep, textures sweep; tiny.xvm: textures sweep; "
+        "texture_palette4_mips.pvr: textures sweep; texture_runs.pvr: textures sweep; "
+        "texture_palette_old.pvp: textures sweep; texture_palette_inside.gvr: textures sweep; "
+        "texture_set.pvm: textures sweep; texture_set.gvm: textures sweep; "
+        "model_basic.nj: model sweep; model_basic.sa1mdl: model sweep; "
+        "model_chunk.nj: model sweep; model_bent.nj: model sweep; model_ginja.gj: model sweep; "
+        "model_ginja.sa2bmdl: model sweep; model_xinja.xj: model sweep; "
+        "stage_bb_n.rel: scene sweep; stage_gc_n.rel: scene sweep; heights.bdhc: map sweep; "
+        "light.txt: map sweep; matrix.bin: map sweep format=FORMAT_MAP_MATRIX; "
+        "map_headers.bin: map sweep format=FORMAT_MAP_HEADERS, map sweep "
+        "format=FORMAT_MAP_HEADERS_DP, map sweep format=FORMAT_MAP_HEADERS_HG; "
+        "mapname.bin: map sweep format=FORMAT_MAP_NAMES; "
+        "build_model_matshp.dat: map sweep format=FORMAT_PROP_SHAPES; "
+        "tiny.nsbmd: textures sweep; ";
+    row one;
 
-    for (i = 0; i < sizeof small / sizeof small[0]; i++) {
-        laid file = read_row(&small[i]);
+    while (take_row(&small, &one)) {
+        laid file = read_row(&one);
 
-        check_case(&file, small[i].how, "%s", "");
+        check_case(&file, one.how, "%s", "");
         free_laid(&file);
     }
 }
