@@ -203,15 +203,11 @@ TEST(distances_tell_the_number_of_points)
 {
 #define TWO_SHAPES                                                                                 \
     "[NSSM @m 11 h(0x30 0x42) " POINTS "k: " THREE_KEYS "n: " THREE_KEYS "m: @k 0 3 0 0 @n 0 3]"
-    static const char *const files[] = {TWO_SHAPES, TWO_SHAPES " pof0", "> " TWO_SHAPES,
-                                        "> " TWO_SHAPES " pof0"};
-    size_t i;
-
-    for (i = 0; i < 4; i++)
-        CHECK(files[i], "motion",
-              "kind=MOTION_KIND_SHAPES format=FORMAT_NSSM group_count=2 track_count=2 "
-              "track[0]{property=PROPERTY_VERTICES interpolation=INTERPOLATION_SPLINE} "
-              "track[1].property=PROPERTY_NORMALS track[0]" IS_SHAPE("0") "track[1]" IS_SHAPE("1"));
+    check_rows("#1 " TWO_SHAPES " #2", "motion",
+               "kind=MOTION_KIND_SHAPES format=FORMAT_NSSM group_count=2 track_count=2 "
+               "track[0]{property=PROPERTY_VERTICES interpolation=INTERPOLATION_SPLINE} "
+               "track[1].property=PROPERTY_NORMALS track[0]" IS_SHAPE("0") "track[1]" IS_SHAPE("1"),
+               "< .0; < pof0; > .0; > pof0");
     /* the arrays are 48 bytes apart, the keys 24 after the last one */
     CHECK("[NSSM @m 11 h(0x10 1) " POINTS "k: 0 @p0 10 @p2 m: @k 2]", "motion",
           "track[0]{group=0 key_count=2 point_count=2 value_count=6 raw=null frames=(0 10) "
@@ -368,41 +364,32 @@ TEST(cameras_and_lights_step_over_other_channels)
     }
 }
 
-TEST(the_entry_of_a_camera_is_checked)
-{
-    static const damage rows[] = {
-        {"m: 0", "warns CORRUPT @m 'MDATA' track_count=1 "
-                 "track[0]{property=PROPERTY_TARGET key_count=2 " IS_F3 "}"},
-        {"8: @m+4", "fails CORRUPT @m+4 'MDATA'"}}; /* 12 bytes are left of 16 */
-    laid file = lay("[NCAM @m 8 h(0x41 2) f: " F3 " t: " F3 " m: @f @t 2 2]");
-
-    CHECK_DAMAGES(&file, "motion", rows);
-    free_laid(&file);
-}
+/* 12 bytes are left of 16 in the second row. */
+TEST_DAMAGES(the_entry_of_a_camera_is_checked,
+             "[NCAM @m 8 h(0x41 2) f: " F3 " t: " F3 " m: @f @t 2 2]", "motion",
+             {"m: 0", "warns CORRUPT @m 'MDATA' track_count=1 "
+                      "track[0]{property=PROPERTY_TARGET key_count=2 " IS_F3 "}"},
+             {"8: @m+4", "fails CORRUPT @m+4 'MDATA'"})
 
 /* ROLL and ANGLE: 8 or 4 bytes per key, found out as for angles of nodes, or said. */
 TEST(angles_of_cameras_have_two_widths)
 {
-    static const struct {
-        const char *keys, *how;
-        uint32_t blend;
-    } rows[] = {
-        {"h(0 0x1234 9 -5 19 77)", "motion", KUNAI_I_BLEND_SHORT_ANGLES},
-        {"h(0 0x1234 9 -5 19 77)", "motion motion_flags=MOTION_ANGLES_SHORT",
-         KUNAI_I_BLEND_SHORT_ANGLES},
-        {"h(0 0x1234 9 -5 19 77)", "motion motion_flags=MOTION_NINJA2", KUNAI_I_BLEND_SHORT_ANGLES},
-        {"0 0x1234 9 -5 19 77", "motion", KUNAI_I_BLEND_WIDE_ANGLES},
-        {"0 0x1234 9 -5 19 77", "motion motion_flags=MOTION_ANGLES_WIDE",
-         KUNAI_I_BLEND_WIDE_ANGLES},
-    };
+    static const char narrow[] = "h(0 0x1234 9 -5 19 77)", wide[] = "0 0x1234 9 -5 19 77";
+    static const char *const rows[][2] = {{narrow, "motion"},
+                                          {narrow, "motion motion_flags=MOTION_ANGLES_SHORT"},
+                                          {narrow, "motion motion_flags=MOTION_NINJA2"},
+                                          {wide, "motion"},
+                                          {wide, "motion motion_flags=MOTION_ANGLES_WIDE"}};
     size_t i;
 
-    for (i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
+    for (i = 0; i < 10; i++) {
+        const char *const keys = rows[i / 2][0];
         laid file = lay("%s [NCAM @m 20 h(0x180 2) r: %s a: %s m: @r @a 3 3]", i % 2 ? ">" : "<",
-                        rows[i / 2].keys, rows[i / 2].keys);
-        kunai_motion *motion = open_case(&file, rows[i / 2].how, "track[1].raw=(0x1234 -5 77)");
+                        keys, keys);
+        kunai_motion *motion = open_case(&file, rows[i / 2][1], "track[1].raw=(0x1234 -5 77)");
 
-        assert_int_equal(motion->tracks[1].blend, rows[i / 2].blend);
+        assert_int_equal(motion->tracks[1].blend,
+                         keys == wide ? KUNAI_I_BLEND_WIDE_ANGLES : KUNAI_I_BLEND_SHORT_ANGLES);
         kunai_motion_close(motion);
         free_laid(&file);
     }
@@ -490,19 +477,12 @@ TEST(static_cameras_have_one_key)
 /* 31 bytes are none, 63 are one of Ninja 2, and 64 one of Ninja 1 unless the caller says more. */
 TEST(sizes_tell_the_generation_of_cameras)
 {
-    static const damage rows[] = {{"4: 32, cut 40", "track_count=4"},
-                                  {"4: 63, cut 71", "track_count=4"},
-                                  {"4: 64, cut 72", "track_count=5"},
-                                  {"4: 31, cut 39", "fails TRUNCATED 8 'NJS_CAMERA'"}};
-    static const damage ninja2_rows[] = {
-        {"4: 32, cut 40", "track_count=4 " IS_CAMERA("TARGET", "34")},
-        {"4: 63, cut 71", "track_count=4 " IS_CAMERA("TARGET", "34")},
-        {"4: 64, cut 72", "track_count=4 " IS_CAMERA("TARGET", "34")}};
-    laid file = lay(CAMERA2("2") " .32");
-
-    CHECK_DAMAGES(&file, "motion", rows);
-    CHECK_DAMAGES(&file, "motion motion_flags=MOTION_NINJA2", ninja2_rows);
-    free_laid(&file);
+    CHECK_DAMAGED(CAMERA2("2") " .32", "motion", {"4: 32, cut 40|4: 63, cut 71", "track_count=4"},
+                  {"4: 64, cut 72", "track_count=5"},
+                  {"4: 31, cut 39", "fails TRUNCATED 8 'NJS_CAMERA'"});
+    CHECK_DAMAGED(
+        CAMERA2("2") " .32", "motion motion_flags=MOTION_NINJA2",
+        {"4: 32, cut 40|4: 63, cut 71|4: 64, cut 72", "track_count=4 " IS_CAMERA("TARGET", "34")});
 }
 
 /* ---- bare motions ---- */
@@ -566,24 +546,19 @@ TEST_CASE(mdata_tells_the_order_of_a_bare_motion,
 TEST_CASE(bare_shapes_have_the_same_points, "@m 11 h(0x10 1) " POINTS "k: " THREE_KEYS "m: @k 3",
           BARE "format=FORMAT_NSSM", "track[0]" IS_SHAPE("0"))
 
+/* At 0 there are zeros. */
 TEST(arguments_of_bare_motions_are_checked)
 {
-    static const way rows[] = {
-        {BARE "offset=@motion format=FORMAT_ANY", "fails ARGUMENT 0 'arguments'"},
-        {BARE "offset=@motion format=FORMAT_NINJA", "fails ARGUMENT 0 'arguments'"},
-        {BARE "offset=@motion format=FORMAT_NJCA", "fails ARGUMENT 0 'arguments'"},
-        {BARE "offset=@motion format=FORMAT_REL_MOTION", "fails ARGUMENT 0 'arguments'"},
-        {BARE "offset=@motion format=FORMAT_NJCM", "fails ARGUMENT 0 'arguments'"},
-        {BARE "offset=@motion format=FORMAT_NMDM", ""}, /* the last one that fits */
-        {BARE "offset=@motion+1 format=FORMAT_NMDM", "fails RANGE @motion+1 'NJS_MOTION'"},
-        {BARE "offset=@end format=FORMAT_NMDM", "fails RANGE @end 'NJS_MOTION'"},
-        {BARE "offset=-1 format=FORMAT_NMDM", "fails RANGE @end 'NJS_MOTION'"},
-        {BARE "offset=0 format=FORMAT_NMDM", "fails CORRUPT 0 'NJS_MOTION'"}, /* zeros */
-    };
-    laid file = lay(".16 f: " F3 " m: @f 2 motion: @m 8 h(1 1) end:");
+    static const char text[] = ".16 f: " F3 " m: @f 2 motion: @m 8 h(1 1) end:";
 
-    CHECK_WAYS(&file, rows);
-    free_laid(&file);
+    check_rows(text, BARE "offset=#1 format=FORMAT_#2", "fails #3 #4 '#5'",
+               "@motion ANY ARGUMENT 0 arguments; @motion NINJA ARGUMENT 0 arguments;"
+               "@motion NJCA ARGUMENT 0 arguments; @motion REL_MOTION ARGUMENT 0 arguments;"
+               "@motion NJCM ARGUMENT 0 arguments; @motion+1 NMDM RANGE @motion+1 NJS_MOTION;"
+               "@end NMDM RANGE @end NJS_MOTION; -1 NMDM RANGE @end NJS_MOTION;"
+               "0 NMDM CORRUPT 0 NJS_MOTION");
+    CHECK(text, BARE "offset=@motion format=FORMAT_NMDM",
+          "track_count=1"); /* the last one that fits */
 }
 
 /* ---- a bitmap that is lent ---- */

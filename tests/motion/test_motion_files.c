@@ -90,17 +90,11 @@ TEST_CASE(long_arrays_of_short_angles_have_no_room_for_wide_ones,
           "frames=(0 1 2 ...)} track[1]{key_count=40 raw=(4 5 6 4 5 6 ...)}")
 
 /* An array has one vote, however many tracks share it: 16-bit keys that two tracks have against
- * 32-bit keys that one has are a tie, which is wide. */
-TEST(shared_arrays_have_one_vote)
-{
-    static const damage rows[] = {
-        {"", "warns CORRUPT 36 'NJS_MKEY_A' track_count=3 track[0].raw[0]=0x2222"},
-        {"m+16: 12", "track_count=3 track[0].raw[1]=0x2222"}}; /* all have the first array */
-    laid file = lay("[NMDM @m 100 h(2 1) 0 0x2222 10 5*0 4*0 10 3*0 m: 12 2 12 2 44 2]");
-
-    CHECK_DAMAGES(&file, "motion", rows);
-    free_laid(&file);
-}
+ * 32-bit keys that one has are a tie, which is wide. In the second row all have the first array. */
+TEST_DAMAGES(shared_arrays_have_one_vote,
+             "[NMDM @m 100 h(2 1) 0 0x2222 10 5*0 4*0 10 3*0 m: 12 2 12 2 44 2]", "motion",
+             {"", "warns CORRUPT 36 'NJS_MKEY_A' track_count=3 track[0].raw[0]=0x2222"},
+             {"m+16: 12", "track_count=3 track[0].raw[1]=0x2222"})
 
 /* ---- keys ---- */
 
