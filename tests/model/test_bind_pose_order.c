@@ -78,7 +78,7 @@ static void make_line(rig *r, uint32_t node_count, uint32_t vertex_count, uint32
 
 /* Most fixed vertices come first, then most vertices, then the lower number. Nothing agrees, and
  * every node that comes at another time ends in another place. The text has the places that the
- * rule, written out a second time, gave; with the number that is added none of them is where
+ * rule, written out a second time, gave. The number that is added keeps all of them away from where
  * rounding could go either way. */
 TEST(many_nodes_come_in_order)
 {

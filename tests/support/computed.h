@@ -24,7 +24,7 @@ typedef struct view {
 void fail_look(const looking *from, const char *why);
 void *keep_memory(looking *from, size_t size); /* until free_looking */
 
-/* [number]; otherwise: the number if there is none, where none is needed. */
+/* [number]. Without one: fails if is_needed, or returns otherwise. */
 double read_argument(looking *from, int is_needed, double otherwise);
 
 /* Takes the arguments of a calculated value of a handle; returns 0 if none has this name. */

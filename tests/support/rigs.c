@@ -5,7 +5,7 @@
 
 enum { MOST_TEXT = 2048 };
 
-/* ---- what is made ---- */
+/* ---- rigs ---- */
 
 /* What the affine matrix takes to (v, w), by Cramer's rule. */
 static void solve(const double *m, const double *v, double w, float *out)
