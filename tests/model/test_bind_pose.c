@@ -30,8 +30,8 @@ TEST(chains_come_together)
     }
 }
 
-/* A rigid vertex, one of weights 1 and 0, and a node that has no others: none of them counts, or 2
- * would be the first. Nor does a vertex without influences. */
+/* A rigid vertex, one of weights 1 and 0, and a node that has no others do not count: 2 would be the
+ * first node otherwise. A vertex without influences does not count, either. */
 TEST(only_shared_vertices_count)
 {
     uint32_t i;
