@@ -314,7 +314,7 @@ static void take_handle(outline_run *run, const kunai_i_module *module, void *ha
 static void trace_one(outline_run *run, const kunai_i_module *module)
 {
     kunai_result result;
-    void *handle;
+    void *handle = NULL;
 
     result = kunai_i_open_handle(module, run->data, run->size, &run->options, &run->records.trace,
                                  &handle, &handle, &run->error);

@@ -96,7 +96,7 @@ static void print_picture(const picture *of, const uint32_t side[3], int is_coun
     uint8_t *dst = calloc(1, capacity + 1);
     kunai_decode_options how = KUNAI_DECODE_OPTIONS_INIT;
     kunai_options options = KUNAI_OPTIONS_INIT;
-    kunai_textures *textures;
+    kunai_textures *textures = NULL;
 
     options.textures_flags = flags;
     how.output = of->output;
