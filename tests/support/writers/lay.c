@@ -26,9 +26,10 @@ static void fail(const reading *from, const char *why)
     abort();
 }
 
+/* Gets room for one more, up to the next power of 2: realloc of a sanitizer always copies. */
 static void *grow(void *items, size_t count, size_t size)
 {
-    void *grown = realloc(items, (count + 1) * size);
+    void *grown = count & (count - 1) ? items : realloc(items, (2 * count + 1) * size);
 
     if (!grown)
         abort();
@@ -767,14 +768,14 @@ void patch(laid *file, const char *format, ...)
     free(text);
 }
 
-static void *copy_items(const void *items, size_t size)
+static void *copy_items(const void *items, size_t count, size_t size)
 {
-    void *copy = malloc(size + 1);
+    void *copy = malloc((2 * count + 1) * size);
 
     if (!copy)
         abort();
-    if (size)
-        memcpy(copy, items, size);
+    if (count)
+        memcpy(copy, items, count * size);
     return copy;
 }
 
@@ -783,9 +784,9 @@ laid copy_laid(const laid *from)
     laid copy = *from;
 
     copy.file = copy_bytes(&from->file);
-    copy.labels = copy_items(from->labels, from->label_count * sizeof *from->labels);
-    copy.numbers = copy_items(from->numbers, from->number_count * sizeof *from->numbers);
-    copy.pointers = copy_items(from->pointers, from->pointer_count * sizeof *from->pointers);
+    copy.labels = copy_items(from->labels, from->label_count, sizeof *from->labels);
+    copy.numbers = copy_items(from->numbers, from->number_count, sizeof *from->numbers);
+    copy.pointers = copy_items(from->pointers, from->pointer_count, sizeof *from->pointers);
     return copy;
 }
 
