@@ -370,6 +370,7 @@ typedef struct entry {
 typedef struct list {
     entry *items;
     size_t count;
+    char *text; /* of the list, which the items point into; NULL: they do not */
 } list;
 
 static entry *add_entry(list *to)
@@ -445,7 +446,7 @@ static list read_list(const char *path)
 {
     size_t size;
     char *text = (char *)read_file(path, &size), *at, *end;
-    list all = {NULL, 0};
+    list all = {NULL, 0, text};
     entry *of = NULL;
 
     if (!text)
@@ -600,6 +601,8 @@ static int check_folder(const char *manifest, const char *folder)
     }
     printf("%-40s %8zu %8zu %8zu %8zu\n", "all", files, found, equal, count);
     printf("corpus: %zu files of the list, %zu arrays: %zu files are equal\n", found, count, equal);
+    free(all.items);
+    free(all.text);
     return equal == found ? 0 : 1;
 }
 

@@ -133,7 +133,7 @@ prs_outcome stream_prs(kunai_prs *prs, const uint8_t *data, size_t size, size_t 
     do {
         if (in.pos == in.size) {
             in.size = cut(&in_cutter, size - given);
-            in.data = copy_piece((uint8_t *)in.data, data + given, in.size);
+            in.data = copy_piece((uint8_t *)in.data, size ? data + given : data, in.size);
             in.pos = 0;
             given += in.size;
         }

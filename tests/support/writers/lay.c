@@ -351,8 +351,9 @@ static void lay_pof0(laid *to)
     size_t i, last = to->base;
 
     append_bytes(&to->file, "POF0\0\0\0\0", 8);
-    qsort(to->pointers + to->first_pointer, to->pointer_count - to->first_pointer,
-          sizeof *to->pointers, compare_places);
+    if (to->pointer_count)
+        qsort(to->pointers + to->first_pointer, to->pointer_count - to->first_pointer,
+              sizeof *to->pointers, compare_places);
     for (i = to->first_pointer; i < to->pointer_count; i++) {
         const uint32_t step = (uint32_t)((to->pointers[i] - last) / 4);
 
@@ -365,9 +366,8 @@ static void lay_pof0(laid *to)
         last = to->pointers[i];
     }
     align_bytes(&to->file, 4);
-    /* in the order of the chunk before it */
     store(to->file.data + size_place, to->file.size - size_place - 4, 4,
-          to->chunk_is_big[to->depth]);
+          to->chunk_is_big[to->depth]); /* as the chunk before it */
     to->first_pointer = to->pointer_count;
 }
 
