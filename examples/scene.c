@@ -19,10 +19,9 @@ static void print_instances(const kunai_scene *scene)
     uint32_t i;
 
     for (i = 0; (instance = kunai_scene_get_instance(scene, i)) != NULL; i++) {
-        const kunai_section *section = kunai_scene_get_section(scene, instance->section);
         const int model = instance->model;
-        const char *how = instance->motion >= 0 ? ", moving" : "";
-        const float *at = section->world + 12;
+        const char *how = instance->clip_count ? ", moving" : "";
+        const float *at = instance->world + 12;
 
         if (model >= 0)
             printf("model %d at %g %g %g%s\n", model, at[0], at[1], at[2], how);

@@ -31,7 +31,7 @@ static uint32_t choose_flags(const uint8_t *data, size_t size)
 static void try_scene(const uint8_t *data, size_t size, uint32_t format, uint32_t flags)
 {
     kunai_options options = {.struct_size = sizeof options, .max_memory = (uint64_t)64 << 20};
-    const kunai_model *model;
+    const kunai_scene_model *part;
     kunai_scene *scene;
     kunai_error error;
     kunai_result result;
@@ -49,8 +49,9 @@ static void try_scene(const uint8_t *data, size_t size, uint32_t format, uint32_
     VISITOR_CHECK(!(flags & KUNAI_OPEN_STRICT) || !kunai_scene_get_info(scene)->warning_count);
     hash = scene_visitor.walk(scene, data, size);
     VISITOR_CHECK(scene_visitor.walk(scene, data, size) == hash);
-    for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++)
-        check_model_flags(model, flags);
+    for (i = 0; (part = kunai_scene_get_model(scene, i)) != NULL; i++)
+        if (part->model)
+            check_model_flags(part->model, flags);
     kunai_scene_close(scene);
 }
 

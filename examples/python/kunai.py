@@ -1254,6 +1254,22 @@ CONFIDENCE_SURE = 3
 # enum kunai_scan_flags
 SCAN_PRS = 0x1
 
+# enum kunai_store
+STORE_NONE = 0
+STORE_MAP_HEADERS = 1
+STORE_MAP_MATRIX = 2
+STORE_LAND = 3
+STORE_AREA = 4
+STORE_AREA_BUILD = 5
+STORE_AREA_LIGHT = 6
+STORE_GROUND_TEXTURES = 7
+STORE_PROP_TEXTURES = 8
+STORE_PROP_MODEL = 9
+STORE_PROP_ANIMATION = 10
+STORE_PROP_MOTION = 11
+STORE_PROP_SHAPES = 12
+STORE_STAGE = 13
+
 # enum kunai_n_rel_section_flags
 N_REL_SECTION_BACKDROP = 0x20
 N_REL_SECTION_USUAL = 0x1000
@@ -1709,9 +1725,29 @@ class SceneInfo(Struct):
 
     _fields_ = [("warnings", P(_Error)), ("warning_count", u32), ("warning_total", u32),
                 ("format", u32), ("byte_order", u32), ("section_count", u32),
-                ("instance_count", u32), ("model_count", u32), ("motion_count", u32),
-                ("texture_count", u32), ("animation_count", u32), ("radius", f32),
-                ("reserved", u32)]
+                ("instance_count", u32), ("model_count", u32), ("clip_count", u32),
+                ("texture_count", u32), ("animation_count", u32), ("texture_set_count", u32),
+                ("radius", f32)]
+
+
+class SceneModel(Struct):
+    """A model of a scene."""
+
+    _fields_ = [("model", void_p), ("name", _String), ("store", u32), ("index", u32),
+                ("texture_set", i32), ("reserved", u32)]
+
+
+class Clip(Struct):
+    """A motion of a scene."""
+
+    _fields_ = [("motion", void_p), ("name", _String), ("model", i32), ("fit", u32), ("store", u32),
+                ("index", u32)]
+
+
+class TextureSet(Struct):
+    """A file of textures that a scene names."""
+
+    _fields_ = [("store", u32), ("index", u32)]
 
 
 class Section(Struct):
@@ -1723,11 +1759,12 @@ class Section(Struct):
 
 
 class Instance(Struct):
-    """One model in one section."""
+    """One model at one place in the world."""
 
-    _fields_ = [("offset", u64), ("section", u32), ("model", i32), ("motion", i32), ("speed", f32),
-                ("slide", i32), ("swap", i32), ("flags", u32), ("animated", u32),
-                ("model_offset", u64)]
+    _fields_ = [("offset", u64), ("model_offset", u64), ("clips", P(u32)), ("clip_count", u32),
+                ("section", u32), ("model", i32), ("speed", f32), ("world", f32 * 16),
+                ("bounds_min", f32 * 3), ("bounds_max", f32 * 3), ("slide", i32), ("swap", i32),
+                ("flags", u32), ("animated", u32)]
 
 
 class TextureAnimation(Struct):
@@ -1828,7 +1865,8 @@ STRUCTS = {
     "kunai_material": Material, "kunai_motion_info": MotionInfo, "kunai_track": Track,
     "kunai_outline_info": OutlineInfo, "kunai_record": OutlineRecord, "kunai_found": Found,
     "kunai_format_info": FormatInfo, "kunai_scan_options": ScanOptions, "kunai_prs_input": PrsInput,
-    "kunai_prs_output": PrsOutput, "kunai_scene_info": SceneInfo, "kunai_section": Section,
+    "kunai_prs_output": PrsOutput, "kunai_scene_info": SceneInfo, "kunai_scene_model": SceneModel,
+    "kunai_clip": Clip, "kunai_texture_set": TextureSet, "kunai_section": Section,
     "kunai_instance": Instance, "kunai_texture_animation": TextureAnimation,
     "kunai_collision_group": CollisionGroup, "kunai_collision": Collision,
     "kunai_textures_info": TexturesInfo, "kunai_palette": Palette, "kunai_level": Level,
@@ -1858,10 +1896,12 @@ ENUMS = {
     "kunai_interpolation": ("INTERPOLATION_STEP", 4),
     "kunai_property": ("PROPERTY_TRANSLATION", 26),
     "kunai_track_flags_kind": ("TRACK_FLAGS_KIND_NONE", 6),
+    "kunai_fit": ("FIT_NONE", 4),
     "kunai_record_kind": ("RECORD_KIND_FILE", 127),
     "kunai_module": ("MODULE_PRS", 7),
     "kunai_confidence": ("CONFIDENCE_POSSIBLE", 3),
     "kunai_scan_flags": ("SCAN_PRS", 1),
+    "kunai_store": ("STORE_NONE", 14),
     "kunai_texture_animation_type": ("TEXTURE_ANIMATION_TYPE_UNKNOWN", 2),
     "kunai_image_flags": ("IMAGE_GLOBAL_INDEX", 6),
     "kunai_palette_rule": ("PALETTE_RULE_OWN", 5),
@@ -1903,6 +1943,9 @@ MEMBER_ENUMS = {
     FormatInfo: {"format": "kunai_format", "modules": "kunai_module"},
     ScanOptions: {"flags": "kunai_scan_flags"},
     SceneInfo: {"format": "kunai_format", "byte_order": "kunai_byte_order"},
+    SceneModel: {"store": "kunai_store"},
+    Clip: {"fit": "kunai_fit", "store": "kunai_store"},
+    TextureSet: {"store": "kunai_store"},
     TextureAnimation: {"type": "kunai_texture_animation_type"},
     TexturesInfo: {"format": "kunai_format", "byte_order": "kunai_byte_order"},
     Image: {"flags": "kunai_image_flags", "palette_rule": "kunai_palette_rule"},
@@ -1947,6 +1990,7 @@ LENGTHS = {
     PrsInput: {"data": lambda r, h: r.size},
     PrsOutput: {"data": lambda r, h: r.size},
     SceneInfo: {"warnings": lambda r, h: r.warning_count},
+    Instance: {"clips": lambda r, h: r.clip_count},
     TextureAnimation: {"frames": lambda r, h: 2 * r.frame_count},
     Collision: {
         "positions": lambda r, h: 3 * r.vertex_count, "indices": lambda r, h: 3 * r.triangle_count,
@@ -2023,8 +2067,9 @@ FUNCTIONS = {
     "kunai_scene_get_info": (P(SceneInfo), void_p),
     "kunai_scene_get_section": (P(Section), void_p, u32),
     "kunai_scene_get_instance": (P(Instance), void_p, u32),
-    "kunai_scene_get_model": (void_p, void_p, u32),
-    "kunai_scene_get_motion": (void_p, void_p, u32),
+    "kunai_scene_get_model": (P(SceneModel), void_p, u32),
+    "kunai_scene_get_clip": (P(Clip), void_p, u32),
+    "kunai_scene_get_texture_set": (P(TextureSet), void_p, u32),
     "kunai_scene_get_texture_list": (P(TextureList), void_p),
     "kunai_scene_get_animation": (P(TextureAnimation), void_p, u32),
     "kunai_scene_get_collision": (P(Collision), void_p),
@@ -2324,7 +2369,7 @@ class Record:
         return _array(pointer, length, self._handle._memory)
 
     def __dir__(self):
-        return [name for name, *_ in self._fields_]
+        return [name for name, kind in self._fields_ if kind is not void_p]  # no handles
 
     def __eq__(self, other):
         return isinstance(other, Record) and c.addressof(self._struct) == c.addressof(other._struct)
@@ -2847,19 +2892,19 @@ class _SceneMember(Handle):
         return self._part
 
 
-class SceneModel(_SceneMember, Model):
+class ModelOfScene(_SceneMember, Model):
     pass
 
 
-class SceneMotion(_SceneMember, Motion):
+class MotionOfScene(_SceneMember, Motion):
     pass
 
 
 class SceneList(List):
-    """Of models or motions: each is made anew when it is asked for. The number -1 of an instance is
-    that of none, and not of the last one."""
+    """Of models or motions: each is made anew when it is asked for. None stands for a model that
+    lies in another file. The number -1 of an instance is that of none, and not of the last one."""
 
-    kinds = {"model": SceneModel, "motion": SceneMotion}
+    kinds = {"model": (ModelOfScene, "get_model"), "motion": (MotionOfScene, "get_clip")}
 
     def _number(self, index):
         if index < 0:
@@ -2867,8 +2912,10 @@ class SceneList(List):
         return super()._number(index)
 
     def _get(self, index):
-        get = self._handle._function("get_" + self._name)
-        return self.kinds[self._name](self._handle, get(self._handle._pointer, index))
+        kind, get = self.kinds[self._name]
+        part = self._handle._function(get)(self._handle._pointer, index).contents
+        pointer = getattr(part, self._name)
+        return kind(self._handle, pointer) if pointer else None
 
 
 class Scene(Handle):
@@ -2880,13 +2927,13 @@ class Scene(Handle):
                     model, motion = scene.model_of(instance), scene.motion_of(instance)
                     if model:
                         pose = motion.pose(model, frame=2) if motion else None
-                        print(section.world[12:15], model, model.world(pose)[12:15])
+                        print(instance.world[12:15], model, model.world(pose)[12:15])
 
     Models and motions have what those of a file of their own have. They belong to the scene, which
     is what closes them; closing one of them only says that you are done with it.
     """
 
-    module, lists = "scene", ("section", "instance", "model", "motion", "texture")
+    module, lists = "scene", ("section", "instance", "model", "clip", "texture")
 
     @property
     def sections(self):
@@ -2909,9 +2956,9 @@ class Scene(Handle):
         return self.models[number] if number >= 0 else None
 
     def motion_of(self, instance):
-        """What moves it; None where it has no motion."""
-        number = self._instance(instance).motion
-        return self.motions[number] if number >= 0 else None
+        """The motion of its first clip; None where it has no clip."""
+        clips = self._instance(instance).clips
+        return self.motions[clips[0]] if len(clips) else None
 
     def _instance(self, instance):
         instances = self.instances
@@ -2923,7 +2970,16 @@ class Scene(Handle):
 
     @property
     def motions(self):
-        return SceneList(self, "motion", self.info.motion_count)
+        """The motions of the clips, in the order of the clips."""
+        return SceneList(self, "motion", self.info.clip_count)
+
+    @property
+    def clips(self):
+        return self._list("clip")
+
+    @property
+    def texture_sets(self):
+        return self._list("texture_set")
 
     @property
     def textures(self):

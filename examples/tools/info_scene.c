@@ -10,6 +10,12 @@ static int is_minimap(const kunai_scene *scene)
     return kunai_scene_get_info(scene)->format == KUNAI_FORMAT_R_REL;
 }
 
+/* Instances of stages have one clip at most. -1: none. */
+static int32_t get_clip(const kunai_instance *instance)
+{
+    return instance->clip_count ? (int32_t)instance->clips[0] : -1;
+}
+
 static uint32_t count_animated(const kunai_scene *scene)
 {
     const kunai_instance *instance;
@@ -99,7 +105,7 @@ static void add_instance(buffer *b, const kunai_instance *instance)
     add_json_number(b, "section", instance->section);
     add_json_number(b, "offset", instance->offset);
     add_signed(b, "model", instance->model);
-    add_signed(b, "motion", instance->motion);
+    add_signed(b, "motion", get_clip(instance));
     add_number(b, "speed", instance->speed);
     add_signed(b, "slide", instance->slide);
     add_signed(b, "swap", instance->swap);
@@ -133,24 +139,24 @@ static void add_placements(buffer *b, const kunai_scene *scene)
 
 static void add_parts(buffer *b, const kunai_scene *scene)
 {
-    const kunai_motion *motion;
-    const kunai_model *model;
+    const kunai_scene_model *part;
+    const kunai_clip *clip;
     uint32_t i;
 
     add_json_key(b, "models");
     open_json(b, '[');
-    for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++) {
+    for (i = 0; (part = kunai_scene_get_model(scene, i)) != NULL; i++) {
         open_json(b, '{');
-        add_json_text(b, "format", kunai_format_name(kunai_model_get_info(model)->format));
-        add_info_model(b, model);
+        add_json_text(b, "format", kunai_format_name(kunai_model_get_info(part->model)->format));
+        add_info_model(b, part->model);
         close_json(b, '}');
     }
     close_json(b, ']');
     add_json_key(b, "motions");
     open_json(b, '[');
-    for (i = 0; (motion = kunai_scene_get_motion(scene, i)) != NULL; i++) {
+    for (i = 0; (clip = kunai_scene_get_clip(scene, i)) != NULL; i++) {
         open_json(b, '{');
-        add_info_motion(b, motion);
+        add_info_motion(b, clip->motion);
         close_json(b, '}');
     }
     close_json(b, ']');
@@ -247,7 +253,7 @@ static void say_stage(info *out, const kunai_scene *scene)
     if (animated)
         say_info(out, " (%u animated)", (unsigned)animated);
     say_info(out, ", models %u, motions %u, textures %u", (unsigned)about->model_count,
-             (unsigned)about->motion_count, (unsigned)about->texture_count);
+             (unsigned)about->clip_count, (unsigned)about->texture_count);
 }
 
 static void say_scene(info *out, const kunai_scene *scene)
@@ -293,8 +299,8 @@ static void list_instance(buffer *b, const kunai_instance *instance, uint32_t in
     else
         print_info(b, "model at 0x%llX could not be read",
                    (unsigned long long)instance->model_offset);
-    if (instance->motion >= 0)
-        print_info(b, ", motion %d at speed %g", (int)instance->motion, (double)instance->speed);
+    if (instance->clip_count)
+        print_info(b, ", motion %d at speed %g", (int)get_clip(instance), (double)instance->speed);
     else if (instance->animated)
         print_info(b, ", animated without a motion");
     if (instance->slide >= 0)
@@ -326,15 +332,15 @@ static void list_section(buffer *b, const kunai_scene *scene, const kunai_sectio
 
 static void list_parts(buffer *b, const kunai_scene *scene)
 {
-    const kunai_motion *motion;
-    const kunai_model *model;
+    const kunai_scene_model *part;
+    const kunai_clip *clip;
     uint32_t i;
 
-    for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++)
-        list_info_model_line(b, model, i);
-    for (i = 0; (motion = kunai_scene_get_motion(scene, i)) != NULL; i++) {
+    for (i = 0; (part = kunai_scene_get_model(scene, i)) != NULL; i++)
+        list_info_model_line(b, part->model, i);
+    for (i = 0; (clip = kunai_scene_get_clip(scene, i)) != NULL; i++) {
         begin_info_line(b, 1, "motion", i, no_name);
-        print_info_motion(b, motion);
+        print_info_motion(b, clip->motion);
         append_byte(b, '\n');
     }
     list_info_textures(b, 1, kunai_scene_get_texture_list(scene));

@@ -241,7 +241,7 @@ static void list_models(scene_stage *stage)
 
     stage->models = allocate(count, sizeof *stage->models);
     for (i = 0; i < count; i++)
-        stage->models[i] = kunai_scene_get_model(stage->scene, i);
+        stage->models[i] = kunai_scene_get_model(stage->scene, i)->model;
     stage->names = (gltf_names){
         .path = stage->path, .module = "stage", .models = stage->models, .model_count = count};
 }

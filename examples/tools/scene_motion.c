@@ -52,10 +52,10 @@ static int find_mover(const scene_stage *stage, uint32_t index, mover *m)
 {
     const kunai_instance *instance = kunai_scene_get_instance(stage->scene, index);
 
-    if (stage->trees[index] == SCENE_NO_TREE || instance->motion < 0 || !isfinite(instance->speed))
+    if (stage->trees[index] == SCENE_NO_TREE || !instance->clip_count || !isfinite(instance->speed))
         return 0;
     m->g = &stage->parts[instance->model];
-    m->motion = kunai_scene_get_motion(stage->scene, (uint32_t)instance->motion);
+    m->motion = kunai_scene_get_clip(stage->scene, instance->clips[0])->motion;
     set_speed(m, (double)instance->speed);
     return 1;
 }

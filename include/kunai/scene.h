@@ -10,11 +10,12 @@
  *   Ginja models) is one file, named n.rel.
  * - The pictures are in the archive (.pvm, .xvm) of the same stage.
  *
- * A scene consists of sections, instances, models and motions:
+ * A scene consists of sections, instances, models and clips:
  *
  * - A section is a room or another part of a stage: a place, a rotation, and a list of instances.
- * - An instance is one model in one section, with the motion that moves it.
- * - Models and motions are stored once, however many instances show them.
+ * - An instance is one model at one place in the world, with the clips that move it.
+ * - A clip is a motion, and the model that it was decoded for.
+ * - Models and clips are stored once, however many instances show them.
  *
  * Example (examples/scene.c), which prints each model and its place in the world:
  *
@@ -24,23 +25,22 @@
  *         uint32_t i;
  *
  *         for (i = 0; (instance = kunai_scene_get_instance(scene, i)) != NULL; i++) {
- *             const kunai_section *section = kunai_scene_get_section(scene, instance->section);
  *             const int model = instance->model;
- *             const char *how = instance->motion >= 0 ? ", moving" : "";
- *             const float *at = section->world + 12;
+ *             const char *how = instance->clip_count ? ", moving" : "";
+ *             const float *at = instance->world + 12;
  *
  *             if (model >= 0)
  *                 printf("model %d at %g %g %g%s\n", model, at[0], at[1], at[2], how);
  *         }
  *     }
  *
- * Vertices: the place of a vertex in the world is section->world * worlds[mesh->node] * position.
- * worlds come from kunai_model_world. For a skinned mesh, the place is section->world * the result
- * of kunai_model_skin. If the instance has a motion, the pose at a time in seconds comes from
+ * Vertices: the place of a vertex in the world is instance->world * worlds[mesh->node] * position.
+ * worlds come from kunai_model_world. For a skinned mesh, the place is instance->world * the result
+ * of kunai_model_skin. If the instance has a clip, the pose at a time in seconds comes from
  * kunai_motion_pose with KUNAI_SAMPLE_LOOP and the frame seconds * 30 * speed.
  *
  * Lifetime: everything that a get function returns belongs to the scene and lives until
- * kunai_scene_close. The input is not needed after kunai_scene_open. Do not close models and
+ * kunai_scene_close. The input is not needed after kunai_scene_open. Do not close the models and
  * motions of a scene.
  *
  * Options: scenes use these members of kunai_options: format, byte_order, flags, model_flags,
@@ -74,12 +74,74 @@ typedef struct kunai_scene_info {
     uint32_t section_count;      /* sections: kunai_scene_get_section */
     uint32_t instance_count;     /* instances of all sections: kunai_scene_get_instance */
     uint32_t model_count;        /* different models: kunai_scene_get_model */
-    uint32_t motion_count;       /* different motions: kunai_scene_get_motion */
+    uint32_t clip_count;         /* different clips: kunai_scene_get_clip */
     uint32_t texture_count;      /* texture names that all models share */
     uint32_t animation_count;    /* texture animations of a .tam file */
+    uint32_t texture_set_count;  /* texture sets: kunai_scene_get_texture_set */
     float radius;                /* stages: view distance; else 0 */
-    uint32_t reserved;           /* 0 */
 } kunai_scene_info;
+
+/* ---- models, clips and texture sets ---- */
+
+/* Where a file lies that a scene names: the stores of numbered files in a game. A store is an
+ * archive of Pokémon Platinum, or one file, which has the number 0. */
+enum kunai_store {
+    KUNAI_STORE_NONE = 0,            /* in the file that was opened */
+    KUNAI_STORE_MAP_HEADERS = 1,     /* one file: the headers of all maps */
+    KUNAI_STORE_MAP_MATRIX = 2,      /* map matrices */
+    KUNAI_STORE_LAND = 3,            /* lands */
+    KUNAI_STORE_AREA = 4,            /* areas */
+    KUNAI_STORE_AREA_BUILD = 5,      /* lists of the prop models of an area */
+    KUNAI_STORE_AREA_LIGHT = 6,      /* lights of an area */
+    KUNAI_STORE_GROUND_TEXTURES = 7, /* texture sets of lands */
+    KUNAI_STORE_PROP_TEXTURES = 8,   /* texture sets of props */
+    KUNAI_STORE_PROP_MODEL = 9,      /* models of props */
+    KUNAI_STORE_PROP_ANIMATION = 10, /* lists of the animations of a prop */
+    KUNAI_STORE_PROP_MOTION = 11,    /* motions of props: NSBCA, NSBTA and others */
+    KUNAI_STORE_PROP_SHAPES = 12,    /* one file: how the game draws props */
+    KUNAI_STORE_STAGE = 13           /* files of a PSO stage: 0 n.rel or fmt2, 1 d.rel, 2 c.rel,
+                                        3 .tam */
+};
+
+/* A model of a scene. Grows at its end. */
+typedef struct kunai_scene_model {
+    const kunai_model *model; /* for the functions of kunai/model.h. NULL: the model lies in another
+                                 file, which store and index name, or it could not be read, and a
+                                 warning says why */
+    kunai_string name;        /* "" if the file stores no name */
+    uint32_t store;           /* enum kunai_store */
+    uint32_t index;           /* number of the file in the store. KUNAI_STORE_NONE: number of the
+                                 model in the file; warnings name it. In a file that
+                                 kunai_model_open opens, this is options.index */
+    int32_t texture_set; /* number of the set in the scene: kunai_scene_get_texture_set; -1: the
+                                 file names no set */
+    uint32_t reserved;   /* 0 */
+} kunai_scene_model;
+
+/* A motion of a scene. Grows at its end. */
+typedef struct kunai_clip {
+    const kunai_motion
+        *motion;       /* for the functions of kunai/motion.h. Never NULL: for a motion that
+                                   cannot be read, there is no clip, but a warning */
+    kunai_string name; /* "" if the file stores no name */
+    int32_t model;     /* number of the model in the scene that the motion was decoded for; -1: the
+                       motion moves no model of the scene, such as a motion of a camera */
+    uint32_t fit;   /* enum kunai_fit: the result of kunai_motion_fits for model; NONE if model is
+                       -1 */
+    uint32_t store; /* enum kunai_store */
+    uint32_t
+        index; /* number of the file in the store. KUNAI_STORE_NONE: number of the motion in the
+                       file; warnings name it. In a file that kunai_motion_open opens, this is
+                       options.index */
+} kunai_clip;
+
+/* A file of textures that a scene names. The caller opens it with kunai_textures_open. Grows at its
+ * end. */
+typedef struct kunai_texture_set {
+    uint32_t store; /* enum kunai_store; KUNAI_STORE_NONE: the textures are in the file that was
+                       opened */
+    uint32_t index; /* number of the file in the store; KUNAI_STORE_NONE: 0 */
+} kunai_texture_set;
 
 /* ---- sections and instances ---- */
 
@@ -132,23 +194,31 @@ enum kunai_fmt2_instance_flags {
     KUNAI_FMT2_INSTANCE_UNKNOWN = 0x561078A /* bits of known files whose meaning is not known */
 };
 
-/* One model in one section. The instances of a section are the static ones, then the animated ones,
- * each in the order of the file. Grows at its end. */
+/* One model at one place in the world. The instances of a section are the static ones, then the
+ * animated ones, each in the order of the file. Grows at its end. */
 typedef struct kunai_instance {
-    uint64_t offset;   /* of the record in the input */
-    uint32_t section;  /* index of the section */
-    int32_t model;     /* index of the model in the scene; -1: a warning says why it is missing */
-    int32_t motion;    /* index of the motion in the scene; -1: none, or a warning says why it is
-                          missing */
-    float speed;       /* animated models: motion frames per game frame (1/30 s); else 0 */
-    int32_t slide;     /* id of a texture slide; -1: none */
-    int32_t swap;      /* id of a texture animation in the .tam file of the stage
-                          (kunai_texture_animation.id); -1: none */
-    uint32_t flags;    /* enum kunai_n_rel_instance_flags or kunai_fmt2_instance_flags, as the
-                          format says; minimap: 0 */
-    uint32_t animated; /* 1: from the list of animated models; 0: from the list of static ones */
+    uint64_t offset;       /* of the record in the input */
     uint64_t model_offset; /* of the root node of the model in the input; 0 if model is -1 and the
                               file points to no place in the data */
+    const uint32_t *clips; /* [clip_count] numbers of the clips in the scene that the file says move
+                              the instance. Stages: one clip at most */
+    uint32_t clip_count;   /* clips of the instance */
+    uint32_t section;      /* index of the section */
+    int32_t model;         /* index of the model in the scene; -1: a warning says why it is
+                              missing */
+    float speed;           /* animated models: motion frames per game frame (1/30 s); else 0 */
+    float world[16];       /* [16] column-major: places the model in the world. Stages: world of the
+                              section */
+    float bounds_min[3];   /* [3] least coordinates of a box in the world that contains the rest
+                              pose; 0 without a model. The box is that of kunai_model_info, moved by
+                              world */
+    float bounds_max[3];   /* [3] greatest coordinates */
+    int32_t slide;         /* id of a texture slide; -1: none */
+    int32_t swap;          /* id of a texture animation in the .tam file of the stage
+                              (kunai_texture_animation.id); -1: none */
+    uint32_t flags;        /* enum kunai_n_rel_instance_flags or kunai_fmt2_instance_flags, as the
+                              format says; minimap: 0 */
+    uint32_t animated; /* 1: from the list of animated models; 0: from the list of static ones */
 } kunai_instance;
 
 /* ---- texture animations ---- */
@@ -300,30 +370,41 @@ KUNAI_API const kunai_section *kunai_scene_get_section(const kunai_scene *scene,
 KUNAI_API const kunai_instance *kunai_scene_get_instance(const kunai_scene *scene, uint32_t index);
 
 /*
- * Gets one model, for the functions of kunai/model.h.
+ * Gets one model.
  *
  * scene  The scene. May be NULL.
  * index  Which model: 0 .. model_count - 1.
  *
- * The model belongs to the scene: do not close it. All models have the texture names of the scene.
- * The warnings of a model are those of its own data.
+ * The model belongs to the scene: do not close it. In a stage, all models have the texture names of
+ * the scene. The warnings of a model are those of its own data.
  *
  * Returns the model, or NULL if index is out of range or scene is NULL.
  */
-KUNAI_API const kunai_model *kunai_scene_get_model(const kunai_scene *scene, uint32_t index);
+KUNAI_API const kunai_scene_model *kunai_scene_get_model(const kunai_scene *scene, uint32_t index);
 
 /*
- * Gets one motion, for the functions of kunai/motion.h.
+ * Gets one clip.
  *
  * scene  The scene. May be NULL.
- * index  Which motion: 0 .. motion_count - 1.
+ * index  Which clip: 0 .. clip_count - 1.
  *
  * The motion belongs to the scene: do not close it. The warnings of a motion are those of its own
  * data.
  *
- * Returns the motion, or NULL if index is out of range or scene is NULL.
+ * Returns the clip, or NULL if index is out of range or scene is NULL.
  */
-KUNAI_API const kunai_motion *kunai_scene_get_motion(const kunai_scene *scene, uint32_t index);
+KUNAI_API const kunai_clip *kunai_scene_get_clip(const kunai_scene *scene, uint32_t index);
+
+/*
+ * Gets one texture set.
+ *
+ * scene  The scene. May be NULL.
+ * index  Which set: 0 .. texture_set_count - 1.
+ *
+ * Returns the set, or NULL if index is out of range or scene is NULL.
+ */
+KUNAI_API const kunai_texture_set *kunai_scene_get_texture_set(const kunai_scene *scene,
+                                                               uint32_t index);
 
 /*
  * Gets the textures that all models of the scene ask for: see kunai_textures_match.

@@ -11,8 +11,9 @@ struct kunai_scene {
     kunai_scene_info info; /* warnings are filled in last */
     const kunai_section *sections;
     const kunai_instance *instances;
-    const kunai_model *const *models;
-    const kunai_motion *const *motions;
+    const kunai_scene_model *models;
+    const kunai_clip *clips;
+    const kunai_texture_set *texture_sets;
     kunai_texture_list textures;
     const kunai_texture_animation *animations;
     const kunai_collision *collision; /* NULL: none */

@@ -20,7 +20,7 @@ static const char record[] = "scene"; /* of what is wrong with all parts, not wi
 typedef struct part_key {
     int32_t number;
     uint32_t place;
-    uint32_t variant; /* model: is_lone; motion: groups of the model, or KUNAI_I_NONE */
+    uint32_t variant; /* model: is_lone; clip: groups of the model, or KUNAI_I_NONE */
 } part_key;
 
 void kunai_i_begin_parts(kunai_i_parts *parts, kunai_i_open *open, const kunai_i_rel *rel,
@@ -31,10 +31,10 @@ void kunai_i_begin_parts(kunai_i_parts *parts, kunai_i_open *open, const kunai_i
     parts->body = kunai_i_make_rel_reader(open, rel, instance_record);
     parts->scene = scene;
     parts->model_format = model_format;
-    kunai_i_begin_list(&parts->models, sizeof(const kunai_model *));
-    kunai_i_begin_list(&parts->motions, sizeof(const kunai_motion *));
+    kunai_i_begin_list(&parts->models, sizeof(kunai_scene_model));
+    kunai_i_begin_list(&parts->clips, sizeof(kunai_clip));
     kunai_i_begin_set(&parts->model_keys, sizeof(part_key), offsetof(part_key, place), record);
-    kunai_i_begin_set(&parts->motion_keys, sizeof(part_key), offsetof(part_key, place), record);
+    kunai_i_begin_set(&parts->clip_keys, sizeof(part_key), offsetof(part_key, place), record);
 }
 
 /* ---- sections and instances ---- */
@@ -51,6 +51,8 @@ int kunai_i_reserve_parts(kunai_i_parts *parts, uint32_t sections, uint64_t inst
     }
     parts->sections = kunai_i_allocate(open, sections, sizeof *parts->sections);
     parts->instances = kunai_i_allocate(open, (size_t)instances, sizeof *parts->instances);
+    parts->clip_numbers =
+        kunai_i_allocate_unset(open, (size_t)instances, sizeof *parts->clip_numbers);
     return !kunai_i_has_failed(open);
 }
 
@@ -66,12 +68,13 @@ kunai_section *kunai_i_add_section(kunai_i_parts *parts)
 kunai_instance *kunai_i_add_instance(kunai_i_parts *parts)
 {
     const uint32_t section = parts->scene->info.section_count - 1;
-    kunai_instance *instance = &parts->instances[parts->scene->info.instance_count++];
+    const uint32_t number = parts->scene->info.instance_count++;
+    kunai_instance *instance = &parts->instances[number];
 
     parts->sections[section].instance_count++;
     instance->section = section;
     instance->model = -1;
-    instance->motion = -1;
+    instance->clips = &parts->clip_numbers[number];
     instance->slide = -1;
     instance->swap = -1;
     return instance;
@@ -160,10 +163,24 @@ static uint32_t find_root(kunai_i_parts *parts, uint32_t pointer, uint32_t is_lo
 }
 
 /* Its number; -1: it cannot be read. */
+static int32_t keep_model(kunai_i_parts *parts, const kunai_model *model)
+{
+    const uint32_t number = (uint32_t)parts->models.count;
+    kunai_scene_model *added = kunai_i_add_to_list(parts->open, &parts->models);
+
+    if (!added)
+        return -1;
+    added->model = model;
+    added->name = model->info.name;
+    added->index = number;
+    added->texture_set = -1;
+    return (int32_t)number;
+}
+
+/* The same. */
 static int32_t add_model(kunai_i_parts *parts, uint32_t at, uint32_t is_lone)
 {
     kunai_model *model = kunai_i_allocate(parts->open, 1, sizeof *model);
-    const kunai_model **added;
     kunai_i_arena outer;
     kunai_i_model_place place;
     kunai_i_warnings warnings;
@@ -195,11 +212,7 @@ static int32_t add_model(kunai_i_parts *parts, uint32_t at, uint32_t is_lone)
         kunai_i_recover(parts->open);
         return -1;
     }
-    added = kunai_i_add_to_list(parts->open, &parts->models);
-    if (!added)
-        return -1;
-    *added = model;
-    return (int32_t)parts->models.count - 1;
+    return keep_model(parts, model);
 }
 
 void kunai_i_set_instance_model(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer,
@@ -220,13 +233,35 @@ void kunai_i_set_instance_model(kunai_i_parts *parts, kunai_instance *instance, 
     instance->model = key->number;
 }
 
-/* ---- motions ---- */
+/* ---- clips ---- */
+
+static const kunai_model *get_model(const kunai_i_parts *parts, int32_t number)
+{
+    const kunai_scene_model *models = parts->models.items;
+
+    return number >= 0 ? models[number].model : NULL;
+}
 
 /* Its number; -1: it cannot be read. */
-static int32_t add_motion(kunai_i_parts *parts, uint32_t at, const kunai_model *model)
+static int32_t keep_clip(kunai_i_parts *parts, const kunai_motion *motion, int32_t model)
+{
+    const uint32_t number = (uint32_t)parts->clips.count;
+    kunai_clip *added = kunai_i_add_to_list(parts->open, &parts->clips);
+
+    if (!added)
+        return -1;
+    added->motion = motion;
+    added->name = motion->info.name;
+    added->model = model;
+    added->fit = (uint32_t)kunai_motion_fits(motion, get_model(parts, model));
+    added->index = number;
+    return (int32_t)number;
+}
+
+/* The same. model: the number of the model that it moves, or -1. */
+static int32_t add_clip(kunai_i_parts *parts, uint32_t at, int32_t model)
 {
     kunai_motion *motion = kunai_i_allocate(parts->open, 1, sizeof *motion);
-    const kunai_motion **added;
     kunai_i_arena outer;
     kunai_i_motion_place place;
     kunai_i_warnings warnings;
@@ -242,10 +277,10 @@ static int32_t add_motion(kunai_i_parts *parts, uint32_t at, const kunai_model *
     place.body.record = "NJS_MOTION";
     place.at = at;
     place.format = KUNAI_FORMAT_NMDM;
-    place.model = model;
+    place.model = get_model(parts, model);
     place.starts = parts->places;
     kunai_i_begin_warnings(parts->open, &warnings);
-    item = kunai_i_begin_item(parts->open, KUNAI_ITEM_MOTION, (uint32_t)parts->motions.count);
+    item = kunai_i_begin_item(parts->open, KUNAI_ITEM_MOTION, (uint32_t)parts->clips.count);
     if (place.starts)
         kunai_i_read_njs_motion(parts->open, &place, motion);
     motion->info.warnings = kunai_i_keep_warnings(parts->open, &motion->info.warning_count,
@@ -256,19 +291,15 @@ static int32_t add_motion(kunai_i_parts *parts, uint32_t at, const kunai_model *
         kunai_i_recover(parts->open);
         return -1;
     }
-    added = kunai_i_add_to_list(parts->open, &parts->motions);
-    if (!added)
-        return -1;
-    *added = motion;
-    return (int32_t)parts->motions.count - 1;
+    return keep_clip(parts, motion, model);
 }
 
 /* How many entries its MDATA has depends on how many nodes of the model it moves, and nothing else
  * does: models with the same number of them can share what they share in the file. */
-void kunai_i_set_instance_motion(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer)
+void kunai_i_set_instance_clip(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer)
 {
     const uint32_t at = kunai_i_read_pointer_at(&parts->body, pointer);
-    const kunai_model *model = NULL;
+    const kunai_model *model = get_model(parts, instance->model);
     part_key *key;
     int is_new;
 
@@ -279,15 +310,16 @@ void kunai_i_set_instance_motion(kunai_i_parts *parts, kunai_instance *instance,
                      "a pointer to a motion is out of range");
         return;
     }
-    if (instance->model >= 0)
-        model = ((const kunai_model *const *)parts->models.items)[instance->model];
-    key = find_key(parts, &parts->motion_keys, at, model ? model->track_groups : KUNAI_I_NONE,
-                   &is_new);
+    key =
+        find_key(parts, &parts->clip_keys, at, model ? model->track_groups : KUNAI_I_NONE, &is_new);
     if (!key)
         return;
     if (is_new)
-        key->number = add_motion(parts, at, model);
-    instance->motion = key->number;
+        key->number = add_clip(parts, at, instance->model);
+    if (key->number < 0)
+        return;
+    parts->clip_numbers[instance - parts->instances] = (uint32_t)key->number;
+    instance->clip_count = 1;
 }
 
 /* ---- the end ---- */
@@ -309,6 +341,38 @@ static void compute_section_world(kunai_section *section)
     kunai_i_compute_worlds(&node, 1, NULL, section->world, &overflow);
 }
 
+/* The box around the eight corners of the box of the model. */
+static void compute_bounds(const kunai_model_info *model, kunai_instance *instance)
+{
+    uint32_t corner, i, overflow = 0;
+    double at[3];
+    float bound;
+
+    for (corner = 0; corner < 8; corner++) {
+        const float from[3] = {corner & 1 ? model->bounds_max[0] : model->bounds_min[0],
+                               corner & 2 ? model->bounds_max[1] : model->bounds_min[1],
+                               corner & 4 ? model->bounds_max[2] : model->bounds_min[2]};
+
+        kunai_i_transform_point(instance->world, from, at);
+        for (i = 0; i < 3; i++) {
+            bound = kunai_i_saturate(at[i], &overflow);
+            if (!corner || bound < instance->bounds_min[i])
+                instance->bounds_min[i] = bound;
+            if (!corner || bound > instance->bounds_max[i])
+                instance->bounds_max[i] = bound;
+        }
+    }
+}
+
+static void place_instance(const kunai_i_parts *parts, kunai_instance *instance)
+{
+    const kunai_model *model = get_model(parts, instance->model);
+
+    memcpy(instance->world, parts->sections[instance->section].world, sizeof instance->world);
+    if (model)
+        compute_bounds(&model->info, instance);
+}
+
 void kunai_i_keep_parts(kunai_i_parts *parts)
 {
     kunai_scene *scene = parts->scene;
@@ -316,10 +380,12 @@ void kunai_i_keep_parts(kunai_i_parts *parts)
 
     for (i = 0; i < scene->info.section_count; i++)
         compute_section_world(&parts->sections[i]);
+    for (i = 0; i < scene->info.instance_count; i++)
+        place_instance(parts, &parts->instances[i]);
     scene->info.model_count = (uint32_t)parts->models.count;
     scene->models = kunai_i_keep_list(parts->open, &parts->models);
-    scene->info.motion_count = (uint32_t)parts->motions.count;
-    scene->motions = kunai_i_keep_list(parts->open, &parts->motions);
+    scene->info.clip_count = (uint32_t)parts->clips.count;
+    scene->clips = kunai_i_keep_list(parts->open, &parts->clips);
     scene->sections = parts->sections;
     scene->instances = parts->instances;
     scene->textures = parts->textures;

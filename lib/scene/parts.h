@@ -15,11 +15,12 @@ typedef struct kunai_i_parts {
     kunai_scene *scene;
     kunai_section *sections;   /* the scene's; its info says how many there are so far */
     kunai_instance *instances; /* the same */
+    uint32_t *clip_numbers;    /* [instances] room for one clip of each */
     kunai_texture_list textures;
-    kunai_i_list models;    /* const kunai_model * */
-    kunai_i_list motions;   /* const kunai_motion * */
+    kunai_i_list models;    /* kunai_scene_model */
+    kunai_i_list clips;     /* kunai_clip */
     kunai_i_set model_keys; /* part_key: what has been read already */
-    kunai_i_set motion_keys;
+    kunai_i_set clip_keys;
     uint32_t model_format; /* of all its models */
     uint8_t *places; /* bits.h, of the body, all 0: lent to the readers of models and motions; NULL:
                         not allocated yet */
@@ -37,7 +38,7 @@ int kunai_i_reserve_parts(kunai_i_parts *parts, uint32_t sections, uint64_t inst
 
 /* Hands out the next one of those that there is room for. The caller fills it in, but not the world
  * and the instances of a section. alpha of a section is 1 so far. An instance belongs to the last
- * section; its model, motion, slide and swap are -1 so far. */
+ * section; its model, slide and swap are -1 so far. */
 kunai_section *kunai_i_add_section(kunai_i_parts *parts);
 kunai_instance *kunai_i_add_instance(kunai_i_parts *parts);
 
@@ -49,10 +50,10 @@ void kunai_i_read_parts_textures(kunai_i_parts *parts, uint32_t pointer);
 void kunai_i_set_instance_model(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer,
                                 uint32_t is_lone);
 
-/* The same of its motion, which may be none; after its model. */
-void kunai_i_set_instance_motion(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer);
+/* The same of its clip, which may be none; after its model. */
+void kunai_i_set_instance_clip(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer);
 
-/* World matrices, and everything into the scene. */
+/* World matrices and boxes, and everything into the scene. */
 void kunai_i_keep_parts(kunai_i_parts *parts);
 
 #endif

@@ -227,14 +227,19 @@ const kunai_instance *kunai_scene_get_instance(const kunai_scene *scene, uint32_
     return scene && index < scene->info.instance_count ? &scene->instances[index] : NULL;
 }
 
-const kunai_model *kunai_scene_get_model(const kunai_scene *scene, uint32_t index)
+const kunai_scene_model *kunai_scene_get_model(const kunai_scene *scene, uint32_t index)
 {
-    return scene && index < scene->info.model_count ? scene->models[index] : NULL;
+    return scene && index < scene->info.model_count ? &scene->models[index] : NULL;
 }
 
-const kunai_motion *kunai_scene_get_motion(const kunai_scene *scene, uint32_t index)
+const kunai_clip *kunai_scene_get_clip(const kunai_scene *scene, uint32_t index)
 {
-    return scene && index < scene->info.motion_count ? scene->motions[index] : NULL;
+    return scene && index < scene->info.clip_count ? &scene->clips[index] : NULL;
+}
+
+const kunai_texture_set *kunai_scene_get_texture_set(const kunai_scene *scene, uint32_t index)
+{
+    return scene && index < scene->info.texture_set_count ? &scene->texture_sets[index] : NULL;
 }
 
 const kunai_texture_list *kunai_scene_get_texture_list(const kunai_scene *scene)

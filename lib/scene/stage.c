@@ -241,7 +241,7 @@ static void read_n_rel_animated(kunai_i_parts *parts, uint32_t at, kunai_instanc
     instance->flags = kunai_i_read_u32_at(&parts->body, (uint64_t)at + N_REL_ANIMATED_FLAGS);
     instance->speed = read_speed(parts, at + N_REL_ANIMATED_SPEED);
     kunai_i_set_instance_model(parts, instance, at, 0);
-    kunai_i_set_instance_motion(parts, instance, at + N_REL_ANIMATED_MOTION);
+    kunai_i_set_instance_clip(parts, instance, at + N_REL_ANIMATED_MOTION);
 }
 
 static const stage_layout n_rel_layout = {
@@ -435,7 +435,7 @@ static void read_fmt2_animated(kunai_i_parts *parts, uint32_t at, kunai_instance
     instance->speed = read_speed(parts, at + FMT2_ANIMATED_SPEED);
     read_effects(parts, at + FMT2_ANIMATED_EFFECTS, instance);
     show_model(parts, at, instance);
-    kunai_i_set_instance_motion(parts, instance, at + FMT2_ANIMATED_MOTION);
+    kunai_i_set_instance_clip(parts, instance, at + FMT2_ANIMATED_MOTION);
 }
 
 static const stage_layout fmt2_layout = {

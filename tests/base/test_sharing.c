@@ -256,7 +256,7 @@ static counts count_scene(const kunai_scene *scene)
     uint32_t i;
 
     for (i = 0; i < info->model_count; i++)
-        all.third += count_model(kunai_scene_get_model(scene, i)).first;
+        all.third += count_model(kunai_scene_get_model(scene, i)->model).first;
     for (i = 0; i < info->animation_count; i++)
         all.third += kunai_scene_get_animation(scene, i)->frame_count;
     if (kunai_scene_get_collision(scene))

@@ -27,7 +27,7 @@ def check_collision(results, scene, expected):
 def check_stage(results, scene, expected):
     info, sections, instances = scene.info, list(scene.sections), list(scene.instances)
     moved, fixed = [of for of in instances if of.animated], [of for of in instances if not of.animated]
-    motions = [scene.motion_of(of) for of in instances if of.motion >= 0]
+    motions = [scene.motion_of(of) for of in instances if of.clip_count]
     types = [f"{motion.info.raw_type:#06x}/{motion.info.raw_interpolation:#06x}" for motion in motions]
     results.members(expected, {
         "sections": len(sections), "radius": info.radius, "ids": [of.id & 0xFFFFFFFF for of in sections[:8]],

@@ -27,7 +27,7 @@ static laid lay_minimap(int big)
     "world~(0 0 -1 0 0 1 0 0 1 0 0 0 -8 1.5 32 1)} "                                               \
     "section[2]{position=(0 0 0) angles=(-1 0x80000000 70000)} "                                   \
     "instance[*].offset=(@rooms @rooms+40 @rooms+80) instance[*].section=(0 1 2) "                 \
-    "instance[*].motion=(3*-1) instance[*].slide=(3*-1) instance[*].swap=(3*-1) "                  \
+    "instance[*].clip_count=(3*0) instance[*].slide=(3*-1) instance[*].swap=(3*-1) "               \
     "instance[*].flags=(3*0) instance[*].animated=(3*0) instance[*].speed=(3*0) "
 
 #define SQUARE                                                                                     \
@@ -40,7 +40,7 @@ TEST(minimap)
 {
     static const damage rows[] = {
         {"", "likely R_REL @rel_trailer+32 format=FORMAT_R_REL " ROOMS
-             "model_count=2 motion_count=0 texture_count=0 animation_count=0 collision=null "
+             "model_count=2 clip_count=0 texture_count=0 animation_count=0 collision=null "
              "instance[*].model=(0 1 0) "
              "instance[*].model_offset=(@square1 @square2 @square1) "
              "model[0]{" SQUARE "node[0]{offset=@square1 radius=1}} "

@@ -39,11 +39,14 @@ static void expect_no_scene(const laid *file, uint32_t format, uint32_t byte_ord
  * two nodes; of the model with one node it moves that one. */
 #define INSTANCES                                                                                  \
     "instance[*].section=(0 0 0 0 1 1 1) instance[*].animated=(0 0 1 1 0 1 1) "                    \
-    "instance[*].speed=(0 0 0.5 1 0 0.5 0.25) instance[*].motion=(-1 -1 0 -1 -1 0 1) "             \
+    "instance[*].speed=(0 0 0.5 1 0 0.5 0.25) instance[*].clip_count=(0 0 1 0 0 1 1) "             \
+    "instance[2].clips=(0) instance[5].clips=(0) instance[6].clips=(1) "                           \
     "instance[*].model=(0 1 1 0 0 1 0) "                                                           \
     "instance[*].model_offset=(@one @two @two @one @one @two @one) instance[7]=null "
 #define MOTIONS                                                                                    \
-    "motion_count=2 motion[0]{group_count=2 format=FORMAT_NMDM frame_count=11 "                    \
+    "clip_count=2 clip[*].model=(1 0) clip[*].fit=(FIT_COUNT FIT_POSSIBLE) "                       \
+    "motion[0]{group_count=2 "                                                                     \
+    "format=FORMAT_NMDM frame_count=11 "                                                           \
     "track[0].key_count=2} motion[1]{group_count=1 track_count=1} "
 
 /* The square is seen from where z is positive: there its triangles are counter-clockwise. */
@@ -60,8 +63,8 @@ static void check_pose(const laid *file)
     kunai_scene *scene = open_case(file, "scene", "%s", "");
     kunai_transform pose[2];
 
-    assert_int_equal(kunai_motion_pose(kunai_scene_get_motion(scene, 0),
-                                       kunai_scene_get_model(scene, 1),
+    assert_int_equal(kunai_motion_pose(kunai_scene_get_clip(scene, 0)->motion,
+                                       kunai_scene_get_model(scene, 1)->model,
                                        8 * kunai_scene_get_instance(scene, 2)->speed,
                                        KUNAI_SAMPLE_LOOP, pose, 2, NULL),
                      KUNAI_OK);
@@ -100,7 +103,7 @@ TEST(d_rel)
 
         check_case(&file, "scene",
                    "format=FORMAT_D_REL byte_order=%u radius=600 section_count=2 model_count=2 "
-                   "motion_count=0 instance_count=3 instance[1].flags=0x18 "
+                   "clip_count=0 instance_count=3 instance[1].flags=0x18 "
                    "instance[2]{section=1 offset=@statics+96} collision=null animation[0]=null",
                    big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE);
         free_laid(&file);
@@ -140,10 +143,10 @@ TEST(motions_of_models)
 {
     static const damage rows[] = {
         {"add data2: @keys 2 @keys 2 other: @data2 11 h(1 1), animated+124: @other",
-         "motion_count=3 instance[2].motion=0 instance[5].motion=1 instance[6].motion=2"},
+         "clip_count=3 instance[2].clips=(0) instance[5].clips=(1) instance[6].clips=(2)"},
         {"two: 0x46, child: 0x46, animated+120: child-start",
-         "motion_count=2 motion[0].group_count=0 motion[1].group_count=1 instance[2].motion=0 "
-         "instance[5].motion=0 instance[6].motion=1"},
+         "clip_count=2 motion[0].group_count=0 motion[1].group_count=1 instance[2].clips=(0) "
+         "instance[5].clips=(0) instance[6].clips=(1)"},
     };
 
     CHECK_BOTH(lay_n_rel, "scene", rows);
@@ -155,7 +158,7 @@ TEST(rules_of_n_rel)
 {
     static const damage rows[] = {
         {"unlist root+12, unlist animated+4, unlist two+44",
-         "texture_count=0 instance[2].motion=-1 model[1].node_count=1"},
+         "texture_count=0 instance[2].clip_count=0 model[1].node_count=1"},
         {"root: 0, root+8: 0x7FFFFFFE", "section_count=0 texture_count=2 section[0]=null"},
         {"statics+8: 0, statics+76: 0x7FFFFFFF", "instance[0].slide=0 instance[1].swap=0x7FFFFFFF"},
     };
@@ -403,7 +406,8 @@ TEST(arguments)
     assert_null(kunai_scene_get_section(NULL, 0));
     assert_null(kunai_scene_get_instance(NULL, 0));
     assert_null(kunai_scene_get_model(NULL, 0));
-    assert_null(kunai_scene_get_motion(NULL, 0));
+    assert_null(kunai_scene_get_clip(NULL, 0));
+    assert_null(kunai_scene_get_texture_set(NULL, 0));
     assert_null(kunai_scene_get_texture_list(NULL));
     assert_null(kunai_scene_get_animation(NULL, 0));
     assert_null(kunai_scene_get_collision(NULL));

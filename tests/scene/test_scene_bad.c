@@ -60,7 +60,7 @@ TEST(bad_sections)
  * there is room for. */
 #define BROKEN_MODEL                                                                               \
     WHOLE "model_count=1 instance[*].model=(0 -1 -1 0 0 -1 0) instance[1].model_offset=@two "      \
-          "instance[2].motion=0"
+          "instance[2].clips=(0)"
 
 TEST(bad_models)
 {
@@ -82,13 +82,13 @@ TEST(bad_motions)
     static const damage rows[] = {
         {"animated+4: 0xFFFFFFFC | animated+4: @motion+2",
          "warns CORRUPT @animated+4 " SHOWN "'a pointer to a motion is out of range' " WHOLE
-         "instance[2]{motion=-1 speed=0.5} instance[5].motion=0"},
+         "instance[2]{clip_count=0 speed=0.5} instance[5].clips=(0)"},
         {"unlist animated+184, motion: 0x10000000",
          "warns CORRUPT @motion 'NJS_MOTION' 'the pointer to the MDATA is null or out of "
-         "range' " WHOLE "motion_count=0 instance[2]{motion=-1 model=1} instance[5].motion=-1"},
+         "range' " WHOLE "clip_count=0 instance[2]{clip_count=0 model=1} instance[5].clip_count=0"},
         {"animated+16: 0xFF800000",
          "warns CORRUPT @animated+16 " SHOWN "'a number that is not finite reads as 0' "
-         "instance[2]{speed=0 motion=0}"},
+         "instance[2]{speed=0 clips=(0)}"},
     };
 
     CHECK_BOTH(lay_n_rel, "scene", rows);
@@ -314,7 +314,7 @@ TEST(overlapping_models)
     uint32_t i;
 
     for (i = 0; i < NODES; i++)
-        assert_int_equal(kunai_model_get_info(kunai_scene_get_model(scene, i))->node_count,
+        assert_int_equal(kunai_model_get_info(kunai_scene_get_model(scene, i)->model)->node_count,
                          NODES - i);
     kunai_scene_close(scene);
     check_case(&file, "scene max_memory=33554432", "fails LIMIT 0 'memory'");

@@ -62,7 +62,7 @@ def main():
     for name, struct in structs.items():
         rows = [make_member(struct, m, structs) for m in struct["members"]
                 if m["name"] not in LEFT_OUT and "void" not in m["type"]
-                and re.sub(r"^const |\*| |\[\d+\]", "", m["type"]) not in ("kunai_textures", "kunai_allocator", "kunai_model")
+                and re.sub(r"^const |\*| |\[\d+\]", "", m["type"]) not in ("kunai_textures", "kunai_allocator", "kunai_model", "kunai_motion")
                 and m["name"] != "draws"]
         print(f"\nstatic const test_member of_{name}[] = {{")
         print("\n".join(rows))

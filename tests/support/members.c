@@ -306,7 +306,8 @@ GET_ITEM(scene, animation)
 GET_ONE(scene, texture_list)
 GET_ONE(scene, collision)
 GET_ITEM(scene, model)
-GET_ITEM(scene, motion)
+GET_ITEM(scene, clip)
+GET_ITEM(scene, texture_set)
 GET_ONE(map, info)
 GET_ARRAY(map, headers)
 GET_ARRAY(map, names)
@@ -318,6 +319,23 @@ GET_ONE(map, area)
 GET_ONE(map, animation)
 GET_ONE(outline, info)
 GET_ITEM(outline, record)
+
+/* The handles in models and clips. A model that lies in another file ends the list. */
+static const void *get_scene_model_handle(const void *handle, uint32_t index, uint32_t *count)
+{
+    const kunai_scene_model *model = kunai_scene_get_model(handle, index);
+
+    (void)count;
+    return model ? model->model : NULL;
+}
+
+static const void *get_scene_motion(const void *handle, uint32_t index, uint32_t *count)
+{
+    const kunai_clip *clip = kunai_scene_get_clip(handle, index);
+
+    (void)count;
+    return clip ? clip->motion : NULL;
+}
 
 static const void *get_map_draws(const void *handle, uint32_t index, uint32_t *count)
 {
@@ -362,7 +380,10 @@ static const test_root scene_roots[] = {ONE("info", scene_info, get_scene_info),
                                         LIST("animation", texture_animation, get_scene_animation),
                                         ONE("textures", texture_list, get_scene_texture_list),
                                         ONE("collision", collision, get_scene_collision),
-                                        HANDLES("model", &model_handle, get_scene_model),
+                                        LIST("part", scene_model, get_scene_model),
+                                        LIST("clip", clip, get_scene_clip),
+                                        LIST("texture_set", texture_set, get_scene_texture_set),
+                                        HANDLES("model", &model_handle, get_scene_model_handle),
                                         HANDLES("motion", &motion_handle, get_scene_motion)};
 static const test_root map_roots[] = {
     ONE("info", map_info, get_map_info),

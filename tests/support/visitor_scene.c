@@ -65,17 +65,20 @@ static void check_instance(const kunai_scene *scene, const kunai_instance *insta
                            size_t size)
 {
     const kunai_section *section = kunai_scene_get_section(scene, instance->section);
+    uint32_t i;
 
     VISITOR_CHECK(section && index - section->first_instance < section->instance_count);
     VISITOR_CHECK(instance->offset < size && instance->model_offset < size);
     VISITOR_CHECK(instance->animated <= 1 && instance->slide >= -1 && instance->swap >= -1);
-    VISITOR_CHECK(instance->model >= -1 && instance->motion >= -1);
+    VISITOR_CHECK(instance->model >= -1);
     VISITOR_CHECK(instance->animated ||
-                  (instance->motion == -1 && instance->speed >= 0.0f && instance->speed <= 0.0f));
+                  (!instance->clip_count && instance->speed >= 0.0f && instance->speed <= 0.0f));
     if (instance->model >= 0)
         VISITOR_CHECK(kunai_scene_get_model(scene, (uint32_t)instance->model) != NULL);
-    if (instance->motion >= 0)
-        VISITOR_CHECK(kunai_scene_get_motion(scene, (uint32_t)instance->motion) != NULL);
+    for (i = 0; i < instance->clip_count; i++)
+        VISITOR_CHECK(kunai_scene_get_clip(scene, instance->clips[i]) != NULL);
+    for (i = 0; i < 3; i++)
+        VISITOR_CHECK(instance->bounds_min[i] <= instance->bounds_max[i]);
 }
 
 /* Static ones first. */
@@ -138,14 +141,16 @@ static void check_part_warnings(const kunai_scene_info *info, const kunai_error 
 static uint64_t hash_models(uint64_t hash, const kunai_scene *scene, const void *data, size_t size)
 {
     const kunai_scene_info *info = kunai_scene_get_info(scene);
-    const kunai_model *model;
+    const kunai_scene_model *part;
     uint32_t i;
 
-    for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++) {
+    for (i = 0; (part = kunai_scene_get_model(scene, i)) != NULL; i++) {
+        const kunai_model *model = part->model;
         const kunai_model_info *of = kunai_model_get_info(model);
 
         VISITOR_CHECK(of->format == get_model_format(info) && of->byte_order == info->byte_order);
-        check_part_warnings(info, of->warnings, of->warning_count, KUNAI_ITEM_MODEL, i);
+        VISITOR_CHECK(part->name.data == of->name.data && part->texture_set == -1);
+        check_part_warnings(info, of->warnings, of->warning_count, KUNAI_ITEM_MODEL, part->index);
         VISITOR_CHECK(of->texture_count == info->texture_count);
         VISITOR_CHECK(kunai_model_get_texture_list(model)->refs ==
                       kunai_scene_get_texture_list(scene)->refs);
@@ -159,26 +164,28 @@ static uint64_t hash_models(uint64_t hash, const kunai_scene *scene, const void 
 static uint64_t hash_motions(uint64_t hash, const kunai_scene *scene, const void *data, size_t size)
 {
     const kunai_scene_info *info = kunai_scene_get_info(scene);
-    const kunai_motion *motion;
+    const kunai_clip *clip;
     uint32_t i;
 
-    for (i = 0; (motion = kunai_scene_get_motion(scene, i)) != NULL; i++) {
-        const kunai_motion_info *of = kunai_motion_get_info(motion);
+    for (i = 0; (clip = kunai_scene_get_clip(scene, i)) != NULL; i++) {
+        const kunai_motion_info *of = kunai_motion_get_info(clip->motion);
 
         VISITOR_CHECK(of->kind == KUNAI_MOTION_KIND_NODES && of->byte_order == info->byte_order);
-        check_part_warnings(info, of->warnings, of->warning_count, KUNAI_ITEM_MOTION, i);
+        VISITOR_CHECK(clip->model >= -1 && clip->model < (int32_t)info->model_count);
+        VISITOR_CHECK(clip->name.data == of->name.data && clip->store == KUNAI_STORE_NONE);
+        check_part_warnings(info, of->warnings, of->warning_count, KUNAI_ITEM_MOTION, clip->index);
         if (i < WALKED_PARTS)
-            hash = hash_value(hash, motion_visitor.walk(motion, data, size));
+            hash = hash_value(hash, motion_visitor.walk(clip->motion, data, size));
     }
-    VISITOR_CHECK(i == info->motion_count);
+    VISITOR_CHECK(i == info->clip_count);
     return hash;
 }
 
 /* What a viewer does with an animated instance at a frame of the game. */
 static uint64_t hash_pose(uint64_t hash, const kunai_scene *scene, const kunai_instance *instance)
 {
-    const kunai_model *model = kunai_scene_get_model(scene, (uint32_t)instance->model);
-    const kunai_motion *motion = kunai_scene_get_motion(scene, (uint32_t)instance->motion);
+    const kunai_model *model = kunai_scene_get_model(scene, (uint32_t)instance->model)->model;
+    const kunai_motion *motion = kunai_scene_get_clip(scene, instance->clips[0])->motion;
     const uint32_t count = kunai_model_get_info(model)->node_count;
     kunai_transform *pose = malloc(count * sizeof *pose);
     float *worlds = malloc(16 * (size_t)count * sizeof *worlds);
@@ -202,7 +209,7 @@ static uint64_t hash_poses(uint64_t hash, const kunai_scene *scene)
         instance = kunai_scene_get_instance(scene, i);
         if (!instance)
             break;
-        if (instance->model < 0 || instance->motion < 0)
+        if (instance->model < 0 || !instance->clip_count)
             continue;
         hash = hash_pose(hash, scene, instance);
         posed++;
@@ -270,7 +277,8 @@ static void check_info(const kunai_scene *scene)
     VISITOR_CHECK(kunai_scene_get_section(scene, UINT32_MAX) == NULL);
     VISITOR_CHECK(kunai_scene_get_instance(scene, UINT32_MAX) == NULL);
     VISITOR_CHECK(kunai_scene_get_model(scene, UINT32_MAX) == NULL);
-    VISITOR_CHECK(kunai_scene_get_motion(scene, UINT32_MAX) == NULL);
+    VISITOR_CHECK(kunai_scene_get_clip(scene, UINT32_MAX) == NULL);
+    VISITOR_CHECK(kunai_scene_get_texture_set(scene, UINT32_MAX) == NULL);
 }
 
 static uint64_t walk(const void *handle, const void *data, size_t size)

@@ -391,7 +391,7 @@ def test_show_prints_every_kind_of_file():
         "scenery: instances 1 (0 with a motion), triangles 2",
         "section 1: instances 1 (1 with a motion), triangles 10",
         "section 2: instances 2 (0 with a motion), triangles 20",
-        "<Scene PSO stage (n.rel): 3 sections, 4 instances, 2 models, 1 motion, 3 textures>"])
+        "<Scene PSO stage (n.rel): 3 sections, 4 instances, 2 models, 1 clip, 3 textures>"])
     same(show_sample("stage_c.rel")[0], "collision: 6 triangles")
     same(show_sample("stage.tam")[:2], ["texture animation 5: 2 frames", "texture animation 6: 3 frames"])
     same(show_sample("land_hg.bin") + show_sample("heights.bdhc") + show_sample("light.txt"), [
