@@ -107,6 +107,7 @@ typedef struct gltf_arrays {
     int64_t uvs[GLTF_MOST_UVS];         /* uv_count: TEXCOORD_0 ... */
     uint32_t uv_numbers[GLTF_MOST_UVS]; /* which texture coordinates of the file they are */
     uint32_t uv_count;
+    int64_t environment; /* TEXCOORD_0 of the sub-meshes with an environment map */
 } gltf_arrays;
 
 /* A model in the file. */
@@ -236,10 +237,9 @@ void tell_gltf_nitro_node(buffer *b, const kunai_node *node);
 /* gltf_material.c: makes the glTF materials that the meshes need, in the order of the model. */
 void add_gltf_materials(gltf *g);
 
-/* The glTF material for a material of the model.
- * uvs, colors: whether the mesh has these arrays. *textured, *colored: whether the result uses
- * them. */
-uint32_t get_gltf_material(gltf *g, uint32_t index, int uvs, int colors, int *textured,
+/* The glTF material for a material of the model, on a mesh. *textured, *colored: whether the result
+ * uses texture coordinates, and colours of vertices. */
+uint32_t get_gltf_material(gltf *g, uint32_t index, const kunai_mesh *mesh, int *textured,
                            int *colored);
 
 /* Whether it becomes a primitive: it is not empty, and not hidden, or hidden ones are asked for. */
@@ -260,12 +260,16 @@ float *copy_gltf_normals(const kunai_mesh *mesh);
 /* The vertex arrays of a mesh. normals: of copy_gltf_normals; colored: colours are used. */
 gltf_arrays add_gltf_arrays(gltf *g, const kunai_mesh *mesh, const float *normals, int colored);
 
-/* The attributes of a primitive. colored: with colours. */
-void add_gltf_attributes(buffer *b, const gltf_arrays *a, int colored);
+/* The attributes of a primitive. colored: with colours. environment: its texture coordinates are
+ * those of the environment map. */
+void add_gltf_attributes(buffer *b, const gltf_arrays *a, int colored, int environment);
 
 /* For extras: which texture coordinates are in the file, where they do not begin at 0 or some are
  * not there. */
 void name_gltf_uvs(buffer *b, const gltf_arrays *a);
+
+/* gltf_environment.c: texture coordinates of environment maps, for all vertices of a mesh. */
+int64_t add_gltf_environment(gltf *g, const kunai_mesh *mesh, uint32_t index);
 
 /* gltf_shape.c: the morph targets of a mesh, by all motions of shapes. normals: those of the glTF
  * mesh, or NULL. */

@@ -239,21 +239,29 @@ static void add_attribute(buffer *b, const char *name, int64_t accessor)
     add_json_signed(b, accessor);
 }
 
-void add_gltf_attributes(buffer *b, const gltf_arrays *a, int colored)
+static void add_uv_attributes(buffer *b, const gltf_arrays *a)
 {
     uint32_t i;
 
-    add_json_key(b, "attributes");
-    open_json(b, '{');
-    add_attribute(b, "POSITION", a->positions);
-    add_attribute(b, "NORMAL", a->normals);
-    add_attribute(b, "TANGENT", a->tangents);
     for (i = 0; i < a->uv_count; i++) {
         char name[32];
 
         snprintf(name, sizeof name, "TEXCOORD_%u", (unsigned)i);
         add_attribute(b, name, a->uvs[i]);
     }
+}
+
+void add_gltf_attributes(buffer *b, const gltf_arrays *a, int colored, int environment)
+{
+    add_json_key(b, "attributes");
+    open_json(b, '{');
+    add_attribute(b, "POSITION", a->positions);
+    add_attribute(b, "NORMAL", a->normals);
+    add_attribute(b, "TANGENT", a->tangents);
+    if (environment)
+        add_attribute(b, "TEXCOORD_0", a->environment);
+    else
+        add_uv_attributes(b, a);
     if (colored) {
         add_attribute(b, "COLOR_0", a->colors[0]);
         add_attribute(b, "COLOR_1", a->colors[1]);

@@ -169,14 +169,16 @@ static int32_t add_texture(gltf *g, gltf_image *image, const kunai_material *mat
     return (int32_t)(*made - 1);
 }
 
-/* The image of a material, or -1. A texture that is not laid on by UVs of the model's has them made
- * from normals or positions at every frame, which glTF cannot say. */
+/* The image of a material, or -1. A projection makes texture coordinates from positions at every
+ * frame, which glTF cannot say. */
 static int32_t find_shown(const gltf *g, const kunai_material *material)
 {
-    const uint32_t made = KUNAI_MATERIAL_ENVIRONMENT | KUNAI_MATERIAL_PROJECTION;
     const int32_t image = find_gltf_image(g->names, material->texture);
 
-    return image < 0 || is_gltf_bump(g->names, image) || (material->flags & made) ? -1 : image;
+    return image < 0 || is_gltf_bump(g->names, image) ||
+                   (material->flags & KUNAI_MATERIAL_PROJECTION)
+               ? -1
+               : image;
 }
 
 const kunai_image *find_gltf_shown(const gltf *g, const kunai_material *material)

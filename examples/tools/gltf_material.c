@@ -134,6 +134,10 @@ static void add_extras(const gltf *g, buffer *b, const kunai_material *material)
     if (format == KUNAI_FORMAT_MDL0)
         tell_gltf_nitro_material(g, b, material);
     add_blend(b, material);
+    if (material->flags & KUNAI_MATERIAL_ENVIRONMENT) {
+        add_json_key(b, "environment");
+        add_json_true(b);
+    }
     close_json(b, '}');
 }
 
@@ -225,13 +229,16 @@ static int32_t *find_form(gltf *g, uint32_t index, int textured, int colored)
     return &g->materials[4 * (size_t)index + 2 * (size_t)textured + (size_t)colored];
 }
 
-static int32_t *choose_form(gltf *g, uint32_t index, int uvs, int colors, int *textured,
+/* Texture coordinates of environment maps are made from normals. */
+static int32_t *choose_form(gltf *g, uint32_t index, const kunai_mesh *mesh, int *textured,
                             int *colored)
 {
     const kunai_material *material = kunai_model_get_material(g->model, index);
+    const int environment = (material->flags & KUNAI_MATERIAL_ENVIRONMENT) != 0;
+    const int uvs = environment ? mesh->normals != NULL : mesh->uvs[0] != NULL;
 
     *textured = uvs && get_gltf_texture(g, material) >= 0;
-    *colored = colors && (material->flags & KUNAI_MATERIAL_VERTEX_COLOR);
+    *colored = mesh->colors[0] && (material->flags & KUNAI_MATERIAL_VERTEX_COLOR);
     return find_form(g, index, *textured, *colored);
 }
 
@@ -242,8 +249,7 @@ static void want_forms(gltf *g, const kunai_mesh *mesh)
 
     for (i = 0; i < mesh->submesh_count; i++)
         if (is_gltf_shown(g, &mesh->submeshes[i]))
-            *choose_form(g, mesh->submeshes[i].material, mesh->uvs[0] != NULL,
-                         mesh->colors[0] != NULL, &textured, &colored) = WANTED;
+            *choose_form(g, mesh->submeshes[i].material, mesh, &textured, &colored) = WANTED;
 }
 
 void add_gltf_materials(gltf *g)
@@ -271,8 +277,8 @@ void add_gltf_materials(gltf *g)
         add_volume_material(g);
 }
 
-uint32_t get_gltf_material(gltf *g, uint32_t index, int uvs, int colors, int *textured,
+uint32_t get_gltf_material(gltf *g, uint32_t index, const kunai_mesh *mesh, int *textured,
                            int *colored)
 {
-    return (uint32_t)*choose_form(g, index, uvs, colors, textured, colored);
+    return (uint32_t)*choose_form(g, index, mesh, textured, colored);
 }

@@ -8,7 +8,8 @@
 typedef struct primitive {
     uint32_t material;
     int colored;
-    int turned; /* only its back is to be seen */
+    int turned;      /* only its back is to be seen */
+    int environment; /* it shows an environment map */
 } primitive;
 
 /* Words that are all zero are not there as a rule: a strip has as many as that of the mesh that has
@@ -34,7 +35,7 @@ static void add_user_words(buffer *b, const kunai_mesh *mesh, const kunai_submes
 }
 
 static void add_extras(buffer *b, const kunai_mesh *mesh, const kunai_submesh *part,
-                       const gltf_arrays *a)
+                       const primitive *p, const gltf_arrays *a)
 {
     add_json_key(b, "extras");
     open_json(b, '{');
@@ -42,7 +43,8 @@ static void add_extras(buffer *b, const kunai_mesh *mesh, const kunai_submesh *p
     add_json_unsigned(b, part->flags);
     add_json_key(b, "order");
     add_json_unsigned(b, part->order);
-    name_gltf_uvs(b, a);
+    if (!p->environment)
+        name_gltf_uvs(b, a);
     if (mesh->user_words)
         add_user_words(b, mesh, part);
     close_json(b, '}');
@@ -84,27 +86,28 @@ static void add_primitive(gltf *g, const kunai_mesh *mesh, const kunai_submesh *
 
     open_json(b, '{');
     add_mode(b, mesh);
-    add_gltf_attributes(b, a, p->colored);
+    add_gltf_attributes(b, a, p->colored, p->environment);
     add_json_key(b, "indices");
     add_json_unsigned(b, add_indices(g, mesh, part, p->turned));
     add_json_key(b, "material");
     add_json_unsigned(b, p->material);
     add_gltf_targets(g, b);
-    add_extras(b, mesh, part, a);
+    add_extras(b, mesh, part, p, a);
     close_json(b, '}');
 }
 
 static primitive choose_material(gltf *g, const kunai_mesh *mesh, const kunai_submesh *part)
 {
     primitive p = {.material = g->volume_material};
+    uint32_t flags;
     int textured;
 
     if (mesh->kind == KUNAI_MESH_KIND_VOLUME)
         return p;
-    p.material = get_gltf_material(g, part->material, mesh->uvs[0] != NULL, mesh->colors[0] != NULL,
-                                   &textured, &p.colored);
-    p.turned = mesh->corner_count == 3 &&
-               kunai_model_get_material(g->model, part->material)->flags & KUNAI_MATERIAL_BACK_SIDE;
+    flags = kunai_model_get_material(g->model, part->material)->flags;
+    p.material = get_gltf_material(g, part->material, mesh, &textured, &p.colored);
+    p.turned = mesh->corner_count == 3 && flags & KUNAI_MATERIAL_BACK_SIDE;
+    p.environment = textured && flags & KUNAI_MATERIAL_ENVIRONMENT;
     return p;
 }
 
@@ -113,7 +116,7 @@ static void add_primitives(gltf *g, const kunai_mesh *mesh, uint32_t index)
 {
     primitive *primitives = allocate(mesh->submesh_count, sizeof *primitives);
     float *normals = copy_gltf_normals(mesh);
-    int colored = 0;
+    int colored = 0, environment = 0;
     gltf_arrays a;
     uint32_t i;
 
@@ -122,8 +125,11 @@ static void add_primitives(gltf *g, const kunai_mesh *mesh, uint32_t index)
             continue;
         primitives[i] = choose_material(g, mesh, &mesh->submeshes[i]);
         colored |= primitives[i].colored;
+        environment |= primitives[i].environment;
     }
     a = add_gltf_arrays(g, mesh, normals, colored);
+    if (environment)
+        a.environment = add_gltf_environment(g, mesh, index);
     make_gltf_targets(g, mesh, index, normals);
     for (i = 0; i < mesh->submesh_count; i++)
         if (is_gltf_shown(g, &mesh->submeshes[i]))

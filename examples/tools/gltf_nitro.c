@@ -38,7 +38,8 @@ static int moves_uvs(const kunai_material *material)
  * the other. */
 void add_gltf_uv_transform(const gltf *g, buffer *b, const kunai_material *material)
 {
-    if (g->info->format != KUNAI_FORMAT_MDL0 || !moves_uvs(material))
+    if (g->info->format != KUNAI_FORMAT_MDL0 || !moves_uvs(material) ||
+        material->flags & KUNAI_MATERIAL_ENVIRONMENT)
         return;
     add_json_key(b, "extensions");
     open_json(b, '{');
@@ -81,7 +82,6 @@ void tell_gltf_nitro_material(const gltf *g, buffer *b, const kunai_material *ma
     }
     tell(b, material->flags & KUNAI_MATERIAL_BACK_SIDE, "backSide");
     tell(b, material->flags & KUNAI_MATERIAL_HIDDEN, "hidden");
-    tell(b, material->flags & KUNAI_MATERIAL_ENVIRONMENT, "environment");
     tell(b, material->flags & KUNAI_MATERIAL_PROJECTION, "projection");
 }
 

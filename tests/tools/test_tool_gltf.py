@@ -149,7 +149,7 @@ def test_models_of_each_format_are_written_whole():
 0 gltf ginja.gj -o ginja.glb | glb == gltf_ginja
 0 gltf -q ginja.sa2bmdl -o sa2b.glb | glb == gltf_sa2b
 0 gltf xinja.xj -o xinja.glb | glb == gltf_xinja
-# each axis wraps by its own rule; an environment map is not shown, because glTF cannot make UVs of normals
+# each axis wraps by its own rule; texture 0 of the Xinja model is an environment map
 0 gltf -q ginja.gj -t bare.xvm -o ginja-textured.glb | glb == gltf_ginja_textured
 0 gltf -q xinja.xj -t bare.xvm -o xinja-textured.glb | glb == gltf_xinja_textured
 0 gltf -q tagged.xj -o tagged.glb | same tagged.glb xinja.glb
@@ -166,6 +166,12 @@ def test_models_of_each_format_are_written_whole():
 0 gltf -q skin.gj -o skin.glb | glb == gltf_skin
 0 gltf -q skin.gj --skin-255 -o skin255.glb | glb == gltf_skin255
 """)
+    # 1/2 + 0.6/2, 1/2 - 0.64/2 of the normals
+    g = Glb("xinja-textured.glb")
+    [part] = [part for mesh in g.meshes for part in mesh["primitives"]
+              if g.json["materials"][part["material"]]["extras"].get("environment")]
+    assert all(near(uv, (0.8, 0.18), 1e-6) for uv in g.corners(part, "TEXCOORD_0"))
+    assert "baseColorTexture" in g.json["materials"][part["material"]]["pbrMetallicRoughness"]
     [part] = Glb("shared.glb").meshes[0]["primitives"]
     weights = Glb("shared.glb").array(part["attributes"]["WEIGHTS_0"])
     assert any(near(row, [k / 14 for k in (5, 4, 3, 2)]) for row in weights), weights

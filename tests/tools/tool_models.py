@@ -275,7 +275,7 @@ def xinja(body):
     root, leaf = body.family()
     colored = body.add(b"".join(body.pack("3fI2f", *point, 0x10203040, u / 256, v / 256)
                                 for point, (u, v) in zip(POINTS, GINJA_UVS)))
-    normal = body.add_all("f", *flat((*point, 0, 0, 1) for point in POINTS[2:]))
+    normal = body.add_all("f", *flat((*point, 0.6, 0.64, 0.48) for point in POINTS[2:]))
     opaque = xinja_mesh(body, XINJA_STATE, [0, 1, 2, 3], 0)
     translucent = xinja_mesh(body, XINJA_BLENDED, [0, 1, 2], 1)
     sets = body.add(body.pack("2H", 5, 1), (colored,), 24, 4, body.pack("2H", 2, 0), (normal,), 24, 3)
