@@ -98,15 +98,17 @@ typedef struct gltf_part {
     uint32_t next;   /* the next one at the same node of the model, from 1; 0: none */
 } gltf_part;
 
-enum { GLTF_MOST_UVS = 9 };
+enum { GLTF_MOST_UVS = 9, GLTF_MOST_SETS = 8 };
 
 /* Accessors of a mesh; -1: not there. */
 typedef struct gltf_arrays {
-    int64_t positions, normals, tangents, joints, weights;
+    int64_t positions, normals, tangents;
     int64_t colors[2];
     int64_t uvs[GLTF_MOST_UVS];         /* uv_count: TEXCOORD_0 ... */
     uint32_t uv_numbers[GLTF_MOST_UVS]; /* which texture coordinates of the file they are */
     uint32_t uv_count;
+    int64_t joints[GLTF_MOST_SETS], weights[GLTF_MOST_SETS]; /* of four nodes each */
+    uint32_t set_count;
     int64_t environment; /* TEXCOORD_0 of the sub-meshes with an environment map */
 } gltf_arrays;
 
@@ -267,6 +269,9 @@ void add_gltf_attributes(buffer *b, const gltf_arrays *a, int colored, int envir
 /* For extras: which texture coordinates are in the file, where they do not begin at 0 or some are
  * not there. */
 void name_gltf_uvs(buffer *b, const gltf_arrays *a);
+
+/* gltf_skin.c: which nodes move the vertices of a skinned mesh, and by what weights. */
+void add_gltf_influences(gltf *g, const kunai_mesh *mesh, gltf_arrays *a);
 
 /* gltf_environment.c: texture coordinates of environment maps, for all vertices of a mesh. */
 int64_t add_gltf_environment(gltf *g, const kunai_mesh *mesh, uint32_t index);

@@ -170,52 +170,12 @@ void name_gltf_uvs(buffer *b, const gltf_arrays *a)
     close_json(b, ']');
 }
 
-/* ---- influences ---- */
-
-/* The rest of the weights is left out. */
-static void tell_cut(const gltf *g, const kunai_mesh *mesh)
-{
-    uint32_t count = 0, i;
-
-    for (i = 0; i < mesh->vertex_count; i++)
-        count += mesh->influence_starts[i + 1] - mesh->influence_starts[i] > 4;
-    if (count)
-        print_tool_note(
-            g->t, g->model_path,
-            "note: more than four nodes move %u of its vertices: the largest weights count",
-            (unsigned)count);
-}
-
-/* A thousandth of the model nobody sees. */
-static void tell_gap(const gltf *g)
-{
-    const float *low = g->info->bounds_min, *high = g->info->bounds_max;
-    double diagonal = 0;
-    int i;
-
-    for (i = 0; i < 3; i++)
-        diagonal += ((double)high[i] - (double)low[i]) * ((double)high[i] - (double)low[i]);
-    if ((double)g->info->bind_gap > sqrt(diagonal) / 1000)
-        print_tool_note(
-            g->t, g->model_path,
-            "note: its bind pose does not fit its weights: moved, it may be off by %.2g",
-            (double)g->info->bind_gap);
-}
-
-static void add_influences(gltf *g, const kunai_mesh *mesh, gltf_arrays *a)
-{
-    tell_cut(g, mesh);
-    tell_gap(g);
-    a->joints = add_glb_joints(g->out, mesh->joints, mesh->vertex_count);
-    a->weights = add_glb_floats(g->out, GLB_VERTICES, mesh->weights, mesh->vertex_count, 4, 0);
-}
-
 /* ---- all ---- */
 
 gltf_arrays add_gltf_arrays(gltf *g, const kunai_mesh *mesh, const float *normals, int colored)
 {
     const size_t count = mesh->vertex_count;
-    gltf_arrays a = {.normals = -1, .joints = -1, .weights = -1, .colors = {-1, -1}};
+    gltf_arrays a = {.normals = -1, .colors = {-1, -1}};
 
     a.positions = add_glb_floats(g->out, GLB_VERTICES, mesh->positions, count, 3, 1);
     if (normals)
@@ -227,7 +187,7 @@ gltf_arrays add_gltf_arrays(gltf *g, const kunai_mesh *mesh, const float *normal
     if (colored && mesh->colors[1])
         a.colors[1] = add_colors(g, mesh->colors[1], count);
     if (mesh->kind == KUNAI_MESH_KIND_SKINNED)
-        add_influences(g, mesh, &a);
+        add_gltf_influences(g, mesh, &a);
     return a;
 }
 
@@ -239,15 +199,16 @@ static void add_attribute(buffer *b, const char *name, int64_t accessor)
     add_json_signed(b, accessor);
 }
 
-static void add_uv_attributes(buffer *b, const gltf_arrays *a)
+/* KIND_0, KIND_1 and so on. */
+static void add_attributes(buffer *b, const char *kind, const int64_t *accessors, uint32_t count)
 {
     uint32_t i;
 
-    for (i = 0; i < a->uv_count; i++) {
+    for (i = 0; i < count; i++) {
         char name[32];
 
-        snprintf(name, sizeof name, "TEXCOORD_%u", (unsigned)i);
-        add_attribute(b, name, a->uvs[i]);
+        snprintf(name, sizeof name, "%s_%u", kind, (unsigned)i);
+        add_attribute(b, name, accessors[i]);
     }
 }
 
@@ -261,12 +222,12 @@ void add_gltf_attributes(buffer *b, const gltf_arrays *a, int colored, int envir
     if (environment)
         add_attribute(b, "TEXCOORD_0", a->environment);
     else
-        add_uv_attributes(b, a);
+        add_attributes(b, "TEXCOORD", a->uvs, a->uv_count);
     if (colored) {
         add_attribute(b, "COLOR_0", a->colors[0]);
         add_attribute(b, "COLOR_1", a->colors[1]);
     }
-    add_attribute(b, "JOINTS_0", a->joints);
-    add_attribute(b, "WEIGHTS_0", a->weights);
+    add_attributes(b, "JOINTS", a->joints, a->set_count);
+    add_attributes(b, "WEIGHTS", a->weights, a->set_count);
     close_json(b, '}');
 }

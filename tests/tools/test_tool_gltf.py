@@ -158,7 +158,7 @@ def test_models_of_each_format_are_written_whole():
 0 gltf -q hidden.nj --format ginja -o hidden.glb | same hidden.glb little.glb
 1 gltf ginja.gj --format xinja -o none.glb | err ginja.gj: .*(KUNAI_E_FORMAT)$
 0 gltf weighted.nj -o weighted.glb | err = | glb == gltf_weighted
-# four of five nodes
+# five nodes: four are in the first set
 0 gltf shared.nj -o shared.glb | glb == gltf_shared
 0 gltf S/model_bent.nj -o bent.glb | err =
 0 gltf S/model_bent.nj --stored-pose -f -o bent.glb
@@ -174,7 +174,12 @@ def test_models_of_each_format_are_written_whole():
     assert "baseColorTexture" in g.json["materials"][part["material"]]["pbrMetallicRoughness"]
     [part] = Glb("shared.glb").meshes[0]["primitives"]
     weights = Glb("shared.glb").array(part["attributes"]["WEIGHTS_0"])
-    assert any(near(row, [k / 14 for k in (5, 4, 3, 2)]) for row in weights), weights
+    [(row, joints)] = [pair for pair in zip(weights, Glb("shared.glb").array(part["attributes"]["JOINTS_0"]))
+                       if near(pair[0], [k / 15 for k in (5, 4, 3, 2)])]
+    number = weights.index(row)
+    more, last = (Glb("shared.glb").array(part["attributes"][name])[number]
+                  for name in ("WEIGHTS_1", "JOINTS_1"))
+    assert near(more, (1 / 15, 0, 0, 0)) and len({*joints, last[0]}) == 5 and last[1:] == (0, 0, 0)
 
 
 def test_options_of_basic_models():
