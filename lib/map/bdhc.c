@@ -143,15 +143,31 @@ static int charge_strips(kunai_i_open *open, kunai_i_reader *reader, const bdhc 
     return 0;
 }
 
+/* The greatest index tells whether all are right, in a loop without a jump out of it: a file has
+ * hundreds of accesses, and this check was a quarter of the time of an open. */
+static int has_wrong_access(const uint8_t *accesses, uint32_t count, uint32_t plate_count)
+{
+    uint32_t greatest = 0, i;
+
+    for (i = 0; i < count; i++) {
+        const uint32_t index = kunai_i_load16(accesses + (size_t)2 * i, 0);
+
+        greatest = index > greatest ? index : greatest;
+    }
+    return count && greatest >= plate_count;
+}
+
 static int check_accesses(kunai_i_reader *reader, const bdhc *from)
 {
-    uint32_t i;
+    const uint32_t count = from->counts[ACCESSES];
+    uint32_t i = 0;
 
-    for (i = 0; i < from->counts[ACCESSES]; i++)
-        if (!check_index(reader, from, get_item(reader, from, ACCESSES, i), PLATES,
-                         "there is no such plate"))
-            return 0;
-    return 1;
+    if (!has_wrong_access(get_item(reader, from, ACCESSES, 0), count, from->counts[PLATES]))
+        return 1;
+    while (check_index(reader, from, get_item(reader, from, ACCESSES, i), PLATES,
+                       "there is no such plate"))
+        i++;
+    return 0;
 }
 
 /* ---- give ---- */
