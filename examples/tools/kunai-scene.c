@@ -19,7 +19,8 @@ static const char usage[] =
     "show is written once: meshes, materials, pictures. All animated instances move in one\n"
     "animation, \"stage\" (30 frames a second, a key at every frame), at their own speed, over\n"
     "and over until the longest motion ends, for five minutes at most. Texture animations are\n"
-    "left out. Instances whose model cannot be read are empty.\n"
+    "left out. Instances whose model cannot be read are empty. The camera \"view\" shows\n"
+    "the place where most of the triangles are, whatever is far outside of it.\n"
     "\n"
     "Words of the file that glTF has no place for are in extras, as they are: \"id\", \"flags\"\n"
     "and \"radius\" of a section, and \"alpha\" where it is not 1; of an instance \"format\" (the\n"
@@ -37,6 +38,9 @@ static const char usage[] =
     "                       They are half transparent, so that both can be seen\n"
     "  -p, --palette FILE   the colours for pictures that hold indices; this, --bank N and\n"
     "                       --sa-palettes mean what they mean to kunai-texture\n"
+    "      --section ID     only this section of the stage; may be given several times\n"
+    "      --no-scenery     without the sections that have no id, such as the sky and hills far "
+    "away\n"
     "      --show-volumes   modifier volumes are half transparent, not invisible\n"
     "  -f, --force          replace an existing file\n"
     "  -q, --quiet          no warnings, notes or summary\n"
@@ -264,13 +268,15 @@ static void add_model(scene_output *o, scene_stage *stage, uint32_t index)
 
 static void add_models(scene_output *o, scene_stage *stage)
 {
+    uint8_t *shown = find_scene_models(o, stage);
     uint32_t i;
 
-    list_models(stage);
     pair_gltf_textures(&o->file, &stage->names);
     stage->parts = allocate(stage->info->model_count, sizeof *stage->parts);
     for (i = 0; i < stage->info->model_count; i++)
-        add_model(o, stage, i);
+        if (shown[i])
+            add_model(o, stage, i);
+    free(shown);
 }
 
 /* ---- output ---- */
@@ -336,10 +342,14 @@ static void build(scene_output *o, const char *out_path)
     if (o->file.pictures.path)
         open_gltf_pictures(o->t, &o->file.pictures);
     for (i = 0; i < o->stage_count; i++)
+        list_models(&o->stages[i]);
+    find_scene_frame(o);
+    for (i = 0; i < o->stage_count; i++)
         add_models(o, &o->stages[i]);
     add_scene_sections(o);
     add_scene_motions(o);
     add_scene_collision(o);
+    add_scene_view(o);
     add_about(o);
     if (o->file.pictures.path)
         tell_gltf_pictures(o->t, &o->file.pictures);
@@ -365,7 +375,8 @@ static void convert(scene_output *o, const char *collision_path, const char *out
 {
     uint32_t i;
 
-    if (!check_tool_output(o->t, out_path) && !open_all(o, collision_path))
+    if (!check_tool_output(o->t, out_path) && !open_all(o, collision_path) &&
+        !check_scene_sections(o))
         build(o, out_path);
     for (i = 0; i < SCENE_MOST_STAGES; i++)
         close_stage(&o->stages[i]);
@@ -384,7 +395,9 @@ int main(int argc, char **argv)
                                    {'p', "palette", &o.file.pictures.style.palette_path, NULL},
                                    {0, "bank", &o.file.pictures.style.bank_word, NULL},
                                    {0, "sa-palettes", NULL, &o.file.pictures.style.sa_palettes},
-                                   {0, "show-volumes", NULL, &o.file.show_volumes}};
+                                   {0, "show-volumes", NULL, &o.file.show_volumes},
+                                   {0, "no-scenery", NULL, &o.no_scenery},
+                                   {0, "section", o.sections, &o.section_word_count}};
 
     if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0])) {
         if (!out_path)

@@ -20,12 +20,24 @@ typedef struct scene_stage {
     uint32_t first_instance; /* instances of the files before it */
 } scene_stage;
 
+/* The part of a stage that a viewer should see first: a sphere with four fifths of the triangles. What
+ * is far outside of it is sky and hills. */
+typedef struct scene_frame {
+    double center[3];
+    double radius; /* 0: there are no triangles */
+} scene_frame;
+
 typedef struct scene_output {
     tool *t;
     gltf_file file;
     scene_stage stages[SCENE_MOST_STAGES];
     uint32_t stage_count;   /* 0: the collision alone */
     kunai_scene *collision; /* NULL: none */
+    scene_frame frame;
+    int no_scenery;                         /* the backdrop is left out */
+    const char *sections[TOOL_MOST_VALUES]; /* of --section: the ids that are wanted */
+    int section_word_count;                 /* 0: all */
+    uint32_t numbered_count; /* instances of the files, with those that are left out */
     uint32_t section_count;
     uint32_t instance_count;
     uint32_t empty_count; /* of these: without a model */
@@ -35,6 +47,27 @@ typedef struct scene_output {
     uint64_t line_count;
     uint64_t point_count;
 } scene_output;
+
+/* scene_choice.c: whether the words of --section are numbers of sections. 0, or -1 after saying what
+ * is wrong. */
+int check_scene_sections(const scene_output *o);
+
+/* Whether a section, or an instance, is to be written. */
+int is_scene_wanted(const scene_output *o, const kunai_section *section);
+int is_scene_instance_wanted(const scene_output *o, const scene_stage *stage,
+                             const kunai_instance *instance);
+
+/* Marks the models that wanted instances show. malloc memory, one for each model of the file. */
+uint8_t *find_scene_models(const scene_output *o, const scene_stage *stage);
+
+/* scene_view.c: finds the frame; after the files are opened. */
+void find_scene_frame(scene_output *o);
+
+/* Whether an instance is too large to be in the frame. */
+int is_scene_backdrop(const scene_frame *frame, const kunai_instance *instance);
+
+/* A camera that looks at the frame; after the sections. */
+void add_scene_view(scene_output *o);
 
 /* scene_section.c: a node for each section, with nodes for its instances below. */
 void add_scene_sections(scene_output *o);

@@ -190,7 +190,6 @@ static int64_t add_model(scene_output *o, scene_stage *stage, const kunai_instan
     gltf *g = find_model(o, stage, instance);
     uint32_t root;
 
-    stage->trees[index] = SCENE_NO_TREE;
     if (!g)
         return -1;
     root = add_gltf_tree(g);
@@ -231,12 +230,16 @@ static void add_instances(scene_output *o, places *p, uint32_t s)
     scene_stage *stage = &o->stages[s];
     uint32_t i;
 
-    stage->first_instance = o->instance_count;
+    stage->first_instance = o->numbered_count;
+    o->numbered_count += stage->info->instance_count;
     stage->trees = allocate(stage->info->instance_count, sizeof *stage->trees);
     for (i = 0; i < stage->info->instance_count; i++) {
-        const uint32_t section = kunai_scene_get_instance(stage->scene, i)->section;
+        const kunai_instance *instance = kunai_scene_get_instance(stage->scene, i);
 
-        add_json_unsigned(&p->list[p->of[s][section]].children, add_instance(o, stage, i));
+        stage->trees[i] = SCENE_NO_TREE;
+        if (is_scene_instance_wanted(o, stage, instance))
+            add_json_unsigned(&p->list[p->of[s][instance->section]].children,
+                              add_instance(o, stage, i));
     }
 }
 
@@ -300,7 +303,9 @@ void add_scene_sections(scene_output *o)
     for (i = 0; i < o->stage_count; i++)
         add_instances(o, &p, i);
     for (i = 0; i < p.count; i++)
-        add_section(o, &p.list[i]);
-    o->section_count = p.count;
+        if (is_scene_wanted(o, p.list[i].section)) {
+            add_section(o, &p.list[i]);
+            o->section_count++;
+        }
     free_places(&p);
 }

@@ -1,4 +1,5 @@
 """What kunai-scene makes of stages. The whole of each file is in tests/expected/tools/scene_*.txt."""
+import math
 import re
 import tool_scenes
 from tool_cases import main, read, run, write
@@ -24,7 +25,7 @@ def test_sections_hold_instances_that_share_meshes_and_materials():
     trees = [g.below(g.named("instance_%d" % i)) for i in range(8)]
     assert [[node["mesh"] for node in tree] for tree in trees] == [[0], [1], [0], [0], [1], [1], [2], [2]]
     children = [i for node in g.nodes for i in node.get("children", [])]
-    assert len(set(children)) == len(children) == len(g.nodes) - 3
+    assert len(set(children)) == len(children) == len(g.nodes) - 4
 
 
 def test_all_motions_repeat_in_one_animation():
@@ -134,7 +135,24 @@ def test_each_stage_file_is_converted_without_the_other():
 """)
     g = Glb("glb/n.glb")
     assert [(node["name"], len(g.below(node))) for node in g.roots] == [
-        ("section_3", 3), ("scenery_1", 4), ("scenery_1", 1), ("section_8", 1)]
+        ("section_3", 3), ("scenery_1", 4), ("scenery_1", 1), ("section_8", 1), ("view", 0)]
+
+
+def test_what_is_far_outside_can_be_left_out():
+    run(r"""
+0 scene sky_n.rel -o glb/sky.glb | out : 2 sections, 8 instances, 2 models, 16 triangles,
+0 scene sky_n.rel --no-scenery -o glb/near.glb | out : 1 section, 6 instances, 1 model, 12 triangles,
+0 scene n.rel d.rel --section 3 -o glb/three.glb | out : 1 section, 3 instances,
+1 scene n.rel --section 9 -o glb/none.glb | err has no section 9: kunai-info -l lists them$ | not glb/none.glb
+2 scene n.rel --section wood -o glb/none.glb | err --section wants the id of a section, not wood
+""")
+    assert [node["name"] for node in Glb("glb/three.glb").roots] == ["section_3", "view"]
+    # the camera looks at the middle of the squares, which reach 50^1/2 from there, and not at the sky:
+    # 1.15 * 50^1/2 / sin(0.5) away, above and in front
+    for name in "sky", "near":
+        view = Glb(f"glb/{name}.glb").named("view")
+        assert near(view["translation"], [5, 16.962 * math.sin(0.5), 5 + 16.962 * math.cos(0.5)], 1e-3)
+        assert near(view["rotation"], [-math.sin(0.25), 0, 0, math.cos(0.25)]), view
 
 
 def test_files_that_do_not_belong_together():

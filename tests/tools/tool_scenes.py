@@ -171,6 +171,18 @@ def fmt2_rel(order, square_of):
                             (texture_list(rel, NAMES),)))
 
 
+def sky_rel():
+    """Six squares at (0, 0, 0), a seventh in a section that is backdrop, and one that is ten times as
+    large."""
+    rel = Body(4)
+    leaf = xinja_square(rel, (0, 0, 255), 1)
+    sky = rel.node(3, scale=(10, 10, 10), child=leaf)
+    entries = rel.add(*[(leaf,), 0, 0, 0] * 6, (sky,), 0, 0, 0)
+    sections = rel.add(1, *[0.0] * 3, *[0] * 3, 50.0, (entries,), 0, 7, 0, 0x10000,
+                       -1, *[0.0] * 3, *[0] * 3, 50.0, (entries,), 0, 1, 0, 0x80000)
+    return rel.rel(rel.add(b"fmt2", 64, 2, 800.0, (sections,), 0))
+
+
 def broken_rel():
     """A square, and a node that is its own child."""
     rel = Body(4)
@@ -224,6 +236,7 @@ def write(folder):
         "back_n.rel": loop_rel(-0.19999999),
         "bb_n.rel": fmt2_rel("<", xinja_square),
         "gc_n.rel": fmt2_rel(">", ginja_square),
+        "sky_n.rel": sky_rel(),
         "broken_n.rel": broken_rel(),
         "player.rel": player_rel(),
         "other.rel": other_rel(),
