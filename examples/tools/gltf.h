@@ -67,6 +67,7 @@ typedef struct gltf_file {
     uint32_t hidden_count; /* primitives that were left out for that */
     int unlit_used;
     int transform_used;
+    int pointer_used;
     int leans;     /* Nitro: a scale that a node undoes makes it lean, which glTF does not have */
     buffer tracks; /* motions that glTF cannot play: "motions" in the extras of the scene */
     uint32_t track_motion_count;
@@ -247,6 +248,9 @@ uint32_t get_gltf_material(gltf *g, uint32_t index, const kunai_mesh *mesh, int 
 /* Whether it becomes a primitive: it is not empty, and not hidden, or hidden ones are asked for. */
 int is_gltf_shown(const gltf *g, const kunai_submesh *part);
 
+/* Whether a material has an emissive texture, if it has a texture. */
+int is_gltf_shining(const gltf *g, const kunai_material *material);
+
 /* Display values, as files have them, to the linear ones of glTF. */
 float convert_to_linear(uint8_t value);
 
@@ -290,6 +294,12 @@ void add_gltf_shape_motion(gltf *g, uint32_t number, const gltf_motion *motion);
 /* gltf_tracks.c: a motion of materials or of visibility, as it is, for the tree that was added
  * last. */
 void add_gltf_tracks(gltf *g, const gltf_motion *motion);
+
+/* Whether two names are equal. */
+int is_gltf_same_name(kunai_string a, kunai_string b);
+
+/* gltf_slide.c: whether a motion moves, turns or scales the texture of a material. */
+int is_gltf_sliding(const gltf *g, const kunai_material *material);
 
 /* gltf_camera.c: the camera, or light, that a motion moves, with its node and animation. */
 void add_gltf_view(gltf *g, const gltf_motion *motion);

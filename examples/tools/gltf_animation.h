@@ -45,6 +45,9 @@ void add_gltf_moves(const gltf *g, gltf_animation *a, const kunai_transform *sam
 /* Channels for these in the tree whose first node has that number. */
 void move_gltf_tree(gltf_animation *a, const buffer *moves, uint32_t first_node);
 
+/* gltf_slide.c: moves the texture of a material by a texture matrix (6 floats) for every frame. */
+void add_gltf_slide(gltf *g, gltf_animation *a, uint32_t index, const float *matrices);
+
 /* Writes the animation, if it has channels, and frees it. */
 void end_gltf_animation(gltf_animation *a, const char *name);
 

@@ -60,19 +60,25 @@ static void add_color(const gltf *g, buffer *b, const kunai_material *material, 
     close_json(b, '}');
 }
 
-/* Light that the surface gives itself, in the colours of its picture. Nitro: the Ninja formats have
- * no such material. */
+/* Nitro: the Ninja formats have no such material. */
+int is_gltf_shining(const gltf *g, const kunai_material *material)
+{
+    const uint8_t *color = material->emission;
+
+    return g->info->format == KUNAI_FORMAT_MDL0 && !(material->flags & KUNAI_MATERIAL_UNLIT) &&
+           (color[0] || color[1] || color[2]);
+}
+
+/* Light that the surface gives itself, in the colours of its picture. */
 static void add_emission(const gltf *g, buffer *b, const kunai_material *material, int32_t texture)
 {
     float factor[3];
-    int i, shines = 0;
+    int i;
 
-    for (i = 0; i < 3; i++) {
-        factor[i] = convert_to_linear(material->emission[i]);
-        shines |= material->emission[i];
-    }
-    if (!shines || g->info->format != KUNAI_FORMAT_MDL0)
+    if (!is_gltf_shining(g, material))
         return;
+    for (i = 0; i < 3; i++)
+        factor[i] = convert_to_linear(material->emission[i]);
     add_json_key(b, "emissiveFactor");
     add_json_floats(b, factor, 3);
     if (texture >= 0) {

@@ -38,8 +38,8 @@ static int moves_uvs(const kunai_material *material)
  * the other. */
 void add_gltf_uv_transform(const gltf *g, buffer *b, const kunai_material *material)
 {
-    if (g->info->format != KUNAI_FORMAT_MDL0 || !moves_uvs(material) ||
-        material->flags & KUNAI_MATERIAL_ENVIRONMENT)
+    if (g->info->format != KUNAI_FORMAT_MDL0 || material->flags & KUNAI_MATERIAL_ENVIRONMENT ||
+        (!moves_uvs(material) && !is_gltf_sliding(g, material)))
         return;
     add_json_key(b, "extensions");
     open_json(b, '{');

@@ -22,7 +22,7 @@ static const char *get_property_name(uint32_t property)
     }
 }
 
-static int is_name(kunai_string a, kunai_string b)
+int is_gltf_same_name(kunai_string a, kunai_string b)
 {
     return a.size == b.size && !memcmp(a.data, b.data, a.size);
 }
@@ -41,7 +41,7 @@ static int32_t find_material(const gltf *g, kunai_string name)
     uint32_t i;
 
     for (i = 0; (material = kunai_model_get_material(g->model, i)) != NULL; i++)
-        if (is_name(material->name, name))
+        if (is_gltf_same_name(material->name, name))
             return (int32_t)i;
     return -1;
 }
@@ -171,13 +171,15 @@ static void find_matrix(const gltf *g, const gltf_motion *motion, uint32_t first
                           NULL);
 }
 
-static void add_matrices(const gltf *g, buffer *b, const gltf_motion *motion, uint32_t first,
-                         uint32_t end)
+/* In the extras, and as an animation; this has another key after the last one where values hold until
+ * the next. */
+static void add_matrices(gltf *g, gltf_animation *a, buffer *b, const gltf_motion *motion,
+                         uint32_t first, uint32_t end)
 {
     const kunai_track *track = kunai_motion_get_track(motion->motion, first);
     const uint32_t count = kunai_motion_get_info(motion->motion)->frame_count;
     const int32_t material = find_material(g, track->target);
-    float *matrices = allocate(count, 6 * sizeof *matrices), *frames;
+    float *matrices = allocate(count + (size_t)1, 6 * sizeof *matrices), *frames;
     uint32_t f, kept;
 
     frames = allocate(count, sizeof *frames);
@@ -185,6 +187,9 @@ static void add_matrices(const gltf *g, buffer *b, const gltf_motion *motion, ui
         frames[f] = (float)f;
         find_matrix(g, motion, first, end, material, f, matrices + 6 * (size_t)f);
     }
+    find_matrix(g, motion, first, end, material, count ? count - 1 : 0,
+                matrices + 6 * (size_t)count);
+    add_gltf_slide(g, a, (uint32_t)material, matrices);
     kept = count && is_gltf_constant(matrices, count, 6) ? 1 : count;
     open_json(b, '{');
     add_target(g, b, motion, track, material);
@@ -209,7 +214,11 @@ static void add_all_matrices(gltf *g, buffer *b, const gltf_motion *motion)
 {
     const uint32_t frames = kunai_motion_get_info(motion->motion)->frame_count;
     const kunai_track *track, *next;
+    gltf_animation a = begin_gltf_animation(g->out, frames ? frames : 1);
     uint32_t first = 0, i;
+
+    a.step = kunai_motion_get_info(motion->motion)->interpolation == KUNAI_INTERPOLATION_STEP;
+    a.frame_count += (uint32_t)a.step;
 
     for (i = 0; (track = kunai_motion_get_track(motion->motion, i)) != NULL; i++) {
         next = kunai_motion_get_track(motion->motion, i + 1);
@@ -217,9 +226,10 @@ static void add_all_matrices(gltf *g, buffer *b, const gltf_motion *motion)
             continue;
         if (is_uv(track) && find_material(g, track->target) >= 0 &&
             charge_gltf(g, motion, frames, 6))
-            add_matrices(g, b, motion, first, i + 1);
+            add_matrices(g, &a, b, motion, first, i + 1);
         first = i + 1;
     }
+    end_gltf_animation(&a, motion->name);
 }
 
 /* ---- all ---- */

@@ -299,7 +299,7 @@ def test_a_prop_is_drawn_with_the_set_and_the_motions_of_the_game():
     make_props()
     run(r"""
 0 map --world world --prop 1 --glb glb/prop.glb | glb == map_glb_prop
-0 map --world world --prop 2 --glb glb/two.glb | out : 1 prop, 1 model, .* 0 animations, 1 motion in extras,
+0 map --world world --prop 2 --glb glb/two.glb | out : 1 prop, 1 model, .* 1 animation, 1 motion in extras,
 # as the game draws it, and with the set of the area that lists it
 0 map --world world --prop 3 --glb glb/drawn.glb
 0 map --world world --prop 3 --own-draws --glb glb/undrawn.glb | out : 1 prop, 1 model, 8 triangles,

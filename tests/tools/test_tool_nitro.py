@@ -91,8 +91,30 @@ def test_motions_are_animations_or_extras():
 """)
     # a name from inside a file is read as Latin-1, whatever it is
     scene = Glb("latin.glb").json
-    [animation], [motion] = scene["animations"], scene["scenes"][0]["extras"]["motions"]
+    [animation, sliding], [motion] = scene["animations"], scene["scenes"][0]["extras"]["motions"]
     assert (animation["name"], motion["name"]) == ("\xC3\xB6\x80\x9F\"", "\xE6\x9D\xB1\xFF")
+    assert sliding["name"] == motion["name"]
+
+
+def test_texture_matrices_move_as_animations():
+    # what KHR_texture_transform makes of the offset, rotation and scale of a frame is the matrix
+    g = Glb("moved.glb")
+    [flow, sliding] = [motion for motion in g.json["scenes"][0]["extras"]["motions"] + g.json["animations"]
+                       if motion["name"] == "flow"]
+    [matrix] = [track for track in flow["tracks"] if track["property"] == "uvMatrix"]
+    values = {}
+    for channel in sliding["channels"]:
+        target = channel["target"]
+        pointer = target["extensions"]["KHR_animation_pointer"]["pointer"].split("/")
+        assert target["path"] == "pointer" and g.json["materials"][int(pointer[2])]["name"] == "wall"
+        assert pointer[-1] in g.json["materials"][int(pointer[2])]["pbrMetallicRoughness"][
+            "baseColorTexture"]["extensions"]["KHR_texture_transform"]
+        values[pointer[-1]] = g.array(sliding["samplers"][channel["sampler"]]["output"])
+    for frame in matrix["frames"]:
+        (x, y), (angle,), (u, v) = (values[name][min(frame, len(values[name]) - 1)]
+                                    for name in ("offset", "rotation", "scale"))
+        made = [math.cos(angle) * u, -math.sin(angle) * u, math.sin(angle) * v, math.cos(angle) * v, x, y]
+        assert near(made, matrix["values"][6 * frame:6 * frame + 6], 1e-5), (frame, made)
 
 
 def test_a_texture_swap_shows_pictures_in_the_palettes_of_its_keys():
@@ -144,7 +166,7 @@ def test_of_an_archive_the_set_that_fits_best_is_taken():
 
 def test_of_an_archive_the_motions_that_fit_are_taken():
     run(r"""
-0 gltf house.nsbmd motions.narc -o motions.glb | out  4 pictures, 3 motions in extras, 1 animation$
+0 gltf house.nsbmd motions.narc -o motions.glb | out  4 pictures, 3 motions in extras, 2 animations$
 0 gltf bare.nsbmd both.narc -o both.glb | out  4 pictures, 1 animation$
 0 gltf house.nsbmd both.narc -t house.nsbtx -f -o both.glb | out  4 pictures, 1 animation$
 1 gltf house.nsbmd sets.narc -t house.nsbtx -f -o both.glb | err sets.narc:

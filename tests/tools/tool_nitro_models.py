@@ -227,9 +227,9 @@ def by_material(magic, tag, kind, name, frames, second, entries, tail):
     data += dictionary(names, [make(start) for _, make in entries]) + tail
     return nitro(magic, [block(tag, [(name, data)])])
 
-# wall: scale 1, no rotation, along S in two frames
+# wall: scale 1, turned by 30 degrees, along S in two frames
 FLOW = by_material(b"BTA0", b"SRT0", b"M\0AT", b"flow", 2, bytes(2), [
-    (b"wall", lambda at: struct.pack("<10I", CONSTANT, ONE, CONSTANT, ONE, CONSTANT, ONE << 16, 2,
+    (b"wall", lambda at: struct.pack("<10I", CONSTANT, ONE, CONSTANT, ONE, CONSTANT, 0xDDB << 16 | 0x800, 2,
                                      at, CONSTANT, 0))], fixed(0, 0.5))
 TINT = by_material(b"BMA0", b"MAT0", b"M\0AM", b"tint", 2, bytes(2), [
     (b"water", lambda at: struct.pack("<5I", 2 << 16 | at, CONSTANT, CONSTANT, CONSTANT,
