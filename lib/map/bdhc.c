@@ -341,11 +341,17 @@ static int32_t divide(int32_t a, int32_t b)
 
 /* ---- heights at a place: plates ---- */
 
+/* With one comparison: the differences wrap, and least is not more than greatest. */
+static int is_between(int32_t value, int32_t least, int32_t greatest)
+{
+    return (uint32_t)value - (uint32_t)least <= (uint32_t)greatest - (uint32_t)least;
+}
+
 /* Without jumps: on which side a plate of the strip lies cannot be predicted. */
 static int is_inside(const kunai_map_plate *plate, int32_t x, int32_t z)
 {
-    return (x >= plate->min[0]) & (x <= plate->max[0]) & (z >= plate->min[1]) &
-           (z <= plate->max[1]);
+    return is_between(x, plate->min[0], plate->max[0]) &
+           is_between(z, plate->min[1], plate->max[1]);
 }
 
 static int32_t compute_height(const kunai_map_plate *plate, int32_t x, int32_t z)
@@ -402,8 +408,9 @@ static uint32_t find_all_heights(const kunai_map_land *land, int32_t x, int32_t 
     for (i = 0; i < land->plate_count; i++) {
         const kunai_map_plate *plate = &land->plates[i];
 
-        if (x < plate->min[0] || x > plate->max[0] || !is_inside(plate, x, z))
-            continue; /* of all plates most are far away, for which a jump is faster */
+        /* Of all plates most are far away, for which a jump is faster. */
+        if (x < plate->min[0] || x > plate->max[0] || z < plate->min[1] || z > plate->max[1])
+            continue;
         if (count < capacity)
             heights[count] = compute_height(plate, x, z);
         count++;
