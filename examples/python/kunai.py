@@ -1269,6 +1269,9 @@ STORE_PROP_ANIMATION = 10
 STORE_PROP_MOTION = 11
 STORE_PROP_SHAPES = 12
 STORE_STAGE = 13
+STORE_ROOM_MODEL = 14
+STORE_ROOM_ANIMATION = 15
+STORE_ROOM_SHAPES = 16
 
 # enum kunai_n_rel_section_flags
 N_REL_SECTION_BACKDROP = 0x20
@@ -1446,6 +1449,26 @@ MATCH_RULE_INDEX = 0
 MATCH_RULE_NAME = 1
 MATCH_RULE_COUNT = 2
 MATCH_RULE_NAME_PALETTE = 3
+
+# enum kunai_world_flags
+WORLD_HEADER = 0x1
+WORLD_MATRIX = 0x2
+WORLD_CELL = 0x4
+WORLD_STAGE = 0x8
+WORLD_PLACES = 0x10
+
+# enum kunai_request_item
+REQUEST_ITEM_INDEX_MASK = 0xFFFF
+REQUEST_ITEM_STORE_SHIFT = 0x10
+
+# enum kunai_world_section_flags
+WORLD_SECTION_X_MASK = 0xFF
+WORLD_SECTION_Z_MASK = 0xFF00
+WORLD_SECTION_OUTDOOR = 0x10000
+
+# enum kunai_world_instance_flags
+WORLD_INSTANCE_PROP = 0x1
+WORLD_INSTANCE_UNLISTED = 0x2
 
 # macros
 NITRO_SHAPE_NONE = 0xFFFFFFFF
@@ -1852,6 +1875,27 @@ class TexturesPart(Struct):
 
     _fields_ = [("textures", void_p), ("name", _String)]
 
+
+class WorldOptions(Struct):
+    """What to join."""
+
+    _fields_ = [("struct_size", u32), ("flags", u32), ("header", u32), ("matrix", u32), ("x", i32),
+                ("z", i32)]
+
+
+class Request(Struct):
+    """A file that a world needs."""
+
+    _fields_ = [("store", u32), ("index", u32), ("format", u32), ("required", u32)]
+
+
+class SceneLand(Struct):
+    """What lies in a cell of a map."""
+
+    _fields_ = [("land", u32), ("header", u32), ("area", u32), ("x", u32), ("z", u32),
+                ("altitude", u32), ("first_light", u32), ("light_count", u32), ("result", i32),
+                ("reserved", u32)]
+
 # By their names in C.
 STRUCTS = {
     "kunai_string": _String, "kunai_error": _Error, "kunai_allocator": Allocator,
@@ -1872,7 +1916,8 @@ STRUCTS = {
     "kunai_textures_info": TexturesInfo, "kunai_palette": Palette, "kunai_level": Level,
     "kunai_image": Image, "kunai_decode_options": DecodeOptions, "kunai_texture_ref": TextureRef,
     "kunai_texture_list": TextureList, "kunai_texture_match": TextureMatch,
-    "kunai_textures_part": TexturesPart}
+    "kunai_textures_part": TexturesPart, "kunai_world_options": WorldOptions,
+    "kunai_request": Request, "kunai_scene_land": SceneLand}
 
 # The enums that members have: the first constant, and how many follow each other above.
 ENUMS = {
@@ -1901,12 +1946,13 @@ ENUMS = {
     "kunai_module": ("MODULE_PRS", 7),
     "kunai_confidence": ("CONFIDENCE_POSSIBLE", 3),
     "kunai_scan_flags": ("SCAN_PRS", 1),
-    "kunai_store": ("STORE_NONE", 14),
+    "kunai_store": ("STORE_NONE", 17),
     "kunai_texture_animation_type": ("TEXTURE_ANIMATION_TYPE_UNKNOWN", 2),
     "kunai_image_flags": ("IMAGE_GLOBAL_INDEX", 6),
     "kunai_palette_rule": ("PALETTE_RULE_OWN", 5),
     "kunai_output": ("OUTPUT_RGBA8", 3),
     "kunai_match_rule": ("MATCH_RULE_INDEX", 4),
+    "kunai_world_flags": ("WORLD_HEADER", 5),
 }
 
 # Members whose values are constants.
@@ -1952,6 +1998,8 @@ MEMBER_ENUMS = {
     DecodeOptions: {"output": "kunai_output"},
     TextureList: {"rule": "kunai_match_rule"},
     TextureMatch: {"rule": "kunai_match_rule"},
+    WorldOptions: {"flags": "kunai_world_flags"},
+    Request: {"store": "kunai_store", "format": "kunai_format"},
 }
 
 # How many elements the arrays have that a struct points to. r: the struct. h: the handle that it
@@ -2083,6 +2131,14 @@ FUNCTIONS = {
     "kunai_textures_decode": (i32, void_p, u32, u32, P(DecodeOptions), void_p, size_t, P(_Error)),
     "kunai_textures_match": (i32, void_p, P(TextureList), u32, P(TextureMatch)),
     "kunai_textures_join": (i32, P(TexturesPart), u32, P(Options), P(void_p), P(_Error)),
+    "kunai_world_open": (i32, P(WorldOptions), P(Options), P(void_p), P(_Error)),
+    "kunai_world_next": (i32, void_p, P(Request)),
+    "kunai_world_give": (i32, void_p, P(Request), text_p, size_t, P(_Error)),
+    "kunai_world_finish": (i32, void_p, P(void_p), P(_Error)),
+    "kunai_world_close": (None, void_p),
+    "kunai_scene_get_land": (P(SceneLand), void_p, u32),
+    "kunai_scene_get_lights": (P(MapLight), void_p, P(u32)),
+    "kunai_scene_find_light": (i32, void_p, u32, u32),
 }
 
 # Type and number of the elements of arrays that functions take. a: what decides the number, by the
@@ -2117,6 +2173,7 @@ RESULTS = {
     "kunai_map_get_models": lambda a: a.count,
     "kunai_map_get_lights": lambda a: a.count,
     "kunai_map_get_draws": lambda a: a.count,
+    "kunai_scene_get_lights": lambda a: a.count,
 }
 
 # ---- end of the generated part ----
@@ -2251,6 +2308,23 @@ class _JoinedMemory(_Memory):
         self.close, self.pointer, error = lib.kunai_textures_close, void_p(), _Error()
         self.read = [textures._memory for textures in sets], parts, options
         _check(lib.kunai_textures_join(parts, len(parts), options, self.pointer, error), error)
+
+
+class _WorldMemory(_Memory):
+    """Of a scene that is joined from files, which fetch gives."""
+
+    def __init__(self, fetch, what, options):
+        self.close, self.pointer, self.read = lib.kunai_scene_close, void_p(), ()
+        world, request, error = void_p(), Request(), _Error()
+        _check(lib.kunai_world_open(what, options, world, error), error)
+        try:
+            while lib.kunai_world_next(world, request) == NEED_INPUT:
+                data = fetch(request.store, request.index)
+                given = (None, 0) if data is None else (bytes(data) + b"\0", len(data))  # never NULL
+                _check(lib.kunai_world_give(world, request, *given, error), error)
+            _check(lib.kunai_world_finish(world, self.pointer, error), error)
+        finally:
+            lib.kunai_world_close(world)
 
 
 class _Closable:
@@ -2974,6 +3048,11 @@ class Scene(Handle):
         return SceneList(self, "motion", self.info.clip_count)
 
     @property
+    def sources(self):
+        """Where each model is from: name, store, index, texture_set."""
+        return self._list("model")
+
+    @property
     def clips(self):
         return self._list("clip")
 
@@ -2994,6 +3073,42 @@ class Scene(Handle):
         """None when the file has none."""
         collision = lib.kunai_scene_get_collision(self._pointer)
         return Record(self, collision.contents) if collision else None
+
+    @property
+    def lands(self):
+        """What lies in the cell of each section. The list is empty if the scene is no map."""
+        is_map = bool(lib.kunai_scene_get_lights(self._pointer, u32()))
+        return List(self, "land", self.info.section_count if is_map else 0)
+
+    @property
+    def lights(self):
+        """Those of all areas of a map."""
+        count = u32()
+        first = lib.kunai_scene_get_lights(self._pointer, count)
+        return [Record(self, first[i], i) for i in range(count.value)]
+
+    def find_light(self, section, time):
+        """The number of the light of a section at a time in half seconds; -1: there is none."""
+        return lib.kunai_scene_find_light(self._pointer, section, time)
+
+
+class JoinedScene(Scene):
+    """A map of Pokemon Platinum or a stage of Phantasy Star Online, joined from many files. fetch
+    gives the bytes of a file, or None for a file that is missing:
+
+        def fetch(store, index):
+            archive = archives.get(store)
+            return archive.read(index) if archive and index < len(archive.entries) else None
+
+        with kunai.JoinedScene(fetch, header=411) as scene:
+            print(scene, scene.lands[0])
+
+    flags: what to join, by header, matrix, x and z. A stage: flags=kunai.WORLD_STAGE.
+    """
+
+    def __init__(self, fetch, flags=WORLD_HEADER, header=0, matrix=0, x=0, z=0, **options):
+        what = WorldOptions(flags=flags, header=header, matrix=matrix, x=x, z=z)
+        self._memory = _WorldMemory(fetch, what, Options(**options))
 
 
 def _whole(value, kind):

@@ -59,7 +59,7 @@
  *           unchanged until close. All other handles need the input only during open.
  * Threads   The library has no global state. A handle never changes after open: any number of
  *           threads may use it at the same time through functions that take it as const. A stream
- *           (kunai_prs) belongs to one thread at a time.
+ *           (kunai_prs) and a world (kunai_world) belong to one thread at a time.
  * Growth    Structs marked "grows at its end" gain members in later versions. Only the library
  *           makes them: the caller never makes, copies or indexes them. Structs that begin with
  *           struct_size are made by the caller and grow by struct_size: see kunai_options. Structs
@@ -116,6 +116,8 @@
  *             of the model or motion in the scene.
  *           - KUNAI_ITEM_INSTANCE: faults in a scene. If the model or motion of an instance cannot
  *             be read, its faults belong to the instance.
+ *           - KUNAI_ITEM_FILE: faults in a file of a world, and files that are missing, from
+ *             kunai_world_give and in the scene of a world. The index is enum kunai_request_item.
  *           - KUNAI_ITEM_NONE: all other faults. They belong to the file as a whole. An example is
  *             a palette that an archive of textures leaves out. An index that is out of range names
  *             no item.
@@ -175,9 +177,9 @@ typedef int32_t kunai_result;
 /* Values of kunai_result. */
 enum kunai_result_code {
     KUNAI_OK = 0,             /* success */
-    KUNAI_NEED_INPUT = 1,     /* a stream used up its input: give it more */
+    KUNAI_NEED_INPUT = 1,     /* a stream or a world needs more input */
     KUNAI_NEED_OUTPUT = 2,    /* a stream filled its output: give it room */
-    KUNAI_END = 3,            /* a stream or a scan is at its end */
+    KUNAI_END = 3,            /* a stream, a scan or a world is at its end */
     KUNAI_MORE = 4,           /* a scan reached max_bytes: call it again */
     KUNAI_E_ARGUMENT = -1,    /* the caller broke a rule of these headers */
     KUNAI_E_MEMORY = -2,      /* the allocator returned NULL */
@@ -205,7 +207,7 @@ enum kunai_item {
     KUNAI_ITEM_MODEL = 4,    /* a model of a file or of a scene */
     KUNAI_ITEM_MOTION = 5,   /* a motion of a file or of a scene */
     KUNAI_ITEM_INSTANCE = 6, /* an instance of a scene */
-    KUNAI_ITEM_FILE = 7      /* for files that a caller adds to a larger whole; not used yet */
+    KUNAI_ITEM_FILE = 7      /* a file of a world: see enum kunai_request_item */
 };
 
 /* An error or a warning. Functions that take a kunai_error set all members: on success to zeros
@@ -225,7 +227,8 @@ typedef struct kunai_error {
 } kunai_error;
 
 /* Memory functions of the caller, which must not throw or jump out. The library calls them only
- * inside open and close functions and kunai_textures_join, in the thread of the caller. Frozen. */
+ * inside open and close functions, kunai_textures_join, kunai_world_give and kunai_world_finish, in
+ * the thread of the caller. Frozen. */
 typedef struct kunai_allocator {
     void *(*alloc_fn)(void *user, size_t size); /* returns size bytes, aligned as by malloc, or
                                                    NULL; size is never 0 */

@@ -10,6 +10,7 @@
  * motion.h    motions of models, cameras and lights
  * scene.h     stages: models in their places, collision, texture animations
  * map.h       map files of Pokemon Platinum
+ * world.h     joins the files of a map or of a stage to one scene
  * outline.h   the structures in a file, with their places
  *
  * Each header also works alone, and as the first one that a file includes. C99 or C++11 is enough.
@@ -29,6 +30,7 @@
 #include "motion.h"
 #include "scene.h"
 #include "map.h"
+#include "world.h"
 #include "outline.h"
 
 #endif

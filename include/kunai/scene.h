@@ -99,8 +99,11 @@ enum kunai_store {
     KUNAI_STORE_PROP_ANIMATION = 10, /* lists of the animations of a prop */
     KUNAI_STORE_PROP_MOTION = 11,    /* motions of props: NSBCA, NSBTA and others */
     KUNAI_STORE_PROP_SHAPES = 12,    /* one file: how the game draws props */
-    KUNAI_STORE_STAGE = 13           /* files of a PSO stage: 0 n.rel or fmt2, 1 d.rel, 2 c.rel,
+    KUNAI_STORE_STAGE = 13,          /* files of a PSO stage: 0 n.rel or fmt2, 1 d.rel, 2 c.rel,
                                         3 .tam */
+    KUNAI_STORE_ROOM_MODEL = 14,     /* HeartGold: models of props of indoor areas */
+    KUNAI_STORE_ROOM_ANIMATION = 15, /* HeartGold: the same of the lists of animations */
+    KUNAI_STORE_ROOM_SHAPES = 16     /* HeartGold, one file: how the game draws these */
 };
 
 /* A model of a scene. Grows at its end. */

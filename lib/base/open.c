@@ -165,6 +165,25 @@ kunai_result kunai_i_begin_open(kunai_i_open *open, const void *data, size_t siz
     return KUNAI_OK;
 }
 
+void kunai_i_move_open(kunai_i_open *to, const kunai_i_open *from)
+{
+    *to = *from;
+    to->own_budget.memory = &to->memory;
+    to->budget = &to->own_budget;
+    to->warnings = &to->all_warnings;
+}
+
+void kunai_i_add_input(kunai_i_open *open, size_t size)
+{
+    kunai_i_budget *budget = open->budget;
+    const uint64_t more = (uint64_t)size * steps_a_byte;
+
+    if (budget->is_exact || more > UINT64_MAX - budget->all)
+        return;
+    budget->all += more;
+    budget->left += more;
+}
+
 kunai_result kunai_i_end_open(kunai_i_open *open, kunai_i_owner *owner, kunai_error *error)
 {
     kunai_i_release_arena(&open->memory, &open->memory.scratch);

@@ -99,6 +99,13 @@ typedef struct kunai_i_open {
 kunai_result kunai_i_begin_open(kunai_i_open *open, const void *data, size_t size,
                                 const kunai_options *options, const void *out, kunai_error *error);
 
+/* Moves an open call between two steps of it, for one that goes on after a call of the library has
+ * returned. It stands in no part of warnings, and has no trace. */
+void kunai_i_move_open(kunai_i_open *to, const kunai_i_open *from);
+
+/* More input: raises the default budget. */
+void kunai_i_add_input(kunai_i_open *open, size_t size);
+
 /* Frees what is temporary. Success: owner, a part of the handle, owns what was kept. Failure:
  * everything is freed, the handle too. */
 kunai_result kunai_i_end_open(kunai_i_open *open, kunai_i_owner *owner, kunai_error *error);

@@ -4,7 +4,7 @@
 
 #include "base/open.h"
 
-#include <kunai/scene.h>
+#include <kunai/world.h>
 
 struct kunai_scene {
     kunai_i_owner owner;
@@ -17,6 +17,9 @@ struct kunai_scene {
     kunai_texture_list textures;
     const kunai_texture_animation *animations;
     const kunai_collision *collision; /* NULL: none */
+    const kunai_scene_land *lands;    /* [info.section_count]; NULL: no map */
+    const kunai_map_light *lights;    /* [light_count]; NULL: no map */
+    uint32_t light_count;
 };
 
 #endif

@@ -341,8 +341,7 @@ static void compute_section_world(kunai_section *section)
     kunai_i_compute_worlds(&node, 1, NULL, section->world, &overflow);
 }
 
-/* The box around the eight corners of the box of the model. */
-static void compute_bounds(const kunai_model_info *model, kunai_instance *instance)
+void kunai_i_bound_instance(const kunai_model_info *model, kunai_instance *instance)
 {
     uint32_t corner, i, overflow = 0;
     double at[3];
@@ -370,7 +369,7 @@ static void place_instance(const kunai_i_parts *parts, kunai_instance *instance)
 
     memcpy(instance->world, parts->sections[instance->section].world, sizeof instance->world);
     if (model)
-        compute_bounds(&model->info, instance);
+        kunai_i_bound_instance(&model->info, instance);
 }
 
 void kunai_i_keep_parts(kunai_i_parts *parts)

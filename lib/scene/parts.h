@@ -53,6 +53,9 @@ void kunai_i_set_instance_model(kunai_i_parts *parts, kunai_instance *instance, 
 /* The same of its clip, which may be none; after its model. */
 void kunai_i_set_instance_clip(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer);
 
+/* The box of an instance: around the eight corners of the box of the model, moved by world. */
+void kunai_i_bound_instance(const kunai_model_info *model, kunai_instance *instance);
+
 /* World matrices and boxes, and everything into the scene. */
 void kunai_i_keep_parts(kunai_i_parts *parts);
 

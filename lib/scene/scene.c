@@ -256,3 +256,29 @@ const kunai_collision *kunai_scene_get_collision(const kunai_scene *scene)
 {
     return scene ? scene->collision : NULL;
 }
+
+const kunai_scene_land *kunai_scene_get_land(const kunai_scene *scene, uint32_t section)
+{
+    return scene && scene->lands && section < scene->info.section_count ? &scene->lands[section]
+                                                                        : NULL;
+}
+
+const kunai_map_light *kunai_scene_get_lights(const kunai_scene *scene, uint32_t *count)
+{
+    if (count)
+        *count = scene ? scene->light_count : 0;
+    return scene ? scene->lights : NULL;
+}
+
+int32_t kunai_scene_find_light(const kunai_scene *scene, uint32_t section, uint32_t time)
+{
+    const kunai_scene_land *land = kunai_scene_get_land(scene, section);
+    uint32_t i;
+
+    if (!land || !land->light_count)
+        return -1;
+    for (i = 0; i < land->light_count; i++)
+        if (scene->lights[land->first_light + i].end > time)
+            return (int32_t)(land->first_light + i);
+    return (int32_t)land->first_light;
+}

@@ -65,6 +65,11 @@ ROWS = {
         (["stage_c.rel"], 0,
          ["4 triangles around 20 0 0, floor\n2 triangles around 20 5 -20\n"]),
         (["walk.njm"], 1, [])],
+    # The hut has no animations, and its last two props have no model: sample_map.c.
+    "world": [
+        ([".", "2"], 0, ["hut at 256 0 256\ntable at 272 0 240\nbox at 208 0 304\nbox at 232 0 304\n"]),
+        ([".", "0"], 0, ["\nbox at 256 32 256\n", "store 11, file 0: the file is missing\n"]),
+        ([".", "9"], 1, [])],
     "outline": [
         (["creature.nj"], 0, ["kind 0x001 Ninja chunk file: 0x0, ", "\n  kind 0x004 NJTL: 0x0, ",
                               "\n    kind 0x402 NJS_TEXLIST: 0x8, 8 bytes\n",

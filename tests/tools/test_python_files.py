@@ -616,6 +616,29 @@ def test_tables_of_maps():
         assert "color=[[31, 31, 29], [10, 12, 14], " in repr(light) and "object at" not in repr(light)
 
 
+def test_a_map_is_joined():
+    """The hut, which has no animations, and the props of the river without their list of models."""
+    stores = {k.STORE_MAP_MATRIX: "map_matrix", k.STORE_LAND: "land_data", k.STORE_AREA: "area_data",
+              k.STORE_AREA_LIGHT: "arealight", k.STORE_AREA_BUILD: "area_build", k.STORE_PROP_MODEL: "build_model",
+              k.STORE_PROP_ANIMATION: "bm_anime_list", k.STORE_PROP_SHAPES: "build_model_matshp.dat",
+              k.STORE_MAP_HEADERS: "map_headers.bin"}
+    def fetch(store, index):
+        if "." in stores[store]:
+            return fixture(stores[store])
+        with k.Archive(fixture(stores[store] + ".narc")) as archive:
+            return archive.read(index)
+    with k.JoinedScene(fetch, header=2) as scene:
+        same(get(scene.sources, "name", "index"), [(b"hut", 4), (b"table", 4), (b"box", 0)])
+        same([(of.land, of.header, of.x, of.light_count) for of in scene.lands], [(4, 2, 0, 1)])
+        same((scene.find_light(0, 0), scene.lights[0].end, scene.find_light(1, 0)), (0, 43200, -1))
+        same(get(scene.instances, "model", "flags"), [(0, 0), (1, 1), (2, 3), (2, 3)])
+        same(get(scene.texture_sets, "store", "index"), [
+            (k.STORE_GROUND_TEXTURES, 1), (k.STORE_PROP_TEXTURES, 1), (k.STORE_PROP_MODEL, 0)])
+    fails(k.E_RANGE, k.JoinedScene, fetch, header=3)
+    fails(k.E_RANGE, k.JoinedScene, lambda store, index: None)
+    raises(IndexError, "", k.JoinedScene, lambda store, index: [][index])
+
+
 # ---- Nitro: the mill of the sample (tests/support/writers/sample_mill.c) and its motions ----
 
 def test_the_texture_matrix_of_nitro():

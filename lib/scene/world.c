@@ -1,0 +1,337 @@
+/* world.c - the calls of a world, and what all worlds share: the order of requests, and the end. */
+#include "scene/world_files.h"
+#include "scene/world_map.h"
+#include "scene/world_places.h"
+#include "scene/world_stage.h"
+
+static const char record[] = "world";
+
+enum {
+    SCOPES = KUNAI_WORLD_HEADER | KUNAI_WORLD_MATRIX | KUNAI_WORLD_STAGE,
+    KNOWN_FLAGS = SCOPES | KUNAI_WORLD_CELL | KUNAI_WORLD_PLACES
+};
+
+/* ---- options ---- */
+
+static const char *find_wrong_flags(uint32_t flags)
+{
+    const uint32_t scope = flags & SCOPES;
+
+    if (flags & ~(uint32_t)KNOWN_FLAGS)
+        return "unknown bit in what.flags";
+    if (!scope || scope & (scope - 1))
+        return "what.flags names no scope, or several";
+    if (scope == KUNAI_WORLD_STAGE && flags != scope)
+        return "what.flags has bits of maps for a stage";
+    return NULL;
+}
+
+static const char *read_what(const kunai_world_options *given, kunai_world_options *what)
+{
+    const char *wrong;
+
+    if (!given)
+        return "what is NULL";
+    wrong = kunai_i_read_struct(given, sizeof *what, what, sizeof *what);
+    return wrong ? wrong : find_wrong_flags(what->flags);
+}
+
+static int is_format_of(uint32_t flags, uint32_t format)
+{
+    if (flags & KUNAI_WORLD_STAGE)
+        return !format || format == KUNAI_FORMAT_N_REL || format == KUNAI_FORMAT_FMT2;
+    return !format || format == KUNAI_FORMAT_MAP_HEADERS || format == KUNAI_FORMAT_MAP_HEADERS_DP ||
+           format == KUNAI_FORMAT_MAP_HEADERS_HG;
+}
+
+static uint32_t get_number(const kunai_world_options *what)
+{
+    if (what->flags & KUNAI_WORLD_HEADER)
+        return what->header;
+    return what->flags & KUNAI_WORLD_MATRIX ? what->matrix : 0;
+}
+
+static void check_what(kunai_i_open *open, const kunai_world_options *given,
+                       kunai_world_options *what)
+{
+    const char *wrong = read_what(given, what);
+
+    if (wrong)
+        kunai_i_fail(open, KUNAI_E_ARGUMENT, 0, "arguments", wrong);
+    else if (!is_format_of(what->flags, open->options.format))
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, record, "options.format is no format of worlds");
+    else if (open->options.index)
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, record, "options.index is past the only world");
+    else if (get_number(what) >= KUNAI_I_WORLD_INDICES)
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, record, "a number in what is greater than 65535");
+}
+
+/* ---- the beginning and the end ---- */
+
+static void begin_lists(kunai_world *world)
+{
+    uint32_t i;
+
+    kunai_i_begin_list(&world->cells, sizeof(kunai_i_world_cell));
+    kunai_i_begin_list(&world->areas, sizeof(kunai_i_world_area));
+    kunai_i_begin_list(&world->lights, sizeof(kunai_i_world_lights));
+    kunai_i_begin_list(&world->builds, sizeof(kunai_i_world_build));
+    kunai_i_begin_list(&world->lands, sizeof(kunai_i_world_land));
+    for (i = 0; i < KUNAI_I_PROP_KINDS; i++)
+        kunai_i_begin_list(&world->props[i], sizeof(kunai_i_world_prop));
+}
+
+/* Which files there are, and how they become a scene. */
+static void choose_steps(kunai_world *world)
+{
+    const uint32_t flags = world->what.flags;
+
+    world->format = world->open.options.format;
+    if (flags & KUNAI_WORLD_STAGE) {
+        world->steps = kunai_i_stage_steps;
+        world->step_count = kunai_i_stage_step_count;
+        world->finish = kunai_i_join_stage;
+        return;
+    }
+    if (!world->format)
+        world->format = KUNAI_FORMAT_MAP_HEADERS;
+    world->steps = kunai_i_map_steps;
+    world->step_count =
+        flags & KUNAI_WORLD_PLACES ? kunai_i_map_place_step_count : kunai_i_map_step_count;
+    world->finish = kunai_i_place_map;
+}
+
+/* The members of options that are for one file are not for all files of a world. */
+static void clear_options(kunai_options *options)
+{
+    options->flags &= ~(uint32_t)KUNAI_OPEN_BARE;
+    options->offset = 0;
+    options->base = 0;
+    options->model = NULL;
+    options->draws = NULL;
+    options->draw_count = 0;
+}
+
+static void begin_world(kunai_world *world)
+{
+    begin_lists(world);
+    choose_steps(world);
+    clear_options(&world->open.options);
+    world->wanted = kunai_i_allocate_table(world, KUNAI_I_WORLD_INDICES / 8, 1);
+    if (!world->wanted)
+        return;
+    world->steps[0].plan(world);
+    kunai_i_find_wanted(world);
+}
+
+static void release_world(kunai_world *world)
+{
+    kunai_i_memory memory = world->open.memory; /* world lies in own */
+    kunai_i_arena tables = world->tables, own = world->own;
+
+    kunai_i_release_arena(&memory, &memory.scratch);
+    kunai_i_release_arena(&memory, &memory.arena);
+    kunai_i_release_arena(&memory, &tables);
+    kunai_i_release_arena(&memory, &own);
+}
+
+/* NULL: the open call has failed. */
+static kunai_world *make_world(kunai_i_open *open, const kunai_world_options *what)
+{
+    kunai_result code = KUNAI_OK;
+    kunai_i_arena own;
+    kunai_world *world;
+
+    kunai_i_begin_arena(&own);
+    world = kunai_i_take_memory_unset(&open->memory, &own, 1, sizeof *world, &code);
+    if (!world) {
+        kunai_i_fail(open, code, 0, "memory", "there is no memory for the world");
+        return NULL;
+    }
+    memset(world, 0, sizeof *world);
+    kunai_i_move_open(&world->open, open);
+    world->own = own;
+    kunai_i_begin_arena(&world->tables);
+    world->what = *what;
+    begin_world(world);
+    return world;
+}
+
+kunai_result kunai_world_open(const kunai_world_options *what, const kunai_options *options,
+                              kunai_world **out, kunai_error *error)
+{
+    kunai_world_options checked;
+    kunai_world *world = NULL;
+    kunai_i_open open;
+
+    if (out)
+        *out = NULL;
+    if (kunai_i_begin_open(&open, NULL, 0, options, out, error) != KUNAI_OK)
+        return open.error.code;
+    check_what(&open, what, &checked);
+    if (!kunai_i_has_failed(&open))
+        world = make_world(&open, &checked);
+    if (world)
+        open.error = world->open.error;
+    if (error)
+        *error = open.error;
+    if (world && kunai_i_has_failed(&open))
+        release_world(world);
+    else
+        *out = world;
+    return open.error.code;
+}
+
+void kunai_world_close(kunai_world *world)
+{
+    if (world)
+        release_world(world);
+}
+
+/* ---- requests ---- */
+
+static uint32_t find_format(const kunai_world *world)
+{
+    const kunai_i_world_step *step = &world->steps[world->step];
+
+    if (step->store == KUNAI_STORE_STAGE && world->index)
+        return kunai_i_get_stage_format(world->index);
+    if (step->store == KUNAI_STORE_STAGE || step->store == KUNAI_STORE_MAP_HEADERS)
+        return world->format;
+    if (step->store == KUNAI_STORE_AREA && world->format == KUNAI_FORMAT_MAP_HEADERS_HG)
+        return KUNAI_FORMAT_AREA_HG;
+    return step->format;
+}
+
+static void describe_request(const kunai_world *world, kunai_request *request)
+{
+    const kunai_i_world_step *step = &world->steps[world->step];
+
+    request->store = step->store;
+    request->index = world->index;
+    request->format = find_format(world);
+    request->required = step->is_required;
+}
+
+kunai_result kunai_world_next(const kunai_world *world, kunai_request *request)
+{
+    if (!request)
+        return KUNAI_E_ARGUMENT;
+    memset(request, 0, sizeof *request);
+    if (!world)
+        return KUNAI_E_ARGUMENT;
+    if (kunai_i_has_failed(&world->open))
+        return world->open.error.code;
+    if (world->step == world->step_count)
+        return KUNAI_END;
+    describe_request(world, request);
+    return KUNAI_NEED_INPUT;
+}
+
+static int is_asked(const kunai_world *world, const kunai_request *request)
+{
+    return world->step < world->step_count && request->store == world->steps[world->step].store &&
+           request->index == world->index;
+}
+
+static const char *find_wrong_file(const kunai_world *world, const kunai_request *request,
+                                   const void *data, size_t size)
+{
+    if (!world)
+        return "world is NULL";
+    if (!request)
+        return "request is NULL";
+    if (!data && size)
+        return "data is NULL";
+    return kunai_i_has_failed(&world->open) || is_asked(world, request)
+               ? NULL
+               : "request is not that of kunai_world_next";
+}
+
+/* data NULL: the file is missing. */
+static void take_file(kunai_world *world, const uint8_t *data, size_t size)
+{
+    static const char missing[] = "the file is missing";
+    const kunai_i_world_step *step = &world->steps[world->step];
+    kunai_i_open *open = &world->open;
+    const kunai_i_item item = kunai_i_begin_file_item(world, step->store, world->index);
+
+    open->format = find_format(world);
+    kunai_i_add_input(open, size);
+    if (data)
+        step->take(world, world->index, data, size);
+    else if (step->is_required)
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, record, missing);
+    else
+        kunai_i_warn(open, KUNAI_E_RANGE, 0, record, missing);
+    kunai_i_end_item(open, item);
+    if (kunai_i_has_failed(open))
+        return;
+    world->index++;
+    kunai_i_find_wanted(world);
+}
+
+kunai_result kunai_world_give(kunai_world *world, const kunai_request *request, const void *data,
+                              size_t size, kunai_error *error)
+{
+    const char *wrong = find_wrong_file(world, request, data, size);
+
+    if (wrong)
+        return kunai_i_set_error(error, KUNAI_E_ARGUMENT, 0, 0, "arguments", wrong);
+    if (!kunai_i_has_failed(&world->open))
+        take_file(world, data, size);
+    if (error)
+        *error = world->open.error;
+    return world->open.error.code;
+}
+
+/* ---- the scene ---- */
+
+static const char *find_wrong_end(const kunai_world *world, kunai_scene **out)
+{
+    if (!world)
+        return "world is NULL";
+    if (!out)
+        return "out is NULL";
+    if (world->is_finished)
+        return "the scene was made before";
+    return kunai_i_has_failed(&world->open) || world->step == world->step_count
+               ? NULL
+               : "there are requests left";
+}
+
+static kunai_scene *make_scene(kunai_world *world)
+{
+    kunai_i_open *open = &world->open;
+    kunai_scene *scene = kunai_i_allocate(open, 1, sizeof *scene);
+    kunai_scene_info *info;
+
+    if (!scene)
+        return NULL;
+    world->finish(world, scene);
+    info = &scene->info;
+    info->format = world->files[0] ? world->files[0]->info.format : world->format;
+    info->warnings = kunai_i_keep_warnings(open, &info->warning_count, &info->warning_total);
+    return scene;
+}
+
+kunai_result kunai_world_finish(kunai_world *world, kunai_scene **out, kunai_error *error)
+{
+    const char *wrong = find_wrong_end(world, out);
+    kunai_i_open *open;
+    kunai_scene *scene;
+
+    if (out)
+        *out = NULL;
+    if (wrong)
+        return kunai_i_set_error(error, KUNAI_E_ARGUMENT, 0, 0, "arguments", wrong);
+    open = &world->open;
+    open->format = world->format;
+    scene = kunai_i_has_failed(open) ? NULL : make_scene(world);
+    if (kunai_i_end_open(open, scene ? &scene->owner : NULL, error) == KUNAI_OK) {
+        kunai_i_begin_arena(&open->memory.arena); /* belongs to the scene now */
+        world->is_finished = 1;
+        *out = scene;
+    }
+    return open->error.code;
+}

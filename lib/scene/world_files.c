@@ -1,0 +1,158 @@
+/* world_files.c - the files that a world wants, and reading them. */
+#include "scene/world_files.h"
+
+#include "map/map.h"
+#include "model/handle.h"
+#include "model/model.h"
+#include "motion/motion.h"
+#include "scene/scene.h"
+
+/* ---- which files ---- */
+
+void kunai_i_want_file(kunai_world *world, uint32_t index)
+{
+    world->wanted[index / 8] = (uint8_t)(world->wanted[index / 8] | 1u << index % 8);
+}
+
+static int is_wanted(const kunai_world *world, uint32_t index)
+{
+    return world->wanted[index / 8] >> index % 8 & 1;
+}
+
+void kunai_i_find_wanted(kunai_world *world)
+{
+    for (;;) {
+        while (world->index < KUNAI_I_WORLD_INDICES && !is_wanted(world, world->index))
+            world->index++;
+        if (world->index < KUNAI_I_WORLD_INDICES || kunai_i_has_failed(&world->open) ||
+            ++world->step >= world->step_count)
+            return;
+        memset(world->wanted, 0, KUNAI_I_WORLD_INDICES / 8);
+        world->index = 0;
+        world->steps[world->step].plan(world);
+    }
+}
+
+void kunai_i_list_wanted(kunai_world *world, kunai_i_list *list)
+{
+    uint32_t i, *number;
+
+    for (i = 0; i < KUNAI_I_WORLD_INDICES; i++) {
+        number = is_wanted(world, i) ? kunai_i_add_to_list(&world->open, list) : NULL;
+        if (number)
+            *number = i;
+    }
+}
+
+void *kunai_i_find_file(const kunai_i_list *list, uint32_t number)
+{
+    size_t first = 0, end = list->count;
+
+    while (first < end) {
+        const size_t middle = first + (end - first) / 2;
+        void *item = (uint8_t *)list->items + middle * list->item_size;
+        const uint32_t found = *(const uint32_t *)item;
+
+        if (found == number)
+            return item;
+        if (found < number)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return NULL;
+}
+
+kunai_i_item kunai_i_begin_file_item(kunai_world *world, uint32_t store, uint32_t index)
+{
+    return kunai_i_begin_item(&world->open, KUNAI_ITEM_FILE,
+                              store << KUNAI_REQUEST_ITEM_STORE_SHIFT | index);
+}
+
+/* ---- reading one ---- */
+
+void *kunai_i_allocate_table(kunai_world *world, size_t count, size_t size)
+{
+    kunai_i_memory *memory = &world->open.memory;
+    const kunai_i_arena outer = memory->arena;
+    void *table;
+
+    memory->arena = world->tables;
+    table = kunai_i_allocate(&world->open, count, size);
+    world->tables = memory->arena;
+    memory->arena = outer;
+    return table;
+}
+
+/* The world can do without a damaged file that is not required. */
+static void recover(kunai_world *world)
+{
+    kunai_i_open *open = &world->open;
+    const kunai_error error = open->error;
+
+    world->damage = error.code;
+    if (world->steps[world->step].is_required)
+        return;
+    if (error.code != KUNAI_E_RANGE) {
+        kunai_i_recover(open);
+        return;
+    }
+    kunai_i_set_error(&open->error, KUNAI_OK, 0, 0, "", ""); /* draws that the model lacks */
+    kunai_i_warn(open, error.code, error.offset, error.record, error.message);
+}
+
+/* Returns the handle, or NULL. */
+static void *read_file(kunai_world *world, const kunai_i_module *module, uint32_t format,
+                       const uint8_t *data, size_t size, uint64_t offset)
+{
+    kunai_i_open *open = &world->open;
+    void *handle = kunai_i_allocate(open, 1, module->handle_size);
+
+    open->options.format = format;
+    if (handle)
+        kunai_i_read_part(open, module, data, size, offset, handle);
+    open->options.model = NULL;
+    open->options.draws = NULL;
+    open->options.draw_count = 0;
+    if (!kunai_i_has_failed(open))
+        return handle;
+    recover(world);
+    return NULL;
+}
+
+const kunai_map *kunai_i_read_world_map(kunai_world *world, kunai_i_arena *arena, uint32_t format,
+                                        const uint8_t *data, size_t size)
+{
+    kunai_i_memory *memory = &world->open.memory;
+    const kunai_i_arena outer = memory->arena;
+    const kunai_map *map;
+
+    memory->arena = *arena;
+    map = read_file(world, &kunai_i_map_module, format, data, size, 0);
+    *arena = memory->arena;
+    memory->arena = outer;
+    return map;
+}
+
+const kunai_model *kunai_i_read_world_model(kunai_world *world, const uint8_t *data, size_t size,
+                                            uint64_t offset, const kunai_i_prop_draws *draws)
+{
+    if (draws && draws->count) {
+        world->open.options.draws = draws->draws;
+        world->open.options.draw_count = draws->count;
+    }
+    return read_file(world, &kunai_i_model_module, KUNAI_FORMAT_MDL0, data, size, offset);
+}
+
+const kunai_motion *kunai_i_read_world_motion(kunai_world *world, const uint8_t *data, size_t size,
+                                              const kunai_model *model)
+{
+    world->open.options.model = model;
+    return read_file(world, &kunai_i_motion_module, KUNAI_FORMAT_ANY, data, size, 0);
+}
+
+const kunai_scene *kunai_i_read_world_scene(kunai_world *world, uint32_t format,
+                                            const uint8_t *data, size_t size)
+{
+    return read_file(world, &kunai_i_scene_module, format, data, size, 0);
+}

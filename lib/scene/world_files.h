@@ -1,0 +1,89 @@
+/* world_files.h - a world between its calls: which files it wants, and how it reads each of them
+ * into its memory. world_map.c knows the rules of maps, world_stage.c those of stages. */
+#ifndef KUNAI_I_WORLD_FILES_H
+#define KUNAI_I_WORLD_FILES_H
+
+#include "base/module.h"
+#include "map/handle.h"
+#include "scene/handle.h"
+
+#include <string.h>
+
+enum {
+    KUNAI_I_WORLD_INDICES = KUNAI_REQUEST_ITEM_INDEX_MASK + 1, /* of files in a store */
+    KUNAI_I_PROP_KINDS = 2, /* props of outdoor areas, which are all but in HeartGold; of rooms */
+    KUNAI_I_STAGE_FILES = 4
+};
+
+/* One store: the files of it that a world wants are known when the files of all earlier ones were
+ * given. */
+typedef struct kunai_i_world_step {
+    uint32_t store;
+    uint32_t format;
+    uint32_t is_required;
+    uint32_t kind;                    /* of props: see kunai_i_drawn_prop */
+    void (*plan)(kunai_world *world); /* wants files */
+    /* Reads a file. Not called for a file that is missing. */
+    void (*take)(kunai_world *world, uint32_t index, const uint8_t *data, size_t size);
+} kunai_i_world_step;
+
+struct kunai_world {
+    kunai_i_open open;    /* its arena will be the memory of the scene */
+    kunai_i_arena own;    /* this struct */
+    kunai_i_arena tables; /* what has been read, until the world is closed */
+    kunai_world_options what;
+    uint32_t format; /* of the headers, or of the stage */
+    int is_finished;
+    kunai_result damage; /* of the last file that could not be read */
+    const kunai_i_world_step *steps;
+    uint32_t step_count;
+    uint32_t step;   /* step_count: there are no more requests */
+    uint32_t index;  /* of the file that is wanted now */
+    uint8_t *wanted; /* a bit for each index, of this step */
+    void (*finish)(kunai_world *world, kunai_scene *scene);
+    /* Map. The lists begin with the number of the file, and are sorted by it. */
+    const kunai_map *headers;
+    const kunai_map_matrix *matrix;
+    kunai_i_list cells; /* of world_map.c; as the next ones */
+    kunai_i_list areas;
+    kunai_i_list lights;
+    kunai_i_list builds;
+    kunai_i_list lands;
+    kunai_i_list props[KUNAI_I_PROP_KINDS];
+    const kunai_map *shapes[KUNAI_I_PROP_KINDS]; /* NULL: missing */
+    /* Stage. NULL: missing. */
+    const kunai_scene *files[KUNAI_I_STAGE_FILES];
+};
+
+/* Wants a file of the step that is planned. */
+void kunai_i_want_file(kunai_world *world, uint32_t index);
+
+/* Goes on to the next file that is wanted: from index on, and in the next steps. */
+void kunai_i_find_wanted(kunai_world *world);
+
+/* Adds an item to the list for each file that is wanted. The item begins with a uint32_t, which
+ * gets the number of the file. */
+void kunai_i_list_wanted(kunai_world *world, kunai_i_list *list);
+
+/* Returns the item with this number, or NULL. */
+void *kunai_i_find_file(const kunai_i_list *list, uint32_t number);
+
+/* The file of a store is what errors and warnings belong to from now on. Hand the result to
+ * kunai_i_end_item. */
+kunai_i_item kunai_i_begin_file_item(kunai_world *world, uint32_t store, uint32_t index);
+
+/* Read a file, or a part of it that begins at offset. NULL: the file is damaged, which is a
+ * warning, or fails the world if the file is required. */
+const kunai_map *kunai_i_read_world_map(kunai_world *world, kunai_i_arena *arena, uint32_t format,
+                                        const uint8_t *data, size_t size);
+const kunai_model *kunai_i_read_world_model(kunai_world *world, const uint8_t *data, size_t size,
+                                            uint64_t offset, const kunai_i_prop_draws *draws);
+const kunai_motion *kunai_i_read_world_motion(kunai_world *world, const uint8_t *data, size_t size,
+                                              const kunai_model *model);
+const kunai_scene *kunai_i_read_world_scene(kunai_world *world, uint32_t format,
+                                            const uint8_t *data, size_t size);
+
+/* Memory until the scene is made. */
+void *kunai_i_allocate_table(kunai_world *world, size_t count, size_t size);
+
+#endif

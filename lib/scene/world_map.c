@@ -1,0 +1,475 @@
+/* world_map.c - which files a map needs, one store after the other, and which parts of a file are kept
+ * (platinum.md 2). */
+#include "scene/world_map.h"
+
+static const char record[] = "map";
+
+enum {
+    MOST_CELLS = 1024, /* with a land; the game has room for 900 */
+    FALLBACK_MODEL = 0 /* is drawn for a prop whose model the area does not list */
+};
+
+static const uint32_t no_header = 0xFFFFFFFF;
+
+/* ---- rules ---- */
+
+const kunai_map_header *kunai_i_find_world_header(const kunai_world *world, uint32_t number)
+{
+    uint32_t count;
+    const kunai_map_header *headers = kunai_map_get_headers(world->headers, &count);
+
+    return number < count ? &headers[number] : NULL;
+}
+
+const kunai_map_area *kunai_i_find_world_area(const kunai_world *world,
+                                              const kunai_map_header *header)
+{
+    const kunai_i_world_area *found =
+        header ? kunai_i_find_file(&world->areas, header->area) : NULL;
+
+    return found ? found->area : NULL;
+}
+
+/* A build list that is missing lists everything. */
+static int is_listed(const kunai_world *world, const kunai_map_area *area, uint32_t model)
+{
+    const kunai_i_world_build *build =
+        area ? kunai_i_find_file(&world->builds, area->prop_set) : NULL;
+
+    if (!build || !build->listed)
+        return 1;
+    return model < KUNAI_I_WORLD_INDICES && (build->listed[model / 8] >> model % 8 & 1);
+}
+
+kunai_i_drawn_prop kunai_i_find_drawn_prop(const kunai_world *world, const kunai_map_area *area,
+                                           const kunai_map_prop *prop)
+{
+    kunai_i_drawn_prop drawn = {0, prop->model, KUNAI_WORLD_INSTANCE_PROP};
+
+    if (world->format == KUNAI_FORMAT_MAP_HEADERS_HG && area && !area->outdoor)
+        drawn.kind = 1;
+    if (!is_listed(world, area, prop->model)) {
+        drawn.model = FALLBACK_MODEL;
+        drawn.flags |= KUNAI_WORLD_INSTANCE_UNLISTED;
+    }
+    return drawn;
+}
+
+/* ---- headers and matrix ---- */
+
+static void plan_lone(kunai_world *world)
+{
+    kunai_i_want_file(world, 0);
+}
+
+static void take_headers(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
+{
+    const kunai_map *map = kunai_i_read_world_map(world, &world->tables, world->format, data, size);
+
+    (void)index;
+    world->headers = map;
+    if (map && (world->what.flags & KUNAI_WORLD_HEADER) &&
+        !kunai_i_find_world_header(world, world->what.header))
+        kunai_i_fail(&world->open, KUNAI_E_RANGE, 0, record,
+                     "the table has no header of this number");
+}
+
+static void plan_matrix(kunai_world *world)
+{
+    if (!(world->what.flags & KUNAI_WORLD_HEADER))
+        kunai_i_want_file(world, world->what.matrix);
+    else
+        kunai_i_want_file(world, kunai_i_find_world_header(world, world->what.header)->matrix);
+}
+
+/* The header of the cells of a matrix that does not say. */
+static uint32_t find_default_header(const kunai_world *world)
+{
+    uint32_t i, count;
+    const kunai_map_header *headers = kunai_map_get_headers(world->headers, &count);
+
+    if (world->what.flags & KUNAI_WORLD_HEADER)
+        return world->what.header;
+    for (i = 0; i < count; i++)
+        if (headers[i].matrix == world->what.matrix)
+            return i;
+    return no_header;
+}
+
+static int is_meant(const kunai_world *world, const kunai_i_world_cell *cell)
+{
+    const kunai_world_options *what = &world->what;
+
+    if (what->flags & KUNAI_WORLD_CELL)
+        return (int64_t)cell->x == what->x && (int64_t)cell->z == what->z;
+    return what->flags & KUNAI_WORLD_MATRIX || cell->header == what->header;
+}
+
+static void add_cell(kunai_world *world, const kunai_i_world_cell *cell)
+{
+    kunai_i_open *open = &world->open;
+    kunai_i_world_cell *added;
+
+    if (world->cells.count == MOST_CELLS) {
+        kunai_i_fail(open, KUNAI_E_LIMIT, 0, record, "there are more than 1024 cells with a land");
+        return;
+    }
+    if (!kunai_i_find_world_header(world, cell->header))
+        kunai_i_warn(open, KUNAI_E_RANGE, 0, record,
+                     "the table has no header of a cell: its lands have no area");
+    added = kunai_i_add_to_list(open, &world->cells);
+    if (added)
+        *added = *cell;
+}
+
+static void list_cells(kunai_world *world, const kunai_map_matrix *matrix)
+{
+    const uint32_t header = find_default_header(world);
+    const uint32_t count = matrix->width * matrix->height;
+    kunai_i_world_cell cell;
+    uint32_t i;
+
+    for (i = 0; i < count && !kunai_i_has_failed(&world->open); i++) {
+        cell.x = i % matrix->width;
+        cell.z = i / matrix->width;
+        cell.land = matrix->lands[i];
+        cell.header = matrix->headers ? matrix->headers[i] : header;
+        cell.altitude = matrix->altitudes ? matrix->altitudes[i] : 0;
+        if (cell.land != KUNAI_MAP_CELL_EMPTY && is_meant(world, &cell))
+            add_cell(world, &cell);
+    }
+}
+
+static void take_matrix(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
+{
+    const kunai_world_options *what = &world->what;
+    const kunai_map *map =
+        kunai_i_read_world_map(world, &world->tables, KUNAI_FORMAT_MAP_MATRIX, data, size);
+    const kunai_map_matrix *matrix = kunai_map_get_matrix(map);
+
+    (void)index;
+    if (!matrix)
+        return;
+    if (what->flags & KUNAI_WORLD_CELL && (what->x < 0 || (int64_t)what->x >= matrix->width ||
+                                           what->z < 0 || (int64_t)what->z >= matrix->height))
+        kunai_i_fail(&world->open, KUNAI_E_RANGE, 0, record, "the cell is outside of the matrix");
+    list_cells(world, matrix);
+}
+
+/* ---- areas ---- */
+
+static void want_area(kunai_world *world, uint32_t header)
+{
+    const kunai_map_header *found = kunai_i_find_world_header(world, header);
+
+    if (found)
+        kunai_i_want_file(world, found->area);
+}
+
+/* Also of a header without a cell: its lights and textures are told. */
+static void plan_areas(kunai_world *world)
+{
+    const kunai_i_world_cell *cells = world->cells.items;
+    const uint32_t scope = world->what.flags & (KUNAI_WORLD_HEADER | KUNAI_WORLD_CELL);
+    size_t i;
+
+    if (scope == KUNAI_WORLD_HEADER)
+        want_area(world, world->what.header);
+    for (i = 0; i < world->cells.count; i++)
+        want_area(world, cells[i].header);
+    kunai_i_list_wanted(world, &world->areas);
+}
+
+static void take_area(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
+{
+    const int is_hg = world->format == KUNAI_FORMAT_MAP_HEADERS_HG;
+    const uint32_t format = is_hg ? KUNAI_FORMAT_AREA_HG : KUNAI_FORMAT_AREA;
+    kunai_i_world_area *area = kunai_i_find_file(&world->areas, index);
+
+    area->area =
+        kunai_map_get_area(kunai_i_read_world_map(world, &world->tables, format, data, size));
+}
+
+/* The number of a file that each area names. */
+static void want_of_areas(kunai_world *world, size_t member, kunai_i_list *list)
+{
+    const kunai_i_world_area *areas = world->areas.items;
+    size_t i;
+
+    for (i = 0; i < world->areas.count; i++)
+        if (areas[i].area) {
+            uint32_t number;
+
+            memcpy(&number, (const uint8_t *)areas[i].area + member, sizeof number);
+            kunai_i_want_file(world, number);
+        }
+    kunai_i_list_wanted(world, list);
+}
+
+static void plan_lights(kunai_world *world)
+{
+    want_of_areas(world, offsetof(kunai_map_area, light), &world->lights);
+}
+
+static void take_lights(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
+{
+    kunai_i_world_lights *lights = kunai_i_find_file(&world->lights, index);
+    const kunai_map *map =
+        kunai_i_read_world_map(world, &world->tables, KUNAI_FORMAT_AREA_LIGHT, data, size);
+
+    lights->lights = kunai_map_get_lights(map, &lights->count);
+}
+
+static void plan_builds(kunai_world *world)
+{
+    want_of_areas(world, offsetof(kunai_map_area, prop_set), &world->builds);
+}
+
+static void take_build(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
+{
+    kunai_i_world_build *build = kunai_i_find_file(&world->builds, index);
+    uint8_t *listed = kunai_i_allocate_table(world, KUNAI_I_WORLD_INDICES / 8, 1);
+    kunai_i_arena arena;
+    const uint16_t *models;
+    uint32_t i, count;
+
+    kunai_i_begin_arena(&arena);
+    models = kunai_map_get_models(
+        kunai_i_read_world_map(world, &arena, KUNAI_FORMAT_AREA_BUILD, data, size), &count);
+    for (i = 0; listed && i < count; i++)
+        listed[models[i] / 8] = (uint8_t)(listed[models[i] / 8] | 1u << models[i] % 8);
+    build->listed = models ? listed : NULL;
+    build->count = count;
+    kunai_i_release_arena(&world->open.memory, &arena);
+}
+
+/* ---- lands ---- */
+
+static void plan_lands(kunai_world *world)
+{
+    const kunai_i_world_cell *cells = world->cells.items;
+    kunai_i_world_land *lands;
+    size_t i;
+
+    for (i = 0; i < world->cells.count; i++)
+        kunai_i_want_file(world, cells[i].land);
+    kunai_i_list_wanted(world, &world->lands);
+    lands = world->lands.items;
+    for (i = 0; i < world->lands.count; i++)
+        lands[i].result = KUNAI_E_RANGE; /* is missing so far */
+}
+
+static void keep_land(kunai_world *world, const uint8_t *data, const kunai_map_land *land,
+                      kunai_i_world_land *kept)
+{
+    const uint32_t most = KUNAI_MAP_COUNT_PROPS;
+    const uint32_t count = land->prop_count < most ? land->prop_count : most;
+    kunai_map_prop *props = kunai_i_allocate_table(world, count, sizeof *props);
+
+    if (!props)
+        return;
+    if (count)
+        memcpy(props, land->props, count * sizeof *props);
+    kept->props = props;
+    kept->prop_count = count;
+    kept->has_model = land->model_size != 0;
+    kept->model_offset = land->model_offset;
+    if (kept->has_model && !(world->what.flags & KUNAI_WORLD_PLACES))
+        kept->model = kunai_i_read_world_model(world, data + land->model_offset,
+                                               (size_t)land->model_size, land->model_offset, NULL);
+}
+
+/* Of the file itself, only a few bytes are kept: 900 lands have 5 MB of tiles and heights. */
+static void take_land(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
+{
+    kunai_i_world_land *kept = kunai_i_find_file(&world->lands, index);
+    kunai_i_arena arena;
+    const kunai_map *map;
+
+    kunai_i_begin_arena(&arena);
+    map = kunai_i_read_world_map(world, &arena, KUNAI_FORMAT_LAND, data, size);
+    kept->result = map ? KUNAI_OK : world->damage;
+    if (map)
+        keep_land(world, data, kunai_map_get_land(map), kept);
+    kunai_i_release_arena(&world->open.memory, &arena);
+}
+
+/* ---- props ---- */
+
+/* 0: of outdoor areas; 1: of rooms. */
+static uint32_t get_kind(const kunai_world *world)
+{
+    return world->steps[world->step].kind;
+}
+
+static kunai_i_world_prop *find_prop(const kunai_world *world, uint32_t index)
+{
+    return kunai_i_find_file(&world->props[get_kind(world)], index);
+}
+
+static void want_prop(kunai_world *world, const kunai_i_world_cell *cell, uint32_t model)
+{
+    kunai_i_item item;
+
+    if (model < KUNAI_I_WORLD_INDICES) {
+        kunai_i_want_file(world, model);
+        return;
+    }
+    item = kunai_i_begin_file_item(world, KUNAI_STORE_LAND, cell->land);
+    kunai_i_warn(&world->open, KUNAI_E_RANGE, 0, record,
+                 "the number of a prop model is greater than 65535: the prop has no model");
+    kunai_i_end_item(&world->open, item);
+}
+
+static void want_props(kunai_world *world, const kunai_i_world_cell *cell)
+{
+    const kunai_i_world_land *land = kunai_i_find_file(&world->lands, cell->land);
+    const kunai_map_area *area =
+        kunai_i_find_world_area(world, kunai_i_find_world_header(world, cell->header));
+    uint32_t i;
+
+    for (i = 0; i < land->prop_count; i++) {
+        const kunai_i_drawn_prop drawn = kunai_i_find_drawn_prop(world, area, &land->props[i]);
+
+        if (drawn.kind == get_kind(world))
+            want_prop(world, cell, drawn.model);
+    }
+}
+
+static void plan_animations(kunai_world *world)
+{
+    const kunai_i_world_cell *cells = world->cells.items;
+    size_t i;
+
+    for (i = 0; i < world->cells.count; i++)
+        want_props(world, &cells[i]);
+    kunai_i_list_wanted(world, &world->props[get_kind(world)]);
+}
+
+/* The game stops at the first number that is negative. */
+static void keep_animation(kunai_world *world, const kunai_map_animation *animation,
+                           kunai_i_world_prop *prop)
+{
+    const uint32_t later = KUNAI_MAP_ANIMATION_LOAD_LATER | KUNAI_MAP_ANIMATION_ATTACH_LATER;
+    uint32_t i, k;
+
+    prop->starts = !(animation->flags & later);
+    for (i = 0; animation->present && i < KUNAI_I_PROP_CLIPS && animation->ids[i] >= 0; i++) {
+        const uint32_t id = (uint32_t)animation->ids[i];
+
+        for (k = 0; k < prop->clip_count && prop->ids[k] != id;)
+            k++;
+        if (id >= KUNAI_I_WORLD_INDICES)
+            kunai_i_warn(&world->open, KUNAI_E_RANGE, 0, record,
+                         "the number of an animation is greater than 65535");
+        else if (k == prop->clip_count)
+            prop->ids[prop->clip_count++] = id;
+    }
+}
+
+static void take_animation(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
+{
+    const kunai_map_animation *animation;
+    kunai_i_arena arena;
+
+    kunai_i_begin_arena(&arena);
+    animation = kunai_map_get_animation(
+        kunai_i_read_world_map(world, &arena, KUNAI_FORMAT_PROP_ANIMATION, data, size));
+    if (animation)
+        keep_animation(world, animation, find_prop(world, index));
+    kunai_i_release_arena(&world->open.memory, &arena);
+}
+
+static void plan_shapes(kunai_world *world)
+{
+    if (world->props[get_kind(world)].count)
+        kunai_i_want_file(world, 0);
+}
+
+static void take_shapes(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
+{
+    (void)index;
+    world->shapes[get_kind(world)] =
+        kunai_i_read_world_map(world, &world->tables, KUNAI_FORMAT_PROP_SHAPES, data, size);
+}
+
+static void plan_models(kunai_world *world)
+{
+    const kunai_i_list *props = &world->props[get_kind(world)];
+    size_t i;
+
+    for (i = 0; i < props->count; i++)
+        kunai_i_want_file(world, ((const kunai_i_world_prop *)props->items)[i].number);
+}
+
+static void take_model(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
+{
+    kunai_i_prop_draws draws = {NULL, 0};
+
+    draws.draws = kunai_map_get_draws(world->shapes[get_kind(world)], index, &draws.count);
+    find_prop(world, index)->model = kunai_i_read_world_model(world, data, size, 0, &draws);
+}
+
+/* A motion is read for its model: without one there is nothing to read it for. */
+static void plan_motions(kunai_world *world)
+{
+    uint32_t kind, k;
+    size_t i;
+
+    for (kind = 0; kind < KUNAI_I_PROP_KINDS; kind++) {
+        const kunai_i_world_prop *props = world->props[kind].items;
+
+        for (i = 0; i < world->props[kind].count; i++)
+            for (k = 0; props[i].model && k < props[i].clip_count; k++)
+                kunai_i_want_file(world, props[i].ids[k]);
+    }
+}
+
+static void take_motion_of(kunai_world *world, uint32_t index, const uint8_t *data, size_t size,
+                           kunai_i_world_prop *prop)
+{
+    uint32_t k;
+
+    for (k = 0; prop->model && k < prop->clip_count; k++)
+        if (prop->ids[k] == index && kunai_i_charge(&world->open, size, 0, record))
+            prop->motions[k] = kunai_i_read_world_motion(world, data, size, prop->model);
+}
+
+/* Once for each prop model that it moves. */
+static void take_motion(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
+{
+    uint32_t kind;
+    size_t i;
+
+    for (kind = 0; kind < KUNAI_I_PROP_KINDS; kind++) {
+        kunai_i_world_prop *props = world->props[kind].items;
+
+        for (i = 0; i < world->props[kind].count && !kunai_i_has_failed(&world->open); i++)
+            take_motion_of(world, index, data, size, &props[i]);
+    }
+}
+
+/* ---- the order ---- */
+
+const kunai_i_world_step kunai_i_map_steps[] = {
+    {KUNAI_STORE_MAP_HEADERS, KUNAI_FORMAT_MAP_HEADERS, 1, 0, plan_lone, take_headers},
+    {KUNAI_STORE_MAP_MATRIX, KUNAI_FORMAT_MAP_MATRIX, 1, 0, plan_matrix, take_matrix},
+    {KUNAI_STORE_AREA, KUNAI_FORMAT_AREA, 0, 0, plan_areas, take_area},
+    {KUNAI_STORE_AREA_LIGHT, KUNAI_FORMAT_AREA_LIGHT, 0, 0, plan_lights, take_lights},
+    {KUNAI_STORE_AREA_BUILD, KUNAI_FORMAT_AREA_BUILD, 0, 0, plan_builds, take_build},
+    {KUNAI_STORE_LAND, KUNAI_FORMAT_LAND, 0, 0, plan_lands, take_land},
+    {KUNAI_STORE_PROP_ANIMATION, KUNAI_FORMAT_PROP_ANIMATION, 0, 0, plan_animations,
+     take_animation},
+    {KUNAI_STORE_PROP_SHAPES, KUNAI_FORMAT_PROP_SHAPES, 0, 0, plan_shapes, take_shapes},
+    {KUNAI_STORE_PROP_MODEL, KUNAI_FORMAT_MDL0, 0, 0, plan_models, take_model},
+    {KUNAI_STORE_ROOM_ANIMATION, KUNAI_FORMAT_PROP_ANIMATION, 0, 1, plan_animations,
+     take_animation},
+    {KUNAI_STORE_ROOM_SHAPES, KUNAI_FORMAT_PROP_SHAPES, 0, 1, plan_shapes, take_shapes},
+    {KUNAI_STORE_ROOM_MODEL, KUNAI_FORMAT_MDL0, 0, 1, plan_models, take_model},
+    {KUNAI_STORE_PROP_MOTION, KUNAI_FORMAT_ANY, 0, 0, plan_motions, take_motion},
+};
+
+enum { PLACE_STEPS = 6 /* up to the lands */ };
+
+const uint32_t kunai_i_map_step_count = sizeof kunai_i_map_steps / sizeof kunai_i_map_steps[0];
+const uint32_t kunai_i_map_place_step_count = PLACE_STEPS;

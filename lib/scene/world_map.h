@@ -1,0 +1,78 @@
+/* world_map.h - the files of a map while they are joined: which ones are requested, and what
+ * was read from each (platinum.md 2). world_places.c makes the scene of them. */
+#ifndef KUNAI_I_WORLD_MAP_H
+#define KUNAI_I_WORLD_MAP_H
+
+#include "scene/world_files.h"
+
+enum { KUNAI_I_PROP_CLIPS = 4 /* animations of a prop at most */ };
+
+typedef struct kunai_i_world_cell {
+    uint32_t x, z;
+    uint32_t land; /* number */
+    uint32_t header;
+    uint32_t altitude;
+} kunai_i_world_cell;
+
+/* The items of the lists of a kunai_world. What a file contains is NULL or 0 while the file was not
+ * given, or if it cannot be read. */
+
+typedef struct kunai_i_world_area {
+    uint32_t number;
+    const kunai_map_area *area;
+} kunai_i_world_area;
+
+typedef struct kunai_i_world_lights {
+    uint32_t number;
+    uint32_t first; /* in the scene */
+    uint32_t count;
+    const kunai_map_light *lights;
+} kunai_i_world_lights;
+
+typedef struct kunai_i_world_build {
+    uint32_t number;
+    uint32_t count;        /* models */
+    const uint8_t *listed; /* a bit for each model */
+} kunai_i_world_build;
+
+typedef struct kunai_i_world_land {
+    uint32_t number;
+    kunai_result result; /* KUNAI_OK: it can be read */
+    uint64_t model_offset;
+    uint32_t has_model;
+    uint32_t prop_count; /* those that the game uses */
+    const kunai_map_prop *props;
+    const kunai_model *model;
+} kunai_i_world_land;
+
+typedef struct kunai_i_world_prop {
+    uint32_t number;
+    uint32_t clip_count;
+    uint32_t ids[KUNAI_I_PROP_CLIPS]; /* of files of motions, all different */
+    uint32_t starts;                  /* 1: the game starts the animations with the map */
+    const kunai_model *model;
+    const kunai_motion *motions[KUNAI_I_PROP_CLIPS];
+} kunai_i_world_prop;
+
+/* What the game draws for a prop. */
+typedef struct kunai_i_drawn_prop {
+    uint32_t kind; /* 0: of outdoor areas; 1: of rooms */
+    uint32_t model;
+    uint32_t flags; /* enum kunai_world_instance_flags */
+} kunai_i_drawn_prop;
+
+/* The first ones lead to the places of models, all of them to the models, too. */
+extern const kunai_i_world_step kunai_i_map_steps[];
+extern const uint32_t kunai_i_map_step_count;
+extern const uint32_t kunai_i_map_place_step_count;
+
+/* NULL: the table has no header of this number, or its area is missing. */
+const kunai_map_header *kunai_i_find_world_header(const kunai_world *world, uint32_t number);
+const kunai_map_area *kunai_i_find_world_area(const kunai_world *world,
+                                              const kunai_map_header *header);
+
+/* area may be NULL. */
+kunai_i_drawn_prop kunai_i_find_drawn_prop(const kunai_world *world, const kunai_map_area *area,
+                                           const kunai_map_prop *prop);
+
+#endif

@@ -1,0 +1,233 @@
+/* world_stage.c - joins the files of a stage: n.rel or fmt2, d.rel, c.rel and .tam (ninja-scene.md
+ * 1). Each file is read as a scene of its own first. */
+#include "scene/world_stage.h"
+
+static const char record[] = "stage";
+
+/* Numbers of files in KUNAI_STORE_STAGE. */
+enum { SCENERY = 0, MORE_SCENERY = 1, COLLISION = 2, TEXTURE_ANIMATIONS = 3 };
+
+static const uint32_t formats[KUNAI_I_STAGE_FILES] = {KUNAI_FORMAT_ANY, KUNAI_FORMAT_D_REL,
+                                                      KUNAI_FORMAT_C_REL, KUNAI_FORMAT_TAM};
+
+/* ---- requests ---- */
+
+static void plan_first(kunai_world *world)
+{
+    kunai_i_want_file(world, SCENERY);
+}
+
+static void take_first(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
+{
+    const kunai_scene *scene = kunai_i_read_world_scene(world, world->format, data, size);
+
+    if (scene && scene->info.format != KUNAI_FORMAT_N_REL &&
+        scene->info.format != KUNAI_FORMAT_FMT2)
+        kunai_i_fail(&world->open, KUNAI_E_FORMAT, 0, record, "this is no n.rel and no fmt2");
+    world->files[index] = scene;
+}
+
+static void plan_more(kunai_world *world)
+{
+    if (world->files[SCENERY]->info.format == KUNAI_FORMAT_N_REL)
+        kunai_i_want_file(world, MORE_SCENERY);
+    kunai_i_want_file(world, COLLISION);
+    kunai_i_want_file(world, TEXTURE_ANIMATIONS);
+}
+
+static void take_more(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
+{
+    world->files[index] = kunai_i_read_world_scene(world, formats[index], data, size);
+}
+
+const kunai_i_world_step kunai_i_stage_steps[] = {
+    {KUNAI_STORE_STAGE, KUNAI_FORMAT_ANY, 1, 0, plan_first, take_first},
+    {KUNAI_STORE_STAGE, KUNAI_FORMAT_ANY, 0, 0, plan_more, take_more},
+};
+
+const uint32_t kunai_i_stage_step_count =
+    sizeof kunai_i_stage_steps / sizeof kunai_i_stage_steps[0];
+
+uint32_t kunai_i_get_stage_format(uint32_t index)
+{
+    return formats[index];
+}
+
+/* ---- n.rel and d.rel ---- */
+
+/* Two stages, and where the parts of the second one lie in the scene. */
+typedef struct joined {
+    kunai_i_open *open;
+    kunai_scene *scene;
+    const kunai_scene *stages[2];
+    kunai_section *sections;
+    kunai_instance *instances;
+    uint32_t *numbers; /* of clips: all, in order */
+} joined;
+
+static uint32_t add_counts(kunai_i_open *open, uint32_t a, uint32_t b)
+{
+    if (a > INT32_MAX - b)
+        kunai_i_fail(open, KUNAI_E_LIMIT, 0, record, "both files are too large for one scene");
+    return a + b;
+}
+
+/* The items of both stages. */
+static void *copy_all(kunai_i_open *open, const void *a, uint32_t count, const void *b,
+                      uint32_t more, size_t size)
+{
+    uint8_t *all = kunai_i_allocate(open, (size_t)count + more, size);
+
+    if (all && count)
+        memcpy(all, a, count * size);
+    if (all && more)
+        memcpy(all + count * size, b, more * size);
+    return all;
+}
+
+static void join_models(joined *j)
+{
+    const kunai_scene *a = j->stages[0], *b = j->stages[1];
+    const uint32_t first = a->info.model_count;
+    const uint32_t count = add_counts(j->open, first, b->info.model_count);
+    kunai_scene_model *models =
+        copy_all(j->open, a->models, first, b->models, b->info.model_count, sizeof *models);
+    uint32_t i;
+
+    for (i = 0; models && i < count; i++) {
+        models[i].store = KUNAI_STORE_STAGE;
+        models[i].index = i < first ? SCENERY : MORE_SCENERY;
+    }
+    j->scene->models = models;
+    j->scene->info.model_count = count;
+}
+
+static void join_clips(joined *j)
+{
+    const kunai_scene *a = j->stages[0], *b = j->stages[1];
+    const uint32_t first = a->info.clip_count;
+    const uint32_t count = add_counts(j->open, first, b->info.clip_count);
+    kunai_clip *clips =
+        copy_all(j->open, a->clips, first, b->clips, b->info.clip_count, sizeof *clips);
+    uint32_t i;
+
+    j->numbers = kunai_i_allocate(j->open, count, sizeof *j->numbers);
+    for (i = 0; j->numbers && i < count; i++) {
+        j->numbers[i] = i;
+        clips[i].store = KUNAI_STORE_STAGE;
+        clips[i].index = i < first ? SCENERY : MORE_SCENERY;
+        if (i >= first && clips[i].model >= 0)
+            clips[i].model += (int32_t)a->info.model_count;
+    }
+    j->scene->clips = clips;
+    j->scene->info.clip_count = count;
+}
+
+/* Do the sections agree one to one? */
+static int is_same_stage(const kunai_scene *a, const kunai_scene *b)
+{
+    uint32_t i;
+
+    if (a->info.section_count != b->info.section_count)
+        return 0;
+    for (i = 0; i < a->info.section_count; i++)
+        if (a->sections[i].id != b->sections[i].id ||
+            memcmp(a->sections[i].world, b->sections[i].world, sizeof a->sections[i].world) != 0)
+            return 0;
+    return 1;
+}
+
+/* Appends the instances of a section of stage number which to the last section. */
+static void add_instances(joined *j, uint32_t which, uint32_t section)
+{
+    const kunai_scene *from = j->stages[which];
+    const kunai_section *source = &from->sections[section];
+    kunai_scene_info *info = &j->scene->info;
+    uint32_t i;
+
+    for (i = 0; i < source->instance_count; i++) {
+        kunai_instance *added = &j->instances[info->instance_count++];
+
+        *added = from->instances[source->first_instance + i];
+        added->section = info->section_count - 1;
+        if (which && added->model >= 0)
+            added->model += (int32_t)j->stages[0]->info.model_count;
+        added->clips = j->numbers;
+        if (added->clip_count)
+            added->clips += from->instances[source->first_instance + i].clips[0] +
+                            (which ? j->stages[0]->info.clip_count : 0);
+    }
+    j->sections[info->section_count - 1].instance_count += source->instance_count;
+}
+
+static void add_section(joined *j, uint32_t which, uint32_t section)
+{
+    kunai_section *added = &j->sections[j->scene->info.section_count++];
+
+    *added = j->stages[which]->sections[section];
+    added->first_instance = j->scene->info.instance_count;
+    added->instance_count = 0;
+    add_instances(j, which, section);
+}
+
+static void join_sections(joined *j)
+{
+    const kunai_scene_info *a = &j->stages[0]->info, *b = &j->stages[1]->info;
+    const int is_same = is_same_stage(j->stages[0], j->stages[1]);
+    uint32_t i;
+
+    j->sections = kunai_i_allocate(
+        j->open, add_counts(j->open, a->section_count, is_same ? 0 : b->section_count),
+        sizeof *j->sections);
+    j->instances = kunai_i_allocate(
+        j->open, add_counts(j->open, a->instance_count, b->instance_count), sizeof *j->instances);
+    if (!is_same && b->section_count)
+        kunai_i_warn(j->open, KUNAI_E_CORRUPT, 0, record,
+                     "n.rel and d.rel do not have the same sections");
+    if (kunai_i_has_failed(j->open))
+        return;
+    for (i = 0; i < a->section_count; i++) {
+        add_section(j, 0, i);
+        if (is_same)
+            add_instances(j, 1, i);
+    }
+    for (i = 0; !is_same && i < b->section_count; i++)
+        add_section(j, 1, i);
+    j->scene->sections = j->sections;
+    j->scene->instances = j->instances;
+}
+
+/* A stage of one file is joined with one that has nothing. */
+static void join_scenery(kunai_world *world, kunai_scene *scene)
+{
+    static const kunai_scene nothing;
+    joined j;
+
+    memset(&j, 0, sizeof j);
+    j.open = &world->open;
+    j.scene = scene;
+    j.stages[0] = world->files[SCENERY];
+    j.stages[1] = world->files[MORE_SCENERY] ? world->files[MORE_SCENERY] : &nothing;
+    join_models(&j);
+    join_clips(&j);
+    if (!kunai_i_has_failed(j.open))
+        join_sections(&j);
+}
+
+void kunai_i_join_stage(kunai_world *world, kunai_scene *scene)
+{
+    const kunai_scene *first = world->files[SCENERY], *collision = world->files[COLLISION],
+                      *animations = world->files[TEXTURE_ANIMATIONS];
+
+    scene->info.byte_order = first->info.byte_order;
+    scene->info.texture_count = first->info.texture_count;
+    scene->info.radius = first->info.radius;
+    scene->textures = first->textures;
+    join_scenery(world, scene);
+    if (collision)
+        scene->collision = collision->collision;
+    if (animations) {
+        scene->animations = animations->animations;
+        scene->info.animation_count = animations->info.animation_count;
+    }
+}

@@ -1,0 +1,16 @@
+/* world_stage.h - all files of a stage of PSO as one scene. */
+#ifndef KUNAI_I_WORLD_STAGE_H
+#define KUNAI_I_WORLD_STAGE_H
+
+#include "scene/world_files.h"
+
+extern const kunai_i_world_step kunai_i_stage_steps[];
+extern const uint32_t kunai_i_stage_step_count;
+
+/* What file number index is read as. */
+uint32_t kunai_i_get_stage_format(uint32_t index);
+
+/* After all files were given. */
+void kunai_i_join_stage(kunai_world *world, kunai_scene *scene);
+
+#endif
