@@ -2,7 +2,7 @@
 #ifndef GLTF_CHOICE_H
 #define GLTF_CHOICE_H
 
-#include "gltf.h"
+#include "gltf_input.h"
 
 /* gltf_pictures.c: names do not tell the sets of an archive apart, so that each is one by itself.
  * Moves them to a list of gltf_pictures * in malloc memory, for which p has to stay. */

@@ -56,20 +56,20 @@ static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
     return 0;
 }
 
-uint32_t read_gltf_members(gltf *g, gltf_members *members, int input, const buffer *bytes,
+uint32_t read_gltf_members(gltf_input *in, gltf_members *members, int input, const buffer *bytes,
                            int *has_pictures)
 {
     static const visit_calls calls = {.entry = wants_entry, .take = take_entry};
-    const char *path = g->t->inputs[input];
+    const char *path = in->t->inputs[input];
     search s = {.members = members, .input = input};
-    visit v = {.t = g->t, .calls = &calls, .user = &s, .recursive = 1};
+    visit v = {.t = in->t, .calls = &calls, .user = &s, .recursive = 1};
     visit_level argument = {.path = path, .bytes = bytes};
-    const unsigned failed = g->t->failed;
+    const unsigned failed = in->t->failed;
 
     visit_argument(&v, &argument, bytes->size);
     *has_pictures = s.sets != 0;
-    if (!s.sets && !s.motions && g->t->failed == failed)
-        fail_tool(g->t, TOOL_FAILED, path, "holds neither motions nor pictures");
+    if (!s.sets && !s.motions && in->t->failed == failed)
+        fail_tool(in->t, TOOL_FAILED, path, "holds neither motions nor pictures");
     return s.motions;
 }
 
@@ -80,10 +80,10 @@ typedef struct tally {
 } tally;
 
 /* The motion of that number, for the model. NULL: it is not there, or cannot be read. */
-static kunai_motion *open_one(const gltf *g, const member *m, uint32_t index)
+static kunai_motion *open_one(const gltf_input *in, const member *m, uint32_t index)
 {
     const kunai_options options = {
-        .struct_size = sizeof options, .index = index, .model = g->model};
+        .struct_size = sizeof options, .index = index, .model = in->model};
     kunai_motion *motion;
     kunai_error error;
     const kunai_result result =
@@ -92,18 +92,18 @@ static kunai_motion *open_one(const gltf *g, const member *m, uint32_t index)
     if (result == KUNAI_OK)
         return motion;
     if (result != KUNAI_E_RANGE)
-        refuse_tool_file(g->t, m->path, &m->bytes, KUNAI_MODULE_MOTION, &error);
+        refuse_tool_file(in->t, m->path, &m->bytes, KUNAI_MODULE_MOTION, &error);
     return NULL;
 }
 
-static void open_member(gltf *g, const member *m, tally *count)
+static void open_member(gltf_input *in, const member *m, tally *count)
 {
     kunai_motion *motion;
     uint32_t i;
 
-    for (i = 0; i < TOOL_MOST_PARTS && (motion = open_one(g, m, i)) != NULL; i++)
-        if (kunai_motion_fits(motion, g->model) >= KUNAI_FIT_COUNT) {
-            keep_gltf_motion(g, motion, m->path, i);
+    for (i = 0; i < TOOL_MOST_PARTS && (motion = open_one(in, m, i)) != NULL; i++)
+        if (kunai_motion_fits(motion, in->model) >= KUNAI_FIT_COUNT) {
+            keep_gltf_motion(in, motion, m->path, i);
             count->taken++;
         } else {
             kunai_motion_close(motion);
@@ -111,7 +111,7 @@ static void open_member(gltf *g, const member *m, tally *count)
         }
 }
 
-void open_gltf_members(gltf *g, const gltf_members *members, int input)
+void open_gltf_members(gltf_input *in, const gltf_members *members, int input)
 {
     const member *list = (const void *)members->list.data;
     const size_t count = members->list.size / sizeof *list;
@@ -120,14 +120,14 @@ void open_gltf_members(gltf *g, const gltf_members *members, int input)
 
     for (i = 0; i < count && motions.taken < TOOL_MOST_PARTS; i++)
         if (list[i].input == input)
-            open_member(g, &list[i], &motions);
+            open_member(in, &list[i], &motions);
     if (i < count && list[i].input == input)
-        print_tool_note(g->t, g->t->inputs[input],
+        print_tool_note(in->t, in->t->inputs[input],
                         "warning: only the first %" PRIu32
                         " motions are taken, and more are left out",
                         motions.taken);
     if (motions.others)
-        print_tool_note(g->t, g->t->inputs[input],
+        print_tool_note(in->t, in->t->inputs[input],
                         "note: %" PRIu32 " of %" PRIu32
                         " motions in it fit the nodes and materials of "
                         "the model; the others are for other models, and left out",

@@ -4,10 +4,10 @@
 #include <inttypes.h>
 
 /* A number past the last model: how many there are, found by halving. */
-static void tell_model_count(const gltf *g, const buffer *bytes)
+static void tell_model_count(const gltf_input *in, const buffer *bytes)
 {
-    const uint32_t index = g->options.index;
-    kunai_options options = g->options;
+    const uint32_t index = in->options.index;
+    kunai_options options = in->options;
     uint32_t count = 0, missing = index;
     kunai_model *model;
 
@@ -23,94 +23,94 @@ static void tell_model_count(const gltf *g, const buffer *bytes)
         if (result == KUNAI_OK)
             kunai_model_close(model);
     }
-    fail_tool(g->t, TOOL_FAILED, g->model_path,
+    fail_tool(in->t, TOOL_FAILED, in->model_path,
               "there is no model %" PRIu32 ": it holds %" PRIu32 ", from 0", index, count);
 }
 
-int is_gltf_forced(const gltf *g)
+int is_gltf_forced(const gltf_input *in)
 {
-    return g->options.format != KUNAI_FORMAT_ANY;
+    return in->options.format != KUNAI_FORMAT_ANY;
 }
 
 /* Bytes that make no sense are the wrong ones as a rule, or are read as what they are not. */
-static void doubt_model(const gltf *g, const buffer *bytes, const kunai_error *error)
+static void doubt_model(const gltf_input *in, const buffer *bytes, const kunai_error *error)
 {
     if (error->code == KUNAI_E_LIMIT || error->code == KUNAI_E_MEMORY)
         return;
-    if (g->doubt[0])
-        print_tool_note(g->t, g->model_path, "note: %s", g->doubt);
-    if (!is_gltf_forced(g))
-        hint_at_ginja(g->t, g->model_path, bytes, error->format);
+    if (in->doubt[0])
+        print_tool_note(in->t, in->model_path, "note: %s", in->doubt);
+    if (!is_gltf_forced(in))
+        hint_at_ginja(in->t, in->model_path, bytes, error->format);
 }
 
-static void refuse_bare(const gltf *g, const buffer *bytes, const kunai_error *error)
+static void refuse_bare(const gltf_input *in, const buffer *bytes, const kunai_error *error)
 {
-    if (g->options.offset >= bytes->size) {
-        fail_tool(g->t, TOOL_FAILED, g->model_path, "OFFSET is outside of the file");
+    if (in->options.offset >= bytes->size) {
+        fail_tool(in->t, TOOL_FAILED, in->model_path, "OFFSET is outside of the file");
         return;
     }
-    report_tool_error(g->t, g->model_path, NULL, error);
-    doubt_model(g, bytes, error);
+    report_tool_error(in->t, in->model_path, NULL, error);
+    doubt_model(in, bytes, error);
 }
 
-static void refuse_file(const gltf *g, const buffer *bytes, const kunai_error *error)
+static void refuse_file(const gltf_input *in, const buffer *bytes, const kunai_error *error)
 {
-    refuse_tool_file(g->t, g->model_path, bytes, KUNAI_MODULE_MODEL, error);
+    refuse_tool_file(in->t, in->model_path, bytes, KUNAI_MODULE_MODEL, error);
     if (error->code != KUNAI_E_FORMAT)
-        doubt_model(g, bytes, error);
+        doubt_model(in, bytes, error);
 }
 
-static void refuse_model(const gltf *g, const buffer *bytes, const kunai_error *error)
+static void refuse_model(const gltf_input *in, const buffer *bytes, const kunai_error *error)
 {
-    if (g->options.index && error->code == KUNAI_E_RANGE)
-        tell_model_count(g, bytes);
-    else if (g->options.flags & KUNAI_OPEN_BARE)
-        refuse_bare(g, bytes, error);
+    if (in->options.index && error->code == KUNAI_E_RANGE)
+        tell_model_count(in, bytes);
+    else if (in->options.flags & KUNAI_OPEN_BARE)
+        refuse_bare(in, bytes, error);
     else
-        refuse_file(g, bytes, error);
+        refuse_file(in, bytes, error);
 }
 
 /* For those who did not ask for a model by its number. */
-static void tell_others(const gltf *g, const buffer *bytes)
+static void tell_others(const gltf_input *in, const buffer *bytes)
 {
-    kunai_options options = g->options;
+    kunai_options options = in->options;
     kunai_model *model;
     kunai_result result;
 
-    if (g->index_given || options.flags & KUNAI_OPEN_BARE)
+    if (in->index_given || options.flags & KUNAI_OPEN_BARE)
         return;
     options.index = 1;
     result = kunai_model_open(bytes->data, bytes->size, &options, &model, NULL);
     if (result == KUNAI_OK)
         kunai_model_close(model);
     if (result != KUNAI_E_RANGE)
-        print_tool_note(g->t, g->model_path,
+        print_tool_note(in->t, in->model_path,
                         "note: holds several models, of which this is number 0: -i takes another");
 }
 
-static kunai_model *read_model(const gltf *g, const buffer *bytes)
+static kunai_model *read_model(const gltf_input *in, const buffer *bytes)
 {
     const kunai_model_info *info;
     kunai_model *model;
     kunai_error error;
 
-    if (kunai_model_open(bytes->data, bytes->size, &g->options, &model, &error) != KUNAI_OK) {
-        refuse_model(g, bytes, &error);
+    if (kunai_model_open(bytes->data, bytes->size, &in->options, &model, &error) != KUNAI_OK) {
+        refuse_model(in, bytes, &error);
         return NULL;
     }
     info = kunai_model_get_info(model);
-    report_tool_warnings(g->t, g->model_path, NULL, info->warnings, info->warning_count,
+    report_tool_warnings(in->t, in->model_path, NULL, info->warnings, info->warning_count,
                          info->warning_total);
-    tell_others(g, bytes);
+    tell_others(in, bytes);
     return model;
 }
 
-kunai_model *open_gltf_model(const gltf *g, const buffer *bytes)
+kunai_model *open_gltf_model(const gltf_input *in, const buffer *bytes)
 {
     kunai_model *model;
 
-    g->t->text = bytes;
-    model = read_model(g, bytes);
-    g->t->text = NULL;
+    in->t->text = bytes;
+    model = read_model(in, bytes);
+    in->t->text = NULL;
     return model;
 }

@@ -20,10 +20,10 @@ int read_gltf_motion_offset(tool *t, const gltf_words *words, uint64_t *offset);
 void doubt_gltf_words(const gltf_words *words, char *question, size_t size);
 
 /* gltf_open.c: opens the model, and says what is odd. NULL, after saying why: it cannot be. */
-kunai_model *open_gltf_model(const gltf *g, const buffer *bytes);
+kunai_model *open_gltf_model(const gltf_input *in, const buffer *bytes);
 
 /* Whether --format says what it is. */
-int is_gltf_forced(const gltf *g);
+int is_gltf_forced(const gltf_input *in);
 
 /* Motions in archives that are given for a Nitro model. Begin with all zero, and stay as long as
  * the motions. */
@@ -32,11 +32,11 @@ typedef struct gltf_members {
 } gltf_members;
 
 /* gltf_members.c: finds those in an archive; holding nothing is an error. Gives how many. */
-uint32_t read_gltf_members(gltf *g, gltf_members *members, int input, const buffer *bytes,
+uint32_t read_gltf_members(gltf_input *in, gltf_members *members, int input, const buffer *bytes,
                            int *has_pictures);
 
 /* Opens those that are for the model, and tells of the others. */
-void open_gltf_members(gltf *g, const gltf_members *members, int input);
+void open_gltf_members(gltf_input *in, const gltf_members *members, int input);
 void close_gltf_members(gltf_members *members);
 
 /* The pictures that a model may take. Begin with all zero. */
@@ -47,7 +47,7 @@ typedef struct gltf_sources {
 
 /* gltf_sources.c: opens what is given, or what the file of the model holds. The set that the model
  * takes; NULL: all that is given as one. */
-gltf_pictures *take_gltf_pictures(gltf *g, gltf_sources *sources, const buffer *bytes);
+gltf_pictures *take_gltf_pictures(gltf_input *in, gltf_sources *sources, const buffer *bytes);
 void close_gltf_sources(gltf_sources *sources);
 
 #endif

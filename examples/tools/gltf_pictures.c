@@ -91,9 +91,11 @@ static void join_pictures(tool *t, gltf_pictures *p)
     const part *parts = (const void *)p->parts.data;
     const uint32_t count = (uint32_t)(p->parts.size / sizeof *parts);
     kunai_textures_part *joined = allocate(count, sizeof *joined);
+    kunai_gltf_textures given;
     kunai_error error;
     uint32_t i;
 
+    p->t = t;
     for (i = 0; i < count; i++) {
         joined[i].textures = parts[i].set.textures;
         if (parts[i].name)
@@ -103,6 +105,8 @@ static void join_pictures(tool *t, gltf_pictures *p)
         report_tool_error(t, p->path, NULL, &error);
         p->count = 0;
     }
+    given = describe_gltf_pictures(p);
+    p->set = begin_gltf_set(NULL, &given);
     free(joined);
 }
 
@@ -187,6 +191,39 @@ gltf_picture get_gltf_picture(const gltf_pictures *p, uint32_t index)
     return picture;
 }
 
+/* The palette that the user names goes before that of a material. */
+static kunai_result decode_picture(void *user, uint32_t image, const kunai_palette *palette,
+                                   uint8_t *rgba, size_t capacity)
+{
+    gltf_pictures *p = user;
+    const gltf_picture picture = get_gltf_picture(p, image);
+    const kunai_image *source = kunai_textures_get_image(picture.set.textures, picture.index);
+    const tool_entry entry = get_picture_entry(&picture.set, picture.index);
+    kunai_decode_options options = KUNAI_DECODE_OPTIONS_INIT;
+    picture_style style = p->style;
+    kunai_palette found;
+    kunai_error error;
+    uint32_t base;
+    kunai_result result;
+
+    if (!style.palette)
+        style.palette = palette;
+    options.palette = find_picture_palette(&style, &picture.set, source, &found, &base);
+    result = kunai_textures_decode(picture.set.textures, picture.index, 0, &options, rgba, capacity,
+                                   &error);
+    if (result == KUNAI_OK)
+        count_picture(&p->tally, &style, &picture.set, picture.path, picture.index, 1);
+    else
+        report_tool_error(p->t, picture.path, &entry, &error);
+    return result;
+}
+
+kunai_gltf_textures describe_gltf_pictures(gltf_pictures *p)
+{
+    return (kunai_gltf_textures){
+        .textures = p->all, .source = p->path, .decode = decode_picture, .user = p};
+}
+
 void tell_gltf_pictures(tool *t, const gltf_pictures *p)
 {
     const part *parts = (const void *)p->parts.data;
@@ -216,7 +253,7 @@ void close_gltf_pictures(gltf_pictures *p)
     }
     free_buffer(&p->parts);
     free_buffer(&p->list);
-    free_buffer(&p->images);
+    free_buffer(&p->set.images);
     free_buffer(&p->bytes);
     end_pictures(&p->style);
 }

@@ -4,33 +4,33 @@
 
 #include <inttypes.h>
 
-static int is_nitro(const gltf *g)
+static int is_nitro(const gltf_input *in)
 {
-    return kunai_model_get_info(g->model)->format == KUNAI_FORMAT_MDL0;
+    return kunai_model_get_info(in->model)->format == KUNAI_FORMAT_MDL0;
 }
 
 /* What an NSBMD holds beside its model. */
-static void open_own(gltf *g, gltf_pictures *own, const buffer *bytes)
+static void open_own(gltf_input *in, gltf_pictures *own, const buffer *bytes)
 {
-    if (!is_nitro(g) || !is_picture_set(bytes))
+    if (!is_nitro(in) || !is_picture_set(bytes))
         return;
-    own->path = g->model_path;
-    own->style = g->file->pictures.style;
+    own->path = in->model_path;
+    own->style = in->pictures.style;
     own->style.palette_set = NULL; /* stay with those that are given */
     own->style.palette_bytes = (buffer){0};
     append_bytes(&own->bytes, bytes->data, bytes->size);
-    open_gltf_pictures(g->t, own);
+    open_gltf_pictures(in->t, own);
 }
 
 /* Nothing of what is given fits: what the model has itself is better than nothing. */
-static gltf_pictures *take_own(gltf *g, gltf_sources *sources, const buffer *bytes)
+static gltf_pictures *take_own(gltf_input *in, gltf_sources *sources, const buffer *bytes)
 {
     gltf_pictures *const *sets = (const void *)sources->sets.data;
-    const char *path = g->file->pictures.path;
+    const char *path = in->pictures.path;
 
-    open_own(g, &sources->own, bytes);
+    open_own(in, &sources->own, bytes);
     if (sources->own.count) {
-        print_tool_note(g->t, path,
+        print_tool_note(in->t, path,
                         "warning: has none of the textures of the model: those in its own file are "
                         "taken");
         return &sources->own;
@@ -41,24 +41,24 @@ static gltf_pictures *take_own(gltf *g, gltf_sources *sources, const buffer *byt
     return sets[0];
 }
 
-gltf_pictures *take_gltf_pictures(gltf *g, gltf_sources *sources, const buffer *bytes)
+gltf_pictures *take_gltf_pictures(gltf_input *in, gltf_sources *sources, const buffer *bytes)
 {
-    gltf_pictures *given = &g->file->pictures;
+    gltf_pictures *given = &in->pictures;
     gltf_choice choice;
 
     if (!given->path) {
-        open_own(g, &sources->own, bytes);
+        open_own(in, &sources->own, bytes);
         return sources->own.path ? &sources->own : NULL;
     }
-    open_gltf_pictures(g->t, given);
-    if (!is_nitro(g))
+    open_gltf_pictures(in->t, given);
+    if (!is_nitro(in))
         return NULL;
-    split_gltf_pictures(g->t, given, &sources->sets);
+    split_gltf_pictures(in->t, given, &sources->sets);
     choice = choose_gltf_set((const void *)sources->sets.data,
-                             sources->sets.size / sizeof(gltf_pictures *), g->model);
+                             sources->sets.size / sizeof(gltf_pictures *), in->model);
     if (!choice.set)
-        return take_own(g, sources, bytes);
-    tell_gltf_choice(g->t, g->model_path, &choice);
+        return take_own(in, sources, bytes);
+    tell_gltf_choice(in->t, in->model_path, &choice);
     return choice.set;
 }
 

@@ -113,31 +113,25 @@ static const char more_usage[] =
     "Exit codes: 0 done; 1 an input failed, the rest is written; 2 bad command line; 3 a file\n"
     "could not be read or written; 4 a limit was hit.\n";
 
-static void add_format(gltf *g)
-{
-    add_json_key(&g->out->about, "format");
-    add_json_string(&g->out->about, kunai_format_name(g->info->format));
-}
-
 /* A file behind the model. */
-static void sort_file(gltf *g, buffer *files, int i, gltf_members *members)
+static void sort_file(gltf_input *in, buffer *files, int i, gltf_members *members)
 {
     static const kunai_error no_motion = {.message = "", .record = "", .code = KUNAI_E_FORMAT};
-    const char *path = g->t->inputs[i];
-    const int nitro = kunai_model_get_info(g->model)->format == KUNAI_FORMAT_MDL0;
+    const char *path = in->t->inputs[i];
+    const int nitro = kunai_model_get_info(in->model)->format == KUNAI_FORMAT_MDL0;
     const int is_archive = nitro && !is_picture_set(&files[i]) && is_visit_archive(&files[i]);
     int has_pictures = holds_gltf_pictures(&files[i]);
     uint32_t motions = 0;
 
     if (is_archive)
-        motions = read_gltf_members(g, members, i, &files[i], &has_pictures);
-    if (has_pictures && !g->file->pictures.path) {
-        tell_gltf_model(g, path, &files[i], "pictures");
-        g->file->pictures.path = path;
-        g->file->pictures.bytes = files[i];
+        motions = read_gltf_members(in, members, i, &files[i], &has_pictures);
+    if (has_pictures && !in->pictures.path) {
+        tell_gltf_model(in, path, &files[i], "pictures");
+        in->pictures.path = path;
+        in->pictures.bytes = files[i];
         files[i] = (buffer){0};
     } else if (has_pictures && !motions) {
-        refuse_tool_file(g->t, path, &files[i], KUNAI_MODULE_MOTION, &no_motion);
+        refuse_tool_file(in->t, path, &files[i], KUNAI_MODULE_MOTION, &no_motion);
     }
     if (has_pictures || is_archive)
         free_buffer(&files[i]);
@@ -145,143 +139,164 @@ static void sort_file(gltf *g, buffer *files, int i, gltf_members *members)
 
 /* The files behind the model: motions, and the first texture set when there was no -t. What is left
  * in files are the motions. */
-static void read_files(gltf *g, buffer *files, gltf_members *members)
+static void read_files(gltf_input *in, buffer *files, gltf_members *members)
 {
     int i;
 
-    for (i = 1; i < g->t->input_count; i++) {
-        const char *path = g->t->inputs[i];
+    for (i = 1; i < in->t->input_count; i++) {
+        const char *path = in->t->inputs[i];
 
-        show_tool_progress(g->t, (unsigned)i, (unsigned)g->t->input_count - 1, path);
-        if (read_tool_unpacked(g->t, path, &files[i]))
+        show_tool_progress(in->t, (unsigned)i, (unsigned)in->t->input_count - 1, path);
+        if (read_tool_unpacked(in->t, path, &files[i]))
             free_buffer(&files[i]);
         else
-            sort_file(g, files, i, members);
+            sort_file(in, files, i, members);
     }
 }
 
 /* What holds bare structures is no file of motions. */
-static void open_motions(gltf *g, const buffer *files, const gltf_members *members)
+static void open_motions(gltf_input *in, const buffer *files, const gltf_members *members)
 {
     int i;
 
-    if (g->motion_given)
-        open_gltf_bare_motion(g, &files[0]);
-    else if (!(g->options.flags & KUNAI_OPEN_BARE))
-        open_gltf_motions(g, g->model_path, &files[0], 0);
-    for (i = 1; i < g->t->input_count; i++) {
+    if (in->motion_given)
+        open_gltf_bare_motion(in, &files[0]);
+    else if (!(in->options.flags & KUNAI_OPEN_BARE))
+        open_gltf_motions(in, in->model_path, &files[0], 0);
+    for (i = 1; i < in->t->input_count; i++) {
         if (files[i].data)
-            open_gltf_motions(g, g->t->inputs[i], &files[i], 1);
-        open_gltf_members(g, members, i);
+            open_gltf_motions(in, in->t->inputs[i], &files[i], 1);
+        open_gltf_members(in, members, i);
     }
 }
 
-static void print_summary(const gltf *g, const char *path)
+/* "N things," as far as there are any. */
+static void print_if_any(uint64_t count, const char *what)
 {
-    const uint32_t meshes = g->out->mesh_count - g->volume_count;
+    if (count)
+        print_gltf_count(count, what);
+}
 
-    if (g->t->quiet)
+static void print_summary(const gltf_input *in, const kunai_gltf_counts *n, const char *path)
+{
+    if (in->t->quiet)
         return;
     print_tool_plain(stdout, path, strlen(path));
-    printf(": %s %s:", g->skinned_mesh >= 0 ? "skinned" : "rigid",
-           kunai_format_name(g->info->format));
-    print_gltf_count(g->info->node_count, "node");
-    printf(" %" PRIu32 " mesh%s,", meshes, meshes == 1 ? "" : "es");
-    print_gltf_count(g->info->triangle_count, "triangle");
-    if (g->line_count)
-        print_gltf_count(g->line_count, "line");
-    if (g->point_count)
-        print_gltf_count(g->point_count, "point");
-    if (g->volume_count)
-        print_gltf_count(g->volume_count, "volume");
-    print_gltf_count(g->out->material_count, "material");
-    print_gltf_count(g->out->image_count, "picture");
-    if (g->target_count)
-        print_gltf_count(g->target_count, "morph target");
-    if (g->out->camera_count)
-        print_gltf_count(g->out->camera_count, "camera");
-    if (g->out->light_count)
-        print_gltf_count(g->out->light_count, "light");
-    if (g->file->track_motion_count)
-        printf(" %" PRIu32 " motion%s in extras,", g->file->track_motion_count,
-               g->file->track_motion_count == 1 ? "" : "s");
-    printf(" %" PRIu32 " animation%s\n", g->out->animation_count,
-           g->out->animation_count == 1 ? "" : "s");
+    printf(": %s %s:", n->skinned ? "skinned" : "rigid",
+           kunai_format_name(kunai_model_get_info(in->model)->format));
+    print_gltf_count(n->nodes, "node");
+    printf(" %" PRIu32 " mesh%s,", n->meshes, n->meshes == 1 ? "" : "es");
+    print_gltf_count(n->triangles, "triangle");
+    print_if_any(n->lines, "line");
+    print_if_any(n->points, "point");
+    print_if_any(n->volumes, "volume");
+    print_gltf_count(n->materials, "material");
+    print_gltf_count(n->pictures, "picture");
+    print_if_any(n->targets, "morph target");
+    print_if_any(n->cameras, "camera");
+    print_if_any(n->lights, "light");
+    if (n->track_motions)
+        printf(" %" PRIu32 " motion%s in extras,", n->track_motions,
+               n->track_motions == 1 ? "" : "s");
+    printf(" %" PRIu32 " animation%s\n", n->animations, n->animations == 1 ? "" : "s");
 }
 
-static void tell_empty(const gltf *g, const buffer *bytes)
+static void tell_empty(const gltf_input *in, const buffer *bytes)
 {
-    print_tool_note(g->t, g->model_path, "note: holds no triangles%s%s", g->doubt[0] ? ": " : "",
-                    g->doubt);
-    if (!is_gltf_forced(g))
-        hint_at_ginja(g->t, g->model_path, bytes, g->info->format);
+    print_tool_note(in->t, in->model_path, "note: holds no triangles%s%s", in->doubt[0] ? ": " : "",
+                    in->doubt);
+    if (!is_gltf_forced(in))
+        hint_at_ginja(in->t, in->model_path, bytes, kunai_model_get_info(in->model)->format);
 }
 
-static void tell_invisible(const gltf *g, const buffer *bytes)
+static void tell_invisible(const gltf_input *in, const kunai_gltf_counts *n, const buffer *bytes,
+                           int show_volumes)
 {
-    if (g->info->triangle_count || g->line_count || g->point_count ||
-        (g->volume_count && g->file->show_volumes))
+    if (n->triangles || n->lines || n->points || (n->volumes && show_volumes))
         return;
-    if (g->volume_count)
-        print_tool_note(g->t, g->model_path,
+    if (n->volumes)
+        print_tool_note(in->t, in->model_path,
                         "note: holds volumes only, which are invisible: --show-volumes shows them");
     else
-        tell_empty(g, bytes);
+        tell_empty(in, bytes);
 }
 
-static void tell_pictures(const gltf *g)
+static void tell_pictures(const gltf_input *in, const gltf_pictures *taken)
 {
-    if (g->file->pictures.path)
-        tell_gltf_pictures(g->t, &g->file->pictures);
-    if (g->names->set != &g->file->pictures)
-        tell_gltf_pictures(g->t, g->names->set);
+    if (in->pictures.path)
+        tell_gltf_pictures(in->t, &in->pictures);
+    if (taken != &in->pictures)
+        tell_gltf_pictures(in->t, taken);
 }
 
-static void build(gltf *g, const buffer *files, const gltf_members *members, const char *out_path)
+/* What the user says of the output. */
+typedef struct words {
+    const char *path;
+    int show_volumes, show_hidden;
+} words;
+
+static kunai_result write_model(gltf_input *in, const words *w, gltf_pictures *taken,
+                                gltf_output *output, kunai_gltf_counts *counts)
+{
+    const kunai_gltf_textures set = describe_gltf_pictures(taken);
+    const kunai_gltf_options options = {
+        .flags = (w->show_volumes ? (uint32_t)KUNAI_GLTF_VOLUMES : 0) |
+                 (w->show_hidden ? (uint32_t)KUNAI_GLTF_HIDDEN : 0),
+        .textures = &set,
+        .texture_count = 1,
+        .clips = (const void *)in->clips.data,
+        .clip_count = (uint32_t)(in->clips.size / sizeof(kunai_gltf_clip)),
+        .generator = in->t->name,
+        .source = in->model_path,
+        .write = write_gltf_bytes,
+        .user = output,
+        .tell = tell_gltf_note,
+        .tell_user = in->t};
+
+    return kunai_gltf_write_model(in->model, &options, counts);
+}
+
+static void build(gltf_input *in, const buffer *files, const gltf_members *members, const words *w)
 {
     gltf_sources sources = {.own.path = NULL};
-    gltf_names names = {
-        .path = g->model_path, .module = "model", .models = &g->model, .model_count = 1};
+    gltf_pictures *taken = take_gltf_pictures(in, &sources, &files[0]);
+    gltf_output output = {.t = in->t, .path = w->path};
+    kunai_gltf_counts counts;
+    kunai_result result;
 
-    names.set = take_gltf_pictures(g, &sources, &files[0]);
-    pair_gltf_textures(g->file, &names);
-    g->names = &names;
-    open_motions(g, files, members);
-    begin_gltf_model(g);
-    add_format(g);
-    add_gltf_nodes(g);
-    add_gltf_motions(g);
-    tell_pictures(g);
-    if (!write_gltf_file(g->file, out_path))
-        print_summary(g, out_path);
-    tell_gltf_lost(g->file, g->model_path, "it");
-    tell_invisible(g, &files[0]);
-    end_gltf_model(g);
-    close_gltf_motions(g);
-    free(names.pictures);
+    if (!taken)
+        taken = &in->pictures;
+    open_motions(in, files, members);
+    result = write_model(in, w, taken, &output, &counts);
+    tell_pictures(in, taken);
+    if (!end_gltf_output(&output, result))
+        print_summary(in, &counts, w->path);
+    tell_gltf_lost(in->t, &counts, in->model_path, "it");
+    tell_invisible(in, &counts, &files[0], w->show_volumes);
+    close_gltf_motions(in);
     close_gltf_sources(&sources);
 }
 
 /* A texture file or palette that is not there is a slip of the caller's: nothing is written then.
  */
-static void convert(gltf *g, const char *out_path)
+static void convert(gltf_input *in, const words *w)
 {
-    tool *t = g->t;
+    tool *t = in->t;
     buffer *files = allocate((size_t)t->input_count, sizeof *files);
     gltf_members members = {{0}};
     kunai_model *model = NULL;
     int i;
 
-    g->model_path = t->inputs[0];
-    if (!read_tool_unpacked(t, g->model_path, &files[0]))
-        model = open_gltf_model(g, &files[0]);
-    if (model && !begin_pictures(t, &g->file->pictures.style) && !check_tool_output(t, out_path) &&
-        !read_gltf_pictures(t, &g->file->pictures)) {
-        g->model = model;
-        read_files(g, files, &members);
-        build(g, files, &members, out_path);
+    in->model_path = t->inputs[0];
+    if (!read_tool_unpacked(t, in->model_path, &files[0]))
+        model = open_gltf_model(in, &files[0]);
+    in->model = model;
+    if (model && !begin_pictures(t, &in->pictures.style) && !check_tool_output(t, w->path) &&
+        !read_gltf_pictures(t, &in->pictures)) {
+        read_files(in, files, &members);
+        build(in, files, &members, w);
     }
-    end_gltf_file(g->file);
+    close_gltf_pictures(&in->pictures);
     close_gltf_members(&members);
     kunai_model_close(model);
     for (i = 0; i < t->input_count; i++)
@@ -292,39 +307,38 @@ static void convert(gltf *g, const char *out_path)
 int main(int argc, char **argv)
 {
     tool t = {.name = "kunai-gltf", .usage = usage, .more_usage = more_usage};
-    gltf_file file = {.t = &t, .out.generator = t.name};
-    gltf g = {.t = &t, .file = &file, .prefix = ""};
-    gltf_words words = {0};
-    const char *out_path = NULL;
-    const tool_option options[] = {{'o', "output", &out_path, NULL},
-                                   {'t', "textures", &file.pictures.path, NULL},
-                                   {'p', "palette", &file.pictures.style.palette_path, NULL},
-                                   {0, "bank", &file.pictures.style.bank_word, NULL},
-                                   {0, "sa-palettes", NULL, &file.pictures.style.sa_palettes},
-                                   {'i', "index", &words.index, NULL},
-                                   {0, "show-volumes", NULL, &file.show_volumes},
-                                   {0, "hidden", NULL, &file.show_hidden},
-                                   {0, "one-mesh", NULL, &words.one_mesh},
-                                   {0, "draw-order", NULL, &words.draw_order},
-                                   {0, "stored-pose", NULL, &words.stored_pose},
-                                   {0, "format", &words.format, NULL},
-                                   {0, "bare", &words.bare, NULL},
-                                   {0, "motion-offset", &words.motion, NULL},
-                                   {0, "byte-order", &words.byte_order, NULL},
-                                   {0, "rgba", NULL, &words.rgba},
-                                   {0, "uv-256", NULL, &words.uv_256},
-                                   {0, "uv-swapped", NULL, &words.uv_swapped},
-                                   {0, "skin-255", NULL, &words.skin_255}};
+    gltf_input in = {.t = &t};
+    gltf_words how = {0};
+    words w = {0};
+    const tool_option options[] = {{'o', "output", &w.path, NULL},
+                                   {'t', "textures", &in.pictures.path, NULL},
+                                   {'p', "palette", &in.pictures.style.palette_path, NULL},
+                                   {0, "bank", &in.pictures.style.bank_word, NULL},
+                                   {0, "sa-palettes", NULL, &in.pictures.style.sa_palettes},
+                                   {'i', "index", &how.index, NULL},
+                                   {0, "show-volumes", NULL, &w.show_volumes},
+                                   {0, "hidden", NULL, &w.show_hidden},
+                                   {0, "one-mesh", NULL, &how.one_mesh},
+                                   {0, "draw-order", NULL, &how.draw_order},
+                                   {0, "stored-pose", NULL, &how.stored_pose},
+                                   {0, "format", &how.format, NULL},
+                                   {0, "bare", &how.bare, NULL},
+                                   {0, "motion-offset", &how.motion, NULL},
+                                   {0, "byte-order", &how.byte_order, NULL},
+                                   {0, "rgba", NULL, &how.rgba},
+                                   {0, "uv-256", NULL, &how.uv_256},
+                                   {0, "uv-swapped", NULL, &how.uv_swapped},
+                                   {0, "skin-255", NULL, &how.skin_255}};
 
     if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0])) {
-        g.index_given = words.index != NULL;
-        g.motion_given = words.motion != NULL;
-        doubt_gltf_words(&words, g.doubt, sizeof g.doubt);
-        if (!out_path)
+        in.index_given = how.index != NULL;
+        in.motion_given = how.motion != NULL;
+        doubt_gltf_words(&how, in.doubt, sizeof in.doubt);
+        if (!w.path)
             report_tool_usage(&t, "-o OUT.glb is missing");
-        else if (!check_tool_glb_name(&t, out_path) && !read_gltf_options(&t, &words, &g.options) &&
-                 !read_gltf_motion_offset(&t, &words, &g.motion_offset))
-            convert(&g, out_path);
+        else if (!check_tool_glb_name(&t, w.path) && !read_gltf_options(&t, &how, &in.options) &&
+                 !read_gltf_motion_offset(&t, &how, &in.motion_offset))
+            convert(&in, &w);
     }
     return end_tool(&t);
 }

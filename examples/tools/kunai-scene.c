@@ -1,7 +1,8 @@
 /* kunai-scene - a stage of Phantasy Star Online as one binary glTF file. */
-#include "scene.h"
+#include "gltf_input.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,6 +52,29 @@ static const char usage[] =
     "could not be read or written; 4 a limit was hit. A FILE for -c that is not there ends with 3\n"
     "and writes nothing; one that is no collision file is left out, with 1.\n";
 
+enum { MOST_FILES = 2 };
+
+/* A file of the stage. */
+typedef struct stage_file {
+    const char *path;
+    buffer bytes;
+    kunai_scene *scene; /* NULL: the file holds none, or cannot be read */
+} stage_file;
+
+typedef struct stage {
+    tool *t;
+    gltf_pictures pictures;
+    stage_file files[MOST_FILES];
+    uint32_t file_count;    /* files that are taken */
+    kunai_scene *joined;    /* of two files; NULL: there is one */
+    kunai_scene *collision; /* NULL: none */
+    const char *out_path, *collision_path;
+    const char *words[TOOL_MOST_VALUES]; /* of --section */
+    int word_count;
+    int32_t sections[TOOL_MOST_VALUES];
+    int show_volumes, no_scenery;
+} stage;
+
 /* ---- input ---- */
 
 /* What a REL file is that holds no scene. 0: it is not for that that the file was refused. */
@@ -68,113 +92,179 @@ static int refuse_rel(tool *t, const char *path, const kunai_error *error)
     return 1;
 }
 
-/* Reads a file, which failing leaves nothing to write. 0: *scene is NULL when it holds none. */
-static int open_scene(tool *t, const char *path, kunai_scene **scene)
+static void tell_warnings(tool *t, const char *path, const kunai_scene *scene)
 {
-    const kunai_scene_info *info;
-    buffer bytes = {0};
+    const kunai_scene_info *info = kunai_scene_get_info(scene);
+
+    report_tool_warnings(t, path, NULL, info->warnings, info->warning_count, info->warning_total);
+}
+
+/* Reads a file, which failing leaves nothing to write. 0: file->scene is NULL when it holds none. */
+static int open_file(tool *t, stage_file *file)
+{
     kunai_error error;
-    int bad = read_tool_unpacked(t, path, &bytes);
 
-    *scene = NULL;
-    if (!bad && kunai_scene_open(bytes.data, bytes.size, NULL, scene, &error) != KUNAI_OK &&
-        !refuse_rel(t, path, &error))
-        refuse_tool_file(t, path, &bytes, KUNAI_MODULE_SCENE, &error);
-    free_buffer(&bytes);
-    if (*scene) {
-        info = kunai_scene_get_info(*scene);
-        report_tool_warnings(t, path, NULL, info->warnings, info->warning_count,
-                             info->warning_total);
-    }
-    return bad;
+    if (read_tool_unpacked(t, file->path, &file->bytes))
+        return -1;
+    if (kunai_scene_open(file->bytes.data, file->bytes.size, NULL, &file->scene, &error) ==
+        KUNAI_OK)
+        tell_warnings(t, file->path, file->scene);
+    else if (!refuse_rel(t, file->path, &error))
+        refuse_tool_file(t, file->path, &file->bytes, KUNAI_MODULE_SCENE, &error);
+    return 0;
 }
 
-static void refuse_kind(tool *t, const char *path, kunai_scene **scene, const char *wanted)
+static uint32_t get_format(const stage_file *file)
 {
-    const uint32_t format = kunai_scene_get_info(*scene)->format;
+    const kunai_scene_info *info = kunai_scene_get_info(file->scene);
 
-    fail_tool(t, TOOL_FAILED, path, "is a %s and no %s%s", kunai_format_name(format), wanted,
+    return info ? info->format : 0;
+}
+
+static void close_file(stage_file *file)
+{
+    kunai_scene_close(file->scene);
+    file->scene = NULL;
+    free_buffer(&file->bytes);
+}
+
+static void refuse_kind(tool *t, stage_file *file, const char *wanted)
+{
+    const uint32_t format = get_format(file);
+
+    fail_tool(t, TOOL_FAILED, file->path, "is a %s and no %s%s", kunai_format_name(format), wanted,
               format == KUNAI_FORMAT_C_REL ? ": -c takes it" : "");
-    kunai_scene_close(*scene);
-    *scene = NULL;
+    close_file(file);
 }
 
-static int is_stage(const kunai_scene *scene)
+static int is_stage(const stage_file *file)
 {
-    const uint32_t format = kunai_scene_get_info(scene)->format;
+    const uint32_t format = get_format(file);
 
     return format == KUNAI_FORMAT_N_REL || format == KUNAI_FORMAT_D_REL ||
            format == KUNAI_FORMAT_FMT2 || format == KUNAI_FORMAT_R_REL;
 }
 
-static int is_fmt2(const kunai_scene *scene)
+/* Only an n.rel and a d.rel are one stage. */
+static int fits_first(const stage *s, const stage_file *file)
 {
-    return kunai_scene_get_info(scene)->format == KUNAI_FORMAT_FMT2;
+    const uint32_t first = get_format(&s->files[0]), second = get_format(file);
+
+    return !s->file_count || (first == KUNAI_FORMAT_N_REL && second == KUNAI_FORMAT_D_REL) ||
+           (first == KUNAI_FORMAT_D_REL && second == KUNAI_FORMAT_N_REL);
 }
 
-/* Only files of a Dreamcast stage share their place. */
-static int is_other_stage(const scene_output *o, const kunai_scene *scene)
+static void leave_out(const stage *s, stage_file *file)
 {
-    return o->stage_count && (is_fmt2(scene) || is_fmt2(o->stages[0].scene));
-}
-
-static void add_stage(scene_output *o, const char *path, kunai_scene *scene)
-{
-    scene_stage *stage = &o->stages[o->stage_count++];
-
-    stage->path = path;
-    stage->scene = scene;
-    stage->info = kunai_scene_get_info(scene);
-}
-
-static void leave_out(tool *t, const char *path, kunai_scene *scene)
-{
-    fail_tool(t, TOOL_FAILED, path, "is left out: a fmt2 stage is all in one file");
-    kunai_scene_close(scene);
+    if (get_format(&s->files[0]) == KUNAI_FORMAT_FMT2 || get_format(file) == KUNAI_FORMAT_FMT2)
+        fail_tool(s->t, TOOL_FAILED, file->path, "is left out: a fmt2 stage is all in one file");
+    else
+        fail_tool(s->t, TOOL_FAILED, file->path,
+                  "is left out: a %s and a %s are not one stage, which is an n.rel and its d.rel",
+                  kunai_format_name(get_format(&s->files[0])), kunai_format_name(get_format(file)));
+    close_file(file);
 }
 
 /* alone: a collision file may stand in for the stage. */
-static int open_input(scene_output *o, const char *path, int alone)
+static int open_input(stage *s, const char *path, int alone)
 {
-    kunai_scene *scene;
+    stage_file file = {.path = path};
 
-    if (open_scene(o->t, path, &scene))
+    if (open_file(s->t, &file))
         return -1;
-    if (scene && is_stage(scene) && is_other_stage(o, scene))
-        leave_out(o->t, path, scene);
-    else if (scene && is_stage(scene))
-        add_stage(o, path, scene);
-    else if (scene && alone && kunai_scene_get_collision(scene))
-        o->collision = scene;
-    else if (scene)
-        refuse_kind(o->t, path, &scene, "stage");
+    if (is_stage(&file) && !fits_first(s, &file))
+        leave_out(s, &file);
+    else if (is_stage(&file) || (alone && kunai_scene_get_collision(file.scene)))
+        s->files[s->file_count++] = file;
+    else if (file.scene)
+        refuse_kind(s->t, &file, "stage");
+    else
+        close_file(&file);
     return 0;
 }
 
-static int open_collision(scene_output *o, const char *path)
+static int open_collision(stage *s)
 {
-    if (!path)
+    stage_file file = {.path = s->collision_path};
+
+    if (!file.path)
         return 0;
-    if (open_scene(o->t, path, &o->collision))
+    if (open_file(s->t, &file))
         return -1;
-    if (o->collision && !kunai_scene_get_collision(o->collision))
-        refuse_kind(o->t, path, &o->collision, "collision file");
+    if (file.scene && !kunai_scene_get_collision(file.scene))
+        refuse_kind(s->t, &file, "collision file");
+    s->collision = file.scene;
+    free_buffer(&file.bytes);
     return 0;
+}
+
+/* ---- two files ---- */
+
+/* The first file is the n.rel. */
+static void give_files(stage *s, kunai_world *world, kunai_error *error)
+{
+    kunai_request request;
+
+    while (kunai_world_next(world, &request) == KUNAI_NEED_INPUT) {
+        const buffer *bytes = request.index < MOST_FILES ? &s->files[request.index].bytes : NULL;
+
+        if (kunai_world_give(world, &request, bytes ? bytes->data : NULL, bytes ? bytes->size : 0,
+                             error) != KUNAI_OK)
+            break;
+    }
+    kunai_world_finish(world, &s->joined, error);
+}
+
+/* The warnings of the files were told. */
+static void tell_joined(const stage *s)
+{
+    const kunai_scene_info *info = kunai_scene_get_info(s->joined);
+    uint32_t i;
+
+    for (i = 0; info && i < info->warning_count; i++)
+        if (info->warnings[i].item_kind == KUNAI_ITEM_NONE)
+            print_tool_note(s->t, s->files[1].path,
+                            "warning: its sections are not those of %s: they are further ones",
+                            s->files[0].path);
+}
+
+static void join_files(stage *s)
+{
+    kunai_world_options what = KUNAI_WORLD_OPTIONS_INIT;
+    kunai_world *world;
+    kunai_error error;
+
+    if (get_format(&s->files[0]) == KUNAI_FORMAT_D_REL) {
+        const stage_file first = s->files[0];
+
+        s->files[0] = s->files[1];
+        s->files[1] = first;
+    }
+    what.flags = KUNAI_WORLD_STAGE;
+    if (kunai_world_open(&what, NULL, &world, &error) == KUNAI_OK)
+        give_files(s, world, &error);
+    kunai_world_close(world);
+    if (!s->joined)
+        report_tool_error(s->t, s->files[1].path, NULL, &error);
+    tell_joined(s);
 }
 
 /* A file that is not there is a slip of the caller's: nothing is written then. Without its first
  * file there is no stage. */
-static int open_all(scene_output *o, const char *collision_path)
+static int open_all(stage *s)
 {
-    const int alone = o->t->input_count == 1 && !collision_path;
+    const int alone = s->t->input_count == 1 && !s->collision_path;
     int i;
 
-    for (i = 0; i < o->t->input_count; i++)
-        if (open_input(o, o->t->inputs[i], alone) || (!o->stage_count && !o->collision))
+    for (i = 0; i < s->t->input_count; i++)
+        if (open_input(s, s->t->inputs[i], alone) || !s->file_count)
             return -1;
-    if (open_collision(o, collision_path) || begin_pictures(o->t, &o->file.pictures.style))
+    if (open_collision(s) || begin_pictures(s->t, &s->pictures.style) ||
+        read_gltf_pictures(s->t, &s->pictures))
         return -1;
-    return read_gltf_pictures(o->t, &o->file.pictures);
+    if (s->file_count == MOST_FILES)
+        join_files(s);
+    return 0;
 }
 
 /* ---- do they belong together? ---- */
@@ -185,227 +275,181 @@ static int is_name(kunai_string a, kunai_string b)
 }
 
 /* Both files of a stage have the texture list of all of it. */
-static int has_other_textures(const scene_stage *a, const scene_stage *b)
+static int has_other_textures(const kunai_scene *a, const kunai_scene *b)
 {
-    const uint32_t count = a->info->texture_count;
+    const kunai_texture_list *first = kunai_scene_get_texture_list(a);
+    const kunai_texture_list *second = kunai_scene_get_texture_list(b);
     uint32_t i;
 
-    if (count != b->info->texture_count)
-        return count && b->info->texture_count;
-    for (i = 0; i < count; i++)
-        if (!is_name(kunai_scene_get_texture_list(a->scene)->refs[i].name,
-                     kunai_scene_get_texture_list(b->scene)->refs[i].name))
+    if (first->count != second->count)
+        return first->count && second->count;
+    for (i = 0; i < first->count; i++)
+        if (!is_name(first->refs[i].name, second->refs[i].name))
             return 1;
     return 0;
 }
 
-static void warn_of_pair(tool *t, const scene_stage *a, const scene_stage *b)
+static void tell_partners(const stage *s)
 {
-    const uint32_t first = a->info->format, second = b->info->format;
+    const uint32_t format = get_format(&s->files[0]);
+    const int lone = s->file_count == 1 && s->t->input_count == 1;
 
-    if (first == KUNAI_FORMAT_R_REL || second == KUNAI_FORMAT_R_REL)
-        print_tool_note(t, b->path, "warning: a minimap is no part of a stage: convert it alone");
-    else if (first == second)
-        print_tool_note(t, b->path,
-                        "warning: both files are %s: a Dreamcast stage has one n.rel and "
-                        "one d.rel",
-                        first == KUNAI_FORMAT_N_REL ? "n.rel" : "d.rel");
-    else if (has_other_textures(a, b))
-        print_tool_note(t, b->path,
+    if (s->file_count == MOST_FILES && has_other_textures(s->files[0].scene, s->files[1].scene))
+        print_tool_note(s->t, s->files[1].path,
                         "warning: its textures are not those of %s: is it of another stage?",
-                        a->path);
-}
-
-static void ask_for_second(tool *t, const scene_stage *stage)
-{
-    if (stage->info->format == KUNAI_FORMAT_N_REL)
-        print_tool_note(t, stage->path,
+                        s->files[0].path);
+    if (lone && format == KUNAI_FORMAT_N_REL)
+        print_tool_note(s->t, s->files[0].path,
                         "note: the ground of a Dreamcast stage is as a rule in its "
                         "d.rel: give it as second file");
-    else if (stage->info->format == KUNAI_FORMAT_D_REL)
-        print_tool_note(t, stage->path,
+    if (lone && format == KUNAI_FORMAT_D_REL)
+        print_tool_note(s->t, s->files[0].path,
                         "note: what stands on the ground of a Dreamcast stage is as a "
                         "rule in its n.rel: give it as second file");
 }
 
-static void tell_partners(const scene_output *o)
-{
-    if (o->stage_count == 2)
-        warn_of_pair(o->t, &o->stages[0], &o->stages[1]);
-    else if (o->stage_count == 1 && o->t->input_count == 1)
-        ask_for_second(o->t, &o->stages[0]);
-}
-
-/* ---- models ---- */
-
-static void list_models(scene_stage *stage)
-{
-    const uint32_t count = stage->info->model_count;
-    uint32_t i;
-
-    stage->models = allocate(count, sizeof *stage->models);
-    for (i = 0; i < count; i++)
-        stage->models[i] = kunai_scene_get_model(stage->scene, i)->model;
-    stage->names = (gltf_names){
-        .path = stage->path, .module = "stage", .models = stage->models, .model_count = count};
-}
-
-static void add_model(scene_output *o, scene_stage *stage, uint32_t index)
-{
-    gltf *g = &stage->parts[index];
-    char prefix[32];
-
-    snprintf(prefix, sizeof prefix, "model_%" PRIu32 "_", o->model_count++);
-    *g = (gltf){.t = o->t,
-                .file = &o->file,
-                .model_path = stage->path,
-                .model = stage->models[index],
-                .names = &stage->names,
-                .prefix = prefix};
-    begin_gltf_model(g);
-    g->prefix = "";
-}
-
-static void add_models(scene_output *o, scene_stage *stage)
-{
-    uint8_t *shown = find_scene_models(o, stage);
-    uint32_t i;
-
-    pair_gltf_textures(&o->file, &stage->names);
-    stage->parts = allocate(stage->info->model_count, sizeof *stage->parts);
-    for (i = 0; i < stage->info->model_count; i++)
-        if (shown[i])
-            add_model(o, stage, i);
-    free(shown);
-}
-
 /* ---- output ---- */
 
-static void print_stage_counts(const scene_output *o)
+static void print_summary(const stage *s, const kunai_gltf_counts *n)
 {
-    print_gltf_count(o->section_count, "section");
-    print_gltf_count(o->instance_count, "instance");
-    print_gltf_count(o->model_count, "model");
-    print_gltf_count(o->triangle_count, "triangle");
-    if (o->line_count)
-        print_gltf_count(o->line_count, "line");
-    if (o->point_count)
-        print_gltf_count(o->point_count, "point");
-}
-
-static void print_summary(const scene_output *o, const char *path)
-{
-    const glb *out = &o->file.out;
-
-    if (o->t->quiet)
+    if (s->t->quiet)
         return;
-    print_tool_plain(stdout, path, strlen(path));
+    print_tool_plain(stdout, s->out_path, strlen(s->out_path));
     putchar(':');
-    if (o->stage_count)
-        print_stage_counts(o);
-    if (o->collision)
-        print_gltf_count(kunai_scene_get_collision(o->collision)->triangle_count,
-                         "collision triangle");
-    print_gltf_count(out->material_count, "material");
-    print_gltf_count(out->image_count, "picture");
-    printf(" %" PRIu32 " animation%s\n", out->animation_count,
-           out->animation_count == 1 ? "" : "s");
+    if (is_stage(&s->files[0])) {
+        print_gltf_count(n->sections, "section");
+        print_gltf_count(n->instances, "instance");
+        print_gltf_count(n->models, "model");
+        print_gltf_count(n->triangles, "triangle");
+        if (n->lines)
+            print_gltf_count(n->lines, "line");
+        if (n->points)
+            print_gltf_count(n->points, "point");
+    }
+    if (n->collision_triangles || !is_stage(&s->files[0]))
+        print_gltf_count(n->collision_triangles, "collision triangle");
+    print_gltf_count(n->materials, "material");
+    print_gltf_count(n->pictures, "picture");
+    printf(" %" PRIu32 " animation%s\n", n->animations, n->animations == 1 ? "" : "s");
 }
 
-static void tell_empty(const scene_output *o)
+static kunai_result write_stage(stage *s, gltf_output *output, kunai_gltf_counts *counts)
 {
-    if (o->empty_count)
-        print_tool_note(o->t, o->stages[0].path,
-                        "note: %" PRIu32 " of %" PRIu32
-                        " instances are empty: their models could not be read",
-                        o->empty_count, o->instance_count);
-    if (o->cut_count)
-        fail_tool(o->t, TOOL_LIMIT, o->stages[0].path,
-                  "%" PRIu32 " of %" PRIu32 " instances are empty: too many nodes", o->cut_count,
-                  o->instance_count);
+    const kunai_gltf_textures set = describe_gltf_pictures(&s->pictures);
+    const kunai_gltf_options options = {.flags =
+                                            (s->show_volumes ? (uint32_t)KUNAI_GLTF_VOLUMES : 0) |
+                                            (s->no_scenery ? (uint32_t)KUNAI_GLTF_NO_SCENERY : 0),
+                                        .textures = &set,
+                                        .texture_count = 1,
+                                        .sections = s->sections,
+                                        .section_count = (uint32_t)s->word_count,
+                                        .collision = s->collision,
+                                        .generator = s->t->name,
+                                        .source = s->files[0].path,
+                                        .write = write_gltf_bytes,
+                                        .user = output,
+                                        .tell = tell_gltf_note,
+                                        .tell_user = s->t};
+
+    return kunai_gltf_write_scene(s->joined ? s->joined : s->files[0].scene, &options, counts);
 }
 
-static void add_about(scene_output *o)
+static void build(stage *s)
 {
-    const kunai_scene *first = o->stage_count ? o->stages[0].scene : o->collision;
-    buffer *b = &o->file.out.about;
+    gltf_output output = {.t = s->t, .path = s->out_path};
+    kunai_gltf_counts counts;
+    kunai_result result;
 
-    add_json_key(b, "format");
-    add_json_string(b, kunai_format_name(kunai_scene_get_info(first)->format));
+    tell_partners(s);
+    if (s->pictures.path)
+        open_gltf_pictures(s->t, &s->pictures);
+    result = write_stage(s, &output, &counts);
+    if (s->pictures.path)
+        tell_gltf_pictures(s->t, &s->pictures);
+    if (!end_gltf_output(&output, result))
+        print_summary(s, &counts);
 }
 
-static void build(scene_output *o, const char *out_path)
+/* ---- sections ---- */
+
+static int read_sections(stage *s)
+{
+    int i;
+
+    for (i = 0; i < s->word_count; i++) {
+        char *end;
+        const long id = strtol(s->words[i], &end, 10);
+
+        if (end == s->words[i] || *end || id < 0 || id > INT32_MAX) {
+            report_tool_usage(s->t, "--section wants the id of a section, not %.64s", s->words[i]);
+            return -1;
+        }
+        s->sections[i] = (int32_t)id;
+    }
+    return 0;
+}
+
+static int has_section(const stage_file *file, int32_t id)
+{
+    const kunai_section *section;
+    uint32_t i;
+
+    for (i = 0; (section = kunai_scene_get_section(file->scene, i)) != NULL; i++)
+        if (section->id == id)
+            return 1;
+    return 0;
+}
+
+static int check_sections(const stage *s)
+{
+    int i;
+
+    for (i = 0; i < s->word_count; i++) {
+        if (has_section(&s->files[0], s->sections[i]) || has_section(&s->files[1], s->sections[i]))
+            continue;
+        fail_tool(s->t, TOOL_FAILED, s->files[0].path,
+                  "has no section %" PRId32 ": kunai-info -l lists them", s->sections[i]);
+        return -1;
+    }
+    return 0;
+}
+
+/* ---- all ---- */
+
+static void convert(stage *s)
 {
     uint32_t i;
 
-    tell_partners(o);
-    if (o->file.pictures.path)
-        open_gltf_pictures(o->t, &o->file.pictures);
-    for (i = 0; i < o->stage_count; i++)
-        list_models(&o->stages[i]);
-    find_scene_frame(o);
-    for (i = 0; i < o->stage_count; i++)
-        add_models(o, &o->stages[i]);
-    add_scene_sections(o);
-    add_scene_motions(o);
-    add_scene_collision(o);
-    add_scene_view(o);
-    add_about(o);
-    if (o->file.pictures.path)
-        tell_gltf_pictures(o->t, &o->file.pictures);
-    tell_empty(o);
-    if (!write_gltf_file(&o->file, out_path))
-        print_summary(o, out_path);
-}
-
-static void close_stage(scene_stage *stage)
-{
-    uint32_t i;
-
-    for (i = 0; stage->parts && i < stage->info->model_count; i++)
-        end_gltf_model(&stage->parts[i]);
-    free(stage->parts);
-    free(stage->trees);
-    free(stage->models);
-    free(stage->names.pictures);
-    kunai_scene_close(stage->scene);
-}
-
-static void convert(scene_output *o, const char *collision_path, const char *out_path)
-{
-    uint32_t i;
-
-    if (!check_tool_output(o->t, out_path) && !open_all(o, collision_path) &&
-        !check_scene_sections(o))
-        build(o, out_path);
-    for (i = 0; i < SCENE_MOST_STAGES; i++)
-        close_stage(&o->stages[i]);
-    kunai_scene_close(o->collision);
-    end_gltf_file(&o->file);
+    if (!check_tool_output(s->t, s->out_path) && !open_all(s) && !check_sections(s))
+        build(s);
+    kunai_scene_close(s->joined);
+    kunai_scene_close(s->collision);
+    for (i = 0; i < MOST_FILES; i++)
+        close_file(&s->files[i]);
+    close_gltf_pictures(&s->pictures);
 }
 
 int main(int argc, char **argv)
 {
     tool t = {.name = "kunai-scene", .usage = usage};
-    scene_output o = {.t = &t, .file = {.t = &t, .out.generator = t.name}};
-    const char *out_path = NULL, *collision_path = NULL;
-    const tool_option options[] = {{'o', "output", &out_path, NULL},
-                                   {'t', "textures", &o.file.pictures.path, NULL},
-                                   {'c', "collision", &collision_path, NULL},
-                                   {'p', "palette", &o.file.pictures.style.palette_path, NULL},
-                                   {0, "bank", &o.file.pictures.style.bank_word, NULL},
-                                   {0, "sa-palettes", NULL, &o.file.pictures.style.sa_palettes},
-                                   {0, "show-volumes", NULL, &o.file.show_volumes},
-                                   {0, "no-scenery", NULL, &o.no_scenery},
-                                   {0, "section", o.sections, &o.section_word_count}};
+    stage s = {.t = &t};
+    const tool_option options[] = {{'o', "output", &s.out_path, NULL},
+                                   {'t', "textures", &s.pictures.path, NULL},
+                                   {'c', "collision", &s.collision_path, NULL},
+                                   {'p', "palette", &s.pictures.style.palette_path, NULL},
+                                   {0, "bank", &s.pictures.style.bank_word, NULL},
+                                   {0, "sa-palettes", NULL, &s.pictures.style.sa_palettes},
+                                   {0, "show-volumes", NULL, &s.show_volumes},
+                                   {0, "no-scenery", NULL, &s.no_scenery},
+                                   {0, "section", s.words, &s.word_count}};
 
     if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0])) {
-        if (!out_path)
+        if (!s.out_path)
             report_tool_usage(&t, "-o OUT.glb is missing");
-        else if (t.input_count > SCENE_MOST_STAGES)
+        else if (t.input_count > MOST_FILES)
             report_tool_usage(&t, "a stage has at most two files: n.rel and d.rel");
-        else if (!check_tool_glb_name(&t, out_path))
-            convert(&o, collision_path, out_path);
+        else if (!check_tool_glb_name(&t, s.out_path) && !read_sections(&s))
+            convert(&s);
     }
     return end_tool(&t);
 }

@@ -72,6 +72,7 @@ static void tell_missing(const map_glb *s)
 static void tell_left_out(const map_glb *s)
 {
     const map_glb_count *n = &s->count;
+    const kunai_gltf_counts counts = {.hidden = s->file.hidden_count, .leans = s->file.leans != 0};
 
     tell_missing(s);
     if (n->unused)
@@ -82,7 +83,7 @@ static void tell_left_out(const map_glb *s)
         print_tool_note(s->t, s->words->path,
                         "note: %" PRIu32 " of %" PRIu32 " places are empty: there is no model",
                         n->empty, n->grounds + n->props);
-    tell_gltf_lost(&s->file, s->words->path, "models");
+    tell_gltf_lost(s->t, &counts, s->words->path, "models");
     if (n->cut)
         fail_tool(s->t, TOOL_LIMIT, s->words->path,
                   "%" PRIu32 " of %" PRIu32 " places are empty: too many nodes", n->cut,
@@ -93,14 +94,20 @@ static void tell_left_out(const map_glb *s)
 
 void begin_map_glb(map_glb *s, const map_output *o, map_store *stores, const kunai_map *shapes)
 {
-    *s = (map_glb){
-        .o = o,
-        .t = o->t,
-        .words = o->glb,
-        .file = {.t = o->t, .out.generator = o->t->name, .show_hidden = o->glb->hidden, .asked = 1},
-        .stores = stores,
-        .shapes = shapes,
-        .surface_material = -1};
+    const kunai_gltf_options options = {.flags = o->glb->hidden ? (uint32_t)KUNAI_GLTF_HIDDEN : 0,
+                                        .generator = o->t->name,
+                                        .tell = tell_gltf_note,
+                                        .tell_user = o->t};
+
+    *s = (map_glb){.o = o,
+                   .t = o->t,
+                   .words = o->glb,
+                   .file = begin_gltf_file(NULL, &options),
+                   .stores = stores,
+                   .shapes = shapes,
+                   .input = {.t = o->t},
+                   .surface_material = -1};
+    s->file.asked = 1;
 }
 
 static void print_motions(const map_glb *s)
@@ -150,6 +157,7 @@ static void add_about(map_glb *s)
 static void write_scene(map_glb *s)
 {
     const map_glb_count *n = &s->count;
+    gltf_output output = {.t = s->t, .path = s->words->path};
 
     tell_left_out(s);
     if (!n->models && !n->plates) {
@@ -157,7 +165,7 @@ static void write_scene(map_glb *s)
         return;
     }
     add_about(s);
-    if (write_gltf_file(&s->file, s->words->path))
+    if (end_gltf_output(&output, write_gltf_file(&s->file, write_gltf_bytes, &output)))
         return;
     print_summary(s);
     count_tool_done(s->t);

@@ -64,6 +64,9 @@ typedef struct map_glb {
     buffer sets;              /* map_glb_set * */
     buffer given;             /* gltf_pictures *: those of -t, each set by itself */
     buffer models;            /* map_glb_model * */
+    gltf_set no_set;          /* for models without textures */
+    gltf_input input;         /* the motions of --prop */
+    buffer motion_files;      /* map_glb_prop.c */
     gltf_equals known;        /* which model, with which set: its number in models */
     gltf_equals equals;       /* which model, with which textures: the same */
     gltf_equals surfaces;     /* plates of a land: the number of their mesh */
@@ -107,6 +110,9 @@ int read_map_glb_number(const char *word, uint32_t count, uint32_t *number);
 
 /* One prop with what moves it. */
 void write_map_glb_prop(const map_world_files *w);
+
+/* Gives the model of the prop its motions, before it is begun. */
+void open_map_glb_motions(map_glb *s, gltf *g, uint32_t model);
 
 /* ---- map_glb_set.c ---- */
 

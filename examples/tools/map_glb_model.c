@@ -125,21 +125,18 @@ static void begin_model(map_glb *s, map_glb_model *model, const source *from, gl
     char prefix[32];
 
     model->list[0] = model->model;
-    model->names = (gltf_names){.path = model->path,
+    model->names = (gltf_names){.source = model->path,
                                 .module = from->prop ? "prop model" : "map model",
                                 .models = model->list,
                                 .model_count = 1,
-                                .set = set};
+                                .set = set ? &set->set : &s->no_set};
     pair_gltf_textures(&s->file, &model->names);
     snprintf(prefix, sizeof prefix, "%s_%" PRIu32 "_", from->prop ? "prop" : "land", from->number);
-    model->g = (gltf){.t = s->t,
-                      .file = &s->file,
-                      .out = &s->file.out,
-                      .model_path = model->path,
-                      .model = model->model,
-                      .info = kunai_model_get_info(model->model),
-                      .names = &model->names,
-                      .prefix = prefix};
+    model->g = make_gltf(&s->file, model->model, model->path);
+    model->g.names = &model->names;
+    model->g.prefix = prefix;
+    if (s->words->prop)
+        open_map_glb_motions(s, &model->g, from->number);
     model->shown = find_equal(s, model, from, count - 1);
     if (!model->shown) {
         begin_gltf_model(&model->g);

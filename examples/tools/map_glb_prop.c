@@ -47,54 +47,49 @@ static void offer_sets(map_glb *s, uint32_t model)
 
 /* ---- animations ---- */
 
-static void open_motion(map_glb *s, gltf *g, uint32_t number, motion_file *file)
+static void open_motion(map_glb *s, uint32_t number)
 {
     map_store *store = &s->stores[MAP_PROP_MOTIONS];
+    motion_file file = {{0}, NULL};
     const char *path;
 
-    if (read_map_store(s->t, store, number, &file->bytes, &path)) {
+    if (read_map_store(s->t, store, number, &file.bytes, &path)) {
         add_map_missing(&s->missing, "prop motion", number, path != NULL);
         return;
     }
-    file->path = path == store->path ? make_map_glb_path(path, number) : copy_text(path);
-    open_gltf_motions(g, file->path, &file->bytes, 1);
+    file.path = path == store->path ? make_map_glb_path(path, number) : copy_text(path);
+    open_gltf_motions(&s->input, file.path, &file.bytes, 1);
+    append_bytes(&s->motion_files, &file, sizeof file);
 }
 
-static void open_motions(map_glb *s, gltf *g, const kunai_map_animation *animation,
-                         motion_file *files)
+void open_map_glb_motions(map_glb *s, gltf *g, uint32_t model)
 {
-    uint32_t i;
-
-    for (i = 0; i < MOST_MOTIONS && animation->ids[i] >= 0; i++)
-        open_motion(s, g, (uint32_t)animation->ids[i], &files[i]);
-}
-
-static void close_motions(gltf *g, motion_file *files)
-{
-    uint32_t i;
-
-    close_gltf_motions(g);
-    for (i = 0; i < MOST_MOTIONS; i++) {
-        free_buffer(&files[i].bytes);
-        free(files[i].path);
-    }
-}
-
-static void move(map_glb *s, gltf *g, uint32_t model)
-{
-    motion_file files[MOST_MOTIONS] = {{{0}, NULL}};
     int there;
     kunai_map *list = open_map_number(s->t, &s->stores[MAP_ANIMATION], KUNAI_FORMAT_PROP_ANIMATION,
                                       model, &there);
     const kunai_map_animation *animation = kunai_map_get_animation(list);
+    uint32_t i;
 
-    if (animation)
-        open_motions(s, g, animation, files);
-    else
+    s->input.model = g->model;
+    for (i = 0; animation && i < MOST_MOTIONS && animation->ids[i] >= 0; i++)
+        open_motion(s, (uint32_t)animation->ids[i]);
+    if (!animation)
         add_map_missing(&s->missing, get_map_word(KUNAI_FORMAT_PROP_ANIMATION), model, there);
-    add_gltf_motions(g);
-    close_motions(g, files);
+    append_bytes(&g->clips, s->input.clips.data, s->input.clips.size);
     kunai_map_close(list);
+}
+
+static void close_motions(map_glb *s)
+{
+    motion_file *files = (void *)s->motion_files.data;
+    size_t i;
+
+    close_gltf_motions(&s->input);
+    for (i = 0; i < s->motion_files.size / sizeof *files; i++) {
+        free_buffer(&files[i].bytes);
+        free(files[i].path);
+    }
+    free_buffer(&s->motion_files);
 }
 
 /* ---- the prop ---- */
@@ -115,7 +110,7 @@ static void add_prop(map_glb *s, uint32_t model)
     add_json_unsigned(&s->file.out.roots, root);
     s->count.props++;
     s->count.triangles += g->info->triangle_count;
-    move(s, g, model);
+    add_gltf_motions(g);
 }
 
 void write_map_glb_prop(const map_world_files *w)
@@ -133,4 +128,5 @@ void write_map_glb_prop(const map_world_files *w)
     begin_map_glb(&s, w->o, w->stores, w->shapes);
     add_prop(&s, model);
     end_map_glb(&s, 1);
+    close_motions(&s);
 }

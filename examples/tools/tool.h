@@ -20,6 +20,16 @@
 #define TOOL_PRINTF(text, first)
 #endif
 
+/* Who needs memory, and for which file ("": none), for the message when there is none. Both are
+ * kept. */
+void allocate_for(const char *program, const char *file);
+
+/* malloc that ends the program with exit code 4 when there is no memory; the memory is zero. */
+void *allocate(size_t count, size_t size);
+
+/* The same text in memory of allocate. */
+char *copy_text(const char *text);
+
 enum { TOOL_FAILED = 1, TOOL_USAGE = 2, TOOL_FILE = 3, TOOL_LIMIT = 4 };
 
 /* Models, and motions, that are taken of one file: opening one by its number reads all of the file

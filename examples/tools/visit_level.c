@@ -151,7 +151,8 @@ kunai_result read_visit_entry(const visit_level *l, uint32_t index, buffer *out,
 buffer find_visit_members(const visit_level *l, uint32_t index)
 {
     const kunai_entry *entry = get_visit_entry(l, index);
-    const buffer none = {0}, stored = {l->bytes->data + entry->offset, (size_t)entry->size, 0};
+    const buffer none = {0},
+                 stored = {l->bytes->data + entry->offset, (size_t)entry->size, 0, NULL};
 
     return l->archive && entry->packing == KUNAI_FORMAT_PRSD && has_members(&stored) ? stored
                                                                                      : none;

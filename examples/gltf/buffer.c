@@ -1,0 +1,83 @@
+/* buffer.c - memory that grows. */
+#include "buffer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void move(buffer *b, size_t capacity)
+{
+    uint8_t *data;
+
+    if (b->memory) {
+        data = allocate_from(b->memory, capacity, 1);
+        if (b->size)
+            memcpy(data, b->data, b->size);
+        release_to(b->memory, b->data);
+    } else {
+        data = capacity < SIZE_MAX ? realloc(b->data, capacity) : NULL;
+        if (!data)
+            stop_out_of_memory();
+    }
+    b->data = data;
+    b->capacity = capacity;
+}
+
+uint8_t *grow_buffer(buffer *b, size_t size)
+{
+    uint8_t *place;
+
+    if (!b->data || size > b->capacity - b->size) {
+        size_t capacity = b->capacity < 128 ? 256 : b->capacity + b->capacity / 2;
+
+        if (size > SIZE_MAX / 2 - b->size)
+            capacity = SIZE_MAX; /* which there is not */
+        else if (capacity < b->size + size)
+            capacity = b->size + size;
+        move(b, capacity);
+    }
+    place = b->data + b->size;
+    b->size += size;
+    return place;
+}
+
+void append_bytes(buffer *b, const void *bytes, size_t size)
+{
+    if (size)
+        memcpy(grow_buffer(b, size), bytes, size);
+}
+
+void append_byte(buffer *b, uint8_t value)
+{
+    *grow_buffer(b, 1) = value;
+}
+
+void pad_buffer(buffer *b, uint8_t value, size_t multiple)
+{
+    while (b->size % multiple)
+        append_byte(b, value);
+}
+
+void append_big32(buffer *b, uint32_t value)
+{
+    uint8_t *place = grow_buffer(b, 4);
+    int i;
+
+    for (i = 0; i < 4; i++)
+        place[i] = (uint8_t)(value >> (24 - 8 * i));
+}
+
+void append_little32(buffer *b, uint32_t value)
+{
+    uint8_t *place = grow_buffer(b, 4);
+    int i;
+
+    for (i = 0; i < 4; i++)
+        place[i] = (uint8_t)(value >> (8 * i));
+}
+
+void free_buffer(buffer *b)
+{
+    release_to(b->memory, b->data);
+    b->data = NULL;
+    b->size = b->capacity = 0;
+}

@@ -1,0 +1,353 @@
+/* glb.c - binary glTF 2.0. */
+#include "glb.h"
+
+#include <string.h>
+
+static void end_view(glb *g)
+{
+    if (!g->view.size)
+        return;
+    open_json(&g->views, '{');
+    add_json_key(&g->views, "buffer");
+    add_json_unsigned(&g->views, 0);
+    add_json_key(&g->views, "byteOffset");
+    add_json_unsigned(&g->views, g->view.offset);
+    add_json_key(&g->views, "byteLength");
+    add_json_unsigned(&g->views, g->view.size);
+    if (g->view.use == GLB_VERTICES || g->view.use == GLB_INDICES) {
+        add_json_key(&g->views, "target");
+        add_json_unsigned(&g->views, g->view.use == GLB_VERTICES ? 34962 : 34963);
+    }
+    close_json(&g->views, '}');
+    g->view_count++;
+    g->view.size = 0;
+}
+
+/* Goes on with the last view if that holds the same kind of thing. Vertex arrays get a view each:
+ * in a shared one glTF wants them interleaved. Gives the place for size bytes. */
+static uint8_t *grow_view(glb *g, enum glb_use use, size_t size, size_t *offset)
+{
+    uint8_t *place;
+
+    if (g->view.use != use || use == GLB_VERTICES || use == GLB_IMAGE)
+        end_view(g);
+    pad_buffer(&g->data, 0, 4);
+    if (!g->view.size) {
+        g->view.offset = g->data.size;
+        g->view.use = use;
+    }
+    *offset = g->data.size - g->view.offset;
+    place = grow_buffer(&g->data, size);
+    g->view.size = g->data.size - g->view.offset;
+    return place;
+}
+
+static const char *get_type_name(uint32_t parts)
+{
+    switch (parts) {
+    case 1: return "SCALAR";
+    case 2: return "VEC2";
+    case 3: return "VEC3";
+    case 4: return "VEC4";
+    default: return "MAT4";
+    }
+}
+
+static void begin_accessor(glb *g, size_t offset, enum glb_type type, size_t count, uint32_t parts)
+{
+    buffer *b = &g->accessors;
+
+    open_json(b, '{');
+    add_json_key(b, "bufferView");
+    add_json_unsigned(b, g->view_count);
+    if (offset) {
+        add_json_key(b, "byteOffset");
+        add_json_unsigned(b, offset);
+    }
+    add_json_key(b, "componentType");
+    add_json_unsigned(b, (uint64_t)type);
+    add_json_key(b, "count");
+    add_json_unsigned(b, count);
+    add_json_key(b, "type");
+    add_json_string(b, get_type_name(parts));
+}
+
+static uint32_t end_accessor(glb *g)
+{
+    close_json(&g->accessors, '}');
+    return g->accessor_count++;
+}
+
+static void add_bounds(buffer *b, const float *values, size_t count, uint32_t parts)
+{
+    float low[16], high[16];
+    uint32_t k;
+    size_t i;
+
+    for (k = 0; k < parts; k++)
+        low[k] = high[k] = values[k];
+    for (i = parts; i < count * parts; i++) {
+        k = (uint32_t)(i % parts);
+        low[k] = values[i] < low[k] ? values[i] : low[k];
+        high[k] = values[i] > high[k] ? values[i] : high[k];
+    }
+    add_json_key(b, "min");
+    add_json_floats(b, low, parts);
+    add_json_key(b, "max");
+    add_json_floats(b, high, parts);
+}
+
+static void put_little(uint8_t *place, uint32_t value, size_t bytes)
+{
+    size_t i;
+
+    for (i = 0; i < bytes; i++)
+        place[i] = (uint8_t)(value >> (8 * i));
+}
+
+uint32_t add_glb_floats(glb *g, enum glb_use use, const float *values, size_t count, uint32_t parts,
+                        int bounds)
+{
+    size_t offset, i;
+    uint8_t *place = grow_view(g, use, count * parts * 4, &offset);
+
+    for (i = 0; i < count * parts; i++) {
+        uint32_t bits;
+
+        memcpy(&bits, &values[i], 4);
+        put_little(place + 4 * i, bits, 4);
+    }
+    begin_accessor(g, offset, GLB_FLOAT, count, parts);
+    if (bounds)
+        add_bounds(&g->accessors, values, count, parts);
+    return end_accessor(g);
+}
+
+static size_t put_shorts(glb *g, enum glb_use use, const uint16_t *values, size_t count)
+{
+    size_t offset, i;
+    uint8_t *place = grow_view(g, use, count * 2, &offset);
+
+    for (i = 0; i < count; i++)
+        put_little(place + 2 * i, values[i], 2);
+    return offset;
+}
+
+uint32_t add_glb_colors(glb *g, const uint16_t *rgba, size_t count)
+{
+    begin_accessor(g, put_shorts(g, GLB_VERTICES, rgba, 4 * count), GLB_U16, count, 4);
+    add_json_key(&g->accessors, "normalized");
+    add_json_true(&g->accessors);
+    return end_accessor(g);
+}
+
+uint32_t add_glb_joints(glb *g, const uint16_t *joints, size_t count)
+{
+    begin_accessor(g, put_shorts(g, GLB_VERTICES, joints, 4 * count), GLB_U16, count, 4);
+    return end_accessor(g);
+}
+
+/* 65535 is kept free: as a 16-bit index it would restart the primitive. */
+uint32_t add_glb_indices(glb *g, const uint32_t *indices, size_t count, size_t vertex_count)
+{
+    const size_t bytes = vertex_count <= 0xFFFF ? 2 : 4;
+    size_t offset, i;
+    uint8_t *place = grow_view(g, GLB_INDICES, count * bytes, &offset);
+
+    for (i = 0; i < count; i++)
+        put_little(place + bytes * i, indices[i], bytes);
+    begin_accessor(g, offset, bytes == 2 ? GLB_U16 : GLB_U32, count, 1);
+    return end_accessor(g);
+}
+
+uint32_t add_glb_image(glb *g, const buffer *png, const char *name, size_t name_size)
+{
+    buffer *b = &g->images;
+    size_t offset;
+
+    memcpy(grow_view(g, GLB_IMAGE, png->size, &offset), png->data, png->size);
+    open_json(b, '{');
+    add_json_key(b, "bufferView");
+    add_json_unsigned(b, g->view_count);
+    add_json_key(b, "mimeType");
+    add_json_string(b, "image/png");
+    if (name_size) {
+        add_json_key(b, "name");
+        add_json_bytes(b, name, name_size);
+    }
+    close_json(b, '}');
+    return g->image_count++;
+}
+
+void add_glb_list(buffer *b, const char *key, const buffer *items)
+{
+    if (!items->size)
+        return;
+    add_json_key(b, key);
+    open_json(b, '[');
+    add_json_part(b, items);
+    close_json(b, ']');
+}
+
+static void add_extras(buffer *text, const buffer *members)
+{
+    if (!members->size)
+        return;
+    add_json_key(text, "extras");
+    open_json(text, '{');
+    add_json_part(text, members);
+    close_json(text, '}');
+}
+
+static void add_scene(glb *g, buffer *text)
+{
+    add_json_key(text, "asset");
+    open_json(text, '{');
+    add_json_key(text, "version");
+    add_json_string(text, "2.0");
+    add_json_key(text, "generator");
+    add_json_string(text, g->generator);
+    add_extras(text, &g->about);
+    close_json(text, '}');
+    add_json_key(text, "scene");
+    add_json_unsigned(text, 0);
+    add_json_key(text, "scenes");
+    open_json(text, '[');
+    open_json(text, '{');
+    add_glb_list(text, "nodes", &g->roots);
+    add_extras(text, &g->scene);
+    close_json(text, '}');
+    close_json(text, ']');
+}
+
+static void add_lights(glb *g, buffer *text)
+{
+    add_json_key(text, "extensions");
+    open_json(text, '{');
+    add_json_key(text, "KHR_lights_punctual");
+    open_json(text, '{');
+    add_glb_list(text, "lights", &g->lights);
+    close_json(text, '}');
+    close_json(text, '}');
+}
+
+static void add_all(glb *g, buffer *text)
+{
+    open_json(text, '{');
+    add_scene(g, text);
+    add_glb_list(text, "extensionsUsed", &g->extensions);
+    if (g->lights.size)
+        add_lights(g, text);
+    add_glb_list(text, "nodes", &g->nodes);
+    add_glb_list(text, "cameras", &g->cameras);
+    add_glb_list(text, "meshes", &g->meshes);
+    add_glb_list(text, "skins", &g->skins);
+    add_glb_list(text, "materials", &g->materials);
+    add_glb_list(text, "textures", &g->textures);
+    add_glb_list(text, "samplers", &g->samplers);
+    add_glb_list(text, "images", &g->images);
+    add_glb_list(text, "animations", &g->animations);
+    add_glb_list(text, "accessors", &g->accessors);
+    add_glb_list(text, "bufferViews", &g->views);
+    if (g->data.size) {
+        add_json_key(text, "buffers");
+        open_json(text, '[');
+        open_json(text, '{');
+        add_json_key(text, "byteLength");
+        add_json_unsigned(text, g->data.size);
+        close_json(text, '}');
+        close_json(text, ']');
+    }
+    close_json(text, '}');
+}
+
+static void add_head(buffer *head, uint32_t size, const char *kind)
+{
+    append_little32(head, size);
+    append_bytes(head, kind, 4);
+}
+
+static int write_parts(const glb *g, const buffer *text,
+                       int (*write)(void *user, const void *bytes, size_t size), void *user)
+{
+    const size_t data = g->data.size ? 8 + g->data.size : 0;
+    buffer head = {.memory = g->memory};
+    int bad;
+
+    append_bytes(&head, "glTF", 4);
+    append_little32(&head, 2);
+    append_little32(&head, (uint32_t)(12 + 8 + text->size + data));
+    add_head(&head, (uint32_t)text->size, "JSON");
+    bad = write(user, head.data, head.size);
+    if (!bad)
+        bad = write(user, text->data, text->size);
+    if (!bad && data) {
+        head.size = 0;
+        add_head(&head, (uint32_t)g->data.size, "BIN\0");
+        bad = write(user, head.data, head.size);
+        if (!bad)
+            bad = write(user, g->data.data, g->data.size);
+    }
+    free_buffer(&head);
+    return bad;
+}
+
+int write_glb(glb *g, int (*write)(void *user, const void *bytes, size_t size), void *user)
+{
+    buffer text = {.memory = g->memory};
+    int bad;
+
+    end_view(g);
+    pad_buffer(&g->data, 0, 4);
+    add_all(g, &text);
+    pad_buffer(&text, ' ', 4);
+    bad = write_parts(g, &text, write, user);
+    free_buffer(&text);
+    return bad;
+}
+
+glb begin_glb(memory *m, const char *generator)
+{
+    const buffer empty = {.memory = m};
+
+    return (glb){.data = empty,
+                 .views = empty,
+                 .accessors = empty,
+                 .nodes = empty,
+                 .meshes = empty,
+                 .materials = empty,
+                 .textures = empty,
+                 .samplers = empty,
+                 .images = empty,
+                 .skins = empty,
+                 .animations = empty,
+                 .cameras = empty,
+                 .lights = empty,
+                 .roots = empty,
+                 .extensions = empty,
+                 .about = empty,
+                 .scene = empty,
+                 .generator = generator,
+                 .memory = m};
+}
+
+void free_glb(glb *g)
+{
+    free_buffer(&g->data);
+    free_buffer(&g->views);
+    free_buffer(&g->accessors);
+    free_buffer(&g->nodes);
+    free_buffer(&g->meshes);
+    free_buffer(&g->materials);
+    free_buffer(&g->textures);
+    free_buffer(&g->samplers);
+    free_buffer(&g->images);
+    free_buffer(&g->skins);
+    free_buffer(&g->animations);
+    free_buffer(&g->cameras);
+    free_buffer(&g->lights);
+    free_buffer(&g->roots);
+    free_buffer(&g->extensions);
+    free_buffer(&g->about);
+    free_buffer(&g->scene);
+}

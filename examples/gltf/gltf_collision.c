@@ -1,0 +1,219 @@
+/* gltf_collision.c - collision triangles, coloured by their flags (ninja-scene.md 8). */
+#include "gltf_scene.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The colour of a flag word is the same in every stage: its hue comes from all of its bits. The
+ * factor is one that keeps those apart that are in most of them. */
+static void choose_color(uint32_t flags, uint8_t rgb[3])
+{
+    const uint32_t mixed = flags * 0xC797B101u;
+    const double hue = (mixed >> 16) / 65536.0 * 6, value = 1 - (mixed >> 12 & 3) * 0.12;
+    int i;
+
+    for (i = 0; i < 3; i++) {
+        const double distance = fabs(fmod(hue + 2.0 * i, 6) - 3); /* 0 to 3 */
+        const double full = fmin(fmax(distance - 1, 0), 1);
+
+        rgb[i] = (uint8_t)((0.3 + 0.7 * full) * value * 255 + 0.5);
+    }
+}
+
+/* ---- arrays: three vertices a triangle, so that each has its own normal ---- */
+
+static uint32_t add_positions(glb *out, const kunai_collision *c)
+{
+    const size_t count = 3 * (size_t)c->triangle_count;
+    float *positions = allocate_from(out->memory, count, 3 * sizeof *positions);
+    uint32_t accessor;
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        memcpy(positions + 3 * i, c->positions + 3 * (size_t)c->indices[i], 3 * sizeof *positions);
+    accessor = add_glb_floats(out, GLB_VERTICES, positions, count, 3, 1);
+    release_to(out->memory, positions);
+    return accessor;
+}
+
+/* glTF wants unit normals; one that a triangle without area may not have points up. */
+static void copy_normal(const float *stored, float *normal)
+{
+    const double x = (double)stored[0], y = (double)stored[1], z = (double)stored[2];
+    const double length = sqrt(x * x + y * y + z * z);
+    const int good = length > 1e-6 && isfinite(length);
+
+    normal[0] = good ? (float)(x / length) : 0;
+    normal[1] = good ? (float)(y / length) : 1;
+    normal[2] = good ? (float)(z / length) : 0;
+}
+
+static uint32_t add_normals(glb *out, const kunai_collision *c)
+{
+    const size_t count = 3 * (size_t)c->triangle_count;
+    float *normals = allocate_from(out->memory, count, 3 * sizeof *normals);
+    uint32_t accessor;
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        copy_normal(c->normals + 3 * (i / 3), normals + 3 * i);
+    accessor = add_glb_floats(out, GLB_VERTICES, normals, count, 3, 0);
+    release_to(out->memory, normals);
+    return accessor;
+}
+
+static uint32_t add_colors(glb *out, const kunai_collision *c)
+{
+    const size_t count = 3 * (size_t)c->triangle_count;
+    uint16_t *colors = allocate_from(out->memory, count, 4 * sizeof *colors);
+    uint32_t accessor, k;
+    uint8_t rgb[3];
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        choose_color(c->flags[i / 3], rgb);
+        for (k = 0; k < 3; k++)
+            colors[4 * i + k] = (uint16_t)((double)convert_to_linear(rgb[k]) * 65535 + 0.5);
+        colors[4 * i + 3] = 65535;
+    }
+    accessor = add_glb_colors(out, colors, count);
+    release_to(out->memory, colors);
+    return accessor;
+}
+
+/* ---- material, mesh, node ---- */
+
+/* It lies on what is drawn, which it would hide. */
+static void make_transparent(buffer *b)
+{
+    static const float white[4] = {1, 1, 1, 0.5F};
+
+    add_json_key(b, "baseColorFactor");
+    add_json_floats(b, white, 4);
+}
+
+static uint32_t add_material(glb *out, int transparent)
+{
+    buffer *b = &out->materials;
+
+    open_json(b, '{');
+    add_json_key(b, "name");
+    add_json_string(b, "collision");
+    add_json_key(b, "pbrMetallicRoughness");
+    open_json(b, '{');
+    if (transparent)
+        make_transparent(b);
+    add_json_key(b, "metallicFactor");
+    add_json_unsigned(b, 0);
+    add_json_key(b, "roughnessFactor");
+    add_json_unsigned(b, 1);
+    close_json(b, '}');
+    add_json_key(b, "alphaMode");
+    add_json_string(b, transparent ? "BLEND" : "OPAQUE");
+    add_json_key(b, "doubleSided");
+    add_json_true(b);
+    close_json(b, '}');
+    return out->material_count++;
+}
+
+static void add_number(buffer *b, const char *key, uint32_t value)
+{
+    add_json_key(b, key);
+    add_json_unsigned(b, value);
+}
+
+static uint32_t add_mesh(glb *out, const kunai_collision *c, uint32_t material)
+{
+    const uint32_t positions = add_positions(out, c), normals = add_normals(out, c);
+    const uint32_t colors = add_colors(out, c);
+    buffer *b = &out->meshes;
+
+    open_json(b, '{');
+    add_json_key(b, "name");
+    add_json_string(b, "collision");
+    add_json_key(b, "primitives");
+    open_json(b, '[');
+    open_json(b, '{');
+    add_json_key(b, "attributes");
+    open_json(b, '{');
+    add_number(b, "POSITION", positions);
+    add_number(b, "NORMAL", normals);
+    add_number(b, "COLOR_0", colors);
+    close_json(b, '}');
+    add_number(b, "material", material);
+    close_json(b, '}');
+    close_json(b, ']');
+    close_json(b, '}');
+    return out->mesh_count++;
+}
+
+static int compare_flags(const void *a, const void *b)
+{
+    const uint32_t *first = a, *second = b;
+
+    return (*first > *second) - (*first < *second);
+}
+
+static void add_legend_line(buffer *b, uint32_t flags, uint32_t triangles)
+{
+    uint8_t rgb[3];
+    int i;
+
+    choose_color(flags, rgb);
+    open_json(b, '{');
+    add_number(b, "flags", flags);
+    add_number(b, "triangles", triangles);
+    add_json_key(b, "color");
+    open_json(b, '[');
+    for (i = 0; i < 3; i++)
+        add_json_unsigned(b, rgb[i]);
+    close_json(b, ']');
+    close_json(b, '}');
+}
+
+/* Which flag words there are, and their colours. */
+static void add_legend(buffer *b, const kunai_collision *c)
+{
+    uint32_t *flags = allocate_from(b->memory, c->triangle_count, sizeof *flags);
+    uint32_t i, first = 0;
+
+    memcpy(flags, c->flags, c->triangle_count * sizeof *flags);
+    qsort(flags, c->triangle_count, sizeof *flags, compare_flags);
+    add_json_key(b, "legend");
+    open_json(b, '[');
+    for (i = 1; i <= c->triangle_count; i++) {
+        if (i < c->triangle_count && flags[i] == flags[first])
+            continue;
+        add_legend_line(b, flags[first], i - first);
+        first = i;
+    }
+    close_json(b, ']');
+    release_to(b->memory, flags);
+}
+
+static void add_node(glb *out, const kunai_collision *c, uint32_t mesh)
+{
+    buffer *b = &out->nodes;
+
+    open_json(b, '{');
+    add_json_key(b, "name");
+    add_json_string(b, "collision");
+    add_number(b, "mesh", mesh);
+    add_json_key(b, "extras");
+    open_json(b, '{');
+    add_json_key(b, "kind");
+    add_json_string(b, "collision");
+    add_legend(b, c);
+    close_json(b, '}');
+    close_json(b, '}');
+    add_json_unsigned(&out->roots, out->node_count++);
+}
+
+void add_gltf_collision(gltf_file *f, const kunai_collision *c, int transparent)
+{
+    glb *out = &f->out;
+
+    if (c->triangle_count)
+        add_node(out, c, add_mesh(out, c, add_material(out, transparent)));
+}

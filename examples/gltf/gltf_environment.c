@@ -1,0 +1,38 @@
+/* gltf_environment.c - texture coordinates of environment maps. The console makes them from the
+ * normal as the camera sees it, at every frame: u = 1/2 + x/2, v = 1/2 - y/2. glTF has no word for
+ * that, so they are made once: of the rest pose, for a camera that looks at the front of the model
+ * along -Z. What turns later takes its picture with it. */
+#include "gltf.h"
+
+/* The normals of a mesh in the rest pose, in model space; malloc memory. */
+static float *take_normals(const gltf *g, const kunai_mesh *mesh, uint32_t index)
+{
+    const size_t nodes = g->info->node_count, count = mesh->vertex_count;
+    float *worlds = allocate_from(g->memory, nodes, 16 * sizeof *worlds);
+    float *positions = allocate_from(g->memory, count, 3 * sizeof *positions);
+    float *normals = allocate_from(g->memory, count, 3 * sizeof *normals);
+
+    kunai_model_world(g->model, NULL, 0, worlds, nodes, NULL);
+    kunai_model_skin(g->model, index, worlds, nodes, positions, normals, count, NULL);
+    release_to(g->memory, worlds);
+    release_to(g->memory, positions);
+    return normals;
+}
+
+int64_t add_gltf_environment(gltf *g, const kunai_mesh *mesh, uint32_t index)
+{
+    const size_t count = mesh->vertex_count;
+    float *normals = take_normals(g, mesh, index),
+          *uvs = allocate_from(g->memory, count, 2 * sizeof *uvs);
+    uint32_t accessor;
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        uvs[2 * i] = 0.5F + 0.5F * normals[3 * i];
+        uvs[2 * i + 1] = 0.5F - 0.5F * normals[3 * i + 1];
+    }
+    accessor = add_glb_floats(g->out, GLB_VERTICES, uvs, count, 2, 0);
+    release_to(g->memory, normals);
+    release_to(g->memory, uvs);
+    return accessor;
+}

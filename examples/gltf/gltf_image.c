@@ -1,0 +1,246 @@
+/* gltf_image.c - pictures as images and textures of a glTF file. */
+#include "gltf.h"
+#include "png.h"
+
+enum { MOST_TEXELS = 1 << 26 };
+
+const kunai_texture_ref *get_gltf_ref(const kunai_model *model, const kunai_material *material)
+{
+    const kunai_texture_list *list = kunai_model_get_texture_list(model);
+
+    return (uint32_t)material->texture < list->count ? &list->refs[material->texture] : NULL;
+}
+
+int32_t find_gltf_image(const gltf_names *names, int32_t texture)
+{
+    kunai_texture_match match;
+
+    if ((uint32_t)texture < names->texture_count)
+        return names->pictures[texture];
+    kunai_textures_match(names->set->given.textures, names->list, (uint32_t)texture, &match);
+    return match.image;
+}
+
+/* The image of a picture in the colours of a palette, which is made at its first use. */
+static int32_t color_image(gltf_set *set, int32_t number, const kunai_palette *palette)
+{
+    const gltf_image *images = (const void *)set->images.data;
+    gltf_image image = {.number = GLTF_IMAGE_UNUSED, .palette = palette};
+    uint32_t last = (uint32_t)number;
+
+    image.picture = images[last].picture;
+    while (images[last].next) {
+        last = images[last].next;
+        if (images[last].palette == palette)
+            return (int32_t)last;
+    }
+    number = (int32_t)(set->images.size / sizeof image);
+    append_bytes(&set->images, &image, sizeof image);
+    ((gltf_image *)(void *)set->images.data)[last].next = (uint32_t)number;
+    return number;
+}
+
+int32_t find_gltf_matched(gltf_set *set, const kunai_texture_match *match)
+{
+    if (match->palette < 0)
+        return match->image;
+    return color_image(set, match->image,
+                       kunai_textures_get_palette(set->given.textures, (uint32_t)match->palette));
+}
+
+static gltf_image *get_image(const gltf_names *names, int32_t number)
+{
+    return (gltf_image *)(void *)names->set->images.data + number;
+}
+
+/* The image of the set that a picture is. */
+static const kunai_image *get_source(const gltf_names *names, int32_t image)
+{
+    return kunai_textures_get_image(names->set->given.textures, get_image(names, image)->picture);
+}
+
+int is_gltf_bump(const gltf_names *names, int32_t image)
+{
+    return get_source(names, image)->flags & KUNAI_IMAGE_BUMP;
+}
+
+/* A set that has no names is paired by number: then the model may know the name. */
+static kunai_string get_picture_name(const gltf *g, uint32_t number)
+{
+    const kunai_texture_list *list = kunai_model_get_texture_list(g->model);
+    const kunai_string name = kunai_textures_get_image(g->names->set->given.textures, number)->name;
+
+    if (name.size || g->names->rule != KUNAI_MATCH_RULE_INDEX || number >= list->count)
+        return name;
+    return list->refs[number].name;
+}
+
+/* R, G, B, A of each texel. */
+static kunai_result decode(const gltf_set *set, const gltf_image *image, buffer *rgba)
+{
+    kunai_decode_options options = KUNAI_DECODE_OPTIONS_INIT;
+    const kunai_gltf_textures *given = &set->given;
+
+    if (given->decode)
+        return given->decode(given->user, image->picture, image->palette, rgba->data, rgba->size);
+    options.palette = image->palette;
+    return kunai_textures_decode(given->textures, image->picture, 0, &options, rgba->data,
+                                 rgba->size, NULL);
+}
+
+static kunai_result make_png(gltf *g, const gltf_image *image, buffer *png)
+{
+    const gltf_set *set = g->names->set;
+    const kunai_image *source = kunai_textures_get_image(set->given.textures, image->picture);
+    const kunai_level *size = &source->levels[0];
+    buffer rgba = {.memory = g->memory};
+    kunai_result result = KUNAI_E_LIMIT;
+
+    if (!size->height || size->width <= MOST_TEXELS / size->height) {
+        grow_buffer(&rgba, 4 * (size_t)size->width * size->height);
+        result = decode(set, image, &rgba);
+        if (result == KUNAI_OK)
+            write_png(png, rgba.data, size->width, size->height);
+        free_buffer(&rgba);
+    }
+    return result;
+}
+
+/* Several sets may hold the same picture. */
+static int32_t add_image(gltf *g, const buffer *png, kunai_string name)
+{
+    buffer key = {.memory = g->memory};
+    int64_t equal;
+
+    append_bytes(&key, png->data, png->size);
+    append_bytes(&key, name.data, name.size);
+    equal = find_gltf_equal(&g->file->images, &key, g->out->image_count);
+    free_buffer(&key);
+    return (int32_t)(equal >= 0 ? equal
+                                : (int64_t)add_glb_image(g->out, png, name.data, name.size));
+}
+
+static int32_t embed(gltf *g, const gltf_image *wanted)
+{
+    const gltf_set *set = g->names->set;
+    buffer png = {.memory = g->memory};
+    kunai_result result;
+    int32_t image;
+
+    if (g->out->data.size > GLTF_MOST_BYTES)
+        return GLTF_IMAGE_UNREADABLE; /* nothing of it will be written */
+    result = make_png(g, wanted, &png);
+    if (result != KUNAI_OK) {
+        if (!set->given.decode || result == KUNAI_E_LIMIT)
+            tell_gltf(g->file, KUNAI_GLTF_FAILED, set->given.source,
+                      "picture %u cannot be decoded (%s)", (unsigned)wanted->picture,
+                      kunai_result_name(result));
+        return GLTF_IMAGE_UNREADABLE;
+    }
+    image = add_image(g, &png, get_picture_name(g, wanted->picture));
+    free_buffer(&png);
+    return image;
+}
+
+static void add_sampler(gltf *g, const kunai_material *material)
+{
+    static const uint32_t wraps[3] = {10497, 33648, 33071}; /* repeat, mirror, clamp */
+    buffer *b = &g->out->samplers;
+
+    open_json(b, '{');
+    add_json_key(b, "magFilter");
+    add_json_unsigned(b, material->filter ? 9729 : 9728);
+    add_json_key(b, "minFilter");
+    add_json_unsigned(b, material->filter ? 9987 : 9728);
+    add_json_key(b, "wrapS");
+    add_json_unsigned(b, wraps[material->wrap_u % 3]);
+    add_json_key(b, "wrapT");
+    add_json_unsigned(b, wraps[material->wrap_v % 3]);
+    close_json(b, '}');
+}
+
+static uint32_t make_texture(gltf *g, int32_t image, const kunai_material *material)
+{
+    const uint32_t members[4] = {(uint32_t)image, material->filter != 0, material->wrap_u % 3,
+                                 material->wrap_v % 3};
+    buffer *b = &g->out->textures, key = {.memory = g->memory};
+    int64_t equal;
+
+    append_bytes(&key, members, sizeof members);
+    equal = find_gltf_equal(&g->file->textures, &key, g->out->texture_count);
+    free_buffer(&key);
+    if (equal >= 0)
+        return (uint32_t)equal;
+    add_sampler(g, material);
+    open_json(b, '{');
+    add_json_key(b, "sampler");
+    add_json_unsigned(b, g->out->texture_count);
+    add_json_key(b, "source");
+    add_json_signed(b, image);
+    close_json(b, '}');
+    return g->out->texture_count++;
+}
+
+static int32_t add_texture(gltf *g, gltf_image *image, const kunai_material *material)
+{
+    uint32_t *made =
+        &image->textures[material->filter != 0][material->wrap_u % 3][material->wrap_v % 3];
+
+    if (!*made)
+        *made = make_texture(g, image->number, material) + 1;
+    return (int32_t)(*made - 1);
+}
+
+/* The image of a material, or -1. A projection makes texture coordinates from positions at every
+ * frame, which glTF cannot say. */
+static int32_t find_shown(const gltf *g, const kunai_material *material)
+{
+    const int32_t image = find_gltf_image(g->names, material->texture);
+
+    return image < 0 || is_gltf_bump(g->names, image) ||
+                   (material->flags & KUNAI_MATERIAL_PROJECTION)
+               ? -1
+               : image;
+}
+
+const kunai_image *find_gltf_shown(const gltf *g, const kunai_material *material)
+{
+    const int32_t image = find_shown(g, material);
+
+    if (image < 0 || get_image(g->names, image)->number < 0)
+        return NULL;
+    return get_source(g->names, image);
+}
+
+static int32_t get_texture(gltf *g, const kunai_material *material, int32_t number)
+{
+    gltf_image *image;
+
+    if (number < 0)
+        return -1;
+    image = get_image(g->names, number);
+    if (image->number == GLTF_IMAGE_UNUSED)
+        image->number = embed(g, image);
+    return image->number < 0 ? -1 : add_texture(g, image, material);
+}
+
+int32_t get_gltf_texture(gltf *g, const kunai_material *material)
+{
+    return get_texture(g, material, find_shown(g, material));
+}
+
+int32_t swap_gltf_texture(gltf *g, const kunai_material *material, kunai_string picture,
+                          kunai_string palette)
+{
+    const kunai_texture_ref *own = get_gltf_ref(g->model, material);
+    kunai_texture_ref wanted = {.name = picture, .palette = palette};
+    const kunai_texture_list list = {&wanted, 1, KUNAI_MATCH_RULE_NAME_PALETTE};
+    kunai_texture_match match;
+
+    if (own && !picture.size)
+        wanted.name = own->name;
+    if (own && !palette.size)
+        wanted.palette = own->palette;
+    kunai_textures_match(g->names->set->given.textures, &list, 0, &match);
+    return get_texture(g, material, find_gltf_matched(g->names->set, &match));
+}

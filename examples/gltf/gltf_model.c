@@ -1,0 +1,80 @@
+/* gltf_model.c - begins and ends a model, and the file that it is a part of. */
+#include "gltf.h"
+
+gltf make_gltf(gltf_file *f, const kunai_model *model, const char *source)
+{
+    const buffer empty = {.memory = f->memory};
+
+    return (gltf){.memory = f->memory,
+                  .file = f,
+                  .out = &f->out,
+                  .source = source,
+                  .model = model,
+                  .info = kunai_model_get_info(model),
+                  .prefix = "",
+                  .clips = empty,
+                  .targets = empty,
+                  .shapes = empty,
+                  .shape_keys = empty};
+}
+
+void begin_gltf_model(gltf *g)
+{
+    size_t nodes, materials, i;
+
+    nodes = g->info->node_count;
+    materials = g->info->material_count;
+    g->materials = allocate_from(g->memory, 4 * materials, sizeof *g->materials);
+    g->node_mesh = allocate_from(g->memory, nodes, sizeof *g->node_mesh);
+    for (i = 0; i < 4 * materials; i++)
+        g->materials[i] = -1;
+    for (i = 0; i < nodes; i++)
+        g->node_mesh[i] = -1;
+    g->first_part = allocate_from(g->memory, nodes, sizeof *g->first_part);
+    g->shape_nodes = allocate_from(g->memory, nodes, sizeof *g->shape_nodes);
+    g->rest = allocate_from(g->memory, nodes, sizeof *g->rest);
+    for (i = 0; i < nodes; i++)
+        g->rest[i] = kunai_model_get_node(g->model, (uint32_t)i)->rest;
+    chain_gltf_pose(g, g->rest);
+    g->skinned_mesh = -1;
+    g->binds = -1;
+    add_gltf_materials(g);
+    add_gltf_meshes(g);
+}
+
+void end_gltf_model(gltf *g)
+{
+    release_to(g->memory, g->materials);
+    release_to(g->memory, g->node_mesh);
+    release_to(g->memory, g->rest);
+    release_to(g->memory, g->parts);
+    release_to(g->memory, g->first_part);
+    release_to(g->memory, g->shape_nodes);
+    free_buffer(&g->clips);
+    free_buffer(&g->targets);
+    free_buffer(&g->shapes);
+    free_buffer(&g->shape_keys);
+}
+
+int charge_gltf(gltf *g, const kunai_gltf_clip *motion, uint64_t rows, uint64_t parts)
+{
+    if (!parts || rows <= (GLTF_MOST_NUMBERS - g->numbers) / parts) {
+        g->numbers += (uint32_t)(rows * parts);
+        return 1;
+    }
+    if (!g->cut)
+        tell_gltf(g->file, KUNAI_GLTF_LIMIT, motion->source,
+                  "motion %u: too many frames or keys; not all that moves is written",
+                  (unsigned)motion->index);
+    g->cut = 1;
+    return 0;
+}
+
+void end_gltf_file(gltf_file *f)
+{
+    free_glb(&f->out);
+    free_gltf_equals(&f->materials);
+    free_gltf_equals(&f->images);
+    free_gltf_equals(&f->textures);
+    free_buffer(&f->tracks);
+}

@@ -1,0 +1,283 @@
+/* gltf_scene.c - the models of a scene with their textures, then all that is in it. */
+#include "gltf_scene.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const kunai_model *get_gltf_shown(const gltf_scene *s, const kunai_instance *instance)
+{
+    if (instance->model < 0)
+        return NULL;
+    return kunai_scene_get_model(s->scene, (uint32_t)instance->model)->model;
+}
+
+static int is_stage(const gltf_scene *s)
+{
+    const uint32_t format = s->info->format;
+
+    return format == KUNAI_FORMAT_N_REL || format == KUNAI_FORMAT_D_REL ||
+           format == KUNAI_FORMAT_FMT2 || format == KUNAI_FORMAT_R_REL ||
+           format == KUNAI_FORMAT_C_REL;
+}
+
+/* A file of models is one section that says nothing. */
+static int is_plain(const gltf_scene *s)
+{
+    const kunai_section *section = kunai_scene_get_section(s->scene, 0);
+
+    return !is_stage(s) && s->info->section_count <= 1 &&
+           (!section || (section->id < 0 && !section->flags && !section->offset));
+}
+
+/* ---- textures ---- */
+
+static void begin_sets(gltf_scene *s)
+{
+    const uint32_t count = s->options->texture_count;
+    uint32_t i;
+
+    s->sets = allocate_from(s->memory, count + (size_t)1, sizeof *s->sets);
+    for (i = 0; i < count; i++)
+        s->sets[i] = begin_gltf_set(s->memory, &s->options->textures[i]);
+    s->sets[count] = begin_gltf_set(s->memory, NULL);
+}
+
+static gltf_set *find_set(const gltf_scene *s, const kunai_scene_model *model)
+{
+    const kunai_texture_set *named =
+        model->texture_set < 0
+            ? NULL
+            : kunai_scene_get_texture_set(s->scene, (uint32_t)model->texture_set);
+    const uint32_t store = named ? named->store : (uint32_t)KUNAI_STORE_NONE;
+    const uint32_t index = named ? named->index : 0;
+    uint32_t i;
+
+    for (i = 0; i < s->options->texture_count; i++)
+        if (s->sets[i].given.store == store && s->sets[i].given.index == index)
+            break;
+    return &s->sets[i];
+}
+
+/* Models with the same list of textures and the same set are paired once. */
+static void find_names(gltf_scene *s)
+{
+    gltf_equals known = begin_gltf_equals(s->memory);
+    buffer key = {.memory = s->memory};
+    uint32_t i;
+
+    for (i = 0; i < s->info->model_count; i++) {
+        const kunai_scene_model *model = kunai_scene_get_model(s->scene, i);
+        const kunai_texture_list *list = kunai_model_get_texture_list(model->model);
+        gltf_set *set = find_set(s, model);
+        int64_t equal;
+
+        if (!model->model)
+            continue;
+        key.size = 0;
+        append_bytes(&key, &list->refs, sizeof list->refs);
+        append_bytes(&key, &set, sizeof set);
+        equal = find_gltf_equal(&known, &key, s->names_count);
+        if (equal < 0) {
+            s->names[s->names_count] = (gltf_names){.source = s->options->source,
+                                                    .module = is_stage(s) ? "stage" : "model",
+                                                    .set = set};
+            equal = s->names_count++;
+        }
+        s->names_of[i] = (uint32_t)equal;
+        s->names[equal].model_count++;
+    }
+    free_buffer(&key);
+    free_gltf_equals(&known);
+}
+
+static void pair_names(gltf_scene *s)
+{
+    const kunai_model **models =
+        allocate_from(s->memory, s->info->model_count, sizeof(const kunai_model *));
+    uint32_t i, next = 0, n;
+
+    for (n = 0; n < s->names_count; n++) {
+        s->names[n].models = models + next;
+        for (i = 0; i < s->info->model_count; i++) {
+            const kunai_model *model = kunai_scene_get_model(s->scene, i)->model;
+
+            if (model && s->names_of[i] == n)
+                models[next++] = model;
+        }
+        pair_gltf_textures(s->file, &s->names[n]);
+    }
+}
+
+/* ---- models ---- */
+
+static void mark_shown(gltf_scene *s)
+{
+    const kunai_instance *instance;
+    uint32_t i;
+
+    s->shown = allocate_from(s->memory, s->info->model_count, 1);
+    for (i = 0; (instance = kunai_scene_get_instance(s->scene, i)) != NULL; i++)
+        if (get_gltf_shown(s, instance) && is_gltf_instance_wanted(s, instance))
+            s->shown[instance->model] = 1;
+}
+
+static void add_model(gltf_scene *s, uint32_t index)
+{
+    gltf *g = &s->parts[index];
+    char prefix[32];
+
+    snprintf(prefix, sizeof prefix, "model_%u_", (unsigned)index);
+    if (!s->plain || s->info->model_count > 1)
+        g->prefix = prefix;
+    g->names = &s->names[s->names_of[index]];
+    begin_gltf_model(g);
+    g->prefix = "";
+    s->counts->models++;
+    s->counts->nodes += g->info->node_count;
+    s->counts->volumes += g->volume_count;
+    s->counts->targets += g->target_count;
+    s->counts->skinned += g->skinned_mesh >= 0;
+}
+
+/* ---- clips that are animations of their own ---- */
+
+static char *copy_name(gltf_scene *s, const kunai_clip *clip, uint32_t index)
+{
+    const kunai_string name = clip->name;
+    buffer b = {.memory = s->memory};
+    char made[32];
+    size_t i;
+
+    snprintf(made, sizeof made, "motion_%u", (unsigned)index);
+    if (!name.size)
+        append_bytes(&b, made, strlen(made));
+    for (i = 0; i < name.size; i++) { /* read as Latin-1 */
+        const uint8_t byte = (uint8_t)name.data[i];
+
+        if (byte >= 0x80)
+            append_byte(&b, (uint8_t)(0xC0 | byte >> 6));
+        append_byte(&b, byte < 0x80 ? byte : (uint8_t)(0x80 | (byte & 0x3F)));
+    }
+    append_byte(&b, 0);
+    return (char *)b.data;
+}
+
+static void add_clip(gltf_scene *s, gltf *g, uint32_t index)
+{
+    const kunai_clip *clip = kunai_scene_get_clip(s->scene, index);
+    const kunai_gltf_clip added = {clip->motion, copy_name(s, clip, index), s->options->source,
+                                   clip->index, clip->model};
+
+    append_bytes(&g->clips, &added, sizeof added);
+}
+
+/* Instances of stages play their motions all the time: these are one animation. In other files a clip
+ * moves the first instance of its model. */
+static void find_clips(gltf_scene *s)
+{
+    const kunai_clip *clip;
+    uint32_t i;
+
+    for (i = 0; !is_stage(s) && (clip = kunai_scene_get_clip(s->scene, i)) != NULL; i++)
+        if (clip->model >= 0 && s->shown[clip->model])
+            add_clip(s, &s->parts[clip->model], i);
+    for (i = 0; i < s->options->clip_count; i++) {
+        const kunai_gltf_clip *given = &s->options->clips[i];
+
+        if (given->model >= 0 && (uint32_t)given->model < s->info->model_count &&
+            s->shown[given->model])
+            append_bytes(&s->parts[given->model].clips, given, sizeof *given);
+    }
+}
+
+/* Cameras and lights belong to no model. */
+static void add_views(gltf_scene *s)
+{
+    gltf g = make_gltf(s->file, NULL, s->options->source);
+    const kunai_clip *clip;
+    uint32_t i;
+
+    for (i = 0; (clip = kunai_scene_get_clip(s->scene, i)) != NULL; i++) {
+        const uint32_t kind = kunai_motion_get_info(clip->motion)->kind;
+
+        if (clip->model < 0 &&
+            (kind == KUNAI_MOTION_KIND_CAMERA || kind == KUNAI_MOTION_KIND_LIGHT))
+            add_clip(s, &g, i);
+    }
+    add_gltf_motions(&g);
+}
+
+/* ---- all ---- */
+
+static void add_models(gltf_scene *s)
+{
+    const uint32_t count = s->info->model_count;
+    uint32_t i;
+
+    s->parts = allocate_from(s->memory, count, sizeof *s->parts);
+    for (i = 0; i < count; i++)
+        if (s->shown[i])
+            s->parts[i] =
+                make_gltf(s->file, kunai_scene_get_model(s->scene, i)->model, s->options->source);
+    find_clips(s);
+    for (i = 0; i < count; i++)
+        if (s->shown[i])
+            add_model(s, i);
+}
+
+static void tell_empty(const gltf_scene *s)
+{
+    if (s->counts->empty)
+        tell_gltf(s->file, KUNAI_GLTF_NOTE, s->options->source,
+                  "%u of %u instances are empty: their models could not be read",
+                  (unsigned)s->counts->empty, (unsigned)s->counts->instances);
+    if (s->cut_count)
+        tell_gltf(s->file, KUNAI_GLTF_LIMIT, s->options->source,
+                  "%u of %u instances are empty: too many nodes", (unsigned)s->cut_count,
+                  (unsigned)s->counts->instances);
+}
+
+static void add_collision(gltf_scene *s)
+{
+    const kunai_collision *c = kunai_scene_get_collision(s->scene);
+
+    if (!c)
+        c = kunai_scene_get_collision(s->options->collision);
+    if (!c)
+        return;
+    s->counts->collision_triangles = c->triangle_count;
+    add_gltf_collision(s->file, c, s->info->section_count > 0);
+}
+
+void add_gltf_scene(gltf_file *f, const kunai_scene *scene, const kunai_gltf_options *options,
+                    kunai_gltf_counts *counts)
+{
+    gltf_scene s = {.memory = f->memory,
+                    .file = f,
+                    .scene = scene,
+                    .info = kunai_scene_get_info(scene),
+                    .options = options,
+                    .counts = counts};
+
+    s.plain = is_plain(&s);
+    s.names = allocate_from(s.memory, s.info->model_count, sizeof *s.names);
+    s.names_of = allocate_from(s.memory, s.info->model_count, sizeof *s.names_of);
+    s.trees = allocate_from(s.memory, s.info->instance_count, sizeof *s.trees);
+    begin_sets(&s);
+    find_names(&s);
+    find_gltf_frame(&s);
+    tell_gltf_sections(&s);
+    mark_shown(&s);
+    pair_names(&s);
+    add_models(&s);
+    add_gltf_sections(&s);
+    add_gltf_stage_motions(&s);
+    add_views(&s);
+    add_collision(&s);
+    if (!s.plain)
+        add_gltf_frame_camera(&s);
+    add_json_key(&f->out.about, "format");
+    add_json_string(&f->out.about, kunai_format_name(s.info->format));
+    tell_empty(&s);
+    counts->meshes = f->out.mesh_count - counts->volumes;
+}

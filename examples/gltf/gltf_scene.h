@@ -1,0 +1,67 @@
+/* gltf_scene.h - the parts of the writer that know scenes. */
+#ifndef GLTF_SCENE_H
+#define GLTF_SCENE_H
+
+#include "gltf.h"
+
+#define GLTF_NO_TREE UINT32_MAX
+
+/* The part of a scene that a viewer should see first: a sphere with four fifths of the triangles. What
+ * is far outside of it is sky and hills. */
+typedef struct gltf_frame {
+    double center[3];
+    double radius; /* 0: there are no triangles */
+} gltf_frame;
+
+typedef struct gltf_scene {
+    memory *memory;
+    gltf_file *file;
+    const kunai_scene *scene;
+    const kunai_scene_info *info;
+    const kunai_gltf_options *options;
+    kunai_gltf_counts *counts;
+    int plain;         /* models alone: sections and instances need no nodes */
+    gltf_set *sets;    /* for each of options->textures, then an empty one */
+    gltf_names *names; /* of models with the same texture list and set */
+    uint32_t names_count;
+    uint32_t *names_of; /* for each model */
+    uint8_t *shown;     /* for each model: an instance that is written shows it */
+    gltf *parts;        /* for each model; begun if it is shown */
+    uint32_t *trees;    /* for each instance: its first node, or GLTF_NO_TREE */
+    uint32_t cut_count; /* instances whose nodes were too many */
+    gltf_frame frame;
+} gltf_scene;
+
+/* The model of an instance, or NULL. */
+const kunai_model *get_gltf_shown(const gltf_scene *s, const kunai_instance *instance);
+
+/* gltf_filter.c: whether a section, or an instance, is to be written. */
+int is_gltf_section_wanted(const gltf_scene *s, const kunai_section *section);
+int is_gltf_instance_wanted(const gltf_scene *s, const kunai_instance *instance);
+
+/* Tells which of the wanted sections the scene does not have. */
+void tell_gltf_sections(const gltf_scene *s);
+
+/* gltf_view.c: finds the frame. */
+void find_gltf_frame(gltf_scene *s);
+
+/* Whether an instance is too large to be in the frame. */
+int is_gltf_backdrop(const gltf_scene *s, const kunai_instance *instance);
+
+/* A camera that looks at the frame; after the sections. */
+void add_gltf_frame_camera(gltf_scene *s);
+
+/* gltf_section.c: a node for each section, with nodes for its instances below. */
+void add_gltf_sections(gltf_scene *s);
+
+/* gltf_stage.c: all animated instances in one animation; after the sections. */
+void add_gltf_stage_motions(gltf_scene *s);
+
+/* gltf_collision.c. transparent: it is shown with something else. */
+void add_gltf_collision(gltf_file *f, const kunai_collision *c, int transparent);
+
+/* gltf_scene.c: all of a scene. */
+void add_gltf_scene(gltf_file *f, const kunai_scene *scene, const kunai_gltf_options *options,
+                    kunai_gltf_counts *counts);
+
+#endif

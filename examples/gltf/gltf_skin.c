@@ -1,0 +1,135 @@
+/* gltf_skin.c - which nodes move the vertices of a skinned mesh: four of them in JOINTS_0, those with
+ * the largest weights, four more in JOINTS_1, and so on as far as a vertex needs them. */
+#include "gltf.h"
+
+#include <math.h>
+
+enum { SET = 4, MOST = SET * GLTF_MOST_SETS };
+
+/* The nodes of a vertex, each once, the largest weight first. */
+typedef struct row {
+    uint32_t nodes[MOST];
+    double weights[MOST];
+    uint32_t count; /* may be larger than MOST: those after it are left out */
+} row;
+
+/* Adds to the weight of a node. Past MOST nodes, the smallest weight gives way. */
+static void put(row *r, uint32_t node, double weight)
+{
+    const uint32_t kept = r->count < MOST ? r->count : MOST;
+    uint32_t at = 0;
+
+    while (at < kept && r->nodes[at] != node)
+        at++;
+    if (at < kept) {
+        weight += r->weights[at];
+    } else if (r->count++ >= MOST) {
+        at = MOST - 1;
+        if (weight <= r->weights[at])
+            return;
+    }
+    for (; at && r->weights[at - 1] < weight; at--) {
+        r->nodes[at] = r->nodes[at - 1];
+        r->weights[at] = r->weights[at - 1];
+    }
+    r->nodes[at] = node;
+    r->weights[at] = weight;
+}
+
+static row read_row(const kunai_mesh *mesh, uint32_t vertex)
+{
+    row r = {.count = 0};
+    uint32_t i;
+
+    for (i = mesh->influence_starts[vertex]; i < mesh->influence_starts[vertex + 1]; i++)
+        if (mesh->influences[i].weight > 0)
+            put(&r, mesh->influences[i].node, (double)mesh->influences[i].weight);
+    return r;
+}
+
+static void tell_cut(const gltf *g, uint32_t count)
+{
+    if (count)
+        tell_gltf(g->file, KUNAI_GLTF_NOTE, g->source,
+                  "more than %d nodes move %u of its vertices: the largest weights count", MOST,
+                  (unsigned)count);
+}
+
+/* How many nodes move the vertex that most nodes move. */
+static uint32_t find_width(const gltf *g, const kunai_mesh *mesh)
+{
+    uint32_t width = 0, cut = 0, i;
+
+    for (i = 0; i < mesh->vertex_count; i++) {
+        uint32_t count = mesh->influence_starts[i + 1] - mesh->influence_starts[i];
+
+        if (count > SET)
+            count = read_row(mesh, i).count;
+        cut += count > MOST;
+        width = count > width ? count : width;
+    }
+    tell_cut(g, cut);
+    return width < MOST ? width : MOST;
+}
+
+/* A thousandth of the model nobody sees. */
+static void tell_gap(const gltf *g)
+{
+    const float *low = g->info->bounds_min, *high = g->info->bounds_max;
+    double diagonal = 0;
+    int i;
+
+    for (i = 0; i < 3; i++)
+        diagonal += ((double)high[i] - (double)low[i]) * ((double)high[i] - (double)low[i]);
+    if ((double)g->info->bind_gap > sqrt(diagonal) / 1000)
+        tell_gltf(g->file, KUNAI_GLTF_NOTE, g->source,
+                  "its bind pose does not fit its weights: moved, it may be off by %.2g",
+                  (double)g->info->bind_gap);
+}
+
+/* Weights sum to 1 in all sets together. The library has done that for those of four nodes. */
+static void fill(const kunai_mesh *mesh, uint32_t set, uint16_t *joints, float *weights)
+{
+    uint32_t i, k;
+
+    for (i = 0; i < mesh->vertex_count; i++) {
+        row r = {.count = 0};
+        double sum = 0;
+
+        if (mesh->influence_starts[i + 1] - mesh->influence_starts[i] > SET)
+            r = read_row(mesh, i);
+        for (k = 0; k < r.count && k < MOST; k++)
+            sum += r.weights[k];
+        for (k = 0; k < SET; k++) {
+            const uint32_t from = SET * set + k;
+            const size_t to = SET * (size_t)i + k;
+
+            if (r.count > SET && from < r.count) {
+                joints[to] = (uint16_t)r.nodes[from];
+                weights[to] = (float)(r.weights[from] / sum);
+            } else if (r.count <= SET && !set) {
+                joints[to] = mesh->joints[to];
+                weights[to] = mesh->weights[to];
+            }
+        }
+    }
+}
+
+void add_gltf_influences(gltf *g, const kunai_mesh *mesh, gltf_arrays *a)
+{
+    const uint32_t width = find_width(g, mesh);
+    uint32_t set;
+
+    tell_gap(g);
+    a->set_count = width > SET ? (width + SET - 1) / SET : 1;
+    for (set = 0; set < a->set_count; set++) {
+        uint16_t *joints = allocate_from(g->memory, mesh->vertex_count, SET * sizeof *joints);
+        float *weights = allocate_from(g->memory, mesh->vertex_count, SET * sizeof *weights);
+
+        fill(mesh, set, joints, weights);
+        a->joints[set] = add_glb_joints(g->out, joints, mesh->vertex_count);
+        a->weights[set] = add_glb_floats(g->out, GLB_VERTICES, weights, mesh->vertex_count, SET, 0);
+        release_to(g->memory, joints);
+        release_to(g->memory, weights);
+    }
+}

@@ -1,0 +1,166 @@
+/* gltf_stage.c - all animated instances of a stage in one animation (ninja-scene.md 3, 6). */
+#include "gltf_animation.h"
+#include "gltf_scene.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+    MOST_FRAMES = 300 * GLTF_RATE, /* five minutes */
+    MOST_TRANSFORMS = 1 << 23      /* of all motions */
+};
+
+/* A model with a motion at a speed: many instances may show it. */
+typedef struct mover {
+    const gltf *g;
+    const kunai_motion *motion;
+    double speed;  /* motion frames a frame */
+    double period; /* frames until the motion is at its beginning again; 0: it has one pose */
+} mover;
+
+typedef struct baking {
+    gltf_scene *s;
+    gltf_animation animation;
+    gltf_equals known; /* of movers */
+    buffer baked;      /* for each mover: a buffer of gltf_move */
+    uint32_t transforms;
+    uint32_t still; /* instances that were left out */
+} baking;
+
+/* The speed of a file is a float: at what stands for 0.2, 8 frames may take 40.0000024. What comes
+ * that near to a whole number of frames is one, so that the last key is like the first. */
+static double find_period(uint32_t frame_count, double speed)
+{
+    const double period = frame_count > 1 && speed > 0 ? frame_count / speed : 0;
+    const double whole = round(period);
+
+    return fabs(period - whole) <= period * 1e-6 ? whole : period;
+}
+
+static void set_speed(mover *m, double speed)
+{
+    const uint32_t count = kunai_motion_get_info(m->motion)->frame_count;
+
+    m->period = find_period(count, fabs(speed));
+    m->speed = m->period > 0 ? copysign(count / m->period, speed) : speed;
+}
+
+/* 0: the instance does not move. */
+static int find_mover(const gltf_scene *s, uint32_t index, mover *m)
+{
+    const kunai_instance *instance = kunai_scene_get_instance(s->scene, index);
+
+    if (s->trees[index] == GLTF_NO_TREE || !instance->animated || !instance->clip_count ||
+        !isfinite(instance->speed))
+        return 0;
+    m->g = &s->parts[instance->model];
+    m->motion = kunai_scene_get_clip(s->scene, instance->clips[0])->motion;
+    set_speed(m, (double)instance->speed);
+    return 1;
+}
+
+/* ---- how long ---- */
+
+/* The frames that it takes until the longest motion ends; -1: nothing moves. */
+static double find_longest(const gltf_scene *s)
+{
+    double longest = -1;
+    uint32_t i;
+    mover m;
+
+    for (i = 0; i < s->info->instance_count; i++)
+        if (find_mover(s, i, &m))
+            longest = fmax(longest, m.period);
+    return longest;
+}
+
+static uint32_t choose_length(const gltf_scene *s, double longest)
+{
+    if (longest <= MOST_FRAMES)
+        return (uint32_t)ceil(longest);
+    tell_gltf(s->file, KUNAI_GLTF_NOTE, s->options->source,
+              "a motion takes %.6g seconds; the animation ends after %d", longest / GLTF_RATE,
+              MOST_FRAMES / GLTF_RATE);
+    return MOST_FRAMES;
+}
+
+/* ---- baking ---- */
+
+/* Adds nothing when there are too many frames already. */
+static void bake(baking *b, const mover *m, buffer *moves)
+{
+    const uint32_t nodes = m->g->info->node_count, frames = b->animation.frame_count;
+    kunai_transform *samples;
+
+    if (nodes > (MOST_TRANSFORMS - b->transforms) / frames)
+        return;
+    b->transforms += nodes * frames;
+    samples = allocate_from(b->s->memory, (size_t)nodes * frames, sizeof *samples);
+    if (take_gltf_samples(m->g, m->motion, m->speed, frames, samples) == KUNAI_OK)
+        add_gltf_moves(m->g, &b->animation, samples, moves);
+    release_to(b->s->memory, samples);
+}
+
+/* The number of what was baked for it. The key is made of members: there may be unused bytes
+ * between them. */
+static uint32_t find_baked(baking *b, const mover *m)
+{
+    const uint32_t count = (uint32_t)(b->baked.size / sizeof(buffer));
+    buffer key = {.memory = b->s->memory}, moves = {.memory = b->s->memory};
+    int64_t equal;
+
+    append_bytes(&key, &m->g, sizeof m->g);
+    append_bytes(&key, &m->motion, sizeof m->motion);
+    append_bytes(&key, &m->speed, sizeof m->speed);
+    equal = find_gltf_equal(&b->known, &key, count);
+    free_buffer(&key);
+    if (equal >= 0)
+        return (uint32_t)equal;
+    bake(b, m, &moves);
+    append_bytes(&b->baked, &moves, sizeof moves);
+    return count;
+}
+
+static void add_mover(baking *b, const mover *m, uint32_t first_node)
+{
+    const uint32_t number = find_baked(b, m);
+    const buffer *moves = (const void *)b->baked.data;
+
+    if (moves[number].size)
+        move_gltf_tree(&b->animation, &moves[number], first_node);
+    else
+        b->still++;
+}
+
+static void end_baking(baking *b)
+{
+    buffer *moves = (void *)b->baked.data;
+    size_t i;
+
+    if (b->still)
+        tell_gltf(b->s->file, KUNAI_GLTF_LIMIT, b->s->options->source,
+                  "%u of the animated instances stand still: too many frames", (unsigned)b->still);
+    end_gltf_animation(&b->animation, "stage");
+    for (i = 0; i < b->baked.size / sizeof *moves; i++)
+        free_buffer(&moves[i]);
+    free_buffer(&b->baked);
+    free_gltf_equals(&b->known);
+}
+
+/* The last key is at the end of the longest motion. What ends earlier goes on from its beginning.
+ */
+void add_gltf_stage_motions(gltf_scene *s)
+{
+    const double longest = find_longest(s);
+    baking b = {.s = s, .known = begin_gltf_equals(s->memory), .baked.memory = s->memory};
+    uint32_t i;
+    mover m;
+
+    if (longest < 0)
+        return;
+    b.animation = begin_gltf_animation(&s->file->out, choose_length(s, longest) + 1);
+    for (i = 0; i < s->info->instance_count; i++)
+        if (find_mover(s, i, &m))
+            add_mover(&b, &m, s->trees[i]);
+    end_baking(&b);
+}

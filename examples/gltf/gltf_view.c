@@ -1,0 +1,164 @@
+/* gltf_view.c - a camera from which a viewer sees the stage first. The sky and hills far away are many
+ * times larger than the stage, which would be a dot in a picture of everything. They have few of the
+ * triangles: the camera looks at the place where four fifths of the triangles are. */
+#include "gltf_scene.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* The camera looks down by this angle, and this is the angle that it sees. */
+static const double pitch = 0.5, field = 1;
+
+/* A box with as many triangles. */
+typedef struct part {
+    double center[3], radius;
+    uint32_t triangles;
+    double value; /* what the parts are sorted by */
+} part;
+
+typedef struct parts {
+    part *list;
+    size_t count;
+    double triangles; /* of all */
+} parts;
+
+static double measure(const double *a, const double *b)
+{
+    double sum = 0;
+    int i;
+
+    for (i = 0; i < 3; i++)
+        sum += (a[i] - b[i]) * (a[i] - b[i]);
+    return sqrt(sum);
+}
+
+static part read_part(const kunai_instance *instance)
+{
+    part p = {.triangles = 0};
+    double high[3];
+    int i;
+
+    for (i = 0; i < 3; i++) {
+        high[i] = (double)instance->bounds_max[i];
+        p.center[i] = ((double)instance->bounds_min[i] + high[i]) / 2;
+    }
+    p.radius = measure(p.center, high);
+    return p;
+}
+
+static int compare_parts(const void *a, const void *b)
+{
+    const part *first = a, *second = b;
+
+    return (first->value > second->value) - (first->value < second->value);
+}
+
+/* The value below which that share of the triangles is. */
+static double find_share(parts *p, double share)
+{
+    double sum = 0;
+    size_t i;
+
+    qsort(p->list, p->count, sizeof *p->list, compare_parts);
+    for (i = 0; i + 1 < p->count; i++) {
+        sum += p->list[i].triangles;
+        if (sum >= share * p->triangles)
+            break;
+    }
+    return p->list[i].value;
+}
+
+static void add_parts(const gltf_scene *s, parts *p)
+{
+    const kunai_instance *instance;
+    uint32_t i;
+
+    for (i = 0; (instance = kunai_scene_get_instance(s->scene, i)) != NULL; i++) {
+        const kunai_model *model = get_gltf_shown(s, instance);
+        part added = read_part(instance);
+
+        if (!model || !isfinite(added.radius) ||
+            !is_gltf_section_wanted(s, kunai_scene_get_section(s->scene, instance->section)))
+            continue;
+        added.triangles = kunai_model_get_info(model)->triangle_count;
+        p->triangles += added.triangles;
+        p->list[p->count++] = added;
+    }
+}
+
+static gltf_frame find_frame(parts *p)
+{
+    gltf_frame frame;
+    size_t i;
+    int k;
+
+    for (k = 0; k < 3; k++) {
+        for (i = 0; i < p->count; i++)
+            p->list[i].value = p->list[i].center[k];
+        frame.center[k] = find_share(p, 0.5);
+    }
+    for (i = 0; i < p->count; i++)
+        p->list[i].value = measure(p->list[i].center, frame.center) + p->list[i].radius;
+    frame.radius = find_share(p, 0.8);
+    return frame;
+}
+
+void find_gltf_frame(gltf_scene *s)
+{
+    parts p = {.count = 0};
+
+    p.list = allocate_from(s->memory, s->info->instance_count, sizeof *p.list);
+    add_parts(s, &p);
+    if (p.triangles > 0)
+        s->frame = find_frame(&p);
+    release_to(s->memory, p.list);
+}
+
+int is_gltf_backdrop(const gltf_scene *s, const kunai_instance *instance)
+{
+    return read_part(instance).radius > 1.5 * s->frame.radius;
+}
+
+static void add_camera(glb *out, double distance)
+{
+    buffer *b = &out->cameras;
+
+    open_json(b, '{');
+    add_json_key(b, "name");
+    add_json_string(b, "view");
+    add_json_key(b, "type");
+    add_json_string(b, "perspective");
+    add_json_key(b, "perspective");
+    open_json(b, '{');
+    add_json_key(b, "yfov");
+    add_json_float(b, field);
+    add_json_key(b, "znear");
+    add_json_float(b, distance / 1000);
+    close_json(b, '}');
+    close_json(b, '}');
+}
+
+void add_gltf_frame_camera(gltf_scene *s)
+{
+    /* the last fifth is around the frame: a sixth more shows nearly all of it */
+    const double distance = s->frame.radius * 1.15 / sin(field / 2);
+    const double *center = s->frame.center;
+    const float rotation[4] = {(float)-sin(pitch / 2), 0, 0, (float)cos(pitch / 2)};
+    const float place[3] = {(float)center[0], (float)(center[1] + distance * sin(pitch)),
+                            (float)(center[2] + distance * cos(pitch))};
+    buffer *b = &s->file->out.nodes;
+
+    if (!(s->frame.radius > 0))
+        return;
+    add_camera(&s->file->out, distance);
+    open_json(b, '{');
+    add_json_key(b, "name");
+    add_json_string(b, "view");
+    add_json_key(b, "translation");
+    add_json_floats(b, place, 3);
+    add_gltf_rotation(b, rotation);
+    add_json_key(b, "camera");
+    add_json_unsigned(b, s->file->out.camera_count++);
+    close_json(b, '}');
+    add_json_unsigned(&s->file->out.roots, s->file->out.node_count++);
+}

@@ -1,0 +1,145 @@
+/*
+ * kunai_gltf.h - writes what kunai has opened as one binary glTF 2.0 file (.glb).
+ *
+ * The writer needs kunai and the C library. It reads and writes no file: the bytes of the file go to
+ * a function of the caller. Programs that want it add the files of this folder.
+ *
+ * Example, which writes a scene with the textures of its archive:
+ *
+ *     static int append(void *user, const void *bytes, size_t size)
+ *     {
+ *         return fwrite(bytes, 1, size, user) == size ? 0 : -1;
+ *     }
+ *
+ *     kunai_gltf_textures set = {.textures = textures};
+ *     kunai_gltf_options options = {.textures = &set, .texture_count = 1,
+ *                                   .write = append, .user = file};
+ *     kunai_result result = kunai_gltf_write_scene(scene, &options, NULL);
+ */
+#ifndef KUNAI_GLTF_H
+#define KUNAI_GLTF_H
+
+#include <kunai/kunai.h>
+
+/* Bits of kunai_gltf_options.flags. */
+enum kunai_gltf_flags {
+    KUNAI_GLTF_VOLUMES = 0x1, /* modifier volumes are half transparent; else they are invisible */
+    KUNAI_GLTF_HIDDEN = 0x2,  /* Nitro: with what is not drawn, but may become visible */
+    KUNAI_GLTF_NO_SCENERY =
+        0x4 /* scenes: without the backdrop: sections that the file calls so, and
+                                   models that are larger than the rest of the scene */
+};
+
+/*
+ * Takes the next bytes of the file.
+ *
+ * Returns 0 to go on. Any other value ends the write call with KUNAI_E_SPACE.
+ */
+typedef int kunai_gltf_write_bytes(void *user, const void *bytes, size_t size);
+
+/*
+ * Decodes level 0 of an image in place of kunai_textures_decode, for callers with rules of their own
+ * for palettes.
+ *
+ * image    Which image of the set.
+ * palette  The palette that the material names, or NULL: the palette of the image.
+ * rgba     [capacity] Receives R, G, B, A of each texel.
+ *
+ * Returns KUNAI_OK, or an error: the material is written without a texture.
+ */
+typedef kunai_result kunai_gltf_decode(void *user, uint32_t image, const kunai_palette *palette,
+                                       uint8_t *rgba, size_t capacity);
+
+/* A texture set. */
+typedef struct kunai_gltf_textures {
+    const kunai_textures *textures;
+    uint32_t
+        store; /* enum kunai_store and number of the file: models of a scene that name this set */
+    uint32_t index;     /* take it. KUNAI_STORE_NONE, 0: models that name no set take it, too */
+    const char *source; /* the name of the file, for notes. NULL: none */
+    kunai_gltf_decode *decode; /* NULL: kunai_textures_decode */
+    void *user;                /* passed to decode */
+} kunai_gltf_textures;
+
+/* A motion that becomes an animation, beside those of the scene. */
+typedef struct kunai_gltf_clip {
+    const kunai_motion *motion;
+    const char *name;   /* of the animation, in UTF-8 */
+    const char *source; /* the name of the file, for notes. NULL: none */
+    uint32_t index;     /* the number of the motion in its file, for notes */
+    int32_t model;      /* number of the model in the scene: its first instance moves. A model alone
+                           is 0 */
+} kunai_gltf_clip;
+
+/* How much a note matters. */
+enum kunai_gltf_severity {
+    KUNAI_GLTF_NOTE = 0,    /* good to know */
+    KUNAI_GLTF_WARNING = 1, /* something may be missing or wrong */
+    KUNAI_GLTF_FAILED = 2,  /* something is left out, because the input is wrong */
+    KUNAI_GLTF_LIMIT = 3    /* something is left out, because there is too much of it */
+};
+
+/* Tells the caller about something that glTF cannot say, or that is missing. The texts live until
+ * the function returns. */
+typedef void kunai_gltf_tell(void *user, uint32_t severity, const char *source, const char *text);
+
+/* Begin with zeros. */
+typedef struct kunai_gltf_options {
+    uint32_t flags;                      /* enum kunai_gltf_flags */
+    uint32_t texture_count;              /* sets in textures */
+    const kunai_gltf_textures *textures; /* [texture_count] */
+    const kunai_gltf_clip *clips;        /* [clip_count] */
+    uint32_t clip_count;                 /* motions in clips */
+    uint32_t section_count;              /* ids in sections; 0: all sections are written */
+    const int32_t *sections;             /* [section_count] ids of the sections that are written */
+    const kunai_scene *collision;        /* a scene whose collision is shown, too. NULL: none */
+    const char *generator;               /* asset.generator. NULL: "kunai" */
+    const char *source;                  /* the name of the file, for notes. NULL: none */
+    const kunai_allocator *allocator;    /* NULL: malloc */
+    kunai_gltf_write_bytes *write;       /* required */
+    void *user;                          /* passed to write */
+    kunai_gltf_tell *tell;               /* NULL: nobody wants to know */
+    void *tell_user;                     /* passed to tell */
+} kunai_gltf_options;
+
+/* What was written. */
+typedef struct kunai_gltf_counts {
+    uint64_t triangles, lines, points; /* of all instances */
+    uint32_t sections, instances, models, nodes, meshes, volumes, materials, pictures;
+    uint32_t targets, cameras, lights, animations;
+    uint32_t track_motions; /* motions in the extras of the scene */
+    uint32_t skinned;       /* skinned meshes */
+    uint32_t hidden;        /* Nitro: primitives that were left out */
+    uint32_t leans;         /* Nitro: 1 if a node stands straight that leans in the game */
+    uint32_t empty;         /* instances without a model */
+    uint32_t collision_triangles;
+} kunai_gltf_counts;
+
+/*
+ * Writes a scene: its models with their textures, its instances, clips and collision.
+ *
+ * scene    The scene. Models that lie in other files are left out.
+ * options  How to write.
+ * counts   Receives what was written. May be NULL.
+ *
+ * Any number of threads may write the same scene at the same time.
+ *
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_ARGUMENT  scene, options or options->write is NULL
+ *   KUNAI_E_MEMORY    the allocator returned NULL
+ *   KUNAI_E_LIMIT     the file would be larger than 2 GiB
+ *   KUNAI_E_SPACE     options->write did not take the bytes
+ */
+kunai_result kunai_gltf_write_scene(const kunai_scene *scene, const kunai_gltf_options *options,
+                                    kunai_gltf_counts *counts);
+
+/*
+ * Writes one model with the clips of options: the same for callers of kunai_model_open. Flags and
+ * members for scenes are ignored.
+ *
+ * Returns the codes of kunai_gltf_write_scene.
+ */
+kunai_result kunai_gltf_write_model(const kunai_model *model, const kunai_gltf_options *options,
+                                    kunai_gltf_counts *counts);
+
+#endif

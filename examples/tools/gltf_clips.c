@@ -1,0 +1,274 @@
+/* gltf_clips.c - opens the motions for a model. */
+#include "gltf_input.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Bytes above 127 are read as Latin-1, as those of all names from inside files. */
+static char *copy_as_utf8(kunai_string name)
+{
+    buffer b = {0};
+    size_t i;
+
+    for (i = 0; i < name.size; i++) {
+        const unsigned char byte = (unsigned char)name.data[i];
+
+        if (byte >= 0x80)
+            append_byte(&b, (uint8_t)(0xC0 | byte >> 6));
+        append_byte(&b, byte < 0x80 ? byte : (uint8_t)(0x80 | (byte & 0x3F)));
+    }
+    append_byte(&b, 0);
+    return (char *)b.data;
+}
+
+/* The motion's own name, or that of the file with a number. Several files may have the same. */
+static char *find_name(tool *t, const char *path, uint32_t index, kunai_string own)
+{
+    char stem[TOOL_STEM], name[TOOL_STEM + 16], *copy, *found;
+
+    if (own.size) {
+        copy = copy_as_utf8(own);
+        found = make_tool_name(t, copy, "");
+        free(copy);
+        return found;
+    }
+    make_tool_stem(path, stem);
+    snprintf(name, sizeof name, "%s_%u", stem, (unsigned)index);
+    return make_tool_name(t, name, "");
+}
+
+void keep_gltf_motion(gltf_input *in, kunai_motion *motion, const char *path, uint32_t index)
+{
+    const kunai_motion_info *info = kunai_motion_get_info(motion);
+    const kunai_gltf_clip kept = {motion, find_name(in->t, path, index, info->name), path, index,
+                                  0};
+
+    append_bytes(&in->clips, &kept, sizeof kept);
+    report_tool_warnings(in->t, path, NULL, info->warnings, info->warning_count,
+                         info->warning_total);
+}
+
+static int holds_model(const buffer *bytes)
+{
+    kunai_found found;
+
+    return kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
+           found.modules & KUNAI_MODULE_MODEL;
+}
+
+void tell_gltf_model(const gltf_input *in, const char *path, const buffer *bytes, const char *taken)
+{
+    if (holds_model(bytes))
+        print_tool_note(in->t, path, "note: holds a model, too: only its %s are taken", taken);
+}
+
+/* A file of motions alone may be for a model that is nearly this one: its motions are taken, with a
+ * warning. Motions that stand beside a model of their own are for that model: if they do not fit,
+ * they are left out, and that is a failure. Either is told once for each file. */
+static int is_taken(const gltf_input *in, const char *path, const buffer *bytes, uint32_t index,
+                    const kunai_motion *motion, int *is_told)
+{
+    const kunai_motion_info *info = kunai_motion_get_info(motion);
+    const int is_nitro = info->format == KUNAI_FORMAT_JNT0;
+    const uint32_t count = info->stored_group_count;
+    const uint32_t used =
+        is_nitro ? kunai_model_get_info(in->model)->node_count : info->group_count;
+    char text[160];
+    int is_foreign;
+
+    if (info->kind != KUNAI_MOTION_KIND_NODES ||
+        kunai_motion_fits(motion, in->model) >= KUNAI_FIT_COUNT)
+        return 1;
+    is_foreign = holds_model(bytes);
+    snprintf(text, sizeof text, "motion %u moves %u node%s, and the model has %u: %s",
+             (unsigned)index, (unsigned)count, count == 1 ? "" : "s", (unsigned)used,
+             is_foreign ? "the file holds another model" : "is it for another model?");
+    if (!*is_told && is_foreign)
+        fail_tool(in->t, TOOL_FAILED, path, "%s, so motions that do not fit are left out", text);
+    else if (!*is_told)
+        print_tool_note(in->t, path, "warning: %s", text);
+    *is_told = 1;
+    return !is_foreign;
+}
+
+/* Whether a file that may hold several motions, or none, has no more of them. */
+static int is_past_last(kunai_result result)
+{
+    return result == KUNAI_E_RANGE || result == KUNAI_E_FORMAT;
+}
+
+/* Motions of a file by their numbers. */
+typedef struct range {
+    uint32_t first, end;
+} range;
+
+/* The modules that open a chunk: a chunk alone is a Ninja chunk file again. */
+static uint32_t find_modules(const buffer *bytes, const kunai_entry *chunk)
+{
+    kunai_found found;
+
+    return kunai_probe(bytes->data + chunk->offset, (size_t)chunk->size, &found) == KUNAI_OK
+               ? found.modules
+               : 0;
+}
+
+/* Can a model be of the format that was asked for? If not, options.index does not count it. */
+static int is_counted(const buffer *bytes, const kunai_entry *chunk, uint32_t format)
+{
+    const kunai_options options = {.struct_size = sizeof options, .format = format};
+    kunai_model *model;
+    kunai_result result;
+
+    if (!format)
+        return 1;
+    result =
+        kunai_model_open(bytes->data + chunk->offset, (size_t)chunk->size, &options, &model, NULL);
+    kunai_model_close(model);
+    return result != KUNAI_E_FORMAT;
+}
+
+/* A motion is for the model before it (ninja-container.md 1.2); those before all models are for
+ * the first one. */
+static range find_range(const kunai_archive *archive, const buffer *bytes,
+                        const kunai_options *options)
+{
+    range found = {0, UINT32_MAX};
+    const kunai_entry *entry;
+    uint32_t models = 0, counted = 0, motions = 0, i;
+
+    for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++) {
+        const uint32_t modules = find_modules(bytes, entry);
+
+        motions += (modules & KUNAI_MODULE_MOTION) != 0;
+        if (!(modules & KUNAI_MODULE_MODEL))
+            continue;
+        if (counted > options->index) {
+            found.end = motions;
+            break;
+        }
+        found.first = models++ ? motions : 0;
+        counted += (uint32_t)is_counted(bytes, entry, options->format);
+    }
+    return found;
+}
+
+/* What is no Ninja chunk file holds one model at most. */
+static range find_own_motions(const gltf_input *in, const buffer *bytes)
+{
+    range own = {0, UINT32_MAX};
+    kunai_archive *archive;
+
+    if (kunai_archive_open(bytes->data, bytes->size, NULL, &archive, NULL) != KUNAI_OK)
+        return own;
+    if (kunai_archive_get_info(archive)->format == KUNAI_FORMAT_NINJA)
+        own = find_range(archive, bytes, &in->options);
+    kunai_archive_close(archive);
+    return own;
+}
+
+/* Gives whether enough motions were read, and warns when there are more. */
+static int has_enough(const gltf_input *in, const char *path, const buffer *bytes, range wanted,
+                      uint32_t index)
+{
+    const kunai_options options = {.struct_size = sizeof options, .index = index};
+    kunai_motion *motion;
+    kunai_result result;
+
+    if (index >= wanted.end)
+        return 1;
+    if (index - wanted.first < TOOL_MOST_PARTS)
+        return 0;
+    result = kunai_motion_open(bytes->data, bytes->size, &options, &motion, NULL);
+    if (!is_past_last(result))
+        print_tool_note(in->t, path,
+                        "warning: only the first %u motions are taken, and more are left out",
+                        (unsigned)TOOL_MOST_PARTS);
+    if (result == KUNAI_OK)
+        kunai_motion_close(motion);
+    return 1;
+}
+
+/* A file of a model may have none of its own but such as are not decoded. */
+static int has_none(kunai_result result, uint32_t index, int must)
+{
+    return (is_past_last(result) && (index || !must)) || (result == KUNAI_E_UNSUPPORTED && !must);
+}
+
+/* E_RANGE ends the motions of a file; so does an error that comes again at the same place,
+ * because it is not about one motion. */
+static void open_motions(gltf_input *in, const char *path, const buffer *bytes, int must)
+{
+    kunai_options options = {.struct_size = sizeof options, .model = in->model};
+    const range wanted = must ? (range){0, UINT32_MAX} : find_own_motions(in, bytes);
+    uint64_t broken_at = UINT64_MAX;
+    kunai_motion *motion;
+    kunai_error error;
+    kunai_result result;
+    int is_told = 0;
+
+    options.index = wanted.first;
+    for (; !has_enough(in, path, bytes, wanted, options.index); options.index++) {
+        result = kunai_motion_open(bytes->data, bytes->size, &options, &motion, &error);
+        if (result == KUNAI_OK) {
+            /* before its warnings: it may be the reason of them */
+            if (!must || is_taken(in, path, bytes, options.index, motion, &is_told))
+                keep_gltf_motion(in, motion, path, options.index);
+            else
+                kunai_motion_close(motion);
+            continue;
+        }
+        if (has_none(result, options.index, must))
+            return;
+        if (error.offset != broken_at)
+            refuse_tool_file(in->t, path, bytes, KUNAI_MODULE_MOTION, &error);
+        if (error.offset == broken_at || is_past_last(result) || result == KUNAI_E_MEMORY)
+            return;
+        broken_at = error.offset;
+    }
+}
+
+void open_gltf_motions(gltf_input *in, const char *path, const buffer *bytes, int must)
+{
+    const size_t size = in->clips.size;
+
+    in->t->text = bytes;
+    open_motions(in, path, bytes, must);
+    in->t->text = NULL;
+    if (must && in->clips.size > size)
+        tell_gltf_model(in, path, bytes, "motions");
+}
+
+void open_gltf_bare_motion(gltf_input *in, const buffer *bytes)
+{
+    kunai_options options = {.struct_size = sizeof options,
+                             .flags = KUNAI_OPEN_BARE,
+                             .format = KUNAI_FORMAT_NMDM,
+                             .byte_order = in->options.byte_order,
+                             .offset = in->motion_offset,
+                             .base = in->options.base,
+                             .model = in->model};
+    kunai_motion *motion;
+    kunai_error error;
+
+    if (kunai_motion_open(bytes->data, bytes->size, &options, &motion, &error) == KUNAI_OK) {
+        keep_gltf_motion(in, motion, in->model_path, 0);
+        return;
+    }
+    report_tool_error(in->t, in->model_path, NULL, &error);
+    print_tool_note(in->t, in->model_path, "note: is the place of --motion-offset right?");
+}
+
+void close_gltf_motions(gltf_input *in)
+{
+    size_t at;
+
+    for (at = 0; at < in->clips.size; at += sizeof(kunai_gltf_clip)) {
+        kunai_gltf_clip clip;
+
+        memcpy(&clip, in->clips.data + at, sizeof clip);
+        kunai_motion_close((kunai_motion *)clip.motion);
+        free((char *)clip.name);
+    }
+    free_buffer(&in->clips);
+}

@@ -1,0 +1,56 @@
+/* gltf_output.c - writes the GLB file, and tells what it lacks. */
+#include "gltf_input.h"
+
+#include <inttypes.h>
+
+void tell_gltf_note(void *user, uint32_t severity, const char *source, const char *text)
+{
+    switch (severity) {
+    case KUNAI_GLTF_NOTE: print_tool_note(user, source, "note: %s", text); break;
+    case KUNAI_GLTF_WARNING: print_tool_note(user, source, "warning: %s", text); break;
+    case KUNAI_GLTF_FAILED: fail_tool(user, TOOL_FAILED, source, "%s", text); break;
+    default: fail_tool(user, TOOL_LIMIT, source, "%s", text); break;
+    }
+}
+
+int write_gltf_bytes(void *user, const void *bytes, size_t size)
+{
+    gltf_output *output = user;
+
+    append_bytes(&output->bytes, bytes, size);
+    return 0;
+}
+
+int end_gltf_output(gltf_output *output, kunai_result result)
+{
+    int bad = -1;
+
+    if (result == KUNAI_OK)
+        bad = write_tool_file(output->t, output->path, output->bytes.data, output->bytes.size);
+    else if (result == KUNAI_E_LIMIT)
+        fail_tool(output->t, TOOL_LIMIT, output->path, "would be larger than 2 GiB");
+    else
+        fail_tool(output->t, TOOL_LIMIT, output->path, "out of memory (KUNAI_E_MEMORY)");
+    free_buffer(&output->bytes);
+    return bad;
+}
+
+void tell_gltf_lost(tool *t, const kunai_gltf_counts *counts, const char *path, const char *what)
+{
+    const uint32_t count = counts->hidden;
+
+    if (count)
+        print_tool_note(
+            t, path, "note: %" PRIu32 " part%s of %s %s not drawn: --hidden writes %s, too", count,
+            count == 1 ? "" : "s", what, count == 1 ? "is" : "are", count == 1 ? "it" : "them");
+    if (counts->leans)
+        print_tool_note(
+            t, path,
+            "note: a node that undoes the scale of its parent leans by that, which glTF does "
+            "not have: it stands straight");
+}
+
+void print_gltf_count(uint64_t count, const char *what)
+{
+    printf(" %" PRIu64 " %s%s,", count, what, count == 1 ? "" : "s");
+}

@@ -1,0 +1,30 @@
+/* tool_memory.c - memory of the programs, which end when there is no more. */
+#include "tool.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What the message names: it comes from so deep that nobody there knows. */
+static const char *user = "kunai", *work = "";
+
+void allocate_for(const char *program, const char *file)
+{
+    user = program;
+    work = file;
+}
+
+void stop_out_of_memory(void)
+{
+    fprintf(stderr, "%s: %s%sout of memory (KUNAI_E_MEMORY)\n", user, work, *work ? ": " : "");
+    exit(4);
+}
+
+void *allocate(size_t count, size_t size)
+{
+    return allocate_from(NULL, count, size);
+}
+
+char *copy_text(const char *text)
+{
+    return strcpy(allocate(strlen(text) + 1, 1), text);
+}
