@@ -129,7 +129,6 @@ static void add_model(gltf_scene *s, uint32_t index)
     snprintf(prefix, sizeof prefix, "model_%u_", (unsigned)index);
     if (!s->plain || s->info->model_count > 1)
         g->prefix = prefix;
-    g->names = &s->names[s->names_of[index]];
     begin_gltf_model(g);
     g->prefix = "";
     s->counts->models++;
@@ -171,22 +170,52 @@ static void add_clip(gltf_scene *s, gltf *g, uint32_t index)
     append_bytes(&g->clips, &added, sizeof added);
 }
 
-/* Instances of stages play their motions all the time: these are one animation. In other files a clip
- * moves the first instance of its model. */
-static void find_clips(gltf_scene *s)
+/* In a file of models each clip is an animation of the first instance of its model. */
+static void find_own_clips(gltf_scene *s)
 {
     const kunai_clip *clip;
     uint32_t i;
 
-    for (i = 0; !is_stage(s) && (clip = kunai_scene_get_clip(s->scene, i)) != NULL; i++)
+    for (i = 0; (clip = kunai_scene_get_clip(s->scene, i)) != NULL; i++)
         if (clip->model >= 0 && s->shown[clip->model])
             add_clip(s, &s->parts[clip->model], i);
+}
+
+/* Instances of stages and maps play their clips all the time. The nodes move in one animation, and the
+ * materials, which all instances of a model share, in others. */
+static void find_played_clips(gltf_scene *s)
+{
+    uint8_t *taken = allocate_from(s->memory, s->info->clip_count, 1);
+    const kunai_instance *instance;
+    uint32_t i, k;
+
+    for (i = 0; (instance = kunai_scene_get_instance(s->scene, i)) != NULL; i++)
+        for (k = 0; instance->model >= 0 && s->shown[instance->model] && k < instance->clip_count;
+             k++) {
+            const uint32_t clip = instance->clips[k];
+            const kunai_motion *motion = kunai_scene_get_clip(s->scene, clip)->motion;
+
+            if (!taken[clip] && kunai_motion_get_info(motion)->kind != KUNAI_MOTION_KIND_NODES)
+                add_clip(s, &s->parts[s->same[instance->model]], clip);
+            taken[clip] = 1;
+        }
+    release_to(s->memory, taken);
+}
+
+static void find_clips(gltf_scene *s)
+{
+    uint32_t i;
+
+    if (s->plain)
+        find_own_clips(s);
+    else
+        find_played_clips(s);
     for (i = 0; i < s->options->clip_count; i++) {
         const kunai_gltf_clip *given = &s->options->clips[i];
 
         if (given->model >= 0 && (uint32_t)given->model < s->info->model_count &&
             s->shown[given->model])
-            append_bytes(&s->parts[given->model].clips, given, sizeof *given);
+            append_bytes(&s->parts[s->same[given->model]].clips, given, sizeof *given);
     }
 }
 
@@ -215,13 +244,17 @@ static void add_models(gltf_scene *s)
     uint32_t i;
 
     s->parts = allocate_from(s->memory, count, sizeof *s->parts);
+    s->same = allocate_from(s->memory, count, sizeof *s->same);
     for (i = 0; i < count; i++)
-        if (s->shown[i])
+        if (s->shown[i]) {
             s->parts[i] =
                 make_gltf(s->file, kunai_scene_get_model(s->scene, i)->model, s->options->source);
+            s->parts[i].names = &s->names[s->names_of[i]];
+        }
+    find_gltf_looks(s);
     find_clips(s);
     for (i = 0; i < count; i++)
-        if (s->shown[i])
+        if (s->shown[i] && s->same[i] == i)
             add_model(s, i);
 }
 

@@ -26,7 +26,9 @@ typedef struct gltf_scene {
     uint32_t names_count;
     uint32_t *names_of; /* for each model */
     uint8_t *shown;     /* for each model: an instance that is written shows it */
-    gltf *parts;        /* for each model; begun if it is shown */
+    gltf *parts;        /* for each model */
+    uint32_t *same;     /* for each model: the one that is written in place of it, which looks the
+                           same; mostly itself */
     uint32_t *trees;    /* for each instance: its first node, or GLTF_NO_TREE */
     uint32_t cut_count; /* instances whose nodes were too many */
     gltf_frame frame;
@@ -34,6 +36,10 @@ typedef struct gltf_scene {
 
 /* The model of an instance, or NULL. */
 const kunai_model *get_gltf_shown(const gltf_scene *s, const kunai_instance *instance);
+
+/* gltf_look.c: finds models that look the same: a map shows a model with several texture sets, which
+ * may have the same pictures for it. After the names are paired. */
+void find_gltf_looks(gltf_scene *s);
 
 /* gltf_filter.c: whether a section, or an instance, is to be written. */
 int is_gltf_section_wanted(const gltf_scene *s, const kunai_section *section);

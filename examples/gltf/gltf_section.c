@@ -55,7 +55,7 @@ static gltf *find_model(gltf_scene *s, const kunai_instance *instance)
         s->counts->empty++;
         return NULL;
     }
-    g = &s->parts[instance->model];
+    g = &s->parts[s->same[instance->model]];
     count = g->info->node_count + g->part_count;
     if (count > MOST_NODES || s->file->out.node_count > MOST_NODES - count) {
         s->cut_count++;

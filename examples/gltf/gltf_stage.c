@@ -48,13 +48,21 @@ static void set_speed(mover *m, double speed)
 /* 0: the instance does not move. */
 static int find_mover(const gltf_scene *s, uint32_t index, mover *m)
 {
+    uint32_t i;
     const kunai_instance *instance = kunai_scene_get_instance(s->scene, index);
 
-    if (s->trees[index] == GLTF_NO_TREE || !instance->animated || !instance->clip_count ||
-        !isfinite(instance->speed))
+    m->motion = NULL;
+    if (s->trees[index] == GLTF_NO_TREE || !instance->animated || !isfinite(instance->speed))
         return 0;
-    m->g = &s->parts[instance->model];
-    m->motion = kunai_scene_get_clip(s->scene, instance->clips[0])->motion;
+    for (i = 0; i < instance->clip_count && !m->motion; i++) {
+        const kunai_motion *motion = kunai_scene_get_clip(s->scene, instance->clips[i])->motion;
+
+        if (kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_NODES)
+            m->motion = motion;
+    }
+    if (!m->motion)
+        return 0;
+    m->g = &s->parts[s->same[instance->model]];
     set_speed(m, (double)instance->speed);
     return 1;
 }

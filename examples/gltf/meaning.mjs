@@ -101,10 +101,11 @@ function multiply(a, b) {
     return out;
 }
 
-function makeMatrix({ translation: t = [0, 0, 0], rotation: q = [0, 0, 0, 1], scale: s = [1, 1, 1] }) {
+function makeMatrix({ matrix, translation: t = [0, 0, 0], rotation: q = [0, 0, 0, 1],
+                      scale: s = [1, 1, 1] }) {
     const [x, y, z, w] = q;
 
-    return [(1 - 2 * (y * y + z * z)) * s[0], 2 * (x * y + z * w) * s[0], 2 * (x * z - y * w) * s[0], 0,
+    return matrix ?? [(1 - 2 * (y * y + z * z)) * s[0], 2 * (x * y + z * w) * s[0], 2 * (x * z - y * w) * s[0], 0,
             2 * (x * y - z * w) * s[1], (1 - 2 * (x * x + z * z)) * s[1], 2 * (y * z + x * w) * s[1], 0,
             2 * (x * z + y * w) * s[2], 2 * (y * z - x * w) * s[2], (1 - 2 * (x * x + y * y)) * s[2], 0,
             t[0], t[1], t[2], 1];
