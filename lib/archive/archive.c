@@ -439,7 +439,6 @@ kunai_result kunai_archive_read(const kunai_archive *archive, uint32_t index, vo
 
     if (!written)
         written = &none;
-    *written = 0;
     result = read_entry(archive, index, dst, capacity, written, error);
     if (result != KUNAI_OK)
         *written = 0;
