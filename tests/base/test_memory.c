@@ -128,6 +128,31 @@ TEST(memory_products_do_not_wrap)
     end_fake(&fake, "OK");
 }
 
+static void *refuse(void *user, size_t size)
+{
+    *(size_t *)user = size;
+    return NULL;
+}
+
+/* With its head, a block of SIZE_MAX bytes is the largest one that an allocator can be asked for. */
+TEST(largest_block_has_size_max_bytes)
+{
+    size_t asked = 0, head;
+    const kunai_allocator allocator = {refuse, free_at_8, &asked};
+    kunai_result code = KUNAI_OK;
+    kunai_i_memory memory;
+    kunai_i_block *block;
+
+    kunai_i_begin_memory(&memory, &allocator, UINT64_MAX);
+    assert_null(kunai_i_take_block(&memory, &memory.arena, 1, 1, &block, &code));
+    head = asked - 1;
+    assert_null(kunai_i_take_block(&memory, &memory.arena, SIZE_MAX - head, 1, &block, &code));
+    assert_int_equal(code, KUNAI_E_MEMORY);
+    assert_true(asked == SIZE_MAX);
+    assert_null(kunai_i_take_block(&memory, &memory.arena, SIZE_MAX - head + 1, 1, &block, &code));
+    assert_int_equal(code, KUNAI_E_LIMIT);
+}
+
 static void take_some(test_memory *memory, uint64_t limit, kunai_result expected)
 {
     kunai_options options = KUNAI_OPTIONS_INIT;

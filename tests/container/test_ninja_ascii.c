@@ -697,6 +697,12 @@ TEST(angles_have_a_tolerance)
 TEST(motions_have_kinds)
 {
 #define OF_KEYS(keys) keys " END MDATA1 d[] START p, 1 END MOTION m START MdataArray d END"
+#define SHORT_KEYS(mdata, items)                                                                   \
+    {                                                                                              \
+        "SROTATION p[] START MKEYSA(0, 1, 1, 1) END " mdata " d[] START " items                    \
+        " END MOTION m START MdataArray d END",                                                    \
+            KUNAI_FORMAT_NMDM, KUNAI_MOTION_ANGLES_SHORT                                           \
+    }
     static const struct {
         const char *text;
         uint32_t block, flags;
@@ -707,6 +713,11 @@ TEST(motions_have_kinds)
         {"LIGHT_MOTION_START MOTION m START END", KUNAI_FORMAT_NLIM, 0},
         {"LIGHT_MOTION_START LIGHT_MOTION_END MOTION m START END", KUNAI_FORMAT_NMDM, 0},
         {"LIGHT_MOTION_START MOTION_START MOTION m START END", KUNAI_FORMAT_NMDM, 0},
+        {"CNKOBJECT_START MOTION m START END", KUNAI_FORMAT_NMDM, 0},
+        {"DEFAULT_START MOTION m START END", KUNAI_FORMAT_NMDM, 0},
+        {"INSTANCE_PROTOTYPE_START MOTION m START END", KUNAI_FORMAT_NMDM, 0},
+        {"OBJECT_START MOTION m START END", KUNAI_FORMAT_NMDM, 0},
+        {"TEXTURE_START MOTION m START END", KUNAI_FORMAT_NMDM, 0},
         {"MOTION m START MotionBit 0x1C1 END", KUNAI_FORMAT_NCAM, 0},
         {"MOTION m START MotionBit 0x601 END", KUNAI_FORMAT_NLIM, 0},
         {OF_KEYS("POINTER p[] START MKEYP(0, NULL)"), KUNAI_FORMAT_NSSM, 0},
@@ -714,8 +725,11 @@ TEST(motions_have_kinds)
          KUNAI_MOTION_ANGLES_SHORT | KUNAI_MOTION_NINJA2},
         {OF_KEYS("LCOLOR p[] START MKEYUI32(0, 1)"), KUNAI_FORMAT_NLIM, 0},
         {OF_KEYS("LINTENSITY p[] START MKEYF2(0, 1, 1)"), KUNAI_FORMAT_NLIM, KUNAI_MOTION_NINJA2},
-        {OF_KEYS("SROTATION p[] START MKEYSA(0, 1, 1, 1)"), KUNAI_FORMAT_NMDM,
-         KUNAI_MOTION_ANGLES_SHORT},
+        SHORT_KEYS("MDATA1", "p, 1"),
+        SHORT_KEYS("MDATA2", "p, NULL, 1, 0"),
+        SHORT_KEYS("MDATA3", "NULL, p, NULL, 0, 1, 0"),
+        SHORT_KEYS("MDATA4", "NULL, p, NULL, NULL, 0, 1, 0, 0"),
+        SHORT_KEYS("MDATA5", "NULL, p, NULL, NULL, NULL, 0, 1, 0, 0, 0"),
         {"SROTATION p[] START MKEYSA(0, 1, 1, 1) END ROTATION q[] START MKEYA(0, 1, 1, 1) END "
          "MDATA2 d[] START p, q, 1, 1 END MOTION m START MdataArray d END",
          KUNAI_FORMAT_NMDM, 0}};

@@ -200,8 +200,9 @@ TEST(metadata_has_a_place_in_version_3)
 {
     static const damage rows[] = {
         {"version: b1 | version: b2 | meta_at: 0", NO_NAMES},
-        {"meta_at: @end+1 | meta_at: -1", "warns CORRUPT 12 triangle_count=1 " NO_NAMES},
-        {"meta_at: @end | meta_at: @end-4", "warns TRUNCATED @end triangle_count=1 " NO_NAMES},
+        {"meta_at: @end+1 | meta_at: -1", "warns CORRUPT 12 'metadata' triangle_count=1 " NO_NAMES},
+        {"meta_at: @end | meta_at: @end-4",
+         "warns TRUNCATED @end 'metadata' triangle_count=1 " NO_NAMES},
     };
 
     CHECK_CHUNK(LABELS, rows);
