@@ -18,7 +18,7 @@
 
 /* The worked example of archives.md 9. The streams are not looked into: only their lengths are
  * known. The third entry is one byte long, the rest is empty. */
-TEST(example)
+TEST(worked_example_of_the_document)
 {
     CHECK("{00000000 0B000000 50010000 00000000} .48 're3_b_lappy_base.nj'.32 "
           "{0B1B0000 00000000 402A0000 AEF40000 A0500200} .12 're3_b_lappy_base.nj'.32 "
@@ -35,7 +35,7 @@ TEST(example)
 
 /* 31 records end exactly at 0x800, where the data starts; one more moves it by a sector. In both
  * byte orders, with texture archives and without, with the last padding and without. */
-TEST(counts)
+TEST(data_begins_after_the_records)
 {
     int i;
 

@@ -297,7 +297,7 @@ static opening open_row(const sharing_row *row, const laid *file, uint64_t max_m
 
 static laid lay_row(const sharing_row *row)
 {
-    print_message("%s\n", row->name);
+    test_note("%s", row->name);
     return row->make ? row->make() : lay("%s", row->text);
 }
 

@@ -123,7 +123,7 @@ static bytes make_hostile_area(const hostile *row, size_t size)
 {
     bytes area = {0};
 
-    print_message("%s\n", row->name);
+    test_note("%s", row->name);
     repeat(&area, row->unit, row->tail ? size / 2 : size);
     if (row->tail)
         repeat(&area, row->tail, size);

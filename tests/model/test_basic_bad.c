@@ -61,7 +61,7 @@ static void check_edge(const edge *row, const char *head, const char *corners, c
     laid ends = lay("%s", array);
     size_t i;
 
-    print_message("row %s of %s\n", row->pointer, head);
+    test_note("row %s of %s", row->pointer, head);
     check_case(&file, "model", "triangle_count=2");
     for (i = 0; i < 5; i++) {
         patch(&file, "%s: %s", row->pointer, outside[i]);

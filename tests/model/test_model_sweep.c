@@ -132,7 +132,7 @@ static void check_each_kind(void (*check)(const kind *of, const laid *file,
                 options.offset = PLACE;
                 options.base = 0 - (uint64_t)PLACE;
             }
-            print_message("row %u, %d\n", (unsigned)i, big);
+            test_note("row %u, %s", (unsigned)i, big ? "big-endian" : "little-endian");
             check(&kinds[i], &file, &options);
             free_laid(&file);
         }

@@ -36,7 +36,7 @@ static void check_list(const char *list, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(expected, sizeof expected, format, arguments);
     va_end(arguments);
-    print_message("%s\n", list);
+    test_note("%s", list);
     check_nitro(&(nitro_text){.lists = {list}}, "", "model model_flags=MODEL_DRAW_ORDER", "%s",
                 expected);
 }

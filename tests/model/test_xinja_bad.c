@@ -264,7 +264,7 @@ TEST(shared_parts_are_limited)
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         laid file = lay_siblings(rows[i].nodes, rows[i].parts, rows[i].counts);
 
-        print_message("row %u\n", (unsigned)i);
+        test_note("row %u", (unsigned)i);
         for (k = 0; k < 3 - (size_t)rows[i].is_memory; k++)
             check_case(&file, hows[k], "%sfails LIMIT %s%s", rows[i].first,
                        k || !rows[i].blamed[0] ? "" : "@", k ? "" : rows[i].blamed);

@@ -72,7 +72,7 @@ TEST(groups_are_counted)
         motion.info.kind = find_constant("MOTION_KIND_", kind);
         motion.info.group_count = 77; /* what options->model had is of no matter */
         model.info.format = find_constant("FORMAT_", model_format);
-        print_message("%s\n", counts[i]);
+        test_note("%s", counts[i]);
         assert_fit(&motion, &model, fit);
     }
 }

@@ -312,10 +312,12 @@ static void check_found(const call *of, const verdict *wanted, const laid *file)
         found.size != a->size || found.byte_order != a->byte_order || found.offset ||
         found.confidence != a->confidence || found.modules != (info ? info->modules : 0))
         fail_msg("found %s, %llu (0x%llX) bytes, confidence %u, byte order %u, modules %X\n"
-                 "    in: %s",
+                 "    wanted %llu (0x%llX) bytes, confidence %u, byte order %u\n    in: %s",
                  info ? info->name : "nothing", (unsigned long long)found.size,
                  (unsigned long long)found.size, (unsigned)found.confidence,
-                 (unsigned)found.byte_order, (unsigned)found.modules, wanted->rest.text);
+                 (unsigned)found.byte_order, (unsigned)found.modules, (unsigned long long)a->size,
+                 (unsigned long long)a->size, (unsigned)a->confidence, (unsigned)a->byte_order,
+                 wanted->rest.text);
     if (!a->format) {
         assert_int_equal(of->module->visitor->open(exact.data, exact.size, NULL, &handle, &error),
                          KUNAI_E_FORMAT);
@@ -476,11 +478,12 @@ void check_damages(const laid *file, const char *how, const damage *rows, size_t
             laid copy = copy_laid(file);
 
             size = (int)strcspn(at, "|");
-            print_message("damage %u: %.*s\n", (unsigned)i, size, at);
+            test_note("damage %u: %.*s", (unsigned)i, size, at);
             patch(&copy, "%.*s", size, at);
             check_text(&copy, NULL, how, rows[i].expected);
             free_laid(&copy);
         }
+    test_note("%s", "");
 }
 
 void check_ways(const laid *file, const way *rows, size_t count)
@@ -488,9 +491,10 @@ void check_ways(const laid *file, const way *rows, size_t count)
     size_t i;
 
     for (i = 0; i < count; i++) {
-        print_message("way %u: %s\n", (unsigned)i, rows[i].how);
+        test_note("way %u: %s", (unsigned)i, rows[i].how);
         check_text(file, NULL, rows[i].how, rows[i].expected);
     }
+    test_note("%s", "");
 }
 
 /* ---- tables ---- */
@@ -605,7 +609,7 @@ static void check_table_row(const laid *file, const char *text, const char *how,
     fill_in(&row, text, filled);
     fill_in(&row, how, filled_how);
     fill_in(&row, expected, filled_expected);
-    print_message("damage or file: %s\n", filled);
+    test_note("row %s", filled);
     if (!file && has_orders(filled_how)) {
         check_orders(filled, filled_how, filled_expected);
         return;
@@ -687,7 +691,7 @@ void check_cuts(const laid *file, const char *how, const cut_row *rows, size_t c
         for (size = read_size(file, rows[i].from); size < end; size++) {
             laid copy = copy_laid(file);
 
-            print_message("cut: %zu\n", size);
+            test_note("cut at %zu", size);
             copy.file.size = size;
             fill_in_size(rows[i].expected, size, expected);
             check_text(&copy, NULL, how, expected);

@@ -247,7 +247,7 @@ static void check_rows(const laid *file, int is_scan, uint32_t flags, const find
     size_t i, size = 0;
 
     for (i = 0; i < count; i++) {
-        print_message("row %u: %s\n", (unsigned)i, rows[i].patch);
+        test_note("row %u: %s", (unsigned)i, rows[i].patch);
         if (rows[i].file) {
             free_laid(&whole);
             whole = lay("%s", rows[i].file);

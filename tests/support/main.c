@@ -3,31 +3,75 @@
  *     test_PROGRAM [PATTERN]      (with * and ?, as in: test_textures 'order_*') */
 #include "support.h"
 
-static struct CMUnitTest *tests;
+typedef struct named_test {
+    const char *name;
+    void (*run)(void);
+} named_test;
+
+static named_test *tests;
 static size_t count;
+static char note[4096];
+static int is_running;
 
-void test_add(const char *name, CMUnitTestFunction run)
+void test_add(const char *name, void (*run)(void))
 {
-    static const struct CMUnitTest none;
-
     tests = realloc(tests, (count + 1) * sizeof *tests);
     if (!tests)
         abort();
-    tests[count] = none;
     tests[count].name = name;
-    tests[count].test_func = run;
+    tests[count].run = run;
     count++;
+}
+
+void test_note(const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(note, sizeof note, format, arguments);
+    va_end(arguments);
+}
+
+static void run_one(void **state)
+{
+    const named_test *test = *state;
+
+    note[0] = '\0';
+    is_running = 1;
+    test->run();
+    is_running = 0;
+}
+
+/* A test that fails does not return. */
+static int print_note(void **state)
+{
+    (void)state;
+    if (is_running && note[0])
+        print_error("    with: %s\n", note);
+    is_running = 0;
+    return 0;
 }
 
 int main(int argc, char **argv)
 {
     const char *slash = strrchr(argv[0], '/');
+    struct CMUnitTest *list = calloc(count, sizeof *list);
+    size_t i;
     int failed;
 
+    if (!list)
+        abort();
+    for (i = 0; i < count; i++) {
+        list[i].name = tests[i].name;
+        list[i].test_func = run_one;
+        list[i].teardown_func = print_note;
+        list[i].initial_state = &tests[i];
+    }
     if (argc > 1)
         cmocka_set_test_filter(argv[1]);
     /* The number of tests is no constant, which the macro of cmocka needs. */
-    failed = _cmocka_run_group_tests(slash ? slash + 1 : argv[0], tests, count, NULL, NULL);
+    failed = _cmocka_run_group_tests(slash ? slash + 1 : argv[0], list, count, NULL, NULL);
+    free(list);
     free(tests);
     return failed;
 }

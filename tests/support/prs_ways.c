@@ -322,7 +322,7 @@ void check_prs_rows(const char *rows)
         laid packed = lay("%s", row.packed), plain = lay("%s", row.plain);
         prs_outcome o;
 
-        print_message("%s %s\n", row.packed, row.how);
+        test_note("%s %s", row.packed, row.how);
         options.prs_flags = (strstr(row.how, "fill") ? KUNAI_PRS_FILL : 0) |
                             (strstr(row.how, "lenient") ? KUNAI_PRS_LENIENT : 0);
         options.max_output = limit ? strtoul(limit + 6, NULL, 10) : 0;

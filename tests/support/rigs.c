@@ -295,7 +295,7 @@ static void check_found(const rig *r, const char *word, const char **at)
     const char *rest;
     uint32_t i, node;
 
-    print_message("rig: %s%s\n", word, *at);
+    test_note("rig: %s%s", word, *at);
     if (!strcmp(word, "gap")) {
         assert_true(measure_gap(r, r->binds) < take_number(at));
     } else if (!strcmp(word, "torn")) {

@@ -22,18 +22,16 @@
 /* A test, whose name says the rule that it checks. Programs run all of theirs (main.c). */
 #define TEST(name)                                                                                 \
     static void test_##name(void);                                                                 \
-    static void run_test_##name(void **state)                                                      \
-    {                                                                                              \
-        (void)state;                                                                               \
-        test_##name();                                                                             \
-    }                                                                                              \
     __attribute__((constructor)) static void add_test_##name(void)                                 \
     {                                                                                              \
-        test_add(#name, run_test_##name);                                                          \
+        test_add(#name, test_##name);                                                              \
     }                                                                                              \
     static void test_##name(void)
 
-void test_add(const char *name, CMUnitTestFunction run);
+void test_add(const char *name, void (*run)(void));
+
+/* What the test tries now, for example a row of its table. It is printed if the test fails. */
+void test_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* ---- files ---- */
 

@@ -111,14 +111,16 @@ kunai_textures *open_textures(const void *data, size_t size, uint32_t flags)
 
 uint8_t *decode_level(const kunai_textures *textures, uint32_t index, uint32_t level)
 {
-    const kunai_level *wanted = &kunai_textures_get_image(textures, index)->levels[level];
+    const kunai_image *image = kunai_textures_get_image(textures, index);
+    const kunai_level *wanted = &image->levels[level];
     const size_t size = (size_t)wanted->width * wanted->height * 4;
     uint8_t *pixels = malloc(size);
     kunai_error error;
 
     assert_non_null(pixels);
     if (kunai_textures_decode(textures, index, level, NULL, pixels, size, &error) != KUNAI_OK)
-        fail_msg("decode: %s at %llu: %s", kunai_result_name(error.code),
+        fail_msg("decode %s %s, %ux%u: %s at %llu: %s", image->pixel_name, image->data_name,
+                 (unsigned)wanted->width, (unsigned)wanted->height, kunai_result_name(error.code),
                  (unsigned long long)error.offset, error.message);
     return pixels;
 }
