@@ -16,8 +16,7 @@ static int is_stage(const gltf_scene *s)
     const uint32_t format = s->info->format;
 
     return format == KUNAI_FORMAT_N_REL || format == KUNAI_FORMAT_D_REL ||
-           format == KUNAI_FORMAT_FMT2 || format == KUNAI_FORMAT_R_REL ||
-           format == KUNAI_FORMAT_C_REL;
+           format == KUNAI_FORMAT_FMT2 || format == KUNAI_FORMAT_R_REL;
 }
 
 /* A file of models is one section that says nothing. */
@@ -279,7 +278,7 @@ static void add_collision(gltf_scene *s)
     if (!c)
         return;
     s->counts->collision_triangles = c->triangle_count;
-    add_gltf_collision(s->file, c, s->info->section_count > 0);
+    add_gltf_collision(s->file, c, s->info->instance_count > 0);
 }
 
 void add_gltf_scene(gltf_file *f, const kunai_scene *scene, const kunai_gltf_options *options,

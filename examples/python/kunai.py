@@ -1774,7 +1774,7 @@ class TextureSet(Struct):
 
 
 class Section(Struct):
-    """A part of a stage, or a room of a minimap."""
+    """A part of a stage, a room of a minimap, or all of another file."""
 
     _fields_ = [("offset", u64), ("world", f32 * 16), ("position", f32 * 3), ("angles", i32 * 3),
                 ("radius", f32), ("alpha", f32), ("id", i32), ("flags", u32),
@@ -2993,7 +2993,8 @@ class SceneList(List):
 
 
 class Scene(Handle):
-    """A stage of Phantasy Star Online, its collision, its minimap or its texture animations:
+    """All that can be seen in a file: models and motions, a stage of Phantasy Star Online with its
+    collision, its minimap or its texture animations, or a land of Platinum:
 
         with kunai.Scene(data) as scene:
             for section in scene.sections:

@@ -46,6 +46,8 @@ def show_scene(data):
     with kunai.Scene(data) as scene:
         for section in scene.sections:
             instances = scene.instances_of(section)
+            if not instances:
+                continue
             models = [model for model in map(scene.model_of, instances) if model]
             moved = sum(1 for instance in instances if scene.motion_of(instance))
             name = f"section {section.id}" if section.id >= 0 else "scenery"
@@ -96,6 +98,8 @@ def show_file(path):
         data = file.read()
     found = kunai.probe(data)
     modules = found.modules if found else 0
+    if modules != kunai.MODULE_SCENE:
+        modules &= ~kunai.MODULE_SCENE  # the other modules show more
     shows = {kunai.MODULE_SCENE: show_scene, kunai.MODULE_MAP: show_map,
              kunai.MODULE_MOTION: show_motions}
     if modules not in shows and not modules & kunai.MODULE_MODEL:

@@ -16,6 +16,14 @@ static int32_t get_clip(const kunai_instance *instance)
     return instance->clip_count ? (int32_t)instance->clips[0] : -1;
 }
 
+/* The section of other files is the file. */
+static int has_sections(const kunai_scene *scene)
+{
+    const uint32_t format = kunai_scene_get_info(scene)->format;
+
+    return format != KUNAI_FORMAT_C_REL && format != KUNAI_FORMAT_TAM;
+}
+
 static uint32_t count_animated(const kunai_scene *scene)
 {
     const kunai_instance *instance;
@@ -127,7 +135,7 @@ static void add_placements(buffer *b, const kunai_scene *scene)
 
     add_json_key(b, "sections");
     open_json(b, '[');
-    for (i = 0; (section = kunai_scene_get_section(scene, i)) != NULL; i++)
+    for (i = 0; has_sections(scene) && (section = kunai_scene_get_section(scene, i)) != NULL; i++)
         add_section(b, section);
     close_json(b, ']');
     add_json_key(b, "instances");
@@ -388,7 +396,7 @@ static void list_scene(buffer *b, const kunai_scene *scene)
     const kunai_section *section;
     uint32_t i;
 
-    for (i = 0; (section = kunai_scene_get_section(scene, i)) != NULL; i++)
+    for (i = 0; has_sections(scene) && (section = kunai_scene_get_section(scene, i)) != NULL; i++)
         list_section(b, scene, section, i);
     list_parts(b, scene);
     list_animations(b, scene);

@@ -215,7 +215,7 @@ static void describe_modules(info *out, const buffer *bytes, uint32_t modules)
         describe_models(out, bytes);
     if (modules & KUNAI_MODULE_MOTION)
         describe_motions(out, bytes);
-    if (modules & KUNAI_MODULE_SCENE)
+    if (modules == KUNAI_MODULE_SCENE) /* else a scene holds what other modules describe */
         describe_scene(out, bytes);
     if (modules & KUNAI_MODULE_MAP)
         describe_map(out, bytes);

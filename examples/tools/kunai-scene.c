@@ -92,6 +92,23 @@ static int refuse_rel(tool *t, const char *path, const kunai_error *error)
     return 1;
 }
 
+/* NULL, and an error: it cannot be opened, or is a file of models and motions. */
+static kunai_scene *open_part_of_stage(const buffer *bytes, kunai_error *error)
+{
+    kunai_scene *scene;
+    uint32_t format;
+
+    if (kunai_scene_open(bytes->data, bytes->size, NULL, &scene, error) != KUNAI_OK)
+        return NULL;
+    format = kunai_scene_get_info(scene)->format;
+    if (format >= KUNAI_FORMAT_N_REL && format <= KUNAI_FORMAT_TAM)
+        return scene;
+    kunai_scene_close(scene);
+    error->code = format == KUNAI_FORMAT_REL_MOTION ? KUNAI_E_UNSUPPORTED : KUNAI_E_FORMAT;
+    error->format = format;
+    return NULL;
+}
+
 static void tell_warnings(tool *t, const char *path, const kunai_scene *scene)
 {
     const kunai_scene_info *info = kunai_scene_get_info(scene);
@@ -106,8 +123,8 @@ static int open_file(tool *t, stage_file *file)
 
     if (read_tool_unpacked(t, file->path, &file->bytes))
         return -1;
-    if (kunai_scene_open(file->bytes.data, file->bytes.size, NULL, &file->scene, &error) ==
-        KUNAI_OK)
+    file->scene = open_part_of_stage(&file->bytes, &error);
+    if (file->scene)
         tell_warnings(t, file->path, file->scene);
     else if (!refuse_rel(t, file->path, &error))
         refuse_tool_file(t, file->path, &file->bytes, KUNAI_MODULE_SCENE, &error);

@@ -103,7 +103,7 @@ static int probe_forced(const buffer *bytes, const kunai_options *forced, kunai_
                                .format = forced->format,
                                .modules = find_modules(forced->format),
                                .confidence = KUNAI_CONFIDENCE_POSSIBLE};
-    if (found->modules & KUNAI_MODULE_SCENE)
+    if (found->modules == KUNAI_MODULE_SCENE)
         open_forced_scene(bytes, forced, found);
     else if (!(found->modules & KUNAI_MODULE_PRS))
         open_forced(bytes, *forced, found);

@@ -106,19 +106,25 @@ static const char *get_module_name(uint32_t module)
 /* A texture animation holds nothing to draw; a collision file does, but no models. */
 static int is_stage(const kunai_found *found)
 {
-    return found->modules & KUNAI_MODULE_SCENE && found->format != KUNAI_FORMAT_TAM;
+    return found->modules == KUNAI_MODULE_SCENE && found->format != KUNAI_FORMAT_TAM;
 }
 
 /* Some names are those of files, others of what is in them: "is an AFS", "holds map land". */
 static void describe(const kunai_found *found, char what[64])
 {
     const char *name = kunai_format_name(found->format);
-    const int of_content = found->modules == KUNAI_MODULE_MAP || found->format == KUNAI_FORMAT_TEX0;
+    const int of_content = found->modules & KUNAI_MODULE_MAP || found->format == KUNAI_FORMAT_TEX0;
 
     if (of_content)
         snprintf(what, 64, "holds %s", name);
     else
         snprintf(what, 64, "is %s %s", strchr("AX", name[0]) ? "an" : "a", name);
+}
+
+/* Scenes of other files than stages are not for kunai-scene. */
+static int holds(const kunai_found *found, uint32_t module)
+{
+    return module == KUNAI_MODULE_SCENE ? found->modules == module : (found->modules & module) != 0;
 }
 
 static void name_other(tool *t, const char *path, uint32_t module, const kunai_found *found)
@@ -142,7 +148,7 @@ static void name_other(tool *t, const char *path, uint32_t module, const kunai_f
                   "holds a model and no motions: only the first file is taken as the model");
     else if (found->modules & KUNAI_MODULE_TEXTURES && module == KUNAI_MODULE_MOTION)
         fail_tool(t, TOOL_FAILED, path, "%s, a second texture set: one can be used", what);
-    else if (found->modules == KUNAI_MODULE_MAP)
+    else if (found->modules & KUNAI_MODULE_MAP)
         fail_tool(t, TOOL_FAILED, path, "%s: kunai-map takes it", what);
     else if (!strncmp(what, "holds", 5))
         fail_tool(t, TOOL_FAILED, path, "%s, and no %s", what, get_module_name(module));
@@ -163,7 +169,7 @@ void refuse_tool_file(tool *t, const char *path, const buffer *bytes, uint32_t m
     } else if (module == KUNAI_MODULE_MODEL && found.format == KUNAI_FORMAT_NINJA) {
         report_tool_error(t, path, NULL, error);
         tell_undecoded(t, path, bytes);
-    } else if (!(found.modules & module)) {
+    } else if (!holds(&found, module)) {
         name_other(t, path, module, &found);
     } else {
         report_tool_error(t, path, NULL, error);

@@ -1,8 +1,82 @@
 /*
- * kunai/scene.h - reads the stages of Phantasy Star Online: scenery, collision and minimaps.
+ * kunai/scene.h - opens everything that can be seen: models with their motions, stages, maps.
  *
- * Files: stages (n.rel, d.rel, fmt2), collision (c.rel), minimaps (r.rel) and texture animations
- * (.tam). One file is one scene:
+ * One file is one scene:
+ *
+ * file                                          scene
+ * Ninja chunk file (.nj .gj .xj .njm), text     all models and motions of the file
+ *   (.nja .nam)
+ * .sa1mdl .sa2mdl .sa2bmdl                      the model
+ * Nitro: NSBMD; NSBCA NSBTA NSBTP NSBMA NSBVA   all models; all motions
+ * PSO player motion (.rel)                      the motion
+ * PSO stage (n.rel, d.rel, fmt2)                sections with placed models, and their motions
+ * PSO minimap (r.rel)                           rooms with their models
+ * PSO collision (c.rel)                         triangles
+ * PSO texture animation (.tam)                  texture animations
+ * Land of Platinum                              its model, and places of props, whose models are
+ *                                               in other files
+ *
+ * A scene consists of sections, instances, models and clips:
+ *
+ * - A section is a room or another part of a stage: a place, a rotation, and a list of instances.
+ *   Other files are one section at the origin, so that callers need no branch on the kind of file.
+ * - An instance is one model at one place in the world, with the clips that move it.
+ * - A clip is a motion, and the model that it was decoded for.
+ * - Models and clips are stored once, however many instances show them. A file without places has
+ *   one instance of each model.
+ *
+ * Example (examples/scene.c), which draws what an instance shows at a time in seconds.
+ * kunai_scene_open gave the scene, and kunai_textures_open the textures; pose, worlds and positions
+ * have room for the largest model. Instead of kunai_model_skin, a graphics card can move the
+ * vertices: see kunai/model.h.
+ *
+ *     static void draw_mesh(const viewer *v, const kunai_model *model, const kunai_mesh *mesh,
+ *                           const float *world)
+ *     {
+ *         const kunai_texture_list *list = kunai_model_get_texture_list(model);
+ *         kunai_texture_match match;
+ *         uint32_t i;
+ *
+ *         for (i = 0; i < mesh->submesh_count; i++) {
+ *             const uint32_t material = mesh->submeshes[i].material;
+ *             const int32_t texture = kunai_model_get_material(model, material)->texture;
+ *
+ *             kunai_textures_match(v->textures, list, (uint32_t)texture, &match);
+ *             draw(v, mesh, &mesh->submeshes[i], world, match.image);
+ *         }
+ *     }
+ *
+ *     static void draw_instance(const viewer *v, const kunai_instance *it, float seconds)
+ *     {
+ *         const kunai_scene_model *part = kunai_scene_get_model(v->scene, (uint32_t)it->model);
+ *         const kunai_model *model = part ? part->model : NULL;
+ *         const uint32_t count = model ? kunai_model_get_info(model)->node_count : 0;
+ *         const float frame = seconds * 30 * it->speed;
+ *         float *at = v->positions;
+ *         const kunai_mesh *mesh;
+ *         size_t posed = 0;
+ *         uint32_t i;
+ *
+ *         for (i = 0; i < it->clip_count && !posed; i++) {
+ *             const kunai_motion *m = kunai_scene_get_clip(v->scene, it->clips[i])->motion;
+ *
+ *             if (!kunai_motion_pose(m, model, frame, KUNAI_SAMPLE_LOOP, v->pose, count, NULL))
+ *                 posed = count;
+ *         }
+ *         kunai_model_world(model, posed ? v->pose : NULL, posed, v->worlds, count, NULL);
+ *         for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
+ *             kunai_model_skin(model, i, v->worlds, count, at, NULL, mesh->vertex_count, NULL);
+ *             if (mesh->kind != KUNAI_MESH_KIND_VOLUME)
+ *                 draw_mesh(v, model, mesh, it->world);
+ *         }
+ *     }
+ *
+ * Clips: the model that a motion moves is found in this way. In a chunk file, it is the last model
+ * before the motion (ninja-container.md 1.2). In other files, and for motions before all models, it
+ * is the model that the motion fits best, the first one of several (kunai_motion_fits). A motion
+ * that fits no model has model -1.
+ *
+ * Stages of Phantasy Star Online:
  *
  * - A Dreamcast or PC stage is two files, n.rel and d.rel, with Ninja Chunk models. Draw both:
  *   their sections agree one to one.
@@ -10,41 +84,13 @@
  *   Ginja models) is one file, named n.rel.
  * - The pictures are in the archive (.pvm, .xvm) of the same stage.
  *
- * A scene consists of sections, instances, models and clips:
- *
- * - A section is a room or another part of a stage: a place, a rotation, and a list of instances.
- * - An instance is one model at one place in the world, with the clips that move it.
- * - A clip is a motion, and the model that it was decoded for.
- * - Models and clips are stored once, however many instances show them.
- *
- * Example (examples/scene.c), which prints each model and its place in the world:
- *
- *     static void print_instances(const kunai_scene *scene)
- *     {
- *         const kunai_instance *instance;
- *         uint32_t i;
- *
- *         for (i = 0; (instance = kunai_scene_get_instance(scene, i)) != NULL; i++) {
- *             const int model = instance->model;
- *             const char *how = instance->clip_count ? ", moving" : "";
- *             const float *at = instance->world + 12;
- *
- *             if (model >= 0)
- *                 printf("model %d at %g %g %g%s\n", model, at[0], at[1], at[2], how);
- *         }
- *     }
- *
- * Vertices: the place of a vertex in the world is instance->world * worlds[mesh->node] * position.
- * worlds come from kunai_model_world. For a skinned mesh, the place is instance->world * the result
- * of kunai_model_skin. If the instance has a clip, the pose at a time in seconds comes from
- * kunai_motion_pose with KUNAI_SAMPLE_LOOP and the frame seconds * 30 * speed.
- *
  * Lifetime: everything that a get function returns belongs to the scene and lives until
  * kunai_scene_close. The input is not needed after kunai_scene_open. Do not close the models and
  * motions of a scene.
  *
  * Options: scenes use these members of kunai_options: format, byte_order, flags, model_flags,
- * motion_flags, allocator, max_memory and max_work. index must be 0.
+ * motion_flags, draws, allocator, max_memory and max_work; with KUNAI_OPEN_BARE also offset and
+ * base. index must be 0.
  *
  * Warnings: the warnings of models and motions are also warnings of the scene.
  *
@@ -75,7 +121,7 @@ typedef struct kunai_scene_info {
     uint32_t instance_count;     /* instances of all sections: kunai_scene_get_instance */
     uint32_t model_count;        /* different models: kunai_scene_get_model */
     uint32_t clip_count;         /* different clips: kunai_scene_get_clip */
-    uint32_t texture_count;      /* texture names that all models share */
+    uint32_t texture_count;      /* stages: texture names that all models share; else 0 */
     uint32_t animation_count;    /* texture animations of a .tam file */
     uint32_t texture_set_count;  /* texture sets: kunai_scene_get_texture_set */
     float radius;                /* stages: view distance; else 0 */
@@ -162,16 +208,16 @@ enum kunai_fmt2_section_flags {
                                              holds the backdrop */
 };
 
-/* A part of a stage, or a room of a minimap. Grows at its end. */
+/* A part of a stage, a room of a minimap, or all of another file. Grows at its end. */
 typedef struct kunai_section {
-    uint64_t offset;   /* of the record in the input */
-    float world[16];   /* [16] column-major: places all instances of the section */
-    float position[3]; /* [3] x, y, z in the world */
-    int32_t angles[3]; /* [3] 65536 per turn (BAMS); rotation about x, then y, then z */
-    float radius;      /* as stored; minimap: the distance at which the room is discovered */
-    float alpha;       /* minimap: opacity, 0 .. 1, as stored; else 1 */
-    int32_t id;        /* id in the game; -1: scenery that belongs to no section of the game */
-    uint32_t flags;    /* enum kunai_n_rel_section_flags or kunai_fmt2_section_flags, as the
+    uint64_t offset;         /* of the record in the input */
+    float world[16];         /* [16] column-major: places all instances of the section */
+    float position[3];       /* [3] x, y, z in the world */
+    int32_t angles[3];       /* [3] 65536 per turn (BAMS); rotation about x, then y, then z */
+    float radius;            /* as stored; minimap: the distance at which the room is discovered */
+    float alpha;             /* minimap: opacity, 0 .. 1, as stored; else 1 */
+    int32_t id;              /* id in the game; -1: it belongs to no section of the game */
+    uint32_t flags;          /* enum kunai_n_rel_section_flags or kunai_fmt2_section_flags, as the
                                 format says; minimap: 16 bits whose meaning is not known */
     uint32_t first_instance; /* index of the first instance */
     uint32_t instance_count; /* instances, one after the other */
@@ -197,8 +243,9 @@ enum kunai_fmt2_instance_flags {
     KUNAI_FMT2_INSTANCE_UNKNOWN = 0x561078A /* bits of known files whose meaning is not known */
 };
 
-/* One model at one place in the world. The instances of a section are the static ones, then the
- * animated ones, each in the order of the file. Grows at its end. */
+/* One model at one place in the world. Stages: the instances of a section are the static ones, then
+ * the animated ones, each in the order of the file. Lands: the land, then its first 32 props: the
+ * game ignores further props. Other files: one of each model. Grows at its end. */
 typedef struct kunai_instance {
     uint64_t offset;       /* of the record in the input */
     uint64_t model_offset; /* of the root node of the model in the input; 0 if model is -1 and the
@@ -209,19 +256,21 @@ typedef struct kunai_instance {
     uint32_t section;      /* index of the section */
     int32_t model;         /* index of the model in the scene; -1: a warning says why it is
                               missing */
-    float speed;           /* animated models: motion frames per game frame (1/30 s); else 0 */
-    float world[16];       /* [16] column-major: places the model in the world. Stages: world of the
-                              section */
-    float bounds_min[3];   /* [3] least coordinates of a box in the world that contains the rest
+    float speed;         /* motion frames per game frame (1/30 s). Stages: of animated models, else
+                              0. Other files store no speed: 1 */
+    float world[16];     /* [16] column-major: places the model in the world. Stages: world of the
+                              section. Land: scale and position of the prop; the game ignores the
+                              rotation */
+    float bounds_min[3]; /* [3] least coordinates of a box in the world that contains the rest
                               pose; 0 without a model. The box is that of kunai_model_info, moved by
                               world */
-    float bounds_max[3];   /* [3] greatest coordinates */
-    int32_t slide;         /* id of a texture slide; -1: none */
-    int32_t swap;          /* id of a texture animation in the .tam file of the stage
+    float bounds_max[3]; /* [3] greatest coordinates */
+    int32_t slide;       /* id of a texture slide; -1: none */
+    int32_t swap;        /* id of a texture animation in the .tam file of the stage
                               (kunai_texture_animation.id); -1: none */
-    uint32_t flags;        /* enum kunai_n_rel_instance_flags or kunai_fmt2_instance_flags, as the
-                              format says; minimap: 0 */
-    uint32_t animated; /* 1: from the list of animated models; 0: from the list of static ones */
+    uint32_t flags;      /* enum kunai_n_rel_instance_flags or kunai_fmt2_instance_flags, as the
+                              format says; other files: 0 */
+    uint32_t animated;   /* 1: from the list of animated models of a stage; else 0 */
 } kunai_instance;
 
 /* ---- texture animations ---- */
@@ -303,35 +352,43 @@ typedef struct kunai_collision {
 /* ---- functions ---- */
 
 /*
- * Opens a stage, a collision file, a minimap or a .tam file, and reads all of it.
+ * Opens a file of the table at the top, and reads all of it.
  *
- * data     [size] The whole file. May be NULL if size is 0. Not used after the call.
+ * data     [size] The whole file; with KUNAI_OPEN_BARE, the data around the structure. May be NULL
+ *          if size is 0. Not used after the call.
  * size     Size of data in bytes.
  * options  How to open. May be NULL: the defaults. format: the content decides which kind of file
- *          it is, unless format names one. model_flags and motion_flags hold for all models and
- *          motions of the scene. index must be 0.
+ *          it is, unless format names one. A format of models (KUNAI_FORMAT_XJ) says how the models
+ *          of the file are read, and a format of motions (KUNAI_FORMAT_NSSM) which motions, as in
+ *          kunai_model_open and kunai_motion_open. model_flags and motion_flags hold for all models
+ *          and motions of the scene. With KUNAI_OPEN_BARE the scene is the one model or motion at
+ *          offset, of this format. index must be 0.
  * out      Receives the scene, or NULL if the call fails. Close it with kunai_scene_close.
  * error    Receives the error, or zeros on success. May be NULL.
  *
+ * The time is linear in the size of the file, however many models and motions it contains.
+ *
  * Warnings, each an error with KUNAI_OPEN_STRICT: a model or a motion that cannot be read is
  * missing; a list of models or a collision mesh outside of the data is left out; a collision
- * triangle with a missing vertex is left out.
+ * triangle with a missing vertex is left out. If a file of models and motions has none that can be
+ * read, the call fails with the error of the first one.
  *
  * With KUNAI_OPEN_STRICT the first warning is an error: the call returns the code of the warning.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT     out is NULL, data is NULL and size is not 0, or options breaks a rule of
- *                        kunai_options
+ *   KUNAI_E_ARGUMENT     out is NULL, data is NULL and size is not 0, options breaks a rule of
+ *                        kunai_options, or options->format is no format of a bare structure
  *   KUNAI_E_MEMORY       the allocator returned NULL
  *   KUNAI_E_LIMIT        options->max_memory or options->max_work is too small, or there are more
  *                        than 65535 sections, 2147483647 instances, or 4294967295 collision
- *                        vertices or triangles
- *   KUNAI_E_FORMAT       the data is neither a REL file nor a .tam file, or not of options->format
- *   KUNAI_E_TRUNCATED    a .tam file ends before the first record does
- *   KUNAI_E_CORRUPT      the sections of a stage lie outside of the data
- *   KUNAI_E_UNSUPPORTED  the data is another kind of REL file. error->format says which:
- *                        KUNAI_FORMAT_REL_MOTION is for kunai_motion_open
- *   KUNAI_E_RANGE        options->index is not 0
+ *                        vertices or triangles; or a model passes a limit of kunai_model_open
+ *   KUNAI_E_FORMAT       the data is no file of the table, or not of options->format
+ *   KUNAI_E_TRUNCATED    the file ends too early to show anything
+ *   KUNAI_E_CORRUPT      the sections of a stage lie outside of the data; or no model or motion of
+ *                        the file can be read
+ *   KUNAI_E_UNSUPPORTED  the data is another kind of REL file, or C source; or the file has only
+ *                        models and motions of kinds that are not decoded
+ *   KUNAI_E_RANGE        options->index is not 0, or options->offset is no place in the data
  */
 KUNAI_API kunai_result kunai_scene_open(const void *data, size_t size, const kunai_options *options,
                                         kunai_scene **out, kunai_error *error);
@@ -410,11 +467,13 @@ KUNAI_API const kunai_texture_set *kunai_scene_get_texture_set(const kunai_scene
                                                                uint32_t index);
 
 /*
- * Gets the textures that all models of the scene ask for: see kunai_textures_match.
+ * Gets the textures that all models of a stage ask for: see kunai_textures_match. In all files, each
+ * model has its list, too: kunai_model_get_texture_list.
  *
  * scene  The scene. May be NULL.
  *
- * Returns the list, or NULL if scene is NULL. The count of the list is 0 if the file has no list.
+ * Returns the list, or NULL if scene is NULL. The count of the list is 0 if the stage has no list,
+ * or the file is no stage.
  */
 KUNAI_API const kunai_texture_list *kunai_scene_get_texture_list(const kunai_scene *scene);
 

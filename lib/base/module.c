@@ -46,6 +46,20 @@ const kunai_i_format *kunai_i_find_row(const kunai_i_module *module, uint32_t fo
     return NULL;
 }
 
+int kunai_i_recognises(const kunai_i_module *module, uint32_t format, const uint8_t *data,
+                       size_t size, kunai_found *found)
+{
+    size_t i;
+
+    for (i = 0; i < module->row_count; i++) {
+        const kunai_i_format *row = kunai_i_get_format(module, i);
+
+        if (row->info.format == format && row->recognise && kunai_i_ask(row, data, size, found))
+            return 1;
+    }
+    return 0;
+}
+
 /* Whatever the specificity of the rows: a format can have several. */
 static const kunai_i_format *choose_named(const kunai_i_module *module, uint32_t wanted,
                                           const uint8_t *data, size_t size)
@@ -235,6 +249,23 @@ kunai_result kunai_i_open_item(kunai_i_items *items, uint32_t index, void **hand
     if (kunai_i_end_open(&open, made, error) == KUNAI_OK)
         *handle = made;
     return open.error.code;
+}
+
+void kunai_i_read_item(kunai_i_open *open, const kunai_i_module *module, const void *file,
+                       void *handle)
+{
+    const kunai_i_arena outer = kunai_i_begin_scratch(open);
+    const kunai_i_item item = open->item;
+    const uint32_t format = open->format;
+    kunai_i_warnings warnings;
+
+    kunai_i_begin_warnings(open, &warnings);
+    module->read_item(open, file, handle);
+    keep_warnings(open, module, handle);
+    kunai_i_end_warnings(open);
+    kunai_i_end_item(open, item);
+    open->format = format;
+    kunai_i_end_scratch(open, &outer);
 }
 
 const kunai_error *kunai_i_get_warnings(const kunai_i_module *module, const void *handle,

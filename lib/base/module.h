@@ -94,6 +94,9 @@ typedef struct kunai_i_module {
     size_t file_size;
     void (*begin)(kunai_i_open *open, const uint8_t *data, size_t size, void *file);
     void (*read_item)(kunai_i_open *open, const void *file, void *handle);
+    /* Where item number index begins in the input, for files whose order of items has a meaning;
+     * else, and if the index is out of range, UINT64_MAX. NULL: no file has it. */
+    uint64_t (*find_item)(const void *file, uint32_t index);
 } kunai_i_module;
 
 /* A file while several of its items are read, each with an open context of its own. */
@@ -111,6 +114,10 @@ static inline const kunai_i_format *kunai_i_get_format(const kunai_i_module *mod
 
 /* The first row of a format; NULL if the module has none. */
 const kunai_i_format *kunai_i_find_row(const kunai_i_module *module, uint32_t format);
+
+/* Does a row of a format recognise the bytes? Fills in *found as kunai_i_ask does. */
+int kunai_i_recognises(const kunai_i_module *module, uint32_t format, const uint8_t *data,
+                       size_t size, kunai_found *found);
 
 /* The row that reads these bytes: of the format that wanted (options.format) names, or else the
  * first one in the order of specificity that recognises them, unless they have the magic word of
@@ -141,6 +148,12 @@ void kunai_i_end_items(kunai_i_items *items);
  * be in the memory of the file. *handle is NULL when the call fails. */
 kunai_result kunai_i_open_item(kunai_i_items *items, uint32_t index, void **handle,
                                kunai_error *error);
+
+/* Reads item number open->options.index into a handle that lies in the memory of this open call,
+ * which also read what the items share. The handle gets its own warnings; they are warnings of the
+ * call, too. */
+void kunai_i_read_item(kunai_i_open *open, const kunai_i_module *module, const void *file,
+                       void *handle);
 
 /* The warnings of a handle, and its byte order. */
 const kunai_error *kunai_i_get_warnings(const kunai_i_module *module, const void *handle,

@@ -155,6 +155,7 @@ kunai_result kunai_i_begin_open(kunai_i_open *open, const void *data, size_t siz
     open->item.kind = KUNAI_ITEM_NONE;
     open->item.number = 0;
     open->trace = NULL;
+    open->text = NULL;
     begin_budget(open, size);
     kunai_i_set_error(&open->error, KUNAI_OK, 0, 0, "", "");
     if (wrong) {

@@ -87,7 +87,8 @@ typedef struct kunai_i_open {
     kunai_error error;      /* the first one; its code is KUNAI_OK while all is well */
     kunai_i_budget *budget; /* own_budget, or that of an outline */
     kunai_i_budget own_budget;
-    struct kunai_i_trace *trace;   /* of an outline, or NULL */
+    struct kunai_i_trace *trace;      /* of an outline, or NULL */
+    const struct kunai_i_ascii *text; /* that was read for several modules, or NULL: not yet */
     uint32_t format;               /* what the input is taken for: goes into errors and warnings */
     kunai_i_item item;             /* the item that is being read: goes there, too */
     kunai_i_warnings *warnings;    /* where kunai_i_warn stores */

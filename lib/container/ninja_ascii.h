@@ -66,7 +66,8 @@ void kunai_i_end_ascii_shared(kunai_i_ascii_shared *shared);
 int kunai_i_is_ascii(const void *data, size_t size, int *is_source);
 
 /* Reads all declarations, into temporary memory but for the names, or fails the open. In an outline
- * the first call reads the text, and the others get the same image; its memory is the outline's. */
+ * the first call reads the text, and the others get the same image; its memory is the outline's. In
+ * a scene, open->text is what was read. */
 void kunai_i_read_ascii(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *ascii);
 
 /* kunai_i_read_ascii of bytes that may be another kind of file, or C source: these fail the open.

@@ -300,13 +300,15 @@ void kunai_i_read_ascii(kunai_i_open *open, const void *data, size_t size, kunai
 {
     kunai_i_ascii_shared *shared = open->trace ? open->trace->text : NULL;
 
-    if (!shared) {
+    if (open->text) {
+        *out = *open->text;
+    } else if (!shared) {
         read_text(open, data, size, out);
-        return;
+    } else {
+        if (!shared->is_read)
+            read_shared(shared, open, data, size);
+        take_shared(shared, open, out);
     }
-    if (!shared->is_read)
-        read_shared(shared, open, data, size);
-    take_shared(shared, open, out);
 }
 
 void kunai_i_end_ascii_shared(kunai_i_ascii_shared *shared)

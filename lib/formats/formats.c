@@ -35,31 +35,17 @@ static const kunai_i_module *find_format(uint32_t specificity, const uint8_t *da
     return NULL;
 }
 
-static int can_open(const kunai_i_module *module, uint32_t format, const uint8_t *data, size_t size)
-{
-    kunai_found found;
-    size_t row;
-
-    for (row = 0; row < module->row_count; row++) {
-        const kunai_i_format *asked = kunai_i_get_format(module, row);
-
-        if (asked->info.format == format && asked->recognise &&
-            kunai_i_ask(asked, data, size, &found))
-            return 1;
-    }
-    return 0;
-}
-
 uint32_t kunai_i_find_modules(const kunai_i_module *by, uint32_t format, const uint8_t *data,
                               size_t size)
 {
     const uint32_t all = kunai_i_get_modules(format);
     uint32_t modules = all & by->bit;
+    kunai_found found;
     size_t i;
 
     for (i = 0; i < KUNAI_I_MODULES; i++)
         if ((all & ~modules & kunai_i_modules[i]->bit) &&
-            can_open(kunai_i_modules[i], format, data, size))
+            kunai_i_recognises(kunai_i_modules[i], format, data, size, &found))
             modules |= kunai_i_modules[i]->bit;
     return modules;
 }

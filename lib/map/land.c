@@ -10,7 +10,6 @@ enum {
     HEADER = 16,
     TILES = KUNAI_MAP_COUNT_TILES * KUNAI_MAP_COUNT_TILES,
     TILES_SIZE = 2 * TILES,
-    PROP_SIZE = 48,
     SOUNDS_TAG = 0x1234,
     SOUNDS_HEADER = 4,
     SOUND_SIZE = sizeof(kunai_map_sound),
@@ -106,7 +105,8 @@ static void trace_layout(kunai_i_open *open, const land_layout *layout)
     kunai_i_trace_more(open, KUNAI_RECORD_KIND_LAND_TILES, "tiles", layout->tiles_at,
                        layout->tiles_size, 0, 0, TILES);
     kunai_i_trace_more(open, KUNAI_RECORD_KIND_LAND_PROPS, "props", layout->props_at,
-                       layout->props_size, 0, 0, (uint32_t)(layout->props_size / PROP_SIZE));
+                       layout->props_size, 0, 0,
+                       (uint32_t)(layout->props_size / KUNAI_I_PROP_SIZE));
     kunai_i_trace_structure(open, KUNAI_RECORD_KIND_LAND_MODEL, "model", layout->model_at,
                             layout->model_size);
     kunai_i_trace_structure(open, KUNAI_RECORD_KIND_LAND_HEIGHTS, "heights", layout->heights_at,
@@ -154,7 +154,7 @@ static void read_props(kunai_i_open *open, kunai_i_reader *reader, const land_la
                        kunai_map_land *land)
 {
     const uint64_t present = measure_present(reader, layout->props_at, layout->props_size);
-    const uint32_t count = (uint32_t)(present / PROP_SIZE);
+    const uint32_t count = (uint32_t)(present / KUNAI_I_PROP_SIZE);
     kunai_map_prop *props = kunai_i_allocate_unset(open, count, sizeof *props);
     uint32_t i;
 
@@ -164,7 +164,7 @@ static void read_props(kunai_i_open *open, kunai_i_reader *reader, const land_la
         kunai_i_seek(reader, layout->props_at);
     for (i = 0; props && i < count; i++) {
         kunai_i_trace_structure(open, KUNAI_RECORD_KIND_LAND_PROP, "prop", kunai_i_tell(reader),
-                                PROP_SIZE);
+                                KUNAI_I_PROP_SIZE);
         read_prop(reader, &props[i]);
     }
     land->props = props;
@@ -201,6 +201,27 @@ static void read_heights(kunai_i_open *open, kunai_i_reader *reader, const land_
 
 /* ---- the format ---- */
 
+/* 0: the open failed. */
+static int begin_land(kunai_i_reader *reader, land_layout *layout)
+{
+    reader->record = record;
+    read_layout(reader, layout);
+    check_layout(reader, layout);
+    return !kunai_i_fail_from_reader(reader);
+}
+
+void kunai_i_read_land_props(kunai_i_open *open, kunai_i_reader *reader, kunai_map_land *land,
+                             uint64_t *props_at)
+{
+    land_layout layout;
+
+    if (!begin_land(reader, &layout))
+        return;
+    *props_at = layout.props_at;
+    read_props(open, reader, &layout, land);
+    find_model(reader, &layout, land);
+}
+
 void kunai_i_read_land(kunai_i_open *open, kunai_i_reader *reader, kunai_map *map)
 {
     kunai_map_land *land = kunai_i_allocate(open, 1, sizeof *land);
@@ -208,10 +229,7 @@ void kunai_i_read_land(kunai_i_open *open, kunai_i_reader *reader, kunai_map *ma
 
     if (!land)
         return;
-    reader->record = record;
-    read_layout(reader, &layout);
-    check_layout(reader, &layout);
-    if (kunai_i_fail_from_reader(reader))
+    if (!begin_land(reader, &layout))
         return;
     trace_layout(open, &layout);
     read_sounds(open, reader, &layout, land);

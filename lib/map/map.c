@@ -17,7 +17,7 @@ static const kunai_i_word bdhc_words[] = {{"BDHC", 0, KUNAI_I_SCANNED},
                                           {"", 0, KUNAI_I_END_OF_WORDS}};
 
 static const map_format formats[] = {
-    {{.info = {KUNAI_FORMAT_LAND, KUNAI_MODULE_MAP, "map land", ""},
+    {{.info = {KUNAI_FORMAT_LAND, KUNAI_MODULE_MAP | KUNAI_MODULE_SCENE, "map land", ""},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .is_read_if_named = 1,
       .recognise = kunai_i_recognise_land},

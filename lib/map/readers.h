@@ -6,6 +6,8 @@
 #include "base/reader.h"
 #include "map/handle.h"
 
+enum { KUNAI_I_PROP_SIZE = 48 };
+
 /* The reader covers the whole file and is little-endian; open->format says which of the variants it
  * is (Platinum, Diamond, HeartGold). Fails the open, or fills in the part of the map that the file
  * is about. Of info only item_count is filled in, which is 1 before. */
@@ -21,6 +23,10 @@ kunai_i_map_read kunai_i_read_area_build;
 kunai_i_map_read kunai_i_read_area_light;
 kunai_i_map_read kunai_i_read_prop_animation;
 kunai_i_map_read kunai_i_read_prop_shapes;
+
+/* Reads only the props of a land, and finds its model. *props_at: the place of the first prop. */
+void kunai_i_read_land_props(kunai_i_open *open, kunai_i_reader *reader, kunai_map_land *land,
+                             uint64_t *props_at);
 
 kunai_i_recognise kunai_i_recognise_land;
 kunai_i_recognise kunai_i_recognise_bdhc;

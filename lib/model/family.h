@@ -23,8 +23,9 @@ kunai_i_model_reader kunai_i_read_xinja;
 /* Is the model at a place of the body of an NJCM a Xinja model, not a Ninja Chunk one? */
 int kunai_i_is_xinja(const kunai_i_model_place *place, uint32_t model);
 
-/* Reads model number options.index of an NSBMD; tells whether the data is one. */
-void kunai_i_read_nsbmd(kunai_i_open *open, const uint8_t *data, size_t size, kunai_model *model);
+/* Reads model number options.index of the NSBMD that the reader covers; tells whether data is one.
+ */
+void kunai_i_read_nsbmd(kunai_i_open *open, const kunai_i_reader *file, kunai_model *model);
 kunai_i_recognise kunai_i_recognise_nsbmd;
 kunai_i_measure_head kunai_i_measure_nsbmd_head;
 

@@ -351,7 +351,9 @@ static void read_text(kunai_i_open *open, const model_file *file, kunai_model *m
 
 static void read_nsbmd(kunai_i_open *open, const model_file *file, kunai_model *model)
 {
-    kunai_i_read_nsbmd(open, file->data, file->size, model);
+    const kunai_i_reader reader = kunai_i_make_reader(open, file->data, file->size, 0, 0, "MDL0");
+
+    kunai_i_read_nsbmd(open, &reader, model);
 }
 
 /* ---- a file and its models ---- */
@@ -416,6 +418,15 @@ static void read_model(kunai_i_open *open, const void *state, void *handle)
         file->row->read(open, file, model);
     else
         read_bare(open, file, model);
+}
+
+/* In chunk files, motions belong to the model before them (ninja-container.md 1.2). */
+static uint64_t find_item(const void *state, uint32_t index)
+{
+    const model_file *file = state;
+    const chunk_model *items = file->chunks.items;
+
+    return index < file->chunks.count ? items[index].model.offset : UINT64_MAX;
 }
 
 static void read_indexed(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
@@ -511,7 +522,8 @@ static const model_format formats[] = {
      .begin = begin_ninja_file,
      .read = read_ninja_file,
      .has_families = 1},
-    {{.info = {KUNAI_FORMAT_NJCM, KUNAI_MODULE_MODEL, "Ninja Chunk model", "sa2mdl"},
+    {{.info = {KUNAI_FORMAT_NJCM, KUNAI_MODULE_MODEL | KUNAI_MODULE_SCENE, "Ninja Chunk model",
+               "sa2mdl"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_sa2mdl_words,
       .head = kunai_i_measure_sa_tools_head,
@@ -519,7 +531,8 @@ static const model_format formats[] = {
      .read = read_sa_tools,
      .has_families = 1,
      .read_family = kunai_i_read_njcm},
-    {{.info = {KUNAI_FORMAT_NJBM, KUNAI_MODULE_MODEL, "Ninja Basic model", "sa1mdl"},
+    {{.info = {KUNAI_FORMAT_NJBM, KUNAI_MODULE_MODEL | KUNAI_MODULE_SCENE, "Ninja Basic model",
+               "sa1mdl"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_sa1mdl_words,
       .head = kunai_i_measure_sa_tools_head,
@@ -527,10 +540,12 @@ static const model_format formats[] = {
      .read = read_sa_tools,
      .has_families = 1,
      .read_family = kunai_i_read_njbm},
-    {{.info = {KUNAI_FORMAT_NJBM_PLUS, KUNAI_MODULE_MODEL, "Ninja Basic+ model", ""},
+    {{.info = {KUNAI_FORMAT_NJBM_PLUS, KUNAI_MODULE_MODEL | KUNAI_MODULE_SCENE,
+               "Ninja Basic+ model", ""},
       .specificity = KUNAI_I_BY_NAME},
      .read_family = kunai_i_read_njbm},
-    {{.info = {KUNAI_FORMAT_GJCM, KUNAI_MODULE_MODEL, "Ginja model", "sa2bmdl"},
+    {{.info = {KUNAI_FORMAT_GJCM, KUNAI_MODULE_MODEL | KUNAI_MODULE_SCENE, "Ginja model",
+               "sa2bmdl"},
       .specificity = KUNAI_I_BY_MAGIC,
       .words = kunai_i_sa2bmdl_words,
       .head = kunai_i_measure_sa_tools_head,
@@ -538,19 +553,19 @@ static const model_format formats[] = {
      .read = read_sa_tools,
      .has_families = 1,
      .read_family = kunai_i_read_ginja},
-    {{.info = {KUNAI_FORMAT_XJ, KUNAI_MODULE_MODEL, "Xinja model", ""},
+    {{.info = {KUNAI_FORMAT_XJ, KUNAI_MODULE_MODEL | KUNAI_MODULE_SCENE, "Xinja model", ""},
       .specificity = KUNAI_I_BY_NAME},
      .read_family = kunai_i_read_xinja},
-    {{.info = {KUNAI_FORMAT_NJA, KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION, "Ninja ASCII",
-               "nja nam nas nac"},
+    {{.info = {KUNAI_FORMAT_NJA, KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION | KUNAI_MODULE_SCENE,
+               "Ninja ASCII", "nja nam nas nac"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .is_read_if_named = 1,
       .recognise = recognise_text},
      .begin = begin_text,
      .read = read_text,
      .has_families = 1},
-    {{.info = {KUNAI_FORMAT_MDL0, KUNAI_MODULE_MODEL | KUNAI_MODULE_TEXTURES, "Nitro model (MDL0)",
-               "nsbmd"},
+    {{.info = {KUNAI_FORMAT_MDL0, KUNAI_MODULE_MODEL | KUNAI_MODULE_TEXTURES | KUNAI_MODULE_SCENE,
+               "Nitro model (MDL0)", "nsbmd"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_g3d_words[KUNAI_I_MDL0],
@@ -573,4 +588,5 @@ const kunai_i_module kunai_i_model_module = {
     .read = read_indexed,
     .file_size = sizeof(model_file),
     .begin = begin_file,
-    .read_item = read_model};
+    .read_item = read_model,
+    .find_item = find_item};

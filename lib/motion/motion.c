@@ -65,22 +65,26 @@ static const motion_format formats[] = {
       .recognise = kunai_i_recognise_ninja_motion},
      .begin = begin_chunks,
      .read = read_chunk},
-    {{.info = {KUNAI_FORMAT_NMDM, KUNAI_MODULE_MOTION, "Ninja motion", ""},
+    {{.info = {KUNAI_FORMAT_NMDM, KUNAI_MODULE_MOTION | KUNAI_MODULE_SCENE, "Ninja motion", ""},
       .specificity = KUNAI_I_BY_NAME},
      .is_part = 1},
-    {{.info = {KUNAI_FORMAT_NSSM, KUNAI_MODULE_MOTION, "Ninja shape motion", ""},
+    {{.info = {KUNAI_FORMAT_NSSM, KUNAI_MODULE_MOTION | KUNAI_MODULE_SCENE, "Ninja shape motion",
+               ""},
       .specificity = KUNAI_I_BY_NAME},
      .is_part = 1},
-    {{.info = {KUNAI_FORMAT_NCAM, KUNAI_MODULE_MOTION, "Ninja camera motion", ""},
+    {{.info = {KUNAI_FORMAT_NCAM, KUNAI_MODULE_MOTION | KUNAI_MODULE_SCENE, "Ninja camera motion",
+               ""},
       .specificity = KUNAI_I_BY_NAME},
      .is_part = 1},
-    {{.info = {KUNAI_FORMAT_NLIM, KUNAI_MODULE_MOTION, "Ninja light motion", ""},
+    {{.info = {KUNAI_FORMAT_NLIM, KUNAI_MODULE_MOTION | KUNAI_MODULE_SCENE, "Ninja light motion",
+               ""},
       .specificity = KUNAI_I_BY_NAME},
      .is_part = 1},
-    {{.info = {KUNAI_FORMAT_NJCA, KUNAI_MODULE_MOTION, "Ninja camera", ""},
+    {{.info = {KUNAI_FORMAT_NJCA, KUNAI_MODULE_MOTION | KUNAI_MODULE_SCENE, "Ninja camera", ""},
       .specificity = KUNAI_I_BY_NAME},
      .is_part = 1},
-    {{.info = {KUNAI_FORMAT_REL_MOTION, KUNAI_MODULE_MOTION, "PSO player motion", "rel"},
+    {{.info = {KUNAI_FORMAT_REL_MOTION, KUNAI_MODULE_MOTION | KUNAI_MODULE_SCENE,
+               "PSO player motion", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .is_read_if_named = 1,
       .recognise = kunai_i_recognise_rel_motion},
@@ -91,37 +95,40 @@ static const motion_format formats[] = {
       .recognise = kunai_i_recognise_nja_motion},
      .begin = begin_text,
      .read = read_text},
-    {{.info = {KUNAI_FORMAT_JNT0, KUNAI_MODULE_MOTION, "Nitro joint animation (JNT0)", "nsbca"},
+    {{.info = {KUNAI_FORMAT_JNT0, KUNAI_MODULE_MOTION | KUNAI_MODULE_SCENE,
+               "Nitro joint animation (JNT0)", "nsbca"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_g3d_words[KUNAI_I_JNT0],
       .head = kunai_i_measure_nitro_motion_head,
       .recognise = kunai_i_recognise_nitro_motion},
      .read_lone = kunai_i_read_nsbca},
-    {{.info = {KUNAI_FORMAT_SRT0, KUNAI_MODULE_MOTION, "Nitro texture matrix animation (SRT0)",
-               "nsbta"},
+    {{.info = {KUNAI_FORMAT_SRT0, KUNAI_MODULE_MOTION | KUNAI_MODULE_SCENE,
+               "Nitro texture matrix animation (SRT0)", "nsbta"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_g3d_words[KUNAI_I_SRT0],
       .head = kunai_i_measure_nitro_motion_head,
       .recognise = kunai_i_recognise_nitro_motion},
      .read_lone = kunai_i_read_nsbta},
-    {{.info = {KUNAI_FORMAT_PAT0, KUNAI_MODULE_MOTION, "Nitro texture animation (PAT0)", "nsbtp"},
+    {{.info = {KUNAI_FORMAT_PAT0, KUNAI_MODULE_MOTION | KUNAI_MODULE_SCENE,
+               "Nitro texture animation (PAT0)", "nsbtp"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_g3d_words[KUNAI_I_PAT0],
       .head = kunai_i_measure_nitro_motion_head,
       .recognise = kunai_i_recognise_nitro_motion},
      .read_lone = kunai_i_read_nsbtp},
-    {{.info = {KUNAI_FORMAT_MAT0, KUNAI_MODULE_MOTION, "Nitro material animation (MAT0)", "nsbma"},
+    {{.info = {KUNAI_FORMAT_MAT0, KUNAI_MODULE_MOTION | KUNAI_MODULE_SCENE,
+               "Nitro material animation (MAT0)", "nsbma"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_g3d_words[KUNAI_I_MAT0],
       .head = kunai_i_measure_nitro_motion_head,
       .recognise = kunai_i_recognise_nitro_motion},
      .read_lone = kunai_i_read_nsbma},
-    {{.info = {KUNAI_FORMAT_VIS0, KUNAI_MODULE_MOTION, "Nitro visibility animation (VIS0)",
-               "nsbva"},
+    {{.info = {KUNAI_FORMAT_VIS0, KUNAI_MODULE_MOTION | KUNAI_MODULE_SCENE,
+               "Nitro visibility animation (VIS0)", "nsbva"},
       .specificity = KUNAI_I_BY_MAGIC,
       .is_read_if_named = 1,
       .words = kunai_i_g3d_words[KUNAI_I_VIS0],
@@ -193,6 +200,14 @@ static void read_motion(kunai_i_open *open, const void *state, void *handle)
         file->row->read_lone(open, file->data, file->size, motion);
 }
 
+static uint64_t find_item(const void *state, uint32_t index)
+{
+    const motion_file *file = state;
+    const kunai_i_chunk *chunks = file->chunks.chunks.items;
+
+    return index < file->chunks.chunks.count ? chunks[index].offset : UINT64_MAX;
+}
+
 static void read_indexed(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
 {
     motion_file file; /* not in temporary memory: small files open a tenth faster */
@@ -217,7 +232,8 @@ const kunai_i_module kunai_i_motion_module = {
     .read = read_indexed,
     .file_size = sizeof(motion_file),
     .begin = begin_file,
-    .read_item = read_motion};
+    .read_item = read_motion,
+    .find_item = find_item};
 
 /* ---- the calls ---- */
 

@@ -389,6 +389,7 @@ static void read_outline(outline_run *run)
 {
     const uint32_t found = find_modules(run, &run->info->format);
     kunai_i_traced file;
+    uint32_t modules = found;
     int i;
 
     if (!found) {
@@ -400,8 +401,10 @@ static void read_outline(outline_run *run)
     file.kind = KUNAI_RECORD_KIND_FILE;
     file.name = kunai_format_name(run->info->format);
     run->records.trace.add(&run->records.trace, &file);
+    if (found != KUNAI_MODULE_SCENE) /* else a scene reads what other modules read */
+        modules &= ~(uint32_t)KUNAI_MODULE_SCENE;
     for (i = 0; i < KUNAI_I_MODULES; i++)
-        if (found & kunai_i_modules[i]->bit)
+        if (modules & kunai_i_modules[i]->bit)
             trace_all(run, kunai_i_modules[i]);
     check_all(run);
 }

@@ -1,40 +1,21 @@
-/* parts.c - collects the sections and instances of a scene, and reads each model and motion that
- * they show once (ninja-scene.md 3 and 6). */
+/* parts.c - reads no bytes: collects the sections, instances, models and clips of a scene. */
 #include "scene/parts.h"
 
 #include "base/math.h"
 #include "model/handle.h"
 #include "model/matrix.h"
-#include "model/model.h"
-#include "model/texture_list.h"
-#include "motion/ninja/njs_motion.h"
+#include "motion/handle.h"
 
-enum {
-    LIST_SIZE = 8,  /* of an NJS_TEXLIST */
-    MODEL_SIZE = 24 /* of an NJS_CNK_MODEL */
-};
+#include <string.h>
 
-static const char record[] = "scene"; /* of what is wrong with all parts, not with one */
-
-/* What has been read: number is the one in the scene, or -1. */
-typedef struct part_key {
-    int32_t number;
-    uint32_t place;
-    uint32_t variant; /* model: is_lone; clip: groups of the model, or KUNAI_I_NONE */
-} part_key;
-
-void kunai_i_begin_parts(kunai_i_parts *parts, kunai_i_open *open, const kunai_i_rel *rel,
-                         kunai_scene *scene, uint32_t model_format, const char *instance_record)
+void kunai_i_begin_parts(kunai_i_parts *parts, kunai_i_open *open, kunai_scene *scene)
 {
     memset(parts, 0, sizeof *parts);
     parts->open = open;
-    parts->body = kunai_i_make_rel_reader(open, rel, instance_record);
     parts->scene = scene;
-    parts->model_format = model_format;
     kunai_i_begin_list(&parts->models, sizeof(kunai_scene_model));
     kunai_i_begin_list(&parts->clips, sizeof(kunai_clip));
-    kunai_i_begin_set(&parts->model_keys, sizeof(part_key), offsetof(part_key, place), record);
-    kunai_i_begin_set(&parts->clip_keys, sizeof(part_key), offsetof(part_key, place), record);
+    kunai_i_begin_list(&parts->texture_sets, sizeof(kunai_texture_set));
 }
 
 /* ---- sections and instances ---- */
@@ -45,14 +26,12 @@ int kunai_i_reserve_parts(kunai_i_parts *parts, uint32_t sections, uint64_t inst
     kunai_i_open *open = parts->open;
 
     if (instances > INT32_MAX) {
-        kunai_i_fail(open, KUNAI_E_LIMIT, offset, record,
+        kunai_i_fail(open, KUNAI_E_LIMIT, offset, "scene",
                      "there are more than 2147483647 instances");
         return 0;
     }
     parts->sections = kunai_i_allocate(open, sections, sizeof *parts->sections);
     parts->instances = kunai_i_allocate(open, (size_t)instances, sizeof *parts->instances);
-    parts->clip_numbers =
-        kunai_i_allocate_unset(open, (size_t)instances, sizeof *parts->clip_numbers);
     return !kunai_i_has_failed(open);
 }
 
@@ -62,108 +41,36 @@ kunai_section *kunai_i_add_section(kunai_i_parts *parts)
 
     section->first_instance = parts->scene->info.instance_count;
     section->alpha = 1.0f;
+    section->id = -1;
     return section;
 }
 
 kunai_instance *kunai_i_add_instance(kunai_i_parts *parts)
 {
     const uint32_t section = parts->scene->info.section_count - 1;
-    const uint32_t number = parts->scene->info.instance_count++;
-    kunai_instance *instance = &parts->instances[number];
+    kunai_instance *instance = &parts->instances[parts->scene->info.instance_count++];
 
     parts->sections[section].instance_count++;
     instance->section = section;
     instance->model = -1;
-    instance->clips = &parts->clip_numbers[number];
     instance->slide = -1;
     instance->swap = -1;
+    kunai_i_set_identity(instance->world);
     return instance;
 }
 
-/* ---- textures ---- */
-
-void kunai_i_read_parts_textures(kunai_i_parts *parts, uint32_t pointer)
+int kunai_i_add_whole_section(kunai_i_parts *parts, uint64_t instances)
 {
-    const uint32_t at = kunai_i_read_pointer_at(&parts->body, pointer);
-
-    if (at == KUNAI_I_NULL)
-        return;
-    if (!kunai_i_fits_structure(&parts->body, at, LIST_SIZE)) {
-        kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + pointer, "NJS_TEXLIST",
-                     "a pointer to a texture list is out of range");
-        return;
-    }
-    kunai_i_read_texture_list(parts->open, parts->body, at, &parts->textures);
-    parts->scene->info.texture_count = parts->textures.count;
+    if (!kunai_i_reserve_parts(parts, 1, instances, 0))
+        return 0;
+    kunai_i_set_identity(kunai_i_add_section(parts)->world);
+    return 1;
 }
 
-/* ---- what has been read already ---- */
+/* ---- models and clips ---- */
 
-/* The key of a part; *is_new: its number is still to be filled in. NULL: the open failed. The key
- * stays where it is until the next one is asked for. */
-static part_key *find_key(kunai_i_parts *parts, kunai_i_set *set, uint32_t place, uint32_t variant,
-                          int *is_new)
-{
-    const size_t count = set->items.count;
-    const part_key key = {-1, place, variant};
-    const uint32_t number = kunai_i_add_to_set(parts->open, set, &key, parts->body.origin + place);
-
-    if (number == KUNAI_I_NONE)
-        return NULL;
-    *is_new = number == count;
-    return (part_key *)set->items.items + number;
-}
-
-/* For reading one of them: what it leaves in temporary memory goes back at the end, but the places
- * stay. */
-static kunai_i_arena begin_parts_scratch(kunai_i_parts *parts)
-{
-    if (!parts->places)
-        parts->places =
-            kunai_i_allocate_scratch(parts->open, kunai_i_measure_bits(parts->body.size), 1);
-    return kunai_i_begin_scratch(parts->open);
-}
-
-/* Ends the warnings and the item of a model or motion. One that failed is no item of the scene: its
- * instance has the fault. */
-static void end_part(kunai_i_open *open, kunai_i_item instance)
-{
-    kunai_i_warnings *warnings = open->warnings;
-    uint32_t i;
-
-    kunai_i_end_item(open, instance);
-    for (i = 0; i < warnings->count && kunai_i_has_failed(open); i++)
-        kunai_i_set_error_item(&warnings->items[i], warnings->items[i].code, instance.kind,
-                               instance.number);
-    kunai_i_set_error_item(&open->error, open->error.code, instance.kind, instance.number);
-    kunai_i_end_warnings(open);
-}
-
-/* ---- models ---- */
-
-/* Where the root node (is_lone: the model) is, to which the word at a place leads; KUNAI_I_NULL: at
- * no possible place, which is a warning. A structure whose pointers the table of a REL lists is at
- * a multiple of 4, in all formats. */
-static uint32_t find_root(kunai_i_parts *parts, uint32_t pointer, uint32_t is_lone)
-{
-    const uint64_t offset = parts->body.origin + pointer;
-    const uint32_t at = kunai_i_read_pointer_at(&parts->body, pointer);
-
-    if (at == KUNAI_I_NULL) {
-        kunai_i_warn(parts->open, KUNAI_E_CORRUPT, offset, parts->body.record,
-                     "there is no model to show");
-        return KUNAI_I_NULL;
-    }
-    if (!kunai_i_fits_structure(&parts->body, at, is_lone ? MODEL_SIZE : KUNAI_I_NODE_SIZE)) {
-        kunai_i_warn(parts->open, KUNAI_E_CORRUPT, offset, parts->body.record,
-                     "a pointer to a model is out of range");
-        return KUNAI_I_NULL;
-    }
-    return at;
-}
-
-/* Its number; -1: it cannot be read. */
-static int32_t keep_model(kunai_i_parts *parts, const kunai_model *model)
+static int32_t add_model(kunai_i_parts *parts, const kunai_model *model, kunai_string name,
+                         uint32_t store, uint32_t index)
 {
     const uint32_t number = (uint32_t)parts->models.count;
     kunai_scene_model *added = kunai_i_add_to_list(parts->open, &parts->models);
@@ -171,79 +78,32 @@ static int32_t keep_model(kunai_i_parts *parts, const kunai_model *model)
     if (!added)
         return -1;
     added->model = model;
-    added->name = model->info.name;
-    added->index = number;
+    added->name = name;
+    added->store = store;
+    added->index = index;
     added->texture_set = -1;
     return (int32_t)number;
 }
 
-/* The same. */
-static int32_t add_model(kunai_i_parts *parts, uint32_t at, uint32_t is_lone)
+int32_t kunai_i_add_scene_model(kunai_i_parts *parts, const kunai_model *model, uint32_t index)
 {
-    kunai_model *model = kunai_i_allocate(parts->open, 1, sizeof *model);
-    kunai_i_arena outer;
-    kunai_i_model_place place;
-    kunai_i_warnings warnings;
-    kunai_i_item item;
-
-    if (!model)
-        return -1;
-    model->info.name = kunai_i_get_empty_string();
-    model->info.byte_order = parts->body.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
-    model->info.texture_count = parts->textures.count;
-    model->textures = parts->textures;
-    outer = begin_parts_scratch(parts);
-    memset(&place, 0, sizeof place);
-    place.body = parts->body;
-    place.body.record = "NJS_OBJECT";
-    place.root = at;
-    place.is_lone = is_lone;
-    place.format = parts->model_format;
-    place.seen = parts->places;
-    kunai_i_begin_warnings(parts->open, &warnings);
-    item = kunai_i_begin_item(parts->open, KUNAI_ITEM_MODEL, (uint32_t)parts->models.count);
-    if (place.seen)
-        kunai_i_read_model(parts->open, &place, model);
-    model->info.warnings =
-        kunai_i_keep_warnings(parts->open, &model->info.warning_count, &model->info.warning_total);
-    end_part(parts->open, item);
-    kunai_i_end_scratch(parts->open, &outer);
-    if (kunai_i_has_failed(parts->open)) {
-        kunai_i_recover(parts->open);
-        return -1;
-    }
-    return keep_model(parts, model);
+    return add_model(parts, model, model->info.name, KUNAI_STORE_NONE, index);
 }
 
-void kunai_i_set_instance_model(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer,
-                                uint32_t is_lone)
+int32_t kunai_i_add_far_model(kunai_i_parts *parts, uint32_t store, uint32_t index)
 {
-    const uint32_t at = find_root(parts, pointer, is_lone);
-    part_key *key;
-    int is_new;
-
-    if (at == KUNAI_I_NULL)
-        return;
-    instance->model_offset = parts->body.origin + at;
-    key = find_key(parts, &parts->model_keys, at, is_lone, &is_new);
-    if (!key)
-        return;
-    if (is_new)
-        key->number = add_model(parts, at, is_lone);
-    instance->model = key->number;
+    return add_model(parts, NULL, kunai_i_get_empty_string(), store, index);
 }
 
-/* ---- clips ---- */
-
-static const kunai_model *get_model(const kunai_i_parts *parts, int32_t number)
+const kunai_model *kunai_i_get_scene_model(const kunai_i_parts *parts, int32_t number)
 {
     const kunai_scene_model *models = parts->models.items;
 
     return number >= 0 ? models[number].model : NULL;
 }
 
-/* Its number; -1: it cannot be read. */
-static int32_t keep_clip(kunai_i_parts *parts, const kunai_motion *motion, int32_t model)
+int32_t kunai_i_add_clip(kunai_i_parts *parts, const kunai_motion *motion, int32_t model,
+                         uint32_t index)
 {
     const uint32_t number = (uint32_t)parts->clips.count;
     kunai_clip *added = kunai_i_add_to_list(parts->open, &parts->clips);
@@ -253,73 +113,9 @@ static int32_t keep_clip(kunai_i_parts *parts, const kunai_motion *motion, int32
     added->motion = motion;
     added->name = motion->info.name;
     added->model = model;
-    added->fit = (uint32_t)kunai_motion_fits(motion, get_model(parts, model));
-    added->index = number;
+    added->fit = (uint32_t)kunai_motion_fits(motion, kunai_i_get_scene_model(parts, model));
+    added->index = index;
     return (int32_t)number;
-}
-
-/* The same. model: the number of the model that it moves, or -1. */
-static int32_t add_clip(kunai_i_parts *parts, uint32_t at, int32_t model)
-{
-    kunai_motion *motion = kunai_i_allocate(parts->open, 1, sizeof *motion);
-    kunai_i_arena outer;
-    kunai_i_motion_place place;
-    kunai_i_warnings warnings;
-    kunai_i_item item;
-
-    if (!motion)
-        return -1;
-    motion->info.name = kunai_i_get_empty_string();
-    motion->info.byte_order = parts->body.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
-    outer = begin_parts_scratch(parts);
-    memset(&place, 0, sizeof place);
-    place.body = parts->body;
-    place.body.record = "NJS_MOTION";
-    place.at = at;
-    place.format = KUNAI_FORMAT_NMDM;
-    place.model = get_model(parts, model);
-    place.starts = parts->places;
-    kunai_i_begin_warnings(parts->open, &warnings);
-    item = kunai_i_begin_item(parts->open, KUNAI_ITEM_MOTION, (uint32_t)parts->clips.count);
-    if (place.starts)
-        kunai_i_read_njs_motion(parts->open, &place, motion);
-    motion->info.warnings = kunai_i_keep_warnings(parts->open, &motion->info.warning_count,
-                                                  &motion->info.warning_total);
-    end_part(parts->open, item);
-    kunai_i_end_scratch(parts->open, &outer);
-    if (kunai_i_has_failed(parts->open)) {
-        kunai_i_recover(parts->open);
-        return -1;
-    }
-    return keep_clip(parts, motion, model);
-}
-
-/* How many entries its MDATA has depends on how many nodes of the model it moves, and nothing else
- * does: models with the same number of them can share what they share in the file. */
-void kunai_i_set_instance_clip(kunai_i_parts *parts, kunai_instance *instance, uint32_t pointer)
-{
-    const uint32_t at = kunai_i_read_pointer_at(&parts->body, pointer);
-    const kunai_model *model = get_model(parts, instance->model);
-    part_key *key;
-    int is_new;
-
-    if (at == KUNAI_I_NULL || kunai_i_has_failed(parts->open))
-        return;
-    if (!kunai_i_fits_structure(&parts->body, at, KUNAI_I_NJS_MOTION_SIZE)) {
-        kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + pointer, parts->body.record,
-                     "a pointer to a motion is out of range");
-        return;
-    }
-    key =
-        find_key(parts, &parts->clip_keys, at, model ? model->track_groups : KUNAI_I_NONE, &is_new);
-    if (!key)
-        return;
-    if (is_new)
-        key->number = add_clip(parts, at, instance->model);
-    if (key->number < 0)
-        return;
-    parts->clip_numbers[instance - parts->instances] = (uint32_t)key->number;
-    instance->clip_count = 1;
 }
 
 /* ---- the end ---- */
@@ -339,6 +135,17 @@ static void compute_section_world(kunai_section *section)
     }
     kunai_i_convert_angles(section->angles, 0, node.rest.rotation);
     kunai_i_compute_worlds(&node, 1, NULL, section->world, &overflow);
+}
+
+void kunai_i_place_sections(kunai_i_parts *parts)
+{
+    uint32_t i;
+
+    for (i = 0; i < parts->scene->info.section_count; i++)
+        compute_section_world(&parts->sections[i]);
+    for (i = 0; i < parts->scene->info.instance_count; i++)
+        memcpy(parts->instances[i].world, parts->sections[parts->instances[i].section].world,
+               sizeof parts->instances[i].world);
 }
 
 void kunai_i_bound_instance(const kunai_model_info *model, kunai_instance *instance)
@@ -363,11 +170,14 @@ void kunai_i_bound_instance(const kunai_model_info *model, kunai_instance *insta
     }
 }
 
-static void place_instance(const kunai_i_parts *parts, kunai_instance *instance)
+/* Readers set clips only where there are some. */
+static void finish_instance(const kunai_i_parts *parts, kunai_instance *instance)
 {
-    const kunai_model *model = get_model(parts, instance->model);
+    static const uint32_t no_clips;
+    const kunai_model *model = kunai_i_get_scene_model(parts, instance->model);
 
-    memcpy(instance->world, parts->sections[instance->section].world, sizeof instance->world);
+    if (!instance->clips)
+        instance->clips = &no_clips;
     if (model)
         kunai_i_bound_instance(&model->info, instance);
 }
@@ -377,15 +187,14 @@ void kunai_i_keep_parts(kunai_i_parts *parts)
     kunai_scene *scene = parts->scene;
     uint32_t i;
 
-    for (i = 0; i < scene->info.section_count; i++)
-        compute_section_world(&parts->sections[i]);
     for (i = 0; i < scene->info.instance_count; i++)
-        place_instance(parts, &parts->instances[i]);
+        finish_instance(parts, &parts->instances[i]);
     scene->info.model_count = (uint32_t)parts->models.count;
     scene->models = kunai_i_keep_list(parts->open, &parts->models);
     scene->info.clip_count = (uint32_t)parts->clips.count;
     scene->clips = kunai_i_keep_list(parts->open, &parts->clips);
+    scene->info.texture_set_count = (uint32_t)parts->texture_sets.count;
+    scene->texture_sets = kunai_i_keep_list(parts->open, &parts->texture_sets);
     scene->sections = parts->sections;
     scene->instances = parts->instances;
-    scene->textures = parts->textures;
 }

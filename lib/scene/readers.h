@@ -13,8 +13,16 @@ kunai_i_rel_scene_read kunai_i_read_fmt2;
 kunai_i_rel_scene_read kunai_i_read_c_rel;
 kunai_i_rel_scene_read kunai_i_read_r_rel;
 
-/* The same of texture animations, which are in no REL. */
-void kunai_i_read_tam(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene);
+/* The same for files that are no REL. These readers set byte_order, too. */
+typedef void kunai_i_scene_read(kunai_i_open *open, const void *data, size_t size,
+                                kunai_scene *scene);
+
+kunai_i_scene_read kunai_i_read_tam; /* texture animations */
+/* Models and motions of any file. open->format is its format; KUNAI_FORMAT_ANY: only
+ * options.format is known. */
+kunai_i_scene_read kunai_i_read_file_scene;
+kunai_i_scene_read kunai_i_read_bare_scene; /* KUNAI_OPEN_BARE: one model or motion */
+kunai_i_scene_read kunai_i_read_land_scene; /* a land of Platinum */
 
 /* ---- telling them apart (ninja-scene.md 7), without a loaded table, too, in linear time ---- */
 

@@ -1,20 +1,29 @@
-/* scene.c - the module scene: its formats, which the structures of a REL file tell
- * (ninja-scene.md 7), and the calls. */
+/* scene.c - the module scene: its formats, and the calls. The structures of a REL file tell what it
+ * is (ninja-scene.md 7). Files of models, motions and lands are told by the modules that open them.
+ */
 #include "scene/scene.h"
 
+#include "container/g3d.h"
+#include "container/ninja_file.h"
 #include "container/rel.h"
+#include "container/sa_tools.h"
+#include "map/map.h"
+#include "model/model.h"
 #include "motion/motion.h"
+#include "scene/parts.h"
 #include "scene/readers.h"
 
 static const char record[] = "scene";
-static const char no_scene[] = "this is neither a REL file nor a texture animation";
+static const char no_scene[] = "there are no models, motions, placements or collision here";
+static const char no_rel[] = "this is no REL file";
 
 /* ---- formats ---- */
 
 typedef struct scene_format {
     kunai_i_format format;
-    kunai_i_rel_is *is;           /* of a REL file: can it be read as this format? */
-    kunai_i_rel_scene_read *read; /* of a REL file. NULL: nothing opens it */
+    kunai_i_rel_is *is;               /* of a REL file: can it be read as this format? */
+    kunai_i_rel_scene_read *read_rel; /* of a REL file */
+    kunai_i_scene_read *read;         /* other files. Both NULL: nothing opens it */
 } scene_format;
 
 static int recognise_rel(const kunai_i_format *format, const uint8_t *data, size_t size,
@@ -51,41 +60,141 @@ static int recognise_tam(const kunai_i_format *format, const uint8_t *data, size
     return 1;
 }
 
-/* A REL file that is no stage comes to the last of their rows. */
+/* Another module opens the format, too: the scene asks the rows of that module. */
+static int recognise_others(const kunai_i_format *format, const uint8_t *data, size_t size,
+                            kunai_found *found)
+{
+    static const kunai_i_module *const modules[] = {&kunai_i_model_module, &kunai_i_motion_module,
+                                                    &kunai_i_map_module};
+    size_t i;
+
+    for (i = 0; i < sizeof modules / sizeof modules[0]; i++)
+        if (kunai_i_recognises(modules[i], format->info.format, data, size, found))
+            return 1;
+    return 0;
+}
+
+/* A REL file that is neither a stage nor a motion comes to the row that nothing opens. */
 static const scene_format formats[] = {
+    {{.info = {KUNAI_FORMAT_NINJA, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_chunk_words,
+      .recognise = recognise_others},
+     .read = kunai_i_read_file_scene},
+    {{.info = {KUNAI_FORMAT_NJCM, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .words = kunai_i_sa2mdl_words,
+      .recognise = recognise_others},
+     .read = kunai_i_read_file_scene},
+    {{.info = {KUNAI_FORMAT_NJBM, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .words = kunai_i_sa1mdl_words,
+      .recognise = recognise_others},
+     .read = kunai_i_read_file_scene},
+    {{.info = {KUNAI_FORMAT_NJBM_PLUS, 0, NULL, NULL}, .specificity = KUNAI_I_BY_NAME},
+     .read = kunai_i_read_file_scene},
+    {{.info = {KUNAI_FORMAT_GJCM, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .words = kunai_i_sa2bmdl_words,
+      .recognise = recognise_others},
+     .read = kunai_i_read_file_scene},
+    {{.info = {KUNAI_FORMAT_XJ, 0, NULL, NULL}, .specificity = KUNAI_I_BY_NAME},
+     .read = kunai_i_read_file_scene},
+    {{.info = {KUNAI_FORMAT_NMDM, 0, NULL, NULL}, .specificity = KUNAI_I_BY_NAME},
+     .read = kunai_i_read_file_scene},
+    {{.info = {KUNAI_FORMAT_NSSM, 0, NULL, NULL}, .specificity = KUNAI_I_BY_NAME},
+     .read = kunai_i_read_file_scene},
+    {{.info = {KUNAI_FORMAT_NCAM, 0, NULL, NULL}, .specificity = KUNAI_I_BY_NAME},
+     .read = kunai_i_read_file_scene},
+    {{.info = {KUNAI_FORMAT_NLIM, 0, NULL, NULL}, .specificity = KUNAI_I_BY_NAME},
+     .read = kunai_i_read_file_scene},
+    {{.info = {KUNAI_FORMAT_NJCA, 0, NULL, NULL}, .specificity = KUNAI_I_BY_NAME},
+     .read = kunai_i_read_file_scene},
+    {{.info = {KUNAI_FORMAT_NJA, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_STRUCTURE,
+      .is_read_if_named = 1,
+      .recognise = recognise_others},
+     .read = kunai_i_read_file_scene},
+    {{.info = {KUNAI_FORMAT_REL_MOTION, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_STRUCTURE,
+      .is_read_if_named = 1,
+      .recognise = recognise_others},
+     .read = kunai_i_read_file_scene},
+    {{.info = {KUNAI_FORMAT_MDL0, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_g3d_words[KUNAI_I_MDL0],
+      .recognise = recognise_others},
+     .read = kunai_i_read_file_scene},
+    {{.info = {KUNAI_FORMAT_JNT0, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_g3d_words[KUNAI_I_JNT0],
+      .recognise = recognise_others},
+     .read = kunai_i_read_file_scene},
+    {{.info = {KUNAI_FORMAT_SRT0, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_g3d_words[KUNAI_I_SRT0],
+      .recognise = recognise_others},
+     .read = kunai_i_read_file_scene},
+    {{.info = {KUNAI_FORMAT_PAT0, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_g3d_words[KUNAI_I_PAT0],
+      .recognise = recognise_others},
+     .read = kunai_i_read_file_scene},
+    {{.info = {KUNAI_FORMAT_MAT0, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_g3d_words[KUNAI_I_MAT0],
+      .recognise = recognise_others},
+     .read = kunai_i_read_file_scene},
+    {{.info = {KUNAI_FORMAT_VIS0, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_g3d_words[KUNAI_I_VIS0],
+      .recognise = recognise_others},
+     .read = kunai_i_read_file_scene},
+    {{.info = {KUNAI_FORMAT_LAND, 0, NULL, NULL},
+      .specificity = KUNAI_I_BY_STRUCTURE,
+      .is_read_if_named = 1,
+      .recognise = recognise_others},
+     .read = kunai_i_read_land_scene},
     {{.info = {KUNAI_FORMAT_FMT2, KUNAI_MODULE_SCENE, "PSO stage (fmt2)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
      .is = kunai_i_is_fmt2,
-     .read = kunai_i_read_fmt2},
+     .read_rel = kunai_i_read_fmt2},
     {{.info = {KUNAI_FORMAT_N_REL, KUNAI_MODULE_SCENE, "PSO stage (n.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_n_rel},
      .is = kunai_i_is_n_rel,
-     .read = kunai_i_read_n_rel},
+     .read_rel = kunai_i_read_n_rel},
     {{.info = {KUNAI_FORMAT_D_REL, KUNAI_MODULE_SCENE, "PSO stage (d.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
      .is = kunai_i_is_d_rel,
-     .read = kunai_i_read_n_rel},
+     .read_rel = kunai_i_read_n_rel},
     {{.info = {KUNAI_FORMAT_C_REL, KUNAI_MODULE_SCENE, "PSO collision (c.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
      .is = kunai_i_is_c_rel,
-     .read = kunai_i_read_c_rel},
+     .read_rel = kunai_i_read_c_rel},
     {{.info = {KUNAI_FORMAT_R_REL, KUNAI_MODULE_SCENE, "PSO minimap (r.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
      .is = kunai_i_is_r_rel,
-     .read = kunai_i_read_r_rel},
+     .read_rel = kunai_i_read_r_rel},
     {{.info = {KUNAI_FORMAT_REL, 0, "REL file", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
-     .is = NULL},
+     .read = NULL},
     {{.info = {KUNAI_FORMAT_TAM, KUNAI_MODULE_SCENE, "PSO texture animation (.tam)", "tam"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_tam},
-     .is = NULL},
+     .read = kunai_i_read_tam},
 };
 
 /* ---- which of them ---- */
@@ -95,17 +204,17 @@ static void fail_format(kunai_i_open *open, const char *message)
     kunai_i_fail(open, KUNAI_E_FORMAT, 0, record, message);
 }
 
-static void fail_other_rel(kunai_i_open *open, const uint8_t *data, size_t size)
+/* Neither a stage nor a motion. */
+static void fail_other_rel(kunai_i_open *open, size_t size)
 {
-    const kunai_i_format *motion =
-        kunai_i_find_row(&kunai_i_motion_module, KUNAI_FORMAT_REL_MOTION);
-    kunai_found found;
-
     open->format = KUNAI_FORMAT_REL;
-    if (kunai_i_ask(motion, data, size, &found))
-        open->format = KUNAI_FORMAT_REL_MOTION;
     kunai_i_fail(open, KUNAI_E_UNSUPPORTED, size - KUNAI_I_REL_ROOT_FROM_END, "REL trailer",
-                 "the root does not lead to a stage, a collision file or a minimap");
+                 "the root does not lead to a stage, a collision file, a minimap or a motion");
+}
+
+static int is_rel(const scene_format *row)
+{
+    return row->read == NULL;
 }
 
 /* The row of options.format, or the one that recognises the bytes. NULL: the open failed. */
@@ -118,16 +227,16 @@ static const scene_format *choose_row(kunai_i_open *open, const uint8_t *data, s
     const uint32_t order = open->options.byte_order;
     kunai_i_rel rel;
 
-    if (wanted && (!row || !row->format.info.modules))
+    if (wanted && (!row || (is_rel(row) && !row->read_rel)))
         fail_format(open, "options.format is no format of scenes");
     else if (!row)
         fail_format(open, no_scene);
-    else if (!row->format.info.modules && !kunai_i_begin_rel(&rel, data, size, order))
-        fail_format(open, no_scene);
-    else if (!row->format.info.modules)
-        fail_other_rel(open, data, size);
-    else
+    else if (row->read || row->read_rel)
         open->format = row->format.info.format;
+    else if (!kunai_i_begin_rel(&rel, data, size, order))
+        fail_format(open, no_rel);
+    else
+        fail_other_rel(open, size);
     return kunai_i_has_failed(open) ? NULL : row;
 }
 
@@ -146,7 +255,7 @@ static void read_rel(kunai_i_open *open, const scene_format *row, const uint8_t 
 
     if (!kunai_i_begin_rel(&rel, data, size, open->options.byte_order)) {
         open->format = open->options.format;
-        fail_format(open, no_scene);
+        fail_format(open, no_rel);
         return;
     }
     if (!row->is(&rel)) {
@@ -158,25 +267,65 @@ static void read_rel(kunai_i_open *open, const scene_format *row, const uint8_t 
     if (!kunai_i_has_failed(open))
         kunai_i_load_rel(open, &rel);
     if (!kunai_i_has_failed(open))
-        row->read(open, &rel, scene);
+        row->read_rel(open, &rel, scene);
+}
+
+/* options.format can name a model or a motion: the bytes say in which kind of file it is. */
+static void find_container(kunai_i_open *open, const scene_format *row, const uint8_t *data,
+                           size_t size)
+{
+    const kunai_i_format *found;
+
+    if (!open->options.format || row->format.is_read_if_named)
+        return;
+    found = kunai_i_choose_format(&kunai_i_scene_module, KUNAI_FORMAT_ANY, data, size);
+    open->format = found ? found->info.format : (uint32_t)KUNAI_FORMAT_ANY;
+}
+
+static void read_file(kunai_i_open *open, const scene_format *row, const uint8_t *data, size_t size,
+                      kunai_scene *scene)
+{
+    check_index(open);
+    if (kunai_i_has_failed(open))
+        return;
+    if (row->read == kunai_i_read_file_scene)
+        find_container(open, row, data, size);
+    row->read(open, data, size, scene);
+}
+
+/* Callers go over sections and instances of every scene. */
+static void add_section(kunai_i_open *open, kunai_scene *scene)
+{
+    kunai_i_parts parts;
+
+    kunai_i_begin_parts(&parts, open, scene);
+    if (kunai_i_add_whole_section(&parts, 0))
+        kunai_i_keep_parts(&parts);
 }
 
 static void read_scene(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
 {
     kunai_scene *scene = handle;
-    const scene_format *row = choose_row(open, data, size);
+    const scene_format *row;
 
+    if (open->options.flags & KUNAI_OPEN_BARE) {
+        open->format = open->options.format;
+        scene->info.format = open->format;
+        check_index(open);
+        if (!kunai_i_has_failed(open))
+            kunai_i_read_bare_scene(open, data, size, scene);
+        return;
+    }
+    row = choose_row(open, data, size);
     if (!row)
         return;
     scene->info.format = open->format;
-    scene->info.byte_order = KUNAI_BYTE_ORDER_BIG;
-    if (row->read) {
+    if (is_rel(row))
         read_rel(open, row, data, size, scene);
-        return;
-    }
-    check_index(open);
-    if (!kunai_i_has_failed(open))
-        kunai_i_read_tam(open, data, size, scene);
+    else
+        read_file(open, row, data, size, scene);
+    if (!scene->sections && !kunai_i_has_failed(open))
+        add_section(open, scene);
 }
 
 const kunai_i_module kunai_i_scene_module = {

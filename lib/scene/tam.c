@@ -140,6 +140,7 @@ void kunai_i_read_tam(kunai_i_open *open, const void *data, size_t size, kunai_s
     kunai_i_reader reader = kunai_i_make_reader(open, data, size, 0, 1, "texture animation");
     kunai_i_list animations;
 
+    scene->info.byte_order = KUNAI_BYTE_ORDER_BIG;
     kunai_i_begin_list(&animations, sizeof(kunai_texture_animation));
     read_records(&reader, &animations);
     scene->info.animation_count = (uint32_t)animations.count;

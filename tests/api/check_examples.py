@@ -1,7 +1,7 @@
 """check_examples.py SOURCE_ROOT EXAMPLES FIXTURES
 
 The code in the first comment of a public header is a part of examples/MODULE.c, word for word, has
-at most 30 lines, and that program prints what ROWS says about files of the sample.
+at most 40 lines, and that program prints what ROWS says about files of the sample.
 """
 
 import os
@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 
-MOST_LINES = 30
+MOST_LINES = 40
 HEADERS_WITHOUT_EXAMPLE = {"kunai.h", "model_raw.h"}
 
 # program: list of (arguments, exit code, lines that the output must contain, in this order)
@@ -58,13 +58,17 @@ ROWS = {
           "frame 12: 0.0000 0.0118 0.0000\n", "frame 54: 0.0000 -0.0190 0.0000\n", "frame 59: "]),
         (["creature.nj", "creature.pvm"], 1, []),
         (["skin.pvr"], 1, [])],
+    # a fin at the end of the tail, which a motion moves; places of the models of a stage, whose
+    # texture names no image has; textures in the file of the models
     "scene": [
+        (["creature.nj", "creature.pvm"], 0, ["1080 corners from ", "image 0\n", "72 corners from ", "image 1\n"]),
         (["stage_bb_n.rel"], 0,
-         ["model 0 at 0 0 0\nmodel 1 at 0 0 0\nmodel 2 at 0 0 0, moving\nmodel 1 at 40 0 0\n"
-          "model 2 at 40 0 0\nmodel 2 at 40 0 0\nmodel 2 at 40 0 0\n"]),
-        (["stage_c.rel"], 0,
-         ["4 triangles around 20 0 0, floor\n2 triangles around 20 5 -20\n"]),
-        (["walk.njm"], 1, [])],
+         ["6 corners from -100 -10 -60, image -1\n6 corners from -20 0 20, image -1\n",
+          "30 corners from -3 0 3, image -1\n6 corners from 60 0 20, image -1\n"]),
+        (["mill.nsbmd"], 0, ["24 corners from 0 4.5 1.5, image 1\n"]),
+        (["land.bin"], 0, []),
+        (["walk.njm"], 0, []),
+        (["skin.pvr"], 1, [])],
     # The hut has no animations, and its last two props have no model: sample_map.c.
     "world": [
         ([".", "2"], 0, ["hut at 256 0 256\ntable at 272 0 240\nbox at 208 0 304\nbox at 232 0 304\n"]),

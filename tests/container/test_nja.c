@@ -431,10 +431,10 @@ TEST(declarations_tell_the_modules)
 {
 #define ONE_OBJECT "/* CAMERA */ OBJECT o[] START EvalFlags(7), Child NULL, Sibling NULL, END\n"
     static const char *const rows[][2] = {
-        {ONE_OBJECT, "MODULE_MODEL"},
-        {"TEXTURELIST l START TextureList NULL, TextureNum 0, END\n", "MODULE_MODEL"},
-        {MOTION, "MODULE_MOTION"},
-        {ONE_OBJECT MOTION, "MODULE_MODEL|MODULE_MOTION"}};
+        {ONE_OBJECT, "MODULE_MODEL|MODULE_SCENE"},
+        {"TEXTURELIST l START TextureList NULL, TextureNum 0, END\n", "MODULE_MODEL|MODULE_SCENE"},
+        {MOTION, "MODULE_MOTION|MODULE_SCENE"},
+        {ONE_OBJECT MOTION, "MODULE_MODEL|MODULE_MOTION|MODULE_SCENE"}};
     laid source = lay_ascii("NJS_POINT3 points[] = {{0, 0, 0}}; /* START */");
     size_t i;
 

@@ -87,7 +87,7 @@ static void check_columns(const char *room, const char *text, const char *expect
 /* ---- whole files ---- */
 
 #define NOTHING_ELSE                                                                               \
-    "format=FORMAT_C_REL section_count=0 instance_count=0 model_count=0 clip_count=0 "             \
+    "format=FORMAT_C_REL section_count=1 instance_count=0 model_count=0 clip_count=0 "             \
     "texture_count=0 animation_count=0 "
 
 /* The same bytes are each node's own triangles. A mesh may have nothing, and then its pointers may

@@ -263,8 +263,8 @@ TEST(named_format_must_be_there)
 /* Formats of other modules, the one that nothing opens, and other byte orders. */
 TEST(other_formats_and_byte_orders_are_refused)
 {
-    static const uint32_t formats[] = {KUNAI_FORMAT_NJCM, KUNAI_FORMAT_REL_MOTION, KUNAI_FORMAT_REL,
-                                       0x608, 0x600};
+    static const uint32_t formats[] = {KUNAI_FORMAT_PVR, KUNAI_FORMAT_BDHC, KUNAI_FORMAT_REL, 0x608,
+                                       0x600};
     laid little = lay_n_rel(0), big = lay_n_rel(1);
     size_t i;
 
@@ -316,7 +316,7 @@ TEST(number_of_sections)
 
 /* ---- other REL files ---- */
 
-TEST(player_motion_is_no_scene)
+TEST(player_motion_is_a_clip)
 {
     int big;
 
@@ -326,7 +326,9 @@ TEST(player_motion_is_no_scene)
 
         check_case(&file, "motion", "likely REL_MOTION @rel_trailer+32");
         check_case(&file, "scene",
-                   "fails UNSUPPORTED @rel_trailer+16 'REL trailer' FORMAT_REL_MOTION");
+                   "format=FORMAT_REL_MOTION section_count=1 instance_count=0 model_count=0 "
+                   "clip_count=1 clip[0]{model=-1 store=STORE_NONE index=0} "
+                   "motion[0].frame_count=11");
         free_laid(&file);
     }
 }
@@ -415,13 +417,12 @@ TEST(arguments)
     free_laid(&file);
 }
 
-/* The flags of models are those of all models; what a scene does not use is ignored. */
+/* The flags of models are those of all models. */
 TEST(flags_of_models)
 {
     laid file = lay_n_rel(0);
 
-    check_case(&file, "scene flags=OPEN_BARE model_flags=MODEL_ONE_MESH offset=4",
-               "model[0].skinned=1 model[1].skinned=1");
+    check_case(&file, "scene model_flags=MODEL_ONE_MESH", "model[0].skinned=1 model[1].skinned=1");
     free_laid(&file);
 }
 

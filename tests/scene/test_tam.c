@@ -19,7 +19,7 @@ static void check_named(const char *words, const char *expected)
 /* Of two frames, of none, of one; the last one is of the unknown type and looks like the others. */
 #define WHOLE "> h(2 12 0x1234 2 7 100 0xFFFF 0x8000 2 4 0 0 1 8 0xFFFF 1 3 4 0xFFFF) "
 #define ANIMATIONS                                                                                 \
-    "format=FORMAT_TAM byte_order=BYTE_ORDER_BIG animation_count=3 section_count=0 "               \
+    "format=FORMAT_TAM byte_order=BYTE_ORDER_BIG animation_count=3 section_count=1 "               \
     "instance_count=0 model_count=0 clip_count=0 texture_count=0 collision=null "                  \
     "animation[*].type=(2 2 1) animation[*].id=(0x1234 0 0xFFFF) "                                 \
     "animation[*].frame_count=(2 0 1) animation[0].frames=(7 100 0xFFFF 0x8000) "                  \

@@ -1,5 +1,5 @@
-/* visitor_scene.c - everything that a scene gives: sections, instances with their models, motions
- * and poses, textures, texture animations, collision. */
+/* visitor_scene.c - everything that a scene gives: sections, instances with their models, clips and
+ * poses, textures, texture animations, collision. */
 #include <string.h>
 
 #include "members.h"
@@ -27,6 +27,11 @@ static void close_scene(void *handle)
 }
 
 /* ---- sections and instances ---- */
+
+static int is_stage(const kunai_scene_info *info)
+{
+    return info->format >= KUNAI_FORMAT_N_REL && info->format <= KUNAI_FORMAT_TAM;
+}
 
 /* A turn and a shift: columns of length 1, and the position as it is. */
 static void check_world(const kunai_section *section)
@@ -61,24 +66,49 @@ static void check_sections(const kunai_scene *scene, size_t size)
     VISITOR_CHECK(i == info->section_count && next == info->instance_count);
 }
 
+static void check_clips(const kunai_scene *scene, const kunai_instance *instance)
+{
+    uint32_t i;
+
+    VISITOR_CHECK(instance->clips != NULL);
+    for (i = 0; i < instance->clip_count; i++) {
+        const kunai_clip *clip = kunai_scene_get_clip(scene, instance->clips[i]);
+
+        VISITOR_CHECK(clip != NULL);
+        VISITOR_CHECK(is_stage(kunai_scene_get_info(scene)) || clip->store != KUNAI_STORE_NONE ||
+                      clip->model == instance->model);
+    }
+}
+
+/* Without a model the box is empty. */
+static void check_bounds(const kunai_scene *scene, const kunai_instance *instance)
+{
+    const kunai_scene_model *part =
+        instance->model < 0 ? NULL : kunai_scene_get_model(scene, (uint32_t)instance->model);
+    uint32_t i;
+
+    for (i = 0; i < 3; i++) {
+        VISITOR_CHECK(instance->bounds_min[i] <= instance->bounds_max[i]);
+        VISITOR_CHECK((part && part->model) ||
+                      (instance->bounds_min[i] >= 0.0f && instance->bounds_max[i] <= 0.0f));
+    }
+}
+
 static void check_instance(const kunai_scene *scene, const kunai_instance *instance, uint32_t index,
                            size_t size)
 {
     const kunai_section *section = kunai_scene_get_section(scene, instance->section);
-    uint32_t i;
 
     VISITOR_CHECK(section && index - section->first_instance < section->instance_count);
     VISITOR_CHECK(instance->offset < size && instance->model_offset < size);
     VISITOR_CHECK(instance->animated <= 1 && instance->slide >= -1 && instance->swap >= -1);
     VISITOR_CHECK(instance->model >= -1);
-    VISITOR_CHECK(instance->animated ||
+    VISITOR_CHECK(instance->animated || !is_stage(kunai_scene_get_info(scene)) ||
                   (!instance->clip_count && instance->speed >= 0.0f && instance->speed <= 0.0f));
     if (instance->model >= 0)
         VISITOR_CHECK(kunai_scene_get_model(scene, (uint32_t)instance->model) != NULL);
-    for (i = 0; i < instance->clip_count; i++)
-        VISITOR_CHECK(kunai_scene_get_clip(scene, instance->clips[i]) != NULL);
-    for (i = 0; i < 3; i++)
-        VISITOR_CHECK(instance->bounds_min[i] <= instance->bounds_max[i]);
+    check_clips(scene, instance);
+    check_bounds(scene, instance);
 }
 
 /* Static ones first. */
@@ -104,6 +134,7 @@ static void check_instances(const kunai_scene *scene, size_t size)
 
 /* ---- models and motions ---- */
 
+/* Of a stage. */
 static uint32_t get_model_format(const kunai_scene_info *info)
 {
     if (info->format != KUNAI_FORMAT_FMT2)
@@ -127,7 +158,8 @@ static void check_part_warnings(const kunai_scene_info *info, const kunai_error 
     VISITOR_CHECK(warnings != NULL);
     VISITOR_CHECK(!count || info->warning_count);
     for (i = 0; i < count; i++)
-        VISITOR_CHECK(warnings[i].item_kind == item_kind && warnings[i].item == item);
+        VISITOR_CHECK(warnings[i].item_kind == item_kind ? warnings[i].item == item
+                                                         : !is_stage(info));
     if (info->warning_total > info->warning_count)
         return;
     for (i = 0; i < count; i++) {
@@ -137,7 +169,18 @@ static void check_part_warnings(const kunai_scene_info *info, const kunai_error 
     }
 }
 
-/* A model has the textures of its scene. */
+/* A model has the textures of its stage. */
+static void check_stage_model(const kunai_scene *scene, const kunai_scene_model *part)
+{
+    const kunai_scene_info *info = kunai_scene_get_info(scene);
+    const kunai_model_info *of = kunai_model_get_info(part->model);
+
+    VISITOR_CHECK(of->format == get_model_format(info) && of->byte_order == info->byte_order);
+    VISITOR_CHECK(of->texture_count == info->texture_count && part->texture_set == -1);
+    VISITOR_CHECK(kunai_model_get_texture_list(part->model)->refs ==
+                  kunai_scene_get_texture_list(scene)->refs);
+}
+
 static uint64_t hash_models(uint64_t hash, const kunai_scene *scene, const void *data, size_t size)
 {
     const kunai_scene_info *info = kunai_scene_get_info(scene);
@@ -145,17 +188,20 @@ static uint64_t hash_models(uint64_t hash, const kunai_scene *scene, const void 
     uint32_t i;
 
     for (i = 0; (part = kunai_scene_get_model(scene, i)) != NULL; i++) {
-        const kunai_model *model = part->model;
-        const kunai_model_info *of = kunai_model_get_info(model);
+        const kunai_model_info *of = kunai_model_get_info(part->model);
 
-        VISITOR_CHECK(of->format == get_model_format(info) && of->byte_order == info->byte_order);
-        VISITOR_CHECK(part->name.data == of->name.data && part->texture_set == -1);
-        check_part_warnings(info, of->warnings, of->warning_count, KUNAI_ITEM_MODEL, part->index);
-        VISITOR_CHECK(of->texture_count == info->texture_count);
-        VISITOR_CHECK(kunai_model_get_texture_list(model)->refs ==
-                      kunai_scene_get_texture_list(scene)->refs);
+        VISITOR_CHECK(of || part->store != KUNAI_STORE_NONE);
+        VISITOR_CHECK(part->texture_set < (int32_t)info->texture_set_count);
+        if (!of)
+            continue;
+        VISITOR_CHECK(part->name.data == of->name.data);
+        if (is_stage(info))
+            check_stage_model(scene, part);
+        if (part->store == KUNAI_STORE_NONE)
+            check_part_warnings(info, of->warnings, of->warning_count, KUNAI_ITEM_MODEL,
+                                part->index);
         if (i < WALKED_PARTS)
-            hash = hash_value(hash, model_visitor.walk(model, data, size));
+            hash = hash_value(hash, model_visitor.walk(part->model, data, size));
     }
     VISITOR_CHECK(i == info->model_count);
     return hash;
@@ -170,10 +216,13 @@ static uint64_t hash_motions(uint64_t hash, const kunai_scene *scene, const void
     for (i = 0; (clip = kunai_scene_get_clip(scene, i)) != NULL; i++) {
         const kunai_motion_info *of = kunai_motion_get_info(clip->motion);
 
-        VISITOR_CHECK(of->kind == KUNAI_MOTION_KIND_NODES && of->byte_order == info->byte_order);
+        VISITOR_CHECK(!is_stage(info) ||
+                      (of->kind == KUNAI_MOTION_KIND_NODES && of->byte_order == info->byte_order));
         VISITOR_CHECK(clip->model >= -1 && clip->model < (int32_t)info->model_count);
-        VISITOR_CHECK(clip->name.data == of->name.data && clip->store == KUNAI_STORE_NONE);
-        check_part_warnings(info, of->warnings, of->warning_count, KUNAI_ITEM_MOTION, clip->index);
+        VISITOR_CHECK(clip->name.data == of->name.data);
+        if (clip->store == KUNAI_STORE_NONE)
+            check_part_warnings(info, of->warnings, of->warning_count, KUNAI_ITEM_MOTION,
+                                clip->index);
         if (i < WALKED_PARTS)
             hash = hash_value(hash, motion_visitor.walk(clip->motion, data, size));
     }
@@ -200,6 +249,13 @@ static uint64_t hash_pose(uint64_t hash, const kunai_scene *scene, const kunai_i
     return hash;
 }
 
+static int is_posed(const kunai_scene *scene, const kunai_instance *instance)
+{
+    const kunai_motion *motion = kunai_scene_get_clip(scene, instance->clips[0])->motion;
+
+    return kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_NODES;
+}
+
 static uint64_t hash_poses(uint64_t hash, const kunai_scene *scene)
 {
     const kunai_instance *instance;
@@ -209,7 +265,7 @@ static uint64_t hash_poses(uint64_t hash, const kunai_scene *scene)
         instance = kunai_scene_get_instance(scene, i);
         if (!instance)
             break;
-        if (instance->model < 0 || !instance->clip_count)
+        if (instance->model < 0 || !instance->clip_count || !is_posed(scene, instance))
             continue;
         hash = hash_pose(hash, scene, instance);
         posed++;
@@ -268,12 +324,13 @@ static void check_info(const kunai_scene *scene)
     const kunai_scene_info *info = kunai_scene_get_info(scene);
     const kunai_collision *collision = kunai_scene_get_collision(scene);
 
-    VISITOR_CHECK(info->format >= KUNAI_FORMAT_N_REL && info->format <= KUNAI_FORMAT_TAM);
-    VISITOR_CHECK(info->byte_order == KUNAI_BYTE_ORDER_LITTLE ||
-                  info->byte_order == KUNAI_BYTE_ORDER_BIG);
+    VISITOR_CHECK(info->format != KUNAI_FORMAT_ANY);
+    VISITOR_CHECK(info->byte_order != KUNAI_BYTE_ORDER_ANY &&
+                  (!is_stage(info) || info->byte_order != KUNAI_BYTE_ORDER_MIXED));
     VISITOR_CHECK((collision != NULL) == (info->format == KUNAI_FORMAT_C_REL));
     VISITOR_CHECK(!info->animation_count || info->format == KUNAI_FORMAT_TAM);
-    VISITOR_CHECK(!info->section_count || (!collision && info->format != KUNAI_FORMAT_TAM));
+    VISITOR_CHECK(!info->instance_count || (!collision && info->format != KUNAI_FORMAT_TAM));
+    VISITOR_CHECK(info->section_count == 1 || is_stage(info));
     VISITOR_CHECK(kunai_scene_get_section(scene, UINT32_MAX) == NULL);
     VISITOR_CHECK(kunai_scene_get_instance(scene, UINT32_MAX) == NULL);
     VISITOR_CHECK(kunai_scene_get_model(scene, UINT32_MAX) == NULL);

@@ -523,8 +523,9 @@ TEST(blocks_are_in_models_and_alone_too)
                    "format=FORMAT_TEX0 image_count=1 palette_count=1 image[0].offset=@texels"
                    " rgba[0]=(0xFF0000FF 63*0xA58C21FF)");
         check_case(&file, "probe",
-                   i == 2 || i == 3 ? "format=FORMAT_MDL0 modules=MODULE_TEXTURES|MODULE_MODEL"
-                                    : "format=FORMAT_TEX0 modules=MODULE_TEXTURES");
+                   i == 2 || i == 3
+                       ? "format=FORMAT_MDL0 modules=MODULE_TEXTURES|MODULE_MODEL|MODULE_SCENE"
+                       : "format=FORMAT_TEX0 modules=MODULE_TEXTURES");
         free_laid(&file);
     }
 }

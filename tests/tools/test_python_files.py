@@ -549,7 +549,7 @@ def test_models_hold_the_scene():
     model = scene.models[0]
     scene.close()
     closed(lambda: model.meshes)
-    fails(k.E_FORMAT, k.Scene, fixture("creature.nj"))
+    fails(k.E_FORMAT, k.Scene, fixture("skin.pvr"))
 
 
 # ---- maps: the small world of the sample (tests/support/writers/sample_map.c) ----
@@ -608,7 +608,7 @@ def test_tables_of_maps():
         raises(IndexError, "^no model 5: there are 5 models$", shapes.draws, 5)
     for name in "map_headers.bin", "matrix.bin":
         fails(k.E_FORMAT, k.Map, fixture(name))  # they are not recognised
-    same(k.probe(fixture("land.bin")).modules, k.MODULE_MAP)
+    same(k.probe(fixture("land.bin")).modules, k.MODULE_MAP | k.MODULE_SCENE)
     with member("arealight", 0) as opened:
         same([opened.find_light(time) for time in (0, 12599, 12600, 43199)], [1, 1, 2, 3])
         light = opened.lights[opened.find_light(20000)]

@@ -367,14 +367,13 @@ static int find_model(kunai_i_reader *block, kunai_i_reader *body, kunai_string 
     return !kunai_i_fail_from_reader(block);
 }
 
-void kunai_i_read_nsbmd(kunai_i_open *open, const uint8_t *data, size_t size, kunai_model *model)
+void kunai_i_read_nsbmd(kunai_i_open *open, const kunai_i_reader *file, kunai_model *model)
 {
-    const kunai_i_reader file = kunai_i_make_reader(open, data, size, 0, 0, record);
     kunai_i_reader block, body;
 
     open->format = model->info.format = KUNAI_FORMAT_MDL0;
     model->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
-    block = kunai_i_find_g3d_block(&file, record);
+    block = kunai_i_find_g3d_block(file, record);
     if (find_model(&block, &body, &model->info.name))
         read_model(open, &body, model);
 }

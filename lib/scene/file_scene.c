@@ -1,0 +1,420 @@
+/* file_scene.c - makes a scene of the models and motions of one file: finds which model each motion
+ * moves (ninja-container.md 1.2), and places each model once. */
+#include "scene/readers.h"
+
+#include "container/g3d.h"
+#include "container/ninja_ascii.h"
+#include "model/handle.h"
+#include "model/model.h"
+#include "motion/handle.h"
+#include "motion/motion.h"
+#include "scene/parts.h"
+
+static const char record[] = "scene";
+
+/* A model of the file, whether it could be read or not. */
+typedef struct model_place {
+    uint64_t offset; /* kunai_i_module.find_item */
+    int32_t number;  /* of the model in the scene, or -1 */
+} model_place;
+
+typedef struct file_reader {
+    kunai_i_open *open;
+    const uint8_t *data;
+    size_t size;
+    kunai_options options; /* of the caller */
+    uint32_t container;    /* format of the file; KUNAI_FORMAT_ANY: it is not known */
+    uint32_t most;         /* models, and motions, that are read: 1 in bare structures */
+    kunai_i_parts parts;
+    kunai_i_list places; /* model_place: models in the order of the file */
+    uint32_t before;     /* how many of them are before the motion that is read */
+    kunai_i_ascii text;  /* KUNAI_FORMAT_NJA */
+    kunai_error first;   /* of the first model or motion that cannot be read */
+} file_reader;
+
+/* ---- which modules read the file ---- */
+
+/* Does the caller name a model or a motion of this module, and no kind of file? */
+static int names_part(const file_reader *reader, const kunai_i_module *module)
+{
+    const kunai_i_format *row = kunai_i_find_row(module, reader->options.format);
+
+    return row && !row->is_read_if_named;
+}
+
+/* A text is read already: its declarations tell. */
+static int has_text_part(const kunai_i_ascii *text, const kunai_i_module *module)
+{
+    uint32_t i;
+
+    for (i = 0; i < text->count; i++) {
+        const kunai_i_ascii_declaration *part = &text->declarations[i];
+        const int is_motion = part->type == KUNAI_I_ASCII_CAMERA ||
+                              (part->type == KUNAI_I_ASCII_MOTION && part->block);
+        const int is_model =
+            part->type == KUNAI_I_ASCII_TEXTURE_LIST || kunai_i_is_ascii_object(part);
+
+        if (module == &kunai_i_motion_module ? is_motion : is_model)
+            return 1;
+    }
+    return 0;
+}
+
+static int is_read_by(const file_reader *reader, const kunai_i_module *module)
+{
+    kunai_found found;
+
+    if (names_part(reader, module))
+        return 1;
+    if (reader->container == KUNAI_FORMAT_NJA)
+        return has_text_part(&reader->text, module);
+    return kunai_i_recognises(module, reader->container, reader->data, reader->size, &found);
+}
+
+/* ---- items ---- */
+
+enum item_result { ITEM_READ, ITEM_LEFT_OUT, ITEM_END };
+
+/* The item failed: turns this into a warning, if the data is to blame. A fault outside of an item is
+ * a fault of the whole file, and all other items would have it, too. */
+static enum item_result leave_out(file_reader *reader)
+{
+    const uint32_t kind = reader->open->error.item_kind;
+
+    if (!reader->first.code)
+        reader->first = reader->open->error;
+    kunai_i_recover(reader->open);
+    return kunai_i_has_failed(reader->open) || kind == KUNAI_ITEM_NONE ? ITEM_END : ITEM_LEFT_OUT;
+}
+
+/* Reads the next item into a handle. The handle of an item that is left out is zeroed again. */
+static enum item_result read_item(file_reader *reader, const kunai_i_module *module,
+                                  const void *state, void *handle)
+{
+    kunai_i_open *open = reader->open;
+
+    kunai_i_read_item(open, module, state, handle);
+    if (!kunai_i_has_failed(open)) {
+        if (!reader->parts.scene->info.byte_order)
+            reader->parts.scene->info.byte_order = kunai_i_get_byte_order(module, handle);
+        return ITEM_READ;
+    }
+    if (open->error.code == KUNAI_E_RANGE && open->options.index) {
+        kunai_i_set_error(&open->error, KUNAI_OK, 0, 0, "", "");
+        return ITEM_END;
+    }
+    memset(handle, 0, module->handle_size);
+    return leave_out(reader);
+}
+
+/* What the items of a module share; NULL: the open failed. */
+static void *begin_items(file_reader *reader, const kunai_i_module *module)
+{
+    const uint32_t wanted = reader->options.format;
+    kunai_i_open *open = reader->open;
+    void *state = kunai_i_allocate_scratch(open, 1, module->file_size);
+
+    if (!state)
+        return NULL;
+    open->options.format = kunai_i_find_row(module, wanted) ? wanted : (uint32_t)KUNAI_FORMAT_ANY;
+    open->options.index = 0;
+    module->begin(open, reader->data, reader->size, state);
+    return kunai_i_has_failed(open) ? NULL : state;
+}
+
+/* ---- models ---- */
+
+static void add_model(file_reader *reader, const kunai_model *model, const void *state)
+{
+    const uint32_t index = reader->open->options.index;
+    model_place *place = kunai_i_add_to_list(reader->open, &reader->places);
+
+    if (!place)
+        return;
+    place->offset = kunai_i_model_module.find_item(state, index);
+    place->number = model ? kunai_i_add_scene_model(&reader->parts, model, index) : -1;
+}
+
+static void read_models(file_reader *reader)
+{
+    kunai_i_open *open = reader->open;
+    const void *state = begin_items(reader, &kunai_i_model_module);
+    enum item_result result = state ? ITEM_LEFT_OUT : ITEM_END;
+    kunai_model *model = NULL;
+
+    while (result != ITEM_END && open->options.index < reader->most) {
+        if (!model)
+            model = kunai_i_allocate(open, 1, sizeof *model);
+        if (!model)
+            return;
+        result = read_item(reader, &kunai_i_model_module, state, model);
+        if (result != ITEM_END)
+            add_model(reader, result == ITEM_READ ? model : NULL, state);
+        if (result == ITEM_READ)
+            model = NULL;
+        open->options.index++;
+    }
+}
+
+/* ---- motions: which model ---- */
+
+/* In a chunk file, the last model before the motion. */
+static int32_t find_model_before(file_reader *reader, uint64_t offset)
+{
+    const model_place *places = reader->places.items;
+
+    while (reader->before < reader->places.count && places[reader->before].offset < offset)
+        reader->before++;
+    return reader->before ? places[reader->before - 1].number : -1;
+}
+
+/* The first model that the motion fits best; -1: it fits none. */
+static int32_t find_best_model(file_reader *reader, const kunai_motion *motion)
+{
+    const int32_t count = (int32_t)reader->parts.models.count;
+    int32_t best = -1, best_fit = KUNAI_FIT_NONE, i, fit;
+
+    if (!kunai_i_charge(reader->open, (uint64_t)count, 0, record))
+        return -1;
+    for (i = 0; i < count && best_fit < KUNAI_FIT_COUNT; i++) {
+        fit = kunai_motion_fits(motion, kunai_i_get_scene_model(&reader->parts, i));
+        if (fit > best_fit) {
+            best = i;
+            best_fit = fit;
+        }
+    }
+    return best;
+}
+
+/* Reads the motion without a model first, to find out how many nodes it moves. Nothing of this
+ * reading stays. */
+static int32_t try_models(file_reader *reader, const void *state)
+{
+    kunai_i_open *open = reader->open;
+    const kunai_i_arena kept = open->memory.arena;
+    const uint32_t flags = open->options.flags;
+    kunai_i_warnings warnings;
+    kunai_motion *motion;
+    int32_t model = -1;
+
+    kunai_i_begin_arena(&open->memory.arena);
+    kunai_i_begin_warnings(open, &warnings);
+    open->options.flags &= ~(uint32_t)KUNAI_OPEN_STRICT;
+    open->options.model = NULL;
+    motion = kunai_i_allocate(open, 1, sizeof *motion);
+    if (motion)
+        kunai_i_read_item(open, &kunai_i_motion_module, state, motion);
+    if (!kunai_i_has_failed(open))
+        model = find_best_model(reader, motion);
+    open->options.flags = flags;
+    open->warnings = warnings.outer;
+    kunai_i_release_arena(&open->memory, &open->memory.arena);
+    open->memory.arena = kept;
+    if (open->error.code == KUNAI_E_LIMIT || open->error.code == KUNAI_E_MEMORY)
+        return -1;
+    kunai_i_set_error(&open->error, KUNAI_OK, 0, 0, "", ""); /* the reading to keep has it, too */
+    return model;
+}
+
+static int32_t choose_model(file_reader *reader, const void *state)
+{
+    const uint64_t offset = kunai_i_motion_module.find_item(state, reader->open->options.index);
+    const model_place *places = reader->places.items;
+
+    if (!reader->places.count)
+        return -1;
+    if (offset != UINT64_MAX && places[0].offset < offset)
+        return find_model_before(reader, offset);
+    return reader->parts.models.count ? try_models(reader, state) : -1;
+}
+
+static int moves_model(const kunai_motion *motion)
+{
+    return motion->info.kind != KUNAI_MOTION_KIND_CAMERA &&
+           motion->info.kind != KUNAI_MOTION_KIND_LIGHT;
+}
+
+/* ---- motions ---- */
+
+static enum item_result read_motion(file_reader *reader, const void *state, kunai_motion *motion)
+{
+    kunai_i_open *open = reader->open;
+    const int32_t model = choose_model(reader, state);
+    enum item_result result;
+
+    if (kunai_i_has_failed(open))
+        return ITEM_END;
+    open->options.model = kunai_i_get_scene_model(&reader->parts, model);
+    result = read_item(reader, &kunai_i_motion_module, state, motion);
+    if (result == ITEM_READ)
+        (void)kunai_i_add_clip(&reader->parts, motion, moves_model(motion) ? model : -1,
+                               open->options.index);
+    return result;
+}
+
+static void read_motions(file_reader *reader)
+{
+    kunai_i_open *open = reader->open;
+    const void *state = begin_items(reader, &kunai_i_motion_module);
+    enum item_result result = state ? ITEM_LEFT_OUT : ITEM_END;
+    kunai_motion *motion = NULL;
+
+    while (result != ITEM_END && open->options.index < reader->most) {
+        if (!motion)
+            motion = kunai_i_allocate(open, 1, sizeof *motion);
+        if (!motion)
+            return;
+        result = read_motion(reader, state, motion);
+        if (result == ITEM_READ)
+            motion = NULL;
+        open->options.index++;
+    }
+}
+
+/* ---- textures and instances ---- */
+
+/* An NSBMD often contains its textures. */
+static void add_texture_set(file_reader *reader)
+{
+    kunai_scene_model *models = reader->parts.models.items;
+    size_t i;
+
+    if (reader->container != KUNAI_FORMAT_MDL0 ||
+        !kunai_i_may_have_g3d_block(reader->data, reader->size, "TEX0") ||
+        !kunai_i_add_to_list(reader->open, &reader->parts.texture_sets))
+        return;
+    for (i = 0; i < reader->parts.models.count; i++)
+        models[i].texture_set = 0;
+}
+
+/* Gives each instance the numbers of its clips: model i is instance i. */
+static void assign_clips(file_reader *reader)
+{
+    kunai_instance *instances = reader->parts.instances;
+    const kunai_clip *clips = reader->parts.clips.items;
+    const size_t count = reader->parts.clips.count;
+    uint32_t *numbers = kunai_i_allocate(reader->open, count, sizeof *numbers);
+    size_t i, used = 0;
+
+    if (!numbers)
+        return;
+    for (i = 0; i < count; i++)
+        if (clips[i].model >= 0)
+            instances[clips[i].model].clip_count++;
+    for (i = 0; i < reader->parts.models.count; i++) {
+        instances[i].clips = numbers + used;
+        used += instances[i].clip_count;
+        instances[i].clip_count = 0;
+    }
+    for (i = 0; i < count; i++)
+        if (clips[i].model >= 0) {
+            kunai_instance *instance = &instances[clips[i].model];
+
+            numbers[instance->clips - numbers + instance->clip_count++] = (uint32_t)i;
+        }
+}
+
+static void add_instances(file_reader *reader)
+{
+    const kunai_scene_model *models = reader->parts.models.items;
+    size_t i;
+
+    if (!kunai_i_add_whole_section(&reader->parts, reader->parts.models.count))
+        return;
+    for (i = 0; i < reader->parts.models.count; i++) {
+        kunai_instance *instance = kunai_i_add_instance(&reader->parts);
+        const kunai_model *model = models[i].model;
+
+        instance->model = (int32_t)i;
+        instance->speed = 1.0f;
+        if (model->info.node_count)
+            instance->offset = instance->model_offset = model->nodes[0].offset;
+    }
+    assign_clips(reader);
+}
+
+/* ---- all of it ---- */
+
+/* A file that shows nothing has the error of the first model or motion. */
+static void check_parts(file_reader *reader)
+{
+    if (!reader->parts.models.count && !reader->parts.clips.count &&
+        !kunai_i_has_failed(reader->open))
+        reader->open->error = reader->first;
+}
+
+/* A text is read once, for its models and its motions. */
+static void begin_text(file_reader *reader)
+{
+    if (reader->container != KUNAI_FORMAT_NJA)
+        return;
+    kunai_i_read_ascii_text(reader->open, reader->data, reader->size, &reader->text);
+    reader->open->text = &reader->text;
+}
+
+static void read_parts(file_reader *reader)
+{
+    int has_models, has_motions;
+
+    begin_text(reader);
+    has_models = is_read_by(reader, &kunai_i_model_module);
+    has_motions = is_read_by(reader, &kunai_i_motion_module);
+    if (!has_models && !has_motions) { /* the reader reports the fault of the file */
+        has_models = kunai_i_find_row(&kunai_i_model_module, reader->container) != NULL;
+        has_motions = !has_models;
+    }
+    if (has_models)
+        read_models(reader);
+    if (has_motions)
+        read_motions(reader);
+    check_parts(reader);
+}
+
+static void finish_file(file_reader *reader)
+{
+    kunai_i_open *open = reader->open;
+
+    check_parts(reader);
+    open->text = NULL;
+    open->options = reader->options;
+    if (kunai_i_has_failed(open))
+        return;
+    add_texture_set(reader);
+    add_instances(reader);
+    if (!kunai_i_has_failed(open))
+        kunai_i_keep_parts(&reader->parts);
+}
+
+static file_reader begin_file(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene)
+{
+    file_reader reader = {.open = open, .data = data, .size = size, .options = open->options};
+
+    reader.most = UINT32_MAX;
+    kunai_i_begin_parts(&reader.parts, open, scene);
+    kunai_i_begin_list(&reader.places, sizeof(model_place));
+    return reader;
+}
+
+void kunai_i_read_file_scene(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene)
+{
+    file_reader reader = begin_file(open, data, size, scene);
+
+    reader.container = open->format;
+    read_parts(&reader);
+    finish_file(&reader);
+}
+
+void kunai_i_read_bare_scene(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene)
+{
+    file_reader reader = begin_file(open, data, size, scene);
+
+    reader.most = 1;
+    if (names_part(&reader, &kunai_i_model_module))
+        read_models(&reader);
+    else if (names_part(&reader, &kunai_i_motion_module))
+        read_motions(&reader);
+    else
+        kunai_i_fail(open, KUNAI_E_ARGUMENT, 0, "arguments",
+                     "bare structures need the format of a model or motion in options.format");
+    finish_file(&reader);
+}

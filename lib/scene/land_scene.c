@@ -1,0 +1,126 @@
+/* land_scene.c - makes a scene of a land of Pokemon Platinum: its model, and a place for each prop,
+ * whose models lie in other files (platinum.md 5). */
+#include "scene/readers.h"
+
+#include "map/readers.h"
+#include "model/family.h"
+#include "scene/parts.h"
+
+static const char record[] = "land_data";
+
+typedef struct land_reader {
+    kunai_i_open *open;
+    kunai_i_reader file;
+    kunai_i_parts parts;
+    kunai_map_land land; /* props and the place of the model */
+    uint64_t props_at;   /* place of the first prop */
+} land_reader;
+
+/* ---- models ---- */
+
+/* As a part of the open call: a fault of the model is also a warning of the scene. */
+static void read_model(land_reader *reader, kunai_model *model)
+{
+    kunai_i_open *open = reader->open;
+    const kunai_i_arena outer = kunai_i_begin_scratch(open);
+    const kunai_i_item item = open->item;
+    const uint32_t format = open->format;
+    kunai_i_warnings warnings;
+    kunai_i_reader body = kunai_i_make_part(&reader->file, reader->land.model_offset,
+                                            reader->land.model_size, record);
+
+    kunai_i_begin_warnings(open, &warnings);
+    kunai_i_read_nsbmd(open, &body, model);
+    model->info.warnings =
+        kunai_i_keep_warnings(open, &model->info.warning_count, &model->info.warning_total);
+    kunai_i_end_warnings(open);
+    kunai_i_end_item(open, item);
+    open->format = format;
+    kunai_i_end_scratch(open, &outer);
+}
+
+/* 1: the land has a model that can be read. */
+static int add_model(land_reader *reader)
+{
+    kunai_model *model = NULL;
+
+    if (reader->land.model_size)
+        model = kunai_i_allocate(reader->open, 1, sizeof *model);
+    if (!model)
+        return 0;
+    read_model(reader, model);
+    if (kunai_i_has_failed(reader->open)) {
+        kunai_i_recover(reader->open);
+        return 0;
+    }
+    return kunai_i_add_scene_model(&reader->parts, model, 0) >= 0;
+}
+
+/* The number of a prop model in the scene, which gets it at the first prop. A land has few. */
+static int32_t find_prop_model(land_reader *reader, uint32_t index)
+{
+    const kunai_scene_model *models = reader->parts.models.items;
+    size_t i;
+
+    for (i = 0; i < reader->parts.models.count; i++)
+        if (models[i].store == KUNAI_STORE_PROP_MODEL && models[i].index == index)
+            return (int32_t)i;
+    return kunai_i_add_far_model(&reader->parts, KUNAI_STORE_PROP_MODEL, index);
+}
+
+/* ---- instances ---- */
+
+static void add_ground(land_reader *reader)
+{
+    kunai_instance *instance = kunai_i_add_instance(&reader->parts);
+    const kunai_model *model = kunai_i_get_scene_model(&reader->parts, 0);
+
+    instance->model = 0;
+    instance->speed = 1.0f;
+    instance->offset = reader->land.model_offset;
+    if (model->info.node_count)
+        instance->model_offset = model->nodes[0].offset;
+}
+
+/* Scaled and moved: the game ignores the rotation. */
+static void add_prop(land_reader *reader, uint32_t number)
+{
+    const kunai_map_prop *prop = &reader->land.props[number];
+    kunai_instance *instance = kunai_i_add_instance(&reader->parts);
+    uint32_t i;
+
+    instance->model = find_prop_model(reader, prop->model);
+    instance->speed = 1.0f;
+    instance->offset = reader->props_at + (uint64_t)KUNAI_I_PROP_SIZE * number;
+    for (i = 0; i < 3; i++) {
+        instance->world[5 * i] = (float)((double)prop->scale[i] / KUNAI_FX32_ONE);
+        instance->world[12 + i] = (float)((double)prop->position[i] / KUNAI_FX32_ONE);
+    }
+}
+
+void kunai_i_read_land_scene(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene)
+{
+    land_reader reader = {.open = open};
+    uint32_t prop_count, has_model, i;
+
+    scene->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
+    open->options.draw_count = 0; /* they are for a prop */
+    reader.file = kunai_i_make_reader(open, data, size, 0, 0, record);
+    kunai_i_begin_parts(&reader.parts, open, scene);
+    kunai_i_read_land_props(open, &reader.file, &reader.land, &reader.props_at);
+    if (kunai_i_has_failed(open))
+        return;
+    has_model = (uint32_t)add_model(&reader);
+    prop_count = reader.land.prop_count;
+    if (prop_count > KUNAI_MAP_COUNT_PROPS)
+        prop_count = KUNAI_MAP_COUNT_PROPS;
+    if (kunai_i_has_failed(open) ||
+        !kunai_i_add_whole_section(&reader.parts, (uint64_t)has_model + prop_count))
+        return;
+    if (has_model)
+        add_ground(&reader);
+    for (i = 0; i < prop_count && !kunai_i_has_failed(open); i++)
+        add_prop(&reader, i);
+    if (!kunai_i_has_failed(open))
+        kunai_i_keep_parts(&reader.parts);
+}

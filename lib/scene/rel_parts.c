@@ -1,0 +1,258 @@
+/* rel_parts.c - reads each model and motion that the instances of a REL file show once
+ * (ninja-scene.md 3 and 6). */
+#include "scene/rel_parts.h"
+
+#include "model/handle.h"
+#include "model/model.h"
+#include "model/texture_list.h"
+#include "motion/ninja/njs_motion.h"
+
+enum {
+    LIST_SIZE = 8,  /* of an NJS_TEXLIST */
+    MODEL_SIZE = 24 /* of an NJS_CNK_MODEL */
+};
+
+static const char record[] = "scene"; /* of what is wrong with all parts, not with one */
+
+/* What has been read: number is the one in the scene, or -1. */
+typedef struct part_key {
+    int32_t number;
+    uint32_t place;
+    uint32_t variant; /* model: is_lone; clip: groups of the model, or KUNAI_I_NONE */
+} part_key;
+
+void kunai_i_begin_rel_parts(kunai_i_rel_parts *parts, kunai_i_open *open, const kunai_i_rel *rel,
+                             kunai_scene *scene, uint32_t model_format, const char *instance_record)
+{
+    memset(parts, 0, sizeof *parts);
+    kunai_i_begin_parts(&parts->all, open, scene);
+    parts->open = open;
+    parts->body = kunai_i_make_rel_reader(open, rel, instance_record);
+    parts->model_format = model_format;
+    kunai_i_begin_set(&parts->model_keys, sizeof(part_key), offsetof(part_key, place), record);
+    kunai_i_begin_set(&parts->clip_keys, sizeof(part_key), offsetof(part_key, place), record);
+}
+
+int kunai_i_reserve_rel_parts(kunai_i_rel_parts *parts, uint32_t sections, uint64_t instances,
+                              uint64_t offset)
+{
+    if (!kunai_i_reserve_parts(&parts->all, sections, instances, offset))
+        return 0;
+    parts->clip_numbers =
+        kunai_i_allocate_unset(parts->open, (size_t)instances, sizeof *parts->clip_numbers);
+    return parts->clip_numbers != NULL;
+}
+
+/* ---- textures ---- */
+
+void kunai_i_read_parts_textures(kunai_i_rel_parts *parts, uint32_t pointer)
+{
+    const uint32_t at = kunai_i_read_pointer_at(&parts->body, pointer);
+
+    if (at == KUNAI_I_NULL)
+        return;
+    if (!kunai_i_fits_structure(&parts->body, at, LIST_SIZE)) {
+        kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + pointer, "NJS_TEXLIST",
+                     "a pointer to a texture list is out of range");
+        return;
+    }
+    kunai_i_read_texture_list(parts->open, parts->body, at, &parts->textures);
+    parts->all.scene->info.texture_count = parts->textures.count;
+}
+
+/* ---- what has been read already ---- */
+
+/* The key of a part; *is_new: its number is still to be filled in. NULL: the open failed. The key
+ * stays where it is until the next one is asked for. */
+static part_key *find_key(kunai_i_rel_parts *parts, kunai_i_set *set, uint32_t place,
+                          uint32_t variant, int *is_new)
+{
+    const size_t count = set->items.count;
+    const part_key key = {-1, place, variant};
+    const uint32_t number = kunai_i_add_to_set(parts->open, set, &key, parts->body.origin + place);
+
+    if (number == KUNAI_I_NONE)
+        return NULL;
+    *is_new = number == count;
+    return (part_key *)set->items.items + number;
+}
+
+/* For reading one of them: what it leaves in temporary memory goes back at the end, but the places
+ * stay. */
+static kunai_i_arena begin_parts_scratch(kunai_i_rel_parts *parts)
+{
+    if (!parts->places)
+        parts->places =
+            kunai_i_allocate_scratch(parts->open, kunai_i_measure_bits(parts->body.size), 1);
+    return kunai_i_begin_scratch(parts->open);
+}
+
+/* Ends the warnings and the item of a model or motion. One that failed is no item of the scene: its
+ * instance has the fault. */
+static void end_part(kunai_i_open *open, kunai_i_item instance)
+{
+    kunai_i_warnings *warnings = open->warnings;
+    uint32_t i;
+
+    kunai_i_end_item(open, instance);
+    for (i = 0; i < warnings->count && kunai_i_has_failed(open); i++)
+        kunai_i_set_error_item(&warnings->items[i], warnings->items[i].code, instance.kind,
+                               instance.number);
+    kunai_i_set_error_item(&open->error, open->error.code, instance.kind, instance.number);
+    kunai_i_end_warnings(open);
+}
+
+/* ---- models ---- */
+
+/* Where the root node (is_lone: the model) is, to which the word at a place leads; KUNAI_I_NULL: at
+ * no possible place, which is a warning. A structure whose pointers the table of a REL lists is at
+ * a multiple of 4, in all formats. */
+static uint32_t find_root(kunai_i_rel_parts *parts, uint32_t pointer, uint32_t is_lone)
+{
+    const uint64_t offset = parts->body.origin + pointer;
+    const uint32_t at = kunai_i_read_pointer_at(&parts->body, pointer);
+
+    if (at == KUNAI_I_NULL) {
+        kunai_i_warn(parts->open, KUNAI_E_CORRUPT, offset, parts->body.record,
+                     "there is no model to show");
+        return KUNAI_I_NULL;
+    }
+    if (!kunai_i_fits_structure(&parts->body, at, is_lone ? MODEL_SIZE : KUNAI_I_NODE_SIZE)) {
+        kunai_i_warn(parts->open, KUNAI_E_CORRUPT, offset, parts->body.record,
+                     "a pointer to a model is out of range");
+        return KUNAI_I_NULL;
+    }
+    return at;
+}
+
+/* Its number; -1: it cannot be read. */
+static int32_t add_model(kunai_i_rel_parts *parts, uint32_t at, uint32_t is_lone)
+{
+    kunai_model *model = kunai_i_allocate(parts->open, 1, sizeof *model);
+    kunai_i_arena outer;
+    kunai_i_model_place place;
+    kunai_i_warnings warnings;
+    kunai_i_item item;
+
+    if (!model)
+        return -1;
+    model->info.name = kunai_i_get_empty_string();
+    model->info.byte_order = parts->body.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
+    model->info.texture_count = parts->textures.count;
+    model->textures = parts->textures;
+    outer = begin_parts_scratch(parts);
+    memset(&place, 0, sizeof place);
+    place.body = parts->body;
+    place.body.record = "NJS_OBJECT";
+    place.root = at;
+    place.is_lone = is_lone;
+    place.format = parts->model_format;
+    place.seen = parts->places;
+    kunai_i_begin_warnings(parts->open, &warnings);
+    item = kunai_i_begin_item(parts->open, KUNAI_ITEM_MODEL, (uint32_t)parts->all.models.count);
+    if (place.seen)
+        kunai_i_read_model(parts->open, &place, model);
+    model->info.warnings =
+        kunai_i_keep_warnings(parts->open, &model->info.warning_count, &model->info.warning_total);
+    end_part(parts->open, item);
+    kunai_i_end_scratch(parts->open, &outer);
+    if (kunai_i_has_failed(parts->open)) {
+        kunai_i_recover(parts->open);
+        return -1;
+    }
+    return kunai_i_add_scene_model(&parts->all, model, (uint32_t)parts->all.models.count);
+}
+
+void kunai_i_set_instance_model(kunai_i_rel_parts *parts, kunai_instance *instance,
+                                uint32_t pointer, uint32_t is_lone)
+{
+    const uint32_t at = find_root(parts, pointer, is_lone);
+    part_key *key;
+    int is_new;
+
+    if (at == KUNAI_I_NULL)
+        return;
+    instance->model_offset = parts->body.origin + at;
+    key = find_key(parts, &parts->model_keys, at, is_lone, &is_new);
+    if (!key)
+        return;
+    if (is_new)
+        key->number = add_model(parts, at, is_lone);
+    instance->model = key->number;
+}
+
+/* ---- clips ---- */
+
+/* Its number; -1: it cannot be read. model: the number of the model that it moves, or -1. */
+static int32_t add_clip(kunai_i_rel_parts *parts, uint32_t at, int32_t model)
+{
+    kunai_motion *motion = kunai_i_allocate(parts->open, 1, sizeof *motion);
+    kunai_i_arena outer;
+    kunai_i_motion_place place;
+    kunai_i_warnings warnings;
+    kunai_i_item item;
+
+    if (!motion)
+        return -1;
+    motion->info.name = kunai_i_get_empty_string();
+    motion->info.byte_order = parts->body.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
+    outer = begin_parts_scratch(parts);
+    memset(&place, 0, sizeof place);
+    place.body = parts->body;
+    place.body.record = "NJS_MOTION";
+    place.at = at;
+    place.format = KUNAI_FORMAT_NMDM;
+    place.model = kunai_i_get_scene_model(&parts->all, model);
+    place.starts = parts->places;
+    kunai_i_begin_warnings(parts->open, &warnings);
+    item = kunai_i_begin_item(parts->open, KUNAI_ITEM_MOTION, (uint32_t)parts->all.clips.count);
+    if (place.starts)
+        kunai_i_read_njs_motion(parts->open, &place, motion);
+    motion->info.warnings = kunai_i_keep_warnings(parts->open, &motion->info.warning_count,
+                                                  &motion->info.warning_total);
+    end_part(parts->open, item);
+    kunai_i_end_scratch(parts->open, &outer);
+    if (kunai_i_has_failed(parts->open)) {
+        kunai_i_recover(parts->open);
+        return -1;
+    }
+    return kunai_i_add_clip(&parts->all, motion, model, (uint32_t)parts->all.clips.count);
+}
+
+/* How many entries its MDATA has depends on how many nodes of the model it moves, and nothing else
+ * does: models with the same number of them can share what they share in the file. */
+void kunai_i_set_instance_clip(kunai_i_rel_parts *parts, kunai_instance *instance, uint32_t pointer)
+{
+    const uint32_t at = kunai_i_read_pointer_at(&parts->body, pointer);
+    const kunai_model *model = kunai_i_get_scene_model(&parts->all, instance->model);
+    part_key *key;
+    int is_new;
+
+    if (at == KUNAI_I_NULL || kunai_i_has_failed(parts->open))
+        return;
+    if (!kunai_i_fits_structure(&parts->body, at, KUNAI_I_NJS_MOTION_SIZE)) {
+        kunai_i_warn(parts->open, KUNAI_E_CORRUPT, parts->body.origin + pointer, parts->body.record,
+                     "a pointer to a motion is out of range");
+        return;
+    }
+    key =
+        find_key(parts, &parts->clip_keys, at, model ? model->track_groups : KUNAI_I_NONE, &is_new);
+    if (!key)
+        return;
+    if (is_new)
+        key->number = add_clip(parts, at, instance->model);
+    if (key->number < 0)
+        return;
+    instance->clips = &parts->clip_numbers[instance - parts->all.instances];
+    parts->clip_numbers[instance - parts->all.instances] = (uint32_t)key->number;
+    instance->clip_count = 1;
+}
+
+/* ---- the end ---- */
+
+void kunai_i_keep_rel_parts(kunai_i_rel_parts *parts)
+{
+    parts->all.scene->textures = parts->textures;
+    kunai_i_place_sections(&parts->all);
+    kunai_i_keep_parts(&parts->all);
+}
