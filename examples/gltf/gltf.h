@@ -74,7 +74,7 @@ typedef struct gltf_file {
 typedef struct gltf_names {
     const char *source; /* of the models, for notes */
     const char *module; /* what it is: "model" or "stage" */
-    const kunai_model *const *models;
+    const kunai_model **models;
     uint32_t model_count;
     gltf_set *set; /* there may be many: a model that is shown with two sets is begun twice, each
                       time with names of its own */

@@ -89,22 +89,27 @@ static void find_names(gltf_scene *s)
     free_gltf_equals(&known);
 }
 
+/* The models of each name, one after the other. */
 static void pair_names(gltf_scene *s)
 {
-    const kunai_model **models =
+    const kunai_model **next =
         allocate_from(s->memory, s->info->model_count, sizeof(const kunai_model *));
-    uint32_t i, next = 0, n;
+    uint32_t i, n;
 
     for (n = 0; n < s->names_count; n++) {
-        s->names[n].models = models + next;
-        for (i = 0; i < s->info->model_count; i++) {
-            const kunai_model *model = kunai_scene_get_model(s->scene, i)->model;
-
-            if (model && s->names_of[i] == n)
-                models[next++] = model;
-        }
-        pair_gltf_textures(s->file, &s->names[n]);
+        s->names[n].models = next;
+        next += s->names[n].model_count;
+        s->names[n].model_count = 0;
     }
+    for (i = 0; i < s->info->model_count; i++) {
+        const kunai_model *model = kunai_scene_get_model(s->scene, i)->model;
+        gltf_names *names = &s->names[s->names_of[i]];
+
+        if (model)
+            names->models[names->model_count++] = model;
+    }
+    for (n = 0; n < s->names_count; n++)
+        pair_gltf_textures(s->file, &s->names[n]);
 }
 
 /* ---- models ---- */
