@@ -19,13 +19,21 @@ static int is_stage(const gltf_scene *s)
            format == KUNAI_FORMAT_FMT2 || format == KUNAI_FORMAT_R_REL;
 }
 
-/* A file of models is one section that says nothing. */
+/* A file of models, or a collision alone, is one section that says nothing, and places nothing. */
 static int is_plain(const gltf_scene *s)
 {
     const kunai_section *section = kunai_scene_get_section(s->scene, 0);
+    const kunai_instance *instance;
+    uint32_t i;
 
-    return !is_stage(s) && s->info->section_count <= 1 &&
-           (!section || (section->id < 0 && !section->flags && !section->offset));
+    if (is_stage(s) || s->info->section_count > 1)
+        return 0;
+    if (section && (section->id >= 0 || section->flags || section->offset))
+        return 0;
+    for (i = 0; (instance = kunai_scene_get_instance(s->scene, i)) != NULL; i++)
+        if (memcmp(section->world, instance->world, sizeof section->world) != 0)
+            return 0;
+    return 1;
 }
 
 /* ---- textures ---- */
@@ -274,6 +282,16 @@ static void tell_empty(const gltf_scene *s)
                   (unsigned)s->counts->instances);
 }
 
+/* A model alone says more than the file that it is in. */
+static uint32_t find_format(const gltf_scene *s)
+{
+    const kunai_scene_model *model = kunai_scene_get_model(s->scene, 0);
+
+    return s->plain && s->info->model_count == 1 && model->model
+               ? kunai_model_get_info(model->model)->format
+               : s->info->format;
+}
+
 static void add_collision(gltf_scene *s)
 {
     const kunai_collision *c = kunai_scene_get_collision(s->scene);
@@ -314,7 +332,7 @@ void add_gltf_scene(gltf_file *f, const kunai_scene *scene, const kunai_gltf_opt
     if (!s.plain)
         add_gltf_frame_camera(&s);
     add_json_key(&f->out.about, "format");
-    add_json_string(&f->out.about, kunai_format_name(s.info->format));
+    add_json_string(&f->out.about, kunai_format_name(find_format(&s)));
     tell_empty(&s);
     counts->meshes = f->out.mesh_count - counts->volumes;
 }
