@@ -79,7 +79,7 @@
  * Stages of Phantasy Star Online:
  *
  * - A Dreamcast or PC stage is two files, n.rel and d.rel, with Ninja Chunk models. Draw both:
- *   their sections agree one to one.
+ *   their sections agree one to one. kunai_world_open joins them (kunai/world.h).
  * - A stage of Blue Burst (little-endian fmt2, Xinja models) or of the GameCube (big-endian fmt2,
  *   Ginja models) is one file, named n.rel.
  * - The pictures are in the archive (.pvm, .xvm) of the same stage.
@@ -210,15 +210,17 @@ enum kunai_fmt2_section_flags {
 
 /* A part of a stage, a room of a minimap, or all of another file. Grows at its end. */
 typedef struct kunai_section {
-    uint64_t offset;         /* of the record in the input */
-    float world[16];         /* [16] column-major: places all instances of the section */
-    float position[3];       /* [3] x, y, z in the world */
-    int32_t angles[3];       /* [3] 65536 per turn (BAMS); rotation about x, then y, then z */
-    float radius;            /* as stored; minimap: the distance at which the room is discovered */
-    float alpha;             /* minimap: opacity, 0 .. 1, as stored; else 1 */
-    int32_t id;              /* id in the game; -1: it belongs to no section of the game */
-    uint32_t flags;          /* enum kunai_n_rel_section_flags or kunai_fmt2_section_flags, as the
-                                format says; minimap: 16 bits whose meaning is not known */
+    uint64_t offset;   /* of the record in the input */
+    float world[16];   /* [16] column-major: places all instances of the section */
+    float position[3]; /* [3] x, y, z in the world */
+    int32_t angles[3]; /* [3] 65536 per turn (BAMS); rotation about x, then y, then z */
+    float radius;      /* as stored; minimap: the distance at which the room is discovered */
+    float alpha;       /* minimap: opacity, 0 .. 1, as stored; else 1 */
+    int32_t id;        /* id in the game; -1: it belongs to no section of the game. Map: number
+                                of the land */
+    uint32_t flags;    /* enum kunai_n_rel_section_flags or kunai_fmt2_section_flags, as the
+                                format says; map: enum kunai_world_section_flags; minimap: 16 bits
+                                whose meaning is not known */
     uint32_t first_instance; /* index of the first instance */
     uint32_t instance_count; /* instances, one after the other */
 } kunai_section;
@@ -244,8 +246,8 @@ enum kunai_fmt2_instance_flags {
 };
 
 /* One model at one place in the world. Stages: the instances of a section are the static ones, then
- * the animated ones, each in the order of the file. Lands: the land, then its first 32 props: the
- * game ignores further props. Other files: one of each model. Grows at its end. */
+ * the animated ones, each in the order of the file. Lands and maps: the land, then its first 32
+ * props: the game ignores further props. Other files: one of each model. Grows at its end. */
 typedef struct kunai_instance {
     uint64_t offset;       /* of the record in the input */
     uint64_t model_offset; /* of the root node of the model in the input; 0 if model is -1 and the
@@ -269,8 +271,9 @@ typedef struct kunai_instance {
     int32_t swap;        /* id of a texture animation in the .tam file of the stage
                               (kunai_texture_animation.id); -1: none */
     uint32_t flags;      /* enum kunai_n_rel_instance_flags or kunai_fmt2_instance_flags, as the
-                              format says; other files: 0 */
-    uint32_t animated;   /* 1: from the list of animated models of a stage; else 0 */
+                              format says; map: enum kunai_world_instance_flags; other files: 0 */
+    uint32_t animated;   /* 1: from the list of animated models of a stage, or a prop of a map that
+                              has clips; else 0 */
 } kunai_instance;
 
 /* ---- texture animations ---- */

@@ -159,32 +159,15 @@ kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data,
 
 /* ---- parts ---- */
 
-static void move_fault(const kunai_i_open *open, kunai_error *fault, uint64_t offset)
-{
-    fault->offset += offset;
-    fault->item_kind = open->item.kind;
-    fault->item = open->item.number;
-}
-
 void kunai_i_read_part(kunai_i_open *open, const kunai_i_module *module, const uint8_t *data,
-                       size_t size, uint64_t offset, void *handle)
+                       size_t size, void *handle)
 {
-    const kunai_i_item item = open->item;
+    const kunai_i_arena outer = kunai_i_begin_scratch(open);
     kunai_i_warnings part;
-    kunai_i_arena outer;
-    uint32_t i;
 
-    if (kunai_i_has_failed(open))
-        return;
-    outer = kunai_i_begin_scratch(open);
     kunai_i_begin_warnings(open, &part);
     module->read(open, data, size, handle);
-    kunai_i_end_item(open, item);
-    for (i = 0; i < part.count; i++)
-        move_fault(open, &part.items[i], offset);
     keep_warnings(open, module, handle);
-    if (kunai_i_has_failed(open))
-        move_fault(open, &open->error, offset);
     kunai_i_end_warnings(open);
     kunai_i_end_scratch(open, &outer);
 }

@@ -132,10 +132,9 @@ kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data,
                                  const void *out, void **handle, kunai_error *error);
 
 /* Reads something into a handle that is a part of something larger: it lies in the memory of this
- * open call. offset: where data begins in the caller's input. The handle gets its warnings; these
- * and the error get the item of the call. */
+ * open call. The handle gets its own warnings; they are warnings of the call, too. */
 void kunai_i_read_part(kunai_i_open *open, const kunai_i_module *module, const uint8_t *data,
-                       size_t size, uint64_t offset, void *handle);
+                       size_t size, void *handle);
 
 /* Reads what the items of a file share. data must stay until the end. The caller ends the file also
  * after a failure. */

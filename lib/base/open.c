@@ -203,6 +203,8 @@ kunai_i_item kunai_i_begin_item(kunai_i_open *open, uint32_t kind, uint32_t numb
 {
     const kunai_i_item outer = open->item;
 
+    if (outer.kind == KUNAI_ITEM_FILE)
+        return outer;
     open->item.kind = kind;
     open->item.number = number;
     return outer;

@@ -117,7 +117,8 @@ static inline int kunai_i_has_failed(const kunai_i_open *open)
 }
 
 /* begin and end enclose the reading of one item. Hand the result of begin to end: items lie inside
- * of each other, and errors name the innermost one. */
+ * of each other, and errors name the innermost one. All that lies in a file of a world belongs to
+ * KUNAI_ITEM_FILE. */
 kunai_i_item kunai_i_begin_item(kunai_i_open *open, uint32_t kind, uint32_t number);
 void kunai_i_end_item(kunai_i_open *open, kunai_i_item outer);
 

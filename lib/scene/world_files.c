@@ -2,8 +2,9 @@
 #include "scene/world_files.h"
 
 #include "map/map.h"
+#include "map/readers.h"
+#include "model/family.h"
 #include "model/handle.h"
-#include "model/model.h"
 #include "motion/motion.h"
 #include "scene/scene.h"
 
@@ -12,6 +13,8 @@
 void kunai_i_want_file(kunai_world *world, uint32_t index)
 {
     world->wanted[index / 8] = (uint8_t)(world->wanted[index / 8] | 1u << index % 8);
+    if (index >= world->wanted_end)
+        world->wanted_end = index + 1;
 }
 
 static int is_wanted(const kunai_world *world, uint32_t index)
@@ -22,12 +25,13 @@ static int is_wanted(const kunai_world *world, uint32_t index)
 void kunai_i_find_wanted(kunai_world *world)
 {
     for (;;) {
-        while (world->index < KUNAI_I_WORLD_INDICES && !is_wanted(world, world->index))
+        while (world->index < world->wanted_end && !is_wanted(world, world->index))
             world->index++;
-        if (world->index < KUNAI_I_WORLD_INDICES || kunai_i_has_failed(&world->open) ||
+        if (world->index < world->wanted_end || kunai_i_has_failed(&world->open) ||
             ++world->step >= world->step_count)
             return;
         memset(world->wanted, 0, KUNAI_I_WORLD_INDICES / 8);
+        world->wanted_end = 0;
         world->index = 0;
         world->steps[world->step].plan(world);
     }
@@ -37,7 +41,7 @@ void kunai_i_list_wanted(kunai_world *world, kunai_i_list *list)
 {
     uint32_t i, *number;
 
-    for (i = 0; i < KUNAI_I_WORLD_INDICES; i++) {
+    for (i = 0; i < world->wanted_end; i++) {
         number = is_wanted(world, i) ? kunai_i_add_to_list(&world->open, list) : NULL;
         if (number)
             *number = i;
@@ -101,23 +105,30 @@ static void recover(kunai_world *world)
     kunai_i_warn(open, error.code, error.offset, error.record, error.message);
 }
 
-/* Returns the handle, or NULL. */
+/* NULL: the file cannot be read. */
+static void *end_read(kunai_world *world, void *handle)
+{
+    kunai_options *options = &world->open.options;
+
+    options->model = NULL;
+    options->draws = NULL;
+    options->draw_count = 0;
+    if (!kunai_i_has_failed(&world->open))
+        return handle;
+    recover(world);
+    return NULL;
+}
+
 static void *read_file(kunai_world *world, const kunai_i_module *module, uint32_t format,
-                       const uint8_t *data, size_t size, uint64_t offset)
+                       const uint8_t *data, size_t size)
 {
     kunai_i_open *open = &world->open;
     void *handle = kunai_i_allocate(open, 1, module->handle_size);
 
     open->options.format = format;
     if (handle)
-        kunai_i_read_part(open, module, data, size, offset, handle);
-    open->options.model = NULL;
-    open->options.draws = NULL;
-    open->options.draw_count = 0;
-    if (!kunai_i_has_failed(open))
-        return handle;
-    recover(world);
-    return NULL;
+        kunai_i_read_part(open, module, data, size, handle);
+    return end_read(world, handle);
 }
 
 const kunai_map *kunai_i_read_world_map(kunai_world *world, kunai_i_arena *arena, uint32_t format,
@@ -128,31 +139,70 @@ const kunai_map *kunai_i_read_world_map(kunai_world *world, kunai_i_arena *arena
     const kunai_map *map;
 
     memory->arena = *arena;
-    map = read_file(world, &kunai_i_map_module, format, data, size, 0);
+    map = read_file(world, &kunai_i_map_module, format, data, size);
     *arena = memory->arena;
     memory->arena = outer;
     return map;
 }
 
-const kunai_model *kunai_i_read_world_model(kunai_world *world, const uint8_t *data, size_t size,
-                                            uint64_t offset, const kunai_i_prop_draws *draws)
+int kunai_i_read_world_land(kunai_world *world, kunai_i_arena *arena, const uint8_t *data,
+                            size_t size, kunai_map_land *land, uint64_t *props_at)
 {
+    kunai_i_open *open = &world->open;
+    kunai_i_reader reader = kunai_i_make_reader(open, data, size, 0, 0, "land_data");
+    const kunai_i_arena outer = open->memory.arena;
+    int is_read;
+
+    open->memory.arena = *arena;
+    memset(land, 0, sizeof *land);
+    kunai_i_read_land_props(open, &reader, land, props_at);
+    *arena = open->memory.arena;
+    open->memory.arena = outer;
+    is_read = !kunai_i_has_failed(open);
+    if (!is_read)
+        recover(world);
+    return is_read;
+}
+
+/* Not by the module, to which a land is no file of a model. */
+static void read_model(kunai_i_open *open, const kunai_i_reader *file, kunai_model *model)
+{
+    const kunai_i_arena outer = kunai_i_begin_scratch(open);
+    kunai_model_info *info = &model->info;
+    kunai_i_warnings part;
+
+    info->name = kunai_i_get_empty_string();
+    kunai_i_begin_warnings(open, &part);
+    kunai_i_read_nsbmd(open, file, model);
+    info->warnings = kunai_i_keep_warnings(open, &info->warning_count, &info->warning_total);
+    kunai_i_end_warnings(open);
+    kunai_i_end_scratch(open, &outer);
+}
+
+const kunai_model *kunai_i_read_world_model(kunai_world *world, const kunai_i_reader *file,
+                                            const kunai_i_prop_draws *draws)
+{
+    kunai_i_open *open = &world->open;
+    kunai_model *model = kunai_i_allocate(open, 1, sizeof *model);
+
     if (draws && draws->count) {
-        world->open.options.draws = draws->draws;
-        world->open.options.draw_count = draws->count;
+        open->options.draws = draws->draws;
+        open->options.draw_count = draws->count;
     }
-    return read_file(world, &kunai_i_model_module, KUNAI_FORMAT_MDL0, data, size, offset);
+    if (model)
+        read_model(open, file, model);
+    return end_read(world, model);
 }
 
 const kunai_motion *kunai_i_read_world_motion(kunai_world *world, const uint8_t *data, size_t size,
                                               const kunai_model *model)
 {
     world->open.options.model = model;
-    return read_file(world, &kunai_i_motion_module, KUNAI_FORMAT_ANY, data, size, 0);
+    return read_file(world, &kunai_i_motion_module, KUNAI_FORMAT_ANY, data, size);
 }
 
 const kunai_scene *kunai_i_read_world_scene(kunai_world *world, uint32_t format,
                                             const uint8_t *data, size_t size)
 {
-    return read_file(world, &kunai_i_scene_module, format, data, size, 0);
+    return read_file(world, &kunai_i_scene_module, format, data, size);
 }

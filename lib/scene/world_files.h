@@ -4,6 +4,7 @@
 #define KUNAI_I_WORLD_FILES_H
 
 #include "base/module.h"
+#include "base/reader.h"
 #include "map/handle.h"
 #include "scene/handle.h"
 
@@ -37,9 +38,10 @@ struct kunai_world {
     kunai_result damage; /* of the last file that could not be read */
     const kunai_i_world_step *steps;
     uint32_t step_count;
-    uint32_t step;   /* step_count: there are no more requests */
-    uint32_t index;  /* of the file that is wanted now */
-    uint8_t *wanted; /* a bit for each index, of this step */
+    uint32_t step;       /* step_count: there are no more requests */
+    uint32_t index;      /* of the file that is wanted now */
+    uint8_t *wanted;     /* a bit for each index, of this step */
+    uint32_t wanted_end; /* one more than the last of them */
     void (*finish)(kunai_world *world, kunai_scene *scene);
     /* Map. The lists begin with the number of the file, and are sorted by it. */
     const kunai_map *headers;
@@ -72,12 +74,16 @@ void *kunai_i_find_file(const kunai_i_list *list, uint32_t number);
  * kunai_i_end_item. */
 kunai_i_item kunai_i_begin_file_item(kunai_world *world, uint32_t store, uint32_t index);
 
-/* Read a file, or a part of it that begins at offset. NULL: the file is damaged, which is a
+/* Read a file. NULL: the file is damaged, which is a
  * warning, or fails the world if the file is required. */
 const kunai_map *kunai_i_read_world_map(kunai_world *world, kunai_i_arena *arena, uint32_t format,
                                         const uint8_t *data, size_t size);
-const kunai_model *kunai_i_read_world_model(kunai_world *world, const uint8_t *data, size_t size,
-                                            uint64_t offset, const kunai_i_prop_draws *draws);
+/* The props of a land, and where its model lies: heights are not part of a scene. 0 instead of
+ * NULL. */
+int kunai_i_read_world_land(kunai_world *world, kunai_i_arena *arena, const uint8_t *data,
+                            size_t size, kunai_map_land *land, uint64_t *props_at);
+const kunai_model *kunai_i_read_world_model(kunai_world *world, const kunai_i_reader *file,
+                                            const kunai_i_prop_draws *draws);
 const kunai_motion *kunai_i_read_world_motion(kunai_world *world, const uint8_t *data, size_t size,
                                               const kunai_model *model);
 const kunai_scene *kunai_i_read_world_scene(kunai_world *world, uint32_t format,

@@ -260,11 +260,12 @@ static void plan_lands(kunai_world *world)
 }
 
 static void keep_land(kunai_world *world, const uint8_t *data, const kunai_map_land *land,
-                      kunai_i_world_land *kept)
+                      uint64_t props_at, kunai_i_world_land *kept)
 {
     const uint32_t most = KUNAI_MAP_COUNT_PROPS;
     const uint32_t count = land->prop_count < most ? land->prop_count : most;
     kunai_map_prop *props = kunai_i_allocate_table(world, count, sizeof *props);
+    kunai_i_reader model;
 
     if (!props)
         return;
@@ -272,25 +273,30 @@ static void keep_land(kunai_world *world, const uint8_t *data, const kunai_map_l
         memcpy(props, land->props, count * sizeof *props);
     kept->props = props;
     kept->prop_count = count;
+    kept->props_at = props_at;
     kept->has_model = land->model_size != 0;
     kept->model_offset = land->model_offset;
-    if (kept->has_model && !(world->what.flags & KUNAI_WORLD_PLACES))
-        kept->model = kunai_i_read_world_model(world, data + land->model_offset,
-                                               (size_t)land->model_size, land->model_offset, NULL);
+    if (!kept->has_model || world->what.flags & KUNAI_WORLD_PLACES)
+        return;
+    model = kunai_i_make_reader(&world->open, data + land->model_offset, (size_t)land->model_size,
+                                land->model_offset, 0, "MDL0");
+    kept->model = kunai_i_read_world_model(world, &model, NULL);
 }
 
-/* Of the file itself, only a few bytes are kept: 900 lands have 5 MB of tiles and heights. */
 static void take_land(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
 {
     kunai_i_world_land *kept = kunai_i_find_file(&world->lands, index);
     kunai_i_arena arena;
-    const kunai_map *map;
+    kunai_map_land land;
+    uint64_t props_at = 0;
 
     kunai_i_begin_arena(&arena);
-    map = kunai_i_read_world_map(world, &arena, KUNAI_FORMAT_LAND, data, size);
-    kept->result = map ? KUNAI_OK : world->damage;
-    if (map)
-        keep_land(world, data, kunai_map_get_land(map), kept);
+    if (kunai_i_read_world_land(world, &arena, data, size, &land, &props_at)) {
+        kept->result = KUNAI_OK;
+        keep_land(world, data, &land, props_at, kept);
+    } else {
+        kept->result = world->damage;
+    }
     kunai_i_release_arena(&world->open.memory, &arena);
 }
 
@@ -404,10 +410,11 @@ static void plan_models(kunai_world *world)
 
 static void take_model(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
 {
+    const kunai_i_reader file = kunai_i_make_reader(&world->open, data, size, 0, 0, "MDL0");
     kunai_i_prop_draws draws = {NULL, 0};
 
     draws.draws = kunai_map_get_draws(world->shapes[get_kind(world)], index, &draws.count);
-    find_prop(world, index)->model = kunai_i_read_world_model(world, data, size, 0, &draws);
+    find_prop(world, index)->model = kunai_i_read_world_model(world, &file, &draws);
 }
 
 /* A motion is read for its model: without one there is nothing to read it for. */

@@ -39,6 +39,7 @@ typedef struct kunai_i_world_land {
     uint32_t number;
     kunai_result result; /* KUNAI_OK: it can be read */
     uint64_t model_offset;
+    uint64_t props_at; /* in the file */
     uint32_t has_model;
     uint32_t prop_count; /* those that the game uses */
     const kunai_map_prop *props;

@@ -3,6 +3,7 @@
 #include "scene/world_places.h"
 
 #include "base/set.h"
+#include "map/readers.h"
 #include "model/handle.h"
 #include "motion/handle.h"
 #include "scene/parts.h"
@@ -72,6 +73,7 @@ static kunai_instance *add_instance(places *to, const model_key *key)
 
     instance->section = to->scene->info.section_count - 1;
     to->sections[instance->section].instance_count++;
+    instance->speed = 1.0f;
     instance->slide = -1;
     instance->swap = -1;
     instance->model = -1;
@@ -92,7 +94,9 @@ static void place_land(places *to, const place *at)
         key.set_index = at->area->texture_set;
     }
     instance = add_instance(to, &key);
-    instance->model_offset = at->land->model_offset;
+    instance->offset = at->land->model_offset;
+    if (at->land->model && at->land->model->info.node_count)
+        instance->model_offset = at->land->model->nodes[0].offset;
     set_place(instance->world, scale, at->center[0],
               (double)KUNAI_MAP_UNITS_ALTITUDE * at->cell->altitude, at->center[1]);
 }
@@ -110,8 +114,9 @@ static void choose_prop_set(const place *at, model_key *key)
 }
 
 /* Scaled and moved, not turned. */
-static void place_prop(places *to, const place *at, const kunai_map_prop *prop)
+static void place_prop(places *to, const place *at, uint32_t number)
 {
+    const kunai_map_prop *prop = &at->land->props[number];
     const kunai_i_drawn_prop drawn = kunai_i_find_drawn_prop(to->world, at->area, prop);
     model_key key = {KUNAI_STORE_PROP_MODEL, drawn.model, KUNAI_STORE_NONE, 0};
     kunai_instance *instance;
@@ -126,6 +131,7 @@ static void place_prop(places *to, const place *at, const kunai_map_prop *prop)
         key.store = KUNAI_STORE_ROOM_MODEL;
     choose_prop_set(at, &key);
     instance = add_instance(to, drawn.model < KUNAI_I_WORLD_INDICES ? &key : NULL);
+    instance->offset = at->land->props_at + (uint64_t)KUNAI_I_PROP_SIZE * number;
     instance->flags = drawn.flags;
     set_place(instance->world, scale, at->center[0] + move[0], move[1], at->center[1] + move[2]);
 }
@@ -176,7 +182,7 @@ static void place_cells(places *to)
         if (at.land->has_model)
             place_land(to, &at);
         for (k = 0; k < at.land->prop_count; k++)
-            place_prop(to, &at, &at.land->props[k]);
+            place_prop(to, &at, k);
     }
 }
 
@@ -310,7 +316,6 @@ static void move_instances(places *to, const uint32_t *firsts)
         instance->clips = numbers + firsts[instance->model];
         instance->clip_count = firsts[instance->model + 1] - firsts[instance->model];
         instance->animated = 1;
-        instance->speed = 1.0f;
     }
 }
 
