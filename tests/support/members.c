@@ -308,6 +308,8 @@ GET_ONE(scene, collision)
 GET_ITEM(scene, model)
 GET_ITEM(scene, clip)
 GET_ITEM(scene, texture_set)
+GET_ITEM(scene, land)
+GET_ARRAY(scene, lights)
 GET_ONE(map, info)
 GET_ARRAY(map, headers)
 GET_ARRAY(map, names)
@@ -374,17 +376,20 @@ static const test_root model_roots[] = {
     ONE("textures", texture_list, get_model_texture_list)};
 static const test_root motion_roots[] = {ONE("info", motion_info, get_motion_info),
                                          LIST("track", track, get_motion_track)};
-static const test_root scene_roots[] = {ONE("info", scene_info, get_scene_info),
-                                        LIST("section", section, get_scene_section),
-                                        LIST("instance", instance, get_scene_instance),
-                                        LIST("animation", texture_animation, get_scene_animation),
-                                        ONE("textures", texture_list, get_scene_texture_list),
-                                        ONE("collision", collision, get_scene_collision),
-                                        LIST("part", scene_model, get_scene_model),
-                                        LIST("clip", clip, get_scene_clip),
-                                        LIST("texture_set", texture_set, get_scene_texture_set),
-                                        HANDLES("model", &model_handle, get_scene_model_handle),
-                                        HANDLES("motion", &motion_handle, get_scene_motion)};
+static const test_root scene_roots[] = {
+    ONE("info", scene_info, get_scene_info),
+    LIST("section", section, get_scene_section),
+    LIST("instance", instance, get_scene_instance),
+    LIST("animation", texture_animation, get_scene_animation),
+    ONE("textures", texture_list, get_scene_texture_list),
+    ONE("collision", collision, get_scene_collision),
+    LIST("part", scene_model, get_scene_model),
+    LIST("clip", clip, get_scene_clip),
+    LIST("texture_set", texture_set, get_scene_texture_set),
+    LIST("land", scene_land, get_scene_land),
+    ARRAY("light", TEST_STRUCT, &kunai_map_light_members, 1, get_scene_lights),
+    HANDLES("model", &model_handle, get_scene_model_handle),
+    HANDLES("motion", &motion_handle, get_scene_motion)};
 static const test_root map_roots[] = {
     ONE("info", map_info, get_map_info),
     ARRAY("header", TEST_STRUCT, &kunai_map_header_members, 1, get_map_headers),

@@ -1,0 +1,321 @@
+/* test_world.c - worlds (platinum.md 2 and ninja-scene.md 1): which files are requested, in which order,
+ * what comes of it, and of each file that is missing or damaged. visitor_world.c has the layout. */
+#include "cases.h"
+#include "nitro_writer.h"
+#include "stage_texts.h"
+
+/* ---- files ---- */
+
+/* The labels NAME and NAME+8: the number of the file, and its bytes. */
+static void add_file(laid *world, const char *name, uint32_t store, uint32_t index, laid file)
+{
+    add_label(world, name, world->file.size);
+    lay_more(world, "h(%u %u) %zu ", index, store, file.file.size);
+    append_bytes(&world->file, file.file.data, file.file.size);
+    free_laid(&file);
+}
+
+/* A prop of model 3, twice as high, and one that no list has; nothing or a model. */
+static laid lay_land(int has_model)
+{
+    static const nitro_text triangle = {.name = "ground"};
+    laid model = lay_nitro(&triangle, 1), land;
+
+    land = lay("2048 144 %zu 0 1024*h0 3 4096 8192 -4096 0 9 0 4096 8192 4096 0 0 "
+               "9 1 2 3 0 0 0 4096 4096 4096 0 0 3 0 0 0 0 0 0 4096 4096 4096 0 0 ",
+               has_model ? model.file.size : 0);
+    if (has_model)
+        append_bytes(&land.file, model.file.data, model.file.size);
+    free_laid(&model);
+    return land;
+}
+
+#define LIGHT(end)                                                                                 \
+    "'" end ",\r\n1,1,2,3,0,-4096,0,\r\n0,\r\n0,\r\n0,\r\n1,1,1,\r\n1,1,1,\r\n1,1,1,\r\n1,1,1,"    \
+    "\r\n\r\nEOF'"
+
+/*
+ * Four cells; the last one is empty. Header 0 has area 0, outdoors, header 1 area 1, without props.
+ *
+ *     land 5, header 0, altitude 3      land 6, header 1
+ *     land 5, header 0                  -
+ */
+static laid lay_world(const char *what)
+{
+    laid world = lay("%s", what);
+
+    add_file(&world, "headers", KUNAI_STORE_MAP_HEADERS, 0, lay("2*(b($ 0) h(2 7*0) 0 h0)"));
+    add_file(&world, "matrix", KUNAI_STORE_MAP_MATRIX, 2,
+             lay("b(2 2 1 1 1) 'm' h(0 1 0 0) b(3 0 0 0) h(5 6 5 0xFFFF)"));
+    add_file(&world, "area0", KUNAI_STORE_AREA, 0, lay("h(4 7 0 0)"));
+    add_file(&world, "area1", KUNAI_STORE_AREA, 1, lay("h(5 8 0 1)"));
+    add_file(&world, "light0", KUNAI_STORE_AREA_LIGHT, 0, lay("%s", LIGHT("43200")));
+    add_file(&world, "light1", KUNAI_STORE_AREA_LIGHT, 1, lay("%s", LIGHT("21600")));
+    add_file(&world, "build4", KUNAI_STORE_AREA_BUILD, 4, lay("h(2 3 4)"));
+    add_file(&world, "build5", KUNAI_STORE_AREA_BUILD, 5, lay("h0"));
+    add_file(&world, "land5", KUNAI_STORE_LAND, 5, lay_land(1));
+    add_file(&world, "land6", KUNAI_STORE_LAND, 6, lay_land(0));
+    add_file(&world, "list0", KUNAI_STORE_PROP_ANIMATION, 0, lay("{FF000000} 4*-1"));
+    add_file(&world, "list3", KUNAI_STORE_PROP_ANIMATION, 3, lay("{01000000} 1 2 1 -1"));
+    add_file(&world, "shapes", KUNAI_STORE_PROP_SHAPES, 0, lay("h(4 1 1 0 4*0 0 0xFFFF 0 0)"));
+    add_file(&world, "model0", KUNAI_STORE_PROP_MODEL, 0, lay_fixture("mill.nsbmd"));
+    add_file(&world, "model3", KUNAI_STORE_PROP_MODEL, 3, lay_fixture("mill.nsbmd"));
+    add_file(&world, "motion1", KUNAI_STORE_PROP_MOTION, 1, lay_fixture("mill_turn.nsbca"));
+    add_file(&world, "motion2", KUNAI_STORE_PROP_MOTION, 2, lay_fixture("mill_flow.nsbta"));
+    return world;
+}
+
+static void check_world(const char *what, const char *how, const char *expected)
+{
+    laid world = lay_world(what);
+
+    check_case(&world, how, "%s", expected);
+    free_laid(&world);
+}
+
+/* ---- maps ---- */
+
+#define MISSING(item) "warns RANGE 0 'world' 'the file is missing' ITEM_FILE " item " "
+
+#define HEADER_0 "1 0 0 0 0"
+#define HEADER_1 "1 1 0 0 0"
+#define MATRIX_2 "2 0 2 0 0"
+
+TEST(the_map_of_a_header)
+{
+    laid world = lay_world(HEADER_0);
+
+    check_case(
+        &world, "world",
+        "format=FORMAT_MAP_HEADERS section_count=2 instance_count=8 model_count=3 "
+        "section[0]{id=5 flags=0x10000 position=(256 0 256) instance_count=4} "
+        "section[1]{id=5 flags=0x10100 position=(256 0 768) first_instance=4} "
+        "land[1]{land=5 header=0 area=0 x=0 z=1 altitude=0 light_count=1 result=OK} "
+        "land[0].altitude=3 light[0].end=43200 part[*].store=(STORE_LAND 2*STORE_PROP_MODEL) "
+        "part[*].index=(5 3 0) part[*].texture_set=(0 1 2) part[0].name='ground' "
+        "texture_set[*].store=(STORE_GROUND_TEXTURES STORE_PROP_TEXTURES STORE_PROP_MODEL) "
+        "texture_set[*].index=(7 4 0) instance[*].model=(0 1 2 1 0 1 2 1) "
+        "instance[*].flags=(0 1 3 1 0 1 3 1) instance[*].section=(4*0 4*1) "
+        "instance[0].world=(1 4*0 1 4*0 1 0 256 24 256 1) instance[4].world[13]=0 "
+        "instance[1].world=(1 4*0 2 4*0 1 0 257 2 255 1) instance[2].world[12]=256.00024 "
+        "instance[0].bounds_max=(257 25 256) clip[*].index=(1 2) clip[*].model=(1 1) "
+        "clip[*].store=(2*STORE_PROP_MOTION) clip[*].fit=(FIT_COUNT FIT_NAMES) "
+        "instance[5]{clips=(0 1) animated=1 speed=1} instance[2].clip_count=0 "
+        "model[1].node_count=7 model[2].node_count=1");
+    check_memory(&world, "world");
+    free_laid(&world);
+}
+
+/* Its area has no props; its only light is over at 6:00. */
+TEST(another_header_of_the_same_matrix)
+{
+    check_world(HEADER_1, "world sweep",
+                "section_count=1 section[0]{id=6 flags=1} instance[*].flags=(3 3 3) model_count=1 "
+                "part[0]{store=STORE_PROP_MODEL index=0} land[0].area=1 light[0].end=21600");
+}
+
+TEST(scopes)
+{
+    check_world(MATRIX_2, "world",
+                "section[*].id=(5 6 5) section[*].flags=(0x10000 1 0x10100) light[*].end=(43200 "
+                "21600) land[*].first_light=(0 1 0) model_count=3 texture_set_count=3");
+    check_world("6 0 2 1 0", "world", "section[*].id=(6) land[0].header=1");
+    check_world("5 0 2 1 0", "world", "section[*].id=(6) land[0].header=1"); /* not header 0 */
+    check_world("6 0 2 1 1", "world", "section_count=0 instance_count=0");   /* empty */
+    check_world("17 0 0 0 0", "world",
+                "instance[*].model=(0 1 2 1 0 1 2 1) part[0].name='' clip_count=0 "
+                "part[*].texture_set=(0 1 2) instance[0].bounds_max=(0 0 0)");
+    check_world(HEADER_0, "world format=FORMAT_MAP_HEADERS_DP", "section_count=2");
+    /* in HeartGold the area is the second byte of a header, and says that it is indoors */
+    check_world(MATRIX_2, "world format=FORMAT_MAP_HEADERS_HG",
+                MISSING("0xF0000") MISSING("0xF0003") MISSING("0x100000") MISSING("0xE0000")
+                    MISSING("0xE0003") "section[*].flags=(0 1 0x100) land[*].area=(0 0 0) "
+                                       "part[*].store=(STORE_LAND 2*STORE_ROOM_MODEL)");
+}
+
+/* ---- files that are missing or damaged ---- */
+
+#define ALL "section_count=2 instance_count=8 "
+
+TEST(files_that_are_missing)
+{
+    static const damage rows[] = {
+        {"headers: -1", "fails RANGE 0 'world' 'the file is missing' ITEM_FILE 0x10000"},
+        {"matrix: -1", "fails RANGE 0 'world' 'the file is missing' ITEM_FILE 0x20002"},
+        /* without an area there are no texture sets, and all props are listed */
+        {"area0: -1", MISSING("0x40000") MISSING("0xA0009") MISSING("0x90009") ALL
+         "instance[*].flags=(0 1 1 1 0 1 1 1) part[*].texture_set=(-1 -1 -1) "
+         "land[0].light_count=0"},
+        {"light0: -1", MISSING("0x60000") ALL "land[0].light_count=0"},
+        {"build4: -1", MISSING("0x50004") MISSING("0xA0009") MISSING("0x90009") ALL
+         "instance[*].flags=(0 1 1 1 0 1 1 1) part[*].index=(5 3 9)"},
+        {"land5: -1", MISSING("0x30005") "section_count=2 instance_count=0 land[0].result=E_RANGE"},
+        {"list3: -1", MISSING("0xA0003") ALL "clip_count=0"},
+        {"shapes: -1", MISSING("0xC0000") ALL "model[2].node_count=7"},
+        {"model3: -1", MISSING("0x90003") ALL
+         "clip_count=0 part[1]{name='' store=STORE_PROP_MODEL index=3} instance[1].model=1"},
+        {"motion1: -1", MISSING("0xB0001") ALL "clip[*].index=(2) instance[1].clips=(0)"},
+    };
+    laid world = lay_world(HEADER_0);
+
+    CHECK_DAMAGES(&world, "world", rows);
+    free_laid(&world);
+}
+
+/* The world goes on as if the file were missing. */
+TEST(files_that_are_damaged)
+{
+    static const damage rows[] = {
+        {"headers+4: 0", "fails TRUNCATED 0 'map header' ITEM_FILE 0x10000"},
+        {"matrix+8: b0", "fails CORRUPT 0 'map matrix' ITEM_FILE 0x20002"},
+        {"light0+8: b0",
+         "warns TRUNCATED 0 'area light' ITEM_FILE 0x60000 " ALL "land[0].light_count=0"},
+        {"build4+8: h3", "warns TRUNCATED 2 'area build list' ITEM_FILE 0x50004 " MISSING("0xA0009")
+                             MISSING("0x90009") ALL "part[*].index=(5 3 9)"},
+        {"land5+8: 1", "warns CORRUPT 0 'land_data' ITEM_FILE 0x30005 instance_count=0 "
+                       "section_count=2 land[*].result=(2*E_CORRUPT)"},
+        {"land5+2216: b0", "warns FORMAT 2208 'MDL0' ITEM_FILE 0x30005 " ALL
+                           "part[0].name='' land[0].result=OK instance[0].model=0"},
+        {"list3+12: 0x10000", "warns RANGE 0 'map' ITEM_FILE 0xA0003 " ALL "clip[*].index=(2 1)"},
+        {"shapes+8: h99",
+         "warns TRUNCATED 4 'prop shapes' ITEM_FILE 0xC0000 " ALL "model[2].node_count=7"},
+        {"shapes+28: h99", "warns RANGE 0 'draws' ITEM_FILE 0x90000 " ALL "part[2].name=''"},
+        {"model3+8: b0", "warns FORMAT 0 'MDL0' ITEM_FILE 0x90003 " ALL "clip_count=0"},
+        {"motion1+8: b0", "warns FORMAT 0 ITEM_FILE 0xB0001 " ALL "clip[*].index=(2)"},
+        /* numbers that no file can have */
+        {"build4: -1, land5+2120: 0x10000",
+         MISSING("0x50004") "warns RANGE 0 'map' ITEM_FILE 0x30005 " ALL
+                            "instance[*].model=(0 1 -1 1 0 1 -1 1)"},
+        {"list3+12: -1", ALL "clip_count=0"},
+    };
+    static const damage cells[] = {{"matrix+16: h9",
+                                    "warns RANGE 0 'map' ITEM_FILE 0x20002 " MISSING("0xA0009")
+                                        MISSING("0x90009") "land[1]"
+                                                           "{header=9 area=0 light_count=0}"}};
+    laid world = lay_world(HEADER_0), all = lay_world(MATRIX_2);
+
+    CHECK_DAMAGES(&world, "world", rows);
+    CHECK_DAMAGES(&all, "world", cells);
+    free_laid(&world);
+    free_laid(&all);
+}
+
+/* ---- scopes that do not exist, and limits ---- */
+
+TEST(wrong_scopes)
+{
+    check_rows("#1 #2 #3 0 0", "world", "fails #4",
+               "0 0 0 ARGUMENT; 3 0 0 ARGUMENT; 32 0 0 ARGUMENT; 12 0 0 ARGUMENT; 24 0 0 ARGUMENT; "
+               "1 65536 0 RANGE; 2 0 65536 RANGE; 1 0 0 RANGE; 8 0 0 RANGE");
+    check_world("1 2 0 0 0", "world", "fails RANGE 0 'map' ITEM_FILE 0x10000");
+    check_world("6 0 2 2 0", "world", "fails RANGE 0 'map' ITEM_FILE 0x20002");
+    check_world("6 0 2 0 -1", "world", "fails RANGE 0 'map' ITEM_FILE 0x20002");
+    check_world(HEADER_0, "world format=FORMAT_LAND", "fails FORMAT 0 'world'");
+    check_world(HEADER_0, "world index=1", "fails RANGE 0 'world'");
+    check_world(HEADER_0, "world max_work=10000", "fails LIMIT");
+}
+
+#define TABLES "h(0 1) 24 h(0 0 10*0) h(0 2) "
+
+TEST(a_world_has_1024_cells_at_most)
+{
+    check_rows("2 0 0 0 0 " TABLES "#1 b(#2 #3 0 0 0) #4", "world", "any section_count=#5",
+               "2053 32 32 1024*h$ 1024; 2055 205 5 5*(h0xFFFF 204*h$) 1020");
+    check_rows("2 0 0 0 0 " TABLES "2055 b(205 5 0 0 0) 1025*h$", "world",
+               "fails LIMIT 0 'map' ITEM_FILE 0x20000", "1");
+}
+
+/* Lands with models and props in each cell. */
+TEST(a_map_of_900_lands)
+{
+    laid world = lay("2 0 0 0 0 " TABLES "1805 b(30 30 0 0 0) 900*h$");
+    char name[LAY_NAME];
+    uint32_t i;
+
+    for (i = 0; i < 900; i++) {
+        snprintf(name, sizeof name, "land%u", (unsigned)i);
+        add_file(&world, name, KUNAI_STORE_LAND, i, lay_land(1));
+    }
+    check_case(&world, "world", "any section_count=900 instance_count=3600 model_count=902");
+    test_sweep_memory_limit(&world_visitor, world.file.data, world.file.size, NULL);
+    free_laid(&world);
+}
+
+/* ---- calls ---- */
+
+/* Gives one file; number: of the store. */
+static kunai_result give(kunai_world *world, uint32_t store, const void *data, size_t size)
+{
+    const kunai_request request = {store, 0, 0, 0};
+    kunai_error error;
+    const kunai_result result = kunai_world_give(world, &request, data, size, &error);
+
+    assert_int_equal(error.code, result);
+    return result;
+}
+
+TEST(calls_in_the_wrong_order)
+{
+    static const uint8_t headers[48];
+    const kunai_world_options what = KUNAI_WORLD_OPTIONS_INIT;
+    kunai_request request;
+    kunai_scene *scene;
+    kunai_world *world;
+
+    assert_int_equal(kunai_world_open(NULL, NULL, &world, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_world_open(&what, NULL, NULL, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_world_open(&what, NULL, &world, NULL), KUNAI_OK);
+    assert_int_equal(kunai_world_next(world, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_world_next(NULL, &request), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_world_finish(world, &scene, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_world_finish(NULL, &scene, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_world_give(world, NULL, headers, 48, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(give(NULL, KUNAI_STORE_MAP_HEADERS, headers, 48), KUNAI_E_ARGUMENT);
+    assert_int_equal(give(world, KUNAI_STORE_MAP_MATRIX, headers, 48), KUNAI_E_ARGUMENT);
+    assert_int_equal(give(world, KUNAI_STORE_MAP_HEADERS, NULL, 48), KUNAI_E_ARGUMENT);
+    assert_int_equal(give(world, KUNAI_STORE_MAP_HEADERS, headers, 48), KUNAI_OK);
+    assert_int_equal(give(world, KUNAI_STORE_MAP_HEADERS, headers, 48), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_world_next(world, &request), KUNAI_NEED_INPUT);
+    assert_int_equal(kunai_world_next(world, &request), KUNAI_NEED_INPUT);
+    assert_int_equal(request.store, KUNAI_STORE_MAP_MATRIX);
+    assert_int_equal(give(world, KUNAI_STORE_MAP_MATRIX, NULL, 0), KUNAI_E_RANGE);
+    assert_int_equal(give(world, KUNAI_STORE_MAP_MATRIX, headers, 48), KUNAI_E_RANGE);
+    assert_int_equal(kunai_world_next(world, &request), KUNAI_E_RANGE);
+    assert_int_equal(kunai_world_finish(world, &scene, NULL), KUNAI_E_RANGE);
+    kunai_world_close(world);
+}
+
+/* ---- stages ---- */
+
+static laid lay_stage(laid first)
+{
+    laid world = lay("8 0 0 0 0 ");
+
+    add_file(&world, "scenery", KUNAI_STORE_STAGE, 0, first);
+    add_file(&world, "d_rel", KUNAI_STORE_STAGE, 1, lay_d_rel(0));
+    add_file(&world, "c_rel", KUNAI_STORE_STAGE, 2, lay_fixture("stage_c.rel"));
+    add_file(&world, "tam", KUNAI_STORE_STAGE, 3, lay_fixture("stage.tam"));
+    return world;
+}
+
+/* The instances of both files in the sections of the first one: see stage_texts.h. */
+TEST(a_stage_of_four_files)
+{
+    static const damage rows[] = {
+        {"", "format=FORMAT_N_REL section_count=2 section[*].instance_count=(6 4) model_count=4 "
+             "instance[*].model=(0 1 1 0 2 3 0 1 0 2) part[*].index=(0 0 1 1) clip_count=2 "
+             "part[*].store=(4*STORE_STAGE) instance[2].clips=(0) instance[8].clips=(1) "
+             "collision.triangle_count=6 animation_count=2 clip[*].model=(1 0)"},
+        {"d_rel: -1", MISSING("0xD0001") "section[*].instance_count=(4 3) model_count=2"},
+        {"c_rel: -1", MISSING("0xD0002") "collision=null section[0].instance_count=6"},
+        {"tam: -1", MISSING("0xD0003") "animation_count=0 collision.triangle_count=6"},
+        {"scenery: -1", "fails RANGE 0 'world' 'the file is missing' ITEM_FILE 0xD0000"},
+        {"scenery: 0xD0002, c_rel: 0xD0000", "fails FORMAT 0 'stage' ITEM_FILE 0xD0000"}};
+    laid stage = lay_stage(lay_n_rel(0)), fmt2 = lay_stage(lay_fmt2(1));
+
+    CHECK_DAMAGES(&stage, "world", rows);
+    check_case(&fmt2, "world sweep", "format=FORMAT_FMT2 section[*].instance_count=(4 3)");
+    check_memory(&stage, "world");
+    free_laid(&stage);
+    free_laid(&fmt2);
+}
