@@ -195,6 +195,7 @@ typedef struct lone {
     const char *path; /* of the land; NULL: not given */
     buffer bytes;
     kunai_map *land;
+    kunai_scene *places; /* of its props; NULL: heights alone */
 } lone;
 
 /* 0, or -1 after saying what is wrong. */
@@ -214,6 +215,15 @@ static int take_input(lone *l, tool *t, const char *path)
     }
     l->path = path;
     return 0;
+}
+
+/* What is wrong with the land is told of the map file. */
+static void open_places(lone *l)
+{
+    kunai_options options = KUNAI_OPTIONS_INIT;
+
+    options.format = KUNAI_FORMAT_LAND;
+    kunai_scene_open(l->bytes.data, l->bytes.size, &options, &l->places, NULL);
 }
 
 static int open_land(lone *l, const map_output *o)
@@ -237,7 +247,11 @@ static int open_land(lone *l, const map_output *o)
         report_tool_error(o->t, l->path, NULL, &error);
     else if (!kunai_map_get_land(l->land))
         fail_tool(o->t, TOOL_FAILED, l->path, "is a %s and no land", kunai_format_name(format));
-    return kunai_map_get_land(l->land) ? 0 : -1;
+    if (!kunai_map_get_land(l->land))
+        return -1;
+    if (kunai_map_get_land(l->land)->tiles)
+        open_places(l);
+    return 0;
 }
 
 static uint32_t find_number(const char *path)
@@ -252,12 +266,13 @@ static uint32_t find_number(const char *path)
 /* Its centre is at 0. Nothing says how high it lies, or which props the area has. */
 static void add_lone(lone *l)
 {
-    static const map_join nowhere = {.header = NULL};
-    const map_cell cell = {.land = find_number(l->path), .file = l->land};
+    static const kunai_section nowhere;
+    const kunai_section *section = kunai_scene_get_section(l->places, 0);
+    const map_cell cell = {
+        .scene = l->places, .section = section ? section : &nowhere, .file = l->land};
     const map_glb_land land = {
-        .join = &nowhere, .cell = &cell, .path = l->path, .bytes = &l->bytes};
+        .cell = &cell, .number = find_number(l->path), .path = l->path, .bytes = &l->bytes};
 
-    get_map_cell_center(&cell, l->scene.origin);
     add_map_glb_land(&l->scene, &land);
 }
 
@@ -291,5 +306,6 @@ void write_map_glb_lone(const map_output *o)
         close_map_store(&l.stores[part]);
     kunai_map_close(l.shapes);
     kunai_map_close(l.land);
+    kunai_scene_close(l.places);
     free_buffer(&l.bytes);
 }

@@ -60,7 +60,6 @@ typedef struct map_glb {
     gltf_file file;
     map_store *stores;        /* of each part */
     const kunai_map *shapes;  /* draws of the prop models; NULL: not there */
-    double origin[2];         /* x and z of what the scene has at 0 */
     buffer sets;              /* map_glb_set * */
     buffer given;             /* gltf_pictures *: those of -t, each set by itself */
     buffer models;            /* map_glb_model * */
@@ -79,8 +78,9 @@ typedef struct map_glb {
 
 /* A land that is placed. */
 typedef struct map_glb_land {
-    const map_join *join;
+    const map_join *join; /* NULL: a land alone */
     const map_cell *cell;
+    uint32_t number;     /* KUNAI_MAP_CELL_EMPTY: not known */
     const char *path;    /* of the land file; for messages */
     const buffer *bytes; /* all of it */
     map_glb_set *ground; /* NULL: that is missing, or the user gives the sets */

@@ -62,14 +62,13 @@ static void show(map_glb *s, gltf *g, buffer *children)
 static void add_ground(map_glb *s, const map_glb_land *land, buffer *children)
 {
     buffer *b = &s->file.out.nodes, models = {0};
-    double place[3];
+    const kunai_instance *ground = get_map_ground(land->cell);
 
-    if (!kunai_map_get_land(land->cell->file)->model_size)
+    if (!ground)
         return;
-    get_map_cell_model_place(land->cell, place);
     show(s, find_map_glb_ground(s, land), &models);
     begin_node(b, "map");
-    add_place(b, 0, place[1], 0);
+    add_place(b, 0, (double)ground->world[13], 0);
     add_glb_list(b, "children", &models);
     add_json_unsigned(children, end_node(&s->file.out));
     free_buffer(&models);
@@ -102,20 +101,22 @@ static void add_prop_extras(buffer *b, const map_placed_prop *placed)
 /* Scaled, not turned, and its own height counts. */
 static void add_prop(map_glb *s, const map_glb_land *land, uint32_t index, buffer *children)
 {
-    const map_placed_prop placed = place_map_prop(land->join, land->cell, index);
+    const map_placed_prop placed = get_map_prop(land->cell, index);
+    const float *center = land->cell->section->position;
     buffer *b = &s->file.out.nodes, models = {0};
-    double center[2];
+    const float *world;
     char name[32];
 
-    if (!placed.is_used) {
+    if (!placed.instance) {
         s->count.unused++;
         return;
     }
-    get_map_cell_center(land->cell, center);
+    world = placed.instance->world;
     show(s, find_map_glb_prop(s, land, placed.drawn_as), &models);
     snprintf(name, sizeof name, "prop_%" PRIu32, index);
     begin_node(b, name);
-    add_place(b, placed.place[0] - center[0], placed.place[1], placed.place[2] - center[1]);
+    add_place(b, (double)world[12] - (double)center[0], (double)world[13],
+              (double)world[14] - (double)center[2]);
     add_map_json_units(b, "scale", placed.prop->scale, 3);
     add_glb_list(b, "children", &models);
     add_prop_extras(b, &placed);
@@ -126,23 +127,24 @@ static void add_prop(map_glb *s, const map_glb_land *land, uint32_t index, buffe
 
 /* ---- all of it ---- */
 
+/* join is NULL for a land alone. */
 static void add_land_extras(buffer *b, const map_glb_land *land)
 {
-    const map_cell *cell = land->cell;
+    const kunai_scene_land *at = land->cell->land;
 
     add_json_key(b, "extras");
     open_json(b, '{');
     add_json_text(b, "kind", "land");
-    if (cell->land != KUNAI_MAP_CELL_EMPTY)
-        add_json_number(b, "land", cell->land);
-    if (land->join->header) {
-        add_json_number(b, "x", cell->x);
-        add_json_number(b, "z", cell->z);
-        add_json_number(b, "header", land->join->number);
+    if (land->number != KUNAI_MAP_CELL_EMPTY)
+        add_json_number(b, "land", land->number);
+    if (land->join) {
+        add_json_number(b, "x", at->x);
+        add_json_number(b, "z", at->z);
+        add_json_number(b, "header", at->header);
         if (land->join->name)
             add_json_name(b, "headerName", *land->join->name);
-        add_json_number(b, "area", land->join->header->area);
-        add_json_number(b, "altitude", cell->altitude);
+        add_json_number(b, "area", at->area);
+        add_json_number(b, "altitude", at->altitude);
     }
     close_json(b, '}');
 }
@@ -150,13 +152,12 @@ static void add_land_extras(buffer *b, const map_glb_land *land)
 void add_map_glb_land(map_glb *s, const map_glb_land *land)
 {
     const kunai_map_land *file = kunai_map_get_land(land->cell->file);
+    const float *center = land->cell->section->position;
     buffer *b = &s->file.out.nodes, children = {0};
     int64_t heights = -1;
-    double center[2];
     char name[64];
     uint32_t i;
 
-    get_map_cell_center(land->cell, center);
     add_ground(s, land, &children);
     for (i = 0; i < file->prop_count; i++)
         add_prop(s, land, i, &children);
@@ -164,12 +165,13 @@ void add_map_glb_land(map_glb *s, const map_glb_land *land)
         heights = add_map_glb_heights(s, file);
     if (heights >= 0)
         add_json_signed(&children, heights);
-    if (land->join->header)
-        snprintf(name, sizeof name, "cell_%" PRIu32 "_%" PRIu32, land->cell->x, land->cell->z);
+    if (land->join)
+        snprintf(name, sizeof name, "cell_%" PRIu32 "_%" PRIu32, land->cell->land->x,
+                 land->cell->land->z);
     else
         snprintf(name, sizeof name, "land");
     begin_node(b, name);
-    add_place(b, center[0] - s->origin[0], 0, center[1] - s->origin[1]);
+    add_place(b, (double)center[0], 0, (double)center[2]);
     add_glb_list(b, "children", &children);
     add_land_extras(b, land);
     add_json_unsigned(&s->file.out.roots, end_node(&s->file.out));

@@ -201,7 +201,7 @@ static void make_model(map_glb *s, map_glb_model *model, const source *from, map
 gltf *find_map_glb_ground(map_glb *s, const map_glb_land *land)
 {
     const kunai_map_land *file = kunai_map_get_land(land->cell->file);
-    source from = {.number = land->cell->land,
+    source from = {.number = land->number,
                    .path = land->path,
                    .offset = file->model_offset,
                    .size = (size_t)file->model_size,

@@ -12,8 +12,8 @@ typedef struct scope {
     uint32_t number; /* of the matrix */
     kunai_map *file;
     const kunai_map_matrix *matrix;
-    uint32_t header; /* of all cells, where the matrix does not say; and of --header */
-    int all;         /* cells of other headers, too */
+    uint32_t header; /* --header */
+    int all;         /* --matrix: cells of all headers */
     int one;         /* x, z alone */
     uint32_t x, z;
 } scope;
@@ -48,20 +48,13 @@ static int read_header(const map_world_files *w, scope *at)
     return 0;
 }
 
-/* A matrix that does not say has the first header that leads to it. */
 static int read_matrix(const map_world_files *w, scope *at)
 {
-    uint32_t i, count;
-    const kunai_map_header *headers = kunai_map_get_headers(w->headers, &count);
-
     if (read_map_glb_number(w->o->glb->matrix, KUNAI_MAP_CELL_EMPTY, &at->number)) {
         report_tool_usage(w->o->t, "--matrix needs a number, not %.64s", w->o->glb->matrix);
         return -1;
     }
     at->all = 1;
-    for (i = count; i > 0; i--)
-        if (headers[i - 1].matrix == at->number)
-            at->header = i - 1;
     return 0;
 }
 
@@ -97,7 +90,7 @@ static int read_cell(const map_world_files *w, scope *at)
 
 static int read_scope(const map_world_files *w, scope *at)
 {
-    *at = (scope){.header = UINT32_MAX};
+    *at = (scope){.file = NULL};
     if (w->o->glb->header ? read_header(w, at) : read_matrix(w, at))
         return -1;
     return open_matrix(w, at) ? -1 : read_cell(w, at);
@@ -140,31 +133,19 @@ static void add_area(map_glb *s, const map_join *join)
 
 /* ---- cells ---- */
 
-static uint32_t find_header(const scope *at, uint32_t x, uint32_t z)
-{
-    return at->matrix->headers ? at->matrix->headers[x + z * at->matrix->width] : at->header;
-}
-
-static int is_meant(const scope *at, uint32_t x, uint32_t z)
-{
-    if (at->one)
-        return x == at->x && z == at->z;
-    return at->all || find_header(at, x, z) == at->header;
-}
-
 static void add_land(map_glb *s, const map_join *join, const map_cell *cell)
 {
     const kunai_map_area *area = kunai_map_get_area(join->area);
-    map_glb_land land = {.join = join, .cell = cell};
+    map_glb_land land = {.join = join, .cell = cell, .number = cell->land->land};
     map_store *store = &s->stores[MAP_LAND];
     const char *path;
     char *name = NULL;
     buffer bytes = {0};
 
-    if (read_map_store(s->t, store, cell->land, &bytes, &path))
+    if (read_map_store(s->t, store, land.number, &bytes, &path))
         return; /* it could be read before */
     if (path == store->path)
-        name = make_map_glb_path(path, cell->land);
+        name = make_map_glb_path(path, land.number);
     land.path = name ? name : path;
     land.bytes = &bytes;
     if (area)
@@ -176,78 +157,57 @@ static void add_land(map_glb *s, const map_join *join, const map_cell *cell)
     free_buffer(&bytes);
 }
 
-/* Whether a land that is missing is only damaged. */
-static int is_there(const map_join *join, uint32_t land)
-{
-    const map_missing *missing = (const void *)join->missing.data;
-    const size_t count = join->missing.size / sizeof *missing;
-    size_t i;
-
-    for (i = 0; i < count; i++)
-        if (missing[i].number == land && !strcmp(missing[i].what, get_map_word(KUNAI_FORMAT_LAND)))
-            return missing[i].there;
-    return 0;
-}
-
 static void note_missing(map_glb *s, const map_join *join)
 {
     const map_missing *missing = (const void *)join->missing.data;
     const size_t count = join->missing.size / sizeof *missing;
     size_t i;
 
-    for (i = 0; i < count; i++) /* lands may be of other cells */
-        if (strcmp(missing[i].what, get_map_word(KUNAI_FORMAT_LAND)) != 0)
-            add_map_missing(&s->missing, missing[i].what, missing[i].number, missing[i].there);
+    for (i = 0; i < count; i++)
+        add_map_missing(&s->missing, missing[i].what, missing[i].number, missing[i].there);
 }
 
-static void add_cells(map_glb *s, const map_world_files *w, const scope *at, uint32_t header)
+/* Those of one header. */
+static void add_cells(map_glb *s, const map_world_files *w, const map_places *places,
+                      uint32_t header)
 {
-    const map_cell *cells;
     const uint32_t lands = s->count.lands;
+    const kunai_scene_land *land;
     map_join join;
-    size_t i, count;
+    uint32_t i;
 
-    open_map_join_in(w, header, at->number, &join);
-    cells = (const void *)join.cells.data;
-    count = join.cells.size / sizeof *cells;
+    open_map_header(w, header, &join);
     note_missing(s, &join);
-    for (i = 0; i < count; i++) {
-        if (!is_meant(at, cells[i].x, cells[i].z) || cells[i].land == KUNAI_MAP_CELL_EMPTY)
-            continue;
-        if (cells[i].file)
-            add_land(s, &join, &cells[i]);
-        else
-            add_map_missing(&s->missing, get_map_word(KUNAI_FORMAT_LAND), cells[i].land,
-                            is_there(&join, cells[i].land));
-    }
+    for (i = 0; (land = kunai_scene_get_land(places->scene, i)) != NULL; i++)
+        if (land->header == header) {
+            const map_cell cell = get_map_cell(places, i);
+
+            if (cell.file)
+                add_land(s, &join, &cell);
+        }
     if (s->count.lands > lands)
         add_area(s, &join);
     close_map_join(&join);
 }
 
 /* Header by header: what one leads to is open only as long as it is needed. */
-static void add_headers(map_glb *s, const map_world_files *w, const scope *at)
+static void add_headers(map_glb *s, const map_world_files *w, const map_places *places)
 {
     const uint32_t count = kunai_map_get_info(w->headers)->item_count;
     uint8_t *wanted = allocate(count, 1);
-    uint32_t x, z, i;
+    const kunai_scene_land *land;
+    uint32_t i;
 
-    for (z = 0; z < at->matrix->height; z++)
-        for (x = 0; x < at->matrix->width; x++) {
-            const uint32_t header = find_header(at, x, z);
-
-            if (!is_meant(at, x, z) ||
-                at->matrix->lands[x + z * at->matrix->width] == KUNAI_MAP_CELL_EMPTY)
-                continue;
-            if (header < count)
-                wanted[header] = 1;
-            else
-                add_map_missing(&s->missing, "header", header, 0);
-        }
+    for (i = 0; (land = kunai_scene_get_land(places->scene, i)) != NULL; i++) {
+        if (land->header < count)
+            wanted[land->header] = 1;
+        else
+            add_map_missing(&s->missing, "header", land->header, 0);
+    }
     for (i = 0; i < count; i++) {
         show_tool_progress(s->t, i + 1, count, "header");
         if (wanted[i])
-            add_cells(s, w, at, i);
+            add_cells(s, w, places, i);
     }
     free(wanted);
 }
@@ -260,8 +220,21 @@ static void add_matrix(map_glb *s, const scope *at)
     add_json_name(b, "matrixName", at->matrix->name);
 }
 
+static kunai_world_options get_options(const scope *at)
+{
+    const kunai_world_options what = {.flags = (at->all ? KUNAI_WORLD_MATRIX : KUNAI_WORLD_HEADER) |
+                                               (at->one ? KUNAI_WORLD_CELL : 0),
+                                      .header = at->all ? 0 : at->header,
+                                      .matrix = at->all ? at->number : 0,
+                                      .x = (int32_t)at->x,
+                                      .z = (int32_t)at->z};
+
+    return what;
+}
+
 void write_map_glb_world(const map_world_files *w)
 {
+    map_places places;
     map_glb s;
     scope at;
 
@@ -270,8 +243,13 @@ void write_map_glb_world(const map_world_files *w)
     if (!read_scope(w, &at)) {
         begin_map_glb(&s, w->o, w->stores, w->shapes);
         add_matrix(&s, &at);
-        add_headers(&s, w, &at);
-        end_map_glb(&s, 1);
+        if (!open_map_places(w, get_options(&at), &s.missing, &places)) {
+            add_headers(&s, w, &places);
+            end_map_glb(&s, 1);
+        } else {
+            end_map_glb(&s, 0);
+        }
+        close_map_places(&places);
     }
     kunai_map_close(at.file);
 }

@@ -18,13 +18,26 @@ typedef struct map_world_files {
     kunai_map *shapes; /* draws of the prop models */
 } map_world_files;
 
-/* A cell of the matrix that is of the header. */
+/* A land that is told. */
+typedef struct map_land {
+    uint32_t number;
+    kunai_map *file; /* NULL: missing */
+} map_land;
+
+/* Where everything is on a map, as the library joins it. */
+typedef struct map_places {
+    kunai_scene *scene; /* NULL: it cannot be joined */
+    kunai_map *matrix;
+    buffer lands;    /* map_land */
+    buffer *missing; /* map_missing */
+} map_places;
+
+/* A section of the scene: a cell with a land. */
 typedef struct map_cell {
-    uint32_t x;
-    uint32_t z;
-    uint32_t land;   /* number; KUNAI_MAP_CELL_EMPTY: empty */
-    kunai_map *file; /* NULL: empty or missing */
-    uint32_t altitude;
+    const kunai_scene *scene;
+    const kunai_section *section;
+    const kunai_scene_land *land;
+    kunai_map *file; /* NULL: missing */
 } map_cell;
 
 /* A model that props are drawn as. */
@@ -51,26 +64,22 @@ typedef struct map_join {
     uint32_t number;
     const kunai_map_header *header;
     const kunai_string *name;
-    kunai_map *matrix;
     kunai_map *area;
     kunai_map *build;
     kunai_map *light;
     map_texture_set ground_textures;
     map_texture_set prop_textures;
     int uses_prop_textures; /* the game loads them */
-    buffer cells;           /* map_cell */
-    uint32_t other_cells;   /* that are of other headers */
-    buffer prop_models;     /* map_prop_model */
-    buffer missing;         /* map_missing */
+    map_places places;
+    buffer prop_models; /* map_prop_model */
+    buffer missing;     /* map_missing */
 } map_join;
 
-/* A prop in the world. */
+/* A prop of a land. */
 typedef struct map_placed_prop {
     const kunai_map_prop *prop;
-    double place[3];   /* units */
-    uint32_t drawn_as; /* model */
-    int is_listed;     /* by the build list of the area; -1: that is missing */
-    int is_used;       /* the game takes it */
+    const kunai_instance *instance; /* NULL: the game does not take the prop */
+    uint32_t drawn_as;              /* model */
 } map_placed_prop;
 
 /* ---- map_world.c ---- */
@@ -82,21 +91,29 @@ int64_t find_map_world_header(const map_world_files *w, const char *word, uint32
 /* Says that there is none. */
 void refuse_map_world_header(const map_world_files *w, const char *word);
 
-/* ---- map_join.c ---- */
+/* ---- map_places.c ---- */
 
 /* full: with the models of props. */
 void open_map_join(const map_world_files *w, uint32_t number, int full, map_join *join);
 
-/* The same, not full, with the cells that the header has in a matrix that may be another one. */
-void open_map_join_in(const map_world_files *w, uint32_t number, uint32_t matrix, map_join *join);
+/* The same with the files alone that the header names. */
+void open_map_header(const map_world_files *w, uint32_t number, map_join *join);
 void close_map_join(map_join *join);
 
-/* Units; x and z of the centre of a cell, and where its map model is. */
-void get_map_cell_center(const map_cell *cell, double center[2]);
-void get_map_cell_model_place(const map_cell *cell, double place[3]);
+/* Joins a map. 0, or -1 after saying why, unless the matrix is missing. missing: gets the files that
+ * are. Close it in both cases. */
+int open_map_places(const map_world_files *w, kunai_world_options what, buffer *missing,
+                    map_places *places);
+void close_map_places(map_places *places);
 
-/* Prop index of the land of a cell. */
-map_placed_prop place_map_prop(const map_join *join, const map_cell *cell, uint32_t index);
+/* NULL: it is missing, or it was not asked for. */
+kunai_map *find_map_land(const map_places *places, uint32_t number);
+
+map_cell get_map_cell(const map_places *places, uint32_t section);
+
+/* The map model of a land; NULL: it has none. */
+const kunai_instance *get_map_ground(const map_cell *cell);
+map_placed_prop get_map_prop(const map_cell *cell, uint32_t index);
 
 /* Remembers in a list of map_missing, once, though many may lead to it. what: a string literal, or
  * a word of --as. */

@@ -52,86 +52,101 @@ static void add_area(buffer *b, const map_output *o, const map_join *join)
 
 /* ---- cells ---- */
 
-static void add_prop(buffer *b, const map_placed_prop *placed)
+static void add_place(buffer *b, const kunai_instance *instance)
+{
+    const double place[3] = {(double)instance->world[12], (double)instance->world[13],
+                             (double)instance->world[14]};
+
+    add_map_json_doubles(b, "place", place, 3);
+}
+
+/* is_known: the area says which models it has. */
+static void add_drawn(buffer *b, const map_placed_prop *placed, int is_known)
+{
+    add_json_number(b, "drawn_as", placed->drawn_as);
+    add_json_key(b, "listed");
+    if (!is_known)
+        add_json_null(b);
+    else if (placed->instance->flags & KUNAI_WORLD_INSTANCE_UNLISTED)
+        add_json_false(b);
+    else
+        add_json_true(b);
+}
+
+static void add_prop(buffer *b, const map_placed_prop *placed, int is_known)
 {
     open_json(b, '{');
     add_json_number(b, "model", placed->prop->model);
-    add_json_number(b, "drawn_as", placed->drawn_as);
-    add_json_key(b, "listed");
-    if (placed->is_listed < 0)
-        add_json_null(b);
-    else if (placed->is_listed)
-        add_json_true(b);
-    else
-        add_json_false(b);
-    add_map_json_flag(b, "used", placed->is_used);
-    add_map_json_doubles(b, "place", placed->place, 3);
+    if (placed->instance)
+        add_drawn(b, placed, is_known);
+    add_map_json_flag(b, "used", placed->instance != NULL);
+    if (placed->instance)
+        add_place(b, placed->instance);
     add_map_json_units(b, "scale", placed->prop->scale, 3);
     add_map_json_prop_raw(b, placed->prop);
     close_json(b, '}');
 }
 
+static void add_props(buffer *b, const map_join *join, const map_cell *cell)
+{
+    const uint32_t count = kunai_map_get_land(cell->file)->prop_count;
+    uint32_t i;
+
+    add_json_key(b, "props");
+    open_json(b, '[');
+    for (i = 0; i < count; i++) {
+        const map_placed_prop placed = get_map_prop(cell, i);
+
+        add_prop(b, &placed, join->build != NULL);
+    }
+    close_json(b, ']');
+}
+
 static void add_land(buffer *b, const map_join *join, const map_cell *cell, int full)
 {
     const kunai_map_land *land = kunai_map_get_land(cell->file);
-    double place[3];
-    uint32_t i;
+    const kunai_instance *ground = get_map_ground(cell);
 
-    get_map_cell_model_place(cell, place);
     add_json_key(b, "model");
-    if (land->model_size) {
+    if (ground) {
         open_json(b, '{');
         add_json_number(b, "offset", land->model_offset);
         add_json_number(b, "size", land->model_size);
-        add_map_json_doubles(b, "place", place, 3);
+        add_place(b, ground);
         close_json(b, '}');
     } else {
         add_json_null(b);
     }
     add_json_text(b, "height_result", kunai_result_name(land->height_result));
     add_json_number(b, "prop_count", land->prop_count);
-    if (!full)
-        return;
-    add_json_key(b, "props");
-    open_json(b, '[');
-    for (i = 0; i < land->prop_count; i++) {
-        const map_placed_prop placed = place_map_prop(join, cell, i);
-
-        add_prop(b, &placed);
-    }
-    close_json(b, ']');
+    if (full)
+        add_props(b, join, cell);
 }
 
-static void add_cell(buffer *b, const map_join *join, const map_cell *cell, int full)
+static void add_cell(buffer *b, const map_join *join, uint32_t section, int full)
 {
-    double center[2];
+    const map_cell cell = get_map_cell(&join->places, section);
+    const double center[2] = {(double)cell.section->position[0], (double)cell.section->position[2]};
 
-    get_map_cell_center(cell, center);
     open_json(b, '{');
-    add_json_number(b, "x", cell->x);
-    add_json_number(b, "z", cell->z);
-    add_json_key(b, "land");
-    if (cell->land == KUNAI_MAP_CELL_EMPTY)
-        add_json_null(b);
-    else
-        add_json_unsigned(b, cell->land);
-    add_json_number(b, "header", join->number);
-    add_map_json_flag(b, "inherited", !kunai_map_get_matrix(join->matrix)->headers);
-    add_json_number(b, "area", join->header->area);
-    add_json_number(b, "altitude", cell->altitude);
+    add_json_number(b, "x", cell.land->x);
+    add_json_number(b, "z", cell.land->z);
+    add_json_number(b, "land", cell.land->land);
+    add_json_number(b, "header", cell.land->header);
+    add_map_json_flag(b, "inherited", !kunai_map_get_matrix(join->places.matrix)->headers);
+    add_json_number(b, "area", cell.land->area);
+    add_json_number(b, "altitude", cell.land->altitude);
     add_map_json_doubles(b, "center", center, 2);
-    add_map_json_flag(b, "there", cell->file != NULL);
-    if (cell->file)
-        add_land(b, join, cell, full);
+    add_map_json_flag(b, "there", cell.file != NULL);
+    if (cell.file)
+        add_land(b, join, &cell, full);
     close_json(b, '}');
 }
 
 static void add_cells(buffer *b, const map_join *join, int full)
 {
-    const kunai_map_matrix *matrix = kunai_map_get_matrix(join->matrix);
-    const map_cell *cells = (const void *)join->cells.data;
-    const size_t count = join->cells.size / sizeof *cells;
-    size_t i;
+    const kunai_map_matrix *matrix = kunai_map_get_matrix(join->places.matrix);
+    uint32_t i;
 
     add_json_key(b, "matrix");
     if (matrix) {
@@ -139,15 +154,14 @@ static void add_cells(buffer *b, const map_join *join, int full)
         add_json_name(b, "name", matrix->name);
         add_json_number(b, "width", matrix->width);
         add_json_number(b, "height", matrix->height);
-        add_json_number(b, "cells_of_others", join->other_cells);
         close_json(b, '}');
     } else {
         add_json_null(b);
     }
     add_json_key(b, "cells");
     open_json(b, '[');
-    for (i = 0; i < count; i++)
-        add_cell(b, join, &cells[i], full);
+    for (i = 0; kunai_scene_get_section(join->places.scene, i); i++)
+        add_cell(b, join, i, full);
     close_json(b, ']');
 }
 

@@ -60,69 +60,74 @@ static void print_area(const map_output *o, const map_join *join)
 
 /* ---- cells ---- */
 
+static void print_place(const kunai_instance *instance)
+{
+    const float *at = instance->world + 12;
+
+    printf(" at %.10g, %.10g, %.10g", (double)at[0], (double)at[1], (double)at[2]);
+}
+
 static void print_prop(const map_placed_prop *placed)
 {
-    printf("    prop: model %u at %.10g, %.10g, %.10g", (unsigned)placed->prop->model,
-           placed->place[0], placed->place[1], placed->place[2]);
-    if (!placed->is_listed)
-        printf(", drawn as %u: the area does not list it", (unsigned)placed->drawn_as);
-    if (!placed->is_used)
+    printf("    prop: model %u", (unsigned)placed->prop->model);
+    if (placed->instance)
+        print_place(placed->instance);
+    else
         printf(", not drawn: the game uses the first %d", WORLD_PROPS);
+    if (placed->instance && placed->instance->flags & KUNAI_WORLD_INSTANCE_UNLISTED)
+        printf(", drawn as %u: the area does not list it", (unsigned)placed->drawn_as);
     putchar('\n');
 }
 
-static void print_land(const map_join *join, const map_cell *cell)
+static void print_land(const map_cell *cell)
 {
     const kunai_map_land *land = kunai_map_get_land(cell->file);
-    double place[3];
+    const kunai_instance *ground = get_map_ground(cell);
     uint32_t i;
 
-    get_map_cell_model_place(cell, place);
-    if (land->model_size)
-        printf("; map model at %.10g, %.10g, %.10g", place[0], place[1], place[2]);
+    if (ground) {
+        printf("; map model");
+        print_place(ground);
+    }
     if (land->height_result != KUNAI_OK)
         printf("; no heights");
     putchar('\n');
     for (i = 0; i < land->prop_count; i++) {
-        const map_placed_prop placed = place_map_prop(join, cell, i);
+        const map_placed_prop placed = get_map_prop(cell, i);
 
         print_prop(&placed);
     }
 }
 
-static void print_cell(const map_join *join, const map_cell *cell)
+static void print_cell(const map_join *join, uint32_t section)
 {
-    double center[2];
+    const map_cell cell = get_map_cell(&join->places, section);
 
-    get_map_cell_center(cell, center);
-    printf("  cell %u, %u: land %u%s, altitude %u, centre %.10g, %.10g", (unsigned)cell->x,
-           (unsigned)cell->z, (unsigned)cell->land,
-           kunai_map_get_matrix(join->matrix)->headers ? "" : ", header inherited",
-           (unsigned)cell->altitude, center[0], center[1]);
-    if (cell->file)
-        print_land(join, cell);
+    printf("  cell %u, %u: land %u%s, altitude %u, centre %.10g, %.10g", (unsigned)cell.land->x,
+           (unsigned)cell.land->z, (unsigned)cell.land->land,
+           kunai_map_get_matrix(join->places.matrix)->headers ? "" : ", header inherited",
+           (unsigned)cell.land->altitude, (double)cell.section->position[0],
+           (double)cell.section->position[2]);
+    if (cell.file)
+        print_land(&cell);
     else
         printf("; missing\n");
 }
 
 static void print_cells(const map_join *join)
 {
-    const kunai_map_matrix *matrix = kunai_map_get_matrix(join->matrix);
-    const map_cell *cells = (const void *)join->cells.data;
-    const size_t count = join->cells.size / sizeof *cells;
-    size_t i, empty = 0;
+    const kunai_map_matrix *matrix = kunai_map_get_matrix(join->places.matrix);
+    const kunai_scene_info *info = kunai_scene_get_info(join->places.scene);
+    uint32_t i;
 
-    if (!matrix)
+    if (!matrix || !info)
         return;
-    for (i = 0; i < count; i++)
-        empty += cells[i].land == KUNAI_MAP_CELL_EMPTY;
     printf("  matrix %u: \"", (unsigned)join->header->matrix);
     print_tool_plain(stdout, matrix->name.data, matrix->name.size);
-    printf("\", %u x %u cells, %u of this header, %u of these empty\n", (unsigned)matrix->width,
-           (unsigned)matrix->height, (unsigned)count, (unsigned)empty);
-    for (i = 0; i < count; i++)
-        if (cells[i].land != KUNAI_MAP_CELL_EMPTY)
-            print_cell(join, &cells[i]);
+    printf("\", %u x %u cells, %u of this header with a land\n", (unsigned)matrix->width,
+           (unsigned)matrix->height, (unsigned)info->section_count);
+    for (i = 0; i < info->section_count; i++)
+        print_cell(join, i);
 }
 
 /* ---- models of props ---- */
@@ -162,18 +167,19 @@ static void print_missing(const map_join *join)
 
 static void print_summary(const map_join *join)
 {
-    const map_cell *cells = (const void *)join->cells.data;
-    const size_t count = join->cells.size / sizeof *cells;
-    uint32_t lands = 0, props = 0;
-    size_t i;
+    const kunai_scene_info *info = kunai_scene_get_info(join->places.scene);
+    const uint32_t count = info ? info->section_count : 0;
+    uint32_t lands = 0, props = 0, i;
 
     for (i = 0; i < count; i++) {
-        lands += cells[i].file != NULL;
-        if (cells[i].file)
-            props += kunai_map_get_land(cells[i].file)->prop_count;
+        const map_cell cell = get_map_cell(&join->places, i);
+
+        lands += cell.file != NULL;
+        if (cell.file)
+            props += kunai_map_get_land(cell.file)->prop_count;
     }
     printf("  ");
-    print_map_count((uint32_t)count, "cell");
+    print_map_count(count, "cell");
     printf(", ");
     print_map_count(lands, "land");
     printf(", ");

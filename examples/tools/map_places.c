@@ -1,0 +1,313 @@
+/* map_places.c - fetches the files of a map for the library, which joins them (kunai/world.h); and
+ * files that this program tells of besides. */
+#include "map_world.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* ---- what is missing ---- */
+
+/* Those of one kind stay in the order of their numbers. */
+void add_map_missing(buffer *list, const char *what, int64_t number, int there)
+{
+    map_missing missing = {what, number, there}, *found = (void *)list->data;
+    const size_t count = list->size / sizeof missing;
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        if (found[i].what == what && found[i].number == number)
+            return;
+    for (i = 0; i < count; i++)
+        if (found[i].what == what && found[i].number > missing.number) {
+            const map_missing later = found[i];
+
+            found[i] = missing;
+            missing = later;
+        }
+    append_bytes(list, &missing, sizeof missing);
+}
+
+void describe_map_missing(const map_missing *missing, char words[64])
+{
+    const char *why = missing->there ? " (cannot be read)" : "";
+
+    if (missing->number == MAP_NO_NUMBER)
+        snprintf(words, 64, "%s%s", missing->what, why);
+    else
+        snprintf(words, 64, "%s %" PRId64 "%s", missing->what, missing->number, why);
+}
+
+static kunai_map *fetch(const map_world_files *w, buffer *missing, int part, uint32_t format,
+                        uint32_t number)
+{
+    int there;
+    kunai_map *map = open_map_number(w->o->t, &w->stores[part], format, number, &there);
+
+    if (!map)
+        add_map_missing(missing, get_map_word(format), number, there);
+    return map;
+}
+
+/* ---- what a header names ---- */
+
+static void count_textures(const map_world_files *w, map_join *join, int part, const char *what,
+                           uint32_t number, map_texture_set *set)
+{
+    const kunai_textures_info *info;
+    kunai_textures *textures = NULL;
+    buffer bytes = {0};
+    kunai_error error;
+    const char *path;
+
+    if (read_map_store(w->o->t, &w->stores[part], number, &bytes, &path)) {
+        add_map_missing(&join->missing, what, number, path != NULL);
+    } else if (kunai_textures_open(bytes.data, bytes.size, NULL, &textures, &error) != KUNAI_OK) {
+        note_map_store(w->o->t, &w->stores[part], number, path, 1, &error, 1);
+        add_map_missing(&join->missing, what, number, 1);
+    } else {
+        info = kunai_textures_get_info(textures);
+        note_map_store(w->o->t, &w->stores[part], number, path, 0, info->warnings,
+                       info->warning_count);
+        *set = (map_texture_set){1, info->image_count, info->palette_count};
+    }
+    kunai_textures_close(textures);
+    free_buffer(&bytes);
+}
+
+/* Areas of HeartGold are others than those of Platinum and Diamond. */
+static uint32_t find_area_format(const map_world_files *w)
+{
+    return kunai_map_get_info(w->headers)->format == KUNAI_FORMAT_MAP_HEADERS_HG
+               ? (uint32_t)KUNAI_FORMAT_AREA_HG
+               : (uint32_t)KUNAI_FORMAT_AREA;
+}
+
+static void open_area(const map_world_files *w, map_join *join)
+{
+    buffer *missing = &join->missing;
+    const kunai_map_area *area;
+
+    join->area = fetch(w, missing, MAP_AREA, find_area_format(w), join->header->area);
+    area = kunai_map_get_area(join->area);
+    if (!area)
+        return;
+    join->light = fetch(w, missing, MAP_LIGHT, KUNAI_FORMAT_AREA_LIGHT, area->light);
+    join->build = fetch(w, missing, MAP_BUILD, KUNAI_FORMAT_AREA_BUILD, area->prop_set);
+    join->uses_prop_textures = !join->build || kunai_map_get_info(join->build)->item_count;
+    count_textures(w, join, MAP_GROUND_TEXTURES, "map textures", area->texture_set,
+                   &join->ground_textures);
+    if (join->uses_prop_textures)
+        count_textures(w, join, MAP_PROP_TEXTURES, "prop textures", area->prop_set,
+                       &join->prop_textures);
+}
+
+void open_map_header(const map_world_files *w, uint32_t number, map_join *join)
+{
+    uint32_t name_count;
+    const kunai_string *names = kunai_map_get_names(w->names, &name_count);
+
+    *join = (map_join){.number = number,
+                       .header = &kunai_map_get_headers(w->headers, NULL)[number],
+                       .name = number < name_count ? &names[number] : NULL};
+    open_area(w, join);
+}
+
+/* ---- places ---- */
+
+static map_store *find_store(const map_world_files *w, uint32_t store)
+{
+    static const int parts[] = {
+        [KUNAI_STORE_MAP_HEADERS] = MAP_HEADERS, [KUNAI_STORE_MAP_MATRIX] = MAP_MATRIX,
+        [KUNAI_STORE_LAND] = MAP_LAND,           [KUNAI_STORE_AREA] = MAP_AREA,
+        [KUNAI_STORE_AREA_BUILD] = MAP_BUILD,    [KUNAI_STORE_AREA_LIGHT] = MAP_LIGHT};
+
+    return &w->stores[parts[store]];
+}
+
+/* The matrix and lands are told, too. */
+static void open_told(const map_world_files *w, const kunai_request *request, map_places *places)
+{
+    map_land land = {.number = request->index};
+
+    if (request->store == KUNAI_STORE_MAP_MATRIX)
+        places->matrix = fetch(w, places->missing, MAP_MATRIX, request->format, request->index);
+    if (request->store != KUNAI_STORE_LAND)
+        return;
+    land.file = fetch(w, places->missing, MAP_LAND, request->format, request->index);
+    append_bytes(&places->lands, &land, sizeof land);
+}
+
+static kunai_result give(const map_world_files *w, kunai_world *world, const kunai_request *request,
+                         kunai_error *error)
+{
+    buffer bytes = {0};
+    const char *path;
+    kunai_result result;
+
+    if (read_map_store(w->o->t, find_store(w, request->store), request->index, &bytes, &path))
+        result = kunai_world_give(world, request, NULL, 0, error);
+    else
+        result = kunai_world_give(world, request, bytes.data ? bytes.data : (const uint8_t *)"",
+                                  bytes.size, error);
+    free_buffer(&bytes);
+    return result;
+}
+
+int open_map_places(const map_world_files *w, kunai_world_options what, buffer *missing,
+                    map_places *places)
+{
+    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_world *world = NULL;
+    kunai_request request;
+    kunai_error error;
+
+    *places = (map_places){.missing = missing};
+    options.format = kunai_map_get_info(w->headers)->format;
+    what.struct_size = sizeof what;
+    what.flags |= KUNAI_WORLD_PLACES;
+    kunai_world_open(&what, &options, &world, &error);
+    while (kunai_world_next(world, &request) == KUNAI_NEED_INPUT) {
+        open_told(w, &request, places);
+        if (give(w, world, &request, &error) != KUNAI_OK)
+            break;
+    }
+    if (world)
+        kunai_world_finish(world, &places->scene, &error);
+    kunai_world_close(world);
+    if (places->scene)
+        return 0;
+    if (places->matrix) /* else it is missing, which is told */
+        report_tool_error(w->o->t, w->o->t->inputs[0], NULL, &error);
+    return -1;
+}
+
+kunai_map *find_map_land(const map_places *places, uint32_t number)
+{
+    const map_land *lands = (const void *)places->lands.data;
+    const size_t count = places->lands.size / sizeof *lands;
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        if (lands[i].number == number)
+            return lands[i].file;
+    return NULL;
+}
+
+void close_map_places(map_places *places)
+{
+    map_land *lands = (void *)places->lands.data;
+    size_t i;
+
+    for (i = 0; i < places->lands.size / sizeof *lands; i++)
+        kunai_map_close(lands[i].file);
+    free_buffer(&places->lands);
+    kunai_map_close(places->matrix);
+    kunai_scene_close(places->scene);
+}
+
+/* ---- a section ---- */
+
+map_cell get_map_cell(const map_places *places, uint32_t section)
+{
+    const kunai_scene_land *land = kunai_scene_get_land(places->scene, section);
+    const map_cell cell = {.scene = places->scene,
+                           .section = kunai_scene_get_section(places->scene, section),
+                           .land = land,
+                           .file = find_map_land(places, land->land)};
+
+    return cell;
+}
+
+static int is_prop(uint32_t store)
+{
+    return store == KUNAI_STORE_PROP_MODEL || store == KUNAI_STORE_ROOM_MODEL;
+}
+
+const kunai_instance *get_map_ground(const map_cell *cell)
+{
+    const kunai_section *section = cell->section;
+    const kunai_instance *first = kunai_scene_get_instance(cell->scene, section->first_instance);
+    const kunai_scene_model *model =
+        first ? kunai_scene_get_model(cell->scene, (uint32_t)first->model) : NULL;
+
+    return section->instance_count && model && !is_prop(model->store) ? first : NULL;
+}
+
+map_placed_prop get_map_prop(const map_cell *cell, uint32_t index)
+{
+    const kunai_section *section = cell->section;
+    const uint32_t grounds = get_map_ground(cell) != NULL;
+    map_placed_prop placed = {.prop = &kunai_map_get_land(cell->file)->props[index]};
+    const kunai_scene_model *model;
+
+    if (index >= section->instance_count - grounds)
+        return placed;
+    placed.instance =
+        kunai_scene_get_instance(cell->scene, section->first_instance + grounds + index);
+    model = kunai_scene_get_model(cell->scene, (uint32_t)placed.instance->model);
+    placed.drawn_as = model ? model->index : placed.prop->model;
+    return placed;
+}
+
+/* ---- the map of a header ---- */
+
+static void add_prop_model(const map_world_files *w, map_join *join, uint32_t model)
+{
+    map_prop_model added = {.model = model};
+
+    added.animation = fetch(w, &join->missing, MAP_ANIMATION, KUNAI_FORMAT_PROP_ANIMATION, model);
+    append_bytes(&join->prop_models, &added, sizeof added);
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+    const uint32_t first = *(const uint32_t *)a, second = *(const uint32_t *)b;
+
+    return first < second ? -1 : first > second;
+}
+
+/* In the order of their numbers. */
+static void open_prop_models(const map_world_files *w, map_join *join)
+{
+    const kunai_scene_model *model;
+    buffer numbers = {0};
+    size_t i;
+
+    for (i = 0; (model = kunai_scene_get_model(join->places.scene, (uint32_t)i)) != NULL; i++)
+        if (is_prop(model->store))
+            append_bytes(&numbers, &model->index, sizeof model->index);
+    if (numbers.size)
+        qsort(numbers.data, numbers.size / sizeof(uint32_t), sizeof(uint32_t), compare_numbers);
+    for (i = 0; i < numbers.size / sizeof(uint32_t); i++)
+        add_prop_model(w, join, ((const uint32_t *)(const void *)numbers.data)[i]);
+    free_buffer(&numbers);
+}
+
+void open_map_join(const map_world_files *w, uint32_t number, int full, map_join *join)
+{
+    const kunai_world_options what = {.flags = KUNAI_WORLD_HEADER, .header = number};
+
+    open_map_header(w, number, join);
+    open_map_places(w, what, &join->missing, &join->places);
+    if (!full)
+        return;
+    open_prop_models(w, join);
+    if (!w->shapes)
+        add_map_missing(&join->missing, get_map_word(KUNAI_FORMAT_PROP_SHAPES), MAP_NO_NUMBER,
+                        !is_map_store_empty(&w->stores[MAP_SHAPES]));
+}
+
+void close_map_join(map_join *join)
+{
+    map_prop_model *models = (void *)join->prop_models.data;
+    size_t i;
+
+    for (i = 0; i < join->prop_models.size / sizeof *models; i++)
+        kunai_map_close(models[i].animation);
+    close_map_places(&join->places);
+    kunai_map_close(join->area);
+    kunai_map_close(join->build);
+    kunai_map_close(join->light);
+    free_buffer(&join->prop_models);
+    free_buffer(&join->missing);
+}
