@@ -233,7 +233,11 @@ void make_gltf_targets(gltf *g, const kunai_mesh *mesh, uint32_t index, const fl
 {
     const kunai_gltf_clip *motions = (const void *)g->clips.data;
     const size_t first = g->shapes.size / sizeof(gltf_shape);
-    shaping s = {.g = g, .mesh = mesh, .index = index, .normals = normals};
+    shaping s = {.g = g,
+                 .mesh = mesh,
+                 .index = index,
+                 .normals = normals,
+                 .equals = begin_gltf_equals(g->memory)};
     const int own = mesh->kind == KUNAI_MESH_KIND_RIGID && !get_gltf_part_kind(mesh);
     const size_t count = own ? g->clips.size / sizeof *motions : 0;
 
