@@ -1,6 +1,8 @@
 /* test_memory.c - memory of open calls: blocks, arenas, limits, lists and strings. */
 #include "fake_open.h"
 
+#include "base/names.h"
+
 TEST(scratch_memory_is_given_back)
 {
     fake_open fake = {.memory = {0}};
@@ -74,6 +76,27 @@ TEST(small_requests_share_blocks)
     }
     assert_true(fake.memory.calls < 20);
     end_fake(&fake, "OK");
+}
+
+/* In one of the cases the order of the names ends with its block (the allocator looks). */
+TEST(order_of_names_stays_in_its_memory)
+{
+    static kunai_string names[259];
+    fake_open fake = {.memory = {0}};
+    kunai_i_names sorted;
+    int before, i;
+
+    for (i = 0; i < 259; i++)
+        names[i] = kunai_i_get_empty_string();
+    for (before = 0; before < 256; before++) {
+        begin_fake(&fake, 1, 0);
+        for (i = 0; i < before; i++)
+            assert_non_null(kunai_i_allocate(&fake.open, 16, 1));
+        kunai_i_sort_names(&fake.open, &sorted, names, sizeof names[0], 259);
+        for (i = 0; i < 259; i++)
+            assert_int_equal(sorted.order[i], i);
+        end_fake(&fake, "OK");
+    }
 }
 
 static void *allocate_at_8(void *user, size_t size)

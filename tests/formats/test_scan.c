@@ -260,10 +260,15 @@ TEST(calls_end_after_max_bytes)
         uint32_t max_bytes;
         kunai_result result;
         uint64_t position;
-    } rows[] = {{LAY_PVRT, 1, KUNAI_MORE, 1},       {LAY_PVRT, 19, KUNAI_MORE, 19},
-                {LAY_PVRT, 20, KUNAI_MORE, 20},     {LAY_PVRT, 21, KUNAI_OK, 36},
-                {LAY_BML, 20, KUNAI_MORE, 20},      {LAY_BML, 21, KUNAI_OK, 20 + 128},
-                {"> " LAY_BML, 20, KUNAI_MORE, 20}, {"> " LAY_BML, 21, KUNAI_OK, 20 + 128}};
+    } rows[] = {{LAY_PVRT, 1, KUNAI_MORE, 1},
+                {LAY_PVRT, 19, KUNAI_MORE, 19},
+                {LAY_PVRT, 20, KUNAI_MORE, 20},
+                {LAY_PVRT, 21, KUNAI_OK, 36},
+                {LAY_BML, 20, KUNAI_MORE, 20},
+                {LAY_BML, 21, KUNAI_OK, 20 + 128},
+                {"> " LAY_BML, 20, KUNAI_MORE, 20},
+                {"> " LAY_BML, 21, KUNAI_OK, 20 + 128},
+                {"'PVMX' {0102} 'n'0 {00} q(26 1) {00} 'x'", 21, KUNAI_OK, 20 + 26}};
     size_t i;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {

@@ -150,6 +150,28 @@ TEST(afs)
                   "1 ENTRY_DATA 'entry data' 28 4");
 }
 
+/* One file, whose name is in the only directory. */
+TEST(narc)
+{
+    CHECK_RECORDS("'NARC' {FEFF0001} 70 h(16 3) 'BTAF' 20 1 0 3 'BTNF' 23 8 h(0 1) b5 'empty' b0 "
+                  "'GMIF' 11 'abc'",
+                  "outline", "",
+                  "0 FILE 'NARC' 0 70; 1 HEADER 'NARC' 0 16 'NARC' 0 3; "
+                  "1 BLOCK 'BTAF' 16 20 'BTAF'; 2 ENTRY 'BTAF entry' 28 8; "
+                  "1 BLOCK 'BTNF' 36 23 'BTNF'; 2 ENTRY_DIRECTORY 'BTNF directory' 44 8; "
+                  "2 ENTRY_NAME 'BTNF name' 52 6; 2 ENTRY_NAME 'BTNF name' 58 1; 1 BLOCK 'GMIF' 59 "
+                  "11 'GMIF'; "
+                  "2 ENTRY_DATA 'entry data' 67 3");
+}
+
+/* Three colours. */
+TEST(pvp)
+{
+    CHECK_RECORDS("'PVPL' 0 h(1 0 0 3) h(1 2 3)", "outline", "",
+                  "0 FILE 'PVP' 0 22; 1 PALETTE_HEADER 'PVPL' 0 16 'PVPL' 1 3; "
+                  "1 PALETTE 'palette' 16 6 1 0 3");
+}
+
 /* A header with all of its fields, and 8x8 texels. */
 TEST(pvm)
 {
@@ -385,6 +407,18 @@ TEST(map_headers)
     CHECK_RECORDS(".50", "outline format=FORMAT_MAP_HEADERS", "warns CORRUPT 48",
                   "0 FILE 'map headers' 0 50; 1 MAP_HEADER 'map header' 0 24; "
                   "1 MAP_HEADER 'map header' 24 24");
+}
+
+/* Tables of one kind that have to be named. */
+TEST(tables_of_areas_and_props)
+{
+    CHECK_RECORDS("h(0x201 0x403 0x605 3)", "outline format=FORMAT_AREA", "",
+                  "0 FILE 'map area' 0 8; 1 AREA 'area data' 0 8");
+    CHECK_RECORDS("h(2 0x155 0x1AA)", "outline format=FORMAT_AREA_BUILD", "",
+                  "0 FILE 'area build list' 0 6; 1 AREA_BUILD 'area build list' 0 6 0 0 2");
+    CHECK_RECORDS("h(2 3) h(1 0 2 1) h(1 2 3 4 5 6)", "outline format=FORMAT_PROP_SHAPES", "",
+                  "0 FILE 'prop shapes' 0 24; 1 LOCATOR 'locator' 4 4 0 0 1; "
+                  "1 LOCATOR 'locator' 8 4 0 0 2; 1 DRAWS 'draws' 12 12 0 0 3");
 }
 
 /* ---- files that are not whole ---- */
