@@ -435,7 +435,9 @@ TEST(declarations_tell_the_modules)
         {"TEXTURELIST l START TextureList NULL, TextureNum 0, END\n", "MODULE_MODEL|MODULE_SCENE"},
         {MOTION, "MODULE_MOTION|MODULE_SCENE"},
         {ONE_OBJECT MOTION, "MODULE_MODEL|MODULE_MOTION|MODULE_SCENE"}};
-    laid source = lay_ascii("NJS_POINT3 points[] = {{0, 0, 0}}; /* START */");
+    static const char *const others[] = {"NJS_POINT3 points[] = {{0, 0, 0}}; /* START */",
+                                         "NJS_POINT3 points[] = {{0, 0, 0}}; OBJECT a",
+                                         "words: OBJECT a MOTION b"};
     size_t i;
 
     for (i = 0; i < 4; i++) {
@@ -447,8 +449,12 @@ TEST(declarations_tell_the_modules)
                    rows[i][1], text.file.size);
         free_laid(&text);
     }
-    check_case(&source, "probe", "fails FORMAT");
-    free_laid(&source);
+    for (i = 0; i < 3; i++) {
+        laid text = lay_ascii(others[i]);
+
+        check_case(&text, "probe", "fails FORMAT");
+        free_laid(&text);
+    }
 }
 
 /* ---- sweeps ---- */

@@ -302,9 +302,10 @@ SCANS(afs_has_eight_entries_that_are_checked, 0,
 
 SCANS(pvm_has_room_for_its_header_and_a_chunk, 0,
       {"'PVMH' 6 h(0 1 0) 'COMM' 0", "", "PVM 22 likely"}, /* no texture is there */
-      {0, "cut 21", ""}, {0, "4: b5", ""},                 /* no room for the table */
-      {0, "10: b2", ""}, {0, "10: b0", ""},                /* no texture */
-      {0, "17: 'm'", ""},                                  /* no chunk follows the header */
+      {0, "14: 'AZAZ'", "PVM 22 likely"}, {0, "14: 'A@ZZ'", ""}, {0, "14: 'A[ZZ'", ""},
+      {0, "cut 21", ""}, {0, "4: b5", ""},  /* no room for the table */
+      {0, "10: b2", ""}, {0, "10: b0", ""}, /* no texture */
+      {0, "17: 'm'", ""},                   /* no chunk follows the header */
       /* 4 + 40 + 4096: the largest header of one texture */
       {"'PVMH' 4140 h(0 1) .4136 'COMM' 0", "", "PVM 4156 likely"},
       {"'PVMH' 4141 h(0 1) .4137 'COMM' 0", "", ""})
