@@ -324,6 +324,19 @@ TEST_GINJA(each_normal_of_a_position_is_a_vertex,
            "0.6 0.8 0  0 1 0  0.6 0.8 0  0 0 -1  0 1 0  -0.8 0 0.6) "
            "indices=(0 1 2 3 1 4 5 6 7 3 1 7 2 6 4 0 1 2 3 1 4 5 6 7 3 1 7 2 6 4)}")
 
+/* A second normal of a position is no layer, also where the model has layers. */
+TEST_GINJA(
+    further_normals_have_no_layers,
+    GINJA_ROOT
+    "@arrays 0 @meshes 0 h(2 0) 4*0.0 meshes: @lit 1 @l 15 @layered 1 @u 9 "
+    "arrays: b(1 3) h8 0x11 @grid 24 b(2 3) h4 0x12 @normals 12 b(6 2) h1 0x08 @uvs 2 " GINJA_END
+        GRID_DATA "normals: b(3 4 0 0 5 0 0 0 -7 -8 0 6) uvs: b(64 128) /4 lit: b1 .3 0x28 "
+    "layered: b1 .3 0x2008 l: {90 0006 0000 0101 0202 0001 0101 0202} "
+    "u: {90 0003 0000 0100 0200}",
+    "model model_flags=MODEL_DRAW_ORDER",
+    "mesh[0]{sources=(0 2 1 0 0 2 1) uvs[1]=(8*0 0.25 0.5 0.25 0.5 0.25 0.5) "
+    "normals~(0.6 0.8 0 0 0 -1 0 1 0 0 1 0 9*0)}")
+
 /* A node knows nothing of the normals that the node before it drew with, also where it is the same
  * normal. */
 TEST(nodes_do_not_share_vertices)
