@@ -276,6 +276,14 @@ TEST(shapes_are_drawn_in_the_order_of_commands)
     check_nitro(&model, "", "model", "mesh[0].submesh_count=2");
 }
 
+/* The first vertex of a list keeps nothing of the list before it. */
+TEST_NITRO(positions_of_a_list_begin_at_0,
+           &(nitro_text){.commands = "{06000000 020001 0400 0500 0501 01}",
+                         .lists = {"{40232323} 0 h(0 0 4096 0) h(4096 0 4096 0) h(0 4096 4096 0) "
+                                   "{41} .3",
+                                   "{40252525} 0 h(0 0) h(4096 0) h(0 4096) {41} .3"}},
+           "", DRAW_ORDER, "mesh[0].positions=(0 0 1 1 0 1 0 1 1  0 0 0 1 0 0 0 1 0)")
+
 /* Visibility is that of the last NODE, and bit 0 only; a hidden variant of a material comes after
  * those of the file. What is hidden is drawn, and counts. Material 1 has alpha 0. */
 TEST(bit_0_of_the_last_node_command_is_visibility)
