@@ -1,6 +1,7 @@
-/* fuzz_scene.c - any bytes as a scene: as they are, and made into a REL file. The control word at
- * the end of the input (rel_wrap.h) chooses flags, for the REL file and for the bytes before the
- * word. FUZZ_FORMAT is the only format that they are tried as, or KUNAI_FORMAT_ANY. */
+/* fuzz_scene.c - any bytes as a scene: as they are, as models and motions, and made into a REL file.
+ * The control word at the end of the input (rel_wrap.h) chooses flags, for the REL file and for the
+ * bytes before the word. FUZZ_FORMAT is the only format that they are tried as, or KUNAI_FORMAT_ANY.
+ */
 #include "rel_wrap.h"
 #include "flags.h"
 #include "visitor.h"
@@ -55,6 +56,20 @@ static void try_scene(const uint8_t *data, size_t size, uint32_t format, uint32_
     kunai_scene_close(scene);
 }
 
+/* Formats of models and motions: in whatever file, and as bare structures. */
+static void try_parts(const uint8_t *data, size_t size, uint32_t flags)
+{
+    static const uint32_t formats[] = {KUNAI_FORMAT_NJCM, KUNAI_FORMAT_NJBM, KUNAI_FORMAT_GJCM,
+                                       KUNAI_FORMAT_XJ,   KUNAI_FORMAT_NMDM, KUNAI_FORMAT_NSSM,
+                                       KUNAI_FORMAT_NCAM, KUNAI_FORMAT_LAND};
+    size_t i;
+
+    for (i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        try_scene(data, size, formats[i], flags);
+        try_scene(data, size, formats[i], flags | KUNAI_OPEN_BARE);
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -67,6 +82,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     try_scene(data, size, FUZZ_FORMAT, 0);
     try_scene(data, size, FUZZ_FORMAT, KUNAI_OPEN_STRICT);
+    if (!FUZZ_FORMAT)
+        try_parts(data, size, flags);
     if (flags)
         try_scene(data, size - REL_WRAP_CONTROL, FUZZ_FORMAT, flags);
     if (!wrapped)

@@ -3054,6 +3054,11 @@ class Scene(Handle):
         return self._list("model")
 
     @property
+    def parts(self):
+        """What the scene knows about each model: name, store, index and texture set."""
+        return List(self, "model", self.info.model_count)
+
+    @property
     def clips(self):
         return self._list("clip")
 

@@ -60,6 +60,7 @@ static int has_text_part(const kunai_i_ascii *text, const kunai_i_module *module
     return 0;
 }
 
+/* Only chunk files and texts can contain both models and motions. */
 static int is_read_by(const file_reader *reader, const kunai_i_module *module)
 {
     kunai_found found;
@@ -68,6 +69,8 @@ static int is_read_by(const file_reader *reader, const kunai_i_module *module)
         return 1;
     if (reader->container == KUNAI_FORMAT_NJA)
         return has_text_part(&reader->text, module);
+    if (reader->container != KUNAI_FORMAT_NINJA)
+        return kunai_i_find_row(module, reader->container) != NULL;
     return kunai_i_recognises(module, reader->container, reader->data, reader->size, &found);
 }
 
@@ -107,16 +110,27 @@ static enum item_result read_item(file_reader *reader, const kunai_i_module *mod
     return leave_out(reader);
 }
 
+/* options.format for a module. The format of the file is named, so that no module recognises the
+ * file again. */
+static uint32_t choose_format(const file_reader *reader, const kunai_i_module *module)
+{
+    const kunai_i_format *row = kunai_i_find_row(module, reader->options.format);
+
+    if (row && reader->options.format)
+        return reader->options.format;
+    row = kunai_i_find_row(module, reader->container);
+    return row && row->is_read_if_named ? reader->container : (uint32_t)KUNAI_FORMAT_ANY;
+}
+
 /* What the items of a module share; NULL: the open failed. */
 static void *begin_items(file_reader *reader, const kunai_i_module *module)
 {
-    const uint32_t wanted = reader->options.format;
     kunai_i_open *open = reader->open;
     void *state = kunai_i_allocate_scratch(open, 1, module->file_size);
 
     if (!state)
         return NULL;
-    open->options.format = kunai_i_find_row(module, wanted) ? wanted : (uint32_t)KUNAI_FORMAT_ANY;
+    open->options.format = choose_format(reader, module);
     open->options.index = 0;
     module->begin(open, reader->data, reader->size, state);
     return kunai_i_has_failed(open) ? NULL : state;
@@ -359,11 +373,7 @@ static void read_parts(file_reader *reader)
     begin_text(reader);
     has_models = is_read_by(reader, &kunai_i_model_module);
     has_motions = is_read_by(reader, &kunai_i_motion_module);
-    if (!has_models && !has_motions) { /* the reader reports the fault of the file */
-        has_models = kunai_i_find_row(&kunai_i_model_module, reader->container) != NULL;
-        has_motions = !has_models;
-    }
-    if (has_models)
+    if (has_models || !has_motions) /* the reader of models reports a file without any of both */
         read_models(reader);
     if (has_motions)
         read_motions(reader);

@@ -4,6 +4,7 @@
 #include "scene/scene.h"
 
 #include "container/g3d.h"
+#include "container/ninja_ascii.h"
 #include "container/ninja_file.h"
 #include "container/rel.h"
 #include "container/sa_tools.h"
@@ -74,6 +75,17 @@ static int recognise_others(const kunai_i_format *format, const uint8_t *data, s
     return 0;
 }
 
+/* In one pass: a text of motions is searched for models to its end. */
+static int recognise_text(const kunai_i_format *format, const uint8_t *data, size_t size,
+                          kunai_found *found)
+{
+    static const char *const types[] = {"OBJECT", "CNKOBJECT", "TEXTURELIST", "MOTION", "CAMERA"};
+
+    (void)format;
+    (void)found;
+    return kunai_i_has_ascii_declaration(data, size, types, sizeof types / sizeof types[0]);
+}
+
 /* A REL file that is neither a stage nor a motion comes to the row that nothing opens. */
 static const scene_format formats[] = {
     {{.info = {KUNAI_FORMAT_NINJA, 0, NULL, NULL},
@@ -114,7 +126,7 @@ static const scene_format formats[] = {
     {{.info = {KUNAI_FORMAT_NJA, 0, NULL, NULL},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .is_read_if_named = 1,
-      .recognise = recognise_others},
+      .recognise = recognise_text},
      .read = kunai_i_read_file_scene},
     {{.info = {KUNAI_FORMAT_REL_MOTION, 0, NULL, NULL},
       .specificity = KUNAI_I_BY_STRUCTURE,

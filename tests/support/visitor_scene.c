@@ -157,9 +157,8 @@ static void check_part_warnings(const kunai_scene_info *info, const kunai_error 
 
     VISITOR_CHECK(warnings != NULL);
     VISITOR_CHECK(!count || info->warning_count);
-    for (i = 0; i < count; i++)
-        VISITOR_CHECK(warnings[i].item_kind == item_kind ? warnings[i].item == item
-                                                         : !is_stage(info));
+    for (i = 0; i < count && is_stage(info); i++) /* else some belong to the file */
+        VISITOR_CHECK(warnings[i].item_kind == item_kind && warnings[i].item == item);
     if (info->warning_total > info->warning_count)
         return;
     for (i = 0; i < count; i++) {

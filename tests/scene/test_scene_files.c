@@ -1,0 +1,149 @@
+/* test_scene_files.c - files of models and motions as scenes: which parts there are, and which
+ * motion moves which model (ninja-container.md 1.2). */
+#include "cases.h"
+
+/* Models of one node and of two, whose second node can be skipped; a motion of two nodes. */
+#define ONE "[NJCM 7 12*0] "
+#define SKIPPED "[NJCM 0x47 12*0] "
+#define TWO(n) "[NJCM 7 10*0 @c" n " 0 c" n ": 7 12*0] "
+#define MOTION(n) "[NMDM @m" n " 11 h(1 1) k" n ": 0 3*0.0 10 3*1.0 m" n ": @k" n " 2 @k" n " 2] "
+#define CUT "[NJCM 7] "
+#define CAMERA "[NCAM @n 11 h(4 1) l: 0 3*0.0 10 3*1.0 n: @l 2] "
+
+#define MODELS(count) "section_count=1 instance_count=" count " model_count=" count " "
+
+TEST(motions_and_their_models)
+{
+    static const struct {
+        const char *text, *expected;
+    } rows[] = {
+        /* a motion moves the last model before it */
+        {TWO("1") MOTION("1"),
+         MODELS("1") "clip_count=1 clip[0]{model=0 fit=FIT_COUNT index=0} "
+                     "instance[0]{model=0 clips=(0) speed=1 offset=8 model_offset=8}"},
+        {TWO("1") ONE MOTION("1"),
+         MODELS("2") "clip[0]{model=1 fit=FIT_POSSIBLE} motion[0].group_count=1 "
+                     "instance[0].clip_count=0 instance[1].clips=(0)"},
+        {ONE MOTION("1") TWO("1") MOTION("2") MOTION("3"),
+         MODELS("2") "clip[*].model=(0 1 1) clip[*].index=(0 1 2) instance[0].clips=(0) "
+                     "instance[1].clips=(1 2)"},
+        {SKIPPED MOTION("1"), MODELS("1") "clip[0]{model=0 fit=FIT_NONE} instance[0].clips=(0)"},
+        /* a motion before all models moves the one that it fits best, the first one of several */
+        {MOTION("1") ONE TWO("1") TWO("2"),
+         MODELS("3") "clip[0]{model=1 fit=FIT_COUNT} instance[1].clips=(0)"},
+        {MOTION("1") ONE ONE,
+         MODELS("2") "clip[0]{model=0 fit=FIT_POSSIBLE} motion[0].group_count=1"},
+        {MOTION("1") SKIPPED,
+         MODELS("1") "clip[0]{model=-1 fit=FIT_NONE} instance[0].clip_count=0"},
+        {TWO("1") CAMERA, MODELS("1") "clip_count=1 clip[0]{model=-1 fit=FIT_NONE}"},
+        {MOTION("1"),
+         "section_count=1 section[0]{id=-1 alpha=1} instance_count=0 clip[0].model=-1"},
+        /* a model that cannot be read keeps its number, and its motions move no other model */
+        {ONE CUT MOTION("1") TWO("1") MOTION("2"),
+         "warns CORRUPT ITEM_MODEL 1 model_count=2 part[*].index=(0 2) clip[*].model=(-1 1)"},
+        {CUT MOTION("1"), "warns CORRUPT ITEM_MODEL 0 model_count=0 instance_count=0 clip_count=1"},
+        {CUT, "warns CORRUPT ITEM_MODEL 0 fails CORRUPT ITEM_MODEL 0"},
+        {CUT CUT,
+         "warns CORRUPT ITEM_MODEL 0 warns CORRUPT ITEM_MODEL 1 fails CORRUPT ITEM_MODEL 0"}};
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        CHECK(rows[i].text, *rows[i].expected == 'w' ? "scene" : "scene sweep", "%s",
+              rows[i].expected);
+}
+
+static void check_text(const char *text, const way *rows, size_t count)
+{
+    laid file = lay("%s", text);
+
+    check_ways(&file, rows, count);
+    free_laid(&file);
+}
+
+TEST(formats_of_parts)
+{
+    static const way chunks[] = {{"scene format=FORMAT_NINJA", "model_count=1 clip_count=2"},
+                                 {"scene format=FORMAT_NJCM", "model_count=1 clip_count=2"},
+                                 {"scene format=FORMAT_NCAM", "model_count=1 clip_count=1"},
+                                 {"scene format=FORMAT_NJBM", "fails FORMAT 0"},
+                                 {"scene format=FORMAT_NLIM", "fails FORMAT 0"},
+                                 {"scene format=FORMAT_MDL0", "fails FORMAT 0"},
+                                 {"scene format=FORMAT_AFS", "fails FORMAT 0"},
+                                 {"scene index=1", "fails RANGE 0"}};
+    static const way bare[] = {
+        {"scene flags=OPEN_BARE format=FORMAT_NJCM offset=4",
+         "format=FORMAT_NJCM model_count=1 clip_count=0 instance[0].offset=4"},
+        {"scene flags=OPEN_BARE format=FORMAT_NMDM offset=@motion",
+         "format=FORMAT_NMDM model_count=0 clip_count=1 clip[0].model=-1"},
+        {"scene flags=OPEN_BARE format=FORMAT_NJCM offset=@end", "fails RANGE"},
+        {"scene flags=OPEN_BARE format=FORMAT_NJCM offset=4 index=1", "fails RANGE 0"},
+        {"scene flags=OPEN_BARE format=FORMAT_NINJA", "fails ARGUMENT 0"},
+        {"scene flags=OPEN_BARE format=FORMAT_REL_MOTION", "fails ARGUMENT 0"},
+        {"scene flags=OPEN_BARE", "fails ARGUMENT 0"}};
+
+    check_text(ONE MOTION("1") CAMERA, chunks, sizeof chunks / sizeof chunks[0]);
+    check_text("0 7 12*0 motion: @m 11 h(1 1) k: 0 3*0.0 10 3*1.0 m: @k 2 end:", bare,
+               sizeof bare / sizeof bare[0]);
+}
+
+/* ---- all files ---- */
+
+static void check_part(const test_visitor *visitor, const void *part, const void *data, size_t size,
+                       uint32_t index, const kunai_model *model)
+{
+    const kunai_options options = {.struct_size = sizeof options, .index = index, .model = model};
+    kunai_error error;
+    void *alone;
+
+    assert_int_equal(visitor->open(data, size, &options, &alone, &error), KUNAI_OK);
+    assert_true(visitor->walk(alone, data, size) == visitor->walk(part, data, size));
+    visitor->close(alone);
+}
+
+/* Each model and motion is what an open call with its number gives. Warnings of what all of them
+ * share are only in the handle of a single call. */
+static void check_parts(const kunai_scene *scene, const void *data, size_t size)
+{
+    const kunai_scene_model *model;
+    const kunai_clip *clip;
+    uint32_t i;
+
+    for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++)
+        check_part(&model_visitor, model->model, data, size, model->index, NULL);
+    for (i = 0; (clip = kunai_scene_get_clip(scene, i)) != NULL; i++) {
+        model = clip->model < 0 ? NULL : kunai_scene_get_model(scene, (uint32_t)clip->model);
+        check_part(&motion_visitor, clip->motion, data, size, clip->index,
+                   model ? model->model : NULL);
+    }
+}
+
+static void check_file(const char *path, void *context)
+{
+    const uint32_t parts = KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION;
+    const char *const *root = context;
+    kunai_scene *scene = NULL;
+    kunai_found found;
+    char full[2048];
+    uint8_t *data;
+    size_t size;
+
+    snprintf(full, sizeof full, "%s/%s", *root, path);
+    data = test_read_file(full, &size);
+    assert_non_null(data);
+    test_note("%s", path);
+    if (!kunai_probe(data, size, &found) && found.modules & parts)
+        (void)kunai_scene_open(data, size, NULL, &scene, NULL);
+    if (scene && !kunai_scene_get_info(scene)->warning_total)
+        check_parts(scene, data, size);
+    kunai_scene_close(scene);
+    free(data);
+}
+
+TEST(parts_are_those_of_single_calls)
+{
+    const char *roots[] = {getenv("KUNAI_FIXTURES"), test_corpus()};
+    size_t i;
+
+    for (i = 0; i < 2 && roots[i]; i++)
+        assert_true(test_each_file(roots[i], "", 8, check_file, &roots[i]) > 0);
+}
