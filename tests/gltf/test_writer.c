@@ -179,76 +179,24 @@ TEST(pictures_are_decoded_by_the_caller)
     end_writing(w);
 }
 
-/* ---- a map ---- */
-
-static const char *const stores[KUNAI_STORE_STAGE] = {
-    [KUNAI_STORE_MAP_HEADERS] = "map_headers.bin",
-    [KUNAI_STORE_MAP_MATRIX] = "map_matrix.narc",
-    [KUNAI_STORE_LAND] = "land_data.narc",
-    [KUNAI_STORE_AREA] = "area_data.narc",
-    [KUNAI_STORE_AREA_BUILD] = "area_build.narc",
-    [KUNAI_STORE_GROUND_TEXTURES] = "map_tex_set.narc",
-    [KUNAI_STORE_PROP_TEXTURES] = "areabm_texset.narc",
-    [KUNAI_STORE_PROP_MODEL] = "build_model.narc",
-};
-
-/* The bytes of a file in malloc memory, or NULL. */
-static uint8_t *read_numbered(uint32_t store, uint32_t index, size_t *size)
+/* The textures of a Nitro model are in its own file: it names the set of no store. */
+TEST(models_take_the_set_that_they_name)
 {
-    uint8_t *data = stores[store] ? test_read_fixture(stores[store], size) : NULL;
-    const kunai_entry *entry;
-    kunai_archive *archive;
-
-    if (!data || store == KUNAI_STORE_MAP_HEADERS)
-        return data;
-    assert_int_equal(kunai_archive_open(data, *size, NULL, &archive, NULL), KUNAI_OK);
-    entry = kunai_archive_get_entry(archive, index);
-    assert_non_null(entry);
-    memmove(data, data + entry->offset, (size_t)entry->size);
-    *size = (size_t)entry->size;
-    kunai_archive_close(archive);
-    return data;
-}
-
-/* Header 2 of the sample: a land, and 3 props of 2 models, with textures in three sets. */
-TEST(models_of_maps_take_the_set_that_they_name)
-{
-    kunai_world_options what = KUNAI_WORLD_OPTIONS_INIT;
-    kunai_gltf_textures sets[3] = {{NULL, 0, 0, NULL, NULL, NULL}};
     writing *w = begin_writing(1);
-    uint8_t *data[3];
-    kunai_world *world;
-    kunai_request request;
-    kunai_gltf_counts counts;
+    kunai_textures *own;
+    kunai_gltf_counts named, other;
     size_t size;
-    int i;
+    uint8_t *data = test_read_fixture("mill.nsbmd", &size);
 
-    what.header = 2;
     kunai_scene_close(w->scene);
-    assert_int_equal(kunai_world_open(&what, NULL, &world, NULL), KUNAI_OK);
-    while (kunai_world_next(world, &request) == KUNAI_NEED_INPUT) {
-        uint8_t *file = read_numbered(request.store, request.index, &size);
-
-        kunai_world_give(world, &request, file, file ? size : 0, NULL);
-        free(file);
-    }
-    assert_int_equal(kunai_world_finish(world, &w->scene, NULL), KUNAI_OK);
-    kunai_world_close(world);
-    for (i = 0; i < 3; i++) {
-        const kunai_texture_set *named = kunai_scene_get_texture_set(w->scene, (uint32_t)i);
-        kunai_textures *opened = NULL;
-
-        data[i] = read_numbered(named->store, named->index, &size);
-        assert_int_equal(kunai_textures_open(data[i], size, NULL, &opened, NULL), KUNAI_OK);
-        sets[i] = (kunai_gltf_textures){opened, named->store, named->index, "source", NULL, NULL};
-    }
-    w->options.textures = sets;
-    w->options.texture_count = 3;
-    assert_int_equal(write_all(w, &counts), KUNAI_OK);
-    assert_true(counts.instances == 4 && counts.models == 3 && counts.pictures == 3);
-    for (i = 0; i < 3; i++) {
-        kunai_textures_close((kunai_textures *)sets[i].textures);
-        free(data[i]);
-    }
+    open_fixture("mill.nsbmd", NULL, NULL, &w->scene, NULL);
+    assert_int_equal(kunai_textures_open(data, size, NULL, &own, NULL), KUNAI_OK);
+    w->set.textures = own;
+    assert_int_equal(write_all(w, &named), KUNAI_OK);
+    w->set.store = KUNAI_STORE_PROP_TEXTURES;
+    assert_int_equal(write_all(w, &other), KUNAI_OK);
+    assert_true(named.pictures && !other.pictures && named.models == 1);
+    kunai_textures_close(own);
+    free(data);
     end_writing(w);
 }
