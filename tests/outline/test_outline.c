@@ -326,6 +326,7 @@ TEST(njm)
     CHECK_RECORDS(MOTION("1") MOTION("2"), "outline", "",
                   "0 FILE 'Ninja chunk file' 0 144; " MOTION_RECORDS(
                       "1", "0", "60") "; " MOTION_RECORDS("2", "72", "132"));
+    CHECK(MOTION("1") MOTION("2") "cut: 'POF0' 9 0", "outline", "warns TRUNCATED @cut+4");
 }
 
 /* nitro-motion.md 2: one joint, which turns from a pivot to a matrix and back: the pivot is one

@@ -54,6 +54,7 @@ TEST(steps_of_items_are_exact)
     check_case(&file, how, "fails LIMIT");
     snprintf(how, sizeof how, "outline max_work=%u", steps);
     check_case(&file, how, "record_count=10");
+    check_case(&file, "outline format=FORMAT_VIS0 max_work=100", "fails LIMIT @first+12 'VIS0'");
     free_laid(&file);
 }
 
