@@ -553,10 +553,7 @@ int kunai_i_probe_prs(const uint8_t *data, size_t size, kunai_found *found, uint
     if (try_prsd(data, size, found, unpacked))
         return 1;
     found->format = KUNAI_FORMAT_PRS;
-    if (try_plain(data, size, found, unpacked))
-        return 1;
-    memset(found, 0, sizeof *found);
-    return 0;
+    return try_plain(data, size, found, unpacked);
 }
 
 static int recognise_prsd(const kunai_i_format *format, const uint8_t *data, size_t size,
