@@ -129,13 +129,18 @@ TEST(weights_are_not_given_without_their_start)
                 "starts: " STARTS "]");
 }
 
-/* A Xinja model of 44 bytes at the end: when 24 are left, it must not pass for Ninja Chunk. And a
- * Basic+ model whose second polygon list is at 2 mod 4: only the POF0 says which kind it is. */
+/* A Xinja model of 44 bytes at the end: its first 12 tell that it is one, and when 24 are left, it
+ * must not pass for Ninja Chunk. And a Basic+ model whose second polygon list is at 2 mod 4: only the POF0 says which kind it is. */
 TEST(cut_models_are_not_of_another_kind)
 {
-    (void)sweep("[NJCM root: 7 @model 6*0 3*1.0 0 0 sets: 2*(2 @vertices 24 3) vertices: f(0 0 0 0 "
-                "0 1 1 0 0 0 0 1 0 1 0 0 0 1) "
-                "strip: h(0 1 2 0) mesh: 0 0 @strip 3 0 model: 0 @sets 2 @mesh 1 0 0 f(1 2 3 4) ]");
+    static const char xinja[] =
+        "[NJCM root: 7 @model 6*0 3*1.0 0 0 sets: 2*(2 @vertices 24 3) vertices: f(0 0 0 0 "
+        "0 1 1 0 0 0 0 1 0 1 0 0 0 1) "
+        "strip: h(0 1 2 0) mesh: 0 0 @strip 3 0 model: 0 @sets 2 @mesh 1 0 0 f(1 2 3 4) ]";
+
+    CHECK_DAMAGED(xinja, "model", {"cut model+12", "any format=FORMAT_XJ"},
+                  {"cut model+11", "any format=FORMAT_NJCM"});
+    (void)sweep(xinja);
     assert_int_equal(sweep("[NJBM root: 7 @model 6*0 3*1.0 0 0 model: @points 0 3 @sets 0 2 3*0 "
                            "1.0 0 sets: 0x10000 @first 5*0 "
                            "0x10000 @second 5*0 points: f(0 0 0 1 0 0 0 1 0) "
