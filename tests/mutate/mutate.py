@@ -5,21 +5,30 @@ unit test notices. A change that no test notices shows what the tests do not che
     python3 tests/mutate/mutate.py [--count 640] [--seed 1] [--jobs 2] [--report FILE] [FOLDER ...]
 
 FOLDER: only these folders or files of lib/, for example lib/archive. --tests archive,prs: only the
-tests of these folders of tests/. The changes are chosen at random, with a
-fixed seed, and each folder of lib/ gets a share by its lines of code. A change whose object code is
-that of the original is not counted. A survivor that equivalent.txt lists with a reason is counted
-apart. KUNAI_CORPUS is not used: the tests have to notice without private files.
+tests of these folders of tests/. Each folder of lib/ gets a share of the changes by its size. A seed
+chooses the changes; the choice in one line does not depend on other lines. A change whose object code
+is that of the original is not counted. A change that equivalent.txt lists with a reason is counted apart
+and not tried, unless --equivalents is given. KUNAI_CORPUS is not used: the tests have to notice
+without private files.
 
-Each change runs only the tests that execute its line, those of the same folder first. What survives
-all of them runs them again with ASan and UBSan. Exit code: 0 if the share of killed mutants is at
-least --at-least per cent."""
+Each change runs only the tests that execute its line, those of the same folder first. For lines that
+make no code, for example a table of constants, these are the tests that execute any line of the file.
+The survivors then run again with ASan and UBSan, but only the fast tests of the same folder; --plain
+leaves this out. A test that needs much more processor time or memory than without the change has failed.
+
+--report FILE receives each change and the test that noticed it. --only FILE takes the results of a
+report, and tries again what it lists as SURVIVED: after new tests, or after a first run with --longest.
+--longest SECONDS leaves out tests that take more time. --cache FILE saves which test executes which line;
+a later run over the same files reads it. Exit code: 0 if the share of killed mutants is at least
+--at-least per cent."""
 
 import argparse
 import collections
+import concurrent.futures
 import glob
+import hashlib
 import json
 import os
-import random
 import re
 import shutil
 import subprocess
@@ -39,7 +48,16 @@ RULES = [  # pattern in code, replacement
     (r"^(\s+)(?!return|break|continue|goto|case|default)[\w\->.\[\]*()]+(\(.*\)| [+\-*/|&]?= .*);$", r"\1;"),
 ]
 WARNINGS = ["-w", "-std=c11", "-ffp-contract=off", "-D_POSIX_C_SOURCE=200809L"]
-Mutant = collections.namedtuple("Mutant", "file line column rule before after text")
+SANITIZERS = ["-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+CACHED = ["ccache", "gcc"] if shutil.which("ccache") else ["gcc"]
+FAST = 10  # seconds without sanitizers
+MEMORY = 4 << 20  # KiB of address space: sanitizers need more
+Mutant = collections.namedtuple("Mutant", "file line column before after changed")
+
+
+def read_text(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
 
 
 def blank_comments(text):
@@ -49,315 +67,333 @@ def blank_comments(text):
 
 
 def list_mutants(file):
-    with open(file, encoding="utf-8") as source:
-        text = source.read()
-    lines, code = text.split("\n"), blank_comments(text).split("\n")
-    mutants = []
-    for number, line in enumerate(code):
+    text = read_text(file)
+    lines, mutants = text.split("\n"), []
+    for number, line in enumerate(blank_comments(text).split("\n")):
         if line.lstrip().startswith("#") or not line.strip():
             continue
-        for rule, (pattern, replacement) in enumerate(RULES):
+        for pattern, replacement in RULES:
             for match in re.finditer(pattern, line):
-                after = match.expand(replacement) if isinstance(replacement, str) else replacement(match)
-                original = lines[number]
-                mutants.append(Mutant(file, number + 1, match.start(), rule, original.strip(),
-                                      (original[:match.start()] + after + original[match.end():]).strip(),
-                                      "\n".join(lines[:number] + [original[:match.start()] + after +
-                                                original[match.end():]] + lines[number + 1:])))
+                new = match.expand(replacement) if isinstance(replacement, str) else replacement(match)
+                changed = lines[number][:match.start()] + new + lines[number][match.end():]
+                mutants.append(Mutant(file, number + 1, match.start(), lines[number].strip(), changed.strip(), changed))
     return mutants
 
 
-def run(command, **options):
-    return subprocess.run(command, capture_output=True, **options)
+def stop(message):
+    print(message, file=sys.stderr, flush=True)
+    os._exit(2)  # from any thread
 
 
 def must(command, **options):
-    done = run(command, **options)
-    if done.returncode:
-        sys.exit(f"{' '.join(command)}\n{done.stderr.decode()[-3000:]}")
-    return done
+    done = subprocess.run(command, capture_output=True, **options)
+    return stop(f"{command}\n{done.stderr.decode()[-3000:]}") if done.returncode else done.stdout
 
 
-class Build:
-    """The library as one shared object, and every unit test linked to it."""
-
-    def __init__(self, root, work, name, flags, arguments):
-        self.root, self.work, self.flags, self.jobs = root, os.path.join(work, name), flags, arguments.jobs
-        self.folders = arguments.tests.split(",") if arguments.tests else []
-        os.makedirs(self.work)
-        self.sources = sorted(glob.glob("lib/**/*.c", recursive=True, root_dir=root))
-        self.objects = {s: os.path.join(self.work, s.replace("/", "_")[:-2] + ".o") for s in self.sources}
-        self.tests = {}
-        self.environment = {k: v for k, v in os.environ.items() if k != "KUNAI_CORPUS"}
-        self.environment["KUNAI_EXPECTED"] = os.path.join(root, "tests", "expected")
-        self.environment["KUNAI_TESTS"] = os.path.join(root, "tests")
-        self.environment["UBSAN_OPTIONS"] = "halt_on_error=1"
-
-    def compile(self, source, output, tree=None, more=()):
-        return run(["gcc", *WARNINGS, *self.flags, "-fPIC", "-Iinclude", "-Ilib", *more, "-c", source, "-o", output],
-                   cwd=tree or self.root)
-
-    def each(self, items, function):
-        """Calls function for each item, in as many threads as there are jobs."""
-        items, lock = list(items), threading.Lock()
-
-        def work():
-            while True:
-                with lock:
-                    if not items:
-                        return
-                    item = items.pop()
-                function(item)
-        threads = [threading.Thread(target=work) for _ in range(self.jobs)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-
-    def link_library(self, objects, output):
-        return must(["gcc", *self.flags, "-shared", "-Wl,-soname,libmutant.so", *objects, "-o", output])
-
-    def make(self):
-        def compile_one(source):
-            done = self.compile(source, self.objects[source])
-            if done.returncode:
-                sys.exit(done.stderr.decode())
-        self.each(self.sources, compile_one)
-        self.link_library(self.objects.values(), os.path.join(self.work, "libmutant.so"))
-        include = ["-Itests/support", "-Itests/support/writers", "-Itests/reference"]
-        support = [f for f in glob.glob("tests/support/**/*.c", recursive=True, root_dir=self.root) +
-                   glob.glob("tests/reference/*.c", root_dir=self.root) if not f.endswith("make_sample.c")]
-        tables = os.path.join(self.work, "member_tables.c")
-        with open(tables, "wb") as file:
-            file.write(must([sys.executable, "tests/support/make_members.py", "tests/api/api.json"], cwd=self.root).stdout)
-        objects = []
-
-        def compile_support(source):
-            output = os.path.join(self.work, "t_" + os.path.basename(source)[:-2] + ".o")
-            done = self.compile(source, output, more=include)
-            if done.returncode:
-                sys.exit(done.stderr.decode())
-            objects.append(output)
-        self.each(support + [tables], compile_support)
-        archive = os.path.join(self.work, "libsupport.a")
-        must(["ar", "rcs", archive, *objects])
-        link = ["-L" + self.work, "-lmutant", "-lcmocka", "-lm", "-pthread"]
-
-        def make_test(source):
-            name = os.path.basename(source)[5:-2]
-            output = os.path.join(self.work, "test_" + name)
-            done = run(["gcc", *WARNINGS, *self.flags, "-Iinclude", "-Ilib", *include, source, "-o", output,
-                        archive, archive, *link], cwd=self.root)
-            if done.returncode:
-                sys.exit(done.stderr.decode()[-3000:])
-            self.tests[name] = (output, source.split("/")[1])
-        wanted = [t for t in sorted(glob.glob("tests/*/test_*.c", root_dir=self.root))
-                  if not self.folders or t.split("/")[1] in self.folders]
-        self.each(wanted, make_test)
-        maker, sample = os.path.join(self.work, "make_sample"), os.path.join(self.work, "sample")
-        must(["gcc", *WARNINGS, *self.flags, "-Iinclude", "-Ilib", *include, "tests/support/writers/make_sample.c",
-              "-o", maker, archive, archive, *link], cwd=self.root)
-        self.environment["KUNAI_FIXTURES"] = sample
-        must([maker, sample], env=dict(self.environment, LD_LIBRARY_PATH=self.work))
-        must([sys.executable, "tests/support/writers/make_ascii.py", sample], cwd=self.root)
-
-    def run_test(self, name, folder, timeout, more=None):
-        """folder: where libmutant.so is. Returns whether the test passed, and the seconds."""
-        start = time.time()
-        environment = dict(self.environment, LD_LIBRARY_PATH=folder, **(more or {}))
-        try:
-            done = subprocess.run([self.tests[name][0]], env=environment, stdout=subprocess.DEVNULL,
-                                  stderr=subprocess.DEVNULL, timeout=timeout, cwd=self.work)
-            passed = done.returncode == 0
-        except subprocess.TimeoutExpired:
-            passed = False
-        return passed, time.time() - start
+def each(items, jobs, function):
+    """Calls function for each item, in as many threads as there are jobs."""
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        for done in [pool.submit(function, item) for item in items]:
+            done.result()  # raises what the thread raised
 
 
-def find_coverage(build):
-    """Which tests execute which line: {(file, line): {test}}, and the seconds that each test takes."""
-    covered, seconds, lock = collections.defaultdict(set), {}, threading.Lock()
+class Library:
+    """The library as one shared object."""
 
-    def one(name):
-        folder = os.path.join(build.work, "cov_" + name)
+    def __init__(self, root, folder, flags, jobs):
+        self.root, self.folder, self.flags = root, folder, flags
         os.makedirs(folder)
-        passed, took = build.run_test(name, build.work, 900, {"GCOV_PREFIX": folder})
-        if not passed:
-            sys.exit(f"{name} fails without any change")
+        sources = sorted(glob.glob("lib/**/*.c", recursive=True, root_dir=root))
+        self.objects = {s: os.path.join(folder, s.replace("/", "_")[:-2] + ".o") for s in sources}
+        each(sources, jobs, lambda source: must(self.command(CACHED, source, self.objects[source]), cwd=root))
+        self.link(self.objects, folder)
+
+    def command(self, compiler, source, output):
+        return [*compiler, *WARNINGS, *self.flags, "-fPIC", "-I" + os.path.join(self.root, "include"),
+                "-I" + os.path.join(self.root, "lib"), "-c", source, "-o", output]
+
+    def link(self, objects, folder):
+        must(["gcc", *self.flags, "-shared", "-Wl,-soname,libmutant.so", *objects.values(),
+              "-o", os.path.join(folder, "libmutant.so")])
+
+    def make_mutant(self, mutant, folder):
+        """False if the change does not compile, or has the object code of the original."""
+        lines = read_text(mutant.file).split("\n")
+        lines[mutant.line - 1] = mutant.changed
+        path, output = os.path.join(folder, "tree", mutant.file), os.path.join(folder, "mutant.o")
+        os.makedirs(os.path.dirname(path))
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("\n".join(lines))
+        command = self.command(["gcc"], mutant.file, output)
+        if subprocess.run(command, cwd=os.path.join(folder, "tree"), capture_output=True).returncode:
+            return False
+        with open(output, "rb") as new, open(self.objects[mutant.file], "rb") as old:
+            if new.read() == old.read():
+                return False
+        self.link({**self.objects, mutant.file: output}, folder)
+        return True
+
+
+class Tests:
+    """The unit tests, linked to a library that is in another folder when they run."""
+
+    def __init__(self, library, flags, jobs, wanted):
+        """wanted: says of the name and the folder of a test whether to make it."""
+        self.root, self.folder = library.root, library.folder
+        self.memory = "unlimited" if flags == SANITIZERS else MEMORY
+        include = ["-Iinclude", "-Ilib", "-Itests/support", "-Itests/support/writers", "-Itests/reference"]
+        self.command = [*CACHED, *WARNINGS, *flags, *include]
+        archive = os.path.join(self.folder, "libsupport.a")
+        self.link = ["gcc", *flags, archive, archive, "-L" + self.folder, "-lmutant", "-lcmocka", "-lm", "-pthread"]
+        self.make_support(archive, jobs)
+        self.environment = {k: v for k, v in os.environ.items() if k != "KUNAI_CORPUS"}
+        self.environment.update(KUNAI_EXPECTED=os.path.join(self.root, "tests", "expected"),
+                                KUNAI_TESTS=os.path.join(self.root, "tests"), UBSAN_OPTIONS="halt_on_error=1",
+                                KUNAI_FIXTURES=self.make_sample())
+        self.folders = {os.path.basename(source)[5:-2]: source.split("/")[1]
+                        for source in sorted(glob.glob("tests/*/test_*.c", root_dir=self.root))}
+        self.folders = {name: folder for name, folder in self.folders.items() if wanted(name, folder)}
+        each(self.folders, jobs, lambda name: self.make_program(f"tests/{self.folders[name]}/test_{name}.c"))
+
+    def make_program(self, source):
+        """An executable with the name of the source, next to the library."""
+        program = os.path.join(self.folder, os.path.basename(source)[:-2])
+        must([*self.command, "-c", source, "-o", program + ".o"], cwd=self.root)
+        must([self.link[0], program + ".o", "-o", program, *self.link[1:]], cwd=self.root)
+        return program
+
+    def make_support(self, archive, jobs):
+        tables = os.path.join(self.folder, "member_tables.c")
+        with open(tables, "wb") as file:
+            file.write(must([sys.executable, "tests/support/make_members.py", "tests/api/api.json"], cwd=self.root))
+        sources = glob.glob("tests/support/**/*.c", recursive=True, root_dir=self.root)
+        sources += glob.glob("tests/reference/*.c", root_dir=self.root) + [tables]
+        objects = {s: os.path.join(self.folder, "t_" + os.path.basename(s)[:-2] + ".o")
+                   for s in sources if not s.endswith("make_sample.c")}
+        each(objects, jobs, lambda source: must([*self.command, "-c", source, "-o", objects[source]], cwd=self.root))
+        must(["ar", "rcs", archive, *objects.values()])
+
+    def make_sample(self):
+        maker, sample = self.make_program("tests/support/writers/make_sample.c"), os.path.join(self.folder, "sample")
+        must([maker, sample], env=dict(os.environ, LD_LIBRARY_PATH=self.folder))
+        must([sys.executable, "tests/support/writers/make_ascii.py", sample], cwd=self.root)
+        return sample
+
+    def passes(self, name, folder, limit, **more):
+        """folder: where libmutant.so is. limit: seconds of processor time."""
+        environment = dict(self.environment, LD_LIBRARY_PATH=folder, **more)
+        command = f"ulimit -c 0; ulimit -t {int(limit) + 1}; ulimit -v {self.memory}; exec ./test_{name}"
+        try:
+            done = subprocess.run(["sh", "-c", command], env=environment, stdout=subprocess.DEVNULL,
+                                  stderr=subprocess.DEVNULL, timeout=60 + 6 * limit, cwd=self.folder)
+            return done.returncode == 0
+        except subprocess.TimeoutExpired:
+            return False
+
+
+def digest_tree(root):
+    paths = sorted(p for p in glob.glob("**/*.[ch]", recursive=True, root_dir=root)
+                   if p.startswith(("include/", "lib/", "tests/")))
+    return hashlib.sha256("".join(p + read_text(os.path.join(root, p)) for p in paths).encode()).hexdigest()
+
+
+class Coverage:
+    """Which tests execute which line of lib/, and the seconds that each test takes."""
+
+    def __init__(self, tests, work, arguments):
+        self.lines, self.seconds, tree = {}, {}, digest_tree(tests.root) + str(arguments.tests)
+        if arguments.cache and os.path.exists(arguments.cache):
+            saved = json.loads(read_text(arguments.cache))
+            if saved["tree"] == tree:
+                self.lines, self.seconds = saved["lines"], saved["seconds"]
+                return
+        library = Library(tests.root, os.path.join(work, "coverage"), ["-O0", "--coverage"], arguments.jobs)
+        lock = threading.Lock()
+        each(tests.folders, arguments.jobs, lambda name: self.measure(tests, library, name, lock))
+        if arguments.cache:
+            with open(arguments.cache, "w", encoding="utf-8") as file:
+                json.dump({"tree": tree, "lines": self.lines, "seconds": self.seconds}, file)
+
+    def measure(self, tests, library, name, lock):
+        folder, start = os.path.join(library.folder, "of_" + name), time.time()
+        os.makedirs(folder)
+        if not tests.passes(name, library.folder, 900, GCOV_PREFIX=folder):
+            stop(f"{name} fails without any change")
+        took = time.time() - start
         data = glob.glob(folder + "/**/*.gcda", recursive=True)
         for file in data:
-            shutil.copy(os.path.join(build.work, os.path.basename(file)[:-5] + ".gcno"), os.path.dirname(file))
-        found = []
-        if data:
-            done = must(["gcov", "--json-format", "--stdout", *data], cwd=folder)
-            for text in done.stdout.decode().splitlines():
-                for file in json.loads(text)["files"]:
-                    found += [(file["file"], line["line_number"]) for line in file["lines"] if line["count"]]
+            shutil.copy(os.path.join(library.folder, os.path.basename(file)[:-5] + ".gcno"), os.path.dirname(file))
+        found = must(["gcov", "--json-format", "--stdout", *data], cwd=folder) if data else b""
         shutil.rmtree(folder)
         with lock:
-            seconds[name] = took
-            for place in found:
-                covered[place].add(name)
-    build.each(build.tests, one)
-    return covered, seconds
+            self.seconds[name] = took
+            for text in found.decode().splitlines():
+                for file in json.loads(text)["files"]:
+                    lines = self.lines.setdefault(file["file"], {})
+                    for line in file["lines"]:
+                        names = lines.setdefault(str(line["line_number"]), [])
+                        if line["count"] and name not in names:
+                            names.append(name)
+
+    def choose_tests(self, mutant, tests, longest):
+        """The tests to run for a change: those of its own folder first, fast ones first."""
+        lines, own = self.lines.get(mutant.file, {}), mutant.file.split("/")[1]
+        names = lines.get(str(mutant.line))
+        if names is None:  # no code
+            names = {name for line in lines.values() for name in line} or tests.folders
+        return sorted((n for n in names if n in tests.folders and self.seconds[n] <= longest),
+                      key=lambda name: (tests.folders[name] != own, self.seconds[name]))
 
 
-class Runner:
-    def __init__(self, plain, covered, seconds):
-        self.plain, self.covered, self.seconds = plain, covered, seconds
-        self.lock = threading.Lock()
-
-    def order(self, mutant):
-        folder = mutant.file.split("/")[1]
-        tests = self.covered.get((mutant.file, mutant.line), set())
-        return sorted(tests, key=lambda t: (self.plain.tests[t][1] != folder, self.seconds[t]))
-
-    def try_mutant(self, build, mutant, slow):
-        """Returns the test that noticed, "" for none, None for no mutant (does not compile, or equal)."""
-        folder = tempfile.mkdtemp(dir=build.work)
-        try:
-            tree = os.path.join(folder, "tree")
-            path = os.path.join(tree, mutant.file)
-            os.makedirs(os.path.dirname(path))
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(mutant.text)
-            output = os.path.join(folder, "mutant.o")
-            done = run(["gcc", *WARNINGS, *build.flags, "-fPIC", "-I" + os.path.join(build.root, "include"),
-                        "-I" + os.path.join(build.root, "lib"), "-c", mutant.file, "-o", output], cwd=tree)
-            if done.returncode:
-                return None
-            with open(output, "rb") as new, open(build.objects[mutant.file], "rb") as old:
-                if new.read() == old.read():
-                    return None
-            objects = [output if s == mutant.file else o for s, o in build.objects.items()]
-            build.link_library(objects, os.path.join(folder, "libmutant.so"))
-            for test in self.order(mutant):
-                passed, _ = build.run_test(test, folder, 10 + 10 * slow * self.seconds[test])
-                if not passed:
-                    return test
-            return ""
-        finally:
-            shutil.rmtree(folder)
-
-
-def read_equivalents(path):
-    """Lines FILE: ORIGINAL => CHANGED: REASON, as {(file, original, changed): reason}."""
+def read_equivalents():
+    """Lines FILE, `ORIGINAL`, `CHANGED`, REASON with tabs between them: {(file, original, changed): reason}."""
     found = {}
-    if os.path.exists(path):
-        with open(path, encoding="utf-8") as file:
-            for line in file:
-                if line.strip() and not line.startswith("#"):
-                    place, original, changed, reason = [part.strip() for part in line.rstrip("\n").split("\t")]
-                    found[place, original, changed] = reason
+    for line in read_text(os.path.join(os.path.dirname(os.path.abspath(__file__)), "equivalent.txt")).splitlines():
+        if line.strip() and not line.startswith("#"):
+            file, before, after, reason = [part.strip("` ") for part in line.split("\t")]
+            found[file, before, after] = reason
     return found
 
 
+def choose_mutants(arguments):
+    """For each folder, the changes in the order in which they are tried, and how many of them are wanted;
+    {mutant: killer} of a report that has already tried some."""
+    folders = collections.defaultdict(list)
+    for file in sorted(glob.glob("lib/**/*.c", recursive=True)):
+        if not arguments.folders or any(file.startswith(f.rstrip("/") + "/") or file == f for f in arguments.folders):
+            folders[os.path.dirname(file)] += list_mutants(file)
+    if arguments.only:
+        done, again = {}, collections.defaultdict(list)
+        for place, killer, before, after in (row.split("\t") for row in read_text(arguments.only).splitlines()):
+            file, line = place.split(":")
+            same = [m for m in folders[os.path.dirname(file)] if (m.file, m.before, m.after) == (file, before, after)]
+            if killer in ("SURVIVED", "equivalent"):
+                again[os.path.dirname(file)] += sorted(same, key=lambda m: abs(m.line - int(line)))[:1]
+            else:
+                done[Mutant(file, int(line), 0, before, after, "")] = killer
+        return again, {folder: len(found) for folder, found in again.items()}, done
+    total = sum(len(found) for found in folders.values())
+    for found in folders.values():
+        times, order = collections.Counter(), {}
+        for m in found:
+            times[m.file, m.before, m.after] += 1
+            text = f"{arguments.seed} {m.file} {m.before} {m.after} {times[m.file, m.before, m.after]}"
+            order[m] = hashlib.sha256(text.encode()).digest()
+        found.sort(key=order.get)
+    return folders, {f: max(6, round(arguments.count * len(found) / total)) for f, found in folders.items()}, {}
+
+
+def find_killer(library, tests, names, mutant, coverage, factor):
+    """The name of the test that noticed, "" for none, None for a change that does not count."""
+    folder = tempfile.mkdtemp(dir=library.folder)
+    try:
+        if not library.make_mutant(mutant, folder):
+            return None
+        for name in names:
+            if not tests.passes(name, folder, 5 + factor * coverage.seconds[name]):
+                return name
+        return ""
+    finally:
+        shutil.rmtree(folder)
+
+
+def try_plain(arguments, library, tests, coverage, equivalents):
+    """{mutant: killer} for as many changes of each folder as are wanted."""
+    folders, wanted, killers = choose_mutants(arguments)
+    waiting = {folder: iter(found) for folder, found in folders.items()}
+    slots = [folder for folder in sorted(folders) for _ in range(wanted[folder])]
+    lock, start = threading.Lock(), time.time()
+
+    def fill(folder):
+        """Takes changes of a folder until one of them counts."""
+        killer = None
+        while killer is None:
+            with lock:
+                mutant = next(waiting[folder], None)
+            if mutant is None:
+                return
+            skipped = not arguments.equivalents and mutant[:1] + mutant[3:5] in equivalents
+            names = [] if skipped else coverage.choose_tests(mutant, tests, arguments.longest)
+            killer = find_killer(library, tests, names, mutant, coverage, 5)
+        with lock:
+            killers[mutant] = killer
+            if not killer:
+                known = "equivalent" if mutant[:1] + mutant[3:5] in equivalents else "survived"
+                print(f"{mutant.file}:{mutant.line}: {mutant.before}  =>  {mutant.after}  {known}", flush=True)
+            if len(killers) % 50 == 0:
+                print(f"({len(killers)} of {len(slots)} after {time.time() - start:.0f} s)", flush=True)
+    each(slots, arguments.jobs, fill)
+    return killers
+
+
+def try_sanitized(arguments, work, survivors, plain, coverage, killers):
+    own = {m: [n for n in coverage.choose_tests(m, plain, min(arguments.longest, FAST))
+               if plain.folders[n] == m.file.split("/")[1]] for m in survivors}
+    wanted = {name for names in own.values() for name in names}
+    library = Library(plain.root, os.path.join(work, "sanitized"), SANITIZERS, arguments.jobs)
+    tests = Tests(library, SANITIZERS, arguments.jobs, lambda name, _: name in wanted)
+
+    def again(mutant):
+        killer = find_killer(library, tests, own[mutant], mutant, coverage, 15)
+        if killer:
+            killers[mutant] = killer + " (sanitizers)"
+            print(f"{mutant.file}:{mutant.line}: {mutant.before}  =>  {mutant.after}  {killers[mutant]}", flush=True)
+    each(survivors, arguments.jobs, again)
+
+
+def report(arguments, killers, equivalents, took):
+    """Prints the table, writes the report, and returns the share of killed mutants in per cent."""
+    table, rows = collections.defaultdict(lambda: [0, 0, 0]), []
+    for m, killer in sorted(killers.items(), key=lambda item: item[0][:2] + item[0][4:5]):
+        known = not killer and (m.file, m.before, m.after) in equivalents
+        rows.append(f"{m.file}:{m.line}\t{killer or ('equivalent' if known else 'SURVIVED')}\t{m.before}\t{m.after}\n")
+        for row in (table[os.path.dirname(m.file)], table["~all"]):
+            row[0], row[1], row[2] = row[0] + 1, row[1] + bool(killer), row[2] + known
+    print(f"\n{'folder':<24}{'mutants':>8}{'killed':>8}{'equivalent':>12}{'survived':>10}{'killed':>9}")
+    for folder in sorted(table):
+        total, killed, equal = table[folder]
+        share = 100 * killed / max(1, total - equal)
+        print(f"{folder.lstrip('~'):<24}{total:>8}{killed:>8}{equal:>12}{total - killed - equal:>10}{share:>8.1f}%")
+    print(f"{100 * killed / max(1, total):.1f}% of all, the equivalent ones included; {took:.0f} s")
+    if arguments.report:
+        with open(arguments.report, "w", encoding="utf-8") as file:
+            file.writelines(rows)
+    return share
+
+
 def main():
+    here = os.path.dirname(os.path.abspath(__file__))
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=640)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--at-least", type=float, default=97)
-    parser.add_argument("--root", default=os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
-    parser.add_argument("--report")
+    parser.add_argument("--root", default=os.path.join(here, "..", ".."))
+    for option in ("--report", "--only", "--cache"):
+        parser.add_argument(option, type=os.path.abspath)
+    parser.add_argument("--longest", type=float, default=1e9)
+    for option in ("--equivalents", "--plain"):
+        parser.add_argument(option, action="store_true")
     parser.add_argument("--tests")
     parser.add_argument("folders", nargs="*")
     arguments = parser.parse_args()
-    root = os.path.abspath(arguments.root)
-    equivalents = read_equivalents(os.path.join(os.path.dirname(os.path.abspath(__file__)), "equivalent.txt"))
+    root, equivalents, start = os.path.abspath(arguments.root), read_equivalents(), time.time()
     os.chdir(root)
     work = tempfile.mkdtemp(prefix="mutate-")
     try:
-        measure(arguments, root, work, equivalents)
+        only = arguments.tests.split(",") if arguments.tests else []
+        library = Library(root, os.path.join(work, "plain"), ["-O2"], arguments.jobs)
+        tests = Tests(library, ["-O1"], arguments.jobs, lambda _, folder: not only or folder in only)
+        coverage = Coverage(tests, work, arguments)
+        print(f"{len(tests.folders)} tests, ready after {time.time() - start:.0f} s", flush=True)
+        killers = try_plain(arguments, library, tests, coverage, equivalents)
+        survivors = [m for m, killer in killers.items() if not killer and m[:1] + m[3:5] not in equivalents]
+        if survivors and not arguments.plain:
+            try_sanitized(arguments, work, survivors, tests, coverage, killers)
+        share = report(arguments, killers, equivalents, time.time() - start)
     finally:
         shutil.rmtree(work, ignore_errors=True)
+    return 0 if share >= arguments.at_least else 1
 
 
-def choose(arguments, root):
-    """The candidates of each folder in a random order, and how many of them are wanted."""
-    files = sorted(glob.glob("lib/**/*.c", recursive=True, root_dir=root))
-    if arguments.folders:
-        files = [f for f in files if any(f.startswith(folder.rstrip("/") + "/") or f == folder
-                                         for folder in arguments.folders)]
-    folders = collections.defaultdict(list)
-    for file in files:
-        folders[os.path.dirname(file)] += list_mutants(file)
-    total = sum(len(m) for m in folders.values())
-    wanted = {f: max(6, round(arguments.count * len(m) / total)) for f, m in folders.items()}
-    for folder, mutants in folders.items():
-        random.Random(f"{arguments.seed} {folder}").shuffle(mutants)
-    return folders, wanted
-
-
-def measure(arguments, root, work, equivalents):
-    start = time.time()
-    coverage = Build(root, work, "coverage", ["-O0", "--coverage"], arguments)
-    coverage.make()
-    covered, seconds = find_coverage(coverage)
-    shutil.rmtree(coverage.work)
-    plain = Build(root, work, "plain", ["-O2"], arguments)
-    plain.make()
-    sanitized = Build(root, work, "sanitized", ["-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"],
-                      arguments)
-    sanitized.make()
-    print(f"{len(plain.tests)} tests, ready after {time.time() - start:.0f} s", flush=True)
-    runner = Runner(plain, covered, seconds)
-    folders, wanted = choose(arguments, root)
-    results = collections.defaultdict(list)
-    queue = [(folder, mutant) for folder in sorted(folders) for mutant in folders[folder]]
-    lock = threading.Lock()
-    taken = collections.Counter()
-
-    def work_on_queue():
-        while True:
-            with lock:
-                while queue and taken[queue[0][0]] >= wanted[queue[0][0]]:
-                    queue.pop(0)
-                if not queue:
-                    return
-                folder, mutant = queue.pop(0)
-                taken[folder] += 1
-            killer = runner.try_mutant(plain, mutant, 1)
-            if killer == "":
-                killer = runner.try_mutant(sanitized, mutant, 5) or ""
-                killer = killer and killer + " (sanitizers)"
-            with lock:
-                if not isinstance(killer, str):  # the same object code
-                    taken[folder] -= 1
-                    continue
-                results[folder].append((mutant, killer))
-                if not killer:
-                    reason = equivalents.get((mutant.file, mutant.before, mutant.after))
-                    state = f"equivalent: {reason}" if reason else "SURVIVED"
-                    print(f"{mutant.file}:{mutant.line}: {mutant.before}  =>  {mutant.after}  {state}", flush=True)
-
-    threads = [threading.Thread(target=work_on_queue) for _ in range(arguments.jobs)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    report(arguments, results, equivalents, time.time() - start)
-
-
-def report(arguments, results, equivalents, took):
-    total = killed = equal = 0
-    print(f"\n{'folder':<24}{'mutants':>8}{'killed':>8}{'equivalent':>12}{'survived':>10}{'killed':>9}")
-    rows = []
-    for folder in sorted(results):
-        found = results[folder]
-        k = sum(1 for _, killer in found if killer)
-        e = sum(1 for m, killer in found if not killer and (m.file, m.before, m.after) in equivalents)
-        print(f"{folder:<24}{len(found):>8}{k:>8}{e:>12}{len(found) - k - e:>10}{100 * k / max(1, len(found) - e):>8.1f}%")
-        total, killed, equal = total + len(found), killed + k, equal + e
-        rows += [(m, killer) for m, killer in found]
-    share = 100 * killed / max(1, total - equal)
-    print(f"{'all':<24}{total:>8}{killed:>8}{equal:>12}{total - killed - equal:>10}{share:>8.1f}%"
-          f"    ({100 * killed / max(1, total):.1f}% with the equivalent ones, {took:.0f} s)")
-    if arguments.report:
-        with open(arguments.report, "w", encoding="utf-8") as file:
-            for m, killer in sorted(rows):
-                file.write(f"{m.file}:{m.line}\t{killer or 'SURVIVED'}\t{m.before}\t{m.after}\n")
-    sys.exit(0 if share >= arguments.at_least else 1)
-
-
-main()
+sys.exit(main())
