@@ -442,8 +442,7 @@ TEST(fields_of_palettes)
 /* Sides of at most 4096 texels, and a whole header. */
 SCANS(large_textures_and_runs, 0, {"'PVRT' 136 {0109 0000} h(0x1000 0x1000)", "", "PVR 16 likely"},
       {"'PVRT' 136 {0109 0000} h(0x1000 0x1001)", "", ""},
-      {"'PVRT' 136 {0109 0000} h0x1000 {00}", "", ""},
-      {"'PVPL' 40 {0100 0000 0000 10}", "", ""},
+      {"'PVRT' 136 {0109 0000} h0x1000 {00}", "", ""}, {"'PVPL' 40 {0100 0000 0000 10}", "", ""},
       {LAY_XVRT LAY_XVRT LAY_XVRT, "",
        "XVR 72, @72 XVR 72, @144 XVR 72"}, /* no archive: one by one */
       {"'XVRT' 64 0 6 9 h(4 4) 8 .36", "", "XVR 64 likely"},
