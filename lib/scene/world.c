@@ -265,6 +265,7 @@ static void take_file(kunai_world *world, const uint8_t *data, size_t size)
     else
         kunai_i_warn(open, KUNAI_E_RANGE, 0, record, missing);
     kunai_i_end_item(open, item);
+    open->format = world->format;
     if (kunai_i_has_failed(open))
         return;
     world->index++;

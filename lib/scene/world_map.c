@@ -449,9 +449,12 @@ static void take_motion(kunai_world *world, uint32_t index, const uint8_t *data,
     size_t i;
 
     for (kind = 0; kind < KUNAI_I_PROP_KINDS; kind++) {
+        const size_t count = world->props[kind].count;
         kunai_i_world_prop *props = world->props[kind].items;
 
-        for (i = 0; i < world->props[kind].count && !kunai_i_has_failed(&world->open); i++)
+        if (!kunai_i_charge(&world->open, count, 0, record))
+            return;
+        for (i = 0; i < count && !kunai_i_has_failed(&world->open); i++)
             take_motion_of(world, index, data, size, &props[i]);
     }
 }

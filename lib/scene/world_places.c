@@ -101,7 +101,7 @@ static void place_land(places *to, const place *at)
               (double)KUNAI_MAP_UNITS_ALTITUDE * at->cell->altitude, at->center[1]);
 }
 
-/* The game does not use the texture set of an empty build list; and model 0 has its own textures. */
+/* Model 0 has textures in its own file. */
 static void choose_prop_set(const place *at, model_key *key)
 {
     if (key->index == 0) {

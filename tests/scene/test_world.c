@@ -311,8 +311,15 @@ TEST(a_stage_of_four_files)
         {"tam: -1", MISSING("0xD0003") "animation_count=0 collision.triangle_count=6"},
         {"scenery: -1", "fails RANGE 0 'world' 'the file is missing' ITEM_FILE 0xD0000"},
         {"scenery: 0xD0002, c_rel: 0xD0000", "fails FORMAT 0 'stage' ITEM_FILE 0xD0000"}};
-    laid stage = lay_stage(lay_n_rel(0)), fmt2 = lay_stage(lay_fmt2(1));
+    laid stage = lay_stage(lay_n_rel(0)), fmt2 = lay_stage(lay_fmt2(1)), other = lay_n_rel(0);
 
+    patch(&other, "sections: 9");
+    other = lay_stage(other);
+    check_case(&other, "world",
+               "warns CORRUPT 0 'stage' 'n.rel and d.rel do not have the same sections' "
+               "section[*].id=(9 -1 7 -1) section[*].instance_count=(4 3 2 1) "
+               "section[3].first_instance=9 instance[*].model=(0 1 1 0 0 1 0 2 3 2)");
+    free_laid(&other);
     CHECK_DAMAGES(&stage, "world", rows);
     check_case(&fmt2, "world sweep", "format=FORMAT_FMT2 section[*].instance_count=(4 3)");
     check_memory(&stage, "world");
