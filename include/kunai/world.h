@@ -225,7 +225,7 @@ KUNAI_API kunai_result kunai_world_next(const kunai_world *world, kunai_request 
  *   KUNAI_E_FORMAT       a required file has another format; a stage is neither n.rel nor fmt2
  *   KUNAI_E_TRUNCATED    a required file ends before its data does
  *   KUNAI_E_CORRUPT      a required file breaks a rule of its format
- *   KUNAI_E_UNSUPPORTED  a required file is a REL file of another kind
+ *   KUNAI_E_UNSUPPORTED  KUNAI_OPEN_STRICT: a file has something that the library does not decode
  *   KUNAI_E_RANGE        a required file is missing; the table has no header of this number, or
  *                        the cell is outside of the matrix
  *

@@ -2,6 +2,8 @@
  * 1). Each file is read as a scene of its own first. */
 #include "scene/world_stage.h"
 
+#include "scene/scene.h"
+
 static const char record[] = "stage";
 
 /* Numbers of files in KUNAI_STORE_STAGE. */
@@ -17,14 +19,30 @@ static void plan_first(kunai_world *world)
     kunai_i_want_file(world, SCENERY);
 }
 
+/* KUNAI_FORMAT_ANY: no stage begins here. Other kinds of scenes are not read at all. */
+static uint32_t find_format(const kunai_world *world, const uint8_t *data, size_t size)
+{
+    static const uint32_t stages[] = {KUNAI_FORMAT_FMT2, KUNAI_FORMAT_N_REL};
+    const kunai_i_format *row;
+    uint32_t i;
+
+    if (world->format)
+        return world->format;
+    row = kunai_i_choose_format(&kunai_i_scene_module, KUNAI_FORMAT_ANY, data, size);
+    for (i = 0; row && i < sizeof stages / sizeof stages[0]; i++)
+        if (row->info.format == stages[i])
+            return stages[i];
+    return KUNAI_FORMAT_ANY;
+}
+
 static void take_first(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
 {
-    const kunai_scene *scene = kunai_i_read_world_scene(world, world->format, data, size);
+    const uint32_t format = find_format(world, data, size);
 
-    if (scene && scene->info.format != KUNAI_FORMAT_N_REL &&
-        scene->info.format != KUNAI_FORMAT_FMT2)
+    if (format)
+        world->files[index] = kunai_i_read_world_scene(world, format, data, size);
+    else
         kunai_i_fail(&world->open, KUNAI_E_FORMAT, 0, record, "this is no n.rel and no fmt2");
-    world->files[index] = scene;
 }
 
 static void plan_more(kunai_world *world)

@@ -310,7 +310,8 @@ TEST(a_stage_of_four_files)
         {"c_rel: -1", MISSING("0xD0002") "collision=null section[0].instance_count=6"},
         {"tam: -1", MISSING("0xD0003") "animation_count=0 collision.triangle_count=6"},
         {"scenery: -1", "fails RANGE 0 'world' 'the file is missing' ITEM_FILE 0xD0000"},
-        {"scenery: 0xD0002, c_rel: 0xD0000", "fails FORMAT 0 'stage' ITEM_FILE 0xD0000"}};
+        {"scenery: 0xD0002, c_rel: 0xD0000 | scenery+8: 'BCA0'",
+         "fails FORMAT 0 'stage' ITEM_FILE 0xD0000"}};
     laid stage = lay_stage(lay_n_rel(0)), fmt2 = lay_stage(lay_fmt2(1)), other = lay_n_rel(0);
 
     patch(&other, "sections: 9");
