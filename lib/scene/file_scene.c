@@ -188,9 +188,9 @@ static int32_t find_best_model(file_reader *reader, const kunai_motion *motion)
     const int32_t count = (int32_t)reader->parts.models.count;
     int32_t best = -1, best_fit = KUNAI_FIT_NONE, i, fit;
 
-    if (!kunai_i_charge(reader->open, (uint64_t)count, 0, record))
-        return -1;
     for (i = 0; i < count && best_fit < KUNAI_FIT_COUNT; i++) {
+        if (!kunai_i_charge(reader->open, 1, 0, record)) /* for each motion */
+            return -1;
         fit = kunai_motion_fits(motion, kunai_i_get_scene_model(&reader->parts, i));
         if (fit > best_fit) {
             best = i;
