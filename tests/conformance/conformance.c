@@ -312,7 +312,8 @@ static void add_modules(arrays *all, const uint8_t *data, size_t size, uint32_t 
         add_models(all, data, size, &options);
     if (modules & KUNAI_MODULE_MOTION)
         add_motions(all, data, size, &options);
-    if (modules & KUNAI_MODULE_SCENE && !kunai_scene_open(data, size, NULL, &scene, NULL)) {
+    /* Other scenes have the parts that the modules model, motion and map give. */
+    if (modules == KUNAI_MODULE_SCENE && !kunai_scene_open(data, size, NULL, &scene, NULL)) {
         add_handle(all, &scene_handle, scene);
         kunai_scene_close(scene);
     }
