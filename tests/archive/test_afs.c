@@ -4,7 +4,7 @@
 /* The first two entries of the worked example: archives.md 9. */
 TEST(example)
 {
-    laid file = lay("{41465300 02000000 00000800 40090000 00100800 40090000} .0x81FE8");
+    auto_laid file = lay("{41465300 02000000 00000800 40090000 00100800 40090000} .0x81FE8");
 
     patch(&file, "0x81000: b7");
     check_case(&file, "archive",
@@ -12,7 +12,6 @@ TEST(example)
                "entry[*].offset=(0x80000 0x81000) entry[*].size=(2*0x940) entry[*].result=(2*OK) "
                "entry[0]{name='' owner=-1 unpacked_size=0x940 format=FORMAT_ANY attribute=0} "
                "unpacked[1]=(7 2367*0)");
-    free_laid(&file);
 }
 
 /* A table that passes the file is the archive's error; it is found before memory is taken. */
@@ -70,8 +69,9 @@ TEST(names_of_tight_files)
 /* Names are raw bytes: full fields, garbage after the NUL, repeated, hostile. */
 TEST(raw_names)
 {
-    laid file = lay("'AFS'0 4 .32 48 192 'same'0'x'.39 .4 "
-                    "'0123456789abcdef0123456789ABCDEF' .12 1 'same'.44 2 '../../etc/passwd'.44 3");
+    auto_laid file =
+        lay("'AFS'0 4 .32 48 192 'same'0'x'.39 .4 "
+            "'0123456789abcdef0123456789ABCDEF' .12 1 'same'.44 2 '../../etc/passwd'.44 3");
     kunai_archive *archive = open_case(
         &file, "archive",
         "entry[*].name=('same' '0123456789abcdef0123456789ABCDEF' 'same' '../../etc/passwd') "
@@ -84,7 +84,6 @@ TEST(raw_names)
     assert_int_equal(kunai_archive_find(NULL, "same", 4), -1);
     assert_int_equal(kunai_archive_find(NULL, NULL, 0), -1);
     kunai_archive_close(archive);
-    free_laid(&file);
 }
 
 /* One entry that passes the file takes no other entry's name away. */

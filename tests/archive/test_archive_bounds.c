@@ -108,10 +108,9 @@ TEST(edge_of_the_budget)
         {"40: 0 1048557", "warns LIMIT 0 'entry' entry[*].format=(4*FORMAT_AFS 0 0) "
                           "entry[*].size=(4*1100000 1048557 1)"},
     };
-    laid file = lay("'AFS'0 6 4*(0 1100000) 0 0 1 1 .1099944");
+    auto_laid file = lay("'AFS'0 6 4*(0 1100000) 0 0 1 1 .1099944");
 
     CHECK_DAMAGES(&file, "archive", rows);
-    free_laid(&file);
 }
 
 /* ---- names ---- */
@@ -142,8 +141,9 @@ TEST(hostile_names)
 /* Only a NARC has names with a length: a NUL is a byte like any other. */
 TEST(names_with_nul)
 {
-    laid file = lay("s: 'NARC'{FEFF0001} e-s h(16 3) 'BTAF' 52 5 .40 n: 'BTNF' g-n 8 h(0 1) b1 'a' "
-                    "b3 {610062} b2 {6100} b3 {610063} b3 {610062} b0 g: 'GMIF' 8 e:");
+    auto_laid file =
+        lay("s: 'NARC'{FEFF0001} e-s h(16 3) 'BTAF' 52 5 .40 n: 'BTNF' g-n 8 h(0 1) b1 'a' "
+            "b3 {610062} b2 {6100} b3 {610063} b3 {610062} b0 g: 'GMIF' 8 e:");
     kunai_archive *archive = open_case(
         &file, "archive",
         "entry[*].name=('a' {610062} {6100} {610063} {610062}) found['a']=0 found['']=-1");
@@ -153,5 +153,4 @@ TEST(names_with_nul)
     assert_int_equal(kunai_archive_find(archive, "a\0c", 3), 3);
     assert_int_equal(kunai_archive_find(archive, "a\0d", 3), -1);
     kunai_archive_close(archive);
-    free_laid(&file);
 }

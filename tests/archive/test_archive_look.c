@@ -47,7 +47,7 @@ static laid lay_found(void)
  * not for the stored ones. A quick look finds nothing. */
 TEST(found)
 {
-    laid file = lay_found();
+    auto_laid file = lay_found();
 
     check_case(&file, "archive",
                "format=FORMAT_AFS broken_count=0 entry[*].size=(20 28 28 400 55 0) "
@@ -64,7 +64,6 @@ TEST(found)
                "entry[*].offset=(@a @b @c @d @e @z) entry[*].size=(20 28 28 400 55 0) "
                "entry[*].unpacked_size=(20 28 28 400 55 0) entry[*].packing=(6*0) "
                "entry[*].format=(6*FORMAT_ANY) entry[*].byte_order=(6*BYTE_ORDER_ANY)");
-    free_laid(&file);
 }
 
 /* Up to 31 zeros may follow a stream. */
@@ -94,11 +93,11 @@ TEST(formats_of_packed_entries)
  * by their end are not told by a beginning that happens to end alike. */
 TEST(formats_told_by_the_end)
 {
-    laid plain = lay(MOTION("172")), longer = lay(MOTION("172") "'more'");
+    auto_laid plain = lay(MOTION("172")), longer = lay(MOTION("172") "'more'");
     const bytes packed = pack_prs(plain.file.data, plain.file.size);
     const bytes packed_longer = pack_prs(longer.file.data, longer.file.size);
-    laid file = lay("'AFS'0 3 @a 96 @b %zu @b+%zu %zu a: " MOTION("12") "b:", packed.size,
-                    packed.size, packed_longer.size);
+    auto_laid file = lay("'AFS'0 3 @a 96 @b %zu @b+%zu %zu a: " MOTION("12") "b:", packed.size,
+                         packed.size, packed_longer.size);
 
     append_bytes(&file.file, packed.data, packed.size);
     append_bytes(&file.file, packed_longer.data, packed_longer.size);
@@ -107,9 +106,6 @@ TEST(formats_told_by_the_end)
                "entry[*].unpacked_size=(96 256 260)");
     free(packed.data);
     free(packed_longer.data);
-    free_laid(&plain);
-    free_laid(&longer);
-    free_laid(&file);
 }
 
 /* Bytes that form a stream of less than 16 bytes do so by chance: "5" as a word is a literal 0 and
@@ -132,7 +128,7 @@ TEST(runs_of_textures)
 
 TEST(errors_of_reads)
 {
-    laid file = lay("'AFS'0 2 @a 20 0 0 a: " PACKED_XVM);
+    auto_laid file = lay("'AFS'0 2 @a 20 0 0 a: " PACKED_XVM);
     kunai_archive *archive =
         open_case(&file, "archive",
                   "entry_count=2 read[2]{code=E_RANGE offset=0} read[0xFFFFFFFF].code=E_RANGE "
@@ -155,7 +151,6 @@ TEST(errors_of_reads)
     assert_int_equal(kunai_archive_read(archive, 1, NULL, 0, &written, &error), KUNAI_OK);
     assert_int_equal(written, 0);
     kunai_archive_close(archive);
-    free_laid(&file);
 }
 
 /* ---- packing that is declared ---- */
@@ -238,14 +233,13 @@ TEST(extensions)
  * data ends. */
 TEST(cut_streams)
 {
-    laid file = lay("0 1 0x150 .52 a: 'cut.bin'.32 16 0 12 .20 /0x800 " PACKED_TWELVE);
+    auto_laid file = lay("0 1 0x150 .52 a: 'cut.bin'.32 16 0 12 .20 /0x800 " PACKED_TWELVE);
 
     patch(&file, "cut 0x809");
     check_case(&file, "archive",
                "warns TRUNCATED @a+32 entry[0]{offset=0x800 size=9 result=E_TRUNCATED "
                "packing=FORMAT_PRS} read[0]{code=E_TRUNCATED offset=0x809 "
                "record='PRS control byte'}");
-    free_laid(&file);
 }
 
 /* ---- max_output ---- */
@@ -256,8 +250,8 @@ TEST(cut_streams)
 /* Packing that is found, of all kinds, and bytes that are stored: for these there is no limit. */
 TEST(output_limit)
 {
-    laid file = lay("'AFS'0 4 @a b-a @b c-b @c d-c @d 5000 a: " BOMB "b: 2056 0x12345678 " BOMB
-                    "c: > 2056 0x12345678 < " BOMB "d: .5000");
+    auto_laid file = lay("'AFS'0 4 @a b-a @b c-b @c d-c @d 5000 a: " BOMB "b: 2056 0x12345678 " BOMB
+                         "c: > 2056 0x12345678 < " BOMB "d: .5000");
 
     encrypt(&file, "b", "c", 0);
     encrypt(&file, "c", "d", 1);
@@ -270,7 +264,6 @@ TEST(output_limit)
                "read[0]{code=E_LIMIT offset=@a+32 record='PRS copy'} "
                "read[1]{code=E_LIMIT offset=@b+40 record='PRS copy'} "
                "read[2]{code=E_LIMIT offset=@c+40 record='PRS copy'}");
-    free_laid(&file);
 }
 
 #define LARGE_BOMB "{FF}'AAAAAAAA' 262143*({AA} 4*{F8FFFF}) {AA} 3*{F8FFFF} "
@@ -279,7 +272,7 @@ TEST(output_limit)
  * counted. */
 TEST(default_output_limit)
 {
-    laid file =
+    auto_laid file =
         lay("'AFS'0 4 @a b-a @b c-b @c d-c @d z-d a: " LARGE_BOMB "{F8FFF7} {020000} "
             "b: " LARGE_BOMB "last: {F8FFF8} {020000} c: 0x10000000 0x12345678 " LARGE_BOMB
             "{F8FFF7} {020000} d: 0x10000001 0x12345678 " LARGE_BOMB "last2: {F8FFF8} {020000} z:");
@@ -296,18 +289,18 @@ TEST(default_output_limit)
                     "entry[*].result=(OK E_LIMIT OK E_LIMIT)");
     assert_true(memory.peak < 16384);
     assert_int_equal(memory.live, 0);
-    free_laid(&file);
 }
 
 /* ---- sweeps ---- */
 
 TEST(sweeps)
 {
-    laid file = lay("'AFS'0 3 @a b-a @b c-b @c d-c a: " PACKED_TEXT "b: 39 0x12345678 " PACKED_TEXT
-                    "c: > 39 0x12345678 < " PACKED_TEXT "d:");
-    laid declared = lay("0 3 0x150 .52 'a'.32 47 0 38 .20 'b'.32 46 0 -1 .20 'c'.32 47 0 39 16 32 "
-                        ".12 /0x800 " PACKED_TEXT "/32 " PACKED_TEXT "/32 " PACKED_TEXT
-                        "/32 " PACKED_TEXTURES("PVMH") "/32");
+    auto_laid file = lay("'AFS'0 3 @a b-a @b c-b @c d-c a: " PACKED_TEXT
+                         "b: 39 0x12345678 " PACKED_TEXT "c: > 39 0x12345678 < " PACKED_TEXT "d:");
+    auto_laid declared =
+        lay("0 3 0x150 .52 'a'.32 47 0 38 .20 'b'.32 46 0 -1 .20 'c'.32 47 0 39 16 32 "
+            ".12 /0x800 " PACKED_TEXT "/32 " PACKED_TEXT "/32 " PACKED_TEXT
+            "/32 " PACKED_TEXTURES("PVMH") "/32");
 
     encrypt(&file, "b", "c", 0);
     encrypt(&file, "c", "d", 1);
@@ -315,6 +308,4 @@ TEST(sweeps)
     check_case(&file, "archive flags=OPEN_STRICT sweep whole", "entry_count=3");
     check_case(&declared, "archive sweep", "any entry_count=4");
     check_case(&declared, "archive archive_flags=ARCHIVE_QUICK sweep", "any entry_count=4");
-    free_laid(&file);
-    free_laid(&declared);
 }

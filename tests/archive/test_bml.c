@@ -83,7 +83,7 @@ TEST(found_size)
 /* Bytes 8 to 11 tell the order, and the caller's order is ignored; 0 must stand before. */
 TEST(magic_and_byte_order)
 {
-    laid file = lay(ONE);
+    auto_laid file = lay(ONE);
 
     check_case(&file, "archive byte_order=BYTE_ORDER_BIG",
                "entry_count=1 byte_order=BYTE_ORDER_LITTLE");
@@ -93,7 +93,6 @@ TEST(magic_and_byte_order)
                   "0 4; 1 4; 2 4; 3 4; 8 0x54; 9 5; 10 4; 11 4");
     check_patches(&file, "archive", "cut #1", "fails FORMAT 0 'archive'",
                   "0; 1; 2; 3; 4; 5; 6; 7; 8; 9; 10; 11");
-    free_laid(&file);
 }
 
 /* Nobody knows what the unused fields are for: they may hold anything, and so may the bytes after
@@ -269,11 +268,11 @@ TEST(output_limit_of_each_member)
          "warns LIMIT 0x3ACE 'PRS copy' entry[0]{offset=0x800 size=13012 unpacked_size=1024008} "
          "read[0]{code=E_LIMIT offset=0x3ACE} unpacked[1]='ABCDEBCD'"},
     };
-    laid file = lay("0 2 0x150 .52 'bomb.nj'.32 13012 0 1024008 0 0 .12 'one.nj'.32 10 0 8 0 0 .12 "
-                    "/0x800 {FF}'AAAAAAAA' 1000*({AA} 4*{F8FFFF}) {020000} /32 " ABC " /32");
+    auto_laid file =
+        lay("0 2 0x150 .52 'bomb.nj'.32 13012 0 1024008 0 0 .12 'one.nj'.32 10 0 8 0 0 .12 "
+            "/0x800 {FF}'AAAAAAAA' 1000*({AA} 4*{F8FFFF}) {020000} /32 " ABC " /32");
 
     CHECK_WAYS(&file, rows);
-    free_laid(&file);
 }
 
 /* Without stored bytes there is no stream, and an empty file comes out. The file has no padding

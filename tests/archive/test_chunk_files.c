@@ -25,7 +25,7 @@ TEST(byte_orders)
 TEST(byte_order_of_the_body)
 {
 #define BODY_ORDER "byte_order=BYTE_ORDER_#5"
-    laid file = lay("[NJCM b: .64]");
+    auto_laid file = lay("[NJCM b: .64]");
 
     check_patches(&file, "archive", "0: #1, b+#2: 0x08000000, b+#3: #4", BODY_ORDER,
                   "'NJCM' 0x2C 4 8 LITTLE; 'NJCM' 4 0x2C 8 MIXED; 'NJCM' 0x2C 0x30 8 MIXED; "
@@ -39,7 +39,6 @@ TEST(byte_order_of_the_body)
                   "8 60 0x3C000000 {4F} MIXED; 8 60 0x3C000000 {504F} LITTLE; "
                   "0x08000000 20 63 {45} LITTLE; 8 20 0x40000000 {45} LITTLE; "
                   "8 20 0x3C000000 {80} LITTLE; 8 20 0x3C000000 {C00005} LITTLE");
-    free_laid(&file);
 }
 
 /* If a size is possible in both orders, the smaller one counts. If it is possible in neither, the

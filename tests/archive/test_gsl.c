@@ -22,10 +22,9 @@ static void check_both(const char *patch_text, const char *expected, const char 
     int big;
 
     for (big = 0; big < 2; big++) {
-        laid file = lay_three(big);
+        auto_laid file = lay_three(big);
 
         check_patches(&file, named, patch_text, expected, rows);
-        free_laid(&file);
     }
 }
 
@@ -94,13 +93,12 @@ TEST(nothing_else_ends_the_table)
 /* Without any data only the end of the file ends the table; less than a slot is none. */
 TEST(the_end_of_the_file_ends_the_table)
 {
-    laid file = lay("3*('name'.32 0 0 .8)");
+    auto_laid file = lay("3*('name'.32 0 0 .8)");
 
     check_patches(&file, named, "cut #1",
                   "entry_count=#2 byte_order=BYTE_ORDER_LITTLE entry[*].offset=(#2*0) "
                   "entry[*].size=(#2*0) entry[*].result=(#2*OK)",
                   "0x30 1; 0x5F 1; 0x60 2; 0x8F 2; 0x90 3");
-    free_laid(&file);
 }
 
 /* A name and zeros would be an archive of empty files, but they also begin two files of the corpus
@@ -132,7 +130,7 @@ TEST(control_characters_in_names)
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         for (at = 0; at < 32; at++) {
-            laid file = lay_three(0);
+            auto_laid file = lay_three(0);
 
             memset(file.file.data, 'n', at);
             file.file.data[at] = rows[i];
@@ -141,7 +139,6 @@ TEST(control_characters_in_names)
             file.file.data[at] = 'n';
             file.file.data[RECORD + at % 31] = rows[i];
             check_case(&file, "archive", WHOLE);
-            free_laid(&file);
         }
 }
 
@@ -158,7 +155,7 @@ TEST(unused_bytes_of_the_first_entry)
     size_t at;
 
     for (at = 7; at < RECORD; at++) { /* 7: the NUL of "one.bin" */
-        laid file = lay_three(0);
+        auto_laid file = lay_three(0);
 
         if (at >= 32 && at < 40)
             at = 40;
@@ -166,19 +163,17 @@ TEST(unused_bytes_of_the_first_entry)
         check_case(&file, "archive", WHOLE);
         file.file.data[at] = 'x';
         check_case(&file, named, at == 7 ? WHOLE : NEVER);
-        free_laid(&file);
     }
 }
 
 /* What begins with the tag of a texture is no GSL, unless the caller says so. */
 TEST(texture_tags)
 {
-    laid file = lay_three(0);
+    auto_laid file = lay_three(0);
 
     check_patches(&file, "probe", "0: #1", "format=FORMAT_#2",
                   "'PVRT' PVR; 'GVRT' GVR; 'XVRT' XVR; 'GCIX' GVR");
     check_patches(&file, "probe", "0: #1", "fails FORMAT", "'GBIX'");
-    free_laid(&file);
     check_both("0: #1", "format=FORMAT_GSL entry_count=3",
                "'PVRT'; 'GVRT'; 'XVRT'; 'GBIX'; 'GCIX'");
     check_both("0: #1", WHOLE, "'PVRU'; 'GVRU'; 'XVRU'; 'GBIY'; 'GCIY'");
@@ -216,7 +211,7 @@ static void check_ambiguous(uint32_t sector, uint32_t count, uint32_t expected)
     const size_t size = 0x8000000 + 0x10000;
     kunai_options options = {.struct_size = sizeof options, .archive_flags = KUNAI_ARCHIVE_QUICK};
     uint8_t *data = calloc(size, 1);
-    laid table = lay("%u*('name'.32 %u 0x100 .8)", count, sector);
+    auto_laid table = lay("%u*('name'.32 %u 0x100 .8)", count, sector);
     kunai_archive *archive;
     kunai_found found;
 
@@ -230,7 +225,6 @@ static void check_ambiguous(uint32_t sector, uint32_t count, uint32_t expected)
     expect(&archive_handle, archive, NULL, "byte_order=%u entry_count=%u warning_count=0", expected,
            count);
     kunai_archive_close(archive);
-    free_laid(&table);
     free(data);
 }
 
@@ -250,7 +244,7 @@ TEST(both_orders_are_possible)
 TEST(forced_order)
 {
 #define FORCED "archive format=#1 byte_order=BYTE_ORDER_#2"
-    laid little = lay_three(0), big = lay_three(1);
+    auto_laid little = lay_three(0), big = lay_three(1);
 
     check_patches(&little, FORCED, "", "format=FORMAT_GSL entry_count=3 byte_order=BYTE_ORDER_#2",
                   "0 LITTLE; FORMAT_GSL LITTLE");
@@ -261,8 +255,6 @@ TEST(forced_order)
                               "size=0 result=E_TRUNCATED}"
     check_patches(&little, FORCED, "", ALL_CUT, "0 BIG; FORMAT_GSL BIG");
     check_patches(&big, FORCED, "", ALL_CUT, "0 LITTLE; FORMAT_GSL LITTLE");
-    free_laid(&little);
-    free_laid(&big);
 }
 
 /* The first entry of an archive that is cut tells the order; without it, it is little. */
@@ -275,13 +267,11 @@ TEST(order_of_a_cut_archive)
         {"cut 0x804", ONE_CUT TWO_CUT THREE_CUT "entry_count=3 byte_order=BYTE_ORDER_LITTLE"},
         {"cut 0x30", ONE_CUT "entry_count=1 byte_order=BYTE_ORDER_LITTLE"},
     };
-    laid big = lay_three(1), little = lay_three(0);
+    auto_laid big = lay_three(1), little = lay_three(0);
 
     CHECK_DAMAGES(&big, named, rows);
     check_patches(&little, named, "cut #1", "any byte_order=BYTE_ORDER_LITTLE",
                   "0x1803; 0x1802; 0x805; 0x804; 0x30");
-    free_laid(&big);
-    free_laid(&little);
 }
 
 /* An empty entry is right in both orders: the ones after it tell which order goes further. */
@@ -335,11 +325,11 @@ TEST(packed_entries)
         {"archive archive_flags=ARCHIVE_QUICK",
          "entry[0]{offset=@a size=16 packing=0 format=FORMAT_ANY unpacked_size=16}"},
     };
-    laid file = lay("'a.prs'.32 6 b-a .8 'a.xvm'.32 7 64 .8 .0x2FA0 a: {FF}'XVMH'{38000000 15 00 "
-                    "F8FF36 0000} b: /0x800 c: 'XVMH' 56 .56 /0x800");
+    auto_laid file =
+        lay("'a.prs'.32 6 b-a .8 'a.xvm'.32 7 64 .8 .0x2FA0 a: {FF}'XVMH'{38000000 15 00 "
+            "F8FF36 0000} b: /0x800 c: 'XVMH' 56 .56 /0x800");
 
     CHECK_WAYS(&file, rows);
-    free_laid(&file);
 }
 
 /* ---- sweeps ---- */

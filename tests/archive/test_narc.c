@@ -43,7 +43,7 @@ TEST(empty)
 /* Every place where the file of two members may be cut. Up to the data of GMIF nothing is left. */
 TEST(truncated)
 {
-    laid file = lay(TWO_MEMBERS);
+    auto_laid file = lay(TWO_MEMBERS);
 
     check_patches(&file, "archive", "cut #1", "likely NARC #1 fails TRUNCATED #2 '#3'",
                   "4 4 NARC; 5 4 NARC; 6 6 NARC; 7 6 NARC; 8 8 NARC; 11 8 NARC; 12 12 NARC; "
@@ -51,14 +51,13 @@ TEST(truncated)
                   "43 20 BTAF; 44 44 GMIF; 51 44 GMIF; 52 48 GMIF; 59 48 GMIF; 60 60 GMIF; "
                   "67 60 GMIF");
     check_patches(&file, "archive", "cut #1", "unknown fails FORMAT 0 'archive'", "0; 3");
-    free_laid(&file);
 }
 
 /* A GMIF that is cut still gives its bytes. Nothing of an empty entry can be cut: it is put where
  * the data ends. */
 TEST(truncated_data)
 {
-    laid file = lay(TWO_MEMBERS);
+    auto_laid file = lay(TWO_MEMBERS);
 
 #define SIZES "entry[*].offset=(68 #2) entry[*].size=(#3 #4) "
     check_patches(&file, "archive", "cut #1",
@@ -74,7 +73,6 @@ TEST(truncated_data)
                   "#2 NARC #1 unpacked[*]=('hello' '') entry[1].offset=#3",
                   "73 likely 73; 74 likely 74; 75 likely 75; 76 likely 76; 77 likely 76; "
                   "78 likely 76; 79 likely 76; 80 sure 76");
-    free_laid(&file);
 }
 
 /* ---- blocks ---- */
@@ -127,7 +125,7 @@ TEST(missing_block)
  * is. With a size of 11 the next block would be the end of the count and a range. */
 TEST(block_sizes)
 {
-    laid file = lay("'NARC' {FEFF0001} 64 h(16 3)" BTAF BTNF GMIF);
+    auto_laid file = lay("'NARC' {FEFF0001} 64 h(16 3)" BTAF BTNF GMIF);
 
     check_patches(&file, "archive", "#1: #2", "likely NARC 64 fails #3 #4 '#5'",
                   "20 7 CORRUPT 20 BTAF; 20 0 CORRUPT 20 BTAF; 20 49 TRUNCATED 20 BTAF; "
@@ -135,7 +133,6 @@ TEST(block_sizes)
                   "40 29 TRUNCATED 40 GMIF; 40 28 TRUNCATED 64 GMIF; 56 7 CORRUPT 56 GMIF; "
                   "56 0 CORRUPT 56 GMIF; 20 11 TRUNCATED 31 GMIF; 24 2 CORRUPT 24 BTAF");
     check_patches(&file, "archive", "56: -1", "likely NARC 64 unpacked[0]='data'", "x");
-    free_laid(&file);
 }
 
 /* The total size of the header counts when it can be true. */

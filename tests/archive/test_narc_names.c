@@ -54,7 +54,7 @@ enum { MANY = 65535 };
  * names, and with names of 60 bytes in a directory of 127: paths of 188 bytes for 61 each. */
 static void check_many(int has_names)
 {
-    laid file = lay("s: 'NARC' {FEFF0001} e-s h(16 3) 'BTAF' n-s-16 %u", MANY);
+    auto_laid file = lay("s: 'NARC' {FEFF0001} e-s h(16 3) 'BTAF' n-s-16 %u", MANY);
     uint32_t i, start = 0;
     kunai_archive *archive;
     char path[189];
@@ -88,7 +88,6 @@ static void check_many(int has_names)
         assert_memory_equal(name.data, path, name.size);
     }
     kunai_archive_close(archive);
-    free_laid(&file);
 }
 
 TEST(many)
@@ -237,7 +236,7 @@ TEST(depth)
         path[k] = k % 128 == 127 ? '/' : 'd';
     for (i = 0; i < sizeof depths / sizeof depths[0]; i++) {
         const uint32_t depth = depths[i];
-        laid file = lay_chain(depth, 127, depth + 1);
+        auto_laid file = lay_chain(depth, 127, depth + 1);
         kunai_archive *archive =
             open_case(&file, "archive", "%s entry_count=%u unpacked[%u]={%02X}",
                       depth > 64 ? "warns LIMIT @id64 'BTNF'" : "", depth + 1, depth, depth);
@@ -248,7 +247,6 @@ TEST(depth)
         if (depth > 64)
             expect(&archive_handle, archive, NULL, "entry[65].name=''");
         kunai_archive_close(archive);
-        free_laid(&file);
     }
 }
 
@@ -259,7 +257,7 @@ TEST(depth)
  * first file without a name. */
 TEST(path_budget)
 {
-    laid file = lay_chain(63, 127, 4063);
+    auto_laid file = lay_chain(63, 127, 4063);
     kunai_archive *archive = open_case(&file, "archive", "warns LIMIT @last+500 'BTNF'");
     uint32_t i;
 
@@ -269,13 +267,12 @@ TEST(path_budget)
                                                                          : i < 63 + 250 ? 8065
                                                                                         : 0);
     kunai_archive_close(archive);
-    free_laid(&file);
 }
 
 /* 4,095 directories with one list of 32,768 names: 134 million names in a file of 600 KB. */
 TEST(shared_list)
 {
-    laid file = {0};
+    auto_laid file = {0};
 
     begin(&file, 65535);
     lay_more(&file,
@@ -285,7 +282,6 @@ TEST(shared_list)
     check_case(&file, "archive",
                "warns LIMIT entry[32767].name='d/f' entry[32768].name='' "
                "warnings[0].record='BTNF'");
-    free_laid(&file);
 }
 
 /* ---- sweeps ---- */
@@ -295,7 +291,7 @@ TEST(sweeps)
     static const way rows[] = {{"archive sweep", "entry[*].name=('a' 'd/b' 'd/e/c.bin')"},
                                {"archive archive_flags=ARCHIVE_QUICK sweep", "entry_count=3"},
                                {"archive flags=OPEN_STRICT sweep whole", "entry_count=3"}};
-    laid file = {0}, chain = lay_chain(3, 5, 6);
+    auto_laid file = {0}, chain = lay_chain(3, 5, 6);
 
     begin(&file, 3);
     lay_more(&file,
@@ -304,6 +300,4 @@ TEST(sweeps)
     end(&file, 3);
     CHECK_WAYS(&file, rows);
     check_case(&chain, "archive sweep", "entry_count=6");
-    free_laid(&file);
-    free_laid(&chain);
 }

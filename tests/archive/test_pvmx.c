@@ -60,7 +60,7 @@ TEST(version)
  * the table is at 63. */
 TEST(truncated)
 {
-    laid file = lay("'PVMX' b1 b1 7 b2 'a.png'0 b3 1 1 b0 q0 q0 b2 'b'0 b0 q0 q0 b0");
+    auto_laid file = lay("'PVMX' b1 b1 7 b2 'a.png'0 b3 1 1 b0 q0 q0 b2 'b'0 b0 q0 q0 b0");
 
     check_case(&file, "archive", "sure PVMX 64 entry_count=2");
     check_patches(&file, "archive", "cut #1", "likely PVMX #1 fails TRUNCATED #2 'PVMX entry'",
@@ -71,13 +71,12 @@ TEST(truncated)
         "likely PVMX #1 warns TRUNCATED #2 'PVMX entry' entry_count=#3 "
         "entry[0]{name='a.png' global_index=7}",
         "43 43 1; 44 44 1; 45 44 1; 46 46 1; 47 47 1; 54 47 1; 55 55 1; 62 55 1; 63 63 2");
-    free_laid(&file);
 }
 
 /* The length of a field of an unknown type is unknown, and so is all that follows. */
 TEST(field_types)
 {
-    laid file = lay("'PVMX' b1 2*(b2 b0 b0 q0 q4) b0");
+    auto_laid file = lay("'PVMX' b1 2*(b2 b0 b0 q0 q4) b0");
 
     check_case(&file, "archive", "sure PVMX 44 entry_count=2");
     check_patches(&file, "archive", "#1: b#2", "likely PVMX 44 fails CORRUPT #1 'PVMX entry'",
@@ -85,7 +84,6 @@ TEST(field_types)
     check_patches(&file, "archive", "#1: b#2",
                   "likely PVMX 44 warns CORRUPT #1 'PVMX entry' entry_count=1 unpacked[0]='PVMX'",
                   "24 4; 24 5; 24 0x7F; 24 0x80; 24 0xFF; 26 4; 26 5; 26 0x7F; 26 0x80; 26 0xFF");
-    free_laid(&file);
 }
 
 /* A table of two entries, 44 bytes, and 8 bytes after it. The range is that of the second entry,

@@ -40,11 +40,10 @@ TEST(faults_have_the_item_where_they_are)
     size_t i;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay_fixture(rows[i].name);
+        auto_laid file = lay_fixture(rows[i].name);
 
         patch(&file, "%s", rows[i].patch);
         check_case(&file, rows[i].how, "%s", rows[i].expected);
-        free_laid(&file);
     }
 }
 
@@ -60,7 +59,7 @@ static void expect_call(kunai_result result, const kunai_error *error, kunai_res
 /* Without an entry of the number there is no item. */
 TEST(calls_on_archives_name_the_entry)
 {
-    laid file = lay_fixture("creature.afs");
+    auto_laid file = lay_fixture("creature.afs");
     kunai_archive *archive;
     kunai_error error;
     uint8_t byte;
@@ -80,12 +79,11 @@ TEST(calls_on_archives_name_the_entry)
     expect_call(kunai_archive_read(NULL, 1, &byte, 1, NULL, &error), &error, KUNAI_E_ARGUMENT,
                 KUNAI_ITEM_NONE, 0);
     kunai_archive_close(archive);
-    free_laid(&file);
 }
 
 TEST(calls_on_textures_name_the_image)
 {
-    laid file = lay_fixture("creature.pvm");
+    auto_laid file = lay_fixture("creature.pvm");
     kunai_textures *textures;
     kunai_error error;
     uint8_t texel[4];
@@ -99,5 +97,4 @@ TEST(calls_on_textures_name_the_image)
     expect_call(kunai_textures_decode(NULL, 2, 0, NULL, texel, 4, &error), &error, KUNAI_E_ARGUMENT,
                 KUNAI_ITEM_NONE, 0);
     kunai_textures_close(textures);
-    free_laid(&file);
 }

@@ -342,13 +342,12 @@ TEST(shared_parts_are_limited_by_memory_or_work)
     size_t i;
 
     for (i = 0; i < COUNT(rows); i++) {
-        laid file = lay_row(&rows[i]);
+        auto_laid file = lay_row(&rows[i]);
 
         if (rows[i].record)
             check_nothing(&rows[i], &file);
         else
             check_shared(&rows[i], &file);
-        free_laid(&file);
     }
 }
 
@@ -359,7 +358,7 @@ TEST(outlines_see_all_shared_parts)
 
     for (i = 0; i < COUNT(rows) && !rows[i].record; i++) {
         const kunai_options options = {.struct_size = sizeof options, .format = rows[i].format};
-        laid file = lay_row(&rows[i]);
+        auto_laid file = lay_row(&rows[i]);
         kunai_outline *outline;
         kunai_error error;
         uint32_t k;
@@ -371,7 +370,6 @@ TEST(outlines_see_all_shared_parts)
                 fail_msg("%s: %s", rows[i].name,
                          kunai_outline_get_info(outline)->warnings[k].message);
         kunai_outline_close(outline);
-        free_laid(&file);
     }
 }
 
@@ -383,7 +381,7 @@ TEST(corners_of_one_vertex_are_found_again)
     size_t i;
 
     for (i = 0; i < COUNT(sizes); i++) {
-        laid file = lay_crowded(3 * sizes[i], sizes[i]);
+        auto_laid file = lay_crowded(3 * sizes[i], sizes[i]);
         const kunai_model_info *info;
         kunai_model *model;
         uint32_t k;
@@ -399,7 +397,6 @@ TEST(corners_of_one_vertex_are_found_again)
             assert_int_equal(kunai_model_get_mesh(model, 0)->indices[k], turn ? turn + 2 : 0);
         }
         kunai_model_close(model);
-        free_laid(&file);
     }
 }
 
@@ -436,7 +433,7 @@ static uint64_t count_taken(const laid *file, uint32_t count)
 TEST(memory_of_motions_in_an_outline_is_limited)
 {
     enum { MOTIONS = 40 };
-    laid file = lay("40*([NMDM 16012 1000 h(1 1) 1000*($ .12) 100*(12 1000) ])");
+    auto_laid file = lay("40*([NMDM 16012 1000 h(1 1) 1000*($ .12) 100*(12 1000) ])");
     const uint64_t taken = count_taken(&file, MOTIONS);
     uint32_t less;
 
@@ -461,5 +458,4 @@ TEST(memory_of_motions_in_an_outline_is_limited)
                             "there may be more models or motions than can be read here");
         kunai_outline_close(outline);
     }
-    free_laid(&file);
 }

@@ -106,7 +106,7 @@ enum { MOST_NODES = 256 };
  * along splines, too. */
 static kunai_model *make_model(const char *tag, uint32_t count)
 {
-    laid file = lay("'%s' %u", tag, 52 * count);
+    auto_laid file = lay("'%s' %u", tag, 52 * count);
     kunai_model *model;
 
     if (count > MOST_NODES)
@@ -116,7 +116,6 @@ static kunai_model *make_model(const char *tag, uint32_t count)
     lay_more(&file, "15 .48");
     if (kunai_model_open(file.file.data, file.file.size, NULL, &model, NULL) != KUNAI_OK)
         stop_bench("the model did not open");
-    free_laid(&file);
     return model;
 }
 
@@ -134,7 +133,7 @@ static uint32_t make_value(int is_angle, uint32_t number)
 static kunai_motion *make_motion(uint32_t type, uint32_t function)
 {
     const uint32_t channels = function & 0x3F, tracks = channels * NODES;
-    laid file =
+    auto_laid file =
         lay("[NMDM %u %u %u", 12 + tracks * TRACK, (KEYS - 1) * STRIDE + 1, type | function << 16);
     kunai_motion *motion;
     uint32_t track, i;
@@ -153,7 +152,6 @@ static kunai_motion *make_motion(uint32_t type, uint32_t function)
     }
     lay_more(&file, "]");
     motion = open_motion(file.file.data, file.file.size);
-    free_laid(&file);
     if (kunai_motion_get_info(motion)->track_count != tracks)
         stop_bench("the motion has other tracks");
     return motion;

@@ -102,11 +102,10 @@ static laid make_header(const bench_case *one, uint32_t side)
 static uint8_t *make_file(const bench_case *one, uint32_t side)
 {
     uint8_t *file = get_bench_memory(LARGEST);
-    laid header = make_header(one, side);
+    auto_laid header = make_header(one, side);
 
     fill_bench_noise(file, LARGEST, 1);
     memcpy(file, header.file.data, header.file.size);
-    free_laid(&header);
     return file;
 }
 

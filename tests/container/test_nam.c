@@ -116,21 +116,19 @@ TEST(motions_are_those_of_binary_files)
     size_t i;
 
     for (i = 0; i < 2 * sizeof same / sizeof same[0]; i++) {
-        laid text = lay_ascii(same[i / 2].text);
-        laid file = lay("%s%s", i % 2 ? "> " : "", same[i / 2].file);
+        auto_laid text = lay_ascii(same[i / 2].text);
+        auto_laid file = lay("%s%s", i % 2 ? "> " : "", same[i / 2].file);
 
         check_case(&text, "motion", "name='motion_x' byte_order=BYTE_ORDER_LITTLE");
         assert_same_content(&text, &file, "motion", same[i / 2].how);
-        free_laid(&text);
-        free_laid(&file);
     }
 }
 
 /* The number of points is the model's, too. */
 TEST(shapes_of_a_model_are_those_of_binary_files)
 {
-    laid node = lay("[NJCM 7 @m 6*0 3*1.0 0 0 m: @v 5*0 v: h(0x22 13 0 4) 12*f$ 255]");
-    laid text = lay_ascii(SHAPES), file = lay(SHAPES_FILE);
+    auto_laid node = lay("[NJCM 7 @m 6*0 3*1.0 0 0 m: @v 5*0 v: h(0x22 13 0 4) 12*f$ 255]");
+    auto_laid text = lay_ascii(SHAPES), file = lay(SHAPES_FILE);
     kunai_options options = KUNAI_OPTIONS_INIT;
 
     options.model = open_case(&node, "model", "node_count=1");
@@ -141,17 +139,13 @@ TEST(shapes_of_a_model_are_those_of_binary_files)
     check_case_with(&text, &options, "motion", IS_SHAPE);
     check_case_with(&file, &options, "motion", IS_SHAPE);
     kunai_model_close((kunai_model *)options.model);
-    free_laid(&node);
-    free_laid(&text);
-    free_laid(&file);
 }
 
 static void check_text(const char *words, const way *rows, size_t count)
 {
-    laid text = lay_ascii(words);
+    auto_laid text = lay_ascii(words);
 
     check_ways(&text, rows, count);
-    free_laid(&text);
 }
 
 #define CHECK_TEXT(words, rows) check_text(words, rows, sizeof(rows) / sizeof((rows)[0]))
@@ -215,11 +209,10 @@ TEST(damage_has_the_place_of_the_text)
     static const damage probes[] = {
         {"block: 'MOTON_START ' | block: 'MOTION_STRT '", "format=FORMAT_NJA"},
     };
-    laid text = lay_ascii(EXAMPLE);
+    auto_laid text = lay_ascii(EXAMPLE);
 
     CHECK_DAMAGES(&text, "motion", rows);
     CHECK_DAMAGES(&text, "probe", probes);
-    free_laid(&text);
 }
 
 /* ---- which motion ---- */

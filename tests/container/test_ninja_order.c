@@ -19,11 +19,10 @@ TEST(the_first_word_tells_the_order)
 
     for (i = 0; i < 7; i++) {
         const char *rows = i < 4 ? "12 52; 12 56; 12 8; 52 56; 52 8; 56 8" : "8 12";
-        laid file = lay("[%s .64]", tags[i]);
+        auto_laid file = lay("[%s .64]", tags[i]);
 
         check_patches(&file, "archive", "#1: 8, #2: " BIG_8, ORDER("1", "LITTLE"), rows);
         check_patches(&file, "archive", "#1: " BIG_8 ", #2: 8", ORDER("1", "MIXED"), rows);
-        free_laid(&file);
     }
 }
 
@@ -81,16 +80,15 @@ TEST(lists_end_with_their_chunk)
     size_t i;
 
     for (i = 0; i < 3; i++) {
-        laid file = lay("%sNJCM 0 0 1.0 2.0 3.0 3*0 3*1.0 @child 0 "
-                        "child: 0 0 0.0 4.0 0.0 3*0x01000000 3*1.0 0 0]%sPOF0 {4B}]%sGAAA]",
-                        rows[i][0], rows[i][2], rows[i][2]);
+        auto_laid file = lay("%sNJCM 0 0 1.0 2.0 3.0 3*0 3*1.0 @child 0 "
+                             "child: 0 0 0.0 4.0 0.0 3*0x01000000 3*1.0 0 0]%sPOF0 {4B}]%sGAAA]",
+                             rows[i][0], rows[i][2], rows[i][2]);
 
         check_case(&file, "model",
                    "byte_order=BYTE_ORDER_%s node_count=2 "
                    "node[0]{offset=8 rest.translation=(1 2 3)} "
                    "node[1]{offset=60 rest.translation=(0 4 0)}",
                    rows[i][1]);
-        free_laid(&file);
     }
 }
 
@@ -99,21 +97,19 @@ TEST(lists_end_with_their_chunk)
 TEST(a_whole_header_is_a_list)
 {
     static const char header[] = "POF0\4\0\0";
-    laid model = lay("[NJBM 0 @model 7.0 0.0 0.0 3*0 3*1.0 @child 0 "
-                     "child: 0 0 0.0 7.0 0.0 3*0 3*1.0 0 @sibling "
-                     "sibling: 0 0 0.0 0.0 7.0 3*0 3*1.0 0 0 "
-                     "model: @points 0 3 @sets 0 h(2 0) 1.0 2.0 3.0 4.0 0 "
-                     "points: f(0 0 0 1 0 0 0 1 0) "
-                     "sets: h(0 1) @corners .20 h(0 1) .24 corners: h(0 1 2 0)]");
+    auto_laid model = lay("[NJBM 0 @model 7.0 0.0 0.0 3*0 3*1.0 @child 0 "
+                          "child: 0 0 0.0 7.0 0.0 3*0 3*1.0 0 @sibling "
+                          "sibling: 0 0 0.0 0.0 7.0 3*0 3*1.0 0 0 "
+                          "model: @points 0 3 @sets 0 h(2 0) 1.0 2.0 3.0 4.0 0 "
+                          "points: f(0 0 0 1 0 0 0 1 0) "
+                          "sets: h(0 1) @corners .20 h(0 1) .24 corners: h(0 1 2 0)]");
     size_t size;
 
     for (size = 0; size <= sizeof header; size++) {
-        laid file = copy_laid(&model);
+        auto_laid file = copy_laid(&model);
 
         append_bytes(&file.file, header, size);
         check_case(&file, "model", "any byte_order=BYTE_ORDER_LITTLE format=%s",
                    size == sizeof header ? "FORMAT_NJBM_PLUS" : "FORMAT_NJBM");
-        free_laid(&file);
     }
-    free_laid(&model);
 }

@@ -74,14 +74,13 @@ static void check_same(laid text, const char *binary)
 {
     static const char *const ways[] = {"model", "model model_flags=MODEL_DRAW_ORDER",
                                        "model model_flags=MODEL_ONE_MESH"};
-    laid file = lay("%s", binary);
+    auto_laid file = lay("%s", binary);
     size_t i;
 
     for (i = 0; i < 3; i++) {
         check_case(&text, ways[i], "byte_order=BYTE_ORDER_LITTLE");
         assert_same_content(&text, &file, ways[i], ways[i]);
     }
-    free_laid(&file);
     free_laid(&text);
 }
 
@@ -256,10 +255,9 @@ TEST(nodes_and_materials_have_places_of_the_text)
 
 static void check_ways_of(const char *words, const way *rows, size_t count)
 {
-    laid text = lay_ascii(words);
+    auto_laid text = lay_ascii(words);
 
     check_ways(&text, rows, count);
-    free_laid(&text);
 }
 
 #define CHECK_WAYS_OF(words, rows) check_ways_of(words, rows, sizeof(rows) / sizeof((rows)[0]))
@@ -392,25 +390,25 @@ TEST(damage_has_the_place_of_the_text)
                      "'the text ends before the end of this block' node_count=2"},
         {"cut field", "fails TRUNCATED @field"},
     };
-    laid text = lay_ascii(PULLED(NEW_PLACE));
+    auto_laid text = lay_ascii(PULLED(NEW_PLACE));
 
     CHECK_DAMAGES(&text, "model", rows);
     patch(&text, "vert: '// '"); /* the chunk comes first, then what came of it */
     check_case(&text, "model strict",
                "fails CORRUPT @cnkv 'VLIST' 'the size of a chunk is not that of its items'");
     check_case(&text, "model", "any warnings[0]{code=E_CORRUPT offset=@cnkv record='VLIST'}");
-    free_laid(&text);
 }
 
 /* A warning as of the binary file, but for its place. */
 TEST(warnings_are_those_of_binary_files)
 {
-    laid text = lay_ascii("PLIST p[] START {cnks}CnkS(0), 5, _NB(UFO_0, 1), StripL(3), 0, 1, 77, "
-                          "CnkEnd() END\nVLIST v[] START CnkV(0, 4), OffnbIdx(0, 1), "
-                          "VERT(0, 0, 0), CnkEnd() END\nCNKMODEL m[] START VList v, PList p, END\n"
-                          "CNKOBJECT o[] START EvalFlags(7), CNKModel m, END\n");
-    laid file = lay("[NJCM 7 @m 11*0 m: @v @p 4*0 v: h(0x22 4 0 1) 3*0 255 "
-                    "p: h(0x40 5 1 3 0 1 77 255) /4]");
+    auto_laid text =
+        lay_ascii("PLIST p[] START {cnks}CnkS(0), 5, _NB(UFO_0, 1), StripL(3), 0, 1, 77, "
+                  "CnkEnd() END\nVLIST v[] START CnkV(0, 4), OffnbIdx(0, 1), "
+                  "VERT(0, 0, 0), CnkEnd() END\nCNKMODEL m[] START VList v, PList p, END\n"
+                  "CNKOBJECT o[] START EvalFlags(7), CNKModel m, END\n");
+    auto_laid file = lay("[NJCM 7 @m 11*0 m: @v @p 4*0 v: h(0x22 4 0 1) 3*0 255 "
+                         "p: h(0x40 5 1 3 0 1 77 255) /4]");
     kunai_model *model = open_case(&text, "model", "warns CORRUPT @cnks");
     kunai_model *binary = open_case(&file, "model", "warns CORRUPT @p");
     const kunai_error *warning = kunai_model_get_info(model)->warnings,
@@ -421,8 +419,6 @@ TEST(warnings_are_those_of_binary_files)
     assert_int_equal(warning->format, expected->format);
     kunai_model_close(model);
     kunai_model_close(binary);
-    free_laid(&text);
-    free_laid(&file);
 }
 
 /* ---- probe ---- */
@@ -441,19 +437,17 @@ TEST(declarations_tell_the_modules)
     size_t i;
 
     for (i = 0; i < 4; i++) {
-        laid text = lay_ascii(rows[i][0]);
+        auto_laid text = lay_ascii(rows[i][0]);
 
         check_case(&text, "probe",
                    "modules=%s format=FORMAT_NJA confidence=CONFIDENCE_LIKELY "
                    "byte_order=BYTE_ORDER_LITTLE size=%zu",
                    rows[i][1], text.file.size);
-        free_laid(&text);
     }
     for (i = 0; i < 3; i++) {
-        laid text = lay_ascii(others[i]);
+        auto_laid text = lay_ascii(others[i]);
 
         check_case(&text, "probe", "fails FORMAT");
-        free_laid(&text);
     }
 }
 

@@ -58,7 +58,7 @@ TEST(models_may_be_at_any_place)
     int i;
 
     for (i = 0; i < 5 * FILES; i++) {
-        laid file = lay_sa(i / 5, i % 5, LABELS);
+        auto_laid file = lay_sa(i / 5, i % 5, LABELS);
 
         check_case(&file, "model",
                    "%s format=%s byte_order=BYTE_ORDER_LITTLE node_count=3 triangle_count=%u "
@@ -68,18 +68,16 @@ TEST(models_may_be_at_any_place)
                    "mesh[0]{node=0 positions=(0 0 0 1 0 0 0 1 0) indices=(0 1 2 ...)}",
                    files[i / 5].warnings, files[i / 5].format, files[i / 5].triangles);
         check_case(&file, "probe", "confidence=CONFIDENCE_SURE size=%zu", file.file.size);
-        free_laid(&file);
     }
 }
 
 /* Nodes that begin in the same 4 bytes lie in each other: 101 hex, and its sibling at 100 hex. */
 TEST(nodes_must_not_overlap)
 {
-    laid file = lay("'SA2BMDL' b3 0x101 0 .0x1000");
+    auto_laid file = lay("'SA2BMDL' b3 0x101 0 .0x1000");
 
     patch(&file, "0x132: b1");
     check_case(&file, "model", "fails CORRUPT 0x131");
-    free_laid(&file);
 }
 
 /* ---- formats ---- */
@@ -121,7 +119,7 @@ TEST(files_have_one_format)
     int i;
 
     for (i = 0; i < FILES; i++) {
-        laid file = lay_sa(i, 0, LABELS);
+        auto_laid file = lay_sa(i, 0, LABELS);
 
         check_ways(&file, of[i].rows, of[i].count);
         patch(&file, "version: b4");
@@ -130,7 +128,6 @@ TEST(files_have_one_format)
         if (i == 2)
             check_case(&file, BIG("FORMAT_NJBM_PLUS"),
                        "fails UNSUPPORTED 7 'SA1MDL' FORMAT_NJBM_PLUS");
-        free_laid(&file);
     }
 }
 
@@ -149,7 +146,7 @@ TEST(headers_are_checked)
     int i, version;
 
     for (i = 0; i < 2; i++) {
-        laid file = lay_sa(i, 0, LABELS);
+        auto_laid file = lay_sa(i, 0, LABELS);
 
         CHECK_DAMAGES(&file, "model", rows);
         for (version = 0; version < 256; version++) {
@@ -157,7 +154,6 @@ TEST(headers_are_checked)
             check_case(&file, "model", "%s",
                        version >= 1 && version <= 3 ? "" : "fails UNSUPPORTED 7");
         }
-        free_laid(&file);
     }
 }
 
@@ -174,11 +170,10 @@ TEST(roots_are_nodes_of_the_file)
     int i;
 
     for (i = 0; i < FILES; i++) {
-        laid file = lay_sa(i, 0, NO_LABELS);
+        auto_laid file = lay_sa(i, 0, NO_LABELS);
 
         patch(&file, "meta_at: 0");
         CHECK_DAMAGES(&file, "model", rows);
-        free_laid(&file);
     }
 }
 
@@ -186,10 +181,9 @@ TEST(roots_are_nodes_of_the_file)
 
 static void check_chunk(const char *text, const damage *rows, size_t count)
 {
-    laid file = lay("%s", text);
+    auto_laid file = lay("%s", text);
 
     check_damages(&file, "model", rows, count);
-    free_laid(&file);
 }
 
 #define CHECK_CHUNK(rest, rows) check_chunk(CHUNK(rest), rows, sizeof(rows) / sizeof((rows)[0]))
@@ -226,12 +220,12 @@ TEST(chunks_of_metadata_are_passed_over)
  * chunk on. The place is that of the word that is missing. */
 TEST(files_may_end_in_their_metadata)
 {
-    laid file = lay(CHUNK(LABELS));
+    auto_laid file = lay(CHUNK(LABELS));
     const size_t meta = place_of(&file, "meta"), end = file.file.size;
     size_t at;
 
     for (at = meta; at < end; at++) {
-        laid copy = copy_laid(&file);
+        auto_laid copy = copy_laid(&file);
         const size_t place = at >= end - 4    ? end - 4
                              : at >= end - 8  ? end - 8
                              : at >= meta + 8 ? meta + 8
@@ -241,21 +235,19 @@ TEST(files_may_end_in_their_metadata)
         patch(&copy, "cut %zu", at);
         check_case(&copy, "model", "warns TRUNCATED %zu triangle_count=1 %s", place,
                    at >= end - 8 ? ALL_NAMES : NO_NAMES);
-        free_laid(&copy);
     }
-    free_laid(&file);
 }
 
 /* The chunk itself ends too early: the labels before that count. Pairs from the second one on are
  * of nodes, whose names are not in the chunk. */
 TEST(labels_may_be_cut)
 {
-    laid file = lay(CHUNK(LABELS));
+    auto_laid file = lay(CHUNK(LABELS));
     const size_t labels = place_of(&file, "labels");
     size_t cut;
 
     for (cut = 0; cut < 6 * 8 + 8; cut++) {
-        laid other = copy_laid(&file);
+        auto_laid other = copy_laid(&file);
 
         patch(&other, "meta+4: %zu, cut labels+%zu", cut, cut);
         lay_more(&other, "'END'0 0");
@@ -268,29 +260,25 @@ TEST(labels_may_be_cut)
                        cut < 24   ? 2
                        : cut < 48 ? 3
                                   : 4);
-        free_laid(&other);
     }
-    free_laid(&file);
 }
 
 /* Labels of places that are no node, though near one, at the ends of the file, or beyond. */
 TEST(labels_need_the_place_of_a_node)
 {
-    laid file = lay(CHUNK("meta: 'LABL' labels_end-labels "
-                          "labels: 0 104 @root-1 104 @root+1 104 @root+2 104 @root+3 104 "
-                          "@root+4 104 @child-4 104 @end-4 104 @end 104 @end+4 104 "
-                          "0x80000000 104 -1 104 -1 -1 'a'.24 labels_end: 'END'0 0 end:"));
+    auto_laid file = lay(CHUNK("meta: 'LABL' labels_end-labels "
+                               "labels: 0 104 @root-1 104 @root+1 104 @root+2 104 @root+3 104 "
+                               "@root+4 104 @child-4 104 @end-4 104 @end 104 @end+4 104 "
+                               "0x80000000 104 -1 104 -1 -1 'a'.24 labels_end: 'END'0 0 end:"));
     int i;
 
     check_case(&file, "model", NO_NAMES);
     for (i = 0; i < 12; i++) { /* each one but its neighbours is right */
-        laid copy = copy_laid(&file);
+        auto_laid copy = copy_laid(&file);
 
         patch(&copy, "labels+%d: @sibling", 8 * i);
         check_case(&copy, "model", NAMES("", "", "a"));
-        free_laid(&copy);
     }
-    free_laid(&file);
 }
 
 /* Only both words of a pair together end the labels. A name begins and ends in the chunk. Names of
@@ -319,8 +307,8 @@ TEST(labels_are_checked)
  * gets it: then the budget is the limit, of as many steps as a name has bytes. */
 TEST(long_names_have_a_limit)
 {
-    laid file = lay("'SA2MDL'.7 b3 16 @meta 19999*(.48 $*52+68) .52 meta: 'LABL' 422153 "
-                    "pairs: 20000*($*52+16 160008) -1 -1 262144*b110 last: b0 'END'0 0");
+    auto_laid file = lay("'SA2MDL'.7 b3 16 @meta 19999*(.48 $*52+68) .52 meta: 'LABL' 422153 "
+                         "pairs: 20000*($*52+16 160008) -1 -1 262144*b110 last: b0 'END'0 0");
     kunai_options options = {.struct_size = sizeof options, .max_memory = 64u << 20};
     kunai_model *model;
     kunai_error error;
@@ -332,7 +320,6 @@ TEST(long_names_have_a_limit)
     assert_string_equal(error.record, "LABL");
     assert_true(error.offset >= place_of(&file, "pairs") &&
                 error.offset < place_of(&file, "pairs") + 160008);
-    free_laid(&file);
 }
 
 TEST(every_byte_may_be_damaged)
@@ -340,9 +327,8 @@ TEST(every_byte_may_be_damaged)
     int i;
 
     for (i = 0; i < FILES; i++) {
-        laid file = lay_sa(i, i + 1, LABELS);
+        auto_laid file = lay_sa(i, i + 1, LABELS);
 
         check_case(&file, "model sweep", "any");
-        free_laid(&file);
     }
 }

@@ -324,7 +324,7 @@ TEST(magic_words_of_other_modules)
 TEST(named_format_comes_before_index)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_NINJA, KUNAI_FORMAT_NJA};
-    laid stage = lay_fixture("stage_n.rel"), model = lay_fixture("model_basic.sa1mdl");
+    auto_laid stage = lay_fixture("stage_n.rel"), model = lay_fixture("model_basic.sa1mdl");
     kunai_error error;
     uint32_t unused;
     size_t i;
@@ -339,6 +339,4 @@ TEST(named_format_comes_before_index)
         error = open_as(2, model.file.data, model.file.size, formats[i], &unused);
         assert_int_equal(error.format, KUNAI_FORMAT_NJBM);
     }
-    free_laid(&stage);
-    free_laid(&model);
 }

@@ -74,7 +74,7 @@ TEST(gsl_has_no_magic_word)
     size_t i;
 
     for (i = 0; i < sizeof magics / sizeof magics[0]; i++) {
-        laid file = lay("'%s'.32 1 1 .2009", magics[i]);
+        auto_laid file = lay("'%s'.32 1 1 .2009", magics[i]);
         kunai_found found;
 
         (void)kunai_probe(file.file.data, file.file.size, &found);
@@ -82,7 +82,6 @@ TEST(gsl_has_no_magic_word)
         patch(&file, "0: 'x'"); /* this is all that it lacks */
         (void)kunai_probe(file.file.data, file.file.size, &found);
         assert_int_equal(found.format, KUNAI_FORMAT_GSL);
-        free_laid(&file);
     }
 }
 
@@ -139,10 +138,9 @@ TEST(text_is_no_ninja)
     size_t i;
 
     for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
-        laid file = lay("'%s' 0 .50", tags[i]);
+        auto_laid file = lay("'%s' 0 .50", tags[i]);
 
         PROBE_ROWS(&file, rows);
-        free_laid(&file);
     }
     PROBE_ROWS(NULL, libraries);
 }
@@ -170,11 +168,10 @@ TEST(text_is_not_opened_as_ninja)
     size_t i;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay("'....' 0x04000004 .50");
+        auto_laid file = lay("'....' 0x04000004 .50");
 
         patch(&file, "%s", rows[i].patch);
         check_case(&file, rows[i].how, "%s", rows[i].expected);
-        free_laid(&file);
     }
 }
 
@@ -233,10 +230,9 @@ TEST(prs_begins_with_a_literal_or_the_end)
     uint32_t first;
 
     for (first = 0; first < 256; first += 2) {
-        laid file = lay("b%u '12345678' {2F} '9abc' {0000}", first);
+        auto_laid file = lay("b%u '12345678' {2F} '9abc' {0000}", first);
 
         probes(&file, "%s", "");
-        free_laid(&file);
     }
 }
 
@@ -254,11 +250,10 @@ PROBES(prs_has_no_limit_of_output,
 /* The 12 bytes of a stream of 16. */
 static void add_member(laid *to, uint32_t declared, uint32_t key, int big)
 {
-    laid stream = lay("{FF} '12345678' {2F} '9abc' {0000}");
+    auto_laid stream = lay("{FF} '12345678' {2F} '9abc' {0000}");
     const prsd_member member = {stream.file.data, stream.file.size, key, declared, big};
 
     write_prsd(&member, &to->file);
-    free_laid(&stream);
 }
 
 /* Its size tells the order and that it is one; what follows the end mark tells nothing. */
@@ -268,7 +263,7 @@ TEST(prsd_of_both_orders)
 
     for (i = 0; i < 200; i++) {
         const char *order = i % 2 ? "big" : "little";
-        laid file = {0};
+        auto_laid file = {0};
 
         add_member(&file, 12, 0x9E3779B9u * (i / 2), i % 2);
         probes(&file, "PRSD 24 %s likely", order);
@@ -277,7 +272,6 @@ TEST(prsd_of_both_orders)
         probes(&file, "PRSD 24 %s likely", order);
         file.file.size = 23;
         probes(&file, "%s", "");
-        free_laid(&file);
     }
 }
 
@@ -287,13 +281,12 @@ TEST(prsd_declares_its_size)
     uint32_t declared;
 
     for (declared = 10; declared < 15; declared++) {
-        laid file = {0};
+        auto_laid file = {0};
         kunai_found found;
 
         add_member(&file, declared, 0x12345678, 0);
         (void)kunai_probe(file.file.data, file.file.size, &found);
         assert_int_equal(found.format, declared == 12 ? KUNAI_FORMAT_PRSD : KUNAI_FORMAT_ANY);
-        free_laid(&file);
     }
 }
 

@@ -70,12 +70,11 @@ static bytes make_all_parts(finds *wanted, size_t first_gap)
     size_t i;
 
     for (i = 0; i < PARTS; i++) {
-        laid part = lay("%s", parts[i].file);
+        auto_laid part = lay("%s", parts[i].file);
 
         add_noise(&area, first_gap + i, &state);
         read_finds(wanted, &part, area.size, parts[i].finds);
         append_bytes(&area, part.file.data, part.file.size);
-        free_laid(&part);
     }
     return area;
 }
@@ -101,11 +100,10 @@ TEST(all_formats_are_found_alone)
 
     SCAN_ROWS(NULL, 0, parts);
     for (i = 0; i < PARTS; i++) {
-        laid area = lay("%s", parts[i].file);
+        auto_laid area = lay("%s", parts[i].file);
 
         append_bytes(&area.file, "P", 1);
         scans(&area, 0, "%s", parts[i].finds);
-        free_laid(&area);
     }
 }
 
@@ -273,7 +271,7 @@ TEST(calls_end_after_max_bytes)
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const kunai_scan_options options = make_scan_options(0, rows[i].max_bytes);
-        laid file = lay("%s", rows[i].text);
+        auto_laid file = lay("%s", rows[i].text);
         uint64_t position = 0;
         kunai_found found;
         bytes area = {0};
@@ -284,7 +282,6 @@ TEST(calls_end_after_max_bytes)
                          rows[i].result);
         assert_int_equal(position, rows[i].position);
         assert_int_equal(found.offset, rows[i].result == KUNAI_OK ? 20 : 0);
-        free_laid(&file);
         free_bytes(&area);
     }
 }
@@ -319,7 +316,7 @@ TEST(bml_has_a_header_without_other_bytes)
 {
     static const find_row rows[] = {
         {0, "cut 128", "BML 128 likely"}, {0, "cut 127", ""}, {0, "cut 128, 4: b0", ""}};
-    laid area = lay(LAY_BML);
+    auto_laid area = lay(LAY_BML);
     size_t i;
 
     SCAN_ROWS(&area, 0, rows);
@@ -329,7 +326,6 @@ TEST(bml_has_a_header_without_other_bytes)
         scans(&area, 0, "%s", "");
         area.file.data[i] ^= 0x80;
     }
-    free_laid(&area);
 }
 
 /* An entry, and what comes after it, which lowers the confidence only. Four fields of any kind are
@@ -356,14 +352,13 @@ TEST(pvmx_names_of_an_entry_have_a_limit)
     for (size = 1; size <= 1020; size += 1019)
         for (extra = 0; extra < 2; extra++) {
             const unsigned first = (unsigned)size, second = (unsigned)(1024 - 3 - size + extra);
-            laid one = lay("'PVMX' {01 02} %u*'n' {00 02} %u*'n' {00} .18", first, second);
-            laid two = lay("'PVMX' {01 02} 1000*'n' {00} .17 {02} %u*'n' {00 02} %u*'n' {00} .18",
-                           first, second);
+            auto_laid one = lay("'PVMX' {01 02} %u*'n' {00 02} %u*'n' {00} .18", first, second);
+            auto_laid two =
+                lay("'PVMX' {01 02} 1000*'n' {00} .17 {02} %u*'n' {00 02} %u*'n' {00} .18", first,
+                    second);
 
             scans(&one, 0, "%s", extra ? "" : "PVMX all");
             scans(&two, 0, "%s", extra ? "PVMX all likely" : "PVMX all");
-            free_laid(&one);
-            free_laid(&two);
         }
 }
 
@@ -381,7 +376,7 @@ static void check_changes(const char *text, const change *changes, size_t count)
     size_t i;
 
     for (i = 0; i < count; i++) {
-        laid area = lay("%s", text);
+        auto_laid area = lay("%s", text);
         finds got;
 
         area.file.data[changes[i].at] = changes[i].value;
@@ -389,7 +384,6 @@ static void check_changes(const char *text, const change *changes, size_t count)
         if (got.count != changes[i].good)
             fail_msg("byte %u as %u in %s", changes[i].at, changes[i].value, text);
         free_finds(&got);
-        free_laid(&area);
     }
 }
 
@@ -430,13 +424,12 @@ TEST(fields_of_palettes)
         {0, "4: 2052", "PVP 44 likely"}, /* 1024 of 16 bits are the most */
         {0, "4: 2054", ""},
     };
-    laid area = lay(PVRP);
+    auto_laid area = lay(PVRP);
 
     CHECK_CHANGES(PVPL, little);
     CHECK_CHANGES(GVPL, big);
     CHECK_CHANGES(PVRP, old);
     SCAN_ROWS(&area, 0, most);
-    free_laid(&area);
 }
 
 /* Sides of at most 4096 texels, and a whole header. */
@@ -473,12 +466,11 @@ TEST(lengths_of_an_index)
     for (k = 0; k < sizeof kinds / sizeof kinds[0]; k++)
         for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
             const unsigned index = 8 + rows[i].size;
-            laid area = lay("{C33A5F} '%s' 0x%X .%u %s .64", kinds[k].tag, (unsigned)rows[i].stored,
-                            (unsigned)rows[i].size, kinds[k].text);
+            auto_laid area = lay("{C33A5F} '%s' 0x%X .%u %s .64", kinds[k].tag,
+                                 (unsigned)rows[i].stored, (unsigned)rows[i].size, kinds[k].text);
 
             scans(&area, 0, "@%u %s %u", rows[i].one ? 3 : 3 + index, kinds[k].name,
                   (rows[i].one ? index : 0) + kinds[k].size);
-            free_laid(&area);
         }
 }
 
@@ -510,14 +502,13 @@ TEST(fields_of_nitro_files)
         {0, "14: b9, cut 51", ""},
         {0, "14: b9, cut 52", "VIS0 52 likely"},
     };
-    laid area = lay(BVA0);
+    auto_laid area = lay(BVA0);
     size_t i;
 
     CHECK_CHANGES(BTX0, textures);
     for (i = 0; i < sizeof texts / sizeof texts[0]; i++)
         CHECK_CHANGES(texts[i], animation);
     SCAN_ROWS(&area, 0, rows);
-    free_laid(&area);
 }
 
 /* With models, with textures, with both, and with neither. A block after the size that the file
@@ -548,12 +539,11 @@ TEST(heights_are_whole)
     static const find_row land[] = {
         {"0x800 0 296 66 .0x800 " BMD0 LAY_BDHC, "", "@0x810 MDL0 296 textures, @0x938 BDHC 66"}};
     static const find_row cut[] = {{0, "cut -1", ""}};
-    laid area = lay(LAY_BDHC);
+    auto_laid area = lay(LAY_BDHC);
 
     CHECK_CHANGES(LAY_BDHC, changes);
     SCAN_ROWS(&area, 0, cut);
     SCAN_ROWS(NULL, 0, land);
-    free_laid(&area);
 }
 
 /* ---- edges of models ---- */
@@ -571,7 +561,7 @@ TEST(sa_tools_have_a_version_and_a_root)
     static const find_row nested[] = {
         {"{C33A5F7E010203} a: 'SA1MDL' {0003} 16 68 .52 'DESC' 4 'text' b: " SA2MDL "c: " LAY_PVRT,
          "", "@a NJBM all, @b NJCM 88, @c PVR 144"}};
-    laid area = lay(SA1MDL);
+    auto_laid area = lay(SA1MDL);
     uint32_t version;
 
     for (version = 0; version < 256; version++) {
@@ -581,7 +571,6 @@ TEST(sa_tools_have_a_version_and_a_root)
     area.file.data[7] = 3;
     SCAN_ROWS(&area, 0, rows);
     SCAN_ROWS(NULL, 0, nested);
-    free_laid(&area);
 }
 
 /* A run is one thing, with the modules of all its chunks, and no further than the chunks go. */
@@ -620,10 +609,9 @@ TEST(ninja_pointers_end_in_the_body)
     size_t i;
 
     for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
-        laid area = lay("'%s' 52 .52", tags[i]);
+        auto_laid area = lay("'%s' 52 .52", tags[i]);
 
         SCAN_ROWS(&area, 0, rows);
-        free_laid(&area);
     }
     SCAN_ROWS(NULL, 0, cameras);
 }

@@ -112,11 +112,10 @@ static const hostile hostiles[] = {
 
 static void repeat(bytes *out, const char *text, size_t size)
 {
-    laid unit = lay("%s", text);
+    auto_laid unit = lay("%s", text);
 
     while (out->size < size)
         append_bytes(out, unit.file.data, unit.file.size);
-    free_laid(&unit);
 }
 
 static bytes make_hostile_area(const hostile *row, size_t size)

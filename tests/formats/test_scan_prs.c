@@ -6,31 +6,28 @@
 
 static void add_prsd(laid *to, int big)
 {
-    laid stream = lay(LAY_PRS);
+    auto_laid stream = lay(LAY_PRS);
     const prsd_member member = {stream.file.data, stream.file.size, 0x12345678, 20, big};
     bytes file = {0};
 
     write_prsd(&member, &file);
     append_bytes(&to->file, file.data, file.size);
     free_bytes(&file);
-    free_laid(&stream);
 }
 
 /* Only with the flag; what follows the end mark does not matter. */
 TEST(prs_is_found_with_the_flag)
 {
-    laid area = lay(".7 2*(" LAY_PRS ") .40 " LAY_PRS "'AFS'0"), members = lay(".5");
+    auto_laid area = lay(".7 2*(" LAY_PRS ") .40 " LAY_PRS "'AFS'0"), members = lay(".5");
 
     scans(&area, 0, "%s", "");
     scans(&area, KUNAI_SCAN_PRS, "@7 PRS 18 likely, @25 PRS 18 likely, @83 PRS 18 likely");
-    free_laid(&area);
     add_prsd(&members, 0);
     lay_more(&members, ".6");
     add_prsd(&members, 1);
     lay_more(&members, ".4");
     scans(&members, 0, "%s", "");
     scans(&members, KUNAI_SCAN_PRS, "@5 PRSD 26 likely, @37 PRSD 26 big likely");
-    free_laid(&members);
 }
 
 /* Magic words are found all the same, the textures inside of archives, too. The one of a BML is in
@@ -58,7 +55,7 @@ TEST(prs_that_is_long)
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         bytes plain = {0};
-        laid area = lay(".100");
+        auto_laid area = lay(".100");
         uint8_t *packed;
 
         append_zeros(&plain, rows[i].zeros);
@@ -80,7 +77,6 @@ TEST(prs_that_is_long)
         }
         free(packed);
         free_bytes(&plain);
-        free_laid(&area);
     }
 }
 
@@ -98,7 +94,7 @@ TEST(time_for_prs_is_linear)
     size_t i;
 
     for (i = 0; i < sizeof streams / sizeof streams[0]; i++) {
-        laid unit = lay("%s", streams[i]);
+        auto_laid unit = lay("%s", streams[i]);
         bytes area = {0};
         finds got;
 
@@ -109,6 +105,5 @@ TEST(time_for_prs_is_linear)
         check_pieces(&area, KUNAI_SCAN_PRS, &got);
         free_finds(&got);
         free_bytes(&area);
-        free_laid(&unit);
     }
 }

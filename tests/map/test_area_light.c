@@ -459,14 +459,13 @@ TEST(many_blocks)
 {
     enum { BLOCKS = 20000 };
     static const kunai_map_light zero;
-    laid file = lay("%u*'\r\r\r\r\r\r\r\r\r\r' 'EOF'", BLOCKS);
+    auto_laid file = lay("%u*'\r\r\r\r\r\r\r\r\r\r' 'EOF'", BLOCKS);
     kunai_map *map = open_case(&file, how, "item_count=%u", BLOCKS);
     uint32_t i;
 
     for (i = 0; i < BLOCKS; i++)
         assert_memory_equal(&kunai_map_get_lights(map, NULL)[i], &zero, sizeof zero);
     kunai_map_close(map);
-    free_laid(&file);
 }
 
 TEST(sweeps)

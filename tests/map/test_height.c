@@ -123,19 +123,18 @@ TEST(search_stops_at_ten)
 /* Ten that are found, not ten that are looked at: the first six plates are elsewhere. */
 TEST(ten_are_those_inside)
 {
-    laid file = lay_heights("50 50 60 60 -10 -10 10 10", "0 4096 0", "17*$*-1",
-                            "6*h(0 1 0 $) 11*h(2 3 0 $+6)", "100 h(17 0)", "17*h$");
+    auto_laid file = lay_heights("50 50 60 60 -10 -10 10 10", "0 4096 0", "17*$*-1",
+                                 "6*h(0 1 0 $) 11*h(2 3 0 $+6)", "100 h(17 0)", "17*h$");
 
     check_case(&file, "map",
                "heights[0][0]=(6 7 8 9 10 11 12 13 14 15) heights[55][55]=(0 1 2 3 4 5)");
-    free_laid(&file);
 }
 
 /* count says how many there are. */
 TEST(no_more_than_capacity_are_written)
 {
-    laid file = lay_heights("-1000 -1000 1000 1000", "0 4096 0", "12*$*-10+-10", "12*h(0 1 0 $)",
-                            "1000 h(12 0)", "12*h$");
+    auto_laid file = lay_heights("-1000 -1000 1000 1000", "0 4096 0", "12*$*-10+-10",
+                                 "12*h(0 1 0 $)", "1000 h(12 0)", "12*h$");
     kunai_map *map = open_case(&file, "map", "%s", "");
     uint32_t flags, count, i;
     size_t capacity;
@@ -153,7 +152,6 @@ TEST(no_more_than_capacity_are_written)
                 assert_int_equal(heights[i], i < capacity && i < all ? 10 * (int32_t)i + 10 : 0);
         }
     kunai_map_close(map);
-    free_laid(&file);
 }
 
 /* ---- which ---- */
@@ -191,10 +189,9 @@ TEST(difference_of_heights_wraps)
 static void check_plate(const char *points, const char *normal, const char *constant,
                         const char *expected)
 {
-    laid file = lay_heights(points, normal, constant, "h(0 1 0 0)", "0 h(1 0)", "h0");
+    auto_laid file = lay_heights(points, normal, constant, "h(0 1 0 0)", "0 h(1 0)", "h0");
 
     check_case(&file, "map", "%s", expected);
-    free_laid(&file);
 }
 
 /* The edges belong to the plate. */
@@ -292,7 +289,7 @@ TEST(everything_is_modulo_2_to_the_32)
 
 TEST(arguments)
 {
-    laid file = lay_heights("0 0 1 1", "0 4096 0", "0", "h(0 1 0 0)", "0 h(1 0)", "h0");
+    auto_laid file = lay_heights("0 0 1 1", "0 4096 0", "0", "h(0 1 0 0)", "0 h(1 0)", "h0");
     kunai_map *map = open_case(&file, "map", "%s", "");
     int32_t height = 0;
     uint32_t count = 0;
@@ -306,16 +303,15 @@ TEST(arguments)
     assert_int_equal(kunai_map_height(NULL, 0, 0, 0, &height, NULL), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_map_height(map, 0, 0, 0, NULL, NULL), KUNAI_E_ARGUMENT);
     kunai_map_close(map);
-    free_laid(&file);
 }
 
 /* Three plates that overlap, all over the land. */
 TEST(heights_of_a_land_are_those_of_its_bdhc)
 {
-    laid alone = lay_heights("-1000 -1000 1000 0 -1000 0 1000 1000 0 -500 1000 500", "0 4096 0",
-                             "-50 -70 -90", "h(0 1 0 0 2 3 0 1 4 5 0 2)",
-                             "-500 h(1 0) 0 h(2 1) 500 h(2 3) 1000 h(1 5)", "h(0 0 2 1 2 1)");
-    laid inside = lay("2048 0 0 %u .2048", (unsigned)alone.file.size);
+    auto_laid alone = lay_heights("-1000 -1000 1000 0 -1000 0 1000 1000 0 -500 1000 500",
+                                  "0 4096 0", "-50 -70 -90", "h(0 1 0 0 2 3 0 1 4 5 0 2)",
+                                  "-500 h(1 0) 0 h(2 1) 500 h(2 3) 1000 h(1 5)", "h(0 0 2 1 2 1)");
+    auto_laid inside = lay("2048 0 0 %u .2048", (unsigned)alone.file.size);
     kunai_map *map = open_case(&alone, "map", "heights[500][-200]=(50 90) heights[500][0]=(70 90)");
     char expected[32768];
     int32_t x, z, found[10];
@@ -334,6 +330,4 @@ TEST(heights_of_a_land_are_those_of_its_bdhc)
         check_case(&inside, "map", "format=FORMAT_LAND %s", expected);
     }
     kunai_map_close(map);
-    free_laid(&alone);
-    free_laid(&inside);
 }

@@ -100,8 +100,8 @@ TEST(plates_of_a_bdhc)
 /* The heights of Diamond are another thing: that is said, and the rest is there. */
 TEST(lands_of_three_games)
 {
-    laid platinum = make_land("", BDHC), heartgold = make_land(SOUNDS, BDHC);
-    laid diamond = make_land("", DIAMOND_BDHC);
+    auto_laid platinum = make_land("", BDHC), heartgold = make_land(SOUNDS, BDHC);
+    auto_laid diamond = make_land("", DIAMOND_BDHC);
 
     assert_int_equal(platinum.file.size, 0x884 + 134);
     check_land(&platinum, "map", HAS_HEIGHTS " land.sound_count=0");
@@ -111,9 +111,6 @@ TEST(lands_of_three_games)
         &diamond, "map",
         "warns UNSUPPORTED @heights+4 'BDHC' " NO_HEIGHTS("E_UNSUPPORTED") "land.sound_count=0");
     CHECK(DIAMOND_BDHC, "map", "fails UNSUPPORTED 4 'BDHC'");
-    free_laid(&platinum);
-    free_laid(&heartgold);
-    free_laid(&diamond);
 }
 
 /* The section of sounds may be empty; a first tile of 0x1234 alone does not make one. */
@@ -140,12 +137,11 @@ TEST(props_are_as_many_as_fit_into_their_size)
     unsigned stray;
 
     for (stray = 0; stray < 48; stray++) {
-        laid file = lay("2048 model-props heights-model last-heights .2048 props: " PROPS
-                        ".%u model: 'BMD0!' heights: " BDHC "last:",
-                        stray);
+        auto_laid file = lay("2048 model-props heights-model last-heights .2048 props: " PROPS
+                             ".%u model: 'BMD0!' heights: " BDHC "last:",
+                             stray);
 
         check_case(&file, "map", HAS_PROPS "land{model_offset=@model model_size=5} " HAS_HEIGHTS);
-        free_laid(&file);
     }
 }
 
@@ -155,9 +151,9 @@ TEST(props_model_and_heights_may_be_missing)
     unsigned set;
 
     for (set = 0; set < 8; set++) {
-        laid file = lay("2048 model-props heights-model last-heights .2048 props: %s "
-                        "model: %s heights: %s last:",
-                        set & 1 ? PROPS : "", set & 2 ? "'BMD0'" : "", set & 4 ? BDHC : "");
+        auto_laid file = lay("2048 model-props heights-model last-heights .2048 props: %s "
+                             "model: %s heights: %s last:",
+                             set & 1 ? PROPS : "", set & 2 ? "'BMD0'" : "", set & 4 ? BDHC : "");
 
         if (set < 2)
             check_case(&file, "map", "fails FORMAT 0 'map'");
@@ -165,14 +161,13 @@ TEST(props_model_and_heights_may_be_missing)
                    "land{tiles=set prop_count=%u model_offset=%u model_size=%u} %s",
                    set & 1 ? 2 : 0, set & 2 ? (unsigned)place_of(&file, "model") : 0,
                    set & 2 ? 4 : 0, set & 4 ? HAS_HEIGHTS : NO_HEIGHTS("E_FORMAT"));
-        free_laid(&file);
     }
 }
 
 /* The game uses 32. */
 TEST(all_props_are_given)
 {
-    laid file = lay("2048 1920 0 0 .2048 40*($+1000 .44)");
+    auto_laid file = lay("2048 1920 0 0 .2048 40*($+1000 .44)");
     uint32_t i;
 
     for (i = 0; i < 40; i++)
@@ -180,7 +175,6 @@ TEST(all_props_are_given)
                    "land.prop_count=40 land.props[%u]{model=%u position=(3*0) rotation=(3*0) "
                    "scale=(3*0) raw=(0 0)}",
                    i, 1000 + i);
-    free_laid(&file);
 }
 
 /* ---- found out, or named ---- */
@@ -196,12 +190,11 @@ TEST(land_is_found_by_its_model_or_heights)
         {"model: 'X', heights: 'X'", "fails FORMAT 0 'map'"},
         {"cut -1", "warns TRUNCATED 12 'land_data' format=FORMAT_LAND"},
     };
-    laid file = make_land("", BDHC);
+    auto_laid file = make_land("", BDHC);
 
     CHECK_DAMAGES(&file, "map", rows);
     patch(&file, "8: 3 151");
     check_case(&file, "map", "fails FORMAT 0 'map'");
-    free_laid(&file);
 }
 
 TEST(options)
@@ -218,11 +211,10 @@ TEST(header_and_tiles_are_needed)
 {
     static const cut_row rows[] = {{"0", "fails TRUNCATED #4 'land_data'"},
                                    {"16", "fails TRUNCATED 16 'land_data'"}};
-    laid file = make_land("", BDHC);
+    auto_laid file = make_land("", BDHC);
 
     patch(&file, "cut props");
     CHECK_CUTS(&file, how, rows);
-    free_laid(&file);
 }
 
 /* A size that is too small leaves bytes at the end. */
@@ -236,14 +228,13 @@ TEST(sizes_in_the_header)
                       "model_offset=0} " NO_HEIGHTS("E_TRUNCATED")},
         {"12: 131", "warns TRUNCATED @accesses 'BDHC' warns CORRUPT @last-3 'land_data'"},
     };
-    laid file = make_land("", BDHC);
+    auto_laid file = make_land("", BDHC);
 
     CHECK_DAMAGES(&file, how, rows);
     lay_more(&file, "b0");
     check_land(&file, "map", "warns CORRUPT @last 'land_data' " HAS_HEIGHTS);
     lay_more(&file, ".2");
     check_land(&file, how, "warns CORRUPT @last 'land_data' " HAS_HEIGHTS);
-    free_laid(&file);
 }
 
 /* ---- sections that pass the end ---- */
@@ -260,31 +251,28 @@ TEST(props_that_are_whole_are_given)
         {"cut props+96 | cut props+97", "warns TRUNCATED 4 'land_data' " HAS_PROPS},
         {"", HAS_PROPS},
     };
-    laid file = lay("2048 98 0 0 .2048 props: " PROPS "{0D0A}");
+    auto_laid file = lay("2048 98 0 0 .2048 props: " PROPS "{0D0A}");
 
     CHECK_DAMAGES(&file, how, rows);
-    free_laid(&file);
 }
 
 TEST(model_that_is_cut_is_left_out)
 {
     static const cut_row rows[] = {
         {"@model", "warns TRUNCATED 8 'land_data' land{model_offset=0 model_size=0} " HAS_PROPS}};
-    laid file = make_land("", BDHC);
+    auto_laid file = make_land("", BDHC);
 
     patch(&file, "12: 0, cut heights");
     CHECK_CUTS(&file, how, rows);
     check_case(&file, how, "land.model_size=20");
-    free_laid(&file);
 }
 
 TEST(heights_that_are_cut_are_left_out)
 {
-    laid file = make_land("", BDHC);
+    auto_laid file = make_land("", BDHC);
 
     while (--file.file.size >= place_of(&file, "heights"))
         check_land(&file, how, "warns TRUNCATED 12 'land_data' " NO_HEIGHTS("E_TRUNCATED"));
-    free_laid(&file);
 }
 
 /* Sections begin where those before them end, in more than 32 bits: a size that wraps does not
@@ -302,11 +290,10 @@ TEST(sizes_do_not_wrap)
     };
     static const damage not_found[] = {
         {"4: -1 117 134 | 4: 0x80000000 0x80000000 250 | 4: -1 -1 -1", "fails FORMAT 0 'map'"}};
-    laid file = make_land("", BDHC);
+    auto_laid file = make_land("", BDHC);
 
     CHECK_DAMAGES(&file, how, rows);
     CHECK_DAMAGES(&file, "map", not_found);
-    free_laid(&file);
 }
 
 /* ---- sounds of HeartGold ---- */
@@ -316,14 +303,13 @@ TEST(size_of_sounds_is_a_multiple_of_8)
     unsigned size;
 
     for (size = 16; size <= 24; size++) {
-        laid file = lay("2048 0 0 0 " SOUNDS " .%u .2048", size - 16);
+        auto_laid file = lay("2048 0 0 0 " SOUNDS " .%u .2048", size - 16);
 
         patch(&file, "18: h%u", size);
         check_case(&file, how,
                    "%s land.sound_count=%u land.sounds[0]{sound=9 x1=31} land.sounds[1]{sound=10 "
                    "volume=50 unknown=(1 2) x0=3 z0=4 x1=5 z1=6}",
                    size % 8 ? "warns CORRUPT 18 'land_data'" : "", size / 8);
-        free_laid(&file);
     }
 }
 
@@ -331,13 +317,12 @@ TEST(sounds_and_tiles_after_them_are_needed)
 {
     static const cut_row rows[] = {{"20", "fails TRUNCATED 20 'land_data'"},
                                    {"36", "fails TRUNCATED 36 'land_data'"}};
-    laid file = make_land(SOUNDS, BDHC);
+    auto_laid file = make_land(SOUNDS, BDHC);
 
     patch(&file, "cut props");
     CHECK_CUTS(&file, how, rows);
     patch(&file, "18: h0xFFFF");
     check_case(&file, how, "fails TRUNCATED 20 'land_data'");
-    free_laid(&file);
 }
 
 /* ---- heights ---- */
@@ -348,7 +333,7 @@ static void check_bad_heights(const char *heights, const char *change, const cha
                               const char *place)
 {
     char text[512];
-    laid alone = lay("heights: %s last:", heights), land = make_land("", heights);
+    auto_laid alone = lay("heights: %s last:", heights), land = make_land("", heights);
 
     patch(&alone, "%s", change);
     check_case(&alone, "map format=FORMAT_BDHC", "fails %s %s 'BDHC'", code, place);
@@ -359,17 +344,14 @@ static void check_bad_heights(const char *heights, const char *change, const cha
              "access_count=0}",
              code, place, code);
     check_land(&land, how, text);
-    free_laid(&alone);
-    free_laid(&land);
 }
 
 static void check_good_heights(const char *changes)
 {
     const damage row = {changes, "land.height_result=OK"};
-    laid alone = lay(BDHC);
+    auto_laid alone = lay(BDHC);
 
     check_damages(&alone, "map format=FORMAT_BDHC", &row, 1);
-    free_laid(&alone);
 }
 
 /* The field with the most that it may be, one more, and the most that 16 bits hold. */
@@ -433,7 +415,7 @@ static const char *const lists[] = {"points", "normals", "constants",
 /* The error is at the field, or the first byte of the list, that is cut. */
 TEST(heights_need_every_byte)
 {
-    laid file = lay("heights: " BDHC);
+    auto_laid file = lay("heights: " BDHC);
     char change[64], place[32];
     size_t size, i;
 
@@ -453,7 +435,6 @@ TEST(heights_need_every_byte)
         snprintf(place, sizeof place, "@%s", lists[i]);
         check_bad_heights(BDHC, change, "TRUNCATED", place);
     }
-    free_laid(&file);
 }
 
 /* A plate of lists of which one is missing, and an access without a plate. */
@@ -475,24 +456,22 @@ TEST(tag_of_heights)
     size_t i;
 
     for (i = 0; i < 4; i++) {
-        laid file = lay(BDHC);
+        auto_laid file = lay(BDHC);
 
         snprintf(change, sizeof change, "heights: '%s'", tags[i]);
         check_bad_heights(BDHC, change, "FORMAT", "@heights");
         patch(&file, "0: '%s'", tags[i]);
         check_case(&file, "map", "fails FORMAT 0 'map'");
-        free_laid(&file);
     }
 }
 
 /* The heights are there. */
 TEST(bytes_after_the_accesses_are_a_warning)
 {
-    laid land = make_land("", BDHC " b0");
+    auto_laid land = make_land("", BDHC " b0");
 
     CHECK(BDHC " last: b0", "map", "warns CORRUPT @last 'BDHC' " HAS_HEIGHTS);
     check_land(&land, "map", "warns CORRUPT @last-1 'BDHC' " HAS_HEIGHTS);
-    free_laid(&land);
 }
 
 /* ---- sweeps ---- */
@@ -504,11 +483,10 @@ TEST(sweeps)
     size_t i;
 
     for (i = 0; i < 3; i++) {
-        laid file = make_land(games[i][0], games[i][1]);
+        auto_laid file = make_land(games[i][0], games[i][1]);
 
         check_case(&file, "map sweep", "any");
         check_case(&file, "map format=FORMAT_LAND sweep", "any");
-        free_laid(&file);
     }
     CHECK(BDHC, "map format=FORMAT_BDHC sweep whole", HAS_HEIGHTS);
     CHECK(BDHC, "map sweep whole", HAS_HEIGHTS);
@@ -529,16 +507,14 @@ TEST(shared_accesses_are_paid_from_the_budget)
     unsigned more;
 
     for (more = 0; more < 2; more++) {
-        laid file = lay(SHARED, 388, 387, 387, LAST + more);
+        auto_laid file = lay(SHARED, 388, 387, 387, LAST + more);
 
         check_case(&file, "map format=FORMAT_BDHC",
                    more ? "fails LIMIT 48 'BDHC'" : "land.strip_count=388");
-        free_laid(&file);
     }
     {
-        laid land = lay("2048 0 0 last-heights .2048 heights: " SHARED, 400, 399, 399, 65535);
+        auto_laid land = lay("2048 0 0 last-heights .2048 heights: " SHARED, 400, 399, 399, 65535);
 
         check_case(&land, how, "warns LIMIT @strips 'BDHC' land.tiles=set " NO_HEIGHTS("E_LIMIT"));
-        free_laid(&land);
     }
 }

@@ -86,7 +86,7 @@ TEST(every_bit_of_a_header_is_in_its_field)
  * is 000000 100000 0001; AAC21311 is 1010101 01100 00 100001 0011 0001000 1. */
 TEST(headers_of_three_games)
 {
-    laid file = lay("{12340102 03040506 0708090A 0B0CFFFF 0D0E0F10 1113C2AA}");
+    auto_laid file = lay("{12340102 03040506 0708090A 0B0CFFFF 0D0E0F10 1113C2AA}");
 
     check_case(&file, layouts[0][0],
                "format=FORMAT_MAP_HEADERS header[0]{area=0x12 objects=0x34 matrix=0x0201 "
@@ -104,7 +104,6 @@ TEST(headers_of_three_games)
                "text=0x0A09 day_music=0x0C0B night_music=0xFFFF events=0x0E0D label=0x0F "
                "label_window=0 gear=1 kanto=1 weather=8 type=3 camera=33 follow=0 "
                "battle_background=12 flags=85}");
-    free_laid(&file);
 }
 
 TEST(headers_are_whole_records_and_the_rest_is_a_warning)
@@ -118,7 +117,7 @@ TEST(headers_are_whole_records_and_the_rest_is_a_warning)
         {"72", "item_count=3 header[2].raw[0]=0x33323130"},
         {"73", "warns CORRUPT #24 'map header' item_count=3 header[2].raw[0]=0x33323130"},
         {"96", "item_count=4 header[3].raw[0]=0x4B4A4948"}};
-    laid all = lay("97*b$");
+    auto_laid all = lay("97*b$");
     char how[64];
     size_t i;
 
@@ -127,7 +126,6 @@ TEST(headers_are_whole_records_and_the_rest_is_a_warning)
         snprintf(how, sizeof how, "%s sweep", layouts[i][0]);
         check_case(&all, how, "warns CORRUPT 96 item_count=4");
     }
-    free_laid(&all);
 }
 
 /* ---- names ---- */
@@ -149,10 +147,9 @@ TEST(names_are_whole_records_and_the_rest_is_a_warning)
         {"16", "item_count=1 name[0]='first name      '"},
         {"17", "warns CORRUPT 16 'map name' item_count=1 name[0]='first name      '"},
         {"32", "item_count=2 name[0]='first name      '"}};
-    laid all = lay("'first name      second name     +'");
+    auto_laid all = lay("'first name      second name     +'");
 
     CHECK_CUTS(&all, "map format=FORMAT_MAP_NAMES", rows);
-    free_laid(&all);
 }
 
 /* ---- matrices ---- */
@@ -204,10 +201,9 @@ static void check_matrix(const laid *file, const char *verdict, const matrix *re
 
 static void check_whole_matrix(const matrix *m)
 {
-    laid file = make_matrix(m);
+    auto_laid file = make_matrix(m);
 
     check_matrix(&file, "", m);
-    free_laid(&file);
 }
 
 /* The game has room for 900 cells, the largest file has 65025. */
@@ -249,14 +245,13 @@ TEST(matrix_needs_every_byte_and_more_are_a_warning)
 
     for (kind = 0; kind < 8; kind++) {
         const matrix m = {3, 2, kind & 1, kind >> 1 & 1, kind >> 2 ? 16 : 0};
-        laid all = make_matrix(&m);
+        auto_laid all = make_matrix(&m);
 
         CHECK_CUTS(&all, matrix_how, rows);
         lay_more(&all, "b0xEE");
         check_matrix(&all, "warns CORRUPT @end 'map matrix'", &m);
         lay_more(&all, ".999 b1");
         check_matrix(&all, "warns CORRUPT @end 'map matrix'", &m);
-        free_laid(&all);
     }
 }
 
@@ -269,10 +264,9 @@ TEST(matrix_is_not_empty_and_its_name_has_16_bytes)
                                   {"4: b16, 1: b0", "fails CORRUPT 1 'map matrix'"},
                                   {"4: b16, 0: b(255 255)", "fails TRUNCATED 21 'map matrix'"}};
     const matrix m = {3, 2, 1, 1, 17};
-    laid file = make_matrix(&m);
+    auto_laid file = make_matrix(&m);
 
     CHECK_DAMAGES(&file, matrix_how, rows);
-    free_laid(&file);
 }
 
 /* ---- areas ---- */
@@ -314,13 +308,12 @@ TEST(areas_need_every_byte)
     static const cut_row rows[] = {{"0", "fails TRUNCATED #2 'area data'"}};
     static const cut_row heartgold[] = {{"0", "fails TRUNCATED #2 'area data'"},
                                         {"6", "fails TRUNCATED #1 'area data'"}};
-    laid file = lay("h(0x201 0x403 0x605) b(3 0)");
+    auto_laid file = lay("h(0x201 0x403 0x605) b(3 0)");
 
     CHECK_CUTS(&file, "map format=FORMAT_AREA", rows);
     CHECK_CUTS(&file, "map format=FORMAT_AREA_HG", heartgold);
     check_case(&file, "map sweep whole format=FORMAT_AREA", "item_count=1");
     check_case(&file, "map sweep whole format=FORMAT_AREA_HG", "item_count=1");
-    free_laid(&file);
 }
 
 /* ---- build lists ---- */
@@ -336,7 +329,7 @@ TEST(build_lists_have_up_to_767_models)
 
     CHECK("h0", build_how, "item_count=0 models=()");
     for (i = 0; i < COUNT(counts); i++) {
-        laid file = lay("h%u %u*h$*-85+65535 end:", counts[i], counts[i]);
+        auto_laid file = lay("h%u %u*h$*-85+65535 end:", counts[i], counts[i]);
         kunai_map *map = open_case(&file, build_how, "item_count=%u", counts[i]);
 
         for (k = 0; k < counts[i]; k++)
@@ -345,7 +338,6 @@ TEST(build_lists_have_up_to_767_models)
         lay_more(&file, "b0xEE");
         check_case(&file, build_how, "warns CORRUPT @end 'area build list' item_count=%u",
                    counts[i]);
-        free_laid(&file);
     }
 }
 
@@ -353,12 +345,11 @@ TEST(longer_and_cut_build_lists_are_refused)
 {
     static const cut_row rows[] = {{"0", "fails TRUNCATED 0 'area build list'"},
                                    {"2", "fails TRUNCATED 2 'area build list'"}};
-    laid file = lay("h(3 0xFFFF 0xFFAA 0xFF55)");
+    auto_laid file = lay("h(3 0xFFFF 0xFFAA 0xFF55)");
 
     check_rows("h#1 #1*h1", build_how, "fails CORRUPT 0 'area build list'", "768; 65535");
     CHECK_CUTS(&file, build_how, rows);
     check_case(&file, "map sweep whole format=FORMAT_AREA_BUILD", "models=(0xFFFF 0xFFAA 0xFF55)");
-    free_laid(&file);
 }
 
 /* ---- animations of props ---- */
@@ -372,15 +363,14 @@ static void check_head(uint32_t has, uint32_t flags, uint32_t slope, uint32_t la
     size_t i;
 
     for (i = 0; i < 2; i++) {
-        laid file = lay("b(%u %u %u %u) %s 5 0x7FFFFFFF 0x80000000 0xFFFFFFFE", has, flags, slope,
-                        last, words[i]);
+        auto_laid file = lay("b(%u %u %u %u) %s 5 0x7FFFFFFF 0x80000000 0xFFFFFFFE", has, flags,
+                             slope, last, words[i]);
 
         check_case(&file, animation_how,
                    "item_count=1 animation{present=%d flags=%u slope=%u "
                    "ids=(5 0x7FFFFFFF 0x80000000 -2) raw=(%u %s)}",
                    present, flags, slope, has | flags << 8 | slope << 16 | last << 24,
                    i ? words[i] : "0");
-        free_laid(&file);
     }
 }
 
@@ -406,8 +396,8 @@ TEST(animations_have_20_or_24_bytes)
     static const cut_row longer[] = {
         {"24", IDS "0x2BCDEF01)}"},
         {"25", "warns CORRUPT 24 'prop animation list' " IDS "0x2BCDEF01)}"}};
-    laid platinum = lay("b(1 2 0 0) 10 11 -1 -1 .4");
-    laid heartgold = lay("b(1 2 0 0) 0x2BCDEF01 10 11 -1 -1 .6");
+    auto_laid platinum = lay("b(1 2 0 0) 10 11 -1 -1 .4");
+    auto_laid heartgold = lay("b(1 2 0 0) 0x2BCDEF01 10 11 -1 -1 .6");
 
     CHECK_CUTS(&platinum, animation_how, shorter);
     CHECK_CUTS(&heartgold, animation_how, longer);
@@ -415,8 +405,6 @@ TEST(animations_have_20_or_24_bytes)
     patch(&heartgold, "cut 24");
     check_case(&platinum, "map sweep whole format=FORMAT_PROP_ANIMATION", "item_count=1");
     check_case(&heartgold, "map sweep format=FORMAT_PROP_ANIMATION", "item_count=1");
-    free_laid(&platinum);
-    free_laid(&heartgold);
 }
 
 /* ---- shapes of props ---- */
@@ -429,7 +417,7 @@ static const char shapes_how[] = "map format=FORMAT_PROP_SHAPES";
 /* Locators: how many items, the first one. */
 TEST(draws_of_models)
 {
-    laid file = lay("h(9 4) h(2 0 0 0xFFFF 2 2 4 0 0 4 1 3 0 5 3 1 0 0)" ITEMS);
+    auto_laid file = lay("h(9 4) h(2 0 0 0xFFFF 2 2 4 0 0 4 1 3 0 5 3 1 0 0)" ITEMS);
 
     check_case(&file, "map sweep whole format=FORMAT_PROP_SHAPES",
                "item_count=9 draw[0][*].material=(1 2) draw[0][*].shape=(0xFFFF 0xFFFE) "
@@ -440,7 +428,6 @@ TEST(draws_of_models)
                "draw[7][*].shape=(0xFFFE 0xFFFD 0xFFFC) draw[8][*].shape=()");
     lay_more(&file, "b0xEE");
     check_case(&file, shapes_how, "warns CORRUPT 56 'prop shapes' draw[7][*].material=(2 3 4)");
-    free_laid(&file);
 }
 
 /* Only that model has no draws. */
@@ -464,7 +451,7 @@ TEST(shapes_may_have_65535_models_and_items)
 {
     static const damage rows[] = {
         {"cut -1 | cut items | cut 4", "fails TRUNCATED 4 'prop shapes'"}};
-    laid file = lay("h(0xFFFF 0xFFFF) 65535*h(1 $) items: 65535*h($+1 $*-1+65535)");
+    auto_laid file = lay("h(0xFFFF 0xFFFF) 65535*h(1 $) items: 65535*h($+1 $*-1+65535)");
     kunai_map *map = open_case(&file, shapes_how, "item_count=0xFFFF");
     uint32_t i, count;
 
@@ -477,7 +464,6 @@ TEST(shapes_may_have_65535_models_and_items)
     }
     kunai_map_close(map);
     CHECK_DAMAGES(&file, shapes_how, rows);
-    free_laid(&file);
 }
 
 /* Ranges may share items, which costs no copies; but whoever draws them all has to do it as often
@@ -485,8 +471,8 @@ TEST(shapes_may_have_65535_models_and_items)
 TEST(draws_are_paid_from_the_budget)
 {
     const uint32_t enough = (64 * (4 + 8 * 65535) + 16777216) / (4 * 65535);
-    laid file = lay("h(0xFFFF 0xFFFF) %u*h(0xFFFF 0) next: %u*h(0 0) 65535*h($+1 -1)", enough,
-                    0xFFFF - enough);
+    auto_laid file = lay("h(0xFFFF 0xFFFF) %u*h(0xFFFF 0) next: %u*h(0 0) 65535*h($+1 -1)", enough,
+                         0xFFFF - enough);
     kunai_options options = KUNAI_OPTIONS_INIT;
     test_memory memory = {0};
     uint32_t count;
@@ -503,7 +489,6 @@ TEST(draws_are_paid_from_the_budget)
     assert_int_equal(memory.live, 0);
     patch(&file, "next: h(0xFFFF 0)");
     check_case(&file, shapes_how, "fails LIMIT @next 'prop shapes'");
-    free_laid(&file);
 }
 
 TEST(shapes_need_every_byte)
@@ -511,10 +496,9 @@ TEST(shapes_need_every_byte)
     static const cut_row rows[] = {{"0", "fails TRUNCATED 0 'prop shapes'"},
                                    {"2", "fails TRUNCATED 2 'prop shapes'"},
                                    {"4", "fails TRUNCATED 4 'prop shapes'"}};
-    laid all = lay("h(2 2) h(1 0 1 1) h(1 0xFFFF 2 0xFFFE)");
+    auto_laid all = lay("h(2 2) h(1 0 1 1) h(1 0xFFFF 2 0xFFFE)");
 
     CHECK_CUTS(&all, shapes_how, rows);
-    free_laid(&all);
 }
 
 /* ---- all of them ---- */

@@ -58,7 +58,7 @@ static void check_edge(const edge *row, const char *head, const char *corners, c
     static const char *const outside[] = {"0x7FFFFFFF", "0x80000000", "0xFFFFFFFC", "0xFFFFFFFE",
                                           "0xFFFFFFFF"};
     laid file = lay_edge(row, head, corners, array, "] pof0", 0);
-    laid ends = lay("%s", array);
+    auto_laid ends = lay("%s", array);
     size_t i;
 
     test_note("row %s of %s", row->pointer, head);
@@ -73,7 +73,6 @@ static void check_edge(const edge *row, const char *head, const char *corners, c
         check_case(&file, "model", "%s", row->expected);
         free_laid(&file);
     }
-    free_laid(&ends);
 }
 
 /* corners: of two triangles; normals, colors: how many the meshset needs */
@@ -129,14 +128,13 @@ TEST(cut_arrays_cost_the_mesh)
     size_t i;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay_edge(&rows[i], "1 2", "0 1 2 2 1 3", rows[i].array, "0 ]", 0);
+        auto_laid file = lay_edge(&rows[i], "1 2", "0 1 2 2 1 3", rows[i].array, "0 ]", 0);
 
         patch(&file, "cut -4"); /* nothing that is needed */
         check_case(&file, how, "warns TRUNCATED 4 triangle_count=2");
         patch(&file, "cut -1");
         check_case(&file, how, "warns TRUNCATED 4 warns CORRUPT %s node_count=1 mesh_count=0",
                    rows[i].expected);
-        free_laid(&file);
     }
 }
 
@@ -268,12 +266,11 @@ static uint64_t compute_left(const laid *file, uint64_t sets)
 /* Which of the meshsets is the first one that the file cannot pay, or that has too many corners. */
 static void check_shared(const char *head, const char *array, uint64_t price, unsigned expected)
 {
-    laid file = lay_many(MANY, head, array, "");
+    auto_laid file = lay_many(MANY, head, array, "");
 
     if (price)
         assert_int_equal(compute_left(&file, MANY) / price, expected);
     check_case(&file, in_little, "fails LIMIT @sets+%u 'NJS_MESHSET'", SET * expected);
-    free_laid(&file);
 }
 
 /* 65535 meshsets that share one array of 65535 triangles: of ones that are all dropped and make no
@@ -385,7 +382,7 @@ TEST(several_bytes_may_be_damaged)
         0, KUNAI_OPEN_STRICT, KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_COLORS_RGBA,
         KUNAI_MODEL_DRAW_ORDER | KUNAI_MODEL_UV_256 | KUNAI_MODEL_UV_SWAPPED};
     uint32_t random = 2463534242u, round;
-    laid file = lay_all(0, 0, "pof0");
+    auto_laid file = lay_all(0, 0, "pof0");
 
     for (round = 0; round < 20000; round++) {
         bytes changed = copy_bytes(&file.file);
@@ -401,5 +398,4 @@ TEST(several_bytes_may_be_damaged)
         try_visitor(&model_visitor, changed.data, changed.size, flags[round / 8 % 4], &hash);
         free_bytes(&changed);
     }
-    free_laid(&file);
 }

@@ -25,16 +25,15 @@ TEST(the_last_material_must_be_whole)
     int cut;
 
     for (cut = 0; cut < 2; cut++) {
-        laid file = lay("[NJBM " BASIC_ROOT BASIC_LIST
-                        "sets: h(1 2) @list 4*0 " BASIC_POINTS BASIC_NORMALS BASIC_MODEL
-                        "h(1 2) " BASIC_SPHERE BASIC_MATERIALS);
+        auto_laid file = lay("[NJBM " BASIC_ROOT BASIC_LIST
+                             "sets: h(1 2) @list 4*0 " BASIC_POINTS BASIC_NORMALS BASIC_MODEL
+                             "h(1 2) " BASIC_SPHERE BASIC_MATERIALS);
 
         if (cut)
             patch(&file, "cut -1");
         lay_more(&file, "] pof0");
         check_case(&file, "model", "%s",
                    cut ? DEFAULT " material[0].texture=-1" : "material[0].texture=1");
-        free_laid(&file);
     }
 }
 

@@ -186,11 +186,10 @@ TEST(each_word_of_a_corner_tells_vertices_apart)
         file = lay_over_square(0, text);
         check_case(&file, "model", "vertex_count=3");
         for (word = 0; word < words[i]; word++) {
-            laid copy = copy_laid(&file);
+            auto_laid copy = copy_laid(&file);
 
             patch(&copy, "changed+%u: h1", 2 * word);
             check_case(&copy, "model", "vertex_count=4");
-            free_laid(&copy);
         }
         free_laid(&file);
     }
@@ -250,7 +249,7 @@ TEST(cached_lists_may_change_the_cache)
     int big;
 
     for (big = 0; big < 2; big++) {
-        laid file = lay_square_lists(big, lists, 4);
+        auto_laid file = lay_square_lists(big, lists, 4);
 
         check_case(&file, "model model_flags=MODEL_DRAW_ORDER",
                    "warns CORRUPT @l0 'polygon list' "
@@ -260,7 +259,6 @@ TEST(cached_lists_may_change_the_cache)
                    "corners[0][6]=(3 0 1) mesh[0]{submesh_count=7 submeshes[0].order=0 "
                    "submeshes[1].order=1 submeshes[2].order=2 submeshes[3].order=3 "
                    "submeshes[4].order=4 submeshes[5].order=5 submeshes[6].order=6}");
-        free_laid(&file);
     }
 }
 

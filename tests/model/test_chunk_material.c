@@ -152,7 +152,7 @@ TEST(uv_matrices_scale_turn_and_move)
     static const double expected[6] = {0, 2, -3, 0, 4, 5};
     static const float still[6] = {1, 0, 0, 1, 0, 0};
     const float quarter = 1.57079632679489661923f;
-    laid file = lay_over_square(0, TEXTURED);
+    auto_laid file = lay_over_square(0, TEXTURED);
     kunai_model *model = open_case(&file, "model", "%s", "");
     float matrix[6];
 
@@ -164,5 +164,4 @@ TEST(uv_matrices_scale_turn_and_move)
     assert_int_equal(kunai_model_uv_matrix(model, 1, NULL, 0.0f, NULL, matrix, NULL),
                      KUNAI_E_RANGE);
     kunai_model_close(model);
-    free_laid(&file);
 }

@@ -62,7 +62,7 @@ TEST(primitives_follow_one_another)
     int big;
 
     for (big = 0; big < 2; big++) {
-        laid file = begin_ginja(big);
+        auto_laid file = begin_ginja(big);
 
         lay_more(&file, GRID_MODEL "list: ");
         for (i = 0; i < COUNT(kinds); i++) {
@@ -78,7 +78,6 @@ TEST(primitives_follow_one_another)
                    "mesh_count=3 triangle_count=19 mesh[0]{corner_count=3 index_count=57 node=0} "
                    "mesh[1]{corner_count=2 index_count=32 node=0} "
                    "mesh[2]{corner_count=1 index_count=15 node=0}");
-        free_laid(&file);
     }
 }
 
@@ -237,7 +236,7 @@ TEST(chunks_may_have_names_and_pointers)
 
     for (i = 0; i < 16; i++) {
         const char *big = i & 1 ? ">" : "", *tag = i & 2 ? "NJCM" : "GJCM";
-        laid file = lay("%s", big);
+        auto_laid file = lay("%s", big);
 
         if (i & 8)
             lay_more(&file, "[%sGJTL @names 3 %s", big, names);
@@ -248,7 +247,6 @@ TEST(chunks_may_have_names_and_pointers)
                    i & 8 ? "textures.refs[0].name='first' textures.refs[1].name='' "
                            "textures.refs[2].name='third_texture'"
                          : "");
-        free_laid(&file);
     }
 }
 
@@ -260,10 +258,9 @@ TEST(sa2bmdl_models_lie_at_any_byte)
     int front;
 
     for (front = 0; front < 8; front++) {
-        laid file = lay("'SA2BMDL'{03} @root 0 .%d " TREE, front);
+        auto_laid file = lay("'SA2BMDL'{03} @root 0 .%d " TREE, front);
 
         check_case(&file, "model", TREE_NODES "byte_order=BYTE_ORDER_LITTLE");
-        free_laid(&file);
     }
 }
 
@@ -293,7 +290,7 @@ TEST(bare_models_have_pointers_from_an_address)
             for (known = 0; known < 4; known++) {
                 const int big = known & 1;
                 const char *order = big ? "BYTE_ORDER_BIG" : "BYTE_ORDER_LITTLE";
-                laid file = lay("%s .%u " TREE, big ? ">" : "<", front);
+                auto_laid file = lay("%s .%u " TREE, big ? ">" : "<", front);
                 char how[160];
 
                 move_pointers(&file, bases[i], big);
@@ -301,7 +298,6 @@ TEST(bare_models_have_pointers_from_an_address)
                          "model flags=OPEN_BARE format=FORMAT_GJCM offset=%u base=%u byte_order=%s",
                          front, bases[i], known & 2 ? order : "0");
                 check_case(&file, how, TREE_NODES "byte_order=%s", order);
-                free_laid(&file);
             }
 }
 
@@ -363,7 +359,7 @@ TEST(a_mesh_without_normals_shares_no_vertex_with_one_that_has_them)
     int i;
 
     for (i = 0; i < 4; i++) {
-        laid file =
+        auto_laid file =
             lay_ginja(i / 2,
                       GINJA_ROOT "@arrays 0 @meshes 0 h(3 0) 4*0.0 meshes: %s " NORMALS
                                  "unlit: b1 .3 8 l: {90 0003 0000 0101 0202} u: {90 0003 000102} ",
@@ -373,7 +369,6 @@ TEST(a_mesh_without_normals_shares_no_vertex_with_one_that_has_them)
                    "mesh[0]{sources=(0 2 1 0 2 1) normals~(%s)} mesh[0].%s",
                    i % 2 ? "9*0 0.6 0.8 0 0 0 -1 0 1 0" : "0.6 0.8 0 0 0 -1 0 1 0 9*0",
                    "indices=(0 1 2 3 4 5 0 1 2)");
-        free_laid(&file);
     }
 }
 

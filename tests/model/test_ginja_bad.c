@@ -33,7 +33,7 @@ static void check_broken_with(const char *tail, const char *change, const char *
 
     for (i = 0; i < 4; i++) {
         const uint32_t triangles = left - i / 2;
-        laid file =
+        auto_laid file =
             lay_ginja(i % 2, i / 2 ? TWO_NODES("0") "%s end: " : TWO_NODES("@n1") "%s end: ", tail);
 
         if (triangles)
@@ -42,7 +42,6 @@ static void check_broken_with(const char *tail, const char *change, const char *
         else
             snprintf(expected, sizeof expected, "fails CORRUPT %s", warning);
         check_patches(&file, "model", change, expected, rows);
-        free_laid(&file);
     }
 }
 
@@ -269,7 +268,7 @@ TEST(each_index_of_nbt3_is_in_its_array)
     uint32_t i;
 
     for (i = 0; i < 24; i++) {
-        laid file =
+        auto_laid file =
             lay_ginja(i % 2, GINJA_ROOT GINJA_MODEL
                       "arrays: b(1 3) h8 0x11 @grid 24 b(2 9) h2 0x14 @nbt 18 " GINJA_END
                       "grid: 24*b$$ nbt: 2*b(1 0 0 0 1 0 0 0 1) .2 "
@@ -281,7 +280,6 @@ TEST(each_index_of_nbt3_is_in_its_array)
                    "warns CORRUPT @list+%u 'primitive' 'an index is past the end of its array' "
                    "triangle_count=1",
                    3 + i / 2);
-        free_laid(&file);
     }
 }
 
@@ -328,7 +326,7 @@ static laid lay_rich(int big)
 static void sweep(int big, const char *how, uint32_t flags)
 {
     const kunai_options options = {.struct_size = sizeof options, .model_flags = flags};
-    laid file = lay_rich(big);
+    auto_laid file = lay_rich(big);
     const kunai_model_info *info;
     kunai_model *model = open_case(&file, how, "%s", "");
 
@@ -338,7 +336,6 @@ static void sweep(int big, const char *how, uint32_t flags)
     kunai_model_close(model);
     check_case(&file, how, "texture_count=2");
     assert_true(sweep_cuts(file.file.data, file.file.size, &options, 1) > 0);
-    free_laid(&file);
 }
 
 /* The byte order matters while reading, the flags while building: not every pair of them. */
@@ -428,7 +425,7 @@ TEST(shared_parts_are_limited)
     uint32_t i;
 
     for (i = 0; i < COUNT(shapes); i++) {
-        laid file = lay_hostile(&shapes[i]);
+        auto_laid file = lay_hostile(&shapes[i]);
         kunai_model *model;
         kunai_error error;
         kunai_result result =
@@ -438,6 +435,5 @@ TEST(shared_parts_are_limited)
         if (result != shapes[i].result || strcmp(error.record, "memory") == 0)
             fail_msg("shape %u: %s (%s)", (unsigned)i, error.message, kunai_result_name(result));
         kunai_model_close(model);
-        free_laid(&file);
     }
 }

@@ -34,10 +34,9 @@ static void check_words(const char *model, const char *words, const char *format
     vsnprintf(expected, sizeof expected, format, arguments);
     va_end(arguments);
     for (big = 0; big < 2; big++) {
-        laid file = lay_ginja(big, "%s words: b1 .3 8 %s words_end: ", model, words);
+        auto_laid file = lay_ginja(big, "%s words: b1 .3 8 %s words_end: ", model, words);
 
         check_case(&file, "model", "material_count=1 %s", expected);
-        free_laid(&file);
     }
 }
 
@@ -401,11 +400,10 @@ TEST(parameters_lie_at_any_byte)
     int shift;
 
     for (shift = 1; shift < 4; shift++) {
-        laid file =
+        auto_laid file =
             lay_ginja(1, OPAQUE ".%d words: b1 .3 8 last: b8 .3 0x00040203 words_end: ", shift);
 
         check_case(&file, "model", "material[0]{offset=@last parameters=(1 8 8 0x00040203)}");
-        free_laid(&file);
     }
 }
 

@@ -302,7 +302,7 @@ static void check_widths(uint32_t codes, int big)
 {
     static const uint32_t order[5] = {0, 2, 1, 3, 4}; /* the first triangle is turned */
     const uint32_t first = needs_bytes(codes) ? 1 : 250;
-    laid file = begin_ginja(big);
+    auto_laid file = begin_ginja(big);
     const kunai_mesh *mesh;
     kunai_model *model;
     uint32_t i, a;
@@ -326,7 +326,6 @@ static void check_widths(uint32_t codes, int big)
                 check_element(mesh, i, a, first + 7 * order[i] + a);
         }
     kunai_model_close(model);
-    free_laid(&file);
 }
 
 /* Next to either width of the others. The matrix index of all three kinds is read and does

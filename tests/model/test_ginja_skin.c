@@ -66,7 +66,7 @@ TEST_GINJA(a_vertex_has_a_share_of_each_node, THREE, "model",
 TEST(vertices_move_with_their_nodes)
 {
     static const double expected[15] = {1, 0, 0, 9.25, 0, 3, 0, 2, 0, 2.5, 5.25, 1.5, 11, 2, 7};
-    laid file = lay_ginja(0, THREE);
+    auto_laid file = lay_ginja(0, THREE);
     kunai_model *model = open_case(&file, "model", "mesh[0].sources=(0 2 1 3 4)");
     float worlds[3 * 16], positions[15];
     kunai_transform transforms[3];
@@ -82,7 +82,6 @@ TEST(vertices_move_with_their_nodes)
     for (i = 0; i < 15; i++)
         assert_true(fabs((double)positions[i] - expected[i]) < 1e-5);
     kunai_model_close(model);
-    free_laid(&file);
 }
 
 /* In the pose that is stored the bind pose is the rest pose. */
@@ -183,7 +182,7 @@ TEST(slot_65535_is_the_last)
     uint32_t i;
 
     for (i = 0; i < 2 * COUNT(cases); i++) {
-        laid file = lay_ginja(
+        auto_laid file = lay_ginja(
             i % 2,
             SLOTS_16 "skin1: h(0 3 0 1) @origin 0 h(0 3 1 1) @one 0 entry: %s " END "skin2: " END
                      "skin3: " END "origin: h(5*0 256) one: h(256 512 768 0 0 256) "
@@ -194,7 +193,6 @@ TEST(slot_65535_is_the_last)
         check_case(&file, "model",
                    "%s mesh[0]{index_count=3 sources=(65535 0 1) positions=(1 0 0 0 0 0 1 2 3)}",
                    cases[i / 2].warning);
-        free_laid(&file);
     }
 }
 
@@ -340,8 +338,8 @@ TEST(a_list_has_an_end)
 /* Many entries of the same data: a million vertices. */
 TEST(shared_vertices_are_limited_by_memory)
 {
-    laid file = lay("[GJCM " SCENE "skin1: h(0 9 0 3) @four 0 " END "skin3: " END FOUR TRIANGLE
-                    "/4 data: .60000 skin2: 200*(h(0 0 0 5000) @data 0) " END "] pof0");
+    auto_laid file = lay("[GJCM " SCENE "skin1: h(0 9 0 3) @four 0 " END "skin3: " END FOUR TRIANGLE
+                         "/4 data: .60000 skin2: 200*(h(0 0 0 5000) @data 0) " END "] pof0");
     kunai_options options = KUNAI_OPTIONS_INIT;
     kunai_model *model;
     kunai_error error;
@@ -351,7 +349,6 @@ TEST(shared_vertices_are_limited_by_memory)
     assert_int_equal(kunai_model_open(file.file.data, file.file.size, &options, &model, &error),
                      KUNAI_E_LIMIT);
     assert_string_equal(error.record, "memory");
-    free_laid(&file);
 }
 
 TEST(skin_lists_lie_in_the_data)
@@ -470,7 +467,7 @@ TEST(a_part_of_the_skin_that_is_lost_leaves_no_mesh)
     uint32_t i;
 
     for (i = 0; i < COUNT(cases); i++) {
-        laid file = lay("> [>GJCM " THREE "/4 last: %s ]", cases[i].last);
+        auto_laid file = lay("> [>GJCM " THREE "/4 last: %s ]", cases[i].last);
 
         patch(&file, "%s", cases[i].change);
         check_case(&file, "model byte_order=BYTE_ORDER_BIG", "triangle_count=3");
@@ -478,7 +475,6 @@ TEST(a_part_of_the_skin_that_is_lost_leaves_no_mesh)
         check_case(&file, "model byte_order=BYTE_ORDER_BIG",
                    "any warnings[0].code=E_TRUNCATED warnings[0].offset=4 node_count=3 "
                    "mesh_count=0");
-        free_laid(&file);
     }
 }
 
@@ -487,10 +483,9 @@ TEST(sweeps)
     int big;
 
     for (big = 0; big < 2; big++) {
-        laid file = lay_ginja(big, THREE);
+        auto_laid file = lay_ginja(big, THREE);
 
         check_case(&file, "model sweep", "%s", "");
         (void)sweep_cuts(file.file.data, file.file.size, NULL, 1);
-        free_laid(&file);
     }
 }

@@ -123,18 +123,17 @@ TEST(pointers_past_the_whole_chunk_are_damage)
         {"n0+44: @end-54", BAD("n0+44")},  {"n0+48: @end-52", LOST("n0+48")},
         {"n0+48: @end-48", BAD("n0+48")},  {"n0+48: @end-54", BAD("n0+48")},
     };
-    laid file = lay("[NJCM " CHUNK_PULLED "end: ]");
+    auto_laid file = lay("[NJCM " CHUNK_PULLED "end: ]");
 
     patch(&file, "cut -12");
     CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
 }
 
 /* A pointer to a model at 0x10000 is smaller when it is read big-endian. The POF0 says that it is
  * not; without it, what the other order makes of the pointers is no place in the body. */
 TEST(byte_orders_of_cut_models_are_found_by_pointers)
 {
-    laid file = lay(
+    auto_laid file = lay(
         "[NJCM root: 7 @model 6*0 3*1.0 @child 0 child: 7 @model 6*0 3*1.0 0 0 .65432 " CHUNK_MODEL
         "polygons: " CHUNK_TRIANGLE_WORDS
         "vertices: 0x16002C 0x30000 f(0 0 0 0 0 1) 0x800000 f(1 0 0 0 0 1) 0x800001 "
@@ -142,7 +141,6 @@ TEST(byte_orders_of_cut_models_are_found_by_pointers)
 
     patch(&file, "cut -4");
     check_case(&file, "model", CUT "byte_order=BYTE_ORDER_LITTLE node_count=2 triangle_count=2");
-    free_laid(&file);
 }
 
 /* After the model: zeros, and less than a chunk header, do not matter; all else is told. */
@@ -153,7 +151,7 @@ TEST_DAMAGES(zeros_may_follow_the_model, "[NJCM " CHUNK_PULLED "] rest: .16", "m
 /* Number index of a file, and what is said when there is no such model. */
 TEST(files_have_several_models)
 {
-    laid file = lay("[NJCM " CHUNK_PULLED "] second: 'NJCM' 52 13*0");
+    auto_laid file = lay("[NJCM " CHUNK_PULLED "] second: 'NJCM' 52 13*0");
 
     check_case(&file, "model index=1", "node_count=1");
     check_case(&file, "model index=2", "fails RANGE");
@@ -161,7 +159,6 @@ TEST(files_have_several_models)
     patch(&file, "cut -1"); /* the root of the second one is cut */
     check_case(&file, "model index=1 format=FORMAT_NJCM",
                "fails TRUNCATED @second+4 'chunk header'");
-    free_laid(&file);
     CHECK("[NJTL 8 1 0 0 0 ]", "model", "fails FORMAT");
     CHECK("'PVMHxxxxxxxx'", "model", "fails FORMAT");
     CHECK("", "model", "fails FORMAT");
@@ -171,7 +168,7 @@ TEST(files_have_several_models)
 TEST(ninja_files_with_a_model_are_recognised)
 {
     const kunai_i_format *row = kunai_i_find_row(&kunai_i_model_module, KUNAI_FORMAT_NINJA);
-    laid file = lay("[NJTL 8 1 0 0 0 ]");
+    auto_laid file = lay("[NJTL 8 1 0 0 0 ]");
     kunai_found found = {0};
 
     assert_int_equal(kunai_i_model_module.bit, KUNAI_MODULE_MODEL);
@@ -181,7 +178,6 @@ TEST(ninja_files_with_a_model_are_recognised)
     assert_int_equal(found.format, KUNAI_FORMAT_NINJA);
     assert_int_equal(found.size, file.file.size);
     assert_false(kunai_i_ask(row, file.file.data, 7, &found));
-    free_laid(&file);
 }
 
 /* The same words in both orders give the same model. */
@@ -191,14 +187,13 @@ TEST(byte_orders_give_equal_models)
     int big;
 
     for (big = 0; big < 2; big++) {
-        laid file = lay("%s " CHUNK_PULLED "] pof0", big ? "> [>NJCM" : "[NJCM");
+        auto_laid file = lay("%s " CHUNK_PULLED "] pof0", big ? "> [>NJCM" : "[NJCM");
         kunai_model *model = open_case(&file, "model", "byte_order=%s",
                                        big ? "BYTE_ORDER_BIG" : "BYTE_ORDER_LITTLE");
 
         ((kunai_model_info *)kunai_model_get_info(model))->byte_order = 0; /* else they differ */
         hashes[big] = model_visitor.walk(model, file.file.data, file.file.size);
         kunai_model_close(model);
-        free_laid(&file);
     }
     assert_true(hashes[0] == hashes[1]);
 }
@@ -208,7 +203,7 @@ TEST(byte_orders_give_equal_models)
 /* A missing handle, and past the last item. */
 TEST(get_functions_give_null)
 {
-    laid file = lay(PULLED);
+    auto_laid file = lay(PULLED);
     kunai_model *model = open_case(&file, "model",
                                    "node_count=2 mesh_count=1 textures{count=0 "
                                    "refs=null rule=MATCH_RULE_INDEX}");
@@ -229,14 +224,13 @@ TEST(get_functions_give_null)
     assert_null(kunai_model_get_material(model, info->material_count));
     kunai_model_close(model);
     kunai_model_close(NULL);
-    free_laid(&file);
 }
 
 /* Room for one matrix or vertex less than there are, and exactly enough: nothing after it changes,
  * and nothing at all when there is no room. */
 TEST(results_need_room)
 {
-    laid file = lay(PULLED);
+    auto_laid file = lay(PULLED);
     kunai_model *model = open_case(&file, "model", "%s", "");
     float worlds[33], positions[10], normals[10];
     int i;
@@ -261,7 +255,6 @@ TEST(results_need_room)
     assert_int_equal(kunai_model_skin(model, 0, worlds, 2, positions, normals, 3, NULL), KUNAI_OK);
     assert_true(normals[8] < 77.0f && normals[9] >= 77.0f);
     kunai_model_close(model);
-    free_laid(&file);
 }
 
 /* A model that draws nothing has no box and no mesh, but a material, white and opaque, for who
@@ -276,7 +269,7 @@ TEST_CASE(models_without_triangles_have_a_white_material,
 /* Each call with one bad argument, and the message that names it. */
 TEST(bad_arguments_are_named)
 {
-    laid file = lay(PULLED);
+    auto_laid file = lay(PULLED);
     kunai_model *model = open_case(&file, "model", "%s", "");
     const kunai_transform pose[2] = {kunai_model_get_node(model, 0)->rest,
                                      kunai_model_get_node(model, 1)->rest};
@@ -320,12 +313,11 @@ TEST(bad_arguments_are_named)
         assert_string_equal(e[i].record, rows[i].expected == KUNAI_OK ? "" : "arguments");
     }
     kunai_model_close(model);
-    free_laid(&file);
 }
 
 TEST(open_checks_its_arguments)
 {
-    laid file = lay(PULLED);
+    auto_laid file = lay(PULLED);
     kunai_model *out = (kunai_model *)&file;
     kunai_error error;
 
@@ -336,18 +328,16 @@ TEST(open_checks_its_arguments)
     assert_int_equal(kunai_model_open(NULL, 8, NULL, &out, &error), KUNAI_E_ARGUMENT);
     assert_null(out);
     assert_int_equal(kunai_model_open(NULL, 0, NULL, &out, NULL), KUNAI_E_FORMAT);
-    free_laid(&file);
 }
 
 /* Nothing of the input is needed once it is open. */
 TEST(the_input_is_not_kept)
 {
-    laid file = lay("[NJTL @refs 1 refs: @name 0 0 name: 'name'0 /4 ] pof0 " PULLED);
+    auto_laid file = lay("[NJTL @refs 1 refs: @name 0 0 name: 'name'0 /4 ] pof0 " PULLED);
     kunai_model *model = open_case(&file, "model", "%s", "");
     const uint64_t hash = model_visitor.walk(model, file.file.data, file.file.size);
 
     memset(file.file.data, 0xA5, file.file.size);
     assert_true(model_visitor.walk(model, file.file.data, file.file.size) == hash);
     kunai_model_close(model);
-    free_laid(&file);
 }

@@ -80,7 +80,7 @@ TEST(numbers_that_are_not_finite_read_as_0)
 #define READS_AS_0 "'a number that is not finite reads as 0'"
     static const char *const texts[] = {"#1: 0x7F800000", "#1: 0xFF800000", "#1: 0x7F800001",
                                         "#1: 0x7FC00000", "#1: 0xFFFFFFFF"};
-    laid file = lay(TURNED);
+    auto_laid file = lay(TURNED);
     int i;
 
     for (i = 0; i < 5; i++) {
@@ -96,7 +96,6 @@ TEST(numbers_that_are_not_finite_read_as_0)
                       "vertices+68; vertices+72; vertices+76; vertices+80; vertices+84; "
                       "vertices+88; vertices+92; vertices+96; vertices+100");
     }
-    free_laid(&file);
 }
 
 /* Angles are no floats, only a quaternion has a fourth part, and the words that fill up CV_SH and
@@ -178,7 +177,8 @@ TEST(unknown_vertex_types_end_the_list)
     unsigned type;
 
     for (type = 0; type < 0xFF; type++) {
-        laid file = lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "0xFF " CHUNK_STRIP "] pof0");
+        auto_laid file =
+            lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "0xFF " CHUNK_STRIP "] pof0");
 
         patch(&file, "vertices+104: %u", type);
         if (type < 0x20 || type > 0x34)
@@ -186,14 +186,13 @@ TEST(unknown_vertex_types_end_the_list)
                        type
                            ? "warns CORRUPT @vertices+104 'vertex list' 'no such vertex chunk type'"
                            : "");
-        free_laid(&file);
     }
 }
 
 /* A size that is too small does not count, one that is too large is obeyed. */
 TEST(vertex_chunks_may_be_too_large_but_not_too_small)
 {
-    laid file = lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "0xFF " CHUNK_STRIP "] pof0");
+    auto_laid file = lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "0xFF " CHUNK_STRIP "] pof0");
     unsigned size;
 
     for (size = 0; size < 25; size++) {
@@ -204,7 +203,6 @@ TEST(vertex_chunks_may_be_too_large_but_not_too_small)
     }
     patch(&file, "vertices: 0x1A0029, vertices+104: 0x1F"); /* the unknown type is stepped over */
     check_case(&file, "model", "triangle_count=2");
-    free_laid(&file);
 }
 
 /* Of more vertices than the body has, the whole ones are read, and of a list without an end all. */

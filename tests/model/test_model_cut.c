@@ -85,14 +85,13 @@ TEST(nodes_after_a_gap_are_not_drawn_with_older_vertices)
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         for (lost = LOST_NODE; lost <= LOST_VERTICES; lost++) {
-            laid file = lay_gap(&rows[i], lost);
+            auto_laid file = lay_gap(&rows[i], lost);
 
             check_gap(&file, lost, rows[i].draws);
             if (lost == LOST_NODE) {
                 patch(&file, "cut -4");
                 check_case(&file, "model", "warns TRUNCATED 4 'chunk header'");
             }
-            free_laid(&file);
         }
 }
 
@@ -103,10 +102,9 @@ static uint32_t sweep(const char *text)
 {
     static const kunai_options options = {.struct_size = sizeof options,
                                           .model_flags = KUNAI_MODEL_STORED_POSE};
-    laid file = lay("%s", text);
+    auto_laid file = lay("%s", text);
     const uint32_t triangles = sweep_cuts(file.file.data, file.file.size, &options, 1);
 
-    free_laid(&file);
     return triangles;
 }
 

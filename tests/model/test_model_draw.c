@@ -183,7 +183,7 @@ TEST(many_normals_and_materials_are_told_apart)
         "0x0004 300*(0x11 2 $%256*256 $/256+0xFF00 0x43 14 1 3 0 $+1 1000 0 1 $+1 1000 0 "
         "2 $+1 1000 0)",
         "0x0005 0x0005"};
-    laid file = lay_square_lists(0, lists, 2);
+    auto_laid file = lay_square_lists(0, lists, 2);
     kunai_model *model = open_case(&file, "model",
                                    "vertex_count=900 triangle_count=600 material_count=300 "
                                    "mesh[0].submesh_count=300");
@@ -200,7 +200,6 @@ TEST(many_normals_and_materials_are_told_apart)
         assert_near_floats(&found, &ratio, 1, 1e-6);
     }
     kunai_model_close(model);
-    free_laid(&file);
 }
 
 /* ---- cached lists ---- */

@@ -90,10 +90,9 @@ TEST(draws_in_cached_lists_count)
 TEST(cached_lists_that_draw_themselves_are_too_deep)
 {
     static const char *const two[] = {"4 0x105", "0x104 5", "5"};
-    laid file = lay_square_lists(0, two, 3);
+    auto_laid file = lay_square_lists(0, two, 3);
 
     check_case(&file, "model", "fails LIMIT @l1+2 " DEEP);
-    free_laid(&file);
     CHECK(CHUNK_TWO_LISTS("4 5", "5"), "model", "fails LIMIT @l0+2 " DEEP);
 }
 
@@ -121,15 +120,14 @@ TEST(shared_vertices_are_limited_by_memory)
     const uint64_t most = 64u << 20;
     test_memory memory = {0};
     kunai_options options = KUNAI_OPTIONS_INIT;
-    laid file = lay("[NJCM root: 2999*(7 model-root 10*0 $+1*52) 7 model-root 11*0 "
-                    "model: @list 5*0 list: 0x3A990022 0x13880000 15000*0 0xFF ]");
+    auto_laid file = lay("[NJCM root: 2999*(7 model-root 10*0 $+1*52) 7 model-root 11*0 "
+                         "model: @list 5*0 list: 0x3A990022 0x13880000 15000*0 0xFF ]");
 
     options.max_memory = most;
     options.allocator = test_memory_allocator(&memory);
     check_case_with(&file, &options, LITTLE, "fails LIMIT 0 'memory'");
     assert_int_equal(memory.live, 0);
     assert_true(memory.peak <= most);
-    free_laid(&file);
 }
 
 /* 30 nodes with a list that claims 65535 vertices would cost 63 million steps. */
@@ -144,20 +142,19 @@ TEST(vertices_that_are_only_claimed_need_no_memory)
 {
     test_memory memory = {0};
     kunai_options options = KUNAI_OPTIONS_INIT;
-    laid file = lay("[NJCM " CHUNK_ROOT "model: @list 0 " CHUNK_SPHERE
-                    "list: 2000*(0x10022 0xFFFF0000) 0xFF ]");
+    auto_laid file = lay("[NJCM " CHUNK_ROOT "model: @list 0 " CHUNK_SPHERE
+                         "list: 2000*(0x10022 0xFFFF0000) 0xFF ]");
 
     options.allocator = test_memory_allocator(&memory);
     check_case_with(&file, &options, LITTLE, "warns CORRUPT fails TRUNCATED");
     assert_true(memory.peak < 64u << 20);
-    free_laid(&file);
 }
 
 /* Lists that nobody shares never use the budget up, whatever is in them: 40 lists of the smallest
  * vertices, in chunks of the largest size, are 28 million steps, of 688 million. */
 TEST(lists_of_one_node_never_cost_too_much)
 {
-    laid file =
+    auto_laid file =
         lay("[NJCM root: 39*(7 $*24+2080 9*0 $+1*52 0) last: 7 3016 11*0 "
             "models: 39*($*262152+3040 0 4*0) 10226968 @strip 4*0 "
             "lists: 40*(0xFFFD0022 0x55540000 65532*0 0xFF 0) strip: " CHUNK_TRIANGLE_WORDS "]");
@@ -165,7 +162,6 @@ TEST(lists_of_one_node_never_cost_too_much)
     assert_int_equal(place_of(&file, "models") - 8, 2080);
     assert_int_equal(place_of(&file, "lists") - 8, 3040);
     check_case(&file, LITTLE, "node_count=40 warning_count=0");
-    free_laid(&file);
 }
 
 /* ---- lists that are drawn again ---- */

@@ -115,10 +115,9 @@ TEST(xinja_files_have_one_of_two_tags)
         {"model index=2 format=FORMAT_GJCM", "fails RANGE 0"},
         {"model index=2 format=FORMAT_NJBM", "fails FORMAT 0"},
     };
-    laid file = lay("[NJCM" CHUNK1 "] pof0 [NJCM" XINJA2 "] pof0 [XJCM" XINJA3 "]");
+    auto_laid file = lay("[NJCM" CHUNK1 "] pof0 [NJCM" XINJA2 "] pof0 [XJCM" XINJA3 "]");
 
     CHECK_WAYS(&file, rows);
-    free_laid(&file);
 }
 
 /* An NJCM is what options say: so Ginja models of some files of the GameCube can be read. Read as
@@ -198,12 +197,11 @@ TEST(files_without_a_model_of_the_format_fail)
 
 TEST(pointers_of_one_body_do_not_reach_into_another_one)
 {
-    laid file = lay("[NJCM" CHUNK1 "] pof0 [NJBM" BASIC2 "] pof0");
+    auto_laid file = lay("[NJCM" CHUNK1 "] pof0 [NJBM" BASIC2 "] pof0");
 
     patch(&file, "root1+44: root2-root1");
     check_case(&file, "model", "fails CORRUPT @root1+44");
     check_case(&file, "model index=1", IS_BASIC("2"));
-    free_laid(&file);
 }
 
 /* Where nothing in a body tells its byte order, it is that of the sizes; so a big-endian body with
@@ -319,12 +317,11 @@ TEST(bases_have_32_bits)
  * as its child. And a pointer of 0 is NULL, wherever it would lead: here to the child. */
 TEST(pointers_of_0_are_null)
 {
-    laid file = lay(FIRST(CHUNK, "5", "+0x8C010000"));
+    auto_laid file = lay(FIRST(CHUNK, "5", "+0x8C010000"));
 
     patch(&file, "root5+44: 0, child5+44: 0x8C010000 0");
     check_case(&file, "model flags=OPEN_BARE format=FORMAT_NJCM offset=@child5 base=0x8C010000",
                "node_count=2 node[1]{offset=0 rest.translation=(5 0 0)} triangle_count=1");
-    free_laid(&file);
     CHECK("40*b0xEE " FIRST(CHUNK, "5", "+0xFFFFFFA4"), /* -92 */
           "model flags=OPEN_BARE format=FORMAT_NJCM offset=@root5 base=-92",
           "node_count=1 triangle_count=1");
@@ -347,11 +344,10 @@ TEST(nodes_lie_in_the_data)
         /* in the second node: no multiple of nodes, but valid */
         {"root5+4: 0, child5+48: 0, root5+44: 4", "node[1].offset=0x44"},
     };
-    laid file = lay(FIRST(CHUNK, "5", "+0x8C010000") "last: 13*0 end:");
+    auto_laid file = lay(FIRST(CHUNK, "5", "+0x8C010000") "last: 13*0 end:");
 
     CHECK_DAMAGES(&file, AT "0x8C010000", rows);
     CHECK_DAMAGES(&file, AT "-0x40", wrapped);
-    free_laid(&file);
 }
 
 /* From the end of the data on the offset of the error is the end of the data. */
@@ -367,11 +363,10 @@ TEST(roots_lie_in_the_data)
         {ROOT_AT "0x100000000|@root5", "fails RANGE @end"},
     };
     static const damage cuts[] = {{"cut 51", "fails RANGE 0"}, {"cut 0", "fails RANGE 0"}};
-    laid file = lay(".8 " LAST(CHUNK, "5", "+0") "end:");
+    auto_laid file = lay(".8 " LAST(CHUNK, "5", "+0") "end:");
 
     CHECK_WAYS(&file, rows);
     CHECK_DAMAGES(&file, ROOT_AT "0", cuts);
-    free_laid(&file);
 }
 
 TEST_ROWS(bare_models_need_a_format, LAST(CHUNK, "5", "+0"), "model flags=OPEN_BARE format=#1",

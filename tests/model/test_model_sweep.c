@@ -123,7 +123,7 @@ static void check_each_kind(void (*check)(const kind *of, const laid *file,
     for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         for (big = 0; big < kinds[i].orders; big++) {
             kunai_options options = KUNAI_OPTIONS_INIT;
-            laid file = lay_kind(&kinds[i], big);
+            auto_laid file = lay_kind(&kinds[i], big);
 
             options.format = kinds[i].format;
             options.byte_order = big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
@@ -134,7 +134,6 @@ static void check_each_kind(void (*check)(const kind *of, const laid *file,
             }
             test_note("row %u, %s", (unsigned)i, big ? "big-endian" : "little-endian");
             check(&kinds[i], &file, &options);
-            free_laid(&file);
         }
 }
 
@@ -233,10 +232,10 @@ TEST(any_limit_of_memory_below_the_peak_is_an_error)
 TEST(each_large_array_may_fail)
 {
     static const uint32_t flags[] = {0, KUNAI_MODEL_ONE_MESH};
-    laid file = lay("[NJCM root: 1999*(7 0 10*0 $+1*52) 7 @model 11*0 " CHUNK_MODEL CHUNK_LINE
-                    "polygons: h(0x41 27002 1 9000 9000*($%%12 $ 0) "
-                    "0x43 12002 1 3000 3000*($%%12 $+1 0 0) "
-                    "0x3A 18000 0x4001 9000 0 1 8998*($+2%%12 $+2) 0xFF) /4 ]");
+    auto_laid file = lay("[NJCM root: 1999*(7 0 10*0 $+1*52) 7 @model 11*0 " CHUNK_MODEL CHUNK_LINE
+                         "polygons: h(0x41 27002 1 9000 9000*($%%12 $ 0) "
+                         "0x43 12002 1 3000 3000*($%%12 $+1 0 0) "
+                         "0x3A 18000 0x4001 9000 0 1 8998*($+2%%12 $+2) 0xFF) /4 ]");
     size_t i;
 
     for (i = 0; i < 2; i++) {
@@ -249,7 +248,6 @@ TEST(each_large_array_may_fail)
                         "triangle_count=11996 mesh[1].index_count=26994");
         test_sweep_allocations(&model_visitor, file.file.data, file.file.size, &options);
     }
-    free_laid(&file);
 }
 
 /* ---- flags ---- */

@@ -27,16 +27,14 @@ TEST_NITRO(the_smallest_model_has_defaults, &(nitro_text){0}, "", "model",
 /* As a piece of a file: places count from it. */
 TEST(the_block_alone_is_a_model)
 {
-    laid file = lay_nitro(&(nitro_text){0}, 1);
+    auto_laid file = lay_nitro(&(nitro_text){0}, 1);
     const size_t start = place_of(&file, "block");
-    laid block = lay_bytes(file.file.data + start, file.file.size - start);
+    auto_laid block = lay_bytes(file.file.data + start, file.file.size - start);
 
     add_label(&block, "node0", place_of(&file, "node0") - start);
     check_case(&block, "model format=FORMAT_MDL0",
                PLAIN_MODEL PLAIN_NODE "node[0].offset=@node0 " PLAIN_MESH);
     check_case(&file, "model format=FORMAT_NJCM", "fails FORMAT");
-    free_laid(&block);
-    free_laid(&file);
 }
 
 /* Names of 1 and 16 characters, and an empty one; models that differ in size. */
@@ -52,12 +50,11 @@ TEST(each_model_has_its_name_and_place)
         {.name = "m"},
         {.name = "sixteen_letters_", .materials = {NITRO_MATERIAL, NITRO_MATERIAL}},
         {.name = "", .materials = {NITRO_MATERIAL, NITRO_MATERIAL, NITRO_MATERIAL}}};
-    laid file = lay_nitro(models, 3);
+    auto_laid file = lay_nitro(models, 3);
 
     CHECK_WAYS(&file, rows);
     patch(&file, "node_entries+4: 'sixteen_letters_'");
     check_case(&file, "model", "node[0].name='sixteen_letters_'");
-    free_laid(&file);
 }
 
 /* ---- what a node is at rest ---- */
@@ -95,7 +92,7 @@ TEST(flags_of_a_node_leave_out_parts)
  * D are -B and A (0x200), or B and -A (0x400). Without translation and scale (mdl0.md 2). */
 TEST(pivots_are_rotations)
 {
-    laid file = lay_nitro(&(nitro_text){.nodes = {"h(13 77 2344 3359)"}}, 1);
+    auto_laid file = lay_nitro(&(nitro_text){.nodes = {"h(13 77 2344 3359)"}}, 1);
 
     check_patches(&file, "model", "node0: h#1", "node[0]{flags=#1 world~#2}",
                   "0x20D (1 0 0 0 0 2344/4096 3359/4096 0 0 -3359/4096 2344/4096 0 0 0 0 1);"
@@ -116,13 +113,12 @@ TEST(pivots_are_rotations)
                   "0x37D (2344/4096 0 3359/4096 0 -3359/4096 0 2344/4096 0 0 -1 0 0 0 0 0 1);"
                   "0x28D (2344/4096 3359/4096 0 0 -3359/4096 2344/4096 0 0 0 0 1 0 0 0 0 1);"
                   "0x58D (2344/4096 3359/4096 0 0 3359/4096 -2344/4096 0 0 0 0 -1 0 0 0 0 1)");
-    free_laid(&file);
 }
 
 /* Without a rotation the pivot is not read. */
 TEST(pivots_end_at_8)
 {
-    laid file = lay_nitro(&(nitro_text){.nodes = {"h(0 0 0 0)"}}, 1);
+    auto_laid file = lay_nitro(&(nitro_text){.nodes = {"h(0 0 0 0)"}}, 1);
     uint32_t k;
 
     for (k = 9; k < 16; k++) {
@@ -133,7 +129,6 @@ TEST(pivots_end_at_8)
         check_case(&file, "model", "node[0]{flags=%u world=(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1)}",
                    0xF | k << 4);
     }
-    free_laid(&file);
 }
 
 /* ---- the tree ---- */
@@ -175,7 +170,7 @@ static laid lay_scaled(uint32_t rule, uint32_t flag)
  * vertex is scaled before it is turned. */
 TEST(the_scaling_rule_says_what_a_child_inherits)
 {
-    laid file = lay_scaled(0, 0);
+    auto_laid file = lay_scaled(0, 0);
 
     check_patches(
         &file, "model", "model+21: b#1, commands+7: b#2",
@@ -188,13 +183,12 @@ TEST(the_scaling_rule_says_what_a_child_inherits)
         "1 3 4|NODE_UNDOES_SCALE|NODE_SCALE_UNDONE (0 1 0 0 -1 0 0 0 0 0 1 0 21 82 243 1);"
         "2 0 4 (0 2 0 0 -4 0 0 0 0 0 8 0 21 82 243 1);"
         "2 3 4 (0 2 0 0 -4 0 0 0 0 0 8 0 21 82 243 1)");
-    free_laid(&file);
 }
 
 /* The world of node 1 while node 0 has another scale than at rest. */
 static void check_scale(uint32_t rule, const float scale[3], const double *rows)
 {
-    laid file = lay_scaled(rule, 1);
+    auto_laid file = lay_scaled(rule, 1);
     kunai_model *model = open_case(&file, "model", "%s", "");
     kunai_transform pose[2];
     float worlds[32];
@@ -208,7 +202,6 @@ static void check_scale(uint32_t rule, const float scale[3], const double *rows)
     assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 2, NULL), KUNAI_OK);
     assert_memory_equal(worlds + 16, kunai_model_get_node(model, 1)->world, 16 * sizeof(float));
     kunai_model_close(model);
-    free_laid(&file);
 }
 
 /* The rules take the scale of the pose in place of that at rest. Nothing is left of what a scale of
@@ -486,13 +479,12 @@ static void check_draws(const nitro_text *text, const char *change, const kunai_
                         uint32_t count, const char *expected)
 {
     kunai_options options = KUNAI_OPTIONS_INIT;
-    laid file = lay_nitro(text, 1);
+    auto_laid file = lay_nitro(text, 1);
 
     patch(&file, "%s", change);
     options.draws = draws;
     options.draw_count = count;
     check_case_with(&file, &options, DRAW_ORDER, "%s", expected);
-    free_laid(&file);
 }
 
 /* In their order, with the scale of positions, and without the nodes. A matrix that a list leaves
@@ -595,7 +587,7 @@ TEST(sweeps)
 {
     static const kunai_map_draw draws[2] = {{1, 0}, {0, 1}};
     kunai_options options = KUNAI_OPTIONS_INIT;
-    laid file = lay_nitro(
+    auto_laid file = lay_nitro(
         &(nitro_text){TWO_NODES, BINDS, MIX,
                       .materials = {NITRO_MATERIAL,
                                     "0x7FFF7FFF 0 0x1F0081 0x3F1FF8FF 0x40000000 -1 "
@@ -610,7 +602,6 @@ TEST(sweeps)
     options.draws = draws;
     options.draw_count = 2;
     test_sweep_all(&model_visitor, file.file.data, file.file.size, &options, 0);
-    free_laid(&file);
 }
 
 /* The unit vectors of words are kept by five bits of a product of the word: those of (480, 360, 0)

@@ -23,10 +23,9 @@ static const nitro_text pair = {PAIR_OF(PAIR_COMMANDS)};
 /* Changes of the pair, for check_patches of cases.h. */
 static void check_pair(const char *change, const char *expected, const char *rows)
 {
-    laid file = lay_nitro(&pair, 1);
+    auto_laid file = lay_nitro(&pair, 1);
 
     check_patches(&file, HOW, change, expected, rows);
-    free_laid(&file);
 }
 
 /* What is left of two triangles. */
@@ -475,11 +474,10 @@ TEST(worlds_are_finite)
 TEST(sweeps)
 {
     const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
-    laid file = lay_nitro(&pair, 1);
+    auto_laid file = lay_nitro(&pair, 1);
 
     check_case(&file, "model sweep", "%s", "");
     test_sweep_bytes(&model_visitor, file.file.data, file.file.size, &strict);
-    free_laid(&file);
 }
 
 /* Each byte makes a new matrix, of some 200 bytes, or an old one: the work is linear, and only

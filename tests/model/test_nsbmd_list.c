@@ -72,7 +72,7 @@ TEST(bits_above_the_numbers_of_a_vertex_are_ignored)
  * BEGIN count. */
 TEST(each_primitive_has_the_corners_of_its_row)
 {
-    laid file = lay_nitro(&(nitro_text){.lists = {TRIANGLES POINTS(8)}}, 1);
+    auto_laid file = lay_nitro(&(nitro_text){.lists = {TRIANGLES POINTS(8)}}, 1);
 
     check_patches(&file, "model model_flags=MODEL_DRAW_ORDER", "list0+4: #1, shape0+12: #2",
                   "material_count=1 triangle_count=#3 mesh_count=1 corners[0][0]=#4",
@@ -84,7 +84,6 @@ TEST(each_primitive_has_the_corners_of_its_row)
     check_patches(&file, "model", "list0+4: #1, shape0+12: #2",
                   "material_count=1 triangle_count=0 mesh_count=0",
                   "0 8; 0 20; 0 32; 1 44; 2 32; 3 44");
-    free_laid(&file);
 }
 
 /* Of all primitives, and those outside of them. */

@@ -237,7 +237,7 @@ TEST(uv_matrices_are_of_the_mode)
         {0, 0.5f, -2, 0, 6.5f, 0.3125f},
         /* e: 2 - 2 (-1), f: 1 - 1/2 1/4 */
         {0, 0.5f, -2, 0, 4, 0.875f}};
-    laid file = lay_nitro(&(nitro_text){LIT}, 1);
+    auto_laid file = lay_nitro(&(nitro_text){LIT}, 1);
     uint32_t mode;
 
     for (mode = 0; mode < 4; mode++) {
@@ -255,7 +255,6 @@ TEST(uv_matrices_are_of_the_mode)
         kunai_model_close(model);
     }
     check_no_matrix(NULL, 0, 0, KUNAI_E_ARGUMENT);
-    free_laid(&file);
 }
 
 /* Mode 0, 8 x 8: a, b, c, d, 1/2 (1 - s - k), 1/2 (s - k + 1). Angles that are
@@ -264,7 +263,7 @@ TEST(angles_of_uv_matrices_are_finite)
 {
     static const float back[6] = {0, 1, -1, 0, 1, 0}, half[6] = {-1, 0, 0, -1, 1, 1};
     static const float bad[] = {7e6f, -7e6f, INFINITY, -INFINITY, NAN};
-    laid file = lay_nitro(&(nitro_text){LIT}, 1);
+    auto_laid file = lay_nitro(&(nitro_text){LIT}, 1);
     kunai_model *model = open_case(&file, "model", "%s", "");
     float matrix[6];
     size_t i;
@@ -279,7 +278,6 @@ TEST(angles_of_uv_matrices_are_finite)
     for (i = 0; i < COUNT(bad); i++)
         check_no_matrix(model, 0, bad[i], KUNAI_E_ARGUMENT);
     kunai_model_close(model);
-    free_laid(&file);
 }
 
 /* ---- textures ---- */

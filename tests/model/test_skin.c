@@ -200,7 +200,7 @@ static laid lay_flattened(const char *height)
  * float, does not quite say so. */
 TEST(children_of_nodes_that_are_scaled_to_nothing_have_no_inverse)
 {
-    laid file = lay_flattened("0.0");
+    auto_laid file = lay_flattened("0.0");
     kunai_model *model = open_case(&file, "model",
                                    "inverse_binds=(" IDENTITY " " IDENTITY " " IDENTITY ") "
                                    "mesh[0].positions=(5 0 0 1 2 3 0 2 0)");
@@ -211,13 +211,12 @@ TEST(children_of_nodes_that_are_scaled_to_nothing_have_no_inverse)
     widen_floats(worlds + 32, m, 16);
     assert_true(compute_determinant(m) > 0 || compute_determinant(m) < 0);
     kunai_model_close(model);
-    free_laid(&file);
 }
 
 /* Thin, but whole: the inverse, 10000 times as high, leads back. */
 TEST(children_of_thin_nodes_have_an_inverse)
 {
-    laid file = lay_flattened("0.0001");
+    auto_laid file = lay_flattened("0.0001");
     kunai_model *model = open_case(&file, "model", "%s", "");
     double inverse[16], world[16], product[16];
     float worlds[48];
@@ -230,7 +229,6 @@ TEST(children_of_thin_nodes_have_an_inverse)
     for (i = 0; i < 11; i++)
         assert_true(fabs(product[i] - (i % 5 == 0)) < 1e-2); /* of 1e4 times 1e-7 */
     kunai_model_close(model);
-    free_laid(&file);
 }
 
 #define GUESS                                                                                      \
@@ -473,14 +471,13 @@ TEST(poses_skin_by_the_formula)
 {
     static const char *const files[] = {"showcase/dellily/dellily.nj", "showcase/booma/booma.nj",
                                         "showcase/ragrappy/ragrappy.nj", "showcase/boy/boy.nj"};
-    laid file = lay("[NJCM " CHUNK_PULLED "] pof0");
+    auto_laid file = lay("[NJCM " CHUNK_PULLED "] pof0");
     kunai_model *model = open_case(&file, "model", "%s", "");
     uint32_t seed = 1, i, k;
 
     for (k = 0; k < 100; k++)
         check_pose(model, &seed);
     kunai_model_close(model);
-    free_laid(&file);
     for (i = 0; i < sizeof files / sizeof files[0]; i++) {
         size_t size;
         uint8_t *data = test_read_corpus(files[i], &size);

@@ -12,10 +12,9 @@ static laid lay_list(const char *entries, const char *tail)
 
 static void check_list(const char *entries, const char *tail, const damage *rows, size_t count)
 {
-    laid file = lay_list(entries, tail);
+    auto_laid file = lay_list(entries, tail);
 
     check_damages(&file, "model", rows, count);
-    free_laid(&file);
 }
 
 #define CHECK_LIST(entries, tail, rows)                                                            \

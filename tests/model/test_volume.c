@@ -148,13 +148,12 @@ TEST(a_list_of_which_nothing_is_left_fails)
 /* The count has 14 bits: 16384 triangles are 0 with a word for each. */
 TEST(volumes_have_at_most_16383_triangles)
 {
-    laid file = lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE
-                    "polygons: h(0x38 49150 count: 16383) 49149*h$%%12 h0xFF /4 ] pof0");
+    auto_laid file = lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE
+                         "polygons: h(0x38 49150 count: 16383) 49149*h$%%12 h0xFF /4 ] pof0");
 
     check_case(&file, "model", "mesh[0]{index_count=49149 vertex_count=12}");
     patch(&file, "count: h16384");
     check_case(&file, "model", "mesh_count=0");
-    free_laid(&file);
 }
 
 /* Corners of draws and of volumes have one limit: 5592405 triangles, 85 strips of 32767 corners
@@ -178,12 +177,12 @@ TEST(volume_meshes_come_after_all_others)
     int big;
 
     for (big = 0; big < 2; big++) {
-        laid file = lay("%s n0: 6 @m0 10.0 8*0 @n1 0 n1: 7 @m1 10*0 @n2 n2: 6 @m2 0 5.0 9*0 "
-                        "m0: @square @p0 " CHUNK_SPHERE "m1: @square @p1 " CHUNK_SPHERE
-                        "m2: @square @p2 " CHUNK_SPHERE "square: " CHUNK_SQUARE_WORDS
-                        "p0: h(0x38 4 1 0 1 2 0xFF) /4 p1: " CHUNK_TRIANGLE_WORDS
-                        "p2: h(0x38 4 1 3 2 1 0x40 5 1 3 0 1 2 0xFF) /4 ] pof0",
-                        big ? "> [>NJCM" : "[NJCM");
+        auto_laid file = lay("%s n0: 6 @m0 10.0 8*0 @n1 0 n1: 7 @m1 10*0 @n2 n2: 6 @m2 0 5.0 9*0 "
+                             "m0: @square @p0 " CHUNK_SPHERE "m1: @square @p1 " CHUNK_SPHERE
+                             "m2: @square @p2 " CHUNK_SPHERE "square: " CHUNK_SQUARE_WORDS
+                             "p0: h(0x38 4 1 0 1 2 0xFF) /4 p1: " CHUNK_TRIANGLE_WORDS
+                             "p2: h(0x38 4 1 3 2 1 0x40 5 1 3 0 1 2 0xFF) /4 ] pof0",
+                             big ? "> [>NJCM" : "[NJCM");
         kunai_model *model =
             open_case(&file, "model",
                       "mesh_count=4 node[0].mesh=-1 node[1].mesh=0 node[2].mesh=1 "
@@ -197,7 +196,6 @@ TEST(volume_meshes_come_after_all_others)
         check_case(&file, "model model_flags=MODEL_ONE_MESH|MODEL_DRAW_ORDER",
                    "mesh_count=3 mesh[0].kind=MESH_KIND_SKINNED mesh[1]{" VOLUME "node=0} "
                    "mesh[2]{" VOLUME "node=2 positions=(1 1 0 0 1 0 1 0 0)}");
-        free_laid(&file);
     }
 }
 
@@ -265,11 +263,12 @@ TEST(children_of_nodes_that_are_scaled_to_nothing_have_no_inverse)
     static const double points[] = {0, 0, 0, 1, 0, 0, 0, 0, 1};
     float worlds[48], positions[9];
     kunai_model *model;
-    laid file = lay("[NJCM n0: 7 @m0 6*0 3*1.0 @n1 0 n1: 1 0 3*0 0x1234 0x2345 0x0567 1.0 height: "
-                    "0.0 1.0 @n2 0 "
-                    "n2: 5 @m2 3*0 0x1111 0 0x2222 3*0 0 0 m0: @v0 0 " CHUNK_SPHERE
-                    "m2: 0 @p " CHUNK_SPHERE "v0: 0xA0022 0x30000 f(0 0 0 1 0 0 0 0 1) 0xFF "
-                    "p: h(0x38 4 1 0 1 2 0xFF) /4 ] pof0");
+    auto_laid file =
+        lay("[NJCM n0: 7 @m0 6*0 3*1.0 @n1 0 n1: 1 0 3*0 0x1234 0x2345 0x0567 1.0 height: "
+            "0.0 1.0 @n2 0 "
+            "n2: 5 @m2 3*0 0x1111 0 0x2222 3*0 0 0 m0: @v0 0 " CHUNK_SPHERE "m2: 0 @p " CHUNK_SPHERE
+            "v0: 0xA0022 0x30000 f(0 0 0 1 0 0 0 0 1) 0xFF "
+            "p: h(0x38 4 1 0 1 2 0xFF) /4 ] pof0");
 
     check_case(&file, "model",
                "warns CORRUPT @p 'polygon list' " NO_PLACE "mesh_count=0 dropped_count=1");
@@ -279,7 +278,6 @@ TEST(children_of_nodes_that_are_scaled_to_nothing_have_no_inverse)
     assert_int_equal(kunai_model_skin(model, 0, worlds, 3, positions, NULL, 3, NULL), KUNAI_OK);
     assert_near_floats(positions, points, 9, 1e-3);
     kunai_model_close(model);
-    free_laid(&file);
 }
 
 #define OVERFLOWS                                                                                  \
@@ -389,7 +387,7 @@ static int is_closed(const kunai_mesh *mesh, const kunai_submesh *part)
 TEST(closed_bodies_have_their_front_outside)
 {
     static const double volumes[] = {1 / 6.0, 1, 1};
-    laid file =
+    auto_laid file =
         lay("[NJCM " CHUNK_ROOT CHUNK_MODEL
             "vertices: 0x190022 0x80000 f(0 0 0 1 0 0 0 1 0 1 1 0 0 0 1 1 0 1 0 1 1 1 1 1) 0xFF "
             "polygons: h(0x38 13 4 0 2 1 0 1 4 0 4 2 1 2 4 "
@@ -405,7 +403,6 @@ TEST(closed_bodies_have_their_front_outside)
         assert_true(fabs(compute_signed_volume(mesh, &mesh->submeshes[i]) - volumes[i]) < 1e-12);
     }
     kunai_model_close(model);
-    free_laid(&file);
 }
 
 /* ---- sweeps ---- */
@@ -417,10 +414,9 @@ TEST(every_cut_and_every_byte_may_be_damaged)
     int big;
 
     for (big = 0; big < 2; big++) {
-        laid file = lay("%s %s", big ? "> [>NJCM" : "[NJCM", text);
+        auto_laid file = lay("%s %s", big ? "> [>NJCM" : "[NJCM", text);
 
         test_sweep_all(&model_visitor, file.file.data, file.file.size, NULL, 0);
         (void)sweep_cuts(file.file.data, file.file.size, NULL, 1);
-        free_laid(&file);
     }
 }

@@ -65,12 +65,11 @@ TEST(colors_are_bgra_or_rgba)
         {"", "mesh[0].colors[0]=(0x11 0x22 0x33 0x80 ...)"},
         {"vertices+24: 0", "mesh[0].colors[0]=(0 0 0 0 ...)"},
     };
-    laid file = lay(SEVEN);
+    auto_laid file = lay(SEVEN);
 
     CHECK_DAMAGES(&file, "model", rows);
     check_case(&file, "model model_flags=MODEL_COLORS_RGBA",
                "mesh[0].colors[0]=(0x33 0x22 0x11 0x80 ...)");
-    free_laid(&file);
 }
 
 /* What the set says: type in the low half, flags above. */
@@ -243,7 +242,7 @@ TEST_ROWS(bare_models_have_pointers_of_an_address_space,
 static void check_decisions(const laid *file, int is_xinja, const char *changes)
 {
     for (; changes; changes = strchr(changes, ';') ? strchr(changes, ';') + 1 : NULL) {
-        laid copy = copy_laid(file);
+        auto_laid copy = copy_laid(file);
         kunai_model *model;
         kunai_error error;
 
@@ -253,7 +252,6 @@ static void check_decisions(const laid *file, int is_xinja, const char *changes)
             (is_xinja ? KUNAI_FORMAT_XJ : KUNAI_FORMAT_NJCM))
             fail_msg("decided otherwise: %s", changes);
         kunai_model_close(model);
-        free_laid(&copy);
     }
 }
 
@@ -266,10 +264,10 @@ TEST(words_of_a_model_decide)
     unsigned type;
 
     for (type = 0; type < 8; type++) {
-        laid file = lay("[NJCM " XINJA_ROOT "vertices: 8*(%s) " XINJA_STRIP
-                        "sets: 2*(h(%u 0) @vertices %u 8) mesh: 0 0 @strip 4 0 "
-                        "model: 0 @sets 2 @mesh 1 0 0 " XINJA_SPHERE "end: ] pof0",
-                        types[type], type, sizes[type]);
+        auto_laid file = lay("[NJCM " XINJA_ROOT "vertices: 8*(%s) " XINJA_STRIP
+                             "sets: 2*(h(%u 0) @vertices %u 8) mesh: 0 0 @strip 4 0 "
+                             "model: 0 @sets 2 @mesh 1 0 0 " XINJA_SPHERE "end: ] pof0",
+                             types[type], type, sizes[type]);
 
         snprintf(no, sizeof no,
                  "sets: h8; sets+8: %u; sets+8: @end; model: 1; model+8: 0; model+8: 3; "
@@ -278,7 +276,6 @@ TEST(words_of_a_model_decide)
         snprintf(yes, sizeof yes, "sets: h%u; sets+8: %u; model+8: 1", type, sizes[type] + 4);
         check_decisions(&file, 0, no);
         check_decisions(&file, type != 0, yes);
-        free_laid(&file);
     }
 }
 
@@ -292,7 +289,7 @@ TEST(words_of_a_model_decide)
 /* The type and the stride of each set, and where its vertices end, count. */
 TEST(every_set_decides)
 {
-    laid file = lay(THREE_SETS "end: ] pof0");
+    auto_laid file = lay(THREE_SETS "end: ] pof0");
 
     check_case(&file, "model format=FORMAT_XJ", "triangle_count=6 mesh[0].vertex_count=12");
     check_decisions(&file, 1,
@@ -302,17 +299,16 @@ TEST(every_set_decides)
                     "sets: 0; sets: 8; sets+8: 31; sets+12: end-v0+32/32; sets+4: @end; "
                     "sets+16: 0; sets+16: 8; sets+24: 23; sets+28: end-v1+24/24; sets+20: @end; "
                     "sets+32: 0; sets+32: 8; sets+40: 35; sets+44: end-v2+36/36; sets+36: @end");
-    free_laid(&file);
 }
 
 /* The sets fill the rest of the body: one more set would not fit. */
 TEST(any_number_of_sets_decides)
 {
-    laid file = lay(THREE_SETS "many: 999*(h(3 0) v0-root 32 8) last: h(3 0) v0-root 32 8 ] pof0");
+    auto_laid file =
+        lay(THREE_SETS "many: 999*(h(3 0) v0-root 32 8) last: h(3 0) v0-root 32 8 ] pof0");
 
     check_decisions(&file, 1, "model+4: @many 1000");
     check_decisions(&file, 0, "model+4: @many 1001; model+4: @many 1000, last: 8");
-    free_laid(&file);
 }
 
 /* Nodes share a long list whose last set is wrong: time is bounded, and ends at set 8784. */
@@ -324,13 +320,12 @@ TEST_CASE(decisions_are_limited,
 /* One model that looks like it will do: others can be damaged, and need not hang on the root. */
 TEST(any_model_decides)
 {
-    laid file = lay("[NJCM root: 7 0 3*0.0 3*0 3*1.0 @n1 0 n1: 7 0 3*0.0 3*0 3*1.0 @n2 0 "
-                    "n2: 7 @model 3*0.0 3*0 3*1.0 0 @n3 n3: 7 @model2 3*0.0 3*0 3*1.0 0 0 " MODELS
-                    "] pof0");
+    auto_laid file = lay(
+        "[NJCM root: 7 0 3*0.0 3*0 3*1.0 @n1 0 n1: 7 0 3*0.0 3*0 3*1.0 @n2 0 "
+        "n2: 7 @model 3*0.0 3*0 3*1.0 0 @n3 n3: 7 @model2 3*0.0 3*0 3*1.0 0 0 " MODELS "] pof0");
 
     check_decisions(&file, 1, "root: 7; model2: 1; model: 1; n2+4: 0x7FFFFFFC");
     check_decisions(&file, 0, "model: 1, model2: 1");
-    free_laid(&file);
 }
 
 /* Where the file can end: in the second vertex set, in the first one, and before them. The rest

@@ -28,7 +28,7 @@ static const unsigned sizes[] = XINJA_SIZES;
 static void check_fields(const char *end, const char *values, const char *failing,
                          const char *warning)
 {
-    laid file = lay(PAIR "%s] pof0", end);
+    auto_laid file = lay(PAIR "%s] pof0", end);
     char text[64];
 
     for (; *values; values += strspn(values, " ")) {
@@ -40,7 +40,6 @@ static void check_fields(const char *end, const char *values, const char *failin
                       warning);
         values += size;
     }
-    free_laid(&file);
 }
 
 TEST(arrays_lie_in_the_data)
@@ -70,14 +69,13 @@ TEST(vertex_types_are_at_most_7)
 /* One byte per vertex less than the type needs, none, and past the data. */
 TEST(strides_are_those_of_types_at_least)
 {
-    laid file = lay(PAIR "] pof0");
+    auto_laid file = lay(PAIR "] pof0");
 
     check_patches(&file, ORDERED, "sets: #1, sets+8: #2",
                   "warns CORRUPT @sets+#3 'Xinja vertex set' mesh[0].submesh_count=2",
                   "0 0 8; 1 0 8; 2 0 8; 3 0 8; 4 0 8; 5 0 8; 6 0 8; 7 0 8; 0 11 8; 1 19 8; 2 23 8;"
                   "3 31 8; 4 15 8; 5 23 8; 6 27 8; 7 35 8; 0 -1 4; 1 -1 4; 2 -1 4; 3 -1 4; 4 -1 4;"
                   "5 -1 4; 6 -1 4; 7 -1 4");
-    free_laid(&file);
 }
 
 /* More than the body has room for. */
@@ -109,14 +107,13 @@ TEST(arrays_end_in_the_data_to_the_byte)
     size_t i;
 
     for (i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay(PAIR "moved: %s", rows[i / 2].array);
+        auto_laid file = lay(PAIR "moved: %s", rows[i / 2].array);
 
         patch(&file, "%s: @moved", rows[i / 2].pointer);
         if (i % 2)
             patch(&file, "cut -1");
         lay_more(&file, "] pof0");
         check_case(&file, ORDERED, "%s", i % 2 ? rows[i / 2].expected : "mesh[0].submesh_count=3");
-        free_laid(&file);
     }
 }
 
@@ -132,7 +129,7 @@ TEST(strips_have_existing_sets)
 TEST(strips_with_missing_vertices_are_left_out)
 {
     static const char *const numbers[] = {"8", "9", "0x7FFF", "0x8000", "0xFFFF", "7"};
-    laid file = lay(PAIR "bad: h(0 1 2 3) ] pof0");
+    auto_laid file = lay(PAIR "bad: h(0 1 2 3) ] pof0");
     char text[64];
     int i;
 
@@ -146,7 +143,6 @@ TEST(strips_with_missing_vertices_are_left_out)
                                "corners[0][1]=(0 1 2 1 3 2)",
                       "0; 2; 4; 6");
     }
-    free_laid(&file);
 }
 
 TEST_CASE(short_strips_may_have_missing_vertices,
@@ -211,10 +207,9 @@ static laid lay_siblings(unsigned nodes, const char *parts, const char *counts)
 /* Many nodes that share a small model are what such files are for. */
 TEST(models_may_be_shared)
 {
-    laid file = lay_siblings(5000, XINJA_SET7 "mesh: 0 0 @strip 4 0", "@sets 1 @mesh 1 0 0");
+    auto_laid file = lay_siblings(5000, XINJA_SET7 "mesh: 0 0 @strip 4 0", "@sets 1 @mesh 1 0 0");
 
     check_case(&file, "model format=FORMAT_XJ", "mesh_count=5000 triangle_count=10000");
-    free_laid(&file);
 }
 
 /* What nodes share must be too much work, in one mesh, too: not only too much memory. blamed: the
@@ -262,13 +257,12 @@ TEST(shared_parts_are_limited)
     size_t i, k;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay_siblings(rows[i].nodes, rows[i].parts, rows[i].counts);
+        auto_laid file = lay_siblings(rows[i].nodes, rows[i].parts, rows[i].counts);
 
         test_note("row %u", (unsigned)i);
         for (k = 0; k < 3 - (size_t)rows[i].is_memory; k++)
             check_case(&file, hows[k], "%sfails LIMIT %s%s", rows[i].first,
                        k || !rows[i].blamed[0] ? "" : "@", k ? "" : rows[i].blamed);
-        free_laid(&file);
     }
 }
 
@@ -277,7 +271,7 @@ TEST(shared_parts_are_limited)
 /* One of two sets is cut. The mesh of the other set is not given either. */
 TEST(cut_sets_cost_the_mesh)
 {
-    laid file =
+    auto_laid file =
         lay("[NJCM " XINJA_ROOT XINJA_VERTICES7 XINJA_STRIP
             "sets: h(7 0) @vertices 36 8 h(7 0) @last 36 8 "
             "opaque: 0 0 @strip 4 0 0 0 @strip 4 1 model: 0 @sets 2 @opaque 2 0 0 " XINJA_SPHERE
@@ -287,7 +281,6 @@ TEST(cut_sets_cost_the_mesh)
     check_case(&file, "model", "warns TRUNCATED 4 format=FORMAT_XJ triangle_count=4");
     patch(&file, "cut -1");
     check_case(&file, "model", "warns TRUNCATED 4 warns CORRUPT format=FORMAT_XJ triangle_count=0");
-    free_laid(&file);
 }
 
 /* ---- sweeps ---- */
@@ -319,13 +312,12 @@ TEST(every_cut_and_every_byte_may_be_damaged)
 
     for (i = 0; i < 3; i++) {
         kunai_options options = KUNAI_OPTIONS_INIT;
-        laid file = lay_all(rows[i].type);
+        auto_laid file = lay_all(rows[i].type);
 
         options.model_flags = rows[i].flags;
         options.format = rows[i].format;
         test_sweep_all(&model_visitor, file.file.data, file.file.size, &options, 0);
         assert_true(sweep_cuts(file.file.data, file.file.size, &options, 1) > 0);
-        free_laid(&file);
     }
 }
 

@@ -114,12 +114,13 @@ TEST(vertex_colors_can_be_turned_off)
  * set beside it has its own. Materials of one state share its words. */
 TEST(textures_need_uvs_or_an_environment_map)
 {
-    laid file = lay(LISTS("vertices: 8*(" XINJA_P XINJA_N ") "
-                          "uvs: 8*(" XINJA_P XINJA_N XINJA_U ") "
-                          "sets: h(2 0) @vertices 24 8 h(3 0) @uvs 32 8 ",
-                          "plain: 3 7 0 0 off: 7 0 0 0 on: 7 1 0 0 opaque: @plain 1 @strip 4 0 "
-                          "@off 1 @strip 4 0 0 0 @strip 4 1 @on 1 @strip 4 0 ",
-                          "2 @opaque 4 0 0"));
+    auto_laid file =
+        lay(LISTS("vertices: 8*(" XINJA_P XINJA_N ") "
+                  "uvs: 8*(" XINJA_P XINJA_N XINJA_U ") "
+                  "sets: h(2 0) @vertices 24 8 h(3 0) @uvs 32 8 ",
+                  "plain: 3 7 0 0 off: 7 0 0 0 on: 7 1 0 0 opaque: @plain 1 @strip 4 0 "
+                  "@off 1 @strip 4 0 0 0 @strip 4 1 @on 1 @strip 4 0 ",
+                  "2 @opaque 4 0 0"));
     kunai_model *model = open_case(&file, ORDERED,
                                    "drawn[0].texture=-1 drawn[1].texture=-1 drawn[2].texture=7 "
                                    "drawn[3]{texture=7 flags=" BOTH "|MATERIAL_ENVIRONMENT} "
@@ -128,7 +129,6 @@ TEST(textures_need_uvs_or_an_environment_map)
     assert_ptr_equal(kunai_model_get_material(model, 1)->parameters,
                      kunai_model_get_material(model, 2)->parameters);
     kunai_model_close(model);
-    free_laid(&file);
 }
 
 /* ---- the state ---- */

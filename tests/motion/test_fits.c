@@ -155,7 +155,7 @@ TEST(names_of_materials_are_compared)
 
 TEST(null_fits_nothing)
 {
-    laid file = lay(MODEL);
+    auto_laid file = lay(MODEL);
     kunai_model *model = open_case(&file, "model", "node_count=2");
     kunai_motion motion;
 
@@ -164,7 +164,6 @@ TEST(null_fits_nothing)
     assert_fit(&motion, NULL, "NONE");
     assert_fit(NULL, NULL, "NONE");
     kunai_model_close(model);
-    free_laid(&file);
 }
 
 /* Motions of so many entries, opened without and with a model of two nodes, in all layouts. */
@@ -179,7 +178,7 @@ TEST(files_fit_by_their_stored_groups)
         uint32_t entries;
         const char *fit;
     } rows[] = {{1, "POSSIBLE"}, {2, "COUNT"}, {3, "POSSIBLE"}, {6, "POSSIBLE"}};
-    laid model_file = lay(MODEL);
+    auto_laid model_file = lay(MODEL);
     kunai_model *model = open_case(&model_file, "model", "node_count=2");
     kunai_options options = KUNAI_OPTIONS_INIT;
     kunai_motion *motion;
@@ -188,7 +187,7 @@ TEST(files_fit_by_their_stored_groups)
     options.model = model;
     for (i = 0; i < 12; i++) {
         const uint32_t n = rows[i / 3].entries;
-        laid file = lay("%s %u*(@k 1) %s", starts[i % 3], n, ends[i % 3]);
+        auto_laid file = lay("%s %u*(@k 1) %s", starts[i % 3], n, ends[i % 3]);
 
         motion = open_case(&file, "motion", "stored_group_count=%u group_count=%u", n, n);
         assert_fit(motion, model, rows[i / 3].fit);
@@ -197,16 +196,14 @@ TEST(files_fit_by_their_stored_groups)
             open_case_with(&file, &options, "motion", "any stored_group_count=%u group_count=2", n);
         assert_fit(motion, model, rows[i / 3].fit);
         kunai_motion_close(motion);
-        free_laid(&file);
     }
     kunai_model_close(model);
-    free_laid(&model_file);
 }
 
 /* A tag past the model's nodes counts, although its track is left out. */
 TEST(joints_past_the_model_count)
 {
-    laid file = lay(NITRO_JOINTS "h(1 2) 0 0 0 h(24 28) 1 0x02000001 end:");
+    auto_laid file = lay(NITRO_JOINTS "h(1 2) 0 0 0 h(24 28) 1 0x02000001 end:");
     kunai_options options = KUNAI_OPTIONS_INIT;
     kunai_motion *motion = open_case(&file, "motion", "stored_group_count=3");
     kunai_model model;
@@ -224,5 +221,4 @@ TEST(joints_past_the_model_count)
     model.info.node_count = 4;
     assert_fit(motion, &model, "POSSIBLE");
     kunai_motion_close(motion);
-    free_laid(&file);
 }

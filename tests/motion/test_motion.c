@@ -32,8 +32,8 @@ TEST(values_are_the_same_in_all_layouts)
 
     for (i = 0; i < 12; i++) {
         const int is_rel = i % 3 == 2, big = i / 3 % 2, spline = i / 6;
-        laid file = lay("%s %s 20 h(7 %d) %s", big ? ">" : "<", layouts[i % 3][0],
-                        spline ? 0x43 : 3, layouts[i % 3][1]);
+        auto_laid file = lay("%s %s 20 h(7 %d) %s", big ? ">" : "<", layouts[i % 3][0],
+                             spline ? 0x43 : 3, layouts[i % 3][1]);
 
         check_case(&file, "motion",
                    "format=%s byte_order=%s group_count=3 track_count=4 frame_count=20 raw_type=7 "
@@ -45,7 +45,6 @@ TEST(values_are_the_same_in_all_layouts)
                             : "BYTE_ORDER_MIXED",
                    spline ? 0x43 : 3, spline ? "INTERPOLATION_SPLINE" : "INTERPOLATION_LINEAR",
                    spline ? P_SPLINE : "(0.6875 2.375 2.84375)", spline ? S_SPLINE : "(3*1.23684)");
-        free_laid(&file);
     }
 }
 
@@ -162,7 +161,7 @@ TEST(open_arguments)
 
 TEST(calls_check_their_arguments)
 {
-    laid file = lay(FEW_KEYS);
+    auto_laid file = lay(FEW_KEYS);
     kunai_motion *motion = open_case(&file, "motion", "track_count=1");
     kunai_transform pose;
 
@@ -174,7 +173,6 @@ TEST(calls_check_their_arguments)
     assert_int_equal(kunai_motion_pose(motion, NULL, 0, 0, NULL, 0, NULL), KUNAI_E_ARGUMENT);
     kunai_motion_close(NULL);
     kunai_motion_close(motion);
-    free_laid(&file);
 }
 
 /* ---- poses ---- */
@@ -245,21 +243,18 @@ TEST(tracks_find_their_own_keys)
 
 static void check_with_tree(const char *text, const char *how, const damage *rows, size_t count)
 {
-    laid tree = lay(TREE), file = lay("%s", text);
+    auto_laid tree = lay(TREE), file = lay("%s", text);
     kunai_options options = KUNAI_OPTIONS_INIT;
     size_t i;
 
     options.model = open_case(&tree, "model", "node_count=4");
     for (i = 0; i < count; i++) {
-        laid copy = copy_laid(&file);
+        auto_laid copy = copy_laid(&file);
 
         patch(&copy, "%s", rows[i].patch);
         check_case_with(&copy, &options, how, "%s", rows[i].expected);
-        free_laid(&copy);
     }
     kunai_model_close((kunai_model *)options.model);
-    free_laid(&file);
-    free_laid(&tree);
 }
 
 /* The model has three nodes without SKIP: three entries are read, no more, no fewer. An impossible
@@ -331,9 +326,8 @@ TEST(every_byte_may_be_damaged)
 /* Enough keys that no two allocations share a block: each of them fails once. */
 TEST(allocations_of_a_large_motion)
 {
-    laid file = lay("[NMDM @m 3000 h(3 2) p: 3000*($ f$ 2*0.0) a: 3000*($ $ 2*0) "
-                    "m: @p @a 3000 3000]");
+    auto_laid file = lay("[NMDM @m 3000 h(3 2) p: 3000*($ f$ 2*0.0) a: 3000*($ $ 2*0) "
+                         "m: @p @a 3000 3000]");
 
     check_memory(&file, "motion");
-    free_laid(&file);
 }

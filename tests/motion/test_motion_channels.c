@@ -122,7 +122,7 @@ static laid lay_channels(const char *start, const channel *const *channels, uint
 
 static void check_channels(const channel *const *channels, uint32_t count, const char *how, int big)
 {
-    laid file = lay_channels(big ? "> [NMDM" : "[NMDM", channels, count, 0);
+    auto_laid file = lay_channels(big ? "> [NMDM" : "[NMDM", channels, count, 0);
     kunai_motion *motion = open_case(&file, how, "track_count=%u", count + 1);
     uint32_t i, k, seen = 0;
 
@@ -132,7 +132,6 @@ static void check_channels(const channel *const *channels, uint32_t count, const
                 check_track(motion, seen++, 0, channels[i]);
     check_track(motion, count, 1, channels[count - 1]);
     kunai_motion_close(motion);
-    free_laid(&file);
 }
 
 /* Each channel alone, then all but it: the slots have the order of the ranks. */
@@ -229,13 +228,12 @@ TEST(distances_are_found_in_any_order_of_the_keys)
 
     for (i = 0; i < sizeof steps; i++)
         for (first = 0; first < 10; first++) {
-            laid file = lay("[NSSM @m 10 h(0x10 1) points: .816 k: ");
+            auto_laid file = lay("[NSSM @m 10 h(0x10 1) points: .816 k: ");
 
             for (k = 0; k < 10; k++)
                 lay_more(&file, "%u @points+%u", k, 24u * used[(first + k * steps[i]) % 10]);
             lay_more(&file, "m: @k 10]");
             check_case(&file, "motion", "track[0].point_count=2");
-            free_laid(&file);
         }
 }
 
@@ -285,14 +283,12 @@ TEST_CASE(shared_points_have_a_limit, "[NSSM @m 8000 h(0x10 1) .835980 k: 8000*(
 
 static void check_with_model(const char *model, const char *file_text, const char *expected)
 {
-    laid node_file = lay("%s", model), file = lay("%s", file_text);
+    auto_laid node_file = lay("%s", model), file = lay("%s", file_text);
     kunai_options options = KUNAI_OPTIONS_INIT;
 
     options.model = open_case(&node_file, "model", "%s", "");
     check_case_with(&file, &options, "motion", "%s", expected);
     kunai_model_close((kunai_model *)options.model);
-    free_laid(&file);
-    free_laid(&node_file);
 }
 
 /* An entry for every node, or an entry for those without SHAPE_SKIP (0x80): in both the last one
@@ -352,7 +348,7 @@ TEST(cameras_and_lights_step_over_other_channels)
     for (i = 0; i < NINJA1; i++)
         all[i] = &ninja1[i];
     for (k = 0; k < 2; k++) {
-        laid file = lay_channels(rows[k].start, all, NINJA1, 0);
+        auto_laid file = lay_channels(rows[k].start, all, NINJA1, 0);
         kunai_motion *motion =
             open_case(&file, "motion", "kind=MOTION_KIND_%s group_count=1 track_count=%u",
                       rows[k].kind, rows[k].count);
@@ -360,7 +356,6 @@ TEST(cameras_and_lights_step_over_other_channels)
         for (i = 0; i < rows[k].count; i++)
             check_track(motion, i, 0, &ninja1[rows[k].channels[i]]);
         kunai_motion_close(motion);
-        free_laid(&file);
     }
 }
 
@@ -384,14 +379,13 @@ TEST(angles_of_cameras_have_two_widths)
 
     for (i = 0; i < 10; i++) {
         const char *const keys = rows[i / 2][0];
-        laid file = lay("%s [NCAM @m 20 h(0x180 2) r: %s a: %s m: @r @a 3 3]", i % 2 ? ">" : "<",
-                        keys, keys);
+        auto_laid file = lay("%s [NCAM @m 20 h(0x180 2) r: %s a: %s m: @r @a 3 3]",
+                             i % 2 ? ">" : "<", keys, keys);
         kunai_motion *motion = open_case(&file, rows[i / 2][1], "track[1].raw=(0x1234 -5 77)");
 
         assert_int_equal(motion->tracks[1].blend,
                          keys == wide ? KUNAI_I_BLEND_WIDE_ANGLES : KUNAI_I_BLEND_SHORT_ANGLES);
         kunai_motion_close(motion);
-        free_laid(&file);
     }
 }
 
@@ -465,12 +459,11 @@ TEST(static_cameras_have_one_key)
     size_t i;
 
     for (i = 0; i < 8; i++) {
-        laid file = lay("%s%s", orders[i % 2], files[i / 2][0]);
+        auto_laid file = lay("%s%s", orders[i % 2], files[i / 2][0]);
 
         check_case(&file, "motion", "%s byte_order=BYTE_ORDER_%s", files[i / 2][1], names[i % 2]);
         if (i < 2)
             CHECK_WAYS(&file, ways);
-        free_laid(&file);
     }
 }
 
@@ -504,7 +497,7 @@ TEST(bare_motions_may_be_anywhere)
     for (i = 0; i < 8; i++) {
         const uint32_t front = i / 2, base = 0x8C010000u - front;
         const int big = i % 2;
-        laid file =
+        auto_laid file =
             lay("%s .%u " TWO_NODES("+%u"), big ? ">" : "<", front + 16, base, base, base, base);
 
         for (order = 0; order < 4; order++) {
@@ -522,7 +515,6 @@ TEST(bare_motions_may_be_anywhere)
         snprintf(how, sizeof how, BARE "offset=%u base=%u format=%s", front + 16, base,
                  formats[front % 3]);
         check_case(&file, how, "format=%s", formats[front % 3]);
-        free_laid(&file);
     }
 }
 
@@ -570,8 +562,8 @@ TEST(a_lent_bitmap_is_zero_after_each_motion)
     static const uint8_t zeros[64];
     uint8_t starts[64] = {0};
     /* no array is at place 0, which would be null */
-    laid file = lay("f: " F3 " a: " WIDE3 " c: " WIDE3 " m: @f-4 @a-4 2 2 0 @c-4 0 2 "
-                    "motion: @m-4 0x20000 h(3 2)");
+    auto_laid file = lay("f: " F3 " a: " WIDE3 " c: " WIDE3 " m: @f-4 @a-4 2 2 0 @c-4 0 2 "
+                         "motion: @m-4 0x20000 h(3 2)");
     bytes *body = &file.file;
     const size_t at = place_of(&file, "motion");
     const kunai_options options = {.struct_size = sizeof options, .max_memory = 4u << 20};
@@ -606,7 +598,6 @@ TEST(a_lent_bitmap_is_zero_after_each_motion)
     kunai_i_read_njs_motion(&open, &place, &motion);
     assert_int_equal(open.error.offset, place.at);
     assert_int_equal(kunai_i_end_open(&open, NULL, NULL), KUNAI_E_CORRUPT);
-    free_laid(&file);
 }
 
 /* ---- sweeps ---- */

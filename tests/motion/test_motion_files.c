@@ -165,13 +165,11 @@ TEST(headers_are_checked)
     static const damage rows_with_room[] = {
         {"8: 100", "fails CORRUPT 8 'NJS_MOTION'"}, /* at the end of the body */
         {"8: 96", "fails CORRUPT 104 'MDATA'"}};    /* no room for an entry */
-    laid file = lay("[NMDM @m 20 h(1 2) p: " P_KEYS "m: @p 0 4 0]");
-    laid longer = lay("[NMDM @m 20 h(1 2) p: " P_KEYS "m: @p 0 4 0 2*0]");
+    auto_laid file = lay("[NMDM @m 20 h(1 2) p: " P_KEYS "m: @p 0 4 0]");
+    auto_laid longer = lay("[NMDM @m 20 h(1 2) p: " P_KEYS "m: @p 0 4 0 2*0]");
 
     CHECK_DAMAGES(&file, "motion", rows);
     CHECK_DAMAGES(&longer, "motion", rows_with_room);
-    free_laid(&file);
-    free_laid(&longer);
 }
 
 TEST(motions_have_at_most_65536_entries)
@@ -215,15 +213,14 @@ TEST(rel_motions_may_end_with_the_payload)
     size_t i;
 
     for (i = 0; i < 2; i++) {
-        laid file = lay("0 52 5*0 19 3*0 12 2 44 20 %s table: h(1 1 9 2) @table 4 1 0 root: 8 "
-                        ".12",
-                        ends[i]);
+        auto_laid file = lay("0 52 5*0 19 3*0 12 2 44 20 %s table: h(1 1 9 2) @table 4 1 0 root: 8 "
+                             ".12",
+                             ends[i]);
 
         check_case(&file, "motion", "%s",
                    i == 0 ? "format=FORMAT_REL_MOTION frame_count=20 raw_interpolation=1 "
                             "track_count=1"
                           : "fails FORMAT @root 'REL trailer'");
-        free_laid(&file);
     }
 }
 
@@ -248,12 +245,11 @@ TEST(rel_trailers_and_roots_are_checked)
         /* a fifth relocation, to the word after the root */
         {"104: 1, -28: 5", "warns CORRUPT 104 'relocation table' track_count=1"},
     };
-    laid file = lay(REL);
+    auto_laid file = lay(REL);
 
     CHECK_DAMAGES(&file, "motion", rows);
     check_case(&file, "motion index=1", "fails RANGE 0 'REL file'");
     CHECK("0 0 1 5*0", "motion", "fails FORMAT 16 'REL trailer'");
-    free_laid(&file);
 }
 
 /* ---- several motions, formats, byte orders ---- */
@@ -283,7 +279,7 @@ TEST(motions_that_are_not_decoded_are_named)
     size_t i;
 
     for (i = 0; i < 3; i++) {
-        laid file = lay("[NJTL 0]");
+        auto_laid file = lay("[NJTL 0]");
 
         check_case(&file, "motion", "fails FORMAT 0 'Ninja file'");
         lay_more(&file, "[%s " BODY "][%s " BODY "]", tags[i], tags[(i + 1) % 3]);
@@ -292,7 +288,6 @@ TEST(motions_that_are_not_decoded_are_named)
         check_case(&file, "motion format=FORMAT_NMDM", "fails FORMAT 0 'Ninja file'");
         lay_more(&file, NMDM);
         CHECK_WAYS(&file, after_them);
-        free_laid(&file);
     }
 }
 
@@ -307,11 +302,10 @@ TEST(damage_after_the_motion_is_a_warning)
         {"92: 'nmdm'", "warns CORRUPT 92 'chunk header'"}};
     static const damage second[] = {{"cut -1", "fails TRUNCATED 96 'chunk header'"},
                                     {"cut 100", "fails TRUNCATED 96 'chunk header'"}};
-    laid file = lay(NMDM NMDM);
+    auto_laid file = lay(NMDM NMDM);
 
     CHECK_DAMAGES(&file, "motion", rows);
     CHECK_DAMAGES(&file, "motion index=1", second);
-    free_laid(&file);
 }
 
 /* A chunk that is cut, and bytes that are no chunk, after the last motion. They hide neither the
@@ -324,7 +318,7 @@ TEST(faults_of_the_file_come_last)
     size_t i;
 
     for (i = 0; i < 2; i++) {
-        laid file = lay(NMDM NMDM "%s", tails[i][0]);
+        auto_laid file = lay(NMDM NMDM "%s", tails[i][0]);
 
         check_case(&file, "motion", "warns %s", tails[i][1]);
         check_case(&file, "motion index=1", "warns %s", tails[i][1]);
@@ -334,7 +328,6 @@ TEST(faults_of_the_file_come_last)
         check_case(&file, "motion index=1", "warns CORRUPT 110 'NJS_MOTION' warns %s", tails[i][1]);
         patch(&file, "108: b0"); /* no channels: the motion cannot be read */
         check_case(&file, "motion index=1 strict", "fails CORRUPT 108 'NJS_MOTION'");
-        free_laid(&file);
     }
 }
 
@@ -386,7 +379,7 @@ static int is_found(uint32_t format, const laid *file, size_t size, kunai_found 
 TEST(ninja_files_are_recognised_by_their_tags)
 {
     kunai_found found = {0, 0, 0, 0, 0, 0};
-    laid file = lay(NMDM);
+    auto_laid file = lay(NMDM);
 
     assert_true(is_found(KUNAI_FORMAT_NINJA, &file, file.file.size, &found));
     assert_int_equal(found.format, KUNAI_FORMAT_NINJA);
@@ -396,7 +389,6 @@ TEST(ninja_files_are_recognised_by_their_tags)
     assert_true(is_found(KUNAI_FORMAT_NINJA, &file, file.file.size, &found));
     patch(&file, "0: 'NJLI'");
     assert_false(is_found(KUNAI_FORMAT_NINJA, &file, file.file.size, &found));
-    free_laid(&file);
 }
 
 TEST(rel_files_are_recognised_by_their_motion)
@@ -408,7 +400,7 @@ TEST(rel_files_are_recognised_by_their_motion)
         int is_found;
     } rows[] = {{"83: b15", 0}, {"83: b0", 0}, {"83: b14", 1}, {"99: b3 b0 b3", 0}};
     kunai_found found = {0, 0, 0, 0, 0, 0};
-    laid file = lay("> " REL);
+    auto_laid file = lay("> " REL);
     size_t i;
 
     assert_false(is_found(KUNAI_FORMAT_NINJA, &file, file.file.size, &found));
@@ -423,5 +415,4 @@ TEST(rel_files_are_recognised_by_their_motion)
                          rows[i].is_found);
     }
     assert_false(is_found(KUNAI_FORMAT_REL_MOTION, &file, 31, &found));
-    free_laid(&file);
 }

@@ -74,10 +74,9 @@ static kunai_model *open_resting(void)
     static const nitro_text text = {
         .nodes = {AT_REST, AT_REST, AT_REST, AT_REST, AT_REST, AT_REST},
         .commands = "{06000000 06010000 06020000 06030000 06040000 06050000 01}"};
-    laid file = lay_nitro(&text, 1);
+    auto_laid file = lay_nitro(&text, 1);
     kunai_model *model = open_case(&file, "model", "any node_count=6");
 
-    free_laid(&file);
     return model;
 }
 
@@ -93,10 +92,11 @@ TEST(joints_say_what_is_as_in_the_model)
         "translation=(0 0 0) rotation~(0.70710678 0 0 0.70710678) scale=(2 2 2)",
         "translation=(6 6 6) rotation~(0 0 0.70710678 0.70710678) scale=(4 4 4)",
         RESTING};
-    laid file = lay(NITRO_JOINTS "h(2 5) 0 @pivots 0 h(@t0 @t1 @t2 @t3 @t4) /4 t0: 1 t1: 0x1000242 "
-                                 "t2: 0x2000484 t3: 0x3000502 0x8000 t4: 0x4000080 "
-                                 "3*(0x10000 @moves) 3*(0x10000 @scales) moves: 20480 24576 "
-                                 "scales: 12288 1365 16384 1024 pivots: h(0x20 0 4096) end:");
+    auto_laid file =
+        lay(NITRO_JOINTS "h(2 5) 0 @pivots 0 h(@t0 @t1 @t2 @t3 @t4) /4 t0: 1 t1: 0x1000242 "
+                         "t2: 0x2000484 t3: 0x3000502 0x8000 t4: 0x4000080 "
+                         "3*(0x10000 @moves) 3*(0x10000 @scales) moves: 20480 24576 "
+                         "scales: 12288 1365 16384 1024 pivots: h(0x20 0 4096) end:");
     kunai_motion *motion = open_case(&file, "motion", "group_count=5");
     kunai_model *model = open_resting();
     kunai_transform pose[NODES];
@@ -111,15 +111,14 @@ TEST(joints_say_what_is_as_in_the_model)
         KUNAI_E_SPACE);
     kunai_motion_close(motion);
     kunai_model_close(model);
-    free_laid(&file);
 }
 
 /* With a model the groups are its nodes; without, they end at the last one that has a tag. A tag of
  * the first node that the model does not have is left out. */
 TEST(groups_of_joints_are_nodes_of_the_model)
 {
-    laid one = lay(NITRO_JOINTS "h(1 1) 0 0 0 h24 /4 0x01000001 end:");
-    laid two = lay(NITRO_JOINTS "h(1 2) 0 0 0 h24 second_at: h28 0x05000001 0x06000001 end:");
+    auto_laid one = lay(NITRO_JOINTS "h(1 1) 0 0 0 h24 /4 0x01000001 end:");
+    auto_laid two = lay(NITRO_JOINTS "h(1 2) 0 0 0 h24 second_at: h28 0x05000001 0x06000001 end:");
     kunai_options options = KUNAI_OPTIONS_INIT;
 
     options.model = open_resting();
@@ -129,8 +128,6 @@ TEST(groups_of_joints_are_nodes_of_the_model)
                     "warns CORRUPT @second_at 'JNT0' group_count=6 track_count=7 track[0].group=5");
     check_case(&two, "motion", "group_count=7 track_count=14");
     kunai_model_close((kunai_model *)options.model);
-    free_laid(&one);
-    free_laid(&two);
 }
 
 /* ---- materials ---- */
@@ -221,7 +218,7 @@ TEST(visibility_has_one_bit_per_node_and_frame)
 {
     static const char visible[] = "1010110001110011100110001100011011000010";
     static const char *const frames[5] = {"(0 7)", "(0 2 4)", "(0 1 6 7)", "(0 6)", "(0 6)"};
-    laid file = lay(NITRO_SIGHTS "h(8 5 20 0) bits: {35CE1963 43000000} end:");
+    auto_laid file = lay(NITRO_SIGHTS "h(8 5 20 0) bits: {35CE1963 43000000} end:");
     kunai_motion *motion;
     int i, f;
 
@@ -248,7 +245,6 @@ TEST(visibility_has_one_bit_per_node_and_frame)
            "track[0].raw=(1 0) track[1].raw=(0 1 0) track[2].raw=(1 0 1 0) track[3].raw=(0 1) "
            "track[4].raw=(1 0)");
     kunai_motion_close(motion);
-    free_laid(&file);
 }
 
 /* ---- files of three animations ---- */
@@ -287,7 +283,7 @@ TEST(animations_have_numbers_and_formats)
     int i, k;
 
     for (i = 0; i < 2 * KINDS; i++) {
-        laid whole = lay_three(i / 2);
+        auto_laid whole = lay_three(i / 2);
         laid file = i % 2 ? lay_bytes(whole.file.data + BLOCK, whole.file.size - BLOCK) : whole;
 
         for (k = 0; k < 6; k++) {
@@ -307,7 +303,6 @@ TEST(animations_have_numbers_and_formats)
         }
         if (i % 2)
             free_laid(&file);
-        free_laid(&whole);
     }
 }
 
@@ -319,13 +314,12 @@ TEST(errors_have_the_format)
     int i;
 
     for (i = 0; i < KINDS; i++) {
-        laid file = lay_three(i);
+        auto_laid file = lay_three(i);
 
         assert_int_equal(
             kunai_motion_open(file.file.data, file.file.size, &options, &motion, &error),
             KUNAI_E_RANGE);
         expect_struct(&kunai_error_members, &error, NULL, "format=%s", kinds[i].format);
-        free_laid(&file);
     }
 }
 
@@ -336,13 +330,12 @@ TEST(animations_of_joints_alone_make_poses)
     int i;
 
     for (i = 0; i < KINDS; i++) {
-        laid file = lay_three(i);
+        auto_laid file = lay_three(i);
         kunai_motion *motion = open_case(&file, "motion", "%s", "");
 
         assert_int_equal(kunai_motion_pose(motion, model, 0, KUNAI_SAMPLE_LOOP, pose, NODES, NULL),
                          i ? KUNAI_E_ARGUMENT : KUNAI_OK);
         kunai_motion_close(motion);
-        free_laid(&file);
     }
     kunai_model_close(model);
 }
@@ -353,7 +346,7 @@ TEST(files_may_be_at_any_place_in_memory)
     int i;
 
     for (i = 0; i < KINDS; i++) {
-        laid file = lay_three(i), moved = lay("b0");
+        auto_laid file = lay_three(i), moved = lay("b0");
         kunai_motion *motions[2];
 
         append_bytes(&moved.file, file.file.data, file.file.size);
@@ -365,7 +358,5 @@ TEST(files_may_be_at_any_place_in_memory)
                     motion_visitor.walk(motions[1], moved.file.data + 1, file.file.size));
         kunai_motion_close(motions[0]);
         kunai_motion_close(motions[1]);
-        free_laid(&file);
-        free_laid(&moved);
     }
 }

@@ -282,7 +282,7 @@ static void check_curve(const form *of, const curve *row, uint32_t k, uint32_t f
 
 static void check_form(const form *of, const curve *row, uint32_t flags)
 {
-    laid file = lay_form(of, row, flags);
+    auto_laid file = lay_form(of, row, flags);
     kunai_motion *motion =
         open_case(&file, "motion", "track_count=%u interpolation=%s", of->track_count,
                   flags & 1 ? "INTERPOLATION_LINEAR" : "INTERPOLATION_STEP");
@@ -295,7 +295,6 @@ static void check_form(const form *of, const curve *row, uint32_t flags)
     patch(&file, "cut -1");
     check_case(&file, "motion", "warns TRUNCATED @fields+%u '%s' track_count=%u",
                of->kind >= COLOURS ? 4 * last : 8 * last + 4, of->record, of->track_count - 1);
-    free_laid(&file);
 }
 
 /* The file ends with the keys of the last curve: without their last byte there is no such track. */
@@ -317,7 +316,7 @@ TEST(curves_have_the_values_of_the_rules_at_every_frame)
  * many as the track has. */
 TEST(outlines_have_the_stored_keys)
 {
-    laid file =
+    auto_laid file =
         lay(NITRO_PAINTS "h101 " PAINT_FILE("fields: h(@k 0x8000) 4*0x20000000 ") "k: .52 end:");
     kunai_outline *outline = open_case(&file, "outline", "%s", "");
     const kunai_record *record;
@@ -330,7 +329,6 @@ TEST(outlines_have_the_stored_keys)
         }
     assert_int_equal(found, 1);
     kunai_outline_close(outline);
-    free_laid(&file);
 }
 
 /* ---- fractions of frames ---- */
@@ -345,7 +343,7 @@ static void check_fractions(const char *text, const char *const *rows, size_t co
     size_t i;
 
     for (flags = 0; flags < 4; flags++) {
-        laid file = lay("%s", text);
+        auto_laid file = lay("%s", text);
         kunai_motion *motion;
 
         patch(&file, "flags: b%u", flags);
@@ -366,7 +364,6 @@ static void check_fractions(const char *text, const char *const *rows, size_t co
                        values[flags & 1 ? (flags + 1) / 2 : 0]);
         }
         kunai_motion_close(motion);
-        free_laid(&file);
     }
 }
 
@@ -514,8 +511,9 @@ static void expect_pivot(int32_t kind, int32_t a, int32_t b, int32_t *matrix)
 /* All 72 forms: a key each. What is a mirror image, or skewed, has no quaternion to be checked. */
 TEST(pivots_have_72_forms)
 {
-    laid file = lay(TURNING("72", "0", "0x470000 @k",
-                            "k: 72*(h$+0x8000) matrices: pivots: 36*(h($%%9 0 0) h($%%9 0 0))"));
+    auto_laid file =
+        lay(TURNING("72", "0", "0x470000 @k",
+                    "k: 72*(h$+0x8000) matrices: pivots: 36*(h($%%9 0 0) h($%%9 0 0))"));
     int32_t matrix[9];
     kunai_motion *motion;
     uint32_t turned = 0;
@@ -542,7 +540,6 @@ TEST(pivots_have_72_forms)
     }
     assert_int_equal(turned, 18);
     kunai_motion_close(motion);
-    free_laid(&file);
 }
 
 /* Of a pivot, and of five numbers of ten bytes: 13 bits each, and three of the sixth element. */
@@ -580,7 +577,7 @@ TEST(the_third_row_is_a_product_rounded_down)
 TEST(one_rotation_is_still)
 {
     static const float frames[] = {0, 1.5f, 3, 3.5f};
-    laid file = lay(TURNING("4", "3", "0", "pivots: matrices: h(32000 4000 0 0 24000)"));
+    auto_laid file = lay(TURNING("4", "3", "0", "pivots: matrices: h(32000 4000 0 0 24000)"));
     kunai_motion *motion;
     float values[4];
     size_t i;
@@ -592,7 +589,6 @@ TEST(one_rotation_is_still)
         assert_same_floats(values, kunai_motion_get_track(motion, 0)->values, 4);
     }
     kunai_motion_close(motion);
-    free_laid(&file);
 }
 
 static void assert_turn(const kunai_motion *motion, double frame, uint32_t sample, double degrees)
@@ -634,9 +630,9 @@ TEST(rotations_between_keys_have_mixed_rows)
 
     for (i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
         const uint32_t n = rows[i / 2].frame_count;
-        laid file = lay(TURNING("%u", "%u", "%u @k", "k: h(%s) /4 " QUARTERS), n,
-                        rows[i / 2].key_count ? 3 : 0, rows[i / 2].word,
-                        all_keys[rows[i / 2].key_count == 3][i % 2]);
+        auto_laid file = lay(TURNING("%u", "%u", "%u @k", "k: h(%s) /4 " QUARTERS), n,
+                             rows[i / 2].key_count ? 3 : 0, rows[i / 2].word,
+                             all_keys[rows[i / 2].key_count == 3][i % 2]);
         kunai_motion *motion = open_case(&file, "motion", "frame_count=%u", n);
 
         for (f = 0; f < n; f++)
@@ -649,7 +645,6 @@ TEST(rotations_between_keys_have_mixed_rows)
             assert_turn(motion, n - 0.5, KUNAI_SAMPLE_LOOP, rows[i / 2].before_end);
         }
         kunai_motion_close(motion);
-        free_laid(&file);
     }
 }
 
@@ -676,10 +671,10 @@ TEST(the_third_row_of_other_keys_is_a_product)
     size_t i;
 
     for (i = 0; i < 4; i++) {
-        laid file = lay(TURNING("2", "3", "0 @k",
-                                "k: h(%s) /4 pivots: h(0x20 0 4096) /4 "
-                                "matrices: h(0 32760 0 -32768 0)"),
-                        keys[i / 2]);
+        auto_laid file = lay(TURNING("2", "3", "0 @k",
+                                     "k: h(%s) /4 pivots: h(0x20 0 4096) /4 "
+                                     "matrices: h(0 32760 0 -32768 0)"),
+                             keys[i / 2]);
 
         motion = open_case(&file, "motion", "at[0][%s]~(0.412159 0.170692 0.482821 0.753574)",
                            i % 2 ? "1.5" : "0.5");
@@ -687,7 +682,6 @@ TEST(the_third_row_of_other_keys_is_a_product)
                          KUNAI_OK);
         assert_same_floats(values[0], values[i], 4);
         kunai_motion_close(motion);
-        free_laid(&file);
     }
 }
 
@@ -697,7 +691,7 @@ TEST(fractions_of_rotations)
     uint32_t flags;
 
     for (flags = 0; flags < 4; flags++) {
-        laid file = lay(TURNING("2", "%u", "0 @k", "k: h(0x8000 0x8001) " QUARTERS), flags);
+        auto_laid file = lay(TURNING("2", "%u", "0 @k", "k: h(0x8000 0x8001) " QUARTERS), flags);
         kunai_motion *motion = open_case(&file, "motion", "%s", "");
 
         assert_turn(motion, 0.25, KUNAI_SAMPLE_LOOP, flags & 1 ? quarter : 0);
@@ -705,6 +699,5 @@ TEST(fractions_of_rotations)
         assert_turn(motion, 1.25, KUNAI_SAMPLE_LOOP, flags == 3 ? 90 - quarter : 90);
         assert_turn(motion, 1.25, KUNAI_SAMPLE_CLAMP, 90);
         kunai_motion_close(motion);
-        free_laid(&file);
     }
 }

@@ -51,10 +51,9 @@ static const struct {
 
 static void check_text(const char *text, const damage *rows, size_t count)
 {
-    laid file = lay("%s", text);
+    auto_laid file = lay("%s", text);
 
     check_damages(&file, "motion", rows, count);
-    free_laid(&file);
 }
 
 #define CHECK_TEXT(text, rows) check_text(text, rows, sizeof(rows) / sizeof((rows)[0]))
@@ -90,12 +89,11 @@ TEST(blocks_are_checked)
     for (i = 0; i < FILES; i++) {
         CHECK_TEXT(files[i].text, rows);
         for (k = 0; k <= 3; k++) {
-            laid file = lay("%s", files[i].text);
+            auto_laid file = lay("%s", files[i].text);
 
             patch(&file, "%s", k < 3 ? good[k] : "4: h0xFFFE"); /* byte order mark */
             check_case(&file, "motion", "%s track_count=%u", k < 3 ? "" : "warns CORRUPT 4",
                        files[i].tracks);
-            free_laid(&file);
         }
     }
 }
@@ -115,11 +113,10 @@ TEST(the_first_field_that_is_not_whole_is_missing)
     size_t i;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay("%s", files[rows[i].file].text);
+        auto_laid file = lay("%s", files[rows[i].file].text);
 
         patch(&file, "24: %u", ANIMATION - BLOCK + rows[i].size);
         check_case(&file, "motion", "fails TRUNCATED %u", ANIMATION + rows[i].field);
-        free_laid(&file);
     }
 }
 
@@ -131,12 +128,11 @@ TEST(animations_of_another_kind_are_corrupt)
 
     for (i = 0; i < FILES; i++)
         for (k = 0; k < FILES; k++) {
-            laid file = lay("%s", files[i].text);
+            auto_laid file = lay("%s", files[i].text);
 
             patch(&file, "a: %s", words[k]);
             if (i != k)
                 check_case(&file, "motion", "fails CORRUPT @a '%s'", files[i].record);
-            free_laid(&file);
         }
 }
 
@@ -305,13 +301,12 @@ TEST(shared_keys_have_a_limit)
 
     for (i = 0; i < 2; i++) {
         const uint32_t n = counts[i];
-        laid file = lay(NITRO_PAINTS "h(65535 0) b(0 %u) h(%u 8 %u) .%u h(20 %u) "
-                                     "%u*(4*h(@keys 0) 0x20000000) %u*(h$+0x4141 .14) "
-                                     "keys: .131070 end:",
-                        n, 16 + 40 * n, 12 + 4 * n, 4 + 4 * n, 4 + 20 * n, n, n);
+        auto_laid file = lay(NITRO_PAINTS "h(65535 0) b(0 %u) h(%u 8 %u) .%u h(20 %u) "
+                                          "%u*(4*h(@keys 0) 0x20000000) %u*(h$+0x4141 .14) "
+                                          "keys: .131070 end:",
+                             n, 16 + 40 * n, 12 + 4 * n, 4 + 4 * n, 4 + 20 * n, n, n);
 
         check_case(&file, "motion", "%s", n == 4 ? "track_count=20" : "fails LIMIT");
-        free_laid(&file);
     }
 }
 

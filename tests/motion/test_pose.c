@@ -70,8 +70,8 @@ TEST_ROWS(steps_hold_until_the_next_key, "[NMDM @m 12 h(0x8000 1) k: h(2 1 5 0 9
 /* The last floats before a key and the first ones after it are on their own sides. */
 TEST(floats_next_to_a_key_are_on_their_sides)
 {
-    laid file = lay("[NMDM @m 9 h(0x8001 2) p: 0 3*0.0 4 1000.0 2*0.0 8 3*0.0 "
-                    "e: h(0 0 4 1000 8 0) m: @p @e 3 3]");
+    auto_laid file = lay("[NMDM @m 9 h(0x8001 2) p: 0 3*0.0 4 1000.0 2*0.0 8 3*0.0 "
+                         "e: h(0 0 4 1000 8 0) m: @p @e 3 3]");
     kunai_motion *motion = open_case(&file, "motion", "track_count=2");
     float below[3], at[3], above[3];
     uint32_t i;
@@ -87,7 +87,6 @@ TEST(floats_next_to_a_key_are_on_their_sides)
         assert_true(below[0] == 0.0f && at[0] == 1000.0f);
     }
     kunai_motion_close(motion);
-    free_laid(&file);
 }
 
 /* One key, and a motion without frames: no frame changes anything. With one frame all of them are
@@ -111,7 +110,7 @@ TEST(one_key_or_no_frames_are_still)
  */
 TEST(angles_between_keys_are_truncated)
 {
-    laid file = lay(TURNS("8", "1", "3", "0 0 0 16383 4 7 -7 16383 7 7 -7 16383"));
+    auto_laid file = lay(TURNS("8", "1", "3", "0 0 0 16383 4 7 -7 16383 7 7 -7 16383"));
     kunai_motion *motion = open_case(&file, "motion", "track_count=1");
     int i;
 
@@ -125,7 +124,6 @@ TEST(angles_between_keys_are_truncated)
         expect(&motion_handle, motion, NULL, "at[0][%.9g][SAMPLE_LOOP][2]=16383u", (double)frame);
     }
     kunai_motion_close(motion);
-    free_laid(&file);
 }
 
 /* A step of up to 8000h is taken as it is; a longer one goes the other way, of 16-bit keys always,
@@ -145,7 +143,7 @@ TEST(longer_steps_go_the_shorter_way)
     size_t i;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay(TURNS("11", "1", "2", "0 %d 2*0 10 %d 2*0"), rows[i].from, rows[i].to);
+        auto_laid file = lay(TURNS("11", "1", "2", "0 %d 2*0 10 %d 2*0"), rows[i].from, rows[i].to);
         kunai_motion *motion =
             open_case(&file, "motion", "at[0][5]=(%du 0 0) at[0][5][SAMPLE_SHORTEST]=(%du 0 0)",
                       rows[i].straight, rows[i].shortest);
@@ -155,7 +153,6 @@ TEST(longer_steps_go_the_shorter_way)
                "at[0][5]=(%du 0 0) at[0][5][SAMPLE_CLAMP|SAMPLE_SHORTEST]=(%du 0 0)",
                rows[i].shortest, rows[i].shortest);
         kunai_motion_close(motion);
-        free_laid(&file);
     }
 }
 
@@ -208,8 +205,8 @@ static void assert_on_spline(const kunai_motion *motion, uint32_t mode, int is_s
 
 TEST(angles_may_be_on_a_spline)
 {
-    laid file = lay(TURNS("40", "1", "5",
-                          "0 100 0 0 8 0x7000 0 0 16 -0x7000 0 0 24 -0x1000 0 0 32 0x3333 0 0"));
+    auto_laid file = lay(TURNS(
+        "40", "1", "5", "0 100 0 0 8 0x7000 0 0 16 -0x7000 0 0 24 -0x1000 0 0 32 0x3333 0 0"));
     kunai_motion *motion = open_case(&file, "motion", "track_count=1");
     uint32_t i;
 
@@ -221,7 +218,6 @@ TEST(angles_may_be_on_a_spline)
     get_track(motion)->track.interpolation = KUNAI_INTERPOLATION_USER;
     assert_on_spline(motion, KUNAI_SAMPLE_LOOP, 1);
     kunai_motion_close(motion);
-    free_laid(&file);
 }
 
 /* ---- quaternions, colours, ranges ---- */
@@ -241,7 +237,7 @@ TEST(colours_stay_in_8_bits)
 #define FIRST "=(1 128/255 1/255 0) "
 #define LAST "=(1/255 128/255 10/255 127/255) "
 #define FAR "=(1 128/255 0 0) "
-    laid file = lay("[NLIM @m 20 h(0x200 1) k: 10 0x00FF8001 14 0x7F01800A m: @k 2]");
+    auto_laid file = lay("[NLIM @m 20 h(0x200 1) k: 10 0x00FF8001 14 0x7F01800A m: @k 2]");
     kunai_motion *motion =
         open_case(&file, "motion",
                   "at[0][10][*]" FIRST
@@ -256,7 +252,6 @@ TEST(colours_stay_in_8_bits)
     get_track(motion)->track.interpolation = KUNAI_INTERPOLATION_SPLINE; /* changes nothing */
     expect(&motion_handle, motion, NULL, "at[0][11]=(191/255 128/255 3/255 31/255)");
     kunai_motion_close(motion);
-    free_laid(&file);
 }
 
 /* Ranges are linear even in a motion of splines; the angles go straight or the shorter way. */
@@ -285,7 +280,7 @@ TEST(extreme_values_stay_in_their_range)
     uint32_t i, k, m, n, v;
 
     for (i = 0; i < 4; i++) {
-        laid file = lay("%s", files[i]);
+        auto_laid file = lay("%s", files[i]);
         kunai_motion *motion = open_case(&file, "motion", "track[0].key_count=3");
 
         for (k = 0; k < MODES; k++)
@@ -297,7 +292,6 @@ TEST(extreme_values_stay_in_their_range)
                         assert_true(values[v] >= least[i] && values[v] <= (i == 3 ? 1 : -least[i]));
                 }
         kunai_motion_close(motion);
-        free_laid(&file);
     }
 }
 
@@ -450,8 +444,8 @@ TEST(the_model_says_whether_nodes_turn_on_splines)
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const double half = rows[i].units * 3.14159265358979323846 / 65536;
-        laid node_file = lay("[%s " RESTING("0", "0") "]", rows[i].tag);
-        laid file =
+        auto_laid node_file = lay("[%s " RESTING("0", "0") "]", rows[i].tag);
+        auto_laid file =
             lay(TURNS("8", "%s", "4", "0 3*0 2 8000 2*0 4 2000 2*0 6 6000 2*0"), rows[i].function);
         kunai_model *model = open_case(&node_file, rows[i].how, "node_count=1");
         kunai_motion *motion = open_case(&file, "motion", "track_count=1");
@@ -462,8 +456,6 @@ TEST(the_model_says_whether_nodes_turn_on_splines)
         assert_near_floats(pose.rotation, (const double[]){sin(half), 0, 0, cos(half)}, 4, 1e-7);
         kunai_motion_close(motion);
         kunai_model_close(model);
-        free_laid(&file);
-        free_laid(&node_file);
     }
 }
 
@@ -534,7 +526,7 @@ static laid lay_positions(void)
 TEST(samples_need_their_length_and_a_mode)
 {
     static const float filled[4] = {-1, -1, -1, -1}, expected[4] = {1, 2, 3, -1};
-    laid file = lay_positions();
+    auto_laid file = lay_positions();
     kunai_motion *motion = open_case(&file, "motion", "track_count=1");
     const uint32_t format = motion->info.format;
     float values[3] = {-1, -1, -1};
@@ -567,7 +559,6 @@ TEST(samples_need_their_length_and_a_mode)
     assert_int_equal(kunai_motion_sample(motion, 0, 0, 3, values, 3, NULL), KUNAI_E_ARGUMENT);
     assert_true(values[0] == -1.0f);
     kunai_motion_close(motion);
-    free_laid(&file);
 }
 
 TEST(poses_need_their_length)

@@ -43,7 +43,7 @@ TEST(chunk_model)
         {"outline max_memory=64", "fails LIMIT 0"},
         {"outline max_memory=4096", "fails LIMIT 0"}, /* the reader of the model passes it */
     };
-    laid file = lay(TRIANGLE);
+    auto_laid file = lay(TRIANGLE);
 
     check_records(&file, "outline sweep",
                   "format=FORMAT_NINJA byte_order=BYTE_ORDER_LITTLE warning_count=0", FILE_RECORDS);
@@ -53,21 +53,19 @@ TEST(chunk_model)
     check_records(&file, "outline format=FORMAT_NJCM flags=OPEN_BARE offset=8 base=-8",
                   "format=FORMAT_NJCM", "0 FILE 'Ninja Chunk model' 0 172; " TRIANGLE_RECORDS("1"));
     CHECK_WAYS(&file, rows);
-    free_laid(&file);
 }
 
 /* What broke is a warning: the chunk is said to be longer, the list of polygons goes on past the
  * end, the model is nowhere. */
 TEST(structures_before_a_break_are_seen)
 {
-    laid file = lay(TRIANGLE), cut = copy_laid(&file);
+    auto_laid file = lay(TRIANGLE), cut = copy_laid(&file);
 
     patch(&cut, "cut vertices");
     check_case(&cut, "outline",
                "any warnings[0]{code=E_TRUNCATED offset=4} "
                "record[1]{name='NJCM' size=@vertices}");
     check_case(&cut, "outline strict", "fails TRUNCATED 4");
-    free_laid(&cut);
     patch(&file, "polygons+10: b200");
     check_case(&file, "outline",
                "warns TRUNCATED @polygons+12 'polygon list' record[6]{offset=@polygons size=8 "
@@ -77,7 +75,6 @@ TEST(structures_before_a_break_are_seen)
     check_records(&file, "outline", "warns CORRUPT @node+4",
                   "0 FILE 'Ninja chunk file' 0 172; 1 CHUNK 'NJCM' 0 160 'NJCM'; "
                   "2 OBJECT 'NJS_OBJECT' @node 52 0 0x17; 1 CHUNK 'POF0' 160 12 'POF0'");
-    free_laid(&file);
 }
 
 /* ---- polygon chunks ---- */
@@ -121,7 +118,7 @@ TEST(polygon_chunks)
     size_t i;
 
     for (i = 0; i < sizeof list_rows / sizeof list_rows[0]; i++) {
-        laid file = lay(POINTS "h(%s) list_end: ] pof0", list_rows[i].words);
+        auto_laid file = lay(POINTS "h(%s) list_end: ] pof0", list_rows[i].words);
         const char *at = list_rows[i].chunks;
         char rows[2048];
         size_t length = (size_t)snprintf(
@@ -136,7 +133,6 @@ TEST(polygon_chunks)
                                        (int)strcspn(at, ";"), at);
         snprintf(rows + length, sizeof rows - length, "1 CHUNK 'POF0' @list_end 12 'POF0'");
         check_records(&file, "outline", list_rows[i].verdict, rows);
-        free_laid(&file);
     }
 }
 
@@ -287,7 +283,7 @@ TEST(sa_tools)
 TEST(nsbmd)
 {
     static const nitro_text model = {.name = "tree"};
-    laid file = lay_nitro(&model, 1);
+    auto_laid file = lay_nitro(&model, 1);
 
     patch(&file, "model+21: b(1 2)");
     check_records(&file, "outline sweep", "",
@@ -307,7 +303,6 @@ TEST(nsbmd)
                   "2 DICTIONARY 'dictionary' @shapes 40 0 0 1; "
                   "2 NITRO_SHAPE 'shape' @shape0 16 0 0 3; "
                   "2 NITRO_DISPLAY_LIST 'display list' @list0 36");
-    free_laid(&file);
 }
 
 /* ---- motions ---- */

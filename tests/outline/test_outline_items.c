@@ -19,26 +19,24 @@ static laid lay_animations(const char *magic)
 /* Two equal faults, one after the other, do not hide what comes after them. */
 TEST(equal_faults_of_two_motions)
 {
-    laid file = lay_animations("0");
+    auto_laid file = lay_animations("0");
 
     check_case(&file, "outline format=FORMAT_VIS0 sweep",
                "warns CORRUPT @shared 'VIS0' 'an animation does not begin with its magic word' "
                "warnings[0].item_kind=ITEM_MOTION warnings[0].item=1 record_count=8 "
                "record[4]{offset=@first kind=RECORD_KIND_ANIMATION} "
                "record[6]{offset=@last kind=RECORD_KIND_ANIMATION}");
-    free_laid(&file);
 }
 
 /* A fault of the whole file is reported once, and no item has it. */
 TEST(fault_of_the_whole_file)
 {
-    laid file = lay_animations("'V'b0'AV'");
+    auto_laid file = lay_animations("'V'b0'AV'");
 
     patch(&file, "table: h3");
     check_case(&file, "outline format=FORMAT_VIS0",
                "warns CORRUPT @table 'VIS0' 'the entries of a dictionary are too small' "
                "warnings[0].item_kind=ITEM_NONE warning_total=1 record_count=3");
-    free_laid(&file);
 }
 
 /* Each open traces header, block and dictionary, 16 steps each. An animation is two structures more,
@@ -47,7 +45,7 @@ TEST(fault_of_the_whole_file)
 TEST(steps_of_items_are_exact)
 {
     const uint32_t steps = 5 * 16 * 3 + 4 * (16 * 2 + 64 + 4) + 4 * 256;
-    laid file = lay_animations("'V'b0'AV'");
+    auto_laid file = lay_animations("'V'b0'AV'");
     char how[64];
 
     snprintf(how, sizeof how, "outline max_work=%u", steps - 1);
@@ -55,14 +53,13 @@ TEST(steps_of_items_are_exact)
     snprintf(how, sizeof how, "outline max_work=%u", steps);
     check_case(&file, how, "record_count=10");
     check_case(&file, "outline format=FORMAT_VIS0 max_work=100", "fails LIMIT @first+12 'VIS0'");
-    free_laid(&file);
 }
 
 /* Only models and motions can be bare, and the caller must name their format. */
 TEST(bare_structures_need_a_format_that_can_be_bare)
 {
     static const char *const formats[] = {"ANY", "GSL", "PVM", "BDHC", "N_REL", "PRS"};
-    laid file = lay("64*0");
+    auto_laid file = lay("64*0");
     size_t i;
 
     for (i = 0; i < sizeof formats / sizeof formats[0]; i++) {
@@ -71,5 +68,4 @@ TEST(bare_structures_need_a_format_that_can_be_bare)
         snprintf(how, sizeof how, "outline flags=OPEN_BARE format=FORMAT_%s", formats[i]);
         check_case(&file, how, "fails ARGUMENT 0 'arguments'");
     }
-    free_laid(&file);
 }

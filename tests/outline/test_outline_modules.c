@@ -28,20 +28,19 @@ static void expect_records(const laid *file, const char *how, const char *expect
 /* Motions without MDATA and channels: each is reported, and the others are read. */
 TEST(broken_motions)
 {
-    laid file = lay("3*([NMDM 0 10 h(0 1) ])");
+    auto_laid file = lay("3*([NMDM 0 10 h(0 1) ])");
 
     expect_records(
         &file, "outline",
         "any warning_count=3 warnings[*].code=(3*E_CORRUPT) warnings[*].offset=(8 28 48)",
         "NJS_MOTION", 3);
-    free_laid(&file);
 }
 
 /* Each chunk is found once, however many there are. These motions have no MDATA; the fault of each
  * one is a warning of the same kind, and none is that of a limit. */
 TEST(many_motions)
 {
-    laid file = lay("30000*([NMDM 0 10 h(1 1) ])");
+    auto_laid file = lay("30000*([NMDM 0 10 h(1 1) ])");
     kunai_outline *outline = open_case(&file, "outline", "any warning_count=64");
     const kunai_outline_info *info = kunai_outline_get_info(outline);
     uint32_t i;
@@ -51,7 +50,6 @@ TEST(many_motions)
     for (i = 0; i < info->warning_count; i++)
         assert_string_not_equal(info->warnings[i].record, "outline");
     kunai_outline_close(outline);
-    free_laid(&file);
 }
 
 /* Each animation (nitro-motion.md 2) sees its only rotation 65535 times, which is more often than a
@@ -59,9 +57,10 @@ TEST(many_motions)
 TEST(many_sights_of_one_structure)
 {
     enum { ANIMATIONS = 9, FRAMES = 65535 };
-    laid file = lay("start: 'BCA0' h(0xFEFF 1) end-start h(16 1) @block block: 'JNT0' end-block "
-                    "dictionary: b(0 9) h(names_end-dictionary 8 table-dictionary) 10*0 "
-                    "table: h(4 names-table) ");
+    auto_laid file =
+        lay("start: 'BCA0' h(0xFEFF 1) end-start h(16 1) @block block: 'JNT0' end-block "
+            "dictionary: b(0 9) h(names_end-dictionary 8 table-dictionary) 10*0 "
+            "table: h(4 names-table) ");
     unsigned i;
 
     for (i = 0; i < ANIMATIONS; i++)
@@ -76,7 +75,6 @@ TEST(many_sights_of_one_structure)
     assert_true((uint64_t)ANIMATIONS * FRAMES > 262144 + file.file.size);
     expect_records(&file, "outline", "", "pivot rotation", ANIMATIONS);
     expect_records(&file, "outline", "", "keys", ANIMATIONS);
-    free_laid(&file);
 }
 
 /* What is wrong with the whole file is said once, and not taken for many animations. */
@@ -163,7 +161,7 @@ static uint64_t measure_outline(int with, unsigned count)
 {
     test_memory memory = {0};
     kunai_options options = KUNAI_OPTIONS_INIT;
-    laid text = make_text(with, count);
+    auto_laid text = make_text(with, count);
     const size_t size = text.file.size;
     kunai_outline *outline;
     uint64_t total;
@@ -178,7 +176,6 @@ static uint64_t measure_outline(int with, unsigned count)
     assert_int_equal(memory.live, 0);
     total = memory.total / 3; /* without KUNAI_OPEN_STRICT, with it, and once more */
     assert_true(total < 16 * size);
-    free_laid(&text);
     return total;
 }
 
@@ -199,7 +196,7 @@ TEST(text_is_read_once)
 /* Each part opens alone, too, and the index after the last one is out of range. */
 TEST(parts_of_a_text_open_alone)
 {
-    laid text = make_text(WITH_MODELS | WITH_MOTIONS, 12);
+    auto_laid text = make_text(WITH_MODELS | WITH_MOTIONS, 12);
     char how[32];
     unsigned i;
 
@@ -209,24 +206,22 @@ TEST(parts_of_a_text_open_alone)
         snprintf(how, sizeof how, "model index=%u", i);
         check_case(&text, how, i < 12 ? "node_count=%u" : "fails RANGE", NODES);
     }
-    free_laid(&text);
 }
 
 /* The outline reads all motions. */
 TEST(fault_of_the_last_motion_is_found)
 {
-    laid text = {0};
+    auto_laid text = {0};
 
     write_motions(&text, 40, 39);
     expect_records(&text, "outline", "warns CORRUPT @fault", "MOTION", 40);
-    free_laid(&text);
 }
 
 /* Objects that nobody refers to are roots. The last one reaches a node twice. */
 TEST(text_of_many_roots)
 {
-    laid text = lay("'VLIST v[] START CnkEnd() END PLIST p[] START CnkEnd() END "
-                    "CNKMODEL m[] START VList v, PList p, Radius 1.0F, END\n'");
+    auto_laid text = lay("'VLIST v[] START CnkEnd() END PLIST p[] START CnkEnd() END "
+                         "CNKMODEL m[] START VList v, PList p, Radius 1.0F, END\n'");
     unsigned i;
 
     for (i = 0; i < 1000; i++)
@@ -235,7 +230,6 @@ TEST(text_of_many_roots)
     lay_more(&text, "'CNKOBJECT leaf[] START END CNKOBJECT x[] START Child leaf, Sibling ' fault: "
                     "'leaf END'");
     check_case(&text, "outline strict", "warns CORRUPT @fault");
-    free_laid(&text);
 }
 
 /* The list of the last model has a number that is not finite. */
@@ -251,9 +245,10 @@ TEST(fault_of_a_list)
 /* Each fault is counted once, stored or not. */
 TEST(faults_of_a_text_that_models_and_motions_share)
 {
-    laid text = lay("'CNKOBJECT o[] START END POSITION p[] START MKEYF(0, 1, 2, 3) END "
-                    "MDATA1 d[] START p, 1 END "
-                    "MOTION a START MdataArray d, MFrameNum 1, MotionBit 1, InterpolFct 1 END '");
+    auto_laid text =
+        lay("'CNKOBJECT o[] START END POSITION p[] START MKEYF(0, 1, 2, 3) END "
+            "MDATA1 d[] START p, 1 END "
+            "MOTION a START MdataArray d, MFrameNum 1, MotionBit 1, InterpolFct 1 END '");
     unsigned i;
 
     for (i = 0; i < 300; i++)
@@ -261,7 +256,6 @@ TEST(faults_of_a_text_that_models_and_motions_share)
     check_case(&text, "model", "any warning_total=300");
     check_case(&text, "motion", "any warning_total=300");
     check_case(&text, "outline", "any warning_total=300 warning_count=64");
-    free_laid(&text);
 }
 
 /* The warning of q is there once. */
@@ -281,7 +275,7 @@ TEST(tiny_motions_of_a_text)
     size_t i;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid text = {0};
+        auto_laid text = {0};
         unsigned k;
 
         if (rows[i][1])
@@ -290,7 +284,6 @@ TEST(tiny_motions_of_a_text)
         for (k = 0; k < rows[i][0]; k++)
             lay_more(&text, "'MOTION m%u START MdataArray d, MotionBit 1, InterpolFct 1 END '", k);
         check_case(&text, "outline strict", "record_count=%u", 2 + rows[i][0]);
-        free_laid(&text);
     }
 }
 
@@ -309,11 +302,10 @@ TEST(many_motions_that_can_be_read)
     size_t i;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay("%s", rows[i].text);
+        auto_laid file = lay("%s", rows[i].text);
 
         snprintf(expected, sizeof expected, "record_count=%u", rows[i].records);
         expect_records(&file, "outline strict", expected, "NJS_MOTION", rows[i].count);
-        free_laid(&file);
     }
 }
 
@@ -322,7 +314,7 @@ TEST(many_motions_that_can_be_read)
 TEST(gaps_between_motions)
 {
 #define MOTION(type) "[NMDM 12 2 h(" type " 1) 20 2 2*($ .12) ] "
-    laid file = lay("a: " MOTION("0") "gap_a: {FF} ' gap' .3 b: " MOTION(
+    auto_laid file = lay("a: " MOTION("0") "gap_a: {FF} ' gap' .3 b: " MOTION(
         "0") "gap_b: {FF} ' gap' .3 c: " MOTION("1") "gap_c: {FF} ' gap' .3 d: " MOTION("1"));
 
     patch(&file, "cut -4");
@@ -330,24 +322,21 @@ TEST(gaps_between_motions)
                    "any warnings[*].offset=(@a+16 @b+16 @gap_a @gap_b @gap_c @d+4) "
                    "warnings[*].code=(5*E_CORRUPT E_TRUNCATED)",
                    "NJS_MOTION", 3);
-    free_laid(&file);
 }
 
 /* A model gets the last list of textures before it, also if another model is between them. Here
  * that other model, and the name in the list, are nowhere. */
 TEST(many_models)
 {
-    laid many = lay("5000*([NJCM 7 .48 ] .4)");
-    laid file = lay("[NJCM 7 .48 ] list: [NJTL 8 1 0x100 .8 ] broken: [NJCM 7 0x7000 .44 ] "
-                    "[NJCM 7 .48 ]");
+    auto_laid many = lay("5000*([NJCM 7 .48 ] .4)");
+    auto_laid file = lay("[NJCM 7 .48 ] list: [NJTL 8 1 0x100 .8 ] broken: [NJCM 7 0x7000 .44 ] "
+                         "[NJCM 7 .48 ]");
 
     expect_records(&many, "outline strict", "record_count=10001", "NJS_OBJECT", 5000);
     expect_records(&file, "outline format=FORMAT_NJCM",
                    "warns CORRUPT @broken+12 warns CORRUPT @list+16", "NJS_OBJECT", 3);
     expect_records(&file, "outline format=FORMAT_NJCM",
                    "warns CORRUPT @broken+12 warns CORRUPT @list+16", "NJS_TEXLIST", 1);
-    free_laid(&many);
-    free_laid(&file);
 }
 
 /* ---- order and depth ---- */

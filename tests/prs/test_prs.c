@@ -52,7 +52,7 @@ TEST(vectors_with_less_input_or_room)
     size_t room;
 
     while (read_prs_row(&at, &row)) {
-        laid packed = lay("%s", row.packed), plain = lay("%s", row.plain);
+        auto_laid packed = lay("%s", row.packed), plain = lay("%s", row.plain);
 
         if (!strchr(row.verdict, ' '))
             check_cuts(packed.file.data, 0, strtoul(row.verdict, NULL, 10), plain.file.data);
@@ -62,8 +62,6 @@ TEST(vectors_with_less_input_or_room)
             assert_int_equal(o.error.code, KUNAI_E_SPACE);
             expect_prs_bytes(&o, plain.file.data, room);
         }
-        free_laid(&packed);
-        free_laid(&plain);
     }
 }
 
@@ -93,7 +91,7 @@ TEST(far_copies)
     size_t i, k;
 
     for (k = 0; k < 2; k++) {
-        laid packed = lay("1024*({FF} 8*b0) {0A} b%d {000000}", k ? 9 : 1);
+        auto_laid packed = lay("1024*({FF} 8*b0) {0A} b%d {000000}", k ? 9 : 1);
         prs_outcome o;
 
         for (i = 0; i < REACH; i++)
@@ -103,18 +101,16 @@ TEST(far_copies)
         assert_prs_error(&o.error, KUNAI_E_CORRUPT, 9208, "PRS copy");
         assert_int_equal(o.packed, 9210);
         expect_prs_bytes(&o, o.bytes, 8184);
-        free_laid(&packed);
     }
 }
 
 /* The PRS stream of prs.md 9: every split and every cut of it. */
 TEST(real_stream)
 {
-    laid packed = lay(PRS_REAL_STREAM);
+    auto_laid packed = lay(PRS_REAL_STREAM);
 
     check_hash(&packed, PRS_SPLITS, 0, 160,
                "71dbcb222347f8967252ec0b94f604d8fc3207e307da1f497ad287ce0d4680bc");
-    free_laid(&packed);
 }
 
 /* ---- copies: streams made token by token, with what they unpack to ---- */
@@ -363,7 +359,7 @@ TEST(room_after_copies)
  * for all of it. */
 TEST(default_limit)
 {
-    laid packed =
+    auto_laid packed =
         lay("{FF}'AAAAAAAA' 262143*({AA} 4*{F8FFFF}) {AA} 3*{F8FFFF} last: {F8FFF8 020000}");
     const uint64_t size = packed.file.size;
     uint64_t unpacked, used;
@@ -378,7 +374,6 @@ TEST(default_limit)
                      KUNAI_OK);
     assert_int_equal(unpacked, 256 << 20);
     assert_int_equal(used, size);
-    free_laid(&packed);
 }
 
 /* ---- stream ---- */

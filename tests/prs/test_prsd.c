@@ -162,17 +162,15 @@ TEST(first_words)
     uint32_t i, k;
 
     for (i = 0; i < 2 * KEYS; i++) {
-        laid words = lay("%s", key_vectors[i / 2].words);
-        laid file = lay("%s 24 %u {FF}'abcdefgh'{FF}'ABCDEFGH'{FF}'01234567'{020000}",
-                        i % 2 ? ">" : "<", key_vectors[i / 2].key);
+        auto_laid words = lay("%s", key_vectors[i / 2].words);
+        auto_laid file = lay("%s 24 %u {FF}'abcdefgh'{FF}'ABCDEFGH'{FF}'01234567'{020000}",
+                             i % 2 ? ">" : "<", key_vectors[i / 2].key);
         prs_outcome o;
 
         for (k = 0; k < 30; k++) /* the bytes of the words stand in the order of the file */
             file.file.data[HEADER + k] ^= words.file.data[i % 2 ? k : k ^ 3];
         o = check_prs_ways(file.file.data, file.file.size, &options);
         expect_plain(&o, file.file.size, "abcdefghABCDEFGH01234567", 24);
-        free_laid(&file);
-        free_laid(&words);
     }
 }
 
@@ -228,10 +226,9 @@ static void check_sha256(const uint8_t *plain)
 /* The real stream as a file in this order. */
 static bytes make_real(uint32_t declared, uint32_t order)
 {
-    laid stream = lay(PRS_REAL_STREAM);
+    auto_laid stream = lay(PRS_REAL_STREAM);
     const bytes file = make(stream.file.data, stream.file.size, 0x93badef9, declared, order);
 
-    free_laid(&stream);
     return file;
 }
 
@@ -251,7 +248,7 @@ static void check_real(const bytes *file, uint32_t order, uint32_t flags)
  * not read. */
 TEST(real_file)
 {
-    laid real = lay("%s", real_file);
+    auto_laid real = lay("%s", real_file);
     uint32_t k, n, i;
 
     for (k = 0; k < 2; k++) {
@@ -273,7 +270,6 @@ TEST(real_file)
         }
         free_bytes(&file);
     }
-    free_laid(&real);
 }
 
 /* Nothing is guessed: without the format it is PRS, which this is not. */
@@ -655,12 +651,11 @@ static bytes write_members(void)
     size_t i;
 
     for (i = 0; i < MEMBERS; i++) {
-        laid stream = lay("%s", members[i].stream);
+        auto_laid stream = lay("%s", members[i].stream);
         const prsd_member one = {stream.file.data, members[i].size, members[i].key,
                                  (uint32_t)strlen(members[i].plain), members[i].big};
 
         write_prsd(&one, &file);
-        free_laid(&stream);
     }
     assert_int_equal(file.size, 142);
     return file;

@@ -171,11 +171,10 @@ TEST(handles_contain_what_the_texts_say)
     row one;
 
     while (take_row(&at, &one)) {
-        laid file = read_row(&one);
+        auto_laid file = read_row(&one);
 
         make_name(&one, name);
         check_dump(&file, one.how, name);
-        free_laid(&file);
     }
 }
 
@@ -186,10 +185,9 @@ TEST(opens_unwind_and_repeat)
     row one;
 
     while (take_row(&at, &one)) {
-        laid file = read_row(&one);
+        auto_laid file = read_row(&one);
 
         check_memory(&file, one.how);
-        free_laid(&file);
     }
 }
 
@@ -217,10 +215,9 @@ TEST(every_byte_of_small_files_may_be_damaged)
     row one;
 
     while (take_row(&small, &one)) {
-        laid file = read_row(&one);
+        auto_laid file = read_row(&one);
 
         check_case(&file, one.how, "%s", "");
-        free_laid(&file);
     }
 }
 
@@ -228,7 +225,7 @@ TEST(every_byte_of_small_files_may_be_damaged)
 TEST(entries_unpack_to_the_files_of_their_names)
 {
     static const row afs = {"creature.afs", -1, ""};
-    laid file = read_row(&afs);
+    auto_laid file = read_row(&afs);
     kunai_archive *archive = open_case(&file, "archive", "entry_count=2");
     const kunai_entry *entry;
     uint32_t i;
@@ -245,7 +242,6 @@ TEST(entries_unpack_to_the_files_of_their_names)
         free(wanted);
     }
     kunai_archive_close(archive);
-    free_laid(&file);
 }
 
 /* ---- poses ---- */
@@ -305,7 +301,7 @@ TEST(poses_are_what_the_texts_say)
     FILE *stream = open_memstream(&text, &size);
 
     for (i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
-        laid model_file = read_row(&pairs[i].model), motion_file = read_row(&pairs[i].motion);
+        auto_laid model_file = read_row(&pairs[i].model), motion_file = read_row(&pairs[i].motion);
         kunai_options options = KUNAI_OPTIONS_INIT;
         kunai_model *model = open_case(&model_file, pairs[i].model.how, "%s", "");
         kunai_motion *motion;
@@ -317,8 +313,6 @@ TEST(poses_are_what_the_texts_say)
             print_pose(stream, motion, model, frames[k]);
         kunai_motion_close(motion);
         kunai_model_close(model);
-        free_laid(&model_file);
-        free_laid(&motion_file);
     }
     fclose(stream);
     expect_text(text, size, "sample/poses");

@@ -31,10 +31,9 @@ static void check_both(const char *room, const char *how, const damage *rows, si
     size_t i;
 
     for (i = 0; i < 2; i++) {
-        laid file = lay("%s%s", orders[i], room);
+        auto_laid file = lay("%s%s", orders[i], room);
 
         check_damages(&file, how, rows, count);
-        free_laid(&file);
     }
 }
 
@@ -47,10 +46,9 @@ static void check_columns(const char *room, const char *text, const char *expect
     size_t i;
 
     for (i = 0; i < 2; i++) {
-        laid file = lay("%s%s", orders[i], room);
+        auto_laid file = lay("%s%s", orders[i], room);
 
         check_patches(&file, "scene", text, expected, rows);
-        free_laid(&file);
     }
 }
 
@@ -283,12 +281,11 @@ TEST(words_outside_the_data_are_no_pointers)
 /* At 1 after the root there is a word that would lead to the nodes. */
 TEST(odd_root)
 {
-    laid file = lay(INDEXED);
+    auto_laid file = lay(INDEXED);
 
     patch(&file, "root: b0, root+1: nodes-start, rel_trailer+16: root-start+1");
     check_case(&file, "scene", "fails UNSUPPORTED @rel_trailer+16 'REL trailer'");
     check_case(&file, "scene format=FORMAT_C_REL", "fails FORMAT 0 'scene'");
-    free_laid(&file);
 }
 
 /* ---- limits ---- */
@@ -296,12 +293,11 @@ TEST(odd_root)
 /* 4 nodes share 1000 triangles. */
 TEST(arrays_may_be_too_large_to_share_memory)
 {
-    laid file = lay("start: .68000 mesh: 1000 @start root: @nodes 0 nodes: 4*(@mesh .20) .24 "
-                    "rel(root)");
+    auto_laid file = lay("start: .68000 mesh: 1000 @start root: @nodes 0 nodes: 4*(@mesh .20) .24 "
+                         "rel(root)");
 
     check_case(&file, "scene", "collision{group_count=4 triangle_count=4000}");
     check_memory(&file, "scene");
-    free_laid(&file);
 }
 
 TEST(sweeps)

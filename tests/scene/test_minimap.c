@@ -82,12 +82,11 @@ TEST(room_without_a_model_has_an_instance)
 
 TEST(numbers_that_are_not_finite_are_0)
 {
-    laid file = lay_minimap(0);
+    auto_laid file = lay_minimap(0);
 
     check_patches(&file, "scene", "rooms+#1: 0xFF800000",
                   "warns CORRUPT @rooms+#1 'minimap room' FORMAT_R_REL section[0].#2=0",
                   "4 position[0]; 12 position[2]; 28 alpha; 32 radius");
-    free_laid(&file);
 }
 
 /* ---- what is no minimap ---- */
@@ -116,16 +115,13 @@ TEST(other_files)
 
 TEST(there_are_at_most_65535_rooms)
 {
-    laid most = lay(MANY_ROOMS, 65535, 65534), more = lay(MANY_ROOMS, 65536, 65535);
-    laid some = lay(MANY_ROOMS, 2000, 1999);
+    auto_laid most = lay(MANY_ROOMS, 65535, 65534), more = lay(MANY_ROOMS, 65536, 65535);
+    auto_laid some = lay(MANY_ROOMS, 2000, 1999);
 
     check_case(&most, "scene", "any section_count=65535 instance_count=65535 model_count=1");
     check_case(&more, "scene", "fails UNSUPPORTED @rel_trailer+16 'REL trailer'");
     check_case(&more, "scene format=FORMAT_R_REL", "fails FORMAT 0 'scene'");
     check_memory(&some, "scene");
-    free_laid(&most);
-    free_laid(&more);
-    free_laid(&some);
 }
 
 TEST(sweeps)

@@ -77,7 +77,7 @@ TEST(n_rel)
     int big;
 
     for (big = 0; big < 2; big++) {
-        laid file = lay_n_rel(big);
+        auto_laid file = lay_n_rel(big);
 
         check_case(&file, "scene",
                    "format=FORMAT_N_REL byte_order=%u " SECTIONS
@@ -90,7 +90,6 @@ TEST(n_rel)
                        FRONTS("1 3 2"),
                    big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE);
         check_pose(&file);
-        free_laid(&file);
     }
 }
 
@@ -99,14 +98,13 @@ TEST(d_rel)
     int big;
 
     for (big = 0; big < 2; big++) {
-        laid file = lay_d_rel(big);
+        auto_laid file = lay_d_rel(big);
 
         check_case(&file, "scene",
                    "format=FORMAT_D_REL byte_order=%u radius=600 section_count=2 model_count=2 "
                    "clip_count=0 instance_count=3 instance[1].flags=0x18 "
                    "instance[2]{section=1 offset=@statics+96} collision=null animation[0]=null",
                    big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE);
-        free_laid(&file);
     }
 }
 
@@ -116,7 +114,7 @@ TEST(fmt2)
     int big;
 
     for (big = 0; big < 2; big++) {
-        laid file = lay_fmt2(big);
+        auto_laid file = lay_fmt2(big);
 
         check_case(&file, "scene",
                    "format=FORMAT_FMT2 byte_order=%u " SECTIONS
@@ -130,7 +128,6 @@ TEST(fmt2)
                    big ? "FORMAT_GJCM" : "FORMAT_XJ", big ? "FORMAT_GJCM" : "FORMAT_XJ",
                    big ? "2 1 3" : "1 3 2");
         check_pose(&file);
-        free_laid(&file);
     }
 }
 
@@ -216,11 +213,10 @@ TEST(root_of_fmt2)
          "add /32 .12 last: 'fmt2' 191 h(2 0) f600 @sections, rel_trailer+16: last-start | "
          "add /32 .28 last: 'fmt2', rel_trailer+16: last-start",
          "format=FORMAT_REL"}};
-    laid file = lay_fmt2(0);
+    auto_laid file = lay_fmt2(0);
 
     CHECK_DAMAGES(&file, "scene", rows);
     CHECK_DAMAGES(&file, "probe", probed);
-    free_laid(&file);
 }
 
 /* Without the flag, or without the pointer. */
@@ -253,10 +249,9 @@ TEST(named_format_must_be_there)
     size_t i;
 
     for (i = 0; i < 3; i++) {
-        laid file = stages[i](0);
+        auto_laid file = stages[i](0);
 
         check_ways(&file, rows[i], 5);
-        free_laid(&file);
     }
 }
 
@@ -265,7 +260,7 @@ TEST(other_formats_and_byte_orders_are_refused)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_PVR, KUNAI_FORMAT_BDHC, KUNAI_FORMAT_REL, 0x608,
                                        0x600};
-    laid little = lay_n_rel(0), big = lay_n_rel(1);
+    auto_laid little = lay_n_rel(0), big = lay_n_rel(1);
     size_t i;
 
     for (i = 0; i < sizeof formats / sizeof formats[0]; i++)
@@ -276,8 +271,6 @@ TEST(other_formats_and_byte_orders_are_refused)
     expect_no_scene(&big, 0, KUNAI_BYTE_ORDER_LITTLE);
     expect_no_scene(&little, 0, KUNAI_BYTE_ORDER_MIXED);
     expect_no_scene(&big, 0, KUNAI_BYTE_ORDER_MIXED);
-    free_laid(&little);
-    free_laid(&big);
 }
 
 /* Without the last byte nothing says where the pointers are. */
@@ -300,7 +293,7 @@ TEST(number_of_sections)
     static const way rows[] = {
         {"scene", "fails UNSUPPORTED @rel_trailer+16 'REL trailer' FORMAT_REL"},
         {"scene format=FORMAT_N_REL", "fails CORRUPT @root+8 'stage root' FORMAT_N_REL"}};
-    laid file = lay_n_rel(0);
+    auto_laid file = lay_n_rel(0);
 
     patch(&file, "root: 4096");
     check_case(&file, "scene", "fails CORRUPT @root+8 'stage root' FORMAT_N_REL");
@@ -311,7 +304,6 @@ TEST(number_of_sections)
     patch(&file, "root: 65536");
     check_case(&file, "scene format=FORMAT_N_REL", "fails LIMIT @root FORMAT_N_REL");
     check_case(&file, "scene format=FORMAT_D_REL", "fails FORMAT 0 'scene' FORMAT_D_REL");
-    free_laid(&file);
 }
 
 /* ---- other REL files ---- */
@@ -321,7 +313,7 @@ TEST(player_motion_is_a_clip)
     int big;
 
     for (big = 0; big < 2; big++) {
-        laid file =
+        auto_laid file =
             lay("%s " STAGE_MOTION(1) "action: 0 @motion root: @action rel(root)", big ? ">" : "<");
 
         check_case(&file, "motion", "likely REL_MOTION @rel_trailer+32");
@@ -329,7 +321,6 @@ TEST(player_motion_is_a_clip)
                    "format=FORMAT_REL_MOTION section_count=1 instance_count=0 model_count=0 "
                    "clip_count=1 clip[0]{model=-1 store=STORE_NONE index=0} "
                    "motion[0].frame_count=11");
-        free_laid(&file);
     }
 }
 
@@ -360,13 +351,12 @@ TEST(trailer)
         {"rel_trailer+4: rel_trailer-rel_table/2 | rel_trailer+8: 1",
          "likely N_REL @rel_trailer+32"},
     };
-    laid file = lay_n_rel(0);
+    auto_laid file = lay_n_rel(0);
 
     CHECK_BOTH(lay_n_rel, "scene", rows);
     patch(&file, "rel_trailer+8: 2"); /* the error has the format that was asked for, if any */
     expect_no_scene(&file, 0, 0);
     check_case(&file, "scene format=FORMAT_N_REL", "fails FORMAT 0 'scene' FORMAT_N_REL");
-    free_laid(&file);
 }
 
 /* The smallest file of all has no data. */
@@ -391,7 +381,7 @@ TEST(root_of_nothing_that_is_known)
 TEST(arguments)
 {
     kunai_options options = KUNAI_OPTIONS_INIT;
-    laid file = lay_n_rel(0);
+    auto_laid file = lay_n_rel(0);
     kunai_scene *scene;
     kunai_error error;
 
@@ -414,16 +404,14 @@ TEST(arguments)
     assert_null(kunai_scene_get_animation(NULL, 0));
     assert_null(kunai_scene_get_collision(NULL));
     kunai_scene_close(NULL);
-    free_laid(&file);
 }
 
 /* The flags of models are those of all models. */
 TEST(flags_of_models)
 {
-    laid file = lay_n_rel(0);
+    auto_laid file = lay_n_rel(0);
 
     check_case(&file, "scene model_flags=MODEL_ONE_MESH", "model[0].skinned=1 model[1].skinned=1");
-    free_laid(&file);
 }
 
 /* ---- sweeps ---- */

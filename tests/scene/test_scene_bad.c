@@ -168,7 +168,7 @@ TEST(model_of_a_broken_square_is_left_out)
     size_t i;
 
     for (i = 0; i < 6; i++) {
-        laid file = lay_fmt2(i >= 3);
+        auto_laid file = lay_fmt2(i >= 3);
         kunai_scene *scene;
         kunai_error error;
 
@@ -180,7 +180,6 @@ TEST(model_of_a_broken_square_is_left_out)
         assert_int_equal(kunai_scene_open(file.file.data, file.file.size, &strict, &scene, &error),
                          KUNAI_E_CORRUPT);
         assert_int_equal(error.item_kind, KUNAI_ITEM_INSTANCE);
-        free_laid(&file);
     }
 }
 
@@ -190,7 +189,7 @@ TEST(broken_square_of_a_model_is_left_out)
     size_t i;
 
     for (i = 0; i < 6; i++) {
-        laid file = lay_fmt2(i >= 3);
+        auto_laid file = lay_fmt2(i >= 3);
 
         patch(&file, "%s: 0x10000000, two+4: @square1", squares[i]);
         check_case(&file, "scene",
@@ -198,7 +197,6 @@ TEST(broken_square_of_a_model_is_left_out)
                    "model_count=2 instance[1].model=1 model[1]{triangle_count=2 mesh_count=1 "
                    "node_count=2}",
                    squares[i]);
-        free_laid(&file);
     }
 }
 
@@ -262,16 +260,14 @@ TEST(child_may_be_a_model_of_its_own)
  * after the pointers of the root: one warning for them all. */
 TEST(relocation_out_of_the_data_ends_the_list)
 {
-    laid file = lay_n_rel(0);
+    auto_laid file = lay_n_rel(0);
     const unsigned count = (unsigned)file.pointer_count;
-    laid longer = copy_laid(&file);
+    auto_laid longer = copy_laid(&file);
 
     patch(&file, "rel_table: h0xFFFF");
     check_case(&file, "scene format=FORMAT_N_REL", "fails FORMAT");
     patch(&longer, "rel_table+%u: -1, rel_trailer+4: %u", 2 * count, count + 2);
     check_case(&longer, "scene", "warns CORRUPT @rel_table+%u FORMAT_N_REL " WHOLE, 2 * count);
-    free_laid(&file);
-    free_laid(&longer);
 }
 
 /* ---- files that are made to be large ---- */
@@ -284,7 +280,8 @@ TEST(repeated_lists_are_not_allocated)
     static const char text[] =
         "list: 17*(.12 @list .32 2047*.48) sections: %u*(.32 @list .8 %u .12) "
         "root: %u f600 @sections 0 rel(root)";
-    laid memory_file = lay(text, 30000, 2000, 30000), number_file = lay(text, 65535, 32769, 65535);
+    auto_laid memory_file = lay(text, 30000, 2000, 30000),
+              number_file = lay(text, 65535, 32769, 65535);
     kunai_options options = KUNAI_OPTIONS_INIT;
     test_memory memory = {0};
 
@@ -295,8 +292,6 @@ TEST(repeated_lists_are_not_allocated)
     check_case_with(&number_file, &options, "scene",
                     "fails LIMIT @root 'scene' 'there are more than 2147483647 instances'");
     assert_true(memory.peak < 8u << 20);
-    free_laid(&memory_file);
-    free_laid(&number_file);
     CHECK("> list: 9*(@list .12 4095*.16) sections: 65535*(.32 @list 0 32769 .8) "
           "root: 'fmt2' 191 h(65535 0) f600 @sections 0 rel(root)",
           "scene", "fails LIMIT @root+8 'scene'");
@@ -307,7 +302,7 @@ TEST(repeated_lists_are_not_allocated)
 TEST(overlapping_models)
 {
     enum { NODES = 1000 };
-    laid file = lay("nodes: 999*(6 0 f(0 0 0) .12 f(1 1 1) 0 @nodes+$*52+52) " STAGE_NODE(
+    auto_laid file = lay("nodes: 999*(6 0 f(0 0 0) .12 f(1 1 1) 0 @nodes+$*52+52) " STAGE_NODE(
         "0", "0", "0") "list: 1000*(@nodes+$*52 .44) sections: .32 @list .8 1000 .12 "
                        "root: 1 f600 @sections 0 rel(root)");
     kunai_scene *scene = open_case(&file, "scene", "model_count=1000");
@@ -318,7 +313,6 @@ TEST(overlapping_models)
                          NODES - i);
     kunai_scene_close(scene);
     check_case(&file, "scene max_memory=33554432", "fails LIMIT 0 'memory'");
-    free_laid(&file);
 }
 
 #define TOO_MUCH                                                                                   \
@@ -337,10 +331,8 @@ TEST(shared_geometry_is_paid_from_the_budget)
     static const damage ginja[] = {{"add longer: {98 7530} .30000 /4 " SHOWN_4000_TIMES
                                     "meshes1+8: @longer 30003",
                                     "fails LIMIT @longer 'primitive' " TOO_MUCH}};
-    laid little = lay_fmt2(0), big = lay_fmt2(1);
+    auto_laid little = lay_fmt2(0), big = lay_fmt2(1);
 
     CHECK_DAMAGES(&little, "scene", xinja);
     CHECK_DAMAGES(&big, "scene", ginja);
-    free_laid(&little);
-    free_laid(&big);
 }

@@ -7,11 +7,10 @@
 /* Not recognised, but opened if the format is named. Words have 16 bits and are big-endian. */
 static void check_named(const char *words, const char *expected)
 {
-    laid file = lay("> h(%s)", words);
+    auto_laid file = lay("> h(%s)", words);
 
     check_case(&file, "scene", "fails FORMAT 0 'scene'");
     check_case(&file, NAMED, "%s", expected);
-    free_laid(&file);
 }
 
 /* ---- whole files ---- */
@@ -36,12 +35,11 @@ TEST(texture_animations)
         {"scene format=FORMAT_R_REL", "fails FORMAT 0 'scene'"},
         {NAMED " byte_order=BYTE_ORDER_LITTLE", ANIMATIONS}, /* there is only one order */
     };
-    laid file = lay(WHOLE ".3");
+    auto_laid file = lay(WHOLE ".3");
 
     CHECK(WHOLE, "scene", ANIMATIONS);
     CHECK(WHOLE ".31", "scene", ANIMATIONS);
     CHECK_WAYS(&file, rows);
-    free_laid(&file);
 }
 
 /* What makes it a REL file, too, decides, unless the format is named. */
@@ -89,11 +87,10 @@ TEST(size_and_count_may_differ)
 static void check_cut_words(const char *words, const cut_row *rows, size_t count)
 {
     static const cut_row unnamed[] = {{"0", "fails FORMAT 0 'scene'"}};
-    laid file = lay("> h(%s)", words);
+    auto_laid file = lay("> h(%s)", words);
 
     CHECK_CUTS(&file, "scene", unnamed);
     check_cuts(&file, NAMED, rows, count);
-    free_laid(&file);
 }
 
 /* In the second record, and in the end mark. Frames that are there are given. */
@@ -139,13 +136,12 @@ TEST(other_types_end_the_records)
 /* 200 records of 8 bytes share nearly all of their 65535 frames, which pass the end of each. */
 TEST(shared_frames)
 {
-    laid file = lay("> 200*h(2 4 $ 65535) h0xFFFF .262138");
+    auto_laid file = lay("> 200*h(2 4 $ 65535) h0xFFFF .262138");
 
     check_case(&file, "scene", "fails FORMAT 0 'scene'");
     check_case(&file, NAMED,
                "any animation_count=200 warning_count=64 warning_total=200 "
                "animation[199].frame_count=65535");
-    free_laid(&file);
 }
 
 TEST(sweeps)

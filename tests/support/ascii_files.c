@@ -132,7 +132,7 @@ void check_images(const ascii_row *rows, size_t count, uint32_t flags)
     size_t i, k;
 
     for (i = 0; i < count; i++) {
-        laid image = lay(".16 %s", rows[i].expected);
+        auto_laid image = lay(".16 %s", rows[i].expected);
         reading of;
 
         assert_int_equal(image.number_count, 0);
@@ -146,7 +146,6 @@ void check_images(const ascii_row *rows, size_t count, uint32_t flags)
                          (unsigned)kunai_i_read_u32_at(&of.ascii.image, k));
         assert_int_equal(of.ascii.image.size, image.file.size);
         assert_int_equal(end_reading(&of).code, KUNAI_OK);
-        free_laid(&image);
     }
 }
 

@@ -476,13 +476,12 @@ void check_damages(const laid *file, const char *how, const damage *rows, size_t
 
     for (i = 0; i < count; i++)
         for (at = rows[i].patch; at; at = at[size] ? at + size + 1 : NULL) {
-            laid copy = copy_laid(file);
+            auto_laid copy = copy_laid(file);
 
             size = (int)strcspn(at, "|");
             test_note("damage %u: %.*s", (unsigned)i, size, at);
             patch(&copy, "%.*s", size, at);
             check_text(&copy, NULL, how, rows[i].expected);
-            free_laid(&copy);
         }
     test_note("%s", "");
 }
@@ -690,13 +689,12 @@ void check_cuts(const laid *file, const char *how, const cut_row *rows, size_t c
         const size_t end = i + 1 < count ? read_size(file, rows[i + 1].from) : file->file.size;
 
         for (size = read_size(file, rows[i].from); size < end; size++) {
-            laid copy = copy_laid(file);
+            auto_laid copy = copy_laid(file);
 
             test_note("cut at %zu", size);
             copy.file.size = size;
             fill_in_size(rows[i].expected, size, expected);
             check_text(&copy, NULL, how, expected);
-            free_laid(&copy);
         }
     }
 }

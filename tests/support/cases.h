@@ -47,9 +47,8 @@ void check_case_with(const laid *file, const kunai_options *options, const char 
 /* Lays the text and checks it: for files that only one case needs. */
 #define CHECK(text, how, ...)                                                                      \
     do {                                                                                           \
-        laid file_of_case = lay("%s", text);                                                       \
+        auto_laid file_of_case = lay("%s", text);                                                  \
         check_case(&file_of_case, how, __VA_ARGS__);                                               \
-        free_laid(&file_of_case);                                                                  \
     } while (0)
 
 /* What comes of one change of a file. */
@@ -67,9 +66,8 @@ void check_damages(const laid *file, const char *how, const damage *rows, size_t
 #define CHECK_DAMAGED(text, how, ...)                                                              \
     do {                                                                                           \
         static const damage rows_of_case[] = {__VA_ARGS__};                                        \
-        laid file_of_case = lay("%s", text);                                                       \
+        auto_laid file_of_case = lay("%s", text);                                                  \
         CHECK_DAMAGES(&file_of_case, how, rows_of_case);                                           \
-        free_laid(&file_of_case);                                                                  \
     } while (0)
 
 /* Whole tests of one text: with one case, with rows of damages, and with check_rows. */
@@ -82,10 +80,9 @@ void check_damages(const laid *file, const char *how, const damage *rows, size_t
     TEST(name)                                                                                     \
     {                                                                                              \
         static const damage rows_of_test[] = {__VA_ARGS__};                                        \
-        laid file_of_test = lay("%s", text);                                                       \
+        auto_laid file_of_test = lay("%s", text);                                                  \
                                                                                                    \
         CHECK_DAMAGES(&file_of_test, how, rows_of_test);                                           \
-        free_laid(&file_of_test);                                                                  \
     }
 
 #define TEST_ROWS(name, text, how, expected, rows)                                                 \

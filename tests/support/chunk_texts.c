@@ -12,10 +12,9 @@ void check_over_square(const char *how, const char *polygons, const char *expect
     int big;
 
     for (big = 0; big < 2; big++) {
-        laid file = lay_over_square(big, polygons);
+        auto_laid file = lay_over_square(big, polygons);
 
         check_case(&file, how, "%s", expected);
-        free_laid(&file);
     }
 }
 

@@ -253,13 +253,12 @@ static void check_rows(const laid *file, int is_scan, uint32_t flags, const find
             whole = lay("%s", rows[i].file);
         }
         do {
-            laid copy = patch_copy(&whole, rows[i].patch, &size);
+            auto_laid copy = patch_copy(&whole, rows[i].patch, &size);
 
             if (is_scan)
                 scans(&copy, flags, "%s", rows[i].finds);
             else
                 probes(&copy, "%s", rows[i].finds);
-            free_laid(&copy);
         } while (size);
     }
     free_laid(&whole);

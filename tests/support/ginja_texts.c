@@ -37,10 +37,9 @@ void check_ginja(const char *body, const char *how, const char *expected)
     int big;
 
     for (big = 0; big < 2; big++) {
-        laid file = lay_ginja(big, "%s", body);
+        auto_laid file = lay_ginja(big, "%s", body);
 
         check_case(&file, how, "%s", expected);
-        free_laid(&file);
     }
 }
 
@@ -49,10 +48,9 @@ void check_ginja_damages(const char *body, const char *how, const damage *rows, 
     int big;
 
     for (big = 0; big < 2; big++) {
-        laid file = lay_ginja(big, "%s", body);
+        auto_laid file = lay_ginja(big, "%s", body);
 
         check_damages(&file, how, rows, count);
-        free_laid(&file);
     }
 }
 
@@ -62,9 +60,8 @@ void check_ginja_patches(const char *body, const char *how, const char *text, co
     int big;
 
     for (big = 0; big < 2; big++) {
-        laid file = lay_ginja(big, "%s", body);
+        auto_laid file = lay_ginja(big, "%s", body);
 
         check_patches(&file, how, text, expected, rows);
-        free_laid(&file);
     }
 }

@@ -8,7 +8,7 @@ enum { MOST_TEXT = 1 << 16 };
 void check_nitro(const nitro_text *model, const char *change, const char *how, const char *format,
                  ...)
 {
-    laid file = lay_nitro(model, 1);
+    auto_laid file = lay_nitro(model, 1);
     char expected[MOST_TEXT];
     va_list arguments;
 
@@ -17,13 +17,11 @@ void check_nitro(const nitro_text *model, const char *change, const char *how, c
     va_end(arguments);
     patch(&file, "%s", change);
     check_case(&file, how, "%s", expected);
-    free_laid(&file);
 }
 
 void check_nitro_damages(const nitro_text *model, const char *how, const damage *rows, size_t count)
 {
-    laid file = lay_nitro(model, 1);
+    auto_laid file = lay_nitro(model, 1);
 
     check_damages(&file, how, rows, count);
-    free_laid(&file);
 }

@@ -15,9 +15,8 @@ void check_records(const laid *file, const char *how, const char *verdict, const
 /* For files that only one case needs. Sweeps, too. */
 #define CHECK_RECORDS(text, how, verdict, rows)                                                    \
     do {                                                                                           \
-        laid file_of_rows = lay("%s", text);                                                       \
+        auto_laid file_of_rows = lay("%s", text);                                                  \
         check_records(&file_of_rows, how " sweep", verdict, rows);                                 \
-        free_laid(&file_of_rows);                                                                  \
     } while (0)
 
 #endif

@@ -319,7 +319,7 @@ void check_prs_rows(const char *rows)
     while (read_prs_row(&rows, &row)) {
         const char *room = strstr(row.how, "room="), *limit = strstr(row.how, "limit=");
         kunai_options options = KUNAI_OPTIONS_INIT;
-        laid packed = lay("%s", row.packed), plain = lay("%s", row.plain);
+        auto_laid packed = lay("%s", row.packed), plain = lay("%s", row.plain);
         prs_outcome o;
 
         test_note("%s %s", row.packed, row.how);
@@ -330,7 +330,5 @@ void check_prs_rows(const char *rows)
                        room ? strtol(room + 5, NULL, 10) : PRS_SPLITS);
         check_verdict(&o, row.verdict);
         expect_prs_bytes(&o, plain.file.data, plain.file.size);
-        free_laid(&packed);
-        free_laid(&plain);
     }
 }

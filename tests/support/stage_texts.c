@@ -53,9 +53,8 @@ void check_both(lay_order *lay_it, const char *how, const damage *rows, size_t c
     int big;
 
     for (big = 0; big < 2; big++) {
-        laid file = lay_it(big);
+        auto_laid file = lay_it(big);
 
         check_damages(&file, how, rows, count);
-        free_laid(&file);
     }
 }

@@ -45,7 +45,7 @@ void check_broken(const laid *file, const char *code, size_t place)
 
 void check_cut(const laid *file, size_t size, const char *format, ...)
 {
-    laid cut = copy_laid(file);
+    auto_laid cut = copy_laid(file);
     char text[1024];
     va_list arguments;
 
@@ -55,7 +55,6 @@ void check_cut(const laid *file, size_t size, const char *format, ...)
     assert_true(size <= cut.file.size);
     cut.file.size = size;
     check_case(&cut, "textures", "%s", text);
-    free_laid(&cut);
 }
 
 void print_picture(FILE *text, laid file, uint32_t flags, const char *name)

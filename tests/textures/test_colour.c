@@ -273,7 +273,7 @@ static void add_column(laid *to, const int16_t (*table)[4], size_t column)
 
 TEST(tables_of_directions_have_the_hash_of_pvr_md)
 {
-    laid columns = lay("%s", "");
+    auto_laid columns = lay("%s", "");
     size_t i;
 
     add_column(&columns, kunai_i_bump_rotation, 0);
@@ -288,7 +288,6 @@ TEST(tables_of_directions_have_the_hash_of_pvr_md)
         assert_int_equal(kunai_i_bump_elevation[i][1], 0);
         assert_int_equal(kunai_i_bump_elevation[i][2], kunai_i_bump_elevation[i][0]);
     }
-    free_laid(&columns);
 }
 
 /* ---- vectors against plain C ---- */

@@ -182,7 +182,7 @@ TEST(caller_may_have_any_number_of_colours)
     size_t i;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay("%s", rows[i].text);
+        auto_laid file = lay("%s", rows[i].text);
         kunai_textures *textures = open_case(&file, "textures", "broken_count=0");
         uint8_t pixels[16];
         kunai_error error;
@@ -194,6 +194,5 @@ TEST(caller_may_have_any_number_of_colours)
         if (rows[i].expected)
             assert_memory_equal(pixels, rows[i].expected, 16);
         kunai_textures_close(textures);
-        free_laid(&file);
     }
 }

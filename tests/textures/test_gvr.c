@@ -27,7 +27,8 @@ static size_t get_stored_size(const struct block_format *format, uint32_t width,
 static void print_indices(FILE *text, const struct block_format *format, uint32_t flags,
                           uint32_t palette)
 {
-    laid file = lay_gvr(flags, format->code, 300, 10, palette + get_stored_size(format, 300, 10));
+    auto_laid file =
+        lay_gvr(flags, format->code, 300, 10, palette + get_stored_size(format, 300, 10));
     uint8_t indices[300 * 10];
     char hex[65];
     kunai_textures *textures;
@@ -39,7 +40,6 @@ static void print_indices(FILE *text, const struct block_format *format, uint32_
     test_sha256(indices, sizeof indices, hex);
     fprintf(text, "indices of format %u after %u bytes: %s\n", format->code, palette, hex);
     kunai_textures_close(textures);
-    free_laid(&file);
 }
 
 /* Whole blocks, cut blocks, less than a block, and more texels than are widened at once. A decoder
@@ -133,7 +133,7 @@ TEST(colours_of_16_bits_have_the_hashes_of_all_values)
     uint32_t n;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay_gvr(0, rows[i][0], 256, 256, 0);
+        auto_laid file = lay_gvr(0, rows[i][0], 256, 256, 0);
 
         for (n = 0; n < 65536; n++) { /* in the order of the file; its value is 256 * y + x */
             const uint32_t block = n / 16, x = block % 64 * 4 + n % 4,
@@ -143,7 +143,6 @@ TEST(colours_of_16_bits_have_the_hashes_of_all_values)
         }
         check_case(&file, rows[i][2] ? "textures textures_flags=TEXTURES_SHIFT" : "textures",
                    "sha256[0]='%s'", get_color_hash(rows[i][1], rows[i][2]));
-        free_laid(&file);
     }
 }
 
@@ -316,8 +315,8 @@ TEST(cut_chains_have_the_large_levels)
         "368..399 (16 272 336 368 #1) (256 64 32 2*0) OK OK E_TRUNCATED E_TRUNCATED;"
         "400..431 (16 272 336 368 400) (256 64 32 32 0) OK OK OK E_TRUNCATED;"
         "432 (16 272 336 368 400) (256 64 32 32 32) OK OK OK OK";
-    laid file = lay("'GVRT' 424 > b(0 0 1 1) h(16 16) b(416*$+16)");
-    laid other = lay("'GBIX' 8 0 0 'GVRT' 424 > b(0 0 1 1) h(16 16) .416");
+    auto_laid file = lay("'GVRT' 424 > b(0 0 1 1) h(16 16) b(416*$+16)");
+    auto_laid other = lay("'GBIX' 8 0 0 'GVRT' 424 > b(0 0 1 1) h(16 16) .416");
 
     check_case(&file, "textures",
                "rgba[0]=(0x101010FF 0x111111FF ...) rgba[0][1]=(0x101010FF 0x111111FF ...)"
@@ -337,8 +336,6 @@ TEST(cut_chains_have_the_large_levels)
                   "4..7 0; 8..15 4; 16..31 16");
     check_patches(&other, "textures", "cut #1", broken, "32..287 32");
     check_patches(&other, "textures", "cut #1", "broken_count=0", "288..448");
-    free_laid(&file);
-    free_laid(&other);
 }
 
 /* ---- palettes ---- */
@@ -483,12 +480,11 @@ TEST(damaged_bytes_cuts_and_limits)
     size_t i;
 
     for (i = 0; i < FORMATS; i++) {
-        laid file = lay("'GCIX' 8 0 0 'GVRT' 0 > b(0 0 1 %u) h(9 5) .%u", formats[i].code,
-                        4 * (unsigned)get_stored_size(&formats[i], 9, 5));
+        auto_laid file = lay("'GCIX' 8 0 0 'GVRT' 0 > b(0 0 1 %u) h(9 5) .%u", formats[i].code,
+                             4 * (unsigned)get_stored_size(&formats[i], 9, 5));
 
         patch(&file, "20: < %u", (unsigned)file.file.size - 24);
         check_case(&file, "textures sweep", "broken_count=0");
-        free_laid(&file);
     }
     CHECK("'GVRT' 680 > b(0 0 0x29 9) h(8 8) .508 {1234ABCD FEFF} .62 {FEFF} .30 {FEFF} .30 {FEFF} "
           ".30",

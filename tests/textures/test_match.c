@@ -209,9 +209,9 @@ TEST(textures_take_palettes_by_name)
     static const kunai_texture_ref two[] = {{.name = {"roof", 4}, .palette = {"wall_pl", 7}},
                                             {.name = {"door", 4}, .palette = {"wall_pl", 7}}};
     const kunai_texture_list list_of_two = {two, 2, NITRO};
-    laid file = lay_tex0_names(2, 3, "'wall'.16 'roof'.16 'sixteen_letters_'", 3,
-                               "'roof_pl'.16 'wall_pl'.16 'sixteen_letters_'");
-    laid other = lay_tex0_names(2, 2, "'wall'.16 'roof'.16", 1, "'wall_pl'.16");
+    auto_laid file = lay_tex0_names(2, 3, "'wall'.16 'roof'.16 'sixteen_letters_'", 3,
+                                    "'roof_pl'.16 'wall_pl'.16 'sixteen_letters_'");
+    auto_laid other = lay_tex0_names(2, 2, "'wall'.16 'roof'.16", 1, "'wall_pl'.16");
     kunai_textures *set = open_case(&file, "textures", "image_count=3 palette_count=3");
     kunai_textures *same_count = open_case(&other, "textures", "image_count=2");
     kunai_texture_ref ref = {.attributes = 0};
@@ -228,15 +228,13 @@ TEST(textures_take_palettes_by_name)
     expect_match(same_count, &list_of_two, 1, -1, -1, NITRO);
     kunai_textures_close(set);
     kunai_textures_close(same_count);
-    free_laid(&file);
-    free_laid(&other);
 }
 
 /* ---- find ---- */
 
 TEST(names_are_found_by_all_their_bytes)
 {
-    laid file = lay_tex0_names(2, 2, "'wall'.16 'roof'.16", 3, "'b'.16 'a'.16 'c'.16");
+    auto_laid file = lay_tex0_names(2, 2, "'wall'.16 'roof'.16", 3, "'b'.16 'a'.16 'c'.16");
     kunai_textures *textures =
         open_case(&file, "textures",
                   "found['roof']=1 found['']=-1 found_palette['b']=0 found_palette['a']=1"
@@ -249,7 +247,6 @@ TEST(names_are_found_by_all_their_bytes)
     assert_int_equal(kunai_textures_find_palette(textures, NULL, 1), -1);
     assert_int_equal(kunai_textures_find_palette(NULL, "a", 1), -1);
     kunai_textures_close(textures);
-    free_laid(&file);
 }
 
 /* On both sides of 256, from which on names are sorted. Each prime step through the numbers gives

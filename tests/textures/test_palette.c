@@ -77,14 +77,13 @@ TEST(entries_have_the_hashes_of_all_values)
             const uint32_t flags = rows[i].flags | (shift ? KUNAI_TEXTURES_SHIFT : 0);
 
             for (half = 0; half < 65536; half += 32768) {
-                laid file =
+                auto_laid file =
                     lay("'%cVPL' 65544 %c h(%u 0 0 32768) h(32768*$+%u)", rows[i].big ? 'G' : 'P',
                         rows[i].big ? '>' : '<', rows[i].format, half);
                 kunai_textures *textures = open_textures(file.file.data, file.file.size, flags);
 
                 memcpy(colors + 4 * half, kunai_textures_get_palette(textures, 0)->colors, 131072);
                 kunai_textures_close(textures);
-                free_laid(&file);
             }
             assert_bytes_hash(colors, 4 * 65536, get_color_hash(rows[i].color, flags));
         }
@@ -102,7 +101,8 @@ TEST(palettes_have_any_count)
 
     for (i = 0; i < sizeof counts / sizeof counts[0]; i++)
         for (big = 0; big < 2; big++) {
-            laid file = lay(big ? "'GVPL' 0 > h(1 0 0 %u)" : "'PVPL' 0 h(1 0 0 %u)", counts[i]);
+            auto_laid file =
+                lay(big ? "'GVPL' 0 > h(1 0 0 %u)" : "'PVPL' 0 h(1 0 0 %u)", counts[i]);
             kunai_textures *textures;
             const uint8_t *colors;
 
@@ -117,7 +117,6 @@ TEST(palettes_have_any_count)
                 assert_int_equal(colors[4 * (size_t)k + 3], 255);
             }
             kunai_textures_close(textures);
-            free_laid(&file);
         }
 }
 
@@ -165,13 +164,12 @@ TEST(cut_palettes_fail)
 
     for (i = 0; i < 3; i++) {
         const char *how = i == 1 ? "textures format=FORMAT_GVP" : "textures format=FORMAT_PVP";
-        laid file = lay("%s", texts[i]);
+        auto_laid file = lay("%s", texts[i]);
 
         check_patches(&file, "textures", "cut #1", "fails FORMAT 0", "0..3");
         check_patches(&file, how, "cut #1", "fails FORMAT 0", "0..3");
         check_patches(&file, "textures", "cut #1", "fails TRUNCATED #2", cuts[i]);
         check_patches(&file, how, "cut #1", "fails TRUNCATED #2", cuts[i]);
-        free_laid(&file);
     }
 }
 
@@ -293,14 +291,13 @@ TEST(cut_palettes_of_sets_are_warnings)
     size_t i;
 
     for (i = 0; i < 2; i++) {
-        laid file = lay("%s", texts[i]);
+        auto_laid file = lay("%s", texts[i]);
 
         check_case(&file, "textures", "image_count=2 palette_count=1");
         check_patches(&file, "textures", "cut #1", "image_count=2 palette_count=0", "168..175");
         check_patches(&file, "textures", "cut #1",
                       "warns TRUNCATED #2 image_count=2 palette_count=0",
                       "176..183 168; 184..191 184");
-        free_laid(&file);
     }
 }
 
@@ -429,13 +426,12 @@ static void check_pixels(const kunai_textures *textures, const uint8_t *indices,
 static void check_with_file(const kunai_textures *textures, const uint8_t *indices,
                             const char *text)
 {
-    laid file = lay("%s", text);
+    auto_laid file = lay("%s", text);
     kunai_textures *palettes = open_case(&file, "textures", "palette_count=1");
     const kunai_palette *palette = kunai_textures_get_palette(palettes, 0);
 
     check_pixels(textures, indices, palette->colors, palette->count);
     kunai_textures_close(palettes);
-    free_laid(&file);
 }
 
 /* Palettes begin with any bank and have any count. A palette of a file has fewer colours than there

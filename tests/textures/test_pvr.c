@@ -48,7 +48,7 @@ static void expect_chain(const kunai_textures *textures, const chain *of, uint32
 static void check_needed(uint32_t pixel, uint32_t data, uint32_t width, uint32_t height,
                          uint32_t needed, const chain *of)
 {
-    laid file = lay_pvr(pixel, data, width, height, needed);
+    auto_laid file = lay_pvr(pixel, data, width, height, needed);
     kunai_textures *textures = open_textures(file.file.data, file.file.size, KUNAI_OPEN_STRICT);
     const kunai_level level = *kunai_textures_get_image(textures, 0)->levels;
     uint32_t log2 = 0;
@@ -66,7 +66,6 @@ static void check_needed(uint32_t pixel, uint32_t data, uint32_t width, uint32_t
     kunai_textures_close(textures);
     patch(&file, "cut -1");
     check_broken(&file, "TRUNCATED", (size_t)level.offset);
-    free_laid(&file);
 }
 
 TEST(chains_need_what_their_last_level_needs)
@@ -171,7 +170,7 @@ TEST(cut_chains_have_the_small_levels)
     size_t i;
 
     for (i = 0; i < CHAINS; i++) {
-        laid file = lay("'PVRT' 2078 b(1 %u 0 0) h(8 8) b2070*$*7%%16", chains[i].data);
+        auto_laid file = lay("'PVRT' 2078 b(1 %u 0 0) h(8 8) b2070*$*7%%16", chains[i].data);
         kunai_textures *whole = open_case(&file, "textures", "broken_count=0");
         const kunai_level level = *kunai_textures_get_image(whole, 0)->levels;
 
@@ -184,7 +183,6 @@ TEST(cut_chains_have_the_small_levels)
             kunai_textures_close(cut);
         }
         kunai_textures_close(whole);
-        free_laid(&file);
     }
 }
 
@@ -261,7 +259,7 @@ static const char *const legal[0x14] = {
 
 TEST(pairs_of_formats_are_decoded_or_refused)
 {
-    laid file = lay_pvr(0, 0, 16, 16, 2134);
+    auto_laid file = lay_pvr(0, 0, 16, 16, 2134);
     uint32_t data, column;
 
     for (data = 0; data < 0x100; data++)
@@ -274,7 +272,6 @@ TEST(pairs_of_formats_are_decoded_or_refused)
             else
                 check_broken(&file, "UNSUPPORTED", expected == 'P' ? 8 : 9);
         }
-    free_laid(&file);
 }
 
 /* An image that is not decoded has the values of its header. */
@@ -361,7 +358,7 @@ TEST(found_size_is_what_the_length_says_or_the_formats_need)
 TEST(other_files_are_no_textures)
 {
     static const char text[] = "'GBIX' #1 1 0 'PVR#2' 136 b(1 1 0 0) h(8 8) .128";
-    laid file = lay("'GBIX' 8 1 0 'PVRT' 136 b(1 1 0 0) h(8 8) .128");
+    auto_laid file = lay("'GBIX' 8 1 0 'PVRT' 136 b(1 1 0 0) h(8 8) .128");
 
     /* no room for a tag after the index; and a chunk that nothing follows */
     check_rows("#1", "textures", "fails #2 #3",
@@ -370,7 +367,6 @@ TEST(other_files_are_no_textures)
                "('GBIX' .3) TRUNCATED 0; ('IMGC' 9 .12) TRUNCATED 17; ('IMGC' 9 .13) FORMAT 17;"
                "('IMGC' 9 .8) TRUNCATED 4");
     check_patches(&file, "textures", "cut #1", "fails TRUNCATED 16", "16..31");
-    free_laid(&file);
     /* PVRT is not where the tolerance looks for it */
     check_rows(text, "textures", "fails #3 #4", "0xFFFFFFF0 X TRUNCATED 4; 8 X FORMAT 16");
 }
@@ -432,7 +428,7 @@ TEST(indices_past_the_codebook_break_their_level)
 {
     static const char codes[] = "decoding[0].code=#2 decoding[0][1].code=#3 decoding[0][2].code=#4"
                                 " decoding[0][3].code=#5 decoding[0][#6].offset=@indices+#1";
-    laid file = lay("'PVRT' 158 b(1 0x11 0 0) h(8 8) .128 indices: b22*15");
+    auto_laid file = lay("'PVRT' 158 b(1 0x11 0 0) h(8 8) .128 indices: b22*15");
     char text[512];
 
     check_case(&file, "textures", "broken_count=0");
@@ -440,7 +436,6 @@ TEST(indices_past_the_codebook_break_their_level)
                   "0 OK OK OK E_CORRUPT 3; 1 OK OK E_CORRUPT OK 2; 2..5 OK E_CORRUPT OK OK 1");
     snprintf(text, sizeof text, "warns CORRUPT @indices+#1 broken_count=1 %s", codes);
     check_patches(&file, "textures", "indices+#1: b16", text, "6..21 E_CORRUPT OK OK OK 0");
-    free_laid(&file);
 }
 
 /* A level that would begin past the end begins at the end. The chain of the converter of KallistiOS
@@ -525,7 +520,7 @@ TEST(runs_of_16_bits_are_texels)
              " offset=@runs size=9 level_count=1 levels[0]{offset=16 size=32}} " RGBA_16},
         {"-1: b9", RGBA_16}, /* exactly as many as are needed */
         {"-1: b8", "warns TRUNCATED @runs+9 broken_count=1"}};
-    laid file = lay("%s", file_16);
+    auto_laid file = lay("%s", file_16);
 
     CHECK_DAMAGES(&file, "textures", rows);
     /* the size: less than is needed is an error, more is padding or a lie */
@@ -534,7 +529,6 @@ TEST(runs_of_16_bits_are_texels)
     check_patches(&file, "textures", "0: #1, cut runs", "warns TRUNCATED 0 broken_count=1",
                   "0; 1; 15; 16; 17; 47");
     check_patches(&file, "textures", "0: #1", RGBA_16, "48; 49; 80; 0xFFFFFFFF");
-    free_laid(&file);
 }
 
 /* Twiddled: the left half comes first. A single byte is enough for one index, but the size must
@@ -562,12 +556,11 @@ TEST(the_global_index_is_not_coded)
 
 TEST(cut_runs_are_told_by_the_first_one_that_is_not_whole)
 {
-    laid file = lay("%s", file_16);
+    auto_laid file = lay("%s", file_16);
 
     check_patches(&file, "textures", "cut #1", "fails #2 #3", "0..7 FORMAT 0; 8..19 TRUNCATED 4");
     check_patches(&file, "textures", "cut #1", "warns TRUNCATED #2 broken_count=1",
                   "20..22 20; 23..25 23; 26..28 26");
-    free_laid(&file);
 }
 
 /* Each run ends with a level. The size before the header decides what there is to be unpacked: one
@@ -582,7 +575,7 @@ TEST(cut_runs_have_the_levels_that_are_whole)
     static const char some[] = "warns TRUNCATED #2 broken_count=1 image[0].levels[*].size=#3"
                                " decoding[0]{code=E_TRUNCATED offset=#2} decoding[0][1].code=#4"
                                " decoding[0][2].code=#5 decoding[0][3].code=#6";
-    laid file = lay("188 'PVRT' 180 b(2 2 0 0) h(8 8) runs: {111101222203 33330F44443F}");
+    auto_laid file = lay("188 'PVRT' 180 b(2 2 0 0) h(8 8) runs: {111101222203 33330F44443F}");
 
     check_rows(text, "textures", all, "188");
     check_patches(&file, "textures", "cut #1", some,
@@ -592,20 +585,18 @@ TEST(cut_runs_have_the_levels_that_are_whole)
     check_patches(&file, "textures", "0: #1", some,
                   "187 0 (0 32 8 2) OK OK OK; 27 0 (3*0 2) E_TRUNCATED E_TRUNCATED OK;"
                   "28 0 (2*0 8 2) E_TRUNCATED OK OK");
-    free_laid(&file);
 }
 
 /* A large declared size alone costs nothing. */
 TEST(limits_are_for_what_is_unpacked)
 {
-    laid file = lay("%s", file_16);
+    auto_laid file = lay("%s", file_16);
 
     patch(&file, "0: 0xFFFFFFFF");
     check_case(&file, "textures max_memory=16384 max_output=32", "broken_count=0");
     check_case(&file, "textures max_memory=16384 max_output=31", "fails LIMIT 0");
     patch(&file, "0: 0x2000010, sides: h(4096 4096)");
     check_case(&file, "textures max_memory=16384", "warns TRUNCATED broken_count=1");
-    free_laid(&file);
 }
 
 /* A wrapped file whose header is wrong is found to be none; who asks for a PVR is told why. */
@@ -620,7 +611,7 @@ static void check_no_runs(const laid *file, const char *code, uint32_t offset)
 /* pvr.md 1.4: only 16-bit texels and 8-bit indices can be coded. */
 TEST(formats_of_runs)
 {
-    laid file = lay("0x10010 'PVRT' 0x10008 b(1 0 0 0) h(16 16) 4*{0000FF}");
+    auto_laid file = lay("0x10010 'PVRT' 0x10008 b(1 0 0 0) h(16 16) 4*{0000FF}");
 
     check_no_runs(&file, "UNSUPPORTED", 13);
     check_patches(&file, "textures", "13: b#1", "broken_count=0", "1..2; 7..13; 18");
@@ -632,15 +623,13 @@ TEST(formats_of_runs)
     check_no_runs(&file, "CORRUPT", 16);
     patch(&file, "13: b2, 16: h8");
     check_no_runs(&file, "CORRUPT", 18);
-    free_laid(&file);
 }
 
 TEST(words_of_a_text_are_no_header)
 {
-    laid file = lay("'somePVRT is the magic of a texture, GBIX that of an index.'");
+    auto_laid file = lay("'somePVRT is the magic of a texture, GBIX that of an index.'");
 
     check_no_runs(&file, "UNSUPPORTED", 13);
-    free_laid(&file);
 }
 
 /* options.format says more than the bytes: then they are a size. */
@@ -648,7 +637,7 @@ TEST(files_that_begin_with_a_magic_word_are_what_it_says)
 {
     static const char tags[][5] = {"IMGC", "PVRI", "CONV", "COMM", "PVMI"};
     static const char files[][5] = {"PVMH", "GVMH", "XVMH", "GCIX", "GVRT", "XVRT"};
-    laid file = lay("%s", file_16);
+    auto_laid file = lay("%s", file_16);
     kunai_found found;
     size_t i;
 
@@ -664,7 +653,6 @@ TEST(files_that_begin_with_a_magic_word_are_what_it_says)
     }
     patch(&file, "0: 'PVRT'"); /* a header of this size has a data format of 'P' */
     check_case(&file, "textures", "any image[0]{result=E_UNSUPPORTED flags=0}");
-    free_laid(&file);
 }
 
 /* The size has to be enough, and not too large. In the second part two runs are enough: the file
@@ -673,7 +661,7 @@ TEST(probe_wants_a_good_header_before_runs)
 {
     static const char whole[] = "format=FORMAT_PVR confidence=CONFIDENCE_#2 offset=0 size=#3"
                                 " modules=MODULE_TEXTURES byte_order=BYTE_ORDER_LITTLE";
-    laid file = lay("%s", file_16);
+    auto_laid file = lay("%s", file_16);
 
     check_patches(&file, "probe", "0: #1", whole,
                   "16 POSSIBLE 29; 47 POSSIBLE 29; 48 LIKELY 29; 49 LIKELY 29; 540 LIKELY 29;"
@@ -684,7 +672,6 @@ TEST(probe_wants_a_good_header_before_runs)
     /* cut; no format; 3 rows are no power of two; sides */
     check_patches(&file, "probe", "0: 28, data: b#1, sides: h#2, cut #3", "fails FORMAT",
                   "9 2 19; 19 2 29; 1 2 29; 9 0 29; 9 4097 29");
-    free_laid(&file);
 }
 
 /* More than a sector after the payload is no padding, even if the runs give it. A declared size

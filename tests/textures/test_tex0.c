@@ -177,8 +177,8 @@ TEST(blocks_blend_the_colours_of_the_caller)
     static const uint8_t below[] = {255, 0,  8, 255, 0,  255, 16, 255,
                                     156, 90, 8, 255, 90, 156, 8,  255};
     const kunai_palette caller = {.colors = colors, .count = 4};
-    laid file = lay("%s", make_text(BTX0, "0x14000000 " SIZE_8, "b16*0xE4",
-                                    "h(0x0000 0x4000 0xC000 0x8000)", ""));
+    auto_laid file = lay("%s", make_text(BTX0, "0x14000000 " SIZE_8, "b16*0xE4",
+                                         "h(0x0000 0x4000 0xC000 0x8000)", ""));
     kunai_textures *textures = open_case(&file, "textures", "rgba[0]=(" CLEAR_3 CLEAR_3 "32*0xFF)");
     uint8_t pixels[256];
 
@@ -187,7 +187,6 @@ TEST(blocks_blend_the_colours_of_the_caller)
     assert_memory_equal(pixels, above, sizeof above);
     assert_memory_equal(pixels + 128, below, sizeof below);
     kunai_textures_close(textures);
-    free_laid(&file);
 }
 
 /* ---- every side ---- */
@@ -327,7 +326,7 @@ TEST(rows_below_the_original_height_are_not_drawn)
 /* One of 4 colours begins at any multiple of 8 bytes. Two may begin at the same place. */
 TEST(palettes_go_on_to_the_end_of_them_all)
 {
-    laid file = lay(
+    auto_laid file = lay(
         BTX0 "^ block: 'TEX0' end-block 0 h(0 60) 0 @texels 0 h(0 60) 0 @texels @texels 0 h(7 0) "
              "@palettes @colors b(0 1) h(44 8 16) 2*0 h(8 12) 0x08000000 " SIZE_8 " 'a'.16 "
              "palettes: b(0 4) h(0 8 28) 5*0 h(4 20) h(0 0 5 1 6 0xFFFE 0 1) 'long'.16 'four'.16 "
@@ -346,7 +345,6 @@ TEST(palettes_go_on_to_the_end_of_them_all)
     assert_ptr_equal(kunai_textures_get_palette(textures, 3)->colors, colors);
     assert_null(kunai_textures_get_palette(textures, 4));
     kunai_textures_close(textures);
-    free_laid(&file);
 }
 
 typedef struct caller_row {
@@ -358,7 +356,7 @@ static void check_caller_row(const caller_row *row)
 {
     static const uint8_t colors[12] = {1, 2, 3, 4, 5, 6, 7, 8};
     const kunai_palette two = {.colors = colors, .count = 2}, empty = {.count = 0};
-    laid file = lay("%s", make_text(BTX0, row->entry, row->texels, "", ""));
+    auto_laid file = lay("%s", make_text(BTX0, row->entry, row->texels, "", ""));
     kunai_textures *textures = open_case(&file, "textures", "image[0].palette=null");
     uint8_t of_two[256], of_none[256], *gray = decode_level(textures, 0, 0);
     size_t k, c;
@@ -373,7 +371,6 @@ static void check_caller_row(const caller_row *row)
     }
     free(gray);
     kunai_textures_close(textures);
-    free_laid(&file);
 }
 
 /* An index past the end of the palette is black with the alpha of the texel. Without a palette
@@ -462,7 +459,7 @@ TEST(indices_are_parts_of_the_texels)
 
 TEST(names_have_up_to_16_characters)
 {
-    laid file = lay_tex0_names(
+    auto_laid file = lay_tex0_names(
         TEX0_PAL4, 5, "''.16 'a'.16 'fifteen_letters'.16 'sixteen_letters_' 'sixteen_letters'.16",
         0, "");
 
@@ -471,7 +468,6 @@ TEST(names_have_up_to_16_characters)
                " image[3].name='sixteen_letters_' image[4].name='sixteen_letters' found['']=0"
                " found['a']=1 found['fifteen_letters']=2 found['sixteen_letters_']=3"
                " found['sixteen_letters']=4 found['sixteen_letters_x']=-1");
-    free_laid(&file);
 }
 
 /* As many as a dictionary can count. */
@@ -517,7 +513,8 @@ TEST(blocks_are_in_models_and_alone_too)
     size_t i;
 
     for (i = 0; i < sizeof headers / sizeof headers[0]; i++) {
-        laid file = lay("%s", make_text(headers[i], "0x08000000 " SIZE_8, "b1 .15", "", COLORS));
+        auto_laid file =
+            lay("%s", make_text(headers[i], "0x08000000 " SIZE_8, "b1 .15", "", COLORS));
 
         check_case(&file, "textures",
                    "format=FORMAT_TEX0 image_count=1 palette_count=1 image[0].offset=@texels"
@@ -526,7 +523,6 @@ TEST(blocks_are_in_models_and_alone_too)
                    i == 2 || i == 3
                        ? "format=FORMAT_MDL0 modules=MODULE_TEXTURES|MODULE_MODEL|MODULE_SCENE"
                        : "format=FORMAT_TEX0 modules=MODULE_TEXTURES");
-        free_laid(&file);
     }
 }
 
@@ -551,7 +547,7 @@ TEST(no_palettes_need_no_dictionary)
  * led to a node that is not there. */
 TEST(other_writers_write_the_same)
 {
-    laid file =
+    auto_laid file =
         lay("'BTX0' h(0xFEFF 1) 396 h(16 1) 20 'TEX0' 376 0 h(32 60) 0 120 0 h(0 60) 0 376 376 0 0 "
             "104 376 b(0 1) h(44 8 16) 0x17F h(30 1 8 12) 0x1C100000 0x80004010 'grad'.16 b(0 0) "
             "h(16 8 12) 0x7F h(4 4) texels: 128*h$$");
@@ -564,5 +560,4 @@ TEST(other_writers_write_the_same)
     assert_int_equal(written.size, file.file.size);
     assert_memory_equal(written.data, file.file.data, file.file.size);
     free_bytes(&written);
-    free_laid(&file);
 }

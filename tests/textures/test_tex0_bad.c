@@ -27,20 +27,18 @@ static const char bmd0[] = "start: 'BMD0' h(0xFEFF 1) end-start h(16 2) model-st
 /* Columns: the place of a number, the number, the code and the place of the error. */
 static void check_failing(const char *rows)
 {
-    laid file = lay("%s", btx0);
+    auto_laid file = lay("%s", btx0);
 
     check_patches(&file, "textures", "#1: #2", "fails #3 @#4", rows);
     check_patches(&file, "textures format=FORMAT_TEX0", "#1: #2", "fails #3 @#4", rows);
-    free_laid(&file);
 }
 
 /* Each opens, maybe with broken textures, without a word about the field. */
 static void check_opening(const char *rows)
 {
-    laid file = lay("%s", btx0);
+    auto_laid file = lay("%s", btx0);
 
     check_patches(&file, "textures", "#1: #2", "any", rows);
-    free_laid(&file);
 }
 
 /* ---- what cannot be opened ---- */
@@ -154,22 +152,20 @@ TEST(unused_fields_change_nothing)
         "texture_nodes+4: 0xFFFFFFFF",
         "palette_nodes: 0x0000007F",
         "palette_nodes+8: 0xFF02027F"};
-    laid file = lay("%s", btx0);
+    auto_laid file = lay("%s", btx0);
     kunai_textures *textures = open_case(&file, "textures", "broken_count=0");
     const uint64_t hash = textures_visitor.walk(textures, file.file.data, file.file.size);
     size_t i;
 
     kunai_textures_close(textures);
     for (i = 0; i < sizeof patches / sizeof patches[0]; i++) {
-        laid changed = copy_laid(&file);
+        auto_laid changed = copy_laid(&file);
 
         patch(&changed, "%s", patches[i]);
         textures = open_case(&changed, "textures", "broken_count=0");
         assert_true(hash == textures_visitor.walk(textures, changed.file.data, changed.file.size));
         kunai_textures_close(textures);
-        free_laid(&changed);
     }
-    free_laid(&file);
 }
 
 /* ---- one texture is broken: its entry is to blame, or where all of them start ---- */
@@ -179,7 +175,7 @@ TEST(unused_fields_change_nothing)
  * sides: of a texture of 8 << 1 by 8 there are 64 bytes, and of 8 << 2 by 8 not 128. */
 TEST(texels_have_to_be_inside_of_the_block)
 {
-    laid file = lay("%s", btx0);
+    auto_laid file = lay("%s", btx0);
 
     check_patches(&file, "textures", "#1: #2", "broken_count=0",
                   "rows_entry h8; texels_at 0; texels_at end-block-32; blocks_entry h1;"
@@ -199,7 +195,6 @@ TEST(texels_have_to_be_inside_of_the_block)
     check_patches(&file, "textures", "texels_at: 0xFFFFFFF8, rows_entry: h(#1)",
                   "warns TRUNCATED @texels_at broken_count=1 image[0].result=E_TRUNCATED",
                   "texels-block/8");
-    free_laid(&file);
 }
 
 TEST(format_0_is_unsupported)
@@ -219,7 +214,7 @@ TEST(palettes_end_with_their_data)
 {
     static const char counts[] = " broken_count=0 palette_count=2 palette[0].count=#3"
                                  " palette[1].count=#4";
-    laid file = lay("%s", btx0);
+    auto_laid file = lay("%s", btx0);
     char text[256];
 
     check_patches(
@@ -241,7 +236,6 @@ TEST(palettes_end_with_their_data)
              counts);
     check_patches(&file, "textures", "#1: #2", text,
                   "colors_at end-block 0 0; colors_at end-block+1 0 0; colors_at 0xFFFFFFFF 0 0");
-    free_laid(&file);
 }
 
 /* ---- data that ends ---- */
@@ -249,7 +243,7 @@ TEST(palettes_end_with_their_data)
 /* Headers have to be whole. Textures whose data is missing still have their names and places. */
 TEST(cut_files_fail_in_headers_and_keep_names_after_them)
 {
-    laid file = lay("%s", btx0);
+    auto_laid file = lay("%s", btx0);
 
     check_patches(&file, "textures", "cut #1", "fails TRUNCATED #2", "4 0; 13 0");
     check_patches(&file, "textures", "cut #1", "fails #2 @#3",
@@ -265,7 +259,6 @@ TEST(cut_files_fail_in_headers_and_keep_names_after_them)
                   "blocks OK E_TRUNCATED 0; codes OK E_TRUNCATED 0; colors-1 OK E_TRUNCATED 0;"
                   "colors OK OK 0; colors+1 OK OK 0; colors+2 OK OK 1; end-1 OK OK 19;"
                   "end OK OK 20");
-    free_laid(&file);
 }
 
 /* ---- other files ---- */

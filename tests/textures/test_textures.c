@@ -149,7 +149,7 @@ static uint32_t check_outputs(const kind *of)
     const kunai_options options = {.struct_size = sizeof options,
                                    .flags = KUNAI_OPEN_STRICT,
                                    .allocator = test_memory_allocator(&memory)};
-    laid file = lay_kind(of);
+    auto_laid file = lay_kind(of);
     uint32_t output, outputs = 0;
     kunai_textures *textures;
     kunai_level level;
@@ -183,7 +183,6 @@ static uint32_t check_outputs(const kind *of)
     assert_int_equal(memory.calls, memory.fail_at - 1);
     kunai_textures_close(textures);
     assert_int_equal(memory.live, 0);
-    free_laid(&file);
     return outputs;
 }
 
@@ -293,7 +292,7 @@ TEST(arguments_of_decode_have_edges)
     size_t i;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        laid file = lay_pvr(rows[i].pixel, rows[i].data, 8, 8, rows[i].payload);
+        auto_laid file = lay_pvr(rows[i].pixel, rows[i].data, 8, 8, rows[i].payload);
         kunai_textures *textures = open_laid(&file, KUNAI_OPEN_STRICT);
         uint8_t pixels[512];
 
@@ -307,7 +306,6 @@ TEST(arguments_of_decode_have_edges)
         assert_null(kunai_textures_get_image(textures, 1));
         assert_null(kunai_textures_get_palette(textures, 0));
         kunai_textures_close(textures);
-        free_laid(&file);
     }
 }
 
@@ -388,7 +386,7 @@ TEST(the_first_of_several_errors_is_told)
                                  {0, 1, 1, 0, 0, 0, 1, RANGE, 0, arguments, no_level},
                                  {0, 0, 1, 0, 0, 0, 1, UNSUPPORTED, 0, arguments, no_indices},
                                  {0, 0, 2, 0, 0, 0, 1, UNSUPPORTED, 0, arguments, no_directions}};
-    laid file = lay("%s", pvm);
+    auto_laid file = lay("%s", pvm);
     kunai_textures *textures = open_laid(&file, 0);
     kunai_error error;
 
@@ -400,7 +398,6 @@ TEST(the_first_of_several_errors_is_told)
     assert_string_equal(error.record, "arguments");
     assert_decode(textures, 3, 0, KUNAI_OUTPUT_RGBA8, &error, 4, 0, KUNAI_E_SPACE);
     kunai_textures_close(textures);
-    free_laid(&file);
 }
 
 /* The outputs of the image come before them. The record is the chunk of the level. The first file
@@ -439,7 +436,7 @@ TEST(missing_levels_are_told_before_memory)
 /* The last index is past the codebook. */
 TEST(calls_that_fail_write_nothing)
 {
-    laid file = lay("'PVRT' 152 b(1 16 0 0) h(8 8) .143 b16");
+    auto_laid file = lay("'PVRT' 152 b(1 16 0 0) h(8 8) .143 b16");
     kunai_textures *textures = open_laid(&file, 0);
     uint8_t pixels[256], untouched[256];
 
@@ -450,7 +447,6 @@ TEST(calls_that_fail_write_nothing)
     assert_decode(textures, 0, 0, KUNAI_OUTPUT_INDEX8, pixels, 256, 0, KUNAI_E_UNSUPPORTED);
     assert_memory_equal(pixels, untouched, sizeof pixels);
     kunai_textures_close(textures);
-    free_laid(&file);
 }
 
 /* ---- threads, handles and options ---- */
@@ -489,7 +485,7 @@ TEST(threads_may_use_one_handle_at_once)
     size_t i, k;
 
     for (i = 0; i < sizeof large / sizeof large[0]; i++) {
-        laid file = lay_kind(&large[i]);
+        auto_laid file = lay_kind(&large[i]);
         kunai_textures *textures = open_laid(&file, KUNAI_OPEN_STRICT);
         uint8_t *expected = decode_level(textures, 0, 0);
         pthread_t threads[THREADS];
@@ -505,14 +501,13 @@ TEST(threads_may_use_one_handle_at_once)
             assert_int_equal(workers[k].failed, 0);
         free(expected);
         kunai_textures_close(textures);
-        free_laid(&file);
     }
 }
 
 /* A handle that is NULL is an answer, not a crash; a name that is NULL is no name. */
 TEST(null_is_an_answer)
 {
-    laid file = lay_pvr(1, 0x01, 8, 8, 128);
+    auto_laid file = lay_pvr(1, 0x01, 8, 8, 128);
     kunai_textures *textures = open_laid(&file, 0), *none;
     uint8_t pixels[256];
 
@@ -531,7 +526,6 @@ TEST(null_is_an_answer)
     assert_int_equal(kunai_textures_open(NULL, 144, NULL, &none, NULL), KUNAI_E_ARGUMENT);
     assert_null(none);
     assert_int_equal(kunai_textures_open(NULL, 0, NULL, &none, NULL), KUNAI_E_FORMAT);
-    free_laid(&file);
 }
 
 /* The error for an unknown file names no format. */
@@ -578,14 +572,13 @@ TEST(global_index_may_be_zero)
 /* The second texture is cut off inside of its level, then inside of its header. */
 TEST(cut_xvm_have_their_first_textures)
 {
-    laid file = lay("'XVMH' 56 2 .52 " XVR_8 "second: " XVR_8, 0, 0);
+    auto_laid file = lay("'XVMH' 56 2 .52 " XVR_8 "second: " XVR_8, 0, 0);
     static const damage rows[] = {
         {"", "format=FORMAT_XVM image_count=2 image[1].levels[0].offset=@second+64"},
         {"cut -1", "any broken_count=1 image[*].result=(OK E_TRUNCATED)"},
         {"cut second+63", "any image[1]{result=E_TRUNCATED width=0}"}};
 
     CHECK_DAMAGES(&file, "textures", rows);
-    free_laid(&file);
 }
 
 /* Two or more of them without a header are a set, too: archives.md 6. One is a texture by itself,
@@ -601,13 +594,12 @@ TEST(runs_of_xvr_are_sets)
         /* a tag and a size are a texture */
         {"cut second+8", "any format=FORMAT_XVM image_count=2 broken_count=1"},
         {"cut second+7", "format=FORMAT_XVR image_count=1"}};
-    laid file = lay(XVR_8 "second: " XVR_8 "third: " XVR_8, 100, 101, 102);
+    auto_laid file = lay(XVR_8 "second: " XVR_8 "third: " XVR_8, 100, 101, 102);
 
     CHECK_DAMAGES(&file, "textures", rows);
     check_case(&file, "textures format=FORMAT_XVR", "format=FORMAT_XVR image_count=1");
     patch(&file, "cut second");
     check_case(&file, "textures format=FORMAT_XVM", "format=FORMAT_XVM image_count=1");
-    free_laid(&file);
 }
 
 /* A later PlayStation 2 writes PVMH, too: its textures are told by their data format and refused
@@ -724,8 +716,7 @@ TEST(damaged_bytes_cuts_and_limits_of_sets)
 /* Many images need more than one block of memory, so each kind of allocation fails once. */
 TEST(sets_may_have_many_images)
 {
-    laid file = lay("'XVMH' 56 300 .52 300*('XVRT' 64 1 6 0 h(4 4) 8 .36 .8)");
+    auto_laid file = lay("'XVMH' 56 300 .52 300*('XVRT' 64 1 6 0 h(4 4) 8 .36 .8)");
 
     check_memory(&file, "textures");
-    free_laid(&file);
 }

@@ -45,11 +45,10 @@ TEST(level_0_is_inside_of_all_three_ends)
 
 TEST(headers_have_64_bytes)
 {
-    laid file = lay_xvr(1, 6, 8, 8, 0);
+    auto_laid file = lay_xvr(1, 6, 8, 8, 0);
 
     check_patches(&file, "textures", "cut #1", "fails FORMAT 0", "0..3");
     check_patches(&file, "textures", "cut #1", "fails TRUNCATED 0", "4..63");
-    free_laid(&file);
 }
 
 /* Checks the first size bytes of a chain of 64, 16, 4 and 1 bytes. Byte n is n + 1. */
@@ -189,13 +188,12 @@ TEST(other_formats_and_sides_are_refused)
 /* The second of two is broken. */
 TEST(offsets_in_a_set_count_from_its_start)
 {
-    laid file = lay("'XVMH' 56 2 .52 'XVRT' 88 0 6 0 h(8 8) 32 .36 .32 "
-                    "second: 'XVRT' 88 0 6 0 h(8 8) 32 .36 .32");
+    auto_laid file = lay("'XVMH' 56 2 .52 'XVRT' 88 0 6 0 h(8 8) 32 .36 .32 "
+                         "second: 'XVRT' 88 0 6 0 h(8 8) 32 .36 .32");
 
     check_patches(&file, "textures", "second+#1: h#2",
                   "warns #3 @second+#4 broken_count=1 image[1].result=E_#3",
                   "12 15 UNSUPPORTED 12; 20 4097 CORRUPT 20; 22 0 CORRUPT 22; 24 31 TRUNCATED 64");
-    free_laid(&file);
 }
 
 /* The formats have every size of a texel. A decoder in another language calculated the digests. */

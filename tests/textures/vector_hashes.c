@@ -92,7 +92,7 @@ static void print_picture(const picture *of, const uint32_t side[3], int is_coun
                           uint32_t flags)
 {
     const size_t capacity = (size_t)side[0] * side[1] * 4;
-    laid file = lay_picture(of, side, is_counting);
+    auto_laid file = lay_picture(of, side, is_counting);
     uint8_t *dst = calloc(1, capacity + 1);
     kunai_decode_options how = KUNAI_DECODE_OPTIONS_INIT;
     kunai_options options = KUNAI_OPTIONS_INIT;
@@ -110,7 +110,6 @@ static void print_picture(const picture *of, const uint32_t side[3], int is_coun
            flags & KUNAI_TEXTURES_SHIFT ? "shift" : "replicate",
            (unsigned long long)hash(dst + 1, capacity));
     kunai_textures_close(textures);
-    free_laid(&file);
     free(dst);
 }
 

@@ -94,4 +94,7 @@ void patch(laid *file, const char *format, ...) __attribute__((format(printf, 2,
 laid copy_laid(const laid *from);
 void free_laid(laid *file);
 
+/* A variable of type laid that is freed at the end of its block. */
+#define auto_laid __attribute__((cleanup(free_laid))) laid
+
 #endif
