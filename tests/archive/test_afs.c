@@ -29,15 +29,12 @@ TEST(magic_and_count)
 /* Entries that are not inside of the file are listed, cut, and not read: a null entry; empty ones
  * at the end and after it; with a byte there; up to the end; past it; sums that wrap 32 bits; the
  * table and all others; an offset without bytes. */
-TEST(ranges)
-{
-    CHECK("'AFS'0 10 0 0 88 0 89 0 89 1 80 8 80 9 80 -1 -1 -1 0 88 -1 0", "archive",
+TEST_CASE(ranges, "'AFS'0 10 0 0 88 0 89 0 89 1 80 8 80 9 80 -1 -1 -1 0 88 -1 0", "archive",
           "warns TRUNCATED 32 'AFS entry' warns TRUNCATED 48 'AFS entry' warns TRUNCATED 56 "
           "'AFS entry' warns TRUNCATED 64 'AFS entry' entry_count=10 broken_count=4 "
           "entry[*].offset=(0 88 88 88 80 80 80 88 0 88) entry[*].size=(0 0 0 0 8 8 8 0 88 0) "
           "entry[*].result=(3*OK E_TRUNCATED OK 3*E_TRUNCATED 2*OK) "
-          "read[3]{code=E_TRUNCATED offset=88 format=FORMAT_AFS}");
-}
+          "read[3]{code=E_TRUNCATED offset=88 format=FORMAT_AFS}")
 
 /* The place of the names stands after the slots, at 24, or at the end of the zeros after it, at
  * 40. The names are the 96 bytes from 56 on. If both places are wrong there are none: too short
@@ -87,12 +84,9 @@ TEST(raw_names)
 }
 
 /* One entry that passes the file takes no other entry's name away. */
-TEST(names_with_a_broken_entry)
-{
-    CHECK(
-        "'AFS'0 2 0 0 0x7FFFFFFF 1 32 96 'good'.44 1 'bad'.44 2", "archive",
-        "warns TRUNCATED 16 'AFS entry' entry[*].name=('good' 'bad') entry[1].result=E_TRUNCATED");
-}
+TEST_CASE(names_with_a_broken_entry, "'AFS'0 2 0 0 0x7FFFFFFF 1 32 96 'good'.44 1 'bad'.44 2",
+          "archive",
+          "warns TRUNCATED 16 'AFS entry' entry[*].name=('good' 'bad') entry[1].result=E_TRUNCATED")
 
 /* The offset of an empty entry may be anywhere: the archive is whole, and a name table before that
  * offset is one. */

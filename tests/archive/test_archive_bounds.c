@@ -100,18 +100,11 @@ TEST(overlapping_entries_of_gsl)
 
 /* Four looks at the whole file take all but 16,776,960 steps of the budget, however large it is; a
  * look at 1,048,556 bytes takes all of these. All but the last entry begin as the AFS does. */
-TEST(edge_of_the_budget)
-{
-    static const damage rows[] = {
-        {"40: 0 1048556", "warns LIMIT 1 'entry' entry[*].format=(5*FORMAT_AFS 0) "
-                          "entry[*].size=(4*1100000 1048556 1)"},
-        {"40: 0 1048557", "warns LIMIT 0 'entry' entry[*].format=(4*FORMAT_AFS 0 0) "
-                          "entry[*].size=(4*1100000 1048557 1)"},
-    };
-    auto_laid file = lay("'AFS'0 6 4*(0 1100000) 0 0 1 1 .1099944");
-
-    CHECK_DAMAGES(&file, "archive", rows);
-}
+TEST_DAMAGES(edge_of_the_budget, "'AFS'0 6 4*(0 1100000) 0 0 1 1 .1099944", "archive",
+             {"40: 0 1048556", "warns LIMIT 1 'entry' entry[*].format=(5*FORMAT_AFS 0) "
+                               "entry[*].size=(4*1100000 1048556 1)"},
+             {"40: 0 1048557", "warns LIMIT 0 'entry' entry[*].format=(4*FORMAT_AFS 0 0) "
+                               "entry[*].size=(4*1100000 1048557 1)"})
 
 /* ---- names ---- */
 

@@ -67,25 +67,21 @@ TEST(found)
 }
 
 /* Up to 31 zeros may follow a stream. */
-TEST(zeros_after_a_stream)
-{
-    CHECK("'AFS'0 2 @a 51 @b 52 a: " PACKED_XVM ".31 b: " PACKED_XVM ".32", "archive",
+TEST_CASE(zeros_after_a_stream, "'AFS'0 2 @a 51 @b 52 a: " PACKED_XVM ".31 b: " PACKED_XVM ".32",
+          "archive",
           "entry[*].packing=(FORMAT_PRS 0) entry[*].unpacked_size=(400 52) unpacked[0]" UNPACKED_XVM
-          "entry[1].format=FORMAT_ANY");
-}
+          "entry[1].format=FORMAT_ANY")
 
 #define NINJA "{FF}'NJTL'{08000000}{FF}{00000008 00000000}{FF}'POF0'{04000000}"
 
 /* The first 256 unpacked bytes tell what a packed entry is; all of a smaller one. Here: a chunk
  * file of 28 bytes, in the mixed byte order; the same with 1000 zeros; a text. */
-TEST(formats_of_packed_entries)
-{
-    CHECK("'AFS'0 3 @a b-a @b c-b @c 47 a: " NINJA "{2F}{40000000 0000} b: " NINJA
+TEST_CASE(formats_of_packed_entries,
+          "'AFS'0 3 @a b-a @b c-b @c 47 a: " NINJA "{2F}{40000000 0000} b: " NINJA
           "{AF}{40000000 F8FFFF F8FFFF 2A F8FFFF F8FFE7 0000} c: " PACKED_TEXT,
           "archive",
           "entry[*].packing=(3*FORMAT_PRS) entry[*].unpacked_size=(28 1028 39) "
-          "entry[*].format=(2*FORMAT_NINJA 0) entry[*].byte_order=(2*BYTE_ORDER_MIXED 0)");
-}
+          "entry[*].format=(2*FORMAT_NINJA 0) entry[*].byte_order=(2*BYTE_ORDER_MIXED 0)")
 
 #define MOTION(zeros) "12 1 0x00010002 20 1 5*0 32 h(0 3 6 1) ." zeros " 44 4 1 0 40 .12 "
 
@@ -110,21 +106,17 @@ TEST(formats_told_by_the_end)
 
 /* Bytes that form a stream of less than 16 bytes do so by chance: "5" as a word is a literal 0 and
  * an end mark. They stay as they are. So do the bytes of a damaged stream: half of an end mark. */
-TEST(bytes_that_are_no_stream)
-{
-    CHECK("'AFS'0 5 @a 4 @b 14 @c 16 @d 19 @e 20 a: 5 b: {FF}'12345678'{0B}'9a'{0000} "
+TEST_CASE(bytes_that_are_no_stream,
+          "'AFS'0 5 @a 4 @b 14 @c 16 @d 19 @e 20 a: 5 b: {FF}'12345678'{0B}'9a'{0000} "
           "c: " PACKED_TWELVE "d: {FF}'XVMH'{38000000 AB 0200 F8FFFF F8FF85 00} e: " PACKED_XVM,
           "archive",
           "entry[*].packing=(0 0 FORMAT_PRS 0 FORMAT_PRS) unpacked[0]={05000000} "
-          "unpacked[2]='123456789abc' unpacked[4]" UNPACKED_XVM "entry[3].unpacked_size=19");
-}
+          "unpacked[2]='123456789abc' unpacked[4]" UNPACKED_XVM "entry[3].unpacked_size=19")
 
 /* Two texture chunks are an archive, in an archive as well. */
-TEST(runs_of_textures)
-{
-    CHECK("'AFS'0 2 @a 155 @b 72 a: [XVRT 0 6 .56] [XVRT 0 6 .67] b: [XVRT 0 6 .56]", "archive",
-          "entry[*].format=(FORMAT_XVM FORMAT_XVR)");
-}
+TEST_CASE(runs_of_textures,
+          "'AFS'0 2 @a 155 @b 72 a: [XVRT 0 6 .56] [XVRT 0 6 .67] b: [XVRT 0 6 .56]", "archive",
+          "entry[*].format=(FORMAT_XVM FORMAT_XVR)")
 
 TEST(errors_of_reads)
 {
@@ -157,17 +149,15 @@ TEST(errors_of_reads)
 
 /* A quick look trusts a size that a stream of that length can have: 13 bytes give at most 1024, 12
  * bytes 945, and one byte 78 (prs.md 5). */
-TEST(sizes_that_a_quick_look_trusts)
-{
-    CHECK("0 8 0x150 .52 'a'.32 13 0 1024 .20 b: 'b'.32 13 0 1025 .20 'c'.32 12 0 945 .20 "
+TEST_CASE(sizes_that_a_quick_look_trusts,
+          "0 8 0x150 .52 'a'.32 13 0 1024 .20 b: 'b'.32 13 0 1025 .20 'c'.32 12 0 945 .20 "
           "d: 'd'.32 12 0 946 .20 'e'.32 1 0 78 .20 g: 'g'.32 1 0 79 .20 'h'.32 3 0 0 .20 "
           "i: 'i'.32 13 0 -1 .20 /0x800 256*b255",
           "archive archive_flags=ARCHIVE_QUICK",
           "warns CORRUPT @b+40 'entry' warns CORRUPT @d+40 'entry' warns CORRUPT @g+40 'entry' "
           "warns CORRUPT @i+40 'entry' broken_count=4 entry[*].packing=(8*FORMAT_PRS) "
           "entry[*].size=(13 13 12 12 1 1 3 13) entry[*].unpacked_size=(1024 0 945 0 78 0 0 0) "
-          "entry[*].result=(OK E_CORRUPT OK E_CORRUPT OK E_CORRUPT OK E_CORRUPT)");
-}
+          "entry[*].result=(OK E_CORRUPT OK E_CORRUPT OK E_CORRUPT OK E_CORRUPT)")
 
 /* After a quick look a size is as declared; read gives the unpacked bytes. */
 TEST(reads_after_a_quick_look)
@@ -205,29 +195,25 @@ TEST(broken_streams)
 
 /* The format of an entry stays known when its stream breaks after the first bytes: half of the end
  * mark is missing. */
-TEST(beginnings_of_broken_streams)
-{
-    CHECK("0 1 0x150 .52 'lappy.nj'.32 19 0 400 19 400 .12 /0x800 a: {FF}'XVMH'{38000000 AB 0200 "
+TEST_CASE(beginnings_of_broken_streams,
+          "0 1 0x150 .52 'lappy.nj'.32 19 0 400 19 400 .12 /0x800 a: {FF}'XVMH'{38000000 AB 0200 "
           "F8FFFF F8FF85 00} /32 b: {FF}'XVMH'{38000000 AB 0200 F8FFFF F8FF85 00}",
           "archive",
           "warns TRUNCATED @a+19 'PRS copy' warns TRUNCATED @b+19 'PRS copy' "
           "entry[*].format=(2*FORMAT_XVM) entry[*].byte_order=(2*BYTE_ORDER_LITTLE) "
           "entry[1].name='lappy.xvm' read[0]{code=E_TRUNCATED offset=@a+19 record='PRS copy'} "
-          "read[1]{code=E_TRUNCATED offset=@b+19 record='PRS copy'}");
-}
+          "read[1]{code=E_TRUNCATED offset=@b+19 record='PRS copy'}")
 
 /* The extension of a texture archive is that of its kind; a file has its own name. */
-TEST(extensions)
-{
-    CHECK("0 5 0x150 .52 'a.nj'.32 47 0 39 20 400 .12 'b.nj'.32 47 0 39 16 32 .12 "
+TEST_CASE(extensions,
+          "0 5 0x150 .52 'a.nj'.32 47 0 39 20 400 .12 'b.nj'.32 47 0 39 16 32 .12 "
           "'c'.32 47 0 39 16 32 .12 'd.bin'.32 47 0 39 47 39 .12 'e.nj'.32 16 0 32 .20 "
           "/0x800 " PACKED_TEXT "/32 " PACKED_XVM "/32 " PACKED_TEXT
           "/32 " PACKED_TEXTURES("PVMH") "/32 " PACKED_TEXT "/32 " PACKED_TEXTURES(
               "GVMH") "/32 " PACKED_TEXT "/32 " PACKED_TEXT "/32 " PACKED_TEXTURES("PVMH"),
           "archive",
           "entry[*].name=('a.nj' 'a.xvm' 'b.nj' 'b.pvm' 'c' 'c.gvm' 'd.bin' 'd' 'e.nj') "
-          "entry[*].owner=(-1 0 -1 2 -1 4 -1 6 -1) found['c.gvm']=5");
-}
+          "entry[*].owner=(-1 0 -1 2 -1 4 -1 6 -1) found['c.gvm']=5")
 
 /* A table knows that the data ends too early, and that is one warning; the stream breaks where the
  * data ends. */

@@ -18,9 +18,8 @@
 
 /* The worked example of archives.md 9. The streams are not looked into: only their lengths are
  * known. The third entry is one byte long, the rest is empty. */
-TEST(worked_example_of_the_document)
-{
-    CHECK("{00000000 0B000000 50010000 00000000} .48 're3_b_lappy_base.nj'.32 "
+TEST_CASE(worked_example_of_the_document,
+          "{00000000 0B000000 50010000 00000000} .48 're3_b_lappy_base.nj'.32 "
           "{0B1B0000 00000000 402A0000 AEF40000 A0500200} .12 're3_b_lappy_base.nj'.32 "
           "{37140000 1F000000 E02F0000} .20 .32 1 0 1 /0x800 b1 .0x12420",
           "archive archive_flags=ARCHIVE_QUICK",
@@ -30,8 +29,7 @@ TEST(worked_example_of_the_document)
           "entry[1]{offset=0x2320 size=0xF4AE unpacked_size=0x250A0 type=0 owner=0 "
           "name='re3_b_lappy_base'} " /* without a look it is not known what it is */
           "entry[2]{offset=0x117E0 size=0x1437 unpacked_size=0x2FE0 type=0x1F owner=-1 "
-          "packing=FORMAT_PRS} entry[3]{offset=0x12C20 size=1}");
-}
+          "packing=FORMAT_PRS} entry[3]{offset=0x12C20 size=1}")
 
 /* 31 records end exactly at 0x800, where the data starts; one more moves it by a sector. In both
  * byte orders, with texture archives and without, with the last padding and without. */
@@ -73,12 +71,9 @@ TEST(data_begins_after_the_records)
 }
 
 /* What follows a padded end belongs to something else. The padding may be cut. */
-TEST(found_size)
-{
-    CHECK_DAMAGED(ONE, "archive", {"add .100", "sure BML 0x820"}, {"cut 0x81F", "sure BML 0x81F"},
-                  {"cut 0x80A", "sure BML 0x80A"},
-                  {"cut 0x809", "likely BML 0x809 warns TRUNCATED @a+32 'BML entry'"});
-}
+TEST_DAMAGES(found_size, ONE, "archive", {"add .100", "sure BML 0x820"},
+             {"cut 0x81F", "sure BML 0x81F"}, {"cut 0x80A", "sure BML 0x80A"},
+             {"cut 0x809", "likely BML 0x809 warns TRUNCATED @a+32 'BML entry'"})
 
 /* Bytes 8 to 11 tell the order, and the caller's order is ignored; 0 must stand before. */
 TEST(magic_and_byte_order)
@@ -97,12 +92,9 @@ TEST(magic_and_byte_order)
 
 /* Nobody knows what the unused fields are for: they may hold anything, and so may the bytes after
  * the NUL of the name. */
-TEST(unused_fields)
-{
-    CHECK_DAMAGED(ONE, "archive",
-                  {"12: 52*b255, a+52: 12*b255, a+7: 25*b255",
-                   "sure BML 0x820 entry_count=1 entry[0].name='one.nj' unpacked[0]='ABCDEBCD'"});
-}
+TEST_DAMAGES(unused_fields, ONE, "archive",
+             {"12: 52*b255, a+52: 12*b255, a+7: 25*b255",
+              "sure BML 0x820 entry_count=1 entry[0].name='one.nj' unpacked[0]='ABCDEBCD'"})
 
 /* A table that passes the data is found before memory is taken, with its magic still known.
  * 0x04000001 times 64 wraps 32 bits. */
@@ -117,20 +109,17 @@ TEST(table_truncated)
 
 /* Members past the end are listed, cut, and not read; the warnings stand at their lengths. The end
  * is inside of the second file. */
-TEST(members_truncated)
-{
-    CHECK_DAMAGED("> 0 3 0x150 .52 a: 'one.nj'.32 10 0 8 0 0 .12 b: 'two.nj'.32 7 0 257 10 8 .12 "
-                  "c: 'three.nj'.32 4 0 1 0 0 .12 /0x800 " ABC " /32 " RUN " /32 " ABC
-                  " /32 " LETTER,
-                  "archive",
-                  {"cut 0x825",
-                   "likely BML 0x825 warns TRUNCATED @b+32 'BML entry' warns TRUNCATED @b+44 'BML "
-                   "entry' warns TRUNCATED @c+32 'BML entry' entry_count=4 broken_count=3 "
-                   "unpacked[0]='ABCDEBCD' entry[*].offset=(0x800 0x820 0x825 0x825) "
-                   "entry[*].size=(10 5 0 0) entry[*].result=(OK 3*E_TRUNCATED) "
-                   "entry[2].name='two' read[1]{code=E_TRUNCATED offset=0x825} "
-                   "read[3]{code=E_TRUNCATED offset=0x825}"});
-}
+TEST_DAMAGES(members_truncated,
+             "> 0 3 0x150 .52 a: 'one.nj'.32 10 0 8 0 0 .12 b: 'two.nj'.32 7 0 257 10 8 .12 "
+             "c: 'three.nj'.32 4 0 1 0 0 .12 /0x800 " ABC " /32 " RUN " /32 " ABC " /32 " LETTER,
+             "archive",
+             {"cut 0x825",
+              "likely BML 0x825 warns TRUNCATED @b+32 'BML entry' warns TRUNCATED @b+44 'BML "
+              "entry' warns TRUNCATED @c+32 'BML entry' entry_count=4 broken_count=3 "
+              "unpacked[0]='ABCDEBCD' entry[*].offset=(0x800 0x820 0x825 0x825) "
+              "entry[*].size=(10 5 0 0) entry[*].result=(OK 3*E_TRUNCATED) "
+              "entry[2].name='two' read[1]{code=E_TRUNCATED offset=0x825} "
+              "read[3]{code=E_TRUNCATED offset=0x825}"})
 
 /* Positions are sums of up to 32 bits each: here they reach 2^33, and the third one is 2^32 + 0x800
  * exactly, which 32 bits would take for 0x800. */
@@ -198,11 +187,9 @@ TEST(texture_names)
 }
 
 /* A texture archive that is none has no extension. */
-TEST(texture_of_an_unknown_kind)
-{
-    CHECK("0 1 0x150 .52 'one.nj'.32 10 0 8 7 257 .12 /0x800 " ABC " /32 " RUN " /32", "archive",
-          "entry_count=2 entry[1]{name='one' format=FORMAT_ANY owner=0}");
-}
+TEST_CASE(texture_of_an_unknown_kind,
+          "0 1 0x150 .52 'one.nj'.32 10 0 8 7 257 .12 /0x800 " ABC " /32 " RUN " /32", "archive",
+          "entry_count=2 entry[1]{name='one' format=FORMAT_ANY owner=0}")
 
 /* ---- declared sizes ---- */
 
@@ -246,17 +233,15 @@ TEST(declared_fields)
 }
 
 /* One stream is damaged, one ends before its end mark: the others stay readable. */
-TEST(damaged_streams)
-{
-    CHECK("> 0 3 0x150 .52 'one.nj'.32 10 0 8 6 3 .12 'two.nj'.32 6 0 257 0 0 .12 "
+TEST_CASE(damaged_streams,
+          "> 0 3 0x150 .52 'one.nj'.32 10 0 8 6 3 .12 'two.nj'.32 6 0 257 0 0 .12 "
           "'three.nj'.32 4 0 1 0 0 .12 /0x800 " ABC " /32 " DAMAGED
           " /32 {1541F8FFFF00} /32 " LETTER " /32",
           "archive",
           "sure BML 0x880 warns CORRUPT 0x822 'PRS copy' warns TRUNCATED 0x846 'PRS copy' "
           "broken_count=2 unpacked[0]='ABCDEBCD' unpacked[3]='A' "
           "entry[*].offset=(0x800 0x820 0x840 0x860) entry[*].size=(10 6 6 4) "
-          "read[1]{code=E_CORRUPT offset=0x822} read[2]{code=E_TRUNCATED offset=0x846}");
-}
+          "read[1]{code=E_CORRUPT offset=0x822} read[2]{code=E_TRUNCATED offset=0x846}")
 
 /* 78 bytes for one, the most that PRS can give (prs.md 5): the limit holds for each member alone.
  * The last copy of 1000 groups of four stands at 0x800 + 13006. */
@@ -296,11 +281,8 @@ TEST(empty_members)
 /* ---- sweeps ---- */
 
 /* A file without its last padding is whole. */
-TEST(sweeps)
-{
-    check_rows(
-        "#1 0 2 0x150 .52 'one.nj'.32 10 1 8 16 32 .12 'two.njm'.32 7 2 257 0 0 .12 /0x800 " ABC
-        " /32 " PACKED_TEXTURES("GVMH") " /32 " RUN,
-        "archive flags=#2 sweep #3", "entry_count=3",
-        "< 0 sweep; > 0 sweep; < OPEN_STRICT whole; > OPEN_STRICT whole");
-}
+TEST_ROWS(sweeps,
+          "#1 0 2 0x150 .52 'one.nj'.32 10 1 8 16 32 .12 'two.njm'.32 7 2 257 0 0 .12 /0x800 " ABC
+          " /32 " PACKED_TEXTURES("GVMH") " /32 " RUN,
+          "archive flags=#2 sweep #3", "entry_count=3",
+          "< 0 sweep; > 0 sweep; < OPEN_STRICT whole; > OPEN_STRICT whole")

@@ -8,15 +8,12 @@
 
 /* ---- byte orders ---- */
 
-TEST(byte_orders)
-{
-    check_rows("#1", "archive",
-               "format=FORMAT_NINJA byte_order=BYTE_ORDER_#2 " THREE
-               "entry[*].size=(20 12 16) entry[*].name=('NJTL' 'POF0' 'NMDL') "
-               "entry[*].type=(0x4C544A4E 0x30464F50 0x4C444D4E) entry[*].owner=(-1 0 -1) "
-               "entry[*].byte_order=(3*BYTE_ORDER_#2) entry[0].format=FORMAT_NINJA",
-               "(< " NINJA ") LITTLE; (> " NINJA ") MIXED; (" BIG_NINJA ") BIG");
-}
+TEST_ROWS(byte_orders, "#1", "archive",
+          "format=FORMAT_NINJA byte_order=BYTE_ORDER_#2 " THREE
+          "entry[*].size=(20 12 16) entry[*].name=('NJTL' 'POF0' 'NMDL') "
+          "entry[*].type=(0x4C544A4E 0x30464F50 0x4C444D4E) entry[*].owner=(-1 0 -1) "
+          "entry[*].byte_order=(3*BYTE_ORDER_#2) entry[0].format=FORMAT_NINJA",
+          "(< " NINJA ") LITTLE; (> " NINJA ") MIXED; (" BIG_NINJA ") BIG")
 
 /* One chunk of 64 bytes, zero but for two words, and perhaps a POF0: which byte order of the body
  * follows from the words and the listed pointers (ninja-container.md 2). The first word that
@@ -67,21 +64,18 @@ TEST(forced_byte_order)
 
 #define GAP "warns CORRUPT 48 'chunk header' "
 
-TEST(gaps)
-{
-    CHECK_DAMAGED(NINJA, "archive", {"add .100", THREE}, /* the padding of an archive */
-                  {"add .99 b1", GAP THREE},
-                  /* no tag: searched on in steps of 4 */
-                  {"add 'lowercas' [NJIN 0]", GAP "entry_count=4 entry[3]{offset=56 size=12}"},
-                  /* an unknown tag is passed by its size, and listed; 7 bytes are too short */
-                  {"add [WHAT 0] [NJIN] '1234567'",
-                   "entry_count=5 entry[3]{name='WHAT' format=FORMAT_ANY} entry[4]{offset=60 "
-                   "size=8}"},
-                  {"cut -1", "warns TRUNCATED 36 'chunk header' " THREE "entry[2]{size=15 "
-                             "result=E_TRUNCATED} broken_count=1"},
-                  /* the first tag must be known */
-                  {"cut 7 | 0: 'WHAT' 0, cut 8", "fails FORMAT 0 'archive'"});
-}
+TEST_DAMAGES(gaps, NINJA, "archive", {"add .100", THREE}, /* the padding of an archive */
+             {"add .99 b1", GAP THREE},
+             /* no tag: searched on in steps of 4 */
+             {"add 'lowercas' [NJIN 0]", GAP "entry_count=4 entry[3]{offset=56 size=12}"},
+             /* an unknown tag is passed by its size, and listed; 7 bytes are too short */
+             {"add [WHAT 0] [NJIN] '1234567'",
+              "entry_count=5 entry[3]{name='WHAT' format=FORMAT_ANY} entry[4]{offset=60 "
+              "size=8}"},
+             {"cut -1", "warns TRUNCATED 36 'chunk header' " THREE "entry[2]{size=15 "
+                        "result=E_TRUNCATED} broken_count=1"},
+             /* the first tag must be known */
+             {"cut 7 | 0: 'WHAT' 0, cut 8", "fails FORMAT 0 'archive'"})
 
 /* Zeros are passed many at a time: a chunk after any number of them is found where it is, if that
  * is a multiple of 4 from the end of the last chunk. So is one after zeros and a byte of another
@@ -103,7 +97,4 @@ TEST(zeros)
 }
 
 /* Cut between two chunks, a file is whole. */
-TEST(sweeps)
-{
-    check_rows("> " NINJA, "archive flags=#1 sweep", "entry_count=3", "0; OPEN_STRICT");
-}
+TEST_ROWS(sweeps, "> " NINJA, "archive flags=#1 sweep", "entry_count=3", "0; OPEN_STRICT")

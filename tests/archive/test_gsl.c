@@ -39,14 +39,10 @@ static void check_both(const char *patch_text, const char *expected, const char 
 /* ---- the table ---- */
 
 /* The worked examples of archives.md 9: the start of a real file, and one of the other order. */
-TEST(examples)
-{
-    check_rows(
-        "#1 'ItemRTn0.rel'.32 #2 .0x2FD8 b0xAB .#3", "archive",
-        "likely GSL #4 broken_count=0 entry_count=1 entry[0]{offset=0x3000 size=#5 "
-        "name='ItemRTn0.rel' unpacked_size=#5 packing=0 owner=-1}",
-        "< {06000000441D0000} 0x1D43 0x4D44 0x1D44; > {0000000600000280} 0x27F 0x3280 0x280");
-}
+TEST_ROWS(examples, "#1 'ItemRTn0.rel'.32 #2 .0x2FD8 b0xAB .#3", "archive",
+          "likely GSL #4 broken_count=0 entry_count=1 entry[0]{offset=0x3000 size=#5 "
+          "name='ItemRTn0.rel' unpacked_size=#5 packing=0 owner=-1}",
+          "< {06000000441D0000} 0x1D43 0x4D44 0x1D44; > {0000000600000280} 0x27F 0x3280 0x280")
 
 /* 256 slots end exactly at 0x3000: when all are used no name is empty, and the first data, which
  * begins like a name, ends the table. So do 128 slots at 0x1800. 42 slots leave 32 zeros. */
@@ -71,11 +67,8 @@ TEST(an_empty_name_or_the_data_ends_the_table)
 
 /* 42 slots are 0x7E0 bytes, 43 are 0x810: a name at 0x7E0 would be a slot, were it not for the
  * data. */
-TEST(data_in_the_middle_of_a_slot_ends_the_table)
-{
-    check_rows("> 41*('name'.32 1 4 .8) #1 48*'x' .32", "archive", "entry_count=#2",
-               "48*b0 41; ('name'.32 1 4 .8) 42");
-}
+TEST_ROWS(data_in_the_middle_of_a_slot_ends_the_table, "> 41*('name'.32 1 4 .8) #1 48*'x' .32",
+          "archive", "entry_count=#2", "48*b0 41; ('name'.32 1 4 .8) 42")
 
 /* 128 full slots end at 0x1800, where the data of all of them stands, the last one's right after
  * its own slot. Neither the offset of an empty entry nor one before the end of its own slot ends
@@ -103,13 +96,10 @@ TEST(the_end_of_the_file_ends_the_table)
 
 /* A name and zeros would be an archive of empty files, but they also begin two files of the corpus
  * that are none: one byte of data is needed, in any entry. */
-TEST(one_byte_of_data_is_needed)
-{
-    CHECK_DAMAGED("'one'.32 .16", named, {"", "unknown entry_count=1"},
-                  {"add 'two'.32 .16 /0x800 .1", "unknown entry_count=2"},
-                  {"add 'two'.32 1 0 .8 /0x800 .1", "unknown entry_count=2"},
-                  {"add 'two'.32 1 1 .8 /0x800 .1", "likely GSL 0x801 entry_count=2"});
-}
+TEST_DAMAGES(one_byte_of_data_is_needed, "'one'.32 .16", named, {"", "unknown entry_count=1"},
+             {"add 'two'.32 .16 /0x800 .1", "unknown entry_count=2"},
+             {"add 'two'.32 1 0 .8 /0x800 .1", "unknown entry_count=2"},
+             {"add 'two'.32 1 1 .8 /0x800 .1", "likely GSL 0x801 entry_count=2"})
 
 /* The size goes to the end of the last data, with its padding where that is there. */
 TEST(found_size)
@@ -275,17 +265,14 @@ TEST(order_of_a_cut_archive)
 }
 
 /* An empty entry is right in both orders: the ones after it tell which order goes further. */
-TEST(order_after_an_empty_entry)
-{
-    check_rows(
-        "#1 'empty'.32 0 0 .8 'a'.32 1 4 .8 'b'.32 2 4 .8 lie: 'lie'.32 0x7000 4 .8 /0x800 "
-        "'AAAA' /0x800 'BBBB'",
-        named,
-        "unknown warns TRUNCATED @lie+32 'GSL entry' byte_order=BYTE_ORDER_#2 broken_count=1 "
-        "entry[*].name=('empty' 'a' 'b' 'lie') entry[*].offset=(0 0x800 0x1000 0x1004) "
-        "entry[*].size=(0 4 4 0) read[3]{code=E_TRUNCATED offset=0x1004 record='entry'}",
-        "< LITTLE; > BIG");
-}
+TEST_ROWS(order_after_an_empty_entry,
+          "#1 'empty'.32 0 0 .8 'a'.32 1 4 .8 'b'.32 2 4 .8 lie: 'lie'.32 0x7000 4 .8 /0x800 "
+          "'AAAA' /0x800 'BBBB'",
+          named,
+          "unknown warns TRUNCATED @lie+32 'GSL entry' byte_order=BYTE_ORDER_#2 broken_count=1 "
+          "entry[*].name=('empty' 'a' 'b' 'lie') entry[*].offset=(0 0x800 0x1000 0x1004) "
+          "entry[*].size=(0 4 4 0) read[3]{code=E_TRUNCATED offset=0x1004 record='entry'}",
+          "< LITTLE; > BIG")
 
 /* ---- entries ---- */
 
@@ -304,14 +291,12 @@ TEST(names)
 }
 
 /* In any order, over each other, twice. The table ends where the lowest data begins. */
-TEST(any_order_of_entries)
-{
-    CHECK("> 'name'.32 3 0x800 .8 'name'.32 1 0x1800 .8 2*('name'.32 2 7 .8) 'name'.32 1 1 .8 "
+TEST_CASE(any_order_of_entries,
+          "> 'name'.32 3 0x800 .8 'name'.32 1 0x1800 .8 2*('name'.32 2 7 .8) 'name'.32 1 1 .8 "
           "/0x800 6144*b$$/8",
           "archive",
           "likely GSL 0x2000 entry_count=5 entry[*].size=(0x800 0x1800 7 7 1) "
-          "entry[*].offset=(0x1800 0x800 0x1000 0x1000 0x800)");
-}
+          "entry[*].offset=(0x1800 0x800 0x1000 0x1000 0x800)")
 
 /* Some entries are packed files, which only their bytes tell. The stream is 8 literals, a literal
  * 0, and 55 more zeros. */
@@ -335,10 +320,8 @@ TEST(packed_entries)
 /* ---- sweeps ---- */
 
 /* A file without its last padding is whole, and no part of it is recognised. */
-TEST(sweeps)
-{
-    check_rows("#1 'one.bin'.32 1 5 .8 'none'.32 2 0 .8 'two.bin'.32 2 3 .8 /0x800 'first' /0x800 "
-               "'end'",
-               "archive format=#2 sweep #3", "entry_count=3",
-               "< 0 whole; > 0 whole; < FORMAT_GSL sweep; > FORMAT_GSL sweep");
-}
+TEST_ROWS(sweeps,
+          "#1 'one.bin'.32 1 5 .8 'none'.32 2 0 .8 'two.bin'.32 2 3 .8 /0x800 'first' /0x800 "
+          "'end'",
+          "archive format=#2 sweep #3", "entry_count=3",
+          "< 0 whole; > 0 whole; < FORMAT_GSL sweep; > FORMAT_GSL sweep")

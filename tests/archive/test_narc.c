@@ -10,25 +10,18 @@
     "{FFFFFF} 'abc' {FF} "
 
 /* Byte by byte from the tables of narc.md. */
-TEST(example)
-{
-    check_rows(
-        "#1", "archive",
-        "sure NARC 80 byte_order=BYTE_ORDER_LITTLE entry_count=2 broken_count=0 "
-        "entry[*].offset=(68 76) entry[*].size=(5 3) unpacked[*]=('hello' 'abc') "
-        "entry[*].name=('' '') entry[0]{unpacked_size=5 global_index=0}",
-        "({4E415243 FEFF0001 50000000 1000 0300 42544146 1C000000 02000000 00000000 05000000 "
-        "08000000 0B000000 42544E46 10000000 04000000 0000 0100 474D4946 14000000 68656C6C6F "
-        "FFFFFF 616263 FF}); (" TWO_MEMBERS ")");
-}
+TEST_ROWS(example, "#1", "archive",
+          "sure NARC 80 byte_order=BYTE_ORDER_LITTLE entry_count=2 broken_count=0 "
+          "entry[*].offset=(68 76) entry[*].size=(5 3) unpacked[*]=('hello' 'abc') "
+          "entry[*].name=('' '') entry[0]{unpacked_size=5 global_index=0}",
+          "({4E415243 FEFF0001 50000000 1000 0300 42544146 1C000000 02000000 00000000 05000000 "
+          "08000000 0B000000 42544E46 10000000 04000000 0000 0100 474D4946 14000000 68656C6C6F "
+          "FFFFFF 616263 FF}); (" TWO_MEMBERS ")")
 
 /* FE FF is what archives have, FF FE what the other files of the machine have. */
-TEST(byte_order_mark)
-{
-    CHECK_DAMAGED(
-        TWO_MEMBERS, "archive", {"4: {FEFF} | 4: {FFFE}", "sure NARC 80 unpacked[1]='abc'"},
-        {"4: {FFFF} | 4: {0000}", "sure NARC 80 warns CORRUPT 4 'NARC' unpacked[1]='abc'"});
-}
+TEST_DAMAGES(byte_order_mark, TWO_MEMBERS, "archive",
+             {"4: {FEFF} | 4: {FFFE}", "sure NARC 80 unpacked[1]='abc'"},
+             {"4: {FFFF} | 4: {0000}", "sure NARC 80 warns CORRUPT 4 'NARC' unpacked[1]='abc'"})
 
 TEST(empty)
 {
@@ -136,13 +129,11 @@ TEST(block_sizes)
 }
 
 /* The total size of the header counts when it can be true. */
-TEST(found_size)
-{
-    check_rows("'NARC' {FEFF0001} #1 h(16 3) 'BTAF' 28 2 0 5 8 11 'BTNF' 16 4 h(0 1) 'GMIF' 20 .32",
-               "archive", "#2 NARC #3",
-               "80 sure 80; 79 sure 80; 0 sure 80; 84 sure 84; 100 sure 100; 101 likely 100; "
-               "-1 likely 100");
-}
+TEST_ROWS(found_size,
+          "'NARC' {FEFF0001} #1 h(16 3) 'BTAF' 28 2 0 5 8 11 'BTNF' 16 4 h(0 1) 'GMIF' 20 .32",
+          "archive", "#2 NARC #3",
+          "80 sure 80; 79 sure 80; 0 sure 80; 84 sure 84; 100 sure 100; 101 likely 100; "
+          "-1 likely 100")
 
 /* After its count a BTAF holds what it counts; a file that breaks this rule is recognised all the
  * same. */

@@ -31,22 +31,19 @@ static void check_names(uint32_t count, const char *names, const char *expected,
 /* ---- trees ---- */
 
 /* Three directories deep. The end of the names puts GMIF at every place mod 4. */
-TEST(paths)
-{
-    check_rows(
-        "s: 'NARC' {FEFF0001} e-s h(16 3) 'BTAF' 68 7 0 5 8 8 8 9 12 14 16 17 20 23 24 27 "
-        "n: 'BTNF' g-n ^ @root h(0 5) @map h(2 0xF000) @deep h(4 0xF001) @er h(5 0xF002) "
-        "@other h(6 0xF000) root: b5 'a.bin' b1 'b' b0x83 'map' h0xF001 b0x85 'other' h0xF004 "
-        "b0 map: b3 'one' b3 'two' b0x84 'deep' h0xF002 b0 deep: b1 'x' b0x82 'er' h0xF003 b0 "
-        "er: b10 'last.nsbmd' b0 other: b1 'c' b0 #1 g: 'GMIF' e-g 'first' .3 '1' .3 '22' .2 "
-        "'X' .3 'end' .1 '333' .1 e:",
-        "archive",
-        "sure NARC @e unpacked[*]=('first' '' '1' '22' 'X' 'end' '333') "
-        "entry[*].name=('a.bin' 'b' 'map/one' 'map/two' 'map/deep/x' "
-        "'map/deep/er/last.nsbmd' 'other/c') found['map/deep/er/last.nsbmd']=5 "
-        "found['a.bin']=0 found['b']=1 found['map/one']=2 found['other/c']=6",
-        "''; b255; 2*b255; 3*b255");
-}
+TEST_ROWS(paths,
+          "s: 'NARC' {FEFF0001} e-s h(16 3) 'BTAF' 68 7 0 5 8 8 8 9 12 14 16 17 20 23 24 27 "
+          "n: 'BTNF' g-n ^ @root h(0 5) @map h(2 0xF000) @deep h(4 0xF001) @er h(5 0xF002) "
+          "@other h(6 0xF000) root: b5 'a.bin' b1 'b' b0x83 'map' h0xF001 b0x85 'other' h0xF004 "
+          "b0 map: b3 'one' b3 'two' b0x84 'deep' h0xF002 b0 deep: b1 'x' b0x82 'er' h0xF003 b0 "
+          "er: b10 'last.nsbmd' b0 other: b1 'c' b0 #1 g: 'GMIF' e-g 'first' .3 '1' .3 '22' .2 "
+          "'X' .3 'end' .1 '333' .1 e:",
+          "archive",
+          "sure NARC @e unpacked[*]=('first' '' '1' '22' 'X' 'end' '333') "
+          "entry[*].name=('a.bin' 'b' 'map/one' 'map/two' 'map/deep/x' "
+          "'map/deep/er/last.nsbmd' 'other/c') found['map/deep/er/last.nsbmd']=5 "
+          "found['a.bin']=0 found['b']=1 found['map/one']=2 found['other/c']=6",
+          "''; b255; 2*b255; 3*b255")
 
 enum { MANY = 65535 };
 

@@ -5,14 +5,12 @@
  * and the size of the file follow. */
 
 /* Byte by byte from the text of archives.md 7. */
-TEST(example)
-{
-    CHECK("{50564D58 01 01 34120000 02 612E706E6700 03 40000000 20000000 00 2C00000000000000 "
+TEST_CASE(example,
+          "{50564D58 01 01 34120000 02 612E706E6700 03 40000000 20000000 00 2C00000000000000 "
           "0400000000000000 00 504E4721}",
           "archive",
           "sure PVMX 48 entry_count=1 broken_count=0 entry[0]{offset=44 size=4 name='a.png' "
-          "global_index=0x1234 unpacked_size=4 owner=-1} unpacked[0]='PNG!'");
-}
+          "global_index=0x1234 unpacked_size=4 owner=-1} unpacked[0]='PNG!'")
 
 /* Without a field there is no entry: its 0 would be the end of the table. Every combination of
  * fields, and files at multiples of 1, 4 and 16. */
@@ -32,28 +30,20 @@ TEST(fields)
 }
 
 /* Fields in any order; of those that repeat, the last one. */
-TEST(field_order)
-{
-    CHECK("'PVMX' b1 b3 1 1 b2 'first'0 b1 1 b2 'second'0 b1 2 b3 .8 b0 q5 q9 b2 'x'0 b0 q0 q0 b0",
+TEST_CASE(field_order,
+          "'PVMX' b1 b3 1 1 b2 'first'0 b1 1 b2 'second'0 b1 2 b3 .8 b0 q5 q9 b2 'x'0 b0 q0 q0 b0",
           "archive",
           "entry_count=2 entry[*].name=('second' 'x') entry[*].global_index=(2 0) "
-          "unpacked[0]={03 01000000 01000000}");
-}
+          "unpacked[0]={03 01000000 01000000}")
 
-TEST(no_entries)
-{
-    CHECK_DAMAGED("'PVMX' b1 b0", "archive", {"", "sure PVMX 6 entry_count=0 found['']=-1"},
-                  {"add 'rest'", "sure PVMX 6 entry_count=0"});
-}
+TEST_DAMAGES(no_entries, "'PVMX' b1 b0", "archive", {"", "sure PVMX 6 entry_count=0 found['']=-1"},
+             {"add 'rest'", "sure PVMX 6 entry_count=0"})
 
-TEST(version)
-{
-    CHECK_DAMAGED("'PVMX' b1 b0", "archive",
-                  {"4: b0 | 4: b2 | 4: b255", "likely PVMX 6 fails UNSUPPORTED 4 'PVMX'"},
-                  {"4: b0, cut 5 | 4: b2, cut 5 | 4: b255, cut 5", "fails UNSUPPORTED 4 'PVMX'"},
-                  {"cut 4", "likely PVMX 4 fails TRUNCATED 4 'PVMX'"},
-                  {"cut 3 | 3: 'Y'", "fails FORMAT 0 'archive'"});
-}
+TEST_DAMAGES(version, "'PVMX' b1 b0", "archive",
+             {"4: b0 | 4: b2 | 4: b255", "likely PVMX 6 fails UNSUPPORTED 4 'PVMX'"},
+             {"4: b0, cut 5 | 4: b2, cut 5 | 4: b255, cut 5", "fails UNSUPPORTED 4 'PVMX'"},
+             {"cut 4", "likely PVMX 4 fails TRUNCATED 4 'PVMX'"},
+             {"cut 3 | 3: 'Y'", "fails FORMAT 0 'archive'"})
 
 /* Every place where the table may be cut: the first entry begins at 5 (index 5, name 10, dimensions
  * 17, end of the fields 26, place 27), the second at 43 (name 43, end 46, place 47), and the end of
@@ -104,10 +94,8 @@ TEST(ranges)
 }
 
 /* Where every entry points into the table, that is the end of the pack. */
-TEST(found_table)
-{
-    CHECK("'PVMX' b1 b2 b0 b0 q0 q4 b2 b0 b0 q24 q1 b0 '01234567'", "archive", "sure PVMX 44");
-}
+TEST_CASE(found_table, "'PVMX' b1 b2 b0 b0 q0 q4 b2 b0 b0 q24 q1 b0 '01234567'", "archive",
+          "sure PVMX 44")
 
 /* Names are bytes up to a NUL: what a program makes of them is its own affair. */
 TEST(hostile_names)
@@ -127,16 +115,11 @@ TEST(hostile_names)
 }
 
 /* The table alone bounds the count: 100,000 entries without a warning. 99,999 is 0x1869F. */
-TEST(many)
-{
-    CHECK("'PVMX' b1 100000*(b2 b0 b0 q$+1900006 q1) b0 100000*b$", "archive",
+TEST_CASE(many, "'PVMX' b1 100000*(b2 b0 b0 q$+1900006 q1) b0 100000*b$", "archive",
           "sure PVMX 2000006 entry_count=100000 entry[99999]{offset=2000005 size=1} "
-          "unpacked[99999]={9F}");
-}
+          "unpacked[99999]={9F}")
 
-TEST(sweeps)
-{
-    check_rows("'PVMX' b1 b1 7 b2 'a.png'0 b3 8 8 b0 q@a q5 b2 'b'0 b0 q@b q0 b1 0 b0 q@c q5 b0 /4 "
-               "a: 'first' /4 b: /4 c: 'third'",
-               "archive flags=#1 sweep #2", "entry_count=3", "0 sweep; OPEN_STRICT whole");
-}
+TEST_ROWS(sweeps,
+          "'PVMX' b1 b1 7 b2 'a.png'0 b3 8 8 b0 q@a q5 b2 'b'0 b0 q@b q0 b1 0 b0 q@c q5 b0 /4 "
+          "a: 'first' /4 b: /4 c: 'third'",
+          "archive flags=#1 sweep #2", "entry_count=3", "0 sweep; OPEN_STRICT whole")

@@ -168,23 +168,19 @@ TEST(cut_header)
 /* ---- examples ---- */
 
 /* The same header with textures of a later PlayStation 2: they are listed like all others. */
-TEST(textures_of_another_machine)
-{
-    CHECK("[PVMH h(0 2 0 1)] [PVRT h(0x6001 0 8 8) .128] [PVRT h(0x0901 0 8 8) .128]", "archive",
-          "entry[*].offset=(16 160) entry[*].size=(2*144)");
-}
+TEST_CASE(textures_of_another_machine,
+          "[PVMH h(0 2 0 1)] [PVRT h(0x6001 0 8 8) .128] [PVRT h(0x0901 0 8 8) .128]", "archive",
+          "entry[*].offset=(16 160) entry[*].size=(2*144)")
 
 /* The start of a real file: archives.md 9. */
-TEST(example_of_pvm)
-{
-    CHECK("{50564D48 88000000 0F01 0300} h0 'sora60'.28 {00096600 DC740000} h1 'sw_nbg2'.28 "
+TEST_CASE(example_of_pvm,
+          "{50564D48 88000000 0F01 0300} h0 'sora60'.28 {00096600 DC740000} h1 'sw_nbg2'.28 "
           "{02095500 DD740000} h2 'windy3_nbg2'.28 {02096600 DB740000} /0x90 "
           "{50565254 18000200 00090000 00010001} .0x20010 2*([PVRT h(0x0901 0 8 8) .128])",
           "archive",
           "entry_count=3 flags=0x010F entry[*].name=('sora60' 'sw_nbg2' 'windy3_nbg2') "
           "entry[*].offset=(0x90 0x200B0 0x20140) entry[*].size=(0x20020 144 144) "
-          "entry[*].global_index=(0x74DC 0x74DD 0x74DB)");
-}
+          "entry[*].global_index=(0x74DC 0x74DD 0x74DB)")
 
 /* A GVM as tools write it, with the size of a header that a real one with two entries has: 12 + 76
  * bytes, padded so that the pixels begin at a multiple of 32. */
@@ -227,10 +223,8 @@ TEST(found_in_few_steps)
     check_both("[#2H h(0 2) 2*h$] 25*([COMM]) #3 #3", "likely #2 504");
 }
 
-TEST(sweeps)
-{
-    CHECK("[PVMH h(9 2) h0 'one'.28 1 h1 'two'.28 2] [GBIX 0] [PVRT h(0x0901 0 8 8) .128] '?"
+TEST_CASE(sweeps,
+          "[PVMH h(9 2) h0 'one'.28 1 h1 'two'.28 2] [GBIX 0] [PVRT h(0x0901 0 8 8) .128] '?"
           "?' "
           "[PVRT h(0x0901 0 8 8) .128]",
-          "archive sweep", "any entry_count=2");
-}
+          "archive sweep", "any entry_count=2")

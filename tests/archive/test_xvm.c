@@ -10,14 +10,11 @@
 /* ---- with a header ---- */
 
 /* Stale pointers are part of real headers. */
-TEST(header)
-{
-    CHECK("[XVMH h3 54*b0xCD] " XVRT("0x00200E07", "") XVRT("-1", ".22") XVRT("3", ".43"),
+TEST_CASE(header, "[XVMH h3 54*b0xCD] " XVRT("0x00200E07", "") XVRT("-1", ".22") XVRT("3", ".43"),
           "archive",
           "byte_order=BYTE_ORDER_LITTLE entry[*].offset=(64 136 230) entry[*].size=(72 94 115) "
           "entry[*].name=('' '' '') entry[*].global_index=(0x00200E07 0xFFFFFFFF 3) "
-          "entry[*].format=(3*FORMAT_XVR)");
-}
+          "entry[*].format=(3*FORMAT_XVR)")
 
 TEST(count)
 {
@@ -109,13 +106,10 @@ TEST(found)
                "'' sure @z 1024; ([XVRT 0 6 1024 h(4 4) 8 .55]) likely @z+93 1025");
 }
 
-TEST(found_size)
-{
-    CHECK_DAMAGED(XVRT("0", "") XVRT("1", ".11"), "archive",
-                  {"cut -1", "likely XVM 154 warns TRUNCATED 76 'XVRT'"},
-                  {"add 'behind'", "sure XVM 155 warns CORRUPT 155 'XVRT'"},
-                  {"cut 72, add 'XVRT' 3*b1", "sure XVR 72 fails FORMAT 0 'archive'"});
-}
+TEST_DAMAGES(found_size, XVRT("0", "") XVRT("1", ".11"), "archive",
+             {"cut -1", "likely XVM 154 warns TRUNCATED 76 'XVRT'"},
+             {"add 'behind'", "sure XVM 155 warns CORRUPT 155 'XVRT'"},
+             {"cut 72, add 'XVRT' 3*b1", "sure XVR 72 fails FORMAT 0 'archive'"})
 
 TEST(sweeps)
 {

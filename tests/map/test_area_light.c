@@ -160,10 +160,8 @@ TEST(other_words_begin_a_block)
                "'EO'; 'eof'; ' EOF'; '\nEOF'");
 }
 
-TEST(text_without_blocks_has_no_light_at_any_time)
-{
-    CHECK("'EOF'", how, "item_count=0 light_at[0]=-1 light_at[43199]=-1");
-}
+TEST_CASE(text_without_blocks_has_no_light_at_any_time, "'EOF'", how,
+          "item_count=0 light_at[0]=-1 light_at[43199]=-1")
 
 /* "EO" is a bad end time. */
 TEST(every_cut_before_eof_is_an_error_there)
@@ -395,16 +393,14 @@ TEST(colors_above_31_are_a_warning)
 }
 
 /* Those of a block in the order of the text. */
-TEST(warnings_are_in_the_order_of_the_text)
-{
-    CHECK("'43201\r\n1,' a: '32,31,' b: '33,0,0,0\r\r\r\r'"
+TEST_CASE(warnings_are_in_the_order_of_the_text,
+          "'43201\r\n1,' a: '32,31,' b: '33,0,0,0\r\r\r\r'"
           "c: '-1,' d: '-1,' e: '-1\r\n0,0,0\r0,0,' f: '99\r1\r\rEOF\r\n' g: 'more'",
           how,
           "warns CORRUPT 0 'area light' FORMAT_AREA_LIGHT warns CORRUPT @a 'area light' "
           "warns CORRUPT @b 'area light' warns CORRUPT @c 'area light' "
           "warns CORRUPT @d 'area light' warns CORRUPT @e 'area light' "
-          "warns CORRUPT @f 'area light' warns CORRUPT @g 'area light' item_count=1");
-}
+          "warns CORRUPT @f 'area light' warns CORRUPT @g 'area light' item_count=1")
 
 /* ---- the light at a time ---- */
 

@@ -56,33 +56,27 @@ static void check_land(const laid *file, const char *how, const char *expected)
 
 /* ---- fields ---- */
 
-TEST(places_of_the_fields_of_a_land)
-{
-    CHECK("0x800 48 8 16 163*h0 h0x8069 860*h0 12*$*0x01020304+0x01020304 'BMD0' .4 'BDHC' .12",
+TEST_CASE(places_of_the_fields_of_a_land,
+          "0x800 48 8 16 163*h0 h0x8069 860*h0 12*$*0x01020304+0x01020304 'BMD0' .4 'BDHC' .12",
           "map",
           "land{tiles=(163*0 0x8069 860*0) prop_count=1 model_offset=0x840 model_size=8 "
           "height_result=OK plate_count=0 strip_count=0 access_count=0} land.props[0]{"
           "model=0x01020304 position=(0x02040608 0x0306090C 0x04080C10) "
           "rotation=(0x050A0F14 0x060C1218 0x070E151C) scale=(0x08101820 0x09121B24 0x0A141E28) "
-          "raw=(0x0B16212C 0x0C182430)}");
-}
+          "raw=(0x0B16212C 0x0C182430)}")
 
 /* One of each: counts, points, normal, constant, plate, strip, accesses. */
-TEST(places_of_the_fields_of_heights)
-{
-    CHECK("'BDHC' h(2 1 1 1 1 2) 0x102 -1 1 0x304 0x506 0x708 {090000FF} 0xA0B "
+TEST_CASE(places_of_the_fields_of_heights,
+          "'BDHC' h(2 1 1 1 1 2) 0x102 -1 1 0x304 0x506 0x708 {090000FF} 0xA0B "
           "h(1 0 0 0) {0D0C0080} h(1 1) h(0 0)",
           "map",
           "land{plate_count=1 strip_count=1 access_count=2 accesses=(0 0)} "
           "land.plates[0]{points=(1 0) normal_index=0 constant_index=0 min=(1 -1) "
           "max=(0x102 0x304) normal=(0x506 0x708 -16777207) constant=0xA0B} "
-          "land.strips[0]{scanline=-2147480563 first=1 count=1}");
-}
+          "land.strips[0]{scanline=-2147480563 first=1 count=1}")
 
 /* With the parts that plates share. There are heights, and nothing else of a land. */
-TEST(plates_of_a_bdhc)
-{
-    CHECK(BDHC, "map format=FORMAT_BDHC",
+TEST_CASE(plates_of_a_bdhc, BDHC, "map format=FORMAT_BDHC",
           "format=FORMAT_BDHC item_count=1 "
           "land{tiles=null prop_count=0 model_offset=0 model_size=0 sound_count=0} "
           "land.plates[0]{min=(-40960 -40960) max=(40960 0) normal=(0 3664 -1832) constant=3 "
@@ -92,8 +86,7 @@ TEST(plates_of_a_bdhc)
           "land.plates[2]{min=(-40960 -40960) max=(4096 8192) normal=(0 4096 0) constant=-16384 "
           "points=(0 3) normal_index=0 constant_index=1} "
           "land.strips[0]{scanline=0 first=0 count=2} "
-          "land.strips[1]{scanline=40960 first=2 count=3} land.accesses=(0 2 1 2 0) " HAS_HEIGHTS);
-}
+          "land.strips[1]{scanline=40960 first=2 count=3} land.accesses=(0 2 1 2 0) " HAS_HEIGHTS)
 
 /* ---- the three games ---- */
 

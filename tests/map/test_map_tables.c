@@ -131,14 +131,12 @@ TEST(headers_are_whole_records_and_the_rest_is_a_warning)
 /* ---- names ---- */
 
 /* What comes after the first NUL is ignored. */
-TEST(names_end_at_16_bytes_or_a_nul)
-{
-    CHECK("'EVERYWHERE'.16 .16 '123456789012345'.16 '1234567890123456' "
+TEST_CASE(names_end_at_16_bytes_or_a_nul,
+          "'EVERYWHERE'.16 .16 '123456789012345'.16 '1234567890123456' "
           "'C01'0 'GARBAGE' {FFFEFDFCFB} {80FF01} ' \r\n,;' .8",
           "map sweep format=FORMAT_MAP_NAMES",
           "item_count=6 name[0]='EVERYWHERE' name[1]='' name[2]='123456789012345' "
-          "name[3]='1234567890123456' name[4]='C01' name[5]='\x80\xFF\x01 \r\n,;'");
-}
+          "name[3]='1234567890123456' name[4]='C01' name[5]='\x80\xFF\x01 \r\n,;'")
 
 TEST(names_are_whole_records_and_the_rest_is_a_warning)
 {
@@ -226,12 +224,9 @@ TEST(matrices_of_all_sizes)
     check_whole_matrix(&large);
 }
 
-TEST(matrix_by_hand)
-{
-    CHECK("b(2 1 1 1 2) 'ab' h(0x1234 0xFFFF) b(9 200) h(0xFFFF 0x5678)",
+TEST_CASE(matrix_by_hand, "b(2 1 1 1 2) 'ab' h(0x1234 0xFFFF) b(9 200) h(0xFFFF 0x5678)",
           "map sweep whole format=FORMAT_MAP_MATRIX",
-          "matrix{name='ab' headers=(0x1234 0xFFFF) altitudes=(9 200) lands=(0xFFFF 0x5678)}");
-}
+          "matrix{name='ab' headers=(0x1234 0xFFFF) altitudes=(9 200) lands=(0xFFFF 0x5678)}")
 
 /* Sections that the matrix does not have are empty: their rows have no size. */
 TEST(matrix_needs_every_byte_and_more_are_a_warning)
@@ -431,13 +426,10 @@ TEST(draws_of_models)
 }
 
 /* Only that model has no draws. */
-TEST(ranges_after_the_items_are_left_out)
-{
-    check_rows("h(3 4) h(1 3) h(#1 #2) h(3 1)" ITEMS, shapes_how,
-               "warns CORRUPT 8 'prop shapes' item_count=3 draw[0][0].material=4 "
-               "draw[1][*].shape=() draw[2][2].shape=0xFFFC",
-               "1 4; 2 3; 4 1; 5 0; 1 0xFFFF; 3 2; 0xFFFF 0; 0xFFFF 0xFFFF");
-}
+TEST_ROWS(ranges_after_the_items_are_left_out, "h(3 4) h(1 3) h(#1 #2) h(3 1)" ITEMS, shapes_how,
+          "warns CORRUPT 8 'prop shapes' item_count=3 draw[0][0].material=4 "
+          "draw[1][*].shape=() draw[2][2].shape=0xFFFC",
+          "1 4; 2 3; 4 1; 5 0; 1 0xFFFF; 3 2; 0xFFFF 0; 0xFFFF 0xFFFF")
 
 TEST(shapes_may_have_no_models_and_no_items)
 {
@@ -546,8 +538,6 @@ TEST(arguments)
     CHECK("8*b0", "map format=FORMAT_AREA index=1", "fails RANGE 0");
 }
 
-TEST(tables_are_never_found_out)
-{
-    check_rows("b(3 2 1 1 4) 'ABCD' 30*b1", "map format=#1", "fails FORMAT 0 'map'",
-               "FORMAT_ANY; FORMAT_PVR; FORMAT_NARC; FORMAT_TEX0; 0x700; 0x70E; 0xFFFFFFFF");
-}
+TEST_ROWS(tables_are_never_found_out, "b(3 2 1 1 4) 'ABCD' 30*b1", "map format=#1",
+          "fails FORMAT 0 'map'",
+          "FORMAT_ANY; FORMAT_PVR; FORMAT_NARC; FORMAT_TEX0; 0x700; 0x70E; 0xFFFFFFFF")

@@ -197,18 +197,15 @@ TEST(source_1_of_type_10_is_an_environment)
 /* ---- vertex colours ---- */
 
 /* 08 says that the diffuse colour is the vertices'; without a type 2 it is, too. */
-TEST(colors_of_vertices_need_strip_flag_08)
-{
-    check_rows(
-        "> [>GJCM " GINJA_ROOT GINJA_MODEL
-        "arrays: b(1 3) h3 0x11 @grid 9 b(3 4) h3 0xA6 @colors 12 " GINJA_END
-        "colors: 0x11223344 0x55667788 0x01020304 grid: b(0 0 0 1 0 0 0 1 0) "
-        "list: {90 0003 0000 0101 0202} list_end: /4 words: b1 .3 0x88 b#1 .3 #2 words_end: ]",
-        "model", "material[0].flags=#3 mesh[0].colors[0]=(0x11 0x22 0x33 0x44 ...)",
-        "3 0 MATERIAL_VERTEX_COLOR; 2 0 0; 2 0x0800 MATERIAL_VERTEX_COLOR; 2 0x1000 0; "
-        "2 0x1800 MATERIAL_VERTEX_COLOR; 2 0xF7FF MATERIAL_UNLIT|MATERIAL_NO_SPECULAR|"
-        "MATERIAL_NO_AMBIENT|MATERIAL_NO_ALPHA_TEST|MATERIAL_DOUBLE_SIDED");
-}
+TEST_ROWS(colors_of_vertices_need_strip_flag_08,
+          "> [>GJCM " GINJA_ROOT GINJA_MODEL
+          "arrays: b(1 3) h3 0x11 @grid 9 b(3 4) h3 0xA6 @colors 12 " GINJA_END
+          "colors: 0x11223344 0x55667788 0x01020304 grid: b(0 0 0 1 0 0 0 1 0) "
+          "list: {90 0003 0000 0101 0202} list_end: /4 words: b1 .3 0x88 b#1 .3 #2 words_end: ]",
+          "model", "material[0].flags=#3 mesh[0].colors[0]=(0x11 0x22 0x33 0x44 ...)",
+          "3 0 MATERIAL_VERTEX_COLOR; 2 0 0; 2 0x0800 MATERIAL_VERTEX_COLOR; 2 0x1000 0; "
+          "2 0x1800 MATERIAL_VERTEX_COLOR; 2 0xF7FF MATERIAL_UNLIT|MATERIAL_NO_SPECULAR|"
+          "MATERIAL_NO_AMBIENT|MATERIAL_NO_ALPHA_TEST|MATERIAL_DOUBLE_SIDED")
 
 /* ---- the words ---- */
 

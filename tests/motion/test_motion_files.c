@@ -45,22 +45,20 @@ TEST_CASE(padded_slots_are_stepped_over,
 
 /* Two rotation keys up to the next array, which begins with frame 0 like every one. With 32 bytes
  * both forms fit and the frames decide; with less only 16-bit keys fit. */
-TEST(frames_and_room_tell_the_width_of_angles)
-{
-    check_rows("[NMDM @m 100 h(2 2) a: #1 b: .16 m: @a 0 2 0 @b 0 1 0]", "motion #2",
-               "any track_count=2 track[0].raw[#3]=0x2222",
-               /* as 16-bit keys frames 0 and 10; as 32-bit keys 0 and 0; the third one by vote */
-               "(0 0x2222 10 0) flags=0 1; (0 0x2222 10 0 .12) flags=0 1; "
-               "(0 0x2222 10 0 .16) flags=0 1; "
-               /* the last frame is nbFrame, and one above it, which is good in no form */
-               "(0 0x2222 100 0 .16) flags=0 1; (0 0x2222 101 0 .16) flags=0 0; "
-               "(0 0x2222 101 0 .12) flags=0 1; "
-               /* good frames as wide ones, and in both forms */
-               "(0 0x2222 0 0 10 .12) flags=0 0; (0 0x2222 5 0 10 .12) flags=0 0; "
-               "(0 0x2222 0 0 10 .16) flags=0 0; (0 0x2222 0 0 10 .8) flags=0 1; "
-               "(0 0x2222 0 0 10 .12) motion_flags=MOTION_ANGLES_SHORT 1; "
-               "(0 0x2222 10 0) motion_flags=MOTION_ANGLES_WIDE 0");
-}
+TEST_ROWS(frames_and_room_tell_the_width_of_angles,
+          "[NMDM @m 100 h(2 2) a: #1 b: .16 m: @a 0 2 0 @b 0 1 0]", "motion #2",
+          "any track_count=2 track[0].raw[#3]=0x2222",
+          /* as 16-bit keys frames 0 and 10; as 32-bit keys 0 and 0; the third one by vote */
+          "(0 0x2222 10 0) flags=0 1; (0 0x2222 10 0 .12) flags=0 1; "
+          "(0 0x2222 10 0 .16) flags=0 1; "
+          /* the last frame is nbFrame, and one above it, which is good in no form */
+          "(0 0x2222 100 0 .16) flags=0 1; (0 0x2222 101 0 .16) flags=0 0; "
+          "(0 0x2222 101 0 .12) flags=0 1; "
+          /* good frames as wide ones, and in both forms */
+          "(0 0x2222 0 0 10 .12) flags=0 0; (0 0x2222 5 0 10 .12) flags=0 0; "
+          "(0 0x2222 0 0 10 .16) flags=0 0; (0 0x2222 0 0 10 .8) flags=0 1; "
+          "(0 0x2222 0 0 10 .12) motion_flags=MOTION_ANGLES_SHORT 1; "
+          "(0 0x2222 10 0) motion_flags=MOTION_ANGLES_WIDE 0")
 
 /* 32-bit frames that are good lose to a lack of room of 4 bytes, also when what follows is not an
  * array but the end of the data. */

@@ -402,10 +402,8 @@ TEST(land)
 }
 
 /* What is not the format that it should be is a fault of the land, and no other module's matter. */
-TEST(land_without_heights)
-{
-    CHECK("2048 0 4 16 .2048 'BMD0' heights: 'BDHD' .12", "outline", "warns FORMAT @heights");
-}
+TEST_CASE(land_without_heights, "2048 0 4 16 .2048 'BMD0' heights: 'BDHD' .12", "outline",
+          "warns FORMAT @heights")
 
 /* Records of 24 bytes, and what is left of one: a table that has to be named. */
 TEST(map_headers)

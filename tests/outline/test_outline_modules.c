@@ -78,13 +78,11 @@ TEST(many_sights_of_one_structure)
 }
 
 /* What is wrong with the whole file is said once, and not taken for many animations. */
-TEST(broken_file)
-{
-    CHECK("start: 'BCA0' h(0xFEFF 1) end-start h(16 1) @block block: 'JNT0' end-block "
+TEST_CASE(broken_file,
+          "start: 'BCA0' h(0xFEFF 1) end-start h(16 1) @block block: 'JNT0' end-block "
           "dictionary: b(0 1) h(names_end-dictionary 8 0xFFFF) 2*0 h(4 8) animation-block "
           "'turn'.16 names_end: animation: {4A004143} h(3 1) 0 24 24 h(22 0) 1 end:",
-          "outline", "warns CORRUPT @dictionary+6 record_count=3");
-}
+          "outline", "warns CORRUPT @dictionary+6 record_count=3")
 
 /* ---- many models and motions of one text ---- */
 
@@ -233,14 +231,12 @@ TEST(text_of_many_roots)
 }
 
 /* The list of the last model has a number that is not finite. */
-TEST(fault_of_a_list)
-{
-    CHECK("'PLIST p[] START CnkEnd() END CNKMODEL m[] START VList v, PList p END "
+TEST_CASE(fault_of_a_list,
+          "'PLIST p[] START CnkEnd() END CNKMODEL m[] START VList v, PList p END "
           "CNKOBJECT a[] START END CNKOBJECT b[] START CNKModel m END "
           "VLIST v[] START CnkV(0, 4), OffnbIdx(0, 1), VERT(0, ' fault: '0x7FC00000, 0), CnkEnd() "
           "END'",
-          "outline", "warns CORRUPT @fault");
-}
+          "outline", "warns CORRUPT @fault")
 
 /* Each fault is counted once, stored or not. */
 TEST(faults_of_a_text_that_models_and_motions_share)
@@ -259,14 +255,12 @@ TEST(faults_of_a_text_that_models_and_motions_share)
 }
 
 /* The warning of q is there once. */
-TEST(sweeps_of_a_text)
-{
-    CHECK("'CNKOBJECT o[] START END CNKOBJECT q[] START ' q: 'OQuatIm(0, 0, 0) END "
+TEST_CASE(sweeps_of_a_text,
+          "'CNKOBJECT o[] START END CNKOBJECT q[] START ' q: 'OQuatIm(0, 0, 0) END "
           "POSITION p[] START MKEYF(0, 1, 2, 3) END MDATA1 d[] START p, 1 END "
           "MOTION a START MdataArray d, MFrameNum 1, MotionBit 1, InterpolFct 1 END "
           "MOTION b START MdataArray d, MFrameNum 1, MotionBit 1, InterpolFct 1 END '",
-          "outline sweep", "any warning_count=1 record_count=7");
-}
+          "outline sweep", "any warning_count=1 record_count=7")
 
 /* No motion pays for the comment before the first declaration, nor for the other motions. */
 TEST(tiny_motions_of_a_text)

@@ -54,12 +54,10 @@ TEST(minimap)
 }
 
 /* With the table that says so. Without lists there is nothing to draw. */
-TEST(first_model_may_be_at_0)
-{
-    CHECK("model: .24 object: 0 @model rooms: h(1 0x8000) f(100 0 -50) 0 0 0 f(0.5 200) @object "
+TEST_CASE(first_model_may_be_at_0,
+          "model: .24 object: 0 @model rooms: h(1 0x8000) f(100 0 -50) 0 0 0 f(0.5 200) @object "
           "root: @rooms 0 1 0 rel(root)",
-          "scene", "instance[0]{model=0 model_offset=0} model[0].mesh_count=0");
-}
+          "scene", "instance[0]{model=0 model_offset=0} model[0].mesh_count=0")
 
 /* ---- damage ---- */
 

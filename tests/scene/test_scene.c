@@ -368,13 +368,10 @@ TEST(file_may_be_a_trailer_only)
 }
 
 /* The last word of the data, its end, and places after it. */
-TEST(root_of_nothing_that_is_known)
-{
-    check_rows(".32 rel(#1)", "scene",
-               "likely REL @rel_trailer+32 fails UNSUPPORTED @rel_trailer+16 'REL trailer' "
-               "FORMAT_REL",
-               "0; 28; 32; 0xFFFFFFFC; 0xFFFFFFFF");
-}
+TEST_ROWS(root_of_nothing_that_is_known, ".32 rel(#1)", "scene",
+          "likely REL @rel_trailer+32 fails UNSUPPORTED @rel_trailer+16 'REL trailer' "
+          "FORMAT_REL",
+          "0; 28; 32; 0xFFFFFFFC; 0xFFFFFFFF")
 
 /* ---- arguments ---- */
 

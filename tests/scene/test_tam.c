@@ -56,13 +56,10 @@ TEST(file_without_records_has_to_be_named)
 }
 
 /* What is known of type 1 is where the next record is: its frames may be past the end. */
-TEST(type_1_has_no_known_frames)
-{
-    check_rows("> h(#1)", "scene",
-               "warns UNSUPPORTED 0 'texture animation' FORMAT_TAM animation[*].type=(1 2) "
-               "animation[*].id=(5 9) animation[*].frame_count=(0 1) animation[1].frames=(7 8)",
-               "(1 10 5 1 3 4 6 2 8 9 1 7 8 0xFFFF); (1 4 5 0xFFFF 2 8 9 1 7 8 0xFFFF)");
-}
+TEST_ROWS(type_1_has_no_known_frames, "> h(#1)", "scene",
+          "warns UNSUPPORTED 0 'texture animation' FORMAT_TAM animation[*].type=(1 2) "
+          "animation[*].id=(5 9) animation[*].frame_count=(0 1) animation[1].frames=(7 8)",
+          "(1 10 5 1 3 4 6 2 8 9 1 7 8 0xFFFF); (1 4 5 0xFFFF 2 8 9 1 7 8 0xFFFF)")
 
 /* ---- damage ---- */
 

@@ -69,25 +69,22 @@ TEST(blocks_have_the_order_of_their_format)
 }
 
 /* The byte that is set in a picture of 16x16, and the number of the texel that it is in. */
-TEST(texels_have_numbers_in_blocks)
-{
-    check_rows("'GVRT' 1032 > b(0 0 0 #1) h(16 16) .#2 b#3 .1024", "textures",
-               "rgba[0]=(#4*#5 #6 #7*#5)",
-               "3 1 255 0 0 0xFFFFFF00 255; 3 7 255 3 0 0xFFFFFF00 252;"
-               "3 9 255 16 0 0xFFFFFF00 239; 3 31 255 51 0 0xFFFFFF00 204;"
-               "3 33 255 4 0 0xFFFFFF00 251; 3 127 255 63 0 0xFFFFFF00 192;"
-               "3 129 255 64 0 0xFFFFFF00 191; 3 511 255 255 0 0xFFFFFF00 0;"
-               "1 7 255 7 0xFF 0xFFFFFFFF 248; 1 8 255 16 0xFF 0xFFFFFFFF 239;"
-               "1 31 255 55 0xFF 0xFFFFFFFF 200; 1 32 255 8 0xFF 0xFFFFFFFF 247;"
-               "1 64 255 64 0xFF 0xFFFFFFFF 191; 1 255 255 255 0xFF 0xFFFFFFFF 0;"
-               "9 32 255 8 0xFF 0xFFFFFFFF 247; 9 72 255 80 0xFF 0xFFFFFFFF 175;"
-               "0 4 0xF0 16 0xFF 0xFFFFFFFF 239; 0 31 0x0F 119 0xFF 0xFFFFFFFF 136;"
-               "0 32 0xF0 8 0xFF 0xFFFFFFFF 247; 0 32 0x0F 9 0xFF 0xFFFFFFFF 246;"
-               "0 64 0xF0 128 0xFF 0xFFFFFFFF 127; 0 127 0x0F 255 0xFF 0xFFFFFFFF 0;"
-               "8 32 0xF0 8 0xFF 0xFFFFFFFF 247; 8 64 0x0F 129 0xFF 0xFFFFFFFF 126;"
-               "6 9 255 16 0 0xFF000000 239; 6 65 255 4 0 0xFF000000 251;"
-               "6 259 255 65 0 0xFF000000 190; 6 991 255 255 0 0xFF000000 0");
-}
+TEST_ROWS(texels_have_numbers_in_blocks, "'GVRT' 1032 > b(0 0 0 #1) h(16 16) .#2 b#3 .1024",
+          "textures", "rgba[0]=(#4*#5 #6 #7*#5)",
+          "3 1 255 0 0 0xFFFFFF00 255; 3 7 255 3 0 0xFFFFFF00 252;"
+          "3 9 255 16 0 0xFFFFFF00 239; 3 31 255 51 0 0xFFFFFF00 204;"
+          "3 33 255 4 0 0xFFFFFF00 251; 3 127 255 63 0 0xFFFFFF00 192;"
+          "3 129 255 64 0 0xFFFFFF00 191; 3 511 255 255 0 0xFFFFFF00 0;"
+          "1 7 255 7 0xFF 0xFFFFFFFF 248; 1 8 255 16 0xFF 0xFFFFFFFF 239;"
+          "1 31 255 55 0xFF 0xFFFFFFFF 200; 1 32 255 8 0xFF 0xFFFFFFFF 247;"
+          "1 64 255 64 0xFF 0xFFFFFFFF 191; 1 255 255 255 0xFF 0xFFFFFFFF 0;"
+          "9 32 255 8 0xFF 0xFFFFFFFF 247; 9 72 255 80 0xFF 0xFFFFFFFF 175;"
+          "0 4 0xF0 16 0xFF 0xFFFFFFFF 239; 0 31 0x0F 119 0xFF 0xFFFFFFFF 136;"
+          "0 32 0xF0 8 0xFF 0xFFFFFFFF 247; 0 32 0x0F 9 0xFF 0xFFFFFFFF 246;"
+          "0 64 0xF0 128 0xFF 0xFFFFFFFF 127; 0 127 0x0F 255 0xFF 0xFFFFFFFF 0;"
+          "8 32 0xF0 8 0xFF 0xFFFFFFFF 247; 8 64 0x0F 129 0xFF 0xFFFFFFFF 126;"
+          "6 9 255 16 0 0xFF000000 239; 6 65 255 4 0 0xFF000000 251;"
+          "6 259 255 65 0 0xFF000000 190; 6 991 255 255 0 0xFF000000 0")
 
 /* ---- texels ---- */
 
@@ -114,13 +111,10 @@ TEST(texels_are_widened_by_repeating_or_shifting_bits)
 
 /* 64 bytes: A, R of all texels, then G, B. Plain words of 32 bits, a common mistake, give another
  * picture. */
-TEST(rgba8_has_two_halves)
-{
-    CHECK("'GVRT' 72 > b(0 0 0 6) h(4 4) b(32*$) b(32*$+100)", "textures",
+TEST_CASE(rgba8_has_two_halves, "'GVRT' 72 > b(0 0 0 6) h(4 4) b(32*$) b(32*$+100)", "textures",
           "rgba[0]=(0x01646500 0x03666702 0x05686904 0x076A6B06 0x096C6D08 0x0B6E6F0A "
           "0x0D70710C 0x0F72730E 0x11747510 0x13767712 0x15787914 0x177A7B16 0x197C7D18 "
-          "0x1B7E7F1A 0x1D80811C 0x1F82831E)");
-}
+          "0x1B7E7F1A 0x1D80811C 0x1F82831E)")
 
 /* The hashes of gvr-xvr.md A2 and pvr.md 6 over all values, as a picture of 256x256. */
 TEST(colours_of_16_bits_have_the_hashes_of_all_values)
@@ -151,33 +145,27 @@ TEST(colours_of_16_bits_have_the_hashes_of_all_values)
 #define TOP BLACK FOUR FOUR
 
 /* Blocks of 8x8 in four of 4x4, in a picture of 12x8: of the second block the left half shows. */
-TEST(cmpr_blocks_have_four_quarters)
-{
-    CHECK("'GVRT' 72 > b(0 0 0 14) h(12 8) .8 h(0xF800 0x1F) {1B1B1B1B} h(0x1F 0xF800) {1BFF0055}"
+TEST_CASE(cmpr_blocks_have_four_quarters,
+          "'GVRT' 72 > b(0 0 0 14) h(12 8) .8 h(0xF800 0x1F) {1B1B1B1B} h(0x1F 0xF800) {1BFF0055}"
           " .8 h(0xF800 0x1F) {1B1B1B1B} h(0x1F 0xF800) {1BFF0055} h(0x1F 0xF800) {1BFF0055} .8",
           "textures",
           "rgba[0]=(" TOP TOP TOP TOP "0x0000FFFF 0xFF0000FF 0x7F007FFF 0 " BLACK
           "0x0000FFFF 0xFF0000FF 0x7F007FFF 0 "
-          "4*0 " BLACK "4*0 4*0x0000FFFF " BLACK "4*0x0000FFFF 4*0xFF0000FF " BLACK
-          "4*0xFF0000FF)");
-}
+          "4*0 " BLACK "4*0 4*0x0000FFFF " BLACK "4*0x0000FFFF 4*0xFF0000FF " BLACK "4*0xFF0000FF)")
 
 /* ---- headers ---- */
 
 /* The format of palettes means nothing without one inside. Sizes are of 20x12 texels. */
-TEST(images_say_their_formats)
-{
-    check_rows("'GVRT' 0 > b(0 0 0x90 #1) h(20 12) texels: .#5 .5", "textures",
-               "format=FORMAT_GVR byte_order=BYTE_ORDER_BIG palette_count=0 image[0]{pixel_name=#2"
-               " data_name='blocks' pixel_format=9 data_format=#1 flags=#3 color_count=#4 width=20"
-               " height=12 used_height=12 codebook_count=0 palette=null offset=@texels size=#6"
-               " level_count=1 levels[0]{offset=@texels size=#5}}",
-               "0 'I4' 0 0 192 197; 1 'I8' 0 0 288 293; 2 'IA4' IMAGE_ALPHA 0 288 293;"
-               "3 'IA8' IMAGE_ALPHA 0 480 485; 4 'RGB565' 0 0 480 485;"
-               "5 'RGB5A3' IMAGE_ALPHA 0 480 485; 6 'RGBA8' IMAGE_ALPHA 0 960 965;"
-               "8 'CI4' IMAGE_ALPHA 16 192 197; 9 'CI8' IMAGE_ALPHA 256 288 293;"
-               "14 'CMPR' IMAGE_ALPHA 0 192 197");
-}
+TEST_ROWS(images_say_their_formats, "'GVRT' 0 > b(0 0 0x90 #1) h(20 12) texels: .#5 .5", "textures",
+          "format=FORMAT_GVR byte_order=BYTE_ORDER_BIG palette_count=0 image[0]{pixel_name=#2"
+          " data_name='blocks' pixel_format=9 data_format=#1 flags=#3 color_count=#4 width=20"
+          " height=12 used_height=12 codebook_count=0 palette=null offset=@texels size=#6"
+          " level_count=1 levels[0]{offset=@texels size=#5}}",
+          "0 'I4' 0 0 192 197; 1 'I8' 0 0 288 293; 2 'IA4' IMAGE_ALPHA 0 288 293;"
+          "3 'IA8' IMAGE_ALPHA 0 480 485; 4 'RGB565' 0 0 480 485;"
+          "5 'RGB5A3' IMAGE_ALPHA 0 480 485; 6 'RGBA8' IMAGE_ALPHA 0 960 965;"
+          "8 'CI4' IMAGE_ALPHA 16 192 197; 9 'CI8' IMAGE_ALPHA 256 288 293;"
+          "14 'CMPR' IMAGE_ALPHA 0 192 197")
 
 TEST(other_formats_are_unsupported)
 {
@@ -209,21 +197,19 @@ TEST(sides_are_1_to_4096)
 
 /* The length is little-endian, and the index is big-endian. Wrong lengths are those of pvr.md 1.2.
  * Padding is ignored. */
-TEST(index_chunks_have_an_index_if_there_is_room)
-{
-    check_rows("#1 'GVRT' < 40 > b(0 0 0 0) h(8 8) texels: .32", "textures",
-               "format=FORMAT_GVR image[0]{flags=#2 global_index=#3 offset=@texels"
-               " levels[0].offset=@texels}",
-               "() 0 0; ('GBIX' 8 {12345678} 0) IMAGE_GLOBAL_INDEX 0x12345678;"
-               "('GCIX' 8 {FEDCBA98} '    ') IMAGE_GLOBAL_INDEX 0xFEDCBA98;"
-               "('GCIX' 4 {00000007}) IMAGE_GLOBAL_INDEX 7;"
-               "('GBIX' 16 {00000009} .12) IMAGE_GLOBAL_INDEX 9; ('GBIX' 0) 0 0;"
-               "('GBIX' 0 {00000005} 0) 0 0; ('GBIX' 8 {00000006}) IMAGE_GLOBAL_INDEX 6;"
-               "('GBIX' {00000008 0000000A} 0) IMAGE_GLOBAL_INDEX 10;"
-               "('GBIX' {FFFFFFFF 0000000B} 0) IMAGE_GLOBAL_INDEX 11;"
-               "('GBIX' 8 {00000001} 0 'GCIX' 4 {00000002}) IMAGE_GLOBAL_INDEX 2; ('GCIX' 4) 0 0;"
-               "('GBIX' 8 {00000001} 'GVRTGCIX' 4 {00000003}) IMAGE_GLOBAL_INDEX 3");
-}
+TEST_ROWS(index_chunks_have_an_index_if_there_is_room,
+          "#1 'GVRT' < 40 > b(0 0 0 0) h(8 8) texels: .32", "textures",
+          "format=FORMAT_GVR image[0]{flags=#2 global_index=#3 offset=@texels"
+          " levels[0].offset=@texels}",
+          "() 0 0; ('GBIX' 8 {12345678} 0) IMAGE_GLOBAL_INDEX 0x12345678;"
+          "('GCIX' 8 {FEDCBA98} '    ') IMAGE_GLOBAL_INDEX 0xFEDCBA98;"
+          "('GCIX' 4 {00000007}) IMAGE_GLOBAL_INDEX 7;"
+          "('GBIX' 16 {00000009} .12) IMAGE_GLOBAL_INDEX 9; ('GBIX' 0) 0 0;"
+          "('GBIX' 0 {00000005} 0) 0 0; ('GBIX' 8 {00000006}) IMAGE_GLOBAL_INDEX 6;"
+          "('GBIX' {00000008 0000000A} 0) IMAGE_GLOBAL_INDEX 10;"
+          "('GBIX' {FFFFFFFF 0000000B} 0) IMAGE_GLOBAL_INDEX 11;"
+          "('GBIX' 8 {00000001} 0 'GCIX' 4 {00000002}) IMAGE_GLOBAL_INDEX 2; ('GCIX' 4) 0 0;"
+          "('GBIX' 8 {00000001} 'GVRTGCIX' 4 {00000003}) IMAGE_GLOBAL_INDEX 3")
 
 TEST(other_files_are_no_textures)
 {
@@ -265,41 +251,36 @@ TEST(cut_files_are_told_to_be_cut)
 /* ---- levels ---- */
 
 /* gvr-xvr.md A3: the first row is its example of 43776 bytes. */
-TEST(levels_follow_each_other)
-{
-    check_rows("'GVRT' 0 > b(0 0 #1 #2) h(#3 #4) .#5", "textures",
-               "image[0]{data_name=#6 levels[*].offset=#7 levels[*].size=#8 levels[*].width=#9"
-               " levels[*].height=#10}",
-               "1 14 256 256 43776 'blocks, mipmaps' (16 32784 40976 43024 43536 43664 43696 "
-               "43728 43760) (32768 8192 2048 512 128 32 32 32 32) (256 128 64 32 16 8 4 2 1) "
-               "(256 128 64 32 16 8 4 2 1);"
-               "0 14 256 256 32768 'blocks' (16) (32768) (256) (256);"
-               "1 0 16 16 256 'blocks, mipmaps' (16 144 176 208 240) (128 32 32 32 32) (16 8 4 2 "
-               "1) (16 8 4 2 1);"
-               "1 2 16 16 416 'blocks, mipmaps' (16 272 336 368 400) (256 64 32 32 32) (16 8 4 2 "
-               "1) (16 8 4 2 1);"
-               "1 4 64 8 1568 'blocks, mipmaps' (16 1040 1296 1424 1488 1520 1552) (1024 256 128 "
-               "64 32 32 32) (64 32 16 8 4 2 1) (8 4 2 1 1 1 1);"
-               "1 1 8 64 1056 'blocks, mipmaps' (16 528 784 912 976 1008 1040) (512 256 128 64 32 "
-               "32 32) (8 4 2 1 1 1 1) (64 32 16 8 4 2 1);"
-               "1 6 20 12 1600 'blocks, mipmaps' (16 976 1360 1488 1552) (960 384 128 64 64) (20 "
-               "10 5 2 1) (12 6 3 1 1);"
-               "1 6 1 1 64 'blocks, mipmaps' (16) (64) (1) (1);"
-               "3 9 8 8 160 'blocks, mipmaps' (16 80 112 144) (64 32 32 32) (8 4 2 1) (8 4 2 1);"
-               "1 1 4096 1 32832 'blocks, mipmaps' (16 16400 24592 28688 30736 31760 32272 32528 "
-               "32656 32720 32752 32784 32816) (16384 8192 4096 2048 1024 512 256 128 64 32 32 32 "
-               "32) (4096 2048 1024 512 256 128 64 32 16 8 4 2 1) (1 1 1 1 1 1 1 1 1 1 1 1 1);"
-               "1 3 1 4095 65536 'blocks, mipmaps' (16 32784 49168 57360 61456 63504 64528 65040 "
-               "65296 65424 65488 65520) (32768 16384 8192 4096 2048 1024 512 256 128 64 32 32) "
-               "(1 1 1 1 1 1 1 1 1 1 1 1) (4095 2047 1023 511 255 127 63 31 15 7 3 1)");
-}
+TEST_ROWS(levels_follow_each_other, "'GVRT' 0 > b(0 0 #1 #2) h(#3 #4) .#5", "textures",
+          "image[0]{data_name=#6 levels[*].offset=#7 levels[*].size=#8 levels[*].width=#9"
+          " levels[*].height=#10}",
+          "1 14 256 256 43776 'blocks, mipmaps' (16 32784 40976 43024 43536 43664 43696 "
+          "43728 43760) (32768 8192 2048 512 128 32 32 32 32) (256 128 64 32 16 8 4 2 1) "
+          "(256 128 64 32 16 8 4 2 1);"
+          "0 14 256 256 32768 'blocks' (16) (32768) (256) (256);"
+          "1 0 16 16 256 'blocks, mipmaps' (16 144 176 208 240) (128 32 32 32 32) (16 8 4 2 "
+          "1) (16 8 4 2 1);"
+          "1 2 16 16 416 'blocks, mipmaps' (16 272 336 368 400) (256 64 32 32 32) (16 8 4 2 "
+          "1) (16 8 4 2 1);"
+          "1 4 64 8 1568 'blocks, mipmaps' (16 1040 1296 1424 1488 1520 1552) (1024 256 128 "
+          "64 32 32 32) (64 32 16 8 4 2 1) (8 4 2 1 1 1 1);"
+          "1 1 8 64 1056 'blocks, mipmaps' (16 528 784 912 976 1008 1040) (512 256 128 64 32 "
+          "32 32) (8 4 2 1 1 1 1) (64 32 16 8 4 2 1);"
+          "1 6 20 12 1600 'blocks, mipmaps' (16 976 1360 1488 1552) (960 384 128 64 64) (20 "
+          "10 5 2 1) (12 6 3 1 1);"
+          "1 6 1 1 64 'blocks, mipmaps' (16) (64) (1) (1);"
+          "3 9 8 8 160 'blocks, mipmaps' (16 80 112 144) (64 32 32 32) (8 4 2 1) (8 4 2 1);"
+          "1 1 4096 1 32832 'blocks, mipmaps' (16 16400 24592 28688 30736 31760 32272 32528 "
+          "32656 32720 32752 32784 32816) (16384 8192 4096 2048 1024 512 256 128 64 32 32 32 "
+          "32) (4096 2048 1024 512 256 128 64 32 16 8 4 2 1) (1 1 1 1 1 1 1 1 1 1 1 1 1);"
+          "1 3 1 4095 65536 'blocks, mipmaps' (16 32784 49168 57360 61456 63504 64528 65040 "
+          "65296 65424 65488 65520) (32768 16384 8192 4096 2048 1024 512 256 128 64 32 32) "
+          "(1 1 1 1 1 1 1 1 1 1 1 1) (4095 2047 1023 511 255 127 63 31 15 7 3 1)")
 
 /* The rows of the block keep their length. */
-TEST(levels_below_a_block_are_in_its_top_left_corner)
-{
-    CHECK("'GVRT' 72 > b(0 0 1 1) h(2 2) b(64*$+10)", "textures",
-          "rgba[0]=(0x0A0A0AFF 0x0B0B0BFF 0x121212FF 0x131313FF) rgba[0][1]=(0x2A2A2AFF)");
-}
+TEST_CASE(levels_below_a_block_are_in_its_top_left_corner,
+          "'GVRT' 72 > b(0 0 1 1) h(2 2) b(64*$+10)", "textures",
+          "rgba[0]=(0x0A0A0AFF 0x0B0B0BFF 0x121212FF 0x131313FF) rgba[0][1]=(0x2A2A2AFF)")
 
 /* Levels of 16x16 texels of 8 bits in 256, 64, 32, 32 and 32 bytes, whose bytes count from 16 on.
  * Columns: where the file ends; the offsets and sizes of the levels, and the codes of the small
@@ -398,62 +379,52 @@ TEST(palettes_inside_have_to_be_whole_and_known)
 }
 
 /* The format of entries, the bank and the start mean nothing either. */
-TEST(palette_flags_mean_nothing_without_indices)
-{
-    check_rows("'GVRT' 0 > b(3 3 0x98 #1) h(8 8) texels: .#2", "textures",
-               "palette_count=0 image[0]{levels[0].offset=@texels first_color=0 palette=null}",
-               "0 32; 1 64; 2 64; 3 128; 4 128; 5 128; 6 256; 14 32");
-}
+TEST_ROWS(palette_flags_mean_nothing_without_indices,
+          "'GVRT' 0 > b(3 3 0x98 #1) h(8 8) texels: .#2", "textures",
+          "palette_count=0 image[0]{levels[0].offset=@texels first_color=0 palette=null}",
+          "0 32; 1 64; 2 64; 3 128; 4 128; 5 128; 6 256; 14 32")
 
 /* pvr.md 7.2: there are 64 banks; higher numbers are taken modulo 64. */
-TEST(bank_and_start_give_the_first_colour)
-{
-    check_rows("'GVRT' 1032 > b(#3 #4 #1 #2) h(8 8) .1024", "textures", "image[0].first_color=#5",
-               "2 8 0 0 0; 2 8 5 0 80; 2 8 63 7 1015; 0 8 1 0 16; 2 9 15 0 0; 2 9 16 0 256;"
-               "2 9 63 3 771; 2 8 63 16 0; 2 8 64 0 0; 2 8 255 255 239; 2 9 64 0 0;"
-               "2 9 255 255 1023; 8 8 5 7 0; 8 9 16 1 0");
-}
+TEST_ROWS(bank_and_start_give_the_first_colour, "'GVRT' 1032 > b(#3 #4 #1 #2) h(8 8) .1024",
+          "textures", "image[0].first_color=#5",
+          "2 8 0 0 0; 2 8 5 0 80; 2 8 63 7 1015; 0 8 1 0 16; 2 9 15 0 0; 2 9 16 0 256;"
+          "2 9 63 3 771; 2 8 63 16 0; 2 8 64 0 0; 2 8 255 255 239; 2 9 64 0 0;"
+          "2 9 255 255 1023; 8 8 5 7 0; 8 9 16 1 0")
 
 /* The 39 real files are RGB565 with 48 entries and the length 0x68. R is the index mod 32, B is 31.
  * test_palette.c checks which colours indices take. */
-TEST(palettes_outside_have_48_colours)
-{
-    CHECK("'GVPL' 0x68 > h(1 0 0 48) h(48*$%32*2048+31)", "textures",
+TEST_CASE(palettes_outside_have_48_colours, "'GVPL' 0x68 > h(1 0 0 48) h(48*$%32*2048+31)",
+          "textures",
           "format=FORMAT_GVP palette[0].count=48 colors[0]=(0x0000FFFF 0x0800FFFF 0x1000FFFF ...)"
-          " palette[0].colors[124]=255 palette[0].colors[188]=123 palette[0].colors[190]=255");
-}
+          " palette[0].colors[124]=255 palette[0].colors[188]=123 palette[0].colors[190]=255")
 
 /* ---- sets ---- */
 
 /* A member that is broken leaves the others alone. */
-TEST(sets_have_whole_and_broken_members)
-{
-    CHECK(
-        "> 'GVMH' < 168 > h(15 4) h0 'indexed'.28 .4 70 h1 'unknown'.28 .4 71 h2 'short'.28 .4 0 "
-        "h3 'plain'.28 .4 0xFFFFFFFF .12 'GVRT' < 72 > b(0 0 0x28 8) h(8 8) {ABCD} .62 "
-        "'GVRT' < 40 > b(0 0 0 10) h(8 8) {1234ABCD} .28 short: 'GVRT' < 24 > b(0 0 0 4) h(8 8) "
-        ".16 'GVRT' < 40 > b(0 0 0 5) h(4 4) {1234ABCD} .28",
-        "textures",
-        "warns UNSUPPORTED warns TRUNCATED format=FORMAT_GVM byte_order=BYTE_ORDER_BIG"
-        " image[*].result=(OK E_UNSUPPORTED E_TRUNCATED OK) palette_count=1"
-        " image[*].name=('indexed' 'unknown' 'short' 'plain')"
-        " image[*].global_index=(70 71 0 0xFFFFFFFF) image[0].flags=IMAGE_ALPHA|IMAGE_GLOBAL_INDEX"
-        " image[1].flags=IMAGE_GLOBAL_INDEX image[2].flags=IMAGE_GLOBAL_INDEX"
-        " image[3].flags=IMAGE_ALPHA|IMAGE_GLOBAL_INDEX found['indexed']=0 found['unknown']=1"
-        " found['short']=2 found['plain']=3 palette[0].name='indexed' rgba[0]=(64*0x52F76BFF)"
-        " rgba[3]=(0x22334424 0x52F76BFF 14*0)");
-}
+TEST_CASE(
+    sets_have_whole_and_broken_members,
+    "> 'GVMH' < 168 > h(15 4) h0 'indexed'.28 .4 70 h1 'unknown'.28 .4 71 h2 'short'.28 .4 0 "
+    "h3 'plain'.28 .4 0xFFFFFFFF .12 'GVRT' < 72 > b(0 0 0x28 8) h(8 8) {ABCD} .62 "
+    "'GVRT' < 40 > b(0 0 0 10) h(8 8) {1234ABCD} .28 short: 'GVRT' < 24 > b(0 0 0 4) h(8 8) "
+    ".16 'GVRT' < 40 > b(0 0 0 5) h(4 4) {1234ABCD} .28",
+    "textures",
+    "warns UNSUPPORTED warns TRUNCATED format=FORMAT_GVM byte_order=BYTE_ORDER_BIG"
+    " image[*].result=(OK E_UNSUPPORTED E_TRUNCATED OK) palette_count=1"
+    " image[*].name=('indexed' 'unknown' 'short' 'plain')"
+    " image[*].global_index=(70 71 0 0xFFFFFFFF) image[0].flags=IMAGE_ALPHA|IMAGE_GLOBAL_INDEX"
+    " image[1].flags=IMAGE_GLOBAL_INDEX image[2].flags=IMAGE_GLOBAL_INDEX"
+    " image[3].flags=IMAGE_ALPHA|IMAGE_GLOBAL_INDEX found['indexed']=0 found['unknown']=1"
+    " found['short']=2 found['plain']=3 palette[0].name='indexed' rgba[0]=(64*0x52F76BFF)"
+    " rgba[3]=(0x22334424 0x52F76BFF 14*0)")
 
 /* The length of a member may be too small. */
-TEST(members_end_where_the_next_one_begins)
-{
-    check_rows("> 'GVMH' < 4 > h(0 2) 'GVRT' < #1 > b(0 0 0 5) h(4 8) .62 h0x0F "
-               "'GVRT' < 72 > b(0 0 0 5) h(4 8) .64",
-               "textures",
-               "any image_count=2 broken_count=0 image[0].size=64"
-               " rgba[0]=(31*0 0x0000FF00)",
-               "72; 56");
-}
+TEST_ROWS(members_end_where_the_next_one_begins,
+          "> 'GVMH' < 4 > h(0 2) 'GVRT' < #1 > b(0 0 0 5) h(4 8) .62 h0x0F "
+          "'GVRT' < 72 > b(0 0 0 5) h(4 8) .64",
+          "textures",
+          "any image_count=2 broken_count=0 image[0].size=64"
+          " rgba[0]=(31*0 0x0000FF00)",
+          "72; 56")
 
 /* ---- recognition ---- */
 

@@ -232,26 +232,22 @@ enum { FIRST = 72, SIZE = 48 /* of a texture */ };
 
 /* Before, between and after the textures. A name counts if nothing is between it and the palette.
  * Palettes belong to no image. */
-TEST(sets_have_palettes_with_names)
-{
-    check_rows(
-        TABLE "'#1VPN' < 10 'first'0 'rest' " PALETTE_3 TEXTURE
-              "'#1VPN' < 5 'lost'0 'COMM' < 4 'text' '#1VPL' < 18 #2 h(2 0 0 5) .10 "
-              "'#1VPL' < 8 #2 h(1 0 0 0) '#1VPN' < 6 'other'0 '#1VPN' < 6 'no end' "
-              "'#1VPL' < 40 #2 h(1 0 0 16) .32 '#1VPN' < 0 '#1VPL' < 42 #2 h(1 0 0 17) .34 " TEXTURE
-              "'#1VPN' < 5 'last'0 '#1VPL' < 520 #2 h(1 0 0 256) .512 '#1VPN' < 11 'of nothing'0",
-        "textures",
-        "image_count=2 palette_count=6 palette[*].count=(3 5 0 16 17 256)"
-        " palette[*].name=('first' '' '' 'no end' '' 'last') palette[1].format=2"
-        " image[0].palette=null image[1].palette=null image[*].palette_index=(2*-1)",
-        CONSOLES);
-}
+TEST_ROWS(sets_have_palettes_with_names,
+          TABLE
+          "'#1VPN' < 10 'first'0 'rest' " PALETTE_3 TEXTURE
+          "'#1VPN' < 5 'lost'0 'COMM' < 4 'text' '#1VPL' < 18 #2 h(2 0 0 5) .10 "
+          "'#1VPL' < 8 #2 h(1 0 0 0) '#1VPN' < 6 'other'0 '#1VPN' < 6 'no end' "
+          "'#1VPL' < 40 #2 h(1 0 0 16) .32 '#1VPN' < 0 '#1VPL' < 42 #2 h(1 0 0 17) .34 " TEXTURE
+          "'#1VPN' < 5 'last'0 '#1VPL' < 520 #2 h(1 0 0 256) .512 '#1VPN' < 11 'of nothing'0",
+          "textures",
+          "image_count=2 palette_count=6 palette[*].count=(3 5 0 16 17 256)"
+          " palette[*].name=('first' '' '' 'no end' '' 'last') palette[1].format=2"
+          " image[0].palette=null image[1].palette=null image[*].palette_index=(2*-1)",
+          CONSOLES)
 
-TEST(palettes_of_the_other_console_are_skipped)
-{
-    check_rows(TABLE TEXTURE "'#5VPL' < 16 #6 h(1 0 0 4) .8 " TEXTURE, "textures",
-               "any image_count=2 palette_count=0 warning_count=1", CONSOLES);
-}
+TEST_ROWS(palettes_of_the_other_console_are_skipped,
+          TABLE TEXTURE "'#5VPL' < 16 #6 h(1 0 0 4) .8 " TEXTURE, "textures",
+          "any image_count=2 palette_count=0 warning_count=1", CONSOLES)
 
 /* The palette has an unknown format, its entries pass the end of its chunk, or its header has no
  * room. */

@@ -205,46 +205,40 @@ TEST(codebooks_have_a_size_by_format_and_width)
 
 /* ---- headers ---- */
 
-TEST(images_say_their_formats)
-{
-    check_rows("'PVRT' 2142 b(#1 #2 0 0) h(16 16) .2134", "textures",
-               "format=FORMAT_PVR byte_order=BYTE_ORDER_LITTLE found['']=0 found['a']=-1"
-               " image[0]{pixel_format=#1 data_format=#2 flags=#3 pixel_name=#4 data_name=#5"
-               " used_height=16 name='' palette=null}",
-               "0 1 IMAGE_ALPHA 'ARGB1555' 'twiddled'; 1 2 0 'RGB565' 'twiddled, mipmaps';"
-               "2 3 IMAGE_ALPHA 'ARGB4444' 'VQ'; 1 4 0 'RGB565' 'VQ, mipmaps';"
-               "2 5 IMAGE_ALPHA 'palette' 'palettized 4 bit';"
-               "6 6 IMAGE_ALPHA 'palette' 'palettized 4 bit, mipmaps';"
-               "1 7 IMAGE_ALPHA 'palette' 'palettized 8 bit';"
-               "4 8 IMAGE_ALPHA 'palette' 'palettized 8 bit, mipmaps';"
-               "0 9 IMAGE_ALPHA|IMAGE_LINEAR 'ARGB1555' 'rectangle'; 6 9 0 'YUV420' 'rectangle';"
-               "1 0x0A IMAGE_LINEAR 'RGB565' 'rectangle, mipmaps';"
-               "6 0x0A 0 'YUV420' 'rectangle, mipmaps'; 3 0x0B IMAGE_LINEAR 'YUV422' 'stride';"
-               "5 0x0C IMAGE_LINEAR 'RGB555' 'stride, mipmaps';"
-               "1 0x0D 0 'RGB565' 'twiddled rectangle';"
-               "1 0x0E IMAGE_ALPHA|IMAGE_LINEAR 'ABGR8888' 'bitmap';"
-               "4 0x0F IMAGE_ALPHA|IMAGE_LINEAR 'ABGR8888' 'bitmap, mipmaps';"
-               "1 0x10 0 'RGB565' 'small VQ'; 3 0x10 0 'YUV422' 'small VQ';"
-               "1 0x11 0 'RGB565' 'small VQ, mipmaps';"
-               "4 0x11 IMAGE_BUMP 'BUMP' 'small VQ, mipmaps';"
-               "2 0x12 IMAGE_ALPHA 'ARGB4444' 'twiddled, mipmaps (DMA)';"
-               "4 1 IMAGE_BUMP 'BUMP' 'twiddled';"
-               "4 9 IMAGE_BUMP|IMAGE_LINEAR 'BUMP' 'rectangle'; 3 1 0 'YUV422' 'twiddled';"
-               "5 1 0 'RGB555' 'twiddled'");
-}
+TEST_ROWS(images_say_their_formats, "'PVRT' 2142 b(#1 #2 0 0) h(16 16) .2134", "textures",
+          "format=FORMAT_PVR byte_order=BYTE_ORDER_LITTLE found['']=0 found['a']=-1"
+          " image[0]{pixel_format=#1 data_format=#2 flags=#3 pixel_name=#4 data_name=#5"
+          " used_height=16 name='' palette=null}",
+          "0 1 IMAGE_ALPHA 'ARGB1555' 'twiddled'; 1 2 0 'RGB565' 'twiddled, mipmaps';"
+          "2 3 IMAGE_ALPHA 'ARGB4444' 'VQ'; 1 4 0 'RGB565' 'VQ, mipmaps';"
+          "2 5 IMAGE_ALPHA 'palette' 'palettized 4 bit';"
+          "6 6 IMAGE_ALPHA 'palette' 'palettized 4 bit, mipmaps';"
+          "1 7 IMAGE_ALPHA 'palette' 'palettized 8 bit';"
+          "4 8 IMAGE_ALPHA 'palette' 'palettized 8 bit, mipmaps';"
+          "0 9 IMAGE_ALPHA|IMAGE_LINEAR 'ARGB1555' 'rectangle'; 6 9 0 'YUV420' 'rectangle';"
+          "1 0x0A IMAGE_LINEAR 'RGB565' 'rectangle, mipmaps';"
+          "6 0x0A 0 'YUV420' 'rectangle, mipmaps'; 3 0x0B IMAGE_LINEAR 'YUV422' 'stride';"
+          "5 0x0C IMAGE_LINEAR 'RGB555' 'stride, mipmaps';"
+          "1 0x0D 0 'RGB565' 'twiddled rectangle';"
+          "1 0x0E IMAGE_ALPHA|IMAGE_LINEAR 'ABGR8888' 'bitmap';"
+          "4 0x0F IMAGE_ALPHA|IMAGE_LINEAR 'ABGR8888' 'bitmap, mipmaps';"
+          "1 0x10 0 'RGB565' 'small VQ'; 3 0x10 0 'YUV422' 'small VQ';"
+          "1 0x11 0 'RGB565' 'small VQ, mipmaps';"
+          "4 0x11 IMAGE_BUMP 'BUMP' 'small VQ, mipmaps';"
+          "2 0x12 IMAGE_ALPHA 'ARGB4444' 'twiddled, mipmaps (DMA)';"
+          "4 1 IMAGE_BUMP 'BUMP' 'twiddled';"
+          "4 9 IMAGE_BUMP|IMAGE_LINEAR 'BUMP' 'rectangle'; 3 1 0 'YUV422' 'twiddled';"
+          "5 1 0 'RGB555' 'twiddled'")
 
 /* pvr.md 1.3, 7.2: bytes 10 and 11 mean nothing without indices. There are 64 banks; higher numbers
  * are taken modulo 64, and no first colour is above 1023. */
-TEST(bank_and_start_give_the_first_colour)
-{
-    check_rows("'PVRT' 2078 b(2 #1 #2 #3) h(8 8) .2070", "textures",
-               "image[0]{color_count=#4 first_color=#5 palette=null}",
-               "5 0 0 16 0; 5 3 5 16 53; 6 63 15 16 1023; 5 63 16 16 0; 5 64 0 16 0;"
-               "5 65 2 16 18; 6 255 0 16 1008; 6 255 255 16 239; 7 64 0 256 0; 7 80 0 256 256;"
-               "8 255 0 256 768; 8 255 255 256 1023; 7 0 0 256 0; 7 15 7 256 7; 7 16 0 256 256;"
-               "7 31 7 256 263; 8 63 0 256 768; 8 48 1 256 769; 8 47 1 256 513; 1 3 5 0 0;"
-               "3 3 5 0 0; 0x0E 3 5 0 0");
-}
+TEST_ROWS(bank_and_start_give_the_first_colour, "'PVRT' 2078 b(2 #1 #2 #3) h(8 8) .2070",
+          "textures", "image[0]{color_count=#4 first_color=#5 palette=null}",
+          "5 0 0 16 0; 5 3 5 16 53; 6 63 15 16 1023; 5 63 16 16 0; 5 64 0 16 0;"
+          "5 65 2 16 18; 6 255 0 16 1008; 6 255 255 16 239; 7 64 0 256 0; 7 80 0 256 256;"
+          "8 255 0 256 768; 8 255 255 256 1023; 7 0 0 256 0; 7 15 7 256 7; 7 16 0 256 256;"
+          "7 31 7 256 263; 8 63 0 256 768; 8 48 1 256 769; 8 47 1 256 513; 1 3 5 0 0;"
+          "3 3 5 0 0; 0x0E 3 5 0 0")
 
 /* ---- formats ---- */
 
@@ -291,28 +285,22 @@ TEST(errors_say_which_format_is_unsupported)
 }
 
 /* The whole of a 2x1 rectangle, by the tables of pvr.md 6: what each pixel format is taken for. */
-TEST(pixel_formats_are_colours)
-{
-    CHECK_DAMAGED("'PVRT' 12 .4 h(2 1) .4", "textures",
-                  {"8: b(0 9), 16: h(0xABCD 0)", "rgba[0]=(0x52F76BFF 0)"},
-                  {"8: b(1 10), 16: h(0x1234 0)", "rgba[0]=(0x1045A5FF 0x000000FF)"},
-                  {"8: b(2 11), 16: h(0x1234 0xF000)", "rgba[0]=(0x22334411 0x000000FF)"},
-                  {"8: b(3 12), 16: h(0x80FF 0x80FF)", "rgba[0]=(2*0xFF00FFFF)"},
-                  {"8: b(3 1), 16: h(0x10C8 0x105A)", "rgba[0]=(2*0x00118BFF)"},
-                  {"8: b(4 9), 16: h(0x8040 0x0102)", "rgba[0]=(0x804000FF 0x010200FF)"},
-                  {"8: b(4 9), 16: h(0x8040 0xFF00)", "normals[0]=(0x80D9DAFF 0x8080FFFF)"},
-                  {"8: b(5 9), 16: h(0xFFFF 0x8000)", "rgba[0]=(0xFFFFFFFF 0x000000FF)"},
-                  {"8: b(5 9), 16: h(0x2BCD 0x7C1F)", "rgba[0]=(0x52F76BFF 0xFF00FFFF)"});
-}
+TEST_DAMAGES(pixel_formats_are_colours, "'PVRT' 12 .4 h(2 1) .4", "textures",
+             {"8: b(0 9), 16: h(0xABCD 0)", "rgba[0]=(0x52F76BFF 0)"},
+             {"8: b(1 10), 16: h(0x1234 0)", "rgba[0]=(0x1045A5FF 0x000000FF)"},
+             {"8: b(2 11), 16: h(0x1234 0xF000)", "rgba[0]=(0x22334411 0x000000FF)"},
+             {"8: b(3 12), 16: h(0x80FF 0x80FF)", "rgba[0]=(2*0xFF00FFFF)"},
+             {"8: b(3 1), 16: h(0x10C8 0x105A)", "rgba[0]=(2*0x00118BFF)"},
+             {"8: b(4 9), 16: h(0x8040 0x0102)", "rgba[0]=(0x804000FF 0x010200FF)"},
+             {"8: b(4 9), 16: h(0x8040 0xFF00)", "normals[0]=(0x80D9DAFF 0x8080FFFF)"},
+             {"8: b(5 9), 16: h(0xFFFF 0x8000)", "rgba[0]=(0xFFFFFFFF 0x000000FF)"},
+             {"8: b(5 9), 16: h(0x2BCD 0x7C1F)", "rgba[0]=(0x52F76BFF 0xFF00FFFF)"})
 
 /* pvr.md 4.3: without a neighbour to share chroma with, a YUV422 texel is RGB565; as a picture, as
  * the last level of a chain, and as texel 3 of a tile. */
-TEST(lone_yuv_texels_are_rgb565)
-{
-    check_rows("'PVRT' 0 b(3 #1 0 0) h(#2 #2) .#3 h0x1234 .#4", "textures",
-               "rgba[0][#5]=(0x1045A5FF)",
-               "1 1 0 0 0; 9 1 0 0 0; 2 1 2 0 0; 2 2 2 8 1; 0x12 2 6 8 1; 4 2 6 2042 1");
-}
+TEST_ROWS(lone_yuv_texels_are_rgb565, "'PVRT' 0 b(3 #1 0 0) h(#2 #2) .#3 h0x1234 .#4", "textures",
+          "rgba[0][#5]=(0x1045A5FF)",
+          "1 1 0 0 0; 9 1 0 0 0; 2 1 2 0 0; 2 2 2 8 1; 0x12 2 6 8 1; 4 2 6 2042 1")
 
 /* pvr.md 1.2: length 8, 4 and the 0 of one real file; then what is in front of PVRT at all. There
  * is an index when the length says so and PVRT leaves it room. */
@@ -344,16 +332,14 @@ TEST(lengths_of_textures_are_not_trusted)
 }
 
 /* A broken texture needs only its header. */
-TEST(found_size_is_what_the_length_says_or_the_formats_need)
-{
-    check_rows("'GBIX' 8 0 0 'PVRT' #1 b(1 #2 0 0) h#3 .#4", "probe",
-               "format=FORMAT_PVR confidence=CONFIDENCE_#5 size=#6",
-               "0 1 (8 8) 144 SURE 160; 128 1 (8 8) 144 SURE 160; 136 1 (8 8) 144 SURE 160;"
-               "137 1 (8 8) 144 SURE 161; 152 1 (8 8) 144 SURE 176; 153 1 (8 8) 144 LIKELY 176;"
-               "0 1 (8 8) 127 LIKELY 159; 0 1 (7 8) 144 SURE 32; 0 1 (1 1) 144 SURE 34;"
-               "0 14 (4096 4096) 144 LIKELY 176; 0 14 (4097 4096) 144 SURE 32;"
-               "0 14 (4096 4097) 144 SURE 32");
-}
+TEST_ROWS(found_size_is_what_the_length_says_or_the_formats_need,
+          "'GBIX' 8 0 0 'PVRT' #1 b(1 #2 0 0) h#3 .#4", "probe",
+          "format=FORMAT_PVR confidence=CONFIDENCE_#5 size=#6",
+          "0 1 (8 8) 144 SURE 160; 128 1 (8 8) 144 SURE 160; 136 1 (8 8) 144 SURE 160;"
+          "137 1 (8 8) 144 SURE 161; 152 1 (8 8) 144 SURE 176; 153 1 (8 8) 144 LIKELY 176;"
+          "0 1 (8 8) 127 LIKELY 159; 0 1 (7 8) 144 SURE 32; 0 1 (1 1) 144 SURE 34;"
+          "0 14 (4096 4096) 144 LIKELY 176; 0 14 (4097 4096) 144 SURE 32;"
+          "0 14 (4096 4097) 144 SURE 32")
 
 TEST(other_files_are_no_textures)
 {
@@ -415,13 +401,11 @@ TEST(offsets_count_from_the_start_of_the_file)
 /* ---- what is wrong with a payload ---- */
 
 /* The first and the last one of level 0. */
-TEST(indices_past_the_codebook_break_the_image)
-{
-    CHECK_DAMAGED("'PVRT' 200 b(1 0x10 0 0) h(16 16) .128 indices: b64*15", "textures",
-                  {"", "broken_count=0"},
-                  {"indices+63: b16", "warns CORRUPT @indices+63 broken_count=1"},
-                  {"indices: b255", "warns CORRUPT @indices broken_count=1"});
-}
+TEST_DAMAGES(indices_past_the_codebook_break_the_image,
+             "'PVRT' 200 b(1 0x10 0 0) h(16 16) .128 indices: b64*15", "textures",
+             {"", "broken_count=0"},
+             {"indices+63: b16", "warns CORRUPT @indices+63 broken_count=1"},
+             {"indices: b255", "warns CORRUPT @indices broken_count=1"})
 
 /* The levels of 8x8 begin at indices 6, 2, 1 and 0. */
 TEST(indices_past_the_codebook_break_their_level)
@@ -451,11 +435,8 @@ TEST(short_and_padded_payloads)
           "rgba[0]=(0x0000FFFF)");
 }
 
-TEST(largest_pictures_have_sides_of_4096)
-{
-    check_rows("'PVRT' 0 b(1 #1 0 0) h(4096 4096) .5594454", "textures",
-               "broken_count=0 image[0].level_count=#2 decoding[0].code=OK", "3 1; 4 13");
-}
+TEST_ROWS(largest_pictures_have_sides_of_4096, "'PVRT' 0 b(1 #1 0 0) h(4096 4096) .5594454",
+          "textures", "broken_count=0 image[0].level_count=#2 decoding[0].code=OK", "3 1; 4 13")
 
 /* ---- runs ---- */
 
@@ -544,15 +525,13 @@ TEST(runs_of_8_bits_are_indices)
 }
 
 /* The chunk of the index is a part of the file in the wrapper. */
-TEST(the_global_index_is_not_coded)
-{
-    CHECK_DAMAGED(
-        "64 'GBIX' 8 5 0 'PVRT' 40 " HEADER_16 RUNS_16, "textures",
-        {"", "image[0]{flags=IMAGE_ALPHA|IMAGE_RUNS|IMAGE_GLOBAL_INDEX global_index=5 offset=@runs"
-             " levels[0].offset=32} " RGBA_16},
-        {"cut -1", "warns TRUNCATED @runs+6 broken_count=1"},
-        {"0: 63", "warns TRUNCATED 0 broken_count=1"});
-}
+TEST_DAMAGES(the_global_index_is_not_coded, "64 'GBIX' 8 5 0 'PVRT' 40 " HEADER_16 RUNS_16,
+             "textures",
+             {"",
+              "image[0]{flags=IMAGE_ALPHA|IMAGE_RUNS|IMAGE_GLOBAL_INDEX global_index=5 offset=@runs"
+              " levels[0].offset=32} " RGBA_16},
+             {"cut -1", "warns TRUNCATED @runs+6 broken_count=1"},
+             {"0: 63", "warns TRUNCATED 0 broken_count=1"})
 
 TEST(cut_runs_are_told_by_the_first_one_that_is_not_whole)
 {

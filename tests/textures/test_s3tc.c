@@ -26,24 +26,19 @@ TEST(dxt1_has_four_colours_or_three)
 }
 
 /* Texels stand row by row, not column by column. Texels outside of the picture are not written. */
-TEST(dxt1_blocks_have_rows_and_edges)
-{
-    CHECK("'XVRT' 72 0 6 0 h(5 3) 16 .36 h(0xF800 0x001F) {00550055} h(0x1F 0x1F) .4", "textures",
-          "rgba[0]=(" RED RED RED RED BLUE BLUE BLUE BLUE BLUE BLUE RED RED RED RED BLUE ")");
-}
+TEST_CASE(dxt1_blocks_have_rows_and_edges,
+          "'XVRT' 72 0 6 0 h(5 3) 16 .36 h(0xF800 0x001F) {00550055} h(0x1F 0x1F) .4", "textures",
+          "rgba[0]=(" RED RED RED RED BLUE BLUE BLUE BLUE BLUE BLUE RED RED RED RED BLUE ")")
 
 /* The colours of each row are blue, red and between, in any order. */
 #define ROW(a, b, c, d) "0x0000FF" a " 0xFF0000" b " 0x5500AA" c " 0xAA0055" d " "
 
 /* Texel i has the alpha i * 17. */
-TEST(dxt3_has_alphas_of_its_own)
-{
-    check_rows("'XVRT' 72 2 #1 0 h(4 4) 16 .36 {1032547698BADCFE} h(0x1F 0xF800) {E4E4E4E4}",
-               "textures",
-               "rgba[0]=(" ROW("00", "11", "22", "33") ROW("44", "55", "66", "77")
-                   ROW("88", "99", "AA", "BB") ROW("CC", "DD", "EE", "FF") ")",
-               "7; 8");
-}
+TEST_ROWS(dxt3_has_alphas_of_its_own,
+          "'XVRT' 72 2 #1 0 h(4 4) 16 .36 {1032547698BADCFE} h(0x1F 0xF800) {E4E4E4E4}", "textures",
+          "rgba[0]=(" ROW("00", "11", "22", "33") ROW("44", "55", "66", "77")
+              ROW("88", "99", "AA", "BB") ROW("CC", "DD", "EE", "FF") ")",
+          "7; 8")
 
 /* Alpha number i % 8 for texel i, then 7 - i % 8. Columns: the two alphas and all eight. */
 TEST(dxt5_blends_alphas)
@@ -69,15 +64,13 @@ TEST(dxt5_blends_alphas)
 
 /* Big-endian, the leftmost texel in the upper bits; three colours at the right, by rows; below them
  * green and white. */
-TEST(cmpr_blocks_are_big_endian)
-{
-    CHECK("'GVRT' 40 > b(0 0 0 14) h(8 8) h(0xF800 0x1F) {1B1B1B1B} h(0x1F 0xF800) {0055AAFF} "
+TEST_CASE(cmpr_blocks_are_big_endian,
+          "'GVRT' 40 > b(0 0 0 14) h(8 8) h(0xF800 0x1F) {1B1B1B1B} h(0x1F 0xF800) {0055AAFF} "
           "h(0x07E0 0 0 0) h(0xFFFF 0 0 0)",
           "textures",
           "rgba[0]=(" FOUR "4*" BLUE FOUR "4*" RED FOUR "4*0x7F007FFF " FOUR "4*0 "
           "4*0x00FF00FF 4*0xFFFFFFFF 4*0x00FF00FF 4*0xFFFFFFFF 4*0x00FF00FF 4*0xFFFFFFFF"
-          " 4*0x00FF00FF 4*0xFFFFFFFF)");
-}
+          " 4*0x00FF00FF 4*0xFFFFFFFF)")
 
 /* KUNAI_TEXTURES_SHIFT reaches the blocks of a file: the ends of pvr.md 6, and thirds of them. */
 TEST(blocks_are_widened_by_repeating_or_shifting_bits)

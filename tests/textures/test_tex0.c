@@ -237,11 +237,9 @@ TEST(pictures_of_every_side)
 
 /* The size of all texels says too little for the largest texture that there can be; nobody needs
  * it. */
-TEST(largest_picture_is_1024x1024)
-{
-    check_rows(make_text(BTX0, "0x1FF00000 " SIZE_8, ".2097150 h0x801F", "", ""), "textures",
-               "rgba[0]=(1048575*0 0xFF0000FF)", "0");
-}
+TEST_ROWS(largest_picture_is_1024x1024,
+          make_text(BTX0, "0x1FF00000 " SIZE_8, ".2097150 h0x801F", "", ""), "textures",
+          "rgba[0]=(1048575*0 0xFF0000FF)", "0")
 
 /* ---- several textures ---- */
 
@@ -284,42 +282,37 @@ TEST(textures_have_their_own_texels)
 /* The second texture: 32x16, after the first one, which is 8x8. Columns: format << 2 and maybe 32
  * for a clear colour 0, sides and flags, all in hexadecimal; bytes and units of the first
  * texture. */
-TEST(images_say_their_formats)
-{
-    check_rows(
-        BTX0 "^ block: 'TEX0' end-block 0 h(0 60) 0 @texels 0 h(0 60) 0 @texels @codes 0 h(8 0) "
-             "@palettes @colors b(0 2) h(72 8 20) 3*0 h(8 20) h0 b(0 0x#1) " SIZE_8
-             " h0x#3 b(0x#2 0x#1) 0x80008020 'first'.16 'x'.16 "
-             "palettes: b(0 1) h(40 8 16) 2*0 h(4 8) 0 'a_pl'.16 texels: .#4 second: .#5 "
-             "codes: .288 colors: .64 end:",
-        "textures",
-        "format=FORMAT_TEX0 byte_order=BYTE_ORDER_LITTLE image_count=2 palette_count=1"
-        " broken_count=0 image[0].offset=@texels image[1]{data_format=0x#1#2#3 pixel_name=#6"
-        " data_name=#7 flags=#8 color_count=#9 pixel_format=#10 width=32 height=16 used_height=16"
-        " level_count=1 first_color=0 codebook_count=0 global_index=0 result=OK offset=@second"
-        " size=#5 levels[0]{offset=@second size=#5 width=32 height=16}}",
-        "04 A0 0008 64 512 'A3I5' 'rows' IMAGE_LINEAR|IMAGE_ALPHA|IMAGE_TRANSLUCENT 32 1;"
-        "24 A0 0008 64 512 'A3I5' 'rows' IMAGE_LINEAR|IMAGE_ALPHA|IMAGE_TRANSLUCENT 32 1;"
-        "08 A0 0002 16 128 'PAL4' 'rows' IMAGE_LINEAR 4 2;"
-        "28 A0 0002 16 128 'PAL4' 'rows, color 0 clear' IMAGE_LINEAR|IMAGE_ALPHA 4 2;"
-        "0C A1 0004 32 256 'PAL16' 'rows' IMAGE_LINEAR 16 3;"
-        "2C A0 0004 32 256 'PAL16' 'rows, color 0 clear' IMAGE_LINEAR|IMAGE_ALPHA 16 3;"
-        "10 A8 0008 64 512 'PAL256' 'rows' IMAGE_LINEAR 256 4;"
-        "30 A0 0008 64 512 'PAL256' 'rows, color 0 clear' IMAGE_LINEAR|IMAGE_ALPHA 256 4;"
-        "14 A0 0002 16 128 '4x4' '4x4 blocks' IMAGE_ALPHA 0 5;"
-        "34 A0 0002 16 128 '4x4' '4x4 blocks' IMAGE_ALPHA 0 5;"
-        "18 A6 0008 64 512 'A5I3' 'rows' IMAGE_LINEAR|IMAGE_ALPHA|IMAGE_TRANSLUCENT 8 6;"
-        "1C A0 0010 128 1024 'DIRECT' 'rows' IMAGE_LINEAR|IMAGE_ALPHA 0 7;"
-        "3C A0 0010 128 1024 'DIRECT' 'rows' IMAGE_LINEAR|IMAGE_ALPHA 0 7");
-}
+TEST_ROWS(images_say_their_formats,
+          BTX0 "^ block: 'TEX0' end-block 0 h(0 60) 0 @texels 0 h(0 60) 0 @texels @codes 0 h(8 0) "
+               "@palettes @colors b(0 2) h(72 8 20) 3*0 h(8 20) h0 b(0 0x#1) " SIZE_8
+               " h0x#3 b(0x#2 0x#1) 0x80008020 'first'.16 'x'.16 "
+               "palettes: b(0 1) h(40 8 16) 2*0 h(4 8) 0 'a_pl'.16 texels: .#4 second: .#5 "
+               "codes: .288 colors: .64 end:",
+          "textures",
+          "format=FORMAT_TEX0 byte_order=BYTE_ORDER_LITTLE image_count=2 palette_count=1"
+          " broken_count=0 image[0].offset=@texels image[1]{data_format=0x#1#2#3 pixel_name=#6"
+          " data_name=#7 flags=#8 color_count=#9 pixel_format=#10 width=32 height=16 used_height=16"
+          " level_count=1 first_color=0 codebook_count=0 global_index=0 result=OK offset=@second"
+          " size=#5 levels[0]{offset=@second size=#5 width=32 height=16}}",
+          "04 A0 0008 64 512 'A3I5' 'rows' IMAGE_LINEAR|IMAGE_ALPHA|IMAGE_TRANSLUCENT 32 1;"
+          "24 A0 0008 64 512 'A3I5' 'rows' IMAGE_LINEAR|IMAGE_ALPHA|IMAGE_TRANSLUCENT 32 1;"
+          "08 A0 0002 16 128 'PAL4' 'rows' IMAGE_LINEAR 4 2;"
+          "28 A0 0002 16 128 'PAL4' 'rows, color 0 clear' IMAGE_LINEAR|IMAGE_ALPHA 4 2;"
+          "0C A1 0004 32 256 'PAL16' 'rows' IMAGE_LINEAR 16 3;"
+          "2C A0 0004 32 256 'PAL16' 'rows, color 0 clear' IMAGE_LINEAR|IMAGE_ALPHA 16 3;"
+          "10 A8 0008 64 512 'PAL256' 'rows' IMAGE_LINEAR 256 4;"
+          "30 A0 0008 64 512 'PAL256' 'rows, color 0 clear' IMAGE_LINEAR|IMAGE_ALPHA 256 4;"
+          "14 A0 0002 16 128 '4x4' '4x4 blocks' IMAGE_ALPHA 0 5;"
+          "34 A0 0002 16 128 '4x4' '4x4 blocks' IMAGE_ALPHA 0 5;"
+          "18 A6 0008 64 512 'A5I3' 'rows' IMAGE_LINEAR|IMAGE_ALPHA|IMAGE_TRANSLUCENT 8 6;"
+          "1C A0 0010 128 1024 'DIRECT' 'rows' IMAGE_LINEAR|IMAGE_ALPHA 0 7;"
+          "3C A0 0010 128 1024 'DIRECT' 'rows' IMAGE_LINEAR|IMAGE_ALPHA 0 7")
 
 /* The heights 0, 1, 15, 16, 17, 32 and 2047 of 16 rows: a wrong height means all rows. */
-TEST(rows_below_the_original_height_are_not_drawn)
-{
-    check_rows(make_one("0x08800000 #1", ".32"), "textures", "image[0]{used_height=#2 height=16}",
-               "0x80000000 16; 0x0808 1; 0x7808 15; 0x80008008 16; 0x8808 16; 0x10008 16;"
-               "0x3FF808 16");
-}
+TEST_ROWS(rows_below_the_original_height_are_not_drawn, make_one("0x08800000 #1", ".32"),
+          "textures", "image[0]{used_height=#2 height=16}",
+          "0x80000000 16; 0x0808 1; 0x7808 15; 0x80008008 16; 0x8808 16; 0x10008 16;"
+          "0x3FF808 16")
 
 /* ---- palettes ---- */
 
@@ -437,23 +430,19 @@ TEST(palettes_are_chosen_by_names_then_by_number)
     free_laid(&file);
 }
 
-TEST(textures_are_drawn_with_their_palette)
-{
-    CHECK(BTX0 "^ block: 'TEX0' end-block 0 h(0 60) 0 @texels 0 h(0 60) 0 @texels @texels 0 h(2 0) "
+TEST_CASE(textures_are_drawn_with_their_palette,
+          BTX0 "^ block: 'TEX0' end-block 0 h(0 60) 0 @texels 0 h(0 60) 0 @texels @texels 0 h(2 0) "
                "@palettes @colors b(0 1) h(44 8 16) 2*0 h(8 12) 0x08000000 " SIZE_8 " 'a'.16 "
                "palettes: b(0 2) h(0 8 20) 3*0 h(4 12) h(0 1 1 1) 'red'.16 'a_pl'.16 texels: .16 "
                "colors: h(0x1F 0 0 0 0x7C00 0 0 0) end:",
-          "textures", "rgba[0]=(64*0x0000FFFF)");
-}
+          "textures", "rgba[0]=(64*0x0000FFFF)")
 
 /* The walk checks that formats without indices give none, and that none gives directions. */
-TEST(indices_are_parts_of_the_texels)
-{
-    check_rows(make_one("#1 " SIZE_8, "#2"), "textures", "indices[0]=#3",
-               "0x24000000 ({E03F85} .61) (0 31 5 ...); 0x28000000 ({39} .15) (1 2 3 ...);"
-               "0x2C000000 ({F107} .30) (1 15 7 ...); 0x30000000 ({00FF80} .61) (0 255 128 ...);"
-               "0x38000000 ({F80F85} .61) (0 7 5 ...)");
-}
+TEST_ROWS(indices_are_parts_of_the_texels, make_one("#1 " SIZE_8, "#2"), "textures",
+          "indices[0]=#3",
+          "0x24000000 ({E03F85} .61) (0 31 5 ...); 0x28000000 ({39} .15) (1 2 3 ...);"
+          "0x2C000000 ({F107} .30) (1 15 7 ...); 0x30000000 ({00FF80} .61) (0 255 128 ...);"
+          "0x38000000 ({F80F85} .61) (0 7 5 ...)")
 
 /* ---- names ---- */
 
@@ -535,11 +524,9 @@ TEST(files_are_what_they_are_asked_to_be)
 }
 
 /* The dictionary may be empty, or missing. */
-TEST(no_palettes_need_no_dictionary)
-{
-    CHECK_DAMAGED(make_text(BTX0, "0x1C000000 " SIZE_8, "{1F80} .126", "", ""), "textures",
-                  {" | palettes_at: 0", "palette_count=0 rgba[0]=(0xFF0000FF 63*0)"});
-}
+TEST_DAMAGES(no_palettes_need_no_dictionary,
+             make_text(BTX0, "0x1C000000 " SIZE_8, "{1F80} .126", "", ""), "textures",
+             {" | palettes_at: 0", "palette_count=0 rgba[0]=(0xFF0000FF 63*0)"})
 
 /* ---- the writer ---- */
 

@@ -62,25 +62,19 @@ TEST(blocks_have_to_be_there)
 }
 
 /* The size of entries does not matter if there are none, nor that of colours without palettes. */
-TEST(sizes_of_nothing_do_not_matter)
-{
-    CHECK_DAMAGED(btx0, "textures", {"texture_count: b0, texture_table: h0", "image_count=0"},
-                  {"palettes_at: h0, color_units: h0xFFFF", "image_count=2"});
-}
+TEST_DAMAGES(sizes_of_nothing_do_not_matter, btx0, "textures",
+             {"texture_count: b0, texture_table: h0", "image_count=0"},
+             {"palettes_at: h0, color_units: h0xFFFF", "image_count=2"})
 
-TEST(other_blocks_outside_of_the_data_are_warnings)
-{
-    CHECK("start: 'BTX0' h(0xFEFF 1) end-start h(16 2) offset: 0x7FFFFF00 block-start " BLOCK,
-          "textures", "warns CORRUPT @offset 'BTX0' image_count=2");
-}
+TEST_CASE(other_blocks_outside_of_the_data_are_warnings,
+          "start: 'BTX0' h(0xFEFF 1) end-start h(16 2) offset: 0x7FFFFF00 block-start " BLOCK,
+          "textures", "warns CORRUPT @offset 'BTX0' image_count=2")
 
-TEST(errors_name_the_file_or_the_block)
-{
-    CHECK_DAMAGED(btx0, "textures format=FORMAT_TEX0", {"count: h0", "fails FORMAT @count 'BTX0'"},
-                  {"offset: end-start", "fails CORRUPT @offset 'BTX0'"},
-                  {"size: 8", "fails TRUNCATED @block 'TEX0'"},
-                  {"textures_at: h(end-block-1)", "fails TRUNCATED @end 'TEX0'"});
-}
+TEST_DAMAGES(errors_name_the_file_or_the_block, btx0, "textures format=FORMAT_TEX0",
+             {"count: h0", "fails FORMAT @count 'BTX0'"},
+             {"offset: end-start", "fails CORRUPT @offset 'BTX0'"},
+             {"size: 8", "fails TRUNCATED @block 'TEX0'"},
+             {"textures_at: h(end-block-1)", "fails TRUNCATED @end 'TEX0'"})
 
 /* Of a table of entries two bytes of size are read first. There are two names of 16 bytes. */
 TEST(dictionaries_and_their_tables_are_inside_of_the_block)
@@ -197,14 +191,11 @@ TEST(texels_have_to_be_inside_of_the_block)
                   "texels-block/8");
 }
 
-TEST(format_0_is_unsupported)
-{
-    CHECK_DAMAGED(
-        btx0, "textures",
-        {"rows_entry+3: b0",
-         "warns UNSUPPORTED @rows_entry broken_count=1 image[0]{result=E_UNSUPPORTED name='rows'"
-         " pixel_format=0 level_count=0 width=8 height=8}"});
-}
+TEST_DAMAGES(
+    format_0_is_unsupported, btx0, "textures",
+    {"rows_entry+3: b0",
+     "warns UNSUPPORTED @rows_entry broken_count=1 image[0]{result=E_UNSUPPORTED name='rows'"
+     " pixel_format=0 level_count=0 width=8 height=8}"})
 
 /* ---- palettes ---- */
 
@@ -263,21 +254,17 @@ TEST(cut_files_fail_in_headers_and_keep_names_after_them)
 
 /* ---- other files ---- */
 
-TEST(byte_order_mark_is_a_warning)
-{
-    CHECK_DAMAGED(btx0, "textures", {"mark: h0xFFFE", "warns CORRUPT 4 broken_count=0"});
-}
+TEST_DAMAGES(byte_order_mark_is_a_warning, btx0, "textures",
+             {"mark: h0xFFFE", "warns CORRUPT 4 broken_count=0"})
 
 /* The set is empty, or has only palettes. */
-TEST(sets_without_textures)
-{
-    check_rows("start: 'BTX0' h(0xFEFF 1) end-start h(16 1) block-start ^ "
-               "block: 'TEX0' end-block 0 h(0 60) 0 @end 0 h(0 60) 0 @end @end 0 h(#2 0) @palettes "
-               "@colors b(0 0) h(16 8 12) 0 h(8 4) palettes: b(0 #1) h(0 8 #3) #4 h(4 #5) #6 "
-               "colors: #7 end:",
-               "textures sweep", "image_count=0 palette_count=#1 found['a']=-1",
-               "0 0 12 (0) 4 () (); 1 1 16 (2*0) 8 (h(0 1) 'a'.16) (h(1 2 3 4))");
-}
+TEST_ROWS(sets_without_textures,
+          "start: 'BTX0' h(0xFEFF 1) end-start h(16 1) block-start ^ "
+          "block: 'TEX0' end-block 0 h(0 60) 0 @end 0 h(0 60) 0 @end @end 0 h(#2 0) @palettes "
+          "@colors b(0 0) h(16 8 12) 0 h(8 4) palettes: b(0 #1) h(0 8 #3) #4 h(4 #5) #6 "
+          "colors: #7 end:",
+          "textures sweep", "image_count=0 palette_count=#1 found['a']=-1",
+          "0 0 12 (0) 4 () (); 1 1 16 (2*0) 8 (h(0 1) 'a'.16) (h(1 2 3 4))")
 
 /* A model without textures is no set of textures, and neither is an animation. */
 TEST(files_without_the_block)

@@ -544,9 +544,7 @@ TEST(files_are_what_they_are_asked_to_be)
 
 /* ---- sets ---- */
 
-TEST(broken_images_leave_the_others_alone)
-{
-    CHECK(pvm, "textures",
+TEST_CASE(broken_images_leave_the_others_alone, pvm, "textures",
           "warns TRUNCATED warns CORRUPT @square+14 warns UNSUPPORTED @format+9 format=FORMAT_PVM"
           " byte_order=BYTE_ORDER_LITTLE image_count=4 broken_count=2"
           " warnings[*].item_kind=(3*ITEM_IMAGE) warnings[*].item=(3 1 2)"
@@ -554,18 +552,14 @@ TEST(broken_images_leave_the_others_alone)
           " image[*].offset=(@first @second @third @fourth) image[*].size=(4*172)"
           " image[*].name=('name_a' 'name_b' 'name_c' 'name_a')"
           " image[*].global_index=(0 100 200 300) image[*].flags=(4*IMAGE_GLOBAL_INDEX)"
-          " found['name_a']=0 found['name_c']=2 found['name_']=-1");
-}
+          " found['name_a']=0 found['name_c']=2 found['name_']=-1")
 
 /* An index of 0 is given when a GBIX or the table gives it; without either there is none. */
-TEST(global_index_may_be_zero)
-{
-    check_rows("'PVMH' #1 h(#2 1) .#3 #4 'PVRT' 136 b(1 1 0 0) h(8 8) .128", "textures",
-               "image[0]{global_index=0 flags=#5}",
-               "6 0 2 () 0; 6 0 2 ('GBIX' 3 .3) 0; 6 0 2 ('GBIX' 4 .4) IMAGE_GLOBAL_INDEX;"
-               "6 0 2 ('GBIX' 8 .8) IMAGE_GLOBAL_INDEX; 10 1 6 () IMAGE_GLOBAL_INDEX;"
-               "10 1 6 ('GBIX' 4 .4) IMAGE_GLOBAL_INDEX");
-}
+TEST_ROWS(global_index_may_be_zero, "'PVMH' #1 h(#2 1) .#3 #4 'PVRT' 136 b(1 1 0 0) h(8 8) .128",
+          "textures", "image[0]{global_index=0 flags=#5}",
+          "6 0 2 () 0; 6 0 2 ('GBIX' 3 .3) 0; 6 0 2 ('GBIX' 4 .4) IMAGE_GLOBAL_INDEX;"
+          "6 0 2 ('GBIX' 8 .8) IMAGE_GLOBAL_INDEX; 10 1 6 () IMAGE_GLOBAL_INDEX;"
+          "10 1 6 ('GBIX' 4 .4) IMAGE_GLOBAL_INDEX")
 
 #define XVR_8 "'XVRT' 88 0 6 %u h(8 8) 32 .36 .32 "
 
@@ -604,14 +598,12 @@ TEST(runs_of_xvr_are_sets)
 
 /* A later PlayStation 2 writes PVMH, too: its textures are told by their data format and refused
  * one by one (archives.md 4). */
-TEST(textures_of_other_consoles_are_unsupported)
-{
-    CHECK("'PVMH' 8 h(0 2) .4 other: 'PVRT' 136 b(1 0x60 0 0) h(8 8) .128 'PVRT' 136 b(1 1 0 0) "
+TEST_CASE(textures_of_other_consoles_are_unsupported,
+          "'PVMH' 8 h(0 2) .4 other: 'PVRT' 136 b(1 0x60 0 0) h(8 8) .128 'PVRT' 136 b(1 1 0 0) "
           "h(8 8) .128",
           "textures",
           "warns UNSUPPORTED @other+9 image_count=2 broken_count=1"
-          " image[*].result=(E_UNSUPPORTED OK) image[0].data_format=0x60");
-}
+          " image[*].result=(E_UNSUPPORTED OK) image[0].data_format=0x60")
 
 /* Textures with names and global indices (archives.md 5); number 1 is not decoded, and 3 has no
  * width. Chunks are at multiples of 16. Texels are 0x1111 and 0x3333 as RGB565. */
@@ -622,16 +614,13 @@ static const char gvm[] =
     "'GVRT' < 136 > b(0 0 0 4) h(8 8) third: b(128*0x33) "
     "width: 'GVRT' < 136 > b(0 0 0 4) h(0 8) fourth: b(128*0x44)";
 
-TEST(gvm_are_sets_of_gvr)
-{
-    CHECK(gvm, "textures",
+TEST_CASE(gvm_are_sets_of_gvr, gvm, "textures",
           "warns UNSUPPORTED @format+11 warns CORRUPT @width+12 format=FORMAT_GVM"
           " byte_order=BYTE_ORDER_BIG image_count=4 palette_count=0 broken_count=2"
           " image[*].result=(OK E_UNSUPPORTED OK E_CORRUPT)"
           " image[*].offset=(@first @second @third @fourth)"
           " image[*].global_index=(0x1200 0x1201 0x1202 0x1203) found['gc_a']=0 found['gc_b']=1"
-          " found['gc_c']=2 found['gc_d']=3 rgba[0]=(64*0x10208CFF) rgba[2]=(64*0x31659CFF)");
-}
+          " found['gc_c']=2 found['gc_d']=3 rgba[0]=(64*0x10208CFF) rgba[2]=(64*0x31659CFF)")
 
 /* The payload counts if the length says less. */
 TEST(probe_finds_files_that_are_whole_or_cut)

@@ -116,13 +116,10 @@ TEST(entries_of_yuv_and_of_directions)
 }
 
 /* The error names the byte. Levels that do not need it are decoded. */
-TEST(indices_past_the_codebook_break_what_needs_them)
-{
-    CHECK_DAMAGED(
-        "'PVRT' 158 b(1 17 0 0) h(8 8) .128 indices: .22", "textures",
-        {"indices+21: b16", "warns CORRUPT @indices+21 broken_count=1"}, /* the last of level 0 */
-        {"indices+20: b(255 16)",
-         "warns CORRUPT @indices+20 broken_count=1 decoding[0][1].code=OK"},
-        {"indices+20: b(15 15), indices+2: b16", /* of the level of 4x4: the image itself is fine */
-         "broken_count=0 decoding[0].code=OK decoding[0][1]{code=E_CORRUPT offset=@indices+2}"});
-}
+TEST_DAMAGES(
+    indices_past_the_codebook_break_what_needs_them,
+    "'PVRT' 158 b(1 17 0 0) h(8 8) .128 indices: .22", "textures",
+    {"indices+21: b16", "warns CORRUPT @indices+21 broken_count=1"}, /* the last of level 0 */
+    {"indices+20: b(255 16)", "warns CORRUPT @indices+20 broken_count=1 decoding[0][1].code=OK"},
+    {"indices+20: b(15 15), indices+2: b16", /* of the level of 4x4: the image itself is fine */
+     "broken_count=0 decoding[0].code=OK decoding[0][1]{code=E_CORRUPT offset=@indices+2}"})
