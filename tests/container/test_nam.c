@@ -141,28 +141,14 @@ TEST(shapes_of_a_model_are_those_of_binary_files)
     kunai_model_close((kunai_model *)options.model);
 }
 
-static void check_text(const char *words, const way *rows, size_t count)
-{
-    auto_laid text = lay_ascii(words);
-
-    check_ways(&text, rows, count);
-}
-
-#define CHECK_TEXT(words, rows) check_text(words, rows, sizeof(rows) / sizeof((rows)[0]))
-
 /* One key of 16 bits with other things after it could be one of 32; the text says it, unless the
  * caller does. */
-TEST(texts_say_the_width_of_angles)
-{
-    static const way rows[] = {
-        {"motion", "track[0].raw=(0x4000 0 0)"},
-        {"motion motion_flags=MOTION_ANGLES_WIDE", "track[0].raw[1]=0x3F800000"}};
-
-    CHECK_TEXT("MDATA1 m[] START r, 1, END\n" MOTION_OF(
-                   "1", "2", "1") "SROTATION r[] START MKEYSA(0, 90.0F, 0.0F, 0.0F), END\n"
-                                  "POINT p[] START VERT(1.0F, 1.0F, 1.0F), END\n",
-               rows);
-}
+TEST_ASCII_WAYS(texts_say_the_width_of_angles,
+                "MDATA1 m[] START r, 1, END\n" MOTION_OF(
+                    "1", "2", "1") "SROTATION r[] START MKEYSA(0, 90.0F, 0.0F, 0.0F), END\n"
+                                   "POINT p[] START VERT(1.0F, 1.0F, 1.0F), END\n",
+                {"motion", "track[0].raw=(0x4000 0 0)"},
+                {"motion motion_flags=MOTION_ANGLES_WIDE", "track[0].raw[1]=0x3F800000"})
 
 /* ---- the example of ninja-ascii.md 6 ---- */
 
@@ -177,19 +163,15 @@ TEST(texts_say_the_width_of_angles)
     "{bit}MotionBit    {bits}0x3,\r\nInterpolFct  0x2,\r\nEND\r\nMOTION_END\r\n"
 
 /* A literal may have more bits than a float. */
-TEST(the_example_is_a_motion_of_two_nodes)
-{
-    static const way rows[] = {
-        {"motion",
-         "format=FORMAT_NMDM kind=MOTION_KIND_NODES group_count=2 frame_count=20 track_count=2 "
-         "name='motion_a' "
-         "track[0]{property=PROPERTY_TRANSLATION key_count=2 offset=@first "
-         "values=(1.811949 28.301275 2.174971 1.811949 28.301275 2.174971)} "
-         "track[1]{key_count=1 raw=(-270 16384 0) offset=@turn}"},
-        {"motion motion_flags=MOTION_ANGLES_65535", "track[1].raw[1]=0x3FFF"}};
-
-    CHECK_TEXT(EXAMPLE, rows);
-}
+TEST_ASCII_WAYS(
+    the_example_is_a_motion_of_two_nodes, EXAMPLE,
+    {"motion",
+     "format=FORMAT_NMDM kind=MOTION_KIND_NODES group_count=2 frame_count=20 track_count=2 "
+     "name='motion_a' "
+     "track[0]{property=PROPERTY_TRANSLATION key_count=2 offset=@first "
+     "values=(1.811949 28.301275 2.174971 1.811949 28.301275 2.174971)} "
+     "track[1]{key_count=1 raw=(-270 16384 0) offset=@turn}"},
+    {"motion motion_flags=MOTION_ANGLES_65535", "track[1].raw[1]=0x3FFF"})
 
 /* A frame that does not rise is a warning as of a binary file, but with the byte of the key. The
  * only word of a block is misspelt: the declarations say what it is. If not even the end of the
@@ -232,39 +214,30 @@ TEST(damage_has_the_place_of_the_text)
     "MotionBit 0x10, InterpolFct 1, END SHAPE_MOTION_END\n"
 
 /* In the order of the text; a format counts those of its kind only. */
-TEST(motions_have_numbers)
-{
-    static const way rows[] = {
-        {"motion", "format=FORMAT_NMDM name='a'"},
-        {"motion index=1", "format=FORMAT_NCAM name='b'"},
-        {"motion index=2 format=FORMAT_NJA", "format=FORMAT_NJCA name='camera_x'"},
-        {"motion index=3", "format=FORMAT_NSSM name='c'"},
-        {"motion index=1 format=FORMAT_NMDM", "format=FORMAT_NMDM name='d'"},
-        {"motion format=FORMAT_NCAM", "format=FORMAT_NCAM name='b'"},
-        {"motion format=FORMAT_NSSM", "format=FORMAT_NSSM name='c'"},
-        {"motion format=FORMAT_NJCA", "format=FORMAT_NJCA name='camera_x'"},
-        {"motion index=5", "fails RANGE 0"},
-        {"motion index=2 format=FORMAT_NMDM", "fails RANGE 0"},
-        {"motion format=FORMAT_NLIM", "fails FORMAT 0"}};
-
-    CHECK_TEXT(NAMED("a", "POSITION", "") NAMED("b", "CPOSITION", "CAMERA_")
-                   CAMERA NAMED_SHAPE NAMED("d", "POSITION", ""),
-               rows);
-}
+TEST_ASCII_WAYS(motions_have_numbers,
+                NAMED("a", "POSITION", "") NAMED("b", "CPOSITION", "CAMERA_")
+                    CAMERA NAMED_SHAPE NAMED("d", "POSITION", ""),
+                {"motion", "format=FORMAT_NMDM name='a'"},
+                {"motion index=1", "format=FORMAT_NCAM name='b'"},
+                {"motion index=2 format=FORMAT_NJA", "format=FORMAT_NJCA name='camera_x'"},
+                {"motion index=3", "format=FORMAT_NSSM name='c'"},
+                {"motion index=1 format=FORMAT_NMDM", "format=FORMAT_NMDM name='d'"},
+                {"motion format=FORMAT_NCAM", "format=FORMAT_NCAM name='b'"},
+                {"motion format=FORMAT_NSSM", "format=FORMAT_NSSM name='c'"},
+                {"motion format=FORMAT_NJCA", "format=FORMAT_NJCA name='camera_x'"},
+                {"motion index=5", "fails RANGE 0"},
+                {"motion index=2 format=FORMAT_NMDM", "fails RANGE 0"},
+                {"motion format=FORMAT_NLIM", "fails FORMAT 0"})
 
 /* The vector goes from the position to the point of interest. */
-TEST(static_cameras_have_one_key)
-{
-    static const way rows[] = {
-        {"motion sweep", "frame_count=1 kind=MOTION_KIND_CAMERA track_count=5 "
-                         "track[0]{property=PROPERTY_TRANSLATION values=(1 2 3) offset=@camera} "
-                         "track[1]{property=PROPERTY_VECTOR values=(0 0 -10)} "
-                         "track[2]{property=PROPERTY_ROLL raw=0x4000} "
-                         "track[3]{property=PROPERTY_FIELD_OF_VIEW raw=0x2000} "
-                         "track[4]{property=PROPERTY_CLIP values=(-2 -500)}"}};
-
-    CHECK_TEXT(CAMERA, rows);
-}
+TEST_ASCII_WAYS(static_cameras_have_one_key, CAMERA,
+                {"motion sweep",
+                 "frame_count=1 kind=MOTION_KIND_CAMERA track_count=5 "
+                 "track[0]{property=PROPERTY_TRANSLATION values=(1 2 3) offset=@camera} "
+                 "track[1]{property=PROPERTY_VECTOR values=(0 0 -10)} "
+                 "track[2]{property=PROPERTY_ROLL raw=0x4000} "
+                 "track[3]{property=PROPERTY_FIELD_OF_VIEW raw=0x2000} "
+                 "track[4]{property=PROPERTY_CLIP values=(-2 -500)}"})
 
 /* One node: declarations after an MDATA look like entries of it, but are none. */
 TEST(entries_end_with_their_declaration)
@@ -283,7 +256,7 @@ TEST(entries_end_with_their_declaration)
 
         snprintf(words, sizeof words, "%s%s%s%sTEXTURENAME u[] START TEXN(NULL) END ",
                  i % 2 ? motion : "", keys, after[i / 2], i % 2 ? "" : motion);
-        CHECK_TEXT(words, rows);
+        CHECK_ASCII_WAYS(words, rows);
     }
 }
 
@@ -301,7 +274,7 @@ TEST(other_texts_are_no_motions)
     for (i = 0; i < 4; i++) {
         const way row = {"motion format=FORMAT_NJA", texts[i][1]};
 
-        check_text(texts[i][0], &row, 1);
+        check_ascii_ways(texts[i][0], &row, 1);
     }
 }
 
@@ -309,7 +282,7 @@ TEST(every_byte_may_be_damaged)
 {
     static const way rows[] = {{"motion sweep", ""}};
 
-    CHECK_TEXT(P SA "MDATA2 m[] START p, a, 3, 3, NULL, a, 0, 3, END\n" MOTION_OF("20", "3", "2"),
-               rows);
-    CHECK_TEXT(SHAPES, rows);
+    CHECK_ASCII_WAYS(
+        P SA "MDATA2 m[] START p, a, 3, 3, NULL, a, 0, 3, END\n" MOTION_OF("20", "3", "2"), rows);
+    CHECK_ASCII_WAYS(SHAPES, rows);
 }

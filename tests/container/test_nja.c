@@ -253,15 +253,6 @@ TEST(nodes_and_materials_have_places_of_the_text)
                     "OBJECT", "child", "NULL") EMPTY("OBJECT", "third", "child")                   \
                     EMPTY("CNKOBJECT", "fourth", "NULL")
 
-static void check_ways_of(const char *words, const way *rows, size_t count)
-{
-    auto_laid text = lay_ascii(words);
-
-    check_ways(&text, rows, count);
-}
-
-#define CHECK_WAYS_OF(words, rows) check_ways_of(words, rows, sizeof(rows) / sizeof((rows)[0]))
-
 /* The root comes first (of several the last one), then the others in the order of the text; each
  * with the last list before it, or the first one. */
 TEST(roots_have_numbers)
@@ -285,25 +276,20 @@ TEST(roots_have_numbers)
                                        {"model index=3", IS("fourth", "b")},
                                        {"model index=4", "fails RANGE 0 FORMAT_NJA"}};
 
-    CHECK_WAYS_OF(ROOTS, rows);
-    CHECK_WAYS_OF(ROOTS "DEFAULT_START\n#define DEFAULT_OBJECT_NAME third\nDEFAULT_END\n",
-                  with_default);
+    CHECK_ASCII_WAYS(ROOTS, rows);
+    CHECK_ASCII_WAYS(ROOTS "DEFAULT_START\n#define DEFAULT_OBJECT_NAME third\nDEFAULT_END\n",
+                     with_default);
 }
 
-TEST(texture_lists_may_be_alone)
-{
-    static const way rows[] = {
-        {"model", "format=FORMAT_NJA node_count=0 mesh_count=0 texture_count=3 "
-                  "textures{refs[0].name='grass' refs[1].name='' refs[2].name='sky'}"},
-        {"model format=FORMAT_NJA index=1 strict",
-         "textures.refs[0]{name='z' attributes=5 global_index=6}"},
-        {"model index=2", "fails RANGE 0 FORMAT_NJA"},
-        {"model format=FORMAT_NJCM", "fails FORMAT 0"}};
-
-    CHECK_WAYS_OF(TEXTURES "TEXTURENAME more[] START TEXN3(\"z\", 5, 6), END\n"
-                           "TEXTURELIST list_1 START TextureList more, TextureNum 1, END\n",
-                  rows);
-}
+TEST_ASCII_WAYS(texture_lists_may_be_alone,
+                TEXTURES "TEXTURENAME more[] START TEXN3(\"z\", 5, 6), END\n"
+                         "TEXTURELIST list_1 START TextureList more, TextureNum 1, END\n",
+                {"model", "format=FORMAT_NJA node_count=0 mesh_count=0 texture_count=3 "
+                          "textures{refs[0].name='grass' refs[1].name='' refs[2].name='sky'}"},
+                {"model format=FORMAT_NJA index=1 strict",
+                 "textures.refs[0]{name='z' attributes=5 global_index=6}"},
+                {"model index=2", "fails RANGE 0 FORMAT_NJA"},
+                {"model format=FORMAT_NJCM", "fails FORMAT 0"})
 
 /* ---- what is no model ---- */
 
@@ -321,54 +307,41 @@ TEST(other_texts_are_no_models)
                                  {"model format=FORMAT_NJA", "fails UNSUPPORTED 0 FORMAT_NJA"}};
     static const way other[] = {{"model format=FORMAT_NJA", "fails FORMAT 0 FORMAT_NJA"}};
 
-    CHECK_WAYS_OF(MOTION, motion);
-    CHECK_WAYS_OF("/* a START in a comment */\n#include \"ninja.h\"\n\n"
-                  "NJS_MKEY_F position[] = {\n\t{ 0, 1.0F, 2.0F, 3.0F },\n};\n",
-                  source);
-    CHECK_WAYS_OF("no text of this kind", other);
-    CHECK_WAYS_OF("", other);
+    CHECK_ASCII_WAYS(MOTION, motion);
+    CHECK_ASCII_WAYS("/* a START in a comment */\n#include \"ninja.h\"\n\n"
+                     "NJS_MKEY_F position[] = {\n\t{ 0, 1.0F, 2.0F, 3.0F },\n};\n",
+                     source);
+    CHECK_ASCII_WAYS("no text of this kind", other);
+    CHECK_ASCII_WAYS("", other);
 }
 
 /* ---- rare texts ---- */
 
 /* SA Tools writes OQuatRe after Sibling, also in nodes that turn by angles: here an eighth about
  * Y. */
-TEST(a_real_part_alone_is_not_used)
-{
-    static const way rows[] = {
-        {"model", "node[0]{flags=5 angles[1]=8192 rest.rotation~(0 0.38268343 0 0.92387953)}"}};
-
-    CHECK_WAYS_OF("CNKOBJECT_START\nCNKOBJECT o[]\nSTART\nEvalFlags ( FEV_UT|FEV_US ),\n"
-                  "CNKModel NULL,\nOPosition ( 0.0F, 0.0F, 0.0F ),\n"
-                  "OAngle ( 0.0F, 45.0F, 0.0F ),\nOScale ( 1.0F, 1.0F, 1.0F ),\nChild NULL,\n"
-                  "Sibling NULL,\nOQuatRe ( 0.0F ),\nEND\nCNKOBJECT_END\n",
-                  rows);
-}
+TEST_ASCII_WAYS(a_real_part_alone_is_not_used,
+                "CNKOBJECT_START\nCNKOBJECT o[]\nSTART\nEvalFlags ( FEV_UT|FEV_US ),\n"
+                "CNKModel NULL,\nOPosition ( 0.0F, 0.0F, 0.0F ),\n"
+                "OAngle ( 0.0F, 45.0F, 0.0F ),\nOScale ( 1.0F, 1.0F, 1.0F ),\nChild NULL,\n"
+                "Sibling NULL,\nOQuatRe ( 0.0F ),\nEND\nCNKOBJECT_END\n",
+                {"model",
+                 "node[0]{flags=5 angles[1]=8192 rest.rotation~(0 0.38268343 0 0.92387953)}"})
 
 /* An empty array begins where the object after it does. */
-TEST(empty_arrays_have_no_place)
-{
-    static const way rows[] = {
-        {"model", "node_count=2 node[0]{name='b' offset=@b} node[1].name='a'"}};
-
-    CHECK_WAYS_OF("POINT p[] START END CNKOBJECT a START END POINT q[] START END "
-                  "{b}CNKOBJECT b START Child a END POINT r[] START END",
-                  rows);
-}
+TEST_ASCII_WAYS(empty_arrays_have_no_place,
+                "POINT p[] START END CNKOBJECT a START END POINT q[] START END "
+                "{b}CNKOBJECT b START Child a END POINT r[] START END",
+                {"model", "node_count=2 node[0]{name='b' offset=@b} node[1].name='a'"})
 
 /* Objects whose models are in another file. */
-TEST(models_of_other_files_are_left_out)
-{
-    static const way rows[] = {{"model", "warns UNSUPPORTED @model_1 node_count=2 mesh_count=0"}};
-
-    CHECK_WAYS_OF(
-        "CNKOBJECT_START\n"
-        "CNKOBJECT  object_1[]\nSTART\nEvalFlags ( 6 ),\nCNKModel   {model_1}model_1,\n" NEW_PLACE(
-            "10.0F") "Child      NULL,\nSibling    NULL,\nEND\n"
-                     "CNKOBJECT object_0[] START EvalFlags(7), CNKModel model_0,"
-                     " Child object_1, Sibling NULL, END CNKOBJECT_END\n",
-        rows);
-}
+TEST_ASCII_WAYS(
+    models_of_other_files_are_left_out,
+    "CNKOBJECT_START\n"
+    "CNKOBJECT  object_1[]\nSTART\nEvalFlags ( 6 ),\nCNKModel   {model_1}model_1,\n" NEW_PLACE(
+        "10.0F") "Child      NULL,\nSibling    NULL,\nEND\n"
+                 "CNKOBJECT object_0[] START EvalFlags(7), CNKModel model_0,"
+                 " Child object_1, Sibling NULL, END CNKOBJECT_END\n",
+    {"model", "warns UNSUPPORTED @model_1 node_count=2 mesh_count=0"})
 
 /* ---- broken texts ---- */
 

@@ -233,21 +233,13 @@ TEST(sizes_in_the_header)
 /* ---- sections that pass the end ---- */
 
 /* Stray bytes count for the size. */
-TEST(props_that_are_whole_are_given)
-{
-    static const damage rows[] = {
-        {"cut props | cut props+1 | cut props+47",
-         "warns TRUNCATED 4 'land_data' land.prop_count=0"},
-        {"cut props+48 | cut props+49 | cut props+95",
-         "warns TRUNCATED 4 'land_data' land.prop_count=1 land.props[0]{model=7 scale=(4096 2048 "
-         "-4096)}"},
-        {"cut props+96 | cut props+97", "warns TRUNCATED 4 'land_data' " HAS_PROPS},
-        {"", HAS_PROPS},
-    };
-    auto_laid file = lay("2048 98 0 0 .2048 props: " PROPS "{0D0A}");
-
-    CHECK_DAMAGES(&file, how, rows);
-}
+TEST_DAMAGES(
+    props_that_are_whole_are_given, "2048 98 0 0 .2048 props: " PROPS "{0D0A}", how,
+    {"cut props | cut props+1 | cut props+47", "warns TRUNCATED 4 'land_data' land.prop_count=0"},
+    {"cut props+48 | cut props+49 | cut props+95",
+     "warns TRUNCATED 4 'land_data' land.prop_count=1 land.props[0]{model=7 scale=(4096 2048 "
+     "-4096)}"},
+    {"cut props+96 | cut props+97", "warns TRUNCATED 4 'land_data' " HAS_PROPS}, {"", HAS_PROPS})
 
 TEST(model_that_is_cut_is_left_out)
 {

@@ -94,14 +94,10 @@ TEST(elements_lie_in_the_data)
 #define PAST(place) "warns CORRUPT @" place " 'primitive' 'an index is past the end of its array' "
 
 /* Of no elements nothing need lie anywhere; but then every index is past the last. */
-TEST(an_array_of_nothing_may_lie_anywhere)
-{
-    static const damage rows[] = {{"arrays+2: h0, arrays+8: 0x7FFFFFFF",
-                                   PAST("first+3") PAST("second+3") PAST("strip+3")
-                                       PAST("one+3") "triangle_count=1"}};
-
-    CHECK_GINJA_DAMAGES(TWO_NODES("@n1"), "model", rows);
-}
+TEST_GINJA_DAMAGES(an_array_of_nothing_may_lie_anywhere, TWO_NODES("@n1"), "model",
+                   {"arrays+2: h0, arrays+8: 0x7FFFFFFF",
+                    PAST("first+3") PAST("second+3") PAST("strip+3")
+                        PAST("one+3") "triangle_count=1"})
 
 /* Of the end nothing but its first byte is read. */
 TEST(the_list_of_arrays_ends_within_64_entries)
@@ -184,14 +180,10 @@ TEST(corners_have_positions)
     CHECK_GINJA_DAMAGES(TWO_NODES("@n1"), "model", rows);
 }
 
-TEST(an_attribute_without_an_array_is_left_out)
-{
-    static const damage rows[] = {
-        {"uvs: b255", "warns CORRUPT @meshes 'mesh' 'corners have an attribute without an array: "
-                      "it is left out' triangle_count=5 mesh[0].uvs[0]=null"}};
-
-    CHECK_GINJA_DAMAGES(TWO_NODES("0"), "model", rows);
-}
+TEST_GINJA_DAMAGES(an_attribute_without_an_array_is_left_out, TWO_NODES("0"), "model",
+                   {"uvs: b255",
+                    "warns CORRUPT @meshes 'mesh' 'corners have an attribute without an array: "
+                    "it is left out' triangle_count=5 mesh[0].uvs[0]=null"})
 
 /* The form of the array counts, whatever the mesh says; its fraction is good for both. */
 TEST(the_form_of_the_array_counts)

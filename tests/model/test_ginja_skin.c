@@ -197,20 +197,16 @@ TEST(slot_65535_is_the_last)
 }
 
 /* The first slot counts for continuations, too. */
-TEST(a_continuation_adds_its_first_slot)
-{
-    static const damage rows[] = {
-        {"", "mesh[0]{sources=(65535 0 1) influence_starts=(0 2 ...) influences[0]{node=0 "
-             "weight=0.5 position=(1 2 3)} influences[1]{node=0 weight=0.5 position=(0 0 -2)}}"},
-        {"last: 0xFFFF0080", PAST("last") "mesh[0].vertex_count=3"}};
-
-    CHECK_GINJA_DAMAGES(
-        SLOTS_16 "skin1: h(0 6 0 2) @two 0 h(1 4 65535 1) @one @half h(2 4 2 1) @far @last " END
-                 "skin2: " END "skin3: " END "two: h(256 0 0 0 0 256 0 256 0 0 0 256) "
-                 "one: h(256 512 768 0 0 256) half: 128 far: h(0 0 -512 0 256 0) last: 0xFFFD0080 "
-                 "list: {90 0003 FFFF 0001 0000} list_end: ",
-        "model", rows);
-}
+TEST_GINJA_DAMAGES(
+    a_continuation_adds_its_first_slot,
+    SLOTS_16 "skin1: h(0 6 0 2) @two 0 h(1 4 65535 1) @one @half h(2 4 2 1) @far @last " END
+             "skin2: " END "skin3: " END "two: h(256 0 0 0 0 256 0 256 0 0 0 256) "
+             "one: h(256 512 768 0 0 256) half: 128 far: h(0 0 -512 0 256 0) last: 0xFFFD0080 "
+             "list: {90 0003 FFFF 0001 0000} list_end: ",
+    "model",
+    {"", "mesh[0]{sources=(65535 0 1) influence_starts=(0 2 ...) influences[0]{node=0 "
+         "weight=0.5 position=(1 2 3)} influences[1]{node=0 weight=0.5 position=(0 0 -2)}}"},
+    {"last: 0xFFFF0080", PAST("last") "mesh[0].vertex_count=3"})
 
 /* Blends, too. */
 TEST_GINJA(
@@ -361,17 +357,13 @@ TEST(skin_lists_lie_in_the_data)
 }
 
 /* Flag 8: the node is not drawn. */
-TEST(a_hidden_node_writes_nothing)
-{
-    static const damage rows[] = {
-        {"", "mesh[0]{kind=MESH_KIND_SKINNED}"},
-        {"n1: 8", "mesh[0]{kind=MESH_KIND_RIGID sources=(0 2 1) positions=(0 0 0 0 0 1 1 0 0)}"}};
-
-    CHECK_GINJA_DAMAGES(SCENE "skin1: h(0 9 0 3) @four 0 " END "skin2: h(0 3 1 1) @far 0 " END
-                              "skin3: " END FOUR "far: h(0 0 -512 0 256 0) "
-                              "list: {90 0003 00 01 02} list_end: ",
-                        "model", rows);
-}
+TEST_GINJA_DAMAGES(a_hidden_node_writes_nothing,
+                   SCENE "skin1: h(0 9 0 3) @four 0 " END "skin2: h(0 3 1 1) @far 0 " END
+                         "skin3: " END FOUR "far: h(0 0 -512 0 256 0) "
+                         "list: {90 0003 00 01 02} list_end: ",
+                   "model", {"", "mesh[0]{kind=MESH_KIND_SKINNED}"},
+                   {"n1: 8",
+                    "mesh[0]{kind=MESH_KIND_RIGID sources=(0 2 1) positions=(0 0 0 0 0 1 1 0 0)}"})
 
 /* ---- other attributes of corners ---- */
 
@@ -432,17 +424,13 @@ TEST(the_slot_of_the_position_has_the_normal)
 /* ---- lines ---- */
 
 /* Of slots that are all the node's own lines are drawn; of others they are left out. */
-TEST(lines_are_of_slots_of_their_node)
-{
-    static const damage rows[] = {
-        {"", "mesh_count=2 mesh[0]{corner_count=2 kind=MESH_KIND_RIGID index_count=2 "
-             "sources=(0 1) positions=(1 0 0 0 2 0)}"},
-        {"list+10: b4", "warns UNSUPPORTED @list+10 'primitive' 'a line or point that other nodes "
-                        "move, too, is left out' mesh_count=1"}};
-
-    CHECK_GINJA_DAMAGES(SCENE SKINS "list: {90 0003 00 01 02 A8 0002 00 01} list_end: ", "model",
-                        rows);
-}
+TEST_GINJA_DAMAGES(lines_are_of_slots_of_their_node,
+                   SCENE SKINS "list: {90 0003 00 01 02 A8 0002 00 01} list_end: ", "model",
+                   {"", "mesh_count=2 mesh[0]{corner_count=2 kind=MESH_KIND_RIGID index_count=2 "
+                        "sources=(0 1) positions=(1 0 0 0 2 0)}"},
+                   {"list+10: b4",
+                    "warns UNSUPPORTED @list+10 'primitive' 'a line or point that other nodes "
+                    "move, too, is left out' mesh_count=1"})
 
 /* The slot tells whose a vertex is: here those after the two of the line are of the child. */
 TEST_GINJA(lines_may_have_the_last_vertices,

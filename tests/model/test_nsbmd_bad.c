@@ -321,18 +321,14 @@ TEST(inverse_binds_lie_in_the_data)
 }
 
 /* Both ends of a list that CALLDL can call. */
-TEST(called_lists_lie_in_the_data)
-{
-    static const damage rows[] = {{"call+1: end-call 0", "triangle_count=1"},
-                                  {"call+1: end-call+1 0", CORRUPT("@call+1", 1)},
-                                  {"call+1: end-call 1", CORRUPT("@call+1", 1)},
-                                  {"call+1: end-call-4 -1", CORRUPT("@call+1", 1)},
-                                  {"call+1: 0x7FFFFFFF 0", CORRUPT("@call+1", 1)},
-                                  {"call+1: 0x80000000 4", CORRUPT("@call+1", 1)}};
-
-    CHECK_NITRO_DAMAGES((&(nitro_text){PAIR_OF("{06000000 020001 0400 0500} call: {0A} 0 0 {01}")}),
-                        HOW, rows);
-}
+TEST_NITRO_DAMAGES(called_lists_lie_in_the_data,
+                   (&(nitro_text){PAIR_OF("{06000000 020001 0400 0500} call: {0A} 0 0 {01}")}), HOW,
+                   {"call+1: end-call 0", "triangle_count=1"},
+                   {"call+1: end-call+1 0", CORRUPT("@call+1", 1)},
+                   {"call+1: end-call 1", CORRUPT("@call+1", 1)},
+                   {"call+1: end-call-4 -1", CORRUPT("@call+1", 1)},
+                   {"call+1: 0x7FFFFFFF 0", CORRUPT("@call+1", 1)},
+                   {"call+1: 0x80000000 4", CORRUPT("@call+1", 1)})
 
 /* ---- display lists ---- */
 
@@ -439,20 +435,15 @@ TEST(the_fourth_column_is_left_out)
 
 /* Seven scales of 2^18 are 2^126: 2 is 2^127, which is a float, and 4 is none: it reads as 0. The
  * other axes are as they were. */
-TEST(positions_are_finite)
-{
-    static const damage rows[] = {
-        {"first: h-16384", "warns CORRUPT @node0 mesh[0].positions=(0 3 0 ...)"},
-        {"first: h-8192", "mesh[0].positions=(-1.7014118346046923e38 3 0 ...)"},
-        {"first: h0", "mesh[0].positions=(0 3 0 ...)"},
-        {"first: h8192", "mesh[0].positions=(1.7014118346046923e38 3 0 ...)"},
-        {"first: h16384", "warns CORRUPT @node0 mesh[0].positions=(0 3 0 ...)"}};
-
-    CHECK_NITRO_DAMAGES(
-        (&(nitro_text){.lists = {"7*({1B} .3 0x40000000 4096 4096) {40232323} 0 "
-                                 "first: h(0 12288 0 0) h(0 4096 0 0) h(0 0 4096 0)"}}),
-        DRAW_ORDER, rows);
-}
+TEST_NITRO_DAMAGES(positions_are_finite,
+                   (&(nitro_text){.lists = {"7*({1B} .3 0x40000000 4096 4096) {40232323} 0 "
+                                            "first: h(0 12288 0 0) h(0 4096 0 0) h(0 0 4096 0)"}}),
+                   DRAW_ORDER,
+                   {"first: h-16384", "warns CORRUPT @node0 mesh[0].positions=(0 3 0 ...)"},
+                   {"first: h-8192", "mesh[0].positions=(-1.7014118346046923e38 3 0 ...)"},
+                   {"first: h0", "mesh[0].positions=(0 3 0 ...)"},
+                   {"first: h8192", "mesh[0].positions=(1.7014118346046923e38 3 0 ...)"},
+                   {"first: h16384", "warns CORRUPT @node0 mesh[0].positions=(0 3 0 ...)"})
 
 /* Scales of 2^18 in each other: the seventh node has 2^126, the eighth one none. */
 TEST(worlds_are_finite)

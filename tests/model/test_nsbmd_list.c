@@ -115,18 +115,16 @@ TEST(vertices_are_in_the_order_of_triangles)
 
 /* Before the first command: white, or the diffuse colour of a material with bit 15. Five bits
  * become eight: 1 is 8, 16 is 132, 30 is 247, 31 is 255. Bit 15 of a colour is nothing. */
-TEST(colors_of_vertices_have_5_bits)
-{
-    static const damage rows[] = {
-        {"material0+4: 0x7E01", "material[0].flags=MATERIAL_VERTEX_COLOR mesh[0]{normals=null "
-                                "colors[0]=(255 255 255 255 255 8 132 255 0 247 0 255)}"},
-        {"material0+4: 0xFE01", "mesh[0].colors[0]=(8 132 255 255 255 8 132 255 0 247 0 255)"}};
-
-    CHECK_NITRO_DAMAGES((&(nitro_text){.lists = {TRIANGLES "{23} .3 h(0 0 0 0) " COLOR
-                                                           "0x403F {23} .3 h(4096 0 0 0) " COLOR
-                                                           "0xFFFF83C0 {23} .3 h(0 4096 0 0)"}}),
-                        "model", rows);
-}
+TEST_NITRO_DAMAGES(colors_of_vertices_have_5_bits,
+                   (&(nitro_text){.lists = {TRIANGLES "{23} .3 h(0 0 0 0) " COLOR
+                                                      "0x403F {23} .3 h(4096 0 0 0) " COLOR
+                                                      "0xFFFF83C0 {23} .3 h(0 4096 0 0)"}}),
+                   "model",
+                   {"material0+4: 0x7E01",
+                    "material[0].flags=MATERIAL_VERTEX_COLOR mesh[0]{normals=null "
+                    "colors[0]=(255 255 255 255 255 8 132 255 0 247 0 255)}"},
+                   {"material0+4: 0xFE01",
+                    "mesh[0].colors[0]=(8 132 255 255 255 8 132 255 0 247 0 255)"})
 
 /* Diffuse with bit 15 is the colour of vertices, too; without bit 15 it changes nothing: what is
  * lit stays lit. */

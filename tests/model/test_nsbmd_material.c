@@ -50,26 +50,22 @@ TEST(flags_say_the_size_of_a_record)
 
 /* ---- flags ---- */
 
-TEST(polygons_and_sources_are_flags)
-{
-    static const damage rows[] = {
-        {"material0+12: 0x1F0081", "material_count=1 material[0]{flags=0 diffuse[3]=255}"},
-        {"material0+12: 0x1F0088", "material_count=1 material[0]{flags=0 diffuse[3]=255}"},
-        {"material0+12: 0x1F0080", "material[0]{flags=MATERIAL_UNLIT diffuse[3]=255}"},
-        {"material0+12: 0x1F00B0", "material[0]{flags=MATERIAL_UNLIT diffuse[3]=255}"},
-        {"material0+12: 0x1F0041", "material[0]{flags=MATERIAL_BACK_SIDE diffuse[3]=255}"},
-        {"material0+12: 0x1F00C1, material0+20: 0",
-         "material[0]{flags=MATERIAL_DOUBLE_SIDED diffuse[3]=255}"},
-        {"material0+12: 0x1F0001", "material[0]{flags=MATERIAL_HIDDEN diffuse[3]=255}"},
-        {"material0+12: 0x1E0081", "material[0]{flags=MATERIAL_BLEND diffuse[3]=247}"},
-        {"material0+12: 0x010081", "material[0]{flags=MATERIAL_BLEND diffuse[3]=8}"},
-        {"material0+12: 0x000081", "material[0]{flags=MATERIAL_HIDDEN diffuse[3]=0}"},
-        {"material0+12: 0xFFE00081", "material[0]{flags=MATERIAL_HIDDEN diffuse[3]=0}"},
-        {"material0+20: 0x80000000", "material[0]{flags=MATERIAL_ENVIRONMENT diffuse[3]=255}"},
-        {"material0+20: 0xC0000000", "material[0]{flags=MATERIAL_PROJECTION diffuse[3]=255}"}};
-
-    CHECK_NITRO_DAMAGES((&(nitro_text){LIT}), "model", rows);
-}
+TEST_NITRO_DAMAGES(
+    polygons_and_sources_are_flags, (&(nitro_text){LIT}), "model",
+    {"material0+12: 0x1F0081", "material_count=1 material[0]{flags=0 diffuse[3]=255}"},
+    {"material0+12: 0x1F0088", "material_count=1 material[0]{flags=0 diffuse[3]=255}"},
+    {"material0+12: 0x1F0080", "material[0]{flags=MATERIAL_UNLIT diffuse[3]=255}"},
+    {"material0+12: 0x1F00B0", "material[0]{flags=MATERIAL_UNLIT diffuse[3]=255}"},
+    {"material0+12: 0x1F0041", "material[0]{flags=MATERIAL_BACK_SIDE diffuse[3]=255}"},
+    {"material0+12: 0x1F00C1, material0+20: 0",
+     "material[0]{flags=MATERIAL_DOUBLE_SIDED diffuse[3]=255}"},
+    {"material0+12: 0x1F0001", "material[0]{flags=MATERIAL_HIDDEN diffuse[3]=255}"},
+    {"material0+12: 0x1E0081", "material[0]{flags=MATERIAL_BLEND diffuse[3]=247}"},
+    {"material0+12: 0x010081", "material[0]{flags=MATERIAL_BLEND diffuse[3]=8}"},
+    {"material0+12: 0x000081", "material[0]{flags=MATERIAL_HIDDEN diffuse[3]=0}"},
+    {"material0+12: 0xFFE00081", "material[0]{flags=MATERIAL_HIDDEN diffuse[3]=0}"},
+    {"material0+20: 0x80000000", "material[0]{flags=MATERIAL_ENVIRONMENT diffuse[3]=255}"},
+    {"material0+20: 0xC0000000", "material[0]{flags=MATERIAL_PROJECTION diffuse[3]=255}"})
 
 /* Without repeat it is clamped, whatever flip says. */
 TEST(repeat_and_flip_are_wraps)

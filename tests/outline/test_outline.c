@@ -138,145 +138,123 @@ TEST(polygon_chunks)
 
 /* ---- archives and textures (pvr.md 1, archives.md 5; g3d.md 2, tex0.md) ---- */
 
-TEST(afs)
-{
-    CHECK_RECORDS("'AFS'0 2 @a 3 @b 4 a: {01020300} b: {09090909}", "outline", "",
-                  "0 FILE 'AFS' 0 32; 1 HEADER 'AFS' 0 8 'AFS' 0 2; 1 ENTRY 'AFS entry' 8 8; "
-                  "1 ENTRY 'AFS entry' 16 8; 1 ENTRY_DATA 'entry data' 24 3; "
-                  "1 ENTRY_DATA 'entry data' 28 4");
-}
+TEST_RECORDS(afs, "'AFS'0 2 @a 3 @b 4 a: {01020300} b: {09090909}", "outline", "",
+             "0 FILE 'AFS' 0 32; 1 HEADER 'AFS' 0 8 'AFS' 0 2; 1 ENTRY 'AFS entry' 8 8; "
+             "1 ENTRY 'AFS entry' 16 8; 1 ENTRY_DATA 'entry data' 24 3; "
+             "1 ENTRY_DATA 'entry data' 28 4")
 
 /* One file, whose name is in the only directory. */
-TEST(narc)
-{
-    CHECK_RECORDS("'NARC' {FEFF0001} 70 h(16 3) 'BTAF' 20 1 0 3 'BTNF' 23 8 h(0 1) b5 'empty' b0 "
-                  "'GMIF' 11 'abc'",
-                  "outline", "",
-                  "0 FILE 'NARC' 0 70; 1 HEADER 'NARC' 0 16 'NARC' 0 3; "
-                  "1 BLOCK 'BTAF' 16 20 'BTAF'; 2 ENTRY 'BTAF entry' 28 8; "
-                  "1 BLOCK 'BTNF' 36 23 'BTNF'; 2 ENTRY_DIRECTORY 'BTNF directory' 44 8; "
-                  "2 ENTRY_NAME 'BTNF name' 52 6; 2 ENTRY_NAME 'BTNF name' 58 1; 1 BLOCK 'GMIF' 59 "
-                  "11 'GMIF'; "
-                  "2 ENTRY_DATA 'entry data' 67 3");
-}
+TEST_RECORDS(narc,
+             "'NARC' {FEFF0001} 70 h(16 3) 'BTAF' 20 1 0 3 'BTNF' 23 8 h(0 1) b5 'empty' b0 "
+             "'GMIF' 11 'abc'",
+             "outline", "",
+             "0 FILE 'NARC' 0 70; 1 HEADER 'NARC' 0 16 'NARC' 0 3; "
+             "1 BLOCK 'BTAF' 16 20 'BTAF'; 2 ENTRY 'BTAF entry' 28 8; "
+             "1 BLOCK 'BTNF' 36 23 'BTNF'; 2 ENTRY_DIRECTORY 'BTNF directory' 44 8; "
+             "2 ENTRY_NAME 'BTNF name' 52 6; 2 ENTRY_NAME 'BTNF name' 58 1; 1 BLOCK 'GMIF' 59 "
+             "11 'GMIF'; "
+             "2 ENTRY_DATA 'entry data' 67 3")
 
 /* Three colours. */
-TEST(pvp)
-{
-    CHECK_RECORDS("'PVPL' 0 h(1 0 0 3) h(1 2 3)", "outline", "",
-                  "0 FILE 'PVP' 0 22; 1 PALETTE_HEADER 'PVPL' 0 16 'PVPL' 1 3; "
-                  "1 PALETTE 'palette' 16 6 1 0 3");
-}
+TEST_RECORDS(pvp, "'PVPL' 0 h(1 0 0 3) h(1 2 3)", "outline", "",
+             "0 FILE 'PVP' 0 22; 1 PALETTE_HEADER 'PVPL' 0 16 'PVPL' 1 3; "
+             "1 PALETTE 'palette' 16 6 1 0 3")
 
 /* A header with all of its fields, and 8x8 texels. */
-TEST(pvm)
-{
-    CHECK_RECORDS("[PVMH h(0xF 1) h0 'tree'.28 {0101} h0x11 7 .14 ] [PVRT {01010000} h(8 8) .144 ]",
-                  "outline", "",
-                  "0 FILE 'PVM' 0 224; 1 HEADER 'PVMH' 0 64 'PVMH' 0xF 1; "
-                  "2 ENTRY 'table entry' 12 38; 1 CHUNK 'PVRT' 64 160 'PVRT'; "
-                  "2 PVR_HEADER 'PVRT' 64 16 'PVRT' 0x101; 2 MIP_LEVEL 'mip level' 80 128 1 1 64");
-}
+TEST_RECORDS(pvm, "[PVMH h(0xF 1) h0 'tree'.28 {0101} h0x11 7 .14 ] [PVRT {01010000} h(8 8) .144 ]",
+             "outline", "",
+             "0 FILE 'PVM' 0 224; 1 HEADER 'PVMH' 0 64 'PVMH' 0xF 1; "
+             "2 ENTRY 'table entry' 12 38; 1 CHUNK 'PVRT' 64 160 'PVRT'; "
+             "2 PVR_HEADER 'PVRT' 64 16 'PVRT' 0x101; 2 MIP_LEVEL 'mip level' 80 128 1 1 64")
 
 /* The dictionary of one entry. */
 #define ONE_ENTRY(size) "b(0 1) h(" size " 8 16 0x17F 0) "
 
-TEST(tex0)
-{
-    CHECK_RECORDS(
-        "'BTX0' h(0xFEFF 1) 196 h(16 1) @block block: 'TEX0' 176 0 h(0 0x3C) 0 0x90 0 "
-        "h(2 0x3C) 0 0x90 0xA0 0 0x80000001 0x68 0xA8 "
-        "textures: " ONE_ENTRY("44") "h(30 1 8 12) 0x14000000 0x80004008 'leaf'.16 "
-                                     "palettes: " ONE_ENTRY(
-                                         "40") "h(54 1 4 8) h(0 1) 'leaf_pl'.16 "
-                                               "texels: .16 blocks: .8 colors: h(1 2 3 4)",
-        "outline", "",
-        "0 FILE 'Nitro textures (TEX0)' 0 196; 1 HEADER 'BTX0' 0 20 'BTX0' 0 1; "
-        "1 BLOCK 'TEX0' @block 176 'TEX0'; 2 DICTIONARY 'dictionary' @textures 44 0 0 1; "
-        "3 TEX0_TEXTURE 'texture' @textures+20 8 5 0x14000000; "
-        "2 DICTIONARY 'dictionary' @palettes 40 0 0 1; "
-        "3 TEX0_PALETTE 'palette' @palettes+20 4; "
-        "2 MIP_LEVEL 'mip level' @texels 16 5 0x14000000 64; "
-        "2 TEX0_BLOCK_PALETTES 'block palettes' @blocks 8; "
-        "2 TEX0_COLORS 'palette data' @colors 8 0 0 4");
-}
+TEST_RECORDS(tex0,
+             "'BTX0' h(0xFEFF 1) 196 h(16 1) @block block: 'TEX0' 176 0 h(0 0x3C) 0 0x90 0 "
+             "h(2 0x3C) 0 0x90 0xA0 0 0x80000001 0x68 0xA8 "
+             "textures: " ONE_ENTRY("44") "h(30 1 8 12) 0x14000000 0x80004008 'leaf'.16 "
+                                          "palettes: " ONE_ENTRY(
+                                              "40") "h(54 1 4 8) h(0 1) 'leaf_pl'.16 "
+                                                    "texels: .16 blocks: .8 colors: h(1 2 3 4)",
+             "outline", "",
+             "0 FILE 'Nitro textures (TEX0)' 0 196; 1 HEADER 'BTX0' 0 20 'BTX0' 0 1; "
+             "1 BLOCK 'TEX0' @block 176 'TEX0'; 2 DICTIONARY 'dictionary' @textures 44 0 0 1; "
+             "3 TEX0_TEXTURE 'texture' @textures+20 8 5 0x14000000; "
+             "2 DICTIONARY 'dictionary' @palettes 40 0 0 1; "
+             "3 TEX0_PALETTE 'palette' @palettes+20 4; "
+             "2 MIP_LEVEL 'mip level' @texels 16 5 0x14000000 64; "
+             "2 TEX0_BLOCK_PALETTES 'block palettes' @blocks 8; "
+             "2 TEX0_COLORS 'palette data' @colors 8 0 0 4")
 
 /* ---- models ---- */
 
 /* ninja-basic.md 2 to 4 */
-TEST(basic)
-{
-    CHECK_RECORDS(
-        "[NJBM " NODE("@model") "model: @points @normals 3 @meshset @material h(1 1) 4*0.0 "
-                                "meshset: h(0 1) @meshes 0 0 0 @uvs "
-                                "material: 0xFFB2B2B2 -1 11.0 0 0x94002400 meshes: h(0 1 2 0) "
-                                "uvs: h(0 16 32 48 64 80) points: f(0 0 0 1 0 0 0 1 0) normals: "
-                                "3*f(0 0 1) ] pof0",
-        "outline", "",
-        "0 FILE 'Ninja chunk file' 0 252; 1 CHUNK 'NJBM' 0 236 'NJBM'; "
-        "2 OBJECT 'NJS_OBJECT' @node 52 0 0x17; 2 BASIC_MODEL 'NJS_MODEL' @model 40; "
-        "2 BASIC_MESHSET 'NJS_MESHSET' @meshset 24 0 0 1; "
-        "2 BASIC_MATERIAL 'NJS_MATERIAL' @material 20; "
-        "2 BASIC_POLYGONS 'meshes' @meshes 6 0 0 1; 2 BASIC_UVS 'UVs' @uvs 12 0 0 3; "
-        "2 BASIC_POINTS 'points' @points 36 0 0 3; "
-        "2 BASIC_NORMALS 'normals' @normals 36 0 0 3; 1 CHUNK 'POF0' 236 16 'POF0'");
-}
+TEST_RECORDS(
+    basic,
+    "[NJBM " NODE("@model") "model: @points @normals 3 @meshset @material h(1 1) 4*0.0 "
+                            "meshset: h(0 1) @meshes 0 0 0 @uvs "
+                            "material: 0xFFB2B2B2 -1 11.0 0 0x94002400 meshes: h(0 1 2 0) "
+                            "uvs: h(0 16 32 48 64 80) points: f(0 0 0 1 0 0 0 1 0) normals: "
+                            "3*f(0 0 1) ] pof0",
+    "outline", "",
+    "0 FILE 'Ninja chunk file' 0 252; 1 CHUNK 'NJBM' 0 236 'NJBM'; "
+    "2 OBJECT 'NJS_OBJECT' @node 52 0 0x17; 2 BASIC_MODEL 'NJS_MODEL' @model 40; "
+    "2 BASIC_MESHSET 'NJS_MESHSET' @meshset 24 0 0 1; "
+    "2 BASIC_MATERIAL 'NJS_MATERIAL' @material 20; "
+    "2 BASIC_POLYGONS 'meshes' @meshes 6 0 0 1; 2 BASIC_UVS 'UVs' @uvs 12 0 0 3; "
+    "2 BASIC_POINTS 'points' @points 36 0 0 3; "
+    "2 BASIC_NORMALS 'normals' @normals 36 0 0 3; 1 CHUNK 'POF0' 236 16 'POF0'")
 
 /* With the names of textures: their chunk is in front of the model. */
-TEST(xinja)
-{
-    CHECK_RECORDS(
-        "[NJTL list: @refs 1 refs: @text 0 0 text: 'bark'0 /4 ] pof0 "
-        "[NJCM " NODE(
-            "@model") "vertices: f(0 0 0) 0 f(1 0 0) 0 f(0 1 0) 0 "
-                      "set: h(4 1) @vertices 16 3 states: 1 1 0 0 3 0 0 0 indices: h(0 1 2) /4 "
-                      "mesh: @states 2 @indices 3 0 model: 0 @set 1 @mesh 1 0 0 4*0.0 ] pof0",
-        "outline", "",
-        "0 FILE 'Ninja chunk file' 0 292; 1 CHUNK 'NJTL' 0 36 'NJTL'; "
-        "2 TEXTURE_LIST 'NJS_TEXLIST' @list 8 0 0 1; "
-        "2 TEXTURE_REF 'NJS_TEXNAME' @refs 12; 2 TEXTURE_NAME 'texture name' @text 5; "
-        "1 CHUNK 'POF0' 36 12 'POF0'; 1 CHUNK 'NJCM' 48 228 'NJCM'; "
-        "2 OBJECT 'NJS_OBJECT' @node 52 0 0x17; "
-        "2 XINJA_VERTICES 'vertices' @vertices 48 4 1 3; "
-        "2 XINJA_VERTEX_SET 'Xinja vertex set' @set 16 4 1 3; "
-        "2 XINJA_STATE 'Xinja state record' @states 16 1 1; "
-        "2 XINJA_STATE 'Xinja state record' @states+16 16 3; "
-        "2 XINJA_INDICES 'indices' @indices 6 0 0 3; "
-        "2 XINJA_MESH 'Xinja mesh' @mesh 20 0 0 3; 2 XINJA_MODEL 'Xinja model' @model 44; "
-        "1 CHUNK 'POF0' 276 16 'POF0'");
-}
+TEST_RECORDS(
+    xinja,
+    "[NJTL list: @refs 1 refs: @text 0 0 text: 'bark'0 /4 ] pof0 "
+    "[NJCM " NODE(
+        "@model") "vertices: f(0 0 0) 0 f(1 0 0) 0 f(0 1 0) 0 "
+                  "set: h(4 1) @vertices 16 3 states: 1 1 0 0 3 0 0 0 indices: h(0 1 2) /4 "
+                  "mesh: @states 2 @indices 3 0 model: 0 @set 1 @mesh 1 0 0 4*0.0 ] pof0",
+    "outline", "",
+    "0 FILE 'Ninja chunk file' 0 292; 1 CHUNK 'NJTL' 0 36 'NJTL'; "
+    "2 TEXTURE_LIST 'NJS_TEXLIST' @list 8 0 0 1; "
+    "2 TEXTURE_REF 'NJS_TEXNAME' @refs 12; 2 TEXTURE_NAME 'texture name' @text 5; "
+    "1 CHUNK 'POF0' 36 12 'POF0'; 1 CHUNK 'NJCM' 48 228 'NJCM'; "
+    "2 OBJECT 'NJS_OBJECT' @node 52 0 0x17; "
+    "2 XINJA_VERTICES 'vertices' @vertices 48 4 1 3; "
+    "2 XINJA_VERTEX_SET 'Xinja vertex set' @set 16 4 1 3; "
+    "2 XINJA_STATE 'Xinja state record' @states 16 1 1; "
+    "2 XINJA_STATE 'Xinja state record' @states+16 16 3; "
+    "2 XINJA_INDICES 'indices' @indices 6 0 0 3; "
+    "2 XINJA_MESH 'Xinja mesh' @mesh 20 0 0 3; 2 XINJA_MODEL 'Xinja model' @model 44; "
+    "1 CHUNK 'POF0' 276 16 'POF0'")
 
-TEST(ginja)
-{
-    CHECK_RECORDS(
-        "[GJCM > " NODE("@model") "0 elements: f(0 0 0 1 0 0 0 1 0) "
-                                  "array: b(1 12) h3 0x41 @elements 36 array_end: {FF} .15 "
-                                  "parameter: {01000000} 8 primitives: {90 0003 000102} .2 "
-                                  "mesh: @parameter 1 @primitives 6 model: @array 0 @mesh 0 h(1 0) "
-                                  "4*0.0 ] pof0",
-        "outline", "",
-        "0 FILE 'Ninja chunk file' 0 216; 1 CHUNK 'GJCM' 0 200 'GJCM'; "
-        "2 OBJECT 'NJS_OBJECT' @node 52 0 0x17; "
-        "2 GINJA_ELEMENTS 'elements' @elements 36 1 0x41 3; "
-        "2 GINJA_VERTEX_ARRAY 'vertex array' @array 16 1 0x41 3; "
-        "2 GINJA_VERTEX_ARRAY 'vertex array' @array_end 1 255; "
-        "2 GINJA_PARAMETER 'parameter' @parameter 8 1 8; "
-        "2 GINJA_PRIMITIVES 'primitives' @primitives 6; 2 GINJA_MESH 'mesh' @mesh 16; "
-        "2 GINJA_MODEL 'Ginja model' @model 36; 1 CHUNK 'POF0' 200 16 'POF0'");
-}
+TEST_RECORDS(
+    ginja,
+    "[GJCM > " NODE("@model") "0 elements: f(0 0 0 1 0 0 0 1 0) "
+                              "array: b(1 12) h3 0x41 @elements 36 array_end: {FF} .15 "
+                              "parameter: {01000000} 8 primitives: {90 0003 000102} .2 "
+                              "mesh: @parameter 1 @primitives 6 model: @array 0 @mesh 0 h(1 0) "
+                              "4*0.0 ] pof0",
+    "outline", "",
+    "0 FILE 'Ninja chunk file' 0 216; 1 CHUNK 'GJCM' 0 200 'GJCM'; "
+    "2 OBJECT 'NJS_OBJECT' @node 52 0 0x17; "
+    "2 GINJA_ELEMENTS 'elements' @elements 36 1 0x41 3; "
+    "2 GINJA_VERTEX_ARRAY 'vertex array' @array 16 1 0x41 3; "
+    "2 GINJA_VERTEX_ARRAY 'vertex array' @array_end 1 255; "
+    "2 GINJA_PARAMETER 'parameter' @parameter 8 1 8; "
+    "2 GINJA_PRIMITIVES 'primitives' @primitives 6; 2 GINJA_MESH 'mesh' @mesh 16; "
+    "2 GINJA_MODEL 'Ginja model' @model 36; 1 CHUNK 'POF0' 200 16 'POF0'")
 
 /* ninja-container.md 7.1: a header, a node without a model, its label. */
-TEST(sa_tools)
-{
-    CHECK_RECORDS("'SA1MDL'0 b3 @node @labels " NODE(
-                      "0") "labels: 'LABL' 24 "
-                           "pairs: @node text-pairs -1 -1 text: 'root'.8 end: 'END'0 0",
-                  "outline", "",
-                  "0 FILE 'Ninja Basic model' 0 108; 1 SA_HEADER 'SA1MDL' 0 16 3; "
-                  "1 OBJECT 'NJS_OBJECT' @node 52 0 0x17; 1 METADATA 'metadata' @labels 32 'LABL'; "
-                  "2 LABEL 'label' @pairs 8; 2 LABEL 'label' @pairs+8 8; "
-                  "2 NODE_NAME 'node name' @text 5; 1 METADATA 'metadata' @end 8 'END'");
-}
+TEST_RECORDS(sa_tools,
+             "'SA1MDL'0 b3 @node @labels " NODE(
+                 "0") "labels: 'LABL' 24 "
+                      "pairs: @node text-pairs -1 -1 text: 'root'.8 end: 'END'0 0",
+             "outline", "",
+             "0 FILE 'Ninja Basic model' 0 108; 1 SA_HEADER 'SA1MDL' 0 16 3; "
+             "1 OBJECT 'NJS_OBJECT' @node 52 0 0x17; 1 METADATA 'metadata' @labels 32 'LABL'; "
+             "2 LABEL 'label' @pairs 8; 2 LABEL 'label' @pairs+8 8; "
+             "2 NODE_NAME 'node name' @text 5; 1 METADATA 'metadata' @end 8 'END'")
 
 /* mdl0.md: a node, a material, a shape. What the model is made of is there once, wherever commands
  * lead to it. The two bytes are the scaling rule and the mode of texture matrices. */
@@ -326,36 +304,31 @@ TEST(njm)
 
 /* nitro-motion.md 2: one joint, which turns from a pivot to a matrix and back: the pivot is one
  * record. */
-TEST(joints)
-{
-    CHECK_RECORDS("start: 'BCA0' h(0xFEFF 1) end-start h(16 1) @block block: 'JNT0' end-block "
-                  "dictionary: " ONE_ENTRY(
-                      "40") "h(30 1 4 8) animation-block 'turn'.16 "
-                            "animation: {4A004143} h(3 1) 0 pivots-animation matrices-animation "
-                            "offsets: h(tag-animation) /4 tag: 0x202 0x20000 keys-animation "
-                            "keys: h(0x8000 0 0x8000) /4 pivots: h(0 4096 0) /4 "
-                            "matrices: h(0x8000 0 0 0 0x8000) /4 end:",
-                  "outline", "",
-                  "0 FILE 'Nitro joint animation (JNT0)' 0 132; 1 HEADER 'BCA0' 0 20 'BCA0' 0 1; "
-                  "1 BLOCK 'JNT0' 20 112 'JNT0'; 2 DICTIONARY 'dictionary' 28 40 0 0 1; "
-                  "2 ANIMATION 'animation' @animation 20 0 0 3; "
-                  "2 JOINT_TAG_OFFSETS 'tag offsets' @offsets 2 0 0 1; "
-                  "2 JOINT_TAG 'tag' @tag 12 0 0x202; "
-                  "2 KEYS 'keys' @keys 6 PROPERTY_ROTATION 0x20000 3; "
-                  "2 PIVOT_ROTATION 'pivot rotation' @pivots 6; "
-                  "2 ROTATION 'rotation' @matrices 10");
-}
+TEST_RECORDS(joints,
+             "start: 'BCA0' h(0xFEFF 1) end-start h(16 1) @block block: 'JNT0' end-block "
+             "dictionary: " ONE_ENTRY(
+                 "40") "h(30 1 4 8) animation-block 'turn'.16 "
+                       "animation: {4A004143} h(3 1) 0 pivots-animation matrices-animation "
+                       "offsets: h(tag-animation) /4 tag: 0x202 0x20000 keys-animation "
+                       "keys: h(0x8000 0 0x8000) /4 pivots: h(0 4096 0) /4 "
+                       "matrices: h(0x8000 0 0 0 0x8000) /4 end:",
+             "outline", "",
+             "0 FILE 'Nitro joint animation (JNT0)' 0 132; 1 HEADER 'BCA0' 0 20 'BCA0' 0 1; "
+             "1 BLOCK 'JNT0' 20 112 'JNT0'; 2 DICTIONARY 'dictionary' 28 40 0 0 1; "
+             "2 ANIMATION 'animation' @animation 20 0 0 3; "
+             "2 JOINT_TAG_OFFSETS 'tag offsets' @offsets 2 0 0 1; "
+             "2 JOINT_TAG 'tag' @tag 12 0 0x202; "
+             "2 KEYS 'keys' @keys 6 PROPERTY_ROTATION 0x20000 3; "
+             "2 PIVOT_ROTATION 'pivot rotation' @pivots 6; "
+             "2 ROTATION 'rotation' @matrices 10")
 
 /* ---- scenes ---- */
 
 /* ninja-scene.md 8: frames of a slide show, big-endian, and the end mark. */
-TEST(tam)
-{
-    CHECK_RECORDS("> h(2 12 5 2 1 10 2 20 0xFFFF)", "outline", "",
-                  "0 FILE 'PSO texture animation (.tam)' 0 18; "
-                  "1 TEXTURE_ANIMATION 'texture animation' 0 16 2 0 2; "
-                  "1 TEXTURE_ANIMATION 'texture animation' 16 2 0xFFFF");
-}
+TEST_RECORDS(tam, "> h(2 12 5 2 1 10 2 20 0xFFFF)", "outline", "",
+             "0 FILE 'PSO texture animation (.tam)' 0 18; "
+             "1 TEXTURE_ANIMATION 'texture animation' 0 16 2 0 2; "
+             "1 TEXTURE_ANIMATION 'texture animation' 16 2 0xFFFF")
 
 /* A stage of one section without models. */
 TEST(n_rel)
@@ -368,50 +341,41 @@ TEST(n_rel)
 }
 
 /* Collision of Dreamcast: root, one node and the one that ends the list, a mesh of one triangle. */
-TEST(c_rel)
-{
-    CHECK_RECORDS("triangle: .68 mesh: 1 @triangle nodes: @mesh .44 root: @nodes 0 rel(root)",
-                  "outline", "",
-                  "0 FILE 'PSO collision (c.rel)' 0 224; "
-                  "1 COLLISION_TRIANGLES 'collision triangles' 0 68 0 0 1; "
-                  "1 COLLISION_MESH 'collision mesh' @mesh 8; "
-                  "1 COLLISION_NODE 'collision node' @nodes 24; "
-                  "1 COLLISION_ROOT 'collision root' @root 4; "
-                  "1 RELOCATIONS 'relocation table' @rel_table 6 0 0 3; "
-                  "1 REL_TRAILER 'REL trailer' @rel_trailer 32");
-}
+TEST_RECORDS(c_rel, "triangle: .68 mesh: 1 @triangle nodes: @mesh .44 root: @nodes 0 rel(root)",
+             "outline", "",
+             "0 FILE 'PSO collision (c.rel)' 0 224; "
+             "1 COLLISION_TRIANGLES 'collision triangles' 0 68 0 0 1; "
+             "1 COLLISION_MESH 'collision mesh' @mesh 8; "
+             "1 COLLISION_NODE 'collision node' @nodes 24; "
+             "1 COLLISION_ROOT 'collision root' @root 4; "
+             "1 RELOCATIONS 'relocation table' @rel_table 6 0 0 3; "
+             "1 REL_TRAILER 'REL trailer' @rel_trailer 32")
 
 /* ---- maps (platinum.md 3 and 4) ---- */
 
-TEST(land)
-{
-    CHECK_RECORDS(
-        "2048 96 0 66 tiles: .2048 props: .96 heights: 'BDHC' h(2 1 1 1 1 1) "
-        "-4096 -4096 4096 4096 0 4096 0 0 h(0 1 0 0) 4096 h(1 0) h0",
-        "outline", "",
-        "0 FILE 'map land' 0 2226; 1 LAND 'land_data' 0 16; "
-        "1 LAND_TILES 'tiles' @tiles 2048 0 0 1024; 1 LAND_PROPS 'props' @props 96 0 0 2; "
-        "2 LAND_PROP 'prop' @props 48; 2 LAND_PROP 'prop' @props+48 48; "
-        "1 LAND_HEIGHTS 'heights' @heights 66; 2 HEADER 'BDHC' @heights 16 'BDHC'; "
-        "2 HEIGHT_POINTS 'points' @heights+16 16 0 0 2; "
-        "2 HEIGHT_NORMALS 'normals' @heights+32 12 0 0 1; "
-        "2 HEIGHT_CONSTANTS 'constants' @heights+44 4 0 0 1; "
-        "2 HEIGHT_PLATES 'plates' @heights+48 8 0 0 1; "
-        "2 HEIGHT_STRIPS 'strips' @heights+56 8 0 0 1; "
-        "2 HEIGHT_ACCESSES 'accesses' @heights+64 2 0 0 1");
-}
+TEST_RECORDS(land,
+             "2048 96 0 66 tiles: .2048 props: .96 heights: 'BDHC' h(2 1 1 1 1 1) "
+             "-4096 -4096 4096 4096 0 4096 0 0 h(0 1 0 0) 4096 h(1 0) h0",
+             "outline", "",
+             "0 FILE 'map land' 0 2226; 1 LAND 'land_data' 0 16; "
+             "1 LAND_TILES 'tiles' @tiles 2048 0 0 1024; 1 LAND_PROPS 'props' @props 96 0 0 2; "
+             "2 LAND_PROP 'prop' @props 48; 2 LAND_PROP 'prop' @props+48 48; "
+             "1 LAND_HEIGHTS 'heights' @heights 66; 2 HEADER 'BDHC' @heights 16 'BDHC'; "
+             "2 HEIGHT_POINTS 'points' @heights+16 16 0 0 2; "
+             "2 HEIGHT_NORMALS 'normals' @heights+32 12 0 0 1; "
+             "2 HEIGHT_CONSTANTS 'constants' @heights+44 4 0 0 1; "
+             "2 HEIGHT_PLATES 'plates' @heights+48 8 0 0 1; "
+             "2 HEIGHT_STRIPS 'strips' @heights+56 8 0 0 1; "
+             "2 HEIGHT_ACCESSES 'accesses' @heights+64 2 0 0 1")
 
 /* What is not the format that it should be is a fault of the land, and no other module's matter. */
 TEST_CASE(land_without_heights, "2048 0 4 16 .2048 'BMD0' heights: 'BDHD' .12", "outline",
           "warns FORMAT @heights")
 
 /* Records of 24 bytes, and what is left of one: a table that has to be named. */
-TEST(map_headers)
-{
-    CHECK_RECORDS(".50", "outline format=FORMAT_MAP_HEADERS", "warns CORRUPT 48",
-                  "0 FILE 'map headers' 0 50; 1 MAP_HEADER 'map header' 0 24; "
-                  "1 MAP_HEADER 'map header' 24 24");
-}
+TEST_RECORDS(map_headers, ".50", "outline format=FORMAT_MAP_HEADERS", "warns CORRUPT 48",
+             "0 FILE 'map headers' 0 50; 1 MAP_HEADER 'map header' 0 24; "
+             "1 MAP_HEADER 'map header' 24 24")
 
 /* Tables of one kind that have to be named. */
 TEST(tables_of_areas_and_props)

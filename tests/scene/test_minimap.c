@@ -36,22 +36,16 @@ static laid lay_minimap(int big)
 
 /* ---- whole files ---- */
 
-TEST(minimap)
-{
-    static const damage rows[] = {
-        {"", "likely R_REL @rel_trailer+32 format=FORMAT_R_REL " ROOMS
-             "model_count=2 clip_count=0 texture_count=0 animation_count=0 collision=null "
-             "instance[*].model=(0 1 0) "
-             "instance[*].model_offset=(@square1 @square2 @square1) "
-             "model[0]{" SQUARE "node[0]{offset=@square1 radius=1}} "
-             "model[1]{" SQUARE "node[0]{offset=@square2 radius=2}}"},
-        /* what leads to a model, and a model, may end with the data */
-        {"add /32 .24 last: 0 @square2, rooms+36: @last", "instance[0].model_offset=@square2"},
-        {"add /32 .8 last: .24, objects+12: @last", "model_count=2 instance[1].model=1"},
-    };
-
-    CHECK_BOTH(lay_minimap, "scene", rows);
-}
+TEST_BOTH(minimap, lay_minimap, "scene",
+          {"", "likely R_REL @rel_trailer+32 format=FORMAT_R_REL " ROOMS
+               "model_count=2 clip_count=0 texture_count=0 animation_count=0 collision=null "
+               "instance[*].model=(0 1 0) "
+               "instance[*].model_offset=(@square1 @square2 @square1) "
+               "model[0]{" SQUARE "node[0]{offset=@square1 radius=1}} "
+               "model[1]{" SQUARE "node[0]{offset=@square2 radius=2}}"},
+          /* what leads to a model, and a model, may end with the data */
+          {"add /32 .24 last: 0 @square2, rooms+36: @last", "instance[0].model_offset=@square2"},
+          {"add /32 .8 last: .24, objects+12: @last", "model_count=2 instance[1].model=1"})
 
 /* With the table that says so. Without lists there is nothing to draw. */
 TEST_CASE(first_model_may_be_at_0,
@@ -62,21 +56,16 @@ TEST_CASE(first_model_may_be_at_0,
 /* ---- damage ---- */
 
 /* Null, not aligned, at the end, past it: what leads to the model, and the model. */
-TEST(room_without_a_model_has_an_instance)
-{
-    static const damage rows[] = {
-        {"unlist rooms+76 | rooms+76: @objects+2 | rooms+76: @rel_table-4 | rooms+76: @rel_table | "
-         "rooms+76: @rel_table+4 | rooms+76: 0xFFFFFFFC",
-         "warns CORRUPT @rooms+76 'minimap room' FORMAT_R_REL " ROOMS
-         "model_count=1 instance[*].model=(0 -1 0) instance[1].model_offset=0"},
-        {"unlist objects+12 | objects+12: @square1+2 | objects+12: @rel_table-20 | "
-         "objects+12: @rel_table | objects+12: @rel_table+4 | objects+12: 0xFFFFFFFC",
-         "warns CORRUPT @objects+12 'minimap room' FORMAT_R_REL " ROOMS
-         "model_count=1 instance[*].model=(0 -1 0) instance[1].model_offset=0"},
-    };
-
-    CHECK_BOTH(lay_minimap, "scene", rows);
-}
+TEST_BOTH(
+    room_without_a_model_has_an_instance, lay_minimap, "scene",
+    {"unlist rooms+76 | rooms+76: @objects+2 | rooms+76: @rel_table-4 | rooms+76: @rel_table | "
+     "rooms+76: @rel_table+4 | rooms+76: 0xFFFFFFFC",
+     "warns CORRUPT @rooms+76 'minimap room' FORMAT_R_REL " ROOMS
+     "model_count=1 instance[*].model=(0 -1 0) instance[1].model_offset=0"},
+    {"unlist objects+12 | objects+12: @square1+2 | objects+12: @rel_table-20 | "
+     "objects+12: @rel_table | objects+12: @rel_table+4 | objects+12: 0xFFFFFFFC",
+     "warns CORRUPT @objects+12 'minimap room' FORMAT_R_REL " ROOMS
+     "model_count=1 instance[*].model=(0 -1 0) instance[1].model_offset=0"})
 
 TEST(numbers_that_are_not_finite_are_0)
 {
@@ -122,9 +111,4 @@ TEST(there_are_at_most_65535_rooms)
     check_memory(&some, "scene");
 }
 
-TEST(sweeps)
-{
-    static const damage rows[] = {{"", ""}};
-
-    CHECK_BOTH(lay_minimap, "scene sweep whole", rows);
-}
+TEST_BOTH(sweeps, lay_minimap, "scene sweep whole", {"", ""})

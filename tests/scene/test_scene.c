@@ -136,32 +136,21 @@ TEST(fmt2)
 /* Models with the same number of nodes that motions move share one handle per motion. In the
  * second row all nodes of `two` have SKIP: motions move 0 of its 2 nodes, and 0 of the 1 node of
  * `child`. */
-TEST(motions_of_models)
-{
-    static const damage rows[] = {
-        {"add data2: @keys 2 @keys 2 other: @data2 11 h(1 1), animated+124: @other",
-         "clip_count=3 instance[2].clips=(0) instance[5].clips=(1) instance[6].clips=(2)"},
-        {"two: 0x46, child: 0x46, animated+120: child-start",
-         "clip_count=2 motion[0].group_count=0 motion[1].group_count=1 instance[2].clips=(0) "
-         "instance[5].clips=(0) instance[6].clips=(1)"},
-    };
-
-    CHECK_BOTH(lay_n_rel, "scene", rows);
-}
+TEST_BOTH(motions_of_models, lay_n_rel, "scene",
+          {"add data2: @keys 2 @keys 2 other: @data2 11 h(1 1), animated+124: @other",
+           "clip_count=3 instance[2].clips=(0) instance[5].clips=(1) instance[6].clips=(2)"},
+          {"two: 0x46, child: 0x46, animated+120: child-start",
+           "clip_count=2 motion[0].group_count=0 motion[1].group_count=1 instance[2].clips=(0) "
+           "instance[5].clips=(0) instance[6].clips=(1)"})
 
 /* Words that are not listed are null, whatever they hold: the texture list, a motion, and the only
  * child of a node. No sections need no place. Ids are 0 or more. */
-TEST(rules_of_n_rel)
-{
-    static const damage rows[] = {
-        {"unlist root+12, unlist animated+4, unlist two+44",
-         "texture_count=0 instance[2].clip_count=0 model[1].node_count=1"},
-        {"root: 0, root+8: 0x7FFFFFFE", "section_count=0 texture_count=2 section[0]=null"},
-        {"statics+8: 0, statics+76: 0x7FFFFFFF", "instance[0].slide=0 instance[1].swap=0x7FFFFFFF"},
-    };
-
-    CHECK_BOTH(lay_n_rel, "scene", rows);
-}
+TEST_BOTH(rules_of_n_rel, lay_n_rel, "scene",
+          {"unlist root+12, unlist animated+4, unlist two+44",
+           "texture_count=0 instance[2].clip_count=0 model[1].node_count=1"},
+          {"root: 0, root+8: 0x7FFFFFFE", "section_count=0 texture_count=2 section[0]=null"},
+          {"statics+8: 0, statics+76: 0x7FFFFFFF",
+           "instance[0].slide=0 instance[1].swap=0x7FFFFFFF"})
 
 /* ---- d.rel ---- */
 
@@ -220,13 +209,9 @@ TEST(root_of_fmt2)
 }
 
 /* Without the flag, or without the pointer. */
-TEST(slide_and_swap_of_fmt2_may_be_missing)
-{
-    static const damage rows[] = {{"unlist statics+4, unlist statics+24, animated+28: 0x200020",
-                                   "instance[*].slide=(7*-1) instance[*].swap=(7*-1)"}};
-
-    CHECK_BOTH(lay_fmt2, "scene", rows);
-}
+TEST_BOTH(slide_and_swap_of_fmt2_may_be_missing, lay_fmt2, "scene",
+          {"unlist statics+4, unlist statics+24, animated+28: 0x200020",
+           "instance[*].slide=(7*-1) instance[*].swap=(7*-1)"})
 
 /* ---- which it is ---- */
 
@@ -325,14 +310,10 @@ TEST(player_motion_is_a_clip)
 }
 
 /* The radius is a pointer; the root is no multiple of 4; there is no room for its last word. */
-TEST(nearly_the_root_of_n_rel)
-{
-    static const damage rows[] = {{"list root+4 | rel_trailer+16: root-start+1 | "
-                                   "add /32 .20 last: 2 f600 @sections, rel_trailer+16: last-start",
-                                   "format=FORMAT_REL"}};
-
-    CHECK_BOTH(lay_n_rel, "probe", rows);
-}
+TEST_BOTH(nearly_the_root_of_n_rel, lay_n_rel, "probe",
+          {"list root+4 | rel_trailer+16: root-start+1 | "
+           "add /32 .20 last: 2 f600 @sections, rel_trailer+16: last-start",
+           "format=FORMAT_REL"})
 
 /* ---- the trailer ---- */
 

@@ -34,22 +34,17 @@ TEST(bad_roots)
 
 #define NO_LIST "'section' 'a list of models does not lie inside of the data: it is left out' "
 
-TEST(bad_sections)
-{
-    static const damage rows[] = {
-        {"sections+32: 0x10000000 | sections+32: @statics+1 | sections+44: -1 | unlist sections+32",
-         "warns CORRUPT @sections+32 " NO_LIST
-         "section_count=2 instance_count=5 instance[0].animated=1 section[0].instance_count=2"},
-        {"sections+52: 0x10000",
-         "warns CORRUPT @sections+40 " NO_LIST
-         "section_count=2 instance_count=5 section[0].instance_count=2 instance[2].section=1"},
-        {"sections+68: 0x7FC00000",
-         "warns CORRUPT @sections+68 'section' 'a number that is not finite reads as 0' "
-         "section[1].position=(-1.5 0 0.25)"},
-    };
-
-    CHECK_BOTH(lay_n_rel, "scene", rows);
-}
+TEST_BOTH(
+    bad_sections, lay_n_rel, "scene",
+    {"sections+32: 0x10000000 | sections+32: @statics+1 | sections+44: -1 | unlist sections+32",
+     "warns CORRUPT @sections+32 " NO_LIST
+     "section_count=2 instance_count=5 instance[0].animated=1 section[0].instance_count=2"},
+    {"sections+52: 0x10000",
+     "warns CORRUPT @sections+40 " NO_LIST
+     "section_count=2 instance_count=5 section[0].instance_count=2 instance[2].section=1"},
+    {"sections+68: 0x7FC00000",
+     "warns CORRUPT @sections+68 'section' 'a number that is not finite reads as 0' "
+     "section[1].position=(-1.5 0 0.25)"})
 
 /* ---- instances ---- */
 
@@ -62,99 +57,66 @@ TEST(bad_sections)
     WHOLE "model_count=1 instance[*].model=(0 -1 -1 0 0 -1 0) instance[1].model_offset=@two "      \
           "instance[2].clips=(0)"
 
-TEST(bad_models)
-{
-    static const damage rows[] = {
-        {"unlist statics+48",
-         "warns CORRUPT @statics+48 " SHOWN "'there is no model to show' " NO_MODEL},
-        {"statics+48: 0x00FFFFFC | statics+48: @two+2",
-         "warns CORRUPT @statics+48 " SHOWN "'a pointer to a model is out of range' " NO_MODEL},
-        {"two+44: @two",
-         "warns CORRUPT @two+44 'NJS_OBJECT' 'a node is reached twice' " BROKEN_MODEL},
-    };
-
-    CHECK_BOTH(lay_n_rel, "scene", rows);
-}
+TEST_BOTH(bad_models, lay_n_rel, "scene",
+          {"unlist statics+48",
+           "warns CORRUPT @statics+48 " SHOWN "'there is no model to show' " NO_MODEL},
+          {"statics+48: 0x00FFFFFC | statics+48: @two+2",
+           "warns CORRUPT @statics+48 " SHOWN "'a pointer to a model is out of range' " NO_MODEL},
+          {"two+44: @two",
+           "warns CORRUPT @two+44 'NJS_OBJECT' 'a node is reached twice' " BROKEN_MODEL})
 
 /* Two instances show the broken one; for the model of both it is read once. */
-TEST(bad_motions)
-{
-    static const damage rows[] = {
-        {"animated+4: 0xFFFFFFFC | animated+4: @motion+2",
-         "warns CORRUPT @animated+4 " SHOWN "'a pointer to a motion is out of range' " WHOLE
-         "instance[2]{clip_count=0 speed=0.5} instance[5].clips=(0)"},
-        {"unlist animated+184, motion: 0x10000000",
-         "warns CORRUPT @motion 'NJS_MOTION' 'the pointer to the MDATA is null or out of "
-         "range' " WHOLE "clip_count=0 instance[2]{clip_count=0 model=1} instance[5].clip_count=0"},
-        {"animated+16: 0xFF800000",
-         "warns CORRUPT @animated+16 " SHOWN "'a number that is not finite reads as 0' "
-         "instance[2]{speed=0 clips=(0)}"},
-    };
+TEST_BOTH(bad_motions, lay_n_rel, "scene",
+          {"animated+4: 0xFFFFFFFC | animated+4: @motion+2",
+           "warns CORRUPT @animated+4 " SHOWN "'a pointer to a motion is out of range' " WHOLE
+           "instance[2]{clip_count=0 speed=0.5} instance[5].clips=(0)"},
+          {"unlist animated+184, motion: 0x10000000",
+           "warns CORRUPT @motion 'NJS_MOTION' 'the pointer to the MDATA is null or out of "
+           "range' " WHOLE
+           "clip_count=0 instance[2]{clip_count=0 model=1} instance[5].clip_count=0"},
+          {"animated+16: 0xFF800000",
+           "warns CORRUPT @animated+16 " SHOWN "'a number that is not finite reads as 0' "
+           "instance[2]{speed=0 clips=(0)}"})
 
-    CHECK_BOTH(lay_n_rel, "scene", rows);
-}
-
-TEST(bad_slides_and_swaps)
-{
-    static const damage rows[] = {
-        {"statics+8: 0x80000000",
-         "warns CORRUPT @statics+8 " SHOWN "'an id of a texture animation is too large' "
-         "instance[0]{slide=-1 model=0}"},
-        {"statics+76: -1",
-         "warns CORRUPT @statics+76 " SHOWN "'an id of a texture animation is too large' "
-         "instance[1]{swap=-1 model=1}"},
-    };
-
-    CHECK_BOTH(lay_n_rel, "scene", rows);
-}
+TEST_BOTH(bad_slides_and_swaps, lay_n_rel, "scene",
+          {"statics+8: 0x80000000",
+           "warns CORRUPT @statics+8 " SHOWN "'an id of a texture animation is too large' "
+           "instance[0]{slide=-1 model=0}"},
+          {"statics+76: -1",
+           "warns CORRUPT @statics+76 " SHOWN "'an id of a texture animation is too large' "
+           "instance[1]{swap=-1 model=1}"})
 
 /* The square of the child of `two` is scaled past the largest float: its model says so, although it
  * is read as a part of a scene, and the other model does not. */
-TEST(overflow_of_one_model)
-{
-    static const damage rows[] = {
-        {"child: 2, child+32: 0x7F000000, corners2+12: 4.0",
-         "warns CORRUPT warnings[0]{item_kind=ITEM_MODEL item=1} model_count=2 "
-         "model[0]{warning_count=0 overflow=0} model[1]{warning_count=1 overflow=1 "
-         "warnings[0].code=E_CORRUPT bounds_max[0]=3.40282347e38}"}};
-
-    CHECK_BOTH(lay_n_rel, "scene", rows);
-}
+TEST_BOTH(overflow_of_one_model, lay_n_rel, "scene",
+          {"child: 2, child+32: 0x7F000000, corners2+12: 4.0",
+           "warns CORRUPT warnings[0]{item_kind=ITEM_MODEL item=1} model_count=2 "
+           "model[0]{warning_count=0 overflow=0} model[1]{warning_count=1 overflow=1 "
+           "warnings[0].code=E_CORRUPT bounds_max[0]=3.40282347e38}"})
 
 /* ---- fmt2 ---- */
 
 /* The first model that there is has number 0. Ginja, too, is aligned where pointers are listed. */
-TEST(bad_models_of_fmt2)
-{
-    static const damage rows[] = {
-        {"unlist statics+16",
-         "warns CORRUPT @statics+16 " SHOWN "'a pointer to a table of models is out of range' "
-         "FORMAT_FMT2 warnings[0].item_kind=ITEM_INSTANCE " WHOLE
-         "instance[1]{model=-1 model_offset=0} instance[2].model=1"},
-        {"table: 0x10000000 | table: @two+1",
-         "warns CORRUPT @table " SHOWN "'a pointer to a model is out of range' "
-         "FORMAT_FMT2 warnings[0].item_kind=ITEM_INSTANCE " WHOLE "instance[1].model_offset=0"},
-        {"unlist statics",
-         "warns CORRUPT @statics " SHOWN "'there is no model to show' FORMAT_FMT2 "
-         "warnings[0].item_kind=ITEM_INSTANCE " WHOLE "instance[0].model=-1 instance[1].model=0"},
-    };
+TEST_BOTH(bad_models_of_fmt2, lay_fmt2, "scene",
+          {"unlist statics+16",
+           "warns CORRUPT @statics+16 " SHOWN "'a pointer to a table of models is out of range' "
+           "FORMAT_FMT2 warnings[0].item_kind=ITEM_INSTANCE " WHOLE
+           "instance[1]{model=-1 model_offset=0} instance[2].model=1"},
+          {"table: 0x10000000 | table: @two+1",
+           "warns CORRUPT @table " SHOWN "'a pointer to a model is out of range' "
+           "FORMAT_FMT2 warnings[0].item_kind=ITEM_INSTANCE " WHOLE "instance[1].model_offset=0"},
+          {"unlist statics",
+           "warns CORRUPT @statics " SHOWN "'there is no model to show' FORMAT_FMT2 "
+           "warnings[0].item_kind=ITEM_INSTANCE " WHOLE "instance[0].model=-1 instance[1].model=0"})
 
-    CHECK_BOTH(lay_fmt2, "scene", rows);
-}
-
-TEST(bad_slides_and_swaps_of_fmt2)
-{
-    static const damage rows[] = {
-        {"statics+4: 0x10000000",
-         "warns CORRUPT @statics+4 " SHOWN "'a pointer to a texture animation is out of range' "
-         "FORMAT_FMT2 warnings[0].item_kind=ITEM_INSTANCE " WHOLE "instance[0]{slide=-1 model=0}"},
-        {"statics+24: @swap+2",
-         "warns CORRUPT @statics+24 " SHOWN "'a pointer to a texture animation is out of range' "
-         "FORMAT_FMT2 warnings[0].item_kind=ITEM_INSTANCE " WHOLE "instance[1]{swap=-1 model=1}"},
-    };
-
-    CHECK_BOTH(lay_fmt2, "scene", rows);
-}
+TEST_BOTH(bad_slides_and_swaps_of_fmt2, lay_fmt2, "scene",
+          {"statics+4: 0x10000000",
+           "warns CORRUPT @statics+4 " SHOWN "'a pointer to a texture animation is out of range' "
+           "FORMAT_FMT2 warnings[0].item_kind=ITEM_INSTANCE " WHOLE
+           "instance[0]{slide=-1 model=0}"},
+          {"statics+24: @swap+2",
+           "warns CORRUPT @statics+24 " SHOWN "'a pointer to a texture animation is out of range' "
+           "FORMAT_FMT2 warnings[0].item_kind=ITEM_INSTANCE " WHOLE "instance[1]{swap=-1 model=1}"})
 
 /* Pointers of the square of the child of `two`: to vertices, states and indices of Xinja, to
  * positions, parameters and primitives of Ginja. */
@@ -241,18 +203,12 @@ TEST(structures_at_the_end_of_the_data)
 
 /* What is lent to the reader of a model comes back as it was, also from one that fails: the
  * child is a model of its own after its parent, which fails at its sibling. */
-TEST(child_may_be_a_model_of_its_own)
-{
-    static const damage rows[] = {
-        {"animated+60: @child",
-         "model_count=3 instance[1].model=1 instance[3]{model=2 model_offset=@child}"},
-        {"animated+60: @child, list two+48, two+48: 0x10000000",
-         "warns CORRUPT @two+48 model_count=2 instance[1].model=-1 "
-         "instance[3]{model=1 model_offset=@child}"},
-    };
-
-    CHECK_BOTH(lay_n_rel, "scene", rows);
-}
+TEST_BOTH(child_may_be_a_model_of_its_own, lay_n_rel, "scene",
+          {"animated+60: @child",
+           "model_count=3 instance[1].model=1 instance[3]{model=2 model_offset=@child}"},
+          {"animated+60: @child, list two+48, two+48: 0x10000000",
+           "warns CORRUPT @two+48 model_count=2 instance[1].model=-1 "
+           "instance[3]{model=1 model_offset=@child}"})
 
 /* ---- the relocation table ---- */
 

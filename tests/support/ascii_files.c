@@ -189,6 +189,13 @@ static char *write_content(const laid *file, const char *how)
     return text;
 }
 
+void check_ascii_ways(const char *text, const way *rows, size_t count)
+{
+    auto_laid file = lay_ascii(text);
+
+    check_ways(&file, rows, count);
+}
+
 void assert_same_content(const laid *file, const laid *other, const char *how,
                          const char *other_how)
 {

@@ -49,6 +49,16 @@ void check_images(const ascii_row *rows, size_t count, uint32_t flags);
 
 /* ---- handles ---- */
 
+/* Several cases of one text; see cases.h. */
+void check_ascii_ways(const char *text, const way *rows, size_t count);
+#define CHECK_ASCII_WAYS(text, rows) check_ascii_ways(text, rows, sizeof(rows) / sizeof((rows)[0]))
+#define TEST_ASCII_WAYS(name, text, ...)                                                           \
+    TEST(name)                                                                                     \
+    {                                                                                              \
+        static const way rows_of_test[] = {__VA_ARGS__};                                           \
+        CHECK_ASCII_WAYS(text, rows_of_test);                                                      \
+    }
+
 /* Two models, or motions, contain the same but for names, places and warnings. how: see cases.h. */
 void assert_same_content(const laid *file, const laid *other, const char *how,
                          const char *other_how);

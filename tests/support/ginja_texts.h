@@ -28,6 +28,14 @@ void check_ginja_damages(const char *body, const char *how, const damage *rows, 
 #define CHECK_GINJA_DAMAGES(body, how, rows)                                                       \
     check_ginja_damages(body, how, rows, sizeof(rows) / sizeof((rows)[0]))
 
+/* A test that is one call of CHECK_GINJA_DAMAGES. */
+#define TEST_GINJA_DAMAGES(name, body, how, ...)                                                   \
+    TEST(name)                                                                                     \
+    {                                                                                              \
+        static const damage rows_of_test[] = {__VA_ARGS__};                                        \
+        CHECK_GINJA_DAMAGES(body, how, rows_of_test);                                              \
+    }
+
 /* The same for check_patches. */
 void check_ginja_patches(const char *body, const char *how, const char *text, const char *expected,
                          const char *rows);

@@ -15,6 +15,14 @@ void check_nitro_damages(const nitro_text *model, const char *how, const damage 
 #define CHECK_NITRO_DAMAGES(model, how, rows)                                                      \
     check_nitro_damages(model, how, rows, sizeof(rows) / sizeof((rows)[0]))
 
+/* A test that is one call of CHECK_NITRO_DAMAGES. */
+#define TEST_NITRO_DAMAGES(name, model, how, ...)                                                  \
+    TEST(name)                                                                                     \
+    {                                                                                              \
+        static const damage rows_of_test[] = {__VA_ARGS__};                                        \
+        CHECK_NITRO_DAMAGES(model, how, rows_of_test);                                             \
+    }
+
 /* A test that is one call of check_nitro. */
 #define TEST_NITRO(name, ...)                                                                      \
     TEST(name)                                                                                     \

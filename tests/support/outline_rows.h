@@ -18,5 +18,10 @@ void check_records(const laid *file, const char *how, const char *verdict, const
         auto_laid file_of_rows = lay("%s", text);                                                  \
         check_records(&file_of_rows, how " sweep", verdict, rows);                                 \
     } while (0)
+#define TEST_RECORDS(name, text, how, verdict, rows)                                               \
+    TEST(name)                                                                                     \
+    {                                                                                              \
+        CHECK_RECORDS(text, how, verdict, rows);                                                   \
+    }
 
 #endif

@@ -34,6 +34,14 @@ void check_both(lay_order *lay_it, const char *how, const damage *rows, size_t c
 #define CHECK_BOTH(lay_it, how, rows)                                                              \
     check_both(lay_it, how, rows, sizeof(rows) / sizeof((rows)[0]))
 
+/* A test that is one call of CHECK_BOTH. */
+#define TEST_BOTH(name, lay_it, how, ...)                                                          \
+    TEST(name)                                                                                     \
+    {                                                                                              \
+        static const damage rows_of_test[] = {__VA_ARGS__};                                        \
+        CHECK_BOTH(lay_it, how, rows_of_test);                                                     \
+    }
+
 /* A node that does not turn. The numbers are texts. */
 #define STAGE_NODE(model, x, child) "6 " model " f(" x " 0 0) .12 f(1 1 1) " child " 0 "
 
