@@ -170,10 +170,9 @@ TEST(texture_tags)
 }
 
 /* Words of other formats that are common names do not exclude a GSL. */
-TEST(common_names)
-{
-    check_both("0: #1", WHOLE, "'COMMON.BIN'; 'CONVERT.PRS'; 'GRND00.NJ'; 'POF0.BIN'; 'NJCA00.NJ'");
-}
+TEST_CALL(common_names,
+          check_both("0: #1", WHOLE,
+                     "'COMMON.BIN'; 'CONVERT.PRS'; 'GRND00.NJ'; 'POF0.BIN'; 'NJCA00.NJ'"))
 
 /* ---- ranges ---- */
 

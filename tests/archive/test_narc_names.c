@@ -94,11 +94,10 @@ TEST(many)
 }
 
 /* The highest id that there can be: 0xFFFF, of 4,096 directories. */
-TEST(last_directory)
-{
+TEST_CALL(
+    last_directory,
     check_names(1, "0x8000 h(0 0x1000) 4095*(0x8008 h(0 0xF000)) b0x84 'last' h0xFFFF b0 b1 'f' b0",
-                "entry[0].name='last/f'", "x");
-}
+                "entry[0].name='last/f'", "x"))
 
 /* Names are bytes: what a program makes of them is its own affair. */
 TEST(hostile_names)

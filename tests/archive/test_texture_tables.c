@@ -63,11 +63,9 @@ TEST(other_flags)
 
 /* The i-th texture belongs to the i-th entry, whatever the ids say; names end at their NUL, and
  * real files have the rest of a longer name after it. */
-TEST(order)
-{
-    check_both("[#2H h(9 2) h1 'same'0 'rest of a longer name'.23 7 h1 'same'.28 8] #3 #3",
-               "entry[*].name=('same' 'same') found['same']=0 entry[*].global_index=(7 8)");
-}
+TEST_CALL(order,
+          check_both("[#2H h(9 2) h1 'same'0 'rest of a longer name'.23 7 h1 'same'.28 8] #3 #3",
+                     "entry[*].name=('same' 'same') found['same']=0 entry[*].global_index=(7 8)"))
 
 /* ---- chunks ---- */
 
@@ -112,11 +110,10 @@ TEST(global_indices)
 
 /* Bytes that are no chunk are passed one by one: zeros without, others with a warning. An unknown
  * tag is not passed by its size. */
-TEST(search)
-{
+TEST_CALL(
+    search,
     check_both("[#2H h(0 3) 3*h$] #3 .5 x: #3 y: 'QQQQ@' .5 z: #3",
-               "warns CORRUPT @y 'chunk header' entry[*].offset=(18 @x @z) entry[*].size=(3*144)");
-}
+               "warns CORRUPT @y 'chunk header' entry[*].offset=(18 @x @z) entry[*].size=(3*144)"))
 
 /* The search gives up after 65536 bytes in all, wherever these are. */
 TEST(search_limit)

@@ -307,13 +307,12 @@ TEST(warnings_end_at_64)
 
 /* A flood of one kind of warning must not hide the only one of another kind, whose code, record or
  * message is another one: three repetitions make room. */
-TEST(every_kind_of_warning_is_kept)
-{
+TEST_CALL(
+    every_kind_of_warning_is_kept,
     check_open(1, 0,
                "warn CORRUPT 5 R first; warn CORRUPT 0..99 R m; warn LIMIT 200 R m; "
                "warn CORRUPT 201 S m; warn CORRUPT 202..203 R n; kept 64 105 5 0..59 200..202",
-               "OK");
-}
+               "OK"))
 
 /* 65 kinds: the last one finds no repetition to replace. Its text is compared, not its address. 63
  * repetitions make room, and no more. */
@@ -423,10 +422,9 @@ TEST(total_of_warnings_stays_at_the_largest_number)
     end_fake(&fake, "OK");
 }
 
-TEST(strict_makes_warnings_errors)
-{
-    check_open(1, KUNAI_OPEN_STRICT, "warn UNSUPPORTED 12 R m; kept 0 0", "UNSUPPORTED offset=12");
-}
+TEST_CALL(strict_makes_warnings_errors,
+          check_open(1, KUNAI_OPEN_STRICT, "warn UNSUPPORTED 12 R m; kept 0 0",
+                     "UNSUPPORTED offset=12"))
 
 /* ---- work ---- */
 

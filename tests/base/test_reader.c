@@ -201,8 +201,8 @@ TEST(reads_words_at_places)
 
 /* Where a list says which words are pointers 0 is one, and what is not listed is null; elsewhere 0
  * is null. What leads out of the range is nowhere. */
-TEST(pointers_with_and_without_a_list)
-{
+TEST_CALL(
+    pointers_with_and_without_a_list,
     check_calls(BYTES("\0\0\0\0\x08\0\0\0\xFF\xFF\xFF\xFF\x08\0\0\0"), 0,
                 "pointer_at:0=null pointer_at:4=8 pointer_at:8=nowhere pointer_at:12=8 "
                 "pointer_at:13=null " /* there is no whole word */
@@ -210,8 +210,7 @@ TEST(pointers_with_and_without_a_list)
                 "pointer_at:4=8 pointer_at:8=null pointer_at:12=null "
                 "pointer_at:1=null " /* no word begins here */
                 "pointer_at:16=null pointer=0 pointer=8 pointer=null at=12 pointer=null code=ok "
-                "pointer=null code=truncated");
-}
+                "pointer=null code=truncated"))
 
 TEST(parts_of_a_range)
 {

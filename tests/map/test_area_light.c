@@ -104,27 +104,22 @@ TEST(bare_lf_is_a_bad_byte)
                "'1,2,3\n4,5'");
 }
 
-TEST(line_after_the_emission_is_skipped)
-{
-    check_line(BLANK, "#1", BLOCK, "''; 'EOF'; '7200,'; '1,31,31,31,0,0,0'; '99999999,\n,,,'");
-}
+TEST_CALL(line_after_the_emission_is_skipped,
+          check_line(BLANK, "#1", BLOCK,
+                     "''; 'EOF'; '7200,'; '1,31,31,31,0,0,0'; '99999999,\n,,,'"))
 
 /* ---- where it ends ---- */
 
-TEST(eof_ends_the_text_with_its_line)
-{
-    check_rest("\r\n", BLOCK,
-               "'EOF\r\n'; 'EOF\r'; 'EOFEOF'; 'EOF,1,2\r'; 'EOF\n'; 'EOF\nmore'; "
-               "'EOF of the file\r\n'; 'EOF'0");
-}
+TEST_CALL(eof_ends_the_text_with_its_line,
+          check_rest("\r\n", BLOCK,
+                     "'EOF\r\n'; 'EOF\r'; 'EOFEOF'; 'EOF,1,2\r'; 'EOF\n'; 'EOF\nmore'; "
+                     "'EOF of the file\r\n'; 'EOF'0"))
 
 /* #2 are the bytes of the line. */
-TEST(bytes_after_the_line_of_eof_are_a_warning)
-{
-    check_rest("\r\n", "warns CORRUPT @end+#2 'area light' " BLOCK,
-               "'EOF\r\n\r\n' 5; 'EOF\r\n\n' 5; 'EOF\r\n0,\r\n' 5; 'EOF\r\n'0 5; "
-               "('EOFx'0 'y') 5; 'EOF\r\rmore' 4; 'EOF'.5 4; ('EOF'0 'more') 4");
-}
+TEST_CALL(bytes_after_the_line_of_eof_are_a_warning,
+          check_rest("\r\n", "warns CORRUPT @end+#2 'area light' " BLOCK,
+                     "'EOF\r\n\r\n' 5; 'EOF\r\n\n' 5; 'EOF\r\n0,\r\n' 5; 'EOF\r\n'0 5; "
+                     "('EOFx'0 'y') 5; 'EOF\r\rmore' 4; 'EOF'.5 4; ('EOF'0 'more') 4"))
 
 /* After a NUL there is no line; in the middle of one, the next line is the first that is
  * missing. */
@@ -421,17 +416,14 @@ static void check_times(const uint32_t *ends, uint32_t count, const char *rows)
     check_rows(file, how, expected, rows);
 }
 
-TEST(end_does_not_belong_to_a_light)
-{
+TEST_CALL(
+    end_does_not_belong_to_a_light,
     check_times((const uint32_t[]){900, 7200, 43200}, 3,
                 "0 0; 899 0; 900 1; 901 1; 7199 1; 7200 2; 7201 2; 43199 2; 43200 0; 43201 0; "
-                "-1 0; -2147483648 0");
-}
+                "-1 0; -2147483648 0"))
 
-TEST(light_that_ends_at_0_is_for_no_time)
-{
-    check_times((const uint32_t[]){0, 7200, 43200}, 3, "0 1; 7199 1; 7200 2; 43199 2; 43200 0");
-}
+TEST_CALL(light_that_ends_at_0_is_for_no_time, check_times((const uint32_t[]){0, 7200, 43200}, 3,
+                                                           "0 1; 7199 1; 7200 2; 43199 2; 43200 0"))
 
 /* The day does not have to be filled. */
 TEST(later_times_have_the_first_light)

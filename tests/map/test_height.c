@@ -29,15 +29,14 @@ static void check_flat(unsigned count, const char *constants, const char *strips
 /* ---- strips ---- */
 
 /* Its scanline is exclusive. Places after the last strip belong to the last strip. */
-TEST(strip_ends_before_its_scanline)
-{
+TEST_CALL(
+    strip_ends_before_its_scanline,
     check_flat(3, "-100 -200 -300", "-10 h(1 0) 0 h(1 1) 10 h(1 2)", "h(0 1 2)",
                "heights[5][-1000]=(100) heights[5][-11]=(100) heights[5][-10]=(200) "
                "heights[5][-1]=(200) heights[5][0]=(300) heights[5][9]=(300) heights[5][10]=(300) "
                "heights[5][11]=(300) heights[5][1000]=(300) heights[5][1001]=() "
                "height[5][1001][0]=() all_heights[5][-1000]=(100 200 300) "
-               "all_heights[5][0]=(100 200 300) all_heights[5][1000]=(100 200 300)");
-}
+               "all_heights[5][0]=(100 200 300) all_heights[5][1000]=(100 200 300)"))
 
 /* Every number of strips up to 33, every z around every scanline: the game's binary search finds
  * the first strip whose scanline is greater. */
@@ -62,17 +61,15 @@ TEST(every_number_of_strips)
     }
 }
 
-TEST(last_of_strips_with_equal_scanlines_is_taken)
-{
+TEST_CALL(
+    last_of_strips_with_equal_scanlines_is_taken,
     check_flat(4, "-100 -200 -300 -400", "0 h(1 0) 0 h(1 1) 10 h(1 2) 10 h(1 3)", "h(0 1 2 3)",
-               "heights[0][-1]=(100) heights[0][0]=(300) heights[0][9]=(300) heights[0][10]=(400)");
-}
+               "heights[0][-1]=(100) heights[0][0]=(300) heights[0][9]=(300) heights[0][10]=(400)"))
 
 /* All plates can be looked at. */
-TEST(without_strips_there_is_no_height)
-{
-    check_flat(1, "-77", "", "", "heights[0][0]=() height[0][0][0]=() all_heights[0][0]=(77)");
-}
+TEST_CALL(without_strips_there_is_no_height,
+          check_flat(1, "-77", "", "",
+                     "heights[0][0]=() height[0][0][0]=() all_heights[0][0]=(77)"))
 
 TEST(one_strip_is_taken_whatever_its_scanline)
 {
@@ -86,12 +83,10 @@ TEST(one_strip_is_taken_whatever_its_scanline)
 }
 
 /* A strip of no plates, and one with a part of the list, in which a plate is twice. */
-TEST(strips_list_their_plates)
-{
-    check_flat(3, "-10 -20 -30", "0 h(0 5) 10 h(3 1)", "h(1 2 0 2 1)",
-               "heights[0][-1]=() height[0][-1][0]=() heights[0][0]=(30 10 30) "
-               "all_heights[0][0]=(10 20 30)");
-}
+TEST_CALL(strips_list_their_plates,
+          check_flat(3, "-10 -20 -30", "0 h(0 5) 10 h(3 1)", "h(1 2 0 2 1)",
+                     "heights[0][-1]=() height[0][-1][0]=() heights[0][0]=(30 10 30) "
+                     "all_heights[0][0]=(10 20 30)"))
 
 /* ---- how many ---- */
 
@@ -176,13 +171,11 @@ TEST(nearest_height_or_the_first_of_equal_ones)
 
 /* 2000000000 lies 4000000000 above the object, which is -294967296 modulo 2^32, and so nearer than
  * 0. */
-TEST(difference_of_heights_wraps)
-{
-    check_stack("0 -2000000000", 2,
-                "height[0][0][2000000000]=2000000000 height[0][0][-147483648]=0 "
-                "height[0][0][-1147483648]=0 height[0][0][-1147483649]=2000000000 "
-                "height[0][0][-2000000000]=2000000000");
-}
+TEST_CALL(difference_of_heights_wraps,
+          check_stack("0 -2000000000", 2,
+                      "height[0][0][2000000000]=2000000000 height[0][0][-147483648]=0 "
+                      "height[0][0][-1147483648]=0 height[0][0][-1147483649]=2000000000 "
+                      "height[0][0][-2000000000]=2000000000"))
 
 /* ---- where a plate is ---- */
 
@@ -237,37 +230,32 @@ static void check_planes(const char *rows)
 }
 
 /* Flat ones, up and down; slopes of one half and of one: -y + 2 = 0, x + y = 0, x + 2 y = 0. */
-TEST(planes)
-{
-    check_planes("0 4096 0 -8192 5 6 8192; 0 4096 0 8192 5 6 -8192; 0 -4096 0 8192 5 6 8192;"
-                 "0 -4096 0 -8192 5 6 -8192; 2896 2896 0 0 40960 77 -40960;"
-                 "2896 2896 0 -2896 40960 77 -36864; -2896 2896 0 0 40960 77 40960;"
-                 "0 2896 2896 0 77 40960 -40960; 0 -2896 2896 0 77 40960 40960;"
-                 "1832 3664 0 0 8192 0 -4096");
-}
+TEST_CALL(planes,
+          check_planes("0 4096 0 -8192 5 6 8192; 0 4096 0 8192 5 6 -8192; 0 -4096 0 8192 5 6 8192;"
+                       "0 -4096 0 -8192 5 6 -8192; 2896 2896 0 0 40960 77 -40960;"
+                       "2896 2896 0 -2896 40960 77 -36864; -2896 2896 0 0 40960 77 40960;"
+                       "0 2896 2896 0 77 40960 -40960; 0 -2896 2896 0 77 40960 40960;"
+                       "1832 3664 0 0 8192 0 -4096"))
 
 /* Halves up; the two of a sum each for itself. */
-TEST(products_are_rounded_to_the_nearest)
-{
-    check_planes("1 4096 0 0 0x7FF 0 0; 1 4096 0 0 0x800 0 -1; 1 4096 0 0 0x17FF 0 -1;"
-                 "1 4096 0 0 0x1800 0 -2; 1 4096 0 0 -0x800 0 0; 1 4096 0 0 -0x801 0 1;"
-                 "-1 4096 0 0 0x800 0 0; -1 4096 0 0 0x801 0 1; 0 4096 1 0 0 0x7FF 0;"
-                 "0 4096 1 0 0 0x800 -1; 1 4096 1 0 0x7FF 0x7FF 0; 1 4096 1 0 0x800 0x800 -2;"
-                 "1 4096 1 10 0x7FF 0x7FF -10");
-}
+TEST_CALL(products_are_rounded_to_the_nearest,
+          check_planes("1 4096 0 0 0x7FF 0 0; 1 4096 0 0 0x800 0 -1; 1 4096 0 0 0x17FF 0 -1;"
+                       "1 4096 0 0 0x1800 0 -2; 1 4096 0 0 -0x800 0 0; 1 4096 0 0 -0x801 0 1;"
+                       "-1 4096 0 0 0x800 0 0; -1 4096 0 0 0x801 0 1; 0 4096 1 0 0 0x7FF 0;"
+                       "0 4096 1 0 0 0x800 -1; 1 4096 1 0 0x7FF 0x7FF 0; 1 4096 1 0 0x800 0x800 -2;"
+                       "1 4096 1 10 0x7FF 0x7FF -10"))
 
 /* A quotient has 20 bits more than it needs, which are cut off towards zero, and is then rounded to
  * the nearest, halves up: 1/2 of a step is 8192 in the normal. -191.5000001 and -8.5000001 are
  * halves after the cut. The last two are walls: 0, and still a height. */
-TEST(quotients_are_cut_off_and_then_rounded)
-{
+TEST_CALL(
+    quotients_are_cut_off_and_then_rounded,
     check_planes("0 8192 0 -1 0 0 1; 0 8192 0 1 0 0 0; 0 8192 0 -3 0 0 2; 0 8192 0 3 0 0 -1;"
                  "0 -8192 0 -1 0 0 0; 0 -8192 0 1 0 0 1; 0 12288 0 -1 0 0 0; 0 12288 0 -2 0 0 1;"
                  "0 12288 0 1 0 0 0; 0 12288 0 2 0 0 -1; 0 4097 0 -8192 0 0 8190;"
                  "0 4097 0 -2049 0 0 2048; 0 2000003 0 93506 0 0 -191; 0 5000011 0 10376 0 0 -8;"
                  "0 2000003 0 -93506 0 0 192; 0 5000011 0 -10376 0 0 9;"
-                 "0 0 0 -8192 5 6 0; 4096 0 0 0 5 6 0");
-}
+                 "0 0 0 -8192 5 6 0; 4096 0 0 0 5 6 0"))
 
 /* Nothing is undefined at the ends of the range. */
 TEST(everything_is_modulo_2_to_the_32)

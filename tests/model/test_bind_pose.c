@@ -89,12 +89,10 @@ TEST(one_line_takes_the_shortest_turn)
  * from X to Y, a quarter. A normal counts like a point 0.001 of the diagonal of 10 away: the sums
  * are 2 * 0.01 * 0.01 along each axis, and X goes half way. How long the normals are says nothing.
  */
-TEST(normals_count_like_points)
-{
-    run_rig(NULL, "nodes 2 v 0*.5(-.01 0 0)^(0 3 0) 1*.5(-.01 0 0)^(2 0 0) "
-                  "v 0*.5(.01 0 0)^(0 3 0) 1*.5(.01 0 0)^(2 0 0) recover 10 kept 0 "
-                  "bind 1 (0 0 1 .25pi 0 0 0) 1e-6");
-}
+TEST_CALL(normals_count_like_points,
+          run_rig(NULL, "nodes 2 v 0*.5(-.01 0 0)^(0 3 0) 1*.5(-.01 0 0)^(2 0 0) "
+                        "v 0*.5(.01 0 0)^(0 3 0) 1*.5(.01 0 0)^(2 0 0) recover 10 kept 0 "
+                        "bind 1 (0 0 1 .25pi 0 0 0) 1e-6"))
 
 /* A cross of four points, and that a quarter turn on, 50 away. Their products with each other are 2
  * * a * a, 0.98e-6 or 1.04e-6; up to the square of a millionth of the diagonal of 1000 it is noise,
@@ -122,11 +120,10 @@ TEST(planes_are_not_mirrored)
 }
 
 /* The other node has the mirror image of what the first one has: a rotation remains a rotation. */
-TEST(mirror_images_are_not_made)
-{
-    run_rig(NULL, "nodes 2 v 0*.5(0 0 0) 1*.5(0 0 0) v 0*.5(3 0 0) 1*.5(-3 0 0) "
-                  "v 0*.5(0 2 0) 1*.5(0 2 0) v 0*.5(0 0 1) 1*.5(0 0 1) recover 4 proper 1 1e-6");
-}
+TEST_CALL(mirror_images_are_not_made,
+          run_rig(NULL,
+                  "nodes 2 v 0*.5(0 0 0) 1*.5(0 0 0) v 0*.5(3 0 0) 1*.5(-3 0 0) "
+                  "v 0*.5(0 2 0) 1*.5(0 2 0) v 0*.5(0 0 1) 1*.5(0 0 1) recover 4 proper 1 1e-6"))
 
 /* Half a turn has no shortest way: any does that brings the points together, and in one pair the
  * normals. */
@@ -147,12 +144,11 @@ TEST(half_turns_are_undone)
 /* ---- nodes that are not rigid ---- */
 
 /* Scale belongs to the world matrix; what is recovered is rigid on top of it. */
-TEST(nodes_keep_their_scale)
-{
+TEST_CALL(
+    nodes_keep_their_scale,
     run_rig(NULL,
             "apart 3 scale 0 (2 .5 3) scale 1 (-1 1 1) scale 2 (.01 .01 .01) share 0 1 " POINTS
-            " share 1 2 " POINTS " recover 10 recovered all 1 1e-5");
-}
+            " share 1 2 " POINTS " recover 10 recovered all 1 1e-5"))
 
 /* A node without an inverse, scaled by 0 along y, takes no part: it keeps its matrix, and nobody
  * goes by it. Else 1 would be the first. */

@@ -48,11 +48,10 @@ TEST(three_influences_go_by_the_first)
 /* The first influence is in the middle, and 0.9e-4 of the diagonal from both others: that is not
  * the same for the whole mesh, for those two are 1.8e-4 apart. The second node is taken first, and
  * the third one is moved to it. */
-TEST(a_first_influence_in_the_middle_is_not_enough)
-{
-    run_rig(NULL, "nodes 3 v 0*.5(0 0 0) 1*.25(.9e-3 0 0) 2*.25(-.9e-3 0 0) share 1 1 (0 0 0) "
-                  "recover 10 kept 0 kept 1 bind 2 (1 0 0 0 1.8e-3 0 0) 1e-8");
-}
+TEST_CALL(a_first_influence_in_the_middle_is_not_enough,
+          run_rig(NULL,
+                  "nodes 3 v 0*.5(0 0 0) 1*.25(.9e-3 0 0) 2*.25(-.9e-3 0 0) share 1 1 (0 0 0) "
+                  "recover 10 kept 0 kept 1 bind 2 (1 0 0 0 1.8e-3 0 0) 1e-8"))
 
 /* A node so thin that its inverse is too large once it stands straight stays where it is. At rest
  * it is turned by an eighth: each number of the inverse is smaller by the square root of 2. 4e38 is

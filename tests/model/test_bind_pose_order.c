@@ -8,11 +8,9 @@
 #define POINTS "(1 0 0)(0 2 0)(0 0 3)" /* no turn is open */
 
 /* The first node is the one in most vertices, whatever its number. */
-TEST(the_first_node_has_most_vertices)
-{
-    run_rig(NULL,
-            "apart 3 share 0 2 " POINTS " share 1 2 " POINTS " recover 10 recovered all 2 1e-5");
-}
+TEST_CALL(the_first_node_has_most_vertices,
+          run_rig(NULL, "apart 3 share 0 2 " POINTS " share 1 2 " POINTS
+                        " recover 10 recovered all 2 1e-5"))
 
 /* Among equals it is the lower one: of all three, of 0 and 1. The closed loop stays closed. */
 TEST(the_first_of_equal_nodes_has_the_lower_number)
@@ -27,23 +25,21 @@ TEST(the_first_of_equal_nodes_has_the_lower_number)
 /* A loop that no motion closes shows the order. 0 comes first (most vertices, lowest). 1 has three
  * fixed vertices and 2 has two: 1 meets 0 exactly. Then 2 has pairs with both, which lie around one
  * middle and want it at (0, 0, 2) and (0, 0, 4): no turn, and (0, 0, 3). */
-TEST(open_loops_show_the_order)
-{
+TEST_CALL(
+    open_loops_show_the_order,
     run_rig(NULL,
             "nodes 3 move 1 (0 0 1 .5 3 0 0) share 0 1 " POINTS
             " v 2*.5(1 0 0) 0*.5(1 0 2) v 2*.5(-1 0 0) 0*.5(-1 0 2) v 2*.5(0 1 0) 1*.5(0 1 4) "
             "v 2*.5(0 -1 0) 1*.5(0 -1 4) recover 4 recovered 1 0 1e-6 "
-            "bind 2 (1 0 0 0 0 0 3) 1e-6");
-}
+            "bind 2 (1 0 0 0 0 0 3) 1e-6"))
 
 /* Each component has its own first node; what stands alone is not moved. */
-TEST(components_have_their_own_first_nodes)
-{
-    run_rig(NULL,
-            "apart 6 share 5 1 " POINTS "^(0 0 1) share 4 2 " POINTS "^(0 0 1) share 4 0 " POINTS
-            "^(0 0 1) recover 10 recovered 5 1 1e-5 recovered 2 4 1e-5 recovered 0 4 1e-5 "
-            "kept 3");
-}
+TEST_CALL(components_have_their_own_first_nodes,
+          run_rig(NULL,
+                  "apart 6 share 5 1 " POINTS "^(0 0 1) share 4 2 " POINTS
+                  "^(0 0 1) share 4 0 " POINTS
+                  "^(0 0 1) recover 10 recovered 5 1 1e-5 recovered 2 4 1e-5 recovered 0 4 1e-5 "
+                  "kept 3"))
 
 /* ---- the order of many nodes ---- */
 

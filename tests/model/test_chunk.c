@@ -269,26 +269,22 @@ TEST(cached_lists_may_change_the_cache)
     "0x0840 5 1 3 0 1 2 0x0040 5 1 3 1 2 0 0x0040 5 1 3 1 1 2 0x1040 5 1 3 2 0 1 "                 \
     "0x1040 5 1 3 3 0 1 0x0840 5 1 3 1 3 2"
 
-TEST(draws_can_keep_their_order)
-{
-    check_over_square(
-        "model model_flags=MODEL_DRAW_ORDER", MIXED,
-        "material_count=3 dropped_count=1 corners[0]=(0 1 2 1 2 0 2 0 1 3 0 1 1 3 2) "
-        "mesh[0]{submesh_count=5 submeshes[0]{order=0 flags=8 first_index=0 index_count=3} "
-        "submeshes[1]{order=1 flags=0 first_index=3 index_count=3 material=1} "
-        "submeshes[2]{order=3 flags=0x10 first_index=6 index_count=3 material=2} "
-        "submeshes[3]{order=4 flags=0x10 first_index=9 index_count=3 material=2} "
-        "submeshes[4]{order=5 flags=8 first_index=12 index_count=3 material=0}}");
-}
+TEST_CALL(draws_can_keep_their_order,
+          check_over_square(
+              "model model_flags=MODEL_DRAW_ORDER", MIXED,
+              "material_count=3 dropped_count=1 corners[0]=(0 1 2 1 2 0 2 0 1 3 0 1 1 3 2) "
+              "mesh[0]{submesh_count=5 submeshes[0]{order=0 flags=8 first_index=0 index_count=3} "
+              "submeshes[1]{order=1 flags=0 first_index=3 index_count=3 material=1} "
+              "submeshes[2]{order=3 flags=0x10 first_index=6 index_count=3 material=2} "
+              "submeshes[3]{order=4 flags=0x10 first_index=9 index_count=3 material=2} "
+              "submeshes[4]{order=5 flags=8 first_index=12 index_count=3 material=0}}"))
 
-TEST(draws_are_merged_by_material)
-{
-    check_over_square("model", MIXED,
-                      "material_count=3 mesh[0]{submesh_count=3 "
-                      "submeshes[0]{order=1 flags=0 index_count=3} "
-                      "submeshes[1]{order=3 flags=0x10 index_count=6} "
-                      "submeshes[2]{order=0 flags=8 index_count=6}}");
-}
+TEST_CALL(draws_are_merged_by_material,
+          check_over_square("model", MIXED,
+                            "material_count=3 mesh[0]{submesh_count=3 "
+                            "submeshes[0]{order=1 flags=0 index_count=3} "
+                            "submeshes[1]{order=3 flags=0x10 index_count=6} "
+                            "submeshes[2]{order=0 flags=8 index_count=6}}"))
 
 /* From node to node. */
 TEST_CASE(skinned_meshes_can_keep_the_order_of_draws,

@@ -45,12 +45,10 @@ TEST_ROWS(material_chunks_of_the_second_set_leave_the_first_one, MATERIAL, "mode
           "0x2A1F (0x1122 0x4433 0x5566 0x8877 0x99AA 0x0CBB)" D A S)
 
 /* A later colour does not take it away. */
-TEST(bump_chunks_are_kept)
-{
-    check_over_square("model", "0x18 6 0x7FFF 0x8001 0 1 0xFFFF 0x8000 0x2511 2 0 0" TRIANGLE,
-                      "material[0]{flags=0 "
-                      "raw=(0 0 0 0 0x80017FFF 0x00010000 0x8000FFFF 0)}");
-}
+TEST_CALL(bump_chunks_are_kept,
+          check_over_square("model", "0x18 6 0x7FFF 0x8001 0 1 0xFFFF 0x8000 0x2511 2 0 0" TRIANGLE,
+                            "material[0]{flags=0 "
+                            "raw=(0 0 0 0 0x80017FFF 0x00010000 0x8000FFFF 0)}"))
 
 /* BA, DA and EXP change what they name, and only that; head bits past theirs have no meaning.
  * Before them there are texture 3 and mip adjust 4, 1.0; raw[1] has the one in force. */
@@ -68,8 +66,8 @@ TEST_ROWS(bits_chunks_change_what_they_name,
 
 /* A texture chunk replaces the whole record with the mip adjust, of its own set only; wraps are
  * those of the first set. */
-TEST(texture_chunks_replace_the_record_of_their_set)
-{
+TEST_CALL(
+    texture_chunks_replace_the_record_of_their_set,
     check_over_square(
         "model",
         "0x0202 0xF108 0xFFFF" TEXTURED  /* order 0: DA 2 is gone with the texture */
@@ -79,8 +77,7 @@ TEST(texture_chunks_replace_the_record_of_their_set)
         "drawn[1]{texture=2 texture2=-1 filter=2 wrap_u=WRAP_REPEAT wrap_v=WRAP_REPEAT mip_bias=3 "
         "raw=(0 0x0C8002 0 ...)} "
         "drawn[2]{texture=2 texture2=1 flags=MATERIAL_SECOND wrap_u=WRAP_REPEAT mip_bias=1.25 "
-        "raw=(0 0x058002 0xA66001 ...) " GREY2 "}");
-}
+        "raw=(0 0x058002 0xA66001 ...) " GREY2 "}"))
 
 /* Bits 7 and 6 flip U and V, 5 and 4 clamp them, and clamp wins; 2 bits, 4 filters. */
 TEST(texture_chunks_have_wraps_and_a_filter)

@@ -50,10 +50,7 @@ static void check_broken(const char *change, const char *warning, uint32_t left,
     check_broken_with("", change, warning, left, rows);
 }
 
-TEST(whole_files_give_no_warning)
-{
-    check_broken("", "", 6, "x");
-}
+TEST_CALL(whole_files_give_no_warning, check_broken("", "", 6, "x"))
 
 /* ---- ginja.md 5: the list of arrays ---- */
 
@@ -114,17 +111,15 @@ TEST(the_list_of_arrays_ends_within_64_entries)
 }
 
 /* The triangles stay. */
-TEST(a_number_that_is_not_finite_is_0)
-{
-    check_ginja_patches(
-        GINJA_ROOT GINJA_MODEL "arrays: b(1 12) h3 0x41 @places 36 " GINJA_END
-                               "places: f(1 2 3 4 5 6 7 8 9) "
-                               "words: b1 .3 8 words_end: list: {90 0003 000102} list_end: ",
-        "model", "places+16: #1",
-        "warns CORRUPT @places+16 'vertex array' 'a number that is not finite reads "
-        "as 0' mesh[0]{sources=(0 2 1) positions=(1 2 3 7 8 9 4 0 6)}",
-        "0x7F800000; 0xFF800000; 0x7FC00000; 0x7F800001");
-}
+TEST_CALL(a_number_that_is_not_finite_is_0,
+          check_ginja_patches(
+              GINJA_ROOT GINJA_MODEL "arrays: b(1 12) h3 0x41 @places 36 " GINJA_END
+                                     "places: f(1 2 3 4 5 6 7 8 9) "
+                                     "words: b1 .3 8 words_end: list: {90 0003 000102} list_end: ",
+              "model", "places+16: #1",
+              "warns CORRUPT @places+16 'vertex array' 'a number that is not finite reads "
+              "as 0' mesh[0]{sources=(0 2 1) positions=(1 2 3 7 8 9 4 0 6)}",
+              "0x7F800000; 0xFF800000; 0x7FC00000; 0x7F800001"))
 
 /* ---- ginja.md 4 and 6: models and meshes ---- */
 

@@ -384,13 +384,11 @@ TEST(parameters_lie_in_the_data)
                         "@end-7; @end; @end+1; 0x80000000; 0xFFFFFFFF; 0");
 }
 
-TEST(no_parameters_may_lie_anywhere)
-{
-    check_ginja_patches(MODEL_OF("2", "0") "meshes: @good 1 @list 6 0 0 @list 6 "
-                                           "blended: " TRIANGLE "good: b1 .3 8 ",
-                        "model", "meshes+16: #1", "mesh[0].index_count=6",
-                        "0; 1; 0x80000000; 0xFFFFFFFF");
-}
+TEST_CALL(no_parameters_may_lie_anywhere,
+          check_ginja_patches(MODEL_OF("2", "0") "meshes: @good 1 @list 6 0 0 @list 6 "
+                                                 "blended: " TRIANGLE "good: b1 .3 8 ",
+                              "model", "meshes+16: #1", "mesh[0].index_count=6",
+                              "0; 1; 0x80000000; 0xFFFFFFFF"))
 
 TEST(parameters_lie_at_any_byte)
 {

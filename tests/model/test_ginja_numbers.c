@@ -347,14 +347,13 @@ TEST(every_attribute_has_every_width)
 }
 
 /* The last element of an array that one byte, and two bytes, can name. */
-TEST(the_last_index_names_the_last_element)
-{
-    check_both("arrays: b(1 6) h#1 0x31 @data 0 " GINJA_END "data: .#2 h(-7 8 -9) words: b1 .3 #3 "
-               "words_end: list: {90 0003} > #4",
-               "model", "mesh[0]{sources=(#5 ...) positions=(-7 8 -9 6*0)}",
-               "256 1530 8 b(255 253 254) 255; 257 1536 12 h(256 254 255) 256; "
-               "65535 393204 12 h(65534 65532 65533) 65534");
-}
+TEST_CALL(the_last_index_names_the_last_element,
+          check_both("arrays: b(1 6) h#1 0x31 @data 0 " GINJA_END
+                     "data: .#2 h(-7 8 -9) words: b1 .3 #3 "
+                     "words_end: list: {90 0003} > #4",
+                     "model", "mesh[0]{sources=(#5 ...) positions=(-7 8 -9 6*0)}",
+                     "256 1530 8 b(255 253 254) 255; 257 1536 12 h(256 254 255) 256; "
+                     "65535 393204 12 h(65534 65532 65533) 65534"))
 
 /* ---- direct values ---- */
 

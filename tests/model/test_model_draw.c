@@ -4,8 +4,8 @@
 
 #define TRIANGLE " 0x40 5 1 3 0 1 2 "
 
-TEST(a_square_has_all_members)
-{
+TEST_CALL(
+    a_square_has_all_members,
     check_over_square(
         "model", "0x1841 15 1 4 0 0 0 1 256 0 2 0 256 3 -256 512 0",
         "format=FORMAT_NJCM mesh_count=1 vertex_count=4 triangle_count=2 skinned=0 "
@@ -17,8 +17,7 @@ TEST(a_square_has_all_members)
         /* textured, but no texture was named */
         "material[0]{texture=-1 flags=MATERIAL_BLEND|MATERIAL_DOUBLE_SIDED "
         "diffuse=(0xB2 0xB2 0xB2 0xFF) exponent=11 blend_source=BLEND_SRC_ALPHA "
-        "blend_destination=BLEND_INV_SRC_ALPHA}");
-}
+        "blend_destination=BLEND_INV_SRC_ALPHA}"))
 
 /* The exact test of ninja-chunk.md 4.6, and the same corners forward. */
 TEST_DAMAGES(reversed_strips_begin_with_a_turned_triangle,
@@ -59,8 +58,8 @@ TEST(vertices_are_shared_by_slot_and_uv)
 }
 
 /* A blended draw first, then an opaque material, another one, and the first again. */
-TEST(equal_materials_are_one)
-{
+TEST_CALL(
+    equal_materials_are_one,
     check_over_square("model",
                       "0x2511 2 0x1122 0x4433 "              /* D: A 44, R 33, G 11, B 22; (4, 5) */
                       "0x0840 5 1 3 0 1 2 0x40 5 1 3 0 1 3 " /* orders 0, blended, and 1 */
@@ -72,8 +71,7 @@ TEST(equal_materials_are_one)
                       "submeshes[1]{order=2 index_count=6} submeshes[2]{order=0 first_index=9}} "
                       "drawn[2]{diffuse=(0x33 0x11 0x22 0x44) ambient=(3 1 2 255) "
                       "specular=(6 4 5 255) exponent=16 blend_source=BLEND_ONE "
-                      "blend_destination=BLEND_OTHER} drawn[0].flags=MATERIAL_BLEND");
-}
+                      "blend_destination=BLEND_OTHER} drawn[0].flags=MATERIAL_BLEND"))
 
 /* A strip without UVs has no texture, with ENV it has. */
 TEST(textures_need_uvs_or_an_environment_map)
@@ -111,8 +109,8 @@ TEST_CASE(normals_are_of_vertices_or_corners,
           "0 0 -1 0 1 0 1 0 0)")
 
 /* The second parameter set and the bump chunk. */
-TEST(materials_have_a_second_set)
-{
+TEST_CALL(
+    materials_have_a_second_set,
     check_over_square("model",
                       "0x0408 0x4001 0x3409 0x8002 " /* textures 1 and 2 */
                       "0x1719 2 0x0102 0x0403 "      /* D2 */
@@ -120,8 +118,7 @@ TEST(materials_have_a_second_set)
                       "0x4A 17 1 3 0 256 0 0 128 1 0 0 256 0 2 0 0 64 0",
                       "mesh[0]{uvs[0]=(1 0 0 0 0 0) volume_uvs=(0 0.5 1 0 0.25 0)} "
                       "material[0]{flags=MATERIAL_SECOND texture=1 texture2=2 diffuse2=(3 1 2 4) "
-                      "raw=(0 0x044001 0x348002 0x17 0x20001 0x40003 0xFFFF0005 0)}");
-}
+                      "raw=(0 0x044001 0x348002 0x17 0x20001 0x40003 0xFFFF0005 0)}"))
 
 /* A normal that comes with a corner is in the space of the node that draws: the child turns X to
  * Y. The vertex is the root's, and so are its influences. */
@@ -133,13 +130,12 @@ TEST_CASE(normals_of_corners_are_turned_by_the_drawing_node,
 
 /* One group of user words for each triangle; they follow their triangle when draws are merged,
  * leave with a dropped one, and are 0 for draws without. */
-TEST(user_words_follow_their_triangles)
-{
+TEST_CALL(
+    user_words_follow_their_triangles,
     check_over_square("model",
                       "0x40 12 0x8001 4 0 1 2 10 11 3 12 13 0 0 " /* 2 words; 2 words too long */
                       "0x0840 5 1 3 0 1 2 0x40 13 0x4001 5 0 1 1 20 2 21 3 22 0 0 0",
-                      "mesh[0]{user_count=2 index_count=12 user_words=(10 11 12 13 22 0 0 0)}");
-}
+                      "mesh[0]{user_count=2 index_count=12 user_words=(10 11 12 13 22 0 0 0)}"))
 
 /* A mesh that nodes share, and two that are their own, each with user words: what the later ones
  * draw does not touch what was drawn before. */

@@ -146,10 +146,7 @@ static void sweep_kind(const kind *of, const laid *file, const kunai_options *op
                     (unsigned)of->format, (unsigned)options->byte_order, (unsigned)of->triangles);
 }
 
-TEST(every_cut_and_every_byte_may_be_damaged)
-{
-    check_each_kind(sweep_kind);
-}
+TEST_CALL(every_cut_and_every_byte_may_be_damaged, check_each_kind(sweep_kind))
 
 /* An unaligned file gives the same model as the aligned one. */
 TEST(models_of_sa_tools_need_not_be_aligned)
@@ -190,10 +187,7 @@ static void cut_kind(const kind *of, const laid *file, const kunai_options *opti
     assert_true(sweep_cuts(file->file.data, file->file.size, &any, 1) > 0);
 }
 
-TEST(cuts_cost_only_what_they_cut)
-{
-    check_each_kind(cut_kind);
-}
+TEST_CALL(cuts_cost_only_what_they_cut, check_each_kind(cut_kind))
 
 /* Any limit below the peak is KUNAI_E_LIMIT, and all memory is given back. */
 static void sweep_memory(const kind *of, const laid *file, const kunai_options *options)
@@ -221,10 +215,7 @@ static void sweep_memory(const kind *of, const laid *file, const kunai_options *
     }
 }
 
-TEST(any_limit_of_memory_below_the_peak_is_an_error)
-{
-    check_each_kind(sweep_memory);
-}
+TEST_CALL(any_limit_of_memory_below_the_peak_is_an_error, check_each_kind(sweep_memory))
 
 /* 2000 nodes; the last one draws strips of 9000 corners with coordinates of their own, of 3000 with
  * normals, and a volume of 9000 with user words: every array is larger than what small ones share
@@ -329,10 +320,7 @@ static void check_flags(const kind *of, const laid *file, const kunai_options *o
     }
 }
 
-TEST(no_flag_loses_or_moves_a_triangle)
-{
-    check_each_kind(check_flags);
-}
+TEST_CALL(no_flag_loses_or_moves_a_triangle, check_each_kind(check_flags))
 
 /* ---- files of the corpus ---- */
 

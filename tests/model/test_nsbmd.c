@@ -606,9 +606,8 @@ TEST(sweeps)
 
 /* The unit vectors of words are kept by five bits of a product of the word: those of (480, 360, 0)
  * and (0, 0, 54) are equal. The first one is longer than 1. */
-TEST(normals_with_equal_hashes_are_kept_apart)
-{
+TEST_CALL(
+    normals_with_equal_hashes_are_kept_apart,
     check_nitro(&(nitro_text){.lists = {"{40} .3 0 {21232123} t(480 360 0) h(0 0 0 0) t(0 0 54) "
                                         "h(4096 0 0 0) {21234100} t(480 360 0) h(0 4096 0 0)"}},
-                "", "model", "mesh_count=1 mesh[0].normals=(0.8 0.6 0 0 0 1 0.8 0.6 0)");
-}
+                "", "model", "mesh_count=1 mesh[0].normals=(0.8 0.6 0 0 0 1 0.8 0.6 0)"))

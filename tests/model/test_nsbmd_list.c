@@ -44,26 +44,22 @@ static void check_list(const char *list, const char *format, ...)
 /* ---- vertices ---- */
 
 /* Every kind of vertex keeps the numbers that it does not have. A unit is 1/4096. */
-TEST(vertices_keep_the_numbers_that_they_do_not_have)
-{
+TEST_CALL(
+    vertices_keep_the_numbers_that_they_do_not_have,
     check_list("{40232425} 0 h(4096 -32768 32767 0) t(511 -512 1) h(2048 -1024) "
                "{26272800} h(8192 -12288) h(16384 20480) t(511 -512 -1)",
                "material_count=1 mesh_count=1 corners[0]=(0 1 2 3 4 5) "
                "mesh[0].positions=(1 -8 32767/4096  511/64 -8 1/64  0.5 -0.25 1/64  2 -0.25 -3  "
-               "2 4 5  8703/4096 3.875 20479/4096)");
-}
+               "2 4 5  8703/4096 3.875 20479/4096)"))
 
-TEST(the_sum_of_a_difference_has_16_bits)
-{
+TEST_CALL(
+    the_sum_of_a_difference_has_16_bits,
     check_list("{40232828} 0 h(32767 -32768 0 0) t(1 -1 0) t(511 -1 0)",
-               "mesh[0].positions=(32767/4096 -8 0  -8 32767/4096 0  -32257/4096 32766/4096 0)");
-}
+               "mesh[0].positions=(32767/4096 -8 0  -8 32767/4096 0  -32257/4096 32766/4096 0)"))
 
-TEST(bits_above_the_numbers_of_a_vertex_are_ignored)
-{
-    check_list("{40232424} 0 0x20001000 0xFFFF3000 0xC0000001 0x80000002",
-               "mesh[0].positions=(1 2 3  1/64 0 0  2/64 0 0)");
-}
+TEST_CALL(bits_above_the_numbers_of_a_vertex_are_ignored,
+          check_list("{40232424} 0 0x20001000 0xFFFF3000 0xC0000001 0x80000002",
+                     "mesh[0].positions=(1 2 3  1/64 0 0  2/64 0 0)"))
 
 /* ---- primitives ---- */
 
@@ -92,11 +88,10 @@ TEST_NITRO(the_outline_counts_the_vertices_of_a_shape,
            "", "outline", "record[18]{name='shape' offset=@shape0 count=11}")
 
 /* Each BEGIN starts anew; vertices outside of primitives have numbers, too. */
-TEST(numbers_of_vertices_go_on_over_a_list)
-{
-    check_list(POINTS(1) TRIANGLES POINTS(4) END QUADS POINTS(4) END POINTS(2) STRIP POINTS(3),
-               "corners[0][0]=(1 2 3 5 6 7 5 7 8 11 12 13)");
-}
+TEST_CALL(numbers_of_vertices_go_on_over_a_list,
+          check_list(POINTS(1) TRIANGLES POINTS(4) END QUADS POINTS(4) END POINTS(2)
+                         STRIP POINTS(3),
+                     "corners[0][0]=(1 2 3 5 6 7 5 7 8 11 12 13)"))
 
 /* Lists of whole primitives are read in another way than those with vertices at the end that are in
  * no triangle: the results are the same, vertices in the order in which triangles use them. */
@@ -141,24 +136,21 @@ TEST(diffuse_in_a_list_may_be_the_color_of_vertices)
 /* ---- normals ---- */
 
 /* Three numbers of 10 bits, 512 is 1.0; the result has length 1. */
-TEST(normals_have_length_1)
-{
+TEST_CALL(
+    normals_have_length_1,
     check_list(TRIANGLES NORMAL DOWN "{23} .3 h(0 0 0 0) " NORMAL "t(300 -400 0) "
                                      "{23} .3 h(4096 0 0 0) {23} .3 h(0 4096 0 0) " NORMAL
                                      "t(-300 0 400) " POINTS(3),
                "material[0].flags=0 mesh[0].normals~(0 0 -1  0.6 -0.8 0  0.6 -0.8 0  -0.6 0 0.8  "
-               "-0.6 0 0.8  -0.6 0 0.8)");
-}
+               "-0.6 0 0.8  -0.6 0 0.8)"))
 
 /* A normal lights all later vertices until the next colour, and back. */
-TEST(a_vertex_has_a_normal_or_a_color)
-{
-    check_list(TRIANGLES NORMAL "t(511 0 0) " COLOR RED "{23} .3 h(0 0 0 0) " COLOR GREEN NORMAL
-                                "t(0 -512 0) {23} .3 h(4096 0 0 0) " COLOR BLUE
-                                "{23} .3 h(0 4096 0 0)",
-               "material[0].flags=MATERIAL_VERTEX_COLOR mesh[0]{normals~(0 0 0 0 -1 0 0 0 0) "
-               "colors[0]=(255 0 0 255 255 255 255 255 0 0 255 255)}");
-}
+TEST_CALL(a_vertex_has_a_normal_or_a_color,
+          check_list(TRIANGLES NORMAL
+                     "t(511 0 0) " COLOR RED "{23} .3 h(0 0 0 0) " COLOR GREEN NORMAL
+                     "t(0 -512 0) {23} .3 h(4096 0 0 0) " COLOR BLUE "{23} .3 h(0 4096 0 0)",
+                     "material[0].flags=MATERIAL_VERTEX_COLOR mesh[0]{normals~(0 0 0 0 -1 0 0 0 0) "
+                     "colors[0]=(255 0 0 255 255 255 255 255 0 0 255 255)}"))
 
 /* The other one of the material is after it. */
 TEST_NITRO(each_draw_says_whether_colors_count,
@@ -199,13 +191,11 @@ TEST(an_attribute_counts_from_its_vertex_on)
                "uvs[0]=null colors[0]=set}");
 }
 
-TEST(attributes_of_one_primitive_are_those_of_all)
-{
-    check_list(
-        TRIANGLES COLOR RED POINTS(3) TRIANGLES NORMAL DOWN POINTS(3),
-        "material_count=1 material[0].flags=MATERIAL_VERTEX_COLOR mesh[0]{colors[0]=(255 0 0 "
-        "255 255 0 0 255 255 0 0 255 ...) normals~(9*0 0 0 -1 0 0 -1 0 0 -1)}");
-}
+TEST_CALL(attributes_of_one_primitive_are_those_of_all,
+          check_list(
+              TRIANGLES COLOR RED POINTS(3) TRIANGLES NORMAL DOWN POINTS(3),
+              "material_count=1 material[0].flags=MATERIAL_VERTEX_COLOR mesh[0]{colors[0]=(255 0 0 "
+              "255 255 0 0 255 255 0 0 255 ...) normals~(9*0 0 0 -1 0 0 -1 0 0 -1)}"))
 
 /* ---- UVs ---- */
 

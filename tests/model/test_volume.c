@@ -68,8 +68,8 @@ TEST(volumes_are_not_seen)
 
 /* Draws and volumes count on together, but share no mesh; equal chunks are not merged. Vertices are
  * shared inside a mesh. */
-TEST(volumes_and_draws_count_together)
-{
+TEST_CALL(
+    volumes_and_draws_count_together,
     check_over_line(TRIANGLE SOLID("0 1 2") "0x40 5 1 3 1 2 3 0x138 4 1 2 1 3" SOLID("0 1 2"),
                     "mesh_count=2 vertex_count=4 triangle_count=2 bounds_min=(0 0 0) "
                     "bounds_max=(3 9 0) node[0].mesh=0 corners[0]=(0 1 2 1 2 3) "
@@ -77,15 +77,12 @@ TEST(volumes_and_draws_count_together)
                     "mesh[1]{" VOLUME "node=0 indices=(0 1 2 2 1 3 0 1 2) vertex_count=4 "
                     "submesh_count=3 submeshes[0]{order=1 flags=0 first_index=0 index_count=3} "
                     "submeshes[1]{order=3 flags=1 first_index=3 index_count=3} "
-                    "submeshes[2]{order=4 flags=0 first_index=6 index_count=3}}");
-}
+                    "submeshes[2]{order=4 flags=0 first_index=6 index_count=3}}"))
 
 /* Chunks of one mesh with different counts of words. */
-TEST(missing_words_are_0)
-{
-    check_over_line("0x38 5 0x4001 0 1 2 11 0x38 7 0xC001 0 1 3 21 22 23" SOLID("0 1 4"),
-                    "mesh[0]{user_count=3 user_words=(11 0 0 21 22 23 0 0 0)}");
-}
+TEST_CALL(missing_words_are_0,
+          check_over_line("0x38 5 0x4001 0 1 2 11 0x38 7 0xC001 0 1 3 21 22 23" SOLID("0 1 4"),
+                          "mesh[0]{user_count=3 user_words=(11 0 0 21 22 23 0 0 0)}"))
 
 /* ---- damage ---- */
 

@@ -42,29 +42,23 @@ static void check_fields(const char *end, const char *values, const char *failin
     }
 }
 
-TEST(arrays_lie_in_the_data)
-{
-    check_fields("end: ", "0x7FFFFFFC 0x80000000 0xFFFFFFF0 0xFFFFFFFC 0xFFFFFFFF @end 0",
-                 "model+4 model+4 'Xinja model'",
-                 "model+12 model+12 'Xinja model' 1; model+20 model+20 'Xinja model' 2;"
-                 "sets+4 sets+4 'Xinja vertex set' 2; set2+4 set2+4 'Xinja vertex set' 1;"
-                 "opaque opaque 'Xinja mesh' 2; opaque+8 opaque+8 'Xinja mesh' 2;"
-                 "translucent+8 translucent+8 'Xinja mesh' 2");
-}
+TEST_CALL(arrays_lie_in_the_data,
+          check_fields("end: ", "0x7FFFFFFC 0x80000000 0xFFFFFFF0 0xFFFFFFFC 0xFFFFFFFF @end 0",
+                       "model+4 model+4 'Xinja model'",
+                       "model+12 model+12 'Xinja model' 1; model+20 model+20 'Xinja model' 2;"
+                       "sets+4 sets+4 'Xinja vertex set' 2; set2+4 set2+4 'Xinja vertex set' 1;"
+                       "opaque opaque 'Xinja mesh' 2; opaque+8 opaque+8 'Xinja mesh' 2;"
+                       "translucent+8 translucent+8 'Xinja mesh' 2"))
 
 /* Off the grid of 4 bytes, too. */
-TEST(models_lie_in_the_data_on_a_grid)
-{
-    check_fields("0 0 ", "@model+2 0x7FFFFFFC 0x80000000 0xFFFFFFF0 0xFFFFFFFC 0xFFFFFFFF",
-                 "root+4 root+4 'NJS_OBJECT'", "");
-}
+TEST_CALL(models_lie_in_the_data_on_a_grid,
+          check_fields("0 0 ", "@model+2 0x7FFFFFFC 0x80000000 0xFFFFFFF0 0xFFFFFFFC 0xFFFFFFFF",
+                       "root+4 root+4 'NJS_OBJECT'", ""))
 
 /* The rest of the word is the flags. */
-TEST(vertex_types_are_at_most_7)
-{
-    check_fields("", "8 9 15 0x8000 0xFFFF", "",
-                 "sets sets 'Xinja vertex set' 2; set2 set2 'Xinja vertex set' 1");
-}
+TEST_CALL(vertex_types_are_at_most_7,
+          check_fields("", "8 9 15 0x8000 0xFFFF", "",
+                       "sets sets 'Xinja vertex set' 2; set2 set2 'Xinja vertex set' 1"))
 
 /* One byte per vertex less than the type needs, none, and past the data. */
 TEST(strides_are_those_of_types_at_least)
@@ -79,14 +73,12 @@ TEST(strides_are_those_of_types_at_least)
 }
 
 /* More than the body has room for. */
-TEST(counts_are_what_the_body_has_room_for)
-{
-    check_fields("", "0x10000 0x0FFFFFFF 0x10000000 0x15555556 0x80000000 0xFFFFFFFF",
-                 "model+8 model+4 'Xinja model'",
-                 "model+16 model+12 'Xinja model' 1; model+24 model+20 'Xinja model' 2;"
-                 "sets+12 sets+4 'Xinja vertex set' 2; opaque+12 opaque+8 'Xinja mesh' 2;"
-                 "opaque+4 opaque+4 'Xinja mesh' 2");
-}
+TEST_CALL(counts_are_what_the_body_has_room_for,
+          check_fields("", "0x10000 0x0FFFFFFF 0x10000000 0x15555556 0x80000000 0xFFFFFFFF",
+                       "model+8 model+4 'Xinja model'",
+                       "model+16 model+12 'Xinja model' 1; model+24 model+20 'Xinja model' 2;"
+                       "sets+12 sets+4 'Xinja vertex set' 2; opaque+12 opaque+8 'Xinja mesh' 2;"
+                       "opaque+4 opaque+4 'Xinja mesh' 2"))
 
 /* The last array of the body, whole, and a byte too short. */
 TEST(arrays_end_in_the_data_to_the_byte)
@@ -119,10 +111,8 @@ TEST(arrays_end_in_the_data_to_the_byte)
 
 /* ---- strips ---- */
 
-TEST(strips_have_existing_sets)
-{
-    check_fields("", "2 3 0x10000 0xFFFFFFFF", "", "opaque+16 opaque+16 'Xinja mesh' 2");
-}
+TEST_CALL(strips_have_existing_sets,
+          check_fields("", "2 3 0x10000 0xFFFFFFFF", "", "opaque+16 opaque+16 'Xinja mesh' 2"))
 
 /* An index of the last vertex, and past it: its strip is left out whole, wherever the index is,
  * also where it is in no triangle; the others stay, and the state goes on from it. */

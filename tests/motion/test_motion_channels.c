@@ -327,10 +327,8 @@ TEST(missing_entries_of_shapes_are_a_warning)
 }
 
 /* There is room for an entry for every node, but the last one is none. */
-TEST(an_impossible_entry_belongs_to_no_node)
-{
-    check_with_model(ONE_SKIPS, ENTRIES("@k 3 2*0 1 1"), "group_count=2");
-}
+TEST_CALL(an_impossible_entry_belongs_to_no_node,
+          check_with_model(ONE_SKIPS, ENTRIES("@k 3 2*0 1 1"), "group_count=2"))
 
 /* ---- cameras and lights ---- */
 

@@ -25,10 +25,7 @@ static const char vectors[] =
     "{4141000000} | 'A' | - | 3 CORRUPT 2 'PRS copy'; "
     "{1541F0FF} | 'A' | - | 4 CORRUPT 2 'PRS copy';";
 
-TEST(vectors)
-{
-    check_prs_rows(vectors);
-}
+TEST_CALL(vectors, check_prs_rows(vectors))
 
 /* A cut stream gives what came before the cut, and says where the input ended. */
 static void check_cuts(const uint8_t *packed, size_t from, size_t to, const uint8_t *plain)
@@ -242,8 +239,8 @@ TEST(distance_limits)
  * a limit stays a limit. Streams: three literals; one literal and 256 or 5 copies of it; one
  * without an end mark, which memory-card quests have; a bad distance after the first byte; a long
  * copy of 4 bytes that begins 2 bytes before the output. */
-TEST(room_and_limits)
-{
+TEST_CALL(
+    room_and_limits,
     check_prs_rows(
         "{17}'ABC'{0000} | 'ABC' | room=3 | 6; "
         "{17}'ABC'{0000} | 'AB' | room=2 | 3 SPACE 3 'PRS literal'; "
@@ -270,8 +267,7 @@ TEST(room_and_limits)
         "{5941FF0000} | 4*'A' | fill limit=4 room=5 | 3 LIMIT 2 'PRS copy'; "
         "{5941FF0000} | 6*'A' | fill limit=6 room=7 | 5; "
         "{1541EAFF0000} | 'A' .2 'A' .1 | lenient | 6; "
-        "{1541EAFF0000} | 'A' | - | 4 CORRUPT 2 'PRS copy';");
-}
+        "{1541EAFF0000} | 'A' | - | 4 CORRUPT 2 'PRS copy';"))
 
 /* The size query and the stream know no room. */
 TEST(fill_is_for_decode_calls)

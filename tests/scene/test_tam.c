@@ -50,10 +50,7 @@ TEST(rel_file_that_begins_with_texture_animations)
 }
 
 /* Its end mark is no proof of anything. */
-TEST(file_without_records_has_to_be_named)
-{
-    check_named("0xFFFF", "animation_count=0");
-}
+TEST_CALL(file_without_records_has_to_be_named, check_named("0xFFFF", "animation_count=0"))
 
 /* What is known of type 1 is where the next record is: its frames may be past the end. */
 TEST_ROWS(type_1_has_no_known_frames, "> h(#1)", "scene",

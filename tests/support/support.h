@@ -28,6 +28,13 @@
     }                                                                                              \
     static void test_##name(void)
 
+/* A test that is one call. */
+#define TEST_CALL(name, call)                                                                      \
+    TEST(name)                                                                                     \
+    {                                                                                              \
+        call;                                                                                      \
+    }
+
 void test_add(const char *name, void (*run)(void));
 
 /* What the test tries now, for example a row of its table. It is printed if the test fails. */
