@@ -105,12 +105,11 @@ static void add_stream(bench_set *set, const uint8_t *data, size_t size)
 
 static void add_packed(bench_set *set, const uint8_t *plain, size_t plain_size)
 {
-    bytes packed = pack_prs(plain, plain_size);
+    auto_bytes packed = pack_prs(plain, plain_size);
 
     if (!packed.data)
         stop_bench("no memory");
     add_plain(set, packed.data, packed.size, plain, plain_size);
-    free_bytes(&packed);
 }
 
 /* The streams of set once more. */

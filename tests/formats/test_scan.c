@@ -85,11 +85,10 @@ TEST(all_formats_are_found_in_garbage)
 
     for (gap = 0; gap < 20; gap++) {
         finds wanted = {NULL, 0};
-        bytes area = make_all_parts(&wanted, gap);
+        auto_bytes area = make_all_parts(&wanted, gap);
 
         scans_list(&area, 0, &wanted);
         free_finds(&wanted);
-        free_bytes(&area);
     }
 }
 
@@ -112,7 +111,7 @@ TEST(all_formats_are_found_alone)
 TEST(scan_from_any_position)
 {
     finds wanted = {NULL, 0};
-    bytes area = make_all_parts(&wanted, 3);
+    auto_bytes area = make_all_parts(&wanted, 3);
     uint64_t position;
     size_t skipped = 0;
 
@@ -133,14 +132,13 @@ TEST(scan_from_any_position)
         free_finds(&got);
     }
     free_finds(&wanted);
-    free_bytes(&area);
 }
 
 /* Every cut of all of them: what is cut off is found as long as it has its head. */
 TEST(scan_of_cut_data)
 {
     finds wanted = {NULL, 0};
-    bytes area = make_all_parts(&wanted, 1);
+    auto_bytes area = make_all_parts(&wanted, 1);
     size_t size, i;
 
     for (size = 0; size < area.size; size++) {
@@ -158,7 +156,6 @@ TEST(scan_of_cut_data)
         test_exact_free(&exact);
     }
     free_finds(&wanted);
-    free_bytes(&area);
 }
 
 /* Archives in archives, down to their textures. */
@@ -274,7 +271,7 @@ TEST(calls_end_after_max_bytes)
         auto_laid file = lay("%s", rows[i].text);
         uint64_t position = 0;
         kunai_found found;
-        bytes area = {0};
+        auto_bytes area = {0};
 
         append_zeros(&area, 20);
         append_bytes(&area, file.file.data, file.file.size);
@@ -282,7 +279,6 @@ TEST(calls_end_after_max_bytes)
                          rows[i].result);
         assert_int_equal(position, rows[i].position);
         assert_int_equal(found.offset, rows[i].result == KUNAI_OK ? 20 : 0);
-        free_bytes(&area);
     }
 }
 

@@ -23,11 +23,10 @@ TEST(noise_contains_nothing)
 {
     static const finds none = {NULL, 0};
     uint64_t state = 1;
-    bytes area = {0};
+    auto_bytes area = {0};
 
     add_noise(&area, 4 << 20, &state);
     scans_list(&area, 0, &none);
-    free_bytes(&area);
 }
 
 /* Magic words are rare in noise. Here two bytes of three are from them. */
@@ -35,7 +34,7 @@ TEST(noise_of_letters_contains_nothing)
 {
     static const char letters[] = "PVMHRTGXANCJSLKBIFDOE012";
     uint64_t state = 1;
-    bytes area = {0};
+    auto_bytes area = {0};
     size_t i;
 
     add_noise(&area, 1 << 20, &state);
@@ -43,7 +42,6 @@ TEST(noise_of_letters_contains_nothing)
         area.data[i] =
             (uint8_t)(i % 3 ? letters[area.data[i] % (sizeof letters - 1)] : area.data[i] & 3);
     assert_int_equal(count_finds(&area, 0), 0);
-    free_bytes(&area);
 }
 
 typedef struct hostile {
@@ -136,13 +134,12 @@ TEST(time_is_linear)
     size_t i;
 
     for (i = 0; i < sizeof hostiles / sizeof hostiles[0]; i++) {
-        bytes area = make_hostile_area(&hostiles[i], size);
+        auto_bytes area = make_hostile_area(&hostiles[i], size);
         const size_t count = count_finds(&area, 0);
 
         assert_true(count <= area.size / 4);
         assert_int_equal(count_finds(&area, 4096), count);
         area.size = 64 << 10;
         assert_int_equal(count_finds(&area, 1), count_finds(&area, 0));
-        free_bytes(&area);
     }
 }

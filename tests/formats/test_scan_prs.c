@@ -8,11 +8,10 @@ static void add_prsd(laid *to, int big)
 {
     auto_laid stream = lay(LAY_PRS);
     const prsd_member member = {stream.file.data, stream.file.size, 0x12345678, 20, big};
-    bytes file = {0};
+    auto_bytes file = {0};
 
     write_prsd(&member, &file);
     append_bytes(&to->file, file.data, file.size);
-    free_bytes(&file);
 }
 
 /* Only with the flag; what follows the end mark does not matter. */
@@ -54,7 +53,7 @@ TEST(prs_that_is_long)
     size_t i, size;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        bytes plain = {0};
+        auto_bytes plain = {0};
         auto_laid area = lay(".100");
         uint8_t *packed;
 
@@ -76,7 +75,6 @@ TEST(prs_that_is_long)
             free_finds(&got);
         }
         free(packed);
-        free_bytes(&plain);
     }
 }
 
@@ -95,7 +93,7 @@ TEST(time_for_prs_is_linear)
 
     for (i = 0; i < sizeof streams / sizeof streams[0]; i++) {
         auto_laid unit = lay("%s", streams[i]);
-        bytes area = {0};
+        auto_bytes area = {0};
         finds got;
 
         while (area.size < 20 << 10)
@@ -104,6 +102,5 @@ TEST(time_for_prs_is_linear)
         assert_true(got.count <= area.size / 16);
         check_pieces(&area, KUNAI_SCAN_PRS, &got);
         free_finds(&got);
-        free_bytes(&area);
     }
 }

@@ -385,7 +385,7 @@ TEST(several_bytes_may_be_damaged)
     auto_laid file = lay_all(0, 0, "pof0");
 
     for (round = 0; round < 20000; round++) {
-        bytes changed = copy_bytes(&file.file);
+        auto_bytes changed = copy_bytes(&file.file);
         uint64_t hash;
         uint32_t i;
 
@@ -396,6 +396,5 @@ TEST(several_bytes_may_be_damaged)
             changed.data[(random >> 8) % changed.size] = (uint8_t)random;
         }
         try_visitor(&model_visitor, changed.data, changed.size, flags[round / 8 % 4], &hash);
-        free_bytes(&changed);
     }
 }

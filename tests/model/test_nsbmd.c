@@ -532,7 +532,7 @@ TEST(a_file_has_a_model_and_its_textures)
     static const tex0_texture texture = {"wall", TEX0_PAL16, 8, 8, 0, 0, texels, NULL};
     static const tex0_palette palette = {"wall_pl", colors, 16, 0};
     static const tex0_set set = {&texture, 1, &palette, 1};
-    bytes block = {0};
+    auto_bytes block = {0};
     laid file;
 
     write_tex0(&set, &block);
@@ -542,7 +542,6 @@ TEST(a_file_has_a_model_and_its_textures)
                PLAIN_MESH "texture_count=1 textures.refs[0]{name='wall' "
                           "palette='wall_pl'}");
     check_case(&file, "textures", "image[0].name='wall' palette[0].name='wall_pl'");
-    free_bytes(&block);
     free_laid(&file);
 }
 

@@ -634,14 +634,13 @@ TEST(arguments)
 
 static void check_round_trip(const uint8_t *plain, size_t size, size_t most)
 {
-    bytes packed = pack_prs(plain, size);
+    auto_bytes packed = pack_prs(plain, size);
     prs_outcome o = check_prs_ways(packed.data, packed.size, NULL);
 
     assert_prs_error(&o.error, KUNAI_OK, 0, "");
     assert_int_equal(o.packed, packed.size);
     assert_true(packed.size <= most);
     expect_prs_bytes(&o, plain, size);
-    free_bytes(&packed);
 }
 
 TEST(round_trips)

@@ -133,7 +133,7 @@ TEST(keys_of_the_writer)
 
     for (i = 0; i < KEYS; i++) {
         const laid expected = lay("%s", key_vectors[i].words);
-        bytes words = {0};
+        auto_bytes words = {0};
 
         begin_prsd_keys(&keys, key_vectors[i].key);
         for (k = 1; k <= 112; k++) {
@@ -143,7 +143,6 @@ TEST(keys_of_the_writer)
                 append_u32(&words, word, 1);
         }
         assert_memory_equal(words.data, expected.file.data, 64);
-        free_bytes(&words);
         free(expected.file.data);
     }
     for (i = 0; i < 1000; i++) {
@@ -190,7 +189,7 @@ TEST(blocks_of_keys)
     memcpy(stream + STREAM - 3, "\2\0\0", 3);
     for (i = 0; i < 2 * KEYS; i++) {
         const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
-        bytes file = make(stream, STREAM, key_vectors[i / 2].key, PLAIN, both_orders[i % 2]);
+        auto_bytes file = make(stream, STREAM, key_vectors[i / 2].key, PLAIN, both_orders[i % 2]);
         prs_outcome o = check_prs_ways(file.data, file.size, &options);
 
         expect_plain(&o, HEADER + STREAM, plain, PLAIN);
@@ -200,7 +199,6 @@ TEST(blocks_of_keys)
             o = stream_prs_once(&file, &options, PLAIN, in, out);
             expect_plain(&o, HEADER + STREAM, plain, PLAIN);
         }
-        free_bytes(&file);
     }
 }
 
@@ -253,7 +251,7 @@ TEST(real_file)
 
     for (k = 0; k < 2; k++) {
         const kunai_options wrong = make_options(both_orders[!k], 0);
-        bytes file = make_real(REAL_PLAIN, both_orders[k]);
+        auto_bytes file = make_real(REAL_PLAIN, both_orders[k]);
 
         assert_int_equal(file.size, REAL_SIZE);
         if (!k)
@@ -268,7 +266,6 @@ TEST(real_file)
                 append_u8(&file, 0x5A * (i + 1));
             check_real(&file, ANY, KUNAI_OPEN_STRICT);
         }
-        free_bytes(&file);
     }
 }
 
@@ -276,7 +273,7 @@ TEST(real_file)
 TEST(format_is_named)
 {
     const kunai_options options = {.struct_size = sizeof options, .byte_order = LITTLE};
-    bytes file = make_real(REAL_PLAIN, LITTLE);
+    auto_bytes file = make_real(REAL_PLAIN, LITTLE);
     int i;
 
     for (i = 0; i < 2; i++) {
@@ -286,12 +283,11 @@ TEST(format_is_named)
         assert_int_equal(o.error.format, KUNAI_FORMAT_PRS);
         free_prs_outcome(&o);
     }
-    free_bytes(&file);
 }
 
 TEST(cut_header)
 {
-    bytes file = make_real(REAL_PLAIN, LITTLE);
+    auto_bytes file = make_real(REAL_PLAIN, LITTLE);
     uint32_t order, n;
 
     for (order = ANY; order <= BIG; order++)
@@ -312,7 +308,6 @@ TEST(cut_header)
             assert_int_equal(o.packed, n);
             free_prs_outcome(&o);
         }
-    free_bytes(&file);
 }
 
 /* ---- larger files ---- */
@@ -338,20 +333,17 @@ TEST(long_streams)
     uint32_t i, k;
 
     for (i = 0; i < 6; i++) {
-        bytes plain = {0}, stream = make_packed_text(sizes[i], &plain);
+        auto_bytes plain = {0}, stream = make_packed_text(sizes[i], &plain);
 
         assert_true(stream.size > at_least[i]);
         for (k = 0; k < 2; k++) {
             const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
-            bytes file =
+            auto_bytes file =
                 make(stream.data, stream.size, 77777 * i, (uint32_t)sizes[i], both_orders[k]);
             prs_outcome o = check_prs_ways(file.data, file.size, &options);
 
             expect_plain(&o, file.size, plain.data, sizes[i]);
-            free_bytes(&file);
         }
-        free_bytes(&stream);
-        free_bytes(&plain);
     }
 }
 
@@ -370,8 +362,8 @@ static void check_room(const bytes *file, const bytes *plain, size_t room)
 
 TEST(room_and_much_input)
 {
-    bytes plain = {0}, stream = make_packed_text(30000, &plain);
-    bytes small_plain = {0}, small = make_packed_text(6000, &small_plain);
+    auto_bytes plain = {0}, stream = make_packed_text(30000, &plain);
+    auto_bytes small_plain = {0}, small = make_packed_text(6000, &small_plain);
     bytes file = make(stream.data, stream.size, 192837465, 30000, BIG);
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     const prs_cutter all = {.first = SIZE_MAX};
@@ -395,10 +387,6 @@ TEST(room_and_much_input)
             check_room(&file, &small_plain, room);
         free_bytes(&file);
     }
-    free_bytes(&stream);
-    free_bytes(&plain);
-    free_bytes(&small);
-    free_bytes(&small_plain);
 }
 
 /* ---- the declared size ---- */
@@ -406,7 +394,7 @@ TEST(room_and_much_input)
 static void check_declared(uint32_t declared, uint32_t order, uint32_t asked)
 {
     const kunai_options options = make_options(asked, KUNAI_OPEN_STRICT);
-    bytes file = make_real(declared, order);
+    auto_bytes file = make_real(declared, order);
     prs_outcome o;
 
     check_real(&file, asked, 0);
@@ -422,7 +410,6 @@ static void check_declared(uint32_t declared, uint32_t order, uint32_t asked)
     free_prs_outcome(&o);
     if (asked != ANY && declared == 152)
         check_prs_splits(file.data, file.size, &options);
-    free_bytes(&file);
 }
 
 TEST(declared_sizes)
@@ -460,7 +447,7 @@ TEST(declared_size_and_other_errors)
     size_t i;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        bytes file = make("\x59\x41\xFF\0\0", 5, 1, rows[i].declared, LITTLE);
+        auto_bytes file = make("\x59\x41\xFF\0\0", 5, 1, rows[i].declared, LITTLE);
         kunai_options options = make_options(LITTLE, rows[i].flags);
         prs_outcome o;
 
@@ -472,7 +459,6 @@ TEST(declared_size_and_other_errors)
         assert_int_equal(o.unpacked, rows[i].unpacked);
         assert_memory_equal(o.bytes, "AAAAAA", rows[i].unpacked);
         free_prs_outcome(&o);
-        free_bytes(&file);
     }
 }
 
@@ -480,8 +466,8 @@ TEST(declared_size_and_other_errors)
 TEST(declared_size_stays_wrong)
 {
     const kunai_options options = make_options(BIG, KUNAI_OPEN_STRICT);
-    bytes file = make("\x59\x41\xFF\0\0\0\0\0", 8, 1, 5, BIG);
-    bytes good = make("\x59\x41\xFF\0\0", 5, 2, 6, BIG);
+    auto_bytes file = make("\x59\x41\xFF\0\0\0\0\0", 8, 1, 5, BIG);
+    auto_bytes good = make("\x59\x41\xFF\0\0", 5, 2, 6, BIG);
     uint8_t room[16];
     kunai_prs_input in = {file.data, file.size, 0}, other = {good.data, good.size, 0};
     kunai_prs_output out = {room, sizeof room, 0};
@@ -500,8 +486,6 @@ TEST(declared_size_stays_wrong)
     kunai_prs_reset(prs);
     run_prs(prs, &other, &out, 0, KUNAI_END, 13, 12);
     kunai_prs_close(prs);
-    free_bytes(&file);
-    free_bytes(&good);
 }
 
 /* ---- which byte order ---- */
@@ -526,16 +510,14 @@ TEST(order_if_both_are_possible)
     uint32_t i;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        bytes plain = {0}, stream = make_packed_text(rows[i].declared, &plain);
-        bytes file = make(stream.data, stream.size, 0x13579BDF, rows[i].declared, rows[i].order);
+        auto_bytes plain = {0}, stream = make_packed_text(rows[i].declared, &plain);
+        auto_bytes file =
+            make(stream.data, stream.size, 0x13579BDF, rows[i].declared, rows[i].order);
         prs_outcome o = decode_prs(file.data, file.size, &options, rows[i].declared);
 
         expect_plain(&o, file.size, plain.data, rows[i].declared);
         check_whole_as(&file, &options, rows[i].order);
         check_stream_as(&file, &lax, rows[i].stream_order);
-        free_bytes(&file);
-        free_bytes(&stream);
-        free_bytes(&plain);
     }
 }
 
@@ -547,8 +529,8 @@ TEST(order_and_room)
         kunai_result code;
     } rows[] = {
         {0, 0, 10, KUNAI_E_SPACE}, {KUNAI_PRS_FILL, 0, 10, KUNAI_OK}, {0, 10, 100, KUNAI_E_LIMIT}};
-    bytes plain = {0}, stream = make_packed_text(SAME_SIZE, &plain);
-    bytes file = make(stream.data, stream.size, 0x13579BDF, SAME_SIZE, BIG);
+    auto_bytes plain = {0}, stream = make_packed_text(SAME_SIZE, &plain);
+    auto_bytes file = make(stream.data, stream.size, 0x13579BDF, SAME_SIZE, BIG);
     uint32_t i;
 
     for (i = 0; i < 3; i++) {
@@ -565,9 +547,6 @@ TEST(order_and_room)
         if (rows[i].limit)
             check_whole_as(&file, &options, BIG);
     }
-    free_bytes(&file);
-    free_bytes(&stream);
-    free_bytes(&plain);
 }
 
 static uint32_t get_order(char letter)
@@ -598,7 +577,7 @@ TEST(order_of_other_sizes)
          sscanf(row, "%x %c %u %c %c;%n", &declared, &order, &size, &whole, &stream, &length) == 5;
          row += length, count++) {
         const kunai_options given = make_options(get_order(order), 0);
-        bytes file = make("\x17\x41\x42\x43\0\0", 6, 0x2468ACE0, declared, get_order(order));
+        auto_bytes file = make("\x17\x41\x42\x43\0\0", 6, 0x2468ACE0, declared, get_order(order));
 
         append_zeros(&file, size - 6);
         if (whole != '-')
@@ -607,7 +586,6 @@ TEST(order_of_other_sizes)
             check_stream_as(&file, &found, get_order(stream));
         check_whole_as(&file, &given, get_order(order));
         check_stream_as(&file, &given, get_order(order));
-        free_bytes(&file);
     }
     assert_int_equal(count, 27);
 }
@@ -619,12 +597,11 @@ TEST(order_of_nothing)
     int i;
 
     for (i = 0; i < 2; i++) {
-        bytes file = make("\2\0\0", 3, 0x00C0FFEE, 0, both_orders[i]);
+        auto_bytes file = make("\2\0\0", 3, 0x00C0FFEE, 0, both_orders[i]);
         prs_outcome o = decode_prs(file.data, file.size, &strict, 0);
 
         expect_plain(&o, 11, "", 0);
         check_whole_as(&file, &strict, both_orders[i]);
-        free_bytes(&file);
     }
 }
 
@@ -665,7 +642,7 @@ static bytes write_members(void)
 TEST(members_of_a_file)
 {
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
-    bytes file = write_members();
+    auto_bytes file = write_members();
     uint8_t room[32];
     kunai_prs *prs;
     size_t piece, i;
@@ -698,14 +675,13 @@ TEST(members_of_a_file)
         }
     }
     kunai_prs_close(prs);
-    free_bytes(&file);
 }
 
 /* Reset anywhere, within the header too: nothing is left of the old stream. */
 TEST(reset)
 {
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
-    bytes file = make_real(REAL_PLAIN, LITTLE);
+    auto_bytes file = make_real(REAL_PLAIN, LITTLE);
     uint8_t room[REAL_PLAIN];
     kunai_prs *prs;
     size_t n;
@@ -727,5 +703,4 @@ TEST(reset)
         kunai_prs_reset(prs);
     }
     kunai_prs_close(prs);
-    free_bytes(&file);
 }

@@ -200,7 +200,7 @@ static void print_sides(FILE *text, uint32_t format, uint32_t width, uint32_t he
     const tex0_texture texture = {"a", format, width, height, 0, 0, texels, codes};
     const tex0_palette palette = {"a", colors, 300, 0};
     const tex0_set set = {&texture, 1, &palette, 1};
-    bytes file = {0};
+    auto_bytes file = {0};
     char name[64];
     size_t i;
 
@@ -214,7 +214,6 @@ static void print_sides(FILE *text, uint32_t format, uint32_t width, uint32_t he
     print_picture(text, lay_bytes(file.data, file.size), 0, name);
     free(texels);
     free(codes);
-    free_bytes(&file);
 }
 
 /* One file can hold these: the size of all texels has 16 bits, in units of 8 bytes. */
@@ -258,7 +257,7 @@ TEST(textures_have_their_own_texels)
     tex0_texture textures[COUNT];
     const tex0_palette palette = {"all", colors, 32, 0};
     const tex0_set set = {textures, COUNT, &palette, 1};
-    bytes written = {0};
+    auto_bytes written = {0};
     uint32_t i;
     size_t k;
     laid file;
@@ -274,7 +273,6 @@ TEST(textures_have_their_own_texels)
     file = lay_bytes(written.data, written.size);
     check_dump(&file, "textures", "textures/tex0_many");
     free_laid(&file);
-    free_bytes(&written);
 }
 
 /* ---- what an image says ---- */
@@ -540,11 +538,10 @@ TEST(other_writers_write_the_same)
             "h(16 8 12) 0x7F h(4 4) texels: 128*h$$");
     tex0_texture texture = {.name = "grad", .format = TEX0_DIRECT, .width = 16, .height = 8};
     const tex0_set set = {&texture, 1, NULL, 0};
-    bytes written = {0};
+    auto_bytes written = {0};
 
     texture.texels = file.file.data + place_of(&file, "texels");
     write_tex0_btx0(&set, &written);
     assert_int_equal(written.size, file.file.size);
     assert_memory_equal(written.data, file.file.data, file.file.size);
-    free_bytes(&written);
 }
