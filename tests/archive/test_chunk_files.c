@@ -70,8 +70,7 @@ TEST_DAMAGES(gaps, NINJA, "archive", {"add .100", THREE}, /* the padding of an a
              {"add 'lowercas' [NJIN 0]", GAP "entry_count=4 entry[3]{offset=56 size=12}"},
              /* an unknown tag is passed by its size, and listed; 7 bytes are too short */
              {"add [WHAT 0] [NJIN] '1234567'",
-              "entry_count=5 entry[3]{name='WHAT' format=FORMAT_ANY} entry[4]{offset=60 "
-              "size=8}"},
+              "entry_count=5 entry[3]{name='WHAT' format=FORMAT_ANY} entry[4]{offset=60 size=8}"},
              {"cut -1", "warns TRUNCATED 36 'chunk header' " THREE "entry[2]{size=15 "
                         "result=E_TRUNCATED} broken_count=1"},
              /* the first tag must be known */

@@ -320,7 +320,6 @@ TEST(packed_entries)
 
 /* A file without its last padding is whole, and no part of it is recognised. */
 TEST_ROWS(sweeps,
-          "#1 'one.bin'.32 1 5 .8 'none'.32 2 0 .8 'two.bin'.32 2 3 .8 /0x800 'first' /0x800 "
-          "'end'",
+          "#1 'one.bin'.32 1 5 .8 'none'.32 2 0 .8 'two.bin'.32 2 3 .8 /0x800 'first' /0x800 'end'",
           "archive format=#2 sweep #3", "entry_count=3",
           "< 0 whole; > 0 whole; < FORMAT_GSL sweep; > FORMAT_GSL sweep")

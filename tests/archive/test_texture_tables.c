@@ -91,9 +91,7 @@ TEST(chunks)
 TEST(foreign_chunks)
 {
     CHECK("[PVMH h(0 1 0)] x: [GCIX 0] [GVRT > h(0 5 8 8) < .128] y: [PVRT h(0x0901 0 8 8) .128]",
-          "archive",
-          "warns CORRUPT @x 'chunk header' entry_count=1 "
-          "entry[0]{offset=@y size=144}");
+          "archive", "warns CORRUPT @x 'chunk header' entry_count=1 entry[0]{offset=@y size=144}");
     CHECK("[GVMH > h(0 1 0)] x: < [PVRT h(0x0901 0 8 8) .128] y: [GVRT > h(0 5 8 8) .128]",
           "archive", "warns CORRUPT @x 'chunk header' entry_count=1 entry[0]{offset=@y size=144}");
 }
@@ -222,6 +220,5 @@ TEST(found_in_few_steps)
 
 TEST_CASE(sweeps,
           "[PVMH h(9 2) h0 'one'.28 1 h1 'two'.28 2] [GBIX 0] [PVRT h(0x0901 0 8 8) .128] '?"
-          "?' "
-          "[PVRT h(0x0901 0 8 8) .128]",
+          "?' [PVRT h(0x0901 0 8 8) .128]",
           "archive sweep", "any entry_count=2")

@@ -94,9 +94,8 @@ static laid make_header(const bench_case *one, uint32_t side)
         return lay("'GVRT' %u .3 b%u > h%u h%u", size, format, side, side);
     if (one->container == XVR)
         return lay("'XVRT' %u 0 %u .4 h%u h%u %u", size, format, side, side, LARGE * LARGE * 4);
-    return lay("'TEX0' %u .6 h0x3C .4 128 .12 128 %u .16"
-               " b(0 1) .4 h16 .8 h(8 12) %u /128",
-               LARGEST, LARGE * LARGE, code << 20 | code << 23 | format << 26);
+    return lay("'TEX0' %u .6 h0x3C .4 128 .12 128 %u .16 b(0 1) .4 h16 .8 h(8 12) %u /128", LARGEST,
+               LARGE * LARGE, code << 20 | code << 23 | format << 26);
 }
 
 static uint8_t *make_file(const bench_case *one, uint32_t side)

@@ -167,8 +167,7 @@ TEST_ASCII_WAYS(
     the_example_is_a_motion_of_two_nodes, EXAMPLE,
     {"motion",
      "format=FORMAT_NMDM kind=MOTION_KIND_NODES group_count=2 frame_count=20 track_count=2 "
-     "name='motion_a' "
-     "track[0]{property=PROPERTY_TRANSLATION key_count=2 offset=@first "
+     "name='motion_a' track[0]{property=PROPERTY_TRANSLATION key_count=2 offset=@first "
      "values=(1.811949 28.301275 2.174971 1.811949 28.301275 2.174971)} "
      "track[1]{key_count=1 raw=(-270 16384 0) offset=@turn}"},
     {"motion motion_flags=MOTION_ANGLES_65535", "track[1].raw[1]=0x3FFF"})

@@ -143,8 +143,7 @@ TEST(models_become_structures)
          "s: h(0x8003 0 1 2 3 2 1 -1) t: h(0 255 -1 2 3 4) "
          "c: 0xFFFE0100 0x01020304 0x05060708 n: 1.0 -1.0 0 "
          "set: h(0xC001 1) @s 0 @n @c @t p: 1.0 2.0 3.0 3*0 q: 0 -0.0 0.5 3*0 "
-         "d: @p @q 2 @set @m h(1 2) 0 -10.5 9.0 4.0 "
-         "6 @d 1.0 2.0 3.0 16384 -270 65536 3*1.0 3*0"},
+         "d: @p @q 2 @set @m h(1 2) 0 -10.5 9.0 4.0 6 @d 1.0 2.0 3.0 16384 -270 65536 3*1.0 3*0"},
         {"VLIST v[] START CnkEnd() END PLIST p[] START CnkEnd() END "
          "CNKMODEL m[] START VList v, PList p, Center 1.0F, -1.0F, 2.0F, Radius 0.5F, END "
          "CNKOBJECT a[] START EvalFlags(1), CNKModel NULL, Position(1, 1, 1), Angle(1, 0, 0), "
@@ -299,8 +298,7 @@ TEST(actions_refer_to_other_files)
 
     begin_reading(&of,
                   lay_ascii("CNKOBJECT o[] START END ACTION a START ObjectHead o, "
-                            "Motion elsewhere END "
-                            "CAMERA_ACTION b START CameraObj c, Motion d END "
+                            "Motion elsewhere END CAMERA_ACTION b START CameraObj c, Motion d END "
                             "LIGHT_ACTION e[] START LightObj f, Motion g, END "
                             "INSTANCE_PROTOTYPE_START INSTANCE_PROTOTYPE_END"),
                   0, NULL);

@@ -581,8 +581,7 @@ SCANS(ninja_chunks_are_a_run, 0,
       {0, "", "NINJA 108 model motion"}, /* cut off: what is before it stays */
       /* XVMH is no chunk of it, although its tag is one */
       {"'NJTL' 8 8 0 'NJCM' 52 .52 'POF0' 4 0 'NMDM' 12 .12 " XVM, "",
-       "NINJA 108 model motion, @108 XVM 208, @172 XVR 72, "
-       "@244 XVR 72"})
+       "NINJA 108 model motion, @108 XVM 208, @172 XVR 72, @244 XVR 72"})
 
 /* Tags in a program: no pointer is known in NJIN, so a chunk follows, or the data ends. */
 SCANS(ninja_tags_by_chance, 0, {"'NJCM' 0 .64", "", ""}, {"'NJIN' 3 .64", "", ""},

@@ -209,11 +209,8 @@ TEST(points_are_any_opposite_corners)
 TEST(plates_may_have_no_width_and_no_depth)
 {
     check_plate("-10 5 10 5", "0 4096 0", "-9",
-                "heights[0][5]=(9) heights[0][4]=() "
-                "heights[0][6]=()");
-    check_plate("3 5 3 5", "0 4096 0", "-9",
-                "heights[3][5]=(9) heights[2][5]=() "
-                "heights[4][5]=()");
+                "heights[0][5]=(9) heights[0][4]=() heights[0][6]=()");
+    check_plate("3 5 3 5", "0 4096 0", "-9", "heights[3][5]=(9) heights[2][5]=() heights[4][5]=()");
 }
 
 /* ---- the arithmetic ---- */

@@ -180,8 +180,7 @@ static void check_matrix(const laid *file, const char *verdict, const matrix *re
 {
     kunai_map *map =
         open_case(file, matrix_how,
-                  "%s item_count=1 matrix{width=%u height=%u "
-                  "name='%.*s' headers=%s altitudes=%s}",
+                  "%s item_count=1 matrix{width=%u height=%u name='%.*s' headers=%s altitudes=%s}",
                   verdict, reference->width, reference->height, (int)reference->name_size, prefix,
                   reference->headers ? "set" : "null", reference->altitudes ? "set" : "null");
     const kunai_map_matrix *found = kunai_map_get_matrix(map);

@@ -72,8 +72,7 @@ TEST_ROWS(uvs_and_colors_belong_to_corners,
           "(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15) (3*0 0 1 3*0 2 3*0 3 ...)")
 
 TEST_DAMAGES(vertices_are_told_apart_by_point_uv_and_color,
-             BASIC_FILE("list: h(0 1 2 0 1 3 0 1 4) /4 "
-                        "uvs: h(1 1 2 2 3 3 1 1 2 3 4 4 1 1 2 2 5 5) "
+             BASIC_FILE("list: h(0 1 2 0 1 3 0 1 4) /4 uvs: h(1 1 2 2 3 3 1 1 2 3 4 4 1 1 2 2 5 5) "
                         "colors: 7*1 2 1 sets: h(0 3) @list 0 0 @colors @uvs ",
                         "1"),
              "model", {"sets+16: 0 0", "mesh[0].indices=(0 1 2 0 1 3 0 1 4)"},

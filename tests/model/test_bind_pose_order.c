@@ -30,8 +30,7 @@ TEST_CALL(
     run_rig(NULL,
             "nodes 3 move 1 (0 0 1 .5 3 0 0) share 0 1 " POINTS
             " v 2*.5(1 0 0) 0*.5(1 0 2) v 2*.5(-1 0 0) 0*.5(-1 0 2) v 2*.5(0 1 0) 1*.5(0 1 4) "
-            "v 2*.5(0 -1 0) 1*.5(0 -1 4) recover 4 recovered 1 0 1e-6 "
-            "bind 2 (1 0 0 0 0 0 3) 1e-6"))
+            "v 2*.5(0 -1 0) 1*.5(0 -1 4) recover 4 recovered 1 0 1e-6 bind 2 (1 0 0 0 0 0 3) 1e-6"))
 
 /* Each component has its own first node; what stands alone is not moved. */
 TEST_CALL(components_have_their_own_first_nodes,

@@ -58,8 +58,7 @@ TEST_ROWS(packed_normals_are_three_signed_numbers, VERTICES, "model orders", "me
  * chunk to chunk. */
 TEST_ROWS(vertex_lists_have_bits_without_a_meaning,
           "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0 0x00020300 0x70022 0x20007 f(0 1 2 1 0 0) 0 "
-          "#1 0x10009 f(0 1 0) 0xFFFFFF00 0x123456FF "
-          "polygons: h(0x40 5 1 3 7 8 9 0xFF) ] pof0",
+          "#1 0x10009 f(0 1 0) 0xFFFFFF00 0x123456FF polygons: h(0x40 5 1 3 7 8 9 0xFF) ] pof0",
           "model orders",
           "mesh[0]{kind=MESH_KIND_RIGID positions=(0 1 2 1 0 0 0 1 0) sources=(0 1 2)}",
           "0x40022; 0x40122; 0x40222; 0x48022; 0x48322; 0x44022; 0x4FF22")
@@ -92,8 +91,7 @@ TEST_ROWS(colors_can_be_bytes_of_rgba,
           "0x40 5 1 3 3 4 5 0xFF) /4 ] pof0",
           "model model_flags=#2",
           "mesh[0]{vertex_count=9 speculars=#5 "
-          "colors[0]=(3*#3 3*#4 132 130 132 255 34 51 68 17 3*127 255)} "
-          "drawn[0].diffuse=(4 1 2 3)",
+          "colors[0]=(3*#3 3*#4 132 130 132 255 34 51 68 17 3*127 255)} drawn[0].diffuse=(4 1 2 3)",
           "[NJCM 0 (2 3 4 1) (4 1 2 3) (6 7 8 5 ...);"
           ">[>NJCM 0 (2 3 4 1) (4 1 2 3) (6 7 8 5 ...);"
           "[NJCM MODEL_COLORS_RGBA (4 3 2 1) (2 1 4 3) (8 7 6 5 ...);"

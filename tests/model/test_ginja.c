@@ -94,8 +94,7 @@ TEST_GINJA(triangles_are_turned,
            "normals: 3*b(0 0 -1) /4 words: b1 .3 0x28 words_end: "
            "list: {90 0003 0000 0101 0202} list_end: ",
            "model",
-           "mesh[0]{positions=(0 0 0 0 1 0 1 0 0) indices=(0 1 2) "
-           "normals=(0 0 -1 0 0 -1 0 0 -1)}")
+           "mesh[0]{positions=(0 0 0 0 1 0 1 0 0) indices=(0 1 2) normals=(0 0 -1 0 0 -1 0 0 -1)}")
 
 TEST_GINJA(an_empty_primitive_may_end_the_data,
            GRID_MODEL "list: {90 0003 000102 98 0000} list_end: ", "model", "triangle_count=1")
@@ -327,8 +326,7 @@ TEST_GINJA(
     "@arrays 0 @meshes 0 h(2 0) 4*0.0 meshes: @lit 1 @l 15 @layered 1 @u 9 "
     "arrays: b(1 3) h8 0x11 @grid 24 b(2 3) h4 0x12 @normals 12 b(6 2) h1 0x08 @uvs 2 " GINJA_END
         GRID_DATA "normals: b(3 4 0 0 5 0 0 0 -7 -8 0 6) uvs: b(64 128) /4 lit: b1 .3 0x28 "
-    "layered: b1 .3 0x2008 l: {90 0006 0000 0101 0202 0001 0101 0202} "
-    "u: {90 0003 0000 0100 0200}",
+    "layered: b1 .3 0x2008 l: {90 0006 0000 0101 0202 0001 0101 0202} u: {90 0003 0000 0100 0200}",
     "model model_flags=MODEL_DRAW_ORDER",
     "mesh[0]{sources=(0 2 1 0 0 2 1) uvs[1]=(8*0 0.25 0.5 0.25 0.5 0.25 0.5) "
     "normals~(0.6 0.8 0 0 0 -1 0 1 0 0 1 0 9*0)}")

@@ -274,8 +274,7 @@ TEST(each_index_of_nbt3_is_in_its_array)
 TEST_GINJA(each_fault_of_a_mesh_is_one_warning,
            GINJA_ROOT GINJA_MODEL
            "arrays: b(1 3) h8 0x11 @grid 24 " GINJA_END "grid: 24*b$$ "
-           "words: b1 .3 8 words_end: list: {90 0003 000102 A8 0002 0009 B8 0001 03 61} "
-           "list_end: ",
+           "words: b1 .3 8 words_end: list: {90 0003 000102 A8 0002 0009 B8 0001 03 61} list_end: ",
            "model",
            "warns CORRUPT @list+15 'primitive' 'no such opcode' " PAST(
                "list+10") "mesh_count=2 mesh[1].corner_count=1")
@@ -301,8 +300,7 @@ static laid lay_rich(int big)
              "arrays2: b(1 8) h6 0x31 @data 48 " GINJA_END "data: 48*b$$+1 floats: 0.0 1.0 2.0 "
              "rich: @words 7 @list list_end-list flat: @plain 2 @strip 13 "
              "words: 0 0x11303 0 0x58308 0 0x67000 b1 .3 0x2001BA8 b2 .3 0x10B11 b4 .3 0x6500 "
-             "b8 .3 0x50001 plain: b1 .3 8 b8 .3 0 "
-             "strip: {98 0005 0001020304 A8 0002 0405} list: ",
+             "b8 .3 0x50001 plain: b1 .3 8 b8 .3 0 strip: {98 0005 0001020304 A8 0002 0405} list: ",
              big ? ">" : "");
     for (kind = 0x80; kind <= 0xB8; kind += kind == 0x80 ? 16 : 8)
         lay_more(&file, "{%02X 0005} %s", kind, corners);

@@ -274,8 +274,7 @@ TEST_GINJA(each_list_needs_a_type_1,
                               "@list 6 " TRIANGLE "plain: b1 .3 8 other: b8 .3 3 ",
            "model model_flags=MODEL_DRAW_ORDER",
            "warns CORRUPT @blended 'mesh' 'there is no index description' "
-           "mesh[0].submesh_count=2 material_count=2 material[0].texture=-1 "
-           "material[1].texture=3")
+           "mesh[0].submesh_count=2 material_count=2 material[0].texture=-1 material[1].texture=3")
 
 TEST_GINJA(each_model_begins_anew,
            "root: 0 @m1 3*0.0 3*0 3*1.0 @n1 0 0 n1: 0 @m2 3*0.0 3*0 3*1.0 3*0 "

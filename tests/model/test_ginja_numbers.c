@@ -349,8 +349,7 @@ TEST(every_attribute_has_every_width)
 /* The last element of an array that one byte, and two bytes, can name. */
 TEST_CALL(the_last_index_names_the_last_element,
           check_both("arrays: b(1 6) h#1 0x31 @data 0 " GINJA_END
-                     "data: .#2 h(-7 8 -9) words: b1 .3 #3 "
-                     "words_end: list: {90 0003} > #4",
+                     "data: .#2 h(-7 8 -9) words: b1 .3 #3 words_end: list: {90 0003} > #4",
                      "model", "mesh[0]{sources=(#5 ...) positions=(-7 8 -9 6*0)}",
                      "256 1530 8 b(255 253 254) 255; 257 1536 12 h(256 254 255) 256; "
                      "65535 393204 12 h(65534 65532 65533) 65534"))
@@ -429,5 +428,4 @@ TEST_GINJA(direct_positions_need_no_array,
            GINJA_ROOT "0 0 @mesh 0 h(1 0) 4*0.0 mesh: @words 2 @list 12 words: 0 0x11106 b1 .3 4 "
                       "list: {90 0003 000000 004080 400000}",
            "model",
-           "mesh[0]{vertex_count=3 index_count=3 indices=(0 1 2) "
-           "positions=(0 0 0 1 0 0 0 1 -2)}")
+           "mesh[0]{vertex_count=3 index_count=3 indices=(0 1 2) positions=(0 0 0 1 0 0 0 1 -2)}")

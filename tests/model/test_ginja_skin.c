@@ -86,8 +86,7 @@ TEST(vertices_move_with_their_nodes)
 
 /* In the pose that is stored the bind pose is the rest pose. */
 TEST_GINJA(the_stored_pose_is_the_bind_pose, THREE, "model model_flags=MODEL_STORED_POSE",
-           "mesh[0]{sources=(0 2 1 3 4) "
-           "positions~(1 0 0  7.75 1.5 0  0 2 0  2.25 5 0.5  8 1 3)}")
+           "mesh[0]{sources=(0 2 1 3 4) positions~(1 0 0  7.75 1.5 0  0 2 0  2.25 5 0.5  8 1 3)}")
 
 /* What a later node writes counts for the root's meshes, and a lower node draws from the slots,
  * too. */

@@ -25,8 +25,7 @@ static laid lay_gap(const gap *row, int lost)
         "m1: %s " CHUNK_SPHERE "m2: %s " CHUNK_SPHERE "m3: @square @strip " CHUNK_SPHERE
         "square: " CHUNK_SQUARE_WORDS "strip: " CHUNK_STRIP_WORDS "triangle: " CHUNK_TRIANGLE_WORDS
         "cache: h(0x40 5 1 3 0 1 2 0x704 0x40 5 1 3 0 1 2 0xFF) "
-        "pair: h(0x40 9 2 3 4 5 6 3 0 1 2 0xFF) volume: h(0x38 7 2 4 5 6 0 1 "
-        "2 0xFF) "
+        "pair: h(0x40 9 2 3 4 5 6 3 0 1 2 0xFF) volume: h(0x38 7 2 4 5 6 0 1 2 0xFF) "
         "own: 0xA0022 0x30004 3*0.0 1.0 0 0 0 1.0 0 0xFF " CHUNK_PULLED_LISTS,
         lost == LOST_VERTICES ? "0" : "@lost", row->second, row->third);
 
@@ -123,8 +122,7 @@ TEST(weights_are_not_given_without_their_start)
                 "starts: " STARTS "]");
     (void)sweep("[NJCM root: 7 0 6*0 3*1.0 @last @next next: 7 @model 6*0 3*1.0 0 0 model: "
                 "@middles @strip 3*0 1.0 strip: " CHUNK_TRIANGLE_WORDS "middles: " MIDDLES
-                "last: 7 @starting 6*0 3*1.0 0 0 starting: @starts 0 3*0 1.0 "
-                "starts: " STARTS "]");
+                "last: 7 @starting 6*0 3*1.0 0 0 starting: @starts 0 3*0 1.0 starts: " STARTS "]");
 }
 
 /* A Xinja model of 44 bytes at the end: its first 12 tell that it is one, and when 24 are left, it

@@ -10,8 +10,7 @@ TEST_CALL(
         "model", "0x1841 15 1 4 0 0 0 1 256 0 2 0 256 3 -256 512 0",
         "format=FORMAT_NJCM mesh_count=1 vertex_count=4 triangle_count=2 skinned=0 "
         "bounds_min=(0 0 0) bounds_max=(1 1 0) material_count=1 mesh[0]{kind=MESH_KIND_RIGID "
-        "node=0 "
-        "indices=(0 1 2 1 3 2) positions=(0 0 0 1 0 0 0 1 0 1 1 0) "
+        "node=0 indices=(0 1 2 1 3 2) positions=(0 0 0 1 0 0 0 1 0 1 1 0) "
         "normals=(0 0 1 0 0 1 0 0 1 0 0 1) uvs[0]=(0 0 1 0 0 1 -1 2) volume_uvs=null "
         "colors[0]=null speculars=null user_words=null sources=(0 1 2 3) submeshes[0].flags=0x18} "
         /* textured, but no texture was named */
@@ -105,8 +104,7 @@ TEST_CASE(normals_are_of_vertices_or_corners,
           "0x70029 0x10003 1.0 1.0 0.0 0.0 3.0 4.0 0xFF polygons: h(0x40 6 1 4 0 1 2 3 "
           "0x43 14 1 3 0 0 0 0x8001 1 0 0x7FFF 0 2 0x4000 0 0 0xFF) ] pof0",
           "model",
-          "mesh[0].normals~(1 0 0 0 -0.99999809 -0.00195312 0 0 0 0 0.6 0.8 "
-          "0 0 -1 0 1 0 1 0 0)")
+          "mesh[0].normals~(1 0 0 0 -0.99999809 -0.00195312 0 0 0 0 0.6 0.8 0 0 -1 0 1 0 1 0 0)")
 
 /* The second parameter set and the bump chunk. */
 TEST_CALL(
@@ -144,8 +142,7 @@ TEST_CASE(rigid_meshes_come_before_the_skinned_one,
           "6 @m3 10.0 10*0 m0: @v 0 " CHUNK_SPHERE "m1: 0 @p1 " CHUNK_SPHERE
           "m2: @v @p2 " CHUNK_SPHERE "m3: @v @p3 " CHUNK_SPHERE "v: " CHUNK_SQUARE_WORDS
           "p1: h(0x40 11 0x4002 3 0 1 2 50 3 1 3 2 60 0xFF) "
-          "p2: h(0x40 6 0x4001 3 0 1 2 70 0xFF) /4 p3: h(0x840 "
-          "6 0x4001 3 3 2 1 80 0xFF) /4 ] pof0",
+          "p2: h(0x40 6 0x4001 3 0 1 2 70 0xFF) /4 p3: h(0x840 6 0x4001 3 3 2 1 80 0xFF) /4 ] pof0",
           "model",
           "mesh_count=3 vertex_count=10 triangle_count=4 "
           "mesh[0]{kind=MESH_KIND_RIGID vertex_count=3 indices=(0 1 2) user_words=(70) "

@@ -141,9 +141,8 @@ static void check_each_kind(void (*check)(const kind *of, const laid *file,
 static void sweep_kind(const kind *of, const laid *file, const kunai_options *options)
 {
     check_case_with(file, options, "model sweep",
-                    "format=%u byte_order=%u triangle_count=%u "
-                    "mesh_count=2",
-                    (unsigned)of->format, (unsigned)options->byte_order, (unsigned)of->triangles);
+                    "format=%u byte_order=%u triangle_count=%u mesh_count=2", (unsigned)of->format,
+                    (unsigned)options->byte_order, (unsigned)of->triangles);
 }
 
 TEST_CALL(every_cut_and_every_byte_may_be_damaged, check_each_kind(sweep_kind))

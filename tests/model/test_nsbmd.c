@@ -141,8 +141,7 @@ TEST_NITRO(nodes_are_in_the_order_of_the_tree,
                          .commands = "{26 00000000  06 030000  06 020300  66 01000001 00 "
                                      "06 040100  0300  020001 0400 0500 01}"},
            "", "model",
-           "node_count=6 "
-           "node[0]{name='node0' parent=-1 track_group=0 offset=@node0 world[12]=0} "
+           "node_count=6 node[0]{name='node0' parent=-1 track_group=0 offset=@node0 world[12]=0} "
            "node[1]{name='node1' parent=0 track_group=1 offset=@node1 world[12]=1} "
            "node[2]{name='node4' parent=1 track_group=4 offset=@node4 world[12]=5} "
            "node[3]{name='node3' parent=0 track_group=3 offset=@node3 world[12]=3} "
@@ -329,8 +328,7 @@ TEST_NITRO(the_matrix_of_a_list_is_that_of_the_next_draw,
                          .commands = "{26 00000000 26 01000001 020001 0400 0501 0500 01}",
                          .lists = {NITRO_TRIANGLE, "{141C0000} 0 12288 0 0"}},
            "", DRAW_ORDER,
-           "mesh_count=1 mesh[0]{node=0 submeshes[0].order=1 "
-           "positions=(3 0 0 4 0 0 3 1 0)}")
+           "mesh_count=1 mesh[0]{node=0 submeshes[0].order=1 positions=(3 0 0 4 0 0 3 1 0)}")
 
 /* List 1 stores one matrix in slot 5 and pushes another one, which list 2 pops. */
 TEST_NITRO(slots_and_the_stack_are_those_of_the_next_draw,
@@ -371,8 +369,7 @@ TEST_NITRO(one_mesh_has_the_draws_of_all_nodes,
                          .commands = "{26 00000000 06 010000 020101 0400 0500 0300 0500 01}"},
            "", "model model_flags=MODEL_DRAW_ORDER|MODEL_ONE_MESH",
            "mesh_count=1 mesh[0]{kind=MESH_KIND_SKINNED submesh_count=2 "
-           "positions=(0 0 0 1 0 0 0 1 0 0 0 5 1 0 5 0 1 5) "
-           "indices=(3 4 5 0 1 2)}")
+           "positions=(0 0 0 1 0 0 0 1 0 0 0 5 1 0 5 0 1 5) indices=(3 4 5 0 1 2)}")
 
 /* ---- weights ---- */
 
@@ -539,8 +536,7 @@ TEST(a_file_has_a_model_and_its_textures)
     file =
         lay_nitro(&(nitro_text){.textures = {"wall"}, .palettes = {"wall_pl"}, .block = &block}, 1);
     check_case(&file, "model",
-               PLAIN_MESH "texture_count=1 textures.refs[0]{name='wall' "
-                          "palette='wall_pl'}");
+               PLAIN_MESH "texture_count=1 textures.refs[0]{name='wall' palette='wall_pl'}");
     check_case(&file, "textures", "image[0].name='wall' palette[0].name='wall_pl'");
     free_laid(&file);
 }

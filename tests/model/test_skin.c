@@ -140,8 +140,7 @@ TEST(vertices_of_weight_0_have_no_normal)
 /* A sum of weights that is 0: the first influence has it all, and there is no normal. An end
  * without a start begins a vertex. A status of 3 is a middle. */
 TEST_ROWS(odd_weights_are_legal,
-          ONE("0x8002C 0x10000 f(1 0 0 0 0 1) 0 "
-              "0x8022C bad: 0x10001 f(0 1 0 0 0 1) 0xFF0000 "
+          ONE("0x8002C 0x10000 f(1 0 0 0 0 1) 0 0x8022C bad: 0x10001 f(0 1 0 0 0 1) 0xFF0000 "
               "0x8032C 0x10000 f(3 0 0 0 0 1) 0 0x40022 0x10002 f(0 0 1)",
               TRIANGLE),
           "model orders",

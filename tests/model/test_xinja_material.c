@@ -115,8 +115,7 @@ TEST(vertex_colors_can_be_turned_off)
 TEST(textures_need_uvs_or_an_environment_map)
 {
     auto_laid file =
-        lay(LISTS("vertices: 8*(" XINJA_P XINJA_N ") "
-                  "uvs: 8*(" XINJA_P XINJA_N XINJA_U ") "
+        lay(LISTS("vertices: 8*(" XINJA_P XINJA_N ") uvs: 8*(" XINJA_P XINJA_N XINJA_U ") "
                   "sets: h(2 0) @vertices 24 8 h(3 0) @uvs 32 8 ",
                   "plain: 3 7 0 0 off: 7 0 0 0 on: 7 1 0 0 opaque: @plain 1 @strip 4 0 "
                   "@off 1 @strip 4 0 0 0 @strip 4 1 @on 1 @strip 4 0 ",

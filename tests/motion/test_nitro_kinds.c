@@ -10,8 +10,7 @@
 
 TEST_CASE(
     joints_have_a_track_for_each_curve,
-    NITRO_JOINTS "h(11 1) 0 0 0 h24 /4 tag: 0x40 "
-                 "x: 0x80080000 @xs 0x80080000 @ys 0x80080000 @zs "
+    NITRO_JOINTS "h(11 1) 0 0 0 h24 /4 tag: 0x40 x: 0x80080000 @xs 0x80080000 @ys 0x80080000 @zs "
                  "0x80080000 @xp 0x80080000 @yp 0x80080000 @zp "
                  "xs: 70000 -70001 3 65536 -65536 ys: -1 0 1 2 -3 zs: 5*0 "
                  "xp: 4096 4096 8192 2048 1 32767 4095 4097 1234 5678 yp: 10*1 zp: 10*2 end:",
@@ -53,8 +52,7 @@ TEST_CASE(axes_of_a_property_may_have_different_forms,
 /* Tags are in any order; nodes without one have no tracks. */
 TEST_CASE(tags_of_joints_are_in_any_order,
           NITRO_JOINTS
-          "h(1 3) 0 0 0 h(28 44 60) /4 0x040004B8 3*10 0x000004B8 3*20 0x020004B8 3*30 "
-          "end:",
+          "h(1 3) 0 0 0 h(28 44 60) /4 0x040004B8 3*10 0x000004B8 3*20 0x020004B8 3*30 end:",
           "motion",
           "group_count=5 track_count=9 frame_count=1 track[0].group=0 track[2].group=0 "
           "track[3].group=2 track[5].group=2 track[6].group=4 track[8].group=4 at[0][0]=20/4096 "
@@ -176,8 +174,7 @@ TEST_CASE(
     "interpolation=INTERPOLATION_STEP name_count=5 names[0]='wave.1' "
     "names[1]='sixteen letters.' names[2]='wave.3' names[3]='wave_pl' names[4]='other_pl'} "
     "track[1]{group=1 property=PROPERTY_TEXTURE_SWAP axis=-1 key_count=1 value_count=2 "
-    "raw_count=2 flags=0x10000 offset=@keys+12 flags_kind=TRACK_FLAGS_KIND_SWAP "
-    "target='lamp'} "
+    "raw_count=2 flags=0x10000 offset=@keys+12 flags_kind=TRACK_FLAGS_KIND_SWAP target='lamp'} "
     "at[0][0]=(0 3) at[0][2]=(0 3) at[0][4.99]=(0 3) at[0][5]=(2 -1) at[0][6]=(1 4) "
     "at[0][9.99]=(1 4) at[0][10]=(0 3) at[0][15]=(2 -1) at[0][-5]=(2 -1) at[0][nan]=(0 3) "
     "at[0][10][SAMPLE_CLAMP]=(1 4) at[0][1e30][SAMPLE_WRAP]=(1 4) "

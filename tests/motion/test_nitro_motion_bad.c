@@ -213,8 +213,7 @@ TEST_DAMAGES(
      "track_count=5"},
     {"names_at: h-1", "fails CORRUPT @names_at"},
     {"scale: 0x40000001 | scale: 0x80000002", "warns CORRUPT @scale track_count=4"},
-    {"scale: 0x80000004 @end-7 | scale_at: @end-11 | scale_at: @end | "
-     "scale: 0x10000003 @end-5",
+    {"scale: 0x80000004 @end-7 | scale_at: @end-11 | scale_at: @end | scale: 0x10000003 @end-5",
      "warns TRUNCATED @scale_at track_count=4"},
     {"scale_at: @end+1 | scale_at: -1", "warns CORRUPT @scale_at track_count=4"},
     {"turn: 0x40000001", "warns CORRUPT @turn track_count=4"},

@@ -63,8 +63,7 @@ TEST(structures_before_a_break_are_seen)
 
     patch(&cut, "cut vertices");
     check_case(&cut, "outline",
-               "any warnings[0]{code=E_TRUNCATED offset=4} "
-               "record[1]{name='NJCM' size=@vertices}");
+               "any warnings[0]{code=E_TRUNCATED offset=4} record[1]{name='NJCM' size=@vertices}");
     check_case(&cut, "outline strict", "fails TRUNCATED 4");
     patch(&file, "polygons+10: b200");
     check_case(&file, "outline",
@@ -89,8 +88,7 @@ typedef struct list_row {
 static const list_row list_rows[] = {
     /* read as a size, the word after each of the short chunks would give a larger record */
     {"0 0x2501 0x0302 0x1003 0x2508 1 9 2 0x2511 2 0xFFFF 0xFFFF 0x0038 4 1 0 1 2 0x0840 5 1 3 0 1 "
-     "2 "
-     "0 3 0xFF",
+     "2 0 3 0xFF",
      "0 2 0 0 0;2 2 1 0x25 0;4 2 2 3 0;6 2 3 0x10 0;8 4 8 0x25 0;12 4 9 0 0;16 8 0x11 0x25 0;"
      "24 12 0x38 0 1;36 14 0x40 8 1;50 2 0 0 0;52 2 3 0 0;54 2 0xFF 0 0",
      ""},
@@ -152,8 +150,7 @@ TEST_RECORDS(narc,
              "1 BLOCK 'BTAF' 16 20 'BTAF'; 2 ENTRY 'BTAF entry' 28 8; "
              "1 BLOCK 'BTNF' 36 23 'BTNF'; 2 ENTRY_DIRECTORY 'BTNF directory' 44 8; "
              "2 ENTRY_NAME 'BTNF name' 52 6; 2 ENTRY_NAME 'BTNF name' 58 1; 1 BLOCK 'GMIF' 59 "
-             "11 'GMIF'; "
-             "2 ENTRY_DATA 'entry data' 67 3")
+             "11 'GMIF'; 2 ENTRY_DATA 'entry data' 67 3")
 
 /* Three colours. */
 TEST_RECORDS(pvp, "'PVPL' 0 h(1 0 0 3) h(1 2 3)", "outline", "",
@@ -209,8 +206,7 @@ TEST_RECORDS(
 /* With the names of textures: their chunk is in front of the model. */
 TEST_RECORDS(
     xinja,
-    "[NJTL list: @refs 1 refs: @text 0 0 text: 'bark'0 /4 ] pof0 "
-    "[NJCM " NODE(
+    "[NJTL list: @refs 1 refs: @text 0 0 text: 'bark'0 /4 ] pof0 [NJCM " NODE(
         "@model") "vertices: f(0 0 0) 0 f(1 0 0) 0 f(0 1 0) 0 "
                   "set: h(4 1) @vertices 16 3 states: 1 1 0 0 3 0 0 0 indices: h(0 1 2) /4 "
                   "mesh: @states 2 @indices 3 0 model: 0 @set 1 @mesh 1 0 0 4*0.0 ] pof0",
@@ -219,8 +215,7 @@ TEST_RECORDS(
     "2 TEXTURE_LIST 'NJS_TEXLIST' @list 8 0 0 1; "
     "2 TEXTURE_REF 'NJS_TEXNAME' @refs 12; 2 TEXTURE_NAME 'texture name' @text 5; "
     "1 CHUNK 'POF0' 36 12 'POF0'; 1 CHUNK 'NJCM' 48 228 'NJCM'; "
-    "2 OBJECT 'NJS_OBJECT' @node 52 0 0x17; "
-    "2 XINJA_VERTICES 'vertices' @vertices 48 4 1 3; "
+    "2 OBJECT 'NJS_OBJECT' @node 52 0 0x17; 2 XINJA_VERTICES 'vertices' @vertices 48 4 1 3; "
     "2 XINJA_VERTEX_SET 'Xinja vertex set' @set 16 4 1 3; "
     "2 XINJA_STATE 'Xinja state record' @states 16 1 1; "
     "2 XINJA_STATE 'Xinja state record' @states+16 16 3; "
@@ -237,8 +232,7 @@ TEST_RECORDS(
                               "4*0.0 ] pof0",
     "outline", "",
     "0 FILE 'Ninja chunk file' 0 216; 1 CHUNK 'GJCM' 0 200 'GJCM'; "
-    "2 OBJECT 'NJS_OBJECT' @node 52 0 0x17; "
-    "2 GINJA_ELEMENTS 'elements' @elements 36 1 0x41 3; "
+    "2 OBJECT 'NJS_OBJECT' @node 52 0 0x17; 2 GINJA_ELEMENTS 'elements' @elements 36 1 0x41 3; "
     "2 GINJA_VERTEX_ARRAY 'vertex array' @array 16 1 0x41 3; "
     "2 GINJA_VERTEX_ARRAY 'vertex array' @array_end 1 255; "
     "2 GINJA_PARAMETER 'parameter' @parameter 8 1 8; "
@@ -319,8 +313,7 @@ TEST_RECORDS(joints,
              "2 JOINT_TAG_OFFSETS 'tag offsets' @offsets 2 0 0 1; "
              "2 JOINT_TAG 'tag' @tag 12 0 0x202; "
              "2 KEYS 'keys' @keys 6 PROPERTY_ROTATION 0x20000 3; "
-             "2 PIVOT_ROTATION 'pivot rotation' @pivots 6; "
-             "2 ROTATION 'rotation' @matrices 10")
+             "2 PIVOT_ROTATION 'pivot rotation' @pivots 6; 2 ROTATION 'rotation' @matrices 10")
 
 /* ---- scenes ---- */
 

@@ -10,8 +10,7 @@ static laid lay_animations(const char *magic)
                "dictionary: b(0 4) h(names_end-dictionary 8 table-dictionary) 5*0 "
                "table: h(4 names-table) first-block shared-block shared-block last-block "
                "names: 'a'.16 'b'.16 'c'.16 'd'.16 names_end: "
-               "first: 'V'b0'AV' h(8 1 16 0) {FF000000} "
-               "shared: %s h(8 1 16 0) {FF000000} "
+               "first: 'V'b0'AV' h(8 1 16 0) {FF000000} shared: %s h(8 1 16 0) {FF000000} "
                "last: 'V'b0'AV' h(8 1 16 0) {FF000000} end:",
                magic);
 }

@@ -39,8 +39,7 @@ static laid lay_minimap(int big)
 TEST_BOTH(minimap, lay_minimap, "scene",
           {"", "likely R_REL @rel_trailer+32 format=FORMAT_R_REL " ROOMS
                "model_count=2 clip_count=0 texture_count=0 animation_count=0 collision=null "
-               "instance[*].model=(0 1 0) "
-               "instance[*].model_offset=(@square1 @square2 @square1) "
+               "instance[*].model=(0 1 0) instance[*].model_offset=(@square1 @square2 @square1) "
                "model[0]{" SQUARE "node[0]{offset=@square1 radius=1}} "
                "model[1]{" SQUARE "node[0]{offset=@square2 radius=2}}"},
           /* what leads to a model, and a model, may end with the data */

@@ -83,8 +83,7 @@ TEST(n_rel)
                    "format=FORMAT_N_REL byte_order=%u " SECTIONS
                    "section[0].flags=0x1000 section[1]{offset=@sections+60 flags=0x1020} "
                    "instance[*].offset=(@statics @statics+48 @animated @animated+60 @statics+96 "
-                   "@animated+120 @animated+180) "
-                   "instance[*].flags=(0x401 0x810 0x11 0x401 1 1 1) "
+                   "@animated+120 @animated+180) instance[*].flags=(0x401 0x810 0x11 0x401 1 1 1) "
                    "instance[*].slide=(5 6*-1) instance[*].swap=(-1 3 5*-1) " INSTANCES MODELS
                    "model[0].format=FORMAT_NJCM model[1].format=FORMAT_NJCM " MOTIONS TEXTURES
                        FRONTS("1 3 2"),
@@ -159,8 +158,7 @@ TEST_BOTH(rules_of_n_rel, lay_n_rel, "scene",
 TEST(d_rel_has_static_models_with_bit_3_only)
 {
     static const damage rows[] = {
-        {"statics+140: 0xFFFFFFF7 | sections+108: 1 | "
-         "sections+44: 0, sections+104: 0 | root: 0",
+        {"statics+140: 0xFFFFFFF7 | sections+108: 1 | sections+44: 0, sections+104: 0 | root: 0",
          "likely N_REL @rel_trailer+32 format=FORMAT_N_REL"},
         {"sections+52: 1", "likely N_REL @rel_trailer+32 any format=FORMAT_N_REL"},
         {"sections+44: 0", "likely D_REL @rel_trailer+32 format=FORMAT_D_REL"},
@@ -198,8 +196,7 @@ TEST(root_of_fmt2)
         {"add /32 .8 last: 'fmt0' 191 h(2 0) f600 @sections @textures, rel_trailer+16: last-start "
          "| "
          "add /32 .8 last: 'fmt3' 191 h(2 0) f600 @sections @textures, rel_trailer+16: last-start "
-         "| "
-         "add /32 .12 last: 'fmt2' 191 h(2 0) f600 @sections, rel_trailer+16: last-start | "
+         "| add /32 .12 last: 'fmt2' 191 h(2 0) f600 @sections, rel_trailer+16: last-start | "
          "add /32 .28 last: 'fmt2', rel_trailer+16: last-start",
          "format=FORMAT_REL"}};
     auto_laid file = lay_fmt2(0);
@@ -350,8 +347,7 @@ TEST(file_may_be_a_trailer_only)
 
 /* The last word of the data, its end, and places after it. */
 TEST_ROWS(root_of_nothing_that_is_known, ".32 rel(#1)", "scene",
-          "likely REL @rel_trailer+32 fails UNSUPPORTED @rel_trailer+16 'REL trailer' "
-          "FORMAT_REL",
+          "likely REL @rel_trailer+32 fails UNSUPPORTED @rel_trailer+16 'REL trailer' FORMAT_REL",
           "0; 28; 32; 0xFFFFFFFC; 0xFFFFFFFF")
 
 /* ---- arguments ---- */

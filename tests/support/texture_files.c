@@ -28,8 +28,7 @@ laid lay_tex0_names(uint32_t format, uint32_t count, const char *names, uint32_t
     if (palette_count)
         snprintf(entries, sizeof entries, "%u*0", palette_count);
     return lay("start: 'BTX0' h(0xFEFF 1) end-start h(16 1) block-start ^ block: 'TEX0' end-block "
-               "0 h(0 60) 0 @texels 0 h(0 60) 0 @texels @texels 0 "
-               "h(8 0) @palettes @colors "
+               "0 h(0 60) 0 @texels 0 h(0 60) 0 @texels @texels 0 h(8 0) @palettes @colors "
                "b(0 %u) h(0 8 %u) %u*0 h(8 %u) %u*(h0 b(0 %u) 0x80004008) %s "
                "palettes: b(0 %u) h(0 8 %u) %u*0 h(4 %u) %s %s texels: .128 colors: .64 end:",
                count, 12 + 4 * count, count + 1, 4 + 8 * count, count, format << 2, names,

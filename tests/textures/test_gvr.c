@@ -421,9 +421,7 @@ TEST_CASE(
 TEST_ROWS(members_end_where_the_next_one_begins,
           "> 'GVMH' < 4 > h(0 2) 'GVRT' < #1 > b(0 0 0 5) h(4 8) .62 h0x0F "
           "'GVRT' < 72 > b(0 0 0 5) h(4 8) .64",
-          "textures",
-          "any image_count=2 broken_count=0 image[0].size=64"
-          " rgba[0]=(31*0 0x0000FF00)",
+          "textures", "any image_count=2 broken_count=0 image[0].size=64 rgba[0]=(31*0 0x0000FF00)",
           "72; 56")
 
 /* ---- recognition ---- */

@@ -367,8 +367,7 @@ TEST(palettes_inside_come_first)
           "palette_count=2 palette[*].count=(16 5) palette[*].name=('b' '') image[0].palette=null"
           " image[0].palette_index=-1 image[1]{palette_index=0 palette_rule=PALETTE_RULE_OWN}"
           " palette[0].colors=(0x10 0x45 0xA5 0xFF ...)");
-    CHECK("'XVMH' 56 2 .52 2*('XVRT' 72 0 5 0 h(4 4) 16 .36 .16) 'PVPL' 14 h(1 0 0 3) "
-          "h(1 2 3)",
+    CHECK("'XVMH' 56 2 .52 2*('XVRT' 72 0 5 0 h(4 4) 16 .36 .16) 'PVPL' 14 h(1 0 0 3) h(1 2 3)",
           "textures", "format=FORMAT_XVM image_count=2 palette_count=0");
 }
 
