@@ -552,7 +552,7 @@ TEST(strips_of_every_type_become_words)
 
     for (i = 0; i < 4 * 12; i++) {
         translation strips = {"", ""}, all = {"", ""};
-        laid words;
+        auto_laid words = {0};
 
         add_strips(&strips, types[i / 4][1], i % 4);
         words = lay("h(%s)", strips.words);
@@ -560,7 +560,6 @@ TEST(strips_of_every_type_become_words)
             (uint32_t)words.file.size / 2, strips.text);
         add(all.words, "h(%u %u %s 255) /4", (0x40 + i / 4) | 0x2500, (uint32_t)words.file.size / 2,
             strips.words);
-        free_laid(&words);
         check_image(all.text, all.words, KUNAI_OPEN_STRICT);
     }
 }

@@ -67,21 +67,20 @@ TEST(cr_ends_a_line_and_takes_one_lf)
 TEST(second_lf_begins_the_next_line)
 {
     char text[1024];
-    laid file;
+    auto_laid file = {0};
 
     check_rest("\r\n\n", "warns CORRUPT @end-1 fails TRUNCATED @last 'area light'", "'EOF'");
     write_block(text, LINES, "", "\r\n\n");
     file = lay("%s 'EOF'", text);
     patch(&file, "-4: 'EOF', cut -1");
     check_case(&file, how, BLOCK);
-    free_laid(&file);
 }
 
 /* CR CR LF is an empty line more: the line of the emission is the one that is skipped. */
 TEST(empty_line_is_a_line)
 {
     char text[1024];
-    laid file;
+    auto_laid file = {0};
 
     write_block(text, END, "'900,\r'", "\r\n");
     file = lay("%s", text);
@@ -90,7 +89,6 @@ TEST(empty_line_is_a_line)
                "item_count=1 light[0]{end=900 valid=(0 1 0 1) color=(3*0 1 2 3 3*0 31 0 30) "
                "direction=(3*0 4 -5 6 3*0 4096 -4096 0) diffuse=(3*0) ambient=(1 2 3) "
                "specular=(4 5 6) emission=(7 8 9)}");
-    free_laid(&file);
 }
 
 /* At the start of a field it counts as 0. */
@@ -165,12 +163,11 @@ TEST(every_cut_before_eof_is_an_error_there)
                                    {"@end+2", "warns CORRUPT @end fails TRUNCATED #1 'area light'"},
                                    {"@end+3", BLOCK}};
     char text[1024];
-    laid file;
+    auto_laid file = {0};
 
     write_block(text, LINES, "", "\r\n");
     file = lay("%s end: 'EOF\r\n\n'", text);
     CHECK_CUTS(&file, how, rows);
-    free_laid(&file);
 }
 
 /* ---- found out ---- */
@@ -459,12 +456,11 @@ TEST(many_blocks)
 TEST(sweeps)
 {
     char first[1024], second[1024];
-    laid file;
+    auto_laid file = {0};
 
     write_block(first, LINES, "", "\r\n");
     write_block(second, END, "'7200,'", "\r\n");
     file = lay("%s%s'EOF'", first, second);
     check_case(&file, "map format=FORMAT_AREA_LIGHT sweep whole", "item_count=2");
     check_case(&file, "map sweep whole", "format=FORMAT_AREA_LIGHT");
-    free_laid(&file);
 }

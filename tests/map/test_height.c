@@ -18,12 +18,11 @@ static void check_flat(unsigned count, const char *constants, const char *strips
                        const char *accesses, const char *expected)
 {
     char plates[64];
-    laid file;
+    auto_laid file = {0};
 
     snprintf(plates, sizeof plates, "%u*h(0 1 0 $)", count);
     file = lay_heights("-1000 -1000 1000 1000", "0 4096 0", constants, plates, strips, accesses);
     check_case(&file, "map", "%s", expected);
-    free_laid(&file);
 }
 
 /* ---- strips ---- */

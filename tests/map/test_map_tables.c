@@ -71,14 +71,13 @@ TEST(every_bit_of_a_header_is_in_its_field)
         for (bit = 0; bit < 8 * HEADER; bit++)
             for (k = 0; k < 2; k++) {
                 uint8_t record[HEADER];
-                laid file;
+                auto_laid file = {0};
 
                 memset(record, k ? 0xFF : 0, HEADER);
                 record[bit / 8] ^= (uint8_t)(1 << bit % 8);
                 expect_fields(layouts[i][1], record, expected, sizeof expected);
                 file = lay_bytes(record, HEADER);
                 check_case(&file, layouts[i][0], "item_count=1 header[0]{%s}", expected);
-                free_laid(&file);
             }
 }
 

@@ -188,7 +188,7 @@ TEST(models_lie_in_the_data_on_a_grid)
         {"root+4: @model-2", NO_MODEL "FORMAT_NJBM"},
         {"root+4: 0xFFFFFFFE", NO_MODEL "FORMAT_NJBM"},
     };
-    laid file;
+    auto_laid file = {0};
     int plus, cut;
 
     for (plus = 0; plus < 2; plus++)
@@ -205,7 +205,6 @@ TEST(models_lie_in_the_data_on_a_grid)
         }
     file = lay("[NJBM " BASIC_TEXTURED "] pof0");
     CHECK_DAMAGES(&file, "model", rows);
-    free_laid(&file);
 }
 
 #define NO_POINTS "CORRUPT @model 'NJS_MODEL' " OUTSIDE("points")

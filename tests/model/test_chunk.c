@@ -175,7 +175,7 @@ TEST(each_word_of_a_corner_tells_vertices_apart)
 
     for (i = 0; i < 12; i++) {
         char text[512];
-        laid file;
+        auto_laid file = {0};
 
         sprintf(
             text,
@@ -189,7 +189,6 @@ TEST(each_word_of_a_corner_tells_vertices_apart)
             patch(&copy, "changed+%u: h1", 2 * word);
             check_case(&copy, "model", "vertex_count=4");
         }
-        free_laid(&file);
     }
 }
 
@@ -215,7 +214,7 @@ TEST(unknown_types_are_stepped_over_and_reserved_ones_end_the_list)
         const int unknown = (type >= 0x20 && type < 0x38) || (type >= 0x3B && type < 0x40) ||
                             (type >= 0x4C && type < 0xFF);
         char text[128];
-        laid file;
+        auto_laid file = {0};
 
         if (!reserved && !unknown)
             continue;
@@ -227,7 +226,6 @@ TEST(unknown_types_are_stepped_over_and_reserved_ones_end_the_list)
                              "'a polygon chunk of an unknown type is left out'"
                            : "CORRUPT @other 'polygon list' 'a polygon chunk of a reserved type'",
                    unknown ? 2 : 1);
-        free_laid(&file);
     }
 }
 

@@ -229,7 +229,7 @@ TEST(a_state_has_at_most_23_words)
 {
     char words[1024], expected[1024];
     uint32_t i, size = 0, length = 0;
-    laid file;
+    auto_laid file = {0};
 
     for (i = 0; i < 23; i++) {
         const uint32_t type = i < 13 ? 0 : i - 12;
@@ -244,7 +244,6 @@ TEST(a_state_has_at_most_23_words)
     }
     file = lay_ginja(0, OPAQUE "words: %s words_end: ", words);
     check_case(&file, "model", "material_count=1 material[0].parameters=(%s)", expected);
-    free_laid(&file);
 }
 
 /* ---- from mesh to mesh ---- */

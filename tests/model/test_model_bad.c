@@ -291,7 +291,7 @@ TEST(material_chunks_have_room_for_their_colors)
 
     for (type = 0; type < 16; type++)
         for (size = 0; size <= 7; size++) {
-            laid file;
+            auto_laid file = {0};
             char text[128], zeros[32] = "";
 
             if (size)
@@ -304,7 +304,6 @@ TEST(material_chunks_have_room_for_their_colors)
                            ? "warns CORRUPT @words 'polygon list' "
                              "'a material chunk is too small for its colours' triangle_count=2"
                            : "triangle_count=3");
-            free_laid(&file);
         }
 }
 

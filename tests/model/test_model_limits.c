@@ -45,7 +45,7 @@ static void check_cached(unsigned count, const char *first, int is_twice, int is
     char texts[18][64], draw[16];
     const char *lists[18];
     unsigned i;
-    laid file;
+    auto_laid file = {0};
 
     for (i = 0; i < count; i++) {
         const int is_last = i + 1 == count;
@@ -57,7 +57,6 @@ static void check_cached(unsigned count, const char *first, int is_twice, int is
     }
     file = lay_square_lists(0, lists, count);
     check_case(&file, "model", "%s", expected);
-    free_laid(&file);
 }
 
 #define DEEP "'polygon list' 'cached polygon lists draw each other more than 16 deep'"
@@ -195,7 +194,7 @@ static void check_drawn(const char *head, unsigned strips)
     char list[64];
     spare_words left = {0, 0};
     unsigned draws;
-    laid file;
+    auto_laid file = {0};
     int i;
 
     snprintf(list, sizeof list, "4 %s 30000*0 0xFF", head);
@@ -208,7 +207,6 @@ static void check_drawn(const char *head, unsigned strips)
         check_case(&file, LITTLE, "%s",
                    i ? "fails LIMIT @end 'polygon list' " TOO_MUCH : "triangle_count=0");
     }
-    free_laid(&file);
 }
 
 /* Corners are paid when they are looked at, also if all triangles are dropped. */

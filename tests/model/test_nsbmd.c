@@ -530,7 +530,7 @@ TEST(a_file_has_a_model_and_its_textures)
     static const tex0_palette palette = {"wall_pl", colors, 16, 0};
     static const tex0_set set = {&texture, 1, &palette, 1};
     auto_bytes block = {0};
-    laid file;
+    auto_laid file = {0};
 
     write_tex0(&set, &block);
     file =
@@ -538,7 +538,6 @@ TEST(a_file_has_a_model_and_its_textures)
     check_case(&file, "model",
                PLAIN_MESH "texture_count=1 textures.refs[0]{name='wall' palette='wall_pl'}");
     check_case(&file, "textures", "image[0].name='wall' palette[0].name='wall_pl'");
-    free_laid(&file);
 }
 
 /* ---- as many of all as there can be ---- */
@@ -551,7 +550,7 @@ TEST(a_model_has_at_most_255_of_each_kind)
     char commands[9 * NITRO_PARTS + 32] = "{06000000";
     kunai_model *model;
     uint32_t i;
-    laid file;
+    auto_laid file = {0};
 
     for (i = 0; i < NITRO_PARTS; i++) {
         text.nodes[i] = "h(7 0)";
@@ -572,7 +571,6 @@ TEST(a_model_has_at_most_255_of_each_kind)
                "node[%u]{name='node%u' parent=%d} material[%u]{name='material%u' texture=0}", i, i,
                (int)i - 1, i, i);
     kunai_model_close(model);
-    free_laid(&file);
 }
 
 /* ---- all ways to fail ---- */

@@ -259,7 +259,7 @@ TEST(nodes_have_one_parent_each)
     "node[0]{parent=#2 track_group=#3} node[1]{parent=#4 track_group=#5} "                         \
     "node[2]{parent=#6 track_group=#7}"
     nitro_text text = pair;
-    laid file;
+    auto_laid file = {0};
 
     text.nodes[2] = "h(7 0)";
     text.commands = "{06000000 06000000 06000000 020001 0400 0500 01}";
@@ -278,7 +278,6 @@ TEST(nodes_have_one_parent_each)
                   "060000000601030006020000 -1 0 0 2 -1 1");
     check_patches(&file, HOW, "commands: {#1}", AT("5") PARENTS,
                   "060000000603000006020000 -1 0 0 2 -1 1");
-    free_laid(&file);
 }
 
 /* A node takes its own matrix after all if the current one is not that of its parent. */

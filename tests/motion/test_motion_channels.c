@@ -394,7 +394,7 @@ TEST(vectors_are_on_splines)
     const channel *all[NINJA1];
     const kunai_track *track;
     kunai_motion *motion;
-    laid file;
+    auto_laid file = {0};
     uint32_t i;
 
     for (i = 0; i < NINJA1; i++)
@@ -410,7 +410,6 @@ TEST(vectors_are_on_splines)
                                                    : KUNAI_INTERPOLATION_LINEAR);
     assert_int_equal(i, NINJA1 + 1);
     kunai_motion_close(motion);
-    free_laid(&file);
 }
 
 /* A Basic model, and no other, turns along splines; quaternions never do. */

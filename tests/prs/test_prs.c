@@ -675,7 +675,7 @@ TEST(damaged)
     const uint32_t count = getenv("KUNAI_CHECK_ALL") ? 600 : 200;
     uint8_t plain[3000];
     uint32_t random = 5, i;
-    bytes packed;
+    auto_bytes packed = {0};
 
     for (i = 0; i < sizeof plain; i++)
         plain[i] = (uint8_t)(i * i / 50 + (draw_prs_random(&random) % 8 == 0));
@@ -695,5 +695,4 @@ TEST(damaged)
         free_prs_outcome(&o);
         packed.data[at] = old;
     }
-    free_bytes(&packed);
 }

@@ -603,7 +603,7 @@ static void check_table_row(const laid *file, const char *text, const char *how,
                             const char *expected, table_row row)
 {
     char filled[MOST_TEXT], filled_how[MOST_TEXT], filled_expected[MOST_TEXT];
-    laid one;
+    auto_laid one = {0};
 
     fill_columns(&row);
     fill_in(&row, text, filled);
@@ -618,7 +618,6 @@ static void check_table_row(const laid *file, const char *text, const char *how,
     if (file)
         patch(&one, "%s", filled);
     check_text(&one, NULL, filled_how, filled_expected);
-    free_laid(&one);
 }
 
 /* 4..9 in the first column are six rows. */

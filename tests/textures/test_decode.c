@@ -24,7 +24,7 @@ static kunai_textures *open_indices(laid *file)
 TEST(null_and_the_first_value_mean_the_same)
 {
     const kunai_decode_options options = KUNAI_DECODE_OPTIONS_INIT;
-    laid file;
+    auto_laid file = {0};
     kunai_textures *textures = open_indices(&file);
     uint8_t pixels[2][RGBA];
 
@@ -37,7 +37,6 @@ TEST(null_and_the_first_value_mean_the_same)
                      KUNAI_OK);
     assert_memory_equal(pixels[0], pixels[1], RGBA);
     kunai_textures_close(textures);
-    free_laid(&file);
 }
 
 /* The struct with room for a later version. */
@@ -72,7 +71,7 @@ TEST(struct_size_is_a_size_of_the_struct)
     static const uint32_t garbage[] = {1025, 1032, 4096, 0x7FFFFFF8, 0xCCCCCCC8, 0xFFFFFFF8};
     const uint32_t first = offsetof(kunai_decode_options, palette) + sizeof(kunai_palette *);
     longer given = {KUNAI_DECODE_OPTIONS_INIT};
-    laid file;
+    auto_laid file = {0};
     kunai_textures *textures = open_indices(&file);
     uint8_t indices[TEXELS];
     kunai_error error;
@@ -97,7 +96,6 @@ TEST(struct_size_is_a_size_of_the_struct)
         assert_int_equal(decode_struct(textures, &given, garbage[i], 8, indices, &error),
                          KUNAI_E_ARGUMENT);
     kunai_textures_close(textures);
-    free_laid(&file);
 }
 
 /* Each byte of members that this library does not know must be 0, up to struct_size. */
@@ -105,7 +103,7 @@ TEST(unknown_members_are_zero)
 {
     const uint32_t known = sizeof(kunai_decode_options), size = known + 16;
     longer given = {KUNAI_DECODE_OPTIONS_INIT};
-    laid file;
+    auto_laid file = {0};
     kunai_textures *textures = open_indices(&file);
     uint8_t indices[TEXELS];
     kunai_error error;
@@ -124,7 +122,6 @@ TEST(unknown_members_are_zero)
         given.bytes[i] = 0;
     }
     kunai_textures_close(textures);
-    free_laid(&file);
 }
 
 /* ---- the memory of the caller ---- */
@@ -150,7 +147,7 @@ TEST(calls_that_fail_do_not_touch_memory)
                 {0, 0, KUNAI_OUTPUT_INDEX8, TEXELS, SIDE - 1, KUNAI_E_ARGUMENT}};
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     void *dst = mmap(NULL, page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    laid file;
+    auto_laid file = {0};
     kunai_textures *textures = open_indices(&file);
     size_t i;
 
@@ -161,7 +158,6 @@ TEST(calls_that_fail_do_not_touch_memory)
                          rows[i].code);
     munmap(dst, page);
     kunai_textures_close(textures);
-    free_laid(&file);
 }
 
 /* Any number of colours, and none without memory for them; nothing without indices. The left column

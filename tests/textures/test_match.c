@@ -114,7 +114,7 @@ static void check_row(const match_row *row)
     const uint32_t image_count = split(row->images, images), count = split(row->refs, names);
     kunai_texture_ref refs[MOST] = {{.attributes = 0}};
     const kunai_texture_list list = {refs, count, row->rule};
-    laid file;
+    auto_laid file = {0};
     kunai_textures *set = open_pvm(&file, pointers, image_count);
     uint32_t i;
 
@@ -125,7 +125,6 @@ static void check_row(const match_row *row)
     expect_match(set, &list, count, -1, -1, row->used);
     expect_match(set, &list, UINT32_MAX, -1, -1, row->used);
     kunai_textures_close(set);
-    free_laid(&file);
 }
 
 TEST(textures_take_images_by_number_or_name)
@@ -141,7 +140,7 @@ TEST(without_a_list_numbers_are_those_of_images)
 {
     static const char *const names[] = {"a", "b", "c"};
     kunai_texture_list list = {NULL, 0, INDEX};
-    laid file;
+    auto_laid file = {0};
     kunai_textures *set = open_pvm(&file, names, 3);
 
     for (; list.rule <= COUNT; list.rule += COUNT - INDEX) {
@@ -155,7 +154,6 @@ TEST(without_a_list_numbers_are_those_of_images)
     list.rule = NITRO;
     expect_match(set, &list, 0, -1, -1, NITRO);
     kunai_textures_close(set);
-    free_laid(&file);
 }
 
 TEST(wrong_arguments_match_nothing)
@@ -164,7 +162,7 @@ TEST(wrong_arguments_match_nothing)
     static const kunai_texture_ref ref = {.name = {"a", 1}, .palette = {"", 0}};
     const kunai_texture_list list = {&ref, 1, NAME}, no_refs = {NULL, 1, NAME};
     const kunai_texture_list no_rule = {&ref, 1, NITRO + 1};
-    laid file;
+    auto_laid file = {0};
     kunai_textures *set = open_pvm(&file, names, 1);
     const struct {
         const kunai_textures *textures;
@@ -182,7 +180,6 @@ TEST(wrong_arguments_match_nothing)
     }
     assert_int_equal(kunai_textures_match(set, &list, 0, NULL), KUNAI_E_ARGUMENT);
     kunai_textures_close(set);
-    free_laid(&file);
 }
 
 /* ---- Nitro ---- */
@@ -263,7 +260,7 @@ TEST(many_names_are_found_by_the_first_of_equal_ones)
         names[i] = texts[i];
     }
     for (n = 0; n < sizeof counts / sizeof counts[0]; n++) {
-        laid file;
+        auto_laid file = {0};
         kunai_textures *set = open_pvm(&file, names, counts[n]);
 
         for (i = 0; i < MANY; i++) {
@@ -274,7 +271,6 @@ TEST(many_names_are_found_by_the_first_of_equal_ones)
         }
         expect(&textures_handle, set, NULL, "found['317']=-1 found['-1']=-1 found['99999']=-1");
         kunai_textures_close(set);
-        free_laid(&file);
     }
 }
 
@@ -288,7 +284,7 @@ TEST(one_name_is_enough_to_match_by_name)
 
     for (n = 0; n < sizeof counts / sizeof counts[0]; n++) {
         const char *names[257];
-        laid file;
+        auto_laid file = {0};
         kunai_textures *set;
 
         for (i = 0; i < counts[n]; i++)
@@ -301,7 +297,6 @@ TEST(one_name_is_enough_to_match_by_name)
         set = open_pvm(&file, names, counts[n]);
         expect_match(set, &list, 0, (int32_t)counts[n] - 1, -1, NAME);
         kunai_textures_close(set);
-        free_laid(&file);
     }
 }
 
@@ -361,7 +356,7 @@ TEST(joined_sets_have_the_count_of_all_parts)
     static const char *const names[] = {""};
     static const kunai_texture_ref refs[] = {{.name = {"two", 3}}, {.name = {"one", 3}}};
     const kunai_texture_list one = {refs, 1, COUNT}, both = {refs, 2, COUNT};
-    laid file;
+    auto_laid file = {0};
     kunai_textures *set = open_pvm(&file, names, 1), *joined;
     const kunai_textures_part parts[] = {{set, {"one", 3}}, {set, {"two", 3}}};
 
@@ -375,7 +370,6 @@ TEST(joined_sets_have_the_count_of_all_parts)
     expect_match(joined, &both, 0, -1, -1, INDEX);
     kunai_textures_close(joined);
     kunai_textures_close(set);
-    free_laid(&file);
 }
 
 static void expect_join_fails(const kunai_textures_part *parts, uint32_t count,
@@ -393,7 +387,7 @@ static void expect_join_fails(const kunai_textures_part *parts, uint32_t count,
 TEST(joins_fail_without_leaving_anything)
 {
     static const char *const names[] = {"a", "", "c"};
-    laid file;
+    auto_laid file = {0};
     kunai_textures *set = open_pvm(&file, names, 3), *joined;
     const kunai_textures_part parts[] = {{set, {"x", 1}}, {set, {"y", 1}}};
     const kunai_textures_part no_set[] = {parts[0], {NULL, {"x", 1}}};
@@ -423,5 +417,4 @@ TEST(joins_fail_without_leaving_anything)
         assert_int_equal(memory.live, 0);
     }
     kunai_textures_close(set);
-    free_laid(&file);
 }

@@ -473,7 +473,7 @@ TEST(damaged_bytes_cuts_and_limits)
     static const char *const hows[] = {
         "textures sweep whole",
         "textures sweep whole textures_flags=TEXTURES_SHIFT|TEXTURES_SA_PALETTES"};
-    laid file;
+    auto_laid file = {0};
     size_t i;
 
     for (i = 0; i < 2; i++)
@@ -489,5 +489,4 @@ TEST(damaged_bytes_cuts_and_limits)
     free_laid(&file);
     file = lay("'GVMH' 604 > h(0 300) .600 300*('GVRT' < 72 > b(0 0 0x18 8) h(8 8) .64)");
     check_memory(&file, "textures");
-    free_laid(&file);
 }

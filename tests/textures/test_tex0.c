@@ -260,7 +260,7 @@ TEST(textures_have_their_own_texels)
     auto_bytes written = {0};
     uint32_t i;
     size_t k;
-    laid file;
+    auto_laid file = {0};
 
     for (i = 0; i < COUNT; i++) {
         fill_random(texels[i], sizeof texels[i], i);
@@ -272,7 +272,6 @@ TEST(textures_have_their_own_texels)
     write_tex0_btx0(&set, &written);
     file = lay_bytes(written.data, written.size);
     check_dump(&file, "textures", "textures/tex0_many");
-    free_laid(&file);
 }
 
 /* ---- what an image says ---- */
@@ -404,7 +403,7 @@ TEST(palettes_are_chosen_by_names_then_by_number)
         "0 palette_rule=PALETTE_RULE_FIRST",   "0 palette_rule=PALETTE_RULE_FIRST",
         "0 palette_rule=PALETTE_RULE_FIRST"};
     uint32_t format, i;
-    laid file;
+    auto_laid file = {0};
 
     for (format = TEX0_A3I5; format <= TEX0_DIRECT; format++) {
         for (i = 0; i < 12 && format != TEX0_DIRECT; i++) {
@@ -425,7 +424,6 @@ TEST(palettes_are_chosen_by_names_then_by_number)
                "image[0]{palette_index=1 palette_rule=PALETTE_RULE_NAME_PL}"
                " image[1]{palette_index=3 palette_rule=PALETTE_RULE_NAME}"
                " image[2]{palette_index=3 palette_rule=PALETTE_RULE_NAME}");
-    free_laid(&file);
 }
 
 TEST_CASE(textures_are_drawn_with_their_palette,
@@ -465,7 +463,7 @@ TEST(dictionaries_have_up_to_255_names)
     kunai_textures *textures;
     size_t length = 0, palette_length = 0;
     uint32_t i;
-    laid file;
+    auto_laid file = {0};
 
     for (i = 0; i < MOST; i++) {
         length += (size_t)sprintf(names + length, "'%x'.16 ", i * 37 % MOST);
@@ -484,7 +482,6 @@ TEST(dictionaries_have_up_to_255_names)
                found % 2 ? "PALETTE_RULE_NAME" : "PALETTE_RULE_NAME_PL");
     }
     kunai_textures_close(textures);
-    free_laid(&file);
 }
 
 /* ---- files that have the block ---- */

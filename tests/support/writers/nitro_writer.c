@@ -226,7 +226,7 @@ void add_to_nitro_list(nitro_list *list, uint32_t command, const char *format, .
     enum { ROOM = 4 };
     va_list arguments;
     char text[128];
-    laid words;
+    auto_laid words = {0};
 
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
@@ -239,7 +239,6 @@ void add_to_nitro_list(nitro_list *list, uint32_t command, const char *format, .
     list->data.data[list->word + list->count++] = (uint8_t)command;
     words = lay("%s", text);
     append_bytes(&list->data, words.file.data, words.file.size);
-    free_laid(&words);
 }
 
 char *print_nitro_list(const nitro_list *list)
