@@ -111,10 +111,9 @@ static void check_call(const handles *from, enum call call, size_t need)
 {
     const size_t capacities[] = {0, 1, need / 2, need - 1};
     kunai_error error;
-    size_t i;
 
     assert_true(need >= 2);
-    for (i = 0; i < sizeof capacities / sizeof capacities[0]; i++)
+    for (size_t i = 0; i < sizeof capacities / sizeof capacities[0]; i++)
         expect(from, call, capacities[i], KUNAI_E_SPACE);
     expect(from, call, need, KUNAI_OK);
     expect(from, call, need + 1, KUNAI_OK);

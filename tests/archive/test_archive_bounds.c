@@ -15,7 +15,6 @@ static void check_many(laid *file, uint64_t first, uint32_t shared, uint64_t ste
     kunai_options options = KUNAI_OPTIONS_INIT;
     test_memory memory = {0};
     kunai_archive *archive;
-    uint32_t i;
 
     check_case(file, "archive", "%s broken_count=0 entry_count=100000", expected);
     options.allocator = test_memory_allocator(&memory);
@@ -23,7 +22,7 @@ static void check_many(laid *file, uint64_t first, uint32_t shared, uint64_t ste
                      KUNAI_OK);
     assert_true(memory.peak <= (uint64_t)MANY * BYTES_AN_ENTRY);
     assert_true(memory.calls <= ALLOCATIONS);
-    for (i = 0; shared && i < MANY; i++) {
+    for (uint32_t i = 0; shared && i < MANY; i++) {
         const kunai_entry *entry = kunai_archive_get_entry(archive, i);
 
         assert_int_equal(entry->offset, first + i % shared * step);
@@ -38,10 +37,9 @@ static void check_many(laid *file, uint64_t first, uint32_t shared, uint64_t ste
 TEST(many_entries_of_afs)
 {
     laid file = lay("'AFS'0 100000 100000*($+800016 1) @names 4800000 100000*b$ names:");
-    uint32_t i;
     char name[33];
 
-    for (i = 0; i < MANY; i++) {
+    for (uint32_t i = 0; i < MANY; i++) {
         snprintf(name, sizeof name, "%032u", (unsigned)i);
         append_bytes(&file.file, name, 32);
         append_zeros(&file.file, 16);
@@ -56,10 +54,9 @@ TEST(many_entries_of_afs)
 TEST(many_entries_of_gsl)
 {
     laid file = {0};
-    uint32_t i;
     char name[33];
 
-    for (i = 0; i < MANY; i++) {
+    for (uint32_t i = 0; i < MANY; i++) {
         snprintf(name, sizeof name, "%032u", (unsigned)i);
         append_bytes(&file.file, name, 32);
         append_u32(&file.file, 2344 + i % 512, 0);

@@ -35,11 +35,9 @@ TEST_CASE(worked_example_of_the_document,
  * byte orders, with texture archives and without, with the last padding and without. */
 TEST(data_begins_after_the_records)
 {
-    int i;
-
     CHECK("0 0 0x150 .52 /0x800", "archive", "sure BML 64 entry_count=0");
     CHECK("> 0 0 0x150 .52 /0x800", "archive", "sure BML 64 entry_count=0");
-    for (i = 0; i < 8; i++) {
+    for (int i = 0; i < 8; i++) {
         const int big = i & 1, textures = i & 2;
         char text[512], expected[512];
 

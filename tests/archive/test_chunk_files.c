@@ -81,9 +81,7 @@ TEST_DAMAGES(gaps, NINJA, "archive", {"add .100", THREE}, /* the padding of an a
  * kind. */
 TEST(zeros)
 {
-    uint32_t zeros;
-
-    for (zeros = 0; zeros < 140; zeros++) {
+    for (uint32_t zeros = 0; zeros < 140; zeros++) {
         char found[64] = "entry_count=3", text[128];
 
         if (zeros % 4 == 0)

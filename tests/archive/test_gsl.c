@@ -19,9 +19,7 @@ static laid lay_three(int big)
 /* Damages of the file in both byte orders, for a caller who says that it is a GSL. */
 static void check_both(const char *patch_text, const char *expected, const char *rows)
 {
-    int big;
-
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         auto_laid file = lay_three(big);
 
         check_patches(&file, named, patch_text, expected, rows);
@@ -48,9 +46,7 @@ TEST_ROWS(examples, "#1 'ItemRTn0.rel'.32 #2 .0x2FD8 b0xAB .#3", "archive",
  * begins like a name, ends the table. So do 128 slots at 0x1800. 42 slots leave 32 zeros. */
 TEST(an_empty_name_or_the_data_ends_the_table)
 {
-    int big;
-
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         char text[128];
 
         /* entries, sector of the first data, zeros up to there, the last index */
@@ -116,10 +112,9 @@ TEST(found_size)
 TEST(control_characters_in_names)
 {
     static const uint8_t rows[] = {0x01, 0x1F, 0x7F, 0x20, 0x7E, 0x80, 0xFF}; /* 3 are forbidden */
-    size_t i, at;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        for (at = 0; at < 32; at++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (size_t at = 0; at < 32; at++) {
             auto_laid file = lay_three(0);
 
             memset(file.file.data, 'n', at);
@@ -142,9 +137,7 @@ TEST(the_first_entry_has_a_name)
  * other entries may be anything. */
 TEST(unused_bytes_of_the_first_entry)
 {
-    size_t at;
-
-    for (at = 7; at < RECORD; at++) { /* 7: the NUL of "one.bin" */
+    for (size_t at = 7; at < RECORD; at++) { /* 7: the NUL of "one.bin" */
         auto_laid file = lay_three(0);
 
         if (at >= 32 && at < 40)

@@ -208,12 +208,11 @@ TEST(no_names)
 static laid lay_chain(uint32_t depth, int size, uint32_t count)
 {
     laid file = {0};
-    uint32_t i;
 
     begin(&file, count);
-    for (i = 0; i <= depth; i++)
+    for (uint32_t i = 0; i <= depth; i++)
         lay_more(&file, "@list%u h(%u %u)", i, i, i ? 0xF000 + i - 1 : depth + 1);
-    for (i = 0; i < depth; i++)
+    for (uint32_t i = 0; i < depth; i++)
         lay_more(&file, "list%u: b1 'f' b%d %d*'d' id%u: h%u b0", i, 0x80 | size, size, i,
                  0xF001 + i);
     lay_more(&file, "list%u: last: %u*(b1 'f') b0", depth, count - depth);
@@ -226,18 +225,17 @@ TEST(depth)
 {
     static const uint32_t depths[] = {1, 63, 64, 65, 66};
     char path[66 * 128];
-    size_t i, k;
 
-    for (k = 0; k < sizeof path; k++)
+    for (size_t k = 0; k < sizeof path; k++)
         path[k] = k % 128 == 127 ? '/' : 'd';
-    for (i = 0; i < sizeof depths / sizeof depths[0]; i++) {
+    for (size_t i = 0; i < sizeof depths / sizeof depths[0]; i++) {
         const uint32_t depth = depths[i];
         auto_laid file = lay_chain(depth, 127, depth + 1);
         kunai_archive *archive =
             open_case(&file, "archive", "%s entry_count=%u unpacked[%u]={%02X}",
                       depth > 64 ? "warns LIMIT @id64 'BTNF'" : "", depth + 1, depth, depth);
 
-        for (k = 0; k <= depth && k <= 64; k++)
+        for (size_t k = 0; k <= depth && k <= 64; k++)
             expect(&archive_handle, archive, NULL, "entry[%zu].name='%.*sf'", k, (int)(128 * k),
                    path);
         if (depth > 64)
@@ -255,10 +253,9 @@ TEST(path_budget)
 {
     auto_laid file = lay_chain(63, 127, 4063);
     kunai_archive *archive = open_case(&file, "archive", "warns LIMIT @last+500 'BTNF'");
-    uint32_t i;
 
     assert_int_equal(file.file.size, 53503);
-    for (i = 0; i < 4063; i++)
+    for (uint32_t i = 0; i < 4063; i++)
         assert_int_equal(kunai_archive_get_entry(archive, i)->name.size, i < 63 ? 128 * i + 1
                                                                          : i < 63 + 250 ? 8065
                                                                                         : 0);

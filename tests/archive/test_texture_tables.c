@@ -22,9 +22,7 @@ static void check_both(const char *text, const char *expected)
  * up. */
 TEST(flags)
 {
-    uint32_t flags;
-
-    for (flags = 0; flags < 16; flags++) {
+    for (uint32_t flags = 0; flags < 16; flags++) {
         const char *const rest = flags & 4   ? flags & 2 ? "h(0xF0F1 0xEEEF)" : "h0xF0F1"
                                  : flags & 2 ? "h0xEEEF"
                                              : "";
@@ -48,9 +46,7 @@ TEST(flags)
 /* All other flags, known or not, alone or together, shape nothing, with their chunks or without. */
 TEST(other_flags)
 {
-    uint32_t bit;
-
-    for (bit = 4; bit <= 16; bit++) {
+    for (uint32_t bit = 4; bit <= 16; bit++) {
         const uint32_t flags = bit < 16 ? 8u | 1u << bit : 0xFFF8;
         char text[128], expected[128];
 

@@ -64,9 +64,7 @@ static const struct arc {
 
 TEST(arctangent_is_that_of_a_c_library)
 {
-    size_t i;
-
-    for (i = 0; i < sizeof arcs / sizeof arcs[0]; i++)
+    for (size_t i = 0; i < sizeof arcs / sizeof arcs[0]; i++)
         assert_true(measure_distance(kunai_i_compute_arctangent(arcs[i].y, arcs[i].x),
                                      arcs[i].angle) < 1e-15);
     assert_true(kunai_i_compute_arctangent(0, 0) == 0);
@@ -76,14 +74,13 @@ TEST(arctangent_is_that_of_a_c_library)
 TEST(sine_and_cosine_are_those_of_60_digits)
 {
     double sine, cosine;
-    size_t i;
 
-    for (i = 0; i < sizeof turns / sizeof turns[0]; i++) {
+    for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++) {
         kunai_i_compute_sine_cosine(turns[i].turn, &sine, &cosine);
         assert_true(measure_distance(sine, turns[i].sine) < 1e-15);
         assert_true(measure_distance(cosine, turns[i].cosine) < 1e-15);
     }
-    for (i = 0; i < 4; i++) { /* quarter turns are exact */
+    for (size_t i = 0; i < 4; i++) { /* quarter turns are exact */
         kunai_i_compute_sine_cosine((uint32_t)i << 30, &sine, &cosine);
         assert_true(sine == (i == 1 ? 1 : i == 3 ? -1 : 0));
         assert_true(cosine == (i == 0 ? 1 : i == 2 ? -1 : 0));
@@ -105,9 +102,8 @@ TEST(sine_has_the_same_bits_everywhere)
 {
     uint64_t hash = VISITOR_HASH_START;
     double sine, cosine, back_sine, back_cosine;
-    uint32_t i;
 
-    for (i = 0; i < 65536; i++) {
+    for (uint32_t i = 0; i < 65536; i++) {
         kunai_i_compute_sine_cosine(i << 16, &sine, &cosine);
         assert_true(measure_distance(sine * sine + cosine * cosine, 1) < 1e-15);
         kunai_i_compute_sine_cosine(0u - (i << 16), &back_sine, &back_cosine);
@@ -131,9 +127,8 @@ TEST(square_root_is_that_of_60_digits)
     };
     uint64_t hash = VISITOR_HASH_START;
     double whole;
-    size_t i;
 
-    for (i = 0; i < sizeof values / sizeof values[0]; i++) {
+    for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
         const double root = kunai_i_compute_square_root(values[i][0]);
 
         assert_true(measure_distance(root / values[i][1], 1) < 1e-15);
@@ -167,10 +162,9 @@ TEST(rounding_counts_what_is_no_float)
 TEST(identity_has_ones_on_the_diagonal)
 {
     float identity[16];
-    int i;
 
     kunai_i_set_identity(identity);
-    for (i = 0; i < 16; i++)
+    for (int i = 0; i < 16; i++)
         assert_true(identity[i] == (i % 5 ? 0 : 1));
 }
 
@@ -182,10 +176,9 @@ TEST(inverse_of_a_matrix_or_identity)
                                       0, 0,    2, 0, 1.25f,  -1.5f, 2, 1};
     float singular[16] = {1, 2, 3, 0, 2, 4, 6, 0, 0, 0, 1, 0, 0, 0, 0, 1};
     float out[16], identity[16];
-    int i;
 
     assert_true(kunai_i_invert_matrix(matrix, out));
-    for (i = 0; i < 16; i++)
+    for (int i = 0; i < 16; i++)
         assert_true(out[i] == inverse[i]);
     kunai_i_set_identity(identity);
     assert_false(kunai_i_invert_matrix(singular, out));
@@ -210,16 +203,15 @@ TEST(nearly_singular_matrix_has_no_inverse)
                                        {0x1p20f, 1, 0x1p-40f},
                                        {0x1p-30f, 0x1p-30f, 0x1p-30f}};
     float identity[16], out[16];
-    int i, k, column, row;
 
     kunai_i_set_identity(identity);
-    for (i = 0; i < 2; i++)
-        for (k = 0; k < 6; k++) {
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < 6; k++) {
             float matrix[16] = {1, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 2, 3, 4, 1};
 
             memcpy(&matrix[10], &heights[i], sizeof heights[i]);
-            for (column = 0; column < 3; column++)
-                for (row = 0; row < 3; row++)
+            for (int column = 0; column < 3; column++)
+                for (int row = 0; row < 3; row++)
                     matrix[4 * column + row] *= scales[k][column]; /* exactly */
             assert_int_equal(kunai_i_invert_matrix(matrix, out), i);
             assert_int_equal(memcmp(out, identity, sizeof out) == 0, !i);
@@ -232,14 +224,13 @@ TEST(thin_matrix_has_an_inverse)
     static const float scales[4][3] = {
         {1, 1e-4f, 1}, {1, 1e-7f, 1}, {1e-10f, 1e-10f, 1e-10f}, {1e10f, 1e-12f, 1e6f}};
     float matrix[16], out[16];
-    int k, column;
 
-    for (k = 0; k < 4; k++) {
+    for (int k = 0; k < 4; k++) {
         kunai_i_set_identity(matrix);
-        for (column = 0; column < 3; column++)
+        for (int column = 0; column < 3; column++)
             matrix[5 * column] = scales[k][column];
         assert_true(kunai_i_invert_matrix(matrix, out));
-        for (column = 0; column < 3; column++) {
+        for (int column = 0; column < 3; column++) {
             const double one = (double)out[5 * column] * (double)scales[k][column];
 
             assert_true(one > 1 - 1e-6 && one < 1 + 1e-6);
@@ -267,9 +258,7 @@ TEST(points_move_and_directions_only_turn)
 
 static void compute_cross(const double *a, const double *b, double *out)
 {
-    int i;
-
-    for (i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++)
         out[i] = a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3];
 }
 
@@ -280,14 +269,13 @@ static void assert_turned(int32_t x, int32_t y, int32_t z, int zxy, const double
     const int32_t angles[3] = {x, y, z};
     double axis[3], once[3], twice[3];
     float q[4];
-    int i;
 
     kunai_i_convert_angles(angles, zxy, q);
-    for (i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++)
         axis[i] = (double)q[i];
     compute_cross(axis, v, once);
     compute_cross(axis, once, twice);
-    for (i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++)
         assert_true(
             measure_distance(v[i] + 2 * (double)q[3] * once[i] + 2 * twice[i], expected[i]) < 1e-6);
 }
@@ -299,9 +287,8 @@ TEST(quaternions_of_quarter_turns)
     static const double x[3] = {1, 0, 0}, y[3] = {0, 1, 0}, z[3] = {0, 0, 1};
     static const double to_x[3] = {1, 0, 0}, to_y[3] = {0, 1, 0}, to_z[3] = {0, 0, 1};
     static const double from_x[3] = {-1, 0, 0}, from_z[3] = {0, 0, -1};
-    int zxy;
 
-    for (zxy = 0; zxy < 2; zxy++) {
+    for (int zxy = 0; zxy < 2; zxy++) {
         assert_turned(0x4000, 0, 0, zxy, y, to_z);
         assert_turned(0, 0x4000, 0, zxy, z, to_x);
         assert_turned(0, 0, 0x4000, zxy, x, to_y);

@@ -33,23 +33,22 @@ TEST(memory_is_zeroed_aligned_and_apart)
     enum { BLOCKS = 400 };
     static uint8_t *blocks[BLOCKS];
     fake_open fake = {.memory = {0}};
-    size_t i, k;
 
     fake.memory.dirty = 0xA5;
     begin_fake(&fake, 1, 0);
-    for (i = 0; i < BLOCKS; i++) {
+    for (size_t i = 0; i < BLOCKS; i++) {
         const size_t size = i * i % 977 * (i % 50 ? 1 : 100);
 
         blocks[i] = i % 3 ? kunai_i_allocate(&fake.open, size, 1)
                           : kunai_i_allocate_scratch(&fake.open, 1, size);
         assert_non_null(blocks[i]);
         assert_int_equal((uintptr_t)blocks[i] % 16, 0);
-        for (k = 0; k < size; k++)
+        for (size_t k = 0; k < size; k++)
             assert_int_equal(blocks[i][k], 0);
         memset(blocks[i], (int)(i & 0xFF), size);
     }
-    for (i = 0; i < BLOCKS; i++)
-        for (k = 0; k < i * i % 977; k++)
+    for (size_t i = 0; i < BLOCKS; i++)
+        for (size_t k = 0; k < i * i % 977; k++)
             assert_int_equal(blocks[i][k], i & 0xFF);
     assert_int_equal(fake.open.memory.live, fake.memory.live);
     assert_true(fake.memory.calls < BLOCKS / 4); /* small ones share */
@@ -61,10 +60,9 @@ TEST(memory_is_zeroed_aligned_and_apart)
 TEST(small_requests_share_blocks)
 {
     fake_open fake = {.memory = {0}};
-    uint32_t i;
 
     begin_fake(&fake, 1, 0);
-    for (i = 0; i < 60000; i++) {
+    for (uint32_t i = 0; i < 60000; i++) {
         const uint64_t before = fake.memory.live;
         const size_t size = 1 + i % 47 + i / 47 % 13;
         uint8_t *bytes = kunai_i_allocate(&fake.open, size, 1);
@@ -84,16 +82,15 @@ TEST(order_of_names_stays_in_its_memory)
     static kunai_string names[259];
     fake_open fake = {.memory = {0}};
     kunai_i_names sorted;
-    int before, i;
 
-    for (i = 0; i < 259; i++)
+    for (int i = 0; i < 259; i++)
         names[i] = kunai_i_get_empty_string();
-    for (before = 0; before < 256; before++) {
+    for (int before = 0; before < 256; before++) {
         begin_fake(&fake, 1, 0);
-        for (i = 0; i < before; i++)
+        for (int i = 0; i < before; i++)
             assert_non_null(kunai_i_allocate(&fake.open, 16, 1));
         kunai_i_sort_names(&fake.open, &sorted, names, sizeof names[0], 259);
-        for (i = 0; i < 259; i++)
+        for (int i = 0; i < 259; i++)
             assert_int_equal(sorted.order[i], i);
         end_fake(&fake, "OK");
     }
@@ -118,10 +115,9 @@ TEST(memory_is_aligned_to_16_whatever_the_allocator_does)
     static const kunai_allocator allocator = {allocate_at_8, free_at_8, NULL};
     kunai_i_memory memory;
     kunai_result code = KUNAI_OK;
-    size_t size;
 
     kunai_i_begin_memory(&memory, &allocator, 1 << 20);
-    for (size = 1; size < 4000; size += 37) {
+    for (size_t size = 1; size < 4000; size += 37) {
         uint8_t *bytes = kunai_i_take_memory_unset(&memory, &memory.arena, size, 1, &code);
 
         assert_non_null(bytes);
@@ -222,9 +218,8 @@ TEST(blocks_are_released_in_any_order)
 {
     static const int orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
                                      {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
-    int i, k;
 
-    for (i = 0; i < 6; i++) {
+    for (int i = 0; i < 6; i++) {
         test_memory memory = {0};
         kunai_allocator allocator = test_memory_allocator(&memory);
         kunai_i_memory tracked;
@@ -232,11 +227,11 @@ TEST(blocks_are_released_in_any_order)
         kunai_result code = KUNAI_OK;
 
         kunai_i_begin_memory(&tracked, &allocator, 1 << 20);
-        for (k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++)
             assert_non_null(
                 kunai_i_take_block(&tracked, &tracked.scratch, 100, 1, &blocks[k], &code));
         kunai_i_release_block(&tracked, &tracked.scratch, NULL);
-        for (k = 0; k < 3; k++) {
+        for (int k = 0; k < 3; k++) {
             kunai_i_release_block(&tracked, &tracked.scratch, blocks[orders[i][k]]);
             assert_int_equal(tracked.live, memory.live);
             assert_int_equal(memory.live, memory.peak / 3 * (uint64_t)(2 - k));
@@ -267,16 +262,15 @@ TEST(block_of_a_list_is_its_own)
     fake_open fake = {.memory = {0}};
     kunai_i_list list;
     uint8_t *other;
-    int i;
 
     begin_fake(&fake, 1, 0);
     kunai_i_begin_list(&list, 1);
     assert_non_null(kunai_i_add_to_list(&fake.open, &list));
     other = kunai_i_allocate_scratch(&fake.open, 8, 1);
     memset(other, 0x5A, 8);
-    for (i = 0; i < 1000; i++)
+    for (int i = 0; i < 1000; i++)
         assert_non_null(kunai_i_add_to_list(&fake.open, &list));
-    for (i = 0; i < 8; i++)
+    for (int i = 0; i < 8; i++)
         assert_int_equal(other[i], 0x5A);
     end_fake(&fake, "OK");
 }

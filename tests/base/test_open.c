@@ -63,11 +63,10 @@ TEST(rules_of_options)
         {1, {.draw_count = 1, .draws = &draw}},
         {1, {.draw_count = 0, .draws = &draw}},
     };
-    size_t i;
 
     assert_int_equal(try_options(NULL), KUNAI_OK);
     set_flags(&rows[1].options, all_flags);
-    for (i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         rows[i].options.struct_size = sizeof rows[i].options;
         if (try_options(&rows[i].options) != (rows[i].is_good ? KUNAI_OK : KUNAI_E_ARGUMENT))
             fail_msg("row %u", (unsigned)i);
@@ -85,10 +84,9 @@ TEST(unknown_flags_are_refused)
                  {offsetof(kunai_options, textures_flags), 0x3000},
                  {offsetof(kunai_options, model_flags), 0x7F0000},
                  {offsetof(kunai_options, motion_flags), 0xF000000}};
-    uint32_t i, bit;
 
-    for (i = 0; i < COUNT(words); i++)
-        for (bit = 0; bit < 32; bit++) {
+    for (uint32_t i = 0; i < COUNT(words); i++)
+        for (uint32_t bit = 0; bit < 32; bit++) {
             kunai_options options = KUNAI_OPTIONS_INIT;
             const uint32_t word = (uint32_t)1 << bit;
 
@@ -146,10 +144,9 @@ TEST(sizes_of_structs)
         uint64_t alignment;
         uint8_t bytes[1040];
     } any;
-    size_t i, k;
 
     memset(&any, 0, sizeof any);
-    for (i = 0; i < COUNT(growing); i++) {
+    for (size_t i = 0; i < COUNT(growing); i++) {
         const uint32_t first = growing[i].first;
 
         for (any.struct_size = 0; any.struct_size <= 1040; any.struct_size++)
@@ -159,7 +156,7 @@ TEST(sizes_of_structs)
                      : KUNAI_E_ARGUMENT))
                 fail_msg("%s of %u bytes", growing[i].name, any.struct_size);
         any.struct_size = growing[i].size + 16;
-        for (k = growing[i].size; k < growing[i].size + (size_t)24; k++) {
+        for (size_t k = growing[i].size; k < growing[i].size + (size_t)24; k++) {
             any.bytes[k] = 1;
             assert_int_equal(growing[i].read(&any),
                              k < any.struct_size ? KUNAI_E_ARGUMENT : KUNAI_OK);
@@ -172,15 +169,14 @@ TEST(sizes_of_structs)
 TEST(garbage_sizes_of_structs_are_not_followed)
 {
     static const uint32_t garbage[] = {1025, 1032, 4096, 0xCCCCCCC8, 0xFFFFFFF8};
-    size_t i, k;
 
-    for (i = 0; i < COUNT(growing); i++) {
+    for (size_t i = 0; i < COUNT(growing); i++) {
         uint32_t *exact = calloc(1, growing[i].size); /* a sanitizer sees each read past it */
 
         assert_non_null(exact);
         *exact = growing[i].size;
         assert_int_equal(growing[i].read(exact), KUNAI_OK);
-        for (k = 0; k < COUNT(garbage); k++) {
+        for (size_t k = 0; k < COUNT(garbage); k++) {
             *exact = garbage[k];
             assert_int_equal(growing[i].read(exact), KUNAI_E_ARGUMENT);
         }
@@ -251,9 +247,8 @@ TEST(recovers_from_faults_of_the_data)
     static const char *const forgiven[] = {"FORMAT", "TRUNCATED", "CORRUPT", "UNSUPPORTED"};
     static const char *const others[] = {"MEMORY", "LIMIT", "RANGE"};
     char calls[128], end[32];
-    size_t i;
 
-    for (i = 0; i < COUNT(forgiven); i++) {
+    for (size_t i = 0; i < COUNT(forgiven); i++) {
         snprintf(calls, sizeof calls, "recover; kept 0 0; fail %s 7 R m; recover; kept 1 1 7",
                  forgiven[i]);
         snprintf(end, sizeof end, "%s offset=7", forgiven[i]);
@@ -261,7 +256,7 @@ TEST(recovers_from_faults_of_the_data)
         calls[strlen(calls) - strlen("; kept 1 1 7")] = '\0';
         check_open(1, KUNAI_OPEN_STRICT, calls, end);
     }
-    for (i = 0; i < 2 * COUNT(others); i++) {
+    for (size_t i = 0; i < 2 * COUNT(others); i++) {
         snprintf(calls, sizeof calls, "recover; kept 0 0; fail %s 7 R m; recover", others[i / 2]);
         snprintf(end, sizeof end, "%s offset=7", others[i / 2]);
         check_open(1, i % 2 ? KUNAI_OPEN_STRICT : 0, calls, end);
@@ -320,10 +315,9 @@ TEST(more_kinds_than_room)
 {
     char messages[66][4];
     fake_open fake = {.memory = {0}};
-    uint32_t i;
 
     begin_fake(&fake, 1, 0);
-    for (i = 0; i < 66; i++) {
+    for (uint32_t i = 0; i < 66; i++) {
         snprintf(messages[i], sizeof messages[i], "%u", i % 65);
         kunai_i_warn(&fake.open, KUNAI_E_CORRUPT, i, "R", messages[i]);
     }
@@ -333,7 +327,7 @@ TEST(more_kinds_than_room)
 
     begin_fake(&fake, 1, 0);
     (void)run_calls(&fake, "warn CORRUPT 0..63 R m");
-    for (i = 0; i < 65; i++)
+    for (uint32_t i = 0; i < 65; i++)
         kunai_i_warn(&fake.open, KUNAI_E_CORRUPT, 1000 + i, "R", messages[i]);
     (void)run_calls(&fake, "kept 64 129 0 1000..1062");
     end_fake(&fake, "OK");
@@ -346,7 +340,6 @@ TEST(warnings_of_another_handle)
     fake_open fake = {.memory = {0}}, other = {.memory = {0}};
     const kunai_error *given, *kept;
     kunai_error error;
-    uint32_t i;
 
     begin_fake(&other, 1, 0);
     other.open.format = KUNAI_FORMAT_AFS;
@@ -362,7 +355,7 @@ TEST(warnings_of_another_handle)
     error.offset = 1000;
     kunai_i_warn_again(&fake.open, &error, 1, 7);
     kept = run_calls(&fake, "kept 64 77 0..63");
-    for (i = 0; i < 64; i++)
+    for (uint32_t i = 0; i < 64; i++)
         expect_fault(&kept[i], "record='R' format=FORMAT_AFS item_kind=ITEM_ENTRY item=7");
     end_fake(&fake, "OK");
     begin_fake(&fake, 1, KUNAI_OPEN_STRICT);
@@ -442,10 +435,9 @@ TEST(memory_raises_the_budget)
 {
     static const size_t sizes[] = {2000000 /* less than 16777856 steps / 8 */, 3000000};
     fake_open fake = {.memory = {0}};
-    size_t i;
 
     begin_fake(&fake, 10, 0);
-    for (i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 2; i++) {
         kunai_i_arena outer = kunai_i_begin_scratch(&fake.open);
 
         assert_non_null(kunai_i_allocate_scratch(&fake.open, sizes[i], 1));

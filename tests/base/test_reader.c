@@ -67,9 +67,8 @@ static uint64_t read_result(const char *text)
                  {"ok", KUNAI_OK},
                  {"corrupt", (uint64_t)(int64_t)KUNAI_E_CORRUPT},
                  {"truncated", (uint64_t)(int64_t)KUNAI_E_TRUNCATED}};
-    size_t i;
 
-    for (i = 0; i < sizeof names / sizeof names[0]; i++)
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (!strcmp(text, names[i].name))
             return names[i].value;
     return strtoull(text, NULL, 0);
@@ -132,10 +131,9 @@ TEST(reads_at_the_end)
 {
     static const char *const names[] = {"u8", "u16", "u32"};
     static const uint8_t zeros[8];
-    size_t i, size;
 
-    for (i = 0; i < 3; i++)
-        for (size = 0; size < 8; size++) {
+    for (size_t i = 0; i < 3; i++)
+        for (size_t size = 0; size < 8; size++) {
             test_exact exact = test_exact_copy(zeros, size);
             kunai_i_reader reader = kunai_i_make_reader(NULL, exact.data, size, 1000, 0, "RECORD");
             size_t good = 0;
@@ -219,7 +217,6 @@ TEST(parts_of_a_range)
         uint64_t at, size;
     } rows[] = {{3, 4}, {UINT64_MAX, 1}, {1, UINT64_MAX}};
     kunai_i_reader reader = kunai_i_make_reader(NULL, bytes, 6, 1000, 1, "RECORD"), part;
-    size_t i;
 
     reader.base = 7;
     reader.listed = bytes;
@@ -233,7 +230,7 @@ TEST(parts_of_a_range)
     assert_false(kunai_i_has_reader_failed(&reader));
     part = kunai_i_make_part(&reader, 6, 0, "PART");
     assert_false(kunai_i_has_reader_failed(&part));
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) { /* of too many bytes */
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) { /* of too many bytes */
         reader = kunai_i_make_reader(NULL, bytes, 6, 1000, 1, "RECORD");
         kunai_i_skip(&reader, 3);
         part = kunai_i_make_part(&reader, rows[i].at, rows[i].size, "PART");

@@ -225,9 +225,8 @@ static counts count_model(const kunai_model *model)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
     counts all = {info->triangle_count, info->vertex_count, info->mesh_count};
-    uint32_t i;
 
-    for (i = 0; i < info->mesh_count; i++) { /* volumes do not count in the info */
+    for (uint32_t i = 0; i < info->mesh_count; i++) { /* volumes do not count in the info */
         const kunai_mesh *mesh = kunai_model_get_mesh(model, i);
 
         if (mesh->kind != KUNAI_MESH_KIND_VOLUME)
@@ -242,9 +241,8 @@ static counts count_motion(const kunai_motion *motion)
 {
     const kunai_motion_info *info = kunai_motion_get_info(motion);
     counts all = {info->group_count, info->track_count, 0};
-    uint32_t i;
 
-    for (i = 0; i < info->track_count; i++)
+    for (uint32_t i = 0; i < info->track_count; i++)
         all.third += kunai_motion_get_track(motion, i)->key_count;
     return all;
 }
@@ -253,11 +251,10 @@ static counts count_scene(const kunai_scene *scene)
 {
     const kunai_scene_info *info = kunai_scene_get_info(scene);
     counts all = {info->instance_count, info->model_count, 0};
-    uint32_t i;
 
-    for (i = 0; i < info->model_count; i++)
+    for (uint32_t i = 0; i < info->model_count; i++)
         all.third += count_model(kunai_scene_get_model(scene, i)->model).first;
-    for (i = 0; i < info->animation_count; i++)
+    for (uint32_t i = 0; i < info->animation_count; i++)
         all.third += kunai_scene_get_animation(scene, i)->frame_count;
     if (kunai_scene_get_collision(scene))
         all.third += kunai_scene_get_collision(scene)->triangle_count;
@@ -339,9 +336,7 @@ static void check_nothing(const sharing_row *row, const laid *file)
 
 TEST(shared_parts_are_limited_by_memory_or_work)
 {
-    size_t i;
-
-    for (i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         auto_laid file = lay_row(&rows[i]);
 
         if (rows[i].record)
@@ -354,18 +349,15 @@ TEST(shared_parts_are_limited_by_memory_or_work)
 /* The outline opens the same files, and sees all of them. */
 TEST(outlines_see_all_shared_parts)
 {
-    size_t i;
-
-    for (i = 0; i < COUNT(rows) && !rows[i].record; i++) {
+    for (size_t i = 0; i < COUNT(rows) && !rows[i].record; i++) {
         const kunai_options options = {.struct_size = sizeof options, .format = rows[i].format};
         auto_laid file = lay_row(&rows[i]);
         kunai_outline *outline;
         kunai_error error;
-        uint32_t k;
 
         if (kunai_outline_open(file.file.data, file.file.size, &options, &outline, &error))
             fail_msg("%s: %s (%s)", rows[i].name, error.message, error.record);
-        for (k = 0; k < kunai_outline_get_info(outline)->warning_count; k++)
+        for (uint32_t k = 0; k < kunai_outline_get_info(outline)->warning_count; k++)
             if (kunai_outline_get_info(outline)->warnings[k].code == KUNAI_E_LIMIT)
                 fail_msg("%s: %s", rows[i].name,
                          kunai_outline_get_info(outline)->warnings[k].message);
@@ -378,20 +370,19 @@ TEST(outlines_see_all_shared_parts)
 TEST(corners_of_one_vertex_are_found_again)
 {
     static const uint32_t sizes[] = {1, 15, 16, 17, 18, 79, 80, 81, 143, 144, 145, 271, 272, 273};
-    size_t i;
 
-    for (i = 0; i < COUNT(sizes); i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         auto_laid file = lay_crowded(3 * sizes[i], sizes[i]);
         const kunai_model_info *info;
         kunai_model *model;
-        uint32_t k;
 
         assert_int_equal(kunai_model_open(file.file.data, file.file.size, NULL, &model, NULL),
                          KUNAI_OK);
         info = kunai_model_get_info(model);
         assert_int_equal(info->triangle_count, 3 * sizes[i]);
         assert_int_equal(info->vertex_count, sizes[i] + 2);
-        for (k = 0; k < 9 * sizes[i]; k += 3) { /* slot 0 is the first new vertex of a triangle */
+        for (uint32_t k = 0; k < 9 * sizes[i];
+             k += 3) { /* slot 0 is the first new vertex of a triangle */
             const uint32_t turn = k / 3 % sizes[i];
 
             assert_int_equal(kunai_model_get_mesh(model, 0)->indices[k], turn ? turn + 2 : 0);
@@ -409,7 +400,6 @@ static uint64_t count_taken(const laid *file, uint32_t count)
                                    .allocator = test_memory_allocator(&memory)};
     kunai_i_items items;
     kunai_archive *archive;
-    uint32_t i;
 
     assert_int_equal(kunai_archive_open(file->file.data, file->file.size, &options, &archive, NULL),
                      KUNAI_OK);
@@ -417,7 +407,7 @@ static uint64_t count_taken(const laid *file, uint32_t count)
     assert_int_equal(kunai_i_begin_items(&items, &kunai_i_motion_module, file->file.data,
                                          file->file.size, &options, NULL, NULL),
                      KUNAI_OK);
-    for (i = 0; i + 1 < count; i++) {
+    for (uint32_t i = 0; i + 1 < count; i++) {
         void *motion;
 
         assert_int_equal(kunai_i_open_item(&items, i, &motion, NULL), KUNAI_OK);
@@ -435,9 +425,8 @@ TEST(memory_of_motions_in_an_outline_is_limited)
     enum { MOTIONS = 40 };
     auto_laid file = lay("40*([NMDM 16012 1000 h(1 1) 1000*($ .12) 100*(12 1000) ])");
     const uint64_t taken = count_taken(&file, MOTIONS);
-    uint32_t less;
 
-    for (less = 0; less < 2; less++) {
+    for (uint32_t less = 0; less < 2; less++) {
         const kunai_options options = {.struct_size = sizeof options,
                                        .max_memory = taken - 64 * (uint64_t)file.file.size - less};
         const kunai_outline_info *info;

@@ -185,9 +185,8 @@ TEST_CALL(
 TEST(six_decimals_are_exact)
 {
     char source[32];
-    uint32_t i;
 
-    for (i = 0; i < 200000; i++) {
+    for (uint32_t i = 0; i < 200000; i++) {
         const uint32_t whole = i * 2654435761u % 30000, part = i * 40503u % 1000000;
         kunai_i_text text;
         double expected;
@@ -208,9 +207,8 @@ TEST(random_decimals_are_exact)
 {
     uint64_t random = 88172645463325252u;
     char source[48];
-    uint32_t i;
 
-    for (i = 0; i < 100000; i++) {
+    for (uint32_t i = 0; i < 100000; i++) {
         const int32_t exponent = (int32_t)(i % 55) - 27;
         uint32_t overflow = 0;
         double found, expected;
@@ -266,11 +264,10 @@ TEST(errors_have_places)
         {"a \"b", 2, "a string does not end", KUNAI_E_TRUNCATED},
         {"a \x1A b", 2, "a byte that no text has", KUNAI_E_CORRUPT}};
     error_case number = {NULL, 2, "a number has other characters in it", KUNAI_E_CORRUPT};
-    size_t i;
 
-    for (i = 0; i < sizeof errors / sizeof errors[0]; i++)
+    for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++)
         check_error(&errors[i]);
-    for (i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         number.source = numbers[i];
         check_error(&number);
     }
@@ -281,9 +278,8 @@ TEST(numbers_larger_than_doubles_are_zero)
 {
     static const char *const sources[] = {"a 1e309", "a 2e308", "a 1e999999999999",
                                           "a 99999999999999999999e300"};
-    size_t i;
 
-    for (i = 0; i < sizeof sources / sizeof sources[0]; i++) {
+    for (size_t i = 0; i < sizeof sources / sizeof sources[0]; i++) {
         kunai_i_owner owner;
         kunai_i_open open;
         kunai_i_text text;

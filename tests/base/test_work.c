@@ -114,14 +114,13 @@ static void check_module(module_row *module, opened_file *file, int is_named, in
 {
     const kunai_format_info *info;
     kunai_result code;
-    uint32_t i;
 
     file->format = KUNAI_FORMAT_ANY;
     if (open_with(module, file, 0, &file->hash, &code)) {
         check_budgets(module, file, is_exact);
         return;
     }
-    for (i = 0; is_named && (info = kunai_format_get(i)) != NULL; i++) {
+    for (uint32_t i = 0; is_named && (info = kunai_format_get(i)) != NULL; i++) {
         file->format = info->format;
         if (info->modules & module->bit && open_with(module, file, 0, &file->hash, &code))
             check_budgets(module, file, is_exact);
@@ -139,13 +138,12 @@ static void check_file(const char *path, void *context)
     opened_file file = {.name = path};
     char full[2048];
     uint8_t *data;
-    size_t i;
 
     snprintf(full, sizeof full, "%s/%s", in->root, path);
     data = test_read_file(full, &file.size);
     assert_non_null(data);
     file.data = data;
-    for (i = 0; i < COUNT(modules); i++)
+    for (size_t i = 0; i < COUNT(modules); i++)
         check_module(&modules[i], &file, in->is_sample || !strncmp(path, "platinum/", 9),
                      in->is_sample);
     free(data);
@@ -154,12 +152,10 @@ static void check_file(const char *path, void *context)
 /* The modules that charge met the limit, and the others did not. */
 static void check_folder(folder in)
 {
-    size_t i;
-
-    for (i = 0; i < COUNT(modules); i++)
+    for (size_t i = 0; i < COUNT(modules); i++)
         modules[i].whole = modules[i].limited = 0;
     assert_true(test_each_file(in.root, "", 8, check_file, &in) > 0);
-    for (i = 0; i < COUNT(modules); i++) {
+    for (size_t i = 0; i < COUNT(modules); i++) {
         printf("%s: %s: %u whole, %u at the limit\n", in.is_sample ? "sample" : "corpus",
                modules[i].visitor->name, (unsigned)modules[i].whole, (unsigned)modules[i].limited);
         assert_true(modules[i].whole + modules[i].limited > 0);
@@ -182,9 +178,8 @@ TEST(traced_structures)
     } rows[] = {{"texture_palette4.pvp", 2},     /* header, colours */
                 {"texture_bitmap.pvr", 2},       /* header, texels */
                 {"texture_rgb5a3_mips.gvr", 6}}; /* GBIX, header, 4 mip levels */
-    size_t i;
 
-    for (i = 0; i < COUNT(rows); i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         size_t size;
         uint8_t *data = test_read_fixture(rows[i].name, &size);
         kunai_options options = {.struct_size = sizeof options,

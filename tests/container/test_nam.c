@@ -113,9 +113,7 @@ static const struct {
 
 TEST(motions_are_those_of_binary_files)
 {
-    size_t i;
-
-    for (i = 0; i < 2 * sizeof same / sizeof same[0]; i++) {
+    for (size_t i = 0; i < 2 * sizeof same / sizeof same[0]; i++) {
         auto_laid text = lay_ascii(same[i / 2].text);
         auto_laid file = lay("%s%s", i % 2 ? "> " : "", same[i / 2].file);
 
@@ -248,9 +246,8 @@ TEST(entries_end_with_their_declaration)
                                         "TEXTURELIST t START TextureNum 1, TextureList u END "};
     static const way rows[] = {{"motion", "group_count=1 track_count=1"}};
     char words[512];
-    size_t i;
 
-    for (i = 0; i < 8; i++) {
+    for (size_t i = 0; i < 8; i++) {
         const char *motion = MOTION_OF("6", "1", "1");
 
         snprintf(words, sizeof words, "%s%s%s%sTEXTURENAME u[] START TEXN(NULL) END ",
@@ -268,9 +265,8 @@ TEST(other_texts_are_no_motions)
         {"", "fails FORMAT 0"},
         {"MOTION x[] START MFrameNum 1, MdataArray m, MotionBit 3, InterpolFct 2, END",
          "warns UNSUPPORTED 41 fails UNSUPPORTED 0"}};
-    size_t i;
 
-    for (i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 4; i++) {
         const way row = {"motion format=FORMAT_NJA", texts[i][1]};
 
         check_ascii_ways(texts[i][0], &row, 1);

@@ -178,9 +178,8 @@ TEST(flags_decide_about_rotations)
                   "0x402 " IMAGINARY, "0x402 " IMAGINARY, "0x402 " IMAGINARY, "0x402 " IMAGINARY}}};
     static const char *const types[] = {"OBJECT", "CNKOBJECT"};
     char text[256], image[128];
-    uint32_t i;
 
-    for (i = 0; i < 3 * 4 * 2 * 4; i++) {
+    for (uint32_t i = 0; i < 3 * 4 * 2 * 4; i++) {
         const uint32_t parts = i % 8, row = i / 8 % 3, backward = i / 24 % 2;
         const int has_angles = parts & 1, has_real = parts >> 1 & 1, has_imaginary = parts > 3;
         const char *expected = rows[row].expected[parts];
@@ -246,9 +245,8 @@ TEST(keys_become_records)
         {"POINT p[] START VERT(1, 0, 0) END POINTER a[] START MKEYP(3, p), MKEYP(4, NULL) END",
          "p: 1.0 0 0 3 @p 4 0"}};
     char text[128];
-    size_t i;
 
-    for (i = 0; i < sizeof vectors / sizeof vectors[0]; i++) {
+    for (size_t i = 0; i < sizeof vectors / sizeof vectors[0]; i++) {
         snprintf(text, sizeof text, "%s a[] START MKEYF(7, 1.0, -1.0, .5) END", vectors[i]);
         check_image(text, "7 1.0 -1.0 0.5", 0);
     }
@@ -360,10 +358,9 @@ TEST(constants_have_their_values)
         {"NJD_FILTER_", "POINT BILINEAR TRILINEAR BLEND", 0, 1 << 13},
         {"", "NULL", 0, 0}};
     char word[64], name[32];
-    size_t i;
     int used;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const char *names = rows[i].names;
         uint32_t value = rows[i].first;
 
@@ -397,10 +394,9 @@ TEST(heads_of_chunks_have_their_numbers)
          "(FW_END|FV_CONT, 3)", 32, 0x38200},
     };
     char text[96], name[32], image[32];
-    size_t i;
     int used;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const int is_short = rows[i].type[0] == 'P';
         const char *names = rows[i].names;
         uint32_t head = rows[i].head;
@@ -510,15 +506,14 @@ TEST(vertices_of_every_type_become_words)
  * normal, d a colour (ninja-chunk.md 4.5); after the second index user words. */
 static void add_strips(translation *to, const char *items, uint32_t user_count)
 {
-    uint32_t strip, i, k;
     const char *at;
 
     add(to->text, "_NB(UFO_%u, 2), ", user_count);
     add(to->words, "%u ", 2 | user_count << 14);
-    for (strip = 0; strip < 2; strip++) {
+    for (uint32_t strip = 0; strip < 2; strip++) {
         add(to->text, strip ? "StripL(3), " : "StripR(4), ");
         add(to->words, strip ? "3 " : "-4 ");
-        for (i = 0; i < 4 - strip; i++) {
+        for (uint32_t i = 0; i < 4 - strip; i++) {
             add(to->text, "%u, ", i);
             add(to->words, "%u ", i);
             for (at = items; *at; at++) {
@@ -533,7 +528,7 @@ static void add_strips(translation *to, const char *items, uint32_t user_count)
             if (i < 2 || !user_count)
                 continue;
             add(to->text, "Uf%u(", user_count);
-            for (k = 0; k < user_count; k++) {
+            for (uint32_t k = 0; k < user_count; k++) {
                 add(to->text, k ? ", 0x%X" : "0x%X", 0xABC0 + k);
                 add(to->words, "0x%X ", 0xABC0 + k);
             }
@@ -548,9 +543,8 @@ TEST(strips_of_every_type_become_words)
                                            {"_VN", "n"}, {"_UVN_VN", "tn"}, {"_UVH_VN", "hn"},
                                            {"_D8", "d"}, {"_UVN_D8", "td"}, {"_UVH_D8", "hd"},
                                            {"_2", ""},   {"_UVN2", "tt"},   {"_UVH2", "hh"}};
-    uint32_t i;
 
-    for (i = 0; i < 4 * 12; i++) {
+    for (uint32_t i = 0; i < 4 * 12; i++) {
         translation strips = {"", ""}, all = {"", ""};
         auto_laid words = {0};
 
@@ -598,9 +592,8 @@ TEST(other_chunks_become_words)
         {"CnkO_ST(0), 6, _NB(UFO_0, 1), StripR(4), 0, 1, 2, 3, ", "0x3A 6 1 -4 0 1 2 3"},
         /* a null chunk that pads the list is counted by the size of the strip chunk before it */
         {"CnkS(0), 6, _NB(UFO_0, 1), StripL(3), 0, 1, 2, CnkNull(), ", "0x40 6 1 3 0 1 2 0"}};
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         translation of = {"", ""};
 
         add(of.text, "PLIST p START %sCnkEnd() END", rows[i].text);
@@ -624,17 +617,16 @@ static double compute_degrees(int32_t units, double a_degree)
 static void check_angles(double a_degree, int32_t end, uint32_t flags)
 {
     enum { KEYS = 4096 };
-    int32_t first, i;
 
-    for (first = -end; first < end; first += KEYS) {
+    for (int32_t first = -end; first < end; first += KEYS) {
         laid text = lay("'CROLL a[] START '");
         reading of;
 
-        for (i = first; i < first + KEYS; i++)
+        for (int32_t i = first; i < first + KEYS; i++)
             add_ascii(&text.file, "MKEYA1(0, %.6fF),", compute_degrees(i, a_degree));
         add_ascii(&text.file, "END");
         begin_reading(&of, text, flags, NULL);
-        for (i = first; i < first + KEYS; i++)
+        for (int32_t i = first; i < first + KEYS; i++)
             assert_int_equal(kunai_i_convert_s32(kunai_i_read_u32_at(
                                  &of.ascii.image, (uint64_t)(FIRST + 8 * (i - first) + 4))),
                              i);
@@ -730,9 +722,8 @@ TEST(motions_have_kinds)
         {"SROTATION p[] START MKEYSA(0, 1, 1, 1) END ROTATION q[] START MKEYA(0, 1, 1, 1) END "
          "MDATA2 d[] START p, q, 1, 1 END MOTION m START MdataArray d END",
          KUNAI_FORMAT_NMDM, 0}};
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const kunai_i_ascii_declaration *motion;
         reading of;
 
@@ -767,9 +758,8 @@ TEST(the_root_is_the_default_or_no_child)
         {"# include <x.h>\n#define DEFAULT_TEXLIST_NAME a\nCNKOBJECT a START\n#if 1\nEND "
          "CNKOBJECT b START END",
          "b"}};
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         reading of;
 
         begin_reading(&of, lay_ascii(rows[i][0]), 0, NULL);

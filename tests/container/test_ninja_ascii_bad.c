@@ -23,9 +23,8 @@ TEST(other_types_are_left_out)
         "@LIGHT a LIGHT_START LColor(1, 2, 3), LType x, LIGHT_END POINT last[] START END",
         "@LIGHT a[] START LColor(1, 2, 3) END POINT last[] START END",
         "@GJMODEL a START END CNKOBJECT last START CNKModel a END"};
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         reading of;
 
         begin_reading(&of, lay_ascii(rows[i]), 0, NULL);
@@ -287,9 +286,8 @@ TEST(missing_ends_are_errors)
 TEST(parentheses_are_at_most_64_deep)
 {
     char deep[66], text[256];
-    int depth;
 
-    for (depth = 64; depth <= 65; depth++) {
+    for (int depth = 64; depth <= 65; depth++) {
         const ascii_row row = {
             text, depth == 64 ? "good" : "fails CORRUPT VLIST: an expression is nested too deep"};
 
@@ -363,9 +361,7 @@ static const char example[] =
 /* Every start of a text is refused or read, with its offset in it, and gives everything back. */
 TEST(starts_of_texts_are_refused_or_read)
 {
-    size_t size;
-
-    for (size = 0; size <= strlen(example); size++) {
+    for (size_t size = 0; size <= strlen(example); size++) {
         reading of;
 
         begin_reading(&of, lay_bytes(example, size), 0, NULL);
@@ -399,14 +395,13 @@ TEST(many_names_are_found)
     enum { MANY = 100000 };
     laid text = {0};
     reading of;
-    uint32_t i;
 
-    for (i = 0; i < MANY; i++)
+    for (uint32_t i = 0; i < MANY; i++)
         add_ascii(&text.file, "CNKOBJECT o%u START Child o%u END\n", i, i + 1 < MANY ? i + 1 : i);
     begin_reading(&of, text, 0, NULL);
     assert_int_equal(of.open.error.code, KUNAI_OK);
     assert_int_equal(of.ascii.count, MANY);
-    for (i = 0; i + 1 < MANY; i++)
+    for (uint32_t i = 0; i + 1 < MANY; i++)
         assert_int_equal(kunai_i_read_u32_at(&of.ascii.image, FIRST + 56 * (uint64_t)i + 44),
                          FIRST + 56 * (i + 1));
     assert_string_equal(kunai_i_find_ascii_root(&of.ascii)->name.data, "o0");

@@ -15,9 +15,8 @@
 TEST(the_first_word_tells_the_order)
 {
     static const char *const tags[] = {"NJCM", "NJBM", "GJCM", "XJCM", "NJTL", "GJTL", "XJTL"};
-    size_t i;
 
-    for (i = 0; i < 7; i++) {
+    for (size_t i = 0; i < 7; i++) {
         const char *rows = i < 4 ? "12 52; 12 56; 12 8; 52 56; 52 8; 56 8" : "8 12";
         auto_laid file = lay("[%s .64]", tags[i]);
 
@@ -77,9 +76,8 @@ TEST(lists_end_with_their_chunk)
 {
     static const char *const rows[][3] = {
         {"[", "LITTLE", "["}, {"> [", "MIXED", "["}, {"> [>", "BIG", "[>"}};
-    size_t i;
 
-    for (i = 0; i < 3; i++) {
+    for (size_t i = 0; i < 3; i++) {
         auto_laid file = lay("%sNJCM 0 0 1.0 2.0 3.0 3*0 3*1.0 @child 0 "
                              "child: 0 0 0.0 4.0 0.0 3*0x01000000 3*1.0 0 0]%sPOF0 {4B}]%sGAAA]",
                              rows[i][0], rows[i][2], rows[i][2]);
@@ -103,9 +101,8 @@ TEST(a_whole_header_is_a_list)
                           "model: @points 0 3 @sets 0 h(2 0) 1.0 2.0 3.0 4.0 0 "
                           "points: f(0 0 0 1 0 0 0 1 0) "
                           "sets: h(0 1) @corners .20 h(0 1) .24 corners: h(0 1 2 0)]");
-    size_t size;
 
-    for (size = 0; size <= sizeof header; size++) {
+    for (size_t size = 0; size <= sizeof header; size++) {
         auto_laid file = copy_laid(&model);
 
         append_bytes(&file.file, header, size);

@@ -75,9 +75,8 @@ static void check_same(laid text, const char *binary)
     static const char *const ways[] = {"model", "model model_flags=MODEL_DRAW_ORDER",
                                        "model model_flags=MODEL_ONE_MESH"};
     auto_laid file = lay("%s", binary);
-    size_t i;
 
-    for (i = 0; i < 3; i++) {
+    for (size_t i = 0; i < 3; i++) {
         check_case(&text, ways[i], "byte_order=BYTE_ORDER_LITTLE");
         assert_same_content(&text, &file, ways[i], ways[i]);
     }
@@ -110,9 +109,8 @@ TEST(nodes_are_those_of_binary_files)
     static const uint32_t flags[] = {0,    0x1,  0x2,  0x4,   0x8,   0x10,
                                      0x20, 0x40, 0x80, 0x400, 0x800, 0x1000};
     char text[2048], file[1024];
-    size_t i;
 
-    for (i = 0; i < sizeof flags / sizeof flags[0]; i++) {
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
         const int is_quaternion = flags[i] == 0x400;
 
         snprintf(text, sizeof text,
@@ -407,9 +405,8 @@ TEST(declarations_tell_the_modules)
     static const char *const others[] = {"NJS_POINT3 points[] = {{0, 0, 0}}; /* START */",
                                          "NJS_POINT3 points[] = {{0, 0, 0}}; OBJECT a",
                                          "words: OBJECT a MOTION b"};
-    size_t i;
 
-    for (i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 4; i++) {
         auto_laid text = lay_ascii(rows[i][0]);
 
         check_case(&text, "probe",
@@ -417,7 +414,7 @@ TEST(declarations_tell_the_modules)
                    "byte_order=BYTE_ORDER_LITTLE size=%zu",
                    rows[i][1], text.file.size);
     }
-    for (i = 0; i < 3; i++) {
+    for (size_t i = 0; i < 3; i++) {
         auto_laid text = lay_ascii(others[i]);
 
         check_case(&text, "probe", "fails FORMAT");
@@ -429,9 +426,8 @@ TEST(declarations_tell_the_modules)
 TEST(every_byte_may_be_damaged)
 {
     laid texts[3] = {lay_ascii(PULLED(NEW_PLACE)), make_old(BASIC), lay_ascii(TEXTURES)};
-    size_t i;
 
-    for (i = 0; i < 3; i++) {
+    for (size_t i = 0; i < 3; i++) {
         check_case(&texts[i], "model sweep", "%s", "");
         free_laid(&texts[i]);
     }

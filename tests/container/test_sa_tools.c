@@ -55,9 +55,7 @@ static laid lay_sa(int i, int moved, const char *rest)
 /* Nothing has to be at a multiple of 4 (sa-tools.md 1.1), and nodes have names all the same. */
 TEST(models_may_be_at_any_place)
 {
-    int i;
-
-    for (i = 0; i < 5 * FILES; i++) {
+    for (int i = 0; i < 5 * FILES; i++) {
         auto_laid file = lay_sa(i / 5, i % 5, LABELS);
 
         check_case(&file, "model",
@@ -116,9 +114,8 @@ TEST(files_have_one_format)
         const way *rows;
         size_t count;
     } of[FILES] = {{chunk, 8}, {ginja, 5}, {basic, 8}};
-    int i;
 
-    for (i = 0; i < FILES; i++) {
+    for (int i = 0; i < FILES; i++) {
         auto_laid file = lay_sa(i, 0, LABELS);
 
         check_ways(&file, of[i].rows, of[i].count);
@@ -143,13 +140,12 @@ TEST(headers_are_checked)
         {"cut 16", "fails CORRUPT 8"},
         {"cut 6 | 6: b1 | 2: '3'", "fails FORMAT 0"},
     };
-    int i, version;
 
-    for (i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++) {
         auto_laid file = lay_sa(i, 0, LABELS);
 
         CHECK_DAMAGES(&file, "model", rows);
-        for (version = 0; version < 256; version++) {
+        for (int version = 0; version < 256; version++) {
             patch(&file, "version: b%d", version);
             check_case(&file, "model", "%s",
                        version >= 1 && version <= 3 ? "" : "fails UNSUPPORTED 7");
@@ -167,9 +163,8 @@ TEST(roots_are_nodes_of_the_file)
          "fails CORRUPT 8"},
         {"root_at: @child", "any node_count=2"},
     };
-    int i;
 
-    for (i = 0; i < FILES; i++) {
+    for (int i = 0; i < FILES; i++) {
         auto_laid file = lay_sa(i, 0, NO_LABELS);
 
         patch(&file, "meta_at: 0");
@@ -222,9 +217,8 @@ TEST(files_may_end_in_their_metadata)
 {
     auto_laid file = lay(CHUNK(LABELS));
     const size_t meta = place_of(&file, "meta"), end = file.file.size;
-    size_t at;
 
-    for (at = meta; at < end; at++) {
+    for (size_t at = meta; at < end; at++) {
         auto_laid copy = copy_laid(&file);
         const size_t place = at >= end - 4    ? end - 4
                              : at >= end - 8  ? end - 8
@@ -244,9 +238,8 @@ TEST(labels_may_be_cut)
 {
     auto_laid file = lay(CHUNK(LABELS));
     const size_t labels = place_of(&file, "labels");
-    size_t cut;
 
-    for (cut = 0; cut < 6 * 8 + 8; cut++) {
+    for (size_t cut = 0; cut < 6 * 8 + 8; cut++) {
         auto_laid other = copy_laid(&file);
 
         patch(&other, "meta+4: %zu, cut labels+%zu", cut, cut);
@@ -270,10 +263,9 @@ TEST(labels_need_the_place_of_a_node)
                                "labels: 0 104 @root-1 104 @root+1 104 @root+2 104 @root+3 104 "
                                "@root+4 104 @child-4 104 @end-4 104 @end 104 @end+4 104 "
                                "0x80000000 104 -1 104 -1 -1 'a'.24 labels_end: 'END'0 0 end:"));
-    int i;
 
     check_case(&file, "model", NO_NAMES);
-    for (i = 0; i < 12; i++) { /* each one but its neighbours is right */
+    for (int i = 0; i < 12; i++) { /* each one but its neighbours is right */
         auto_laid copy = copy_laid(&file);
 
         patch(&copy, "labels+%d: @sibling", 8 * i);
@@ -324,9 +316,7 @@ TEST(long_names_have_a_limit)
 
 TEST(every_byte_may_be_damaged)
 {
-    int i;
-
-    for (i = 0; i < FILES; i++) {
+    for (int i = 0; i < FILES; i++) {
         auto_laid file = lay_sa(i, i + 1, LABELS);
 
         check_case(&file, "model sweep", "any");

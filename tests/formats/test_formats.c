@@ -45,9 +45,8 @@ TEST(modules_have_a_row_for_each_format)
 
         for (i = 0; i < KUNAI_I_MODULES; i++) {
             const kunai_i_module *module = kunai_i_modules[i];
-            size_t row;
 
-            for (row = 0; row < module->row_count; row++) {
+            for (size_t row = 0; row < module->row_count; row++) {
                 const kunai_i_format *format = kunai_i_get_format(module, row);
 
                 if (format->info.format != info->format)
@@ -65,10 +64,9 @@ TEST(modules_have_a_row_for_each_format)
 TEST(rows_are_complete)
 {
     uint32_t i, word_count = 0;
-    size_t row;
 
     for (i = 0; i < KUNAI_I_MODULES; i++)
-        for (row = 0; row < kunai_i_modules[i]->row_count; row++) {
+        for (size_t row = 0; row < kunai_i_modules[i]->row_count; row++) {
             const kunai_i_format *format = kunai_i_get_format(kunai_i_modules[i], row);
             const kunai_i_word *word = format->words;
             int is_scanned = 0;
@@ -143,9 +141,8 @@ static void check_opens(const checked_file *file)
 {
     const uint32_t no_place_decides = KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_SCENE | KUNAI_MODULE_MAP;
     uint32_t format;
-    size_t i;
 
-    for (i = 0; i < MODULES; i++) {
+    for (size_t i = 0; i < MODULES; i++) {
         const uint32_t module = (uint32_t)KUNAI_MODULE_ARCHIVE << i;
         const kunai_error error = open_as(i, file->data, file->size, 0, &format);
         const int is_refused = error.code == KUNAI_E_FORMAT && !error.offset;
@@ -173,9 +170,7 @@ static void check_outline(const checked_file *file)
 
 static const kunai_i_format *find_scanned_row(uint32_t format)
 {
-    size_t i;
-
-    for (i = 0; i < KUNAI_I_MODULES; i++) {
+    for (size_t i = 0; i < KUNAI_I_MODULES; i++) {
         const kunai_i_format *row = kunai_i_find_row(kunai_i_modules[i], format);
 
         if (row && row->info.name)
@@ -213,11 +208,10 @@ static void check_scan(const checked_file *file, totals *all)
 static void check_entries(const checked_file *file, totals *all)
 {
     kunai_archive *archive;
-    uint32_t i;
 
     if (kunai_archive_open(file->data, file->size, NULL, &archive, NULL) != KUNAI_OK)
         return;
-    for (i = 0; i < kunai_archive_get_info(archive)->entry_count; i++) {
+    for (uint32_t i = 0; i < kunai_archive_get_info(archive)->entry_count; i++) {
         const kunai_entry *entry = kunai_archive_get_entry(archive, i);
         kunai_found found;
 
@@ -283,10 +277,9 @@ TEST(any_format_may_be_named)
 {
     const kunai_format_info *info;
     uint32_t index = 0, format;
-    size_t i;
 
     while ((info = kunai_format_get(index++)) != NULL) {
-        for (i = 0; i < MODULES; i++)
+        for (size_t i = 0; i < MODULES; i++)
             if (!(info->modules & (uint32_t)KUNAI_MODULE_ARCHIVE << i))
                 assert_int_equal(open_as(i, "x", 1, info->format, &format).code, KUNAI_E_FORMAT);
             else
@@ -302,10 +295,9 @@ TEST(magic_words_of_other_modules)
     static const char *const names[] = {"walk.njm", "creature.nja", "walk.nam", "stage_n.rel",
                                         "creature.nj"};
     static const char words[][5] = {"XVMH", "PVMH", "BVA0", "BCA0", "AFS ", "PVPL", "BDHC", "NARC"};
-    size_t i, k;
 
-    for (i = 0; i < sizeof names / sizeof names[0]; i++)
-        for (k = 0; k < sizeof words / sizeof words[0]; k++) {
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        for (size_t k = 0; k < sizeof words / sizeof words[0]; k++) {
             checked_file file = {.name = words[k]};
             uint8_t *data = test_read_fixture(names[i], &file.size);
 
@@ -327,7 +319,6 @@ TEST(named_format_comes_before_index)
     auto_laid stage = lay_fixture("stage_n.rel"), model = lay_fixture("model_basic.sa1mdl");
     kunai_error error;
     uint32_t unused;
-    size_t i;
 
     CHECK("'hello'", "scene format=FORMAT_N_REL index=1", "fails FORMAT");
     check_case(&stage, "scene format=FORMAT_N_REL index=1", "fails RANGE");
@@ -335,7 +326,7 @@ TEST(named_format_comes_before_index)
     assert_int_equal(error.format, KUNAI_FORMAT_N_REL);
     check_case(&model, "model format=FORMAT_NINJA", "fails FORMAT 0 'SA Tools file'");
     check_case(&model, "model format=FORMAT_NJA", "fails FORMAT 0 'SA Tools file'");
-    for (i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 2; i++) {
         error = open_as(2, model.file.data, model.file.size, formats[i], &unused);
         assert_int_equal(error.format, KUNAI_FORMAT_NJBM);
     }

@@ -71,9 +71,8 @@ TEST(gsl_has_no_magic_word)
     static const char magics[][5] = {"AFS",  "AFS ", "PVMH", "GVMH", "XVMH", "PVMX", "NARC",
                                      "PVRT", "GBIX", "XVRT", "GVRT", "GCIX", "NJCM", "NJTL",
                                      "POF0", "NMDM", "GRND", "BTX0", "TEX0", "BDHC"};
-    size_t i;
 
-    for (i = 0; i < sizeof magics / sizeof magics[0]; i++) {
+    for (size_t i = 0; i < sizeof magics / sizeof magics[0]; i++) {
         auto_laid file = lay("'%s'.32 1 1 .2009", magics[i]);
         kunai_found found;
 
@@ -135,9 +134,8 @@ TEST(text_is_no_ninja)
     static const find_row libraries[] = {
         {"'GOBJ' {0A} 'METADATA' {0D0A1A 04002F012C00}", "", ""},
         {"'GOBJ' {0A} 'METADATA' {0D0A1A 04002F012C00} .1000", "", ""}};
-    size_t i;
 
-    for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
         auto_laid file = lay("'%s' 0 .50", tags[i]);
 
         PROBE_ROWS(&file, rows);
@@ -165,9 +163,8 @@ TEST(text_is_not_opened_as_ninja)
         {"motion byte_order=BYTE_ORDER_BIG", "0: 'NMDM'", "fails TRUNCATED 4"},
         {"motion", "0: 'NMDM' 0x03FFFF03", "fails TRUNCATED 4"},
     };
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         auto_laid file = lay("'....' 0x04000004 .50");
 
         patch(&file, "%s", rows[i].patch);
@@ -227,9 +224,7 @@ PROBES(prs_may_be_padded_to_32_bytes,
 /* The first token is a literal or the end mark: other first bytes are not even tried. */
 TEST(prs_begins_with_a_literal_or_the_end)
 {
-    uint32_t first;
-
-    for (first = 0; first < 256; first += 2) {
+    for (uint32_t first = 0; first < 256; first += 2) {
         auto_laid file = lay("b%u '12345678' {2F} '9abc' {0000}", first);
 
         probes(&file, "%s", "");
@@ -259,9 +254,7 @@ static void add_member(laid *to, uint32_t declared, uint32_t key, int big)
 /* Its size tells the order and that it is one; what follows the end mark tells nothing. */
 TEST(prsd_of_both_orders)
 {
-    uint32_t i;
-
-    for (i = 0; i < 200; i++) {
+    for (uint32_t i = 0; i < 200; i++) {
         const char *order = i % 2 ? "big" : "little";
         auto_laid file = {0};
 
@@ -278,9 +271,7 @@ TEST(prsd_of_both_orders)
 /* One that declares another size is none: too much would be left to chance. */
 TEST(prsd_declares_its_size)
 {
-    uint32_t declared;
-
-    for (declared = 10; declared < 15; declared++) {
+    for (uint32_t declared = 10; declared < 15; declared++) {
         auto_laid file = {0};
         kunai_found found;
 

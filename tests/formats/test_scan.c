@@ -67,9 +67,8 @@ static bytes make_all_parts(finds *wanted, size_t first_gap)
 {
     uint64_t state = 1;
     bytes area = {0};
-    size_t i;
 
-    for (i = 0; i < PARTS; i++) {
+    for (size_t i = 0; i < PARTS; i++) {
         auto_laid part = lay("%s", parts[i].file);
 
         add_noise(&area, first_gap + i, &state);
@@ -81,9 +80,7 @@ static bytes make_all_parts(finds *wanted, size_t first_gap)
 
 TEST(all_formats_are_found_in_garbage)
 {
-    size_t gap;
-
-    for (gap = 0; gap < 20; gap++) {
+    for (size_t gap = 0; gap < 20; gap++) {
         finds wanted = {NULL, 0};
         auto_bytes area = make_all_parts(&wanted, gap);
 
@@ -95,10 +92,8 @@ TEST(all_formats_are_found_in_garbage)
 /* Alone in their bytes, and with a byte after them. */
 TEST(all_formats_are_found_alone)
 {
-    size_t i;
-
     SCAN_ROWS(NULL, 0, parts);
-    for (i = 0; i < PARTS; i++) {
+    for (size_t i = 0; i < PARTS; i++) {
         auto_laid area = lay("%s", parts[i].file);
 
         append_bytes(&area.file, "P", 1);
@@ -112,10 +107,9 @@ TEST(scan_from_any_position)
 {
     finds wanted = {NULL, 0};
     auto_bytes area = make_all_parts(&wanted, 3);
-    uint64_t position;
     size_t skipped = 0;
 
-    for (position = 0; position <= area.size; position++) {
+    for (uint64_t position = 0; position <= area.size; position++) {
         finds got = scan_from(area.data, area.size, 0, position), rest;
 
         while (skipped < wanted.count && wanted.items[skipped].offset < position)
@@ -203,9 +197,8 @@ TEST(sizes_and_flags_of_options)
         {0xEEEEEEE8, 0, 0, 0}, {UINT32_MAX, 0, 0, 0}, {16, 3, 0, 0},  {16, 0x80000000, 0, 0}};
     static const kunai_found zero;
     const uint8_t data[4] = {0};
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint64_t words[130] = {0}, position = 0;
         kunai_scan_options options = make_scan_options(rows[i].flags, 0);
         kunai_found found;
@@ -264,9 +257,8 @@ TEST(calls_end_after_max_bytes)
                 {"> " LAY_BML, 20, KUNAI_MORE, 20},
                 {"> " LAY_BML, 21, KUNAI_OK, 20 + 128},
                 {"'PVMX' {0102} 'n'0 {00} q(26 1) {00} 'x'", 21, KUNAI_OK, 20 + 26}};
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const kunai_scan_options options = make_scan_options(0, rows[i].max_bytes);
         auto_laid file = lay("%s", rows[i].text);
         uint64_t position = 0;
@@ -313,11 +305,10 @@ TEST(bml_has_a_header_without_other_bytes)
     static const find_row rows[] = {
         {0, "cut 128", "BML 128 likely"}, {0, "cut 127", ""}, {0, "cut 128, 4: b0", ""}};
     auto_laid area = lay(LAY_BML);
-    size_t i;
 
     SCAN_ROWS(&area, 0, rows);
     area.file.size = 128;
-    for (i = 0; i < 64; i++) {
+    for (size_t i = 0; i < 64; i++) {
         area.file.data[i] ^= 0x80;
         scans(&area, 0, "%s", "");
         area.file.data[i] ^= 0x80;
@@ -343,10 +334,8 @@ SCANS(pvmx_has_an_entry, 0, {"'PVMX' {01}", "", ""},
  * and one for the second type. Each entry has its own. */
 TEST(pvmx_names_of_an_entry_have_a_limit)
 {
-    size_t size, extra;
-
-    for (size = 1; size <= 1020; size += 1019)
-        for (extra = 0; extra < 2; extra++) {
+    for (size_t size = 1; size <= 1020; size += 1019)
+        for (size_t extra = 0; extra < 2; extra++) {
             const unsigned first = (unsigned)size, second = (unsigned)(1024 - 3 - size + extra);
             auto_laid one = lay("'PVMX' {01 02} %u*'n' {00 02} %u*'n' {00} .18", first, second);
             auto_laid two =
@@ -369,9 +358,7 @@ typedef struct change {
 /* Is the thing still there, with one byte changed? */
 static void check_changes(const char *text, const change *changes, size_t count)
 {
-    size_t i;
-
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         auto_laid area = lay("%s", text);
         finds got;
 
@@ -457,10 +444,9 @@ TEST(lengths_of_an_index)
     } kinds[] = {{"GBIX", LAY_PVRT, "PVR", 144},
                  {"GBIX", LAY_GVRT, "GVR", 48},
                  {"GCIX", LAY_GVRT, "GVR", 48}};
-    size_t i, k;
 
-    for (k = 0; k < sizeof kinds / sizeof kinds[0]; k++)
-        for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++)
+        for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
             const unsigned index = 8 + rows[i].size;
             auto_laid area = lay("{C33A5F} '%s' 0x%X .%u %s .64", kinds[k].tag,
                                  (unsigned)rows[i].stored, (unsigned)rows[i].size, kinds[k].text);
@@ -499,10 +485,9 @@ TEST(fields_of_nitro_files)
         {0, "14: b9, cut 52", "VIS0 52 likely"},
     };
     auto_laid area = lay(BVA0);
-    size_t i;
 
     CHECK_CHANGES(BTX0, textures);
-    for (i = 0; i < sizeof texts / sizeof texts[0]; i++)
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         CHECK_CHANGES(texts[i], animation);
     SCAN_ROWS(&area, 0, rows);
 }
@@ -558,9 +543,8 @@ TEST(sa_tools_have_a_version_and_a_root)
         {"{C33A5F7E010203} a: 'SA1MDL' {0003} 16 68 .52 'DESC' 4 'text' b: " SA2MDL "c: " LAY_PVRT,
          "", "@a NJBM all, @b NJCM 88, @c PVR 144"}};
     auto_laid area = lay(SA1MDL);
-    uint32_t version;
 
-    for (version = 0; version < 256; version++) {
+    for (uint32_t version = 0; version < 256; version++) {
         area.file.data[7] = (uint8_t)version;
         scans(&area, 0, "%s", version >= 1 && version <= 3 ? "NJBM 88" : "");
     }
@@ -601,9 +585,8 @@ TEST(ninja_pointers_end_in_the_body)
                                        {"'NCAM' 12 13 .36", "", ""},
                                        {"'NLIM' 12 12 .36", "", "NINJA 20 motion"},
                                        {"'NLIM' 12 13 .36", "", ""}};
-    size_t i;
 
-    for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
         auto_laid area = lay("'%s' 52 .52", tags[i]);
 
         SCAN_ROWS(&area, 0, rows);

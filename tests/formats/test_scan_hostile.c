@@ -35,10 +35,9 @@ TEST(noise_of_letters_contains_nothing)
     static const char letters[] = "PVMHRTGXANCJSLKBIFDOE012";
     uint64_t state = 1;
     auto_bytes area = {0};
-    size_t i;
 
     add_noise(&area, 1 << 20, &state);
-    for (i = 0; i < area.size; i++)
+    for (size_t i = 0; i < area.size; i++)
         area.data[i] =
             (uint8_t)(i % 3 ? letters[area.data[i] % (sizeof letters - 1)] : area.data[i] & 3);
     assert_int_equal(count_finds(&area, 0), 0);
@@ -131,9 +130,8 @@ static bytes make_hostile_area(const hostile *row, size_t size)
 TEST(time_is_linear)
 {
     const size_t size = getenv("KUNAI_CHECK_ALL") ? 4 << 20 : 1 << 20;
-    size_t i;
 
-    for (i = 0; i < sizeof hostiles / sizeof hostiles[0]; i++) {
+    for (size_t i = 0; i < sizeof hostiles / sizeof hostiles[0]; i++) {
         auto_bytes area = make_hostile_area(&hostiles[i], size);
         const size_t count = count_finds(&area, 0);
 

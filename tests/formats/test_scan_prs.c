@@ -89,9 +89,7 @@ static const char *const streams[] = {
 /* Literals without end, and copies without end, from every byte on. */
 TEST(time_for_prs_is_linear)
 {
-    size_t i;
-
-    for (i = 0; i < sizeof streams / sizeof streams[0]; i++) {
+    for (size_t i = 0; i < sizeof streams / sizeof streams[0]; i++) {
         auto_laid unit = lay("%s", streams[i]);
         auto_bytes area = {0};
         finds got;

@@ -184,9 +184,8 @@ TEST(light_text_is_found_by_its_numbers)
                  "''; '1'; '1,1,2,3,4,5'; '1,1,2,3,4,5,6,7'; '1,1,2,3,4,--5,6'; '0x'; '0,1,x'"},
                 {DIFFUSE, "'1,2,3'; '1,2,-3,'", "'1,2'; '1,2,3,4'; '1,,3'; '1,2,3x'; '1 ,2,3'"}};
     char file[1024];
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         write_block(file, rows[i].line, "#1", "\r\n");
         strcat(file, "'EOF'");
         check_rows(file, "map", "any format=FORMAT_AREA_LIGHT", rows[i].found);
@@ -200,9 +199,8 @@ TEST(light_text_is_found_by_its_numbers)
 TEST(lines_have_at_most_255_bytes)
 {
     char text[64], rows[128];
-    size_t line;
 
-    for (line = 0; line < LINES; line++) {
+    for (size_t line = 0; line < LINES; line++) {
         const unsigned room = 255 - (unsigned)strlen(lines[line]);
 
         snprintf(text, sizeof text, "'%s' #1", lines[line]);
@@ -273,9 +271,8 @@ static void expect_color(char expected[512], const char *verdict, size_t replace
 {
     static const char *const colors[4] = {"1 2 3", "4 5 6", "7 8 9", "10 11 12"};
     const char *of[4];
-    size_t i;
 
-    for (i = 0; i < 4; i++)
+    for (size_t i = 0; i < 4; i++)
         of[i] = i == replaced ? values : colors[i];
     snprintf(expected, 512,
              "%slight[0]{end=900 " LIGHTS "diffuse=(%s) ambient=(%s) specular=(%s) emission=(%s)}",
@@ -285,9 +282,8 @@ static void expect_color(char expected[512], const char *verdict, size_t replace
 TEST(missing_fields_are_0_and_others_are_ignored)
 {
     char expected[512];
-    size_t color;
 
-    for (color = 0; color < 4; color++) {
+    for (size_t color = 0; color < 4; color++) {
         expect_color(expected, "", color, "#2 #3 #4");
         check_line(DIFFUSE + color, "#1", expected,
                    "'' 0 0 0; ',,,' 0 0 0; '1' 1 0 0; '1,' 1 0 0; 'x1,-0,-' 1 0 0; '1,2' 1 2 0; "
@@ -322,9 +318,8 @@ static void expect_light(char expected[512], const char *verdict, size_t replace
 TEST(only_1_is_a_light)
 {
     char expected[512];
-    size_t index;
 
-    for (index = 0; index < 4; index++) {
+    for (size_t index = 0; index < 4; index++) {
         expect_light(expected, "", index, "1", "#2 #3 #4", "#5 #6 #7");
         check_line(LIGHT + index, "#1", expected,
                    "'1,2,3,4,5,6,7' 2 3 4 5 6 7; '1,2,3,4,5,6,7,' 2 3 4 5 6 7; "
@@ -347,9 +342,8 @@ TEST(directions_are_limited_to_4096)
                                            {"'1,1,2,3,7,' #1 ',9,'", "7 #2 9"},
                                            {"'1,1,2,3,7,8,' #1 ','", "7 8 #2"}};
     char expected[512];
-    size_t i;
 
-    for (i = 0; i < 3; i++) {
+    for (size_t i = 0; i < 3; i++) {
         expect_light(expected, "", 3, "1", "1 2 3", axes[i][1]);
         check_line(LIGHT + 3, axes[i][0], expected,
                    "'4095' 4095; '4096' 4096; '4097' 4096; '-4095' -4095; '-4096' -4096; "
@@ -374,9 +368,8 @@ TEST(colors_above_31_are_a_warning)
                                             "warns CORRUPT @at+4 'area light' ",
                                             "warns CORRUPT @at+6 'area light' "};
     char expected[512];
-    size_t i;
 
-    for (i = 0; i < 3; i++) {
+    for (size_t i = 0; i < 3; i++) {
         expect_color(expected, fields[i][2], 0, fields[i][3]);
         check_line(DIFFUSE, fields[i][0], expected, rows);
         expect_light(expected, verdicts[i], 1, "1", fields[i][3], "3*0");
@@ -400,9 +393,8 @@ TEST_CASE(warnings_are_in_the_order_of_the_text,
 static void check_times(const uint32_t *ends, uint32_t count, const char *rows)
 {
     char file[8192] = "", text[1024], line[32], expected[64];
-    uint32_t i;
 
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         snprintf(line, sizeof line, "'%u,'", ends[i]);
         write_block(text, END, line, "\r\n");
         strcat(file, text + strlen("at:")); /* the label is there once */
@@ -446,9 +438,8 @@ TEST(many_blocks)
     static const kunai_map_light zero;
     auto_laid file = lay("%u*'\r\r\r\r\r\r\r\r\r\r' 'EOF'", BLOCKS);
     kunai_map *map = open_case(&file, how, "item_count=%u", BLOCKS);
-    uint32_t i;
 
-    for (i = 0; i < BLOCKS; i++)
+    for (uint32_t i = 0; i < BLOCKS; i++)
         assert_memory_equal(&kunai_map_get_lights(map, NULL)[i], &zero, sizeof zero);
     kunai_map_close(map);
 }

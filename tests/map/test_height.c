@@ -73,9 +73,8 @@ TEST_CALL(without_strips_there_is_no_height,
 TEST(one_strip_is_taken_whatever_its_scanline)
 {
     static const char *const strips[] = {"-2147483648 h(1 0)", "0 h(1 0)", "0x7FFFFFFF h(1 0)"};
-    size_t i;
 
-    for (i = 0; i < 3; i++)
+    for (size_t i = 0; i < 3; i++)
         check_flat(1, "-77", strips[i], "h0",
                    "heights[0][-1000]=(77) all_heights[0][-1000]=(77) height[0][-1000][0]=77 "
                    "heights[0][1000]=(77) all_heights[0][1000]=(77) height[0][1000][0]=77");
@@ -104,9 +103,8 @@ TEST(search_stops_at_ten)
         "heights[0][0]=(" TEN ") all_heights[0][0]=(" TEN " 110 120) height[0][0][1000]=100 "
         "height[0][0][0]=10"};
     char constants[32], strips[32], accesses[32];
-    unsigned i;
 
-    for (i = 0; i < 4; i++) {
+    for (unsigned i = 0; i < 4; i++) {
         snprintf(constants, sizeof constants, "%u*$*-10+-10", 9 + i);
         snprintf(strips, sizeof strips, "1000 h(%u 0)", 9 + i);
         snprintf(accesses, sizeof accesses, "%u*h$", 9 + i);
@@ -131,10 +129,9 @@ TEST(no_more_than_capacity_are_written)
                                  "12*h(0 1 0 $)", "1000 h(12 0)", "12*h$");
     kunai_map *map = open_case(&file, "map", "%s", "");
     uint32_t flags, count, i;
-    size_t capacity;
 
     for (flags = 0; flags <= KUNAI_HEIGHT_ALL_PLATES; flags += KUNAI_HEIGHT_ALL_PLATES)
-        for (capacity = 0; capacity <= 13; capacity++) {
+        for (size_t capacity = 0; capacity <= 13; capacity++) {
             const uint32_t all = flags ? 12 : 10;
             int32_t heights[13] = {0};
 
@@ -191,9 +188,8 @@ TEST(points_are_any_opposite_corners)
 {
     static const char *const points[] = {"-10 -20 30 40", "30 -20 -10 40", "-10 40 30 -20",
                                          "30 40 -10 -20"};
-    size_t i;
 
-    for (i = 0; i < 4; i++)
+    for (size_t i = 0; i < 4; i++)
         check_plate(points[i], "0 4096 0", "-5",
                     "land.plates[0]{min=(-10 -20) max=(30 40) points=(0 1)} "
                     "heights[-10][-20]=(5) all_heights[-10][-20]=(5) height[-10][-20][0]=5 "

@@ -44,9 +44,8 @@ static laid make_land(const char *sounds, const char *heights)
 static void check_land(const laid *file, const char *how, const char *expected)
 {
     char tiles[1024 * 6 + 1];
-    uint32_t i;
 
-    for (i = 0; i < 1024; i++)
+    for (uint32_t i = 0; i < 1024; i++)
         snprintf(tiles + 6 * i, 7, "%5u ", (0x8003 + 61 * i) & 0xFFFF);
     check_case(file, how,
                "%s format=FORMAT_LAND item_count=1 land{tiles=(%s) model_offset=@model "
@@ -127,9 +126,7 @@ TEST(only_32_points_without_normals_are_diamond)
 /* Member 506 of the game has 146 bytes, and its model lies at an odd place after all of them. */
 TEST(props_are_as_many_as_fit_into_their_size)
 {
-    unsigned stray;
-
-    for (stray = 0; stray < 48; stray++) {
+    for (unsigned stray = 0; stray < 48; stray++) {
         auto_laid file = lay("2048 model-props heights-model last-heights .2048 props: " PROPS
                              ".%u model: 'BMD0!' heights: " BDHC "last:",
                              stray);
@@ -141,9 +138,7 @@ TEST(props_are_as_many_as_fit_into_their_size)
 /* Silently. A land without a model and heights has to be named. */
 TEST(props_model_and_heights_may_be_missing)
 {
-    unsigned set;
-
-    for (set = 0; set < 8; set++) {
+    for (unsigned set = 0; set < 8; set++) {
         auto_laid file = lay("2048 model-props heights-model last-heights .2048 props: %s "
                              "model: %s heights: %s last:",
                              set & 1 ? PROPS : "", set & 2 ? "'BMD0'" : "", set & 4 ? BDHC : "");
@@ -161,9 +156,8 @@ TEST(props_model_and_heights_may_be_missing)
 TEST(all_props_are_given)
 {
     auto_laid file = lay("2048 1920 0 0 .2048 40*($+1000 .44)");
-    uint32_t i;
 
-    for (i = 0; i < 40; i++)
+    for (uint32_t i = 0; i < 40; i++)
         check_case(&file, "map format=FORMAT_LAND",
                    "land.prop_count=40 land.props[%u]{model=%u position=(3*0) rotation=(3*0) "
                    "scale=(3*0) raw=(0 0)}",
@@ -285,9 +279,7 @@ TEST(sizes_do_not_wrap)
 
 TEST(size_of_sounds_is_a_multiple_of_8)
 {
-    unsigned size;
-
-    for (size = 16; size <= 24; size++) {
+    for (unsigned size = 16; size <= 24; size++) {
         auto_laid file = lay("2048 0 0 0 " SOUNDS " .%u .2048", size - 16);
 
         patch(&file, "18: h%u", size);
@@ -357,11 +349,10 @@ static void check_field(const char *list, unsigned offset, unsigned most)
 TEST(indices_are_in_their_lists)
 {
     static const unsigned most[4] = {3, 3, 1, 2};
-    unsigned i;
 
-    for (i = 0; i < 12; i++)
+    for (unsigned i = 0; i < 12; i++)
         check_field("plates", 2 * i, most[i % 4]);
-    for (i = 0; i < 5; i++)
+    for (unsigned i = 0; i < 5; i++)
         check_field("accesses", 2 * i, 2);
 }
 
@@ -385,12 +376,11 @@ TEST(scanlines_never_fall)
                                       "strips: 0x7FFFFFFF, strips+8: 0x80000000",
                                       "strips: -1, strips+8: -2",
                                       "strips: 0x80000001, strips+8: 0x80000000"};
-    size_t i;
 
     check_good_heights("strips: 0, strips+8: 0 | strips: -1, strips+8: 0 | "
                        "strips: 0x80000000, strips+8: 0x7FFFFFFF | "
                        "strips: 0x80000000, strips+8: 0x80000000 | strips: -2, strips+8: -1");
-    for (i = 0; i < sizeof bad / sizeof bad[0]; i++)
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         check_bad_heights(BDHC, bad[i], "CORRUPT", "@strips+8");
 }
 
@@ -438,9 +428,8 @@ TEST(tag_of_heights)
 {
     static const char *const tags[] = {"bDHC", "BdHC", "BDhC", "BDHc"};
     char change[32];
-    size_t i;
 
-    for (i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 4; i++) {
         auto_laid file = lay(BDHC);
 
         snprintf(change, sizeof change, "heights: '%s'", tags[i]);
@@ -465,9 +454,8 @@ TEST(bytes_after_the_accesses_are_a_warning)
 TEST(sweeps)
 {
     static const char *const games[][2] = {{"", BDHC}, {"", DIAMOND_BDHC}, {SOUNDS, BDHC}};
-    size_t i;
 
-    for (i = 0; i < 3; i++) {
+    for (size_t i = 0; i < 3; i++) {
         auto_laid file = make_land(games[i][0], games[i][1]);
 
         check_case(&file, "map sweep", "any");
@@ -489,9 +477,8 @@ TEST(sweeps)
 TEST(shared_accesses_are_paid_from_the_budget)
 {
     enum { LAST = 16777216 + 64 * (48 + 388 * 8 + 131070) - 387 * UINT16_MAX };
-    unsigned more;
 
-    for (more = 0; more < 2; more++) {
+    for (unsigned more = 0; more < 2; more++) {
         auto_laid file = lay(SHARED, 388, 387, 387, LAST + more);
 
         check_case(&file, "map format=FORMAT_BDHC",

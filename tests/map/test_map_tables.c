@@ -64,12 +64,10 @@ static void expect_fields(const char *fields, const uint8_t *record, char *expec
 TEST(every_bit_of_a_header_is_in_its_field)
 {
     char expected[1024];
-    uint32_t bit, k;
-    size_t i;
 
-    for (i = 0; i < COUNT(layouts); i++)
-        for (bit = 0; bit < 8 * HEADER; bit++)
-            for (k = 0; k < 2; k++) {
+    for (size_t i = 0; i < COUNT(layouts); i++)
+        for (uint32_t bit = 0; bit < 8 * HEADER; bit++)
+            for (uint32_t k = 0; k < 2; k++) {
                 uint8_t record[HEADER];
                 auto_laid file = {0};
 
@@ -118,9 +116,8 @@ TEST(headers_are_whole_records_and_the_rest_is_a_warning)
         {"96", "item_count=4 header[3].raw[0]=0x4B4A4948"}};
     auto_laid all = lay("97*b$");
     char how[64];
-    size_t i;
 
-    for (i = 0; i < COUNT(layouts); i++) {
+    for (size_t i = 0; i < COUNT(layouts); i++) {
         CHECK_CUTS(&all, layouts[i][0], rows);
         snprintf(how, sizeof how, "%s sweep", layouts[i][0]);
         check_case(&all, how, "warns CORRUPT 96 item_count=4");
@@ -183,9 +180,8 @@ static void check_matrix(const laid *file, const char *verdict, const matrix *re
                   verdict, reference->width, reference->height, (int)reference->name_size, prefix,
                   reference->headers ? "set" : "null", reference->altitudes ? "set" : "null");
     const kunai_map_matrix *found = kunai_map_get_matrix(map);
-    uint32_t i;
 
-    for (i = 0; i < reference->width * reference->height; i++) {
+    for (uint32_t i = 0; i < reference->width * reference->height; i++) {
         assert_int_equal(found->lands[i], (0x102 + 0x303 * i) & 0xFFFF);
         if (found->headers)
             assert_int_equal(found->headers[i], (0xFFFF - 3 * i) & 0xFFFF);
@@ -208,12 +204,11 @@ TEST(matrices_of_all_sizes)
     static const uint32_t sides[][2] = {{1, 1}, {3, 2}, {2, 3}, {255, 1}, {1, 255}, {30, 30}};
     static const uint32_t yes[] = {0, 1, 2, 0x80, 0xFF}, name_sizes[] = {0, 1, 15, 16};
     static const matrix large = {255, 255, 1, 1, 16};
-    size_t side, headers, altitudes, name;
 
-    for (side = 0; side < COUNT(sides); side++)
-        for (headers = 0; headers < COUNT(yes); headers++)
-            for (altitudes = 0; altitudes < COUNT(yes); altitudes++)
-                for (name = 0; name < COUNT(name_sizes); name++) {
+    for (size_t side = 0; side < COUNT(sides); side++)
+        for (size_t headers = 0; headers < COUNT(yes); headers++)
+            for (size_t altitudes = 0; altitudes < COUNT(yes); altitudes++)
+                for (size_t name = 0; name < COUNT(name_sizes); name++) {
                     const matrix m = {sides[side][0], sides[side][1], yes[headers], yes[altitudes],
                                       name_sizes[name]};
 
@@ -234,9 +229,8 @@ TEST(matrix_needs_every_byte_and_more_are_a_warning)
                                    {"@headers", "fails TRUNCATED @headers 'map matrix'"},
                                    {"@altitudes", "fails TRUNCATED @altitudes 'map matrix'"},
                                    {"@lands", "fails TRUNCATED @lands 'map matrix'"}};
-    uint32_t kind;
 
-    for (kind = 0; kind < 8; kind++) {
+    for (uint32_t kind = 0; kind < 8; kind++) {
         const matrix m = {3, 2, kind & 1, kind >> 1 & 1, kind >> 2 ? 16 : 0};
         auto_laid all = make_matrix(&m);
 
@@ -283,10 +277,9 @@ TEST(byte_of_an_area_of_heartgold_says_whether_it_is_outside)
     static const char *const outdoor[] = {"0 0", "1 1", "2 1", "3 1", "0x80 1", "0xFF 1"};
     static const char *const lights[] = {"0", "1", "2", "3", "0x80", "0xFF"};
     char row[32];
-    size_t i, k;
 
-    for (i = 0; i < COUNT(outdoor); i++)
-        for (k = 0; k < COUNT(lights); k++) {
+    for (size_t i = 0; i < COUNT(outdoor); i++)
+        for (size_t k = 0; k < COUNT(lights); k++) {
             snprintf(row, sizeof row, "%s %s", outdoor[i], lights[k]);
             check_rows("h(0x8201 0x8403 0x8605) b(#1 #3)", "map format=FORMAT_AREA_HG",
                        AREA "light=#3 outdoor=#2}", row);
@@ -317,15 +310,13 @@ static const char build_how[] = "map format=FORMAT_AREA_BUILD";
 TEST(build_lists_have_up_to_767_models)
 {
     static const uint32_t counts[] = {1, 2, 255, 256, 767};
-    size_t i;
-    uint32_t k;
 
     CHECK("h0", build_how, "item_count=0 models=()");
-    for (i = 0; i < COUNT(counts); i++) {
+    for (size_t i = 0; i < COUNT(counts); i++) {
         auto_laid file = lay("h%u %u*h$*-85+65535 end:", counts[i], counts[i]);
         kunai_map *map = open_case(&file, build_how, "item_count=%u", counts[i]);
 
-        for (k = 0; k < counts[i]; k++)
+        for (uint32_t k = 0; k < counts[i]; k++)
             assert_int_equal(kunai_map_get_models(map, NULL)[k], (0xFFFF - 0x55 * k) & 0xFFFF);
         kunai_map_close(map);
         lay_more(&file, "b0xEE");
@@ -353,9 +344,8 @@ static const char animation_how[] = "map format=FORMAT_PROP_ANIMATION";
 static void check_head(uint32_t has, uint32_t flags, uint32_t slope, uint32_t last, int present)
 {
     static const char *const words[] = {"", "0x2BCDEF01"};
-    size_t i;
 
-    for (i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 2; i++) {
         auto_laid file = lay("b(%u %u %u %u) %s 5 0x7FFFFFFF 0x80000000 0xFFFFFFFE", has, flags,
                              slope, last, words[i]);
 
@@ -371,11 +361,10 @@ static void check_head(uint32_t has, uint32_t flags, uint32_t slope, uint32_t la
 TEST(first_byte_says_whether_there_is_an_animation)
 {
     static const uint32_t has[] = {0, 1, 2, 0x7F, 0x80, 0xFE, 0xFF};
-    uint32_t i;
 
-    for (i = 0; i < COUNT(has); i++)
+    for (uint32_t i = 0; i < COUNT(has); i++)
         check_head(has[i], 3, 1, 0x99, has[i] != 0 && has[i] != 0xFF);
-    for (i = 0; i < 256; i++)
+    for (uint32_t i = 0; i < 256; i++)
         check_head(1, i, 0, 0, 1);
 }
 
@@ -497,7 +486,6 @@ TEST(null_handles_have_nothing)
 {
     uint32_t counts[] = {77, 77, 77, 77, 77, 77};
     int32_t height = 77;
-    size_t i;
 
     assert_null(kunai_map_get_info(NULL));
     assert_null(kunai_map_get_headers(NULL, &counts[0]));
@@ -513,7 +501,7 @@ TEST(null_handles_have_nothing)
     assert_int_equal(kunai_map_find_light(NULL, 0), -1);
     assert_int_equal(kunai_map_heights(NULL, 0, 0, 0, NULL, 0, &counts[5], NULL), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_map_height(NULL, 0, 0, 0, &height, NULL), KUNAI_E_ARGUMENT);
-    for (i = 0; i < 5; i++)
+    for (size_t i = 0; i < 5; i++)
         assert_int_equal(counts[i], 0);
     kunai_map_close(NULL);
 }

@@ -59,16 +59,15 @@ static void check_edge(const edge *row, const char *head, const char *corners, c
                                           "0xFFFFFFFF"};
     laid file = lay_edge(row, head, corners, array, "] pof0", 0);
     auto_laid ends = lay("%s", array);
-    size_t i;
 
     test_note("row %s of %s", row->pointer, head);
     check_case(&file, "model", "triangle_count=2");
-    for (i = 0; i < 5; i++) {
+    for (size_t i = 0; i < 5; i++) {
         patch(&file, "%s: %s", row->pointer, outside[i]);
         check_case(&file, "model", "%s", row->expected);
     }
     free_laid(&file);
-    for (i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 2; i++) {
         file = lay_edge(row, head, corners, array, "] pof0", i ? (unsigned)ends.file.size : 1);
         check_case(&file, "model", "%s", row->expected);
         free_laid(&file);
@@ -91,7 +90,6 @@ static void check_edges(const char *head, const char *corners, unsigned normals,
          NULL},
     };
     char arrays[6][64];
-    size_t i;
 
     snprintf(arrays[0], 64, "12*f($ $$ 0)");
     snprintf(arrays[1], 64, "h(%s) @list 0 @polygons @colors @uvs", head);
@@ -99,7 +97,7 @@ static void check_edges(const char *head, const char *corners, unsigned normals,
     snprintf(arrays[3], 64, "%u*(1.0 2.0 3.0)", normals);
     snprintf(arrays[4], 64, "%u*w$", colors);
     snprintf(arrays[5], 64, "%u*h($ 7)", colors);
-    for (i = 0; i < 6; i++)
+    for (size_t i = 0; i < 6; i++)
         check_edge(&rows[i], head, corners, arrays[i]);
 }
 
@@ -125,9 +123,8 @@ TEST(cut_arrays_cost_the_mesh)
         {"sets+20", "@sets+20", "6*h($ 7)"},
     };
     static const char how[] = "model byte_order=BYTE_ORDER_LITTLE";
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         auto_laid file = lay_edge(&rows[i], "1 2", "0 1 2 2 1 3", rows[i].array, "0 ]", 0);
 
         patch(&file, "cut -4"); /* nothing that is needed */
@@ -189,10 +186,9 @@ TEST(models_lie_in_the_data_on_a_grid)
         {"root+4: 0xFFFFFFFE", NO_MODEL "FORMAT_NJBM"},
     };
     auto_laid file = {0};
-    int plus, cut;
 
-    for (plus = 0; plus < 2; plus++)
-        for (cut = 0; cut < 2; cut++) {
+    for (int plus = 0; plus < 2; plus++)
+        for (int cut = 0; cut < 2; cut++) {
             file = lay("[NJBM " BASIC_ROOT BASIC_LIST BASIC_COLORS BASIC_UVS
                        "sets: h(1 2) @list 0 0 @colors @uvs %s " BASIC_MATERIALS BASIC_POINTS
                            BASIC_NORMALS BASIC_MODEL "h(1 2) " BASIC_SPHERE "%s",
@@ -355,9 +351,7 @@ static laid lay_all(int plus, int big, const char *end)
 
 TEST(every_cut_and_every_byte_may_be_damaged)
 {
-    int i;
-
-    for (i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++) {
         kunai_options options = KUNAI_OPTIONS_INIT;
         laid file = lay_all(i % 2, i / 2, "");
 
@@ -386,9 +380,8 @@ TEST(several_bytes_may_be_damaged)
     for (round = 0; round < 20000; round++) {
         auto_bytes changed = copy_bytes(&file.file);
         uint64_t hash;
-        uint32_t i;
 
-        for (i = 0; i <= round % 8; i++) {
+        for (uint32_t i = 0; i <= round % 8; i++) {
             random ^= random << 13;
             random ^= random >> 17;
             random ^= random << 5;

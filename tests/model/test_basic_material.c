@@ -22,9 +22,7 @@ TEST_DAMAGES(material_numbers_end_with_the_body,
 /* The array ends with the body, and one byte after it. */
 TEST(the_last_material_must_be_whole)
 {
-    int cut;
-
-    for (cut = 0; cut < 2; cut++) {
+    for (int cut = 0; cut < 2; cut++) {
         auto_laid file = lay("[NJBM " BASIC_ROOT BASIC_LIST
                              "sets: h(1 2) @list 4*0 " BASIC_POINTS BASIC_NORMALS BASIC_MODEL
                              "h(1 2) " BASIC_SPHERE BASIC_MATERIALS);

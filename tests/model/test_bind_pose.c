@@ -16,14 +16,13 @@ static const char *const points[] = {"(1 0 0)", "(0 2 0)", "(0 0 3)"};
 TEST(chains_come_together)
 {
     static const uint32_t counts[4] = {2, 3, 5, 8};
-    uint32_t i, length;
     rig r;
 
-    for (length = 0; length < 8; length++) {
+    for (uint32_t length = 0; length < 8; length++) {
         const uint32_t count = counts[length / 2];
 
         run_rig(&r, "apart %u", count);
-        for (i = 0; i + 1 < count; i++)
+        for (uint32_t i = 0; i + 1 < count; i++)
             run_rig(&r, "share %u %u (%u 0 0)(%u 0 .5)(%u 2 1)%s", i, i + 1, i, i + 1, i,
                     length % 2 ? UP : "");
         run_rig(&r, "recover 10 torn 1 gap 1e-5 recovered all %d 1e-5", count > 2);
@@ -34,11 +33,10 @@ TEST(chains_come_together)
  * first node otherwise. A vertex without influences does not count, either. */
 TEST(only_shared_vertices_count)
 {
-    uint32_t i;
     rig r;
 
     run_rig(&r, "apart 4 share 1 2 " POINTS);
-    for (i = 0; i < 9; i++)
+    for (uint32_t i = 0; i < 9; i++)
         run_rig(&r, "v 2*1%s v 0*0(7 7 7)" UP " 2*1%s 3*0%s" UP, points[i % 3], points[i % 3],
                 points[i % 3]);
     run_rig(&r, "v recover 10 kept 0 recovered 2 1 1e-5 kept 3");
@@ -63,11 +61,10 @@ TEST(one_pair_is_moved_or_turned)
  * is. The motion's turn stays, and takes it to (0.30647153, 0.2, 0.07794359). */
 TEST(copies_of_one_pair_are_one_pair)
 {
-    uint32_t i;
     rig r;
 
     run_rig(&r, "nodes 2 move 1 (0 1 0 1 4 5 6)");
-    for (i = 0; i < 50; i++)
+    for (uint32_t i = 0; i < 50; i++)
         run_rig(&r, "share 0 1 (.1 .2 .3)");
     run_rig(&r, "recover 10 bind 1 (0 1 0 1 -.206471526 0 .222056407) 1e-6");
 }
@@ -110,9 +107,7 @@ TEST(noise_tells_no_turn)
 /* Points of a plane fit as well when they are mirrored in it: only a turn is right. */
 TEST(planes_are_not_mirrored)
 {
-    int angle;
-
-    for (angle = 0; angle < 12; angle++)
+    for (int angle = 0; angle < 12; angle++)
         run_rig(NULL,
                 "nodes 2 move 1 (1 -2 .5 %g 3 2 1) share 0 1 (0 0 0)(1 1 0)(2 4 0)(0 9 0)(1 16 0)"
                 "(2 25 0) recover 25 recovered 1 0 1e-5",
@@ -130,9 +125,8 @@ TEST_CALL(mirror_images_are_not_made,
 TEST(half_turns_are_undone)
 {
     static const char *const half_turns[] = {"1 0 0", "0 1 0", "0 0 1"};
-    int i;
 
-    for (i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++)
         run_rig(NULL,
                 "nodes 2 move 1 (%s 1pi 1 1 1) share 0 1 (1 0 0)(0 2 0)(1 2 3) recover 4 "
                 "recovered 1 0 2e-6",
@@ -154,11 +148,10 @@ TEST_CALL(
  * goes by it. Else 1 would be the first. */
 TEST(nodes_without_an_inverse_are_kept)
 {
-    uint32_t i;
     rig r;
 
     run_rig(&r, "apart 3");
-    for (i = 0; i < 3; i++)
+    for (uint32_t i = 0; i < 3; i++)
         run_rig(&r, "v 1*.25%s" UP " 0*.5%s" UP " 2*.25%s" UP " share 1 2 %s" UP, points[i],
                 points[i], points[i], points[i]);
     run_rig(&r, "worlds zero 1 4 4 recover 10 kept 1 recovered 2 0 1e-5");

@@ -16,9 +16,8 @@
 TEST(same_places_and_normals_have_edges)
 {
     const double angle = 2.0 * asin(0.01);
-    int i;
 
-    for (i = 0; i < 8; i++) {
+    for (int i = 0; i < 8; i++) {
         const double apart = i & 1 ? 1.001e-3 : 0.999e-3;
         const double turned = i & 2 ? 1.001 * angle : 0.999 * angle;
         const double length = i & 4 ? 3 : 1;
@@ -93,13 +92,12 @@ TEST(huge_values_spoil_nothing)
 {
     static const char *const far[] = {"(-3e38 0 0)", "(3e38 0 0)",  "(0 -3e38 0)",
                                       "(0 3e38 0)",  "(0 0 -3e38)", "(0 0 3e38)"};
-    uint32_t i, k;
     rig r;
 
     run_rig(NULL, "nodes 2 v 0*.5(3e38 0 0) 1*.5(-3e38 0 0) recover 6e38 kept all");
     run_rig(&r, "nodes 3");
-    for (i = 0; i < 12; i++)
-        for (k = 0; k < 3; k++)
+    for (uint32_t i = 0; i < 12; i++)
+        for (uint32_t k = 0; k < 3; k++)
             run_rig(&r, "%s %u*.5%s^%s", k ? "" : "v", k, far[(i + k) % 3 * 2 + i % 2],
                     far[(i + k) % 3 * 2 + i % 2]);
     run_rig(&r, "worlds stretch 3e38 recover 1e39 within 3.5e38 recover 0 within 3.5e38 "
@@ -174,7 +172,6 @@ TEST(many_nodes_cost_linear_time)
     test_memory memory = {0};
     kunai_i_open open;
     kunai_mesh mesh;
-    uint32_t i;
 
     assert_true(influences && starts && worlds && binds);
     memset(&mesh, 0, sizeof mesh);
@@ -182,11 +179,11 @@ TEST(many_nodes_cost_linear_time)
     mesh.influence_starts = starts;
     mesh.vertex_count = CHAIN - 1 + HUB;
     mesh.influence_count = (uint32_t)influence_count;
-    for (i = 0; i < CHAIN + 2; i++) {
+    for (uint32_t i = 0; i < CHAIN + 2; i++) {
         kunai_i_set_identity(worlds + 16 * (size_t)i);
         worlds[16 * (size_t)i + 12] = (float)i;
     }
-    for (i = 0; i < mesh.vertex_count; i++) {
+    for (uint32_t i = 0; i < mesh.vertex_count; i++) {
         influences[2 * i].node = i < CHAIN - 1 ? i : CHAIN;
         influences[2 * i + 1].node = influences[2 * i].node + 1;
         influences[2 * i].weight = 0.5f;
@@ -196,7 +193,7 @@ TEST(many_nodes_cost_linear_time)
     begin_rig_open(&open, &memory);
     kunai_i_recover_bind_pose(&open, &mesh, worlds, CHAIN + 2, 100.0, binds);
     assert_int_equal(end_rig_open(&open, &memory), KUNAI_OK);
-    for (i = 0; i < CHAIN; i++)
+    for (uint32_t i = 0; i < CHAIN; i++)
         assert_true(binds[16 * (size_t)i + 12] == 1.0f);
     assert_true(binds[16 * (size_t)CHAIN + 12] == (float)CHAIN);
     assert_true(binds[16 * (size_t)CHAIN + 16 + 12] == (float)CHAIN);

@@ -52,17 +52,15 @@ static uint32_t draw_random_below(uint32_t *state, uint32_t limit)
  * about it. The best turn is none, and the best translation the mean of what is wrong. */
 static void make_line(rig *r, uint32_t node_count, uint32_t vertex_count, uint32_t *state)
 {
-    uint32_t i, k;
-
     run_rig(r, "nodes %u", node_count);
-    for (i = 0; i < node_count; i++)
+    for (uint32_t i = 0; i < node_count; i++)
         r->motion[i][12] = draw_random_below(state, 64);
-    for (i = 0; i < vertex_count; i++) {
+    for (uint32_t i = 0; i < vertex_count; i++) {
         const uint32_t count = 2 + draw_random_below(state, 2);
         uint32_t node = draw_random_below(state, node_count);
 
         run_rig(r, "v");
-        for (k = 0; k < count; k++) {
+        for (uint32_t k = 0; k < count; k++) {
             const double place = 100.0 * i + draw_random_below(state, 11) - 5.0;
 
             run_rig(r, "%u*.25(%.17g 0 0)", node, place);

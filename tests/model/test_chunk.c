@@ -171,9 +171,8 @@ TEST(corners_have_the_parts_of_their_strip_type)
 TEST(each_word_of_a_corner_tells_vertices_apart)
 {
     static const unsigned words[12] = {0, 2, 2, 3, 5, 5, 2, 4, 4, 0, 4, 4}; /* types 40 to 4B */
-    unsigned i, word;
 
-    for (i = 0; i < 12; i++) {
+    for (unsigned i = 0; i < 12; i++) {
         char text[512];
         auto_laid file = {0};
 
@@ -183,7 +182,7 @@ TEST(each_word_of_a_corner_tells_vertices_apart)
             2 * words[i], 2 * words[i], 2 * words[i], 2 * words[i], 2 * words[i], 2 * words[i]);
         file = lay_over_square(0, text);
         check_case(&file, "model", "vertex_count=3");
-        for (word = 0; word < words[i]; word++) {
+        for (unsigned word = 0; word < words[i]; word++) {
             auto_laid copy = copy_laid(&file);
 
             patch(&copy, "changed+%u: h1", 2 * word);
@@ -207,9 +206,7 @@ TEST_ROWS(normals_of_cached_strips_are_turned_by_the_drawing_node,
 /* Reserved types end the list, unknown ones are stepped over by their size. */
 TEST(unknown_types_are_stepped_over_and_reserved_ones_end_the_list)
 {
-    unsigned type;
-
-    for (type = 0; type <= 0xFF; type++) {
+    for (unsigned type = 0; type <= 0xFF; type++) {
         const int reserved = type == 6 || type == 7 || (type >= 0x0A && type < 0x10);
         const int unknown = (type >= 0x20 && type < 0x38) || (type >= 0x3B && type < 0x40) ||
                             (type >= 0x4C && type < 0xFF);
@@ -242,9 +239,8 @@ TEST(cached_lists_may_change_the_cache)
         "0x0105 0x0205 0x0905 0x0104 0x40 5 1 3 3 0 1", /* 0; 1; 0 2; CP 1 anew */
         "0x0105 0x40 5 1 3 2 0 1 0x0105",               /* 3; and 3 again */
     };
-    int big;
 
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         auto_laid file = lay_square_lists(big, lists, 4);
 
         check_case(&file, "model model_flags=MODEL_DRAW_ORDER",

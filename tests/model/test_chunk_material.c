@@ -82,10 +82,8 @@ TEST_CALL(
 /* Bits 7 and 6 flip U and V, 5 and 4 clamp them, and clamp wins; 2 bits, 4 filters. */
 TEST(texture_chunks_have_wraps_and_a_filter)
 {
-    unsigned bits, filter;
-
-    for (bits = 0; bits < 16; bits++)
-        for (filter = 0; filter < 4; filter++) {
+    for (unsigned bits = 0; bits < 16; bits++)
+        for (unsigned filter = 0; filter < 4; filter++) {
             char text[128], expected[256];
 
             snprintf(text, sizeof text, "0x%X408 0x%X" TEXTURED, bits, filter << 14 | 0x123);

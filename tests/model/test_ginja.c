@@ -17,9 +17,8 @@
 static void check_kinds(uint32_t low, const char *expected, const char *rows)
 {
     char text[1024];
-    uint32_t format;
 
-    for (format = 0; format < 8; format++) {
+    for (uint32_t format = 0; format < 8; format++) {
         const char *big = format & 1 ? ">" : "";
 
         snprintf(text, sizeof text,
@@ -58,16 +57,14 @@ TEST(each_kind_has_the_corners_of_its_row)
 TEST(primitives_follow_one_another)
 {
     static const uint32_t kinds[] = {0x98, 0xA8, 0x80, 0xB8, 0xA0, 0x90, 0xB0};
-    uint32_t i, count;
-    int big;
 
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         auto_laid file = begin_ginja(big);
 
         lay_more(&file, GRID_MODEL "list: ");
-        for (i = 0; i < COUNT(kinds); i++) {
+        for (uint32_t i = 0; i < COUNT(kinds); i++) {
             lay_more(&file, "{%02X 0000}", kinds[i]);
-            for (count = 1; count < 6; count++)
+            for (uint32_t count = 1; count < 6; count++)
                 lay_more(&file, "{%02X %04X} %u*b$+%u", kinds[i], count, count, i % 3);
         }
         lay_more(&file, "{00 61} .30 list_end: ");
@@ -231,9 +228,8 @@ TEST(chunks_may_have_names_and_pointers)
 {
     static const char names[] = "names: @a 0 0 @b 0 0 @c 0 0 a: 'first'0 b: ''0 "
                                 "c: 'third_texture'0 /4 ] pof0 ";
-    uint32_t i;
 
-    for (i = 0; i < 16; i++) {
+    for (uint32_t i = 0; i < 16; i++) {
         const char *big = i & 1 ? ">" : "", *tag = i & 2 ? "NJCM" : "GJCM";
         auto_laid file = lay("%s", big);
 
@@ -254,9 +250,7 @@ TEST_CASE(the_size_may_be_little_endian_in_a_big_endian_file, "> [GJCM " TREE "]
 
 TEST(sa2bmdl_models_lie_at_any_byte)
 {
-    int front;
-
-    for (front = 0; front < 8; front++) {
+    for (int front = 0; front < 8; front++) {
         auto_laid file = lay("'SA2BMDL'{03} @root 0 .%d " TREE, front);
 
         check_case(&file, "model", TREE_NODES "byte_order=BYTE_ORDER_LITTLE");
@@ -266,13 +260,11 @@ TEST(sa2bmdl_models_lie_at_any_byte)
 /* Pointers count from base. */
 static void move_pointers(laid *file, uint32_t base, int big)
 {
-    uint32_t i, k;
-
-    for (i = 0; i < file->pointer_count; i++) {
+    for (uint32_t i = 0; i < file->pointer_count; i++) {
         const uint8_t *at = file->file.data + file->pointers[i];
         uint32_t value = 0;
 
-        for (k = 0; k < 4; k++)
+        for (uint32_t k = 0; k < 4; k++)
             value = value << 8 | at[big ? k : 3 - k];
         set_u32(&file->file, file->pointers[i], value + base, big);
     }
@@ -282,11 +274,10 @@ static void move_pointers(laid *file, uint32_t base, int big)
 TEST(bare_models_have_pointers_from_an_address)
 {
     static const uint32_t bases[] = {0, 0x8125FE60, 0xFFFFFFF0};
-    uint32_t i, front, known;
 
-    for (i = 0; i < COUNT(bases); i++)
-        for (front = 0; front < 6; front++)
-            for (known = 0; known < 4; known++) {
+    for (uint32_t i = 0; i < COUNT(bases); i++)
+        for (uint32_t front = 0; front < 6; front++)
+            for (uint32_t known = 0; known < 4; known++) {
                 const int big = known & 1;
                 const char *order = big ? "BYTE_ORDER_BIG" : "BYTE_ORDER_LITTLE";
                 auto_laid file = lay("%s .%u " TREE, big ? ">" : "<", front);
@@ -354,9 +345,8 @@ TEST(a_mesh_without_normals_shares_no_vertex_with_one_that_has_them)
 {
     static const char *const orders[2] = {"@words 1 @l 9 @unlit 1 @u 6 @words 1 @l 9",
                                           "@unlit 1 @u 6 @words 1 @l 9 @unlit 1 @u 6"};
-    int i;
 
-    for (i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++) {
         auto_laid file =
             lay_ginja(i / 2,
                       GINJA_ROOT "@arrays 0 @meshes 0 h(3 0) 4*0.0 meshes: %s " NORMALS

@@ -29,9 +29,8 @@ static void check_broken_with(const char *tail, const char *change, const char *
                               uint32_t left, const char *rows)
 {
     char expected[256];
-    uint32_t i;
 
-    for (i = 0; i < 4; i++) {
+    for (uint32_t i = 0; i < 4; i++) {
         const uint32_t triangles = left - i / 2;
         auto_laid file =
             lay_ginja(i % 2, i / 2 ? TWO_NODES("0") "%s end: " : TWO_NODES("@n1") "%s end: ", tail);
@@ -202,9 +201,8 @@ TEST(opcodes_are_known)
 {
     static const char *const places[] = {"first", "second", "strip"};
     char change[32], warning[64];
-    uint32_t i;
 
-    for (i = 0; i < COUNT(places); i++) {
+    for (uint32_t i = 0; i < COUNT(places); i++) {
         snprintf(change, sizeof change, "%s: b#1", places[i]);
         snprintf(warning, sizeof warning, "@%s 'primitive' 'no such opcode'", places[i]);
         check_broken(change, warning, i + 2, "0x01; 0x61; 0x7F; 0x88; 0x8F; 0xC0; 0xFF");
@@ -252,9 +250,7 @@ TEST(indices_are_in_their_arrays)
 /* Each of the three indices of a normal. */
 TEST(each_index_of_nbt3_is_in_its_array)
 {
-    uint32_t i;
-
-    for (i = 0; i < 24; i++) {
+    for (uint32_t i = 0; i < 24; i++) {
         auto_laid file =
             lay_ginja(i % 2, GINJA_ROOT GINJA_MODEL
                       "arrays: b(1 3) h8 0x11 @grid 24 b(2 9) h2 0x14 @nbt 18 " GINJA_END
@@ -288,7 +284,6 @@ static laid lay_rich(int big)
                                   "{02 020001 02 0002 02 20 00} {03 000102 00 0000 00 30 01} "
                                   "{04 010200 01 0001 01 40 02}";
     laid file = lay(big ? "> [>GJTL @names 2" : "[GJTL @names 2");
-    uint32_t kind;
 
     lay_more(&file,
              " names: @one 0 0 @two 0 0 one: 'one'0 two: 'two'0 ] pof0 [%sGJCM "
@@ -302,7 +297,7 @@ static laid lay_rich(int big)
              "words: 0 0x11303 0 0x58308 0 0x67000 b1 .3 0x2001BA8 b2 .3 0x10B11 b4 .3 0x6500 "
              "b8 .3 0x50001 plain: b1 .3 8 b8 .3 0 strip: {98 0005 0001020304 A8 0002 0405} list: ",
              big ? ">" : "");
-    for (kind = 0x80; kind <= 0xB8; kind += kind == 0x80 ? 16 : 8)
+    for (uint32_t kind = 0x80; kind <= 0xB8; kind += kind == 0x80 ? 16 : 8)
         lay_more(&file, "{%02X 0005} %s", kind, corners);
     lay_more(&file, "list_end: ]");
     return file;
@@ -348,13 +343,12 @@ typedef struct hostile {
 static laid lay_hostile(const hostile *shape)
 {
     laid file = lay("> [>GJCM ");
-    uint32_t i;
 
     if (shape->nodes > 1)
         lay_more(&file, "%u*(7 @model 6*0 3*1.0 0 $*56+56 0)", shape->nodes - 1);
     lay_more(&file, "7 @model 6*0 3*1.0 3*0 model: @arrays 0 @meshes 0 h(%u 0) 4*0 arrays:",
              shape->meshes);
-    for (i = 1; i <= 12; i++)
+    for (uint32_t i = 1; i <= 12; i++)
         lay_more(&file, "b(%u 18) h%u %u @data 0", shape->layers ? i : 1, shape->elements,
                  !shape->layers || i == 1 ? 0x11
                  : i == 2                 ? 0x13
@@ -369,7 +363,7 @@ static laid lay_hostile(const hostile *shape)
         lay_more(&file, "{%02X %04X} %u*b$%%251", shape->kind, shape->corners,
                  shape->corners * (shape->layers ? 12 : 1));
     lay_more(&file, "list_end: meshes:");
-    for (i = 0; shape->fractions && i < shape->meshes; i++)
+    for (uint32_t i = 0; shape->fractions && i < shape->meshes; i++)
         lay_more(&file, "@parameters+%u 2 @list list_end-list", 16 * i);
     if (!shape->fractions && shape->meshes)
         lay_more(&file, "%u*(@parameters %u @list list_end-list)", shape->meshes,
@@ -407,9 +401,8 @@ TEST(shared_parts_are_limited)
         {4000, 256, 1, 0, 1, 200, 0x98, 1, KUNAI_OK},
     };
     const kunai_options options = {.struct_size = sizeof options, .max_memory = 256u << 20};
-    uint32_t i;
 
-    for (i = 0; i < COUNT(shapes); i++) {
+    for (uint32_t i = 0; i < COUNT(shapes); i++) {
         auto_laid file = lay_hostile(&shapes[i]);
         kunai_model *model;
         kunai_error error;

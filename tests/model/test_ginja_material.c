@@ -28,12 +28,11 @@ static void check_words(const char *model, const char *words, const char *format
 {
     char expected[1024];
     va_list arguments;
-    int big;
 
     va_start(arguments, format);
     vsnprintf(expected, sizeof expected, format, arguments);
     va_end(arguments);
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         auto_laid file = lay_ginja(big, "%s words: b1 .3 8 %s words_end: ", model, words);
 
         check_case(&file, "model", "material_count=1 %s", expected);
@@ -93,9 +92,8 @@ TEST(strip_flags_are_flags_of_the_material)
                                           [14] = "MATERIAL_NO_ALPHA_TEST",
                                           [15] = "MATERIAL_DOUBLE_SIDED"};
     char words[64];
-    uint32_t bit;
 
-    for (bit = 0; bit < 32; bit++) {
+    for (uint32_t bit = 0; bit < 32; bit++) {
         check_strip_flags(1u << bit, flags[bit] ? flags[bit] : "0");
         snprintf(words, sizeof words, "b2 .3 0x%X", 1u << bit);
         check_words(OPAQUE, words, "mesh[0].submeshes[0].flags=0x%X", 1u << bit);
@@ -113,9 +111,7 @@ TEST(strip_flags_are_flags_of_the_material)
  * lists. */
 TEST(blend_mode_1_blends)
 {
-    uint32_t word;
-
-    for (word = 0; word < 256; word++) {
+    for (uint32_t word = 0; word < 256; word++) {
         const uint32_t value = word << 8 | (word & 1 ? 0xFFFF00FF : 0);
         char words[64];
 
@@ -132,9 +128,8 @@ TEST(blend_factors_have_names)
 {
     static const char *const models[] = {OPAQUE, TRANSLUCENT};
     char text[512];
-    int i;
 
-    for (i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++) {
         snprintf(text, sizeof text, "[GJCM %s words: b1 .3 8 b4 .3 #1 words_end: ]", models[i]);
         check_rows(
             text, "model", "material[0]{flags=#2 blend_source=BLEND_#3 blend_destination=BLEND_#4}",
@@ -167,15 +162,14 @@ TEST(type_8_has_a_texture_and_its_wraps)
     static const char *const wraps[] = {"WRAP_CLAMP", "WRAP_REPEAT", "WRAP_MIRROR", "WRAP_REPEAT"};
     static const uint32_t numbers[] = {0, 1, 0xFF, 0x100, 0x7FFF, 0x8000, 0xFFFF};
     char members[160];
-    uint32_t i;
 
-    for (i = 0; i < 32; i++) {
+    for (uint32_t i = 0; i < 32; i++) {
         const uint32_t u = i / 4 % 4, v = i % 4;
 
         snprintf(members, sizeof members, "wrap_u=%s wrap_v=%s texture=7", wraps[u], wraps[v]);
         check_value(8, (i & 16 ? 0xFFF00000 : 0) | u << 18 | v << 16 | 7, members);
     }
-    for (i = 0; i < COUNT(numbers); i++) {
+    for (uint32_t i = 0; i < COUNT(numbers); i++) {
         snprintf(members, sizeof members, "texture=%u", numbers[i]);
         check_value(8, 0x00050000 | numbers[i], members);
     }
@@ -184,9 +178,7 @@ TEST(type_8_has_a_texture_and_its_wraps)
 /* All sources, with nothing and with everything around them. */
 TEST(source_1_of_type_10_is_an_environment)
 {
-    uint32_t source;
-
-    for (source = 0; source < 256; source++) {
+    for (uint32_t source = 0; source < 256; source++) {
         const char *expected = source == 1 ? "flags=MATERIAL_ENVIRONMENT" : "flags=0";
 
         check_value(10, source << 4, expected);
@@ -293,9 +285,7 @@ TEST_CASE(meshes_of_equal_state_are_one_part,
  * as the only mesh it is the error. */
 static void check_bad_parameter(const char *word, const char *place, const char *message)
 {
-    int big;
-
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         laid file = lay_ginja(big,
                               MODEL_OF("2", "0") "meshes: @words 3 @list 6 @good 2 @list 6 "
                                                  "blended: " TRIANGLE
@@ -390,9 +380,7 @@ TEST_CALL(no_parameters_may_lie_anywhere,
 
 TEST(parameters_lie_at_any_byte)
 {
-    int shift;
-
-    for (shift = 1; shift < 4; shift++) {
+    for (int shift = 1; shift < 4; shift++) {
         auto_laid file =
             lay_ginja(1, OPAQUE ".%d words: b1 .3 8 last: b8 .3 0x00040203 words_end: ", shift);
 

@@ -14,9 +14,8 @@ enum { DIRECT = 1, INDEX_8, INDEX_16 };
 static void check_both(const char *body, const char *how, const char *expected, const char *rows)
 {
     char text[4096];
-    int big;
 
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         snprintf(text, sizeof text, "%s [%sGJCM " GINJA_ROOT GINJA_MODEL "%s list_end: ] pof0",
                  big ? ">" : "<", big ? ">" : "", body);
         check_rows(text, how, expected, rows);
@@ -60,14 +59,13 @@ static void print_elements(uint32_t attribute, uint32_t stored, double units, ch
 {
     const uint32_t each = attribute == POSITION ? 3 : 2;
     size_t at = 0, size;
-    uint32_t i, k;
 
     size = attribute == POSITION
                ? (size_t)sprintf(expected, "mesh[0]{sources=(0 1 2) positions=(")
                : (size_t)sprintf(expected, "mesh[0]{sources=(0 1 2) uvs[%u]=(", attribute - UV);
-    for (i = 0; i < 3; i++) {
+    for (uint32_t i = 0; i < 3; i++) {
         at += (size_t)sprintf(data + at, "%s#1(", i == 1 ? "next: " : "");
-        for (k = 0; k < each; k++) {
+        for (uint32_t k = 0; k < each; k++) {
             if (k < stored)
                 at += (size_t)sprintf(data + at, "#%u ", 3 + 3 * i + k);
             size += k < stored ? (size_t)sprintf(expected + size, "#%u/%.0f ", 3 + 3 * i + k, units)
@@ -95,9 +93,8 @@ static void check_fraction(uint32_t attribute, uint32_t stored, const char *coun
 TEST(numbers_are_divided_by_the_fraction)
 {
     static const int fractions[] = {-1, 0, 1, 2, 7, 8, 9, 15, 16, 30, 31};
-    size_t i;
 
-    for (i = 0; i < sizeof fractions / sizeof fractions[0]; i++) {
+    for (size_t i = 0; i < sizeof fractions / sizeof fractions[0]; i++) {
         const int frac = fractions[i];
 
         check_fraction(POSITION, 2, "0", frac, frac < 0 ? 1 : ldexp(1, frac));
@@ -116,9 +113,7 @@ TEST(numbers_are_divided_by_the_fraction)
 
 TEST(each_of_8_uv_layers_is_read)
 {
-    uint32_t layer;
-
-    for (layer = 1; layer < 8; layer++)
+    for (uint32_t layer = 1; layer < 8; layer++)
         check_fraction(UV + layer, layer % 2 ? 1 : 2, layer % 2 ? "7" : "8", 0, 256);
 }
 
@@ -167,9 +162,8 @@ TEST(nbt_is_of_one_element_or_of_three)
 static void check_colors(uint32_t layer, const char *gap, const char *how, const char *little)
 {
     char body[1024], expected[256];
-    int big;
 
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         snprintf(body, sizeof body,
                  "%s [%sGJCM " GINJA_ROOT GINJA_MODEL "arrays: b(1 12) h3 0x41 @places 36 "
                  "b(%u next-data) h3 0x#2#1 @data 0 " GINJA_END PLACES
@@ -198,9 +192,8 @@ TEST(elements_are_a_stride_apart)
 {
     static const char *const gaps[] = {"", "{EE}", "{EEEE}", "249*{EE}", "251*{EE}", "253*{EE}"};
     char data[128];
-    uint32_t i;
 
-    for (i = 0; i < sizeof gaps / sizeof gaps[0]; i++) {
+    for (uint32_t i = 0; i < sizeof gaps / sizeof gaps[0]; i++) {
         snprintf(data, sizeof data, "h(1 2 3) %s next: h(4 5 6) %s h(7 8 9)", gaps[i], gaps[i]);
         if (i < 4)
             check_three(POSITION, "1", data, 0, "model",
@@ -236,9 +229,7 @@ static const char many_arrays[] = GINJA_ROOT GINJA_MODEL
 /* Has any attribute but the matrix an index of 8 bits? */
 static int needs_bytes(uint32_t codes)
 {
-    uint32_t a;
-
-    for (a = 1; a < 13; a++)
+    for (uint32_t a = 1; a < 13; a++)
         if ((codes >> 2 * a & 3) == INDEX_8)
             return 1;
     return 0;
@@ -247,9 +238,7 @@ static int needs_bytes(uint32_t codes)
 /* A corner of all attributes of a word of codes: index + attribute for each. */
 static void lay_corner(laid *to, uint32_t codes, uint32_t index)
 {
-    uint32_t a;
-
-    for (a = 0; a < 13; a++) {
+    for (uint32_t a = 0; a < 13; a++) {
         const uint32_t code = codes >> 2 * a & 3;
 
         if (code == INDEX_8 || (code == DIRECT && !a))
@@ -262,17 +251,14 @@ static void lay_corner(laid *to, uint32_t codes, uint32_t index)
 static void check_numbers(const float *found, double x, double y, double z, uint32_t count)
 {
     const double expected[3] = {x, y, z};
-    uint32_t i;
 
-    for (i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++)
         assert_true(fabs((double)found[i] - expected[i]) < 1e-6);
 }
 
 static void check_bytes(const uint8_t *found, uint32_t rgba)
 {
-    uint32_t i;
-
-    for (i = 0; i < 4; i++)
+    for (uint32_t i = 0; i < 4; i++)
         assert_int_equal(found[i], rgba >> (24 - 8 * i) & 255);
 }
 
@@ -305,10 +291,9 @@ static void check_widths(uint32_t codes, int big)
     auto_laid file = begin_ginja(big);
     const kunai_mesh *mesh;
     kunai_model *model;
-    uint32_t i, a;
 
     lay_more(&file, "%s words: b1 .3 %u words_end: list: > {98 0005}", many_arrays, codes);
-    for (i = 0; i < 5; i++)
+    for (uint32_t i = 0; i < 5; i++)
         lay_corner(&file, codes, first + 7 * i);
     lay_more(&file, "list_end: ");
     end_ginja(&file, big);
@@ -317,10 +302,10 @@ static void check_widths(uint32_t codes, int big)
     assert_int_equal(mesh->normals != NULL, (codes >> 4 & 3) != 0);
     assert_int_equal(mesh->colors[0] != NULL, (codes >> 6 & 3) != 0);
     assert_int_equal(mesh->colors[1] != NULL, (codes >> 8 & 3) != 0);
-    for (a = UV; a < 13; a++)
+    for (uint32_t a = UV; a < 13; a++)
         assert_int_equal(mesh->uvs[a - UV] != NULL, (codes >> 2 * a & 3) != 0);
-    for (i = 0; i < 5; i++)
-        for (a = 1; a < 13; a++) {
+    for (uint32_t i = 0; i < 5; i++)
+        for (uint32_t a = 1; a < 13; a++) {
             assert_int_equal(mesh->sources[i], first + 7 * order[i] + 1);
             if (codes >> 2 * a & 3)
                 check_element(mesh, i, a, first + 7 * order[i] + a);
@@ -395,9 +380,8 @@ TEST(direct_numbers_are_read)
     } cases[] = {
         {0, "256", "2#200"}, {1, "2", "2#201"}, {8, "256", "2#208"}, {31, "2147483648", "2#21F"}};
     static const char *const normals[3] = {"#1(0 -4 3)", "#1(0 -4 3)", "#1(0 -4 3)"};
-    size_t i;
 
-    for (i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         check_direct_numbers(cases[i].frac, cases[i].units, BYTES WORDS);
         check_direct_numbers(cases[i].frac, "1", FLOATS);
         check_direct(NORMAL, cases[i].codes, normals,

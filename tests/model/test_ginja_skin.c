@@ -70,16 +70,15 @@ TEST(vertices_move_with_their_nodes)
     kunai_model *model = open_case(&file, "model", "mesh[0].sources=(0 2 1 3 4)");
     float worlds[3 * 16], positions[15];
     kunai_transform transforms[3];
-    uint32_t i;
 
-    for (i = 0; i < 3; i++)
+    for (uint32_t i = 0; i < 3; i++)
         transforms[i] = kunai_model_get_node(model, i)->rest;
     transforms[1].translation[2] = 4;
     transforms[1].rotation[2] = 0;
     transforms[1].rotation[3] = 1;
     assert_int_equal(kunai_model_world(model, transforms, 3, worlds, 3, NULL), KUNAI_OK);
     assert_int_equal(kunai_model_skin(model, 0, worlds, 3, positions, NULL, 5, NULL), KUNAI_OK);
-    for (i = 0; i < 15; i++)
+    for (uint32_t i = 0; i < 15; i++)
         assert_true(fabs((double)positions[i] - expected[i]) < 1e-5);
     kunai_model_close(model);
 }
@@ -178,9 +177,8 @@ TEST(slot_65535_is_the_last)
         {"h(1 4 0 1) @two @weights", "0xFFFF0100", ""},
         {"h(1 8 1 2) @two @weights", "0xFFFE0100 0xFFFE0100", PAST("weights+4")},
     };
-    uint32_t i;
 
-    for (i = 0; i < 2 * COUNT(cases); i++) {
+    for (uint32_t i = 0; i < 2 * COUNT(cases); i++) {
         auto_laid file = lay_ginja(
             i % 2,
             SLOTS_16 "skin1: h(0 3 0 1) @origin 0 h(0 3 1 1) @one 0 entry: %s " END "skin2: " END
@@ -306,9 +304,8 @@ TEST(a_list_has_an_end)
     static const char body[] =
         SCENE "skin2: " END "skin3: " END FOUR "list: {90 0003 00 01 02} list_end: /4 .1 skin1: ";
     static const uint8_t fields[] = {0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 8, 8, 12, 12, 12, 12};
-    uint32_t i;
 
-    for (i = 1; i < 19; i++) {
+    for (uint32_t i = 1; i < 19; i++) {
         laid whole = lay("[GJCM %s h(0 9 0 3) @four 0 h3 ]", body), file;
 
         /* the size of the body that is left, and the file that ends with it */
@@ -404,9 +401,8 @@ TEST(the_slot_of_the_position_has_the_normal)
     static const char body[] =
         NODES "m1: 0 @skin1 @mesh 0 h(1 0) 4*0.0 " LOWER "mesh: @words 1 @list %s "
               "words: b1 .3 0x28 " SKINS "list: {90 0003 0000 0101 0202 90 0003 0004 0203 0400}";
-    int big;
 
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         laid file = lay_ginja(big, body, "9");
 
         check_case(&file, "model", "mesh[0].index_count=3");
@@ -451,9 +447,8 @@ TEST(a_part_of_the_skin_that_is_lost_leaves_no_mesh)
                  {"n2+4: @last", "0 @skin3 0 0 0 4*0.0"},
                  {"skin3+8: @last", "h(0 0 0 0 256 0)"},
                  {"skin3+12: @last", "0x20040"}};
-    uint32_t i;
 
-    for (i = 0; i < COUNT(cases); i++) {
+    for (uint32_t i = 0; i < COUNT(cases); i++) {
         auto_laid file = lay("> [>GJCM " THREE "/4 last: %s ]", cases[i].last);
 
         patch(&file, "%s", cases[i].change);
@@ -467,9 +462,7 @@ TEST(a_part_of_the_skin_that_is_lost_leaves_no_mesh)
 
 TEST(sweeps)
 {
-    int big;
-
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         auto_laid file = lay_ginja(big, THREE);
 
         check_case(&file, "model sweep", "%s", "");

@@ -184,9 +184,8 @@ TEST(ninja_files_with_a_model_are_recognised)
 TEST(byte_orders_give_equal_models)
 {
     uint64_t hashes[2];
-    int big;
 
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         auto_laid file = lay("%s " CHUNK_PULLED "] pof0", big ? "> [>NJCM" : "[NJCM");
         kunai_model *model = open_case(&file, "model", "byte_order=%s",
                                        big ? "BYTE_ORDER_BIG" : "BYTE_ORDER_LITTLE");
@@ -233,11 +232,10 @@ TEST(results_need_room)
     auto_laid file = lay(PULLED);
     kunai_model *model = open_case(&file, "model", "%s", "");
     float worlds[33], positions[10], normals[10];
-    int i;
 
-    for (i = 0; i < 33; i++)
+    for (int i = 0; i < 33; i++)
         worlds[i] = 77.0f;
-    for (i = 0; i < 10; i++)
+    for (int i = 0; i < 10; i++)
         positions[i] = normals[i] = 77.0f;
     assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 1, NULL), KUNAI_E_SPACE);
     assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 0, NULL), KUNAI_E_SPACE);
@@ -304,9 +302,8 @@ TEST(bad_arguments_are_named)
         {kunai_model_skin(model, 0, NULL, 0, p, NULL, 3, &e[13]), KUNAI_E_SPACE, few_matrices},
         {kunai_model_skin(model, 0, m, 2, NULL, NULL, 0, &e[14]), KUNAI_E_SPACE,
          "positions and normals have room for fewer vertices than the mesh has"}};
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         assert_int_equal(rows[i].result, rows[i].expected);
         assert_int_equal(e[i].code, rows[i].expected);
         assert_string_equal(e[i].message, rows[i].message);

@@ -81,9 +81,8 @@ TEST(numbers_that_are_not_finite_read_as_0)
     static const char *const texts[] = {"#1: 0x7F800000", "#1: 0xFF800000", "#1: 0x7F800001",
                                         "#1: 0x7FC00000", "#1: 0xFFFFFFFF"};
     auto_laid file = lay(TURNED);
-    int i;
 
-    for (i = 0; i < 5; i++) {
+    for (int i = 0; i < 5; i++) {
         check_patches(&file, "model", texts[i], "warns CORRUPT @#1 'NJS_OBJECT' " READS_AS_0,
                       "root+8; root+12; root+16; root+20; root+24; root+28; root+32; root+36; "
                       "root+40; root+52");
@@ -174,9 +173,7 @@ TEST_CASE(a_model_of_which_nothing_is_left_fails,
 /* Types below 20 and above 34 end the list, what was read of it stays; 0 fills up. */
 TEST(unknown_vertex_types_end_the_list)
 {
-    unsigned type;
-
-    for (type = 0; type < 0xFF; type++) {
+    for (unsigned type = 0; type < 0xFF; type++) {
         auto_laid file =
             lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "0xFF " CHUNK_STRIP "] pof0");
 
@@ -193,9 +190,8 @@ TEST(unknown_vertex_types_end_the_list)
 TEST(vertex_chunks_may_be_too_large_but_not_too_small)
 {
     auto_laid file = lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "0xFF " CHUNK_STRIP "] pof0");
-    unsigned size;
 
-    for (size = 0; size < 25; size++) {
+    for (unsigned size = 0; size < 25; size++) {
         patch(&file, "vertices: 0x%X0029", size);
         check_case(&file, "model",
                    "warns CORRUPT @vertices 'vertex list' "
@@ -287,10 +283,9 @@ TEST_DAMAGES(bounds_saturate,
 TEST(material_chunks_have_room_for_their_colors)
 {
     static const unsigned needs[16] = {0, 2, 2, 4, 2, 4, 4, 6, 6, 2, 2, 4, 2, 4, 4, 6};
-    unsigned type, size;
 
-    for (type = 0; type < 16; type++)
-        for (size = 0; size <= 7; size++) {
+    for (unsigned type = 0; type < 16; type++)
+        for (unsigned size = 0; size <= 7; size++) {
             auto_laid file = {0};
             char text[128], zeros[32] = "";
 

@@ -50,13 +50,12 @@ static void check_gap(const laid *file, int lost, int second_draws)
     kunai_error error;
     kunai_model *whole = test_open_model(file->file.data, file->file.size, &options, &error);
     kunai_model *part = test_open_model(file->file.data, file->file.size - cut, &options, &error);
-    int i;
 
     assert_true(whole && part);
     expect(&model_handle, whole, file, "warning_count=0");
     expect(&model_handle, part, file, "node_count=4 skinned=0");
     assert_int_equal(assert_part_of(part, whole), 2 + has_second);
-    for (i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++) {
         const int group = i < 2 || lost == LOST_VERTICES ? i : -1;
 
         expect(&model_handle, part, file, "node[%d]{track_group=%d shape_group=%d}", i, group,
@@ -79,11 +78,9 @@ TEST(nodes_after_a_gap_are_not_drawn_with_older_vertices)
                                {"@start 0",
                                 "@pull @triangle", /* and the third node goes on with the vertex */
                                 "0x8002C 0x10000 1.0 0 0 0 0 2.0 0x400000 0xFF ", 0}};
-    size_t i;
-    int lost;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        for (lost = LOST_NODE; lost <= LOST_VERTICES; lost++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (int lost = LOST_NODE; lost <= LOST_VERTICES; lost++) {
             auto_laid file = lay_gap(&rows[i], lost);
 
             check_gap(&file, lost, rows[i].draws);

@@ -181,9 +181,8 @@ TEST(many_normals_and_materials_are_told_apart)
                                    "vertex_count=900 triangle_count=600 material_count=300 "
                                    "mesh[0].submesh_count=300");
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
-    unsigned i;
 
-    for (i = 0; i < 300; i++) {
+    for (unsigned i = 0; i < 300; i++) {
         const double ratio = (i + 1) / 1000.0;
         const float found = mesh->normals[9 * (size_t)i] / mesh->normals[9 * (size_t)i + 1];
 

@@ -44,10 +44,9 @@ static void check_cached(unsigned count, const char *first, int is_twice, int is
 {
     char texts[18][64], draw[16];
     const char *lists[18];
-    unsigned i;
     auto_laid file = {0};
 
-    for (i = 0; i < count; i++) {
+    for (unsigned i = 0; i < count; i++) {
         const int is_last = i + 1 == count;
 
         snprintf(draw, sizeof draw, "0x%02X05", i - 1);
@@ -195,13 +194,12 @@ static void check_drawn(const char *head, unsigned strips)
     spare_words left = {0, 0};
     unsigned draws;
     auto_laid file = {0};
-    int i;
 
     snprintf(list, sizeof list, "4 %s 30000*0 0xFF", head);
     file = lay_drawn(list, 0, left);
     draws = (unsigned)((compute_budget(&file) - least) / price);
     left = compute_spare(&file, least + draws * price, DRAWING - 1 - draws);
-    for (i = 0; i < 2; i++, left.zeros++) {
+    for (int i = 0; i < 2; i++, left.zeros++) {
         free_laid(&file);
         file = lay_drawn(list, draws, left);
         check_case(&file, LITTLE, "%s",
@@ -240,11 +238,9 @@ TEST_CASE(a_chunk_has_at_most_16383_strips,
 /* The crowd of a mesh whose vertices before first are others. */
 static void check_crowd(const kunai_mesh *mesh, uint32_t first)
 {
-    uint32_t i;
-
     assert_int_equal(mesh->vertex_count, first + 102);
     assert_int_equal(mesh->index_count, 3 * (200 + (first ? 2 : 0)));
-    for (i = 0; i < 200; i++) {
+    for (uint32_t i = 0; i < 200; i++) {
         const uint32_t *indices = mesh->indices + mesh->index_count - 3 * (200 - i);
         const uint32_t number = i % 100;
 
@@ -264,9 +260,8 @@ TEST(equal_corners_are_one_vertex)
         lay("[NJCM root: 2*(7 model-root 10*0 $+1*52) 7 model-root 11*0 " CHUNK_MODEL CHUNK_SQUARE
             "polygons: " CROWD "] pof0");
     kunai_model *model = open_case(&file, "model", "mesh_count=3");
-    uint32_t i;
 
-    for (i = 0; i < 3; i++)
+    for (uint32_t i = 0; i < 3; i++)
         check_crowd(kunai_model_get_mesh(model, i), 0);
     kunai_model_close(model);
     free_laid(&file);

@@ -212,10 +212,9 @@ TEST(empty_bodies_have_the_order_of_the_sizes)
                                         "#1 #2#4 0 0 1.0 2.0 3.0 3*0 3*1.0 0 0 ] pof0"};
     static const char leaf[] =
         "byte_order=#3 mesh_count=0 node[0]{offset=8 rest.translation=(1 2 3)}";
-    int i;
 
 #define TAGS(order) order " NJCM; " order " NJBM; " order " GJCM; " order " XJCM; "
-    for (i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++) {
         check_rows(texts[i], "model byte_order=#3", leaf,
                    TAGS("< [ BYTE_ORDER_LITTLE") TAGS("> [ BYTE_ORDER_MIXED")
                        TAGS("> [> BYTE_ORDER_BIG"));
@@ -246,10 +245,9 @@ static void check_bare(const bare *of, int big, const char *row)
 {
     const char *name = big ? "BYTE_ORDER_BIG" : "BYTE_ORDER_LITTLE";
     char how[256], expected[1024];
-    int i;
 
     snprintf(expected, sizeof expected, "byte_order=%s %s", name, of->expected);
-    for (i = 0; i < 8; i++) {
+    for (int i = 0; i < 8; i++) {
         const char *const more[] = {"index=7", name, "BYTE_ORDER_MIXED",
                                     big ? "BYTE_ORDER_LITTLE" : "BYTE_ORDER_BIG"};
 
@@ -269,12 +267,11 @@ TEST(bare_models_lie_anywhere)
 {
     static const unsigned prefixes[] = {0, 64, 1000, 1001, 1002, 1003};
     static const uint32_t addresses[] = {0x100, 0x8C010000, 0x80003100, 0xFFFFF000, 0xFFFFFF80, 0};
-    unsigned i, k, m;
     char row[128];
 
-    for (i = 0; i < 5; i++)
-        for (k = 0; k < 6; k++)
-            for (m = 0; m < 12; m++) {
+    for (unsigned i = 0; i < 5; i++)
+        for (unsigned k = 0; k < 6; k++)
+            for (unsigned m = 0; m < 12; m++) {
                 const uint32_t address = m / 2 == 5 ? prefixes[k] : addresses[m / 2];
                 const int big = m % 2;
 
@@ -408,9 +405,8 @@ TEST(every_byte_may_be_damaged)
                                        "model sweep index=4", "model sweep index=5"};
     static const int some[] = {0, 1, 3, 4};
     char how[128];
-    int i;
 
-    for (i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++) {
         check_rows(six, hows[i], "node_count=3", "> [");
         snprintf(how, sizeof how,
                  "model sweep flags=OPEN_BARE format=FORMAT_%s offset=@root5 base=0x8C010000",

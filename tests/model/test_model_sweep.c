@@ -94,9 +94,8 @@ static laid lay_kind(const kind *of, int big)
 {
     char text[8192], *to = text + sprintf(text, big ? "> " : "< ");
     const char *const parts[] = {of->before, of->body, of->after};
-    int i;
 
-    for (i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++) {
         const char *at = parts[i];
 
         for (; *at; at += strspn(at, " ")) {
@@ -117,11 +116,8 @@ static laid lay_kind(const kind *of, int big)
 static void check_each_kind(void (*check)(const kind *of, const laid *file,
                                           const kunai_options *options))
 {
-    size_t i;
-    int big;
-
-    for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        for (big = 0; big < kinds[i].orders; big++) {
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        for (int big = 0; big < kinds[i].orders; big++) {
             kunai_options options = KUNAI_OPTIONS_INIT;
             auto_laid file = lay_kind(&kinds[i], big);
 
@@ -156,9 +152,8 @@ TEST(models_of_sa_tools_need_not_be_aligned)
         {SA2, rigid, "", 0, 0, 0, 0, 0},
         {SA2, skinned, "", 0, 0, 0, 0, 0},
     };
-    int i;
 
-    for (i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++) {
         kind spread = some[i];
         laid aligned = lay_kind(&some[i], 0), unaligned;
 
@@ -226,9 +221,8 @@ TEST(each_large_array_may_fail)
                          "polygons: h(0x41 27002 1 9000 9000*($%%12 $ 0) "
                          "0x43 12002 1 3000 3000*($%%12 $+1 0 0) "
                          "0x3A 18000 0x4001 9000 0 1 8998*($+2%%12 $+2) 0xFF) /4 ]");
-    size_t i;
 
-    for (i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 2; i++) {
         kunai_options options = KUNAI_OPTIONS_INIT;
 
         options.flags = KUNAI_OPEN_STRICT;
@@ -260,12 +254,11 @@ static uint32_t choose_flags(uint32_t choice)
 static void check_meshes(const kunai_model *model, uint32_t flags)
 {
     const kunai_mesh *mesh;
-    uint32_t i, k;
 
-    for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
+    for (uint32_t i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
         if (flags & KUNAI_MODEL_ONE_MESH)
             assert_true(mesh->kind != KUNAI_MESH_KIND_RIGID);
-        for (k = 1; k < mesh->submesh_count && (flags & KUNAI_MODEL_DRAW_ORDER); k++)
+        for (uint32_t k = 1; k < mesh->submesh_count && (flags & KUNAI_MODEL_DRAW_ORDER); k++)
             assert_true(mesh->submeshes[k].order > mesh->submeshes[k - 1].order);
     }
 }
@@ -277,19 +270,18 @@ static void sum_corners(const kunai_model *model, double *sum)
     float *worlds = malloc(16 * (size_t)info->node_count * sizeof *worlds);
     float *positions = malloc(3 * (size_t)(info->vertex_count + 1) * sizeof *positions);
     const kunai_mesh *mesh;
-    uint32_t m, i, k;
 
     assert_true(worlds && positions);
     memset(sum, 0, 3 * sizeof *sum);
     assert_int_equal(kunai_model_world(model, NULL, 0, worlds, info->node_count, NULL), KUNAI_OK);
-    for (m = 0; (mesh = kunai_model_get_mesh(model, m)) != NULL; m++) {
+    for (uint32_t m = 0; (mesh = kunai_model_get_mesh(model, m)) != NULL; m++) {
         if (mesh->kind == KUNAI_MESH_KIND_VOLUME)
             continue;
         assert_int_equal(kunai_model_skin(model, m, worlds, info->node_count, positions, NULL,
                                           mesh->vertex_count, NULL),
                          KUNAI_OK);
-        for (i = 0; i < mesh->index_count; i++)
-            for (k = 0; k < 3; k++)
+        for (uint32_t i = 0; i < mesh->index_count; i++)
+            for (uint32_t k = 0; k < 3; k++)
                 sum[k] += (double)positions[3 * (size_t)mesh->indices[i] + k];
     }
     free(positions);
@@ -300,9 +292,8 @@ static void sum_corners(const kunai_model *model, double *sum)
 static void check_flags(const kind *of, const laid *file, const kunai_options *options)
 {
     double plain[3], sum[3];
-    uint32_t choice, k;
 
-    for (choice = 0; choice < ALL_FLAGS; choice++) {
+    for (uint32_t choice = 0; choice < ALL_FLAGS; choice++) {
         kunai_options with = *options;
         kunai_model *model;
 
@@ -313,7 +304,7 @@ static void check_flags(const kind *of, const laid *file, const kunai_options *o
         assert_int_equal(kunai_model_get_info(model)->triangle_count, of->triangles);
         check_meshes(model, get_flags(&with));
         sum_corners(model, choice ? sum : plain);
-        for (k = 0; k < 3 && choice; k++)
+        for (uint32_t k = 0; k < 3 && choice; k++)
             assert_true(sum[k] > plain[k] - 1e-3 && sum[k] < plain[k] + 1e-3);
         kunai_model_close(model);
     }
@@ -329,11 +320,10 @@ TEST(every_byte_of_real_models_may_be_damaged)
                                         "nodes.nj",        "skin.be.nj",        "volume.bb.nj",
                                         "basic.bb.nj",     "basicdx.nj"};
     char path[64];
-    size_t i;
 
     if (!test_corpus())
         skip();
-    for (i = 0; i < sizeof files / sizeof files[0]; i++) {
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         size_t size;
         uint8_t *data;
 

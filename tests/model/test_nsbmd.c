@@ -81,9 +81,8 @@ TEST(flags_of_a_node_leave_out_parts)
         {"h(0xF806 0) 4096 -8192 1 ",
          "node[0]{flags=0xF806 world~(1 0 0 0 0 1 0 0 0 0 1 0 1 -2 1/4096 1)}"},
         {"h(0xF807 0) ", "node[0]{flags=0xF807 world~(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1)}"}};
-    int i;
 
-    for (i = 0; i < 8; i++)
+    for (int i = 0; i < 8; i++)
         check_nitro(&(nitro_text){.nodes = {rows[i][0]}}, "", "model", "%s", rows[i][1]);
 }
 
@@ -119,9 +118,8 @@ TEST(pivots_are_rotations)
 TEST(pivots_end_at_8)
 {
     auto_laid file = lay_nitro(&(nitro_text){.nodes = {"h(0 0 0 0)"}}, 1);
-    uint32_t k;
 
-    for (k = 9; k < 16; k++) {
+    for (uint32_t k = 9; k < 16; k++) {
         patch(&file, "node0: h%u", 0xD | k << 4);
         check_case(&file, "model",
                    "warns CORRUPT @node0 node[0].world=(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1)");
@@ -215,9 +213,8 @@ TEST(a_pose_has_its_own_scale)
     static const double flattened[3][16] = {{0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 22, 33, 1},
                                             {0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 22, 33, 1},
                                             {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 22, 33, 1}};
-    uint32_t rule;
 
-    for (rule = 0; rule < 3; rule++) {
+    for (uint32_t rule = 0; rule < 3; rule++) {
         check_scale(rule, scale, posed[rule]);
         check_scale(rule, flat, flattened[rule]);
     }
@@ -439,9 +436,8 @@ TEST(billboards_keep_the_matrix_of_their_node)
         uint32_t op, flag;
     } cases[2] = {{7, KUNAI_NODE_BILLBOARD}, {8, KUNAI_NODE_BILLBOARD_Y}};
     char commands[128];
-    uint32_t i;
 
-    for (i = 0; i < 8; i++) {
+    for (uint32_t i = 0; i < 8; i++) {
         snprintf(commands, sizeof commands, "{26 00000000 26 01000101 %02X %s 020101 0400 0500 01}",
                  cases[i / 4].op | i % 4 << 5, rest[i % 4]);
         check_nitro(&(nitro_text){TWO_NODES, .commands = commands}, "model+21: b1", DRAW_ORDER,
@@ -549,10 +545,9 @@ TEST(a_model_has_at_most_255_of_each_kind)
     static nitro_text text;
     char commands[9 * NITRO_PARTS + 32] = "{06000000";
     kunai_model *model;
-    uint32_t i;
     auto_laid file = {0};
 
-    for (i = 0; i < NITRO_PARTS; i++) {
+    for (uint32_t i = 0; i < NITRO_PARTS; i++) {
         text.nodes[i] = "h(7 0)";
         text.materials[i] = NITRO_MATERIAL;
         text.textures[i] = text.palettes[i] = "one";
@@ -566,7 +561,7 @@ TEST(a_model_has_at_most_255_of_each_kind)
     model = open_case(&file, "model",
                       "node_count=255 material_count=255 texture_count=1 mesh[0]{node=254 "
                       "submeshes[0]{material=254 flags=254}}");
-    for (i = 0; i <= LAST; i++)
+    for (uint32_t i = 0; i <= LAST; i++)
         expect(&model_handle, model, NULL,
                "node[%u]{name='node%u' parent=%d} material[%u]{name='material%u' texture=0}", i, i,
                (int)i - 1, i, i);

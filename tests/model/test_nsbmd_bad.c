@@ -171,9 +171,8 @@ TEST(render_commands_are_known)
 {
     char rows[2048] = "";
     size_t size = 0;
-    uint32_t op;
 
-    for (op = 0; op < 0x100; op++)
+    for (uint32_t op = 0; op < 0x100; op++)
         if ((op & 0x1F) > 0x0D)
             size += (size_t)snprintf(rows + size, sizeof rows - size, "%u; ", op);
     check_pair("first: b#1", "fails CORRUPT @first", rows);
@@ -197,9 +196,7 @@ TEST(numbers_of_commands_are_in_range)
 /* ENVMAP, PRJMAP, BB and BBY. */
 TEST(numbers_of_maps_and_billboards_are_in_range)
 {
-    uint32_t i;
-
-    for (i = 0; i < 12; i++) {
+    for (uint32_t i = 0; i < 12; i++) {
         static const uint32_t ops[4] = {0x0C, 0x0D, 0x07, 0x08};
         char change[64];
 
@@ -215,11 +212,10 @@ TEST(commands_that_are_cut_end)
 {
     nitro_text text = pair;
     char change[96];
-    uint32_t count;
 
     text.commands = "{01}";
     text.tail = PAIR_COMMANDS;
-    for (count = 0; count <= 33; count++) {
+    for (uint32_t count = 0; count <= 33; count++) {
         const uint32_t missing = count > 13 && count < 19 ? 13 : count;
 
         snprintf(change, sizeof change,
@@ -239,9 +235,8 @@ TEST(commands_that_are_cut_end)
 TEST(calldl_has_two_words)
 {
     char change[96];
-    uint32_t count;
 
-    for (count = 7; count <= 14; count++) {
+    for (uint32_t count = 7; count <= 14; count++) {
         snprintf(change, sizeof change, "model+4: last-model, block+4: last-block+%u, cut last+%u",
                  count, count);
         check_nitro(&(nitro_text){.tail = "last: {06000000 0400 0A} 0 b(0 0 0)"}, change, HOW,
@@ -343,9 +338,8 @@ static int count_words(uint32_t command)
     } groups[] = {{0x10, 13, matrices},  {0x20, 12, vertices},  {0x30, 5, lights},
                   {0x40, 2, primitives}, {0x50, 1, primitives}, {0x60, 1, primitives},
                   {0x70, 3, tests}};
-    size_t i;
 
-    for (i = 0; i < COUNT(groups); i++)
+    for (size_t i = 0; i < COUNT(groups); i++)
         if (command - groups[i].first < groups[i].count)
             return groups[i].words[command - groups[i].first];
     return command ? -1 : 0;
@@ -356,9 +350,8 @@ TEST(geometry_commands_are_known)
 {
     char rows[2048] = "";
     size_t size = 0;
-    uint32_t command;
 
-    for (command = 0; command < 0x100; command++)
+    for (uint32_t command = 0; command < 0x100; command++)
         if (count_words(command) < 0)
             size += (size_t)snprintf(rows + size, sizeof rows - size, "%u; ", command);
     check_pair("list1: b#1", CORRUPT("@list1", 1), rows);
@@ -369,10 +362,9 @@ TEST(geometry_commands_are_known)
 /* At the end of a list, and a word too short. */
 TEST(geometry_commands_are_whole)
 {
-    uint32_t command;
     char list[64];
 
-    for (command = 0x10; command < 0x80; command++) {
+    for (uint32_t command = 0x10; command < 0x80; command++) {
         nitro_text text = pair;
         const int words = count_words(command);
 
@@ -401,9 +393,8 @@ TEST(the_stack_has_31_slots)
         {0, "{14} .3 31", 1}, {0, "{14} .3 32", 1}, {0, "{14} .3 -1", 1},
     };
     char list[160], pushes[32];
-    size_t i;
 
-    for (i = 0; i < COUNT(cases); i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         snprintf(pushes, sizeof pushes, "%u*({11} .3)", cases[i].pushes);
         snprintf(list, sizeof list, NITRO_TRIANGLE "%s op: %s", cases[i].pushes ? pushes : "",
                  cases[i].command);

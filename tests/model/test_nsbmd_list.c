@@ -169,9 +169,8 @@ TEST(colors_without_a_triangle_do_not_count)
                                         QUADS NORMAL DOWN POINTS(4) COLOR RED POINTS(3),
                                         QUAD_STRIP NORMAL DOWN POINTS(4) COLOR RED POINTS(1),
                                         STRIP NORMAL DOWN POINTS(3) COLOR RED};
-    size_t i;
 
-    for (i = 0; i < COUNT(lists); i++)
+    for (size_t i = 0; i < COUNT(lists); i++)
         check_nitro(&(nitro_text){.lists = {lists[i], TRIANGLES "{23} .3 h(0 0 0 0)"},
                                   .commands = "{06000000 020000 0400 0501 020001 0500 01}"},
                     "", "model model_flags=MODEL_DRAW_ORDER",
@@ -312,9 +311,8 @@ TEST(other_commands_are_passed_by_their_length)
     } cases[] = {{0, 0},    {0x31, 1}, {0x32, 1}, {0x33, 1}, {0x34, 32},
                  {0x50, 1}, {0x60, 1}, {0x70, 3}, {0x71, 2}, {0x72, 1}};
     char list[128];
-    size_t i;
 
-    for (i = 0; i < COUNT(cases); i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         snprintf(list, sizeof list, "{%02X} .3 " NITRO_TRIANGLE, cases[i].command);
         if (cases[i].words)
             snprintf(list, sizeof list, "{%02X} .3 %u*0xFFFF2440 " NITRO_TRIANGLE, cases[i].command,
@@ -328,9 +326,8 @@ TEST(state_in_a_list_is_a_warning)
 {
     static const char *const lists[] = {"{00292900} -1 0 ", "{002A2A00} -1 0 ", "{002B2B00} -1 0 "};
     char list[128];
-    size_t i;
 
-    for (i = 0; i < COUNT(lists); i++) {
+    for (size_t i = 0; i < COUNT(lists); i++) {
         snprintf(list, sizeof list, "%s" NITRO_TRIANGLE, lists[i]);
         check_list(list, "warns UNSUPPORTED @list0+1 triangle_count=1");
     }
@@ -344,9 +341,8 @@ TEST(commands_are_at_each_place_of_a_word)
         "{00004023} 0 h(0 0 0 0) {23234100} h(4096 0 0 0) h(0 4096 0 0)",
         "{00000040} 0 {23232341} h(0 0 0 0) h(4096 0 0 0) h(0 4096 0 0)"};
     char list[128];
-    uint32_t empty;
 
-    for (empty = 0; empty < 9; empty++) {
+    for (uint32_t empty = 0; empty < 9; empty++) {
         snprintf(list, sizeof list, ".%u %s", empty / 4 * 4, lists[empty % 4]);
         check_list(list, "mesh_count=1 material_count=1 mesh[0].positions=(0 0 0 1 0 0 0 1 0)");
     }

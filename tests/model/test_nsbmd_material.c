@@ -35,9 +35,8 @@ TEST(flags_say_the_size_of_a_record)
     } cases[] = {{0x1FCE, 11}, {0x1FCC, 13}, {0x1FCA, 12}, {0x1FC6, 13},
                  {0x1FC0, 16}, {0x3FCE, 27}, {0x3FC0, 32}};
     char record[256];
-    size_t i;
 
-    for (i = 0; i < COUNT(cases); i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         snprintf(record, sizeof record,
                  "0x7FFF7FFF 0 0x1F0081 0x3F1FF8FF 0x40000000 -1 h(0 %u 8 8) 4096 4096 .%u",
                  cases[i].flags, 4 * (cases[i].words - 11));
@@ -73,9 +72,8 @@ TEST(repeat_and_flip_are_wraps)
     static const uint32_t bits[4] = {0, 1, 4, 5};
     static const char *const wraps[4] = {"CLAMP", "REPEAT", "CLAMP", "MIRROR"};
     char change[64];
-    uint32_t i;
 
-    for (i = 0; i < 16; i++) {
+    for (uint32_t i = 0; i < 16; i++) {
         snprintf(change, sizeof change, "material0+20: 0x%X",
                  0x40000000 | bits[i / 4] << 16 | bits[i % 4] << 17);
         check_nitro(&(nitro_text){LIT}, change, "model",
@@ -153,9 +151,8 @@ TEST(each_mode_has_its_matrix)
         {0, 0x1FC0, "1 0 0 1 0 0"},
         {2, 0x1FC0, "1 0 0 1 0 0"},
     };
-    size_t i;
 
-    for (i = 0; i < COUNT(cases); i++)
+    for (size_t i = 0; i < COUNT(cases); i++)
         check_uvs(cases[i].mode, cases[i].flags, DOUBLE, HALF_SINE, "uv_matrix~(%s)",
                   cases[i].matrix);
 }
@@ -201,11 +198,10 @@ static void check_matrix(const kunai_model *model, const float scale[2], float a
                          const float translation[2], const float expected[6])
 {
     float matrix[6];
-    int i;
 
     assert_int_equal(kunai_model_uv_matrix(model, 0, scale, angle, translation, matrix, NULL),
                      KUNAI_OK);
-    for (i = 0; i < 6; i++)
+    for (int i = 0; i < 6; i++)
         if (fabsf(matrix[i] - expected[i]) > 1e-6f)
             fail_msg("number %d: %.9g, expected %.9g", i, (double)matrix[i], (double)expected[i]);
 }
@@ -234,9 +230,8 @@ TEST(uv_matrices_are_of_the_mode)
         /* e: 2 - 2 (-1), f: 1 - 1/2 1/4 */
         {0, 0.5f, -2, 0, 4, 0.875f}};
     auto_laid file = lay_nitro(&(nitro_text){LIT}, 1);
-    uint32_t mode;
 
-    for (mode = 0; mode < 4; mode++) {
+    for (uint32_t mode = 0; mode < 4; mode++) {
         kunai_model *model;
 
         patch(&file, "material0+32: h(16 32), model+22: b%u", mode);
@@ -262,7 +257,6 @@ TEST(angles_of_uv_matrices_are_finite)
     auto_laid file = lay_nitro(&(nitro_text){LIT}, 1);
     kunai_model *model = open_case(&file, "model", "%s", "");
     float matrix[6];
-    size_t i;
 
     assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0, NULL, matrix, NULL), KUNAI_OK);
     assert_memory_equal(matrix, identity, sizeof identity); /* no 0 has a sign */
@@ -271,7 +265,7 @@ TEST(angles_of_uv_matrices_are_finite)
     check_matrix(model, NULL, 2 * PI_2, NULL, half);
     check_no_matrix(model, 0, 6e6f, KUNAI_OK);
     check_no_matrix(model, 0, -6e6f, KUNAI_OK);
-    for (i = 0; i < COUNT(bad); i++)
+    for (size_t i = 0; i < COUNT(bad); i++)
         check_no_matrix(model, 0, bad[i], KUNAI_E_ARGUMENT);
     kunai_model_close(model);
 }

@@ -12,18 +12,15 @@ static const double quarter = 1.57079632679489661923;
 static void turn(const double *axis, double angle, double *out)
 {
     double matrix[16];
-    int i;
 
     make_rigid_matrix(axis[0], axis[1], axis[2], angle, 0, 0, 0, matrix);
-    for (i = 0; i < 9; i++)
+    for (int i = 0; i < 9; i++)
         out[i] = matrix[4 * (i / 3) + i % 3];
 }
 
 static void apply(const double *rotation, const double *v, double *out)
 {
-    int row;
-
-    for (row = 0; row < 3; row++)
+    for (int row = 0; row < 3; row++)
         out[row] = rotation[row] * v[0] + rotation[3 + row] * v[1] + rotation[6 + row] * v[2];
 }
 
@@ -44,18 +41,14 @@ static void assert_rotation(const double *r)
 
 static void assert_near(const double *values, const double *expected, int count, double error)
 {
-    int i;
-
-    for (i = 0; i < count; i++)
+    for (int i = 0; i < count; i++)
         assert_true(fabs(values[i] - expected[i]) <= error);
 }
 
 static void add_products(double *products, const double *source, const double *target)
 {
-    int i, j;
-
-    for (i = 0; i < 3; i++)
-        for (j = 0; j < 3; j++)
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
             products[3 * i + j] += source[i] * target[j];
 }
 
@@ -71,18 +64,17 @@ TEST(turns_that_were_made_are_found)
     static const double points[3][3] = {{3, 1, -2}, {1, -2, 0.5}, {-0.5, 0.25, 4}};
     static const double sizes[4][3] = {{1, 1, 1}, {1, 1, 0}, {1, 0.003, 0}, {1e-140, 1e-140, 0}};
     double known[9], found[9];
-    int axis, angle, size, i, k;
 
-    for (axis = 0; axis < 5; axis++)
-        for (angle = 0; angle < 9; angle++)
-            for (size = 0; size < 4; size++) {
+    for (int axis = 0; axis < 5; axis++)
+        for (int angle = 0; angle < 9; angle++)
+            for (int size = 0; size < 4; size++) {
                 double products[9] = {0};
 
                 turn(axes[axis], angles[angle], known);
-                for (i = 0; i < 3; i++) {
+                for (int i = 0; i < 3; i++) {
                     double source[3], target[3];
 
-                    for (k = 0; k < 3; k++)
+                    for (int k = 0; k < 3; k++)
                         source[k] = points[i][k] * sizes[size][i];
                     apply(known, source, target);
                     add_products(products, source, target);
@@ -121,22 +113,21 @@ TEST(one_line_takes_the_shortest_turn)
 {
     static const double second[3] = {0.0, 0.9e-6, 1.1e-6};
     double expected[9], source[3], target[3];
-    int axis, angle, k;
 
-    for (axis = 0; axis < 5; axis++)
-        for (angle = 1; angle < 7; angle++) {
+    for (int axis = 0; axis < 5; axis++)
+        for (int angle = 1; angle < 7; angle++) {
             const double *a = axes[axis];
             const double along = a[1] * a[0] + a[2] * a[1] + a[0] * a[2];
             double products[9] = {0};
 
-            for (k = 0; k < 3; k++) /* at right angles to the axis */
+            for (int k = 0; k < 3; k++) /* at right angles to the axis */
                 source[k] = a[(k + 1) % 3] - along * a[k];
             turn(a, angles[angle], expected);
             apply(expected, source, target);
             add_products(products, source, target);
             expect_turn(products, 0, a, angles[angle], 1e-13);
         }
-    for (k = 0; k < 3; k++) /* x to x, y to z: a quarter about x where y counts */
+    for (int k = 0; k < 3; k++) /* x to x, y to z: a quarter about x where y counts */
         expect_turn((const double[9]){1, 0, 0, 0, 0, second[k], 0, 0, 0}, 0, axes[0],
                     k == 2 ? quarter : 0.0, 1e-8);
 }
@@ -144,12 +135,11 @@ TEST(one_line_takes_the_shortest_turn)
 TEST(opposite_lines_take_half_a_turn_about_any_axis)
 {
     double found[9], target[3], out[3];
-    int axis, k;
 
-    for (axis = 0; axis < 5; axis++) {
+    for (int axis = 0; axis < 5; axis++) {
         double products[9] = {0};
 
-        for (k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++)
             target[k] = -axes[axis][k];
         add_products(products, axes[axis], target);
         kunai_i_fit_rotation(products, 0.0, found);
@@ -167,10 +157,9 @@ TEST(nearly_half_a_turn_has_a_shortest_way)
     static const double rests[4] = {1e-3, 1e-6, 1e-8, 1e-9};
     static const double errors[4] = {1e-12, 1e-9, 1e-7, 1e-6};
     double expected[9], target[3];
-    int axis, i;
 
-    for (axis = 0; axis < 3; axis++)
-        for (i = 0; i < 4; i++) {
+    for (int axis = 0; axis < 3; axis++)
+        for (int i = 0; i < 4; i++) {
             const double *source = axes[(axis + 1) % 3]; /* at right angles to the axis */
             double products[9] = {0};
 
@@ -186,17 +175,16 @@ TEST(nothing_to_go_by_is_no_turn)
 {
     static const double products[9] = {0, 4, 0, -4, 0, 0, 0, 0, 4};
     double huge[9], found[9];
-    int i;
 
     expect_turn(products, 4, axes[0], 0, 0);
     expect_turn(products, 3.999, axes[2], quarter, 1e-14);
     expect_turn((const double[9]){0}, 0, axes[0], 0, 0);
-    for (i = 0; i < 9; i++)
+    for (int i = 0; i < 9; i++)
         huge[i] = i % 2 ? HUGE_VAL : -HUGE_VAL;
     kunai_i_fit_rotation(huge, 0.0, found);
     huge[0] = NAN;
     kunai_i_fit_rotation(huge, 0.0, found);
-    for (i = 0; i < 9; i++)
+    for (int i = 0; i < 9; i++)
         huge[i] = NAN;
     expect_turn(huge, 0, axes[0], 0, 0);
 }
@@ -205,25 +193,24 @@ TEST(nothing_to_go_by_is_no_turn)
 TEST(nothing_near_is_better)
 {
     uint32_t random = 1;
-    int round, i, axis, sign, column, row;
 
-    for (round = 0; round < 1000; round++) {
+    for (int round = 0; round < 1000; round++) {
         double products[9], found[9];
 
-        for (i = 0; i < 9; i++) {
+        for (int i = 0; i < 9; i++) {
             random = random * 1664525 + 1013904223;
             products[i] = (double)(random >> 8) / 8388608.0 - 1.0;
         }
         kunai_i_fit_rotation(products, 0.0, found);
         assert_rotation(found);
-        for (axis = 0; axis < 3; axis++)
-            for (sign = -1; sign <= 1; sign += 2) {
+        for (int axis = 0; axis < 3; axis++)
+            for (int sign = -1; sign <= 1; sign += 2) {
                 double small[9], moved[3], gain = 0.0;
 
                 turn(axes[axis], sign * 1e-3, small);
-                for (column = 0; column < 3; column++) {
+                for (int column = 0; column < 3; column++) {
                     apply(small, found + 3 * column, moved);
-                    for (row = 0; row < 3; row++)
+                    for (int row = 0; row < 3; row++)
                         gain += products[3 * column + row] * (moved[row] - found[3 * column + row]);
                 }
                 assert_true(gain < 1e-12);
@@ -240,13 +227,12 @@ TEST(sums_lose_nothing_far_away)
     const double along[3] = {-5, 7, 100000};
     double known[9], rotation[9], translation[3], target[3];
     kunai_i_fit fit;
-    int i, k;
 
     turn(axes[4], 2.0, known);
     kunai_i_begin_fit(&fit, 1.0);
-    for (i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++) {
         apply(known, points[i], target);
-        for (k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++)
             target[k] += along[k];
         kunai_i_add_to_fit(&fit, points[i], none, target, none);
     }
@@ -263,10 +249,9 @@ TEST(normals_have_a_weight)
 {
     double rotation[9], translation[3], expected[9];
     kunai_i_fit fit;
-    int i;
 
     kunai_i_begin_fit(&fit, 0.5);
-    for (i = -1; i < 2; i += 2)
+    for (int i = -1; i < 2; i += 2)
         kunai_i_add_to_fit(&fit, (const double[3]){0.5 * i, 0, 0}, axes[0],
                            (const double[3]){0.5 * i, 0, 7}, axes[1]);
     kunai_i_end_fit(&fit, 0.0, rotation, translation);
@@ -286,12 +271,11 @@ TEST(noise_tells_no_turn)
     static const double none[3] = {0, 0, 0};
     double rotation[9], translation[3], expected[9];
     kunai_i_fit fit;
-    int i, k;
 
-    for (i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++) {
         turn(axes[2], quarter, expected);
         kunai_i_begin_fit(&fit, 1.0);
-        for (k = 0; k < 4; k++) {
+        for (int k = 0; k < 4; k++) {
             double source[3] = {0, 0, 0}, target[3];
 
             source[k / 2] = k % 2 ? cases[i].reach : -cases[i].reach;

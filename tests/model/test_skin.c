@@ -219,13 +219,12 @@ TEST(children_of_thin_nodes_have_an_inverse)
     kunai_model *model = open_case(&file, "model", "%s", "");
     double inverse[16], world[16], product[16];
     float worlds[48];
-    int i;
 
     assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 3, NULL), KUNAI_OK);
     widen_floats(worlds + 32, world, 16);
     widen_floats(kunai_model_get_info(model)->inverse_binds + 32, inverse, 16);
     multiply_matrices(inverse, world, product);
-    for (i = 0; i < 11; i++)
+    for (int i = 0; i < 11; i++)
         assert_true(fabs(product[i] - (i % 5 == 0)) < 1e-2); /* of 1e4 times 1e-7 */
     kunai_model_close(model);
 }
@@ -354,21 +353,19 @@ static kunai_transform *make_random_pose(const kunai_model *model, uint32_t *see
 {
     const uint32_t count = kunai_model_get_info(model)->node_count;
     kunai_transform *pose = malloc(count * sizeof *pose);
-    uint32_t i;
-    int k;
 
     assert_non_null(pose);
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         double q[4], size = 0;
 
         pose[i] = kunai_model_get_node(model, i)->rest;
-        for (k = 0; k < 4; k++) {
+        for (int k = 0; k < 4; k++) {
             q[k] = (double)(draw_random(seed) % 2001) / 1000 - 1 + (k == 3 ? 2 : 0);
             size += q[k] * q[k];
         }
-        for (k = 0; k < 4; k++)
+        for (int k = 0; k < 4; k++)
             pose[i].rotation[k] = (float)(q[k] / sqrt(size));
-        for (k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++)
             pose[i].translation[k] += (float)(draw_random(seed) % 100) / 100;
     }
     return pose;
@@ -379,23 +376,21 @@ static kunai_transform *make_random_pose(const kunai_model *model, uint32_t *see
 static void move_out(const kunai_model *model, const kunai_transform *pose, int32_t node,
                      const float *from, double w, double *v)
 {
-    int k;
-
-    for (k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++)
         v[k] = (double)from[k];
     for (; node >= 0; node = kunai_model_get_node(model, (uint32_t)node)->parent) {
         const kunai_transform *by = &pose[node];
         double q[4], u[3], t[3];
 
-        for (k = 0; k < 4; k++)
+        for (int k = 0; k < 4; k++)
             q[k] = (double)by->rotation[k];
-        for (k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++)
             v[k] *= (double)by->scale[k];
-        for (k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++)
             u[k] = q[(k + 1) % 3] * v[(k + 2) % 3] - q[(k + 2) % 3] * v[(k + 1) % 3] + q[3] * v[k];
-        for (k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++)
             t[k] = q[(k + 1) % 3] * u[(k + 2) % 3] - q[(k + 2) % 3] * u[(k + 1) % 3];
-        for (k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++)
             v[k] += 2 * t[k] + w * (double)by->translation[k];
     }
 }
@@ -408,7 +403,6 @@ static void compute_vertex(const kunai_model *model, const kunai_transform *pose
     const int is_rigid = mesh->kind == KUNAI_MESH_KIND_RIGID;
     uint32_t k = is_rigid ? 0 : mesh->influence_starts[vertex];
     const uint32_t end = is_rigid ? 1 : mesh->influence_starts[vertex + 1];
-    int i;
 
     for (; k < end; k++) {
         const kunai_influence *from = is_rigid ? NULL : &mesh->influences[k];
@@ -423,7 +417,7 @@ static void compute_vertex(const kunai_model *model, const kunai_transform *pose
                  : mesh->normals ? mesh->normals + 3 * vertex
                                  : none,
                  0, turned);
-        for (i = 0; i < 3; i++) {
+        for (int i = 0; i < 3; i++) {
             position[i] += weight * moved[i];
             normal[i] += weight * turned[i];
         }
@@ -441,18 +435,17 @@ static void check_pose(const kunai_model *model, uint32_t *seed)
     float *normals = malloc((info->vertex_count + 1) * 3 * sizeof *normals);
     double diagonal = 1e-3;
     const kunai_mesh *mesh;
-    uint32_t m, i;
 
     assert_true(worlds && positions && normals);
-    for (i = 0; i < 3; i++)
+    for (uint32_t i = 0; i < 3; i++)
         diagonal += (double)(info->bounds_max[i] - info->bounds_min[i]);
     assert_int_equal(
         kunai_model_world(model, pose, info->node_count, worlds, info->node_count, NULL), KUNAI_OK);
-    for (m = 0; (mesh = kunai_model_get_mesh(model, m)) != NULL; m++) {
+    for (uint32_t m = 0; (mesh = kunai_model_get_mesh(model, m)) != NULL; m++) {
         assert_int_equal(kunai_model_skin(model, m, worlds, info->node_count, positions, normals,
                                           mesh->vertex_count, NULL),
                          KUNAI_OK);
-        for (i = 0; i < mesh->vertex_count; i++) {
+        for (uint32_t i = 0; i < mesh->vertex_count; i++) {
             double position[3] = {0}, normal[3] = {0};
 
             compute_vertex(model, pose, mesh, i, position, normal);

@@ -123,9 +123,8 @@ TEST(volumes_may_not_be_larger_than_their_chunk)
     static const char *const whole[] = {ONE_VOLUME("/2", ""), ONE_VOLUME("/2", "0x100"),
                                         ONE_VOLUME("/2", "0x100 0x100")};
     static const char broken[] = ONE_VOLUME("-2/2", "");
-    int i;
 
-    for (i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++) {
         check_rows(whole[i], "model", "triangle_count=2 corners[1]=#3", LESS LOST);
         check_rows(whole[i], "model", "triangle_count=2 mesh_count=1", EMPTY);
     }
@@ -169,9 +168,8 @@ TEST(volume_meshes_come_after_all_others)
 {
     static const float worlds[48];
     float positions[9];
-    int big;
 
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         auto_laid file = lay("%s n0: 6 @m0 10.0 8*0 @n1 0 n1: 7 @m1 10*0 @n2 n2: 6 @m2 0 5.0 9*0 "
                              "m0: @square @p0 " CHUNK_SPHERE "m1: @square @p1 " CHUNK_SPHERE
                              "m2: @square @p2 " CHUNK_SPHERE "square: " CHUNK_SQUARE_WORDS
@@ -318,9 +316,8 @@ TEST(moved_vertices_cost_their_influences)
     const uint64_t steps = 32 * 3 * INFLUENCES + 4 + 16 + (240000 + 80) * (uint64_t)PULLED_NODES;
     laid file = lay_pulled((spare_words){0, 0});
     spare_words left = compute_spare(&file, steps, PULLED_NULLS);
-    int i;
 
-    for (i = 0; i < 2; i++, left.zeros++) {
+    for (int i = 0; i < 2; i++, left.zeros++) {
         free_laid(&file);
         file = lay_pulled(left);
         check_case(&file, "model byte_order=BYTE_ORDER_LITTLE", "%s",
@@ -337,16 +334,14 @@ TEST(moved_vertices_cost_their_influences)
 static double compute_signed_volume(const kunai_mesh *mesh, const kunai_submesh *part)
 {
     double sum = 0.0;
-    uint32_t i;
 
-    for (i = part->first_index; i < part->first_index + part->index_count; i += 3) {
+    for (uint32_t i = part->first_index; i < part->first_index + part->index_count; i += 3) {
         const float *a = mesh->positions + 3 * mesh->indices[i];
         const float *b = mesh->positions + 3 * mesh->indices[i + 1];
         const float *c = mesh->positions + 3 * mesh->indices[i + 2];
         double u[3], v[3];
-        int k;
 
-        for (k = 0; k < 3; k++) {
+        for (int k = 0; k < 3; k++) {
             u[k] = (double)b[k] - (double)a[k];
             v[k] = (double)c[k] - (double)a[k];
         }
@@ -362,15 +357,14 @@ static int is_closed(const kunai_mesh *mesh, const kunai_submesh *part)
 {
     const uint32_t count = mesh->vertex_count;
     int *edges = calloc((size_t)count * count, sizeof *edges);
-    uint32_t i, k;
     int closed = 1;
 
     assert_non_null(edges);
-    for (i = part->first_index; i < part->first_index + part->index_count; i += 3)
-        for (k = 0; k < 3; k++)
+    for (uint32_t i = part->first_index; i < part->first_index + part->index_count; i += 3)
+        for (uint32_t k = 0; k < 3; k++)
             edges[mesh->indices[i + k] * count + mesh->indices[i + (k + 1) % 3]]++;
-    for (i = 0; i < count; i++)
-        for (k = 0; k < count; k++)
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t k = 0; k < count; k++)
             closed &= edges[i * count + k] == edges[k * count + i];
     free(edges);
     return closed;
@@ -389,9 +383,8 @@ TEST(closed_bodies_have_their_front_outside)
             "0x3A 22 3 10 0 4 2 6 3 7 1 5 0 4 4 4 5 6 7 -4 0 1 2 3 0xFF) /4 ] pof0");
     kunai_model *model = open_case(&file, "model", "mesh[0].vertex_count=8");
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
-    int i;
 
-    for (i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++) {
         assert_true(is_closed(mesh, &mesh->submeshes[i]));
         assert_true(fabs(compute_signed_volume(mesh, &mesh->submeshes[i]) - volumes[i]) < 1e-12);
     }
@@ -404,9 +397,8 @@ TEST(every_cut_and_every_byte_may_be_damaged)
 {
     static const char text[] = PULLED("4 0x38 5 0x4001 0 1 2 9",
                                       "5 0x39 5 1 0 1 2 0 0x3A 8 0x8001 3 2 1 0 7 8 0" TRIANGLE);
-    int big;
 
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         auto_laid file = lay("%s %s", big ? "> [>NJCM" : "[NJCM", text);
 
         test_sweep_all(&model_visitor, file.file.data, file.file.size, NULL, 0);

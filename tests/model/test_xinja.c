@@ -261,9 +261,8 @@ TEST(words_of_a_model_decide)
     static const char *const types[] = XINJA_TYPES;
     static const unsigned sizes[] = XINJA_SIZES;
     char no[256], yes[256];
-    unsigned type;
 
-    for (type = 0; type < 8; type++) {
+    for (unsigned type = 0; type < 8; type++) {
         auto_laid file = lay("[NJCM " XINJA_ROOT "vertices: 8*(%s) " XINJA_STRIP
                              "sets: 2*(h(%u 0) @vertices %u 8) mesh: 0 0 @strip 4 0 "
                              "model: 0 @sets 2 @mesh 1 0 0 " XINJA_SPHERE "end: ] pof0",

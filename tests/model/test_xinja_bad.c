@@ -96,9 +96,8 @@ TEST(arrays_end_in_the_data_to_the_byte)
         {"opaque", "8*1", "warns CORRUPT @opaque 'Xinja mesh' mesh[0].submesh_count=2"},
         {"opaque+8", "h(0 1 2 3)", "warns CORRUPT @opaque+8 'Xinja mesh' mesh[0].submesh_count=2"},
     };
-    size_t i;
 
-    for (i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
         auto_laid file = lay(PAIR "moved: %s", rows[i / 2].array);
 
         patch(&file, "%s: @moved", rows[i / 2].pointer);
@@ -121,10 +120,9 @@ TEST(strips_with_missing_vertices_are_left_out)
     static const char *const numbers[] = {"8", "9", "0x7FFF", "0x8000", "0xFFFF", "7"};
     auto_laid file = lay(PAIR "bad: h(0 1 2 3) ] pof0");
     char text[64];
-    int i;
 
     patch(&file, "second: 0 0, opaque+8: @bad");
-    for (i = 0; i < 6; i++) {
+    for (int i = 0; i < 6; i++) {
         snprintf(text, sizeof text, "bad+#1: h%s", numbers[i]);
         check_patches(&file, ORDERED, text,
                       i == 5 ? "mesh[0].submesh_count=3"
@@ -244,13 +242,12 @@ TEST(shared_parts_are_limited)
         {5000, SET "bad: h(8 8 8 0) opaque: @bad 0 0 3 0 5999*(0 0 0 3 0)",
          "@sets 1 @opaque 6000 0 0", "", 0, "warns CORRUPT "},
     };
-    size_t i, k;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         auto_laid file = lay_siblings(rows[i].nodes, rows[i].parts, rows[i].counts);
 
         test_note("row %u", (unsigned)i);
-        for (k = 0; k < 3 - (size_t)rows[i].is_memory; k++)
+        for (size_t k = 0; k < 3 - (size_t)rows[i].is_memory; k++)
             check_case(&file, hows[k], "%sfails LIMIT %s%s", rows[i].first,
                        k || !rows[i].blamed[0] ? "" : "@", k ? "" : rows[i].blamed);
     }
@@ -298,9 +295,8 @@ TEST(every_cut_and_every_byte_may_be_damaged)
     } rows[] = {{7, 0, 0},
                 {2, KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_DRAW_ORDER, KUNAI_FORMAT_XJ},
                 {5, 0, KUNAI_FORMAT_XJ}};
-    size_t i;
 
-    for (i = 0; i < 3; i++) {
+    for (size_t i = 0; i < 3; i++) {
         kunai_options options = KUNAI_OPTIONS_INIT;
         auto_laid file = lay_all(rows[i].type);
 

@@ -32,9 +32,8 @@ TEST_DAMAGES(materials_have_defaults, OPAQUE("opaque: 0 0 @strip 4 0 ", "1"), OR
 static void check_records(const char *record, const char *flags, const char *rest, const char *rows)
 {
     char text[1024], expected[512];
-    int i;
 
-    for (i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++) {
         snprintf(text, sizeof text,
                  "[NJCM " XINJA_ROOT XINJA_STRIP XINJA_SET3 "record: %s opaque: @record 1 @strip 4 "
                  "0 model: 0 @sets 1 %s " XINJA_SPHERE "] pof0",

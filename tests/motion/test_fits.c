@@ -37,10 +37,9 @@ static const char *const counts[] = {
 static uint32_t find_constant(const char *prefix, const char *name)
 {
     char text[64];
-    size_t i;
 
     snprintf(text, sizeof text, "%s%s", prefix, name);
-    for (i = 0; i < test_constant_count; i++)
+    for (size_t i = 0; i < test_constant_count; i++)
         if (!strcmp(test_constants[i].name, text))
             return (uint32_t)test_constants[i].value;
     fail_msg("no constant %s", text);
@@ -54,9 +53,7 @@ static void assert_fit(const kunai_motion *motion, const kunai_model *model, con
 
 TEST(groups_are_counted)
 {
-    size_t i;
-
-    for (i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
         char format[16], kind[16], model_format[16], fit[16];
         kunai_motion motion;
         kunai_model model;
@@ -116,19 +113,18 @@ static void check_names(const char *const *row, uint32_t format)
     kunai_string parts[MOST];
     kunai_motion motion;
     kunai_model model;
-    uint32_t i;
 
     memset(&motion, 0, sizeof motion);
     memset(&model, 0, sizeof model);
     memset(tracks, 0, sizeof tracks);
     memset(materials, 0, sizeof materials);
     motion.info.track_count = 2 * split(row[0], parts);
-    for (i = 0; i < motion.info.track_count; i++) {
+    for (uint32_t i = 0; i < motion.info.track_count; i++) {
         tracks[i].track.target = parts[i / 2];
         tracks[i].track.group = i / 2;
     }
     model.info.material_count = split(row[1], parts);
-    for (i = 0; i < model.info.material_count; i++)
+    for (uint32_t i = 0; i < model.info.material_count; i++)
         materials[i].name = parts[i];
     motion.tracks = tracks;
     motion.info.format = format;
@@ -143,9 +139,8 @@ static void check_names(const char *const *row, uint32_t format)
 TEST(names_of_materials_are_compared)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_SRT0, KUNAI_FORMAT_PAT0, KUNAI_FORMAT_MAT0};
-    size_t i;
 
-    for (i = 0; i < 3 * sizeof names / sizeof names[0]; i++)
+    for (size_t i = 0; i < 3 * sizeof names / sizeof names[0]; i++)
         check_names(names[i / 3], formats[i % 3]);
 }
 
@@ -182,10 +177,9 @@ TEST(files_fit_by_their_stored_groups)
     kunai_model *model = open_case(&model_file, "model", "node_count=2");
     kunai_options options = KUNAI_OPTIONS_INIT;
     kunai_motion *motion;
-    size_t i;
 
     options.model = model;
-    for (i = 0; i < 12; i++) {
+    for (size_t i = 0; i < 12; i++) {
         const uint32_t n = rows[i / 3].entries;
         auto_laid file = lay("%s %u*(@k 1) %s", starts[i % 3], n, ends[i % 3]);
 

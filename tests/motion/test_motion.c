@@ -28,9 +28,8 @@ TEST(values_are_the_same_in_all_layouts)
         {"[NMDM @m", KEYS ENTRIES "]"},
         {"[NMDM @m", ENTRIES KEYS "]"},
         {KEYS ENTRIES "motion: @m", "action: 0 @motion root: @action rel(root)"}};
-    int i;
 
-    for (i = 0; i < 12; i++) {
+    for (int i = 0; i < 12; i++) {
         const int is_rel = i % 3 == 2, big = i / 3 % 2, spline = i / 6;
         auto_laid file = lay("%s %s 20 h(7 %d) %s", big ? ">" : "<", layouts[i % 3][0],
                              spline ? 0x43 : 3, layouts[i % 3][1]);
@@ -116,9 +115,8 @@ TEST(looped_frames_are_below_the_number_of_frames)
                 {-0x1p-48f, 20, 20.0 - 0x1p-48},
                 {-FLT_TRUE_MIN, 1, 0},
                 {-0x1p-54f, UINT32_MAX, 0}};
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         assert_true(kunai_i_resolve_frame(rows[i].frame, rows[i].count, KUNAI_SAMPLE_LOOP) ==
                     rows[i].expected);
     assert_true(kunai_i_resolve_frame(-1e-30f, 20, KUNAI_SAMPLE_WRAP) < 0.0);
@@ -206,9 +204,8 @@ TEST(poses_are_at_rest_without_tracks_or_frames)
          "translation=(0 0 0) rotation~(0 0.38268343 0 0.92387953) scale=(1 1 1)",
          "translation=(8 8 8) rotation=(0 0 0 1) scale=(3 3 3)"},
         {"translation=(1 2 3) rotation~(0.70710678 0 0 0.70710678) scale=(1 1 1)", "", "", ""}};
-    int i;
 
-    for (i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++) {
         pair of = open_pair(lay(TREE),
                             lay("[NMDM @m %d h(0x2001 2) q: " Q_KEYS "m: 0 @q 0 3]", i ? 0 : 20));
 
@@ -245,10 +242,9 @@ static void check_with_tree(const char *text, const char *how, const damage *row
 {
     auto_laid tree = lay(TREE), file = lay("%s", text);
     kunai_options options = KUNAI_OPTIONS_INIT;
-    size_t i;
 
     options.model = open_case(&tree, "model", "node_count=4");
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         auto_laid copy = copy_laid(&file);
 
         patch(&copy, "%s", rows[i].patch);
@@ -317,9 +313,8 @@ TEST(every_byte_may_be_damaged)
         "action: 0 @motion root: @action rel(root)",
         "> p: " P_KEYS "q: " Q_KEYS "m: @p @q 4 3 motion: @m 20 h(0x2001 0x42) "
         "action: 0 @motion root: @action rel(root)"};
-    size_t i;
 
-    for (i = 0; i < sizeof files / sizeof files[0]; i++)
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
         CHECK(files[i], "motion sweep whole", "track_count=%d", i < 2 ? 4 : i == 2 ? 3 : 2);
 }
 

@@ -139,9 +139,8 @@ static void check_generation(const channel *list, uint32_t count, const char *ho
 {
     const channel *all[MOST];
     uint32_t i, k, n;
-    int big;
 
-    for (big = 0; big < 2; big++)
+    for (int big = 0; big < 2; big++)
         for (i = 0; i < count; i++) {
             for (k = n = 0; k < count; k++)
                 if (k != i)
@@ -224,13 +223,12 @@ TEST(distances_are_found_in_any_order_of_the_keys)
 {
     static const uint8_t used[10] = {0, 3, 7, 10, 14, 17, 21, 22, 26, 29};
     static const uint8_t steps[] = {1, 3, 7, 9}; /* through used, which they reach all of */
-    uint32_t first, i, k;
 
-    for (i = 0; i < sizeof steps; i++)
-        for (first = 0; first < 10; first++) {
+    for (uint32_t i = 0; i < sizeof steps; i++)
+        for (uint32_t first = 0; first < 10; first++) {
             auto_laid file = lay("[NSSM @m 10 h(0x10 1) points: .816 k: ");
 
-            for (k = 0; k < 10; k++)
+            for (uint32_t k = 0; k < 10; k++)
                 lay_more(&file, "%u @points+%u", k, 24u * used[(first + k * steps[i]) % 10]);
             lay_more(&file, "m: @k 10]");
             check_case(&file, "motion", "track[0].point_count=2");
@@ -341,17 +339,16 @@ TEST(cameras_and_lights_step_over_other_channels)
     } rows[] = {{"[NCAM", "CAMERA", 5, {0, 4, 5, 6, 7}},
                 {"[NLIM", "LIGHT", 7, {0, 4, 5, 8, 9, 10, 11}}};
     const channel *all[NINJA1];
-    uint32_t i, k;
 
-    for (i = 0; i < NINJA1; i++)
+    for (uint32_t i = 0; i < NINJA1; i++)
         all[i] = &ninja1[i];
-    for (k = 0; k < 2; k++) {
+    for (uint32_t k = 0; k < 2; k++) {
         auto_laid file = lay_channels(rows[k].start, all, NINJA1, 0);
         kunai_motion *motion =
             open_case(&file, "motion", "kind=MOTION_KIND_%s group_count=1 track_count=%u",
                       rows[k].kind, rows[k].count);
 
-        for (i = 0; i < rows[k].count; i++)
+        for (uint32_t i = 0; i < rows[k].count; i++)
             check_track(motion, i, 0, &ninja1[rows[k].channels[i]]);
         kunai_motion_close(motion);
     }
@@ -373,9 +370,8 @@ TEST(angles_of_cameras_have_two_widths)
                                           {narrow, "motion motion_flags=MOTION_NINJA2"},
                                           {wide, "motion"},
                                           {wide, "motion motion_flags=MOTION_ANGLES_WIDE"}};
-    size_t i;
 
-    for (i = 0; i < 10; i++) {
+    for (size_t i = 0; i < 10; i++) {
         const char *const keys = rows[i / 2][0];
         auto_laid file = lay("%s [NCAM @m 20 h(0x180 2) r: %s a: %s m: @r @a 3 3]",
                              i % 2 ? ">" : "<", keys, keys);
@@ -453,9 +449,8 @@ TEST(static_cameras_have_one_key)
         {CAMERA2("3"), "warns CORRUPT 36 'NJS_CAMERA' track_count=4 " IS_CAMERA("VECTOR", "34")}};
     static const way ways[] = {{"motion format=FORMAT_NJCA", ""},
                                {"motion format=FORMAT_NJCA index=1", "fails RANGE 0 'Ninja file'"}};
-    size_t i;
 
-    for (i = 0; i < 8; i++) {
+    for (size_t i = 0; i < 8; i++) {
         auto_laid file = lay("%s%s", orders[i % 2], files[i / 2][0]);
 
         check_case(&file, "motion", "%s byte_order=BYTE_ORDER_%s", files[i / 2][1], names[i % 2]);
@@ -489,15 +484,14 @@ TEST(bare_motions_may_be_anywhere)
 {
     static const char *const formats[] = {"FORMAT_NMDM", "FORMAT_NCAM", "FORMAT_NLIM"};
     char how[128];
-    uint32_t i, order;
 
-    for (i = 0; i < 8; i++) {
+    for (uint32_t i = 0; i < 8; i++) {
         const uint32_t front = i / 2, base = 0x8C010000u - front;
         const int big = i % 2;
         auto_laid file =
             lay("%s .%u " TWO_NODES("+%u"), big ? ">" : "<", front + 16, base, base, base, base);
 
-        for (order = 0; order < 4; order++) {
+        for (uint32_t order = 0; order < 4; order++) {
             snprintf(how, sizeof how, BARE "offset=%u base=%u format=FORMAT_NMDM byte_order=%u",
                      front + 16, base, order);
             if (order && (order != KUNAI_BYTE_ORDER_LITTLE) != big)
@@ -521,9 +515,8 @@ TEST(zeros_after_a_bare_motion_do_not_count)
 {
     static const char *const files[] = {".16 " TWO_NODES(""), ".16 " TWO_NODES("") ".8",
                                         ".16 " TWO_NODES("") ".0x100000"};
-    size_t i;
 
-    for (i = 0; i < 3; i++)
+    for (size_t i = 0; i < 3; i++)
         CHECK(files[i], BARE "offset=16 format=FORMAT_NMDM", "group_count=2 track_count=3");
 }
 
@@ -612,8 +605,7 @@ TEST(every_byte_may_be_damaged)
         {"> [NMDM @m 30 h(0xC001 3) f: " F3 " e: " BITS " i: " IDS " m: @f @e @i 3*2]",
          "motion sweep whole motion_flags=MOTION_NINJA2"},
         {CAMERA1, "motion sweep whole"}};
-    size_t i;
 
-    for (i = 0; i < 5; i++)
+    for (size_t i = 0; i < 5; i++)
         CHECK(files[i][0], files[i][1], "any");
 }

@@ -208,9 +208,8 @@ TEST_CASE(rel_files_have_the_pointers_that_are_listed,
 TEST(rel_motions_may_end_with_the_payload)
 {
     static const char *const ends[] = {"h(1 1)", "h1 b1"};
-    size_t i;
 
-    for (i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 2; i++) {
         auto_laid file = lay("0 52 5*0 19 3*0 12 2 44 20 %s table: h(1 1 9 2) @table 4 1 0 root: 8 "
                              ".12",
                              ends[i]);
@@ -274,9 +273,8 @@ TEST(motions_that_are_not_decoded_are_named)
     static const char *const tags[] = {"CPSM", "NCSM", "NJLI"};
     static const way after_them[] = {{"motion", "any"},
                                      {"motion index=1", "fails RANGE 0 'Ninja file'"}};
-    size_t i;
 
-    for (i = 0; i < 3; i++) {
+    for (size_t i = 0; i < 3; i++) {
         auto_laid file = lay("[NJTL 0]");
 
         check_case(&file, "motion", "fails FORMAT 0 'Ninja file'");
@@ -313,9 +311,8 @@ TEST(faults_of_the_file_come_last)
     static const char *const tails[2][2] = {
         {"'POF0' 64 {40000000 40404040} ", "TRUNCATED 188 'chunk header'"},
         {"'no chunk is here'", "CORRUPT 184 'chunk header'"}};
-    size_t i;
 
-    for (i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 2; i++) {
         auto_laid file = lay(NMDM NMDM "%s", tails[i][0]);
 
         check_case(&file, "motion", "warns %s", tails[i][1]);
@@ -399,7 +396,6 @@ TEST(rel_files_are_recognised_by_their_motion)
     } rows[] = {{"83: b15", 0}, {"83: b0", 0}, {"83: b14", 1}, {"99: b3 b0 b3", 0}};
     kunai_found found = {0, 0, 0, 0, 0, 0};
     auto_laid file = lay("> " REL);
-    size_t i;
 
     assert_false(is_found(KUNAI_FORMAT_NINJA, &file, file.file.size, &found));
     assert_true(is_found(KUNAI_FORMAT_REL_MOTION, &file, file.file.size, &found));
@@ -407,7 +403,7 @@ TEST(rel_files_are_recognised_by_their_motion)
                   "format=FORMAT_REL_MOTION byte_order=BYTE_ORDER_BIG size=%zu "
                   "confidence=CONFIDENCE_LIKELY",
                   file.file.size);
-    for (i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 4; i++) {
         patch(&file, "%s", rows[i].patch);
         assert_int_equal(is_found(KUNAI_FORMAT_REL_MOTION, &file, file.file.size, &found),
                          rows[i].is_found);

@@ -98,11 +98,10 @@ TEST(joints_say_what_is_as_in_the_model)
     kunai_motion *motion = open_case(&file, "motion", "group_count=5");
     kunai_model *model = open_resting();
     kunai_transform pose[NODES];
-    uint32_t i;
 
     assert_int_equal(kunai_motion_pose(motion, model, 1.0f, KUNAI_SAMPLE_LOOP, pose, NODES, NULL),
                      KUNAI_OK);
-    for (i = 0; i < NODES; i++)
+    for (uint32_t i = 0; i < NODES; i++)
         expect_struct(&kunai_transform_members, &pose[i], NULL, "%s", expected[i]);
     assert_int_equal(
         kunai_motion_pose(motion, model, 1.0f, KUNAI_SAMPLE_LOOP, pose, NODES - 1, NULL),
@@ -217,20 +216,19 @@ TEST(visibility_has_one_bit_per_node_and_frame)
     static const char *const frames[5] = {"(0 7)", "(0 2 4)", "(0 1 6 7)", "(0 6)", "(0 6)"};
     auto_laid file = lay(NITRO_SIGHTS "h(8 5 20 0) bits: {35CE1963 43000000} end:");
     kunai_motion *motion;
-    int i, f;
 
     motion = open_case(&file, "motion",
                        "format=FORMAT_VIS0 kind=MOTION_KIND_VISIBILITY group_count=5 track_count=5 "
                        "frame_count=8 raw_interpolation=0 interpolation=INTERPOLATION_STEP "
                        "raw_type=0 name='a'");
-    for (i = 0; i < 5; i++) {
+    for (int i = 0; i < 5; i++) {
         expect(&motion_handle, motion, &file,
                "track[%d]{group=%d property=PROPERTY_VISIBLE axis=-1 value_count=1 raw_count=1 "
                "point_count=0 flags=0 flags_kind=TRACK_FLAGS_KIND_NONE offset=@bits "
                "interpolation=INTERPOLATION_STEP target='' frames=%s} at[%d][-3][SAMPLE_CLAMP]=%c "
                "at[%d][99][SAMPLE_WRAP]=%c",
                i, i, frames[i], i, visible[i], i, visible[35 + i]);
-        for (f = 0; f < 8; f++) {
+        for (int f = 0; f < 8; f++) {
             const char bit = visible[5 * f + i];
 
             expect(&motion_handle, motion, NULL,
@@ -277,23 +275,22 @@ TEST(animations_have_numbers_and_formats)
     static const char *const names[3] = {"first", "second", "the third one..."};
     static const uint32_t none[] = {3, UINT32_MAX};
     char how[64];
-    int i, k;
 
-    for (i = 0; i < 2 * KINDS; i++) {
+    for (int i = 0; i < 2 * KINDS; i++) {
         auto_laid whole = lay_three(i / 2);
         laid file = i % 2 ? lay_bytes(whole.file.data + BLOCK, whole.file.size - BLOCK) : whole;
 
-        for (k = 0; k < 6; k++) {
+        for (int k = 0; k < 6; k++) {
             snprintf(how, sizeof how, "motion index=%d format=%s", k % 3,
                      k < 3 ? "FORMAT_ANY" : kinds[i / 2].format);
             check_case(&file, how, "format=%s frame_count=%d name='%s'", kinds[i / 2].format,
                        1 + k % 3, names[k % 3]);
         }
-        for (k = 0; k < 2; k++) {
+        for (int k = 0; k < 2; k++) {
             snprintf(how, sizeof how, "motion index=%u", none[k]);
             check_case(&file, how, "fails RANGE");
         }
-        for (k = 0; k <= KINDS; k++) {
+        for (int k = 0; k <= KINDS; k++) {
             snprintf(how, sizeof how, "motion format=%s",
                      k == KINDS ? "FORMAT_NMDM" : kinds[k].format);
             check_case(&file, how, "%s", k == i / 2 ? "" : "fails FORMAT");
@@ -308,9 +305,8 @@ TEST(errors_have_the_format)
     kunai_options options = {.struct_size = sizeof options, .index = 3};
     kunai_motion *motion;
     kunai_error error;
-    int i;
 
-    for (i = 0; i < KINDS; i++) {
+    for (int i = 0; i < KINDS; i++) {
         auto_laid file = lay_three(i);
 
         assert_int_equal(
@@ -324,9 +320,8 @@ TEST(animations_of_joints_alone_make_poses)
 {
     kunai_model *model = open_resting();
     kunai_transform pose[NODES];
-    int i;
 
-    for (i = 0; i < KINDS; i++) {
+    for (int i = 0; i < KINDS; i++) {
         auto_laid file = lay_three(i);
         kunai_motion *motion = open_case(&file, "motion", "%s", "");
 
@@ -340,9 +335,7 @@ TEST(animations_of_joints_alone_make_poses)
 /* No byte needs to be at a multiple of anything in memory. */
 TEST(files_may_be_at_any_place_in_memory)
 {
-    int i;
-
-    for (i = 0; i < KINDS; i++) {
+    for (int i = 0; i < KINDS; i++) {
         auto_laid file = lay_three(i), moved = lay("b0");
         kunai_motion *motions[2];
 

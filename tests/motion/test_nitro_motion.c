@@ -82,11 +82,9 @@ TEST(steps_are_mixed_by_halves_and_quarters)
         {{.frame_count = 14, .step = 4, .last = 16},
          red,
          {10, 10, 11, 12, 13, 10, 8, 6, 4, 10, 17, 24, 31, 23}}};
-    size_t i;
-    uint32_t f;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        for (f = 0; f < rows[i].curve.frame_count; f++)
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (uint32_t f = 0; f < rows[i].curve.frame_count; f++)
             assert_int_equal(compute_stepped(&rows[i].curve, rows[i].keys, (int32_t)f),
                              rows[i].expected[f]);
 }
@@ -191,13 +189,12 @@ static laid lay_form(const form *of, const curve *row, uint32_t flags)
 {
     const uint32_t step = row->step == 2 ? 0x40000000 : row->step == 4 ? 0x80000000 : 0;
     laid file = lay("%s h%u %s", of->start, row->frame_count, of->text);
-    uint32_t k, key, n;
 
     patch(&file, "flags: b%u", flags);
-    for (k = 0; k < of->count; k++) {
+    for (uint32_t k = 0; k < of->count; k++) {
         lay_more(&file, "/4 k%u:", k);
-        for (key = 0; key < row->stored; key++)
-            for (n = 0; n < of->width; n++)
+        for (uint32_t key = 0; key < row->stored; key++)
+            for (uint32_t n = 0; n < of->width; n++)
                 lay_more(&file, "%c%d", of->letter, get_number(of, k, key, n));
         if (of->kind >= COLOURS)
             patch(&file, "fields+%u: h(@k%u %u)", 4 * k, k, row->last | step >> 16);
@@ -222,7 +219,6 @@ static void check_curve_values(const form *of, const curve *row, uint32_t k, con
                                uint32_t frame)
 {
     const int32_t f = (int32_t)frame;
-    uint32_t i;
 
     switch (of->kind) {
     case VALUES:
@@ -233,7 +229,7 @@ static void check_curve_values(const form *of, const curve *row, uint32_t k, con
                                                    compute_stepped(row, cosines, f))) < 1e-6);
         break;
     case COLOURS:
-        for (i = 0; i < 3; i++)
+        for (uint32_t i = 0; i < 3; i++)
             assert_true(values[i] == widen(compute_stepped(row, get_channel(k, i), f)));
         break;
     default: assert_true(values[0] == widen(compute_stepped(row, alpha_keys, f)));
@@ -254,17 +250,16 @@ static void check_curve(const form *of, const curve *row, uint32_t k, uint32_t f
                 {-1, KUNAI_SAMPLE_LOOP, count - 1},
                 {-1, KUNAI_SAMPLE_CLAMP, 0}};
     float values[3];
-    uint32_t i, f;
 
     assert_int_equal(track->key_count, row->key_count);
     assert_int_equal(track->interpolation, row->step > 1 || flags & 1 ? KUNAI_INTERPOLATION_LINEAR
                                                                       : KUNAI_INTERPOLATION_STEP);
     assert_same_floats(track->frames, row->frames, row->key_count);
-    for (i = 0; i < row->key_count && of->kind == VALUES; i++)
+    for (uint32_t i = 0; i < row->key_count && of->kind == VALUES; i++)
         assert_int_equal(track->raw[(size_t)i * track->raw_count],
                          compute_stepped(row, of->keys[k], (int32_t)row->frames[i]));
-    for (f = 0; f < count; f++)
-        for (i = 0; i < 4; i++) {
+    for (uint32_t f = 0; f < count; f++)
+        for (uint32_t i = 0; i < 4; i++) {
             const uint32_t mode = i == 1 ? KUNAI_SAMPLE_CLAMP : i == 2 ? KUNAI_SAMPLE_WRAP : 0;
 
             assert_int_equal(kunai_motion_sample(motion, index, (float)(i == 3 ? f + count : f),
@@ -272,7 +267,7 @@ static void check_curve(const form *of, const curve *row, uint32_t k, uint32_t f
                              KUNAI_OK);
             check_curve_values(of, row, k, values, f);
         }
-    for (i = 0; i < 4; i++) {
+    for (uint32_t i = 0; i < 4; i++) {
         assert_int_equal(
             kunai_motion_sample(motion, index, (float)ends[i].frame, ends[i].mode, values, 3, NULL),
             KUNAI_OK);
@@ -287,9 +282,8 @@ static void check_form(const form *of, const curve *row, uint32_t flags)
         open_case(&file, "motion", "track_count=%u interpolation=%s", of->track_count,
                   flags & 1 ? "INTERPOLATION_LINEAR" : "INTERPOLATION_STEP");
     const uint32_t last = of->count - 1;
-    uint32_t k;
 
-    for (k = 0; k < of->count; k++)
+    for (uint32_t k = 0; k < of->count; k++)
         check_curve(of, row, k, flags, motion);
     kunai_motion_close(motion);
     patch(&file, "cut -1");
@@ -300,12 +294,9 @@ static void check_form(const form *of, const curve *row, uint32_t flags)
 /* The file ends with the keys of the last curve: without their last byte there is no such track. */
 TEST(curves_have_the_values_of_the_rules_at_every_frame)
 {
-    size_t i, k;
-    uint32_t flags;
-
-    for (i = 0; i < sizeof forms / sizeof forms[0]; i++)
-        for (k = 0; k < sizeof curves / sizeof curves[0]; k++)
-            for (flags = 0; flags < 4; flags++) {
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
+        for (size_t k = 0; k < sizeof curves / sizeof curves[0]; k++)
+            for (uint32_t flags = 0; flags < 4; flags++) {
                 const curve of = read_curve(curves[k]);
 
                 check_form(&forms[i], &of, flags);
@@ -340,7 +331,6 @@ static void check_fractions(const char *text, const char *const *rows, size_t co
 {
     char frame[16], modes[8], values[3][32], *mode;
     uint32_t flags, track, k;
-    size_t i;
 
     for (flags = 0; flags < 4; flags++) {
         auto_laid file = lay("%s", text);
@@ -348,7 +338,7 @@ static void check_fractions(const char *text, const char *const *rows, size_t co
 
         patch(&file, "flags: b%u", flags);
         motion = open_case(&file, "motion", "raw_interpolation=%u", flags);
-        for (i = 0; i < count; i++) {
+        for (size_t i = 0; i < count; i++) {
             assert_int_equal(sscanf(rows[i], "%u %15s %7s %31s %31s %31s", &track, frame, modes,
                                     values[0], values[1], values[2]),
                              6);
@@ -479,9 +469,8 @@ static void assert_rotation(const float *q, const double *rows, double tolerance
         1 - 2 * (y * y + z * z), 2 * (x * y + z * w),     2 * (x * z - y * w),
         2 * (x * y - z * w),     1 - 2 * (x * x + z * z), 2 * (y * z + x * w),
         2 * (x * z + y * w),     2 * (y * z - x * w),     1 - 2 * (x * x + y * y)};
-    int i;
 
-    for (i = 0; i < 9; i++)
+    for (int i = 0; i < 9; i++)
         if (!(fabs(turned[i] - rows[i]) <= tolerance))
             fail_msg("element %d is %.9g, not %.9g", i, turned[i], rows[i]);
 }
@@ -517,12 +506,11 @@ TEST(pivots_have_72_forms)
     int32_t matrix[9];
     kunai_motion *motion;
     uint32_t turned = 0;
-    int32_t i, k;
 
-    for (i = 0; i < 72; i++)
+    for (int32_t i = 0; i < 72; i++)
         patch(&file, "pivots+%d: h(%d %d %d)", 6 * i, i % 9 | i / 9 << 4, A, i % 2 ? -B : B);
     motion = open_case(&file, "motion", "track[0].key_count=72");
-    for (i = 0; i < 72; i++) {
+    for (int32_t i = 0; i < 72; i++) {
         const int32_t *raw = kunai_motion_get_track(motion, 0)->raw + 10 * (size_t)i;
         double rows[9];
         float rotation[4];
@@ -530,7 +518,7 @@ TEST(pivots_have_72_forms)
         expect_pivot(i % 9 | i / 9 << 4, A, i % 2 ? -B : B, matrix);
         assert_int_equal(raw[0], 0x8000 | i);
         assert_memory_equal(raw + 1, matrix, sizeof matrix);
-        for (k = 0; k < 9; k++)
+        for (int32_t k = 0; k < 9; k++)
             rows[k] = (double)matrix[k] / FX;
         if (compute_determinant(rows) < 0.9)
             continue;
@@ -580,11 +568,10 @@ TEST(one_rotation_is_still)
     auto_laid file = lay(TURNING("4", "3", "0", "pivots: matrices: h(32000 4000 0 0 24000)"));
     kunai_motion *motion;
     float values[4];
-    size_t i;
 
     patch(&file, "tag+1: b5"); /* a constant */
     motion = open_case(&file, "motion", "track[0].key_count=1");
-    for (i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 4; i++) {
         assert_int_equal(kunai_motion_sample(motion, 0, frames[i], 0, values, 4, NULL), KUNAI_OK);
         assert_same_floats(values, kunai_motion_get_track(motion, 0)->values, 4);
     }
@@ -625,17 +612,15 @@ TEST(rotations_between_keys_have_mixed_rows)
                 {4, 0x40060000, 3, {0, 45, 90, 45}, 18.4349},
                 {8, 0x80080000, 3, {0, 18.4349, 45, 71.5651, 90, 71.5651, 45, 18.4349}, 8.1301},
                 {8, 0x80090000, 3, {0, 18.4349, 45, 71.5651, 90, 71.5651, 45, 18.4349}, 8.1301}};
-    size_t i;
-    uint32_t f;
 
-    for (i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
         const uint32_t n = rows[i / 2].frame_count;
         auto_laid file = lay(TURNING("%u", "%u", "%u @k", "k: h(%s) /4 " QUARTERS), n,
                              rows[i / 2].key_count ? 3 : 0, rows[i / 2].word,
                              all_keys[rows[i / 2].key_count == 3][i % 2]);
         kunai_motion *motion = open_case(&file, "motion", "frame_count=%u", n);
 
-        for (f = 0; f < n; f++)
+        for (uint32_t f = 0; f < n; f++)
             if (rows[i / 2].degrees[f] >= 0)
                 assert_turn(motion, f, KUNAI_SAMPLE_LOOP, rows[i / 2].degrees[f]);
         if (rows[i / 2].key_count) {
@@ -668,9 +653,8 @@ TEST(the_third_row_of_other_keys_is_a_product)
     static const char *const keys[] = {"0 0x8000", "0x8000 0"};
     kunai_motion *motion;
     float values[4][4];
-    size_t i;
 
-    for (i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 4; i++) {
         auto_laid file = lay(TURNING("2", "3", "0 @k",
                                      "k: h(%s) /4 pivots: h(0x20 0 4096) /4 "
                                      "matrices: h(0 32760 0 -32768 0)"),
@@ -688,9 +672,8 @@ TEST(the_third_row_of_other_keys_is_a_product)
 TEST(fractions_of_rotations)
 {
     static const double quarter = 18.4349;
-    uint32_t flags;
 
-    for (flags = 0; flags < 4; flags++) {
+    for (uint32_t flags = 0; flags < 4; flags++) {
         auto_laid file = lay(TURNING("2", "%u", "0 @k", "k: h(0x8000 0x8001) " QUARTERS), flags);
         kunai_motion *motion = open_case(&file, "motion", "%s", "");
 

@@ -84,11 +84,10 @@ TEST(blocks_are_checked)
         {"0x48: h0", "fails CORRUPT 0x48"}, /* frames */
     };
     static const char *const good[] = {"", "24: end-block+1", "24: -1"};
-    size_t i, k;
 
-    for (i = 0; i < FILES; i++) {
+    for (size_t i = 0; i < FILES; i++) {
         CHECK_TEXT(files[i].text, rows);
-        for (k = 0; k <= 3; k++) {
+        for (size_t k = 0; k <= 3; k++) {
             auto_laid file = lay("%s", files[i].text);
 
             patch(&file, "%s", k < 3 ? good[k] : "4: h0xFFFE"); /* byte order mark */
@@ -110,9 +109,8 @@ TEST(the_first_field_that_is_not_whole_is_missing)
                 {1, 6, 6}, {1, 7, 7},  {1, 8, 8},   {2, 6, 6},   {2, 7, 7},
                 {2, 8, 8}, {2, 11, 8}, {2, 12, 12}, {3, 7, 6},   {3, 8, 8},
                 {4, 7, 6}, {4, 9, 8},  {4, 11, 10}, {4, 12, 12}};
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         auto_laid file = lay("%s", files[rows[i].file].text);
 
         patch(&file, "24: %u", ANIMATION - BLOCK + rows[i].size);
@@ -124,10 +122,9 @@ TEST(animations_of_another_kind_are_corrupt)
 {
     static const char *const words[FILES] = {"'J' b0 'AC'", "'M' b0 'AT'", "'M' b0 'PT'",
                                              "'M' b0 'AM'", "'V' b0 'AV'"};
-    size_t i, k;
 
-    for (i = 0; i < FILES; i++)
-        for (k = 0; k < FILES; k++) {
+    for (size_t i = 0; i < FILES; i++)
+        for (size_t k = 0; k < FILES; k++) {
             auto_laid file = lay("%s", files[i].text);
 
             patch(&file, "a: %s", words[k]);
@@ -296,9 +293,8 @@ TEST_DAMAGES(sizes_of_visibilities_are_checked, SIGHT, "motion",
 TEST(shared_keys_have_a_limit)
 {
     static const uint32_t counts[] = {4, 255};
-    size_t i;
 
-    for (i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 2; i++) {
         const uint32_t n = counts[i];
         auto_laid file = lay(NITRO_PAINTS "h(65535 0) b(0 %u) h(%u 8 %u) .%u h(20 %u) "
                                           "%u*(4*h(@keys 0) 0x20000000) %u*(h$+0x4141 .14) "
@@ -311,8 +307,6 @@ TEST(shared_keys_have_a_limit)
 
 TEST(every_byte_may_be_damaged)
 {
-    size_t i;
-
-    for (i = 0; i < FILES; i++)
+    for (size_t i = 0; i < FILES; i++)
         CHECK(files[i].text, "motion sweep", "track_count=%u", files[i].tracks);
 }

@@ -29,11 +29,10 @@ static void sample(const kunai_motion *motion, uint32_t track, float frame, uint
                    float *values)
 {
     const uint32_t count = kunai_motion_get_track(motion, track)->value_count;
-    uint32_t i;
 
     assert_int_equal(kunai_motion_sample(motion, track, frame, mode, values, count, NULL),
                      KUNAI_OK);
-    for (i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++)
         assert_true(isfinite(values[i]));
 }
 
@@ -74,9 +73,8 @@ TEST(floats_next_to_a_key_are_on_their_sides)
                          "e: h(0 0 4 1000 8 0) m: @p @e 3 3]");
     kunai_motion *motion = open_case(&file, "motion", "track_count=2");
     float below[3], at[3], above[3];
-    uint32_t i;
 
-    for (i = 0; i < MODES; i++) {
+    for (uint32_t i = 0; i < MODES; i++) {
         sample(motion, 0, nextafterf(4, 0), modes[i], below);
         sample(motion, 0, 4, modes[i], at);
         sample(motion, 0, nextafterf(4, 8), modes[i], above);
@@ -112,9 +110,8 @@ TEST(angles_between_keys_are_truncated)
 {
     auto_laid file = lay(TURNS("8", "1", "3", "0 0 0 16383 4 7 -7 16383 7 7 -7 16383"));
     kunai_motion *motion = open_case(&file, "motion", "track_count=1");
-    int i;
 
-    for (i = 0; i < 700; i++) {
+    for (int i = 0; i < 700; i++) {
         const float frame = (float)((double)i / 100.0); /* some machines keep more than a float */
         const int y = i < 400 ? (int)floor(7 * ((double)frame / 4)) : 7;
 
@@ -140,9 +137,8 @@ TEST(longer_steps_go_the_shorter_way)
         {0x7FFF, -0x8000, 0, 0x7FFF},     {0, 0x28000, 0x14000, 0xC000},
         {INT32_MAX, INT32_MIN, 0, 32767}, {INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN},
     };
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         auto_laid file = lay(TURNS("11", "1", "2", "0 %d 2*0 10 %d 2*0"), rows[i].from, rows[i].to);
         kunai_motion *motion =
             open_case(&file, "motion", "at[0][5]=(%du 0 0) at[0][5][SAMPLE_SHORTEST]=(%du 0 0)",
@@ -179,10 +175,8 @@ static const int32_t spline_keys[] = {100, 0x7000, -0x7000, -0x1000, 0x3333};
  * ends). Where the formula gives a whole number both sides of it are right. */
 static void assert_on_spline(const kunai_motion *motion, uint32_t mode, int is_shortest)
 {
-    uint32_t i, part;
-
-    for (i = 0; i + 1 < 5; i++)
-        for (part = 0; part < 16; part++) {
+    for (uint32_t i = 0; i + 1 < 5; i++)
+        for (uint32_t part = 0; part < 16; part++) {
             const double t = part / 16.0, p1 = spline_keys[i];
             double p0 = spline_keys[(i + 4) % 5], p2 = spline_keys[i + 1],
                    p3 = spline_keys[(i + 2) % 5];
@@ -208,10 +202,9 @@ TEST(angles_may_be_on_a_spline)
     auto_laid file = lay(TURNS(
         "40", "1", "5", "0 100 0 0 8 0x7000 0 0 16 -0x7000 0 0 24 -0x1000 0 0 32 0x3333 0 0"));
     kunai_motion *motion = open_case(&file, "motion", "track_count=1");
-    uint32_t i;
 
     get_track(motion)->track.interpolation = KUNAI_INTERPOLATION_SPLINE;
-    for (i = 0; i < MODES; i++)
+    for (uint32_t i = 0; i < MODES; i++)
         assert_on_spline(motion, modes[i], (modes[i] & KUNAI_SAMPLE_SHORTEST) != 0);
     get_track(motion)->blend = KUNAI_I_BLEND_SHORT_ANGLES;
     assert_on_spline(motion, KUNAI_SAMPLE_LOOP, 1);
@@ -277,18 +270,17 @@ TEST(extreme_values_stay_in_their_range)
         "[NLIM @m 2 h(0x200 1) k: 0 0x7FFFFFFF 1 0x80000000 -1 0x7FFFFFFF m: @k 3]"};
     const float least[] = {-FLT_MAX, -1, -205888, 0}; /* 2^31 units */
     float values[4];
-    uint32_t i, k, m, n, v;
 
-    for (i = 0; i < 4; i++) {
+    for (uint32_t i = 0; i < 4; i++) {
         auto_laid file = lay("%s", files[i]);
         kunai_motion *motion = open_case(&file, "motion", "track[0].key_count=3");
 
-        for (k = 0; k < MODES; k++)
-            for (n = 0; n < sizeof frames / sizeof frames[0]; n++)
-                for (m = KUNAI_INTERPOLATION_LINEAR; m <= KUNAI_INTERPOLATION_USER; m++) {
+        for (uint32_t k = 0; k < MODES; k++)
+            for (uint32_t n = 0; n < sizeof frames / sizeof frames[0]; n++)
+                for (uint32_t m = KUNAI_INTERPOLATION_LINEAR; m <= KUNAI_INTERPOLATION_USER; m++) {
                     get_track(motion)->track.interpolation = m;
                     sample(motion, 0, frames[n], modes[k], values);
-                    for (v = 0; v < get_track(motion)->track.value_count && i != 1; v++)
+                    for (uint32_t v = 0; v < get_track(motion)->track.value_count && i != 1; v++)
                         assert_true(values[v] >= least[i] && values[v] <= (i == 3 ? 1 : -least[i]));
                 }
         kunai_motion_close(motion);
@@ -359,16 +351,14 @@ TEST(many_tracks_are_like_one_after_another)
     pair of = open_pair(lay("[NJCM 63*(0 0 3*9.0 3*0 3*3.0 $+1*52 0) 0 0 3*9.0 3*0 3*3.0 0 0]"),
                         lay_many());
     kunai_transform pose[MANY];
-    uint32_t mode, i;
-    int quarter;
 
-    for (mode = KUNAI_SAMPLE_LOOP; mode <= KUNAI_SAMPLE_CLAMP; mode++)
-        for (quarter = -20; quarter <= 160; quarter++) {
+    for (uint32_t mode = KUNAI_SAMPLE_LOOP; mode <= KUNAI_SAMPLE_CLAMP; mode++)
+        for (int quarter = -20; quarter <= 160; quarter++) {
             const float frame = (float)quarter / 4;
 
             assert_int_equal(kunai_motion_pose(of.motion, of.model, frame, mode, pose, MANY, NULL),
                              KUNAI_OK);
-            for (i = 0; i < MANY; i++) {
+            for (uint32_t i = 0; i < MANY; i++) {
                 const double expected =
                     compute_linear(kunai_motion_get_track(of.motion, i), (double)frame, mode);
                 float values[3];
@@ -404,10 +394,9 @@ TEST(values_replace_those_of_the_rest_pose)
         lay("[NMDM @m 1 h(0x842F 7) p: 0 1.0 2.0 3.0 a: 0 0x4000 0 0x4000 "
             "t: h(0 0x4000 0 0x4000) s: 0 3*5.0 e: h(0 0x4000) i: 0 2*1.0 "
             "m: @p @a 0 @s 3*0 1 1 0 1 3*0  2*0 @t 4*0 2*0 1 4*0  4*0 @p @e @i 4*0 3*1]"));
-    uint32_t i;
 
     expect(&motion_handle, of.motion, NULL, "group_count=3 track_count=7");
-    for (i = 0; i < MODES; i++)
+    for (uint32_t i = 0; i < MODES; i++)
         check_pose(&of, 0.5f, modes[i], moved, 5);
     of.motion->info.frame_count = 0;
     check_pose(&of, 0, 0, still, 5);
@@ -440,9 +429,8 @@ TEST(the_model_says_whether_nodes_turn_on_splines)
                 {"NJBM", "model format=FORMAT_NJBM_PLUS", "0x41", KUNAI_INTERPOLATION_SPLINE, 5250},
                 {"NJBM", "model format=FORMAT_NJBM", "0x81", KUNAI_INTERPOLATION_LINEAR, 5250},
                 {"NJBM", "model format=FORMAT_NJBM", "1", KUNAI_INTERPOLATION_LINEAR, 5000}};
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const double half = rows[i].units * 3.14159265358979323846 / 65536;
         auto_laid node_file = lay("[%s " RESTING("0", "0") "]", rows[i].tag);
         auto_laid file =
@@ -474,9 +462,8 @@ TEST(blends_go_from_a_to_b)
     static const char between[] = "translation=(1 -4 1) rotation~(0 0 0.15596257 0.98776296) "
                                   "scale=(1.5 1 0.5)";
     static const float rates[] = {0, -0.0f, -1, -INFINITY, NAN, 1, 2, FLT_MAX, INFINITY, 0.25f};
-    size_t i;
 
-    for (i = 0; i < 30; i++) { /* into another place, a, b */
+    for (size_t i = 0; i < 30; i++) { /* into another place, a, b */
         kunai_transform a[2] = {blend_a, blend_b}, b[2] = {blend_b, blend_b}, c[2];
         kunai_transform *out = i % 3 == 0 ? c : (i % 3 == 1 ? a : b);
 
@@ -531,9 +518,8 @@ TEST(samples_need_their_length_and_a_mode)
     const uint32_t format = motion->info.format;
     float values[3] = {-1, -1, -1};
     kunai_error error;
-    uint32_t room, i;
 
-    for (room = 0; room <= 4; room++) {
+    for (uint32_t room = 0; room <= 4; room++) {
         const int is_enough = room >= 3;
         test_exact out = test_exact_copy(filled, room * sizeof *filled);
         float *to = (float *)(void *)out.data;
@@ -552,7 +538,7 @@ TEST(samples_need_their_length_and_a_mode)
                 "motion is NULL");
     assert_call(kunai_motion_sample(motion, 1, 4, 0, NULL, 0, &error), &error, KUNAI_E_RANGE,
                 format, "track is past the last track of the motion");
-    for (i = 0; i < 32; i++)
+    for (uint32_t i = 0; i < 32; i++)
         if (1u << i > KUNAI_SAMPLE_CLAMP && 1u << i != KUNAI_SAMPLE_SHORTEST)
             assert_int_equal(kunai_motion_sample(motion, 0, 0, 1u << i, values, 3, NULL),
                              KUNAI_E_ARGUMENT);
@@ -571,10 +557,9 @@ TEST(poses_need_their_length)
     kunai_model *model = of.model;
     kunai_transform filled[3], pose[2];
     kunai_error error;
-    uint32_t room, i;
 
     memset(filled, 0x55, sizeof filled);
-    for (room = 0; room <= 3; room++) {
+    for (uint32_t room = 0; room <= 3; room++) {
         const uint32_t written = room < 2 ? 0 : 2;
         test_exact out = test_exact_copy(filled, room * sizeof *filled);
         kunai_transform *to = (kunai_transform *)(void *)out.data;
@@ -592,7 +577,7 @@ TEST(poses_need_their_length)
     assert_int_equal(kunai_motion_pose(NULL, model, 0, 0, pose, 2, NULL), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_motion_pose(motion, model, 0, 0, NULL, 2, NULL), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_motion_pose(motion, model, 0, 0, NULL, 0, NULL), KUNAI_E_SPACE);
-    for (i = 0; i < 3; i++) {
+    for (uint32_t i = 0; i < 3; i++) {
         motion->info.kind = kinds[i];
         assert_call(kunai_motion_pose(motion, model, 0, 0, pose, 2, &error), &error,
                     KUNAI_E_ARGUMENT, motion->info.format, "the motion does not move nodes");

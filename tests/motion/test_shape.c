@@ -61,13 +61,12 @@ static void assert_moved(const pair *of, uint32_t mesh, float frame, uint32_t mo
 {
     const kunai_mesh *from = kunai_model_get_mesh(of->model, mesh);
     float positions[VALUES];
-    uint32_t i;
 
     assert_int_equal(from->vertex_count, POINTS);
     assert_int_equal(
         kunai_motion_shape(of->motion, of->model, mesh, frame, mode, positions, NULL, POINTS, NULL),
         KUNAI_OK);
-    for (i = 0; i < POINTS; i++) {
+    for (uint32_t i = 0; i < POINTS; i++) {
         const double moved[] = {100.0 * group + from->sources[i], y, 8 - y};
 
         if (group)
@@ -95,9 +94,8 @@ TEST(points_move_between_keys)
         {1, 10, KUNAI_SAMPLE_CLAMP, 8},    {1, -INFINITY, KUNAI_SAMPLE_CLAMP, 0},
         {1, NAN, KUNAI_SAMPLE_LOOP, 0},    {1, 2, KUNAI_SAMPLE_LOOP | KUNAI_SAMPLE_SHORTEST, 2}};
     pair of = open_pair(lay("%s", PLAIN), lay("%s", TWO_GROUPS));
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         assert_moved(&of, rows[i].mesh, rows[i].frame, rows[i].mode, rows[i].mesh + 1, rows[i].y);
     get_track(&of)->interpolation = KUNAI_INTERPOLATION_SPLINE;
     /* a, b, a, b at a quarter: -9/128, 111/128, 29/128, -3/128: b has 20/128 */
@@ -118,9 +116,8 @@ TEST(groups_belong_to_nodes)
                 {PLAIN, ONE_GROUP, {1, 0}}, /* there is no second group */
                 {SKIPPED, ONE_GROUP, {0, 0}},   {ONE_SKIPS, ONE_GROUP, {0, 1}},
                 {ONE_SKIPS, TWO_GROUPS, {1, 2}}};
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         pair of = open_pair(lay("%s", rows[i].model), lay("%s", rows[i].motion));
 
         assert_moved(&of, 0, 3, 0, rows[i].groups[0], 3);
@@ -139,9 +136,8 @@ TEST(points_are_counted_through_vertex_chunks)
                            "h(0x22 7 2 2) f(0 1 0 1 1 0) 255 strip: h(0x40 6 1 4 0 1 2 3 255) /4]"),
                   lay(ONE_GROUP));
     const kunai_mesh *mesh = kunai_model_get_mesh(of.model, 0);
-    uint32_t i;
 
-    for (i = 0; i < mesh->vertex_count; i++) /* of the square: x + 2 y */
+    for (uint32_t i = 0; i < mesh->vertex_count; i++) /* of the square: x + 2 y */
         assert_true((float)mesh->sources[i] ==
                     mesh->positions[3 * i] + 2 * mesh->positions[3 * i + 1]);
     assert_moved(&of, 0, 2, 0, 1, 2);
@@ -154,16 +150,14 @@ TEST(points_without_keys_stay)
     pair of = open_pair(lay("%s", PLAIN), lay("%s", SHAPES("0x10 1", "@k1 2 0 0")));
     const kunai_mesh *mesh = kunai_model_get_mesh(of.model, 0);
     float positions[VALUES];
-    int count;
-    uint32_t i;
 
-    for (count = POINTS; count >= 0; count--) {
+    for (int count = POINTS; count >= 0; count--) {
         get_track(&of)->point_count = (uint32_t)count;
         get_track(&of)->value_count = 3 * (uint32_t)count;
         if (!count)
             get_track(&of)->values = NULL;
         assert_int_equal(move(&of, 0, 0, positions, NULL), KUNAI_OK);
-        for (i = 0; i < POINTS; i++)
+        for (uint32_t i = 0; i < POINTS; i++)
             assert_true(positions[3 * i] == ((int)mesh->sources[i] < count
                                                  ? 100 + (float)mesh->sources[i]
                                                  : mesh->positions[3 * i]));
@@ -184,28 +178,27 @@ TEST(normals_have_tracks_of_their_own)
 {
     static const char *const models[] = {PLAIN, BASIC("7", "0")};
     float positions[VALUES], normals[VALUES];
-    uint32_t i, k;
 
-    for (k = 0; k < 2; k++) {
+    for (uint32_t k = 0; k < 2; k++) {
         pair of = open_pair(lay("%s", models[k]), lay("%s", NORMALS));
         const kunai_mesh *mesh = kunai_model_get_mesh(of.model, 0),
                          *second = kunai_model_get_mesh(of.model, 1);
 
         assert_true((second->normals == NULL) == k);
         assert_int_equal(move(&of, 0, 4, positions, normals), KUNAI_OK);
-        for (i = 0; i < POINTS; i++)
+        for (uint32_t i = 0; i < POINTS; i++)
             assert_near_floats(normals + 3 * (size_t)i,
                                (const double[]){100.0 + mesh->sources[i], 4, 4}, 3, 1e-5);
         get_track(&of)->point_count = POINTS - 1;
         get_track(&of)->value_count = 3 * (POINTS - 1);
         assert_int_equal(move(&of, 0, 0, positions, normals), KUNAI_OK);
         assert_memory_equal(positions, mesh->positions, sizeof positions);
-        for (i = 0; i < POINTS; i++)
+        for (uint32_t i = 0; i < POINTS; i++)
             assert_true(normals[3 * i] == (mesh->sources[i] == POINTS - 1
                                                ? (k ? 0.0f : -1.0f)
                                                : 100.0f + (float)mesh->sources[i]));
         assert_int_equal(move(&of, 1, 4, positions, normals), KUNAI_OK);
-        for (i = 0; i < VALUES; i++)
+        for (uint32_t i = 0; i < VALUES; i++)
             assert_true(normals[i] == (k ? 0.0f : second->normals[i]));
         close_pair(&of);
     }
@@ -236,9 +229,8 @@ TEST(skinned_meshes_and_volumes_are_not_moved)
                   "volume: h(56 4 1 0 1 2 255) /4]",
          KUNAI_MESH_KIND_VOLUME}};
     float positions[VALUES], normals[VALUES];
-    size_t i;
 
-    for (i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 2; i++) {
         pair of = open_pair(lay("%s", rows[i].model), lay("%s", TWO_GROUPS));
 
         assert_int_equal(kunai_model_get_mesh(of.model, 0)->kind, rows[i].kind);
@@ -253,9 +245,8 @@ TEST(shape_arguments)
 {
     pair of = open_pair(lay("%s", PLAIN), lay("%s", TWO_GROUPS));
     float positions[VALUES + 3], normals[VALUES + 3];
-    uint32_t i;
 
-    for (i = 0; i < VALUES + 3; i++)
+    for (uint32_t i = 0; i < VALUES + 3; i++)
         positions[i] = normals[i] = -1;
     assert_int_equal(kunai_motion_shape(NULL, of.model, 0, 0, 0, positions, normals, POINTS, NULL),
                      KUNAI_E_ARGUMENT);
@@ -285,10 +276,9 @@ TEST(shapes_need_their_length)
     float filled[VALUES];
     pair of = open_pair(lay("%s", PLAIN), lay("%s", TWO_GROUPS));
     kunai_error error;
-    uint32_t i;
 
     memset(filled, 0x55, sizeof filled);
-    for (i = 0; i < 3; i++) {
+    for (uint32_t i = 0; i < 3; i++) {
         const kunai_result expected = i < 2 ? KUNAI_E_SPACE : KUNAI_OK;
         const size_t size = 3 * rooms[i] * sizeof(float);
         test_exact first = test_exact_copy(filled, size), second = test_exact_copy(filled, size);

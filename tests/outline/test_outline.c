@@ -113,9 +113,7 @@ static const list_row list_rows[] = {
 
 TEST(polygon_chunks)
 {
-    size_t i;
-
-    for (i = 0; i < sizeof list_rows / sizeof list_rows[0]; i++) {
+    for (size_t i = 0; i < sizeof list_rows / sizeof list_rows[0]; i++) {
         auto_laid file = lay(POINTS "h(%s) list_end: ] pof0", list_rows[i].words);
         const char *at = list_rows[i].chunks;
         char rows[2048];
@@ -425,7 +423,6 @@ TEST(cut_heads)
     laid files[] = {lay("'NARC' {FEFF0001 10000000 10000300}"), lay("'BDHC' h(1 0 0 0 0 0)"),
                     lay("'BMD0' h(0xFEFF 2) 20 h(16 1) 99"), lay("'XVMH' 56 1 .52"),
                     lay("'PVMX' b2")};
-    size_t i;
 
     CHECK_DAMAGES(&files[0], "outline", narc);
     CHECK_WAYS(&files[0], others);
@@ -435,6 +432,6 @@ TEST(cut_heads)
     CHECK_DAMAGES(&files[3], "outline", xvmh);
     CHECK_DAMAGES(&files[4], "outline", pvmx);
     CHECK("'AFS'0 .3", "outline", "fails TRUNCATED 4");
-    for (i = 0; i < sizeof files / sizeof files[0]; i++)
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
         free_laid(&files[i]);
 }

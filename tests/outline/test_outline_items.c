@@ -59,9 +59,8 @@ TEST(bare_structures_need_a_format_that_can_be_bare)
 {
     static const char *const formats[] = {"ANY", "GSL", "PVM", "BDHC", "N_REL", "PRS"};
     auto_laid file = lay("64*0");
-    size_t i;
 
-    for (i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
         char how[64];
 
         snprintf(how, sizeof how, "outline flags=OPEN_BARE format=FORMAT_%s", formats[i]);

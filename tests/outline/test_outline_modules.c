@@ -43,11 +43,10 @@ TEST(many_motions)
     auto_laid file = lay("30000*([NMDM 0 10 h(1 1) ])");
     kunai_outline *outline = open_case(&file, "outline", "any warning_count=64");
     const kunai_outline_info *info = kunai_outline_get_info(outline);
-    uint32_t i;
 
     assert_int_equal(count_records(outline, "NJS_MOTION"), 30000);
     assert_int_equal(count_records(outline, "NMDM"), 30000);
-    for (i = 0; i < info->warning_count; i++)
+    for (uint32_t i = 0; i < info->warning_count; i++)
         assert_string_not_equal(info->warnings[i].record, "outline");
     kunai_outline_close(outline);
 }
@@ -61,12 +60,11 @@ TEST(many_sights_of_one_structure)
         lay("start: 'BCA0' h(0xFEFF 1) end-start h(16 1) @block block: 'JNT0' end-block "
             "dictionary: b(0 9) h(names_end-dictionary 8 table-dictionary) 10*0 "
             "table: h(4 names-table) ");
-    unsigned i;
 
-    for (i = 0; i < ANIMATIONS; i++)
+    for (unsigned i = 0; i < ANIMATIONS; i++)
         lay_more(&file, "a%u-block ", i);
     lay_more(&file, "names: 9*'turn'.16 names_end: ");
-    for (i = 0; i < ANIMATIONS; i++)
+    for (unsigned i = 0; i < ANIMATIONS; i++)
         lay_more(&file,
                  "a%u: {4A004143} h(65535 1) 0 pivots%u-a%u pivots%u-a%u h(24 0) 0x202 0x80000000 "
                  "keys%u-a%u keys%u: 16384*h0x8000 pivots%u: h(0 4096 0) /4 ",
@@ -92,19 +90,17 @@ enum { NODES = 10, KEYS = 11 };
  * channels than elements, which shows at the label "fault"; if wide is count, all are correct. */
 static void write_motions(laid *text, unsigned count, unsigned wide)
 {
-    unsigned i, n, k;
-
     lay_more(text, "'MOTION_START\n'");
-    for (i = 0; i < count; i++) {
-        for (n = 0; n < 2 * NODES; n++) {
+    for (unsigned i = 0; i < count; i++) {
+        for (unsigned n = 0; n < 2 * NODES; n++) {
             lay_more(text, "'%s m%u_%u[]\nSTART\n'", n % 2 ? "ROTATION" : "POSITION", i, n);
-            for (k = 0; k < KEYS; k++)
+            for (unsigned k = 0; k < KEYS; k++)
                 lay_more(text, "'\t%s( %u, %fF, %fF, %fF ),\n'", n % 2 ? "MKEYA" : "MKEYF", 3 * k,
                          n + 0.5 * k, 1.25 * k, -1.0 * k);
             lay_more(text, "'END\n\n'");
         }
         lay_more(text, "'MDATA2 m%u_mdata[]\nSTART\n'", i);
-        for (n = 0; n < 2 * NODES; n += 2)
+        for (unsigned n = 0; n < 2 * NODES; n += 2)
             lay_more(text, "'\tm%u_%u, m%u_%u, 11, 11,\n'", i, n, i, n + 1);
         lay_more(text,
                  "'END\n\nMOTION m%u[]\nSTART\nMdataArray m%u_mdata,\nMFrameNum 33,\n"
@@ -117,13 +113,12 @@ static void write_motions(laid *text, unsigned count, unsigned wide)
 /* Models as exporters write them: each node of a chain has points and a strip. */
 static void write_models(laid *text, unsigned count)
 {
-    unsigned i, n, k;
     char child[32];
 
-    for (i = 0; i < count; i++)
-        for (n = NODES; n-- > 0;) {
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned n = NODES; n-- > 0;) {
             lay_more(text, "'VLIST v%u_%u[] START CnkV(0x0, 25), OffnbIdx(0, 8), '", i, n);
-            for (k = 0; k < 8; k++)
+            for (unsigned k = 0; k < 8; k++)
                 lay_more(text, "'VERT(0x%X, 0x%X, 0x%X), '", k & 1 ? 0x40000000u : 0x3F800000u,
                          k & 2 ? 0x40000000u : 0x3F800000u, k & 4 ? 0x40000000u : 0x3F800000u);
             snprintf(child, sizeof child, n + 1 < NODES ? "o%u_%u" : "NULL", i, n + 1);
@@ -182,9 +177,7 @@ static uint64_t measure_outline(int with, unsigned count)
  * read again for each of them, they would take sixteen times as much. */
 TEST(text_is_read_once)
 {
-    int with;
-
-    for (with = WITH_MODELS; with <= (WITH_MODELS | WITH_MOTIONS); with++) {
+    for (int with = WITH_MODELS; with <= (WITH_MODELS | WITH_MOTIONS); with++) {
         const uint64_t few = measure_outline(with, 40);
 
         assert_true(measure_outline(with, 160) < 5 * few);
@@ -196,9 +189,8 @@ TEST(parts_of_a_text_open_alone)
 {
     auto_laid text = make_text(WITH_MODELS | WITH_MOTIONS, 12);
     char how[32];
-    unsigned i;
 
-    for (i = 0; i <= 12; i++) {
+    for (unsigned i = 0; i <= 12; i++) {
         snprintf(how, sizeof how, "motion index=%u", i);
         check_case(&text, how, i < 12 ? "track_count=%u" : "fails RANGE", 2 * NODES);
         snprintf(how, sizeof how, "model index=%u", i);
@@ -220,9 +212,8 @@ TEST(text_of_many_roots)
 {
     auto_laid text = lay("'VLIST v[] START CnkEnd() END PLIST p[] START CnkEnd() END "
                          "CNKMODEL m[] START VList v, PList p, Radius 1.0F, END\n'");
-    unsigned i;
 
-    for (i = 0; i < 1000; i++)
+    for (unsigned i = 0; i < 1000; i++)
         lay_more(&text, "'CNKOBJECT o%u[] START EvalFlags(7), CNKModel m, Child NULL END\n'", i);
     expect_records(&text, "outline", "record_count=1004", "CNKOBJECT", 1000);
     lay_more(&text, "'CNKOBJECT leaf[] START END CNKOBJECT x[] START Child leaf, Sibling ' fault: "
@@ -245,9 +236,8 @@ TEST(faults_of_a_text_that_models_and_motions_share)
         lay("'CNKOBJECT o[] START END POSITION p[] START MKEYF(0, 1, 2, 3) END "
             "MDATA1 d[] START p, 1 END "
             "MOTION a START MdataArray d, MFrameNum 1, MotionBit 1, InterpolFct 1 END '");
-    unsigned i;
 
-    for (i = 0; i < 300; i++)
+    for (unsigned i = 0; i < 300; i++)
         lay_more(&text, "'GJOBJECT foo%u[]\nSTART\n 1\nEND\n'", i);
     check_case(&text, "model", "any warning_total=300");
     check_case(&text, "motion", "any warning_total=300");
@@ -266,16 +256,14 @@ TEST_CASE(sweeps_of_a_text,
 TEST(tiny_motions_of_a_text)
 {
     static const unsigned rows[][2] = {{1500, 0}, {20000, 0}, {1500, 10000}};
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         auto_laid text = {0};
-        unsigned k;
 
         if (rows[i][1])
             lay_more(&text, "%u*'// a line\n'", rows[i][1]);
         lay_more(&text, "'MDATA1 d[] START NULL, 0 END '");
-        for (k = 0; k < rows[i][0]; k++)
+        for (unsigned k = 0; k < rows[i][0]; k++)
             lay_more(&text, "'MOTION m%u START MdataArray d, MotionBit 1, InterpolFct 1 END '", k);
         check_case(&text, "outline strict", "record_count=%u", 2 + rows[i][0]);
     }
@@ -293,9 +281,8 @@ TEST(many_motions_that_can_be_read)
                 {"1000*([NMDM 12 1 h(1 1) 20 1 0 .12 ] .2004)", 1000, 4001},
                 {"30000*([NMDM 12 0 h(1 1) 0 0 ])", 30000, 90001}};
     char expected[64];
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         auto_laid file = lay("%s", rows[i].text);
 
         snprintf(expected, sizeof expected, "record_count=%u", rows[i].records);

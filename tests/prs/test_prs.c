@@ -46,14 +46,13 @@ TEST(vectors_with_less_input_or_room)
 {
     const char *at = vectors;
     prs_row row;
-    size_t room;
 
     while (read_prs_row(&at, &row)) {
         auto_laid packed = lay("%s", row.packed), plain = lay("%s", row.plain);
 
         if (!strchr(row.verdict, ' '))
             check_cuts(packed.file.data, 0, strtoul(row.verdict, NULL, 10), plain.file.data);
-        for (room = 0; room < plain.file.size; room++) {
+        for (size_t room = 0; room < plain.file.size; room++) {
             prs_outcome o = unpack_prs(packed.file.data, packed.file.size, NULL, (int64_t)room);
 
             assert_int_equal(o.error.code, KUNAI_E_SPACE);
@@ -85,13 +84,12 @@ TEST(far_copies)
     static const char *const sha256[2] = {
         "3f8cd3b9368b61d1ef58afb8079548bc82c93fa3f69af6b87e6861733251bd6e",
         "7fd2a13445247a0ff116a2ab8bf67c8a9d5dcfdfd67a48ac54ea0d19ba7eec3d"};
-    size_t i, k;
 
-    for (k = 0; k < 2; k++) {
+    for (size_t k = 0; k < 2; k++) {
         auto_laid packed = lay("1024*({FF} 8*b0) {0A} b%d {000000}", k ? 9 : 1);
         prs_outcome o;
 
-        for (i = 0; i < REACH; i++)
+        for (size_t i = 0; i < REACH; i++)
             packed.file.data[i / 8 * 9 + 1 + i % 8] = (uint8_t)(7 * i + 3);
         check_hash(&packed, PRS_WAYS, 9216, 8195, sha256[k]);
         o = unpack_prs(packed.file.data + 9, 9212, NULL, PRS_WAYS);
@@ -170,21 +168,20 @@ TEST(copies)
     static const uint32_t far_distances[] = {31,  32,   33,   63,   64,   255,  256,
                                              257, 4095, 4096, 8176, 8190, 8191, 8192};
     builder b = {0};
-    uint32_t i, size;
 
     build_literals(&b, REACH);
-    for (i = 1; i < 24 + 14; i++) {
+    for (uint32_t i = 1; i < 24 + 14; i++) {
         const uint32_t distance = i < 24 ? i : far_distances[i - 24];
 
-        for (size = 2; size <= 5 && distance <= 256; size++) {
+        for (uint32_t size = 2; size <= 5 && distance <= 256; size++) {
             build_copy(&b, SHORT, distance, size);
             build_literals(&b, 3);
         }
-        for (size = 3; size <= 9; size++) {
+        for (uint32_t size = 3; size <= 9; size++) {
             build_copy(&b, LONG, distance, size);
             build_literals(&b, 2);
         }
-        for (size = 1; size <= 256 && distance < 8192; size++) {
+        for (uint32_t size = 1; size <= 256 && distance < 8192; size++) {
             build_copy(&b, EXTENDED, distance, size);
             build_literals(&b, 1);
         }
@@ -220,11 +217,10 @@ TEST(distance_limits)
 {
     static const uint32_t near[] = {1, 2, 3, 8, 16, 254, 255, 256};
     static const uint32_t far[] = {1, 2, 256, 257, 8190, 8191};
-    size_t i;
 
-    for (i = 0; i < sizeof near / sizeof near[0]; i++)
+    for (size_t i = 0; i < sizeof near / sizeof near[0]; i++)
         check_first_copy(SHORT, near[i], 5);
-    for (i = 0; i < sizeof far / sizeof far[0]; i++) {
+    for (size_t i = 0; i < sizeof far / sizeof far[0]; i++) {
         check_first_copy(LONG, far[i], 9);
         check_first_copy(EXTENDED, far[i], 256);
     }
@@ -272,9 +268,7 @@ TEST_CALL(
 /* The size query and the stream know no room. */
 TEST(fill_is_for_decode_calls)
 {
-    int kind;
-
-    for (kind = 0; kind < PRS_KINDS; kind++) {
+    for (int kind = 0; kind < PRS_KINDS; kind++) {
         prs_file file = make_prs_file(kind, "\x59\x41\xFF\0\0", 5, 1, 6);
         const prs_cutter all = {.first = SIZE_MAX};
         prs_outcome o;
@@ -329,24 +323,22 @@ TEST(room_after_copies)
 {
     static const uint32_t sizes[] = {9, 16, 17, 32, 33, 48, 49, 255, 256};
     builder b = {0};
-    uint32_t literals, i;
-    size_t room;
 
-    for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
-        for (literals = 20; literals < 36; literals++) {
+    for (uint32_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
+        for (uint32_t literals = 20; literals < 36; literals++) {
             build_literals(&b, literals);
             build_copy(&b, EXTENDED, 20, sizes[i]);
             build_literals(&b, 20);
             put_prs_end(&b.packed);
-            for (room = 0; room < b.plain.size + 48; room++)
+            for (size_t room = 0; room < b.plain.size + 48; room++)
                 check_room(&b, room);
             build_free(&b);
         }
     build_literals(&b, 40);
-    for (i = 0; i < 60; i++)
+    for (uint32_t i = 0; i < 60; i++)
         build_copy(&b, EXTENDED, 1 + i % 40, 1 + i * 37 % 256);
     put_prs_end(&b.packed);
-    for (room = b.plain.size - 1199; room < b.plain.size; room++)
+    for (size_t room = b.plain.size - 1199; room < b.plain.size; room++)
         check_room(&b, room);
     build_free(&b);
 }
@@ -378,9 +370,7 @@ TEST(default_limit)
  * it. A header comes a byte at a time; the literal waits for room. */
 TEST(needs)
 {
-    int kind;
-
-    for (kind = 0; kind < PRS_KINDS; kind++) {
+    for (int kind = 0; kind < PRS_KINDS; kind++) {
         prs_file file = make_prs_file(kind, "\x59\x41\xFF\0\0\x77", 6, 99, 6);
         const size_t h = file.header;
         uint8_t room[8];
@@ -412,9 +402,7 @@ TEST(needs)
  * After a reset the stream is as new, and what was output before it is out of reach. */
 TEST(sticky_errors)
 {
-    int kind, i;
-
-    for (kind = 0; kind < PRS_KINDS; kind++) {
+    for (int kind = 0; kind < PRS_KINDS; kind++) {
         prs_file bad = make_prs_file(kind, "\x15\x41\xF1\xFF\0\0", 6, 4, 3);
         prs_file good = make_prs_file(kind, "\x15\x42\xF8\xFF\xFF\0\0", 7, 5, 257);
         const size_t h = bad.header, cut = kind ? 5 : 1; /* in the header */
@@ -427,7 +415,7 @@ TEST(sticky_errors)
 
         assert_int_equal(kunai_prs_open(&bad.options, &prs, NULL), KUNAI_OK);
         assert_int_equal(kunai_prs_run(prs, &in, &out, 0, NULL), KUNAI_E_CORRUPT);
-        for (i = 0; i < 3; i++) {
+        for (int i = 0; i < 3; i++) {
             error = run_prs(prs, &other, &out, (uint32_t)i, KUNAI_E_CORRUPT, 0, 1);
             assert_prs_error(&error, KUNAI_E_CORRUPT, h + 2, "PRS copy");
             assert_int_equal(error.format, kind ? KUNAI_FORMAT_PRSD : KUNAI_FORMAT_PRS);
@@ -458,9 +446,8 @@ TEST(sticky_errors)
 TEST(stream_memory)
 {
     const prs_cutter pieces = {0, 3, 1, 0};
-    int kind;
 
-    for (kind = 0; kind < PRS_KINDS; kind++) {
+    for (int kind = 0; kind < PRS_KINDS; kind++) {
         prs_file file = make_prs_file(kind, "\x59\x41\xFF\0\0", 5, 7, 6);
         test_memory memory = {.dirty = 0xA5};
         kunai_error error;
@@ -504,7 +491,6 @@ TEST(window)
     const prs_cutter all = {.first = SIZE_MAX};
     builder b = {0};
     uint32_t random = 7;
-    size_t i;
 
     build_literals(&b, REACH);
     while (b.plain.size < 100000) {
@@ -516,7 +502,7 @@ TEST(window)
         build_copy(&b, LONG, REACH, 9);
     }
     check_built(&b, NULL);
-    for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         const prs_cutter pieces = {sizes[i], sizes[i], 0, 1};
         prs_outcome o = stream_prs_once(&b.packed.stream, NULL, b.plain.size, all, pieces);
 
@@ -558,13 +544,12 @@ static void check_refused_member(prs_file *file, uint32_t *member, uint32_t valu
 TEST(options)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_AFS, KUNAI_FORMAT_PVR, 0x103, 0x100};
-    int kind, i;
 
-    for (kind = 0; kind < PRS_KINDS; kind++) {
+    for (int kind = 0; kind < PRS_KINDS; kind++) {
         prs_file file = make_prs_file(kind, "\2\0\0", 3, 1, 0);
         kunai_options *options = &file.options;
 
-        for (i = 0; i < 4; i++)
+        for (int i = 0; i < 4; i++)
             check_refused_member(&file, &options->format, formats[i], KUNAI_E_FORMAT);
         check_refused_member(&file, &options->flags, 1u << 31, KUNAI_E_ARGUMENT);
         check_refused_member(&file, &options->struct_size, 4, KUNAI_E_ARGUMENT);
@@ -591,9 +576,7 @@ static void expect_bad_argument(kunai_prs *prs, kunai_prs_input *in, kunai_prs_o
 
 TEST(arguments)
 {
-    int kind;
-
-    for (kind = 0; kind < PRS_KINDS; kind++) {
+    for (int kind = 0; kind < PRS_KINDS; kind++) {
         prs_file file = make_prs_file(kind, "\2\0\0", 3, 1, 0);
         const kunai_options *const options = &file.options;
         const void *const data = file.data.data;
@@ -649,21 +632,20 @@ TEST(round_trips)
     enum { SIZE = 60000 };
     uint8_t *plain = malloc(SIZE);
     uint32_t random = 3;
-    size_t i;
 
-    for (i = 0; i < SIZE; i++)
+    for (size_t i = 0; i < SIZE; i++)
         plain[i] = (uint8_t)draw_prs_random(&random);
-    for (i = 0; i < 40; i++)
+    for (size_t i = 0; i < 40; i++)
         check_round_trip(plain, i, i + (i + 9) / 8 + 2);
     check_round_trip(plain, SIZE, SIZE + SIZE / 8 + 4);
     memset(plain, 0, SIZE);
-    for (i = 250; i < 270; i++)
+    for (size_t i = 250; i < 270; i++)
         check_round_trip(plain, i, 12);
     check_round_trip(plain, SIZE, SIZE / 75);
-    for (i = 0; i < SIZE; i++)
+    for (size_t i = 0; i < SIZE; i++)
         plain[i] = (uint8_t)words[(i + draw_prs_random(&random) % 3) % (sizeof words - 1)];
     check_round_trip(plain, SIZE, SIZE);
-    for (i = 0; i < SIZE; i++)
+    for (size_t i = 0; i < SIZE; i++)
         plain[i] = (uint8_t)words[i * i / 37 % (sizeof words - 1)];
     check_round_trip(plain, SIZE, SIZE);
     free(plain);

@@ -98,9 +98,8 @@ static void check_stream_as(const bytes *file, const kunai_options *options, uin
 {
     const prs_cutter cutters[] = {{SIZE_MAX, 0, 0, 0}, {0, 1, 5, 0}, {3, 0, 0, 0}, {0, 50, 6, 0}};
     prs_outcome expected = decrypt(file->data, file->size, order, options), o;
-    size_t i;
 
-    for (i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 4; i++) {
         o = stream_prs_once(file, options, (size_t)expected.unpacked, cutters[i], cutters[3 - i]);
         expect_same(&o, &expected);
     }
@@ -158,15 +157,15 @@ TEST(keys_of_the_writer)
 TEST(first_words)
 {
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
-    uint32_t i, k;
 
-    for (i = 0; i < 2 * KEYS; i++) {
+    for (uint32_t i = 0; i < 2 * KEYS; i++) {
         auto_laid words = lay("%s", key_vectors[i / 2].words);
         auto_laid file = lay("%s 24 %u {FF}'abcdefgh'{FF}'ABCDEFGH'{FF}'01234567'{020000}",
                              i % 2 ? ">" : "<", key_vectors[i / 2].key);
         prs_outcome o;
 
-        for (k = 0; k < 30; k++) /* the bytes of the words stand in the order of the file */
+        for (uint32_t k = 0; k < 30;
+             k++) /* the bytes of the words stand in the order of the file */
             file.file.data[HEADER + k] ^= words.file.data[i % 2 ? k : k ^ 3];
         o = check_prs_ways(file.file.data, file.file.size, &options);
         expect_plain(&o, file.file.size, "abcdefghABCDEFGH01234567", 24);
@@ -247,9 +246,8 @@ static void check_real(const bytes *file, uint32_t order, uint32_t flags)
 TEST(real_file)
 {
     auto_laid real = lay("%s", real_file);
-    uint32_t k, n, i;
 
-    for (k = 0; k < 2; k++) {
+    for (uint32_t k = 0; k < 2; k++) {
         const kunai_options wrong = make_options(both_orders[!k], 0);
         auto_bytes file = make_real(REAL_PLAIN, both_orders[k]);
 
@@ -260,9 +258,9 @@ TEST(real_file)
         check_real(&file, both_orders[k], KUNAI_OPEN_STRICT);
         check_whole_as(&file, &wrong, both_orders[!k]);
         check_stream_as(&file, &wrong, both_orders[!k]);
-        for (n = 1; n < 40; n++) {
+        for (uint32_t n = 1; n < 40; n++) {
             file.size = REAL_SIZE;
-            for (i = 0; i < n; i++)
+            for (uint32_t i = 0; i < n; i++)
                 append_u8(&file, 0x5A * (i + 1));
             check_real(&file, ANY, KUNAI_OPEN_STRICT);
         }
@@ -274,9 +272,8 @@ TEST(format_is_named)
 {
     const kunai_options options = {.struct_size = sizeof options, .byte_order = LITTLE};
     auto_bytes file = make_real(REAL_PLAIN, LITTLE);
-    int i;
 
-    for (i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++) {
         prs_outcome o = check_prs_ways(file.data, file.size, i ? &options : NULL);
 
         assert_prs_error(&o.error, KUNAI_E_CORRUPT, 1, "PRS copy");
@@ -288,10 +285,9 @@ TEST(format_is_named)
 TEST(cut_header)
 {
     auto_bytes file = make_real(REAL_PLAIN, LITTLE);
-    uint32_t order, n;
 
-    for (order = ANY; order <= BIG; order++)
-        for (n = 0; n <= HEADER; n++) {
+    for (uint32_t order = ANY; order <= BIG; order++)
+        for (uint32_t n = 0; n <= HEADER; n++) {
             kunai_options options = make_options(order, n % 2 ? KUNAI_OPEN_STRICT : 0);
             prs_outcome o = check_prs_ways(file.data, n, &options);
 
@@ -316,9 +312,8 @@ static bytes make_packed_text(size_t size, bytes *plain)
 {
     static const char words[] = "the quick brown fox jumps over the lazy dog and the sleepy cat ";
     uint32_t random = (uint32_t)size;
-    size_t i;
 
-    for (i = 0; i < size; i++)
+    for (size_t i = 0; i < size; i++)
         append_u8(plain, (uint8_t)(i % 5 == 0 ? draw_prs_random(&random)
                                               : (uint8_t)words[i * i / 37 % 63]));
     return pack_prs(plain->data, size);
@@ -330,13 +325,12 @@ TEST(long_streams)
 {
     static const size_t sizes[] = {1000, 1001, 1002, 1003, 30000, 400000};
     static const size_t at_least[] = {220, 220, 220, 220, 4096, 65536};
-    uint32_t i, k;
 
-    for (i = 0; i < 6; i++) {
+    for (uint32_t i = 0; i < 6; i++) {
         auto_bytes plain = {0}, stream = make_packed_text(sizes[i], &plain);
 
         assert_true(stream.size > at_least[i]);
-        for (k = 0; k < 2; k++) {
+        for (uint32_t k = 0; k < 2; k++) {
             const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
             auto_bytes file =
                 make(stream.data, stream.size, 77777 * i, (uint32_t)sizes[i], both_orders[k]);
@@ -367,10 +361,9 @@ TEST(room_and_much_input)
     bytes file = make(stream.data, stream.size, 192837465, 30000, BIG);
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     const prs_cutter all = {.first = SIZE_MAX};
-    size_t room, k;
 
     assert_true(stream.size > 10000);
-    for (room = 1; room < 4200; room++) {
+    for (size_t room = 1; room < 4200; room++) {
         const prs_cutter pieces = {room, room, 0, 1};
         prs_outcome o;
 
@@ -381,9 +374,9 @@ TEST(room_and_much_input)
         expect_plain(&o, file.size, plain.data, 30000);
     }
     free_bytes(&file);
-    for (k = 0; k < 2; k++) {
+    for (size_t k = 0; k < 2; k++) {
         file = make(small.data, small.size, 987654321, 6000, both_orders[k]);
-        for (room = 0; room < 6000; room += room >= 700 && room < 5300 ? 37 : 1)
+        for (size_t room = 0; room < 6000; room += room >= 700 && room < 5300 ? 37 : 1)
             check_room(&file, &small_plain, room);
         free_bytes(&file);
     }
@@ -417,10 +410,9 @@ TEST(declared_sizes)
     static const uint32_t found[] = {160, 159, 161, 152, 168, 1, 255};
     static const uint32_t given[] = {152,        0,          0x10000,   0x01000001,
                                      0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
-    uint32_t i, k;
 
-    for (k = 0; k < 2; k++)
-        for (i = 0; i < 7; i++) {
+    for (uint32_t k = 0; k < 2; k++)
+        for (uint32_t i = 0; i < 7; i++) {
             check_declared(found[i], both_orders[k], ANY);
             check_declared(given[i], both_orders[k], both_orders[k]);
         }
@@ -444,9 +436,8 @@ TEST(declared_size_and_other_errors)
         {13, 7, 0, KUNAI_PRS_FILL, 0, 7, KUNAI_OK, 0, "", 6},
         {13, 99, 1, KUNAI_PRS_FILL, 0, 7, KUNAI_E_CORRUPT, 0, "PRSD header", 6},
     };
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         auto_bytes file = make("\x59\x41\xFF\0\0", 5, 1, rows[i].declared, LITTLE);
         kunai_options options = make_options(LITTLE, rows[i].flags);
         prs_outcome o;
@@ -473,11 +464,10 @@ TEST(declared_size_stays_wrong)
     kunai_prs_output out = {room, sizeof room, 0};
     kunai_error error;
     kunai_prs *prs;
-    uint32_t i;
 
     assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
     error = run_prs(prs, &in, &out, 0, KUNAI_E_CORRUPT, 13, 6);
-    for (i = 0; i < 3; i++) {
+    for (uint32_t i = 0; i < 3; i++) {
         assert_prs_error(&error, KUNAI_E_CORRUPT, 0, "PRSD header");
         assert_int_equal(error.format, KUNAI_FORMAT_PRSD);
         error = run_prs(prs, &other, &out, i == 2, KUNAI_E_CORRUPT, 0, 6);
@@ -507,9 +497,8 @@ TEST(order_if_both_are_possible)
     } rows[] = {{SAME_SIZE, LITTLE, LITTLE}, {SAME_SIZE, BIG, LITTLE}, {LARGE, LITTLE, BIG},
                 {SMALL, LITTLE, LITTLE},     {LARGE, BIG, LITTLE},     {SMALL, BIG, BIG}};
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT), lax = make_options(ANY, 0);
-    uint32_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         auto_bytes plain = {0}, stream = make_packed_text(rows[i].declared, &plain);
         auto_bytes file =
             make(stream.data, stream.size, 0x13579BDF, rows[i].declared, rows[i].order);
@@ -531,9 +520,8 @@ TEST(order_and_room)
         {0, 0, 10, KUNAI_E_SPACE}, {KUNAI_PRS_FILL, 0, 10, KUNAI_OK}, {0, 10, 100, KUNAI_E_LIMIT}};
     auto_bytes plain = {0}, stream = make_packed_text(SAME_SIZE, &plain);
     auto_bytes file = make(stream.data, stream.size, 0x13579BDF, SAME_SIZE, BIG);
-    uint32_t i;
 
-    for (i = 0; i < 3; i++) {
+    for (uint32_t i = 0; i < 3; i++) {
         kunai_options options = make_options(ANY, rows[i].flags ? KUNAI_OPEN_STRICT : 0);
         prs_outcome o;
 
@@ -594,9 +582,8 @@ TEST(order_of_other_sizes)
 TEST(order_of_nothing)
 {
     const kunai_options strict = make_options(ANY, KUNAI_OPEN_STRICT);
-    int i;
 
-    for (i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++) {
         auto_bytes file = make("\2\0\0", 3, 0x00C0FFEE, 0, both_orders[i]);
         prs_outcome o = decode_prs(file.data, file.size, &strict, 0);
 
@@ -625,9 +612,8 @@ enum { MEMBERS = sizeof members / sizeof members[0] };
 static bytes write_members(void)
 {
     bytes file = {0};
-    size_t i;
 
-    for (i = 0; i < MEMBERS; i++) {
+    for (size_t i = 0; i < MEMBERS; i++) {
         auto_laid stream = lay("%s", members[i].stream);
         const prsd_member one = {stream.file.data, members[i].size, members[i].key,
                                  (uint32_t)strlen(members[i].plain), members[i].big};
@@ -645,18 +631,17 @@ TEST(members_of_a_file)
     auto_bytes file = write_members();
     uint8_t room[32];
     kunai_prs *prs;
-    size_t piece, i;
 
-    for (i = 0; i < MEMBERS; i++) {
+    for (size_t i = 0; i < MEMBERS; i++) {
         prs_outcome o = decode_prs(file.data + 32 * i, file.size - 32 * i, &options, 100);
 
         expect_plain(&o, HEADER + members[i].size, members[i].plain, strlen(members[i].plain));
     }
     assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
-    for (piece = 1; piece <= file.size; piece++) {
+    for (size_t piece = 1; piece <= file.size; piece++) {
         kunai_prs_input in = {file.data, 0, 0};
 
-        for (i = 0; i < MEMBERS; i++) {
+        for (size_t i = 0; i < MEMBERS; i++) {
             kunai_prs_output out = {room, sizeof room, 0};
             kunai_result result;
 
@@ -684,10 +669,9 @@ TEST(reset)
     auto_bytes file = make_real(REAL_PLAIN, LITTLE);
     uint8_t room[REAL_PLAIN];
     kunai_prs *prs;
-    size_t n;
 
     assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
-    for (n = 0; n < REAL_SIZE; n++) {
+    for (size_t n = 0; n < REAL_SIZE; n++) {
         kunai_prs_input in = {file.data, n, 0};
         kunai_prs_output out = {room, sizeof room, 0};
         kunai_error error;

@@ -228,9 +228,8 @@ TEST(entries_unpack_to_the_files_of_their_names)
     auto_laid file = read_row(&afs);
     kunai_archive *archive = open_case(&file, "archive", "entry_count=2");
     const kunai_entry *entry;
-    uint32_t i;
 
-    for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++) {
+    for (uint32_t i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++) {
         size_t size;
         uint8_t *wanted = test_read_fixture(entry->name.data, &size), *unpacked = malloc(size);
         uint64_t written;
@@ -248,10 +247,8 @@ TEST(entries_unpack_to_the_files_of_their_names)
 
 static void print_floats(FILE *text, const char *name, const float *values, size_t count)
 {
-    size_t i;
-
     fprintf(text, "%s:", name);
-    for (i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++)
         fprintf(text, " %.9g", (double)values[i]);
     fputc('\n', text);
 }
@@ -264,15 +261,14 @@ static void print_pose(FILE *text, const kunai_motion *motion, const kunai_model
     kunai_transform *pose = calloc(nodes, sizeof *pose);
     float *worlds = calloc(nodes, 16 * sizeof *worlds), *positions;
     const kunai_mesh *mesh;
-    uint32_t i;
 
     fprintf(text, "frame %.9g\n", (double)frame);
     if (kunai_motion_pose(motion, model, frame, KUNAI_SAMPLE_LOOP, pose, nodes, NULL) == KUNAI_OK) {
         assert_int_equal(kunai_model_world(model, pose, nodes, worlds, nodes, NULL), KUNAI_OK);
-        for (i = 0; i < nodes; i++)
+        for (uint32_t i = 0; i < nodes; i++)
             print_floats(text, "  node", worlds + 16 * (size_t)i, 16);
     }
-    for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
+    for (uint32_t i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
         const uint32_t count = mesh->vertex_count;
 
         positions = calloc(count, 3 * sizeof *positions);

@@ -28,9 +28,7 @@ static const char *const orders[] = {"<", ">"};
 
 static void check_both(const char *room, const char *how, const damage *rows, size_t count)
 {
-    size_t i;
-
-    for (i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 2; i++) {
         auto_laid file = lay("%s%s", orders[i], room);
 
         check_damages(&file, how, rows, count);
@@ -43,9 +41,7 @@ static void check_both(const char *room, const char *how, const damage *rows, si
 static void check_columns(const char *room, const char *text, const char *expected,
                           const char *rows)
 {
-    size_t i;
-
-    for (i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 2; i++) {
         auto_laid file = lay("%s%s", orders[i], room);
 
         check_patches(&file, "scene", text, expected, rows);
@@ -195,9 +191,8 @@ TEST(arrays_out_of_range_are_left_out)
 TEST(record_that_is_no_node_ends_the_nodes)
 {
     static const char *const rooms[] = {INDEXED, CORNERS};
-    size_t i;
 
-    for (i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 2; i++) {
         check_columns(
             rooms[i], "add /32 .#1 nodes2: " FLOOR_NODE WALL_NODE "last: .#2, root: @nodes2",
             "collision{group_count=2 triangle_count=3}", "12 4; 8 8; 4 12; 0 16; 28 20; 24 24");
@@ -212,9 +207,8 @@ TEST(record_that_is_no_node_ends_the_nodes)
 TEST(node_that_is_cut_is_left_out)
 {
     static const char *const rooms[] = {INDEXED, CORNERS};
-    size_t i;
 
-    for (i = 0; i < 2; i++)
+    for (size_t i = 0; i < 2; i++)
         check_columns(rooms[i], "add /32 .#1 nodes2: " FLOOR_NODE "last: @wall .#2, root: @nodes2",
                       "warns TRUNCATED @last+#3 'collision node' FORMAT_C_REL "
                       "collision.group_count=#4",

@@ -74,9 +74,7 @@ static void check_pose(const laid *file)
 
 TEST(n_rel)
 {
-    int big;
-
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         auto_laid file = lay_n_rel(big);
 
         check_case(&file, "scene",
@@ -94,9 +92,7 @@ TEST(n_rel)
 
 TEST(d_rel)
 {
-    int big;
-
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         auto_laid file = lay_d_rel(big);
 
         check_case(&file, "scene",
@@ -110,9 +106,7 @@ TEST(d_rel)
 /* Models of Blue Burst are Xinja, those of the GameCube Ginja. */
 TEST(fmt2)
 {
-    int big;
-
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         auto_laid file = lay_fmt2(big);
 
         check_case(&file, "scene",
@@ -228,9 +222,8 @@ TEST(named_format_must_be_there)
         {IS("N_REL"), NOT("D_REL"), NOT("FMT2"), NOT("C_REL"), NOT("R_REL"), NOT("TAM")},
         {IS("N_REL"), IS("D_REL"), NOT("FMT2"), NOT("C_REL"), NOT("R_REL"), NOT("TAM")},
         {NOT("N_REL"), NOT("D_REL"), IS("FMT2"), NOT("C_REL"), NOT("R_REL"), NOT("TAM")}};
-    size_t i;
 
-    for (i = 0; i < 3; i++) {
+    for (size_t i = 0; i < 3; i++) {
         auto_laid file = stages[i](0);
 
         check_ways(&file, rows[i], 5);
@@ -243,9 +236,8 @@ TEST(other_formats_and_byte_orders_are_refused)
     static const uint32_t formats[] = {KUNAI_FORMAT_PVR, KUNAI_FORMAT_BDHC, KUNAI_FORMAT_REL, 0x608,
                                        0x600};
     auto_laid little = lay_n_rel(0), big = lay_n_rel(1);
-    size_t i;
 
-    for (i = 0; i < sizeof formats / sizeof formats[0]; i++)
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
         expect_no_scene(&little, formats[i], 0);
     check_case(&little, "scene byte_order=BYTE_ORDER_LITTLE", "byte_order=BYTE_ORDER_LITTLE");
     check_case(&big, "scene byte_order=BYTE_ORDER_BIG", "byte_order=BYTE_ORDER_BIG");
@@ -262,9 +254,8 @@ TEST(probe_knows_the_layouts)
         {{"", "likely N_REL @rel_trailer+32"}, {"cut -1", "unknown fails FORMAT 0 'scene'"}},
         {{"", "likely D_REL @rel_trailer+32"}, {"cut -1", "unknown fails FORMAT 0 'scene'"}},
         {{"", "likely FMT2 @rel_trailer+32"}, {"cut -1", "unknown fails FORMAT 0 'scene'"}}};
-    size_t i;
 
-    for (i = 0; i < 3; i++)
+    for (size_t i = 0; i < 3; i++)
         CHECK_BOTH(stages[i], "scene", rows[i]);
 }
 
@@ -292,9 +283,7 @@ TEST(number_of_sections)
 
 TEST(player_motion_is_a_clip)
 {
-    int big;
-
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         auto_laid file =
             lay("%s " STAGE_MOTION(1) "action: 0 @motion root: @action rel(root)", big ? ">" : "<");
 
@@ -393,8 +382,7 @@ TEST(flags_of_models)
 TEST(sweeps)
 {
     static const damage rows[] = {{"", ""}};
-    size_t i;
 
-    for (i = 0; i < 3; i++)
+    for (size_t i = 0; i < 3; i++)
         CHECK_BOTH(stages[i], "scene sweep whole", rows);
 }

@@ -127,9 +127,8 @@ static const char *const squares[] = {"sets2+4",   "strips2", "strips2+8",
 TEST(model_of_a_broken_square_is_left_out)
 {
     const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
-    size_t i;
 
-    for (i = 0; i < 6; i++) {
+    for (size_t i = 0; i < 6; i++) {
         auto_laid file = lay_fmt2(i >= 3);
         kunai_scene *scene;
         kunai_error error;
@@ -148,9 +147,7 @@ TEST(model_of_a_broken_square_is_left_out)
 /* Where another node has a square, the model stays, without the broken one. */
 TEST(broken_square_of_a_model_is_left_out)
 {
-    size_t i;
-
-    for (i = 0; i < 6; i++) {
+    for (size_t i = 0; i < 6; i++) {
         auto_laid file = lay_fmt2(i >= 3);
 
         patch(&file, "%s: 0x10000000, two+4: @square1", squares[i]);
@@ -262,9 +259,8 @@ TEST(overlapping_models)
         "0", "0", "0") "list: 1000*(@nodes+$*52 .44) sections: .32 @list .8 1000 .12 "
                        "root: 1 f600 @sections 0 rel(root)");
     kunai_scene *scene = open_case(&file, "scene", "model_count=1000");
-    uint32_t i;
 
-    for (i = 0; i < NODES; i++)
+    for (uint32_t i = 0; i < NODES; i++)
         assert_int_equal(kunai_model_get_info(kunai_scene_get_model(scene, i)->model)->node_count,
                          NODES - i);
     kunai_scene_close(scene);

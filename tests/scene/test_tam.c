@@ -115,9 +115,8 @@ TEST(other_types_end_the_records)
 {
     static const char *const types[] = {"0", "3", "0xFFFE", "0x0200"};
     char words[64];
-    size_t i;
 
-    for (i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 4; i++) {
         snprintf(words, sizeof words, "2 8 5 1 7 8 %s 4 0 0 0xFFFF", types[i]);
         check_named(words, "warns CORRUPT 12 'texture animation' FORMAT_TAM "
                            "animation[*].id=(5) animation[0].frames=(7 8)");

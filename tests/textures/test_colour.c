@@ -36,11 +36,10 @@ static uint32_t draw_random(uint32_t *state)
 static uint16_t *make_all_texels(uint32_t format)
 {
     uint16_t *texels = malloc(sizeof *texels * 2 * ALL);
-    uint32_t i;
 
-    for (i = 0; i < 2 * ALL; i++)
+    for (uint32_t i = 0; i < 2 * ALL; i++)
         texels[i] = (uint16_t)i;
-    for (i = 0; i < ALL && format == KUNAI_I_YUV422; i++) {
+    for (uint32_t i = 0; i < ALL && format == KUNAI_I_YUV422; i++) {
         texels[2 * i] = (uint16_t)((i * 7 & 255) << 8 | (i & 255));
         texels[2 * i + 1] = (uint16_t)((i * 151 & 255) << 8 | i >> 8);
     }
@@ -56,9 +55,8 @@ static void print_format(FILE *text, uint32_t format, uint32_t repeat)
     uint16_t *texels = make_all_texels(format);
     uint8_t *pixels = malloc(4 * count);
     char hex[2][65];
-    size_t version;
 
-    for (version = 0; version < 2; version++) {
+    for (size_t version = 0; version < 2; version++) {
         converters[version](make_color(format, repeat), texels, count, pixels);
         test_sha256(pixels, 4 * count, hex[version]);
     }
@@ -75,9 +73,8 @@ static void print_rows(FILE *text)
 {
     static const uint32_t widths[] = {1,  2,  7,   8,   9,   16,   17,   31,
                                       32, 33, 511, 512, 513, 1024, 1030, 4096};
-    size_t i;
 
-    for (i = 0; i < sizeof widths / sizeof widths[0]; i++)
+    for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++)
         print_random_picture(text, 2 << 8 | 0x09,
                              lay_pvr(2, 0x09, widths[i], 3, (size_t)2 * 3 * widths[i]), PVR_HEADER);
     print_random_picture(text, 3 << 8 | 0x09, lay_pvr(3, 0x09, 1030, 1, 2060), PVR_HEADER);
@@ -105,9 +102,8 @@ TEST(all_values_have_their_colours)
     char *lines = NULL;
     size_t size = 0;
     FILE *text = open_memstream(&lines, &size);
-    uint32_t format;
 
-    for (format = 0; format < FORMATS; format++) {
+    for (uint32_t format = 0; format < FORMATS; format++) {
         print_format(text, format, REPEAT);
         print_format(text, format, 0);
     }
@@ -127,16 +123,14 @@ TEST(files_have_the_hashes_of_all_values)
         {0, KUNAI_I_ARGB1555}, {1, KUNAI_I_RGB565}, {2, KUNAI_I_ARGB4444}, {5, KUNAI_I_RGB555}};
     static const char raw[] = "349b874347e0b045428844f4f540e5ea306a30685c13fb734881c6b5a5065a0a";
     uint8_t *pixels = malloc((size_t)4 * ALL);
-    uint32_t shift;
-    size_t i;
     laid file;
 
-    for (shift = 0; shift < 2; shift++) {
+    for (uint32_t shift = 0; shift < 2; shift++) {
         const uint32_t flags = shift ? KUNAI_TEXTURES_SHIFT : 0;
         const char *how = shift ? "textures textures_flags=TEXTURES_SHIFT" : "textures";
         kunai_textures *textures;
 
-        for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
             file = lay("'PVRT' 0 b(%u 9 0 0) h(256 256) h(65536*$)", rows[i][0]);
             check_case(&file, how, "sha256[0]='%s'", get_color_hash(rows[i][1], flags));
             free_laid(&file);
@@ -160,14 +154,13 @@ static void check_texel(uint32_t format, uint32_t repeat, uint32_t texel, uint32
 {
     uint16_t texels[8];
     uint8_t pixels[36];
-    size_t i, version;
 
-    for (i = 0; i < 8; i++)
+    for (size_t i = 0; i < 8; i++)
         texels[i] = (uint16_t)texel;
-    for (version = 0; version < 2; version++) {
+    for (size_t version = 0; version < 2; version++) {
         converters[version](make_color(format, repeat), texels, 8, pixels);
         converters[version](make_color(format, repeat), texels, 1, pixels + 32);
-        for (i = 0; i < 36; i++)
+        for (size_t i = 0; i < 36; i++)
             assert_int_equal(pixels[i], expected >> 8 * (3 - i % 4) & 255);
     }
 }
@@ -219,15 +212,14 @@ TEST(yuv_has_the_colours_of_the_examples)
         {90, 1, 254, 255, 48, 0},     {90, 127, 129, 91, 90, 89},     {90, 129, 127, 89, 90, 91}};
     uint16_t texels[8];
     uint8_t pixels[32];
-    size_t i, k, version, count;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        for (version = 0; version < 2; version++)
-            for (count = 2; count <= 8; count += 2) {
-                for (k = 0; k < count; k += 2)
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (size_t version = 0; version < 2; version++)
+            for (size_t count = 2; count <= 8; count += 2) {
+                for (size_t k = 0; k < count; k += 2)
                     put_pair(texels + k, rows[i][0], rows[i][1], rows[i][2]);
                 converters[version](make_color(KUNAI_I_YUV422, REPEAT), texels, count, pixels);
-                for (k = 0; k < count; k++) {
+                for (size_t k = 0; k < count; k++) {
                     assert_memory_equal(pixels + 4 * k, rows[i] + 3, 3);
                     assert_int_equal(pixels[4 * k + 3], 255);
                 }
@@ -241,14 +233,13 @@ TEST(yuv_has_the_hash_of_pvr_md)
     uint16_t *texels = malloc(sizeof *texels * 2 * PAIRS);
     uint8_t *pixels = malloc((size_t)8 * PAIRS);
     uint32_t u, v, y, pair = 0;
-    size_t version;
 
     for (u = 0; u < 256; u += 5)
         for (v = 0; v < 256; v += 5)
             for (y = 0; y < 256; y += 15, pair++)
                 put_pair(texels + (size_t)2 * pair, y, u, v);
     assert_int_equal(pair, PAIRS);
-    for (version = 0; version < 2; version++) {
+    for (size_t version = 0; version < 2; version++) {
         converters[version](make_color(KUNAI_I_YUV422, 0), texels, (size_t)2 * PAIRS, pixels);
         for (pair = 0; pair < PAIRS; pair++) {
             assert_memory_equal(pixels + (size_t)8 * pair, pixels + (size_t)8 * pair + 4, 4);
@@ -265,16 +256,13 @@ TEST(yuv_has_the_hash_of_pvr_md)
 
 static void add_column(laid *to, const int16_t (*table)[4], size_t column)
 {
-    size_t i;
-
-    for (i = 0; i < 256; i++)
+    for (size_t i = 0; i < 256; i++)
         append_u16(&to->file, (uint16_t)table[i][column], 0);
 }
 
 TEST(tables_of_directions_have_the_hash_of_pvr_md)
 {
     auto_laid columns = lay("%s", "");
-    size_t i;
 
     add_column(&columns, kunai_i_bump_rotation, 0);
     add_column(&columns, kunai_i_bump_rotation, 2);
@@ -282,7 +270,7 @@ TEST(tables_of_directions_have_the_hash_of_pvr_md)
     add_column(&columns, kunai_i_bump_elevation, 3);
     assert_bytes_hash(columns.file.data, columns.file.size,
                       "c5023d15f99b3111f7e6700f706d8149fa87c5575a8c45c31d0160ac446c38c8");
-    for (i = 0; i < 256; i++) {
+    for (size_t i = 0; i < 256; i++) {
         assert_int_equal(kunai_i_bump_rotation[i][1], 0);
         assert_int_equal(kunai_i_bump_rotation[i][3], 0);
         assert_int_equal(kunai_i_bump_elevation[i][1], 0);
@@ -297,12 +285,10 @@ TEST(vectors_are_equal_for_every_texel_at_every_place)
 {
     uint16_t *texels = make_all_texels(0);
     uint8_t *pixels = malloc((size_t)4 * ALL), *plain = malloc((size_t)4 * ALL);
-    uint32_t format, repeat;
-    size_t first;
 
-    for (format = 0; format < FORMATS; format++)
-        for (repeat = 0; repeat < 2; repeat++)
-            for (first = 0; first < 8; first += format == KUNAI_I_YUV422 ? 2 : 1) {
+    for (uint32_t format = 0; format < FORMATS; format++)
+        for (uint32_t repeat = 0; repeat < 2; repeat++)
+            for (size_t first = 0; first < 8; first += format == KUNAI_I_YUV422 ? 2 : 1) {
                 const kunai_i_color color = make_color(format, repeat ? REPEAT : 0);
 
                 kunai_i_convert_color_row(color, texels + first, ALL - first, pixels);
@@ -340,11 +326,10 @@ static void check_random_row(kunai_i_color color, size_t count, size_t source, s
 TEST(vectors_are_equal_for_rows_of_any_length)
 {
     uint32_t format, random = 4711;
-    size_t count, place;
 
     for (format = 0; format < FORMATS; format++)
-        for (count = 0; count <= 40; count += format == KUNAI_I_YUV422 ? 2 : 1)
-            for (place = 0; place < 16; place++) {
+        for (size_t count = 0; count <= 40; count += format == KUNAI_I_YUV422 ? 2 : 1)
+            for (size_t place = 0; place < 16; place++) {
                 check_random_row(make_color(format, REPEAT), count, place / 2, place, &random);
                 check_random_row(make_color(format, 0), count, 7 - place / 2, place, &random);
             }

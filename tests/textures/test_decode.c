@@ -75,16 +75,15 @@ TEST(struct_size_is_a_size_of_the_struct)
     kunai_textures *textures = open_indices(&file);
     uint8_t indices[TEXELS];
     kunai_error error;
-    uint32_t size, i;
 
     memset(given.bytes + sizeof given.options, 0, sizeof given.bytes - sizeof given.options);
     given.options.output = KUNAI_OUTPUT_INDEX8;
-    for (size = 0; size <= sizeof given.bytes; size++) {
+    for (uint32_t size = 0; size <= sizeof given.bytes; size++) {
         const int good = size >= first && size <= 1024 && size % 8 == 0;
 
         assert_int_equal(decode_struct(textures, &given, size, good ? size : 8, indices, &error),
                          good ? KUNAI_OK : KUNAI_E_ARGUMENT);
-        for (i = 0; i < TEXELS; i++)
+        for (uint32_t i = 0; i < TEXELS; i++)
             assert_int_equal(indices[i], good ? i : FILL);
         if (good)
             continue;
@@ -92,7 +91,7 @@ TEST(struct_size_is_a_size_of_the_struct)
         assert_string_equal(error.message, "options.struct_size is not a size of this struct");
         assert_int_equal(error.item_kind, KUNAI_ITEM_IMAGE);
     }
-    for (i = 0; i < sizeof garbage / sizeof garbage[0]; i++)
+    for (uint32_t i = 0; i < sizeof garbage / sizeof garbage[0]; i++)
         assert_int_equal(decode_struct(textures, &given, garbage[i], 8, indices, &error),
                          KUNAI_E_ARGUMENT);
     kunai_textures_close(textures);
@@ -107,11 +106,10 @@ TEST(unknown_members_are_zero)
     kunai_textures *textures = open_indices(&file);
     uint8_t indices[TEXELS];
     kunai_error error;
-    uint32_t i;
 
     memset(given.bytes + known, 0, sizeof given.bytes - known);
     given.options.output = KUNAI_OUTPUT_INDEX8;
-    for (i = known; i < size + 8; i++) {
+    for (uint32_t i = known; i < size + 8; i++) {
         const int good = i >= size;
 
         given.bytes[i] = 1;
@@ -149,10 +147,9 @@ TEST(calls_that_fail_do_not_touch_memory)
     void *dst = mmap(NULL, page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     auto_laid file = {0};
     kunai_textures *textures = open_indices(&file);
-    size_t i;
 
     assert_true(dst != MAP_FAILED);
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         assert_int_equal(decode_as(textures, rows[i].index, rows[i].level, rows[i].output, NULL,
                                    dst, rows[i].capacity, rows[i].stride, NULL),
                          rows[i].code);
@@ -175,9 +172,8 @@ TEST(caller_may_have_any_number_of_colours)
                 {"'PVRT' 10 b(0 5 0 0) h(2 2) {2103}", {.count = 3}, KUNAI_E_ARGUMENT, NULL},
                 {"'PVRT' 10 b(0 5 0 0) h(2 2) {2103}", {.count = 0}, KUNAI_OK, nothing},
                 {"'PVRT' 16 b(2 9 0 0) h(2 2) .8", {.colors = colors, .count = 3}, 0, nothing}};
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         auto_laid file = lay("%s", rows[i].text);
         kunai_textures *textures = open_case(&file, "textures", "broken_count=0");
         uint8_t pixels[16];

@@ -123,13 +123,12 @@ TEST(colours_of_16_bits_have_the_hashes_of_all_values)
                                        {0x05, KUNAI_I_RGB5A3, KUNAI_TEXTURES_SHIFT},
                                        {0x04, KUNAI_I_RGB565, 0},
                                        {0x04, KUNAI_I_RGB565, KUNAI_TEXTURES_SHIFT}};
-    size_t i;
-    uint32_t n;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         auto_laid file = lay_gvr(0, rows[i][0], 256, 256, 0);
 
-        for (n = 0; n < 65536; n++) { /* in the order of the file; its value is 256 * y + x */
+        for (uint32_t n = 0; n < 65536;
+             n++) { /* in the order of the file; its value is 256 * y + x */
             const uint32_t block = n / 16, x = block % 64 * 4 + n % 4,
                            y = block / 64 * 4 + n / 4 % 4;
 
@@ -446,9 +445,7 @@ TEST(found_size_is_what_the_length_says_or_the_formats_need)
 
 TEST(damaged_bytes_cuts_and_limits)
 {
-    size_t i;
-
-    for (i = 0; i < FORMATS; i++) {
+    for (size_t i = 0; i < FORMATS; i++) {
         auto_laid file = lay("'GCIX' 8 0 0 'GVRT' 0 > b(0 0 1 %u) h(9 5) .%u", formats[i].code,
                              4 * (unsigned)get_stored_size(&formats[i], 9, 5));
 

@@ -17,11 +17,10 @@ static kunai_string make_string(const char *text)
 static laid lay_pvm(const char *const *names, uint32_t count)
 {
     laid file = lay("'PVMH' %u h(8 %u)", 4 + 30 * count, count);
-    uint32_t i;
 
-    for (i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++)
         lay_more(&file, "h%u '%s'.28", i, names[i]);
-    for (i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++)
         lay_more(&file, "'PVRT' 136 b(2 1 0 0) h(8 8) 64*h%u", i % 16 * 0x1111);
     return file;
 }
@@ -116,11 +115,10 @@ static void check_row(const match_row *row)
     const kunai_texture_list list = {refs, count, row->rule};
     auto_laid file = {0};
     kunai_textures *set = open_pvm(&file, pointers, image_count);
-    uint32_t i;
 
-    for (i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++)
         refs[i].name = make_string(names[i]);
-    for (i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++)
         expect_match(set, &list, i, row->expected[i], -1, row->used);
     expect_match(set, &list, count, -1, -1, row->used);
     expect_match(set, &list, UINT32_MAX, -1, -1, row->used);
@@ -129,9 +127,7 @@ static void check_row(const match_row *row)
 
 TEST(textures_take_images_by_number_or_name)
 {
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         check_row(&rows[i]);
 }
 
@@ -168,9 +164,8 @@ TEST(wrong_arguments_match_nothing)
         const kunai_textures *textures;
         const kunai_texture_list *list;
     } wrong[] = {{NULL, &list}, {set, NULL}, {set, &no_refs}, {set, &no_rule}};
-    size_t i;
 
-    for (i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         kunai_texture_match match = {FREE, FREE, 99, 99};
 
         assert_int_equal(kunai_textures_match(wrong[i].textures, wrong[i].list, 0, &match),
@@ -213,9 +208,8 @@ TEST(textures_take_palettes_by_name)
     kunai_textures *same_count = open_case(&other, "textures", "image_count=2");
     kunai_texture_ref ref = {.attributes = 0};
     const kunai_texture_list list = {&ref, 1, NITRO}, by_name = {&ref, 1, NAME};
-    size_t i;
 
-    for (i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
         ref.name = make_string(wanted[i].name);
         ref.palette = make_string(wanted[i].palette);
         expect_match(set, &list, 0, wanted[i].image, wanted[i].found, NITRO);
@@ -280,14 +274,13 @@ TEST(one_name_is_enough_to_match_by_name)
     static const uint32_t counts[] = {2, 256, 257};
     static const kunai_texture_ref ref = {.name = {"last", 4}};
     const kunai_texture_list list = {&ref, 1, COUNT};
-    uint32_t n, i;
 
-    for (n = 0; n < sizeof counts / sizeof counts[0]; n++) {
+    for (uint32_t n = 0; n < sizeof counts / sizeof counts[0]; n++) {
         const char *names[257];
         auto_laid file = {0};
         kunai_textures *set;
 
-        for (i = 0; i < counts[n]; i++)
+        for (uint32_t i = 0; i < counts[n]; i++)
             names[i] = "";
         set = open_pvm(&file, names, counts[n]);
         expect_match(set, &list, 0, 0, -1, INDEX);
@@ -325,14 +318,13 @@ TEST(joined_sets_have_the_images_of_all_parts)
     const kunai_textures_part parts[] = {
         {tex0, {NULL, 0}}, {pvm, {"entry", 5}}, {tex0, {"entry", 5}}};
     kunai_textures *joined = join(parts, 3);
-    uint32_t i;
 
     expect(&textures_handle, joined, NULL,
            "image_count=7 palette_count=4 format=FORMAT_ANY byte_order=BYTE_ORDER_LITTLE"
            " image[*].name=('wall' 'roof' 'a' 'entry' 'c' 'wall' 'roof')"
            " image[*].palette_index=(1 0 -1 -1 -1 3 2) found['roof']=1 found['entry']=3"
            " found_palette['wall_pl']=1 rgba[4]=(64*0x22222222) rgba[6]=(64*0xFF)");
-    for (i = 0; i < 7; i++) {
+    for (uint32_t i = 0; i < 7; i++) {
         const kunai_image *image = kunai_textures_get_image(joined, i);
 
         assert_ptr_equal(image->palette,

@@ -69,14 +69,12 @@ TEST(entries_have_the_hashes_of_all_values)
                 {1, 0, KUNAI_TEXTURES_SA_PALETTES, KUNAI_I_ARGB1555},
                 {1, 2, KUNAI_TEXTURES_SA_PALETTES, KUNAI_I_ARGB4444}};
     uint8_t *colors = malloc(4 * 65536);
-    uint32_t shift, half;
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        for (shift = 0; shift < 2; shift++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (uint32_t shift = 0; shift < 2; shift++) {
             const uint32_t flags = rows[i].flags | (shift ? KUNAI_TEXTURES_SHIFT : 0);
 
-            for (half = 0; half < 65536; half += 32768) {
+            for (uint32_t half = 0; half < 65536; half += 32768) {
                 auto_laid file =
                     lay("'%cVPL' 65544 %c h(%u 0 0 32768) h(32768*$+%u)", rows[i].big ? 'G' : 'P',
                         rows[i].big ? '>' : '<', rows[i].format, half);
@@ -95,12 +93,9 @@ TEST(palettes_have_any_count)
 {
     static const uint32_t counts[] = {0,   1,   15,  16,  17,  48,  127,  128,
                                       129, 255, 256, 257, 384, 385, 4096, 65535};
-    size_t i;
-    uint32_t k;
-    int big;
 
-    for (i = 0; i < sizeof counts / sizeof counts[0]; i++)
-        for (big = 0; big < 2; big++) {
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++)
+        for (int big = 0; big < 2; big++) {
             auto_laid file =
                 lay(big ? "'GVPL' 0 > h(1 0 0 %u)" : "'PVPL' 0 h(1 0 0 %u)", counts[i]);
             kunai_textures *textures;
@@ -110,7 +105,7 @@ TEST(palettes_have_any_count)
                 lay_more(&file, "h(%u*$%%16*0x1111)", counts[i]);
             textures = open_case(&file, "textures", "palette[0].count=%u", counts[i]);
             colors = kunai_textures_get_palette(textures, 0)->colors;
-            for (k = 0; k < counts[i]; k++) {
+            for (uint32_t k = 0; k < counts[i]; k++) {
                 const uint32_t red = k % 16 * 0x1111 >> 11;
 
                 assert_int_equal(colors[4 * (size_t)k], red << 3 | red >> 2);
@@ -160,9 +155,8 @@ TEST(cut_palettes_fail)
                                         "'GVPL' 18 > h(2 0 0 5) h(5*$)", "'PVRP' 14 h(2 0) .10"};
     static const char *const cuts[] = {"4..15 0; 16..25 16", "4..15 0; 16..25 16",
                                        "4..11 0; 12..21 12"};
-    size_t i;
 
-    for (i = 0; i < 3; i++) {
+    for (size_t i = 0; i < 3; i++) {
         const char *how = i == 1 ? "textures format=FORMAT_GVP" : "textures format=FORMAT_PVP";
         auto_laid file = lay("%s", texts[i]);
 
@@ -284,9 +278,8 @@ TEST(cut_palettes_of_sets_are_warnings)
         "h(1 0 0 4) .8",
         "'GVMH' 64 > h(8 2) h0 'a'.28 h1 'b'.28 2*('GVRT' < 40 {00000004} > h(4 4) .32) 'GVPL' < "
         "1000 > h(1 0 0 4) .8"};
-    size_t i;
 
-    for (i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 2; i++) {
         auto_laid file = lay("%s", texts[i]);
 
         check_case(&file, "textures", "image_count=2 palette_count=1");
@@ -342,9 +335,8 @@ TEST(short_textures_of_sets_are_broken)
     static const char *const texts[] = {TABLE SHORT_TEXTURE TEXTURE, TABLE TEXTURE SHORT_TEXTURE,
                                         TABLE LONG_TEXTURE TEXTURE, TABLE TEXTURE LONG_TEXTURE};
     char text[256];
-    size_t i;
 
-    for (i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 4; i++) {
         if (i < 2)
             snprintf(text, sizeof text,
                      "warns TRUNCATED @texels '#1VRT' image_count=2 broken_count=1 palette_count=1"
@@ -408,12 +400,11 @@ static void check_pixels(const kunai_textures *textures, const uint8_t *indices,
     static const uint8_t transparent[4] = {0, 0, 0, 0};
     const kunai_palette palette = {.colors = colors, .count = count}; /* no more is used of it */
     uint8_t pixels[4 * TEXELS];
-    size_t i;
 
     assert_int_equal(
         decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels, sizeof pixels, 0, NULL),
         KUNAI_OK);
-    for (i = 0; i < TEXELS; i++)
+    for (size_t i = 0; i < TEXELS; i++)
         assert_memory_equal(pixels + 4 * i,
                             indices[i] < count ? colors + 4 * (size_t)indices[i] : transparent, 4);
 }
@@ -437,17 +428,15 @@ TEST(indices_take_colours_of_any_palette)
     const kunai_palette no_colors = {.colors = NULL, .count = 1};
     laid file;
     uint8_t colors[4 * PALETTE], indices[TEXELS], pixels[4 * TEXELS];
-    uint32_t bank;
-    size_t i, k;
 
-    for (i = 0; i < sizeof colors; i++)
+    for (size_t i = 0; i < sizeof colors; i++)
         colors[i] = (uint8_t)(i * 7 + i / 256 + 1);
-    for (i = 0; i < sizeof paletted / sizeof paletted[0]; i++) {
+    for (size_t i = 0; i < sizeof paletted / sizeof paletted[0]; i++) {
         kunai_textures *textures = open_paletted(i, &file, indices);
 
-        for (k = 0; k < sizeof counts / sizeof counts[0]; k++)
+        for (size_t k = 0; k < sizeof counts / sizeof counts[0]; k++)
             check_pixels(textures, indices, colors, counts[k]);
-        for (bank = 0; bank < PALETTE / 16; bank++) {
+        for (uint32_t bank = 0; bank < PALETTE / 16; bank++) {
             test_exact rest = test_exact_copy(colors + 64 * bank, 4 * PALETTE - 64 * (size_t)bank);
 
             check_pixels(textures, indices, rest.data, PALETTE - 16 * bank);
@@ -474,9 +463,8 @@ TEST(damaged_bytes_cuts_and_limits)
         "textures sweep whole",
         "textures sweep whole textures_flags=TEXTURES_SHIFT|TEXTURES_SA_PALETTES"};
     auto_laid file = {0};
-    size_t i;
 
-    for (i = 0; i < 2; i++)
+    for (size_t i = 0; i < 2; i++)
         check_rows("'#1VPL' < 48 #2 h(2 0 0 20) h(20*$%16*0x1111)", hows[i], "palette_count=1",
                    CONSOLES);
     check_rows(TABLE "'#1VPN' < 5 'name'0 '#1VPL' < 16 #2 h(1 0 0 4) h(4*$*0x1111) " TEXTURE TEXTURE

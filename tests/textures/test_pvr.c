@@ -32,10 +32,8 @@ static uint32_t get_codebook_size(const chain *of, uint32_t log2)
 static void expect_chain(const kunai_textures *textures, const chain *of, uint32_t log2,
                          uint32_t start)
 {
-    uint32_t k;
-
     start += get_codebook_size(of, log2);
-    for (k = 0; k <= log2; k++) {
+    for (uint32_t k = 0; k <= log2; k++) {
         const uint32_t at = log2 - k, offset = at ? of->ends[at - 1] : of->smallest;
 
         expect(&textures_handle, textures, NULL,
@@ -70,11 +68,8 @@ static void check_needed(uint32_t pixel, uint32_t data, uint32_t width, uint32_t
 
 TEST(chains_need_what_their_last_level_needs)
 {
-    uint32_t log2;
-    size_t i;
-
-    for (i = 0; i < CHAINS; i++)
-        for (log2 = chains[i].first_log2; log2 < 11; log2++)
+    for (size_t i = 0; i < CHAINS; i++)
+        for (uint32_t log2 = chains[i].first_log2; log2 < 11; log2++)
             check_needed(1, chains[i].data, 1u << log2, 1u << log2,
                          get_codebook_size(&chains[i], log2) + chains[i].ends[log2], &chains[i]);
 }
@@ -95,10 +90,9 @@ TEST(squares_need_their_texels_and_the_codebook)
                 {0x0C, {128, 512, 2048, 8192, 32768, 131072, 524288, 2097152}},
                 {0x0D, {128, 512, 2048, 8192, 32768, 131072, 524288, 2097152}},
                 {0x0E, {256, 1024, 4096, 16384, 65536, 262144, 1048576, 4194304}}};
-    size_t i, k;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        for (k = 0; k < 8; k++)
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (size_t k = 0; k < 8; k++)
             check_needed(1, rows[i].data, 8u << k, 8u << k, rows[i].needed[k], NULL);
 }
 
@@ -112,9 +106,8 @@ TEST(rectangles_need_width_times_height)
                 {1, 0x0C, 33, 3, 198},  {1, 0x0D, 2, 64, 256},   {1, 0x0E, 7, 5, 140},
                 {1, 0x10, 32, 2, 272},  {1, 0x10, 16, 64, 384},  {3, 0x09, 6, 5, 60},
                 {6, 0x09, 16, 16, 384}, {6, 0x09, 48, 32, 2304}, {6, 0x0A, 16, 32, 768}};
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         check_needed(rows[i].pixel, rows[i].data, rows[i].width, rows[i].height, rows[i].needed,
                      NULL);
 }
@@ -166,19 +159,16 @@ static void expect_cut_level(const kunai_textures *whole, const kunai_textures *
 
 TEST(cut_chains_have_the_small_levels)
 {
-    uint32_t n, k;
-    size_t i;
-
-    for (i = 0; i < CHAINS; i++) {
+    for (size_t i = 0; i < CHAINS; i++) {
         auto_laid file = lay("'PVRT' 2078 b(1 %u 0 0) h(8 8) b2070*$*7%%16", chains[i].data);
         kunai_textures *whole = open_case(&file, "textures", "broken_count=0");
         const kunai_level level = *kunai_textures_get_image(whole, 0)->levels;
 
-        for (n = PVR_HEADER; n < level.offset + level.size; n++) {
+        for (uint32_t n = PVR_HEADER; n < level.offset + level.size; n++) {
             kunai_textures *cut = open_textures(file.file.data, n, 0);
 
             expect(&textures_handle, cut, NULL, "image[0]{result=E_TRUNCATED level_count=4}");
-            for (k = 0; k < 4; k++)
+            for (uint32_t k = 0; k < 4; k++)
                 expect_cut_level(whole, cut, k, n);
             kunai_textures_close(cut);
         }
@@ -254,10 +244,9 @@ static const char *const legal[0x14] = {
 TEST(pairs_of_formats_are_decoded_or_refused)
 {
     auto_laid file = lay_pvr(0, 0, 16, 16, 2134);
-    uint32_t data, column;
 
-    for (data = 0; data < 0x100; data++)
-        for (column = 0; column < 10; column++) {
+    for (uint32_t data = 0; data < 0x100; data++)
+        for (uint32_t column = 0; column < 10; column++) {
             const char expected = legal[data < 0x13 ? data : 0x13][column];
 
             patch(&file, "8: b(%u %u)", column < 9 ? column : 255, data);
@@ -452,14 +441,12 @@ TEST(runs_are_unpacked_to_exactly_the_size)
     uint64_t used, size;
 
     for (size = 0; size <= sizeof some_bytes; size++) {
-        size_t i;
-
         assert_int_equal(kunai_i_measure_runs(&runs, size, &used), size);
         assert_int_equal(used, (size > 0 ? 3 : 0) + (size > 6 ? 3 : 0) + (size > 8 ? 3 : 0));
         memset(found, 0xEE, sizeof found);
         kunai_i_unpack_runs(&runs, found, size);
         assert_memory_equal(found, some_bytes, (size_t)size);
-        for (i = (size_t)size; i < sizeof found; i++)
+        for (size_t i = (size_t)size; i < sizeof found; i++)
             assert_int_equal(found[i], 0xEE);
     }
     assert_int_equal(kunai_i_measure_runs(&runs, 17, &used), 16);
@@ -618,13 +605,12 @@ TEST(files_that_begin_with_a_magic_word_are_what_it_says)
     static const char files[][5] = {"PVMH", "GVMH", "XVMH", "GCIX", "GVRT", "XVRT"};
     auto_laid file = lay("%s", file_16);
     kunai_found found;
-    size_t i;
 
-    for (i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
         patch(&file, "0: '%s'", tags[i]);
         check_case(&file, "textures", "fails TRUNCATED 4");
     }
-    for (i = 0; i < sizeof files / sizeof files[0]; i++) {
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         patch(&file, "0: '%s'", files[i]);
         assert_true(kunai_probe(file.file.data, file.file.size, &found) ||
                     found.format != KUNAI_FORMAT_PVR);

@@ -47,9 +47,8 @@ TEST(dxt5_blends_alphas)
                                "255 0 FF 00 DA B6 91 6D 48 24; 1 0 01 00 00 00 00 00 00 00;"
                                "1 200 01 C8 28 50 78 A0 00 FF; 0 255 00 FF 33 66 99 CC 00 FF;"
                                "77 77 4D 4D 4D 4D 4D 4D 00 FF";
-    uint32_t format;
 
-    for (format = 9; format <= 10; format++) {
+    for (uint32_t format = 9; format <= 10; format++) {
         char text[256];
 
         snprintf(text, sizeof text,
@@ -98,12 +97,11 @@ static void print_mixes(FILE *text, uint32_t format, uint32_t flags)
 {
     laid file = lay_blocks(format, 256, 256);
     const int big = format == CMPR;
-    uint32_t first, second;
     char name[64];
 
     file.file.size = big ? GVR_HEADER : XVR_HEADER;
-    for (first = 0; first < 64; first++)
-        for (second = 0; second < 64; second++) {
+    for (uint32_t first = 0; first < 64; first++)
+        for (uint32_t second = 0; second < 64; second++) {
             if (format == DXT3 || format == DXT5)
                 append_bytes(&file.file,
                              format == DXT3 ? "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF"

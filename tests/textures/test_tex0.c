@@ -202,12 +202,11 @@ static void print_sides(FILE *text, uint32_t format, uint32_t width, uint32_t he
     const tex0_set set = {&texture, 1, &palette, 1};
     auto_bytes file = {0};
     char name[64];
-    size_t i;
 
     fill_random(texels, size, width * 3 + height);
-    for (i = 0; i < 300; i++)
+    for (size_t i = 0; i < 300; i++)
         colors[i] = (uint16_t)((i + 1) * 40503u >> 3);
-    for (i = 0; i < size / 4; i++) /* some are past the palette */
+    for (size_t i = 0; i < size / 4; i++) /* some are past the palette */
         codes[i] = (uint16_t)((uint32_t)texels[i] << 8 | i * 7 % 160);
     write_tex0_btx0(&set, &file);
     snprintf(name, sizeof name, "format %u, %ux%u", format, width, height);
@@ -219,14 +218,13 @@ static void print_sides(FILE *text, uint32_t format, uint32_t width, uint32_t he
 /* One file can hold these: the size of all texels has 16 bits, in units of 8 bytes. */
 TEST(pictures_of_every_side)
 {
-    uint32_t format, width, height;
     char *lines = NULL;
     size_t size = 0;
     FILE *text = open_memstream(&lines, &size);
 
-    for (format = TEX0_A3I5; format <= TEX0_DIRECT; format++)
-        for (width = 8; width <= 1024; width *= 2)
-            for (height = 8; height <= 1024; height *= 2)
+    for (uint32_t format = TEX0_A3I5; format <= TEX0_DIRECT; format++)
+        for (uint32_t width = 8; width <= 1024; width *= 2)
+            for (uint32_t height = 8; height <= 1024; height *= 2)
                 if (get_tex0_texel_size(format, width, height) / 8 <= 0xFFFF)
                     print_sides(text, format, width, height);
     fclose(text);
@@ -258,13 +256,11 @@ TEST(textures_have_their_own_texels)
     const tex0_palette palette = {"all", colors, 32, 0};
     const tex0_set set = {textures, COUNT, &palette, 1};
     auto_bytes written = {0};
-    uint32_t i;
-    size_t k;
     auto_laid file = {0};
 
-    for (i = 0; i < COUNT; i++) {
+    for (uint32_t i = 0; i < COUNT; i++) {
         fill_random(texels[i], sizeof texels[i], i);
-        for (k = 0; k < sizeof codes[i] / 2; k++)
+        for (size_t k = 0; k < sizeof codes[i] / 2; k++)
             codes[i][k] = (uint16_t)((texels[i][k] & 0xC0u) << 8 | texels[i][k] % 16u);
         textures[i] = (tex0_texture){names[i], formats[i], i % 2 ? 16 : 32, i % 3 ? 8 : 16,
                                      0,        0,          texels[i],       codes[i]};
@@ -376,9 +372,8 @@ TEST(any_palette_gives_its_colours_but_never_its_alpha)
         {"0x10000000 " SIZE_8, "{000102} .61", {255, 255, 255}, {0, 1, 2}},
         {"0x30000000 " SIZE_8, "{000102} .61", {0, 255, 255}, {0, 1, 2}},
         {"0x18000000 " SIZE_8, "{08F982} .61", {8, 255, 132}, {0, 36, 72}}};
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         check_caller_row(&rows[i]);
 }
 
@@ -402,11 +397,10 @@ TEST(palettes_are_chosen_by_names_then_by_number)
         "8 palette_rule=PALETTE_RULE_INDEX", /* its palette would be letters_of_13_pl */
         "0 palette_rule=PALETTE_RULE_FIRST",   "0 palette_rule=PALETTE_RULE_FIRST",
         "0 palette_rule=PALETTE_RULE_FIRST"};
-    uint32_t format, i;
     auto_laid file = {0};
 
-    for (format = TEX0_A3I5; format <= TEX0_DIRECT; format++) {
-        for (i = 0; i < 12 && format != TEX0_DIRECT; i++) {
+    for (uint32_t format = TEX0_A3I5; format <= TEX0_DIRECT; format++) {
+        for (uint32_t i = 0; i < 12 && format != TEX0_DIRECT; i++) {
             file = lay_tex0_names(format, 12, names, 9, palettes);
             check_case(&file, "textures", "image[%u]{palette_index=%s}", i, expected[i]);
             free_laid(&file);
@@ -462,17 +456,16 @@ TEST(dictionaries_have_up_to_255_names)
     static char names[MOST * 16], palettes[MOST * 16];
     kunai_textures *textures;
     size_t length = 0, palette_length = 0;
-    uint32_t i;
     auto_laid file = {0};
 
-    for (i = 0; i < MOST; i++) {
+    for (uint32_t i = 0; i < MOST; i++) {
         length += (size_t)sprintf(names + length, "'%x'.16 ", i * 37 % MOST);
         palette_length +=
             (size_t)sprintf(palettes + palette_length, i % 2 ? "'%x'.16 " : "'%x_pl'.16 ", i);
     }
     file = lay_tex0_names(TEX0_PAL4, MOST, names, MOST, palettes);
     textures = open_case(&file, "textures", "image_count=255 palette_count=255");
-    for (i = 0; i < MOST; i++) {
+    for (uint32_t i = 0; i < MOST; i++) {
         const uint32_t found = i * 37 % MOST;
         char name[8];
 
@@ -494,9 +487,8 @@ TEST(blocks_are_in_models_and_alone_too)
         "start: 'BMD0' h(0xFEFF 1) end-start h(16 2) 24 48 'MDL0' 24 b(0 0) h(16 8 12) 0 h(4 4)",
         "start: 'BMD0' h(0xFEFF 1) end-start h(16 2) 24 33 'MDL0' 9 b0",
         "start: 'BTX0' h(0xFEFF 1) end-start h(16 2) 24 33 'MDL0' 9 b0"};
-    size_t i;
 
-    for (i = 0; i < sizeof headers / sizeof headers[0]; i++) {
+    for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++) {
         auto_laid file =
             lay("%s", make_text(headers[i], "0x08000000 " SIZE_8, "b1 .15", "", COLORS));
 

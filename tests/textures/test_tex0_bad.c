@@ -149,10 +149,9 @@ TEST(unused_fields_change_nothing)
     auto_laid file = lay("%s", btx0);
     kunai_textures *textures = open_case(&file, "textures", "broken_count=0");
     const uint64_t hash = textures_visitor.walk(textures, file.file.data, file.file.size);
-    size_t i;
 
     kunai_textures_close(textures);
-    for (i = 0; i < sizeof patches / sizeof patches[0]; i++) {
+    for (size_t i = 0; i < sizeof patches / sizeof patches[0]; i++) {
         auto_laid changed = copy_laid(&file);
 
         patch(&changed, "%s", patches[i]);

@@ -110,14 +110,13 @@ static void check_gap(const kunai_textures *textures, uint32_t output, const uin
     const size_t need = (image->height - 1) * stride + row;
     guarded g = make_guarded(need, at_end);
     uint8_t *expected = malloc(need);
-    size_t y;
 
     memset(expected, FILL, need);
     assert_int_equal(
         decode_as(textures, 0, 0, output, NULL, g.bytes, need - 1, gap ? stride : 0, NULL),
         KUNAI_E_SPACE);
     assert_memory_equal(g.bytes, expected, need);
-    for (y = 0; y < image->height; y++)
+    for (size_t y = 0; y < image->height; y++)
         memcpy(expected + y * stride, tight + y * row, row);
     assert_int_equal(decode_as(textures, 0, 0, output, NULL, g.bytes, need, gap ? stride : 0, NULL),
                      KUNAI_OK);
@@ -154,7 +153,6 @@ static uint32_t check_outputs(const kind *of)
     kunai_textures *textures;
     kunai_level level;
     uint64_t live;
-    size_t i;
 
     assert_int_equal(kunai_textures_open(file.file.data, file.file.size, &options, &textures, NULL),
                      KUNAI_OK);
@@ -170,7 +168,7 @@ static uint32_t check_outputs(const kind *of)
         const kunai_result result = decode_as(textures, 0, 0, output, NULL, tight, size, 0, NULL);
 
         assert_true(result == KUNAI_OK || result == KUNAI_E_UNSUPPORTED);
-        for (i = 0; result == KUNAI_OK && i < sizeof gaps / sizeof gaps[0]; i++) {
+        for (size_t i = 0; result == KUNAI_OK && i < sizeof gaps / sizeof gaps[0]; i++) {
             check_gap(textures, output, tight, gaps[i], 0);
             check_gap(textures, output, tight, gaps[i], 1);
         }
@@ -189,9 +187,8 @@ static uint32_t check_outputs(const kind *of)
 TEST(rows_have_gaps_and_memory_has_ends)
 {
     uint32_t outputs = 0;
-    size_t i;
 
-    for (i = 0; i < KINDS; i++)
+    for (size_t i = 0; i < KINDS; i++)
         outputs += check_outputs(&kinds[i]);
     assert_int_equal(outputs, KINDS + 11 + 4 + 5); /* indices, directions, indices of TEX0 */
 }
@@ -200,9 +197,8 @@ TEST(rows_have_gaps_and_memory_has_ends)
 TEST(strides_of_one_row_may_be_any_number)
 {
     uint32_t rows = 0;
-    size_t i;
 
-    for (i = 0; i < KINDS; i++) {
+    for (size_t i = 0; i < KINDS; i++) {
         kind row = kinds[i];
 
         if (row.format == TEX0 ||
@@ -269,9 +265,8 @@ static void check_arguments(const kunai_textures *textures, uint32_t output)
                 {UINT32_MAX, 0, 512, 0, RANGE},
                 {1, 0, 512, 0, RANGE}};
     uint8_t pixels[512];
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         assert_decode(textures, rows[i].index, rows[i].level, output, pixels, rows[i].capacity,
                       rows[i].stride, rows[i].code);
     assert_decode(textures, 0, 0, output, NULL, 512, 0, KUNAI_E_ARGUMENT);
@@ -288,15 +283,13 @@ TEST(arguments_of_decode_have_edges)
                 {4, 0x02, 172, {OK, NO, OK}},
                 {0, 0x06, 44, {OK, OK, NO}},
                 {0, 0x08, 88, {OK, OK, NO}}};
-    uint32_t output;
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         auto_laid file = lay_pvr(rows[i].pixel, rows[i].data, 8, 8, rows[i].payload);
         kunai_textures *textures = open_laid(&file, KUNAI_OPEN_STRICT);
         uint8_t pixels[512];
 
-        for (output = KUNAI_OUTPUT_RGBA8; output <= KUNAI_OUTPUT_NORMAL8; output++) {
+        for (uint32_t output = KUNAI_OUTPUT_RGBA8; output <= KUNAI_OUTPUT_NORMAL8; output++) {
             if (rows[i].results[output] == KUNAI_OK)
                 check_arguments(textures, output);
             assert_decode(textures, 0, 0, output, pixels, 512, 0, rows[i].results[output]);
@@ -332,9 +325,8 @@ typedef struct call {
 static void check_calls(const kunai_textures *textures, const call *calls, size_t count)
 {
     const kunai_palette no_colors = {.colors = NULL, .count = 1};
-    size_t i;
 
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         const call *c = &calls[i];
         uint8_t pixels[1024];
         kunai_error error;
@@ -464,9 +456,8 @@ static void *work(void *context)
 {
     worker *w = context;
     uint8_t pixels[64 * 64 * 4];
-    int i;
 
-    for (i = 0; i < ROUNDS; i++)
+    for (int i = 0; i < ROUNDS; i++)
         if (kunai_textures_decode(w->textures, 0, 0, NULL, pixels, sizeof pixels, NULL) !=
                 KUNAI_OK ||
             memcmp(pixels, w->expected, sizeof pixels) != 0)
@@ -482,22 +473,21 @@ TEST(threads_may_use_one_handle_at_once)
                                  {PVR, 4, 0x01, 64, 64, 8192},
                                  {PVR, 0, 0x07, 64, 64, 4096},
                                  {GVR, 0, 0x0E, 64, 64, 2048}};
-    size_t i, k;
 
-    for (i = 0; i < sizeof large / sizeof large[0]; i++) {
+    for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) {
         auto_laid file = lay_kind(&large[i]);
         kunai_textures *textures = open_laid(&file, KUNAI_OPEN_STRICT);
         uint8_t *expected = decode_level(textures, 0, 0);
         pthread_t threads[THREADS];
         worker workers[THREADS];
 
-        for (k = 0; k < THREADS; k++) {
+        for (size_t k = 0; k < THREADS; k++) {
             workers[k] = (worker){textures, expected, 0};
             assert_int_equal(pthread_create(&threads[k], NULL, work, &workers[k]), 0);
         }
-        for (k = 0; k < THREADS; k++)
+        for (size_t k = 0; k < THREADS; k++)
             assert_int_equal(pthread_join(threads[k], NULL), 0);
-        for (k = 0; k < THREADS; k++) /* now that no thread uses this frame any more */
+        for (size_t k = 0; k < THREADS; k++) /* now that no thread uses this frame any more */
             assert_int_equal(workers[k].failed, 0);
         free(expected);
         kunai_textures_close(textures);
@@ -647,12 +637,11 @@ static void sweep(laid file, int cut_is_error)
                                   .flags = KUNAI_OPEN_STRICT,
                                   .textures_flags = KUNAI_TEXTURES_SHIFT};
     bytes *data = &file.file;
-    size_t i;
 
     test_sweep_all(&textures_visitor, data->data, data->size, NULL, 0);
     test_sweep_truncation(&textures_visitor, data->data, data->size, &strict, cut_is_error);
     test_sweep_bytes(&textures_visitor, data->data, data->size, &strict);
-    for (i = 0; i < data->size; i++)
+    for (size_t i = 0; i < data->size; i++)
         data->data[i] ^= 0xFF; /* nothing that we read */
     check_case(&file, "textures", "fails FORMAT 0");
     free_laid(&file);
@@ -670,15 +659,14 @@ TEST(damaged_bytes_cuts_and_limits)
         {PVR, 7, 0x0E, 3, 3, 36}, {PVR, 7, 0x0F, 4, 4, 84},     {PVR, 0, 0x06, 8, 8, 44},
         {PVR, 0, 0x08, 4, 4, 24}, {GVR, 0x00, 0x06, 5, 4, 128}, {GVR, 0x28, 0x08, 8, 8, 64},
         {XVR, 0, 10, 5, 4, 32},   {XVR, 0, 1, 3, 3, 36},        {XVR, 0, 5, 3, 3, 9}};
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         sweep(lay("'GBIX' 8 0 0 'PVRT' %u b(2 %u 0 0) h(%u %u) .%u", 8 + rows[i][2], rows[i][0],
                   rows[i][1], rows[i][1], rows[i][2]),
               1);
     sweep(lay_xvr(1, 6, 16, 16, 128 + 32 + 8), 0);
     sweep(lay_xvr(0, 7, 5, 5, 64), 1);
-    for (i = 0; i < sizeof small / sizeof small[0]; i++) {
+    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
         laid file = lay_kind(&small[i]);
 
         if (small[i].data == 0x11)

@@ -76,9 +76,7 @@ static void check_chain(const laid *file, uint32_t size)
 /* gvr-xvr.md B4: the size field, the length field and the file each end it. */
 TEST(cut_chains_have_the_large_levels)
 {
-    uint32_t n;
-
-    for (n = 0; n <= 85; n++) {
+    for (uint32_t n = 0; n <= 85; n++) {
         laid by_file = lay_xvr(1, 17, 8, 8, 85), by_length, by_size;
 
         patch(&by_file, "64: b(85*$+1)");
@@ -153,9 +151,8 @@ TEST(images_say_their_formats)
         "18 4 2 1 'XRGB1555' IMAGE_LINEAR|IMAGE_GLOBAL_INDEX 0 rectangle 3;"
         "19 8 2 1 'XRGB8888' IMAGE_LINEAR|IMAGE_GLOBAL_INDEX 0 rectangle 7";
     char text[256], expected[512];
-    uint32_t flags;
 
-    for (flags = 0; flags < 4; flags++) {
+    for (uint32_t flags = 0; flags < 4; flags++) {
         const char *mipmaps = flags & 1 ? ", mipmaps" : "";
 
         snprintf(text, sizeof text, "'XVRT' 0xFFFF %u #1 0x12345678 h(#3 #4) #2 .36 .#2", flags);
