@@ -575,7 +575,6 @@ static void check_orders(const char *text, const char *how, const char *expected
     const size_t size = strlen(how) - strlen(" orders");
     char big[MOST_TEXT] = "> ", plain_how[MOST_TEXT];
     size_t length = 2, i;
-    laid file;
 
     for (i = 0; text[i]; i++) {
         assert_true(length + 3 < MOST_TEXT);
@@ -586,9 +585,9 @@ static void check_orders(const char *text, const char *how, const char *expected
     big[length] = '\0';
     snprintf(plain_how, sizeof plain_how, "%.*s", (int)size, how);
     for (i = 0; i < 2; i++) {
-        file = lay("%s", i ? big : text);
+        auto_laid file = lay("%s", i ? big : text);
+
         check_text(&file, NULL, plain_how, expected);
-        free_laid(&file);
     }
 }
 
