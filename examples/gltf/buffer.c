@@ -4,12 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void move(buffer *b, size_t capacity)
+/* Not 0: there is no more memory, and the buffer is as it was. */
+static int move(buffer *b, size_t capacity)
 {
     uint8_t *data;
 
     if (b->memory) {
         data = allocate_from(b->memory, capacity, 1);
+        if (!data)
+            return -1;
         if (b->size)
             memcpy(data, b->data, b->size);
         release_to(b->memory, b->data);
@@ -20,12 +23,15 @@ static void move(buffer *b, size_t capacity)
     }
     b->data = data;
     b->capacity = capacity;
+    return 0;
 }
 
 uint8_t *grow_buffer(buffer *b, size_t size)
 {
     uint8_t *place;
 
+    if (has_memory_failed(b->memory))
+        return NULL;
     if (!b->data || size > b->capacity - b->size) {
         size_t capacity = b->capacity < 128 ? 256 : b->capacity + b->capacity / 2;
 
@@ -33,7 +39,8 @@ uint8_t *grow_buffer(buffer *b, size_t size)
             capacity = SIZE_MAX; /* which there is not */
         else if (capacity < b->size + size)
             capacity = b->size + size;
-        move(b, capacity);
+        if (move(b, capacity))
+            return NULL;
     }
     place = b->data + b->size;
     b->size += size;
@@ -42,37 +49,33 @@ uint8_t *grow_buffer(buffer *b, size_t size)
 
 void append_bytes(buffer *b, const void *bytes, size_t size)
 {
-    if (size)
-        memcpy(grow_buffer(b, size), bytes, size);
+    uint8_t *place = size ? grow_buffer(b, size) : NULL;
+
+    if (place)
+        memcpy(place, bytes, size);
 }
 
 void append_byte(buffer *b, uint8_t value)
 {
-    *grow_buffer(b, 1) = value;
+    append_bytes(b, &value, 1);
 }
 
 void pad_buffer(buffer *b, uint8_t value, size_t multiple)
 {
-    while (b->size % multiple)
+    size_t count = (multiple - b->size % multiple) % multiple;
+
+    for (; count; count--)
         append_byte(b, value);
 }
 
 void append_big32(buffer *b, uint32_t value)
 {
-    uint8_t *place = grow_buffer(b, 4);
+    uint8_t bytes[4];
     int i;
 
     for (i = 0; i < 4; i++)
-        place[i] = (uint8_t)(value >> (24 - 8 * i));
-}
-
-void append_little32(buffer *b, uint32_t value)
-{
-    uint8_t *place = grow_buffer(b, 4);
-    int i;
-
-    for (i = 0; i < 4; i++)
-        place[i] = (uint8_t)(value >> (8 * i));
+        bytes[i] = (uint8_t)(value >> (24 - 8 * i));
+    append_bytes(b, bytes, sizeof bytes);
 }
 
 void free_buffer(buffer *b)

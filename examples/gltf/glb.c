@@ -24,7 +24,7 @@ static void end_view(glb *g)
 }
 
 /* Goes on with the last view if that holds the same kind of thing. Vertex arrays get a view each:
- * in a shared one glTF wants them interleaved. Gives the place for size bytes. */
+ * in a shared one glTF wants them interleaved. Gives the place for size bytes. NULL: no memory. */
 static uint8_t *grow_view(glb *g, enum glb_use use, size_t size, size_t *offset)
 {
     uint8_t *place;
@@ -111,6 +111,8 @@ uint32_t add_glb_floats(glb *g, enum glb_use use, const float *values, size_t co
     size_t offset, i;
     uint8_t *place = grow_view(g, use, count * parts * 4, &offset);
 
+    if (!place)
+        return 0;
     for (i = 0; i < count * parts; i++) {
         uint32_t bits;
 
@@ -128,7 +130,7 @@ static size_t put_shorts(glb *g, enum glb_use use, const uint16_t *values, size_
     size_t offset, i;
     uint8_t *place = grow_view(g, use, count * 2, &offset);
 
-    for (i = 0; i < count; i++)
+    for (i = 0; place && i < count; i++)
         put_little(place + 2 * i, values[i], 2);
     return offset;
 }
@@ -154,7 +156,7 @@ uint32_t add_glb_indices(glb *g, const uint32_t *indices, size_t count, size_t v
     size_t offset, i;
     uint8_t *place = grow_view(g, GLB_INDICES, count * bytes, &offset);
 
-    for (i = 0; i < count; i++)
+    for (i = 0; place && i < count; i++)
         put_little(place + bytes * i, indices[i], bytes);
     begin_accessor(g, offset, bytes == 2 ? GLB_U16 : GLB_U32, count, 1);
     return end_accessor(g);
@@ -164,8 +166,10 @@ uint32_t add_glb_image(glb *g, const buffer *png, const char *name, size_t name_
 {
     buffer *b = &g->images;
     size_t offset;
+    uint8_t *place = grow_view(g, GLB_IMAGE, png->size, &offset);
 
-    memcpy(grow_view(g, GLB_IMAGE, png->size, &offset), png->data, png->size);
+    if (place)
+        memcpy(place, png->data, png->size);
     open_json(b, '{');
     add_json_key(b, "bufferView");
     add_json_unsigned(b, g->view_count);
@@ -261,47 +265,44 @@ static void add_all(glb *g, buffer *text)
     close_json(text, '}');
 }
 
-static void add_head(buffer *head, uint32_t size, const char *kind)
+static void put_head(uint8_t *head, uint32_t size, const char *kind)
 {
-    append_little32(head, size);
-    append_bytes(head, kind, 4);
+    put_little(head, size, 4);
+    memcpy(head + 4, kind, 4);
 }
 
 static int write_parts(const glb *g, const buffer *text,
                        int (*write)(void *user, const void *bytes, size_t size), void *user)
 {
     const size_t data = g->data.size ? 8 + g->data.size : 0;
-    buffer head = {.memory = g->memory};
+    uint8_t head[12 + 8] = "glTF\2";
     int bad;
 
-    append_bytes(&head, "glTF", 4);
-    append_little32(&head, 2);
-    append_little32(&head, (uint32_t)(12 + 8 + text->size + data));
-    add_head(&head, (uint32_t)text->size, "JSON");
-    bad = write(user, head.data, head.size);
+    put_little(head + 8, (uint32_t)(sizeof head + text->size + data), 4);
+    put_head(head + 12, (uint32_t)text->size, "JSON");
+    bad = write(user, head, sizeof head);
     if (!bad)
         bad = write(user, text->data, text->size);
     if (!bad && data) {
-        head.size = 0;
-        add_head(&head, (uint32_t)g->data.size, "BIN\0");
-        bad = write(user, head.data, head.size);
+        put_head(head, (uint32_t)g->data.size, "BIN\0");
+        bad = write(user, head, 8);
         if (!bad)
             bad = write(user, g->data.data, g->data.size);
     }
-    free_buffer(&head);
     return bad;
 }
 
 int write_glb(glb *g, int (*write)(void *user, const void *bytes, size_t size), void *user)
 {
     buffer text = {.memory = g->memory};
-    int bad;
+    int bad = 0;
 
     end_view(g);
     pad_buffer(&g->data, 0, 4);
     add_all(g, &text);
     pad_buffer(&text, ' ', 4);
-    bad = write_parts(g, &text, write, user);
+    if (!has_memory_failed(g->memory))
+        bad = write_parts(g, &text, write, user);
     free_buffer(&text);
     return bad;
 }

@@ -46,7 +46,8 @@ glb begin_glb(memory *m, const char *generator);
 void add_glb_list(buffer *b, const char *key, const buffer *items);
 
 /* Adds an array and gives its accessor number. parts: components of an item ("VEC3": 3).
- * bounds: also write min and max. normalized: integers stand for 0 to 1. */
+ * bounds: also write min and max. normalized: integers stand for 0 to 1. When memory has failed, the
+ * values are not read, and may be NULL. */
 uint32_t add_glb_floats(glb *g, enum glb_use use, const float *values, size_t count, uint32_t parts,
                         int bounds);
 uint32_t add_glb_colors(glb *g, const uint16_t *rgba, size_t count);
@@ -56,7 +57,7 @@ uint32_t add_glb_indices(glb *g, const uint32_t *indices, size_t count, size_t v
 /* Adds a PNG file and gives its image number. */
 uint32_t add_glb_image(glb *g, const buffer *png, const char *name, size_t name_size);
 
-/* Writes all of it. Not 0: what write gave. */
+/* Writes all of it, or nothing when memory has failed. Not 0: what write gave. */
 int write_glb(glb *g, int (*write)(void *user, const void *bytes, size_t size), void *user);
 void free_glb(glb *g);
 

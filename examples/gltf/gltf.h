@@ -151,12 +151,13 @@ gltf_file begin_gltf_file(memory *m, const kunai_gltf_options *options);
 /* given may be NULL: there is no set. */
 gltf_set begin_gltf_set(memory *m, const kunai_gltf_textures *given);
 
-/* Writes all of it. KUNAI_OK, KUNAI_E_LIMIT or KUNAI_E_SPACE. */
+/* Writes all of it. KUNAI_OK, KUNAI_E_LIMIT, KUNAI_E_MEMORY or KUNAI_E_SPACE. */
 kunai_result write_gltf_file(gltf_file *f, kunai_gltf_write_bytes *write, void *user);
 
 /* gltf_model.c: a model of the file. Set names and prefix, and add clips, before begin_gltf_model. */
 gltf make_gltf(gltf_file *f, const kunai_model *model, const char *source);
 
+/* When memory fails in it, the model can only be ended. */
 void begin_gltf_model(gltf *g);
 void end_gltf_model(gltf *g);
 void end_gltf_file(gltf_file *f);
@@ -167,7 +168,7 @@ int charge_gltf(gltf *g, const kunai_gltf_clip *motion, uint64_t rows, uint64_t 
 /* gltf_equal.c */
 gltf_equals begin_gltf_equals(memory *m);
 
-/* The number of an equal text, or -1: it is new, and gets that number. */
+/* The number of an equal text, or -1: it is new, and gets that number, unless memory has failed. */
 int64_t find_gltf_equal(gltf_equals *e, const buffer *text, uint32_t number);
 void free_gltf_equals(gltf_equals *e);
 

@@ -37,7 +37,7 @@ static uint32_t get_times(gltf_animation *a, int constant)
 
     if (*accessor < 0) {
         times = allocate_from(a->out->memory, count, sizeof *times);
-        for (f = 0; f < count; f++)
+        for (f = 0; times && f < count; f++)
             times[f] = (float)((double)f / GLTF_RATE);
         *accessor = add_glb_floats(a->out, GLB_TIMES, times, count, 1, 1);
         release_to(a->out->memory, times);
@@ -71,7 +71,7 @@ uint32_t add_gltf_key_sampler(gltf_animation *a, const float *frames, size_t cou
     buffer *b = &a->samplers;
     size_t i;
 
-    for (i = 0; i < count; i++)
+    for (i = 0; times && i < count; i++)
         times[i] = (float)((double)frames[i] / GLTF_RATE);
     open_json(b, '{');
     add_json_key(b, "input");
@@ -193,6 +193,8 @@ void add_gltf_moves(const gltf *g, gltf_animation *a, const kunai_transform *sam
     float *values = allocate_from(g->memory, a->frame_count, 4 * sizeof *values);
     gltf_move move = {0};
 
+    if (!values)
+        return;
     for (move.node = 0; move.node < g->info->node_count; move.node++)
         for (move.property = 0; move.property < 3; move.property++)
             if (gather(g, a, samples, &move, values)) {

@@ -64,6 +64,8 @@ float *copy_gltf_normals(const gltf *g, const kunai_mesh *mesh)
     if (!mesh->normals)
         return NULL;
     normals = allocate_from(g->memory, mesh->vertex_count, 3 * sizeof *normals);
+    if (!normals)
+        return NULL;
     memcpy(normals, mesh->normals, mesh->vertex_count * 3 * sizeof *normals);
     normalize_gltf_normals(normals, mesh->vertex_count);
     return normals;
@@ -107,7 +109,7 @@ static int64_t add_tangents(gltf *g, const kunai_mesh *mesh, const float *normal
     if (!mesh->tangents || !mesh->binormals || !normals || !mesh->uvs[0] || mesh->corner_count != 3)
         return -1;
     tangents = allocate_from(g->memory, count, 4 * sizeof *tangents);
-    for (i = 0; i < count; i++)
+    for (i = 0; tangents && i < count; i++)
         set_tangent(normals + 3 * i, mesh->tangents + 3 * i, mesh->binormals + 3 * i,
                     tangents + 4 * i);
     accessor = add_glb_floats(g->out, GLB_VERTICES, tangents, count, 4, 0);
@@ -123,7 +125,7 @@ static int64_t add_colors(gltf *g, const uint8_t *shown, size_t count)
     uint32_t accessor;
     size_t i;
 
-    for (i = 0; i < 4 * count; i++) {
+    for (i = 0; colors && i < 4 * count; i++) {
         if (i % 4 == 3)
             colors[i] = (uint16_t)(shown[i] * 257); /* alpha is linear */
         else

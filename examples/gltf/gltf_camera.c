@@ -290,6 +290,8 @@ void add_gltf_view(gltf *g, const kunai_gltf_clip *motion)
         return;
     places = allocate_from(g->memory, count, 3 * sizeof *places);
     rotations = allocate_from(g->memory, count, 4 * sizeof *rotations);
+    if (!rotations) /* after the places */
+        return;
     take_views(motion->motion, count, places, rotations);
     if (info->kind == KUNAI_MOTION_KIND_CAMERA)
         add_camera(g, motion);

@@ -30,7 +30,7 @@ static uint32_t add_positions(glb *out, const kunai_collision *c)
     uint32_t accessor;
     size_t i;
 
-    for (i = 0; i < count; i++)
+    for (i = 0; positions && i < count; i++)
         memcpy(positions + 3 * i, c->positions + 3 * (size_t)c->indices[i], 3 * sizeof *positions);
     accessor = add_glb_floats(out, GLB_VERTICES, positions, count, 3, 1);
     release_to(out->memory, positions);
@@ -56,7 +56,7 @@ static uint32_t add_normals(glb *out, const kunai_collision *c)
     uint32_t accessor;
     size_t i;
 
-    for (i = 0; i < count; i++)
+    for (i = 0; normals && i < count; i++)
         copy_normal(c->normals + 3 * (i / 3), normals + 3 * i);
     accessor = add_glb_floats(out, GLB_VERTICES, normals, count, 3, 0);
     release_to(out->memory, normals);
@@ -71,7 +71,7 @@ static uint32_t add_colors(glb *out, const kunai_collision *c)
     uint8_t rgb[3];
     size_t i;
 
-    for (i = 0; i < count; i++) {
+    for (i = 0; colors && i < count; i++) {
         choose_color(c->flags[i / 3], rgb);
         for (k = 0; k < 3; k++)
             colors[4 * i + k] = (uint16_t)((double)convert_to_linear(rgb[k]) * 65535 + 0.5);
@@ -178,6 +178,8 @@ static void add_legend(buffer *b, const kunai_collision *c)
     uint32_t *flags = allocate_from(b->memory, c->triangle_count, sizeof *flags);
     uint32_t i, first = 0;
 
+    if (!flags)
+        return;
     memcpy(flags, c->flags, c->triangle_count * sizeof *flags);
     qsort(flags, c->triangle_count, sizeof *flags, compare_flags);
     add_json_key(b, "legend");

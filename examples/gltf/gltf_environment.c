@@ -12,6 +12,8 @@ static float *take_normals(const gltf *g, const kunai_mesh *mesh, uint32_t index
     float *positions = allocate_from(g->memory, count, 3 * sizeof *positions);
     float *normals = allocate_from(g->memory, count, 3 * sizeof *normals);
 
+    if (!normals) /* after the others */
+        return NULL;
     kunai_model_world(g->model, NULL, 0, worlds, nodes, NULL);
     kunai_model_skin(g->model, index, worlds, nodes, positions, normals, count, NULL);
     release_to(g->memory, worlds);
@@ -27,6 +29,8 @@ int64_t add_gltf_environment(gltf *g, const kunai_mesh *mesh, uint32_t index)
     uint32_t accessor;
     size_t i;
 
+    if (!uvs) /* after the normals */
+        return -1;
     for (i = 0; i < count; i++) {
         uvs[2 * i] = 0.5F + 0.5F * normals[3 * i];
         uvs[2 * i + 1] = 0.5F - 0.5F * normals[3 * i + 1];

@@ -42,17 +42,20 @@ static uint32_t *find_place(const gltf_equals *e, const buffer *text, uint64_t h
     return &e->table[at];
 }
 
-/* The table stays half empty. */
-static void grow_table(gltf_equals *e)
+/* The table stays half empty. Not 0: there is no memory for it. */
+static int grow_table(gltf_equals *e)
 {
-    const size_t count = e->list.size / sizeof(entry);
-    uint32_t i;
+    const size_t count = e->list.size / sizeof(entry), room = e->room ? 2 * e->room : 64;
+    uint32_t *table, i;
 
     if (count < e->room / 2)
-        return;
+        return 0;
+    table = allocate_from(e->memory, room, sizeof *table);
+    if (!table)
+        return -1;
     release_to(e->memory, e->table);
-    e->room = e->room ? 2 * e->room : 64;
-    e->table = allocate_from(e->memory, e->room, sizeof *e->table);
+    e->table = table;
+    e->room = room;
     for (i = 0; i < count; i++) {
         size_t at = (size_t)get_entry(e, i)->hash & (e->room - 1);
 
@@ -60,6 +63,7 @@ static void grow_table(gltf_equals *e)
             at = (at + 1) & (e->room - 1);
         e->table[at] = i + 1;
     }
+    return 0;
 }
 
 gltf_equals begin_gltf_equals(memory *m)
@@ -73,7 +77,8 @@ int64_t find_gltf_equal(gltf_equals *e, const buffer *text, uint32_t number)
         .at = e->text.size, .size = text->size, .hash = find_hash(text), .number = number};
     uint32_t *place;
 
-    grow_table(e);
+    if (grow_table(e))
+        return -1;
     place = find_place(e, text, added.hash);
     if (*place)
         return get_entry(e, *place - 1)->number;

@@ -11,6 +11,12 @@ const kunai_texture_ref *get_gltf_ref(const kunai_model *model, const kunai_mate
     return (uint32_t)material->texture < list->count ? &list->refs[material->texture] : NULL;
 }
 
+/* The number of an image of the set. -1: the set does not have it, or there was no memory for it. */
+static int32_t find_stored(const gltf_set *set, int32_t image)
+{
+    return image >= 0 && (size_t)image < set->images.size / sizeof(gltf_image) ? image : -1;
+}
+
 int32_t find_gltf_image(const gltf_names *names, int32_t texture)
 {
     kunai_texture_match match;
@@ -18,7 +24,7 @@ int32_t find_gltf_image(const gltf_names *names, int32_t texture)
     if ((uint32_t)texture < names->texture_count)
         return names->pictures[texture];
     kunai_textures_match(names->set->given.textures, names->list, (uint32_t)texture, &match);
-    return match.image;
+    return find_stored(names->set, match.image);
 }
 
 /* The image of a picture in the colours of a palette, which is made at its first use. */
@@ -36,15 +42,19 @@ static int32_t color_image(gltf_set *set, int32_t number, const kunai_palette *p
     }
     number = (int32_t)(set->images.size / sizeof image);
     append_bytes(&set->images, &image, sizeof image);
+    if (find_stored(set, number) < 0)
+        return -1;
     ((gltf_image *)(void *)set->images.data)[last].next = (uint32_t)number;
     return number;
 }
 
 int32_t find_gltf_matched(gltf_set *set, const kunai_texture_match *match)
 {
-    if (match->palette < 0)
-        return match->image;
-    return color_image(set, match->image,
+    const int32_t image = find_stored(set, match->image);
+
+    if (match->palette < 0 || image < 0)
+        return image;
+    return color_image(set, image,
                        kunai_textures_get_palette(set->given.textures, (uint32_t)match->palette));
 }
 
@@ -97,7 +107,8 @@ static kunai_result make_png(gltf *g, const gltf_image *image, buffer *png)
     kunai_result result = KUNAI_E_LIMIT;
 
     if (!size->height || size->width <= MOST_TEXELS / size->height) {
-        grow_buffer(&rgba, 4 * (size_t)size->width * size->height);
+        if (!grow_buffer(&rgba, 4 * (size_t)size->width * size->height))
+            return KUNAI_E_MEMORY;
         result = decode(set, image, &rgba);
         if (result == KUNAI_OK)
             write_png(png, rgba.data, size->width, size->height);
@@ -130,6 +141,8 @@ static int32_t embed(gltf *g, const gltf_image *wanted)
     if (g->out->data.size > GLTF_MOST_BYTES)
         return GLTF_IMAGE_UNREADABLE; /* nothing of it will be written */
     result = make_png(g, wanted, &png);
+    if (has_memory_failed(g->memory))
+        return GLTF_IMAGE_UNREADABLE;
     if (result != KUNAI_OK) {
         if (!set->given.decode || result == KUNAI_E_LIMIT)
             tell_gltf(g->file, KUNAI_GLTF_FAILED, set->given.source,

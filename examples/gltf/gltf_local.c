@@ -224,6 +224,8 @@ static void chain_nitro(const gltf *g, kunai_transform *pose)
     if (!is_scaled(pose, count))
         return;
     worlds = allocate_from(g->memory, count, 16 * sizeof *worlds);
+    if (!worlds)
+        return;
     kunai_model_world(g->model, pose, count, worlds, count, NULL);
     for (i = 0; i < count; i++) {
         const int32_t parent = kunai_model_get_node(g->model, i)->parent;
@@ -253,6 +255,8 @@ void chain_gltf_pose(const gltf *g, kunai_transform *pose)
             continue;
         if (!worlds) {
             worlds = allocate_from(g->memory, count, 16 * sizeof *worlds);
+            if (!worlds)
+                return;
             kunai_model_world(g->model, pose, count, worlds, count, NULL);
         }
         set_local(&pose[i], parent < 0 ? identity : worlds + 16 * (size_t)parent,

@@ -28,7 +28,7 @@ static uint8_t *find_repeated(const gltf_scene *s)
     buffer key = {.memory = s->memory};
     uint32_t i;
 
-    for (i = 0; i < s->info->model_count; i++) {
+    for (i = 0; repeated && i < s->info->model_count; i++) {
         int64_t first;
 
         key.size = 0;
@@ -49,7 +49,7 @@ void find_gltf_looks(gltf_scene *s)
     buffer key = {.memory = s->memory};
     uint32_t i;
 
-    for (i = 0; i < s->info->model_count; i++) {
+    for (i = 0; repeated && i < s->info->model_count; i++) {
         gltf *g = &s->parts[i];
         int64_t equal;
 

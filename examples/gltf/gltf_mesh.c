@@ -68,7 +68,7 @@ static uint32_t add_indices(gltf *g, const kunai_mesh *mesh, const kunai_submesh
     if (!turned)
         return add_glb_indices(g->out, stored, part->index_count, mesh->vertex_count);
     indices = allocate_from(g->memory, part->index_count, sizeof *indices);
-    for (i = 0; i + 2 < part->index_count; i += 3) {
+    for (i = 0; indices && i + 2 < part->index_count; i += 3) {
         indices[i] = stored[i];
         indices[i + 1] = stored[i + 2];
         indices[i + 2] = stored[i + 1];
@@ -119,6 +119,8 @@ static void add_primitives(gltf *g, const kunai_mesh *mesh, uint32_t index)
     gltf_arrays a;
     uint32_t i;
 
+    if (has_memory_failed(g->memory))
+        return;
     for (i = 0; i < mesh->submesh_count; i++) {
         if (!is_gltf_shown(g, &mesh->submeshes[i]))
             continue;
@@ -216,7 +218,7 @@ void add_gltf_meshes(gltf *g)
     uint32_t i;
 
     g->parts = allocate_from(g->memory, g->info->mesh_count, sizeof *g->parts);
-    for (i = 0; (mesh = kunai_model_get_mesh(g->model, i)) != NULL; i++) {
+    for (i = 0; g->parts && (mesh = kunai_model_get_mesh(g->model, i)) != NULL; i++) {
         if (!is_shown(g, mesh))
             continue;
         add_mesh(g, mesh, i);

@@ -26,13 +26,15 @@ void begin_gltf_model(gltf *g)
     materials = g->info->material_count;
     g->materials = allocate_from(g->memory, 4 * materials, sizeof *g->materials);
     g->node_mesh = allocate_from(g->memory, nodes, sizeof *g->node_mesh);
+    g->first_part = allocate_from(g->memory, nodes, sizeof *g->first_part);
+    g->shape_nodes = allocate_from(g->memory, nodes, sizeof *g->shape_nodes);
+    g->rest = allocate_from(g->memory, nodes, sizeof *g->rest);
+    if (!g->rest) /* after the others */
+        return;
     for (i = 0; i < 4 * materials; i++)
         g->materials[i] = -1;
     for (i = 0; i < nodes; i++)
         g->node_mesh[i] = -1;
-    g->first_part = allocate_from(g->memory, nodes, sizeof *g->first_part);
-    g->shape_nodes = allocate_from(g->memory, nodes, sizeof *g->shape_nodes);
-    g->rest = allocate_from(g->memory, nodes, sizeof *g->rest);
     for (i = 0; i < nodes; i++)
         g->rest[i] = kunai_model_get_node(g->model, (uint32_t)i)->rest;
     chain_gltf_pose(g, g->rest);

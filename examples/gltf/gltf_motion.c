@@ -28,8 +28,11 @@ static void add_samples(gltf *g, const kunai_gltf_clip *motion, uint32_t frame_c
 {
     kunai_transform *samples =
         allocate_from(g->memory, (size_t)(frame_count + 1) * g->info->node_count, sizeof *samples);
-    const kunai_result result = take_gltf_samples(g, motion->motion, 1, frame_count, samples);
+    kunai_result result;
 
+    if (!samples)
+        return;
+    result = take_gltf_samples(g, motion->motion, 1, frame_count, samples);
     if (result == KUNAI_OK)
         write_animation(g, frame_count, samples, motion);
     else

@@ -21,7 +21,8 @@ static tree read_tree(const gltf *g)
     links.first = allocate_from(g->memory, (size_t)count + 1, sizeof *links.first);
     links.next = allocate_from(g->memory, (size_t)count + 1, sizeof *links.next);
     links.first_part = g->first_node + count;
-    for (i = count; i > 0; i--) { /* backwards: every list begins with its lowest number */
+    for (i = links.next ? count : 0; i > 0;
+         i--) { /* backwards: every list begins with its lowest number */
         const uint32_t parent = (uint32_t)(kunai_model_get_node(g->model, i - 1)->parent + 1);
 
         links.next[i] = links.first[parent];
@@ -170,6 +171,8 @@ static void add_binds(gltf *g)
     float *binds = allocate_from(g->memory, count, 16 * sizeof *binds);
     uint32_t i;
 
+    if (!binds)
+        return;
     memcpy(binds, g->info->inverse_binds, count * 16 * sizeof *binds);
     for (i = 0; i < count; i++) { /* glTF wants the last row exact */
         binds[16 * i + 3] = binds[16 * i + 7] = binds[16 * i + 11] = 0;
@@ -272,6 +275,8 @@ uint32_t add_gltf_tree(gltf *g)
 
     g->first_node = g->out->node_count;
     links = read_tree(g);
+    if (!links.next) /* after the first ones */
+        return 0;
     if (links.next[links.first[0]])
         links.first_part++;
     g->first_shape_node = links.first_part + g->part_count;

@@ -44,6 +44,8 @@ static void begin_sets(gltf_scene *s)
     uint32_t i;
 
     s->sets = allocate_from(s->memory, count + (size_t)1, sizeof *s->sets);
+    if (!s->sets)
+        return;
     for (i = 0; i < count; i++)
         s->sets[i] = begin_gltf_set(s->memory, &s->options->textures[i]);
     s->sets[count] = begin_gltf_set(s->memory, NULL);
@@ -104,6 +106,8 @@ static void pair_names(gltf_scene *s)
         allocate_from(s->memory, s->info->model_count, sizeof(const kunai_model *));
     uint32_t i, n;
 
+    if (!next)
+        return;
     for (n = 0; n < s->names_count; n++) {
         s->names[n].models = next;
         next += s->names[n].model_count;
@@ -128,7 +132,7 @@ static void mark_shown(gltf_scene *s)
     uint32_t i;
 
     s->shown = allocate_from(s->memory, s->info->model_count, 1);
-    for (i = 0; (instance = kunai_scene_get_instance(s->scene, i)) != NULL; i++)
+    for (i = 0; s->shown && (instance = kunai_scene_get_instance(s->scene, i)) != NULL; i++)
         if (get_gltf_shown(s, instance) && is_gltf_instance_wanted(s, instance))
             s->shown[instance->model] = 1;
 }
@@ -201,7 +205,7 @@ static void find_played_clips(gltf_scene *s)
     const kunai_instance *instance;
     uint32_t i, k;
 
-    for (i = 0; (instance = kunai_scene_get_instance(s->scene, i)) != NULL; i++)
+    for (i = 0; taken && (instance = kunai_scene_get_instance(s->scene, i)) != NULL; i++)
         for (k = 0; instance->model >= 0 && s->shown[instance->model] && k < instance->clip_count;
              k++) {
             const uint32_t clip = instance->clips[k];
@@ -257,6 +261,8 @@ static void add_models(gltf_scene *s)
 
     s->parts = allocate_from(s->memory, count, sizeof *s->parts);
     s->same = allocate_from(s->memory, count, sizeof *s->same);
+    if (!s->same) /* after the parts */
+        return;
     for (i = 0; i < count; i++)
         if (s->shown[i]) {
             s->parts[i] =
@@ -264,6 +270,8 @@ static void add_models(gltf_scene *s)
             s->parts[i].names = &s->names[s->names_of[i]];
         }
     find_gltf_looks(s);
+    if (has_memory_failed(s->memory))
+        return;
     find_clips(s);
     for (i = 0; i < count; i++)
         if (s->shown[i] && s->same[i] == i)
@@ -304,6 +312,21 @@ static void add_collision(gltf_scene *s)
     add_gltf_collision(s->file, c, s->info->instance_count > 0);
 }
 
+static void begin_scene(gltf_scene *s)
+{
+    s->names = allocate_from(s->memory, s->info->model_count, sizeof *s->names);
+    s->names_of = allocate_from(s->memory, s->info->model_count, sizeof *s->names_of);
+    s->trees = allocate_from(s->memory, s->info->instance_count, sizeof *s->trees);
+    begin_sets(s);
+    if (!s->sets) /* after the others */
+        return;
+    find_names(s);
+    find_gltf_frame(s);
+    mark_shown(s);
+    if (s->shown)
+        pair_names(s);
+}
+
 void add_gltf_scene(gltf_file *f, const kunai_scene *scene, const kunai_gltf_options *options,
                     kunai_gltf_counts *counts)
 {
@@ -315,16 +338,12 @@ void add_gltf_scene(gltf_file *f, const kunai_scene *scene, const kunai_gltf_opt
                     .counts = counts};
 
     s.plain = is_plain(&s);
-    s.names = allocate_from(s.memory, s.info->model_count, sizeof *s.names);
-    s.names_of = allocate_from(s.memory, s.info->model_count, sizeof *s.names_of);
-    s.trees = allocate_from(s.memory, s.info->instance_count, sizeof *s.trees);
-    begin_sets(&s);
-    find_names(&s);
-    find_gltf_frame(&s);
     tell_gltf_sections(&s);
-    mark_shown(&s);
-    pair_names(&s);
-    add_models(&s);
+    begin_scene(&s);
+    if (!has_memory_failed(s.memory))
+        add_models(&s);
+    if (has_memory_failed(s.memory))
+        return;
     add_gltf_sections(&s);
     add_gltf_stage_motions(&s);
     add_views(&s);

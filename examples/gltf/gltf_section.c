@@ -198,6 +198,8 @@ void add_gltf_sections(gltf_scene *s)
     const kunai_section *section;
     uint32_t i;
 
+    if (!children)
+        return;
     for (i = 0; i < s->info->section_count; i++)
         children[i].memory = s->memory;
     for (i = 0; (instance = kunai_scene_get_instance(s->scene, i)) != NULL; i++) {

@@ -197,6 +197,8 @@ static void add_shape(shaping *s, const kunai_gltf_clip *motion, const float *fr
     float *values = allocate_from(g->memory, s->mesh->vertex_count, 6 * sizeof *values);
     size_t i;
 
+    if (!values)
+        return;
     shape.first_key = g->shape_keys.size / sizeof(gltf_shape_key);
     for (i = 0; i < count; i++) {
         const gltf_shape_key key = {frames[i], get_target(s, motion->motion, frames[i], values)};
@@ -293,6 +295,8 @@ void name_gltf_targets(const gltf *g, buffer *b)
         const size_t room = strlen(motion) + 32;
         char *name = allocate_from(g->memory, room, 1);
 
+        if (!name)
+            return;
         snprintf(name, room, "%s at %g", motion, (double)targets[i].frame);
         add_json_utf8(b, name);
         release_to(g->memory, name);
@@ -321,6 +325,8 @@ static void add_weights(gltf *g, gltf_animation *a, const gltf_shape *shape)
     float *frames = allocate_from(g->memory, shape->key_count, sizeof *frames);
     size_t i;
 
+    if (!frames) /* after the weights */
+        return;
     for (i = 0; i < shape->key_count; i++) {
         frames[i] = keys[i].frame;
         if (keys[i].target >= 0)

@@ -126,6 +126,8 @@ void add_gltf_influences(gltf *g, const kunai_mesh *mesh, gltf_arrays *a)
         uint16_t *joints = allocate_from(g->memory, mesh->vertex_count, SET * sizeof *joints);
         float *weights = allocate_from(g->memory, mesh->vertex_count, SET * sizeof *weights);
 
+        if (!weights) /* after the joints */
+            return;
         fill(mesh, set, joints, weights);
         a->joints[set] = add_glb_joints(g->out, joints, mesh->vertex_count);
         a->weights[set] = add_glb_floats(g->out, GLB_VERTICES, weights, mesh->vertex_count, SET, 0);

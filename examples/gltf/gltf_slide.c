@@ -77,7 +77,7 @@ static slide read_slide(const gltf *g, const float *matrices, size_t count)
     s.offsets = allocate_from(g->memory, count, 2 * sizeof *s.offsets);
     s.rotations = allocate_from(g->memory, count, sizeof *s.rotations);
     s.scales = allocate_from(g->memory, count, 2 * sizeof *s.scales);
-    for (i = 0; i < count; i++)
+    for (i = 0; s.scales && i < count; i++) /* the last of the three */
         set_frame(&s, i, matrices + 6 * i);
     return s;
 }
@@ -139,6 +139,8 @@ void add_gltf_slide(gltf *g, gltf_animation *a, uint32_t index, const float *mat
     if ((forms[2] < 0 && forms[3] < 0) || !is_gltf_sliding(g, material))
         return;
     s = read_slide(g, matrices, a->frame_count);
+    if (!s.scales)
+        return;
     samplers[0] = add_gltf_sampler(a, s.offsets, 2);
     samplers[1] = add_gltf_sampler(a, s.rotations, 1);
     samplers[2] = add_gltf_sampler(a, s.scales, 2);

@@ -104,7 +104,7 @@ static void bake(baking *b, const mover *m, buffer *moves)
         return;
     b->transforms += nodes * frames;
     samples = allocate_from(b->s->memory, (size_t)nodes * frames, sizeof *samples);
-    if (take_gltf_samples(m->g, m->motion, m->speed, frames, samples) == KUNAI_OK)
+    if (samples && take_gltf_samples(m->g, m->motion, m->speed, frames, samples) == KUNAI_OK)
         add_gltf_moves(m->g, &b->animation, samples, moves);
     release_to(b->s->memory, samples);
 }
@@ -134,6 +134,8 @@ static void add_mover(baking *b, const mover *m, uint32_t first_node)
     const uint32_t number = find_baked(b, m);
     const buffer *moves = (const void *)b->baked.data;
 
+    if (has_memory_failed(b->s->memory))
+        return;
     if (moves[number].size)
         move_gltf_tree(&b->animation, &moves[number], first_node);
     else

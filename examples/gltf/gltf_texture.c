@@ -23,7 +23,7 @@ static int32_t *list_numbers(const gltf_file *f, const gltf_names *names, uint32
     const kunai_material *material;
     uint32_t used = 0, i, k;
 
-    for (i = 0; i < names->model_count; i++)
+    for (i = 0; numbers && i < names->model_count; i++)
         for (k = 0; (material = kunai_model_get_material(names->models[i], k)) != NULL; k++)
             numbers[used++] = material->texture;
     return numbers;
@@ -44,6 +44,8 @@ static int32_t *list_used(const gltf_file *f, const gltf_names *names, uint32_t 
     uint32_t i;
 
     *used = 0;
+    if (!numbers)
+        return NULL;
     if (count)
         qsort(numbers, count, sizeof *numbers, compare_numbers);
     for (i = 0; i < count; i++)
@@ -144,7 +146,7 @@ static void tell_bumps(const gltf_file *f, const gltf_names *names)
     int32_t *numbers = list_numbers(f, names, count);
     uint32_t i, bumps = 0;
 
-    for (i = 0; i < count; i++) {
+    for (i = 0; numbers && i < count; i++) {
         const int32_t image = find_gltf_image(names, numbers[i]);
 
         bumps += image >= 0 && is_gltf_bump(names, image);
@@ -206,6 +208,10 @@ void pair_gltf_textures(gltf_file *f, gltf_names *names)
     names->list = names->model_count ? kunai_model_get_texture_list(names->models[0]) : &no_list;
     names->texture_count = names->list->count;
     names->pictures = allocate_from(f->memory, names->texture_count, sizeof *names->pictures);
+    if (!names->pictures) {
+        names->texture_count = 0;
+        return;
+    }
     pair(f, names);
     if (names->set->count)
         warn_of_missing(f, names);

@@ -182,6 +182,8 @@ static void add_matrices(gltf *g, gltf_animation *a, buffer *b, const kunai_gltf
     uint32_t f, kept;
 
     frames = allocate_from(g->memory, count, sizeof *frames);
+    if (!frames) /* after the matrices */
+        return;
     for (f = 0; f < count; f++) {
         frames[f] = (float)f;
         find_matrix(g, motion, first, end, material, f, matrices + 6 * (size_t)f);

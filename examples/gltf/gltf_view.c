@@ -108,6 +108,8 @@ void find_gltf_frame(gltf_scene *s)
     parts p = {.count = 0};
 
     p.list = allocate_from(s->memory, s->info->instance_count, sizeof *p.list);
+    if (!p.list)
+        return;
     add_parts(s, &p);
     if (p.triangles > 0)
         s->frame = find_frame(&p);

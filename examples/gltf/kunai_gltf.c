@@ -10,7 +10,7 @@ void tell_gltf(const gltf_file *f, uint32_t severity, const char *source, const 
     char text[512];
     va_list arguments;
 
-    if (!f->tell)
+    if (!f->tell || has_memory_failed(f->memory)) /* then it is not so */
         return;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
@@ -72,6 +72,8 @@ static void add_model(gltf_file *f, const kunai_model *model, const kunai_gltf_o
     g.names = &names;
     append_bytes(&g.clips, o->clips, o->clip_count * sizeof *o->clips);
     begin_gltf_model(&g);
+    if (has_memory_failed(f->memory))
+        return;
     add_json_key(&f->out.about, "format");
     add_json_string(&f->out.about, kunai_format_name(g.info->format));
     add_gltf_nodes(&g);
@@ -95,13 +97,18 @@ static void count_file(const gltf_file *f, kunai_gltf_counts *counts)
 
 kunai_result write_gltf_file(gltf_file *f, kunai_gltf_write_bytes *write, void *user)
 {
+    int bad;
+
     add_glb_list(&f->out.scene, "motions", &f->tracks);
     if (f->out.data.size > GLTF_MOST_BYTES)
         return KUNAI_E_LIMIT;
-    return write_glb(&f->out, write, user) ? KUNAI_E_SPACE : KUNAI_OK;
+    bad = write_glb(&f->out, write, user);
+    if (has_memory_failed(f->memory))
+        return KUNAI_E_MEMORY;
+    return bad ? KUNAI_E_SPACE : KUNAI_OK;
 }
 
-/* What a call carries. It lies outside of the function that longjmp returns to. */
+/* What a call carries. */
 typedef struct call {
     memory memory;
     const kunai_scene *scene;
@@ -112,11 +119,8 @@ typedef struct call {
 
 static kunai_result build(call *c)
 {
-    gltf_file f;
+    gltf_file f = begin_gltf_file(&c->memory, c->options);
 
-    if (setjmp(c->memory.out))
-        return c->memory.result;
-    f = begin_gltf_file(&c->memory, c->options);
     if (c->scene)
         add_gltf_scene(&f, c->scene, c->options, &c->counts);
     else

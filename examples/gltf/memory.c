@@ -10,10 +10,9 @@ typedef struct memory_block {
     max_align_t bytes[];
 } memory_block;
 
-void fail_memory(memory *m, kunai_result result)
+int has_memory_failed(const memory *m)
 {
-    m->result = result;
-    longjmp(m->out, 1);
+    return m && m->result != KUNAI_OK;
 }
 
 static memory_block *take(const memory *m, size_t size)
@@ -33,10 +32,10 @@ static void *allocate_block(memory *m, size_t size)
 {
     memory_block *block = NULL;
 
-    if (size <= SIZE_MAX / 2)
+    if (m->result == KUNAI_OK && size <= SIZE_MAX / 2)
         block = take(m, sizeof *block + size);
     if (!block) {
-        fail_memory(m, KUNAI_E_MEMORY);
+        m->result = KUNAI_E_MEMORY;
         return NULL;
     }
     *block = (memory_block){.next = m->first, .size = sizeof *block + size};

@@ -1,22 +1,18 @@
-/* memory.h - memory that is given back all at once, and a way out when there is no more of it, or when
- * the work cannot go on. */
+/* memory.h - memory that is given back all at once, and that remembers that there was no more of it.
+ * A program without setjmp can use it: after a failure, buffers stay as they are, and the work ends
+ * soon, because whoever needs memory finds none. */
 #ifndef MEMORY_H
 #define MEMORY_H
 
 #include "buffer.h"
 
 #include <kunai/kunai.h>
-#include <setjmp.h>
 
 struct memory {
-    jmp_buf out;                      /* where fail_memory goes */
-    kunai_result result;              /* why it went there */
+    kunai_result result;              /* KUNAI_E_MEMORY, once there was no more: it stays so */
     struct memory_block *first;       /* all that was not released */
     const kunai_allocator *allocator; /* NULL: malloc */
 };
-
-/* Leaves all functions up to the one that called setjmp. */
-void fail_memory(memory *m, kunai_result result);
 
 /* Releases everything. */
 void end_memory(memory *m);

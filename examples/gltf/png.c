@@ -40,6 +40,8 @@ static void add_chunk(buffer *out, const char *type, const uint8_t *bytes, size_
 
     append_big32(out, (uint32_t)size);
     start = out->size;
+    if (has_memory_failed(out->memory))
+        return;
     append_bytes(out, type, 4);
     append_bytes(out, bytes, size);
     append_big32(out, crc32(out->data + start, out->size - start));
@@ -58,7 +60,7 @@ static void add_stored(buffer *out, const uint8_t *bytes, size_t size)
         append_byte(out, (uint8_t)(part >> 8));
         append_byte(out, (uint8_t)~part);
         append_byte(out, (uint8_t)(~part >> 8));
-        append_bytes(out, bytes + at, part);
+        append_bytes(out, part ? bytes + at : NULL, part);
         at += part;
     } while (at < size);
 }
