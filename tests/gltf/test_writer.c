@@ -51,24 +51,30 @@ static void open_fixture(const char *name, const kunai_model *model, kunai_model
     free(data);
 }
 
-/* A stage; or a skinned model with motions of nodes, of shapes and of a camera. */
-static writing *begin_writing(int is_stage)
+/* A stage; or a skinned model with motions of nodes, of shapes and of a camera. Or a Nitro model with
+ * motions of nodes, textures and pictures. */
+enum { CREATURE, STAGE, MILL };
+
+static writing *begin_writing(int kind)
 {
-    static const char *const names[3] = {"walk.njm", "creature_blink.njs", "view.njm"};
+    static const char *const names[][3] = {
+        [CREATURE] = {"walk.njm", "creature_blink.njs", "view.njm"},
+        [MILL] = {"mill_turn.nsbca", "mill_flow.nsbta", "mill_flicker.nsbtp"}};
+    const int is_stage = kind == STAGE;
     writing *w = calloc(1, sizeof *w);
     size_t size, i;
 
-    w->pictures = test_read_fixture("creature.pvm", &size);
+    w->pictures = test_read_fixture(kind == MILL ? "mill.nsbmd" : "creature.pvm", &size);
     assert_int_equal(kunai_textures_open(w->pictures, size, NULL, &w->textures, NULL), KUNAI_OK);
     if (is_stage) {
         open_fixture("stage_n.rel", NULL, NULL, &w->scene, NULL);
         open_fixture("stage_c.rel", NULL, NULL, &w->collision, NULL);
     } else {
-        open_fixture("creature.nj", NULL, &w->model, NULL, NULL);
+        open_fixture(kind == MILL ? "mill.nsbmd" : "creature.nj", NULL, &w->model, NULL, NULL);
     }
     for (i = 0; !is_stage && i < 3; i++) {
-        open_fixture(names[i], w->model, NULL, NULL, &w->motions[i]);
-        w->clips[i] = (kunai_gltf_clip){w->motions[i], names[i], "source", 0, 0};
+        open_fixture(names[kind][i], w->model, NULL, NULL, &w->motions[i]);
+        w->clips[i] = (kunai_gltf_clip){w->motions[i], names[kind][i], "source", 0, 0};
     }
     w->room = sizeof w->bytes;
     w->set = (kunai_gltf_textures){.textures = w->textures, .source = "source"};
@@ -108,12 +114,10 @@ static kunai_result write_all(writing *w, kunai_gltf_counts *counts)
 
 TEST(failed_allocations_end_the_call_and_leave_nothing)
 {
-    int is_stage;
-
-    for (is_stage = 0; is_stage < 2; is_stage++) {
+    for (int kind = CREATURE; kind <= MILL; kind++) {
         test_memory memory = {.dirty = 0xA5};
         const kunai_allocator allocator = test_memory_allocator(&memory);
-        writing *w = begin_writing(is_stage), *again = begin_writing(is_stage);
+        writing *w = begin_writing(kind), *again = begin_writing(kind);
         kunai_result result;
 
         assert_int_equal(write_all(w, NULL), KUNAI_OK);
@@ -133,7 +137,7 @@ TEST(failed_allocations_end_the_call_and_leave_nothing)
 
 TEST(a_caller_that_takes_no_more_bytes_ends_the_call)
 {
-    writing *w = begin_writing(0);
+    writing *w = begin_writing(CREATURE);
     size_t whole;
 
     assert_int_equal(write_all(w, NULL), KUNAI_OK);
@@ -162,7 +166,7 @@ static kunai_result decode(void *user, uint32_t image, const kunai_palette *pale
 
 TEST(pictures_are_decoded_by_the_caller)
 {
-    writing *w = begin_writing(0);
+    writing *w = begin_writing(CREATURE);
     kunai_gltf_counts all, some;
     uint32_t notes;
 
@@ -182,7 +186,7 @@ TEST(pictures_are_decoded_by_the_caller)
 /* The textures of a Nitro model are in its own file: it names the set of no store. */
 TEST(models_take_the_set_that_they_name)
 {
-    writing *w = begin_writing(1);
+    writing *w = begin_writing(STAGE);
     kunai_textures *own;
     kunai_gltf_counts named, other;
     size_t size;
