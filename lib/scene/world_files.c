@@ -194,11 +194,12 @@ const kunai_model *kunai_i_read_world_model(kunai_world *world, const kunai_i_re
     return end_read(world, model);
 }
 
-const kunai_motion *kunai_i_read_world_motion(kunai_world *world, const uint8_t *data, size_t size,
+const kunai_motion *kunai_i_read_world_motion(kunai_world *world, uint32_t format,
+                                              const uint8_t *data, size_t size,
                                               const kunai_model *model)
 {
     world->open.options.model = model;
-    return read_file(world, &kunai_i_motion_module, KUNAI_FORMAT_ANY, data, size);
+    return read_file(world, &kunai_i_motion_module, format, data, size);
 }
 
 const kunai_scene *kunai_i_read_world_scene(kunai_world *world, uint32_t format,

@@ -84,7 +84,8 @@ int kunai_i_read_world_land(kunai_world *world, kunai_i_arena *arena, const uint
                             size_t size, kunai_map_land *land, uint64_t *props_at);
 const kunai_model *kunai_i_read_world_model(kunai_world *world, const kunai_i_reader *file,
                                             const kunai_i_prop_draws *draws);
-const kunai_motion *kunai_i_read_world_motion(kunai_world *world, const uint8_t *data, size_t size,
+const kunai_motion *kunai_i_read_world_motion(kunai_world *world, uint32_t format,
+                                              const uint8_t *data, size_t size,
                                               const kunai_model *model);
 const kunai_scene *kunai_i_read_world_scene(kunai_world *world, uint32_t format,
                                             const uint8_t *data, size_t size);

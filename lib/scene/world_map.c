@@ -2,6 +2,8 @@
  * (platinum.md 2). */
 #include "scene/world_map.h"
 
+#include "motion/motion.h"
+
 static const char record[] = "map";
 
 enum {
@@ -432,14 +434,29 @@ static void plan_motions(kunai_world *world)
     }
 }
 
+/* Other motions are not read: a text is parsed again for each model. 0: none of the formats. */
+static uint32_t find_motion_format(const uint8_t *data, size_t size)
+{
+    static const uint32_t formats[] = {KUNAI_FORMAT_JNT0, KUNAI_FORMAT_SRT0, KUNAI_FORMAT_PAT0,
+                                       KUNAI_FORMAT_MAT0, KUNAI_FORMAT_VIS0};
+    kunai_found found;
+    size_t i;
+
+    for (i = 0; i < sizeof formats / sizeof formats[0]; i++)
+        if (kunai_i_recognises(&kunai_i_motion_module, formats[i], data, size, &found))
+            return formats[i];
+    return 0;
+}
+
 static void take_motion_of(kunai_world *world, uint32_t index, const uint8_t *data, size_t size,
                            kunai_i_world_prop *prop)
 {
+    const uint32_t format = world->open.format;
     uint32_t k;
 
     for (k = 0; prop->model && k < prop->clip_count; k++)
         if (prop->ids[k] == index && kunai_i_charge(&world->open, size, 0, record))
-            prop->motions[k] = kunai_i_read_world_motion(world, data, size, prop->model);
+            prop->motions[k] = kunai_i_read_world_motion(world, format, data, size, prop->model);
 }
 
 /* Once for each prop model that it moves. */
@@ -448,6 +465,12 @@ static void take_motion(kunai_world *world, uint32_t index, const uint8_t *data,
     uint32_t kind;
     size_t i;
 
+    world->open.format = find_motion_format(data, size);
+    if (!world->open.format) {
+        kunai_i_warn(&world->open, KUNAI_E_FORMAT, 0, record,
+                     "the motion of a prop is no NSBCA, NSBTA, NSBTP, NSBMA or NSBVA");
+        return;
+    }
     for (kind = 0; kind < KUNAI_I_PROP_KINDS; kind++) {
         const size_t count = world->props[kind].count;
         kunai_i_world_prop *props = world->props[kind].items;

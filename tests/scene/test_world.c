@@ -181,7 +181,10 @@ TEST(files_that_are_damaged)
          "warns TRUNCATED 4 'prop shapes' ITEM_FILE 0xC0000 " ALL "model[2].node_count=7"},
         {"shapes+28: h99", "warns RANGE 0 'draws' ITEM_FILE 0x90000 " ALL "part[2].name=''"},
         {"model3+8: b0", "warns FORMAT 0 'MDL0' ITEM_FILE 0x90003 " ALL "clip_count=0"},
-        {"motion1+8: b0", "warns FORMAT 0 ITEM_FILE 0xB0001 " ALL "clip[*].index=(2)"},
+        {"motion1+8: b0", "warns FORMAT 0 'map' ITEM_FILE 0xB0001 " ALL "clip[*].index=(2)"},
+        /* a text and a chunk file of motions are read elsewhere only */
+        {"motion1+8: 'MOTION m[]' | motion1+8: 'NMDM'",
+         "warns FORMAT 0 'map' ITEM_FILE 0xB0001 " ALL "clip[*].index=(2)"},
         /* numbers that no file can have */
         {"build4: -1, land5+2120: 0x10000",
          MISSING("0x50004") "warns RANGE 0 'map' ITEM_FILE 0x30005 " ALL
