@@ -1464,6 +1464,7 @@ REQUEST_ITEM_STORE_SHIFT = 0x10
 # enum kunai_world_section_flags
 WORLD_SECTION_X_MASK = 0xFF
 WORLD_SECTION_Z_MASK = 0xFF00
+WORLD_SECTION_Z_SHIFT = 0x8
 WORLD_SECTION_OUTDOOR = 0x10000
 
 # enum kunai_world_instance_flags
@@ -1757,7 +1758,7 @@ class SceneModel(Struct):
     """A model of a scene."""
 
     _fields_ = [("model", void_p), ("name", _String), ("store", u32), ("index", u32),
-                ("texture_set", i32), ("reserved", u32)]
+                ("texture_set", i32), ("result", i32)]
 
 
 class Clip(Struct):

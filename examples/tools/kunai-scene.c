@@ -232,14 +232,14 @@ static void give_files(stage *s, kunai_world *world, kunai_error *error)
     kunai_world_finish(world, &s->joined, error);
 }
 
-/* The warnings of the files were told. */
+/* The warnings of the files were told. That of both files has a record of its own. */
 static void tell_joined(const stage *s)
 {
     const kunai_scene_info *info = kunai_scene_get_info(s->joined);
     uint32_t i;
 
     for (i = 0; info && i < info->warning_count; i++)
-        if (info->warnings[i].item_kind == KUNAI_ITEM_NONE)
+        if (!strcmp(info->warnings[i].record, "stage"))
             print_tool_note(s->t, s->files[1].path,
                             "warning: its sections are not those of %s: they are further ones",
                             s->files[0].path);

@@ -114,10 +114,11 @@
  *             chunk files, Ninja ASCII and Nitro files. The index is usually options->index. If a
  *             later model chunk is cut, the warning names that model. In a scene, it is the index
  *             of the model or motion in the scene.
- *           - KUNAI_ITEM_INSTANCE: faults in a scene. If the model or motion of an instance cannot
- *             be read, its faults belong to the instance.
- *           - KUNAI_ITEM_FILE: faults in a file of a world, and files that are missing, from
- *             kunai_world_give and in the scene of a world. The index is enum kunai_request_item.
+ *           - KUNAI_ITEM_INSTANCE: faults in a scene of one file. If the model or motion of an
+ *             instance cannot be read, its faults belong to the instance.
+ *           - KUNAI_ITEM_FILE: faults in a file of a world, also in its models, motions and
+ *             instances, and files that are missing, from kunai_world_give and in the scene of a
+ *             world. The index is enum kunai_request_item.
  *           - KUNAI_ITEM_NONE: all other faults. They belong to the file as a whole. An example is
  *             a palette that an archive of textures leaves out. An index that is out of range names
  *             no item.

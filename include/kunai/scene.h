@@ -71,10 +71,24 @@
  *         }
  *     }
  *
- * Clips: the model that a motion moves is found in this way. In a chunk file, it is the last model
- * before the motion (ninja-container.md 1.2). In other files, and for motions before all models, it
- * is the model that the motion fits best, the first one of several (kunai_motion_fits). A motion
- * that fits no model has model -1.
+ * Clips: the model that a motion moves is found in this way:
+ *
+ * - In a chunk file, it is the last model before the motion (ninja-container.md 1.2).
+ * - In other files of models and motions, and for motions before all models, it is the model that
+ *   the motion fits best, the first one of several (kunai_motion_fits). A motion that fits no model
+ *   has model -1.
+ * - In a stage, each animated instance names its motion. Instances of different models can share a
+ *   clip: kunai_clip.model is the model of the first one.
+ * - In a map, each model of a prop names its motions.
+ *
+ * Several clips of one instance are alternatives in a file of models and motions, such as walking
+ * and standing: show one of them. In a map, the game plays all of them at once, such as NSBCA with
+ * NSBTA. kunai_motion_pose takes only clips of the kind KUNAI_MOTION_KIND_NODES, and gives
+ * KUNAI_E_ARGUMENT for all others: see kunai_motion_info.kind.
+ *
+ * Missing models: there are two forms, and a caller checks both. If kunai_instance.model is -1, the
+ * scene has no model for the instance. If kunai_scene_model.model is NULL, the scene knows the file
+ * of the model (store and index), and kunai_scene_model.result says why the model is missing.
  *
  * Stages of Phantasy Star Online:
  *
@@ -89,8 +103,8 @@
  * motions of a scene.
  *
  * Options: scenes use these members of kunai_options: format, byte_order, flags, model_flags,
- * motion_flags, draws, allocator, max_memory and max_work; with KUNAI_OPEN_BARE also offset and
- * base. index must be 0.
+ * motion_flags, draws, draw_count, allocator, max_memory and max_work; with KUNAI_OPEN_BARE also
+ * offset and base. index must be 0.
  *
  * Warnings: the warnings of models and motions are also warnings of the scene.
  *
@@ -115,73 +129,77 @@ typedef struct kunai_scene_info {
                                     the order of reading */
     uint32_t warning_count;      /* warnings that are stored: at most 64 */
     uint32_t warning_total;      /* all warnings, stored or not */
-    uint32_t format;             /* enum kunai_format */
+    uint32_t format;             /* enum kunai_format. Map: that of the headers, such as
+                                    KUNAI_FORMAT_MAP_HEADERS. Joined stage: that of file 0 */
     uint32_t byte_order;         /* enum kunai_byte_order */
     uint32_t section_count;      /* sections: kunai_scene_get_section */
     uint32_t instance_count;     /* instances of all sections: kunai_scene_get_instance */
     uint32_t model_count;        /* different models: kunai_scene_get_model */
     uint32_t clip_count;         /* different clips: kunai_scene_get_clip */
-    uint32_t texture_count;      /* stages: texture names that all models share; else 0 */
-    uint32_t animation_count;    /* texture animations of a .tam file */
+    uint32_t texture_count;      /* stages: texture names that all models of the file share; joined
+                                    stage: those of file 0; else 0 */
+    uint32_t animation_count;    /* texture animations of a .tam file, which can be one of the files
+                                    of a joined stage */
     uint32_t texture_set_count;  /* texture sets: kunai_scene_get_texture_set */
-    float radius;                /* stages: view distance; else 0 */
+    float radius;                /* stages: view distance, in the units of positions; else 0 */
 } kunai_scene_info;
 
 /* ---- models, clips and texture sets ---- */
 
 /* Where a file lies that a scene names: the stores of numbered files in a game. A store is an
- * archive of Pokémon Platinum, or one file, which has the number 0. */
+ * archive, or one file, which has the number 0. The comments give the names of the archives (.narc)
+ * and files in Pokémon Platinum. */
 enum kunai_store {
     KUNAI_STORE_NONE = 0,            /* in the file that was opened */
     KUNAI_STORE_MAP_HEADERS = 1,     /* one file: the headers of all maps */
-    KUNAI_STORE_MAP_MATRIX = 2,      /* map matrices */
-    KUNAI_STORE_LAND = 3,            /* lands */
-    KUNAI_STORE_AREA = 4,            /* areas */
-    KUNAI_STORE_AREA_BUILD = 5,      /* lists of the prop models of an area */
-    KUNAI_STORE_AREA_LIGHT = 6,      /* lights of an area */
-    KUNAI_STORE_GROUND_TEXTURES = 7, /* texture sets of lands */
-    KUNAI_STORE_PROP_TEXTURES = 8,   /* texture sets of props */
-    KUNAI_STORE_PROP_MODEL = 9,      /* models of props */
-    KUNAI_STORE_PROP_ANIMATION = 10, /* lists of the animations of a prop */
-    KUNAI_STORE_PROP_MOTION = 11,    /* motions of props: NSBCA, NSBTA and others */
-    KUNAI_STORE_PROP_SHAPES = 12,    /* one file: how the game draws props */
+    KUNAI_STORE_MAP_MATRIX = 2,      /* map_matrix: map matrices */
+    KUNAI_STORE_LAND = 3,            /* land_data: lands */
+    KUNAI_STORE_AREA = 4,            /* area_data: areas */
+    KUNAI_STORE_AREA_BUILD = 5,      /* area_build: lists of the prop models of an area */
+    KUNAI_STORE_AREA_LIGHT = 6,      /* arealight: lights of an area */
+    KUNAI_STORE_GROUND_TEXTURES = 7, /* map_tex_set: texture sets of lands */
+    KUNAI_STORE_PROP_TEXTURES = 8,   /* areabm_texset: texture sets of props */
+    KUNAI_STORE_PROP_MODEL = 9,      /* build_model: models of props */
+    KUNAI_STORE_PROP_ANIMATION = 10, /* bm_anime_list: lists of the animations of a prop */
+    KUNAI_STORE_PROP_MOTION = 11,    /* bm_anime: motions of props: NSBCA, NSBTA and others */
+    KUNAI_STORE_PROP_SHAPES = 12,    /* build_model_matshp.dat, one file: how to draw props */
     KUNAI_STORE_STAGE = 13,          /* files of a PSO stage: 0 n.rel or fmt2, 1 d.rel, 2 c.rel,
                                         3 .tam */
-    KUNAI_STORE_ROOM_MODEL = 14,     /* HeartGold: models of props of indoor areas */
-    KUNAI_STORE_ROOM_ANIMATION = 15, /* HeartGold: the same of the lists of animations */
-    KUNAI_STORE_ROOM_SHAPES = 16     /* HeartGold, one file: how the game draws these */
+    KUNAI_STORE_ROOM_MODEL = 14,     /* HeartGold: models of indoor props */
+    KUNAI_STORE_ROOM_ANIMATION = 15, /* HeartGold: lists of the animations of an indoor prop */
+    KUNAI_STORE_ROOM_SHAPES = 16     /* HeartGold, one file: how to draw indoor props */
 };
 
 /* A model of a scene. Grows at its end. */
 typedef struct kunai_scene_model {
-    const kunai_model *model; /* for the functions of kunai/model.h. NULL: the model lies in another
-                                 file, which store and index name, or it could not be read, and a
-                                 warning says why */
-    kunai_string name;        /* "" if the file stores no name */
+    const kunai_model *model; /* for the functions of kunai/model.h. NULL: result says why */
+    kunai_string name;        /* "" if the file stores no name, or model is NULL */
     uint32_t store;           /* enum kunai_store */
     uint32_t index;           /* number of the file in the store. KUNAI_STORE_NONE: number of the
                                  model in the file; warnings name it. In a file that
                                  kunai_model_open opens, this is options.index */
-    int32_t texture_set; /* number of the set in the scene: kunai_scene_get_texture_set; -1: the
-                                 file names no set */
-    uint32_t reserved;   /* 0 */
+    int32_t texture_set;      /* number of the set in the scene: kunai_scene_get_texture_set; -1:
+                                 the file names no set */
+    kunai_result result;      /* KUNAI_OK: model is not NULL. KUNAI_NEED_INPUT: the scene only names
+                                 the model, and the caller opens the file (props of a land, and all
+                                 models with KUNAI_WORLD_PLACES). KUNAI_E_RANGE: the file was
+                                 missing. Other codes: why the model cannot be read */
 } kunai_scene_model;
 
 /* A motion of a scene. Grows at its end. */
 typedef struct kunai_clip {
-    const kunai_motion
-        *motion;       /* for the functions of kunai/motion.h. Never NULL: for a motion that
-                                   cannot be read, there is no clip, but a warning */
-    kunai_string name; /* "" if the file stores no name */
-    int32_t model;     /* number of the model in the scene that the motion was decoded for; -1: the
-                       motion moves no model of the scene, such as a motion of a camera */
-    uint32_t fit;   /* enum kunai_fit: the result of kunai_motion_fits for model; NONE if model is
-                       -1 */
-    uint32_t store; /* enum kunai_store */
-    uint32_t
-        index; /* number of the file in the store. KUNAI_STORE_NONE: number of the motion in the
-                       file; warnings name it. In a file that kunai_motion_open opens, this is
-                       options.index */
+    const kunai_motion *motion; /* for the functions of kunai/motion.h. Never NULL: for a motion
+                                   that cannot be read, there is no clip, but a warning */
+    kunai_string name;          /* "" if the file stores no name */
+    int32_t model;              /* number of the model in the scene that the motion was decoded for.
+                                   Instances of other models can share the clip. -1: the motion
+                                   moves no model of the scene, such as a motion of a camera */
+    uint32_t fit;               /* enum kunai_fit: the result of kunai_motion_fits for model; NONE
+                                   if model is -1 */
+    uint32_t store;             /* enum kunai_store */
+    uint32_t index;             /* number of the file in the store. KUNAI_STORE_NONE: number of the
+                                   motion in the file; warnings name it. In a file that
+                                   kunai_motion_open opens, this is options.index */
 } kunai_clip;
 
 /* A file of textures that a scene names. The caller opens it with kunai_textures_open. Grows at its
@@ -212,15 +230,16 @@ enum kunai_fmt2_section_flags {
 typedef struct kunai_section {
     uint64_t offset;   /* of the record in the input */
     float world[16];   /* [16] column-major: places all instances of the section */
-    float position[3]; /* [3] x, y, z in the world */
+    float position[3]; /* [3] x, y, z in the world, in the units of models */
     int32_t angles[3]; /* [3] 65536 per turn (BAMS); rotation about x, then y, then z */
-    float radius;      /* as stored; minimap: the distance at which the room is discovered */
+    float radius;      /* in the units of position, as stored; minimap: the distance at which the
+                          room is discovered; other files: 0 */
     float alpha;       /* minimap: opacity, 0 .. 1, as stored; else 1 */
     int32_t id;        /* id in the game; -1: it belongs to no section of the game. Map: number
-                                of the land */
+                          of the land */
     uint32_t flags;    /* enum kunai_n_rel_section_flags or kunai_fmt2_section_flags, as the
-                                format says; map: enum kunai_world_section_flags; minimap: 16 bits
-                                whose meaning is not known */
+                          format says; map: enum kunai_world_section_flags; minimap: 16 bits
+                          whose meaning is not known; other files: 0 */
     uint32_t first_instance; /* index of the first instance */
     uint32_t instance_count; /* instances, one after the other */
 } kunai_section;
@@ -250,26 +269,28 @@ enum kunai_fmt2_instance_flags {
  * props: the game ignores further props. Other files: one of each model. Grows at its end. */
 typedef struct kunai_instance {
     uint64_t offset;       /* of the record in the input */
-    uint64_t model_offset; /* of the root node of the model in the input; 0 if model is -1 and the
-                              file points to no place in the data */
-    const uint32_t *clips; /* [clip_count] numbers of the clips in the scene that the file says move
-                              the instance. Stages: one clip at most */
+    uint64_t model_offset; /* of the root node of the model in the input; 0 if the file points to no
+                              place in the data, and for props, whose models are in other files */
+    const uint32_t *clips; /* [clip_count] indices for kunai_scene_get_clip: the motions that the
+                              file gives this instance. The comment at the top says what several
+                              clips mean. Stages: one clip at most */
     uint32_t clip_count;   /* clips of the instance */
     uint32_t section;      /* index of the section */
-    int32_t model;         /* index of the model in the scene; -1: a warning says why it is
-                              missing */
+    int32_t model;         /* index of the model in the scene, whose kunai_scene_model.model can be
+                              NULL; -1: the scene has no model for the instance, and a warning says
+                              why */
     float speed;         /* motion frames per game frame (1/30 s). Stages: of animated models, else
                               0. Other files store no speed: 1 */
     float world[16];     /* [16] column-major: places the model in the world. Stages: world of the
                               section. Land: scale and position of the prop; the game ignores the
                               rotation */
     float bounds_min[3]; /* [3] least coordinates of a box in the world that contains the rest
-                              pose; 0 without a model. The box is that of kunai_model_info, moved by
-                              world */
+                              pose. The box is that of kunai_model_info, moved by world. 0 if model
+                              is -1 or kunai_scene_model.model is NULL */
     float bounds_max[3]; /* [3] greatest coordinates */
-    int32_t slide;       /* id of a texture slide; -1: none */
-    int32_t swap;        /* id of a texture animation in the .tam file of the stage
-                              (kunai_texture_animation.id); -1: none */
+    int32_t slide;       /* id of a texture slide in the game; -1: none. No function gives slides */
+    int32_t swap;        /* kunai_texture_animation.id of an animation in the .tam file of the
+                            stage: search with kunai_scene_get_animation; -1: none */
     uint32_t flags;      /* enum kunai_n_rel_instance_flags or kunai_fmt2_instance_flags, as the
                               format says; map: enum kunai_world_instance_flags; other files: 0 */
     uint32_t animated;   /* 1: from the list of animated models of a stage, or a prop of a map that
@@ -280,8 +301,8 @@ typedef struct kunai_instance {
 
 /* Values of kunai_texture_animation.type. */
 enum kunai_texture_animation_type {
-    KUNAI_TEXTURE_ANIMATION_TYPE_UNKNOWN = 1,   /* frames are given if they have the layout of a
-                                                   slide show */
+    KUNAI_TEXTURE_ANIMATION_TYPE_UNKNOWN = 1,   /* frame_count is 0 unless the record has the layout
+                                                   of a slide show */
     KUNAI_TEXTURE_ANIMATION_TYPE_SLIDE_SHOW = 2 /* shows one texture after the other */
 };
 
@@ -369,7 +390,8 @@ typedef struct kunai_collision {
  * out      Receives the scene, or NULL if the call fails. Close it with kunai_scene_close.
  * error    Receives the error, or zeros on success. May be NULL.
  *
- * The time is linear in the size of the file, however many models and motions it contains.
+ * The time is linear in the size of the file, however many models and motions it contains. The only
+ * exception is a structure that many others point to: see Work in kunai/base.h.
  *
  * Warnings, each an error with KUNAI_OPEN_STRICT: a model or a motion that cannot be read is
  * missing; a list of models or a collision mesh outside of the data is left out; a collision
@@ -438,8 +460,9 @@ KUNAI_API const kunai_instance *kunai_scene_get_instance(const kunai_scene *scen
  * scene  The scene. May be NULL.
  * index  Which model: 0 .. model_count - 1.
  *
- * The model belongs to the scene: do not close it. In a stage, all models have the texture names of
- * the scene. The warnings of a model are those of its own data.
+ * The model belongs to the scene: do not close it. In a stage of one file, all models have the
+ * texture names of the scene. In a joined stage, the models of the d.rel have those of the d.rel.
+ * The warnings of a model are those of its own data.
  *
  * Returns the model, or NULL if index is out of range or scene is NULL.
  */
@@ -470,8 +493,9 @@ KUNAI_API const kunai_texture_set *kunai_scene_get_texture_set(const kunai_scene
                                                                uint32_t index);
 
 /*
- * Gets the textures that all models of a stage ask for: see kunai_textures_match. In all files, each
- * model has its list, too: kunai_model_get_texture_list.
+ * Gets the textures that all models of a stage ask for: see kunai_textures_match. In a joined
+ * stage, these are all models of the first file. In all files, each model has its list, too:
+ * kunai_model_get_texture_list.
  *
  * scene  The scene. May be NULL.
  *

@@ -29,15 +29,24 @@
  *     }
  *
  * Requests    A world requests each file once: one store after the other, each in the order of the
- *             index. Texture sets are named by the scene and never
- *             requested: kunai_scene_get_texture_set.
- * Input       The world needs the bytes of a file only during kunai_world_give.
- * Faults      A file that is missing or damaged is a warning, and the world goes on without it.
- *             If the file is required, the world fails. Errors and warnings of a file have the
- *             item_kind KUNAI_ITEM_FILE; the item is enum kunai_request_item. Offsets count from
- *             the start of the file.
- * Map         - There is one section for each cell that has a land. kunai_scene_get_land tells its
- *               land, its header and more. The section lies at the centre of the cell:
+ *             index. The scene names texture sets, and the world never requests them:
+ *             kunai_scene_get_texture_set.
+ * Input       The world needs the bytes of a file only during kunai_world_give. They stay the
+ *             caller's, who can free them after the call. In the example, fetch_file returns a part
+ *             of an archive that stays in memory, and NULL for a missing file.
+ * Faults      - A file that is missing or damaged is a warning, and the world goes on without it.
+ *               If the file is required, the world fails.
+ *             - With KUNAI_OPEN_STRICT, a missing file is an error even if it is not required:
+ *               a stage without a .tam file fails with KUNAI_E_RANGE.
+ *             - Errors and warnings of a file have the item_kind KUNAI_ITEM_FILE, also those of its
+ *               models, motions and instances. The item is enum kunai_request_item. Offsets count
+ *               from the start of the file.
+ *             - A scene stores the first 64 warnings of all its files together. A large map can
+ *               have more: kunai_scene_land.result and kunai_scene_model.result tell of every land and
+ *               of every model whether it was read, or why not.
+ * Map         - There is one section for each cell that has a land, row by row, and in a row from
+ *               column to column. kunai_scene_get_land tells its land, its header and more. The
+ *               section lies at the centre of the cell:
  *               (256 + 512 x, 0, 256 + 512 z). id is the number of the land, and flags are enum
  *               kunai_world_section_flags.
  *             - The first instance of a section is the model of the land, 8 units higher for each
@@ -45,7 +54,8 @@
  *               A land without a model has only props; flags tell: enum
  *               kunai_world_instance_flags.
  *             - A prop is scaled and moved. It is not turned, and not lifted.
- *             - A prop whose model the area does not list is drawn as model 0.
+ *             - A prop whose model the area does not list is drawn as model 0. If the area or its
+ *               list is missing, each prop is drawn as its own model.
  *             - The models of props are opened with the draws of KUNAI_STORE_PROP_SHAPES: see
  *               kunai_map_get_draws.
  *             - Texture sets: a land has that of its area in KUNAI_STORE_GROUND_TEXTURES, a prop
@@ -59,14 +69,17 @@
  *             - Heights are not part of the scene: open the land with kunai_map_open.
  * Stage       Requests n.rel or fmt2; after an n.rel its d.rel; then c.rel and .tam. The instances
  *             of the d.rel follow those of the n.rel in each section. If the sections do not agree,
- *             those of the d.rel are further sections, and there is a warning. Offsets of sections
- *             and instances are places in the file that has them: see kunai_scene_model.index.
+ *             those of the d.rel are further sections, and the d.rel has a warning. Offsets of
+ *             sections and instances are places in the file that has them: that of the model,
+ *             kunai_scene_model.index. For an instance without a model,
+ *             KUNAI_N_REL_INSTANCE_PLAIN in kunai_instance.flags tells that it is from the d.rel.
  *             kunai_scene_get_texture_list gives the list of the first file; the models of a d.rel
  *             have their own.
  * Options     Worlds use these members of kunai_options: format, byte_order (stages), flags
  *             (KUNAI_OPEN_STRICT), model_flags, motion_flags, allocator, max_memory and max_work.
  *             index must be 0. The limits hold for the whole world and its scene together. The
- *             default of max_work grows with each file that is given.
+ *             default of max_work grows with each file that is given. The scene also uses the
+ *             allocator: allocator.user must live until kunai_scene_close.
  * Threads     A world belongs to one thread at a time. The scene is like any other scene.
  */
 #ifndef KUNAI_WORLD_H
@@ -82,7 +95,8 @@ extern "C" {
 /* Files while they are joined. */
 typedef struct kunai_world kunai_world;
 
-/* What to join: bits of kunai_world_options.flags. Exactly one of HEADER, MATRIX and STAGE. */
+/* What to join: bits of kunai_world_options.flags. Rules: exactly one of HEADER, MATRIX and STAGE;
+ * CELL and PLACES only with HEADER or MATRIX; no other bits. */
 enum kunai_world_flags {
     KUNAI_WORLD_HEADER = 0x1, /* the cells that belong to one header, in the matrix of the header */
     KUNAI_WORLD_MATRIX = 0x2, /* all cells of one matrix. In a matrix without headers, all cells
@@ -90,12 +104,14 @@ enum kunai_world_flags {
     KUNAI_WORLD_CELL = 0x4,   /* with HEADER or MATRIX: only the cell x, z of the matrix, whatever
                                  header it belongs to */
     KUNAI_WORLD_STAGE = 0x8,  /* a stage of PSO */
-    KUNAI_WORLD_PLACES = 0x10 /* with HEADER or MATRIX: requests no file of a prop model, and
-                                 decodes no model: the scene names models by store and index, and
-                                 has no clips */
+    KUNAI_WORLD_PLACES = 0x10 /* with HEADER or MATRIX: requests no model, animation list, motion or
+                                 shapes of props, and decodes no model. The scene names models by
+                                 store and index (KUNAI_NEED_INPUT) and has no clips. Bounds are 0,
+                                 without a warning */
 };
 
-/* What to join. Made by the caller; grows by struct_size, as kunai_options. */
+/* What to join. Made by the caller; grows by struct_size, as kunai_options. Members that flags does
+ * not need are ignored. */
 typedef struct kunai_world_options {
     uint32_t struct_size; /* sizeof(kunai_world_options) */
     uint32_t flags;       /* enum kunai_world_flags */
@@ -133,6 +149,7 @@ enum kunai_request_item {
 enum kunai_world_section_flags {
     KUNAI_WORLD_SECTION_X_MASK = 0xFF,    /* column of the cell */
     KUNAI_WORLD_SECTION_Z_MASK = 0xFF00,  /* row of the cell */
+    KUNAI_WORLD_SECTION_Z_SHIFT = 8,      /* no bit: where the row begins */
     KUNAI_WORLD_SECTION_OUTDOOR = 0x10000 /* the lights of the area replace the colours of
                                              materials: see kunai_map_area.outdoor */
 };
@@ -148,7 +165,8 @@ enum kunai_world_instance_flags {
 typedef struct kunai_scene_land {
     uint32_t land;        /* number of the land */
     uint32_t header;      /* number of the header; 4294967295: no header names the matrix */
-    uint32_t area;        /* number of the area; 0 without the header */
+    uint32_t area;        /* number of the area. 0 can be an area; it is also the value if the table
+                             has no such header */
     uint32_t x;           /* column of the cell */
     uint32_t z;           /* row of the cell */
     uint32_t altitude;    /* steps of 8 units by which the model of the land is higher */
@@ -171,8 +189,8 @@ typedef struct kunai_scene_land {
  * error    Receives the error, or zeros on success. May be NULL.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT  what or out is NULL, what breaks a rule of kunai_world_options, or options
- *                     one of kunai_options
+ *   KUNAI_E_ARGUMENT  what or out is NULL, what->struct_size is wrong, what->flags breaks a rule of
+ *                     enum kunai_world_flags, or options breaks a rule of kunai_options
  *   KUNAI_E_MEMORY    the allocator returned NULL
  *   KUNAI_E_LIMIT     options->max_memory is too small
  *   KUNAI_E_FORMAT    options->format is no format of headers or of stages
@@ -207,18 +225,19 @@ KUNAI_API kunai_result kunai_world_next(const kunai_world *world, kunai_request 
  * Gives a file to the world, which reads all of it.
  *
  * world    The world.
- * request  [1] The request of kunai_world_next.
- * data     [size] The whole file. NULL if size is 0: the file is missing. Not used after the
+ * request  [1] The request of kunai_world_next. Only store and index count.
+ * data     [size] The whole file. NULL: the file is missing, and size must be 0. Not used after the
  *          call.
- * size     Size of data in bytes.
+ * size     Size of data in bytes. 0 with data that is not NULL: the file is there, but empty, which
+ *          is read as any other file.
  * error    Receives the error, or zeros on success. May be NULL.
  *
  * Returns KUNAI_OK, also for a file that is damaged or missing and not required, or the error of
  * the world, which then fails: all calls return this error until kunai_world_close. After
  * KUNAI_E_ARGUMENT, the world is as before.
- *   KUNAI_E_ARGUMENT     world or request is NULL, request is not that of kunai_world_next (it was
- *                        given before, or there are none any more), or data is NULL and size is
- *                        not 0
+ *   KUNAI_E_ARGUMENT     world or request is NULL, store or index is not that of
+ *                        kunai_world_next (the file was given before, or there are no more
+ *                        requests), or data is NULL and size is not 0
  *   KUNAI_E_MEMORY       the allocator returned NULL
  *   KUNAI_E_LIMIT        options->max_memory or options->max_work is too small, or there are more
  *                        than 1024 cells with a land
@@ -226,8 +245,8 @@ KUNAI_API kunai_result kunai_world_next(const kunai_world *world, kunai_request 
  *   KUNAI_E_TRUNCATED    a required file ends before its data does
  *   KUNAI_E_CORRUPT      a required file breaks a rule of its format
  *   KUNAI_E_UNSUPPORTED  KUNAI_OPEN_STRICT: a file has something that the library does not decode
- *   KUNAI_E_RANGE        a required file is missing; the table has no header of this number, or
- *                        the cell is outside of the matrix
+ *   KUNAI_E_RANGE        a required file is missing, or any file with KUNAI_OPEN_STRICT; the table
+ *                        has no header of this number, or the cell is outside of the matrix
  *
  * With KUNAI_OPEN_STRICT the first warning is an error: the call returns the code of the warning.
  */

@@ -82,6 +82,7 @@ static int32_t add_model(kunai_i_parts *parts, const kunai_model *model, kunai_s
     added->store = store;
     added->index = index;
     added->texture_set = -1;
+    added->result = model ? KUNAI_OK : KUNAI_NEED_INPUT;
     return (int32_t)number;
 }
 

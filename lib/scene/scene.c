@@ -24,6 +24,7 @@ typedef struct scene_format {
     kunai_i_format format;
     kunai_i_rel_is *is;               /* of a REL file: can it be read as this format? */
     kunai_i_rel_scene_read *read_rel; /* of a REL file */
+    const char *other;                /* of a REL file: the message if it cannot be read so */
     kunai_i_scene_read *read;         /* other files. Both NULL: nothing opens it */
 } scene_format;
 
@@ -178,27 +179,32 @@ static const scene_format formats[] = {
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
      .is = kunai_i_is_fmt2,
-     .read_rel = kunai_i_read_fmt2},
+     .read_rel = kunai_i_read_fmt2,
+     .other = "the REL file is no PSO stage (fmt2)"},
     {{.info = {KUNAI_FORMAT_N_REL, KUNAI_MODULE_SCENE, "PSO stage (n.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_n_rel},
      .is = kunai_i_is_n_rel,
-     .read_rel = kunai_i_read_n_rel},
+     .read_rel = kunai_i_read_n_rel,
+     .other = "the REL file is no PSO stage (n.rel)"},
     {{.info = {KUNAI_FORMAT_D_REL, KUNAI_MODULE_SCENE, "PSO stage (d.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
      .is = kunai_i_is_d_rel,
-     .read_rel = kunai_i_read_n_rel},
+     .read_rel = kunai_i_read_n_rel,
+     .other = "the REL file is no PSO stage (d.rel)"},
     {{.info = {KUNAI_FORMAT_C_REL, KUNAI_MODULE_SCENE, "PSO collision (c.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
      .is = kunai_i_is_c_rel,
-     .read_rel = kunai_i_read_c_rel},
+     .read_rel = kunai_i_read_c_rel,
+     .other = "the REL file is no PSO collision (c.rel)"},
     {{.info = {KUNAI_FORMAT_R_REL, KUNAI_MODULE_SCENE, "PSO minimap (r.rel)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
      .is = kunai_i_is_r_rel,
-     .read_rel = kunai_i_read_r_rel},
+     .read_rel = kunai_i_read_r_rel,
+     .other = "the REL file is no PSO minimap (r.rel)"},
     {{.info = {KUNAI_FORMAT_REL, 0, "REL file", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
@@ -224,6 +230,18 @@ static void fail_other_rel(kunai_i_open *open, size_t size)
                  "the root does not lead to a stage, a collision file, a minimap or a motion");
 }
 
+/* The reader of texts says that C source is not read. */
+static void fail_unknown(kunai_i_open *open, const uint8_t *data, size_t size)
+{
+    kunai_i_ascii text;
+    int is_source;
+
+    if (kunai_i_is_ascii(data, size, &is_source) && is_source)
+        kunai_i_read_ascii_text(open, data, size, &text);
+    else
+        fail_format(open, no_scene);
+}
+
 static int is_rel(const scene_format *row)
 {
     return row->read == NULL;
@@ -242,7 +260,7 @@ static const scene_format *choose_row(kunai_i_open *open, const uint8_t *data, s
     if (wanted && (!row || (is_rel(row) && !row->read_rel)))
         fail_format(open, "options.format is no format of scenes");
     else if (!row)
-        fail_format(open, no_scene);
+        fail_unknown(open, data, size);
     else if (row->read || row->read_rel)
         open->format = row->format.info.format;
     else if (!kunai_i_begin_rel(&rel, data, size, order))
@@ -271,7 +289,7 @@ static void read_rel(kunai_i_open *open, const scene_format *row, const uint8_t 
         return;
     }
     if (!row->is(&rel)) {
-        fail_format(open, "the REL file is not what options.format names");
+        fail_format(open, row->other);
         return;
     }
     scene->info.byte_order = rel.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;

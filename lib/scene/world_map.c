@@ -278,11 +278,13 @@ static void keep_land(kunai_world *world, const uint8_t *data, const kunai_map_l
     kept->props_at = props_at;
     kept->has_model = land->model_size != 0;
     kept->model_offset = land->model_offset;
+    kept->model_result = KUNAI_NEED_INPUT; /* named only */
     if (!kept->has_model || world->what.flags & KUNAI_WORLD_PLACES)
         return;
     model = kunai_i_make_reader(&world->open, data + land->model_offset, (size_t)land->model_size,
                                 land->model_offset, 0, "MDL0");
     kept->model = kunai_i_read_world_model(world, &model, NULL);
+    kept->model_result = kept->model ? KUNAI_OK : world->damage;
 }
 
 static void take_land(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
@@ -403,20 +405,24 @@ static void take_shapes(kunai_world *world, uint32_t index, const uint8_t *data,
 
 static void plan_models(kunai_world *world)
 {
-    const kunai_i_list *props = &world->props[get_kind(world)];
+    kunai_i_world_prop *props = world->props[get_kind(world)].items;
     size_t i;
 
-    for (i = 0; i < props->count; i++)
-        kunai_i_want_file(world, ((const kunai_i_world_prop *)props->items)[i].number);
+    for (i = 0; i < world->props[get_kind(world)].count; i++) {
+        props[i].model_result = KUNAI_E_RANGE; /* is missing so far */
+        kunai_i_want_file(world, props[i].number);
+    }
 }
 
 static void take_model(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
 {
     const kunai_i_reader file = kunai_i_make_reader(&world->open, data, size, 0, 0, "MDL0");
+    kunai_i_world_prop *prop = find_prop(world, index);
     kunai_i_prop_draws draws = {NULL, 0};
 
     draws.draws = kunai_map_get_draws(world->shapes[get_kind(world)], index, &draws.count);
-    find_prop(world, index)->model = kunai_i_read_world_model(world, &file, &draws);
+    prop->model = kunai_i_read_world_model(world, &file, &draws);
+    prop->model_result = prop->model ? KUNAI_OK : world->damage;
 }
 
 /* A motion is read for its model: without one there is nothing to read it for. */

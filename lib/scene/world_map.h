@@ -44,6 +44,7 @@ typedef struct kunai_i_world_land {
     uint32_t prop_count; /* those that the game uses */
     const kunai_map_prop *props;
     const kunai_model *model;
+    kunai_result model_result; /* kunai_scene_model.result */
 } kunai_i_world_land;
 
 typedef struct kunai_i_world_prop {
@@ -52,6 +53,7 @@ typedef struct kunai_i_world_prop {
     uint32_t ids[KUNAI_I_PROP_CLIPS]; /* of files of motions, all different */
     uint32_t starts;                  /* 1: the game starts the animations with the map */
     const kunai_model *model;
+    kunai_result model_result; /* kunai_scene_model.result */
     const kunai_motion *motions[KUNAI_I_PROP_CLIPS];
 } kunai_i_world_prop;
 

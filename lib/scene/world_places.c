@@ -164,7 +164,7 @@ static void begin_section(places *to, const place *at)
     memcpy(section->position, section->world + 12, sizeof section->position);
     section->alpha = 1.0f;
     section->id = (int32_t)at->cell->land;
-    section->flags = at->cell->x | at->cell->z << 8;
+    section->flags = at->cell->x | at->cell->z << KUNAI_WORLD_SECTION_Z_SHIFT;
     if (at->area && at->area->outdoor)
         section->flags |= KUNAI_WORLD_SECTION_OUTDOOR;
     section->first_instance = to->scene->info.instance_count;
@@ -213,15 +213,23 @@ static const kunai_i_world_prop *find_prop(const kunai_world *world, const model
     return kunai_i_find_file(&world->props[key->store == KUNAI_STORE_ROOM_MODEL], key->index);
 }
 
-static const kunai_model *find_model(const kunai_world *world, const model_key *key)
+/* With KUNAI_WORLD_PLACES, no list has the props. */
+static void find_model(const kunai_world *world, const model_key *key, kunai_scene_model *found)
 {
     const kunai_i_world_prop *prop = find_prop(world, key);
-    const kunai_i_world_land *land;
+    const kunai_i_world_land *land = NULL;
 
-    if (prop)
-        return prop->model;
-    land = key->store == KUNAI_STORE_LAND ? kunai_i_find_file(&world->lands, key->index) : NULL;
-    return land ? land->model : NULL;
+    if (key->store == KUNAI_STORE_LAND)
+        land = kunai_i_find_file(&world->lands, key->index);
+    found->result = KUNAI_NEED_INPUT;
+    if (prop) {
+        found->model = prop->model;
+        found->result = prop->model_result;
+    } else if (land) {
+        found->model = land->model;
+        found->result = land->model_result;
+    }
+    found->name = found->model ? found->model->info.name : kunai_i_get_empty_string();
 }
 
 static void list_models(places *to)
@@ -234,8 +242,7 @@ static void list_models(places *to)
     for (i = 0; models && i < count; i++) {
         const kunai_texture_set set = {keys[i].set_store, keys[i].set_index};
 
-        models[i].model = find_model(to->world, &keys[i]);
-        models[i].name = models[i].model ? models[i].model->info.name : kunai_i_get_empty_string();
+        find_model(to->world, &keys[i], &models[i]);
         models[i].store = keys[i].store;
         models[i].index = keys[i].index;
         models[i].texture_set = -1;

@@ -75,6 +75,7 @@ uint32_t kunai_i_get_stage_format(uint32_t index)
 
 /* Two stages, and where the parts of the second one lie in the scene. */
 typedef struct joined {
+    kunai_world *world;
     kunai_i_open *open;
     kunai_scene *scene;
     const kunai_scene *stages[2];
@@ -155,6 +156,19 @@ static int is_same_stage(const kunai_scene *a, const kunai_scene *b)
     return 1;
 }
 
+/* A warning of the d.rel: without it, the n.rel is a stage of its own. */
+static void warn_other_stage(joined *j)
+{
+    const kunai_i_item item = kunai_i_begin_file_item(j->world, KUNAI_STORE_STAGE, MORE_SCENERY);
+    const uint32_t format = j->open->format;
+
+    j->open->format = formats[MORE_SCENERY];
+    kunai_i_warn(j->open, KUNAI_E_CORRUPT, 0, record,
+                 "n.rel and d.rel do not have the same sections");
+    j->open->format = format;
+    kunai_i_end_item(j->open, item);
+}
+
 /* Appends the instances of a section of stage number which to the last section. */
 static void add_instances(joined *j, uint32_t which, uint32_t section)
 {
@@ -200,8 +214,7 @@ static void join_sections(joined *j)
     j->instances = kunai_i_allocate(
         j->open, add_counts(j->open, a->instance_count, b->instance_count), sizeof *j->instances);
     if (!is_same && b->section_count)
-        kunai_i_warn(j->open, KUNAI_E_CORRUPT, 0, record,
-                     "n.rel and d.rel do not have the same sections");
+        warn_other_stage(j);
     if (kunai_i_has_failed(j->open))
         return;
     for (i = 0; i < a->section_count; i++) {
@@ -222,6 +235,7 @@ static void join_scenery(kunai_world *world, kunai_scene *scene)
     joined j;
 
     memset(&j, 0, sizeof j);
+    j.world = world;
     j.open = &world->open;
     j.scene = scene;
     j.stages[0] = world->files[SCENERY];

@@ -86,6 +86,16 @@ TEST(formats_of_parts)
                sizeof bare / sizeof bare[0]);
 }
 
+/* As kunai_model_open and kunai_motion_open. A text that declares nothing is no scene. */
+TEST(c_source_is_not_read)
+{
+    CHECK("'NJS_MODEL_SADX model = { 0 };\n'", "scene",
+          "fails UNSUPPORTED 0 'Ninja ASCII' 'C source, not Ninja ASCII'");
+    CHECK("'NJS_MODEL_SADX model = { 0 };\n'", "scene format=FORMAT_NJA",
+          "fails UNSUPPORTED 0 'Ninja ASCII' 'C source, not Ninja ASCII'");
+    CHECK("'int main;\n'", "scene", "fails FORMAT 0 'scene'");
+}
+
 /* ---- all files ---- */
 
 static void check_part(const test_visitor *visitor, const void *part, const void *data, size_t size,

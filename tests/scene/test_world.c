@@ -93,6 +93,7 @@ TEST(the_map_of_a_header)
         "land[1]{land=5 header=0 area=0 x=0 z=1 altitude=0 light_count=1 result=OK} "
         "land[0].altitude=3 light[0].end=43200 part[*].store=(STORE_LAND 2*STORE_PROP_MODEL) "
         "part[*].index=(5 3 0) part[*].texture_set=(0 1 2) part[0].name='ground' "
+        "part[*].result=(3*OK) "
         "texture_set[*].store=(STORE_GROUND_TEXTURES STORE_PROP_TEXTURES STORE_PROP_MODEL) "
         "texture_set[*].index=(7 4 0) instance[*].model=(0 1 2 1 0 1 2 1) "
         "instance[*].flags=(0 1 3 1 0 1 3 1) instance[*].section=(4*0 4*1) "
@@ -124,7 +125,8 @@ TEST(scopes)
     check_world("6 0 2 1 1", "world", "section_count=0 instance_count=0");   /* empty */
     check_world("17 0 0 0 0", "world",
                 "instance[*].model=(0 1 2 1 0 1 2 1) part[0].name='' clip_count=0 "
-                "part[*].texture_set=(0 1 2) instance[0].bounds_max=(0 0 0)");
+                "part[*].texture_set=(0 1 2) instance[0].bounds_max=(0 0 0) "
+                "part[*].result=(3*NEED_INPUT)");
     check_world(HEADER_0, "world format=FORMAT_MAP_HEADERS_DP", "section_count=2");
     /* in HeartGold the area is the second byte of a header, and says that it is indoors */
     check_world(MATRIX_2, "world format=FORMAT_MAP_HEADERS_HG",
@@ -153,7 +155,8 @@ TEST(files_that_are_missing)
         {"list3: -1", MISSING("0xA0003") ALL "clip_count=0"},
         {"shapes: -1", MISSING("0xC0000") ALL "model[2].node_count=7"},
         {"model3: -1", MISSING("0x90003") ALL
-         "clip_count=0 part[1]{name='' store=STORE_PROP_MODEL index=3} instance[1].model=1"},
+         "clip_count=0 part[1]{name='' store=STORE_PROP_MODEL index=3 result=E_RANGE} "
+         "instance[1].model=1 part[0].result=OK"},
         {"motion1: -1", MISSING("0xB0001") ALL "clip[*].index=(2) instance[1].clips=(0)"},
     };
     laid world = lay_world(HEADER_0);
@@ -174,13 +177,15 @@ TEST(files_that_are_damaged)
                              MISSING("0x90009") ALL "part[*].index=(5 3 9)"},
         {"land5+8: 1", "warns CORRUPT 0 'land_data' ITEM_FILE 0x30005 instance_count=0 "
                        "section_count=2 land[*].result=(2*E_CORRUPT)"},
-        {"land5+2216: b0", "warns FORMAT 2208 'MDL0' ITEM_FILE 0x30005 " ALL
-                           "part[0].name='' land[0].result=OK instance[0].model=0"},
+        {"land5+2216: b0",
+         "warns FORMAT 2208 'MDL0' ITEM_FILE 0x30005 " ALL
+         "part[0]{name='' result=E_FORMAT} land[0].result=OK instance[0].model=0"},
         {"list3+12: 0x10000", "warns RANGE 0 'map' ITEM_FILE 0xA0003 " ALL "clip[*].index=(2 1)"},
         {"shapes+8: h99",
          "warns TRUNCATED 4 'prop shapes' ITEM_FILE 0xC0000 " ALL "model[2].node_count=7"},
         {"shapes+28: h99", "warns RANGE 0 'draws' ITEM_FILE 0x90000 " ALL "part[2].name=''"},
-        {"model3+8: b0", "warns FORMAT 0 'MDL0' ITEM_FILE 0x90003 " ALL "clip_count=0"},
+        {"model3+8: b0",
+         "warns FORMAT 0 'MDL0' ITEM_FILE 0x90003 " ALL "clip_count=0 part[1].result=E_FORMAT"},
         {"motion1+8: b0", "warns FORMAT 0 'map' ITEM_FILE 0xB0001 " ALL "clip[*].index=(2)"},
         /* a text and a chunk file of motions are read elsewhere only */
         {"motion1+8: 'MOTION m[]' | motion1+8: 'NMDM'",
@@ -314,13 +319,18 @@ TEST(a_stage_of_four_files)
         {"tam: -1", MISSING("0xD0003") "animation_count=0 collision.triangle_count=6"},
         {"scenery: -1", "fails RANGE 0 'world' 'the file is missing' ITEM_FILE 0xD0000"},
         {"scenery: 0xD0002, c_rel: 0xD0000 | scenery+8: 'BCA0'",
-         "fails FORMAT 0 'stage' ITEM_FILE 0xD0000"}};
+         "fails FORMAT 0 'stage' ITEM_FILE 0xD0000"},
+        {"d_rel: 0xD0002, c_rel: 0xD0001",
+         "warns FORMAT 0 'scene' 'the REL file is no PSO stage (d.rel)' ITEM_FILE 0xD0001 "
+         "warns FORMAT 0 'scene' 'the REL file is no PSO collision (c.rel)' ITEM_FILE 0xD0002 "
+         "model_count=2 collision=null"}};
     laid stage = lay_stage(lay_n_rel(0)), fmt2 = lay_stage(lay_fmt2(1)), other = lay_n_rel(0);
 
     patch(&other, "sections: 9");
     other = lay_stage(other);
     check_case(&other, "world",
                "warns CORRUPT 0 'stage' 'n.rel and d.rel do not have the same sections' "
+               "ITEM_FILE 0xD0001 "
                "section[*].id=(9 -1 7 -1) section[*].instance_count=(4 3 2 1) "
                "section[3].first_instance=9 instance[*].model=(0 1 1 0 0 1 0 2 3 2)");
     free_laid(&other);
