@@ -440,7 +440,7 @@ static void plan_motions(kunai_world *world)
     }
 }
 
-/* Other motions are not read: a text is parsed again for each model. 0: none of the formats. */
+/* Other motions are not read: a text is parsed again for each model. Returns 0 for other formats. */
 static uint32_t find_motion_format(const uint8_t *data, size_t size)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_JNT0, KUNAI_FORMAT_SRT0, KUNAI_FORMAT_PAT0,
