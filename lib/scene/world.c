@@ -28,12 +28,14 @@ static const char *find_wrong_flags(uint32_t flags)
 
 static const char *read_what(const kunai_world_options *given, kunai_world_options *what)
 {
-    const char *wrong;
+    /* The last member of the first version. */
+    const size_t least = offsetof(kunai_world_options, z) + sizeof what->z;
 
     if (!given)
         return "what is NULL";
-    wrong = kunai_i_read_struct(given, sizeof *what, what, sizeof *what);
-    return wrong ? wrong : find_wrong_flags(what->flags);
+    if (kunai_i_read_struct(given, least, what, sizeof *what))
+        return "what.struct_size is wrong, or what has members that this library does not know";
+    return find_wrong_flags(what->flags);
 }
 
 static int is_format_of(uint32_t flags, uint32_t format)
