@@ -413,7 +413,8 @@ typedef struct kunai_collision {
  *                        the file can be read
  *   KUNAI_E_UNSUPPORTED  the data is another kind of REL file, or C source; or the file has only
  *                        models and motions of kinds that are not decoded
- *   KUNAI_E_RANGE        options->index is not 0, or options->offset is no place in the data
+ *   KUNAI_E_RANGE        options->index is not 0, options->offset is no place in the data, or no
+ *                        model has the shapes and materials of options->draws
  */
 KUNAI_API kunai_result kunai_scene_open(const void *data, size_t size, const kunai_options *options,
                                         kunai_scene **out, kunai_error *error);

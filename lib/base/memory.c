@@ -172,6 +172,30 @@ void kunai_i_release_arena(kunai_i_memory *memory, kunai_i_arena *arena)
         kunai_i_release_block(memory, arena, arena->first);
 }
 
+kunai_i_mark kunai_i_mark_arena(const kunai_i_arena *arena)
+{
+    kunai_i_mark mark = {arena->first, NULL, 0, arena->next_size};
+
+    if (mark.first) {
+        mark.second = mark.first->next;
+        mark.used = mark.first->used;
+    }
+    return mark;
+}
+
+/* New blocks are before the first one of the mark, or right after it. */
+void kunai_i_return_to_mark(kunai_i_memory *memory, kunai_i_arena *arena, const kunai_i_mark *mark)
+{
+    while (arena->first != mark->first)
+        kunai_i_release_block(memory, arena, arena->first);
+    arena->next_size = mark->next_size;
+    if (!mark->first)
+        return;
+    while (mark->first->next != mark->second)
+        kunai_i_release_block(memory, arena, mark->first->next);
+    mark->first->used = mark->used;
+}
+
 void kunai_i_release_owner(const kunai_i_owner *owner)
 {
     kunai_allocator allocator = owner->allocator; /* owner lies in one of the blocks */

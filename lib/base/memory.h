@@ -42,6 +42,19 @@ void *kunai_i_take_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t co
                          kunai_i_block **block, kunai_result *code);
 void kunai_i_release_block(kunai_i_memory *memory, kunai_i_arena *arena, kunai_i_block *block);
 
+/* How far an arena is filled. */
+typedef struct kunai_i_mark {
+    kunai_i_block *first;
+    kunai_i_block *second;
+    size_t used; /* of the first block */
+    size_t next_size;
+} kunai_i_mark;
+
+/* Gives back what was taken from the arena since its mark. No block that was there before may be
+ * released in between. */
+kunai_i_mark kunai_i_mark_arena(const kunai_i_arena *arena);
+void kunai_i_return_to_mark(kunai_i_memory *memory, kunai_i_arena *arena, const kunai_i_mark *mark);
+
 void kunai_i_release_arena(kunai_i_memory *memory, kunai_i_arena *arena);
 
 /* Frees what a handle owns, the handle included. */

@@ -411,6 +411,19 @@ void kunai_i_recover(kunai_i_open *open)
     warn(open, &error);
 }
 
+/* A number that is out of range for the whole file belongs to no item. */
+void kunai_i_recover_model(kunai_i_open *open)
+{
+    const kunai_error error = open->error;
+
+    if (error.code != KUNAI_E_RANGE || error.item_kind == KUNAI_ITEM_NONE) {
+        kunai_i_recover(open);
+        return;
+    }
+    kunai_i_set_error(&open->error, KUNAI_OK, 0, 0, "", "");
+    warn(open, &error);
+}
+
 kunai_i_arena kunai_i_begin_scratch(kunai_i_open *open)
 {
     const kunai_i_arena outer = open->memory.scratch;

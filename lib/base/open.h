@@ -151,6 +151,9 @@ void kunai_i_end_warnings(kunai_i_open *open);
  * into a warning. Not with KUNAI_OPEN_STRICT, and not where memory or a limit failed. */
 void kunai_i_recover(kunai_i_open *open);
 
+/* The same for a model of several: it can also lack what options.draws asks for. */
+void kunai_i_recover_model(kunai_i_open *open);
+
 /* Pays for work that the size of the input does not bound; 0 and KUNAI_E_LIMIT when the budget is
  * used up. The budget of an open call is 64 steps per byte of input and 16777216, or 8 steps per
  * byte of memory that the call has held at its peak, whichever is more. A step takes 0.3 to 2

@@ -222,7 +222,7 @@ static void read_chunk_model(kunai_i_open *open, const model_file *file, const c
         place.whole = item->model.whole;
     open->format = item->format ? item->format : (uint32_t)KUNAI_FORMAT_NJCM;
     model->info.byte_order = kunai_i_find_chunk_byte_order(&file->walk, &item->model);
-    if (item->textures.tag)
+    if (item->textures.tag && item->model.size >= KUNAI_I_NODE_SIZE) /* else no model needs it */
         kunai_i_read_model_textures(
             open, kunai_i_make_chunk_reader(open, &file->walk, &item->textures, "NJS_TEXLIST"), 0,
             model);

@@ -2,6 +2,7 @@
  * moves (ninja-container.md 1.2), and places each model once. */
 #include "scene/readers.h"
 
+#include "base/set.h"
 #include "container/g3d.h"
 #include "container/ninja_ascii.h"
 #include "model/handle.h"
@@ -18,6 +19,14 @@ typedef struct model_place {
     int32_t number;  /* of the model in the scene, or -1 */
 } model_place;
 
+/* What motions ask a model for. */
+typedef struct model_counts {
+    uint32_t nitro; /* 0, or a number of its own */
+    uint32_t nodes;
+    uint32_t track_groups;
+    uint32_t shape_groups;
+} model_counts;
+
 typedef struct file_reader {
     kunai_i_open *open;
     const uint8_t *data;
@@ -27,6 +36,7 @@ typedef struct file_reader {
     uint32_t most;         /* models, and motions, that are read: 1 in bare structures */
     kunai_i_parts parts;
     kunai_i_list places; /* model_place: models in the order of the file */
+    kunai_i_list kinds;  /* int32_t: the first model of each kind that a motion can tell */
     uint32_t before;     /* how many of them are before the motion that is read */
     kunai_i_ascii text;  /* KUNAI_FORMAT_NJA */
     kunai_error first;   /* of the first model or motion that cannot be read */
@@ -86,15 +96,17 @@ static enum item_result leave_out(file_reader *reader)
 
     if (!reader->first.code)
         reader->first = reader->open->error;
-    kunai_i_recover(reader->open);
+    kunai_i_recover_model(reader->open);
     return kunai_i_has_failed(reader->open) || kind == KUNAI_ITEM_NONE ? ITEM_END : ITEM_LEFT_OUT;
 }
 
-/* Reads the next item into a handle. The handle of an item that is left out is zeroed again. */
+/* Reads the next item into a handle. The handle of an item that is left out is zeroed again, and the
+ * item keeps no memory. */
 static enum item_result read_item(file_reader *reader, const kunai_i_module *module,
                                   const void *state, void *handle)
 {
     kunai_i_open *open = reader->open;
+    const kunai_i_mark mark = kunai_i_mark_arena(&open->memory.arena);
 
     kunai_i_read_item(open, module, state, handle);
     if (!kunai_i_has_failed(open)) {
@@ -102,7 +114,9 @@ static enum item_result read_item(file_reader *reader, const kunai_i_module *mod
             reader->parts.scene->info.byte_order = kunai_i_get_byte_order(module, handle);
         return ITEM_READ;
     }
-    if (open->error.code == KUNAI_E_RANGE && open->options.index) {
+    kunai_i_return_to_mark(&open->memory, &open->memory.arena, &mark);
+    if (open->error.code == KUNAI_E_RANGE && open->error.item_kind == KUNAI_ITEM_NONE &&
+        open->options.index) {
         kunai_i_set_error(&open->error, KUNAI_OK, 0, 0, "", "");
         return ITEM_END;
     }
@@ -182,18 +196,42 @@ static int32_t find_model_before(file_reader *reader, uint64_t offset)
     return reader->before ? places[reader->before - 1].number : -1;
 }
 
+/* The first model of each kind. A Nitro model is a kind of its own: motions ask for its materials,
+ * too, and a file has 255 at most. Of other models a motion asks only for counts. */
+static void list_kinds(file_reader *reader)
+{
+    kunai_i_set counts;
+    uint32_t i;
+
+    kunai_i_begin_set(&counts, sizeof(model_counts), 0, record);
+    for (i = 0; i < reader->parts.models.count; i++) {
+        const kunai_model *model = kunai_i_get_scene_model(&reader->parts, (int32_t)i);
+        const model_counts key = {kunai_i_is_nitro(model) ? i + 1 : 0, model->info.node_count,
+                                  model->track_groups, model->shape_groups};
+        const size_t count = counts.items.count;
+        int32_t *number;
+
+        if (kunai_i_add_to_set(reader->open, &counts, &key, 0) != count)
+            continue;
+        number = kunai_i_add_to_list(reader->open, &reader->kinds);
+        if (number)
+            *number = (int32_t)i;
+    }
+}
+
 /* The first model that the motion fits best; -1: it fits none. */
 static int32_t find_best_model(file_reader *reader, const kunai_motion *motion)
 {
-    const int32_t count = (int32_t)reader->parts.models.count;
-    int32_t best = -1, best_fit = KUNAI_FIT_NONE, i, fit;
+    const int32_t *kinds = reader->kinds.items;
+    int32_t best = -1, best_fit = KUNAI_FIT_NONE, fit;
+    size_t i;
 
-    for (i = 0; i < count && best_fit < KUNAI_FIT_COUNT; i++) {
+    for (i = 0; i < reader->kinds.count && best_fit < KUNAI_FIT_COUNT; i++) {
         if (!kunai_i_charge(reader->open, 1, 0, record)) /* for each motion */
             return -1;
-        fit = kunai_motion_fits(motion, kunai_i_get_scene_model(&reader->parts, i));
+        fit = kunai_motion_fits(motion, kunai_i_get_scene_model(&reader->parts, kinds[i]));
         if (fit > best_fit) {
-            best = i;
+            best = kinds[i];
             best_fit = fit;
         }
     }
@@ -273,6 +311,8 @@ static void read_motions(file_reader *reader)
     enum item_result result = state ? ITEM_LEFT_OUT : ITEM_END;
     kunai_motion *motion = NULL;
 
+    if (state)
+        list_kinds(reader);
     while (result != ITEM_END && open->options.index < reader->most) {
         if (!motion)
             motion = kunai_i_allocate(open, 1, sizeof *motion);
@@ -402,6 +442,7 @@ static file_reader begin_file(kunai_i_open *open, const void *data, size_t size,
     reader.most = UINT32_MAX;
     kunai_i_begin_parts(&reader.parts, open, scene);
     kunai_i_begin_list(&reader.places, sizeof(model_place));
+    kunai_i_begin_list(&reader.kinds, sizeof(int32_t));
     return reader;
 }
 

@@ -42,6 +42,8 @@ static void read_model(land_reader *reader, kunai_model *model)
 /* 1: the land has a model that can be read. */
 static int add_model(land_reader *reader)
 {
+    kunai_i_memory *memory = &reader->open->memory;
+    const kunai_i_mark mark = kunai_i_mark_arena(&memory->arena);
     kunai_model *model = NULL;
 
     if (reader->land.model_size)
@@ -50,6 +52,7 @@ static int add_model(land_reader *reader)
         return 0;
     read_model(reader, model);
     if (kunai_i_has_failed(reader->open)) {
+        kunai_i_return_to_mark(memory, &memory->arena, &mark);
         kunai_i_recover(reader->open);
         return 0;
     }
@@ -89,9 +92,10 @@ static void add_prop(land_reader *reader, uint32_t number)
     kunai_instance *instance = kunai_i_add_instance(&reader->parts);
     uint32_t i;
 
-    instance->model = find_prop_model(reader, prop->model);
     instance->speed = 1.0f;
     instance->offset = reader->props_at + (uint64_t)KUNAI_I_PROP_SIZE * number;
+    if (kunai_i_check_prop_model(reader->open, prop->model, instance->offset, record))
+        instance->model = find_prop_model(reader, prop->model);
     for (i = 0; i < 3; i++) {
         instance->world[5 * i] = (float)((double)prop->scale[i] / KUNAI_FX32_ONE);
         instance->world[12 + i] = (float)((double)prop->position[i] / KUNAI_FX32_ONE);

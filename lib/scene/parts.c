@@ -6,6 +6,8 @@
 #include "model/matrix.h"
 #include "motion/handle.h"
 
+#include <kunai/world.h>
+
 #include <string.h>
 
 void kunai_i_begin_parts(kunai_i_parts *parts, kunai_i_open *open, kunai_scene *scene)
@@ -89,6 +91,16 @@ static int32_t add_model(kunai_i_parts *parts, const kunai_model *model, kunai_s
 int32_t kunai_i_add_scene_model(kunai_i_parts *parts, const kunai_model *model, uint32_t index)
 {
     return add_model(parts, model, model->info.name, KUNAI_STORE_NONE, index);
+}
+
+int kunai_i_check_prop_model(kunai_i_open *open, uint32_t model, uint64_t offset,
+                             const char *record)
+{
+    if (model <= KUNAI_REQUEST_ITEM_INDEX_MASK)
+        return 1;
+    kunai_i_warn(open, KUNAI_E_RANGE, offset, record,
+                 "the number of a prop model is greater than 65535: the prop has no model");
+    return 0;
 }
 
 int32_t kunai_i_add_far_model(kunai_i_parts *parts, uint32_t store, uint32_t index)

@@ -42,6 +42,10 @@ int32_t kunai_i_add_scene_model(kunai_i_parts *parts, const kunai_model *model, 
 int32_t kunai_i_add_clip(kunai_i_parts *parts, const kunai_motion *motion, int32_t model,
                          uint32_t index);
 
+/* Can a file of a store have the number of this prop model? If not, that is a warning. */
+int kunai_i_check_prop_model(kunai_i_open *open, uint32_t model, uint64_t offset,
+                             const char *record);
+
 /* Adds a model that lies in another file. */
 int32_t kunai_i_add_far_model(kunai_i_parts *parts, uint32_t store, uint32_t index);
 

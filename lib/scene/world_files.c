@@ -92,22 +92,16 @@ void *kunai_i_allocate_table(kunai_world *world, size_t count, size_t size)
 static void recover(kunai_world *world)
 {
     kunai_i_open *open = &world->open;
-    const kunai_error error = open->error;
 
-    world->damage = error.code;
-    if (world->steps[world->step].is_required)
-        return;
-    if (error.code != KUNAI_E_RANGE) {
-        kunai_i_recover(open);
-        return;
-    }
-    kunai_i_set_error(&open->error, KUNAI_OK, 0, 0, "", ""); /* draws that the model lacks */
-    kunai_i_warn(open, error.code, error.offset, error.record, error.message);
+    world->damage = open->error.code;
+    if (!world->steps[world->step].is_required)
+        kunai_i_recover_model(open);
 }
 
 /* NULL: the file cannot be read. */
-static void *end_read(kunai_world *world, void *handle)
+static void *end_read(kunai_world *world, void *handle, const kunai_i_mark *mark)
 {
+    kunai_i_memory *memory = &world->open.memory;
     kunai_options *options = &world->open.options;
 
     options->model = NULL;
@@ -115,6 +109,7 @@ static void *end_read(kunai_world *world, void *handle)
     options->draw_count = 0;
     if (!kunai_i_has_failed(&world->open))
         return handle;
+    kunai_i_return_to_mark(memory, &memory->arena, mark);
     recover(world);
     return NULL;
 }
@@ -123,12 +118,13 @@ static void *read_file(kunai_world *world, const kunai_i_module *module, uint32_
                        const uint8_t *data, size_t size)
 {
     kunai_i_open *open = &world->open;
+    const kunai_i_mark mark = kunai_i_mark_arena(&open->memory.arena);
     void *handle = kunai_i_allocate(open, 1, module->handle_size);
 
     open->options.format = format;
     if (handle)
         kunai_i_read_part(open, module, data, size, handle);
-    return end_read(world, handle);
+    return end_read(world, handle, &mark);
 }
 
 const kunai_map *kunai_i_read_world_map(kunai_world *world, kunai_i_arena *arena, uint32_t format,
@@ -183,6 +179,7 @@ const kunai_model *kunai_i_read_world_model(kunai_world *world, const kunai_i_re
                                             const kunai_i_prop_draws *draws)
 {
     kunai_i_open *open = &world->open;
+    const kunai_i_mark mark = kunai_i_mark_arena(&open->memory.arena);
     kunai_model *model = kunai_i_allocate(open, 1, sizeof *model);
 
     if (draws && draws->count) {
@@ -191,7 +188,7 @@ const kunai_model *kunai_i_read_world_model(kunai_world *world, const kunai_i_re
     }
     if (model)
         read_model(open, file, model);
-    return end_read(world, model);
+    return end_read(world, model, &mark);
 }
 
 const kunai_motion *kunai_i_read_world_motion(kunai_world *world, uint32_t format,

@@ -3,6 +3,7 @@
 #include "scene/world_map.h"
 
 #include "motion/motion.h"
+#include "scene/parts.h"
 
 static const char record[] = "map";
 
@@ -319,15 +320,10 @@ static kunai_i_world_prop *find_prop(const kunai_world *world, uint32_t index)
 
 static void want_prop(kunai_world *world, const kunai_i_world_cell *cell, uint32_t model)
 {
-    kunai_i_item item;
+    const kunai_i_item item = kunai_i_begin_file_item(world, KUNAI_STORE_LAND, cell->land);
 
-    if (model < KUNAI_I_WORLD_INDICES) {
+    if (kunai_i_check_prop_model(&world->open, model, 0, record))
         kunai_i_want_file(world, model);
-        return;
-    }
-    item = kunai_i_begin_file_item(world, KUNAI_STORE_LAND, cell->land);
-    kunai_i_warn(&world->open, KUNAI_E_RANGE, 0, record,
-                 "the number of a prop model is greater than 65535: the prop has no model");
     kunai_i_end_item(&world->open, item);
 }
 

@@ -1,6 +1,7 @@
 /* test_scene_files.c - files of models and motions as scenes: which parts there are, and which
  * motion moves which model (ninja-container.md 1.2). */
 #include "cases.h"
+#include "nitro_writer.h"
 
 /* Models of one node and of two, whose second node can be skipped; a motion of two nodes. */
 #define ONE "[NJCM 7 12*0] "
@@ -94,6 +95,64 @@ TEST(c_source_is_not_read)
     CHECK("'NJS_MODEL_SADX model = { 0 };\n'", "scene format=FORMAT_NJA",
           "fails UNSUPPORTED 0 'Ninja ASCII' 'C source, not Ninja ASCII'");
     CHECK("'int main;\n'", "scene", "fails FORMAT 0 'scene'");
+}
+
+/* A model that lacks the shape is missing, and the models after it are not. */
+TEST(draws_that_some_models_lack)
+{
+    static const nitro_text models[] = {
+        {.name = "a"}, {.name = "b", .lists = {NITRO_TRIANGLE, NITRO_TRIANGLE}}, {.name = "c"}};
+    kunai_map_draw draw = {.shape = 1};
+    const kunai_options options = {.struct_size = sizeof options, .draws = &draw, .draw_count = 1};
+    auto_laid file = lay_nitro(models, 3);
+
+    check_case_with(&file, &options, "scene",
+                    "warns RANGE 0 'draws' ITEM_MODEL 0 warns RANGE 0 'draws' ITEM_MODEL 2 "
+                    "model_count=1 part[0]{index=1 name='b'}");
+    draw.shape = 2;
+    check_case_with(&file, &options, "scene strict", "fails RANGE 0 'draws' ITEM_MODEL 0");
+    check_case_with(&file, &options, "scene index=1", "fails RANGE 0 'scene'");
+}
+
+/* The bytes that stay when a scene of models with 200 texture names is open. */
+static uint64_t measure_scene(uint32_t cut_models)
+{
+    laid file = lay("[NJTL 8 200 200*(@n 0 0) n: 'name' 0] " ONE);
+    test_memory memory = {0};
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .allocator = test_memory_allocator(&memory)};
+    kunai_scene *scene;
+    uint64_t live;
+    uint32_t i;
+
+    for (i = 0; i < cut_models; i++)
+        lay_more(&file, "[NJCM 7 10*0 52 0 7 10*0 52 0] "); /* reaches a node twice */
+    assert_int_equal(kunai_scene_open(file.file.data, file.file.size, &options, &scene, NULL),
+                     KUNAI_OK);
+    assert_int_equal(kunai_scene_get_info(scene)->model_count, 1);
+    assert_int_equal(kunai_scene_get_info(scene)->warning_total, cut_models);
+    live = memory.live;
+    kunai_scene_close(scene);
+    free_laid(&file);
+    return live;
+}
+
+TEST(parts_that_fail_keep_no_memory)
+{
+    assert_true(measure_scene(40) < 2 * measure_scene(0));
+}
+
+/* 2000 motions and 2000 models are more pairs than max_work has steps. */
+TEST(motions_before_equal_models)
+{
+    laid file = lay("[NMDM 28 11 h(1 1) 0 3*0.0 12 1] ");
+    uint32_t i;
+
+    for (i = 1; i < 4000; i++)
+        lay_more(&file, i < 2000 ? "[NMDM 28 11 h(1 1) 0 3*0.0 12 1] " : SKIPPED);
+    check_case(&file, "scene max_work=3000000",
+               "model_count=2000 clip_count=2000 clip[1999].model=-1");
+    free_laid(&file);
 }
 
 /* ---- all files ---- */

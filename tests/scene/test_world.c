@@ -293,6 +293,43 @@ TEST(calls_in_the_wrong_order)
     kunai_world_close(world);
 }
 
+/* The struct grows at its end: 24 bytes were its first version, and more must be zeros. */
+TEST(sizes_of_the_options)
+{
+    static const uint32_t sizes[][2] = {{16, 0}, {20, 0}, {24, 9}, {32, 0}, {32, 9}};
+    struct {
+        kunai_world_options what;
+        uint32_t more[2];
+    } grown = {KUNAI_WORLD_OPTIONS_INIT, {0, 0}};
+    kunai_world *world;
+    kunai_error error;
+    size_t i;
+
+    for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        grown.what.struct_size = sizes[i][0];
+        grown.more[1] = sizes[i][1];
+        assert_int_equal(kunai_world_open(&grown.what, NULL, &world, &error),
+                         i == 2 || i == 3 ? KUNAI_OK : KUNAI_E_ARGUMENT);
+        assert_true((error.message[0] == 'w') == !world); /* what. */
+        kunai_world_close(world);
+    }
+}
+
+/* ---- a land alone ---- */
+
+TEST(a_prop_model_that_no_file_can_be)
+{
+    static const damage rows[] = {
+        {"props: 0xFFFF", "part[1]{store=STORE_PROP_MODEL index=0xFFFF}"},
+        {"props: 0x10000 | props: -1",
+         "warns RANGE @props 'land_data' instance[*].model=(0 -1 1 2) part[*].index=(0 9 3)"}};
+    laid land = lay_land(1);
+
+    add_label(&land, "props", 2064);
+    CHECK_DAMAGES(&land, "scene format=FORMAT_LAND", rows);
+    free_laid(&land);
+}
+
 /* ---- stages ---- */
 
 static laid lay_stage(laid first)
