@@ -249,14 +249,19 @@ int kunai_i_recognise_area_light(const kunai_i_format *format, const uint8_t *da
 
 /* ---- the light at a time ---- */
 
-int32_t kunai_map_find_light(const kunai_map *map, uint32_t time)
+int32_t kunai_i_find_light(const kunai_map_light *lights, uint32_t count, uint32_t time)
 {
     uint32_t i;
 
-    if (!map || !map->lights || !map->info.item_count)
+    if (!count)
         return -1;
-    for (i = 0; i < map->info.item_count; i++)
-        if (map->lights[i].end > time)
+    for (i = 0; i < count; i++)
+        if (lights[i].end > time)
             return (int32_t)i;
     return 0;
+}
+
+int32_t kunai_map_find_light(const kunai_map *map, uint32_t time)
+{
+    return map && map->lights ? kunai_i_find_light(map->lights, map->info.item_count, time) : -1;
 }

@@ -65,4 +65,7 @@ static inline void kunai_i_finish_map(const kunai_i_reader *reader)
         kunai_i_warn_map_rest(reader);
 }
 
+/* The index of the light at a time, in half seconds since midnight; -1 if count is 0. */
+int32_t kunai_i_find_light(const kunai_map_light *lights, uint32_t count, uint32_t time);
+
 #endif

@@ -9,6 +9,7 @@
 #include "container/rel.h"
 #include "container/sa_tools.h"
 #include "map/map.h"
+#include "map/readers.h"
 #include "model/model.h"
 #include "motion/motion.h"
 #include "scene/parts.h"
@@ -452,12 +453,10 @@ const kunai_map_light *kunai_scene_get_lights(const kunai_scene *scene, uint32_t
 int32_t kunai_scene_find_light(const kunai_scene *scene, uint32_t section, uint32_t time)
 {
     const kunai_scene_land *land = kunai_scene_get_land(scene, section);
-    uint32_t i;
+    int32_t found;
 
     if (!land || !land->light_count)
         return -1;
-    for (i = 0; i < land->light_count; i++)
-        if (scene->lights[land->first_light + i].end > time)
-            return (int32_t)(land->first_light + i);
-    return (int32_t)land->first_light;
+    found = kunai_i_find_light(&scene->lights[land->first_light], land->light_count, time);
+    return (int32_t)land->first_light + found;
 }
