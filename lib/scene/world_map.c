@@ -185,8 +185,7 @@ static void plan_areas(kunai_world *world)
 
 static void take_area(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
 {
-    const int is_hg = world->format == KUNAI_FORMAT_MAP_HEADERS_HG;
-    const uint32_t format = is_hg ? KUNAI_FORMAT_AREA_HG : KUNAI_FORMAT_AREA;
+    const uint32_t format = kunai_i_get_world_area_format(world);
     kunai_i_world_area *area = kunai_i_find_file(&world->areas, index);
 
     area->area =

@@ -7,6 +7,12 @@
 
 enum { KUNAI_I_PROP_CLIPS = 4 /* animations of a prop at most */ };
 
+/* The areas of HeartGold have another format than those of Diamond and Platinum. */
+static inline uint32_t kunai_i_get_world_area_format(const kunai_world *world)
+{
+    return world->format == KUNAI_FORMAT_MAP_HEADERS_HG ? KUNAI_FORMAT_AREA_HG : KUNAI_FORMAT_AREA;
+}
+
 typedef struct kunai_i_world_cell {
     uint32_t x, z;
     uint32_t land; /* number */
