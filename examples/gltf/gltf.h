@@ -21,7 +21,7 @@ enum {
 
 /* A texture set, and what of it is in the file. */
 typedef struct gltf_set {
-    kunai_gltf_textures given; /* textures NULL: there is none */
+    kunai_gltf_textures given; /* textures is NULL if the caller gave no set */
     uint32_t count;            /* images of the set */
     buffer images;             /* gltf_image: one for each image, then those in other colours, as
                                   textures are paired with them */
@@ -235,7 +235,10 @@ void add_gltf_meshes(gltf *g);
 /* gltf_arrays.c: makes normals of files those that glTF wants: of length 1. */
 void normalize_gltf_normals(float *normals, size_t count);
 
-/* Those of a mesh like this; NULL: there are none. */
+/* gltf_look.c: appends the textures and the transparency of all that is shown. */
+void add_gltf_look(gltf *g, buffer *key);
+
+/* gltf_arrays.c: copies the normals of a mesh, with length 1. Returns NULL if the mesh has none. */
 float *copy_gltf_normals(const gltf *g, const kunai_mesh *mesh);
 
 /* The vertex arrays of a mesh. normals: of copy_gltf_normals; colored: colours are used. */

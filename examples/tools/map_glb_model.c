@@ -86,25 +86,6 @@ static int open_model(map_glb *s, map_glb_model *model, const source *from)
     return 0;
 }
 
-/* The same textures, however many sets they are in, make the same materials. */
-static void add_textures(gltf *g, buffer *key)
-{
-    const kunai_mesh *mesh;
-    uint32_t i, k;
-
-    for (i = 0; (mesh = kunai_model_get_mesh(g->model, i)) != NULL; i++)
-        for (k = 0; k < mesh->submesh_count; k++) {
-            const kunai_material *material =
-                kunai_model_get_material(g->model, mesh->submeshes[k].material);
-            int32_t shown[2] = {-1, 0};
-
-            if (is_gltf_shown(g, &mesh->submeshes[k]))
-                shown[0] = get_gltf_texture(g, material);
-            shown[1] = find_gltf_alpha(g, material, shown[0] >= 0);
-            append_bytes(key, shown, sizeof shown);
-        }
-}
-
 /* The one that was begun with the same textures, or NULL. index: of this model. */
 static gltf *find_equal(map_glb *s, map_glb_model *model, const source *from, uint32_t index)
 {
@@ -113,7 +94,8 @@ static gltf *find_equal(map_glb *s, map_glb_model *model, const source *from, ui
 
     append_bytes(&key, &from->prop, sizeof from->prop);
     append_bytes(&key, &from->number, sizeof from->number);
-    add_textures(&model->g, &key);
+    /* The same textures, however many sets they are in, make the same materials. */
+    add_gltf_look(&model->g, &key);
     found = find_gltf_equal(&s->equals, &key, index);
     free_buffer(&key);
     return found >= 0 ? get_model(s, (size_t)found)->shown : NULL;
