@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* Rows of samples, one for each key: where values hold until the next key, the last one, too, gets
- * a length, by a key of the same value behind it. */
+/* Writes one row of samples for each key. If values hold until the next key, the last key is
+ * written a second time, so that its value lasts, too. */
 static void write_animation(gltf *g, uint32_t frame_count, kunai_transform *samples,
                             const kunai_gltf_clip *motion)
 {

@@ -167,7 +167,7 @@ static void note_missing(map_glb *s, const map_join *join)
         add_map_missing(&s->missing, missing[i].what, missing[i].number, missing[i].there);
 }
 
-/* Those of one header. */
+/* Adds the cells of one header. */
 static void add_cells(map_glb *s, const map_world_files *w, const map_places *places,
                       uint32_t header)
 {

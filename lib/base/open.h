@@ -101,7 +101,8 @@ kunai_result kunai_i_begin_open(kunai_i_open *open, const void *data, size_t siz
                                 const kunai_options *options, const void *out, kunai_error *error);
 
 /* Moves an open call between two steps of it, for one that goes on after a call of the library has
- * returned. It stands in no part of warnings, and has no trace. */
+ * returned. The call must not be inside kunai_i_begin_warnings, and must
+ * have no trace. */
 void kunai_i_move_open(kunai_i_open *to, const kunai_i_open *from);
 
 /* More input: raises the default budget. */

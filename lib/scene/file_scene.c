@@ -413,7 +413,7 @@ static void read_parts(file_reader *reader)
     begin_text(reader);
     has_models = is_read_by(reader, &kunai_i_model_module);
     has_motions = is_read_by(reader, &kunai_i_motion_module);
-    if (has_models || !has_motions) /* the reader of models reports a file without any of both */
+    if (has_models || !has_motions) /* if the file has neither, the reader of models reports it */
         read_models(reader);
     if (has_motions)
         read_motions(reader);

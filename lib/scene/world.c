@@ -83,7 +83,7 @@ static void begin_lists(kunai_world *world)
         kunai_i_begin_list(&world->props[i], sizeof(kunai_i_world_prop));
 }
 
-/* Which files there are, and how they become a scene. */
+/* The flags decide which files the world requests, and which functions take them. */
 static void choose_steps(kunai_world *world)
 {
     const uint32_t flags = world->what.flags;
@@ -200,8 +200,8 @@ static uint32_t find_format(const kunai_world *world)
         return kunai_i_get_stage_format(world->index);
     if (step->store == KUNAI_STORE_STAGE || step->store == KUNAI_STORE_MAP_HEADERS)
         return world->format;
-    if (step->store == KUNAI_STORE_AREA && world->format == KUNAI_FORMAT_MAP_HEADERS_HG)
-        return KUNAI_FORMAT_AREA_HG;
+    if (step->store == KUNAI_STORE_AREA)
+        return kunai_i_get_world_area_format(world);
     return step->format;
 }
 

@@ -160,7 +160,7 @@ int kunai_i_read_world_land(kunai_world *world, kunai_i_arena *arena, const uint
     return is_read;
 }
 
-/* Not by the module, to which a land is no file of a model. */
+/* Calls the reader itself: the module would refuse a land, which is not a file of models. */
 static void read_model(kunai_i_open *open, const kunai_i_reader *file, kunai_model *model)
 {
     const kunai_i_arena outer = kunai_i_begin_scratch(open);

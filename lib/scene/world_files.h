@@ -78,8 +78,8 @@ kunai_i_item kunai_i_begin_file_item(kunai_world *world, uint32_t store, uint32_
  * warning, or fails the world if the file is required. */
 const kunai_map *kunai_i_read_world_map(kunai_world *world, kunai_i_arena *arena, uint32_t format,
                                         const uint8_t *data, size_t size);
-/* The props of a land, and where its model lies: heights are not part of a scene. 0 instead of
- * NULL. */
+/* The props of a land, and where its model lies: heights are not part of a scene. Returns 0 if
+ * the land cannot be read. */
 int kunai_i_read_world_land(kunai_world *world, kunai_i_arena *arena, const uint8_t *data,
                             size_t size, kunai_map_land *land, uint64_t *props_at);
 const kunai_model *kunai_i_read_world_model(kunai_world *world, const kunai_i_reader *file,

@@ -301,7 +301,7 @@ static void list_clips(places *to, uint32_t *firsts)
     to->scene->clips = clips;
 }
 
-/* Of a prop whose animations wait for the player, an instance names none. */
+/* An instance names no clips if the animations of its prop wait for the player. */
 static void move_instances(places *to, const uint32_t *firsts)
 {
     const model_key *keys = to->models.items.items;

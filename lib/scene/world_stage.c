@@ -19,7 +19,7 @@ static void plan_first(kunai_world *world)
     kunai_i_want_file(world, SCENERY);
 }
 
-/* KUNAI_FORMAT_ANY: no stage begins here. Other kinds of scenes are not read at all. */
+/* Returns KUNAI_FORMAT_ANY if the file is neither an n.rel nor fmt2. */
 static uint32_t find_format(const kunai_world *world, const uint8_t *data, size_t size)
 {
     static const uint32_t stages[] = {KUNAI_FORMAT_FMT2, KUNAI_FORMAT_N_REL};
