@@ -162,14 +162,14 @@ kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data,
 void kunai_i_read_part(kunai_i_open *open, const kunai_i_module *module, const uint8_t *data,
                        size_t size, void *handle)
 {
-    const kunai_i_arena outer = kunai_i_begin_scratch(open);
+    const kunai_i_mark scratch = kunai_i_begin_scratch(open);
     kunai_i_warnings part;
 
     kunai_i_begin_warnings(open, &part);
     module->read(open, data, size, handle);
     keep_warnings(open, module, handle);
     kunai_i_end_warnings(open);
-    kunai_i_end_scratch(open, &outer);
+    kunai_i_end_scratch(open, &scratch);
 }
 
 /* ---- files with several items ---- */
@@ -237,7 +237,7 @@ kunai_result kunai_i_open_item(kunai_i_items *items, uint32_t index, void **hand
 void kunai_i_read_item(kunai_i_open *open, const kunai_i_module *module, const void *file,
                        void *handle)
 {
-    const kunai_i_arena outer = kunai_i_begin_scratch(open);
+    const kunai_i_mark scratch = kunai_i_begin_scratch(open);
     const kunai_i_item item = open->item;
     const uint32_t format = open->format;
     kunai_i_warnings warnings;
@@ -248,7 +248,7 @@ void kunai_i_read_item(kunai_i_open *open, const kunai_i_module *module, const v
     kunai_i_end_warnings(open);
     kunai_i_end_item(open, item);
     open->format = format;
-    kunai_i_end_scratch(open, &outer);
+    kunai_i_end_scratch(open, &scratch);
 }
 
 const kunai_error *kunai_i_get_warnings(const kunai_i_module *module, const void *handle,

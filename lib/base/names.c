@@ -62,7 +62,7 @@ static uint32_t *sort(const kunai_i_names *names, uint32_t *a, uint32_t *b)
 
 static const uint32_t *make_order(kunai_i_open *open, const kunai_i_names *names)
 {
-    const kunai_i_arena outer = kunai_i_begin_scratch(open);
+    const kunai_i_mark scratch = kunai_i_begin_scratch(open);
     uint32_t *order = kunai_i_allocate_unset(open, names->count, sizeof *order);
     uint32_t *room = kunai_i_allocate_scratch(open, names->count, sizeof *room), *sorted, i;
 
@@ -73,7 +73,7 @@ static const uint32_t *make_order(kunai_i_open *open, const kunai_i_names *names
         if (sorted != order)
             memcpy(order, sorted, names->count * sizeof *order);
     }
-    kunai_i_end_scratch(open, &outer);
+    kunai_i_end_scratch(open, &scratch);
     return order;
 }
 

@@ -424,18 +424,14 @@ void kunai_i_recover_model(kunai_i_open *open)
     warn(open, &error);
 }
 
-kunai_i_arena kunai_i_begin_scratch(kunai_i_open *open)
+kunai_i_mark kunai_i_begin_scratch(const kunai_i_open *open)
 {
-    const kunai_i_arena outer = open->memory.scratch;
-
-    kunai_i_begin_arena(&open->memory.scratch);
-    return outer;
+    return kunai_i_mark_arena(&open->memory.scratch);
 }
 
-void kunai_i_end_scratch(kunai_i_open *open, const kunai_i_arena *outer)
+void kunai_i_end_scratch(kunai_i_open *open, const kunai_i_mark *begin)
 {
-    kunai_i_release_arena(&open->memory, &open->memory.scratch);
-    open->memory.scratch = *outer;
+    kunai_i_return_to_mark(&open->memory, &open->memory.scratch, begin);
 }
 
 /* Are there so many steps? Memory can allow more than the input does. */

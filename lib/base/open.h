@@ -178,8 +178,8 @@ void *kunai_i_allocate_scratch(kunai_i_open *open, size_t count, size_t size);
 
 /* What is temporary between these two is given back at the end; lists from outside must not grow
  * in between. Hand what the first one gives to the second. */
-kunai_i_arena kunai_i_begin_scratch(kunai_i_open *open);
-void kunai_i_end_scratch(kunai_i_open *open, const kunai_i_arena *outer);
+kunai_i_mark kunai_i_begin_scratch(const kunai_i_open *open);
+void kunai_i_end_scratch(kunai_i_open *open, const kunai_i_mark *begin);
 
 /* The same as kunai_i_allocate, but the bytes are not set: for what is written whole. */
 void *kunai_i_allocate_unset(kunai_i_open *open, size_t count, size_t size);

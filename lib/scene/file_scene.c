@@ -33,7 +33,7 @@ typedef struct file_reader {
     size_t size;
     kunai_options options; /* of the caller */
     uint32_t container;    /* format of the file; KUNAI_FORMAT_ANY: it is not known */
-    uint32_t most;         /* models, and motions, that are read: 1 in bare structures */
+    uint32_t most;         /* models, and motions, that are read */
     kunai_i_parts parts;
     kunai_i_list places; /* model_place: models in the order of the file */
     kunai_i_list kinds;  /* int32_t: the first model of each kind that a motion can tell */
@@ -47,7 +47,8 @@ typedef struct file_reader {
 /* Does the caller name a model or a motion of this module, and no kind of file? */
 static int names_part(const file_reader *reader, const kunai_i_module *module)
 {
-    const kunai_i_format *row = kunai_i_find_row(module, reader->options.format);
+    const kunai_i_format *row =
+        reader->options.format ? kunai_i_find_row(module, reader->options.format) : NULL;
 
     return row && !row->is_read_if_named;
 }
@@ -128,9 +129,9 @@ static enum item_result read_item(file_reader *reader, const kunai_i_module *mod
  * file again. */
 static uint32_t choose_format(const file_reader *reader, const kunai_i_module *module)
 {
-    const kunai_i_format *row = kunai_i_find_row(module, reader->options.format);
+    const kunai_i_format *row;
 
-    if (row && reader->options.format)
+    if (reader->options.format && kunai_i_find_row(module, reader->options.format))
         return reader->options.format;
     row = kunai_i_find_row(module, reader->container);
     return row && row->is_read_if_named ? reader->container : (uint32_t)KUNAI_FORMAT_ANY;
@@ -384,7 +385,8 @@ static void add_instances(file_reader *reader)
         if (model->info.node_count)
             instance->offset = instance->model_offset = model->nodes[0].offset;
     }
-    assign_clips(reader);
+    if (reader->parts.models.count)
+        assign_clips(reader);
 }
 
 /* ---- all of it ---- */
@@ -435,30 +437,37 @@ static void finish_file(file_reader *reader)
         kunai_i_keep_parts(&reader->parts);
 }
 
-static file_reader begin_file(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene)
+static void begin_file(file_reader *reader, kunai_i_open *open, const void *data, size_t size,
+                       kunai_scene *scene)
 {
-    file_reader reader = {.open = open, .data = data, .size = size, .options = open->options};
-
-    reader.most = UINT32_MAX;
-    kunai_i_begin_parts(&reader.parts, open, scene);
-    kunai_i_begin_list(&reader.places, sizeof(model_place));
-    kunai_i_begin_list(&reader.kinds, sizeof(int32_t));
-    return reader;
+    memset(reader, 0, sizeof *reader);
+    reader->open = open;
+    reader->data = data;
+    reader->size = size;
+    reader->options = open->options;
+    reader->most = UINT32_MAX;
+    kunai_i_begin_parts(&reader->parts, open, scene);
+    kunai_i_begin_list(&reader->places, sizeof(model_place));
+    kunai_i_begin_list(&reader->kinds, sizeof(int32_t));
 }
 
 void kunai_i_read_file_scene(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene)
 {
-    file_reader reader = begin_file(open, data, size, scene);
+    file_reader reader;
 
+    begin_file(&reader, open, data, size, scene);
     reader.container = open->format;
+    if (reader.container == KUNAI_FORMAT_REL_MOTION) /* a REL file has one motion */
+        reader.most = 1;
     read_parts(&reader);
     finish_file(&reader);
 }
 
 void kunai_i_read_bare_scene(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene)
 {
-    file_reader reader = begin_file(open, data, size, scene);
+    file_reader reader;
 
+    begin_file(&reader, open, data, size, scene);
     reader.most = 1;
     if (names_part(&reader, &kunai_i_model_module))
         read_models(&reader);

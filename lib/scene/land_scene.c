@@ -22,7 +22,7 @@ typedef struct land_reader {
 static void read_model(land_reader *reader, kunai_model *model)
 {
     kunai_i_open *open = reader->open;
-    const kunai_i_arena outer = kunai_i_begin_scratch(open);
+    const kunai_i_mark scratch = kunai_i_begin_scratch(open);
     const kunai_i_item item = open->item;
     const uint32_t format = open->format;
     kunai_i_warnings warnings;
@@ -36,7 +36,7 @@ static void read_model(land_reader *reader, kunai_model *model)
     kunai_i_end_warnings(open);
     kunai_i_end_item(open, item);
     open->format = format;
-    kunai_i_end_scratch(open, &outer);
+    kunai_i_end_scratch(open, &scratch);
 }
 
 /* 1: the land has a model that can be read. */

@@ -16,7 +16,7 @@ void kunai_i_begin_parts(kunai_i_parts *parts, kunai_i_open *open, kunai_scene *
     parts->open = open;
     parts->scene = scene;
     kunai_i_begin_list(&parts->models, sizeof(kunai_scene_model));
-    kunai_i_begin_list(&parts->clips, sizeof(kunai_clip));
+    kunai_i_begin_list_in(&parts->clips, sizeof(kunai_clip), &parts->first_clip, 1);
     kunai_i_begin_list(&parts->texture_sets, sizeof(kunai_texture_set));
 }
 

@@ -14,9 +14,11 @@ typedef struct kunai_i_parts {
     kunai_instance *instances; /* the same */
     kunai_i_list models;       /* kunai_scene_model */
     kunai_i_list clips;        /* kunai_clip */
+    kunai_clip first_clip;     /* many files have only one: room for it in clips */
     kunai_i_list texture_sets; /* kunai_texture_set */
 } kunai_i_parts;
 
+/* The parts must stay at their place in memory. */
 void kunai_i_begin_parts(kunai_i_parts *parts, kunai_i_open *open, kunai_scene *scene);
 
 /* Allocates room for exactly so many. Call it once, before the functions that add sections and

@@ -79,7 +79,7 @@ static part_key *find_key(kunai_i_rel_parts *parts, kunai_i_set *set, uint32_t p
 
 /* For reading one of them: what it leaves in temporary memory goes back at the end, but the places
  * stay. */
-static kunai_i_arena begin_parts_scratch(kunai_i_rel_parts *parts)
+static kunai_i_mark begin_parts_scratch(kunai_i_rel_parts *parts)
 {
     if (!parts->places)
         parts->places =
@@ -129,7 +129,7 @@ static uint32_t find_root(kunai_i_rel_parts *parts, uint32_t pointer, uint32_t i
 static int32_t add_model(kunai_i_rel_parts *parts, uint32_t at, uint32_t is_lone)
 {
     kunai_model *model = kunai_i_allocate(parts->open, 1, sizeof *model);
-    kunai_i_arena outer;
+    kunai_i_mark scratch;
     kunai_i_model_place place;
     kunai_i_warnings warnings;
     kunai_i_item item;
@@ -140,7 +140,7 @@ static int32_t add_model(kunai_i_rel_parts *parts, uint32_t at, uint32_t is_lone
     model->info.byte_order = parts->body.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
     model->info.texture_count = parts->textures.count;
     model->textures = parts->textures;
-    outer = begin_parts_scratch(parts);
+    scratch = begin_parts_scratch(parts);
     memset(&place, 0, sizeof place);
     place.body = parts->body;
     place.body.record = "NJS_OBJECT";
@@ -155,7 +155,7 @@ static int32_t add_model(kunai_i_rel_parts *parts, uint32_t at, uint32_t is_lone
     model->info.warnings =
         kunai_i_keep_warnings(parts->open, &model->info.warning_count, &model->info.warning_total);
     end_part(parts->open, item);
-    kunai_i_end_scratch(parts->open, &outer);
+    kunai_i_end_scratch(parts->open, &scratch);
     if (kunai_i_has_failed(parts->open)) {
         kunai_i_recover(parts->open);
         return -1;
@@ -187,7 +187,7 @@ void kunai_i_set_instance_model(kunai_i_rel_parts *parts, kunai_instance *instan
 static int32_t add_clip(kunai_i_rel_parts *parts, uint32_t at, int32_t model)
 {
     kunai_motion *motion = kunai_i_allocate(parts->open, 1, sizeof *motion);
-    kunai_i_arena outer;
+    kunai_i_mark scratch;
     kunai_i_motion_place place;
     kunai_i_warnings warnings;
     kunai_i_item item;
@@ -196,7 +196,7 @@ static int32_t add_clip(kunai_i_rel_parts *parts, uint32_t at, int32_t model)
         return -1;
     motion->info.name = kunai_i_get_empty_string();
     motion->info.byte_order = parts->body.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
-    outer = begin_parts_scratch(parts);
+    scratch = begin_parts_scratch(parts);
     memset(&place, 0, sizeof place);
     place.body = parts->body;
     place.body.record = "NJS_MOTION";
@@ -211,7 +211,7 @@ static int32_t add_clip(kunai_i_rel_parts *parts, uint32_t at, int32_t model)
     motion->info.warnings = kunai_i_keep_warnings(parts->open, &motion->info.warning_count,
                                                   &motion->info.warning_total);
     end_part(parts->open, item);
-    kunai_i_end_scratch(parts->open, &outer);
+    kunai_i_end_scratch(parts->open, &scratch);
     if (kunai_i_has_failed(parts->open)) {
         kunai_i_recover(parts->open);
         return -1;

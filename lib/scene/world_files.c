@@ -163,7 +163,7 @@ int kunai_i_read_world_land(kunai_world *world, kunai_i_arena *arena, const uint
 /* Calls the reader itself: the module would refuse a land, which is not a file of models. */
 static void read_model(kunai_i_open *open, const kunai_i_reader *file, kunai_model *model)
 {
-    const kunai_i_arena outer = kunai_i_begin_scratch(open);
+    const kunai_i_mark scratch = kunai_i_begin_scratch(open);
     kunai_model_info *info = &model->info;
     kunai_i_warnings part;
 
@@ -172,7 +172,7 @@ static void read_model(kunai_i_open *open, const kunai_i_reader *file, kunai_mod
     kunai_i_read_nsbmd(open, file, model);
     info->warnings = kunai_i_keep_warnings(open, &info->warning_count, &info->warning_total);
     kunai_i_end_warnings(open);
-    kunai_i_end_scratch(open, &outer);
+    kunai_i_end_scratch(open, &scratch);
 }
 
 const kunai_model *kunai_i_read_world_model(kunai_world *world, const kunai_i_reader *file,

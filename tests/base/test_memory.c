@@ -6,7 +6,7 @@
 TEST(scratch_memory_is_given_back)
 {
     fake_open fake = {.memory = {0}};
-    kunai_i_arena outer;
+    kunai_i_mark scratch;
     uint8_t *before;
     uint64_t live;
 
@@ -14,15 +14,16 @@ TEST(scratch_memory_is_given_back)
     before = kunai_i_allocate_scratch(&fake.open, 10, 1);
     assert_non_null(before);
     live = fake.open.memory.live;
-    outer = kunai_i_begin_scratch(&fake.open);
+    scratch = kunai_i_begin_scratch(&fake.open);
     assert_non_null(kunai_i_allocate_scratch(&fake.open, 1, 1));
+    assert_true(fake.open.memory.live == live); /* in the block that was there */
     assert_non_null(kunai_i_allocate_scratch(&fake.open, 100000, 1));
     assert_true(fake.open.memory.live > live + 100000);
-    kunai_i_end_scratch(&fake.open, &outer);
+    kunai_i_end_scratch(&fake.open, &scratch);
     assert_true(fake.open.memory.live == live);
     memset(before, 1, 10); /* still there */
     assert_non_null(kunai_i_allocate_scratch(&fake.open, 10, 1));
-    assert_true(fake.open.memory.live == live); /* in the block that was there */
+    assert_true(fake.open.memory.live == live);
     end_fake(&fake, "OK");
 }
 

@@ -438,10 +438,10 @@ TEST(memory_raises_the_budget)
 
     begin_fake(&fake, 10, 0);
     for (size_t i = 0; i < 2; i++) {
-        kunai_i_arena outer = kunai_i_begin_scratch(&fake.open);
+        kunai_i_mark scratch = kunai_i_begin_scratch(&fake.open);
 
         assert_non_null(kunai_i_allocate_scratch(&fake.open, sizes[i], 1));
-        kunai_i_end_scratch(&fake.open, &outer);
+        kunai_i_end_scratch(&fake.open, &scratch);
         if (i == 0)
             assert_true(kunai_i_charge(&fake.open, 640 + 16777215, 0, "R"));
     }
