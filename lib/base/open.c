@@ -400,6 +400,16 @@ void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_
         add_to_total(open->warnings, total - count);
 }
 
+void kunai_i_repeat_warnings(kunai_i_open *open, const kunai_i_warnings *from)
+{
+    uint32_t i;
+
+    for (i = 0; i < from->count; i++)
+        kunai_i_warn(open, from->items[i].code, from->items[i].offset, from->items[i].record,
+                     from->items[i].message);
+    add_to_total(open->warnings, from->total - from->count);
+}
+
 void kunai_i_recover(kunai_i_open *open)
 {
     const kunai_error error = open->error;

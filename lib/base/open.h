@@ -143,6 +143,10 @@ void kunai_i_warn(kunai_i_open *open, kunai_result code, uint64_t offset, const 
 void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_t count,
                         uint32_t total);
 
+/* Records warnings again, for the item that is read now: several items share what was read with
+ * these warnings. */
+void kunai_i_repeat_warnings(kunai_i_open *open, const kunai_i_warnings *from);
+
 /* begin and end enclose a part of the open call. Its warnings are stored in part, and end adds them
  * to the warnings of the call. part->items[0] is always the first one. */
 void kunai_i_begin_warnings(kunai_i_open *open, kunai_i_warnings *part);

@@ -36,6 +36,7 @@ typedef struct chunk_model {
     kunai_i_chunk model;
     kunai_i_chunk textures; /* its tag is 0 if the model has no texture list */
     uint32_t format;        /* as in kunai_i_model_place */
+    uint32_t list;          /* number in the shared lists */
 } chunk_model;
 
 /* What all models of a file share. */
@@ -46,6 +47,7 @@ struct model_file {
     kunai_i_chunk_walk walk;      /* Ninja files */
     kunai_i_list chunks;          /* of chunk_model */
     chunk_model first;            /* most files have one: its place in the list */
+    kunai_i_list lists;           /* of kunai_i_shared_list; none if one model is read */
     kunai_i_chunk_faults *faults; /* of the chunks, or NULL */
     kunai_i_text_models texts;    /* Ninja texts */
 };
@@ -208,6 +210,53 @@ static void begin_ninja_file(kunai_i_open *open, model_file *file)
     file->faults = kunai_i_end_chunk_faults(open, &faults);
 }
 
+/* A model that is too short has none. */
+static int has_textures(const chunk_model *item)
+{
+    return item->textures.tag && item->model.size >= KUNAI_I_NODE_SIZE;
+}
+
+static kunai_i_reader make_list_reader(kunai_i_open *open, const model_file *file,
+                                       const chunk_model *item)
+{
+    return kunai_i_make_chunk_reader(open, &file->walk, &item->textures, "NJS_TEXLIST");
+}
+
+/* Models that name the same list follow each other. */
+static void share_chunk_lists(kunai_i_open *open, model_file *file)
+{
+    chunk_model *items = file->chunks.items;
+    uint64_t last = UINT64_MAX; /* place of the list that was read last */
+    size_t i;
+
+    kunai_i_begin_list(&file->lists, sizeof(kunai_i_shared_list));
+    for (i = 0; i < file->chunks.count && !kunai_i_has_failed(open); i++) {
+        kunai_i_shared_list *shared = NULL;
+
+        if (!has_textures(&items[i]))
+            continue;
+        if (items[i].textures.offset != last)
+            shared = kunai_i_add_to_list(open, &file->lists);
+        if (shared)
+            kunai_i_share_texture_list(open, make_list_reader(open, file, &items[i]), 0, shared);
+        last = items[i].textures.offset;
+        items[i].list = (uint32_t)file->lists.count - 1;
+    }
+}
+
+static void read_chunk_textures(kunai_i_open *open, const model_file *file, const chunk_model *item,
+                                kunai_model *model)
+{
+    const kunai_i_shared_list *lists = file->lists.items;
+
+    if (!has_textures(item))
+        return;
+    if (file->lists.count)
+        kunai_i_take_shared_list(open, &lists[item->list], model);
+    else
+        kunai_i_read_model_textures(open, make_list_reader(open, file, item), 0, model);
+}
+
 static void read_chunk_model(kunai_i_open *open, const model_file *file, const chunk_model *item,
                              kunai_model *model)
 {
@@ -222,10 +271,7 @@ static void read_chunk_model(kunai_i_open *open, const model_file *file, const c
         place.whole = item->model.whole;
     open->format = item->format ? item->format : (uint32_t)KUNAI_FORMAT_NJCM;
     model->info.byte_order = kunai_i_find_chunk_byte_order(&file->walk, &item->model);
-    if (item->textures.tag && item->model.size >= KUNAI_I_NODE_SIZE) /* else no model needs it */
-        kunai_i_read_model_textures(
-            open, kunai_i_make_chunk_reader(open, &file->walk, &item->textures, "NJS_TEXLIST"), 0,
-            model);
+    read_chunk_textures(open, file, item, model);
     kunai_i_read_model(open, &place, model);
 }
 
@@ -408,6 +454,18 @@ static void begin_file(kunai_i_open *open, const uint8_t *data, size_t size, voi
         file->row->begin(open, file);
 }
 
+/* For reading several models. */
+static void begin_items(kunai_i_open *open, const uint8_t *data, size_t size, void *state)
+{
+    model_file *file = state;
+
+    begin_file(open, data, size, file);
+    if (!kunai_i_has_failed(open) && file->chunks.count)
+        share_chunk_lists(open, file);
+    if (!kunai_i_has_failed(open) && file->texts.count)
+        kunai_i_share_text_lists(open, &file->texts);
+}
+
 static void read_model(kunai_i_open *open, const void *state, void *handle)
 {
     const model_file *file = state;
@@ -587,6 +645,6 @@ const kunai_i_module kunai_i_model_module = {
     .warning_total_at = offsetof(kunai_model, info.warning_total),
     .read = read_indexed,
     .file_size = sizeof(model_file),
-    .begin = begin_file,
+    .begin = begin_items,
     .read_item = read_model,
     .find_item = find_item};

@@ -112,6 +112,30 @@ void kunai_i_list_text_models(kunai_i_open *open, const kunai_i_ascii *ascii, ui
     models->count = (uint32_t)list.count;
 }
 
+void kunai_i_share_text_lists(kunai_i_open *open, kunai_i_text_models *models)
+{
+    const kunai_i_ascii_declaration *last = NULL;
+    kunai_i_reader image = models->ascii.image;
+    uint32_t i;
+
+    image.open = open;
+    kunai_i_begin_list(&models->lists, sizeof(kunai_i_shared_list));
+    kunai_i_hide_trace(open);
+    for (i = 0; i < models->count && !kunai_i_has_failed(open); i++) {
+        kunai_i_text_model *item = &models->items[i];
+        kunai_i_shared_list *shared = NULL;
+
+        if (item->list && item->list != last)
+            shared = kunai_i_add_to_list(open, &models->lists);
+        if (shared)
+            kunai_i_share_texture_list(open, image, item->list->place, shared);
+        last = item->list;
+        item->shared = (uint32_t)models->lists.count - 1;
+    }
+    if (kunai_i_has_failed(open))
+        open->error.offset = kunai_i_find_ascii_offset(&models->ascii, open->error.offset);
+}
+
 /* ---- reading ---- */
 
 /* Places rise; of several declarations at one place all but the last are empty. */
@@ -156,10 +180,13 @@ static void translate_materials(const kunai_i_ascii *ascii, kunai_model *model)
 static void read_list(kunai_i_open *open, const kunai_i_text_models *models,
                       const kunai_i_text_model *item, kunai_model *model)
 {
+    const kunai_i_shared_list *lists = models->lists.items;
     kunai_i_reader image = models->ascii.image;
 
     image.open = open;
-    if (item->list)
+    if (item->list && models->lists.count)
+        kunai_i_take_shared_list(open, &lists[item->shared], model);
+    else if (item->list)
         kunai_i_read_model_textures(open, image, item->list->place, model);
 }
 

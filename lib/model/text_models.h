@@ -10,20 +10,25 @@
 typedef struct kunai_i_text_model {
     const kunai_i_ascii_declaration *root; /* NULL: the text has texture lists and no objects */
     const kunai_i_ascii_declaration *list; /* of textures, or NULL */
+    uint32_t shared;                       /* number of the list in kunai_i_text_models.lists */
 } kunai_i_text_model;
 
 /* The memory is temporary, of the open call that lists the models. */
 typedef struct kunai_i_text_models {
     kunai_i_ascii ascii;
-    const kunai_i_text_model *items;
+    kunai_i_text_model *items;
     uint32_t count;
-    uint8_t *seen; /* bits.h, of the image: as in kunai_i_model_place */
+    uint8_t *seen;      /* bits.h, of the image: as in kunai_i_model_place */
+    kunai_i_list lists; /* of kunai_i_shared_list; none if one model is read */
 } kunai_i_text_models;
 
 /* Lists the models of this format, or all models if wanted is KUNAI_FORMAT_NJA. Takes time linear
  * in the declarations. Fails the open if there is no model. */
 void kunai_i_list_text_models(kunai_i_open *open, const kunai_i_ascii *ascii, uint32_t wanted,
                               kunai_i_text_models *models);
+
+/* Reads each texture list once, for reading several models. */
+void kunai_i_share_text_lists(kunai_i_open *open, kunai_i_text_models *models);
 
 /* Reads the texture list of a model, and says where its nodes are. Returns 0 if there are no nodes
  * to read, or if the open failed: with KUNAI_E_RANGE if index is out of range. open may be another

@@ -104,3 +104,30 @@ void kunai_i_read_model_textures(kunai_i_open *open, kunai_i_reader body, uint32
     kunai_i_read_texture_list(open, body, at, &model->textures);
     model->info.texture_count = model->textures.count;
 }
+
+void kunai_i_share_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t at,
+                                kunai_i_shared_list *shared)
+{
+    const uint32_t flags = open->options.flags;
+    kunai_i_warnings found, *faults = NULL;
+
+    kunai_i_begin_warnings(open, &found);
+    open->options.flags &= ~(uint32_t)KUNAI_OPEN_STRICT;
+    kunai_i_read_texture_list(open, body, at, &shared->list);
+    open->options.flags = flags;
+    open->warnings = found.outer;
+    if (found.count)
+        faults = kunai_i_allocate_scratch(open, 1, sizeof *faults);
+    if (faults)
+        *faults = found;
+    shared->faults = faults;
+}
+
+void kunai_i_take_shared_list(kunai_i_open *open, const kunai_i_shared_list *shared,
+                              kunai_model *model)
+{
+    if (shared->faults)
+        kunai_i_repeat_warnings(open, shared->faults);
+    model->textures = shared->list;
+    model->info.texture_count = shared->list.count;
+}

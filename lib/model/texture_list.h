@@ -13,4 +13,19 @@ void kunai_i_read_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t
 void kunai_i_read_model_textures(kunai_i_open *open, kunai_i_reader body, uint32_t at,
                                  kunai_model *model);
 
+/* A list that several models of a file name. */
+typedef struct kunai_i_shared_list {
+    kunai_texture_list list;
+    const kunai_i_warnings *faults; /* NULL: none */
+} kunai_i_shared_list;
+
+/* Reads the NJS_TEXLIST at a place once, before the first model that names it: the list stays if a
+ * model fails. Its faults wait until a model takes the list. */
+void kunai_i_share_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t at,
+                                kunai_i_shared_list *shared);
+
+/* Gives the list to a model. The faults of the list are warnings of the model. */
+void kunai_i_take_shared_list(kunai_i_open *open, const kunai_i_shared_list *shared,
+                              kunai_model *model);
+
 #endif

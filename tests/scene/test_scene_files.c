@@ -114,10 +114,36 @@ TEST(draws_that_some_models_lack)
     check_case_with(&file, &options, "scene index=1", "fails RANGE 0 'scene'");
 }
 
-/* The bytes that stay when a scene of models with 200 texture names is open. */
-static uint64_t measure_scene(uint32_t cut_models)
+/* The models after a list name it up to the next one, and each has its faults as warnings. */
+#define COUNTS                                                                                     \
+    "model_count=4 model[0].textures.count=0 model[1].textures.count=2 "                           \
+    "model[2].textures{count=2 refs[1].name='b'} model[3].textures{count=1 refs[0].name='c'} "
+
+TEST_DAMAGES(texture_lists_of_models,
+             ONE "[NJTL first: 8 2 @a 0 0 @b 0 0 a: 'a' 0 b: 'b' 0] " ONE ONE
+                 "[NJTL 8 1 @c 0 0 c: 'c' 0] " ONE,
+             "scene sweep", {"", COUNTS "model[2].textures.refs[0].name='a'"},
+             {"first+8: 100",
+              "warns CORRUPT @first+8 'NJS_TEXLIST' ITEM_MODEL 1 warns CORRUPT @first+8 "
+              "'NJS_TEXLIST' ITEM_MODEL 2 " COUNTS
+              "model[0].warning_total=0 model[2].warning_total=1 "
+              "model[2].textures.refs[0].name=''"})
+
+#define NAMES "[NJTL 8 200 200*(@n 0 0) n: 'name' 0] " ONE
+#define TEXT_NAMES                                                                                 \
+    "'TEXTURENAME n[]\nSTART\n' 200*('TEXN(\"name\"),\n') 'END\n"                                  \
+    "TEXTURELIST l\nSTART\nTextureList n,\nTextureNum 200,\nEND\n' " TEXT_MODEL
+#define TEXT_MODEL                                                                                 \
+    "'CNKOBJECT o[]\nSTART\nEvalFlags ( 71 ),\nCNKModel NULL,\nOPosition ( 0.0F, 0.0F, 0.0F ),\n"  \
+    "OAngle ( 0.0F, 0.0F, 0.0F ),\nOScale ( 1.0F, 1.0F, 1.0F ),\nChild NULL,\nSibling "            \
+    "NULL,\nEND\n' "
+
+/* The bytes that stay when a scene is open whose first model has 200 texture names, and which has 40
+ * more of the next text. */
+static uint64_t measure_scene(const char *first, const char *more, uint32_t count,
+                              uint32_t model_count)
 {
-    laid file = lay("[NJTL 8 200 200*(@n 0 0) n: 'name' 0] " ONE);
+    laid file = lay("%s", first);
     test_memory memory = {0};
     const kunai_options options = {.struct_size = sizeof options,
                                    .allocator = test_memory_allocator(&memory)};
@@ -125,21 +151,33 @@ static uint64_t measure_scene(uint32_t cut_models)
     uint64_t live;
     uint32_t i;
 
-    for (i = 0; i < cut_models; i++)
-        lay_more(&file, "[NJCM 7 10*0 52 0 7 10*0 52 0] "); /* reaches a node twice */
+    for (i = 0; i < count; i++)
+        lay_more(&file, "%s", more);
     assert_int_equal(kunai_scene_open(file.file.data, file.file.size, &options, &scene, NULL),
                      KUNAI_OK);
-    assert_int_equal(kunai_scene_get_info(scene)->model_count, 1);
-    assert_int_equal(kunai_scene_get_info(scene)->warning_total, cut_models);
+    assert_int_equal(kunai_scene_get_info(scene)->model_count, model_count);
     live = memory.live;
     kunai_scene_close(scene);
     free_laid(&file);
     return live;
 }
 
+#define TWICE "[NJCM 7 10*0 52 0 7 10*0 52 0] " /* reaches a node twice */
+
 TEST(parts_that_fail_keep_no_memory)
 {
-    assert_true(measure_scene(40) < 2 * measure_scene(0));
+    assert_true(measure_scene(NAMES, TWICE, 40, 1) < 2 * measure_scene(NAMES, TWICE, 0, 1));
+}
+
+/* A model of one node takes less than 2000 bytes, and one with 200 names of its own more than
+ * 200 * sizeof(kunai_texture_ref). */
+TEST(texture_lists_are_stored_once)
+{
+    const uint64_t most = 40 * 2000;
+
+    assert_true(measure_scene(NAMES, ONE, 40, 41) < measure_scene(NAMES, ONE, 0, 1) + most);
+    assert_true(measure_scene(TEXT_NAMES, TEXT_MODEL, 40, 41) <
+                measure_scene(TEXT_NAMES, TEXT_MODEL, 0, 1) + most);
 }
 
 /* 2000 motions and 2000 models are more pairs than max_work has steps. */
