@@ -77,29 +77,70 @@ static part_key *find_key(kunai_i_rel_parts *parts, kunai_i_set *set, uint32_t p
     return (part_key *)set->items.items + number;
 }
 
-/* For reading one of them: what it leaves in temporary memory goes back at the end, but the places
- * stay. */
-static kunai_i_mark begin_parts_scratch(kunai_i_rel_parts *parts)
+/* ---- reading one part ---- */
+
+/* A model or a motion while it is read. */
+typedef struct part_reading {
+    kunai_i_mark mark;         /* of the memory of the scene, before the part */
+    kunai_i_mark scratch;      /* of the scene */
+    kunai_i_item instance;     /* the item that the part is read for */
+    kunai_i_warnings warnings; /* of the part */
+} part_reading;
+
+/* Allocates the handle of a part. NULL: the open failed. Temporary memory of the part goes back at
+ * the end, but the places stay. */
+static void *begin_part(kunai_i_rel_parts *parts, part_reading *reading, size_t handle_size)
 {
+    kunai_i_open *open = parts->open;
+    void *handle;
+
+    reading->mark = kunai_i_mark_arena(&open->memory.arena);
+    handle = kunai_i_allocate(open, 1, handle_size);
     if (!parts->places)
-        parts->places =
-            kunai_i_allocate_scratch(parts->open, kunai_i_measure_bits(parts->body.size), 1);
-    return kunai_i_begin_scratch(parts->open);
+        parts->places = kunai_i_allocate_scratch(open, kunai_i_measure_bits(parts->body.size), 1);
+    return parts->places ? handle : NULL;
 }
 
-/* Ends the warnings and the item of a model or motion. One that failed is no item of the scene: its
- * instance has the fault. */
-static void end_part(kunai_i_open *open, kunai_i_item instance)
+/* The number of a part is the one that it gets in the scene. */
+static void begin_part_item(kunai_i_open *open, part_reading *reading, uint32_t kind, size_t number)
+{
+    reading->scratch = kunai_i_begin_scratch(open);
+    kunai_i_begin_warnings(open, &reading->warnings);
+    reading->instance = kunai_i_begin_item(open, kind, (uint32_t)number);
+}
+
+/* A part that failed is no item of the scene: its instance has the faults. */
+static void blame_instance(kunai_i_open *open, const kunai_i_item *instance)
 {
     kunai_i_warnings *warnings = open->warnings;
     uint32_t i;
 
-    kunai_i_end_item(open, instance);
-    for (i = 0; i < warnings->count && kunai_i_has_failed(open); i++)
-        kunai_i_set_error_item(&warnings->items[i], warnings->items[i].code, instance.kind,
-                               instance.number);
-    kunai_i_set_error_item(&open->error, open->error.code, instance.kind, instance.number);
+    for (i = 0; i < warnings->count; i++)
+        kunai_i_set_error_item(&warnings->items[i], warnings->items[i].code, instance->kind,
+                               instance->number);
+    kunai_i_set_error_item(&open->error, open->error.code, instance->kind, instance->number);
+}
+
+/* Returns 0 if the part failed: it keeps no memory. */
+static int end_part(kunai_i_open *open, const part_reading *reading)
+{
+    const int is_read = !kunai_i_has_failed(open);
+
+    kunai_i_end_item(open, reading->instance);
+    if (!is_read)
+        blame_instance(open, &reading->instance);
     kunai_i_end_warnings(open);
+    kunai_i_end_scratch(open, &reading->scratch);
+    if (is_read)
+        return 1;
+    kunai_i_return_to_mark(&open->memory, &open->memory.arena, &reading->mark);
+    kunai_i_recover(open);
+    return 0;
+}
+
+static uint32_t get_byte_order(const kunai_i_rel_parts *parts)
+{
+    return parts->body.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
 }
 
 /* ---- models ---- */
@@ -125,22 +166,11 @@ static uint32_t find_root(kunai_i_rel_parts *parts, uint32_t pointer, uint32_t i
     return at;
 }
 
-/* Its number; -1: it cannot be read. */
-static int32_t add_model(kunai_i_rel_parts *parts, uint32_t at, uint32_t is_lone)
+static kunai_i_model_place make_model_place(const kunai_i_rel_parts *parts, uint32_t at,
+                                            uint32_t is_lone)
 {
-    kunai_model *model = kunai_i_allocate(parts->open, 1, sizeof *model);
-    kunai_i_mark scratch;
     kunai_i_model_place place;
-    kunai_i_warnings warnings;
-    kunai_i_item item;
 
-    if (!model)
-        return -1;
-    model->info.name = kunai_i_get_empty_string();
-    model->info.byte_order = parts->body.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
-    model->info.texture_count = parts->textures.count;
-    model->textures = parts->textures;
-    scratch = begin_parts_scratch(parts);
     memset(&place, 0, sizeof place);
     place.body = parts->body;
     place.body.record = "NJS_OBJECT";
@@ -148,19 +178,32 @@ static int32_t add_model(kunai_i_rel_parts *parts, uint32_t at, uint32_t is_lone
     place.is_lone = is_lone;
     place.format = parts->model_format;
     place.seen = parts->places;
-    kunai_i_begin_warnings(parts->open, &warnings);
-    item = kunai_i_begin_item(parts->open, KUNAI_ITEM_MODEL, (uint32_t)parts->all.models.count);
-    if (place.seen)
-        kunai_i_read_model(parts->open, &place, model);
-    model->info.warnings =
-        kunai_i_keep_warnings(parts->open, &model->info.warning_count, &model->info.warning_total);
-    end_part(parts->open, item);
-    kunai_i_end_scratch(parts->open, &scratch);
-    if (kunai_i_has_failed(parts->open)) {
-        kunai_i_recover(parts->open);
+    return place;
+}
+
+/* Its number; -1: it cannot be read. */
+static int32_t add_model(kunai_i_rel_parts *parts, uint32_t at, uint32_t is_lone)
+{
+    kunai_i_open *open = parts->open;
+    const size_t number = parts->all.models.count;
+    part_reading reading;
+    kunai_model *model = begin_part(parts, &reading, sizeof *model);
+    const kunai_i_model_place place = make_model_place(parts, at, is_lone);
+    kunai_model_info *info;
+
+    if (!model)
         return -1;
-    }
-    return kunai_i_add_scene_model(&parts->all, model, (uint32_t)parts->all.models.count);
+    info = &model->info;
+    info->name = kunai_i_get_empty_string();
+    info->byte_order = get_byte_order(parts);
+    info->texture_count = parts->textures.count;
+    model->textures = parts->textures;
+    begin_part_item(open, &reading, KUNAI_ITEM_MODEL, number);
+    kunai_i_read_model(open, &place, model);
+    info->warnings = kunai_i_keep_warnings(open, &info->warning_count, &info->warning_total);
+    if (!end_part(open, &reading))
+        return -1;
+    return kunai_i_add_scene_model(&parts->all, model, (uint32_t)number);
 }
 
 void kunai_i_set_instance_model(kunai_i_rel_parts *parts, kunai_instance *instance,
@@ -183,40 +226,43 @@ void kunai_i_set_instance_model(kunai_i_rel_parts *parts, kunai_instance *instan
 
 /* ---- clips ---- */
 
-/* Its number; -1: it cannot be read. model: the number of the model that it moves, or -1. */
-static int32_t add_clip(kunai_i_rel_parts *parts, uint32_t at, int32_t model)
+static kunai_i_motion_place make_motion_place(const kunai_i_rel_parts *parts, uint32_t at,
+                                              const kunai_model *model)
 {
-    kunai_motion *motion = kunai_i_allocate(parts->open, 1, sizeof *motion);
-    kunai_i_mark scratch;
     kunai_i_motion_place place;
-    kunai_i_warnings warnings;
-    kunai_i_item item;
 
-    if (!motion)
-        return -1;
-    motion->info.name = kunai_i_get_empty_string();
-    motion->info.byte_order = parts->body.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
-    scratch = begin_parts_scratch(parts);
     memset(&place, 0, sizeof place);
     place.body = parts->body;
     place.body.record = "NJS_MOTION";
     place.at = at;
     place.format = KUNAI_FORMAT_NMDM;
-    place.model = kunai_i_get_scene_model(&parts->all, model);
+    place.model = model;
     place.starts = parts->places;
-    kunai_i_begin_warnings(parts->open, &warnings);
-    item = kunai_i_begin_item(parts->open, KUNAI_ITEM_MOTION, (uint32_t)parts->all.clips.count);
-    if (place.starts)
-        kunai_i_read_njs_motion(parts->open, &place, motion);
-    motion->info.warnings = kunai_i_keep_warnings(parts->open, &motion->info.warning_count,
-                                                  &motion->info.warning_total);
-    end_part(parts->open, item);
-    kunai_i_end_scratch(parts->open, &scratch);
-    if (kunai_i_has_failed(parts->open)) {
-        kunai_i_recover(parts->open);
+    return place;
+}
+
+/* Its number; -1: it cannot be read. model: the number of the model that it moves, or -1. */
+static int32_t add_clip(kunai_i_rel_parts *parts, uint32_t at, int32_t model)
+{
+    kunai_i_open *open = parts->open;
+    const size_t number = parts->all.clips.count;
+    part_reading reading;
+    kunai_motion *motion = begin_part(parts, &reading, sizeof *motion);
+    const kunai_i_motion_place place =
+        make_motion_place(parts, at, kunai_i_get_scene_model(&parts->all, model));
+    kunai_motion_info *info;
+
+    if (!motion)
         return -1;
-    }
-    return kunai_i_add_clip(&parts->all, motion, model, (uint32_t)parts->all.clips.count);
+    info = &motion->info;
+    info->name = kunai_i_get_empty_string();
+    info->byte_order = get_byte_order(parts);
+    begin_part_item(open, &reading, KUNAI_ITEM_MOTION, number);
+    kunai_i_read_njs_motion(open, &place, motion);
+    info->warnings = kunai_i_keep_warnings(open, &info->warning_count, &info->warning_total);
+    if (!end_part(open, &reading))
+        return -1;
+    return kunai_i_add_clip(&parts->all, motion, model, (uint32_t)number);
 }
 
 /* How many entries its MDATA has depends on how many nodes of the model it moves, and nothing else

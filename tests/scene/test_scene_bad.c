@@ -288,3 +288,39 @@ TEST(shared_geometry_is_paid_from_the_budget)
     CHECK_DAMAGES(&little, "scene", xinja);
     CHECK_DAMAGES(&big, "scene", ginja);
 }
+
+/* The bytes that stay when a stage with 200 instances or more is open. */
+static uint64_t measure_stage(const char *more)
+{
+    auto_laid file = lay_fmt2(0);
+    test_memory memory = {0};
+    const kunai_options options = {.struct_size = sizeof options,
+                                   .allocator = test_memory_allocator(&memory)};
+    kunai_scene *scene;
+    uint64_t live;
+
+    patch(&file, "%s", more);
+    assert_int_equal(kunai_scene_open(file.file.data, file.file.size, &options, &scene, NULL),
+                     KUNAI_OK);
+    assert_true(kunai_scene_get_info(scene)->instance_count > 200);
+    live = memory.live;
+    kunai_scene_close(scene);
+    return live;
+}
+
+#define BROKEN_MODELS(root)                                                                        \
+    "add nodes: 199*(6 0 f(0 0 0) .12 f(1 1 1) 0 @nodes+$*52+52) " STAGE_NODE(                     \
+        "@square2", "0", "0") "list: 200*(" root                                                   \
+                              " .12), sets2+4: 0x10000000, sections+32: @list, sections+40: 200"
+#define BROKEN_MOTIONS(motion)                                                                     \
+    "add broken: 2000*.20 list: 2000*(@one " motion " .8 f1 .12), sections+36: @list, "            \
+    "sections+44: 2000"
+
+/* Many broken models or motions take no more than one, but for the 64 warnings. */
+TEST(broken_parts_keep_no_memory)
+{
+    assert_true(measure_stage(BROKEN_MODELS("@nodes+$*52")) <
+                measure_stage(BROKEN_MODELS("@nodes")) + 16384);
+    assert_true(measure_stage(BROKEN_MOTIONS("@broken+$*20")) <
+                measure_stage(BROKEN_MOTIONS("@broken")) + 16384);
+}
