@@ -244,6 +244,28 @@ void kunai_i_read_land(kunai_i_open *open, kunai_i_reader *reader, kunai_map *ma
     map->land = land;
 }
 
+/* ---- props in the game ---- */
+
+uint32_t kunai_i_count_used_props(const kunai_map_land *land)
+{
+    return land->prop_count < KUNAI_MAP_COUNT_PROPS ? land->prop_count : KUNAI_MAP_COUNT_PROPS;
+}
+
+void kunai_i_place_prop(const kunai_map_prop *prop, double x, double z, float *world)
+{
+    const double center[3] = {x, 0, z};
+    uint32_t i;
+
+    memset(world, 0, 16 * sizeof *world);
+    for (i = 0; i < 3; i++) {
+        world[5 * i] = (float)((double)prop->scale[i] / KUNAI_FX32_ONE);
+        world[12 + i] = (float)(center[i] + (double)prop->position[i] / KUNAI_FX32_ONE);
+    }
+    world[15] = 1;
+}
+
+/* ---- recognise ---- */
+
 /* There is no magic but those of its sections, at the places that the sizes give. A land that is
  * cut off, or has something behind it, is one, too. */
 int kunai_i_recognise_land(const kunai_i_format *format, const uint8_t *data, size_t size,

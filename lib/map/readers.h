@@ -28,6 +28,13 @@ kunai_i_map_read kunai_i_read_prop_shapes;
 void kunai_i_read_land_props(kunai_i_open *open, kunai_i_reader *reader, kunai_map_land *land,
                              uint64_t *props_at);
 
+/* How many props of a land the game uses: it ignores all props after the first 32. */
+uint32_t kunai_i_count_used_props(const kunai_map_land *land);
+
+/* The matrix of a prop in a land with its centre at x and z. The game scales and moves a prop, and
+ * ignores its rotation. */
+void kunai_i_place_prop(const kunai_map_prop *prop, double x, double z, float *world);
+
 kunai_i_recognise kunai_i_recognise_land;
 kunai_i_recognise kunai_i_recognise_bdhc;
 kunai_i_recognise kunai_i_recognise_area_light;

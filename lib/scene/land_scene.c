@@ -18,45 +18,21 @@ typedef struct land_reader {
 
 /* ---- models ---- */
 
-/* As a part of the open call: a fault of the model is also a warning of the scene. */
-static void read_model(land_reader *reader, kunai_model *model)
-{
-    kunai_i_open *open = reader->open;
-    const kunai_i_mark scratch = kunai_i_begin_scratch(open);
-    const kunai_i_item item = open->item;
-    const uint32_t format = open->format;
-    kunai_i_warnings warnings;
-    kunai_i_reader body = kunai_i_make_part(&reader->file, reader->land.model_offset,
-                                            reader->land.model_size, record);
-
-    kunai_i_begin_warnings(open, &warnings);
-    kunai_i_read_nsbmd(open, &body, model);
-    model->info.warnings =
-        kunai_i_keep_warnings(open, &model->info.warning_count, &model->info.warning_total);
-    kunai_i_end_warnings(open);
-    kunai_i_end_item(open, item);
-    open->format = format;
-    kunai_i_end_scratch(open, &scratch);
-}
-
 /* 1: the land has a model that can be read. */
 static int add_model(land_reader *reader)
 {
-    kunai_i_memory *memory = &reader->open->memory;
-    const kunai_i_mark mark = kunai_i_mark_arena(&memory->arena);
-    kunai_model *model = NULL;
+    const kunai_map_land *land = &reader->land;
+    kunai_i_reader file;
+    kunai_model *model;
 
-    if (reader->land.model_size)
-        model = kunai_i_allocate(reader->open, 1, sizeof *model);
-    if (!model)
+    if (!land->model_size)
         return 0;
-    read_model(reader, model);
-    if (kunai_i_has_failed(reader->open)) {
-        kunai_i_return_to_mark(memory, &memory->arena, &mark);
-        kunai_i_recover(reader->open);
-        return 0;
-    }
-    return kunai_i_add_scene_model(&reader->parts, model, 0) >= 0;
+    file = kunai_i_make_part(&reader->file, land->model_offset, land->model_size, record);
+    model = kunai_i_read_nsbmd_part(reader->open, &file);
+    if (model)
+        return kunai_i_add_scene_model(&reader->parts, model, 0) >= 0;
+    kunai_i_recover(reader->open);
+    return 0;
 }
 
 /* The number of a prop model in the scene, which gets it at the first prop. A land has few. */
@@ -85,21 +61,17 @@ static void add_ground(land_reader *reader)
         instance->model_offset = model->nodes[0].offset;
 }
 
-/* Scaled and moved: the game ignores the rotation. */
+/* In land coordinates, whose origin is the centre of the land. */
 static void add_prop(land_reader *reader, uint32_t number)
 {
     const kunai_map_prop *prop = &reader->land.props[number];
     kunai_instance *instance = kunai_i_add_instance(&reader->parts);
-    uint32_t i;
 
     instance->speed = 1.0f;
     instance->offset = reader->props_at + (uint64_t)KUNAI_I_PROP_SIZE * number;
     if (kunai_i_check_prop_model(reader->open, prop->model, instance->offset, record))
         instance->model = find_prop_model(reader, prop->model);
-    for (i = 0; i < 3; i++) {
-        instance->world[5 * i] = (float)((double)prop->scale[i] / KUNAI_FX32_ONE);
-        instance->world[12 + i] = (float)((double)prop->position[i] / KUNAI_FX32_ONE);
-    }
+    kunai_i_place_prop(prop, 0, 0, instance->world);
 }
 
 void kunai_i_read_land_scene(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene)
@@ -115,9 +87,7 @@ void kunai_i_read_land_scene(kunai_i_open *open, const void *data, size_t size, 
     if (kunai_i_has_failed(open))
         return;
     has_model = (uint32_t)add_model(&reader);
-    prop_count = reader.land.prop_count;
-    if (prop_count > KUNAI_MAP_COUNT_PROPS)
-        prop_count = KUNAI_MAP_COUNT_PROPS;
+    prop_count = kunai_i_count_used_props(&reader.land);
     if (kunai_i_has_failed(open) ||
         !kunai_i_add_whole_section(&reader.parts, (uint64_t)has_model + prop_count))
         return;

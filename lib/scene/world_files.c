@@ -98,10 +98,9 @@ static void recover(kunai_world *world)
         kunai_i_recover_model(open);
 }
 
-/* NULL: the file cannot be read. */
-static void *end_read(kunai_world *world, void *handle, const kunai_i_mark *mark)
+/* Returns handle, or NULL if the file cannot be read. */
+static void *end_read(kunai_world *world, void *handle)
 {
-    kunai_i_memory *memory = &world->open.memory;
     kunai_options *options = &world->open.options;
 
     options->model = NULL;
@@ -109,7 +108,6 @@ static void *end_read(kunai_world *world, void *handle, const kunai_i_mark *mark
     options->draw_count = 0;
     if (!kunai_i_has_failed(&world->open))
         return handle;
-    kunai_i_return_to_mark(memory, &memory->arena, mark);
     recover(world);
     return NULL;
 }
@@ -118,13 +116,16 @@ static void *read_file(kunai_world *world, const kunai_i_module *module, uint32_
                        const uint8_t *data, size_t size)
 {
     kunai_i_open *open = &world->open;
-    const kunai_i_mark mark = kunai_i_mark_arena(&open->memory.arena);
+    kunai_i_memory *memory = &open->memory;
+    const kunai_i_mark mark = kunai_i_mark_arena(&memory->arena);
     void *handle = kunai_i_allocate(open, 1, module->handle_size);
 
     open->options.format = format;
     if (handle)
         kunai_i_read_part(open, module, data, size, handle);
-    return end_read(world, handle, &mark);
+    if (kunai_i_has_failed(open))
+        kunai_i_return_to_mark(memory, &memory->arena, &mark);
+    return end_read(world, handle);
 }
 
 const kunai_map *kunai_i_read_world_map(kunai_world *world, kunai_i_arena *arena, uint32_t format,
@@ -160,35 +161,16 @@ int kunai_i_read_world_land(kunai_world *world, kunai_i_arena *arena, const uint
     return is_read;
 }
 
-/* Calls the reader itself: the module would refuse a land, which is not a file of models. */
-static void read_model(kunai_i_open *open, const kunai_i_reader *file, kunai_model *model)
-{
-    const kunai_i_mark scratch = kunai_i_begin_scratch(open);
-    kunai_model_info *info = &model->info;
-    kunai_i_warnings part;
-
-    info->name = kunai_i_get_empty_string();
-    kunai_i_begin_warnings(open, &part);
-    kunai_i_read_nsbmd(open, file, model);
-    info->warnings = kunai_i_keep_warnings(open, &info->warning_count, &info->warning_total);
-    kunai_i_end_warnings(open);
-    kunai_i_end_scratch(open, &scratch);
-}
-
 const kunai_model *kunai_i_read_world_model(kunai_world *world, const kunai_i_reader *file,
                                             const kunai_i_prop_draws *draws)
 {
-    kunai_i_open *open = &world->open;
-    const kunai_i_mark mark = kunai_i_mark_arena(&open->memory.arena);
-    kunai_model *model = kunai_i_allocate(open, 1, sizeof *model);
+    kunai_options *options = &world->open.options;
 
     if (draws && draws->count) {
-        open->options.draws = draws->draws;
-        open->options.draw_count = draws->count;
+        options->draws = draws->draws;
+        options->draw_count = draws->count;
     }
-    if (model)
-        read_model(open, file, model);
-    return end_read(world, model, &mark);
+    return end_read(world, kunai_i_read_nsbmd_part(&world->open, file));
 }
 
 const kunai_motion *kunai_i_read_world_motion(kunai_world *world, uint32_t format,

@@ -1,7 +1,8 @@
-/* world_map.c - which files a map needs, one store after the other, and which parts of a file are kept
- * (platinum.md 2). */
+/* world_map.c - finds which files a map needs, one store after the other, and keeps what the map uses
+ * of each file (platinum.md 2). */
 #include "scene/world_map.h"
 
+#include "map/readers.h"
 #include "motion/motion.h"
 #include "scene/parts.h"
 
@@ -264,8 +265,7 @@ static void plan_lands(kunai_world *world)
 static void keep_land(kunai_world *world, const uint8_t *data, const kunai_map_land *land,
                       uint64_t props_at, kunai_i_world_land *kept)
 {
-    const uint32_t most = KUNAI_MAP_COUNT_PROPS;
-    const uint32_t count = land->prop_count < most ? land->prop_count : most;
+    const uint32_t count = kunai_i_count_used_props(land);
     kunai_map_prop *props = kunai_i_allocate_table(world, count, sizeof *props);
     kunai_i_reader model;
 

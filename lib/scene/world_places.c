@@ -2,6 +2,7 @@
  * instances, their models with texture sets, and clips (platinum.md 2). */
 #include "scene/world_places.h"
 
+#include "base/math.h"
 #include "base/set.h"
 #include "map/readers.h"
 #include "model/handle.h"
@@ -55,16 +56,12 @@ static place find_place(const kunai_world *world, uint32_t number)
 
 /* ---- instances ---- */
 
-static void set_place(float *world, const double *scale, double x, double y, double z)
+static void set_place(float *world, double x, double y, double z)
 {
-    uint32_t i;
-
-    for (i = 0; i < 3; i++)
-        world[5 * i] = (float)scale[i];
+    kunai_i_set_identity(world);
     world[12] = (float)x;
     world[13] = (float)y;
     world[14] = (float)z;
-    world[15] = 1.0f;
 }
 
 static kunai_instance *add_instance(places *to, const model_key *key)
@@ -85,7 +82,6 @@ static kunai_instance *add_instance(places *to, const model_key *key)
 /* The altitude lifts the land alone. */
 static void place_land(places *to, const place *at)
 {
-    static const double scale[3] = {1, 1, 1};
     model_key key = {KUNAI_STORE_LAND, at->land->number, KUNAI_STORE_NONE, 0};
     kunai_instance *instance;
 
@@ -97,8 +93,8 @@ static void place_land(places *to, const place *at)
     instance->offset = at->land->model_offset;
     if (at->land->model && at->land->model->info.node_count)
         instance->model_offset = at->land->model->nodes[0].offset;
-    set_place(instance->world, scale, at->center[0],
-              (double)KUNAI_MAP_UNITS_ALTITUDE * at->cell->altitude, at->center[1]);
+    set_place(instance->world, at->center[0], (double)KUNAI_MAP_UNITS_ALTITUDE * at->cell->altitude,
+              at->center[1]);
 }
 
 /* Model 0 has textures in its own file. */
@@ -113,27 +109,20 @@ static void choose_prop_set(const place *at, model_key *key)
     }
 }
 
-/* Scaled and moved, not turned. */
 static void place_prop(places *to, const place *at, uint32_t number)
 {
     const kunai_map_prop *prop = &at->land->props[number];
     const kunai_i_drawn_prop drawn = kunai_i_find_drawn_prop(to->world, at->area, prop);
     model_key key = {KUNAI_STORE_PROP_MODEL, drawn.model, KUNAI_STORE_NONE, 0};
     kunai_instance *instance;
-    double scale[3], move[3];
-    uint32_t i;
 
-    for (i = 0; i < 3; i++) {
-        scale[i] = (double)prop->scale[i] / KUNAI_FX32_ONE;
-        move[i] = (double)prop->position[i] / KUNAI_FX32_ONE;
-    }
     if (drawn.kind)
         key.store = KUNAI_STORE_ROOM_MODEL;
     choose_prop_set(at, &key);
     instance = add_instance(to, drawn.model < KUNAI_I_WORLD_INDICES ? &key : NULL);
     instance->offset = at->land->props_at + (uint64_t)KUNAI_I_PROP_SIZE * number;
     instance->flags = drawn.flags;
-    set_place(instance->world, scale, at->center[0] + move[0], move[1], at->center[1] + move[2]);
+    kunai_i_place_prop(prop, at->center[0], at->center[1], instance->world);
 }
 
 /* ---- sections ---- */
@@ -156,11 +145,10 @@ static void describe_land(const kunai_world *world, const place *at, kunai_scene
 
 static void begin_section(places *to, const place *at)
 {
-    static const double scale[3] = {1, 1, 1};
     const uint32_t number = to->scene->info.section_count++;
     kunai_section *section = &to->sections[number];
 
-    set_place(section->world, scale, at->center[0], 0, at->center[1]);
+    set_place(section->world, at->center[0], 0, at->center[1]);
     memcpy(section->position, section->world + 12, sizeof section->position);
     section->alpha = 1.0f;
     section->id = (int32_t)at->cell->land;

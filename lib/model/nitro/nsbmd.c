@@ -378,6 +378,33 @@ void kunai_i_read_nsbmd(kunai_i_open *open, const kunai_i_reader *file, kunai_mo
         read_model(open, &body, model);
 }
 
+kunai_model *kunai_i_read_nsbmd_part(kunai_i_open *open, const kunai_i_reader *file)
+{
+    kunai_i_memory *memory = &open->memory;
+    const kunai_i_mark mark = kunai_i_mark_arena(&memory->arena);
+    const kunai_i_mark scratch = kunai_i_begin_scratch(open);
+    const kunai_i_item item = open->item;
+    const uint32_t format = open->format;
+    kunai_model *model = kunai_i_allocate(open, 1, sizeof *model);
+    kunai_i_warnings warnings;
+
+    if (!model)
+        return NULL;
+    model->info.name = kunai_i_get_empty_string();
+    kunai_i_begin_warnings(open, &warnings);
+    kunai_i_read_nsbmd(open, file, model);
+    model->info.warnings =
+        kunai_i_keep_warnings(open, &model->info.warning_count, &model->info.warning_total);
+    kunai_i_end_warnings(open);
+    kunai_i_end_item(open, item);
+    open->format = format;
+    kunai_i_end_scratch(open, &scratch);
+    if (!kunai_i_has_failed(open))
+        return model;
+    kunai_i_return_to_mark(memory, &memory->arena, &mark);
+    return NULL;
+}
+
 /* ---- recognise ---- */
 
 /* A block that may lie after the end of the data counts as one. */
