@@ -75,9 +75,11 @@ void kunai_i_read_ascii(kunai_i_open *open, const void *data, size_t size, kunai
 void kunai_i_read_ascii_text(kunai_i_open *open, const void *data, size_t size,
                              kunai_i_ascii *ascii);
 
-/* For kunai_probe: is data Ninja ASCII with a declaration of one of these types? */
-int kunai_i_has_ascii_declaration(const uint8_t *data, size_t size, const char *const *types,
-                                  size_t count);
+/* The module that reads declarations of this type: KUNAI_MODULE_MODEL, KUNAI_MODULE_MOTION, or 0. */
+uint32_t kunai_i_get_ascii_module(uint32_t type);
+
+/* For kunai_probe: is data Ninja ASCII with a declaration that one of these modules reads? */
+int kunai_i_has_ascii_part(const uint8_t *data, size_t size, uint32_t modules);
 
 /* The byte of the text that a place of the image is from. */
 uint64_t kunai_i_find_ascii_offset(const kunai_i_ascii *ascii, uint64_t place);

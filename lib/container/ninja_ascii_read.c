@@ -5,6 +5,8 @@
 
 #include "base/trace.h"
 
+#include <kunai/probe.h>
+
 static const char record[] = "Ninja ASCII";
 
 enum { FIRST_PLACE = 16 }; /* of a structure */
@@ -333,30 +335,37 @@ void kunai_i_read_ascii_text(kunai_i_open *open, const void *data, size_t size,
         kunai_i_read_ascii(open, data, size, ascii);
 }
 
-static int is_one_of(const kunai_i_token *token, const char *const *words, size_t count)
+uint32_t kunai_i_get_ascii_module(uint32_t type)
 {
-    size_t i;
+    static const uint32_t modules[] = {[KUNAI_I_ASCII_OTHER] = 0,
+                                       [KUNAI_I_ASCII_TEXTURE_LIST] = KUNAI_MODULE_MODEL,
+                                       [KUNAI_I_ASCII_BASIC_OBJECT] = KUNAI_MODULE_MODEL,
+                                       [KUNAI_I_ASCII_CHUNK_OBJECT] = KUNAI_MODULE_MODEL,
+                                       [KUNAI_I_ASCII_MOTION] = KUNAI_MODULE_MOTION,
+                                       [KUNAI_I_ASCII_CAMERA] = KUNAI_MODULE_MOTION};
 
-    for (i = 0; i < count; i++)
-        if (kunai_i_is_word(token, words[i]))
-            return 1;
-    return 0;
+    return modules[type];
 }
 
-/* A type is in front of a name. */
-int kunai_i_has_ascii_declaration(const uint8_t *data, size_t size, const char *const *types,
-                                  size_t count)
+/* A type is in front of a name: two words. */
+int kunai_i_has_ascii_part(const uint8_t *data, size_t size, uint32_t modules)
 {
+    const kunai_i_ascii_type_row *row;
     kunai_i_text text;
-    int is_source, is_type = 0;
+    kunai_i_token last;
+    int is_source;
 
     if (!kunai_i_is_ascii(data, size, &is_source) || is_source)
         return 0;
     kunai_i_begin_text(&text, NULL, data, size, record);
-    for (; text.token.kind != KUNAI_I_TOKEN_END; kunai_i_read_next_token(&text)) {
-        if (is_type && text.token.kind == KUNAI_I_TOKEN_WORD)
+    while (text.token.kind != KUNAI_I_TOKEN_END) {
+        last = text.token;
+        kunai_i_read_next_token(&text);
+        if (last.kind != KUNAI_I_TOKEN_WORD || text.token.kind != KUNAI_I_TOKEN_WORD)
+            continue;
+        row = kunai_i_find_ascii_type(&last);
+        if (row && kunai_i_get_ascii_module(row->type) & modules)
             return 1;
-        is_type = is_one_of(&text.token, types, count);
     }
     return 0;
 }

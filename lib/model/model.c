@@ -564,11 +564,9 @@ static int recognise_ninja_model(const kunai_i_format *format, const uint8_t *da
 static int recognise_text(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {
-    static const char *const types[] = {"OBJECT", "CNKOBJECT", "TEXTURELIST"};
-
     (void)format;
     (void)found;
-    return kunai_i_has_ascii_declaration(data, size, types, sizeof types / sizeof types[0]);
+    return kunai_i_has_ascii_part(data, size, KUNAI_MODULE_MODEL);
 }
 
 static const model_format formats[] = {

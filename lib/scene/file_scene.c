@@ -58,16 +58,9 @@ static int has_text_part(const kunai_i_ascii *text, const kunai_i_module *module
 {
     uint32_t i;
 
-    for (i = 0; i < text->count; i++) {
-        const kunai_i_ascii_declaration *part = &text->declarations[i];
-        const int is_motion = part->type == KUNAI_I_ASCII_CAMERA ||
-                              (part->type == KUNAI_I_ASCII_MOTION && part->block);
-        const int is_model =
-            part->type == KUNAI_I_ASCII_TEXTURE_LIST || kunai_i_is_ascii_object(part);
-
-        if (module == &kunai_i_motion_module ? is_motion : is_model)
+    for (i = 0; i < text->count; i++)
+        if (kunai_i_get_ascii_module(text->declarations[i].type) == module->bit)
             return 1;
-    }
     return 0;
 }
 

@@ -77,15 +77,13 @@ static int recognise_others(const kunai_i_format *format, const uint8_t *data, s
     return 0;
 }
 
-/* In one pass: a text of motions is searched for models to its end. */
+/* Asks for both modules in one pass: a text of motions would be searched for models to its end. */
 static int recognise_text(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {
-    static const char *const types[] = {"OBJECT", "CNKOBJECT", "TEXTURELIST", "MOTION", "CAMERA"};
-
     (void)format;
     (void)found;
-    return kunai_i_has_ascii_declaration(data, size, types, sizeof types / sizeof types[0]);
+    return kunai_i_has_ascii_part(data, size, KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION);
 }
 
 /* A REL file that is neither a stage nor a motion comes to the row that nothing opens. */

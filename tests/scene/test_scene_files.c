@@ -97,6 +97,17 @@ TEST(c_source_is_not_read)
     CHECK("'int main;\n'", "scene", "fails FORMAT 0 'scene'");
 }
 
+/* As kunai_motion_open, and no text of models. */
+TEST(text_with_the_head_of_a_motion)
+{
+    static const way ways[] = {
+        {"motion", "fails UNSUPPORTED 0 'NJS_MOTION' ITEM_MOTION 0"},
+        {"scene", "warns UNSUPPORTED ITEM_MOTION 0 fails UNSUPPORTED ITEM_MOTION 0"},
+        {"model format=FORMAT_NJA", "fails FORMAT 0 'Ninja ASCII'"}};
+
+    check_text("'MOTION m[]\nSTART\nMFrameNum 20,\nEND\n'", ways, 3);
+}
+
 /* A model that lacks the shape is missing, and the models after it are not. */
 TEST(draws_that_some_models_lack)
 {

@@ -425,9 +425,7 @@ void kunai_i_read_text_motion(kunai_i_open *open, const kunai_i_text_motions *mo
 int kunai_i_recognise_nja_motion(const kunai_i_format *format, const uint8_t *data, size_t size,
                                  kunai_found *found)
 {
-    static const char *const types[] = {"MOTION", "CAMERA"};
-
     (void)format;
     (void)found;
-    return kunai_i_has_ascii_declaration(data, size, types, sizeof types / sizeof types[0]);
+    return kunai_i_has_ascii_part(data, size, KUNAI_MODULE_MOTION);
 }
