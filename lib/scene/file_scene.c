@@ -21,7 +21,6 @@ typedef struct model_place {
 
 /* What motions ask a model for. */
 typedef struct model_counts {
-    uint32_t nitro; /* 0, or a number of its own */
     uint32_t nodes;
     uint32_t track_groups;
     uint32_t shape_groups;
@@ -180,18 +179,18 @@ static void read_models(file_reader *reader)
 
 /* ---- motions: which model ---- */
 
-/* In a chunk file, the last model before the motion. */
+/* In a chunk file, the last model before the motion. There is one. */
 static int32_t find_model_before(file_reader *reader, uint64_t offset)
 {
     const model_place *places = reader->places.items;
 
     while (reader->before < reader->places.count && places[reader->before].offset < offset)
         reader->before++;
-    return reader->before ? places[reader->before - 1].number : -1;
+    return places[reader->before - 1].number;
 }
 
-/* The first model of each kind. A Nitro model is a kind of its own: motions ask for its materials,
- * too, and a file has 255 at most. Of other models a motion asks only for counts. */
+/* The first model of each kind. A file of Nitro models has no motions, and of other models a motion
+ * asks only for counts. */
 static void list_kinds(file_reader *reader)
 {
     kunai_i_set counts;
@@ -200,8 +199,7 @@ static void list_kinds(file_reader *reader)
     kunai_i_begin_set(&counts, sizeof(model_counts), 0, record);
     for (i = 0; i < reader->parts.models.count; i++) {
         const kunai_model *model = kunai_i_get_scene_model(&reader->parts, (int32_t)i);
-        const model_counts key = {kunai_i_is_nitro(model) ? i + 1 : 0, model->info.node_count,
-                                  model->track_groups, model->shape_groups};
+        const model_counts key = {model->info.node_count, model->track_groups, model->shape_groups};
         const size_t count = counts.items.count;
         int32_t *number;
 

@@ -121,22 +121,19 @@ static void join_models(joined *j)
     j->scene->info.model_count = count;
 }
 
-static void join_clips(joined *j)
+/* A d.rel has no motions. */
+static void copy_clips(joined *j)
 {
-    const kunai_scene *a = j->stages[0], *b = j->stages[1];
-    const uint32_t first = a->info.clip_count;
-    const uint32_t count = add_counts(j->open, first, b->info.clip_count);
-    kunai_clip *clips =
-        copy_all(j->open, a->clips, first, b->clips, b->info.clip_count, sizeof *clips);
+    const kunai_scene *from = j->stages[0];
+    const uint32_t count = from->info.clip_count;
+    kunai_clip *clips = copy_all(j->open, from->clips, count, NULL, 0, sizeof *clips);
     uint32_t i;
 
     j->numbers = kunai_i_allocate(j->open, count, sizeof *j->numbers);
     for (i = 0; j->numbers && i < count; i++) {
         j->numbers[i] = i;
         clips[i].store = KUNAI_STORE_STAGE;
-        clips[i].index = i < first ? SCENERY : MORE_SCENERY;
-        if (i >= first && clips[i].model >= 0)
-            clips[i].model += (int32_t)a->info.model_count;
+        clips[i].index = SCENERY;
     }
     j->scene->clips = clips;
     j->scene->info.clip_count = count;
@@ -186,8 +183,7 @@ static void add_instances(joined *j, uint32_t which, uint32_t section)
             added->model += (int32_t)j->stages[0]->info.model_count;
         added->clips = j->numbers;
         if (added->clip_count)
-            added->clips += from->instances[source->first_instance + i].clips[0] +
-                            (which ? j->stages[0]->info.clip_count : 0);
+            added->clips += from->instances[source->first_instance + i].clips[0];
     }
     j->sections[info->section_count - 1].instance_count += source->instance_count;
 }
@@ -241,7 +237,7 @@ static void join_scenery(kunai_world *world, kunai_scene *scene)
     j.stages[0] = world->files[SCENERY];
     j.stages[1] = world->files[MORE_SCENERY] ? world->files[MORE_SCENERY] : &nothing;
     join_models(&j);
-    join_clips(&j);
+    copy_clips(&j);
     if (!kunai_i_has_failed(j.open))
         join_sections(&j);
 }
