@@ -339,6 +339,10 @@ TEST_ROWS(root_of_nothing_that_is_known, ".32 rel(#1)", "scene",
           "likely REL @rel_trailer+32 fails UNSUPPORTED @rel_trailer+16 'REL trailer' FORMAT_REL",
           "0; 28; 32; 0xFFFFFFFC; 0xFFFFFFFF")
 
+/* Its order is known, and the caller wants the other one. */
+TEST_CASE(a_rel_file_of_the_other_order, ".32 rel(0)", "scene byte_order=BYTE_ORDER_BIG",
+          "fails FORMAT 0 'scene' 'this is no REL file'")
+
 /* ---- arguments ---- */
 
 TEST(arguments)

@@ -108,6 +108,16 @@ TEST(text_with_the_head_of_a_motion)
     check_text("'MOTION m[]\nSTART\nMFrameNum 20,\nEND\n'", ways, 3);
 }
 
+TEST(texts_of_motions)
+{
+    CHECK("'CAMERA c CAMERA_START CRoll(0) CAMERA_END'", "scene",
+          "format=FORMAT_NJA model_count=0 clip_count=1 clip[0].model=-1 "
+          "motion[0].kind=MOTION_KIND_CAMERA");
+    CHECK("'POSITION p[] START MKEYF(0, 0, 10, -50), END MDATA1 d[] START p, 1, END "
+          "MOTION m[] START MdataArray d, MFrameNum 20, MotionBit 1, InterpolFct 1, END'",
+          "scene", "model_count=0 clip_count=1 motion[0]{name='m' frame_count=20}");
+}
+
 /* A model that lacks the shape is missing, and the models after it are not. */
 TEST(draws_that_some_models_lack)
 {

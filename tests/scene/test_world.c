@@ -127,12 +127,54 @@ TEST(scopes)
                 "instance[*].model=(0 1 2 1 0 1 2 1) part[0].name='' clip_count=0 "
                 "part[*].texture_set=(0 1 2) instance[0].bounds_max=(0 0 0) "
                 "part[*].result=(3*NEED_INPUT)");
+    check_world(HEADER_0, "world format=FORMAT_MAP_HEADERS", "section_count=2");
     check_world(HEADER_0, "world format=FORMAT_MAP_HEADERS_DP", "section_count=2");
     /* in HeartGold the area is the second byte of a header, and says that it is indoors */
     check_world(MATRIX_2, "world format=FORMAT_MAP_HEADERS_HG",
                 MISSING("0xF0000") MISSING("0xF0003") MISSING("0x100000") MISSING("0xE0000")
                     MISSING("0xE0003") "section[*].flags=(0 1 0x100) land[*].area=(0 0 0) "
                                        "part[*].store=(STORE_LAND 2*STORE_ROOM_MODEL)");
+}
+
+/* In HeartGold the byte after the model sets and a word of the area says whether it is outdoors. */
+TEST(heartgold_draws_the_models_of_rooms_indoors)
+{
+    static const damage rows[] = {
+        {"area0+14: b1", "section[*].flags=(0x10000 0x10001 0x10100) "
+                         "part[*].store=(STORE_LAND 2*STORE_PROP_MODEL) part[*].index=(5 3 0)"},
+        {"area0: -1", MISSING("0x40000") MISSING("0xA0009")
+                          MISSING("0x90009") "section[*].flags=(0 1 0x100) part[*].index=(5 3 9) "
+                                             "part[*].store=(STORE_LAND 2*STORE_PROP_MODEL)"}};
+    laid world = lay_world(MATRIX_2);
+
+    CHECK_DAMAGES(&world, "world format=FORMAT_MAP_HEADERS_HG", rows);
+    free_laid(&world);
+}
+
+TEST(the_light_of_a_section)
+{
+    static const struct {
+        uint32_t section, time;
+        int32_t light;
+    } rows[] = {{0, 0, 0}, {0, 43200, 0}, {1, 21599, 1}, {1, 21600, 1}, {2, 1, 0}, {3, 0, -1}};
+    laid world = lay_world(MATRIX_2);
+    kunai_scene *scene = open_case(&world, "world", "land[*].first_light=(0 1 0)");
+    uint32_t i, count = 9;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        assert_int_equal(kunai_scene_find_light(scene, rows[i].section, rows[i].time),
+                         rows[i].light);
+    assert_non_null(kunai_scene_get_lights(scene, NULL));
+    kunai_scene_close(scene);
+    patch(&world, "light0: -1");
+    scene = open_case(&world, "world", MISSING("0x60000") "land[*].light_count=(0 1 0)");
+    assert_int_equal(kunai_scene_find_light(scene, 0, 0), -1);
+    kunai_scene_close(scene);
+    assert_int_equal(kunai_scene_find_light(NULL, 0, 0), -1);
+    assert_null(kunai_scene_get_land(NULL, 0));
+    assert_null(kunai_scene_get_lights(NULL, &count));
+    assert_int_equal(count, 0);
+    free_laid(&world);
 }
 
 /* ---- files that are missing or damaged ---- */
@@ -194,7 +236,13 @@ TEST(files_that_are_damaged)
         {"build4: -1, land5+2120: 0x10000",
          MISSING("0x50004") "warns RANGE 0 'map' ITEM_FILE 0x30005 " ALL
                             "instance[*].model=(0 1 -1 1 0 1 -1 1)"},
+        {"land5+2120: 0x10000", ALL "instance[*].model=(0 1 2 1 0 1 2 1)"}, /* is not listed */
+        {"build4: -1, land5+2072: 0x10000, land5+2120: 0x10000, land5+2168: 0x10000",
+         MISSING("0x50004") "warns RANGE 0 'map' ITEM_FILE 0x30005 " ALL
+                            "instance[*].model=(0 -1 -1 -1 0 -1 -1 -1)"},
         {"list3+12: -1", ALL "clip_count=0"},
+        /* four numbers have no end mark */
+        {"list3+24: 2", ALL "clip[*].index=(1 2)"},
     };
     static const damage cells[] = {{"matrix+16: h9",
                                     "warns RANGE 0 'map' ITEM_FILE 0x20002 " MISSING("0xA0009")
@@ -218,7 +266,11 @@ TEST(wrong_scopes)
     check_world("1 2 0 0 0", "world", "fails RANGE 0 'map' ITEM_FILE 0x10000");
     check_world("6 0 2 2 0", "world", "fails RANGE 0 'map' ITEM_FILE 0x20002");
     check_world("6 0 2 0 -1", "world", "fails RANGE 0 'map' ITEM_FILE 0x20002");
+    check_world("6 0 2 -1 0", "world", "fails RANGE 0 'map' ITEM_FILE 0x20002");
+    check_world("6 0 2 0 2", "world", "fails RANGE 0 'map' ITEM_FILE 0x20002");
     check_world(HEADER_0, "world format=FORMAT_LAND", "fails FORMAT 0 'world'");
+    check_world(HEADER_0, "world format=FORMAT_N_REL", "fails FORMAT 0 'world'");
+    check_world("8 0 0 0 0", "world format=FORMAT_MAP_HEADERS", "fails FORMAT 0 'world'");
     check_world(HEADER_0, "world index=1", "fails RANGE 0 'world'");
     check_world(HEADER_0, "world max_work=10000", "fails LIMIT");
 }
@@ -293,6 +345,32 @@ TEST(calls_in_the_wrong_order)
     kunai_world_close(world);
 }
 
+/* The other way round: a scene is made once, and after the last request. Header 0 has no cell. */
+TEST(the_end_of_a_world)
+{
+    static const uint8_t headers[48], matrix[] = {1, 1, 0, 0, 0, 0xFF, 0xFF};
+    const kunai_world_options what = KUNAI_WORLD_OPTIONS_INIT;
+    kunai_request request = {KUNAI_STORE_AREA, 1, 0, 0};
+    kunai_scene *scene;
+    kunai_world *world;
+
+    assert_int_equal(kunai_world_open(&what, NULL, &world, NULL), KUNAI_OK);
+    assert_int_equal(give(world, KUNAI_STORE_MAP_HEADERS, headers, 48), KUNAI_OK);
+    assert_int_equal(give(world, KUNAI_STORE_MAP_MATRIX, matrix, sizeof matrix), KUNAI_OK);
+    assert_int_equal(kunai_world_give(world, &request, NULL, 0, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_world_next(world, &request), KUNAI_NEED_INPUT);
+    assert_int_equal(kunai_world_give(world, &request, NULL, 0, NULL), KUNAI_OK);
+    assert_int_equal(kunai_world_next(world, &request), KUNAI_END);
+    assert_int_equal(give(world, KUNAI_STORE_AREA, NULL, 0), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_world_finish(world, NULL, NULL), KUNAI_E_ARGUMENT);
+    assert_int_equal(kunai_world_finish(world, &scene, NULL), KUNAI_OK);
+    assert_int_equal(kunai_scene_get_info(scene)->warning_total, 1);
+    kunai_scene_close(scene);
+    assert_int_equal(kunai_world_finish(world, &scene, NULL), KUNAI_E_ARGUMENT);
+    assert_null(scene);
+    kunai_world_close(world);
+}
+
 /* The struct grows at its end: 24 bytes were its first version, and more must be zeros. */
 TEST(sizes_of_the_options)
 {
@@ -327,6 +405,31 @@ TEST(a_prop_model_that_no_file_can_be)
 
     add_label(&land, "props", 2064);
     CHECK_DAMAGES(&land, "scene format=FORMAT_LAND", rows);
+    free_laid(&land);
+}
+
+/* The game uses the first 32. */
+TEST(props_of_a_land)
+{
+    laid land = lay("2048 1584 0 0 1024*h0 33*($ 11*0)");
+    laid world = lay("2 0 0 0 0 " TABLES "7 b(1 1 0 0 0) h0 ");
+
+    check_case(&land, "scene format=FORMAT_LAND",
+               "instance_count=32 model_count=32 part[31].index=31 instance[31].offset=3552");
+    add_file(&world, "land", KUNAI_STORE_LAND, 0, land);
+    check_case(&world, "world", "any instance_count=32 model_count=32 part[31].index=31");
+    free_laid(&world);
+}
+
+/* Its props stay. */
+TEST(a_land_whose_model_cannot_be_read)
+{
+    laid land = lay_land(1);
+
+    patch(&land, "2208: 'MDL1'");
+    check_case(&land, "scene format=FORMAT_LAND",
+               "warns FORMAT 2208 'land_data' instance_count=3 model_count=2 "
+               "instance[*].model=(0 1 0)");
     free_laid(&land);
 }
 
@@ -371,7 +474,15 @@ TEST(a_stage_of_four_files)
                "section[*].id=(9 -1 7 -1) section[*].instance_count=(4 3 2 1) "
                "section[3].first_instance=9 instance[*].model=(0 1 1 0 0 1 0 2 3 2)");
     free_laid(&other);
+    other = lay_n_rel(0);
+    patch(&other, "sections+4: f11"); /* the same numbers at another place */
+    other = lay_stage(other);
+    check_case(&other, "world",
+               "warns CORRUPT 0 'stage' ITEM_FILE 0xD0001 section[*].id=(7 -1 7 -1)");
+    free_laid(&other);
     CHECK_DAMAGES(&stage, "world", rows);
+    check_case(&stage, "world format=FORMAT_N_REL", "format=FORMAT_N_REL section_count=2");
+    check_case(&stage, "world format=FORMAT_FMT2", "fails FORMAT 0 'scene' ITEM_FILE 0xD0000");
     check_case(&fmt2, "world sweep", "format=FORMAT_FMT2 section[*].instance_count=(4 3)");
     check_memory(&stage, "world");
     free_laid(&stage);
