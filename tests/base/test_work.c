@@ -2,6 +2,8 @@
  * or KUNAI_E_LIMIT, and the number of steps is exact. */
 #include "support.h"
 
+enum { DENSE = 300 }; /* numbers of steps that are tried of those that are too few */
+
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 /* One module: how often a budget was enough, and how often not. */
@@ -92,6 +94,8 @@ static void check_edge(module_row *module, const opened_file *file)
             low = middle;
     }
     assert_true(check_budget(module, file, high + 1));
+    for (low = 1; low < high; low += 1 + high / DENSE) /* each charge is the first that fails */
+        assert_false(check_budget(module, file, low));
 }
 
 static void check_budgets(module_row *module, const opened_file *file, int is_exact)

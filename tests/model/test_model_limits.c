@@ -1,6 +1,7 @@
 /* test_model_limits.c - how many, how deep, how often: the last model that is read, the first that
  * is not, and the cost of those that ask for more than they have. ninja-container.md 7. */
 #include "base/set.h"
+#include "model/mesh/builder.h"
 
 #include "chunk_texts.h"
 
@@ -276,6 +277,45 @@ TEST(equal_corners_are_one_vertex)
     test_sweep_allocations(&model_visitor, file.file.data, file.file.size, NULL);
     test_sweep_memory_limit(&model_visitor, file.file.data, file.file.size, NULL);
     free_laid(&file);
+}
+
+/* Corners of slot 0: 16 that are chained, then those whose places in a table of 64 are the same, or
+ * follow each other. Returns the steps that the model takes. */
+static uint32_t count_steps(uint32_t corners, uint32_t next)
+{
+    kunai_i_corner_key key = {.flags = KUNAI_I_HAS_UV};
+    laid file = lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "polygons: h(0x41 %u %u) ",
+                    (unsigned)(10 * corners + 1), (unsigned)corners);
+    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_error error = {0};
+    kunai_model *model = NULL;
+    uint32_t number = 0, u;
+
+    for (u = 0; number < corners; u++) {
+        key.uv[0] = (float)u / 256.0f;
+        if (number >= 16 && kunai_i_hash((const uint8_t *)&key, sizeof key) % 64 != number * next)
+            continue;
+        lay_more(&file, "h(3 0 %u 0 1 0 0 2 0 0) ", (unsigned)u);
+        number++;
+    }
+    lay_more(&file, "h0xFF ] pof0");
+    check_case(&file, "model", "vertex_count=%u triangle_count=%u", (unsigned)(corners + 2),
+               (unsigned)corners);
+    do {
+        assert_true(!options.max_work || error.code == KUNAI_E_LIMIT);
+        options.max_work++;
+        (void)kunai_model_open(file.file.data, file.file.size, &options, &model, &error);
+    } while (!model);
+    kunai_model_close(model);
+    free_laid(&file);
+    return (uint32_t)options.max_work;
+}
+
+/* A search that passes more than 16 corners takes 4 steps for each of them. */
+TEST(long_searches_of_corners_are_paid)
+{
+    assert_int_equal(count_steps(16 + 17, 0), count_steps(16 + 17, 1));
+    assert_int_equal(count_steps(16 + 20, 0), count_steps(16 + 20, 1) + 4 * (17 + 18 + 19));
 }
 
 /* No file is known that gets there, as it takes hashes that are equal, but a set that is three
