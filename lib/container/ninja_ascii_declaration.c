@@ -58,15 +58,14 @@ static int accept_word(kunai_i_ascii_text *ascii, const char *word)
 
 /* ---- the start of a declaration ---- */
 
-/* 0: the open failed. */
-static int add_declaration(declaration *d, const kunai_i_token *type, const kunai_i_token *name)
+static void add_declaration(declaration *d, const kunai_i_token *type, const kunai_i_token *name)
 {
     kunai_i_ascii_text *ascii = d->ascii;
     kunai_i_ascii_declaration *outer = kunai_i_add_to_list(ascii->open, &ascii->declarations);
     kunai_i_ascii_entry *entry = kunai_i_add_to_list(ascii->open, &ascii->entries);
 
     if (!outer || !entry)
-        return 0;
+        return;
     outer->type = d->row->type;
     outer->place = (uint32_t)ascii->image.count;
     outer->block = ascii->block;
@@ -75,7 +74,6 @@ static int add_declaration(declaration *d, const kunai_i_token *type, const kuna
     entry->name = name->bytes;
     entry->name_size = (uint32_t)name->size;
     entry->family = d->row->family;
-    return !has_failed(ascii);
 }
 
 /* [ ], with or without a number. */
@@ -638,7 +636,9 @@ void kunai_i_read_ascii_declaration(kunai_i_ascii_text *ascii)
     name = ascii->text.token;
     if (name.kind != KUNAI_I_TOKEN_WORD)
         kunai_i_fail_ascii_here(ascii, "a declaration has no name");
-    if (has_failed(ascii) || !add_declaration(&d, &type, &name))
+    else
+        add_declaration(&d, &type, &name);
+    if (has_failed(ascii))
         return;
     kunai_i_read_next_token(&ascii->text);
     if (!begin_read(&d))

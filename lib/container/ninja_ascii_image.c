@@ -112,13 +112,14 @@ static void apply(machine *m)
 
 static int push_operator(machine *m, uint32_t operation)
 {
-    if (m->operator_count == DEPTH) {
+    const int is_full = m->operator_count == DEPTH;
+
+    if (is_full)
         kunai_i_fail_ascii(m->ascii, m->ascii->text.token.offset,
                            "an expression is nested too deep");
-        return 0;
-    }
-    m->operators[m->operator_count++] = (uint8_t)operation;
-    return 1;
+    else
+        m->operators[m->operator_count++] = (uint8_t)operation;
+    return !is_full;
 }
 
 static void push_value(machine *m)

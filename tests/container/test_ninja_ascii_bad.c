@@ -282,6 +282,23 @@ TEST(missing_ends_are_errors)
     CHECK_ASCII(rows);
 }
 
+/* The first fault of an expression is told, however long it is. */
+TEST(operators_after_a_fault)
+{
+    static const char *const operators[] = {"|1", "-(1"};
+    char text[512];
+
+    for (size_t i = 0; i < 2; i++) {
+        const ascii_row row = {text, "fails CORRUPT VLIST: a number does not fit in 32 bits"};
+
+        snprintf(text, sizeof text, "VLIST a START @4294967296|1|1");
+        for (uint32_t k = 0; k < 70; k++)
+            strcat(text, operators[i]);
+        strcat(text, ", CnkEnd() END");
+        check_ascii(&row, 1);
+    }
+}
+
 /* As deep as it goes, and one deeper. */
 TEST(parentheses_are_at_most_64_deep)
 {

@@ -41,20 +41,30 @@ SCANS(prs_between_other_files, KUNAI_SCAN_PRS,
       {"{FF} '12345678' {2B} '9a' {B5FF 0000}", "", "PRS 16 likely"}, /* 10 and 7 */
       {"{FF} '12345678' {15} '9' {BEFF 0000}", "", ""} /* 9 and 8 */)
 
+/* Copies, 560 times 8 literals, and a copy from before the start: a long trial that is in vain. */
+#define BROKEN_PRS "{FF} .8 {AA} 4*{F8FFFF} 560*({FF} .8) {02 0900} "
+
 /* A stream longer than a short trial: zeros, then what cannot be packed, then zeros. It is given up
- * only when nothing at all is packed as far as the short trial goes. */
+ * only when nothing at all is packed as far as the short trial goes. A long trial in vain is paid by
+ * the next 4 bytes. */
 TEST(prs_that_is_long)
 {
     static const struct {
         size_t zeros, noise;
         int is_found;
-    } rows[] = {{64, 3500, 1}, {64, 20000, 1}, {0, 3500, 1}, {0, 20000, 0}};
+        const char *before;
+    } rows[] = {{64, 3500, 1, ".100"},
+                {64, 20000, 1, ".100"},
+                {0, 3500, 1, ".100"},
+                {0, 20000, 0, ".100"},
+                {64, 3500, 1, BROKEN_PRS}};
     uint64_t state = 1;
     size_t i, size;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         auto_bytes plain = {0};
-        auto_laid area = lay(".100");
+        auto_laid area = lay("%s", rows[i].before);
+        const size_t begin = area.file.size;
         uint8_t *packed;
 
         append_zeros(&plain, rows[i].zeros);
@@ -66,11 +76,11 @@ TEST(prs_that_is_long)
         append_bytes(&area.file, packed, size);
         append_zeros(&area.file, 100);
         if (rows[i].is_found) {
-            scans(&area, KUNAI_SCAN_PRS, "@100 PRS %u likely", (unsigned)size);
+            scans(&area, KUNAI_SCAN_PRS, "@%u PRS %u likely", (unsigned)begin, (unsigned)size);
         } else {
             finds got = scan_from(area.file.data, area.file.size, KUNAI_SCAN_PRS, 0);
 
-            assert_true(!got.count || got.items[0].offset > 100);
+            assert_true(!got.count || got.items[0].offset > begin);
             check_pieces(&area.file, KUNAI_SCAN_PRS, &got);
             free_finds(&got);
         }

@@ -296,6 +296,8 @@ TEST(normals_turn_with_multiplications)
     /* turned in mode 2, and again in mode 1: a loaded matrix takes the place of the first */
     check_list("{1A} .3 " QUARTER "{10} .3 1 {1A} .3 " QUARTER LIT, TWICE);
     check_list("{1A} .3 " QUARTER "{10} .3 1 {19} .3 " QUARTER "0 0 0 " LIT, TWICE);
+    check_list("{1A} .3 " QUARTER "{10} .3 1 {18} .3 0 4096 0 0 -4096 3*0 2*0 4096 4*0 4096 " LIT,
+               TWICE);
     check_list("{1A} .3 " QUARTER "{10} .3 1 {17} .3 " QUARTER "0 0 0 " LIT,
                "warns CORRUPT @commands+9 'SBC' mesh[0]{" NORMALS
                " positions=(0 0 0 0 1 0 -1 0 0)}");

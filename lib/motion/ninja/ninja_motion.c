@@ -403,7 +403,6 @@ void kunai_i_read_text_motion(kunai_i_open *open, const kunai_i_text_motions *mo
 {
     const uint32_t flags = open->options.motion_flags; /* each motion adds its own */
     kunai_i_warnings warnings;
-    kunai_i_item outer;
 
     open->format = KUNAI_FORMAT_NJA;
     if (index >= motions->count) {
@@ -412,13 +411,12 @@ void kunai_i_read_text_motion(kunai_i_open *open, const kunai_i_text_motions *mo
     }
     motion->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
     kunai_i_hide_trace(open);
-    outer = kunai_i_begin_item(open, KUNAI_ITEM_MOTION, index);
+    (void)kunai_i_begin_item(open, KUNAI_ITEM_MOTION, index); /* ends with the call that reads it */
     kunai_i_begin_warnings(open, &warnings);
     read_declared_motion(open, motions, &motions->ascii.declarations[motions->numbers[index]],
                          motion);
     kunai_i_translate_ascii(&motions->ascii, open);
     kunai_i_end_warnings(open);
-    kunai_i_end_item(open, outer);
     open->options.motion_flags = flags;
 }
 
