@@ -172,7 +172,9 @@ int kunai_i_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const ch
 
 /* For work that can be left out with a warning: 0 if the budget is not enough for it. Memory does
  * not raise the budget here: machines whose structs have other sizes must leave out the same. If
- * the caller set options.max_work, nothing is left out: the open has failed with KUNAI_E_LIMIT. */
+ * the caller set options.max_work, nothing is left out: the open has failed with KUNAI_E_LIMIT.
+ * Readers of models and motions do not call this function: all parts of a scene share one budget,
+ * and a part must be as it is when it is opened alone. */
 int kunai_i_can_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const char *record);
 
 /* count * size zeroed bytes that live as long as the handle / until open returns. NULL (and a

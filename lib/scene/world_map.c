@@ -228,21 +228,29 @@ static void plan_builds(kunai_world *world)
     want_of_areas(world, offsetof(kunai_map_area, prop_set), &world->builds);
 }
 
+static void list_build(kunai_world *world, kunai_i_world_build *build, const uint16_t *models,
+                       uint32_t count)
+{
+    uint8_t *listed = kunai_i_allocate_table(world, KUNAI_I_WORLD_INDICES / 8, 1);
+    uint32_t i;
+
+    for (i = 0; listed && i < count; i++)
+        listed[models[i] / 8] = (uint8_t)(listed[models[i] / 8] | 1u << models[i] % 8);
+    build->listed = listed;
+    build->count = count;
+}
+
 static void take_build(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
 {
-    kunai_i_world_build *build = kunai_i_find_file(&world->builds, index);
-    uint8_t *listed = kunai_i_allocate_table(world, KUNAI_I_WORLD_INDICES / 8, 1);
     kunai_i_arena arena;
     const uint16_t *models;
-    uint32_t i, count;
+    uint32_t count;
 
     kunai_i_begin_arena(&arena);
     models = kunai_map_get_models(
         kunai_i_read_world_map(world, &arena, KUNAI_FORMAT_AREA_BUILD, data, size), &count);
-    for (i = 0; listed && i < count; i++)
-        listed[models[i] / 8] = (uint8_t)(listed[models[i] / 8] | 1u << models[i] % 8);
-    build->listed = models ? listed : NULL;
-    build->count = count;
+    if (models)
+        list_build(world, kunai_i_find_file(&world->builds, index), models, count);
     kunai_i_release_arena(&world->open.memory, &arena);
 }
 

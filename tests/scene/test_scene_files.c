@@ -275,3 +275,23 @@ TEST(parts_are_those_of_single_calls)
     for (i = 0; i < 2 && roots[i]; i++)
         assert_true(test_each_file(roots[i], "", 8, check_file, &roots[i]) > 0);
 }
+
+/* A model that takes long: 1000 nodes have one list of 1000 vertices. */
+#define SLOW(n)                                                                                    \
+    "[NJCM n" n ": 999*(6 @m" n " f(0 0 0) .12 f(1 1 1) 0 @n" n "+$*52+52) 6 @m" n                 \
+    " f(0 0 0) .12 f(1 1 1) 0 0 m" n ": @v" n " 0 .16 v" n ": 0x0BB90022 0x03E80000 .12000 0xFF] "
+
+/* Each model takes 60 % of the steps that the size of the file allows. The scene has both models
+ * whole, because its memory allows more. */
+TEST(slow_models_share_the_budget)
+{
+    auto_laid file = lay(SLOW("1") SLOW("2"));
+    const uint64_t allowed = 16777216 + 64 * (uint64_t)file.file.size;
+    kunai_scene *scene;
+
+    check_case(&file, "model max_work=15000000", "fails LIMIT");
+    assert_true(15000000 > allowed / 10 * 6);
+    scene = open_case(&file, "scene", "model_count=2");
+    check_parts(scene, file.file.data, file.file.size);
+    kunai_scene_close(scene);
+}
