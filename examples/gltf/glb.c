@@ -331,24 +331,3 @@ glb begin_glb(memory *m, const char *generator)
                  .generator = generator,
                  .memory = m};
 }
-
-void free_glb(glb *g)
-{
-    free_buffer(&g->data);
-    free_buffer(&g->views);
-    free_buffer(&g->accessors);
-    free_buffer(&g->nodes);
-    free_buffer(&g->meshes);
-    free_buffer(&g->materials);
-    free_buffer(&g->textures);
-    free_buffer(&g->samplers);
-    free_buffer(&g->images);
-    free_buffer(&g->skins);
-    free_buffer(&g->animations);
-    free_buffer(&g->cameras);
-    free_buffer(&g->lights);
-    free_buffer(&g->roots);
-    free_buffer(&g->extensions);
-    free_buffer(&g->about);
-    free_buffer(&g->scene);
-}

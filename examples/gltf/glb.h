@@ -59,6 +59,5 @@ uint32_t add_glb_image(glb *g, const buffer *png, const char *name, size_t name_
 
 /* Writes all of it, or nothing when memory has failed. Not 0: what write gave. */
 int write_glb(glb *g, int (*write)(void *user, const void *bytes, size_t size), void *user);
-void free_glb(glb *g);
 
 #endif

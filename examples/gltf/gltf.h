@@ -21,9 +21,10 @@ enum {
 
 /* A texture set, and what of it is in the file. */
 typedef struct gltf_set {
-    kunai_gltf_textures given; /* textures is NULL if the caller gave no set */
-    uint32_t count;            /* images of the set */
-    buffer images;             /* gltf_image: one for each image, then those in other colours, as
+    const kunai_gltf_textures *from; /* NULL: the caller gave no set */
+    kunai_gltf_textures given;       /* the same, or zeros */
+    uint32_t count;                  /* images of the set */
+    buffer images; /* gltf_image: one for each image, then those in other colours, as
                                   textures are paired with them */
 } gltf_set;
 
@@ -146,21 +147,13 @@ typedef struct gltf {
 GLTF_PRINTF(4, 5)
 void tell_gltf(const gltf_file *f, uint32_t severity, const char *source, const char *format, ...);
 
-gltf_file begin_gltf_file(memory *m, const kunai_gltf_options *options);
-
 /* given may be NULL: there is no set. */
 gltf_set begin_gltf_set(memory *m, const kunai_gltf_textures *given);
-
-/* Writes all of it. KUNAI_OK, KUNAI_E_LIMIT, KUNAI_E_MEMORY or KUNAI_E_SPACE. */
-kunai_result write_gltf_file(gltf_file *f, kunai_gltf_write_bytes *write, void *user);
 
 /* gltf_model.c: a model of the file. Set names and prefix, and add clips, before begin_gltf_model. */
 gltf make_gltf(gltf_file *f, const kunai_model *model, const char *source);
 
-/* When memory fails in it, the model can only be ended. */
 void begin_gltf_model(gltf *g);
-void end_gltf_model(gltf *g);
-void end_gltf_file(gltf_file *f);
 
 /* Counts rows of numbers that a motion needs. 0, after saying it once: they are too many. */
 int charge_gltf(gltf *g, const kunai_gltf_clip *motion, uint64_t rows, uint64_t parts);
@@ -234,9 +227,6 @@ void add_gltf_meshes(gltf *g);
 
 /* gltf_arrays.c: makes normals of files those that glTF wants: of length 1. */
 void normalize_gltf_normals(float *normals, size_t count);
-
-/* gltf_look.c: appends the textures and the transparency of all that is shown. */
-void add_gltf_look(gltf *g, buffer *key);
 
 /* gltf_arrays.c: copies the normals of a mesh, with length 1. Returns NULL if the mesh has none. */
 float *copy_gltf_normals(const gltf *g, const kunai_mesh *mesh);

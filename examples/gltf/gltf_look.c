@@ -1,7 +1,8 @@
 /* gltf_look.c - models that look the same are written once. */
 #include "gltf_scene.h"
 
-void add_gltf_look(gltf *g, buffer *key)
+/* Appends the textures and the transparency of all that is shown. */
+static void add_look(gltf *g, buffer *key)
 {
     const kunai_mesh *mesh;
     uint32_t i, k;
@@ -57,7 +58,7 @@ void find_gltf_looks(gltf_scene *s)
             continue;
         key.size = 0;
         append_bytes(&key, &g->model, sizeof g->model);
-        add_gltf_look(g, &key);
+        add_look(g, &key);
         equal = find_gltf_equal(&known, &key, i);
         if (equal >= 0)
             s->same[i] = (uint32_t)equal;

@@ -1,4 +1,4 @@
-/* gltf_model.c - begins and ends a model, and the file that it is a part of. */
+/* gltf_model.c - begins a model of the file. */
 #include "gltf.h"
 
 gltf make_gltf(gltf_file *f, const kunai_model *model, const char *source)
@@ -44,20 +44,6 @@ void begin_gltf_model(gltf *g)
     add_gltf_meshes(g);
 }
 
-void end_gltf_model(gltf *g)
-{
-    release_to(g->memory, g->materials);
-    release_to(g->memory, g->node_mesh);
-    release_to(g->memory, g->rest);
-    release_to(g->memory, g->parts);
-    release_to(g->memory, g->first_part);
-    release_to(g->memory, g->shape_nodes);
-    free_buffer(&g->clips);
-    free_buffer(&g->targets);
-    free_buffer(&g->shapes);
-    free_buffer(&g->shape_keys);
-}
-
 int charge_gltf(gltf *g, const kunai_gltf_clip *motion, uint64_t rows, uint64_t parts)
 {
     if (!parts || rows <= (GLTF_MOST_NUMBERS - g->numbers) / parts) {
@@ -70,13 +56,4 @@ int charge_gltf(gltf *g, const kunai_gltf_clip *motion, uint64_t rows, uint64_t 
                   (unsigned)motion->index);
     g->cut = 1;
     return 0;
-}
-
-void end_gltf_file(gltf_file *f)
-{
-    free_glb(&f->out);
-    free_gltf_equals(&f->materials);
-    free_gltf_equals(&f->images);
-    free_gltf_equals(&f->textures);
-    free_buffer(&f->tracks);
 }

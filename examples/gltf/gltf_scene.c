@@ -4,11 +4,25 @@
 #include <stdio.h>
 #include <string.h>
 
+/* A model: that of the scene or of the caller, or NULL. */
+static const kunai_model *get_model(const gltf_scene *s, uint32_t index)
+{
+    const kunai_model *model = kunai_scene_get_model(s->scene, index)->model;
+
+    return model || !s->options->models ? model : s->options->models[index].model;
+}
+
+/* The name of the file of a model, for notes. */
+static const char *get_source(const gltf_scene *s, uint32_t index)
+{
+    const char *source = s->options->models ? s->options->models[index].source : NULL;
+
+    return source ? source : s->options->source;
+}
+
 const kunai_model *get_gltf_shown(const gltf_scene *s, const kunai_instance *instance)
 {
-    if (instance->model < 0)
-        return NULL;
-    return kunai_scene_get_model(s->scene, (uint32_t)instance->model)->model;
+    return instance->model < 0 ? NULL : get_model(s, (uint32_t)instance->model);
 }
 
 static int is_stage(const gltf_scene *s)
@@ -26,7 +40,7 @@ static int is_plain(const gltf_scene *s)
     const kunai_instance *instance;
     uint32_t i;
 
-    if (is_stage(s) || s->info->section_count > 1)
+    if (is_stage(s) || s->map || s->info->section_count > 1)
         return 0;
     if (section && (section->id >= 0 || section->flags || section->offset))
         return 0;
@@ -41,30 +55,50 @@ static int is_plain(const gltf_scene *s)
 static void begin_sets(gltf_scene *s)
 {
     const uint32_t count = s->options->texture_count;
-    uint32_t i;
+    const size_t most = (size_t)count + 1 + (s->options->models ? s->info->model_count : 0);
 
-    s->sets = allocate_from(s->memory, count + (size_t)1, sizeof *s->sets);
+    s->sets = allocate_from(s->memory, most, sizeof *s->sets);
     if (!s->sets)
         return;
-    for (i = 0; i < count; i++)
-        s->sets[i] = begin_gltf_set(s->memory, &s->options->textures[i]);
-    s->sets[count] = begin_gltf_set(s->memory, NULL);
+    for (; s->set_count < count; s->set_count++)
+        s->sets[s->set_count] = begin_gltf_set(s->memory, &s->options->textures[s->set_count]);
+    s->sets[s->set_count++] = begin_gltf_set(s->memory, NULL);
 }
 
-static gltf_set *find_set(const gltf_scene *s, const kunai_scene_model *model)
+static gltf_set *find_named_set(const gltf_scene *s, const kunai_scene_model *model)
 {
     const kunai_texture_set *named =
         model->texture_set < 0
             ? NULL
             : kunai_scene_get_texture_set(s->scene, (uint32_t)model->texture_set);
     const uint32_t store = named ? named->store : (uint32_t)KUNAI_STORE_NONE;
-    const uint32_t index = named ? named->index : 0;
+    const uint32_t number = named ? named->index : 0;
     uint32_t i;
 
     for (i = 0; i < s->options->texture_count; i++)
-        if (s->sets[i].given.store == store && s->sets[i].given.index == index)
+        if (s->sets[i].given.store == store && s->sets[i].given.index == number)
             break;
     return &s->sets[i];
+}
+
+/* The set that the caller gives a model. */
+static gltf_set *find_given_set(gltf_scene *s, const kunai_gltf_textures *given)
+{
+    uint32_t i;
+
+    for (i = 0; i < s->set_count; i++)
+        if (s->sets[i].from == given)
+            return &s->sets[i];
+    s->sets[s->set_count] = begin_gltf_set(s->memory, given);
+    return &s->sets[s->set_count++];
+}
+
+static gltf_set *find_set(gltf_scene *s, uint32_t index)
+{
+    const kunai_gltf_model *added = s->options->models ? &s->options->models[index] : NULL;
+
+    return added && added->textures ? find_given_set(s, added->textures)
+                                    : find_named_set(s, kunai_scene_get_model(s->scene, index));
 }
 
 /* Models with the same list of textures and the same set are paired once. */
@@ -75,21 +109,20 @@ static void find_names(gltf_scene *s)
     uint32_t i;
 
     for (i = 0; i < s->info->model_count; i++) {
-        const kunai_scene_model *model = kunai_scene_get_model(s->scene, i);
-        const kunai_texture_list *list = kunai_model_get_texture_list(model->model);
-        gltf_set *set = find_set(s, model);
+        const kunai_model *model = get_model(s, i);
+        const kunai_texture_list *list = kunai_model_get_texture_list(model);
+        gltf_set *set = find_set(s, i);
         int64_t equal;
 
-        if (!model->model)
+        if (!model)
             continue;
         key.size = 0;
         append_bytes(&key, &list->refs, sizeof list->refs);
         append_bytes(&key, &set, sizeof set);
         equal = find_gltf_equal(&known, &key, s->names_count);
         if (equal < 0) {
-            s->names[s->names_count] = (gltf_names){.source = s->options->source,
-                                                    .module = is_stage(s) ? "stage" : "model",
-                                                    .set = set};
+            s->names[s->names_count] = (gltf_names){
+                .source = get_source(s, i), .module = is_stage(s) ? "stage" : "model", .set = set};
             equal = s->names_count++;
         }
         s->names_of[i] = (uint32_t)equal;
@@ -114,7 +147,7 @@ static void pair_names(gltf_scene *s)
         s->names[n].model_count = 0;
     }
     for (i = 0; i < s->info->model_count; i++) {
-        const kunai_model *model = kunai_scene_get_model(s->scene, i)->model;
+        const kunai_model *model = get_model(s, i);
         gltf_names *names = &s->names[s->names_of[i]];
 
         if (model)
@@ -137,12 +170,24 @@ static void mark_shown(gltf_scene *s)
             s->shown[instance->model] = 1;
 }
 
+/* Models of a game have numbers of their own. */
+static void make_prefix(const gltf_scene *s, uint32_t index, char prefix[32])
+{
+    const kunai_scene_model *model = kunai_scene_get_model(s->scene, index);
+
+    switch (model->store) {
+    case KUNAI_STORE_LAND: snprintf(prefix, 32, "land_%u_", (unsigned)model->index); break;
+    case KUNAI_STORE_PROP_MODEL: snprintf(prefix, 32, "prop_%u_", (unsigned)model->index); break;
+    default: snprintf(prefix, 32, "model_%u_", (unsigned)index); break;
+    }
+}
+
 static void add_model(gltf_scene *s, uint32_t index)
 {
     gltf *g = &s->parts[index];
     char prefix[32];
 
-    snprintf(prefix, sizeof prefix, "model_%u_", (unsigned)index);
+    make_prefix(s, index, prefix);
     if (!s->plain || s->info->model_count > 1)
         g->prefix = prefix;
     begin_gltf_model(g);
@@ -265,8 +310,7 @@ static void add_models(gltf_scene *s)
         return;
     for (i = 0; i < count; i++)
         if (s->shown[i]) {
-            s->parts[i] =
-                make_gltf(s->file, kunai_scene_get_model(s->scene, i)->model, s->options->source);
+            s->parts[i] = make_gltf(s->file, get_model(s, i), get_source(s, i));
             s->parts[i].names = &s->names[s->names_of[i]];
         }
     find_gltf_looks(s);
@@ -282,7 +326,7 @@ static void tell_empty(const gltf_scene *s)
 {
     if (s->counts->empty)
         tell_gltf(s->file, KUNAI_GLTF_NOTE, s->options->source,
-                  "%u of %u instances are empty: their models could not be read",
+                  "%u of %u instances are empty: their models are missing or cannot be read",
                   (unsigned)s->counts->empty, (unsigned)s->counts->instances);
     if (s->cut_count)
         tell_gltf(s->file, KUNAI_GLTF_LIMIT, s->options->source,
@@ -295,6 +339,8 @@ static uint32_t find_format(const gltf_scene *s)
 {
     const kunai_scene_model *model = kunai_scene_get_model(s->scene, 0);
 
+    if (s->map)
+        return KUNAI_FORMAT_LAND;
     return s->plain && s->info->model_count == 1 && model->model
                ? kunai_model_get_info(model->model)->format
                : s->info->format;
@@ -330,13 +376,16 @@ static void begin_scene(gltf_scene *s)
 void add_gltf_scene(gltf_file *f, const kunai_scene *scene, const kunai_gltf_options *options,
                     kunai_gltf_counts *counts)
 {
+    static const kunai_scene_info nothing;
     gltf_scene s = {.memory = f->memory,
                     .file = f,
                     .scene = scene,
-                    .info = kunai_scene_get_info(scene),
+                    .info = scene ? kunai_scene_get_info(scene) : &nothing,
                     .options = options,
-                    .counts = counts};
+                    .counts = counts,
+                    .plain_meshes = begin_gltf_equals(f->memory)};
 
+    s.map = is_gltf_map(s.info);
     s.plain = is_plain(&s);
     tell_gltf_sections(&s);
     begin_scene(&s);
@@ -350,8 +399,10 @@ void add_gltf_scene(gltf_file *f, const kunai_scene *scene, const kunai_gltf_opt
     add_collision(&s);
     if (!s.plain)
         add_gltf_frame_camera(&s);
-    add_json_key(&f->out.about, "format");
-    add_json_string(&f->out.about, kunai_format_name(find_format(&s)));
+    if (scene) {
+        add_json_key(&f->out.about, "format");
+        add_json_string(&f->out.about, kunai_format_name(find_format(&s)));
+    }
     tell_empty(&s);
     counts->meshes = f->out.mesh_count - counts->volumes;
 }

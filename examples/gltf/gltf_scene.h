@@ -17,11 +17,14 @@ typedef struct gltf_scene {
     memory *memory;
     gltf_file *file;
     const kunai_scene *scene;
-    const kunai_scene_info *info;
+    const kunai_scene_info *info; /* zeros without a scene */
     const kunai_gltf_options *options;
     kunai_gltf_counts *counts;
-    int plain;         /* models alone: sections and instances need no nodes */
-    gltf_set *sets;    /* for each of options->textures, then an empty one */
+    int map;        /* lands with props */
+    int plain;      /* models alone: sections and instances need no nodes */
+    gltf_set *sets; /* for each of options->textures, then an empty one, then those that models
+                          have beside these */
+    uint32_t set_count;
     gltf_names *names; /* of models with the same texture list and set */
     uint32_t names_count;
     uint32_t *names_of; /* for each model */
@@ -32,6 +35,7 @@ typedef struct gltf_scene {
     uint32_t *trees;    /* for each instance: its first node, or GLTF_NO_TREE */
     uint32_t cut_count; /* instances whose nodes were too many */
     gltf_frame frame;
+    gltf_equals plain_meshes; /* of the caller */
 } gltf_scene;
 
 /* The model of an instance, or NULL. */
@@ -47,6 +51,19 @@ int is_gltf_instance_wanted(const gltf_scene *s, const kunai_instance *instance)
 
 /* Tells which of the wanted sections the scene does not have. */
 void tell_gltf_sections(const gltf_scene *s);
+
+/* gltf_map.c: whether a scene consists of lands. */
+int is_gltf_map(const kunai_scene_info *info);
+
+/* Names of the nodes of a section and an instance of a map, and their extras. */
+enum { GLTF_NAME_SIZE = 48 };
+void name_gltf_land(const gltf_scene *s, uint32_t index, char name[GLTF_NAME_SIZE]);
+void name_gltf_placed(const gltf_scene *s, uint32_t index, char name[GLTF_NAME_SIZE]);
+void tell_gltf_land(const gltf_scene *s, uint32_t index, buffer *extras);
+void tell_gltf_placed(const gltf_scene *s, const kunai_instance *instance, buffer *extras);
+
+/* gltf_plain.c: a node for a mesh of the caller. Gives its number. */
+uint32_t add_gltf_plain(gltf_scene *s, const kunai_gltf_mesh *mesh);
 
 /* gltf_view.c: finds the frame. */
 void find_gltf_frame(gltf_scene *s);

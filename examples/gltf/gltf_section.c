@@ -27,10 +27,8 @@ static uint32_t get_format(const gltf_scene *s, const kunai_instance *instance)
                : s->info->format;
 }
 
-static void add_extras(const gltf_scene *s, buffer *b, const kunai_instance *instance)
+static void tell_instance(const gltf_scene *s, buffer *b, const kunai_instance *instance)
 {
-    add_json_key(b, "extras");
-    open_json(b, '{');
     add_json_key(b, "format");
     add_json_string(b, kunai_format_name(get_format(s, instance)));
     add_member(b, "flags", instance->flags);
@@ -42,7 +40,23 @@ static void add_extras(const gltf_scene *s, buffer *b, const kunai_instance *ins
         add_json_key(b, "speed");
         add_json_float(b, (double)instance->speed);
     }
-    close_json(b, '}');
+}
+
+/* Adds what was told of a node, and what the caller knows. */
+static void add_extras(const gltf_scene *s, buffer *told, uint32_t kind, uint32_t index)
+{
+    const kunai_gltf_options *o = s->options;
+    buffer *b = &s->file->out.nodes;
+
+    if (o->more)
+        add_json_members(told, o->more(o->more_user, kind, index));
+    if (told->size) {
+        add_json_key(b, "extras");
+        open_json(b, '{');
+        add_json_part(b, told);
+        close_json(b, '}');
+    }
+    free_buffer(told);
 }
 
 /* The model that an instance shows, or NULL. */
@@ -94,6 +108,32 @@ static int64_t add_model(gltf_scene *s, const kunai_instance *instance, uint32_t
     return root;
 }
 
+/* Whether a matrix only moves, and makes larger or smaller. */
+static int is_upright(const float *m)
+{
+    int i;
+
+    for (i = 0; i < 12; i++)
+        if (i % 5 ? m[i] < 0 || m[i] > 0 : !(m[i] > 0))
+            return 0;
+    return 1;
+}
+
+static void add_matrix(buffer *b, const float *local)
+{
+    const float scale[3] = {local[0], local[5], local[10]};
+
+    if (!is_upright(local)) {
+        add_json_key(b, "matrix");
+        add_json_floats(b, local, 16);
+        return;
+    }
+    add_json_key(b, "translation");
+    add_json_floats(b, local + 12, 3);
+    add_json_key(b, "scale");
+    add_json_floats(b, scale, 3);
+}
+
 /* Where the instance is in its section, unless it is at the origin of it. */
 static void add_place(const gltf_scene *s, buffer *b, const kunai_instance *instance)
 {
@@ -107,8 +147,7 @@ static void add_place(const gltf_scene *s, buffer *b, const kunai_instance *inst
         if (!isfinite(instance->world[i]))
             return;
     find_gltf_local(section->world, instance->world, local);
-    add_json_key(b, "matrix");
-    add_json_floats(b, local, 16);
+    add_matrix(b, local);
 }
 
 /* Gives the number of its node. */
@@ -116,13 +155,19 @@ static uint32_t add_instance(gltf_scene *s, uint32_t index)
 {
     const kunai_instance *instance = kunai_scene_get_instance(s->scene, index);
     const int64_t root = add_model(s, instance, index);
-    buffer *b = &s->file->out.nodes;
-    char name[32];
+    buffer *b = &s->file->out.nodes, told = {.memory = s->memory};
+    char name[GLTF_NAME_SIZE];
 
     s->counts->instances++;
     if (s->plain)
         return 0;
-    snprintf(name, sizeof name, "instance_%" PRIu32, index);
+    if (s->map) {
+        name_gltf_placed(s, index, name);
+        tell_gltf_placed(s, instance, &told);
+    } else {
+        snprintf(name, sizeof name, "instance_%" PRIu32, index);
+        tell_instance(s, &told, instance);
+    }
     open_json(b, '{');
     add_json_key(b, "name");
     add_json_string(b, name);
@@ -133,7 +178,7 @@ static uint32_t add_instance(gltf_scene *s, uint32_t index)
         add_json_signed(b, root);
         close_json(b, ']');
     }
-    add_extras(s, b, instance);
+    add_extras(s, &told, KUNAI_GLTF_NODE_INSTANCE, index);
     close_json(b, '}');
     return s->file->out.node_count++;
 }
@@ -153,10 +198,8 @@ static void add_transform(buffer *b, const kunai_section *section)
     add_gltf_rotation(b, rotation);
 }
 
-static void add_section_extras(buffer *b, const kunai_section *section)
+static void tell_section(buffer *b, const kunai_section *section)
 {
-    add_json_key(b, "extras");
-    open_json(b, '{');
     add_member(b, "id", section->id);
     add_member(b, "flags", section->flags);
     if (isfinite(section->radius)) {
@@ -167,41 +210,45 @@ static void add_section_extras(buffer *b, const kunai_section *section)
         add_json_key(b, "alpha");
         add_json_float(b, (double)section->alpha);
     }
-    close_json(b, '}');
+}
+
+static void name_section(const gltf_scene *s, const kunai_section *section, uint32_t index,
+                         char name[GLTF_NAME_SIZE])
+{
+    if (s->map)
+        name_gltf_land(s, index, name);
+    else if (section->id >= 0)
+        snprintf(name, GLTF_NAME_SIZE, "section_%" PRId32, section->id);
+    else
+        snprintf(name, GLTF_NAME_SIZE, "scenery_%" PRIu32, index);
 }
 
 static void add_section(gltf_scene *s, const kunai_section *section, uint32_t index,
                         const buffer *children)
 {
-    buffer *b = &s->file->out.nodes;
-    char name[32];
+    buffer *b = &s->file->out.nodes, told = {.memory = s->memory};
+    char name[GLTF_NAME_SIZE];
 
-    if (section->id >= 0)
-        snprintf(name, sizeof name, "section_%" PRId32, section->id);
+    name_section(s, section, index, name);
+    if (s->map)
+        tell_gltf_land(s, index, &told);
     else
-        snprintf(name, sizeof name, "scenery_%" PRIu32, index);
+        tell_section(&told, section);
     open_json(b, '{');
     add_json_key(b, "name");
     add_json_string(b, name);
     add_transform(b, section);
     add_glb_list(b, "children", children);
-    add_section_extras(b, section);
+    add_extras(s, &told, KUNAI_GLTF_NODE_SECTION, index);
     close_json(b, '}');
     add_json_unsigned(&s->file->out.roots, s->file->out.node_count++);
 }
 
-/* The nodes of all instances come before those of the sections. */
-void add_gltf_sections(gltf_scene *s)
+static void add_instances(gltf_scene *s, buffer *children)
 {
-    buffer *children = allocate_from(s->memory, s->info->section_count, sizeof *children);
     const kunai_instance *instance;
-    const kunai_section *section;
     uint32_t i;
 
-    if (!children)
-        return;
-    for (i = 0; i < s->info->section_count; i++)
-        children[i].memory = s->memory;
     for (i = 0; (instance = kunai_scene_get_instance(s->scene, i)) != NULL; i++) {
         s->trees[i] = GLTF_NO_TREE;
         if (is_gltf_instance_wanted(s, instance)) {
@@ -211,8 +258,43 @@ void add_gltf_sections(gltf_scene *s)
                 add_json_unsigned(&children[instance->section], node);
         }
     }
+}
+
+/* A cell whose land is missing has nothing to show. */
+static int is_shown(const gltf_scene *s, const kunai_section *section, uint32_t index)
+{
+    const kunai_scene_land *land = kunai_scene_get_land(s->scene, index);
+
+    return section && is_gltf_section_wanted(s, section) && (!land || land->result == KUNAI_OK);
+}
+
+static void add_plain_mesh(gltf_scene *s, const kunai_gltf_mesh *mesh, buffer *children)
+{
+    const uint32_t index = (uint32_t)mesh->section;
+    const int below = mesh->section >= 0;
+
+    if (below && !is_shown(s, kunai_scene_get_section(s->scene, index), index))
+        return;
+    add_json_unsigned(below && !s->plain ? &children[index] : &s->file->out.roots,
+                      add_gltf_plain(s, mesh));
+}
+
+/* The nodes of instances and meshes come before those of the sections. */
+void add_gltf_sections(gltf_scene *s)
+{
+    buffer *children = allocate_from(s->memory, s->info->section_count, sizeof *children);
+    const kunai_section *section;
+    uint32_t i;
+
+    if (!children)
+        return;
+    for (i = 0; i < s->info->section_count; i++)
+        children[i].memory = s->memory;
+    add_instances(s, children);
+    for (i = 0; i < s->options->mesh_count; i++)
+        add_plain_mesh(s, &s->options->meshes[i], children);
     for (i = 0; (section = kunai_scene_get_section(s->scene, i)) != NULL; i++) {
-        if (is_gltf_section_wanted(s, section)) {
+        if (is_shown(s, section, i)) {
             s->counts->sections++;
             if (!s->plain)
                 add_section(s, section, i, &children[i]);

@@ -150,7 +150,7 @@ static void end_baking(baking *b)
     if (b->still)
         tell_gltf(b->s->file, KUNAI_GLTF_LIMIT, b->s->options->source,
                   "%u of the animated instances stand still: too many frames", (unsigned)b->still);
-    end_gltf_animation(&b->animation, "stage");
+    end_gltf_animation(&b->animation, b->s->map ? "map" : "stage");
     for (i = 0; i < b->baked.size / sizeof *moves; i++)
         free_buffer(&moves[i]);
     free_buffer(&b->baked);

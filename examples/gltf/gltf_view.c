@@ -32,16 +32,49 @@ static double measure(const double *a, const double *b)
     return sqrt(sum);
 }
 
-static part read_part(const kunai_instance *instance)
+/* A box around the box of a model that is moved. */
+static void move_bounds(const kunai_model_info *info, const float *world, double *low, double *high)
 {
-    part p = {.triangles = 0};
-    double high[3];
-    int i;
+    int i, k;
 
     for (i = 0; i < 3; i++) {
-        high[i] = (double)instance->bounds_max[i];
-        p.center[i] = ((double)instance->bounds_min[i] + high[i]) / 2;
+        low[i] = high[i] = (double)world[12 + i];
+        for (k = 0; k < 3; k++) {
+            const double a = (double)world[4 * k + i] * (double)info->bounds_min[k];
+            const double b = (double)world[4 * k + i] * (double)info->bounds_max[k];
+
+            low[i] += fmin(a, b);
+            high[i] += fmax(a, b);
+        }
     }
+}
+
+/* The scene knows no bounds of models that the caller gives. */
+static void find_bounds(const gltf_scene *s, const kunai_instance *instance, double *low,
+                        double *high)
+{
+    const kunai_model *model = get_gltf_shown(s, instance);
+    int i;
+
+    if (model && !kunai_scene_get_model(s->scene, (uint32_t)instance->model)->model) {
+        move_bounds(kunai_model_get_info(model), instance->world, low, high);
+        return;
+    }
+    for (i = 0; i < 3; i++) {
+        low[i] = (double)instance->bounds_min[i];
+        high[i] = (double)instance->bounds_max[i];
+    }
+}
+
+static part read_part(const gltf_scene *s, const kunai_instance *instance)
+{
+    part p = {.triangles = 0};
+    double low[3], high[3];
+    int i;
+
+    find_bounds(s, instance, low, high);
+    for (i = 0; i < 3; i++)
+        p.center[i] = (low[i] + high[i]) / 2;
     p.radius = measure(p.center, high);
     return p;
 }
@@ -75,7 +108,7 @@ static void add_parts(const gltf_scene *s, parts *p)
 
     for (i = 0; (instance = kunai_scene_get_instance(s->scene, i)) != NULL; i++) {
         const kunai_model *model = get_gltf_shown(s, instance);
-        part added = read_part(instance);
+        part added = read_part(s, instance);
 
         if (!model || !isfinite(added.radius) ||
             !is_gltf_section_wanted(s, kunai_scene_get_section(s->scene, instance->section)))
@@ -118,7 +151,7 @@ void find_gltf_frame(gltf_scene *s)
 
 int is_gltf_backdrop(const gltf_scene *s, const kunai_instance *instance)
 {
-    return read_part(instance).radius > 1.5 * s->frame.radius;
+    return read_part(s, instance).radius > 1.5 * s->frame.radius;
 }
 
 static void add_camera(glb *out, double distance)

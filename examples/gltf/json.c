@@ -199,3 +199,11 @@ void add_json_part(buffer *b, const buffer *part)
     separate(b);
     append_bytes(b, part->data, part->size);
 }
+
+void add_json_members(buffer *b, const char *text)
+{
+    if (!text || !*text)
+        return;
+    separate(b);
+    append_bytes(b, text, strlen(text));
+}

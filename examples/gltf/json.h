@@ -30,4 +30,7 @@ void add_json_false(buffer *b);
 void add_json_null(buffer *b);
 void add_json_part(buffer *b, const buffer *part); /* what was written into another buffer */
 
+/* Members of an object, as text. NULL or empty: there are none. */
+void add_json_members(buffer *b, const char *text);
+
 #endif

@@ -18,7 +18,7 @@ void tell_gltf(const gltf_file *f, uint32_t severity, const char *source, const 
     f->tell(f->tell_user, severity, source, text);
 }
 
-gltf_file begin_gltf_file(memory *m, const kunai_gltf_options *options)
+static gltf_file begin_file(memory *m, const kunai_gltf_options *options)
 {
     const buffer empty = {.memory = m};
 
@@ -36,7 +36,7 @@ gltf_file begin_gltf_file(memory *m, const kunai_gltf_options *options)
 
 gltf_set begin_gltf_set(memory *m, const kunai_gltf_textures *given)
 {
-    gltf_set set = {.images.memory = m};
+    gltf_set set = {.from = given, .images.memory = m};
 
     if (given)
         set.given = *given;
@@ -95,7 +95,7 @@ static void count_file(const gltf_file *f, kunai_gltf_counts *counts)
     counts->leans = f->leans != 0;
 }
 
-kunai_result write_gltf_file(gltf_file *f, kunai_gltf_write_bytes *write, void *user)
+static kunai_result write_file(gltf_file *f, kunai_gltf_write_bytes *write, void *user)
 {
     int bad;
 
@@ -112,28 +112,29 @@ kunai_result write_gltf_file(gltf_file *f, kunai_gltf_write_bytes *write, void *
 typedef struct call {
     memory memory;
     const kunai_scene *scene;
-    const kunai_model *model;
+    const kunai_model *model; /* NULL: the scene, or meshes alone */
     const kunai_gltf_options *options;
     kunai_gltf_counts counts;
 } call;
 
 static kunai_result build(call *c)
 {
-    gltf_file f = begin_gltf_file(&c->memory, c->options);
+    gltf_file f = begin_file(&c->memory, c->options);
 
-    if (c->scene)
-        add_gltf_scene(&f, c->scene, c->options, &c->counts);
-    else
+    if (c->model)
         add_model(&f, c->model, c->options, &c->counts);
+    else
+        add_gltf_scene(&f, c->scene, c->options, &c->counts);
+    add_json_members(&f.out.about, c->options->extras);
     count_file(&f, &c->counts);
-    return write_gltf_file(&f, c->options->write, c->options->user);
+    return write_file(&f, c->options->write, c->options->user);
 }
 
 static kunai_result write_all(call *c, kunai_gltf_counts *counts)
 {
     kunai_result result;
 
-    if (!c->options || !c->options->write || (!c->scene && !c->model))
+    if (!c->options->write)
         return KUNAI_E_ARGUMENT;
     c->memory.allocator = c->options->allocator;
     result = build(c);
@@ -148,6 +149,8 @@ kunai_result kunai_gltf_write_scene(const kunai_scene *scene, const kunai_gltf_o
 {
     call c = {.scene = scene, .options = options};
 
+    if (!options || (!scene && !options->mesh_count))
+        return KUNAI_E_ARGUMENT;
     return write_all(&c, counts);
 }
 
@@ -156,5 +159,5 @@ kunai_result kunai_gltf_write_model(const kunai_model *model, const kunai_gltf_o
 {
     call c = {.model = model, .options = options};
 
-    return write_all(&c, counts);
+    return model && options ? write_all(&c, counts) : KUNAI_E_ARGUMENT;
 }

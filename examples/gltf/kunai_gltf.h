@@ -71,6 +71,42 @@ typedef struct kunai_gltf_clip {
                            is 0 */
 } kunai_gltf_clip;
 
+/* What the caller adds to a model of a scene. Begin with zeros. */
+typedef struct kunai_gltf_model {
+    const kunai_model *model; /* shown if the scene only names it, such as props of a land. NULL:
+                                 none */
+    const kunai_gltf_textures *textures; /* NULL: the one of options that the scene names */
+    const char *source; /* the name of the file, for notes. NULL: that of options */
+} kunai_gltf_model;
+
+/* Triangles beside those of models, such as the heights of a land, visible from both sides. Meshes
+ * with the same arrays are stored once. */
+typedef struct kunai_gltf_mesh {
+    const char *name;        /* of the node, the mesh and the material, in UTF-8 */
+    const float *positions;  /* [3 * vertex_count] relative to the section */
+    const float *normals;    /* [3 * vertex_count] of length 1 */
+    const uint32_t *indices; /* [3 * triangle_count] counter-clockwise seen from the front */
+    uint32_t vertex_count;   /* vertices in positions and normals */
+    uint32_t triangle_count; /* triangles in indices */
+    float color[4];          /* R, G, B, A, each 0 .. 1 and linear. A below 1: half transparent */
+    int32_t section;         /* index of the section whose node has it as child; -1: none */
+    const char *extras;      /* more members for its node, as kunai_gltf_more. NULL: none */
+} kunai_gltf_mesh;
+
+/* Nodes that can have more extras. */
+enum kunai_gltf_node { KUNAI_GLTF_NODE_SECTION = 0, KUNAI_GLTF_NODE_INSTANCE = 1 };
+
+/*
+ * Gives more members for the extras of a node, for callers that know more than the scene.
+ *
+ * node   enum kunai_gltf_node: what the node stands for.
+ * index  Which section or instance of the scene.
+ *
+ * Returns JSON, such as "\"name\": \"T01\", \"size\": 3", without a key that the writer has; NULL: there
+ * is nothing more. The writer uses the text until it calls the function again.
+ */
+typedef const char *kunai_gltf_more(void *user, uint32_t node, uint32_t index);
+
 /* How much a note matters. */
 enum kunai_gltf_severity {
     KUNAI_GLTF_NOTE = 0,    /* good to know */
@@ -92,7 +128,13 @@ typedef struct kunai_gltf_options {
     uint32_t clip_count;                 /* motions in clips */
     uint32_t section_count;              /* ids in sections; 0: all sections are written */
     const int32_t *sections;             /* [section_count] ids of the sections that are written */
+    const kunai_gltf_model *models;      /* one for each model of the scene. NULL: none */
+    const kunai_gltf_mesh *meshes;       /* [mesh_count] */
+    uint32_t mesh_count;                 /* meshes in meshes */
     const kunai_scene *collision;        /* a scene whose collision is shown, too. NULL: none */
+    const char *extras;                  /* of the asset, as kunai_gltf_more. NULL: no more */
+    kunai_gltf_more *more;               /* NULL: nodes have the extras of the scene only */
+    void *more_user;                     /* passed to more */
     const char *generator;               /* asset.generator. NULL: "kunai" */
     const char *source;                  /* the name of the file, for notes. NULL: none */
     const kunai_allocator *allocator;    /* NULL: malloc */
@@ -118,14 +160,21 @@ typedef struct kunai_gltf_counts {
 /*
  * Writes a scene: its models with their textures, its instances, clips and collision.
  *
- * scene    The scene. Models that lie in other files are left out.
+ * Names of nodes: a section is section_ID, or scenery_INDEX without an id, and its instances are
+ * instance_INDEX. In a map, a section is cell_X_Z, and without a matrix "land"; its instances are
+ * "map", the model of the land, and prop_0, prop_1 and so on. A section whose land is missing has no
+ * node.
+ *
+ * scene    The scene. A model that lies in another file is left out, unless options->models has it.
+ *          NULL: the meshes of options are all.
  * options  How to write.
  * counts   Receives what was written. May be NULL.
  *
  * Any number of threads may write the same scene at the same time.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT  scene, options or options->write is NULL
+ *   KUNAI_E_ARGUMENT  options or options->write is NULL, or scene is NULL and there are no
+ *                     meshes
  *   KUNAI_E_MEMORY    the allocator returned NULL
  *   KUNAI_E_LIMIT     the file would be larger than 2 GiB
  *   KUNAI_E_SPACE     options->write did not take the bytes

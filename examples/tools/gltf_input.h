@@ -2,7 +2,7 @@
 #ifndef GLTF_INPUT_H
 #define GLTF_INPUT_H
 
-#include "gltf.h"
+#include "kunai_gltf.h"
 #include "picture.h"
 
 typedef struct gltf_picture {
@@ -17,13 +17,13 @@ typedef struct gltf_pictures {
     tool *t;
     const char *path; /* NULL: none were given */
     picture_style style;
-    picture_tally tally; /* of those that are used */
-    buffer bytes;        /* the file, unpacked */
-    buffer parts;        /* what is open */
-    buffer list;         /* gltf_picture */
-    kunai_textures *all; /* the sets of all parts as one; NULL: not open */
+    picture_tally tally;           /* of those that are used */
+    buffer bytes;                  /* the file, unpacked */
+    buffer parts;                  /* what is open */
+    buffer list;                   /* gltf_picture */
+    kunai_textures *all;           /* the sets of all parts as one; NULL: not open */
+    kunai_gltf_textures described; /* for the writer, when it is open */
     uint32_t count;
-    gltf_set set; /* for parts of the writer */
 } gltf_pictures;
 
 /* What the user gives for a model. */

@@ -91,7 +91,6 @@ static void join_pictures(tool *t, gltf_pictures *p)
     const part *parts = (const void *)p->parts.data;
     const uint32_t count = (uint32_t)(p->parts.size / sizeof *parts);
     kunai_textures_part *joined = allocate(count, sizeof *joined);
-    kunai_gltf_textures given;
     kunai_error error;
     uint32_t i;
 
@@ -105,8 +104,7 @@ static void join_pictures(tool *t, gltf_pictures *p)
         report_tool_error(t, p->path, NULL, &error);
         p->count = 0;
     }
-    given = describe_gltf_pictures(p);
-    p->set = begin_gltf_set(NULL, &given);
+    p->described = describe_gltf_pictures(p);
     free(joined);
 }
 
@@ -253,7 +251,6 @@ void close_gltf_pictures(gltf_pictures *p)
     }
     free_buffer(&p->parts);
     free_buffer(&p->list);
-    free_buffer(&p->set.images);
     free_buffer(&p->bytes);
     end_pictures(&p->style);
 }

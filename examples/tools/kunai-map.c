@@ -74,11 +74,13 @@ static const char more_usage[] =
     "of its own file. Props are drawn as build_model_matshp lists it, without the transforms\n"
     "of their nodes, which is what the game does, or as their models say where it lists\n"
     "nothing. A model is written once, or once for each look that texture sets give it.\n"
+    "Props that move when a map begins, such as windmills, move in the animation \"map\"; what\n"
+    "moves their textures is in extras, as kunai-gltf -h says. Motions that wait for the player\n"
+    "are left out: --prop has them. The camera \"view\" shows the map from above.\n"
     "Materials keep the colours of their own, as if there were no light. Extras of the asset\n"
     "tell of each area, with the light at --time (12:00): outdoors the game puts its colours\n"
-    "in place of those of the materials. Animations of props are left out of maps: --prop has\n"
-    "them. The models of props are in build_model, which --world looks for; give it, and\n"
-    "build_model_matshp, with a LAND for its props.\n"
+    "in place of those of the materials. The models of props are in build_model, which --world\n"
+    "looks for; give it, and build_model_matshp, with a LAND for its props.\n"
     "\n"
     "--prop writes a prop as the game draws it, with textures of an area whose build list has\n"
     "it, else of any set of areabm_texset, else of its own file, and with the files of\n"
@@ -117,7 +119,7 @@ static void run(const map_output *o, int world, const char *header)
         return;
     }
     if (o->glb) {
-        write_map_glb_lone(o);
+        write_map_glb_land(o);
         return;
     }
     for (i = 0; i < o->t->input_count; i++) {

@@ -35,6 +35,7 @@ typedef struct map_output {
     const char *time_word;
     int32_t at[3];                   /* x, z, y, fx32 */
     uint32_t time;                   /* half seconds since midnight */
+    int own_draws;                   /* --own-draws */
     map_store *lands;                /* --lands, or NULL */
     const struct map_glb_words *glb; /* of --glb, or NULL: map_glb.h */
     map_uses *uses;
@@ -83,6 +84,9 @@ void close_map_store(map_store *store);
 /* Appends the file of that number. path: of it, or of its archive, good as long as the store; NULL:
  * there is no such file. 0, or -1 after saying why, unless there is none. */
 int read_map_store(tool *t, map_store *store, uint32_t number, buffer *out, const char **path);
+
+/* The path of that file for messages, or "ARCHIVE/NUMBER", in malloc memory. NULL: there is none. */
+char *name_map_file(const map_store *store, uint32_t number);
 
 /* What is wrong with the file of that number (failed), or its warnings: of a member it is kept. */
 void note_map_store(tool *t, map_store *store, uint32_t number, const char *path, int failed,

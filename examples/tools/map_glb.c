@@ -1,9 +1,7 @@
-/* map_glb.c - a scene of lands; and that of one land alone. */
+/* map_glb.c - what the user says of --glb; gives a scene to the writer, and tells what is in it. */
 #include "map_glb.h"
-#include "visit.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_WORDS = 12 }; /* things that are missing, which are told one by one */
@@ -30,6 +28,7 @@ int read_map_glb_options(map_output *o, const map_glb_words *words, int world)
     if (!words->path && !alone)
         return 0;
     o->glb = words;
+    o->own_draws = words->own_draws;
     if (!words->path)
         report_tool_usage(o->t, "%s goes with --glb", alone);
     else if (!strcmp(words->path, "-"))
@@ -50,7 +49,37 @@ int read_map_glb_options(map_output *o, const map_glb_words *words, int world)
     return -1;
 }
 
-/* ---- what is missing ---- */
+/* ---- notes ---- */
+
+/* Of the whole scene. */
+typedef struct tally {
+    uint32_t props;
+    uint32_t unused; /* behind those that the game uses */
+} tally;
+
+map_cell get_map_glb_cell(const map_glb *s, uint32_t section)
+{
+    return s->places ? get_map_cell(s->places, section) : s->land;
+}
+
+static tally count_props(const map_glb *s, const kunai_scene *scene)
+{
+    const kunai_scene_info *info = kunai_scene_get_info(scene);
+    tally n = {0, 0};
+    uint32_t i;
+
+    for (i = 0; info && i < info->section_count; i++) {
+        const map_cell cell = get_map_glb_cell(s, i);
+        const kunai_map_land *land = kunai_map_get_land(cell.file);
+        const uint32_t grounds = get_map_ground(&cell) != NULL;
+
+        if (!land)
+            continue;
+        n.props += cell.section->instance_count - grounds;
+        n.unused += land->prop_count - (cell.section->instance_count - grounds);
+    }
+    return n;
+}
 
 static void tell_missing(const map_glb *s)
 {
@@ -69,243 +98,132 @@ static void tell_missing(const map_glb *s)
         print_tool_note(s->t, s->words->path, "note: missing: %s", line);
 }
 
-static void tell_left_out(const map_glb *s)
+static void tell_left_out(const map_glb *s, const tally *n, const kunai_gltf_counts *counts)
 {
-    const map_glb_count *n = &s->count;
-    const kunai_gltf_counts counts = {.hidden = s->file.hidden_count, .leans = s->file.leans != 0};
-
     tell_missing(s);
     if (n->unused)
         print_tool_note(s->t, s->words->path,
                         "note: %" PRIu32 " prop%s left out: the game uses %d of a land", n->unused,
                         n->unused == 1 ? " is" : "s are", WORLD_PROPS);
-    if (n->empty)
-        print_tool_note(s->t, s->words->path,
-                        "note: %" PRIu32 " of %" PRIu32 " places are empty: there is no model",
-                        n->empty, n->grounds + n->props);
-    tell_gltf_lost(s->t, &counts, s->words->path, "models");
-    if (n->cut)
-        fail_tool(s->t, TOOL_LIMIT, s->words->path,
-                  "%" PRIu32 " of %" PRIu32 " places are empty: too many nodes", n->cut,
-                  n->grounds + n->props);
+    tell_gltf_lost(s->t, counts, s->words->path, "models");
 }
 
-/* ---- the scene ---- */
-
-void begin_map_glb(map_glb *s, const map_output *o, map_store *stores, const kunai_map *shapes)
+static void print_if_any(uint64_t count, const char *what)
 {
-    const kunai_gltf_options options = {.flags = o->glb->hidden ? (uint32_t)KUNAI_GLTF_HIDDEN : 0,
-                                        .generator = o->t->name,
-                                        .tell = tell_gltf_note,
-                                        .tell_user = o->t};
-
-    *s = (map_glb){.o = o,
-                   .t = o->t,
-                   .words = o->glb,
-                   .file = begin_gltf_file(NULL, &options),
-                   .stores = stores,
-                   .shapes = shapes,
-                   .input = {.t = o->t},
-                   .surface_material = -1};
-    s->file.asked = 1;
-}
-
-static void print_motions(const map_glb *s)
-{
-    const uint32_t count = s->file.track_motion_count;
-
-    print_gltf_count(s->file.out.animation_count, "animation");
     if (count)
-        printf(" %" PRIu32 " motion%s in extras,", count, count == 1 ? "" : "s");
+        print_gltf_count(count, what);
 }
 
-static void print_summary(const map_glb *s)
+static void print_summary(const map_glb *s, const tally *n, const kunai_gltf_counts *counts)
 {
-    const map_glb_count *n = &s->count;
-    const uint32_t pictures = s->file.out.image_count;
+    const uint32_t moved = counts->track_motions;
 
     if (s->t->quiet)
         return;
     print_tool_plain(stdout, s->words->path, strlen(s->words->path));
     putchar(':');
     if (!s->words->prop)
-        print_gltf_count(n->lands, "land");
+        print_gltf_count(counts->sections, "land");
     print_gltf_count(n->props, "prop");
-    print_gltf_count(n->models, "model");
-    print_gltf_count(n->triangles, "triangle");
+    print_gltf_count(counts->models, "model");
+    print_gltf_count(counts->triangles, "triangle");
     if (s->words->heights)
-        print_gltf_count(n->plates, "plate");
-    print_gltf_count(s->file.out.material_count, "material");
+        print_gltf_count(s->plates, "plate");
+    print_gltf_count(counts->materials, "material");
     if (s->words->prop)
-        print_motions(s);
-    printf(" %" PRIu32 " picture%s\n", pictures, pictures == 1 ? "" : "s");
+        print_gltf_count(counts->animations, "animation");
+    else
+        print_if_any(counts->animations, "animation");
+    if (moved)
+        printf(" %" PRIu32 " motion%s in extras,", moved, moved == 1 ? "" : "s");
+    printf(" %" PRIu32 " picture%s\n", counts->pictures, counts->pictures == 1 ? "" : "s");
 }
 
-static void add_about(map_glb *s)
-{
-    buffer *b = &s->file.out.about;
+/* ---- the writer ---- */
 
-    add_json_text(b, "format",
-                  kunai_format_name(s->words->prop ? KUNAI_FORMAT_MDL0 : KUNAI_FORMAT_LAND));
-    add_json_text(b, "props",
-                  s->words->own_draws || !s->shapes ? "as their models say"
-                                                    : "as the game draws them");
-    if (!s->words->prop)
-        add_glb_list(b, "areas", &s->areas);
+map_glb begin_map_glb(const map_output *o, map_store *stores, const kunai_map *shapes)
+{
+    const map_glb s = {.o = o,
+                       .t = o->t,
+                       .words = o->glb,
+                       .stores = stores,
+                       .shapes = o->glb->own_draws ? NULL : shapes,
+                       .number = KUNAI_MAP_CELL_EMPTY,
+                       .none = {.source = o->glb->path}};
+
+    return s;
 }
 
-static void write_scene(map_glb *s)
+void end_map_glb(map_glb *s)
 {
-    const map_glb_count *n = &s->count;
-    gltf_output output = {.t = s->t, .path = s->words->path};
-
-    tell_left_out(s);
-    if (!n->models && !n->plates) {
-        fail_tool(s->t, TOOL_FAILED, s->words->path, "is not written: there is nothing to show");
-        return;
-    }
-    add_about(s);
-    if (end_gltf_output(&output, write_gltf_file(&s->file, write_gltf_bytes, &output)))
-        return;
-    print_summary(s);
-    count_tool_done(s->t);
-}
-
-void end_map_glb(map_glb *s, int good)
-{
-    if (good)
-        write_scene(s);
     close_map_glb_models(s);
     close_map_glb_sets(s);
-    end_gltf_file(&s->file);
-    free_gltf_equals(&s->known);
-    free_gltf_equals(&s->equals);
-    free_gltf_equals(&s->surfaces);
-    free_gltf_equals(&s->known_areas);
+    close_map_glb_heights(s);
     free_buffer(&s->missing);
-    free_buffer(&s->areas);
+    free_buffer(&s->about);
+    free_buffer(&s->more);
 }
 
-/* ---- a land alone ---- */
-
-typedef struct lone {
-    map_glb scene;
-    map_store stores[MAP_PARTS];
-    kunai_map *shapes;
-    const char *path; /* of the land; NULL: not given */
-    buffer bytes;
-    kunai_map *land;
-    kunai_scene *places; /* of its props; NULL: heights alone */
-} lone;
-
-/* 0, or -1 after saying what is wrong. */
-static int take_input(lone *l, tool *t, const char *path)
+static kunai_gltf_options make_options(map_glb *s, gltf_output *output)
 {
-    const int part = find_map_part(path);
+    add_json_text(&s->about, "props", s->shapes ? "as the game draws them" : "as their models say");
+    append_byte(&s->about, 0);
+    return (kunai_gltf_options){.flags = s->words->hidden ? (uint32_t)KUNAI_GLTF_HIDDEN : 0,
+                                .models = (const void *)s->models.data,
+                                .meshes = (const void *)s->meshes.data,
+                                .mesh_count = (uint32_t)(s->meshes.size / sizeof(kunai_gltf_mesh)),
+                                .extras = (const char *)s->about.data,
+                                .more = tell_map_glb_node,
+                                .more_user = s,
+                                .generator = s->t->name,
+                                .source = s->words->path,
+                                .write = write_gltf_bytes,
+                                .user = output,
+                                .tell = tell_gltf_note,
+                                .tell_user = s->t};
+}
 
-    if (part == MAP_PROP_MODELS || part == MAP_SHAPES) {
-        add_to_map_store(t, &l->stores[part], part, path);
-        return 0;
+/* Tells of the file, and writes it if it shows something. */
+static void end_output(map_glb *s, const tally *n, gltf_output *output, kunai_result result,
+                       const kunai_gltf_counts *counts)
+{
+    tell_left_out(s, n, counts);
+    if (result == KUNAI_OK && !counts->models && !s->meshes.size) {
+        fail_tool(s->t, TOOL_FAILED, s->words->path, "is not written: there is nothing to show");
+        free_buffer(&output->bytes);
+    } else if (!end_gltf_output(output, result)) {
+        print_summary(s, n, counts);
+        count_tool_done(s->t);
     }
-    if (l->path || is_tool_folder(path)) {
-        report_tool_usage(
-            t, "--glb takes one land, and files build_model and build_model_matshp for its "
-               "props; or --world");
-        return -1;
-    }
-    l->path = path;
-    return 0;
 }
 
-/* What is wrong with the land is told of the map file. */
-static void open_places(lone *l)
+void write_map_glb_scene(map_glb *s, const kunai_scene *scene)
 {
-    kunai_options options = KUNAI_OPTIONS_INIT;
+    gltf_output output = {.t = s->t, .path = s->words->path};
+    const kunai_gltf_options options = make_options(s, &output);
+    const tally n = count_props(s, scene);
+    kunai_gltf_counts counts = {0};
+    kunai_result result = KUNAI_OK;
 
-    options.format = KUNAI_FORMAT_LAND;
-    kunai_scene_open(l->bytes.data, l->bytes.size, &options, &l->places, NULL);
+    if (scene || options.mesh_count)
+        result = kunai_gltf_write_scene(scene, &options, &counts);
+    end_output(s, &n, &output, result, &counts);
 }
 
-static int open_land(lone *l, const map_output *o)
+void write_map_glb_model(map_glb *s, const kunai_gltf_model *prop, const buffer *clips)
 {
-    kunai_error error;
-    uint32_t format;
+    gltf_output output = {.t = s->t, .path = s->words->path};
+    kunai_gltf_options options = make_options(s, &output);
+    const tally n = {.props = 1};
+    kunai_gltf_counts counts = {0};
+    kunai_result result = KUNAI_OK;
 
-    if (!l->path) {
-        report_tool_usage(o->t, "--glb needs a land, or --world");
-        return -1;
-    }
-    if (read_tool_file(o->t, l->path, &l->bytes))
-        return -1;
-    format = find_map_format(o->as, l->path, l->bytes.data, l->bytes.size);
-    if (!format || is_visit_archive(&l->bytes)) {
-        fail_tool(o->t, TOOL_FAILED, l->path, "is no land");
-        return -1;
-    }
-    l->land = open_map(o->t, l->path, format, l->bytes.data, l->bytes.size, &error);
-    if (!l->land)
-        report_tool_error(o->t, l->path, NULL, &error);
-    else if (!kunai_map_get_land(l->land))
-        fail_tool(o->t, TOOL_FAILED, l->path, "is a %s and no land", kunai_format_name(format));
-    if (!kunai_map_get_land(l->land))
-        return -1;
-    if (kunai_map_get_land(l->land)->tiles)
-        open_places(l);
-    return 0;
-}
-
-static uint32_t find_number(const char *path)
-{
-    const int64_t number =
-        find_map_part(path) == MAP_LAND ? find_map_number(MAP_LAND, path) : KUNAI_MAP_CELL_EMPTY;
-
-    return number >= 0 && number < KUNAI_MAP_CELL_EMPTY ? (uint32_t)number
-                                                        : (uint32_t)KUNAI_MAP_CELL_EMPTY;
-}
-
-/* Its centre is at 0. Nothing says how high it lies, or which props the area has. */
-static void add_lone(lone *l)
-{
-    static const kunai_section nowhere;
-    const kunai_section *section = kunai_scene_get_section(l->places, 0);
-    const map_cell cell = {
-        .scene = l->places, .section = section ? section : &nowhere, .file = l->land};
-    const map_glb_land land = {
-        .cell = &cell, .number = find_number(l->path), .path = l->path, .bytes = &l->bytes};
-
-    add_map_glb_land(&l->scene, &land);
-}
-
-static int open_all(lone *l, const map_output *o)
-{
-    int i, there;
-
-    for (i = 0; i < o->t->input_count; i++)
-        if (take_input(l, o->t, o->t->inputs[i]))
-            return -1;
-    if (open_land(l, o))
-        return -1;
-    l->shapes = open_map_number(o->t, &l->stores[MAP_SHAPES], KUNAI_FORMAT_PROP_SHAPES, 0, &there);
-    begin_map_glb(&l->scene, o, l->stores, l->shapes);
-    return open_map_glb_sets(&l->scene);
-}
-
-void write_map_glb_lone(const map_output *o)
-{
-    lone l = {.path = NULL};
-    const int good = !check_tool_output(o->t, o->glb->path) && !open_all(&l, o);
-    int part;
-
-    if (good)
-        add_lone(&l);
-    for (part = 0; part < MAP_PARTS; part++)
-        tell_map_store(o->t, &l.stores[part]);
-    if (l.scene.t)
-        end_map_glb(&l.scene, good);
-    for (part = 0; part < MAP_PARTS; part++)
-        close_map_store(&l.stores[part]);
-    kunai_map_close(l.shapes);
-    kunai_map_close(l.land);
-    kunai_scene_close(l.places);
-    free_buffer(&l.bytes);
+    options.textures = prop->textures;
+    options.texture_count = 1;
+    options.source = prop->source;
+    options.clips = (const void *)clips->data;
+    options.clip_count = (uint32_t)(clips->size / sizeof(kunai_gltf_clip));
+    if (prop->model)
+        result = kunai_gltf_write_model(prop->model, &options, &counts);
+    end_output(s, &n, &output, result, &counts);
 }

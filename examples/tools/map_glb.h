@@ -1,4 +1,4 @@
-/* map_glb.h - lands as one glTF scene: kunai-map --glb. */
+/* map_glb.h - kunai-map --glb: opens what a scene names, and gives it to the writer of GLB files. */
 #ifndef MAP_GLB_H
 #define MAP_GLB_H
 
@@ -19,140 +19,99 @@ typedef struct map_glb_words {
     int hidden;
 } map_glb_words;
 
-/* Parts of texture sets that have no number in the game. */
-enum { MAP_GLB_GIVEN = MAP_PARTS, MAP_GLB_OWN };
-
-/* A texture set. The pictures of models point to it: it stays where it is. */
-typedef struct map_glb_set {
-    int part; /* enum map_part; MAP_GLB_GIVEN: by -t; MAP_GLB_OWN: in the file of a model */
-    uint32_t number;
-    char *path; /* for messages */
-    gltf_pictures pictures;
-} map_glb_set;
-
-/* A model with one texture set. It stays where it is, too. */
-typedef struct map_glb_model {
-    char *path;
-    kunai_model *model; /* NULL: it is not there, or cannot be read */
-    const kunai_model *list[1];
-    gltf_names names;
-    gltf g;
-    int is_begun; /* g is */
-    gltf *shown;  /* that, or one that is equal; NULL: there is nothing to show */
-} map_glb_model;
-
-typedef struct map_glb_count {
-    uint32_t lands;
-    uint32_t grounds; /* map models that were placed */
-    uint32_t props;   /* that were placed */
-    uint32_t unused;  /* behind those that the game uses */
-    uint32_t empty;   /* without a model */
-    uint32_t cut;     /* their nodes were too many */
-    uint32_t models;
-    uint64_t triangles; /* of all that was placed */
-    uint32_t plates;
-} map_glb_count;
-
+/* A file of the scene. */
 typedef struct map_glb {
     const map_output *o;
     tool *t;
     const map_glb_words *words;
-    gltf_file file;
     map_store *stores;        /* of each part */
     const kunai_map *shapes;  /* draws of the prop models; NULL: not there */
-    buffer sets;              /* map_glb_set * */
+    const kunai_map *names;   /* of headers; NULL: not there */
+    const map_places *places; /* NULL: no map */
+    map_cell land;            /* without a map: a land alone */
+    uint32_t number;          /* of that; KUNAI_MAP_CELL_EMPTY: not known */
+    const char *land_path;    /* of that */
+    buffer sets;              /* map_glb_sets.c */
     buffer given;             /* gltf_pictures *: those of -t, each set by itself */
-    buffer models;            /* map_glb_model * */
-    gltf_set no_set;          /* for models without textures */
-    gltf_input input;         /* the motions of --prop */
-    buffer motion_files;      /* map_glb_prop.c */
-    gltf_equals known;        /* which model, with which set: its number in models */
-    gltf_equals equals;       /* which model, with which textures: the same */
-    gltf_equals surfaces;     /* plates of a land: the number of their mesh */
-    int64_t surface_material; /* -1: not needed yet */
+    kunai_gltf_textures none; /* of models without textures, which are told */
+    buffer models;            /* kunai_gltf_model: those of the scene, or the prop */
+    buffer surfaces;          /* map_glb_height.c */
+    buffer meshes;            /* kunai_gltf_mesh */
     buffer missing;           /* map_missing */
-    buffer areas;             /* their JSON */
-    gltf_equals known_areas;
-    map_glb_count count;
+    buffer about;             /* members of the extras of the asset */
+    buffer more;              /* those of a node */
+    uint32_t plates;
 } map_glb;
-
-/* A land that is placed. */
-typedef struct map_glb_land {
-    const map_join *join; /* NULL: a land alone */
-    const map_cell *cell;
-    uint32_t number;     /* KUNAI_MAP_CELL_EMPTY: not known */
-    const char *path;    /* of the land file; for messages */
-    const buffer *bytes; /* all of it */
-    map_glb_set *ground; /* NULL: that is missing, or the user gives the sets */
-    map_glb_set *props;
-} map_glb_land;
 
 /* ---- map_glb.c ---- */
 
 /* Takes --glb and what goes with it, which is then in o. 0, or -1 after saying what is wrong. */
 int read_map_glb_options(map_output *o, const map_glb_words *words, int world);
 
-/* Takes what the user gives: one land, and perhaps the files of prop models. */
-void write_map_glb_lone(const map_output *o);
+map_glb begin_map_glb(const map_output *o, map_store *stores, const kunai_map *shapes);
 
-/* Begins and ends a scene; ending writes it if all went well, and tells what is in it. */
-void begin_map_glb(map_glb *s, const map_output *o, map_store *stores, const kunai_map *shapes);
-void end_map_glb(map_glb *s, int good);
+/* Writes a scene, or the meshes alone if it is NULL, and prints the counts. */
+void write_map_glb_scene(map_glb *s, const kunai_scene *scene);
 
-/* ---- map_glb_world.c ---- */
+/* The same for a prop with its motions. */
+void write_map_glb_model(map_glb *s, const kunai_gltf_model *prop, const buffer *clips);
+void end_map_glb(map_glb *s);
 
-void write_map_glb_world(const map_world_files *w);
+/* The land of a section; all of it is NULL for a prop. */
+map_cell get_map_glb_cell(const map_glb *s, uint32_t section);
 
-/* 0, or -1: the word is no number below that one. */
-int read_map_glb_number(const char *word, uint32_t count, uint32_t *number);
+/* ---- map_glb_extras.c ---- */
 
-/* ---- map_glb_prop.c ---- */
+/* What the scene does not know of a node; user is a map_glb. */
+kunai_gltf_more tell_map_glb_node;
 
-/* One prop with what moves it. */
-void write_map_glb_prop(const map_world_files *w);
+/* The areas of a map, with the light at a time. */
+void tell_map_glb_area(buffer *areas, const map_output *o, const map_join *join);
 
-/* Gives the model of the prop its motions, before it is begun. */
-void open_map_glb_motions(map_glb *s, gltf *g, uint32_t model);
+/* ---- map_glb_height.c ---- */
 
-/* ---- map_glb_set.c ---- */
+/* Adds the plates of the land of a section, if it has any. */
+void add_map_glb_heights(map_glb *s, const kunai_map *land, int32_t section);
+void close_map_glb_heights(map_glb *s);
 
-/* The set of that part and number, opened at its first use; NULL: it is missing, which is noted. */
-map_glb_set *find_map_glb_set(map_glb *s, int part, uint32_t number);
+/* ---- map_glb_models.c ---- */
+
+/* Opens the models that the scene only names, and finds textures for all. */
+void open_map_glb_models(map_glb *s, const kunai_scene *scene);
+
+/* Opens a prop, and finds textures. The model is NULL if it is missing, or cannot be read, which is
+ * told. */
+kunai_gltf_model open_map_glb_prop(map_glb *s, uint32_t number);
+void close_map_glb_models(map_glb *s);
+
+/* ---- map_glb_sets.c: texture sets, each opened once ---- */
+
+/* The set of that file, opened at its first use. NULL: it is missing, or holds none. */
+gltf_pictures *find_map_glb_set(map_glb *s, uint32_t store, uint32_t number);
 
 /* Opens those of -t. 0, or -1 after saying why. */
 int open_map_glb_sets(map_glb *s);
 
 /* Opens one of those that a model may choose from, as if the user gave it. */
-void offer_map_glb_set(map_glb *s, int part, uint32_t number);
-
-/* Textures of a file of a model, for that model alone. It takes the bytes. */
-map_glb_set *open_map_glb_own_set(map_glb *s, const char *path, buffer *bytes);
+void offer_map_glb_set(map_glb *s, uint32_t store, uint32_t number);
 
 /* Of those that the user gives the one that has most of the textures, which is told where it is a
  * choice; NULL: none has any. path: of the model. */
 gltf_pictures *choose_map_glb_set(const map_glb *s, const char *path, const kunai_model *model);
-
 void close_map_glb_sets(map_glb *s);
 
-/* "PATH/NUMBER" in malloc memory. */
-char *make_map_glb_path(const char *path, uint32_t number);
+/* ---- map_glb_world.c, map_glb_land.c, map_glb_prop.c ---- */
 
-/* ---- map_glb_model.c ---- */
+/* The lands of a header or a matrix. */
+void write_map_glb_world(const map_world_files *w);
 
-/* The map model of a land, and a prop model; made at its first use. NULL: there is none. */
-gltf *find_map_glb_ground(map_glb *s, const map_glb_land *land);
-gltf *find_map_glb_prop(map_glb *s, const map_glb_land *land, uint32_t model);
+/* 0, or -1: the word is no number below that one. */
+int read_map_glb_number(const char *word, uint32_t count, uint32_t *number);
 
-void close_map_glb_models(map_glb *s);
+/* What the user gives: one land, and perhaps the files of prop models. */
+void write_map_glb_land(const map_output *o);
 
-/* ---- map_glb_cell.c ---- */
-
-/* A node for a land, with all that is on it. */
-void add_map_glb_land(map_glb *s, const map_glb_land *land);
-
-/* ---- map_glb_height.c ---- */
-
-/* A node for the plates of a land. -1: there are none. */
-int64_t add_map_glb_heights(map_glb *s, const kunai_map_land *land);
+/* One prop with what moves it. */
+void write_map_glb_prop(const map_world_files *w);
 
 #endif

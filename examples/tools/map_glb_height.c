@@ -1,18 +1,20 @@
 /* map_glb_height.c - the plates of a land as triangles (platinum.md 5.1). */
 #include "map_glb.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { CORNERS = 4, INDICES = 6 };
 
 /* Of all plates of a land. */
 typedef struct surface {
+    const kunai_map *land;
     float *positions; /* CORNERS * 3 each */
     float *normals;
     uint32_t *indices;
     uint32_t count;
+    char extras[64];
 } surface;
 
 /* Where the plane of a plate is at (x, z), units. */
@@ -54,79 +56,22 @@ static void add_plate(surface *made, const kunai_map_plate *plate)
     made->count++;
 }
 
-static surface make_surface(const kunai_map_land *land)
+static surface *make_surface(const kunai_map_land *land)
 {
     const size_t count = land->plate_count;
-    surface made = {.positions = allocate(count, 3 * CORNERS * sizeof(float)),
-                    .normals = allocate(count, 3 * CORNERS * sizeof(float)),
-                    .indices = allocate(count, INDICES * sizeof(uint32_t))};
+    surface *made = allocate(1, sizeof *made);
     size_t i;
 
+    made->positions = allocate(count, 3 * CORNERS * sizeof(float));
+    made->normals = allocate(count, 3 * CORNERS * sizeof(float));
+    made->indices = allocate(count, INDICES * sizeof(uint32_t));
     for (i = 0; i < count; i++)
         if (land->plates[i].normal[1])
-            add_plate(&made, &land->plates[i]);
+            add_plate(made, &land->plates[i]);
     return made;
 }
 
-static void free_surface(surface *made)
-{
-    free(made->positions);
-    free(made->normals);
-    free(made->indices);
-}
-
 /* ---- in the glTF file ---- */
-
-/* They lie on what is drawn, which they would hide. */
-static uint32_t get_material(map_glb *s)
-{
-    static const float color[4] = {0.1F, 0.6F, 1, 0.5F};
-    buffer *b = &s->file.out.materials;
-
-    if (s->surface_material >= 0)
-        return (uint32_t)s->surface_material;
-    open_json(b, '{');
-    add_json_text(b, "name", "heights");
-    add_json_key(b, "pbrMetallicRoughness");
-    open_json(b, '{');
-    add_json_key(b, "baseColorFactor");
-    add_json_floats(b, color, 4);
-    add_json_number(b, "metallicFactor", 0);
-    add_json_number(b, "roughnessFactor", 1);
-    close_json(b, '}');
-    add_json_text(b, "alphaMode", "BLEND");
-    add_map_json_flag(b, "doubleSided", 1);
-    close_json(b, '}');
-    s->surface_material = s->file.out.material_count;
-    return s->file.out.material_count++;
-}
-
-static void add_mesh(map_glb *s, const surface *made)
-{
-    const uint32_t material = get_material(s);
-    const size_t corners = CORNERS * (size_t)made->count;
-    glb *out = &s->file.out;
-    buffer *b = &out->meshes;
-
-    open_json(b, '{');
-    add_json_text(b, "name", "heights");
-    add_json_key(b, "primitives");
-    open_json(b, '[');
-    open_json(b, '{');
-    add_json_key(b, "attributes");
-    open_json(b, '{');
-    add_json_number(b, "POSITION",
-                    add_glb_floats(out, GLB_VERTICES, made->positions, corners, 3, 1));
-    add_json_number(b, "NORMAL", add_glb_floats(out, GLB_VERTICES, made->normals, corners, 3, 0));
-    close_json(b, '}');
-    add_json_number(b, "indices",
-                    add_glb_indices(out, made->indices, INDICES * (size_t)made->count, corners));
-    add_json_number(b, "material", material);
-    close_json(b, '}');
-    close_json(b, ']');
-    close_json(b, '}');
-    out->mesh_count++;
-}
 
 /* Those that stand upright have no heights. */
 static uint32_t count_heights(const kunai_map_land *land)
@@ -138,43 +83,53 @@ static uint32_t count_heights(const kunai_map_land *land)
     return count;
 }
 
-/* The number of the mesh, which lands with equal plates share. */
-static uint32_t find_mesh(map_glb *s, const kunai_map_land *land)
+/* That of the land, made at its first use: many cells may have the same land. */
+static const surface *find_surface(map_glb *s, const kunai_map *land)
 {
-    const uint32_t number = s->file.out.mesh_count;
-    buffer key = {0};
-    surface made;
-    int64_t found;
+    surface **list = (void *)s->surfaces.data, *made;
+    size_t i;
 
-    append_bytes(&key, land->plates, land->plate_count * sizeof *land->plates);
-    found = find_gltf_equal(&s->surfaces, &key, number);
-    free_buffer(&key);
-    if (found >= 0)
-        return (uint32_t)found;
-    made = make_surface(land);
-    add_mesh(s, &made);
-    free_surface(&made);
-    return number;
+    for (i = 0; i < s->surfaces.size / sizeof *list; i++)
+        if (list[i]->land == land)
+            return list[i];
+    made = make_surface(kunai_map_get_land(land));
+    made->land = land;
+    snprintf(made->extras, sizeof made->extras, "\"kind\": \"heights\", \"plates\": %" PRIu32,
+             made->count);
+    append_bytes(&s->surfaces, &made, sizeof made);
+    return made;
 }
 
-int64_t add_map_glb_heights(map_glb *s, const kunai_map_land *land)
+/* They lie on what is drawn, which they would hide. */
+void add_map_glb_heights(map_glb *s, const kunai_map *land, int32_t section)
 {
-    const uint32_t count = count_heights(land);
-    buffer *b = &s->file.out.nodes;
-    uint32_t mesh;
+    const surface *made;
+    kunai_gltf_mesh mesh = {.name = "heights", .color = {0.1F, 0.6F, 1, 0.5F}, .section = section};
 
-    if (!count)
-        return -1;
-    mesh = find_mesh(s, land);
-    open_json(b, '{');
-    add_json_text(b, "name", "heights");
-    add_json_number(b, "mesh", mesh);
-    add_json_key(b, "extras");
-    open_json(b, '{');
-    add_json_text(b, "kind", "heights");
-    add_json_number(b, "plates", count);
-    close_json(b, '}');
-    close_json(b, '}');
-    s->count.plates += count;
-    return s->file.out.node_count++;
+    if (!s->words->heights || !land || !count_heights(kunai_map_get_land(land)))
+        return;
+    made = find_surface(s, land);
+    mesh.positions = made->positions;
+    mesh.normals = made->normals;
+    mesh.indices = made->indices;
+    mesh.vertex_count = CORNERS * made->count;
+    mesh.triangle_count = 2 * made->count;
+    mesh.extras = made->extras;
+    append_bytes(&s->meshes, &mesh, sizeof mesh);
+    s->plates += made->count;
+}
+
+void close_map_glb_heights(map_glb *s)
+{
+    surface **list = (void *)s->surfaces.data;
+    size_t i;
+
+    for (i = 0; i < s->surfaces.size / sizeof *list; i++) {
+        free(list[i]->positions);
+        free(list[i]->normals);
+        free(list[i]->indices);
+        free(list[i]);
+    }
+    free_buffer(&s->surfaces);
+    free_buffer(&s->meshes);
 }

@@ -38,16 +38,22 @@ static void offer_sets(map_glb *s, uint32_t model)
 
     for (i = 0; i < lists && i < MOST_PROPS; i++)
         if (is_listed(s, i, model)) {
-            offer_map_glb_set(s, MAP_PROP_TEXTURES, i);
+            offer_map_glb_set(s, KUNAI_STORE_PROP_TEXTURES, i);
             listed++;
         }
     for (i = 0; !listed && i < sets && i < MOST_PROPS; i++)
-        offer_map_glb_set(s, MAP_PROP_TEXTURES, i);
+        offer_map_glb_set(s, KUNAI_STORE_PROP_TEXTURES, i);
 }
 
 /* ---- animations ---- */
 
-static void open_motion(map_glb *s, uint32_t number)
+/* What moves the prop, and the files that it is in. */
+typedef struct moves {
+    gltf_input input;
+    buffer files; /* motion_file */
+} moves;
+
+static void open_motion(map_glb *s, moves *m, uint32_t number)
 {
     map_store *store = &s->stores[MAP_PROP_MOTIONS];
     motion_file file = {{0}, NULL};
@@ -57,76 +63,69 @@ static void open_motion(map_glb *s, uint32_t number)
         add_map_missing(&s->missing, "prop motion", number, path != NULL);
         return;
     }
-    file.path = path == store->path ? make_map_glb_path(path, number) : copy_text(path);
-    open_gltf_motions(&s->input, file.path, &file.bytes, 1);
-    append_bytes(&s->motion_files, &file, sizeof file);
+    file.path = name_map_file(store, number);
+    open_gltf_motions(&m->input, file.path, &file.bytes, 1);
+    append_bytes(&m->files, &file, sizeof file);
 }
 
-void open_map_glb_motions(map_glb *s, gltf *g, uint32_t model)
+static void open_motions(map_glb *s, moves *m, uint32_t prop)
 {
     int there;
-    kunai_map *list = open_map_number(s->t, &s->stores[MAP_ANIMATION], KUNAI_FORMAT_PROP_ANIMATION,
-                                      model, &there);
+    kunai_map *list =
+        open_map_number(s->t, &s->stores[MAP_ANIMATION], KUNAI_FORMAT_PROP_ANIMATION, prop, &there);
     const kunai_map_animation *animation = kunai_map_get_animation(list);
     uint32_t i;
 
-    s->input.model = g->model;
     for (i = 0; animation && i < MOST_MOTIONS && animation->ids[i] >= 0; i++)
-        open_motion(s, (uint32_t)animation->ids[i]);
+        open_motion(s, m, (uint32_t)animation->ids[i]);
     if (!animation)
-        add_map_missing(&s->missing, get_map_word(KUNAI_FORMAT_PROP_ANIMATION), model, there);
-    append_bytes(&g->clips, s->input.clips.data, s->input.clips.size);
+        add_map_missing(&s->missing, get_map_word(KUNAI_FORMAT_PROP_ANIMATION), prop, there);
     kunai_map_close(list);
 }
 
-static void close_motions(map_glb *s)
+static void close_motions(moves *m)
 {
-    motion_file *files = (void *)s->motion_files.data;
+    motion_file *files = (void *)m->files.data;
     size_t i;
 
-    close_gltf_motions(&s->input);
-    for (i = 0; i < s->motion_files.size / sizeof *files; i++) {
+    close_gltf_motions(&m->input);
+    for (i = 0; i < m->files.size / sizeof *files; i++) {
         free_buffer(&files[i].bytes);
         free(files[i].path);
     }
-    free_buffer(&s->motion_files);
+    free_buffer(&m->files);
 }
 
 /* ---- the prop ---- */
 
-static void add_prop(map_glb *s, uint32_t model)
+static void write_prop(map_glb *s, uint32_t prop)
 {
-    const map_glb_land nowhere = {.join = NULL};
-    uint32_t root;
-    gltf *g;
+    moves m = {.input.t = s->t};
+    kunai_gltf_model model;
 
-    offer_sets(s, model);
-    g = find_map_glb_prop(s, &nowhere, model);
-    add_json_number(&s->file.out.about, "prop", model);
-    if (!g || !g->info->node_count)
-        return;
-    root = add_gltf_tree(g);
-    add_gltf_skinned(g, root);
-    add_json_unsigned(&s->file.out.roots, root);
-    s->count.props++;
-    s->count.triangles += g->info->triangle_count;
-    add_gltf_motions(g);
+    offer_sets(s, prop);
+    model = open_map_glb_prop(s, prop);
+    m.input.model = model.model;
+    if (model.model)
+        open_motions(s, &m, prop);
+    add_json_number(&s->about, "prop", prop);
+    write_map_glb_model(s, &model, &m.input.clips);
+    close_motions(&m);
 }
 
 void write_map_glb_prop(const map_world_files *w)
 {
     const char *word = w->o->glb->prop;
-    uint32_t model;
+    uint32_t prop;
     map_glb s;
 
-    if (read_map_glb_number(word, MOST_PROPS, &model)) {
+    if (read_map_glb_number(word, MOST_PROPS, &prop)) {
         report_tool_usage(w->o->t, "--prop needs a number, not %.64s", word);
         return;
     }
     if (check_tool_output(w->o->t, w->o->glb->path))
         return;
-    begin_map_glb(&s, w->o, w->stores, w->shapes);
-    add_prop(&s, model);
-    end_map_glb(&s, 1);
-    close_motions(&s);
+    s = begin_map_glb(w->o, w->stores, w->shapes);
+    write_prop(&s, prop);
+    end_map_glb(&s);
 }

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOON = 21600 }; /* half seconds since midnight */
-
 /* Which cells of a matrix. */
 typedef struct scope {
     uint32_t number; /* of the matrix */
@@ -96,66 +94,7 @@ static int read_scope(const map_world_files *w, scope *at)
     return open_matrix(w, at) ? -1 : read_cell(w, at);
 }
 
-/* ---- areas ---- */
-
-static void add_light(buffer *b, const map_output *o, const kunai_map *lights)
-{
-    const uint32_t time = o->time_word ? o->time : (uint32_t)NOON;
-    const int32_t active = lights ? kunai_map_find_light(lights, time) : -1;
-
-    if (active < 0)
-        return;
-    add_json_key(b, "activeLight");
-    add_map_json_light(b, &kunai_map_get_lights(lights, NULL)[active]);
-}
-
-/* Once, though many headers may be of it. What materials outdoors have in place of their own
- * colours is for the viewer to apply. */
-static void add_area(map_glb *s, const map_join *join)
-{
-    const kunai_map_area *area = kunai_map_get_area(join->area);
-    buffer b = {0};
-
-    if (!area)
-        return;
-    open_json(&b, '{');
-    add_json_number(&b, "area", join->header->area);
-    add_json_number(&b, "textureSet", area->texture_set);
-    add_json_number(&b, "propSet", area->prop_set);
-    add_json_number(&b, "light", area->light);
-    add_map_json_flag(&b, "outdoor", area->outdoor != 0);
-    add_light(&b, s->o, join->light);
-    close_json(&b, '}');
-    if (find_gltf_equal(&s->known_areas, &b, 0) < 0)
-        add_json_part(&s->areas, &b);
-    free_buffer(&b);
-}
-
-/* ---- cells ---- */
-
-static void add_land(map_glb *s, const map_join *join, const map_cell *cell)
-{
-    const kunai_map_area *area = kunai_map_get_area(join->area);
-    map_glb_land land = {.join = join, .cell = cell, .number = cell->land->land};
-    map_store *store = &s->stores[MAP_LAND];
-    const char *path;
-    char *name = NULL;
-    buffer bytes = {0};
-
-    if (read_map_store(s->t, store, land.number, &bytes, &path))
-        return; /* it could be read before */
-    if (path == store->path)
-        name = make_map_glb_path(path, land.number);
-    land.path = name ? name : path;
-    land.bytes = &bytes;
-    if (area)
-        land.ground = find_map_glb_set(s, MAP_GROUND_TEXTURES, area->texture_set);
-    if (area && join->uses_prop_textures)
-        land.props = find_map_glb_set(s, MAP_PROP_TEXTURES, area->prop_set);
-    add_map_glb_land(s, &land);
-    free(name);
-    free_buffer(&bytes);
-}
+/* ---- what headers lead to ---- */
 
 static void note_missing(map_glb *s, const map_join *join)
 {
@@ -167,57 +106,65 @@ static void note_missing(map_glb *s, const map_join *join)
         add_map_missing(&s->missing, missing[i].what, missing[i].number, missing[i].there);
 }
 
-/* Adds the cells of one header. */
-static void add_cells(map_glb *s, const map_world_files *w, const map_places *places,
-                      uint32_t header)
+enum { NAMED = 1, SHOWN = 2 };
+
+/* Many headers may be of one area. */
+static int is_first_of_area(const kunai_map_header *headers, const uint8_t *marks, uint32_t number)
 {
-    const uint32_t lands = s->count.lands;
-    const kunai_scene_land *land;
-    map_join join;
     uint32_t i;
 
-    open_map_header(w, header, &join);
-    note_missing(s, &join);
-    for (i = 0; (land = kunai_scene_get_land(places->scene, i)) != NULL; i++)
-        if (land->header == header) {
-            const map_cell cell = get_map_cell(places, i);
-
-            if (cell.file)
-                add_land(s, &join, &cell);
-        }
-    if (s->count.lands > lands)
-        add_area(s, &join);
-    close_map_join(&join);
+    for (i = 0; i < number; i++)
+        if (marks[i] & SHOWN && headers[i].area == headers[number].area)
+            return 0;
+    return marks[number] & SHOWN;
 }
 
-/* Header by header: what one leads to is open only as long as it is needed. */
-static void add_headers(map_glb *s, const map_world_files *w, const map_places *places)
+/* For each header what its cells are. */
+static uint8_t *mark_headers(map_glb *s, uint32_t count)
 {
-    const uint32_t count = kunai_map_get_info(w->headers)->item_count;
-    uint8_t *wanted = allocate(count, 1);
+    uint8_t *marks = allocate(count, 1);
     const kunai_scene_land *land;
     uint32_t i;
 
-    for (i = 0; (land = kunai_scene_get_land(places->scene, i)) != NULL; i++) {
+    for (i = 0; (land = kunai_scene_get_land(s->places->scene, i)) != NULL; i++)
         if (land->header < count)
-            wanted[land->header] = 1;
+            marks[land->header] |= get_map_glb_cell(s, i).file ? SHOWN : NAMED;
         else
             add_map_missing(&s->missing, "header", land->header, 0);
-    }
+    return marks;
+}
+
+static void add_headers(map_glb *s, const map_world_files *w)
+{
+    const kunai_map_header *headers;
+    uint32_t count, i;
+    uint8_t *marks;
+    map_join join;
+
+    headers = kunai_map_get_headers(w->headers, &count);
+    marks = mark_headers(s, count);
+    add_json_key(&s->about, "areas");
+    open_json(&s->about, '[');
     for (i = 0; i < count; i++) {
         show_tool_progress(s->t, i + 1, count, "header");
-        if (wanted[i])
-            add_cells(s, w, places, i);
+        if (!marks[i])
+            continue;
+        open_map_header(w, i, &join);
+        note_missing(s, &join);
+        if (is_first_of_area(headers, marks, i))
+            tell_map_glb_area(&s->about, s->o, &join);
+        close_map_join(&join);
     }
-    free(wanted);
+    close_json(&s->about, ']');
+    free(marks);
 }
+
+/* ---- the map ---- */
 
 static void add_matrix(map_glb *s, const scope *at)
 {
-    buffer *b = &s->file.out.about;
-
-    add_json_number(b, "matrix", at->number);
-    add_json_name(b, "matrixName", at->matrix->name);
+    add_json_number(&s->about, "matrix", at->number);
+    add_json_name(&s->about, "matrixName", at->matrix->name);
 }
 
 static kunai_world_options get_options(const scope *at)
@@ -232,6 +179,20 @@ static kunai_world_options get_options(const scope *at)
     return what;
 }
 
+static void write_places(map_glb *s, const map_world_files *w, const map_places *places)
+{
+    const uint32_t count = kunai_scene_get_info(places->scene)->section_count;
+    uint32_t i;
+
+    s->places = places;
+    s->names = w->names;
+    add_headers(s, w);
+    for (i = 0; i < count; i++)
+        add_map_glb_heights(s, get_map_glb_cell(s, i).file, (int32_t)i);
+    open_map_glb_models(s, places->scene);
+    write_map_glb_scene(s, places->scene);
+}
+
 void write_map_glb_world(const map_world_files *w)
 {
     map_places places;
@@ -241,14 +202,11 @@ void write_map_glb_world(const map_world_files *w)
     if (check_tool_output(w->o->t, w->o->glb->path))
         return;
     if (!read_scope(w, &at)) {
-        begin_map_glb(&s, w->o, w->stores, w->shapes);
+        s = begin_map_glb(w->o, w->stores, w->shapes);
         add_matrix(&s, &at);
-        if (!open_map_places(w, get_options(&at), &s.missing, &places)) {
-            add_headers(&s, w, &places);
-            end_map_glb(&s, 1);
-        } else {
-            end_map_glb(&s, 0);
-        }
+        if (!open_map_places(w, get_options(&at), &s.missing, &places))
+            write_places(&s, w, &places);
+        end_map_glb(&s);
         close_map_places(&places);
     }
     kunai_map_close(at.file);

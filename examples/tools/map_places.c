@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- what is missing ---- */
 
@@ -15,10 +16,10 @@ void add_map_missing(buffer *list, const char *what, int64_t number, int there)
     size_t i;
 
     for (i = 0; i < count; i++)
-        if (found[i].what == what && found[i].number == number)
+        if (!strcmp(found[i].what, what) && found[i].number == number)
             return;
     for (i = 0; i < count; i++)
-        if (found[i].what == what && found[i].number > missing.number) {
+        if (!strcmp(found[i].what, what) && found[i].number > missing.number) {
             const map_missing later = found[i];
 
             found[i] = missing;
@@ -114,14 +115,23 @@ void open_map_header(const map_world_files *w, uint32_t number, map_join *join)
 
 /* ---- places ---- */
 
-static map_store *find_store(const map_world_files *w, uint32_t store)
+map_store *find_map_store(map_store *stores, uint32_t store)
 {
-    static const int parts[] = {
-        [KUNAI_STORE_MAP_HEADERS] = MAP_HEADERS, [KUNAI_STORE_MAP_MATRIX] = MAP_MATRIX,
-        [KUNAI_STORE_LAND] = MAP_LAND,           [KUNAI_STORE_AREA] = MAP_AREA,
-        [KUNAI_STORE_AREA_BUILD] = MAP_BUILD,    [KUNAI_STORE_AREA_LIGHT] = MAP_LIGHT};
+    static const int parts[] = {[KUNAI_STORE_MAP_HEADERS] = MAP_HEADERS,
+                                [KUNAI_STORE_MAP_MATRIX] = MAP_MATRIX,
+                                [KUNAI_STORE_LAND] = MAP_LAND,
+                                [KUNAI_STORE_AREA] = MAP_AREA,
+                                [KUNAI_STORE_AREA_BUILD] = MAP_BUILD,
+                                [KUNAI_STORE_AREA_LIGHT] = MAP_LIGHT,
+                                [KUNAI_STORE_GROUND_TEXTURES] = MAP_GROUND_TEXTURES,
+                                [KUNAI_STORE_PROP_TEXTURES] = MAP_PROP_TEXTURES,
+                                [KUNAI_STORE_PROP_MODEL] = MAP_PROP_MODELS,
+                                [KUNAI_STORE_PROP_ANIMATION] = MAP_ANIMATION,
+                                [KUNAI_STORE_PROP_MOTION] = MAP_PROP_MOTIONS,
+                                [KUNAI_STORE_PROP_SHAPES] = MAP_SHAPES};
+    const int known = store > KUNAI_STORE_NONE && store < sizeof parts / sizeof parts[0];
 
-    return &w->stores[parts[store]];
+    return known ? &stores[parts[store]] : NULL;
 }
 
 /* The matrix and lands are told, too. */
@@ -137,18 +147,53 @@ static void open_told(const map_world_files *w, const kunai_request *request, ma
     append_bytes(&places->lands, &land, sizeof land);
 }
 
-static kunai_result give(const map_world_files *w, kunai_world *world, const kunai_request *request,
-                         kunai_error *error)
+/* Those that this program opens as well are noted there. */
+static void note_request(const map_world_files *w, const kunai_request *request, int there,
+                         buffer *missing)
 {
+    static const char *const what[] = {[KUNAI_STORE_PROP_MODEL] = "prop model",
+                                       [KUNAI_STORE_PROP_ANIMATION] = "animation",
+                                       [KUNAI_STORE_PROP_MOTION] = "prop motion",
+                                       [KUNAI_STORE_PROP_SHAPES] = "shapes",
+                                       [KUNAI_STORE_ROOM_MODEL] = "indoor prop model"};
+    const uint32_t kind = request->store;
+    const map_store *store = find_map_store(w->stores, kind);
+    const int moves = kind == KUNAI_STORE_PROP_ANIMATION || kind == KUNAI_STORE_PROP_MOTION;
+
+    if (kind >= sizeof what / sizeof what[0] || !what[kind])
+        return;
+    if (moves && is_map_store_empty(store))
+        add_map_missing(missing, "prop animations", MAP_NO_NUMBER, there);
+    else if (kind == KUNAI_STORE_PROP_SHAPES)
+        add_map_missing(missing, what[kind], MAP_NO_NUMBER, there);
+    else
+        add_map_missing(missing, what[kind], request->index, there);
+}
+
+/* --own-draws leaves out a file that the world would use. */
+static int is_wanted(const map_world_files *w, const kunai_request *request)
+{
+    return request->store != KUNAI_STORE_PROP_SHAPES || !w->o->own_draws;
+}
+
+static kunai_result give(const map_world_files *w, kunai_world *world, const kunai_request *request,
+                         buffer *missing, kunai_error *error)
+{
+    map_store *store = find_map_store(w->stores, request->store);
+    const int wanted = is_wanted(w, request);
     buffer bytes = {0};
-    const char *path;
+    const char *path = NULL;
+    const int good =
+        wanted && store && !read_map_store(w->o->t, store, request->index, &bytes, &path);
     kunai_result result;
 
-    if (read_map_store(w->o->t, find_store(w, request->store), request->index, &bytes, &path))
-        result = kunai_world_give(world, request, NULL, 0, error);
-    else
+    if (good)
         result = kunai_world_give(world, request, bytes.data ? bytes.data : (const uint8_t *)"",
                                   bytes.size, error);
+    else
+        result = kunai_world_give(world, request, NULL, 0, error);
+    if (!good && wanted)
+        note_request(w, request, path != NULL, missing);
     free_buffer(&bytes);
     return result;
 }
@@ -164,11 +209,10 @@ int open_map_places(const map_world_files *w, kunai_world_options what, buffer *
     *places = (map_places){.missing = missing};
     options.format = kunai_map_get_info(w->headers)->format;
     what.struct_size = sizeof what;
-    what.flags |= KUNAI_WORLD_PLACES;
     kunai_world_open(&what, &options, &world, &error);
     while (kunai_world_next(world, &request) == KUNAI_NEED_INPUT) {
         open_told(w, &request, places);
-        if (give(w, world, &request, &error) != KUNAI_OK)
+        if (give(w, world, &request, missing, &error) != KUNAI_OK)
             break;
     }
     if (world)
@@ -285,7 +329,8 @@ static void open_prop_models(const map_world_files *w, map_join *join)
 
 void open_map_join(const map_world_files *w, uint32_t number, int full, map_join *join)
 {
-    const kunai_world_options what = {.flags = KUNAI_WORLD_HEADER, .header = number};
+    const kunai_world_options what = {.flags = KUNAI_WORLD_HEADER | KUNAI_WORLD_PLACES,
+                                      .header = number};
 
     open_map_header(w, number, join);
     open_map_places(w, what, &join->missing, &join->places);

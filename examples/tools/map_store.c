@@ -1,6 +1,7 @@
 /* map_store.c - the files that others name by number: members of archives, and loose ones. */
 #include "map.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -195,6 +196,19 @@ int read_map_store(tool *t, map_store *store, uint32_t number, buffer *out, cons
     *path = loose->path;
     append_bytes(out, loose->bytes.data, loose->bytes.size);
     return 0;
+}
+
+char *name_map_file(const map_store *store, uint32_t number)
+{
+    const map_loose *loose = find_loose(store, number);
+    const size_t size = store->path ? strlen(store->path) + 16 : 0;
+    char *name;
+
+    if (!store->archive || !kunai_archive_get_entry(store->archive, number))
+        return loose ? copy_text(loose->path) : NULL;
+    name = allocate(size, 1);
+    snprintf(name, size, "%s/%" PRIu32, store->path, number);
+    return name;
 }
 
 /* ---- what is wrong with them ---- */

@@ -100,11 +100,14 @@ void open_map_join(const map_world_files *w, uint32_t number, int full, map_join
 void open_map_header(const map_world_files *w, uint32_t number, map_join *join);
 void close_map_join(map_join *join);
 
-/* Joins a map. 0, or -1 after saying why, unless the matrix is missing. missing: gets the files that
+/* Joins a map; with KUNAI_WORLD_PLACES without models. 0, or -1 after saying why, unless the matrix is missing. missing: gets the files that
  * are. Close it in both cases. */
 int open_map_places(const map_world_files *w, kunai_world_options what, buffer *missing,
                     map_places *places);
 void close_map_places(map_places *places);
+
+/* The store of an enum kunai_store. NULL: it has no name that this program knows. */
+map_store *find_map_store(map_store *stores, uint32_t store);
 
 /* NULL: it is missing, or it was not asked for. */
 kunai_map *find_map_land(const map_places *places, uint32_t number);

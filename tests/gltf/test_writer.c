@@ -13,6 +13,8 @@ typedef struct writing {
     uint8_t *pictures; /* the textures read them */
     kunai_gltf_clip clips[3];
     kunai_gltf_textures set;
+    kunai_gltf_model models[8];
+    kunai_gltf_mesh meshes[3];
     kunai_gltf_options options;
     uint8_t bytes[1 << 20];
     size_t size, room;
@@ -52,27 +54,68 @@ static void open_fixture(const char *name, const kunai_model *model, kunai_model
 }
 
 /* A stage; or a skinned model with motions of nodes, of shapes and of a camera. Or a Nitro model with
- * motions of nodes, textures and pictures. */
-enum { CREATURE, STAGE, MILL };
+ * motions of nodes, textures and pictures. Or a land, for which the caller has a model and meshes. */
+enum { CREATURE, STAGE, MILL, LAND };
+
+/* Tells of prop 1 and of the land. */
+static const char *tell_more(void *user, uint32_t node, uint32_t index)
+{
+    ((writing *)user)->notes++;
+    if (node == KUNAI_GLTF_NODE_SECTION)
+        return index ? NULL : "\"place\":\"lake\"";
+    return index == 1 ? "\"words\":[1,2]" : NULL;
+}
+
+/* The mill stands for prop model 0. One triangle is below the land, beside it, and below a section
+ * that is not there. */
+static void begin_land(writing *w)
+{
+    static const float positions[9] = {0, 1, 0, 0, 1, 8, 8, 1, 0},
+                       normals[9] = {0, 1, 0, 0, 1, 0, 0, 1, 0};
+    static const uint32_t indices[3] = {0, 1, 2};
+    int32_t i;
+
+    open_fixture("land.bin", NULL, NULL, &w->scene, NULL);
+    assert_true(kunai_scene_get_info(w->scene)->model_count <= 8);
+    assert_int_equal(kunai_scene_get_model(w->scene, 1)->result, KUNAI_NEED_INPUT);
+    open_fixture("mill.nsbmd", NULL, &w->model, NULL, NULL);
+    w->models[1] = (kunai_gltf_model){w->model, &w->set, "source"};
+    for (i = 0; i < 3; i++)
+        w->meshes[i] = (kunai_gltf_mesh){.name = "lagoon",
+                                         .positions = positions,
+                                         .normals = normals,
+                                         .indices = indices,
+                                         .vertex_count = 3,
+                                         .triangle_count = 1,
+                                         .color = {0, 0, 1, 0.5f},
+                                         .section = i - 1,
+                                         .extras = i ? NULL : "\"beside\":true"};
+    w->options.models = w->models;
+    w->options.meshes = w->meshes;
+    w->options.mesh_count = 3;
+    w->options.extras = "\"made\":\"by hand\"";
+    w->options.more = tell_more;
+    w->options.more_user = w;
+}
 
 static writing *begin_writing(int kind)
 {
     static const char *const names[][3] = {
         [CREATURE] = {"walk.njm", "creature_blink.njs", "view.njm"},
         [MILL] = {"mill_turn.nsbca", "mill_flow.nsbta", "mill_flicker.nsbtp"}};
-    const int is_stage = kind == STAGE;
+    const int is_scene = kind == STAGE || kind == LAND;
     writing *w = calloc(1, sizeof *w);
     size_t size, i;
 
-    w->pictures = test_read_fixture(kind == MILL ? "mill.nsbmd" : "creature.pvm", &size);
+    w->pictures = test_read_fixture(kind < MILL ? "creature.pvm" : "mill.nsbmd", &size);
     assert_int_equal(kunai_textures_open(w->pictures, size, NULL, &w->textures, NULL), KUNAI_OK);
-    if (is_stage) {
+    if (kind == STAGE) {
         open_fixture("stage_n.rel", NULL, NULL, &w->scene, NULL);
         open_fixture("stage_c.rel", NULL, NULL, &w->collision, NULL);
-    } else {
+    } else if (kind != LAND) {
         open_fixture(kind == MILL ? "mill.nsbmd" : "creature.nj", NULL, &w->model, NULL, NULL);
     }
-    for (i = 0; !is_stage && i < 3; i++) {
+    for (i = 0; !is_scene && i < 3; i++) {
         open_fixture(names[kind][i], w->model, NULL, NULL, &w->motions[i]);
         w->clips[i] = (kunai_gltf_clip){w->motions[i], names[kind][i], "source", 0, 0};
     }
@@ -81,13 +124,15 @@ static writing *begin_writing(int kind)
     w->options = (kunai_gltf_options){.textures = &w->set,
                                       .texture_count = 1,
                                       .clips = w->clips,
-                                      .clip_count = is_stage ? 0 : 3,
+                                      .clip_count = is_scene ? 0 : 3,
                                       .collision = w->collision,
                                       .source = "source",
                                       .write = take,
                                       .user = w,
                                       .tell = hear,
                                       .tell_user = w};
+    if (kind == LAND)
+        begin_land(w);
     return w;
 }
 
@@ -108,13 +153,13 @@ static void end_writing(writing *w)
 static kunai_result write_all(writing *w, kunai_gltf_counts *counts)
 {
     w->size = w->notes = 0;
-    return w->model ? kunai_gltf_write_model(w->model, &w->options, counts)
-                    : kunai_gltf_write_scene(w->scene, &w->options, counts);
+    return w->scene ? kunai_gltf_write_scene(w->scene, &w->options, counts)
+                    : kunai_gltf_write_model(w->model, &w->options, counts);
 }
 
 TEST(failed_allocations_end_the_call_and_leave_nothing)
 {
-    for (int kind = CREATURE; kind <= MILL; kind++) {
+    for (int kind = CREATURE; kind <= LAND; kind++) {
         test_memory memory = {.dirty = 0xA5};
         const kunai_allocator allocator = test_memory_allocator(&memory);
         writing *w = begin_writing(kind), *again = begin_writing(kind);
@@ -202,5 +247,54 @@ TEST(models_take_the_set_that_they_name)
     assert_true(named.pictures && !other.pictures && named.models == 1);
     kunai_textures_close(own);
     free(data);
+    end_writing(w);
+}
+
+static uint32_t count_text(const writing *w, const char *text)
+{
+    uint32_t count = 0;
+    size_t i;
+
+    for (i = 0; i + strlen(text) <= w->size; i++)
+        count += !memcmp(w->bytes + i, text, strlen(text));
+    return count;
+}
+
+/* The land has three props: one of model 4, and two of model 0. */
+TEST(a_caller_adds_models_extras_and_meshes)
+{
+    writing *w = begin_writing(LAND);
+    kunai_gltf_counts with, without;
+    const uint32_t mill = kunai_model_get_info(w->model)->triangle_count;
+
+    assert_int_equal(write_all(w, &with), KUNAI_OK);
+    assert_true(with.models == 1 && with.instances == 3 && with.empty == 1 && with.pictures);
+    assert_int_equal(with.triangles, 2 * mill);
+    assert_int_equal(count_text(w, "\"name\":\"prop_2\""), 1);
+    assert_int_equal(count_text(w, "\"kind\":\"prop\",\"model\":0"), 2);
+    assert_int_equal(count_text(w, "\"kind\":\"prop\",\"model\":0,\"words\":[1,2]"), 1);
+    assert_int_equal(count_text(w, "\"extras\":{\"kind\":\"land\",\"place\":\"lake\"}"), 1);
+    assert_int_equal(count_text(w, "\"made\":\"by hand\""), 1);
+    /* two nodes, a mesh and a material are called so */
+    assert_int_equal(count_text(w, "\"name\":\"lagoon\""), 4);
+    assert_int_equal(count_text(w, "\"extras\":{\"beside\":true}"), 1);
+    w->options.models = NULL;
+    assert_int_equal(write_all(w, &without), KUNAI_OK);
+    assert_true(!without.models && without.empty == 3 && !without.pictures);
+    assert_true(with.cameras == 1 && !without.cameras);
+    end_writing(w);
+}
+
+TEST(meshes_need_no_scene)
+{
+    writing *w = begin_writing(LAND);
+
+    w->size = 0;
+    w->options.models = NULL;
+    assert_int_equal(kunai_gltf_write_scene(NULL, &w->options, NULL), KUNAI_OK);
+    /* only the one that is in no section */
+    assert_int_equal(count_text(w, "\"name\":\"lagoon\""), 3);
+    w->options.mesh_count = 0;
+    assert_int_equal(kunai_gltf_write_scene(NULL, &w->options, NULL), KUNAI_E_ARGUMENT);
     end_writing(w);
 }
