@@ -2,7 +2,7 @@
 #include "cases.h"
 
 /* The first two entries of the worked example: archives.md 9. */
-TEST(example)
+TEST(the_example_of_the_document_opens)
 {
     auto_laid file = lay("{41465300 02000000 00000800 40090000 00100800 40090000} .0x81FE8");
 
@@ -29,7 +29,8 @@ TEST(magic_and_count)
 /* Entries that are not inside of the file are listed, cut, and not read: a null entry; empty ones
  * at the end and after it; with a byte there; up to the end; past it; sums that wrap 32 bits; the
  * table and all others; an offset without bytes. */
-TEST_CASE(ranges, "'AFS'0 10 0 0 88 0 89 0 89 1 80 8 80 9 80 -1 -1 -1 0 88 -1 0", "archive",
+TEST_CASE(entries_that_leave_the_file_are_cut,
+          "'AFS'0 10 0 0 88 0 89 0 89 1 80 8 80 9 80 -1 -1 -1 0 88 -1 0", "archive",
           "warns TRUNCATED 32 'AFS entry' warns TRUNCATED 48 'AFS entry' warns TRUNCATED 56 "
           "'AFS entry' warns TRUNCATED 64 'AFS entry' entry_count=10 broken_count=4 "
           "entry[*].offset=(0 88 88 88 80 80 80 88 0 88) entry[*].size=(0 0 0 0 8 8 8 0 88 0) "
@@ -64,7 +65,7 @@ TEST(names_of_tight_files)
 }
 
 /* Names are raw bytes: full fields, garbage after the NUL, repeated, hostile. */
-TEST(raw_names)
+TEST(names_are_raw_bytes)
 {
     auto_laid file =
         lay("'AFS'0 4 .32 48 192 'same'0'x'.39 .4 "
@@ -104,7 +105,7 @@ TEST(empty_entries)
 
 /* ---- what the caller says ---- */
 
-TEST(arguments)
+TEST(bad_arguments_are_refused)
 {
     kunai_archive *archive = (kunai_archive *)(void *)&archive;
     kunai_error error;
@@ -120,7 +121,7 @@ TEST(arguments)
 }
 
 /* A file of another format than the caller says fails. */
-TEST(other_formats)
+TEST(another_named_format_fails)
 {
 #define XVM "[XVMH h2 .54] 2*([XVRT 0 6 7 h(4 4) 8 .44])"
     check_rows(XVM, "archive format=FORMAT_#1", "fails FORMAT 0 #2",

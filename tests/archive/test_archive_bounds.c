@@ -106,7 +106,7 @@ TEST_DAMAGES(edge_of_the_budget, "'AFS'0 6 4*(0 1100000) 0 0 1 1 .1099944", "arc
 /* ---- names ---- */
 
 /* The library writes no files: it passes on what the archive says. */
-TEST(hostile_names)
+TEST(hostile_names_are_passed_on)
 {
 #define HOSTILE                                                                                    \
     "entry[*].name=('../../etc/passwd' 'C:\\auto.bat' '/etc/passwd' 'same' 'same' '..' "           \

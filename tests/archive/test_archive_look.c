@@ -45,7 +45,7 @@ static laid lay_found(void)
 
 /* An extension is added to the names of BML textures only. Room is checked for the unpacked bytes,
  * not for the stored ones. A quick look finds nothing. */
-TEST(found)
+TEST(a_look_adds_extensions_to_bml_textures_only)
 {
     auto_laid file = lay_found();
 
@@ -173,7 +173,7 @@ TEST(reads_after_a_quick_look)
 
 /* Streams that break: prs.md 7, and where each does. The warning tells it, and so does read; the
  * other entries stay readable. A quick look does not find it, but read does. */
-TEST(broken_streams)
+TEST(broken_streams_leave_other_entries_readable)
 {
 #define BROKEN                                                                                     \
     "0 3 0x150 .52 'a'.32 47 0 39 .20 'broken'.32 #2 0 20 .20 'c'.32 47 0 39 .20 "                 \
@@ -205,7 +205,7 @@ TEST_CASE(beginnings_of_broken_streams,
           "read[1]{code=E_TRUNCATED offset=@b+19 record='PRS copy'}")
 
 /* The extension of a texture archive is that of its kind; a file has its own name. */
-TEST_CASE(extensions,
+TEST_CASE(texture_archives_have_the_extension_of_their_kind,
           "0 5 0x150 .52 'a.nj'.32 47 0 39 20 400 .12 'b.nj'.32 47 0 39 16 32 .12 "
           "'c'.32 47 0 39 16 32 .12 'd.bin'.32 47 0 39 47 39 .12 'e.nj'.32 16 0 32 .20 "
           "/0x800 " PACKED_TEXT "/32 " PACKED_XVM "/32 " PACKED_TEXT
@@ -217,7 +217,7 @@ TEST_CASE(extensions,
 
 /* A table knows that the data ends too early, and that is one warning; the stream breaks where the
  * data ends. */
-TEST(cut_streams)
+TEST(a_cut_stream_is_one_warning)
 {
     auto_laid file = lay("0 1 0x150 .52 a: 'cut.bin'.32 16 0 12 .20 /0x800 " PACKED_TWELVE);
 
@@ -234,7 +234,7 @@ TEST(cut_streams)
 #define BOMB "{FF}'AAAAAAAA' 2*({AA} 4*{F8FFFF}) {020000} "
 
 /* Packing that is found, of all kinds, and bytes that are stored: for these there is no limit. */
-TEST(output_limit)
+TEST(packed_entries_have_an_output_limit)
 {
     auto_laid file = lay("'AFS'0 4 @a b-a @b c-b @c d-c @d 5000 a: " BOMB "b: 2056 0x12345678 " BOMB
                          "c: > 2056 0x12345678 < " BOMB "d: .5000");
@@ -279,7 +279,7 @@ TEST(default_output_limit)
 
 /* ---- sweeps ---- */
 
-TEST(sweeps)
+TEST(every_cut_and_every_byte_may_be_damaged)
 {
     auto_laid file = lay("'AFS'0 3 @a b-a @b c-b @c d-c a: " PACKED_TEXT
                          "b: 39 0x12345678 " PACKED_TEXT "c: > 39 0x12345678 < " PACKED_TEXT "d:");

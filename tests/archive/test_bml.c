@@ -69,7 +69,7 @@ TEST(data_begins_after_the_records)
 }
 
 /* What follows a padded end belongs to something else. The padding may be cut. */
-TEST_DAMAGES(found_size, ONE, "archive", {"add .100", "sure BML 0x820"},
+TEST_DAMAGES(the_size_ends_with_the_padding, ONE, "archive", {"add .100", "sure BML 0x820"},
              {"cut 0x81F", "sure BML 0x81F"}, {"cut 0x80A", "sure BML 0x80A"},
              {"cut 0x809", "likely BML 0x809 warns TRUNCATED @a+32 'BML entry'"})
 
@@ -90,13 +90,13 @@ TEST(magic_and_byte_order)
 
 /* Nobody knows what the unused fields are for: they may hold anything, and so may the bytes after
  * the NUL of the name. */
-TEST_DAMAGES(unused_fields, ONE, "archive",
+TEST_DAMAGES(unused_fields_may_be_anything, ONE, "archive",
              {"12: 52*b255, a+52: 12*b255, a+7: 25*b255",
               "sure BML 0x820 entry_count=1 entry[0].name='one.nj' unpacked[0]='ABCDEBCD'"})
 
 /* A table that passes the data is found before memory is taken, with its magic still known.
  * 0x04000001 times 64 wraps 32 bits. */
-TEST(table_truncated)
+TEST(a_cut_table_fails)
 {
 #define TRUNCATED                                                                                  \
     "1 0 8 12; 1 51 8 63; 1 52 64 64; 1 115 64 127; 2 179 64 191; 0x04000001 180 64 192; "         \
@@ -107,7 +107,7 @@ TEST(table_truncated)
 
 /* Members past the end are listed, cut, and not read; the warnings stand at their lengths. The end
  * is inside of the second file. */
-TEST_DAMAGES(members_truncated,
+TEST_DAMAGES(members_past_the_end_are_cut,
              "> 0 3 0x150 .52 a: 'one.nj'.32 10 0 8 0 0 .12 b: 'two.nj'.32 7 0 257 10 8 .12 "
              "c: 'three.nj'.32 4 0 1 0 0 .12 /0x800 " ABC " /32 " RUN " /32 " ABC " /32 " LETTER,
              "archive",
@@ -121,7 +121,7 @@ TEST_DAMAGES(members_truncated,
 
 /* Positions are sums of up to 32 bits each: here they reach 2^33, and the third one is 2^32 + 0x800
  * exactly, which 32 bits would take for 0x800. */
-TEST(long_members)
+TEST(places_have_64_bits)
 {
 #define THREE                                                                                      \
     "0 3 0x150 .52 a: 'a'.32 10 0 8 0 0 .12 b: 'b'.32 10 0 8 0 0 .12 c: 'c'.32 10 0 8 0 0 .12 "    \
@@ -142,7 +142,7 @@ TEST(long_members)
 #define TWO_RECORDS "0 2 0x150 .52 'one.nj'.32 10 0 8 0 0 .12 'two.nj'.32 7 0 257 0 0 .12 /0x800 "
 
 /* Some writer left 0x800 zeros more after the table: no stream begins with 0. */
-TEST(second_start)
+TEST(data_may_begin_0x800_bytes_later)
 {
     CHECK(TWO_RECORDS ".0x800 " ABC " /32 " RUN " /32", "archive",
           "sure BML 0x1040 entry[*].offset=(0x1000 0x1020) entry[*].size=(10 7) "
@@ -167,7 +167,7 @@ TEST(second_start_of_a_texture)
 
 /* The name of a texture archive has the extension of its kind instead of the file's, which is not
  * that of a folder. Names are handed on as they are; 32 characters have no NUL. */
-TEST(texture_names)
+TEST(texture_archives_have_the_extension_of_their_kind)
 {
 #define NAMED                                                                                      \
     "0 1 0x150 .52 '#1'.32 4 0 1 16 12 .12 /0x800 " LETTER                                         \
@@ -193,7 +193,7 @@ TEST_CASE(texture_of_an_unknown_kind,
 
 /* 25 bytes can give 1969, these give 1032: the stream goes before the table. Without a look only
  * what cannot be is known: floor(25 * 1024 / 13) = 1969. */
-TEST(declared_sizes)
+TEST(the_stream_goes_before_the_declared_size)
 {
 #define DECLARED                                                                                   \
     "0 1 0x150 .52 a: 'one.nj'.32 25 0 #1 0 0 .12 /0x800 {FF}'AAAAAAAA' {AA} 4*{F8FFFF} {020000} " \
@@ -212,7 +212,7 @@ TEST(declared_sizes)
 
 /* Each lie is told at its own field, in the order of the members; with a quick look only those that
  * cannot be. 10 bytes can give floor(10 * 1024 / 13) = 787. */
-TEST(declared_fields)
+TEST(each_wrong_field_is_a_warning)
 {
 #define FIELDS                                                                                     \
     "#1 0 2 0x150 .52 a: 'one.nj'.32 10 0 9 10 788 .12 b: 'two.nj'.32 10 0 788 10 787 .12 /0x800 " \
@@ -231,7 +231,7 @@ TEST(declared_fields)
 }
 
 /* One stream is damaged, one ends before its end mark: the others stay readable. */
-TEST_CASE(damaged_streams,
+TEST_CASE(damaged_streams_leave_other_members_readable,
           "> 0 3 0x150 .52 'one.nj'.32 10 0 8 6 3 .12 'two.nj'.32 6 0 257 0 0 .12 "
           "'three.nj'.32 4 0 1 0 0 .12 /0x800 " ABC " /32 " DAMAGED
           " /32 {1541F8FFFF00} /32 " LETTER " /32",
@@ -260,7 +260,7 @@ TEST(output_limit_of_each_member)
 
 /* Without stored bytes there is no stream, and an empty file comes out. The file has no padding
  * after the last data: the last member would be after the end. */
-TEST(empty_members)
+TEST(members_without_bytes_are_empty_files)
 {
 #define EMPTY                                                                                      \
     " 0x150 .52 'none.nj'.32 0 5 0 0 0 .12 'texture.nj'.32 0 6 0 10 8 .12 'full.nj'.32 10 7 8 0 "  \
@@ -279,7 +279,7 @@ TEST(empty_members)
 /* ---- sweeps ---- */
 
 /* A file without its last padding is whole. */
-TEST_ROWS(sweeps,
+TEST_ROWS(every_cut_and_every_byte_may_be_damaged,
           "#1 0 2 0x150 .52 'one.nj'.32 10 1 8 16 32 .12 'two.njm'.32 7 2 257 0 0 .12 /0x800 " ABC
           " /32 " PACKED_TEXTURES("GVMH") " /32 " RUN,
           "archive flags=#2 sweep #3", "entry_count=3",

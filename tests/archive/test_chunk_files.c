@@ -8,7 +8,7 @@
 
 /* ---- byte orders ---- */
 
-TEST_ROWS(byte_orders, "#1", "archive",
+TEST_ROWS(both_byte_orders_have_the_same_chunks, "#1", "archive",
           "format=FORMAT_NINJA byte_order=BYTE_ORDER_#2 " THREE
           "entry[*].size=(20 12 16) entry[*].name=('NJTL' 'POF0' 'NMDL') "
           "entry[*].type=(0x4C544A4E 0x30464F50 0x4C444D4E) entry[*].owner=(-1 0 -1) "
@@ -64,7 +64,8 @@ TEST(forced_byte_order)
 
 #define GAP "warns CORRUPT 48 'chunk header' "
 
-TEST_DAMAGES(gaps, NINJA, "archive", {"add .100", THREE}, /* the padding of an archive */
+TEST_DAMAGES(chunks_are_searched_after_gaps, NINJA, "archive",
+             {"add .100", THREE}, /* the padding of an archive */
              {"add .99 b1", GAP THREE},
              /* no tag: searched on in steps of 4 */
              {"add 'lowercas' [NJIN 0]", GAP "entry_count=4 entry[3]{offset=56 size=12}"},
@@ -79,7 +80,7 @@ TEST_DAMAGES(gaps, NINJA, "archive", {"add .100", THREE}, /* the padding of an a
 /* Zeros are passed many at a time: a chunk after any number of them is found where it is, if that
  * is a multiple of 4 from the end of the last chunk. So is one after zeros and a byte of another
  * kind. */
-TEST(zeros)
+TEST(zeros_between_chunks_are_passed)
 {
     for (uint32_t zeros = 0; zeros < 140; zeros++) {
         char found[64] = "entry_count=3", text[128];
@@ -94,4 +95,5 @@ TEST(zeros)
 }
 
 /* Cut between two chunks, a file is whole. */
-TEST_ROWS(sweeps, "> " NINJA, "archive flags=#1 sweep", "entry_count=3", "0; OPEN_STRICT")
+TEST_ROWS(every_cut_and_every_byte_may_be_damaged, "> " NINJA, "archive flags=#1 sweep",
+          "entry_count=3", "0; OPEN_STRICT")

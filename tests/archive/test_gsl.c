@@ -37,7 +37,7 @@ static void check_both(const char *patch_text, const char *expected, const char 
 /* ---- the table ---- */
 
 /* The worked examples of archives.md 9: the start of a real file, and one of the other order. */
-TEST_ROWS(examples, "#1 'ItemRTn0.rel'.32 #2 .0x2FD8 b0xAB .#3", "archive",
+TEST_ROWS(the_examples_of_the_document_open, "#1 'ItemRTn0.rel'.32 #2 .0x2FD8 b0xAB .#3", "archive",
           "likely GSL #4 broken_count=0 entry_count=1 entry[0]{offset=0x3000 size=#5 "
           "name='ItemRTn0.rel' unpacked_size=#5 packing=0 owner=-1}",
           "< {06000000441D0000} 0x1D43 0x4D44 0x1D44; > {0000000600000280} 0x27F 0x3280 0x280")
@@ -98,7 +98,7 @@ TEST_DAMAGES(one_byte_of_data_is_needed, "'one'.32 .16", named, {"", "unknown en
              {"add 'two'.32 1 1 .8 /0x800 .1", "likely GSL 0x801 entry_count=2"})
 
 /* The size goes to the end of the last data, with its padding where that is there. */
-TEST(found_size)
+TEST(the_size_ends_with_the_padding)
 {
     check_both("add .0x1000, cut #1", "likely GSL #2",
                "0x3000 0x2000; 0x2001 0x2000; 0x2000 0x2000; 0x1FFF 0x1803; 0x1804 0x1803; "
@@ -150,7 +150,7 @@ TEST(unused_bytes_of_the_first_entry)
 }
 
 /* What begins with the tag of a texture is no GSL, unless the caller says so. */
-TEST(texture_tags)
+TEST(files_that_begin_with_texture_tags_are_no_gsl)
 {
     auto_laid file = lay_three(0);
 
@@ -163,7 +163,7 @@ TEST(texture_tags)
 }
 
 /* Words of other formats that are common names do not exclude a GSL. */
-TEST_CALL(common_names,
+TEST_CALL(names_that_are_words_of_other_formats_are_allowed,
           check_both("0: #1", WHOLE,
                      "'COMMON.BIN'; 'CONVERT.PRS'; 'GRND00.NJ'; 'POF0.BIN'; 'NJCA00.NJ'"))
 
@@ -172,7 +172,7 @@ TEST_CALL(common_names,
 /* All of an entry is in the file, and not in the table before the end of its own slot. A file that
  * breaks this rule is no GSL; if it is named, the entry is listed. The offset of an empty entry
  * may be anything. Some sums wrap 32 bits; 0x200000 and 0x200001 times 0x800 do, too. */
-TEST(ranges)
+TEST(entries_lie_in_the_file_and_not_in_the_table)
 {
 #define THIRD "unpacked[0]='first' entry[2]{offset=#3 size=#4 result="
     check_both("three+32: #1 #2", "likely GSL #5 " THIRD "OK}",
@@ -223,7 +223,7 @@ TEST(both_orders_are_possible)
 }
 
 /* The caller's order goes before the one that fits; what does not fit then is listed as cut. */
-TEST(forced_order)
+TEST(the_byte_order_of_the_caller_goes_first)
 {
 #define FORCED "archive format=#1 byte_order=BYTE_ORDER_#2"
     auto_laid little = lay_three(0), big = lay_three(1);
@@ -269,7 +269,7 @@ TEST_ROWS(order_after_an_empty_entry,
 /* ---- entries ---- */
 
 /* Names are handed on as they are; bytes after a NUL are ignored, and 32 characters have no NUL. */
-TEST(names)
+TEST(names_end_at_a_nul_or_after_32_bytes)
 {
     CHECK("'../x'.32 1 0 .8 '../../etc/passwd'.32 1 1 .8 'C:\\x'.32 1 2 .8 '/abs'.32 1 3 .8 "
           "'\x01\x02\n'.32 1 4 .8 '\x83\x5C'.32 1 5 .8 '01234567890123456789012345678901' 1 6 .8 "
@@ -292,7 +292,7 @@ TEST_CASE(any_order_of_entries,
 
 /* Some entries are packed files, which only their bytes tell. The stream is 8 literals, a literal
  * 0, and 55 more zeros. */
-TEST(packed_entries)
+TEST(packed_entries_are_told_by_their_bytes)
 {
 #define XVM "=(0x58 0x56 0x4D 0x48 56 59*0) "
     static const way rows[] = {
@@ -312,7 +312,7 @@ TEST(packed_entries)
 /* ---- sweeps ---- */
 
 /* A file without its last padding is whole, and no part of it is recognised. */
-TEST_ROWS(sweeps,
+TEST_ROWS(every_cut_and_every_byte_may_be_damaged,
           "#1 'one.bin'.32 1 5 .8 'none'.32 2 0 .8 'two.bin'.32 2 3 .8 /0x800 'first' /0x800 'end'",
           "archive format=#2 sweep #3", "entry_count=3",
           "< 0 whole; > 0 whole; < FORMAT_GSL sweep; > FORMAT_GSL sweep")

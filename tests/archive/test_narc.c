@@ -10,7 +10,7 @@
     "{FFFFFF} 'abc' {FF} "
 
 /* Byte by byte from the tables of narc.md. */
-TEST_ROWS(example, "#1", "archive",
+TEST_ROWS(the_example_of_the_document_opens, "#1", "archive",
           "sure NARC 80 byte_order=BYTE_ORDER_LITTLE entry_count=2 broken_count=0 "
           "entry[*].offset=(68 76) entry[*].size=(5 3) unpacked[*]=('hello' 'abc') "
           "entry[*].name=('' '') entry[0]{unpacked_size=5 global_index=0}",
@@ -23,7 +23,7 @@ TEST_DAMAGES(byte_order_mark, TWO_MEMBERS, "archive",
              {"4: {FEFF} | 4: {FFFE}", "sure NARC 80 unpacked[1]='abc'"},
              {"4: {FFFF} | 4: {0000}", "sure NARC 80 warns CORRUPT 4 'NARC' unpacked[1]='abc'"})
 
-TEST(empty)
+TEST(an_archive_may_have_no_entries)
 {
     CHECK("'NARC' {FEFF0001} 52 h(16 3) 'BTAF' 12 0 'BTNF' 16 4 h(0 1) 'GMIF' 8", "archive",
           "sure NARC 52 entry_count=0 found['']=-1");
@@ -34,7 +34,7 @@ TEST(empty)
 /* ---- cut files ---- */
 
 /* Every place where the file of two members may be cut. Up to the data of GMIF nothing is left. */
-TEST(truncated)
+TEST(files_that_are_cut_before_the_data_fail)
 {
     auto_laid file = lay(TWO_MEMBERS);
 
@@ -48,7 +48,7 @@ TEST(truncated)
 
 /* A GMIF that is cut still gives its bytes. Nothing of an empty entry can be cut: it is put where
  * the data ends. */
-TEST(truncated_data)
+TEST(a_cut_gmif_gives_its_bytes)
 {
     auto_laid file = lay(TWO_MEMBERS);
 
@@ -85,7 +85,7 @@ static void check_blocks(const char *blocks, const char *expected, const char *r
 
 /* Blocks are found by their tags, in any order and whatever the header counts; the first ones
  * count. The block of the names may be missing, which is told at the number of blocks. */
-TEST(block_order)
+TEST(blocks_may_have_any_order)
 {
 #define DATA " entry_count=1 entry[0].offset=@d+8 unpacked[0]='data'"
 #define SEVEN OTHER OTHER OTHER OTHER OTHER OTHER OTHER
@@ -105,7 +105,7 @@ TEST(block_order)
 
 /* If there are as many blocks as the header counts, the file is whole and wrong; if there are
  * fewer, it was cut. 16 blocks are looked at. */
-TEST(missing_block)
+TEST(a_missing_block_is_corrupt_or_cut)
 {
     check_blocks(BTNF GMIF, "likely NARC 44 fails #2 44 'BTAF'", "2 CORRUPT; 3 TRUNCATED");
     check_blocks(BTAF BTNF, "likely NARC 52 fails #2 52 'GMIF'", "2 CORRUPT; 3 TRUNCATED");
@@ -116,7 +116,7 @@ TEST(missing_block)
 
 /* Of the file of three blocks: sizes at 20, 40 and 56, a count at 24. GMIF may say more than there
  * is. With a size of 11 the next block would be the end of the count and a range. */
-TEST(block_sizes)
+TEST(blocks_lie_in_the_file)
 {
     auto_laid file = lay("'NARC' {FEFF0001} 64 h(16 3)" BTAF BTNF GMIF);
 
@@ -129,7 +129,7 @@ TEST(block_sizes)
 }
 
 /* The total size of the header counts when it can be true. */
-TEST_ROWS(found_size,
+TEST_ROWS(the_size_is_that_of_the_header_if_it_can_be_true,
           "'NARC' {FEFF0001} #1 h(16 3) 'BTAF' 28 2 0 5 8 11 'BTNF' 16 4 h(0 1) 'GMIF' 20 .32",
           "archive", "#2 NARC #3",
           "80 sure 80; 79 sure 80; 0 sure 80; 84 sure 84; 100 sure 100; 101 likely 100; "
@@ -137,7 +137,7 @@ TEST_ROWS(found_size,
 
 /* After its count a BTAF holds what it counts; a file that breaks this rule is recognised all the
  * same. */
-TEST(entry_count)
+TEST(the_count_of_btaf_fits_its_size)
 {
 #define COUNTED                                                                                    \
     "'NARC' {FEFF0001} e-s+16 h(16 3) s: 'BTAF' #1 #2 .#3 'BTNF' 16 4 h(0 1) 'GMIF' 8 e:"
@@ -154,7 +154,7 @@ TEST(entry_count)
 /* GMIF has 8 bytes, from 68 on, and 4 bytes stand after it. The range is of the second of two
  * entries; its slot is at 36. It may share bytes with the first; an empty one may lie after all
  * data. */
-TEST(ranges)
+TEST(entries_lie_in_gmif)
 {
 #define RANGES                                                                                     \
     "'NARC' {FEFF0001} 80 h(16 3) 'BTAF' 28 2 0 4 #1 #2 'BTNF' 16 4 h(0 1) 'GMIF' 16 '01234567' "  \
@@ -171,7 +171,7 @@ TEST(ranges)
 /* ---- sweeps ---- */
 
 /* The last member has padding, which nobody misses. */
-TEST(sweeps)
+TEST(every_cut_and_every_byte_may_be_damaged)
 {
     CHECK(TWO_MEMBERS, "archive sweep", "entry_count=2");
     CHECK_DAMAGED(TWO_MEMBERS, "archive flags=OPEN_STRICT sweep whole",

@@ -31,7 +31,7 @@ static void check_names(uint32_t count, const char *names, const char *expected,
 /* ---- trees ---- */
 
 /* Three directories deep. The end of the names puts GMIF at every place mod 4. */
-TEST_ROWS(paths,
+TEST_ROWS(names_begin_with_their_directories,
           "s: 'NARC' {FEFF0001} e-s h(16 3) 'BTAF' 68 7 0 5 8 8 8 9 12 14 16 17 20 23 24 27 "
           "n: 'BTNF' g-n ^ @root h(0 5) @map h(2 0xF000) @deep h(4 0xF001) @er h(5 0xF002) "
           "@other h(6 0xF000) root: b5 'a.bin' b1 'b' b0x83 'map' h0xF001 b0x85 'other' h0xF004 "
@@ -87,7 +87,7 @@ static void check_many(int has_names)
     kunai_archive_close(archive);
 }
 
-TEST(many)
+TEST(many_names_are_read)
 {
     check_many(0);
     check_many(1);
@@ -95,12 +95,12 @@ TEST(many)
 
 /* The highest id that there can be: 0xFFFF, of 4,096 directories. */
 TEST_CALL(
-    last_directory,
+    the_last_directory_is_0xFFFF,
     check_names(1, "0x8000 h(0 0x1000) 4095*(0x8008 h(0 0xF000)) b0x84 'last' h0xFFFF b0 b1 'f' b0",
                 "entry[0].name='last/f'", "x"))
 
 /* Names are bytes: what a program makes of them is its own affair. */
-TEST(hostile_names)
+TEST(hostile_names_are_passed_on)
 {
 #define TEN_ZEROS "0000000000"
 #define LONGEST                                                                                    \
@@ -119,7 +119,7 @@ TEST(hostile_names)
 
 /* A directory is entered once, the list goes on: a cycle, a directory that two others hold, and one
  * that holds itself. */
-TEST(cycles)
+TEST(a_directory_is_entered_once)
 {
     check_names(
         3,
@@ -134,7 +134,7 @@ TEST(cycles)
                 "warns CORRUPT @self 'BTNF' entry[*].name=('a' 'b')", "x");
 }
 
-TEST(directory_ids)
+TEST(directories_have_ids_of_the_table)
 {
 #define DIRECTORY "@root h(0 2) @d h(1 0xF000) root: b0x81 'y' y: h#1 b1 'a' b0 d: b1 'b' b0"
     check_names(2, DIRECTORY, "entry[*].name=('a' 'y/b')", "0xF001");
@@ -144,7 +144,7 @@ TEST(directory_ids)
 
 /* Ids of files go on from the first one of the directory. Of two names for the second file the
  * first one counts. */
-TEST(file_ids)
+TEST(ids_go_on_from_the_first_of_a_directory)
 {
 #define FILES "8 h(#1 1) sa: b1 'a' sb: b1 'b' b0"
     check_names(3, FILES, "entry[*].name=(#2 #3 #4)", "0 'a' 'b' ''; 1 '' 'a' 'b'");
@@ -162,7 +162,7 @@ TEST(file_ids)
 
 /* Lists that end the wrong way; the first name of each was read. 0x80 is reserved and ends the
  * list; a name is one byte short; the end is missing; half an id. */
-TEST(list_ends)
+TEST(wrong_ends_of_lists_keep_the_first_names)
 {
     check_names(2, "8 h(0 1) b1 'a' #1", "entry[*].name=('a' '')", "b0");
     check_names(
@@ -173,7 +173,7 @@ TEST(list_ends)
 
 /* The list of a directory lies after the table and in the block, whose names take 28 bytes. At 16
  * it is the root's own list: its directory is known already, and there is no fourth file. */
-TEST(list_places)
+TEST(lists_lie_after_the_table)
 {
 #define LISTS "16 h(0 2) #1 h(2 0xF000) b1 'a' b0x81 'd' h0xF001 b1 'b' b0 b1 'f' b0"
     check_names(3, LISTS, "entry[*].name=('a' 'b' #2)", "25 'd/f'; 27 ''; 24 ''");
@@ -189,7 +189,7 @@ TEST(list_places)
  * the records of the directories, whatever else they hold; else the warning tells of a list
  * without an end, of its place, or of the number of directories. The body of the block can end in
  * the first record. */
-TEST(no_names)
+TEST(archives_may_have_no_names)
 {
 #define NOTHING "entry[*].name=('' '') unpacked[*]=({00} {01})"
     check_names(2, "#1 h(#2 #3) .#4", NOTHING,
@@ -221,7 +221,7 @@ static laid lay_chain(uint32_t depth, int size, uint32_t count)
 }
 
 /* 64 directories are read; the entries below stay without names. */
-TEST(depth)
+TEST(at_most_64_directories_are_nested)
 {
     static const uint32_t depths[] = {1, 63, 64, 65, 66};
     char path[66 * 128];
@@ -249,7 +249,7 @@ TEST(depth)
  * and 2,097,152: for 2,525,176. Each path counts one byte more. Those of the 63 directories and of
  * the files beside them take 508,158, and 250 times 8,066 are in the rest. The warning is about the
  * first file without a name. */
-TEST(path_budget)
+TEST(the_budget_limits_paths)
 {
     auto_laid file = lay_chain(63, 127, 4063);
     kunai_archive *archive = open_case(&file, "archive", "warns LIMIT @last+500 'BTNF'");
@@ -263,7 +263,7 @@ TEST(path_budget)
 }
 
 /* 4,095 directories with one list of 32,768 names: 134 million names in a file of 600 KB. */
-TEST(shared_list)
+TEST(the_budget_limits_shared_lists)
 {
     auto_laid file = {0};
 
@@ -279,7 +279,7 @@ TEST(shared_list)
 
 /* ---- sweeps ---- */
 
-TEST(sweeps)
+TEST(every_cut_and_every_byte_may_be_damaged)
 {
     static const way rows[] = {{"archive sweep", "entry[*].name=('a' 'd/b' 'd/e/c.bin')"},
                                {"archive archive_flags=ARCHIVE_QUICK sweep", "entry_count=3"},

@@ -5,7 +5,7 @@
  * and the size of the file follow. */
 
 /* Byte by byte from the text of archives.md 7. */
-TEST_CASE(example,
+TEST_CASE(the_example_of_the_document_opens,
           "{50564D58 01 01 34120000 02 612E706E6700 03 40000000 20000000 00 2C00000000000000 "
           "0400000000000000 00 504E4721}",
           "archive",
@@ -14,7 +14,7 @@ TEST_CASE(example,
 
 /* Without a field there is no entry: its 0 would be the end of the table. Every combination of
  * fields, and files at multiples of 1, 4 and 16. */
-TEST(fields)
+TEST(every_combination_of_fields_is_read)
 {
 #define NAME "b2 'name.dds'0"
     check_rows("'PVMX' b1 b1 -2 b0 q@a q0 " NAME " b0 q@b q1 b1 -4 " NAME
@@ -30,16 +30,17 @@ TEST(fields)
 }
 
 /* Fields in any order; of those that repeat, the last one. */
-TEST_CASE(field_order,
+TEST_CASE(fields_have_any_order_and_the_last_counts,
           "'PVMX' b1 b3 1 1 b2 'first'0 b1 1 b2 'second'0 b1 2 b3 .8 b0 q5 q9 b2 'x'0 b0 q0 q0 b0",
           "archive",
           "entry_count=2 entry[*].name=('second' 'x') entry[*].global_index=(2 0) "
           "unpacked[0]={03 01000000 01000000}")
 
-TEST_DAMAGES(no_entries, "'PVMX' b1 b0", "archive", {"", "sure PVMX 6 entry_count=0 found['']=-1"},
+TEST_DAMAGES(a_pack_may_have_no_entries, "'PVMX' b1 b0", "archive",
+             {"", "sure PVMX 6 entry_count=0 found['']=-1"},
              {"add 'rest'", "sure PVMX 6 entry_count=0"})
 
-TEST_DAMAGES(version, "'PVMX' b1 b0", "archive",
+TEST_DAMAGES(the_version_is_1, "'PVMX' b1 b0", "archive",
              {"4: b0 | 4: b2 | 4: b255", "likely PVMX 6 fails UNSUPPORTED 4 'PVMX'"},
              {"4: b0, cut 5 | 4: b2, cut 5 | 4: b255, cut 5", "fails UNSUPPORTED 4 'PVMX'"},
              {"cut 4", "likely PVMX 4 fails TRUNCATED 4 'PVMX'"},
@@ -48,7 +49,7 @@ TEST_DAMAGES(version, "'PVMX' b1 b0", "archive",
 /* Every place where the table may be cut: the first entry begins at 5 (index 5, name 10, dimensions
  * 17, end of the fields 26, place 27), the second at 43 (name 43, end 46, place 47), and the end of
  * the table is at 63. */
-TEST(truncated)
+TEST(a_cut_table_keeps_the_entries_before_the_cut)
 {
     auto_laid file = lay("'PVMX' b1 b1 7 b2 'a.png'0 b3 1 1 b0 q0 q0 b2 'b'0 b0 q0 q0 b0");
 
@@ -64,7 +65,7 @@ TEST(truncated)
 }
 
 /* The length of a field of an unknown type is unknown, and so is all that follows. */
-TEST(field_types)
+TEST(a_field_of_unknown_type_ends_the_table)
 {
     auto_laid file = lay("'PVMX' b1 2*(b2 b0 b0 q0 q4) b0");
 
@@ -79,7 +80,7 @@ TEST(field_types)
 /* A table of two entries, 44 bytes, and 8 bytes after it. The range is that of the second entry,
  * whose place stands at 27. The offset of an empty entry may be anywhere. Numbers that wrap: the
  * sum is 0, the offset is 0 in 32 bits. */
-TEST(ranges)
+TEST(entries_lie_in_the_file)
 {
 #define TWO "'PVMX' b1 b2 b0 b0 q44 q2 b2 b0 b0 q#1 q#2 b0 '01234567'"
     check_rows(TWO, "archive",
@@ -94,11 +95,11 @@ TEST(ranges)
 }
 
 /* Where every entry points into the table, that is the end of the pack. */
-TEST_CASE(found_table, "'PVMX' b1 b2 b0 b0 q0 q4 b2 b0 b0 q24 q1 b0 '01234567'", "archive",
-          "sure PVMX 44")
+TEST_CASE(the_size_is_the_table_if_all_entries_point_into_it,
+          "'PVMX' b1 b2 b0 b0 q0 q4 b2 b0 b0 q24 q1 b0 '01234567'", "archive", "sure PVMX 44")
 
 /* Names are bytes up to a NUL: what a program makes of them is its own affair. */
-TEST(hostile_names)
+TEST(hostile_names_are_passed_on)
 {
 #define PLACE "0 b0 q(@data) q4 "
     char text[72000];
@@ -115,11 +116,12 @@ TEST(hostile_names)
 }
 
 /* The table alone bounds the count: 100,000 entries without a warning. 99,999 is 0x1869F. */
-TEST_CASE(many, "'PVMX' b1 100000*(b2 b0 b0 q$+1900006 q1) b0 100000*b$", "archive",
+TEST_CASE(the_table_alone_limits_the_entries,
+          "'PVMX' b1 100000*(b2 b0 b0 q$+1900006 q1) b0 100000*b$", "archive",
           "sure PVMX 2000006 entry_count=100000 entry[99999]{offset=2000005 size=1} "
           "unpacked[99999]={9F}")
 
-TEST_ROWS(sweeps,
+TEST_ROWS(every_cut_and_every_byte_may_be_damaged,
           "'PVMX' b1 b1 7 b2 'a.png'0 b3 8 8 b0 q@a q5 b2 'b'0 b0 q@b q0 b1 0 b0 q@c q5 b0 /4 "
           "a: 'first' /4 b: /4 c: 'third'",
           "archive flags=#1 sweep #2", "entry_count=3", "0 sweep; OPEN_STRICT whole")

@@ -20,7 +20,7 @@ static void check_both(const char *text, const char *expected)
 
 /* Every combination of the four flags that shape the table: the fields after the missing ones move
  * up. */
-TEST(flags)
+TEST(four_flags_say_which_fields_entries_have)
 {
     for (uint32_t flags = 0; flags < 16; flags++) {
         const char *const rest = flags & 4   ? flags & 2 ? "h(0xF0F1 0xEEEF)" : "h0xF0F1"
@@ -44,7 +44,7 @@ TEST(flags)
 }
 
 /* All other flags, known or not, alone or together, shape nothing, with their chunks or without. */
-TEST(other_flags)
+TEST(other_flags_shape_nothing)
 {
     for (uint32_t bit = 4; bit <= 16; bit++) {
         const uint32_t flags = bit < 16 ? 8u | 1u << bit : 0xFFF8;
@@ -59,7 +59,7 @@ TEST(other_flags)
 
 /* The i-th texture belongs to the i-th entry, whatever the ids say; names end at their NUL, and
  * real files have the rest of a longer name after it. */
-TEST_CALL(order,
+TEST_CALL(textures_belong_to_entries_by_order,
           check_both("[#2H h(9 2) h1 'same'0 'rest of a longer name'.23 7 h1 'same'.28 8] #3 #3",
                      "entry[*].name=('same' 'same') found['same']=0 entry[*].global_index=(7 8)"))
 
@@ -68,7 +68,7 @@ TEST_CALL(order,
 /* Every chunk that is no texture is passed by its size, even when it holds what looks like one: an
  * IMGC is an original image file, a PVMI has names. The next chunk is not aligned. One texture more
  * than the header says is not looked at. */
-TEST(chunks)
+TEST(other_chunks_are_passed_by_their_size)
 {
 #define PASSED(tag, size, place) "[" tag " ." size "] [" tag " .1 #3] " place ": #3 "
     check_both("[#2H h(0 11) 11*h$] " PASSED("MDLN", "0", "c0") PASSED("#6VMI", "1", "c1")
@@ -84,7 +84,7 @@ TEST(chunks)
 }
 
 /* A chunk that is known in the other kind only is no chunk: it is looked through byte by byte. */
-TEST(foreign_chunks)
+TEST(chunks_of_the_other_kind_are_no_chunks)
 {
     CHECK("[PVMH h(0 1 0)] x: [GCIX 0] [GVRT > h(0 5 8 8) < .128] y: [PVRT h(0x0901 0 8 8) .128]",
           "archive", "warns CORRUPT @x 'chunk header' entry_count=1 entry[0]{offset=@y size=144}");
@@ -96,7 +96,7 @@ TEST(foreign_chunks)
 
 /* An index chunk belongs to the next texture and to no other; the table wins when it has the index.
  * A chunk of 3 bytes is too small for an index; it is the last one that counts. */
-TEST(global_indices)
+TEST(an_index_chunk_belongs_to_the_next_texture)
 {
     check_both("[#2H h(0 4) 4*h$] " INDEXED, "entry[*].global_index=(0x41424344 0 0x81000003 0)");
     check_both("[#2H h(1 4) 4*(h$ $+100)] " INDEXED, "entry[*].global_index=(100 101 102 103)");
@@ -105,12 +105,12 @@ TEST(global_indices)
 /* Bytes that are no chunk are passed one by one: zeros without, others with a warning. An unknown
  * tag is not passed by its size. */
 TEST_CALL(
-    search,
+    bytes_that_are_no_chunk_are_passed_one_by_one,
     check_both("[#2H h(0 3) 3*h$] #3 .5 x: #3 y: 'QQQQ@' .5 z: #3",
                "warns CORRUPT @y 'chunk header' entry[*].offset=(18 @x @z) entry[*].size=(3*144)"))
 
 /* The search gives up after 65536 bytes in all, wherever these are. */
-TEST(search_limit)
+TEST(at_most_65536_bytes_are_searched)
 {
     check_both("[#2H h(0 2) 2*h$] .1000 #3 .64536 #3", "entry_count=2");
     check_both("[#2H h(0 2) 2*h$] .1000 #3 .64536 x: b0 #3",
@@ -119,7 +119,7 @@ TEST(search_limit)
 
 /* ---- damage ---- */
 
-TEST(truncated)
+TEST(missing_textures_are_warnings)
 {
     /* fewer textures than entries */
     check_both("[#2H h(0 3) 3*h$] #3", "warns TRUNCATED 162 '#2H' entry_count=1");
@@ -135,7 +135,7 @@ TEST(truncated)
     check_both("[#2H h(0 1 0)] 'COMM' {91000000} #3", "warns TRUNCATED 166 '#2H' entry_count=0");
 }
 
-TEST(header)
+TEST(the_table_lies_in_the_header_chunk)
 {
     check_both("[#2H h(15 0)]", "entry_count=0 format=FORMAT_#2");
     /* the table passes the header chunk: the walk starts inside */
@@ -146,7 +146,7 @@ TEST(header)
 }
 
 /* The table passes the file by one byte, or by far; the count is cut; there is only a tag. */
-TEST(cut_header)
+TEST(a_cut_header_is_truncated)
 {
     check_both("'#2H' {08000000} h(0 2 0) b0", "fails TRUNCATED 12 '#2H'");
     check_both("[#2H h(15 0xFFFF) .64]", "fails TRUNCATED 12 '#2H'");
@@ -179,7 +179,7 @@ TEST_CASE(example_of_pvm,
     "> [GVMH h(15 2) h0 'namebuttontext'.28 h(5 0x11) 0x01674A65 h1 'name'.28 h(0x809 0x21) "      \
     "0x80000000 .24] [GVRT h(0 5 4 4) {010203} .29] [GVRT h(0 0x809 8 4) {010203} .29]"
 
-TEST(written_gvm)
+TEST(a_gvm_of_two_textures_opens)
 {
     CHECK(WRITTEN_GVM, "archive",
           "sure GVM 208 BIG flags=15 entry[*].offset=(112 160) entry[*].size=(2*48) "
@@ -192,7 +192,7 @@ TEST(written_gvm)
 
 /* Sure is a file in which the sizes of the chunks lead to the last texture; its tag alone is enough
  * to be likely. */
-TEST(found)
+TEST(probe_is_sure_if_chunks_lead_to_the_last_texture)
 {
     check_both("[#2H h(0 2) 2*h$] [COMM .3] #3 #3 .9", "sure #2 315");
     check_both("[#2H h(0 2) 2*h$] #3 '#4T' {88000000} .135", /* the last texture is cut */
@@ -214,7 +214,7 @@ TEST(found_in_few_steps)
     check_both("[#2H h(0 2) 2*h$] 25*([COMM]) #3 #3", "likely #2 504");
 }
 
-TEST_CASE(sweeps,
+TEST_CASE(every_cut_and_every_byte_may_be_damaged,
           "[PVMH h(9 2) h0 'one'.28 1 h1 'two'.28 2] [GBIX 0] [PVRT h(0x0901 0 8 8) .128] '?"
           "?' [PVRT h(0x0901 0 8 8) .128]",
           "archive sweep", "any entry_count=2")

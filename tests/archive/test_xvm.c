@@ -10,13 +10,14 @@
 /* ---- with a header ---- */
 
 /* Stale pointers are part of real headers. */
-TEST_CASE(header, "[XVMH h3 54*b0xCD] " XVRT("0x00200E07", "") XVRT("-1", ".22") XVRT("3", ".43"),
+TEST_CASE(pointers_of_the_header_are_ignored,
+          "[XVMH h3 54*b0xCD] " XVRT("0x00200E07", "") XVRT("-1", ".22") XVRT("3", ".43"),
           "archive",
           "byte_order=BYTE_ORDER_LITTLE entry[*].offset=(64 136 230) entry[*].size=(72 94 115) "
           "entry[*].name=('' '' '') entry[*].global_index=(0x00200E07 0xFFFFFFFF 3) "
           "entry[*].format=(3*FORMAT_XVR)")
 
-TEST(count)
+TEST(the_header_counts_the_textures)
 {
     CHECK("[XVMH h0 .54]", "archive", "format=FORMAT_XVM entry_count=0");
     CHECK("[XVMH h2 .54] " XVRT("1", ""), "archive", "warns TRUNCATED 136 'XVMH' entry_count=1");
@@ -26,7 +27,7 @@ TEST(count)
     CHECK("[XVMH h1 .54] " XVRT("1", "") XVRT("2", ""), "archive", "entry_count=1");
 }
 
-TEST(truncated)
+TEST(a_cut_texture_is_a_cut_entry)
 {
     CHECK_DAMAGED("[XVMH h1 .54] " XVRT("5", ""), "archive",
                   {"cut -1", "warns TRUNCATED 68 'XVRT' entry_count=1 entry[0]{offset=64 size=71 "
@@ -42,7 +43,7 @@ TEST(truncated)
 /* ---- without a header ---- */
 
 /* Textures without a header are an archive as soon as there are two. */
-TEST(run)
+TEST(two_textures_are_an_archive_without_a_header)
 {
     check_rows("#1*" RUN "z:", "archive",
                "format=FORMAT_XVM byte_order=BYTE_ORDER_LITTLE entry_count=#2 entry[1].offset=72 "
@@ -72,7 +73,7 @@ TEST(run_of_one)
 }
 
 /* The first must be whole, with all of its header; the second has a tag and a size. */
-TEST(run_begins)
+TEST(the_first_texture_without_a_header_is_whole)
 {
     CHECK("[XVRT .56] [XVRT]", "archive",
           "entry[*].offset=(0 64) entry[*].size=(64 8) entry[*].global_index=(0 0)");
@@ -81,7 +82,7 @@ TEST(run_begins)
                "('XVRT' 65 .64)");
 }
 
-TEST(run_ends)
+TEST(a_run_ends_with_its_last_texture)
 {
     CHECK_DAMAGED(XVRT("0", "") XVRT("1", ".11"), "archive",
                   {"add " XVRT("2", ".22") ", cut -1",
@@ -96,7 +97,7 @@ TEST(run_ends)
 /* ---- what kunai_probe finds ---- */
 
 /* Sure is what ends with a whole texture; more than 1024 are not looked at. */
-TEST(found)
+TEST(archives_that_end_with_a_texture_are_sure)
 {
     /* 1024 and 1025, without and with a header */
     check_rows("341*" RUN XVRT("1023", "") " z: #1 .10", "archive", "#2 XVM #3 entry_count=#4",
@@ -106,12 +107,12 @@ TEST(found)
                "'' sure @z 1024; ([XVRT 0 6 1024 h(4 4) 8 .55]) likely @z+93 1025");
 }
 
-TEST_DAMAGES(found_size, XVRT("0", "") XVRT("1", ".11"), "archive",
+TEST_DAMAGES(the_size_ends_with_the_last_texture, XVRT("0", "") XVRT("1", ".11"), "archive",
              {"cut -1", "likely XVM 154 warns TRUNCATED 76 'XVRT'"},
              {"add 'behind'", "sure XVM 155 warns CORRUPT 155 'XVRT'"},
              {"cut 72, add 'XVRT' 3*b1", "sure XVR 72 fails FORMAT 0 'archive'"})
 
-TEST(sweeps)
+TEST(every_cut_and_every_byte_may_be_damaged)
 {
     check_rows(XVRT("0", "") XVRT("1", ".11"), "archive flags=#1 sweep #2", "entry_count=2",
                "0 sweep; OPEN_STRICT whole");

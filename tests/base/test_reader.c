@@ -152,7 +152,7 @@ TEST(reads_at_the_end)
 
 /* After the first failure everything reads as 0, and the first failure stays. Place 0 is the
  * only one that is left. */
-TEST(failures_stay)
+TEST(the_first_failure_stays)
 {
     static const uint8_t bytes[4] = {1, 2, 3, 4};
     kunai_i_reader reader = kunai_i_make_reader(NULL, bytes, 4, 1000, 0, "RECORD");
@@ -179,7 +179,7 @@ TEST(seeks_and_takes_in_the_range)
 }
 
 /* Counts and sizes of items: from here on, without a product that wraps. */
-TEST(needs_items)
+TEST(items_lie_in_the_data)
 {
     check_calls(BYTES("\0\0\0\0\0\0\0\0\0\0\0\0\0"), 0,
                 "skip:1 need:0*12=1 need:1*12=1 need:4*3=1 need:5*3=0 code=truncated offset=1001");

@@ -239,7 +239,7 @@ static void check_numbers(const char *verdict, const char *rows)
 }
 
 /* A bad first byte counts as 0, any other one makes the number -1. Numbers are modulo 2^32. */
-TEST(numbers)
+TEST(bad_digits_make_0_or_minus_1)
 {
     check_numbers(
         "", "'0' 0; '7' 7; '007' 7; '43199' 43199; '43200' 43200; '' 0; ',' 0; '-' 0; '-0' 0; "
@@ -432,7 +432,7 @@ TEST(first_light_that_ends_later_is_taken)
 /* ---- many, and damaged ---- */
 
 /* The shortest block is ten CRs. */
-TEST(many_blocks)
+TEST(a_block_has_at_least_ten_bytes)
 {
     enum { BLOCKS = 20000 };
     static const kunai_map_light zero;
@@ -444,7 +444,7 @@ TEST(many_blocks)
     kunai_map_close(map);
 }
 
-TEST(sweeps)
+TEST(every_cut_and_every_byte_may_be_damaged)
 {
     char first[1024], second[1024];
     auto_laid file = {0};

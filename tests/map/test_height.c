@@ -222,7 +222,7 @@ static void check_planes(const char *rows)
 }
 
 /* Flat ones, up and down; slopes of one half and of one: -y + 2 = 0, x + y = 0, x + 2 y = 0. */
-TEST_CALL(planes,
+TEST_CALL(heights_lie_on_planes,
           check_planes("0 4096 0 -8192 5 6 8192; 0 4096 0 8192 5 6 -8192; 0 -4096 0 8192 5 6 8192;"
                        "0 -4096 0 -8192 5 6 -8192; 2896 2896 0 0 40960 77 -40960;"
                        "2896 2896 0 -2896 40960 77 -36864; -2896 2896 0 0 40960 77 40960;"
@@ -267,7 +267,7 @@ TEST(everything_is_modulo_2_to_the_32)
 
 /* ---- bad arguments, lands ---- */
 
-TEST(arguments)
+TEST(bad_arguments_are_refused)
 {
     auto_laid file = lay_heights("0 0 1 1", "0 4096 0", "0", "h(0 1 0 0)", "0 h(1 0)", "h0");
     kunai_map *map = open_case(&file, "map", "%s", "");

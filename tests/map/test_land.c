@@ -184,7 +184,7 @@ TEST(land_is_found_by_its_model_or_heights)
     check_case(&file, "map", "fails FORMAT 0 'map'");
 }
 
-TEST(options)
+TEST(lands_have_one_map_and_one_format)
 {
     CHECK("2048 0 0 16 .2048 'BDHC' .12", "map index=1", "fails RANGE");
     CHECK("2048 0 0 16 .2048 'BDHC' .12", "map format=FORMAT_NARC", "fails FORMAT");
@@ -451,7 +451,7 @@ TEST(bytes_after_the_accesses_are_a_warning)
 /* ---- sweeps ---- */
 
 /* The start of a land is one, too: with the tag of its model, or named. */
-TEST(sweeps)
+TEST(every_cut_and_every_byte_may_be_damaged)
 {
     static const char *const games[][2] = {{"", BDHC}, {"", DIAMOND_BDHC}, {SOUNDS, BDHC}};
 

@@ -506,7 +506,7 @@ TEST(null_handles_have_nothing)
     kunai_map_close(NULL);
 }
 
-TEST(arguments)
+TEST(bad_arguments_are_refused)
 {
     const uint8_t data[8] = {0};
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_AREA};

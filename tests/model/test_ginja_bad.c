@@ -319,7 +319,7 @@ static void sweep(int big, const char *how, uint32_t flags)
 }
 
 /* The byte order matters while reading, the flags while building: not every pair of them. */
-TEST(sweeps)
+TEST(every_cut_and_every_byte_may_be_damaged)
 {
     sweep(0, "model sweep", 0);
     sweep(1, "model sweep model_flags=MODEL_ONE_MESH|MODEL_DRAW_ORDER",

@@ -388,7 +388,7 @@ TEST(parameters_lie_at_any_byte)
     }
 }
 
-TEST_GINJA(sweeps,
+TEST_GINJA(every_cut_and_every_byte_may_be_damaged,
            MODEL_OF("2",
                     "1") "meshes: @first 8 @list 6 @second 4 @list 6 "
                          "blended: @first 8 @list 6 " TRIANGLE

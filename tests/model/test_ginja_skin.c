@@ -460,7 +460,7 @@ TEST(a_part_of_the_skin_that_is_lost_leaves_no_mesh)
     }
 }
 
-TEST(sweeps)
+TEST(every_cut_and_every_byte_may_be_damaged)
 {
     for (int big = 0; big < 2; big++) {
         auto_laid file = lay_ginja(big, THREE);

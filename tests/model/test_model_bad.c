@@ -263,7 +263,7 @@ TEST_ROWS(computed_normals_that_overflow_read_as_0,
 /* Bounds that are too large must not read as a small box: the largest float stands for them. The
  * node scales a unit square by 2^127 or -2^127; (2 - 2^-23) * 2^127 is the largest float, 2 * 2^127
  * is too large. */
-TEST_DAMAGES(bounds_saturate,
+TEST_DAMAGES(bounds_that_are_too_large_are_the_largest_float,
              "[NJCM root: 3 @model 6*0 0x7F000000 1.0 1.0 0 @next "
              "next: 7 @model2 6*0 3*1.0 0 0 " CHUNK_MODEL "model2: @small @polygons " CHUNK_SPHERE
              "vertices: 0xD0022 0x40000 3*0 0x3FFFFFFF 0 0 0 1.0 0 1.0 1.0 0 0xFF "

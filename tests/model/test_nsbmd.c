@@ -571,7 +571,7 @@ TEST(a_model_has_at_most_255_of_each_kind)
 /* ---- all ways to fail ---- */
 
 /* Everything that the tests above have, in one model. */
-TEST(sweeps)
+TEST(every_cut_and_every_byte_may_be_damaged)
 {
     static const kunai_map_draw draws[2] = {{1, 0}, {0, 1}};
     kunai_options options = KUNAI_OPTIONS_INIT;

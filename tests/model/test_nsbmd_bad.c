@@ -452,7 +452,7 @@ TEST(worlds_are_finite)
 
 /* ---- all ways to fail ---- */
 
-TEST(sweeps)
+TEST(every_cut_and_every_byte_may_be_damaged)
 {
     const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
     auto_laid file = lay_nitro(&pair, 1);

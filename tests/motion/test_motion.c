@@ -143,7 +143,7 @@ TEST(modes_differ_outside_of_the_keys)
 
 /* ---- calls ---- */
 
-TEST(open_arguments)
+TEST(bad_arguments_are_refused)
 {
     kunai_options options = {.struct_size = sizeof options,
                              .motion_flags = KUNAI_MOTION_ANGLES_WIDE | KUNAI_MOTION_ANGLES_SHORT};

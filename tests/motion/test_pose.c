@@ -477,7 +477,7 @@ TEST(blends_go_from_a_to_b)
     }
 }
 
-TEST(blend_arguments)
+TEST(bad_arguments_of_blend_are_refused)
 {
     kunai_transform result = blend_a;
 

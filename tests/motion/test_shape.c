@@ -241,7 +241,7 @@ TEST(skinned_meshes_and_volumes_are_not_moved)
 
 /* ---- arguments ---- */
 
-TEST(shape_arguments)
+TEST(bad_arguments_are_refused)
 {
     pair of = open_pair(lay("%s", PLAIN), lay("%s", TWO_GROUPS));
     float positions[VALUES + 3], normals[VALUES + 3];

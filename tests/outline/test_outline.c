@@ -33,7 +33,7 @@
 
 /* A format that is a part of the file: the model alone, without the chunks around it. That the file
  * has no motion is no fault. Bare structures have no chunk. */
-TEST(chunk_model)
+TEST(a_named_model_has_no_chunks_around_it)
 {
     static const way rows[] = {
         {"outline format=FORMAT_NJBM", "fails FORMAT 0"},
@@ -111,7 +111,7 @@ static const list_row list_rows[] = {
     {"0 6", "0 2 0 0 0;2 2 6 0 0", "warns CORRUPT @polygons+2 'polygon list'"},
 };
 
-TEST(polygon_chunks)
+TEST(records_of_polygon_chunks)
 {
     for (size_t i = 0; i < sizeof list_rows / sizeof list_rows[0]; i++) {
         auto_laid file = lay(POINTS "h(%s) list_end: ] pof0", list_rows[i].words);
@@ -134,13 +134,13 @@ TEST(polygon_chunks)
 
 /* ---- archives and textures (pvr.md 1, archives.md 5; g3d.md 2, tex0.md) ---- */
 
-TEST_RECORDS(afs, "'AFS'0 2 @a 3 @b 4 a: {01020300} b: {09090909}", "outline", "",
+TEST_RECORDS(records_of_afs, "'AFS'0 2 @a 3 @b 4 a: {01020300} b: {09090909}", "outline", "",
              "0 FILE 'AFS' 0 32; 1 HEADER 'AFS' 0 8 'AFS' 0 2; 1 ENTRY 'AFS entry' 8 8; "
              "1 ENTRY 'AFS entry' 16 8; 1 ENTRY_DATA 'entry data' 24 3; "
              "1 ENTRY_DATA 'entry data' 28 4")
 
 /* One file, whose name is in the only directory. */
-TEST_RECORDS(narc,
+TEST_RECORDS(records_of_narc,
              "'NARC' {FEFF0001} 70 h(16 3) 'BTAF' 20 1 0 3 'BTNF' 23 8 h(0 1) b5 'empty' b0 "
              "'GMIF' 11 'abc'",
              "outline", "",
@@ -151,12 +151,13 @@ TEST_RECORDS(narc,
              "11 'GMIF'; 2 ENTRY_DATA 'entry data' 67 3")
 
 /* Three colours. */
-TEST_RECORDS(pvp, "'PVPL' 0 h(1 0 0 3) h(1 2 3)", "outline", "",
+TEST_RECORDS(records_of_pvp, "'PVPL' 0 h(1 0 0 3) h(1 2 3)", "outline", "",
              "0 FILE 'PVP' 0 22; 1 PALETTE_HEADER 'PVPL' 0 16 'PVPL' 1 3; "
              "1 PALETTE 'palette' 16 6 1 0 3")
 
 /* A header with all of its fields, and 8x8 texels. */
-TEST_RECORDS(pvm, "[PVMH h(0xF 1) h0 'tree'.28 {0101} h0x11 7 .14 ] [PVRT {01010000} h(8 8) .144 ]",
+TEST_RECORDS(records_of_pvm,
+             "[PVMH h(0xF 1) h0 'tree'.28 {0101} h0x11 7 .14 ] [PVRT {01010000} h(8 8) .144 ]",
              "outline", "",
              "0 FILE 'PVM' 0 224; 1 HEADER 'PVMH' 0 64 'PVMH' 0xF 1; "
              "2 ENTRY 'table entry' 12 38; 1 CHUNK 'PVRT' 64 160 'PVRT'; "
@@ -165,7 +166,7 @@ TEST_RECORDS(pvm, "[PVMH h(0xF 1) h0 'tree'.28 {0101} h0x11 7 .14 ] [PVRT {01010
 /* The dictionary of one entry. */
 #define ONE_ENTRY(size) "b(0 1) h(" size " 8 16 0x17F 0) "
 
-TEST_RECORDS(tex0,
+TEST_RECORDS(records_of_tex0,
              "'BTX0' h(0xFEFF 1) 196 h(16 1) @block block: 'TEX0' 176 0 h(0 0x3C) 0 0x90 0 "
              "h(2 0x3C) 0 0x90 0xA0 0 0x80000001 0x68 0xA8 "
              "textures: " ONE_ENTRY("44") "h(30 1 8 12) 0x14000000 0x80004008 'leaf'.16 "
@@ -186,7 +187,7 @@ TEST_RECORDS(tex0,
 
 /* ninja-basic.md 2 to 4 */
 TEST_RECORDS(
-    basic,
+    records_of_basic,
     "[NJBM " NODE("@model") "model: @points @normals 3 @meshset @material h(1 1) 4*0.0 "
                             "meshset: h(0 1) @meshes 0 0 0 @uvs "
                             "material: 0xFFB2B2B2 -1 11.0 0 0x94002400 meshes: h(0 1 2 0) "
@@ -203,7 +204,7 @@ TEST_RECORDS(
 
 /* With the names of textures: their chunk is in front of the model. */
 TEST_RECORDS(
-    xinja,
+    records_of_xinja,
     "[NJTL list: @refs 1 refs: @text 0 0 text: 'bark'0 /4 ] pof0 [NJCM " NODE(
         "@model") "vertices: f(0 0 0) 0 f(1 0 0) 0 f(0 1 0) 0 "
                   "set: h(4 1) @vertices 16 3 states: 1 1 0 0 3 0 0 0 indices: h(0 1 2) /4 "
@@ -222,7 +223,7 @@ TEST_RECORDS(
     "1 CHUNK 'POF0' 276 16 'POF0'")
 
 TEST_RECORDS(
-    ginja,
+    records_of_ginja,
     "[GJCM > " NODE("@model") "0 elements: f(0 0 0 1 0 0 0 1 0) "
                               "array: b(1 12) h3 0x41 @elements 36 array_end: {FF} .15 "
                               "parameter: {01000000} 8 primitives: {90 0003 000102} .2 "
@@ -238,7 +239,7 @@ TEST_RECORDS(
     "2 GINJA_MODEL 'Ginja model' @model 36; 1 CHUNK 'POF0' 200 16 'POF0'")
 
 /* ninja-container.md 7.1: a header, a node without a model, its label. */
-TEST_RECORDS(sa_tools,
+TEST_RECORDS(records_of_sa_tools,
              "'SA1MDL'0 b3 @node @labels " NODE(
                  "0") "labels: 'LABL' 24 "
                       "pairs: @node text-pairs -1 -1 text: 'root'.8 end: 'END'0 0",
@@ -250,7 +251,7 @@ TEST_RECORDS(sa_tools,
 
 /* mdl0.md: a node, a material, a shape. What the model is made of is there once, wherever commands
  * lead to it. The two bytes are the scaling rule and the mode of texture matrices. */
-TEST(nsbmd)
+TEST(records_of_nsbmd)
 {
     static const nitro_text model = {.name = "tree"};
     auto_laid file = lay_nitro(&model, 1);
@@ -279,7 +280,7 @@ TEST(nsbmd)
 
 /* ninja-motion.md 2 and 3: positions of one node, two keys. The second motion is the first one
  * again. */
-TEST(njm)
+TEST(records_of_njm)
 {
 #define MOTION(n)                                                                                  \
     "[NMDM motion" n ": @data" n " 10 h(1 1) data" n ": @keys" n " 2 keys" n                       \
@@ -296,7 +297,7 @@ TEST(njm)
 
 /* nitro-motion.md 2: one joint, which turns from a pivot to a matrix and back: the pivot is one
  * record. */
-TEST_RECORDS(joints,
+TEST_RECORDS(records_of_joints,
              "start: 'BCA0' h(0xFEFF 1) end-start h(16 1) @block block: 'JNT0' end-block "
              "dictionary: " ONE_ENTRY(
                  "40") "h(30 1 4 8) animation-block 'turn'.16 "
@@ -316,13 +317,13 @@ TEST_RECORDS(joints,
 /* ---- scenes ---- */
 
 /* ninja-scene.md 8: frames of a slide show, big-endian, and the end mark. */
-TEST_RECORDS(tam, "> h(2 12 5 2 1 10 2 20 0xFFFF)", "outline", "",
+TEST_RECORDS(records_of_tam, "> h(2 12 5 2 1 10 2 20 0xFFFF)", "outline", "",
              "0 FILE 'PSO texture animation (.tam)' 0 18; "
              "1 TEXTURE_ANIMATION 'texture animation' 0 16 2 0 2; "
              "1 TEXTURE_ANIMATION 'texture animation' 16 2 0xFFFF")
 
 /* A stage of one section without models. */
-TEST(n_rel)
+TEST(records_of_n_rel)
 {
     CHECK_RECORDS("section: .60 root: 1 0 @section 0 rel(root)", "outline", "",
                   "0 FILE 'PSO stage (n.rel)' 0 160; 1 SECTION 'section' 0 60; "
@@ -332,8 +333,9 @@ TEST(n_rel)
 }
 
 /* Collision of Dreamcast: root, one node and the one that ends the list, a mesh of one triangle. */
-TEST_RECORDS(c_rel, "triangle: .68 mesh: 1 @triangle nodes: @mesh .44 root: @nodes 0 rel(root)",
-             "outline", "",
+TEST_RECORDS(records_of_c_rel,
+             "triangle: .68 mesh: 1 @triangle nodes: @mesh .44 root: @nodes 0 rel(root)", "outline",
+             "",
              "0 FILE 'PSO collision (c.rel)' 0 224; "
              "1 COLLISION_TRIANGLES 'collision triangles' 0 68 0 0 1; "
              "1 COLLISION_MESH 'collision mesh' @mesh 8; "
@@ -344,7 +346,7 @@ TEST_RECORDS(c_rel, "triangle: .68 mesh: 1 @triangle nodes: @mesh .44 root: @nod
 
 /* ---- maps (platinum.md 3 and 4) ---- */
 
-TEST_RECORDS(land,
+TEST_RECORDS(records_of_land,
              "2048 96 0 66 tiles: .2048 props: .96 heights: 'BDHC' h(2 1 1 1 1 1) "
              "-4096 -4096 4096 4096 0 4096 0 0 h(0 1 0 0) 4096 h(1 0) h0",
              "outline", "",
@@ -364,7 +366,7 @@ TEST_CASE(land_without_heights, "2048 0 4 16 .2048 'BMD0' heights: 'BDHD' .12", 
           "warns FORMAT @heights")
 
 /* Records of 24 bytes, and what is left of one: a table that has to be named. */
-TEST_RECORDS(map_headers, ".50", "outline format=FORMAT_MAP_HEADERS", "warns CORRUPT 48",
+TEST_RECORDS(records_of_map_headers, ".50", "outline format=FORMAT_MAP_HEADERS", "warns CORRUPT 48",
              "0 FILE 'map headers' 0 50; 1 MAP_HEADER 'map header' 0 24; "
              "1 MAP_HEADER 'map header' 24 24")
 
@@ -382,7 +384,7 @@ TEST(tables_of_areas_and_props)
 
 /* ---- files that are not whole ---- */
 
-TEST(arguments)
+TEST(bad_arguments_are_refused)
 {
     static const uint8_t zeros[64] = {0};
     kunai_outline *outline = NULL;
@@ -402,7 +404,7 @@ TEST(arguments)
 }
 
 /* With which of their first bytes something is seen, and what it is when nothing is. */
-TEST(cut_heads)
+TEST(cut_heads_show_what_is_left)
 {
     static const damage narc[] = {{"cut 3", "fails FORMAT 0"},
                                   {"cut 4", "fails TRUNCATED 4"},

@@ -26,7 +26,7 @@ static void expect_records(const laid *file, const char *how, const char *expect
 }
 
 /* Motions without MDATA and channels: each is reported, and the others are read. */
-TEST(broken_motions)
+TEST(broken_motions_leave_others_readable)
 {
     auto_laid file = lay("3*([NMDM 0 10 h(0 1) ])");
 
@@ -38,7 +38,7 @@ TEST(broken_motions)
 
 /* Each chunk is found once, however many there are. These motions have no MDATA; the fault of each
  * one is a warning of the same kind, and none is that of a limit. */
-TEST(many_motions)
+TEST(each_chunk_of_many_motions_is_found_once)
 {
     auto_laid file = lay("30000*([NMDM 0 10 h(1 1) ])");
     kunai_outline *outline = open_case(&file, "outline", "any warning_count=64");
@@ -76,7 +76,7 @@ TEST(many_sights_of_one_structure)
 }
 
 /* What is wrong with the whole file is said once, and not taken for many animations. */
-TEST_CASE(broken_file,
+TEST_CASE(a_fault_of_the_whole_file_is_told_once,
           "start: 'BCA0' h(0xFEFF 1) end-start h(16 1) @block block: 'JNT0' end-block "
           "dictionary: b(0 1) h(names_end-dictionary 8 0xFFFF) 2*0 h(4 8) animation-block "
           "'turn'.16 names_end: animation: {4A004143} h(3 1) 0 24 24 h(22 0) 1 end:",
@@ -307,7 +307,7 @@ TEST(gaps_between_motions)
 
 /* A model gets the last list of textures before it, also if another model is between them. Here
  * that other model, and the name in the list, are nowhere. */
-TEST(many_models)
+TEST(a_model_has_the_last_texture_list_before_it)
 {
     auto_laid many = lay("5000*([NJCM 7 .48 ] .4)");
     auto_laid file = lay("[NJCM 7 .48 ] list: [NJTL 8 1 0x100 .8 ] broken: [NJCM 7 0x7000 .44 ] "
@@ -333,7 +333,7 @@ static void add_one(kunai_i_records *records, uint64_t offset, uint64_t size, co
 
 /* What overlaps lies in what holds both; of equal ones the first that came is the outer one; what
  * has no bytes, or begins behind the end, is none; what passes the end is cut there. */
-TEST(depths)
+TEST(records_lie_in_the_record_around_them)
 {
     static const char *const expected[] = {"offset=0 size=100 kind=102 name='file' depth=0 type=0",
                                            "offset=0 size=40 kind=97 name='a' depth=1 type=0",
@@ -380,7 +380,7 @@ TEST(depths)
 }
 
 /* One a byte, and 262144; what was seen before is no more, and no less. */
-TEST(record_limit)
+TEST(records_are_limited_by_the_file)
 {
     enum { SIZE = 100, MOST = 262144 + SIZE };
     kunai_i_records records;

@@ -25,7 +25,7 @@ static const char vectors[] =
     "{4141000000} | 'A' | - | 3 CORRUPT 2 'PRS copy'; "
     "{1541F0FF} | 'A' | - | 4 CORRUPT 2 'PRS copy';";
 
-TEST_CALL(vectors, check_prs_rows(vectors))
+TEST_CALL(streams_of_bytes_by_hand_unpack, check_prs_rows(vectors))
 
 /* A cut stream gives what came before the cut, and says where the input ended. */
 static void check_cuts(const uint8_t *packed, size_t from, size_t to, const uint8_t *plain)
@@ -79,7 +79,7 @@ static void check_hash(const laid *packed, int64_t ways, size_t from, size_t siz
 
 /* x[i] = (7 i + 3) mod 256, 8192 literals, then one long copy from 8192 bytes before. Without the
  * first group there are 8184 bytes: the copy is too far. */
-TEST(far_copies)
+TEST(copies_reach_back_8192_bytes)
 {
     static const char *const sha256[2] = {
         "3f8cd3b9368b61d1ef58afb8079548bc82c93fa3f69af6b87e6861733251bd6e",
@@ -100,7 +100,7 @@ TEST(far_copies)
 }
 
 /* The PRS stream of prs.md 9: every split and every cut of it. */
-TEST(real_stream)
+TEST(a_real_stream_unpacks_in_any_parts)
 {
     auto_laid packed = lay(PRS_REAL_STREAM);
 
@@ -163,7 +163,7 @@ static void check_built(builder *b, const kunai_options *options)
 
 /* Every form of copy at every distance that a decoder might treat apart, at every size. Literals
  * end the pattern, and move the control bits. */
-TEST(copies)
+TEST(copies_of_every_kind_distance_and_size_unpack)
 {
     static const uint32_t far_distances[] = {31,  32,   33,   63,   64,   255,  256,
                                              257, 4095, 4096, 8176, 8190, 8191, 8192};
@@ -213,7 +213,7 @@ static void check_first_copy(int form, uint32_t distance, uint32_t size)
     build_free(&b);
 }
 
-TEST(distance_limits)
+TEST(copies_begin_in_the_output)
 {
     static const uint32_t near[] = {1, 2, 3, 8, 16, 254, 255, 256};
     static const uint32_t far[] = {1, 2, 256, 257, 8190, 8191};
@@ -288,7 +288,7 @@ TEST(fill_is_for_decode_calls)
 
 /* A copy that is all before the start; a long one from there; one that begins before the start and
  * ends after it. */
-TEST(lenient_copies)
+TEST(lenient_copies_before_the_start_are_zeros)
 {
     const kunai_options options = {.struct_size = sizeof options, .prs_flags = KUNAI_PRS_LENIENT};
     builder b = {0};
@@ -345,7 +345,7 @@ TEST(room_after_copies)
 
 /* 256 MiB is the limit if the options have none. The stream is 8 literals and copies of 256 bytes
  * for all of it. */
-TEST(default_limit)
+TEST(the_default_limit_is_256_mib)
 {
     auto_laid packed =
         lay("{FF}'AAAAAAAA' 262143*({AA} 4*{F8FFFF}) {AA} 3*{F8FFFF} last: {F8FFF8 020000}");
@@ -368,7 +368,7 @@ TEST(default_limit)
 
 /* How a call ends that lacks input or room, and how END leaves the input: not with the byte after
  * it. A header comes a byte at a time; the literal waits for room. */
-TEST(needs)
+TEST(calls_say_whether_input_or_room_is_missing)
 {
     for (int kind = 0; kind < PRS_KINDS; kind++) {
         prs_file file = make_prs_file(kind, "\x59\x41\xFF\0\0\x77", 6, 99, 6);
@@ -400,7 +400,7 @@ TEST(needs)
 
 /* An error stays until reset, whatever comes after it; TRUNCATED is an error like the others.
  * After a reset the stream is as new, and what was output before it is out of reach. */
-TEST(sticky_errors)
+TEST(an_error_stays_until_reset)
 {
     for (int kind = 0; kind < PRS_KINDS; kind++) {
         prs_file bad = make_prs_file(kind, "\x15\x41\xF1\xFF\0\0", 6, 4, 3);
@@ -443,7 +443,7 @@ TEST(sticky_errors)
 }
 
 /* Opening is one allocation of at most 17 KiB, with the window; unpacking needs none. */
-TEST(stream_memory)
+TEST(a_stream_is_one_allocation)
 {
     const prs_cutter pieces = {0, 3, 1, 0};
 
@@ -484,7 +484,7 @@ TEST(stream_memory)
 
 /* A stream of which only what lies in the window is still known: far more output than it holds, in
  * pieces of every small size and of sizes around the window's. */
-TEST(window)
+TEST(output_may_be_larger_than_the_window)
 {
     static const size_t sizes[] = {1,    2,    3,    271,   272,   273,   1000,
                                    8191, 8192, 8193, 16383, 16384, 16385, 65536};
@@ -541,7 +541,7 @@ static void check_refused_member(prs_file *file, uint32_t *member, uint32_t valu
 }
 
 /* A PRS has no byte order, so that any is right; KUNAI_FORMAT_PRS is the same as no format. */
-TEST(options)
+TEST(any_byte_order_and_the_format_prs_are_right)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_AFS, KUNAI_FORMAT_PVR, 0x103, 0x100};
 
@@ -574,7 +574,7 @@ static void expect_bad_argument(kunai_prs *prs, kunai_prs_input *in, kunai_prs_o
     assert_int_equal(kunai_prs_run(prs, in, out, 0, NULL), KUNAI_E_ARGUMENT);
 }
 
-TEST(arguments)
+TEST(bad_arguments_are_refused)
 {
     for (int kind = 0; kind < PRS_KINDS; kind++) {
         prs_file file = make_prs_file(kind, "\2\0\0", 3, 1, 0);
@@ -626,7 +626,7 @@ static void check_round_trip(const uint8_t *plain, size_t size, size_t most)
     expect_prs_bytes(&o, plain, size);
 }
 
-TEST(round_trips)
+TEST(packed_data_unpacks_to_the_same)
 {
     static const char words[] = "the quick brown fox jumps over the lazy dog and the sleepy cat ";
     enum { SIZE = 60000 };
@@ -652,7 +652,7 @@ TEST(round_trips)
 }
 
 /* Damage must be found at the same place by every way, and never do harm. */
-TEST(damaged)
+TEST(every_way_finds_damage_at_the_same_place)
 {
     const uint32_t count = getenv("KUNAI_CHECK_ALL") ? 600 : 200;
     uint8_t plain[3000];

@@ -154,7 +154,7 @@ TEST(keys_of_the_writer)
 
 /* The library against the vector words alone: 24 literals, three groups of 8 and the end mark,
  * under the first 30 bytes of the key stream. */
-TEST(first_words)
+TEST(the_cipher_has_the_words_of_the_document)
 {
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
 
@@ -243,7 +243,7 @@ static void check_real(const bytes *file, uint32_t order, uint32_t flags)
 
 /* In the wrong order the file is nonsense, but the same in every way. Bytes after the end mark are
  * not read. */
-TEST(real_file)
+TEST(a_real_file_unpacks_in_every_way)
 {
     auto_laid real = lay("%s", real_file);
 
@@ -282,7 +282,7 @@ TEST(format_is_named)
     }
 }
 
-TEST(cut_header)
+TEST(a_cut_header_is_truncated)
 {
     auto_bytes file = make_real(REAL_PLAIN, LITTLE);
 
@@ -321,7 +321,7 @@ static bytes make_packed_text(size_t size, bytes *plain)
 
 /* Streams of more than a block of key words, of more than any scratch memory, and of more than 64
  * KiB; whole, and in random pieces. */
-TEST(long_streams)
+TEST(streams_may_be_longer_than_a_block_of_keys)
 {
     static const size_t sizes[] = {1000, 1001, 1002, 1003, 30000, 400000};
     static const size_t at_least[] = {220, 220, 220, 220, 4096, 65536};
@@ -405,7 +405,7 @@ static void check_declared(uint32_t declared, uint32_t order, uint32_t asked)
         check_prs_splits(file.data, file.size, &options);
 }
 
-TEST(declared_sizes)
+TEST(the_declared_size_is_checked)
 {
     static const uint32_t found[] = {160, 159, 161, 152, 168, 1, 255};
     static const uint32_t given[] = {152,        0,          0x10000,   0x01000001,
@@ -663,7 +663,7 @@ TEST(members_of_a_file)
 }
 
 /* Reset anywhere, within the header too: nothing is left of the old stream. */
-TEST(reset)
+TEST(after_a_reset_nothing_of_the_old_stream_is_left)
 {
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     auto_bytes file = make_real(REAL_PLAIN, LITTLE);
