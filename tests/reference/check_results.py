@@ -101,8 +101,8 @@ def report(results):
 
 def main(names):
     corpus = os.environ.get("KUNAI_CORPUS")
-    if not corpus:
-        print("there is no corpus: KUNAI_CORPUS names its folder", file=sys.stderr)
+    if not corpus or not os.path.isfile(corpus + "/manifest.tsv"):
+        print("KUNAI_CORPUS names no folder with results of other decoders", file=sys.stderr)
         return 77
     results = Results(corpus)
     for name in names or CHECKS:
