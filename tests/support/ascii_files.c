@@ -19,22 +19,6 @@ void add_ascii(bytes *out, const char *format, ...)
     append_bytes(out, line, (size_t)size);
 }
 
-static size_t find_from(const bytes *text, size_t from, const char *words)
-{
-    const size_t size = strlen(words);
-
-    for (; from + size <= text->size; from++)
-        if (!memcmp(text->data + from, words, size))
-            return from;
-    fail_msg("there is no %s", words);
-    return 0;
-}
-
-uint64_t find_in_ascii_after(const bytes *text, const char *before, const char *words)
-{
-    return find_from(text, find_from(text, 0, before), words);
-}
-
 laid lay_ascii(const char *text)
 {
     laid file = {0};

@@ -13,9 +13,6 @@
 /* As printf does. */
 void add_ascii(bytes *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The byte of a text where the first of these words is after other ones. */
-uint64_t find_in_ascii_after(const bytes *text, const char *before, const char *words);
-
 /* {name} is a label of the next byte, and no part of the text. */
 laid lay_ascii(const char *text);
 

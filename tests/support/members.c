@@ -121,19 +121,6 @@ static void walk_numbers(test_walk *walk, const char *name, uint32_t kind, const
         print_numbers(walk, name, kind, data, count);
 }
 
-void walk_number(test_walk *walk, const char *name, uint64_t value)
-{
-    uint8_t bytes[sizeof value];
-
-    memcpy(bytes, &value, sizeof value);
-    walk_numbers(walk, name, TEST_U64, bytes, 1);
-}
-
-void walk_bytes(test_walk *walk, const char *name, const void *data, size_t size)
-{
-    walk_number(walk, name, size ? hash_bytes(VISITOR_HASH_START, data, size) : 0);
-}
-
 /* ---- strings and texts ---- */
 
 static void print_text(test_walk *walk, const char *name, const char *text, size_t size)

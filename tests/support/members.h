@@ -119,10 +119,6 @@ void walk_handle(test_walk *walk, const test_handle *kind, const void *handle);
 /* The hash of a walk over the whole handle; checks the warnings, too. */
 uint64_t walk_members(const test_handle *kind, const void *handle);
 
-/* What the library gives in other ways, such as pixels: by its hash. */
-void walk_bytes(test_walk *walk, const char *name, const void *data, size_t size);
-void walk_number(test_walk *walk, const char *name, uint64_t value);
-
 /* ---- single values ---- */
 
 uint64_t load_number(uint32_t kind, const uint8_t *at);

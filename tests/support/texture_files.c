@@ -42,20 +42,6 @@ void check_broken(const laid *file, const char *code, size_t place)
                (unsigned)place, code);
 }
 
-void check_cut(const laid *file, size_t size, const char *format, ...)
-{
-    auto_laid cut = copy_laid(file);
-    char text[1024];
-    va_list arguments;
-
-    va_start(arguments, format);
-    assert_true(vsnprintf(text, sizeof text, format, arguments) < (int)sizeof text);
-    va_end(arguments);
-    assert_true(size <= cut.file.size);
-    cut.file.size = size;
-    check_case(&cut, "textures", "%s", text);
-}
-
 void print_picture(FILE *text, laid file, uint32_t flags, const char *name)
 {
     kunai_textures *textures = open_textures(file.file.data, file.file.size, flags);

@@ -29,10 +29,6 @@ void fill_random(uint8_t *to, size_t size, uint32_t seed);
  * walk over the set checks that decoding says the same. */
 void check_broken(const laid *file, const char *code, size_t place);
 
-/* The first bytes of the file, opened as "textures". */
-void check_cut(const laid *file, size_t size, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
 /* Prints a line with the digest of the texels: "NAME: DIGEST". Frees the file. */
 void print_picture(FILE *text, laid file, uint32_t flags, const char *name);
 

@@ -1,6 +1,6 @@
 /* visitor.h - one module as the sweeps and the fuzz targets see it. */
-#ifndef KUNAI_TEST_SUBJECT_H
-#define KUNAI_TEST_SUBJECT_H
+#ifndef KUNAI_TEST_VISITOR_H
+#define KUNAI_TEST_VISITOR_H
 
 #include <stdint.h>
 #include <stdio.h>
