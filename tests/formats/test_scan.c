@@ -569,8 +569,9 @@ SCANS(ninja_chunks_are_a_run, 0,
 
 /* Tags in a program: no pointer is known in NJIN, so a chunk follows, or the data ends. */
 SCANS(ninja_tags_by_chance, 0, {"'NJCM' 0 .64", "", ""}, {"'NJIN' 3 .64", "", ""},
-      {"'NJIN' 4 .64", "", ""}, {"'NJIN' 4 .5", "", ""}, {"'NJIN' 4 .4", "", "NINJA 12"},
-      {"'NJIN' 4 .4 'CPSM' 0 .1", "", "NINJA 20"}, {"'NJTLNJCMPOF0NMDMGRND'", "", ""})
+      {"'NJIN' 3 .3", "", ""}, {"'NJIN' 4 .64", "", ""}, {"'NJIN' 4 .5", "", ""},
+      {"'NJIN' 4 .4", "", "NINJA 12"}, {"'NJIN' 4 .4 'CPSM' 0 .1", "", "NINJA 20"},
+      {"'NJTLNJCMPOF0NMDMGRND'", "", ""})
 
 /* To the end of the body, and past it; little and big. Cameras and lights that move are like NMDM:
  * the body's end is its last place. */

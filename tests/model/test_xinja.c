@@ -250,7 +250,8 @@ static void check_decisions(const laid *file, int is_xinja, const char *changes)
         model = test_open_model(copy.file.data, copy.file.size, NULL, &error);
         if ((model ? kunai_model_get_info(model)->format : error.format) !=
             (is_xinja ? KUNAI_FORMAT_XJ : KUNAI_FORMAT_NJCM))
-            fail_msg("decided otherwise: %s", changes);
+            fail_msg("not taken for %s: %.*s", is_xinja ? "Xinja" : "Ninja Chunk",
+                     (int)strcspn(changes, ";"), changes);
         kunai_model_close(model);
     }
 }

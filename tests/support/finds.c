@@ -163,8 +163,13 @@ void free_finds(finds *list)
 
 static void print_found(const char *what, const kunai_found *found)
 {
-    print_error("%s: at %u size %u format %x order %u modules %x confidence %u\n", what,
-                (unsigned)found->offset, (unsigned)found->size, (unsigned)found->format,
+    const kunai_format_info *info;
+    uint32_t i = 0;
+
+    while ((info = kunai_format_get(i)) != NULL && info->format != found->format)
+        i++;
+    print_error("%s: at %u size %u %s order %u modules %x confidence %u\n", what,
+                (unsigned)found->offset, (unsigned)found->size, info ? info->name : "no format",
                 (unsigned)found->byte_order, (unsigned)found->modules, (unsigned)found->confidence);
 }
 

@@ -6,6 +6,8 @@
 typedef struct named_test {
     const char *name;
     void (*run)(void);
+    const char *file;
+    int line;
 } named_test;
 
 static named_test *tests;
@@ -13,14 +15,12 @@ static size_t count;
 static char note[4096];
 static int is_running;
 
-void test_add(const char *name, void (*run)(void))
+void test_add(const char *name, void (*run)(void), const char *file, int line)
 {
     tests = realloc(tests, (count + 1) * sizeof *tests);
     if (!tests)
         abort();
-    tests[count].name = name;
-    tests[count].run = run;
-    count++;
+    tests[count++] = (named_test){name, run, file, line};
 }
 
 void test_note(const char *format, ...)
@@ -42,12 +42,16 @@ static void run_one(void **state)
     is_running = 0;
 }
 
-/* A test that fails does not return. */
-static int print_note(void **state)
+/* A test that fails does not return. The place that cmocka prints can be in a function that many
+ * tests call. */
+static int print_failure(void **state)
 {
-    (void)state;
+    const named_test *test = *state;
+
     if (is_running && note[0])
         print_error("    with: %s\n", note);
+    if (is_running)
+        print_error("    test: %s:%d\n", test->file, test->line);
     is_running = 0;
     return 0;
 }
@@ -64,7 +68,7 @@ int main(int argc, char **argv)
     for (i = 0; i < count; i++) {
         list[i].name = tests[i].name;
         list[i].test_func = run_one;
-        list[i].teardown_func = print_note;
+        list[i].teardown_func = print_failure;
         list[i].initial_state = &tests[i];
     }
     if (argc > 1)

@@ -24,7 +24,7 @@
     static void test_##name(void);                                                                 \
     __attribute__((constructor)) static void add_test_##name(void)                                 \
     {                                                                                              \
-        test_add(#name, test_##name);                                                              \
+        test_add(#name, test_##name, __FILE__, __LINE__);                                          \
     }                                                                                              \
     static void test_##name(void)
 
@@ -35,7 +35,7 @@
         call;                                                                                      \
     }
 
-void test_add(const char *name, void (*run)(void));
+void test_add(const char *name, void (*run)(void), const char *file, int line);
 
 /* What the test tries now, for example a row of its table. It is printed if the test fails. */
 void test_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
