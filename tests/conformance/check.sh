@@ -1,5 +1,21 @@
 #!/bin/sh
-# check.sh PROGRAM MANIFEST - checks $KUNAI_CORPUS; without it there is nothing to do (77: skipped). meson says what
-# runs programs of another machine.
-[ -n "${KUNAI_CORPUS:-}" ] || exit 77
-exec ${MESON_EXE_WRAPPER:-} "$1" "$2" "$KUNAI_CORPUS"
+# check.sh PROGRAM MANIFEST SAMPLE - the list that PROGRAM makes of the sample holds for the sample, and does not with
+# other digests; then checks $KUNAI_CORPUS, if it is set. meson says what runs programs of another machine.
+set -eu
+program="${MESON_EXE_WRAPPER:-} $1"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+for file in "$3"/*; do
+	[ ! -f "$file" ] || printf '%s\t%s\t%s\t-\tsample\n' "${file##*/}" "$(wc -c <"$file")" \
+		"$(sha256sum <"$file" | cut -d' ' -f1)"
+done >"$folder/files"
+$program --make "$folder/files" "$3" >"$folder/list"
+$program "$folder/list" "$3" >"$folder/table"
+grep -q '^all  *[1-9][0-9]*  *\([1-9][0-9]*\)  *\1 ' "$folder/table"
+sed 's/[0-9a-f]\{16\}$/0123456789abcdef/' "$folder/list" >"$folder/wrong"
+if $program "$folder/wrong" "$3" >"$folder/table"; then
+	echo 'wrong digests are not noticed'
+	exit 1
+fi
+grep -q '^all .* 0  *[1-9][0-9]*$' "$folder/table"
+[ -z "${KUNAI_CORPUS:-}" ] || $program "$2" "$KUNAI_CORPUS"
