@@ -150,11 +150,12 @@ class Tests:
         self.environment.update(KUNAI_EXPECTED=os.path.join(self.root, "tests", "expected"),
                                 KUNAI_TESTS=os.path.join(self.root, "tests"), UBSAN_OPTIONS="halt_on_error=1",
                                 KUNAI_FIXTURES=self.make_sample())
-        self.folders = {os.path.basename(source)[5:-2]: source.split("/")[1]
-                        for source in sorted(glob.glob("tests/*/test_*.c", root_dir=self.root))
-                        if not source.startswith("tests/gltf/")}  # these test examples/gltf
+        sources = {os.path.basename(source)[5:-2]: source
+                   for source in sorted(glob.glob("tests/**/test_*.c", recursive=True, root_dir=self.root))
+                   if not source.startswith("tests/gltf/")}  # these test examples/gltf
+        self.folders = {name: source.split("/")[1] for name, source in sources.items()}
         self.folders = {name: folder for name, folder in self.folders.items() if wanted(name, folder)}
-        each(self.folders, jobs, lambda name: self.make_program(f"tests/{self.folders[name]}/test_{name}.c"))
+        each(self.folders, jobs, lambda name: self.make_program(sources[name]))
 
     def make_program(self, source):
         """An executable with the name of the source, next to the library."""
