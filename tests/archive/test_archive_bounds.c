@@ -1,5 +1,5 @@
-/* test_archive_bounds.c - what all archives share: bounds of memory and time, and names that
- * nobody may trust. */
+/* test_archive_bounds.c - limits that all archives share: memory and time; and hostile names, which
+ * are passed on unchanged. */
 #include "cases.h"
 
 /* ---- many entries ---- */

@@ -191,7 +191,7 @@ TEST(inverse_of_a_matrix_or_identity)
 
 /* Flat: the determinant is at most 1e-6 of the product of the column lengths, to either side. The
  * third column is (1, 0, height), so that the quotient is height / sqrt(1 + height * height): just
- * below 1e-6 for the float next to that, just above for the one behind it. The size of a column,
+ * below 1e-6 for the float next to that, just above for the float after it. The size of a column,
  * and which way the matrix turns, do not matter. */
 TEST(nearly_singular_matrix_has_no_inverse)
 {

@@ -197,8 +197,8 @@ TEST(reads_words_at_places)
     check_calls(BYTES("\1\2\3"), 1, "u32_at:0=0");
 }
 
-/* Where a list says which words are pointers 0 is one, and what is not listed is null; elsewhere 0
- * is null. What leads out of the range is nowhere. */
+/* With a list of pointers, a listed 0 is a place and a word that is not listed is null. Without a
+ * list, 0 is null. A pointer that leaves the range has no target. */
 TEST_CALL(
     pointers_with_and_without_a_list,
     check_calls(BYTES("\0\0\0\0\x08\0\0\0\xFF\xFF\xFF\xFF\x08\0\0\0"), 0,

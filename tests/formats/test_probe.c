@@ -268,7 +268,7 @@ TEST(prsd_of_both_orders)
     }
 }
 
-/* One that declares another size is none: too much would be left to chance. */
+/* A stream that declares another size is not recognised: chance would find too many. */
 TEST(prsd_declares_its_size)
 {
     for (uint32_t declared = 10; declared < 15; declared++) {

@@ -456,8 +456,8 @@ TEST(lengths_of_an_index)
         }
 }
 
-/* A GBIX alone is nothing, the index of the Wii is none of a Dreamcast texture, and with a chunk
- * between the two the texture is found where it is. */
+/* A GBIX alone is not found. The index of the Wii does not belong to a Dreamcast texture. If a chunk
+ * is between index and texture, the texture is found at its own place. */
 SCANS(index_without_its_texture, 0, {"'GCIX' 8 .8 " LAY_PVRT, "", "@16 PVR 144"},
       {"'GCIX' 8 .8 'GVRT' 40 {0000000F 0008 0008} .32", "", ""}, /* no plausible texture */
       {"'GBIX' 8 .8", "", ""}, {"'GBIX' 8 .8 'IMGC' 4 .4 " LAY_PVRT, "", "@28 PVR 144"},

@@ -127,8 +127,8 @@ TEST(nul_ends_the_text)
     check_line(LIGHT, "#1", "fails TRUNCATED 10 'area light'", "('1,1,'0 ',3,4,-5,6,')");
 }
 
-/* A number that is none is -1, which is not 1: the light is off. The EOF of the skipped line is
- * swallowed, and there is no other one. */
+/* Text that is no number reads as -1, which is not 1: the light is off. The skipped line contains
+ * the EOF, and no other EOF follows. */
 TEST(eof_inside_a_block_is_a_bad_number)
 {
     char text[1024];
@@ -195,7 +195,7 @@ TEST(light_text_is_found_by_its_numbers)
 
 /* ---- long lines ---- */
 
-/* Also the line that is skipped. The fill is in fields that nobody asks for. */
+/* Also the line that is skipped. The fill is in fields that are not read. */
 TEST(lines_have_at_most_255_bytes)
 {
     char text[64], rows[128];

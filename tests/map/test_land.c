@@ -412,7 +412,7 @@ TEST(heights_need_every_byte)
     }
 }
 
-/* A plate of lists of which one is missing, and an access without a plate. */
+/* A plate that refers to a list without items, and an access without a plate. */
 TEST(index_into_an_empty_list)
 {
     check_bad_heights("'BDHC' h(0 1 1 1 0 0) .24", "", "CORRUPT", "@heights+32");

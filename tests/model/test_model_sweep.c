@@ -212,8 +212,8 @@ static void sweep_memory(const kind *of, const laid *file, const kunai_options *
 TEST_CALL(any_limit_of_memory_below_the_peak_is_an_error, check_each_kind(sweep_memory))
 
 /* 2000 nodes; the last one draws strips of 9000 corners with coordinates of their own, of 3000 with
- * normals, and a volume of 9000 with user words: every array is larger than what small ones share
- * of memory, so that each of them fails by itself. */
+ * normals, and a volume of 9000 with user words: every array is too
+ * large for the blocks that small arrays share, so that each has an allocation that can fail. */
 TEST(each_large_array_may_fail)
 {
     static const uint32_t flags[] = {0, KUNAI_MODEL_ONE_MESH};

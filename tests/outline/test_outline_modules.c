@@ -331,8 +331,8 @@ static void add_one(kunai_i_records *records, uint64_t offset, uint64_t size, co
     records->trace.add(&records->trace, &seen);
 }
 
-/* What overlaps lies in what holds both; of equal ones the first that came is the outer one; what
- * has no bytes, or begins behind the end, is none; what passes the end is cut there. */
+/* Records that overlap get the parent that contains both. The first of two equal records is the
+ * outer one. Records without bytes, or after the end, are dropped; others are cut at the end. */
 TEST(records_lie_in_the_record_around_them)
 {
     static const char *const expected[] = {"offset=0 size=100 kind=102 name='file' depth=0 type=0",

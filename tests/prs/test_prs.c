@@ -482,8 +482,8 @@ TEST(a_stream_is_one_allocation)
     kunai_prs_reset(NULL);
 }
 
-/* A stream of which only what lies in the window is still known: far more output than it holds, in
- * pieces of every small size and of sizes around the window's. */
+/* A stream remembers only its window. The output is far longer than that, in pieces of every small
+ * size and of sizes around the size of the window. */
 TEST(output_may_be_larger_than_the_window)
 {
     static const size_t sizes[] = {1,    2,    3,    271,   272,   273,   1000,

@@ -519,7 +519,7 @@ static const char *find_column_end(const char *at)
     return at;
 }
 
-/* Returns where the next row begins, or NULL: there is none. */
+/* Returns where the next row begins, or NULL after the last one. */
 static const char *read_row(const char *at, table_row *row)
 {
     row->count = 0;

@@ -99,7 +99,7 @@ typedef struct prs_row {
     char packed[128], plain[64], how[64], verdict[64];
 } prs_row;
 
-/* 0: there is none. */
+/* Reads the next row; returns 0 after the last one. */
 int read_prs_row(const char **at, prs_row *row);
 
 #endif

@@ -182,7 +182,7 @@ typedef struct block_head {
 
 static const uint64_t block_mark = 0x6B756E6169626C6Bu;
 
-enum { TAIL_SIZE = 32, TAIL_BYTE = 0xE7 }; /* behind every block */
+enum { TAIL_SIZE = 32, TAIL_BYTE = 0xE7 }; /* after every block */
 
 static void *allocate_memory(void *user, size_t size)
 {

@@ -65,7 +65,7 @@ size_t test_each_file(const char *root, const char *folder, int depth,
 
 void assert_same_floats(const float *values, const float *expected, size_t count);
 
-/* None is further than slack from what is expected. */
+/* Each value is at most slack away from the expected one. */
 void assert_near_floats(const float *values, const double *expected, size_t count, double slack);
 
 /* ---- exact buffers ---- */

@@ -118,8 +118,8 @@ TEST_CASE(materials_lie_where_the_last_chunk_stands_that_set_them,
           "drawn[0].offset=0 drawn[1].offset=@factors drawn[2].offset=@diffuse "
           "drawn[3].offset=@bump drawn[4].offset=@first drawn[5].offset=@second")
 
-/* What each list begins with is what section 6.1 names, whatever the list of the node before left
- * behind. */
+/* Each list begins with the state that section 6.1 names, whatever the list of the node before it
+ * has set. */
 TEST_CASE(state_is_reset_by_each_list,
           CHUNK_TWO_LISTS("0x17 6 1 2 3 4 5 6 0x1F 6 1 2 3 4 5 6 0x18 6 1 2 3 4 5 6 "
                           "0xF008 0x4001 0xF009 0x4001 0x0902 0x0103" TEXTURED,

@@ -98,8 +98,8 @@ TEST_GINJA(a_lower_node_draws_the_slots,
            "posed[0]~(1 0 0  7.75 1.5 0  0 2 0  2.25 5 0.5  8 1 3) "
            "bounds_min~(0 0 0) bounds_max~(8 5 3)")
 
-/* Slots are full before anything is drawn: the root draws, in the skinned mesh, what is all the
- * child's, and the child then draws it in a mesh of its own. Neither has indices of the other's. */
+/* All slots are filled before anything is drawn. The root draws slots of the child in the skinned
+ * mesh, and the child draws them in a mesh of its own. Neither has indices of the other mesh. */
 TEST_GINJA(the_owner_draws_its_slots_in_a_mesh_of_its_own,
            NODES "m1: 0 @skin1 @mesh 0 h(1 0) 4*0.0 m2: 0 @skin2 @mesh 0 h(1 0) 4*0.0 "
                  "m3: 0 @skin3 0 0 0 4*0.0 mesh: @words 1 @list 6 words: b1 .3 8 "

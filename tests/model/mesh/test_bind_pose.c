@@ -144,8 +144,8 @@ TEST_CALL(
             "apart 3 scale 0 (2 .5 3) scale 1 (-1 1 1) scale 2 (.01 .01 .01) share 0 1 " POINTS
             " share 1 2 " POINTS " recover 10 recovered all 1 1e-5"))
 
-/* A node without an inverse, scaled by 0 along y, takes no part: it keeps its matrix, and nobody
- * goes by it. Else 1 would be the first. */
+/* A node without an inverse, scaled by 0 along y, takes no part: it keeps its matrix, and no
+ * other node is fitted to it. Otherwise node 1 would be the first. */
 TEST(nodes_without_an_inverse_are_kept)
 {
     rig r;

@@ -1,5 +1,5 @@
-/* test_bind_pose_edges.c - recovered bind poses: what is the same already, numbers at the end of
- * what there is, memory and cost (ninja-chunk.md 3.2). */
+/* test_bind_pose_edges.c - recovered bind poses: nodes that agree already, numbers at the limits of
+ * floats, memory and cost (ninja-chunk.md 3.2). */
 #include "rigs.h"
 
 #include <math.h>
@@ -7,7 +7,7 @@
 #define POINTS "(1 0 0)(0 2 0)(0 0 3)" /* no turn is open */
 #define UP "^(0 0 1)"
 
-/* ---- what is the same already ---- */
+/* ---- nodes that agree already ---- */
 
 /* Two influences of a vertex, off by a distance along x and by an angle between the normals: both
  * sides of 1e-4 of the diagonal and of 0.02; a chord of 0.02 is an angle of 2 asin(0.01). The same
@@ -74,8 +74,8 @@ TEST(nodes_may_pull_twice)
     run_rig(NULL, "nodes 1 v 0*.5(1 0 0) 0*.5(0 2 0) recover 10 kept 0");
 }
 
-/* All drawn positions in one place: nothing is near, but what is equal stays and what is apart is
- * brought together. */
+/* All drawn positions are in one place, so no distance counts as small: nodes that agree stay, and
+ * a node that is apart is brought back. */
 TEST(the_diagonal_may_be_0)
 {
     run_rig(NULL,

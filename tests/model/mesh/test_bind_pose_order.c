@@ -48,8 +48,8 @@ static uint32_t draw_random_below(uint32_t *state, uint32_t limit)
     return (*state >> 8) % limit;
 }
 
-/* Everything on the X axis: vertices 100 apart, each of two or three nodes that are up to 5 wrong
- * about it. The best turn is none, and the best translation the mean of what is wrong. */
+/* Everything on the X axis: vertices 100 apart, each of two or three nodes that place it up to 5
+ * apart. The best rotation is the identity, the best translation the mean of the differences. */
 static void make_line(rig *r, uint32_t node_count, uint32_t vertex_count, uint32_t *state)
 {
     run_rig(r, "nodes %u", node_count);

@@ -107,8 +107,8 @@ TEST(mirror_images_give_up_what_matters_least)
     expect_turn((const double[9]){-9, 0, 0, 0, -4, 0, 0, 0, -1}, 0, axes[2], 2 * quarter, 1e-14);
 }
 
-/* One direction goes to another: the turn is about what is at right angles to both, by the angle
- * between them (Rodrigues), on both sides of the limit for the second singular value. */
+/* One direction goes to another: the axis is at right angles to both, the angle is the one between
+ * them (Rodrigues). On both sides of the limit for the second singular value. */
 TEST(one_line_takes_the_shortest_turn)
 {
     static const double second[3] = {0.0, 0.9e-6, 1.1e-6};
@@ -170,7 +170,7 @@ TEST(nearly_half_a_turn_has_a_shortest_way)
         }
 }
 
-/* Not above the limit, and what is no number at all: it ends. */
+/* Products at the limit give no rotation. With infinities and NaN it ends, too. */
 TEST(nothing_to_go_by_is_no_turn)
 {
     static const double products[9] = {0, 4, 0, -4, 0, 0, 0, 0, 4};

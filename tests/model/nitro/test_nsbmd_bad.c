@@ -423,8 +423,8 @@ TEST(the_fourth_column_is_left_out)
         HOW, rows);
 }
 
-/* Seven scales of 2^18 are 2^126: 2 is 2^127, which is a float, and 4 is none: it reads as 0. The
- * other axes are as they were. */
+/* Seven scales of 2^18 are 2^126. 2 becomes 2^127, which fits a float; 4 becomes 2^128, which does
+ * not: it reads as 0. The other axes do not change. */
 TEST_NITRO_DAMAGES(positions_are_finite,
                    (&(nitro_text){.lists = {"7*({1B} .3 0x40000000 4096 4096) {40232323} 0 "
                                             "first: h(0 12288 0 0) h(0 4096 0 0) h(0 0 4096 0)"}}),

@@ -78,7 +78,7 @@ static kunai_model *open_resting(void)
     return model;
 }
 
-/* What is to be as in the model, what is nothing, and what has a curve; a node without a tag. */
+/* Parts that are as in the model, parts that are 0 or 1, parts with a curve; a node without a tag. */
 TEST(joints_say_what_is_as_in_the_model)
 {
 #define STILL "translation=(0 0 0) rotation=(0 0 0 1) scale=(1 1 1)"

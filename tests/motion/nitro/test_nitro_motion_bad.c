@@ -97,8 +97,8 @@ TEST(blocks_are_checked)
     }
 }
 
-/* The block ends in the header of the animation, before its first list: the first field that is not
- * whole is what is missing. */
+/* The block ends in the header of the animation, before its first list: the error is at the first
+ * field that is not whole. */
 TEST(the_first_field_that_is_not_whole_is_missing)
 {
     static const struct {
