@@ -1,5 +1,5 @@
 /* test_tex0.c - the textures and palettes of NSBTX files (tex0.md). Expectations are texels that
- * were worked out by hand. */
+ * were worked out by hand, and digests that a decoder in another language calculated by tex0.md 2. */
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 
 #include "texture_files.h"
