@@ -379,8 +379,7 @@ static void *open_once(const call *of, const verdict *wanted, int is_strict, con
     result = of->module->visitor->open(data, size, &options, &handle, &error);
     if (!fails) {
         if (result != KUNAI_OK)
-            fail_msg("not expected: %s at %llu (0x%llX), '%s' '%s'\n    in: %s",
-                     kunai_result_name(result), (unsigned long long)error.offset,
+            fail_msg("unexpected: %s at 0x%llX, '%s' '%s'\n    in: %s", kunai_result_name(result),
                      (unsigned long long)error.offset, error.record, error.message,
                      wanted->rest.text);
         assert_true(error.code == KUNAI_OK && !error.offset);
