@@ -546,7 +546,6 @@ static int try_plain(const uint8_t *data, size_t size, kunai_found *found, uint6
 
 int kunai_i_probe_prs(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked)
 {
-    memset(found, 0, sizeof *found);
     found->modules = KUNAI_MODULE_PRS;
     found->confidence = KUNAI_CONFIDENCE_LIKELY;
     found->format = KUNAI_FORMAT_PRSD;

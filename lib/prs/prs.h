@@ -9,8 +9,8 @@ enum { KUNAI_I_PRS_TELLING = 16 };
 
 extern const kunai_i_module kunai_i_prs_module;
 
-/* A whole PRSD or PRS stream, by trial. Returns 0 if there is no stream: *found means
- * nothing then. */
+/* Finds out by trial whether all of data is one PRSD or PRS stream. Fills in *found, but for offset.
+ * Returns 0 if it is not: *found means nothing then. */
 int kunai_i_probe_prs(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked);
 
 /* Runs over a PRS or PRSD stream, whatever follows it, as kunai_prs_size does. Returns

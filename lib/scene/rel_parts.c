@@ -192,7 +192,7 @@ static int32_t add_model(kunai_i_rel_parts *parts, uint32_t at, uint32_t is_lone
     kunai_model_info *info;
 
     if (!model)
-        return -1;
+        return -1; /* the open has failed */
     info = &model->info;
     info->name = kunai_i_get_empty_string();
     info->byte_order = get_byte_order(parts);
@@ -253,7 +253,7 @@ static int32_t add_clip(kunai_i_rel_parts *parts, uint32_t at, int32_t model)
     kunai_motion_info *info;
 
     if (!motion)
-        return -1;
+        return -1; /* the open has failed */
     info = &motion->info;
     info->name = kunai_i_get_empty_string();
     info->byte_order = get_byte_order(parts);

@@ -103,12 +103,11 @@ static void choose_steps(kunai_world *world)
     world->finish = kunai_i_place_map;
 }
 
-/* The members of options that are for one file are not for all files of a world. */
+/* The members of options that are for one file are not for all files of a world. offset and base are
+ * not used without KUNAI_OPEN_BARE. */
 static void clear_options(kunai_options *options)
 {
     options->flags &= ~(uint32_t)KUNAI_OPEN_BARE;
-    options->offset = 0;
-    options->base = 0;
     options->model = NULL;
     options->draws = NULL;
     options->draw_count = 0;

@@ -56,7 +56,8 @@ TEST(modules_have_a_row_for_each_format)
             }
         }
         assert_int_equal(named, 1);
-        assert_int_equal(info->modules ? modules : 0, info->modules);
+        /* nothing opens a REL file of no known kind */
+        assert_int_equal(info->format == KUNAI_FORMAT_REL ? 0 : modules, info->modules);
     }
 }
 

@@ -59,7 +59,8 @@ TEST_BOTH(
     room_without_a_model_has_an_instance, lay_minimap, "scene",
     {"unlist rooms+76 | rooms+76: @objects+2 | rooms+76: @rel_table-4 | rooms+76: @rel_table | "
      "rooms+76: @rel_table+4 | rooms+76: 0xFFFFFFFC",
-     "warns CORRUPT @rooms+76 'minimap room' FORMAT_R_REL " ROOMS
+     "warns CORRUPT @rooms+76 'minimap room' FORMAT_R_REL "
+     "warnings[0]{item_kind=ITEM_INSTANCE item=1} " ROOMS
      "model_count=1 instance[*].model=(0 -1 0) instance[1].model_offset=0"},
     {"unlist objects+12 | objects+12: @square1+2 | objects+12: @rel_table-20 | "
      "objects+12: @rel_table | objects+12: @rel_table+4 | objects+12: 0xFFFFFFFC",

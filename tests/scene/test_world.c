@@ -98,6 +98,7 @@ TEST(the_map_of_a_header)
         "texture_set[*].index=(7 4 0) instance[*].model=(0 1 2 1 0 1 2 1) "
         "instance[*].flags=(0 1 3 1 0 1 3 1) instance[*].section=(4*0 4*1) "
         "instance[0].world=(1 4*0 1 4*0 1 0 256 24 256 1) instance[4].world[13]=0 "
+        "instance[4].bounds_max=(257 1 768) "
         "instance[1].world=(1 4*0 2 4*0 1 0 257 2 255 1) instance[2].world[12]=256.00024 "
         "instance[0].bounds_max=(257 25 256) clip[*].index=(1 2) clip[*].model=(1 1) "
         "clip[*].store=(2*STORE_PROP_MOTION) clip[*].fit=(FIT_COUNT FIT_NAMES) "
@@ -129,6 +130,9 @@ TEST(scopes)
                 "part[*].result=(3*NEED_INPUT)");
     check_world(HEADER_0, "world format=FORMAT_MAP_HEADERS", "section_count=2");
     check_world(HEADER_0, "world format=FORMAT_MAP_HEADERS_DP", "section_count=2");
+    /* these are for one file */
+    check_world(HEADER_0, "world flags=OPEN_BARE offset=8 base=4 index=0",
+                "section_count=2 instance_count=8 model[0].triangle_count=1");
     /* in HeartGold the area is the second byte of a header, and says that it is indoors */
     check_world(MATRIX_2, "world format=FORMAT_MAP_HEADERS_HG",
                 MISSING("0xF0000") MISSING("0xF0003") MISSING("0x100000") MISSING("0xE0000")
@@ -241,6 +245,9 @@ TEST(files_that_are_damaged)
          MISSING("0x50004") "warns RANGE 0 'map' ITEM_FILE 0x30005 " ALL
                             "instance[*].model=(0 -1 -1 -1 0 -1 -1 -1)"},
         {"list3+12: -1", ALL "clip_count=0"},
+        /* the list names 3 and 8; the land shows 3, 11 and 8 */
+        {"build4+8: h(2 3 8), land5+2120: 11, land5+2168: 8",
+         MISSING("0xA0008") MISSING("0x90008") ALL "part[*].index=(5 3 0 8)"},
         /* four numbers have no end mark */
         {"list3+24: 2", ALL "clip[*].index=(1 2)"},
     };
@@ -466,11 +473,14 @@ TEST(props_of_a_land)
     free_laid(&world);
 }
 
-/* Its props stay. */
-TEST(a_land_whose_model_cannot_be_read)
+/* The props of a land whose model cannot be read stay. */
+TEST(the_model_of_a_land)
 {
     laid land = lay_land(1);
 
+    check_case(&land, "scene format=FORMAT_LAND",
+               "instance[*].model=(0 1 2 1) model[0].node[0].offset=2380 "
+               "instance[*].model_offset=(2380 0 0 0)");
     patch(&land, "2208: 'MDL1'");
     check_case(&land, "scene format=FORMAT_LAND",
                "warns FORMAT 2208 'land_data' instance_count=3 model_count=2 "
@@ -495,7 +505,8 @@ static laid lay_stage(laid first)
 TEST(a_stage_of_four_files)
 {
     static const damage rows[] = {
-        {"", "format=FORMAT_N_REL section_count=2 section[*].instance_count=(6 4) model_count=4 "
+        {"", "format=FORMAT_N_REL byte_order=BYTE_ORDER_LITTLE section_count=2 "
+             "section[*].instance_count=(6 4) model_count=4 "
              "instance[*].model=(0 1 1 0 2 3 0 1 0 2) part[*].index=(0 0 1 1) clip_count=2 "
              "part[*].store=(4*STORE_STAGE) instance[2].clips=(0) instance[8].clips=(1) "
              "collision.triangle_count=6 animation_count=2 clip[*].model=(1 0)"},
