@@ -1,5 +1,5 @@
-/* test_gsl.c - GSL archives (archives.md 3): what tells them without a magic word, both byte
- * orders, the three ends of the table, and files of the corpus that are none. */
+/* test_gsl.c - GSL archives (archives.md 3): how files without a magic word are
+ * recognised, both byte orders, and the three ends of the table. */
 #include "cases.h"
 
 enum { RECORD = 0x30, SECTOR = 0x800 };

@@ -1,5 +1,5 @@
 /* test_volume.c - modifier volumes of Ninja Chunk models, ninja-chunk.md 4.8. Expected values are
- * worked out by hand. And that the volumes of real games are closed bodies. */
+ * worked out by hand. */
 #include "chunk_texts.h"
 #include "model_part.h"
 
