@@ -390,12 +390,12 @@ typedef struct kunai_collision {
  * out      Receives the scene, or NULL if the call fails. Close it with kunai_scene_close.
  * error    Receives the error, or zeros on success. May be NULL.
  *
- * The time is linear in the size of the file plus that of the scene, however many models and motions
- * the file contains. Models share the memory of a texture list, and a stage stores each model and
- * each clip once. In three cases each model or motion has its own copy, and the scene can be much
- * larger than the file: models of a text share nodes, motions of a text share keyframes, or several
- * entries of an NSBMD lead to one model. options->max_memory and max_work limit the copies: see Work
- * in kunai/base.h.
+ * The time is linear in the size of the file plus that of the scene, however many models and
+ * motions the file contains. Models share the memory of a texture list, and a stage stores each
+ * model and each clip once. In three cases each model or motion has its own copy, and the scene can
+ * be much larger than the file: models of a text share nodes, motions of a text share keyframes, or
+ * several entries of an NSBMD lead to one model. options->max_memory and max_work limit the copies:
+ * see Work in kunai/base.h.
  *
  * Warnings, each an error with KUNAI_OPEN_STRICT: a model or a motion that cannot be read is
  * missing; a list of models or a collision mesh outside of the data is left out; a collision

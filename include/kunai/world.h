@@ -42,13 +42,12 @@
  *               models, motions and instances. The item is enum kunai_request_item. Offsets count
  *               from the start of the file.
  *             - A scene stores the first 64 warnings of all its files together. A large map can
- *               have more: kunai_scene_land.result and kunai_scene_model.result tell of every land and
- *               of every model whether it was read, or why not.
+ *               have more: kunai_scene_land.result and kunai_scene_model.result say for each land
+ *               and each model whether it was read, or why not.
  * Map         - There is one section for each cell that has a land, row by row, and in a row from
  *               column to column. kunai_scene_get_land tells its land, its header and more. The
- *               section lies at the centre of the cell:
- *               (256 + 512 x, 0, 256 + 512 z). id is the number of the land, and flags are enum
- *               kunai_world_section_flags.
+ *               section lies at the centre of the cell: (256 + 512 x, 0, 256 + 512 z). id is the
+ *               number of the land, and flags are enum kunai_world_section_flags.
  *             - The first instance of a section is the model of the land, 8 units higher for each
  *               unit of altitude. The next ones are its first 32 props, in the order of the land.
  *               A land without a model has only props; flags tell: enum

@@ -100,9 +100,9 @@ typedef struct kunai_i_open {
 kunai_result kunai_i_begin_open(kunai_i_open *open, const void *data, size_t size,
                                 const kunai_options *options, const void *out, kunai_error *error);
 
-/* Moves an open call between two steps of it, for one that goes on after a call of the library has
- * returned. The call must not be inside kunai_i_begin_warnings, and must
- * have no trace. */
+/* Moves an open call to another place in memory: the open call of a world lasts for several calls
+ * of the library. The call must have no trace, and no part of it may be between
+ * kunai_i_begin_warnings and kunai_i_end_warnings. */
 void kunai_i_move_open(kunai_i_open *to, const kunai_i_open *from);
 
 /* More input: raises the default budget. */

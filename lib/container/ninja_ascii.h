@@ -75,7 +75,8 @@ void kunai_i_read_ascii(kunai_i_open *open, const void *data, size_t size, kunai
 void kunai_i_read_ascii_text(kunai_i_open *open, const void *data, size_t size,
                              kunai_i_ascii *ascii);
 
-/* The module that reads declarations of this type: KUNAI_MODULE_MODEL, KUNAI_MODULE_MOTION, or 0. */
+/* Returns the module that reads declarations of this type: KUNAI_MODULE_MODEL, KUNAI_MODULE_MOTION,
+ * or 0. */
 uint32_t kunai_i_get_ascii_module(uint32_t type);
 
 /* For kunai_probe: is data Ninja ASCII with a declaration that one of these modules reads? */

@@ -26,9 +26,9 @@ int kunai_i_is_xinja(const kunai_i_model_place *place, uint32_t model);
 /* Reads model number options.index of the NSBMD that the reader covers. */
 void kunai_i_read_nsbmd(kunai_i_open *open, const kunai_i_reader *file, kunai_model *model);
 
-/* The same for a model that is a part of something larger: the model lies in the memory of this open
- * call, and its warnings are warnings of the call, too. Returns NULL if the open failed: the model
- * then keeps no memory. */
+/* The same for a model that is a part of something larger: the model lies in the memory of this
+ * open call, and its warnings are warnings of the call, too. Returns NULL if the open failed: the
+ * model then keeps no memory. */
 kunai_model *kunai_i_read_nsbmd_part(kunai_i_open *open, const kunai_i_reader *file);
 
 kunai_i_recognise kunai_i_recognise_nsbmd;

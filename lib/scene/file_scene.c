@@ -81,8 +81,8 @@ static int is_read_by(const file_reader *reader, const kunai_i_module *module)
 
 enum item_result { ITEM_READ, ITEM_LEFT_OUT, ITEM_END };
 
-/* The item failed: turns this into a warning, if the data is to blame. A fault outside of an item is
- * a fault of the whole file, and all other items would have it, too. */
+/* Turns the failure of an item into a warning, if the data is to blame. A fault outside of an item
+ * is a fault of the whole file, and all other items would have it, too. */
 static enum item_result leave_out(file_reader *reader)
 {
     const uint32_t kind = reader->open->error.item_kind;
@@ -93,8 +93,8 @@ static enum item_result leave_out(file_reader *reader)
     return kunai_i_has_failed(reader->open) || kind == KUNAI_ITEM_NONE ? ITEM_END : ITEM_LEFT_OUT;
 }
 
-/* Reads the next item into a handle. The handle of an item that is left out is zeroed again, and the
- * item keeps no memory. */
+/* Reads the next item into a handle. If the item is left out, it keeps no memory, and its handle is
+ * zeroed again. */
 static enum item_result read_item(file_reader *reader, const kunai_i_module *module,
                                   const void *state, void *handle)
 {

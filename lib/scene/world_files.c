@@ -75,16 +75,22 @@ kunai_i_item kunai_i_begin_file_item(kunai_world *world, uint32_t store, uint32_
 
 /* ---- reading one ---- */
 
+/* Between two calls, the memory of the open call is this arena. */
+static void swap_arena(kunai_world *world, kunai_i_arena *arena)
+{
+    const kunai_i_arena other = *arena;
+
+    *arena = world->open.memory.arena;
+    world->open.memory.arena = other;
+}
+
 void *kunai_i_allocate_table(kunai_world *world, size_t count, size_t size)
 {
-    kunai_i_memory *memory = &world->open.memory;
-    const kunai_i_arena outer = memory->arena;
     void *table;
 
-    memory->arena = world->tables;
+    swap_arena(world, &world->tables);
     table = kunai_i_allocate(&world->open, count, size);
-    world->tables = memory->arena;
-    memory->arena = outer;
+    swap_arena(world, &world->tables);
     return table;
 }
 
@@ -131,14 +137,11 @@ static void *read_file(kunai_world *world, const kunai_i_module *module, uint32_
 const kunai_map *kunai_i_read_world_map(kunai_world *world, kunai_i_arena *arena, uint32_t format,
                                         const uint8_t *data, size_t size)
 {
-    kunai_i_memory *memory = &world->open.memory;
-    const kunai_i_arena outer = memory->arena;
     const kunai_map *map;
 
-    memory->arena = *arena;
+    swap_arena(world, arena);
     map = read_file(world, &kunai_i_map_module, format, data, size);
-    *arena = memory->arena;
-    memory->arena = outer;
+    swap_arena(world, arena);
     return map;
 }
 
@@ -147,18 +150,15 @@ int kunai_i_read_world_land(kunai_world *world, kunai_i_arena *arena, const uint
 {
     kunai_i_open *open = &world->open;
     kunai_i_reader reader = kunai_i_make_reader(open, data, size, 0, 0, "land_data");
-    const kunai_i_arena outer = open->memory.arena;
-    int is_read;
 
-    open->memory.arena = *arena;
     memset(land, 0, sizeof *land);
+    swap_arena(world, arena);
     kunai_i_read_land_props(open, &reader, land, props_at);
-    *arena = open->memory.arena;
-    open->memory.arena = outer;
-    is_read = !kunai_i_has_failed(open);
-    if (!is_read)
-        recover(world);
-    return is_read;
+    swap_arena(world, arena);
+    if (!kunai_i_has_failed(open))
+        return 1;
+    recover(world);
+    return 0;
 }
 
 const kunai_model *kunai_i_read_world_model(kunai_world *world, const kunai_i_reader *file,

@@ -16,8 +16,8 @@ enum {
     KUNAI_I_STAGE_FILES = 4
 };
 
-/* One store: the files of it that a world wants are known when the files of all earlier ones were
- * given. */
+/* One store. After all files of the earlier stores were given, the world knows which files of this
+ * store it wants. */
 typedef struct kunai_i_world_step {
     uint32_t store;
     uint32_t format;
@@ -70,16 +70,16 @@ void kunai_i_list_wanted(kunai_world *world, kunai_i_list *list);
 /* Returns the item with this number, or NULL. */
 void *kunai_i_find_file(const kunai_i_list *list, uint32_t number);
 
-/* The file of a store is what errors and warnings belong to from now on. Hand the result to
+/* From now on, errors and warnings belong to a file of a store. Hand the result to
  * kunai_i_end_item. */
 kunai_i_item kunai_i_begin_file_item(kunai_world *world, uint32_t store, uint32_t index);
 
-/* Read a file. NULL: the file is damaged, which is a
- * warning, or fails the world if the file is required. */
+/* Read a file. Return NULL if the file is damaged: this is a warning, or fails the world if the
+ * file is required. */
 const kunai_map *kunai_i_read_world_map(kunai_world *world, kunai_i_arena *arena, uint32_t format,
                                         const uint8_t *data, size_t size);
-/* The props of a land, and where its model lies: heights are not part of a scene. Returns 0 if
- * the land cannot be read. */
+/* Reads the props of a land, and where its model lies: heights are not part of a scene. Returns 0
+ * if the land cannot be read. */
 int kunai_i_read_world_land(kunai_world *world, kunai_i_arena *arena, const uint8_t *data,
                             size_t size, kunai_map_land *land, uint64_t *props_at);
 const kunai_model *kunai_i_read_world_model(kunai_world *world, const kunai_i_reader *file,
@@ -90,7 +90,7 @@ const kunai_motion *kunai_i_read_world_motion(kunai_world *world, uint32_t forma
 const kunai_scene *kunai_i_read_world_scene(kunai_world *world, uint32_t format,
                                             const uint8_t *data, size_t size);
 
-/* Memory until the scene is made. */
+/* Allocates zeroed memory that lives until the world is closed. */
 void *kunai_i_allocate_table(kunai_world *world, size_t count, size_t size);
 
 #endif

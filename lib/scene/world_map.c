@@ -1,5 +1,5 @@
-/* world_map.c - finds which files a map needs, one store after the other, and keeps what the map uses
- * of each file (platinum.md 2). */
+/* world_map.c - finds which files a map needs, one store after the other, and keeps the parts of
+ * each file that the map uses (platinum.md 2). */
 #include "scene/world_map.h"
 
 #include "map/readers.h"
@@ -34,7 +34,7 @@ const kunai_map_area *kunai_i_find_world_area(const kunai_world *world,
     return found ? found->area : NULL;
 }
 
-/* A build list that is missing lists everything. */
+/* If the list is missing, the area lists all models. */
 static int is_listed(const kunai_world *world, const kunai_map_area *area, uint32_t model)
 {
     const kunai_i_world_build *build =
@@ -86,7 +86,7 @@ static void plan_matrix(kunai_world *world)
         kunai_i_want_file(world, kunai_i_find_world_header(world, world->what.header)->matrix);
 }
 
-/* The header of the cells of a matrix that does not say. */
+/* The header of all cells, if the matrix stores no headers. */
 static uint32_t find_default_header(const kunai_world *world)
 {
     uint32_t i, count;
@@ -170,7 +170,7 @@ static void want_area(kunai_world *world, uint32_t header)
         kunai_i_want_file(world, found->area);
 }
 
-/* Also of a header without a cell: its lights and textures are told. */
+/* The scene also names lights and textures of a header that has no cell. */
 static void plan_areas(kunai_world *world)
 {
     const kunai_i_world_cell *cells = world->cells.items;
@@ -443,7 +443,8 @@ static void plan_motions(kunai_world *world)
     }
 }
 
-/* Other motions are not read: a text is parsed again for each model. Returns 0 for other formats. */
+/* Returns 0 for formats that are not read. A text, for example, would be parsed again for each
+ * model. */
 static uint32_t find_motion_format(const uint8_t *data, size_t size)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_JNT0, KUNAI_FORMAT_SRT0, KUNAI_FORMAT_PAT0,

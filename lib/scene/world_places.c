@@ -272,7 +272,8 @@ static void add_clips(places *to, const kunai_i_world_prop *prop, uint32_t model
     }
 }
 
-/* The clips of each model, one model after the other. firsts: [model_count + 1] where they begin. */
+/* Lists the clips of each model, one model after the other. firsts: [model_count + 1] receives
+ * where the clips of each model begin. */
 static void list_clips(places *to, uint32_t *firsts)
 {
     const uint32_t count = to->scene->info.model_count;
