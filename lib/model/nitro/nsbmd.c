@@ -175,7 +175,7 @@ static void cut_cycles(kunai_i_nsbmd *nsbmd)
     uint32_t i, at, steps;
 
     for (i = 0; i < count; i++) {
-        if (nsbmd->parents[i] == i || nsbmd->parents[i] >= count)
+        if (nsbmd->parents[i] >= count)
             nsbmd->parents[i] = KUNAI_I_NONE;
         at = nsbmd->parents[i];
         for (steps = 0; at < count && at != i && steps < count; steps++)

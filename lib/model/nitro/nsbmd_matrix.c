@@ -124,7 +124,7 @@ void kunai_i_read_nitro_prefix(const uint8_t *bytes, kunai_i_nitro_prefix *prefi
         prefix->direction[i] = load_fixed(bytes + 48 + 4 * i);
 }
 
-/* rows of columns numbers; what is not given is as in the identity. A fourth column is of no use
+/* 3 or 4 rows of columns numbers; what is not given is as in the identity. A fourth column is of no use
  * to affine matrices. */
 static void read_matrix(const uint8_t *bytes, uint32_t rows, uint32_t columns, uint32_t mode,
                         kunai_i_nitro_prefix *prefix)
@@ -135,7 +135,7 @@ static void read_matrix(const uint8_t *bytes, uint32_t rows, uint32_t columns, u
     for (row = 0; row < rows; row++)
         for (column = 0; column < 3; column++)
             prefix->affine[3 * row + column] = load_fixed(bytes + 4 * (columns * row + column));
-    if (mode == MODE_BOTH && rows >= 3)
+    if (mode == MODE_BOTH)
         memcpy(prefix->direction, prefix->affine, sizeof prefix->direction);
 }
 
@@ -186,6 +186,7 @@ static void load_matrix(kunai_i_nitro_matrices *matrices, kunai_i_nitro_stack *s
     stack->current = kunai_i_multiply_nitro_matrix(matrices, &loaded, unmoved, offset);
 }
 
+/* IDENTITY, or one of those after it. */
 static void run_product(kunai_i_nitro_matrices *matrices, kunai_i_nitro_stack *stack,
                         uint32_t command, const uint8_t *parameters, uint64_t offset)
 {
@@ -212,7 +213,7 @@ static void run_product(kunai_i_nitro_matrices *matrices, kunai_i_nitro_stack *s
         break;
     default: break; /* the identity */
     }
-    if (command >= KUNAI_I_MATRIX_IDENTITY && command <= KUNAI_I_MATRIX_LOAD_4X3)
+    if (command <= KUNAI_I_MATRIX_LOAD_4X3)
         load_matrix(matrices, stack, &prefix, offset);
     else
         stack->current = kunai_i_multiply_nitro_matrix(matrices, &prefix, stack->current, offset);

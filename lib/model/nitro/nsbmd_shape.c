@@ -97,8 +97,7 @@ static void end_primitive(list_check *check, uint32_t next)
 /* Does a matrix command leave it a matrix of the same node? */
 static int keeps_node(uint32_t command)
 {
-    return command == KUNAI_I_MATRIX_MODE ||
-           (command >= KUNAI_I_MATRIX_MULTIPLY_4X4 && command <= KUNAI_I_MATRIX_TRANSLATE);
+    return command == KUNAI_I_MATRIX_MODE || command >= KUNAI_I_MATRIX_MULTIPLY_4X4;
 }
 
 static void check_matrix(list_check *check, uint32_t command)

@@ -265,6 +265,9 @@ TEST(nodes_have_one_parent_each)
     /* three in a ring */
     check_patches(&file, HOW, "commands: {#1}", AT("0") AT("4") AT("8") AT("0") PARENTS,
                   "060001000601020006020000 -1 0 0 2 1 1");
+    /* two of each other, and one that leads to them */
+    check_patches(&file, HOW, "commands: {#1}", AT("0") AT("4") AT("4") PARENTS,
+                  "060001000601020006020100 -1 1 0 0 0 2");
     /* described twice: the first parent counts */
     check_patches(&file, HOW, "commands: {#1}", AT("9") AT("8") PARENTS,
                   "060000000601000006010100 -1 0 0 1 -1 2");

@@ -255,6 +255,8 @@ TEST(the_stack_begins_at_slot_0)
     check_first(MOVE PUSH SCALE POP "1", "11 -18 33");
     check_first(PUSH MOVE PUSH SCALE POP "2", "1 2 3");
     check_first(PUSH MOVE PUSH POP "2 " POP "63", "11 -18 33"); /* and by -1 to the second one */
+    check_list(POP "32 " NITRO_TRIANGLE, "warns CORRUPT 'display list' mesh[0].vertex_count=3");
+    check_list(POP "1 " NITRO_TRIANGLE, "warns CORRUPT 'display list' mesh[0].vertex_count=3");
     check_first(MOVE PUSH SCALE "{14} .3 0", "11 -18 33");
     check_first(MOVE "{13} .3 30 " SCALE "{14} .3 30", "11 -18 33");
 }
