@@ -100,11 +100,16 @@ uint32_t kunai_i_find_rel_pointers(const kunai_i_rel *rel, uint64_t at, uint32_t
     return pointers;
 }
 
+uint32_t kunai_i_load_rel_pointer(const kunai_i_rel *rel, uint64_t at)
+{
+    return kunai_i_load32(rel->data + (size_t)at, rel->big);
+}
+
 int kunai_i_follow_rel(const kunai_i_rel *rel, uint64_t at, uint32_t *target)
 {
     if (!kunai_i_is_rel_pointer(rel, at))
         return 0;
-    *target = kunai_i_load32(rel->data + (size_t)at, rel->big);
+    *target = kunai_i_load_rel_pointer(rel, at);
     return 1;
 }
 

@@ -30,6 +30,9 @@ int kunai_i_is_rel_pointer(const kunai_i_rel *rel, uint64_t at);
 /* The same of a structure of at most 32 words: a bit each, bit 0 for the first one. */
 uint32_t kunai_i_find_rel_pointers(const kunai_i_rel *rel, uint64_t at, uint32_t words);
 
+/* The place in a word that is listed. */
+uint32_t kunai_i_load_rel_pointer(const kunai_i_rel *rel, uint64_t at);
+
 /* Follows the word at an offset: 0 when it is null. */
 int kunai_i_follow_rel(const kunai_i_rel *rel, uint64_t at, uint32_t *target);
 

@@ -55,11 +55,12 @@ static uint32_t find_nodes(const kunai_i_rel *rel, uint32_t *nodes)
 {
     uint32_t mesh;
 
-    if (kunai_i_find_rel_pointers(rel, rel->root, 2) != ROOT_POINTERS ||
-        !kunai_i_follow_rel(rel, rel->root, nodes) ||
-        kunai_i_find_rel_pointers(rel, *nodes, 6) != NODE_POINTERS ||
-        !kunai_i_follow_rel(rel, *nodes, &mesh))
+    if (kunai_i_find_rel_pointers(rel, rel->root, 2) != ROOT_POINTERS)
         return 0;
+    *nodes = kunai_i_load_rel_pointer(rel, rel->root);
+    if (kunai_i_find_rel_pointers(rel, *nodes, 6) != NODE_POINTERS)
+        return 0;
+    mesh = kunai_i_load_rel_pointer(rel, *nodes);
     if (kunai_i_find_rel_pointers(rel, mesh, 4) == INDEXED_MESH)
         return INDEXED_MESH;
     return kunai_i_find_rel_pointers(rel, mesh, 2) == CORNER_MESH ? CORNER_MESH : 0;

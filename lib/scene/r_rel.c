@@ -26,9 +26,10 @@ static uint32_t find_rooms(const kunai_i_rel *rel, uint32_t *rooms)
     const kunai_i_reader body = kunai_i_make_rel_reader(NULL, rel, "minimap root");
     const uint32_t count = kunai_i_read_u32_at(&body, rel->root + (uint64_t)ROOT_COUNT);
 
-    if (kunai_i_find_rel_pointers(rel, rel->root, 4) != ROOT_POINTERS ||
-        !kunai_i_follow_rel(rel, rel->root, rooms) ||
-        kunai_i_find_rel_pointers(rel, *rooms, ROOM_SIZE / 4) != ROOM_POINTERS ||
+    if (kunai_i_find_rel_pointers(rel, rel->root, 4) != ROOT_POINTERS)
+        return 0;
+    *rooms = kunai_i_load_rel_pointer(rel, rel->root);
+    if (kunai_i_find_rel_pointers(rel, *rooms, ROOM_SIZE / 4) != ROOM_POINTERS ||
         count > MOST_ROOMS || !kunai_i_holds(rel->payload, *rooms, count, ROOM_SIZE))
         return 0;
     return count;

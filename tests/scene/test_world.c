@@ -329,6 +329,24 @@ TEST(wrong_scopes)
     check_world(HEADER_0, "world max_work=10000", "fails LIMIT");
 }
 
+/* For each prop that it moves, a motion is paid by its size. */
+TEST(motions_are_paid)
+{
+    laid world = lay_world(HEADER_0), mill = lay_fixture("mill_turn.nsbca"), motion = lay(" ");
+
+    append_bytes(&motion.file, mill.file.data, mill.file.size);
+    append_zeros(&motion.file, 1000000);
+    free_laid(&mill);
+    patch(&world, "motion1: -1");
+    add_file(&world, "large", KUNAI_STORE_PROP_MOTION, 1, motion);
+    check_case(&world, "world max_work=500000", "fails LIMIT 0 'map' ITEM_FILE 0xB0001");
+    patch(&world, "build4: -1"); /* so that prop 9 comes after prop 3 */
+    check_case(&world, "world max_work=500000",
+               MISSING("0x50004") MISSING("0xA0009")
+                   MISSING("0x90009") "fails LIMIT 0 'map' ITEM_FILE 0xB0001");
+    free_laid(&world);
+}
+
 TEST(a_world_has_1024_cells_at_most)
 {
     check_rows("2 0 0 0 0 " TABLES "#1 b(#2 #3 0 0 0) #4", "world", "any section_count=#5",
