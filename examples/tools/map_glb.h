@@ -65,8 +65,8 @@ map_cell get_map_glb_cell(const map_glb *s, uint32_t section);
 /* What the scene does not know of a node; user is a map_glb. */
 kunai_gltf_more tell_map_glb_node;
 
-/* The areas of a map, with the light at a time. */
-void tell_map_glb_area(buffer *areas, const map_output *o, const map_join *join);
+/* Adds the area of a section with its light, if the section is the first one of the area. */
+void tell_map_glb_area(map_glb *s, uint32_t section);
 
 /* ---- map_glb_height.c ---- */
 

@@ -6,32 +6,61 @@ enum { NOON = 21600 }; /* half seconds since midnight */
 
 /* ---- areas ---- */
 
-static void add_light(buffer *b, const map_output *o, const kunai_map *lights)
+static void add_light(map_glb *s, uint32_t section)
 {
-    const uint32_t time = o->time_word ? o->time : (uint32_t)NOON;
-    const int32_t active = lights ? kunai_map_find_light(lights, time) : -1;
+    const kunai_scene *scene = s->places->scene;
+    const uint32_t time = s->o->time_word ? s->o->time : (uint32_t)NOON;
+    const int32_t active = kunai_scene_find_light(scene, section, time);
 
     if (active < 0)
         return;
-    add_json_key(b, "activeLight");
-    add_map_json_light(b, &kunai_map_get_lights(lights, NULL)[active]);
+    add_json_key(&s->about, "activeLight");
+    add_map_json_light(&s->about, &kunai_scene_get_lights(scene, NULL)[active]);
+}
+
+/* Many cells are of one area. */
+static int is_first(const kunai_scene *scene, uint32_t section)
+{
+    const kunai_scene_land *land = kunai_scene_get_land(scene, section), *other;
+    uint32_t i;
+
+    for (i = 0; i < section; i++) {
+        other = kunai_scene_get_land(scene, i);
+        if (other->result == KUNAI_OK && other->area == land->area)
+            return 0;
+    }
+    return land->result == KUNAI_OK;
 }
 
 /* What materials outdoors have in place of their own colours is for the viewer to apply. */
-void tell_map_glb_area(buffer *areas, const map_output *o, const map_join *join)
+static void add_area(map_glb *s, const kunai_map_area *area, uint32_t section)
 {
-    const kunai_map_area *area = kunai_map_get_area(join->area);
+    buffer *b = &s->about;
 
-    if (!area)
+    open_json(b, '{');
+    add_json_number(b, "area", kunai_scene_get_land(s->places->scene, section)->area);
+    add_json_number(b, "textureSet", area->texture_set);
+    add_json_number(b, "propSet", area->prop_set);
+    add_json_number(b, "light", area->light);
+    add_map_json_flag(b, "outdoor", area->outdoor != 0);
+    add_light(s, section);
+    close_json(b, '}');
+}
+
+void tell_map_glb_area(map_glb *s, uint32_t section)
+{
+    const kunai_scene *scene = s->places->scene;
+    const uint32_t headers = kunai_scene_get_info(scene)->format;
+    kunai_map *area;
+    int there;
+
+    if (!is_first(scene, section))
         return;
-    open_json(areas, '{');
-    add_json_number(areas, "area", join->header->area);
-    add_json_number(areas, "textureSet", area->texture_set);
-    add_json_number(areas, "propSet", area->prop_set);
-    add_json_number(areas, "light", area->light);
-    add_map_json_flag(areas, "outdoor", area->outdoor != 0);
-    add_light(areas, o, join->light);
-    close_json(areas, '}');
+    area = open_map_number(s->t, &s->stores[MAP_AREA], find_map_area_format(headers),
+                           kunai_scene_get_land(scene, section)->area, &there);
+    if (area)
+        add_area(s, kunai_map_get_area(area), section);
+    kunai_map_close(area);
 }
 
 /* ---- nodes ---- */

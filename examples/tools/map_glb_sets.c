@@ -27,25 +27,39 @@ static set *add_set(map_glb *s, uint32_t store, uint32_t number)
     return added;
 }
 
-/* What is wrong with a set was told by who joined the files. */
-static int holds_textures(const buffer *bytes)
+/* A model need not hold textures. */
+static const char *find_kind(uint32_t store)
 {
-    kunai_textures *textures = NULL;
-    const kunai_result result =
-        kunai_textures_open(bytes->data, bytes->size, NULL, &textures, NULL);
+    if (store == KUNAI_STORE_GROUND_TEXTURES)
+        return "map textures";
+    return store == KUNAI_STORE_PROP_TEXTURES ? "prop textures" : NULL;
+}
 
+/* 0, or -1: there are none, which is noted. */
+static int read_set(map_glb *s, map_store *store, const set *read, buffer *bytes)
+{
+    const char *kind = find_kind(read->store), *path;
+    kunai_textures *textures = NULL;
+    kunai_error error;
+    int bad = read_map_store(s->t, store, read->number, bytes, &path);
+
+    if (!bad && kunai_textures_open(bytes->data, bytes->size, NULL, &textures, &error)) {
+        bad = -1;
+        if (kind)
+            note_map_store(s->t, store, read->number, path, 1, &error, 1);
+    }
+    if (bad && kind)
+        add_map_missing(&s->missing, kind, read->number, path != NULL);
     kunai_textures_close(textures);
-    return result == KUNAI_OK;
+    return bad;
 }
 
 static void open_set(map_glb *s, set *opened)
 {
     map_store *store = find_map_store(s->stores, opened->store);
     gltf_pictures *p = &opened->pictures;
-    const char *path;
 
-    if (!store || read_map_store(s->t, store, opened->number, &p->bytes, &path) ||
-        !holds_textures(&p->bytes))
+    if (!store || read_set(s, store, opened, &p->bytes))
         return;
     p->path = opened->path = name_map_file(store, opened->number);
     open_gltf_pictures(s->t, p);

@@ -94,71 +94,6 @@ static int read_scope(const map_world_files *w, scope *at)
     return open_matrix(w, at) ? -1 : read_cell(w, at);
 }
 
-/* ---- what headers lead to ---- */
-
-static void note_missing(map_glb *s, const map_join *join)
-{
-    const map_missing *missing = (const void *)join->missing.data;
-    const size_t count = join->missing.size / sizeof *missing;
-    size_t i;
-
-    for (i = 0; i < count; i++)
-        add_map_missing(&s->missing, missing[i].what, missing[i].number, missing[i].there);
-}
-
-enum { NAMED = 1, SHOWN = 2 };
-
-/* Many headers may be of one area. */
-static int is_first_of_area(const kunai_map_header *headers, const uint8_t *marks, uint32_t number)
-{
-    uint32_t i;
-
-    for (i = 0; i < number; i++)
-        if (marks[i] & SHOWN && headers[i].area == headers[number].area)
-            return 0;
-    return marks[number] & SHOWN;
-}
-
-/* For each header what its cells are. */
-static uint8_t *mark_headers(map_glb *s, uint32_t count)
-{
-    uint8_t *marks = allocate(count, 1);
-    const kunai_scene_land *land;
-    uint32_t i;
-
-    for (i = 0; (land = kunai_scene_get_land(s->places->scene, i)) != NULL; i++)
-        if (land->header < count)
-            marks[land->header] |= get_map_glb_cell(s, i).file ? SHOWN : NAMED;
-        else
-            add_map_missing(&s->missing, "header", land->header, 0);
-    return marks;
-}
-
-static void add_headers(map_glb *s, const map_world_files *w)
-{
-    const kunai_map_header *headers;
-    uint32_t count, i;
-    uint8_t *marks;
-    map_join join;
-
-    headers = kunai_map_get_headers(w->headers, &count);
-    marks = mark_headers(s, count);
-    add_json_key(&s->about, "areas");
-    open_json(&s->about, '[');
-    for (i = 0; i < count; i++) {
-        show_tool_progress(s->t, i + 1, count, "header");
-        if (!marks[i])
-            continue;
-        open_map_header(w, i, &join);
-        note_missing(s, &join);
-        if (is_first_of_area(headers, marks, i))
-            tell_map_glb_area(&s->about, s->o, &join);
-        close_map_join(&join);
-    }
-    close_json(&s->about, ']');
-    free(marks);
-}
-
 /* ---- the map ---- */
 
 static void add_matrix(map_glb *s, const scope *at)
@@ -179,16 +114,30 @@ static kunai_world_options get_options(const scope *at)
     return what;
 }
 
-static void write_places(map_glb *s, const map_world_files *w, const map_places *places)
+/* What the cells name beside the places. */
+static void add_cells(map_glb *s, const map_world_files *w)
 {
-    const uint32_t count = kunai_scene_get_info(places->scene)->section_count;
+    const uint32_t headers = kunai_map_get_info(w->headers)->item_count;
+    const kunai_scene_land *land;
     uint32_t i;
 
+    add_json_key(&s->about, "areas");
+    open_json(&s->about, '[');
+    for (i = 0; (land = kunai_scene_get_land(s->places->scene, i)) != NULL; i++) {
+        if (land->header >= headers)
+            add_map_missing(&s->missing, "header", land->header, 0);
+        else
+            tell_map_glb_area(s, i);
+        add_map_glb_heights(s, get_map_glb_cell(s, i).file, (int32_t)i);
+    }
+    close_json(&s->about, ']');
+}
+
+static void write_places(map_glb *s, const map_world_files *w, const map_places *places)
+{
     s->places = places;
     s->names = w->names;
-    add_headers(s, w);
-    for (i = 0; i < count; i++)
-        add_map_glb_heights(s, get_map_glb_cell(s, i).file, (int32_t)i);
+    add_cells(s, w);
     open_map_glb_models(s, places->scene);
     write_map_glb_scene(s, places->scene);
 }

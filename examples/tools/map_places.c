@@ -76,11 +76,10 @@ static void count_textures(const map_world_files *w, map_join *join, int part, c
 }
 
 /* Areas of HeartGold are others than those of Platinum and Diamond. */
-static uint32_t find_area_format(const map_world_files *w)
+uint32_t find_map_area_format(uint32_t headers)
 {
-    return kunai_map_get_info(w->headers)->format == KUNAI_FORMAT_MAP_HEADERS_HG
-               ? (uint32_t)KUNAI_FORMAT_AREA_HG
-               : (uint32_t)KUNAI_FORMAT_AREA;
+    return headers == KUNAI_FORMAT_MAP_HEADERS_HG ? (uint32_t)KUNAI_FORMAT_AREA_HG
+                                                  : (uint32_t)KUNAI_FORMAT_AREA;
 }
 
 static void open_area(const map_world_files *w, map_join *join)
@@ -88,7 +87,9 @@ static void open_area(const map_world_files *w, map_join *join)
     buffer *missing = &join->missing;
     const kunai_map_area *area;
 
-    join->area = fetch(w, missing, MAP_AREA, find_area_format(w), join->header->area);
+    join->area =
+        fetch(w, missing, MAP_AREA, find_map_area_format(kunai_map_get_info(w->headers)->format),
+              join->header->area);
     area = kunai_map_get_area(join->area);
     if (!area)
         return;
@@ -102,7 +103,7 @@ static void open_area(const map_world_files *w, map_join *join)
                        &join->prop_textures);
 }
 
-void open_map_header(const map_world_files *w, uint32_t number, map_join *join)
+static void open_header(const map_world_files *w, uint32_t number, map_join *join)
 {
     uint32_t name_count;
     const kunai_string *names = kunai_map_get_names(w->names, &name_count);
@@ -134,17 +135,31 @@ map_store *find_map_store(map_store *stores, uint32_t store)
     return known ? &stores[parts[store]] : NULL;
 }
 
+/* Tells of a file that only the world keeps open; without --glb, it is open for its header. */
+static void check(const map_world_files *w, const kunai_request *request, int part, buffer *missing)
+{
+    if (w->o->glb)
+        kunai_map_close(fetch(w, missing, part, request->format, request->index));
+}
+
 /* The matrix and lands are told, too. */
 static void open_told(const map_world_files *w, const kunai_request *request, map_places *places)
 {
     map_land land = {.number = request->index};
 
-    if (request->store == KUNAI_STORE_MAP_MATRIX)
+    switch (request->store) {
+    case KUNAI_STORE_MAP_MATRIX:
         places->matrix = fetch(w, places->missing, MAP_MATRIX, request->format, request->index);
-    if (request->store != KUNAI_STORE_LAND)
-        return;
-    land.file = fetch(w, places->missing, MAP_LAND, request->format, request->index);
-    append_bytes(&places->lands, &land, sizeof land);
+        break;
+    case KUNAI_STORE_LAND:
+        land.file = fetch(w, places->missing, MAP_LAND, request->format, request->index);
+        append_bytes(&places->lands, &land, sizeof land);
+        break;
+    case KUNAI_STORE_AREA: check(w, request, MAP_AREA, places->missing); break;
+    case KUNAI_STORE_AREA_BUILD: check(w, request, MAP_BUILD, places->missing); break;
+    case KUNAI_STORE_AREA_LIGHT: check(w, request, MAP_LIGHT, places->missing); break;
+    default: break;
+    }
 }
 
 /* Those that this program opens as well are noted there. */
@@ -332,7 +347,7 @@ void open_map_join(const map_world_files *w, uint32_t number, int full, map_join
     const kunai_world_options what = {.flags = KUNAI_WORLD_HEADER | KUNAI_WORLD_PLACES,
                                       .header = number};
 
-    open_map_header(w, number, join);
+    open_header(w, number, join);
     open_map_places(w, what, &join->missing, &join->places);
     if (!full)
         return;

@@ -95,9 +95,6 @@ void refuse_map_world_header(const map_world_files *w, const char *word);
 
 /* full: with the models of props. */
 void open_map_join(const map_world_files *w, uint32_t number, int full, map_join *join);
-
-/* The same with the files alone that the header names. */
-void open_map_header(const map_world_files *w, uint32_t number, map_join *join);
 void close_map_join(map_join *join);
 
 /* Joins a map; with KUNAI_WORLD_PLACES without models. 0, or -1 after saying why, unless the matrix is missing. missing: gets the files that
@@ -105,6 +102,9 @@ void close_map_join(map_join *join);
 int open_map_places(const map_world_files *w, kunai_world_options what, buffer *missing,
                     map_places *places);
 void close_map_places(map_places *places);
+
+/* The format of areas, by that of the headers. */
+uint32_t find_map_area_format(uint32_t headers);
 
 /* The store of an enum kunai_store. NULL: it has no name that this program knows. */
 map_store *find_map_store(map_store *stores, uint32_t store);
