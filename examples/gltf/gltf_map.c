@@ -63,8 +63,10 @@ void tell_gltf_land(const gltf_scene *s, uint32_t index, buffer *extras)
     add_json_number(extras, "land", land->land);
     add_json_number(extras, "x", land->x);
     add_json_number(extras, "z", land->z);
-    add_json_number(extras, "header", land->header);
-    add_json_number(extras, "area", land->area);
+    if (land->header != UINT32_MAX) { /* else no header names the matrix */
+        add_json_number(extras, "header", land->header);
+        add_json_number(extras, "area", land->area);
+    }
     add_json_number(extras, "altitude", land->altitude);
 }
 

@@ -125,7 +125,8 @@ static void add_cells(map_glb *s, const map_world_files *w)
     open_json(&s->about, '[');
     for (i = 0; (land = kunai_scene_get_land(s->places->scene, i)) != NULL; i++) {
         if (land->header >= headers)
-            add_map_missing(&s->missing, "header", land->header, 0);
+            add_map_missing(&s->missing, "header",
+                            land->header == UINT32_MAX ? MAP_NO_NUMBER : (int64_t)land->header, 0);
         else
             tell_map_glb_area(s, i);
         add_map_glb_heights(s, get_map_glb_cell(s, i).file, (int32_t)i);

@@ -260,6 +260,16 @@ def test_a_world_without_its_parts():
     assert len(torn.shown(torn.child(torn.land("cell_1_0"), "map"))) == 1
 
 
+def test_a_matrix_that_no_header_names():
+    write("map_matrix_7.bin", tool_maps.matrix(b"lone", 2, [0xFFFF, 1]))
+    run("0 map --world S map_matrix_7.bin --matrix 7 --glb glb/unnamed.glb | err note: missing: .*header")
+    g = Glb("glb/unnamed.glb")
+    [land] = g.roots
+    assert (land["name"], land["translation"]) == ("cell_1_0", [768, 0, 256])
+    assert land["extras"] == {"kind": "land", "land": 1, "x": 1, "z": 0, "altitude": 0}
+    assert near(g.box(g.child(land, "map"), (768, 0, 256)), [512, 0, 0, 1024, 32, 512])
+
+
 def test_a_land_alone():
     write("river.bin", narc_members(read("S/land_data.narc"))[0])
     for kind in "map_tex_set", "areabm_texset":
