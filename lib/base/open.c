@@ -396,7 +396,7 @@ void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_
             known++;
         else
             warn(open, &warnings[i]);
-    if (known < count)
+    if (!count || known < count)
         add_to_total(open->warnings, total - count);
 }
 

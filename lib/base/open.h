@@ -138,8 +138,8 @@ void kunai_i_warn(kunai_i_open *open, kunai_result code, uint64_t offset, const 
 
 /* Records the warnings of another handle, each with the format and the item that it has there, once
  * for each kind and offset: several handles of one file report the same fault. total: warning_total
- * of that handle. Those that the handle did not store count only if one that it did is new here:
- * otherwise the handle reports what another one has reported. */
+ * of that handle. Those that the handle did not store count only if it stored none, or if one that it
+ * stored is new here: otherwise the handle reports what another one has reported. */
 void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_t count,
                         uint32_t total);
 

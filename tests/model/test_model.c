@@ -148,6 +148,13 @@ TEST_DAMAGES(zeros_may_follow_the_model, "[NJCM " CHUNK_PULLED "] rest: .16", "m
              {"rest: '!!!!!!!', cut rest+7", "node_count=2"}, {"cut rest+12", "node_count=2"},
              {"rest+12: b1, cut rest+13", "warns CORRUPT @rest 'chunk header' node_count=2"})
 
+/* 64 are stored; the last one of them is at 60 + 63 * 64. */
+TEST(all_gaps_between_chunks_are_counted)
+{
+    CHECK("[NJCM 13*0 ] 70*({EEEEEEEE} [NJCM 13*0 ])", "model",
+          "any warning_count=64 warning_total=70 warnings[63].offset=4092");
+}
+
 /* Number index of a file, and what is said when there is no such model. */
 TEST(files_have_several_models)
 {
