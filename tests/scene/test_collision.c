@@ -86,7 +86,7 @@ static void check_columns(const char *room, const char *text, const char *expect
 
 /* The same bytes are each node's own triangles. A mesh may have nothing, and then its pointers may
  * be null. Arrays may end with the data. */
-TEST(indexed_rooms)
+TEST(nodes_with_vertices_and_indices_are_groups)
 {
     static const damage rows[] = {
         {"", "likely C_REL @rel_trailer+32 " NOTHING_ELSE INDEXED_ROOM},
@@ -106,7 +106,7 @@ TEST(indexed_rooms)
     CHECK_BOTH(INDEXED, "scene", rows);
 }
 
-TEST(rooms_of_corners)
+TEST(nodes_with_three_corners_a_triangle_are_groups)
 {
     static const damage rows[] = {
         {"", "likely C_REL @rel_trailer+32 " NOTHING_ELSE CORNER_ROOM},
@@ -241,7 +241,7 @@ TEST(numbers_that_are_not_finite_are_0)
     "nodes+12: @start | nodes+16: @start | nodes+20: @start | floor: @start | unlist floor+4 | "   \
     "nodes: 0xFFFFFFFC | rel_trailer+16: 0x10000000"
 
-TEST(other_files)
+TEST(other_rel_files_are_no_collision)
 {
     static const damage rows[] = {{OTHER_FILES, "fails UNSUPPORTED @rel_trailer+16 'REL trailer'"}};
     static const damage named[] = {{OTHER_FILES, "fails FORMAT 0 'scene'"}};
@@ -273,7 +273,7 @@ TEST(words_outside_the_data_are_no_pointers)
 }
 
 /* At 1 after the root there is a word that would lead to the nodes. */
-TEST(odd_root)
+TEST(the_root_is_a_multiple_of_4)
 {
     auto_laid file = lay(INDEXED);
 
@@ -294,7 +294,7 @@ TEST(arrays_may_be_too_large_to_share_memory)
     check_memory(&file, "scene");
 }
 
-TEST(sweeps)
+TEST(a_collision_opens_whole_or_not_at_all)
 {
     static const damage rows[] = {{"", ""}};
 

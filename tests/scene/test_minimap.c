@@ -36,7 +36,7 @@ static laid lay_minimap(int big)
 
 /* ---- whole files ---- */
 
-TEST_BOTH(minimap, lay_minimap, "scene",
+TEST_BOTH(each_room_has_one_model, lay_minimap, "scene",
           {"", "likely R_REL @rel_trailer+32 format=FORMAT_R_REL " ROOMS
                "model_count=2 clip_count=0 texture_count=0 animation_count=0 collision=null "
                "instance[*].model=(0 1 0) instance[*].model_offset=(@square1 @square2 @square1) "
@@ -86,7 +86,7 @@ TEST(numbers_that_are_not_finite_are_0)
     "rooms+24: @start | rooms+28: @start | rooms+32: @start | unlist rooms+36 | root+8: 0 | "      \
     "root+8: rel_table-rooms+40/40 | root+8: 0x10000001 | rel_trailer+16: 0x10000000"
 
-TEST(other_files)
+TEST(other_rel_files_are_no_minimap)
 {
     static const damage rows[] = {{OTHER_FILES, "fails UNSUPPORTED @rel_trailer+16 'REL trailer'"}};
     static const damage named[] = {{OTHER_FILES, "fails FORMAT 0 'scene'"}};
@@ -111,4 +111,4 @@ TEST(there_are_at_most_65535_rooms)
     check_memory(&some, "scene");
 }
 
-TEST_BOTH(sweeps, lay_minimap, "scene sweep whole", {"", ""})
+TEST_BOTH(a_minimap_opens_whole_or_not_at_all, lay_minimap, "scene sweep whole", {"", ""})

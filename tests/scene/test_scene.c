@@ -72,7 +72,7 @@ static void check_pose(const laid *file)
     kunai_scene_close(scene);
 }
 
-TEST(n_rel)
+TEST(an_n_rel_has_static_and_animated_models)
 {
     for (int big = 0; big < 2; big++) {
         auto_laid file = lay_n_rel(big);
@@ -90,7 +90,7 @@ TEST(n_rel)
     }
 }
 
-TEST(d_rel)
+TEST(a_d_rel_has_static_models)
 {
     for (int big = 0; big < 2; big++) {
         auto_laid file = lay_d_rel(big);
@@ -104,7 +104,7 @@ TEST(d_rel)
 }
 
 /* Models of Blue Burst are Xinja, those of the GameCube Ginja. */
-TEST(fmt2)
+TEST(a_fmt2_has_models_with_slides_and_swaps)
 {
     for (int big = 0; big < 2; big++) {
         auto_laid file = lay_fmt2(big);
@@ -129,7 +129,7 @@ TEST(fmt2)
 /* Models with the same number of nodes that motions move share one handle per motion. In the
  * second row all nodes of `two` have SKIP: motions move 0 of its 2 nodes, and 0 of the 1 node of
  * `child`. */
-TEST_BOTH(motions_of_models, lay_n_rel, "scene",
+TEST_BOTH(models_with_equal_nodes_share_a_motion, lay_n_rel, "scene",
           {"add data2: @keys 2 @keys 2 other: @data2 11 h(1 1), animated+124: @other",
            "clip_count=3 instance[2].clips=(0) instance[5].clips=(1) instance[6].clips=(2)"},
           {"two: 0x46, child: 0x46, animated+120: child-start",
@@ -138,7 +138,7 @@ TEST_BOTH(motions_of_models, lay_n_rel, "scene",
 
 /* Words that are not listed are null, whatever they hold: the texture list, a motion, and the only
  * child of a node. No sections need no place. Ids are 0 or more. */
-TEST_BOTH(rules_of_n_rel, lay_n_rel, "scene",
+TEST_BOTH(words_that_are_not_listed_are_null, lay_n_rel, "scene",
           {"unlist root+12, unlist animated+4, unlist two+44",
            "texture_count=0 instance[2].clip_count=0 model[1].node_count=1"},
           {"root: 0, root+8: 0x7FFFFFFE", "section_count=0 texture_count=2 section[0]=null"},
@@ -296,7 +296,7 @@ TEST(player_motion_is_a_clip)
 }
 
 /* The radius is a pointer; the root is no multiple of 4; there is no room for its last word. */
-TEST_BOTH(nearly_the_root_of_n_rel, lay_n_rel, "probe",
+TEST_BOTH(a_root_that_is_nearly_that_of_an_n_rel_is_none, lay_n_rel, "probe",
           {"list root+4 | rel_trailer+16: root-start+1 | "
            "add /32 .20 last: 2 f600 @sections, rel_trailer+16: last-start",
            "format=FORMAT_REL"})
@@ -305,7 +305,7 @@ TEST_BOTH(nearly_the_root_of_n_rel, lay_n_rel, "probe",
 
 /* Its third word is 1, four others are 0, and the table ends where the trailer begins at the
  * latest. In the padding of the table every relocation is 0. */
-TEST(trailer)
+TEST(a_rel_file_has_a_strict_trailer)
 {
     static const damage rows[] = {
         {"rel_trailer+12: 1 | rel_trailer+12: 0x80000000 | rel_trailer+20: 1 | "
@@ -335,17 +335,17 @@ TEST(file_may_be_a_trailer_only)
 }
 
 /* The last word of the data, its end, and places after it. */
-TEST_ROWS(root_of_nothing_that_is_known, ".32 rel(#1)", "scene",
+TEST_ROWS(a_root_of_nothing_known_is_unsupported, ".32 rel(#1)", "scene",
           "likely REL @rel_trailer+32 fails UNSUPPORTED @rel_trailer+16 'REL trailer' FORMAT_REL",
           "0; 28; 32; 0xFFFFFFFC; 0xFFFFFFFF")
 
 /* Its order is known, and the caller wants the other one. */
-TEST_CASE(a_rel_file_of_the_other_order, ".32 rel(0)", "scene byte_order=BYTE_ORDER_BIG",
+TEST_CASE(the_wrong_byte_order_is_no_rel_file, ".32 rel(0)", "scene byte_order=BYTE_ORDER_BIG",
           "fails FORMAT 0 'scene' 'this is no REL file'")
 
 /* ---- arguments ---- */
 
-TEST(arguments)
+TEST(arguments_may_not_be_null)
 {
     kunai_options options = KUNAI_OPTIONS_INIT;
     auto_laid file = lay_n_rel(0);
@@ -374,7 +374,7 @@ TEST(arguments)
 }
 
 /* The flags of models are those of all models. */
-TEST(flags_of_models)
+TEST(model_flags_are_for_all_models)
 {
     auto_laid file = lay_n_rel(0);
 
@@ -383,7 +383,7 @@ TEST(flags_of_models)
 
 /* ---- sweeps ---- */
 
-TEST(sweeps)
+TEST(a_stage_opens_whole_or_not_at_all)
 {
     static const damage rows[] = {{"", ""}};
 

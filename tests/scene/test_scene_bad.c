@@ -10,7 +10,7 @@
 #define NO_TEXTURES                                                                                \
     WHOLE "texture_count=0 textures.count=0 model[0].textures.count=0 model[1].textures.count=0"
 
-TEST(bad_roots)
+TEST(bad_places_in_the_root_fail_or_are_warnings)
 {
     static const damage rows[] = {
         {"root+8: 0x7FFFFFF0 | root+8: @sections+2 | root: 1000",
@@ -35,7 +35,7 @@ TEST(bad_roots)
 #define NO_LIST "'section' 'a list of models does not lie inside of the data: it is left out' "
 
 TEST_BOTH(
-    bad_sections, lay_n_rel, "scene",
+    bad_sections_fail_or_are_warnings, lay_n_rel, "scene",
     {"sections+32: 0x10000000 | sections+32: @statics+1 | sections+44: -1 | unlist sections+32",
      "warns CORRUPT @sections+32 " NO_LIST
      "section_count=2 instance_count=5 instance[0].animated=1 section[0].instance_count=2"},
@@ -57,7 +57,7 @@ TEST_BOTH(
     WHOLE "model_count=1 instance[*].model=(0 -1 -1 0 0 -1 0) instance[1].model_offset=@two "      \
           "instance[2].clips=(0)"
 
-TEST_BOTH(bad_models, lay_n_rel, "scene",
+TEST_BOTH(a_bad_model_is_missing, lay_n_rel, "scene",
           {"unlist statics+48",
            "warns CORRUPT @statics+48 " SHOWN "'there is no model to show' " NO_MODEL},
           {"statics+48: 0x00FFFFFC | statics+48: @two+2",
@@ -66,7 +66,7 @@ TEST_BOTH(bad_models, lay_n_rel, "scene",
            "warns CORRUPT @two+44 'NJS_OBJECT' 'a node is reached twice' " BROKEN_MODEL})
 
 /* Two instances show the broken one; for the model of both it is read once. */
-TEST_BOTH(bad_motions, lay_n_rel, "scene",
+TEST_BOTH(a_bad_motion_is_missing, lay_n_rel, "scene",
           {"animated+4: 0xFFFFFFFC | animated+4: @motion+2",
            "warns CORRUPT @animated+4 " SHOWN "'a pointer to a motion is out of range' " WHOLE
            "instance[2]{clip_count=0 speed=0.5} instance[5].clips=(0)"},
@@ -78,7 +78,7 @@ TEST_BOTH(bad_motions, lay_n_rel, "scene",
            "warns CORRUPT @animated+16 " SHOWN "'a number that is not finite reads as 0' "
            "instance[2]{speed=0 clips=(0)}"})
 
-TEST_BOTH(bad_slides_and_swaps, lay_n_rel, "scene",
+TEST_BOTH(bad_slides_and_swaps_are_warnings, lay_n_rel, "scene",
           {"statics+8: 0x80000000",
            "warns CORRUPT @statics+8 " SHOWN "'an id of a texture animation is too large' "
            "instance[0]{slide=-1 model=0}"},
@@ -97,7 +97,7 @@ TEST_BOTH(overflow_of_one_model, lay_n_rel, "scene",
 /* ---- fmt2 ---- */
 
 /* The first model that there is has number 0. Ginja, too, is aligned where pointers are listed. */
-TEST_BOTH(bad_models_of_fmt2, lay_fmt2, "scene",
+TEST_BOTH(a_bad_model_of_fmt2_is_missing, lay_fmt2, "scene",
           {"unlist statics+16",
            "warns CORRUPT @statics+16 " SHOWN "'a pointer to a table of models is out of range' "
            "FORMAT_FMT2 warnings[0].item_kind=ITEM_INSTANCE " WHOLE
@@ -109,7 +109,7 @@ TEST_BOTH(bad_models_of_fmt2, lay_fmt2, "scene",
            "warns CORRUPT @statics " SHOWN "'there is no model to show' FORMAT_FMT2 "
            "warnings[0].item_kind=ITEM_INSTANCE " WHOLE "instance[0].model=-1 instance[1].model=0"})
 
-TEST_BOTH(bad_slides_and_swaps_of_fmt2, lay_fmt2, "scene",
+TEST_BOTH(bad_slides_and_swaps_of_fmt2_are_warnings, lay_fmt2, "scene",
           {"statics+4: 0x10000000",
            "warns CORRUPT @statics+4 " SHOWN "'a pointer to a texture animation is out of range' "
            "FORMAT_FMT2 warnings[0].item_kind=ITEM_INSTANCE " WHOLE
@@ -162,7 +162,7 @@ TEST(broken_square_of_a_model_is_left_out)
 /* ---- at the end of the data ---- */
 
 /* Each structure may end with the data, and may not lack its last word. */
-TEST(structures_at_the_end_of_the_data)
+TEST(structures_may_end_with_the_data)
 {
     static const damage n_rel[] = {
         {"add /32 .24 moved: @names 2, root+12: @moved | "

@@ -13,7 +13,7 @@
 
 #define MODELS(count) "section_count=1 instance_count=" count " model_count=" count " "
 
-TEST(motions_and_their_models)
+TEST(each_motion_finds_its_model)
 {
     static const struct {
         const char *text, *expected;
@@ -61,7 +61,7 @@ static void check_text(const char *text, const way *rows, size_t count)
     free_laid(&file);
 }
 
-TEST(formats_of_parts)
+TEST(a_named_part_is_read_alone)
 {
     static const way chunks[] = {{"scene format=FORMAT_NINJA", "model_count=1 clip_count=2"},
                                  {"scene format=FORMAT_NJCM", "model_count=1 clip_count=2"},
@@ -108,7 +108,7 @@ TEST(text_with_the_head_of_a_motion)
     check_text("'MOTION m[]\nSTART\nMFrameNum 20,\nEND\n'", ways, 3);
 }
 
-TEST(texts_of_motions)
+TEST(a_text_of_motions_has_no_models)
 {
     CHECK("'CAMERA c CAMERA_START CRoll(0) CAMERA_END'", "scene",
           "format=FORMAT_NJA model_count=0 clip_count=1 clip[0].model=-1 "
@@ -119,7 +119,7 @@ TEST(texts_of_motions)
 }
 
 /* A model that lacks the shape is missing, and the models after it are not. */
-TEST(draws_that_some_models_lack)
+TEST(models_that_lack_a_draw_are_missing)
 {
     static const nitro_text models[] = {
         {.name = "a"}, {.name = "b", .lists = {NITRO_TRIANGLE, NITRO_TRIANGLE}}, {.name = "c"}};
@@ -140,7 +140,7 @@ TEST(draws_that_some_models_lack)
     "model_count=4 model[0].textures.count=0 model[1].textures.count=2 "                           \
     "model[2].textures{count=2 refs[1].name='b'} model[3].textures{count=1 refs[0].name='c'} "
 
-TEST_DAMAGES(texture_lists_of_models,
+TEST_DAMAGES(faults_of_a_shared_list_are_told_for_each_model,
              ONE "[NJTL first: 8 2 @a 0 0 @b 0 0 a: 'a' 0 b: 'b' 0] " ONE ONE
                  "[NJTL 8 1 @c 0 0 c: 'c' 0] " ONE,
              "scene sweep", {"", COUNTS "model[2].textures.refs[0].name='a'"},
@@ -202,7 +202,7 @@ TEST(texture_lists_are_stored_once)
 }
 
 /* 2000 motions and 2000 models are more pairs than max_work has steps. */
-TEST(motions_before_equal_models)
+TEST(models_with_equal_counts_are_asked_once)
 {
     laid file = lay("[NMDM 28 11 h(1 1) 0 3*0.0 12 1] ");
     uint32_t i;

@@ -25,7 +25,7 @@ static void check_named(const char *words, const char *expected)
     "animation[2].frames=(3 4) animation[3]=null"
 
 /* Bytes after the end mark are ignored. Only its records say which format the file has. */
-TEST(texture_animations)
+TEST(records_have_pairs_of_texture_and_delay)
 {
     static const way rows[] = {
         {"scene", ANIMATIONS},
@@ -88,7 +88,7 @@ static void check_cut_words(const char *words, const cut_row *rows, size_t count
 }
 
 /* In the second record, and in the end mark. Frames that are there are given. */
-TEST(cut_files)
+TEST(a_cut_file_gives_the_frames_that_are_there)
 {
     static const cut_row records[] = {
         {"0", "fails TRUNCATED 0 'texture animation'"},
@@ -127,7 +127,7 @@ TEST(other_types_end_the_records)
 /* ---- limits ---- */
 
 /* 200 records of 8 bytes share nearly all of their 65535 frames, which pass the end of each. */
-TEST(shared_frames)
+TEST(records_may_share_frames)
 {
     auto_laid file = lay("> 200*h(2 4 $ 65535) h0xFFFF .262138");
 
@@ -137,7 +137,7 @@ TEST(shared_frames)
                "animation[199].frame_count=65535");
 }
 
-TEST(sweeps)
+TEST(a_tam_opens_whole_or_not_at_all)
 {
     CHECK(WHOLE, "scene sweep whole", ANIMATIONS);
     CHECK(WHOLE, NAMED " sweep", ANIMATIONS);

@@ -81,7 +81,7 @@ static void check_world(const char *what, const char *how, const char *expected)
 #define HEADER_1 "1 1 0 0 0"
 #define MATRIX_2 "2 0 2 0 0"
 
-TEST(the_map_of_a_header)
+TEST(a_header_joins_its_cells)
 {
     laid world = lay_world(HEADER_0);
 
@@ -109,14 +109,14 @@ TEST(the_map_of_a_header)
 }
 
 /* Its area has no props; its only light is over at 6:00. */
-TEST(another_header_of_the_same_matrix)
+TEST(cells_of_other_headers_are_left_out)
 {
     check_world(HEADER_1, "world sweep",
                 "section_count=1 section[0]{id=6 flags=1} instance[*].flags=(3 3 3) model_count=1 "
                 "part[0]{store=STORE_PROP_MODEL index=0} land[0].area=1 light[0].end=21600");
 }
 
-TEST(scopes)
+TEST(a_matrix_or_one_cell_can_be_joined)
 {
     check_world(MATRIX_2, "world",
                 "section[*].id=(5 6 5) section[*].flags=(0x10000 1 0x10100) light[*].end=(43200 "
@@ -155,7 +155,7 @@ TEST(heartgold_draws_the_models_of_rooms_indoors)
     free_laid(&world);
 }
 
-TEST(the_light_of_a_section)
+TEST(a_section_has_the_light_of_its_time)
 {
     static const struct {
         uint32_t section, time;
@@ -185,7 +185,7 @@ TEST(the_light_of_a_section)
 
 #define ALL "section_count=2 instance_count=8 "
 
-TEST(files_that_are_missing)
+TEST(a_missing_file_is_a_warning_or_an_error)
 {
     static const damage rows[] = {
         {"headers: -1", "fails RANGE 0 'world' 'the file is missing' ITEM_FILE 0x10000"},
@@ -212,7 +212,7 @@ TEST(files_that_are_missing)
 }
 
 /* The world goes on as if the file were missing. */
-TEST(files_that_are_damaged)
+TEST(a_damaged_file_counts_as_missing)
 {
     static const damage rows[] = {
         {"headers+4: 0", "fails TRUNCATED 0 'map header' ITEM_FILE 0x10000"},
@@ -312,7 +312,7 @@ TEST(models_that_fail_keep_no_memory)
 
 /* ---- scopes that do not exist, and limits ---- */
 
-TEST(wrong_scopes)
+TEST(wrong_scopes_fail)
 {
     check_rows("#1 #2 #3 0 0", "world", "fails #4",
                "0 0 0 ARGUMENT; 3 0 0 ARGUMENT; 32 0 0 ARGUMENT; 12 0 0 ARGUMENT; 24 0 0 ARGUMENT; "
@@ -356,7 +356,7 @@ TEST(a_world_has_1024_cells_at_most)
 }
 
 /* Lands with models and props in each cell. */
-TEST(a_map_of_900_lands)
+TEST(a_map_of_900_lands_keeps_its_memory_limit)
 {
     laid world = lay("2 0 0 0 0 " TABLES "1805 b(30 30 0 0 0) 900*h$");
     char name[LAY_NAME];
@@ -384,7 +384,7 @@ static kunai_result give(kunai_world *world, uint32_t store, const void *data, s
     return result;
 }
 
-TEST(calls_in_the_wrong_order)
+TEST(calls_in_the_wrong_order_fail)
 {
     static const uint8_t headers[48];
     const kunai_world_options what = KUNAI_WORLD_OPTIONS_INIT;
@@ -416,7 +416,7 @@ TEST(calls_in_the_wrong_order)
 }
 
 /* The other way round: a scene is made once, and after the last request. Header 0 has no cell. */
-TEST(the_end_of_a_world)
+TEST(a_scene_is_made_once_after_the_last_request)
 {
     static const uint8_t headers[48], matrix[] = {1, 1, 0, 0, 0, 0xFF, 0xFF};
     const kunai_world_options what = KUNAI_WORLD_OPTIONS_INIT;
@@ -442,7 +442,7 @@ TEST(the_end_of_a_world)
 }
 
 /* The struct grows at its end: 24 bytes were its first version, and more must be zeros. */
-TEST(sizes_of_the_options)
+TEST(options_may_be_longer_or_shorter)
 {
     static const uint32_t sizes[][2] = {{16, 0}, {20, 0}, {24, 9}, {32, 0}, {32, 9}};
     struct {
@@ -465,7 +465,7 @@ TEST(sizes_of_the_options)
 
 /* ---- a land alone ---- */
 
-TEST(a_prop_model_that_no_file_can_be)
+TEST(a_prop_model_past_65535_is_missing)
 {
     static const damage rows[] = {
         {"props: 0xFFFF", "part[1]{store=STORE_PROP_MODEL index=0xFFFF}"},
@@ -479,7 +479,7 @@ TEST(a_prop_model_that_no_file_can_be)
 }
 
 /* The game uses the first 32. */
-TEST(props_of_a_land)
+TEST(a_land_has_32_props_at_most)
 {
     laid land = lay("2048 1584 0 0 1024*h0 33*($ 11*0)");
     laid world = lay("2 0 0 0 0 " TABLES "7 b(1 1 0 0 0) h0 ");
@@ -492,7 +492,7 @@ TEST(props_of_a_land)
 }
 
 /* The props of a land whose model cannot be read stay. */
-TEST(the_model_of_a_land)
+TEST(a_land_without_a_sound_model_keeps_its_props)
 {
     laid land = lay_land(1);
 
@@ -520,7 +520,7 @@ static laid lay_stage(laid first)
 }
 
 /* The instances of both files in the sections of the first one: see stage_texts.h. */
-TEST(a_stage_of_four_files)
+TEST(a_stage_joins_four_files)
 {
     static const damage rows[] = {
         {"", "format=FORMAT_N_REL byte_order=BYTE_ORDER_LITTLE section_count=2 "
