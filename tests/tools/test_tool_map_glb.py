@@ -393,8 +393,8 @@ def check_game_land(g, land, expected):
 
 
 def test_the_game():
-    if not os.path.isdir(GAME):
-        return
+    if not os.path.isfile(GAME + "/expected.json"):
+        return print("test_the_game: skipped, KUNAI_CORPUS has no platinum/expected.json")
     run(f"""
 0 map --world {GAME} --json
 0 map --world {GAME} --header 411 --heights --glb glb/T01.glb | err =

@@ -440,9 +440,10 @@ def game_heights():
 
 
 def test_the_game():
-    if os.path.isdir(GAME):
-        game_files()
-        game_heights()
+    if not os.path.isfile(GAME + "/expected.json"):
+        return print("test_the_game: skipped, KUNAI_CORPUS has no platinum/expected.json")
+    game_files()
+    game_heights()
 
 
 main(globals())
