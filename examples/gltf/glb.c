@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { FILE_HEAD = 12, PART_HEAD = 8 }; /* sizes */
+
 static void end_view(glb *g)
 {
     if (!g->view.size)
@@ -210,7 +212,7 @@ static void add_scene(glb *g, buffer *text)
     add_json_key(text, "version");
     add_json_string(text, "2.0");
     add_json_key(text, "generator");
-    add_json_string(text, g->generator);
+    add_json_utf8(text, g->generator);
     add_extras(text, &g->about);
     close_json(text, '}');
     add_json_key(text, "scene");
@@ -271,39 +273,41 @@ static void put_head(uint8_t *head, uint32_t size, const char *kind)
     memcpy(head + 4, kind, 4);
 }
 
-static int write_parts(const glb *g, const buffer *text,
-                       int (*write)(void *user, const void *bytes, size_t size), void *user)
-{
-    const size_t data = g->data.size ? 8 + g->data.size : 0;
-    uint8_t head[12 + 8] = "glTF\2";
-    int bad;
-
-    put_little(head + 8, (uint32_t)(sizeof head + text->size + data), 4);
-    put_head(head + 12, (uint32_t)text->size, "JSON");
-    bad = write(user, head, sizeof head);
-    if (!bad)
-        bad = write(user, text->data, text->size);
-    if (!bad && data) {
-        put_head(head, (uint32_t)g->data.size, "BIN\0");
-        bad = write(user, head, 8);
-        if (!bad)
-            bad = write(user, g->data.data, g->data.size);
-    }
-    return bad;
-}
-
-int write_glb(glb *g, int (*write)(void *user, const void *bytes, size_t size), void *user)
+buffer end_glb(glb *g)
 {
     buffer text = {.memory = g->memory};
-    int bad = 0;
 
     end_view(g);
     pad_buffer(&g->data, 0, 4);
     add_all(g, &text);
     pad_buffer(&text, ' ', 4);
-    if (!has_memory_failed(g->memory))
-        bad = write_parts(g, &text, write, user);
-    free_buffer(&text);
+    return text;
+}
+
+uint64_t measure_glb(const glb *g, const buffer *text)
+{
+    const uint64_t data = g->data.size ? PART_HEAD + (uint64_t)g->data.size : 0;
+
+    return FILE_HEAD + PART_HEAD + (uint64_t)text->size + data;
+}
+
+int write_glb(const glb *g, const buffer *text,
+              int (*write)(void *user, const void *bytes, size_t size), void *user)
+{
+    uint8_t head[FILE_HEAD + PART_HEAD] = "glTF\2";
+    int bad;
+
+    put_little(head + 8, (uint32_t)measure_glb(g, text), 4);
+    put_head(head + FILE_HEAD, (uint32_t)text->size, "JSON");
+    bad = write(user, head, sizeof head);
+    if (!bad)
+        bad = write(user, text->data, text->size);
+    if (!bad && g->data.size) {
+        put_head(head, (uint32_t)g->data.size, "BIN\0");
+        bad = write(user, head, PART_HEAD);
+        if (!bad)
+            bad = write(user, g->data.data, g->data.size);
+    }
     return bad;
 }
 

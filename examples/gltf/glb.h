@@ -30,11 +30,11 @@ typedef struct glb {
     uint32_t skin_count, animation_count;
     buffer cameras, lights; /* lights: of KHR_lights_punctual */
     uint32_t camera_count, light_count;
-    buffer roots;      /* node numbers of the scene */
-    buffer extensions; /* names of those that are used */
-    buffer about;      /* members of asset.extras */
-    buffer scene;      /* members of the extras of the scene */
-    const char *generator;
+    buffer roots;          /* node numbers of the scene */
+    buffer extensions;     /* names of those that are used */
+    buffer about;          /* members of asset.extras */
+    buffer scene;          /* members of the extras of the scene */
+    const char *generator; /* in UTF-8 */
     memory *memory;
 } glb;
 
@@ -57,7 +57,14 @@ uint32_t add_glb_indices(glb *g, const uint32_t *indices, size_t count, size_t v
 /* Adds a PNG file and gives its image number. */
 uint32_t add_glb_image(glb *g, const buffer *png, const char *name, size_t name_size);
 
-/* Writes all of it, or nothing when memory has failed. Not 0: what write gave. */
-int write_glb(glb *g, int (*write)(void *user, const void *bytes, size_t size), void *user);
+/* Nothing is added after this. Gives the JSON text, which the caller frees. */
+buffer end_glb(glb *g);
+
+/* The size of the file: for a write call, it must be less than 4 GiB. */
+uint64_t measure_glb(const glb *g, const buffer *text);
+
+/* Writes all of it. Not 0: what write gave. */
+int write_glb(const glb *g, const buffer *text,
+              int (*write)(void *user, const void *bytes, size_t size), void *user);
 
 #endif

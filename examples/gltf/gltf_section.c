@@ -273,6 +273,8 @@ static void add_plain_mesh(gltf_scene *s, const kunai_gltf_mesh *mesh, buffer *c
     const uint32_t index = (uint32_t)mesh->section;
     const int below = mesh->section >= 0;
 
+    if (!mesh->vertex_count || !mesh->triangle_count) /* glTF has no empty arrays */
+        return;
     if (below && !is_shown(s, kunai_scene_get_section(s->scene, index), index))
         return;
     add_json_unsigned(below && !s->plain ? &children[index] : &s->file->out.roots,

@@ -1,7 +1,9 @@
 /* json.c - writes JSON into a buffer. */
 #include "json.h"
 
+#include <float.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -154,6 +156,8 @@ void add_json_float(buffer *b, double value)
 {
     char text[32];
 
+    if (!isfinite(value)) /* for which JSON has no word */
+        value = isnan(value) ? 0 : copysign((double)FLT_MAX, value);
     snprintf(text, sizeof text, "%.9g", value);
     add_value(b, text);
 }

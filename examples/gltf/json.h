@@ -22,7 +22,9 @@ void add_json_string(buffer *b, const char *text);
 void add_json_utf8(buffer *b, const char *text);
 void add_json_unsigned(buffer *b, uint64_t value);
 void add_json_signed(buffer *b, int64_t value);
-void add_json_float(buffer *b, double value); /* enough digits to give the same float back */
+
+/* Enough digits to give the same float back. Infinity becomes the largest float, and NaN 0. */
+void add_json_float(buffer *b, double value);
 void add_json_words(buffer *b, const char *key, const uint32_t *words, size_t count); /* a list */
 void add_json_floats(buffer *b, const float *values, size_t count);
 void add_json_true(buffer *b);

@@ -97,15 +97,15 @@ static void count_file(const gltf_file *f, kunai_gltf_counts *counts)
 
 static kunai_result write_file(gltf_file *f, kunai_gltf_write_bytes *write, void *user)
 {
-    int bad;
+    buffer text;
 
     add_glb_list(&f->out.scene, "motions", &f->tracks);
-    if (f->out.data.size > GLTF_MOST_BYTES)
-        return KUNAI_E_LIMIT;
-    bad = write_glb(&f->out, write, user);
+    text = end_glb(&f->out);
     if (has_memory_failed(f->memory))
         return KUNAI_E_MEMORY;
-    return bad ? KUNAI_E_SPACE : KUNAI_OK;
+    if (measure_glb(&f->out, &text) > GLTF_MOST_BYTES)
+        return KUNAI_E_LIMIT;
+    return write_glb(&f->out, &text, write, user) ? KUNAI_E_SPACE : KUNAI_OK;
 }
 
 /* What a call carries. */

@@ -4,6 +4,8 @@
 
 #include "kunai_gltf.h"
 
+#include <math.h>
+
 /* A scene with a collision, or a model with its motions; and the file that was written. */
 typedef struct writing {
     kunai_scene *scene, *collision;
@@ -296,5 +298,38 @@ TEST(meshes_need_no_scene)
     assert_int_equal(count_text(w, "\"name\":\"lagoon\""), 3);
     w->options.mesh_count = 0;
     assert_int_equal(kunai_gltf_write_scene(NULL, &w->options, NULL), KUNAI_E_ARGUMENT);
+    end_writing(w);
+}
+
+TEST(meshes_without_triangles_are_left_out)
+{
+    writing *w = begin_writing(LAND);
+
+    w->size = 0;
+    w->meshes[0].vertex_count = 0;
+    w->meshes[0].positions = w->meshes[0].normals = NULL;
+    w->meshes[1] = w->meshes[2];
+    w->meshes[1].section = -1;
+    w->meshes[1].triangle_count = 0;
+    w->options.models = NULL;
+    w->options.generator = "\xC3\xA9";
+    assert_int_equal(kunai_gltf_write_scene(NULL, &w->options, NULL), KUNAI_OK);
+    assert_true(!count_text(w, "\"name\"") && !count_text(w, "\"meshes\""));
+    assert_int_equal(count_text(w, "\"generator\":\"\xC3\xA9\""), 1);
+    end_writing(w);
+}
+
+/* As json.h says. */
+TEST(json_has_finite_numbers_only)
+{
+    static const float large[9] = {-3e38f, 0, 0, 3e38f, 3e38f, 0, 0, 0, NAN};
+    writing *w = begin_writing(LAND);
+
+    w->meshes[1].positions = large;
+    w->meshes[1].color[0] = NAN;
+    w->meshes[1].color[1] = INFINITY;
+    assert_int_equal(write_all(w, NULL), KUNAI_OK);
+    assert_int_equal(count_text(w, "\"baseColorFactor\":[0,3.40282347e+38,1,0.5]"), 1);
+    assert_true(!count_text(w, "nan") && !count_text(w, "inf"));
     end_writing(w);
 }
