@@ -2,7 +2,11 @@
  * kunai_gltf.h - writes what kunai has opened as one binary glTF 2.0 file (.glb).
  *
  * The writer needs kunai and the C library. It reads and writes no file: the bytes of the file go to
- * a function of the caller. Programs that want it add the files of this folder.
+ * a function of the caller. Programs that want it add the C files of this folder.
+ *
+ * Everything that options point to stays the caller's, and must live until the write call returns.
+ * The write call calls the functions of options in its own thread; they must not throw or jump out.
+ * Texts are UTF-8; each byte that is no part of a valid character becomes U+FFFD.
  *
  * Example, which writes a scene with the textures of its archive:
  *
@@ -31,7 +35,11 @@ enum kunai_gltf_flags {
 };
 
 /*
- * Takes the next bytes of the file.
+ * Takes the next bytes of the file, which come in few large parts. The first call comes when the whole
+ * file is in memory.
+ *
+ * user   kunai_gltf_options.user.
+ * bytes  [size] They live until the function returns.
  *
  * Returns 0 to go on. Any other value ends the write call with KUNAI_E_SPACE.
  */
@@ -41,34 +49,39 @@ typedef int kunai_gltf_write_bytes(void *user, const void *bytes, size_t size);
  * Decodes level 0 of an image in place of kunai_textures_decode, for callers with rules of their own
  * for palettes.
  *
- * image    Which image of the set.
- * palette  The palette that the material names, or NULL: the palette of the image.
- * rgba     [capacity] Receives R, G, B, A of each texel.
+ * user      kunai_gltf_textures.user.
+ * image     Which image of the set.
+ * palette   The palette that the material names, or NULL: the palette of the image.
+ * rgba      [capacity] Receives R, G, B, A of each texel, row by row from the top.
+ * capacity  4 * width * height of level 0, in bytes.
  *
- * Returns KUNAI_OK, or an error: the material is written without a texture.
+ * Returns KUNAI_OK, or an error: the material is written without a texture. The writer tells
+ * KUNAI_E_LIMIT, and leaves it to the function to tell other errors.
  */
 typedef kunai_result kunai_gltf_decode(void *user, uint32_t image, const kunai_palette *palette,
                                        uint8_t *rgba, size_t capacity);
 
 /* A texture set. */
 typedef struct kunai_gltf_textures {
-    const kunai_textures *textures;
-    uint32_t
-        store; /* enum kunai_store and number of the file: models of a scene that name this set */
-    uint32_t index;     /* take it. KUNAI_STORE_NONE, 0: models that name no set take it, too */
-    const char *source; /* the name of the file, for notes. NULL: none */
+    const kunai_textures *textures; /* NULL: no pictures. Then, without a source, a note asks for
+                                       textures */
+    uint32_t store; /* enum kunai_store of the file: models of a scene that name this set take it.
+                       KUNAI_STORE_NONE, with index 0: models that name no set take it. Ignored for
+                       one model, and for sets of kunai_gltf_model */
+    uint32_t index; /* the number of the file in its store */
+    const char *source;        /* the name of the file, for notes. NULL: none */
     kunai_gltf_decode *decode; /* NULL: kunai_textures_decode */
     void *user;                /* passed to decode */
 } kunai_gltf_textures;
 
 /* A motion that becomes an animation, beside those of the scene. */
 typedef struct kunai_gltf_clip {
-    const kunai_motion *motion;
-    const char *name;   /* of the animation, in UTF-8 */
-    const char *source; /* the name of the file, for notes. NULL: none */
-    uint32_t index;     /* the number of the motion in its file, for notes */
-    int32_t model;      /* number of the model in the scene: its first instance moves. A model alone
-                           is 0 */
+    const kunai_motion *motion; /* never NULL */
+    const char *name;           /* of the animation. Never NULL */
+    const char *source;         /* the name of the file, for notes. NULL: none */
+    uint32_t index;             /* the number of the motion in its file, for notes */
+    int32_t model; /* index of the model in the scene: its first instance moves. A clip of a model
+                      that no instance shows is left out. Ignored for one model */
 } kunai_gltf_clip;
 
 /* What the caller adds to a model of a scene. Begin with zeros. */
@@ -80,17 +93,20 @@ typedef struct kunai_gltf_model {
 } kunai_gltf_model;
 
 /* Triangles beside those of models, such as the heights of a land, visible from both sides. Meshes
- * with the same arrays are stored once. */
+ * with the same arrays are stored once. A mesh without vertices or triangles is left out. */
 typedef struct kunai_gltf_mesh {
-    const char *name;        /* of the node, the mesh and the material, in UTF-8 */
-    const float *positions;  /* [3 * vertex_count] relative to the section */
-    const float *normals;    /* [3 * vertex_count] of length 1 */
-    const uint32_t *indices; /* [3 * triangle_count] counter-clockwise seen from the front */
+    const char *name;        /* of the node, the mesh and the material. Never NULL */
+    const float *positions;  /* [3 * vertex_count] x, y, z, finite, in the units of models, relative
+                                to the section */
+    const float *normals;    /* [3 * vertex_count] x, y, z, of length 1 */
+    const uint32_t *indices; /* [3 * triangle_count] each below vertex_count, counter-clockwise seen
+                                from the front. The writer does not check them */
     uint32_t vertex_count;   /* vertices in positions and normals */
     uint32_t triangle_count; /* triangles in indices */
-    float color[4];          /* R, G, B, A, each 0 .. 1 and linear. A below 1: half transparent */
-    int32_t section;         /* index of the section whose node has it as child; -1: none */
-    const char *extras;      /* more members for its node, as kunai_gltf_more. NULL: none */
+    float color[4];     /* R, G, B, A, each 0 .. 1 and linear. A below 1: the mesh is blended */
+    int32_t section;    /* index of the section whose node has it as child. A mesh of a section that
+                           is not written is left out. -1: it is beside the sections */
+    const char *extras; /* more members for its node, as kunai_gltf_more returns. NULL: none */
 } kunai_gltf_mesh;
 
 /* Nodes that can have more extras. */
@@ -99,11 +115,13 @@ enum kunai_gltf_node { KUNAI_GLTF_NODE_SECTION = 0, KUNAI_GLTF_NODE_INSTANCE = 1
 /*
  * Gives more members for the extras of a node, for callers that know more than the scene.
  *
+ * user   kunai_gltf_options.more_user.
  * node   enum kunai_gltf_node: what the node stands for.
  * index  Which section or instance of the scene.
  *
- * Returns JSON, such as "\"name\": \"T01\", \"size\": 3", without a key that the writer has; NULL: there
- * is nothing more. The writer uses the text until it calls the function again.
+ * Returns JSON, such as "\"name\": \"T01\", \"size\": 3", which the writer copies as it is, without a
+ * key that the writer has; NULL or empty: there is nothing more. The text must live until the writer
+ * calls the function again, or ends.
  */
 typedef const char *kunai_gltf_more(void *user, uint32_t node, uint32_t index);
 
@@ -115,40 +133,49 @@ enum kunai_gltf_severity {
     KUNAI_GLTF_LIMIT = 3    /* something is left out, because there is too much of it */
 };
 
-/* Tells the caller about something that glTF cannot say, or that is missing. The texts live until
- * the function returns. */
+/*
+ * Tells the caller about something that glTF cannot say, or that is missing. The texts live until the
+ * function returns.
+ *
+ * user      kunai_gltf_options.tell_user.
+ * severity  enum kunai_gltf_severity.
+ * source    Which of the source members it is about, or NULL.
+ * text      A sentence or a part of one, in English. Names from inside files are as they are there.
+ */
 typedef void kunai_gltf_tell(void *user, uint32_t severity, const char *source, const char *text);
 
-/* Begin with zeros. */
+/* Begin with zeros. [S]: kunai_gltf_write_model ignores the member. */
 typedef struct kunai_gltf_options {
     uint32_t flags;                      /* enum kunai_gltf_flags */
     uint32_t texture_count;              /* sets in textures */
-    const kunai_gltf_textures *textures; /* [texture_count] */
+    const kunai_gltf_textures *textures; /* [texture_count] one model takes the first */
     const kunai_gltf_clip *clips;        /* [clip_count] */
     uint32_t clip_count;                 /* motions in clips */
-    uint32_t section_count;              /* ids in sections; 0: all sections are written */
-    const int32_t *sections;             /* [section_count] ids of the sections that are written */
-    const kunai_gltf_model *models;      /* one for each model of the scene. NULL: none */
-    const kunai_gltf_mesh *meshes;       /* [mesh_count] */
-    uint32_t mesh_count;                 /* meshes in meshes */
-    const kunai_scene *collision;        /* a scene whose collision is shown, too. NULL: none */
-    const char *extras;                  /* of the asset, as kunai_gltf_more. NULL: no more */
-    kunai_gltf_more *more;               /* NULL: nodes have the extras of the scene only */
-    void *more_user;                     /* passed to more */
-    const char *generator;               /* asset.generator. NULL: "kunai" */
-    const char *source;                  /* the name of the file, for notes. NULL: none */
-    const kunai_allocator *allocator;    /* NULL: malloc */
-    kunai_gltf_write_bytes *write;       /* required */
-    void *user;                          /* passed to write */
-    kunai_gltf_tell *tell;               /* NULL: nobody wants to know */
-    void *tell_user;                     /* passed to tell */
+    uint32_t section_count;              /* [S] ids in sections; 0: all sections are written */
+    const int32_t *sections;        /* [S] [section_count] ids of the sections that are written */
+    const kunai_gltf_model *models; /* [S] [kunai_scene_info.model_count] NULL: none */
+    const kunai_gltf_mesh *meshes;  /* [S] [mesh_count] */
+    uint32_t mesh_count;            /* [S] meshes in meshes */
+    const kunai_scene *collision; /* [S] its collision is shown if the scene has none. NULL: none */
+    const char *extras;           /* of the asset, as kunai_gltf_more returns. NULL: no more */
+    kunai_gltf_more *more;        /* [S] NULL: nodes have the extras of the scene only */
+    void *more_user;              /* [S] passed to more */
+    const char *generator;        /* asset.generator. NULL: "kunai" */
+    const char *source;           /* the name of the file, for notes. NULL: none */
+    const kunai_allocator *allocator; /* NULL: malloc */
+    kunai_gltf_write_bytes *write;    /* required */
+    void *user;                       /* passed to write */
+    kunai_gltf_tell *tell;            /* NULL: nobody wants to know */
+    void *tell_user;                  /* passed to tell */
 } kunai_gltf_options;
 
 /* What was written. */
 typedef struct kunai_gltf_counts {
-    uint64_t triangles, lines, points; /* of all instances */
-    uint32_t sections, instances, models, nodes, meshes, volumes, materials, pictures;
-    uint32_t targets, cameras, lights, animations;
+    uint64_t triangles, lines, points;                            /* of all instances */
+    uint32_t sections, instances;                                 /* 0 for one model */
+    uint32_t models, nodes, meshes, volumes, materials, pictures; /* each once; nodes: of models */
+    uint32_t targets;                                             /* of morphs */
+    uint32_t cameras, lights, animations;
     uint32_t track_motions; /* motions in the extras of the scene */
     uint32_t skinned;       /* skinned meshes */
     uint32_t hidden;        /* Nitro: primitives that were left out */
@@ -168,9 +195,10 @@ typedef struct kunai_gltf_counts {
  * scene    The scene. A model that lies in another file is left out, unless options->models has it.
  *          NULL: the meshes of options are all.
  * options  How to write.
- * counts   Receives what was written. May be NULL.
+ * counts   Receives what was written, or, after an error other than KUNAI_E_ARGUMENT, a part of that.
+ *          May be NULL.
  *
- * Any number of threads may write the same scene at the same time.
+ * Any number of threads may write the same scene at the same time, with options of their own.
  *
  * Returns KUNAI_OK, or
  *   KUNAI_E_ARGUMENT  options or options->write is NULL, or scene is NULL and there are no
@@ -183,10 +211,11 @@ kunai_result kunai_gltf_write_scene(const kunai_scene *scene, const kunai_gltf_o
                                     kunai_gltf_counts *counts);
 
 /*
- * Writes one model with the clips of options: the same for callers of kunai_model_open. Flags and
- * members for scenes are ignored.
+ * Writes one model with the clips of options: the same for callers of kunai_model_open.
+ * KUNAI_GLTF_NO_SCENERY and the members marked [S] are ignored.
  *
- * Returns the codes of kunai_gltf_write_scene.
+ * Returns the codes of kunai_gltf_write_scene; KUNAI_E_ARGUMENT: model, options or options->write is
+ * NULL.
  */
 kunai_result kunai_gltf_write_model(const kunai_model *model, const kunai_gltf_options *options,
                                     kunai_gltf_counts *counts);
