@@ -203,21 +203,14 @@ static void add_model(gltf_scene *s, uint32_t index)
 
 static char *copy_name(gltf_scene *s, const kunai_clip *clip, uint32_t index)
 {
-    const kunai_string name = clip->name;
     buffer b = {.memory = s->memory};
     char made[32];
-    size_t i;
 
     snprintf(made, sizeof made, "motion_%u", (unsigned)index);
-    if (!name.size)
-        append_bytes(&b, made, strlen(made));
-    for (i = 0; i < name.size; i++) { /* read as Latin-1 */
-        const uint8_t byte = (uint8_t)name.data[i];
-
-        if (byte >= 0x80)
-            append_byte(&b, (uint8_t)(0xC0 | byte >> 6));
-        append_byte(&b, byte < 0x80 ? byte : (uint8_t)(0x80 | (byte & 0x3F)));
-    }
+    if (clip->name.size)
+        append_latin1(&b, clip->name.data, clip->name.size);
+    else
+        append_latin1(&b, made, strlen(made));
     append_byte(&b, 0);
     return (char *)b.data;
 }

@@ -5,32 +5,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bytes above 127 are read as Latin-1, as those of all names from inside files. */
-static char *copy_as_utf8(kunai_string name)
-{
-    buffer b = {0};
-    size_t i;
-
-    for (i = 0; i < name.size; i++) {
-        const unsigned char byte = (unsigned char)name.data[i];
-
-        if (byte >= 0x80)
-            append_byte(&b, (uint8_t)(0xC0 | byte >> 6));
-        append_byte(&b, byte < 0x80 ? byte : (uint8_t)(0x80 | (byte & 0x3F)));
-    }
-    append_byte(&b, 0);
-    return (char *)b.data;
-}
-
 /* The motion's own name, or that of the file with a number. Several files may have the same. */
 static char *find_name(tool *t, const char *path, uint32_t index, kunai_string own)
 {
-    char stem[TOOL_STEM], name[TOOL_STEM + 16], *copy, *found;
+    char stem[TOOL_STEM], name[TOOL_STEM + 16], *found;
+    buffer text = {0};
 
     if (own.size) {
-        copy = copy_as_utf8(own);
-        found = make_tool_name(t, copy, "");
-        free(copy);
+        append_latin1(&text, own.data, own.size);
+        append_byte(&text, 0);
+        found = make_tool_name(t, (const char *)text.data, "");
+        free_buffer(&text);
         return found;
     }
     make_tool_stem(path, stem);

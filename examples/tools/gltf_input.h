@@ -78,9 +78,6 @@ void close_gltf_motions(gltf_input *in);
 
 /* ---- gltf_output.c ---- */
 
-/* For the tell member of options; user is the tool. */
-kunai_gltf_tell tell_gltf_note;
-
 /* A GLB file that is written when all of it is there. */
 typedef struct gltf_output {
     tool *t;
@@ -88,8 +85,9 @@ typedef struct gltf_output {
     buffer bytes;
 } gltf_output;
 
-/* For the write member of options; user is the output. */
-kunai_gltf_write_bytes write_gltf_bytes;
+/* Options of the writer, with nothing to write yet: bytes go to the output, notes to the tool. source:
+ * for notes. */
+kunai_gltf_options begin_gltf_options(gltf_output *output, const char *source);
 
 /* Writes the file, or says why it cannot be. result: of the writer. 0, or -1. */
 int end_gltf_output(gltf_output *output, kunai_result result);
@@ -97,7 +95,8 @@ int end_gltf_output(gltf_output *output, kunai_result result);
 /* Says which parts of Nitro models the file lacks. what: "models", or "it" for one model. */
 void tell_gltf_lost(tool *t, const kunai_gltf_counts *counts, const char *path, const char *what);
 
-/* " 3 nodes," for a line that sums up. */
+/* " 3 nodes," for a line that sums up; the second one only where there are any. */
 void print_gltf_count(uint64_t count, const char *what);
+void print_gltf_some(uint64_t count, const char *what);
 
 #endif

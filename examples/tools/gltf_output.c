@@ -3,7 +3,8 @@
 
 #include <inttypes.h>
 
-void tell_gltf_note(void *user, uint32_t severity, const char *source, const char *text)
+/* user is the tool. */
+static void tell_note(void *user, uint32_t severity, const char *source, const char *text)
 {
     switch (severity) {
     case KUNAI_GLTF_NOTE: print_tool_note(user, source, "note: %s", text); break;
@@ -13,12 +14,23 @@ void tell_gltf_note(void *user, uint32_t severity, const char *source, const cha
     }
 }
 
-int write_gltf_bytes(void *user, const void *bytes, size_t size)
+/* user is the output. */
+static int write_bytes(void *user, const void *bytes, size_t size)
 {
     gltf_output *output = user;
 
     append_bytes(&output->bytes, bytes, size);
     return 0;
+}
+
+kunai_gltf_options begin_gltf_options(gltf_output *output, const char *source)
+{
+    return (kunai_gltf_options){.generator = output->t->name,
+                                .source = source,
+                                .write = write_bytes,
+                                .user = output,
+                                .tell = tell_note,
+                                .tell_user = output->t};
 }
 
 int end_gltf_output(gltf_output *output, kunai_result result)
@@ -53,4 +65,10 @@ void tell_gltf_lost(tool *t, const kunai_gltf_counts *counts, const char *path, 
 void print_gltf_count(uint64_t count, const char *what)
 {
     printf(" %" PRIu64 " %s%s,", count, what, count == 1 ? "" : "s");
+}
+
+void print_gltf_some(uint64_t count, const char *what)
+{
+    if (count)
+        print_gltf_count(count, what);
 }

@@ -170,13 +170,6 @@ static void open_motions(gltf_input *in, const buffer *files, const gltf_members
     }
 }
 
-/* "N things," as far as there are any. */
-static void print_if_any(uint64_t count, const char *what)
-{
-    if (count)
-        print_gltf_count(count, what);
-}
-
 static void print_summary(const gltf_input *in, const kunai_gltf_counts *n, const char *path)
 {
     if (in->t->quiet)
@@ -187,14 +180,14 @@ static void print_summary(const gltf_input *in, const kunai_gltf_counts *n, cons
     print_gltf_count(n->nodes, "node");
     printf(" %" PRIu32 " mesh%s,", n->meshes, n->meshes == 1 ? "" : "es");
     print_gltf_count(n->triangles, "triangle");
-    print_if_any(n->lines, "line");
-    print_if_any(n->points, "point");
-    print_if_any(n->volumes, "volume");
+    print_gltf_some(n->lines, "line");
+    print_gltf_some(n->points, "point");
+    print_gltf_some(n->volumes, "volume");
     print_gltf_count(n->materials, "material");
     print_gltf_count(n->pictures, "picture");
-    print_if_any(n->targets, "morph target");
-    print_if_any(n->cameras, "camera");
-    print_if_any(n->lights, "light");
+    print_gltf_some(n->targets, "morph target");
+    print_gltf_some(n->cameras, "camera");
+    print_gltf_some(n->lights, "light");
     if (n->track_motions)
         printf(" %" PRIu32 " motion%s in extras,", n->track_motions,
                n->track_motions == 1 ? "" : "s");
@@ -239,20 +232,14 @@ static kunai_result write_model(gltf_input *in, const words *w, gltf_pictures *t
                                 gltf_output *output, kunai_gltf_counts *counts)
 {
     const kunai_gltf_textures set = describe_gltf_pictures(taken);
-    const kunai_gltf_options options = {
-        .flags = (w->show_volumes ? (uint32_t)KUNAI_GLTF_VOLUMES : 0) |
-                 (w->show_hidden ? (uint32_t)KUNAI_GLTF_HIDDEN : 0),
-        .textures = &set,
-        .texture_count = 1,
-        .clips = (const void *)in->clips.data,
-        .clip_count = (uint32_t)(in->clips.size / sizeof(kunai_gltf_clip)),
-        .generator = in->t->name,
-        .source = in->model_path,
-        .write = write_gltf_bytes,
-        .user = output,
-        .tell = tell_gltf_note,
-        .tell_user = in->t};
+    kunai_gltf_options options = begin_gltf_options(output, in->model_path);
 
+    options.flags = (w->show_volumes ? (uint32_t)KUNAI_GLTF_VOLUMES : 0) |
+                    (w->show_hidden ? (uint32_t)KUNAI_GLTF_HIDDEN : 0);
+    options.textures = &set;
+    options.texture_count = 1;
+    options.clips = (const void *)in->clips.data;
+    options.clip_count = (uint32_t)(in->clips.size / sizeof(kunai_gltf_clip));
     return kunai_gltf_write_model(in->model, &options, counts);
 }
 

@@ -338,10 +338,8 @@ static void print_summary(const stage *s, const kunai_gltf_counts *n)
         print_gltf_count(n->instances, "instance");
         print_gltf_count(n->models, "model");
         print_gltf_count(n->triangles, "triangle");
-        if (n->lines)
-            print_gltf_count(n->lines, "line");
-        if (n->points)
-            print_gltf_count(n->points, "point");
+        print_gltf_some(n->lines, "line");
+        print_gltf_some(n->points, "point");
     }
     if (n->collision_triangles || !is_stage(&s->files[0]))
         print_gltf_count(n->collision_triangles, "collision triangle");
@@ -353,21 +351,15 @@ static void print_summary(const stage *s, const kunai_gltf_counts *n)
 static kunai_result write_stage(stage *s, gltf_output *output, kunai_gltf_counts *counts)
 {
     const kunai_gltf_textures set = describe_gltf_pictures(&s->pictures);
-    const kunai_gltf_options options = {.flags =
-                                            (s->show_volumes ? (uint32_t)KUNAI_GLTF_VOLUMES : 0) |
-                                            (s->no_scenery ? (uint32_t)KUNAI_GLTF_NO_SCENERY : 0),
-                                        .textures = &set,
-                                        .texture_count = 1,
-                                        .sections = s->sections,
-                                        .section_count = (uint32_t)s->word_count,
-                                        .collision = s->collision,
-                                        .generator = s->t->name,
-                                        .source = s->files[0].path,
-                                        .write = write_gltf_bytes,
-                                        .user = output,
-                                        .tell = tell_gltf_note,
-                                        .tell_user = s->t};
+    kunai_gltf_options options = begin_gltf_options(output, s->files[0].path);
 
+    options.flags = (s->show_volumes ? (uint32_t)KUNAI_GLTF_VOLUMES : 0) |
+                    (s->no_scenery ? (uint32_t)KUNAI_GLTF_NO_SCENERY : 0);
+    options.textures = &set;
+    options.texture_count = 1;
+    options.sections = s->sections;
+    options.section_count = (uint32_t)s->word_count;
+    options.collision = s->collision;
     return kunai_gltf_write_scene(s->joined ? s->joined : s->files[0].scene, &options, counts);
 }
 

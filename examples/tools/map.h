@@ -35,7 +35,6 @@ typedef struct map_output {
     const char *time_word;
     int32_t at[3];                   /* x, z, y, fx32 */
     uint32_t time;                   /* half seconds since midnight */
-    int own_draws;                   /* --own-draws */
     map_store *lands;                /* --lands, or NULL */
     const struct map_glb_words *glb; /* of --glb, or NULL: map_glb.h */
     map_uses *uses;

@@ -28,7 +28,6 @@ int read_map_glb_options(map_output *o, const map_glb_words *words, int world)
     if (!words->path && !alone)
         return 0;
     o->glb = words;
-    o->own_draws = words->own_draws;
     if (!words->path)
         report_tool_usage(o->t, "%s goes with --glb", alone);
     else if (!strcmp(words->path, "-"))
@@ -108,12 +107,6 @@ static void tell_left_out(const map_glb *s, const tally *n, const kunai_gltf_cou
     tell_gltf_lost(s->t, counts, s->words->path, "models");
 }
 
-static void print_if_any(uint64_t count, const char *what)
-{
-    if (count)
-        print_gltf_count(count, what);
-}
-
 static void print_summary(const map_glb *s, const tally *n, const kunai_gltf_counts *counts)
 {
     const uint32_t moved = counts->track_motions;
@@ -133,7 +126,7 @@ static void print_summary(const map_glb *s, const tally *n, const kunai_gltf_cou
     if (s->words->prop)
         print_gltf_count(counts->animations, "animation");
     else
-        print_if_any(counts->animations, "animation");
+        print_gltf_some(counts->animations, "animation");
     if (moved)
         printf(" %" PRIu32 " motion%s in extras,", moved, moved == 1 ? "" : "s");
     printf(" %" PRIu32 " picture%s\n", counts->pictures, counts->pictures == 1 ? "" : "s");
@@ -166,21 +159,18 @@ void end_map_glb(map_glb *s)
 
 static kunai_gltf_options make_options(map_glb *s, gltf_output *output)
 {
+    kunai_gltf_options options = begin_gltf_options(output, s->words->path);
+
     add_json_text(&s->about, "props", s->shapes ? "as the game draws them" : "as their models say");
     append_byte(&s->about, 0);
-    return (kunai_gltf_options){.flags = s->words->hidden ? (uint32_t)KUNAI_GLTF_HIDDEN : 0,
-                                .models = (const void *)s->models.data,
-                                .meshes = (const void *)s->meshes.data,
-                                .mesh_count = (uint32_t)(s->meshes.size / sizeof(kunai_gltf_mesh)),
-                                .extras = (const char *)s->about.data,
-                                .more = tell_map_glb_node,
-                                .more_user = s,
-                                .generator = s->t->name,
-                                .source = s->words->path,
-                                .write = write_gltf_bytes,
-                                .user = output,
-                                .tell = tell_gltf_note,
-                                .tell_user = s->t};
+    options.flags = s->words->hidden ? (uint32_t)KUNAI_GLTF_HIDDEN : 0;
+    options.models = (const void *)s->models.data;
+    options.meshes = (const void *)s->meshes.data;
+    options.mesh_count = (uint32_t)(s->meshes.size / sizeof(kunai_gltf_mesh));
+    options.extras = (const char *)s->about.data;
+    options.more = tell_map_glb_node;
+    options.more_user = s;
+    return options;
 }
 
 /* Tells of the file, and writes it if it shows something. */

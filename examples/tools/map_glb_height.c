@@ -56,6 +56,7 @@ static void add_plate(surface *made, const kunai_map_plate *plate)
     made->count++;
 }
 
+/* Plates that stand upright have no heights. */
 static surface *make_surface(const kunai_map_land *land)
 {
     const size_t count = land->plate_count;
@@ -72,16 +73,6 @@ static surface *make_surface(const kunai_map_land *land)
 }
 
 /* ---- in the glTF file ---- */
-
-/* Those that stand upright have no heights. */
-static uint32_t count_heights(const kunai_map_land *land)
-{
-    uint32_t i, count = 0;
-
-    for (i = 0; i < land->plate_count; i++)
-        count += land->plates[i].normal[1] != 0;
-    return count;
-}
 
 /* That of the land, made at its first use: many cells may have the same land. */
 static const surface *find_surface(map_glb *s, const kunai_map *land)
@@ -106,9 +97,11 @@ void add_map_glb_heights(map_glb *s, const kunai_map *land, int32_t section)
     const surface *made;
     kunai_gltf_mesh mesh = {.name = "heights", .color = {0.1F, 0.6F, 1, 0.5F}, .section = section};
 
-    if (!s->words->heights || !land || !count_heights(kunai_map_get_land(land)))
+    if (!s->words->heights || !land)
         return;
     made = find_surface(s, land);
+    if (!made->count)
+        return;
     mesh.positions = made->positions;
     mesh.normals = made->normals;
     mesh.indices = made->indices;

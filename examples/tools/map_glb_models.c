@@ -50,18 +50,13 @@ static void tell_bare(const map_glb *s, const char *path, uint32_t count)
                         is_world || s->words->texture_count ? "" : " (-t FILE gives one)");
 }
 
-static int is_prop(uint32_t store)
-{
-    return store == KUNAI_STORE_PROP_MODEL || store == KUNAI_STORE_ROOM_MODEL;
-}
-
 /* Those that the scene names, else those that fit best of what the user gives. The dummy has textures
  * of its own, and so have others in place of a set that is missing. */
 static gltf_pictures *choose_pictures(map_glb *s, const char *path, const kunai_model *model,
                                       const kunai_scene_model *place,
                                       const kunai_texture_set *named)
 {
-    const int own = is_prop(place->store), dummy = own && place->index == DUMMY_MODEL;
+    const int own = is_map_prop_store(place->store), dummy = own && place->index == DUMMY_MODEL;
     gltf_pictures *found = NULL;
 
     if (named || dummy)

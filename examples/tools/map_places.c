@@ -1,6 +1,6 @@
 /* map_places.c - fetches the files of a map for the library, which joins them (kunai/world.h); and
  * files that this program tells of besides. */
-#include "map_world.h"
+#include "map_glb.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -188,7 +188,7 @@ static void note_request(const map_world_files *w, const kunai_request *request,
 /* --own-draws leaves out a file that the world would use. */
 static int is_wanted(const map_world_files *w, const kunai_request *request)
 {
-    return request->store != KUNAI_STORE_PROP_SHAPES || !w->o->own_draws;
+    return request->store != KUNAI_STORE_PROP_SHAPES || !w->o->glb || !w->o->glb->own_draws;
 }
 
 static kunai_result give(const map_world_files *w, kunai_world *world, const kunai_request *request,
@@ -277,7 +277,7 @@ map_cell get_map_cell(const map_places *places, uint32_t section)
     return cell;
 }
 
-static int is_prop(uint32_t store)
+int is_map_prop_store(uint32_t store)
 {
     return store == KUNAI_STORE_PROP_MODEL || store == KUNAI_STORE_ROOM_MODEL;
 }
@@ -289,7 +289,7 @@ const kunai_instance *get_map_ground(const map_cell *cell)
     const kunai_scene_model *model =
         first ? kunai_scene_get_model(cell->scene, (uint32_t)first->model) : NULL;
 
-    return section->instance_count && model && !is_prop(model->store) ? first : NULL;
+    return section->instance_count && model && !is_map_prop_store(model->store) ? first : NULL;
 }
 
 map_placed_prop get_map_prop(const map_cell *cell, uint32_t index)
@@ -333,7 +333,7 @@ static void open_prop_models(const map_world_files *w, map_join *join)
     size_t i;
 
     for (i = 0; (model = kunai_scene_get_model(join->places.scene, (uint32_t)i)) != NULL; i++)
-        if (is_prop(model->store))
+        if (is_map_prop_store(model->store))
             append_bytes(&numbers, &model->index, sizeof model->index);
     if (numbers.size)
         qsort(numbers.data, numbers.size / sizeof(uint32_t), sizeof(uint32_t), compare_numbers);

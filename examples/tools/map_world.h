@@ -97,8 +97,8 @@ void refuse_map_world_header(const map_world_files *w, const char *word);
 void open_map_join(const map_world_files *w, uint32_t number, int full, map_join *join);
 void close_map_join(map_join *join);
 
-/* Joins a map; with KUNAI_WORLD_PLACES without models. 0, or -1 after saying why, unless the matrix is missing. missing: gets the files that
- * are. Close it in both cases. */
+/* Joins a map, with KUNAI_WORLD_PLACES without models. missing: gets the files that are missing.
+ * 0, or -1 after saying why; a matrix that is missing is in missing alone. Close it in both cases. */
 int open_map_places(const map_world_files *w, kunai_world_options what, buffer *missing,
                     map_places *places);
 void close_map_places(map_places *places);
@@ -108,6 +108,9 @@ uint32_t find_map_area_format(uint32_t headers);
 
 /* The store of an enum kunai_store. NULL: it has no name that this program knows. */
 map_store *find_map_store(map_store *stores, uint32_t store);
+
+/* Whether the models of an enum kunai_store are props. */
+int is_map_prop_store(uint32_t store);
 
 /* NULL: it is missing, or it was not asked for. */
 kunai_map *find_map_land(const map_places *places, uint32_t number);
