@@ -156,6 +156,20 @@ static char *name_model(const map_glb *s, const kunai_scene_model *model)
     return store ? name_map_file(store, model->index) : NULL;
 }
 
+/* A scene has a model once for each texture set that it is shown with: is it the first time? */
+static int is_first(const kunai_scene *scene, uint32_t index)
+{
+    const kunai_scene_model *model = kunai_scene_get_model(scene, index), *other;
+    uint32_t i;
+
+    for (i = 0; i < index; i++) {
+        other = kunai_scene_get_model(scene, i);
+        if (other->store == model->store && other->index == model->index)
+            return 0;
+    }
+    return 1;
+}
+
 static void add_model(map_glb *s, const kunai_scene *scene, uint32_t index)
 {
     const kunai_scene_model *named = kunai_scene_get_model(scene, index);
@@ -165,7 +179,8 @@ static void add_model(map_glb *s, const kunai_scene *scene, uint32_t index)
         added = open_prop(s, named->index);
     else
         added.source = name_model(s, named);
-    if (!named->model && named->result != KUNAI_NEED_INPUT && named->result != KUNAI_E_RANGE)
+    if (!named->model && named->result != KUNAI_NEED_INPUT && named->result != KUNAI_E_RANGE &&
+        is_first(scene, index))
         report_missing(s, scene, named, added.source);
     find_textures(s, &added, named->model ? named->model : added.model, named,
                   kunai_scene_get_texture_set(scene, (uint32_t)named->texture_set));

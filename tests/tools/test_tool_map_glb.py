@@ -240,7 +240,15 @@ def test_a_world_without_its_parts():
     lands = narc_members(read("S/land_data.narc"))
     write("torn/land_data_0.bin", lands[0].replace(b"MDL0", b"XXXX", 1))
     write("torn/land_data_1.bin", lands[1])
+    for area in 0, 1:
+        write(f"twice/area_data_{area}.bin", bytes([area, 0, area, 0, 0, 0, 1, 0]))
+        write(f"twice/area_build_{area}.bin", tool_maps.build([3]))
+    write("twice/map_matrix_8.bin", tool_maps.matrix(b"", 2, [0, 0], [0, 2]))
+    write("twice/build_model_3.nsbmd", b"BMD0")
     run(r"""
+# a model that is shown with two texture sets fails once
+1 map --world S/map_headers.bin S/land_data.narc twice --matrix 8 --glb glb/twice.glb
+    | err 1 done, 1 failed
 0 map --world less --header 0 --glb glb/less.glb | err note: 11 of 13 instances are empty: their models are missing or cannot be read$
 0 map --world S/map_headers.bin S/map_matrix.narc S/land_data.narc S/build_model.narc --header 0 --glb
     glb/bare.glb
