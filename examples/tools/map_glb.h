@@ -29,8 +29,8 @@ typedef struct map_glb {
     const kunai_map *names;   /* of headers; NULL: not there */
     const map_places *places; /* NULL: no map */
     map_cell land;            /* without a map: a land alone */
-    uint32_t number;          /* of that; KUNAI_MAP_CELL_EMPTY: not known */
-    const char *land_path;    /* of that */
+    uint32_t number;          /* of the land alone; KUNAI_MAP_CELL_EMPTY: not known */
+    const char *land_path;    /* of the land alone */
     buffer sets;              /* map_glb_sets.c */
     buffer given;             /* gltf_pictures *: those of -t, each set by itself */
     kunai_gltf_textures none; /* of models without textures, which are told */
@@ -45,7 +45,8 @@ typedef struct map_glb {
 
 /* ---- map_glb.c ---- */
 
-/* Takes --glb and what goes with it, which is then in o. 0, or -1 after saying what is wrong. */
+/* Checks --glb and the options that go with it, and stores them in o. 0, or -1 after saying what is
+ * wrong. */
 int read_map_glb_options(map_output *o, const map_glb_words *words, int world);
 
 map_glb begin_map_glb(const map_output *o, map_store *stores, const kunai_map *shapes);
@@ -53,7 +54,7 @@ map_glb begin_map_glb(const map_output *o, map_store *stores, const kunai_map *s
 /* Writes a scene, or the meshes alone if it is NULL, and prints the counts. */
 void write_map_glb_scene(map_glb *s, const kunai_scene *scene);
 
-/* The same for a prop with its motions. */
+/* Writes a prop with its motions, and prints the counts. */
 void write_map_glb_model(map_glb *s, const kunai_gltf_model *prop, const buffer *clips);
 void end_map_glb(map_glb *s);
 
@@ -95,23 +96,23 @@ int open_map_glb_sets(map_glb *s);
 /* Opens one of those that a model may choose from, as if the user gave it. */
 void offer_map_glb_set(map_glb *s, uint32_t store, uint32_t number);
 
-/* Of those that the user gives the one that has most of the textures, which is told where it is a
- * choice; NULL: none has any. path: of the model. */
+/* Chooses the set that has most textures of a model, from those that the user gives, and tells which
+ * one it is if there are several. NULL: none has any. path: of the model. */
 gltf_pictures *choose_map_glb_set(const map_glb *s, const char *path, const kunai_model *model);
 void close_map_glb_sets(map_glb *s);
 
 /* ---- map_glb_world.c, map_glb_land.c, map_glb_prop.c ---- */
 
-/* The lands of a header or a matrix. */
+/* Writes the lands of a header or a matrix. */
 void write_map_glb_world(const map_world_files *w);
 
 /* 0, or -1: the word is no number below that one. */
 int read_map_glb_number(const char *word, uint32_t count, uint32_t *number);
 
-/* What the user gives: one land, and perhaps the files of prop models. */
+/* Writes one land, with the prop models that the user gives. */
 void write_map_glb_land(const map_output *o);
 
-/* One prop with what moves it. */
+/* Writes one prop with what moves it. */
 void write_map_glb_prop(const map_world_files *w);
 
 #endif

@@ -162,7 +162,7 @@ static void open_told(const map_world_files *w, const kunai_request *request, ma
     }
 }
 
-/* Those that this program opens as well are noted there. */
+/* Notes that a file is missing. Those that this program opens for itself are noted when it does so. */
 static void note_request(const map_world_files *w, const kunai_request *request, int there,
                          buffer *missing)
 {
