@@ -1,8 +1,8 @@
 /*
  * kunai_gltf.h - writes what kunai has opened as one binary glTF 2.0 file (.glb).
  *
- * The writer needs kunai and the C library. It reads and writes no file: the bytes of the file go to
- * a function of the caller. Programs that want it add the C files of this folder.
+ * The writer needs kunai and the C library with its mathematics (-lm). It reads and writes no file: the
+ * bytes of the file go to a function of the caller. Programs that want it add the C files of this folder.
  *
  * Everything that options point to stays the caller's, and must live until the write call returns.
  * The write call calls the functions of options in its own thread; they must not throw or jump out.
@@ -191,6 +191,12 @@ typedef struct kunai_gltf_counts {
  * instance_INDEX. In a map, a section is cell_X_Z, and without a matrix "land"; its instances are
  * "map", the model of the land, and prop_0, prop_1 and so on. A section whose land is missing has no
  * node.
+ *
+ * Names of animations: all nodes of a stage move in one animation, "stage", and all nodes of a map in
+ * "map". Any other clip is an animation of its own: with the name of the clip, or motion_INDEX if the
+ * clip has no name.
+ *
+ * A scene that shows nothing is no error: the file has no nodes.
  *
  * scene    The scene. A model that lies in another file is left out, unless options->models has it.
  *          NULL: the meshes of options are all.

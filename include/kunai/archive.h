@@ -13,7 +13,8 @@
  *   owner. The texture archive has the owner's name, with the extension of its format in place of
  *   the owner's: ".pvm", ".gvm" or ".xvm". With KUNAI_ARCHIVE_QUICK the format is unknown, and the
  *   name has no extension.
- * - NARC: the names are paths from the root, with '/'.
+ * - NARC: the names are paths from the root, with '/'. NARC packs nothing: the file is the
+ *   kunai_entry.size bytes at data + kunai_entry.offset.
  * - Ninja chunk files: each chunk is an entry with its 8-byte header. The name of an entry is the
  *   tag of the chunk. A POF0 is an entry, too; its owner is the chunk before it.
  *   An entry alone is a Ninja chunk file again, with one chunk. A program that opens archives

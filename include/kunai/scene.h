@@ -151,7 +151,8 @@ typedef struct kunai_scene_info {
  * and files in Pokémon Platinum. */
 enum kunai_store {
     KUNAI_STORE_NONE = 0,            /* in the file that was opened */
-    KUNAI_STORE_MAP_HEADERS = 1,     /* one file: the headers of all maps */
+    KUNAI_STORE_MAP_HEADERS = 1,     /* one file: the headers of all maps, a part of the program of
+                                        the game (platinum.md 12.3) */
     KUNAI_STORE_MAP_MATRIX = 2,      /* map_matrix: map matrices */
     KUNAI_STORE_LAND = 3,            /* land_data: lands */
     KUNAI_STORE_AREA = 4,            /* area_data: areas */
