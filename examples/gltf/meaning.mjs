@@ -113,7 +113,7 @@ function makeMatrix({ matrix, translation: t = [0, 0, 0], rotation: q = [0, 0, 0
 
 // pose: for a node, members that an animation puts in place of its own.
 function placeNodes(glb, pose) {
-    const worlds = new Map(), stack = glb.json.scenes[0].nodes.map((node) => [node, null]);
+    const worlds = new Map(), stack = (glb.json.scenes[0].nodes ?? []).map((node) => [node, null]);
 
     while (stack.length) {
         const [number, parent] = stack.pop(), node = glb.json.nodes[number];
