@@ -84,7 +84,8 @@ void close_map_store(map_store *store);
  * there is no such file. 0, or -1 after saying why, unless there is none. */
 int read_map_store(tool *t, map_store *store, uint32_t number, buffer *out, const char **path);
 
-/* The path of that file for messages, or "ARCHIVE/NUMBER", in malloc memory. NULL: there is none. */
+/* The path of that file for messages, or "ARCHIVE/NUMBER", in malloc memory. NULL if the file is
+ * missing. */
 char *name_map_file(const map_store *store, uint32_t number);
 
 /* What is wrong with the file of that number (failed), or its warnings: of a member it is kept. */

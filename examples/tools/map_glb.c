@@ -50,10 +50,10 @@ int read_map_glb_options(map_output *o, const map_glb_words *words, int world)
 
 /* ---- notes ---- */
 
-/* Of the whole scene. */
+/* Counts over the whole scene. */
 typedef struct tally {
     uint32_t props;
-    uint32_t unused; /* behind those that the game uses */
+    uint32_t unused; /* props after the 32 that the game uses */
 } tally;
 
 map_cell get_map_glb_cell(const map_glb *s, uint32_t section)

@@ -74,7 +74,7 @@ static surface *make_surface(const kunai_map_land *land)
 
 /* ---- in the glTF file ---- */
 
-/* That of the land, made at its first use: many cells may have the same land. */
+/* The mesh of a land is made when a cell first shows the land: many cells can show the same one. */
 static const surface *find_surface(map_glb *s, const kunai_map *land)
 {
     surface **list = (void *)s->surfaces.data, *made;
