@@ -1,5 +1,5 @@
-/* map_glb_land.c - one land without a world: nothing says how high it lies, which props its area has,
- * or which textures. */
+/* map_glb_land.c - writes one land without a world. The file does not say how high the land lies, which
+ * props its area has, or which textures they use. */
 #include "map_glb.h"
 #include "visit.h"
 

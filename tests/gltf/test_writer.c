@@ -68,8 +68,8 @@ static const char *tell_more(void *user, uint32_t node, uint32_t index)
     return index == 1 ? "\"words\":[1,2]" : NULL;
 }
 
-/* The mill stands for prop model 0. One triangle is below the land, beside it, and below a section
- * that is not there. */
+/* The mill stands for prop model 0. The caller adds one triangle three times: as a root, as a child of
+ * the land, and as a child of a section that does not exist. */
 static void begin_land(writing *w)
 {
     static const float positions[9] = {0, 1, 0, 0, 1, 8, 8, 1, 0},
