@@ -18,6 +18,7 @@ class Source:
             self.text = file.read().decode("latin-1")  # one character per byte
         self.comments = [match.span() for match in TOKEN.finditer(self.text)
                          if not match.group().startswith('"')]
+        self.comment_ends = [end for _, end in self.comments]
         code = list(self.text)
         for begin, end in self.comments:
             for place in range(begin, end):
@@ -30,16 +31,13 @@ class Source:
 
     def find_comment_before(self, place):
         """The comment that ends before `place`. A blank line, or code, may not lie between them."""
-        found = None
-        for begin, end in self.comments:
-            if end > place:
-                break
-            between = self.text[end:place]
-            if not between.strip() and between.count("\n") <= 1:
-                found = begin, end
-        if found and self.is_first_of_line(found[0]):
-            return found
-        return None
+        last = bisect.bisect_right(self.comment_ends, place) - 1
+        if last < 0:
+            return None
+        begin, end = self.comments[last]
+        between = self.text[end:place]
+        is_above = not between.strip() and between.count("\n") <= 1
+        return (begin, end) if is_above and self.is_first_of_line(begin) else None
 
     def is_first_of_line(self, place):
         return not self.text[self.text.rfind("\n", 0, place) + 1:place].strip()

@@ -254,7 +254,7 @@ def check_current(api, path):
 
 def check(include, path=None, is_complete=True):
     """All faults of the headers as texts, in the order of the headers."""
-    api, unread = describe_api.describe(include, has_layout=bool(path))
+    api, unread = describe_api.describe(include, has_numbers=bool(path))
     codes = os.path.join(os.path.dirname(path), "codes.txt") if path else ""
     wanted = read_codes(codes) if path else {}
     faults = [f"{header}:{line}: {text}" for header, line, text in

@@ -98,8 +98,9 @@ class Reader:
         """Where a declaration begins, with the words before its type, and where it ends."""
         code = self.sources[header].code
         begin, end = find_place(node["range"]["begin"]), find_place(node["range"]["end"])
-        before = re.search(r"(?:\b(?:typedef|extern|KUNAI_API)\s+)+$", code[:begin])
-        begin = before.start() if before else begin
+        nearby = max(begin - WIDTH, 0)  # these words end near the type: no search from the first line
+        before = re.search(r"(?:\b(?:typedef|extern|KUNAI_API)\s+)+$", code[nearby:begin])
+        begin = nearby + before.start() if before else begin
         end += node["range"]["end"].get("tokLen", 1)
         match = re.compile("[%s]" % re.escape(ends)).search(code, end)
         return begin, match.end() if match else end
@@ -150,7 +151,7 @@ class Reader:
 
     # ---- declarations ----
 
-    def read_all(self, has_layout):
+    def read_all(self, has_numbers):
         for node in self.nodes:
             read = {"FunctionDecl": self.read_function, "EnumDecl": self.read_enum,
                     "RecordDecl": self.read_struct, "TypedefDecl": self.read_typedef}
@@ -158,8 +159,8 @@ class Reader:
                 read[node["kind"]](node, self.find_header(node))
         for header in self.sources:
             self.read_macros(header)
-        self.read_values_of_macros()
-        if has_layout:
+        if has_numbers:
+            self.read_values_of_macros()
             self.measure()
 
     def read_typedef(self, node, header):
@@ -370,11 +371,12 @@ def order_items(reader):
     return headers
 
 
-def describe(include, has_layout=True):
-    """The description, with the lines of the headers, and the faults found while reading."""
+def describe(include, has_numbers=True):
+    """The description, with the lines of the headers, and the faults found while reading. Without
+    has_numbers, layouts and values of macros are missing, and clang is needed once, not five times."""
     reader = Reader(include)
-    reader.read_all(has_layout)
-    macros = {item["name"]: item["value"] for item in reader.items["macros"]}
+    reader.read_all(has_numbers)
+    macros = {item["name"]: item.get("value", 0) for item in reader.items["macros"]}
     version = [macros.get("KUNAI_VERSION_" + part, 0) for part in ("MAJOR", "MINOR", "PATCH")]
     api = {"version": ".".join(map(str, version)), "headers": order_items(reader)}
     for kind, items in reader.items.items():
