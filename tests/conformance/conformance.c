@@ -137,7 +137,7 @@ static void add_member(arrays *all, const char *module, const test_struct *type,
     }
     for (i = 0; i < member->fixed; i++) {
         memcpy(&items, data + member->at + i * sizeof items, sizeof items);
-        add_items(all, module, to, member, items, get_length(type, data, &member->length));
+        add_items(all, module, to, member, items, get_length(data, &member->length));
     }
 }
 
@@ -155,7 +155,8 @@ static void add_handle(arrays *all, const test_handle *kind, const void *handle)
 static void add_root(arrays *all, const test_handle *kind, const test_root *root,
                      const void *handle)
 {
-    const test_member member = {root->name, 0, root->kind, 1, 1, {1, {0, 0}, 0, 1}, root->of};
+    const test_member member = {root->name, 0, root->kind, 1, 1, {1, {UINT16_MAX}, {0}, 0, 1},
+                                root->of};
     uint32_t i, count = 1;
     const void *data;
 

@@ -205,7 +205,7 @@ TEST(every_byte_of_small_files_may_be_damaged)
         "model_ginja.sa2bmdl: model sweep; model_xinja.xj: model sweep; "
         "stage_bb_n.rel: scene sweep; stage_gc_n.rel: scene sweep; heights.bdhc: map sweep; "
         "tiny.nj: scene sweep; model_two.nj: scene sweep; "
-        "mill_flow.nsbta: scene sweep; walk.nam: scene sweep; land_hg.bin: scene sweep; "
+        "mill_flow.nsbta: scene sweep; land_hg.bin: scene sweep; "
         "light.txt: map sweep; matrix.bin: map sweep format=FORMAT_MAP_MATRIX; "
         "map_headers.bin: map sweep format=FORMAT_MAP_HEADERS, map sweep "
         "format=FORMAT_MAP_HEADERS_DP, map sweep format=FORMAT_MAP_HEADERS_HG; "

@@ -115,7 +115,7 @@ TEST(a_text_of_motions_has_no_models)
           "motion[0].kind=MOTION_KIND_CAMERA");
     CHECK("'POSITION p[] START MKEYF(0, 0, 10, -50), END MDATA1 d[] START p, 1, END "
           "MOTION m[] START MdataArray d, MFrameNum 20, MotionBit 1, InterpolFct 1, END'",
-          "scene", "model_count=0 clip_count=1 motion[0]{name='m' frame_count=20}");
+          "scene sweep", "model_count=0 clip_count=1 motion[0]{name='m' frame_count=20}");
 }
 
 /* A model that lacks the shape is missing, and the models after it are not. */

@@ -165,7 +165,7 @@ static int find_member(const test_struct *type, const uint8_t *data, const char 
     found->data = data + member->at;
     found->count = member->fixed;
     if (member->is_pointer && member->kind != TEST_TEXT) {
-        found->count = get_length(type, data, &member->length);
+        found->count = get_length(data, &member->length);
         found->pointers = member->fixed;
         if (member->fixed == 1) {
             memcpy(&found->data, data + member->at, sizeof found->data);

@@ -10,9 +10,10 @@ NUMBERS = {"uint8_t": "U8", "uint16_t": "U16", "uint32_t": "U32", "uint64_t": "U
 LEFT_OUT = {"reserved", "struct_size"}
 
 
-def make_length(name, length):
+def make_length(struct, length):
     """A number of items as {numbers multiplied, two members multiplied, added, divided by}."""
-    factor, added, divisor, members = 1, 0, 1, []
+    factor, added, divisor, members, kinds = 1, 0, 1, [], []
+    types = {member["name"]: member["type"] for member in struct["members"]}
     if isinstance(length, list) and length[0] in "+/":
         sign, length, number = length
         added, divisor = (number, 1) if sign == "+" else (0, number)
@@ -20,9 +21,10 @@ def make_length(name, length):
         if isinstance(part, int):
             factor *= part
         else:
-            members.append(f"AT({name}, {part})")
+            members.append(f"AT({struct['name']}, {part})")
+            kinds.append("TEST_" + NUMBERS[types[part]])
     members += ["NO_MEMBER"] * (2 - len(members))
-    return f"{{{factor}, {{{', '.join(members)}}}, {added}, {divisor}}}"
+    return f"{{{factor}, {{{', '.join(members)}}}, {{{', '.join(kinds) or 0}}}, {added}, {divisor}}}"
 
 
 def make_member(struct, member, structs):
@@ -44,7 +46,7 @@ def make_member(struct, member, structs):
     else:
         kind = NUMBERS[base]
     target = f"&{base}_members" if kind == "STRUCT" else "NULL"
-    length = make_length(name, lengths[0]) if lengths else "{1, {NO_MEMBER, NO_MEMBER}, 0, 1}"
+    length = make_length(struct, lengths[0]) if lengths else "{1, {NO_MEMBER}, {0}, 0, 1}"
     return (f'    {{"{member["name"]}", AT({name}, {member["name"]}), TEST_{kind}, {int(pointer)}, '
             f"{fixed}, {length}, {target}}},")
 

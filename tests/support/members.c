@@ -160,26 +160,34 @@ static void walk_text(test_walk *walk, const char *name, const void *at)
 
 /* ---- structs ---- */
 
-uint64_t get_length(const test_struct *type, const uint8_t *data, const test_length *length)
+uint64_t get_length(const uint8_t *data, const test_length *length)
 {
     uint64_t count = length->factor;
-    size_t i, k;
 
-    for (i = 0; i < 2; i++)
-        for (k = 0; k < type->count; k++)
-            if (type->members[k].at == length->members[i])
-                count *= load_number(type->members[k].kind, data + length->members[i]);
+    for (size_t i = 0; i < 2 && length->members[i] != UINT16_MAX; i++)
+        count *= load_number(length->kinds[i], data + length->members[i]);
     return (count + length->added) / length->divisor;
 }
 
 static void walk_struct(test_walk *walk, const char *name, const test_struct *type,
                         const void *data);
 
+/* The name of an item, with its number if there are several. Only texts need the number. */
+static const char *name_item(const test_walk *walk, const char *name, int is_numbered, uint64_t i,
+                             char label[64])
+{
+    if (!walk->text || !is_numbered)
+        return name;
+    snprintf(label, 64, "%s %" PRIu64, name, i);
+    return label;
+}
+
 static void walk_items(test_walk *walk, const test_member *member, const char *name,
                        const uint8_t *data, uint64_t count)
 {
     const uint64_t hash = walk->hash;
     FILE *text = walk->text;
+    const char *item;
     char label[64];
     uint64_t i;
 
@@ -191,11 +199,11 @@ static void walk_items(test_walk *walk, const test_member *member, const char *n
     for (i = 0; i < count; i++) {
         if (i == BEGINNING && count > LONG)
             walk->text = NULL;
-        snprintf(label, sizeof label, count > 1 ? "%s %" PRIu64 : "%s", name, i);
+        item = name_item(walk, name, count > 1, i, label);
         if (member->kind == TEST_STRUCT)
-            walk_struct(walk, label, member->of, data + i * member->of->size);
+            walk_struct(walk, item, member->of, data + i * member->of->size);
         else
-            walk_string(walk, label, data + i * sizeof(kunai_string));
+            walk_string(walk, item, data + i * sizeof(kunai_string));
     }
     if (text && !walk->text)
         fprintf(text, "%*s%s: ... %" PRIu64 " in all, hash %016" PRIX64 "\n", INDENT * walk->depth,
@@ -215,20 +223,18 @@ static void walk_pointers(test_walk *walk, const test_member *member, const uint
 
         memcpy(&items, data + member->at + i * sizeof items, sizeof items);
         add_to_hash(walk, items && count);
-        snprintf(label, sizeof label, member->fixed > 1 ? "%s %u" : "%s", member->name,
-                 (unsigned)i);
         if (items)
-            walk_items(walk, member, label, items, count);
+            walk_items(walk, member, name_item(walk, member->name, member->fixed > 1, i, label),
+                       items, count);
     }
 }
 
-static void walk_member(test_walk *walk, const test_struct *type, const test_member *member,
-                        const uint8_t *data)
+static void walk_member(test_walk *walk, const test_member *member, const uint8_t *data)
 {
     if (member->kind == TEST_TEXT)
         walk_text(walk, member->name, data + member->at);
     else if (member->is_pointer)
-        walk_pointers(walk, member, data, get_length(type, data, &member->length));
+        walk_pointers(walk, member, data, get_length(data, &member->length));
     else
         walk_items(walk, member, member->name, data + member->at, member->fixed);
 }
@@ -242,7 +248,7 @@ static void walk_struct(test_walk *walk, const char *name, const test_struct *ty
         fprintf(walk->text, "%*s%s\n", INDENT * walk->depth, "", name);
     walk->depth++;
     for (i = 0; i < type->count; i++)
-        walk_member(walk, type, &type->members[i], data);
+        walk_member(walk, &type->members[i], data);
     walk->depth--;
 }
 
@@ -401,7 +407,8 @@ const test_handle outline_handle = HANDLE(outline);
 
 static void walk_array(test_walk *walk, const test_root *root, const void *handle, uint32_t index)
 {
-    const test_member member = {root->name, 0, root->kind, 1, 1, {1, {0, 0}, 0, 1}, root->of};
+    const test_member member = {root->name, 0, root->kind, 1, 1, {1, {UINT16_MAX}, {0}, 0, 1},
+                                root->of};
     uint32_t count = 0;
     const void *data = root->get(handle, index, &count);
 
@@ -417,11 +424,10 @@ static void walk_root_items(test_walk *walk, const test_root *root, const void *
     uint32_t i;
 
     for (i = 0; (data = root->get(handle, i, NULL)) != NULL; i++) {
-        snprintf(label, sizeof label, root->is_one ? "%s" : "%s %u", root->name, (unsigned)i);
         if (root->in)
             walk_handle(walk, root->in, data);
         else
-            walk_struct(walk, label, root->of, data);
+            walk_struct(walk, name_item(walk, root->name, !root->is_one, i, label), root->of, data);
         if (root->is_one)
             break;
     }

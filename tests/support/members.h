@@ -28,6 +28,7 @@ enum {
 typedef struct test_length {
     uint32_t factor;
     uint16_t members[2]; /* UINT16_MAX: none */
+    uint8_t kinds[2];
     uint16_t added;
     uint16_t divisor;
 } test_length;
@@ -126,6 +127,6 @@ uint32_t get_item_size(uint32_t kind, const test_struct *of);
 void format_number(uint32_t kind, uint64_t value, char text[32]);
 
 /* The items that a member that is a pointer points to. data: the struct. */
-uint64_t get_length(const test_struct *type, const uint8_t *data, const test_length *length);
+uint64_t get_length(const uint8_t *data, const test_length *length);
 
 #endif

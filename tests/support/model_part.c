@@ -25,8 +25,7 @@ static int is_same_array(const test_member *member, const void *part, const void
     return !memcmp(part, whole, (size_t)count * get_item_size(member->kind, member->of));
 }
 
-static int is_same_member(const test_struct *type, const test_member *member, const uint8_t *part,
-                          const uint8_t *whole)
+static int is_same_member(const test_member *member, const uint8_t *part, const uint8_t *whole)
 {
     const uint8_t *from = part + member->at, *to = whole + member->at;
     const void *pointers[2];
@@ -44,8 +43,7 @@ static int is_same_member(const test_struct *type, const test_member *member, co
     for (i = 0; i < member->fixed; i++) {
         memcpy(&pointers[0], from + i * sizeof pointers[0], sizeof pointers[0]);
         memcpy(&pointers[1], to + i * sizeof pointers[1], sizeof pointers[1]);
-        if (!is_same_array(member, pointers[0], pointers[1],
-                           get_length(type, part, &member->length)))
+        if (!is_same_array(member, pointers[0], pointers[1], get_length(part, &member->length)))
             return 0;
     }
     return 1;
@@ -60,7 +58,7 @@ static const char *find_other_member(const test_struct *type, const void *part, 
 
     for (i = 0; i < type->count; i++) {
         snprintf(name, sizeof name, " %s ", type->members[i].name);
-        if (!strstr(but, name) && !is_same_member(type, &type->members[i], part, whole))
+        if (!strstr(but, name) && !is_same_member(&type->members[i], part, whole))
             return type->members[i].name;
     }
     return NULL;

@@ -324,12 +324,13 @@ TEST(a_mesh_has_at_most_16777216_corners)
     check_rows(text, in_little, "fails LIMIT @last 'NJS_MESHSET'", "22358");
 }
 
-/* Nodes that all share one model: of meshsets without polygons, and of many points. The budget is
- * used up by what the model counts. With a POF0 Basic or Basic+ is to be found out, too. */
+/* Nodes that all share one model: of meshsets without polygons, and of many points. The budget, much
+ * less than the default, is used up by what the model counts. With a POF0 Basic or Basic+ is to be
+ * found out, too. */
 TEST_ROWS(shared_models_are_limited,
           "[NJBM root: 59999*(7 model-root 10*0 $+1*52) 7 model-root 11*0 model: array-root 0 "
           "points: #1 array-root 0 count: #2 4*0 array: .1440000 ] #4",
-          in_little, "fails LIMIT @#3 'NJS_MODEL'",
+          "model byte_order=BYTE_ORDER_LITTLE max_work=8000000", "fails LIMIT @#3 'NJS_MODEL'",
           "60000 1 points .0; 60000 1 points ('POF0' 0); 0 60000 count .0;"
           "0 60000 count ('POF0' 0)")
 

@@ -301,7 +301,8 @@ TEST(shared_keys_have_a_limit)
                                           "keys: .131070 end:",
                              n, 16 + 40 * n, 12 + 4 * n, 4 + 4 * n, 4 + 20 * n, n, n);
 
-        check_case(&file, "motion", "%s", n == 4 ? "track_count=20" : "fails LIMIT");
+        check_case(&file, "motion max_memory=0x4000000", "%s",
+                   n == 4 ? "track_count=20" : "fails LIMIT 0 'memory'");
     }
 }
 

@@ -161,12 +161,22 @@ static void lay_number(laid *to, reading *from)
 
 /* ---- labels ---- */
 
+static uint32_t hash_name(const char *name)
+{
+    uint32_t hash = 0;
+
+    while (*name)
+        hash = hash * 31 + (uint8_t)*name++;
+    return hash;
+}
+
 static const laid_label *find_label(const laid *file, const char *name)
 {
+    const uint32_t hash = hash_name(name);
     size_t i;
 
     for (i = 0; i < file->label_count; i++)
-        if (!strcmp(file->labels[i].name, name))
+        if (file->labels[i].hash == hash && !strcmp(file->labels[i].name, name))
             return &file->labels[i];
     return NULL;
 }
@@ -182,6 +192,7 @@ void add_label(laid *to, const char *name, size_t place)
     to->labels = grow(to->labels, to->label_count, sizeof *to->labels);
     label = &to->labels[to->label_count++];
     snprintf(label->name, sizeof label->name, "%s", name);
+    label->hash = hash_name(label->name);
     label->place = place;
 }
 

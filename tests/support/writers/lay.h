@@ -37,6 +37,7 @@ enum { LAY_NAME = 24 };
 
 typedef struct laid_label {
     char name[LAY_NAME];
+    uint32_t hash; /* of the name */
     size_t place;
 } laid_label;
 
