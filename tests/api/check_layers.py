@@ -2,7 +2,8 @@
 """check_layers.py SOURCE_ROOT ARCHIVE
 
 Checks the order of the files in lib/ (see lib/README.md): arrows, which are #include lines and calls,
-point down, and no files form a circle. A header and a source of the same name are one file here.
+point down, and no files form a circle. A header and a source of the same name are one file here. Checks
+the list of files with vectors, too.
 ARCHIVE is the static library: what its objects define and use are the calls.
 """
 import os
@@ -90,11 +91,21 @@ def find_circle(arrows):
     return seen[seen.index(here):]
 
 
+def find_vector_faults(lib, files):
+    """lib/meson.build compiles the files that use vectors a second time, without them."""
+    with open(os.path.join(lib, "meson.build"), encoding="utf-8") as file:
+        listed = re.search(r"vector_sources = files\((.*?)\)", file.read(), re.S).group(1)
+    listed = set(re.findall(r"'([^']+)'", listed))
+    using = {source for source, target, _ in find_includes(lib, files) if target == "textures/lanes.h"}
+    return [f"{path}: add it to vector_sources" for path in sorted(using - listed)] + [
+        f"{path}: remove it from vector_sources" for path in sorted(listed - using)]
+
+
 def main():
     root, archive = sys.argv[1:]
     lib = os.path.join(root, "lib")
     files = find_files(lib)
-    wrong, arrows, why = [], {}, {}
+    wrong, arrows, why = find_vector_faults(lib, files), {}, {}
     names = [os.path.basename(path) for path in files if path.endswith(".c")]
     for name in sorted({name for name in names if names.count(name) > 1}):
         wrong.append(f"{name}: two files of this name: the objects of a plain cc would be one")

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_TEXT = 1 << 20, POF0_FAR = 1 << 14, POF0_NEAR = 1 << 6, REL_ROW = 32 };
+enum { POF0_FAR = 1 << 14, POF0_NEAR = 1 << 6, REL_ROW = 32 };
 
 /* The state of a reading: the text, and the width of numbers without a letter. */
 typedef struct reading {
@@ -608,9 +608,15 @@ static void lay_items(laid *to, reading *from, char end)
 __attribute__((format(printf, 1, 0))) static char *format_text(const char *format,
                                                                va_list arguments)
 {
-    char *text = malloc(MOST_TEXT);
+    va_list again;
+    char *text;
+    int size;
 
-    if (!text || vsnprintf(text, MOST_TEXT, format, arguments) >= MOST_TEXT)
+    va_copy(again, arguments);
+    size = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    text = size < 0 ? NULL : malloc((size_t)size + 1);
+    if (!text || vsnprintf(text, (size_t)size + 1, format, arguments) != size)
         abort();
     return text;
 }

@@ -21,20 +21,23 @@ static void lay_part(const building *of, const char *format, ...)
 /* In the text # is the end of a label. */
 static void lay_part(const building *of, const char *format, ...)
 {
-    char *text = malloc(2 * MOST_TEXT), *whole = text + MOST_TEXT;
+    const size_t length = strlen(of->suffix);
+    char text[MOST_TEXT], whole[MOST_TEXT];
     va_list arguments;
     size_t i, size = 0;
 
     va_start(arguments, format);
-    if (!text || vsnprintf(text, MOST_TEXT, format, arguments) >= MOST_TEXT)
+    if (vsnprintf(text, MOST_TEXT, format, arguments) >= MOST_TEXT)
         abort();
     va_end(arguments);
-    for (i = 0; text[i]; i++)
-        size += (size_t)snprintf(whole + size, MOST_TEXT - size, "%.*s", text[i] == '#' ? 2 : 1,
-                                 text[i] == '#' ? of->suffix : text + i);
-    whole[size] = '\0';
-    lay_more(of->to, "%s", whole);
-    free(text);
+    for (i = 0; text[i] && size + length < MOST_TEXT; i++)
+        if (text[i] == '#') {
+            memcpy(whole + size, of->suffix, length);
+            size += length;
+        } else {
+            whole[size++] = text[i];
+        }
+    lay_more(of->to, "%.*s", (int)size, whole);
 }
 
 static uint32_t count_parts(const char *const *parts)
