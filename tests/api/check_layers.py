@@ -92,10 +92,10 @@ def find_circle(arrows):
 
 
 def find_vector_faults(lib, files):
-    """lib/meson.build compiles the files that use vectors a second time, without them."""
-    with open(os.path.join(lib, "meson.build"), encoding="utf-8") as file:
+    """The files that use vectors are compiled a second time, without them."""
+    with open(os.path.join(lib, "..", "meson.build"), encoding="utf-8") as file:
         listed = re.search(r"vector_sources = files\((.*?)\)", file.read(), re.S).group(1)
-    listed = set(re.findall(r"'([^']+)'", listed))
+    listed = set(re.findall(r"'lib/([^']+)'", listed))
     using = {source for source, target, _ in find_includes(lib, files) if target == "textures/lanes.h"}
     return [f"{path}: add it to vector_sources" for path in sorted(using - listed)] + [
         f"{path}: remove it from vector_sources" for path in sorted(listed - using)]
