@@ -8,9 +8,9 @@
 
 enum { CONTROL = 16 }; /* bytes at the end; all 0: a plain open, frame 0 */
 
-static const uint32_t formats_of[8] = {KUNAI_FORMAT_ANY,  KUNAI_FORMAT_NMDM,      KUNAI_FORMAT_NSSM,
-                                       KUNAI_FORMAT_NCAM, KUNAI_FORMAT_NLIM,      KUNAI_FORMAT_NJCA,
-                                       KUNAI_FORMAT_NMDM, KUNAI_FORMAT_REL_MOTION};
+static const uint32_t formats_of[8] = {
+    KUNAI_FORMAT_ANY,  KUNAI_FORMAT_NMDM, KUNAI_FORMAT_NSSM,   KUNAI_FORMAT_NCAM,
+    KUNAI_FORMAT_NLIM, KUNAI_FORMAT_NJCA, KUNAI_FORMAT_SAANIM, KUNAI_FORMAT_REL_MOTION};
 
 static const uint32_t flags_of[5] = {KUNAI_OPEN_BARE, KUNAI_MOTION_ANGLES_WIDE,
                                      KUNAI_MOTION_ANGLES_SHORT, KUNAI_MOTION_NINJA2,

@@ -143,6 +143,7 @@ FORMAT_PAT0 = 0x508
 FORMAT_MAT0 = 0x509
 FORMAT_VIS0 = 0x50A
 FORMAT_NJCA = 0x50B
+FORMAT_SAANIM = 0x50C
 FORMAT_N_REL = 0x601
 FORMAT_D_REL = 0x602
 FORMAT_FMT2 = 0x603
@@ -1622,7 +1623,7 @@ class ModelInfo(Struct):
                 ("vertex_count", u32), ("triangle_count", u32), ("dropped_count", u32),
                 ("skinned", u32), ("bind_gap", f32), ("bounds_min", f32 * 3),
                 ("bounds_max", f32 * 3), ("overflow", u32), ("name", _String),
-                ("scaling_rule", u32), ("reserved", u32)]
+                ("scaling_rule", u32), ("motion_file_count", u32), ("motion_files", P(_String))]
 
 
 class Transform(Struct):
@@ -1686,7 +1687,7 @@ class MotionInfo(Struct):
                 ("format", u32), ("byte_order", u32), ("track_count", u32), ("kind", u32),
                 ("name", _String), ("group_count", u32), ("stored_group_count", u32),
                 ("frame_count", u32), ("interpolation", u32), ("raw_type", u32),
-                ("raw_interpolation", u32)]
+                ("raw_interpolation", u32), ("model_name", _String), ("action_name", _String)]
 
 
 class Track(Struct):
@@ -1925,7 +1926,7 @@ ENUMS = {
     "kunai_result_code": ("OK", 14),
     "kunai_item": ("ITEM_NONE", 8),
     "kunai_byte_order": ("BYTE_ORDER_ANY", 4),
-    "kunai_format": ("FORMAT_ANY", 56),
+    "kunai_format": ("FORMAT_ANY", 57),
     "kunai_open_flags": ("OPEN_STRICT", 2),
     "kunai_archive_flags": ("ARCHIVE_QUICK", 1),
     "kunai_prs_flags": ("PRS_FILL", 2),
@@ -2018,7 +2019,8 @@ LENGTHS = {
         "plates": lambda r, h: r.plate_count, "strips": lambda r, h: r.strip_count,
         "accesses": lambda r, h: r.access_count, "sounds": lambda r, h: r.sound_count},
     ModelInfo: {
-        "warnings": lambda r, h: r.warning_count, "inverse_binds": lambda r, h: 16 * r.node_count},
+        "warnings": lambda r, h: r.warning_count, "inverse_binds": lambda r, h: 16 * r.node_count,
+        "motion_files": lambda r, h: r.motion_file_count},
     Mesh: {
         "positions": lambda r, h: 3 * r.vertex_count, "normals": lambda r, h: 3 * r.vertex_count,
         "uvs": lambda r, h: 2 * r.vertex_count, "colors": lambda r, h: 4 * r.vertex_count,

@@ -285,6 +285,7 @@ enum kunai_format {
     KUNAI_FORMAT_MAT0 = 0x509,        /* Nitro material colour animation: NSBMA */
     KUNAI_FORMAT_VIS0 = 0x50A,        /* Nitro visibility animation: NSBVA */
     KUNAI_FORMAT_NJCA = 0x50B,        /* Ninja static camera */
+    KUNAI_FORMAT_SAANIM = 0x50C,      /* motion of SA Tools: .saanim */
     KUNAI_FORMAT_N_REL = 0x601,       /* PSO stage of Dreamcast and PC: n.rel */
     KUNAI_FORMAT_D_REL = 0x602,       /* PSO stage of Dreamcast and PC: d.rel */
     KUNAI_FORMAT_FMT2 = 0x603,        /* PSO stage of Blue Burst and the GameCube */

@@ -100,7 +100,10 @@ typedef struct kunai_model_info {
                                     kunai_model_skin */
     kunai_string name;           /* Nitro: name of the model; else empty */
     uint32_t scaling_rule;       /* enum kunai_scaling_rule; not Nitro: 0 */
-    uint32_t reserved;           /* 0 */
+    uint32_t motion_file_count;  /* strings in motion_files */
+    const kunai_string *motion_files; /* [motion_file_count] SA Tools: names of the .saanim files of
+                                         the model, as stored: paths from the folder of the model.
+                                         NULL: the file lists no names */
 } kunai_model_info;
 
 /* A transform: scale, then rotate, then translate. Frozen: callers make arrays of them. */
@@ -358,7 +361,8 @@ typedef struct kunai_material {
  *
  * - a Ninja chunk file (.nj, .gj, .xj)
  * - Ninja ASCII text
- * - a .sa1mdl, .sa2mdl or .sa2bmdl of SA Tools; its labels become the names of nodes
+ * - a .sa1mdl, .sa2mdl or .sa2bmdl of SA Tools, versions 0 to 3; its labels become the names of
+ *   nodes
  * - an NSBMD
  *
  * If options->format names a model format, models that cannot have this format are ignored, and

@@ -2,8 +2,8 @@
  * kunai/motion.h - reads animations and evaluates them at any frame.
  *
  * Files: Ninja motions of nodes (NMDM), shapes (NSSM), cameras (NCAM, NJCA) and lights (NLIM);
- * player motions of Phantasy Star Online; the same motions as Ninja ASCII; the animations of the
- * Nintendo DS (Nitro): NSBCA, NSBTA, NSBTP, NSBMA and NSBVA.
+ * player motions of Phantasy Star Online; the same motions as Ninja ASCII; motions of SA Tools
+ * (.saanim); the animations of the Nintendo DS (Nitro): NSBCA, NSBTA, NSBTP, NSBMA and NSBVA.
  *
  * - A motion is a list of tracks and a length in frames. The file stores no frame rate: 30 frames
  *   per second is usual.
@@ -170,6 +170,9 @@ typedef struct kunai_motion_info {
     /* Ninja and Nitro, as stored */
     uint32_t raw_interpolation; /* Ninja: enum kunai_inp_fn; NJCA: 0. Nitro: enum
                                    kunai_nitro_motion_flags */
+    /* SA Tools, version 2; else empty */
+    kunai_string model_name;  /* name of the root node (NJS_OBJECT) of the model that moves */
+    kunai_string action_name; /* name of the NJS_ACTION: a model together with a motion */
 } kunai_motion_info;
 
 /* ---- tracks ---- */
@@ -419,7 +422,8 @@ enum kunai_sample_flags {
 /*
  * Opens one motion of a file and reads all of it.
  *
- * Files: a Ninja chunk file, a PSO player motion (REL), Ninja ASCII, or a Nitro animation.
+ * Files: a Ninja chunk file, a PSO player motion (REL), Ninja ASCII, a .saanim of SA Tools, or a
+ * Nitro animation.
  *
  * data     [size] The whole file. May be NULL if size is 0. Not used after the call.
  * size     Size of data in bytes.
@@ -449,7 +453,9 @@ enum kunai_sample_flags {
  * kunai_motion_pose follows its own parameter model.
  *
  * options->motion_flags can say whether angles have 16 or 32 bits, and that the channels are those
- * of Ninja 2. Without these flags, the data decides.
+ * of Ninja 2. Without these flags, the data decides. A .saanim stores the size of angles and the
+ * number of groups (versions 1 and 2); whether it moves nodes, shapes or a camera, its channels tell.
+ * Damage of its names is a warning.
  *
  * KUNAI_OPEN_BARE: data is an executable, a memory dump or a .rel file, and the NJS_MOTION lies at
  * options->offset. options->base says what the pointers count from (base.h). options->format says
@@ -469,7 +475,8 @@ enum kunai_sample_flags {
  *   KUNAI_E_TRUNCATED    the data ends before the motion does
  *   KUNAI_E_CORRUPT      the motion breaks a rule of its format
  *   KUNAI_E_UNSUPPORTED  all motions are of kinds that are not decoded (CPSM, NCSM, NJLI); the text
- *                        has no MDATA; or the text is C source
+ *                        has no MDATA; the text is C source; or the version of the .saanim is not
+ *                        0, 1 or 2
  *   KUNAI_E_RANGE        options->index is past the last motion, or no motion fits in data at
  *                        options->offset
  */
@@ -508,7 +515,7 @@ enum kunai_fit {
     KUNAI_FIT_NONE = 0,     /* the motion is not for this model */
     KUNAI_FIT_POSSIBLE = 1, /* something moves, but counts or names differ */
     KUNAI_FIT_COUNT = 2,    /* the motion moves as many nodes as the model has for it */
-    KUNAI_FIT_NAMES = 3     /* the model has all materials that the motion names */
+    KUNAI_FIT_NAMES = 3     /* the model has all that the motion names: the root, or materials */
 };
 
 /*
@@ -526,6 +533,9 @@ enum kunai_fit {
  * materials       NAMES: the model has all targets. POSSIBLE: some. NONE: no target.
  * visibility      COUNT: as many groups as nodes. POSSIBLE: fewer. NONE: more.
  * camera, light   NONE: they move no model.
+ *
+ * SA Tools: NAMES instead of COUNT and POSSIBLE, if model_name of the motion is the name of the root
+ * node of the model (node 0).
  *
  * A motion without groups fits no model. A Ninja motion never fits a Nitro model, nor a Nitro
  * motion a Ninja model. Motions in a chunk file are for the model before them, whatever this call

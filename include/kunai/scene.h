@@ -6,7 +6,7 @@
  * file                                          scene
  * Ninja chunk file (.nj .gj .xj .njm), text     all models and motions of the file
  *   (.nja .nam)
- * .sa1mdl .sa2mdl .sa2bmdl                      the model
+ * .sa1mdl .sa2mdl .sa2bmdl; .saanim             the model; the motion
  * Nitro: NSBMD; NSBCA NSBTA NSBTP NSBMA NSBVA   all models; all motions
  * PSO player motion (.rel)                      the motion
  * PSO stage (n.rel, d.rel, fmt2)                sections with placed models, and their motions

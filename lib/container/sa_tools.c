@@ -1,20 +1,21 @@
-/* sa_tools.c - reads the header of .sa1mdl, .sa2mdl and .sa2bmdl and the labels in their metadata
- * (ninja-container.md 7.1, ginja.md 2). */
+/* sa_tools.c - reads the header of .sa1mdl, .sa2mdl and .sa2bmdl and the names in their metadata
+ * (sa-tools.md 1, 3). */
 #include "container/sa_tools.h"
 
 #include "base/trace.h"
+#include "container/sa_metadata.h"
 
 enum {
     MAGIC = 7, /* bytes: the word, and a 0 behind the shorter ones */
     VERSION_AT = 7,
     ROOT_AT = 8,
     METADATA_AT = 12,
-    CHUNK_HEADER = 8, /* of the metadata */
-    NEWEST = 3        /* version; the first one is 1 */
+    FIRST_CHUNKS = 2, /* version; the metadata of older ones has other forms */
+    NEWEST = 3        /* version; the first one is 0 */
 };
 
+static const uint32_t tag_anim = KUNAI_I_TAG('A', 'N', 'I', 'M');
 static const uint32_t tag_labl = KUNAI_I_TAG('L', 'A', 'B', 'L');
-static const uint32_t tag_end = KUNAI_I_TAG('E', 'N', 'D', '\0');
 
 uint32_t kunai_i_find_sa_tools_format(const uint8_t *data, size_t size)
 {
@@ -25,6 +26,11 @@ uint32_t kunai_i_find_sa_tools_format(const uint8_t *data, size_t size)
     if (!memcmp(data, "SA2MDL", MAGIC))
         return KUNAI_FORMAT_NJCM;
     return memcmp(data, "SA2BMDL", MAGIC) ? KUNAI_FORMAT_ANY : KUNAI_FORMAT_GJCM;
+}
+
+int kunai_i_is_saanim(const uint8_t *data, size_t size)
+{
+    return size >= MAGIC && !memcmp(data, "SAANIM", MAGIC);
 }
 
 static const char *get_record_name(uint32_t format)
@@ -38,7 +44,7 @@ static const char *get_record_name(uint32_t format)
 
 static int is_known_version(uint32_t version)
 {
-    return version >= 1 && version <= NEWEST;
+    return version <= NEWEST;
 }
 
 static int is_root(uint32_t root, size_t size)
@@ -63,7 +69,7 @@ int kunai_i_find_sa_tools_model(kunai_i_open *open, const uint8_t *data, size_t 
         return 0;
     if (!is_known_version(version))
         kunai_i_fail(open, KUNAI_E_UNSUPPORTED, VERSION_AT, record,
-                     "only versions 1 to 3 are read");
+                     "only versions 0 to 3 are read");
     else if (!is_root(*root, size))
         kunai_i_fail(open, KUNAI_E_CORRUPT, ROOT_AT, record, "the root node is out of range");
     kunai_i_trace_more(open, KUNAI_RECORD_KIND_SA_HEADER, record, 0, KUNAI_I_SA_HEADER, version, 0,
@@ -108,92 +114,100 @@ static kunai_node *find_nameless_node(const label_map *map, uint32_t place)
     return node->offset == place && !node->name.size ? node : NULL;
 }
 
-/* The string at a place of the labels. offset: of the field that says so. */
-static kunai_string read_name(kunai_i_open *open, const kunai_i_reader *labels, uint32_t at,
-                              uint64_t offset)
+/* ---- metadata ---- */
+
+typedef struct metadata_reader {
+    kunai_i_reader file;
+    uint32_t version;
+    label_map labels;
+    kunai_i_list motion_files; /* of kunai_string */
+} metadata_reader;
+
+static void read_labels(const metadata_reader *metadata, kunai_i_reader labels,
+                        const kunai_i_reader *names)
 {
-    size_t end = at;
+    const int is_old = metadata->version < FIRST_CHUNKS;
+    kunai_i_sa_label label;
 
-    while (end < labels->size && labels->data[end])
-        end++;
-    if (!kunai_i_charge(open, end - at, offset, labels->record)) /* names may overlap */
-        return kunai_i_get_empty_string();
-    if (end >= labels->size) {
-        kunai_i_warn(open, KUNAI_E_CORRUPT, offset, labels->record,
-                     "the name of a node is not in the labels");
-        return kunai_i_get_empty_string();
-    }
-    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_NODE_NAME, "node name", labels->origin + at,
-                            (uint64_t)end - at + 1);
-    return kunai_i_copy_string(open, labels->data + at, end - at);
-}
+    while (kunai_i_read_sa_label(&labels, is_old, &label)) {
+        kunai_node *node = find_nameless_node(&metadata->labels, label.place);
 
-/* Pairs of the place of a structure and the place of its name in these bytes. */
-static void read_labels(label_map *map, kunai_i_reader labels)
-{
-    while (!kunai_i_has_failed(map->open)) {
-        const uint32_t place = kunai_i_read_u32(&labels);
-        const uint64_t offset = kunai_i_tell(&labels);
-        const uint32_t name = kunai_i_read_u32(&labels);
-        kunai_node *node;
-
-        if (kunai_i_warn_from_reader(&labels))
-            return;
-        kunai_i_trace_structure(map->open, KUNAI_RECORD_KIND_LABEL, "label", offset - 4, 8);
-        if (place == 0xFFFFFFFF && name == 0xFFFFFFFF)
-            return;
-        node = find_nameless_node(map, place);
         if (node)
-            node->name = read_name(map->open, &labels, name, offset);
+            node->name = kunai_i_read_sa_string(names, label.name, label.offset, "node name");
     }
 }
 
-static void read_metadata(label_map *map, kunai_i_reader *file)
+/* Places of names, up to a mark. */
+static void read_motion_files(metadata_reader *metadata, kunai_i_reader places,
+                              const kunai_i_reader *names)
 {
+    kunai_i_open *open = places.open;
+
+    while (!kunai_i_has_failed(open)) {
+        const uint64_t offset = kunai_i_tell(&places);
+        const uint32_t at = kunai_i_read_u32(&places);
+        kunai_string name, *item;
+
+        if (kunai_i_warn_from_reader(&places) || at == 0xFFFFFFFF)
+            return;
+        name = kunai_i_read_sa_string(names, at, offset, "file name");
+        item = name.size ? kunai_i_add_to_list(open, &metadata->motion_files) : NULL;
+        if (item)
+            *item = name;
+    }
+}
+
+/* Version 0 has names of motions, version 1 labels, too. */
+static void read_old_metadata(metadata_reader *metadata)
+{
+    enum { LABELS_AT = 20 };
+    const kunai_i_reader *file = &metadata->file;
+    kunai_i_reader part = *file;
+
+    if (kunai_i_seek_sa_metadata(&part, METADATA_AT))
+        read_motion_files(metadata, part, file);
+    part = *file;
+    if (metadata->version && kunai_i_seek_sa_metadata(&part, LABELS_AT))
+        read_labels(metadata, part, file);
+}
+
+/* In version 2, places of names count from the start of the file. */
+static void read_chunks(metadata_reader *metadata)
+{
+    kunai_i_reader file = metadata->file, content;
     uint32_t tag;
 
-    do {
-        kunai_i_reader part;
-        uint32_t size;
+    if (!kunai_i_seek_sa_metadata(&file, METADATA_AT))
+        return;
+    while (kunai_i_read_sa_chunk(&file, &tag, &content)) {
+        const kunai_i_reader *names = metadata->version == NEWEST ? &content : &metadata->file;
 
-        tag = kunai_i_read_u32(file);
-        size = kunai_i_read_u32(file);
-        part = kunai_i_make_part(file, file->at, size, "LABL");
-        kunai_i_skip(file, size);
-        if (kunai_i_warn_from_reader(file))
-            return;
-        kunai_i_trace_more(map->open, KUNAI_RECORD_KIND_METADATA, "metadata",
-                           part.origin - CHUNK_HEADER, CHUNK_HEADER + (uint64_t)size, tag, 0, 0);
         if (tag == tag_labl)
-            read_labels(map, part);
-    } while (tag != tag_end && !kunai_i_has_failed(map->open));
-}
-
-/* The metadata of versions 1 and 2 is laid out in other ways, and is not read. */
-static uint32_t get_metadata_place(const uint8_t *data)
-{
-    return data[VERSION_AT] == NEWEST ? kunai_i_load32(data + METADATA_AT, 0) : 0;
-}
-
-void kunai_i_name_sa_tools_nodes(kunai_i_open *open, const kunai_i_reader *body, kunai_node *nodes,
-                                 uint32_t count)
-{
-    kunai_i_reader file = *body;
-    const uint32_t at = get_metadata_place(file.data);
-    label_map map;
-
-    if (!at)
-        return;
-    file.record = "metadata";
-    if (at > file.size) {
-        kunai_i_warn(open, KUNAI_E_CORRUPT, METADATA_AT, file.record,
-                     "the metadata is out of range");
-        return;
+            read_labels(metadata, content, names);
+        else if (tag == tag_anim)
+            read_motion_files(metadata, content, names);
     }
-    kunai_i_seek(&file, at);
-    map_nodes(&map, open, nodes, count, file.size);
-    if (map.numbers)
-        read_metadata(&map, &file);
+}
+
+void kunai_i_read_sa_tools_metadata(kunai_i_open *open, const kunai_i_reader *body,
+                                    kunai_node *nodes, kunai_model_info *info)
+{
+    metadata_reader metadata;
+
+    metadata.file = *body;
+    metadata.file.record = "metadata";
+    metadata.version = body->data[VERSION_AT];
+    kunai_i_begin_list(&metadata.motion_files, sizeof(kunai_string));
+    map_nodes(&metadata.labels, open, nodes, info->node_count, body->size);
+    if (!metadata.labels.numbers)
+        return;
+    if (metadata.version < FIRST_CHUNKS)
+        read_old_metadata(&metadata);
+    else
+        read_chunks(&metadata);
+    info->motion_file_count = (uint32_t)metadata.motion_files.count;
+    if (info->motion_file_count)
+        info->motion_files = kunai_i_keep_list(open, &metadata.motion_files);
 }
 
 /* ---- for kunai_probe and kunai_scan ---- */
@@ -210,19 +224,13 @@ static int is_possible(const uint8_t *data, size_t size)
  * root node: the end of the data. */
 static uint64_t find_file_end(const uint8_t *data, size_t size)
 {
-    enum { MOST_CHUNKS = 64 /* many times the known ones: time is bounded */ };
     const uint64_t least = (uint64_t)kunai_i_load32(data + ROOT_AT, 0) + KUNAI_I_NODE_SIZE;
-    uint64_t at = get_metadata_place(data);
-    int i;
+    uint64_t end;
 
-    for (i = 0; at && i < MOST_CHUNKS && at <= size && size - at >= CHUNK_HEADER; i++) {
-        const uint8_t *chunk = data + (size_t)at;
-
-        at += CHUNK_HEADER + (uint64_t)kunai_i_load32(chunk + 4, 0);
-        if (kunai_i_load32(chunk, 0) == tag_end)
-            return at < least || at > size ? size : at;
-    }
-    return size;
+    if (data[VERSION_AT] < FIRST_CHUNKS)
+        return size;
+    end = kunai_i_find_sa_chunks_end(data, size, kunai_i_load32(data + METADATA_AT, 0));
+    return end < least ? size : end;
 }
 
 const kunai_i_word kunai_i_sa1mdl_words[] = {{"SA1M", 0, KUNAI_I_SCANNED},
@@ -231,6 +239,8 @@ const kunai_i_word kunai_i_sa2mdl_words[] = {{"SA2M", 0, KUNAI_I_SCANNED},
                                              {"", 0, KUNAI_I_END_OF_WORDS}};
 const kunai_i_word kunai_i_sa2bmdl_words[] = {{"SA2B", 0, KUNAI_I_SCANNED},
                                               {"", 0, KUNAI_I_END_OF_WORDS}};
+const kunai_i_word kunai_i_saanim_words[] = {{"SAAN", 0, KUNAI_I_SCANNED},
+                                             {"", 0, KUNAI_I_END_OF_WORDS}};
 
 int kunai_i_recognise_sa_tools(const kunai_i_format *format, const uint8_t *data, size_t size,
                                kunai_found *found)

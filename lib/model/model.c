@@ -358,7 +358,7 @@ static void read_sa_tools(kunai_i_open *open, const model_file *file, kunai_mode
         place.format = open->format;
         kunai_i_read_model(open, &place, model);
         if (!kunai_i_has_failed(open))
-            kunai_i_name_sa_tools_nodes(open, &place.body, model->nodes, model->info.node_count);
+            kunai_i_read_sa_tools_metadata(open, &place.body, model->nodes, &model->info);
     }
 }
 

@@ -41,13 +41,17 @@ static int32_t compare_shapes(const kunai_motion *motion, const kunai_model *mod
     return compare_entries(motion->info.stored_group_count, model->shape_groups);
 }
 
+static int is_same(kunai_string a, kunai_string b)
+{
+    return a.size == b.size && !memcmp(a.data, b.data, a.size);
+}
+
 static int has_material(const kunai_model *model, kunai_string name)
 {
     uint32_t i;
 
     for (i = 0; i < model->info.material_count; i++)
-        if (model->materials[i].name.size == name.size &&
-            !memcmp(model->materials[i].name.data, name.data, name.size))
+        if (is_same(model->materials[i].name, name))
             return 1;
     return 0;
 }
@@ -73,6 +77,25 @@ static int32_t compare_materials(const kunai_motion *motion, const kunai_model *
     return missing ? KUNAI_FIT_POSSIBLE : KUNAI_FIT_NAMES;
 }
 
+/* SA Tools: the motion names the root of its model. */
+static int is_named(const kunai_motion *motion, const kunai_model *model)
+{
+    return motion->info.model_name.size && model->info.node_count &&
+           is_same(motion->info.model_name, model->nodes[0].name);
+}
+
+/* A name tells more than a count, if something can move. */
+static int32_t prefer_name(int32_t fit, const kunai_motion *motion, const kunai_model *model)
+{
+    return fit != KUNAI_FIT_NONE && is_named(motion, model) ? KUNAI_FIT_NAMES : fit;
+}
+
+static int32_t compare_ninja_nodes(const kunai_motion *motion, const kunai_model *model)
+{
+    return prefer_name(compare_entries(motion->info.stored_group_count, model->track_groups),
+                       motion, model);
+}
+
 int32_t kunai_motion_fits(const kunai_motion *motion, const kunai_model *model)
 {
     if (!motion || !model || is_nitro(motion) != kunai_i_is_nitro(model))
@@ -81,8 +104,8 @@ int32_t kunai_motion_fits(const kunai_motion *motion, const kunai_model *model)
     case KUNAI_MOTION_KIND_NODES:
         return is_nitro(motion)
                    ? compare_nodes(motion->info.stored_group_count, model->info.node_count)
-                   : compare_entries(motion->info.stored_group_count, model->track_groups);
-    case KUNAI_MOTION_KIND_SHAPES: return compare_shapes(motion, model);
+                   : compare_ninja_nodes(motion, model);
+    case KUNAI_MOTION_KIND_SHAPES: return prefer_name(compare_shapes(motion, model), motion, model);
     case KUNAI_MOTION_KIND_MATERIALS: return compare_materials(motion, model);
     case KUNAI_MOTION_KIND_VISIBILITY:
         return compare_nodes(motion->info.stored_group_count, model->info.node_count);

@@ -37,6 +37,11 @@ struct kunai_motion {
     const uint32_t *first_tracks; /* group_count + 1: where the tracks of a group begin */
 };
 
+static inline void kunai_i_begin_motion_names(kunai_motion_info *info)
+{
+    info->name = info->model_name = info->action_name = kunai_i_get_empty_string();
+}
+
 /* Returns code, and describes it in *error unless error is NULL: for calls that are no open calls.
  * motion: NULL if the call has none. message: "" for KUNAI_OK. */
 static inline kunai_result kunai_i_end_motion_call(kunai_error *error, kunai_result code,

@@ -6,6 +6,7 @@
 #include "container/ninja_ascii.h"
 #include "container/ninja_file.h"
 #include "container/rel.h"
+#include "container/sa_tools.h"
 #include "motion/readers.h"
 #include "motion/sample.h"
 
@@ -89,6 +90,14 @@ static const motion_format formats[] = {
       .is_read_if_named = 1,
       .recognise = kunai_i_recognise_rel_motion},
      .read_lone = kunai_i_read_rel_motion},
+    {{.info = {KUNAI_FORMAT_SAANIM, KUNAI_MODULE_MOTION | KUNAI_MODULE_SCENE, "SA Tools motion",
+               "saanim"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_saanim_words,
+      .head = kunai_i_measure_saanim_head,
+      .recognise = kunai_i_recognise_saanim},
+     .read_lone = kunai_i_read_saanim},
     {{.info = {KUNAI_FORMAT_NJA, 0, NULL, NULL},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .is_read_if_named = 1,
@@ -190,7 +199,7 @@ static void read_motion(kunai_i_open *open, const void *state, void *handle)
     const motion_file *file = state;
     kunai_motion *motion = handle;
 
-    motion->info.name = kunai_i_get_empty_string();
+    kunai_i_begin_motion_names(&motion->info);
     open->format = open->options.format;
     if (!file->row)
         kunai_i_read_bare_motion(open, file->data, file->size, motion);

@@ -47,6 +47,7 @@ typedef void kunai_i_motion_read(kunai_i_open *open, const uint8_t *data, size_t
                                  kunai_motion *motion);
 
 kunai_i_motion_read kunai_i_read_rel_motion;  /* a PSO player motion */
+kunai_i_motion_read kunai_i_read_saanim;      /* a .saanim of SA Tools */
 kunai_i_motion_read kunai_i_read_bare_motion; /* KUNAI_OPEN_BARE */
 kunai_i_motion_read kunai_i_read_nsbca;       /* Nitro animations */
 kunai_i_motion_read kunai_i_read_nsbta;
@@ -56,8 +57,10 @@ kunai_i_motion_read kunai_i_read_nsbva;
 
 kunai_i_recognise kunai_i_recognise_ninja_motion;
 kunai_i_recognise kunai_i_recognise_rel_motion;
+kunai_i_recognise kunai_i_recognise_saanim;
 kunai_i_recognise kunai_i_recognise_nja_motion;
 kunai_i_recognise kunai_i_recognise_nitro_motion;
+kunai_i_measure_head kunai_i_measure_saanim_head;
 kunai_i_measure_head kunai_i_measure_nitro_motion_head;
 
 #endif

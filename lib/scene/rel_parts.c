@@ -255,7 +255,7 @@ static int32_t add_clip(kunai_i_rel_parts *parts, uint32_t at, int32_t model)
     if (!motion)
         return -1; /* the open has failed */
     info = &motion->info;
-    info->name = kunai_i_get_empty_string();
+    kunai_i_begin_motion_names(info);
     info->byte_order = get_byte_order(parts);
     begin_part_item(open, &reading, KUNAI_ITEM_MOTION, number);
     kunai_i_read_njs_motion(open, &place, motion);

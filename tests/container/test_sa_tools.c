@@ -148,7 +148,9 @@ TEST(headers_are_checked)
         for (int version = 0; version < 256; version++) {
             patch(&file, "version: b%d", version);
             check_case(&file, "model", "%s",
-                       version >= 1 && version <= 3 ? "" : "fails UNSUPPORTED 7");
+                       version == 3  ? ""
+                       : version < 3 ? "any" /* other metadata */
+                                     : "fails UNSUPPORTED 7");
         }
     }
 }
@@ -183,12 +185,11 @@ static void check_chunk(const char *text, const damage *rows, size_t count)
 
 #define CHECK_CHUNK(rest, rows) check_chunk(CHUNK(rest), rows, sizeof(rows) / sizeof((rows)[0]))
 
-/* What stands in the metadata of the older versions is something else. The model is there without
- * the names in question, and with one warning. */
-TEST(metadata_has_a_place_in_version_3)
+/* The model is there without the names in question, and with one warning. */
+TEST(metadata_has_a_place)
 {
     static const damage rows[] = {
-        {"version: b1 | version: b2 | meta_at: 0", NO_NAMES},
+        {"meta_at: 0", NO_NAMES},
         {"meta_at: @end+1 | meta_at: -1", "warns CORRUPT 12 'metadata' triangle_count=1 " NO_NAMES},
         {"meta_at: @end | meta_at: @end-4",
          "warns TRUNCATED @end 'metadata' triangle_count=1 " NO_NAMES},
@@ -196,6 +197,33 @@ TEST(metadata_has_a_place_in_version_3)
 
     CHECK_CHUNK(LABELS, rows);
 }
+
+/* Names of files of motions, and of nodes. Places of names count from the chunk in version 3, else
+ * from the file (sa-tools.md 3). */
+#define OLD(version)                                                                               \
+    "'SA2MDL'.7 version: b" version " @root @files 0 @names " CHUNK_MODEL NODES                    \
+    "files: @a @a @b -1 names: @child @c @root @a @child @b -1 a: 'a.saanim'0 b: 'b'0 c: 'c'0 "    \
+    "end:"
+
+#define FILES_OF "motion_file_count=3 motion_files=('a.saanim' 'a.saanim' 'b') "
+
+TEST(old_versions_have_lists)
+{
+    CHECK(OLD("0"), "model sweep", FILES_OF NO_NAMES);
+    CHECK(OLD("1"), "model sweep", FILES_OF NAMES("a.saanim", "c", ""));
+    CHECK_DAMAGED(
+        OLD("1"), "model", {"files: -1", "motion_files=null motion_file_count=0"},
+        {"12: @end+1", "warns CORRUPT 12 'metadata' motion_file_count=0"},
+        {"20: @end+1", "warns CORRUPT 20 'metadata' " FILES_OF NO_NAMES},
+        {"files+4: @end", "warns CORRUPT @files+4 'metadata' motion_files=('a.saanim' 'b')"},
+        {"12: @end-2", "warns TRUNCATED @end-2 'metadata' motion_file_count=0"});
+}
+
+TEST_ROWS(chunks_count_places_from_the_file_or_the_chunk,
+          "'SA2MDL'.7 b#1 @root @meta " CHUNK_MODEL NODES
+          "meta: 'LABL' one_end-one one: @child #2 -1 -1 c: 'c'0 one_end: 'ANIM' two_end-two "
+          "two: #3 #3 #4 -1 a: 'a.saanim'0 b: 'b'0 two_end: 'END'0 0",
+          "model sweep", FILES_OF NAMES("", "c", ""), "2 @c @a @b; 3 c-one a-two b-two")
 
 /* Unknown chunks, and bytes after the end mark, are passed over. The first label of a place wins,
  * also in another chunk. An end mark has a size, too, which may be any that fits. */

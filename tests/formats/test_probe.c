@@ -179,7 +179,7 @@ PROBES(whole_chunks_have_any_size, {"'NJIN' 0x04000004 .0x04000004", "", "NINJA 
 /* ---- SA Tools ---- */
 
 PROBES(sa_tools_have_a_version_and_a_root, {"'SA2MDL' {0003} 16 0 .52", "", "NJCM 68"},
-       {0, "2: '1'", "NJBM 68"}, {0, "7: b0", "NJCM 68 likely"}, {0, "7: b1", "NJCM 68"},
+       {0, "2: '1'", "NJBM 68"}, {0, "7: b0", "NJCM 68"}, {0, "7: b1", "NJCM 68"},
        {0, "7: b2", "NJCM 68"}, {0, "7: b4", "NJCM 68 likely"}, {0, "7: b5", "NJCM 68 likely"},
        {0, "cut 67", "NJCM 67 likely"}, /* the root is cut */
        {0, "cut 7", "NJCM 7 likely"},
@@ -193,17 +193,17 @@ PROBES(sa_tools_have_a_version_and_a_root, {"'SA2MDL' {0003} 16 0 .52", "", "NJC
 PROBES(sa2bmdl_has_a_root_anywhere,
        {"'SA2BMDL' {03} 19 0 .55 'END'0 0 'more'", "cut 68",
         "GJCM 68 likely"}, /* the root passes the end */
-       {0, "cut 71", "GJCM 71"}, {0, "cut 71, 7: b0", "GJCM 71 likely"},
-       {0, "cut 71, 7: b1", "GJCM 71"}, {0, "cut 71, 7: b2", "GJCM 71"},
-       {0, "cut 71, 7: b4", "GJCM 71 likely"}, {0, "cut 71, 7: b5", "GJCM 71 likely"},
+       {0, "cut 71", "GJCM 71"}, {0, "cut 71, 7: b0", "GJCM 71"}, {0, "cut 71, 7: b1", "GJCM 71"},
+       {0, "cut 71, 7: b2", "GJCM 71"}, {0, "cut 71, 7: b4", "GJCM 71 likely"},
+       {0, "cut 71, 7: b5", "GJCM 71 likely"},
        {0, "cut 71, 8: b15", "GJCM 71 likely"}, /* in the header */
        {0, "8: 16 71", "GJCM 79"}, {0, "8: 16 71, 6: 'M'", ""})
 
 /* The end mark of the metadata is the end of the file; without one that is the end of the data. */
 PROBES(sa_tools_end_with_their_metadata,
        {"'SA1MDL' {0003} 16 68 .52 'LABL' 5 'abcde' 'END'0 0 .11", "cut 89", "NJBM 89"},
-       {0, "", "NJBM 89"},
-       {0, "7: b2", "NJBM 100"},  /* the metadata of other versions is not read */
+       {0, "", "NJBM 89"}, {0, "7: b2", "NJBM 89"},
+       {0, "7: b1", "NJBM 100"},  /* older ones have other metadata */
        {0, "85: 11", "NJBM 100"}, /* the end mark has bytes of its own */
        {0, "85: 12", "NJBM 100"}, /* more than there are */
        {0, "cut 88", "NJBM 88"}, {0, "72: -1", "NJBM 100"}, {0, "12: -1", "NJBM 100"},
@@ -211,6 +211,19 @@ PROBES(sa_tools_end_with_their_metadata,
        /* 64 of them are looked at */
        {"'SA2MDL' {0003} 16 68 .52 63*('DESC' 1 .1) 'END'0 0 .1", "", "NJCM 643"},
        {"'SA2MDL' {0003} 16 68 .52 63*('DESC' 1 .1) 'DESC' 0 'END'0 0 .1", "", "NJCM 652"})
+
+/* Version 2 has chunks. Older ones have a name, and zeros up to a multiple of 4. */
+PROBES(saanim_ends_with_its_names,
+       {"'SAANIM' {0002} 16 28 .12 'NJBO' 5 'name'0 'END'0 0 .9", "", "SAANIM 49"},
+       {0, "7: b1", "SAANIM 36"}, /* 'NJBO' 5 */
+       {0, "7: b0, 32: 'BOAT'", "SAANIM 41"}, {0, "7: b3", "SAANIM 58 likely"},
+       {0, "7: b1, 12: 41", "SAANIM 48"}, {0, "7: b1, 12: 56", "SAANIM 58"},
+       {0, "7: b1, 12: 58", "SAANIM 58"}, {0, "7: b1, 12: 0", "SAANIM 58"},
+       {0, "8: 37", "SAANIM 49"}, {0, "8: 46", "SAANIM 58"}, {0, "8: 47", "SAANIM 58 likely"},
+       {0, "8: 15", "SAANIM 58 likely"}, {0, "12: 0", "SAANIM 58"}, {0, "6: 'M'", ""},
+       {0, "cut 15", "SAANIM 15 likely"},
+       {"'SAANIM' {0001} 16 28 .12 1023*b97 .9", "", "SAANIM 1052"},
+       {"'SAANIM' {0001} 16 28 .12 1024*b97 .9", "", "SAANIM 1061"}) /* is searched no further */
 
 /* ---- PRS (prs.md 6) ---- */
 

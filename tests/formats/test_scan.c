@@ -47,6 +47,7 @@ static const find_row parts[] = {
     {"[" NJTL, "", "NINJA 44"},
     {SA2MDL, "", "NJCM 88"},
     {"'SA2BMDL' {03} " SA_TOOLS, "", "GJCM 88"},
+    {"'SAANIM' {0002} " SA_TOOLS, "", "SAANIM 88"},
     {"'AFS ' 1 32 5 .16 'hello'", "", "AFS 37"},
     {"> [" NJTL, "", "NINJA 44 mixed"},
     {BTX0, "", "TEX0 268"},
@@ -542,14 +543,17 @@ TEST(sa_tools_have_a_version_and_a_root)
     static const find_row nested[] = {
         {"{C33A5F7E010203} a: 'SA1MDL' {0003} 16 68 .52 'DESC' 4 'text' b: " SA2MDL "c: " LAY_PVRT,
          "", "@a NJBM all, @b NJCM 88, @c PVR 144"}};
-    auto_laid area = lay(SA1MDL);
+    static const find_row motion[] = {
+        {0, "7: b0", "SAANIM 88"}, {0, "7: b3", ""}, {0, "8: 77", ""}, {0, "8: 15", ""}};
+    auto_laid area = lay(SA1MDL), saanim = lay("'SAANIM' {0001} 76 0 .72");
 
     for (uint32_t version = 0; version < 256; version++) {
         area.file.data[7] = (uint8_t)version;
-        scans(&area, 0, "%s", version >= 1 && version <= 3 ? "NJBM 88" : "");
+        scans(&area, 0, "%s", version <= 3 ? "NJBM 88" : "");
     }
     area.file.data[7] = 3;
     SCAN_ROWS(&area, 0, rows);
+    SCAN_ROWS(&saanim, 0, motion);
     SCAN_ROWS(NULL, 0, nested);
 }
 

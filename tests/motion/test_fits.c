@@ -74,6 +74,35 @@ TEST(groups_are_counted)
     }
 }
 
+/* A motion of SA Tools can name the root node: model_name, name of the root, groups of the motion
+ * and of the model, which has 3 nodes. */
+TEST(names_of_roots_say_more_than_counts)
+{
+    static const char *const rows[] = {
+        "box box 3 3 NAMES",   "box box 2 3 NAMES", "box box 4 3 NAMES",  "box boxes 3 3 COUNT",
+        "box bo 2 3 POSSIBLE", "- - 3 3 COUNT",     "- box 2 3 POSSIBLE", "box - 3 3 COUNT",
+        "box box 0 3 NONE",    "box box 3 0 NONE"};
+
+    for (size_t i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
+        kunai_node nodes[3] = {{.name = {"", 0}}};
+        kunai_motion motion = {.info = {.format = KUNAI_FORMAT_SAANIM}};
+        kunai_model model = {.nodes = nodes, .info = {.format = KUNAI_FORMAT_NJBM}};
+        char wanted[8], root[8], fit[16];
+        uint32_t groups;
+
+        assert_int_equal(sscanf(rows[i / 2], "%7s %7s %u %u %15s", wanted, root,
+                                &motion.info.stored_group_count, &groups, fit),
+                         5);
+        motion.info.kind = i % 2 ? KUNAI_MOTION_KIND_SHAPES : KUNAI_MOTION_KIND_NODES;
+        motion.info.model_name = (kunai_string){wanted, strcmp(wanted, "-") ? strlen(wanted) : 0};
+        nodes[0].name = (kunai_string){root, strcmp(root, "-") ? strlen(root) : 0};
+        model.info.node_count = groups ? 3 : 0;
+        model.track_groups = model.shape_groups = groups;
+        test_note("%s", rows[i / 2]);
+        assert_fit(&motion, &model, fit);
+    }
+}
+
 /* ---- materials ---- */
 
 /* Names that are separated by blanks: the targets of a motion (a group of two tracks each), the

@@ -249,6 +249,20 @@ TEST_RECORDS(records_of_sa_tools,
              "2 LABEL 'label' @pairs 8; 2 LABEL 'label' @pairs+8 8; "
              "2 NODE_NAME 'node name' @text 5; 1 METADATA 'metadata' @end 8 'END'")
 
+/* sa-tools.md 2, 3: the label of the motion, and the name of a model. */
+TEST_RECORDS(records_of_motions_of_sa_tools,
+             "'SAANIM'0 b2 @motion @chunks 1 keys: 0 3*0.0 m: @keys 1 motion: @m 20 h(1 1) "
+             "chunks: 'LABL' 24 pairs: @motion text-pairs -1 -1 text: 'walk'.8 "
+             "object: 'NJBO' 4 name: 'box'0 end: 'END'0 0 "
+             "file_end:",
+             "outline", "",
+             "0 FILE 'SA Tools motion' 0 @file_end; 1 SA_HEADER 'SAANIM' 0 20 2; "
+             "1 KEYS 'NJS_MKEY_F' @keys 16 0 0 1; 1 MOTION_ENTRY 'MDATA' @m 8 0 0 1; "
+             "1 MOTION 'NJS_MOTION' @motion 12 1 1 20; 1 METADATA 'metadata' @chunks 32 'LABL'; "
+             "2 LABEL 'label' @pairs 8; 2 LABEL 'label' @pairs+8 8; "
+             "2 NODE_NAME 'motion name' @text 5; 1 METADATA 'metadata' @object 12 'NJBO'; "
+             "2 NODE_NAME 'model name' @name 4; 1 METADATA 'metadata' @end 8 'END'")
+
 /* mdl0.md: a node, a material, a shape. What the model is made of is there once, wherever commands
  * lead to it. The two bytes are the scaling rule and the mode of texture matrices. */
 TEST(records_of_nsbmd)

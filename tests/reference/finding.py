@@ -29,7 +29,7 @@ FOLDERS = {
     "models/phantasmal": ("NINJA", ARCHIVE | MODEL, SURE), "models/basic": ("NINJA", ARCHIVE | MODEL, SURE),
     "models/volumes": ("NINJA", ARCHIVE | MODEL, SURE), "models/sa_tools": ("NJBM", MODEL, SURE),
     "models/cwe": ("NJCM", MODEL, SURE), "xinja": ("NINJA", ARCHIVE | MODEL, SURE),
-    "motions/motion-REL-short": ("REL_MOTION", MOTION, LIKELY)}
+    "motions/motion-REL-short": ("REL_MOTION", MOTION, LIKELY), "sa/anim": ("SAANIM", MOTION, SURE)}
 # By the end of the name: format, modules, confidence (None: likely or sure), byte order.
 ENDS = {
     "pvr": {".pvr": ("PVR", TEXTURES, None, LITTLE), ".gvr": ("GVR", TEXTURES, None, BIG),
@@ -185,12 +185,12 @@ def check_pieces(results, area, finds):
 TAGS = {
     b"AFS\0": "AFS", b"PVMH": "PVM", b"GVMH": "GVM", b"XVMH": "XVM", b"PVMX": "PVMX", b"NARC": "NARC",
     b"PVRT": "PVR", b"GBIX": "PVR", b"XVRT": "XVR", b"\0\0\0\0": "BML", b"GVRT": "GVR", b"GCIX": "GVR",
-    b"PVPL": "PVP", b"GVPL": "GVP", b"SA1M": "NJBM", b"SA2M": "NJCM", b"SA2B": "GJCM", b"BTX0": "TEX0",
+    b"PVPL": "PVP", b"GVPL": "GVP", b"SA1M": "NJBM", b"SA2M": "NJCM", b"SA2B": "GJCM", b"SAAN": "SAANIM", b"BTX0": "TEX0",
     **dict.fromkeys((b"NJTL", b"NJCM", b"NJBM", b"NMDM", b"GJTL", b"GJCM", b"NSSM"), "NINJA")}
 SCANNED = ("archives/pvm", "archives/xvm", "archives/afs", "archives/gvm", "archives/pvmx", "archives/bml",
     "textures", "models/phantasmal", "models/ikaruga", "models/basic", "models/volumes", "models/sa_tools",
     "models/cwe", "models/mods", "ginja", "xinja", "showcase/booma", "showcase/boy", "showcase/hoo",
-    "nitro/synthetic", "motions/motion-NMDM-wide", "motions/motion-NSSM", "pvr")
+    "nitro/synthetic", "motions/motion-NMDM-wide", "motions/motion-NSSM", "pvr", "sa/anim")
 # Results, files that are broken so that nothing may be found, and run-length coded ones, in which the size
 # stands where a magic word would.
 NO_SAMPLES = (".tsv", ".md", ".json", "/err_", "_rle_")

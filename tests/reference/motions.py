@@ -19,7 +19,7 @@ CHANNELS = {
     "intensity": (kunai.PROPERTY_INTENSITY, 9), "spot": (kunai.PROPERTY_SPOT, 2), "point": (kunai.PROPERTY_POINT, 9),
     "vert": (kunai.PROPERTY_VERTICES, 9), "norm": (kunai.PROPERTY_NORMALS, 9)}
 TAGS = {kunai.FORMAT_NMDM: "NMDM", kunai.FORMAT_REL_MOTION: "REL", kunai.FORMAT_NSSM: "NSSM", kunai.FORMAT_NCAM: "NCAM",
-        kunai.FORMAT_NLIM: "NLIM"}
+        kunai.FORMAT_NLIM: "NLIM", kunai.FORMAT_SAANIM: "bare"}
 
 
 def sum_keys(track, channel):
@@ -147,6 +147,69 @@ def check_motions(results):
                         if model is not None and motion.info.kind == kunai.MOTION_KIND_SHAPES:
                             check_shape(results, motion, model, one["sample_frame"])
             results.fails("one more", kunai.E_RANGE, kunai.Motion, data, index=len(expected), **options)
+
+
+# ---- SA Tools: sa-tools.md 9 ----
+
+RECORDS = {"NJS_MKEY_F": "f3", "NJS_MKEY_A": "a3", "NJS_MKEY_SA": "s3", "NJS_MKEY_P": "p"}
+
+
+def list_kinds(data):
+    """Which key records a file has."""
+    with kunai.Outline(data) as outline:
+        return {RECORDS[name] for record in outline.records if (name := text(record.name)) in RECORDS}
+
+
+def check_metadata(results, data, expected, info):
+    """Labels are those of the outline; in version 0 and 1 the name is all there is."""
+    metadata = expected["metadata"]
+    results.same("names", [expected["root_label"], metadata.get("object", ""), metadata.get("action", "")],
+                 map(text, (info.name, info.model_name, info.action_name)))
+    labels, tags = {expected["root"]: bytes(info.name)}, []
+    if expected["version"] == 2:
+        labels, start = {}, 0
+        with kunai.Outline(data) as outline:
+            for record in outline.records:
+                if record.kind == kunai.RECORD_KIND_METADATA:
+                    start = record.offset + 8
+                    tags.append(data[record.offset:record.offset + 4].decode())
+                elif record.kind == kunai.RECORD_KIND_LABEL:
+                    place, at = struct.unpack_from("<2I", data, record.offset)
+                    if place != 0xFFFFFFFF:
+                        labels.setdefault(place, data[start + at:].split(b"\0", 1)[0])
+    lines = b"".join(b"%x\t%s\n" % (place, labels[place]) for place in sorted(labels))
+    results.members(metadata, {"labels": len(labels), "labels_sha256": sha256(lines),
+                               "chunks": [tag for tag in tags if tag != "END\0"]}, is_part=True)
+
+
+def check_saanim(results, data, expected):
+    found = kunai.probe(data)
+    results.members(expected, {"size": found.size, "magic": text(data[:6]), "version": data[7], "warnings": []})
+    with kunai.Motion(data, **STRICT) as motion:
+        check_motion(results, motion, expected["motion"])
+        check_metadata(results, data, expected, motion.info)
+        if expected["nodes"] is not None:
+            results.same("nodes", [expected["nodes"]] * 2, [motion.info.group_count, motion.info.stored_group_count])
+    kinds = list_kinds(data)
+    results.same("kinds", sorted({of["kind"] for of in expected["motion"]["channels"].values()}), sorted(kinds))
+    walked = data[:7] + b"\0" + data[8:12] + bytes(4) + data[16:]  # version 0 has no count and needs no name
+    if expected["walk"][0]:
+        with kunai.Motion(walked, **STRICT) as motion:
+            results.same("walk", expected["walk"], [motion.info.group_count, "s3" in list_kinds(walked)])
+    else:
+        results.fails("walk", kunai.E_CORRUPT, kunai.Motion, walked)
+
+
+def check_saanims(results):
+    for name, expected in results.load("sa/expected.json").items():
+        if not name.endswith(".saanim"):
+            continue
+        with results.checking("saanim", name):
+            data = results.read(f"sa/{name}")
+            if expected["error"]:
+                results.fails("error", kunai.E_CORRUPT if "nodes" in name else kunai.E_TRUNCATED, kunai.Motion, data)
+            else:
+                check_saanim(results, data, expected)
 
 
 # ---- Nitro: nitro-motion.md ----

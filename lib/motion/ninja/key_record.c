@@ -183,7 +183,7 @@ static uint32_t count_reachable_keys(const kunai_i_shape_keys *keys, const kunai
         const uint32_t place = get_points(keys, i);
         const uint64_t offset = keys->reader.origin + get_shape_key_place(keys, i) + 4;
 
-        if (place % 4 || place >= keys->reader.size)
+        if (place % keys->reader.alignment || place >= keys->reader.size)
             kunai_i_warn(keys->open, KUNAI_E_CORRUPT, offset, shape_record,
                          "a pointer to points is out of range: this key and the rest are left out");
         else if (size > keys->reader.size - place)

@@ -43,6 +43,7 @@ typedef struct kunai_i_mdata {
     uint32_t motion;       /* the place of the NJS_MOTION */
     uint32_t at;           /* of the array */
     uint32_t elements;     /* slots of an entry */
+    uint32_t alignment;    /* of key arrays */
     uint32_t entry_count;
     uint8_t *starts; /* bits.h: where key arrays, the NJS_MOTION and the MDATA begin */
 } kunai_i_mdata;
@@ -70,8 +71,8 @@ static inline int kunai_i_is_sound_mdata(const kunai_i_mdata *mdata, const kunai
 {
     if (slot->keys == KUNAI_I_NULL)
         return slot->count == 0;
-    return slot->count > 0 && slot->count <= KUNAI_I_MOST_KEYS && slot->keys % 4 == 0 &&
-           slot->keys < mdata->reader.size;
+    return slot->count > 0 && slot->count <= KUNAI_I_MOST_KEYS &&
+           slot->keys % mdata->alignment == 0 && slot->keys < mdata->reader.size;
 }
 
 static inline int kunai_i_has_mdata_keys(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
@@ -83,7 +84,7 @@ static inline int kunai_i_has_mdata_keys(const kunai_i_mdata *mdata, const kunai
 static inline uint64_t kunai_i_find_mdata_fault(const kunai_i_mdata *mdata,
                                                 const kunai_i_key_slot *slot)
 {
-    if (slot->keys % 4 || slot->keys >= mdata->reader.size)
+    if (slot->keys % mdata->alignment || slot->keys >= mdata->reader.size)
         return slot->at; /* also one that is null, with a count */
     return slot->at + 4 * (uint64_t)mdata->elements;
 }

@@ -36,11 +36,13 @@ typedef struct motion_source {
     uint32_t function; /* inp_fn */
     kunai_i_mdata mdata;
     kunai_i_channel_slots channels;
-    kunai_i_list places;  /* for shapes */
-    uint32_t group_count; /* groups after the last entry have no tracks */
-    uint32_t entry_count; /* in the data, whatever the model has */
-    uint32_t node;        /* of the model: where the search for a group goes on */
-    int is_open;          /* kunai_i_motion_place */
+    kunai_i_list places;   /* for shapes */
+    uint32_t group_count;  /* groups after the last entry have no tracks */
+    uint32_t entry_count;  /* in the data, whatever the model has */
+    uint32_t node;         /* of the model: where the search for a group goes on */
+    uint32_t stored_count; /* of entries, if is_counted */
+    int is_counted;        /* kunai_i_motion_place */
+    int is_open;           /* kunai_i_motion_place */
     int short_angles;
 } motion_source;
 
@@ -82,6 +84,10 @@ static motion_source begin(kunai_i_open *open, const kunai_i_motion_place *place
     source.mdata.reader = place->body;
     source.mdata.motion = place->at;
     source.mdata.starts = place->starts;
+    source.mdata.alignment = place->is_counted ? place->body.alignment : 4;
+    source.stored_count = place->entry_count;
+    source.is_counted = place->is_counted;
+    source.short_angles = place->short_angles;
     source.is_open = place->is_open;
     kunai_i_begin_list(&source.places, sizeof(uint32_t));
     return source;
@@ -113,10 +119,11 @@ static void check_header(motion_source *source)
 {
     const uint64_t offset = get_input_offset(source, source->mdata.motion);
 
-    if (source->mdata.motion % 4)
+    if (source->mdata.motion % source->mdata.reader.alignment)
         kunai_i_fail(source->open, KUNAI_E_CORRUPT, offset, "NJS_MOTION",
                      "its place is not a multiple of 4");
-    if (source->mdata.at % 4 || source->mdata.at >= source->mdata.reader.size)
+    if (source->mdata.at % source->mdata.reader.alignment ||
+        source->mdata.at >= source->mdata.reader.size)
         kunai_i_fail(source->open, KUNAI_E_CORRUPT, offset, "NJS_MOTION",
                      "the pointer to the MDATA is null or out of range");
     if (!source->type)
@@ -176,6 +183,14 @@ static void set_info(const motion_source *source, kunai_motion_info *info)
 
 /* ---- entries and groups ---- */
 
+/* Entries up to wanted, as kunai_i_count_mdata, or those that the file counts. */
+static uint32_t count_up_to(const motion_source *source, uint32_t wanted, int is_known)
+{
+    if (!source->is_counted)
+        return kunai_i_count_mdata(&source->mdata, wanted, is_known);
+    return source->stored_count < wanted ? source->stored_count : wanted;
+}
+
 static int32_t find_group(const motion_source *source, uint32_t node)
 {
     if (source->kind == KUNAI_MOTION_KIND_NODES)
@@ -189,8 +204,7 @@ static uint32_t count_shape_groups(const motion_source *source)
 {
     const uint32_t node_count = source->model->info.node_count;
 
-    if (kunai_i_count_mdata(&source->mdata, node_count, 0) == node_count ||
-        !source->model->shape_groups)
+    if (count_up_to(source, node_count, 0) == node_count || !source->model->shape_groups)
         return node_count;
     return source->model->shape_groups;
 }
@@ -200,6 +214,8 @@ static uint32_t count_entries(const motion_source *source)
 {
     kunai_i_mdata mdata = source->mdata;
 
+    if (source->is_counted)
+        return source->stored_count;
     mdata.entry_count = kunai_i_count_mdata(&mdata, KUNAI_I_MOST_ENTRIES, 0);
     return source->is_open ? kunai_i_count_used_mdata(&mdata) : mdata.entry_count;
 }
@@ -211,21 +227,21 @@ static void count_by_model(motion_source *source)
         return;
     source->group_count = source->kind == KUNAI_MOTION_KIND_SHAPES ? count_shape_groups(source)
                                                                    : source->model->track_groups;
-    source->mdata.entry_count = kunai_i_count_mdata(&source->mdata, source->group_count, 1);
+    source->mdata.entry_count = count_up_to(source, source->group_count, 1);
     if (source->mdata.entry_count < source->group_count)
         kunai_i_warn(source->open, KUNAI_E_CORRUPT, get_input_offset(source, source->mdata.at),
                      "MDATA", "there are fewer entries than the model has animated nodes");
     source->entry_count = count_entries(source);
 }
 
-static void count_by_walk(motion_source *source)
+static void count_without_model(motion_source *source)
 {
     const int is_single =
         source->kind == KUNAI_MOTION_KIND_CAMERA || source->kind == KUNAI_MOTION_KIND_LIGHT;
     const uint32_t wanted = is_single ? 1 : KUNAI_I_MOST_ENTRIES + (uint32_t)!source->is_open;
-    uint32_t count = kunai_i_count_mdata(&source->mdata, wanted, is_single);
+    uint32_t count = count_up_to(source, wanted, is_single);
 
-    if (!count)
+    if (!count && !source->is_counted)
         kunai_i_fail(source->open, KUNAI_E_CORRUPT, get_input_offset(source, source->mdata.at),
                      "MDATA", "the first entry is not one");
     if (count > KUNAI_I_MOST_ENTRIES) {
@@ -241,10 +257,16 @@ static void count_by_walk(motion_source *source)
 
 static void find_entries(motion_source *source)
 {
-    if (source->model)
+    const kunai_i_mdata *mdata = &source->mdata;
+
+    if (source->is_counted && !kunai_i_holds(mdata->reader.size, mdata->at, source->stored_count,
+                                             8 * (size_t)mdata->elements))
+        kunai_i_fail(source->open, KUNAI_E_CORRUPT, get_input_offset(source, mdata->at), "MDATA",
+                     "the data ends before the last entry");
+    else if (source->model)
         count_by_model(source);
     else
-        count_by_walk(source);
+        count_without_model(source);
 }
 
 /* ---- 16-bit or 32-bit angles ---- */
@@ -315,8 +337,8 @@ static int32_t look_at_all(motion_source *source, look_at_keys *look)
     return sum;
 }
 
-/* Where there is no room for 32-bit keys they are 16-bit ones; else all arrays vote
- * (ninja-motion.md 5.1). */
+/* The caller decides, or the file. Else: where there is no room for 32-bit keys they are 16-bit
+ * ones; where there is room, all arrays vote (ninja-motion.md 5.1). */
 static void decide_angles(motion_source *source)
 {
     const uint32_t forced =
@@ -324,7 +346,7 @@ static void decide_angles(motion_source *source)
 
     if (forced)
         source->short_angles = (forced & KUNAI_MOTION_ANGLES_SHORT) != 0;
-    else
+    else if (!source->is_counted)
         source->short_angles =
             look_at_all(source, look_for_room) > 0 || look_at_all(source, vote) > 0;
 }

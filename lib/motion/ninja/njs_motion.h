@@ -14,6 +14,9 @@ typedef struct kunai_i_motion_place {
     uint32_t at;         /* the place of the NJS_MOTION */
     uint32_t format; /* KUNAI_FORMAT_NMDM, NSSM, NCAM or NLIM: what it moves; REL_MOTION: nodes */
     const kunai_model *model; /* that it moves, or NULL */
+    int is_counted;           /* 1: the file stores the next two members, and aligns nothing */
+    uint32_t entry_count;
+    int short_angles;
     int is_open;     /* 1: anything can follow the MDATA, zeros too, which are no entries then */
     uint8_t *starts; /* bits.h, of the body, all 0 before and after; NULL: the reader makes its
                         own */

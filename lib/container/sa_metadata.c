@@ -1,0 +1,87 @@
+/* sa_metadata.c - walks the metadata of SA Tools files (sa-tools.md 3). */
+#include "container/sa_metadata.h"
+
+#include "base/trace.h"
+#include "container/ninja_file.h"
+
+enum { CHUNK_HEADER = 8 };
+
+static const uint32_t tag_labl = KUNAI_I_TAG('L', 'A', 'B', 'L');
+static const uint32_t tag_end = KUNAI_I_TAG('E', 'N', 'D', '\0');
+
+int kunai_i_seek_sa_metadata(kunai_i_reader *file, uint32_t field)
+{
+    const uint32_t at = kunai_i_read_u32_at(file, field);
+
+    file->record = "metadata";
+    if (at > file->size)
+        kunai_i_warn(file->open, KUNAI_E_CORRUPT, field, file->record,
+                     "the metadata is out of range");
+    if (!at || at > file->size)
+        return 0;
+    kunai_i_seek(file, at);
+    return 1;
+}
+
+int kunai_i_read_sa_chunk(kunai_i_reader *file, uint32_t *tag, kunai_i_reader *content)
+{
+    uint32_t size;
+
+    *tag = kunai_i_read_u32(file);
+    size = kunai_i_read_u32(file);
+    *content = kunai_i_make_part(file, file->at, size, *tag == tag_labl ? "LABL" : "metadata");
+    kunai_i_skip(file, size);
+    if (kunai_i_warn_from_reader(file))
+        return 0;
+    kunai_i_trace_more(file->open, KUNAI_RECORD_KIND_METADATA, "metadata",
+                       content->origin - CHUNK_HEADER, CHUNK_HEADER + (uint64_t)size, *tag, 0, 0);
+    return *tag != tag_end && !kunai_i_has_failed(file->open);
+}
+
+int kunai_i_read_sa_label(kunai_i_reader *labels, int is_old, kunai_i_sa_label *label)
+{
+    label->place = kunai_i_read_u32(labels);
+    if (is_old && label->place == 0xFFFFFFFF)
+        return 0;
+    label->offset = kunai_i_tell(labels);
+    label->name = kunai_i_read_u32(labels);
+    if (kunai_i_warn_from_reader(labels))
+        return 0;
+    kunai_i_trace_structure(labels->open, KUNAI_RECORD_KIND_LABEL, "label", label->offset - 4, 8);
+    return (label->place != 0xFFFFFFFF || label->name != 0xFFFFFFFF) &&
+           !kunai_i_has_failed(labels->open);
+}
+
+kunai_string kunai_i_read_sa_string(const kunai_i_reader *names, uint32_t at, uint64_t offset,
+                                    const char *structure)
+{
+    size_t end = at;
+
+    while (end < names->size && names->data[end])
+        end++;
+    if (!kunai_i_charge(names->open, end - at, offset, names->record)) /* names may overlap */
+        return kunai_i_get_empty_string();
+    if (end >= names->size) {
+        kunai_i_warn(names->open, KUNAI_E_CORRUPT, offset, names->record,
+                     "the place of a name is out of range, or the name has no end");
+        return kunai_i_get_empty_string();
+    }
+    kunai_i_trace_structure(names->open, KUNAI_RECORD_KIND_NODE_NAME, structure, names->origin + at,
+                            (uint64_t)end - at + 1);
+    return kunai_i_copy_string(names->open, names->data + at, end - at);
+}
+
+uint64_t kunai_i_find_sa_chunks_end(const uint8_t *data, size_t size, uint64_t at)
+{
+    enum { MOST_CHUNKS = 64 /* many times the known ones: time is bounded */ };
+    int i;
+
+    for (i = 0; at && i < MOST_CHUNKS && at <= size && size - at >= CHUNK_HEADER; i++) {
+        const uint8_t *chunk = data + (size_t)at;
+
+        at += CHUNK_HEADER + (uint64_t)kunai_i_load32(chunk + 4, 0);
+        if (kunai_i_load32(chunk, 0) == tag_end)
+            return at > size ? size : at;
+    }
+    return size;
+}

@@ -1,0 +1,34 @@
+/* sa_metadata.h - the metadata of SA Tools files: chunks, labels and names (sa-tools.md 3). Damage is
+ * a warning. */
+#ifndef KUNAI_I_SA_METADATA_H
+#define KUNAI_I_SA_METADATA_H
+
+#include "base/reader.h"
+
+/* One label: which structure has which name. */
+typedef struct kunai_i_sa_label {
+    uint32_t place;  /* of the structure, in the file */
+    uint32_t name;   /* where the name is; file and version say what this counts from */
+    uint64_t offset; /* of the field name, in the input */
+} kunai_i_sa_label;
+
+/* Moves a reader of the whole file to where a field of the header leads. 0: the field is 0 or leads
+ * out of the file. */
+int kunai_i_seek_sa_metadata(kunai_i_reader *file, uint32_t field);
+
+/* The next chunk, and its KUNAI_I_TAG. 0: the chunks end here. */
+int kunai_i_read_sa_chunk(kunai_i_reader *file, uint32_t *tag, kunai_i_reader *content);
+
+/* The next label. 0: the labels end here, at a pair of FFFFFFFF. is_old: before version 2 the first
+ * word of that pair is enough. */
+int kunai_i_read_sa_label(kunai_i_reader *labels, int is_old, kunai_i_sa_label *label);
+
+/* The string at a place of these bytes, for the handle. offset: of the field that names the place.
+ * structure: what the string is, for outlines. Empty if it is not there. */
+kunai_string kunai_i_read_sa_string(const kunai_i_reader *names, uint32_t at, uint64_t offset,
+                                    const char *structure);
+
+/* For kunai_probe: the end of the chunks at a place; size if there is no end mark. */
+uint64_t kunai_i_find_sa_chunks_end(const uint8_t *data, size_t size, uint64_t at);
+
+#endif

@@ -1,0 +1,210 @@
+/* saanim.c - reads a .saanim of SA Tools: an NJS_MOTION, the number of its entries, and names
+ * (sa-tools.md 2, 3). */
+#include "motion/readers.h"
+
+#include "base/trace.h"
+#include "container/sa_metadata.h"
+#include "container/sa_tools.h"
+#include "motion/ninja/njs_motion.h"
+
+enum {
+    VERSION_AT = 7,
+    ROOT_AT = 8,
+    METADATA_AT = 12,
+    COUNT_SIZE = 4, /* the last field of the header; not in version 0 */
+    NEWEST = 2      /* version */
+};
+
+static const uint32_t short_angles = 0x80000000; /* of the count: keys of rotations have 16 bits */
+
+static const char record[] = "SAANIM";
+
+typedef struct saanim_header {
+    uint32_t version;
+    uint32_t root;
+    uint32_t count; /* of entries, and short_angles */
+} saanim_header;
+
+/* ---- the motion ---- */
+
+static uint32_t get_header_size(uint32_t version)
+{
+    return KUNAI_I_SA_HEADER + (version ? (uint32_t)COUNT_SIZE : 0);
+}
+
+static int is_root(uint32_t root, size_t size)
+{
+    return root >= KUNAI_I_SA_HEADER && kunai_i_holds(size, root, 1, KUNAI_I_NJS_MOTION_SIZE);
+}
+
+/* 0: the open failed. */
+static int read_header(kunai_i_open *open, kunai_i_reader file, saanim_header *header)
+{
+    kunai_i_skip(&file, VERSION_AT);
+    header->version = kunai_i_read_u8(&file);
+    header->root = kunai_i_read_u32(&file);
+    kunai_i_skip(&file, 4); /* the metadata */
+    header->count = header->version ? kunai_i_read_u32(&file) : 0;
+    if (kunai_i_fail_from_reader(&file))
+        return 0;
+    if (header->version > NEWEST)
+        kunai_i_fail(open, KUNAI_E_UNSUPPORTED, VERSION_AT, record,
+                     "only versions 0 to 2 are read");
+    else if (!is_root(header->root, file.size))
+        kunai_i_fail(open, KUNAI_E_CORRUPT, ROOT_AT, record, "the motion is out of range");
+    else
+        kunai_i_trace_more(open, KUNAI_RECORD_KIND_SA_HEADER, record, 0,
+                           get_header_size(header->version), header->version, 0, 0);
+    return !kunai_i_has_failed(open);
+}
+
+/* What moves: only the channels tell. A camera has no channel of a node. */
+static uint32_t find_format(uint32_t type)
+{
+    const uint32_t shapes = KUNAI_CHANNEL_VERTICES | KUNAI_CHANNEL_NORMALS;
+    const uint32_t nodes = KUNAI_CHANNEL_TRANSLATION | KUNAI_CHANNEL_ANGLES | KUNAI_CHANNEL_SCALE |
+                           KUNAI_CHANNEL_QUATERNION;
+
+    if (type & shapes)
+        return KUNAI_FORMAT_NSSM;
+    return type & nodes || type < KUNAI_CHANNEL_TARGET ? KUNAI_FORMAT_NMDM : KUNAI_FORMAT_NCAM;
+}
+
+static void read_motion(kunai_i_open *open, const kunai_i_reader *file, const saanim_header *header,
+                        kunai_motion *motion)
+{
+    enum { TYPE_AT = 8 };
+    const uint64_t type_at = header->root + (uint64_t)TYPE_AT;
+    kunai_i_motion_place place;
+
+    memset(&place, 0, sizeof place);
+    place.body = *file;
+    place.at = header->root;
+    place.format = find_format(kunai_i_load16(file->data + (size_t)type_at, 0));
+    place.model = open->options.model;
+    place.is_counted = header->version > 0;
+    place.entry_count = header->count & ~short_angles;
+    place.short_angles = (header->count & short_angles) != 0;
+    motion->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
+    kunai_i_read_njs_motion(open, &place, motion);
+    motion->info.format = KUNAI_FORMAT_SAANIM;
+}
+
+/* ---- names ---- */
+
+/* The first label of the motion wins. */
+static void read_labels(kunai_i_reader labels, uint32_t root, kunai_motion_info *info)
+{
+    const kunai_i_reader names = labels;
+    kunai_i_sa_label label;
+
+    while (kunai_i_read_sa_label(&labels, 0, &label))
+        if (label.place == root && !info->name.size)
+            info->name = kunai_i_read_sa_string(&names, label.name, label.offset, "motion name");
+}
+
+static void read_chunks(kunai_i_reader file, const saanim_header *header, kunai_motion_info *info)
+{
+    kunai_i_reader content;
+    uint32_t tag;
+
+    while (kunai_i_read_sa_chunk(&file, &tag, &content)) {
+        if (tag == KUNAI_I_TAG('L', 'A', 'B', 'L'))
+            read_labels(content, header->root, info);
+        else if (tag == KUNAI_I_TAG('N', 'J', 'B', 'O'))
+            info->model_name = kunai_i_read_sa_string(&content, 0, content.origin, "model name");
+        else if (tag == KUNAI_I_TAG('N', 'T', 'C', 'A'))
+            info->action_name = kunai_i_read_sa_string(&content, 0, content.origin, "action name");
+    }
+}
+
+static void read_names(kunai_i_reader file, const saanim_header *header, kunai_motion_info *info)
+{
+    if (!kunai_i_seek_sa_metadata(&file, METADATA_AT))
+        return;
+    if (header->version == NEWEST)
+        read_chunks(file, header, info);
+    else
+        info->name = kunai_i_read_sa_string(&file, (uint32_t)file.at, METADATA_AT, "motion name");
+}
+
+void kunai_i_read_saanim(kunai_i_open *open, const uint8_t *data, size_t size, kunai_motion *motion)
+{
+    kunai_i_reader file;
+    saanim_header header;
+
+    open->format = KUNAI_FORMAT_SAANIM;
+    if (size > KUNAI_I_NOWHERE)
+        size = KUNAI_I_NOWHERE;
+    file = kunai_i_make_reader(open, data, size, 0, 0, record);
+    file.alignment = 1; /* the writers align nothing (sa-tools.md 1.1) */
+    if (!kunai_i_is_saanim(data, size)) {
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion", "this is no .saanim file");
+        return;
+    }
+    if (open->options.index) {
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, record, "options.index is past the only motion");
+        return;
+    }
+    if (!read_header(open, file, &header))
+        return;
+    read_motion(open, &file, &header, motion);
+    if (!kunai_i_has_failed(open))
+        read_names(file, &header, &motion->info);
+}
+
+/* ---- for kunai_probe and kunai_scan ---- */
+
+static int is_possible(const uint8_t *data, size_t size)
+{
+    return kunai_i_is_saanim(data, size) && size >= KUNAI_I_SA_HEADER &&
+           data[VERSION_AT] <= NEWEST && is_root(kunai_i_load32(data + ROOT_AT, 0), size);
+}
+
+/* After the only name, which is the last part of a file, and zeros up to a multiple of 4; else the
+ * end of the data. */
+static uint64_t find_name_end(const uint8_t *data, size_t size, uint32_t at)
+{
+    enum { MOST_NAME = 1024 /* bytes: time is bounded */ };
+    const size_t left = at < size ? size - at : 0;
+    const uint8_t *nul = left ? memchr(data + at, 0, left < MOST_NAME ? left : MOST_NAME) : NULL;
+    size_t end;
+
+    if (!at || !nul)
+        return size;
+    end = (size_t)(nul - data) + 1;
+    while (end % 4 && end < size && !data[end])
+        end++;
+    return end;
+}
+
+static uint64_t find_end(const uint8_t *data, size_t size)
+{
+    const uint64_t least = (uint64_t)kunai_i_load32(data + ROOT_AT, 0) + KUNAI_I_NJS_MOTION_SIZE;
+    const uint32_t metadata = kunai_i_load32(data + METADATA_AT, 0);
+    const uint64_t end = data[VERSION_AT] == NEWEST
+                             ? kunai_i_find_sa_chunks_end(data, size, metadata)
+                             : find_name_end(data, size, metadata);
+
+    return end < least ? size : end;
+}
+
+int kunai_i_recognise_saanim(const kunai_i_format *format, const uint8_t *data, size_t size,
+                             kunai_found *found)
+{
+    (void)format;
+    if (!kunai_i_is_saanim(data, size))
+        return 0;
+    if (is_possible(data, size)) {
+        found->confidence = KUNAI_CONFIDENCE_SURE;
+        found->size = find_end(data, size);
+    }
+    return 1;
+}
+
+/* The motion must be in the data. */
+uint64_t kunai_i_measure_saanim_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+{
+    (void)format;
+    return is_possible(data, size) ? get_header_size(data[VERSION_AT]) : 0;
+}
