@@ -55,6 +55,8 @@ void add_info_model(buffer *b, const kunai_model *model)
     close_json(b, ']');
     add_json_key(b, "bind_gap");
     add_json_float(b, (double)about->bind_gap);
+    if (about->motion_file_count)
+        add_json_names(b, "motion_files", about->motion_files, about->motion_file_count);
 }
 
 void add_info_node_names(buffer *b, const kunai_model *model)
@@ -283,6 +285,17 @@ void list_info_model_line(buffer *b, const kunai_model *model, uint32_t index)
     append_byte(b, '\n');
 }
 
+static void list_motion_files(buffer *b, const kunai_model_info *about)
+{
+    uint32_t i;
+
+    for (i = 0; i < about->motion_file_count; i++) {
+        print_info(b, "    motion file %u ", (unsigned)i);
+        print_info_name(b, about->motion_files[i]);
+        append_byte(b, '\n');
+    }
+}
+
 void list_info_model(buffer *b, const kunai_model *model, const kunai_textures *textures,
                      uint32_t index)
 {
@@ -291,6 +304,7 @@ void list_info_model(buffer *b, const kunai_model *model, const kunai_textures *
     uint32_t i;
 
     list_info_model_line(b, model, index);
+    list_motion_files(b, kunai_model_get_info(model));
     list_info_textures(b, 2, kunai_model_get_texture_list(model));
     list_info_materials(b, model, textures);
     for (i = 0; (node = kunai_model_get_node(model, i)) != NULL; i++)

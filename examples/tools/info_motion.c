@@ -259,10 +259,11 @@ static void add_target(buffer *b, const kunai_motion *motion, uint32_t first)
 
 void add_info_targets(buffer *b, const kunai_motion *motion)
 {
+    const kunai_motion_info *about = kunai_motion_get_info(motion);
     const kunai_track *named = find_named(motion);
     uint32_t i;
 
-    if (kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_MATERIALS) {
+    if (about->kind == KUNAI_MOTION_KIND_MATERIALS) {
         add_json_key(b, "targets");
         open_json(b, '[');
         for (i = 0; kunai_motion_get_track(motion, i); i++)
@@ -272,6 +273,10 @@ void add_info_targets(buffer *b, const kunai_motion *motion)
     }
     if (named)
         add_json_names(b, "swap_names", named->names, named->name_count);
+    if (about->model_name.size)
+        add_json_name(b, "model_name", about->model_name);
+    if (about->action_name.size)
+        add_json_name(b, "action_name", about->action_name);
 }
 
 /* ---- in words ---- */
@@ -311,6 +316,15 @@ static void list_summary(buffer *b, const summary *s)
     append_byte(b, '\n');
 }
 
+static void list_name(buffer *b, const char *what, kunai_string name)
+{
+    if (!name.size)
+        return;
+    print_info(b, "    %s ", what);
+    print_info_name(b, name);
+    append_byte(b, '\n');
+}
+
 static void list_targets(buffer *b, const kunai_motion *motion)
 {
     const kunai_track *track, *named = find_named(motion);
@@ -336,6 +350,8 @@ void list_info_motion(buffer *b, const kunai_motion *motion, uint32_t index)
     begin_info_line(b, 1, "motion", index, kunai_motion_get_info(motion)->name);
     print_info_motion(b, motion);
     append_byte(b, '\n');
+    list_name(b, "of the model", kunai_motion_get_info(motion)->model_name);
+    list_name(b, "of the action", kunai_motion_get_info(motion)->action_name);
     list_targets(b, motion);
     summarize(motion, &all);
     for (i = 0; i < all.count; i++)

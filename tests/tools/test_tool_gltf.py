@@ -134,6 +134,19 @@ def test_a_stage_is_for_kunai_scene_or_one_model_by_its_place():
 """)
 
 
+def test_motions_of_sa_tools_move_the_models_that_they_name():
+    make_models()
+    write("turn.saanim", struct.pack("<8s3I8i6I2H", b"SAANIM\0\2", 68, 80, 2, 0, 0, 0, 0, 10, 0, 0x4000, 0,
+                                     20, 2, 0, 0, 52, 11, 2, 1) + b"NJBO\x0C\0\0\0object_root\0END\0" + bytes(4))
+    run(r"""
+0 gltf -q basic.sa1mdl turn.saanim -o turn.glb | err =
+0 info -q -l turn.saanim | out ^    of the model "object_root"$
+0 info -q -j turn.saanim | out "model_name":"object_root"
+""")
+    assert [(of["name"], [one["target"] for one in of["channels"]]) for of in Glb("turn.glb").json["animations"]] == [
+        ("turn_0", [{"node": 0, "path": "rotation"}])]
+
+
 def test_models_of_each_format_are_written_whole():
     run(r"""
 0 gltf basic.nj -o basic.glb | glb == gltf_basic
