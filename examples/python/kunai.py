@@ -151,6 +151,10 @@ FORMAT_C_REL = 0x604
 FORMAT_R_REL = 0x605
 FORMAT_TAM = 0x606
 FORMAT_REL = 0x607
+FORMAT_SA1LVL = 0x608
+FORMAT_SADXLVL = 0x609
+FORMAT_SA2LVL = 0x60A
+FORMAT_SA2BLVL = 0x60B
 FORMAT_MAP_HEADERS = 0x701
 FORMAT_MAP_HEADERS_DP = 0x702
 FORMAT_MAP_HEADERS_HG = 0x703
@@ -1101,6 +1105,7 @@ RECORD_KIND_COLLISION_TRIANGLES = 0x60C
 RECORD_KIND_MINIMAP_ROOT = 0x60D
 RECORD_KIND_MINIMAP_ROOM = 0x60E
 RECORD_KIND_MINIMAP_OBJECT = 0x60F
+RECORD_KIND_LAND_TABLE = 0x610
 RECORD_KIND_MAP_HEADER = 0x701
 RECORD_KIND_MAP_NAME = 0x702
 RECORD_KIND_MAP_MATRIX = 0x703
@@ -1296,6 +1301,86 @@ FMT2_INSTANCE_SHADOWS = 0x10
 FMT2_INSTANCE_SLIDE = 0x20
 FMT2_INSTANCE_SWAP = 0x40
 FMT2_INSTANCE_UNKNOWN = 0x561078A
+
+# enum kunai_role_flags
+ROLE_VISIBLE = 0x1
+ROLE_SOLID = 0x2
+ROLE_WATER = 0x4
+
+# enum kunai_sa1_surface_flags
+SA1_SURFACE_SOLID = 0x1
+SA1_SURFACE_WATER = 0x2
+SA1_SURFACE_NO_FRICTION = 0x4
+SA1_SURFACE_NO_ACCELERATION = 0x8
+SA1_SURFACE_LOW_ACCELERATION = 0x10
+SA1_SURFACE_SKY_DISTANCE = 0x20
+SA1_SURFACE_CANNOT_LAND = 0x40
+SA1_SURFACE_MORE_ACCELERATION = 0x80
+SA1_SURFACE_DIGGABLE = 0x100
+SA1_SURFACE_NO_CAMERA = 0x200
+SA1_SURFACE_WATERFALL = 0x400
+SA1_SURFACE_SLIDE = 0x800
+SA1_SURFACE_NO_CLIMB = 0x1000
+SA1_SURFACE_CHAOS0 = 0x2000
+SA1_SURFACE_STAIRS = 0x4000
+SA1_SURFACE_LAVA = 0x8000
+SA1_SURFACE_HURTS = 0x10000
+SA1_SURFACE_TUBE_ACCELERATION = 0x20000
+SA1_SURFACE_LOW_DEPTH = 0x40000
+SA1_SURFACE_SIMPLE_DRAW = 0x80000
+SA1_SURFACE_FOOTPRINTS = 0x100000
+SA1_SURFACE_ACCELERATES = 0x200000
+SA1_SURFACE_WATER_COLLISION = 0x400000
+SA1_SURFACE_GRAVITY = 0x800000
+SA1_SURFACE_NO_DEPTH_WRITE = 0x1000000
+SA1_SURFACE_BY_MESH = 0x2000000
+SA1_SURFACE_CHANGING = 0x4000000
+SA1_SURFACE_DYNAMIC = 0x8000000
+SA1_SURFACE_ROTATED = 0x10000000
+SA1_SURFACE_LARGE_RADIUS = 0x20000000
+SA1_SURFACE_MEDIUM_RADIUS = 0x40000000
+
+# enum kunai_sa2_surface_flags
+SA2_SURFACE_SOLID = 0x1
+SA2_SURFACE_WATER = 0x2
+SA2_SURFACE_LOW_FRICTION = 0x4
+SA2_SURFACE_HIGH_FRICTION = 0x8
+SA2_SURFACE_MEDIUM_FRICTION = 0x10
+SA2_SURFACE_DIGGABLE = 0x20
+SA2_SURFACE_UNKNOWN_6 = 0x40
+SA2_SURFACE_NO_CLIMB = 0x80
+SA2_SURFACE_STAIRS = 0x100
+SA2_SURFACE_UNKNOWN_9 = 0x200
+SA2_SURFACE_HURTS = 0x400
+SA2_SURFACE_FOOTPRINTS = 0x800
+SA2_SURFACE_CANNOT_LAND = 0x1000
+SA2_SURFACE_SLOW_WATER = 0x2000
+SA2_SURFACE_UNKNOWN_14 = 0x4000
+SA2_SURFACE_NO_SHADOW = 0x8000
+SA2_SURFACE_UNKNOWN_16 = 0x10000
+SA2_SURFACE_UNKNOWN_17 = 0x20000
+SA2_SURFACE_UNKNOWN_18 = 0x40000
+SA2_SURFACE_UNKNOWN_19 = 0x80000
+SA2_SURFACE_MORE_SPEED = 0x100000
+SA2_SURFACE_MORE_ACCELERATION = 0x200000
+SA2_SURFACE_NO_FOG = 0x400000
+SA2_SURFACE_NO_CLIP = 0x800000
+SA2_SURFACE_SIMPLE_DRAW = 0x1000000
+SA2_SURFACE_DIRECT_DRAW = 0x2000000
+SA2_SURFACE_NOT_COMPILED = 0x4000000
+SA2_SURFACE_DYNAMIC = 0x8000000
+SA2_SURFACE_NOT_ROTATED = 0x10000000
+SA2_SURFACE_SMALL_RADIUS = 0x20000000
+SA2_SURFACE_TINY_RADIUS = 0x40000000
+
+# enum kunai_surface_visible
+SURFACE_VISIBLE_SHIFT = 31
+
+# enum kunai_land_table_flags
+LAND_TABLE_ANIMATED = 0x1
+LAND_TABLE_TEXTURE_LIST = 0x2
+LAND_TABLE_CLIP = 0x4
+LAND_TABLE_TEXTURE_FILE = 0x8
 
 # enum kunai_texture_animation_type
 TEXTURE_ANIMATION_TYPE_UNKNOWN = 1
@@ -1789,7 +1874,18 @@ class Instance(Struct):
     _fields_ = [("offset", u64), ("model_offset", u64), ("clips", P(u32)), ("clip_count", u32),
                 ("section", u32), ("model", i32), ("speed", f32), ("world", f32 * 16),
                 ("bounds_min", f32 * 3), ("bounds_max", f32 * 3), ("slide", i32), ("swap", i32),
-                ("flags", u32), ("animated", u32)]
+                ("flags", u32), ("animated", u32), ("roles", u32), ("blocks", u32),
+                ("center", f32 * 3), ("radius", f32)]
+
+
+class LandTable(Struct):
+    """A LandTable: what a level of Sonic Adventure consists of."""
+
+    _fields_ = [("name", _String), ("texture_file", _String), ("author", _String),
+                ("description", _String), ("offset", u64), ("format", u32), ("entry_count", u32),
+                ("animated_count", u32), ("visible_count", i32), ("direct_count", i32),
+                ("attributes", u32), ("load_flags", u32), ("clip_distance", f32),
+                ("texture_list", u32), ("loader_name", u32), ("loader", u32), ("reserved", u32)]
 
 
 class TextureAnimation(Struct):
@@ -1803,12 +1899,12 @@ class CollisionGroup(Struct):
     """Triangles that lie together."""
 
     _fields_ = [("center", f32 * 3), ("radius", f32), ("first_triangle", u32),
-                ("triangle_count", u32), ("flags", u32), ("reserved", u32)]
+                ("triangle_count", u32), ("flags", u32), ("instance", u32)]
 
 
 class Collision(Struct):
     """Everything that a player can stand on or run into, in world space: the transforms of sections
-    are already applied."""
+    and nodes are already applied."""
 
     _fields_ = [("positions", P(f32)), ("indices", P(u32)), ("normals", P(f32)), ("flags", P(u32)),
                 ("groups", P(CollisionGroup)), ("vertex_count", u32), ("triangle_count", u32),
@@ -1913,20 +2009,20 @@ STRUCTS = {
     "kunai_format_info": FormatInfo, "kunai_scan_options": ScanOptions, "kunai_prs_input": PrsInput,
     "kunai_prs_output": PrsOutput, "kunai_scene_info": SceneInfo, "kunai_scene_model": SceneModel,
     "kunai_clip": Clip, "kunai_texture_set": TextureSet, "kunai_section": Section,
-    "kunai_instance": Instance, "kunai_texture_animation": TextureAnimation,
-    "kunai_collision_group": CollisionGroup, "kunai_collision": Collision,
-    "kunai_textures_info": TexturesInfo, "kunai_palette": Palette, "kunai_level": Level,
-    "kunai_image": Image, "kunai_decode_options": DecodeOptions, "kunai_texture_ref": TextureRef,
-    "kunai_texture_list": TextureList, "kunai_texture_match": TextureMatch,
-    "kunai_textures_part": TexturesPart, "kunai_world_options": WorldOptions,
-    "kunai_request": Request, "kunai_scene_land": SceneLand}
+    "kunai_instance": Instance, "kunai_land_table": LandTable,
+    "kunai_texture_animation": TextureAnimation, "kunai_collision_group": CollisionGroup,
+    "kunai_collision": Collision, "kunai_textures_info": TexturesInfo, "kunai_palette": Palette,
+    "kunai_level": Level, "kunai_image": Image, "kunai_decode_options": DecodeOptions,
+    "kunai_texture_ref": TextureRef, "kunai_texture_list": TextureList,
+    "kunai_texture_match": TextureMatch, "kunai_textures_part": TexturesPart,
+    "kunai_world_options": WorldOptions, "kunai_request": Request, "kunai_scene_land": SceneLand}
 
 # The enums that members have: the first constant, and how many follow each other above.
 ENUMS = {
     "kunai_result_code": ("OK", 14),
     "kunai_item": ("ITEM_NONE", 8),
     "kunai_byte_order": ("BYTE_ORDER_ANY", 4),
-    "kunai_format": ("FORMAT_ANY", 57),
+    "kunai_format": ("FORMAT_ANY", 61),
     "kunai_open_flags": ("OPEN_STRICT", 2),
     "kunai_archive_flags": ("ARCHIVE_QUICK", 1),
     "kunai_prs_flags": ("PRS_FILL", 2),
@@ -1944,11 +2040,13 @@ ENUMS = {
     "kunai_property": ("PROPERTY_TRANSLATION", 26),
     "kunai_track_flags_kind": ("TRACK_FLAGS_KIND_NONE", 6),
     "kunai_fit": ("FIT_NONE", 4),
-    "kunai_record_kind": ("RECORD_KIND_FILE", 127),
+    "kunai_record_kind": ("RECORD_KIND_FILE", 128),
     "kunai_module": ("MODULE_PRS", 7),
     "kunai_confidence": ("CONFIDENCE_POSSIBLE", 3),
     "kunai_scan_flags": ("SCAN_PRS", 1),
     "kunai_store": ("STORE_NONE", 17),
+    "kunai_role_flags": ("ROLE_VISIBLE", 3),
+    "kunai_land_table_flags": ("LAND_TABLE_ANIMATED", 4),
     "kunai_texture_animation_type": ("TEXTURE_ANIMATION_TYPE_UNKNOWN", 2),
     "kunai_image_flags": ("IMAGE_GLOBAL_INDEX", 6),
     "kunai_palette_rule": ("PALETTE_RULE_OWN", 5),
@@ -1994,6 +2092,8 @@ MEMBER_ENUMS = {
     SceneModel: {"store": "kunai_store"},
     Clip: {"fit": "kunai_fit", "store": "kunai_store"},
     TextureSet: {"store": "kunai_store"},
+    Instance: {"roles": "kunai_role_flags"},
+    LandTable: {"attributes": "kunai_land_table_flags"},
     TextureAnimation: {"type": "kunai_texture_animation_type"},
     TexturesInfo: {"format": "kunai_format", "byte_order": "kunai_byte_order"},
     Image: {"flags": "kunai_image_flags", "palette_rule": "kunai_palette_rule"},
@@ -2123,6 +2223,7 @@ FUNCTIONS = {
     "kunai_scene_get_texture_set": (P(TextureSet), void_p, u32),
     "kunai_scene_get_texture_list": (P(TextureList), void_p),
     "kunai_scene_get_animation": (P(TextureAnimation), void_p, u32),
+    "kunai_scene_get_land_table": (P(LandTable), void_p),
     "kunai_scene_get_collision": (P(Collision), void_p),
     "kunai_textures_open": (i32, text_p, size_t, P(Options), P(void_p), P(_Error)),
     "kunai_textures_close": (None, void_p),
@@ -2997,7 +3098,8 @@ class SceneList(List):
 
 class Scene(Handle):
     """All that can be seen in a file: models and motions, a stage of Phantasy Star Online with its
-    collision, its minimap or its texture animations, or a land of Platinum:
+    collision, its minimap or its texture animations, a level of Sonic Adventure, or a land of
+    Platinum:
 
         with kunai.Scene(data) as scene:
             for section in scene.sections:
@@ -3082,6 +3184,12 @@ class Scene(Handle):
         """None when the file has none."""
         collision = lib.kunai_scene_get_collision(self._pointer)
         return Record(self, collision.contents) if collision else None
+
+    @property
+    def land_table(self):
+        """Of a level of Sonic Adventure; else None."""
+        table = lib.kunai_scene_get_land_table(self._pointer)
+        return Record(self, table.contents) if table else None
 
     @property
     def lands(self):

@@ -293,6 +293,14 @@ enum kunai_format {
     KUNAI_FORMAT_R_REL = 0x605,       /* PSO minimap */
     KUNAI_FORMAT_TAM = 0x606,         /* PSO texture animation */
     KUNAI_FORMAT_REL = 0x607,         /* REL file that is neither a stage nor a motion */
+    KUNAI_FORMAT_SA1LVL = 0x608,      /* LandTable of Sonic Adventure: .sa1lvl, or bare; Basic
+                                         models */
+    KUNAI_FORMAT_SADXLVL = 0x609,     /* LandTable of Sonic Adventure DX: in programs and texts;
+                                         Basic+ models */
+    KUNAI_FORMAT_SA2LVL = 0x60A,      /* LandTable of Sonic Adventure 2: .sa2lvl, or bare; Chunk and
+                                         Basic models */
+    KUNAI_FORMAT_SA2BLVL = 0x60B,     /* LandTable of Sonic Adventure 2 for the GameCube: .sa2blvl,
+                                         or bare; Ginja and Basic models */
     KUNAI_FORMAT_MAP_HEADERS = 0x701, /* Platinum: table of map headers */
     KUNAI_FORMAT_MAP_HEADERS_DP = 0x702, /* Diamond, Pearl: table of map headers */
     KUNAI_FORMAT_MAP_HEADERS_HG = 0x703, /* HeartGold, SoulSilver: table of map headers */

@@ -98,7 +98,8 @@ typedef struct kunai_model_info {
                                     that is too large for a float. A warning reports this, and the
                                     element is 0, also in the results of kunai_model_world and
                                     kunai_model_skin */
-    kunai_string name;           /* Nitro: name of the model; else empty */
+    kunai_string name;           /* Nitro: name of the model; model of a LandTable: label of its
+                                    root; else empty */
     uint32_t scaling_rule;       /* enum kunai_scaling_rule; not Nitro: 0 */
     uint32_t motion_file_count;  /* strings in motion_files */
     const kunai_string *motion_files; /* [motion_file_count] SA Tools: names of the .saanim files of

@@ -13,6 +13,8 @@
  * PSO minimap (r.rel)                           rooms with their models
  * PSO collision (c.rel)                         triangles
  * PSO texture animation (.tam)                  texture animations
+ * Level of SA Tools (.sa1lvl .sa2lvl .sa2blvl)  placed models, their motions, and triangles of
+ *   or bare LandTable of Sonic Adventure          collision
  * Land of Platinum                              its model, and places of props, whose models are
  *                                               in other files
  *
@@ -85,6 +87,19 @@
  * and standing: show one of them. In a map, the game plays all of them at once, such as NSBCA with
  * NSBTA. kunai_motion_pose takes only clips of the kind KUNAI_MOTION_KIND_NODES, and gives
  * KUNAI_E_ARGUMENT for all others: see kunai_motion_info.kind.
+ *
+ * Levels of Sonic Adventure (sa-levels.md): a LandTable lists entries, and each entry is an
+ * instance.
+ *
+ * - kunai_instance.roles tells what an entry is for. Draw the instances with
+ *   KUNAI_ROLE_VISIBLE only. An entry of Sonic Adventure can be visible and solid at once; in
+ *   Sonic Adventure 2 the ground exists twice.
+ * - kunai_instance.flags has the surface flags of the entry: enum kunai_sa1_surface_flags or enum
+ *   kunai_sa2_surface_flags, as kunai_land_table.format says.
+ * - kunai_scene_get_collision has the triangles of all entries that are solid or water. An entry
+ *   with the bit of water is a surface of water. Planes that kill are not in a LandTable: they are
+ *   in the program of the game.
+ * - The textures are in a file of the game whose name is kunai_land_table.texture_file.
  *
  * Missing models: there are two forms, and a caller checks both. If kunai_instance.model is -1, the
  * scene has no model for the instance. If kunai_scene_model.model is NULL, the scene knows the file
@@ -265,8 +280,98 @@ enum kunai_fmt2_instance_flags {
     KUNAI_FMT2_INSTANCE_UNKNOWN = 0x561078A /* bits of known files whose meaning is not known */
 };
 
+/* Bits of kunai_instance.roles: what an instance is for. */
+enum kunai_role_flags {
+    KUNAI_ROLE_VISIBLE = 0x1, /* it is drawn: all instances that are not from a LandTable, its
+                                     animated entries, and its entries with bit 31 of flags */
+    KUNAI_ROLE_SOLID = 0x2,   /* LandTable: bit 0 of flags. kunai_scene_get_collision has its
+                                     triangles */
+    KUNAI_ROLE_WATER = 0x4    /* LandTable: bit 1 of flags. kunai_scene_get_collision has its
+                                     triangles, too */
+};
+
+/* Bits of kunai_instance.flags in LandTables of Sonic Adventure and Sonic Adventure DX, and enum
+ * kunai_surface_visible. Each name comes from two fan projects (sa-tools.md 6). */
+enum kunai_sa1_surface_flags {
+    KUNAI_SA1_SURFACE_SOLID = 0x1,                 /* the player cannot pass */
+    KUNAI_SA1_SURFACE_WATER = 0x2,                 /* surface of water */
+    KUNAI_SA1_SURFACE_NO_FRICTION = 0x4,           /* no friction */
+    KUNAI_SA1_SURFACE_NO_ACCELERATION = 0x8,       /* no acceleration */
+    KUNAI_SA1_SURFACE_LOW_ACCELERATION = 0x10,     /* low acceleration */
+    KUNAI_SA1_SURFACE_SKY_DISTANCE = 0x20,         /* drawn up to the draw distance of the sky */
+    KUNAI_SA1_SURFACE_CANNOT_LAND = 0x40,          /* the player cannot land on it */
+    KUNAI_SA1_SURFACE_MORE_ACCELERATION = 0x80,    /* increased acceleration */
+    KUNAI_SA1_SURFACE_DIGGABLE = 0x100,            /* the player can dig here */
+    KUNAI_SA1_SURFACE_NO_CAMERA = 0x200,           /* the camera passes through it */
+    KUNAI_SA1_SURFACE_WATERFALL = 0x400,           /* waterfall */
+    KUNAI_SA1_SURFACE_SLIDE = 0x800,               /* the player slides */
+    KUNAI_SA1_SURFACE_NO_CLIMB = 0x1000,           /* cannot be climbed */
+    KUNAI_SA1_SURFACE_CHAOS0 = 0x2000,             /* not drawn while Chaos 0 is on a pole */
+    KUNAI_SA1_SURFACE_STAIRS = 0x4000,             /* stairs */
+    KUNAI_SA1_SURFACE_LAVA = 0x8000,               /* lava */
+    KUNAI_SA1_SURFACE_HURTS = 0x10000,             /* hurts the player */
+    KUNAI_SA1_SURFACE_TUBE_ACCELERATION = 0x20000, /* acceleration in a tube */
+    KUNAI_SA1_SURFACE_LOW_DEPTH = 0x40000,         /* drawn earlier */
+    KUNAI_SA1_SURFACE_SIMPLE_DRAW = 0x80000,       /* simple drawing */
+    KUNAI_SA1_SURFACE_FOOTPRINTS = 0x100000,       /* the player leaves footprints */
+    KUNAI_SA1_SURFACE_ACCELERATES = 0x200000,      /* accelerates the player */
+    KUNAI_SA1_SURFACE_WATER_COLLISION = 0x400000,  /* collision of water */
+    KUNAI_SA1_SURFACE_GRAVITY = 0x800000,          /* gravity turns the player */
+    KUNAI_SA1_SURFACE_NO_DEPTH_WRITE = 0x1000000,  /* drawn without writing depth */
+    KUNAI_SA1_SURFACE_BY_MESH = 0x2000000,         /* drawn mesh by mesh */
+    KUNAI_SA1_SURFACE_CHANGING = 0x4000000,        /* the game changes the model */
+    KUNAI_SA1_SURFACE_DYNAMIC = 0x8000000,         /* the collision moves */
+    KUNAI_SA1_SURFACE_ROTATED = 0x10000000,        /* the collision is rotated with the object */
+    KUNAI_SA1_SURFACE_LARGE_RADIUS = 0x20000000,   /* large radius of collision */
+    KUNAI_SA1_SURFACE_MEDIUM_RADIUS = 0x40000000   /* medium radius of collision */
+};
+
+/* Bits of kunai_instance.flags in LandTables of Sonic Adventure 2, and enum kunai_surface_visible. The
+ * bits from 0x8000 on that say how something is drawn count in visible entries only, the others in
+ * entries of collision. Each name comes from two fan projects (sa-tools.md 6). */
+enum kunai_sa2_surface_flags {
+    KUNAI_SA2_SURFACE_SOLID = 0x1,                  /* the player cannot pass */
+    KUNAI_SA2_SURFACE_WATER = 0x2,                  /* surface of water */
+    KUNAI_SA2_SURFACE_LOW_FRICTION = 0x4,           /* low friction */
+    KUNAI_SA2_SURFACE_HIGH_FRICTION = 0x8,          /* high friction */
+    KUNAI_SA2_SURFACE_MEDIUM_FRICTION = 0x10,       /* medium friction */
+    KUNAI_SA2_SURFACE_DIGGABLE = 0x20,              /* the player can dig here */
+    KUNAI_SA2_SURFACE_UNKNOWN_6 = 0x40,             /* not known */
+    KUNAI_SA2_SURFACE_NO_CLIMB = 0x80,              /* cannot be climbed */
+    KUNAI_SA2_SURFACE_STAIRS = 0x100,               /* stairs: the player stays upright */
+    KUNAI_SA2_SURFACE_UNKNOWN_9 = 0x200,            /* not known */
+    KUNAI_SA2_SURFACE_HURTS = 0x400,                /* hurts the player */
+    KUNAI_SA2_SURFACE_FOOTPRINTS = 0x800,           /* the player leaves footprints */
+    KUNAI_SA2_SURFACE_CANNOT_LAND = 0x1000,         /* the player cannot land on it */
+    KUNAI_SA2_SURFACE_SLOW_WATER = 0x2000,          /* water: slow movement */
+    KUNAI_SA2_SURFACE_UNKNOWN_14 = 0x4000,          /* not known */
+    KUNAI_SA2_SURFACE_NO_SHADOW = 0x8000,           /* takes no shadow */
+    KUNAI_SA2_SURFACE_UNKNOWN_16 = 0x10000,         /* not known */
+    KUNAI_SA2_SURFACE_UNKNOWN_17 = 0x20000,         /* not known */
+    KUNAI_SA2_SURFACE_UNKNOWN_18 = 0x40000,         /* not known */
+    KUNAI_SA2_SURFACE_UNKNOWN_19 = 0x80000,         /* not known */
+    KUNAI_SA2_SURFACE_MORE_SPEED = 0x100000,        /* higher speed */
+    KUNAI_SA2_SURFACE_MORE_ACCELERATION = 0x200000, /* higher acceleration */
+    KUNAI_SA2_SURFACE_NO_FOG = 0x400000,            /* visible: no fog; collision: more gravity */
+    KUNAI_SA2_SURFACE_NO_CLIP = 0x800000,           /* drawn at any distance */
+    KUNAI_SA2_SURFACE_SIMPLE_DRAW = 0x1000000,      /* simple drawing */
+    KUNAI_SA2_SURFACE_DIRECT_DRAW = 0x2000000,      /* direct drawing, set by the game */
+    KUNAI_SA2_SURFACE_NOT_COMPILED = 0x4000000,     /* not compiled for direct drawing */
+    KUNAI_SA2_SURFACE_DYNAMIC = 0x8000000,          /* the collision moves */
+    KUNAI_SA2_SURFACE_NOT_ROTATED = 0x10000000,  /* the collision is not rotated with the object */
+    KUNAI_SA2_SURFACE_SMALL_RADIUS = 0x20000000, /* small radius of collision */
+    KUNAI_SA2_SURFACE_TINY_RADIUS = 0x40000000   /* tiny radius of collision */
+};
+
+/* The highest bit of the surface flags of both games: flags >> KUNAI_SURFACE_VISIBLE_SHIFT is 1 if
+ * the entry is visible, else 0. The mask of this bit is no int, so C has no enum constant for it. */
+enum kunai_surface_visible {
+    KUNAI_SURFACE_VISIBLE_SHIFT = 31 /* where the bit is */
+};
+
 /* One model at one place in the world. Stages: the instances of a section are the static ones, then
- * the animated ones, each in the order of the file. Lands and maps: the land, then its first 32
+ * the animated ones, each in the order of the file. LandTables: the entries, then the animated
+ * entries, each in the order of the file. Lands and maps: the land, then its first 32
  * props: the game ignores further props. Other files: one of each model. Grows at its end. */
 typedef struct kunai_instance {
     uint64_t offset;       /* of the record in the input */
@@ -274,29 +379,79 @@ typedef struct kunai_instance {
                               place in the data, and for props, whose models are in other files */
     const uint32_t *clips; /* [clip_count] indices for kunai_scene_get_clip: the motions that the
                               file gives this instance. The comment at the top says what several
-                              clips mean. Stages: one clip at most */
+                              clips mean. Stages, LandTables: one clip at most */
     uint32_t clip_count;   /* clips of the instance */
     uint32_t section;      /* index of the section */
     int32_t model;         /* index of the model in the scene, whose kunai_scene_model.model can be
                               NULL; -1: the scene has no model for the instance, and a warning says
-                              why */
-    float speed;         /* motion frames per game frame (1/30 s). Stages: of animated models, else
-                              0. Other files store no speed: 1 */
-    float world[16];     /* [16] column-major: places the model in the world. Stages: world of the
-                              section. Land: scale and position of the prop; the game ignores the
+                              why. LandTables: no warning if the entry names no model */
+    float speed;           /* motion frames per game frame (1/30 s). Stages, LandTables: of animated
+                              models, else 0. Other files store no speed: 1 */
+    float world[16];       /* [16] column-major: places the model in the world. Stages: world of the
+                              section. LandTables: the identity, because the root node places the
+                              model. Land: scale and position of the prop; the game ignores the
                               rotation */
-    float bounds_min[3]; /* [3] least coordinates of a box in the world that contains the rest
+    float bounds_min[3];   /* [3] least coordinates of a box in the world that contains the rest
                               pose. The box is that of kunai_model_info, moved by world. 0 if model
                               is -1 or kunai_scene_model.model is NULL */
-    float bounds_max[3]; /* [3] greatest coordinates */
-    int32_t slide;       /* id of a texture slide in the game; -1: none. No function gives slides */
-    int32_t swap;        /* kunai_texture_animation.id of an animation in the .tam file of the
+    float bounds_max[3];   /* [3] greatest coordinates */
+    int32_t slide;     /* id of a texture slide in the game; -1: none. No function gives slides */
+    int32_t swap;      /* kunai_texture_animation.id of an animation in the .tam file of the
                             stage: search with kunai_scene_get_animation; -1: none */
-    uint32_t flags;      /* enum kunai_n_rel_instance_flags or kunai_fmt2_instance_flags, as the
-                              format says; map: enum kunai_world_instance_flags; other files: 0 */
-    uint32_t animated;   /* 1: from the list of animated models of a stage, or a prop of a map that
-                              has clips; else 0 */
+    uint32_t flags;    /* enum kunai_n_rel_instance_flags or kunai_fmt2_instance_flags, as the
+                              format says; LandTable: enum kunai_sa1_surface_flags or
+                              kunai_sa2_surface_flags, raw, 0 for animated entries; map: enum
+                              kunai_world_instance_flags; other files: 0 */
+    uint32_t animated; /* 1: from the list of animated models of a stage or a LandTable, or a prop
+                              of a map that has clips; else 0 */
+    uint32_t roles;    /* enum kunai_role_flags */
+    uint32_t blocks;   /* LandTable: the parts of the stage that show the entry, one bit each; 0:
+                              all parts; else 0 */
+    float center[3];   /* [3] LandTable: centre of the bounding sphere in the world, as stored;
+                              else 0 */
+    float radius;      /* LandTable: its radius, as stored. In real files, 1 of 80 spheres does
+                              not contain the model; animated entries and other files: 0 */
 } kunai_instance;
+
+/* ---- LandTables ---- */
+
+/* Bits of kunai_land_table.attributes. */
+enum kunai_land_table_flags {
+    KUNAI_LAND_TABLE_ANIMATED = 0x1,     /* the game shows the animated entries */
+    KUNAI_LAND_TABLE_TEXTURE_LIST = 0x2, /* the table loads the texture list */
+    KUNAI_LAND_TABLE_CLIP = 0x4,         /* the game uses clip_distance */
+    KUNAI_LAND_TABLE_TEXTURE_FILE = 0x8  /* the game loads texture_file */
+};
+
+/* A LandTable: what a level of Sonic Adventure consists of. Lands of Pokémon Platinum
+ * (kunai_map_land, kunai_scene_land) are something else. Grows at its end. */
+typedef struct kunai_land_table {
+    kunai_string name;         /* label of the table in the file; "": no label */
+    kunai_string texture_file; /* name of the texture file of the game, without the extension; "" if
+                                  there is none */
+    kunai_string author;       /* who made the file, as the file says; "" if it does not */
+    kunai_string description;  /* text about the file; "": no text */
+    uint64_t offset;           /* of the table in the input */
+    uint32_t format;           /* KUNAI_FORMAT_SA1LVL, KUNAI_FORMAT_SADXLVL, KUNAI_FORMAT_SA2LVL or
+                                  KUNAI_FORMAT_SA2BLVL */
+    uint32_t entry_count;      /* entries: they are the first instances */
+    uint32_t animated_count;   /* animated entries: they are the other instances */
+    int32_t visible_count;     /* Sonic Adventure 2: the first entries, as many as this, have Chunk
+                                  or Ginja models, the others Basic models; negative: bit 31 of the
+                                  flags tells. Sonic Adventure: -1 */
+    int32_t direct_count;      /* Sonic Adventure 2: entries compiled for direct drawing, as stored;
+                                  else -1 */
+    uint32_t attributes;       /* enum kunai_land_table_flags */
+    uint32_t load_flags;       /* as stored, for the game; 0 in files */
+    float clip_distance;       /* entries further away are not drawn, if attributes says so */
+    uint32_t texture_list;     /* address of the texture list in the program of the game, as stored:
+                                  no place in the input; 0: none */
+    uint32_t loader_name;      /* Sonic Adventure: address of the name of a file with a loader, as
+                                  stored; else 0 */
+    uint32_t loader;           /* Sonic Adventure: address of a function that loads, as stored; else
+                                  0 */
+    uint32_t reserved;         /* 0 */
+} kunai_land_table;
 
 /* ---- texture animations ---- */
 
@@ -344,20 +499,23 @@ enum kunai_collision_same {
     KUNAI_COLLISION_SAME_SHIFT = 31 /* where the bit is */
 };
 
-/* Triangles that lie together. Frozen. */
+/* Triangles that lie together. LandTables: one group for each entry that is solid or water, in the
+ * order of the file. Frozen. */
 typedef struct kunai_collision_group {
     float center[3]; /* [3] centre of the bounding box of the vertices */
     float radius;    /* all vertices are inside a cylinder of this radius around center, parallel to
-                        the Y axis; in the layout of Blue Burst, also inside a sphere */
+                        the Y axis; in the layout of Blue Burst and in LandTables, also inside a
+                        sphere */
     uint32_t first_triangle; /* index of the first triangle */
     uint32_t triangle_count; /* triangles, one after the other */
     uint32_t flags;          /* enum kunai_collision_flags: all flags of the triangles; and enum
-                                kunai_collision_same */
-    uint32_t reserved;       /* 0 */
+                                kunai_collision_same. LandTables: flags of the entry, whose bit 31
+                                is KUNAI_SURFACE_VISIBLE_SHIFT */
+    uint32_t instance;       /* LandTables: index of the instance; other files: 0 */
 } kunai_collision_group;
 
-/* Everything that a player can stand on or run into, in world space: the transforms of sections are
- * already applied. Every triangle is in exactly one group. To search a box, look at the groups
+/* Everything that a player can stand on or run into, in world space: the transforms of sections and
+ * nodes are already applied. In LandTables, also the surfaces of water: the flags tell them apart. Every triangle is in exactly one group. To search a box, look at the groups
  * first. Grows at its end. */
 typedef struct kunai_collision {
     const float *positions; /* [3 * vertex_count] x, y, z in the world */
@@ -365,10 +523,15 @@ typedef struct kunai_collision {
         *indices;         /* [3 * triangle_count] vertices; counter-clockwise seen from the front */
     const float *normals; /* [3 * triangle_count] one normal per triangle, as stored. A few thin
                              triangles of real files have the opposite normal; the normal of a
-                             triangle without area is arbitrary */
-    const uint32_t *flags;               /* [triangle_count] enum kunai_collision_flags */
+                             triangle without area is arbitrary. LandTables store none: the unit
+                             vector of the front side, or 0 for a triangle without area */
+    const uint32_t *flags; /* [triangle_count] enum kunai_collision_flags. LandTables: the flags of
+                              the entry, enum kunai_sa1_surface_flags or kunai_sa2_surface_flags,
+                              with bit 31 */
     const kunai_collision_group *groups; /* [group_count] in the order of the file */
-    uint32_t vertex_count;               /* Dreamcast: 3 per triangle, not shared */
+    uint32_t vertex_count;               /* Dreamcast: 3 per triangle, not shared. LandTables:
+                                            vertices of meshes, which differ in normals, texture
+                                            coordinates or colours, too */
     uint32_t triangle_count;             /* all triangles */
     uint32_t group_count;                /* all groups */
     uint32_t reserved;                   /* 0 */
@@ -522,11 +685,20 @@ KUNAI_API const kunai_texture_animation *kunai_scene_get_animation(const kunai_s
                                                                    uint32_t index);
 
 /*
- * Gets the triangles of a collision file.
+ * Gets the LandTable of a level of Sonic Adventure.
  *
  * scene  The scene. May be NULL.
  *
- * Returns the triangles, or NULL if the file is no collision file or scene is NULL.
+ * Returns the facts about the table, or NULL if the file is no level or scene is NULL.
+ */
+KUNAI_API const kunai_land_table *kunai_scene_get_land_table(const kunai_scene *scene);
+
+/*
+ * Gets the triangles of a collision file, or of all entries of a LandTable that are solid or water.
+ *
+ * scene  The scene. May be NULL.
+ *
+ * Returns the triangles, or NULL if the file is neither or scene is NULL.
  */
 KUNAI_API const kunai_collision *kunai_scene_get_collision(const kunai_scene *scene);
 

@@ -105,3 +105,10 @@ uint32_t kunai_i_add_to_set(kunai_i_open *open, kunai_i_set *set, const void *it
     set->last = *place - 1;
     return set->last;
 }
+
+uint32_t kunai_i_find_in_set(const kunai_i_set *set, const void *item)
+{
+    uint32_t probes;
+
+    return set->table_size ? *find_place(set, item, &probes) - 1 : KUNAI_I_NONE; /* 0 - 1 is NONE */
+}

@@ -71,6 +71,85 @@ kunai_string kunai_i_read_sa_string(const kunai_i_reader *names, uint32_t at, ui
     return kunai_i_copy_string(names->open, names->data + at, end - at);
 }
 
+/* ---- names of many structures ---- */
+
+typedef struct stored_label {
+    uint32_t name;
+    uint32_t source; /* number of it */
+    uint64_t offset;
+    uint32_t unused; /* 0: the key has no padding before it */
+    uint32_t place;
+} stored_label;
+
+void kunai_i_begin_sa_names(kunai_i_sa_names *names, kunai_i_open *open)
+{
+    names->open = open;
+    kunai_i_begin_list(&names->sources, sizeof(kunai_i_reader));
+    kunai_i_begin_set(&names->labels, sizeof(stored_label), offsetof(stored_label, place), "LABL");
+    names->author = names->description = kunai_i_get_empty_string();
+}
+
+static void add_labels(kunai_i_sa_names *names, kunai_i_reader labels, int is_old,
+                       const kunai_i_reader *source)
+{
+    kunai_i_reader *kept = kunai_i_add_to_list(names->open, &names->sources);
+    stored_label stored = {0};
+    kunai_i_sa_label label;
+
+    if (!kept)
+        return;
+    *kept = *source;
+    stored.source = (uint32_t)names->sources.count - 1;
+    while (kunai_i_read_sa_label(&labels, is_old, &label)) {
+        stored.name = label.name;
+        stored.offset = label.offset;
+        stored.place = label.place;
+        (void)kunai_i_add_to_set(names->open, &names->labels, &stored, label.offset);
+    }
+}
+
+void kunai_i_read_old_sa_names(kunai_i_sa_names *names, const kunai_i_reader *file, uint32_t field)
+{
+    kunai_i_reader labels = *file;
+
+    kunai_i_begin_sa_names(names, file->open);
+    if (kunai_i_seek_sa_metadata(&labels, field))
+        add_labels(names, labels, 1, &labels);
+}
+
+void kunai_i_read_sa_names(kunai_i_sa_names *names, const kunai_i_reader *file, uint32_t field,
+                           int is_newest)
+{
+    kunai_i_reader walk = *file, content;
+    uint32_t tag;
+
+    kunai_i_begin_sa_names(names, file->open);
+    if (!kunai_i_seek_sa_metadata(&walk, field))
+        return;
+    while (kunai_i_read_sa_chunk(&walk, &tag, &content)) {
+        if (tag == tag_labl)
+            add_labels(names, content, 0, is_newest ? &content : &walk);
+        else if (tag == KUNAI_I_TAG('A', 'U', 'T', 'H'))
+            names->author = kunai_i_read_sa_string(&content, 0, content.origin, "author");
+        else if (tag == KUNAI_I_TAG('D', 'E', 'S', 'C'))
+            names->description = kunai_i_read_sa_string(&content, 0, content.origin, "description");
+    }
+}
+
+kunai_string kunai_i_find_sa_name(const kunai_i_sa_names *names, uint32_t place,
+                                  const char *structure)
+{
+    const kunai_i_reader *sources = names->sources.items;
+    const stored_label *labels = names->labels.items.items;
+    const stored_label key = {.place = place};
+    const uint32_t number = kunai_i_find_in_set(&names->labels, &key);
+
+    if (number == KUNAI_I_NONE)
+        return kunai_i_get_empty_string();
+    return kunai_i_read_sa_string(&sources[labels[number].source], labels[number].name,
+                                  labels[number].offset, structure);
+}
+
 uint64_t kunai_i_find_sa_chunks_end(const uint8_t *data, size_t size, uint64_t at)
 {
     enum { MOST_CHUNKS = 64 /* many times the known ones: time is bounded */ };

@@ -18,10 +18,17 @@ typedef struct kunai_i_model_place {
 } kunai_i_model_place;
 
 /* The alignment of structures in a format. Tools moved Ginja structures to any byte (ginja.md 1).
- * SA Tools files align nothing, in any format: see sa_tools.c. */
+ * SA Tools files align nothing, in any format: see sa_tools.c and sa_level.c. */
 static inline uint32_t kunai_i_get_alignment(uint32_t format)
 {
-    return format == KUNAI_FORMAT_GJCM ? 1 : 4;
+    switch (format) {
+    case KUNAI_FORMAT_GJCM:
+    case KUNAI_FORMAT_SA1LVL:
+    case KUNAI_FORMAT_SADXLVL:
+    case KUNAI_FORMAT_SA2LVL:
+    case KUNAI_FORMAT_SA2BLVL: return 1;
+    default: return 4;
+    }
 }
 
 /* KUNAI_OPEN_BARE: the bytes that structures with pointers are read from, and where in them the one

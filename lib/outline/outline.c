@@ -221,7 +221,8 @@ static uint32_t find_modules(const outline_run *run, uint32_t *format)
 
     *format = run->options.format;
     if (run->options.flags & KUNAI_OPEN_BARE)
-        return kunai_i_get_modules(*format) & (KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION);
+        return kunai_i_get_modules(*format) &
+               (KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION | KUNAI_MODULE_SCENE);
     if (*format) /* streams have no structures to trace */
         return kunai_i_get_modules(*format) & ~(uint32_t)KUNAI_MODULE_PRS;
     (void)kunai_i_identify(KUNAI_I_BY_GUESS, run->data, run->size, &found);

@@ -16,9 +16,10 @@ struct kunai_scene {
     const kunai_texture_set *texture_sets;
     kunai_texture_list textures;
     const kunai_texture_animation *animations;
-    const kunai_collision *collision; /* NULL: none */
-    const kunai_scene_land *lands;    /* [info.section_count]; NULL: no map */
-    const kunai_map_light *lights;    /* [light_count]; NULL: no map */
+    const kunai_collision *collision;   /* NULL: none */
+    const kunai_land_table *land_table; /* NULL: no LandTable */
+    const kunai_scene_land *lands;      /* [info.section_count]; NULL: no map */
+    const kunai_map_light *lights;      /* [light_count]; NULL: no map */
     uint32_t light_count;
 };
 

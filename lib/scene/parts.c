@@ -57,6 +57,7 @@ kunai_instance *kunai_i_add_instance(kunai_i_parts *parts)
     instance->model = -1;
     instance->slide = -1;
     instance->swap = -1;
+    instance->roles = KUNAI_ROLE_VISIBLE;
     kunai_i_set_identity(instance->world);
     return instance;
 }

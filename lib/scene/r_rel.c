@@ -2,7 +2,7 @@
 #include "scene/readers.h"
 
 #include "base/trace.h"
-#include "scene/rel_parts.h"
+#include "scene/body_parts.h"
 
 enum {
     ROOT_SIZE = 16,
@@ -43,7 +43,7 @@ int kunai_i_is_r_rel(const kunai_i_rel *rel)
 }
 
 /* Behind a word of no use is the pointer to an NJS_CNK_MODEL. */
-static void read_model(kunai_i_rel_parts *parts, uint32_t pointer, kunai_instance *instance)
+static void read_model(kunai_i_body_parts *parts, uint32_t pointer, kunai_instance *instance)
 {
     const uint32_t object = kunai_i_read_pointer_at(&parts->body, pointer);
 
@@ -71,7 +71,7 @@ static void read_section(kunai_i_reader *room, kunai_section *section)
     section->radius = kunai_i_read_f32(room);
 }
 
-static void read_room(kunai_i_rel_parts *parts, uint32_t at)
+static void read_room(kunai_i_body_parts *parts, uint32_t at)
 {
     kunai_i_reader room = parts->body;
     kunai_instance *instance;
@@ -90,16 +90,17 @@ static void read_room(kunai_i_rel_parts *parts, uint32_t at)
 
 void kunai_i_read_r_rel(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene *scene)
 {
+    const kunai_i_reader body = kunai_i_make_rel_reader(open, rel, record);
     uint32_t rooms = 0, count = find_rooms(rel, &rooms), i;
-    kunai_i_rel_parts parts;
+    kunai_i_body_parts parts;
 
-    kunai_i_begin_rel_parts(&parts, open, rel, scene, KUNAI_FORMAT_NJCM, record);
+    kunai_i_begin_body_parts(&parts, open, &body, scene, KUNAI_FORMAT_NJCM);
     kunai_i_trace_more(open, KUNAI_RECORD_KIND_MINIMAP_ROOT, "minimap root", rel->root, ROOT_SIZE,
                        0, 0, count);
-    if (!kunai_i_reserve_rel_parts(&parts, count, count, rel->root + (uint64_t)ROOT_COUNT))
+    if (!kunai_i_reserve_body_parts(&parts, count, count, rel->root + (uint64_t)ROOT_COUNT))
         return;
     for (i = 0; i < count && !kunai_i_has_failed(open); i++)
         read_room(&parts, rooms + i * ROOM_SIZE);
     if (!kunai_i_has_failed(open))
-        kunai_i_keep_rel_parts(&parts);
+        kunai_i_keep_body_parts(&parts);
 }

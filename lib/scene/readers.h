@@ -2,6 +2,7 @@
 #ifndef KUNAI_I_SCENE_READERS_H
 #define KUNAI_I_SCENE_READERS_H
 
+#include "base/module.h"
 #include "container/rel.h"
 #include "scene/handle.h"
 
@@ -23,6 +24,8 @@ kunai_i_scene_read kunai_i_read_tam; /* texture animations */
 kunai_i_scene_read kunai_i_read_file_scene;
 kunai_i_scene_read kunai_i_read_bare_scene; /* KUNAI_OPEN_BARE: one model or motion */
 kunai_i_scene_read kunai_i_read_land_scene; /* a land of Platinum */
+kunai_i_scene_read kunai_i_read_sa_level;   /* a level of SA Tools, of open->format */
+kunai_i_scene_read kunai_i_read_bare_level; /* KUNAI_OPEN_BARE: a LandTable of options.format */
 
 /* ---- telling them apart (ninja-scene.md 7), without a loaded table, too, in linear time ---- */
 
@@ -36,5 +39,11 @@ kunai_i_rel_is kunai_i_is_fmt2;
 kunai_i_rel_is kunai_i_is_c_rel;
 kunai_i_rel_is kunai_i_is_r_rel;
 int kunai_i_is_tam(const void *data, size_t size);
+
+extern const kunai_i_word kunai_i_sa1lvl_words[], kunai_i_sadxlvl_words[], kunai_i_sa2lvl_words[],
+    kunai_i_sa2blvl_words[];
+
+kunai_i_recognise kunai_i_recognise_sa_level;
+kunai_i_measure_head kunai_i_measure_sa_level_head;
 
 #endif

@@ -180,6 +180,35 @@ static const scene_format formats[] = {
       .is_read_if_named = 1,
       .recognise = recognise_others},
      .read = kunai_i_read_land_scene},
+    {{.info = {KUNAI_FORMAT_SA1LVL, KUNAI_MODULE_SCENE, "Sonic Adventure level", "sa1lvl"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_sa1lvl_words,
+      .head = kunai_i_measure_sa_level_head,
+      .recognise = kunai_i_recognise_sa_level},
+     .read = kunai_i_read_sa_level},
+    {{.info = {KUNAI_FORMAT_SADXLVL, KUNAI_MODULE_SCENE, "Sonic Adventure DX level", ""},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_sadxlvl_words,
+      .head = kunai_i_measure_sa_level_head,
+      .recognise = kunai_i_recognise_sa_level},
+     .read = kunai_i_read_sa_level},
+    {{.info = {KUNAI_FORMAT_SA2LVL, KUNAI_MODULE_SCENE, "Sonic Adventure 2 level", "sa2lvl"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_sa2lvl_words,
+      .head = kunai_i_measure_sa_level_head,
+      .recognise = kunai_i_recognise_sa_level},
+     .read = kunai_i_read_sa_level},
+    {{.info = {KUNAI_FORMAT_SA2BLVL, KUNAI_MODULE_SCENE, "Sonic Adventure 2 level (Ginja)",
+               "sa2blvl"},
+      .specificity = KUNAI_I_BY_MAGIC,
+      .is_read_if_named = 1,
+      .words = kunai_i_sa2blvl_words,
+      .head = kunai_i_measure_sa_level_head,
+      .recognise = kunai_i_recognise_sa_level},
+     .read = kunai_i_read_sa_level},
     {{.info = {KUNAI_FORMAT_FMT2, KUNAI_MODULE_SCENE, "PSO stage (fmt2)", "rel"},
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_rel},
@@ -338,6 +367,17 @@ static void add_section(kunai_i_open *open, kunai_scene *scene)
         kunai_i_keep_parts(&parts);
 }
 
+static void read_bare(kunai_i_open *open, const uint8_t *data, size_t size, kunai_scene *scene)
+{
+    const void *found = kunai_i_find_row(&kunai_i_scene_module, open->options.format);
+    const scene_format *row = found;
+
+    if (row && row->read == kunai_i_read_sa_level)
+        kunai_i_read_bare_level(open, data, size, scene);
+    else
+        kunai_i_read_bare_scene(open, data, size, scene);
+}
+
 static void read_scene(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
 {
     kunai_scene *scene = handle;
@@ -348,7 +388,7 @@ static void read_scene(kunai_i_open *open, const uint8_t *data, size_t size, voi
         scene->info.format = open->format;
         check_index(open);
         if (!kunai_i_has_failed(open))
-            kunai_i_read_bare_scene(open, data, size, scene);
+            read_bare(open, data, size, scene);
         return;
     }
     row = choose_row(open, data, size);
@@ -463,4 +503,9 @@ int32_t kunai_scene_find_light(const kunai_scene *scene, uint32_t section, uint3
         return -1;
     found = kunai_i_find_light(&scene->lights[land->first_light], land->light_count, time);
     return (int32_t)land->first_light + found;
+}
+
+const kunai_land_table *kunai_scene_get_land_table(const kunai_scene *scene)
+{
+    return scene ? scene->land_table : NULL;
 }

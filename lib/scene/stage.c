@@ -4,7 +4,7 @@
 #include "scene/readers.h"
 
 #include "base/trace.h"
-#include "scene/rel_parts.h"
+#include "scene/body_parts.h"
 
 enum { MOST_SECTIONS = 65535 };
 
@@ -12,7 +12,7 @@ static const char root_record[] = "stage root";
 static const char section_record[] = "section";
 
 /* Fills in an instance from its record at a place, which is inside of the data. */
-typedef void instance_read(kunai_i_rel_parts *parts, uint32_t at, kunai_instance *instance);
+typedef void instance_read(kunai_i_body_parts *parts, uint32_t at, kunai_instance *instance);
 
 /* The lists of a section: of static and of animated instances. */
 enum { STATIC = 0, ANIMATED = 1, STAGE_LISTS = 2 };
@@ -38,7 +38,7 @@ typedef struct stage_layout {
 } stage_layout;
 
 typedef struct stage_reader {
-    kunai_i_rel_parts parts;
+    kunai_i_body_parts parts;
     const stage_layout *layout;
     uint32_t root;
     uint32_t sections; /* the place of the array */
@@ -60,7 +60,7 @@ static uint32_t find_list(const kunai_i_reader *body, const stage_list *list, ui
     return count;
 }
 
-static void read_list(kunai_i_rel_parts *parts, const stage_list *list, uint32_t section,
+static void read_list(kunai_i_body_parts *parts, const stage_list *list, uint32_t section,
                       uint32_t is_animated)
 {
     uint32_t at, i;
@@ -129,7 +129,7 @@ static uint64_t count_instances(const stage_reader *stage)
 
 static int check_root(stage_reader *stage)
 {
-    kunai_i_rel_parts *parts = &stage->parts;
+    kunai_i_body_parts *parts = &stage->parts;
     const uint64_t offset = parts->body.origin + stage->root;
 
     stage->sections =
@@ -163,30 +163,30 @@ static void read_root(stage_reader *stage)
 static void read_stage(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene *scene,
                        const stage_layout *layout, uint32_t section_count)
 {
-    uint32_t i;
+    const kunai_i_reader body = kunai_i_make_rel_reader(open, rel, "model of a section");
     stage_reader stage;
+    uint32_t i;
 
     stage.layout = layout;
     stage.root = rel->root;
     stage.section_count = section_count;
-    kunai_i_begin_rel_parts(&stage.parts, open, rel, scene,
-                            rel->big ? layout->big_models : layout->little_models,
-                            "model of a section");
+    kunai_i_begin_body_parts(&stage.parts, open, &body, scene,
+                             rel->big ? layout->big_models : layout->little_models);
     if (!check_root(&stage))
         return;
     read_root(&stage);
-    if (!kunai_i_reserve_rel_parts(&stage.parts, section_count, count_instances(&stage),
-                                   stage.parts.body.origin + stage.root + layout->count))
+    if (!kunai_i_reserve_body_parts(&stage.parts, section_count, count_instances(&stage),
+                                    stage.parts.body.origin + stage.root + layout->count))
         return;
     for (i = 0; i < section_count && !kunai_i_has_failed(open); i++)
         read_section(&stage, get_section_place(&stage, i));
     if (!kunai_i_has_failed(open))
-        kunai_i_keep_rel_parts(&stage.parts);
+        kunai_i_keep_body_parts(&stage.parts);
 }
 
 /* ---- fields of instances, in both layouts ---- */
 
-static float read_speed(const kunai_i_rel_parts *parts, uint32_t at)
+static float read_speed(const kunai_i_body_parts *parts, uint32_t at)
 {
     kunai_i_reader body = parts->body;
 
@@ -195,7 +195,7 @@ static float read_speed(const kunai_i_rel_parts *parts, uint32_t at)
 }
 
 /* A texture slide or swap id, or -1 for one that is too large, which is a warning. */
-static int32_t read_animation_id(const kunai_i_rel_parts *parts, uint32_t at)
+static int32_t read_animation_id(const kunai_i_body_parts *parts, uint32_t at)
 {
     const uint32_t id = kunai_i_read_u32_at(&parts->body, at);
 
@@ -225,7 +225,7 @@ enum {
     N_REL_ANIMATED_FLAGS = 56
 };
 
-static void read_n_rel_static(kunai_i_rel_parts *parts, uint32_t at, kunai_instance *instance)
+static void read_n_rel_static(kunai_i_body_parts *parts, uint32_t at, kunai_instance *instance)
 {
     instance->flags = kunai_i_read_u32_at(&parts->body, (uint64_t)at + N_REL_STATIC_FLAGS);
     if (instance->flags & KUNAI_N_REL_INSTANCE_SLIDE)
@@ -236,7 +236,7 @@ static void read_n_rel_static(kunai_i_rel_parts *parts, uint32_t at, kunai_insta
 }
 
 /* Where these have the ids of their textures is not known. */
-static void read_n_rel_animated(kunai_i_rel_parts *parts, uint32_t at, kunai_instance *instance)
+static void read_n_rel_animated(kunai_i_body_parts *parts, uint32_t at, kunai_instance *instance)
 {
     instance->flags = kunai_i_read_u32_at(&parts->body, (uint64_t)at + N_REL_ANIMATED_FLAGS);
     instance->speed = read_speed(parts, at + N_REL_ANIMATED_SPEED);
@@ -359,7 +359,7 @@ enum {
 
 /* Where the word is that leads to the model: the entry's own, or the first one of a table.
  * KUNAI_I_NULL: nowhere, which is a warning. */
-static uint32_t find_object_pointer(kunai_i_rel_parts *parts, uint32_t at, uint32_t flags)
+static uint32_t find_object_pointer(kunai_i_body_parts *parts, uint32_t at, uint32_t flags)
 {
     uint32_t table;
 
@@ -376,7 +376,7 @@ static uint32_t find_object_pointer(kunai_i_rel_parts *parts, uint32_t at, uint3
     return KUNAI_I_NULL;
 }
 
-static void show_model(kunai_i_rel_parts *parts, uint32_t at, kunai_instance *instance)
+static void show_model(kunai_i_body_parts *parts, uint32_t at, kunai_instance *instance)
 {
     const uint32_t pointer = find_object_pointer(parts, at, instance->flags);
 
@@ -387,7 +387,7 @@ static void show_model(kunai_i_rel_parts *parts, uint32_t at, kunai_instance *in
 /* ---- fmt2: texture animations ---- */
 
 /* The place of the record that a word leads to, or KUNAI_I_NULL. */
-static uint32_t find_effect(kunai_i_rel_parts *parts, uint32_t kind, const char *name,
+static uint32_t find_effect(kunai_i_body_parts *parts, uint32_t kind, const char *name,
                             uint32_t pointer, size_t size)
 {
     const uint32_t at = kunai_i_read_pointer_at(&parts->body, pointer);
@@ -404,7 +404,7 @@ static uint32_t find_effect(kunai_i_rel_parts *parts, uint32_t kind, const char 
 }
 
 /* The slide and the swap of an instance, whose pointers are at a place, one after the other. */
-static void read_effects(kunai_i_rel_parts *parts, uint32_t pointers, kunai_instance *instance)
+static void read_effects(kunai_i_body_parts *parts, uint32_t pointers, kunai_instance *instance)
 {
     uint32_t at;
 
@@ -422,14 +422,14 @@ static void read_effects(kunai_i_rel_parts *parts, uint32_t pointers, kunai_inst
 
 /* ---- fmt2: instances ---- */
 
-static void read_fmt2_static(kunai_i_rel_parts *parts, uint32_t at, kunai_instance *instance)
+static void read_fmt2_static(kunai_i_body_parts *parts, uint32_t at, kunai_instance *instance)
 {
     instance->flags = kunai_i_read_u32_at(&parts->body, (uint64_t)at + FMT2_STATIC_FLAGS);
     read_effects(parts, at + FMT2_STATIC_EFFECTS, instance);
     show_model(parts, at, instance);
 }
 
-static void read_fmt2_animated(kunai_i_rel_parts *parts, uint32_t at, kunai_instance *instance)
+static void read_fmt2_animated(kunai_i_body_parts *parts, uint32_t at, kunai_instance *instance)
 {
     instance->flags = kunai_i_read_u32_at(&parts->body, (uint64_t)at + FMT2_ANIMATED_FLAGS);
     instance->speed = read_speed(parts, at + FMT2_ANIMATED_SPEED);

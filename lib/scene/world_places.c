@@ -74,6 +74,7 @@ static kunai_instance *add_instance(places *to, const model_key *key)
     instance->slide = -1;
     instance->swap = -1;
     instance->model = -1;
+    instance->roles = KUNAI_ROLE_VISIBLE;
     if (key)
         instance->model = (int32_t)kunai_i_add_to_set(to->open, &to->models, key, 0);
     return instance;

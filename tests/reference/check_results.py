@@ -14,6 +14,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 
 import finding  # noqa: E402
 import kunai  # noqa: E402
+import levels  # noqa: E402
 import models  # noqa: E402
 import motions  # noqa: E402
 import nitro  # noqa: E402
@@ -83,7 +84,7 @@ CHECKS = {
     "archives": packed.check_archives, "quest": packed.check_quests, "pvr": pictures.check_pvr,
     "textures": pictures.check_textures, "ninja": models.check_ninja, "sa": models.check_sa_tools,
     "ginja": models.check_ginja, "xinja": models.check_xinja, "motions": motions.check_motions,
-    "saanim": motions.check_saanims,
+    "saanim": motions.check_saanims, "levels": levels.check_levels,
     "scenes": places.check_scenes, "nitro": nitro.check_nitro, "platinum": nitro.check_platinum,
     "pairs": pairs.check_pairs, "files": scenes.check_files, "worlds": worlds.check_worlds,
     "finding": finding.check_finding, "openings": check_openings}

@@ -233,7 +233,7 @@ TEST(named_format_must_be_there)
 /* Formats of other modules, the one that nothing opens, and other byte orders. */
 TEST(other_formats_and_byte_orders_are_refused)
 {
-    static const uint32_t formats[] = {KUNAI_FORMAT_PVR, KUNAI_FORMAT_BDHC, KUNAI_FORMAT_REL, 0x608,
+    static const uint32_t formats[] = {KUNAI_FORMAT_PVR, KUNAI_FORMAT_BDHC, KUNAI_FORMAT_REL, 0x6FF,
                                        0x600};
     auto_laid little = lay_n_rel(0), big = lay_n_rel(1);
 

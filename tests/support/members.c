@@ -298,6 +298,7 @@ GET_ITEM(scene, instance)
 GET_ITEM(scene, animation)
 GET_ONE(scene, texture_list)
 GET_ONE(scene, collision)
+GET_ONE(scene, land_table)
 GET_ITEM(scene, model)
 GET_ITEM(scene, clip)
 GET_ITEM(scene, texture_set)
@@ -376,6 +377,7 @@ static const test_root scene_roots[] = {
     LIST("animation", texture_animation, get_scene_animation),
     ONE("textures", texture_list, get_scene_texture_list),
     ONE("collision", collision, get_scene_collision),
+    ONE("land_table", land_table, get_scene_land_table),
     LIST("part", scene_model, get_scene_model),
     LIST("clip", clip, get_scene_clip),
     LIST("texture_set", texture_set, get_scene_texture_set),

@@ -33,6 +33,11 @@ static int is_stage(const kunai_scene_info *info)
     return info->format >= KUNAI_FORMAT_N_REL && info->format <= KUNAI_FORMAT_TAM;
 }
 
+static int is_level(const kunai_scene *scene)
+{
+    return kunai_scene_get_land_table(scene) != NULL;
+}
+
 /* A turn and a shift: columns of length 1, and the position as it is. */
 static void check_world(const kunai_section *section)
 {
@@ -75,8 +80,8 @@ static void check_clips(const kunai_scene *scene, const kunai_instance *instance
         const kunai_clip *clip = kunai_scene_get_clip(scene, instance->clips[i]);
 
         VISITOR_CHECK(clip != NULL);
-        VISITOR_CHECK(is_stage(kunai_scene_get_info(scene)) || clip->store != KUNAI_STORE_NONE ||
-                      clip->model == instance->model);
+        VISITOR_CHECK(is_stage(kunai_scene_get_info(scene)) || is_level(scene) ||
+                      clip->store != KUNAI_STORE_NONE || clip->model == instance->model);
     }
 }
 
@@ -103,7 +108,8 @@ static void check_instance(const kunai_scene *scene, const kunai_instance *insta
     VISITOR_CHECK(instance->offset < size && instance->model_offset < size);
     VISITOR_CHECK(instance->animated <= 1 && instance->slide >= -1 && instance->swap >= -1);
     VISITOR_CHECK(instance->model >= -1);
-    VISITOR_CHECK(instance->animated || !is_stage(kunai_scene_get_info(scene)) ||
+    VISITOR_CHECK(instance->animated ||
+                  (!is_stage(kunai_scene_get_info(scene)) && !is_level(scene)) ||
                   (!instance->clip_count && instance->speed >= 0.0f && instance->speed <= 0.0f));
     if (instance->model >= 0)
         VISITOR_CHECK(kunai_scene_get_model(scene, (uint32_t)instance->model) != NULL);
@@ -291,27 +297,30 @@ static void check_animations(const kunai_scene *scene)
 /* ---- collision ---- */
 
 /* Groups cover all triangles, in order. */
-static void check_groups(const kunai_collision *collision)
+static void check_groups(const kunai_scene *scene, const kunai_collision *collision)
 {
     uint32_t i, next = 0;
 
     for (i = 0; i < collision->group_count; i++) {
         const kunai_collision_group *group = &collision->groups[i];
 
-        VISITOR_CHECK(group->first_triangle == next && !group->reserved);
+        VISITOR_CHECK(group->first_triangle == next);
+        VISITOR_CHECK(is_level(scene)
+                          ? group->instance < kunai_scene_get_info(scene)->instance_count
+                          : !group->instance);
         VISITOR_CHECK(group->triangle_count <= collision->triangle_count - next);
         next += group->triangle_count;
     }
     VISITOR_CHECK(next == collision->triangle_count);
 }
 
-static void check_collision(const kunai_collision *collision)
+static void check_collision(const kunai_scene *scene, const kunai_collision *collision)
 {
     const size_t corners = 3 * (size_t)collision->triangle_count;
     size_t i;
 
     VISITOR_CHECK(!collision->reserved);
-    check_groups(collision);
+    check_groups(scene, collision);
     for (i = 0; i < corners; i++)
         VISITOR_CHECK(collision->indices[i] < collision->vertex_count);
 }
@@ -326,9 +335,10 @@ static void check_info(const kunai_scene *scene)
     VISITOR_CHECK(info->format != KUNAI_FORMAT_ANY);
     VISITOR_CHECK(info->byte_order != KUNAI_BYTE_ORDER_ANY &&
                   (!is_stage(info) || info->byte_order != KUNAI_BYTE_ORDER_MIXED));
-    VISITOR_CHECK((collision != NULL) == (info->format == KUNAI_FORMAT_C_REL));
+    VISITOR_CHECK((collision != NULL) == (info->format == KUNAI_FORMAT_C_REL || is_level(scene)));
     VISITOR_CHECK(!info->animation_count || info->format == KUNAI_FORMAT_TAM);
-    VISITOR_CHECK(!info->instance_count || (!collision && info->format != KUNAI_FORMAT_TAM));
+    VISITOR_CHECK(!info->instance_count ||
+                  ((!collision || is_level(scene)) && info->format != KUNAI_FORMAT_TAM));
     VISITOR_CHECK(info->section_count == 1 || is_stage(info));
     VISITOR_CHECK(kunai_scene_get_section(scene, UINT32_MAX) == NULL);
     VISITOR_CHECK(kunai_scene_get_instance(scene, UINT32_MAX) == NULL);
@@ -350,7 +360,7 @@ static uint64_t walk(const void *handle, const void *data, size_t size)
     hash = hash_poses(hash, scene);
     check_animations(scene);
     if (kunai_scene_get_collision(scene))
-        check_collision(kunai_scene_get_collision(scene));
+        check_collision(scene, kunai_scene_get_collision(scene));
     return hash;
 }
 

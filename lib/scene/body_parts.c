@@ -1,6 +1,6 @@
-/* rel_parts.c - reads each model and motion that the instances of a REL file show once
- * (ninja-scene.md 3 and 6). */
-#include "scene/rel_parts.h"
+/* body_parts.c - reads each model and motion that the instances of a REL file or a LandTable show
+ * once (ninja-scene.md 3 and 6, sa-levels.md 1). */
+#include "scene/body_parts.h"
 
 #include "model/handle.h"
 #include "model/model.h"
@@ -14,27 +14,22 @@ enum {
 
 static const char record[] = "scene"; /* of what is wrong with all parts, not with one */
 
-/* What has been read: number is the one in the scene, or -1. */
-typedef struct part_key {
-    int32_t number;
-    uint32_t place;
-    uint32_t variant; /* model: is_lone; clip: groups of the model, or KUNAI_I_NONE */
-} part_key;
-
-void kunai_i_begin_rel_parts(kunai_i_rel_parts *parts, kunai_i_open *open, const kunai_i_rel *rel,
-                             kunai_scene *scene, uint32_t model_format, const char *instance_record)
+void kunai_i_begin_body_parts(kunai_i_body_parts *parts, kunai_i_open *open,
+                              const kunai_i_reader *body, kunai_scene *scene, uint32_t model_format)
 {
+    const size_t key_at = offsetof(kunai_i_part_key, place);
+
     memset(parts, 0, sizeof *parts);
     kunai_i_begin_parts(&parts->all, open, scene);
     parts->open = open;
-    parts->body = kunai_i_make_rel_reader(open, rel, instance_record);
+    parts->body = *body;
     parts->model_format = model_format;
-    kunai_i_begin_set(&parts->model_keys, sizeof(part_key), offsetof(part_key, place), record);
-    kunai_i_begin_set(&parts->clip_keys, sizeof(part_key), offsetof(part_key, place), record);
+    kunai_i_begin_set(&parts->model_keys, sizeof(kunai_i_part_key), key_at, record);
+    kunai_i_begin_set(&parts->clip_keys, sizeof(kunai_i_part_key), key_at, record);
 }
 
-int kunai_i_reserve_rel_parts(kunai_i_rel_parts *parts, uint32_t sections, uint64_t instances,
-                              uint64_t offset)
+int kunai_i_reserve_body_parts(kunai_i_body_parts *parts, uint32_t sections, uint64_t instances,
+                               uint64_t offset)
 {
     if (!kunai_i_reserve_parts(&parts->all, sections, instances, offset))
         return 0;
@@ -45,7 +40,7 @@ int kunai_i_reserve_rel_parts(kunai_i_rel_parts *parts, uint32_t sections, uint6
 
 /* ---- textures ---- */
 
-void kunai_i_read_parts_textures(kunai_i_rel_parts *parts, uint32_t pointer)
+void kunai_i_read_parts_textures(kunai_i_body_parts *parts, uint32_t pointer)
 {
     const uint32_t at = kunai_i_read_pointer_at(&parts->body, pointer);
 
@@ -64,17 +59,17 @@ void kunai_i_read_parts_textures(kunai_i_rel_parts *parts, uint32_t pointer)
 
 /* The key of a part; *is_new: its number is still to be filled in. NULL: the open failed. The key
  * stays where it is until the next one is asked for. */
-static part_key *find_key(kunai_i_rel_parts *parts, kunai_i_set *set, uint32_t place,
-                          uint32_t variant, int *is_new)
+static kunai_i_part_key *find_key(kunai_i_body_parts *parts, kunai_i_set *set, uint32_t place,
+                                  uint32_t variant, int *is_new)
 {
     const size_t count = set->items.count;
-    const part_key key = {-1, place, variant};
+    const kunai_i_part_key key = {-1, place, variant};
     const uint32_t number = kunai_i_add_to_set(parts->open, set, &key, parts->body.origin + place);
 
     if (number == KUNAI_I_NONE)
         return NULL;
     *is_new = number == count;
-    return (part_key *)set->items.items + number;
+    return (kunai_i_part_key *)set->items.items + number;
 }
 
 /* ---- reading one part ---- */
@@ -89,7 +84,7 @@ typedef struct part_reading {
 
 /* Allocates the handle of a part. NULL: the open failed. Temporary memory of the part goes back at
  * the end, but the places stay. */
-static void *begin_part(kunai_i_rel_parts *parts, part_reading *reading, size_t handle_size)
+static void *begin_part(kunai_i_body_parts *parts, part_reading *reading, size_t handle_size)
 {
     kunai_i_open *open = parts->open;
     void *handle;
@@ -138,7 +133,7 @@ static int end_part(kunai_i_open *open, const part_reading *reading)
     return 0;
 }
 
-static uint32_t get_byte_order(const kunai_i_rel_parts *parts)
+static uint32_t get_byte_order(const kunai_i_body_parts *parts)
 {
     return parts->body.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
 }
@@ -147,8 +142,8 @@ static uint32_t get_byte_order(const kunai_i_rel_parts *parts)
 
 /* Where the root node (is_lone: the model) is, to which the word at a place leads; KUNAI_I_NULL: at
  * no possible place, which is a warning. A structure whose pointers the table of a REL lists is at
- * a multiple of 4, in all formats. */
-static uint32_t find_root(kunai_i_rel_parts *parts, uint32_t pointer, uint32_t is_lone)
+ * a multiple of 4, in all formats: the reader of its body has this alignment. */
+static uint32_t find_root(kunai_i_body_parts *parts, uint32_t pointer, uint32_t is_lone)
 {
     const uint64_t offset = parts->body.origin + pointer;
     const uint32_t at = kunai_i_read_pointer_at(&parts->body, pointer);
@@ -166,7 +161,7 @@ static uint32_t find_root(kunai_i_rel_parts *parts, uint32_t pointer, uint32_t i
     return at;
 }
 
-static kunai_i_model_place make_model_place(const kunai_i_rel_parts *parts, uint32_t at,
+static kunai_i_model_place make_model_place(const kunai_i_body_parts *parts, uint32_t at,
                                             uint32_t is_lone)
 {
     kunai_i_model_place place;
@@ -182,7 +177,7 @@ static kunai_i_model_place make_model_place(const kunai_i_rel_parts *parts, uint
 }
 
 /* Its number; -1: it cannot be read. */
-static int32_t add_model(kunai_i_rel_parts *parts, uint32_t at, uint32_t is_lone)
+static int32_t add_model(kunai_i_body_parts *parts, uint32_t at, uint32_t is_lone)
 {
     kunai_i_open *open = parts->open;
     const size_t number = parts->all.models.count;
@@ -206,17 +201,17 @@ static int32_t add_model(kunai_i_rel_parts *parts, uint32_t at, uint32_t is_lone
     return kunai_i_add_scene_model(&parts->all, model, (uint32_t)number);
 }
 
-void kunai_i_set_instance_model(kunai_i_rel_parts *parts, kunai_instance *instance,
+void kunai_i_set_instance_model(kunai_i_body_parts *parts, kunai_instance *instance,
                                 uint32_t pointer, uint32_t is_lone)
 {
     const uint32_t at = find_root(parts, pointer, is_lone);
-    part_key *key;
+    kunai_i_part_key *key;
     int is_new;
 
     if (at == KUNAI_I_NULL)
         return;
     instance->model_offset = parts->body.origin + at;
-    key = find_key(parts, &parts->model_keys, at, is_lone, &is_new);
+    key = find_key(parts, &parts->model_keys, at, 2 * parts->model_format + is_lone, &is_new);
     if (!key)
         return;
     if (is_new)
@@ -226,7 +221,7 @@ void kunai_i_set_instance_model(kunai_i_rel_parts *parts, kunai_instance *instan
 
 /* ---- clips ---- */
 
-static kunai_i_motion_place make_motion_place(const kunai_i_rel_parts *parts, uint32_t at,
+static kunai_i_motion_place make_motion_place(const kunai_i_body_parts *parts, uint32_t at,
                                               const kunai_model *model)
 {
     kunai_i_motion_place place;
@@ -238,11 +233,12 @@ static kunai_i_motion_place make_motion_place(const kunai_i_rel_parts *parts, ui
     place.format = KUNAI_FORMAT_NMDM;
     place.model = model;
     place.starts = parts->places;
+    place.is_open = parts->is_open;
     return place;
 }
 
 /* Its number; -1: it cannot be read. model: the number of the model that it moves, or -1. */
-static int32_t add_clip(kunai_i_rel_parts *parts, uint32_t at, int32_t model)
+static int32_t add_clip(kunai_i_body_parts *parts, uint32_t at, int32_t model)
 {
     kunai_i_open *open = parts->open;
     const size_t number = parts->all.clips.count;
@@ -267,11 +263,12 @@ static int32_t add_clip(kunai_i_rel_parts *parts, uint32_t at, int32_t model)
 
 /* How many entries its MDATA has depends on how many nodes of the model it moves, and nothing else
  * does: models with the same number of them can share what they share in the file. */
-void kunai_i_set_instance_clip(kunai_i_rel_parts *parts, kunai_instance *instance, uint32_t pointer)
+void kunai_i_set_instance_clip(kunai_i_body_parts *parts, kunai_instance *instance,
+                               uint32_t pointer)
 {
     const uint32_t at = kunai_i_read_pointer_at(&parts->body, pointer);
     const kunai_model *model = kunai_i_get_scene_model(&parts->all, instance->model);
-    part_key *key;
+    kunai_i_part_key *key;
     int is_new;
 
     if (at == KUNAI_I_NULL || kunai_i_has_failed(parts->open))
@@ -296,7 +293,7 @@ void kunai_i_set_instance_clip(kunai_i_rel_parts *parts, kunai_instance *instanc
 
 /* ---- the end ---- */
 
-void kunai_i_keep_rel_parts(kunai_i_rel_parts *parts)
+void kunai_i_keep_body_parts(kunai_i_body_parts *parts)
 {
     parts->all.scene->textures = parts->textures;
     kunai_i_place_sections(&parts->all);

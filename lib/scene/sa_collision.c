@@ -1,0 +1,238 @@
+/* sa_collision.c - reads no bytes: collects the triangles of the entries of a LandTable that are
+ * solid or water (sa-levels.md 4). */
+#include "scene/sa_collision.h"
+
+#include "base/math.h"
+#include "model/handle.h"
+
+#include <string.h>
+
+enum {
+    NODE_STEPS = 64, /* an entry has the matrices of its model computed again */
+    MESH_STEPS = 16
+};
+
+static const char record[] = "collision";
+
+typedef struct land_collision {
+    const kunai_i_parts *parts;
+    kunai_i_open *open;
+    uint64_t vertex_count; /* first of all entries, then of those that have been given */
+    uint64_t triangle_count;
+    uint32_t group_count;
+    uint32_t most_nodes; /* of a model */
+    float *worlds;       /* [16 * most_nodes] */
+    float *positions;
+    uint32_t *indices;
+    float *normals;
+    uint32_t *flags;
+} land_collision;
+
+/* ---- what there is ---- */
+
+static int is_collision(const kunai_instance *instance)
+{
+    return (instance->roles & (KUNAI_ROLE_SOLID | KUNAI_ROLE_WATER)) != 0;
+}
+
+/* Ginja has meshes of lines and points, too. */
+static int is_surface(const kunai_mesh *mesh)
+{
+    return mesh->corner_count == 3 && mesh->kind != KUNAI_MESH_KIND_VOLUME;
+}
+
+static void count_model(land_collision *collision, const kunai_model *model, uint64_t offset)
+{
+    uint32_t i;
+
+    if (!kunai_i_charge(collision->open,
+                        NODE_STEPS * (uint64_t)model->info.node_count +
+                            MESH_STEPS * (uint64_t)model->info.mesh_count,
+                        offset, record))
+        return;
+    if (model->info.node_count > collision->most_nodes)
+        collision->most_nodes = model->info.node_count;
+    for (i = 0; i < model->info.mesh_count; i++)
+        if (is_surface(&model->meshes[i])) {
+            collision->vertex_count += model->meshes[i].vertex_count;
+            collision->triangle_count += model->meshes[i].index_count / 3;
+        }
+}
+
+static void count_all(land_collision *collision)
+{
+    const kunai_scene *scene = collision->parts->scene;
+    uint32_t i;
+
+    for (i = 0; i < scene->info.instance_count && !kunai_i_has_failed(collision->open); i++) {
+        const kunai_instance *instance = &collision->parts->instances[i];
+        const kunai_model *model = kunai_i_get_scene_model(collision->parts, instance->model);
+
+        if (!is_collision(instance))
+            continue;
+        collision->group_count++;
+        if (model)
+            count_model(collision, model, instance->offset);
+    }
+    if (collision->vertex_count > UINT32_MAX || collision->triangle_count > UINT32_MAX)
+        kunai_i_fail(collision->open, KUNAI_E_LIMIT, 0, record,
+                     "there are more than 4294967295 vertices or triangles");
+}
+
+/* ---- giving it ---- */
+
+/* The unit vector of the front side, or 0. */
+static void compute_normal(const float *positions, const uint32_t *corners, float *normal)
+{
+    const float *a = &positions[3 * (size_t)corners[0]], *b = &positions[3 * (size_t)corners[1]];
+    const float *c = &positions[3 * (size_t)corners[2]];
+    double u[3], v[3], n[3];
+    int i;
+
+    for (i = 0; i < 3; i++) {
+        u[i] = (double)b[i] - (double)a[i];
+        v[i] = (double)c[i] - (double)a[i];
+    }
+    n[0] = u[1] * v[2] - u[2] * v[1];
+    n[1] = u[2] * v[0] - u[0] * v[2];
+    n[2] = u[0] * v[1] - u[1] * v[0];
+    kunai_i_normalize(n);
+    kunai_i_narrow3(n, normal);
+}
+
+static void emit_triangles(land_collision *collision, const kunai_mesh *mesh, uint32_t base,
+                           uint32_t flags)
+{
+    uint32_t i;
+    int k;
+
+    for (i = 0; i + 2 < mesh->index_count; i += 3) {
+        const size_t triangle = (size_t)collision->triangle_count++;
+        uint32_t *corners = &collision->indices[3 * triangle];
+
+        for (k = 0; k < 3; k++)
+            corners[k] = base + mesh->indices[i + (uint32_t)k];
+        compute_normal(collision->positions, corners, &collision->normals[3 * triangle]);
+        collision->flags[triangle] = flags;
+    }
+}
+
+static void emit_model(land_collision *collision, const kunai_model *model, uint32_t flags)
+{
+    uint32_t i;
+
+    (void)kunai_model_world(model, NULL, 0, collision->worlds, collision->most_nodes, NULL);
+    for (i = 0; i < model->info.mesh_count; i++) {
+        const kunai_mesh *mesh = &model->meshes[i];
+        const uint32_t base = (uint32_t)collision->vertex_count;
+
+        if (!is_surface(mesh))
+            continue;
+        (void)kunai_model_skin(model, i, collision->worlds, collision->most_nodes,
+                               &collision->positions[3 * (size_t)base], NULL, mesh->vertex_count,
+                               NULL);
+        collision->vertex_count += mesh->vertex_count;
+        emit_triangles(collision, mesh, base, flags);
+    }
+}
+
+/* The centre of the box of the vertices, and the farthest of them. */
+static void bound_group(kunai_collision_group *group, const float *positions, uint32_t count)
+{
+    float least[3], most[3];
+    double square = 0.0, distance, d;
+    uint32_t k, overflow = 0;
+    size_t i;
+
+    if (!count)
+        return;
+    memcpy(least, positions, sizeof least);
+    memcpy(most, positions, sizeof most);
+    for (i = 0; i < 3 * (size_t)count; i++) {
+        k = (uint32_t)(i % 3);
+        if (positions[i] < least[k])
+            least[k] = positions[i];
+        if (positions[i] > most[k])
+            most[k] = positions[i];
+    }
+    for (k = 0; k < 3; k++)
+        group->center[k] = (float)(((double)least[k] + (double)most[k]) / 2.0);
+    for (i = 0; i < count; i++) {
+        for (distance = 0.0, k = 0; k < 3; k++) {
+            d = (double)positions[3 * i + k] - (double)group->center[k];
+            distance += d * d;
+        }
+        if (distance > square)
+            square = distance;
+    }
+    group->radius = kunai_i_saturate(kunai_i_compute_square_root(square), &overflow);
+}
+
+static void emit_group(land_collision *collision, uint32_t number, kunai_collision_group *group)
+{
+    const kunai_instance *instance = &collision->parts->instances[number];
+    const kunai_model *model = kunai_i_get_scene_model(collision->parts, instance->model);
+    const size_t first = (size_t)collision->vertex_count;
+
+    group->first_triangle = (uint32_t)collision->triangle_count;
+    group->flags = instance->flags;
+    group->instance = number;
+    if (!model)
+        return;
+    emit_model(collision, model, instance->flags);
+    group->triangle_count = (uint32_t)collision->triangle_count - group->first_triangle;
+    bound_group(group, &collision->positions[3 * first],
+                (uint32_t)((size_t)collision->vertex_count - first));
+}
+
+/* The memory for all triangles is taken first: it bounds the work. */
+static int allocate_arrays(land_collision *collision)
+{
+    const size_t vertex_count = (size_t)collision->vertex_count;
+    const size_t triangle_count = (size_t)collision->triangle_count;
+    kunai_i_open *open = collision->open;
+
+    collision->worlds =
+        kunai_i_allocate_scratch(open, collision->most_nodes, 16 * sizeof *collision->worlds);
+    collision->positions =
+        kunai_i_allocate_unset(open, vertex_count, 3 * sizeof *collision->positions);
+    collision->indices =
+        kunai_i_allocate_unset(open, triangle_count, 3 * sizeof *collision->indices);
+    collision->normals =
+        kunai_i_allocate_unset(open, triangle_count, 3 * sizeof *collision->normals);
+    collision->flags = kunai_i_allocate_unset(open, triangle_count, sizeof *collision->flags);
+    return !kunai_i_has_failed(open);
+}
+
+static void keep_collision(const land_collision *collision, const kunai_collision_group *groups,
+                           kunai_collision *kept)
+{
+    kept->positions = collision->positions;
+    kept->indices = collision->indices;
+    kept->normals = collision->normals;
+    kept->flags = collision->flags;
+    kept->groups = groups;
+    kept->vertex_count = (uint32_t)collision->vertex_count;
+    kept->triangle_count = (uint32_t)collision->triangle_count;
+    kept->group_count = collision->group_count;
+    collision->parts->scene->collision = kept;
+}
+
+void kunai_i_collect_land_collision(const kunai_i_parts *parts)
+{
+    land_collision collision = {.parts = parts, .open = parts->open};
+    kunai_collision_group *groups;
+    kunai_collision *kept;
+    uint32_t i, group = 0;
+
+    count_all(&collision);
+    kept = kunai_i_allocate(parts->open, 1, sizeof *kept);
+    groups = kunai_i_allocate(parts->open, collision.group_count, sizeof *groups);
+    if (!kept || !groups || !allocate_arrays(&collision))
+        return;
+    collision.vertex_count = collision.triangle_count = 0;
+    for (i = 0; i < parts->scene->info.instance_count; i++)
+        if (is_collision(&parts->instances[i]))
+            emit_group(&collision, i, &groups[group++]);
+    keep_collision(&collision, groups, kept);
+}

@@ -1,0 +1,400 @@
+/* sa_land_table.c - reads a LandTable of Sonic Adventure: entries with models and surface flags, and
+ * animated entries (sa-tools.md 4, 5). */
+#include "scene/sa_land_table.h"
+
+#include "base/math.h"
+#include "base/trace.h"
+#include "model/handle.h"
+#include "motion/handle.h"
+#include "scene/sa_collision.h"
+
+static const char table_record[] = "LandTable";
+static const char entry_record[] = "LandTable entry";
+
+/* Where the fields of an entry are. */
+typedef struct entry_layout {
+    uint32_t size;
+    uint32_t object;
+    uint32_t blocks;
+    uint32_t flags;
+} entry_layout;
+
+/* The same of an animated entry. */
+typedef struct animated_layout {
+    uint32_t size;
+    uint32_t object;
+    uint32_t motion; /* pointer to an NJS_MOTION, or with has_action to an NJS_ACTION */
+    uint32_t has_action;
+} animated_layout;
+
+typedef struct table_layout {
+    uint32_t is_sa2;
+    uint32_t size;
+    entry_layout entry;
+    animated_layout animated;
+} table_layout;
+
+enum { SPEED_AT = 4, ACTION_SIZE = 8, ACTION_MOTION = 4, SPHERE_SIZE = 16 };
+
+typedef struct land_row {
+    uint32_t format;
+    uint32_t drawn_models; /* format of the models of visible entries, and of animated ones */
+    uint32_t solid_models; /* the same of the other entries; Sonic Adventure has one format */
+    const table_layout *layout;
+} land_row;
+
+static const table_layout sa1_layout = {
+    .is_sa2 = 0,
+    .size = 36,
+    .entry = {.size = 36, .object = 24, .blocks = 28, .flags = 32},
+    .animated = {.size = 24, .object = 12, .motion = 16, .has_action = 1},
+};
+
+static const table_layout sa2_layout = {
+    .is_sa2 = 1,
+    .size = 32,
+    .entry = {.size = 32, .object = 16, .blocks = 24, .flags = 28},
+    .animated = {.size = 20, .object = 12, .motion = 16, .has_action = 0},
+};
+
+static const land_row rows[] = {
+    {KUNAI_FORMAT_SA1LVL, KUNAI_FORMAT_NJBM, KUNAI_FORMAT_NJBM, &sa1_layout},
+    {KUNAI_FORMAT_SADXLVL, KUNAI_FORMAT_NJBM_PLUS, KUNAI_FORMAT_NJBM_PLUS, &sa1_layout},
+    {KUNAI_FORMAT_SA2LVL, KUNAI_FORMAT_NJCM, KUNAI_FORMAT_NJBM, &sa2_layout},
+    {KUNAI_FORMAT_SA2BLVL, KUNAI_FORMAT_GJCM, KUNAI_FORMAT_NJBM, &sa2_layout},
+};
+
+/* The table as it is stored: places are KUNAI_I_NULL, or may be out of range. */
+typedef struct land_header {
+    int32_t count;
+    int32_t animated_count;
+    uint32_t entries;
+    uint32_t animated;
+    uint32_t texture_file;
+    uint64_t texture_file_at; /* of the pointer, in the input */
+} land_header;
+
+typedef struct land_reader {
+    kunai_i_body_parts parts;
+    const land_row *row;
+    const kunai_i_land_table_place *place;
+    land_header header;
+    kunai_land_table *table;
+} land_reader;
+
+static const land_row *find_row(uint32_t format)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (rows[i].format == format)
+            return &rows[i];
+    return NULL;
+}
+
+uint32_t kunai_i_measure_land_table(uint32_t format)
+{
+    const land_row *row = find_row(format);
+
+    return row ? row->layout->size : 0;
+}
+
+/* ---- the table ---- */
+
+/* The reader is at the table; *table gets the numbers. */
+static land_header read_header(kunai_i_reader *reader, int is_sa2, kunai_land_table *table)
+{
+    land_header header;
+
+    header.count = is_sa2 ? kunai_i_read_s16(reader) : kunai_i_read_u16(reader);
+    table->visible_count = is_sa2 ? kunai_i_read_s16(reader) : -1;
+    table->direct_count = is_sa2 ? kunai_i_read_s16(reader) : -1;
+    header.animated_count = is_sa2 ? kunai_i_read_s16(reader) : kunai_i_read_u16(reader);
+    table->attributes = kunai_i_read_u16(reader);
+    table->load_flags = kunai_i_read_u16(reader);
+    table->clip_distance = kunai_i_read_f32(reader);
+    header.entries = kunai_i_read_pointer(reader);
+    header.animated = kunai_i_read_pointer(reader);
+    header.texture_file_at = kunai_i_tell(reader);
+    header.texture_file = kunai_i_read_pointer(reader);
+    table->texture_list = kunai_i_read_u32(reader);
+    table->loader_name = is_sa2 ? 0 : kunai_i_read_u32(reader);
+    table->loader = is_sa2 ? 0 : kunai_i_read_u32(reader);
+    return header;
+}
+
+static int holds_entries(const kunai_i_reader *body, uint32_t at, int32_t count, uint32_t size)
+{
+    return count >= 0 && (!count || kunai_i_holds(body->size, at, (uint32_t)count, size));
+}
+
+int kunai_i_is_land_table(const kunai_i_land_table_place *place)
+{
+    const table_layout *layout = find_row(place->format)->layout;
+    kunai_i_reader reader = place->body;
+    kunai_land_table table;
+    land_header header;
+
+    reader.open = NULL; /* no warnings */
+    kunai_i_seek(&reader, place->at);
+    header = read_header(&reader, (int)layout->is_sa2, &table);
+    return !kunai_i_has_reader_failed(&reader) &&
+           holds_entries(&place->body, header.entries, header.count, layout->entry.size) &&
+           (header.animated == KUNAI_I_NULL || header.animated < place->body.size);
+}
+
+/* Damage of the list of animated entries is a warning. Negative counts of them mean none. */
+static void check_animated(land_reader *reader, uint64_t offset)
+{
+    land_header *header = &reader->header;
+
+    if (header->animated_count < 0)
+        header->animated_count = 0;
+    if (holds_entries(&reader->parts.body, header->animated, header->animated_count,
+                      reader->row->layout->animated.size))
+        return;
+    kunai_i_warn(reader->parts.open, KUNAI_E_CORRUPT, offset, table_record,
+                 "the animated entries do not lie inside of the data: they are left out");
+    header->animated_count = 0;
+}
+
+/* 0: the open failed. */
+static int read_table(land_reader *reader)
+{
+    const table_layout *layout = reader->row->layout;
+    kunai_i_reader body = reader->parts.body;
+    kunai_i_open *open = reader->parts.open;
+    const uint64_t offset = body.origin + reader->place->at;
+
+    body.record = table_record;
+    kunai_i_seek(&body, reader->place->at);
+    kunai_i_need(&body, 1, layout->size);
+    if (kunai_i_fail_from_reader(&body))
+        return 0;
+    reader->header = read_header(&body, (int)layout->is_sa2, reader->table);
+    if (!holds_entries(&body, reader->header.entries, reader->header.count, layout->entry.size))
+        kunai_i_fail(open, KUNAI_E_CORRUPT, offset, table_record,
+                     reader->header.count < 0 ? "the number of entries is negative"
+                                              : "the entries do not lie inside of the data");
+    else
+        check_animated(reader, offset + (layout->is_sa2 ? 6 : 2));
+    if (kunai_i_has_failed(open))
+        return 0;
+    reader->table->offset = offset;
+    reader->table->format = reader->row->format;
+    reader->table->entry_count = (uint32_t)reader->header.count;
+    reader->table->animated_count = (uint32_t)reader->header.animated_count;
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_LAND_TABLE, table_record, offset, layout->size, 0,
+                       reader->table->attributes, reader->table->entry_count);
+    return 1;
+}
+
+/* ---- names ---- */
+
+static void read_texture_file(land_reader *reader)
+{
+    const land_header *header = &reader->header;
+    kunai_i_reader body = reader->parts.body;
+
+    body.record = table_record;
+    if (header->texture_file != KUNAI_I_NULL)
+        reader->table->texture_file = kunai_i_read_sa_string(
+            &body, header->texture_file, header->texture_file_at, "texture file name");
+}
+
+static void name_models(land_reader *reader)
+{
+    kunai_scene_model *models = reader->parts.all.models.items;
+    size_t i;
+    uint32_t k;
+
+    for (i = 0; i < reader->parts.all.models.count; i++) {
+        kunai_model *model = (kunai_model *)models[i].model; /* nobody has seen it yet */
+
+        for (k = 0; k < model->info.node_count; k++)
+            model->nodes[k].name = kunai_i_find_sa_name(
+                reader->place->names, (uint32_t)model->nodes[k].offset, "node name");
+        if (model->info.node_count)
+            models[i].name = model->info.name = model->nodes[0].name;
+    }
+}
+
+static void name_clips(land_reader *reader)
+{
+    const kunai_i_part_key *keys = reader->parts.clip_keys.items.items;
+    kunai_clip *clips = reader->parts.all.clips.items;
+    size_t i;
+
+    for (i = 0; i < reader->parts.clip_keys.items.count; i++)
+        if (keys[i].number >= 0) {
+            kunai_clip *clip = &clips[keys[i].number];
+            kunai_motion *motion = (kunai_motion *)clip->motion;
+
+            motion->info.name =
+                kunai_i_find_sa_name(reader->place->names, keys[i].place, "motion name");
+            clip->name = motion->info.name;
+        }
+}
+
+static void read_names(land_reader *reader)
+{
+    if (!reader->place->names)
+        return;
+    reader->table->name =
+        kunai_i_find_sa_name(reader->place->names, reader->place->at, "table name");
+    reader->table->author = reader->place->names->author;
+    reader->table->description = reader->place->names->description;
+    name_models(reader);
+    name_clips(reader);
+}
+
+/* ---- entries ---- */
+
+static uint32_t find_roles(uint32_t flags)
+{
+    return (flags >> KUNAI_SURFACE_VISIBLE_SHIFT ? KUNAI_ROLE_VISIBLE : 0u) |
+           (flags & KUNAI_SA1_SURFACE_SOLID ? KUNAI_ROLE_SOLID : 0u) | /* as in both games */
+           (flags & KUNAI_SA1_SURFACE_WATER ? KUNAI_ROLE_WATER : 0u);
+}
+
+/* Is the model of an entry one that is drawn? In Sonic Adventure it makes no difference. */
+static int has_drawn_model(const land_reader *reader, uint32_t number, uint32_t flags)
+{
+    if (reader->table->visible_count < 0)
+        return (int)(flags >> KUNAI_SURFACE_VISIBLE_SHIFT);
+    return number < (uint32_t)reader->table->visible_count;
+}
+
+/* The model that a pointer leads to, if it is not null. */
+static void set_model(land_reader *reader, kunai_instance *instance, uint32_t pointer,
+                      uint32_t format)
+{
+    reader->parts.model_format = format;
+    if (kunai_i_read_pointer_at(&reader->parts.body, pointer) != KUNAI_I_NULL)
+        kunai_i_set_instance_model(&reader->parts, instance, pointer, 0);
+}
+
+static void read_entry(land_reader *reader, uint32_t at, uint32_t number, kunai_instance *instance)
+{
+    const entry_layout *layout = &reader->row->layout->entry;
+    kunai_i_reader body = reader->parts.body;
+
+    kunai_i_seek(&body, at);
+    kunai_i_read_vector(&body, instance->center);
+    instance->radius = kunai_i_read_f32(&body);
+    instance->blocks = kunai_i_read_u32_at(&body, (uint64_t)at + layout->blocks);
+    instance->flags = kunai_i_read_u32_at(&body, (uint64_t)at + layout->flags);
+    instance->roles = find_roles(instance->flags);
+    kunai_i_trace_more(body.open, KUNAI_RECORD_KIND_INSTANCE, entry_record, body.origin + at,
+                       layout->size, KUNAI_RECORD_INSTANCE_STATIC, instance->flags, 0);
+    set_model(reader, instance, at + layout->object,
+              has_drawn_model(reader, number, instance->flags) ? reader->row->drawn_models
+                                                               : reader->row->solid_models);
+}
+
+/* Where the pointer to the motion of an animated entry is; KUNAI_I_NULL: there is none. */
+static uint32_t find_motion_pointer(const land_reader *reader, uint32_t at)
+{
+    const animated_layout *layout = &reader->row->layout->animated;
+    const kunai_i_reader *body = &reader->parts.body;
+    uint32_t action;
+
+    if (!layout->has_action)
+        return at + layout->motion;
+    action = kunai_i_read_pointer_at(body, (uint64_t)at + layout->motion);
+    if (action == KUNAI_I_NULL)
+        return KUNAI_I_NULL;
+    if (!kunai_i_fits_structure(body, action, ACTION_SIZE)) {
+        kunai_i_warn(body->open, KUNAI_E_CORRUPT, body->origin + at + layout->motion, body->record,
+                     "a pointer to an action is out of range");
+        return KUNAI_I_NULL;
+    }
+    kunai_i_trace_structure(body->open, KUNAI_RECORD_KIND_ACTION, "NJS_ACTION",
+                            body->origin + action, ACTION_SIZE);
+    return action + ACTION_MOTION;
+}
+
+/* A tick of the games is 1/60 s (sa-levels.md 3). */
+static void read_animated(land_reader *reader, uint32_t at, uint32_t number,
+                          kunai_instance *instance)
+{
+    enum { TICKS_A_FRAME = 2 };
+    const animated_layout *layout = &reader->row->layout->animated;
+    kunai_i_reader body = reader->parts.body;
+    uint32_t pointer, overflow = 0;
+
+    (void)number;
+    kunai_i_seek(&body, (uint64_t)at + SPEED_AT);
+    instance->speed = kunai_i_saturate((double)kunai_i_read_f32(&body) * TICKS_A_FRAME, &overflow);
+    instance->animated = 1;
+    kunai_i_trace_more(body.open, KUNAI_RECORD_KIND_INSTANCE, entry_record, body.origin + at,
+                       layout->size, KUNAI_RECORD_INSTANCE_ANIMATED, 0, 0);
+    set_model(reader, instance, at + layout->object, reader->row->drawn_models);
+    pointer = find_motion_pointer(reader, at);
+    if (pointer != KUNAI_I_NULL)
+        kunai_i_set_instance_clip(&reader->parts, instance, pointer);
+}
+
+typedef void entry_read(land_reader *reader, uint32_t at, uint32_t number,
+                        kunai_instance *instance);
+
+static void read_list(land_reader *reader, uint32_t at, int32_t count, uint32_t size,
+                      entry_read *read)
+{
+    kunai_i_open *open = reader->parts.open;
+    int32_t i;
+
+    for (i = 0; i < count && !kunai_i_has_failed(open); i++, at += size) {
+        kunai_instance *instance = kunai_i_add_instance(&reader->parts.all);
+        const kunai_i_item item = kunai_i_begin_item(
+            open, KUNAI_ITEM_INSTANCE, reader->parts.all.scene->info.instance_count - 1);
+
+        instance->offset = reader->parts.body.origin + at;
+        read(reader, at, (uint32_t)i, instance);
+        kunai_i_end_item(open, item);
+    }
+}
+
+/* ---- all of it ---- */
+
+static void read_entries(land_reader *reader)
+{
+    const table_layout *layout = reader->row->layout;
+    const land_header *header = &reader->header;
+    const uint64_t count = (uint64_t)header->count + (uint64_t)header->animated_count;
+
+    if (!kunai_i_reserve_body_parts(&reader->parts, 1, count, reader->table->offset))
+        return;
+    kunai_i_add_section(&reader->parts.all)->offset = reader->table->offset;
+    read_list(reader, header->entries, header->count, layout->entry.size, read_entry);
+    read_list(reader, header->animated, header->animated_count, layout->animated.size,
+              read_animated);
+}
+
+void kunai_i_read_land_table(kunai_i_open *open, const kunai_i_land_table_place *place,
+                             kunai_scene *scene)
+{
+    land_reader reader = {.row = find_row(place->format), .place = place};
+    kunai_i_reader body = place->body;
+
+    body.record = entry_record;
+    kunai_i_begin_body_parts(&reader.parts, open, &body, scene, reader.row->drawn_models);
+    reader.parts.is_open = 1; /* anything can follow the MDATA */
+    reader.table = kunai_i_allocate(open, 1, sizeof *reader.table);
+    if (!reader.table)
+        return;
+    reader.table->name = reader.table->texture_file = kunai_i_get_empty_string();
+    reader.table->author = reader.table->description = kunai_i_get_empty_string();
+    if (!read_table(&reader))
+        return;
+    read_texture_file(&reader);
+    read_entries(&reader);
+    if (!kunai_i_has_failed(open))
+        read_names(&reader);
+    if (!kunai_i_has_failed(open))
+        kunai_i_collect_land_collision(&reader.parts.all);
+    if (kunai_i_has_failed(open))
+        return;
+    scene->land_table = reader.table;
+    kunai_i_keep_body_parts(&reader.parts);
+}

@@ -1,0 +1,190 @@
+/* sa_level.c - finds the LandTable of a level of SA Tools, and bare LandTables (sa-tools.md 1, 7). */
+#include "scene/readers.h"
+
+#include "base/trace.h"
+#include "container/sa_tools.h"
+#include "model/place.h"
+#include "scene/sa_land_table.h"
+
+enum {
+    MAGIC = 7, /* bytes: the word, and a 0 after the shorter ones */
+    VERSION_AT = 7,
+    ROOT_AT = 8,
+    METADATA_AT = 12,
+    FIRST_LABELS = 1, /* version, as the next ones */
+    FIRST_CHUNKS = 2,
+    NEWEST = 3
+};
+
+static const struct {
+    char magic[MAGIC + 1];
+    uint32_t format;
+} files[] = {
+    {"SA1LVL", KUNAI_FORMAT_SA1LVL},
+    {"SADXLVL", KUNAI_FORMAT_SADXLVL},
+    {"SA2LVL", KUNAI_FORMAT_SA2LVL},
+    {"SA2BLVL", KUNAI_FORMAT_SA2BLVL},
+};
+
+enum { FILES = sizeof files / sizeof files[0] };
+
+const kunai_i_word kunai_i_sa1lvl_words[] = {{"SA1L", 0, KUNAI_I_SCANNED},
+                                             {"", 0, KUNAI_I_END_OF_WORDS}};
+const kunai_i_word kunai_i_sadxlvl_words[] = {{"SADX", 0, KUNAI_I_SCANNED},
+                                              {"", 0, KUNAI_I_END_OF_WORDS}};
+const kunai_i_word kunai_i_sa2lvl_words[] = {{"SA2L", 0, KUNAI_I_SCANNED},
+                                             {"", 0, KUNAI_I_END_OF_WORDS}};
+const kunai_i_word kunai_i_sa2blvl_words[] = {{"BLVL", 3, KUNAI_I_SCANNED},
+                                              {"", 0, KUNAI_I_END_OF_WORDS}};
+
+/* The place of a format in files; FILES: it is no level. */
+static uint32_t find_file(uint32_t format)
+{
+    uint32_t i;
+
+    for (i = 0; i < FILES && files[i].format != format; i++)
+        continue;
+    return i;
+}
+
+static int has_magic(uint32_t file, const uint8_t *data, size_t size)
+{
+    return size >= MAGIC && !memcmp(data, files[file].magic, MAGIC);
+}
+
+/* ---- a file ---- */
+
+static int is_root(uint32_t root, size_t size, uint32_t format)
+{
+    return root >= KUNAI_I_SA_HEADER &&
+           kunai_i_holds(size, root, 1, kunai_i_measure_land_table(format));
+}
+
+/* 0: the open failed. */
+static int read_header(kunai_i_open *open, kunai_i_land_table_place *place, const char *record)
+{
+    kunai_i_reader file = place->body;
+    uint32_t version;
+
+    file.record = record;
+    kunai_i_skip(&file, VERSION_AT);
+    version = kunai_i_read_u8(&file);
+    place->at = kunai_i_read_u32(&file);
+    kunai_i_skip(&file, 4); /* the metadata */
+    if (kunai_i_fail_from_reader(&file))
+        return 0;
+    if (version > NEWEST)
+        kunai_i_fail(open, KUNAI_E_UNSUPPORTED, VERSION_AT, record,
+                     "only versions 0 to 3 are read");
+    else if (!is_root(place->at, file.size, place->format))
+        kunai_i_fail(open, KUNAI_E_CORRUPT, ROOT_AT, record, "the LandTable is out of range");
+    else
+        kunai_i_trace_more(open, KUNAI_RECORD_KIND_SA_HEADER, record, 0, KUNAI_I_SA_HEADER, version,
+                           0, 0);
+    return !kunai_i_has_failed(open);
+}
+
+static void read_names(const kunai_i_reader *file, kunai_i_sa_names *names)
+{
+    const uint32_t version = file->data[VERSION_AT];
+
+    if (version >= FIRST_CHUNKS)
+        kunai_i_read_sa_names(names, file, METADATA_AT, version == NEWEST);
+    else if (version >= FIRST_LABELS)
+        kunai_i_read_old_sa_names(names, file, METADATA_AT);
+    else
+        kunai_i_begin_sa_names(names, file->open);
+}
+
+void kunai_i_read_sa_level(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene)
+{
+    const uint32_t file = find_file(open->format);
+    const char *record = files[file].magic;
+    kunai_i_land_table_place place = {.format = open->format};
+    kunai_i_sa_names names;
+
+    if (size > KUNAI_I_NOWHERE)
+        size = KUNAI_I_NOWHERE;
+    if (!has_magic(file, data, size)) {
+        kunai_i_fail(open, KUNAI_E_FORMAT, 0, "scene", "this is no level of that format");
+        return;
+    }
+    scene->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
+    place.body = kunai_i_make_reader(open, data, size, 0, 0, record);
+    place.body.alignment = 1; /* the writers align nothing (sa-tools.md 1.1) */
+    if (!read_header(open, &place, record))
+        return;
+    read_names(&place.body, &names);
+    place.names = &names;
+    if (!kunai_i_has_failed(open))
+        kunai_i_read_land_table(open, &place, scene);
+}
+
+/* ---- bare tables ---- */
+
+/* Little-endian, unless only big-endian is possible. */
+static uint32_t find_order(const kunai_i_land_table_place *place, uint32_t byte_order)
+{
+    kunai_i_land_table_place little = *place, big = *place;
+
+    if (byte_order)
+        return byte_order != KUNAI_BYTE_ORDER_LITTLE;
+    little.body.big = 0;
+    big.body.big = 1;
+    return !kunai_i_is_land_table(&little) && kunai_i_is_land_table(&big);
+}
+
+void kunai_i_read_bare_level(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene)
+{
+    kunai_i_land_table_place place = {.format = open->options.format};
+
+    if (!kunai_i_find_bare(open, data, size, kunai_i_measure_land_table(place.format), "LandTable",
+                           &place.body, &place.at))
+        return;
+    place.body.big = find_order(&place, open->options.byte_order);
+    scene->info.byte_order = place.body.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;
+    kunai_i_read_land_table(open, &place, scene);
+}
+
+/* ---- for kunai_probe and kunai_scan ---- */
+
+static int is_possible(uint32_t file, const uint8_t *data, size_t size)
+{
+    return has_magic(file, data, size) && size >= KUNAI_I_SA_HEADER && data[VERSION_AT] <= NEWEST &&
+           is_root(kunai_i_load32(data + ROOT_AT, 0), size, files[file].format);
+}
+
+/* After the metadata, which is the last part of a file; without an end mark, or before the
+ * LandTable: the end of the data. */
+static uint64_t find_end(uint32_t format, const uint8_t *data, size_t size)
+{
+    const uint64_t least =
+        (uint64_t)kunai_i_load32(data + ROOT_AT, 0) + kunai_i_measure_land_table(format);
+    uint64_t end;
+
+    if (data[VERSION_AT] < FIRST_CHUNKS)
+        return size;
+    end = kunai_i_find_sa_chunks_end(data, size, kunai_i_load32(data + METADATA_AT, 0));
+    return end < least ? size : end;
+}
+
+int kunai_i_recognise_sa_level(const kunai_i_format *format, const uint8_t *data, size_t size,
+                               kunai_found *found)
+{
+    const uint32_t file = find_file(format->info.format);
+
+    if (!has_magic(file, data, size))
+        return 0;
+    if (is_possible(file, data, size)) {
+        found->confidence = KUNAI_CONFIDENCE_SURE;
+        found->size = find_end(format->info.format, data, size);
+    }
+    return 1;
+}
+
+/* The LandTable must be in the data. */
+uint64_t kunai_i_measure_sa_level_head(const kunai_i_format *format, const uint8_t *data,
+                                       size_t size)
+{
+    return is_possible(find_file(format->info.format), data, size) ? KUNAI_I_SA_HEADER : 0;
+}
