@@ -1,13 +1,37 @@
-/* gltf_collision.c - collision triangles, coloured by their flags (ninja-scene.md 8). */
+/* gltf_collision.c - collision triangles, coloured by their flags (ninja-scene.md 8, sa-tools.md 6). */
 #include "gltf_scene.h"
+#include "surface.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* Surfaces of levels of Sonic Adventure that have one colour whatever their other flags are. */
+typedef struct surface_color {
+    uint32_t flag;
+    uint8_t rgb[3];
+} surface_color;
+
+static const surface_color sa1_colors[] = {{KUNAI_SA1_SURFACE_HURTS, {230, 40, 30}},
+                                           {KUNAI_SA1_SURFACE_LAVA, {255, 120, 0}},
+                                           {KUNAI_SA1_SURFACE_WATER, {40, 110, 255}},
+                                           {KUNAI_SA1_SURFACE_WATER_COLLISION, {40, 110, 255}},
+                                           {0, {0}}};
+static const surface_color sa2_colors[] = {{KUNAI_SA2_SURFACE_HURTS, {230, 40, 30}},
+                                           {KUNAI_SA2_SURFACE_WATER, {40, 110, 255}},
+                                           {KUNAI_SA2_SURFACE_SLOW_WATER, {40, 110, 255}},
+                                           {0, {0}}};
+
+/* A collision and how to colour it. */
+typedef struct shown_collision {
+    const kunai_collision *of;
+    const surface_color *colors; /* NULL: no level */
+    uint32_t format;             /* of the LandTable */
+} shown_collision;
+
 /* The colour of a flag word is the same in every stage: its hue comes from all of its bits. The
  * factor is one that keeps those apart that are in most of them. */
-static void choose_color(uint32_t flags, uint8_t rgb[3])
+static void mix_color(uint32_t flags, uint8_t rgb[3])
 {
     const uint32_t mixed = flags * 0xC797B101u;
     const double hue = (mixed >> 16) / 65536.0 * 6, value = 1 - (mixed >> 12 & 3) * 0.12;
@@ -19,6 +43,18 @@ static void choose_color(uint32_t flags, uint8_t rgb[3])
 
         rgb[i] = (uint8_t)((0.3 + 0.7 * full) * value * 255 + 0.5);
     }
+}
+
+static void choose_color(const shown_collision *c, uint32_t flags, uint8_t rgb[3])
+{
+    const surface_color *row;
+
+    mix_color(flags, rgb);
+    for (row = c->colors; row && row->flag; row++)
+        if (flags & row->flag) {
+            memcpy(rgb, row->rgb, 3);
+            return;
+        }
 }
 
 /* ---- arrays: three vertices a triangle, so that each has its own normal ---- */
@@ -63,16 +99,16 @@ static uint32_t add_normals(glb *out, const kunai_collision *c)
     return accessor;
 }
 
-static uint32_t add_colors(glb *out, const kunai_collision *c)
+static uint32_t add_colors(glb *out, const shown_collision *c)
 {
-    const size_t count = 3 * (size_t)c->triangle_count;
+    const size_t count = 3 * (size_t)c->of->triangle_count;
     uint16_t *colors = allocate_from(out->memory, count, 4 * sizeof *colors);
     uint32_t accessor, k;
     uint8_t rgb[3];
     size_t i;
 
     for (i = 0; colors && i < count; i++) {
-        choose_color(c->flags[i / 3], rgb);
+        choose_color(c, c->of->flags[i / 3], rgb);
         for (k = 0; k < 3; k++)
             colors[4 * i + k] = (uint16_t)((double)convert_to_linear(rgb[k]) * 65535 + 0.5);
         colors[4 * i + 3] = 65535;
@@ -123,9 +159,9 @@ static void add_number(buffer *b, const char *key, uint32_t value)
     add_json_unsigned(b, value);
 }
 
-static uint32_t add_mesh(glb *out, const kunai_collision *c, uint32_t material)
+static uint32_t add_mesh(glb *out, const shown_collision *c, uint32_t material)
 {
-    const uint32_t positions = add_positions(out, c), normals = add_normals(out, c);
+    const uint32_t positions = add_positions(out, c->of), normals = add_normals(out, c->of);
     const uint32_t colors = add_colors(out, c);
     buffer *b = &out->meshes;
 
@@ -155,12 +191,12 @@ static int compare_flags(const void *a, const void *b)
     return (*first > *second) - (*first < *second);
 }
 
-static void add_legend_line(buffer *b, uint32_t flags, uint32_t triangles)
+static void add_legend_line(buffer *b, const shown_collision *c, uint32_t flags, uint32_t triangles)
 {
     uint8_t rgb[3];
     int i;
 
-    choose_color(flags, rgb);
+    choose_color(c, flags, rgb);
     open_json(b, '{');
     add_number(b, "flags", flags);
     add_number(b, "triangles", triangles);
@@ -169,12 +205,15 @@ static void add_legend_line(buffer *b, uint32_t flags, uint32_t triangles)
     for (i = 0; i < 3; i++)
         add_json_unsigned(b, rgb[i]);
     close_json(b, ']');
+    if (c->format)
+        add_json_surface(b, "surface", c->format, flags);
     close_json(b, '}');
 }
 
 /* Which flag words there are, and their colours. */
-static void add_legend(buffer *b, const kunai_collision *c)
+static void add_legend(buffer *b, const shown_collision *shown)
 {
+    const kunai_collision *c = shown->of;
     uint32_t *flags = allocate_from(b->memory, c->triangle_count, sizeof *flags);
     uint32_t i, first = 0;
 
@@ -187,14 +226,14 @@ static void add_legend(buffer *b, const kunai_collision *c)
     for (i = 1; i <= c->triangle_count; i++) {
         if (i < c->triangle_count && flags[i] == flags[first])
             continue;
-        add_legend_line(b, flags[first], i - first);
+        add_legend_line(b, shown, flags[first], i - first);
         first = i;
     }
     close_json(b, ']');
     release_to(b->memory, flags);
 }
 
-static void add_node(glb *out, const kunai_collision *c, uint32_t mesh)
+static void add_node(glb *out, const shown_collision *c, uint32_t mesh)
 {
     buffer *b = &out->nodes;
 
@@ -212,10 +251,18 @@ static void add_node(glb *out, const kunai_collision *c, uint32_t mesh)
     add_json_unsigned(&out->roots, out->node_count++);
 }
 
-void add_gltf_collision(gltf_file *f, const kunai_collision *c, int transparent)
+void add_gltf_collision(gltf_file *f, const kunai_scene *scene, int transparent)
 {
+    const kunai_land_table *table = kunai_scene_get_land_table(scene);
+    shown_collision c = {.of = kunai_scene_get_collision(scene)};
     glb *out = &f->out;
 
-    if (c->triangle_count)
-        add_node(out, c, add_mesh(out, c, add_material(out, transparent)));
+    if (table) {
+        c.format = table->format;
+        c.colors = table->format == KUNAI_FORMAT_SA1LVL || table->format == KUNAI_FORMAT_SADXLVL
+                       ? sa1_colors
+                       : sa2_colors;
+    }
+    if (c.of->triangle_count)
+        add_node(out, &c, add_mesh(out, &c, add_material(out, transparent)));
 }

@@ -32,7 +32,8 @@ int is_gltf_instance_wanted(const gltf_scene *s, const kunai_instance *instance)
 {
     const int no_scenery = (s->options->flags & KUNAI_GLTF_NO_SCENERY) != 0;
 
-    return is_gltf_section_wanted(s, kunai_scene_get_section(s->scene, instance->section)) &&
+    return (instance->roles & KUNAI_ROLE_VISIBLE) != 0 &&
+           is_gltf_section_wanted(s, kunai_scene_get_section(s->scene, instance->section)) &&
            !(no_scenery && is_gltf_backdrop(s, instance));
 }
 

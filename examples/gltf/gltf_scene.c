@@ -341,14 +341,14 @@ static uint32_t find_format(const gltf_scene *s)
 
 static void add_collision(gltf_scene *s)
 {
-    const kunai_collision *c = kunai_scene_get_collision(s->scene);
+    const int is_own = kunai_scene_get_collision(s->scene) && !kunai_scene_get_land_table(s->scene);
+    const kunai_scene *from = is_own ? s->scene : s->options->collision;
+    const kunai_collision *c = kunai_scene_get_collision(from);
 
-    if (!c)
-        c = kunai_scene_get_collision(s->options->collision);
     if (!c)
         return;
     s->counts->collision_triangles = c->triangle_count;
-    add_gltf_collision(s->file, c, s->info->instance_count > 0);
+    add_gltf_collision(s->file, from, s->counts->instances > 0);
 }
 
 static void begin_scene(gltf_scene *s)

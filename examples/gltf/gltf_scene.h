@@ -80,8 +80,8 @@ void add_gltf_sections(gltf_scene *s);
 /* gltf_stage.c: all animated instances in one animation; after the sections. */
 void add_gltf_stage_motions(gltf_scene *s);
 
-/* gltf_collision.c. transparent: it is shown with something else. */
-void add_gltf_collision(gltf_file *f, const kunai_collision *c, int transparent);
+/* gltf_collision.c. The scene has a collision. transparent: it is shown with something else. */
+void add_gltf_collision(gltf_file *f, const kunai_scene *scene, int transparent);
 
 /* gltf_scene.c: all of a scene. */
 void add_gltf_scene(gltf_file *f, const kunai_scene *scene, const kunai_gltf_options *options,

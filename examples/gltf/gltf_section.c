@@ -1,5 +1,7 @@
 /* gltf_section.c - sections and their instances as nodes (ninja-scene.md 2 to 4). */
 #include "gltf_scene.h"
+#include "json_names.h"
+#include "surface.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -27,11 +29,24 @@ static uint32_t get_format(const gltf_scene *s, const kunai_instance *instance)
                : s->info->format;
 }
 
+/* Of an entry of a level of Sonic Adventure. */
+static void tell_surface(const gltf_scene *s, buffer *b, const kunai_instance *instance)
+{
+    const kunai_land_table *table = kunai_scene_get_land_table(s->scene);
+
+    if (!table || instance->animated)
+        return;
+    add_json_surface(b, "surface", table->format, instance->flags);
+    if (instance->blocks)
+        add_member(b, "blocks", instance->blocks);
+}
+
 static void tell_instance(const gltf_scene *s, buffer *b, const kunai_instance *instance)
 {
     add_json_key(b, "format");
     add_json_string(b, kunai_format_name(get_format(s, instance)));
     add_member(b, "flags", instance->flags);
+    tell_surface(s, b, instance);
     if (instance->slide >= 0)
         add_member(b, "slide", instance->slide);
     if (instance->swap >= 0)
@@ -198,8 +213,21 @@ static void add_transform(buffer *b, const kunai_section *section)
     add_gltf_rotation(b, rotation);
 }
 
-static void tell_section(buffer *b, const kunai_section *section)
+static void tell_level(buffer *b, const kunai_land_table *table)
 {
+    add_json_name(b, "name", table->name);
+    add_json_name(b, "textureFile", table->texture_file);
+    add_member(b, "attributes", table->attributes);
+    add_json_key(b, "clipDistance");
+    add_json_float(b, (double)table->clip_distance);
+}
+
+static void tell_section(const gltf_scene *s, buffer *b, const kunai_section *section)
+{
+    if (kunai_scene_get_land_table(s->scene)) {
+        tell_level(b, kunai_scene_get_land_table(s->scene));
+        return;
+    }
     add_member(b, "id", section->id);
     add_member(b, "flags", section->flags);
     if (isfinite(section->radius)) {
@@ -217,6 +245,8 @@ static void name_section(const gltf_scene *s, const kunai_section *section, uint
 {
     if (s->map)
         name_gltf_land(s, index, name);
+    else if (kunai_scene_get_land_table(s->scene))
+        snprintf(name, GLTF_NAME_SIZE, "level");
     else if (section->id >= 0)
         snprintf(name, GLTF_NAME_SIZE, "section_%" PRId32, section->id);
     else
@@ -233,7 +263,7 @@ static void add_section(gltf_scene *s, const kunai_section *section, uint32_t in
     if (s->map)
         tell_gltf_land(s, index, &told);
     else
-        tell_section(&told, section);
+        tell_section(s, &told, section);
     open_json(b, '{');
     add_json_key(b, "name");
     add_json_string(b, name);

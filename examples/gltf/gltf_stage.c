@@ -142,6 +142,13 @@ static void add_mover(baking *b, const mover *m, uint32_t first_node)
         b->still++;
 }
 
+static const char *get_name(const gltf_scene *s)
+{
+    if (kunai_scene_get_land_table(s->scene))
+        return "level";
+    return s->map ? "map" : "stage";
+}
+
 static void end_baking(baking *b)
 {
     buffer *moves = (void *)b->baked.data;
@@ -150,7 +157,7 @@ static void end_baking(baking *b)
     if (b->still)
         tell_gltf(b->s->file, KUNAI_GLTF_LIMIT, b->s->options->source,
                   "%u of the animated instances stand still: too many frames", (unsigned)b->still);
-    end_gltf_animation(&b->animation, b->s->map ? "map" : "stage");
+    end_gltf_animation(&b->animation, get_name(b->s));
     for (i = 0; i < b->baked.size / sizeof *moves; i++)
         free_buffer(&moves[i]);
     free_buffer(&b->baked);

@@ -152,16 +152,18 @@ typedef struct kunai_gltf_options {
     const kunai_gltf_clip *clips;        /* [clip_count] */
     uint32_t clip_count;                 /* motions in clips */
     uint32_t section_count;              /* [S] ids in sections; 0: all sections are written */
-    const int32_t *sections;        /* [S] [section_count] ids of the sections that are written */
-    const kunai_gltf_model *models; /* [S] [kunai_scene_info.model_count] NULL: none */
-    const kunai_gltf_mesh *meshes;  /* [S] [mesh_count] */
-    uint32_t mesh_count;            /* [S] meshes in meshes */
-    const kunai_scene *collision; /* [S] its collision is shown if the scene has none. NULL: none */
-    const char *extras;           /* of the asset, as kunai_gltf_more returns. NULL: no more */
-    kunai_gltf_more *more;        /* [S] NULL: nodes have the extras of the scene only */
-    void *more_user;              /* [S] passed to more */
-    const char *generator;        /* asset.generator. NULL: "kunai" */
-    const char *source;           /* the name of the file, for notes. NULL: none */
+    const int32_t *sections;          /* [S] [section_count] ids of the sections that are written */
+    const kunai_gltf_model *models;   /* [S] [kunai_scene_info.model_count] NULL: none */
+    const kunai_gltf_mesh *meshes;    /* [S] [mesh_count] */
+    uint32_t mesh_count;              /* [S] meshes in meshes */
+    const kunai_scene *collision;     /* [S] its collision is shown if the scene has none, or if the
+                                     scene is a level of Sonic Adventure, which may be the same
+                                     one. NULL: none */
+    const char *extras;               /* of the asset, as kunai_gltf_more returns. NULL: no more */
+    kunai_gltf_more *more;            /* [S] NULL: nodes have the extras of the scene only */
+    void *more_user;                  /* [S] passed to more */
+    const char *generator;            /* asset.generator. NULL: "kunai" */
+    const char *source;               /* the name of the file, for notes. NULL: none */
     const kunai_allocator *allocator; /* NULL: malloc */
     kunai_gltf_write_bytes *write;    /* required */
     void *user;                       /* passed to write */
@@ -185,15 +187,16 @@ typedef struct kunai_gltf_counts {
 } kunai_gltf_counts;
 
 /*
- * Writes a scene: its models with their textures, its instances, clips and collision.
+ * Writes a scene: its models with their textures, its instances, clips and collision. Of a level of
+ * Sonic Adventure: the visible instances; options->collision shows its collision.
  *
  * Names of nodes: a section is section_ID, or scenery_INDEX without an id, and its instances are
  * instance_INDEX. In a map, a section is cell_X_Z, and without a matrix "land"; its instances are
  * "map", the model of the land, and prop_0, prop_1 and so on. A section whose land is missing has no
- * node.
+ * node. The section of a level of Sonic Adventure is "level".
  *
- * Names of animations: all nodes of a stage move in one animation, "stage", and all nodes of a map in
- * "map". Any other clip is an animation of its own: with the name of the clip, or motion_INDEX if the
+ * Names of animations: all nodes of a stage or a level move in one animation, "stage" or "level", and all nodes
+ * of a map in "map". Any other clip is an animation of its own: with the name of the clip, or motion_INDEX if the
  * clip has no name.
  *
  * A scene that shows nothing is no error: the file has no nodes.

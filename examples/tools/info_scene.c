@@ -1,5 +1,6 @@
-/* info_scene.c - what stages, collision files, minimaps and texture animations hold. */
+/* info_scene.c - what stages, levels, collision files, minimaps and texture animations hold. */
 #include "info.h"
+#include "surface.h"
 
 #include <stdlib.h>
 
@@ -21,7 +22,8 @@ static int has_sections(const kunai_scene *scene)
 {
     const uint32_t format = kunai_scene_get_info(scene)->format;
 
-    return format != KUNAI_FORMAT_C_REL && format != KUNAI_FORMAT_TAM;
+    return format != KUNAI_FORMAT_C_REL && format != KUNAI_FORMAT_TAM &&
+           !kunai_scene_get_land_table(scene);
 }
 
 static uint32_t count_animated(const kunai_scene *scene)
@@ -31,6 +33,17 @@ static uint32_t count_animated(const kunai_scene *scene)
 
     for (i = 0; (instance = kunai_scene_get_instance(scene, i)) != NULL; i++)
         count += instance->animated;
+    return count;
+}
+
+/* Of a level of Sonic Adventure: how many entries set a bit of their flags. */
+static uint32_t count_surface(const kunai_scene *scene, uint32_t bit)
+{
+    const kunai_instance *instance;
+    uint32_t count = 0, i;
+
+    for (i = 0; (instance = kunai_scene_get_instance(scene, i)) != NULL; i++)
+        count += instance->flags >> bit & 1;
     return count;
 }
 
@@ -107,7 +120,18 @@ static void add_section(buffer *b, const kunai_section *section)
     close_json(b, '}');
 }
 
-static void add_instance(buffer *b, const kunai_instance *instance)
+/* What only entries of a level have. */
+static void add_entry(buffer *b, const kunai_land_table *table, const kunai_instance *instance)
+{
+    add_json_surface(b, "surface", table->format, instance->flags);
+    add_json_number(b, "roles", instance->roles);
+    add_json_number(b, "blocks", instance->blocks);
+    add_json_key(b, "center");
+    add_json_floats(b, instance->center, 3);
+    add_number(b, "radius", instance->radius);
+}
+
+static void add_instance(buffer *b, const kunai_scene *scene, const kunai_instance *instance)
 {
     open_json(b, '{');
     add_json_number(b, "section", instance->section);
@@ -124,6 +148,8 @@ static void add_instance(buffer *b, const kunai_instance *instance)
     else
         add_json_false(b);
     add_json_number(b, "model_offset", instance->model_offset);
+    if (kunai_scene_get_land_table(scene) && !instance->animated)
+        add_entry(b, kunai_scene_get_land_table(scene), instance);
     close_json(b, '}');
 }
 
@@ -141,7 +167,7 @@ static void add_placements(buffer *b, const kunai_scene *scene)
     add_json_key(b, "instances");
     open_json(b, '[');
     for (i = 0; (instance = kunai_scene_get_instance(scene, i)) != NULL; i++)
-        add_instance(b, instance);
+        add_instance(b, scene, instance);
     close_json(b, ']');
 }
 
@@ -196,7 +222,7 @@ static void add_animations(buffer *b, const kunai_scene *scene)
     close_json(b, ']');
 }
 
-static void add_group(buffer *b, const kunai_collision_group *group)
+static void add_group(buffer *b, const kunai_collision_group *group, int is_level)
 {
     open_json(b, '{');
     add_json_key(b, "center");
@@ -205,10 +231,12 @@ static void add_group(buffer *b, const kunai_collision_group *group)
     add_json_number(b, "first_triangle", group->first_triangle);
     add_json_number(b, "triangles", group->triangle_count);
     add_json_number(b, "flags", group->flags);
+    if (is_level)
+        add_json_number(b, "instance", group->instance);
     close_json(b, '}');
 }
 
-static void add_collision(buffer *b, const kunai_collision *collision)
+static void add_collision(buffer *b, const kunai_collision *collision, int is_level)
 {
     flag_count *counts;
     const size_t kinds = count_flags(collision, &counts);
@@ -230,10 +258,33 @@ static void add_collision(buffer *b, const kunai_collision *collision)
     add_json_key(b, "groups");
     open_json(b, '[');
     for (i = 0; i < collision->group_count; i++)
-        add_group(b, &collision->groups[i]);
+        add_group(b, &collision->groups[i], is_level);
     close_json(b, ']');
     close_json(b, '}');
     free(counts);
+}
+
+static void add_land_table(buffer *b, const kunai_land_table *table)
+{
+    add_json_key(b, "land_table");
+    open_json(b, '{');
+    add_json_name(b, "name", table->name);
+    add_json_name(b, "texture_file", table->texture_file);
+    add_json_name(b, "author", table->author);
+    add_json_name(b, "description", table->description);
+    add_json_text(b, "format", kunai_format_name(table->format));
+    add_json_number(b, "offset", table->offset);
+    add_json_number(b, "entries", table->entry_count);
+    add_json_number(b, "animated", table->animated_count);
+    add_signed(b, "visible_count", table->visible_count);
+    add_signed(b, "direct_count", table->direct_count);
+    add_json_number(b, "attributes", table->attributes);
+    add_json_number(b, "load_flags", table->load_flags);
+    add_number(b, "clip_distance", table->clip_distance);
+    add_json_number(b, "texture_list", table->texture_list);
+    add_json_number(b, "loader_name", table->loader_name);
+    add_json_number(b, "loader", table->loader);
+    close_json(b, '}');
 }
 
 static void add_scene(buffer *b, const kunai_scene *scene)
@@ -241,11 +292,14 @@ static void add_scene(buffer *b, const kunai_scene *scene)
     add_json_key(b, "scene");
     open_json(b, '{');
     add_number(b, "radius", kunai_scene_get_info(scene)->radius);
+    if (kunai_scene_get_land_table(scene))
+        add_land_table(b, kunai_scene_get_land_table(scene));
     add_placements(b, scene);
     add_parts(b, scene);
     add_animations(b, scene);
     if (kunai_scene_get_collision(scene))
-        add_collision(b, kunai_scene_get_collision(scene));
+        add_collision(b, kunai_scene_get_collision(scene),
+                      kunai_scene_get_land_table(scene) != NULL);
     close_json(b, '}');
 }
 
@@ -264,12 +318,40 @@ static void say_stage(info *out, const kunai_scene *scene)
              (unsigned)about->clip_count, (unsigned)about->texture_count);
 }
 
+static uint32_t count_role(const kunai_scene *scene, uint32_t role)
+{
+    const kunai_instance *instance;
+    uint32_t count = 0, i;
+
+    for (i = 0; (instance = kunai_scene_get_instance(scene, i)) != NULL; i++)
+        count += (instance->roles & role) != 0 && !instance->animated;
+    return count;
+}
+
+static void say_level(info *out, const kunai_scene *scene)
+{
+    const kunai_land_table *table = kunai_scene_get_land_table(scene);
+    const kunai_collision *collision = kunai_scene_get_collision(scene);
+
+    say_info(out, "; entries %u (visible %u, solid %u, water %u), animated %u",
+             (unsigned)table->entry_count, (unsigned)count_role(scene, KUNAI_ROLE_VISIBLE),
+             (unsigned)count_role(scene, KUNAI_ROLE_SOLID),
+             (unsigned)count_role(scene, KUNAI_ROLE_WATER), (unsigned)table->animated_count);
+    say_info(out, ", models %u, collision triangles %u",
+             (unsigned)kunai_scene_get_info(scene)->model_count,
+             (unsigned)collision->triangle_count);
+    if (table->texture_file.size)
+        say_info(out, ", textures in %s", table->texture_file.data);
+}
+
 static void say_scene(info *out, const kunai_scene *scene)
 {
     const kunai_collision *collision = kunai_scene_get_collision(scene);
     const kunai_scene_info *about = kunai_scene_get_info(scene);
 
-    if (collision)
+    if (kunai_scene_get_land_table(scene))
+        say_level(out, scene);
+    else if (collision)
         say_info(out, "; collision: groups %u, triangles %u, vertices %u",
                  (unsigned)collision->group_count, (unsigned)collision->triangle_count,
                  (unsigned)collision->vertex_count);
@@ -298,10 +380,24 @@ static void print_angles(buffer *b, const int32_t *angles)
                        axes[i]);
 }
 
-static void list_instance(buffer *b, const kunai_instance *instance, uint32_t index)
+static void print_surface(buffer *b, const kunai_land_table *table, uint32_t flags)
 {
+    uint32_t bit;
+
+    for (bit = 0; bit < 32; bit++)
+        if (flags >> bit & 1)
+            print_info(b, " %s", get_surface_name(table->format, bit));
+}
+
+static void list_instance(buffer *b, const kunai_scene *scene, const kunai_instance *instance,
+                          uint32_t index)
+{
+    const kunai_land_table *table = kunai_scene_get_land_table(scene);
+
     begin_info_line(b, 2, "instance", index, no_name);
-    if (instance->model >= 0)
+    if (table && instance->model < 0 && !instance->model_offset)
+        print_info(b, "no model");
+    else if (instance->model >= 0)
         print_info(b, "model %d at 0x%llX", (int)instance->model,
                    (unsigned long long)instance->model_offset);
     else
@@ -315,7 +411,31 @@ static void list_instance(buffer *b, const kunai_instance *instance, uint32_t in
         print_info(b, ", texture slide %d", (int)instance->slide);
     if (instance->swap >= 0)
         print_info(b, ", texture swap %d", (int)instance->swap);
-    print_info(b, ", flags 0x%X\n", (unsigned)instance->flags);
+    print_info(b, ", flags 0x%X", (unsigned)instance->flags);
+    if (table)
+        print_surface(b, table, instance->flags);
+    if (instance->blocks)
+        print_info(b, ", blocks 0x%X", (unsigned)instance->blocks);
+    append_byte(b, '\n');
+}
+
+/* In place of its one section. */
+static void list_level(buffer *b, const kunai_scene *scene)
+{
+    const kunai_land_table *table = kunai_scene_get_land_table(scene);
+    const kunai_instance *instance;
+    uint32_t bit, i;
+
+    begin_info_line(b, 1, "table", 0, table->name);
+    print_info(b, "attributes 0x%X, clip distance %.6g, texture list 0x%X\n",
+               (unsigned)table->attributes, (double)table->clip_distance,
+               (unsigned)table->texture_list);
+    for (bit = 0; bit < 32; bit++)
+        if (count_surface(scene, bit))
+            print_info(b, "  surface %s: entries %u\n", get_surface_name(table->format, bit),
+                       (unsigned)count_surface(scene, bit));
+    for (i = 0; (instance = kunai_scene_get_instance(scene, i)) != NULL; i++)
+        list_instance(b, scene, instance, i);
 }
 
 static void list_section(buffer *b, const kunai_scene *scene, const kunai_section *section,
@@ -334,7 +454,7 @@ static void list_section(buffer *b, const kunai_scene *scene, const kunai_sectio
     for (i = 0; i < section->instance_count; i++) {
         const uint32_t number = section->first_instance + i;
 
-        list_instance(b, kunai_scene_get_instance(scene, number), number);
+        list_instance(b, scene, kunai_scene_get_instance(scene, number), number);
     }
 }
 
@@ -347,7 +467,7 @@ static void list_parts(buffer *b, const kunai_scene *scene)
     for (i = 0; (part = kunai_scene_get_model(scene, i)) != NULL; i++)
         list_info_model_line(b, part->model, i);
     for (i = 0; (clip = kunai_scene_get_clip(scene, i)) != NULL; i++) {
-        begin_info_line(b, 1, "motion", i, no_name);
+        begin_info_line(b, 1, "motion", i, clip->name);
         print_info_motion(b, clip->motion);
         append_byte(b, '\n');
     }
@@ -370,23 +490,31 @@ static void list_animations(buffer *b, const kunai_scene *scene)
     }
 }
 
-static void list_collision(buffer *b, const kunai_collision *collision)
+static void list_collision(buffer *b, const kunai_collision *collision,
+                           const kunai_land_table *table)
 {
     flag_count *counts;
     const size_t kinds = count_flags(collision, &counts);
     size_t i;
 
-    for (i = 0; i < kinds; i++)
-        print_info(b, "  flags 0x%X: triangles %u\n", (unsigned)counts[i].flags,
+    for (i = 0; i < kinds; i++) {
+        print_info(b, "  flags 0x%X: triangles %u", (unsigned)counts[i].flags,
                    (unsigned)counts[i].count);
+        if (table)
+            print_surface(b, table, counts[i].flags);
+        append_byte(b, '\n');
+    }
     for (i = 0; i < collision->group_count; i++) {
         const kunai_collision_group *group = &collision->groups[i];
 
         begin_info_line(b, 1, "group", (uint32_t)i, no_name);
         print_info(b, "centre ");
         print_point(b, group->center);
-        print_info(b, ", radius %.6g, triangles %u, flags 0x%X\n", (double)group->radius,
+        print_info(b, ", radius %.6g, triangles %u, flags 0x%X", (double)group->radius,
                    (unsigned)group->triangle_count, (unsigned)group->flags);
+        if (table)
+            print_info(b, ", instance %u", (unsigned)group->instance);
+        append_byte(b, '\n');
     }
     free(counts);
 }
@@ -396,12 +524,14 @@ static void list_scene(buffer *b, const kunai_scene *scene)
     const kunai_section *section;
     uint32_t i;
 
+    if (kunai_scene_get_land_table(scene))
+        list_level(b, scene);
     for (i = 0; has_sections(scene) && (section = kunai_scene_get_section(scene, i)) != NULL; i++)
         list_section(b, scene, section, i);
     list_parts(b, scene);
     list_animations(b, scene);
     if (kunai_scene_get_collision(scene))
-        list_collision(b, kunai_scene_get_collision(scene));
+        list_collision(b, kunai_scene_get_collision(scene), kunai_scene_get_land_table(scene));
 }
 
 /* ---- a file ---- */

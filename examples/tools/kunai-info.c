@@ -22,6 +22,8 @@ static const char usage[] =
     "                 sections with their instances and the places of their models (OFFSET of\n"
     "                 kunai-gltf --bare), its models, motions and textures;\n"
     "                 of a land its map model as of other models;\n"
+    "                 of a level of Sonic Adventure its entries with their surface flags by name,\n"
+    "                 and how many entries set each flag;\n"
     "                 of collision the triangles of each combination of flags, and the groups;\n"
     "                 --json has them as it is, but for nodes their names only\n"
     "  -t, --tree     below that one line for every structure in the file: offset (hexadecimal),\n"

@@ -1,4 +1,5 @@
-/* kunai-scene - a stage of Phantasy Star Online as one binary glTF file. */
+/* kunai-scene - a stage of Phantasy Star Online, or a level of Sonic Adventure, as one binary glTF
+ * file. */
 #include "gltf_input.h"
 
 #include <inttypes.h>
@@ -12,8 +13,9 @@ static const char usage[] =
     "Writes a binary glTF 2.0 file with all of a stage: of an n.rel, or a d.rel. A Dreamcast\n"
     "stage is drawn from both, so give both: their sections are the same ones. One of Blue Burst\n"
     "or the GameCube (fmt2) is all in its n.rel: a second file is left out. In place of a stage,\n"
-    "a minimap r.rel, or a collision c.rel alone. Any input may be packed (PRS, PRSD); - is\n"
-    "standard input. The folder of OUT.glb is made.\n"
+    "a minimap r.rel, a collision c.rel alone, or a level of Sonic Adventure: .sa1lvl, .sa2lvl\n"
+    "or .sa2blvl. Any input may be packed (PRS, PRSD); - is standard input. The folder of\n"
+    "OUT.glb is made.\n"
     "\n"
     "Each section is a node, section_ID, or scenery_INDEX for one without an id; below it is a\n"
     "node for each of its instances, and below that the nodes of the model. What many instances\n"
@@ -22,6 +24,10 @@ static const char usage[] =
     "and over until the longest motion ends, for five minutes at most. Texture animations are\n"
     "left out. Instances whose model cannot be read are empty. The camera \"view\" shows\n"
     "the place where most of the triangles are, whatever is far outside of it.\n"
+    "\n"
+    "A level is one node, \"level\", with a node for each visible entry; -c with the same file\n"
+    "shows what the player touches. Its animation is \"level\". In extras, \"surface\" has the\n"
+    "names of the flags of an entry.\n"
     "\n"
     "Words of the file that glTF has no place for are in extras, as they are: \"id\", \"flags\"\n"
     "and \"radius\" of a section, and \"alpha\" where it is not 1; of an instance \"format\" (the\n"
@@ -33,7 +39,9 @@ static const char usage[] =
     "  -t, --textures FILE  PVM, GVM or XVM of the stage, or an archive of pictures. They are\n"
     "                       paired by number when the stage names as many, or the pictures have\n"
     "                       no names; else by name\n"
-    "  -c, --collision FILE c.rel: a node \"collision\" with its triangles, coloured by flags.\n"
+    "  -c, --collision FILE c.rel, or the level: a node \"collision\" with its triangles, "
+    "coloured\n"
+    "                       by flags; in levels, water is blue, and what hurts is red or orange.\n"
     "                       \"legend\" in its extras says which colour (R, G, B, as shown) is\n"
     "                       which flag word; a flag word has the same colour in every stage.\n"
     "                       They are half transparent, so that both can be seen\n"
@@ -101,7 +109,8 @@ static kunai_scene *open_part_of_stage(const buffer *bytes, kunai_error *error)
     if (kunai_scene_open(bytes->data, bytes->size, NULL, &scene, error) != KUNAI_OK)
         return NULL;
     format = kunai_scene_get_info(scene)->format;
-    if (format >= KUNAI_FORMAT_N_REL && format <= KUNAI_FORMAT_TAM)
+    if ((format >= KUNAI_FORMAT_N_REL && format <= KUNAI_FORMAT_TAM) ||
+        kunai_scene_get_land_table(scene))
         return scene;
     kunai_scene_close(scene);
     error->code = format == KUNAI_FORMAT_REL_MOTION ? KUNAI_E_UNSUPPORTED : KUNAI_E_FORMAT;
@@ -159,7 +168,8 @@ static int is_stage(const stage_file *file)
     const uint32_t format = get_format(file);
 
     return format == KUNAI_FORMAT_N_REL || format == KUNAI_FORMAT_D_REL ||
-           format == KUNAI_FORMAT_FMT2 || format == KUNAI_FORMAT_R_REL;
+           format == KUNAI_FORMAT_FMT2 || format == KUNAI_FORMAT_R_REL ||
+           kunai_scene_get_land_table(file->scene);
 }
 
 /* Only an n.rel and a d.rel are one stage. */
