@@ -1,6 +1,8 @@
 /* decimal.c - reads no bytes: digits and a power of ten, to double. */
 #include "base/decimal.h"
 
+#include "base/math.h"
+
 #include <float.h>
 #include <string.h>
 
@@ -137,7 +139,7 @@ static double round_scaled(const scaled *number)
     return value * compute_power_of_two(exponent);
 }
 
-static double convert_far(uint64_t digits, int32_t exponent, uint32_t more)
+static scaled scale_far(uint64_t digits, int32_t exponent, uint32_t more)
 {
     scaled number = {digits, 0, more};
 
@@ -150,7 +152,32 @@ static double convert_far(uint64_t digits, int32_t exponent, uint32_t more)
         multiply(&number, exponent);
     else if (exponent < 0)
         divide(&number, -exponent);
+    return number;
+}
+
+static double convert_far(uint64_t digits, int32_t exponent, uint32_t more)
+{
+    const scaled number = scale_far(digits, exponent, more);
+
     return round_scaled(&number);
+}
+
+/* Half to even, at 24 bits, or fewer if the float is denormal. */
+static float round_single(const scaled *number)
+{
+    enum { LEAST = -126, DROPPED = 40 };
+    const int32_t above = number->exponent + 63;
+    const int32_t dropped = above < LEAST ? DROPPED + LEAST - above : DROPPED;
+    uint64_t bits, below, half;
+
+    if (dropped > 63)
+        return 0.0f;
+    bits = number->bits >> dropped;
+    below = number->bits << (64 - dropped);
+    half = (uint64_t)1 << 63;
+    if (below > half || (below == half && (number->rest || (bits & 1))))
+        bits++;
+    return (float)((double)bits * compute_power_of_two(number->exponent + dropped));
 }
 
 double kunai_i_convert_decimal(uint64_t digits, int32_t exponent, uint32_t more, uint32_t *overflow)
@@ -172,4 +199,21 @@ double kunai_i_convert_decimal(uint64_t digits, int32_t exponent, uint32_t more,
         return value;
     *overflow = 1;
     return 0.0;
+}
+
+/* A double half way between two floats may be a rounded number that is not. */
+float kunai_i_convert_decimal_single(uint64_t digits, int32_t exponent, uint32_t more,
+                                     uint32_t *overflow)
+{
+    static const uint64_t below = 0xFFFFFFF, half = 0x10000000;
+    const double value = kunai_i_convert_decimal(digits, exponent, more, overflow);
+    scaled number;
+    uint64_t bits;
+
+    memcpy(&bits, &value, sizeof bits);
+    if (!(value > 0.0) || (bits & below) || (value >= FLT_MIN && !(bits & half)) ||
+        value >= FLT_MAX)
+        return kunai_i_round(value, overflow);
+    number = scale_far(digits, exponent, more);
+    return round_single(&number);
 }

@@ -10,4 +10,8 @@
 double kunai_i_convert_decimal(uint64_t digits, int32_t exponent, uint32_t more,
                                uint32_t *overflow);
 
+/* The same, rounded once to a float: kunai_i_round of the double can round a second time. */
+float kunai_i_convert_decimal_single(uint64_t digits, int32_t exponent, uint32_t more,
+                                     uint32_t *overflow);
+
 #endif

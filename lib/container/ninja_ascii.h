@@ -1,7 +1,8 @@
 /*
- * ninja_ascii.h - Ninja ASCII (ninja-ascii.md): the declarations of a text, made into the
- * structures that they stand for, as they are in a little-endian Ninja file. So text and binary
- * files have the same readers. ninja_ascii_read.c defines the functions.
+ * ninja_ascii.h - texts of Ninja structures: Ninja ASCII (ninja-ascii.md) and C source
+ * (ninja-c-source.md). The declarations of a text are made into the structures that they stand for,
+ * as they are in a little-endian Ninja file. So text and binary files have the same readers.
+ * ninja_ascii_read.c defines the functions.
  */
 #ifndef KUNAI_I_NINJA_ASCII_H
 #define KUNAI_I_NINJA_ASCII_H
@@ -21,7 +22,13 @@ enum kunai_i_ascii_type {
     KUNAI_I_ASCII_BASIC_OBJECT,
     KUNAI_I_ASCII_CHUNK_OBJECT,
     KUNAI_I_ASCII_MOTION,
-    KUNAI_I_ASCII_CAMERA
+    KUNAI_I_ASCII_CAMERA,
+    /* Only C source has these: */
+    KUNAI_I_ASCII_BASIC_PLUS_OBJECT,
+    KUNAI_I_ASCII_ACTION,     /* NJS_ACTION: addresses of an object and a motion; 0: elsewhere */
+    KUNAI_I_ASCII_LAND_TABLE, /* LandTable as in SADX (sa-tools.md 4), with Basic+ models as their
+                                    NJS_MODEL says. The texture list is 0 or one of this image */
+    KUNAI_I_ASCII_LAND_TABLE_SA2 /* LandTable as in SA2 (sa-tools.md 5) */
 };
 
 typedef struct kunai_i_ascii_declaration {
@@ -29,6 +36,7 @@ typedef struct kunai_i_ascii_declaration {
     uint32_t place;       /* of its structure in the image */
     uint32_t block;       /* motions: KUNAI_FORMAT_NMDM, NSSM, NCAM or NLIM */
     uint32_t is_referred; /* another declaration points to it */
+    uint32_t entry_count; /* motions of C source: entries of the MDATA array; 0: not known */
     uint32_t flags; /* motions: KUNAI_MOTION_NINJA2, _ANGLES_WIDE, _ANGLES_SHORT, as its keys say */
     kunai_string name; /* kept */
     uint64_t offset;   /* of its first word in the text; also that of place */
@@ -37,7 +45,8 @@ typedef struct kunai_i_ascii_declaration {
 static inline int kunai_i_is_ascii_object(const kunai_i_ascii_declaration *declaration)
 {
     return declaration->type == KUNAI_I_ASCII_BASIC_OBJECT ||
-           declaration->type == KUNAI_I_ASCII_CHUNK_OBJECT;
+           declaration->type == KUNAI_I_ASCII_CHUNK_OBJECT ||
+           declaration->type == KUNAI_I_ASCII_BASIC_PLUS_OBJECT;
 }
 
 typedef struct kunai_i_ascii {
@@ -47,6 +56,7 @@ typedef struct kunai_i_ascii {
     kunai_string default_object;         /* DEFAULT_OBJECT_NAME, often of nothing; or empty */
     const kunai_i_ascii_origin *origins; /* places rise from 0; the last one is the image's end */
     uint32_t origin_count;
+    uint32_t is_source; /* 1: C source, whose first root is the first model */
 } kunai_i_ascii;
 
 /* A text that is read once for the models and the motions in it. All members are 0 before the first
@@ -61,7 +71,7 @@ typedef struct kunai_i_ascii_shared {
 /* Frees the text. */
 void kunai_i_end_ascii_shared(kunai_i_ascii_shared *shared);
 
-/* Is this Ninja ASCII, or C source in its stead (1, and *is_source)? Linear in size, and quick for
+/* Is this Ninja ASCII, or C source of Ninja structures (1, and *is_source)? Linear in size, and quick for
  * what is no text. */
 int kunai_i_is_ascii(const void *data, size_t size, int *is_source);
 
@@ -70,13 +80,12 @@ int kunai_i_is_ascii(const void *data, size_t size, int *is_source);
  * a scene, open->text is what was read. */
 void kunai_i_read_ascii(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *ascii);
 
-/* kunai_i_read_ascii of bytes that may be another kind of file, or C source: these fail the open.
- */
+/* kunai_i_read_ascii of bytes that may be another kind of file: these fail the open. */
 void kunai_i_read_ascii_text(kunai_i_open *open, const void *data, size_t size,
                              kunai_i_ascii *ascii);
 
 /* Returns the module that reads declarations of this type: KUNAI_MODULE_MODEL, KUNAI_MODULE_MOTION,
- * or 0. */
+ * KUNAI_MODULE_SCENE or 0. */
 uint32_t kunai_i_get_ascii_module(uint32_t type);
 
 /* For kunai_probe: is data Ninja ASCII with a declaration that one of these modules reads? */

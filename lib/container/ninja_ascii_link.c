@@ -290,7 +290,7 @@ static void check_meshsets(const linker *l)
 
 /* ---- motions ---- */
 
-static uint32_t choose_motion_block(uint32_t keys, uint32_t bits)
+uint32_t kunai_i_choose_motion_block(uint32_t keys, uint32_t bits)
 {
     enum {
         CAMERA = KUNAI_CHANNEL_TARGET | KUNAI_CHANNEL_ROLL | KUNAI_CHANNEL_FIELD_OF_VIEW,
@@ -309,7 +309,7 @@ static uint32_t choose_motion_block(uint32_t keys, uint32_t bits)
     return bits & CAMERA ? KUNAI_FORMAT_NCAM : KUNAI_FORMAT_NMDM;
 }
 
-static uint32_t choose_motion_flags(uint32_t keys)
+uint32_t kunai_i_choose_motion_flags(uint32_t keys)
 {
     uint32_t flags = keys & KUNAI_I_KEYS_NINJA2 ? KUNAI_MOTION_NINJA2 : 0;
 
@@ -342,8 +342,8 @@ static void link_motion(const linker *l, uint32_t index)
         set_motion_slots(l, motion->place, entry->slots);
     if (!motion->block)
         motion->block =
-            choose_motion_block(keys, kunai_i_load_ascii(l->ascii, motion->place + 8, 2));
-    motion->flags = choose_motion_flags(keys);
+            kunai_i_choose_motion_block(keys, kunai_i_load_ascii(l->ascii, motion->place + 8, 2));
+    motion->flags = kunai_i_choose_motion_flags(keys);
 }
 
 void kunai_i_link_ascii(kunai_i_ascii_text *ascii)

@@ -7,4 +7,9 @@
 /* Gives every reference its place, and motions the block and flags that their keys tell. */
 void kunai_i_link_ascii(kunai_i_ascii_text *ascii);
 
+/* What a motion is and how its keys are stored. keys: KUNAI_I_KEYS_... of all its arrays. bits: type
+ * of its NJS_MOTION. */
+uint32_t kunai_i_choose_motion_block(uint32_t keys, uint32_t bits);
+uint32_t kunai_i_choose_motion_flags(uint32_t keys);
+
 #endif

@@ -2,6 +2,7 @@
  * blocks and declarations (ninja-ascii.md 2), and shares a text between opens. */
 #include "container/ninja_ascii_declaration.h"
 #include "container/ninja_ascii_link.h"
+#include "container/ninja_c.h"
 
 #include "base/trace.h"
 
@@ -46,39 +47,42 @@ static int starts_block(kunai_i_text *text)
     return kunai_i_begins_ascii_declaration(*text);
 }
 
-/* NJS_X name[n] = {, and no START. */
-static int is_c_source(kunai_i_text *text)
+/* A line of nothing but X_START. Words that only end so are in enumerations of programs, too. */
+static int has_block_line(const uint8_t *data, size_t size)
 {
-    int has_type = 0, has_start = 0, is_assigned = 0, has_list = 0;
+    static const char end[] = "_START";
+    size_t from = 0;
 
-    for (; text->token.kind != KUNAI_I_TOKEN_END; kunai_i_read_next_token(text)) {
-        if (is_foreign(&text->token))
-            return 0;
-        if (has_type && is_assigned && text->token.mark == '{')
-            has_list = 1;
-        is_assigned = text->token.mark == '=';
-        if (text->token.mark && !is_assigned && text->token.mark != '[' && text->token.mark != ']')
-            has_type = 0;
-        if (text->token.kind == KUNAI_I_TOKEN_WORD) {
-            has_type |= text->token.size > 4 && !memcmp(text->token.bytes, "NJS_", 4);
-            has_start |= kunai_i_is_word(&text->token, "START");
-        }
+    while (from < size) {
+        const uint8_t *found = memchr(data + from, '\n', size - from);
+        size_t to = found ? (size_t)(found - data) : size;
+        const size_t next = to + 1;
+        kunai_i_token word = {KUNAI_I_TOKEN_WORD, 0, 0, NULL, 0, 0.0};
+
+        while (to > from && data[to - 1] <= ' ')
+            to--;
+        while (from < to && data[from] <= ' ')
+            from++;
+        word.bytes = data + from;
+        word.size = to - from;
+        if (kunai_i_ends_with(&word, end) && kunai_i_find_ascii_block(&word))
+            return 1;
+        from = next;
     }
-    return has_list && !has_start;
+    return 0;
 }
 
 int kunai_i_is_ascii(const void *data, size_t size, int *is_source)
 {
-    kunai_i_text text, first;
+    kunai_i_text text;
 
     *is_source = 0;
     kunai_i_begin_text(&text, NULL, data, size, record);
-    first = text;
     skip_leftovers(&text);
     if (kunai_i_begins_ascii_declaration(text) || starts_block(&text))
         return 1;
-    *is_source = is_c_source(&first);
-    return *is_source;
+    *is_source = kunai_i_has_c_part(data, size, 0);
+    return *is_source || has_block_line(data, size);
 }
 
 /* ---- lines, blocks and declarations ---- */
@@ -225,12 +229,17 @@ static void trace_declarations(kunai_i_open *open, const kunai_i_ascii *ascii, s
     static const struct {
         uint32_t kind;
         const char *name;
-    } rows[] = {[KUNAI_I_ASCII_OTHER] = {KUNAI_RECORD_KIND_TEXT_DECLARATION, "declaration"},
-                [KUNAI_I_ASCII_TEXTURE_LIST] = {KUNAI_RECORD_KIND_TEXT_TEXTURE_LIST, "TEXTURELIST"},
-                [KUNAI_I_ASCII_BASIC_OBJECT] = {KUNAI_RECORD_KIND_TEXT_BASIC_OBJECT, "OBJECT"},
-                [KUNAI_I_ASCII_CHUNK_OBJECT] = {KUNAI_RECORD_KIND_TEXT_CHUNK_OBJECT, "CNKOBJECT"},
-                [KUNAI_I_ASCII_MOTION] = {KUNAI_RECORD_KIND_TEXT_MOTION, "MOTION"},
-                [KUNAI_I_ASCII_CAMERA] = {KUNAI_RECORD_KIND_TEXT_CAMERA, "CAMERA"}};
+    } rows[] = {
+        [KUNAI_I_ASCII_OTHER] = {KUNAI_RECORD_KIND_TEXT_DECLARATION, "declaration"},
+        [KUNAI_I_ASCII_TEXTURE_LIST] = {KUNAI_RECORD_KIND_TEXT_TEXTURE_LIST, "TEXTURELIST"},
+        [KUNAI_I_ASCII_BASIC_OBJECT] = {KUNAI_RECORD_KIND_TEXT_BASIC_OBJECT, "OBJECT"},
+        [KUNAI_I_ASCII_CHUNK_OBJECT] = {KUNAI_RECORD_KIND_TEXT_CHUNK_OBJECT, "CNKOBJECT"},
+        [KUNAI_I_ASCII_MOTION] = {KUNAI_RECORD_KIND_TEXT_MOTION, "MOTION"},
+        [KUNAI_I_ASCII_CAMERA] = {KUNAI_RECORD_KIND_TEXT_CAMERA, "CAMERA"},
+        [KUNAI_I_ASCII_BASIC_PLUS_OBJECT] = {KUNAI_RECORD_KIND_TEXT_BASIC_OBJECT, "NJS_OBJECT"},
+        [KUNAI_I_ASCII_ACTION] = {KUNAI_RECORD_KIND_TEXT_DECLARATION, "NJS_ACTION"},
+        [KUNAI_I_ASCII_LAND_TABLE] = {KUNAI_RECORD_KIND_TEXT_DECLARATION, "LandTable"},
+        [KUNAI_I_ASCII_LAND_TABLE_SA2] = {KUNAI_RECORD_KIND_TEXT_DECLARATION, "LandTable"}};
     uint32_t i;
 
     for (i = 0; i < ascii->count; i++) {
@@ -243,16 +252,10 @@ static void trace_declarations(kunai_i_open *open, const kunai_i_ascii *ascii, s
     kunai_i_hide_trace(open);
 }
 
-static void read_text(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *out)
+static void read_blocks(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *out)
 {
     kunai_i_ascii_text ascii;
 
-    memset(out, 0, sizeof *out);
-    out->default_object = kunai_i_get_empty_string();
-    if ((uint64_t)size >= 0xFFFFFFFF) {
-        kunai_i_fail(open, KUNAI_E_LIMIT, 0, record, "a text of 4 GiB or more");
-        return;
-    }
     begin_text(&ascii, open, data, size);
     read_declarations(&ascii);
     kunai_i_end_ascii_origins(&ascii, size);
@@ -266,7 +269,24 @@ static void read_text(kunai_i_open *open, const void *data, size_t size, kunai_i
     out->default_object = ascii.default_object;
     out->origins = ascii.origins.items;
     out->origin_count = (uint32_t)ascii.origins.count;
-    trace_declarations(open, out, size);
+}
+
+static void read_text(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *out)
+{
+    int is_source;
+
+    memset(out, 0, sizeof *out);
+    out->default_object = kunai_i_get_empty_string();
+    if ((uint64_t)size >= 0xFFFFFFFF) {
+        kunai_i_fail(open, KUNAI_E_LIMIT, 0, record, "a text of 4 GiB or more");
+        return;
+    }
+    if (kunai_i_is_ascii(data, size, &is_source) && is_source)
+        kunai_i_read_c(open, data, size, out);
+    else
+        read_blocks(open, data, size, out);
+    if (!kunai_i_has_failed(open))
+        trace_declarations(open, out, size);
 }
 
 /* ---- a text that is read once ---- */
@@ -329,8 +349,6 @@ void kunai_i_read_ascii_text(kunai_i_open *open, const void *data, size_t size,
     open->format = KUNAI_FORMAT_NJA;
     if (!kunai_i_is_ascii(data, size, &is_source))
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, record, "this is no Ninja ASCII");
-    else if (is_source)
-        kunai_i_fail(open, KUNAI_E_UNSUPPORTED, 0, record, "C source, not Ninja ASCII");
     else
         kunai_i_read_ascii(open, data, size, ascii);
 }
@@ -342,7 +360,11 @@ uint32_t kunai_i_get_ascii_module(uint32_t type)
                                        [KUNAI_I_ASCII_BASIC_OBJECT] = KUNAI_MODULE_MODEL,
                                        [KUNAI_I_ASCII_CHUNK_OBJECT] = KUNAI_MODULE_MODEL,
                                        [KUNAI_I_ASCII_MOTION] = KUNAI_MODULE_MOTION,
-                                       [KUNAI_I_ASCII_CAMERA] = KUNAI_MODULE_MOTION};
+                                       [KUNAI_I_ASCII_CAMERA] = KUNAI_MODULE_MOTION,
+                                       [KUNAI_I_ASCII_BASIC_PLUS_OBJECT] = KUNAI_MODULE_MODEL,
+                                       [KUNAI_I_ASCII_ACTION] = KUNAI_MODULE_SCENE,
+                                       [KUNAI_I_ASCII_LAND_TABLE] = KUNAI_MODULE_SCENE,
+                                       [KUNAI_I_ASCII_LAND_TABLE_SA2] = KUNAI_MODULE_SCENE};
 
     return modules[type];
 }
@@ -355,8 +377,10 @@ int kunai_i_has_ascii_part(const uint8_t *data, size_t size, uint32_t modules)
     kunai_i_token last;
     int is_source;
 
-    if (!kunai_i_is_ascii(data, size, &is_source) || is_source)
+    if (!kunai_i_is_ascii(data, size, &is_source))
         return 0;
+    if (is_source)
+        return kunai_i_has_c_part(data, size, modules);
     kunai_i_begin_text(&text, NULL, data, size, record);
     while (text.token.kind != KUNAI_I_TOKEN_END) {
         last = text.token;

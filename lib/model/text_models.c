@@ -12,6 +12,8 @@ static const char record[] = "Ninja ASCII";
 
 static uint32_t get_object_format(const kunai_i_ascii_declaration *object)
 {
+    if (object->type == KUNAI_I_ASCII_BASIC_PLUS_OBJECT)
+        return KUNAI_FORMAT_NJBM_PLUS;
     return object->type == KUNAI_I_ASCII_CHUNK_OBJECT ? KUNAI_FORMAT_NJCM : KUNAI_FORMAT_NJBM;
 }
 
@@ -31,11 +33,14 @@ static void add_model(kunai_i_open *open, kunai_i_list *models,
     model->list = list;
 }
 
-/* The root that the text names comes first, then the objects that nobody refers to. */
+/* The root that the text names comes first, then the objects that nobody refers to. In C source
+ * these are in the order of the text. */
 static void list_roots(kunai_i_open *open, const kunai_i_ascii *ascii, uint32_t wanted,
                        kunai_i_list *models)
 {
-    const kunai_i_ascii_declaration *first = kunai_i_find_ascii_root(ascii);
+    const kunai_i_ascii_declaration *root = kunai_i_find_ascii_root(ascii);
+    const kunai_i_ascii_declaration *first =
+        ascii->is_source && root && !root->is_referred ? NULL : root;
     uint32_t i;
 
     if (first && is_wanted(first, wanted))

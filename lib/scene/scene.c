@@ -264,18 +264,6 @@ static void fail_other_rel(kunai_i_open *open, size_t size)
                  "the root does not lead to a stage, a collision file, a minimap or a motion");
 }
 
-/* The reader of texts says that C source is not read. */
-static void fail_unknown(kunai_i_open *open, const uint8_t *data, size_t size)
-{
-    kunai_i_ascii text;
-    int is_source;
-
-    if (kunai_i_is_ascii(data, size, &is_source) && is_source)
-        kunai_i_read_ascii_text(open, data, size, &text);
-    else
-        fail_format(open, no_scene);
-}
-
 static int is_rel(const scene_format *row)
 {
     return row->read == NULL;
@@ -294,7 +282,7 @@ static const scene_format *choose_row(kunai_i_open *open, const uint8_t *data, s
     if (wanted && (!row || (is_rel(row) && !row->read_rel)))
         fail_format(open, "options.format is no format of scenes");
     else if (!row)
-        fail_unknown(open, data, size);
+        fail_format(open, no_scene);
     else if (row->read || row->read_rel)
         open->format = row->format.info.format;
     else if (!kunai_i_begin_rel(&rel, data, size, order))

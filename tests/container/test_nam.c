@@ -261,7 +261,7 @@ TEST(other_texts_are_no_motions)
 {
     static const char *const texts[][2] = {
         {"OBJECT o[] START EvalFlags(7), Child NULL, Sibling NULL, END\n", "fails FORMAT 0"},
-        {"NJS_MKEY_F keys[] = { { 0, 1.0F, 2.0F, 3.0F }, };\n", "fails UNSUPPORTED 0"},
+        {"NJS_MKEY_F keys[] = { { 0, 1.0F, 2.0F, 3.0F }, };\n", "fails FORMAT 0"},
         {"", "fails FORMAT 0"},
         {"MOTION x[] START MFrameNum 1, MdataArray m, MotionBit 3, InterpolFct 2, END",
          "warns UNSUPPORTED 41 fails UNSUPPORTED 0"}};

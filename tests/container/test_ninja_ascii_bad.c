@@ -351,14 +351,16 @@ TEST(texts_and_sources_are_recognised)
                 1, 0);
     check_kinds("NJS_MKEY_F a[] = { { 0, 1.0f } };~#include \"x.h\"\nstatic NJS_POINT3 p[] = {~"
                 "Sint32 a[] = { 1 };\nNJS_MODEL m = { 1 };~"
-                "extern NJS_POINT3 a;\nNJS_MKEY_F b[ ][2] = {~",
+                "extern NJS_POINT3 a;\nNJS_MKEY_F b[ ][2] = {~"
+                "NJS_MKEY_F a[] = { { 0 } }; POINT b START~NJS_OBJECT a = { 1 };\x01~"
+                "NJS_OBJECT a = { 1 };\x80~",
                 1, 1);
     check_kinds("~word~POINT a[~POINT a] START~POINT START~int a[] = { 1 };~NJS_OBJECT a;~"
-                "NJS_MKEY_F a[] = { { 0 } }; POINT b START~extern NJS_OBJECT a[];~extern~"
+                "extern NJS_OBJECT a[];~extern~"
                 "EXTERN_C_START\nint a[3];~EXTERN_C_START~int POINT a[] = START;~"
                 "int POINT a[3] = { 1 };~word word POINT a START~{ POINT a START~"
                 "NJS_MODEL *f(void); int a[] = { 1 };~/* x~\"x~{ \"json\": 1 }~"
-                "NJS_OBJECT a = { 1 };\x01~NJS_OBJECT a = { 1 };\x80~12x~",
+                "12x~",
                 0, 0);
     assert_false(kunai_i_is_ascii(chunk, 16, &is_source) || is_source);
     assert_false(kunai_i_is_ascii(chunk + 8, 4, &is_source) || is_source);

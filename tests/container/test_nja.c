@@ -301,8 +301,8 @@ TEST(other_texts_are_no_models)
     static const way motion[] = {{"model", "fails FORMAT 0 FORMAT_NJA"},
                                  {"model format=FORMAT_NJCM", "fails FORMAT 0 FORMAT_NJA"},
                                  {"model format=FORMAT_NINJA", "fails FORMAT"}};
-    static const way source[] = {{"model", "fails UNSUPPORTED 0 FORMAT_NJA"},
-                                 {"model format=FORMAT_NJA", "fails UNSUPPORTED 0 FORMAT_NJA"}};
+    static const way source[] = {{"model", "fails FORMAT 0 FORMAT_NJA"},
+                                 {"model format=FORMAT_NJA", "fails FORMAT 0 FORMAT_NJA"}};
     static const way other[] = {{"model format=FORMAT_NJA", "fails FORMAT 0 FORMAT_NJA"}};
 
     CHECK_ASCII_WAYS(MOTION, motion);

@@ -87,13 +87,12 @@ TEST(a_named_part_is_read_alone)
                sizeof bare / sizeof bare[0]);
 }
 
-/* As kunai_model_open and kunai_motion_open. A text that declares nothing is no scene. */
-TEST(c_source_is_not_read)
+/* A text that declares neither a model nor a motion is no scene. */
+TEST(other_texts_are_no_scenes)
 {
-    CHECK("'NJS_MODEL_SADX model = { 0 };\n'", "scene",
-          "fails UNSUPPORTED 0 'Ninja ASCII' 'C source, not Ninja ASCII'");
+    CHECK("'NJS_MODEL_SADX model = { 0 };\n'", "scene", "fails FORMAT 0 'scene'");
     CHECK("'NJS_MODEL_SADX model = { 0 };\n'", "scene format=FORMAT_NJA",
-          "fails UNSUPPORTED 0 'Ninja ASCII' 'C source, not Ninja ASCII'");
+          "fails FORMAT 0 'Ninja ASCII'");
     CHECK("'int main;\n'", "scene", "fails FORMAT 0 'scene'");
 }
 

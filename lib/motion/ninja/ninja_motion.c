@@ -384,6 +384,8 @@ static void read_declared_motion(kunai_i_open *open, const kunai_i_text_motions 
     place.body.open = open;
     place.at = found->place;
     place.format = get_declared_format(found);
+    place.is_counted = found->entry_count > 0;
+    place.entry_count = found->entry_count;
     place.model = open->options.model;
     place.starts = motions->starts;
     open->format = place.format;

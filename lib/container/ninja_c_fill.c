@@ -1,0 +1,598 @@
+/* ninja_c_fill.c - fills a structure with its initialiser as C does it, ninja-c-source.md 5. */
+#include "container/ninja_c.h"
+
+#include "base/decimal.h"
+
+static const uint32_t highest = 0xFFFFFF00;               /* of an image */
+static const uint32_t largest_array = 256u * 1024 * 1024; /* bytes */
+
+/* Values from start to end of a structure, which have braces of their own. */
+typedef struct span {
+    uint8_t start;
+    uint8_t end;
+    uint8_t is_array;
+} span;
+
+typedef struct filler {
+    kunai_i_c *c;
+    kunai_i_c_entry *entry;
+    uint32_t number;      /* of the entry */
+    uint32_t stated;      /* elements that the text names; UINT32_MAX: none */
+    uint32_t element;     /* the next one */
+    uint32_t place;       /* of the present element */
+    uint32_t value;       /* the next value of it */
+    uint32_t flow;        /* values of an element that has no braces; 0: it has, or there is none */
+    uint32_t depth;       /* spans that are open */
+    uint32_t is_begun;    /* 1: the braces of an array are open */
+    uint32_t is_over;     /* 1: *why says what is wrong */
+    uint32_t has_origins; /* 1: each value has its own place in the text */
+    uint32_t leaf_count;
+    uint32_t group_count;
+    kunai_i_c_value *why;
+    char letters[KUNAI_I_C_LEAVES];
+    uint8_t offsets[KUNAI_I_C_LEAVES];
+    span groups[KUNAI_I_C_GROUPS];
+    span spans[KUNAI_I_C_BRACES];
+} filler;
+
+static void refuse(filler *f, uint32_t offset, const char *message)
+{
+    if (f->is_over)
+        return;
+    f->is_over = 1;
+    f->why->kind = KUNAI_I_C_VALUE_BAD;
+    f->why->offset = offset;
+    f->why->message = message;
+}
+
+static void refuse_here(filler *f, const char *message)
+{
+    refuse(f, f->c->token.offset, message);
+}
+
+/* ---- the layout ---- */
+
+static uint32_t get_letter_size(char letter)
+{
+    if (letter == 'b')
+        return 1;
+    return letter == 'h' ? 2 : 4;
+}
+
+static void read_layout(filler *f)
+{
+    const char *layout = f->entry->type->layout;
+    uint32_t offset = 0;
+
+    for (; *layout; layout++) {
+        if (*layout == '{' || *layout == '[') {
+            f->groups[f->group_count].start = (uint8_t)f->leaf_count;
+            f->groups[f->group_count].is_array = *layout == '[';
+        } else if (*layout == '}' || *layout == ']') {
+            f->groups[f->group_count++].end = (uint8_t)f->leaf_count;
+        } else {
+            f->letters[f->leaf_count] = *layout;
+            f->offsets[f->leaf_count++] = (uint8_t)offset;
+            offset += get_letter_size(*layout);
+        }
+    }
+    f->has_origins = f->leaf_count > 4;
+}
+
+/* ---- the image ---- */
+
+static void add_origin(kunai_i_c *c, uint32_t place, uint32_t offset)
+{
+    const kunai_i_ascii_origin *last =
+        (const kunai_i_ascii_origin *)c->origins.items + c->origins.count - 1;
+    kunai_i_ascii_origin *origin;
+
+    if (c->origins.count && last->place >= place)
+        return; /* an element that is filled again */
+    if (!kunai_i_reserve_list(c->open, &c->origins, 1))
+        return;
+    origin = (kunai_i_ascii_origin *)c->origins.items + c->origins.count++;
+    origin->place = place;
+    origin->offset = offset;
+}
+
+static int grow(kunai_i_c *c, uint64_t size, uint32_t offset)
+{
+    if (size > highest - c->image.count) {
+        kunai_i_fail(c->open, KUNAI_E_LIMIT, offset, kunai_i_c_record,
+                     "what the text stands for is larger than 4 GiB");
+        return 0;
+    }
+    return kunai_i_extend_list(c->open, &c->image, (size_t)size) != NULL;
+}
+
+uint32_t kunai_i_begin_c_place(kunai_i_c *c, uint64_t size, uint32_t offset)
+{
+    const uint32_t padding = (uint32_t)(0 - c->image.count) & 3;
+
+    if (!grow(c, size + padding, offset))
+        return 0;
+    add_origin(c, (uint32_t)(c->image.count - size), offset);
+    return (uint32_t)(c->image.count - size);
+}
+
+static void store(filler *f, uint32_t place, uint32_t size, uint32_t bits)
+{
+    uint8_t *bytes = (uint8_t *)f->c->image.items + place;
+
+    bytes[0] = (uint8_t)bits;
+    if (size > 1)
+        bytes[1] = (uint8_t)(bits >> 8);
+    if (size > 2) {
+        bytes[2] = (uint8_t)(bits >> 16);
+        bytes[3] = (uint8_t)(bits >> 24);
+    }
+}
+
+/* ---- addresses ---- */
+
+static void add_reference(filler *f, uint32_t place, const kunai_i_c_value *value)
+{
+    kunai_i_c_reference *reference = kunai_i_add_to_list(f->c->open, &f->c->references);
+
+    if (!reference)
+        return;
+    reference->place = place;
+    reference->entry = f->number;
+    reference->symbol = value->symbol;
+    reference->offset = value->offset;
+    reference->addend = value->integer;
+    reference->is_bare = value->is_bare;
+}
+
+static void add_string(filler *f, uint32_t place, const kunai_i_c_value *value)
+{
+    kunai_i_c_string *string = kunai_i_add_to_list(f->c->open, &f->c->strings);
+
+    if (!string)
+        return;
+    string->place = place;
+    string->start = value->start;
+    string->size = value->size;
+    string->offset = value->offset;
+}
+
+static void add_external(filler *f, uint32_t place)
+{
+    uint32_t *external = kunai_i_add_to_list(f->c->open, &f->c->externals);
+
+    if (external)
+        *external = place;
+}
+
+/* A name without &: an array, or the value of a pointer. */
+static int is_bare_address(const filler *f, const kunai_i_c_value *value, char letter)
+{
+    const kunai_i_c_symbol *symbol = (const kunai_i_c_symbol *)f->c->symbols.items + value->symbol;
+    const kunai_i_c_entry *entry;
+
+    if (value->is_indexed)
+        return 0;
+    if (!symbol->entry)
+        return letter == 'p';
+    entry = (const kunai_i_c_entry *)f->c->entries.items + symbol->entry - 1;
+    return entry->is_array || entry->type == &kunai_i_c_pointer;
+}
+
+static void store_address(filler *f, char letter, uint32_t place, const kunai_i_c_value *value)
+{
+    switch (value->kind) {
+    case KUNAI_I_C_VALUE_INTEGER:
+        if (value->integer)
+            add_external(f, place);
+        break;
+    case KUNAI_I_C_VALUE_STRING: add_string(f, place, value); break;
+    case KUNAI_I_C_VALUE_ADDRESS: add_reference(f, place, value); break;
+    case KUNAI_I_C_VALUE_NAME:
+        if (is_bare_address(f, value, letter))
+            add_reference(f, place, value);
+        else if (value->is_indexed ||
+                 ((const kunai_i_c_symbol *)f->c->symbols.items)[value->symbol].entry)
+            refuse(f, value->offset, "a name without & that is no array and no pointer");
+        else
+            refuse(f, value->offset, "a name that this text does not define");
+        break;
+    default: refuse(f, value->offset, "a fraction in the place of an address"); break;
+    }
+}
+
+/* ---- values ---- */
+
+static uint32_t truncate_value(const kunai_i_c_value *value)
+{
+    if (value->kind == KUNAI_I_C_VALUE_INTEGER)
+        return (uint32_t)(uint64_t)value->integer;
+    return value->real > -9.2e18 && value->real < 9.2e18 ? (uint32_t)(uint64_t)(int64_t)value->real
+                                                         : 0;
+}
+
+static uint32_t get_float_bits(const kunai_i_c_value *value)
+{
+    const float number =
+        value->kind == KUNAI_I_C_VALUE_REAL ? value->single : (float)value->integer;
+    uint32_t bits;
+
+    memcpy(&bits, &number, sizeof bits);
+    return bits;
+}
+
+static const char *get_fault(const kunai_i_c_value *value)
+{
+    return value->kind == KUNAI_I_C_VALUE_NAME && !value->is_indexed
+               ? "a name that this text does not define"
+               : "an address in the place of a number";
+}
+
+static void store_value(filler *f, const kunai_i_c_value *value)
+{
+    const char letter = f->letters[f->value];
+    const uint32_t place = f->place + f->offsets[f->value];
+    const int is_number =
+        value->kind == KUNAI_I_C_VALUE_INTEGER || value->kind == KUNAI_I_C_VALUE_REAL;
+
+    if (f->has_origins && f->value)
+        add_origin(f->c, place, value->offset);
+    if (value->kind == KUNAI_I_C_VALUE_BAD)
+        refuse(f, value->offset, value->message);
+    else if (letter == 'p' || (letter == 'w' && !is_number))
+        store_address(f, letter, place, value);
+    else if (!is_number)
+        refuse(f, value->offset, get_fault(value));
+    else if (letter == 'f')
+        store(f, place, 4, get_float_bits(value));
+    else
+        store(f, place, get_letter_size(letter), truncate_value(value));
+}
+
+/* ---- elements ---- */
+
+/* Room for the next element, if it is a new one. */
+static void begin_element(filler *f, uint32_t offset)
+{
+    kunai_i_c *c = f->c;
+    kunai_i_c_entry *entry = f->entry;
+    const uint32_t size = entry->type->size;
+
+    if (f->element >= f->stated) {
+        refuse(f, offset, "more values than the array has elements");
+        return;
+    }
+    if (f->element < entry->count) {
+        f->place = entry->place + f->element * size; /* filled again */
+    } else if (c->image.count - entry->place > largest_array - size) {
+        refuse(f, offset, "an array of more than 256 MiB");
+    } else if (grow(c, size, offset)) {
+        f->place = (uint32_t)c->image.count - size;
+        add_origin(c, f->place, f->element ? offset : entry->offset);
+        entry->count++;
+    }
+    f->element++;
+    f->value = 0;
+}
+
+/* The last value of an object, which makes the element longer. */
+static void lengthen(filler *f)
+{
+    uint32_t *item;
+
+    if (f->entry->type->family != KUNAI_I_C_OBJECT || f->value + 1 != f->leaf_count || f->is_over)
+        return;
+    if (f->place + f->entry->type->size != f->c->image.count ||
+        f->entry->long_count == UINT16_MAX) {
+        refuse_here(f, "a quaternion in an element that is filled again");
+        return;
+    }
+    item = kunai_i_add_to_list(f->c->open, &f->c->longs);
+    if (!item || !grow(f->c, 4, f->c->token.offset))
+        return;
+    *item = f->element - 1;
+    f->entry->long_count++;
+}
+
+static void store_next(filler *f, const kunai_i_c_value *value)
+{
+    const uint32_t end = f->depth ? f->spans[f->depth - 1].end : f->flow;
+
+    if (f->value >= end) {
+        refuse(f, value->offset, "more values than members");
+        return;
+    }
+    lengthen(f);
+    if (f->is_over || kunai_i_has_failed(f->c->open))
+        return;
+    store_value(f, value);
+    f->value++;
+    if (!f->depth && f->value == f->flow)
+        f->flow = 0;
+}
+
+static uint32_t count_flow(const filler *f)
+{
+    return f->leaf_count - (f->entry->type->family == KUNAI_I_C_OBJECT);
+}
+
+static void take_value(filler *f, const kunai_i_c_value *value)
+{
+    if (!f->depth && !f->flow) {
+        begin_element(f, value->offset);
+        f->flow = count_flow(f);
+    }
+    if (!f->is_over && !kunai_i_has_failed(f->c->open))
+        store_next(f, value);
+}
+
+/* A call that stands for two values. */
+static void take_pair(filler *f, const kunai_i_c_value *pair)
+{
+    kunai_i_c_value address = *pair, count = *pair;
+
+    address.kind = KUNAI_I_C_VALUE_ADDRESS;
+    address.integer = 0;
+    address.is_bare = 0;
+    count.kind = KUNAI_I_C_VALUE_INTEGER;
+    take_value(f, pair->kind == KUNAI_I_C_VALUE_PAIR ? &address : &count);
+    take_value(f, pair->kind == KUNAI_I_C_VALUE_PAIR ? &count : &address);
+}
+
+/* ---- items ---- */
+
+/* Numbers alone are the most of all texts: they need no evaluation. Returns 0: something else. */
+static int read_plain_number(filler *f, kunai_i_c_value *value)
+{
+    kunai_i_c *c = f->c;
+    const uint32_t offset = c->token.offset;
+    const int is_negative = c->token.mark == '-';
+
+    if (is_negative) {
+        const kunai_i_c_source source = c->source;
+        const kunai_i_c_token token = c->token;
+
+        kunai_i_read_c_token(c);
+        if (c->token.kind != KUNAI_I_C_INTEGER && c->token.kind != KUNAI_I_C_REAL) {
+            c->source = source;
+            c->token = token;
+            return 0;
+        }
+    }
+    value->kind = KUNAI_I_C_VALUE_INTEGER;
+    value->offset = offset;
+    value->is_indexed = 0;
+    if (c->token.kind == KUNAI_I_C_REAL) {
+        kunai_i_make_c_real(&c->token, value);
+        value->real = is_negative ? -value->real : value->real;
+        value->single = is_negative ? -value->single : value->single;
+    } else if (c->token.kind == KUNAI_I_C_INTEGER) {
+        value->integer = (int64_t)(is_negative ? 0 - c->token.integer : c->token.integer);
+    } else {
+        return 0;
+    }
+    kunai_i_read_c_token(c);
+    return 1;
+}
+
+static void read_value(filler *f)
+{
+    kunai_i_c_value value;
+
+    if (!read_plain_number(f, &value))
+        kunai_i_evaluate_c(f->c, &value);
+    else if (f->c->token.mark != ',' && f->c->token.mark != '}')
+        kunai_i_evaluate_c_rest(f->c, &value, &value);
+    if (value.kind == KUNAI_I_C_VALUE_PAIR || value.kind == KUNAI_I_C_VALUE_PAIR_REVERSED)
+        take_pair(f, &value);
+    else
+        take_value(f, &value);
+}
+
+/* The inner structure or array that begins with the next value, or that value alone. */
+static span choose_span(const filler *f)
+{
+    const span outer = {(uint8_t)(f->depth ? f->spans[f->depth - 1].start : 0),
+                        (uint8_t)(f->depth ? f->spans[f->depth - 1].end : f->flow), 0};
+    span found = {(uint8_t)f->value, (uint8_t)(f->value + 1), 0};
+    uint32_t i;
+
+    for (i = 0; i < f->group_count; i++)
+        if (f->groups[i].start == f->value && f->groups[i].end <= outer.end &&
+            (f->groups[i].start != outer.start || f->groups[i].end != outer.end))
+            found = f->groups[i];
+    return found;
+}
+
+static void open_braces(filler *f)
+{
+    const span whole = {0, (uint8_t)f->leaf_count, 0};
+    const uint32_t end = f->depth ? f->spans[f->depth - 1].end : f->flow;
+    const int is_element = !f->depth && !f->flow;
+
+    if (is_element)
+        begin_element(f, f->c->token.offset);
+    else if (f->value >= end)
+        refuse_here(f, "more values than members");
+    if (f->depth == KUNAI_I_C_BRACES - 1)
+        refuse_here(f, "braces are nested too deep");
+    if (f->is_over)
+        return;
+    f->spans[f->depth] = is_element ? whole : choose_span(f);
+    f->depth++;
+}
+
+static void close_braces(filler *f)
+{
+    f->value = f->spans[--f->depth].end;
+    if (!f->depth && f->value == f->flow)
+        f->flow = 0;
+}
+
+/* [k] = */
+static void read_designator(filler *f)
+{
+    const span *inner = f->depth ? &f->spans[f->depth - 1] : NULL;
+    kunai_i_c *c = f->c;
+    kunai_i_c_value value;
+    uint64_t most = f->stated;
+
+    kunai_i_read_c_token(c);
+    kunai_i_evaluate_c(c, &value);
+    if (f->entry->long_count || (inner && !inner->is_array) || (!inner && f->flow))
+        refuse_here(f, "[ ] = in the place of a value");
+    if (most > largest_array / f->entry->type->size)
+        most = largest_array / f->entry->type->size;
+    if (inner)
+        most = (uint64_t)inner->end - inner->start;
+    if (value.kind != KUNAI_I_C_VALUE_INTEGER || value.integer < 0 ||
+        (uint64_t)value.integer >= most || c->token.mark != ']')
+        refuse(f, value.offset, "[ ] = without the number of an element");
+    kunai_i_read_c_token(c);
+    if (c->token.mark != '=')
+        refuse_here(f, "[ ] without =");
+    kunai_i_read_c_token(c);
+    if (f->is_over)
+        return;
+    if (inner)
+        f->value = inner->start + (uint32_t)value.integer;
+    else
+        f->element = (uint32_t)value.integer;
+}
+
+/* Zeros up to the element that a designator named, or up to the size that the text states. */
+static void fill_up(filler *f, uint32_t count, uint32_t offset)
+{
+    kunai_i_c_entry *entry = f->entry;
+
+    if (count <= entry->count || f->is_over)
+        return;
+    if (grow(f->c, (uint64_t)(count - entry->count) * entry->type->size, offset))
+        entry->count = count;
+}
+
+/* After { up to the last }, which is the current token then. */
+static void read_items(filler *f)
+{
+    kunai_i_c *c = f->c;
+    int is_expected = 1; /* an item */
+
+    while (!f->is_over && !kunai_i_has_failed(c->open)) {
+        if (c->token.mark == '}') {
+            if (!f->depth)
+                return;
+            close_braces(f);
+            if (!f->depth && !f->entry->is_array)
+                return;
+            is_expected = 0;
+            kunai_i_read_c_token(c);
+        } else if (c->token.mark == ',' && !is_expected) {
+            is_expected = 1;
+            kunai_i_read_c_token(c);
+        } else if (!is_expected || c->token.kind == KUNAI_I_C_END) {
+            refuse_here(f, "a comma is missing");
+        } else if (c->token.mark == '{') {
+            open_braces(f);
+            if (!f->is_over)
+                kunai_i_read_c_token(c);
+        } else if (c->token.mark == '[') {
+            read_designator(f);
+            fill_up(f, f->element, c->token.offset);
+        } else {
+            read_value(f);
+            is_expected = 0;
+        }
+    }
+}
+
+/* One value without braces. */
+static void read_scalar(filler *f)
+{
+    if (f->leaf_count > 1 || f->entry->is_array) {
+        refuse_here(f, "a structure without braces");
+        return;
+    }
+    read_value(f);
+}
+
+/* Strings lie after the declaration, like arrays. */
+static void place_strings(filler *f)
+{
+    kunai_i_c *c = f->c;
+    const kunai_i_c_string *strings = c->strings.items;
+    size_t i;
+
+    for (i = 0; i < c->strings.count && !kunai_i_has_failed(c->open); i++) {
+        const kunai_i_c_string *string = &strings[i];
+        const uint32_t place = kunai_i_begin_c_place(c, string->size + (uint64_t)1, string->offset);
+
+        if (!place)
+            return;
+        if (string->size)
+            memcpy((uint8_t *)c->image.items + place,
+                   (const uint8_t *)c->string_bytes.items + string->start, string->size);
+        store(f, string->place, 4, place);
+    }
+}
+
+static void begin(filler *f, kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stated,
+                  kunai_i_c_value *why)
+{
+    memset(f, 0, offsetof(filler, letters));
+    f->c = c;
+    f->entry = entry;
+    f->number = (uint32_t)c->entries.count;
+    f->stated = entry->is_array ? stated : 1;
+    f->why = why;
+    read_layout(f);
+    c->strings.count = c->string_bytes.count = 0;
+    entry->first_long = (uint32_t)c->longs.count;
+    entry->count = 0;
+    entry->place = kunai_i_begin_c_place(c, 0, entry->offset);
+}
+
+static void read_initialiser(filler *f)
+{
+    if (f->c->token.mark != '{') {
+        read_scalar(f);
+        return;
+    }
+    if (!f->entry->is_array)
+        open_braces(f);
+    if (f->is_over)
+        return;
+    kunai_i_read_c_token(f->c);
+    f->is_begun = 1;
+    read_items(f);
+    f->is_begun = f->is_over;
+    if (!f->is_over && !kunai_i_has_failed(f->c->open))
+        kunai_i_read_c_token(f->c);
+}
+
+int kunai_i_fill_c(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stated, kunai_i_c_value *why)
+{
+    const size_t image = c->image.count, origins = c->origins.count;
+    const size_t references = c->references.count, externals = c->externals.count;
+    filler f;
+
+    begin(&f, c, entry, stated, why);
+    read_initialiser(&f);
+    if (entry->is_array && stated != UINT32_MAX)
+        fill_up(&f, stated, entry->offset);
+    if (!f.is_over && c->token.mark != ';' && c->token.mark != ',')
+        refuse_here(&f, "something between the values of a declaration and its end");
+    entry->size = (uint32_t)(c->image.count - entry->place);
+    if (!f.is_over)
+        place_strings(&f);
+    if (!f.is_over)
+        return 1;
+    c->image.count = image;
+    c->origins.count = origins;
+    c->references.count = references;
+    c->externals.count = externals;
+    c->longs.count = entry->first_long;
+    entry->long_count = 0;
+    entry->place = entry->size = 0;
+    why->size = f.depth + (f.is_begun && entry->is_array);
+    return 0;
+}

@@ -1,0 +1,215 @@
+/* ninja_c_lines.c - the preprocessor lines of C source (ninja-c-source.md 2): macros, and what
+ * conditions leave out. */
+#include "container/ninja_c.h"
+
+/* What becomes of the parts of an #if. */
+enum { TAKEN = 0, WAITING, DONE };
+
+static kunai_i_c_source make_line(const kunai_i_c *c)
+{
+    kunai_i_c_source line = c->source;
+
+    line.size = kunai_i_find_c_line_end(&c->source);
+    line.at++; /* after the # */
+    line.is_text = 0;
+    return line;
+}
+
+/* Reads a token of the line, whatever the state reads else. */
+static kunai_i_c_token read_line_token(kunai_i_c *c, kunai_i_c_source *line)
+{
+    const kunai_i_c_source outer = c->source;
+    const kunai_i_c_token before = c->token;
+    kunai_i_c_token token;
+
+    c->source = *line;
+    kunai_i_read_c_token(c);
+    token = c->token;
+    *line = c->source;
+    c->source = outer;
+    c->token = before;
+    return token;
+}
+
+/* ---- macros ---- */
+
+static kunai_i_c_range make_range(const kunai_i_c_token *token)
+{
+    kunai_i_c_range range = {token->bytes, token->size, token->offset, 0};
+
+    return range;
+}
+
+/* The names in parentheses. Returns 0: this is no macro that can be used. */
+static int read_parameters(kunai_i_c *c, kunai_i_c_source *line, kunai_i_c_macro *macro)
+{
+    kunai_i_c_token token = read_line_token(c, line);
+
+    macro->is_call = 1;
+    macro->first_parameter = (uint32_t)c->parameters.count;
+    while (token.kind == KUNAI_I_C_WORD) {
+        kunai_i_c_range *parameter = kunai_i_add_to_list(c->open, &c->parameters);
+
+        if (!parameter)
+            return 0;
+        *parameter = make_range(&token);
+        macro->parameter_count++;
+        token = read_line_token(c, line);
+        if (token.mark != ',')
+            break;
+        token = read_line_token(c, line);
+    }
+    return token.mark == ')' && macro->parameter_count <= KUNAI_I_C_PARAMETERS;
+}
+
+static void read_define(kunai_i_c *c, kunai_i_c_source *line)
+{
+    const kunai_i_c_token name = read_line_token(c, line);
+    kunai_i_c_macro macro;
+    kunai_i_c_macro *added;
+    uint32_t symbol;
+
+    if (name.kind != KUNAI_I_C_WORD)
+        return;
+    memset(&macro, 0, sizeof macro);
+    if (line->at < line->size && line->data[line->at] == '(') {
+        (void)read_line_token(c, line);
+        if (!read_parameters(c, line, &macro))
+            return;
+    }
+    macro.body.bytes = line->data + line->at;
+    macro.body.size = line->size - line->at;
+    macro.body.offset = line->origin + line->at;
+    symbol = kunai_i_get_c_symbol(c, name.bytes, name.size);
+    added = kunai_i_add_to_list(c->open, &c->macros);
+    if (!added)
+        return;
+    *added = macro;
+    ((kunai_i_c_symbol *)c->symbols.items)[symbol].macro = (uint32_t)c->macros.count;
+}
+
+static uint32_t *find_macro(kunai_i_c *c, kunai_i_c_source *line)
+{
+    const kunai_i_c_token name = read_line_token(c, line);
+    uint32_t symbol;
+
+    if (name.kind != KUNAI_I_C_WORD)
+        return NULL;
+    symbol = kunai_i_get_c_symbol(c, name.bytes, name.size);
+    if (kunai_i_has_failed(c->open))
+        return NULL;
+    return &((kunai_i_c_symbol *)c->symbols.items)[symbol].macro;
+}
+
+/* ---- conditions ---- */
+
+static int is_defined(kunai_i_c *c, kunai_i_c_source *line)
+{
+    const uint32_t *macro = find_macro(c, line);
+
+    return macro && *macro;
+}
+
+/* Of #if, #ifdef and #ifndef, 1 or 0; of another word -1. */
+static int test_line(kunai_i_c *c, const kunai_i_c_token *word, kunai_i_c_source *line)
+{
+    if (kunai_i_is_c_word(word, "if"))
+        return kunai_i_test_c_condition(c, line);
+    if (kunai_i_is_c_word(word, "ifdef"))
+        return is_defined(c, line);
+    if (kunai_i_is_c_word(word, "ifndef"))
+        return !is_defined(c, line);
+    return -1;
+}
+
+/* Goes to the # of the next preprocessor line in what is left out, or to the end. */
+static int find_next_line(kunai_i_c *c)
+{
+    kunai_i_c_source *source = &c->source;
+
+    while (source->at < source->size) {
+        source->at = kunai_i_find_c_line_end(source);
+        while (source->at < source->size && source->data[source->at] <= ' ')
+            source->at++;
+        if (source->at < source->size && source->data[source->at] == '#')
+            return 1;
+    }
+    return 0;
+}
+
+/* The parts of an #if that are left out, up to one that is read or to its #endif. */
+static void skip_parts(kunai_i_c *c)
+{
+    uint64_t depth = 0;
+    uint8_t *state;
+
+    while (find_next_line(c) && !kunai_i_has_failed(c->open)) {
+        kunai_i_c_source line = make_line(c);
+        const kunai_i_c_token word = read_line_token(c, &line);
+
+        state = (uint8_t *)c->conditions.items + c->conditions.count - 1;
+        if (kunai_i_is_c_word(&word, "if") || kunai_i_is_c_word(&word, "ifdef") ||
+            kunai_i_is_c_word(&word, "ifndef")) {
+            depth++;
+        } else if (kunai_i_is_c_word(&word, "endif")) {
+            if (!depth--) {
+                c->conditions.count--;
+                c->source.at = line.size;
+                return;
+            }
+        } else if (!depth && *state == WAITING &&
+                   (kunai_i_is_c_word(&word, "else") ||
+                    (kunai_i_is_c_word(&word, "elif") && kunai_i_test_c_condition(c, &line)))) {
+            *state = TAKEN;
+            c->source.at = line.size;
+            return;
+        }
+        c->source.at = line.size;
+    }
+    c->source.at = c->source.size;
+}
+
+static void begin_condition(kunai_i_c *c, int is_true)
+{
+    uint8_t *state = kunai_i_add_to_list(c->open, &c->conditions);
+
+    if (!state)
+        return;
+    *state = is_true ? TAKEN : WAITING;
+    if (!is_true)
+        skip_parts(c);
+}
+
+/* #elif and #else after the part that was read, and #endif. Without an #if: ignored. */
+static void end_part(kunai_i_c *c, const kunai_i_c_token *word)
+{
+    if (!c->conditions.count)
+        return;
+    if (kunai_i_is_c_word(word, "endif")) {
+        c->conditions.count--;
+    } else if (kunai_i_is_c_word(word, "elif") || kunai_i_is_c_word(word, "else")) {
+        ((uint8_t *)c->conditions.items)[c->conditions.count - 1] = DONE;
+        skip_parts(c);
+    }
+}
+
+void kunai_i_read_c_line(kunai_i_c *c)
+{
+    kunai_i_c_source line = make_line(c);
+    const kunai_i_c_token word = read_line_token(c, &line);
+    const int is_true = test_line(c, &word, &line);
+    uint32_t *macro;
+
+    c->source.at = line.size;
+    if (is_true >= 0) {
+        begin_condition(c, is_true);
+    } else if (kunai_i_is_c_word(&word, "define")) {
+        read_define(c, &line);
+    } else if (kunai_i_is_c_word(&word, "undef")) {
+        macro = find_macro(c, &line);
+        if (macro)
+            *macro = 0;
+    } else {
+        end_part(c, &word);
+    }
+}

@@ -1,0 +1,564 @@
+/* ninja_c_operand.c - the parts of expressions of C source: macros and their arguments, casts,
+ * calls, strings (ninja-c-source.md 2 and 4). */
+#include "container/ninja_c_operand.h"
+
+/* ---- frames ---- */
+
+static int push_frame(kunai_i_c *c, const kunai_i_c_range *range, uint32_t frame)
+{
+    kunai_i_c_frame *added = &c->frames[c->frame_count];
+
+    if (c->frame_count >= KUNAI_I_C_NESTING - 1 || c->work_left <= range->size)
+        return 0;
+    c->work_left -= range->size + (uint64_t)1;
+    c->frame_count++;
+    added->outer = c->source;
+    added->outer_frame = c->frame;
+    added->symbol = UINT32_MAX;
+    added->argument_count = 0;
+    c->frame = frame;
+    c->source.data = range->bytes;
+    c->source.size = range->size;
+    c->source.origin = range->offset;
+    c->source.at = 0;
+    c->source.is_text = 0;
+    return 1;
+}
+
+void kunai_i_end_c_frame(kunai_i_c *c)
+{
+    const kunai_i_c_frame *frame = &c->frames[--c->frame_count];
+
+    c->source = frame->outer;
+    c->frame = frame->outer_frame;
+}
+
+static const kunai_i_c_macro *get_macro(const kunai_i_c *c, uint32_t symbol)
+{
+    const kunai_i_c_symbol *symbols = c->symbols.items;
+
+    return (const kunai_i_c_macro *)c->macros.items + symbols[symbol].macro - 1;
+}
+
+const kunai_i_c_range *kunai_i_find_c_argument(const kunai_i_c *c, const kunai_i_c_token *word)
+{
+    const kunai_i_c_frame *frame = &c->frames[c->frame ? c->frame - 1 : 0];
+    const kunai_i_c_range *parameters = c->parameters.items;
+    uint32_t i;
+
+    if (!c->frame || frame->symbol == UINT32_MAX)
+        return NULL;
+    for (i = 0; i < frame->argument_count; i++) {
+        const kunai_i_c_range *name = &parameters[frame->first_parameter + i];
+
+        if (name->size == word->size && !memcmp(name->bytes, word->bytes, name->size))
+            return &frame->arguments[i];
+    }
+    return NULL;
+}
+
+int kunai_i_is_c_macro_used(const kunai_i_c *c, const kunai_i_c_symbol *symbol)
+{
+    const kunai_i_c_symbol *symbols = c->symbols.items;
+    kunai_i_c_source source = c->source;
+
+    if (!get_macro(c, (uint32_t)(symbol - symbols))->is_call)
+        return 1;
+    while (source.at < source.size && source.data[source.at] <= ' ')
+        source.at++;
+    return source.at < source.size && source.data[source.at] == '(';
+}
+
+int kunai_i_begin_c_argument(kunai_i_c *c)
+{
+    const kunai_i_c_range *argument = kunai_i_find_c_argument(c, &c->token);
+
+    return push_frame(c, argument, argument->frame);
+}
+
+static int is_in_itself(const kunai_i_c *c, uint32_t symbol)
+{
+    uint32_t frame;
+
+    for (frame = c->frame; frame; frame = c->frames[frame - 1].outer_frame)
+        if (c->frames[frame - 1].symbol == symbol)
+            return 1;
+    return 0;
+}
+
+/* One argument, up to a comma or the last parenthesis, which is the current token afterwards. */
+static int read_argument(kunai_i_c *c, kunai_i_c_range *argument)
+{
+    uint32_t depth = 0;
+
+    argument->bytes = c->source.data + c->source.at;
+    argument->offset = c->source.origin + c->source.at;
+    argument->frame = c->frame;
+    for (;;) {
+        const uint32_t before = c->source.at;
+
+        kunai_i_read_c_token(c);
+        if (c->token.kind == KUNAI_I_C_END || c->token.mark == ';' || c->token.mark == '{')
+            return 0;
+        if (!depth && (c->token.mark == ',' || c->token.mark == ')')) {
+            argument->size = before - (argument->offset - c->source.origin);
+            return 1;
+        }
+        depth += c->token.mark == '(' || c->token.mark == '[';
+        depth -= depth && (c->token.mark == ')' || c->token.mark == ']');
+    }
+}
+
+static int read_arguments(kunai_i_c *c, const kunai_i_c_macro *macro, kunai_i_c_range *arguments)
+{
+    const uint32_t start = c->source.at;
+    uint32_t count = 0;
+
+    kunai_i_read_c_token(c); /* ( */
+    do {
+        if (count == KUNAI_I_C_PARAMETERS || !read_argument(c, &arguments[count]))
+            return 0;
+        count++;
+    } while (c->token.mark == ',');
+    if (c->work_left <= c->source.at - start)
+        return 0;
+    c->work_left -= c->source.at - start;
+    return count == macro->parameter_count || (!macro->parameter_count && count == 1);
+}
+
+int kunai_i_begin_c_macro(kunai_i_c *c, const kunai_i_c_symbol *symbol)
+{
+    const kunai_i_c_symbol *symbols = c->symbols.items;
+    const uint32_t number = (uint32_t)(symbol - symbols);
+    const kunai_i_c_macro *macro = get_macro(c, number);
+    kunai_i_c_frame *frame = &c->frames[c->frame_count];
+
+    if (is_in_itself(c, number) || c->frame_count >= KUNAI_I_C_NESTING - 1)
+        return 0;
+    if (macro->is_call && !read_arguments(c, macro, frame->arguments))
+        return 0;
+    if (!push_frame(c, &macro->body, c->frame_count + 1))
+        return 0;
+    frame->symbol = number;
+    frame->argument_count = macro->parameter_count;
+    frame->first_parameter = macro->first_parameter;
+    return 1;
+}
+
+int kunai_i_begin_c_line(kunai_i_c *c, const kunai_i_c_source *line)
+{
+    const kunai_i_c_range range = {line->data + line->at, line->size - line->at,
+                                   line->origin + line->at, 0};
+
+    return push_frame(c, &range, 0);
+}
+
+int kunai_i_test_c_defined(kunai_i_c *c)
+{
+    const kunai_i_c_symbol *symbol;
+    int is_closed;
+
+    kunai_i_read_c_token(c);
+    is_closed = c->token.mark == '(';
+    if (is_closed)
+        kunai_i_read_c_token(c);
+    if (c->token.kind != KUNAI_I_C_WORD)
+        return 0;
+    symbol = kunai_i_find_c_symbol(c, &c->token);
+    if (is_closed)
+        kunai_i_read_c_token(c);
+    return symbol && symbol->macro;
+}
+
+/* ---- casts ---- */
+
+static int is_qualifier(const kunai_i_c_token *token)
+{
+    return kunai_i_is_c_word(token, "const") || kunai_i_is_c_word(token, "volatile") ||
+           kunai_i_is_c_word(token, "struct");
+}
+
+static int is_type_name(const kunai_i_c_token *token)
+{
+    if (token->kind != KUNAI_I_C_WORD)
+        return 0;
+    return kunai_i_find_c_type(token->bytes, token->size) || kunai_i_is_c_word(token, "void") ||
+           (token->size > 4 && !memcmp(token->bytes, "NJS_", 4)) ||
+           (token->size > 2 && !memcmp(token->bytes + token->size - 2, "_t", 2));
+}
+
+/* unsigned int and others: the type without a sign. */
+static const kunai_i_c_type *get_unsigned(const kunai_i_c_type *type)
+{
+    static const char *const words[] = {"Uint8", "Uint16", "", "Uint32"};
+    const char *word;
+
+    if (!type || type->family != KUNAI_I_C_PLAIN || type->layout[0] == 'f')
+        return type;
+    word = words[type->size - 1];
+    return kunai_i_find_c_type((const uint8_t *)word, strlen(word));
+}
+
+/* const, unsigned and the name of a type. Returns 0: something else. */
+static int read_type(kunai_i_c *c, const kunai_i_c_type **type, int *is_known)
+{
+    int is_signed = 0, is_unsigned = 0;
+
+    for (;; kunai_i_read_c_token(c)) {
+        if (kunai_i_is_c_word(&c->token, "unsigned"))
+            is_unsigned = 1;
+        else if (kunai_i_is_c_word(&c->token, "signed"))
+            is_signed = 1;
+        else if (!is_qualifier(&c->token))
+            break;
+    }
+    *is_known = is_type_name(&c->token);
+    *type = &kunai_i_c_int;
+    if (c->token.kind == KUNAI_I_C_WORD) {
+        *type = kunai_i_find_c_type(c->token.bytes, c->token.size);
+        kunai_i_read_c_token(c);
+    } else if (!is_signed && !is_unsigned) {
+        return 0;
+    } else {
+        *is_known = 1;
+    }
+    if (is_unsigned)
+        *type = get_unsigned(*type);
+    return 1;
+}
+
+/* The stars after a type. */
+static uint32_t read_stars(kunai_i_c *c)
+{
+    uint32_t stars = 0;
+
+    for (; c->token.mark == '*' || is_qualifier(&c->token); kunai_i_read_c_token(c))
+        stars += c->token.mark == '*';
+    return stars;
+}
+
+/* Macros and arguments are values. */
+static int is_macro(kunai_i_c *c)
+{
+    const kunai_i_c_symbol *symbol;
+
+    if (c->token.kind != KUNAI_I_C_WORD)
+        return 0;
+    if (kunai_i_find_c_argument(c, &c->token))
+        return 1;
+    symbol = kunai_i_find_c_symbol(c, &c->token);
+    return symbol && symbol->macro;
+}
+
+int kunai_i_read_c_cast(kunai_i_c *c, uint32_t open, uint32_t close, const kunai_i_c_type **type)
+{
+    const kunai_i_c_source source = c->source;
+    const kunai_i_c_token token = c->token;
+    int is_known = 0;
+    uint32_t stars;
+
+    if (c->token.mark != open)
+        return 0;
+    kunai_i_read_c_token(c);
+    if (!is_macro(c) && read_type(c, type, &is_known)) {
+        stars = read_stars(c);
+        if (c->token.mark == close && (is_known || stars)) {
+            if (stars)
+                *type = NULL;
+            kunai_i_read_c_token(c);
+            return 1;
+        }
+    }
+    c->source = source;
+    c->token = token;
+    return 0;
+}
+
+/* ---- calls ---- */
+
+static const double pi = 3.14159265358979323846;
+
+const kunai_i_c_call *kunai_i_find_c_call(const kunai_i_c_token *word)
+{
+    static const kunai_i_c_call calls[] = {
+        {"ARRAYSIZE", KUNAI_I_C_CALL_LENGTH, 0, 1, 0, 0.0, 0.0},
+        {"ARYLEN", KUNAI_I_C_CALL_LENGTH, 0, 1, 0, 0.0, 0.0},
+        {"D3DCOLOR_ARGB", KUNAI_I_C_CALL_COLOR, 4, 0, 0, 0.0, 0.0},
+        {"LengthOfArray", KUNAI_I_C_CALL_LENGTH, 0, 1, 0, 0.0, 0.0},
+        {"NJM_ANG_DEG", KUNAI_I_C_CALL_ANGLE, 1, 0, 0, 360.0, 65536.0},
+        {"NJM_ANG_RAD", KUNAI_I_C_CALL_ANGLE, 1, 0, 0, 2.0 * pi, 65536.0},
+        {"NJM_ARGB", KUNAI_I_C_CALL_COLOR, 4, 0, 0, 0.0, 0.0},
+        {"NJM_DEG_ANG", KUNAI_I_C_CALL_ANGLE, 1, 0, 1, 65536.0, 360.0},
+        {"NJM_DEG_RAD", KUNAI_I_C_CALL_ANGLE, 1, 0, 0, 2.0 * pi, 360.0},
+        {"NJM_RAD_ANG", KUNAI_I_C_CALL_ANGLE, 1, 0, 1, 65536.0, 2.0 * pi},
+        {"NJM_RAD_DEG", KUNAI_I_C_CALL_ANGLE, 1, 0, 0, 360.0, 2.0 * pi},
+        {"_NJARGB", KUNAI_I_C_CALL_COLOR, 4, 0, 0, 0.0, 0.0},
+        {"_countof", KUNAI_I_C_CALL_LENGTH, 0, 1, 0, 0.0, 0.0},
+        {"arraylength", KUNAI_I_C_CALL_LENGTH, 0, 1, 0, 0.0, 0.0},
+        {"arraylengthandptr", KUNAI_I_C_CALL_PAIR_REVERSED, 0, 1, 0, 0.0, 0.0},
+        {"arraylengthandptrT", KUNAI_I_C_CALL_PAIR_REVERSED, 0, 1, 0, 0.0, 0.0},
+        {"arrayptrandlength", KUNAI_I_C_CALL_PAIR, 0, 1, 0, 0.0, 0.0},
+        {"arrayptrandlengthT", KUNAI_I_C_CALL_PAIR, 0, 1, 0, 0.0, 0.0},
+        {"arrayptrandsize", KUNAI_I_C_CALL_PAIR, 0, 1, 0, 0.0, 0.0},
+        {"arraysize", KUNAI_I_C_CALL_LENGTH, 0, 1, 0, 0.0, 0.0},
+        {"const_cast", KUNAI_I_C_CALL_CAST, 0, 0, 0, 0.0, 0.0},
+        {"countof", KUNAI_I_C_CALL_LENGTH, 0, 1, 0, 0.0, 0.0},
+        {"lengthof", KUNAI_I_C_CALL_LENGTH, 0, 1, 0, 0.0, 0.0},
+        {"reinterpret_cast", KUNAI_I_C_CALL_CAST, 0, 0, 0, 0.0, 0.0},
+        {"sizeof", KUNAI_I_C_CALL_SIZE, 0, 1, 0, 0.0, 0.0},
+        {"static_cast", KUNAI_I_C_CALL_CAST, 0, 0, 0, 0.0, 0.0},
+        {"std::size", KUNAI_I_C_CALL_LENGTH, 0, 1, 0, 0.0, 0.0},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof calls / sizeof calls[0]; i++)
+        if (kunai_i_is_c_word(word, calls[i].word))
+            return &calls[i];
+    return NULL;
+}
+
+/* The operand of sizeof or LengthOfArray. */
+typedef struct operand {
+    kunai_i_c *c;
+    uint32_t frames;            /* that were there before it */
+    uint32_t depth;             /* parentheses that are open */
+    uint32_t level;             /* stars and indices at a name */
+    uint32_t offset;            /* of the name */
+    const kunai_i_c_type *type; /* or NULL: a name */
+    const kunai_i_c_entry *entry;
+} operand;
+
+/* The next token, with macros and arguments replaced. */
+static void read_operand_token(operand *o)
+{
+    kunai_i_c *c = o->c;
+    int is_begun = 1;
+
+    for (;;) {
+        kunai_i_read_c_token(c);
+        while (c->token.kind == KUNAI_I_C_END && c->frame_count > o->frames) {
+            kunai_i_end_c_frame(c);
+            kunai_i_read_c_token(c);
+        }
+        if (!is_macro(c))
+            return;
+        if (kunai_i_find_c_argument(c, &c->token)) {
+            is_begun = kunai_i_begin_c_argument(c);
+        } else {
+            const kunai_i_c_symbol *symbol = kunai_i_find_c_symbol(c, &c->token);
+
+            is_begun =
+                symbol && kunai_i_is_c_macro_used(c, symbol) && kunai_i_begin_c_macro(c, symbol);
+        }
+        if (!is_begun)
+            return;
+    }
+}
+
+static int skip_to(operand *o, uint32_t open, uint32_t close)
+{
+    uint32_t depth = 0;
+
+    for (;; read_operand_token(o)) {
+        if (o->c->token.kind == KUNAI_I_C_END || o->c->token.mark == ';' ||
+            o->c->token.mark == '{' || kunai_i_has_failed(o->c->open))
+            return 0;
+        depth += o->c->token.mark == open;
+        if (o->c->token.mark == close && !depth--)
+            return 1;
+    }
+}
+
+/* The parentheses, stars and the name, or the type. */
+static int read_operand_name(operand *o, int may_be_type)
+{
+    kunai_i_c *c = o->c;
+    const kunai_i_c_symbol *symbol;
+
+    for (; c->token.mark == '(' || c->token.mark == '*'; read_operand_token(o)) {
+        o->depth += c->token.mark == '(';
+        o->level += c->token.mark == '*';
+    }
+    o->offset = c->token.offset;
+    while (may_be_type && (is_qualifier(&c->token) || kunai_i_is_c_word(&c->token, "unsigned") ||
+                           kunai_i_is_c_word(&c->token, "signed")))
+        read_operand_token(o);
+    if (c->token.kind != KUNAI_I_C_WORD)
+        return 0;
+    symbol = kunai_i_find_c_symbol(c, &c->token);
+    if (symbol && symbol->entry)
+        o->entry = (const kunai_i_c_entry *)c->entries.items + symbol->entry - 1;
+    else if (may_be_type)
+        o->type = kunai_i_find_c_type(c->token.bytes, c->token.size);
+    return o->entry || o->type;
+}
+
+/* What follows the name, up to the last parenthesis. */
+static int read_operand_end(operand *o)
+{
+    kunai_i_c *c = o->c;
+
+    read_operand_token(o);
+    for (;; read_operand_token(o)) {
+        if (c->token.mark == '[') {
+            read_operand_token(o);
+            if (!skip_to(o, '[', ']'))
+                return 0;
+            o->level++;
+        } else if (c->token.mark == '*' && o->type && o->depth) {
+            o->type = &kunai_i_c_pointer;
+        } else if (c->token.mark == ',' && o->depth == 1) {
+            return skip_to(o, '(', ')');
+        } else if (c->token.mark == ')' && o->depth) {
+            if (!--o->depth)
+                return 1;
+        } else {
+            return !o->depth;
+        }
+    }
+}
+
+static uint32_t get_element_size(const kunai_i_c_entry *entry)
+{
+    return entry->type->size;
+}
+
+/* Returns what is wrong, or NULL. */
+static const char *measure(const operand *o, const kunai_i_c_call *call, kunai_i_c_value *value)
+{
+    const kunai_i_c_entry *entry = o->entry;
+    const int is_known = entry && (!entry->is_array || entry->count);
+
+    value->kind = KUNAI_I_C_VALUE_INTEGER;
+    if (call->kind == KUNAI_I_C_CALL_SIZE && o->type) {
+        value->integer = o->type->size;
+        return NULL;
+    }
+    if (call->kind == KUNAI_I_C_CALL_SIZE && entry->is_array && o->level == 1) {
+        value->integer = get_element_size(entry);
+        return NULL;
+    }
+    if (o->level || !is_known || (call->kind != KUNAI_I_C_CALL_SIZE && !entry->is_array))
+        return "the size of the array is not known";
+    if (call->kind == KUNAI_I_C_CALL_SIZE)
+        value->integer =
+            entry->size ? entry->size : (int64_t)get_element_size(entry) * entry->count;
+    else
+        value->integer = entry->count;
+    value->symbol = entry->symbol;
+    if (call->kind == KUNAI_I_C_CALL_PAIR)
+        value->kind = KUNAI_I_C_VALUE_PAIR;
+    if (call->kind == KUNAI_I_C_CALL_PAIR_REVERSED)
+        value->kind = KUNAI_I_C_VALUE_PAIR_REVERSED;
+    return NULL;
+}
+
+void kunai_i_measure_c_operand(kunai_i_c *c, const kunai_i_c_call *call, kunai_i_c_value *value)
+{
+    operand o;
+    int is_bare;
+
+    memset(&o, 0, sizeof o);
+    o.c = c;
+    o.frames = c->frame_count;
+    read_operand_token(&o);
+    if (c->token.mark == '<') {
+        read_operand_token(&o);
+        if (skip_to(&o, '<', '>'))
+            read_operand_token(&o);
+    }
+    is_bare = call->kind == KUNAI_I_C_CALL_SIZE && c->token.mark != '(';
+    if (!is_bare && c->token.mark != '(')
+        value->message = "an expression that is not constant";
+    else if (!read_operand_name(&o, call->kind == KUNAI_I_C_CALL_SIZE))
+        value->message = "a name that this text does not declare";
+    else if (!read_operand_end(&o))
+        value->message = "an expression that is not constant";
+    else
+        value->message = measure(&o, call, value);
+    if (value->message) {
+        value->kind = KUNAI_I_C_VALUE_BAD;
+        value->offset = o.offset ? o.offset : value->offset;
+    } else if (!is_bare) {
+        kunai_i_read_c_token(c); /* after the last parenthesis */
+    }
+    while (c->frame_count > o.frames) {
+        kunai_i_end_c_frame(c);
+        kunai_i_read_c_token(c);
+    }
+}
+
+/* ---- strings ---- */
+
+/* Bytes of a character of Shift-JIS or UTF-8 that begins here, whose later bytes are no escapes. */
+static uint32_t measure_character(const uint8_t *bytes, uint32_t size)
+{
+    const uint32_t first = bytes[0];
+    const int is_lead = (first >= 0x81 && first <= 0x9F) || (first >= 0xE0 && first <= 0xFC);
+
+    if (size > 2 && first >= 0xE0 && first <= 0xEF && (bytes[1] & 0xC0) == 0x80 &&
+        (bytes[2] & 0xC0) == 0x80)
+        return 3; /* UTF-8 */
+    return size > 1 && is_lead && bytes[1] >= 0x40 ? 2 : 1;
+}
+
+static uint32_t read_number_escape(const uint8_t *bytes, uint32_t size, uint32_t *value)
+{
+    enum { MOST = 3 };
+    const uint32_t is_hex = size && bytes[0] == 'x';
+    uint32_t i;
+
+    *value = 0;
+    for (i = is_hex; i < size && i < MOST; i++) {
+        const uint32_t byte = bytes[i] | (is_hex ? 0x20u : 0u);
+        const uint32_t digit = byte >= 'a' ? byte - 'a' + 10 : byte - '0';
+
+        if (byte < '0' || digit >= (is_hex ? 16u : 8u) || (byte > '9' && byte < 'a'))
+            break;
+        *value = *value * (is_hex ? 16 : 8) + digit;
+    }
+    return i;
+}
+
+/* The escape after a backslash. Returns its bytes. */
+static uint32_t read_escape(const uint8_t *bytes, uint32_t size, uint8_t *out, uint32_t *count)
+{
+    static const char escapes[] = "n\nt\tr\ra\ab\bf\fv\v";
+    const char *found = size ? memchr(escapes, bytes[0], sizeof escapes - 1) : NULL;
+    uint32_t value, used;
+
+    *count = 1;
+    if (found) {
+        *out = (uint8_t)found[1];
+        return 1;
+    }
+    used = read_number_escape(bytes, size, &value);
+    if (used > 1 || (used && bytes[0] != 'x')) {
+        *out = (uint8_t)value;
+        return used;
+    }
+    *count = size && bytes[0] != '\r' && bytes[0] != '\n'; /* a joined line */
+    *out = size ? bytes[0] : 0;
+    if (size > 1 && bytes[0] == '\r' && bytes[1] == '\n')
+        return 2;
+    return size ? 1 : 0;
+}
+
+void kunai_i_add_c_string(kunai_i_c *c, const kunai_i_c_token *token)
+{
+    uint8_t *out = kunai_i_extend_list(c->open, &c->string_bytes, token->size);
+    uint32_t at = 0, used = 0, count;
+
+    if (!out)
+        return;
+    while (at < token->size) {
+        if (token->bytes[at] == '\\') {
+            at += 1 + read_escape(token->bytes + at + 1, token->size - at - 1, &out[used], &count);
+            used += count;
+        } else {
+            for (count = measure_character(token->bytes + at, token->size - at); count; count--)
+                out[used++] = token->bytes[at++];
+        }
+    }
+    c->string_bytes.count -= token->size - used;
+}

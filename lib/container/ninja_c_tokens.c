@@ -1,0 +1,402 @@
+/* ninja_c_tokens.c - reads bytes of C source into tokens, ninja-c-source.md 2 and 4. */
+#include "container/ninja_c.h"
+
+const char kunai_i_c_record[] = "C source";
+
+enum { NONE = 0, BLANK, NEWLINE, LETTER, DIGIT, QUOTE, OPERATOR };
+
+/* Of bytes above 7F, which only comments and strings have, and of control bytes: blanks. */
+static const uint8_t classes[256] = {
+    ['\n'] = NEWLINE, ['"'] = QUOTE,    ['\''] = QUOTE,   ['A'] = LETTER,   ['B'] = LETTER,
+    ['C'] = LETTER,   ['D'] = LETTER,   ['E'] = LETTER,   ['F'] = LETTER,   ['G'] = LETTER,
+    ['H'] = LETTER,   ['I'] = LETTER,   ['J'] = LETTER,   ['K'] = LETTER,   ['L'] = LETTER,
+    ['M'] = LETTER,   ['N'] = LETTER,   ['O'] = LETTER,   ['P'] = LETTER,   ['Q'] = LETTER,
+    ['R'] = LETTER,   ['S'] = LETTER,   ['T'] = LETTER,   ['U'] = LETTER,   ['V'] = LETTER,
+    ['W'] = LETTER,   ['X'] = LETTER,   ['Y'] = LETTER,   ['Z'] = LETTER,   ['_'] = LETTER,
+    ['a'] = LETTER,   ['b'] = LETTER,   ['c'] = LETTER,   ['d'] = LETTER,   ['e'] = LETTER,
+    ['f'] = LETTER,   ['g'] = LETTER,   ['h'] = LETTER,   ['i'] = LETTER,   ['j'] = LETTER,
+    ['k'] = LETTER,   ['l'] = LETTER,   ['m'] = LETTER,   ['n'] = LETTER,   ['o'] = LETTER,
+    ['p'] = LETTER,   ['q'] = LETTER,   ['r'] = LETTER,   ['s'] = LETTER,   ['t'] = LETTER,
+    ['u'] = LETTER,   ['v'] = LETTER,   ['w'] = LETTER,   ['x'] = LETTER,   ['y'] = LETTER,
+    ['z'] = LETTER,   ['0'] = DIGIT,    ['1'] = DIGIT,    ['2'] = DIGIT,    ['3'] = DIGIT,
+    ['4'] = DIGIT,    ['5'] = DIGIT,    ['6'] = DIGIT,    ['7'] = DIGIT,    ['8'] = DIGIT,
+    ['9'] = DIGIT,    ['!'] = OPERATOR, ['#'] = OPERATOR, ['$'] = LETTER,   ['%'] = OPERATOR,
+    ['&'] = OPERATOR, ['('] = OPERATOR, [')'] = OPERATOR, ['*'] = OPERATOR, ['+'] = OPERATOR,
+    [','] = OPERATOR, ['-'] = OPERATOR, ['.'] = OPERATOR, ['/'] = OPERATOR, [':'] = OPERATOR,
+    [';'] = OPERATOR, ['<'] = OPERATOR, ['='] = OPERATOR, ['>'] = OPERATOR, ['?'] = OPERATOR,
+    ['@'] = OPERATOR, ['['] = OPERATOR, [']'] = OPERATOR, ['^'] = OPERATOR, ['`'] = OPERATOR,
+    ['{'] = OPERATOR, ['|'] = OPERATOR, ['}'] = OPERATOR, ['~'] = OPERATOR, ['\\'] = OPERATOR,
+};
+
+static int get_byte(const kunai_i_c_source *source, uint32_t at)
+{
+    return at < source->size ? source->data[at] : -1;
+}
+
+static int is_digit(int byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+static int is_word_byte(int byte)
+{
+    return byte >= 0 && (classes[byte] == LETTER || classes[byte] == DIGIT);
+}
+
+/* ---- between tokens ---- */
+
+/* The bytes of a backslash that joins two lines: 2 or 3, or 0. */
+static uint32_t measure_join(const kunai_i_c_source *source, uint32_t at)
+{
+    if (get_byte(source, at) != '\\')
+        return 0;
+    if (get_byte(source, at + 1) == '\n')
+        return 2;
+    return get_byte(source, at + 1) == '\r' && get_byte(source, at + 2) == '\n' ? 3 : 0;
+}
+
+/* From the slashes to the end of the line; a backslash joins the next line to it. */
+static uint32_t skip_line_comment(const kunai_i_c_source *source, uint32_t at)
+{
+    for (;;) {
+        const uint8_t *end =
+            at < source->size ? memchr(source->data + at, '\n', source->size - at) : NULL;
+        const uint32_t found = end ? (uint32_t)(end - source->data) : source->size;
+        const uint32_t back = found > at && source->data[found - 1] == '\r' ? 2 : 1;
+
+        if (!end || found < at + back || source->data[found - back] != '\\')
+            return found;
+        at = found + 1;
+    }
+}
+
+/* A comment without an end goes to the end of the text. */
+static uint32_t skip_block_comment(const kunai_i_c_source *source, uint32_t at)
+{
+    for (at += 2; at < source->size; at++) {
+        const uint8_t *star = memchr(source->data + at, '*', source->size - at);
+
+        if (!star)
+            break;
+        at = (uint32_t)(star - source->data);
+        if (get_byte(source, at + 1) == '/')
+            return at + 2;
+    }
+    return source->size;
+}
+
+/* A comment or a joined line at this byte, which is an operator. Returns at if there is none. */
+static uint32_t skip_comment(const kunai_i_c_source *source, uint32_t at)
+{
+    if (get_byte(source, at) == '\\')
+        return at + measure_join(source, at);
+    if (get_byte(source, at) == '/' && get_byte(source, at + 1) == '*')
+        return skip_block_comment(source, at);
+    if (get_byte(source, at) == '/' && get_byte(source, at + 1) == '/')
+        return skip_line_comment(source, at);
+    return at;
+}
+
+/* The end of a string or character constant: after its second quote, or the end of the line. */
+static uint32_t skip_quoted(const kunai_i_c_source *source, uint32_t at, int *is_whole)
+{
+    const int quote = source->data[at];
+
+    *is_whole = 0;
+    for (at++; at < source->size && source->data[at] != '\n'; at++) {
+        if (source->data[at] == quote) {
+            *is_whole = 1;
+            return at + 1;
+        }
+        if (source->data[at] == '\\') {
+            const uint32_t join = measure_join(source, at);
+
+            at +=
+                join ? join - 1 : (uint32_t)(at + 1 < source->size && source->data[at + 1] != '\n');
+        }
+    }
+    return at;
+}
+
+uint32_t kunai_i_find_c_line_end(const kunai_i_c_source *source)
+{
+    uint32_t at = source->at;
+    int is_whole;
+
+    while (at < source->size && source->data[at] != '\n') {
+        const uint32_t after = skip_comment(source, at);
+
+        if (after != at)
+            at = after;
+        else if (source->data[at] == '"' || source->data[at] == '\'')
+            at = skip_quoted(source, at, &is_whole);
+        else
+            at++;
+    }
+    return at;
+}
+
+/* ---- numbers ---- */
+
+/* Digits of a decimal number: as many as fit in 64 bits, and the power of ten of the others. */
+static uint32_t read_digits(const kunai_i_c_source *source, uint32_t at, int32_t scale,
+                            kunai_i_c_token *token)
+{
+    static const uint64_t most = (UINT64_MAX - 9) / 10;
+    uint64_t digits = token->integer;
+
+    for (; at < source->size && is_digit(source->data[at]); at++) {
+        const uint32_t digit = (uint32_t)(source->data[at] - '0');
+
+        if (digits <= most) {
+            digits = digits * 10 + digit;
+            token->exponent += scale;
+        } else {
+            token->more |= digit != 0;
+            token->exponent += scale + 1;
+        }
+    }
+    token->integer = digits;
+    return at;
+}
+
+static uint32_t read_exponent(const kunai_i_c_source *source, uint32_t at, kunai_i_c_token *token)
+{
+    enum { CAP = 100000000 };
+    const int sign = get_byte(source, at + 1);
+    const uint32_t signs = sign == '+' || sign == '-';
+    int32_t exponent = 0;
+
+    if ((get_byte(source, at) | 0x20) != 'e' || !is_digit(get_byte(source, at + 1 + signs)))
+        return at;
+    token->kind = KUNAI_I_C_REAL;
+    for (at += 1 + signs; is_digit(get_byte(source, at)); at++)
+        if (exponent < CAP)
+            exponent = exponent * 10 + (source->data[at] - '0');
+    token->exponent += sign == '-' ? -exponent : exponent;
+    return at;
+}
+
+static uint32_t read_number_suffix(const kunai_i_c_source *source, uint32_t at,
+                                   kunai_i_c_token *token)
+{
+    int byte = get_byte(source, at) | 0x20;
+
+    if (byte == 'f') {
+        token->kind = KUNAI_I_C_REAL;
+        return at + 1;
+    }
+    for (; byte == 'u' || byte == 'l'; byte = get_byte(source, at) | 0x20)
+        at++;
+    return at;
+}
+
+static int get_digit_value(int byte)
+{
+    if (is_digit(byte))
+        return byte - '0';
+    byte |= 0x20;
+    return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : 16;
+}
+
+/* 0x, 0b and octal numbers: what has more than 64 bits loses its upper ones. */
+static uint32_t read_based(const kunai_i_c_source *source, uint32_t at, uint32_t shift,
+                           kunai_i_c_token *token)
+{
+    uint64_t value = 0;
+
+    for (; get_digit_value(get_byte(source, at)) < 1 << shift; at++)
+        value = value << shift | (uint64_t)get_digit_value(source->data[at]);
+    token->integer = value;
+    return at;
+}
+
+static uint32_t read_decimal(const kunai_i_c_source *source, uint32_t at, kunai_i_c_token *token)
+{
+    const uint32_t start = at;
+
+    at = read_digits(source, at, 0, token);
+    if (get_byte(source, at) == '.') {
+        token->kind = KUNAI_I_C_REAL;
+        at = read_digits(source, at + 1, -1, token);
+    }
+    at = read_exponent(source, at, token);
+    if ((get_byte(source, at) | 0x20) == 'f')
+        token->kind = KUNAI_I_C_REAL;
+    if (token->kind == KUNAI_I_C_INTEGER && source->data[start] == '0' && at > start + 1)
+        (void)read_based(source, start, 3, token);
+    return at;
+}
+
+static void read_number(kunai_i_c *c)
+{
+    kunai_i_c_source *source = &c->source;
+    kunai_i_c_token *token = &c->token;
+    const uint32_t start = source->at;
+    const int second = get_byte(source, start + 1) | 0x20;
+    uint32_t at = start;
+
+    token->kind = KUNAI_I_C_INTEGER;
+    token->integer = 0;
+    token->exponent = 0;
+    token->more = 0;
+    if (source->data[start] == '0' && second == 'x')
+        at = read_based(source, start + 2, 4, token);
+    else if (source->data[start] == '0' && second == 'b')
+        at = read_based(source, start + 2, 1, token);
+    else
+        at = read_decimal(source, start, token);
+    at = read_number_suffix(source, at, token);
+    if (is_word_byte(get_byte(source, at)) || get_byte(source, at) == '.') {
+        token->kind = KUNAI_I_C_BROKEN;
+        while (is_word_byte(get_byte(source, at)) || get_byte(source, at) == '.')
+            at++;
+    }
+    source->at = at;
+}
+
+/* ---- other tokens ---- */
+
+static void read_word(kunai_i_c *c)
+{
+    kunai_i_c_source *source = &c->source;
+    const uint32_t start = source->at;
+    uint32_t at = start;
+
+    for (;;) {
+        while (at < source->size && is_word_byte(source->data[at]))
+            at++;
+        if (get_byte(source, at) != ':' || get_byte(source, at + 1) != ':' ||
+            !is_word_byte(get_byte(source, at + 2)) || is_digit(get_byte(source, at + 2)))
+            break;
+        at += 2;
+    }
+    c->token.kind = KUNAI_I_C_WORD;
+    c->token.bytes = source->data + start;
+    c->token.size = at - start;
+    source->at = at;
+}
+
+/* The value of one character; escapes of C. */
+static uint64_t read_character(const uint8_t *bytes, uint32_t size)
+{
+    static const char escapes[] = "n\nt\tr\ra\ab\bf\fv\v0";
+    uint64_t value = 0;
+    uint32_t i;
+
+    for (i = 0; i < size; i++) {
+        uint32_t byte = bytes[i];
+        const char *found;
+
+        if (byte == '\\' && i + 1 < size) {
+            found = memchr(escapes, bytes[++i], sizeof escapes - 1);
+            byte = found ? (uint8_t)found[1] : bytes[i];
+        }
+        value = value << 8 | byte;
+    }
+    return value;
+}
+
+static void read_quoted(kunai_i_c *c)
+{
+    kunai_i_c_source *source = &c->source;
+    const uint32_t start = source->at;
+    const int is_string = source->data[start] == '"';
+    int is_whole;
+
+    source->at = skip_quoted(source, start, &is_whole);
+    c->token.kind = is_string ? KUNAI_I_C_STRING : KUNAI_I_C_INTEGER;
+    c->token.bytes = source->data + start + 1;
+    c->token.size = source->at - start - 1 - (is_whole ? 1 : 0);
+    if (!is_whole || (!is_string && !c->token.size))
+        c->token.kind = KUNAI_I_C_BROKEN;
+    else if (!is_string)
+        c->token.integer = read_character(c->token.bytes, c->token.size);
+}
+
+/* Operators of two bytes. */
+static uint32_t find_second(int first, int second)
+{
+    static const char pairs[][3] = {"==", "!=", "<=", ">=", "<<", ">>", "&&", "||", "->", "::"};
+    size_t i;
+
+    for (i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+        if (pairs[i][0] == first && pairs[i][1] == second)
+            return (uint32_t)second << 8;
+    return 0;
+}
+
+static void read_operator(kunai_i_c *c)
+{
+    kunai_i_c_source *source = &c->source;
+    const int first = source->data[source->at], second = get_byte(source, source->at + 1);
+
+    c->token.kind = KUNAI_I_C_MARK;
+    c->token.mark = (uint32_t)first;
+    if (second > ' ' && first != '{' && first != '}' && first != ',')
+        c->token.mark |= find_second(first, second);
+    source->at += c->token.mark > 0xFF ? 2 : 1;
+}
+
+/* Goes over blanks, comments and preprocessor lines. Returns 0 at the end. */
+static int skip_blanks(kunai_i_c *c)
+{
+    kunai_i_c_source *source = &c->source;
+    uint32_t at = source->at, after;
+
+    for (;;) {
+        while (at < source->size && classes[source->data[at]] <= NEWLINE) {
+            source->line_start |= source->data[at] == '\n';
+            at++;
+        }
+        source->at = at;
+        if (at >= source->size)
+            return 0;
+        if (classes[source->data[at]] != OPERATOR)
+            return 1;
+        if (source->data[at] == '#' && source->line_start && source->is_text) {
+            if (c->is_scan)
+                source->at = kunai_i_find_c_line_end(source);
+            else
+                kunai_i_read_c_line(c);
+            if (kunai_i_has_failed(c->open))
+                source->at = source->size;
+            at = source->at;
+            continue;
+        }
+        after = skip_comment(source, at);
+        if (after == at)
+            return 1;
+        at = after;
+    }
+}
+
+void kunai_i_read_c_token(kunai_i_c *c)
+{
+    const kunai_i_c_source *source = &c->source;
+    const int is_there = skip_blanks(c);
+
+    c->token.offset = source->origin + source->at;
+    c->token.mark = 0;
+    c->source.line_start = 0;
+    if (!is_there) {
+        c->token.kind = KUNAI_I_C_END;
+        return;
+    }
+    switch (classes[source->data[source->at]]) {
+    case LETTER: read_word(c); break;
+    case DIGIT: read_number(c); break;
+    case QUOTE: read_quoted(c); break;
+    default:
+        if (source->data[source->at] == '.' && is_digit(get_byte(source, source->at + 1)))
+            read_number(c);
+        else
+            read_operator(c);
+    }
+}
+
+int kunai_i_is_c_word(const kunai_i_c_token *token, const char *word)
+{
+    return token->kind == KUNAI_I_C_WORD &&
+           !strncmp((const char *)token->bytes, word, token->size) && !word[token->size];
+}
