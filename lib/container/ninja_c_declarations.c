@@ -297,7 +297,7 @@ static void refuse(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stated,
                    const kunai_i_c_value *why)
 {
     entry->is_refused = 1;
-    entry->count = stated == UINT32_MAX ? 0 : stated;
+    entry->count = stated == UINT32_MAX ? entry->count : stated;
     if (entry->type->family != KUNAI_I_C_PLAIN)
         kunai_i_warn(c->open, KUNAI_E_UNSUPPORTED, why->offset, entry->type->word, why->message);
     add_entry(c, entry);

@@ -535,6 +535,41 @@ static void place_strings(filler *f)
     }
 }
 
+/* Values of the present element without braces: it may be over. */
+static void count_value(filler *f)
+{
+    if (!f->flow) {
+        f->element++;
+        f->flow = count_flow(f);
+        f->value = 0;
+    }
+    if (++f->value >= f->flow)
+        f->flow = 0;
+}
+
+/* Goes on after what cannot be compiled, up to the last brace of an array: other declarations may
+ * need its length. */
+static void count_elements(filler *f)
+{
+    kunai_i_c *c = f->c;
+    uint64_t braces = f->depth, parentheses = 0;
+    int is_item = 0;
+
+    for (; c->token.kind != KUNAI_I_C_END; kunai_i_read_c_token(c)) {
+        const uint32_t mark = c->token.mark;
+
+        if (mark == '}' && !braces--)
+            return;
+        if (mark == '{' && !braces++ && is_item && !f->flow)
+            f->element++;
+        else if (is_item && !braces && mark != '}' && mark != ',')
+            count_value(f);
+        parentheses += mark == '(';
+        parentheses -= parentheses && mark == ')';
+        is_item = mark == ',' && !parentheses && !braces;
+    }
+}
+
 static void begin(filler *f, kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stated,
                   kunai_i_c_value *why)
 {
@@ -593,6 +628,11 @@ int kunai_i_fill_c(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stated, kunai_
     c->longs.count = entry->first_long;
     entry->long_count = 0;
     entry->place = entry->size = 0;
-    why->size = f.depth + (f.is_begun && entry->is_array);
+    why->size = f.is_begun ? f.depth + entry->is_array : 0;
+    if (f.is_begun && entry->is_array) {
+        count_elements(&f);
+        why->size = 1;
+    }
+    entry->count = f.element;
     return 0;
 }

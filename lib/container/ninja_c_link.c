@@ -212,9 +212,10 @@ static void cut_count(const linker *l, const kunai_i_c_reference *reference, uin
 {
     const uint32_t count = load(l, place, count_size), most = count_bytes(l, reference) / size;
 
-    if (!load(l, reference->place, 4) || count <= most)
+    if (count <= most)
         return;
-    warn(l, KUNAI_E_CORRUPT, find_origin(l, place), "more items than the array has");
+    if (load(l, reference->place, 4)) /* else there was a warning that there is no array */
+        warn(l, KUNAI_E_CORRUPT, find_origin(l, place), "more items than the array has");
     store(l, place, count_size, most);
 }
 
@@ -280,12 +281,13 @@ static void check_meshset(const linker *l, const kunai_i_c_reference *reference,
 {
     polygons p;
 
-    if (at == MESHES && load(l, reference->place, 4)) {
+    if (at == MESHES) {
         p = count_polygons(l, meshset, count_bytes(l, reference) / 2);
         if (p.count == load(l, meshset + MESH_COUNT, 2))
             return;
-        warn(l, KUNAI_E_CORRUPT, find_origin(l, meshset + MESH_COUNT),
-             "more polygons than the array has");
+        if (load(l, reference->place, 4))
+            warn(l, KUNAI_E_CORRUPT, find_origin(l, meshset + MESH_COUNT),
+                 "more polygons than the array has");
         store(l, meshset + MESH_COUNT, 2, p.count);
     } else if (at == NORMALS || at == COLORS || at == UVS) {
         p = count_polygons(l, meshset, UINT64_MAX); /* they are whole by now */
@@ -389,8 +391,12 @@ static void check_mdata(const linker *l, const kunai_i_c_reference *reference, u
 {
     const kunai_i_c_entry *keys = find_target(l, reference);
 
-    if (!keys || keys->type->family != KUNAI_I_C_KEYS || at >= size / 2)
+    if (at >= size / 2 || (keys && keys->type->family != KUNAI_I_C_KEYS))
         return;
+    if (!keys) {
+        store(l, reference->place + size / 2, 4, 0);
+        return;
+    }
     l->entries[reference->entry].keys |= keys->type->keys;
     cut_count(l, reference, reference->place + size / 2, 4, keys->type->size);
 }

@@ -23,6 +23,7 @@ import pairs  # noqa: E402
 import pictures  # noqa: E402
 import places  # noqa: E402
 import scenes  # noqa: E402
+import sources  # noqa: E402
 import worlds  # noqa: E402
 from compare import STRICT, Results  # noqa: E402
 
@@ -85,6 +86,7 @@ CHECKS = {
     "textures": pictures.check_textures, "ninja": models.check_ninja, "sa": models.check_sa_tools,
     "ginja": models.check_ginja, "xinja": models.check_xinja, "motions": motions.check_motions,
     "saanim": motions.check_saanims, "levels": levels.check_levels,
+    "sources": sources.check_sources,
     "scenes": places.check_scenes, "nitro": nitro.check_nitro, "platinum": nitro.check_platinum,
     "pairs": pairs.check_pairs, "files": scenes.check_files, "worlds": worlds.check_worlds,
     "finding": finding.check_finding, "openings": check_openings}

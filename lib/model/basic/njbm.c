@@ -626,8 +626,8 @@ static uint32_t decide_plus(njbm_reader *njbm, const kunai_i_model_place *place)
     uint8_t *marks = NULL, *looked;
     uint32_t i;
 
-    if (format == KUNAI_FORMAT_NJBM_PLUS)
-        return 1;
+    if (format == KUNAI_FORMAT_NJBM_PLUS || place->format == KUNAI_FORMAT_NJBM_PLUS)
+        return 1; /* C source tells it by the types of its declarations */
     if (format == KUNAI_FORMAT_NJBM || !(place->pof0.list || place->whole))
         return 0;
     njbm->whole = place->whole;
