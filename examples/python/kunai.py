@@ -172,6 +172,7 @@ FORMAT_PROP_SHAPES = 0x70D
 # enum kunai_open_flags
 OPEN_STRICT = 0x1
 OPEN_BARE = 0x2
+OPEN_ACTION = 0x4
 
 # enum kunai_archive_flags
 ARCHIVE_QUICK = 0x10
@@ -2023,7 +2024,7 @@ ENUMS = {
     "kunai_item": ("ITEM_NONE", 8),
     "kunai_byte_order": ("BYTE_ORDER_ANY", 4),
     "kunai_format": ("FORMAT_ANY", 61),
-    "kunai_open_flags": ("OPEN_STRICT", 2),
+    "kunai_open_flags": ("OPEN_STRICT", 3),
     "kunai_archive_flags": ("ARCHIVE_QUICK", 1),
     "kunai_prs_flags": ("PRS_FILL", 2),
     "kunai_model_flags": ("MODEL_ONE_MESH", 7),

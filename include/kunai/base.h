@@ -320,9 +320,13 @@ enum kunai_format {
  * different bits: a flag in the wrong word is KUNAI_E_ARGUMENT. */
 enum kunai_open_flags {
     KUNAI_OPEN_STRICT = 0x1, /* the first warning becomes the error of the call */
-    KUNAI_OPEN_BARE = 0x2    /* model, motion, outline: data is bare structures without a file
+    KUNAI_OPEN_BARE = 0x2,  /* model, motion, scene, outline: data is bare structures without a file
                                 around them; see offset, base and format in kunai_options. Other
                                 modules ignore the flag */
+    KUNAI_OPEN_ACTION = 0x4 /* with KUNAI_OPEN_BARE, else KUNAI_E_ARGUMENT: the structure at offset
+                                is an NJS_ACTION, which points to a model and its motion. format is
+                                that of the model. kunai_model_open gives the model,
+                                kunai_motion_open the motion, and kunai_scene_open both */
 };
 
 /* Bits of kunai_options.archive_flags. */
@@ -387,7 +391,7 @@ enum kunai_motion_flags {
  * - No word of flags has an unknown bit.
  * - motion_flags does not have both ANGLES_WIDE and ANGLES_SHORT.
  * - byte_order is a value of enum kunai_byte_order.
- * - offset and base are 0 without KUNAI_OPEN_BARE.
+ * - offset and base are 0 without KUNAI_OPEN_BARE, and KUNAI_OPEN_ACTION is not set.
  * - The functions of allocator are both NULL, or neither is.
  * - If draw_count is not 0, draws is not NULL. */
 typedef struct kunai_options {

@@ -388,6 +388,9 @@ typedef struct kunai_material {
  *   pointers of the root are possible; if both have the same count, the order in which its flags
  *   are smaller. KUNAI_BYTE_ORDER_MIXED means big-endian.
  * - options->index is ignored, and there is no texture list.
+ * - With KUNAI_OPEN_ACTION, options->offset is the place of an NJS_ACTION, and the call gives its
+ *   model. The order is then the one in which more pointers of the action are possible, and
+ *   little-endian if both have the same count.
  *
  * Bind pose of a skinned mesh. Files are often saved in another pose than the one in which the
  * skin was painted. The library finds the pose in which all influences of each vertex meet.

@@ -461,14 +461,16 @@ enum kunai_sample_flags {
  * options->offset. options->base says what the pointers count from (base.h). options->format says
  * what moves: KUNAI_FORMAT_NMDM, _NSSM, _NCAM or _NLIM. options->index is ignored. Without a byte
  * order, the order is little-endian, unless only big-endian makes the header possible. Without a
- * model, the groups end at the last group that has tracks.
+ * model, the groups end at the last group that has tracks. With KUNAI_OPEN_ACTION, an NJS_ACTION
+ * lies at options->offset, and the call gives its motion: options->format can then also be the
+ * format of the model of the action (KUNAI_FORMAT_NJCM), and the channels tell what moves.
  *
  * With KUNAI_OPEN_STRICT the first warning is an error: the call returns the code of the warning.
  *
  * Returns KUNAI_OK, or
  *   KUNAI_E_ARGUMENT     out is NULL; data is NULL and size is not 0; options breaks a rule of
  *                        kunai_options; or KUNAI_OPEN_BARE is set and options->format is not one of
- *                        the four formats
+ *                        the formats that are named above
  *   KUNAI_E_MEMORY       the allocator returned NULL
  *   KUNAI_E_LIMIT        options->max_memory or options->max_work is too small
  *   KUNAI_E_FORMAT       the data contains no motion, or no motion of options->format

@@ -27,6 +27,12 @@
  * - Models and clips are stored once, however many instances show them. A file without places has
  *   one instance of each model.
  *
+ * Bare structures (KUNAI_OPEN_BARE): options->format says what lies at options->offset: a model, a
+ * motion, or a LandTable (KUNAI_FORMAT_SA1LVL, KUNAI_FORMAT_SADXLVL, KUNAI_FORMAT_SA2LVL,
+ * KUNAI_FORMAT_SA2BLVL). Without a byte order, a LandTable is little-endian, unless only big-endian
+ * makes the table possible. With KUNAI_OPEN_ACTION, an NJS_ACTION lies there: the scene has one
+ * instance, with the motion as its clip.
+ *
  * Example (examples/scene.c), which draws what an instance shows at a time in seconds.
  * kunai_scene_open gave the scene, and kunai_textures_open the textures; pose, worlds and positions
  * have room for the largest model. Instead of kunai_model_skin, a graphics card can move the
@@ -549,21 +555,22 @@ typedef struct kunai_collision {
  *          it is, unless format names one. A format of models (KUNAI_FORMAT_XJ) says how the models
  *          of the file are read, and a format of motions (KUNAI_FORMAT_NSSM) which motions, as in
  *          kunai_model_open and kunai_motion_open. model_flags and motion_flags hold for all models
- *          and motions of the scene. With KUNAI_OPEN_BARE the scene is the one model or motion at
- *          offset, of this format. index must be 0.
+ *          and motions of the scene. With KUNAI_OPEN_BARE the scene is the one model, motion or
+ *          LandTable at offset, of this format; with KUNAI_OPEN_ACTION the model of the NJS_ACTION
+ *          at offset, of this format, with its motion. index must be 0.
  * out      Receives the scene, or NULL if the call fails. Close it with kunai_scene_close.
  * error    Receives the error, or zeros on success. May be NULL.
  *
  * The time is linear in the size of the file plus that of the scene, however many models and
- * motions the file contains. Models share the memory of a texture list, and a stage stores each
- * model and each clip once. In three cases each model or motion has its own copy, and the scene can
+ * motions the file contains. Models share the memory of a texture list, and a stage or LandTable
+ * stores each model and each clip once. Each entry of a LandTable has its own collision triangles. In three cases each model or motion has its own copy, and the scene can
  * be much larger than the file: models of a text share nodes, motions of a text share keyframes, or
  * several entries of an NSBMD lead to one model. options->max_memory and max_work limit the copies:
  * see Work in kunai/base.h.
  *
  * Warnings, each an error with KUNAI_OPEN_STRICT: a model or a motion that cannot be read is
- * missing; a list of models or a collision mesh outside of the data is left out; a collision
- * triangle with a missing vertex is left out. If a file of models and motions has none that can be
+ * missing; a list of models, of animated entries or a collision mesh outside of the data is left
+ * out; a collision triangle with a missing vertex is left out; damaged names are missing. If a file of models and motions has none that can be
  * read, the call fails with the error of the first one.
  *
  * With KUNAI_OPEN_STRICT the first warning is an error: the call returns the code of the warning.
@@ -577,10 +584,11 @@ typedef struct kunai_collision {
  *                        vertices or triangles; or a model passes a limit of kunai_model_open
  *   KUNAI_E_FORMAT       the data is no file of the table, or not of options->format
  *   KUNAI_E_TRUNCATED    the file ends too early to show anything
- *   KUNAI_E_CORRUPT      the sections of a stage lie outside of the data; or no model or motion of
- *                        the file can be read
- *   KUNAI_E_UNSUPPORTED  the data is another kind of REL file, or C source; or the file has only
- *                        models and motions of kinds that are not decoded
+ *   KUNAI_E_CORRUPT      the sections of a stage, a LandTable or its entries lie outside of the
+ *                        data; or no model or motion of the file can be read
+ *   KUNAI_E_UNSUPPORTED  the data is another kind of REL file, C source, or a version of a format
+ *                        that is not read; or the file has only models and motions of kinds that
+ *                        are not decoded
  *   KUNAI_E_RANGE        options->index is not 0, options->offset is no place in the data, or no
  *                        model has the shapes and materials of options->draws
  */

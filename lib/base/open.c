@@ -18,24 +18,24 @@ static const struct {
     size_t at;
     uint32_t known;
     const char *wrong;
-} flag_words[] = {{offsetof(kunai_options, flags), KUNAI_OPEN_STRICT | KUNAI_OPEN_BARE,
-                   "unknown bit in options.flags"},
-                  {offsetof(kunai_options, archive_flags), KUNAI_ARCHIVE_QUICK,
-                   "unknown bit in options.archive_flags"},
-                  {offsetof(kunai_options, prs_flags), KUNAI_PRS_FILL | KUNAI_PRS_LENIENT,
-                   "unknown bit in options.prs_flags"},
-                  {offsetof(kunai_options, textures_flags),
-                   KUNAI_TEXTURES_SHIFT | KUNAI_TEXTURES_SA_PALETTES,
-                   "unknown bit in options.textures_flags"},
-                  {offsetof(kunai_options, model_flags),
-                   KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_DRAW_ORDER | KUNAI_MODEL_STORED_POSE |
-                       KUNAI_MODEL_COLORS_RGBA | KUNAI_MODEL_UV_256 | KUNAI_MODEL_UV_SWAPPED |
-                       KUNAI_MODEL_SKIN_255,
-                   "unknown bit in options.model_flags"},
-                  {offsetof(kunai_options, motion_flags),
-                   KUNAI_MOTION_ANGLES_WIDE | KUNAI_MOTION_ANGLES_SHORT | KUNAI_MOTION_NINJA2 |
-                       KUNAI_MOTION_ANGLES_65535,
-                   "unknown bit in options.motion_flags"}};
+} flag_words[] = {
+    {offsetof(kunai_options, flags), KUNAI_OPEN_STRICT | KUNAI_OPEN_BARE | KUNAI_OPEN_ACTION,
+     "unknown bit in options.flags"},
+    {offsetof(kunai_options, archive_flags), KUNAI_ARCHIVE_QUICK,
+     "unknown bit in options.archive_flags"},
+    {offsetof(kunai_options, prs_flags), KUNAI_PRS_FILL | KUNAI_PRS_LENIENT,
+     "unknown bit in options.prs_flags"},
+    {offsetof(kunai_options, textures_flags), KUNAI_TEXTURES_SHIFT | KUNAI_TEXTURES_SA_PALETTES,
+     "unknown bit in options.textures_flags"},
+    {offsetof(kunai_options, model_flags),
+     KUNAI_MODEL_ONE_MESH | KUNAI_MODEL_DRAW_ORDER | KUNAI_MODEL_STORED_POSE |
+         KUNAI_MODEL_COLORS_RGBA | KUNAI_MODEL_UV_256 | KUNAI_MODEL_UV_SWAPPED |
+         KUNAI_MODEL_SKIN_255,
+     "unknown bit in options.model_flags"},
+    {offsetof(kunai_options, motion_flags),
+     KUNAI_MOTION_ANGLES_WIDE | KUNAI_MOTION_ANGLES_SHORT | KUNAI_MOTION_NINJA2 |
+         KUNAI_MOTION_ANGLES_65535,
+     "unknown bit in options.motion_flags"}};
 
 static const char *check_flags(const kunai_options *options)
 {
@@ -94,6 +94,8 @@ static const char *check_members(const kunai_options *options)
         return "unknown options.byte_order";
     if (!(options->flags & KUNAI_OPEN_BARE) && (options->offset || options->base))
         return "options.offset and base are for KUNAI_OPEN_BARE";
+    if ((options->flags & KUNAI_OPEN_ACTION) && !(options->flags & KUNAI_OPEN_BARE))
+        return "KUNAI_OPEN_ACTION is for KUNAI_OPEN_BARE";
     if (!options->allocator.alloc_fn != !options->allocator.free_fn)
         return "options.allocator has one function without the other";
     if (options->draw_count && !options->draws)

@@ -327,8 +327,8 @@ static void read_bare(kunai_i_open *open, const model_file *file, kunai_model *m
     }
     open->format = format;
     memset(&place, 0, sizeof place);
-    if (!kunai_i_find_bare(open, file->data, file->size, KUNAI_I_NODE_SIZE, "NJS_OBJECT",
-                           &place.body, &place.root))
+    if (!kunai_i_find_bare(open, file->data, file->size, KUNAI_I_NODE_SIZE, KUNAI_I_ACTION_OBJECT,
+                           "NJS_OBJECT", &place.body, &place.root))
         return;
     place.body.big = find_bare_order(&place, open->options.byte_order);
     place.format = format;

@@ -1,19 +1,77 @@
 /* place.c - finds the structure whose place the caller gives: KUNAI_OPEN_BARE in kunai/base.h. */
 #include "model/place.h"
 
+#include "base/trace.h"
+
+enum { ACTION_SIZE = 8 };
+
+static const char action_record[] = "NJS_ACTION";
+
+int kunai_i_is_family(uint32_t format)
+{
+    return format >= KUNAI_FORMAT_NJCM && format <= KUNAI_FORMAT_XJ;
+}
+
+/* ---- actions ---- */
+
+/* How many of its pointers can be ones in this byte order. */
+static int count_action_pointers(const kunai_i_reader *body, uint32_t at, uint32_t big)
+{
+    kunai_i_reader reader = *body;
+    const uint32_t object = at + KUNAI_I_ACTION_OBJECT, motion = at + KUNAI_I_ACTION_MOTION;
+
+    reader.big = big;
+    return (kunai_i_read_pointer_at(&reader, object) < reader.size) +
+           (kunai_i_read_pointer_at(&reader, motion) < reader.size);
+}
+
+/* Little-endian, unless more pointers are possible in big-endian. */
+static uint32_t find_action_order(const kunai_i_reader *body, uint32_t at, uint32_t byte_order)
+{
+    if (byte_order)
+        return byte_order;
+    return count_action_pointers(body, at, 1) > count_action_pointers(body, at, 0)
+               ? KUNAI_BYTE_ORDER_BIG
+               : KUNAI_BYTE_ORDER_LITTLE;
+}
+
+/* *at is the place of the action, then that of its half. */
+static int follow_action(kunai_i_open *open, kunai_i_reader *body, size_t structure_size,
+                         uint32_t half, uint32_t *at)
+{
+    const uint64_t offset = body->origin + *at;
+
+    open->options.byte_order = find_action_order(body, *at, open->options.byte_order);
+    body->big = open->options.byte_order != KUNAI_BYTE_ORDER_LITTLE;
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_ACTION, action_record, offset, ACTION_SIZE);
+    *at = kunai_i_read_pointer_at(body, (uint64_t)*at + half);
+    if (*at == KUNAI_I_NULL)
+        kunai_i_fail(open, KUNAI_E_CORRUPT, offset + half, action_record,
+                     half == KUNAI_I_ACTION_OBJECT ? "there is no model" : "there is no motion");
+    else if (!kunai_i_holds(body->size, *at, 1, structure_size))
+        kunai_i_fail(open, KUNAI_E_CORRUPT, offset + half, action_record,
+                     "a pointer is out of range");
+    return !kunai_i_has_failed(open);
+}
+
+/* ---- the place ---- */
+
 /* What stands before the image in data may be of any size: places count from the first byte whose
  * address is aligned as structures are. */
 int kunai_i_find_bare(kunai_i_open *open, const void *data, size_t size, size_t structure_size,
-                      const char *record, kunai_i_reader *body, uint32_t *at)
+                      uint32_t half, const char *record, kunai_i_reader *body, uint32_t *at)
 {
+    const int is_action =
+        half != KUNAI_I_NO_ACTION && (open->options.flags & KUNAI_OPEN_ACTION) != 0;
     const uint64_t offset = open->options.offset;
     const uint32_t alignment = kunai_i_get_alignment(open->options.format);
     const size_t first = (size_t)(offset % alignment);
 
     if (size > KUNAI_I_NOWHERE)
         size = KUNAI_I_NOWHERE;
-    if (!kunai_i_holds(size, offset, 1, structure_size)) {
-        kunai_i_fail(open, KUNAI_E_RANGE, offset < size ? offset : size, record,
+    if (!kunai_i_holds(size, offset, 1, is_action ? ACTION_SIZE : structure_size)) {
+        kunai_i_fail(open, KUNAI_E_RANGE, offset < size ? offset : size,
+                     is_action ? action_record : record,
                      "options.offset is no place in the data that it fits in");
         return 0;
     }
@@ -22,5 +80,5 @@ int kunai_i_find_bare(kunai_i_open *open, const void *data, size_t size, size_t 
     body->base = open->options.base + first;
     body->alignment = alignment;
     *at = (uint32_t)(offset - first);
-    return 1;
+    return !is_action || follow_action(open, body, structure_size, half, at);
 }

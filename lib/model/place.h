@@ -31,10 +31,18 @@ static inline uint32_t kunai_i_get_alignment(uint32_t format)
     }
 }
 
+/* Can a model have this format? */
+int kunai_i_is_family(uint32_t format);
+
+/* What a bare structure is to an NJS_ACTION: the place of the pointer to it. */
+enum { KUNAI_I_ACTION_OBJECT = 0, KUNAI_I_ACTION_MOTION = 4, KUNAI_I_NO_ACTION = 8 };
+
 /* KUNAI_OPEN_BARE: the bytes that structures with pointers are read from, and where in them the one
- * of structure_size bytes at options.offset is; their byte order is still to be found. 0: it is not
- * in the data, and the open failed. */
+ * of structure_size bytes at options.offset is; with KUNAI_OPEN_ACTION, the one that half of the
+ * action at options.offset leads to. Their byte order is still to be found, unless
+ * options.byte_order says it: an action sets it. 0: the structure is not in the data, and the open
+ * failed. */
 int kunai_i_find_bare(kunai_i_open *open, const void *data, size_t size, size_t structure_size,
-                      const char *record, kunai_i_reader *body, uint32_t *at);
+                      uint32_t half, const char *record, kunai_i_reader *body, uint32_t *at);
 
 #endif

@@ -214,6 +214,17 @@ static void free_shared(void *user, void *pointer, size_t size)
 
 /* ---- all of a file ---- */
 
+/* An action has a model and a motion. */
+static uint32_t find_bare_modules(const outline_run *run)
+{
+    const uint32_t modules = kunai_i_get_modules(run->options.format) &
+                             (KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION | KUNAI_MODULE_SCENE);
+
+    if (modules && (run->options.flags & KUNAI_OPEN_ACTION))
+        return KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION;
+    return modules;
+}
+
 /* Whatever the modules, or 0: no module opens it. *format: the format of the file. */
 static uint32_t find_modules(const outline_run *run, uint32_t *format)
 {
@@ -221,8 +232,7 @@ static uint32_t find_modules(const outline_run *run, uint32_t *format)
 
     *format = run->options.format;
     if (run->options.flags & KUNAI_OPEN_BARE)
-        return kunai_i_get_modules(*format) &
-               (KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION | KUNAI_MODULE_SCENE);
+        return find_bare_modules(run);
     if (*format) /* streams have no structures to trace */
         return kunai_i_get_modules(*format) & ~(uint32_t)KUNAI_MODULE_PRS;
     (void)kunai_i_identify(KUNAI_I_BY_GUESS, run->data, run->size, &found);

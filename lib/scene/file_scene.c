@@ -121,9 +121,10 @@ static enum item_result read_item(file_reader *reader, const kunai_i_module *mod
  * file again. */
 static uint32_t choose_format(const file_reader *reader, const kunai_i_module *module)
 {
+    const int is_action = (reader->options.flags & KUNAI_OPEN_ACTION) != 0;
     const kunai_i_format *row;
 
-    if (reader->options.format && kunai_i_find_row(module, reader->options.format))
+    if (is_action || (reader->options.format && kunai_i_find_row(module, reader->options.format)))
         return reader->options.format;
     row = kunai_i_find_row(module, reader->container);
     return row && row->is_read_if_named ? reader->container : (uint32_t)KUNAI_FORMAT_ANY;
@@ -267,6 +268,8 @@ static int32_t choose_model(file_reader *reader, const void *state)
 
     if (!reader->places.count)
         return -1;
+    if (reader->options.flags & KUNAI_OPEN_ACTION)
+        return places[0].number;
     if (offset != UINT64_MAX && places[0].offset < offset)
         return find_model_before(reader, offset);
     return reader->parts.models.count ? try_models(reader, state) : -1;
@@ -462,10 +465,15 @@ void kunai_i_read_bare_scene(kunai_i_open *open, const void *data, size_t size, 
     reader.most = 1;
     if (names_part(&reader, &kunai_i_model_module))
         read_models(&reader);
+    else if (open->options.flags & KUNAI_OPEN_ACTION)
+        kunai_i_fail(open, KUNAI_E_ARGUMENT, 0, "arguments",
+                     "an action needs the format of its model in options.format");
     else if (names_part(&reader, &kunai_i_motion_module))
         read_motions(&reader);
     else
         kunai_i_fail(open, KUNAI_E_ARGUMENT, 0, "arguments",
                      "bare structures need the format of a model or motion in options.format");
+    if (reader.options.flags & KUNAI_OPEN_ACTION)
+        read_motions(&reader);
     finish_file(&reader);
 }

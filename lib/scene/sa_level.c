@@ -138,8 +138,13 @@ void kunai_i_read_bare_level(kunai_i_open *open, const void *data, size_t size, 
 {
     kunai_i_land_table_place place = {.format = open->options.format};
 
-    if (!kunai_i_find_bare(open, data, size, kunai_i_measure_land_table(place.format), "LandTable",
-                           &place.body, &place.at))
+    if (open->options.flags & KUNAI_OPEN_ACTION) {
+        kunai_i_fail(open, KUNAI_E_ARGUMENT, 0, "arguments",
+                     "an action needs the format of its model in options.format");
+        return;
+    }
+    if (!kunai_i_find_bare(open, data, size, kunai_i_measure_land_table(place.format),
+                           KUNAI_I_NO_ACTION, "LandTable", &place.body, &place.at))
         return;
     place.body.big = find_order(&place, open->options.byte_order);
     scene->info.byte_order = place.body.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;

@@ -281,20 +281,21 @@ void kunai_i_read_bare_motion(kunai_i_open *open, const uint8_t *data, size_t si
                               kunai_motion *motion)
 {
     const uint32_t format = open->options.format;
+    const int is_half = (open->options.flags & KUNAI_OPEN_ACTION) && kunai_i_is_family(format);
     kunai_i_motion_place place;
 
-    if (!has_motion_kind(format)) {
+    if (!has_motion_kind(format) && !is_half) {
         kunai_i_fail(open, KUNAI_E_ARGUMENT, 0, "arguments",
                      "bare structures need what the motion moves in options.format");
         return;
     }
     open->format = format;
     memset(&place, 0, sizeof place);
-    if (!kunai_i_find_bare(open, data, size, KUNAI_I_NJS_MOTION_SIZE, "NJS_MOTION", &place.body,
-                           &place.at))
+    if (!kunai_i_find_bare(open, data, size, KUNAI_I_NJS_MOTION_SIZE, KUNAI_I_ACTION_MOTION,
+                           "NJS_MOTION", &place.body, &place.at))
         return;
     place.body.big = find_order(&place, open->options.byte_order);
-    place.format = format;
+    place.format = is_half ? kunai_i_find_njs_motion_format(&place.body, place.at) : format;
     place.model = open->options.model;
     place.is_open = 1;
     motion->info.byte_order = place.body.big ? KUNAI_BYTE_ORDER_BIG : KUNAI_BYTE_ORDER_LITTLE;

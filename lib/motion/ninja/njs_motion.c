@@ -71,6 +71,22 @@ static uint32_t find_kind(uint32_t format)
     }
 }
 
+/* A camera has no channel of a node. */
+uint32_t kunai_i_find_njs_motion_format(const kunai_i_reader *body, uint32_t at)
+{
+    const uint32_t shapes = KUNAI_CHANNEL_VERTICES | KUNAI_CHANNEL_NORMALS;
+    const uint32_t nodes = KUNAI_CHANNEL_TRANSLATION | KUNAI_CHANNEL_ANGLES | KUNAI_CHANNEL_SCALE |
+                           KUNAI_CHANNEL_QUATERNION;
+    kunai_i_reader reader = *body;
+    uint32_t type;
+
+    kunai_i_seek(&reader, (uint64_t)at + 8);
+    type = kunai_i_read_u16(&reader);
+    if (type & shapes)
+        return KUNAI_FORMAT_NSSM;
+    return type & nodes || type < KUNAI_CHANNEL_TARGET ? KUNAI_FORMAT_NMDM : KUNAI_FORMAT_NCAM;
+}
+
 static motion_source begin(kunai_i_open *open, const kunai_i_motion_place *place)
 {
     motion_source source = {0};

@@ -31,6 +31,10 @@ void kunai_i_read_njs_motion(kunai_i_open *open, const kunai_i_motion_place *pla
 void kunai_i_read_camera(kunai_i_open *open, const kunai_i_reader *body, uint32_t at, int is_ninja2,
                          kunai_motion *motion);
 
+/* What the NJS_MOTION at a place moves, when only its channels tell: KUNAI_FORMAT_NMDM, NSSM or NCAM.
+ */
+uint32_t kunai_i_find_njs_motion_format(const kunai_i_reader *body, uint32_t at);
+
 /* How many slots an MDATA entry has, by the last field, inp_fn: 1 to 14, or 0: that is not
  * possible. */
 uint32_t kunai_i_count_njs_motion_elements(uint32_t function);

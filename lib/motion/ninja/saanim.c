@@ -58,29 +58,15 @@ static int read_header(kunai_i_open *open, kunai_i_reader file, saanim_header *h
     return !kunai_i_has_failed(open);
 }
 
-/* What moves: only the channels tell. A camera has no channel of a node. */
-static uint32_t find_format(uint32_t type)
-{
-    const uint32_t shapes = KUNAI_CHANNEL_VERTICES | KUNAI_CHANNEL_NORMALS;
-    const uint32_t nodes = KUNAI_CHANNEL_TRANSLATION | KUNAI_CHANNEL_ANGLES | KUNAI_CHANNEL_SCALE |
-                           KUNAI_CHANNEL_QUATERNION;
-
-    if (type & shapes)
-        return KUNAI_FORMAT_NSSM;
-    return type & nodes || type < KUNAI_CHANNEL_TARGET ? KUNAI_FORMAT_NMDM : KUNAI_FORMAT_NCAM;
-}
-
 static void read_motion(kunai_i_open *open, const kunai_i_reader *file, const saanim_header *header,
                         kunai_motion *motion)
 {
-    enum { TYPE_AT = 8 };
-    const uint64_t type_at = header->root + (uint64_t)TYPE_AT;
     kunai_i_motion_place place;
 
     memset(&place, 0, sizeof place);
     place.body = *file;
     place.at = header->root;
-    place.format = find_format(kunai_i_load16(file->data + (size_t)type_at, 0));
+    place.format = kunai_i_find_njs_motion_format(file, header->root);
     place.model = open->options.model;
     place.is_counted = header->version > 0;
     place.entry_count = header->count & ~short_angles;
