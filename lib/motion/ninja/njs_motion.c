@@ -100,7 +100,7 @@ static motion_source begin(kunai_i_open *open, const kunai_i_motion_place *place
     source.mdata.reader = place->body;
     source.mdata.motion = place->at;
     source.mdata.starts = place->starts;
-    source.mdata.alignment = place->is_counted ? place->body.alignment : 4;
+    source.mdata.alignment = place->is_counted || place->model ? place->body.alignment : 4;
     source.stored_count = place->entry_count;
     source.is_counted = place->is_counted;
     source.short_angles = place->short_angles;
