@@ -1,8 +1,9 @@
-/* bench_scene.c - opens and closes every PSO stage, collision file and minimap of the corpus.
+/* bench_scene.c - opens and closes every PSO stage, collision file and minimap of the corpus, and
+ * every level of Sonic Adventure.
  *
  *     bench_scene [CORPUS]      (default: $KUNAI_CORPUS)
  *
- * Takes the .rel files under CORPUS/scenes that open. The figures of a format are those of all its
+ * Takes the .rel files under CORPUS/scenes that open, and the levels under CORPUS/sa/level. The figures of a format are those of all its
  * files together. */
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +12,7 @@
 
 #include "bench_cost.h"
 
-enum bench_group { N_REL, D_REL, FMT2_XINJA, FMT2_GINJA, C_REL, R_REL };
+enum bench_group { N_REL, D_REL, FMT2_XINJA, FMT2_GINJA, C_REL, R_REL, LEVEL };
 
 static void *open_scene(const bench_file *file, const kunai_options *options)
 {
@@ -34,6 +35,8 @@ static size_t get_group(const kunai_scene_info *info)
     case KUNAI_FORMAT_FMT2:
         return info->byte_order == KUNAI_BYTE_ORDER_BIG ? FMT2_GINJA : FMT2_XINJA;
     case KUNAI_FORMAT_C_REL: return C_REL;
+    case KUNAI_FORMAT_SA1LVL:
+    case KUNAI_FORMAT_SA2LVL: return LEVEL;
     default: return R_REL;
     }
 }
@@ -52,7 +55,7 @@ static size_t look_at_scene(const void *handle, double *corners)
 }
 
 static const bench_kind scenes = {
-    {"n.rel", "d.rel", "fmt2, Xinja", "fmt2, Ginja", "c.rel", "r.rel", NULL, "all"},
+    {"n.rel", "d.rel", "fmt2, Xinja", "fmt2, Ginja", "c.rel", "r.rel", "level", "all"},
     open_scene,
     close_scene,
     look_at_scene};
@@ -62,7 +65,7 @@ static void take(void *user, bench_file *file)
     const kunai_options options = {.struct_size = sizeof options};
     const char *dot = strrchr(file->name, '.');
 
-    if (dot && !strcmp(dot, ".rel"))
+    if (dot && (!strcmp(dot, ".rel") || !strcmp(dot, ".sa1lvl") || !strcmp(dot, ".sa2lvl")))
         add_bench_cost(user, &scenes, file, &options, BENCH_GROUPS);
 }
 
@@ -71,6 +74,7 @@ int main(int argc, char **argv)
     static bench_costs costs;
 
     visit_bench_corpus(find_bench_corpus(argc, argv), "scenes", take, &costs);
+    visit_bench_corpus(find_bench_corpus(argc, argv), "sa/level", take, &costs);
     if (!(costs.of[BENCH_GROUPS - 1].files > 0))
         stop_bench("no scenes there");
     printf("scene open and close\n");
