@@ -14,7 +14,8 @@
  * PSO collision (c.rel)                         triangles
  * PSO texture animation (.tam)                  texture animations
  * Level of SA Tools (.sa1lvl .sa2lvl .sa2blvl)  placed models, their motions, and triangles of
- *   or bare LandTable of Sonic Adventure          collision
+ *   or LandTable of Sonic Adventure: bare, or     collision
+ *   in C source
  * Land of Platinum                              its model, and places of props, whose models are
  *                                               in other files
  *
@@ -82,6 +83,7 @@
  * Clips: the model that a motion moves is found in this way:
  *
  * - In a chunk file, it is the last model before the motion (ninja-container.md 1.2).
+ * - In C source, it is the model that the first NJS_ACTION of the motion names.
  * - In other files of models and motions, and for motions before all models, it is the model that
  *   the motion fits best, the first one of several (kunai_motion_fits). A motion that fits no model
  *   has model -1.
@@ -106,6 +108,9 @@
  *   with the bit of water is a surface of water. Planes that kill are not in a LandTable: they are
  *   in the program of the game.
  * - The textures are in a file of the game whose name is kunai_land_table.texture_file.
+ * - In C source, the first LandTable is the scene. Models and motions outside of it are not in the
+ *   scene: kunai_model_open and kunai_motion_open give them. The scene has the texture names of the
+ *   list that the table names.
  *
  * Missing models: there are two forms, and a caller checks both. If kunai_instance.model is -1, the
  * scene has no model for the instance. If kunai_scene_model.model is NULL, the scene knows the file
@@ -157,8 +162,8 @@ typedef struct kunai_scene_info {
     uint32_t instance_count;     /* instances of all sections: kunai_scene_get_instance */
     uint32_t model_count;        /* different models: kunai_scene_get_model */
     uint32_t clip_count;         /* different clips: kunai_scene_get_clip */
-    uint32_t texture_count;      /* stages: texture names that all models of the file share; joined
-                                    stage: those of file 0; else 0 */
+    uint32_t texture_count;      /* stages, LandTables of C source: texture names that all models of
+                                    the file share; joined stage: those of file 0; else 0 */
     uint32_t animation_count;    /* texture animations of a .tam file, which can be one of the files
                                     of a joined stage */
     uint32_t texture_set_count;  /* texture sets: kunai_scene_get_texture_set */
@@ -451,7 +456,7 @@ typedef struct kunai_land_table {
     uint32_t load_flags;       /* as stored, for the game; 0 in files */
     float clip_distance;       /* entries further away are not drawn, if attributes says so */
     uint32_t texture_list;     /* address of the texture list in the program of the game, as stored:
-                                  no place in the input; 0: none */
+                                  no place in the input; 0: none. C source: 0 */
     uint32_t loader_name;      /* Sonic Adventure: address of the name of a file with a loader, as
                                   stored; else 0 */
     uint32_t loader;           /* Sonic Adventure: address of a function that loads, as stored; else

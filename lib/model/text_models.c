@@ -144,7 +144,8 @@ void kunai_i_share_text_lists(kunai_i_open *open, kunai_i_text_models *models)
 /* ---- reading ---- */
 
 /* Places rise; of several declarations at one place all but the last are empty. */
-static const kunai_i_ascii_declaration *find_declaration(const kunai_i_ascii *ascii, uint64_t place)
+const kunai_i_ascii_declaration *kunai_i_find_text_declaration(const kunai_i_ascii *ascii,
+                                                               uint64_t place)
 {
     uint32_t low = 0, high = ascii->count;
 
@@ -165,7 +166,7 @@ static void translate_nodes(const kunai_i_ascii *ascii, kunai_model *model)
 
     for (i = 0; i < model->info.node_count; i++) {
         kunai_node *node = &model->nodes[i];
-        const kunai_string name = find_declaration(ascii, node->offset)->name;
+        const kunai_string name = kunai_i_find_text_declaration(ascii, node->offset)->name;
 
         node->name = name;
         node->offset = kunai_i_find_ascii_offset(ascii, node->offset);
@@ -180,6 +181,19 @@ static void translate_materials(const kunai_i_ascii *ascii, kunai_model *model)
         if (model->materials[i].offset)
             model->materials[i].offset =
                 kunai_i_find_ascii_offset(ascii, model->materials[i].offset);
+}
+
+void kunai_i_translate_text_model(const kunai_i_ascii *ascii, kunai_model *model)
+{
+    translate_nodes(ascii, model);
+    translate_materials(ascii, model);
+}
+
+uint32_t kunai_i_find_text_format(const kunai_i_ascii *ascii, uint32_t place)
+{
+    const kunai_i_ascii_declaration *found = kunai_i_find_text_declaration(ascii, place);
+
+    return kunai_i_is_ascii_object(found) ? get_object_format(found) : (uint32_t)KUNAI_FORMAT_ANY;
 }
 
 static void read_list(kunai_i_open *open, const kunai_i_text_models *models,
@@ -227,9 +241,7 @@ int kunai_i_begin_text_model(kunai_i_open *open, const kunai_i_text_models *mode
 void kunai_i_end_text_model(kunai_i_open *open, const kunai_i_text_models *models,
                             kunai_model *model)
 {
-    if (!kunai_i_has_failed(open)) {
-        translate_nodes(&models->ascii, model);
-        translate_materials(&models->ascii, model);
-    }
+    if (!kunai_i_has_failed(open))
+        kunai_i_translate_text_model(&models->ascii, model);
     kunai_i_translate_ascii(&models->ascii, open);
 }

@@ -41,4 +41,16 @@ int kunai_i_begin_text_model(kunai_i_open *open, const kunai_i_text_models *mode
 void kunai_i_end_text_model(kunai_i_open *open, const kunai_i_text_models *models,
                             kunai_model *model);
 
+/* The declaration that a place of the image belongs to; there is one. */
+const kunai_i_ascii_declaration *kunai_i_find_text_declaration(const kunai_i_ascii *ascii,
+                                                               uint64_t place);
+
+/* The format of the model whose root is at a place of the image; KUNAI_FORMAT_ANY: no object is
+ * declared there. */
+uint32_t kunai_i_find_text_format(const kunai_i_ascii *ascii, uint32_t place);
+
+/* Names the nodes, and turns places of the image into bytes of the text, in a model that was read
+ * from the image. */
+void kunai_i_translate_text_model(const kunai_i_ascii *ascii, kunai_model *model);
+
 #endif

@@ -40,6 +40,12 @@ void kunai_i_read_chunk_motion(kunai_i_open *open, const kunai_i_chunk_motions *
 void kunai_i_read_text_motion(kunai_i_open *open, const kunai_i_text_motions *motions,
                               uint32_t index, kunai_motion *motion);
 
+/* What a declared motion moves: KUNAI_FORMAT_NMDM and others; KUNAI_FORMAT_ANY: it is no motion. */
+uint32_t kunai_i_get_declared_format(const kunai_i_ascii_declaration *declaration);
+
+/* Turns places of the image into bytes of the text, in a motion that was read from the image. */
+void kunai_i_translate_text_motion(const kunai_i_ascii *ascii, kunai_motion *motion);
+
 /* ---- others ---- */
 
 /* Reads motion number open->options.index into info, tracks and first_tracks, or fails the open. */

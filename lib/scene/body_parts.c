@@ -4,8 +4,10 @@
 
 #include "model/handle.h"
 #include "model/model.h"
+#include "model/text_models.h"
 #include "model/texture_list.h"
 #include "motion/ninja/njs_motion.h"
+#include "motion/readers.h"
 
 enum {
     LIST_SIZE = 8,  /* of an NJS_TEXLIST */
@@ -237,6 +239,15 @@ static kunai_i_motion_place make_motion_place(const kunai_i_body_parts *parts, u
     return place;
 }
 
+/* A pointer can lead to something else than a motion, which is then read as a motion of nodes. */
+static void set_declared(const kunai_i_body_parts *parts, kunai_i_motion_place *place)
+{
+    const kunai_i_ascii_declaration *found = kunai_i_find_text_declaration(parts->text, place->at);
+
+    if (found->type == KUNAI_I_ASCII_MOTION && found->place == place->at)
+        kunai_i_set_declared_motion(parts->open, found, place);
+}
+
 /* Its number; -1: it cannot be read. model: the number of the model that it moves, or -1. */
 static int32_t add_clip(kunai_i_body_parts *parts, uint32_t at, int32_t model)
 {
@@ -244,7 +255,8 @@ static int32_t add_clip(kunai_i_body_parts *parts, uint32_t at, int32_t model)
     const size_t number = parts->all.clips.count;
     part_reading reading;
     kunai_motion *motion = begin_part(parts, &reading, sizeof *motion);
-    const kunai_i_motion_place place =
+    const uint32_t flags = open->options.motion_flags;
+    kunai_i_motion_place place =
         make_motion_place(parts, at, kunai_i_get_scene_model(&parts->all, model));
     kunai_motion_info *info;
 
@@ -253,8 +265,11 @@ static int32_t add_clip(kunai_i_body_parts *parts, uint32_t at, int32_t model)
     info = &motion->info;
     kunai_i_begin_motion_names(info);
     info->byte_order = get_byte_order(parts);
+    if (parts->text)
+        set_declared(parts, &place);
     begin_part_item(open, &reading, KUNAI_ITEM_MOTION, number);
     kunai_i_read_njs_motion(open, &place, motion);
+    open->options.motion_flags = flags;
     info->warnings = kunai_i_keep_warnings(open, &info->warning_count, &info->warning_total);
     if (!end_part(open, &reading))
         return -1;

@@ -5,6 +5,7 @@
 
 #include "base/reader.h"
 #include "base/set.h"
+#include "container/ninja_ascii.h"
 #include "scene/parts.h"
 
 /* What has been read. */
@@ -23,8 +24,9 @@ typedef struct kunai_i_body_parts {
     uint32_t *clip_numbers; /* [instances] room for one clip of each */
     kunai_i_set model_keys; /* kunai_i_part_key: what has been read already */
     kunai_i_set clip_keys;
-    uint32_t model_format; /* of the next model; most files have one for all */
-    int is_open;           /* of motions: as in kunai_i_motion_place */
+    uint32_t model_format;     /* of the next model; most files have one for all */
+    int is_open;               /* of motions: as in kunai_i_motion_place */
+    const kunai_i_ascii *text; /* that the body was compiled from; NULL: it is no text */
     uint8_t *places; /* bits.h, of the body, all 0: lent to the readers of models and motions; NULL:
                         not allocated yet */
 } kunai_i_body_parts;

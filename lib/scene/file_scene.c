@@ -3,13 +3,16 @@
 #include "scene/readers.h"
 
 #include "base/set.h"
+#include "base/trace.h"
 #include "container/g3d.h"
 #include "container/ninja_ascii.h"
 #include "model/handle.h"
 #include "model/model.h"
 #include "motion/handle.h"
 #include "motion/motion.h"
+#include "motion/readers.h"
 #include "scene/parts.h"
+#include "scene/sa_land_table.h"
 
 static const char record[] = "scene";
 
@@ -38,7 +41,9 @@ typedef struct file_reader {
     kunai_i_list kinds;  /* int32_t: the first model of each kind that a motion can tell */
     uint32_t before;     /* how many of them are before the motion that is read */
     kunai_i_ascii text;  /* KUNAI_FORMAT_NJA */
-    kunai_error first;   /* of the first model or motion that cannot be read */
+    kunai_i_list
+        paired; /* int32_t: for each motion of a text the model that an action names, or -1 */
+    kunai_error first; /* of the first model or motion that cannot be read */
 } file_reader;
 
 /* ---- which modules read the file ---- */
@@ -178,6 +183,92 @@ static void read_models(file_reader *reader)
     }
 }
 
+/* ---- motions of texts: actions ---- */
+
+/* A model or motion of the text, which an action can name. */
+typedef struct declared_part {
+    int32_t model;  /* number in the scene */
+    uint32_t place; /* in the image; that of a model: in the text */
+} declared_part;
+
+static int32_t find_declared(const kunai_i_set *parts, uint32_t place)
+{
+    const declared_part key = {0, place}, *items = parts->items.items;
+    const uint32_t number = kunai_i_find_in_set(parts, &key);
+
+    return number == KUNAI_I_NONE ? -1 : items[number].model;
+}
+
+static void list_declared_models(file_reader *reader, kunai_i_set *models)
+{
+    declared_part part;
+    size_t i;
+
+    for (i = 0; i < reader->parts.models.count; i++) {
+        const kunai_model *model = kunai_i_get_scene_model(&reader->parts, (int32_t)i);
+
+        part.model = (int32_t)i;
+        if (model->info.node_count) {
+            part.place = (uint32_t)model->nodes[0].offset;
+            (void)kunai_i_add_to_set(reader->open, models, &part, 0);
+        }
+    }
+}
+
+/* The first action of a motion wins. */
+static void list_actions(file_reader *reader, const kunai_i_set *models, kunai_i_set *motions)
+{
+    const kunai_i_ascii *text = &reader->text;
+    declared_part part;
+    uint32_t i;
+
+    for (i = 0; i < text->count; i++) {
+        const uint32_t at = text->declarations[i].place;
+        uint32_t object;
+
+        if (text->declarations[i].type != KUNAI_I_ASCII_ACTION)
+            continue;
+        object = kunai_i_read_pointer_at(&text->image, (uint64_t)at + KUNAI_I_ACTION_OBJECT);
+        part.place = kunai_i_read_pointer_at(&text->image, (uint64_t)at + KUNAI_I_ACTION_MOTION);
+        part.model = find_declared(models, (uint32_t)kunai_i_find_ascii_offset(text, object));
+        if (object < text->image.size && part.place < text->image.size && part.model >= 0)
+            (void)kunai_i_add_to_set(reader->open, motions, &part, 0);
+    }
+}
+
+/* After the models: finds which model the actions of a text pair with each of its motions. */
+static void pair_by_actions(file_reader *reader)
+{
+    const uint32_t wanted = reader->options.format ? reader->options.format : KUNAI_FORMAT_NJA;
+    kunai_i_set models, motions;
+    uint32_t i;
+
+    kunai_i_begin_set(&models, sizeof(declared_part), offsetof(declared_part, place), record);
+    kunai_i_begin_set(&motions, sizeof(declared_part), offsetof(declared_part, place), record);
+    list_declared_models(reader, &models);
+    list_actions(reader, &models, &motions);
+    for (i = 0; motions.items.count && i < reader->text.count; i++) {
+        const kunai_i_ascii_declaration *declaration = &reader->text.declarations[i];
+        const uint32_t format = kunai_i_get_declared_format(declaration);
+        int32_t *model;
+
+        if (!format || (wanted != KUNAI_FORMAT_NJA && wanted != format))
+            continue;
+        model = kunai_i_add_to_list(reader->open, &reader->paired);
+        if (model)
+            *model = find_declared(&motions, declaration->place);
+    }
+}
+
+/* -1: no action says it. */
+static int32_t find_paired_model(const file_reader *reader)
+{
+    const int32_t *paired = reader->paired.items;
+    const uint32_t index = reader->open->options.index;
+
+    return index < reader->paired.count ? paired[index] : -1;
+}
+
 /* ---- motions: which model ---- */
 
 /* In a chunk file, the last model before the motion. There is one. */
@@ -270,6 +361,8 @@ static int32_t choose_model(file_reader *reader, const void *state)
         return -1;
     if (reader->options.flags & KUNAI_OPEN_ACTION)
         return places[0].number;
+    if (find_paired_model(reader) >= 0)
+        return find_paired_model(reader);
     if (offset != UINT64_MAX && places[0].offset < offset)
         return find_model_before(reader, offset);
     return reader->parts.models.count ? try_models(reader, state) : -1;
@@ -406,11 +499,12 @@ static void read_parts(file_reader *reader)
 {
     int has_models, has_motions;
 
-    begin_text(reader);
     has_models = is_read_by(reader, &kunai_i_model_module);
     has_motions = is_read_by(reader, &kunai_i_motion_module);
     if (has_models || !has_motions) /* if the file has neither, the reader of models reports it */
         read_models(reader);
+    if (reader->container == KUNAI_FORMAT_NJA && !kunai_i_has_failed(reader->open))
+        pair_by_actions(reader);
     if (has_motions)
         read_motions(reader);
     check_parts(reader);
@@ -443,16 +537,69 @@ static void begin_file(file_reader *reader, kunai_i_open *open, const void *data
     kunai_i_begin_parts(&reader->parts, open, scene);
     kunai_i_begin_list(&reader->places, sizeof(model_place));
     kunai_i_begin_list(&reader->kinds, sizeof(int32_t));
+    kunai_i_begin_list(&reader->paired, sizeof(int32_t));
+}
+
+/* ---- levels in texts ---- */
+
+static uint32_t get_table_format(const kunai_i_ascii_declaration *declaration)
+{
+    switch (declaration->type) {
+    case KUNAI_I_ASCII_LAND_TABLE: return KUNAI_FORMAT_SADXLVL;
+    case KUNAI_I_ASCII_LAND_TABLE_SA2: return KUNAI_FORMAT_SA2LVL;
+    default: return KUNAI_FORMAT_ANY;
+    }
+}
+
+/* The first LandTable of a text, unless the caller asks for its models or motions. NULL: none. */
+static const kunai_i_ascii_declaration *find_table(const file_reader *reader)
+{
+    const uint32_t wanted = reader->options.format;
+    uint32_t i;
+
+    if (kunai_i_has_failed(reader->open) || (wanted && wanted != KUNAI_FORMAT_NJA))
+        return NULL;
+    for (i = 0; i < reader->text.count; i++)
+        if (get_table_format(&reader->text.declarations[i]))
+            return &reader->text.declarations[i];
+    return NULL;
+}
+
+static void read_level(file_reader *reader, const kunai_i_ascii_declaration *table)
+{
+    kunai_i_open *open = reader->open;
+    kunai_scene *scene = reader->parts.scene;
+    kunai_i_land_table_place place = {.body = reader->text.image,
+                                      .at = table->place,
+                                      .format = get_table_format(table),
+                                      .text = &reader->text};
+    kunai_i_warnings warnings;
+
+    scene->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
+    place.body.open = open;
+    kunai_i_hide_trace(open);
+    kunai_i_begin_warnings(open, &warnings);
+    kunai_i_read_land_table(open, &place, scene);
+    kunai_i_translate_ascii(&reader->text, open);
+    kunai_i_end_warnings(open);
+    open->text = NULL;
 }
 
 void kunai_i_read_file_scene(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene)
 {
+    const kunai_i_ascii_declaration *table;
     file_reader reader;
 
     begin_file(&reader, open, data, size, scene);
     reader.container = open->format;
     if (reader.container == KUNAI_FORMAT_REL_MOTION) /* a REL file has one motion */
         reader.most = 1;
+    begin_text(&reader);
+    table = find_table(&reader);
+    if (table) {
+        read_level(&reader, table);
+        return;
+    }
     read_parts(&reader);
     finish_file(&reader);
 }

@@ -5,7 +5,8 @@
 #include "base/math.h"
 #include "base/trace.h"
 #include "model/handle.h"
-#include "motion/handle.h"
+#include "model/text_models.h"
+#include "motion/readers.h"
 #include "scene/sa_collision.h"
 
 static const char table_record[] = "LandTable";
@@ -30,6 +31,7 @@ typedef struct animated_layout {
 typedef struct table_layout {
     uint32_t is_sa2;
     uint32_t size;
+    uint32_t texture_list; /* where the pointer to it is */
     entry_layout entry;
     animated_layout animated;
 } table_layout;
@@ -46,6 +48,7 @@ typedef struct land_row {
 static const table_layout sa1_layout = {
     .is_sa2 = 0,
     .size = 36,
+    .texture_list = 24,
     .entry = {.size = 36, .object = 24, .blocks = 28, .flags = 32},
     .animated = {.size = 24, .object = 12, .motion = 16, .has_action = 1},
 };
@@ -53,6 +56,7 @@ static const table_layout sa1_layout = {
 static const table_layout sa2_layout = {
     .is_sa2 = 1,
     .size = 32,
+    .texture_list = 28,
     .entry = {.size = 32, .object = 16, .blocks = 24, .flags = 28},
     .animated = {.size = 20, .object = 12, .motion = 16, .has_action = 0},
 };
@@ -236,6 +240,16 @@ static void name_clips(land_reader *reader)
         }
 }
 
+/* In a text, the list is a structure of its own, and not an address in a program. */
+static void read_texture_list(land_reader *reader)
+{
+    if (!reader->place->text)
+        return;
+    kunai_i_read_parts_textures(&reader->parts,
+                                reader->place->at + reader->row->layout->texture_list);
+    reader->table->texture_list = 0;
+}
+
 static void read_names(land_reader *reader)
 {
     if (!reader->place->names)
@@ -269,8 +283,13 @@ static int has_drawn_model(const land_reader *reader, uint32_t number, uint32_t 
 static void set_model(land_reader *reader, kunai_instance *instance, uint32_t pointer,
                       uint32_t format)
 {
-    reader->parts.model_format = format;
-    if (kunai_i_read_pointer_at(&reader->parts.body, pointer) != KUNAI_I_NULL)
+    const uint32_t at = kunai_i_read_pointer_at(&reader->parts.body, pointer);
+    uint32_t declared = KUNAI_FORMAT_ANY;
+
+    if (reader->place->text && at < reader->parts.body.size)
+        declared = kunai_i_find_text_format(reader->place->text, at);
+    reader->parts.model_format = declared ? declared : format;
+    if (at != KUNAI_I_NULL)
         kunai_i_set_instance_model(&reader->parts, instance, pointer, 0);
 }
 
@@ -355,6 +374,68 @@ static void read_list(land_reader *reader, uint32_t at, int32_t count, uint32_t 
     }
 }
 
+/* ---- texts ---- */
+
+/* The copies of warnings that a part keeps. */
+static void translate_warnings(const kunai_i_ascii *text, const kunai_error *warnings,
+                               uint32_t count)
+{
+    kunai_error *kept = (kunai_error *)warnings; /* nobody has seen them yet */
+    uint32_t i;
+
+    for (i = 0; i < count; i++)
+        kept[i].offset = kunai_i_find_ascii_offset(text, kept[i].offset);
+}
+
+static void translate_parts(land_reader *reader)
+{
+    const kunai_i_ascii *text = reader->place->text;
+    const kunai_i_part_key *keys = reader->parts.clip_keys.items.items;
+    kunai_scene_model *models = reader->parts.all.models.items;
+    kunai_clip *clips = reader->parts.all.clips.items;
+    size_t i;
+
+    for (i = 0; i < reader->parts.all.models.count; i++) {
+        kunai_model *model = (kunai_model *)models[i].model;
+
+        kunai_i_translate_text_model(text, model);
+        translate_warnings(text, model->info.warnings, model->info.warning_count);
+        if (model->info.node_count)
+            models[i].name = model->info.name = model->nodes[0].name;
+    }
+    for (i = 0; i < reader->parts.clip_keys.items.count; i++)
+        if (keys[i].number >= 0) {
+            kunai_clip *clip = &clips[keys[i].number];
+            kunai_motion *motion = (kunai_motion *)clip->motion;
+
+            kunai_i_translate_text_motion(text, motion);
+            translate_warnings(text, motion->info.warnings, motion->info.warning_count);
+            clip->name = motion->info.name =
+                kunai_i_find_text_declaration(text, keys[i].place)->name;
+        }
+}
+
+static void translate_text(land_reader *reader)
+{
+    const kunai_i_ascii *text = reader->place->text;
+    kunai_i_parts *all = &reader->parts.all;
+    uint32_t i;
+
+    if (!text)
+        return;
+    translate_parts(reader);
+    for (i = 0; i < all->scene->info.instance_count; i++) {
+        kunai_instance *instance = &all->instances[i];
+
+        instance->offset = kunai_i_find_ascii_offset(text, instance->offset);
+        if (instance->model_offset)
+            instance->model_offset = kunai_i_find_ascii_offset(text, instance->model_offset);
+    }
+    reader->table->name = kunai_i_find_text_declaration(text, reader->place->at)->name;
+    reader->table->offset = kunai_i_find_ascii_offset(text, reader->table->offset);
+    all->sections[0].offset = reader->table->offset;
+}
+
 /* ---- all of it ---- */
 
 static void read_entries(land_reader *reader)
@@ -380,6 +461,7 @@ void kunai_i_read_land_table(kunai_i_open *open, const kunai_i_land_table_place 
     body.record = entry_record;
     kunai_i_begin_body_parts(&reader.parts, open, &body, scene, reader.row->drawn_models);
     reader.parts.is_open = 1; /* anything can follow the MDATA */
+    reader.parts.text = place->text;
     reader.table = kunai_i_allocate(open, 1, sizeof *reader.table);
     if (!reader.table)
         return;
@@ -388,11 +470,14 @@ void kunai_i_read_land_table(kunai_i_open *open, const kunai_i_land_table_place 
     if (!read_table(&reader))
         return;
     read_texture_file(&reader);
+    read_texture_list(&reader);
     read_entries(&reader);
     if (!kunai_i_has_failed(open))
         read_names(&reader);
     if (!kunai_i_has_failed(open))
         kunai_i_collect_land_collision(&reader.parts.all);
+    if (!kunai_i_has_failed(open))
+        translate_text(&reader);
     if (kunai_i_has_failed(open))
         return;
     scene->land_table = reader.table;

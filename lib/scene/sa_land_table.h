@@ -12,6 +12,9 @@ typedef struct kunai_i_land_table_place {
     uint32_t at;         /* the place of the table */
     uint32_t format;     /* KUNAI_FORMAT_SA1LVL, SADXLVL, SA2LVL or SA2BLVL */
     const kunai_i_sa_names *names; /* of structures, or NULL */
+    const kunai_i_ascii *text;     /* that the body was compiled from, or NULL. Then all places in
+                                      the scene become bytes of the text, but not yet those of
+                                      warnings */
 } kunai_i_land_table_place;
 
 /* Bytes of a table of a format; 0: it is no format of a LandTable. */

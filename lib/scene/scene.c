@@ -83,7 +83,8 @@ static int recognise_text(const kunai_i_format *format, const uint8_t *data, siz
 {
     (void)format;
     (void)found;
-    return kunai_i_has_ascii_part(data, size, KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION);
+    return kunai_i_has_ascii_part(data, size,
+                                  KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION | KUNAI_MODULE_SCENE);
 }
 
 /* A REL file that is neither a stage nor a motion comes to the row that nothing opens. */

@@ -65,7 +65,7 @@
 
 /* ---- a table of Sonic Adventure 2 ---- */
 
-/* Three with models of the visible kind, of which one is not visible, and two Basic ones. */
+/* Three with models of the visible kind, the third one not visible, and two Basic ones. */
 #define SA2_ENTRIES                                                                                \
     "entries: f(0 0 0 1) @root1 0 7 0x80000000 f(0 0 0 1) @root2 0 0 0x80008000 "                  \
     "f(0 0 0 1) @root1 0 0 0x40 f(0 0 0 1) @root3 0 0 0x20000001 f(0 0 0 1) @root3 0 0 0x2002 "
@@ -337,6 +337,69 @@ TEST(halves_of_actions_are_checked)
     CHECK_DAMAGES(&file, "scene" OPEN_ACTION "NJBM", scenes);
     CHECK_DAMAGES(&file, "motion" OPEN_ACTION "NJBM", motions);
     CHECK_DAMAGES(&file, "model" OPEN_ACTION "NJBM", models);
+}
+
+/* ---- C source ---- */
+
+#define TEXT_OBJECT(name, x)                                                                       \
+    name "_at: 'NJS_OBJECT " name " = { 6, &model, " x ", 0, 0, 0, 0, 0, 1, 1, 1, NULL, NULL "     \
+         "};\n' "
+#define TEXT_MODEL                                                                                 \
+    "'NJS_VECTOR points[] = { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 } };\n"                          \
+    "Sint16 polys[] = { 0, 1, 2 };\n"                                                              \
+    "NJS_MATERIAL mats[] = { { 0xFFB2B2B2, 0xFFFFFFFF, 11, 1, 0x94000400 } };\n"                   \
+    "NJS_MESHSET_SADX sets[] = { { NJD_MESHSET_3, 1, polys, NULL, NULL, NULL, NULL, NULL } };\n"   \
+    "NJS_MODEL_SADX model = { points, NULL, 3, sets, mats, 1, 1, 0, 0, 0, 1, NULL "                \
+    "};\n' " TEXT_OBJECT("ground", "10") TEXT_OBJECT("tower", "20")
+#define TEXT_MOTION                                                                                \
+    "'NJS_MKEY_F keys[] = { { 0, 0, 0, 0 }, { 10, 1, 2, 3 } };\n"                                  \
+    "NJS_MDATA1 mdata[] = { { keys, 2 } };\n"                                                      \
+    "NJS_MOTION walk = { mdata, 11, NJD_MTYPE_POS_0, NJD_MTYPE_LINER | 1 };\n' "
+#define TEXT_ACTION "'NJS_ACTION act = { &tower, &walk };\n' "
+#define TEXT_TABLE                                                                                 \
+    "'NJS_TEXNAME names[] = { { (char *)\"grass\" }, { (char *)\"rock\" } };\n"                    \
+    "NJS_TEXLIST list = { names, 2 };\n"                                                           \
+    "COL entries[] = { { { 1, 2, 3 }, 4, 0, 0, &ground, 5, 0x80000101 },\n"                        \
+    "{ { 0, 0, 0 }, 1, 0, 0, NULL, 0, 2 }, { { 0, 0, 0 }, 1, 0, 0, &ground, 0, 1 } };\n"           \
+    "GeoAnimData anims[] = { { 0, 0.25f, 11, &tower, &act, NULL } };\n' level_at: "                \
+    "'LandTable level = { 3, 1, 13, 7, 1500, entries, anims, \"TEX\", &list, 0, 0 };\n' "          \
+    "'LandTable other = { 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL, 0, 0 };\n' "
+
+/* The first table is the scene. All places are bytes of the text. */
+TEST(first_table_of_a_text_is_the_scene)
+{
+    static const way ways[] = {
+        {"scene sweep",
+         "format=FORMAT_NJA byte_order=BYTE_ORDER_LITTLE instance_count=4 model_count=2 "
+         "clip_count=1 texture_count=2 textures.refs[1].name='rock' "
+         "land_table{name='level' offset=@level_at format=FORMAT_SADXLVL texture_file='TEX' "
+         "entry_count=3 animated_count=1 attributes=13 load_flags=7 clip_distance=1500 "
+         "texture_list=0 loader_name=0 loader=0} section[0].offset=@level_at "
+         "instance[*].model=(0 -1 0 1) instance[*].flags=(0x80000101 2 1 0) "
+         "instance[*].model_offset=(@ground_at 0 @ground_at @tower_at) "
+         "instance[*].roles=(3 4 2 1) instance[*].speed=(0 0 0 0.5) instance[3].clips=(0) "
+         "part[*].name=('ground' 'tower') clip[0]{name='walk' model=1} "
+         "model[0]{format=FORMAT_NJBM_PLUS node[0].offset=@ground_at texture_count=2} "
+         "motion[0]{track_count=1 name='walk'} "
+         "collision{group_count=3 triangle_count=2 flags=(0x80000101 1) "
+         "positions=(2*(10 0 0 11 0 0 10 1 0))} collision.groups[*].instance=(0 1 2)"},
+        {"scene format=FORMAT_NJBM_PLUS", "land_table=null model_count=2"},
+        {"scene format=FORMAT_NMDM", "land_table=null model_count=2 clip_count=1"}};
+    auto_laid file = lay("%s", TEXT_MODEL TEXT_MOTION TEXT_ACTION TEXT_TABLE);
+
+    CHECK_WAYS(&file, ways);
+}
+
+/* Without an action, it is the first one of the models that the motion fits. */
+TEST(actions_of_a_text_pair_models_and_motions)
+{
+    CHECK(TEXT_MODEL TEXT_MOTION, "scene", "model_count=2 clip_count=1 clip[0].model=0");
+    CHECK(TEXT_MODEL TEXT_MOTION TEXT_ACTION, "scene sweep",
+          "model_count=2 clip_count=1 clip[0].model=1 instance[*].clip_count=(0 1)");
+    CHECK(TEXT_MODEL TEXT_MOTION "'NJS_ACTION none = { NULL, &walk };\n' " TEXT_ACTION, "scene",
+          "clip[0].model=1");
+    CHECK(TEXT_MODEL TEXT_MOTION "'NJS_ACTION act = { &tower, NULL };\n' ", "scene",
+          "clip[0].model=0");
 }
 
 /* ---- constants ---- */

@@ -307,7 +307,7 @@ void kunai_i_read_bare_motion(kunai_i_open *open, const uint8_t *data, size_t si
 static const char ascii_record[] = "Ninja ASCII";
 
 /* KUNAI_FORMAT_ANY: it is no motion. */
-static uint32_t get_declared_format(const kunai_i_ascii_declaration *declaration)
+uint32_t kunai_i_get_declared_format(const kunai_i_ascii_declaration *declaration)
 {
     if (declaration->type == KUNAI_I_ASCII_CAMERA)
         return KUNAI_FORMAT_NJCA;
@@ -326,7 +326,7 @@ void kunai_i_list_text_motions(kunai_i_open *open, const kunai_i_ascii *ascii, u
     motions->starts = kunai_i_allocate_scratch(open, kunai_i_measure_bits(ascii->image.size), 1);
     kunai_i_begin_list(&list, sizeof i);
     for (i = 0; i < ascii->count; i++) {
-        const uint32_t format = get_declared_format(&ascii->declarations[i]);
+        const uint32_t format = kunai_i_get_declared_format(&ascii->declarations[i]);
         uint32_t *number;
 
         if (!format || (wanted != KUNAI_FORMAT_NJA && wanted != format))
@@ -344,7 +344,7 @@ void kunai_i_list_text_motions(kunai_i_open *open, const kunai_i_ascii *ascii, u
     motions->count = (uint32_t)list.count;
 }
 
-static void translate_tracks(const kunai_i_ascii *ascii, kunai_motion *motion)
+void kunai_i_translate_text_motion(const kunai_i_ascii *ascii, kunai_motion *motion)
 {
     kunai_i_track *tracks = (kunai_i_track *)motion->tracks; /* nobody has seen them yet */
     uint32_t i;
@@ -362,6 +362,15 @@ static void add_flags(kunai_i_open *open, uint32_t flags)
     if (open->options.motion_flags & angles)
         flags &= ~angles;
     open->options.motion_flags |= flags;
+}
+
+void kunai_i_set_declared_motion(kunai_i_open *open, const kunai_i_ascii_declaration *declaration,
+                                 kunai_i_motion_place *place)
+{
+    place->format = kunai_i_get_declared_format(declaration);
+    place->is_counted = declaration->entry_count > 0;
+    place->entry_count = declaration->entry_count;
+    add_flags(open, declaration->flags);
 }
 
 /* A .dup has the head of a motion only. */
@@ -384,13 +393,10 @@ static void read_declared_motion(kunai_i_open *open, const kunai_i_text_motions 
     place.body = motions->ascii.image;
     place.body.open = open;
     place.at = found->place;
-    place.format = get_declared_format(found);
-    place.is_counted = found->entry_count > 0;
-    place.entry_count = found->entry_count;
+    kunai_i_set_declared_motion(open, found, &place);
     place.model = open->options.model;
     place.starts = motions->starts;
     open->format = place.format;
-    add_flags(open, found->flags);
     motion->info.format = place.format;
     motion->info.name = found->name;
     if (place.format == KUNAI_FORMAT_NJCA)
@@ -398,7 +404,7 @@ static void read_declared_motion(kunai_i_open *open, const kunai_i_text_motions 
     else if (has_mdata(open, &place))
         kunai_i_read_njs_motion(open, &place, motion);
     if (!kunai_i_has_failed(open))
-        translate_tracks(&motions->ascii, motion);
+        kunai_i_translate_text_motion(&motions->ascii, motion);
 }
 
 void kunai_i_read_text_motion(kunai_i_open *open, const kunai_i_text_motions *motions,

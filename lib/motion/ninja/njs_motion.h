@@ -4,6 +4,7 @@
 #define KUNAI_I_NJS_MOTION_H
 
 #include "base/reader.h"
+#include "container/ninja_ascii.h"
 #include "motion/handle.h"
 
 enum { KUNAI_I_NJS_MOTION_SIZE = 12, KUNAI_I_NJS_CAMERA_SIZE = 64 /* of Ninja 1 */ };
@@ -34,6 +35,11 @@ void kunai_i_read_camera(kunai_i_open *open, const kunai_i_reader *body, uint32_
 /* What the NJS_MOTION at a place moves, when only its channels tell: KUNAI_FORMAT_NMDM, NSSM or NCAM.
  */
 uint32_t kunai_i_find_njs_motion_format(const kunai_i_reader *body, uint32_t at);
+
+/* Sets what the text knows about a motion of its image: the size of the MDATA, and in
+ * open->options.motion_flags how its keys are stored. The caller restores these flags. */
+void kunai_i_set_declared_motion(kunai_i_open *open, const kunai_i_ascii_declaration *declaration,
+                                 kunai_i_motion_place *place);
 
 /* How many slots an MDATA entry has, by the last field, inp_fn: 1 to 14, or 0: that is not
  * possible. */
