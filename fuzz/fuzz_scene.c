@@ -56,17 +56,20 @@ static void try_scene(const uint8_t *data, size_t size, uint32_t format, uint32_
     kunai_scene_close(scene);
 }
 
-/* Formats of models and motions: in whatever file, and as bare structures. */
+/* Formats of models, motions and LandTables: in whatever file, as bare structures, and as the
+ * models of bare actions. */
 static void try_parts(const uint8_t *data, size_t size, uint32_t flags)
 {
-    static const uint32_t formats[] = {KUNAI_FORMAT_NJCM, KUNAI_FORMAT_NJBM, KUNAI_FORMAT_GJCM,
-                                       KUNAI_FORMAT_XJ,   KUNAI_FORMAT_NMDM, KUNAI_FORMAT_NSSM,
-                                       KUNAI_FORMAT_NCAM, KUNAI_FORMAT_LAND};
+    static const uint32_t formats[] = {
+        KUNAI_FORMAT_NJCM,   KUNAI_FORMAT_NJBM,    KUNAI_FORMAT_GJCM,   KUNAI_FORMAT_XJ,
+        KUNAI_FORMAT_NMDM,   KUNAI_FORMAT_NSSM,    KUNAI_FORMAT_NCAM,   KUNAI_FORMAT_LAND,
+        KUNAI_FORMAT_SA1LVL, KUNAI_FORMAT_SADXLVL, KUNAI_FORMAT_SA2LVL, KUNAI_FORMAT_SA2BLVL};
     size_t i;
 
     for (i = 0; i < sizeof formats / sizeof formats[0]; i++) {
         try_scene(data, size, formats[i], flags);
         try_scene(data, size, formats[i], flags | KUNAI_OPEN_BARE);
+        try_scene(data, size, formats[i], flags | KUNAI_OPEN_BARE | KUNAI_OPEN_ACTION);
     }
 }
 

@@ -225,6 +225,18 @@ PROBES(saanim_ends_with_its_names,
        {"'SAANIM' {0001} 16 28 .12 1023*b97 .9", "", "SAANIM 1052"},
        {"'SAANIM' {0001} 16 28 .12 1024*b97 .9", "", "SAANIM 1061"}) /* is searched no further */
 
+/* The root is a LandTable of 36 or 32 bytes. The word of a level is not that of a model. */
+PROBES(levels_have_a_table_anywhere,
+       {"'SA1LVL' {0003} 16 52 .36 'DESC' 1 .1 'END'0 0 .9", "", "SA1LVL 69"},
+       {0, "7: b2", "SA1LVL 69"}, {0, "7: b1", "SA1LVL 78"}, {0, "7: b4", "SA1LVL 78 likely"},
+       {0, "8: 42", "SA1LVL 78"}, {0, "8: 43", "SA1LVL 78 likely"},
+       {0, "8: 15", "SA1LVL 78 likely"}, {0, "12: 0", "SA1LVL 78"}, {0, "12: -1", "SA1LVL 78"},
+       {0, "6: b1", ""}, {0, "cut 15", "SA1LVL 15 likely"},
+       {"'SADXLVL' {03} 16 52 .36 'END'0 0 .9", "", "SADXLVL 60"},
+       {"'SA2LVL' {0003} 16 48 .32 'END'0 0 .9", "", "SA2LVL 56"}, {0, "8: 33", "SA2LVL 65"},
+       {0, "8: 34", "SA2LVL 65 likely"}, {"'SA2BLVL' {03} 16 48 .32 'END'0 0 .9", "", "SA2BLVL 56"},
+       {0, "3: 'M'", ""})
+
 /* ---- PRS (prs.md 6) ---- */
 
 PROBES(prs_may_be_padded_to_32_bytes,

@@ -545,6 +545,10 @@ TEST(sa_tools_have_a_version_and_a_root)
          "", "@a NJBM all, @b NJCM 88, @c PVR 144"}};
     static const find_row motion[] = {
         {0, "7: b0", "SAANIM 88"}, {0, "7: b3", ""}, {0, "8: 77", ""}, {0, "8: 15", ""}};
+    static const find_row levels[] = {
+        {"{C33A5F7E010203} a: 'SA1LVL' {0003} 16 52 .36 'DESC' 4 'text' b: 'SA2BLVL' {00} 16 0 .32 "
+         "c: 'SADXLVL' {03} 17 0 .37 d: 'SA2LVL' {0001} 999 0 .31 e: 'SA2LVL' {0001} 16 0 .32",
+         "", "@a SA1LVL all, @b SA2BLVL all, @c SADXLVL all, @e SA2LVL 48"}};
     auto_laid area = lay(SA1MDL), saanim = lay("'SAANIM' {0001} 76 0 .72");
 
     for (uint32_t version = 0; version < 256; version++) {
@@ -555,6 +559,7 @@ TEST(sa_tools_have_a_version_and_a_root)
     SCAN_ROWS(&area, 0, rows);
     SCAN_ROWS(&saanim, 0, motion);
     SCAN_ROWS(NULL, 0, nested);
+    SCAN_ROWS(NULL, 0, levels);
 }
 
 /* A run is one thing, with the modules of all its chunks, and no further than the chunks go. */

@@ -94,6 +94,7 @@ static const hostile hostiles[] = {
     {"SA Tools files in each other", "'SA1MDL' {00031000000010000000}", NULL},
     {"SA Tools files, all metadata in a row", "'SA2MDL' {00031000000000002000}",
      "'DESC' {00000000}"},
+    {"levels of SA Tools, all one table", "'SA1LVL' {0003 10000000 00000000}", "{53413100}"},
     {"motions of SA Tools, all names in a row", "'SAANIM' {00011000000014000000}", "{61}"},
     {"BML in each other", "{00000000010000005001} .54", NULL},
     {"BML, large tables", "{00000000 00100000 50010000}", "{00}"},

@@ -7,7 +7,7 @@
 #include <kunai/base.h>
 
 enum {
-    OPEN_FLAGS = 0x3,
+    OPEN_FLAGS = 0x7,
     ARCHIVE_FLAGS = 0x10,
     PRS_FLAGS = 0x300,
     TEXTURES_FLAGS = 0x3000,
