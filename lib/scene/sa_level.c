@@ -78,9 +78,8 @@ static int read_header(kunai_i_open *open, kunai_i_land_table_place *place, cons
                      "only versions 0 to 3 are read");
     else if (!is_root(place->at, file.size, place->format))
         kunai_i_fail(open, KUNAI_E_CORRUPT, ROOT_AT, record, "the LandTable is out of range");
-    else
-        kunai_i_trace_more(open, KUNAI_RECORD_KIND_SA_HEADER, record, 0, KUNAI_I_SA_HEADER, version,
-                           0, 0);
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_SA_HEADER, record, 0, KUNAI_I_SA_HEADER, version, 0,
+                       0);
     return !kunai_i_has_failed(open);
 }
 

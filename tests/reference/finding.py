@@ -35,6 +35,7 @@ ENDS = {
     "pvr": {".pvr": ("PVR", TEXTURES, None, LITTLE), ".gvr": ("GVR", TEXTURES, None, BIG),
             ".xvr": ("XVR", TEXTURES, None, LITTLE), ".pvp": ("PVP", TEXTURES, None, LITTLE),
             ".gvp": ("GVP", TEXTURES, None, BIG)},
+    "sa/level": {".sa1lvl": ("SA1LVL", kunai.MODULE_SCENE, SURE), ".sa2lvl": ("SA2LVL", kunai.MODULE_SCENE, SURE)},
     "nitro": {".nsbtx": ("TEX0", TEXTURES, SURE), ".nsbmd": ("MDL0", MODEL, SURE),
               ".nsbca": ("JNT0", MOTION, SURE), ".nsbta": ("SRT0", MOTION, SURE),
               ".nsbtp": ("PAT0", MOTION, SURE), ".nsbma": ("MAT0", MOTION, SURE),
@@ -185,12 +186,12 @@ def check_pieces(results, area, finds):
 TAGS = {
     b"AFS\0": "AFS", b"PVMH": "PVM", b"GVMH": "GVM", b"XVMH": "XVM", b"PVMX": "PVMX", b"NARC": "NARC",
     b"PVRT": "PVR", b"GBIX": "PVR", b"XVRT": "XVR", b"\0\0\0\0": "BML", b"GVRT": "GVR", b"GCIX": "GVR",
-    b"PVPL": "PVP", b"GVPL": "GVP", b"SA1M": "NJBM", b"SA2M": "NJCM", b"SA2B": "GJCM", b"SAAN": "SAANIM", b"BTX0": "TEX0",
+    b"PVPL": "PVP", b"GVPL": "GVP", b"SA1M": "NJBM", b"SA2M": "NJCM", b"SA2B": "GJCM", b"SAAN": "SAANIM", b"SA1L": "SA1LVL", b"SA2L": "SA2LVL", b"BTX0": "TEX0",
     **dict.fromkeys((b"NJTL", b"NJCM", b"NJBM", b"NMDM", b"GJTL", b"GJCM", b"NSSM"), "NINJA")}
 SCANNED = ("archives/pvm", "archives/xvm", "archives/afs", "archives/gvm", "archives/pvmx", "archives/bml",
     "textures", "models/phantasmal", "models/ikaruga", "models/basic", "models/volumes", "models/sa_tools",
     "models/cwe", "models/mods", "ginja", "xinja", "showcase/booma", "showcase/boy", "showcase/hoo",
-    "nitro/synthetic", "motions/motion-NMDM-wide", "motions/motion-NSSM", "pvr", "sa/anim")
+    "nitro/synthetic", "motions/motion-NMDM-wide", "motions/motion-NSSM", "pvr", "sa/anim", "sa/level")
 # Results, files that are broken so that nothing may be found, and run-length coded ones, in which the size
 # stands where a magic word would.
 NO_SAMPLES = (".tsv", ".md", ".json", "/err_", "_rle_")
