@@ -78,7 +78,7 @@ static size_t pick_size(uint64_t *random, uint64_t left)
 static void check_stream(const uint8_t *data, size_t size, const kunai_options *options,
                          const outcome *whole, const uint8_t *plain, uint64_t random)
 {
-    outcome o = {KUNAI_NEED_INPUT, {0, NULL, NULL, 0, 0, 0, 0}, 0, 0};
+    outcome o = {KUNAI_NEED_INPUT, {0, NULL, NULL, 0, 0, 0, 0, 0, 0}, 0, 0};
     kunai_prs *prs;
 
     VISITOR_CHECK(kunai_prs_open(options, &prs, NULL) == KUNAI_OK);
@@ -112,7 +112,7 @@ static void check_stream(const uint8_t *data, size_t size, const kunai_options *
 static outcome run_exact_stream(const uint8_t *data, size_t size, const kunai_options *options,
                                 uint8_t *plain, size_t capacity)
 {
-    outcome o = {KUNAI_NEED_INPUT, {0, NULL, NULL, 0, 0, 0, 0}, 0, 0};
+    outcome o = {KUNAI_NEED_INPUT, {0, NULL, NULL, 0, 0, 0, 0, 0, 0}, 0, 0};
     kunai_prs *prs;
 
     VISITOR_CHECK(kunai_prs_open(options, &prs, NULL) == KUNAI_OK);

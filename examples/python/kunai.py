@@ -1572,7 +1572,14 @@ class _Error(Struct):
     """An error or a warning."""
 
     _fields_ = [("offset", u64), ("message", text_p), ("record", text_p), ("code", i32),
-                ("format", u32), ("item_kind", u32), ("item", u32)]
+                ("format", u32), ("item_kind", u32), ("item", u32), ("line", u32),
+                ("reserved", u32)]
+
+
+class Text(Struct):
+    """Bytes of a text, for kunai_options.headers."""
+
+    _fields_ = [("data", void_p), ("size", size_t)]
 
 
 class Allocator(Struct):
@@ -1596,7 +1603,7 @@ class Options(Struct):
                 ("format", u32), ("byte_order", u32), ("index", u32), ("offset", u64),
                 ("base", u64), ("max_memory", u64), ("max_output", u64), ("max_work", u64),
                 ("allocator", Allocator), ("model", void_p), ("draws", P(MapDraw)),
-                ("draw_count", size_t)]
+                ("draw_count", size_t), ("headers", P(Text)), ("header_count", size_t)]
 
 
 class ArchiveInfo(Struct):
@@ -1997,14 +2004,14 @@ class SceneLand(Struct):
 
 # By their names in C.
 STRUCTS = {
-    "kunai_string": _String, "kunai_error": _Error, "kunai_allocator": Allocator,
-    "kunai_options": Options, "kunai_archive_info": ArchiveInfo, "kunai_entry": Entry,
-    "kunai_map_info": MapInfo, "kunai_map_header": MapHeader, "kunai_map_matrix": MapMatrix,
-    "kunai_map_prop": MapProp, "kunai_map_plate": MapPlate, "kunai_map_strip": MapStrip,
-    "kunai_map_sound": MapSound, "kunai_map_land": MapLand, "kunai_map_area": MapArea,
-    "kunai_map_light": MapLight, "kunai_map_animation": MapAnimation, "kunai_map_draw": MapDraw,
-    "kunai_model_info": ModelInfo, "kunai_transform": Transform, "kunai_node": Node,
-    "kunai_submesh": Submesh, "kunai_influence": Influence, "kunai_mesh": Mesh,
+    "kunai_string": _String, "kunai_error": _Error, "kunai_text": Text,
+    "kunai_allocator": Allocator, "kunai_options": Options, "kunai_archive_info": ArchiveInfo,
+    "kunai_entry": Entry, "kunai_map_info": MapInfo, "kunai_map_header": MapHeader,
+    "kunai_map_matrix": MapMatrix, "kunai_map_prop": MapProp, "kunai_map_plate": MapPlate,
+    "kunai_map_strip": MapStrip, "kunai_map_sound": MapSound, "kunai_map_land": MapLand,
+    "kunai_map_area": MapArea, "kunai_map_light": MapLight, "kunai_map_animation": MapAnimation,
+    "kunai_map_draw": MapDraw, "kunai_model_info": ModelInfo, "kunai_transform": Transform,
+    "kunai_node": Node, "kunai_submesh": Submesh, "kunai_influence": Influence, "kunai_mesh": Mesh,
     "kunai_material": Material, "kunai_motion_info": MotionInfo, "kunai_track": Track,
     "kunai_outline_info": OutlineInfo, "kunai_record": OutlineRecord, "kunai_found": Found,
     "kunai_format_info": FormatInfo, "kunai_scan_options": ScanOptions, "kunai_prs_input": PrsInput,
@@ -2109,7 +2116,8 @@ MEMBER_ENUMS = {
 # is of. A member that points to one struct is missing.
 LENGTHS = {
     _String: {"data": lambda r, h: r.size},
-    Options: {"draws": lambda r, h: r.draw_count},
+    Text: {"data": lambda r, h: r.size},
+    Options: {"draws": lambda r, h: r.draw_count, "headers": lambda r, h: r.header_count},
     ArchiveInfo: {"warnings": lambda r, h: r.warning_count},
     MapInfo: {"warnings": lambda r, h: r.warning_count},
     MapMatrix: {
@@ -2364,13 +2372,13 @@ def formats():
 
 class Error(Exception):
     """An error or a warning: code (E_...), offset in the input, record, message, and what has the
-    fault: item_kind (ITEM_...) and item, its index. In the text of Ninja ASCII, place(data) of the
-    input is easier to find."""
+    fault: item_kind (ITEM_...) and item, its index. In Ninja ASCII and C source, line is the line
+    of the offset; in others it is 0. place(data) tells the column, too."""
 
     def __init__(self, code, error=None):
         error = error or _Error(code=code)
         self.code, self.offset, self.format = code, error.offset, error.format
-        self.item_kind, self.item = error.item_kind, error.item
+        self.item_kind, self.item, self.line = error.item_kind, error.item, error.line
         self.record = (error.record or b"").decode()
         self.message = (error.message or b"").decode()
         where = f"offset {self.offset:#x}: " + (self.record and self.record + ": ")
@@ -2608,8 +2616,14 @@ class Handle(_Closable):
 
     module, lists = None, ()
 
-    def __init__(self, data, **options):
-        data = _bytes(data)
+    def __init__(self, data, headers=(), **options):
+        """headers: of C source, further texts with constants that it needs."""
+        data, headers = _bytes(data), [_bytes(of) for of in headers]
+        if headers:
+            texts = (Text * len(headers))()
+            for of, text in zip(headers, texts):
+                text.data, text.size = c.cast(c.c_char_p(of), c.c_void_p), len(of)
+            options.update(headers=texts, header_count=len(texts))
         self._memory = _Memory(self.module, Options(**options), data, len(data))
 
     def _function(self, name):

@@ -24,6 +24,8 @@ static void refuse(const map_output *o, const char *path)
                                KUNAI_E_FORMAT,
                                KUNAI_FORMAT_ANY,
                                KUNAI_ITEM_NONE,
+                               0,
+                               0,
                                0};
     buffer bytes = {0};
 
@@ -60,6 +62,8 @@ static void refuse_all(const map_world_files *w)
                                KUNAI_E_FORMAT,
                                KUNAI_FORMAT_ANY,
                                KUNAI_ITEM_NONE,
+                               0,
+                               0,
                                0};
     tool *t = w->o->t;
     const char *path = t->input_count == 1 ? t->inputs[0] : "--world";

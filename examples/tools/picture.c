@@ -184,6 +184,8 @@ kunai_result make_picture_png(const picture_style *style, const picture_set *set
                                KUNAI_E_LIMIT,
                                KUNAI_FORMAT_ANY,
                                KUNAI_ITEM_NONE,
+                               0,
+                               0,
                                0};
         return KUNAI_E_LIMIT;
     }

@@ -47,7 +47,7 @@
  *         const kunai_entry *entry = kunai_archive_get_entry(archive, index);
  *         const size_t size = (size_t)entry->unpacked_size;
  *         void *dst = malloc(size + 1);
- *         kunai_error error = {0, "no memory", "", KUNAI_E_MEMORY, 0, 0, 0};
+ *         kunai_error error = {0, "no memory", "", KUNAI_E_MEMORY, 0, 0, 0, 0, 0};
  *         uint64_t written = 0;
  *
  *         if (dst)

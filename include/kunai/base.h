@@ -122,6 +122,17 @@
  *           - KUNAI_ITEM_NONE: all other faults. They belong to the file as a whole. An example is
  *             a palette that an archive of textures leaves out. An index that is out of range names
  *             no item.
+ * Texts     Ninja ASCII and C source of Ninja structures are texts. Errors and warnings have the
+ *           line, too.
+ *           - A name that the text does not define gives a warning (KUNAI_E_UNSUPPORTED) whose
+ *             offset is the first byte of the name. Each name is told once.
+ *           - A declaration of C source that cannot be compiled gives a warning
+ *             (KUNAI_E_UNSUPPORTED) whose record is the type of the declaration. The offset is the
+ *             value that is not constant or is wrong. Addresses of the declaration are null.
+ *           - The library never follows #include. Constants that lie in other files come from
+ *             kunai_options.headers. All declarations of the headers count, too.
+ *           - Offsets of all results count as if the headers followed data one after the other: an
+ *             offset of size or more lies in a header. line counts from the start of that header.
  * Sources   A comment like (platinum.md 5) names a document and a section. The documents are in
  *           lib/ of the source tree.
  * Words     Basic       a model format of Ninja; its models have no chunks. Basic+ is a variant
@@ -225,7 +236,17 @@ typedef struct kunai_error {
     uint32_t format;     /* enum kunai_format: what the reader took the input for */
     uint32_t item_kind;  /* enum kunai_item: kind of the item that has the problem */
     uint32_t item;       /* index of the item; 0 if item_kind is KUNAI_ITEM_NONE */
+    uint32_t line; /* Ninja ASCII and C source: the line that offset lies in, from 1. See "Texts"
+                            in the head of this file. 0: the data is another format, or the problem
+                            has no place in it */
+    uint32_t reserved; /* 0 */
 } kunai_error;
+
+/* Bytes of a text, for kunai_options.headers. Made by the caller. Frozen. */
+typedef struct kunai_text {
+    const void *data; /* [size] NULL is an empty text if size is 0 */
+    size_t size;      /* bytes */
+} kunai_text;
 
 /* Memory functions of the caller, which must not throw or jump out. The library calls them only
  * inside open and close functions, kunai_textures_join, kunai_world_give and kunai_world_finish, in
@@ -273,7 +294,7 @@ enum kunai_format {
     KUNAI_FORMAT_GJCM = 0x404,        /* Ginja model of the GameCube */
     KUNAI_FORMAT_XJ = 0x405,          /* Xinja model of Xbox and PC; files can tag it NJCM, too */
     KUNAI_FORMAT_MDL0 = 0x406,        /* Nitro model: NSBMD; textures, too, if the file has some */
-    KUNAI_FORMAT_NJA = 0x407,         /* Ninja ASCII: models, motions and texture lists as text */
+    KUNAI_FORMAT_NJA = 0x407,         /* Ninja ASCII, or C source of Ninja structures: text */
     KUNAI_FORMAT_NMDM = 0x501,        /* Ninja motion of nodes */
     KUNAI_FORMAT_NSSM = 0x502,        /* Ninja shape motion */
     KUNAI_FORMAT_NCAM = 0x503,        /* Ninja camera motion */
@@ -393,7 +414,8 @@ enum kunai_motion_flags {
  * - byte_order is a value of enum kunai_byte_order.
  * - offset and base are 0 without KUNAI_OPEN_BARE, and KUNAI_OPEN_ACTION is not set.
  * - The functions of allocator are both NULL, or neither is.
- * - If draw_count is not 0, draws is not NULL. */
+ * - If draw_count is not 0, draws is not NULL.
+ * - If header_count is not 0, headers is not NULL, and each header with a size has data. */
 typedef struct kunai_options {
     uint32_t struct_size;    /* sizeof(kunai_options) */
     uint32_t flags;          /* enum kunai_open_flags */
@@ -433,13 +455,18 @@ typedef struct kunai_options {
                                            returns KUNAI_E_RANGE */
     size_t draw_count;                  /* draws. 0: the model lists its own draws. Not 0, and draws
                                            is NULL: KUNAI_E_ARGUMENT */
+    const kunai_text *headers;          /* [header_count] C source: further texts, which are read
+                                           before data in this order. See "Texts" in the head of this
+                                           file */
+    size_t header_count;                /* headers; 0: none. Not 0, and headers is NULL, or a header
+                                           without data has a size: KUNAI_E_ARGUMENT */
 } kunai_options;
 
 /* The first value of a kunai_options. Names every member, so that compilers do not warn. */
 #define KUNAI_OPTIONS_INIT                                                                         \
     {                                                                                              \
         sizeof(kunai_options), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {NULL, NULL, NULL}, NULL, \
-            NULL, 0                                                                                \
+            NULL, 0, NULL, 0                                                                       \
     }
 
 /*

@@ -38,7 +38,7 @@
  *             data for it; otherwise it is never NULL.
  * Options     Models use these members of kunai_options: format, byte_order, index, flags,
  *             model_flags, allocator, max_memory and max_work; with KUNAI_OPEN_BARE also offset and
- *             base; Nitro also draws and draw_count.
+ *             base; Nitro also draws and draw_count; C source also headers and header_count.
  * Raw words   Some members are words of the file, unchanged. model_raw.h names their bits.
  * Lifetime    Everything that a get function returns belongs to the model and lives until
  *             kunai_model_close. The input is not needed after kunai_model_open.
@@ -361,7 +361,9 @@ typedef struct kunai_material {
  * Formats. The input is one of these:
  *
  * - a Ninja chunk file (.nj, .gj, .xj)
- * - Ninja ASCII text
+ * - Ninja ASCII text: model 0 is the root that the text names, or the last root
+ * - C source of Ninja structures: the models are the objects that no other object names, in the
+ *   order of the text. The types of its declarations tell the format of each model
  * - a .sa1mdl, .sa2mdl or .sa2bmdl of SA Tools, versions 0 to 3; its labels become the names of
  *   nodes
  * - an NSBMD

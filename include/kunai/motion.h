@@ -43,7 +43,7 @@
  *
  * Options: motions use these members of kunai_options: format, byte_order, index, flags,
  * motion_flags, model, allocator, max_memory and max_work; with KUNAI_OPEN_BARE also offset and
- * base.
+ * base; C source also headers and header_count.
  *
  * Units: angles in values are radians. Lengths are in the units of the model.
  *
@@ -422,8 +422,9 @@ enum kunai_sample_flags {
 /*
  * Opens one motion of a file and reads all of it.
  *
- * Files: a Ninja chunk file, a PSO player motion (REL), Ninja ASCII, a .saanim of SA Tools, or a
- * Nitro animation.
+ * Files: a Ninja chunk file, a PSO player motion (REL), Ninja ASCII, C source of Ninja structures, a
+ * .saanim of SA Tools, or a Nitro animation. The types of the keys in a text tell the size of angles;
+ * in C source, the array of an MDATA tells the number of groups.
  *
  * data     [size] The whole file. May be NULL if size is 0. Not used after the call.
  * size     Size of data in bytes.

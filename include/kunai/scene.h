@@ -129,8 +129,8 @@
  * motions of a scene.
  *
  * Options: scenes use these members of kunai_options: format, byte_order, flags, model_flags,
- * motion_flags, draws, draw_count, allocator, max_memory and max_work; with KUNAI_OPEN_BARE also
- * offset and base. index must be 0.
+ * motion_flags, draws, draw_count, headers, header_count, allocator, max_memory and max_work; with
+ * KUNAI_OPEN_BARE also offset and base. index must be 0.
  *
  * Warnings: the warnings of models and motions are also warnings of the scene.
  *

@@ -9,7 +9,7 @@ static const uint64_t steps_a_byte = 64;
 static const size_t largest_options = 1024;  /* bytes: a larger size is not initialised */
 static const uint64_t steps_a_held_byte = 8; /* of memory, at the peak */
 
-const kunai_error kunai_i_no_warnings = {0, "", "", KUNAI_OK, 0, KUNAI_ITEM_NONE, 0};
+const kunai_error kunai_i_no_warnings = {0, "", "", KUNAI_OK, 0, KUNAI_ITEM_NONE, 0, 0, 0};
 
 /* ---- options ---- */
 
@@ -63,6 +63,8 @@ kunai_result kunai_i_set_error(kunai_error *error, kunai_result code, uint32_t f
         error->format = format;
         error->item_kind = KUNAI_ITEM_NONE;
         error->item = 0;
+        error->line = 0;
+        error->reserved = 0;
     }
     return code;
 }
@@ -87,6 +89,8 @@ const char *kunai_i_read_struct(const void *given, size_t least, void *copy, siz
 
 static const char *check_members(const kunai_options *options)
 {
+    size_t i;
+
     if ((options->motion_flags & KUNAI_MOTION_ANGLES_WIDE) &&
         (options->motion_flags & KUNAI_MOTION_ANGLES_SHORT))
         return "options.motion_flags asks for wide and for short angles";
@@ -100,13 +104,18 @@ static const char *check_members(const kunai_options *options)
         return "options.allocator has one function without the other";
     if (options->draw_count && !options->draws)
         return "options.draws is NULL";
+    if (options->header_count && !options->headers)
+        return "options.headers is NULL";
+    for (i = 0; i < options->header_count; i++)
+        if (!options->headers[i].data && options->headers[i].size)
+            return "a text of options.headers is NULL";
     return NULL;
 }
 
 const char *kunai_i_check_options(const kunai_options *options, kunai_options *checked)
 {
     /* The last member of the first version. */
-    const size_t least = offsetof(kunai_options, draw_count) + sizeof options->draw_count;
+    const size_t least = offsetof(kunai_options, header_count) + sizeof options->header_count;
     const char *wrong = kunai_i_read_struct(options, least, checked, sizeof *checked);
 
     if (options && !wrong) {

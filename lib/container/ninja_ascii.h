@@ -8,11 +8,12 @@
 #define KUNAI_I_NINJA_ASCII_H
 
 #include "base/reader.h"
+#include "container/ninja_lines.h"
 
 /* From this place of the image on, up to the next one: what that byte of the text says. */
 typedef struct kunai_i_ascii_origin {
     uint32_t place;
-    uint32_t offset;
+    uint32_t offset; /* in the text, or past its end: in the headers, which follow it */
 } kunai_i_ascii_origin;
 
 /* What a declaration is; the words of the text are in ninja_ascii_words.c. */
@@ -56,6 +57,7 @@ typedef struct kunai_i_ascii {
     kunai_string default_object;         /* DEFAULT_OBJECT_NAME, often of nothing; or empty */
     const kunai_i_ascii_origin *origins; /* places rise from 0; the last one is the image's end */
     uint32_t origin_count;
+    kunai_i_lines lines;
     uint32_t is_source; /* 1: C source, whose first root is the first model */
 } kunai_i_ascii;
 
@@ -94,9 +96,12 @@ int kunai_i_has_ascii_part(const uint8_t *data, size_t size, uint32_t modules);
 /* The byte of the text that a place of the image is from. */
 uint64_t kunai_i_find_ascii_offset(const kunai_i_ascii *ascii, uint64_t place);
 
-/* For readers of the image: turns places of the image into bytes of the text, in the open's error
- * and in the present part of its warnings (kunai_i_begin_warnings). */
+/* For readers of the image: turns places of the image into bytes and lines of the text, in the
+ * open's error and in the present part of its warnings (kunai_i_begin_warnings). */
 void kunai_i_translate_ascii(const kunai_i_ascii *ascii, kunai_i_open *open);
+
+/* The same of the error alone. */
+void kunai_i_translate_error(const kunai_i_ascii *ascii, kunai_i_open *open);
 
 /* The root object: DEFAULT_OBJECT_NAME, or the only one that nobody refers to (of several the last
  * one). NULL: there is no object. */

@@ -246,6 +246,8 @@ static void trace_declarations(kunai_i_open *open, const kunai_i_ascii *ascii, s
         const kunai_i_ascii_declaration *declaration = &ascii->declarations[i];
         const uint64_t end = i + 1 < ascii->count ? declaration[1].offset : size;
 
+        if (declaration->offset >= size || end < declaration->offset)
+            continue; /* in a header */
         kunai_i_trace_structure(open, rows[declaration->type].kind, rows[declaration->type].name,
                                 declaration->offset, end - declaration->offset);
     }
@@ -277,7 +279,10 @@ static void read_text(kunai_i_open *open, const void *data, size_t size, kunai_i
 
     memset(out, 0, sizeof *out);
     out->default_object = kunai_i_get_empty_string();
-    if ((uint64_t)size >= 0xFFFFFFFF) {
+    kunai_i_begin_lines(open, data, size, &out->lines);
+    if (kunai_i_has_failed(open))
+        return;
+    if (out->lines.size >= 0xFFFFFFFF) {
         kunai_i_fail(open, KUNAI_E_LIMIT, 0, record, "a text of 4 GiB or more");
         return;
     }
@@ -285,6 +290,7 @@ static void read_text(kunai_i_open *open, const void *data, size_t size, kunai_i
         kunai_i_read_c(open, data, size, out);
     else
         read_blocks(open, data, size, out);
+    kunai_i_set_lines(&out->lines, open);
     if (!kunai_i_has_failed(open))
         trace_declarations(open, out, size);
 }
@@ -313,6 +319,7 @@ static void take_shared(kunai_i_ascii_shared *shared, kunai_i_open *open, kunai_
 
     if (error->code)
         kunai_i_fail(open, error->code, error->offset, error->record, error->message);
+    open->error.line = error->line;
     *out = shared->ascii;
     out->image.open = open;
     kunai_i_hide_trace(open);
@@ -399,14 +406,20 @@ uint64_t kunai_i_find_ascii_offset(const kunai_i_ascii *ascii, uint64_t place)
     return kunai_i_find_ascii_origin(ascii->origins, ascii->origin_count, place);
 }
 
+void kunai_i_translate_error(const kunai_i_ascii *ascii, kunai_i_open *open)
+{
+    open->error.offset = kunai_i_find_ascii_offset(ascii, open->error.offset);
+    kunai_i_set_lines(&ascii->lines, open);
+}
+
 void kunai_i_translate_ascii(const kunai_i_ascii *ascii, kunai_i_open *open)
 {
     kunai_i_warnings *warnings = open->warnings;
     uint32_t i;
 
-    open->error.offset = kunai_i_find_ascii_offset(ascii, open->error.offset);
     for (i = 0; i < warnings->count; i++)
         warnings->items[i].offset = kunai_i_find_ascii_offset(ascii, warnings->items[i].offset);
+    kunai_i_translate_error(ascii, open);
 }
 
 static int is_named(const kunai_i_ascii_declaration *declaration, kunai_string name)

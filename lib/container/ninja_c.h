@@ -1,10 +1,14 @@
 /*
  * ninja_c.h - C source of Ninja structures (ninja-c-source.md): the state while its texts are read.
  *
+ * The reader keeps no list of tokens. Names may be declared after their use, so addresses are
+ * resolved at the end. No function calls itself over the input: expressions, braces and macros have
+ * stacks of bounded size.
+ *
  * ninja_c_tokens.c reads bytes into tokens, ninja_c_lines.c the preprocessor lines between them.
  * ninja_c_value.c evaluates expressions, ninja_c_fill.c fills a declaration with its initialiser,
  * ninja_c_declarations.c reads one declaration after the other, and ninja_c_link.c resolves names
- * and cuts what is longer than its array. ninja_c_read.c makes a kunai_i_ascii of the result.
+ * and cuts counts to the lengths of arrays. ninja_c_read.c makes a kunai_i_ascii of the result.
  */
 #ifndef KUNAI_I_NINJA_C_H
 #define KUNAI_I_NINJA_C_H
@@ -19,6 +23,8 @@ enum {
     KUNAI_I_C_LEAVES = 16,      /* more values than any structure has */
     KUNAI_I_C_GROUPS = 4        /* more inner structures and arrays than any structure has */
 };
+
+typedef struct kunai_i_c kunai_i_c;
 
 /* ---- tokens ---- */
 
@@ -176,8 +182,9 @@ typedef struct kunai_i_c_frame {
     kunai_i_c_range arguments[KUNAI_I_C_PARAMETERS];
 } kunai_i_c_frame;
 
-typedef struct kunai_i_c {
+struct kunai_i_c {
     kunai_i_open *open;
+    void (*read_line)(kunai_i_c *c); /* kunai_i_read_c_line */
     kunai_i_c_token token;
     kunai_i_c_source source;
     uint32_t frame_count;
@@ -201,7 +208,7 @@ typedef struct kunai_i_c {
     kunai_i_list origins;      /* kunai_i_ascii_origin */
     kunai_i_list declarations; /* kunai_i_ascii_declaration: what the link gives */
     kunai_i_c_frame frames[KUNAI_I_C_NESTING];
-} kunai_i_c;
+};
 
 extern const char kunai_i_c_record[];
 
@@ -240,7 +247,7 @@ enum kunai_i_c_value_kind {
 
 typedef struct kunai_i_c_value {
     uint32_t kind;
-    uint32_t offset; /* of the first token, of what is not constant, or of the name */
+    uint32_t offset; /* of the first token, of the part that is not constant, or of the name */
     int64_t integer; /* also the elements that are added to an address, and those of a pair */
     double real;
     float single;    /* the real number, rounded once */
@@ -249,7 +256,7 @@ typedef struct kunai_i_c_value {
     uint32_t size;
     uint32_t is_indexed; /* a name with [ ] */
     uint32_t is_bare;    /* names and addresses: there is no & */
-    const char *message; /* what is wrong, if it is BAD */
+    const char *message; /* the fault, if it is BAD */
 } kunai_i_c_value;
 
 /* Evaluates from the current token on, and goes to the token after the expression. */
@@ -263,7 +270,7 @@ int kunai_i_test_c_condition(kunai_i_c *c, const kunai_i_c_source *line);
 /* ---- ninja_c_fill.c ---- */
 
 /* Reads the initialiser from { or the first token of an expression on. Returns 0 if the declaration
- * is refused: then the image and the references are as before. *why says where and why, and its
+ * is refused: then the image and the references are as before. *why has the fault and its place, and its
  * size is the number of braces that are open. */
 int kunai_i_fill_c(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stated, kunai_i_c_value *why);
 /* size zeroed bytes at the next multiple of 4, from this byte of the text; 0: the open failed. */

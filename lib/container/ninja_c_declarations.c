@@ -2,7 +2,7 @@
  * ninja-c-source.md 3. */
 #include "container/ninja_c_operand.h"
 
-/* ---- what is skipped ---- */
+/* ---- other declarations ---- */
 
 /* Goes after the bracket that closes this one. */
 static void skip_brackets(kunai_i_c *c, uint32_t open, uint32_t close)

@@ -24,7 +24,7 @@ typedef struct filler {
     uint32_t flow;        /* values of an element that has no braces; 0: it has, or there is none */
     uint32_t depth;       /* spans that are open */
     uint32_t is_begun;    /* 1: the braces of an array are open */
-    uint32_t is_over;     /* 1: *why says what is wrong */
+    uint32_t is_over;     /* 1: *why has the fault */
     uint32_t has_origins; /* 1: each value has its own place in the text */
     uint32_t leaf_count;
     uint32_t group_count;

@@ -122,7 +122,7 @@ static int test_line(kunai_i_c *c, const kunai_i_c_token *word, kunai_i_c_source
     return -1;
 }
 
-/* Goes to the # of the next preprocessor line in what is left out, or to the end. */
+/* Goes to the # of the next preprocessor line in a part that is left out, or to the end. */
 static int find_next_line(kunai_i_c *c)
 {
     kunai_i_c_source *source = &c->source;

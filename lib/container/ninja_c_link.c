@@ -1,4 +1,4 @@
-/* ninja_c_link.c - the addresses of C source, and what is cut to the length of its array
+/* ninja_c_link.c - resolves the addresses of C source, and cuts counts to the lengths of arrays
  * (ninja-c-source.md 4 and 6). */
 #include "container/ninja_ascii_image.h"
 #include "container/ninja_ascii_link.h"

@@ -423,7 +423,7 @@ static uint32_t get_element_size(const kunai_i_c_entry *entry)
     return entry->type->size;
 }
 
-/* Returns what is wrong, or NULL. */
+/* Returns the fault, or NULL. */
 static const char *measure(const operand *o, const kunai_i_c_call *call, kunai_i_c_value *value)
 {
     const kunai_i_c_entry *entry = o->entry;

@@ -14,6 +14,7 @@ static kunai_i_c *begin(kunai_i_open *open)
     if (!c)
         return NULL;
     c->open = open;
+    c->read_line = kunai_i_read_c_line;
     c->work_left = FREE_WORK;
     kunai_i_begin_list(&c->conditions, 1);
     kunai_i_begin_list(&c->symbols, sizeof(kunai_i_c_symbol));
@@ -65,10 +66,17 @@ static void end_origins(kunai_i_c *c, size_t size)
 
 void kunai_i_read_c(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *out)
 {
+    const kunai_options *options = &open->options;
     kunai_i_c *c = begin(open);
+    uint64_t origin = size;
+    size_t i;
 
     if (!c)
         return;
+    for (i = 0; i < options->header_count; i++) {
+        read_text(c, options->headers[i].data, options->headers[i].size, origin);
+        origin += options->headers[i].size;
+    }
     read_text(c, data, size, 0);
     if (!kunai_i_has_failed(open))
         kunai_i_link_c(c);

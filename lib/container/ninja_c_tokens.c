@@ -85,7 +85,7 @@ static uint32_t skip_block_comment(const kunai_i_c_source *source, uint32_t at)
     return source->size;
 }
 
-/* A comment or a joined line at this byte, which is an operator. Returns at if there is none. */
+/* A comment or a joined line at this byte, which is an operator. Returns at if another token begins here. */
 static uint32_t skip_comment(const kunai_i_c_source *source, uint32_t at)
 {
     if (get_byte(source, at) == '\\')
@@ -358,7 +358,7 @@ static int skip_blanks(kunai_i_c *c)
             if (c->is_scan)
                 source->at = kunai_i_find_c_line_end(source);
             else
-                kunai_i_read_c_line(c);
+                c->read_line(c);
             if (kunai_i_has_failed(c->open))
                 source->at = source->size;
             at = source->at;

@@ -31,7 +31,7 @@ typedef struct machine {
     uint32_t value_count;
     uint32_t operator_count;
     uint32_t open_count; /* brackets, macros and choices */
-    uint32_t is_over;    /* 1: values[0] says what is wrong */
+    uint32_t is_over;    /* 1: values[0] has the fault */
     kunai_i_c_value values[OPERATORS + 1];
     pending operators[OPERATORS];
 } machine;
@@ -358,7 +358,7 @@ static void apply(machine *m)
     }
 }
 
-/* All operators that bind as strongly, down to what is open. */
+/* All operators that bind as strongly, down to the innermost open part. */
 static void apply_all(machine *m, int binding)
 {
     while (m->operator_count &&
@@ -439,7 +439,7 @@ static void push_integer(machine *m, int64_t integer)
     kunai_i_read_c_token(m->c);
 }
 
-/* A name of the text, or of another one. In #if such names are 0. */
+/* A name of the text, or of another one. In #if its value is 0. */
 static void push_name(machine *m, const kunai_i_c_symbol *symbol)
 {
     kunai_i_c_value *value = push_value(m, KUNAI_I_C_VALUE_NAME);
@@ -661,7 +661,7 @@ static int close_part(machine *m, uint32_t mark)
     return 1;
 }
 
-/* , and : of what is open. */
+/* , and : of the innermost open part. */
 static int separate(machine *m, uint32_t mark)
 {
     const uint32_t open = get_open_operation(m);
@@ -711,7 +711,7 @@ static int read_operator(machine *m)
     }
 }
 
-/* What is in front of a bracket that was not closed has no meaning. */
+/* Refuses brackets that were not closed, and goes back to the bytes before the macros. */
 static void finish(machine *m, uint32_t frames, kunai_i_c_value *value)
 {
     const uint32_t mark = m->c->token.mark;

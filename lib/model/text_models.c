@@ -138,7 +138,7 @@ void kunai_i_share_text_lists(kunai_i_open *open, kunai_i_text_models *models)
         item->shared = (uint32_t)models->lists.count - 1;
     }
     if (kunai_i_has_failed(open))
-        open->error.offset = kunai_i_find_ascii_offset(&models->ascii, open->error.offset);
+        kunai_i_translate_error(&models->ascii, open);
 }
 
 /* ---- reading ---- */

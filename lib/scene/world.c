@@ -89,6 +89,8 @@ static void choose_steps(kunai_world *world)
     const uint32_t flags = world->what.flags;
 
     world->format = world->open.options.format;
+    world->open.options.headers = NULL; /* of the caller, and only for texts */
+    world->open.options.header_count = 0;
     if (flags & KUNAI_WORLD_STAGE) {
         world->steps = kunai_i_stage_steps;
         world->step_count = kunai_i_stage_step_count;

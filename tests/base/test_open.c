@@ -40,6 +40,7 @@ static void refuse_free(void *user, void *pointer, size_t size)
 TEST(rules_of_options)
 {
     static const kunai_map_draw draw = {0, 0};
+    static const kunai_text header[2] = {{NULL, 0}, {NULL, 1}};
     const uint32_t all_flags = KUNAI_OPEN_STRICT | KUNAI_ARCHIVE_QUICK | KUNAI_PRS_FILL |
                                KUNAI_PRS_LENIENT | KUNAI_TEXTURES_SHIFT | KUNAI_MOTION_ANGLES_WIDE |
                                KUNAI_MOTION_NINJA2;
@@ -62,6 +63,9 @@ TEST(rules_of_options)
         {0, {.draw_count = 1}},
         {1, {.draw_count = 1, .draws = &draw}},
         {1, {.draw_count = 0, .draws = &draw}},
+        {0, {.header_count = 1}},
+        {1, {.header_count = 1, .headers = header}},
+        {0, {.header_count = 2, .headers = header}},
     };
 
     assert_int_equal(try_options(NULL), KUNAI_OK);
@@ -127,7 +131,7 @@ static const struct {
     uint32_t size;
     kunai_result (*read)(const void *options);
 } growing[] = {{"kunai_options",
-                offsetof(kunai_options, draw_count) + sizeof(size_t), /* the last member */
+                offsetof(kunai_options, header_count) + sizeof(size_t), /* the last member */
                 sizeof(kunai_options), try_options},
                {"kunai_decode_options",
                 offsetof(kunai_decode_options, palette) + sizeof(const kunai_palette *),
@@ -403,7 +407,7 @@ TEST(warnings_of_a_part)
 /* The total stays at the largest number. */
 TEST(total_of_warnings_stays_at_the_largest_number)
 {
-    static const kunai_error error = {1, "m", "R", KUNAI_E_CORRUPT, 0, 0, 0};
+    static const kunai_error error = {1, "m", "R", KUNAI_E_CORRUPT, 0, 0, 0, 0, 0};
     fake_open fake = {.memory = {0}};
 
     begin_fake(&fake, 1, 0);

@@ -62,7 +62,7 @@ extern const test_struct kunai_archive_info_members, kunai_clip_members, kunai_c
     kunai_material_members, kunai_mesh_members, kunai_model_info_members, kunai_motion_info_members,
     kunai_node_members, kunai_outline_info_members, kunai_palette_members, kunai_record_members,
     kunai_scene_info_members, kunai_scene_land_members, kunai_scene_model_members,
-    kunai_section_members, kunai_string_members, kunai_submesh_members,
+    kunai_section_members, kunai_string_members, kunai_submesh_members, kunai_text_members,
     kunai_texture_animation_members, kunai_texture_list_members, kunai_texture_match_members,
     kunai_texture_ref_members, kunai_texture_set_members, kunai_textures_info_members,
     kunai_textures_part_members, kunai_track_members, kunai_transform_members;
