@@ -1,5 +1,6 @@
 """What kunai-scene makes of stages. The whole of each file is in tests/expected/tools/scene_*.txt."""
 import math
+import os
 import re
 import tool_scenes
 from tool_cases import main, read, run, write
@@ -82,6 +83,21 @@ def test_collision_triangles_have_the_colours_of_their_flags():
     run(r"""
 0 scene c.rel -o glb/c.glb | err = | glb == scene_c
 """)
+
+
+def test_levels_of_sonic_adventure():
+    # a seed of the fuzzer: two entries share a model, one has none; one is seen, one is only solid
+    with open(os.path.join(os.path.dirname(__file__), "../../fuzz/corpus/scene/level_sa1"), "rb") as file:
+        write("level.sa1lvl", file.read())
+    run(r"""
+0 scene level.sa1lvl -o glb/level.glb | err = | out 1 section, 3 instances, 2 models, 3 triangles | glb == scene_level
+0 scene level.sa1lvl -c level.sa1lvl -o glb/solid.glb | out 2 collision triangles | glb == scene_level_collision
+0 info -l level.sa1lvl | out == info_level
+0 info -j level.sa1lvl | out "texture_file":"TEX"
+1 gltf level.sa1lvl -o glb/no.glb | err is a Sonic Adventure level: kunai-scene takes it
+""")
+    times, values = keys("glb/level.glb", "instance_4")
+    assert near(values[20], [1, 2, 3]) and near(times[20], [20 / 30]), (times, values)
 
 
 def test_fmt2_stages_of_blue_burst_and_of_the_gamecube():
