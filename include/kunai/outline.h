@@ -96,9 +96,10 @@ enum kunai_record_kind {
     KUNAI_RECORD_KIND_SA_HEADER = 0x009,
     /* chunk of metadata of an SA Tools file; type: tag */
     KUNAI_RECORD_KIND_METADATA = 0x00A,
-    /* place of a node or motion, place of its name */
+    /* place of a structure, place of its name */
     KUNAI_RECORD_KIND_LABEL = 0x00B,
-    /* name of a node, a motion, its model or its action, or of a file, with its 0 */
+    /* name of a node, a motion, its model, its action, a LandTable, a file or an author, or a
+     * description, with its 0 */
     KUNAI_RECORD_KIND_NODE_NAME = 0x00C,
 
     /* ---- Ninja text: each record goes up to the next declaration ---- */

@@ -675,14 +675,14 @@ KUNAI_API const kunai_texture_set *kunai_scene_get_texture_set(const kunai_scene
                                                                uint32_t index);
 
 /*
- * Gets the textures that all models of a stage ask for: see kunai_textures_match. In a joined
- * stage, these are all models of the first file. In all files, each model has its list, too:
+ * Gets the textures that all models of a stage, or of a LandTable of C source, ask for: see
+ * kunai_textures_match. In a joined stage, these are all models of the first file. In all files, each model has its list, too:
  * kunai_model_get_texture_list.
  *
  * scene  The scene. May be NULL.
  *
- * Returns the list, or NULL if scene is NULL. The count of the list is 0 if the stage has no list,
- * or the file is no stage.
+ * Returns the list, or NULL if scene is NULL. The count of the list is 0 if the stage or LandTable
+ * has no list, or the file is something else.
  */
 KUNAI_API const kunai_texture_list *kunai_scene_get_texture_list(const kunai_scene *scene);
 

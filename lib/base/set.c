@@ -106,9 +106,16 @@ uint32_t kunai_i_add_to_set(kunai_i_open *open, kunai_i_set *set, const void *it
     return set->last;
 }
 
-uint32_t kunai_i_find_in_set(const kunai_i_set *set, const void *item)
+uint32_t kunai_i_find_in_set(kunai_i_open *open, const kunai_i_set *set, const void *item,
+                             uint64_t offset)
 {
+    const uint32_t *place;
     uint32_t probes;
 
-    return set->table_size ? *find_place(set, item, &probes) - 1 : KUNAI_I_NONE; /* 0 - 1 is NONE */
+    if (!set->table_size)
+        return KUNAI_I_NONE;
+    place = find_place(set, item, &probes);
+    if (probes >= LONG_SEARCH && !kunai_i_charge(open, probes, offset, set->record))
+        return KUNAI_I_NONE;
+    return *place - 1; /* 0 - 1 is KUNAI_I_NONE */
 }

@@ -26,7 +26,9 @@ void kunai_i_begin_set(kunai_i_set *set, size_t item_size, size_t key_at, const 
 uint32_t kunai_i_add_to_set(kunai_i_open *open, kunai_i_set *set, const void *item,
                             uint64_t offset);
 
-/* The number of an item that is in the set, or KUNAI_I_NONE: the set does not change. */
-uint32_t kunai_i_find_in_set(const kunai_i_set *set, const void *item);
+/* The number of an item that is in the set, or KUNAI_I_NONE: it is not there, or the open failed as
+ * above. The set does not change. */
+uint32_t kunai_i_find_in_set(kunai_i_open *open, const kunai_i_set *set, const void *item,
+                             uint64_t offset);
 
 #endif

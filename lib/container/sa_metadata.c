@@ -142,7 +142,7 @@ kunai_string kunai_i_find_sa_name(const kunai_i_sa_names *names, uint32_t place,
     const kunai_i_reader *sources = names->sources.items;
     const stored_label *labels = names->labels.items.items;
     const stored_label key = {.place = place};
-    const uint32_t number = kunai_i_find_in_set(&names->labels, &key);
+    const uint32_t number = kunai_i_find_in_set(names->open, &names->labels, &key, place);
 
     if (number == KUNAI_I_NONE)
         return kunai_i_get_empty_string();

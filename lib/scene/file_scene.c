@@ -191,10 +191,10 @@ typedef struct declared_part {
     uint32_t place; /* in the image; that of a model: in the text */
 } declared_part;
 
-static int32_t find_declared(const kunai_i_set *parts, uint32_t place)
+static int32_t find_declared(const file_reader *reader, const kunai_i_set *parts, uint32_t place)
 {
     const declared_part key = {0, place}, *items = parts->items.items;
-    const uint32_t number = kunai_i_find_in_set(parts, &key);
+    const uint32_t number = kunai_i_find_in_set(reader->open, parts, &key, 0);
 
     return number == KUNAI_I_NONE ? -1 : items[number].model;
 }
@@ -230,7 +230,8 @@ static void list_actions(file_reader *reader, const kunai_i_set *models, kunai_i
             continue;
         object = kunai_i_read_pointer_at(&text->image, (uint64_t)at + KUNAI_I_ACTION_OBJECT);
         part.place = kunai_i_read_pointer_at(&text->image, (uint64_t)at + KUNAI_I_ACTION_MOTION);
-        part.model = find_declared(models, (uint32_t)kunai_i_find_ascii_offset(text, object));
+        part.model =
+            find_declared(reader, models, (uint32_t)kunai_i_find_ascii_offset(text, object));
         if (object < text->image.size && part.place < text->image.size && part.model >= 0)
             (void)kunai_i_add_to_set(reader->open, motions, &part, 0);
     }
@@ -256,7 +257,7 @@ static void pair_by_actions(file_reader *reader)
             continue;
         model = kunai_i_add_to_list(reader->open, &reader->paired);
         if (model)
-            *model = find_declared(&motions, declaration->place);
+            *model = find_declared(reader, &motions, declaration->place);
     }
 }
 
