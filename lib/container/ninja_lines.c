@@ -74,3 +74,9 @@ void kunai_i_set_lines(const kunai_i_lines *lines, kunai_i_open *open)
     for (i = 0; i < warnings->count; i++)
         warnings->items[i].line = find_line(lines, warnings->items[i].offset);
 }
+
+void kunai_i_set_error_line(const kunai_i_lines *lines, kunai_error *error)
+{
+    if (lines->count)
+        error->line = find_line(lines, error->offset);
+}

@@ -24,4 +24,7 @@ void kunai_i_begin_lines(kunai_i_open *open, const void *data, size_t size, kuna
  * the joined texts. */
 void kunai_i_set_lines(const kunai_i_lines *lines, kunai_i_open *open);
 
+/* The same of one error, which may be a copy. */
+void kunai_i_set_error_line(const kunai_i_lines *lines, kunai_error *error);
+
 #endif

@@ -383,8 +383,10 @@ static void translate_warnings(const kunai_i_ascii *text, const kunai_error *war
     kunai_error *kept = (kunai_error *)warnings; /* nobody has seen them yet */
     uint32_t i;
 
-    for (i = 0; i < count; i++)
+    for (i = 0; i < count; i++) {
         kept[i].offset = kunai_i_find_ascii_offset(text, kept[i].offset);
+        kunai_i_set_error_line(&text->lines, &kept[i]);
+    }
 }
 
 static void translate_parts(land_reader *reader)

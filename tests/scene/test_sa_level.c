@@ -346,9 +346,10 @@ TEST(halves_of_actions_are_checked)
          "};\n' "
 #define TEXT_MODEL                                                                                 \
     "'NJS_VECTOR points[] = { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 } };\n"                          \
-    "Sint16 polys[] = { 0, 1, 2 };\n"                                                              \
+    "' polys: 'Sint16 polys[] = { 0, 1, 2 };\n"                                                    \
     "NJS_MATERIAL mats[] = { { 0xFFB2B2B2, 0xFFFFFFFF, 11, 1, 0x94000400 } };\n"                   \
-    "NJS_MESHSET_SADX sets[] = { { NJD_MESHSET_3, 1, polys, NULL, NULL, NULL, NULL, NULL } };\n"   \
+    "' sets_at: 'NJS_MESHSET_SADX sets[] = { { NJD_MESHSET_3, 1, polys, NULL, NULL, NULL, NULL, "  \
+    "NULL } };\n"                                                                                  \
     "NJS_MODEL_SADX model = { points, NULL, 3, sets, mats, 1, 1, 0, 0, 0, 1, NULL "                \
     "};\n' " TEXT_OBJECT("ground", "10") TEXT_OBJECT("tower", "20")
 #define TEXT_MOTION                                                                                \
@@ -388,6 +389,22 @@ TEST(first_table_of_a_text_is_the_scene)
     auto_laid file = lay("%s", TEXT_MODEL TEXT_MOTION TEXT_ACTION TEXT_TABLE);
 
     CHECK_WAYS(&file, ways);
+}
+
+/* Also in the copies that models and motions have. Line 4 has the meshset with the bad corner. */
+TEST(faults_in_levels_of_texts_have_their_places)
+{
+    auto_laid file = lay("%s", TEXT_MODEL TEXT_MOTION TEXT_ACTION TEXT_TABLE);
+    kunai_scene *scene;
+
+    patch(&file, "polys+26: '9'");
+    scene = open_case(&file, "scene", "any");
+    expect(&scene_handle, scene, &file,
+           "warning_count=2 warnings[*].line=(4 4) warnings[*].offset=(2*@sets_at) "
+           "warnings[*].item_kind=(2*ITEM_MODEL) model[0].warnings[0].line=4");
+    expect(&model_handle, kunai_scene_get_model(scene, 1)->model, &file,
+           "warnings[0]{line=4 offset=@sets_at}");
+    kunai_scene_close(scene);
 }
 
 /* Without an action, it is the first one of the models that the motion fits. */
