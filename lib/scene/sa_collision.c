@@ -82,20 +82,16 @@ static void count_all(land_collision *collision)
 /* ---- giving it ---- */
 
 /* The unit vector of the front side, or 0. */
-static void compute_normal(const float *positions, const uint32_t *corners, float *normal)
+static inline void compute_normal(const float *a, const float *b, const float *c, float *normal)
 {
-    const float *a = &positions[3 * (size_t)corners[0]], *b = &positions[3 * (size_t)corners[1]];
-    const float *c = &positions[3 * (size_t)corners[2]];
-    double u[3], v[3], n[3];
-    int i;
+    const double ux = (double)b[0] - (double)a[0], vx = (double)c[0] - (double)a[0];
+    const double uy = (double)b[1] - (double)a[1], vy = (double)c[1] - (double)a[1];
+    const double uz = (double)b[2] - (double)a[2], vz = (double)c[2] - (double)a[2];
+    double n[3];
 
-    for (i = 0; i < 3; i++) {
-        u[i] = (double)b[i] - (double)a[i];
-        v[i] = (double)c[i] - (double)a[i];
-    }
-    n[0] = u[1] * v[2] - u[2] * v[1];
-    n[1] = u[2] * v[0] - u[0] * v[2];
-    n[2] = u[0] * v[1] - u[1] * v[0];
+    n[0] = uy * vz - uz * vy;
+    n[1] = uz * vx - ux * vz;
+    n[2] = ux * vy - uy * vx;
     kunai_i_normalize(n);
     kunai_i_narrow3(n, normal);
 }
@@ -103,18 +99,23 @@ static void compute_normal(const float *positions, const uint32_t *corners, floa
 static void emit_triangles(land_collision *collision, const kunai_mesh *mesh, uint32_t base,
                            uint32_t flags)
 {
-    uint32_t i;
-    int k;
+    const size_t first = (size_t)collision->triangle_count;
+    const float *positions = collision->positions + 3 * (size_t)base;
+    const uint32_t *from = mesh->indices, count = mesh->index_count / 3;
+    uint32_t *corners = collision->indices + 3 * first, i;
+    float *normals = collision->normals + 3 * first;
 
-    for (i = 0; i + 2 < mesh->index_count; i += 3) {
-        const size_t triangle = (size_t)collision->triangle_count++;
-        uint32_t *corners = &collision->indices[3 * triangle];
+    for (i = 0; i < count; i++, from += 3, corners += 3, normals += 3) {
+        const uint32_t a = from[0], b = from[1], c = from[2];
 
-        for (k = 0; k < 3; k++)
-            corners[k] = base + mesh->indices[i + (uint32_t)k];
-        compute_normal(collision->positions, corners, &collision->normals[3 * triangle]);
-        collision->flags[triangle] = flags;
+        corners[0] = base + a;
+        corners[1] = base + b;
+        corners[2] = base + c;
+        compute_normal(positions + 3 * (size_t)a, positions + 3 * (size_t)b,
+                       positions + 3 * (size_t)c, normals);
+        collision->flags[first + i] = flags;
     }
+    collision->triangle_count += count;
 }
 
 static void emit_model(land_collision *collision, const kunai_model *model, uint32_t flags)
@@ -136,11 +137,21 @@ static void emit_model(land_collision *collision, const kunai_model *model, uint
     }
 }
 
+static inline float get_least(float a, float b)
+{
+    return b < a ? b : a;
+}
+
+static inline float get_most(float a, float b)
+{
+    return b > a ? b : a;
+}
+
 /* The centre of the box of the vertices, and the farthest of them. */
 static void bound_group(kunai_collision_group *group, const float *positions, uint32_t count)
 {
     float least[3], most[3];
-    double square = 0.0, distance, d;
+    double square = 0.0;
     uint32_t k, overflow = 0;
     size_t i;
 
@@ -148,20 +159,19 @@ static void bound_group(kunai_collision_group *group, const float *positions, ui
         return;
     memcpy(least, positions, sizeof least);
     memcpy(most, positions, sizeof most);
-    for (i = 0; i < 3 * (size_t)count; i++) {
-        k = (uint32_t)(i % 3);
-        if (positions[i] < least[k])
-            least[k] = positions[i];
-        if (positions[i] > most[k])
-            most[k] = positions[i];
-    }
+    for (i = 0; i < 3 * (size_t)count; i += 3)
+        for (k = 0; k < 3; k++) {
+            least[k] = get_least(least[k], positions[i + k]);
+            most[k] = get_most(most[k], positions[i + k]);
+        }
     for (k = 0; k < 3; k++)
         group->center[k] = (float)(((double)least[k] + (double)most[k]) / 2.0);
-    for (i = 0; i < count; i++) {
-        for (distance = 0.0, k = 0; k < 3; k++) {
-            d = (double)positions[3 * i + k] - (double)group->center[k];
-            distance += d * d;
-        }
+    for (i = 0; i < 3 * (size_t)count; i += 3) {
+        const double x = (double)positions[i] - (double)group->center[0];
+        const double y = (double)positions[i + 1] - (double)group->center[1];
+        const double z = (double)positions[i + 2] - (double)group->center[2];
+        const double distance = x * x + y * y + z * z;
+
         if (distance > square)
             square = distance;
     }
