@@ -255,5 +255,12 @@ void close_gltf_motions(gltf_input *in)
         kunai_motion_close((kunai_motion *)clip.motion);
         free((char *)clip.name);
     }
+    for (at = 0; at < in->paths.size; at += sizeof(char *)) {
+        char *path;
+
+        memcpy(&path, in->paths.data + at, sizeof path);
+        free(path);
+    }
     free_buffer(&in->clips);
+    free_buffer(&in->paths);
 }

@@ -38,6 +38,7 @@ typedef struct gltf_input {
     const kunai_model *model;
     gltf_pictures pictures;
     buffer clips; /* kunai_gltf_clip: it owns the motions and names */
+    buffer paths; /* char *: of files that the program found itself */
 } gltf_input;
 
 /* ---- gltf_pictures.c ---- */

@@ -39,6 +39,14 @@ uint32_t read_gltf_members(gltf_input *in, gltf_members *members, int input, con
 void open_gltf_members(gltf_input *in, const gltf_members *members, int input);
 void close_gltf_members(gltf_members *members);
 
+/* gltf_folder.c: whether the folder of a model may have motions that belong to it: a model of SA
+ * Tools, or a text. */
+int is_gltf_folder_model(const gltf_input *in, const buffer *bytes);
+
+/* Opens the motions in the folder of the model that belong to it, and tells of all. by_count: also
+ * those that no name links to the model, if they move as many nodes as it has. */
+void open_gltf_folder(gltf_input *in, int by_count);
+
 /* The pictures that a model may take. Begin with all zero. */
 typedef struct gltf_sources {
     gltf_pictures own; /* in the file of the model */

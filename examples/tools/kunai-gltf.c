@@ -19,6 +19,11 @@ static const char usage[] =
     "only its motions are used; motions that do not fit MODEL are a failure. Any input may be\n"
     "packed (PRS, PRSD); - is standard input.\n"
     "\n"
+    "A model of SA Tools or of a text (Ninja ASCII, C source) takes the .saanim and .nam files in\n"
+    "its folder that belong to it, if no MOTION file is given: those that the model or\n"
+    "MODEL.action lists; those that name its root; those with as many nodes whose file name\n"
+    "begins with MODEL. A note says why each of them is taken.\n"
+    "\n"
     "Motions of shapes become morph targets of the meshes that hang on one node. Cameras and\n"
     "lights have nodes of their own; field of view (of the width of a 4 to 3 screen), colour,\n"
     "intensity and cone are those of frame 0. A light with a direction and no range is a\n"
@@ -79,6 +84,9 @@ static const char more_usage[] =
     "                       holds. Bump maps are left out: they hold no colours\n"
     "  -p, --palette FILE   the colours for pictures that hold indices; this, --bank N and\n"
     "                       --sa-palettes mean what they mean to kunai-texture\n"
+    "  -m, --motions WHICH  the motions in the folder: named (see above), fit (too: others with "
+    "as\n"
+    "                       many nodes) or none. named and fit add to MOTION files\n"
     "  -i, --index N        which model of a file that holds several, from 0\n"
     "      --show-volumes   volumes are half transparent, not invisible\n"
     "      --hidden         Nitro: with what is not drawn, but may become visible: its materials\n"
@@ -112,6 +120,17 @@ static const char more_usage[] =
     "\n"
     "Exit codes: 0 done; 1 an input failed, the rest is written; 2 bad command line; 3 a file\n"
     "could not be read or written; 4 a limit was hit.\n";
+
+/* Which motions of the folder of the model are taken. */
+enum { MOTIONS_NAMED, MOTIONS_FIT, MOTIONS_NONE };
+
+/* What the user says of the output. */
+typedef struct words {
+    const char *path;
+    const char *motions_word; /* of --motions, or NULL */
+    int motions;
+    int show_volumes, show_hidden;
+} words;
 
 /* A file behind the model. */
 static void sort_file(gltf_input *in, buffer *files, int i, gltf_members *members)
@@ -154,8 +173,18 @@ static void read_files(gltf_input *in, buffer *files, gltf_members *members)
     }
 }
 
+/* Whether a file beside the model gave motions: then the user chose them. */
+static int has_given_motions(const gltf_input *in)
+{
+    const kunai_gltf_clip *clips = (const void *)in->clips.data;
+    const size_t count = in->clips.size / sizeof *clips;
+
+    return count && clips[count - 1].source != in->model_path;
+}
+
 /* What holds bare structures is no file of motions. */
-static void open_motions(gltf_input *in, const buffer *files, const gltf_members *members)
+static void open_motions(gltf_input *in, const buffer *files, const gltf_members *members,
+                         const words *w)
 {
     int i;
 
@@ -168,6 +197,9 @@ static void open_motions(gltf_input *in, const buffer *files, const gltf_members
             open_gltf_motions(in, in->t->inputs[i], &files[i], 1);
         open_gltf_members(in, members, i);
     }
+    if (w->motions != MOTIONS_NONE && is_gltf_folder_model(in, &files[0]) &&
+        (w->motions_word || !has_given_motions(in)))
+        open_gltf_folder(in, w->motions == MOTIONS_FIT);
 }
 
 static void print_summary(const gltf_input *in, const kunai_gltf_counts *n, const char *path)
@@ -222,12 +254,6 @@ static void tell_pictures(const gltf_input *in, const gltf_pictures *taken)
         tell_gltf_pictures(in->t, taken);
 }
 
-/* What the user says of the output. */
-typedef struct words {
-    const char *path;
-    int show_volumes, show_hidden;
-} words;
-
 static kunai_result write_model(gltf_input *in, const words *w, gltf_pictures *taken,
                                 gltf_output *output, kunai_gltf_counts *counts)
 {
@@ -253,7 +279,7 @@ static void build(gltf_input *in, const buffer *files, const gltf_members *membe
 
     if (!taken)
         taken = &in->pictures;
-    open_motions(in, files, members);
+    open_motions(in, files, members, w);
     result = write_model(in, w, taken, &output, &counts);
     tell_pictures(in, taken);
     if (!end_gltf_output(&output, result))
@@ -262,6 +288,19 @@ static void build(gltf_input *in, const buffer *files, const gltf_members *membe
     tell_invisible(in, &counts, &files[0], w->show_volumes);
     close_gltf_motions(in);
     close_gltf_sources(&sources);
+}
+
+static int read_motions(tool *t, words *w)
+{
+    static const char *const choices[] = {"named", "fit", "none"};
+
+    for (w->motions = 0; w->motions_word && w->motions < 3; w->motions++)
+        if (!strcmp(w->motions_word, choices[w->motions]))
+            break;
+    if (w->motions < 3)
+        return 0;
+    report_tool_usage(t, "--motions wants named, fit or none, not %.64s", w->motions_word);
+    return -1;
 }
 
 /* A texture file or palette that is not there is a slip of the caller's: nothing is written then.
@@ -302,6 +341,7 @@ int main(int argc, char **argv)
                                    {'p', "palette", &in.pictures.style.palette_path, NULL},
                                    {0, "bank", &in.pictures.style.bank_word, NULL},
                                    {0, "sa-palettes", NULL, &in.pictures.style.sa_palettes},
+                                   {'m', "motions", &w.motions_word, NULL},
                                    {'i', "index", &how.index, NULL},
                                    {0, "show-volumes", NULL, &w.show_volumes},
                                    {0, "hidden", NULL, &w.show_hidden},
@@ -323,7 +363,8 @@ int main(int argc, char **argv)
         doubt_gltf_words(&how, in.doubt, sizeof in.doubt);
         if (!w.path)
             report_tool_usage(&t, "-o OUT.glb is missing");
-        else if (!check_tool_glb_name(&t, w.path) && !read_gltf_options(&t, &how, &in.options) &&
+        else if (!check_tool_glb_name(&t, w.path) && !read_motions(&t, &w) &&
+                 !read_gltf_options(&t, &how, &in.options) &&
                  !read_gltf_motion_offset(&t, &how, &in.motion_offset))
             convert(&in, &w);
     }

@@ -252,6 +252,22 @@ int check_tool_subfolder(tool *t, const char *path);
 
 int is_tool_folder(const char *path);
 
+/* Whether it is a file that can be read more than once, or a link to one. */
+int is_tool_file(const char *path);
+
+/* Whether the path names one of the arguments. */
+int is_tool_input(const tool *t, const char *path);
+
+/* The names of the files in the folder of a file, in order, without hidden ones. NULL ends them.
+ * All of it is malloc memory. A folder that cannot be read has none. */
+char **list_tool_neighbours(const char *path);
+
+/* The path of a file in the folder of another one. malloc memory. */
+char *make_tool_neighbour(const char *path, const char *name);
+
+/* Whether two names are the same for a disk that does not tell A from a. */
+int is_tool_name(const char *a, size_t a_size, const char *b, size_t b_size);
+
 /* A file in a folder, and the folder of the output that stands for its own one, or NULL. */
 typedef void tool_found_file(void *user, const char *path, const char *out);
 

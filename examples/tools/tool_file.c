@@ -103,7 +103,7 @@ static int make_parent(const char *path)
     return bad;
 }
 
-static int is_input(const tool *t, const char *path)
+int is_tool_input(const tool *t, const char *path)
 {
     struct stat state;
     size_t at;
@@ -245,7 +245,7 @@ int write_tool_file(tool *t, const char *path, const void *bytes, size_t size)
 
     if (check_tool_output(t, path))
         return -1;
-    if (t->force && is_input(t, path)) {
+    if (t->force && is_tool_input(t, path)) {
         fail_tool(t, TOOL_FILE, path, "is an input: it is not replaced");
         return -1;
     }

@@ -32,6 +32,16 @@ static unsigned fold(char letter)
     return byte >= 'A' && byte <= 'Z' ? byte | 0x20 : byte;
 }
 
+int is_tool_name(const char *a, size_t a_size, const char *b, size_t b_size)
+{
+    size_t i;
+
+    for (i = 0; i < a_size && i < b_size; i++)
+        if (fold(a[i]) != fold(b[i]))
+            return 0;
+    return a_size == b_size;
+}
+
 int check_tool_glb_name(tool *t, const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;

@@ -25,6 +25,13 @@ int is_tool_folder(const char *path)
     return !stat(path, &state) && S_ISDIR(state.st_mode);
 }
 
+int is_tool_file(const char *path)
+{
+    struct stat state;
+
+    return !stat(path, &state) && S_ISREG(state.st_mode);
+}
+
 /* ---- names in a folder ---- */
 
 static int is_wanted(const struct dirent *entry)
@@ -102,4 +109,38 @@ void walk_tool_path(tool *t, const char *path, const char *out, tool_found_file 
     const walk w = {t, found, user};
 
     walk_folder(&w, path, out, 0);
+}
+
+/* ---- beside a file ---- */
+
+char *make_tool_neighbour(const char *path, const char *name)
+{
+    const char *slash = strrchr(path, '/');
+    const size_t size = slash ? (size_t)(slash - path) + 1 : 0;
+    char *made = allocate(size + strlen(name) + 1, 1);
+
+    memcpy(made, path, size);
+    memcpy(made + size, name, strlen(name));
+    return made;
+}
+
+char **list_tool_neighbours(const char *path)
+{
+    char *folder = make_tool_neighbour(path, "."), **files;
+    struct dirent **names = NULL;
+    const int found = scandir(folder, &names, is_wanted, compare);
+    int count = 0, i;
+
+    files = allocate(found > 0 ? (size_t)found + 1 : 1, sizeof *files);
+    for (i = 0; i < found; i++) {
+        char *file = make_tool_neighbour(path, names[i]->d_name);
+
+        if (is_tool_file(file))
+            files[count++] = copy_text(names[i]->d_name);
+        free(file);
+        free(names[i]);
+    }
+    free(names);
+    free(folder);
+    return files;
 }

@@ -134,10 +134,16 @@ def test_a_stage_is_for_kunai_scene_or_one_model_by_its_place():
 """)
 
 
+def saanim(model=b"", nodes=2):
+    """The first of the nodes turns about Y, by a quarter in 10 frames."""
+    name = b"NJBO" + struct.pack("<I", len(model) + 1) + model + b"\0" if model else b""
+    return struct.pack("<8s3I8i6I2H", b"SAANIM\0\2", 68, 80, nodes, 0, 0, 0, 0, 10, 0, 0x4000, 0,
+                       20, 2, 0, 0, 52, 11, 2, 1) + name + b"END\0" + bytes(4)
+
+
 def test_motions_of_sa_tools_move_the_models_that_they_name():
     make_models()
-    write("turn.saanim", struct.pack("<8s3I8i6I2H", b"SAANIM\0\2", 68, 80, 2, 0, 0, 0, 0, 10, 0, 0x4000, 0,
-                                     20, 2, 0, 0, 52, 11, 2, 1) + b"NJBO\x0C\0\0\0object_root\0END\0" + bytes(4))
+    write("turn.saanim", saanim(b"object_root"))
     run(r"""
 0 gltf -q basic.sa1mdl turn.saanim -o turn.glb | err =
 0 info -q -l turn.saanim | out ^    of the model "object_root"$
@@ -145,6 +151,36 @@ def test_motions_of_sa_tools_move_the_models_that_they_name():
 """)
     assert [(of["name"], [one["target"] for one in of["channels"]]) for of in Glb("turn.glb").json["animations"]] == [
         ("turn_0", [{"node": 0, "path": "rotation"}])]
+
+
+def test_a_model_of_sa_tools_takes_the_motions_of_its_folder():
+    for name, data in (("box.sa1mdl", read("basic.sa1mdl")), ("box2.sa1mdl", read("basic.sa1mdl")),
+                       ("toy.c", read("S/creature.nja")), ("BOX_open.saanim", saanim()), ("boxes.saanim", saanim()),
+                       ("box2_open.saanim", saanim()), ("box_of_3.saanim", saanim(nodes=1)),
+                       ("root.saanim", saanim(b"object_root")), ("lid.saanim", saanim(b"object_lid")),
+                       ("bad.saanim", b"SAANIM"), (".saanim", saanim(b"object_root")), ("more/far.saanim", saanim()),
+                       ("few.saanim", saanim(nodes=1)),
+                       ("box.action", b"few.saanim\r\n\nmore\\far.saanim\n../turn.saanim\nnone.saanim\n/few.saanim")):
+        write("mod/" + name, data)
+    taken = "few_0 far_0 BOX_open_0 root_0".split()
+    run(r"""
+0 gltf mod/box.sa1mdl -o mod/named.glb | out , 4 animations$
+0 gltf mod/box.sa1mdl -o mod/fit.glb --motions fit | out , 6 animations$
+0 gltf mod/box.sa1mdl -o mod/none.glb -m none | out , 0 animations$ | err! mod/box.sa1mdl: note: .*motion
+2 gltf mod/box.sa1mdl -o mod/all.glb -m all | not mod/all.glb
+# who names motions chooses them, unless he asks for those of the folder, too
+0 gltf mod/box.sa1mdl mod/boxes.saanim -o mod/given.glb | out , 1 animation$
+0 gltf mod/box.sa1mdl mod/root.saanim -m named -o mod/both.glb | out , 4 animations$
+# a file with the name of the model is for it
+0 gltf mod/box2.sa1mdl -o mod/two.glb | out , 2 animations$ | err box2_open.saanim: note: motion 0 is taken
+# a text
+0 gltf mod/toy.c -o mod/text.glb | err mod/toy.c: note: 2 motions in its folder are left out, because of the name
+""")
+    write("mod/box2_cut.saanim", saanim()[:70])
+    run("1 gltf mod/box2.sa1mdl -f -o mod/two.glb | out , 2 animations$ | err box2_cut.saanim: ")
+    assert names_of("mod/named.glb", "animations") == taken
+    assert names_of("mod/fit.glb", "animations") == taken[:3] + ["box2_open_0", "boxes_0", "root_0"]
+    assert names_of("mod/both.glb", "animations") == [taken[3]] + taken[:3]
 
 
 def test_models_of_each_format_are_written_whole():
@@ -155,7 +191,7 @@ def test_models_of_each_format_are_written_whole():
 0 gltf only.nj -o only.glb
 0 gltf only.nj --show-volumes -f -o only.glb | err =
 0 gltf -q volume.sa2mdl -o sa2.glb | glb == gltf_sa2
-0 gltf -q basic.sa1mdl -o sa1.glb | glb == gltf_sa1
+0 gltf -q basic.sa1mdl -o sa1.glb -m none | glb == gltf_sa1
 0 gltf -q names.sa1mdl -o names.glb | glb == gltf_names
 # a node that takes parts of a matrix from elsewhere undoes those of its parent
 0 gltf -q turned.nj -o turned.glb | glb == gltf_turned
