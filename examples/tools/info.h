@@ -27,6 +27,7 @@ void describe_textures(info *out, const buffer *bytes);
 void describe_models(info *out, const buffer *bytes);
 void describe_motions(info *out, const buffer *bytes);
 void describe_scene(info *out, const buffer *bytes);
+void describe_text_level(info *out, const buffer *bytes); /* of C source; after its models */
 void describe_map(info *out, const buffer *bytes);
 
 /* info_tree.c: every structure that any of them sees: "tree" in the JSON, and a line each. modules:

@@ -563,3 +563,18 @@ void describe_scene(info *out, const buffer *bytes)
     report_info_warnings(out, about->warnings, about->warning_count, about->warning_total);
     kunai_scene_close(scene);
 }
+
+void describe_text_level(info *out, const buffer *bytes)
+{
+    kunai_scene *scene;
+
+    if (kunai_scene_open(bytes->data, bytes->size, out->forced, &scene, NULL) != KUNAI_OK)
+        return;
+    if (kunai_scene_get_land_table(scene)) {
+        add_scene(&out->json, scene);
+        say_level(out, scene);
+        if (out->listing)
+            list_scene(&out->list, scene);
+    }
+    kunai_scene_close(scene);
+}

@@ -207,8 +207,10 @@ static void add_warnings(info *out)
 
 /* ---- a file ---- */
 
-static void describe_modules(info *out, const buffer *bytes, uint32_t modules)
+static void describe_modules(info *out, const buffer *bytes, const kunai_found *found)
 {
+    const uint32_t modules = found->modules;
+
     if (modules & KUNAI_MODULE_ARCHIVE)
         describe_archive(out, bytes);
     if (modules & KUNAI_MODULE_TEXTURES)
@@ -219,6 +221,8 @@ static void describe_modules(info *out, const buffer *bytes, uint32_t modules)
         describe_motions(out, bytes);
     if (modules == KUNAI_MODULE_SCENE) /* else a scene holds what other modules describe */
         describe_scene(out, bytes);
+    if (found->format == KUNAI_FORMAT_NJA)
+        describe_text_level(out, bytes);
     if (modules & KUNAI_MODULE_MAP)
         describe_map(out, bytes);
     if (out->tree)
@@ -252,7 +256,7 @@ static void describe_inside(info *out, const buffer *bytes)
     add_json_key(&out->json, "inside");
     open_json(&out->json, '{');
     describe_found(out, &found, bytes->size);
-    describe_modules(out, bytes, found.modules);
+    describe_modules(out, bytes, &found);
     close_json(&out->json, '}');
 }
 
@@ -292,7 +296,7 @@ static void describe(info *out, const buffer *bytes)
     if (found.modules & KUNAI_MODULE_PRS)
         describe_packed(out, bytes);
     else
-        describe_modules(out, bytes, found.modules);
+        describe_modules(out, bytes, &found);
 }
 
 static void free_info(info *out)

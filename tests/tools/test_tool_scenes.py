@@ -87,13 +87,16 @@ def test_collision_triangles_have_the_colours_of_their_flags():
 
 def test_levels_of_sonic_adventure():
     # a seed of the fuzzer: two entries share a model, one has none; one is seen, one is only solid
-    with open(os.path.join(os.path.dirname(__file__), "../../fuzz/corpus/scene/level_sa1"), "rb") as file:
-        write("level.sa1lvl", file.read())
+    for seed, name in ("level_sa1", "level.sa1lvl"), ("level_text", "level.c"):
+        with open(os.path.join(os.path.dirname(__file__), "../../fuzz/corpus/scene", seed), "rb") as file:
+            write(name, file.read())
     run(r"""
 0 scene level.sa1lvl -o glb/level.glb | err = | out 1 section, 3 instances, 2 models, 3 triangles | glb == scene_level
 0 scene level.sa1lvl -c level.sa1lvl -o glb/solid.glb | out 2 collision triangles | glb == scene_level_collision
 0 info -l level.sa1lvl | out == info_level
 0 info -j level.sa1lvl | out "texture_file":"TEX"
+0 scene -q level.c -o glb/text.glb | glb == scene_level_text
+0 info -q -l level.c | out surface diggable: entries 1
 1 gltf level.sa1lvl -o glb/no.glb | err is a Sonic Adventure level: kunai-scene takes it
 """)
     times, values = keys("glb/level.glb", "instance_4")
