@@ -76,18 +76,17 @@ static void read_layout(filler *f)
             offset += get_letter_size(*layout);
         }
     }
-    f->has_origins = f->leaf_count > 4;
+    f->has_origins = f->leaf_count > 4 || strchr(f->entry->type->layout, 'p');
 }
 
 /* ---- the image ---- */
 
 static void add_origin(kunai_i_c *c, uint32_t place, uint32_t offset)
 {
-    const kunai_i_ascii_origin *last =
-        (const kunai_i_ascii_origin *)c->origins.items + c->origins.count - 1;
+    const kunai_i_ascii_origin *origins = c->origins.items;
     kunai_i_ascii_origin *origin;
 
-    if (c->origins.count && last->place >= place)
+    if (c->origins.count && origins[c->origins.count - 1].place >= place)
         return; /* an element that is filled again */
     if (!kunai_i_reserve_list(c->open, &c->origins, 1))
         return;

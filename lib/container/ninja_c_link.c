@@ -60,13 +60,13 @@ static kunai_i_c_entry *find_entry(const linker *l, uint32_t symbol)
 /* How many elements before this one are longer than others. */
 static uint32_t count_longs(const linker *l, const kunai_i_c_entry *entry, uint64_t element)
 {
-    const uint32_t *longs = (const uint32_t *)l->c->longs.items + entry->first_long;
+    const uint32_t *longs = l->c->longs.items;
     uint32_t low = 0, high = entry->long_count;
 
     while (low < high) {
         const uint32_t middle = low + (high - low) / 2;
 
-        if (longs[middle] < element)
+        if (longs[entry->first_long + middle] < element)
             low = middle + 1;
         else
             high = middle;

@@ -125,8 +125,8 @@ static void step(scanner *s)
             ;
         s->at += s->at < s->size ? 2 : 0;
     } else if (has_pair(s, '/', '/') || first == '#') {
-        while (s->at < s->size && s->data[s->at] != '\n')
-            s->at++;
+        while (s->at < s->size && s->data[s->at] != '\n') /* a backslash joins the next line */
+            s->at += has_pair(s, '\\', '\n') || has_pair(s, '\\', '\r') ? 2 : 1;
     } else if (first == '"' || first == '\'') {
         for (s->at++; s->at < s->size && s->data[s->at] != first && s->data[s->at] != '\n'; s->at++)
             s->at += s->data[s->at] == '\\' && s->at + 1 < s->size;

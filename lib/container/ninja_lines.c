@@ -23,7 +23,7 @@ static void begin_text(kunai_i_open *open, const void *data, size_t size, kunai_
 
     if (!ends)
         return;
-    text->data = data;
+    text->data = data ? data : (const uint8_t *)""; /* NULL + 0 is undefined */
     text->size = size;
     text->origin = lines->size;
     text->lines = ends;

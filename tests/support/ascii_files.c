@@ -71,6 +71,17 @@ kunai_error end_reading(reading *of)
     return error;
 }
 
+/* The line of the label at, or of the start. */
+static uint32_t count_lines(const char *text, size_t at)
+{
+    const char *end = at ? strchr(text, '@') : text;
+    uint32_t count = 1;
+
+    for (; text < end; text++)
+        count += *text == '\n';
+    return count;
+}
+
 static void check_one(const ascii_row *row, uint32_t flags)
 {
     laid text = lay_ascii(row->text);
@@ -95,6 +106,8 @@ static void check_one(const ascii_row *row, uint32_t flags)
     }
     if (flags & KUNAI_OPEN_STRICT ? told.code == KUNAI_OK : strcmp(found, row->expected) != 0)
         fail_msg("%s\n    found %s\n    wanted %s", row->text, found, row->expected);
+    if (told.code && told.line != count_lines(row->text, at))
+        fail_msg("%s\n    %s in line %u", row->text, found, (unsigned)told.line);
     if (told.offset != at || warning_count > 1)
         fail_msg("%s\n    %s at %u, not %u; %u warnings", row->text, found, (unsigned)told.offset,
                  (unsigned)at, (unsigned)warning_count);
@@ -128,7 +141,8 @@ void check_images(const ascii_row *rows, size_t count, uint32_t flags)
             if (memcmp(of.ascii.image.data + k, image.file.data + k, 4) != 0)
                 fail_msg("%.300s\n    the word at %u is %08x", rows[i].text, (unsigned)k,
                          (unsigned)kunai_i_read_u32_at(&of.ascii.image, k));
-        assert_int_equal(of.ascii.image.size, image.file.size);
+        if (of.ascii.image.size != image.file.size)
+            fail_msg("%.300s\n    %u bytes", rows[i].text, (unsigned)of.ascii.image.size);
         assert_int_equal(end_reading(&of).code, KUNAI_OK);
     }
 }

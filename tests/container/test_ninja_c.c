@@ -1,0 +1,321 @@
+/* test_ninja_c.c - C source of Ninja structures (ninja-c-source.md): texts and the images that they
+ * become, computed by hand. */
+#include "ascii_files.h"
+
+#include <kunai/motion.h>
+
+/* ---- types and values ---- */
+
+#define V "NJS_VECTOR v[] = { { 1, 2, 3 } };\n"
+#define V_IMAGE "1.0 2.0 3.0 "
+
+TEST(types_have_their_members)
+{
+    static const ascii_row rows[] = {
+        {"NJS_POINT2 a = { 1, -2 };", "1.0 -2.0"},
+        {"NJS_COLOR a[] = { { 0xFF112233 }, 4294967295 };", "0xFF112233 -1"},
+        {"NJS_BGRA a = { 1, 2, 3, 255 };", "{010203FF}"},
+        {"NJS_ARGB a = { 1, 0.5f, .25F, 3. };", "1.0 0.5 0.25 3.0"},
+        {"NJS_TEX a[] = { { 255, -255 }, { 0xFFFFF8E4, 65536 } };", "h(255 -255 0xF8E4 0)"},
+        {"NJS_MATERIAL a[] = { { { 1 }, { 2 }, 3, 4, 5 }, { 6, 7, 8.5, 9, 10 } };",
+         "1 2 3.0 4 5 6 7 8.5 9 10"},
+        {"NJS_MKEY_F a = { 1, 2, 3, 4 };", "1 2.0 3.0 4.0"},
+        {"NJS_MKEY_A a = { 1, { 2, 3, -4 } };", "1 2 3 -4"},
+        {"NJS_MKEY_SA a[1] = { 1, 2, 3, 0xFFFFFFFC };", "h(1 2 3 -4)"},
+        {"NJS_MKEY_F1 a = { 1, 2 };", "1 2.0"},
+        {"NJS_MKEY_F2 a = { 1, 2, 3 };", "1 2.0 3.0"},
+        {"NJS_MKEY_A1 a = { 1, 2 };", "1 2"},
+        {"NJS_MKEY_SA1 a = { 1, 2 };", "h(1 2)"},
+        {"NJS_MKEY_SI32 a = { 1, -2 };", "1 -2"},
+        {"NJS_MKEY_SPOT a = { 1, 2, 3, 4, 5 };", "1 2.0 3.0 4 5"},
+        {"NJS_MKEY_QUAT a = { 1, 1, 0, 0, 0 };", "1 1.0 3*0"},
+        {"NJS_MKEY_AX a = { 1, 2, 3, 4, 5 };", "1 2 3.0 4.0 5.0"},
+        {"NJS_TEXANIM a = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 };", "h(1 2 3 4 5 6 7 8 9 10)"},
+        {"NJS_TEXNAME a[] = { { \"x\" }, { NULL, 1, 2 } };", "40 3*0 1 2 'x'0"},
+        {V "NJS_TEXLIST t = { (NJS_TEXNAME *)v, 1 };", V_IMAGE "16 1"},
+        {V "NJS_CNK_OBJECT o = { 1, NULL, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, NULL };",
+         V_IMAGE "1 0 1.0 2.0 3.0 4 5 6 7.0 8.0 9.0 0 0"},
+        {"NJS_OBJECT o[] = { { 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.5 }, { 2 } };",
+         "1 12*0 0.5 2 12*0"},
+        {"NJS_OBJECT o[] = { 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2 };", "1 12*0 2 12*0"},
+        {V "COL c[] = { { { 1, 2, 3 }, 4, 0, 0, NULL, 5, 6 } };",
+         V_IMAGE "1.0 2.0 3.0 4.0 0 0 0 5 6"},
+        {V "COL c[] = { { { 1, 2, 3 }, 4, v, 0, 5, 6 } };", V_IMAGE "1.0 2.0 3.0 4.0 16 0 5 6"},
+        {V "GeoAnimData g = { 9, 1, 2, 0, 0, 0 };", V_IMAGE "9.0 1.0 2.0 3*0"},
+        {"LandTable l = { 0, 0, 0x10002, 4, 0, 0, 0, 0, 0, 0 };", "0 0x10002 4.0 6*0"},
+        {"LandTable l = { 0, 0, 2, 1, 4, 0, 0, 0, 0, 0, 0 };", "0 0x10002 4.0 6*0"},
+        {"LandTable l = { 0, 1, 2, 3, 4, 5, 6, (COL *)\"a\", 0, 0, 0 };",
+         "h(0 1 2 3 4 5) 6.0 @a 3*0 a: 'a'0 "},
+    };
+
+    CHECK_IMAGES(rows);
+}
+
+/* One 32-bit value, and its bits. */
+TEST(expressions_are_those_of_c)
+{
+    static const char *const rows[][2] = {
+        {"1 + 2 * 3", "7"},
+        {"(1 + 2) * 3 % 5", "4"},
+        {"-7 / 2", "-3"},
+        {"-7 % 2", "-1"},
+        {"1 << 4 | 1", "17"},
+        {"~0 & 0xF0 ^ 0x11", "0xE1"},
+        {"-1 >> 1", "-1"},
+        {"3 > 2 == 1", "1"},
+        {"1 <= 0 || 2 && 3", "1"},
+        {"!5 + !0", "1"},
+        {"0 ? 1 / 0 : 2 ? 3 : 4", "3"},
+        {"1 || 1 / 0", "1"},
+        {"0 && nobody", "0"},
+        {"- -3 - +1", "2"},
+        {"017 + 0b101 + 0x1Ful", "51"},
+        {"1.9 + 1", "2"},
+        {"(int)2.9f", "2"},
+        {"(Uint8)300 + (Sint8)200", "-12"},
+        {"(unsigned short)-1", "0xFFFF"},
+        {"Sint16(0x8000)", "-32768"},
+        {"'A' + '\\n'", "75"},
+        {"NJD_EVAL_HIDE | BIT_31", "0x80000008"},
+        {"NJM_DEG_ANG(90)", "0x4000"},
+        {"NJM_DEG_ANG(-1.5)", "-273"},
+        {"_NJARGB(1, 2, 3, 4)", "0x01020304"},
+        {"NJD_DA_INV_SRC | NJD_SA_SRC", "0x94000000"},
+        {"sizeof(NJS_OBJECT) + sizeof(int *)", "56"},
+        {"sizeof v", "12"},
+        {"sizeof(v) / sizeof(*v)", "1"},
+        {"sizeof(v[0])", "12"},
+        {"LengthOfArray<Uint32>(v) + _countof(v)", "2"},
+        {"A", "7"},
+        {"A * 2", "14"},
+        {"HALF(A + 1)", "4"},
+        {"HALF(HALF(8))", "2"},
+        {"LEN(v)", "1"},
+        {"SECOND + THIRD", "13"},
+        {"N::x", "3"},
+        {"(A)", "7"},
+        {"(A) - 1", "6"},
+    };
+    static const char start[] =
+        "#define A 3 + \\\n  4 // seven\n#define HALF(x) (x / 2)\n"
+        "#define LEN(a) (sizeof(a) / sizeof((a)[0]))\n"
+        "enum { FIRST, SECOND = 6, THIRD };\nenum Y : int { N::x = 3 };\n" V;
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char text[512], image[64];
+        const ascii_row row = {text, image};
+
+        snprintf(text, sizeof text, "%sNJS_COLOR c = { %s };\n", start, rows[i][0]);
+        snprintf(image, sizeof image, V_IMAGE "%s", rows[i][1]);
+        check_images(&row, 1, 0);
+    }
+}
+
+/* 16777217 + 2^-30 lies above the middle of two floats, but rounds to that middle as a double. */
+TEST(floats_are_rounded_once)
+{
+    static const ascii_row rows[] = {
+        {"NJS_VECTOR v = { 16777217, 16777217.0, 16777217.000000000931322574615478515625 };",
+         "0x4B800000 0x4B800000 0x4B800001"},
+        {"NJS_VECTOR v = { -1e-45, 1e1f, 0f };", "0x80000001 10.0 0"},
+        {"NJS_VECTOR v = { 0.1, 1.1f * 2, 1.0 / 3 };", "0x3DCCCCCD 2.2 0x3EAAAAAB"},
+    };
+
+    CHECK_IMAGES(rows);
+}
+
+TEST(addresses_lead_to_their_places)
+{
+    static const ascii_row rows[] = {
+        {V "NJS_ACTION a[] = { { v, &v[0] }, { v + 1, &(v) }, { 1 + v, nullptr } };", NULL},
+        {V "NJS_VECTOR w[3] = { 9 };\nNJS_ACTION a = { &w[2], w + 1 };", V_IMAGE "9.0 8*0 52 40"},
+        {"extern NJS_OBJECT late;\nNJS_ACTION a = { &late };\nNJS_OBJECT late = { 1 };",
+         "24 0 1 12*0"},
+        {V "NJS_VECTOR *p = v, *const q[] = { p, &v[0], 0 };\nNJS_ACTION a = { p, q };",
+         V_IMAGE "16 16 16 0 16 32"},
+        {V "NJS_ACTION a = { static_cast<NJS_OBJECT *>((void *)v), (x *)(v) };", V_IMAGE "16 16"},
+        {V "NJS_TEXLIST a[] = { { arrayptrandlength(v) }, { arrayptrandlengthT(v, int) } };",
+         V_IMAGE "16 1 16 1"},
+        {V "NJS_TEXLIST a[1] = { arrayptrandsize(v) };", V_IMAGE "16 1"},
+        {V "NJS_MKEY_A1 a = { arraylengthandptr(v) };", V_IMAGE "1 16"},
+        {"NJS_TEXNAME t[] = { { \"a\\\\\\x41\\102\" /* x */ \"c\\\"\" }, { (char *)\"\" } };",
+         "@a 0 0 @b 0 0 a: 'a\\AB' 'c' {22 00} /4 b: {00}"},
+        {"NJS_TEXNAME t = { \"\x83\\\x83\\n\" };", "28 0 0 {83 5C 83 5C 6E 00}"},
+        {"char *s = \"ab\";\nNJS_TEXNAME t = { s };", "20 'ab'0 /4 20 0 0"},
+    };
+
+    check_images(rows + 1, sizeof rows / sizeof rows[0] - 1, 0);
+}
+
+TEST(elements_are_filled_as_in_c)
+{
+    static const ascii_row rows[] = {
+        {"NJS_VECTOR v[3] = { 1, 2, 3, 4 };", "1.0 2.0 3.0 4.0 5*0"},
+        {"NJS_VECTOR v[] = { { 1 }, 2, 3, 4, { { 5 }, { 6 } } };", "1.0 0 0 2.0 3.0 4.0 5.0 6.0 0"},
+        {"NJS_VECTOR v[] = { [2] = { 1 }, [0] = { 2 }, { 3 } };", "2.0 0 0 3.0 0 0 1.0 0 0"},
+        {"NJS_MKEY_F k = { 1, { [2] = 5 } };", "1 0 0 5.0"},
+        {"NJS_VECTOR v[2];\nNJS_VECTOR w = { };", "9*0"},
+        {"NJS_VECTOR v = { 1, 2, 3, };", "1.0 2.0 3.0"},
+        {"NJS_VECTOR v{ 1 }, w[1]{ { 2 } };", "1.0 0 0 2.0 0 0"},
+        {"NJS_TEX t[] = { { 1 } };\nSint16 s[] = { 1, { 2 }, 3 };\nint i = 7;\nUint8 b[3] = { 1 };",
+         "h(1 0 1 2 3 0) 7 {01 00 00}"},
+        {"NJS_VECTOR v[1];\nNJS_VECTOR v[] = { 1, 2, 3 };\nNJS_ACTION a = { v };",
+         "3*0 1.0 2.0 3.0 28 0"},
+    };
+
+    CHECK_IMAGES(rows);
+}
+
+TEST(preprocessor_lines_choose)
+{
+    static const ascii_row rows[] = {
+        {"#if 0\nNJS_VECTOR v[] = { 9 };\n#elif 1 > 2\n#error x\n#else\n" V "#endif", V_IMAGE},
+        {"#ifndef A\n# define A\n" V "#endif\n#ifndef A\nNJS_VECTOR w = { 1 };\n#endif", V_IMAGE},
+        {"#define X 2\n#undef X\n#if defined(X) || X == 2\nint x = 1;\n#endif\n" V, V_IMAGE},
+        {"#if 1\n#if 0\n#if 1\n#endif\nint y = 1;\n#endif\n" V "#elif 1\nint x = 1;\n#endif",
+         V_IMAGE},
+        {"NJS_VECTOR v[] = { {\n#ifdef NO\n8,\n#else\n1,\n#endif\n2, 3 } };", V_IMAGE},
+        {"#include <x.h>\n#pragma once /* \n */\n" V, V_IMAGE},
+        {"#if UNKNOWN / 0\nint x = 1;\n#endif\n" V, V_IMAGE},
+    };
+
+    CHECK_IMAGES(rows);
+}
+
+TEST(other_declarations_are_skipped)
+{
+    static const ascii_row rows[] = {
+        {"\xEF\xBB\xBFstatic const " V, V_IMAGE},
+        {"extern \"C\" {\nnamespace A { namespace { " V "} } }", V_IMAGE},
+        {"extern \"C\" __declspec(dllexport) " V, V_IMAGE},
+        {"int f(int a) { NJS_VECTOR w[] = { 1 }; if (a) { return 1; } return '}'; }\n" V, V_IMAGE},
+        {"struct x { int a; } y = { 1 };\ntypedef struct x z;\nz q = { 5 };\n" V, V_IMAGE},
+        {"template <class T> struct t { };\nusing namespace std;\nclass c { };\n" V, V_IMAGE},
+        {"DataPointer(int, x, 0x12)\n" V, V_IMAGE},
+        {"NJS_OBJECT *g(NJS_OBJECT *o);\nextern NJS_VECTOR w[5];\nNJS_MKEY_Alt b = { 1 };\n" V,
+         V_IMAGE},
+        {"long long b = 1;\nunsigned u = 5;\n" V, "5 " V_IMAGE},
+        {"alignas(16) struct NJS_VECTOR const v __attribute__((x)) = { 9 };\n" V, NULL},
+        {"// NJS_VECTOR w = { 1 }; \\\n still { \n/* } */ " V, V_IMAGE},
+        {"typedef enum { ONE = 1 } number;\nNJS_COLOR c = { ONE };", "1"},
+        {"}\n;; )\n" V, V_IMAGE},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (rows[i].expected)
+            check_images(&rows[i], 1, 0);
+}
+
+/* ---- what the readers get ---- */
+
+#define TREE                                                                                       \
+    "NJS_VECTOR p[] = { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 } };\n"                                \
+    "Sint16 i[] = { 0, 1, 2 };\n"                                                                  \
+    "NJS_MESHSET_SADX s[] = { { NJD_MESHSET_3, 1, i }, { NJD_MESHSET_3, 1, i } };\n"               \
+    "NJS_MODEL_SADX m = { p, NULL, LengthOfArray(p), s, NULL, 2, 0, { 0 }, 1, NULL };\n"           \
+    "NJS_OBJECT child = { 0, &m, 0, 0, 0, 0, 0, 0, 1, 1, 1 };\n"                                   \
+    "NJS_OBJECT root = { NJD_EVAL_HIDE, NULL, 0, 0, 0, 0, 0, 0, 1, 1, 1, &child };\n"              \
+    "NJS_OBJECT more[2] = { { 0 }, { 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 0, &more[0] } };\n"          \
+    "NJS_MKEY_F kp[] = { { 0, 1, 2, 3 } };\nNJS_MKEY_SA ka[] = { { 0, 1, 2, 3 } };\n"              \
+    "NJS_MDATA2 d[] = { { kp, ka, 1, 1 }, { 0 } };\n"                                              \
+    "NJS_MOTION move = { d, 1, NJD_MTYPE_POS_0 | NJD_MTYPE_ANG_1, NJD_MTYPE_LINER | 2 };\n"        \
+    "NJS_ACTION act = { &root, &move };\n"                                                         \
+    "NJS_TEXNAME n[] = { { \"a\" }, { \"b\" } };\nNJS_TEXLIST l = { arrayptrandlength(n) };\n"
+
+TEST_ASCII_WAYS(models_and_motions_of_a_text, TREE,
+                {"model", "format=FORMAT_NJBM_PLUS node_count=2 triangle_count=2 texture_count=2 "
+                          "node[0].name='root' node[1].name='child' "
+                          "textures.refs[1].name='b'"},
+                {"model index=1 strict", "node_count=2 node[0].name='more'"},
+                {"model index=2", "fails RANGE 0 FORMAT_NJA"},
+                {"model format=FORMAT_NJBM_PLUS", "node_count=2"},
+                {"model format=FORMAT_NJCM", "fails FORMAT 0 FORMAT_NJA"},
+                {"motion strict", "name='move' group_count=2 track_count=2 frame_count=1"},
+                {"motion index=1", "fails RANGE 0 FORMAT_NJA"})
+
+TEST(declarations_tell_their_types)
+{
+    const kunai_i_ascii_declaration *all;
+    reading of;
+    uint32_t i, types[16] = {0};
+
+    begin_reading(&of, lay_ascii(TREE V "LandTable t = { 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 };"), 0,
+                  NULL);
+    all = of.ascii.declarations;
+    for (i = 0; i < of.ascii.count; i++)
+        types[all[i].type]++;
+    assert_int_equal(types[KUNAI_I_ASCII_BASIC_PLUS_OBJECT], 2);
+    assert_int_equal(types[KUNAI_I_ASCII_BASIC_OBJECT], 2);
+    assert_int_equal(types[KUNAI_I_ASCII_MOTION], 1);
+    assert_int_equal(types[KUNAI_I_ASCII_ACTION], 1);
+    assert_int_equal(types[KUNAI_I_ASCII_TEXTURE_LIST], 1);
+    assert_int_equal(types[KUNAI_I_ASCII_LAND_TABLE], 1);
+    assert_int_equal(of.ascii.is_source, 1);
+    assert_int_equal(end_reading(&of).code, KUNAI_OK);
+}
+
+/* A header is read first, and its places follow those of the text. */
+TEST(headers_have_constants)
+{
+    static const char text[] = "NJS_OBJECT o = { FLAG,\n &lost };",
+                      more[] = "\n#define FLAG other\n",
+                      last[] = "enum { other = NJD_EVAL_HIDE };\n\nNJS_ACTION a = { &gone };";
+    const kunai_text headers[] = {{more, sizeof more - 1}, {NULL, 0}, {last, sizeof last - 1}};
+    kunai_options options = KUNAI_OPTIONS_INIT;
+    const kunai_model_info *info;
+    kunai_model *model;
+
+    options.headers = headers;
+    options.header_count = 3;
+    assert_int_equal(kunai_model_open(text, sizeof text - 1, &options, &model, NULL), KUNAI_OK);
+    info = kunai_model_get_info(model);
+    assert_int_equal(kunai_model_get_node(model, 0)->flags, KUNAI_EVAL_HIDE);
+    assert_int_equal(info->warning_count, 2);
+    assert_int_equal(info->warnings[0].offset,
+                     (size_t)(strstr(last, "gone") - last) + sizeof text + sizeof more - 2);
+    assert_int_equal(info->warnings[0].line, 3);
+    assert_int_equal(info->warnings[1].offset, strstr(text, "lost") - text);
+    assert_int_equal(info->warnings[1].line, 2);
+    kunai_model_close(model);
+    options.headers = NULL;
+    assert_int_equal(kunai_model_open(text, 9, &options, &model, NULL), KUNAI_E_ARGUMENT);
+}
+
+/* ---- sweeps ---- */
+
+TEST(all_of_a_text_may_be_damaged)
+{
+    laid text = lay_ascii(TREE);
+
+    check_case(&text, "model sweep", "any");
+    check_case(&text, "motion sweep", "any");
+    free_laid(&text);
+}
+
+/* Each word and mark of a text removed, doubled and swapped with the next one. */
+TEST(tokens_may_be_elsewhere)
+{
+    static const char text[] = TREE;
+    const size_t size = sizeof text - 1;
+    size_t at, kind;
+
+    for (at = 0; at + 1 < size; at++)
+        for (kind = 0; kind < 3; kind++) {
+            const size_t length = strcspn(text + at, " ,\n") + 1;
+            char *damaged = malloc(2 * size);
+            reading of;
+
+            if (at && !strchr(" ,\n", text[at - 1]))
+                kind = 3; /* inside of a token */
+            snprintf(damaged, 2 * size, "%.*s%.*s%.*s%s", (int)at, text,
+                     kind == 2 ? (int)strcspn(text + at + length, " ,\n")
+                     : kind    ? (int)length
+                               : 0,
+                     kind == 2 ? text + at + length : text + at, kind ? (int)length : 0, text + at,
+                     text + at + length);
+            begin_reading(&of, lay_bytes(damaged, strlen(damaged)), 0, NULL);
+            assert_true(end_reading(&of).offset <= strlen(damaged));
+            free(damaged);
+        }
+}

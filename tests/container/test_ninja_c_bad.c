@@ -1,0 +1,224 @@
+/* test_ninja_c_bad.c - faults of C source (ninja-c-source.md 6 and 7): code, message, place and line
+ * of each, and the cost of hostile texts. */
+#include "ascii_files.h"
+
+#define V "NJS_VECTOR v[] = { { 1, 2, 3 } };\n"
+#define UNKNOWN "warns UNSUPPORTED: a name that this text does not define"
+#define NOT_CONSTANT "warns UNSUPPORTED: an expression that is not constant"
+#define DEEP "warns UNSUPPORTED: an expression is nested too deep"
+#define MACRO "warns UNSUPPORTED: a macro that cannot be expanded"
+#define ADDRESS "warns UNSUPPORTED: an address in the place of a number"
+#define MISSING "warns UNSUPPORTED: a value is missing"
+#define TOO_MANY "warns UNSUPPORTED: more values than members"
+
+/* The label at is where the fault is. The rest of the text is read. */
+TEST(faults_have_a_place_and_a_line)
+{
+    static const ascii_row rows[] = {
+        {V "\nNJS_VECTOR w = { @FLAG, 0, 0 };", UNKNOWN},
+        {V "NJS_ACTION a = {\n &@lost, lost };", UNKNOWN},
+        {V "NJS_ACTION a = { @lost };", UNKNOWN},
+        {V "NJS_COLOR c = { @v->x };", NOT_CONSTANT},
+        {V "NJS_COLOR c = { @f(1) };", NOT_CONSTANT},
+        {V "NJS_COLOR c = { @v.x };", NOT_CONSTANT},
+        {V "NJS_ACTION a = { @*v };", MISSING},
+        {V "NJS_COLOR c = { @v * 2 };", NOT_CONSTANT},
+        {V "NJS_COLOR c = { 1.5 @% 2 };", "warns UNSUPPORTED: an operator for integers"},
+        {V "NJS_COLOR c = { 1 @/ 0 };", "warns UNSUPPORTED: a division by zero"},
+        {V "NJS_COLOR c = { 1 @<< 64 };",
+         "warns UNSUPPORTED: a shift by less than 0 or more than 63 bits"},
+        {V "NJS_COLOR c = { 1 + @};", MISSING},
+        {V "NJS_COLOR c = { (1 @};", "warns UNSUPPORTED: a parenthesis is not closed"},
+        {V "NJS_COLOR c = { @12x };", "warns UNSUPPORTED: a number or a string is not whole"},
+        {V "NJS_TEXNAME c = { @\"x\n };", "warns UNSUPPORTED: a number or a string is not whole"},
+        {V "NJS_COLOR c = { 1 @2 };", "warns UNSUPPORTED: a comma is missing"},
+        {V "NJS_COLOR c = { 1, @2 };", TOO_MANY},
+        {V "NJS_VECTOR w = { 1, 2, 3, @4 };", TOO_MANY},
+        {V "NJS_VECTOR w[1] = { { 1 }, @{ 2 } };",
+         "warns UNSUPPORTED: more values than the array has elements"},
+        {V "NJS_VECTOR w = { { 1, @2 } };", TOO_MANY},
+        {V "NJS_VECTOR w = @1;", "warns UNSUPPORTED: a structure without braces"},
+        {V "NJS_VECTOR w = { @.x = 1 };", MISSING},
+        {V "NJS_VECTOR w[2] = { [@2] = { 1 } };",
+         "warns UNSUPPORTED: [ ] = without the number of an element"},
+        {V "NJS_VECTOR w = { [0@] = 1 };", "warns UNSUPPORTED: [ ] = in the place of a value"},
+        {V "NJS_TEX t = { @&v };", ADDRESS},
+        {V "NJS_VECTOR w = { @\"x\" };", ADDRESS},
+        {V "NJS_ACTION a = { @0.5 };", "warns UNSUPPORTED: a fraction in the place of an address"},
+        {"NJS_OBJECT o = { 1 };\nNJS_ACTION a = { @o };",
+         "warns UNSUPPORTED: a name without & that is no array and no pointer"},
+        {V "NJS_ACTION a = { @v[0] };",
+         "warns UNSUPPORTED: a name without & that is no array and no pointer"},
+        {V "NJS_ACTION a = { (x *)@0x12345 };",
+         "warns UNSUPPORTED: a number as an address: it is left out"},
+        {V "NJS_ACTION a = { &@v[2] };", "warns CORRUPT: an address outside of its array"},
+        {V "NJS_VECTOR @v = { 1 };", "warns CORRUPT: a name is declared twice"},
+        {V "NJS_COLOR c = { LengthOfArray(@w) };",
+         "warns UNSUPPORTED: a name that this text does not declare"},
+        {V "NJS_VECTOR w[@-1] = { 1 };",
+         "warns UNSUPPORTED: the size of an array is no number, or too large"},
+        {V "NJS_VECTOR w[1]@[2] = { 1 };", "warns UNSUPPORTED: an array of arrays"},
+        {V "NJS_VECTOR w[] = { [@99999999] = 1 };",
+         "warns UNSUPPORTED: [ ] = without the number of an element"},
+        {V "NJS_VECTOR w = @{ { 1", "warns TRUNCATED: the text ends inside of a declaration"},
+        {"#define A A\n" V "NJS_COLOR c = { @A };", MACRO},
+        {"#define A B\n#define B (@A)\n" V "NJS_COLOR c = { A };", MACRO},
+        {"#define A(x) x\n" V "NJS_COLOR c = { A(1, 2@) };", MACRO},
+        {"#define A@\n" V "NJS_COLOR c = { A };", "warns UNSUPPORTED: a macro without a value"},
+        {V "Sint16 n = f();\nNJS_COLOR c = { 1 };", "good"},
+        {V "Sint16 n[] = { f() };\nNJS_ACTION a = { @n };",
+         "warns UNSUPPORTED: the name of a declaration that is left out"},
+        {V "NJS_ACTION *p = q;\nNJS_ACTION *q = p;\nNJS_ACTION a = { p };", "good"},
+    };
+
+    CHECK_ASCII(rows);
+}
+
+/* Counts are cut to the arrays that the text has; the image shows it. */
+TEST(counts_are_cut)
+{
+    static const ascii_row rows[] = {
+        {V "NJS_MODEL m = { v, 0, @2 };", "warns CORRUPT: more items than the array has"},
+        {V "NJS_VECTOR w[2];\nNJS_MODEL m = { w, @v, 2 };",
+         "warns CORRUPT: an array is too small to be used"},
+        {V "NJS_MATERIAL t[1];\nNJS_MODEL m = { v, 0, 1, 0, t, 0, @2 };",
+         "warns CORRUPT: more items than the array has"},
+        {"NJS_MESHSET s[1];\nNJS_MODEL m = { 0, 0, 0, s, 0, @2, 0 };",
+         "warns CORRUPT: more items than the array has"},
+        {"Sint16 p[] = { 3, 0, 1, 2, 4, 0 };\nNJS_MESHSET s[] = { { NJD_MESHSET_TRIMESH, @2, p } "
+         "};",
+         "warns CORRUPT: more polygons than the array has"},
+        {"Sint16 p[3];\nNJS_TEX u[2];\nNJS_MESHSET s[] = { { 0, 1, p, 0, 0, 0, @u } };",
+         "warns CORRUPT: an array is too small to be used"},
+        {"Sint16 p[4];\nNJS_COLOR u[3];\nNJS_MESHSET s = { 0x4000, 1, p, 0, 0, @u };",
+         "warns CORRUPT: an array is too small to be used"},
+        {"Sint16 p[] = { 4, 0, 1, 2, 3 };\nNJS_VECTOR u[1];\n"
+         "NJS_MESHSET s = { 0xC000, 1, p, 0, @u };",
+         "warns CORRUPT: an array is too small to be used"},
+        {"NJS_MKEY_F k[1];\nNJS_MDATA1 d[] = { { k, @2 } };",
+         "warns CORRUPT: more items than the array has"},
+        {V "COL c[1];\n@LandTable l = { 2, 0, 0, 0, c, 0, 0, 0, 0, 0 };",
+         "warns CORRUPT: more items than the array has"},
+        {"Sint32 a[] = { 0x10022, 0 };\nNJS_CNK_MODEL m = { @a };",
+         "warns TRUNCATED: a chunk list has no end: the model is left out"},
+        {"Sint16 a[] = { 0x4140, 2, 0 };\nNJS_CNK_MODEL m = { 0, @a };",
+         "warns TRUNCATED: a chunk list has no end: the model is left out"},
+        {"Sint16 a[] = { 0x4140, 1, 0, 255 };\nNJS_CNK_MODEL m = { 0, a };", "good"},
+        {"NJS_MKEY_F k[1];\nNJS_MDATA2 d[] = { { k, 0, 1 } };\nNJS_MOTION m = { d, 1, 1, @3 };",
+         "warns CORRUPT: inp_fn has another number of elements than the MDATA"},
+    };
+
+    CHECK_ASCII(rows);
+}
+
+/* ---- cost ---- */
+
+/* text, and what comes of it. */
+static void check_large(laid text, uint32_t warnings, uint32_t declarations)
+{
+    reading of;
+
+    begin_reading(&of, text, 0, NULL);
+    assert_int_equal(of.open.error.code, KUNAI_OK);
+    assert_int_equal(of.open.warnings->total, warnings);
+    assert_int_equal(of.ascii.count, declarations);
+    assert_int_equal(end_reading(&of).code, KUNAI_OK);
+}
+
+static void repeat(laid *text, const char *part, uint32_t count)
+{
+    while (count--)
+        add_ascii(&text->file, "%s", part);
+}
+
+static laid begin_large(const char *start)
+{
+    laid text = {0};
+
+    add_ascii(&text.file, V "%s", start);
+    return text;
+}
+
+TEST(nesting_is_bounded)
+{
+    static const struct {
+        const char *start, *part, *middle, *after;
+        uint32_t count, warnings;
+    } rows[] = {
+        {"NJS_COLOR c = { ", "(", "1", ")", 98, 0},
+        {"NJS_COLOR c = { ", "(", "1", ")", 10000, 1},
+        {"NJS_COLOR c = ", "{ ", "1", "}", 60, 0},
+        {"NJS_COLOR c = ", "{ ", "1", "}", 10000, 1},
+        {"NJS_COLOR c = { ", "-", "1", "", 10000, 1},
+        {"NJS_COLOR c = { ", "1?", "1", ":1", 10000, 1},
+        {"NJS_VECTOR x", "[", "1", "]", 10000, 0},
+        {"NJS_COLOR c = ", "{ ", "", "", 10000, 1},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        laid text = begin_large(rows[i].start);
+
+        repeat(&text, rows[i].part, rows[i].count);
+        repeat(&text, rows[i].middle, 1);
+        repeat(&text, rows[i].after, rows[i].count);
+        add_ascii(&text.file, "%s", strchr(rows[i].start, '{') ? "};" : ";");
+        check_large(text, rows[i].warnings, rows[i].warnings || rows[i].start[4] == 'V' ? 1 : 2);
+    }
+}
+
+/* Each macro is twice the one before it: 2^60 values. */
+TEST(macros_are_bounded)
+{
+    laid text = begin_large("#define A0 1 + 1\n");
+
+    for (uint32_t i = 1; i < 60; i++)
+        add_ascii(&text.file, "#define A%u A%u + A%u\n", i, i - 1, i - 1);
+    repeat(&text, "NJS_COLOR c = { A59 };\n", 1);
+    repeat(&text, "NJS_COLOR d = { A40 };\nNJS_COLOR e = { 1 };", 1);
+    check_large(text, 2, 2);
+}
+
+TEST(large_texts_take_linear_time)
+{
+    enum { MANY = 100000 };
+    laid text = begin_large("");
+
+    for (uint32_t i = 0; i < MANY; i++)
+        add_ascii(&text.file, "NJS_OBJECT o%u = { 0, &lost%u, 0, 0, 0, 0, 0, 0, 0, 0, 0, &o%u };",
+                  i, i % 7, i + 1 < MANY ? i + 1 : i);
+    check_large(text, 7, MANY + 1);
+    text = begin_large("NJS_TEX t[] = { ");
+    repeat(&text, "{ 1, 2 }, ", MANY);
+    repeat(&text, "};", 1);
+    check_large(text, 0, 2);
+    text = begin_large("#if 0\n");
+    repeat(&text, "#if 1\n", MANY);
+    check_large(text, 0, 1);
+    text = begin_large("/*");
+    repeat(&text, "/*", MANY);
+    check_large(text, 0, 1);
+}
+
+TEST(allocations_may_fail)
+{
+    static const char text[] =
+        "#define A(x) (x)\nenum { E };\n" V
+        "NJS_TEXNAME t[] = { { \"a\", A(1), E } };\nNJS_TEXLIST l = { t, 1 };\n"
+        "NJS_OBJECT o[] = { { 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, &lost, o, 1 } };\n"
+        "NJS_ACTION a = { (x *)1 };\n";
+    kunai_result code = KUNAI_E_MEMORY;
+    uint64_t failing;
+
+    for (failing = 1; code == KUNAI_E_MEMORY; failing++) {
+        test_memory memory = {.fail_at = failing, .fail_on = 1, .dirty = 0xA5};
+        const kunai_allocator allocator = test_memory_allocator(&memory);
+        reading of;
+
+        begin_reading(&of, lay_ascii(text), 0, &allocator);
+        code = end_reading(&of).code;
+        assert_int_equal(memory.live, 0);
+        assert_true(code == KUNAI_OK || code == KUNAI_E_MEMORY);
+    }
+    assert_int_equal(code, KUNAI_OK);
+    assert_true(failing > 3);
+}
