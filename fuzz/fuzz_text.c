@@ -1,4 +1,4 @@
-/* fuzz_text.c - any bytes as Ninja ASCII: its models and its motions, the first and the second. */
+/* fuzz_text.c - any bytes as Ninja ASCII or C source: its models and its motions, the first and the second. */
 #include "visitor.h"
 #include "flags.h"
 

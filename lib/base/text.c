@@ -16,6 +16,24 @@ static int get_byte(const kunai_i_text *text, size_t at)
     return at < text->size ? text->data[at] : -1;
 }
 
+enum { BLANK = 1, LETTER = 2, DIGIT = 4 };
+
+/* Words and blanks are the most of all texts. */
+static const uint8_t classes[256] = {
+    [' '] = BLANK,  ['\t'] = BLANK, ['\v'] = BLANK, ['\f'] = BLANK, ['\n'] = BLANK, ['\r'] = BLANK,
+    ['A'] = LETTER, ['B'] = LETTER, ['C'] = LETTER, ['D'] = LETTER, ['E'] = LETTER, ['F'] = LETTER,
+    ['G'] = LETTER, ['H'] = LETTER, ['I'] = LETTER, ['J'] = LETTER, ['K'] = LETTER, ['L'] = LETTER,
+    ['M'] = LETTER, ['N'] = LETTER, ['O'] = LETTER, ['P'] = LETTER, ['Q'] = LETTER, ['R'] = LETTER,
+    ['S'] = LETTER, ['T'] = LETTER, ['U'] = LETTER, ['V'] = LETTER, ['W'] = LETTER, ['X'] = LETTER,
+    ['Y'] = LETTER, ['Z'] = LETTER, ['_'] = LETTER, ['a'] = LETTER, ['b'] = LETTER, ['c'] = LETTER,
+    ['d'] = LETTER, ['e'] = LETTER, ['f'] = LETTER, ['g'] = LETTER, ['h'] = LETTER, ['i'] = LETTER,
+    ['j'] = LETTER, ['k'] = LETTER, ['l'] = LETTER, ['m'] = LETTER, ['n'] = LETTER, ['o'] = LETTER,
+    ['p'] = LETTER, ['q'] = LETTER, ['r'] = LETTER, ['s'] = LETTER, ['t'] = LETTER, ['u'] = LETTER,
+    ['v'] = LETTER, ['w'] = LETTER, ['x'] = LETTER, ['y'] = LETTER, ['z'] = LETTER, ['0'] = DIGIT,
+    ['1'] = DIGIT,  ['2'] = DIGIT,  ['3'] = DIGIT,  ['4'] = DIGIT,  ['5'] = DIGIT,  ['6'] = DIGIT,
+    ['7'] = DIGIT,  ['8'] = DIGIT,  ['9'] = DIGIT,
+};
+
 static int is_digit(int byte)
 {
     return byte >= '0' && byte <= '9';
@@ -95,13 +113,14 @@ static void skip_blanks(kunai_i_text *text)
     size_t at = text->at;
 
     for (;;) {
-        const int byte = get_byte(text, at);
+        int byte;
 
-        if (is_line_end(byte))
-            text->line_start = 1;
-        if (is_blank(byte))
-            at++;
-        else if (byte == '/' && get_byte(text, at + 1) == '/')
+        while (at < text->size && classes[text->data[at]] == BLANK)
+            text->line_start |= (uint32_t)is_line_end(text->data[at++]);
+        byte = get_byte(text, at);
+        if (byte != '/')
+            break;
+        if (get_byte(text, at + 1) == '/')
             at = find_line_end(text, at);
         else if (!starts_comment(text, at))
             break;
@@ -137,7 +156,7 @@ typedef struct decimal {
 
 static size_t read_digits(const kunai_i_text *text, size_t at, int64_t scale, decimal *number)
 {
-    for (; is_digit(get_byte(text, at)); at++) {
+    for (; at < text->size && is_digit(text->data[at]); at++) {
         const uint32_t digit = (uint32_t)(text->data[at] - '0');
 
         if (number->count < DIGITS) {
@@ -263,7 +282,7 @@ static void read_word(kunai_i_text *text)
 {
     size_t at = text->at;
 
-    while (is_letter(get_byte(text, at)) || is_digit(get_byte(text, at)))
+    while (at < text->size && classes[text->data[at]] & (LETTER | DIGIT))
         at++;
     set_token(text, KUNAI_I_TOKEN_WORD, text->at, at);
     text->at = at;

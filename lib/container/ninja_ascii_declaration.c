@@ -411,8 +411,9 @@ static int is_outside(const declaration *d)
 {
     const kunai_i_token *token = &d->ascii->text.token;
 
-    if (token->kind != KUNAI_I_TOKEN_WORD)
-        return 0;
+    if (token->kind != KUNAI_I_TOKEN_WORD ||
+        (d->ascii->text.at < d->ascii->text.size && d->ascii->text.data[d->ascii->text.at] == '('))
+        return 0; /* most words are calls */
     if (kunai_i_find_ascii_begin(token) || is_type(d) || is_block_word(d))
         return 1;
     return d->begin->family && !has_names(d) && kunai_i_is_word(token, "END");

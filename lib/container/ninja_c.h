@@ -84,8 +84,10 @@ typedef struct kunai_i_c_symbol {
     uint32_t macro;    /* 1 + its number, or 0 */
     uint32_t entry;    /* 1 + the number of the declaration that counts, or 0 */
     uint32_t constant; /* KUNAI_I_C_UNKNOWN: the table of names was not asked */
-    uint32_t is_told;  /* 1: there was a warning that nothing declares the name */
-    int64_t value;     /* of the constant */
+    uint32_t is_plain; /* 1: neither a call nor a type, if is_asked */
+    uint32_t is_asked;
+    uint32_t is_told; /* 1: there was a warning that nothing declares the name */
+    int64_t value;    /* of the constant */
 } kunai_i_c_symbol;
 
 /* ---- types ---- */
@@ -200,7 +202,7 @@ struct kunai_i_c {
     kunai_i_list parameters; /* kunai_i_c_range */
     kunai_i_list entries;
     kunai_i_list references;
-    kunai_i_list externals;    /* uint32_t: places of addresses that are numbers */
+    kunai_i_list externals;    /* uint32_t: offsets of numbers as addresses */
     kunai_i_list longs;        /* uint32_t: elements of objects with a value more, by entry */
     kunai_i_list strings;      /* of the declaration that is read */
     kunai_i_list string_bytes; /* of the same */
@@ -215,8 +217,12 @@ extern const char kunai_i_c_record[];
 /* ---- ninja_c_tokens.c ---- */
 
 void kunai_i_read_c_token(kunai_i_c *c);
-/* Bytes of the word are equal? */
-int kunai_i_is_c_word(const kunai_i_c_token *token, const char *word);
+/* Is it this word? Most words differ in their first byte. */
+static inline int kunai_i_is_c_word(const kunai_i_c_token *token, const char *word)
+{
+    return token->kind == KUNAI_I_C_WORD && token->bytes[0] == (uint8_t)word[0] &&
+           !strncmp((const char *)token->bytes, word, token->size) && !word[token->size];
+}
 /* The end of the line that begins at source.at, with lines that a backslash joins. */
 uint32_t kunai_i_find_c_line_end(const kunai_i_c_source *source);
 

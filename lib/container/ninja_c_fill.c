@@ -156,12 +156,12 @@ static void add_string(filler *f, uint32_t place, const kunai_i_c_value *value)
     string->offset = value->offset;
 }
 
-static void add_external(filler *f, uint32_t place)
+static void add_external(filler *f, const kunai_i_c_value *value)
 {
     uint32_t *external = kunai_i_add_to_list(f->c->open, &f->c->externals);
 
     if (external)
-        *external = place;
+        *external = value->offset;
 }
 
 /* A name without &: an array, or the value of a pointer. */
@@ -183,7 +183,7 @@ static void store_address(filler *f, char letter, uint32_t place, const kunai_i_
     switch (value->kind) {
     case KUNAI_I_C_VALUE_INTEGER:
         if (value->integer)
-            add_external(f, place);
+            add_external(f, value);
         break;
     case KUNAI_I_C_VALUE_STRING: add_string(f, place, value); break;
     case KUNAI_I_C_VALUE_ADDRESS: add_reference(f, place, value); break;

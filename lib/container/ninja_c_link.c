@@ -182,8 +182,7 @@ static void link_references(const linker *l)
     for (i = 0; i < l->count && !kunai_i_has_failed(l->c->open); i++)
         link_reference(l, &l->references[i]);
     for (i = 0; i < l->c->externals.count; i++)
-        warn(l, KUNAI_E_UNSUPPORTED, find_origin(l, externals[i]),
-             "a number as an address: it is left out");
+        warn(l, KUNAI_E_UNSUPPORTED, externals[i], "a number as an address: it is left out");
 }
 
 /* ---- arrays that are too short ---- */

@@ -394,9 +394,3 @@ void kunai_i_read_c_token(kunai_i_c *c)
             read_operator(c);
     }
 }
-
-int kunai_i_is_c_word(const kunai_i_c_token *token, const char *word)
-{
-    return token->kind == KUNAI_I_C_WORD &&
-           !strncmp((const char *)token->bytes, word, token->size) && !word[token->size];
-}

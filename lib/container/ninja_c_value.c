@@ -506,16 +506,28 @@ static int read_type_call(machine *m)
     return 1;
 }
 
+/* Looks once whether the word is a call or a type. */
+static void note_plain(const machine *m, kunai_i_c_symbol *symbol)
+{
+    const kunai_i_c_token *word = &m->c->token;
+
+    if (!symbol || symbol->is_asked)
+        return;
+    symbol->is_asked = 1;
+    symbol->is_plain = !kunai_i_find_c_call(word) && !kunai_i_find_c_type(word->bytes, word->size);
+}
+
 static void read_word(machine *m)
 {
     kunai_i_c *c = m->c;
-    const kunai_i_c_symbol *symbol;
+    kunai_i_c_symbol *symbol;
 
     if (kunai_i_find_c_argument(c, &c->token)) {
         begin_macro(m, kunai_i_begin_c_argument(c));
         return;
     }
     symbol = kunai_i_find_c_symbol(c, &c->token);
+    note_plain(m, symbol);
     if (!symbol)
         stop(m, c->token.offset, "");
     else if (c->is_line && kunai_i_is_c_word(&c->token, "defined"))
@@ -524,7 +536,7 @@ static void read_word(machine *m)
         begin_macro(m, kunai_i_begin_c_macro(c, symbol));
     else if (symbol->constant == KUNAI_I_C_ENUM)
         push_integer(m, symbol->value);
-    else if (read_call(m) || read_type_call(m))
+    else if (!symbol->is_plain && (read_call(m) || read_type_call(m)))
         ; /* done */
     else if (symbol->constant == KUNAI_I_C_TABLE)
         push_integer(m, symbol->value);
