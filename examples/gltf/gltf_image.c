@@ -98,6 +98,19 @@ static kunai_result decode(const gltf_set *set, const gltf_image *image, buffer 
                                  rgba->size, NULL);
 }
 
+/* Whether the image is a PNG file, which is appended. */
+static int take_png(const gltf_set *set, const gltf_image *image, buffer *png)
+{
+    const kunai_gltf_textures *given = &set->given;
+    size_t size = 0;
+    const void *bytes =
+        given->give_png ? given->give_png(given->user, image->picture, &size) : NULL;
+
+    if (bytes)
+        append_bytes(png, bytes, size);
+    return bytes != NULL;
+}
+
 static kunai_result make_png(gltf *g, const gltf_image *image, buffer *png)
 {
     const gltf_set *set = g->names->set;
@@ -106,6 +119,8 @@ static kunai_result make_png(gltf *g, const gltf_image *image, buffer *png)
     buffer rgba = {.memory = g->memory};
     kunai_result result = KUNAI_E_LIMIT;
 
+    if (take_png(set, image, png))
+        return KUNAI_OK;
     if (!size->height || size->width <= MOST_TEXELS / size->height) {
         if (!grow_buffer(&rgba, 4 * (size_t)size->width * size->height))
             return KUNAI_E_MEMORY;

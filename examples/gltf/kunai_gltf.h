@@ -61,6 +61,18 @@ typedef int kunai_gltf_write_bytes(void *user, const void *bytes, size_t size);
 typedef kunai_result kunai_gltf_decode(void *user, uint32_t image, const kunai_palette *palette,
                                        uint8_t *rgba, size_t capacity);
 
+/*
+ * Gives an image that is a PNG file already, for callers with texture packs. This image is written
+ * as it is; its size and colours in the set have no meaning.
+ *
+ * user   kunai_gltf_textures.user.
+ * image  Which image of the set.
+ * size   Receives the size of the PNG file in bytes.
+ *
+ * Returns the PNG file, which lives until the write call returns; NULL: the image is decoded.
+ */
+typedef const void *kunai_gltf_give_png(void *user, uint32_t image, size_t *size);
+
 /* A texture set. */
 typedef struct kunai_gltf_textures {
     const kunai_textures *textures; /* NULL: no pictures. Then, without a source, a note asks for
@@ -69,9 +81,10 @@ typedef struct kunai_gltf_textures {
                        KUNAI_STORE_NONE, with index 0: models that name no set take it. Ignored for
                        one model, and for sets of kunai_gltf_model */
     uint32_t index; /* the number of the file in its store */
-    const char *source;        /* the name of the file, for notes. NULL: none */
-    kunai_gltf_decode *decode; /* NULL: kunai_textures_decode */
-    void *user;                /* passed to decode */
+    const char *source;            /* the name of the file, for notes. NULL: none */
+    kunai_gltf_decode *decode;     /* NULL: kunai_textures_decode */
+    void *user;                    /* passed to decode and give_png */
+    kunai_gltf_give_png *give_png; /* NULL: no image is a PNG file */
 } kunai_gltf_textures;
 
 /* A motion that becomes an animation, beside those of the scene. */

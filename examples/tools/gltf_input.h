@@ -9,6 +9,8 @@ typedef struct gltf_picture {
     picture_set set;
     const char *path; /* of the set, for messages */
     uint32_t index;   /* in the set */
+    buffer png;       /* of a texture pack: the PNG file, or other bytes; else empty. It is only seen
+                         here: the set owns it, and stands for the name alone */
 } gltf_picture;
 
 /* The pictures of a texture set, or of all texture files in an archive and in those inside of it,

@@ -9,13 +9,21 @@
 typedef struct part {
     picture_set set;
     buffer bytes;
+    buffer png; /* a file of a texture pack: then the set has one picture that nobody sees */
     char *name; /* of its archive's entry; or NULL */
     char *path; /* the same for messages; or NULL */
 } part;
 
+/* With the first chunk, IHDR. */
+static int is_png(const buffer *bytes)
+{
+    return bytes->size > 33 && !memcmp(bytes->data, "\x89PNG\r\n\x1A\n", 8) &&
+           !memcmp(bytes->data + 12, "IHDR", 4);
+}
+
 int holds_gltf_pictures(const buffer *bytes)
 {
-    return is_picture_set(bytes) || is_visit_archive(bytes);
+    return is_picture_set(bytes) || is_visit_archive(bytes) || is_png(bytes);
 }
 
 /* Without extension, and for a NARC without folders. malloc memory. */
@@ -36,13 +44,46 @@ static void add_pictures(gltf_pictures *p, const part *opened)
     uint32_t i;
 
     for (i = 0; i < count; i++) {
-        const gltf_picture picture = {
-            .set = opened->set, .path = opened->path ? opened->path : p->path, .index = i};
+        const gltf_picture picture = {.set = opened->set,
+                                      .path = opened->path ? opened->path : p->path,
+                                      .index = i,
+                                      .png = opened->png};
 
         append_bytes(&p->list, &picture, sizeof picture);
         p->count++;
     }
     append_bytes(&p->parts, opened, sizeof *opened);
+}
+
+/* ---- texture packs ---- */
+
+/* The library reads no PNG: a PVR with 8 x 8 texels has its place in the set. */
+static void stand_for_png(gltf_pictures *p, part *opened)
+{
+    static const uint8_t head[16] = {'P', 'V', 'R', 'T', 8 + 2 * 64, 0, 0, 0, 2, 1, 0, 0, 8, 0, 8};
+    static const uint8_t texels[2 * 64] = {0};
+
+    append_bytes(&opened->bytes, head, sizeof head);
+    append_bytes(&opened->bytes, texels, sizeof texels);
+    if (open_picture_set(&p->style, &opened->bytes, &opened->set, NULL) == KUNAI_OK)
+        add_pictures(p, opened);
+}
+
+/* All files of a pack count, because models may number them. */
+static int is_packed_picture(const visit_level *l, const buffer *bytes)
+{
+    return is_png(bytes) || (l->archive && l->format == KUNAI_FORMAT_PVMX);
+}
+
+static void take_packed(visit *v, visit_level *l, uint32_t index, buffer *bytes)
+{
+    part opened = {.png = *bytes};
+
+    *bytes = (buffer){0};
+    if (l->archive)
+        opened.name = copy_name(get_visit_entry(l, index)->name, l->format);
+    opened.path = join_visit_path(v, l, index);
+    stand_for_png(v->user, &opened);
 }
 
 /* ---- archives ---- */
@@ -60,7 +101,13 @@ static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
     gltf_pictures *p = v->user;
     part opened = {.bytes = *bytes};
 
-    if (find_visit_members(l, index).size || !is_picture_set(bytes))
+    if (find_visit_members(l, index).size)
+        return 1;
+    if (is_packed_picture(l, bytes)) {
+        take_packed(v, l, index, bytes);
+        return 0;
+    }
+    if (!is_picture_set(bytes))
         return 1;
     if (open_picture_set(&p->style, bytes, &opened.set, NULL) != KUNAI_OK)
         return 0;
@@ -129,6 +176,10 @@ void open_gltf_pictures(tool *t, gltf_pictures *p)
 
     if (!is_picture_set(&p->bytes) && is_visit_archive(&p->bytes)) {
         add_archive(t, p);
+    } else if (is_png(&p->bytes)) {
+        opened.png = p->bytes;
+        p->bytes = (buffer){0};
+        stand_for_png(p, &opened);
     } else if (open_picture_set(&p->style, &p->bytes, &opened.set, &error) == KUNAI_OK) {
         tell_picture_warnings(t, p->path, &p->bytes, &opened.set);
         add_pictures(p, &opened);
@@ -204,6 +255,10 @@ static kunai_result decode_picture(void *user, uint32_t image, const kunai_palet
     uint32_t base;
     kunai_result result;
 
+    if (picture.png.size) {
+        fail_tool(p->t, TOOL_FAILED, picture.path, "is no PNG: DDS and the like are not read");
+        return KUNAI_E_UNSUPPORTED;
+    }
     if (!style.palette)
         style.palette = palette;
     options.palette = find_picture_palette(&style, &picture.set, source, &found, &base);
@@ -216,10 +271,21 @@ static kunai_result decode_picture(void *user, uint32_t image, const kunai_palet
     return result;
 }
 
+static const void *give_png(void *user, uint32_t image, size_t *size)
+{
+    const gltf_picture picture = get_gltf_picture(user, image);
+
+    *size = picture.png.size;
+    return is_png(&picture.png) ? picture.png.data : NULL;
+}
+
 kunai_gltf_textures describe_gltf_pictures(gltf_pictures *p)
 {
-    return (kunai_gltf_textures){
-        .textures = p->all, .source = p->path, .decode = decode_picture, .user = p};
+    return (kunai_gltf_textures){.textures = p->all,
+                                 .source = p->path,
+                                 .decode = decode_picture,
+                                 .user = p,
+                                 .give_png = give_png};
 }
 
 void tell_gltf_pictures(tool *t, const gltf_pictures *p)
@@ -246,6 +312,7 @@ void close_gltf_pictures(gltf_pictures *p)
         memcpy(&opened, p->parts.data + at, sizeof opened);
         close_picture_set(&opened.set);
         free_buffer(&opened.bytes);
+        free_buffer(&opened.png);
         free(opened.name);
         free(opened.path);
     }

@@ -70,7 +70,8 @@ static const char usage[] =
 static const char more_usage[] =
     "  -o, --output FILE    the file to write, which cannot be standard output. Its name ends in\n"
     "                       .glb or has no extension\n"
-    "  -t, --textures FILE  PVM, GVM, XVM, PVR, GVR, XVR or NSBTX, or an archive of these, which\n"
+    "  -t, --textures FILE  PVM, GVM, XVM, PVR, GVR, XVR, PNG or NSBTX, or an archive of these, "
+    "which\n"
     "                       counts as one set in the order of its entries, with the archives in\n"
     "                       it. The textures of the model get the pictures by number when both\n"
     "                       have the same count, the model names no textures or the pictures\n"

@@ -26,7 +26,8 @@ static const char usage[] =
     "the place where most of the triangles are, whatever is far outside of it.\n"
     "\n"
     "A level is one node, \"level\", with a node for each visible entry; -c with the same file\n"
-    "shows what the player touches. Its animation is \"level\". In extras, \"surface\" has the\n"
+    "shows what the player touches; a level with no visible entry shows it without -c. Its "
+    "animation is \"level\". In extras, \"surface\" has the\n"
     "names of the flags of an entry.\n"
     "\n"
     "Words of the file that glTF has no place for are in extras, as they are: \"id\", \"flags\"\n"
@@ -36,9 +37,12 @@ static const char usage[] =
     "\n"
     "  -o, --output FILE    the file to write, which cannot be standard output. Its name ends in\n"
     "                       .glb or has no extension\n"
-    "  -t, --textures FILE  PVM, GVM or XVM of the stage, or an archive of pictures. They are\n"
-    "                       paired by number when the stage names as many, or the pictures have\n"
-    "                       no names; else by name\n"
+    "  -t, --textures FILE  PVM, GVM or XVM of the stage, or an archive of pictures (PVMX: PNG).\n"
+    "                       They are paired by number when the stage names as many, or the "
+    "pictures\n"
+    "                       have no names; else by name. A level without -t takes the .pvm, "
+    ".pvmx,\n"
+    "                       .prs or .gvm beside it whose name is in the level\n"
     "  -c, --collision FILE c.rel, or the level: a node \"collision\" with its triangles, "
     "coloured\n"
     "                       by flags; in levels, water is blue, and what hurts is red or orange.\n"
@@ -77,6 +81,7 @@ typedef struct stage {
     kunai_scene *joined;    /* of two files; NULL: there is one */
     kunai_scene *collision; /* NULL: none */
     const char *out_path, *collision_path;
+    char *found_path;                    /* of textures beside a level, or NULL */
     const char *words[TOOL_MOST_VALUES]; /* of --section */
     int word_count;
     int32_t sections[TOOL_MOST_VALUES];
@@ -276,6 +281,61 @@ static void join_files(stage *s)
     tell_joined(s);
 }
 
+/* ---- textures of a level ---- */
+
+static int is_texture_file(const char *name, kunai_string wanted)
+{
+    static const char *const extensions[] = {".pvm", ".pvmx", ".prs", ".gvm"};
+    const char *dot = strrchr(name, '.');
+    size_t i;
+
+    if (!dot || !is_tool_name(name, (size_t)(dot - name), wanted.data, wanted.size))
+        return 0;
+    for (i = 0; i < sizeof extensions / sizeof extensions[0]; i++)
+        if (is_tool_name(dot, strlen(dot), extensions[i], strlen(extensions[i])))
+            return 1;
+    return 0;
+}
+
+static int has_textured_models(const kunai_scene *scene)
+{
+    const kunai_material *material;
+    const kunai_scene_model *model;
+    uint32_t i, k;
+
+    for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++)
+        for (k = 0; (material = kunai_model_get_material(model->model, k)) != NULL; k++)
+            if (material->texture >= 0)
+                return 1;
+    return 0;
+}
+
+/* A level names the file of its textures, which often lies beside it. */
+static void find_level_textures(stage *s)
+{
+    const kunai_land_table *table = kunai_scene_get_land_table(s->files[0].scene);
+    char **names, **name;
+
+    if (s->pictures.path || !table || !table->texture_file.size || !strcmp(s->files[0].path, "-"))
+        return;
+    names = list_tool_neighbours(s->files[0].path);
+    for (name = names; *name; name++) {
+        if (!s->found_path && is_texture_file(*name, table->texture_file))
+            s->found_path = make_tool_neighbour(s->files[0].path, *name);
+        free(*name);
+    }
+    free(names);
+    s->pictures.path = s->found_path;
+    if (s->found_path)
+        print_tool_note(s->t, s->found_path,
+                        "note: textures are taken from here: the level names "
+                        "this file");
+    else if (has_textured_models(s->files[0].scene))
+        print_tool_note(s->t, s->files[0].path,
+                        "note: its textures are in %.*s.pvm or .pvmx, which is not beside it",
+                        (int)table->texture_file.size, table->texture_file.data);
+}
+
 /* A file that is not there is a slip of the caller's: nothing is written then. Without its first
  * file there is no stage. */
 static int open_all(stage *s)
@@ -286,6 +346,7 @@ static int open_all(stage *s)
     for (i = 0; i < s->t->input_count; i++)
         if (open_input(s, s->t->inputs[i], alone) || !s->file_count)
             return -1;
+    find_level_textures(s);
     if (open_collision(s) || begin_pictures(s->t, &s->pictures.style) ||
         read_gltf_pictures(s->t, &s->pictures))
         return -1;
@@ -358,6 +419,28 @@ static void print_summary(const stage *s, const kunai_gltf_counts *n)
     printf(" %" PRIu32 " animation%s\n", n->animations, n->animations == 1 ? "" : "s");
 }
 
+/* Some files of a level have what the player touches, and nothing that he sees. */
+static int is_invisible_level(const stage *s)
+{
+    const kunai_scene *scene = s->files[0].scene;
+    const kunai_instance *instance;
+    uint32_t i;
+
+    for (i = 0; (instance = kunai_scene_get_instance(scene, i)) != NULL; i++)
+        if (instance->roles & KUNAI_ROLE_VISIBLE)
+            return 0;
+    return kunai_scene_get_land_table(scene) != NULL;
+}
+
+static const kunai_scene *find_collision(const stage *s)
+{
+    if (s->collision_path || !is_invisible_level(s))
+        return s->collision;
+    print_tool_note(s->t, s->files[0].path,
+                    "note: no entry of it is visible, so its collision is shown");
+    return s->files[0].scene;
+}
+
 static kunai_result write_stage(stage *s, gltf_output *output, kunai_gltf_counts *counts)
 {
     const kunai_gltf_textures set = describe_gltf_pictures(&s->pictures);
@@ -369,7 +452,7 @@ static kunai_result write_stage(stage *s, gltf_output *output, kunai_gltf_counts
     options.texture_count = 1;
     options.sections = s->sections;
     options.section_count = (uint32_t)s->word_count;
-    options.collision = s->collision;
+    options.collision = find_collision(s);
     return kunai_gltf_write_scene(s->joined ? s->joined : s->files[0].scene, &options, counts);
 }
 
@@ -446,6 +529,7 @@ static void convert(stage *s)
     for (i = 0; i < MOST_FILES; i++)
         close_file(&s->files[i]);
     close_gltf_pictures(&s->pictures);
+    free(s->found_path);
 }
 
 int main(int argc, char **argv)

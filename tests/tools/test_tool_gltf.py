@@ -4,7 +4,7 @@ import math
 import os
 import struct
 from tool_cases import main, read, run, write
-from tool_files import afs
+from tool_files import afs, pvmx
 from tool_glb import Glb, near
 from tool_inputs import dump, make_archives, make_models
 
@@ -181,6 +181,21 @@ def test_a_model_of_sa_tools_takes_the_motions_of_its_folder():
     assert names_of("mod/named.glb", "animations") == taken
     assert names_of("mod/fit.glb", "animations") == taken[:3] + ["box2_open_0", "boxes_0", "root_0"]
     assert names_of("mod/both.glb", "animations") == [taken[3]] + taken[:3]
+
+
+def test_texture_packs_of_png_files_are_embedded_as_they_are():
+    run("0 texture -q S/creature.pvm -o png")
+    pictures = {name: read(f"png/{name}.png") for name in ("skin", "fins", "eye")}
+    write("pack.pvmx", pvmx([(i, name.encode() + b".png", data) for i, (name, data) in enumerate(pictures.items())]))
+    write("dds.pvmx", pvmx([(1, b"skin.dds", b"DDS " + bytes(124)), (2, b"eye.png", pictures["eye"])]))
+    run(r"""
+0 gltf S/creature.nj -t pack.pvmx -o pack.glb | out  3 pictures, 2 animations$ | err =
+1 gltf S/creature.nj -t dds.pvmx -o dds.glb | out  1 picture, | err dds.pvmx/000_skin.dds: is no PNG
+0 gltf S/model_basic.sa1mdl -m none -t png/eye.png -o one_png.glb | out  1 picture, 0 animations$
+""")
+    assert set(names_of("pack.glb", "images")) == set(pictures)
+    assert all(data in read("pack.glb") for data in pictures.values())
+    assert names_of("dds.glb", "images") == ["eye"] and pictures["eye"] in read("dds.glb")
 
 
 def test_models_of_each_format_are_written_whole():

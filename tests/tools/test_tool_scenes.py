@@ -174,6 +174,27 @@ def test_what_is_far_outside_can_be_left_out():
         assert near(view["rotation"], [-math.sin(0.25), 0, 0, math.cos(0.25)]), view
 
 
+def test_a_level_takes_the_textures_that_lie_beside_it():
+    visible, touched = 0x80000000, 0x10001  # solid, and hurts
+    for name, flags in ("a/mine", [visible, visible | 1]), ("b/mine", [visible]), ("b/mine2", [visible, visible | 1]), ("b/touch", [touched, 2]):
+        write(name + ".sa1lvl", tool_scenes.level(flags))
+    write("a/stage.Pvm", read("set.pvm"))
+    write("a/stages.pvm", read("other.pvm"))
+    run(r"""
+0 scene a/mine.sa1lvl -o glb/mine.glb | err a/stage.Pvm: note: textures are taken from here | glb == scene_level_textured
+0 scene -q a/mine.sa1lvl -t set.pvm -o glb/given.glb | err = | same glb/given.glb glb/mine.glb
+0 scene b/mine.sa1lvl -o glb/bare_level.glb | err note: its textures are in STAGE.pvm or .pvmx, which is not beside it$
+0 scene -q b/mine2.sa1lvl -o glb/bare_level_2.glb
+0 scene -q - -o glb/from_input.glb <a/mine.sa1lvl | same glb/from_input.glb glb/bare_level_2.glb
+0 scene a/mine.sa1lvl -c a/mine.sa1lvl -o glb/both.glb | out : 1 section, 2 instances, 1 model, 12 triangles, 6 coll
+# nothing of it is visible
+0 scene b/touch.sa1lvl -o glb/touch.glb | out , 12 collision triangles, | err note: no entry of it is visible
+0 info -q -l b/touch.sa1lvl | out instance 0: model 0 at 0x10, flags 0x10001 solid hurts$
+""")
+    legend = Glb("glb/touch.glb").named("collision")["extras"]["legend"]
+    assert [line["flags"] for line in legend] == [2, 0x10001], legend
+
+
 def test_files_that_do_not_belong_together():
     write("other_bb_n.rel", read("bb_n.rel"))
     run(r"""

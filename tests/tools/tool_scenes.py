@@ -7,7 +7,7 @@ import sys
 
 import tool_files
 from tool_files import gvr, prs, pvm, pvr, xvm, xvr
-from tool_models import Body, flat, ginja_arrays, ginja_mesh, ginja_model, xinja_mesh
+from tool_models import SHARED, Body, basic, flat, ginja_arrays, ginja_mesh, ginja_model, xinja_mesh
 
 
 SPHERE = 5.0, 0.0, 5.0, 7.1
@@ -221,6 +221,17 @@ def c_rel(flags):
 
 def picture(value):
     return pvr(1, 9, 8, 8, struct.pack("<H", value) * 64)
+
+
+def level(flags):
+    """A level of Sonic Adventure: the same model for each entry (sa-tools.md 4)."""
+    body = Body(16)
+    root = basic(body)
+    struct.pack_into("<I", body.data, body.data.index(struct.pack("<I", SHARED)), SHARED | 1 << 21)  # textured
+    entries = body.add(*sum([[0.0, 0.0, 0.0, 9.0, 0, 0, (root,), 0, one] for one in flags], []))
+    table = body.add(len(flags), 8, 0.0, (entries,), 0, (body.add(b"STAGE\0"),), 0, 0, 0)
+    body.data[:12] = struct.pack("<7sBI", b"SA1LVL", 3, table)
+    return bytes(body.data)
 
 
 def write(folder):
