@@ -5,14 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The motion's own name, or that of the file with a number. Several files may have the same. */
-static char *find_name(tool *t, const char *path, uint32_t index, kunai_string own)
+/* The motion's own name, or that of the file with a number. Several files may have the same. A
+ * .saanim holds one motion: the user knows it by the name of the file, and its label is often that
+ * of a skeleton in an editor. */
+static char *find_name(tool *t, const char *path, uint32_t index, const kunai_motion_info *info)
 {
     char stem[TOOL_STEM], name[TOOL_STEM + 16], *found;
     buffer text = {0};
 
-    if (own.size) {
-        append_latin1(&text, own.data, own.size);
+    if (info->format != KUNAI_FORMAT_SAANIM && info->name.size) {
+        append_latin1(&text, info->name.data, info->name.size);
         append_byte(&text, 0);
         found = make_tool_name(t, (const char *)text.data, "");
         free_buffer(&text);
@@ -20,14 +22,13 @@ static char *find_name(tool *t, const char *path, uint32_t index, kunai_string o
     }
     make_tool_stem(path, stem);
     snprintf(name, sizeof name, "%s_%u", stem, (unsigned)index);
-    return make_tool_name(t, name, "");
+    return make_tool_name(t, info->format == KUNAI_FORMAT_SAANIM ? stem : name, "");
 }
 
 void keep_gltf_motion(gltf_input *in, kunai_motion *motion, const char *path, uint32_t index)
 {
     const kunai_motion_info *info = kunai_motion_get_info(motion);
-    const kunai_gltf_clip kept = {motion, find_name(in->t, path, index, info->name), path, index,
-                                  0};
+    const kunai_gltf_clip kept = {motion, find_name(in->t, path, index, info), path, index, 0};
 
     append_bytes(&in->clips, &kept, sizeof kept);
     report_tool_warnings(in->t, path, NULL, info->warnings, info->warning_count,
