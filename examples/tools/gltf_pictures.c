@@ -72,7 +72,8 @@ static void stand_for_png(gltf_pictures *p, part *opened)
 /* All files of a pack count, because models may number them. */
 static int is_packed_picture(const visit_level *l, const buffer *bytes)
 {
-    return is_png(bytes) || (l->archive && l->format == KUNAI_FORMAT_PVMX);
+    return is_png(bytes) ||
+           (l->archive && l->format == KUNAI_FORMAT_PVMX && !is_picture_set(bytes));
 }
 
 static void take_packed(visit *v, visit_level *l, uint32_t index, buffer *bytes)

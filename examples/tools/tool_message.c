@@ -75,6 +75,26 @@ static int is_text(const tool *t, const kunai_error *error)
             found.format == KUNAI_FORMAT_NJA);
 }
 
+static int is_word_letter(uint8_t c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
+}
+
+/* The word at that place: most messages are about it. */
+static void print_word(const buffer *text, uint64_t offset)
+{
+    enum { MOST_LETTERS = 64 };
+    uint64_t end;
+
+    if (offset < text->size && text->data[offset] == '&')
+        offset++;
+    for (end = offset; end < text->size && end - offset < MOST_LETTERS; end++)
+        if (!is_word_letter(text->data[end]))
+            break;
+    if (end > offset)
+        fprintf(stderr, ", at %.*s", (int)(end - offset), (const char *)text->data + offset);
+}
+
 /* Columns are bytes: a tab is one, a letter of Shift_JIS two. */
 static void print_line(const buffer *text, uint64_t offset)
 {
@@ -85,7 +105,9 @@ static void print_line(const buffer *text, uint64_t offset)
             line++;
             start = i + 1;
         }
-    fprintf(stderr, " (line %" PRIu64 ", column %" PRIu64 ")", line, offset - start + 1);
+    fprintf(stderr, " (line %" PRIu64 ", column %" PRIu64, line, offset - start + 1);
+    print_word(text, offset);
+    putc(')', stderr);
 }
 
 static void print_error(const tool *t, const kunai_error *error)

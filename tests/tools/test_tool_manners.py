@@ -146,7 +146,7 @@ def test_motions_and_scenes_are_told():
 2 info --format stage S/stage_d.rel
 0 info -q -j S/walk.nam | out "format":"Ninja ASCII","byte_order":null,
 # what is wrong with a text has a line and a column
-1 info wrong.nja | err ^kunai-info: wrong.nja: offset 0x[0-9a-f]* (line 98, column 1): .*(KUNAI_E_CORRUPT)$
+1 info wrong.nja | err ^kunai-info: wrong.nja: offset 0x[0-9a-f]* (line 98, column 1, at OSkale): .*(KUNAI_E_CORRUPT)$
 1 gltf S/creature.nj wrong.nam -o none.glb -f
 """)
     run('2 info --format "$word" S/stage_d.rel', word=["n", "n.re", "n.rel.", "n.rel)", "PSO"])
