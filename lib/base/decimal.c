@@ -29,14 +29,9 @@ static uint64_t compute_power_of_five(int32_t exponent)
     return power;
 }
 
-static double compute_power_of_ten(int32_t exponent)
-{
-    double power = 1.0;
-
-    for (; exponent > 0; exponent--)
-        power *= 10.0;
-    return power;
-}
+static const double powers_of_ten[EXACT + 1] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                                1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+                                                1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
 /* How far to the left until the highest bit is set. */
 static int32_t normalize(uint64_t *bits)
@@ -192,8 +187,8 @@ double kunai_i_convert_decimal(uint64_t digits, int32_t exponent, uint32_t more,
     }
     /* Both are exact, so that there is one rounding. */
     if (!more && digits <= (uint64_t)1 << 53 && exponent >= -EXACT && exponent <= EXACT)
-        return exponent < 0 ? (double)digits / compute_power_of_ten(-exponent)
-                            : (double)digits * compute_power_of_ten(exponent);
+        return exponent < 0 ? (double)digits / powers_of_ten[-exponent]
+                            : (double)digits * powers_of_ten[exponent];
     value = convert_far(digits, exponent, more);
     if (value <= DBL_MAX)
         return value;
@@ -202,18 +197,16 @@ double kunai_i_convert_decimal(uint64_t digits, int32_t exponent, uint32_t more,
 }
 
 /* A double half way between two floats may be a rounded number that is not. */
-float kunai_i_convert_decimal_single(uint64_t digits, int32_t exponent, uint32_t more,
-                                     uint32_t *overflow)
+float kunai_i_round_decimal(double value, uint64_t digits, int32_t exponent, uint32_t more)
 {
     static const uint64_t below = 0xFFFFFFF, half = 0x10000000;
-    const double value = kunai_i_convert_decimal(digits, exponent, more, overflow);
     scaled number;
     uint64_t bits;
 
     memcpy(&bits, &value, sizeof bits);
     if (!(value > 0.0) || (bits & below) || (value >= FLT_MIN && !(bits & half)) ||
         value >= FLT_MAX)
-        return kunai_i_round(value, overflow);
+        return kunai_i_round(value, NULL);
     number = scale_far(digits, exponent, more);
     return round_single(&number);
 }

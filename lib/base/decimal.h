@@ -10,8 +10,8 @@
 double kunai_i_convert_decimal(uint64_t digits, int32_t exponent, uint32_t more,
                                uint32_t *overflow);
 
-/* The same, rounded once to a float: kunai_i_round of the double can round a second time. */
-float kunai_i_convert_decimal_single(uint64_t digits, int32_t exponent, uint32_t more,
-                                     uint32_t *overflow);
+/* The same number, whose double is value, rounded once to a float: kunai_i_round of the double can
+ * round a second time. A number that no finite float can hold gives 0. */
+float kunai_i_round_decimal(double value, uint64_t digits, int32_t exponent, uint32_t more);
 
 #endif

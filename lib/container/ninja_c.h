@@ -25,6 +25,7 @@ enum {
 };
 
 typedef struct kunai_i_c kunai_i_c;
+typedef struct kunai_i_c_value kunai_i_c_value;
 
 /* ---- tokens ---- */
 
@@ -223,6 +224,11 @@ static inline int kunai_i_is_c_word(const kunai_i_c_token *token, const char *wo
     return token->kind == KUNAI_I_C_WORD && token->bytes[0] == (uint8_t)word[0] &&
            !strncmp((const char *)token->bytes, word, token->size) && !word[token->size];
 }
+/* Reads blanks, a number and a comma from the bytes after the current token, or a number up to its },
+ * which stays: then *is_last is 1. token is overwritten. Returns 0 and stays in front of something
+ * else. */
+int kunai_i_read_c_number(kunai_i_c *c, kunai_i_c_token *token, kunai_i_c_value *value,
+                          int *is_last);
 /* The end of the line that begins at source.at, with lines that a backslash joins. */
 uint32_t kunai_i_find_c_line_end(const kunai_i_c_source *source);
 
@@ -251,7 +257,7 @@ enum kunai_i_c_value_kind {
     KUNAI_I_C_VALUE_PAIR_REVERSED /* elements, address */
 };
 
-typedef struct kunai_i_c_value {
+struct kunai_i_c_value {
     uint32_t kind;
     uint32_t offset; /* of the first token, of the part that is not constant, or of the name */
     int64_t integer; /* also the elements that are added to an address, and those of a pair */
@@ -263,13 +269,14 @@ typedef struct kunai_i_c_value {
     uint32_t is_indexed; /* a name with [ ] */
     uint32_t is_bare;    /* names and addresses: there is no & */
     const char *message; /* the fault, if it is BAD */
-} kunai_i_c_value;
+};
 
 /* Evaluates from the current token on, and goes to the token after the expression. */
 void kunai_i_evaluate_c(kunai_i_c *c, kunai_i_c_value *value);
 /* The same after its first operand, which has been read. */
 void kunai_i_evaluate_c_rest(kunai_i_c *c, const kunai_i_c_value *first, kunai_i_c_value *value);
-void kunai_i_make_c_real(const kunai_i_c_token *token, kunai_i_c_value *value);
+/* The value of a real number, or its negative. */
+void kunai_i_make_c_real(const kunai_i_c_token *token, int is_negative, kunai_i_c_value *value);
 /* Reads a line as an expression for #if. 0 also if it cannot be evaluated. */
 int kunai_i_test_c_condition(kunai_i_c *c, const kunai_i_c_source *line);
 

@@ -97,6 +97,11 @@ static void add_origin(kunai_i_c *c, uint32_t place, uint32_t offset)
 
 static int grow(kunai_i_c *c, uint64_t size, uint32_t offset)
 {
+    if (size < 64 && c->image.capacity - c->image.count >= size && c->image.count < highest - 64) {
+        memset((uint8_t *)c->image.items + c->image.count, 0, (size_t)size);
+        c->image.count += (size_t)size;
+        return 1;
+    }
     if (size > highest - c->image.count) {
         kunai_i_fail(c->open, KUNAI_E_LIMIT, offset, kunai_i_c_record,
                      "what the text stands for is larger than 4 GiB");
@@ -362,15 +367,30 @@ static int read_plain_number(filler *f, kunai_i_c_value *value)
     value->offset = offset;
     value->is_indexed = 0;
     if (c->token.kind == KUNAI_I_C_REAL) {
-        kunai_i_make_c_real(&c->token, value);
-        value->real = is_negative ? -value->real : value->real;
-        value->single = is_negative ? -value->single : value->single;
+        kunai_i_make_c_real(&c->token, is_negative, value);
     } else if (c->token.kind == KUNAI_I_C_INTEGER) {
         value->integer = (int64_t)(is_negative ? 0 - c->token.integer : c->token.integer);
     } else {
         return 0;
     }
     kunai_i_read_c_token(c);
+    return 1;
+}
+
+/* Numbers and commas alone, from here on: no token is made of them. Returns 0 if the next bytes are
+ * something else, which is the next token. */
+static int read_numbers(filler *f)
+{
+    kunai_i_c *c = f->c;
+    kunai_i_c_value value;
+    int is_last = 0;
+
+    value.is_indexed = 0;
+    while (!is_last && !f->is_over && !kunai_i_has_failed(c->open)) {
+        if (!kunai_i_read_c_number(c, &c->token, &value, &is_last))
+            return 0;
+        take_value(f, &value);
+    }
     return 1;
 }
 
@@ -486,14 +506,16 @@ static void read_items(filler *f)
             is_expected = 0;
             kunai_i_read_c_token(c);
         } else if (c->token.mark == ',' && !is_expected) {
-            is_expected = 1;
+            is_expected = !read_numbers(f);
             kunai_i_read_c_token(c);
         } else if (!is_expected || c->token.kind == KUNAI_I_C_END) {
             refuse_here(f, "a comma is missing");
         } else if (c->token.mark == '{') {
             open_braces(f);
-            if (!f->is_over)
-                kunai_i_read_c_token(c);
+            if (f->is_over)
+                return;
+            is_expected = !read_numbers(f);
+            kunai_i_read_c_token(c);
         } else if (c->token.mark == '[') {
             read_designator(f);
             fill_up(f, f->element, c->token.offset);

@@ -1,6 +1,8 @@
 /* ninja_c_tokens.c - reads bytes of C source into tokens, ninja-c-source.md 2 and 4. */
 #include "container/ninja_c.h"
 
+#include "base/decimal.h"
+
 const char kunai_i_c_record[] = "C source";
 
 enum { NONE = 0, BLANK, NEWLINE, LETTER, DIGIT, QUOTE, OPERATOR };
@@ -253,6 +255,78 @@ static void read_number(kunai_i_c *c)
             at++;
     }
     source->at = at;
+}
+
+void kunai_i_make_c_real(const kunai_i_c_token *token, int is_negative, kunai_i_c_value *value)
+{
+    uint32_t overflow = 0;
+
+    value->kind = KUNAI_I_C_VALUE_REAL;
+    value->real = kunai_i_convert_decimal(token->integer, token->exponent, token->more, &overflow);
+    value->single =
+        kunai_i_round_decimal(value->real, token->integer, token->exponent, token->more);
+    if (!is_negative)
+        return;
+    value->real = -value->real;
+    value->single = -value->single;
+}
+
+static uint32_t skip_spaces(const kunai_i_c_source *source, uint32_t at)
+{
+    while (at < source->size && classes[source->data[at]] <= NEWLINE)
+        at++;
+    return at;
+}
+
+/* Not an octal or binary number, and no exponent: those are rare. */
+static uint32_t read_simple_number(const kunai_i_c_source *source, uint32_t at,
+                                   kunai_i_c_token *token)
+{
+    const uint32_t start = at;
+
+    token->kind = KUNAI_I_C_INTEGER;
+    token->mark = 0;
+    token->integer = 0;
+    token->exponent = 0;
+    token->more = 0;
+    if (get_byte(source, at) == '0' && is_word_byte(get_byte(source, at + 1))) {
+        if ((source->data[at + 1] | 0x20) != 'x')
+            return start;
+        at = read_based(source, at + 2, 4, token);
+    } else {
+        at = read_digits(source, at, 0, token);
+        if (get_byte(source, at) == '.') {
+            token->kind = KUNAI_I_C_REAL;
+            at = read_digits(source, at + 1, -1, token);
+        }
+    }
+    return at > start ? read_number_suffix(source, at, token) : start;
+}
+
+int kunai_i_read_c_number(kunai_i_c *c, kunai_i_c_token *token, kunai_i_c_value *value,
+                          int *is_last)
+{
+    kunai_i_c_source *source = &c->source;
+    const uint32_t start = skip_spaces(source, source->at);
+    const int is_negative = get_byte(source, start) == '-';
+    const uint32_t first = start + (uint32_t)is_negative;
+    uint32_t at = first;
+
+    if (first < source->size && is_digit(source->data[first]))
+        at = read_simple_number(source, first, token);
+    if (at == first)
+        return 0;
+    at = skip_spaces(source, at);
+    *is_last = get_byte(source, at) == '}';
+    if (get_byte(source, at) != ',' && !*is_last)
+        return 0;
+    source->at = at + !*is_last;
+    value->offset = source->origin + start;
+    value->kind = KUNAI_I_C_VALUE_INTEGER;
+    value->integer = (int64_t)(is_negative ? 0 - token->integer : token->integer);
+    if (token->kind == KUNAI_I_C_REAL)
+        kunai_i_make_c_real(token, is_negative, value);
+    return 1;
 }
 
 /* ---- other tokens ---- */

@@ -79,39 +79,23 @@ static void set_real(kunai_i_c_value *value, double real)
 
 /* ---- operators of numbers ---- */
 
+/* How strongly the operators of two values bind, by their bytes. */
+static const struct {
+    uint8_t first, second, binding;
+} operators[] = {{'*', 0, 12},   {'/', 0, 12},   {'%', 0, 12},  {'+', 0, 11}, {'-', 0, 11},
+                 {'<', '<', 10}, {'>', '>', 10}, {'<', 0, 9},   {'>', 0, 9},  {'<', '=', 9},
+                 {'>', '=', 9},  {'=', '=', 8},  {'!', '=', 8}, {'&', 0, 7},  {'^', 0, 6},
+                 {'|', 0, 5},    {'&', '&', 4},  {'|', '|', 3}, {':', 0, 2},  {'?', 0, 2}};
+
 static int get_binding(uint32_t operation)
 {
-    static const struct {
-        uint32_t operation;
-        int binding;
-    } rows[] = {{'*', 12},
-                {'/', 12},
-                {'%', 12},
-                {'+', 11},
-                {'-', 11},
-                {'<' | '<' << 8, 10},
-                {'>' | '>' << 8, 10},
-                {'<', 9},
-                {'>', 9},
-                {'<' | '=' << 8, 9},
-                {'>' | '=' << 8, 9},
-                {'=' | '=' << 8, 8},
-                {'!' | '=' << 8, 8},
-                {'&', 7},
-                {'^', 6},
-                {'|', 5},
-                {'&' | '&' << 8, 4},
-                {'|' | '|' << 8, 3},
-                {':', 2},
-                {'?', 2},
-                {CHOICE, 1}};
     size_t i;
 
-    if (operation >= MINUS && operation < BRACKET_FIRST)
-        return 13;
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (rows[i].operation == operation)
-            return rows[i].binding;
+    if (operation >= MINUS)
+        return operation == CHOICE ? 1 : operation < BRACKET_FIRST ? 13 : 0;
+    for (i = 0; i < sizeof operators / sizeof operators[0]; i++)
+        if (operation == (operators[i].first | (uint32_t)operators[i].second << 8))
+            return operators[i].binding;
     return 0;
 }
 
@@ -583,7 +567,7 @@ static int read_term(machine *m)
         switch (c->token.kind) {
         case KUNAI_I_C_INTEGER: push_integer(m, (int64_t)c->token.integer); break;
         case KUNAI_I_C_REAL:
-            kunai_i_make_c_real(&c->token, push_value(m, KUNAI_I_C_VALUE_REAL));
+            kunai_i_make_c_real(&c->token, 0, push_value(m, KUNAI_I_C_VALUE_REAL));
             kunai_i_read_c_token(c);
             break;
         case KUNAI_I_C_STRING: read_string(m); break;
@@ -775,16 +759,6 @@ void kunai_i_evaluate_c_rest(kunai_i_c *c, const kunai_i_c_value *first, kunai_i
     m.value_count = 1;
     m.values[0] = *first;
     run(&m, value);
-}
-
-void kunai_i_make_c_real(const kunai_i_c_token *token, kunai_i_c_value *value)
-{
-    uint32_t overflow = 0;
-
-    value->kind = KUNAI_I_C_VALUE_REAL;
-    value->real = kunai_i_convert_decimal(token->integer, token->exponent, token->more, &overflow);
-    value->single =
-        kunai_i_convert_decimal_single(token->integer, token->exponent, token->more, &overflow);
 }
 
 int kunai_i_test_c_condition(kunai_i_c *c, const kunai_i_c_source *line)
