@@ -76,6 +76,7 @@ typedef struct kunai_i_c_macro {
     uint32_t parameter_count;
 } kunai_i_c_macro;
 
+/* What the constant of a name is known of. */
 enum { KUNAI_I_C_UNKNOWN = 0, KUNAI_I_C_NO_CONSTANT, KUNAI_I_C_TABLE, KUNAI_I_C_ENUM };
 
 typedef struct kunai_i_c_symbol {
@@ -154,7 +155,6 @@ typedef struct kunai_i_c_entry {
     uint8_t is_set;     /* 1: it has an initialiser */
     uint8_t is_refused; /* 1: it has one that cannot be compiled */
     uint8_t is_extern;
-    uint8_t format; /* a family of models: of an object, those of its tree */
 } kunai_i_c_entry;
 
 /* An address in the image that is known at the end. */
@@ -299,7 +299,9 @@ void kunai_i_link_c(kunai_i_c *c);
 
 /* ---- ninja_c_read.c ---- */
 
-/* Reads the headers of the options, then the text, into a kunai_i_ascii. */
+/* Reads the headers of the options, then the text. Returns NULL if the open failed. */
+kunai_i_c *kunai_i_compile_c(kunai_i_open *open, const void *data, size_t size);
+/* The same, into a kunai_i_ascii. */
 void kunai_i_read_c(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *out);
 /* Does a declaration of a Ninja structure have an initialiser? modules: only those that one of
  * these modules reads; 0: any. Linear in size. */

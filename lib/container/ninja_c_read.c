@@ -64,7 +64,7 @@ static void end_origins(kunai_i_c *c, size_t size)
     origin->offset = (uint32_t)size;
 }
 
-void kunai_i_read_c(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *out)
+kunai_i_c *kunai_i_compile_c(kunai_i_open *open, const void *data, size_t size)
 {
     const kunai_options *options = &open->options;
     kunai_i_c *c = begin(open);
@@ -72,7 +72,7 @@ void kunai_i_read_c(kunai_i_open *open, const void *data, size_t size, kunai_i_a
     size_t i;
 
     if (!c)
-        return;
+        return NULL;
     for (i = 0; i < options->header_count; i++) {
         read_text(c, options->headers[i].data, options->headers[i].size, origin);
         origin += options->headers[i].size;
@@ -82,7 +82,14 @@ void kunai_i_read_c(kunai_i_open *open, const void *data, size_t size, kunai_i_a
         kunai_i_link_c(c);
     if (!kunai_i_has_failed(open))
         end_origins(c, size);
-    if (kunai_i_has_failed(open))
+    return kunai_i_has_failed(open) ? NULL : c;
+}
+
+void kunai_i_read_c(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *out)
+{
+    const kunai_i_c *c = kunai_i_compile_c(open, data, size);
+
+    if (!c)
         return;
     out->image = kunai_i_make_reader(open, c->image.items, c->image.count, 0, 0, kunai_i_c_record);
     out->declarations = c->declarations.items;

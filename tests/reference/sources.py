@@ -1,5 +1,9 @@
 """sources.py - C source of Ninja structures (ninja-c-source.md 9 of the results): trees, motions, texture lists."""
 
+import collections
+import os
+import subprocess
+
 import kunai
 from compare import text
 from models import count_materials, sum_model
@@ -7,7 +11,7 @@ from motions import check_motion
 
 FORMATS = {"basic": kunai.FORMAT_NJBM, "basicdx": kunai.FORMAT_NJBM_PLUS, "chunk": kunai.FORMAT_NJCM,
            "none": kunai.FORMAT_NJBM}
-FORMS = "synth/forms.c"
+LISTER = os.environ.get("KUNAI_LIST_SOURCE")  # list_source.c
 
 
 def open_all(kind, data):
@@ -58,15 +62,31 @@ def check_lists(results, data, expected):
     results.same("texture lists", wanted, found)
 
 
+def check_declarations(results, data, expected):
+    """What is compiled and what is refused. Names in refused declarations count as external there, not here."""
+    listed = subprocess.run([LISTER], input=data, stdout=subprocess.PIPE, check=True).stdout
+    types, names = collections.defaultdict(lambda: [0, 0]), collections.defaultdict(set)
+    for kind, *words in (line.split() for line in text(listed).splitlines()):
+        if kind == "T":
+            word = "pointers" if words[0] == "pointer" else words[0]
+            types[word] = [types[word][0] + 1, types[word][1] + int(words[1])]
+        else:
+            names[kind].add(words[0])
+    results.same("types", expected["types"], types)
+    results.same("failed", sorted(expected["failed"]), sorted(names["R"]))
+    results.same("missing", expected["missing"], len(names["M"]))
+    results.same("externals", True, len(names["E"]) <= expected["externals"])
+
+
 def check_source(results, name, data, expected):
-    trees = []
+    trees = 0
     for number, model in enumerate(open_all(kunai.Model, data)):
         if expected["trees"]:
             results.file = f"{name}, {number}"
             check_tree(results, model, expected["trees"][number])
-        trees.append(number)
+        trees += 1
     if expected["trees"]:
-        results.same("trees", len(expected["trees"]), len(trees))
+        results.same("trees", len(expected["trees"]), trees)
     check_lists(results, data, expected)
     motions = 0
     for number, motion in enumerate(open_all(kunai.Motion, data)):
@@ -84,4 +104,8 @@ def check_sources(results):
         if "trees" not in expected:
             continue
         with results.checking("sources", name):
-            check_source(results, name, results.read(f"sa/{name}"), expected)
+            data = results.read(f"sa/{name}")
+            check_source(results, name, data, expected)
+            if LISTER:
+                results.file = name
+                check_declarations(results, data, expected)
