@@ -181,6 +181,33 @@ static int has_none(kunai_result result, uint32_t index, int must)
     return (is_past_last(result) && (index || !must)) || (result == KUNAI_E_UNSUPPORTED && !must);
 }
 
+/* A text does not say which of its models a motion is for. */
+static int is_text_of_models(const gltf_input *in, const buffer *bytes)
+{
+    const kunai_options options = {.struct_size = sizeof options, .index = 1};
+    kunai_found found;
+    kunai_model *model = NULL;
+    kunai_result result;
+
+    if (in->options.flags & KUNAI_OPEN_BARE ||
+        kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK ||
+        found.format != KUNAI_FORMAT_NJA)
+        return 0;
+    result = kunai_model_open(bytes->data, bytes->size, &options, &model, NULL);
+    kunai_model_close(model);
+    return result != KUNAI_E_RANGE;
+}
+
+/* Of such a text those that move as many nodes as the model has; those of cameras and lights are
+ * for all models. */
+static int is_for_model(const gltf_input *in, const kunai_motion *motion)
+{
+    const uint32_t kind = kunai_motion_get_info(motion)->kind;
+
+    return (kind != KUNAI_MOTION_KIND_NODES && kind != KUNAI_MOTION_KIND_SHAPES) ||
+           kunai_motion_fits(motion, in->model) >= KUNAI_FIT_COUNT;
+}
+
 /* E_RANGE ends the motions of a file; so does an error that comes again at the same place,
  * because it is not about one motion. */
 static void open_motions(gltf_input *in, const char *path, const buffer *bytes, int must)
@@ -191,6 +218,7 @@ static void open_motions(gltf_input *in, const char *path, const buffer *bytes, 
     kunai_motion *motion;
     kunai_error error;
     kunai_result result;
+    const int is_shared = !must && is_text_of_models(in, bytes);
     int is_told = 0;
 
     options.index = wanted.first;
@@ -198,7 +226,8 @@ static void open_motions(gltf_input *in, const char *path, const buffer *bytes, 
         result = kunai_motion_open(bytes->data, bytes->size, &options, &motion, &error);
         if (result == KUNAI_OK) {
             /* before its warnings: it may be the reason of them */
-            if (!must || is_taken(in, path, bytes, options.index, motion, &is_told))
+            if (must ? is_taken(in, path, bytes, options.index, motion, &is_told)
+                     : !is_shared || is_for_model(in, motion))
                 keep_gltf_motion(in, motion, path, options.index);
             else
                 kunai_motion_close(motion);

@@ -183,6 +183,27 @@ def test_a_model_of_sa_tools_takes_the_motions_of_its_folder():
     assert names_of("mod/both.glb", "animations") == [taken[3]] + taken[:3]
 
 
+TWO_MODELS = """
+NJS_POINT3 points[] = { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 } };
+Sint16 corners[] = { 0, 1, 2 };
+NJS_MESHSET meshes[] = { { NJD_MESHSET_3 | 0, 1, corners, NULL, NULL, NULL, NULL } };
+NJS_MODEL model = { points, NULL, 3, meshes, NULL, 1, 0, { 0, 0, 0 }, 1 };
+NJS_OBJECT object_one = { 0x17, &model, 0, 0, 0, 0, 0, 0, 1, 1, 1, NULL, NULL };
+NJS_OBJECT object_leaf = { 0x16, &model, 0, 2, 0, 0, 0, 0, 1, 1, 1, NULL, NULL };
+NJS_OBJECT object_tree = { 0x7, NULL, 0, 0, 0, 0, 0, 0, 1, 1, 1, &object_leaf, NULL };
+NJS_MKEY_A keys[] = { { 0, 0, 0, 0 }, { 10, 0, 0x4000, 0 } };
+NJS_MDATA1 data[] = { { NULL, 0 }, { keys, 2 } };
+NJS_MOTION motion_tree = { data, 11, NJD_MTYPE_ANG_1, 1 };
+"""
+
+
+def test_motions_of_a_text_are_for_the_model_that_they_fit():
+    write("trees/two.c", TWO_MODELS.encode())
+    run("0 gltf trees/two.c -i $index -f -o two.glb | out rigid Ninja Basic model: $count$", index=[0, 1], count=[
+        "1 node, 1 mesh, 1 triangle, 1 material, 0 pictures, 0 animations",
+        "2 nodes, 1 mesh, 1 triangle, 1 material, 0 pictures, 1 animation"])
+
+
 def test_texture_packs_of_png_files_are_embedded_as_they_are():
     run("0 texture -q S/creature.pvm -o png")
     pictures = {name: read(f"png/{name}.png") for name in ("skin", "fins", "eye")}
