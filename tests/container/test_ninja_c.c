@@ -255,6 +255,43 @@ TEST(declarations_tell_their_types)
     assert_int_equal(end_reading(&of).code, KUNAI_OK);
 }
 
+/* One model as C source, Ninja ASCII, a chunk of a Ninja file and a file of SA Tools. */
+TEST(all_forms_of_a_model_are_equal)
+{
+    static const char body[] =
+        "root: 7 @model 1.0 2.0 3.0 3*0 3*1.0 @child 0 child: 0 @model 1.5 2*0 0x4000 2*0 3*1.0 0 "
+        "0 "
+        "model: @points 0 3 @sets @mats h(1 1) 4*0 points: 3*0.0 1.0 0.0 0.0 0.0 1.0 0.0 "
+        "mats: 0xFF112233 0 11.0 5 0x94200400 sets: h(0 1) @tri 3*0 @uv tri: h(0 1 2) /4 "
+        "uv: h(0 255 255 0 -255 7) ";
+    static const char *const texts[] = {
+        "NJS_VECTOR p[] = { { 0 }, { 1, 0, 0 }, { 0, 1, 0 } };\n"
+        "NJS_MATERIAL m[] = { { { 0xFF112233 }, { 0 }, 11, 5, 0x94200400 } };\n"
+        "Sint16 t[] = { 0, 1, 2 };\nNJS_TEX u[] = { { 0, 255 }, { 255, 0 }, { -255, 7 } };\n"
+        "NJS_MESHSET s[] = { { NJD_MESHSET_3 | 0, 1, t, NULL, NULL, NULL, u } };\n"
+        "NJS_MODEL a = { p, NULL, 3, s, m, 1, 1, { 0, 0, 0 }, 0 };\n"
+        "NJS_OBJECT child = { 0, &a, 1.5, 0, 0, 0x4000, 0, 0, 1, 1, 1 };\n"
+        "NJS_OBJECT root = { 7, &a, 1, 2, 3, 0, 0, 0, 1, 1, 1, &child };\n",
+        "POINT p[] START VERT(0, 0, 0), VERT(1, 0, 0), VERT(0, 1, 0) END MATERIAL m[] START "
+        "MATSTART "
+        "Diffuse(255, 17, 34, 51), Specular(0, 0, 0, 0), Exponent(11), AttrTexId(0, 5), "
+        "AttrFlags(0x94200400), MATEND END POLYGON t[] START 0, 1, 2 END "
+        "VERTUV u[] START UV(0, 255), UV(255, 0), UV(-255, 7) END MESHSET s[] START MESHSTART "
+        "TypeMatId(0, 0), MeshNum 1, Meshes t, VertUV u, MESHEND END MODEL a[] START Points p, "
+        "PointNum 3, Meshset s, Materials m, MeshsetNum 1, MatNum 1, END OBJECT child[] START "
+        "EvalFlags(0), Model a, OPosition(1.5, 0, 0), OAngle(90, 0, 0), OScale(1, 1, 1), END "
+        "OBJECT root[] START EvalFlags(7), Model a, OPosition(1, 2, 3), OAngle(0, 0, 0), "
+        "OScale(1, 1, 1), Child child, END "};
+    auto_laid chunk = lay("[NJBM %s]", body), tools = lay("'SA1MDL'.7 b3 @root 0 %s", body);
+
+    assert_same_content(&tools, &chunk, "model", "model");
+    for (size_t i = 0; i < 2; i++) {
+        auto_laid text = lay_ascii(texts[i]);
+
+        assert_same_content(&text, &chunk, "model", "model");
+    }
+}
+
 /* A header is read first, and its places follow those of the text. */
 TEST(headers_have_constants)
 {
