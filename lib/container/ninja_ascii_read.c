@@ -81,8 +81,10 @@ int kunai_i_is_ascii(const void *data, size_t size, int *is_source)
     skip_leftovers(&text);
     if (kunai_i_begins_ascii_declaration(text) || starts_block(&text))
         return 1;
+    if (has_block_line(data, size))
+        return 1;
     *is_source = kunai_i_has_c_part(data, size, 0);
-    return *is_source || has_block_line(data, size);
+    return *is_source;
 }
 
 /* ---- lines, blocks and declarations ---- */

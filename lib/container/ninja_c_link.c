@@ -105,7 +105,7 @@ static const kunai_i_c_reference *find_reference(const linker *l, uint32_t place
 static const kunai_i_c_reference *follow_to(const linker *l, const kunai_i_c_reference *reference,
                                             uint32_t *value)
 {
-    enum { MOST = 64 };
+    enum { MOST = 16 };
     uint32_t steps;
 
     for (steps = 0; reference && reference->is_bare && steps < MOST; steps++) {
