@@ -198,7 +198,7 @@ static int is_text_of_models(const gltf_input *in, const buffer *bytes)
     return result != KUNAI_E_RANGE;
 }
 
-/* Of such a text those that move as many nodes as the model has; those of cameras and lights are
+/* From this text, those that move as many nodes as the model has; those of cameras and lights are
  * for all models. */
 static int is_for_model(const gltf_input *in, const kunai_motion *motion)
 {

@@ -283,18 +283,36 @@ static void join_files(stage *s)
 
 /* ---- textures of a level ---- */
 
-static int is_texture_file(const char *name, kunai_string wanted)
+/* The place of a file's extension in the order in which files are preferred. -1: another file. */
+static int rank_texture_file(const char *name, kunai_string wanted)
 {
-    static const char *const extensions[] = {".pvm", ".pvmx", ".prs", ".gvm"};
+    static const char *const extensions[] = {".pvm", ".pvmx", ".gvm", ".prs"};
     const char *dot = strrchr(name, '.');
-    size_t i;
+    int i;
 
     if (!dot || !is_tool_name(name, (size_t)(dot - name), wanted.data, wanted.size))
-        return 0;
-    for (i = 0; i < sizeof extensions / sizeof extensions[0]; i++)
+        return -1;
+    for (i = 0; i < 4; i++)
         if (is_tool_name(dot, strlen(dot), extensions[i], strlen(extensions[i])))
-            return 1;
-    return 0;
+            return i;
+    return -1;
+}
+
+/* NULL: there is none. */
+static const char *find_texture_file(char *const *names, kunai_string wanted)
+{
+    const char *best = NULL;
+    int best_rank = INT_MAX;
+
+    for (; *names; names++) {
+        const int rank = rank_texture_file(*names, wanted);
+
+        if (rank >= 0 && rank < best_rank) {
+            best_rank = rank;
+            best = *names;
+        }
+    }
+    return best;
 }
 
 static int has_textured_models(const kunai_scene *scene)
@@ -315,15 +333,16 @@ static void find_level_textures(stage *s)
 {
     const kunai_land_table *table = kunai_scene_get_land_table(s->files[0].scene);
     char **names, **name;
+    const char *found;
 
     if (s->pictures.path || !table || !table->texture_file.size || !strcmp(s->files[0].path, "-"))
         return;
     names = list_tool_neighbours(s->files[0].path);
-    for (name = names; *name; name++) {
-        if (!s->found_path && is_texture_file(*name, table->texture_file))
-            s->found_path = make_tool_neighbour(s->files[0].path, *name);
+    found = find_texture_file(names, table->texture_file);
+    if (found)
+        s->found_path = make_tool_neighbour(s->files[0].path, found);
+    for (name = names; *name; name++)
         free(*name);
-    }
     free(names);
     s->pictures.path = s->found_path;
     if (s->found_path)

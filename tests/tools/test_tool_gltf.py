@@ -171,6 +171,7 @@ def test_a_model_of_sa_tools_takes_the_motions_of_its_folder():
 # who names motions chooses them, unless he asks for those of the folder, too
 0 gltf mod/box.sa1mdl mod/boxes.saanim -o mod/given.glb | out , 1 animation$
 0 gltf mod/box.sa1mdl mod/root.saanim -m named -o mod/both.glb | out , 4 animations$
+0 gltf S/model_basic.sa1mdl -t S/creature.pvm -o lid.glb | err S/model_basic_open.saanim: note: motion 0 is taken
 # a file with the name of the model is for it
 0 gltf mod/box2.sa1mdl -o mod/two.glb | out , 2 animations$ | err box2_open.saanim: note: motion 0 is taken
 # a text

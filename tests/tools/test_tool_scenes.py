@@ -187,6 +187,8 @@ def test_a_level_takes_the_textures_that_lie_beside_it():
 0 scene -q b/mine2.sa1lvl -o glb/bare_level_2.glb
 0 scene -q - -o glb/from_input.glb <a/mine.sa1lvl | same glb/from_input.glb glb/bare_level_2.glb
 0 scene a/mine.sa1lvl -c a/mine.sa1lvl -o glb/both.glb | out : 1 section, 2 instances, 1 model, 12 triangles, 6 coll
+# of three files of that name the set is taken
+0 scene S/level.sa1lvl -c S/level.sa1lvl -o glb/box.glb | err S/creature.pvm: note: | out 2 pictures, 1 animation$
 # nothing of it is visible
 0 scene b/touch.sa1lvl -o glb/touch.glb | out , 12 collision triangles, | err note: no entry of it is visible
 0 info -q -l b/touch.sa1lvl | out instance 0: model 0 at 0x10, flags 0x10001 solid hurts$

@@ -13,6 +13,8 @@ void save_laid(save_sample *save, const char *name, laid file);
  * model_basic.nj       Ninja Basic: a box and its lid; every kind of meshset, colours, UVs, polygon
  *                      normals
  * model_basic.sa1mdl   the same as a file of SA Tools, with labels
+ * model_basic_open.saanim  a motion of that model, which it names: the lid opens
+ * level.sa1lvl         Sonic Adventure: the box, entries that only collide, and an animated one
  * model_chunk.nj       Ninja Chunk: four squares of rare vertex and strip types, three volumes
  * model_bent.nj        Ninja Chunk: a tube on three bones, not stored in the pose it was painted in
  * model_two.nj         big-endian: the tube, then the box
