@@ -251,6 +251,7 @@ static void add_entry(kunai_i_c *c, const kunai_i_c_entry *entry)
 /* [n]. Returns 0: this is not the size of an array. */
 static int read_bounds(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t *stated, kunai_i_c_value *why)
 {
+    enum { LARGEST = 256 * 1024 * 1024 }; /* bytes */
     kunai_i_c_value value;
 
     *stated = UINT32_MAX;
@@ -266,8 +267,7 @@ static int read_bounds(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t *stated, k
             why->message = "the size of an array is no number, or too large";
         }
         if (value.kind != KUNAI_I_C_VALUE_INTEGER || value.integer < 0 ||
-            value.integer * entry->type->size > 256 * 1024 * 1024 ||
-            value.integer > 256 * 1024 * 1024)
+            value.integer > LARGEST / entry->type->size)
             return 0;
         *stated = (uint32_t)value.integer;
     }

@@ -57,6 +57,8 @@ TEST(faults_have_a_place_and_a_line)
          "warns UNSUPPORTED: a name that this text does not declare"},
         {V "NJS_VECTOR w[-@1] = { 1 };",
          "warns UNSUPPORTED: the size of an array is no number, or too large"},
+        {V "NJS_VECTOR w[@8888888888888888888] = { 1 };",
+         "warns UNSUPPORTED: the size of an array is no number, or too large"},
         {V "NJS_VECTOR w[1]@[2] = { 1 };", "warns UNSUPPORTED: an array of arrays"},
         {V "NJS_VECTOR w[] = { [@99999999] = 1 };",
          "warns UNSUPPORTED: [ ] = without the number of an element"},
