@@ -274,11 +274,20 @@ void list_info_textures(buffer *b, uint32_t depth, const kunai_texture_list *lis
         list_texture(b, depth, &list->refs[i], i);
 }
 
+/* SA Tools and texts name nodes, and the model goes by its root. */
+static kunai_string find_name(const kunai_model *model)
+{
+    const kunai_string own = kunai_model_get_info(model)->name;
+    const kunai_node *root = kunai_model_get_node(model, 0);
+
+    return own.size || !root ? own : root->name;
+}
+
 void list_info_model_line(buffer *b, const kunai_model *model, uint32_t index)
 {
     const kunai_model_info *about = kunai_model_get_info(model);
 
-    begin_info_line(b, 1, "model", index, about->name);
+    begin_info_line(b, 1, "model", index, find_name(model));
     print_info(b, "%s, %s, ", kunai_format_name(about->format),
                about->skinned ? "skinned" : "rigid");
     print_model(b, model);
