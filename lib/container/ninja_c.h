@@ -175,6 +175,13 @@ typedef struct kunai_i_c_string {
     uint32_t offset;
 } kunai_i_c_string;
 
+/* What preprocessor lines do. A line that was read twice would change conditions twice. */
+enum kunai_i_c_lines {
+    KUNAI_I_C_LINES_COUNT = 0,
+    KUNAI_I_C_LINES_SKIPPED, /* values are counted, and are read again */
+    KUNAI_I_C_LINES_END      /* the next tokens are looked at: a line is their end */
+};
+
 /* A macro or an argument that is read, and where reading goes on after it. */
 typedef struct kunai_i_c_frame {
     kunai_i_c_source outer;
@@ -191,11 +198,11 @@ struct kunai_i_c {
     kunai_i_c_token token;
     kunai_i_c_source source;
     uint32_t frame_count;
-    uint32_t frame;          /* 1 + the frame whose arguments the names mean; 0: the text */
-    uint64_t work_left;      /* bytes that macros may still be expanded to */
-    uint32_t is_line;        /* 1: the expression of a preprocessor line is read */
-    uint32_t is_scan;        /* 1: tokens are read only to look ahead: no line has an effect */
-    uint32_t namespaces;     /* that are open, and extern "C" */
+    uint32_t frame;      /* 1 + the frame whose arguments the names mean; 0: the text */
+    uint64_t work_left;  /* bytes that may still be read again: macros, and looks at LandTables */
+    uint32_t is_line;    /* 1: the expression of a preprocessor line is read */
+    uint32_t lines;      /* enum kunai_i_c_lines */
+    uint32_t namespaces; /* that are open, and extern "C" */
     kunai_i_list conditions; /* uint8_t: of each #if that is open */
     kunai_i_list symbols;
     kunai_i_list slots; /* uint32_t: 1 + the number of a symbol, by its hash */
@@ -229,6 +236,9 @@ static inline int kunai_i_is_c_word(const kunai_i_c_token *token, const char *wo
  * else. */
 int kunai_i_read_c_number(kunai_i_c *c, kunai_i_c_token *token, kunai_i_c_value *value,
                           int *is_last);
+/* The escape after a backslash: its byte in *out, or *count 0 for a joined line. Returns the bytes
+ * that it has. */
+uint32_t kunai_i_read_c_escape(const uint8_t *bytes, uint32_t size, uint8_t *out, uint32_t *count);
 /* The end of the line that begins at source.at, with lines that a backslash joins. */
 uint32_t kunai_i_find_c_line_end(const kunai_i_c_source *source);
 

@@ -4,12 +4,17 @@
 
 /* ---- other declarations ---- */
 
-/* Goes after the bracket that closes this one. */
+/* Goes after the bracket that closes this one. A parenthesis that does not close ends at ; or }
+ * outside of braces. */
 static void skip_brackets(kunai_i_c *c, uint32_t open, uint32_t close)
 {
-    uint64_t depth = 0;
+    uint64_t depth = 0, braces = 0;
 
     for (; c->token.kind != KUNAI_I_C_END; kunai_i_read_c_token(c)) {
+        if (open == '(' && !braces && (c->token.mark == ';' || c->token.mark == '}'))
+            return;
+        braces += c->token.mark == '{';
+        braces -= braces && c->token.mark == '}';
         depth += c->token.mark == open;
         if (c->token.mark == close && !--depth) {
             kunai_i_read_c_token(c);
@@ -187,16 +192,20 @@ static void note_items(kunai_i_c *c, shape *found)
     }
 }
 
-/* Looks at the values, and goes back. For arrays, up to the first element that tells. */
+/* Looks at the values, and goes back. For arrays, up to the first element that tells. With braces
+ * in a part that #if leaves out, a look can go to the end of the text: work_left bounds all looks. */
 static const kunai_i_c_type *choose_layout(kunai_i_c *c, const kunai_i_c_entry *entry)
 {
     const kunai_i_c_source source = c->source;
     const kunai_i_c_token token = c->token;
     const kunai_i_c_type *type = entry->type;
+    uint32_t scanned;
     shape found;
 
     memset(&found, 0, sizeof found);
-    c->is_scan = 1;
+    if (!c->work_left)
+        return type;
+    c->lines = KUNAI_I_C_LINES_SKIPPED;
     kunai_i_read_c_token(c); /* { */
     do {
         if (entry->is_array && c->token.mark == '{')
@@ -208,7 +217,9 @@ static const kunai_i_c_type *choose_layout(kunai_i_c *c, const kunai_i_c_entry *
             kunai_i_read_c_token(c);
     } while (entry->is_array && type->family == KUNAI_I_C_COL && c->token.mark == '{' &&
              !found.fifth && !found.seventh);
-    c->is_scan = 0;
+    c->lines = KUNAI_I_C_LINES_COUNT;
+    scanned = c->source.at - source.at;
+    c->work_left -= scanned < c->work_left ? scanned : c->work_left;
     c->source = source;
     c->token = token;
     if (type->family == KUNAI_I_C_COL)
@@ -483,9 +494,11 @@ static int is_definition(kunai_i_c *c)
     if (!kunai_i_is_c_word(&c->token, "struct"))
         return kunai_i_is_c_word(&c->token, "class") || kunai_i_is_c_word(&c->token, "union") ||
                kunai_i_is_c_word(&c->token, "template") || kunai_i_is_c_word(&c->token, "using");
+    c->lines = KUNAI_I_C_LINES_END;
     do
         kunai_i_read_c_token(c);
     while (c->token.kind == KUNAI_I_C_WORD && !kunai_i_find_c_type(c->token.bytes, c->token.size));
+    c->lines = KUNAI_I_C_LINES_COUNT;
     result = c->token.kind != KUNAI_I_C_WORD && c->token.mark != '*';
     c->source = source;
     c->token = token;

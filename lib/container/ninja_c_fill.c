@@ -25,6 +25,7 @@ typedef struct filler {
     uint32_t depth;       /* spans that are open */
     uint32_t is_begun;    /* 1: the braces of an array are open */
     uint32_t is_over;     /* 1: *why has the fault */
+    size_t references;    /* that were there before the declaration */
     uint32_t has_origins; /* 1: each value has its own place in the text */
     uint32_t leaf_count;
     uint32_t group_count;
@@ -268,6 +269,7 @@ static void begin_element(filler *f, uint32_t offset)
     }
     if (f->element < entry->count) {
         f->place = entry->place + f->element * size; /* filled again */
+        memset((uint8_t *)c->image.items + f->place, 0, size);
     } else if (c->image.count - entry->place > largest_array - size) {
         refuse(f, offset, "an array of more than 256 MiB");
     } else if (grow(c, size, offset)) {
@@ -356,7 +358,9 @@ static int read_plain_number(filler *f, kunai_i_c_value *value)
         const kunai_i_c_source source = c->source;
         const kunai_i_c_token token = c->token;
 
+        c->lines = KUNAI_I_C_LINES_END;
         kunai_i_read_c_token(c);
+        c->lines = KUNAI_I_C_LINES_COUNT;
         if (c->token.kind != KUNAI_I_C_INTEGER && c->token.kind != KUNAI_I_C_REAL) {
             c->source = source;
             c->token = token;
@@ -448,6 +452,14 @@ static void close_braces(filler *f)
         f->flow = 0;
 }
 
+/* Addresses are kept in the order of their places, so a declaration that has one cannot go back. */
+static int can_go_to(const filler *f, const span *inner, uint64_t number)
+{
+    const int is_back = inner ? inner->start + number < f->value : number < f->entry->count;
+
+    return !is_back || (f->c->references.count == f->references && !f->c->strings.count);
+}
+
 /* [k] = */
 static void read_designator(filler *f)
 {
@@ -467,6 +479,8 @@ static void read_designator(filler *f)
     if (value.kind != KUNAI_I_C_VALUE_INTEGER || value.integer < 0 ||
         (uint64_t)value.integer >= most || c->token.mark != ']')
         refuse(f, value.offset, "[ ] = without the number of an element");
+    else if (!can_go_to(f, inner, (uint64_t)value.integer))
+        refuse(f, value.offset, "[ ] = of an element before an address");
     kunai_i_read_c_token(c);
     if (c->token.mark != '=')
         refuse_here(f, "[ ] without =");
@@ -479,14 +493,19 @@ static void read_designator(filler *f)
         f->element = (uint32_t)value.integer;
 }
 
-/* Zeros up to the element that a designator named, or up to the size that the text states. */
+/* Zeros up to the element that a designator named, or up to the size that the text states. They
+ * cost steps: declarations that are refused give back their place, but not the time. */
 static void fill_up(filler *f, uint32_t count, uint32_t offset)
 {
+    enum { BYTES_A_STEP = 4 };
     kunai_i_c_entry *entry = f->entry;
+    uint64_t size;
 
     if (count <= entry->count || f->is_over)
         return;
-    if (grow(f->c, (uint64_t)(count - entry->count) * entry->type->size, offset))
+    size = (uint64_t)(count - entry->count) * entry->type->size;
+    if (grow(f->c, size, offset) &&
+        kunai_i_charge(f->c->open, size / BYTES_A_STEP, offset, kunai_i_c_record))
         entry->count = count;
 }
 
@@ -600,6 +619,7 @@ static void begin(filler *f, kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stat
     f->number = (uint32_t)c->entries.count;
     f->stated = entry->is_array ? stated : 1;
     f->why = why;
+    f->references = c->references.count;
     read_layout(f);
     c->strings.count = c->string_bytes.count = 0;
     entry->first_long = (uint32_t)c->longs.count;

@@ -109,7 +109,8 @@ static int read_argument(kunai_i_c *c, kunai_i_c_range *argument)
     }
 }
 
-static int read_arguments(kunai_i_c *c, const kunai_i_c_macro *macro, kunai_i_c_range *arguments)
+/* The macro is a copy: lines between the arguments can define others. */
+static int read_arguments(kunai_i_c *c, kunai_i_c_macro macro, kunai_i_c_range *arguments)
 {
     const uint32_t start = c->source.at;
     uint32_t count = 0;
@@ -123,25 +124,25 @@ static int read_arguments(kunai_i_c *c, const kunai_i_c_macro *macro, kunai_i_c_
     if (c->work_left <= c->source.at - start)
         return 0;
     c->work_left -= c->source.at - start;
-    return count == macro->parameter_count || (!macro->parameter_count && count == 1);
+    return count == macro.parameter_count || (!macro.parameter_count && count == 1);
 }
 
 int kunai_i_begin_c_macro(kunai_i_c *c, const kunai_i_c_symbol *symbol)
 {
     const kunai_i_c_symbol *symbols = c->symbols.items;
     const uint32_t number = (uint32_t)(symbol - symbols);
-    const kunai_i_c_macro *macro = get_macro(c, number);
+    const kunai_i_c_macro macro = *get_macro(c, number);
     kunai_i_c_frame *frame = &c->frames[c->frame_count];
 
     if (is_in_itself(c, number) || c->frame_count >= KUNAI_I_C_NESTING - 1)
         return 0;
-    if (macro->is_call && !read_arguments(c, macro, frame->arguments))
+    if (macro.is_call && !read_arguments(c, macro, frame->arguments))
         return 0;
-    if (!push_frame(c, &macro->body, c->frame_count + 1))
+    if (!push_frame(c, &macro.body, c->frame_count + 1))
         return 0;
     frame->symbol = number;
-    frame->argument_count = macro->parameter_count;
-    frame->first_parameter = macro->first_parameter;
+    frame->argument_count = macro.parameter_count;
+    frame->first_parameter = macro.first_parameter;
     return 1;
 }
 
@@ -254,20 +255,24 @@ int kunai_i_read_c_cast(kunai_i_c *c, uint32_t open, uint32_t close, const kunai
 {
     const kunai_i_c_source source = c->source;
     const kunai_i_c_token token = c->token;
-    int is_known = 0;
+    const uint32_t lines = c->lines;
+    int is_known = 0, is_cast = 0;
     uint32_t stars;
 
     if (c->token.mark != open)
         return 0;
+    c->lines = lines ? lines : KUNAI_I_C_LINES_END;
     kunai_i_read_c_token(c);
     if (!is_macro(c) && read_type(c, type, &is_known)) {
         stars = read_stars(c);
-        if (c->token.mark == close && (is_known || stars)) {
-            if (stars)
-                *type = NULL;
-            kunai_i_read_c_token(c);
-            return 1;
-        }
+        is_cast = c->token.mark == close && (is_known || stars);
+        if (stars)
+            *type = NULL;
+    }
+    c->lines = lines;
+    if (is_cast) {
+        kunai_i_read_c_token(c);
+        return 1;
     }
     c->source = source;
     c->token = token;
@@ -520,8 +525,7 @@ static uint32_t read_number_escape(const uint8_t *bytes, uint32_t size, uint32_t
     return i;
 }
 
-/* The escape after a backslash. Returns its bytes. */
-static uint32_t read_escape(const uint8_t *bytes, uint32_t size, uint8_t *out, uint32_t *count)
+uint32_t kunai_i_read_c_escape(const uint8_t *bytes, uint32_t size, uint8_t *out, uint32_t *count)
 {
     static const char escapes[] = "n\nt\tr\ra\ab\bf\fv\v";
     const char *found = size ? memchr(escapes, bytes[0], sizeof escapes - 1) : NULL;
@@ -553,7 +557,8 @@ void kunai_i_add_c_string(kunai_i_c *c, const kunai_i_c_token *token)
         return;
     while (at < token->size) {
         if (token->bytes[at] == '\\') {
-            at += 1 + read_escape(token->bytes + at + 1, token->size - at - 1, &out[used], &count);
+            at += 1 + kunai_i_read_c_escape(token->bytes + at + 1, token->size - at - 1, &out[used],
+                                            &count);
             used += count;
         } else {
             for (count = measure_character(token->bytes + at, token->size - at); count; count--)

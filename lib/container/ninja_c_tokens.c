@@ -354,19 +354,16 @@ static void read_word(kunai_i_c *c)
 /* The value of one character; escapes of C. */
 static uint64_t read_character(const uint8_t *bytes, uint32_t size)
 {
-    static const char escapes[] = "n\nt\tr\ra\ab\bf\fv\v0";
     uint64_t value = 0;
-    uint32_t i;
+    uint32_t i = 0;
 
-    for (i = 0; i < size; i++) {
-        uint32_t byte = bytes[i];
-        const char *found;
+    while (i < size) {
+        uint8_t byte = bytes[i++];
+        uint32_t count = 1;
 
-        if (byte == '\\' && i + 1 < size) {
-            found = memchr(escapes, bytes[++i], sizeof escapes - 1);
-            byte = found ? (uint8_t)found[1] : bytes[i];
-        }
-        value = value << 8 | byte;
+        if (byte == '\\')
+            i += kunai_i_read_c_escape(bytes + i, size - i, &byte, &count);
+        value = count ? value << 8 | byte : value;
     }
     return value;
 }
@@ -429,7 +426,9 @@ static int skip_blanks(kunai_i_c *c)
         if (classes[source->data[at]] != OPERATOR)
             return 1;
         if (source->data[at] == '#' && source->line_start && source->is_text) {
-            if (c->is_scan)
+            if (c->lines == KUNAI_I_C_LINES_END)
+                return 0;
+            if (c->lines == KUNAI_I_C_LINES_SKIPPED)
                 source->at = kunai_i_find_c_line_end(source);
             else
                 c->read_line(c);

@@ -714,7 +714,7 @@ static void finish(machine *m, uint32_t frames, kunai_i_c_value *value)
 
     if (!m->is_over && !kunai_i_has_failed(m->c->open) && m->open_count)
         stop(m, m->c->token.offset, "a parenthesis is not closed");
-    if (!m->is_over && (mark == '(' || mark == '.' || mark == ('-' | '>' << 8)))
+    if (!m->is_over && m->value_count && (mark == '(' || mark == '.' || mark == ('-' | '>' << 8)))
         stop(m, m->values[m->value_count - 1].offset, not_constant);
     if (!m->is_over && !kunai_i_has_failed(m->c->open))
         apply_all(m, 2);
@@ -764,6 +764,7 @@ void kunai_i_evaluate_c_rest(kunai_i_c *c, const kunai_i_c_value *first, kunai_i
 int kunai_i_test_c_condition(kunai_i_c *c, const kunai_i_c_source *line)
 {
     const kunai_i_c_token before = c->token;
+    const size_t string_bytes = c->string_bytes.count; /* of the declaration around the line */
     const uint32_t was_line = c->is_line;
     kunai_i_c_value value;
 
@@ -775,6 +776,7 @@ int kunai_i_test_c_condition(kunai_i_c *c, const kunai_i_c_source *line)
     if (c->token.kind != KUNAI_I_C_END)
         value.kind = KUNAI_I_C_VALUE_BAD;
     kunai_i_end_c_frame(c);
+    c->string_bytes.count = string_bytes;
     c->is_line = was_line;
     c->token = before;
     return test_value(&value) == 1;

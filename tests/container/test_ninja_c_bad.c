@@ -66,6 +66,12 @@ TEST(faults_have_a_place_and_a_line)
         {"#define A @A\n" V "NJS_COLOR c = { A };", MACRO},
         {"#define A B\n#define B (@A)\n" V "NJS_COLOR c = { A };", MACRO},
         {"#define A(x) x\n" V "NJS_COLOR c = { A(1, 2@) };", MACRO},
+        {"#define M(a) a\n" V
+         "NJS_COLOR c = { M(\n@#define A\n#define B\n#define C\n#define D\n2) };",
+         MISSING},
+        {V "NJS_ACTION a[] = { [1] = { v }, [@0] = { v } };",
+         "warns UNSUPPORTED: [ ] = of an element before an address"},
+        {V "void f( ;\nNJS_COLOR c = { @FLAG };", UNKNOWN},
         {"#define A@\n" V "NJS_COLOR c = { A };", "warns UNSUPPORTED: a macro without a value"},
         {V "Sint16 n = f();\nNJS_COLOR c = { 1 };", "good"},
         {V "Sint16 n[] = { f() };\nNJS_ACTION a = { @n };",
@@ -196,9 +202,25 @@ TEST(large_texts_take_linear_time)
     text = begin_large("#if 0\n");
     repeat(&text, "#if 1\n", MANY);
     check_large(text, 0, 1);
+    text = begin_large("");
+    for (uint32_t i = 0; i < MANY / 5; i++)
+        add_ascii(&text.file, "COL c%u[] = {\n#if 0\n{{\n#endif\n};\n", i);
+    check_large(text, 0, 1);
     text = begin_large("/*");
     repeat(&text, "/*", MANY);
     check_large(text, 0, 1);
+}
+
+/* Each array takes 4 MB and gives them back. */
+TEST(refused_arrays_cost_work)
+{
+    laid text = begin_large("");
+    reading of;
+
+    for (uint32_t i = 0; i < 400; i++)
+        add_ascii(&text.file, "Sint32 a%u[] = { [1000000] = 1, x };\n", i);
+    begin_reading(&of, text, 0, NULL);
+    assert_int_equal(end_reading(&of).code, KUNAI_E_LIMIT);
 }
 
 TEST(allocations_may_fail)
