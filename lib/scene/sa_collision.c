@@ -5,6 +5,7 @@
 #include "base/math.h"
 #include "model/handle.h"
 
+#include <float.h>
 #include <string.h>
 
 enum {
@@ -147,7 +148,8 @@ static inline float get_most(float a, float b)
     return b > a ? b : a;
 }
 
-/* The centre of the box of the vertices, and the farthest of them. */
+/* The centre of the box of the vertices, and the farthest of them. The radius becomes larger by one
+ * or two places of a float: rounding must not leave the farthest vertex outside. */
 static void bound_group(kunai_collision_group *group, const float *positions, uint32_t count)
 {
     float least[3], most[3];
@@ -175,7 +177,8 @@ static void bound_group(kunai_collision_group *group, const float *positions, ui
         if (distance > square)
             square = distance;
     }
-    group->radius = kunai_i_saturate(kunai_i_compute_square_root(square), &overflow);
+    group->radius = kunai_i_saturate(
+        kunai_i_compute_square_root(square) * (1.0 + (double)FLT_EPSILON), &overflow);
 }
 
 static void emit_group(land_collision *collision, uint32_t number, kunai_collision_group *group)

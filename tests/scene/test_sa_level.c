@@ -59,7 +59,7 @@
     "collision{group_count=3 vertex_count=6 triangle_count=2 indices=(0 1 2 3 4 5) "               \
     "positions=(2*(10 0 0 11 0 0 10 1 0)) normals=(0 0 1 0 0 1) flags=(0x80000101 0x10001)} "      \
     "collision.groups[0]{instance=0 first_triangle=0 triangle_count=1 flags=0x80000101 "           \
-    "center=(10.5 0.5 0) radius~0.70710678} collision.groups[1]{instance=1 first_triangle=1 "      \
+    "center=(10.5 0.5 0) radius=0.70710689} collision.groups[1]{instance=1 first_triangle=1 "      \
     "triangle_count=0 flags=2 radius=0} collision.groups[2]{instance=2 first_triangle=1 "          \
     "triangle_count=1 flags=0x10001} "
 
@@ -221,6 +221,19 @@ TEST_DAMAGES(kinds_of_models_of_sonic_adventure_2, "'SA2LVL'0 " HEADER("3") SA2_
               "instance[0]{roles=7 flags=0x80000003} "
               "collision{group_count=3 triangle_count=3 positions=(10 0 0 11 0 0 10 1 0 ...)} "
               "collision.groups[*].instance=(0 3 4)"})
+
+/* Lines, points and volumes are not. */
+TEST_DAMAGES(triangles_of_ginja_models_are_collision, "'SA2BLVL' " HEADER("3") SA2B_BODY, "scene",
+             {"entries+28: 0x80000001",
+              "collision{group_count=3 triangle_count=3 "
+              "positions=(10 0 0 11 0 0 10 1 0 ...) normals=(0 0 1 ...)}"},
+             {"entries+28: 0x80000001, list1: {A8000200010000} "
+              "| entries+28: 0x80000001, list1: {B8000300010200}",
+              "instance[0].model=0 collision.groups[*].triangle_count=(0 1 1)"})
+
+TEST_DAMAGES(volumes_are_no_collision, "'SA2LVL'0 " HEADER("3") SA2_BODY, "scene",
+             {"entries+28: 0x80000001, p1: h(0x38 4 1 0 1 2 0xFF)",
+              "instance[0].model=0 collision.groups[*].triangle_count=(0 1 1)"})
 
 /* ---- names ---- */
 
@@ -405,6 +418,16 @@ TEST(faults_in_levels_of_texts_have_their_places)
     expect(&model_handle, kunai_scene_get_model(scene, 1)->model, &file,
            "warnings[0]{line=4 offset=@sets_at}");
     kunai_scene_close(scene);
+}
+
+/* Other files have the lists. */
+TEST(lists_outside_of_a_text_are_warnings)
+{
+    CHECK(TEXT_MODEL
+          "'LandTable level = { 3, 1, 0, 0, 0, &' at: 'there, &anims, \"TEX\", NULL, 0, 0 };\n' ",
+          "scene",
+          "any instance_count=0 warning_count=2 warnings[*].line=(8 8) warnings[0].offset=@at "
+          "land_table{name='level' entry_count=0 animated_count=0 texture_file='TEX'}");
 }
 
 /* Without an action, it is the first one of the models that the motion fits. */
