@@ -221,7 +221,7 @@ static void describe_modules(info *out, const buffer *bytes, const kunai_found *
         describe_motions(out, bytes);
     if (modules == KUNAI_MODULE_SCENE) /* else a scene holds what other modules describe */
         describe_scene(out, bytes);
-    if (found->format == KUNAI_FORMAT_NJA)
+    else if (found->format == KUNAI_FORMAT_NJA)
         describe_text_level(out, bytes);
     if (modules & KUNAI_MODULE_MAP)
         describe_map(out, bytes);
