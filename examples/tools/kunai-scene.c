@@ -25,10 +25,9 @@ static const char usage[] =
     "left out. Instances whose model cannot be read are empty. The camera \"view\" shows\n"
     "the place where most of the triangles are, whatever is far outside of it.\n"
     "\n"
-    "A level is one node, \"level\", with a node for each visible entry; -c with the same file\n"
-    "shows what the player touches; a level with no visible entry shows it without -c. Its "
-    "animation is \"level\". In extras, \"surface\" has the\n"
-    "names of the flags of an entry.\n"
+    "A level is one node, \"level\", with a node for each visible entry. --show-collision shows\n"
+    "what the player touches; a level with no visible entry shows it without the option. The\n"
+    "animation is \"level\". In extras, \"surface\" has the names of the flags of an entry.\n"
     "\n"
     "Words of the file that glTF has no place for are in extras, as they are: \"id\", \"flags\"\n"
     "and \"radius\" of a section, and \"alpha\" where it is not 1; of an instance \"format\" (the\n"
@@ -43,8 +42,7 @@ static const char usage[] =
     "                       have no names; else by name. A level without -t takes the .pvm, "
     ".pvmx,\n"
     "                       .prs or .gvm beside it whose name is in the level\n"
-    "  -c, --collision FILE c.rel, or the level: a node \"collision\" with its triangles, "
-    "coloured\n"
+    "  -c, --collision FILE c.rel, or a level: a node \"collision\" with its triangles, coloured\n"
     "                       by flags; in levels, water is blue, and what hurts is red or orange.\n"
     "                       \"legend\" in its extras says which colour (R, G, B, as shown) is\n"
     "                       which flag word; a flag word has the same colour in every stage.\n"
@@ -54,6 +52,7 @@ static const char usage[] =
     "      --section ID     only this section of the stage; may be given several times\n"
     "      --no-scenery     without the sections that have no id, such as the sky and hills far "
     "away\n"
+    "      --show-collision the collision of the level itself, as with -c\n"
     "      --show-volumes   modifier volumes are half transparent, not invisible\n"
     "  -f, --force          replace an existing file\n"
     "  -q, --quiet          no warnings, notes or summary\n"
@@ -85,7 +84,7 @@ typedef struct stage {
     const char *words[TOOL_MOST_VALUES]; /* of --section */
     int word_count;
     int32_t sections[TOOL_MOST_VALUES];
-    int show_volumes, no_scenery;
+    int show_volumes, show_collision, no_scenery;
 } stage;
 
 /* ---- input ---- */
@@ -453,11 +452,18 @@ static int is_invisible_level(const stage *s)
 
 static const kunai_scene *find_collision(const stage *s)
 {
+    const kunai_scene *scene = s->files[0].scene;
+
+    if (s->show_collision && kunai_scene_get_land_table(scene))
+        return scene;
+    if (s->show_collision)
+        fail_tool(s->t, TOOL_FAILED, s->files[0].path,
+                  "is no level: its collision is in a c.rel, which -c takes");
     if (s->collision_path || !is_invisible_level(s))
         return s->collision;
     print_tool_note(s->t, s->files[0].path,
                     "note: no entry of it is visible, so its collision is shown");
-    return s->files[0].scene;
+    return scene;
 }
 
 static kunai_result write_stage(stage *s, gltf_output *output, kunai_gltf_counts *counts)
@@ -561,6 +567,7 @@ int main(int argc, char **argv)
                                    {'p', "palette", &s.pictures.style.palette_path, NULL},
                                    {0, "bank", &s.pictures.style.bank_word, NULL},
                                    {0, "sa-palettes", NULL, &s.pictures.style.sa_palettes},
+                                   {0, "show-collision", NULL, &s.show_collision},
                                    {0, "show-volumes", NULL, &s.show_volumes},
                                    {0, "no-scenery", NULL, &s.no_scenery},
                                    {0, "section", s.words, &s.word_count}};
@@ -568,6 +575,8 @@ int main(int argc, char **argv)
     if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0])) {
         if (!s.out_path)
             report_tool_usage(&t, "-o OUT.glb is missing");
+        else if (s.show_collision && s.collision_path)
+            report_tool_usage(&t, "-c and --show-collision do not go together");
         else if (t.input_count > MOST_FILES)
             report_tool_usage(&t, "a stage has at most two files: n.rel and d.rel");
         else if (!check_tool_glb_name(&t, s.out_path) && !read_sections(&s))

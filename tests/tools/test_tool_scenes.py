@@ -90,12 +90,17 @@ def test_levels_of_sonic_adventure():
     for seed, name in ("level_sa1", "level.sa1lvl"), ("level_text", "level.c"):
         with open(os.path.join(os.path.dirname(__file__), "../../fuzz/corpus/scene", seed), "rb") as file:
             write(name, file.read())
+    write("table.c", b"COL c[] = {{{0, 0, 0}, 0, 0, 0, NULL, 0, 0}};\nLandTable l = {1, 0, 0, 0, 0, c, NULL, NULL, NULL, 0, 0};\n")
     run(r"""
 0 scene level.sa1lvl -o glb/level.glb | err = | out 1 section, 3 instances, 2 models, 3 triangles | glb == scene_level
 0 scene level.sa1lvl -c level.sa1lvl -o glb/solid.glb | out 2 collision triangles | glb == scene_level_collision
+0 scene level.sa1lvl --show-collision -o glb/own.glb | same glb/own.glb glb/solid.glb
+2 scene level.sa1lvl --show-collision -c level.sa1lvl -o glb/own.glb | err -c and --show-collision do not go together
+1 scene S/stage_r.rel --show-collision -o glb/r_own.glb | err is no level: its collision is in a c.rel
 0 info -l level.sa1lvl | out == info_level
 0 info -j level.sa1lvl | out "texture_file":"TEX"
 0 scene -q level.c -o glb/text.glb | glb == scene_level_text
+0 info table.c | out ^table.c: [^;]*; entries 1 [^;]*$
 0 info -q -l level.c | out surface diggable: entries 1
 1 gltf level.sa1lvl -o glb/no.glb | err is a Sonic Adventure level: kunai-scene takes it
 """)
