@@ -456,8 +456,8 @@ typedef struct kunai_options {
     size_t draw_count;                  /* draws. 0: the model lists its own draws. Not 0, and draws
                                            is NULL: KUNAI_E_ARGUMENT */
     const kunai_text *headers;          /* [header_count] C source: further texts, which are read
-                                           before data in this order. See "Texts" in the head of this
-                                           file */
+                                           before data in this order. See "Texts" in the head of
+                                           this file */
     size_t header_count;                /* headers; 0: none. Not 0, and headers is NULL, or a header
                                            without data has a size: KUNAI_E_ARGUMENT */
 } kunai_options;

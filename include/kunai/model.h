@@ -432,7 +432,7 @@ typedef struct kunai_material {
  *                        the whole model needs
  *   KUNAI_E_CORRUPT      one bad pointer between nodes is enough; another structure that the whole
  *                        model needs breaks a rule; or no mesh is left because of damage
- *   KUNAI_E_UNSUPPORTED  the input is C source, or a version of a format that is not read
+ *   KUNAI_E_UNSUPPORTED  the input is a version of a format that is not read
  *   KUNAI_E_RANGE        options->index is past the last model; options->offset is not in data; or
  *                        options->draws leave nothing to draw
  */

@@ -422,9 +422,9 @@ enum kunai_sample_flags {
 /*
  * Opens one motion of a file and reads all of it.
  *
- * Files: a Ninja chunk file, a PSO player motion (REL), Ninja ASCII, C source of Ninja structures, a
- * .saanim of SA Tools, or a Nitro animation. The types of the keys in a text tell the size of angles;
- * in C source, the array of an MDATA tells the number of groups.
+ * Files: a Ninja chunk file, a PSO player motion (REL), Ninja ASCII, C source of Ninja structures,
+ * a .saanim of SA Tools, or a Nitro animation. In a text, the types of the keys tell the size of
+ * angles. In C source, the array of an MDATA tells the number of groups.
  *
  * data     [size] The whole file. May be NULL if size is 0. Not used after the call.
  * size     Size of data in bytes.
@@ -454,9 +454,9 @@ enum kunai_sample_flags {
  * kunai_motion_pose follows its own parameter model.
  *
  * options->motion_flags can say whether angles have 16 or 32 bits, and that the channels are those
- * of Ninja 2. Without these flags, the data decides. A .saanim stores the size of angles and the
- * number of groups (versions 1 and 2); whether it moves nodes, shapes or a camera, its channels tell.
- * Damage of its names is a warning.
+ * of Ninja 2. Without these flags, the data decides. A .saanim of version 1 or 2 stores the size
+ * of angles and the number of groups. The channels of a .saanim tell whether it moves nodes, shapes
+ * or a camera. Damage of its names is a warning.
  *
  * KUNAI_OPEN_BARE: data is an executable, a memory dump or a .rel file, and the NJS_MOTION lies at
  * options->offset. options->base says what the pointers count from (base.h). options->format says
@@ -478,8 +478,7 @@ enum kunai_sample_flags {
  *   KUNAI_E_TRUNCATED    the data ends before the motion does
  *   KUNAI_E_CORRUPT      the motion breaks a rule of its format
  *   KUNAI_E_UNSUPPORTED  all motions are of kinds that are not decoded (CPSM, NCSM, NJLI); the text
- *                        has no MDATA; the text is C source; or the version of the .saanim is not
- *                        0, 1 or 2
+ *                        has no MDATA; or the version of the .saanim is not 0, 1 or 2
  *   KUNAI_E_RANGE        options->index is past the last motion, or no motion fits in data at
  *                        options->offset
  */
@@ -537,8 +536,8 @@ enum kunai_fit {
  * visibility      COUNT: as many groups as nodes. POSSIBLE: fewer. NONE: more.
  * camera, light   NONE: they move no model.
  *
- * SA Tools: NAMES instead of COUNT and POSSIBLE, if model_name of the motion is the name of the root
- * node of the model (node 0).
+ * SA Tools: NAMES instead of COUNT and POSSIBLE, if model_name of the motion is the name of node 0
+ * of the model.
  *
  * A motion without groups fits no model. A Ninja motion never fits a Nitro model, nor a Nitro
  * motion a Ninja model. Motions in a chunk file are for the model before them, whatever this call

@@ -293,12 +293,12 @@ enum kunai_fmt2_instance_flags {
 
 /* Bits of kunai_instance.roles: what an instance is for. */
 enum kunai_role_flags {
-    KUNAI_ROLE_VISIBLE = 0x1, /* it is drawn: all instances that are not from a LandTable, its
-                                     animated entries, and its entries with bit 31 of flags */
-    KUNAI_ROLE_SOLID = 0x2,   /* LandTable: bit 0 of flags. kunai_scene_get_collision has its
-                                     triangles */
-    KUNAI_ROLE_WATER = 0x4    /* LandTable: bit 1 of flags. kunai_scene_get_collision has its
-                                     triangles, too */
+    KUNAI_ROLE_VISIBLE = 0x1, /* the game draws it. LandTable: entries with bit 31 of flags, and all
+                                 animated entries. Other files: all instances */
+    KUNAI_ROLE_SOLID = 0x2,   /* LandTable: bit 0 of flags. kunai_scene_get_collision gives the
+                                 triangles */
+    KUNAI_ROLE_WATER = 0x4    /* LandTable: bit 1 of flags. kunai_scene_get_collision gives the
+                                 triangles, too */
 };
 
 /* Bits of kunai_instance.flags in LandTables of Sonic Adventure and Sonic Adventure DX, and enum
@@ -337,9 +337,10 @@ enum kunai_sa1_surface_flags {
     KUNAI_SA1_SURFACE_MEDIUM_RADIUS = 0x40000000   /* medium radius of collision */
 };
 
-/* Bits of kunai_instance.flags in LandTables of Sonic Adventure 2, and enum kunai_surface_visible. The
- * bits from 0x8000 on that say how something is drawn count in visible entries only, the others in
- * entries of collision. Each name comes from two fan projects (sa-tools.md 6). */
+/* Bits of kunai_instance.flags in LandTables of Sonic Adventure 2, and enum kunai_surface_visible.
+ * NO_SHADOW, NO_CLIP, SIMPLE_DRAW, DIRECT_DRAW and NOT_COMPILED count in visible entries only.
+ * NO_FOG has one meaning in visible entries, and another one in entries of collision. The other bits
+ * count in entries of collision only. Each name comes from two fan projects (sa-tools.md 6). */
 enum kunai_sa2_surface_flags {
     KUNAI_SA2_SURFACE_SOLID = 0x1,                  /* the player cannot pass */
     KUNAI_SA2_SURFACE_WATER = 0x2,                  /* surface of water */
@@ -382,8 +383,8 @@ enum kunai_surface_visible {
 
 /* One model at one place in the world. Stages: the instances of a section are the static ones, then
  * the animated ones, each in the order of the file. LandTables: the entries, then the animated
- * entries, each in the order of the file. Lands and maps: the land, then its first 32
- * props: the game ignores further props. Other files: one of each model. Grows at its end. */
+ * entries, each in the order of the file. Lands and maps: the land, then its first 32 props: the
+ * game ignores further props. Other files: one of each model. Grows at its end. */
 typedef struct kunai_instance {
     uint64_t offset;       /* of the record in the input */
     uint64_t model_offset; /* of the root node of the model in the input; 0 if the file points to no
@@ -396,8 +397,10 @@ typedef struct kunai_instance {
     int32_t model;         /* index of the model in the scene, whose kunai_scene_model.model can be
                               NULL; -1: the scene has no model for the instance, and a warning says
                               why. LandTables: no warning if the entry names no model */
-    float speed;           /* motion frames per game frame (1/30 s). Stages, LandTables: of animated
-                              models, else 0. Other files store no speed: 1 */
+    float speed;           /* motion frames per 1/30 s. Animated instances of stages: as stored.
+                              Animated entries of LandTables: twice the stored number, which counts
+                              frames per 1/60 s (sa-levels.md 3). Other instances of stages and
+                              LandTables: 0. Other files store no speed: 1 */
     float world[16];       /* [16] column-major: places the model in the world. Stages: world of the
                               section. LandTables: the identity, because the root node places the
                               model. Land: scale and position of the prop; the game ignores the
@@ -408,20 +411,20 @@ typedef struct kunai_instance {
     float bounds_max[3];   /* [3] greatest coordinates */
     int32_t slide;     /* id of a texture slide in the game; -1: none. No function gives slides */
     int32_t swap;      /* kunai_texture_animation.id of an animation in the .tam file of the
-                            stage: search with kunai_scene_get_animation; -1: none */
+                          stage: search with kunai_scene_get_animation; -1: none */
     uint32_t flags;    /* enum kunai_n_rel_instance_flags or kunai_fmt2_instance_flags, as the
-                              format says; LandTable: enum kunai_sa1_surface_flags or
-                              kunai_sa2_surface_flags, raw, 0 for animated entries; map: enum
-                              kunai_world_instance_flags; other files: 0 */
+                          format says; LandTable: enum kunai_sa1_surface_flags or
+                          kunai_sa2_surface_flags, as stored, 0 for animated entries; map: enum
+                          kunai_world_instance_flags; other files: 0 */
     uint32_t animated; /* 1: from the list of animated models of a stage or a LandTable, or a prop
-                              of a map that has clips; else 0 */
+                          of a map that has clips; else 0 */
     uint32_t roles;    /* enum kunai_role_flags */
-    uint32_t blocks;   /* LandTable: the parts of the stage that show the entry, one bit each; 0:
-                              all parts; else 0 */
-    float center[3];   /* [3] LandTable: centre of the bounding sphere in the world, as stored;
-                              else 0 */
-    float radius;      /* LandTable: its radius, as stored. In real files, 1 of 80 spheres does
-                              not contain the model; animated entries and other files: 0 */
+    uint32_t blocks;   /* entries of LandTables: the parts of the stage that show the entry, one bit
+                          each; 0: all parts. Other instances: 0 */
+    float center[3];   /* [3] entries of LandTables: centre of the bounding sphere in the world, as
+                          stored. Other instances: 0 */
+    float radius;      /* entries of LandTables: radius of the bounding sphere, as stored. In real
+                          files, 1 of 80 spheres does not contain the model. Other instances: 0 */
 } kunai_instance;
 
 /* ---- LandTables ---- */
@@ -526,8 +529,9 @@ typedef struct kunai_collision_group {
 } kunai_collision_group;
 
 /* Everything that a player can stand on or run into, in world space: the transforms of sections and
- * nodes are already applied. In LandTables, also the surfaces of water: the flags tell them apart. Every triangle is in exactly one group. To search a box, look at the groups
- * first. Grows at its end. */
+ * nodes are already applied. LandTables: also the surfaces of water, which the flags tell apart.
+ * Every triangle is in exactly one group. To search a box, look at the groups first. Grows at its
+ * end. */
 typedef struct kunai_collision {
     const float *positions; /* [3 * vertex_count] x, y, z in the world */
     const uint32_t
@@ -568,15 +572,17 @@ typedef struct kunai_collision {
  *
  * The time is linear in the size of the file plus that of the scene, however many models and
  * motions the file contains. Models share the memory of a texture list, and a stage or LandTable
- * stores each model and each clip once. Each entry of a LandTable has its own collision triangles. In three cases each model or motion has its own copy, and the scene can
- * be much larger than the file: models of a text share nodes, motions of a text share keyframes, or
- * several entries of an NSBMD lead to one model. options->max_memory and max_work limit the copies:
- * see Work in kunai/base.h.
+ * stores each model and each clip once. In four cases there are copies, and the scene can be much
+ * larger than the file. options->max_memory and max_work limit the copies: see Work in kunai/base.h.
+ *
+ * - Several solid entries of a LandTable name one object: each has its own collision triangles.
+ * - Models of a text share nodes, or motions of a text share keyframes.
+ * - Several entries of an NSBMD lead to one model.
  *
  * Warnings, each an error with KUNAI_OPEN_STRICT: a model or a motion that cannot be read is
  * missing; a list of models, of animated entries or a collision mesh outside of the data is left
- * out; a collision triangle with a missing vertex is left out; damaged names are missing. If a file of models and motions has none that can be
- * read, the call fails with the error of the first one.
+ * out; a collision triangle with a missing vertex is left out; damaged names are missing. If a file
+ * of models and motions has none that can be read, the call fails with the error of the first one.
  *
  * With KUNAI_OPEN_STRICT the first warning is an error: the call returns the code of the warning.
  *
@@ -591,9 +597,9 @@ typedef struct kunai_collision {
  *   KUNAI_E_TRUNCATED    the file ends too early to show anything
  *   KUNAI_E_CORRUPT      the sections of a stage, a LandTable or its entries lie outside of the
  *                        data; or no model or motion of the file can be read
- *   KUNAI_E_UNSUPPORTED  the data is another kind of REL file, C source, or a version of a format
- *                        that is not read; or the file has only models and motions of kinds that
- *                        are not decoded
+ *   KUNAI_E_UNSUPPORTED  the data is another kind of REL file, or a version of a format that is not
+ *                        read; or the file has only models and motions of kinds that are not
+ *                        decoded
  *   KUNAI_E_RANGE        options->index is not 0, options->offset is no place in the data, or no
  *                        model has the shapes and materials of options->draws
  */
@@ -676,8 +682,8 @@ KUNAI_API const kunai_texture_set *kunai_scene_get_texture_set(const kunai_scene
 
 /*
  * Gets the textures that all models of a stage, or of a LandTable of C source, ask for: see
- * kunai_textures_match. In a joined stage, these are all models of the first file. In all files, each model has its list, too:
- * kunai_model_get_texture_list.
+ * kunai_textures_match. In a joined stage, these are all models of the first file. In all files,
+ * each model has its list, too: kunai_model_get_texture_list.
  *
  * scene  The scene. May be NULL.
  *

@@ -1,5 +1,5 @@
-/* sa_land_table.c - reads a LandTable of Sonic Adventure: entries with models and surface flags, and
- * animated entries (sa-tools.md 4, 5). */
+/* sa_land_table.c - reads a LandTable of Sonic Adventure: entries with models and surface flags,
+ * and animated entries (sa-tools.md 4, 5). */
 #include "scene/sa_land_table.h"
 
 #include "base/math.h"

@@ -1,4 +1,5 @@
-/* sa_level.c - finds the LandTable of a level of SA Tools, and bare LandTables (sa-tools.md 1, 7). */
+/* sa_level.c - finds the LandTable of a level of SA Tools, and bare LandTables (sa-tools.md 1, 7).
+ */
 #include "scene/readers.h"
 
 #include "base/trace.h"
