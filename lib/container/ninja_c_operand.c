@@ -131,18 +131,22 @@ int kunai_i_begin_c_macro(kunai_i_c *c, const kunai_i_c_symbol *symbol)
 {
     const kunai_i_c_symbol *symbols = c->symbols.items;
     const uint32_t number = (uint32_t)(symbol - symbols);
+    /* A line between the arguments may add a macro, or use one. */
     const kunai_i_c_macro macro = *get_macro(c, number);
+    kunai_i_c_range arguments[KUNAI_I_C_PARAMETERS];
     kunai_i_c_frame *frame = &c->frames[c->frame_count];
 
     if (is_in_itself(c, number) || c->frame_count >= KUNAI_I_C_NESTING - 1)
         return 0;
-    if (macro.is_call && !read_arguments(c, macro, frame->arguments))
+    if (macro.is_call && !read_arguments(c, macro, arguments))
         return 0;
     if (!push_frame(c, &macro.body, c->frame_count + 1))
         return 0;
     frame->symbol = number;
     frame->argument_count = macro.parameter_count;
     frame->first_parameter = macro.first_parameter;
+    if (macro.parameter_count)
+        memcpy(frame->arguments, arguments, macro.parameter_count * sizeof arguments[0]);
     return 1;
 }
 
