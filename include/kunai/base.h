@@ -130,9 +130,12 @@
  *             (KUNAI_E_UNSUPPORTED) whose record is the type of the declaration. The offset is the
  *             value that is not constant or is wrong. Addresses of the declaration are null.
  *           - The library never follows #include. Constants that lie in other files come from
- *             kunai_options.headers. All declarations of the headers count, too.
+ *             kunai_options.headers. All declarations of the headers count, too. The library reads
+ *             the headers only during open; they stay the caller's.
  *           - Offsets of all results count as if the headers followed data one after the other: an
- *             offset of size or more lies in a header. line counts from the start of that header.
+ *             offset of size or more lies in a header. Subtract size, then the size of each header
+ *             before that one. line counts from the start of that header.
+ *           - A fault inside of a macro has the place of the macro's definition.
  * Sources   A comment like (platinum.md 5) names a document and a section. The documents are in
  *           lib/ of the source tree.
  * Words     Basic       a model format of Ninja; its models have no chunks. Basic+ is a variant

@@ -162,14 +162,15 @@ static void link_reference(const linker *l, const kunai_i_c_reference *reference
     const int is_lost = !entry || entry->is_refused || !entry->place;
 
     place = last ? 0 : place;
-    if (last && is_lost)
+    if (last && is_lost) {
         tell_missing(l, last, entry);
-    else if (last && last->is_bare && !entry->is_array && entry->type != &kunai_i_c_pointer)
+    } else if (last && last->is_bare && !entry->is_array && entry->type != &kunai_i_c_pointer) {
         warn(l, KUNAI_E_CORRUPT, last->offset, "a name without & that is no array and no pointer");
-    else if (last)
+    } else if (last) {
         place = find_place(l, entry, last->addend);
-    if (last && !is_lost && !place)
-        warn(l, KUNAI_E_CORRUPT, last->offset, "an address outside of its array");
+        if (!place)
+            warn(l, KUNAI_E_CORRUPT, last->offset, "an address outside of its array");
+    }
     store(l, reference->place, 4, place);
 }
 

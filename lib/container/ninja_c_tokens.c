@@ -226,7 +226,7 @@ static uint32_t read_decimal(const kunai_i_c_source *source, uint32_t at, kunai_
     if ((get_byte(source, at) | 0x20) == 'f')
         token->kind = KUNAI_I_C_REAL;
     if (token->kind == KUNAI_I_C_INTEGER && source->data[start] == '0' && at > start + 1)
-        (void)read_based(source, start, 3, token);
+        return read_based(source, start, 3, token); /* not to an 8 or 9: the number is broken */
     return at;
 }
 
