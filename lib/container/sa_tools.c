@@ -2,35 +2,29 @@
  * (sa-tools.md 1, 3). */
 #include "container/sa_tools.h"
 
-#include "base/trace.h"
+#include "container/sa_header.h"
 #include "container/sa_metadata.h"
 
-enum {
-    MAGIC = 7, /* bytes: the word, and a 0 behind the shorter ones */
-    VERSION_AT = 7,
-    ROOT_AT = 8,
-    METADATA_AT = 12,
-    FIRST_CHUNKS = 2, /* version; the metadata of older ones has other forms */
-    NEWEST = 3        /* version; the first one is 0 */
-};
+static const kunai_i_sa_kind kind = {.newest = 3,
+                                     .root_size = KUNAI_I_NODE_SIZE,
+                                     .bad_version = "only versions 0 to 3 are read",
+                                     .bad_root = "the root node is out of range"};
 
 static const uint32_t tag_anim = KUNAI_I_TAG('A', 'N', 'I', 'M');
 static const uint32_t tag_labl = KUNAI_I_TAG('L', 'A', 'B', 'L');
 
 uint32_t kunai_i_find_sa_tools_format(const uint8_t *data, size_t size)
 {
-    if (size < MAGIC)
-        return KUNAI_FORMAT_ANY;
-    if (!memcmp(data, "SA1MDL", MAGIC))
+    if (kunai_i_has_sa_magic(data, size, "SA1MDL"))
         return KUNAI_FORMAT_NJBM;
-    if (!memcmp(data, "SA2MDL", MAGIC))
+    if (kunai_i_has_sa_magic(data, size, "SA2MDL"))
         return KUNAI_FORMAT_NJCM;
-    return memcmp(data, "SA2BMDL", MAGIC) ? KUNAI_FORMAT_ANY : KUNAI_FORMAT_GJCM;
+    return kunai_i_has_sa_magic(data, size, "SA2BMDL") ? KUNAI_FORMAT_GJCM : KUNAI_FORMAT_ANY;
 }
 
 int kunai_i_is_saanim(const uint8_t *data, size_t size)
 {
-    return size >= MAGIC && !memcmp(data, "SAANIM", MAGIC);
+    return kunai_i_has_sa_magic(data, size, "SAANIM");
 }
 
 static const char *get_record_name(uint32_t format)
@@ -42,41 +36,20 @@ static const char *get_record_name(uint32_t format)
     }
 }
 
-static int is_known_version(uint32_t version)
-{
-    return version <= NEWEST;
-}
-
-static int is_root(uint32_t root, size_t size)
-{
-    return root >= KUNAI_I_SA_HEADER && kunai_i_holds(size, root, 1, KUNAI_I_NODE_SIZE);
-}
-
 int kunai_i_find_sa_tools_model(kunai_i_open *open, const uint8_t *data, size_t size,
                                 kunai_i_reader *body, uint32_t *root)
 {
-    const char *record = get_record_name(open->format);
-    kunai_i_reader file = kunai_i_make_reader(open, data, size, 0, 0, record);
-    uint32_t version;
+    kunai_i_sa_header header;
 
     if (size > KUNAI_I_NOWHERE)
         size = KUNAI_I_NOWHERE;
-    kunai_i_skip(&file, VERSION_AT);
-    version = kunai_i_read_u8(&file);
-    *root = kunai_i_read_u32(&file);
-    kunai_i_skip(&file, 4); /* the metadata */
-    if (kunai_i_fail_from_reader(&file))
-        return 0;
-    if (!is_known_version(version))
-        kunai_i_fail(open, KUNAI_E_UNSUPPORTED, VERSION_AT, record,
-                     "only versions 0 to 3 are read");
-    else if (!is_root(*root, size))
-        kunai_i_fail(open, KUNAI_E_CORRUPT, ROOT_AT, record, "the root node is out of range");
-    kunai_i_trace_more(open, KUNAI_RECORD_KIND_SA_HEADER, record, 0, KUNAI_I_SA_HEADER, version, 0,
-                       0);
-    *body = kunai_i_make_reader(open, data, size, 0, 0, "NJS_OBJECT");
+    *body = kunai_i_make_reader(open, data, size, 0, 0, get_record_name(open->format));
     body->alignment = 1; /* the writers align nothing (sa-tools.md 1.1) */
-    return !kunai_i_has_failed(open);
+    if (!kunai_i_read_sa_header(*body, &kind, &header))
+        return 0;
+    body->record = "NJS_OBJECT";
+    *root = header.root;
+    return 1;
 }
 
 /* ---- labels ---- */
@@ -126,7 +99,7 @@ typedef struct metadata_reader {
 static void read_labels(const metadata_reader *metadata, kunai_i_reader labels,
                         const kunai_i_reader *names)
 {
-    const int is_old = metadata->version < FIRST_CHUNKS;
+    const int is_old = metadata->version < KUNAI_I_SA_FIRST_CHUNKS;
     kunai_i_sa_label label;
 
     while (kunai_i_read_sa_label(&labels, is_old, &label)) {
@@ -164,7 +137,7 @@ static void read_old_metadata(metadata_reader *metadata)
     const kunai_i_reader *file = &metadata->file;
     kunai_i_reader part = *file;
 
-    if (kunai_i_seek_sa_metadata(&part, METADATA_AT))
+    if (kunai_i_seek_sa_metadata(&part, KUNAI_I_SA_METADATA_AT))
         read_motion_files(metadata, part, file);
     part = *file;
     if (metadata->version && kunai_i_seek_sa_metadata(&part, LABELS_AT))
@@ -177,10 +150,10 @@ static void read_chunks(metadata_reader *metadata)
     kunai_i_reader file = metadata->file, content;
     uint32_t tag;
 
-    if (!kunai_i_seek_sa_metadata(&file, METADATA_AT))
+    if (!kunai_i_seek_sa_metadata(&file, KUNAI_I_SA_METADATA_AT))
         return;
     while (kunai_i_read_sa_chunk(&file, &tag, &content)) {
-        const kunai_i_reader *names = metadata->version == NEWEST ? &content : &metadata->file;
+        const kunai_i_reader *names = metadata->version == kind.newest ? &content : &metadata->file;
 
         if (tag == tag_labl)
             read_labels(metadata, content, names);
@@ -196,12 +169,12 @@ void kunai_i_read_sa_tools_metadata(kunai_i_open *open, const kunai_i_reader *bo
 
     metadata.file = *body;
     metadata.file.record = "metadata";
-    metadata.version = body->data[VERSION_AT];
+    metadata.version = body->data[KUNAI_I_SA_VERSION_AT];
     kunai_i_begin_list(&metadata.motion_files, sizeof(kunai_string));
     map_nodes(&metadata.labels, open, nodes, info->node_count, body->size);
     if (!metadata.labels.numbers)
         return;
-    if (metadata.version < FIRST_CHUNKS)
+    if (metadata.version < KUNAI_I_SA_FIRST_CHUNKS)
         read_old_metadata(&metadata);
     else
         read_chunks(&metadata);
@@ -214,23 +187,7 @@ void kunai_i_read_sa_tools_metadata(kunai_i_open *open, const kunai_i_reader *bo
 
 static int is_possible(const uint8_t *data, size_t size)
 {
-    const uint32_t format = kunai_i_find_sa_tools_format(data, size);
-
-    return size >= KUNAI_I_SA_HEADER && format && is_known_version(data[VERSION_AT]) &&
-           is_root(kunai_i_load32(data + ROOT_AT, 0), size);
-}
-
-/* The end of the metadata, which is the last part of a file; without an end mark, or before the
- * root node: the end of the data. */
-static uint64_t find_file_end(const uint8_t *data, size_t size)
-{
-    const uint64_t least = (uint64_t)kunai_i_load32(data + ROOT_AT, 0) + KUNAI_I_NODE_SIZE;
-    uint64_t end;
-
-    if (data[VERSION_AT] < FIRST_CHUNKS)
-        return size;
-    end = kunai_i_find_sa_chunks_end(data, size, kunai_i_load32(data + METADATA_AT, 0));
-    return end < least ? size : end;
+    return kunai_i_find_sa_tools_format(data, size) && kunai_i_is_sa_header(&kind, data, size);
 }
 
 const kunai_i_word kunai_i_sa1mdl_words[] = {{"SA1M", 0, KUNAI_I_SCANNED},
@@ -249,7 +206,7 @@ int kunai_i_recognise_sa_tools(const kunai_i_format *format, const uint8_t *data
         return 0;
     if (is_possible(data, size)) {
         found->confidence = KUNAI_CONFIDENCE_SURE;
-        found->size = find_file_end(data, size);
+        found->size = kunai_i_find_sa_end(&kind, data, size);
     }
     return 1;
 }

@@ -3,10 +3,9 @@
 #define KUNAI_I_SA_TOOLS_H
 
 #include "container/ninja_file.h"
+#include "container/sa_header.h"
 
 #include <kunai/model.h>
-
-enum { KUNAI_I_SA_HEADER = 16 /* bytes */ };
 
 /* KUNAI_FORMAT_NJBM, KUNAI_FORMAT_NJCM or KUNAI_FORMAT_GJCM by the magic word; KUNAI_FORMAT_ANY:
  * there is none. */

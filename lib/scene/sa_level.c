@@ -3,22 +3,14 @@
 #include "scene/readers.h"
 
 #include "base/trace.h"
-#include "container/sa_tools.h"
+#include "container/sa_header.h"
 #include "model/place.h"
 #include "scene/sa_land_table.h"
 
-enum {
-    MAGIC = 7, /* bytes: the word, and a 0 after the shorter ones */
-    VERSION_AT = 7,
-    ROOT_AT = 8,
-    METADATA_AT = 12,
-    FIRST_LABELS = 1, /* version, as the next ones */
-    FIRST_CHUNKS = 2,
-    NEWEST = 3
-};
+enum { FIRST_LABELS = 1 /* version */ };
 
 static const struct {
-    char magic[MAGIC + 1];
+    char magic[KUNAI_I_SA_MAGIC + 1];
     uint32_t format;
 } files[] = {
     {"SA1LVL", KUNAI_FORMAT_SA1LVL},
@@ -50,48 +42,28 @@ static uint32_t find_file(uint32_t format)
 
 static int has_magic(uint32_t file, const uint8_t *data, size_t size)
 {
-    return size >= MAGIC && !memcmp(data, files[file].magic, MAGIC);
+    return kunai_i_has_sa_magic(data, size, files[file].magic);
+}
+
+static kunai_i_sa_kind get_kind(uint32_t format)
+{
+    const kunai_i_sa_kind kind = {.newest = 3,
+                                  .root_size = kunai_i_measure_land_table(format),
+                                  .bad_version = "only versions 0 to 3 are read",
+                                  .bad_root = "the LandTable is out of range"};
+
+    return kind;
 }
 
 /* ---- a file ---- */
 
-static int is_root(uint32_t root, size_t size, uint32_t format)
+static void read_names(const kunai_i_reader *file, uint32_t version, kunai_i_sa_names *names)
 {
-    return root >= KUNAI_I_SA_HEADER &&
-           kunai_i_holds(size, root, 1, kunai_i_measure_land_table(format));
-}
-
-/* 0: the open failed. */
-static int read_header(kunai_i_open *open, kunai_i_land_table_place *place, const char *record)
-{
-    kunai_i_reader file = place->body;
-    uint32_t version;
-
-    file.record = record;
-    kunai_i_skip(&file, VERSION_AT);
-    version = kunai_i_read_u8(&file);
-    place->at = kunai_i_read_u32(&file);
-    kunai_i_skip(&file, 4); /* the metadata */
-    if (kunai_i_fail_from_reader(&file))
-        return 0;
-    if (version > NEWEST)
-        kunai_i_fail(open, KUNAI_E_UNSUPPORTED, VERSION_AT, record,
-                     "only versions 0 to 3 are read");
-    else if (!is_root(place->at, file.size, place->format))
-        kunai_i_fail(open, KUNAI_E_CORRUPT, ROOT_AT, record, "the LandTable is out of range");
-    kunai_i_trace_more(open, KUNAI_RECORD_KIND_SA_HEADER, record, 0, KUNAI_I_SA_HEADER, version, 0,
-                       0);
-    return !kunai_i_has_failed(open);
-}
-
-static void read_names(const kunai_i_reader *file, kunai_i_sa_names *names)
-{
-    const uint32_t version = file->data[VERSION_AT];
-
-    if (version >= FIRST_CHUNKS)
-        kunai_i_read_sa_names(names, file, METADATA_AT, version == NEWEST);
+    if (version >= KUNAI_I_SA_FIRST_CHUNKS)
+        kunai_i_read_sa_names(names, file, KUNAI_I_SA_METADATA_AT,
+                              version != KUNAI_I_SA_FIRST_CHUNKS);
     else if (version >= FIRST_LABELS)
-        kunai_i_read_old_sa_names(names, file, METADATA_AT);
+        kunai_i_read_old_sa_names(names, file, KUNAI_I_SA_METADATA_AT);
     else
         kunai_i_begin_sa_names(names, file->open);
 }
@@ -100,7 +72,9 @@ void kunai_i_read_sa_level(kunai_i_open *open, const void *data, size_t size, ku
 {
     const uint32_t file = find_file(open->format);
     const char *record = files[file].magic;
+    const kunai_i_sa_kind kind = get_kind(open->format);
     kunai_i_land_table_place place = {.format = open->format};
+    kunai_i_sa_header header;
     kunai_i_sa_names names;
 
     if (size > KUNAI_I_NOWHERE)
@@ -112,9 +86,10 @@ void kunai_i_read_sa_level(kunai_i_open *open, const void *data, size_t size, ku
     scene->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
     place.body = kunai_i_make_reader(open, data, size, 0, 0, record);
     place.body.alignment = 1; /* the writers align nothing (sa-tools.md 1.1) */
-    if (!read_header(open, &place, record))
+    if (!kunai_i_read_sa_header(place.body, &kind, &header))
         return;
-    read_names(&place.body, &names);
+    place.at = header.root;
+    read_names(&place.body, header.version, &names);
     place.names = &names;
     if (!kunai_i_has_failed(open))
         kunai_i_read_land_table(open, &place, scene);
@@ -155,34 +130,22 @@ void kunai_i_read_bare_level(kunai_i_open *open, const void *data, size_t size, 
 
 static int is_possible(uint32_t file, const uint8_t *data, size_t size)
 {
-    return has_magic(file, data, size) && size >= KUNAI_I_SA_HEADER && data[VERSION_AT] <= NEWEST &&
-           is_root(kunai_i_load32(data + ROOT_AT, 0), size, files[file].format);
-}
+    const kunai_i_sa_kind kind = get_kind(files[file].format);
 
-/* After the metadata, which is the last part of a file; without an end mark, or before the
- * LandTable: the end of the data. */
-static uint64_t find_end(uint32_t format, const uint8_t *data, size_t size)
-{
-    const uint64_t least =
-        (uint64_t)kunai_i_load32(data + ROOT_AT, 0) + kunai_i_measure_land_table(format);
-    uint64_t end;
-
-    if (data[VERSION_AT] < FIRST_CHUNKS)
-        return size;
-    end = kunai_i_find_sa_chunks_end(data, size, kunai_i_load32(data + METADATA_AT, 0));
-    return end < least ? size : end;
+    return has_magic(file, data, size) && kunai_i_is_sa_header(&kind, data, size);
 }
 
 int kunai_i_recognise_sa_level(const kunai_i_format *format, const uint8_t *data, size_t size,
                                kunai_found *found)
 {
     const uint32_t file = find_file(format->info.format);
+    const kunai_i_sa_kind kind = get_kind(format->info.format);
 
     if (!has_magic(file, data, size))
         return 0;
     if (is_possible(file, data, size)) {
         found->confidence = KUNAI_CONFIDENCE_SURE;
-        found->size = find_end(format->info.format, data, size);
+        found->size = kunai_i_find_sa_end(&kind, data, size);
     }
     return 1;
 }

@@ -3,63 +3,25 @@
 #include "motion/readers.h"
 
 #include "base/trace.h"
+#include "container/sa_header.h"
 #include "container/sa_metadata.h"
 #include "container/sa_tools.h"
 #include "motion/ninja/njs_motion.h"
-
-enum {
-    VERSION_AT = 7,
-    ROOT_AT = 8,
-    METADATA_AT = 12,
-    COUNT_SIZE = 4, /* the last field of the header; not in version 0 */
-    NEWEST = 2      /* version */
-};
 
 static const uint32_t short_angles = 0x80000000; /* of the count: keys of rotations have 16 bits */
 
 static const char record[] = "SAANIM";
 
-typedef struct saanim_header {
-    uint32_t version;
-    uint32_t root;
-    uint32_t count; /* of entries, and short_angles */
-} saanim_header;
+static const kunai_i_sa_kind kind = {.newest = KUNAI_I_SA_FIRST_CHUNKS,
+                                     .root_size = KUNAI_I_NJS_MOTION_SIZE,
+                                     .is_counted = 1,
+                                     .bad_version = "only versions 0 to 2 are read",
+                                     .bad_root = "the motion is out of range"};
 
 /* ---- the motion ---- */
 
-static uint32_t get_header_size(uint32_t version)
-{
-    return KUNAI_I_SA_HEADER + (version ? (uint32_t)COUNT_SIZE : 0);
-}
-
-static int is_root(uint32_t root, size_t size)
-{
-    return root >= KUNAI_I_SA_HEADER && kunai_i_holds(size, root, 1, KUNAI_I_NJS_MOTION_SIZE);
-}
-
-/* 0: the open failed. */
-static int read_header(kunai_i_open *open, kunai_i_reader file, saanim_header *header)
-{
-    kunai_i_skip(&file, VERSION_AT);
-    header->version = kunai_i_read_u8(&file);
-    header->root = kunai_i_read_u32(&file);
-    kunai_i_skip(&file, 4); /* the metadata */
-    header->count = header->version ? kunai_i_read_u32(&file) : 0;
-    if (kunai_i_fail_from_reader(&file))
-        return 0;
-    if (header->version > NEWEST)
-        kunai_i_fail(open, KUNAI_E_UNSUPPORTED, VERSION_AT, record,
-                     "only versions 0 to 2 are read");
-    else if (!is_root(header->root, file.size))
-        kunai_i_fail(open, KUNAI_E_CORRUPT, ROOT_AT, record, "the motion is out of range");
-    else
-        kunai_i_trace_more(open, KUNAI_RECORD_KIND_SA_HEADER, record, 0,
-                           get_header_size(header->version), header->version, 0, 0);
-    return !kunai_i_has_failed(open);
-}
-
-static void read_motion(kunai_i_open *open, const kunai_i_reader *file, const saanim_header *header,
-                        kunai_motion *motion)
+static void read_motion(kunai_i_open *open, const kunai_i_reader *file,
+                        const kunai_i_sa_header *header, kunai_motion *motion)
 {
     kunai_i_motion_place place;
 
@@ -89,7 +51,8 @@ static void read_labels(kunai_i_reader labels, uint32_t root, kunai_motion_info 
             info->name = kunai_i_read_sa_string(&names, label.name, label.offset, "motion name");
 }
 
-static void read_chunks(kunai_i_reader file, const saanim_header *header, kunai_motion_info *info)
+static void read_chunks(kunai_i_reader file, const kunai_i_sa_header *header,
+                        kunai_motion_info *info)
 {
     kunai_i_reader content;
     uint32_t tag;
@@ -104,20 +67,22 @@ static void read_chunks(kunai_i_reader file, const saanim_header *header, kunai_
     }
 }
 
-static void read_names(kunai_i_reader file, const saanim_header *header, kunai_motion_info *info)
+static void read_names(kunai_i_reader file, const kunai_i_sa_header *header,
+                       kunai_motion_info *info)
 {
-    if (!kunai_i_seek_sa_metadata(&file, METADATA_AT))
+    if (!kunai_i_seek_sa_metadata(&file, KUNAI_I_SA_METADATA_AT))
         return;
-    if (header->version == NEWEST)
+    if (header->version == kind.newest)
         read_chunks(file, header, info);
     else
-        info->name = kunai_i_read_sa_string(&file, (uint32_t)file.at, METADATA_AT, "motion name");
+        info->name =
+            kunai_i_read_sa_string(&file, (uint32_t)file.at, KUNAI_I_SA_METADATA_AT, "motion name");
 }
 
 void kunai_i_read_saanim(kunai_i_open *open, const uint8_t *data, size_t size, kunai_motion *motion)
 {
     kunai_i_reader file;
-    saanim_header header;
+    kunai_i_sa_header header;
 
     open->format = KUNAI_FORMAT_SAANIM;
     if (size > KUNAI_I_NOWHERE)
@@ -132,7 +97,7 @@ void kunai_i_read_saanim(kunai_i_open *open, const uint8_t *data, size_t size, k
         kunai_i_fail(open, KUNAI_E_RANGE, 0, record, "options.index is past the only motion");
         return;
     }
-    if (!read_header(open, file, &header))
+    if (!kunai_i_read_sa_header(file, &kind, &header))
         return;
     read_motion(open, &file, &header, motion);
     if (!kunai_i_has_failed(open))
@@ -143,8 +108,7 @@ void kunai_i_read_saanim(kunai_i_open *open, const uint8_t *data, size_t size, k
 
 static int is_possible(const uint8_t *data, size_t size)
 {
-    return kunai_i_is_saanim(data, size) && size >= KUNAI_I_SA_HEADER &&
-           data[VERSION_AT] <= NEWEST && is_root(kunai_i_load32(data + ROOT_AT, 0), size);
+    return kunai_i_is_saanim(data, size) && kunai_i_is_sa_header(&kind, data, size);
 }
 
 /* After the only name, which is the last part of a file, and zeros up to a multiple of 4; else the
@@ -166,13 +130,11 @@ static uint64_t find_name_end(const uint8_t *data, size_t size, uint32_t at)
 
 static uint64_t find_end(const uint8_t *data, size_t size)
 {
-    const uint64_t least = (uint64_t)kunai_i_load32(data + ROOT_AT, 0) + KUNAI_I_NJS_MOTION_SIZE;
-    const uint32_t metadata = kunai_i_load32(data + METADATA_AT, 0);
-    const uint64_t end = data[VERSION_AT] == NEWEST
-                             ? kunai_i_find_sa_chunks_end(data, size, metadata)
-                             : find_name_end(data, size, metadata);
+    const uint32_t metadata = kunai_i_load32(data + KUNAI_I_SA_METADATA_AT, 0);
 
-    return end < least ? size : end;
+    if (data[KUNAI_I_SA_VERSION_AT] == kind.newest)
+        return kunai_i_find_sa_end(&kind, data, size);
+    return kunai_i_choose_sa_end(&kind, data, size, find_name_end(data, size, metadata));
 }
 
 int kunai_i_recognise_saanim(const kunai_i_format *format, const uint8_t *data, size_t size,
@@ -192,5 +154,5 @@ int kunai_i_recognise_saanim(const kunai_i_format *format, const uint8_t *data, 
 uint64_t kunai_i_measure_saanim_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     (void)format;
-    return is_possible(data, size) ? get_header_size(data[VERSION_AT]) : 0;
+    return is_possible(data, size) ? KUNAI_I_SA_HEADER : 0;
 }
