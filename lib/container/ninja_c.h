@@ -236,9 +236,8 @@ static inline int kunai_i_is_c_word(const kunai_i_c_token *token, const char *wo
  * else. */
 int kunai_i_read_c_number(kunai_i_c *c, kunai_i_c_token *token, kunai_i_c_value *value,
                           int *is_last);
-/* The escape after a backslash: its byte in *out, or *count 0 for a joined line. Returns the bytes
- * that it has. */
-uint32_t kunai_i_read_c_escape(const uint8_t *bytes, uint32_t size, uint8_t *out, uint32_t *count);
+/* Adds the bytes of a string token, with the escapes of C, to c->string_bytes. */
+void kunai_i_add_c_string(kunai_i_c *c, const kunai_i_c_token *token);
 /* The end of the line that begins at source.at, with lines that a backslash joins. */
 uint32_t kunai_i_find_c_line_end(const kunai_i_c_source *source);
 

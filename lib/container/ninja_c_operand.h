@@ -36,9 +36,6 @@ int kunai_i_read_c_cast(kunai_i_c *c, uint32_t open, uint32_t close, const kunai
 /* From the word of the call on. */
 void kunai_i_measure_c_operand(kunai_i_c *c, const kunai_i_c_call *call, kunai_i_c_value *value);
 
-/* Adds the bytes of a string token, with the escapes of C, to c->string_bytes. */
-void kunai_i_add_c_string(kunai_i_c *c, const kunai_i_c_token *token);
-
 /* ---- frames ---- */
 
 /* The argument that this word of a macro stands for, or NULL. */

@@ -329,6 +329,82 @@ int kunai_i_read_c_number(kunai_i_c *c, kunai_i_c_token *token, kunai_i_c_value 
     return 1;
 }
 
+/* ---- strings ---- */
+
+/* Bytes of a character of Shift-JIS or UTF-8 that begins here, whose later bytes are no escapes. */
+static uint32_t measure_character(const uint8_t *bytes, uint32_t size)
+{
+    const uint32_t first = bytes[0];
+    const int is_lead = (first >= 0x81 && first <= 0x9F) || (first >= 0xE0 && first <= 0xFC);
+
+    if (size > 2 && first >= 0xE0 && first <= 0xEF && (bytes[1] & 0xC0) == 0x80 &&
+        (bytes[2] & 0xC0) == 0x80)
+        return 3; /* UTF-8 */
+    return size > 1 && is_lead && bytes[1] >= 0x40 ? 2 : 1;
+}
+
+static uint32_t read_number_escape(const uint8_t *bytes, uint32_t size, uint32_t *value)
+{
+    enum { MOST = 3 };
+    const uint32_t is_hex = size && bytes[0] == 'x';
+    uint32_t i;
+
+    *value = 0;
+    for (i = is_hex; i < size && i < MOST; i++) {
+        const uint32_t byte = bytes[i] | (is_hex ? 0x20u : 0u);
+        const uint32_t digit = byte >= 'a' ? byte - 'a' + 10 : byte - '0';
+
+        if (byte < '0' || digit >= (is_hex ? 16u : 8u) || (byte > '9' && byte < 'a'))
+            break;
+        *value = *value * (is_hex ? 16 : 8) + digit;
+    }
+    return i;
+}
+
+/* The escape after a backslash: its byte in *out, or *count 0 for a joined line. Returns the bytes
+ * that it has. */
+static uint32_t read_escape(const uint8_t *bytes, uint32_t size, uint8_t *out, uint32_t *count)
+{
+    static const char letters[] = "ntrabfv", values[] = "\n\t\r\a\b\f\v";
+    const char *found = size ? memchr(letters, bytes[0], sizeof letters - 1) : NULL;
+    uint32_t value, used;
+
+    *count = 1;
+    if (found) {
+        *out = (uint8_t)values[found - letters];
+        return 1;
+    }
+    used = read_number_escape(bytes, size, &value);
+    if (used > 1 || (used && bytes[0] != 'x')) {
+        *out = (uint8_t)value;
+        return used;
+    }
+    *count = size && bytes[0] != '\r' && bytes[0] != '\n'; /* a joined line */
+    *out = size ? bytes[0] : 0;
+    if (size > 1 && bytes[0] == '\r' && bytes[1] == '\n')
+        return 2;
+    return size ? 1 : 0;
+}
+
+void kunai_i_add_c_string(kunai_i_c *c, const kunai_i_c_token *token)
+{
+    uint8_t *out = kunai_i_extend_list(c->open, &c->string_bytes, token->size);
+    uint32_t at = 0, used = 0, count;
+
+    if (!out)
+        return;
+    while (at < token->size) {
+        if (token->bytes[at] == '\\') {
+            at += 1 + read_escape(token->bytes + at + 1, token->size - at - 1, &out[used], &count);
+            used += count;
+        } else {
+            for (count = measure_character(token->bytes + at, token->size - at); count; count--)
+                out[used++] = token->bytes[at++];
+        }
+    }
+    c->string_bytes.count -= token->size - used;
+}
+
 /* ---- other tokens ---- */
 
 static void read_word(kunai_i_c *c)
@@ -362,7 +438,7 @@ static uint64_t read_character(const uint8_t *bytes, uint32_t size)
         uint32_t count = 1;
 
         if (byte == '\\')
-            i += kunai_i_read_c_escape(bytes + i, size - i, &byte, &count);
+            i += read_escape(bytes + i, size - i, &byte, &count);
         value = count ? value << 8 | byte : value;
     }
     return value;

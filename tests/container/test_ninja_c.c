@@ -141,6 +141,7 @@ TEST(addresses_lead_to_their_places)
         {V "NJS_MKEY_A1 a = { arraylengthandptr(v) };", V_IMAGE "1 16"},
         {"NJS_TEXNAME t[] = { { \"a\\\\\\x41\\102\" /* x */ \"c\\\"\" }, { (char *)\"\" } };",
          "@a 0 0 @b 0 0 a: 'a\\AB' 'c' {22 00} /4 b: {00}"},
+        {"NJS_TEXNAME t = { \"a\\\nb\\\r\nc\\td\" };", "28 0 0 'abc' {09 64 00}"},
         {"NJS_TEXNAME t = { \"\x83\\\x83\\n\" };", "28 0 0 {83 5C 83 5C 6E 00}"},
         {"char *s = \"ab\";\nNJS_TEXNAME t = { s };", "20 'ab'0 /4 20 0 0"},
     };
