@@ -27,6 +27,7 @@ typedef struct shown_collision {
     const kunai_collision *of;
     const surface_color *colors; /* NULL: no level */
     uint32_t format;             /* of the LandTable */
+    double lift;                 /* how far triangles are moved along their normals */
 } shown_collision;
 
 /* The colour of a flag word is the same in every stage: its hue comes from all of its bits. The
@@ -59,15 +60,44 @@ static void choose_color(const shown_collision *c, uint32_t flags, uint8_t rgb[3
 
 /* ---- arrays: three vertices a triangle, so that each has its own normal ---- */
 
-static uint32_t add_positions(glb *out, const kunai_collision *c)
+/* Triangles that are lifted are written for each of their sides. */
+static size_t count_vertices(const shown_collision *c)
 {
-    const size_t count = 3 * (size_t)c->triangle_count;
+    return (c->lift > 0 ? 6 : 3) * (size_t)c->of->triangle_count;
+}
+
+/* The triangle of a vertex, and whether it is that of the back. */
+static size_t find_triangle(const shown_collision *c, size_t vertex, int *back)
+{
+    const size_t triangle = vertex / 3;
+
+    *back = triangle >= c->of->triangle_count;
+    return *back ? triangle - c->of->triangle_count : triangle;
+}
+
+/* The corners of the back go the other way round. */
+static void lift_corner(const shown_collision *c, size_t vertex, float *position)
+{
+    int back;
+    const size_t triangle = find_triangle(c, vertex, &back);
+    const size_t corner = back ? 2 - vertex % 3 : vertex % 3;
+    const float *stored = c->of->positions + 3 * (size_t)c->of->indices[3 * triangle + corner];
+    const double lift = back ? -c->lift : c->lift;
+    uint32_t k;
+
+    for (k = 0; k < 3; k++)
+        position[k] = (float)((double)stored[k] + lift * (double)c->of->normals[3 * triangle + k]);
+}
+
+static uint32_t add_positions(glb *out, const shown_collision *c)
+{
+    const size_t count = count_vertices(c);
     float *positions = allocate_from(out->memory, count, 3 * sizeof *positions);
     uint32_t accessor;
     size_t i;
 
     for (i = 0; positions && i < count; i++)
-        memcpy(positions + 3 * i, c->positions + 3 * (size_t)c->indices[i], 3 * sizeof *positions);
+        lift_corner(c, i, positions + 3 * i);
     accessor = add_glb_floats(out, GLB_VERTICES, positions, count, 3, 1);
     release_to(out->memory, positions);
     return accessor;
@@ -85,15 +115,19 @@ static void copy_normal(const float *stored, float *normal)
     normal[2] = good ? (float)(z / length) : 0;
 }
 
-static uint32_t add_normals(glb *out, const kunai_collision *c)
+static uint32_t add_normals(glb *out, const shown_collision *c)
 {
-    const size_t count = 3 * (size_t)c->triangle_count;
+    const size_t count = count_vertices(c);
     float *normals = allocate_from(out->memory, count, 3 * sizeof *normals);
-    uint32_t accessor;
+    uint32_t accessor, k;
     size_t i;
+    int back;
 
-    for (i = 0; normals && i < count; i++)
-        copy_normal(c->normals + 3 * (i / 3), normals + 3 * i);
+    for (i = 0; normals && i < count; i++) {
+        copy_normal(c->of->normals + 3 * find_triangle(c, i, &back), normals + 3 * i);
+        for (k = 0; k < 3; k++)
+            normals[3 * i + k] *= back ? -1.0F : 1.0F;
+    }
     accessor = add_glb_floats(out, GLB_VERTICES, normals, count, 3, 0);
     release_to(out->memory, normals);
     return accessor;
@@ -101,14 +135,15 @@ static uint32_t add_normals(glb *out, const kunai_collision *c)
 
 static uint32_t add_colors(glb *out, const shown_collision *c)
 {
-    const size_t count = 3 * (size_t)c->of->triangle_count;
+    const size_t count = count_vertices(c);
     uint16_t *colors = allocate_from(out->memory, count, 4 * sizeof *colors);
     uint32_t accessor, k;
     uint8_t rgb[3];
     size_t i;
+    int back;
 
     for (i = 0; colors && i < count; i++) {
-        choose_color(c, c->of->flags[i / 3], rgb);
+        choose_color(c, c->of->flags[find_triangle(c, i, &back)], rgb);
         for (k = 0; k < 3; k++)
             colors[4 * i + k] = (uint16_t)((double)convert_to_linear(rgb[k]) * 65535 + 0.5);
         colors[4 * i + 3] = 65535;
@@ -129,7 +164,7 @@ static void make_transparent(buffer *b)
     add_json_floats(b, white, 4);
 }
 
-static uint32_t add_material(glb *out, int transparent)
+static uint32_t add_material(glb *out, int transparent, int two_sided)
 {
     buffer *b = &out->materials;
 
@@ -147,8 +182,10 @@ static uint32_t add_material(glb *out, int transparent)
     close_json(b, '}');
     add_json_key(b, "alphaMode");
     add_json_string(b, transparent ? "BLEND" : "OPAQUE");
-    add_json_key(b, "doubleSided");
-    add_json_true(b);
+    if (two_sided) {
+        add_json_key(b, "doubleSided");
+        add_json_true(b);
+    }
     close_json(b, '}');
     return out->material_count++;
 }
@@ -161,7 +198,7 @@ static void add_number(buffer *b, const char *key, uint32_t value)
 
 static uint32_t add_mesh(glb *out, const shown_collision *c, uint32_t material)
 {
-    const uint32_t positions = add_positions(out, c->of), normals = add_normals(out, c->of);
+    const uint32_t positions = add_positions(out, c), normals = add_normals(out, c);
     const uint32_t colors = add_colors(out, c);
     buffer *b = &out->meshes;
 
@@ -246,9 +283,35 @@ static void add_node(glb *out, const shown_collision *c, uint32_t mesh)
     add_json_key(b, "kind");
     add_json_string(b, "collision");
     add_legend(b, c);
+    if (c->lift > 0) {
+        add_json_key(b, "lift");
+        add_json_float(b, (float)c->lift);
+    }
     close_json(b, '}');
     close_json(b, '}');
     add_json_unsigned(&out->roots, out->node_count++);
+}
+
+/* Many entries of a level are drawn and touched at once: at the same place, a viewer would show now
+ * the one and now the other. Drawn triangles may have two sides, so both are covered. */
+static double find_lift(const kunai_collision *c)
+{
+    enum { PARTS = 2000 };
+    double size = 0;
+    uint32_t i, k;
+
+    for (k = 0; k < 3; k++) {
+        double low = 0, high = 0;
+
+        for (i = 0; i < c->vertex_count; i++) {
+            const double value = (double)c->positions[3 * (size_t)i + k];
+
+            low = !i || value < low ? value : low;
+            high = !i || value > high ? value : high;
+        }
+        size = fmax(size, high - low);
+    }
+    return isfinite(size) ? size / PARTS : 0;
 }
 
 void add_gltf_collision(gltf_file *f, const kunai_scene *scene, int transparent)
@@ -262,7 +325,8 @@ void add_gltf_collision(gltf_file *f, const kunai_scene *scene, int transparent)
         c.colors = table->format == KUNAI_FORMAT_SA1LVL || table->format == KUNAI_FORMAT_SADXLVL
                        ? sa1_colors
                        : sa2_colors;
+        c.lift = transparent ? find_lift(c.of) : 0;
     }
     if (c.of->triangle_count)
-        add_node(out, &c, add_mesh(out, &c, add_material(out, transparent)));
+        add_node(out, &c, add_mesh(out, &c, add_material(out, transparent, !(c.lift > 0))));
 }
