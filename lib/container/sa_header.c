@@ -11,7 +11,6 @@ static int is_root(const kunai_i_sa_kind *kind, uint32_t root, size_t size)
     return root >= KUNAI_I_SA_HEADER && kunai_i_holds(size, root, 1, kind->root_size);
 }
 
-/* The count is before the end of the root, so it is in the file. */
 int kunai_i_read_sa_header(kunai_i_reader file, const kunai_i_sa_kind *kind,
                            kunai_i_sa_header *header)
 {
@@ -22,6 +21,8 @@ int kunai_i_read_sa_header(kunai_i_reader file, const kunai_i_sa_kind *kind,
     header->version = kunai_i_read_u8(&file);
     header->root = kunai_i_read_u32(&file);
     kunai_i_skip(&file, 4); /* the metadata */
+    is_counted = kind->is_counted && header->version;
+    header->count = is_counted ? kunai_i_read_u32(&file) : 0;
     if (kunai_i_fail_from_reader(&file))
         return 0;
     if (header->version > kind->newest)
@@ -29,14 +30,11 @@ int kunai_i_read_sa_header(kunai_i_reader file, const kunai_i_sa_kind *kind,
                      kind->bad_version);
     else if (!is_root(kind, header->root, file.size))
         kunai_i_fail(open, KUNAI_E_CORRUPT, ROOT_AT, file.record, kind->bad_root);
-    if (kunai_i_has_failed(open))
-        return 0;
-    is_counted = kind->is_counted && header->version;
-    header->count = is_counted ? kunai_i_read_u32(&file) : 0;
-    kunai_i_trace_more(open, KUNAI_RECORD_KIND_SA_HEADER, file.record, 0,
-                       KUNAI_I_SA_HEADER + (uint64_t)COUNT_SIZE * is_counted, header->version, 0,
-                       0);
-    return 1;
+    else
+        kunai_i_trace_more(open, KUNAI_RECORD_KIND_SA_HEADER, file.record, 0,
+                           KUNAI_I_SA_HEADER + (uint64_t)COUNT_SIZE * is_counted, header->version,
+                           0, 0);
+    return !kunai_i_has_failed(open);
 }
 
 int kunai_i_is_sa_header(const kunai_i_sa_kind *kind, const uint8_t *data, size_t size)

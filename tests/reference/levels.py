@@ -107,7 +107,7 @@ def check_collision(results, scene, sums):
             results.same("positions", of.of["position"][:3], own.of["position"][:3], 1e-6 * own.magnitude)
             results.same("area", of.area, own.area, 1e-5 * of.area)
             results.same("inside", True, max(math.dist(group.center[:], point) for point in zip(
-                *(operator.itemgetter(*used)(of) for of in columns["position"]))) <= group.radius * (1 + 1e-6))
+                *(operator.itemgetter(*used)(of) for of in columns["position"]))) <= group.radius)
 
 
 def find_metadata(data):

@@ -280,7 +280,7 @@ def check_sa_tools(results):
         if name.endswith(".saanim"):
             continue  # motions.py
         if not expected.get("magic", "").endswith("MDL"):
-            results.skip("sa", "levels and C source of SA Tools are not read yet")
+            results.skip("sa", "no model: see levels and sources")
             continue
         with results.checking("sa", name):
             data, metadata = results.read(f"sa/{name}"), expected["metadata"]

@@ -64,7 +64,7 @@ TEST_DAMAGES(headers_are_checked, VERSION_1("3", MOTION), "motion",
              {"version: b3 | version: b255", "fails UNSUPPORTED 7 'SAANIM'"},
              {"6: b1 | 3: 'M' | cut 6", "fails FORMAT 0"}, {"cut 7", "fails TRUNCATED 7"},
              {"cut 8 | cut 11", "fails TRUNCATED 8"}, {"cut 15", "fails TRUNCATED 12"},
-             {"cut 16 | cut 19 | cut 20", "fails CORRUPT 8 'SAANIM'"},
+             {"cut 16 | cut 19", "fails TRUNCATED 16"}, {"cut 20", "fails CORRUPT 8 'SAANIM'"},
              {"root_at: 15 | root_at: -1 | root_at: @end-11", "fails CORRUPT 8 'SAANIM'"},
              {"motion: @end", "fails CORRUPT @motion 'NJS_MOTION'"})
 
