@@ -69,9 +69,7 @@ uint32_t draw_bench_random(uint64_t *random)
 
 void fill_bench_noise(uint8_t *bytes, size_t size, uint64_t random)
 {
-    size_t i;
-
-    for (i = 0; i < size; i++)
+    for (size_t i = 0; i < size; i++)
         bytes[i] = (uint8_t)(draw_bench_random(&random) >> 23);
 }
 

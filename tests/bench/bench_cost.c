@@ -90,10 +90,9 @@ void print_bench_costs(const bench_costs *costs, const bench_kind *kind)
 {
     static const char *const titles[FIGURES] = {"largest", "slowest", "worst speed", "worst corner",
                                                 "worst peak"};
-    size_t i;
 
-    for (i = 0; i < BENCH_GROUPS; i++)
+    for (size_t i = 0; i < BENCH_GROUPS; i++)
         print_bench_cost(kind->groups[i], &costs->of[i]);
-    for (i = 0; i < FIGURES; i++)
+    for (size_t i = 0; i < FIGURES; i++)
         print_bench_cost(titles[i], &costs->worst[i]);
 }

@@ -63,9 +63,8 @@ static void find_heights(void *user)
 {
     bench_job *job = user;
     int32_t found;
-    int i;
 
-    for (i = 0; i < POINTS; i++) {
+    for (int i = 0; i < POINTS; i++) {
         const bench_point *point = &job->points[i];
 
         kunai_map_height(job->map, point->x, point->z, point->y, &found, NULL);
@@ -77,9 +76,8 @@ static void count_heights(bench_job *job, uint32_t flags)
 {
     int32_t found[HEIGHTS_AT_MOST];
     uint32_t count;
-    int i;
 
-    for (i = 0; i < POINTS; i++) {
+    for (int i = 0; i < POINTS; i++) {
         kunai_map_heights(job->map, job->points[i].x, job->points[i].z, flags, found,
                           HEIGHTS_AT_MOST, &count, NULL);
         job->sum += count;
@@ -115,9 +113,8 @@ static int32_t scan_plates(const kunai_map_land *land, const bench_point *point)
 {
     int32_t nearest = 0;
     int is_found = 0;
-    uint32_t k;
 
-    for (k = 0; k < land->plate_count; k++) {
+    for (uint32_t k = 0; k < land->plate_count; k++) {
         const kunai_map_plate *plate = &land->plates[k];
         int32_t found;
 
@@ -135,18 +132,16 @@ static int32_t scan_plates(const kunai_map_land *land, const bench_point *point)
 static void scan(void *user)
 {
     bench_job *job = user;
-    int i;
 
-    for (i = 0; i < POINTS; i++)
+    for (int i = 0; i < POINTS; i++)
         job->sum += scan_plates(kunai_map_get_land(job->map), &job->points[i]);
 }
 
 static void open_maps(void *user)
 {
     const bench_job *job = user;
-    int i;
 
-    for (i = 0; i < OPENS; i++) {
+    for (int i = 0; i < OPENS; i++) {
         kunai_map *map;
 
         if (kunai_map_open(job->file->data, job->file->size, NULL, &map, NULL) == KUNAI_OK)
@@ -158,9 +153,8 @@ static void copy_files(void *user)
 {
     bench_job *job = user;
     const size_t size = job->file->size;
-    size_t i;
 
-    for (i = 0; i < OPENS; i++) {
+    for (size_t i = 0; i < OPENS; i++) {
         memcpy(job->copy, job->file->data, size);
         job->sum += ((volatile uint8_t *)job->copy)[size - 1 - i % size];
     }
@@ -178,7 +172,6 @@ static int measure_map(bench_job *job, double *cost)
                              .allocator = {count_bench_alloc, count_bench_free, &memory}};
     const kunai_map_land *land;
     kunai_map *map;
-    int i;
 
     if (kunai_map_open(job->file->data, job->file->size, &options, &map, NULL) != KUNAI_OK)
         return 0;
@@ -190,7 +183,7 @@ static int measure_map(bench_job *job, double *cost)
         cost[PLATES] = land->plate_count;
         cost[KEPT] = (double)memory.live;
         cost[BLOCKS] = (double)memory.blocks;
-        for (i = 0; i < KINDS; i++)
+        for (int i = 0; i < KINDS; i++)
             cost[i] = time_bench(ROUNDS, work[i], job) / POINTS;
     }
     kunai_map_close(map);
@@ -215,7 +208,6 @@ static void take(void *user, bench_file *file)
     bench_sums *sums = user;
     bench_job job = {file, NULL, NULL, sums->points, 0};
     double cost[NUMBERS] = {0};
-    int i;
 
     if (!measure_map(&job, cost))
         return;
@@ -224,7 +216,7 @@ static void take(void *user, bench_file *file)
     cost[COPY] = time_bench(ROUNDS, copy_files, &job) / OPENS;
     free(job.copy);
     print_cost(file->name, cost);
-    for (i = 0; i < NUMBERS; i++)
+    for (int i = 0; i < NUMBERS; i++)
         sums->all[i] += cost[i];
 }
 
@@ -249,10 +241,9 @@ static bench_point *make_points(void)
 int main(int argc, char **argv)
 {
     static bench_sums sums;
-    int i;
 
     sums.points = make_points();
-    for (i = 1; i < argc; i++)
+    for (int i = 1; i < argc; i++)
         visit_bench_files(argv[i], take, &sums);
     if (argc < 2)
         visit_bench_corpus(find_bench_corpus(argc, argv), "platinum/land", take, &sums);

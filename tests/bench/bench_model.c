@@ -39,9 +39,8 @@ static size_t look_at_model(const void *handle, double *corners)
 {
     const kunai_model *model = handle;
     const kunai_mesh *mesh;
-    uint32_t i;
 
-    for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++)
+    for (uint32_t i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++)
         *corners += mesh->index_count;
     switch (kunai_model_get_info(model)->format) {
     case KUNAI_FORMAT_NJCM:
@@ -75,9 +74,8 @@ static void take(void *user, bench_file *file)
 {
     static const char *const endings[] = {".nj", ".sa1mdl", ".sa2mdl", ".sa2bmdl", ".xj", ".nsbmd"};
     const char *dot = strrchr(file->name, '.');
-    size_t i;
 
-    for (i = 0; dot && i < sizeof endings / sizeof endings[0]; i++)
+    for (size_t i = 0; dot && i < sizeof endings / sizeof endings[0]; i++)
         if (!strcasecmp(dot, endings[i]))
             measure(user, file, BENCH_GROUPS);
 }
@@ -87,11 +85,10 @@ static void take_props(void *user, bench_file *file)
     kunai_archive *archive;
     const kunai_entry *entry;
     char name[16];
-    uint32_t i;
 
     if (kunai_archive_open(file->data, file->size, NULL, &archive, NULL) != KUNAI_OK)
         return;
-    for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++) {
+    for (uint32_t i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++) {
         const bench_file prop = {name, name, file->data + entry->offset, (size_t)entry->size};
 
         snprintf(name, sizeof name, "prop %u", (unsigned)i);
@@ -105,9 +102,8 @@ int main(int argc, char **argv)
     static const char *const folders[] = {"models", "showcase", "ginja", "xinja", "nitro"};
     const char *corpus = find_bench_corpus(argc, argv);
     static bench_poses poses;
-    size_t i;
 
-    for (i = 0; i < sizeof folders / sizeof folders[0]; i++)
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++)
         visit_bench_corpus(corpus, folders[i], take, &poses);
     visit_bench_corpus(corpus, "platinum/build_model.narc", take_props, &poses);
     if (!(poses.recovered.of[ALL].files > 0))

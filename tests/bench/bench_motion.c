@@ -58,10 +58,9 @@ static kunai_motion *open_motion(const uint8_t *data, size_t size)
 static void open_all(void *user)
 {
     const bench_set *set = user;
-    size_t i, times;
 
-    for (times = 0; times < OPENS; times++)
-        for (i = 0; i < set->count; i++)
+    for (size_t times = 0; times < OPENS; times++)
+        for (size_t i = 0; i < set->count; i++)
             kunai_motion_close(open_motion(set->files[i].data, set->files[i].size));
 }
 
@@ -69,10 +68,9 @@ static void open_all(void *user)
 static void copy_all(void *user)
 {
     const bench_set *set = user;
-    size_t i, times;
 
-    for (times = 0; times < OPENS; times++)
-        for (i = 0; i < set->count; i++) {
+    for (size_t times = 0; times < OPENS; times++)
+        for (size_t i = 0; i < set->count; i++) {
             const bench_file *file = &set->files[i];
             volatile uint8_t *copy = memcpy(get_bench_memory(file->size), file->data, file->size);
 
@@ -85,7 +83,6 @@ static void measure_open(const char *corpus, const char *folder)
 {
     static bench_set set;
     double opening, copying, files;
-    size_t i;
 
     load(&set, corpus, folder);
     files = (double)set.count;
@@ -94,7 +91,7 @@ static void measure_open(const char *corpus, const char *folder)
     printf("%-18s %4zu files  %7.1f KB a file  open %7.2f us a file  %6.0f MB/s  %5.1f x copy\n",
            folder, set.count, (double)set.bytes / files / 1e3, opening / files * 1e6,
            (double)set.bytes / opening / 1e6, opening / copying);
-    for (i = 0; i < set.count; i++)
+    for (size_t i = 0; i < set.count; i++)
         free(set.files[i].data);
 }
 
@@ -136,17 +133,16 @@ static kunai_motion *make_motion(uint32_t type, uint32_t function)
     auto_laid file =
         lay("[NMDM %u %u %u", 12 + tracks * TRACK, (KEYS - 1) * STRIDE + 1, type | function << 16);
     kunai_motion *motion;
-    uint32_t track, i;
 
-    for (track = 0; track < tracks; track++)
-        for (i = 0; i < KEYS; i++) {
+    for (uint32_t track = 0; track < tracks; track++)
+        for (uint32_t i = 0; i < KEYS; i++) {
             const int is_angle = channels == 1 || track % 3 == 1;
             const uint32_t number = (track * KEYS + i) * 3;
 
             lay_more(&file, "%u %u %u %u", i * STRIDE, make_value(is_angle, number),
                      make_value(is_angle, number + 1), make_value(is_angle, number + 2));
         }
-    for (i = 0; i < NODES; i++) {
+    for (uint32_t i = 0; i < NODES; i++) {
         lay_more(&file, "%u*$*%u+%u", channels, TRACK, 12 + i * channels * TRACK);
         lay_more(&file, "%u*%u", channels, KEYS);
     }
@@ -173,9 +169,7 @@ static void pose_model(const bench_poses *poses, float frame)
 
 static void pose_often(void *user)
 {
-    int i;
-
-    for (i = 0; i < POSES; i++)
+    for (int i = 0; i < POSES; i++)
         pose_model(user, (float)i * 0.1f);
 }
 
@@ -206,10 +200,9 @@ typedef struct baked_set {
 static void add_motions(baked_set *set, const char *corpus, const char *folder)
 {
     static bench_set files;
-    size_t i;
 
     load(&files, corpus, folder);
-    for (i = 0; i < files.count; i++) {
+    for (size_t i = 0; i < files.count; i++) {
         kunai_motion *motion = open_motion(files.files[i].data, files.files[i].size);
         const kunai_motion_info *info = kunai_motion_get_info(motion);
 
@@ -226,14 +219,12 @@ static void add_motions(baked_set *set, const char *corpus, const char *folder)
 static void bake_all(void *user)
 {
     const baked_set *set = user;
-    size_t i;
 
-    for (i = 0; i < set->count; i++) {
+    for (size_t i = 0; i < set->count; i++) {
         const bench_poses poses = {set->motions[i], set->models[i]};
         const uint32_t frames = kunai_motion_get_info(poses.motion)->frame_count;
-        uint32_t frame;
 
-        for (frame = 0; frame < frames; frame++)
+        for (uint32_t frame = 0; frame < frames; frame++)
             pose_model(&poses, (float)frame + 0.37f);
     }
 }
@@ -242,15 +233,14 @@ static void measure_bake(const char *corpus, const char *const *folders, size_t 
 {
     static baked_set set;
     double best;
-    size_t i;
 
-    for (i = 0; i < folder_count; i++)
+    for (size_t i = 0; i < folder_count; i++)
         add_motions(&set, corpus, folders[i]);
     best = time_bench(BAKES * ROUNDS, bake_all, &set);
     printf("%-18s %4zu motions  %.0f frames in %.2f ms: %.2f M frames/s  %.1f M nodes/s\n",
            "all frames", set.count, set.frames, best * 1e3, set.frames / best / 1e6,
            set.transforms / best / 1e6);
-    for (i = 0; i < set.count; i++) {
+    for (size_t i = 0; i < set.count; i++) {
         kunai_motion_close(set.motions[i]);
         kunai_model_close(set.models[i]);
     }
@@ -261,13 +251,12 @@ int main(int argc, char **argv)
     static const char *const folders[] = {"motion-NMDM-wide", "motion-NMDM-more",
                                           "motion-REL-short"};
     const char *corpus = argc > 1 ? argv[1] : getenv("KUNAI_CORPUS");
-    size_t i;
 
     measure_pose("rotation only", "NJCM", 2, 1);
     measure_pose("all, linear", "NJCM", 7, 3);
     measure_pose("all, spline", "NJCM", 7, 0x43);
     measure_pose("Basic, all, spline", "NJBM", 7, 0x43);
-    for (i = 0; corpus && i < sizeof folders / sizeof folders[0]; i++)
+    for (size_t i = 0; corpus && i < sizeof folders / sizeof folders[0]; i++)
         measure_open(corpus, folders[i]);
     if (corpus)
         measure_bake(corpus, folders, sizeof folders / sizeof folders[0]);

@@ -115,9 +115,7 @@ static void add_packed(bench_set *set, const uint8_t *plain, size_t plain_size)
 /* The streams of set once more. */
 static void add_set(bench_set *set, const bench_set *part)
 {
-    size_t i;
-
-    for (i = 0; i < part->count; i++)
+    for (size_t i = 0; i < part->count; i++)
         add_stream(set, part->streams[i].packed, part->streams[i].packed_size);
 }
 
@@ -154,11 +152,10 @@ static void take_archive(void *user, bench_file *file)
 {
     kunai_archive *archive;
     const kunai_entry *entry;
-    uint32_t i;
 
     if (kunai_archive_open(file->data, file->size, NULL, &archive, NULL) != KUNAI_OK)
         return;
-    for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++)
+    for (uint32_t i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++)
         if (entry->packing == KUNAI_FORMAT_PRS && entry->result == KUNAI_OK)
             add_stream(user, file->data + entry->offset, (size_t)entry->size);
     kunai_archive_close(archive);
@@ -180,13 +177,12 @@ static void make_words(bench_words *words, uint64_t *random)
 {
     static const char letters[] = "eeeeeeeeeeeetttttttttaaaaaaaaooooooooiiiiiiinnnnnnnsssssshhhhhh"
                                   "rrrrrrddddllllcccuuummmwwffggyyppbbvk";
-    size_t i, k;
 
-    for (i = 0; i < WORDS; i++) {
+    for (size_t i = 0; i < WORDS; i++) {
         const size_t most = i < 50 ? 3 : i < 500 ? 6 : LONGEST_WORD;
         const size_t size = most / 3 + draw_bench_random(random) % (most - most / 3 + 1);
 
-        for (k = 0; k < size; k++)
+        for (size_t k = 0; k < size; k++)
             words->text[i][k] = letters[draw_bench_random(random) % (sizeof letters - 1)];
         words->text[i][size] = 0;
         words->weight_before[i + 1] = words->weight_before[i] + 10000000 / (uint32_t)(i + 2);
@@ -211,10 +207,8 @@ static size_t pick_word(const bench_words *words, uint64_t *random)
 
 static void make_followers(bench_words *words, uint64_t *random)
 {
-    size_t i, k;
-
-    for (i = 0; i < WORDS; i++)
-        for (k = 0; k < FOLLOWERS; k++)
+    for (size_t i = 0; i < WORDS; i++)
+        for (size_t k = 0; k < FOLLOWERS; k++)
             words->followers[i][k] = (uint16_t)pick_word(words, random);
 }
 
@@ -365,10 +359,9 @@ static double measure_seconds(const bench_contestant *contestant, const bench_se
                               const bench_tools *tools, size_t times)
 {
     const double start = get_bench_time();
-    size_t i, k;
 
-    for (i = 0; i < times; i++)
-        for (k = 0; k < set->count; k++)
+    for (size_t i = 0; i < times; i++)
+        for (size_t k = 0; k < set->count; k++)
             if (!contestant->run(&set->streams[k], tools))
                 stop_bench("a stream did not decode");
     return get_bench_time() - start;
@@ -379,7 +372,6 @@ static void compare(const bench_set *set, const bench_tools *tools)
     const double plain = (double)set->plain_size;
     const size_t times = ROUND_BYTES / (set->plain_size + 1) + 1;
     double times_of[CONTESTANTS][ROUNDS], median[CONTESTANTS];
-    int round, i;
 
     printf("%s: %zu streams, %zu bytes unpacked", set->name, set->count, set->plain_size);
     if (!set->count) {
@@ -388,12 +380,12 @@ static void compare(const bench_set *set, const bench_tools *tools)
     }
     printf(", packed 1 : %.2f, by LZ4 1 : %.2f\n", plain / (double)set->packed_size,
            plain / (double)set->lz4_size);
-    for (round = 0; round < ROUNDS; round++)
-        for (i = 0; i < CONTESTANTS; i++)
+    for (int round = 0; round < ROUNDS; round++)
+        for (int i = 0; i < CONTESTANTS; i++)
             times_of[i][round] = measure_seconds(&contestants[i], set, tools, times);
-    for (i = 0; i < CONTESTANTS; i++)
+    for (int i = 0; i < CONTESTANTS; i++)
         median[i] = find_bench_median(times_of[i], ROUNDS);
-    for (i = 0; i < CONTESTANTS; i++)
+    for (int i = 0; i < CONTESTANTS; i++)
         printf("    %-22s %8.0f MB/s  %6.3f x LZ4  %6.3f x decode\n", contestants[i].name,
                plain * (double)times / median[i] / 1e6, median[0] / median[i],
                median[1] / median[i]);
@@ -401,9 +393,7 @@ static void compare(const bench_set *set, const bench_tools *tools)
 
 static void release(bench_set *set)
 {
-    size_t i;
-
-    for (i = 0; i < set->count; i++) {
+    for (size_t i = 0; i < set->count; i++) {
         free(set->streams[i].packed);
         free_bytes(&set->streams[i].encrypted);
         free(set->streams[i].lz4);

@@ -47,12 +47,11 @@ static void report(const char *name, uint8_t *data, size_t size)
 {
     bench_bytes bytes = {data, size, 0};
     double reference, time;
-    size_t i;
 
     if (!size)
         return;
     time = time_bench(ROUNDS, run_scan, &bytes);
-    for (i = 0; i < size; i++)
+    for (size_t i = 0; i < size; i++)
         data[i] &= 0x7F;
     data[size - 1] = 0xFD;
     reference = time_bench(ROUNDS, run_memchr, &bytes);
@@ -63,12 +62,11 @@ static void report(const char *name, uint8_t *data, size_t size)
 static void report_pattern(const char *name, const char *unit, size_t unit_size)
 {
     const size_t sizes[] = {SMALL, LARGE};
-    size_t i, k;
 
-    for (i = 0; i < 2; i++) {
+    for (size_t i = 0; i < 2; i++) {
         uint8_t *data = get_bench_memory(sizes[i]);
 
-        for (k = 0; k < sizes[i]; k++)
+        for (size_t k = 0; k < sizes[i]; k++)
             data[k] = (uint8_t)unit[k % unit_size];
         report(name, data, sizes[i]);
         free(data);
@@ -92,9 +90,7 @@ static void take(void *user, bench_file *file)
 
 int main(int argc, char **argv)
 {
-    int i;
-
-    for (i = 1; i < argc; i++)
+    for (int i = 1; i < argc; i++)
         visit_bench_files(argv[i], take, NULL);
     if (argc > 1)
         return 0;

@@ -46,10 +46,9 @@ static size_t look_at_scene(const void *handle, double *corners)
     const kunai_scene *scene = handle;
     const kunai_scene_model *part;
     const kunai_mesh *mesh;
-    uint32_t i, k;
 
-    for (i = 0; (part = kunai_scene_get_model(scene, i)) != NULL; i++)
-        for (k = 0; (mesh = kunai_model_get_mesh(part->model, k)) != NULL; k++)
+    for (uint32_t i = 0; (part = kunai_scene_get_model(scene, i)) != NULL; i++)
+        for (uint32_t k = 0; (mesh = kunai_model_get_mesh(part->model, k)) != NULL; k++)
             *corners += mesh->index_count;
     return get_group(kunai_scene_get_info(scene));
 }

@@ -110,8 +110,6 @@ static uint8_t *make_file(const bench_case *one, uint32_t side)
 
 static void open_run(bench_run *run, uint32_t side, uint32_t repeats)
 {
-    size_t i;
-
     run->side = side;
     run->repeats = repeats;
     run->output = (size_t)4 * side * side;
@@ -119,7 +117,7 @@ static void open_run(bench_run *run, uint32_t side, uint32_t repeats)
     run->dst = get_bench_memory(run->output);
     fill_bench_noise(run->src, run->output, 1);
     memset(run->dst, 0, run->output);
-    for (i = 0; i < CASES; i++) {
+    for (size_t i = 0; i < CASES; i++) {
         run->files[i] = make_file(&cases[i], side);
         if (kunai_textures_open(run->files[i], LARGEST, NULL, &run->textures[i], NULL) != KUNAI_OK)
             stop_bench("a picture cannot be opened");
@@ -128,9 +126,7 @@ static void open_run(bench_run *run, uint32_t side, uint32_t repeats)
 
 static void close_run(bench_run *run)
 {
-    size_t i;
-
-    for (i = 0; i < CASES; i++) {
+    for (size_t i = 0; i < CASES; i++) {
         kunai_textures_close(run->textures[i]);
         free(run->files[i]);
     }
@@ -141,9 +137,8 @@ static void close_run(bench_run *run)
 static double time_copy(const bench_run *run)
 {
     const double start = get_bench_time();
-    uint32_t i;
 
-    for (i = 0; i < run->repeats; i++) {
+    for (uint32_t i = 0; i < run->repeats; i++) {
         run->src[0] = (uint8_t)i;
         memcpy(run->dst, run->src, run->output);
     }
@@ -155,11 +150,10 @@ static double time_decode(const bench_run *run, size_t number, const kunai_palet
     const kunai_textures *textures = run->textures[number];
     const double start = get_bench_time();
     kunai_decode_options options = KUNAI_DECODE_OPTIONS_INIT;
-    uint32_t i;
 
     options.output = cases[number].output;
     options.palette = palette;
-    for (i = 0; i < run->repeats; i++)
+    for (uint32_t i = 0; i < run->repeats; i++)
         if (kunai_textures_decode(textures, 0, 0, &options, run->dst, run->output, NULL) !=
             KUNAI_OK)
             stop_bench("a picture cannot be decoded");
@@ -170,15 +164,14 @@ static void time_run(bench_run *run)
 {
     static uint8_t colors[4 * COLORS];
     kunai_palette palette;
-    size_t i, round;
 
     fill_bench_noise(colors, sizeof colors, 1);
     memset(&palette, 0, sizeof palette);
     palette.colors = colors;
     palette.count = COLORS;
-    for (round = 0; round < ROUNDS; round++) {
+    for (size_t round = 0; round < ROUNDS; round++) {
         run->copies[round] = time_copy(run);
-        for (i = 0; i < CASES; i++)
+        for (size_t i = 0; i < CASES; i++)
             run->seconds[i][round] = time_decode(run, i, &palette);
     }
 }
@@ -186,10 +179,9 @@ static void time_run(bench_run *run)
 static void print_large(bench_run *run)
 {
     const double copy = find_bench_median(run->copies, ROUNDS);
-    size_t i;
 
     printf("%ux%u\n%-20s %8.1f us\n", run->side, run->side, "memcpy", copy * 1e6);
-    for (i = 0; i < CASES; i++) {
+    for (size_t i = 0; i < CASES; i++) {
         const double time = find_bench_median(run->seconds[i], ROUNDS);
 
         printf("%-20s %8.1f us  ratio %.3f", cases[i].name, time * 1e6, copy / time);
@@ -203,10 +195,9 @@ static void print_large(bench_run *run)
 static void print_small(bench_run *run)
 {
     const double copy = find_bench_median(run->copies, ROUNDS);
-    size_t i;
 
     printf("%ux%u\n%-20s %8.2f us\n", run->side, run->side, "memcpy", copy * 1e6);
-    for (i = 0; i < CASES; i++) {
+    for (size_t i = 0; i < CASES; i++) {
         const double beyond = find_bench_median(run->seconds[i], ROUNDS) - copy;
 
         printf("%-20s %8.2f us beyond it%s\n", cases[i].name, beyond * 1e6,

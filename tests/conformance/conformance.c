@@ -66,9 +66,8 @@ static void *allocate(size_t size)
 static array *find_array(arrays *all, const char *module, const char *owner, const char *member)
 {
     array *found;
-    size_t i;
 
-    for (i = 0; i < all->count; i++) {
+    for (size_t i = 0; i < all->count; i++) {
         found = &all->items[i];
         if (found->module == module && !strcmp(found->owner, owner) &&
             !strcmp(found->member, member))
@@ -94,9 +93,7 @@ static void add_value(array *to, uint64_t value)
 
 static void add_bytes(array *to, const uint8_t *data, uint64_t size)
 {
-    uint64_t i;
-
-    for (i = 0; i < size; i++)
+    for (uint64_t i = 0; i < size; i++)
         add_value(to, data[i]);
 }
 
@@ -108,9 +105,8 @@ static void add_items(arrays *all, const char *module, array *to, const test_mem
 {
     const uint32_t size = get_item_size(member->kind, member->of);
     kunai_string string;
-    uint64_t i;
 
-    for (i = 0; items && i < count; i++, items += size) {
+    for (uint64_t i = 0; items && i < count; i++, items += size) {
         if (member->kind == TEST_STRUCT) {
             add_struct(all, module, member->of, items);
         } else if (member->kind == TEST_STRING) {
@@ -129,13 +125,12 @@ static void add_member(arrays *all, const char *module, const test_struct *type,
     array *to = find_array(all, module, type->name + strlen("kunai_"),
                            is_array && member->kind != TEST_STRUCT ? member->name : "");
     const uint8_t *items = data + member->at;
-    uint32_t i;
 
     if (!is_array) {
         add_items(all, module, to, member, items, member->fixed);
         return;
     }
-    for (i = 0; i < member->fixed; i++) {
+    for (uint32_t i = 0; i < member->fixed; i++) {
         memcpy(&items, data + member->at + i * sizeof items, sizeof items);
         add_items(all, module, to, member, items, get_length(data, &member->length));
     }
@@ -144,9 +139,7 @@ static void add_member(arrays *all, const char *module, const test_struct *type,
 static void add_struct(arrays *all, const char *module, const test_struct *type,
                        const uint8_t *data)
 {
-    size_t i;
-
-    for (i = 0; i < type->count; i++)
+    for (size_t i = 0; i < type->count; i++)
         add_member(all, module, type, &type->members[i], data);
 }
 
@@ -173,9 +166,7 @@ static void add_root(arrays *all, const test_handle *kind, const test_root *root
 
 static void add_handle(arrays *all, const test_handle *kind, const void *handle)
 {
-    size_t i;
-
-    for (i = 0; i < kind->count; i++)
+    for (size_t i = 0; i < kind->count; i++)
         add_root(all, kind, &kind->roots[i], handle);
 }
 
@@ -185,10 +176,9 @@ static void add_pixels(arrays *all, const kunai_textures *textures)
 {
     array *to = find_array(all, "textures", "rgba8", "texels");
     const kunai_image *image;
-    uint32_t i, level;
 
-    for (i = 0; (image = kunai_textures_get_image(textures, i)) != NULL; i++)
-        for (level = 0; level < image->level_count; level++) {
+    for (uint32_t i = 0; (image = kunai_textures_get_image(textures, i)) != NULL; i++)
+        for (uint32_t level = 0; level < image->level_count; level++) {
             const kunai_level *of = &image->levels[level];
             const size_t size = of->size ? (size_t)of->width * of->height * 4 : 0;
             uint8_t *pixels = allocate(size);
@@ -207,9 +197,8 @@ static void add_entries(arrays *all, const kunai_archive *archive, const uint8_t
     array *to = find_array(all, "archive", "entry", "content");
     const kunai_entry *entry;
     uint64_t written;
-    uint32_t i;
 
-    for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++) {
+    for (uint32_t i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++) {
         uint8_t *content = entry->result ? NULL : allocate((size_t)entry->unpacked_size);
 
         if (content && !kunai_archive_read(archive, i, content, (size_t)entry->unpacked_size,
@@ -334,9 +323,8 @@ static void add_map_table(arrays *all, const uint8_t *data, size_t size)
         {"area_build", KUNAI_FORMAT_AREA_BUILD},   {"bm_anime_list", KUNAI_FORMAT_PROP_ANIMATION},
         {"matshp", KUNAI_FORMAT_PROP_SHAPES}};
     kunai_options options = KUNAI_OPTIONS_INIT;
-    size_t i;
 
-    for (i = 0; i < sizeof names / sizeof names[0]; i++)
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strstr(all->name, names[i].part)) {
             options.format = names[i].format;
             add_map(all, data, size, &options);
@@ -490,11 +478,10 @@ static void visit_folder(const char *folder, void (*visit)(const char *path, lis
     char path[PATH];
     struct stat about;
     const int count = scandir(folder, &names, NULL, alphasort);
-    int i;
 
     if (count < 0)
         fail("the folder cannot be read", folder);
-    for (i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++) {
         if (names[i]->d_name[0] != '.' &&
             snprintf(path, sizeof path, "%s/%s", folder, names[i]->d_name) < PATH &&
             !stat(path, &about)) {
@@ -645,12 +632,11 @@ static int make_list(const char *files, const char *folder)
         fail("the file cannot be read", files);
     for (line = text; *line; line = next) {
         char *fields[5] = {line, NULL, NULL, NULL, NULL};
-        int i;
 
         next = line + strcspn(line, "\n");
         if (*next)
             *next++ = '\0';
-        for (i = 1; i < 5 && fields[i - 1]; i++)
+        for (int i = 1; i < 5 && fields[i - 1]; i++)
             if ((fields[i] = strchr(fields[i - 1], '\t')) != NULL)
                 *fields[i]++ = '\0';
         if (fields[4] && strlen(fields[2]) == 64) {

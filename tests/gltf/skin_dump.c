@@ -47,14 +47,13 @@ static int print_mesh(const kunai_model *model, uint32_t index, const float *wor
     const kunai_mesh *mesh = kunai_model_get_mesh(model, index);
     const uint32_t count = mesh->index_count ? mesh->vertex_count : 0;
     float *positions = allocate(count, 3 * sizeof *positions);
-    size_t i;
 
     if (count && kunai_model_skin(model, index, worlds, kunai_model_get_info(model)->node_count,
                                   positions, NULL, count, NULL) != KUNAI_OK)
         stop("kunai_model_skin failed");
     if (count)
         printf("%s{\"positions\":[", more ? "," : "");
-    for (i = 0; i < 3 * (size_t)count; i++)
+    for (size_t i = 0; i < 3 * (size_t)count; i++)
         printf("%s%.9g", i ? "," : "", (double)positions[i]);
     if (count)
         printf("]}\n");
@@ -64,9 +63,7 @@ static int print_mesh(const kunai_model *model, uint32_t index, const float *wor
 
 static int is_kept(const kunai_mesh *mesh, uint32_t vertex, const kunai_influence *influence)
 {
-    size_t i;
-
-    for (i = 4 * (size_t)vertex; i < 4 * (size_t)vertex + 4; i++)
+    for (size_t i = 4 * (size_t)vertex; i < 4 * (size_t)vertex + 4; i++)
         if (mesh->joints[i] == influence->node && mesh->weights[i] > 0)
             return 1;
     return !(influence->weight > 0);
@@ -77,13 +74,12 @@ static double find_cut(const kunai_model *model)
 {
     const kunai_mesh *mesh;
     double most = 0;
-    uint32_t m, v, i;
 
-    for (m = 0; (mesh = kunai_model_get_mesh(model, m)) != NULL; m++)
-        for (v = 0; mesh->joints && v < mesh->vertex_count; v++) {
+    for (uint32_t m = 0; (mesh = kunai_model_get_mesh(model, m)) != NULL; m++)
+        for (uint32_t v = 0; mesh->joints && v < mesh->vertex_count; v++) {
             double cut = 0;
 
-            for (i = mesh->influence_starts[v]; i < mesh->influence_starts[v + 1]; i++)
+            for (uint32_t i = mesh->influence_starts[v]; i < mesh->influence_starts[v + 1]; i++)
                 if (!is_kept(mesh, v, &mesh->influences[i]))
                     cut += (double)mesh->influences[i].weight;
             most = fmax(most, cut);
@@ -97,13 +93,12 @@ static void print_pose(const kunai_model *model, const kunai_transform *pose, ui
     const kunai_model_info *info = kunai_model_get_info(model);
     float *worlds = allocate(info->node_count, 16 * sizeof *worlds);
     int more = 0;
-    uint32_t i;
 
     if (kunai_model_world(model, pose, pose ? info->node_count : 0, worlds, info->node_count,
                           NULL) != KUNAI_OK)
         stop("kunai_model_world failed");
     printf("{\"frame\":%u,\"meshes\":[", (unsigned)frame);
-    for (i = 0; i < info->mesh_count; i++)
+    for (uint32_t i = 0; i < info->mesh_count; i++)
         more = print_mesh(model, i, worlds, more);
     printf("]}");
     free(worlds);
@@ -140,9 +135,8 @@ static void print_bent(const kunai_model *model)
     kunai_transform *pose = allocate(count, sizeof *pose);
     const double s = sin(0.15), c = cos(0.15);
     int possible = 1;
-    uint32_t i;
 
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         const kunai_node *node = kunai_model_get_node(model, i);
         const float *q = node->rest.rotation;
         const double x = (double)q[0], y = (double)q[1], z = (double)q[2], w = (double)q[3];

@@ -115,9 +115,7 @@ static void check_one(const ascii_row *row, uint32_t flags)
 
 void check_ascii(const ascii_row *rows, size_t count)
 {
-    size_t i;
-
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         check_one(&rows[i], 0);
         if (!strncmp(rows[i].expected, "warns", 5))
             check_one(&rows[i], KUNAI_OPEN_STRICT);
@@ -126,9 +124,7 @@ void check_ascii(const ascii_row *rows, size_t count)
 
 void check_images(const ascii_row *rows, size_t count, uint32_t flags)
 {
-    size_t i, k;
-
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         auto_laid image = lay(".16 %s", rows[i].expected);
         reading of;
 
@@ -137,7 +133,7 @@ void check_images(const ascii_row *rows, size_t count, uint32_t flags)
         if (kunai_i_has_failed(&of.open))
             fail_msg("%s\n    %s at %u", rows[i].text, of.open.error.message,
                      (unsigned)of.open.error.offset);
-        for (k = FIRST; k + 4 <= image.file.size && k + 4 <= of.ascii.image.size; k += 4)
+        for (size_t k = FIRST; k + 4 <= image.file.size && k + 4 <= of.ascii.image.size; k += 4)
             if (memcmp(of.ascii.image.data + k, image.file.data + k, 4) != 0)
                 fail_msg("%.300s\n    the word at %u is %08x", rows[i].text, (unsigned)k,
                          (unsigned)kunai_i_read_u32_at(&of.ascii.image, k));
@@ -154,10 +150,9 @@ static int is_of_content(const char *line)
 {
     static const char *const others[] = {
         "name:", "offset:", "byte_order:", "warning_count", "warning_total", "with pixels"};
-    size_t i;
 
     line += strspn(line, " ");
-    for (i = 0; i < sizeof others / sizeof others[0]; i++)
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (!strncmp(line, others[i], strlen(others[i])))
             return 0;
     return 1;

@@ -114,9 +114,8 @@ static void set_option(kunai_options *options, const laid *file, const char *how
     const test_member *member = NULL;
     uint64_t number;
     uint32_t word;
-    size_t i;
 
-    for (i = 0; i < type->count; i++)
+    for (size_t i = 0; i < type->count; i++)
         if (strlen(type->members[i].name) == name_size &&
             !strncmp(type->members[i].name, at, name_size))
             member = &type->members[i];
@@ -196,10 +195,9 @@ static int take_constant(looking *from, const char *beginning, int64_t *value)
 {
     const size_t size = strcspn(from->at, " ");
     char word[WORD];
-    size_t i;
 
     snprintf(word, sizeof word, "%s%.*s", beginning, (int)size, from->at);
-    for (i = 0; i < test_constant_count; i++)
+    for (size_t i = 0; i < test_constant_count; i++)
         if (!strcmp(test_constants[i].name, word)) {
             *value = test_constants[i].value;
             from->at += size;
@@ -304,10 +302,9 @@ static void check_found(const call *of, const verdict *wanted, const laid *file)
     const kunai_result result = kunai_probe(exact.data, exact.size, &found);
     const kunai_format_info *info = NULL;
     kunai_error error;
-    uint32_t i;
     void *handle;
 
-    for (i = 0; found.format && (!info || info->format != found.format); i++)
+    for (uint32_t i = 0; found.format && (!info || info->format != found.format); i++)
         info = kunai_format_get(i);
     if (result != (a->format ? KUNAI_OK : KUNAI_E_FORMAT) || found.format != a->format ||
         found.size != a->size || found.byte_order != a->byte_order || found.offset ||
@@ -471,10 +468,9 @@ void check_case_with(const laid *file, const kunai_options *options, const char 
 void check_damages(const laid *file, const char *how, const damage *rows, size_t count)
 {
     const char *at;
-    size_t i;
     int size;
 
-    for (i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++)
         for (at = rows[i].patch; at; at = at[size] ? at + size + 1 : NULL) {
             auto_laid copy = copy_laid(file);
 
@@ -488,9 +484,7 @@ void check_damages(const laid *file, const char *how, const damage *rows, size_t
 
 void check_ways(const laid *file, const way *rows, size_t count)
 {
-    size_t i;
-
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         test_note("way %u: %s", (unsigned)i, rows[i].how);
         check_text(file, NULL, rows[i].how, rows[i].expected);
     }
@@ -561,9 +555,8 @@ static void fill_in(const table_row *row, const char *from, char to[MOST_TEXT])
 static void fill_columns(table_row *row)
 {
     char filled[MOST_TEXT];
-    size_t i;
 
-    for (i = 1; i < row->count; i++) {
+    for (size_t i = 1; i < row->count; i++) {
         fill_in(row, row->columns[i], filled);
         snprintf(row->columns[i], COLUMN, "%.*s", COLUMN - 1, filled);
     }
@@ -681,12 +674,11 @@ static void fill_in_size(const char *from, size_t size, char to[MOST_TEXT])
 void check_cuts(const laid *file, const char *how, const cut_row *rows, size_t count)
 {
     char expected[MOST_TEXT];
-    size_t i, size;
 
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         const size_t end = i + 1 < count ? read_size(file, rows[i + 1].from) : file->file.size;
 
-        for (size = read_size(file, rows[i].from); size < end; size++) {
+        for (size_t size = read_size(file, rows[i].from); size < end; size++) {
             auto_laid copy = copy_laid(file);
 
             test_note("cut at %zu", size);

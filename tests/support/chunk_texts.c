@@ -9,9 +9,7 @@ laid lay_over_square(int big, const char *polygons)
 
 void check_over_square(const char *how, const char *polygons, const char *expected)
 {
-    int big;
-
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         auto_laid file = lay_over_square(big, polygons);
 
         check_case(&file, how, "%s", expected);
@@ -21,16 +19,15 @@ void check_over_square(const char *how, const char *polygons, const char *expect
 laid lay_square_lists(int big, const char *const *lists, size_t count)
 {
     laid file = lay("%s ", big ? "> [>NJCM" : "[NJCM");
-    unsigned i;
 
-    for (i = 0; i < count; i++) {
+    for (unsigned i = 0; i < count; i++) {
         lay_more(&file, "n%u: 7 @m%u 3*0.0 3*0 3*1.0 ", i, i);
         lay_more(&file, i + 1 < count ? "@n%u 0 " : "0 0 ", i + 1);
     }
-    for (i = 0; i < count; i++)
+    for (unsigned i = 0; i < count; i++)
         lay_more(&file, "m%u: %s @l%u " CHUNK_SPHERE, i, i ? "0" : "@vertices", i);
     lay_more(&file, CHUNK_SQUARE);
-    for (i = 0; i < count; i++)
+    for (unsigned i = 0; i < count; i++)
         lay_more(&file, "l%u: h(%s 0xFF) /4 ", i, lists[i]);
     lay_more(&file, "] pof0");
     return file;

@@ -58,9 +58,8 @@ static view compute_words(looking *from, const void *textures, uint32_t output)
     uint8_t *texels = decode_whole(from, textures, &of, output);
     uint32_t *words = (uint32_t *)(void *)texels;
     view pixels = {.kind = TEST_U32, .data = texels, .count = of.count, .name = "texels"};
-    uint64_t i;
 
-    for (i = 0; i < of.count; i++)
+    for (uint64_t i = 0; i < of.count; i++)
         words[i] = load_texel(texels + 4 * i);
     return pixels;
 }
@@ -215,9 +214,8 @@ static float *sample_all_modes(looking *from, const kunai_motion *motion, uint32
     static const uint32_t modes[] = {KUNAI_SAMPLE_LOOP, KUNAI_SAMPLE_WRAP, KUNAI_SAMPLE_CLAMP};
     const size_t size = kunai_motion_get_track(motion, index)->value_count * sizeof(float);
     float *first = NULL;
-    uint32_t i;
 
-    for (i = 0; i < 6; i++) {
+    for (uint32_t i = 0; i < 6; i++) {
         const uint32_t mode = modes[i / 2] | (i % 2 ? KUNAI_SAMPLE_SHORTEST : 0);
         float *values = sample(from, motion, index, frame, mode);
 
@@ -339,10 +337,9 @@ static view compute_drawn(looking *from, const void *model)
     const uint32_t order = (uint32_t)read_argument(from, 1, 0);
     view found = {.kind = TEST_STRUCT, .of = &kunai_material_members, .name = "drawn"};
     const kunai_mesh *mesh;
-    uint32_t i, k;
 
-    for (i = 0; !found.data && (mesh = kunai_model_get_mesh(model, i)) != NULL; i++)
-        for (k = 0; k < mesh->submesh_count; k++)
+    for (uint32_t i = 0; !found.data && (mesh = kunai_model_get_mesh(model, i)) != NULL; i++)
+        for (uint32_t k = 0; k < mesh->submesh_count; k++)
             if (mesh->submeshes[k].order == order)
                 found.data =
                     (const uint8_t *)kunai_model_get_material(model, mesh->submeshes[k].material);
@@ -409,9 +406,7 @@ static const struct {
 
 int compute(looking *from, const view *of, const char *name, view *found)
 {
-    size_t i;
-
-    for (i = 0; i < sizeof all_computed / sizeof all_computed[0]; i++)
+    for (size_t i = 0; i < sizeof all_computed / sizeof all_computed[0]; i++)
         if (all_computed[i].of == of->in && !strcmp(all_computed[i].name, name)) {
             *found = all_computed[i].compute
                          ? all_computed[i].compute(from, of->handle)

@@ -23,10 +23,9 @@ void begin_fake(fake_open *fake, size_t size, uint32_t flags)
 static int64_t find_constant(const char *prefix, const char *name)
 {
     char full[2 * WORD];
-    size_t i;
 
     snprintf(full, sizeof full, "%s%s", prefix, name);
-    for (i = 0; i < test_constant_count; i++)
+    for (size_t i = 0; i < test_constant_count; i++)
         if (!strcmp(test_constants[i].name, full))
             return test_constants[i].value;
     fail_msg("no constant: %s", full);

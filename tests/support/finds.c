@@ -84,9 +84,7 @@ static void read_word(looking *from, char word[WORD])
 
 static void set_word(kunai_found *found, const looking *from, const char *word)
 {
-    size_t i;
-
-    for (i = 0; i < sizeof words / sizeof words[0]; i++)
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (!strcmp(word, words[i].word)) {
             found->confidence = words[i].confidence ? words[i].confidence : found->confidence;
             found->byte_order = words[i].byte_order ? words[i].byte_order : found->byte_order;
@@ -111,12 +109,11 @@ static kunai_found read_find(looking *from, uint64_t base)
 {
     kunai_found found = {0, 0, 0, 0, 0, KUNAI_CONFIDENCE_SURE};
     char word[WORD];
-    size_t i;
 
     if (*from->at == '@')
         found.offset = read_number(from);
     read_word(from, word);
-    for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (!strcmp(word, kinds[i].name)) {
             found.format = kinds[i].format;
             found.byte_order = kinds[i].byte_order;
@@ -376,23 +373,20 @@ void check_pieces(const bytes *area, uint32_t flags, const finds *wanted)
     const size_t size = area->size;
     const uint64_t most[] = {1,        2,    3,        7,        64,       4096,
                              size / 2, size, size + 1, 4u << 20, 4u << 21, UINT64_MAX};
-    size_t i;
 
-    for (i = 0; i < sizeof most / sizeof most[0]; i++)
+    for (size_t i = 0; i < sizeof most / sizeof most[0]; i++)
         if (most[i] && size / most[i] <= PIECE_CALLS)
             check_max_bytes(area, flags, most[i], wanted);
     if (size > 1)
         check_max_bytes(area, flags, size - 1, wanted);
-    for (i = 0; i < 3; i++)
+    for (size_t i = 0; i < 3; i++)
         check_max_bytes(area, flags, 0, wanted);
 }
 
 /* kunai_probe says the same of exactly these bytes, if the find is SURE. */
 static void check_finds_probed(const bytes *area, const finds *list)
 {
-    size_t i;
-
-    for (i = 0; i < list->count; i++) {
+    for (size_t i = 0; i < list->count; i++) {
         kunai_found found = list->items[i], again;
         test_exact exact;
 

@@ -34,9 +34,7 @@ laid lay_ginja(int big, const char *body, ...)
 
 void check_ginja(const char *body, const char *how, const char *expected)
 {
-    int big;
-
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         auto_laid file = lay_ginja(big, "%s", body);
 
         check_case(&file, how, "%s", expected);
@@ -45,9 +43,7 @@ void check_ginja(const char *body, const char *how, const char *expected)
 
 void check_ginja_damages(const char *body, const char *how, const damage *rows, size_t count)
 {
-    int big;
-
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         auto_laid file = lay_ginja(big, "%s", body);
 
         check_damages(&file, how, rows, count);
@@ -57,9 +53,7 @@ void check_ginja_damages(const char *body, const char *how, const damage *rows, 
 void check_ginja_patches(const char *body, const char *how, const char *text, const char *expected,
                          const char *rows)
 {
-    int big;
-
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         auto_laid file = lay_ginja(big, "%s", body);
 
         check_patches(&file, how, text, expected, rows);

@@ -53,10 +53,9 @@ static int is_next(looking *from, const char *word)
 static int64_t read_constant(looking *from)
 {
     char word[NAME];
-    size_t i;
 
     read_word(from, word);
-    for (i = 0; i < test_constant_count; i++)
+    for (size_t i = 0; i < test_constant_count; i++)
         if (!strcmp(test_constants[i].name, word))
             return test_constants[i].value;
     fail_look(from, "before this: no constant of the API");
@@ -152,9 +151,8 @@ double read_argument(looking *from, int is_needed, double otherwise)
 static int find_member(const test_struct *type, const uint8_t *data, const char *name, view *found)
 {
     const test_member *member = NULL;
-    size_t i;
 
-    for (i = 0; i < type->count; i++)
+    for (size_t i = 0; i < type->count; i++)
         if (!strcmp(type->members[i].name, name))
             member = &type->members[i];
     if (!member)
@@ -179,9 +177,8 @@ static int find_root(const test_handle *in, const void *handle, const char *name
 {
     const test_root *root = NULL;
     uint32_t count = 0;
-    size_t i;
 
-    for (i = 0; i < in->count; i++)
+    for (size_t i = 0; i < in->count; i++)
         if (!strcmp(in->roots[i].name, name))
             root = &in->roots[i];
     if (!root) {

@@ -60,12 +60,11 @@ int main(int argc, char **argv)
 {
     const char *slash = strrchr(argv[0], '/');
     struct CMUnitTest *list = calloc(count, sizeof *list);
-    size_t i;
     int failed;
 
     if (!list)
         abort();
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         list[i].name = tests[i].name;
         list[i].test_func = run_one;
         list[i].teardown_func = print_failure;

@@ -6,29 +6,23 @@
 
 void multiply_matrices(const double *a, const double *b, double *out)
 {
-    int row, column, k;
-
-    for (column = 0; column < 4; column++)
-        for (row = 0; row < 4; row++) {
+    for (int column = 0; column < 4; column++)
+        for (int row = 0; row < 4; row++) {
             out[4 * column + row] = 0.0;
-            for (k = 0; k < 4; k++)
+            for (int k = 0; k < 4; k++)
                 out[4 * column + row] += a[4 * k + row] * b[4 * column + k];
         }
 }
 
 void transform_vector(const double *m, const double *v, double w, double *out)
 {
-    int row;
-
-    for (row = 0; row < 3; row++)
+    for (int row = 0; row < 3; row++)
         out[row] = m[row] * v[0] + m[4 + row] * v[1] + m[8 + row] * v[2] + m[12 + row] * w;
 }
 
 void widen_floats(const float *from, double *to, size_t count)
 {
-    size_t i;
-
-    for (i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++)
         to[i] = (double)from[i];
 }
 
@@ -47,9 +41,8 @@ double compute_distance(const double *a, const double *b)
 void normalise_vector(double *v)
 {
     const double length = compute_length(v);
-    int i;
 
-    for (i = 0; i < 3 && length > 0.0; i++)
+    for (int i = 0; i < 3 && length > 0.0; i++)
         v[i] /= length;
 }
 
@@ -61,11 +54,10 @@ void make_rigid_matrix(double x, double y, double z, double angle, double tx, do
     const double a[3] = {x / length, y / length, z / length};
     const double cross[9] = {0, a[2], -a[1], -a[2], 0, a[0], a[1], -a[0], 0};
     const double along[4] = {tx, ty, tz, 1};
-    int column, row;
 
     memset(out, 0, 16 * sizeof *out);
-    for (column = 0; column < 3; column++)
-        for (row = 0; row < 3; row++)
+    for (int column = 0; column < 3; column++)
+        for (int row = 0; row < 3; row++)
             out[4 * column + row] = (column == row ? c : 0.0) + (1 - c) * a[row] * a[column] +
                                     s * cross[3 * column + row];
     memcpy(out + 12, along, sizeof along);

@@ -79,9 +79,7 @@ static void print_number(test_walk *walk, uint32_t kind, uint64_t value, int *co
 
 static int is_all_zero(const uint8_t *data, size_t size)
 {
-    size_t i;
-
-    for (i = 0; i < size; i++)
+    for (size_t i = 0; i < size; i++)
         if (data[i])
             return 0;
     return 1;
@@ -109,9 +107,7 @@ static void print_numbers(test_walk *walk, const char *name, uint32_t kind, cons
 static void walk_numbers(test_walk *walk, const char *name, uint32_t kind, const uint8_t *data,
                          uint64_t count)
 {
-    uint64_t i;
-
-    for (i = 0; i < count; i++) {
+    for (uint64_t i = 0; i < count; i++) {
         const uint64_t value = load_number(kind, data + i * sizes[kind]);
 
         VISITOR_CHECK(kind != TEST_F32 || (value & 0x7F800000) != 0x7F800000);
@@ -125,12 +121,10 @@ static void walk_numbers(test_walk *walk, const char *name, uint32_t kind, const
 
 static void print_text(test_walk *walk, const char *name, const char *text, size_t size)
 {
-    size_t i;
-
     if (!walk->text || !size)
         return;
     fprintf(walk->text, "%*s%s: \"", INDENT * walk->depth, "", name);
-    for (i = 0; i < size; i++)
+    for (size_t i = 0; i < size; i++)
         if (text[i] < ' ' || text[i] > '~' || text[i] == '"' || text[i] == '\\')
             fprintf(walk->text, "\\x%02X", (unsigned)(uint8_t)text[i]);
         else
@@ -189,14 +183,13 @@ static void walk_items(test_walk *walk, const test_member *member, const char *n
     FILE *text = walk->text;
     const char *item;
     char label[64];
-    uint64_t i;
 
     if (member->kind < TEST_TEXT) {
         walk_numbers(walk, name, member->kind, data, count);
         return;
     }
     walk->hash = VISITOR_HASH_START;
-    for (i = 0; i < count; i++) {
+    for (uint64_t i = 0; i < count; i++) {
         if (i == BEGINNING && count > LONG)
             walk->text = NULL;
         item = name_item(walk, name, count > 1, i, label);
@@ -216,9 +209,8 @@ static void walk_pointers(test_walk *walk, const test_member *member, const uint
                           uint64_t count)
 {
     char label[64];
-    uint32_t i;
 
-    for (i = 0; i < member->fixed; i++) {
+    for (uint32_t i = 0; i < member->fixed; i++) {
         const void *items;
 
         memcpy(&items, data + member->at + i * sizeof items, sizeof items);
@@ -242,12 +234,10 @@ static void walk_member(test_walk *walk, const test_member *member, const uint8_
 static void walk_struct(test_walk *walk, const char *name, const test_struct *type,
                         const void *data)
 {
-    size_t i;
-
     if (walk->text)
         fprintf(walk->text, "%*s%s\n", INDENT * walk->depth, "", name);
     walk->depth++;
-    for (i = 0; i < type->count; i++)
+    for (size_t i = 0; i < type->count; i++)
         walk_member(walk, &type->members[i], data);
     walk->depth--;
 }
@@ -446,13 +436,10 @@ static uint32_t count_arrays(const test_root *root, const void *handle)
 
 void walk_handle(test_walk *walk, const test_handle *kind, const void *handle)
 {
-    uint32_t i;
-    size_t r;
-
-    for (r = 0; r < kind->count; r++)
+    for (size_t r = 0; r < kind->count; r++)
         if (!kind->roots[r].is_array)
             walk_root_items(walk, &kind->roots[r], handle);
         else
-            for (i = 0; i < count_arrays(&kind->roots[r], handle); i++)
+            for (uint32_t i = 0; i < count_arrays(&kind->roots[r], handle); i++)
                 walk_array(walk, &kind->roots[r], handle, i);
 }

@@ -30,7 +30,6 @@ static int is_same_member(const test_member *member, const uint8_t *part, const 
     const uint8_t *from = part + member->at, *to = whole + member->at;
     const void *pointers[2];
     kunai_string strings[2];
-    uint32_t i;
 
     if (member->kind == TEST_STRING) {
         memcpy(&strings[0], from, sizeof strings[0]);
@@ -40,7 +39,7 @@ static int is_same_member(const test_member *member, const uint8_t *part, const 
     }
     if (!member->is_pointer)
         return is_same_array(member, from, to, member->fixed);
-    for (i = 0; i < member->fixed; i++) {
+    for (uint32_t i = 0; i < member->fixed; i++) {
         memcpy(&pointers[0], from + i * sizeof pointers[0], sizeof pointers[0]);
         memcpy(&pointers[1], to + i * sizeof pointers[1], sizeof pointers[1]);
         if (!is_same_array(member, pointers[0], pointers[1], get_length(part, &member->length)))
@@ -54,9 +53,8 @@ static const char *find_other_member(const test_struct *type, const void *part, 
                                      const char *but)
 {
     char name[64];
-    size_t i;
 
-    for (i = 0; i < type->count; i++) {
+    for (size_t i = 0; i < type->count; i++) {
         snprintf(name, sizeof name, " %s ", type->members[i].name);
         if (!strstr(but, name) && !is_same_member(&type->members[i], part, whole))
             return type->members[i].name;
@@ -92,9 +90,8 @@ static void assert_node(const pair *p, const kunai_node *part, const kunai_node 
 static uint32_t find_node(const kunai_model *whole, uint64_t offset, uint32_t from)
 {
     const kunai_node *node;
-    uint32_t i;
 
-    for (i = from; (node = kunai_model_get_node(whole, i)) != NULL; i++)
+    for (uint32_t i = from; (node = kunai_model_get_node(whole, i)) != NULL; i++)
         if (node->offset == offset)
             return i;
     fail_msg("a node at %llu is not one of the whole model", (unsigned long long)offset);
@@ -127,10 +124,8 @@ static int is_same_material(const pair *p, uint32_t part, uint32_t whole)
 
 static void assert_mesh(const pair *p, const kunai_mesh *part, const kunai_mesh *whole)
 {
-    uint32_t i;
-
     assert_members(&kunai_mesh_members, part, whole, " node submeshes ");
-    for (i = 0; i < part->submesh_count; i++) {
+    for (uint32_t i = 0; i < part->submesh_count; i++) {
         const kunai_submesh *a = &part->submeshes[i], *b = &whole->submeshes[i];
 
         assert_members(&kunai_submesh_members, a, b, " node material order ");
@@ -144,9 +139,8 @@ static void assert_mesh(const pair *p, const kunai_mesh *part, const kunai_mesh 
 static const kunai_mesh *find_mesh(const pair *p, const kunai_mesh *part)
 {
     const kunai_mesh *mesh;
-    uint32_t i;
 
-    for (i = 0; (mesh = kunai_model_get_mesh(p->whole, i)) != NULL; i++)
+    for (uint32_t i = 0; (mesh = kunai_model_get_mesh(p->whole, i)) != NULL; i++)
         if (mesh->kind == part->kind && mesh->corner_count == part->corner_count &&
             mesh->node == move_node(p, part->node))
             return mesh;
@@ -192,11 +186,10 @@ static int is_same_influences(const pair *p, const kunai_mesh *part, uint32_t a,
     const kunai_influence *from = part->influences + part->influence_starts[a];
     const kunai_influence *to = whole->influences + whole->influence_starts[b];
     const uint32_t count = part->influence_starts[a + 1] - part->influence_starts[a];
-    uint32_t i;
 
     if (count != whole->influence_starts[b + 1] - whole->influence_starts[b])
         return 0;
-    for (i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++)
         if (memcmp(from[i].position, to[i].position, sizeof from->position) ||
             memcmp(from[i].normal, to[i].normal, sizeof from->normal) ||
             memcmp(&from[i].weight, &to[i].weight, sizeof from->weight) ||
@@ -226,11 +219,10 @@ static int is_same_triangle(const pair *p, const kunai_mesh *part, uint32_t a,
                             const kunai_mesh *whole, uint32_t b)
 {
     const kunai_submesh *from = find_submesh_at(part, a), *to = find_submesh_at(whole, b);
-    uint32_t k;
 
     if (p->nodes[from->node] != to->node || !is_same_material(p, from->material, to->material))
         return 0;
-    for (k = 0; k < 3; k++)
+    for (uint32_t k = 0; k < 3; k++)
         if (!is_same_corner(p, part, part->indices[a + k], whole, whole->indices[b + k]))
             return 0;
     return 1;
@@ -370,12 +362,11 @@ uint32_t sweep_cuts(const void *data, size_t size, const kunai_options *options,
     uint32_t nodes = 0, triangles = 0;
     kunai_model *whole;
     kunai_error error;
-    size_t n;
 
     with.model_flags |= KUNAI_MODEL_STORED_POSE;
     whole = test_open_model(data, size, &with, &error);
     assert_non_null(whole);
-    for (n = chunk.at; n < chunk.at + chunk.size; n += step) {
+    for (size_t n = chunk.at; n < chunk.at + chunk.size; n += step) {
         kunai_model *part = open_cut(data, n, &chunk, &with);
         const kunai_model_info *info = kunai_model_get_info(part);
 

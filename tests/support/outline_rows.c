@@ -18,7 +18,6 @@ static void read_column(const char **at, char column[64])
 static void read_number(const char **at, char number[64])
 {
     uint32_t value = 0;
-    size_t i;
 
     if (!**at || **at == ';') {
         snprintf(number, 64, "0");
@@ -27,7 +26,7 @@ static void read_number(const char **at, char number[64])
     read_column(at, number);
     if (number[0] != '\'')
         return;
-    for (i = 1; number[i] != '\''; i++)
+    for (size_t i = 1; number[i] != '\''; i++)
         value |= (uint32_t)(uint8_t)number[i] << 8 * (i - 1);
     snprintf(number, 64, "%u", (unsigned)value);
 }

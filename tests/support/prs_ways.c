@@ -190,14 +190,13 @@ prs_outcome check_prs_ways(const void *data, size_t size, const kunai_options *o
     prs_outcome query = get_prs_size(data, size, options), stream;
     prs_outcome whole = decode_prs(data, size, options, (size_t)query.unpacked);
     kunai_prs *prs;
-    uint32_t i;
 
     assert_same(&query, &whole);
     assert_int_equal(kunai_prs_open(options, &prs, NULL), KUNAI_OK);
     stream = stream_prs(prs, data, size, (size_t)whole.unpacked, all, all);
     assert_same(&whole, &stream);
     free_prs_outcome(&stream);
-    for (i = 0; i < sizeof largest / sizeof largest[0]; i++) {
+    for (uint32_t i = 0; i < sizeof largest / sizeof largest[0]; i++) {
         const prs_cutter in = {0, largest[i], i, 0};
         const prs_cutter out = {0, largest[(i * 5 + 3) % 6], i + 100, 0};
 
@@ -214,11 +213,10 @@ void check_prs_splits(const void *data, size_t size, const kunai_options *option
 {
     prs_outcome whole = check_prs_ways(data, size, options);
     kunai_prs *prs;
-    size_t i, k;
 
     assert_int_equal(kunai_prs_open(options, &prs, NULL), KUNAI_OK);
-    for (i = 0; i <= size; i++)
-        for (k = 0; k <= whole.unpacked; k++) {
+    for (size_t i = 0; i <= size; i++)
+        for (size_t k = 0; k <= whole.unpacked; k++) {
             const prs_cutter in = {.first = i}, out = {.first = k};
             prs_outcome stream = stream_prs(prs, data, size, (size_t)whole.unpacked, in, out);
 

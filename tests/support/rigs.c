@@ -11,11 +11,10 @@ enum { MOST_TEXT = 2048 };
 static void solve(const double *m, const double *v, double w, float *out)
 {
     double changed[16];
-    int column, row;
 
-    for (column = 0; column < 3; column++) {
+    for (int column = 0; column < 3; column++) {
         memcpy(changed, m, sizeof changed);
-        for (row = 0; row < 3; row++)
+        for (int row = 0; row < 3; row++)
             changed[4 * column + row] = v[row] - w * m[12 + row];
         out[column] = (float)(compute_determinant(changed) / compute_determinant(m));
     }
@@ -23,14 +22,12 @@ static void solve(const double *m, const double *v, double w, float *out)
 
 static void begin_rig(rig *r, uint32_t node_count, int is_apart)
 {
-    uint32_t i;
-
     memset(r, 0, sizeof *r);
     r->node_count = node_count;
     r->mesh.influences = r->influences;
     r->mesh.influence_starts = r->starts;
     r->mesh.kind = KUNAI_MESH_KIND_SKINNED;
-    for (i = 0; i < node_count; i++) {
+    for (uint32_t i = 0; i < node_count; i++) {
         const double n = (double)i;
 
         make_identity_matrix(r->pose[i]);
@@ -65,11 +62,10 @@ static void add_pull(rig *r, uint32_t node, double weight, const double *point,
 static void compute_worlds(rig *r)
 {
     double world[16];
-    uint32_t i, k;
 
-    for (i = 0; i < r->node_count; i++) {
+    for (uint32_t i = 0; i < r->node_count; i++) {
         multiply_matrices(r->motion[i], r->pose[i], world);
-        for (k = 0; k < 16; k++)
+        for (uint32_t k = 0; k < 16; k++)
             r->worlds[16 * i + k] = (float)world[k];
     }
 }
@@ -125,10 +121,9 @@ static void compute_place(const kunai_influence *from, const float *matrices, do
 static double measure_gap(const rig *r, const float *matrices)
 {
     double first[3], other[3], gap = 0.0;
-    uint32_t vertex, i;
 
-    for (vertex = 0; vertex < r->mesh.vertex_count; vertex++)
-        for (i = r->starts[vertex] + 1; i < r->starts[vertex + 1]; i++) {
+    for (uint32_t vertex = 0; vertex < r->mesh.vertex_count; vertex++)
+        for (uint32_t i = r->starts[vertex] + 1; i < r->starts[vertex + 1]; i++) {
             compute_place(&r->influences[r->starts[vertex]], matrices, first);
             compute_place(&r->influences[i], matrices, other);
             gap = fmax(gap, compute_distance(first, other));
@@ -156,13 +151,11 @@ static double take_number(const char **at)
 /* (X Y Z), if it is there. */
 static int take_vector(const char **at, double *out, int count)
 {
-    int i;
-
     *at += strspn(*at, " ");
     if (**at != '(')
         return 0;
     ++*at;
-    for (i = 0; i < count; i++)
+    for (int i = 0; i < count; i++)
         out[i] = take_number(at);
     if (*(*at)++ != ')')
         fail_msg(") is missing: %s", *at - 1);
@@ -256,9 +249,7 @@ static int make(rig *r, const char *word, const char **at)
 
 static void assert_bind(const rig *r, uint32_t node, const double *expected, double error)
 {
-    uint32_t i;
-
-    for (i = 0; i < 16; i++)
+    for (uint32_t i = 0; i < 16; i++)
         assert_true(fabs((double)r->binds[16 * node + i] - expected[i]) <= error);
 }
 

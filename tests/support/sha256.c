@@ -54,17 +54,16 @@ void test_sha256(const void *data, size_t size, char hex[65])
     const uint8_t *bytes = data;
     uint8_t last[128] = {0};
     const size_t rest = size % 64, last_size = rest < 56 ? 64 : 128;
-    size_t i;
 
-    for (i = 0; i < size / 64; i++)
+    for (size_t i = 0; i < size / 64; i++)
         add_sha256_block(state, bytes + 64 * i);
     if (rest)
         memcpy(last, bytes + size - rest, rest);
     last[rest] = 0x80;
-    for (i = 0; i < 8; i++)
+    for (size_t i = 0; i < 8; i++)
         last[last_size - 1 - i] = (uint8_t)((uint64_t)size * 8 >> (8 * i));
-    for (i = 0; i < last_size; i += 64)
+    for (size_t i = 0; i < last_size; i += 64)
         add_sha256_block(state, last + i);
-    for (i = 0; i < 8; i++)
+    for (size_t i = 0; i < 8; i++)
         snprintf(hex + 8 * i, 9, "%08x", (unsigned)state[i]);
 }

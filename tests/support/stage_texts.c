@@ -50,9 +50,7 @@ laid lay_fmt2(int big)
 
 void check_both(lay_order *lay_it, const char *how, const damage *rows, size_t count)
 {
-    int big;
-
-    for (big = 0; big < 2; big++) {
+    for (int big = 0; big < 2; big++) {
         auto_laid file = lay_it(big);
 
         check_damages(&file, how, rows, count);

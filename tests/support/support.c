@@ -109,10 +109,8 @@ size_t test_each_file(const char *root, const char *folder, int depth,
 
 void assert_same_floats(const float *values, const float *expected, size_t count)
 {
-    size_t i;
-
     assert_non_null(values);
-    for (i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++)
         if (values[i] < expected[i] || values[i] > expected[i])
             fail_msg("value %u is %.9g, not %.9g", (unsigned)i, (double)values[i],
                      (double)expected[i]);
@@ -120,9 +118,7 @@ void assert_same_floats(const float *values, const float *expected, size_t count
 
 void assert_near_floats(const float *values, const double *expected, size_t count, double slack)
 {
-    size_t i;
-
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         const double off = (double)values[i] - expected[i];
 
         if (!(off <= slack && -off <= slack))
@@ -220,7 +216,6 @@ static void free_memory(void *user, void *pointer, size_t size)
     test_memory *memory = user;
     uint8_t *block = pointer;
     block_head head;
-    size_t i;
 
     if (!block) {
         fprintf(stderr, "NULL is freed\n");
@@ -233,7 +228,7 @@ static void free_memory(void *user, void *pointer, size_t size)
                 (unsigned long long)head.size, (unsigned long long)size);
         abort();
     }
-    for (i = 0; i < TAIL_SIZE; i++)
+    for (size_t i = 0; i < TAIL_SIZE; i++)
         if (block[sizeof head + size + i] != TAIL_BYTE) {
             fprintf(stderr, "something was written behind a block of %llu bytes\n",
                     (unsigned long long)size);
@@ -298,9 +293,7 @@ static kunai_result open_walk_close(const test_visitor *visitor, const void *dat
 static void sweep_allocations(const test_visitor *visitor, const void *data, size_t size,
                               const kunai_options *options, int fail_on)
 {
-    uint64_t n;
-
-    for (n = 1;; n++) {
+    for (uint64_t n = 1;; n++) {
         test_memory memory = {0};
         const kunai_options with = make_options_with(options, &memory);
         kunai_error error;
@@ -342,9 +335,8 @@ void test_sweep_truncation(const test_visitor *visitor, const void *data, size_t
 {
     test_exact exact = test_exact_copy(data, size);
     const uint8_t *end = exact.data + size;
-    size_t n;
 
-    for (n = 0; n < size; n += get_truncation_step(n, size)) {
+    for (size_t n = 0; n < size; n += get_truncation_step(n, size)) {
         test_memory memory = {0};
         const kunai_options with = make_options_with(options, &memory);
         uint8_t *start = exact.data + size - n;

@@ -71,9 +71,7 @@ void print_random_picture(FILE *text, uint32_t format, laid file, size_t start)
 
 void fill_random(uint8_t *to, size_t size, uint32_t seed)
 {
-    size_t i;
-
-    for (i = 0; i < size; i++) {
+    for (size_t i = 0; i < size; i++) {
         seed = seed * 1664525 + 1013904223;
         to[i] = (uint8_t)(seed >> 24);
     }
@@ -132,9 +130,8 @@ const char *get_color_hash(uint32_t color_format, uint32_t flags)
          "dfe96e8b78794aab85082a7aa86402bef121740c13f7d85c551c6de22a5a0fc1"},
         {KUNAI_I_BUMP_NORMAL, "6dd7651f2f638cc5dea83d3dff3b8c044e00898f91ddf66c1904028335f3285d",
          "6dd7651f2f638cc5dea83d3dff3b8c044e00898f91ddf66c1904028335f3285d"}};
-    size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (rows[i].format == color_format)
             return flags & KUNAI_TEXTURES_SHIFT ? rows[i].shifted : rows[i].repeated;
     fail_msg("color format %u has no hash", color_format);

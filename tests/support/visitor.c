@@ -9,18 +9,15 @@
 uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size)
 {
     const uint8_t *byte = bytes;
-    size_t i;
 
-    for (i = 0; i < size; i++)
+    for (size_t i = 0; i < size; i++)
         hash = (hash ^ byte[i]) * 0x100000001B3u;
     return hash;
 }
 
 uint64_t hash_floats(uint64_t hash, const float *values, size_t count)
 {
-    size_t i;
-
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         uint32_t bits;
 
         memcpy(&bits, &values[i], sizeof bits);
@@ -40,11 +37,10 @@ typedef struct common_info {
 static void check_warnings(const common_info *info)
 {
     const uint32_t count = info->warning_count, total = info->warning_total;
-    uint32_t i;
 
     VISITOR_CHECK(info->warnings != NULL);
     VISITOR_CHECK(count <= 64 && (total == count || (total > count && count == 64)));
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         const kunai_error *warning = &info->warnings[i];
 
         VISITOR_CHECK(warning->message && warning->message[0]);

@@ -139,20 +139,18 @@ static void check_sections(const kunai_map_land *land, size_t size)
 
 static void check_plates(const kunai_map_land *land)
 {
-    uint32_t i;
-
-    for (i = 0; i < land->plate_count; i++) {
+    for (uint32_t i = 0; i < land->plate_count; i++) {
         const kunai_map_plate *plate = &land->plates[i];
 
         VISITOR_CHECK(plate->min[0] <= plate->max[0] && plate->min[1] <= plate->max[1]);
     }
-    for (i = 0; i < land->strip_count; i++) {
+    for (uint32_t i = 0; i < land->strip_count; i++) {
         const kunai_map_strip *strip = &land->strips[i];
 
         VISITOR_CHECK(strip->first + strip->count <= land->access_count);
         VISITOR_CHECK(!i || land->strips[i - 1].scanline <= strip->scanline);
     }
-    for (i = 0; i < land->access_count; i++)
+    for (uint32_t i = 0; i < land->access_count; i++)
         VISITOR_CHECK(land->accesses[i] < land->plate_count);
 }
 
@@ -200,20 +198,18 @@ static void check_no_heights(const kunai_map *map)
 static uint64_t hash_heights(uint64_t hash, const kunai_map *map)
 {
     const kunai_map_land *land = kunai_map_get_land(map);
-    int32_t x, z;
-    uint32_t i;
 
     if (land->height_result != KUNAI_OK) {
         VISITOR_CHECK(!land->plate_count && !land->strip_count && !land->access_count);
         check_no_heights(map);
         return hash;
     }
-    for (z = 0; z < SIDE; z++)
-        for (x = 0; x < SIDE; x++)
+    for (int32_t z = 0; z < SIDE; z++)
+        for (int32_t x = 0; x < SIDE; x++)
             hash = hash_height(hash, map, (x - SIDE / 2) * 40 * UNIT, (z - SIDE / 2) * 40 * UNIT);
-    for (i = 0; i < land->plate_count && i < SIDE; i++)
+    for (uint32_t i = 0; i < land->plate_count && i < SIDE; i++)
         hash = hash_height(hash, map, land->plates[i].min[0], land->plates[i].max[1]);
-    for (i = 0; i < land->strip_count && i < SIDE; i++)
+    for (uint32_t i = 0; i < land->strip_count && i < SIDE; i++)
         hash = hash_height(hash, map, 0, land->strips[i].scanline);
     return hash_height(hash_height(hash, map, INT32_MIN, INT32_MIN), map, INT32_MAX, INT32_MAX);
 }

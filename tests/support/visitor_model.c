@@ -80,14 +80,13 @@ static void check_transform(const kunai_node *node)
 {
     const float *q = node->rest.rotation;
     double size = 0.0;
-    int i;
 
-    for (i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++)
         size += (double)q[i] * (double)q[i];
     VISITOR_CHECK(size > 0.99999 && size < 1.00001);
-    for (i = 0; i < 16; i += 4)
+    for (int i = 0; i < 16; i += 4)
         VISITOR_CHECK(is_float(node->world[i + 3], i == 12 ? 1.0f : 0.0f));
-    for (i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++)
         VISITOR_CHECK(!(node->flags & QUATERNION) || node->angles[i] == 0);
 }
 
@@ -103,10 +102,9 @@ static void check_file_numbers(const kunai_model *model)
 {
     const uint32_t count = kunai_model_get_info(model)->node_count;
     uint8_t *used = calloc((size_t)count + 1, 1);
-    uint32_t i;
 
     VISITOR_CHECK(used != NULL);
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         const int32_t number = kunai_model_get_node(model, i)->track_group;
 
         VISITOR_CHECK(number >= -1 && number < (int32_t)count && (number >= 0 || count == 1));
@@ -237,14 +235,13 @@ static void check_weights(const kunai_mesh *mesh, uint32_t vertex)
     const float *weights = mesh->weights + 4 * (size_t)vertex;
     const uint16_t *joints = mesh->joints + 4 * (size_t)vertex;
     double sum = 0.0;
-    uint32_t i, k;
 
-    for (i = 0; i < 4; i++) {
+    for (uint32_t i = 0; i < 4; i++) {
         VISITOR_CHECK(weights[i] >= 0.0f);
         VISITOR_CHECK(i == 0 || weights[i] <= weights[i - 1]);
         VISITOR_CHECK(weights[i] > 0.0f || joints[i] == 0);
         sum += (double)weights[i];
-        for (k = 0; k < i; k++)
+        for (uint32_t k = 0; k < i; k++)
             VISITOR_CHECK(joints[i] != joints[k] || weights[i] <= 0.0f);
     }
     VISITOR_CHECK(sum > 0.999999 && sum < 1.000001);
@@ -256,30 +253,28 @@ static void check_joints(const kunai_mesh *mesh, uint32_t vertex)
     const float *weights = mesh->weights + 4 * (size_t)vertex;
     const uint16_t *joints = mesh->joints + 4 * (size_t)vertex;
     double sums[4] = {0.0}, all = 0.0;
-    uint32_t i, k;
 
-    for (i = mesh->influence_starts[vertex]; i < mesh->influence_starts[vertex + 1]; i++)
-        for (k = 0; k < 4; k++)
+    for (uint32_t i = mesh->influence_starts[vertex]; i < mesh->influence_starts[vertex + 1]; i++)
+        for (uint32_t k = 0; k < 4; k++)
             if (weights[k] > 0.0f && mesh->influences[i].node == joints[k]) {
                 sums[k] += (double)mesh->influences[i].weight;
                 all += (double)mesh->influences[i].weight;
             }
-    for (k = 0; k < 4; k++)
+    for (uint32_t k = 0; k < 4; k++)
         VISITOR_CHECK(get_magnitude(sums[k] - (double)weights[k] * all) < 1e-5);
 }
 
 static void check_influences(const kunai_mesh *mesh, uint32_t node_count)
 {
     double sum;
-    uint32_t i, k;
 
     VISITOR_CHECK(mesh->influence_starts[0] == 0);
     VISITOR_CHECK(mesh->influence_starts[mesh->vertex_count] == mesh->influence_count);
-    for (i = 0; i < mesh->vertex_count; i++) {
+    for (uint32_t i = 0; i < mesh->vertex_count; i++) {
         VISITOR_CHECK(mesh->influence_starts[i] < mesh->influence_starts[i + 1]);
         VISITOR_CHECK(mesh->influence_starts[i + 1] <= mesh->influence_count);
         sum = 0.0;
-        for (k = mesh->influence_starts[i]; k < mesh->influence_starts[i + 1]; k++) {
+        for (uint32_t k = mesh->influence_starts[i]; k < mesh->influence_starts[i + 1]; k++) {
             const kunai_influence *influence = &mesh->influences[k];
 
             VISITOR_CHECK(influence->node < node_count && influence->weight >= 0.0f);
@@ -288,7 +283,7 @@ static void check_influences(const kunai_mesh *mesh, uint32_t node_count)
         VISITOR_CHECK(sum > 0.9999 && sum < 1.0001);
         check_weights(mesh, i);
         check_joints(mesh, i);
-        for (k = 0; k < 4; k++) {
+        for (uint32_t k = 0; k < 4; k++) {
             VISITOR_CHECK(mesh->joints[4 * (size_t)i + k] < node_count);
         }
     }
@@ -297,9 +292,7 @@ static void check_influences(const kunai_mesh *mesh, uint32_t node_count)
 /* A normal is 1 long, or there is none. */
 static void check_normals(const float *normals, size_t count)
 {
-    size_t i;
-
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         const double x = (double)normals[3 * i], y = (double)normals[3 * i + 1];
         const double z = (double)normals[3 * i + 2], size = x * x + y * y + z * z;
 
@@ -338,18 +331,17 @@ static void check_arrays(const kunai_model_info *info, const kunai_mesh *mesh)
     const void *const of_ginja[] = {mesh->binormals, mesh->tangents, mesh->uvs[1], mesh->uvs[2],
                                     mesh->uvs[3],    mesh->uvs[4],   mesh->uvs[5], mesh->uvs[6],
                                     mesh->uvs[7],    mesh->colors[1]};
-    size_t i;
 
-    for (i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 4; i++) {
         VISITOR_CHECK(needed[i] != NULL && skinned == (of_skin[i] != NULL));
         check_alignment(needed[i]);
         check_alignment(of_skin[i]);
     }
-    for (i = 0; i < 6; i++) {
+    for (size_t i = 0; i < 6; i++) {
         VISITOR_CHECK(!volume || !drawn[i]);
         check_alignment(drawn[i]);
     }
-    for (i = 0; i < 10; i++) {
+    for (size_t i = 0; i < 10; i++) {
         VISITOR_CHECK(!of_ginja[i] || (info->format == KUNAI_FORMAT_GJCM && !volume));
         check_alignment(of_ginja[i]);
     }
@@ -365,11 +357,9 @@ static void check_arrays(const kunai_model_info *info, const kunai_mesh *mesh)
 /* bounds_ hold what is drawn at rest; a coordinate that was too large for a float reads as 0. */
 static void check_bounds(const kunai_model_info *info, const float *positions, uint32_t count)
 {
-    uint32_t i, k;
-
     VISITOR_CHECK(!info->overflow || info->warning_count);
-    for (i = 0; i < count; i++)
-        for (k = 0; k < 3; k++) {
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t k = 0; k < 3; k++) {
             const double low = (double)info->bounds_min[k], high = (double)info->bounds_max[k];
             const double slack = 1e-6 * (get_magnitude(low) + get_magnitude(high));
             const double position = (double)positions[3 * (size_t)i + k];
@@ -416,9 +406,8 @@ typedef struct bind_matrix {
 static double find_largest(const double *values, size_t count)
 {
     double result = 0.0;
-    size_t i;
 
-    for (i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++)
         if (get_magnitude(values[i]) > result)
             result = get_magnitude(values[i]);
     return result;
@@ -429,28 +418,27 @@ static bind_matrix invert(const float *inverse_bind)
     enum { LOW = 1, HIGH = 2 }; /* the two other rows and columns, in turn */
     bind_matrix out = {{0.0}, 0.0};
     double m[9], determinant = 0.0, size;
-    size_t c, r;
 
-    for (c = 0; c < 3; c++)
-        for (r = 0; r < 3; r++)
+    for (size_t c = 0; c < 3; c++)
+        for (size_t r = 0; r < 3; r++)
             m[3 * c + r] = (double)inverse_bind[4 * c + r];
     size = find_largest(m, 9);
-    for (c = 0; c < 3; c++)
-        for (r = 0; r < 3; r++) {
+    for (size_t c = 0; c < 3; c++)
+        for (size_t r = 0; r < 3; r++) {
             const size_t c1 = (r + LOW) % 3, c2 = (r + HIGH) % 3;
             const size_t r1 = (c + LOW) % 3, r2 = (c + HIGH) % 3;
 
             out.columns[3 * c + r] =
                 m[3 * c1 + r1] * m[3 * c2 + r2] - m[3 * c1 + r2] * m[3 * c2 + r1];
         }
-    for (r = 0; r < 3; r++)
+    for (size_t r = 0; r < 3; r++)
         determinant += m[r] * out.columns[3 * r];
     if (size < 1e-15 || size > 1e15 || get_magnitude(determinant) < 1e-5 * size * size * size)
         return out;
-    for (c = 0; c < 9; c++)
+    for (size_t c = 0; c < 9; c++)
         out.columns[c] /= determinant;
-    for (r = 0; r < 3; r++)
-        for (c = 0; c < 3; c++)
+    for (size_t r = 0; r < 3; r++)
+        for (size_t c = 0; c < 3; c++)
             out.columns[9 + r] -= out.columns[3 * c + r] * (double)inverse_bind[12 + c];
     out.slack = 1e-5 * size * find_largest(out.columns, 9);
     return out;
@@ -460,11 +448,9 @@ static bind_matrix invert(const float *inverse_bind)
 static int compute_bind_position(const kunai_mesh *mesh, uint32_t vertex, const bind_matrix *binds,
                                  double *position, double *slack)
 {
-    uint32_t i, k;
-
     memset(position, 0, 3 * sizeof *position);
     *slack = 0.0;
-    for (i = mesh->influence_starts[vertex]; i < mesh->influence_starts[vertex + 1]; i++) {
+    for (uint32_t i = mesh->influence_starts[vertex]; i < mesh->influence_starts[vertex + 1]; i++) {
         const kunai_influence *influence = &mesh->influences[i];
         const bind_matrix *bind = &binds[influence->node];
         const double *m = bind->columns;
@@ -475,7 +461,7 @@ static int compute_bind_position(const kunai_mesh *mesh, uint32_t vertex, const 
 
         if (bind->slack <= 0.0 || size > 1e30)
             return 0;
-        for (k = 0; k < 3; k++)
+        for (uint32_t k = 0; k < 3; k++)
             position[k] += (double)influence->weight *
                            (m[k] * local[0] + m[3 + k] * local[1] + m[6 + k] * local[2] + m[9 + k]);
         *slack += (double)influence->weight * bind->slack * size;
@@ -488,13 +474,12 @@ static void check_bind(const kunai_model_info *info, const kunai_mesh *mesh)
 {
     bind_matrix *binds = malloc(info->node_count * sizeof *binds);
     double position[3], slack;
-    uint32_t i, k;
 
     VISITOR_CHECK(binds != NULL);
-    for (i = 0; i < info->node_count; i++)
+    for (uint32_t i = 0; i < info->node_count; i++)
         binds[i] = invert(info->inverse_binds + 16 * (size_t)i);
-    for (i = 0; i < mesh->vertex_count; i++)
-        for (k = 0; k < 3 && compute_bind_position(mesh, i, binds, position, &slack); k++)
+    for (uint32_t i = 0; i < mesh->vertex_count; i++)
+        for (uint32_t k = 0; k < 3 && compute_bind_position(mesh, i, binds, position, &slack); k++)
             VISITOR_CHECK(get_magnitude(position[k] - (double)mesh->positions[3 * (size_t)i + k]) <=
                           slack + 1e-30);
     free(binds);
@@ -541,13 +526,12 @@ static float *compute_rest_worlds(const kunai_model *model)
 {
     const uint32_t count = kunai_model_get_info(model)->node_count;
     float *worlds = malloc((size_t)count * 16 * sizeof *worlds + 1); /* never NULL */
-    uint32_t i;
 
     VISITOR_CHECK(worlds != NULL);
     if (count)
         VISITOR_CHECK(kunai_model_world(model, NULL, 0, worlds, count - 1, NULL) == KUNAI_E_SPACE);
     VISITOR_CHECK(kunai_model_world(model, NULL, 0, worlds, count, NULL) == KUNAI_OK);
-    for (i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++)
         VISITOR_CHECK(!memcmp(worlds + 16 * (size_t)i, kunai_model_get_node(model, i)->world,
                               16 * sizeof *worlds));
     return worlds;
@@ -597,12 +581,11 @@ static uint64_t walk_model(const void *handle, const void *data, size_t size)
 void check_model_flags(const kunai_model *model, uint32_t flags)
 {
     const kunai_mesh *mesh;
-    uint32_t i, k;
 
-    for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
+    for (uint32_t i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
         VISITOR_CHECK(!(flags & KUNAI_MODEL_ONE_MESH) || mesh->kind != KUNAI_MESH_KIND_RIGID ||
                       mesh->corner_count < 3);
-        for (k = 1; k < mesh->submesh_count && (flags & KUNAI_MODEL_DRAW_ORDER); k++)
+        for (uint32_t k = 1; k < mesh->submesh_count && (flags & KUNAI_MODEL_DRAW_ORDER); k++)
             VISITOR_CHECK(mesh->submeshes[k].order > mesh->submeshes[k - 1].order);
     }
     VISITOR_CHECK(!(flags & KUNAI_OPEN_STRICT) || !kunai_model_get_info(model)->warning_count);

@@ -63,11 +63,9 @@ static void check_values(const kunai_track *track)
 /* Numbers of names are there, or -1. */
 static void check_names(const kunai_track *track)
 {
-    uint32_t i;
-
     VISITOR_CHECK((track->names != NULL) == (track->property == KUNAI_PROPERTY_TEXTURE_SWAP));
     VISITOR_CHECK(track->names || !track->name_count);
-    for (i = 0; track->names && i < track->key_count * track->value_count; i++)
+    for (uint32_t i = 0; track->names && i < track->key_count * track->value_count; i++)
         VISITOR_CHECK(track->values[i] >= -1.0f && track->values[i] < (float)track->name_count &&
                       track->values[i] == (float)(int)track->values[i]);
 }
@@ -107,10 +105,8 @@ static void check_shape(const kunai_track *track, uint32_t format, int is_nitro)
 
 static void check_track(const kunai_track *track, uint32_t format, int is_nitro)
 {
-    uint32_t i;
-
     check_shape(track, format, is_nitro);
-    for (i = 1; i < track->key_count; i++)
+    for (uint32_t i = 1; i < track->key_count; i++)
         VISITOR_CHECK(track->frames[i] > track->frames[i - 1]);
     check_names(track);
 }
@@ -119,11 +115,10 @@ static uint64_t hash_samples(uint64_t hash, const kunai_motion *motion, uint32_t
                              const kunai_track *track)
 {
     float *values = malloc(((size_t)track->value_count + 1) * sizeof *values);
-    uint32_t i, k;
 
     VISITOR_CHECK(values != NULL);
-    for (i = 0; i < FRAMES; i++)
-        for (k = 0; k < SAMPLES; k++) {
+    for (uint32_t i = 0; i < FRAMES; i++)
+        for (uint32_t k = 0; k < SAMPLES; k++) {
             values[track->value_count] = 77.0f;
             VISITOR_CHECK(kunai_motion_sample(motion, index, frames[i], samples[k], values,
                                               track->value_count, NULL) == KUNAI_OK);
@@ -143,9 +138,8 @@ static uint64_t hash_tracks(uint64_t hash, const kunai_motion *motion)
 {
     const kunai_motion_info *info = kunai_motion_get_info(motion);
     const kunai_track *last = NULL;
-    uint32_t i;
 
-    for (i = 0; i < info->track_count; i++) {
+    for (uint32_t i = 0; i < info->track_count; i++) {
         const kunai_track *track = kunai_motion_get_track(motion, i);
 
         VISITOR_CHECK(track != NULL && track->group < info->group_count);
@@ -168,9 +162,8 @@ static kunai_model *make_model(void)
 {
     uint8_t file[8 + 52 * NODES] = {'N', 'J', 'C', 'M', (52 * NODES) & 0xFF, (52 * NODES) >> 8};
     kunai_model *model = NULL;
-    int i;
 
-    for (i = 0; i < NODES; i++) {
+    for (int i = 0; i < NODES; i++) {
         uint8_t *node = file + 8 + 52 * i;
         const int next = 52 * (i + 1);
 
@@ -199,7 +192,6 @@ static uint64_t hash_poses(uint64_t hash, const kunai_motion *motion)
     kunai_model *model = make_model();
     const int32_t fit = kunai_motion_fits(motion, model);
     kunai_transform pose[NODES];
-    uint32_t i, n;
 
     VISITOR_CHECK(fit >= KUNAI_FIT_NONE && fit <= KUNAI_FIT_COUNT);
     VISITOR_CHECK((fit == KUNAI_FIT_COUNT) ==
@@ -210,10 +202,11 @@ static uint64_t hash_poses(uint64_t hash, const kunai_motion *motion)
     if (kunai_motion_get_info(motion)->kind != KUNAI_MOTION_KIND_NODES)
         VISITOR_CHECK(kunai_motion_pose(motion, model, 0.0f, 0, pose, NODES, NULL) ==
                       KUNAI_E_ARGUMENT);
-    for (i = 0; kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_NODES && i < FRAMES; i++) {
+    for (uint32_t i = 0;
+         kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_NODES && i < FRAMES; i++) {
         VISITOR_CHECK(kunai_motion_pose(motion, model, frames[i], samples[i % SAMPLES], pose, NODES,
                                         NULL) == KUNAI_OK);
-        for (n = 0; n < NODES; n++) {
+        for (uint32_t n = 0; n < NODES; n++) {
             check_unit(pose[n].rotation);
             hash = hash_floats(hash, pose[n].translation, 3);
             hash = hash_floats(hash, pose[n].rotation, 4);
@@ -229,7 +222,6 @@ static uint64_t walk(const void *handle, const void *data, size_t size)
     const kunai_motion *motion = handle;
     const kunai_motion_info *info = kunai_motion_get_info(motion);
     uint64_t hash = walk_members(&motion_handle, motion);
-    uint32_t i;
 
     (void)data;
     VISITOR_CHECK(info->kind <= (uint32_t)(is_nitro(info) ? KUNAI_MOTION_KIND_VISIBILITY
@@ -238,7 +230,7 @@ static uint64_t walk(const void *handle, const void *data, size_t size)
                   info->byte_order <= KUNAI_BYTE_ORDER_MIXED);
     VISITOR_CHECK(info->interpolation <= KUNAI_INTERPOLATION_USER &&
                   (info->interpolation >= KUNAI_INTERPOLATION_LINEAR || is_nitro(info)));
-    for (i = 0; i < info->track_count; i++)
+    for (uint32_t i = 0; i < info->track_count; i++)
         VISITOR_CHECK(kunai_motion_get_track(motion, i)->offset < size);
     hash = hash_tracks(hash, motion);
     return info->kind == KUNAI_MOTION_KIND_NODES ? hash_poses(hash, motion) : hash;

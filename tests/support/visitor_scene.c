@@ -41,16 +41,14 @@ static int is_level(const kunai_scene *scene)
 /* A turn and a shift: columns of length 1, and the position as it is. */
 static void check_world(const kunai_section *section)
 {
-    uint32_t column, row;
-
-    for (column = 0; column < 3; column++) {
+    for (uint32_t column = 0; column < 3; column++) {
         const float *v = section->world + 4 * (size_t)column;
         const double square =
             (double)v[0] * (double)v[0] + (double)v[1] * (double)v[1] + (double)v[2] * (double)v[2];
 
         VISITOR_CHECK(square > 0.99999 && square < 1.00001);
     }
-    for (row = 0; row < 3; row++)
+    for (uint32_t row = 0; row < 3; row++)
         VISITOR_CHECK(section->world[12 + row] >= section->position[row] &&
                       section->world[12 + row] <= section->position[row]);
 }
@@ -73,10 +71,8 @@ static void check_sections(const kunai_scene *scene, size_t size)
 
 static void check_clips(const kunai_scene *scene, const kunai_instance *instance)
 {
-    uint32_t i;
-
     VISITOR_CHECK(instance->clips != NULL);
-    for (i = 0; i < instance->clip_count; i++) {
+    for (uint32_t i = 0; i < instance->clip_count; i++) {
         const kunai_clip *clip = kunai_scene_get_clip(scene, instance->clips[i]);
 
         VISITOR_CHECK(clip != NULL);
@@ -90,9 +86,8 @@ static void check_bounds(const kunai_scene *scene, const kunai_instance *instanc
 {
     const kunai_scene_model *part =
         instance->model < 0 ? NULL : kunai_scene_get_model(scene, (uint32_t)instance->model);
-    uint32_t i;
 
-    for (i = 0; i < 3; i++) {
+    for (uint32_t i = 0; i < 3; i++) {
         VISITOR_CHECK(instance->bounds_min[i] <= instance->bounds_max[i]);
         VISITOR_CHECK((part && part->model) ||
                       (instance->bounds_min[i] >= 0.0f && instance->bounds_max[i] <= 0.0f));
@@ -317,11 +312,10 @@ static void check_groups(const kunai_scene *scene, const kunai_collision *collis
 static void check_collision(const kunai_scene *scene, const kunai_collision *collision)
 {
     const size_t corners = 3 * (size_t)collision->triangle_count;
-    size_t i;
 
     VISITOR_CHECK(!collision->reserved);
     check_groups(scene, collision);
-    for (i = 0; i < corners; i++)
+    for (size_t i = 0; i < corners; i++)
         VISITOR_CHECK(collision->indices[i] < collision->vertex_count);
 }
 

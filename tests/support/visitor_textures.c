@@ -77,10 +77,9 @@ static int can_decode(const kunai_image *image, uint32_t output)
 static void close_gaps(uint8_t *pixels, const kunai_level *level, size_t row)
 {
     const size_t stride = row + GAP;
-    uint32_t y, i;
 
-    for (y = 0; y < level->height; y++) {
-        for (i = 0; i < GAP && y + 1 < level->height; i++)
+    for (uint32_t y = 0; y < level->height; y++) {
+        for (uint32_t i = 0; i < GAP && y + 1 < level->height; i++)
             VISITOR_CHECK(pixels[y * stride + row + i] == FILL);
         memmove(pixels + y * row, pixels + y * stride, row);
     }
@@ -95,7 +94,6 @@ static uint8_t *decode(const walk *w, uint32_t number, uint32_t output,
     const size_t stride = row + GAP, size = (level->height - 1) * stride + row;
     uint8_t *pixels = malloc(size);
     kunai_result result;
-    size_t i;
 
     VISITOR_CHECK(pixels);
     memset(pixels, FILL, size);
@@ -108,7 +106,7 @@ static uint8_t *decode(const walk *w, uint32_t number, uint32_t output,
         close_gaps(pixels, level, row);
         return pixels;
     }
-    for (i = 0; i < size; i++)
+    for (size_t i = 0; i < size; i++)
         VISITOR_CHECK(pixels[i] == FILL);
     free(pixels);
     return NULL;
@@ -150,9 +148,8 @@ static void check_colors(const walk *w, const uint8_t *indices, const uint8_t *p
 {
     const size_t compared = count_compared_bytes(w);
     uint8_t color[4];
-    size_t i;
 
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         VISITOR_CHECK(indices[i] < w->image->color_count);
         find_color(w, palette, indices[i], color);
         VISITOR_CHECK(!memcmp(pixels + 4 * i, color, compared));
@@ -186,10 +183,9 @@ static void walk_normals(walk *w, uint32_t number)
     const size_t count = (size_t)level->width * level->height;
     kunai_error error;
     uint8_t *normals = decode(w, number, KUNAI_OUTPUT_NORMAL8, NULL, &error);
-    size_t i;
 
     VISITOR_CHECK(normals);
-    for (i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++)
         VISITOR_CHECK(normals[4 * i + 2] >= 128 && normals[4 * i + 3] == 255);
     w->hash = hash_bytes(w->hash, normals, 4 * count);
     free(normals);
@@ -248,10 +244,9 @@ static void check_level(const walk *w, uint32_t number)
 static void check_refusals(const walk *w)
 {
     const kunai_image *image = w->image;
-    uint32_t output;
     uint8_t pixel[4];
 
-    for (output = 0; output < OUTPUTS; output++) {
+    for (uint32_t output = 0; output < OUTPUTS; output++) {
         const kunai_result past = decode_as(w->textures, w->index, image->level_count, output, NULL,
                                             pixel, sizeof pixel, 0, NULL);
 
@@ -267,9 +262,7 @@ static void check_refusals(const walk *w)
 
 static void walk_levels(walk *w)
 {
-    uint32_t i;
-
-    for (i = 0; i < w->image->level_count; i++) {
+    for (uint32_t i = 0; i < w->image->level_count; i++) {
         check_level(w, i);
         if (w->image->levels[i].size)
             walk_level(w, i);
@@ -363,13 +356,12 @@ static void check_broken(const walk *w)
     const size_t size = is_stored ? (size_t)level->width * level->height * 4 : 0;
     uint8_t *pixels = malloc(size + 1);
     kunai_error error;
-    uint32_t i;
 
     VISITOR_CHECK(pixels);
     VISITOR_CHECK(kunai_textures_decode(w->textures, w->index, 0, NULL, pixels, size, &error) ==
                   w->image->result);
     free(pixels);
-    for (i = 0; i < info->warning_count; i++) {
+    for (uint32_t i = 0; i < info->warning_count; i++) {
         const kunai_error *warning = &info->warnings[i];
 
         if (warning->code == error.code && warning->offset == error.offset &&
@@ -391,9 +383,8 @@ static void walk_image(walk *w)
 static void walk_palettes(walk *w)
 {
     const uint32_t count = kunai_textures_get_info(w->textures)->palette_count;
-    uint32_t i;
 
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         const kunai_palette *palette = kunai_textures_get_palette(w->textures, i);
 
         VISITOR_CHECK(palette && palette->colors);
@@ -408,14 +399,13 @@ static void check_join(const walk *w)
     const kunai_textures_info *info = kunai_textures_get_info(w->textures), *both;
     const kunai_textures_part parts[] = {{w->textures, {NULL, 0}}, {w->textures, {"entry", 5}}};
     kunai_textures *joined;
-    uint32_t i;
 
     VISITOR_CHECK(kunai_textures_join(parts, 2, NULL, &joined, NULL) == KUNAI_OK);
     both = kunai_textures_get_info(joined);
     VISITOR_CHECK(both->image_count == 2 * info->image_count);
     VISITOR_CHECK(both->palette_count == 2 * info->palette_count);
     VISITOR_CHECK(both->broken_count == 2 * info->broken_count && both->format == info->format);
-    for (i = 0; i < both->image_count; i++) {
+    for (uint32_t i = 0; i < both->image_count; i++) {
         const kunai_image *image = kunai_textures_get_image(joined, i);
 
         VISITOR_CHECK(!image->palette == (image->palette_index < 0));

@@ -81,9 +81,8 @@ static laid lay_picture(const picture *of, const uint32_t side[3], int is_counti
 static uint64_t hash(const uint8_t *data, size_t size)
 {
     uint64_t value = 0xCBF29CE484222325;
-    size_t i;
 
-    for (i = 0; i < size; i++)
+    for (size_t i = 0; i < size; i++)
         value = (value ^ data[i]) * 0x100000001B3;
     return value;
 }
@@ -115,10 +114,8 @@ static void print_picture(const picture *of, const uint32_t side[3], int is_coun
 
 int main(void)
 {
-    size_t i, k;
-
-    for (i = 0; i < sizeof pictures / sizeof pictures[0]; i++)
-        for (k = 0; k < sizeof sides / sizeof sides[0]; k++) {
+    for (size_t i = 0; i < sizeof pictures / sizeof pictures[0]; i++)
+        for (size_t k = 0; k < sizeof sides / sizeof sides[0]; k++) {
             print_picture(&pictures[i], sides[k], 0, 0);
             print_picture(&pictures[i], sides[k], 1, 0);
             print_picture(&pictures[i], sides[k], 1, KUNAI_TEXTURES_SHIFT);

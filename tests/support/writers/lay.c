@@ -92,9 +92,7 @@ static uint32_t get_width(const reading *from, char letter)
 
 static void store(uint8_t *to, uint64_t value, uint32_t size, int big)
 {
-    uint32_t i;
-
-    for (i = 0; i < size; i++)
+    for (uint32_t i = 0; i < size; i++)
         to[i] = (uint8_t)(value >> 8 * (big ? size - 1 - i : i));
 }
 
@@ -173,9 +171,8 @@ static uint32_t hash_name(const char *name)
 static const laid_label *find_label(const laid *file, const char *name)
 {
     const uint32_t hash = hash_name(name);
-    size_t i;
 
-    for (i = 0; i < file->label_count; i++)
+    for (size_t i = 0; i < file->label_count; i++)
         if (file->labels[i].hash == hash && !strcmp(file->labels[i].name, name))
             return &file->labels[i];
     return NULL;
@@ -384,9 +381,7 @@ static void lay_pof0(laid *to)
 
 static void set_label(laid *to, const char *name, size_t place)
 {
-    size_t i;
-
-    for (i = 0; i < to->label_count; i++)
+    for (size_t i = 0; i < to->label_count; i++)
         if (!strcmp(to->labels[i].name, name)) {
             to->labels[i].place = place;
             return;

@@ -62,9 +62,7 @@ static void begin_dictionary(const building *of, const char *entries, const char
 
 static void lay_names(const building *of, const char *const *names, uint32_t count)
 {
-    uint32_t i;
-
-    for (i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++)
         lay_part(of, "'%s'.16", names[i]);
 }
 
@@ -74,15 +72,14 @@ static void lay_dictionary(const building *of, const char *base, const char *par
 {
     char entries[32], numbered[NITRO_PARTS][16];
     const char *all[NITRO_PARTS];
-    uint32_t i;
 
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         snprintf(numbered[i], sizeof numbered[i], "%s%u", part, i);
         all[i] = names[i] ? names[i] : numbered[i];
     }
     snprintf(entries, sizeof entries, "%s_entries", part);
     begin_dictionary(of, entries, all, count);
-    for (i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++)
         lay_part(of, "%s%u#-%s#", part, i, base);
     lay_names(of, all, count);
 }
@@ -123,13 +120,11 @@ static void lay_lists_of(const building *of, const char *kind, const char *const
 
 static void lay_users(const building *of, const char *kind, const char *const *names)
 {
-    uint32_t i, k;
-
-    for (i = 0; i < NITRO_PARTS; i++) {
+    for (uint32_t i = 0; i < NITRO_PARTS; i++) {
         if (!count_users(names, i))
             continue;
         lay_part(of, "%s_list%u#:", kind, i);
-        for (k = i; k < NITRO_PARTS; k++)
+        for (uint32_t k = i; k < NITRO_PARTS; k++)
             if (names[k] && !strcmp(names[k], names[i]))
                 lay_part(of, "b%u", k);
     }
@@ -139,7 +134,6 @@ static void lay_materials(const building *of)
 {
     const nitro_text *model = of->model;
     const uint32_t count = count_parts(model->materials);
-    uint32_t i;
 
     lay_part(of, "materials#: h(textures#-materials# palettes#-materials#)");
     lay_dictionary(of, "materials", "material", model->material_names, count);
@@ -150,7 +144,7 @@ static void lay_materials(const building *of)
     lay_users(of, "texture", model->textures);
     lay_users(of, "palette", model->palettes);
     lay_part(of, "/4");
-    for (i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++)
         lay_part(of, "material%u#: h(0 material_end%u#-material%u#) %s material_end%u#:", i, i, i,
                  model->materials[i] ? model->materials[i] : NITRO_MATERIAL, i);
 }
@@ -161,14 +155,13 @@ static void lay_shapes(const building *of)
 {
     const char *const *lists = of->model->lists;
     const uint32_t count = count_parts(lists);
-    uint32_t i;
 
     lay_part(of, "shapes#:");
     lay_dictionary(of, "shapes", "shape", of->model->shape_names, count);
-    for (i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++)
         lay_part(of, "shape%u#: h(0 16) %u list%u#-shape%u# list_end%u#-list%u#", i,
                  of->model->shape_flags[i], i, i, i, i);
-    for (i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++)
         lay_part(of, "list%u#: %s list_end%u#:", i, lists[i] ? lists[i] : NITRO_TRIANGLE, i);
 }
 
@@ -176,7 +169,6 @@ static void lay_model(const building *of)
 {
     const nitro_text *model = of->model;
     const uint32_t nodes = count_parts(model->nodes);
-    uint32_t i;
 
     lay_part(of,
              "model#: binds_end#-model# commands#-model# materials#-model# shapes#-model# "
@@ -184,7 +176,7 @@ static void lay_model(const building *of)
              nodes, count_parts(model->materials), count_parts(model->lists), nodes,
              model->sizes ? model->sizes : "4096 4096 h(4*0 6*0) 4096 4096");
     lay_dictionary(of, "nodes", "node", model->node_names, nodes);
-    for (i = 0; i < nodes; i++)
+    for (uint32_t i = 0; i < nodes; i++)
         lay_part(of, "node%u#: %s", i, model->nodes[i] ? model->nodes[i] : "h(7 0)");
     lay_part(of, "commands#: %s /4",
              model->commands ? model->commands : "{06000000 020001 0400 0500 01}");
@@ -201,16 +193,15 @@ laid lay_nitro(const nitro_text *models, uint32_t count)
                     models->block ? 2 : 1, models->block ? "end-file" : "");
     building of = {&file, models, ""};
     const char *names[3];
-    uint32_t i;
 
     add_label(&file, "file", 0);
-    for (i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++)
         names[i] = models[i].name ? models[i].name : "model";
     begin_dictionary(&of, "entry", names, count);
-    for (i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++)
         lay_more(&file, "model%s-block", suffixes[i]);
     lay_names(&of, names, count);
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         of.model = &models[i];
         of.suffix = suffixes[i];
         lay_model(&of);
@@ -247,12 +238,11 @@ void add_to_nitro_list(nitro_list *list, uint32_t command, const char *format, .
 char *print_nitro_list(const nitro_list *list)
 {
     char *text = malloc(2 * list->data.size + 4);
-    size_t i;
 
     if (!text)
         abort();
     text[0] = '{';
-    for (i = 0; i < list->data.size; i++)
+    for (size_t i = 0; i < list->data.size; i++)
         snprintf(text + 1 + 2 * i, 3, "%02X", list->data.data[i]);
     strcpy(text + 1 + 2 * list->data.size, "}");
     return text;
