@@ -39,12 +39,28 @@ void check_model_flags(const kunai_model *model, uint32_t flags);
         }                                                                                          \
     } while (0)
 
+/* The functions open_NOUN and close_NOUN of a visitor. */
+#define VISITOR_CALLS(noun)                                                                        \
+    static kunai_result open_##noun(const void *data, size_t size, const kunai_options *options,   \
+                                    void **out, kunai_error *error)                                \
+    {                                                                                              \
+        kunai_##noun *handle = (void *)&handle; /* which the call must change */                   \
+        const kunai_result result = kunai_##noun##_open(data, size, options, &handle, error);      \
+                                                                                                   \
+        VISITOR_CHECK((result == KUNAI_OK) == (handle != NULL));                                   \
+        *out = handle;                                                                             \
+        return result;                                                                             \
+    }                                                                                              \
+                                                                                                   \
+    static void close_##noun(void *handle)                                                         \
+    {                                                                                              \
+        kunai_##noun##_close(handle);                                                              \
+    }
+
 /* FNV-1a over the values, not over their bytes in memory: equal on every machine. */
 static inline uint64_t hash_value(uint64_t hash, uint64_t value)
 {
-    int i;
-
-    for (i = 0; i < 8; i++)
+    for (int i = 0; i < 8; i++)
         hash = (hash ^ (value >> (8 * i) & 0xFF)) * 0x100000001B3u;
     return hash;
 }

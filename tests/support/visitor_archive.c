@@ -9,20 +9,7 @@ enum {
     FIND_LIMIT = 64        /* names that are looked up: each look-up is linear */
 };
 
-static kunai_result open_archive(const void *data, size_t size, const kunai_options *options,
-                                 void **out, kunai_error *error)
-{
-    kunai_archive *archive;
-    const kunai_result result = kunai_archive_open(data, size, options, &archive, error);
-
-    *out = archive;
-    return result;
-}
-
-static void close_archive(void *handle)
-{
-    kunai_archive_close(handle);
-}
+VISITOR_CALLS(archive)
 
 static int ends_with_data(const kunai_entry *entry, size_t size)
 {

@@ -10,21 +10,7 @@ enum {
     TIMES = 9
 };
 
-static kunai_result open_map(const void *data, size_t size, const kunai_options *options,
-                             void **out, kunai_error *error)
-{
-    kunai_map *map = NULL;
-    const kunai_result result = kunai_map_open(data, size, options, &map, error);
-
-    VISITOR_CHECK((result == KUNAI_OK) == (map != NULL));
-    *out = map;
-    return result;
-}
-
-static void close_map(void *handle)
-{
-    kunai_map_close(handle);
-}
+VISITOR_CALLS(map)
 
 /* ---- tables ---- */
 

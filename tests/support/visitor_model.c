@@ -35,20 +35,7 @@ static int is_nitro(const kunai_model *model)
     return kunai_model_get_info(model)->format == KUNAI_FORMAT_MDL0;
 }
 
-static kunai_result open_model(const void *data, size_t size, const kunai_options *options,
-                               void **out, kunai_error *error)
-{
-    kunai_model *model;
-    const kunai_result result = kunai_model_open(data, size, options, &model, error);
-
-    *out = model;
-    return result;
-}
-
-static void close_model(void *handle)
-{
-    kunai_model_close(handle);
-}
+VISITOR_CALLS(model)
 
 /* ---- nodes ---- */
 

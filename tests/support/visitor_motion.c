@@ -24,21 +24,7 @@ enum {
     NODES = 8
 };
 
-static kunai_result open_motion(const void *data, size_t size, const kunai_options *options,
-                                void **out, kunai_error *error)
-{
-    kunai_motion *motion = NULL;
-    const kunai_result result = kunai_motion_open(data, size, options, &motion, error);
-
-    VISITOR_CHECK((result == KUNAI_OK) == (motion != NULL));
-    *out = motion;
-    return result;
-}
-
-static void close_motion(void *handle)
-{
-    kunai_motion_close(handle);
-}
+VISITOR_CALLS(motion)
 
 /* By enum kunai_property: the floats of a value, and of the other form it can have. */
 static const uint8_t value_counts[][2] = {{3, 3}, {3, 4}, {3, 3}, {3, 3}, {3, 3}, {0, 0}, {0, 0},

@@ -4,21 +4,7 @@
 
 enum { DEPTHS = 64 }; /* that are looked at: files nest a few deep */
 
-static kunai_result open_outline(const void *data, size_t size, const kunai_options *options,
-                                 void **out, kunai_error *error)
-{
-    kunai_outline *outline = NULL;
-    const kunai_result result = kunai_outline_open(data, size, options, &outline, error);
-
-    VISITOR_CHECK((result == KUNAI_OK) == (outline != NULL));
-    *out = outline;
-    return result;
-}
-
-static void close_outline(void *handle)
-{
-    kunai_outline_close(handle);
-}
+VISITOR_CALLS(outline)
 
 static void check_order(const kunai_record *record, const kunai_record *before)
 {

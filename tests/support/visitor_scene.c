@@ -10,21 +10,7 @@ enum {
     POSED_INSTANCES = 8 /* the same */
 };
 
-static kunai_result open_scene(const void *data, size_t size, const kunai_options *options,
-                               void **out, kunai_error *error)
-{
-    kunai_scene *scene = NULL;
-    const kunai_result result = kunai_scene_open(data, size, options, &scene, error);
-
-    VISITOR_CHECK((result == KUNAI_OK) == (scene != NULL));
-    *out = scene;
-    return result;
-}
-
-static void close_scene(void *handle)
-{
-    kunai_scene_close(handle);
-}
+VISITOR_CALLS(scene)
 
 /* ---- sections and instances ---- */
 
