@@ -120,8 +120,7 @@ def read_returns(lines):
     for line in lines:
         match = item.fullmatch(line)
         if match:
-            current = [{"name": name, "text": match.group(2) or ""}
-                       for name in match.group(1).split(", ")]
+            current = [{"name": name, "text": match.group(2) or ""} for name in match.group(1).split(", ")]
             values += current
         elif current:
             for value in current:

@@ -27,11 +27,9 @@ class Checker:
         self.structs = {struct["name"]: struct for struct in api["structs"]}
         self.enums = {enum["name"]: enum for enum in api["enums"]}
         self.handles = {handle["name"] for handle in api["handles"]}
-        self.constants = {constant["name"] for enum in api["enums"]
-                          for constant in enum["constants"]}
+        self.constants = {constant["name"] for enum in api["enums"] for constant in enum["constants"]}
         self.macros = {macro["name"] for macro in api["macros"]}
-        self.codes = {constant["name"] for constant in
-                      self.enums.get(CODES, {"constants": []})["constants"]}
+        self.codes = {constant["name"] for constant in self.enums.get(CODES, {"constants": []})["constants"]}
         self.names = {item["name"] for kind in ("types", "handles", "structs", "enums", "functions")
                       for item in api[kind]}
 
@@ -67,8 +65,7 @@ class Checker:
         for name in re.findall(r"\bKUNAI_[A-Z0-9_]*[A-Z0-9]\b(?!\*|_|\.\.\.)", text):
             if name not in self.constants and name not in self.macros and name != "KUNAI_API":
                 self.add(item, f"{what} mentions {name}, which does not exist")
-        for name, member in re.findall(r"\b(kunai_[a-z0-9_]*[a-z0-9])\b(?!\.[ch]\b)(?:\.(\w+))?",
-                                       text):
+        for name, member in re.findall(r"\b(kunai_[a-z0-9_]*[a-z0-9])\b(?!\.[ch]\b)(?:\.(\w+))?", text):
             self.check_mention(item, name, member, what)
 
     def check_mention(self, item, name, member, what):
@@ -206,8 +203,7 @@ class Checker:
         has_count = any(parameter["name"] == "count" and "*" in parameter["type"]
                         for parameter in function["parameters"])
         is_one = kind in self.structs or kind in self.handles
-        is_exempt = (not pointers or function["result"] == "const char *"
-                     or (is_one and not has_count))
+        is_exempt = (not pointers or function["result"] == "const char *" or (is_one and not has_count))
         self.check_lengths(function, f"result of {name}", pointers, [], is_exempt, scope)
 
     def check_codes(self, function, codes):

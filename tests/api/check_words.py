@@ -17,8 +17,7 @@ WORDS = re.compile(
     r"that is not there)\b", re.I)
 # Quoted texts, code, and the dumps in tests/expected are no sentences.
 CODE = re.compile(r"`[^`]*`|\"[^\"]*\"")
-PATTERNS = ["*.c", "*.h", "*.md", "*.py", "*.sh", "*.build", "*.txt", ".ci/run", "*.mjs",
-            ":!tests/expected"]
+PATTERNS = ["*.c", "*.h", "*.md", "*.py", "*.sh", "*.build", "*.txt", ".ci/run", "*.mjs", ":!tests/expected"]
 
 
 def git(root, *arguments):

@@ -70,8 +70,7 @@ class Reader:
         self.sources = {name: Source(os.path.join(folder, name))
                         for name in sorted(os.listdir(folder)) if name.endswith(".h")}
         self.faults = []
-        self.items = {kind: [] for kind in ("types", "handles", "structs", "enums", "functions",
-                                            "macros")}
+        self.items = {kind: [] for kind in ("types", "handles", "structs", "enums", "functions", "macros")}
         nodes = read_ast(include, "#include <kunai/kunai.h>\n")
         current = ""
         for node in nodes:
@@ -176,8 +175,7 @@ class Reader:
 
     def read_enum(self, node, header):
         item, span = self.begin_item(node, header), self.find_span(node, header)
-        item["documentation"] = self.read_documentation(
-            header, span, find_place(node["range"]["begin"]))
+        item["documentation"] = self.read_documentation(header, span, find_place(node["range"]["begin"]))
         item["constants"], value = [], -1
         for child in node.get("inner", []):
             if child["kind"] == "EnumConstantDecl":
@@ -202,8 +200,7 @@ class Reader:
         if not node.get("completeDefinition"):
             return
         item, span = self.begin_item(node, header), self.find_span(node, header)
-        item["documentation"] = self.read_documentation(
-            header, span, find_place(node["range"]["begin"]))
+        item["documentation"] = self.read_documentation(header, span, find_place(node["range"]["begin"]))
         item["members"] = [self.read_member(child, header, item["name"])
                            for child in node.get("inner", []) if child["kind"] == "FieldDecl"]
         self.items["structs"].append(item)
@@ -360,13 +357,11 @@ def order_items(reader):
     """What is declared in which header, in the order of declaration."""
     headers = []
     for header, source in reader.sources.items():
-        items = [item for kind in reader.items.values() for item in kind
-                 if item["header"] == header]
+        items = [item for kind in reader.items.values() for item in kind if item["header"] == header]
         comment = source.comments[0] if source.comments else None
         is_first = comment and not source.code[:comment[0]].strip()
         headers.append({
-            "name": header,
-            "documentation": "\n".join(source.clean(comment)) if is_first else "",
+            "name": header, "documentation": "\n".join(source.clean(comment)) if is_first else "",
             "declares": [item["name"] for item in sorted(items, key=lambda item: item["line"])]})
     return headers
 

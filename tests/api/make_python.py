@@ -99,8 +99,7 @@ class Maker:
     # ---- types ----
 
     def find_class(self, name):
-        return CLASSES.get(name) or "".join(
-            part.capitalize() for part in name.split("_")[1:])
+        return CLASSES.get(name) or "".join(part.capitalize() for part in name.split("_")[1:])
 
     def find_type(self, name, is_const):
         """A value: a scalar or a struct."""
@@ -164,13 +163,11 @@ class Maker:
         if summary and not summary.startswith("Frozen"):
             text += textwrap.fill(f'"""{summary}"""', WIDTH, initial_indent="    ",
                                   subsequent_indent="    ") + "\n\n"
-        fields = [f'("{member["name"]}", {self.make_member_type(member)})'
-                  for member in struct["members"]]
+        fields = [f'("{member["name"]}", {self.make_member_type(member)})' for member in struct["members"]]
         return text + wrap("    _fields_ = [", fields, "]")
 
     def make_struct_table(self):
-        pairs = [f'"{struct["name"]}": {self.find_class(struct["name"])}'
-                 for struct in self.order("structs")]
+        pairs = [f'"{struct["name"]}": {self.find_class(struct["name"])}' for struct in self.order("structs")]
         return "# By their names in C.\n" + wrap("STRUCTS = {", pairs, "}", 4) + "\n"
 
     # ---- lengths ----
@@ -216,8 +213,7 @@ class Maker:
             arrays = []
             for parameter in function["parameters"]:
                 kind, pointers, _ = split_type(parameter["type"])
-                if pointers == 1 and parameter.get("lengths", [1]) != [1] and kind not in (
-                        "void", "char"):
+                if pointers == 1 and parameter.get("lengths", [1]) != [1] and kind not in ("void", "char"):
                     length = self.make_length(parameter["lengths"][0], lambda name: "a." + name)
                     arrays.append(f'"{parameter["name"]}": ({self.find_type(kind, False)}, '
                                   f'lambda a: {length})')

@@ -426,8 +426,7 @@ class Python(Folder):
 
     def test_enums_of_members(self):
         self.assertEqual(self.part["ENUMS"], {"kunai_thing_flags": ("THING_BIG", 1)})
-        self.assertEqual(self.part["MEMBER_ENUMS"],
-                         {self.part["ThingInfo"]: {"flags": "kunai_thing_flags"}})
+        self.assertEqual(self.part["MEMBER_ENUMS"], {self.part["ThingInfo"]: {"flags": "kunai_thing_flags"}})
         for old, new in (("enum kunai_thing_flags */", "see enum kunai_thing_flags */"),
                          ("enum kunai_thing_flags */", "enum kunai_thing_flags or kunai_result_code */")):
             maker = make_python.Maker(self.describe(HEADER.replace(old, new)))
@@ -458,8 +457,7 @@ class Python(Folder):
 
     def test_a_division_by_zero_gives_zero(self):
         length = make_python.Maker(self.describe()).make_length(["/", ["*", 3, "n"], "c"], str)
-        self.assertEqual([eval(length, {"n": n, "c": c}) for n, c in ((8, 2), (0, 0), (7, 2))],
-                         [12, 0, 10])
+        self.assertEqual([eval(length, {"n": n, "c": c}) for n, c in ((8, 2), (0, 0), (7, 2))], [12, 0, 10])
 
     def test_only_the_part_is_replaced(self):
         text = "before\n" + make_python.BEGIN + "old\n" + make_python.END + "after\n"

@@ -25,8 +25,7 @@ def count_tags(path):
     return struct.unpack_from("<H", data, first_resource(data) + 6)[0]
 
 def list_files(folder, extension):
-    return [os.path.join(folder, name) for name in sorted(os.listdir(folder))
-            if name.endswith(extension)]
+    return [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(extension)]
 
 def by_number(folder):
     """Members by what kunai-extract calls them, but for what it makes of their format."""

@@ -85,8 +85,7 @@ CHECKS = {
     "archives": packed.check_archives, "quest": packed.check_quests, "pvr": pictures.check_pvr,
     "textures": pictures.check_textures, "ninja": models.check_ninja, "sa": models.check_sa_tools,
     "ginja": models.check_ginja, "xinja": models.check_xinja, "motions": motions.check_motions,
-    "saanim": motions.check_saanims, "levels": levels.check_levels,
-    "sources": sources.check_sources,
+    "saanim": motions.check_saanims, "levels": levels.check_levels, "sources": sources.check_sources,
     "scenes": places.check_scenes, "nitro": nitro.check_nitro, "platinum": nitro.check_platinum,
     "pairs": pairs.check_pairs, "files": scenes.check_files, "worlds": worlds.check_worlds,
     "finding": finding.check_finding, "openings": check_openings}

@@ -63,8 +63,7 @@ def check_rule(results, path, format, modules, confidence, byte_order=None):
     found, is_nitro = kunai.probe(data) or kunai.Found(), path.startswith("nitro/")
     if is_nitro and data[BLOCKS] == 2:
         modules = MODEL | TEXTURES
-    results.same("format, modules", [find_format(format), modules],
-                 [found.format, found.modules])
+    results.same("format, modules", [find_format(format), modules], [found.format, found.modules])
     is_right = found.confidence == confidence if confidence is not None else found.confidence >= LIKELY
     results.same("confidence", True, is_right)
     results.same("size", True, found.size == len(data) if is_nitro else found.size <= len(data))

@@ -396,8 +396,7 @@ def test_show_prints_every_kind_of_file():
     same(show_sample("stage.tam")[:2], ["texture animation 5: 2 frames", "texture animation 6: 3 frames"])
     same(show_sample("land_hg.bin") + show_sample("heights.bdhc") + show_sample("light.txt"), [
         "132 of 1024 tiles blocked", "prop 0: model 2 at 0.0 8.0 152.0",
-        "prop 1: model 1 at 184.0 0.0 -184.0",
-        "6 plates; at the centre: -24.0 8.0", "<Map map land: 1 item>",
+        "prop 1: model 1 at 184.0 0.0 -184.0", "6 plates; at the centre: -24.0 8.0", "<Map map land: 1 item>",
         "6 plates; at the centre: -24.0 32.0", "<Map map heights (BDHC): 1 item>",
         "light until 24:00: 1 direction", "<Map area light: 1 item>"])
     lines = show_sample("mill.nsbmd")

@@ -96,8 +96,7 @@ def test_command_lines_that_are_wrong():
     run("2 map --world S --matrix=$number --glb o.glb | err --matrix needs a number, not $number",
         number=["-1", "x", "65535", "1x"])
     run("2 map --world S --matrix 0 --cell=$cell --glb o.glb | err --cell needs X,Z, from 0,0 to 2,1, "
-        "not $cell",
-        cell="3,0 0,2 0 0, ,0 0,0,0 0,0x -1,0 1,-1".split())
+        "not $cell", cell="3,0 0,2 0 0, ,0 0,0,0 0,0x -1,0 1,-1".split())
     run("2 map $option S/land.bin | err goes with --glb",
         option=["--matrix 0", "--cell 0,0", "-t S/ground.nsbtx", "--heights", "--own-draws", "--hidden"])
 

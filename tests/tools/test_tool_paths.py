@@ -134,8 +134,7 @@ def test_names_that_are_equal_but_for_case_get_numbers():
 
 def test_names_in_gltf_are_those_of_the_files():
     motions = {f'{BOY} "\u6771".njm': "walk.njm", "view\u6771.njm": "view.njm",
-               "light\u6771.njm": "lights.njm",
-               "blink\u6771.njs": "creature_blink.njs"}
+               "light\u6771.njm": "lights.njm", "blink\u6771.njs": "creature_blink.njs"}
     for name, file in motions.items():
         write(name, read("S/" + file))
     run("gltf", "-q", BOY + ".nj", *motions, "-o", "\u6771.glb")

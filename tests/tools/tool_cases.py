@@ -221,8 +221,7 @@ def run_row(row, logged):
     given = subprocess.DEVNULL
     if command[-1].startswith("<"):
         given = open(command.pop()[1:], "rb")
-    command = [path for word in command
-               for path in (sorted(glob.glob(word)) if "*" in word else [word])]
+    command = [path for word in command for path in (sorted(glob.glob(word)) if "*" in word else [word])]
     if command[0] in PROGRAMS:
         command[0] = os.path.join(TOOLS, "kunai-" + command[0])
     made = subprocess.run(command, stdin=given, stdout=subprocess.PIPE, stderr=subprocess.PIPE)

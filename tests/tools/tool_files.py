@@ -205,8 +205,7 @@ def pvr_8bit(rows, bank=0):
 
 def pvp(pixel, colors, bank=0, first=0):
     entries = struct.pack("<%d%s" % (len(colors), "I" if pixel in (6, 7) else "H"), *colors)
-    return struct.pack("<4sI4H", b"PVPL", 8 + len(entries), pixel, bank, first,
-                       len(colors)) + entries
+    return struct.pack("<4sI4H", b"PVPL", 8 + len(entries), pixel, bank, first, len(colors)) + entries
 
 def pvrp(pixel, colors):
     """The older palette file."""

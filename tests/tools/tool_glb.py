@@ -23,8 +23,7 @@ class Glb:
 
     def named(self, name, nodes=None):
         """The one node of that name, of all or of these."""
-        found = [node for node in (self.nodes if nodes is None else nodes)
-                 if node["name"] == name]
+        found = [node for node in (self.nodes if nodes is None else nodes) if node["name"] == name]
         assert len(found) == 1, (name, len(found))
         return found[0]
 
@@ -61,5 +60,4 @@ class Glb:
         return self.png(self.json["textures"][texture]["source"]).rows
 
 def near(a, b, distance=1e-6):
-    return len(a) == len(b) and all(math.isclose(x, y, rel_tol=1e-9, abs_tol=distance)
-                                    for x, y in zip(a, b))
+    return len(a) == len(b) and all(math.isclose(x, y, rel_tol=1e-9, abs_tol=distance) for x, y in zip(a, b))

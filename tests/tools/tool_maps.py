@@ -52,8 +52,7 @@ def light(ends):
 
 def animation(ids, flags=0, slope=0):
     has = 1 if ids else 0xFF
-    return struct.pack("<4B4i", has, flags if ids else 0xFF, slope, 0,
-                       *(list(ids) + [-1] * 4)[:4])
+    return struct.pack("<4B4i", has, flags if ids else 0xFF, slope, 0, *(list(ids) + [-1] * 4)[:4])
 
 
 def shapes(models):
@@ -79,8 +78,7 @@ class Heights:
         for line, numbers in self.strips:
             strips += struct.pack("<i2H", line, len(numbers), len(accesses))
             accesses += numbers
-        data = struct.pack("<4s6H", b"BDHC", 2 * count, count, count, count, len(self.strips),
-                           len(accesses))
+        data = struct.pack("<4s6H", b"BDHC", 2 * count, count, count, count, len(self.strips), len(accesses))
         data += b"".join(struct.pack("<4i", *box) for box, _, _ in self.plates)
         data += b"".join(struct.pack("<3i", *normal) for _, normal, _ in self.plates)
         data += b"".join(struct.pack("<i", constant) for _, _, constant in self.plates)
@@ -136,8 +134,7 @@ MODEL = b"BMD0" + bytes(28)
 
 def land_0():
     props = prop(3, (10, 20.5, -30), (1, 2, 1), (0, 16384, 0), (1, 0)) + prop(4, (-8, 0, 300))
-    return land([tile(x, z) for z in range(32) for x in range(32)], props + b"\r\n", MODEL,
-                HEIGHTS.bdhc())
+    return land([tile(x, z) for z in range(32) for x in range(32)], props + b"\r\n", MODEL, HEIGHTS.bdhc())
 
 
 def land_1():

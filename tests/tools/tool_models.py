@@ -61,8 +61,7 @@ class Body:
                           for words in steps)
         body = bytes(self.data) + bytes(-len(self.data) % 4)
         deltas += bytes(-len(deltas) % 4)
-        return (tag + struct.pack("<I", len(body)) + body
-                + b"POF0" + struct.pack("<I", len(deltas)) + deltas)
+        return (tag + struct.pack("<I", len(body)) + body + b"POF0" + struct.pack("<I", len(deltas)) + deltas)
 
     def rel(self, root):
         """An image with pointers (ninja-scene.md 1)."""
@@ -103,8 +102,7 @@ def basic(body):
     sets = body.add(body.pack("2H", 0, 1), (faces[0],), 0, 0, 0, (uvs,),
                     body.pack("2H", 0x4001, 1), (faces[1],), 0, 0, (colors,), 0,
                     body.pack("2H", 0xC000, 1), (faces[2],), 0, (polygon_normals,), 0, 0)
-    model = body.add((points,), (normals,), 5, (sets,), (materials,), body.pack("2H", 3, 2),
-                     *SPHERE)
+    model = body.add((points,), (normals,), 5, (sets,), (materials,), body.pack("2H", 3, 2), *SPHERE)
     body.point(leaf + 4, model)
     return root
 

@@ -54,11 +54,9 @@ def tex0(textures, palettes):
     at += -at % 8
     places = [at, at + len(texels), at + len(texels) + len(blocks),
               at + len(texels) + len(blocks) + len(indices)]
-    head = struct.pack("<4sIIHHII", b"TEX0", places[3] + len(colors), 0, len(texels) >> 3, 0x3C, 0,
-                       places[0])
+    head = struct.pack("<4sIIHHII", b"TEX0", places[3] + len(colors), 0, len(texels) >> 3, 0x3C, 0, places[0])
     head += struct.pack("<IHHIII", 0, len(blocks) >> 3, 0x3C, 0, places[1], places[2])
-    head += struct.pack("<IHHHHI", 0, len(colors) >> 3, 0, 0x3C + len(first) if palettes else 0, 0,
-                        places[3])
+    head += struct.pack("<IHHHHI", 0, len(colors) >> 3, 0, 0x3C + len(first) if palettes else 0, 0, places[3])
     body = head + first + second
     return body + bytes(at - len(body)) + texels + blocks + indices + colors
 

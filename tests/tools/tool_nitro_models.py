@@ -42,8 +42,7 @@ def node(translation=None, scale=None, turn=None):
     if turn:
         data += struct.pack("<8h", *(int(part * ONE) for part in turn[1:]))
     if scale:
-        data += struct.pack("<6i", *(int(part * ONE) for part in scale),
-                            *(int(ONE / part) for part in scale))
+        data += struct.pack("<6i", *(int(part * ONE) for part in scale), *(int(ONE / part) for part in scale))
     return data
 
 def material(diffuse=0x7FFF, polygon=FRONT, alpha=31, texture=0, flags=0x1FCE, uvs=b""):
@@ -91,8 +90,7 @@ def triangle(extra=(), color=None, depth=0):
     if color is not None:
         given.append((0x20, [color]))
     for x, y in (0, 0), (1, 0), (0, 1):
-        given += [(0x22, [x * 8 * 16 | y * 8 * 16 << 16]),
-                  (0x23, [x * ONE | y * ONE << 16, depth * ONE])]
+        given += [(0x22, [x * 8 * 16 | y * 8 * 16 << 16]), (0x23, [x * ONE | y * ONE << 16, depth * ONE])]
     return commands(*given, (0x41, []))
 
 def shape_block(shapes):
@@ -117,8 +115,7 @@ def mdl0(name, nodes, render, materials, shapes, rule=0, triangles=0, binds=b"")
         starts.append(starts[-1] + len(part))
     head = struct.pack("<5I8B2i", starts[3] + len(binds), *starts, 0, rule, 0, len(nodes),
                        len(materials), len(shapes), 0, 0, ONE, ONE)
-    head += struct.pack("<4H6h2i", 3 * triangles, triangles, triangles, 0, 0, 0, 0, ONE, ONE, ONE,
-                        ONE, ONE)
+    head += struct.pack("<4H6h2i", 3 * triangles, triangles, triangles, 0, 0, 0, 0, ONE, ONE, ONE, ONE, ONE)
     return block(b"MDL0", [(name, head + tree + b"".join(parts) + binds)])
 
 def fixed(*numbers):
@@ -138,8 +135,7 @@ MATERIALS = [
     (b"shine", b"brick", b"brick_pl", material(polygon=FRONT | LIGHT, texture=BY_NORMAL)),
 ]
 NORMAL = (0x21, [511 << 20])
-SHAPES = [(b"lit", triangle([NORMAL])), (b"plain", triangle()),
-          (b"painted", triangle(color=0x03E0))]
+SHAPES = [(b"lit", triangle([NORMAL])), (b"plain", triangle()), (b"painted", triangle(color=0x03E0))]
 NODES = [(b"house", node()), (b"door", node((1, 2, 0))), (b"sign", node((0, 3, 0))),
          (b"ghost", node((0, 0, 5)))]
 RENDER = bytes([
@@ -211,8 +207,7 @@ def still(number):
     return [number << 24 | AS_MODEL], [], b""
 
 # the door, along X: T of which Y and Z are constant, R identity, S one
-DOOR = ([1 << 24 | 0x10 | 0x20 | 0x40 | 0x200, 4 << 16, 0, 2 * ONE, 0], [(2, 0)],
-        fixed(1, 2, 4, 1))
+DOOR = ([1 << 24 | 0x10 | 0x20 | 0x40 | 0x200, 4 << 16, 0, 2 * ONE, 0], [(2, 0)], fixed(1, 2, 4, 1))
 SWING = joints(b"swing", 4, [still(0), DOOR, still(2), still(3)])
 # the root of the scaled model grows: scale and its inverse, of all axes
 GROW = joints(b"grow", 2, [([0x2 | 0x40, 2 << 16, 0, 2 << 16, 0, 2 << 16, 0],
@@ -249,8 +244,7 @@ def pattern():
 
 BLINK = pattern()
 # the ghost is seen in the second frame of two
-SEEN = nitro(b"BVA0", [block(b"VIS0", [(
-    b"seen", b"V\0AV" + struct.pack("<4HI", 2, 4, 16, 0, 0b11110111))])])
+SEEN = nitro(b"BVA0", [block(b"VIS0", [(b"seen", b"V\0AV" + struct.pack("<4HI", 2, 4, 16, 0, 0b11110111))])])
 
 def write(folder):
     for name, data in (("house.nsbmd", HOUSE), ("bare.nsbmd", BARE), ("scaled.nsbmd", SCALED),

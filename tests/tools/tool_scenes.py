@@ -128,8 +128,7 @@ def xinja_square(rel, color, texture, lit=False):
     """A node with the square of Xinja (xinja.md), coloured or with normals; R, G, B."""
     red, green, blue = color
     vertices = b"".join(
-        rel.pack("3f", *corner) +
-        (rel.pack("3f", 0, 1, 0) if lit else bytes([blue, green, red, 255])) +
+        rel.pack("3f", *corner) + (rel.pack("3f", 0, 1, 0) if lit else bytes([blue, green, red, 255])) +
         rel.pack("2f", corner[0] / 10, corner[2] / 10) for corner in CORNERS)
     kind, size = (3, 32) if lit else (5, 24)
     sets = rel.add(rel.pack("HH", kind, 0), (rel.add(vertices),), size, 4)
