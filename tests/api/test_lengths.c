@@ -68,12 +68,11 @@ static kunai_result skin_worlds(const handles *from, void *dst, size_t capacity,
 {
     const uint32_t mesh = find_last_mesh(from);
     const uint32_t count = kunai_model_get_mesh(from->model, mesh)->vertex_count;
-    float *positions = malloc(count * 3 * sizeof *positions);
+    auto_free float *positions = malloc(count * 3 * sizeof *positions);
     kunai_result result;
 
     assert_non_null(positions);
     result = kunai_model_skin(from->model, mesh, dst, capacity, positions, NULL, count, error);
-    free(positions);
     return result;
 }
 
@@ -93,8 +92,8 @@ static const struct {
 static void expect(const handles *from, enum call call, size_t capacity, kunai_result expected)
 {
     const size_t size = capacity * rows[call].item_size;
-    uint8_t *filled = malloc(size ? size : 1);
-    test_exact dst;
+    auto_free uint8_t *filled = malloc(size ? size : 1);
+    auto_exact dst = {0};
     kunai_error error = {0};
 
     assert_non_null(filled);
@@ -103,8 +102,6 @@ static void expect(const handles *from, enum call call, size_t capacity, kunai_r
     assert_int_equal(rows[call].fill(from, dst.data, capacity, &error), expected);
     if (call != HEIGHTS) /* which succeeds without room, see above */
         assert_int_equal(error.code, expected);
-    test_exact_free(&dst);
-    free(filled);
 }
 
 static void check_call(const handles *from, enum call call, size_t need)
@@ -125,12 +122,12 @@ TEST(too_little_memory)
 {
     kunai_options options = KUNAI_OPTIONS_INIT;
     size_t afs_size, land_size, prs_size;
-    uint8_t *afs = test_read_fixture("creature.afs", &afs_size);
-    uint8_t *land = test_read_fixture("land_data.narc", &land_size);
-    uint8_t *prs = test_read_fixture("creature.prs", &prs_size);
+    auto_free uint8_t *afs = test_read_fixture("creature.afs", &afs_size);
+    auto_free uint8_t *land = test_read_fixture("land_data.narc", &land_size);
+    auto_free uint8_t *prs = test_read_fixture("creature.prs", &prs_size);
     handles from = {.prs = prs, .prs_size = prs_size};
     const kunai_entry *entry;
-    kunai_archive *narc;
+    auto_archive *narc = NULL;
     uint64_t unpacked;
 
     assert_int_equal(kunai_archive_open(afs, afs_size, NULL, &from.archive, NULL), KUNAI_OK);
@@ -146,17 +143,13 @@ TEST(too_little_memory)
     check_call(&from, HEIGHTS, 2);
     kunai_map_close(from.map);
     kunai_archive_close(from.archive);
-    kunai_archive_close(narc);
-    free(afs);
-    free(land);
-    free(prs);
 }
 
 /* What a call reads has a length, too: nothing past it is read. */
 TEST(too_few_matrices)
 {
     size_t size;
-    uint8_t *file = test_read_fixture("creature.nj", &size);
+    auto_free uint8_t *file = test_read_fixture("creature.nj", &size);
     handles from = {0};
     uint32_t nodes;
 
@@ -170,5 +163,4 @@ TEST(too_few_matrices)
     check_call(&from, SKIN, kunai_model_get_mesh(from.model, find_last_mesh(&from))->vertex_count);
     kunai_model_close(from.model);
     free(from.worlds);
-    free(file);
 }

@@ -70,7 +70,7 @@ TEST(names_are_raw_bytes)
     auto_laid file =
         lay("'AFS'0 4 .32 48 192 'same'0'x'.39 .4 "
             "'0123456789abcdef0123456789ABCDEF' .12 1 'same'.44 2 '../../etc/passwd'.44 3");
-    kunai_archive *archive = open_case(
+    auto_archive *archive = open_case(
         &file, "archive",
         "entry[*].name=('same' '0123456789abcdef0123456789ABCDEF' 'same' '../../etc/passwd') "
         "found['same']=0 found['0123456789abcdef0123456789ABCDEF']=1 "
@@ -81,7 +81,6 @@ TEST(names_are_raw_bytes)
     assert_int_equal(kunai_archive_find(archive, NULL, 4), -1); /* "same" has 4 */
     assert_int_equal(kunai_archive_find(NULL, "same", 4), -1);
     assert_int_equal(kunai_archive_find(NULL, NULL, 0), -1);
-    kunai_archive_close(archive);
 }
 
 /* One entry that passes the file takes no other entry's name away. */

@@ -134,7 +134,7 @@ TEST(names_with_nul)
     auto_laid file =
         lay("s: 'NARC'{FEFF0001} e-s h(16 3) 'BTAF' 52 5 .40 n: 'BTNF' g-n 8 h(0 1) b1 'a' "
             "b3 {610062} b2 {6100} b3 {610063} b3 {610062} b0 g: 'GMIF' 8 e:");
-    kunai_archive *archive = open_case(
+    auto_archive *archive = open_case(
         &file, "archive",
         "entry[*].name=('a' {610062} {6100} {610063} {610062}) found['a']=0 found['']=-1");
 
@@ -142,5 +142,4 @@ TEST(names_with_nul)
     assert_int_equal(kunai_archive_find(archive, "a\0", 2), 2);
     assert_int_equal(kunai_archive_find(archive, "a\0c", 3), 3);
     assert_int_equal(kunai_archive_find(archive, "a\0d", 3), -1);
-    kunai_archive_close(archive);
 }

@@ -121,7 +121,7 @@ TEST_CASE(runs_of_textures,
 TEST(errors_of_reads)
 {
     auto_laid file = lay("'AFS'0 2 @a 20 0 0 a: " PACKED_XVM);
-    kunai_archive *archive =
+    auto_archive *archive =
         open_case(&file, "archive",
                   "entry_count=2 read[2]{code=E_RANGE offset=0} read[0xFFFFFFFF].code=E_RANGE "
                   "read[0][399]{code=E_SPACE offset=@a} unpacked[1]=''");
@@ -142,7 +142,6 @@ TEST(errors_of_reads)
     written = 1;
     assert_int_equal(kunai_archive_read(archive, 1, NULL, 0, &written, &error), KUNAI_OK);
     assert_int_equal(written, 0);
-    kunai_archive_close(archive);
 }
 
 /* ---- packing that is declared ---- */

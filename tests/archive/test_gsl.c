@@ -192,9 +192,9 @@ static void check_ambiguous(uint32_t sector, uint32_t count, uint32_t expected)
 {
     const size_t size = 0x8000000 + 0x10000;
     kunai_options options = {.struct_size = sizeof options, .archive_flags = KUNAI_ARCHIVE_QUICK};
-    uint8_t *data = calloc(size, 1);
+    auto_free uint8_t *data = calloc(size, 1);
     auto_laid table = lay("%u*('name'.32 %u 0x100 .8)", count, sector);
-    kunai_archive *archive;
+    auto_archive *archive = NULL;
     kunai_found found;
 
     if (!data)
@@ -206,8 +206,6 @@ static void check_ambiguous(uint32_t sector, uint32_t count, uint32_t expected)
     assert_int_equal(kunai_archive_open(data, size, &options, &archive, NULL), KUNAI_OK);
     expect(&archive_handle, archive, NULL, "byte_order=%u entry_count=%u warning_count=0", expected,
            count);
-    kunai_archive_close(archive);
-    free(data);
 }
 
 /* 10,880 slots are 0x7F800 bytes, 10,922 are 0x7FFE0: these tables end in the sector before

@@ -53,7 +53,7 @@ static void check_many(int has_names)
 {
     auto_laid file = lay("s: 'NARC' {FEFF0001} e-s h(16 3) 'BTAF' n-s-16 %u", MANY);
     uint32_t i, start = 0;
-    kunai_archive *archive;
+    auto_archive *archive = NULL;
     char path[189];
 
     memset(path, 'd', sizeof path);
@@ -84,7 +84,6 @@ static void check_many(int has_names)
         assert_int_equal(name.size, has_names ? 188 : 0);
         assert_memory_equal(name.data, path, name.size);
     }
-    kunai_archive_close(archive);
 }
 
 TEST(many_names_are_read)
@@ -231,7 +230,7 @@ TEST(at_most_64_directories_are_nested)
     for (size_t i = 0; i < sizeof depths / sizeof depths[0]; i++) {
         const uint32_t depth = depths[i];
         auto_laid file = lay_chain(depth, 127, depth + 1);
-        kunai_archive *archive =
+        auto_archive *archive =
             open_case(&file, "archive", "%s entry_count=%u unpacked[%u]={%02X}",
                       depth > 64 ? "warns LIMIT @id64 'BTNF'" : "", depth + 1, depth, depth);
 
@@ -240,7 +239,6 @@ TEST(at_most_64_directories_are_nested)
                    path);
         if (depth > 64)
             expect(&archive_handle, archive, NULL, "entry[65].name=''");
-        kunai_archive_close(archive);
     }
 }
 
@@ -252,14 +250,13 @@ TEST(at_most_64_directories_are_nested)
 TEST(the_budget_limits_paths)
 {
     auto_laid file = lay_chain(63, 127, 4063);
-    kunai_archive *archive = open_case(&file, "archive", "warns LIMIT @last+500 'BTNF'");
+    auto_archive *archive = open_case(&file, "archive", "warns LIMIT @last+500 'BTNF'");
 
     assert_int_equal(file.file.size, 53503);
     for (uint32_t i = 0; i < 4063; i++)
         assert_int_equal(kunai_archive_get_entry(archive, i)->name.size, i < 63 ? 128 * i + 1
                                                                          : i < 63 + 250 ? 8065
                                                                                         : 0);
-    kunai_archive_close(archive);
 }
 
 /* 4,095 directories with one list of 32,768 names: 134 million names in a file of 600 KB. */

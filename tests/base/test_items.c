@@ -59,7 +59,7 @@ static void expect_call(kunai_result result, const kunai_error *error, kunai_res
 TEST(calls_on_archives_name_the_entry)
 {
     auto_laid file = lay_fixture("creature.afs");
-    kunai_archive *archive;
+    auto_archive *archive = NULL;
     kunai_error error;
     uint8_t byte;
     uint32_t count;
@@ -77,13 +77,12 @@ TEST(calls_on_archives_name_the_entry)
                 KUNAI_ITEM_ENTRY, 0);
     expect_call(kunai_archive_read(NULL, 1, &byte, 1, NULL, &error), &error, KUNAI_E_ARGUMENT,
                 KUNAI_ITEM_NONE, 0);
-    kunai_archive_close(archive);
 }
 
 TEST(calls_on_textures_name_the_image)
 {
     auto_laid file = lay_fixture("creature.pvm");
-    kunai_textures *textures;
+    auto_textures *textures = NULL;
     kunai_error error;
     uint8_t texel[4];
 
@@ -95,5 +94,4 @@ TEST(calls_on_textures_name_the_image)
                 KUNAI_E_RANGE, KUNAI_ITEM_NONE, 0);
     expect_call(kunai_textures_decode(NULL, 2, 0, NULL, texel, 4, &error), &error, KUNAI_E_ARGUMENT,
                 KUNAI_ITEM_NONE, 0);
-    kunai_textures_close(textures);
 }

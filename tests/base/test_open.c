@@ -103,15 +103,13 @@ TEST(unknown_flags_are_refused)
 static kunai_result read_decode_options(const void *options)
 {
     static uint8_t texels[65536];
-    kunai_textures *textures;
+    auto_textures *textures = NULL;
     kunai_result result;
     size_t size;
-    uint8_t *data = test_read_fixture("eye.pvr", &size);
+    auto_free uint8_t *data = test_read_fixture("eye.pvr", &size);
 
     assert_int_equal(kunai_textures_open(data, size, NULL, &textures, NULL), KUNAI_OK);
     result = kunai_textures_decode(textures, 0, 0, options, texels, sizeof texels, NULL);
-    kunai_textures_close(textures);
-    free(data);
     return result;
 }
 
@@ -175,8 +173,8 @@ TEST(garbage_sizes_of_structs_are_not_followed)
     static const uint32_t garbage[] = {1025, 1032, 4096, 0xCCCCCCC8, 0xFFFFFFF8};
 
     for (size_t i = 0; i < COUNT(growing); i++) {
-        uint32_t *exact = calloc(1, growing[i].size); /* a sanitizer sees each read past it */
-
+        auto_free uint32_t *exact =
+            calloc(1, growing[i].size); /* a sanitizer sees each read past it */
         assert_non_null(exact);
         *exact = growing[i].size;
         assert_int_equal(growing[i].read(exact), KUNAI_OK);
@@ -184,7 +182,6 @@ TEST(garbage_sizes_of_structs_are_not_followed)
             *exact = garbage[k];
             assert_int_equal(growing[i].read(exact), KUNAI_E_ARGUMENT);
         }
-        free(exact);
     }
 }
 

@@ -80,7 +80,7 @@ static uint64_t read_result(const char *text)
  * =result. */
 static void check_calls(const char *data, size_t size, uint32_t big, const char *calls)
 {
-    test_exact exact = test_exact_copy(data, size);
+    auto_exact exact = test_exact_copy(data, size);
     kunai_i_reader reader = kunai_i_make_reader(NULL, exact.data, size, 1000, big, "RECORD");
     char copy[1024], *call, *argument, *result;
 
@@ -101,7 +101,6 @@ static void check_calls(const char *data, size_t size, uint32_t big, const char 
         if (result && found != read_result(result))
             fail_msg("%s is %llu, not %s, in: %s", call, (unsigned long long)found, result, calls);
     }
-    test_exact_free(&exact);
 }
 
 TEST(reads_in_both_byte_orders)
@@ -134,7 +133,7 @@ TEST(reads_at_the_end)
 
     for (size_t i = 0; i < 3; i++)
         for (size_t size = 0; size < 8; size++) {
-            test_exact exact = test_exact_copy(zeros, size);
+            auto_exact exact = test_exact_copy(zeros, size);
             kunai_i_reader reader = kunai_i_make_reader(NULL, exact.data, size, 1000, 0, "RECORD");
             size_t good = 0;
 
@@ -146,7 +145,6 @@ TEST(reads_at_the_end)
             assert_int_equal(call_reader(&reader, names[i], 0, 0), 0);
             assert_int_equal(reader.code, KUNAI_E_TRUNCATED);
             assert_int_equal(reader.offset, 1000 + good);
-            test_exact_free(&exact);
         }
 }
 

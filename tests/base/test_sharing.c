@@ -352,7 +352,7 @@ TEST(outlines_see_all_shared_parts)
     for (size_t i = 0; i < COUNT(rows) && !rows[i].record; i++) {
         const kunai_options options = {.struct_size = sizeof options, .format = rows[i].format};
         auto_laid file = lay_row(&rows[i]);
-        kunai_outline *outline;
+        auto_outline *outline = NULL;
         kunai_error error;
 
         if (kunai_outline_open(file.file.data, file.file.size, &options, &outline, &error))
@@ -361,7 +361,6 @@ TEST(outlines_see_all_shared_parts)
             if (kunai_outline_get_info(outline)->warnings[k].code == KUNAI_E_LIMIT)
                 fail_msg("%s: %s", rows[i].name,
                          kunai_outline_get_info(outline)->warnings[k].message);
-        kunai_outline_close(outline);
     }
 }
 
@@ -374,7 +373,7 @@ TEST(corners_of_one_vertex_are_found_again)
     for (size_t i = 0; i < COUNT(sizes); i++) {
         auto_laid file = lay_crowded(3 * sizes[i], sizes[i]);
         const kunai_model_info *info;
-        kunai_model *model;
+        auto_model *model = NULL;
 
         assert_int_equal(kunai_model_open(file.file.data, file.file.size, NULL, &model, NULL),
                          KUNAI_OK);
@@ -387,7 +386,6 @@ TEST(corners_of_one_vertex_are_found_again)
 
             assert_int_equal(kunai_model_get_mesh(model, 0)->indices[k], turn ? turn + 2 : 0);
         }
-        kunai_model_close(model);
     }
 }
 
@@ -430,7 +428,7 @@ TEST(memory_of_motions_in_an_outline_is_limited)
         const kunai_options options = {.struct_size = sizeof options,
                                        .max_memory = taken - 64 * (uint64_t)file.file.size - less};
         const kunai_outline_info *info;
-        kunai_outline *outline;
+        auto_outline *outline = NULL;
         uint32_t i, motions = 0;
 
         assert_int_equal(
@@ -445,6 +443,5 @@ TEST(memory_of_motions_in_an_outline_is_limited)
         assert_string_equal(info->warnings[0].record, "outline");
         assert_string_equal(info->warnings[0].message,
                             "there may be more models or motions than can be read here");
-        kunai_outline_close(outline);
     }
 }

@@ -12,7 +12,7 @@
 static void check_kinds(const char *source, const char *kinds)
 {
     static const char letters[] = ".WIRSL";
-    test_exact exact = test_exact_copy(source, strlen(source));
+    auto_exact exact = test_exact_copy(source, strlen(source));
     char found[64];
     size_t count = 0;
     kunai_i_text text;
@@ -28,7 +28,6 @@ static void check_kinds(const char *source, const char *kinds)
     assert_string_equal(found, kinds);
     kunai_i_read_next_token(&text); /* the end stays */
     assert_int_equal(text.token.kind, KUNAI_I_TOKEN_END);
-    test_exact_free(&exact);
 }
 
 TEST(kinds_of_tokens)

@@ -142,7 +142,7 @@ static void check_file(const char *path, void *context)
     const folder *in = context;
     opened_file file = {.name = path};
     char full[2048];
-    uint8_t *data;
+    auto_free uint8_t *data = NULL;
 
     snprintf(full, sizeof full, "%s/%s", in->root, path);
     data = test_read_file(full, &file.size);
@@ -151,7 +151,6 @@ static void check_file(const char *path, void *context)
     for (size_t i = 0; i < COUNT(modules); i++)
         check_module(&modules[i], &file, in->is_sample || !strncmp(path, "platinum/", 9),
                      in->is_sample);
-    free(data);
 }
 
 /* The modules that charge met the limit, and the others did not. The corpus may lack files of a
@@ -188,7 +187,7 @@ TEST(an_outline_pays_16_steps_per_structure)
 
     for (size_t i = 0; i < COUNT(rows); i++) {
         size_t size;
-        uint8_t *data = test_read_fixture(rows[i].name, &size);
+        auto_free uint8_t *data = test_read_fixture(rows[i].name, &size);
         kunai_options options = {.struct_size = sizeof options,
                                  .max_work = 16 * rows[i].structures - 1};
         kunai_outline *outline;
@@ -201,7 +200,6 @@ TEST(an_outline_pays_16_steps_per_structure)
         assert_int_equal(kunai_outline_open(data, size, &options, &outline, &error), KUNAI_OK);
         assert_int_equal(kunai_outline_get_info(outline)->record_count, 1 + rows[i].structures);
         kunai_outline_close(outline);
-        free(data);
     }
 }
 
@@ -210,9 +208,9 @@ TEST(a_prs_stream_needs_one_step)
 {
     const kunai_options options = {.struct_size = sizeof options, .max_work = 1};
     size_t size, expected_size;
-    uint8_t *data = test_read_fixture("creature.prs", &size);
-    uint8_t *expected = test_read_fixture("creature.nj", &expected_size);
-    uint8_t *unpacked = malloc(expected_size);
+    auto_free uint8_t *data = test_read_fixture("creature.prs", &size);
+    auto_free uint8_t *expected = test_read_fixture("creature.nj", &expected_size);
+    auto_free uint8_t *unpacked = malloc(expected_size);
     uint64_t written;
 
     assert_non_null(unpacked);
@@ -221,9 +219,6 @@ TEST(a_prs_stream_needs_one_step)
         KUNAI_OK);
     assert_int_equal(written, expected_size);
     assert_memory_equal(unpacked, expected, expected_size);
-    free(unpacked);
-    free(expected);
-    free(data);
 }
 
 TEST(real_files_open_whole_or_meet_the_limit)

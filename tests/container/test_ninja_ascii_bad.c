@@ -326,7 +326,7 @@ static void check_kinds(const char *texts, int is, int is_source)
     size_t size;
 
     for (; *texts; texts += size + 1) {
-        test_exact exact;
+        auto_exact exact = {0};
         int found_source = -1;
 
         size = strcspn(texts, "~");
@@ -334,7 +334,6 @@ static void check_kinds(const char *texts, int is, int is_source)
         if (kunai_i_is_ascii(exact.data, exact.size, &found_source) != is ||
             found_source != is_source)
             fail_msg("%.*s: not %d, %d", (int)size, texts, is, is_source);
-        test_exact_free(&exact);
     }
 }
 

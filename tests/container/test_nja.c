@@ -221,8 +221,8 @@ TEST(nodes_and_materials_have_places_of_the_text)
     static const char with_material[] = "PLIST p[] START {cnkm}CnkM_D(0x2500), 2, "
                                         "MDiff(51, 68, 17, 34), CnkS(0), 5, _NB(UFO_0, 1), "
                                         "StripL(3), 0, 1, 2, CnkEnd() END\n";
-    laid text = lay_ascii(PULLED(NEW_PLACE)), basic = lay_ascii(BASIC), material;
-    char *all = malloc(sizeof with_material + sizeof SQUARE_TEXT + 128);
+    auto_laid text = lay_ascii(PULLED(NEW_PLACE)), basic = lay_ascii(BASIC), material = {0};
+    auto_free char *all = malloc(sizeof with_material + sizeof SQUARE_TEXT + 128);
 
     check_case(&text, "model",
                "node[0]{name='object_0' offset=@root} node[1]{name='object_1' offset=@child}");
@@ -231,10 +231,6 @@ TEST(nodes_and_materials_have_places_of_the_text)
             "CNKOBJECT o[] START EvalFlags(7), CNKModel square, END\n");
     material = lay_ascii(all);
     check_case(&material, "model", "material[0].offset=@cnkm");
-    free(all);
-    free_laid(&material);
-    free_laid(&text);
-    free_laid(&basic);
 }
 
 /* ---- which model ---- */
@@ -380,16 +376,14 @@ TEST(warnings_are_those_of_binary_files)
                   "CNKOBJECT o[] START EvalFlags(7), CNKModel m, END\n");
     auto_laid file = lay("[NJCM 7 @m 11*0 m: @v @p 4*0 v: h(0x22 4 0 1) 3*0 255 "
                          "p: h(0x40 5 1 3 0 1 77 255) /4]");
-    kunai_model *model = open_case(&text, "model", "warns CORRUPT @cnks");
-    kunai_model *binary = open_case(&file, "model", "warns CORRUPT @p");
+    auto_model *model = open_case(&text, "model", "warns CORRUPT @cnks");
+    auto_model *binary = open_case(&file, "model", "warns CORRUPT @p");
     const kunai_error *warning = kunai_model_get_info(model)->warnings,
                       *expected = kunai_model_get_info(binary)->warnings;
 
     assert_string_equal(warning->message, expected->message);
     assert_string_equal(warning->record, expected->record);
     assert_int_equal(warning->format, expected->format);
-    kunai_model_close(model);
-    kunai_model_close(binary);
 }
 
 /* ---- probe ---- */

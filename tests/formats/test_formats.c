@@ -208,7 +208,7 @@ static void check_scan(const checked_file *file, totals *all)
 /* An entry that is stored as it is. A short PRS stream stays what it is stored as. */
 static void check_entries(const checked_file *file, totals *all)
 {
-    kunai_archive *archive;
+    auto_archive *archive = NULL;
 
     if (kunai_archive_open(file->data, file->size, NULL, &archive, NULL) != KUNAI_OK)
         return;
@@ -224,7 +224,6 @@ static void check_entries(const checked_file *file, totals *all)
                      (unsigned)entry->format, (unsigned)found.format);
         all->entries++;
     }
-    kunai_archive_close(archive);
 }
 
 static void check_file(const char *path, void *context)
@@ -232,8 +231,8 @@ static void check_file(const char *path, void *context)
     totals *all = context;
     checked_file file = {.name = path};
     char full[2048];
-    test_exact exact;
-    uint8_t *data;
+    auto_exact exact = {0};
+    auto_free uint8_t *data = NULL;
 
     snprintf(full, sizeof full, "%s/%s", all->folder, path);
     data = test_read_file(full, &file.size);
@@ -247,8 +246,6 @@ static void check_file(const char *path, void *context)
         check_scan(&file, all);
         check_entries(&file, all);
     }
-    test_exact_free(&exact);
-    free(data);
 }
 
 TEST(all_functions_agree_on_the_sample)
@@ -300,14 +297,13 @@ TEST(magic_words_of_other_modules)
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         for (size_t k = 0; k < sizeof words / sizeof words[0]; k++) {
             checked_file file = {.name = words[k]};
-            uint8_t *data = test_read_fixture(names[i], &file.size);
+            auto_free uint8_t *data = test_read_fixture(names[i], &file.size);
 
             memcpy(data, words[k], 4);
             file.data = data;
             (void)kunai_probe(data, file.size, &file.found);
             check_opens(&file);
             check_outline(&file);
-            free(data);
         }
 }
 

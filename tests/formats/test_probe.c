@@ -450,7 +450,7 @@ static void check_sample(const char *path, void *context)
     size_t *known = context;
     kunai_found found;
     size_t i, size;
-    uint8_t *data = test_read_fixture(path, &size);
+    auto_free uint8_t *data = test_read_fixture(path, &size);
 
     (void)kunai_probe(data, size, &found);
     for (i = 0; i < sizeof maps / sizeof maps[0]; i++)
@@ -459,7 +459,6 @@ static void check_sample(const char *path, void *context)
     if (format ? found.format != format : (found.modules & KUNAI_MODULE_MAP) != 0)
         fail_msg("%s is taken for format %x", path, (unsigned)found.format);
     *known += format != KUNAI_FORMAT_ANY;
-    free(data);
 }
 
 /* Its maps are known, and nothing else is taken for one. */

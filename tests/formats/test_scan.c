@@ -82,11 +82,10 @@ static bytes make_all_parts(finds *wanted, size_t first_gap)
 TEST(all_formats_are_found_in_garbage)
 {
     for (size_t gap = 0; gap < 20; gap++) {
-        finds wanted = {NULL, 0};
+        auto_finds wanted = {NULL, 0};
         auto_bytes area = make_all_parts(&wanted, gap);
 
         scans_list(&area, 0, &wanted);
-        free_finds(&wanted);
     }
 }
 
@@ -106,7 +105,7 @@ TEST(all_formats_are_found_alone)
  * own header may differ: a PVRT or GVRT without the index before it, the POF0 of a Ninja file. */
 TEST(scan_from_any_position)
 {
-    finds wanted = {NULL, 0};
+    auto_finds wanted = {NULL, 0};
     auto_bytes area = make_all_parts(&wanted, 3);
     size_t skipped = 0;
 
@@ -126,19 +125,18 @@ TEST(scan_from_any_position)
         compare_finds(&got, &rest);
         free_finds(&got);
     }
-    free_finds(&wanted);
 }
 
 /* Every cut of all of them: what is cut off is found as long as it has its head. */
 TEST(scan_of_cut_data)
 {
-    finds wanted = {NULL, 0};
+    auto_finds wanted = {NULL, 0};
     auto_bytes area = make_all_parts(&wanted, 1);
     size_t size, i;
 
     for (size = 0; size < area.size; size++) {
-        test_exact exact = test_exact_copy(area.data, size);
-        finds got = scan_from(exact.data, size, 0, 0);
+        auto_exact exact = test_exact_copy(area.data, size);
+        auto_finds got = scan_from(exact.data, size, 0, 0);
 
         for (i = 0; i < got.count; i++) {
             assert_int_equal(got.items[i].offset, wanted.items[i].offset);
@@ -147,10 +145,7 @@ TEST(scan_of_cut_data)
                 assert_memory_equal(&got.items[i], &wanted.items[i], sizeof *got.items);
         }
         assert_true(i == wanted.count || wanted.items[i].offset + wanted.items[i].size > size);
-        free_finds(&got);
-        test_exact_free(&exact);
     }
-    free_finds(&wanted);
 }
 
 /* Archives in archives, down to their textures. */
@@ -361,13 +356,12 @@ static void check_changes(const char *text, const change *changes, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         auto_laid area = lay("%s", text);
-        finds got;
+        auto_finds got = {0};
 
         area.file.data[changes[i].at] = changes[i].value;
         got = scan_from(area.file.data, area.file.size, 0, 0);
         if (got.count != changes[i].good)
             fail_msg("byte %u as %u in %s", changes[i].at, changes[i].value, text);
-        free_finds(&got);
     }
 }
 

@@ -65,7 +65,7 @@ TEST(prs_that_is_long)
         auto_bytes plain = {0};
         auto_laid area = lay("%s", rows[i].before);
         const size_t begin = area.file.size;
-        uint8_t *packed;
+        auto_free uint8_t *packed = NULL;
 
         append_zeros(&plain, rows[i].zeros);
         add_noise(&plain, rows[i].noise, &state);
@@ -78,13 +78,11 @@ TEST(prs_that_is_long)
         if (rows[i].is_found) {
             scans(&area, KUNAI_SCAN_PRS, "@%u PRS %u likely", (unsigned)begin, (unsigned)size);
         } else {
-            finds got = scan_from(area.file.data, area.file.size, KUNAI_SCAN_PRS, 0);
+            auto_finds got = scan_from(area.file.data, area.file.size, KUNAI_SCAN_PRS, 0);
 
             assert_true(!got.count || got.items[0].offset > begin);
             check_pieces(&area.file, KUNAI_SCAN_PRS, &got);
-            free_finds(&got);
         }
-        free(packed);
     }
 }
 
@@ -104,13 +102,12 @@ TEST(time_for_prs_is_linear)
     for (size_t i = 0; i < sizeof streams / sizeof streams[0]; i++) {
         auto_laid unit = lay("%s", streams[i]);
         auto_bytes area = {0};
-        finds got;
+        auto_finds got = {0};
 
         while (area.size < size)
             append_bytes(&area, unit.file.data, unit.file.size);
         got = scan_from(area.data, area.size, KUNAI_SCAN_PRS, 0);
         assert_true(got.count <= area.size / 16);
         check_pieces(&area, KUNAI_SCAN_PRS, &got);
-        free_finds(&got);
     }
 }

@@ -46,13 +46,12 @@ static void open_fixture(const char *name, const kunai_model *model, kunai_model
 {
     const kunai_options options = {.struct_size = sizeof options, .model = model};
     size_t size;
-    uint8_t *data = test_read_fixture(name, &size);
+    auto_free uint8_t *data = test_read_fixture(name, &size);
 
     assert_int_equal(as_model   ? kunai_model_open(data, size, NULL, as_model, NULL)
                      : as_scene ? kunai_scene_open(data, size, NULL, as_scene, NULL)
                                 : kunai_motion_open(data, size, &options, as_motion, NULL),
                      KUNAI_OK);
-    free(data);
 }
 
 /* A stage; or a skinned model with motions of nodes, of shapes and of a camera. Or a Nitro model with

@@ -437,11 +437,10 @@ TEST(a_block_has_at_least_ten_bytes)
     enum { BLOCKS = 20000 };
     static const kunai_map_light zero;
     auto_laid file = lay("%u*'\r\r\r\r\r\r\r\r\r\r' 'EOF'", BLOCKS);
-    kunai_map *map = open_case(&file, how, "item_count=%u", BLOCKS);
+    auto_map *map = open_case(&file, how, "item_count=%u", BLOCKS);
 
     for (uint32_t i = 0; i < BLOCKS; i++)
         assert_memory_equal(&kunai_map_get_lights(map, NULL)[i], &zero, sizeof zero);
-    kunai_map_close(map);
 }
 
 TEST(every_cut_and_every_byte_may_be_damaged)

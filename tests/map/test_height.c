@@ -127,7 +127,7 @@ TEST(no_more_than_capacity_are_written)
 {
     auto_laid file = lay_heights("-1000 -1000 1000 1000", "0 4096 0", "12*$*-10+-10",
                                  "12*h(0 1 0 $)", "1000 h(12 0)", "12*h$");
-    kunai_map *map = open_case(&file, "map", "%s", "");
+    auto_map *map = open_case(&file, "map", "%s", "");
     uint32_t flags, count, i;
 
     for (flags = 0; flags <= KUNAI_HEIGHT_ALL_PLATES; flags += KUNAI_HEIGHT_ALL_PLATES)
@@ -142,7 +142,6 @@ TEST(no_more_than_capacity_are_written)
             for (i = 0; i < 13; i++)
                 assert_int_equal(heights[i], i < capacity && i < all ? 10 * (int32_t)i + 10 : 0);
         }
-    kunai_map_close(map);
 }
 
 /* ---- which ---- */
@@ -270,7 +269,7 @@ TEST(everything_is_modulo_2_to_the_32)
 TEST(bad_arguments_are_refused)
 {
     auto_laid file = lay_heights("0 0 1 1", "0 4096 0", "0", "h(0 1 0 0)", "0 h(1 0)", "h0");
-    kunai_map *map = open_case(&file, "map", "%s", "");
+    auto_map *map = open_case(&file, "map", "%s", "");
     int32_t height = 0;
     uint32_t count = 0;
 
@@ -282,7 +281,6 @@ TEST(bad_arguments_are_refused)
                      KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_map_height(NULL, 0, 0, 0, &height, NULL), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_map_height(map, 0, 0, 0, NULL, NULL), KUNAI_E_ARGUMENT);
-    kunai_map_close(map);
 }
 
 /* Three plates that overlap, all over the land. */
@@ -292,7 +290,7 @@ TEST(heights_of_a_land_are_those_of_its_bdhc)
                                   "0 4096 0", "-50 -70 -90", "h(0 1 0 0 2 3 0 1 4 5 0 2)",
                                   "-500 h(1 0) 0 h(2 1) 500 h(2 3) 1000 h(1 5)", "h(0 0 2 1 2 1)");
     auto_laid inside = lay("2048 0 0 %u .2048", (unsigned)alone.file.size);
-    kunai_map *map = open_case(&alone, "map", "heights[500][-200]=(50 90) heights[500][0]=(70 90)");
+    auto_map *map = open_case(&alone, "map", "heights[500][-200]=(50 90) heights[500][0]=(70 90)");
     char expected[32768];
     int32_t x, z, found[10];
     uint32_t count, i;
@@ -309,5 +307,4 @@ TEST(heights_of_a_land_are_those_of_its_bdhc)
         }
         check_case(&inside, "map", "format=FORMAT_LAND %s", expected);
     }
-    kunai_map_close(map);
 }

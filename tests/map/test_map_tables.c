@@ -174,7 +174,7 @@ static laid make_matrix(const matrix *from)
 
 static void check_matrix(const laid *file, const char *verdict, const matrix *reference)
 {
-    kunai_map *map =
+    auto_map *map =
         open_case(file, matrix_how,
                   "%s item_count=1 matrix{width=%u height=%u name='%.*s' headers=%s altitudes=%s}",
                   verdict, reference->width, reference->height, (int)reference->name_size, prefix,
@@ -188,7 +188,6 @@ static void check_matrix(const laid *file, const char *verdict, const matrix *re
         if (found->altitudes)
             assert_int_equal(found->altitudes[i], (255 - 7 * i) & 0xFF);
     }
-    kunai_map_close(map);
 }
 
 static void check_whole_matrix(const matrix *m)

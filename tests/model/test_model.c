@@ -194,12 +194,11 @@ TEST(byte_orders_give_equal_models)
 
     for (int big = 0; big < 2; big++) {
         auto_laid file = lay("%s " CHUNK_PULLED "] pof0", big ? "> [>NJCM" : "[NJCM");
-        kunai_model *model = open_case(&file, "model", "byte_order=%s",
-                                       big ? "BYTE_ORDER_BIG" : "BYTE_ORDER_LITTLE");
+        auto_model *model = open_case(&file, "model", "byte_order=%s",
+                                      big ? "BYTE_ORDER_BIG" : "BYTE_ORDER_LITTLE");
 
         ((kunai_model_info *)kunai_model_get_info(model))->byte_order = 0; /* else they differ */
         hashes[big] = model_visitor.walk(model, file.file.data, file.file.size);
-        kunai_model_close(model);
     }
     assert_true(hashes[0] == hashes[1]);
 }
@@ -210,9 +209,9 @@ TEST(byte_orders_give_equal_models)
 TEST(get_functions_give_null)
 {
     auto_laid file = lay(PULLED);
-    kunai_model *model = open_case(&file, "model",
-                                   "node_count=2 mesh_count=1 textures{count=0 "
-                                   "refs=null rule=MATCH_RULE_INDEX}");
+    auto_model *model = open_case(&file, "model",
+                                  "node_count=2 mesh_count=1 textures{count=0 "
+                                  "refs=null rule=MATCH_RULE_INDEX}");
     const kunai_model_info *info = kunai_model_get_info(model);
 
     assert_null(kunai_model_get_info(NULL));
@@ -228,7 +227,6 @@ TEST(get_functions_give_null)
     assert_null(kunai_model_get_mesh(model, UINT32_MAX));
     assert_non_null(kunai_model_get_material(model, info->material_count - 1));
     assert_null(kunai_model_get_material(model, info->material_count));
-    kunai_model_close(model);
     kunai_model_close(NULL);
 }
 
@@ -237,7 +235,7 @@ TEST(get_functions_give_null)
 TEST(results_need_room)
 {
     auto_laid file = lay(PULLED);
-    kunai_model *model = open_case(&file, "model", "%s", "");
+    auto_model *model = open_case(&file, "model", "%s", "");
     float worlds[33], positions[10], normals[10];
 
     for (int i = 0; i < 33; i++)
@@ -259,7 +257,6 @@ TEST(results_need_room)
     assert_true(positions[8] < 77.0f && positions[9] >= 77.0f && normals[0] >= 77.0f);
     assert_int_equal(kunai_model_skin(model, 0, worlds, 2, positions, normals, 3, NULL), KUNAI_OK);
     assert_true(normals[8] < 77.0f && normals[9] >= 77.0f);
-    kunai_model_close(model);
 }
 
 /* A model that draws nothing has no box and no mesh, but a material, white and opaque, for who
@@ -275,7 +272,7 @@ TEST_CASE(models_without_triangles_have_a_white_material,
 TEST(bad_arguments_are_named)
 {
     auto_laid file = lay(PULLED);
-    kunai_model *model = open_case(&file, "model", "%s", "");
+    auto_model *model = open_case(&file, "model", "%s", "");
     const kunai_transform pose[2] = {kunai_model_get_node(model, 0)->rest,
                                      kunai_model_get_node(model, 1)->rest};
     const char *few_matrices = "worlds has fewer matrices than the model has nodes";
@@ -316,7 +313,6 @@ TEST(bad_arguments_are_named)
         assert_string_equal(e[i].message, rows[i].message);
         assert_string_equal(e[i].record, rows[i].expected == KUNAI_OK ? "" : "arguments");
     }
-    kunai_model_close(model);
 }
 
 TEST(open_checks_its_arguments)
@@ -338,10 +334,9 @@ TEST(open_checks_its_arguments)
 TEST(the_input_is_not_kept)
 {
     auto_laid file = lay("[NJTL @refs 1 refs: @name 0 0 name: 'name'0 /4 ] pof0 " PULLED);
-    kunai_model *model = open_case(&file, "model", "%s", "");
+    auto_model *model = open_case(&file, "model", "%s", "");
     const uint64_t hash = model_visitor.walk(model, file.file.data, file.file.size);
 
     memset(file.file.data, 0xA5, file.file.size);
     assert_true(model_visitor.walk(model, file.file.data, file.file.size) == hash);
-    kunai_model_close(model);
 }

@@ -48,8 +48,8 @@ static void check_gap(const laid *file, int lost, int second_draws)
     const size_t cut = lost == LOST_NODE ? 5 : 1; /* of the last 4 bytes a node needs none */
     const int has_second = second_draws && lost != LOST_VERTICES;
     kunai_error error;
-    kunai_model *whole = test_open_model(file->file.data, file->file.size, &options, &error);
-    kunai_model *part = test_open_model(file->file.data, file->file.size - cut, &options, &error);
+    auto_model *whole = test_open_model(file->file.data, file->file.size, &options, &error);
+    auto_model *part = test_open_model(file->file.data, file->file.size - cut, &options, &error);
 
     assert_true(whole && part);
     expect(&model_handle, whole, file, "warning_count=0");
@@ -63,8 +63,6 @@ static void check_gap(const laid *file, int lost, int second_draws)
         assert_int_equal(kunai_model_get_node(part, (uint32_t)i)->mesh >= 0,
                          i == 0 || i == 3 || (i == 1 && has_second));
     }
-    kunai_model_close(part);
-    kunai_model_close(whole);
 }
 
 /* Vertices and cached lists of nodes before the gap may be others after it. */

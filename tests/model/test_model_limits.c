@@ -284,11 +284,11 @@ TEST(equal_corners_are_one_vertex)
 static uint32_t count_steps(uint32_t corners, uint32_t next)
 {
     kunai_i_corner_key key = {.flags = KUNAI_I_HAS_UV};
-    laid file = lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "polygons: h(0x41 %u %u) ",
-                    (unsigned)(10 * corners + 1), (unsigned)corners);
+    auto_laid file = lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "polygons: h(0x41 %u %u) ",
+                         (unsigned)(10 * corners + 1), (unsigned)corners);
     kunai_options options = KUNAI_OPTIONS_INIT;
     kunai_error error = {0};
-    kunai_model *model = NULL;
+    kunai_model *model;
     uint32_t number = 0, u;
 
     for (u = 0; number < corners; u++) {
@@ -307,7 +307,6 @@ static uint32_t count_steps(uint32_t corners, uint32_t next)
         (void)kunai_model_open(file.file.data, file.file.size, &options, &model, &error);
     } while (!model);
     kunai_model_close(model);
-    free_laid(&file);
     return (uint32_t)options.max_work;
 }
 

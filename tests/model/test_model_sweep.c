@@ -155,7 +155,7 @@ TEST(models_of_sa_tools_need_not_be_aligned)
 
     for (int i = 0; i < 4; i++) {
         kind spread = some[i];
-        laid aligned = lay_kind(&some[i], 0), unaligned;
+        auto_laid aligned = lay_kind(&some[i], 0), unaligned = {0};
 
         spread.is_spread = 1;
         unaligned = lay_kind(&spread, 0);
@@ -163,8 +163,6 @@ TEST(models_of_sa_tools_need_not_be_aligned)
         check_case(&aligned, "model", "%s", "");
         check_case(&unaligned, "model", "%s", "");
         assert_same_content(&unaligned, &aligned, "model", "model");
-        free_laid(&aligned);
-        free_laid(&unaligned);
     }
 }
 
@@ -267,8 +265,8 @@ static void check_meshes(const kunai_model *model, uint32_t flags)
 static void sum_corners(const kunai_model *model, double *sum)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
-    float *worlds = malloc(16 * (size_t)info->node_count * sizeof *worlds);
-    float *positions = malloc(3 * (size_t)(info->vertex_count + 1) * sizeof *positions);
+    auto_free float *worlds = malloc(16 * (size_t)info->node_count * sizeof *worlds);
+    auto_free float *positions = malloc(3 * (size_t)(info->vertex_count + 1) * sizeof *positions);
     const kunai_mesh *mesh;
 
     assert_true(worlds && positions);
@@ -284,8 +282,6 @@ static void sum_corners(const kunai_model *model, double *sum)
             for (uint32_t k = 0; k < 3; k++)
                 sum[k] += (double)positions[3 * (size_t)mesh->indices[i] + k];
     }
-    free(positions);
-    free(worlds);
 }
 
 /* No flag adds or loses a triangle, or moves one. */
@@ -295,7 +291,7 @@ static void check_flags(const kind *of, const laid *file, const kunai_options *o
 
     for (uint32_t choice = 0; choice < ALL_FLAGS; choice++) {
         kunai_options with = *options;
-        kunai_model *model;
+        auto_model *model = NULL;
 
         set_flags(&with, get_flags(&with) | choose_flags(choice));
         assert_int_equal(kunai_model_open(file->file.data, file->file.size, &with, &model, NULL),
@@ -306,7 +302,6 @@ static void check_flags(const kind *of, const laid *file, const kunai_options *o
         sum_corners(model, choice ? sum : plain);
         for (uint32_t k = 0; k < 3 && choice; k++)
             assert_true(sum[k] > plain[k] - 1e-3 && sum[k] < plain[k] + 1e-3);
-        kunai_model_close(model);
     }
 }
 
@@ -325,13 +320,12 @@ TEST(every_byte_of_real_models_may_be_damaged)
         skip();
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         size_t size;
-        uint8_t *data;
+        auto_free uint8_t *data = NULL;
 
         snprintf(path, sizeof path, "ninja-models/%s", files[i]);
         data = test_read_corpus(path, &size);
         if (!data) /* KUNAI_CORPUS may name any folder */
             continue;
         test_sweep_all(&model_visitor, data, size, NULL, 0); /* a POF0 may be cut off */
-        free(data);
     }
 }

@@ -180,14 +180,13 @@ TEST(names_of_materials_are_compared)
 TEST(null_fits_nothing)
 {
     auto_laid file = lay(MODEL);
-    kunai_model *model = open_case(&file, "model", "node_count=2");
+    auto_model *model = open_case(&file, "model", "node_count=2");
     kunai_motion motion;
 
     memset(&motion, 0, sizeof motion);
     assert_fit(NULL, model, "NONE");
     assert_fit(&motion, NULL, "NONE");
     assert_fit(NULL, NULL, "NONE");
-    kunai_model_close(model);
 }
 
 /* Motions of so many entries, opened without and with a model of two nodes, in all layouts. */
@@ -203,7 +202,7 @@ TEST(files_fit_by_their_stored_groups)
         const char *fit;
     } rows[] = {{1, "POSSIBLE"}, {2, "COUNT"}, {3, "POSSIBLE"}, {6, "POSSIBLE"}};
     auto_laid model_file = lay(MODEL);
-    kunai_model *model = open_case(&model_file, "model", "node_count=2");
+    auto_model *model = open_case(&model_file, "model", "node_count=2");
     kunai_options options = KUNAI_OPTIONS_INIT;
     kunai_motion *motion;
 
@@ -220,7 +219,6 @@ TEST(files_fit_by_their_stored_groups)
         assert_fit(motion, model, rows[i / 3].fit);
         kunai_motion_close(motion);
     }
-    kunai_model_close(model);
 }
 
 /* A tag past the model's nodes counts, although its track is left out. */

@@ -160,7 +160,7 @@ TEST(bad_arguments_are_refused)
 TEST(calls_check_their_arguments)
 {
     auto_laid file = lay(FEW_KEYS);
-    kunai_motion *motion = open_case(&file, "motion", "track_count=1");
+    auto_motion *motion = open_case(&file, "motion", "track_count=1");
     kunai_transform pose;
 
     assert_null(kunai_motion_get_track(motion, 1));
@@ -170,7 +170,6 @@ TEST(calls_check_their_arguments)
     assert_int_equal(kunai_motion_pose(motion, NULL, 0, 0, &pose, 1, NULL), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_motion_pose(motion, NULL, 0, 0, NULL, 0, NULL), KUNAI_E_ARGUMENT);
     kunai_motion_close(NULL);
-    kunai_motion_close(motion);
 }
 
 /* ---- poses ---- */

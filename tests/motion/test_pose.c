@@ -71,7 +71,7 @@ TEST(floats_next_to_a_key_are_on_their_sides)
 {
     auto_laid file = lay("[NMDM @m 9 h(0x8001 2) p: 0 3*0.0 4 1000.0 2*0.0 8 3*0.0 "
                          "e: h(0 0 4 1000 8 0) m: @p @e 3 3]");
-    kunai_motion *motion = open_case(&file, "motion", "track_count=2");
+    auto_motion *motion = open_case(&file, "motion", "track_count=2");
     float below[3], at[3], above[3];
 
     for (uint32_t i = 0; i < MODES; i++) {
@@ -84,7 +84,6 @@ TEST(floats_next_to_a_key_are_on_their_sides)
         sample(motion, 1, 4, modes[i], at);
         assert_true(below[0] == 0.0f && at[0] == 1000.0f);
     }
-    kunai_motion_close(motion);
 }
 
 /* One key, and a motion without frames: no frame changes anything. With one frame all of them are
@@ -109,7 +108,7 @@ TEST(one_key_or_no_frames_are_still)
 TEST(angles_between_keys_are_truncated)
 {
     auto_laid file = lay(TURNS("8", "1", "3", "0 0 0 16383 4 7 -7 16383 7 7 -7 16383"));
-    kunai_motion *motion = open_case(&file, "motion", "track_count=1");
+    auto_motion *motion = open_case(&file, "motion", "track_count=1");
 
     for (int i = 0; i < 700; i++) {
         const float frame = (float)((double)i / 100.0); /* some machines keep more than a float */
@@ -120,7 +119,6 @@ TEST(angles_between_keys_are_truncated)
         get_track(motion)->track.interpolation = KUNAI_INTERPOLATION_SPLINE;
         expect(&motion_handle, motion, NULL, "at[0][%.9g][SAMPLE_LOOP][2]=16383u", (double)frame);
     }
-    kunai_motion_close(motion);
 }
 
 /* A step of up to 8000h is taken as it is; a longer one goes the other way, of 16-bit keys always,
@@ -140,7 +138,7 @@ TEST(longer_steps_go_the_shorter_way)
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         auto_laid file = lay(TURNS("11", "1", "2", "0 %d 2*0 10 %d 2*0"), rows[i].from, rows[i].to);
-        kunai_motion *motion =
+        auto_motion *motion =
             open_case(&file, "motion", "at[0][5]=(%du 0 0) at[0][5][SAMPLE_SHORTEST]=(%du 0 0)",
                       rows[i].straight, rows[i].shortest);
 
@@ -148,7 +146,6 @@ TEST(longer_steps_go_the_shorter_way)
         expect(&motion_handle, motion, NULL,
                "at[0][5]=(%du 0 0) at[0][5][SAMPLE_CLAMP|SAMPLE_SHORTEST]=(%du 0 0)",
                rows[i].shortest, rows[i].shortest);
-        kunai_motion_close(motion);
     }
 }
 
@@ -201,7 +198,7 @@ TEST(angles_may_be_on_a_spline)
 {
     auto_laid file = lay(TURNS(
         "40", "1", "5", "0 100 0 0 8 0x7000 0 0 16 -0x7000 0 0 24 -0x1000 0 0 32 0x3333 0 0"));
-    kunai_motion *motion = open_case(&file, "motion", "track_count=1");
+    auto_motion *motion = open_case(&file, "motion", "track_count=1");
 
     get_track(motion)->track.interpolation = KUNAI_INTERPOLATION_SPLINE;
     for (uint32_t i = 0; i < MODES; i++)
@@ -210,7 +207,6 @@ TEST(angles_may_be_on_a_spline)
     assert_on_spline(motion, KUNAI_SAMPLE_LOOP, 1);
     get_track(motion)->track.interpolation = KUNAI_INTERPOLATION_USER;
     assert_on_spline(motion, KUNAI_SAMPLE_LOOP, 1);
-    kunai_motion_close(motion);
 }
 
 /* ---- quaternions, colours, ranges ---- */
@@ -231,20 +227,19 @@ TEST(colours_stay_in_8_bits)
 #define LAST "=(1/255 128/255 10/255 127/255) "
 #define FAR "=(1 128/255 0 0) "
     auto_laid file = lay("[NLIM @m 20 h(0x200 1) k: 10 0x00FF8001 14 0x7F01800A m: @k 2]");
-    kunai_motion *motion =
-        open_case(&file, "motion",
-                  "at[0][10][*]" FIRST
-                  "at[0][11][*]=(191/255 128/255 3/255 31/255) " /* 191.5, 128, 3.25, 31.75 */
-                  "at[0][13][*]=(64/255 128/255 7/255 95/255) "  /* 64.5, 128, 7.75, 95.25 */
-                  "at[0][14][*]" LAST "at[0][0][SAMPLE_WRAP]" FAR "at[0][-1e30][SAMPLE_WRAP]" FAR
-                  "at[0][16][SAMPLE_WRAP]" FAR /* back, twice the way */
-                  "at[0][inf][SAMPLE_WRAP]" FAR "at[0][-inf][SAMPLE_CLAMP]" FIRST
-                  "at[0][inf][SAMPLE_CLAMP]" LAST "at[0][22]" FIRST /* 2: before the first key */
-                  "at[0][18]=(64/255 128/255 7/255 95/255)");       /* a quarter of 16 frames */
-
+    auto_motion *motion =
+        open_case(
+            &file, "motion",
+            "at[0][10][*]" FIRST
+            "at[0][11][*]=(191/255 128/255 3/255 31/255) " /* 191.5, 128, 3.25, 31.75 */
+            "at[0][13][*]=(64/255 128/255 7/255 95/255) "  /* 64.5, 128, 7.75, 95.25 */
+            "at[0][14][*]" LAST "at[0][0][SAMPLE_WRAP]" FAR "at[0][-1e30][SAMPLE_WRAP]" FAR
+            "at[0][16][SAMPLE_WRAP]" FAR /* back, twice the way */ "at[0][inf][SAMPLE_WRAP]" FAR
+            "at[0][-inf][SAMPLE_CLAMP]" FIRST "at[0][inf][SAMPLE_CLAMP]" LAST
+            "at[0][22]" FIRST /* 2: before the first key */ "at[0][18]=(64/255 128/255 7/255 "
+                                                            "95/255)"); /* a quarter of 16 frames */
     get_track(motion)->track.interpolation = KUNAI_INTERPOLATION_SPLINE; /* changes nothing */
     expect(&motion_handle, motion, NULL, "at[0][11]=(191/255 128/255 3/255 31/255)");
-    kunai_motion_close(motion);
 }
 
 /* Ranges are linear even in a motion of splines; the angles go straight or the shorter way. */
@@ -273,7 +268,7 @@ TEST(extreme_values_stay_in_their_range)
 
     for (uint32_t i = 0; i < 4; i++) {
         auto_laid file = lay("%s", files[i]);
-        kunai_motion *motion = open_case(&file, "motion", "track[0].key_count=3");
+        auto_motion *motion = open_case(&file, "motion", "track[0].key_count=3");
 
         for (uint32_t k = 0; k < MODES; k++)
             for (uint32_t n = 0; n < sizeof frames / sizeof frames[0]; n++)
@@ -283,7 +278,6 @@ TEST(extreme_values_stay_in_their_range)
                     for (uint32_t v = 0; v < get_track(motion)->track.value_count && i != 1; v++)
                         assert_true(values[v] >= least[i] && values[v] <= (i == 3 ? 1 : -least[i]));
                 }
-        kunai_motion_close(motion);
     }
 }
 
@@ -435,15 +429,13 @@ TEST(the_model_says_whether_nodes_turn_on_splines)
         auto_laid node_file = lay("[%s " RESTING("0", "0") "]", rows[i].tag);
         auto_laid file =
             lay(TURNS("8", "%s", "4", "0 3*0 2 8000 2*0 4 2000 2*0 6 6000 2*0"), rows[i].function);
-        kunai_model *model = open_case(&node_file, rows[i].how, "node_count=1");
-        kunai_motion *motion = open_case(&file, "motion", "track_count=1");
+        auto_model *model = open_case(&node_file, rows[i].how, "node_count=1");
+        auto_motion *motion = open_case(&file, "motion", "track_count=1");
         kunai_transform pose;
 
         get_track(motion)->track.interpolation = rows[i].of_track;
         assert_int_equal(kunai_motion_pose(motion, model, 3, 0, &pose, 1, NULL), KUNAI_OK);
         assert_near_floats(pose.rotation, (const double[]){sin(half), 0, 0, cos(half)}, 4, 1e-7);
-        kunai_motion_close(motion);
-        kunai_model_close(model);
     }
 }
 
@@ -514,14 +506,14 @@ TEST(samples_need_their_length_and_a_mode)
 {
     static const float filled[4] = {-1, -1, -1, -1}, expected[4] = {1, 2, 3, -1};
     auto_laid file = lay_positions();
-    kunai_motion *motion = open_case(&file, "motion", "track_count=1");
+    auto_motion *motion = open_case(&file, "motion", "track_count=1");
     const uint32_t format = motion->info.format;
     float values[3] = {-1, -1, -1};
     kunai_error error;
 
     for (uint32_t room = 0; room <= 4; room++) {
         const int is_enough = room >= 3;
-        test_exact out = test_exact_copy(filled, room * sizeof *filled);
+        auto_exact out = test_exact_copy(filled, room * sizeof *filled);
         float *to = (float *)(void *)out.data;
 
         assert_call(
@@ -529,7 +521,6 @@ TEST(samples_need_their_length_and_a_mode)
             &error, is_enough ? KUNAI_OK : KUNAI_E_SPACE, is_enough ? 0 : format,
             is_enough ? "" : "value_count is less than the value_count of the track");
         assert_memory_equal(to, is_enough ? expected : filled, room * sizeof *filled);
-        test_exact_free(&out);
     }
     assert_int_equal(kunai_motion_sample(motion, 0, 4, 0, NULL, 0, NULL), KUNAI_E_SPACE);
     assert_call(kunai_motion_sample(motion, 0, 4, 0, NULL, 3, &error), &error, KUNAI_E_ARGUMENT,
@@ -544,7 +535,6 @@ TEST(samples_need_their_length_and_a_mode)
                              KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_motion_sample(motion, 0, 0, 3, values, 3, NULL), KUNAI_E_ARGUMENT);
     assert_true(values[0] == -1.0f);
-    kunai_motion_close(motion);
 }
 
 TEST(poses_need_their_length)
@@ -561,14 +551,13 @@ TEST(poses_need_their_length)
     memset(filled, 0x55, sizeof filled);
     for (uint32_t room = 0; room <= 3; room++) {
         const uint32_t written = room < 2 ? 0 : 2;
-        test_exact out = test_exact_copy(filled, room * sizeof *filled);
+        auto_exact out = test_exact_copy(filled, room * sizeof *filled);
         kunai_transform *to = (kunai_transform *)(void *)out.data;
 
         assert_call(kunai_motion_pose(motion, model, 4, 0, to, room, &error), &error,
                     written ? KUNAI_OK : KUNAI_E_SPACE, written ? 0 : motion->info.format,
                     written ? "" : "pose_count is less than the node_count of the model");
         assert_memory_equal(to + written, filled, (room - written) * sizeof *filled);
-        test_exact_free(&out);
     }
     memset(pose, 0, sizeof pose);
     assert_int_equal(kunai_motion_pose(motion, model, 0, 0x200, pose, 2, NULL), KUNAI_E_ARGUMENT);
@@ -592,9 +581,9 @@ TEST(poses_need_their_length)
 /* Nothing outside of the three arrays is read or written. */
 TEST(blends_stay_in_their_arrays)
 {
-    test_exact a = test_exact_copy(&blend_a, sizeof blend_a);
-    test_exact b = test_exact_copy(&blend_b, sizeof blend_b);
-    test_exact out = test_exact_copy(&blend_b, sizeof blend_b);
+    auto_exact a = test_exact_copy(&blend_a, sizeof blend_a);
+    auto_exact b = test_exact_copy(&blend_b, sizeof blend_b);
+    auto_exact out = test_exact_copy(&blend_b, sizeof blend_b);
     const kunai_transform *from = (const kunai_transform *)(const void *)a.data;
     const kunai_transform *to = (const kunai_transform *)(const void *)b.data;
     kunai_transform *result = (kunai_transform *)(void *)out.data;
@@ -604,7 +593,4 @@ TEST(blends_stay_in_their_arrays)
     assert_true(result->translation[0] == 1.0f);
     assert_call(kunai_motion_blend(from, to, 0.25f, NULL, 1, &error), &error, KUNAI_E_ARGUMENT, 0,
                 "a, b or blended is NULL");
-    test_exact_free(&a);
-    test_exact_free(&b);
-    test_exact_free(&out);
 }

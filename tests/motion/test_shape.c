@@ -281,7 +281,7 @@ TEST(shapes_need_their_length)
     for (uint32_t i = 0; i < 3; i++) {
         const kunai_result expected = i < 2 ? KUNAI_E_SPACE : KUNAI_OK;
         const size_t size = 3 * rooms[i] * sizeof(float);
-        test_exact first = test_exact_copy(filled, size), second = test_exact_copy(filled, size);
+        auto_exact first = test_exact_copy(filled, size), second = test_exact_copy(filled, size);
 
         assert_int_equal(kunai_motion_shape(of.motion, of.model, 1, 0, 0,
                                             (float *)(void *)first.data,
@@ -295,8 +295,6 @@ TEST(shapes_need_their_length)
             assert_memory_equal(first.data, filled, size);
             assert_memory_equal(second.data, filled, size);
         }
-        test_exact_free(&first);
-        test_exact_free(&second);
     }
     assert_int_equal(kunai_motion_shape(of.motion, of.model, 1, 0, 0, NULL, NULL, 0, &error),
                      KUNAI_E_SPACE);

@@ -19,10 +19,9 @@ static uint32_t count_records(const kunai_outline *outline, const char *name)
 static void expect_records(const laid *file, const char *how, const char *expected,
                            const char *name, uint32_t count)
 {
-    kunai_outline *outline = open_case(file, how, "%s", expected);
+    auto_outline *outline = open_case(file, how, "%s", expected);
 
     assert_int_equal(count_records(outline, name), count);
-    kunai_outline_close(outline);
 }
 
 /* Motions without MDATA and channels: each is reported, and the others are read. */
@@ -41,14 +40,13 @@ TEST(broken_motions_leave_others_readable)
 TEST(each_chunk_of_many_motions_is_found_once)
 {
     auto_laid file = lay("30000*([NMDM 0 10 h(1 1) ])");
-    kunai_outline *outline = open_case(&file, "outline", "any warning_count=64");
+    auto_outline *outline = open_case(&file, "outline", "any warning_count=64");
     const kunai_outline_info *info = kunai_outline_get_info(outline);
 
     assert_int_equal(count_records(outline, "NJS_MOTION"), 30000);
     assert_int_equal(count_records(outline, "NMDM"), 30000);
     for (uint32_t i = 0; i < info->warning_count; i++)
         assert_string_not_equal(info->warnings[i].record, "outline");
-    kunai_outline_close(outline);
 }
 
 /* Each animation (nitro-motion.md 2) sees its only rotation 65535 times, which is more often than a

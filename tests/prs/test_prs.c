@@ -65,7 +65,7 @@ TEST(vectors_with_less_input_or_room)
 static void check_hash(const laid *packed, int64_t ways, size_t from, size_t size,
                        const char *sha256)
 {
-    prs_outcome o = unpack_prs(packed->file.data, packed->file.size, NULL, ways);
+    auto_outcome o = unpack_prs(packed->file.data, packed->file.size, NULL, ways);
     char hex[65];
 
     assert_prs_error(&o.error, KUNAI_OK, 0, "");
@@ -74,7 +74,6 @@ static void check_hash(const laid *packed, int64_t ways, size_t from, size_t siz
     test_sha256(o.bytes, size, hex);
     assert_string_equal(hex, sha256);
     check_cuts(packed->file.data, from, packed->file.size, o.bytes);
-    free_prs_outcome(&o);
 }
 
 /* x[i] = (7 i + 3) mod 256, 8192 literals, then one long copy from 8192 bytes before. Without the
@@ -376,7 +375,7 @@ TEST(calls_say_whether_input_or_room_is_missing)
         uint8_t room[8];
         kunai_prs_input none = {NULL, 0, 0}, in = {file.data.data, 0, 0};
         kunai_prs_output no_room = {NULL, 0, 0}, out = {room, 3, 0};
-        kunai_prs *prs;
+        auto_prs *prs = NULL;
 
         assert_int_equal(kunai_prs_open(&file.options, &prs, NULL), KUNAI_OK);
         for (; in.size <= h + 1; in.size++) { /* and the control byte */
@@ -393,7 +392,6 @@ TEST(calls_say_whether_input_or_room_is_missing)
         run_prs(prs, &in, &out, 0, KUNAI_END, h + 5, 6);
         assert_memory_equal(room, "AAAAAA", 6);
         run_prs(prs, &in, &out, 1, KUNAI_END, h + 5, 6);
-        kunai_prs_close(prs);
         free_bytes(&file.data);
     }
 }
@@ -411,7 +409,7 @@ TEST(an_error_stays_until_reset)
         kunai_prs_input other = {good.data.data, good.data.size, 0};
         kunai_prs_output out = {room, sizeof room, 0};
         kunai_error error;
-        kunai_prs *prs;
+        auto_prs *prs = NULL;
 
         assert_int_equal(kunai_prs_open(&bad.options, &prs, NULL), KUNAI_OK);
         assert_int_equal(kunai_prs_run(prs, &in, &out, 0, NULL), KUNAI_E_CORRUPT);
@@ -436,7 +434,6 @@ TEST(an_error_stays_until_reset)
         other.size = good.data.size;
         error = run_prs(prs, &other, &out, 0, KUNAI_E_TRUNCATED, cut, 259);
         assert_prs_error(&error, KUNAI_E_TRUNCATED, cut, kind ? "PRSD header" : "PRS literal");
-        kunai_prs_close(prs);
         free_bytes(&bad.data);
         free_bytes(&good.data);
     }
@@ -518,7 +515,7 @@ TEST(output_may_be_larger_than_the_window)
 static void check_refused(const prs_file *file, kunai_result code)
 {
     const prs_outcome query = get_prs_size(file->data.data, file->data.size, &file->options);
-    prs_outcome o = decode_prs(file->data.data, file->data.size, &file->options, 256);
+    auto_outcome o = decode_prs(file->data.data, file->data.size, &file->options, 256);
     kunai_prs *prs = (kunai_prs *)&o;
     kunai_error error;
 
@@ -526,7 +523,6 @@ static void check_refused(const prs_file *file, kunai_result code)
     assert_true(o.error.code == code && !o.unpacked && !o.packed);
     assert_int_equal(kunai_prs_open(&file->options, &prs, &error), code);
     assert_true(error.code == code && !prs);
-    free_prs_outcome(&o);
 }
 
 /* The same with one member of the options. */
@@ -585,7 +581,7 @@ TEST(bad_arguments_are_refused)
         kunai_prs_output out = {NULL, 0, 0}, no_room = {NULL, 1, 0}, late_out = {NULL, 0, 1};
         uint64_t unpacked = 77, packed = 77;
         kunai_error error;
-        kunai_prs *prs;
+        auto_prs *prs = NULL;
 
         assert_int_equal(kunai_prs_size(NULL, 1, options, NULL, NULL, &error), KUNAI_E_ARGUMENT);
         assert_int_equal(kunai_prs_size(NULL, 0, options, NULL, NULL, &error), KUNAI_E_TRUNCATED);
@@ -608,7 +604,6 @@ TEST(bad_arguments_are_refused)
         expect_bad_argument(prs, &in, &late_out);
         run_prs(prs, &in, &out, 0, KUNAI_END, size,
                 0); /* none of that was an error of the stream */
-        kunai_prs_close(prs);
         free_bytes(&file.data);
     }
 }
@@ -630,7 +625,7 @@ TEST(packed_data_unpacks_to_the_same)
 {
     static const char words[] = "the quick brown fox jumps over the lazy dog and the sleepy cat ";
     enum { SIZE = 60000 };
-    uint8_t *plain = malloc(SIZE);
+    auto_free uint8_t *plain = malloc(SIZE);
     uint32_t random = 3;
 
     for (size_t i = 0; i < SIZE; i++)
@@ -648,7 +643,6 @@ TEST(packed_data_unpacks_to_the_same)
     for (size_t i = 0; i < SIZE; i++)
         plain[i] = (uint8_t)words[i * i / 37 % (sizeof words - 1)];
     check_round_trip(plain, SIZE, SIZE);
-    free(plain);
 }
 
 /* Damage must be found at the same place by every way, and never do harm. */

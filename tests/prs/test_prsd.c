@@ -55,7 +55,7 @@ static prs_outcome decrypt(const uint8_t *file, size_t size, uint32_t order,
                            const kunai_options *options)
 {
     kunai_options plain = {.struct_size = sizeof plain, .max_output = options->max_output};
-    uint8_t *stream = malloc(size);
+    auto_free uint8_t *stream = malloc(size);
     prs_outcome o;
 
     memcpy(stream, file + HEADER, size - HEADER);
@@ -65,7 +65,6 @@ static prs_outcome decrypt(const uint8_t *file, size_t size, uint32_t order,
     o.packed += HEADER;
     if (o.error.code)
         o.error.offset += HEADER;
-    free(stream);
     return o;
 }
 
@@ -85,13 +84,12 @@ static void expect_same(prs_outcome *o, const prs_outcome *expected)
 /* Whole-buffer calls, which know more about the order than a stream, take this one. */
 static void check_whole_as(const bytes *file, const kunai_options *options, uint32_t order)
 {
-    prs_outcome expected = decrypt(file->data, file->size, order, options);
+    auto_outcome expected = decrypt(file->data, file->size, order, options);
     prs_outcome query = get_prs_size(file->data, file->size, options);
     prs_outcome o = decode_prs(file->data, file->size, options, (size_t)expected.unpacked);
 
     expect_same(&query, &expected);
     expect_same(&o, &expected);
-    free_prs_outcome(&expected);
 }
 
 static void check_stream_as(const bytes *file, const kunai_options *options, uint32_t order)
@@ -232,13 +230,12 @@ static bytes make_real(uint32_t declared, uint32_t order)
 static void check_real(const bytes *file, uint32_t order, uint32_t flags)
 {
     const kunai_options options = make_options(order, flags);
-    prs_outcome o = check_prs_ways(file->data, file->size, &options);
+    auto_outcome o = check_prs_ways(file->data, file->size, &options);
 
     assert_prs_error(&o.error, KUNAI_OK, 0, "");
     assert_int_equal(o.packed, REAL_SIZE);
     assert_int_equal(o.unpacked, REAL_PLAIN);
     check_sha256(o.bytes);
-    free_prs_outcome(&o);
 }
 
 /* In the wrong order the file is nonsense, but the same in every way. Bytes after the end mark are
@@ -274,11 +271,10 @@ TEST(format_is_named)
     auto_bytes file = make_real(REAL_PLAIN, LITTLE);
 
     for (int i = 0; i < 2; i++) {
-        prs_outcome o = check_prs_ways(file.data, file.size, i ? &options : NULL);
+        auto_outcome o = check_prs_ways(file.data, file.size, i ? &options : NULL);
 
         assert_prs_error(&o.error, KUNAI_E_CORRUPT, 1, "PRS copy");
         assert_int_equal(o.error.format, KUNAI_FORMAT_PRS);
-        free_prs_outcome(&o);
     }
 }
 
@@ -346,12 +342,11 @@ TEST(streams_may_be_longer_than_a_block_of_keys)
 static void check_room(const bytes *file, const bytes *plain, size_t room)
 {
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
-    prs_outcome o = decode_prs(file->data, file->size, &options, room);
+    auto_outcome o = decode_prs(file->data, file->size, &options, room);
 
     assert_int_equal(o.error.code, KUNAI_E_SPACE);
     assert_int_equal(o.unpacked, room);
     assert_memory_equal(o.bytes, plain->data, room);
-    free_prs_outcome(&o);
 }
 
 TEST(room_and_much_input)
@@ -440,7 +435,7 @@ TEST(declared_size_and_other_errors)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         auto_bytes file = make("\x59\x41\xFF\0\0", 5, 1, rows[i].declared, LITTLE);
         kunai_options options = make_options(LITTLE, rows[i].flags);
-        prs_outcome o;
+        auto_outcome o = {0};
 
         options.prs_flags = rows[i].prs_flags;
         options.max_output = rows[i].limit;
@@ -449,7 +444,6 @@ TEST(declared_size_and_other_errors)
         assert_prs_error(&o.error, rows[i].code, rows[i].offset, rows[i].record);
         assert_int_equal(o.unpacked, rows[i].unpacked);
         assert_memory_equal(o.bytes, "AAAAAA", rows[i].unpacked);
-        free_prs_outcome(&o);
     }
 }
 
@@ -463,7 +457,7 @@ TEST(declared_size_stays_wrong)
     kunai_prs_input in = {file.data, file.size, 0}, other = {good.data, good.size, 0};
     kunai_prs_output out = {room, sizeof room, 0};
     kunai_error error;
-    kunai_prs *prs;
+    auto_prs *prs = NULL;
 
     assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
     error = run_prs(prs, &in, &out, 0, KUNAI_E_CORRUPT, 13, 6);
@@ -475,7 +469,6 @@ TEST(declared_size_stays_wrong)
     assert_memory_equal(room, "AAAAAA", 6);
     kunai_prs_reset(prs);
     run_prs(prs, &other, &out, 0, KUNAI_END, 13, 12);
-    kunai_prs_close(prs);
 }
 
 /* ---- which byte order ---- */
@@ -630,7 +623,7 @@ TEST(members_of_a_file)
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     auto_bytes file = write_members();
     uint8_t room[32];
-    kunai_prs *prs;
+    auto_prs *prs = NULL;
 
     for (size_t i = 0; i < MEMBERS; i++) {
         prs_outcome o = decode_prs(file.data + 32 * i, file.size - 32 * i, &options, 100);
@@ -659,7 +652,6 @@ TEST(members_of_a_file)
             kunai_prs_reset(prs);
         }
     }
-    kunai_prs_close(prs);
 }
 
 /* Reset anywhere, within the header too: nothing is left of the old stream. */
@@ -668,7 +660,7 @@ TEST(after_a_reset_nothing_of_the_old_stream_is_left)
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
     auto_bytes file = make_real(REAL_PLAIN, LITTLE);
     uint8_t room[REAL_PLAIN];
-    kunai_prs *prs;
+    auto_prs *prs = NULL;
 
     assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
     for (size_t n = 0; n < REAL_SIZE; n++) {
@@ -686,5 +678,4 @@ TEST(after_a_reset_nothing_of_the_old_stream_is_left)
         check_sha256(room);
         kunai_prs_reset(prs);
     }
-    kunai_prs_close(prs);
 }

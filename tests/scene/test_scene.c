@@ -60,7 +60,7 @@ static void expect_no_scene(const laid *file, uint32_t format, uint32_t byte_ord
 /* At half speed, the child is at 4 after 8 frames. */
 static void check_pose(const laid *file)
 {
-    kunai_scene *scene = open_case(file, "scene", "%s", "");
+    auto_scene *scene = open_case(file, "scene", "%s", "");
     kunai_transform pose[2];
 
     assert_int_equal(kunai_motion_pose(kunai_scene_get_clip(scene, 0)->motion,
@@ -69,7 +69,6 @@ static void check_pose(const laid *file)
                                        KUNAI_SAMPLE_LOOP, pose, 2, NULL),
                      KUNAI_OK);
     assert_true(pose[1].translation[0] > 3.999f && pose[1].translation[0] < 4.001f);
-    kunai_scene_close(scene);
 }
 
 TEST(an_n_rel_has_static_and_animated_models)

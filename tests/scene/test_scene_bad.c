@@ -296,7 +296,7 @@ static uint64_t measure_stage(const char *more)
     test_memory memory = {0};
     const kunai_options options = {.struct_size = sizeof options,
                                    .allocator = test_memory_allocator(&memory)};
-    kunai_scene *scene;
+    auto_scene *scene = NULL;
     uint64_t live;
 
     patch(&file, "%s", more);
@@ -304,7 +304,6 @@ static uint64_t measure_stage(const char *more)
                      KUNAI_OK);
     assert_true(kunai_scene_get_info(scene)->instance_count > 200);
     live = memory.live;
-    kunai_scene_close(scene);
     return live;
 }
 

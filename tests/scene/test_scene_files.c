@@ -55,10 +55,9 @@ TEST(each_motion_finds_its_model)
 
 static void check_text(const char *text, const way *rows, size_t count)
 {
-    laid file = lay("%s", text);
+    auto_laid file = lay("%s", text);
 
     check_ways(&file, rows, count);
-    free_laid(&file);
 }
 
 TEST(a_named_part_is_read_alone)
@@ -163,11 +162,11 @@ TEST_DAMAGES(faults_of_a_shared_list_are_told_for_each_model,
 static uint64_t measure_scene(const char *first, const char *more, uint32_t count,
                               uint32_t model_count)
 {
-    laid file = lay("%s", first);
+    auto_laid file = lay("%s", first);
     test_memory memory = {0};
     const kunai_options options = {.struct_size = sizeof options,
                                    .allocator = test_memory_allocator(&memory)};
-    kunai_scene *scene;
+    auto_scene *scene = NULL;
     uint64_t live;
     uint32_t i;
 
@@ -177,8 +176,6 @@ static uint64_t measure_scene(const char *first, const char *more, uint32_t coun
                      KUNAI_OK);
     assert_int_equal(kunai_scene_get_info(scene)->model_count, model_count);
     live = memory.live;
-    kunai_scene_close(scene);
-    free_laid(&file);
     return live;
 }
 
@@ -203,14 +200,13 @@ TEST(texture_lists_are_stored_once)
 /* 2000 motions and 2000 models are more pairs than max_work has steps. */
 TEST(models_with_equal_counts_are_asked_once)
 {
-    laid file = lay("[NMDM 28 11 h(1 1) 0 3*0.0 12 1] ");
+    auto_laid file = lay("[NMDM 28 11 h(1 1) 0 3*0.0 12 1] ");
     uint32_t i;
 
     for (i = 1; i < 4000; i++)
         lay_more(&file, i < 2000 ? "[NMDM 28 11 h(1 1) 0 3*0.0 12 1] " : SKIPPED);
     check_case(&file, "scene max_work=3000000",
                "model_count=2000 clip_count=2000 clip[1999].model=-1");
-    free_laid(&file);
 }
 
 /* ---- all files ---- */
@@ -248,10 +244,10 @@ static void check_file(const char *path, void *context)
 {
     const uint32_t parts = KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION;
     const char *const *root = context;
-    kunai_scene *scene = NULL;
+    auto_scene *scene = NULL;
     kunai_found found;
     char full[2048];
-    uint8_t *data;
+    auto_free uint8_t *data = NULL;
     size_t size;
 
     snprintf(full, sizeof full, "%s/%s", *root, path);
@@ -263,8 +259,6 @@ static void check_file(const char *path, void *context)
     if (scene && !kunai_scene_get_info(scene)->warning_total &&
         !kunai_scene_get_land_table(scene)) /* names the models of its entries */
         check_parts(scene, data, size);
-    kunai_scene_close(scene);
-    free(data);
 }
 
 TEST(parts_are_those_of_single_calls)
@@ -287,11 +281,10 @@ TEST(slow_models_share_the_budget)
 {
     auto_laid file = lay(SLOW("1") SLOW("2"));
     const uint64_t allowed = 16777216 + 64 * (uint64_t)file.file.size;
-    kunai_scene *scene;
+    auto_scene *scene = NULL;
 
     check_case(&file, "model max_work=15000000", "fails LIMIT");
     assert_true(15000000 > allowed / 10 * 6);
     scene = open_case(&file, "scene", "model_count=2");
     check_parts(scene, file.file.data, file.file.size);
-    kunai_scene_close(scene);
 }

@@ -67,10 +67,9 @@ static laid lay_world(const char *what)
 
 static void check_world(const char *what, const char *how, const char *expected)
 {
-    laid world = lay_world(what);
+    auto_laid world = lay_world(what);
 
     check_case(&world, how, "%s", expected);
-    free_laid(&world);
 }
 
 /* ---- maps ---- */
@@ -83,7 +82,7 @@ static void check_world(const char *what, const char *how, const char *expected)
 
 TEST(a_header_joins_its_cells)
 {
-    laid world = lay_world(HEADER_0);
+    auto_laid world = lay_world(HEADER_0);
 
     check_case(
         &world, "world",
@@ -105,7 +104,6 @@ TEST(a_header_joins_its_cells)
         "instance[5]{clips=(0 1) animated=1 speed=1} instance[2].clip_count=0 "
         "model[1].node_count=7 model[2].node_count=1");
     check_memory(&world, "world");
-    free_laid(&world);
 }
 
 /* Its area has no props; its only light is over at 6:00. */
@@ -149,10 +147,9 @@ TEST(heartgold_draws_the_models_of_rooms_indoors)
         {"area0: -1", MISSING("0x40000") MISSING("0xA0009")
                           MISSING("0x90009") "section[*].flags=(0 1 0x100) part[*].index=(5 3 9) "
                                              "part[*].store=(STORE_LAND 2*STORE_PROP_MODEL)"}};
-    laid world = lay_world(MATRIX_2);
+    auto_laid world = lay_world(MATRIX_2);
 
     CHECK_DAMAGES(&world, "world format=FORMAT_MAP_HEADERS_HG", rows);
-    free_laid(&world);
 }
 
 TEST(a_section_has_the_light_of_its_time)
@@ -161,7 +158,7 @@ TEST(a_section_has_the_light_of_its_time)
         uint32_t section, time;
         int32_t light;
     } rows[] = {{0, 0, 0}, {0, 43200, 0}, {1, 21599, 1}, {1, 21600, 1}, {2, 1, 0}, {3, 0, -1}};
-    laid world = lay_world(MATRIX_2);
+    auto_laid world = lay_world(MATRIX_2);
     kunai_scene *scene = open_case(&world, "world", "land[*].first_light=(0 1 0)");
     uint32_t i, count = 9;
 
@@ -178,7 +175,6 @@ TEST(a_section_has_the_light_of_its_time)
     assert_null(kunai_scene_get_land(NULL, 0));
     assert_null(kunai_scene_get_lights(NULL, &count));
     assert_int_equal(count, 0);
-    free_laid(&world);
 }
 
 /* ---- files that are missing or damaged ---- */
@@ -205,10 +201,9 @@ TEST(a_missing_file_is_a_warning_or_an_error)
          "instance[1].model=1 part[0].result=OK"},
         {"motion1: -1", MISSING("0xB0001") ALL "clip[*].index=(2) instance[1].clips=(0)"},
     };
-    laid world = lay_world(HEADER_0);
+    auto_laid world = lay_world(HEADER_0);
 
     CHECK_DAMAGES(&world, "world", rows);
-    free_laid(&world);
 }
 
 /* The world goes on as if the file were missing. */
@@ -255,12 +250,10 @@ TEST(a_damaged_file_counts_as_missing)
                                     "warns RANGE 0 'map' ITEM_FILE 0x20002 " MISSING("0xA0009")
                                         MISSING("0x90009") "land[1]"
                                                            "{header=9 area=0 light_count=0}"}};
-    laid world = lay_world(HEADER_0), all = lay_world(MATRIX_2);
+    auto_laid world = lay_world(HEADER_0), all = lay_world(MATRIX_2);
 
     CHECK_DAMAGES(&world, "world", rows);
     CHECK_DAMAGES(&all, "world", cells);
-    free_laid(&world);
-    free_laid(&all);
 }
 
 /* A header, and the start of a matrix. */
@@ -358,7 +351,7 @@ TEST(a_world_has_1024_cells_at_most)
 /* Lands with models and props in each cell. */
 TEST(a_map_of_900_lands_keeps_its_memory_limit)
 {
-    laid world = lay("2 0 0 0 0 " TABLES "1805 b(30 30 0 0 0) 900*h$");
+    auto_laid world = lay("2 0 0 0 0 " TABLES "1805 b(30 30 0 0 0) 900*h$");
     char name[LAY_NAME];
     uint32_t i;
 
@@ -368,7 +361,6 @@ TEST(a_map_of_900_lands_keeps_its_memory_limit)
     }
     check_case(&world, "world", "any section_count=900 instance_count=3600 model_count=902");
     test_sweep_memory_limit(&world_visitor, world.file.data, world.file.size, NULL);
-    free_laid(&world);
 }
 
 /* ---- calls ---- */
@@ -390,7 +382,7 @@ TEST(calls_in_the_wrong_order_fail)
     const kunai_world_options what = KUNAI_WORLD_OPTIONS_INIT;
     kunai_request request;
     kunai_scene *scene;
-    kunai_world *world;
+    auto_world *world = NULL;
 
     assert_int_equal(kunai_world_open(NULL, NULL, &world, NULL), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_world_open(&what, NULL, NULL, NULL), KUNAI_E_ARGUMENT);
@@ -412,7 +404,6 @@ TEST(calls_in_the_wrong_order_fail)
     assert_int_equal(give(world, KUNAI_STORE_MAP_MATRIX, headers, 48), KUNAI_E_RANGE);
     assert_int_equal(kunai_world_next(world, &request), KUNAI_E_RANGE);
     assert_int_equal(kunai_world_finish(world, &scene, NULL), KUNAI_E_RANGE);
-    kunai_world_close(world);
 }
 
 /* The other way round: a scene is made once, and after the last request. Header 0 has no cell. */
@@ -422,7 +413,7 @@ TEST(a_scene_is_made_once_after_the_last_request)
     const kunai_world_options what = KUNAI_WORLD_OPTIONS_INIT;
     kunai_request request = {KUNAI_STORE_AREA, 1, 0, 0};
     kunai_scene *scene;
-    kunai_world *world;
+    auto_world *world = NULL;
 
     assert_int_equal(kunai_world_open(&what, NULL, &world, NULL), KUNAI_OK);
     assert_int_equal(give(world, KUNAI_STORE_MAP_HEADERS, headers, 48), KUNAI_OK);
@@ -438,7 +429,6 @@ TEST(a_scene_is_made_once_after_the_last_request)
     kunai_scene_close(scene);
     assert_int_equal(kunai_world_finish(world, &scene, NULL), KUNAI_E_ARGUMENT);
     assert_null(scene);
-    kunai_world_close(world);
 }
 
 /* The struct grows at its end: 24 bytes were its first version, and more must be zeros. */
@@ -471,30 +461,28 @@ TEST(a_prop_model_past_65535_is_missing)
         {"props: 0xFFFF", "part[1]{store=STORE_PROP_MODEL index=0xFFFF}"},
         {"props: 0x10000 | props: -1",
          "warns RANGE @props 'land_data' instance[*].model=(0 -1 1 2) part[*].index=(0 9 3)"}};
-    laid land = lay_land(1);
+    auto_laid land = lay_land(1);
 
     add_label(&land, "props", 2064);
     CHECK_DAMAGES(&land, "scene format=FORMAT_LAND", rows);
-    free_laid(&land);
 }
 
 /* The game uses the first 32. */
 TEST(a_land_has_32_props_at_most)
 {
     laid land = lay("2048 1584 0 0 1024*h0 33*($ 11*0)");
-    laid world = lay("2 0 0 0 0 " TABLES "7 b(1 1 0 0 0) h0 ");
+    auto_laid world = lay("2 0 0 0 0 " TABLES "7 b(1 1 0 0 0) h0 ");
 
     check_case(&land, "scene format=FORMAT_LAND",
                "instance_count=32 model_count=32 part[31].index=31 instance[31].offset=3552");
     add_file(&world, "land", KUNAI_STORE_LAND, 0, land);
     check_case(&world, "world", "any instance_count=32 model_count=32 part[31].index=31");
-    free_laid(&world);
 }
 
 /* The props of a land whose model cannot be read stay. */
 TEST(a_land_without_a_sound_model_keeps_its_props)
 {
-    laid land = lay_land(1);
+    auto_laid land = lay_land(1);
 
     check_case(&land, "scene format=FORMAT_LAND",
                "instance[*].model=(0 1 2 1) model[0].node[0].offset=2380 "
@@ -503,7 +491,6 @@ TEST(a_land_without_a_sound_model_keeps_its_props)
     check_case(&land, "scene format=FORMAT_LAND",
                "warns FORMAT 2208 'land_data' instance_count=3 model_count=2 "
                "instance[*].model=(0 1 0)");
-    free_laid(&land);
 }
 
 /* ---- stages ---- */

@@ -192,9 +192,7 @@ void check_ascii_ways(const char *text, const way *rows, size_t count)
 void assert_same_content(const laid *file, const laid *other, const char *how,
                          const char *other_how)
 {
-    char *text = write_content(file, how), *other_text = write_content(other, other_how);
+    auto_free char *text = write_content(file, how), *other_text = write_content(other, other_how);
 
     assert_string_equal(text, other_text);
-    free(text);
-    free(other_text);
 }

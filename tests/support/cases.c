@@ -296,7 +296,7 @@ static void check_fault(const fault *wanted, const kunai_error *found, const cha
 /* kunai_probe, from a copy that ends where readable memory ends. */
 static void check_found(const call *of, const verdict *wanted, const laid *file)
 {
-    test_exact exact = test_exact_copy(file->file.data, file->file.size);
+    auto_exact exact = test_exact_copy(file->file.data, file->file.size);
     const kunai_found *a = &wanted->found;
     kunai_found found;
     const kunai_result result = kunai_probe(exact.data, exact.size, &found);
@@ -322,7 +322,6 @@ static void check_found(const call *of, const verdict *wanted, const laid *file)
         assert_int_equal(error.offset, 0);
         assert_string_equal(error.record, of->module->name);
     }
-    test_exact_free(&exact);
 }
 
 /* Warnings begin every info struct. */
@@ -393,7 +392,7 @@ static void *open_once(const call *of, const verdict *wanted, int is_strict, con
 
 static uint64_t check_once(const call *of, const verdict *wanted, int is_strict, const laid *file)
 {
-    test_exact exact = test_exact_copy(file->file.data, file->file.size);
+    auto_exact exact = test_exact_copy(file->file.data, file->file.size);
     void *handle = open_once(of, wanted, is_strict, exact.data, exact.size);
     looking rest = wanted->rest;
     uint64_t hash = 0;
@@ -406,7 +405,6 @@ static uint64_t check_once(const call *of, const verdict *wanted, int is_strict,
         expect_items(&rest, of->module->handle, handle);
         of->module->visitor->close(handle);
     }
-    test_exact_free(&exact);
     return hash;
 }
 
@@ -743,7 +741,7 @@ void expect_text(const char *text, size_t size, const char *name)
     const char *folder = getenv("KUNAI_EXPECTED");
     size_t expected_size;
     char path[1024];
-    char *expected;
+    auto_free char *expected = NULL;
     FILE *file;
 
     if (!folder)
@@ -759,14 +757,13 @@ void expect_text(const char *text, size_t size, const char *name)
         fail_msg("%s is missing: make it with KUNAI_UPDATE=1", path);
     if (size != expected_size || memcmp(text, expected, size) != 0)
         fail_at_difference(path, text, expected);
-    free(expected);
 }
 
 void check_dump(const laid *file, const char *how, const char *name)
 {
     const call of = read_call(file, NULL, how);
     void *handle = open_case(file, how, "any");
-    char *text = NULL;
+    auto_free char *text = NULL;
     size_t size = 0;
     FILE *stream = open_memstream(&text, &size);
     test_walk walk = begin_walk(stream);
@@ -778,7 +775,6 @@ void check_dump(const laid *file, const char *how, const char *name)
     fclose(stream);
     of.module->visitor->close(handle);
     expect_text(text, size, name);
-    free(text);
 }
 
 void check_memory(const laid *file, const char *how)

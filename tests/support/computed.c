@@ -112,7 +112,7 @@ static kunai_string unpack(looking *from, const kunai_archive *archive, uint32_t
     const kunai_entry *entry = kunai_archive_get_entry(archive, index);
     const size_t room = entry ? (size_t)entry->unpacked_size : 0;
     char *data = keep_memory(from, room);
-    test_exact exact = test_exact_copy(memset(data, 0xEE, room + 1), room);
+    auto_exact exact = test_exact_copy(memset(data, 0xEE, room + 1), room);
     kunai_error error;
     uint64_t size = 0;
 
@@ -122,7 +122,6 @@ static kunai_string unpack(looking *from, const kunai_archive *archive, uint32_t
         fail_msg("read: %s: %s", kunai_result_name(error.code), error.message);
     if (size)
         memcpy(data, exact.data, (size_t)size);
-    test_exact_free(&exact);
     return (kunai_string){data, (size_t)size};
 }
 

@@ -208,7 +208,7 @@ format_finds(const laid *file, const char *format, va_list arguments)
 void probes(const laid *file, const char *format, ...)
 {
     static const kunai_found zero;
-    test_exact exact = test_exact_copy(file->file.data, file->file.size);
+    auto_exact exact = test_exact_copy(file->file.data, file->file.size);
     kunai_found found;
     finds got = {&found, 1}, wanted;
     kunai_result code;
@@ -226,7 +226,6 @@ void probes(const laid *file, const char *format, ...)
     }
     compare_finds(&got, &wanted);
     free_finds(&wanted);
-    test_exact_free(&exact);
 }
 
 /* Patches a copy; "cuts FIRST..LAST" gives the next one of these sizes from *size on, and
@@ -388,7 +387,7 @@ static void check_finds_probed(const bytes *area, const finds *list)
 {
     for (size_t i = 0; i < list->count; i++) {
         kunai_found found = list->items[i], again;
-        test_exact exact;
+        auto_exact exact = {0};
 
         if (found.confidence != KUNAI_CONFIDENCE_SURE)
             continue;
@@ -396,31 +395,27 @@ static void check_finds_probed(const bytes *area, const finds *list)
         assert_int_equal(kunai_probe(exact.data, exact.size, &again), KUNAI_OK);
         found.offset = 0;
         assert_memory_equal(&again, &found, sizeof found);
-        test_exact_free(&exact);
     }
 }
 
 void scans_list(const bytes *area, uint32_t flags, const finds *wanted)
 {
-    test_exact exact = test_exact_copy(area->data, area->size);
+    auto_exact exact = test_exact_copy(area->data, area->size);
     const bytes copy = {exact.data, exact.size, exact.size};
-    finds got = scan_from(exact.data, exact.size, flags, 0);
+    auto_finds got = scan_from(exact.data, exact.size, flags, 0);
 
     compare_finds(&got, wanted);
     check_pieces(&copy, flags, &got);
     check_finds_probed(&copy, &got);
-    free_finds(&got);
-    test_exact_free(&exact);
 }
 
 void scans(const laid *area, uint32_t flags, const char *format, ...)
 {
     va_list arguments;
-    finds wanted;
+    auto_finds wanted = {0};
 
     va_start(arguments, format);
     wanted = format_finds(area, format, arguments);
     va_end(arguments);
     scans_list(&area->file, flags, &wanted);
-    free_finds(&wanted);
 }

@@ -26,6 +26,7 @@ typedef struct finds {
 void read_finds(finds *to, const laid *file, uint64_t base, const char *text);
 void add_find(finds *to, const kunai_found *found);
 void free_finds(finds *list);
+#define auto_finds __attribute__((cleanup(free_finds))) finds
 
 /* Fails the test with the first difference. */
 void compare_finds(const finds *got, const finds *wanted);

@@ -19,7 +19,7 @@ void end_ginja(laid *to, int big)
 laid lay_ginja(int big, const char *body, ...)
 {
     laid file = begin_ginja(big);
-    char *text = malloc(MOST_BODY);
+    auto_free char *text = malloc(MOST_BODY);
     va_list arguments;
 
     assert_non_null(text);
@@ -28,7 +28,6 @@ laid lay_ginja(int big, const char *body, ...)
     va_end(arguments);
     lay_more(&file, "%s", text);
     end_ginja(&file, big);
-    free(text);
     return file;
 }
 

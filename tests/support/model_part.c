@@ -360,14 +360,14 @@ uint32_t sweep_cuts(const void *data, size_t size, const kunai_options *options,
     const kunai_options none = {.struct_size = sizeof none};
     kunai_options with = options ? *options : none;
     uint32_t nodes = 0, triangles = 0;
-    kunai_model *whole;
+    auto_model *whole = NULL;
     kunai_error error;
 
     with.model_flags |= KUNAI_MODEL_STORED_POSE;
     whole = test_open_model(data, size, &with, &error);
     assert_non_null(whole);
     for (size_t n = chunk.at; n < chunk.at + chunk.size; n += step) {
-        kunai_model *part = open_cut(data, n, &chunk, &with);
+        auto_model *part = open_cut(data, n, &chunk, &with);
         const kunai_model_info *info = kunai_model_get_info(part);
 
         if (!part)
@@ -376,8 +376,6 @@ uint32_t sweep_cuts(const void *data, size_t size, const kunai_options *options,
         assert_true(info->node_count >= nodes && info->triangle_count >= triangles);
         nodes = info->node_count;
         triangles = info->triangle_count;
-        kunai_model_close(part);
     }
-    kunai_model_close(whole);
     return triangles;
 }

@@ -59,7 +59,7 @@ prs_file make_prs_file(int kind, const void *stream, size_t size, uint32_t key, 
 
 prs_outcome get_prs_size(const void *data, size_t size, const kunai_options *options)
 {
-    test_exact in = test_exact_copy(data, size);
+    auto_exact in = test_exact_copy(data, size);
     prs_outcome o = {.unpacked = 77, .packed = 77};
     const kunai_result result =
         kunai_prs_size(in.data, in.size, options, &o.unpacked, &o.packed, &o.error);
@@ -67,13 +67,12 @@ prs_outcome get_prs_size(const void *data, size_t size, const kunai_options *opt
     assert_int_equal(result, o.error.code);
     if (size)
         assert_memory_equal(in.data, data, size);
-    test_exact_free(&in);
     return o;
 }
 
 prs_outcome decode_prs(const void *data, size_t size, const kunai_options *options, size_t capacity)
 {
-    test_exact in = test_exact_copy(data, size), out;
+    auto_exact in = test_exact_copy(data, size), out = {0};
     uint8_t *blank = malloc(capacity + 1);
     prs_outcome o = {.unpacked = 77, .packed = 77};
     kunai_result result;
@@ -88,8 +87,6 @@ prs_outcome decode_prs(const void *data, size_t size, const kunai_options *optio
         assert_memory_equal(in.data, data, size);
     o.bytes = blank;
     memcpy(o.bytes, out.data, capacity);
-    test_exact_free(&in);
-    test_exact_free(&out);
     return o;
 }
 
@@ -162,12 +159,11 @@ prs_outcome stream_prs(kunai_prs *prs, const uint8_t *data, size_t size, size_t 
 prs_outcome stream_prs_once(const bytes *file, const kunai_options *options, size_t room,
                             prs_cutter in_cutter, prs_cutter out_cutter)
 {
-    kunai_prs *prs;
+    auto_prs *prs = NULL;
     prs_outcome o;
 
     assert_int_equal(kunai_prs_open(options, &prs, NULL), KUNAI_OK);
     o = stream_prs(prs, file->data, file->size, room, in_cutter, out_cutter);
-    kunai_prs_close(prs);
     return o;
 }
 
@@ -189,7 +185,7 @@ prs_outcome check_prs_ways(const void *data, size_t size, const kunai_options *o
     const prs_cutter all = {.first = SIZE_MAX};
     prs_outcome query = get_prs_size(data, size, options), stream;
     prs_outcome whole = decode_prs(data, size, options, (size_t)query.unpacked);
-    kunai_prs *prs;
+    auto_prs *prs = NULL;
 
     assert_same(&query, &whole);
     assert_int_equal(kunai_prs_open(options, &prs, NULL), KUNAI_OK);
@@ -205,14 +201,13 @@ prs_outcome check_prs_ways(const void *data, size_t size, const kunai_options *o
         assert_same(&whole, &stream);
         free_prs_outcome(&stream);
     }
-    kunai_prs_close(prs);
     return whole;
 }
 
 void check_prs_splits(const void *data, size_t size, const kunai_options *options)
 {
-    prs_outcome whole = check_prs_ways(data, size, options);
-    kunai_prs *prs;
+    auto_outcome whole = check_prs_ways(data, size, options);
+    auto_prs *prs = NULL;
 
     assert_int_equal(kunai_prs_open(options, &prs, NULL), KUNAI_OK);
     for (size_t i = 0; i <= size; i++)
@@ -224,8 +219,6 @@ void check_prs_splits(const void *data, size_t size, const kunai_options *option
             free_prs_outcome(&stream);
             kunai_prs_reset(prs);
         }
-    kunai_prs_close(prs);
-    free_prs_outcome(&whole);
 }
 
 /* ---- kinds ---- */

@@ -15,6 +15,7 @@ typedef struct prs_outcome {
 } prs_outcome;
 
 void free_prs_outcome(prs_outcome *o);
+#define auto_outcome __attribute__((cleanup(free_prs_outcome))) prs_outcome
 void assert_prs_error(const kunai_error *error, kunai_result code, uint64_t offset,
                       const char *record);
 

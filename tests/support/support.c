@@ -156,7 +156,7 @@ void test_exact_free(test_exact *exact)
 kunai_model *test_open_model(const void *data, size_t size, const kunai_options *options,
                              kunai_error *error)
 {
-    test_exact exact = test_exact_copy(data, size);
+    auto_exact exact = test_exact_copy(data, size);
     kunai_model *model;
     const kunai_result result = kunai_model_open(exact.data, size, options, &model, error);
 
@@ -164,7 +164,6 @@ kunai_model *test_open_model(const void *data, size_t size, const kunai_options 
     assert_int_equal(result, error->code);
     if (model)
         model_visitor.walk(model, exact.data, size);
-    test_exact_free(&exact);
     return model;
 }
 
@@ -214,7 +213,7 @@ static void *allocate_memory(void *user, size_t size)
 static void free_memory(void *user, void *pointer, size_t size)
 {
     test_memory *memory = user;
-    uint8_t *block = pointer;
+    auto_free uint8_t *block = pointer;
     block_head head;
 
     if (!block) {
@@ -236,7 +235,6 @@ static void free_memory(void *user, void *pointer, size_t size)
         }
     memory->live -= size;
     memset(block, 0xDD, sizeof head + size); /* what is still read from here shows */
-    free(block);
 }
 
 kunai_allocator test_memory_allocator(test_memory *memory)
@@ -333,7 +331,7 @@ static size_t get_truncation_step(size_t n, size_t size)
 void test_sweep_truncation(const test_visitor *visitor, const void *data, size_t size,
                            const kunai_options *options, int must_fail)
 {
-    test_exact exact = test_exact_copy(data, size);
+    auto_exact exact = test_exact_copy(data, size);
     const uint8_t *end = exact.data + size;
 
     for (size_t n = 0; n < size; n += get_truncation_step(n, size)) {
@@ -352,7 +350,6 @@ void test_sweep_truncation(const test_visitor *visitor, const void *data, size_t
         if (result == KUNAI_OK && must_fail)
             fail_msg("%s: %zu of %zu bytes are opened", visitor->name, n, size);
     }
-    test_exact_free(&exact);
 }
 
 static void open_changed(const test_visitor *visitor, const test_exact *exact, size_t at,
@@ -386,7 +383,7 @@ void test_sweep_bytes(const test_visitor *visitor, const void *data, size_t size
 {
     const size_t first = size < 1024 ? size : 1024;
     const size_t limit = !getenv("KUNAI_CHECK_ALL") ? 4096 : size < 512 ? first * 256 : 10000;
-    test_exact exact = test_exact_copy(data, size);
+    auto_exact exact = test_exact_copy(data, size);
     size_t i, step;
 
     step = get_case_step(first * 256, limit);
@@ -399,7 +396,6 @@ void test_sweep_bytes(const test_visitor *visitor, const void *data, size_t size
 
         open_changed(visitor, &exact, i / 4, changes[i % 4], options);
     }
-    test_exact_free(&exact);
 }
 
 /* The library counts what it asks the allocator for, no more and no less: the lowest limit that

@@ -14,6 +14,7 @@
 
 #include <kunai/kunai.h>
 
+#include "auto_free.h"
 #include "sha256.h"
 #include "visitor.h"
 
@@ -60,6 +61,34 @@ uint8_t *test_read_fixture(const char *name, size_t *size);
  * root. Returns how many files there are. */
 size_t test_each_file(const char *root, const char *folder, int depth,
                       void (*check)(const char *path, void *context), void *context);
+
+/* ---- variables that are freed at the end of their block ---- */
+
+/* Handles, and exact copies (see below). For memory there is auto_free. */
+#define CLOSE_HANDLE(noun)                                                                         \
+    static inline void close_##noun(kunai_##noun **handle)                                         \
+    {                                                                                              \
+        kunai_##noun##_close(*handle);                                                             \
+    }
+CLOSE_HANDLE(archive)
+CLOSE_HANDLE(map)
+CLOSE_HANDLE(model)
+CLOSE_HANDLE(motion)
+CLOSE_HANDLE(outline)
+CLOSE_HANDLE(prs)
+CLOSE_HANDLE(scene)
+CLOSE_HANDLE(textures)
+CLOSE_HANDLE(world)
+#define auto_archive __attribute__((cleanup(close_archive))) kunai_archive
+#define auto_map __attribute__((cleanup(close_map))) kunai_map
+#define auto_model __attribute__((cleanup(close_model))) kunai_model
+#define auto_motion __attribute__((cleanup(close_motion))) kunai_motion
+#define auto_outline __attribute__((cleanup(close_outline))) kunai_outline
+#define auto_prs __attribute__((cleanup(close_prs))) kunai_prs
+#define auto_scene __attribute__((cleanup(close_scene))) kunai_scene
+#define auto_textures __attribute__((cleanup(close_textures))) kunai_textures
+#define auto_world __attribute__((cleanup(close_world))) kunai_world
+#define auto_exact __attribute__((cleanup(test_exact_free))) test_exact
 
 /* ---- numbers ---- */
 

@@ -44,16 +44,14 @@ void check_broken(const laid *file, const char *code, size_t place)
 
 void print_picture(FILE *text, laid file, uint32_t flags, const char *name)
 {
-    kunai_textures *textures = open_textures(file.file.data, file.file.size, flags);
+    auto_textures *textures = open_textures(file.file.data, file.file.size, flags);
     const kunai_level level = *kunai_textures_get_image(textures, 0)->levels;
-    uint8_t *pixels = decode_level(textures, 0, 0);
+    auto_free uint8_t *pixels = decode_level(textures, 0, 0);
     char hex[65];
 
     check_case(&file, "textures", "broken_count=0");
     test_sha256(pixels, (size_t)level.width * level.height * 4, hex);
     fprintf(text, "%s: %s\n", name, hex);
-    free(pixels);
-    kunai_textures_close(textures);
     free_laid(&file);
 }
 

@@ -52,8 +52,8 @@ static uint16_t *make_all_texels(uint32_t format)
 static void print_format(FILE *text, uint32_t format, uint32_t repeat)
 {
     const size_t count = format == KUNAI_I_YUV422 ? 2 * ALL : ALL;
-    uint16_t *texels = make_all_texels(format);
-    uint8_t *pixels = malloc(4 * count);
+    auto_free uint16_t *texels = make_all_texels(format);
+    auto_free uint8_t *pixels = malloc(4 * count);
     char hex[2][65];
 
     for (size_t version = 0; version < 2; version++) {
@@ -62,8 +62,6 @@ static void print_format(FILE *text, uint32_t format, uint32_t repeat)
     }
     assert_string_equal(hex[0], hex[1]);
     fprintf(text, "format %u, %s: %s\n", format, repeat ? "repeat" : "shift", hex[0]);
-    free(texels);
-    free(pixels);
 }
 
 /* Rows have every length around a vector, and are longer than the part that is loaded at once: no
@@ -99,7 +97,7 @@ static void print_blocks(FILE *text, uint32_t flags)
  * which directions do not know. */
 TEST(all_values_have_their_colours)
 {
-    char *lines = NULL;
+    auto_free char *lines = NULL;
     size_t size = 0;
     FILE *text = open_memstream(&lines, &size);
 
@@ -112,7 +110,6 @@ TEST(all_values_have_their_colours)
     print_blocks(text, KUNAI_TEXTURES_SHIFT);
     fclose(text);
     expect_text(lines, size, "textures/colours");
-    free(lines);
 }
 
 /* From files: the pixel format code and KUNAI_TEXTURES_SHIFT lead to these formats. Directions, and
@@ -122,13 +119,13 @@ TEST(files_have_the_hashes_of_all_values)
     static const uint32_t rows[][2] = {
         {0, KUNAI_I_ARGB1555}, {1, KUNAI_I_RGB565}, {2, KUNAI_I_ARGB4444}, {5, KUNAI_I_RGB555}};
     static const char raw[] = "349b874347e0b045428844f4f540e5ea306a30685c13fb734881c6b5a5065a0a";
-    uint8_t *pixels = malloc((size_t)4 * ALL);
+    auto_free uint8_t *pixels = malloc((size_t)4 * ALL);
     laid file;
 
     for (uint32_t shift = 0; shift < 2; shift++) {
         const uint32_t flags = shift ? KUNAI_TEXTURES_SHIFT : 0;
         const char *how = shift ? "textures textures_flags=TEXTURES_SHIFT" : "textures";
-        kunai_textures *textures;
+        auto_textures *textures = NULL;
 
         for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
             file = lay("'PVRT' 0 b(%u 9 0 0) h(256 256) h(65536*$)", rows[i][0]);
@@ -141,10 +138,8 @@ TEST(files_have_the_hashes_of_all_values)
             decode_as(textures, 0, 0, KUNAI_OUTPUT_NORMAL8, NULL, pixels, (size_t)4 * ALL, 0, NULL),
             KUNAI_OK);
         assert_bytes_hash(pixels, (size_t)4 * ALL, get_color_hash(KUNAI_I_BUMP_NORMAL, flags));
-        kunai_textures_close(textures);
         free_laid(&file);
     }
-    free(pixels);
 }
 
 /* ---- examples ---- */
@@ -230,8 +225,8 @@ TEST(yuv_has_the_colours_of_the_examples)
 TEST(yuv_has_the_hash_of_pvr_md)
 {
     enum { UV = 52, Y = 18, PAIRS = UV * UV * Y };
-    uint16_t *texels = malloc(sizeof *texels * 2 * PAIRS);
-    uint8_t *pixels = malloc((size_t)8 * PAIRS);
+    auto_free uint16_t *texels = malloc(sizeof *texels * 2 * PAIRS);
+    auto_free uint8_t *pixels = malloc((size_t)8 * PAIRS);
     uint32_t u, v, y, pair = 0;
 
     for (u = 0; u < 256; u += 5)
@@ -248,8 +243,6 @@ TEST(yuv_has_the_hash_of_pvr_md)
         assert_bytes_hash(pixels, (size_t)4 * PAIRS,
                           "e4622f4bdbb8dbf180ff37680190d2cf839b6419a1fa5b73d2979a831b3551e7");
     }
-    free(texels);
-    free(pixels);
 }
 
 /* ---- bump (pvr.md 6.3) ---- */
@@ -283,8 +276,8 @@ TEST(tables_of_directions_have_the_hash_of_pvr_md)
 /* Each row of eight starts one texel later. */
 TEST(vectors_are_equal_for_every_texel_at_every_place)
 {
-    uint16_t *texels = make_all_texels(0);
-    uint8_t *pixels = malloc((size_t)4 * ALL), *plain = malloc((size_t)4 * ALL);
+    auto_free uint16_t *texels = make_all_texels(0);
+    auto_free uint8_t *pixels = malloc((size_t)4 * ALL), *plain = malloc((size_t)4 * ALL);
 
     for (uint32_t format = 0; format < FORMATS; format++)
         for (uint32_t repeat = 0; repeat < 2; repeat++)
@@ -295,9 +288,6 @@ TEST(vectors_are_equal_for_every_texel_at_every_place)
                 kunai_i_convert_color_row_plain(color, texels + first, ALL - first, plain);
                 assert_memory_equal(pixels, plain, 4 * (ALL - first));
             }
-    free(texels);
-    free(pixels);
-    free(plain);
 }
 
 static void check_random_row(kunai_i_color color, size_t count, size_t source, size_t target,

@@ -25,7 +25,7 @@ TEST(null_and_the_first_value_mean_the_same)
 {
     const kunai_decode_options options = KUNAI_DECODE_OPTIONS_INIT;
     auto_laid file = {0};
-    kunai_textures *textures = open_indices(&file);
+    auto_textures *textures = open_indices(&file);
     uint8_t pixels[2][RGBA];
 
     assert_int_equal(options.struct_size, sizeof options);
@@ -36,7 +36,6 @@ TEST(null_and_the_first_value_mean_the_same)
     assert_int_equal(kunai_textures_decode(textures, 0, 0, &options, pixels[1], RGBA, NULL),
                      KUNAI_OK);
     assert_memory_equal(pixels[0], pixels[1], RGBA);
-    kunai_textures_close(textures);
 }
 
 /* The struct with room for a later version. */
@@ -51,7 +50,7 @@ static kunai_result decode_struct(const kunai_textures *textures, const longer *
                                   kunai_error *error)
 {
     longer copy = *given;
-    test_exact exact;
+    auto_exact exact = {0};
     kunai_result result;
 
     copy.options.struct_size = struct_size;
@@ -59,7 +58,6 @@ static kunai_result decode_struct(const kunai_textures *textures, const longer *
     memset(indices, FILL, TEXELS);
     result =
         kunai_textures_decode(textures, 0, 0, (const void *)exact.data, indices, TEXELS, error);
-    test_exact_free(&exact);
     return result;
 }
 
@@ -72,7 +70,7 @@ TEST(struct_size_is_a_size_of_the_struct)
     const uint32_t first = offsetof(kunai_decode_options, palette) + sizeof(kunai_palette *);
     longer given = {KUNAI_DECODE_OPTIONS_INIT};
     auto_laid file = {0};
-    kunai_textures *textures = open_indices(&file);
+    auto_textures *textures = open_indices(&file);
     uint8_t indices[TEXELS];
     kunai_error error;
 
@@ -94,7 +92,6 @@ TEST(struct_size_is_a_size_of_the_struct)
     for (uint32_t i = 0; i < sizeof garbage / sizeof garbage[0]; i++)
         assert_int_equal(decode_struct(textures, &given, garbage[i], 8, indices, &error),
                          KUNAI_E_ARGUMENT);
-    kunai_textures_close(textures);
 }
 
 /* Each byte of members that this library does not know must be 0, up to struct_size. */
@@ -103,7 +100,7 @@ TEST(unknown_members_are_zero)
     const uint32_t known = sizeof(kunai_decode_options), size = known + 16;
     longer given = {KUNAI_DECODE_OPTIONS_INIT};
     auto_laid file = {0};
-    kunai_textures *textures = open_indices(&file);
+    auto_textures *textures = open_indices(&file);
     uint8_t indices[TEXELS];
     kunai_error error;
 
@@ -119,7 +116,6 @@ TEST(unknown_members_are_zero)
                             good ? "" : "options has members that this library does not know");
         given.bytes[i] = 0;
     }
-    kunai_textures_close(textures);
 }
 
 /* ---- the memory of the caller ---- */
@@ -146,7 +142,7 @@ TEST(calls_that_fail_do_not_touch_memory)
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     void *dst = mmap(NULL, page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     auto_laid file = {0};
-    kunai_textures *textures = open_indices(&file);
+    auto_textures *textures = open_indices(&file);
 
     assert_true(dst != MAP_FAILED);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
@@ -154,7 +150,6 @@ TEST(calls_that_fail_do_not_touch_memory)
                                    dst, rows[i].capacity, rows[i].stride, NULL),
                          rows[i].code);
     munmap(dst, page);
-    kunai_textures_close(textures);
 }
 
 /* Any number of colours, and none without memory for them; nothing without indices. The left column
@@ -175,7 +170,7 @@ TEST(caller_may_have_any_number_of_colours)
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         auto_laid file = lay("%s", rows[i].text);
-        kunai_textures *textures = open_case(&file, "textures", "broken_count=0");
+        auto_textures *textures = open_case(&file, "textures", "broken_count=0");
         uint8_t pixels[16];
         kunai_error error;
 
@@ -185,6 +180,5 @@ TEST(caller_may_have_any_number_of_colours)
         assert_string_equal(error.record, rows[i].code ? "arguments" : "");
         if (rows[i].expected)
             assert_memory_equal(pixels, rows[i].expected, 16);
-        kunai_textures_close(textures);
     }
 }

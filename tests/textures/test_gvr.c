@@ -31,7 +31,7 @@ static void print_indices(FILE *text, const struct block_format *format, uint32_
         lay_gvr(flags, format->code, 300, 10, palette + get_stored_size(format, 300, 10));
     uint8_t indices[300 * 10];
     char hex[65];
-    kunai_textures *textures;
+    auto_textures *textures = NULL;
 
     fill_random(file.file.data + GVR_HEADER, file.file.size - GVR_HEADER, palette);
     textures = open_case(&file, "textures", "broken_count=0");
@@ -39,7 +39,6 @@ static void print_indices(FILE *text, const struct block_format *format, uint32_
         decode_as(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices, sizeof indices, 0, NULL), 0);
     test_sha256(indices, sizeof indices, hex);
     fprintf(text, "indices of format %u after %u bytes: %s\n", format->code, palette, hex);
-    kunai_textures_close(textures);
 }
 
 /* Whole blocks, cut blocks, less than a block, and more texels than are widened at once. A decoder
@@ -49,7 +48,7 @@ TEST(blocks_have_the_order_of_their_format)
     static const uint32_t sides[][2] = {{8, 8},   {64, 32}, {20, 12}, {24, 8},  {1, 1},
                                         {3, 5},   {9, 9},   {7, 17},  {255, 3}, {256, 4},
                                         {257, 5}, {300, 9}, {513, 1}, {1, 260}, {4096, 2}};
-    char *lines = NULL;
+    auto_free char *lines = NULL;
     size_t size = 0, i, k;
     FILE *text = open_memstream(&lines, &size);
 
@@ -65,7 +64,6 @@ TEST(blocks_have_the_order_of_their_format)
     print_indices(text, &formats[CI8], 0x68, 1024);
     fclose(text);
     expect_text(lines, size, "textures/gvr_order");
-    free(lines);
 }
 
 /* The byte that is set in a picture of 16x16, and the number of the texel that it is in. */

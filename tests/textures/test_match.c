@@ -114,7 +114,7 @@ static void check_row(const match_row *row)
     kunai_texture_ref refs[MOST] = {{.attributes = 0}};
     const kunai_texture_list list = {refs, count, row->rule};
     auto_laid file = {0};
-    kunai_textures *set = open_pvm(&file, pointers, image_count);
+    auto_textures *set = open_pvm(&file, pointers, image_count);
 
     for (uint32_t i = 0; i < count; i++)
         refs[i].name = make_string(names[i]);
@@ -122,7 +122,6 @@ static void check_row(const match_row *row)
         expect_match(set, &list, i, row->expected[i], -1, row->used);
     expect_match(set, &list, count, -1, -1, row->used);
     expect_match(set, &list, UINT32_MAX, -1, -1, row->used);
-    kunai_textures_close(set);
 }
 
 TEST(textures_take_images_by_number_or_name)
@@ -137,7 +136,7 @@ TEST(without_a_list_numbers_are_those_of_images)
     static const char *const names[] = {"a", "b", "c"};
     kunai_texture_list list = {NULL, 0, INDEX};
     auto_laid file = {0};
-    kunai_textures *set = open_pvm(&file, names, 3);
+    auto_textures *set = open_pvm(&file, names, 3);
 
     for (; list.rule <= COUNT; list.rule += COUNT - INDEX) {
         expect_match(set, &list, 0, 0, -1, INDEX);
@@ -149,7 +148,6 @@ TEST(without_a_list_numbers_are_those_of_images)
     expect_match(set, &list, 0, -1, -1, NAME);
     list.rule = NITRO;
     expect_match(set, &list, 0, -1, -1, NITRO);
-    kunai_textures_close(set);
 }
 
 TEST(wrong_arguments_match_nothing)
@@ -159,7 +157,7 @@ TEST(wrong_arguments_match_nothing)
     const kunai_texture_list list = {&ref, 1, NAME}, no_refs = {NULL, 1, NAME};
     const kunai_texture_list no_rule = {&ref, 1, NITRO + 1};
     auto_laid file = {0};
-    kunai_textures *set = open_pvm(&file, names, 1);
+    auto_textures *set = open_pvm(&file, names, 1);
     const struct {
         const kunai_textures *textures;
         const kunai_texture_list *list;
@@ -174,7 +172,6 @@ TEST(wrong_arguments_match_nothing)
                       INDEX);
     }
     assert_int_equal(kunai_textures_match(set, &list, 0, NULL), KUNAI_E_ARGUMENT);
-    kunai_textures_close(set);
 }
 
 /* ---- Nitro ---- */
@@ -204,8 +201,8 @@ TEST(textures_take_palettes_by_name)
     auto_laid file = lay_tex0_names(2, 3, "'wall'.16 'roof'.16 'sixteen_letters_'", 3,
                                     "'roof_pl'.16 'wall_pl'.16 'sixteen_letters_'");
     auto_laid other = lay_tex0_names(2, 2, "'wall'.16 'roof'.16", 1, "'wall_pl'.16");
-    kunai_textures *set = open_case(&file, "textures", "image_count=3 palette_count=3");
-    kunai_textures *same_count = open_case(&other, "textures", "image_count=2");
+    auto_textures *set = open_case(&file, "textures", "image_count=3 palette_count=3");
+    auto_textures *same_count = open_case(&other, "textures", "image_count=2");
     kunai_texture_ref ref = {.attributes = 0};
     const kunai_texture_list list = {&ref, 1, NITRO}, by_name = {&ref, 1, NAME};
 
@@ -217,8 +214,6 @@ TEST(textures_take_palettes_by_name)
     }
     expect_match(same_count, &list_of_two, 0, 1, 0, NITRO);
     expect_match(same_count, &list_of_two, 1, -1, -1, NITRO);
-    kunai_textures_close(set);
-    kunai_textures_close(same_count);
 }
 
 /* ---- find ---- */
@@ -226,7 +221,7 @@ TEST(textures_take_palettes_by_name)
 TEST(names_are_found_by_all_their_bytes)
 {
     auto_laid file = lay_tex0_names(2, 2, "'wall'.16 'roof'.16", 3, "'b'.16 'a'.16 'c'.16");
-    kunai_textures *textures =
+    auto_textures *textures =
         open_case(&file, "textures",
                   "found['roof']=1 found['']=-1 found_palette['b']=0 found_palette['a']=1"
                   " found_palette['c']=2 found_palette['d']=-1 found_palette['wall']=-1");
@@ -237,7 +232,6 @@ TEST(names_are_found_by_all_their_bytes)
     assert_int_equal(kunai_textures_find_image(NULL, "roof", 4), -1);
     assert_int_equal(kunai_textures_find_palette(textures, NULL, 1), -1);
     assert_int_equal(kunai_textures_find_palette(NULL, "a", 1), -1);
-    kunai_textures_close(textures);
 }
 
 /* On both sides of 256, from which on names are sorted. Each prime step through the numbers gives
@@ -255,7 +249,7 @@ TEST(many_names_are_found_by_the_first_of_equal_ones)
     }
     for (n = 0; n < sizeof counts / sizeof counts[0]; n++) {
         auto_laid file = {0};
-        kunai_textures *set = open_pvm(&file, names, counts[n]);
+        auto_textures *set = open_pvm(&file, names, counts[n]);
 
         for (i = 0; i < MANY; i++) {
             for (k = 0; k < counts[n] && strcmp(names[k], names[i]) != 0; k++)
@@ -264,7 +258,6 @@ TEST(many_names_are_found_by_the_first_of_equal_ones)
                              k < counts[n] ? (int32_t)k : -1);
         }
         expect(&textures_handle, set, NULL, "found['317']=-1 found['-1']=-1 found['99999']=-1");
-        kunai_textures_close(set);
     }
 }
 
@@ -311,10 +304,10 @@ static kunai_textures *join(const kunai_textures_part *parts, uint32_t count)
 TEST(joined_sets_have_the_images_of_all_parts)
 {
     static const char *const names[] = {"a", "", "c"};
-    laid pvm_file,
-        tex0_file = lay_tex0_names(2, 2, "'wall'.16 'roof'.16", 2, "'roof_pl'.16 'wall_pl'.16");
-    kunai_textures *pvm = open_pvm(&pvm_file, names, 3);
-    kunai_textures *tex0 = open_case(&tex0_file, "textures", "palette_count=2");
+    auto_laid pvm_file = {0}, tex0_file = lay_tex0_names(2, 2, "'wall'.16 'roof'.16", 2,
+                                                         "'roof_pl'.16 'wall_pl'.16");
+    auto_textures *pvm = open_pvm(&pvm_file, names, 3);
+    auto_textures *tex0 = open_case(&tex0_file, "textures", "palette_count=2");
     const kunai_textures_part parts[] = {
         {tex0, {NULL, 0}}, {pvm, {"entry", 5}}, {tex0, {"entry", 5}}};
     kunai_textures *joined = join(parts, 3);
@@ -336,10 +329,6 @@ TEST(joined_sets_have_the_images_of_all_parts)
     joined = join(parts + 1, 1);
     expect(&textures_handle, joined, NULL, "format=FORMAT_PVM");
     kunai_textures_close(joined);
-    kunai_textures_close(pvm);
-    kunai_textures_close(tex0);
-    free_laid(&pvm_file);
-    free_laid(&tex0_file);
 }
 
 /* The rule compares this count with that of the list. */

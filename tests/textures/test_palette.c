@@ -68,7 +68,7 @@ TEST(entries_have_the_hashes_of_all_values)
                 {1, 2, 0, KUNAI_I_RGB5A3},
                 {1, 0, KUNAI_TEXTURES_SA_PALETTES, KUNAI_I_ARGB1555},
                 {1, 2, KUNAI_TEXTURES_SA_PALETTES, KUNAI_I_ARGB4444}};
-    uint8_t *colors = malloc(4 * 65536);
+    auto_free uint8_t *colors = malloc(4 * 65536);
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         for (uint32_t shift = 0; shift < 2; shift++) {
@@ -78,14 +78,12 @@ TEST(entries_have_the_hashes_of_all_values)
                 auto_laid file =
                     lay("'%cVPL' 65544 %c h(%u 0 0 32768) h(32768*$+%u)", rows[i].big ? 'G' : 'P',
                         rows[i].big ? '>' : '<', rows[i].format, half);
-                kunai_textures *textures = open_textures(file.file.data, file.file.size, flags);
+                auto_textures *textures = open_textures(file.file.data, file.file.size, flags);
 
                 memcpy(colors + 4 * half, kunai_textures_get_palette(textures, 0)->colors, 131072);
-                kunai_textures_close(textures);
             }
             assert_bytes_hash(colors, 4 * 65536, get_color_hash(rows[i].color, flags));
         }
-    free(colors);
 }
 
 /* The file ends after the last entry. Red is the upper 5 bits. */
@@ -98,7 +96,7 @@ TEST(palettes_have_any_count)
         for (int big = 0; big < 2; big++) {
             auto_laid file =
                 lay(big ? "'GVPL' 0 > h(1 0 0 %u)" : "'PVPL' 0 h(1 0 0 %u)", counts[i]);
-            kunai_textures *textures;
+            auto_textures *textures = NULL;
             const uint8_t *colors;
 
             if (counts[i])
@@ -111,7 +109,6 @@ TEST(palettes_have_any_count)
                 assert_int_equal(colors[4 * (size_t)k], red << 3 | red >> 2);
                 assert_int_equal(colors[4 * (size_t)k + 3], 255);
             }
-            kunai_textures_close(textures);
         }
 }
 
@@ -413,11 +410,10 @@ static void check_with_file(const kunai_textures *textures, const uint8_t *indic
                             const char *text)
 {
     auto_laid file = lay("%s", text);
-    kunai_textures *palettes = open_case(&file, "textures", "palette_count=1");
+    auto_textures *palettes = open_case(&file, "textures", "palette_count=1");
     const kunai_palette *palette = kunai_textures_get_palette(palettes, 0);
 
     check_pixels(textures, indices, palette->colors, palette->count);
-    kunai_textures_close(palettes);
 }
 
 /* Palettes begin with any bank and have any count. A palette of a file has fewer colours than there
@@ -432,15 +428,14 @@ TEST(indices_take_colours_of_any_palette)
     for (size_t i = 0; i < sizeof colors; i++)
         colors[i] = (uint8_t)(i * 7 + i / 256 + 1);
     for (size_t i = 0; i < sizeof paletted / sizeof paletted[0]; i++) {
-        kunai_textures *textures = open_paletted(i, &file, indices);
+        auto_textures *textures = open_paletted(i, &file, indices);
 
         for (size_t k = 0; k < sizeof counts / sizeof counts[0]; k++)
             check_pixels(textures, indices, colors, counts[k]);
         for (uint32_t bank = 0; bank < PALETTE / 16; bank++) {
-            test_exact rest = test_exact_copy(colors + 64 * bank, 4 * PALETTE - 64 * (size_t)bank);
+            auto_exact rest = test_exact_copy(colors + 64 * bank, 4 * PALETTE - 64 * (size_t)bank);
 
             check_pixels(textures, indices, rest.data, PALETTE - 16 * bank);
-            test_exact_free(&rest);
         }
         check_pixels(textures, indices, NULL, 0);
         check_with_file(textures, indices, "'PVPL' 104 h(1 0 0 48) h(48*$%16*0x1111)");
@@ -450,7 +445,6 @@ TEST(indices_take_colours_of_any_palette)
                                    sizeof pixels, 0, NULL),
                          KUNAI_E_ARGUMENT);
         assert_int_equal(pixels[0], 0xEE);
-        kunai_textures_close(textures);
         free_laid(&file);
     }
 }

@@ -138,7 +138,7 @@ static void expect_cut_level(const kunai_textures *whole, const kunai_textures *
     const kunai_level *level = &kunai_textures_get_image(whole, 0)->levels[k];
     const uint32_t start = (uint32_t)level->offset, size = (uint32_t)level->size;
     const int is_there = start + size <= n;
-    uint8_t *pixels, *expected;
+    auto_free uint8_t *pixels = NULL, *expected = NULL;
 
     expect(&textures_handle, cut, NULL,
            "image[0].levels[%u]{width=%u height=%u offset=%u size=%u}"
@@ -153,26 +153,22 @@ static void expect_cut_level(const kunai_textures *whole, const kunai_textures *
     pixels = decode_level(cut, 0, k);
     expected = decode_level(whole, 0, k);
     assert_memory_equal(pixels, expected, (size_t)level->width * level->height * 4);
-    free(pixels);
-    free(expected);
 }
 
 TEST(cut_chains_have_the_small_levels)
 {
     for (size_t i = 0; i < CHAINS; i++) {
         auto_laid file = lay("'PVRT' 2078 b(1 %u 0 0) h(8 8) b2070*$*7%%16", chains[i].data);
-        kunai_textures *whole = open_case(&file, "textures", "broken_count=0");
+        auto_textures *whole = open_case(&file, "textures", "broken_count=0");
         const kunai_level level = *kunai_textures_get_image(whole, 0)->levels;
 
         for (uint32_t n = PVR_HEADER; n < level.offset + level.size; n++) {
-            kunai_textures *cut = open_textures(file.file.data, n, 0);
+            auto_textures *cut = open_textures(file.file.data, n, 0);
 
             expect(&textures_handle, cut, NULL, "image[0]{result=E_TRUNCATED level_count=4}");
             for (uint32_t k = 0; k < 4; k++)
                 expect_cut_level(whole, cut, k, n);
-            kunai_textures_close(cut);
         }
-        kunai_textures_close(whole);
     }
 }
 

@@ -122,7 +122,7 @@ TEST(blocks_have_the_order_and_the_mixes_of_their_format)
     static const uint32_t sides[][2] = {{16, 16}, {64, 32}, {8, 16}, {13, 11}, {9, 1}, {1, 9},
                                         {3, 12},  {5, 5},   {4, 4},  {4, 2},   {2, 2}, {1, 1}};
     static const uint32_t formats[] = {DXT1, DXT3, DXT5, CMPR};
-    char *lines = NULL;
+    auto_free char *lines = NULL;
     size_t size = 0, i, k;
     FILE *text = open_memstream(&lines, &size);
 
@@ -140,5 +140,4 @@ TEST(blocks_have_the_order_and_the_mixes_of_their_format)
                   0, "format 10, alphas");
     fclose(text);
     expect_text(lines, size, "textures/s3tc");
-    free(lines);
 }

@@ -179,14 +179,13 @@ TEST(blocks_blend_the_colours_of_the_caller)
     const kunai_palette caller = {.colors = colors, .count = 4};
     auto_laid file = lay("%s", make_text(BTX0, "0x14000000 " SIZE_8, "b16*0xE4",
                                          "h(0x0000 0x4000 0xC000 0x8000)", ""));
-    kunai_textures *textures = open_case(&file, "textures", "rgba[0]=(" CLEAR_3 CLEAR_3 "32*0xFF)");
+    auto_textures *textures = open_case(&file, "textures", "rgba[0]=(" CLEAR_3 CLEAR_3 "32*0xFF)");
     uint8_t pixels[256];
 
     assert_int_equal(
         decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &caller, pixels, sizeof pixels, 0, NULL), 0);
     assert_memory_equal(pixels, above, sizeof above);
     assert_memory_equal(pixels + 128, below, sizeof below);
-    kunai_textures_close(textures);
 }
 
 /* ---- every side ---- */
@@ -195,8 +194,8 @@ static void print_sides(FILE *text, uint32_t format, uint32_t width, uint32_t he
 {
     static uint16_t colors[300];
     const size_t size = get_tex0_texel_size(format, width, height);
-    uint8_t *texels = malloc(size);
-    uint16_t *codes = malloc(size);
+    auto_free uint8_t *texels = malloc(size);
+    auto_free uint16_t *codes = malloc(size);
     const tex0_texture texture = {"a", format, width, height, 0, 0, texels, codes};
     const tex0_palette palette = {"a", colors, 300, 0};
     const tex0_set set = {&texture, 1, &palette, 1};
@@ -211,14 +210,12 @@ static void print_sides(FILE *text, uint32_t format, uint32_t width, uint32_t he
     write_tex0_btx0(&set, &file);
     snprintf(name, sizeof name, "format %u, %ux%u", format, width, height);
     print_picture(text, lay_bytes(file.data, file.size), 0, name);
-    free(texels);
-    free(codes);
 }
 
 /* One file can hold these: the size of all texels has 16 bits, in units of 8 bytes. */
 TEST(pictures_of_every_side)
 {
-    char *lines = NULL;
+    auto_free char *lines = NULL;
     size_t size = 0;
     FILE *text = open_memstream(&lines, &size);
 
@@ -229,7 +226,6 @@ TEST(pictures_of_every_side)
                     print_sides(text, format, width, height);
     fclose(text);
     expect_text(lines, size, "textures/tex0_sides");
-    free(lines);
 }
 
 /* The size of all texels says too little for the largest texture that there can be; nobody needs
@@ -318,7 +314,7 @@ TEST(palettes_go_on_to_the_end_of_them_all)
              "palettes: b(0 4) h(0 8 28) 5*0 h(4 20) h(0 0 5 1 6 0xFFFE 0 1) 'long'.16 'four'.16 "
              "'sixteen_letters_'.16 'again'.16 texels: .16 "
              "colors: h(20*$+1) h(5 6 7 8) h(9 10 11 0) end:");
-    kunai_textures *textures = open_case(
+    auto_textures *textures = open_case(
         &file, "textures",
         "palette_count=4 palette[0]{name='long' format=0 bank=0 first=0 count=28 colors=(8 2*0 255"
         " ...)} palette[1]{name='four' format=1 bank=0 first=0 count=8 colors=(41 2*0 255 ...)}"
@@ -330,7 +326,6 @@ TEST(palettes_go_on_to_the_end_of_them_all)
     assert_ptr_equal(kunai_textures_get_palette(textures, 2)->colors, colors + 96);
     assert_ptr_equal(kunai_textures_get_palette(textures, 3)->colors, colors);
     assert_null(kunai_textures_get_palette(textures, 4));
-    kunai_textures_close(textures);
 }
 
 typedef struct caller_row {
@@ -343,7 +338,7 @@ static void check_caller_row(const caller_row *row)
     static const uint8_t colors[12] = {1, 2, 3, 4, 5, 6, 7, 8};
     const kunai_palette two = {.colors = colors, .count = 2}, empty = {.count = 0};
     auto_laid file = lay("%s", make_text(BTX0, row->entry, row->texels, "", ""));
-    kunai_textures *textures = open_case(&file, "textures", "image[0].palette=null");
+    auto_textures *textures = open_case(&file, "textures", "image[0].palette=null");
     uint8_t of_two[256], of_none[256], *gray = decode_level(textures, 0, 0);
     size_t k, c;
 
@@ -356,7 +351,6 @@ static void check_caller_row(const caller_row *row)
         assert_int_equal(gray[k], c < 3 ? row->gray[k / 4] : row->alpha[k / 4]);
     }
     free(gray);
-    kunai_textures_close(textures);
 }
 
 /* An index past the end of the palette is black with the alpha of the texel. Without a palette
@@ -454,7 +448,7 @@ TEST(dictionaries_have_up_to_255_names)
 {
     enum { MOST = 255 };
     static char names[MOST * 16], palettes[MOST * 16];
-    kunai_textures *textures;
+    auto_textures *textures = NULL;
     size_t length = 0, palette_length = 0;
     auto_laid file = {0};
 
@@ -474,7 +468,6 @@ TEST(dictionaries_have_up_to_255_names)
                "image[%u]{name='%s' palette_index=%u palette_rule=%s}", i, name, found,
                found % 2 ? "PALETTE_RULE_NAME" : "PALETTE_RULE_NAME_PL");
     }
-    kunai_textures_close(textures);
 }
 
 /* ---- files that have the block ---- */

@@ -129,14 +129,13 @@ static void check_gap(const kunai_textures *textures, uint32_t output, const uin
 static void check_row(const kunai_textures *textures, uint32_t output, const uint8_t *tight)
 {
     const size_t row = kunai_textures_get_image(textures, 0)->width * get_texel_size(output);
-    uint8_t *pixels = malloc(row);
+    auto_free uint8_t *pixels = malloc(row);
 
     assert_int_equal(decode_as(textures, 0, 0, output, NULL, pixels, row, SIZE_MAX, NULL),
                      KUNAI_OK);
     assert_memory_equal(pixels, tight, row);
     assert_int_equal(decode_as(textures, 0, 0, output, NULL, pixels, row - 1, SIZE_MAX, NULL),
                      KUNAI_E_SPACE);
-    free(pixels);
 }
 
 /* Checks every output that the picture can give, and returns their number. Decoding allocates
@@ -164,7 +163,7 @@ static uint32_t check_outputs(const kind *of)
         assert_int_equal(level.offset + level.size, file.file.size);
     for (output = KUNAI_OUTPUT_RGBA8; output <= KUNAI_OUTPUT_NORMAL8; output++) {
         const size_t size = (size_t)level.width * level.height * get_texel_size(output);
-        uint8_t *tight = malloc(size);
+        auto_free uint8_t *tight = malloc(size);
         const kunai_result result = decode_as(textures, 0, 0, output, NULL, tight, size, 0, NULL);
 
         assert_true(result == KUNAI_OK || result == KUNAI_E_UNSUPPORTED);
@@ -175,7 +174,6 @@ static uint32_t check_outputs(const kind *of)
         if (result == KUNAI_OK && level.height == 1)
             check_row(textures, output, tight);
         outputs += result == KUNAI_OK;
-        free(tight);
     }
     assert_int_equal(memory.live, live);
     assert_int_equal(memory.calls, memory.fail_at - 1);
@@ -286,7 +284,7 @@ TEST(arguments_of_decode_have_edges)
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         auto_laid file = lay_pvr(rows[i].pixel, rows[i].data, 8, 8, rows[i].payload);
-        kunai_textures *textures = open_laid(&file, KUNAI_OPEN_STRICT);
+        auto_textures *textures = open_laid(&file, KUNAI_OPEN_STRICT);
         uint8_t pixels[512];
 
         for (uint32_t output = KUNAI_OUTPUT_RGBA8; output <= KUNAI_OUTPUT_NORMAL8; output++) {
@@ -298,7 +296,6 @@ TEST(arguments_of_decode_have_edges)
         assert_decode(textures, 0, 0, UINT32_MAX, pixels, 512, 0, KUNAI_E_ARGUMENT);
         assert_null(kunai_textures_get_image(textures, 1));
         assert_null(kunai_textures_get_palette(textures, 0));
-        kunai_textures_close(textures);
     }
 }
 
@@ -379,7 +376,7 @@ TEST(the_first_of_several_errors_is_told)
                                  {0, 0, 1, 0, 0, 0, 1, UNSUPPORTED, 0, arguments, no_indices},
                                  {0, 0, 2, 0, 0, 0, 1, UNSUPPORTED, 0, arguments, no_directions}};
     auto_laid file = lay("%s", pvm);
-    kunai_textures *textures = open_laid(&file, 0);
+    auto_textures *textures = open_laid(&file, 0);
     kunai_error error;
 
     check_calls(NULL, without, sizeof without / sizeof without[0]);
@@ -389,7 +386,6 @@ TEST(the_first_of_several_errors_is_told)
     assert_int_equal(kunai_textures_decode(textures, 0, 0, NULL, NULL, 1, &error), ARGUMENT);
     assert_string_equal(error.record, "arguments");
     assert_decode(textures, 3, 0, KUNAI_OUTPUT_RGBA8, &error, 4, 0, KUNAI_E_SPACE);
-    kunai_textures_close(textures);
 }
 
 /* The outputs of the image come before them. The record is the chunk of the level. The first file
@@ -429,7 +425,7 @@ TEST(missing_levels_are_told_before_memory)
 TEST(calls_that_fail_write_nothing)
 {
     auto_laid file = lay("'PVRT' 152 b(1 16 0 0) h(8 8) .143 b16");
-    kunai_textures *textures = open_laid(&file, 0);
+    auto_textures *textures = open_laid(&file, 0);
     uint8_t pixels[256], untouched[256];
 
     memset(pixels, FILL, sizeof pixels);
@@ -438,7 +434,6 @@ TEST(calls_that_fail_write_nothing)
     assert_decode(textures, 0, 0, KUNAI_OUTPUT_RGBA8, pixels, 255, 0, KUNAI_E_SPACE);
     assert_decode(textures, 0, 0, KUNAI_OUTPUT_INDEX8, pixels, 256, 0, KUNAI_E_UNSUPPORTED);
     assert_memory_equal(pixels, untouched, sizeof pixels);
-    kunai_textures_close(textures);
 }
 
 /* ---- threads, handles and options ---- */
@@ -476,8 +471,8 @@ TEST(threads_may_use_one_handle_at_once)
 
     for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) {
         auto_laid file = lay_kind(&large[i]);
-        kunai_textures *textures = open_laid(&file, KUNAI_OPEN_STRICT);
-        uint8_t *expected = decode_level(textures, 0, 0);
+        auto_textures *textures = open_laid(&file, KUNAI_OPEN_STRICT);
+        auto_free uint8_t *expected = decode_level(textures, 0, 0);
         pthread_t threads[THREADS];
         worker workers[THREADS];
 
@@ -489,8 +484,6 @@ TEST(threads_may_use_one_handle_at_once)
             assert_int_equal(pthread_join(threads[k], NULL), 0);
         for (size_t k = 0; k < THREADS; k++) /* now that no thread uses this frame any more */
             assert_int_equal(workers[k].failed, 0);
-        free(expected);
-        kunai_textures_close(textures);
     }
 }
 

@@ -30,7 +30,7 @@ static void print_sides(FILE *text, uint32_t width, uint32_t height)
 TEST(pictures_of_all_sides_are_twiddled)
 {
     static const uint32_t more[][2] = {{4096, 1}, {1, 4096}, {4096, 2}, {2048, 4}, {4, 2048}};
-    char *lines = NULL;
+    auto_free char *lines = NULL;
     size_t size = 0, i;
     FILE *text = open_memstream(&lines, &size);
 
@@ -41,7 +41,6 @@ TEST(pictures_of_all_sides_are_twiddled)
         print_sides(text, more[i][0], more[i][1]);
     fclose(text);
     expect_text(lines, size, "textures/twiddled");
-    free(lines);
 }
 
 /* ---- by hand ---- */

@@ -52,7 +52,7 @@ TEST(headers_have_64_bytes)
 static void check_chain(const laid *file, uint32_t size)
 {
     static const uint32_t ends[] = {64, 80, 84, 85};
-    kunai_textures *textures;
+    auto_textures *textures = NULL;
     uint32_t k, n, count = 0;
 
     while (count < 4 && ends[count] <= size)
@@ -64,20 +64,18 @@ static void check_chain(const laid *file, uint32_t size)
     textures = open_case(file, "textures", "image[0].level_count=%u", count);
     for (k = 0; k < count; k++) {
         const uint32_t texels = 64u >> 2 * k;
-        uint8_t *pixels = decode_level(textures, 0, k);
+        auto_free uint8_t *pixels = decode_level(textures, 0, k);
 
         for (n = 0; n < texels; n++)
             assert_int_equal(pixels[4 * n + 3], ends[k] - texels + n + 1);
-        free(pixels);
     }
-    kunai_textures_close(textures);
 }
 
 /* gvr-xvr.md B4: the size field, the length field and the file each end it. */
 TEST(cut_chains_have_the_large_levels)
 {
     for (uint32_t n = 0; n <= 85; n++) {
-        laid by_file = lay_xvr(1, 17, 8, 8, 85), by_length, by_size;
+        auto_laid by_file = lay_xvr(1, 17, 8, 8, 85), by_length = {0}, by_size = {0};
 
         patch(&by_file, "64: b(85*$+1)");
         by_length = copy_laid(&by_file);
@@ -88,9 +86,6 @@ TEST(cut_chains_have_the_large_levels)
         check_chain(&by_file, n);
         check_chain(&by_length, n);
         check_chain(&by_size, n);
-        free_laid(&by_file);
-        free_laid(&by_length);
-        free_laid(&by_size);
     }
 }
 
@@ -195,7 +190,7 @@ TEST(rows_may_be_long_and_narrow)
 {
     static const uint32_t sides[][2] = {{4096, 2}, {1, 4096}, {4095, 3}, {513, 2}, {1, 1}, {7, 5}};
     static const uint32_t formats[][2] = {{1, 4}, {4, 2}, {17, 1}, {5, 1}};
-    char *lines = NULL;
+    auto_free char *lines = NULL;
     size_t size = 0, i, k;
     FILE *text = open_memstream(&lines, &size);
 
@@ -207,7 +202,6 @@ TEST(rows_may_be_long_and_narrow)
                                  XVR_HEADER);
     fclose(text);
     expect_text(lines, size, "textures/xvr_rows");
-    free(lines);
 }
 
 TEST_ROWS(damaged_bytes_cuts_and_limits, "'XVRT' 0xFFFF 1 #1 0 h(4 4) #2 .36 .#2", "textures sweep",

@@ -148,7 +148,7 @@ TEST(uv_matrices_scale_turn_and_move)
     static const float still[6] = {1, 0, 0, 1, 0, 0};
     const float quarter = 1.57079632679489661923f;
     auto_laid file = lay_over_square(0, TEXTURED);
-    kunai_model *model = open_case(&file, "model", "%s", "");
+    auto_model *model = open_case(&file, "model", "%s", "");
     float matrix[6];
 
     assert_int_equal(kunai_model_uv_matrix(model, 0, scale, quarter, translation, matrix, NULL),
@@ -158,5 +158,4 @@ TEST(uv_matrices_scale_turn_and_move)
     assert_same_floats(matrix, still, 6);
     assert_int_equal(kunai_model_uv_matrix(model, 1, NULL, 0.0f, NULL, matrix, NULL),
                      KUNAI_E_RANGE);
-    kunai_model_close(model);
 }

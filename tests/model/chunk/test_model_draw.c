@@ -177,9 +177,9 @@ TEST(many_normals_and_materials_are_told_apart)
         "2 $+1 1000 0)",
         "0x0005 0x0005"};
     auto_laid file = lay_square_lists(0, lists, 2);
-    kunai_model *model = open_case(&file, "model",
-                                   "vertex_count=900 triangle_count=600 material_count=300 "
-                                   "mesh[0].submesh_count=300");
+    auto_model *model = open_case(&file, "model",
+                                  "vertex_count=900 triangle_count=600 material_count=300 "
+                                  "mesh[0].submesh_count=300");
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
     for (unsigned i = 0; i < 300; i++) {
@@ -191,7 +191,6 @@ TEST(many_normals_and_materials_are_told_apart)
                i, i, i, i >> 8, i & 0xFF);
         assert_near_floats(&found, &ratio, 1, 1e-6);
     }
-    kunai_model_close(model);
 }
 
 /* ---- cached lists ---- */

@@ -255,7 +255,7 @@ TEST(children_of_nodes_that_are_scaled_to_nothing_have_no_inverse)
 {
     static const double points[] = {0, 0, 0, 1, 0, 0, 0, 0, 1};
     float worlds[48], positions[9];
-    kunai_model *model;
+    auto_model *model = NULL;
     auto_laid file =
         lay("[NJCM n0: 7 @m0 6*0 3*1.0 @n1 0 n1: 1 0 3*0 0x1234 0x2345 0x0567 1.0 height: "
             "0.0 1.0 @n2 0 "
@@ -269,7 +269,6 @@ TEST(children_of_nodes_that_are_scaled_to_nothing_have_no_inverse)
     assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 3, NULL), KUNAI_OK);
     assert_int_equal(kunai_model_skin(model, 0, worlds, 3, positions, NULL, 3, NULL), KUNAI_OK);
     assert_near_floats(positions, points, 9, 1e-3);
-    kunai_model_close(model);
 }
 
 #define OVERFLOWS                                                                                  \
@@ -381,14 +380,13 @@ TEST(closed_bodies_have_their_front_outside)
             "0x39 25 6 0 2 1 3 4 5 6 7 0 1 4 5 2 6 3 7 0 4 2 6 1 3 5 7 "
             /* around four sides, and two lids */
             "0x3A 22 3 10 0 4 2 6 3 7 1 5 0 4 4 4 5 6 7 -4 0 1 2 3 0xFF) /4 ] pof0");
-    kunai_model *model = open_case(&file, "model", "mesh[0].vertex_count=8");
+    auto_model *model = open_case(&file, "model", "mesh[0].vertex_count=8");
     const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
 
     for (int i = 0; i < 3; i++) {
         assert_true(is_closed(mesh, &mesh->submeshes[i]));
         assert_true(fabs(compute_signed_volume(mesh, &mesh->submeshes[i]) - volumes[i]) < 1e-12);
     }
-    kunai_model_close(model);
 }
 
 /* ---- sweeps ---- */

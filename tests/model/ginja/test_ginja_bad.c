@@ -404,7 +404,7 @@ TEST(shared_parts_are_limited)
 
     for (uint32_t i = 0; i < COUNT(shapes); i++) {
         auto_laid file = lay_hostile(&shapes[i]);
-        kunai_model *model;
+        auto_model *model = NULL;
         kunai_error error;
         kunai_result result;
 
@@ -414,6 +414,5 @@ TEST(shared_parts_are_limited)
         /* A limit must be that of the work: with more memory the work is the same. */
         if (result != shapes[i].result || strcmp(error.record, "memory") == 0)
             fail_msg("shape %u: %s (%s)", (unsigned)i, error.message, kunai_result_name(result));
-        kunai_model_close(model);
     }
 }

@@ -290,7 +290,7 @@ static void check_widths(uint32_t codes, int big)
     const uint32_t first = needs_bytes(codes) ? 1 : 250;
     auto_laid file = begin_ginja(big);
     const kunai_mesh *mesh;
-    kunai_model *model;
+    auto_model *model = NULL;
 
     lay_more(&file, "%s words: b1 .3 %u words_end: list: > {98 0005}", many_arrays, codes);
     for (uint32_t i = 0; i < 5; i++)
@@ -310,7 +310,6 @@ static void check_widths(uint32_t codes, int big)
             if (codes >> 2 * a & 3)
                 check_element(mesh, i, a, first + 7 * order[i] + a);
         }
-    kunai_model_close(model);
 }
 
 /* Next to either width of the others. The matrix index of all three kinds is read and does

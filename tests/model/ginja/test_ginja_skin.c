@@ -77,7 +77,7 @@ TEST(vertices_move_with_their_nodes)
 {
     static const double expected[15] = {1, 0, 0, 9.25, 0, 3, 0, 2, 0, 2.5, 5.25, 1.5, 11, 2, 7};
     auto_laid file = lay_ginja(0, THREE);
-    kunai_model *model = open_case(&file, "model", "mesh[0].sources=(0 2 1 3 4)");
+    auto_model *model = open_case(&file, "model", "mesh[0].sources=(0 2 1 3 4)");
     float worlds[3 * 16], positions[15];
     kunai_transform transforms[3];
 
@@ -90,7 +90,6 @@ TEST(vertices_move_with_their_nodes)
     assert_int_equal(kunai_model_skin(model, 0, worlds, 3, positions, NULL, 5, NULL), KUNAI_OK);
     for (uint32_t i = 0; i < 15; i++)
         assert_true(fabs((double)positions[i] - expected[i]) < 1e-5);
-    kunai_model_close(model);
 }
 
 /* In the pose that is stored the bind pose is the rest pose. */
@@ -316,7 +315,7 @@ TEST(a_list_has_an_end)
     static const uint8_t fields[] = {0, 0, 2, 2, 4, 4, 6, 6, 8, 8, 8, 8, 12, 12, 12, 12};
 
     for (uint32_t i = 1; i < 19; i++) {
-        laid whole = lay("[GJCM %s h(0 9 0 3) @four 0 h3 ]", body), file;
+        auto_laid whole = lay("[GJCM %s h(0 9 0 3) @four 0 h3 ]", body), file = {0};
 
         /* the size of the body that is left, and the file that ends with it */
         patch(&whole, "4: skin1-root+%u, cut skin1+%u", i, i);
@@ -332,8 +331,6 @@ TEST(a_list_has_an_end)
                        "mesh[0].index_count=3");
         else
             check_case(&file, "model", "mesh[0].index_count=3");
-        free_laid(&file);
-        free_laid(&whole);
     }
 }
 

@@ -165,10 +165,10 @@ TEST(many_nodes_cost_linear_time)
 {
     enum { CHAIN = 60000, HUB = 60000 };
     const size_t influence_count = 2 * (CHAIN - 1) + 2 * HUB;
-    kunai_influence *influences = calloc(influence_count, sizeof *influences);
-    uint32_t *starts = calloc(influence_count / 2 + 1, sizeof *starts);
-    float *worlds = calloc(CHAIN + 2, 16 * sizeof *worlds);
-    float *binds = calloc(CHAIN + 2, 16 * sizeof *binds);
+    auto_free kunai_influence *influences = calloc(influence_count, sizeof *influences);
+    auto_free uint32_t *starts = calloc(influence_count / 2 + 1, sizeof *starts);
+    auto_free float *worlds = calloc(CHAIN + 2, 16 * sizeof *worlds);
+    auto_free float *binds = calloc(CHAIN + 2, 16 * sizeof *binds);
     test_memory memory = {0};
     kunai_i_open open;
     kunai_mesh mesh;
@@ -198,8 +198,4 @@ TEST(many_nodes_cost_linear_time)
     assert_true(binds[16 * (size_t)CHAIN + 12] == (float)CHAIN);
     assert_true(binds[16 * (size_t)CHAIN + 16 + 12] == (float)CHAIN);
     assert_true(memory.peak < 300 * (uint64_t)influence_count); /* memory is linear */
-    free(influences);
-    free(starts);
-    free(worlds);
-    free(binds);
 }

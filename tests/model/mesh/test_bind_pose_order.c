@@ -76,7 +76,7 @@ static void make_line(rig *r, uint32_t node_count, uint32_t vertex_count, uint32
 TEST(many_nodes_come_in_order)
 {
     uint32_t seed = 1, round, i;
-    char *lines = NULL;
+    auto_free char *lines = NULL;
     size_t size = 0;
     FILE *text = open_memstream(&lines, &size);
     rig r;
@@ -90,5 +90,4 @@ TEST(many_nodes_come_in_order)
     }
     fclose(text);
     expect_text(lines, size, "model/bind_pose_order");
-    free(lines);
 }

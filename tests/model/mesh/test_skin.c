@@ -200,23 +200,22 @@ static laid lay_flattened(const char *height)
 TEST(children_of_nodes_that_are_scaled_to_nothing_have_no_inverse)
 {
     auto_laid file = lay_flattened("0.0");
-    kunai_model *model = open_case(&file, "model",
-                                   "inverse_binds=(" IDENTITY " " IDENTITY " " IDENTITY ") "
-                                   "mesh[0].positions=(5 0 0 1 2 3 0 2 0)");
+    auto_model *model = open_case(&file, "model",
+                                  "inverse_binds=(" IDENTITY " " IDENTITY " " IDENTITY ") "
+                                  "mesh[0].positions=(5 0 0 1 2 3 0 2 0)");
     float worlds[48];
     double m[16];
 
     assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 3, NULL), KUNAI_OK);
     widen_floats(worlds + 32, m, 16);
     assert_true(compute_determinant(m) > 0 || compute_determinant(m) < 0);
-    kunai_model_close(model);
 }
 
 /* Thin, but whole: the inverse, 10000 times as high, leads back. */
 TEST(children_of_thin_nodes_have_an_inverse)
 {
     auto_laid file = lay_flattened("0.0001");
-    kunai_model *model = open_case(&file, "model", "%s", "");
+    auto_model *model = open_case(&file, "model", "%s", "");
     double inverse[16], world[16], product[16];
     float worlds[48];
 
@@ -226,7 +225,6 @@ TEST(children_of_thin_nodes_have_an_inverse)
     multiply_matrices(inverse, world, product);
     for (int i = 0; i < 11; i++)
         assert_true(fabs(product[i] - (i % 5 == 0)) < 1e-2); /* of 1e4 times 1e-7 */
-    kunai_model_close(model);
 }
 
 #define GUESS                                                                                      \
@@ -429,10 +427,10 @@ static void compute_vertex(const kunai_model *model, const kunai_transform *pose
 static void check_pose(const kunai_model *model, uint32_t *seed)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
-    kunai_transform *pose = make_random_pose(model, seed);
-    float *worlds = malloc(info->node_count * 16 * sizeof *worlds);
-    float *positions = malloc((info->vertex_count + 1) * 3 * sizeof *positions);
-    float *normals = malloc((info->vertex_count + 1) * 3 * sizeof *normals);
+    auto_free kunai_transform *pose = make_random_pose(model, seed);
+    auto_free float *worlds = malloc(info->node_count * 16 * sizeof *worlds);
+    auto_free float *positions = malloc((info->vertex_count + 1) * 3 * sizeof *positions);
+    auto_free float *normals = malloc((info->vertex_count + 1) * 3 * sizeof *normals);
     double diagonal = 1e-3;
     const kunai_mesh *mesh;
 
@@ -453,10 +451,6 @@ static void check_pose(const kunai_model *model, uint32_t *seed)
             assert_near_floats(normals + 3 * (size_t)i, normal, 3, 1e-3);
         }
     }
-    free(normals);
-    free(positions);
-    free(worlds);
-    free(pose);
 }
 
 TEST(poses_skin_by_the_formula)
@@ -472,7 +466,7 @@ TEST(poses_skin_by_the_formula)
     kunai_model_close(model);
     for (i = 0; i < sizeof files / sizeof files[0]; i++) {
         size_t size;
-        uint8_t *data = test_read_corpus(files[i], &size);
+        auto_free uint8_t *data = test_read_corpus(files[i], &size);
 
         if (!data)
             continue;
@@ -480,7 +474,6 @@ TEST(poses_skin_by_the_formula)
         for (k = 0; k < 5; k++)
             check_pose(model, &seed);
         kunai_model_close(model);
-        free(data);
     }
 }
 

@@ -186,7 +186,7 @@ TEST(the_scaling_rule_says_what_a_child_inherits)
 static void check_scale(uint32_t rule, const float scale[3], const double *rows)
 {
     auto_laid file = lay_scaled(rule, 1);
-    kunai_model *model = open_case(&file, "model", "%s", "");
+    auto_model *model = open_case(&file, "model", "%s", "");
     kunai_transform pose[2];
     float worlds[32];
 
@@ -198,7 +198,6 @@ static void check_scale(uint32_t rule, const float scale[3], const double *rows)
     assert_near_floats(worlds + 16, rows, 16, 1e-5);
     assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 2, NULL), KUNAI_OK);
     assert_memory_equal(worlds + 16, kunai_model_get_node(model, 1)->world, 16 * sizeof(float));
-    kunai_model_close(model);
 }
 
 /* The rules take the scale of the pose in place of that at rest. Nothing is left of what a scale of
@@ -544,7 +543,7 @@ TEST(a_model_has_at_most_255_of_each_kind)
     enum { LAST = NITRO_PARTS - 1 };
     static nitro_text text;
     char commands[9 * NITRO_PARTS + 32] = "{06000000";
-    kunai_model *model;
+    auto_model *model = NULL;
     auto_laid file = {0};
 
     for (uint32_t i = 0; i < NITRO_PARTS; i++) {
@@ -565,7 +564,6 @@ TEST(a_model_has_at_most_255_of_each_kind)
         expect(&model_handle, model, NULL,
                "node[%u]{name='node%u' parent=%d} material[%u]{name='material%u' texture=0}", i, i,
                (int)i - 1, i, i);
-    kunai_model_close(model);
 }
 
 /* ---- all ways to fail ---- */

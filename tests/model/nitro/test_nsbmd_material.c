@@ -232,7 +232,7 @@ TEST(uv_matrices_are_of_the_mode)
     auto_laid file = lay_nitro(&(nitro_text){LIT}, 1);
 
     for (uint32_t mode = 0; mode < 4; mode++) {
-        kunai_model *model;
+        auto_model *model = NULL;
 
         patch(&file, "material0+32: h(16 32), model+22: b%u", mode);
         model = open_case(&file, "model", "%s", "");
@@ -243,7 +243,6 @@ TEST(uv_matrices_are_of_the_mode)
         check_no_matrix(model, 1, 0, KUNAI_E_RANGE);
         assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0, NULL, NULL, NULL),
                          KUNAI_E_ARGUMENT);
-        kunai_model_close(model);
     }
     check_no_matrix(NULL, 0, 0, KUNAI_E_ARGUMENT);
 }
@@ -255,7 +254,7 @@ TEST(angles_of_uv_matrices_are_finite)
     static const float back[6] = {0, 1, -1, 0, 1, 0}, half[6] = {-1, 0, 0, -1, 1, 1};
     static const float bad[] = {7e6f, -7e6f, INFINITY, -INFINITY, NAN};
     auto_laid file = lay_nitro(&(nitro_text){LIT}, 1);
-    kunai_model *model = open_case(&file, "model", "%s", "");
+    auto_model *model = open_case(&file, "model", "%s", "");
     float matrix[6];
 
     assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0, NULL, matrix, NULL), KUNAI_OK);
@@ -267,7 +266,6 @@ TEST(angles_of_uv_matrices_are_finite)
     check_no_matrix(model, 0, -6e6f, KUNAI_OK);
     for (size_t i = 0; i < COUNT(bad); i++)
         check_no_matrix(model, 0, bad[i], KUNAI_E_ARGUMENT);
-    kunai_model_close(model);
 }
 
 /* ---- textures ---- */

@@ -243,7 +243,7 @@ static void check_decisions(const laid *file, int is_xinja, const char *changes)
 {
     for (; changes; changes = strchr(changes, ';') ? strchr(changes, ';') + 1 : NULL) {
         auto_laid copy = copy_laid(file);
-        kunai_model *model;
+        auto_model *model = NULL;
         kunai_error error;
 
         patch(&copy, "%.*s", (int)strcspn(changes, ";"), changes);
@@ -252,7 +252,6 @@ static void check_decisions(const laid *file, int is_xinja, const char *changes)
             (is_xinja ? KUNAI_FORMAT_XJ : KUNAI_FORMAT_NJCM))
             fail_msg("not taken for %s: %.*s", is_xinja ? "Xinja" : "Ninja Chunk",
                      (int)strcspn(changes, ";"), changes);
-        kunai_model_close(model);
     }
 }
 

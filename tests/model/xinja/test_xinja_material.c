@@ -119,14 +119,13 @@ TEST(textures_need_uvs_or_an_environment_map)
                   "plain: 3 7 0 0 off: 7 0 0 0 on: 7 1 0 0 opaque: @plain 1 @strip 4 0 "
                   "@off 1 @strip 4 0 0 0 @strip 4 1 @on 1 @strip 4 0 ",
                   "2 @opaque 4 0 0"));
-    kunai_model *model = open_case(&file, ORDERED,
-                                   "drawn[0].texture=-1 drawn[1].texture=-1 drawn[2].texture=7 "
-                                   "drawn[3]{texture=7 flags=" BOTH "|MATERIAL_ENVIRONMENT} "
-                                   "mesh[0]{submeshes[1].material=1 submeshes[2].material=2}");
+    auto_model *model = open_case(&file, ORDERED,
+                                  "drawn[0].texture=-1 drawn[1].texture=-1 drawn[2].texture=7 "
+                                  "drawn[3]{texture=7 flags=" BOTH "|MATERIAL_ENVIRONMENT} "
+                                  "mesh[0]{submeshes[1].material=1 submeshes[2].material=2}");
 
     assert_ptr_equal(kunai_model_get_material(model, 1)->parameters,
                      kunai_model_get_material(model, 2)->parameters);
-    kunai_model_close(model);
 }
 
 /* ---- the state ---- */

@@ -123,7 +123,7 @@ static laid lay_channels(const char *start, const channel *const *channels, uint
 static void check_channels(const channel *const *channels, uint32_t count, const char *how, int big)
 {
     auto_laid file = lay_channels(big ? "> [NMDM" : "[NMDM", channels, count, 0);
-    kunai_motion *motion = open_case(&file, how, "track_count=%u", count + 1);
+    auto_motion *motion = open_case(&file, how, "track_count=%u", count + 1);
     uint32_t i, k, seen = 0;
 
     for (k = 0; k <= KUNAI_PROPERTY_SHAPE_ID; k++) /* tracks are ordered by property */
@@ -131,7 +131,6 @@ static void check_channels(const channel *const *channels, uint32_t count, const
             if (channels[i]->property == k)
                 check_track(motion, seen++, 0, channels[i]);
     check_track(motion, count, 1, channels[count - 1]);
-    kunai_motion_close(motion);
 }
 
 /* Each channel alone, then all but it: the slots have the order of the ranks. */
@@ -344,13 +343,12 @@ TEST(cameras_and_lights_step_over_other_channels)
         all[i] = &ninja1[i];
     for (uint32_t k = 0; k < 2; k++) {
         auto_laid file = lay_channels(rows[k].start, all, NINJA1, 0);
-        kunai_motion *motion =
+        auto_motion *motion =
             open_case(&file, "motion", "kind=MOTION_KIND_%s group_count=1 track_count=%u",
                       rows[k].kind, rows[k].count);
 
         for (uint32_t i = 0; i < rows[k].count; i++)
             check_track(motion, i, 0, &ninja1[rows[k].channels[i]]);
-        kunai_motion_close(motion);
     }
 }
 
@@ -375,11 +373,10 @@ TEST(angles_of_cameras_have_two_widths)
         const char *const keys = rows[i / 2][0];
         auto_laid file = lay("%s [NCAM @m 20 h(0x180 2) r: %s a: %s m: @r @a 3 3]",
                              i % 2 ? ">" : "<", keys, keys);
-        kunai_motion *motion = open_case(&file, rows[i / 2][1], "track[1].raw=(0x1234 -5 77)");
+        auto_motion *motion = open_case(&file, rows[i / 2][1], "track[1].raw=(0x1234 -5 77)");
 
         assert_int_equal(motion->tracks[1].blend,
                          keys == wide ? KUNAI_I_BLEND_WIDE_ANGLES : KUNAI_I_BLEND_SHORT_ANGLES);
-        kunai_motion_close(motion);
     }
 }
 
@@ -389,7 +386,7 @@ TEST(vectors_are_on_splines)
 {
     const channel *all[NINJA1];
     const kunai_track *track;
-    kunai_motion *motion;
+    auto_motion *motion = NULL;
     auto_laid file = {0};
     uint32_t i;
 
@@ -405,7 +402,6 @@ TEST(vectors_are_on_splines)
                                                    ? KUNAI_INTERPOLATION_SPLINE
                                                    : KUNAI_INTERPOLATION_LINEAR);
     assert_int_equal(i, NINJA1 + 1);
-    kunai_motion_close(motion);
 }
 
 /* A Basic model, and no other, turns along splines; quaternions never do. */

@@ -95,8 +95,8 @@ TEST(joints_say_what_is_as_in_the_model)
                          "t2: 0x2000484 t3: 0x3000502 0x8000 t4: 0x4000080 "
                          "3*(0x10000 @moves) 3*(0x10000 @scales) moves: 20480 24576 "
                          "scales: 12288 1365 16384 1024 pivots: h(0x20 0 4096) end:");
-    kunai_motion *motion = open_case(&file, "motion", "group_count=5");
-    kunai_model *model = open_resting();
+    auto_motion *motion = open_case(&file, "motion", "group_count=5");
+    auto_model *model = open_resting();
     kunai_transform pose[NODES];
 
     assert_int_equal(kunai_motion_pose(motion, model, 1.0f, KUNAI_SAMPLE_LOOP, pose, NODES, NULL),
@@ -106,8 +106,6 @@ TEST(joints_say_what_is_as_in_the_model)
     assert_int_equal(
         kunai_motion_pose(motion, model, 1.0f, KUNAI_SAMPLE_LOOP, pose, NODES - 1, NULL),
         KUNAI_E_SPACE);
-    kunai_motion_close(motion);
-    kunai_model_close(model);
 }
 
 /* With a model the groups are its nodes; without, they end at the last one that has a tag. A tag of
@@ -215,7 +213,7 @@ TEST(visibility_has_one_bit_per_node_and_frame)
     static const char visible[] = "1010110001110011100110001100011011000010";
     static const char *const frames[5] = {"(0 7)", "(0 2 4)", "(0 1 6 7)", "(0 6)", "(0 6)"};
     auto_laid file = lay(NITRO_SIGHTS "h(8 5 20 0) bits: {35CE1963 43000000} end:");
-    kunai_motion *motion;
+    auto_motion *motion = NULL;
 
     motion = open_case(&file, "motion",
                        "format=FORMAT_VIS0 kind=MOTION_KIND_VISIBILITY group_count=5 track_count=5 "
@@ -239,7 +237,6 @@ TEST(visibility_has_one_bit_per_node_and_frame)
     expect(&motion_handle, motion, NULL,
            "track[0].raw=(1 0) track[1].raw=(0 1 0) track[2].raw=(1 0 1 0) track[3].raw=(0 1) "
            "track[4].raw=(1 0)");
-    kunai_motion_close(motion);
 }
 
 /* ---- files of three animations ---- */
@@ -318,18 +315,16 @@ TEST(errors_have_the_format)
 
 TEST(animations_of_joints_alone_make_poses)
 {
-    kunai_model *model = open_resting();
+    auto_model *model = open_resting();
     kunai_transform pose[NODES];
 
     for (int i = 0; i < KINDS; i++) {
         auto_laid file = lay_three(i);
-        kunai_motion *motion = open_case(&file, "motion", "%s", "");
+        auto_motion *motion = open_case(&file, "motion", "%s", "");
 
         assert_int_equal(kunai_motion_pose(motion, model, 0, KUNAI_SAMPLE_LOOP, pose, NODES, NULL),
                          i ? KUNAI_E_ARGUMENT : KUNAI_OK);
-        kunai_motion_close(motion);
     }
-    kunai_model_close(model);
 }
 
 /* No byte needs to be at a multiple of anything in memory. */

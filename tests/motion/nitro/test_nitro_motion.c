@@ -309,7 +309,7 @@ TEST(outlines_have_the_stored_keys)
 {
     auto_laid file =
         lay(NITRO_PAINTS "h101 " PAINT_FILE("fields: h(@k 0x8000) 4*0x20000000 ") "k: .52 end:");
-    kunai_outline *outline = open_case(&file, "outline", "%s", "");
+    auto_outline *outline = open_case(&file, "outline", "%s", "");
     const kunai_record *record;
     uint32_t i, found = 0;
 
@@ -319,7 +319,6 @@ TEST(outlines_have_the_stored_keys)
             found++;
         }
     assert_int_equal(found, 1);
-    kunai_outline_close(outline);
 }
 
 /* ---- fractions of frames ---- */
@@ -334,7 +333,7 @@ static void check_fractions(const char *text, const char *const *rows, size_t co
 
     for (flags = 0; flags < 4; flags++) {
         auto_laid file = lay("%s", text);
-        kunai_motion *motion;
+        auto_motion *motion = NULL;
 
         patch(&file, "flags: b%u", flags);
         motion = open_case(&file, "motion", "raw_interpolation=%u", flags);
@@ -353,7 +352,6 @@ static void check_fractions(const char *text, const char *const *rows, size_t co
                                       : "CLAMP|SAMPLE_SHORTEST",
                        values[flags & 1 ? (flags + 1) / 2 : 0]);
         }
-        kunai_motion_close(motion);
     }
 }
 
@@ -504,7 +502,7 @@ TEST(pivots_have_72_forms)
         lay(TURNING("72", "0", "0x470000 @k",
                     "k: 72*(h$+0x8000) matrices: pivots: 36*(h($%%9 0 0) h($%%9 0 0))"));
     int32_t matrix[9];
-    kunai_motion *motion;
+    auto_motion *motion = NULL;
     uint32_t turned = 0;
 
     for (int32_t i = 0; i < 72; i++)
@@ -527,7 +525,6 @@ TEST(pivots_have_72_forms)
         turned++;
     }
     assert_int_equal(turned, 18);
-    kunai_motion_close(motion);
 }
 
 /* Of a pivot, and of five numbers of ten bytes: 13 bits each, and three of the sixth element. */
@@ -566,7 +563,7 @@ TEST(one_rotation_is_still)
 {
     static const float frames[] = {0, 1.5f, 3, 3.5f};
     auto_laid file = lay(TURNING("4", "3", "0", "pivots: matrices: h(32000 4000 0 0 24000)"));
-    kunai_motion *motion;
+    auto_motion *motion = NULL;
     float values[4];
 
     patch(&file, "tag+1: b5"); /* a constant */
@@ -575,7 +572,6 @@ TEST(one_rotation_is_still)
         assert_int_equal(kunai_motion_sample(motion, 0, frames[i], 0, values, 4, NULL), KUNAI_OK);
         assert_same_floats(values, kunai_motion_get_track(motion, 0)->values, 4);
     }
-    kunai_motion_close(motion);
 }
 
 static void assert_turn(const kunai_motion *motion, double frame, uint32_t sample, double degrees)
@@ -618,7 +614,7 @@ TEST(rotations_between_keys_have_mixed_rows)
         auto_laid file = lay(TURNING("%u", "%u", "%u @k", "k: h(%s) /4 " QUARTERS), n,
                              rows[i / 2].key_count ? 3 : 0, rows[i / 2].word,
                              all_keys[rows[i / 2].key_count == 3][i % 2]);
-        kunai_motion *motion = open_case(&file, "motion", "frame_count=%u", n);
+        auto_motion *motion = open_case(&file, "motion", "frame_count=%u", n);
 
         for (uint32_t f = 0; f < n; f++)
             if (rows[i / 2].degrees[f] >= 0)
@@ -629,7 +625,6 @@ TEST(rotations_between_keys_have_mixed_rows)
             assert_turn(motion, n, KUNAI_SAMPLE_CLAMP, rows[i / 2].degrees[n - 1]);
             assert_turn(motion, n - 0.5, KUNAI_SAMPLE_LOOP, rows[i / 2].before_end);
         }
-        kunai_motion_close(motion);
     }
 }
 
@@ -675,12 +670,11 @@ TEST(fractions_of_rotations)
 
     for (uint32_t flags = 0; flags < 4; flags++) {
         auto_laid file = lay(TURNING("2", "%u", "0 @k", "k: h(0x8000 0x8001) " QUARTERS), flags);
-        kunai_motion *motion = open_case(&file, "motion", "%s", "");
+        auto_motion *motion = open_case(&file, "motion", "%s", "");
 
         assert_turn(motion, 0.25, KUNAI_SAMPLE_LOOP, flags & 1 ? quarter : 0);
         assert_turn(motion, 0.5, KUNAI_SAMPLE_CLAMP, flags & 1 ? 45 : 0);
         assert_turn(motion, 1.25, KUNAI_SAMPLE_LOOP, flags == 3 ? 90 - quarter : 90);
         assert_turn(motion, 1.25, KUNAI_SAMPLE_CLAMP, 90);
-        kunai_motion_close(motion);
     }
 }

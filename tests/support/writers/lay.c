@@ -619,12 +619,11 @@ __attribute__((format(printf, 1, 0))) static char *format_text(const char *forma
 __attribute__((format(printf, 2, 0))) static void lay_list(laid *to, const char *format,
                                                            va_list arguments)
 {
-    char *text = format_text(format, arguments);
+    auto_free char *text = format_text(format, arguments);
     reading from = {text, text, 0, 'w'};
 
     lay_items(to, &from, '\0');
     settle(to);
-    free(text);
 }
 
 laid lay(const char *format, ...)
@@ -762,7 +761,7 @@ static void patch_one(laid *file, reading *from)
 void patch(laid *file, const char *format, ...)
 {
     va_list arguments;
-    char *text;
+    auto_free char *text = NULL;
     reading from;
 
     va_start(arguments, format);
@@ -777,7 +776,6 @@ void patch(laid *file, const char *format, ...)
         if (*from.at == ',')
             from.at++;
     }
-    free(text);
 }
 
 static void *copy_items(const void *items, size_t count, size_t size)

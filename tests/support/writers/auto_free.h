@@ -1,0 +1,15 @@
+/* auto_free.h - a variable that points to malloc memory, or is NULL, and is freed at the end of its
+ * block. */
+#ifndef KUNAI_TEST_AUTO_FREE_H
+#define KUNAI_TEST_AUTO_FREE_H
+
+#include <stdlib.h>
+
+static inline void free_pointer(void *variable)
+{
+    free(*(void **)variable);
+}
+
+#define auto_free __attribute__((cleanup(free_pointer)))
+
+#endif
