@@ -69,10 +69,10 @@ static kunai_result skin_worlds(const handles *from, void *dst, size_t capacity,
     const uint32_t mesh = find_last_mesh(from);
     const uint32_t count = kunai_model_get_mesh(from->model, mesh)->vertex_count;
     auto_free float *positions = malloc(count * 3 * sizeof *positions);
-    kunai_result result;
 
     assert_non_null(positions);
-    result = kunai_model_skin(from->model, mesh, dst, capacity, positions, NULL, count, error);
+    kunai_result result =
+        kunai_model_skin(from->model, mesh, dst, capacity, positions, NULL, count, error);
     return result;
 }
 
@@ -126,13 +126,12 @@ TEST(too_little_memory)
     auto_free uint8_t *land = test_read_fixture("land_data.narc", &land_size);
     auto_free uint8_t *prs = test_read_fixture("creature.prs", &prs_size);
     handles from = {.prs = prs, .prs_size = prs_size};
-    const kunai_entry *entry;
     auto_archive *narc = NULL;
     uint64_t unpacked;
 
     assert_int_equal(kunai_archive_open(afs, afs_size, NULL, &from.archive, NULL), KUNAI_OK);
     assert_int_equal(kunai_archive_open(land, land_size, NULL, &narc, NULL), KUNAI_OK);
-    entry = kunai_archive_get_entry(narc, 0);
+    const kunai_entry *entry = kunai_archive_get_entry(narc, 0);
     options.format = KUNAI_FORMAT_LAND;
     assert_int_equal(
         kunai_map_open(land + entry->offset, (size_t)entry->size, &options, &from.map, NULL),
@@ -151,10 +150,9 @@ TEST(too_few_matrices)
     size_t size;
     auto_free uint8_t *file = test_read_fixture("creature.nj", &size);
     handles from = {0};
-    uint32_t nodes;
 
     assert_int_equal(kunai_model_open(file, size, NULL, &from.model, NULL), KUNAI_OK);
-    nodes = kunai_model_get_info(from.model)->node_count;
+    uint32_t nodes = kunai_model_get_info(from.model)->node_count;
     from.worlds = calloc(nodes, 16 * sizeof *from.worlds);
     assert_non_null(from.worlds);
     check_call(&from, WORLDS, nodes);

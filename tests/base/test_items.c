@@ -62,11 +62,10 @@ TEST(calls_on_archives_name_the_entry)
     auto_archive *archive = NULL;
     kunai_error error;
     uint8_t byte;
-    uint32_t count;
 
     patch(&file, "20: 0x7FFFFFFF");
     archive = open_case(&file, "archive", "any");
-    count = kunai_archive_get_info(archive)->entry_count;
+    uint32_t count = kunai_archive_get_info(archive)->entry_count;
     expect_call(kunai_archive_read(archive, 1, &byte, 1, NULL, &error), &error, KUNAI_E_TRUNCATED,
                 KUNAI_ITEM_ENTRY, 1);
     expect_call(kunai_archive_read(archive, 0, &byte, 1, NULL, &error), &error, KUNAI_E_SPACE,

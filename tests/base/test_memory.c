@@ -6,15 +6,13 @@
 TEST(scratch_memory_is_given_back)
 {
     fake_open fake = {.memory = {0}};
-    kunai_i_mark scratch;
-    uint8_t *before;
     uint64_t live;
 
     begin_fake(&fake, 1, 0);
-    before = kunai_i_allocate_scratch(&fake.open, 10, 1);
+    uint8_t *before = kunai_i_allocate_scratch(&fake.open, 10, 1);
     assert_non_null(before);
     live = fake.open.memory.live;
-    scratch = kunai_i_begin_scratch(&fake.open);
+    kunai_i_mark scratch = kunai_i_begin_scratch(&fake.open);
     assert_non_null(kunai_i_allocate_scratch(&fake.open, 1, 1));
     assert_true(fake.open.memory.live == live); /* in the block that was there */
     assert_non_null(kunai_i_allocate_scratch(&fake.open, 100000, 1));
@@ -262,12 +260,11 @@ TEST(block_of_a_list_is_its_own)
 {
     fake_open fake = {.memory = {0}};
     kunai_i_list list;
-    uint8_t *other;
 
     begin_fake(&fake, 1, 0);
     kunai_i_begin_list(&list, 1);
     assert_non_null(kunai_i_add_to_list(&fake.open, &list));
-    other = kunai_i_allocate_scratch(&fake.open, 8, 1);
+    uint8_t *other = kunai_i_allocate_scratch(&fake.open, 8, 1);
     memset(other, 0x5A, 8);
     for (int i = 0; i < 1000; i++)
         assert_non_null(kunai_i_add_to_list(&fake.open, &list));
@@ -344,10 +341,9 @@ TEST(lists_that_do_not_fit_fail)
 TEST(strings_are_copies_with_a_nul)
 {
     fake_open fake = {.memory = {0}};
-    kunai_string string;
     char text[4] = {'a', 0, 'c', 'd'};
 
-    string = kunai_i_get_empty_string();
+    kunai_string string = kunai_i_get_empty_string();
     assert_string_equal(string.data, "");
     assert_int_equal(string.size, 0);
     fake.memory.dirty = 0xA5;

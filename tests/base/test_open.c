@@ -104,12 +104,12 @@ static kunai_result read_decode_options(const void *options)
 {
     static uint8_t texels[65536];
     auto_textures *textures = NULL;
-    kunai_result result;
     size_t size;
     auto_free uint8_t *data = test_read_fixture("eye.pvr", &size);
 
     assert_int_equal(kunai_textures_open(data, size, NULL, &textures, NULL), KUNAI_OK);
-    result = kunai_textures_decode(textures, 0, 0, options, texels, sizeof texels, NULL);
+    kunai_result result =
+        kunai_textures_decode(textures, 0, 0, options, texels, sizeof texels, NULL);
     return result;
 }
 
@@ -340,7 +340,6 @@ TEST(warnings_of_another_handle)
 {
     fake_open fake = {.memory = {0}}, other = {.memory = {0}};
     const kunai_error *given, *kept;
-    kunai_error error;
 
     begin_fake(&other, 1, 0);
     other.open.format = KUNAI_FORMAT_AFS;
@@ -349,7 +348,7 @@ TEST(warnings_of_another_handle)
     kunai_i_warn_again(&fake.open, given, 64, 70);
     (void)run_calls(&fake, "kept 64 70");
     kunai_i_warn_again(&fake.open, given, 64, 70);
-    error = given[0]; /* the same fault, but of another item: the first one stays */
+    kunai_error error = given[0]; /* the same fault, but of another item: the first one stays */
     error.item++;
     kunai_i_warn_again(&fake.open, &error, 1, 1);
     (void)run_calls(&fake, "kept 64 70");

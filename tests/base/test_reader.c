@@ -275,12 +275,11 @@ TEST(infinite_numbers_read_as_zero)
     static const uint8_t bytes[20] = {0x7F, 0x80, 0, 0, 0xFF, 0xC0, 0,    1,    0x7F, 0x7F,
                                       0xFF, 0xFF, 0, 0, 0,    1,    0xBF, 0x80, 0,    0};
     fake_open fake = {.memory = {0}};
-    kunai_i_reader reader;
     float values[5];
     uint32_t bits[2];
 
     begin_fake(&fake, 1, 0);
-    reader = kunai_i_make_reader(&fake.open, bytes, sizeof bytes, 100, 1, "NUMBERS");
+    kunai_i_reader reader = kunai_i_make_reader(&fake.open, bytes, sizeof bytes, 100, 1, "NUMBERS");
     values[4] = 7.0f;
     kunai_i_read_f32s(&reader, values, 4);
     assert_true(values[4] == 7.0f);
@@ -309,11 +308,10 @@ TEST(infinite_numbers_read_as_zero)
 TEST(failures_become_errors_or_warnings)
 {
     fake_open fake = {.memory = {0}};
-    kunai_i_reader reader;
 
     begin_fake(&fake, 1, 0);
     fake.open.format = KUNAI_FORMAT_AFS;
-    reader = kunai_i_make_reader(&fake.open, "abc", 3, 50, 0, "THREE");
+    kunai_i_reader reader = kunai_i_make_reader(&fake.open, "abc", 3, 50, 0, "THREE");
     assert_false(kunai_i_fail_from_reader(&reader));
     assert_false(kunai_i_warn_from_reader(&reader));
     kunai_i_skip(&reader, 2);

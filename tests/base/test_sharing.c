@@ -372,12 +372,11 @@ TEST(corners_of_one_vertex_are_found_again)
 
     for (size_t i = 0; i < COUNT(sizes); i++) {
         auto_laid file = lay_crowded(3 * sizes[i], sizes[i]);
-        const kunai_model_info *info;
         auto_model *model = NULL;
 
         assert_int_equal(kunai_model_open(file.file.data, file.file.size, NULL, &model, NULL),
                          KUNAI_OK);
-        info = kunai_model_get_info(model);
+        const kunai_model_info *info = kunai_model_get_info(model);
         assert_int_equal(info->triangle_count, 3 * sizes[i]);
         assert_int_equal(info->vertex_count, sizes[i] + 2);
         for (uint32_t k = 0; k < 9 * sizes[i];
@@ -427,13 +426,12 @@ TEST(memory_of_motions_in_an_outline_is_limited)
     for (uint32_t less = 0; less < 2; less++) {
         const kunai_options options = {.struct_size = sizeof options,
                                        .max_memory = taken - 64 * (uint64_t)file.file.size - less};
-        const kunai_outline_info *info;
         auto_outline *outline = NULL;
         uint32_t i, motions = 0;
 
         assert_int_equal(
             kunai_outline_open(file.file.data, file.file.size, &options, &outline, NULL), KUNAI_OK);
-        info = kunai_outline_get_info(outline);
+        const kunai_outline_info *info = kunai_outline_get_info(outline);
         for (i = 0; i < info->record_count; i++)
             motions += !strcmp(kunai_outline_get_record(outline, i)->name.data, "NJS_MOTION");
         assert_int_equal(motions, MOTIONS - less);

@@ -188,14 +188,12 @@ TEST(six_decimals_are_exact)
     for (uint32_t i = 0; i < 200000; i++) {
         const uint32_t whole = i * 2654435761u % 30000, part = i * 40503u % 1000000;
         kunai_i_text text;
-        double expected;
-        float a, b;
 
         snprintf(source, sizeof source, "%u.%06uF", whole, part);
         kunai_i_begin_text(&text, NULL, source, strlen(source), "text");
-        expected = strtod(source, NULL);
-        a = (float)text.token.number;
-        b = strtof(source, NULL);
+        double expected = strtod(source, NULL);
+        float a = (float)text.token.number;
+        float b = strtof(source, NULL);
         assert_memory_equal(&text.token.number, &expected, sizeof expected);
         assert_memory_equal(&a, &b, sizeof a);
     }
@@ -210,15 +208,14 @@ TEST(random_decimals_are_exact)
     for (uint32_t i = 0; i < 100000; i++) {
         const int32_t exponent = (int32_t)(i % 55) - 27;
         uint32_t overflow = 0;
-        double found, expected;
 
         random ^= random << 13;
         random ^= random >> 7;
         random ^= random << 17;
         snprintf(source, sizeof source, "%llue%d", (unsigned long long)(random >> i % 40),
                  exponent);
-        found = kunai_i_convert_decimal(random >> i % 40, exponent, 0, &overflow);
-        expected = strtod(source, NULL);
+        double found = kunai_i_convert_decimal(random >> i % 40, exponent, 0, &overflow);
+        double expected = strtod(source, NULL);
         if (memcmp(&found, &expected, sizeof found))
             fail_msg("%s gives %a, not %a", source, found, expected);
         assert_int_equal(overflow, 0);

@@ -39,10 +39,9 @@ double time_bench(int rounds, void (*work)(void *user), void *user)
 
     for (; rounds > 0; rounds--) {
         const double start = get_bench_time();
-        double time;
 
         work(user);
-        time = get_bench_time() - start;
+        double time = get_bench_time() - start;
         best = time < best ? time : best;
     }
     return best;
@@ -97,7 +96,6 @@ static uint8_t *read_file(const char *path, size_t *size)
 {
     struct stat state;
     FILE *file = NULL;
-    uint8_t *data;
     long end = -1;
 
     if (!stat(path, &state) && S_ISREG(state.st_mode)) /* to open a pipe would wait for a writer */
@@ -109,7 +107,7 @@ static uint8_t *read_file(const char *path, size_t *size)
         return NULL;
     }
     *size = (size_t)end;
-    data = get_bench_memory(*size);
+    uint8_t *data = get_bench_memory(*size);
     if (fread(data, 1, *size, file) != *size) {
         free(data);
         data = NULL;

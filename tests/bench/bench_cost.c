@@ -54,11 +54,10 @@ int add_bench_cost(bench_costs *costs, const bench_kind *kind, const bench_file 
     bench_work work = {kind, file, options};
     kunai_options counting = *options;
     bench_cost cost = {.files = 1, .input = (double)file->size};
-    void *handle;
     size_t own, i;
 
     counting.allocator = (kunai_allocator){count_bench_alloc, count_bench_free, &memory};
-    handle = kind->open(file, &counting);
+    void *handle = kind->open(file, &counting);
     if (!handle)
         return 0;
     cost.kept = (double)memory.live;

@@ -116,12 +116,11 @@ static int32_t scan_plates(const kunai_map_land *land, const bench_point *point)
 
     for (uint32_t k = 0; k < land->plate_count; k++) {
         const kunai_map_plate *plate = &land->plates[k];
-        int32_t found;
 
         if (point->x < plate->min[0] || point->x > plate->max[0] || point->z < plate->min[1] ||
             point->z > plate->max[1])
             continue;
-        found = compute_height_on(plate, point);
+        int32_t found = compute_height_on(plate, point);
         if (!is_found || measure_distance(found, point->y) < measure_distance(nearest, point->y))
             nearest = found;
         is_found = 1;
@@ -170,12 +169,11 @@ static int measure_map(bench_job *job, double *cost)
     bench_memory memory = {0, 0, 0};
     kunai_options options = {.struct_size = sizeof options,
                              .allocator = {count_bench_alloc, count_bench_free, &memory}};
-    const kunai_map_land *land;
     kunai_map *map;
 
     if (kunai_map_open(job->file->data, job->file->size, &options, &map, NULL) != KUNAI_OK)
         return 0;
-    land = kunai_map_get_land(map);
+    const kunai_map_land *land = kunai_map_get_land(map);
     if (land && land->height_result == KUNAI_OK) {
         job->map = map;
         cost[FILES] = 1;

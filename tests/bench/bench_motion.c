@@ -82,12 +82,11 @@ static void copy_all(void *user)
 static void measure_open(const char *corpus, const char *folder)
 {
     static bench_set set;
-    double opening, copying, files;
 
     load(&set, corpus, folder);
-    files = (double)set.count;
-    opening = time_bench(ROUNDS, open_all, &set) / OPENS;
-    copying = time_bench(ROUNDS, copy_all, &set) / OPENS;
+    double files = (double)set.count;
+    double opening = time_bench(ROUNDS, open_all, &set) / OPENS;
+    double copying = time_bench(ROUNDS, copy_all, &set) / OPENS;
     printf("%-18s %4zu files  %7.1f KB a file  open %7.2f us a file  %6.0f MB/s  %5.1f x copy\n",
            folder, set.count, (double)set.bytes / files / 1e3, opening / files * 1e6,
            (double)set.bytes / opening / 1e6, opening / copying);
@@ -132,7 +131,6 @@ static kunai_motion *make_motion(uint32_t type, uint32_t function)
     const uint32_t channels = function & 0x3F, tracks = channels * NODES;
     auto_laid file =
         lay("[NMDM %u %u %u", 12 + tracks * TRACK, (KEYS - 1) * STRIDE + 1, type | function << 16);
-    kunai_motion *motion;
 
     for (uint32_t track = 0; track < tracks; track++)
         for (uint32_t i = 0; i < KEYS; i++) {
@@ -147,7 +145,7 @@ static kunai_motion *make_motion(uint32_t type, uint32_t function)
         lay_more(&file, "%u*%u", channels, KEYS);
     }
     lay_more(&file, "]");
-    motion = open_motion(file.file.data, file.file.size);
+    kunai_motion *motion = open_motion(file.file.data, file.file.size);
     if (kunai_motion_get_info(motion)->track_count != tracks)
         stop_bench("the motion has other tracks");
     return motion;
@@ -232,11 +230,10 @@ static void bake_all(void *user)
 static void measure_bake(const char *corpus, const char *const *folders, size_t folder_count)
 {
     static baked_set set;
-    double best;
 
     for (size_t i = 0; i < folder_count; i++)
         add_motions(&set, corpus, folders[i]);
-    best = time_bench(BAKES * ROUNDS, bake_all, &set);
+    double best = time_bench(BAKES * ROUNDS, bake_all, &set);
     printf("%-18s %4zu motions  %.0f frames in %.2f ms: %.2f M frames/s  %.1f M nodes/s\n",
            "all frames", set.count, set.frames, best * 1e3, set.frames / best / 1e6,
            set.transforms / best / 1e6);

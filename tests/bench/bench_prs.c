@@ -93,11 +93,10 @@ static void add_plain(bench_set *set, const uint8_t *packed, size_t packed_size,
 static void add_stream(bench_set *set, const uint8_t *data, size_t size)
 {
     uint64_t unpacked, packed;
-    uint8_t *plain;
 
     if (kunai_prs_size(data, size, NULL, &unpacked, &packed, NULL) != KUNAI_OK || !unpacked)
         return;
-    plain = get_bench_memory((size_t)unpacked);
+    uint8_t *plain = get_bench_memory((size_t)unpacked);
     kunai_prs_decode(data, size, NULL, plain, (size_t)unpacked, NULL, NULL, NULL);
     add_plain(set, data, (size_t)packed, plain, (size_t)unpacked);
     free(plain);
@@ -135,12 +134,11 @@ static void take_plain(void *user, bench_file *file)
 static void take_prsd(void *user, bench_file *file)
 {
     const int big = !kunai_i_is_possible_prsd(file->data, file->size, 0);
-    uint8_t *packed;
     kunai_i_prsd_cipher cipher;
 
     if (file->size < HEADER)
         return;
-    packed = get_bench_memory(file->size - HEADER);
+    uint8_t *packed = get_bench_memory(file->size - HEADER);
     kunai_i_begin_prsd(&cipher, file->data, (uint32_t)big);
     kunai_i_decrypt_prsd(&cipher, file->data + HEADER, packed, file->size - HEADER);
     add_stream(user, packed, file->size - HEADER);

@@ -46,15 +46,14 @@ static void run_scan(void *user)
 static void report(const char *name, uint8_t *data, size_t size)
 {
     bench_bytes bytes = {data, size, 0};
-    double reference, time;
 
     if (!size)
         return;
-    time = time_bench(ROUNDS, run_scan, &bytes);
+    double time = time_bench(ROUNDS, run_scan, &bytes);
     for (size_t i = 0; i < size; i++)
         data[i] &= 0x7F;
     data[size - 1] = 0xFD;
-    reference = time_bench(ROUNDS, run_memchr, &bytes);
+    double reference = time_bench(ROUNDS, run_memchr, &bytes);
     printf("%-28s %6.1f MB %8.0f MB/s  %6.3f x memchr  %zu things\n", name, (double)size / 1e6,
            (double)size / time / 1e6, reference / time, bytes.found);
 }

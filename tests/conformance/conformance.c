@@ -216,11 +216,10 @@ static void add_entries(arrays *all, const kunai_archive *archive, const uint8_t
 static void add_unpacked(arrays *all, const uint8_t *data, size_t size, uint32_t depth)
 {
     uint64_t unpacked, written;
-    uint8_t *content;
 
     if (kunai_prs_size(data, size, NULL, &unpacked, NULL, NULL))
         return;
-    content = allocate((size_t)unpacked);
+    uint8_t *content = allocate((size_t)unpacked);
     if (!kunai_prs_decode(data, size, NULL, content, (size_t)unpacked, &written, NULL, NULL)) {
         add_bytes(find_array(all, "prs", "stream", "content"), content, written);
         add_file(all, content, (size_t)written, depth + 1);
@@ -382,7 +381,6 @@ static int compare_entries(const void *a, const void *b)
 static uint8_t *read_file(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");
-    uint8_t *data;
     long end = -1;
 
     if (!file)
@@ -390,7 +388,7 @@ static uint8_t *read_file(const char *path, size_t *size)
     if (!fseek(file, 0, SEEK_END))
         end = ftell(file);
     rewind(file);
-    data = allocate(end > 0 ? (size_t)end : 0);
+    uint8_t *data = allocate(end > 0 ? (size_t)end : 0);
     *size = fread(data, 1, end > 0 ? (size_t)end : 0, file);
     data[*size] = 0;
     fclose(file);
@@ -419,14 +417,13 @@ static char *format_lines(const arrays *all)
 static char *decode_file(const char *name, const uint8_t *data, size_t size, const char **format)
 {
     arrays *all = allocate(sizeof *all);
-    char *lines;
 
     all->count = 0;
     all->format = 0;
     all->name = name;
     add_file(all, data, size, 0);
     *format = all->format ? kunai_format_name(all->format) : "without a magic word";
-    lines = format_lines(all);
+    char *lines = format_lines(all);
     free(all);
     return lines;
 }

@@ -44,7 +44,6 @@ static void check_origins(const reading *of, uint32_t start, const char *rows)
  * stands for the call, in every one of an array. */
 TEST(the_example_becomes_structures_with_origins)
 {
-    const kunai_i_ascii_declaration *all;
     reading of;
 
     check_image(example,
@@ -53,7 +52,7 @@ TEST(the_example_becomes_structures_with_origins)
                 "@m 20 0x20003",
                 0);
     begin_reading(&of, lay_ascii(example), 0, NULL);
-    all = of.ascii.declarations;
+    const kunai_i_ascii_declaration *all = of.ascii.declarations;
     assert_int_equal(of.ascii.count, 6);
     assert_int_equal(all[1].type, KUNAI_I_ASCII_TEXTURE_LIST);
     assert_int_equal(all[1].place, 40);
@@ -724,12 +723,11 @@ TEST(motions_have_kinds)
          KUNAI_FORMAT_NMDM, 0}};
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const kunai_i_ascii_declaration *motion;
         reading of;
 
         begin_reading(&of, lay_ascii(rows[i].text), 0, NULL);
         assert_int_equal(of.open.error.code, KUNAI_OK);
-        motion = &of.ascii.declarations[of.ascii.count - 1];
+        const kunai_i_ascii_declaration *motion = &of.ascii.declarations[of.ascii.count - 1];
         assert_int_equal(motion->type, KUNAI_I_ASCII_MOTION);
         assert_int_equal(motion->block, rows[i].block);
         assert_int_equal(motion->flags, rows[i].flags);

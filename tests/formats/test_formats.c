@@ -314,12 +314,11 @@ TEST(named_format_comes_before_index)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_NINJA, KUNAI_FORMAT_NJA};
     auto_laid stage = lay_fixture("stage_n.rel"), model = lay_fixture("model_basic.sa1mdl");
-    kunai_error error;
     uint32_t unused;
 
     CHECK("'hello'", "scene format=FORMAT_N_REL index=1", "fails FORMAT");
     check_case(&stage, "scene format=FORMAT_N_REL index=1", "fails RANGE");
-    error = open_as(4, "hello", 5, KUNAI_FORMAT_N_REL, &unused);
+    kunai_error error = open_as(4, "hello", 5, KUNAI_FORMAT_N_REL, &unused);
     assert_int_equal(error.format, KUNAI_FORMAT_N_REL);
     check_case(&model, "model format=FORMAT_NINJA", "fails FORMAT 0 'SA Tools file'");
     check_case(&model, "model format=FORMAT_NJA", "fails FORMAT 0 'SA Tools file'");

@@ -194,7 +194,6 @@ static kunai_model *open_model(const char *path, const kunai_options *options)
 int main(int argc, char **argv)
 {
     kunai_options options = {.struct_size = sizeof options};
-    kunai_model *model;
     uint32_t count = 0;
     int first = 1, i;
 
@@ -205,7 +204,7 @@ int main(int argc, char **argv)
     if (argc < first + 2)
         stop("usage: skin_dump [--one-mesh] INDEX MODEL [MOTION...]");
     options.index = (uint32_t)strtoul(argv[first], NULL, 10);
-    model = open_model(argv[first + 1], &options);
+    kunai_model *model = open_model(argv[first + 1], &options);
     printf("{\"gap\":%.9g,\"cut\":%.9g,\"nodes\":%u,\"rest\":",
            (double)kunai_model_get_info(model)->bind_gap, find_cut(model),
            (unsigned)kunai_model_get_info(model)->node_count);

@@ -184,10 +184,9 @@ TEST(failed_allocations_end_the_call_and_leave_nothing)
 TEST(a_caller_that_takes_no_more_bytes_ends_the_call)
 {
     writing *w = begin_writing(CREATURE);
-    size_t whole;
 
     assert_int_equal(write_all(w, NULL), KUNAI_OK);
-    whole = w->size;
+    size_t whole = w->size;
     assert_memory_equal(w->bytes, "glTF\2\0\0", 8);
     assert_int_equal(w->bytes[8] | w->bytes[9] << 8 | w->bytes[10] << 16, whole);
     for (w->room = 0; w->room < whole; w->room += whole / 7 + 1)

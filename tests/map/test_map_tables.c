@@ -454,10 +454,9 @@ TEST(draws_are_paid_from_the_budget)
     kunai_options options = KUNAI_OPTIONS_INIT;
     test_memory memory = {0};
     uint32_t count;
-    kunai_map *map;
 
     options.allocator = test_memory_allocator(&memory);
-    map = open_case_with(&file, &options, shapes_how, "draw[0][65534].material=0xFFFF");
+    kunai_map *map = open_case_with(&file, &options, shapes_how, "draw[0][65534].material=0xFFFF");
     assert_non_null(kunai_map_get_draws(map, enough - 1, &count));
     assert_int_equal(count, 0xFFFF);
     assert_non_null(kunai_map_get_draws(map, enough, &count));

@@ -193,12 +193,11 @@ static void check_drawn(const char *head, unsigned strips)
     const uint64_t price = 16 * (1 + 1 + strips + 30000 + 1), least = 32 * 12 + 2 + 16 + 16;
     char list[64];
     spare_words left = {0, 0};
-    unsigned draws;
     auto_laid file = {0};
 
     snprintf(list, sizeof list, "4 %s 30000*0 0xFF", head);
     file = lay_drawn(list, 0, left);
-    draws = (unsigned)((compute_budget(&file) - least) / price);
+    unsigned draws = (unsigned)((compute_budget(&file) - least) / price);
     left = compute_spare(&file, least + draws * price, DRAWING - 1 - draws);
     for (int i = 0; i < 2; i++, left.zeros++) {
         free_laid(&file);

@@ -177,7 +177,6 @@ static void assert_on_spline(const kunai_motion *motion, uint32_t mode, int is_s
             const double t = part / 16.0, p1 = spline_keys[i];
             double p0 = spline_keys[(i + 4) % 5], p2 = spline_keys[i + 1],
                    p3 = spline_keys[(i + 2) % 5];
-            double expected, value;
             float radians[3];
 
             if (is_shortest) {
@@ -186,9 +185,9 @@ static void assert_on_spline(const kunai_motion *motion, uint32_t mode, int is_s
                 p2 = unwrap(p2, p1);
                 p3 = unwrap(p3, p2);
             }
-            expected = compute_spline(p0, p1, p2, p3, t);
+            double expected = compute_spline(p0, p1, p2, p3, t);
             sample(motion, 0, (float)(8 * (i + t)), mode, radians);
-            value = (double)radians[0] * 65536.0 / 6.283185307179586;
+            double value = (double)radians[0] * 65536.0 / 6.283185307179586;
             assert_true(fabs(value - trunc(expected)) < 0.02 ||
                         (fabs(expected - round(expected)) < 1e-6 && fabs(value - expected) < 1.02));
         }
@@ -227,17 +226,16 @@ TEST(colours_stay_in_8_bits)
 #define LAST "=(1/255 128/255 10/255 127/255) "
 #define FAR "=(1 128/255 0 0) "
     auto_laid file = lay("[NLIM @m 20 h(0x200 1) k: 10 0x00FF8001 14 0x7F01800A m: @k 2]");
-    auto_motion *motion =
-        open_case(
-            &file, "motion",
-            "at[0][10][*]" FIRST
-            "at[0][11][*]=(191/255 128/255 3/255 31/255) " /* 191.5, 128, 3.25, 31.75 */
-            "at[0][13][*]=(64/255 128/255 7/255 95/255) "  /* 64.5, 128, 7.75, 95.25 */
-            "at[0][14][*]" LAST "at[0][0][SAMPLE_WRAP]" FAR "at[0][-1e30][SAMPLE_WRAP]" FAR
-            "at[0][16][SAMPLE_WRAP]" FAR /* back, twice the way */ "at[0][inf][SAMPLE_WRAP]" FAR
-            "at[0][-inf][SAMPLE_CLAMP]" FIRST "at[0][inf][SAMPLE_CLAMP]" LAST
-            "at[0][22]" FIRST /* 2: before the first key */ "at[0][18]=(64/255 128/255 7/255 "
-                                                            "95/255)"); /* a quarter of 16 frames */
+    auto_motion *motion = open_case(
+        &file, "motion",
+        "at[0][10][*]" FIRST
+        "at[0][11][*]=(191/255 128/255 3/255 31/255) " /* 191.5, 128, 3.25, 31.75 */
+        "at[0][13][*]=(64/255 128/255 7/255 95/255) "  /* 64.5, 128, 7.75, 95.25 */
+        "at[0][14][*]" LAST "at[0][0][SAMPLE_WRAP]" FAR "at[0][-1e30][SAMPLE_WRAP]" FAR
+        "at[0][16][SAMPLE_WRAP]" FAR /* back, twice the way */ "at[0][inf][SAMPLE_WRAP]" FAR
+        "at[0][-inf][SAMPLE_CLAMP]" FIRST "at[0][inf][SAMPLE_CLAMP]" LAST
+        "at[0][22]" FIRST /* 2: before the first key */ "at[0][18]=(64/255 128/255 7/255 "
+        "95/255)"); /* a quarter of 16 frames */
     get_track(motion)->track.interpolation = KUNAI_INTERPOLATION_SPLINE; /* changes nothing */
     expect(&motion_handle, motion, NULL, "at[0][11]=(191/255 128/255 3/255 31/255)");
 }
@@ -289,7 +287,6 @@ static double compute_linear(const kunai_track *track, double frame, uint32_t mo
     const float *frames = track->frames, *values = track->values;
     const uint32_t count = track->key_count, frame_count = 30;
     uint32_t i = 0, j;
-    double distance, t;
 
     if (mode == KUNAI_SAMPLE_LOOP)
         frame -= floor(frame / frame_count) * frame_count;
@@ -298,10 +295,10 @@ static double compute_linear(const kunai_track *track, double frame, uint32_t mo
     while (i + 1 < count && floor(frame) >= (double)frames[i + 1])
         i++;
     j = (i + 1) % count;
-    distance = (double)frames[j] - (double)frames[i];
+    double distance = (double)frames[j] - (double)frames[i];
     if (mode == KUNAI_SAMPLE_LOOP && j == 0)
         distance = frame_count - (double)frames[i] + (double)frames[0];
-    t = (frame - (double)frames[i]) / (distance <= 0 ? 1 : distance);
+    double t = (frame - (double)frames[i]) / (distance <= 0 ? 1 : distance);
     if (mode == KUNAI_SAMPLE_LOOP && t < 0)
         t = 0;
     if (mode == KUNAI_SAMPLE_CLAMP && (t < 0 || !j))

@@ -346,7 +346,6 @@ TEST(records_lie_in_the_record_around_them)
                                            "offset=99 size=1 kind=105 name='i' depth=2 type=0"};
     static const char name[] = "a"; /* the same text elsewhere */
     kunai_i_records records;
-    const kunai_record *kept;
     uint32_t count = 0, i;
     void *out = NULL;
     kunai_i_open open;
@@ -368,7 +367,7 @@ TEST(records_lie_in_the_record_around_them)
     add_one(&records, 68, 8, "g", 0);
     add_one(&records, 100, 1, "behind", 0);
     add_one(&records, UINT64_MAX, UINT64_MAX, "far", 0);
-    kept = kunai_i_keep_records(&records, &count);
+    const kunai_record *kept = kunai_i_keep_records(&records, &count);
     assert_non_null(kept);
     assert_int_equal(count, sizeof expected / sizeof expected[0]);
     for (i = 0; i < count; i++)

@@ -86,12 +86,11 @@ TEST(copies_reach_back_8192_bytes)
 
     for (size_t k = 0; k < 2; k++) {
         auto_laid packed = lay("1024*({FF} 8*b0) {0A} b%d {000000}", k ? 9 : 1);
-        prs_outcome o;
 
         for (size_t i = 0; i < REACH; i++)
             packed.file.data[i / 8 * 9 + 1 + i % 8] = (uint8_t)(7 * i + 3);
         check_hash(&packed, PRS_WAYS, 9216, 8195, sha256[k]);
-        o = unpack_prs(packed.file.data + 9, 9212, NULL, PRS_WAYS);
+        prs_outcome o = unpack_prs(packed.file.data + 9, 9212, NULL, PRS_WAYS);
         assert_prs_error(&o.error, KUNAI_E_CORRUPT, 9208, "PRS copy");
         assert_int_equal(o.packed, 9210);
         expect_prs_bytes(&o, o.bytes, 8184);
@@ -151,10 +150,8 @@ static void build_copy(builder *b, int form, uint32_t distance, uint32_t size)
 /* Ends the stream. */
 static void check_built(builder *b, const kunai_options *options)
 {
-    prs_outcome o;
-
     put_prs_end(&b->packed);
-    o = check_prs_ways(b->packed.stream.data, b->packed.stream.size, options);
+    prs_outcome o = check_prs_ways(b->packed.stream.data, b->packed.stream.size, options);
     assert_prs_error(&o.error, KUNAI_OK, 0, "");
     assert_int_equal(o.packed, b->packed.stream.size);
     expect_prs_bytes(&o, b->plain.data, b->plain.size);
@@ -193,8 +190,6 @@ TEST(copies_of_every_kind_distance_and_size_unpack)
 static void check_first_copy(int form, uint32_t distance, uint32_t size)
 {
     builder b = {0};
-    size_t at;
-    prs_outcome o;
 
     build_literals(&b, distance);
     build_copy(&b, form, distance, size);
@@ -203,9 +198,9 @@ static void check_first_copy(int form, uint32_t distance, uint32_t size)
 
     build_literals(&b, distance - 1);
     build_copy(&b, form, distance, size);
-    at = b.packed.stream.size - (form == SHORT ? 1 : form == LONG ? 2 : 3);
+    size_t at = b.packed.stream.size - (form == SHORT ? 1 : form == LONG ? 2 : 3);
     put_prs_end(&b.packed);
-    o = check_prs_ways(b.packed.stream.data, b.packed.stream.size, NULL);
+    prs_outcome o = check_prs_ways(b.packed.stream.data, b.packed.stream.size, NULL);
     assert_prs_error(&o.error, KUNAI_E_CORRUPT, at, "PRS copy");
     assert_int_equal(o.packed, at + (form == SHORT ? 1 : 2));
     expect_prs_bytes(&o, b.plain.data, distance - 1);
@@ -270,7 +265,6 @@ TEST(fill_is_for_decode_calls)
     for (int kind = 0; kind < PRS_KINDS; kind++) {
         prs_file file = make_prs_file(kind, "\x59\x41\xFF\0\0", 5, 1, 6);
         const prs_cutter all = {.first = SIZE_MAX};
-        prs_outcome o;
 
         assert_int_equal(kunai_prs_decode(file.data.data, file.data.size, &file.options, NULL, 0,
                                           NULL, NULL, NULL),
@@ -278,7 +272,7 @@ TEST(fill_is_for_decode_calls)
         file.options.prs_flags = KUNAI_PRS_FILL;
         assert_int_equal(get_prs_size(file.data.data, file.data.size, &file.options).packed,
                          file.data.size);
-        o = stream_prs_once(&file.data, &file.options, 6, all, all);
+        prs_outcome o = stream_prs_once(&file.data, &file.options, 6, all, all);
         assert_int_equal(o.packed, file.data.size);
         expect_prs_bytes(&o, "AAAAAA", 6);
         free_bytes(&file.data);
@@ -291,7 +285,6 @@ TEST(lenient_copies_before_the_start_are_zeros)
 {
     const kunai_options options = {.struct_size = sizeof options, .prs_flags = KUNAI_PRS_LENIENT};
     builder b = {0};
-    prs_outcome o;
 
     build_copy(&b, EXTENDED, 8191, 256);
     build_literals(&b, 300);
@@ -299,7 +292,7 @@ TEST(lenient_copies_before_the_start_are_zeros)
     build_copy(&b, EXTENDED, 600, 256);
     build_copy(&b, SHORT, 256, 5);
     check_built(&b, &options);
-    o = check_prs_ways(b.packed.stream.data, b.packed.stream.size, NULL);
+    prs_outcome o = check_prs_ways(b.packed.stream.data, b.packed.stream.size, NULL);
     assert_prs_error(&o.error, KUNAI_E_CORRUPT, 1, "PRS copy");
     free_prs_outcome(&o);
     build_free(&b);
@@ -449,11 +442,10 @@ TEST(a_stream_is_one_allocation)
         test_memory memory = {.dirty = 0xA5};
         kunai_error error;
         kunai_prs *prs;
-        prs_outcome o;
 
         file.options.allocator = test_memory_allocator(&memory);
         assert_int_equal(kunai_prs_open(&file.options, &prs, &error), KUNAI_OK);
-        o = stream_prs(prs, file.data.data, file.data.size, 6, pieces, pieces);
+        prs_outcome o = stream_prs(prs, file.data.data, file.data.size, 6, pieces, pieces);
         expect_prs_bytes(&o, "AAAAAA", 6);
         assert_true(memory.peak < 17 * 1024 && memory.live > REACH);
         kunai_prs_close(prs);
@@ -662,10 +654,9 @@ TEST(every_way_finds_damage_at_the_same_place)
                                        .max_output = 20000};
         const size_t at = draw_prs_random(&random) % packed.size;
         const uint8_t old = packed.data[at];
-        prs_outcome o;
 
         packed.data[at] = (uint8_t)draw_prs_random(&random);
-        o = unpack_prs(packed.data, packed.size, &options, PRS_WAYS);
+        prs_outcome o = unpack_prs(packed.data, packed.size, &options, PRS_WAYS);
         assert_true(o.error.offset <= packed.size);
         assert_true(o.unpacked <= packed.size * 1024 / 13);
         free_prs_outcome(&o);

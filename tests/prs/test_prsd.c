@@ -56,11 +56,10 @@ static prs_outcome decrypt(const uint8_t *file, size_t size, uint32_t order,
 {
     kunai_options plain = {.struct_size = sizeof plain, .max_output = options->max_output};
     auto_free uint8_t *stream = malloc(size);
-    prs_outcome o;
 
     memcpy(stream, file + HEADER, size - HEADER);
     crypt_prsd(stream, size - HEADER, read_key(file, order), order == BIG);
-    o = get_prs_size(stream, size - HEADER, &plain);
+    prs_outcome o = get_prs_size(stream, size - HEADER, &plain);
     o = decode_prs(stream, size - HEADER, &plain, (size_t)o.unpacked);
     o.packed += HEADER;
     if (o.error.code)
@@ -160,12 +159,11 @@ TEST(the_cipher_has_the_words_of_the_document)
         auto_laid words = lay("%s", key_vectors[i / 2].words);
         auto_laid file = lay("%s 24 %u {FF}'abcdefgh'{FF}'ABCDEFGH'{FF}'01234567'{020000}",
                              i % 2 ? ">" : "<", key_vectors[i / 2].key);
-        prs_outcome o;
 
         for (uint32_t k = 0; k < 30;
              k++) /* the bytes of the words stand in the order of the file */
             file.file.data[HEADER + k] ^= words.file.data[i % 2 ? k : k ^ 3];
-        o = check_prs_ways(file.file.data, file.file.size, &options);
+        prs_outcome o = check_prs_ways(file.file.data, file.file.size, &options);
         expect_plain(&o, file.file.size, "abcdefghABCDEFGH01234567", 24);
     }
 }
@@ -360,12 +358,11 @@ TEST(room_and_much_input)
     assert_true(stream.size > 10000);
     for (size_t room = 1; room < 4200; room++) {
         const prs_cutter pieces = {room, room, 0, 1};
-        prs_outcome o;
 
         check_room(&file, &plain, room);
         if (room > 10 && room < 1000 && room % 16)
             continue;
-        o = stream_prs_once(&file, &options, 30000, all, pieces);
+        prs_outcome o = stream_prs_once(&file, &options, 30000, all, pieces);
         expect_plain(&o, file.size, plain.data, 30000);
     }
     free_bytes(&file);
@@ -383,10 +380,9 @@ static void check_declared(uint32_t declared, uint32_t order, uint32_t asked)
 {
     const kunai_options options = make_options(asked, KUNAI_OPEN_STRICT);
     auto_bytes file = make_real(declared, order);
-    prs_outcome o;
 
     check_real(&file, asked, 0);
-    o = check_prs_ways(file.data, file.size, &options);
+    prs_outcome o = check_prs_ways(file.data, file.size, &options);
     if (declared == REAL_PLAIN)
         assert_prs_error(&o.error, KUNAI_OK, 0, "");
     else
@@ -456,11 +452,10 @@ TEST(declared_size_stays_wrong)
     uint8_t room[16];
     kunai_prs_input in = {file.data, file.size, 0}, other = {good.data, good.size, 0};
     kunai_prs_output out = {room, sizeof room, 0};
-    kunai_error error;
     auto_prs *prs = NULL;
 
     assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
-    error = run_prs(prs, &in, &out, 0, KUNAI_E_CORRUPT, 13, 6);
+    kunai_error error = run_prs(prs, &in, &out, 0, KUNAI_E_CORRUPT, 13, 6);
     for (uint32_t i = 0; i < 3; i++) {
         assert_prs_error(&error, KUNAI_E_CORRUPT, 0, "PRSD header");
         assert_int_equal(error.format, KUNAI_FORMAT_PRSD);
@@ -516,11 +511,10 @@ TEST(order_and_room)
 
     for (uint32_t i = 0; i < 3; i++) {
         kunai_options options = make_options(ANY, rows[i].flags ? KUNAI_OPEN_STRICT : 0);
-        prs_outcome o;
 
         options.prs_flags = rows[i].flags;
         options.max_output = rows[i].limit;
-        o = decode_prs(file.data, file.size, &options, rows[i].room);
+        prs_outcome o = decode_prs(file.data, file.size, &options, rows[i].room);
         assert_int_equal(o.error.code, rows[i].code);
         assert_int_equal(o.unpacked, 10);
         assert_memory_equal(o.bytes, plain.data, 10);

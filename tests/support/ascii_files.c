@@ -10,10 +10,9 @@ void add_ascii(bytes *out, const char *format, ...)
 {
     char line[512];
     va_list list;
-    int size;
 
     va_start(list, format);
-    size = vsnprintf(line, sizeof line, format, list);
+    int size = vsnprintf(line, sizeof line, format, list);
     va_end(list);
     assert_true(size >= 0 && (size_t)size < sizeof line);
     append_bytes(out, line, (size_t)size);
@@ -87,12 +86,11 @@ static void check_one(const ascii_row *row, uint32_t flags)
     laid text = lay_ascii(row->text);
     const size_t at = strchr(row->text, '@') ? place_of(&text, "at") : 0;
     char found[256] = "good";
-    uint32_t warning_count;
     kunai_error told = {.code = KUNAI_OK}, error;
     reading of;
 
     begin_reading(&of, text, flags, NULL);
-    warning_count = of.open.warnings->count;
+    uint32_t warning_count = of.open.warnings->count;
     if (warning_count)
         told = of.open.warnings->items[0];
     error = end_reading(&of);

@@ -112,8 +112,6 @@ static void set_option(kunai_options *options, const laid *file, const char *how
     const test_struct *type = &kunai_options_members;
     looking value = {how, at + name_size + 1, file, {NULL}, 0};
     const test_member *member = NULL;
-    uint64_t number;
-    uint32_t word;
 
     for (size_t i = 0; i < type->count; i++)
         if (strlen(type->members[i].name) == name_size &&
@@ -121,8 +119,8 @@ static void set_option(kunai_options *options, const laid *file, const char *how
             member = &type->members[i];
     if (!member || at[name_size] != '=')
         fail_call(how, at);
-    number = (uint64_t)read_looking_number(&value);
-    word = (uint32_t)number;
+    uint64_t number = (uint64_t)read_looking_number(&value);
+    uint32_t word = (uint32_t)number;
     if (member->kind == TEST_U32)
         memcpy((char *)options + member->at, &word, sizeof word);
     else
@@ -178,12 +176,10 @@ static int take_word(looking *from, const char *word)
 
 static void take_text(looking *from, char *text, size_t room)
 {
-    const char *end;
-
     skip_looking_blanks(from);
     if (*from->at != '\'')
         return;
-    end = strchr(from->at + 1, '\'');
+    const char *end = strchr(from->at + 1, '\'');
     if (!end || (size_t)(end - from->at) > room)
         fail_msg("a text of the verdict has no end, or is too long: %s", from->at);
     snprintf(text, room, "%.*s", (int)(end - from->at) - 1, from->at + 1);
@@ -366,13 +362,12 @@ static void *open_once(const call *of, const verdict *wanted, int is_strict, con
 {
     const int fails = wanted->fails || (is_strict && wanted->fault_count);
     kunai_options options = of->options;
-    kunai_result result;
     kunai_error error;
     void *handle;
 
     if (is_strict)
         options.flags |= KUNAI_OPEN_STRICT;
-    result = of->module->visitor->open(data, size, &options, &handle, &error);
+    kunai_result result = of->module->visitor->open(data, size, &options, &handle, &error);
     if (!fails) {
         if (result != KUNAI_OK)
             fail_msg("unexpected: %s at 0x%llX, '%s' '%s'\n    in: %s", kunai_result_name(result),

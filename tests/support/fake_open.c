@@ -89,11 +89,10 @@ static void fail_or_warn(fake_open *fake, int is_warning, const char *text)
     static char words[64][WORD]; /* the library stores pointers to them */
     static size_t used;
     char *record = words[used++ % 64], *message = words[used++ % 64], name[WORD], range[WORD];
-    kunai_result code;
     uint64_t first, last;
 
     assert_int_equal(sscanf(text, "%23s %23s %23[^; ] %23[^; ]", name, range, record, message), 4);
-    code = (kunai_result)find_constant("E_", name);
+    kunai_result code = (kunai_result)find_constant("E_", name);
     for ((void)read_range(range, &first, &last); first <= last; first++)
         if (is_warning)
             kunai_i_warn(&fake->open, code, first, record, message);

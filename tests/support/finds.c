@@ -96,11 +96,9 @@ static void set_word(kunai_found *found, const looking *from, const char *word)
 
 static uint64_t read_number(looking *from)
 {
-    uint64_t number;
-
     if (*from->at == '@' && from->at[1] >= '0' && from->at[1] <= '9')
         from->at++;
-    number = (uint64_t)read_looking_number(from);
+    uint64_t number = (uint64_t)read_looking_number(from);
     skip_looking_blanks(from);
     return number;
 }
@@ -211,14 +209,13 @@ void probes(const laid *file, const char *format, ...)
     auto_exact exact = test_exact_copy(file->file.data, file->file.size);
     kunai_found found;
     finds got = {&found, 1}, wanted;
-    kunai_result code;
     va_list arguments;
 
     va_start(arguments, format);
     wanted = format_finds(file, format, arguments);
     va_end(arguments);
     memset(&found, 0xEE, sizeof found);
-    code = kunai_probe(exact.data, exact.size, &found);
+    kunai_result code = kunai_probe(exact.data, exact.size, &found);
     if (code != KUNAI_OK) {
         assert_int_equal(code, KUNAI_E_FORMAT);
         assert_memory_equal(&found, &zero, sizeof found);

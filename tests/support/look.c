@@ -65,11 +65,10 @@ static int64_t read_constant(looking *from)
 static int64_t read_offset(looking *from)
 {
     char *end;
-    int64_t value;
 
     if (*from->at != '+' && *from->at != '-')
         return 0;
-    value = strtoll(from->at, &end, 0);
+    int64_t value = strtoll(from->at, &end, 0);
     from->at = end;
     return value;
 }
@@ -127,7 +126,6 @@ void free_looking(looking *from)
 
 double read_argument(looking *from, int is_needed, double otherwise)
 {
-    double value;
     char *end;
 
     if (*from->at != '[') {
@@ -136,7 +134,7 @@ double read_argument(looking *from, int is_needed, double otherwise)
         return otherwise;
     }
     from->at++;
-    value = strtod(from->at, &end); /* also inf and nan */
+    double value = strtod(from->at, &end); /* also inf and nan */
     if (*end == ']')
         from->at = end;
     else
@@ -240,7 +238,6 @@ static view gather(looking *from, const view *list, const char *name)
 /* [n], [*] */
 static void take_item(looking *from, view *of)
 {
-    uint64_t index;
     uint32_t count = 0;
 
     if (!strncmp(from->at, "[*].", 4)) {
@@ -248,7 +245,7 @@ static void take_item(looking *from, view *of)
         of->is_all = 1;
         return;
     }
-    index = (uint64_t)read_argument(from, 1, 0);
+    uint64_t index = (uint64_t)read_argument(from, 1, 0);
     if (of->one) {
         const test_root *root = of->one;
 
@@ -481,11 +478,9 @@ static void compare(looking *from, const view *of)
 static void expect_members(looking *from, const view *of, char end)
 {
     for (skip_looking_blanks(from); *from->at != end; skip_looking_blanks(from)) {
-        view found;
-
         if (!*from->at)
             fail_look(from, "} is missing");
-        found = read_path(from, of);
+        view found = read_path(from, of);
         if (*from->at == '=' || *from->at == '~') {
             compare(from, &found);
         } else if (*from->at == '{') {

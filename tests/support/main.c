@@ -60,7 +60,6 @@ int main(int argc, char **argv)
 {
     const char *slash = strrchr(argv[0], '/');
     struct CMUnitTest *list = calloc(count, sizeof *list);
-    int failed;
 
     if (!list)
         abort();
@@ -73,7 +72,7 @@ int main(int argc, char **argv)
     if (argc > 1)
         cmocka_set_test_filter(argv[1]);
     /* The number of tests is no constant, which the macro of cmocka needs. */
-    failed = _cmocka_run_group_tests(slash ? slash + 1 : argv[0], list, count, NULL, NULL);
+    int failed = _cmocka_run_group_tests(slash ? slash + 1 : argv[0], list, count, NULL, NULL);
     free(list);
     free(tests);
     return failed;

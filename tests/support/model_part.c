@@ -268,10 +268,9 @@ static uint32_t assert_meshes(const pair *p)
 uint32_t assert_part_of(const kunai_model *part, const kunai_model *whole)
 {
     pair p = {part, whole, NULL};
-    uint32_t count;
 
     assert_nodes(&p);
-    count = assert_meshes(&p);
+    uint32_t count = assert_meshes(&p);
     free(p.nodes);
     return count;
 }
@@ -321,11 +320,10 @@ static kunai_model *open_cut(const void *data, size_t size, const chunk_place *c
 {
     const size_t root = chunk->at + 8 + 52;
     kunai_options strict = *options;
-    kunai_model *model;
     kunai_error error;
 
     strict.flags |= KUNAI_OPEN_STRICT;
-    model = test_open_model(data, size, &strict, &error);
+    kunai_model *model = test_open_model(data, size, &strict, &error);
     assert_null(model);
     if (size >= chunk->at + 8)
         assert_cut_error(&error, chunk);

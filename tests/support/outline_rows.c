@@ -6,10 +6,8 @@ enum { MOST = 1 << 15 };
 /* A column, and the blanks around it. */
 static void read_column(const char **at, char column[64])
 {
-    const char *end;
-
     *at += strspn(*at, " ");
-    end = **at == '\'' ? strchr(*at + 1, '\'') + 1 : *at + strcspn(*at, " ;");
+    const char *end = **at == '\'' ? strchr(*at + 1, '\'') + 1 : *at + strcspn(*at, " ;");
     snprintf(column, 64, "%.*s", (int)(end - *at), *at);
     *at = end + strspn(end, " ");
 }

@@ -75,12 +75,11 @@ prs_outcome decode_prs(const void *data, size_t size, const kunai_options *optio
     auto_exact in = test_exact_copy(data, size), out = {0};
     uint8_t *blank = malloc(capacity + 1);
     prs_outcome o = {.unpacked = 77, .packed = 77};
-    kunai_result result;
 
     memset(blank, 0xA5, capacity + 1);
     out = test_exact_copy(blank, capacity);
-    result = kunai_prs_decode(in.data, in.size, options, out.data, capacity, &o.unpacked, &o.packed,
-                              &o.error);
+    kunai_result result = kunai_prs_decode(in.data, in.size, options, out.data, capacity,
+                                           &o.unpacked, &o.packed, &o.error);
     assert_int_equal(result, o.error.code);
     assert_true(o.unpacked <= capacity);
     if (size)
@@ -160,10 +159,9 @@ prs_outcome stream_prs_once(const bytes *file, const kunai_options *options, siz
                             prs_cutter in_cutter, prs_cutter out_cutter)
 {
     auto_prs *prs = NULL;
-    prs_outcome o;
 
     assert_int_equal(kunai_prs_open(options, &prs, NULL), KUNAI_OK);
-    o = stream_prs(prs, file->data, file->size, room, in_cutter, out_cutter);
+    prs_outcome o = stream_prs(prs, file->data, file->size, room, in_cutter, out_cutter);
     return o;
 }
 
@@ -311,14 +309,13 @@ void check_prs_rows(const char *rows)
         const char *room = strstr(row.how, "room="), *limit = strstr(row.how, "limit=");
         kunai_options options = KUNAI_OPTIONS_INIT;
         auto_laid packed = lay("%s", row.packed), plain = lay("%s", row.plain);
-        prs_outcome o;
 
         test_note("%s %s", row.packed, row.how);
         options.prs_flags = (strstr(row.how, "fill") ? KUNAI_PRS_FILL : 0) |
                             (strstr(row.how, "lenient") ? KUNAI_PRS_LENIENT : 0);
         options.max_output = limit ? strtoul(limit + 6, NULL, 10) : 0;
-        o = unpack_prs(packed.file.data, packed.file.size, &options,
-                       room ? strtol(room + 5, NULL, 10) : PRS_SPLITS);
+        prs_outcome o = unpack_prs(packed.file.data, packed.file.size, &options,
+                                   room ? strtol(room + 5, NULL, 10) : PRS_SPLITS);
         check_verdict(&o, row.verdict);
         expect_prs_bytes(&o, plain.file.data, plain.file.size);
     }

@@ -64,11 +64,10 @@ uint8_t *test_read_corpus(const char *relative, size_t *size)
 uint8_t *test_read_fixture(const char *name, size_t *size)
 {
     const char *folder = getenv("KUNAI_FIXTURES");
-    uint8_t *data;
 
     if (!folder)
         fail_msg("KUNAI_FIXTURES does not name the folder that make_sample wrote");
-    data = read_in(folder, name, size);
+    uint8_t *data = read_in(folder, name, size);
     if (!data)
         fail_msg("cannot read the fixture %s/%s", folder, name);
     return data;
@@ -80,10 +79,9 @@ size_t test_each_file(const char *root, const char *folder, int depth,
     char full[2048], path[1024];
     struct dirent *item;
     size_t count = 0;
-    DIR *dir;
 
     snprintf(full, sizeof full, "%s/%s", root, folder);
-    dir = opendir(full);
+    DIR *dir = opendir(full);
     if (!dir)
         fail_msg("cannot read the folder %s", full);
     while ((item = readdir(dir)) != NULL) {
@@ -295,11 +293,10 @@ static void sweep_allocations(const test_visitor *visitor, const void *data, siz
         test_memory memory = {0};
         const kunai_options with = make_options_with(options, &memory);
         kunai_error error;
-        kunai_result result;
 
         memory.fail_at = n;
         memory.fail_on = fail_on;
-        result = open_walk_close(visitor, data, size, &with, &memory, &error, NULL);
+        kunai_result result = open_walk_close(visitor, data, size, &with, &memory, &error, NULL);
         if (memory.calls < n) { /* nothing failed any more */
             assert_int_equal(result, KUNAI_OK);
             return;
@@ -320,11 +317,10 @@ void test_sweep_allocations(const test_visitor *visitor, const void *data, size_
 static size_t get_truncation_step(size_t n, size_t size)
 {
     const size_t lengths = ((size_t)1 << 28) / size + 16;
-    size_t step;
 
     if (size <= 65536 || n < 1024 || size - n <= 16)
         return 1;
-    step = size / lengths | 1; /* odd: all places in a word are met */
+    size_t step = size / lengths | 1; /* odd: all places in a word are met */
     return step < size - n - 16 ? step : size - n - 16;
 }
 
@@ -339,11 +335,10 @@ void test_sweep_truncation(const test_visitor *visitor, const void *data, size_t
         const kunai_options with = make_options_with(options, &memory);
         uint8_t *start = exact.data + size - n;
         kunai_error error;
-        kunai_result result;
 
         memcpy(start, data, n);
         assert_ptr_equal(start + n, end);
-        result = open_walk_close(visitor, start, n, &with, &memory, &error, NULL);
+        kunai_result result = open_walk_close(visitor, start, n, &with, &memory, &error, NULL);
         if (result != KUNAI_OK && error.offset > n)
             fail_msg("%s: %zu of %zu bytes: the error is at %llu", visitor->name, n, size,
                      (unsigned long long)error.offset);
@@ -359,13 +354,13 @@ static void open_changed(const test_visitor *visitor, const test_exact *exact, s
     test_memory memory = {0};
     kunai_options with = make_options_with(options, &memory);
     kunai_error error;
-    kunai_result result;
 
     if (value == before)
         return;
     with.max_memory = 64 << 20;
     exact->data[at] = value;
-    result = open_walk_close(visitor, exact->data, exact->size, &with, &memory, &error, NULL);
+    kunai_result result =
+        open_walk_close(visitor, exact->data, exact->size, &with, &memory, &error, NULL);
     if (result != KUNAI_OK && error.offset > exact->size)
         fail_msg("%s: byte %zu is %d: the error is at %llu", visitor->name, at, value,
                  (unsigned long long)error.offset);

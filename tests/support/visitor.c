@@ -65,13 +65,12 @@ kunai_result try_visitor(const test_visitor *visitor, const uint8_t *data, size_
     kunai_options options = {.struct_size = sizeof options};
     kunai_error error;
     void *handle = NULL;
-    kunai_result code;
 
     set_flags(&options, flags);
     options.max_memory = (uint64_t)64 << 20;
     options.max_output = (uint64_t)16 << 20;
     *hash = 0;
-    code = visitor->open(data, size, &options, &handle, &error);
+    kunai_result code = visitor->open(data, size, &options, &handle, &error);
     VISITOR_CHECK(code == error.code && code <= KUNAI_OK);
     VISITOR_CHECK(!handle == (code != KUNAI_OK));
     VISITOR_CHECK(error.offset <= size && error.message && error.record);

@@ -22,17 +22,15 @@ static void check_count(const kunai_map *map, const void *list, uint32_t count)
 
 static void check_lists(const kunai_map *map)
 {
-    const kunai_string *name;
-    const void *list;
     uint32_t i, count = 1;
 
-    list = kunai_map_get_headers(map, &count);
+    const void *list = kunai_map_get_headers(map, &count);
     check_count(map, list, count);
     list = kunai_map_get_models(map, &count);
     check_count(map, list, count);
     list = kunai_map_get_lights(map, &count);
     check_count(map, list, count);
-    name = kunai_map_get_names(map, &count);
+    const kunai_string *name = kunai_map_get_names(map, &count);
     check_count(map, name, count);
     for (i = 0; i < count; i++, name++)
         VISITOR_CHECK(name->size <= 16);
@@ -84,10 +82,9 @@ static void check_records(const kunai_map *map)
 static void check_time(const kunai_map *map, uint32_t time)
 {
     const int32_t found = kunai_map_find_light(map, time);
-    const kunai_map_light *light;
     uint32_t i, count;
 
-    light = kunai_map_get_lights(map, &count);
+    const kunai_map_light *light = kunai_map_get_lights(map, &count);
     VISITOR_CHECK((found >= 0) == (count > 0));
     for (i = 0; i < count; i++, light++)
         if (light->end > time)
@@ -98,10 +95,9 @@ static void check_time(const kunai_map *map, uint32_t time)
 static void check_lights(const kunai_map *map)
 {
     static const uint32_t times[TIMES] = {0, 1, 899, 900, 7200, 21600, 43199, 43200, UINT32_MAX};
-    const kunai_map_light *light;
     uint32_t i, k, count;
 
-    light = kunai_map_get_lights(map, &count);
+    const kunai_map_light *light = kunai_map_get_lights(map, &count);
     for (i = 0; i < count; i++, light++) {
         for (k = 0; k < 12; k++)
             VISITOR_CHECK(light->direction[k / 3][k % 3] >= -UNIT &&

@@ -552,10 +552,9 @@ static uint64_t walk_model(const void *handle, const void *data, size_t size)
 {
     const kunai_model *model = handle;
     float *worlds = compute_rest_worlds(model);
-    uint64_t hash;
 
     (void)data;
-    hash = walk_members(&model_handle, model);
+    uint64_t hash = walk_members(&model_handle, model);
     check_info(kunai_model_get_info(model));
     check_nodes(model, size);
     check_materials(model, size);

@@ -16,11 +16,9 @@ static void check_order(const kunai_record *record, const kunai_record *before)
 /* around: the last record of each depth. */
 static void check_place(const kunai_record *record, const kunai_record *const *around)
 {
-    const kunai_record *outer;
-
     if (!record->depth || record->depth > DEPTHS)
         return;
-    outer = around[record->depth - 1];
+    const kunai_record *outer = around[record->depth - 1];
     VISITOR_CHECK(record->offset >= outer->offset &&
                   record->offset + record->size <= outer->offset + outer->size);
 }

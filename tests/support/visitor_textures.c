@@ -196,12 +196,11 @@ static void walk_level(walk *w, uint32_t number)
     const kunai_level *level = &w->image->levels[number];
     const uint64_t count = (uint64_t)level->width * level->height;
     kunai_error error;
-    uint8_t *pixels;
 
     if (count > w->texels_left)
         return;
     w->texels_left -= count;
-    pixels = decode(w, number, KUNAI_OUTPUT_RGBA8, NULL, &error);
+    uint8_t *pixels = decode(w, number, KUNAI_OUTPUT_RGBA8, NULL, &error);
     VISITOR_CHECK(number > 0 || error.code == w->image->result);
     add(w, (uint64_t)(int64_t)error.code);
     add(w, error.offset);

@@ -46,11 +46,10 @@ static void give_files(kunai_world *world, const uint8_t *data, size_t size)
         const uint32_t item = request.store << KUNAI_REQUEST_ITEM_STORE_SHIFT | request.index;
         size_t file_size;
         uint8_t *file = copy_file(data, size, item, &file_size);
-        kunai_result result;
 
         VISITOR_CHECK(request.required <= 1 && request.store && request.index <= 0xFFFF);
         VISITOR_CHECK(request.store != last.store || request.index > last.index || !last.store);
-        result = kunai_world_give(world, &request, file, file_size, &error);
+        kunai_result result = kunai_world_give(world, &request, file, file_size, &error);
         VISITOR_CHECK(error.code == result && result != KUNAI_E_ARGUMENT);
         VISITOR_CHECK(result == KUNAI_OK || error.offset <= file_size);
         free(file);
@@ -66,14 +65,13 @@ static kunai_result join(const void *data, size_t size, const kunai_options *opt
     uint32_t values[WHAT / 4], i;
     kunai_scene *scene = NULL;
     kunai_world *world;
-    kunai_result result;
 
     if (size)
         memcpy(words, data, size < WHAT ? size : WHAT);
     for (i = 0; i < WHAT / 4; i++)
         values[i] = load_word(words + 4 * (size_t)i);
     memcpy((uint8_t *)&what + sizeof what.struct_size, values, sizeof values);
-    result = kunai_world_open(&what, options, &world, error);
+    kunai_result result = kunai_world_open(&what, options, &world, error);
     VISITOR_CHECK((result == KUNAI_OK) == (world != NULL));
     if (world) {
         give_files(world, data, size);

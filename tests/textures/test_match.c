@@ -271,11 +271,10 @@ TEST(one_name_is_enough_to_match_by_name)
     for (uint32_t n = 0; n < sizeof counts / sizeof counts[0]; n++) {
         const char *names[257];
         auto_laid file = {0};
-        kunai_textures *set;
 
         for (uint32_t i = 0; i < counts[n]; i++)
             names[i] = "";
-        set = open_pvm(&file, names, counts[n]);
+        kunai_textures *set = open_pvm(&file, names, counts[n]);
         expect_match(set, &list, 0, 0, -1, INDEX);
         kunai_textures_close(set);
         free_laid(&file);

@@ -150,12 +150,11 @@ static uint32_t check_outputs(const kind *of)
     auto_laid file = lay_kind(of);
     uint32_t output, outputs = 0;
     kunai_textures *textures;
-    kunai_level level;
     uint64_t live;
 
     assert_int_equal(kunai_textures_open(file.file.data, file.file.size, &options, &textures, NULL),
                      KUNAI_OK);
-    level = *kunai_textures_get_image(textures, 0)->levels;
+    kunai_level level = *kunai_textures_get_image(textures, 0)->levels;
     live = memory.live;
     memory.fail_at = memory.calls + 1;
     memory.fail_on = 1;

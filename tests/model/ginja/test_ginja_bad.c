@@ -307,11 +307,10 @@ static void sweep(int big, const char *how, uint32_t flags)
 {
     const kunai_options options = {.struct_size = sizeof options, .model_flags = flags};
     auto_laid file = lay_rich(big);
-    const kunai_model_info *info;
     kunai_model *model = open_case(&file, how, "%s", "");
 
     /* Quads 2, triangles 1, strip 3, fan 3; twice a strip of 3. */
-    info = kunai_model_get_info(model);
+    const kunai_model_info *info = kunai_model_get_info(model);
     assert_int_equal(info->triangle_count + info->dropped_count, 9 + 6);
     kunai_model_close(model);
     check_case(&file, how, "texture_count=2");
@@ -406,10 +405,10 @@ TEST(shared_parts_are_limited)
         auto_laid file = lay_hostile(&shapes[i]);
         auto_model *model = NULL;
         kunai_error error;
-        kunai_result result;
 
         options.max_work = shapes[i].result ? 3000000 : 0;
-        result = kunai_model_open(file.file.data, file.file.size, &options, &model, &error);
+        kunai_result result =
+            kunai_model_open(file.file.data, file.file.size, &options, &model, &error);
 
         /* A limit must be that of the work: with more memory the work is the same. */
         if (result != shapes[i].result || strcmp(error.record, "memory") == 0)

@@ -289,7 +289,6 @@ static void check_widths(uint32_t codes, int big)
     static const uint32_t order[5] = {0, 2, 1, 3, 4}; /* the first triangle is turned */
     const uint32_t first = needs_bytes(codes) ? 1 : 250;
     auto_laid file = begin_ginja(big);
-    const kunai_mesh *mesh;
     auto_model *model = NULL;
 
     lay_more(&file, "%s words: b1 .3 %u words_end: list: > {98 0005}", many_arrays, codes);
@@ -298,7 +297,7 @@ static void check_widths(uint32_t codes, int big)
     lay_more(&file, "list_end: ");
     end_ginja(&file, big);
     model = open_case(&file, "model", "triangle_count=3 mesh_count=1 mesh[0]{vertex_count=5}");
-    mesh = kunai_model_get_mesh(model, 0);
+    const kunai_mesh *mesh = kunai_model_get_mesh(model, 0);
     assert_int_equal(mesh->normals != NULL, (codes >> 4 & 3) != 0);
     assert_int_equal(mesh->colors[0] != NULL, (codes >> 6 & 3) != 0);
     assert_int_equal(mesh->colors[1] != NULL, (codes >> 8 & 3) != 0);

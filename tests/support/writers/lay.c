@@ -180,14 +180,12 @@ static const laid_label *find_label(const laid *file, const char *name)
 
 void add_label(laid *to, const char *name, size_t place)
 {
-    laid_label *label;
-
     if (find_label(to, name)) {
         fprintf(stderr, "lay: the label %s is there already\n", name);
         abort();
     }
     to->labels = grow(to->labels, to->label_count, sizeof *to->labels);
-    label = &to->labels[to->label_count++];
+    laid_label *label = &to->labels[to->label_count++];
     snprintf(label->name, sizeof label->name, "%s", name);
     label->hash = hash_name(label->name);
     label->place = place;
@@ -209,11 +207,11 @@ static int is_settled(laid *to, const laid_number *number)
 {
     const laid_label *label = find_label(to, number->to);
     const laid_label *start = number->from[0] ? find_label(to, number->from) : NULL;
-    int64_t value;
 
     if (!label || (number->from[0] && !start))
         return 0;
-    value = (int64_t)label->place - (int64_t)(start ? start->place : number->base) + number->added;
+    int64_t value =
+        (int64_t)label->place - (int64_t)(start ? start->place : number->base) + number->added;
     store(to->file.data + number->place, (uint64_t)(value / (int64_t)number->divisor), number->size,
           number->big);
     return 1;
@@ -336,11 +334,9 @@ static void begin_chunk(laid *to, reading *from)
 
 static void end_chunk(laid *to, reading *from)
 {
-    size_t place;
-
     if (!to->depth)
         fail(from, "no chunk is open");
-    place = to->chunks[--to->depth];
+    size_t place = to->chunks[--to->depth];
     store(to->file.data + place, to->file.size - place - 4, 4, to->chunk_is_big[to->depth]);
     from->at++;
 }
@@ -604,13 +600,11 @@ __attribute__((format(printf, 1, 0))) static char *format_text(const char *forma
                                                                va_list arguments)
 {
     va_list again;
-    char *text;
-    int size;
 
     va_copy(again, arguments);
-    size = vsnprintf(NULL, 0, format, again);
+    int size = vsnprintf(NULL, 0, format, again);
     va_end(again);
-    text = size < 0 ? NULL : malloc((size_t)size + 1);
+    char *text = size < 0 ? NULL : malloc((size_t)size + 1);
     if (!text || vsnprintf(text, (size_t)size + 1, format, arguments) != size)
         abort();
     return text;
