@@ -129,14 +129,12 @@ TEST(too_little_memory)
     auto_archive *narc = NULL;
     uint64_t unpacked;
 
-    assert_int_equal(kunai_archive_open(afs, afs_size, NULL, &from.archive, NULL), KUNAI_OK);
-    assert_int_equal(kunai_archive_open(land, land_size, NULL, &narc, NULL), KUNAI_OK);
+    assert_ok(kunai_archive_open(afs, afs_size, NULL, &from.archive, NULL));
+    assert_ok(kunai_archive_open(land, land_size, NULL, &narc, NULL));
     const kunai_entry *entry = kunai_archive_get_entry(narc, 0);
     options.format = KUNAI_FORMAT_LAND;
-    assert_int_equal(
-        kunai_map_open(land + entry->offset, (size_t)entry->size, &options, &from.map, NULL),
-        KUNAI_OK);
-    assert_int_equal(kunai_prs_size(prs, prs_size, NULL, &unpacked, NULL, NULL), KUNAI_OK);
+    assert_ok(kunai_map_open(land + entry->offset, (size_t)entry->size, &options, &from.map, NULL));
+    assert_ok(kunai_prs_size(prs, prs_size, NULL, &unpacked, NULL, NULL));
     check_call(&from, PRS, (size_t)unpacked);
     check_call(&from, ENTRY, (size_t)kunai_archive_get_entry(from.archive, 0)->unpacked_size);
     check_call(&from, HEIGHTS, 2);
@@ -151,7 +149,7 @@ TEST(too_few_matrices)
     auto_free uint8_t *file = test_read_fixture("creature.nj", &size);
     handles from = {0};
 
-    assert_int_equal(kunai_model_open(file, size, NULL, &from.model, NULL), KUNAI_OK);
+    assert_ok(kunai_model_open(file, size, NULL, &from.model, NULL));
     uint32_t nodes = kunai_model_get_info(from.model)->node_count;
     from.worlds = calloc(nodes, 16 * sizeof *from.worlds);
     assert_non_null(from.worlds);

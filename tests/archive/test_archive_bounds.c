@@ -18,8 +18,7 @@ static void check_many(laid *file, uint64_t first, uint32_t shared, uint64_t ste
 
     check_case(file, "archive", "%s broken_count=0 entry_count=100000", expected);
     options.allocator = test_memory_allocator(&memory);
-    assert_int_equal(kunai_archive_open(file->file.data, file->file.size, &options, &archive, NULL),
-                     KUNAI_OK);
+    assert_ok(kunai_archive_open(file->file.data, file->file.size, &options, &archive, NULL));
     assert_true(memory.peak <= (uint64_t)MANY * BYTES_AN_ENTRY);
     assert_true(memory.calls <= ALLOCATIONS);
     for (uint32_t i = 0; shared && i < MANY; i++) {

@@ -200,10 +200,10 @@ static void check_ambiguous(uint32_t sector, uint32_t count, uint32_t expected)
     if (!data)
         skip();
     memcpy(data, table.file.data, table.file.size);
-    assert_int_equal(kunai_probe(data, size, &found), KUNAI_OK);
+    assert_ok(kunai_probe(data, size, &found));
     assert_int_equal(found.format, KUNAI_FORMAT_GSL);
     assert_int_equal(found.byte_order, expected);
-    assert_int_equal(kunai_archive_open(data, size, &options, &archive, NULL), KUNAI_OK);
+    assert_ok(kunai_archive_open(data, size, &options, &archive, NULL));
     expect(&archive_handle, archive, NULL, "byte_order=%u entry_count=%u warning_count=0", expected,
            count);
 }

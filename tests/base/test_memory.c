@@ -179,7 +179,7 @@ static void take_some(test_memory *memory, uint64_t limit, kunai_result expected
 
     options.max_memory = limit;
     options.allocator = test_memory_allocator(memory);
-    assert_int_equal(kunai_i_begin_open(&open, "x", 1, &options, "out", NULL), KUNAI_OK);
+    assert_ok(kunai_i_begin_open(&open, "x", 1, &options, "out", NULL));
     (void)kunai_i_allocate(&open, 1000, 3);
     (void)kunai_i_allocate_scratch(&open, 77, 100);
     owner = kunai_i_allocate(&open, 1, sizeof *owner);
@@ -247,10 +247,10 @@ TEST(malloc_is_the_default_allocator)
     kunai_i_owner *owner;
     kunai_i_open open;
 
-    assert_int_equal(kunai_i_begin_open(&open, "x", 1, NULL, "out", NULL), KUNAI_OK);
+    assert_ok(kunai_i_begin_open(&open, "x", 1, NULL, "out", NULL));
     owner = kunai_i_allocate(&open, 1, sizeof *owner);
     assert_non_null(kunai_i_allocate_scratch(&open, 1, 100000));
-    assert_int_equal(kunai_i_end_open(&open, owner, NULL), KUNAI_OK);
+    assert_ok(kunai_i_end_open(&open, owner, NULL));
     kunai_i_release_owner(owner);
 }
 

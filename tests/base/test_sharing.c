@@ -317,7 +317,7 @@ static void check_shared(const sharing_row *row, const laid *file)
     if (memcmp(&o.found, &row->expected, sizeof o.found) != 0)
         fail_msg("%s: %llu, %llu, %llu", row->name, (unsigned long long)o.found.first,
                  (unsigned long long)o.found.second, (unsigned long long)o.found.third);
-    assert_int_equal(open_row(row, file, o.peak).result, KUNAI_OK);
+    assert_ok(open_row(row, file, o.peak).result);
     check_memory_limit(row, file, o.peak - 1);
     check_memory_limit(row, file, o.peak / 2);
 }
@@ -374,8 +374,7 @@ TEST(corners_of_one_vertex_are_found_again)
         auto_laid file = lay_crowded(3 * sizes[i], sizes[i]);
         auto_model *model = NULL;
 
-        assert_int_equal(kunai_model_open(file.file.data, file.file.size, NULL, &model, NULL),
-                         KUNAI_OK);
+        assert_ok(kunai_model_open(file.file.data, file.file.size, NULL, &model, NULL));
         const kunai_model_info *info = kunai_model_get_info(model);
         assert_int_equal(info->triangle_count, 3 * sizes[i]);
         assert_int_equal(info->vertex_count, sizes[i] + 2);
@@ -398,16 +397,14 @@ static uint64_t count_taken(const laid *file, uint32_t count)
     kunai_i_items items;
     kunai_archive *archive;
 
-    assert_int_equal(kunai_archive_open(file->file.data, file->file.size, &options, &archive, NULL),
-                     KUNAI_OK);
+    assert_ok(kunai_archive_open(file->file.data, file->file.size, &options, &archive, NULL));
     kunai_archive_close(archive);
-    assert_int_equal(kunai_i_begin_items(&items, &kunai_i_motion_module, file->file.data,
-                                         file->file.size, &options, NULL, NULL),
-                     KUNAI_OK);
+    assert_ok(kunai_i_begin_items(&items, &kunai_i_motion_module, file->file.data, file->file.size,
+                                  &options, NULL, NULL));
     for (uint32_t i = 0; i + 1 < count; i++) {
         void *motion;
 
-        assert_int_equal(kunai_i_open_item(&items, i, &motion, NULL), KUNAI_OK);
+        assert_ok(kunai_i_open_item(&items, i, &motion, NULL));
         kunai_motion_close(motion);
     }
     kunai_i_end_items(&items);
@@ -429,8 +426,7 @@ TEST(memory_of_motions_in_an_outline_is_limited)
         auto_outline *outline = NULL;
         uint32_t i, motions = 0;
 
-        assert_int_equal(
-            kunai_outline_open(file.file.data, file.file.size, &options, &outline, NULL), KUNAI_OK);
+        assert_ok(kunai_outline_open(file.file.data, file.file.size, &options, &outline, NULL));
         const kunai_outline_info *info = kunai_outline_get_info(outline);
         for (i = 0; i < info->record_count; i++)
             motions += !strcmp(kunai_outline_get_record(outline, i)->name.data, "NJS_MOTION");

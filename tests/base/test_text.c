@@ -237,7 +237,7 @@ static void check_error(const error_case *wrong)
     kunai_i_text text;
     kunai_error error;
 
-    assert_int_equal(kunai_i_begin_open(&open, "x", 1, NULL, "out", NULL), KUNAI_OK);
+    assert_ok(kunai_i_begin_open(&open, "x", 1, NULL, "out", NULL));
     kunai_i_begin_text(&text, &open, wrong->source, strlen(wrong->source), "text");
     while (text.token.kind != KUNAI_I_TOKEN_END)
         kunai_i_read_next_token(&text);
@@ -280,7 +280,7 @@ TEST(numbers_larger_than_doubles_are_zero)
         kunai_i_open open;
         kunai_i_text text;
 
-        assert_int_equal(kunai_i_begin_open(&open, "x", 1, NULL, "out", NULL), KUNAI_OK);
+        assert_ok(kunai_i_begin_open(&open, "x", 1, NULL, "out", NULL));
         kunai_i_begin_text(&text, &open, sources[i], strlen(sources[i]), "text");
         kunai_i_read_next_token(&text);
         assert_int_equal(text.token.kind, KUNAI_I_TOKEN_REAL);
@@ -288,7 +288,7 @@ TEST(numbers_larger_than_doubles_are_zero)
         assert_int_equal(open.warnings->count, 1);
         assert_int_equal(open.warnings->items[0].code, KUNAI_E_CORRUPT);
         assert_int_equal(open.warnings->items[0].offset, 2);
-        assert_int_equal(kunai_i_end_open(&open, &owner, NULL), KUNAI_OK);
+        assert_ok(kunai_i_end_open(&open, &owner, NULL));
         kunai_i_release_owner(&owner);
     }
 }

@@ -197,7 +197,7 @@ TEST(an_outline_pays_16_steps_per_structure)
         assert_int_equal(error.code, KUNAI_E_LIMIT);
         assert_null(outline);
         options.max_work++;
-        assert_int_equal(kunai_outline_open(data, size, &options, &outline, &error), KUNAI_OK);
+        assert_ok(kunai_outline_open(data, size, &options, &outline, &error));
         assert_int_equal(kunai_outline_get_info(outline)->record_count, 1 + rows[i].structures);
         kunai_outline_close(outline);
     }
@@ -214,9 +214,8 @@ TEST(a_prs_stream_needs_one_step)
     uint64_t written;
 
     assert_non_null(unpacked);
-    assert_int_equal(
-        kunai_prs_decode(data, size, &options, unpacked, expected_size, &written, NULL, NULL),
-        KUNAI_OK);
+    assert_ok(
+        kunai_prs_decode(data, size, &options, unpacked, expected_size, &written, NULL, NULL));
     assert_int_equal(written, expected_size);
     assert_memory_equal(unpacked, expected, expected_size);
 }

@@ -70,7 +70,7 @@ TEST(the_example_becomes_structures_with_origins)
                   "52 x0;80 turn;144 end;");
     assert_int_equal(kunai_i_find_ascii_offset(&of.ascii, 0xFFFFFFFFFFu), of.text.file.size);
     assert_int_equal(kunai_i_find_ascii_offset(&of.ascii, 0), 0);
-    assert_int_equal(end_reading(&of).code, KUNAI_OK);
+    assert_ok(end_reading(&of).code);
 }
 
 /* Fields in any order are from where they are. */
@@ -84,7 +84,7 @@ TEST(fields_have_origins_in_any_order)
                   0, NULL);
     check_origins(&of, FIRST,
                   "0 start;8 points;10 points;12 start;20 meshsets;22 materials;36 radius;40 end;");
-    assert_int_equal(end_reading(&of).code, KUNAI_OK);
+    assert_ok(end_reading(&of).code);
 }
 
 /* Errors, and warnings of the present part, get places of the text. An earlier warning whose place
@@ -201,7 +201,7 @@ TEST(flags_decide_about_rotations)
             assert_int_equal(of.open.warnings->items[0].offset, place_of(&of.text, "at"));
             assert_string_equal(of.open.warnings->items[0].record, type);
         }
-        assert_int_equal(end_reading(&of).code, KUNAI_OK);
+        assert_ok(end_reading(&of).code);
     }
 }
 
@@ -302,7 +302,7 @@ TEST(actions_refer_to_other_files)
     assert_int_equal(of.ascii.count, 4);
     assert_int_equal(of.ascii.declarations[0].is_referred, 0);
     assert_int_equal(of.open.warnings->count, 0);
-    assert_int_equal(end_reading(&of).code, KUNAI_OK);
+    assert_ok(end_reading(&of).code);
 }
 
 /* ---- words ---- */
@@ -629,7 +629,7 @@ static void check_angles(double a_degree, int32_t end, uint32_t flags)
             assert_int_equal(kunai_i_convert_s32(kunai_i_read_u32_at(
                                  &of.ascii.image, (uint64_t)(FIRST + 8 * (i - first) + 4))),
                              i);
-        assert_int_equal(end_reading(&of).code, KUNAI_OK);
+        assert_ok(end_reading(&of).code);
     }
 }
 
@@ -726,12 +726,12 @@ TEST(motions_have_kinds)
         reading of;
 
         begin_reading(&of, lay_ascii(rows[i].text), 0, NULL);
-        assert_int_equal(of.open.error.code, KUNAI_OK);
+        assert_ok(of.open.error.code);
         const kunai_i_ascii_declaration *motion = &of.ascii.declarations[of.ascii.count - 1];
         assert_int_equal(motion->type, KUNAI_I_ASCII_MOTION);
         assert_int_equal(motion->block, rows[i].block);
         assert_int_equal(motion->flags, rows[i].flags);
-        assert_int_equal(end_reading(&of).code, KUNAI_OK);
+        assert_ok(end_reading(&of).code);
     }
 }
 
@@ -761,8 +761,8 @@ TEST(the_root_is_the_default_or_no_child)
         reading of;
 
         begin_reading(&of, lay_ascii(rows[i][0]), 0, NULL);
-        assert_int_equal(of.open.error.code, KUNAI_OK);
+        assert_ok(of.open.error.code);
         assert_string_equal(kunai_i_find_ascii_root(&of.ascii)->name.data, rows[i][1]);
-        assert_int_equal(end_reading(&of).code, KUNAI_OK);
+        assert_ok(end_reading(&of).code);
     }
 }

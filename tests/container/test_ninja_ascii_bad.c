@@ -32,7 +32,7 @@ TEST(other_types_are_left_out)
         assert_int_equal(of.open.warnings->items[0].code, KUNAI_E_UNSUPPORTED);
         assert_int_equal(of.open.warnings->items[0].offset, place_of(&of.text, "at"));
         assert_string_equal(of.ascii.declarations[of.ascii.count - 1].name.data, "last");
-        assert_int_equal(end_reading(&of).code, KUNAI_OK);
+        assert_ok(end_reading(&of).code);
     }
 }
 
@@ -402,7 +402,7 @@ TEST(allocations_may_fail)
         assert_int_equal(memory.live, 0);
         assert_true(code == KUNAI_OK || code == KUNAI_E_MEMORY);
     }
-    assert_int_equal(code, KUNAI_OK);
+    assert_ok(code);
     assert_true(failing > 3);
 }
 
@@ -417,11 +417,11 @@ TEST(many_names_are_found)
     for (uint32_t i = 0; i < MANY; i++)
         add_ascii(&text.file, "CNKOBJECT o%u START Child o%u END\n", i, i + 1 < MANY ? i + 1 : i);
     begin_reading(&of, text, 0, NULL);
-    assert_int_equal(of.open.error.code, KUNAI_OK);
+    assert_ok(of.open.error.code);
     assert_int_equal(of.ascii.count, MANY);
     for (uint32_t i = 0; i + 1 < MANY; i++)
         assert_int_equal(kunai_i_read_u32_at(&of.ascii.image, FIRST + 56 * (uint64_t)i + 44),
                          FIRST + 56 * (i + 1));
     assert_string_equal(kunai_i_find_ascii_root(&of.ascii)->name.data, "o0");
-    assert_int_equal(end_reading(&of).code, KUNAI_OK);
+    assert_ok(end_reading(&of).code);
 }

@@ -135,9 +135,8 @@ TEST(no_more_than_capacity_are_written)
             const uint32_t all = flags ? 12 : 10;
             int32_t heights[13] = {0};
 
-            assert_int_equal(kunai_map_heights(map, 0, 0, flags, capacity ? heights : NULL,
-                                               capacity, &count, NULL),
-                             KUNAI_OK);
+            assert_ok(kunai_map_heights(map, 0, 0, flags, capacity ? heights : NULL, capacity,
+                                        &count, NULL));
             assert_int_equal(count, all);
             for (i = 0; i < 13; i++)
                 assert_int_equal(heights[i], i < capacity && i < all ? 10 * (int32_t)i + 10 : 0);
@@ -299,7 +298,7 @@ TEST(heights_of_a_land_are_those_of_its_bdhc)
     append_bytes(&inside.file, alone.file.data, alone.file.size);
     for (z = -1100; z <= 1100; z += 100) {
         for (length = 0, x = -1100; x <= 1100; x += 100) {
-            assert_int_equal(kunai_map_heights(map, x, z, 0, found, 10, &count, NULL), KUNAI_OK);
+            assert_ok(kunai_map_heights(map, x, z, 0, found, 10, &count, NULL));
             length += (size_t)snprintf(expected + length, 64, "heights[%d][%d]=(", x, z);
             for (i = 0; i < count; i++)
                 length += (size_t)snprintf(expected + length, 16, "%d ", found[i]);

@@ -327,7 +327,7 @@ TEST(long_searches_of_a_set_are_paid)
     kunai_error error;
     uint64_t i;
 
-    assert_int_equal(kunai_i_begin_open(&open, "", 0, NULL, &model, &error), KUNAI_OK);
+    assert_ok(kunai_i_begin_open(&open, "", 0, NULL, &model, &error));
     kunai_i_begin_set(&set, sizeof i, 0, "record");
     open.budget->left = 0;
     for (i = 0; i < ITEMS && !kunai_i_has_failed(&open); i++) {

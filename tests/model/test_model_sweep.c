@@ -193,8 +193,7 @@ static void sweep_memory(const kind *of, const laid *file, const kunai_options *
 
     (void)of;
     limited.allocator = test_memory_allocator(&memory);
-    assert_int_equal(kunai_model_open(file->file.data, file->file.size, &limited, &model, &error),
-                     KUNAI_OK);
+    assert_ok(kunai_model_open(file->file.data, file->file.size, &limited, &model, &error));
     kunai_model_close(model);
     peak = memory.peak;
     for (i = 0; i < STEPS; i++) {
@@ -271,13 +270,12 @@ static void sum_corners(const kunai_model *model, double *sum)
 
     assert_true(worlds && positions);
     memset(sum, 0, 3 * sizeof *sum);
-    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, info->node_count, NULL), KUNAI_OK);
+    assert_ok(kunai_model_world(model, NULL, 0, worlds, info->node_count, NULL));
     for (uint32_t m = 0; (mesh = kunai_model_get_mesh(model, m)) != NULL; m++) {
         if (mesh->kind == KUNAI_MESH_KIND_VOLUME)
             continue;
-        assert_int_equal(kunai_model_skin(model, m, worlds, info->node_count, positions, NULL,
-                                          mesh->vertex_count, NULL),
-                         KUNAI_OK);
+        assert_ok(kunai_model_skin(model, m, worlds, info->node_count, positions, NULL,
+                                   mesh->vertex_count, NULL));
         for (uint32_t i = 0; i < mesh->index_count; i++)
             for (uint32_t k = 0; k < 3; k++)
                 sum[k] += (double)positions[3 * (size_t)mesh->indices[i] + k];
@@ -294,8 +292,7 @@ static void check_flags(const kind *of, const laid *file, const kunai_options *o
         auto_model *model = NULL;
 
         set_flags(&with, get_flags(&with) | choose_flags(choice));
-        assert_int_equal(kunai_model_open(file->file.data, file->file.size, &with, &model, NULL),
-                         KUNAI_OK);
+        assert_ok(kunai_model_open(file->file.data, file->file.size, &with, &model, NULL));
         model_visitor.walk(model, file->file.data, file->file.size);
         assert_int_equal(kunai_model_get_info(model)->triangle_count, of->triangles);
         check_meshes(model, get_flags(&with));

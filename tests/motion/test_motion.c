@@ -228,8 +228,8 @@ TEST(tracks_find_their_own_keys)
     memset(&guard, 0x55, sizeof guard);
     blended[1] = guard;
     memset(pose, 0, sizeof pose);
-    assert_int_equal(kunai_motion_pose(of.motion, of.model, 15, 0, pose, 1, NULL), KUNAI_OK);
-    assert_int_equal(kunai_motion_blend(pose, pose, 0.5f, blended, 1, NULL), KUNAI_OK);
+    assert_ok(kunai_motion_pose(of.motion, of.model, 15, 0, pose, 1, NULL));
+    assert_ok(kunai_motion_blend(pose, pose, 0.5f, blended, 1, NULL));
     expect_struct(&kunai_transform_members, blended, NULL, "%s", middle[0]);
     assert_memory_equal(&blended[1], &guard, sizeof guard);
     close_pair(&of);

@@ -63,9 +63,8 @@ static void assert_moved(const pair *of, uint32_t mesh, float frame, uint32_t mo
     float positions[VALUES];
 
     assert_int_equal(from->vertex_count, POINTS);
-    assert_int_equal(
-        kunai_motion_shape(of->motion, of->model, mesh, frame, mode, positions, NULL, POINTS, NULL),
-        KUNAI_OK);
+    assert_ok(kunai_motion_shape(of->motion, of->model, mesh, frame, mode, positions, NULL, POINTS,
+                                 NULL));
     for (uint32_t i = 0; i < POINTS; i++) {
         const double moved[] = {100.0 * group + from->sources[i], y, 8 - y};
 
@@ -156,14 +155,13 @@ TEST(points_without_keys_stay)
         get_track(&of)->value_count = 3 * (uint32_t)count;
         if (!count)
             get_track(&of)->values = NULL;
-        assert_int_equal(move(&of, 0, 0, positions, NULL), KUNAI_OK);
+        assert_ok(move(&of, 0, 0, positions, NULL));
         for (uint32_t i = 0; i < POINTS; i++)
             assert_true(positions[3 * i] == ((int)mesh->sources[i] < count
                                                  ? 100 + (float)mesh->sources[i]
                                                  : mesh->positions[3 * i]));
         assert_moved(&of, 1, 0, 0, 0, 0); /* its group is empty */
-        assert_int_equal(
-            kunai_motion_sample(of.motion, 0, 0, 0, positions, 3 * (size_t)count, NULL), KUNAI_OK);
+        assert_ok(kunai_motion_sample(of.motion, 0, 0, 0, positions, 3 * (size_t)count, NULL));
     }
     close_pair(&of);
 }
@@ -185,19 +183,19 @@ TEST(normals_have_tracks_of_their_own)
                          *second = kunai_model_get_mesh(of.model, 1);
 
         assert_true((second->normals == NULL) == k);
-        assert_int_equal(move(&of, 0, 4, positions, normals), KUNAI_OK);
+        assert_ok(move(&of, 0, 4, positions, normals));
         for (uint32_t i = 0; i < POINTS; i++)
             assert_near_floats(normals + 3 * (size_t)i,
                                (const double[]){100.0 + mesh->sources[i], 4, 4}, 3, 1e-5);
         get_track(&of)->point_count = POINTS - 1;
         get_track(&of)->value_count = 3 * (POINTS - 1);
-        assert_int_equal(move(&of, 0, 0, positions, normals), KUNAI_OK);
+        assert_ok(move(&of, 0, 0, positions, normals));
         assert_memory_equal(positions, mesh->positions, sizeof positions);
         for (uint32_t i = 0; i < POINTS; i++)
             assert_true(normals[3 * i] == (mesh->sources[i] == POINTS - 1
                                                ? (k ? 0.0f : -1.0f)
                                                : 100.0f + (float)mesh->sources[i]));
-        assert_int_equal(move(&of, 1, 4, positions, normals), KUNAI_OK);
+        assert_ok(move(&of, 1, 4, positions, normals));
         for (uint32_t i = 0; i < VALUES; i++)
             assert_true(normals[i] == (k ? 0.0f : second->normals[i]));
         close_pair(&of);
@@ -261,9 +259,8 @@ TEST(bad_arguments_are_refused)
     assert_int_equal(move(&of, 0, 0, positions, normals), KUNAI_E_ARGUMENT);
     assert_true(positions[0] == -1.0f && normals[0] == -1.0f);
     of.motion->info.kind = KUNAI_MOTION_KIND_SHAPES;
-    assert_int_equal(
-        kunai_motion_shape(of.motion, of.model, 1, 0, 0, positions, normals, POINTS + 1, NULL),
-        KUNAI_OK);
+    assert_ok(
+        kunai_motion_shape(of.motion, of.model, 1, 0, 0, positions, normals, POINTS + 1, NULL));
     assert_true(positions[VALUES] == -1.0f && normals[VALUES] == -1.0f);
     close_pair(&of);
 }

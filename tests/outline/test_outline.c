@@ -337,14 +337,12 @@ TEST_RECORDS(records_of_tam, "> h(2 12 5 2 1 10 2 20 0xFFFF)", "outline", "",
              "1 TEXTURE_ANIMATION 'texture animation' 16 2 0xFFFF")
 
 /* A stage of one section without models. */
-TEST(records_of_n_rel)
-{
-    CHECK_RECORDS("section: .60 root: 1 0 @section 0 rel(root)", "outline", "",
-                  "0 FILE 'PSO stage (n.rel)' 0 160; 1 SECTION 'section' 0 60; "
-                  "1 STAGE_ROOT 'stage root' @root 16 0 0 1; "
-                  "1 RELOCATIONS 'relocation table' @rel_table 2 0 0 1; "
-                  "1 REL_TRAILER 'REL trailer' @rel_trailer 32");
-}
+TEST_CALL(records_of_n_rel,
+          CHECK_RECORDS("section: .60 root: 1 0 @section 0 rel(root)", "outline", "",
+                        "0 FILE 'PSO stage (n.rel)' 0 160; 1 SECTION 'section' 0 60; "
+                        "1 STAGE_ROOT 'stage root' @root 16 0 0 1; "
+                        "1 RELOCATIONS 'relocation table' @rel_table 2 0 0 1; "
+                        "1 REL_TRAILER 'REL trailer' @rel_trailer 32"))
 
 /* Collision of Dreamcast: root, one node and the one that ends the list, a mesh of one triangle. */
 TEST_RECORDS(records_of_c_rel,

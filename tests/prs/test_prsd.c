@@ -454,7 +454,7 @@ TEST(declared_size_stays_wrong)
     kunai_prs_output out = {room, sizeof room, 0};
     auto_prs *prs = NULL;
 
-    assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
+    assert_ok(kunai_prs_open(&options, &prs, NULL));
     kunai_error error = run_prs(prs, &in, &out, 0, KUNAI_E_CORRUPT, 13, 6);
     for (uint32_t i = 0; i < 3; i++) {
         assert_prs_error(&error, KUNAI_E_CORRUPT, 0, "PRSD header");
@@ -624,7 +624,7 @@ TEST(members_of_a_file)
 
         expect_plain(&o, HEADER + members[i].size, members[i].plain, strlen(members[i].plain));
     }
-    assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
+    assert_ok(kunai_prs_open(&options, &prs, NULL));
     for (size_t piece = 1; piece <= file.size; piece++) {
         kunai_prs_input in = {file.data, 0, 0};
 
@@ -656,7 +656,7 @@ TEST(after_a_reset_nothing_of_the_old_stream_is_left)
     uint8_t room[REAL_PLAIN];
     auto_prs *prs = NULL;
 
-    assert_int_equal(kunai_prs_open(&options, &prs, NULL), KUNAI_OK);
+    assert_ok(kunai_prs_open(&options, &prs, NULL));
     for (size_t n = 0; n < REAL_SIZE; n++) {
         kunai_prs_input in = {file.data, n, 0};
         kunai_prs_output out = {room, sizeof room, 0};

@@ -300,8 +300,7 @@ static uint64_t measure_stage(const char *more)
     uint64_t live;
 
     patch(&file, "%s", more);
-    assert_int_equal(kunai_scene_open(file.file.data, file.file.size, &options, &scene, NULL),
-                     KUNAI_OK);
+    assert_ok(kunai_scene_open(file.file.data, file.file.size, &options, &scene, NULL));
     assert_true(kunai_scene_get_info(scene)->instance_count > 200);
     live = memory.live;
     return live;

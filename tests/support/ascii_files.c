@@ -53,9 +53,8 @@ void begin_reading(reading *of, laid text, uint32_t flags, const kunai_allocator
     of->text = text;
     append_u8(&of->text.file, 0); /* so that there are bytes, also of no text */
     of->text.file.size--;
-    assert_int_equal(kunai_i_begin_open(&of->open, of->text.file.data, of->text.file.size, &options,
-                                        "out", NULL),
-                     KUNAI_OK);
+    assert_ok(kunai_i_begin_open(&of->open, of->text.file.data, of->text.file.size, &options, "out",
+                                 NULL));
     kunai_i_read_ascii(&of->open, of->text.file.data, of->text.file.size, &of->ascii);
 }
 
@@ -137,7 +136,7 @@ void check_images(const ascii_row *rows, size_t count, uint32_t flags)
                          (unsigned)kunai_i_read_u32_at(&of.ascii.image, k));
         if (of.ascii.image.size != image.file.size)
             fail_msg("%.300s\n    %u bytes", rows[i].text, (unsigned)of.ascii.image.size);
-        assert_int_equal(end_reading(&of).code, KUNAI_OK);
+        assert_ok(end_reading(&of).code);
     }
 }
 

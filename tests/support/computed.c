@@ -362,10 +362,9 @@ static view compute_posed(looking *from, const void *model, uint32_t is_normals)
     worlds = keep_memory(from, nodes * 16 * sizeof *worlds);
     positions = keep_memory(from, mesh->vertex_count * 3 * sizeof *positions);
     normals = keep_memory(from, mesh->vertex_count * 3 * sizeof *normals);
-    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, nodes, NULL), KUNAI_OK);
-    assert_int_equal(kunai_model_skin(model, index, worlds, nodes, positions,
-                                      is_normals ? normals : NULL, mesh->vertex_count, NULL),
-                     KUNAI_OK);
+    assert_ok(kunai_model_world(model, NULL, 0, worlds, nodes, NULL));
+    assert_ok(kunai_model_skin(model, index, worlds, nodes, positions, is_normals ? normals : NULL,
+                               mesh->vertex_count, NULL));
     found.count = 3 * (uint64_t)mesh->vertex_count;
     found.data = (const uint8_t *)(is_normals ? normals : positions);
     return found;

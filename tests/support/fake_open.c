@@ -17,7 +17,7 @@ void begin_fake(fake_open *fake, size_t size, uint32_t flags)
 
     options.flags = flags;
     options.allocator = test_memory_allocator(&fake->memory);
-    assert_int_equal(kunai_i_begin_open(&fake->open, &byte, size, &options, "out", NULL), KUNAI_OK);
+    assert_ok(kunai_i_begin_open(&fake->open, &byte, size, &options, "out", NULL));
 }
 
 static int64_t find_constant(const char *prefix, const char *name)

@@ -389,7 +389,7 @@ static void check_finds_probed(const bytes *area, const finds *list)
         if (found.confidence != KUNAI_CONFIDENCE_SURE)
             continue;
         exact = test_exact_copy(area->data + found.offset, (size_t)found.size);
-        assert_int_equal(kunai_probe(exact.data, exact.size, &again), KUNAI_OK);
+        assert_ok(kunai_probe(exact.data, exact.size, &again));
         found.offset = 0;
         assert_memory_equal(&again, &found, sizeof found);
     }

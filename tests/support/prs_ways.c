@@ -160,7 +160,7 @@ prs_outcome stream_prs_once(const bytes *file, const kunai_options *options, siz
 {
     auto_prs *prs = NULL;
 
-    assert_int_equal(kunai_prs_open(options, &prs, NULL), KUNAI_OK);
+    assert_ok(kunai_prs_open(options, &prs, NULL));
     prs_outcome o = stream_prs(prs, file->data, file->size, room, in_cutter, out_cutter);
     return o;
 }
@@ -186,7 +186,7 @@ prs_outcome check_prs_ways(const void *data, size_t size, const kunai_options *o
     auto_prs *prs = NULL;
 
     assert_same(&query, &whole);
-    assert_int_equal(kunai_prs_open(options, &prs, NULL), KUNAI_OK);
+    assert_ok(kunai_prs_open(options, &prs, NULL));
     stream = stream_prs(prs, data, size, (size_t)whole.unpacked, all, all);
     assert_same(&whole, &stream);
     free_prs_outcome(&stream);
@@ -207,7 +207,7 @@ void check_prs_splits(const void *data, size_t size, const kunai_options *option
     auto_outcome whole = check_prs_ways(data, size, options);
     auto_prs *prs = NULL;
 
-    assert_int_equal(kunai_prs_open(options, &prs, NULL), KUNAI_OK);
+    assert_ok(kunai_prs_open(options, &prs, NULL));
     for (size_t i = 0; i <= size; i++)
         for (size_t k = 0; k <= whole.unpacked; k++) {
             const prs_cutter in = {.first = i}, out = {.first = k};

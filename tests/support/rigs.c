@@ -78,7 +78,7 @@ void begin_rig_open(kunai_i_open *open, test_memory *memory)
     kunai_options options = KUNAI_OPTIONS_INIT;
 
     options.allocator = test_memory_allocator(memory);
-    assert_int_equal(kunai_i_begin_open(open, &byte, 1, &options, "out", NULL), KUNAI_OK);
+    assert_ok(kunai_i_begin_open(open, &byte, 1, &options, "out", NULL));
 }
 
 kunai_result end_rig_open(kunai_i_open *open, const test_memory *memory)
@@ -100,7 +100,7 @@ static void recover(rig *r, double diagonal)
     begin_rig_open(&open, &memory);
     kunai_i_recover_bind_pose(&open, &r->mesh, r->worlds, r->node_count, diagonal, r->binds);
     assert_int_equal(memory.live, 0); /* before the open ends */
-    assert_int_equal(end_rig_open(&open, &memory), KUNAI_OK);
+    assert_ok(end_rig_open(&open, &memory));
 }
 
 static int is_kept(const rig *r, uint32_t node)

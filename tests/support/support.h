@@ -36,6 +36,8 @@
         call;                                                                                      \
     }
 
+#define assert_ok(call) assert_int_equal(call, KUNAI_OK)
+
 void test_add(const char *name, void (*run)(void), const char *file, int line);
 
 /* What the test tries now, for example a row of its table. It is printed if the test fails. */

@@ -85,7 +85,7 @@ kunai_textures *open_textures(const void *data, size_t size, uint32_t flags)
     if (kunai_textures_open(data, size, &options, &textures, &error) != KUNAI_OK)
         fail_msg("open: %s at %llu: %s", kunai_result_name(error.code),
                  (unsigned long long)error.offset, error.message);
-    assert_int_equal(error.code, KUNAI_OK);
+    assert_ok(error.code);
     return textures;
 }
 

@@ -32,9 +32,8 @@ TEST(null_and_the_first_value_mean_the_same)
     assert_int_equal(options.output, KUNAI_OUTPUT_RGBA8);
     assert_int_equal(options.stride, 0);
     assert_null(options.palette);
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, NULL, pixels[0], RGBA, NULL), KUNAI_OK);
-    assert_int_equal(kunai_textures_decode(textures, 0, 0, &options, pixels[1], RGBA, NULL),
-                     KUNAI_OK);
+    assert_ok(kunai_textures_decode(textures, 0, 0, NULL, pixels[0], RGBA, NULL));
+    assert_ok(kunai_textures_decode(textures, 0, 0, &options, pixels[1], RGBA, NULL));
     assert_memory_equal(pixels[0], pixels[1], RGBA);
 }
 

@@ -36,7 +36,7 @@ static void expect_match(const kunai_textures *set, const kunai_texture_list *li
 {
     kunai_texture_match match = {FREE, FREE, 99, 99};
 
-    assert_int_equal(kunai_textures_match(set, list, number, &match), KUNAI_OK);
+    assert_ok(kunai_textures_match(set, list, number, &match));
     expect_struct(&kunai_texture_match_members, &match, NULL, "image=%d palette=%d rule=%u", image,
                   palette, rule);
     assert_int_equal(match.reserved, 0);
@@ -292,8 +292,8 @@ static kunai_textures *join(const kunai_textures_part *parts, uint32_t count)
     kunai_textures *joined;
     kunai_error error;
 
-    assert_int_equal(kunai_textures_join(parts, count, NULL, &joined, &error), KUNAI_OK);
-    assert_int_equal(error.code, KUNAI_OK);
+    assert_ok(kunai_textures_join(parts, count, NULL, &joined, &error));
+    assert_ok(error.code);
     assert_int_equal(kunai_textures_get_info(joined)->warning_count, 0);
     return joined;
 }
@@ -385,7 +385,7 @@ TEST(joins_fail_without_leaving_anything)
     expect_join_fails(parts, 1, &small, KUNAI_E_LIMIT);
     assert_int_equal(kunai_textures_join(parts, 1, NULL, NULL, NULL), KUNAI_E_ARGUMENT);
     options.allocator = test_memory_allocator(&memory);
-    assert_int_equal(kunai_textures_join(parts, 2, &options, &joined, NULL), KUNAI_OK);
+    assert_ok(kunai_textures_join(parts, 2, &options, &joined, NULL));
     calls = memory.calls;
     kunai_textures_close(joined);
     assert_int_equal(memory.live, 0);

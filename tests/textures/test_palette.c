@@ -379,8 +379,7 @@ static kunai_textures *open_paletted(size_t number, laid *file, uint8_t indices[
 
     *file = lay("%s", paletted[number]);
     textures = open_case(file, "textures", "image[0]{color_count=%u palette=null}", colors);
-    assert_int_equal(decode_as(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices, TEXELS, 0, NULL),
-                     KUNAI_OK);
+    assert_ok(decode_as(textures, 0, 0, KUNAI_OUTPUT_INDEX8, NULL, indices, TEXELS, 0, NULL));
     for (i = 0; i < TEXELS; i++) {
         assert_true(indices[i] < colors);
         count += !seen[indices[i]];
@@ -398,9 +397,8 @@ static void check_pixels(const kunai_textures *textures, const uint8_t *indices,
     const kunai_palette palette = {.colors = colors, .count = count}; /* no more is used of it */
     uint8_t pixels[4 * TEXELS];
 
-    assert_int_equal(
-        decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels, sizeof pixels, 0, NULL),
-        KUNAI_OK);
+    assert_ok(
+        decode_as(textures, 0, 0, KUNAI_OUTPUT_RGBA8, &palette, pixels, sizeof pixels, 0, NULL));
     for (size_t i = 0; i < TEXELS; i++)
         assert_memory_equal(pixels + 4 * i,
                             indices[i] < count ? colors + 4 * (size_t)indices[i] : transparent, 4);

@@ -118,8 +118,7 @@ static void check_gap(const kunai_textures *textures, uint32_t output, const uin
     assert_memory_equal(g.bytes, expected, need);
     for (size_t y = 0; y < image->height; y++)
         memcpy(expected + y * stride, tight + y * row, row);
-    assert_int_equal(decode_as(textures, 0, 0, output, NULL, g.bytes, need, gap ? stride : 0, NULL),
-                     KUNAI_OK);
+    assert_ok(decode_as(textures, 0, 0, output, NULL, g.bytes, need, gap ? stride : 0, NULL));
     assert_memory_equal(g.bytes, expected, need);
     free(expected);
     munmap(g.mapping, g.size);
@@ -131,8 +130,7 @@ static void check_row(const kunai_textures *textures, uint32_t output, const uin
     const size_t row = kunai_textures_get_image(textures, 0)->width * get_texel_size(output);
     auto_free uint8_t *pixels = malloc(row);
 
-    assert_int_equal(decode_as(textures, 0, 0, output, NULL, pixels, row, SIZE_MAX, NULL),
-                     KUNAI_OK);
+    assert_ok(decode_as(textures, 0, 0, output, NULL, pixels, row, SIZE_MAX, NULL));
     assert_memory_equal(pixels, tight, row);
     assert_int_equal(decode_as(textures, 0, 0, output, NULL, pixels, row - 1, SIZE_MAX, NULL),
                      KUNAI_E_SPACE);
@@ -152,8 +150,7 @@ static uint32_t check_outputs(const kind *of)
     kunai_textures *textures;
     uint64_t live;
 
-    assert_int_equal(kunai_textures_open(file.file.data, file.file.size, &options, &textures, NULL),
-                     KUNAI_OK);
+    assert_ok(kunai_textures_open(file.file.data, file.file.size, &options, &textures, NULL));
     kunai_level level = *kunai_textures_get_image(textures, 0)->levels;
     live = memory.live;
     memory.fail_at = memory.calls + 1;

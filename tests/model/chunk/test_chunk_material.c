@@ -151,10 +151,9 @@ TEST(uv_matrices_scale_turn_and_move)
     auto_model *model = open_case(&file, "model", "%s", "");
     float matrix[6];
 
-    assert_int_equal(kunai_model_uv_matrix(model, 0, scale, quarter, translation, matrix, NULL),
-                     KUNAI_OK);
+    assert_ok(kunai_model_uv_matrix(model, 0, scale, quarter, translation, matrix, NULL));
     assert_near_floats(matrix, expected, 6, 1e-6);
-    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, matrix, NULL), KUNAI_OK);
+    assert_ok(kunai_model_uv_matrix(model, 0, NULL, 0.0f, NULL, matrix, NULL));
     assert_same_floats(matrix, still, 6);
     assert_int_equal(kunai_model_uv_matrix(model, 1, NULL, 0.0f, NULL, matrix, NULL),
                      KUNAI_E_RANGE);

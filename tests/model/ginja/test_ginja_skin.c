@@ -86,8 +86,8 @@ TEST(vertices_move_with_their_nodes)
     transforms[1].translation[2] = 4;
     transforms[1].rotation[2] = 0;
     transforms[1].rotation[3] = 1;
-    assert_int_equal(kunai_model_world(model, transforms, 3, worlds, 3, NULL), KUNAI_OK);
-    assert_int_equal(kunai_model_skin(model, 0, worlds, 3, positions, NULL, 5, NULL), KUNAI_OK);
+    assert_ok(kunai_model_world(model, transforms, 3, worlds, 3, NULL));
+    assert_ok(kunai_model_skin(model, 0, worlds, 3, positions, NULL, 5, NULL));
     for (uint32_t i = 0; i < 15; i++)
         assert_true(fabs((double)positions[i] - expected[i]) < 1e-5);
 }

@@ -192,7 +192,7 @@ TEST(many_nodes_cost_linear_time)
     }
     begin_rig_open(&open, &memory);
     kunai_i_recover_bind_pose(&open, &mesh, worlds, CHAIN + 2, 100.0, binds);
-    assert_int_equal(end_rig_open(&open, &memory), KUNAI_OK);
+    assert_ok(end_rig_open(&open, &memory));
     for (uint32_t i = 0; i < CHAIN; i++)
         assert_true(binds[16 * (size_t)i + 12] == 1.0f);
     assert_true(binds[16 * (size_t)CHAIN + 12] == (float)CHAIN);

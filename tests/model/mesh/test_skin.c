@@ -206,7 +206,7 @@ TEST(children_of_nodes_that_are_scaled_to_nothing_have_no_inverse)
     float worlds[48];
     double m[16];
 
-    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 3, NULL), KUNAI_OK);
+    assert_ok(kunai_model_world(model, NULL, 0, worlds, 3, NULL));
     widen_floats(worlds + 32, m, 16);
     assert_true(compute_determinant(m) > 0 || compute_determinant(m) < 0);
 }
@@ -219,7 +219,7 @@ TEST(children_of_thin_nodes_have_an_inverse)
     double inverse[16], world[16], product[16];
     float worlds[48];
 
-    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 3, NULL), KUNAI_OK);
+    assert_ok(kunai_model_world(model, NULL, 0, worlds, 3, NULL));
     widen_floats(worlds + 32, world, 16);
     widen_floats(kunai_model_get_info(model)->inverse_binds + 32, inverse, 16);
     multiply_matrices(inverse, world, product);
@@ -437,12 +437,10 @@ static void check_pose(const kunai_model *model, uint32_t *seed)
     assert_true(worlds && positions && normals);
     for (uint32_t i = 0; i < 3; i++)
         diagonal += (double)(info->bounds_max[i] - info->bounds_min[i]);
-    assert_int_equal(
-        kunai_model_world(model, pose, info->node_count, worlds, info->node_count, NULL), KUNAI_OK);
+    assert_ok(kunai_model_world(model, pose, info->node_count, worlds, info->node_count, NULL));
     for (uint32_t m = 0; (mesh = kunai_model_get_mesh(model, m)) != NULL; m++) {
-        assert_int_equal(kunai_model_skin(model, m, worlds, info->node_count, positions, normals,
-                                          mesh->vertex_count, NULL),
-                         KUNAI_OK);
+        assert_ok(kunai_model_skin(model, m, worlds, info->node_count, positions, normals,
+                                   mesh->vertex_count, NULL));
         for (uint32_t i = 0; i < mesh->vertex_count; i++) {
             double position[3] = {0}, normal[3] = {0};
 
@@ -470,7 +468,7 @@ TEST(poses_skin_by_the_formula)
 
         if (!data)
             continue;
-        assert_int_equal(kunai_model_open(data, size, NULL, &model, NULL), KUNAI_OK);
+        assert_ok(kunai_model_open(data, size, NULL, &model, NULL));
         for (k = 0; k < 5; k++)
             check_pose(model, &seed);
         kunai_model_close(model);

@@ -194,9 +194,9 @@ static void check_scale(uint32_t rule, const float scale[3], const double *rows)
     pose[1] = kunai_model_get_node(model, 1)->rest;
     memcpy(pose[0].scale, scale, sizeof pose[0].scale);
     assert_int_equal(kunai_model_world(model, pose, 2, worlds, 1, NULL), KUNAI_E_SPACE);
-    assert_int_equal(kunai_model_world(model, pose, 2, worlds, 2, NULL), KUNAI_OK);
+    assert_ok(kunai_model_world(model, pose, 2, worlds, 2, NULL));
     assert_near_floats(worlds + 16, rows, 16, 1e-5);
-    assert_int_equal(kunai_model_world(model, NULL, 0, worlds, 2, NULL), KUNAI_OK);
+    assert_ok(kunai_model_world(model, NULL, 0, worlds, 2, NULL));
     assert_memory_equal(worlds + 16, kunai_model_get_node(model, 1)->world, 16 * sizeof(float));
 }
 

@@ -199,8 +199,7 @@ static void check_matrix(const kunai_model *model, const float scale[2], float a
 {
     float matrix[6];
 
-    assert_int_equal(kunai_model_uv_matrix(model, 0, scale, angle, translation, matrix, NULL),
-                     KUNAI_OK);
+    assert_ok(kunai_model_uv_matrix(model, 0, scale, angle, translation, matrix, NULL));
     for (int i = 0; i < 6; i++)
         if (fabsf(matrix[i] - expected[i]) > 1e-6f)
             fail_msg("number %d: %.9g, expected %.9g", i, (double)matrix[i], (double)expected[i]);
@@ -257,7 +256,7 @@ TEST(angles_of_uv_matrices_are_finite)
     auto_model *model = open_case(&file, "model", "%s", "");
     float matrix[6];
 
-    assert_int_equal(kunai_model_uv_matrix(model, 0, NULL, 0, NULL, matrix, NULL), KUNAI_OK);
+    assert_ok(kunai_model_uv_matrix(model, 0, NULL, 0, NULL, matrix, NULL));
     assert_memory_equal(matrix, identity, sizeof identity); /* no 0 has a sign */
     check_matrix(model, NULL, -PI_2, NULL, back);
     check_matrix(model, NULL, 3 * PI_2, NULL, back);

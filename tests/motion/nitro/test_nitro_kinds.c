@@ -99,8 +99,7 @@ TEST(joints_say_what_is_as_in_the_model)
     auto_model *model = open_resting();
     kunai_transform pose[NODES];
 
-    assert_int_equal(kunai_motion_pose(motion, model, 1.0f, KUNAI_SAMPLE_LOOP, pose, NODES, NULL),
-                     KUNAI_OK);
+    assert_ok(kunai_motion_pose(motion, model, 1.0f, KUNAI_SAMPLE_LOOP, pose, NODES, NULL));
     for (uint32_t i = 0; i < NODES; i++)
         expect_struct(&kunai_transform_members, &pose[i], NULL, "%s", expected[i]);
     assert_int_equal(
@@ -336,9 +335,7 @@ TEST(files_may_be_at_any_place_in_memory)
 
         append_bytes(&moved.file, file.file.data, file.file.size);
         motions[0] = open_case(&file, "motion", "%s", "");
-        assert_int_equal(
-            kunai_motion_open(moved.file.data + 1, file.file.size, NULL, &motions[1], NULL),
-            KUNAI_OK);
+        assert_ok(kunai_motion_open(moved.file.data + 1, file.file.size, NULL, &motions[1], NULL));
         assert_true(motion_visitor.walk(motions[0], file.file.data, file.file.size) ==
                     motion_visitor.walk(motions[1], moved.file.data + 1, file.file.size));
         kunai_motion_close(motions[0]);

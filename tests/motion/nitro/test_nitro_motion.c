@@ -262,15 +262,13 @@ static void check_curve(const form *of, const curve *row, uint32_t k, uint32_t f
         for (uint32_t i = 0; i < 4; i++) {
             const uint32_t mode = i == 1 ? KUNAI_SAMPLE_CLAMP : i == 2 ? KUNAI_SAMPLE_WRAP : 0;
 
-            assert_int_equal(kunai_motion_sample(motion, index, (float)(i == 3 ? f + count : f),
-                                                 mode, values, 3, NULL),
-                             KUNAI_OK);
+            assert_ok(kunai_motion_sample(motion, index, (float)(i == 3 ? f + count : f), mode,
+                                          values, 3, NULL));
             check_curve_values(of, row, k, values, f);
         }
     for (uint32_t i = 0; i < 4; i++) {
-        assert_int_equal(
-            kunai_motion_sample(motion, index, (float)ends[i].frame, ends[i].mode, values, 3, NULL),
-            KUNAI_OK);
+        assert_ok(kunai_motion_sample(motion, index, (float)ends[i].frame, ends[i].mode, values, 3,
+                                      NULL));
         check_curve_values(of, row, k, values, ends[i].same_as);
     }
 }
@@ -520,7 +518,7 @@ TEST(pivots_have_72_forms)
             rows[k] = (double)matrix[k] / FX;
         if (compute_determinant(rows) < 0.9)
             continue;
-        assert_int_equal(kunai_motion_sample(motion, 0, (float)i, 0, rotation, 4, NULL), KUNAI_OK);
+        assert_ok(kunai_motion_sample(motion, 0, (float)i, 0, rotation, 4, NULL));
         assert_rotation(rotation, rows, 0.0005);
         turned++;
     }
@@ -569,7 +567,7 @@ TEST(one_rotation_is_still)
     patch(&file, "tag+1: b5"); /* a constant */
     motion = open_case(&file, "motion", "track[0].key_count=1");
     for (size_t i = 0; i < 4; i++) {
-        assert_int_equal(kunai_motion_sample(motion, 0, frames[i], 0, values, 4, NULL), KUNAI_OK);
+        assert_ok(kunai_motion_sample(motion, 0, frames[i], 0, values, 4, NULL));
         assert_same_floats(values, kunai_motion_get_track(motion, 0)->values, 4);
     }
 }
@@ -581,8 +579,7 @@ static void assert_turn(const kunai_motion *motion, double frame, uint32_t sampl
     const double rows[9] = {k, s, 0, -s, k, 0, 0, 0, 1};
     float rotation[4];
 
-    assert_int_equal(kunai_motion_sample(motion, 0, (float)frame, sample, rotation, 4, NULL),
-                     KUNAI_OK);
+    assert_ok(kunai_motion_sample(motion, 0, (float)frame, sample, rotation, 4, NULL));
     assert_rotation(rotation, rows, 0.001);
 }
 
@@ -657,8 +654,7 @@ TEST(the_third_row_of_other_keys_is_a_product)
 
         motion = open_case(&file, "motion", "at[0][%s]~(0.412159 0.170692 0.482821 0.753574)",
                            i % 2 ? "1.5" : "0.5");
-        assert_int_equal(kunai_motion_sample(motion, 0, i % 2 ? 1.5f : 0.5f, 0, values[i], 4, NULL),
-                         KUNAI_OK);
+        assert_ok(kunai_motion_sample(motion, 0, i % 2 ? 1.5f : 0.5f, 0, values[i], 4, NULL));
         assert_same_floats(values[0], values[i], 4);
         kunai_motion_close(motion);
     }
