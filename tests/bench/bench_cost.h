@@ -10,8 +10,7 @@ enum { BENCH_ROUNDS = 20, BENCH_GROUPS = 8 };
 
 /* Of one file, or the sums of many. */
 typedef struct bench_cost {
-    double files;
-    double seconds;
+    double files, seconds;
     double input;   /* bytes */
     double corners; /* of the triangles that come out */
     double kept;    /* bytes of the finished handle */

@@ -39,9 +39,7 @@ enum bench_number {
 };
 
 typedef struct bench_point {
-    int32_t x;
-    int32_t z;
-    int32_t y;
+    int32_t x, z, y;
 } bench_point;
 
 typedef struct bench_sums {

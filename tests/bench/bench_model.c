@@ -18,8 +18,7 @@
 enum bench_group { CHUNK_RIGID, CHUNK_SKINNED, BASIC, GINJA, XINJA, NITRO, PROPS, ALL };
 
 typedef struct bench_poses {
-    bench_costs recovered;
-    bench_costs stored;
+    bench_costs recovered, stored;
 } bench_poses;
 
 static void *open_model(const bench_file *file, const kunai_options *options)

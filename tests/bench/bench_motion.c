@@ -17,8 +17,7 @@ enum { ROUNDS = 15, OPENS = 20, BAKES = 3, POSES = 2000, FILES = 1024, NODES = 6
 
 typedef struct bench_set {
     bench_file files[FILES];
-    size_t count;
-    size_t bytes;
+    size_t count, bytes;
 } bench_set;
 
 /* The paths and names are gone afterwards. */
@@ -191,8 +190,7 @@ typedef struct baked_set {
     kunai_motion *motions[FILES];
     kunai_model *models[FILES]; /* as many nodes as the motion has groups */
     size_t count;
-    double frames;
-    double transforms;
+    double frames, transforms;
 } baked_set;
 
 static void add_motions(baked_set *set, const char *corpus, const char *folder)

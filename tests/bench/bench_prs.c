@@ -43,15 +43,12 @@ typedef struct bench_set {
     bench_stream streams[STREAMS];
     size_t count;
     size_t plain_size; /* sums */
-    size_t packed_size;
-    size_t lz4_size;
-    size_t largest;
+    size_t packed_size, lz4_size, largest;
 } bench_set;
 
 typedef struct bench_tools {
     uint8_t *plain;
-    kunai_prs *prs;
-    kunai_prs *prsd;
+    kunai_prs *prs, *prsd;
 } bench_tools;
 
 static kunai_options make_prsd_options(void)

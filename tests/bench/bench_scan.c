@@ -18,8 +18,7 @@ enum { ROUNDS = 5, SMALL = 4 << 20, LARGE = 16 << 20 };
 
 typedef struct bench_bytes {
     uint8_t *data;
-    size_t size;
-    size_t found;
+    size_t size, found;
 } bench_bytes;
 
 static void run_memchr(void *user)

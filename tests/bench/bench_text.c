@@ -15,8 +15,7 @@ enum bench_group { SOURCE, ASCII };
 
 typedef struct compiled {
     kunai_i_owner owner;
-    size_t group;
-    size_t size;
+    size_t group, size;
 } compiled;
 
 static void *open_text(const bench_file *file, const kunai_options *options)

@@ -33,8 +33,7 @@ typedef struct bench_case {
     double at_least; /* 0: none is asked for */
     uint32_t container;
     uint32_t pixel; /* PVR only */
-    uint32_t format;
-    uint32_t output;
+    uint32_t format, output;
 } bench_case;
 
 static const bench_case cases[] = {
@@ -71,8 +70,7 @@ enum { CASES = sizeof cases / sizeof cases[0] };
 
 /* All pictures of one size. */
 typedef struct bench_run {
-    uint32_t side;
-    uint32_t repeats;
+    uint32_t side, repeats;
     size_t output; /* bytes */
     uint8_t *src;  /* of memcpy */
     uint8_t *dst;

@@ -96,8 +96,7 @@ typedef struct checked_file {
 
 typedef struct totals {
     const char *folder;
-    size_t entries;
-    size_t scanned;
+    size_t entries, scanned;
 } totals;
 
 /* In the order of enum kunai_module, from KUNAI_MODULE_ARCHIVE on; and the outline. */

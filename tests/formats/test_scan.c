@@ -346,9 +346,7 @@ TEST(pvmx_names_of_an_entry_have_a_limit)
 /* ---- edges of textures ---- */
 
 typedef struct change {
-    uint8_t at;
-    uint8_t value;
-    uint8_t good;
+    uint8_t at, value, good;
 } change;
 
 /* Is the thing still there, with one byte changed? */

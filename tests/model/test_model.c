@@ -276,8 +276,7 @@ TEST(bad_arguments_are_named)
     float m[32] = {0.0f}, p[9];
     kunai_error e[15];
     const struct {
-        kunai_result result;
-        kunai_result expected;
+        kunai_result result, expected;
         const char *message;
     } rows[] = {
         {kunai_model_world(NULL, NULL, 0, m, 2, &e[0]), KUNAI_E_ARGUMENT, "model is NULL"},

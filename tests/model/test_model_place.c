@@ -230,8 +230,7 @@ TEST(empty_bodies_have_the_order_of_the_sizes)
 
 typedef struct bare {
     const char *text[2];
-    const char *expected;
-    const char *format;
+    const char *expected, *format;
 } bare;
 
 static const bare bares[] = {{{BARE(CHUNK)}, IS_CHUNK("5"), "NJCM"},

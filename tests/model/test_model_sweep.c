@@ -60,9 +60,7 @@ static const char basic[] = BASIC(""), basic_plus[] = BASIC("0 ");
 /* ---- all kinds ---- */
 
 typedef struct kind {
-    const char *before;
-    const char *body;
-    const char *after;
+    const char *before, *body, *after;
     uint32_t format;
     int is_spread; /* a byte before each label, and nothing is aligned */
     int orders;    /* 2: in both byte orders */

@@ -33,8 +33,7 @@ kunai_error end_reading(reading *of);
 /* "good", or "warns CODE 'message'", where the label at is; "fails CODE 'RECORD' 'message'". With
  * KUNAI_OPEN_STRICT a warning is the error. */
 typedef struct ascii_row {
-    const char *text;
-    const char *expected;
+    const char *text, *expected;
 } ascii_row;
 
 void check_ascii(const ascii_row *rows, size_t count);

@@ -70,9 +70,7 @@ static const module modules[] = {{"archive", &archive_visitor, &archive_handle},
 typedef struct call {
     const module *module;
     kunai_options options;
-    int is_strict;
-    int is_swept;
-    int is_whole;
+    int is_strict, is_swept, is_whole;
 } call;
 
 /* A verdict of the second text. */
@@ -84,15 +82,13 @@ typedef struct fault {
     char message[2 * WORD];
     uint32_t format; /* 0: not compared */
     int has_item;
-    uint32_t item_kind;
-    uint32_t item;
+    uint32_t item_kind, item;
 } fault;
 
 typedef struct verdict {
     int is_probed;
     kunai_found found;
-    int fails;
-    int is_any;
+    int fails, is_any;
     fault faults[MOST_WARNINGS + 1]; /* warnings, and what fails */
     uint32_t fault_count;
     looking rest;

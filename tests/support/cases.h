@@ -93,8 +93,7 @@ void check_damages(const laid *file, const char *how, const damage *rows, size_t
 
 /* Several cases of one file. */
 typedef struct way {
-    const char *how;
-    const char *expected;
+    const char *how, *expected;
 } way;
 
 void check_ways(const laid *file, const way *rows, size_t count);
@@ -119,8 +118,7 @@ void check_patches(const laid *file, const char *how, const char *text, const ch
  * last row up to one byte less than the file. In the text, #4 is the size, rounded down to a multiple
  * of 4. */
 typedef struct cut_row {
-    const char *from;
-    const char *expected;
+    const char *from, *expected;
 } cut_row;
 
 void check_cuts(const laid *file, const char *how, const cut_row *rows, size_t count);

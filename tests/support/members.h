@@ -29,15 +29,13 @@ typedef struct test_length {
     uint32_t factor;
     uint16_t members[2]; /* UINT16_MAX: none */
     uint8_t kinds[2];
-    uint16_t added;
-    uint16_t divisor;
+    uint16_t added, divisor;
 } test_length;
 
 typedef struct test_member {
     const char *name;
     uint16_t at;
-    uint8_t kind;
-    uint8_t is_pointer;
+    uint8_t kind, is_pointer;
     uint32_t fixed; /* items or, if is_pointer, pointers in the struct itself */
     test_length length;
     const struct test_struct *of; /* TEST_STRUCT */

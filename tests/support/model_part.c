@@ -4,8 +4,7 @@
 #include "members.h"
 
 typedef struct pair {
-    const kunai_model *part;
-    const kunai_model *whole;
+    const kunai_model *part, *whole;
     uint32_t *nodes; /* of a node of part: its number in whole */
 } pair;
 
@@ -279,8 +278,7 @@ uint32_t assert_part_of(const kunai_model *part, const kunai_model *whole)
 
 /* A cut chunk: where it begins, and its length with the header. */
 typedef struct chunk_place {
-    size_t at;
-    size_t size;
+    size_t at, size;
 } chunk_place;
 
 static size_t read_word_at(const uint8_t *data, int big)

@@ -9,8 +9,7 @@
 /* One result, however it was got. A stream's KUNAI_END is KUNAI_OK here. */
 typedef struct prs_outcome {
     kunai_error error;
-    uint64_t unpacked;
-    uint64_t packed;
+    uint64_t unpacked, packed;
     uint8_t *bytes; /* NULL: of a size query */
 } prs_outcome;
 

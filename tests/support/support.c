@@ -169,8 +169,7 @@ kunai_model *test_open_model(const void *data, size_t size, const kunai_options 
 
 /* In front of every block. 16 bytes, so that the block is aligned as malloc's are. */
 typedef struct block_head {
-    uint64_t size;
-    uint64_t mark;
+    uint64_t size, mark;
 } block_head;
 
 static const uint64_t block_mark = 0x6B756E6169626C6Bu;

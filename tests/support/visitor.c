@@ -30,8 +30,7 @@ uint64_t hash_floats(uint64_t hash, const float *values, size_t count)
 /* Warnings begin every info struct. */
 typedef struct common_info {
     const kunai_error *warnings;
-    uint32_t warning_count;
-    uint32_t warning_total;
+    uint32_t warning_count, warning_total;
 } common_info;
 
 static void check_warnings(const common_info *info)

@@ -17,8 +17,7 @@ enum {
 typedef struct walk {
     const kunai_textures *textures;
     const kunai_image *image;
-    uint64_t hash;
-    uint64_t texels_left;
+    uint64_t hash, texels_left;
     uint64_t size; /* of the input */
     uint32_t index;
 } walk;

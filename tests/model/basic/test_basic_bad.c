@@ -26,8 +26,7 @@ TEST(triangles_with_missing_points_are_left_out)
 /* An array of the only model, and the report if it is not whole. */
 typedef struct edge {
     const char *pointer; /* its place */
-    const char *expected;
-    const char *array;
+    const char *expected, *array;
 } edge;
 
 /* A meshset with all arrays. */

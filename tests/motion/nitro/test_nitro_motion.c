@@ -15,9 +15,7 @@ static int32_t shift_down(int32_t value, int32_t by)
 /* ---- curves: nitro-motion.md 1 ---- */
 
 typedef struct curve {
-    uint32_t frame_count;
-    uint32_t step;
-    uint32_t last;
+    uint32_t frame_count, step, last;
     uint32_t stored; /* keys that must be stored */
     uint32_t key_count;
     float frames[KEYS];

@@ -47,10 +47,8 @@ typedef struct laid_number {
     char from[LAY_NAME]; /* "": base is subtracted instead */
     int64_t added;
     uint32_t divisor;
-    size_t place;
-    size_t base;
-    uint8_t size;
-    uint8_t big;
+    size_t place, base;
+    uint8_t size, big;
 } laid_number;
 
 typedef struct laid {
@@ -63,8 +61,7 @@ typedef struct laid {
     size_t pointer_count;
     size_t first_pointer; /* the first one since the last ^ */
     size_t base;
-    int big;
-    int has_rel;
+    int big, has_rel;
     size_t rel; /* where zeros and table begin */
     char rel_root[LAY_NAME];
     int64_t rel_root_added;
