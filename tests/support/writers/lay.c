@@ -640,6 +640,17 @@ void lay_more(laid *to, const char *format, ...)
     va_end(arguments);
 }
 
+void append_laid(bytes *out, const char *format, ...)
+{
+    auto_laid text = {0};
+    va_list arguments;
+
+    va_start(arguments, format);
+    lay_list(&text, format, arguments);
+    va_end(arguments);
+    append_bytes(out, text.file.data, text.file.size);
+}
+
 laid lay_bytes(const void *data, size_t size)
 {
     laid file = {0};

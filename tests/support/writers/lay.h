@@ -75,6 +75,9 @@ typedef struct laid {
 laid lay(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void lay_more(laid *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Lays a text of its own behind bytes. */
+void append_laid(bytes *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* For what other writers wrote. */
 laid lay_bytes(const void *data, size_t size);
 void add_label(laid *to, const char *name, size_t place);
