@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "bench.h"
+#include "read_file.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -91,37 +92,14 @@ void count_bench_free(void *user, void *pointer, size_t size)
     free(pointer);
 }
 
-/* The whole file in malloc memory; NULL when it cannot be opened, or is a folder. */
-static uint8_t *read_file(const char *path, size_t *size)
-{
-    struct stat state;
-    FILE *file = NULL;
-    long end = -1;
-
-    if (!stat(path, &state) && S_ISREG(state.st_mode)) /* to open a pipe would wait for a writer */
-        file = fopen(path, "rb");
-    if (!file)
-        return NULL;
-    if (fseek(file, 0, SEEK_END) || (end = ftell(file)) < 0 || fseek(file, 0, SEEK_SET)) {
-        fclose(file);
-        return NULL;
-    }
-    *size = (size_t)end;
-    uint8_t *data = get_bench_memory(*size);
-    if (fread(data, 1, *size, file) != *size) {
-        free(data);
-        data = NULL;
-    }
-    fclose(file);
-    return data;
-}
-
 static void take_file(const char *path, bench_take *take, void *user)
 {
     const char *slash = strrchr(path, '/');
     bench_file file = {path, slash ? slash + 1 : path, NULL, 0};
+    struct stat state;
 
-    file.data = read_file(path, &file.size);
+    if (!stat(path, &state) && S_ISREG(state.st_mode)) /* to open a pipe would wait for a writer */
+        file.data = test_read_file(path, &file.size);
     if (file.data)
         take(user, &file);
     free(file.data);

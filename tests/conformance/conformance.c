@@ -24,6 +24,7 @@
 #include <sys/stat.h>
 
 #include "members.h"
+#include "read_file.h"
 #include "sha256.h"
 #include "visitor.h"
 
@@ -378,23 +379,6 @@ static int compare_entries(const void *a, const void *b)
     return strcmp(((const entry *)a)->sha256, ((const entry *)b)->sha256);
 }
 
-static uint8_t *read_file(const char *path, size_t *size)
-{
-    FILE *file = fopen(path, "rb");
-    long end = -1;
-
-    if (!file)
-        return NULL;
-    if (!fseek(file, 0, SEEK_END))
-        end = ftell(file);
-    rewind(file);
-    uint8_t *data = allocate(end > 0 ? (size_t)end : 0);
-    *size = fread(data, 1, end > 0 ? (size_t)end : 0, file);
-    data[*size] = 0;
-    fclose(file);
-    return data;
-}
-
 static char *format_lines(const arrays *all)
 {
     char *text = NULL;
@@ -432,7 +416,7 @@ static char *decode_file(const char *name, const uint8_t *data, size_t size, con
 static list read_list(const char *path)
 {
     size_t size;
-    char *text = (char *)read_file(path, &size), *at, *end;
+    char *text = (char *)test_read_file(path, &size), *at, *end;
     list all = {NULL, 0, text};
     entry *of = NULL;
 
@@ -543,7 +527,7 @@ static row rows[MOST_FORMATS + 1]; /* this is a program of one thread */
 static void check_file(const char *path, list *of)
 {
     size_t size;
-    uint8_t *data = read_file(path, &size);
+    uint8_t *data = test_read_file(path, &size);
     const char *format;
     entry key, *wanted;
     char *lines;
@@ -599,7 +583,7 @@ static list named; /* the files that --make was given, by their SHA-256 */
 static void print_file(const char *path, list *done)
 {
     size_t size;
-    uint8_t *data = read_file(path, &size);
+    uint8_t *data = test_read_file(path, &size);
     const char *format;
     entry key, *of;
     char *lines;
@@ -623,7 +607,7 @@ static void print_file(const char *path, list *done)
 static int make_list(const char *files, const char *folder)
 {
     size_t size;
-    char *text = (char *)read_file(files, &size), *line, *next;
+    char *text = (char *)test_read_file(files, &size), *line, *next;
 
     if (!text)
         fail("the file cannot be read", files);

@@ -3,6 +3,8 @@
  * every motion in its file and in the other files: the reference for compare.mjs. */
 #include <kunai/kunai.h>
 
+#include "read_file.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,24 +23,6 @@ static void *allocate(size_t count, size_t size)
     if (!memory)
         stop("out of memory");
     return memory;
-}
-
-static void *read_file(const char *path, size_t *size)
-{
-    FILE *file = fopen(path, "rb");
-    char *bytes = NULL;
-    size_t got = 1;
-
-    if (!file)
-        stop(path);
-    for (*size = 0; got; *size += got) {
-        bytes = realloc(bytes, *size + 65536);
-        if (!bytes)
-            stop("out of memory");
-        got = fread(bytes + *size, 1, 65536, file);
-    }
-    fclose(file);
-    return bytes;
 }
 
 /* What has no triangles is not in the glTF file either. */
@@ -160,8 +144,10 @@ static uint32_t print_motions(const kunai_model *model, const char *path, uint32
     kunai_options options = {.struct_size = sizeof options, .model = model};
     kunai_motion *motion;
     size_t size;
-    void *bytes = read_file(path, &size);
+    void *bytes = test_read_file(path, &size);
 
+    if (!bytes)
+        stop(path);
     while (kunai_motion_open(bytes, size, &options, &motion, NULL) == KUNAI_OK) {
         const uint32_t frames = kunai_motion_get_info(motion)->frame_count;
 
@@ -183,9 +169,9 @@ static kunai_model *open_model(const char *path, const kunai_options *options)
 {
     kunai_model *model;
     size_t size;
-    void *bytes = read_file(path, &size);
+    void *bytes = test_read_file(path, &size);
 
-    if (kunai_model_open(bytes, size, options, &model, NULL) != KUNAI_OK)
+    if (!bytes || kunai_model_open(bytes, size, options, &model, NULL) != KUNAI_OK)
         stop("not a model");
     free(bytes);
     return model;

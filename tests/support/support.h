@@ -15,6 +15,7 @@
 #include <kunai/kunai.h>
 
 #include "auto_free.h"
+#include "read_file.h"
 #include "sha256.h"
 #include "visitor.h"
 
@@ -44,9 +45,6 @@ void test_add(const char *name, void (*run)(void), const char *file, int line);
 void test_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* ---- files ---- */
-
-/* The whole file and a zero after it, in malloc memory; NULL when it cannot be read. */
-uint8_t *test_read_file(const char *path, size_t *size);
 
 /* $KUNAI_CORPUS/RELATIVE, or NULL without that variable or without the file. */
 uint8_t *test_read_corpus(const char *relative, size_t *size);
