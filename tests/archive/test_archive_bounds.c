@@ -112,9 +112,8 @@ TEST(hostile_names_are_passed_on)
     "'a\nb\x1B[2J' '\x83\x4C\xFF%%s') found['../../etc/passwd']=0 found['C:\\auto.bat']=1 "        \
     "found['/etc/passwd']=2 found['same']=3 found['..']=5 found['a\nb\x1B[2J']=6 "                 \
     "found['\x83\x4C\xFF%%s']=7 found['SAME']=-1 found['sam']=-1"
-    char expected[512];
 
-    snprintf(expected, sizeof expected, HOSTILE);
+    auto_free char *expected = print_text(HOSTILE);
     check_rows("#1 #2'../../etc/passwd'#3 #4 #2'C:\\auto.bat'#3 #4 #2'/etc/passwd'#3 #4 "
                "#2'same'#3 #4 #2'same'#3 #4 #2'..'#3 #4 #2'a\nb\x1B[2J'#3 #4 "
                "#2'\x83\x4C\xFF%s'#3 #4 #5",

@@ -47,11 +47,9 @@ TEST_ROWS(the_examples_of_the_document_open, "#1 'ItemRTn0.rel'.32 #2 .0x2FD8 b0
 TEST(an_empty_name_or_the_data_ends_the_table)
 {
     for (int big = 0; big < 2; big++) {
-        char text[128];
-
         /* entries, sector of the first data, zeros up to there, the last index */
-        snprintf(text, sizeof text,
-                 "%s #1*('name'.32 $+#2 7 .8) .#3 #1*(/0x800 'content') /0x800 z:", orders[big]);
+        auto_free char *text = print_text(
+            "%s #1*('name'.32 $+#2 7 .8) .#3 #1*(/0x800 'content') /0x800 z:", orders[big]);
         check_rows(text, "archive",
                    "likely GSL @z entry_count=#1 entry[0].offset=@z-#5 entry[#4].offset=@z-0x800 "
                    "entry[*].name=(#1*'name') unpacked[*]=(#1*'content') found['name']=0",

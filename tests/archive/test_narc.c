@@ -77,9 +77,7 @@ TEST(a_cut_gmif_gives_its_bytes)
 
 static void check_blocks(const char *blocks, const char *expected, const char *rows)
 {
-    char text[1024];
-
-    snprintf(text, sizeof text, "'NARC' {FEFF0001} e-s+16 h(16 #1) s: %s e:", blocks);
+    auto_free char *text = print_text("'NARC' {FEFF0001} e-s+16 h(16 #1) s: %s e:", blocks);
     check_rows(text, "archive", expected, rows);
 }
 

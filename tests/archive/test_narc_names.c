@@ -19,12 +19,10 @@ static void end(laid *file, uint32_t count)
 /* Names with columns, as in check_rows. */
 static void check_names(uint32_t count, const char *names, const char *expected, const char *rows)
 {
-    char text[2048];
-
-    snprintf(text, sizeof text,
-             "s: 'NARC' {FEFF0001} e-s h(16 3) 'BTAF' n-s-16 %u %u*($ $+1) n: 'BTNF' g-n ^ t: %s "
-             "g: 'GMIF' e-g %u*b$ e:",
-             (unsigned)count, (unsigned)count, names, (unsigned)count);
+    auto_free char *text = print_text(
+        "s: 'NARC' {FEFF0001} e-s h(16 3) 'BTAF' n-s-16 %u %u*($ $+1) n: 'BTNF' g-n ^ t: %s "
+        "g: 'GMIF' e-g %u*b$ e:",
+        (unsigned)count, (unsigned)count, names, (unsigned)count);
     check_rows(text, "archive", expected, rows);
 }
 

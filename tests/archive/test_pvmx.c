@@ -102,9 +102,8 @@ TEST_CASE(the_size_is_the_table_if_all_entries_point_into_it,
 TEST(hostile_names_are_passed_on)
 {
 #define PLACE "0 b0 q(@data) q4 "
-    char text[72000];
 
-    snprintf(text, sizeof text, "'PVMX' b1 b2 '%070000d'" PLACE "b0 data: 'data'", 0);
+    auto_free char *text = print_text("'PVMX' b1 b2 '%070000d'" PLACE "b0 data: 'data'", 0);
     CHECK(text, "archive", "entry[0].name='%070000d'", 0);
     CHECK("'PVMX' b1 b2 '..'" PLACE "b2 '../../x'" PLACE "b2 '/etc/passwd'" PLACE
           "b2 'C:\\x.png'" PLACE "b2 'a/b'" PLACE "b2 ''" PLACE "b2 '\x83\x5C\x83\x7C'" PLACE

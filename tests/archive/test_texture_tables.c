@@ -9,9 +9,7 @@
  * G. */
 static void check_both(const char *text, const char *expected)
 {
-    char ordered[1024];
-
-    snprintf(ordered, sizeof ordered, "#1 %s", text);
+    auto_free char *ordered = print_text("#1 %s", text);
     check_rows(ordered, "archive", expected,
                "< PVM (" PVRT ") PVR GBIX P; > GVM (" GVRT ") GVR GCIX G");
 }
@@ -26,19 +24,17 @@ TEST(four_flags_say_which_fields_entries_have)
         const char *const rest = flags & 4   ? flags & 2 ? "h(0xF0F1 0xEEEF)" : "h0xF0F1"
                                  : flags & 2 ? "h0xEEEF"
                                              : "";
-        char text[512], expected[512];
 
-        snprintf(text, sizeof text, "[#2H h(%u 2) h0 %s %s %s h1 %s %s %s] o: #3 #3",
-                 (unsigned)flags | 0x100, flags & 8 ? "'first'.28" : "", rest,
-                 flags & 1 ? "0xAABBCCDD" : "", flags & 8 ? "'0123456789abcdef0123456789AB'" : "",
-                 rest, flags & 1 ? "0x80000001" : "");
-        snprintf(expected, sizeof expected,
-                 "format=FORMAT_#2 flags=%u entry[*].offset=(@o @o+144) entry[*].size=(2*144) "
-                 "entry[*].name=(%s) entry[*].global_index=(%s) "
-                 "entry[0]{format=FORMAT_#4 packing=0 owner=-1 unpacked_size=144}",
-                 (unsigned)flags | 0x100,
-                 flags & 8 ? "'first' '0123456789abcdef0123456789AB'" : "'' ''",
-                 flags & 1 ? "0xAABBCCDD 0x80000001" : "0 0");
+        auto_free char *text = print_text(
+            "[#2H h(%u 2) h0 %s %s %s h1 %s %s %s] o: #3 #3", (unsigned)flags | 0x100,
+            flags & 8 ? "'first'.28" : "", rest, flags & 1 ? "0xAABBCCDD" : "",
+            flags & 8 ? "'0123456789abcdef0123456789AB'" : "", rest, flags & 1 ? "0x80000001" : "");
+        auto_free char *expected = print_text(
+            "format=FORMAT_#2 flags=%u entry[*].offset=(@o @o+144) entry[*].size=(2*144) "
+            "entry[*].name=(%s) entry[*].global_index=(%s) "
+            "entry[0]{format=FORMAT_#4 packing=0 owner=-1 unpacked_size=144}",
+            (unsigned)flags | 0x100, flags & 8 ? "'first' '0123456789abcdef0123456789AB'" : "'' ''",
+            flags & 1 ? "0xAABBCCDD 0x80000001" : "0 0");
         check_both(text, expected);
     }
 }
@@ -48,11 +44,10 @@ TEST(other_flags_shape_nothing)
 {
     for (uint32_t bit = 4; bit <= 16; bit++) {
         const uint32_t flags = bit < 16 ? 8u | 1u << bit : 0xFFF8;
-        char text[128], expected[128];
 
-        snprintf(text, sizeof text, "[#2H h(%u 1) h0 'a'.28] #3", (unsigned)flags);
-        snprintf(expected, sizeof expected,
-                 "flags=%u entry_count=1 entry[0]{name='a' offset=42 size=144}", (unsigned)flags);
+        auto_free char *text = print_text("[#2H h(%u 1) h0 'a'.28] #3", (unsigned)flags);
+        auto_free char *expected = print_text(
+            "flags=%u entry_count=1 entry[0]{name='a' offset=42 size=144}", (unsigned)flags);
         check_both(text, expected);
     }
 }

@@ -141,10 +141,9 @@ static void check_file(const char *path, void *context)
 {
     const folder *in = context;
     opened_file file = {.name = path};
-    char full[2048];
     auto_free uint8_t *data = NULL;
 
-    snprintf(full, sizeof full, "%s/%s", in->root, path);
+    auto_free char *full = print_text("%s/%s", in->root, path);
     data = test_read_file(full, &file.size);
     assert_non_null(data);
     file.data = data;

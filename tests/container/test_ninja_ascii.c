@@ -309,10 +309,8 @@ TEST(actions_refer_to_other_files)
 
 static void check_constant(const char *word, uint32_t value)
 {
-    char text[96], image[32];
-
-    snprintf(text, sizeof text, "VLIST a[] START %s, CnkEnd() END", word);
-    snprintf(image, sizeof image, "%u 255", value);
+    auto_free char *text = print_text("VLIST a[] START %s, CnkEnd() END", word);
+    auto_free char *image = print_text("%u 255", value);
     check_image(text, image, 0);
 }
 

@@ -229,11 +229,10 @@ static void check_file(const char *path, void *context)
 {
     totals *all = context;
     checked_file file = {.name = path};
-    char full[2048];
     auto_exact exact = {0};
     auto_free uint8_t *data = NULL;
 
-    snprintf(full, sizeof full, "%s/%s", all->folder, path);
+    auto_free char *full = print_text("%s/%s", all->folder, path);
     data = test_read_file(full, &file.size);
     assert_non_null(data);
     exact = test_exact_copy(data, file.size);

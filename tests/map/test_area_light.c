@@ -231,9 +231,7 @@ TEST(line_of_eof_is_a_line)
 /* Read as an end time: after the end of the day there is a warning. */
 static void check_numbers(const char *verdict, const char *rows)
 {
-    char expected[512];
-
-    snprintf(expected, sizeof expected, "%slight[0]{end=#2 " LIGHTS COLORS "}", verdict);
+    auto_free char *expected = print_text("%slight[0]{end=#2 " LIGHTS COLORS "}", verdict);
     check_line(END, "#1", expected, rows);
     check_line(END, "#1 ',77'", expected, rows);
 }

@@ -17,10 +17,9 @@ static laid lay_heights(const char *points, const char *normals, const char *con
 static void check_flat(unsigned count, const char *constants, const char *strips,
                        const char *accesses, const char *expected)
 {
-    char plates[64];
     auto_laid file = {0};
 
-    snprintf(plates, sizeof plates, "%u*h(0 1 0 $)", count);
+    auto_free char *plates = print_text("%u*h(0 1 0 $)", count);
     file = lay_heights("-1000 -1000 1000 1000", "0 4096 0", constants, plates, strips, accesses);
     check_case(&file, "map", "%s", expected);
 }
@@ -147,10 +146,8 @@ TEST(no_more_than_capacity_are_written)
 
 static void check_stack(const char *constants, unsigned count, const char *expected)
 {
-    char strips[32], accesses[32];
-
-    snprintf(strips, sizeof strips, "1000 h(%u 0)", count);
-    snprintf(accesses, sizeof accesses, "%u*h$", count);
+    auto_free char *strips = print_text("1000 h(%u 0)", count);
+    auto_free char *accesses = print_text("%u*h$", count);
     check_flat(count, constants, strips, accesses, expected);
 }
 

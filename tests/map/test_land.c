@@ -309,17 +309,16 @@ TEST(sounds_and_tiles_after_them_are_needed)
 static void check_bad_heights(const char *heights, const char *change, const char *code,
                               const char *place)
 {
-    char text[512];
     auto_laid alone = lay("heights: %s last:", heights), land = make_land("", heights);
 
     patch(&alone, "%s", change);
     check_case(&alone, "map format=FORMAT_BDHC", "fails %s %s 'BDHC'", code, place);
     patch(&land, "%s", change);
     patch(&land, "12: %u", (unsigned)(land.file.size - place_of(&land, "heights")));
-    snprintf(text, sizeof text,
-             "warns %s %s 'BDHC' land{height_result=E_%s plate_count=0 strip_count=0 "
-             "access_count=0}",
-             code, place, code);
+    auto_free char *text =
+        print_text("warns %s %s 'BDHC' land{height_result=E_%s plate_count=0 strip_count=0 "
+                   "access_count=0}",
+                   code, place, code);
     check_land(&land, how, text);
 }
 

@@ -191,11 +191,10 @@ static laid lay_drawn(const char *list, unsigned draws, spare_words spent)
 static void check_drawn(const char *head, unsigned strips)
 {
     const uint64_t price = 16 * (1 + 1 + strips + 30000 + 1), least = 32 * 12 + 2 + 16 + 16;
-    char list[64];
     spare_words left = {0, 0};
     auto_laid file = {0};
 
-    snprintf(list, sizeof list, "4 %s 30000*0 0xFF", head);
+    auto_free char *list = print_text("4 %s 30000*0 0xFF", head);
     file = lay_drawn(list, 0, left);
     unsigned draws = (unsigned)((compute_budget(&file) - least) / price);
     left = compute_spare(&file, least + draws * price, DRAWING - 1 - draws);

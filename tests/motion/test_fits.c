@@ -36,9 +36,7 @@ static const char *const counts[] = {
 
 static uint32_t find_constant(const char *prefix, const char *name)
 {
-    char text[64];
-
-    snprintf(text, sizeof text, "%s%s", prefix, name);
+    auto_free char *text = print_text("%s%s", prefix, name);
     for (size_t i = 0; i < test_constant_count; i++)
         if (!strcmp(test_constants[i].name, text))
             return (uint32_t)test_constants[i].value;

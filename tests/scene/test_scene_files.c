@@ -246,11 +246,10 @@ static void check_file(const char *path, void *context)
     const char *const *root = context;
     auto_scene *scene = NULL;
     kunai_found found;
-    char full[2048];
     auto_free uint8_t *data = NULL;
     size_t size;
 
-    snprintf(full, sizeof full, "%s/%s", *root, path);
+    auto_free char *full = print_text("%s/%s", *root, path);
     data = test_read_file(full, &size);
     assert_non_null(data);
     test_note("%s", path);

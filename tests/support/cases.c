@@ -186,9 +186,8 @@ static void take_text(looking *from, char *text, size_t room)
 static int take_constant(looking *from, const char *beginning, int64_t *value)
 {
     const size_t size = strcspn(from->at, " ");
-    char word[WORD];
 
-    snprintf(word, sizeof word, "%s%.*s", beginning, (int)size, from->at);
+    auto_free char *word = print_text("%s%.*s", beginning, (int)size, from->at);
     for (size_t i = 0; i < test_constant_count; i++)
         if (!strcmp(test_constants[i].name, word)) {
             *value = test_constants[i].value;
@@ -731,13 +730,12 @@ void expect_text(const char *text, size_t size, const char *name)
 {
     const char *folder = getenv("KUNAI_EXPECTED");
     size_t expected_size;
-    char path[1024];
     auto_free char *expected = NULL;
     FILE *file;
 
     if (!folder)
         fail_msg("KUNAI_EXPECTED is not set: run the tests with meson");
-    snprintf(path, sizeof path, "%s/%s.txt", folder, name);
+    auto_free char *path = print_text("%s/%s.txt", folder, name);
     if (getenv("KUNAI_UPDATE")) {
         file = fopen(path, "wb");
         if (!file || fwrite(text, 1, size, file) != size || fclose(file))

@@ -22,9 +22,7 @@ void begin_fake(fake_open *fake, size_t size, uint32_t flags)
 
 static int64_t find_constant(const char *prefix, const char *name)
 {
-    char full[2 * WORD];
-
-    snprintf(full, sizeof full, "%s%s", prefix, name);
+    auto_free char *full = print_text("%s%s", prefix, name);
     for (size_t i = 0; i < test_constant_count; i++)
         if (!strcmp(test_constants[i].name, full))
             return test_constants[i].value;

@@ -208,10 +208,9 @@ static int make(rig *r, const char *word, const char **at)
     static const char with_node[] = " nodes apart move scale share zero ";
     double matrix[16], moved[16];
     uint32_t node = 0, i;
-    char spaced[20];
     float scale;
 
-    snprintf(spaced, sizeof spaced, " %s ", word);
+    auto_free char *spaced = print_text(" %s ", word);
     if (strstr(with_node, spaced))
         node = (uint32_t)take_number(at);
 

@@ -59,11 +59,10 @@ void print_random_picture(FILE *text, uint32_t format, laid file, size_t start)
 {
     kunai_textures *textures = open_textures(file.file.data, file.file.size, 0);
     const kunai_level level = *kunai_textures_get_image(textures, 0)->levels;
-    char name[64];
 
     kunai_textures_close(textures);
     fill_random(file.file.data + start, file.file.size - start, level.width * 3 + level.height);
-    snprintf(name, sizeof name, "format %u, %ux%u", format, level.width, level.height);
+    auto_free char *name = print_text("format %u, %ux%u", format, level.width, level.height);
     print_picture(text, file, 0, name);
 }
 

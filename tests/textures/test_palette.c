@@ -291,11 +291,10 @@ TEST(cut_palettes_of_sets_are_warnings)
 static void check_sizes(const char *length, const char *between, const char *after,
                         const char *expected)
 {
-    char text[1024], all[512];
-
-    snprintf(text, sizeof text, TABLE "'#1VRT' < %s #3 #2 h(4 4) .32 %s " TEXTURE "%s", length,
-             between, after);
-    snprintf(all, sizeof all, "any image_count=2 broken_count=0 image[0].offset=88 %s", expected);
+    auto_free char *text =
+        print_text(TABLE "'#1VRT' < %s #3 #2 h(4 4) .32 %s " TEXTURE "%s", length, between, after);
+    auto_free char *all =
+        print_text("any image_count=2 broken_count=0 image[0].offset=88 %s", expected);
     check_rows(text, "textures", all, CONSOLES);
 }
 

@@ -398,12 +398,11 @@ TEST(indices_past_the_codebook_break_their_level)
     static const char codes[] = "decoding[0].code=#2 decoding[0][1].code=#3 decoding[0][2].code=#4"
                                 " decoding[0][3].code=#5 decoding[0][#6].offset=@indices+#1";
     auto_laid file = lay("'PVRT' 158 b(1 0x11 0 0) h(8 8) .128 indices: b22*15");
-    char text[512];
 
     check_case(&file, "textures", "broken_count=0");
     check_patches(&file, "textures", "indices+#1: b16", codes,
                   "0 OK OK OK E_CORRUPT 3; 1 OK OK E_CORRUPT OK 2; 2..5 OK E_CORRUPT OK OK 1");
-    snprintf(text, sizeof text, "warns CORRUPT @indices+#1 broken_count=1 %s", codes);
+    auto_free char *text = print_text("warns CORRUPT @indices+#1 broken_count=1 %s", codes);
     check_patches(&file, "textures", "indices+#1: b16", text, "6..21 E_CORRUPT OK OK OK 0");
 }
 

@@ -49,11 +49,9 @@ TEST(dxt5_blends_alphas)
                                "77 77 4D 4D 4D 4D 4D 4D 00 FF";
 
     for (uint32_t format = 9; format <= 10; format++) {
-        char text[256];
-
-        snprintf(text, sizeof text,
-                 "'XVRT' 72 2 %u 0 h(4 4) 16 .36 b(#1 #2) {88C6FA773905} h(0x1F 0xF800) {E4E4E4E4}",
-                 format);
+        auto_free char *text = print_text(
+            "'XVRT' 72 2 %u 0 h(4 4) 16 .36 b(#1 #2) {88C6FA773905} h(0x1F 0xF800) {E4E4E4E4}",
+            format);
         check_rows(text, "textures",
                    "rgba[0]=(" ROW("#3", "#4", "#5", "#6") ROW("#7", "#8", "#9", "#10")
                        ROW("#10", "#9", "#8", "#7") ROW("#6", "#5", "#4", "#3") ")",
@@ -97,7 +95,6 @@ static void print_mixes(FILE *text, uint32_t format, uint32_t flags)
 {
     laid file = lay_blocks(format, 256, 256);
     const int big = format == CMPR;
-    char name[64];
 
     file.file.size = big ? GVR_HEADER : XVR_HEADER;
     for (uint32_t first = 0; first < 64; first++)
@@ -111,7 +108,7 @@ static void print_mixes(FILE *text, uint32_t format, uint32_t flags)
             append_u16(&file.file, second / 2 << 11 | second << 5 | (second * 13 & 31), big);
             append_u32(&file.file, big ? 0x1B1B1B1B : 0xE4E4E4E4, 0);
         }
-    snprintf(name, sizeof name, "format %u, mixes, %s", format, flags ? "shift" : "repeat");
+    auto_free char *name = print_text("format %u, mixes, %s", format, flags ? "shift" : "repeat");
     print_picture(text, file, flags, name);
 }
 

@@ -200,7 +200,6 @@ static void print_sides(FILE *text, uint32_t format, uint32_t width, uint32_t he
     const tex0_palette palette = {"a", colors, 300, 0};
     const tex0_set set = {&texture, 1, &palette, 1};
     auto_bytes file = {0};
-    char name[64];
 
     fill_random(texels, size, width * 3 + height);
     for (size_t i = 0; i < 300; i++)
@@ -208,7 +207,7 @@ static void print_sides(FILE *text, uint32_t format, uint32_t width, uint32_t he
     for (size_t i = 0; i < size / 4; i++) /* some are past the palette */
         codes[i] = (uint16_t)((uint32_t)texels[i] << 8 | i * 7 % 160);
     write_tex0_btx0(&set, &file);
-    snprintf(name, sizeof name, "format %u, %ux%u", format, width, height);
+    auto_free char *name = print_text("format %u, %ux%u", format, width, height);
     print_picture(text, lay_bytes(file.data, file.size), 0, name);
 }
 
@@ -461,9 +460,8 @@ TEST(dictionaries_have_up_to_255_names)
     textures = open_case(&file, "textures", "image_count=255 palette_count=255");
     for (uint32_t i = 0; i < MOST; i++) {
         const uint32_t found = i * 37 % MOST;
-        char name[8];
 
-        snprintf(name, sizeof name, "%x", found);
+        auto_free char *name = print_text("%x", found);
         expect(&textures_handle, textures, NULL,
                "image[%u]{name='%s' palette_index=%u palette_rule=%s}", i, name, found,
                found % 2 ? "PALETTE_RULE_NAME" : "PALETTE_RULE_NAME_PL");

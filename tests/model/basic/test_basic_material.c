@@ -52,12 +52,10 @@ TEST_CASE(models_without_materials_have_a_default_one,
 /* attrflags, and what they make of a material: in the rest of the members nothing is set. */
 static void check_attributes(const char *members, const char *rows)
 {
-    char expected[512];
-
-    snprintf(expected, sizeof expected,
-             "material[0]{%s exponent=300 specular=(4 5 6 0) raw=(#1 0xDEADBEEF ...)} "
-             "mesh[0].submeshes[0].flags=#1",
-             members);
+    auto_free char *expected =
+        print_text("material[0]{%s exponent=300 specular=(4 5 6 0) raw=(#1 0xDEADBEEF ...)} "
+                   "mesh[0].submeshes[0].flags=#1",
+                   members);
     check_rows("[NJBM " BASIC_ROOT BASIC_LIST "sets: h(0 2) @list 4*0 materials: 0x01020304 "
                "0x00040506 300.0 0xDEADBEEF #1 " BASIC_POINTS BASIC_NORMALS BASIC_MODEL
                "h(1 1) " BASIC_SPHERE "] pof0",

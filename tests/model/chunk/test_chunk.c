@@ -132,16 +132,13 @@ TEST_ROWS(colors_can_be_bytes_of_rgba,
 /* Two strips of slots 0 to 3, forward and reversed, with so many user words for each triangle. */
 static void check_strips(const char *strips, const char *words)
 {
-    char text[512], expected[512];
-
-    snprintf(text, sizeof text,
-             "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE
-             "polygons: h(#1 end-start/2 start: %s end: 0xFF) /4 ] pof0",
-             strips);
-    snprintf(expected, sizeof expected,
-             "corners[0]=(0 1 2 1 3 2 0 2 1 1 2 3) mesh[0]{vertex_count=4 sources=(0 1 2 3) "
-             "uvs[0]=#6 volume_uvs=#7 normals=#8 colors[0]=#9 %s} material[0].flags=#10",
-             words);
+    auto_free char *text = print_text("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE
+                                      "polygons: h(#1 end-start/2 start: %s end: 0xFF) /4 ] pof0",
+                                      strips);
+    auto_free char *expected =
+        print_text("corners[0]=(0 1 2 1 3 2 0 2 1 1 2 3) mesh[0]{vertex_count=4 sources=(0 1 2 3) "
+                   "uvs[0]=#6 volume_uvs=#7 normals=#8 colors[0]=#9 %s} material[0].flags=#10",
+                   words);
     check_rows(text, "model orders", expected,
                "0x40 0 1 2 3 null null " UP_ALL "null 0;"
                "0x41" WITH_UVS BY_256 "null " UP_ALL "null 0;"
@@ -210,13 +207,12 @@ TEST(unknown_types_are_stepped_over_and_reserved_ones_end_the_list)
         const int reserved = type == 6 || type == 7 || (type >= 0x0A && type < 0x10);
         const int unknown = (type >= 0x20 && type < 0x38) || (type >= 0x3B && type < 0x40) ||
                             (type >= 0x4C && type < 0xFF);
-        char text[128];
         auto_laid file = {0};
 
         if (!reserved && !unknown)
             continue;
-        snprintf(text, sizeof text, "0x40 5 1 3 0 1 2 other: 0xFF%02X 1 0xFF 0x40 5 1 3 1 3 2",
-                 type);
+        auto_free char *text =
+            print_text("0x40 5 1 3 0 1 2 other: 0xFF%02X 1 0xFF 0x40 5 1 3 1 3 2", type);
         file = lay_over_square(0, text);
         check_case(&file, "model", "warns %s triangle_count=%d",
                    unknown ? "UNSUPPORTED @other 'polygon list' "

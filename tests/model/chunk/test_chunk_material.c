@@ -84,19 +84,17 @@ TEST(texture_chunks_have_wraps_and_a_filter)
 {
     for (unsigned bits = 0; bits < 16; bits++)
         for (unsigned filter = 0; filter < 4; filter++) {
-            char text[128], expected[256];
-
-            snprintf(text, sizeof text, "0x%X408 0x%X" TEXTURED, bits, filter << 14 | 0x123);
-            snprintf(expected, sizeof expected,
-                     "material[0]{wrap_u=WRAP_%s wrap_v=WRAP_%s filter=%u texture=0x123 "
-                     "raw=(0 0x%X ...)}",
-                     bits & 2   ? "CLAMP"
-                     : bits & 8 ? "MIRROR"
-                                : "REPEAT",
-                     bits & 1   ? "CLAMP"
-                     : bits & 4 ? "MIRROR"
-                                : "REPEAT",
-                     filter, (bits << 4 | 4) << 16 | filter << 14 | 0x123);
+            auto_free char *text = print_text("0x%X408 0x%X" TEXTURED, bits, filter << 14 | 0x123);
+            auto_free char *expected =
+                print_text("material[0]{wrap_u=WRAP_%s wrap_v=WRAP_%s filter=%u texture=0x123 "
+                           "raw=(0 0x%X ...)}",
+                           bits & 2   ? "CLAMP"
+                           : bits & 8 ? "MIRROR"
+                                      : "REPEAT",
+                           bits & 1   ? "CLAMP"
+                           : bits & 4 ? "MIRROR"
+                                      : "REPEAT",
+                           filter, (bits << 4 | 4) << 16 | filter << 14 | 0x123);
             check_over_square("model", text, expected);
         }
 }

@@ -17,10 +17,8 @@
 /* In both byte orders. */
 static void check_over_line(const char *polygons, const char *expected)
 {
-    char text[2048];
-
-    snprintf(text, sizeof text,
-             "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE "polygons: h(%s 0xFF) /4 ] pof0", polygons);
+    auto_free char *text = print_text(
+        "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_LINE "polygons: h(%s 0xFF) /4 ] pof0", polygons);
     check_rows(text, "model orders", expected, "-");
 }
 

@@ -281,12 +281,11 @@ TEST(bare_models_have_pointers_from_an_address)
                 const int big = known & 1;
                 const char *order = big ? "BYTE_ORDER_BIG" : "BYTE_ORDER_LITTLE";
                 auto_laid file = lay("%s .%u " TREE, big ? ">" : "<", front);
-                char how[160];
 
                 move_pointers(&file, bases[i], big);
-                snprintf(how, sizeof how,
-                         "model flags=OPEN_BARE format=FORMAT_GJCM offset=%u base=%u byte_order=%s",
-                         front, bases[i], known & 2 ? order : "0");
+                auto_free char *how = print_text(
+                    "model flags=OPEN_BARE format=FORMAT_GJCM offset=%u base=%u byte_order=%s",
+                    front, bases[i], known & 2 ? order : "0");
                 check_case(&file, how, TREE_NODES "byte_order=%s", order);
             }
 }

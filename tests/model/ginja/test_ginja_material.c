@@ -42,9 +42,7 @@ static void check_words(const char *model, const char *words, const char *format
 /* One more parameter. */
 static void check_value(uint32_t type, uint32_t value, const char *members)
 {
-    char words[64];
-
-    snprintf(words, sizeof words, "b%u .3 0x%X", type, value);
+    auto_free char *words = print_text("b%u .3 0x%X", type, value);
     check_words(OPAQUE, words, "material[0]{%s parameters=(1 8 %u 0x%X)}", members, type, value);
 }
 
@@ -76,9 +74,7 @@ TEST(some_types_are_only_words)
 
 static void check_strip_flags(uint32_t value, const char *flags)
 {
-    char members[160];
-
-    snprintf(members, sizeof members, "flags=%s", flags);
+    auto_free char *members = print_text("flags=%s", flags);
     check_value(2, value, members);
 }
 
@@ -113,9 +109,8 @@ TEST(blend_mode_1_blends)
 {
     for (uint32_t word = 0; word < 256; word++) {
         const uint32_t value = word << 8 | (word & 1 ? 0xFFFF00FF : 0);
-        char words[64];
 
-        snprintf(words, sizeof words, "b4 .3 0x%X", value);
+        auto_free char *words = print_text("b4 .3 0x%X", value);
         check_words(word & 2 ? TRANSLUCENT : OPAQUE, words,
                     "material[0]{flags=%s blend_source=%u blend_destination=%u "
                     "parameters=(1 8 4 0x%X)}",

@@ -344,12 +344,10 @@ TEST_CALL(the_last_index_names_the_last_element,
 static void check_direct(uint32_t attribute, const char *codes, const char *const values[3],
                          const char *expected, const char *rows)
 {
-    char body[1024];
-
-    snprintf(body, sizeof body,
-             "arrays: b(1 12) h3 0x41 @places 36 " GINJA_END PLACES "words: 0 0x%X%s b1 .3 %u "
-             "words_end: list: > {90 0003} b0 %s b2 %s b1 %s .32",
-             attribute, codes, 8u | 1u << 2 * attribute, values[0], values[2], values[1]);
+    auto_free char *body = print_text(
+        "arrays: b(1 12) h3 0x41 @places 36 " GINJA_END PLACES "words: 0 0x%X%s b1 .3 %u "
+        "words_end: list: > {90 0003} b0 %s b2 %s b1 %s .32",
+        attribute, codes, 8u | 1u << 2 * attribute, values[0], values[2], values[1]);
     check_both(body, "model", expected, rows);
 }
 

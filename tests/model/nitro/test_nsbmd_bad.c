@@ -198,9 +198,8 @@ TEST(numbers_of_maps_and_billboards_are_in_range)
 {
     for (uint32_t i = 0; i < 12; i++) {
         static const uint32_t ops[4] = {0x0C, 0x0D, 0x07, 0x08};
-        char change[64];
 
-        snprintf(change, sizeof change, "op: b(%u %u)", ops[i / 3], i % 3 + 1);
+        auto_free char *change = print_text("op: b(%u %u)", ops[i / 3], i % 3 + 1);
         check_nitro(&(nitro_text){PAIR_OF("{06000000 06010000 020101 0400 0500} op: {0C0000 01}")},
                     change, HOW, "%s", i % 3 ? CORRUPT("@op+1", 1) : "triangle_count=1");
     }

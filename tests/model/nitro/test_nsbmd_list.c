@@ -214,12 +214,10 @@ TEST(uvs_are_in_sixteenths_of_a_texel)
  * it. */
 static void check_first(const char *list, const char *first)
 {
-    char whole[512];
-
-    snprintf(whole, sizeof whole,
-             "%s " TRIANGLES "{23} .3 h(4096 8192 12288 0) {23} .3 h(8192 8192 12288 0) "
-             "{23} .3 h(4096 12288 12288 0)",
-             list);
+    auto_free char *whole =
+        print_text("%s " TRIANGLES "{23} .3 h(4096 8192 12288 0) {23} .3 h(8192 8192 12288 0) "
+                   "{23} .3 h(4096 12288 12288 0)",
+                   list);
     check_list(whole, "mesh_count=1 mesh[0]{kind=MESH_KIND_RIGID positions=(%s ...)}", first);
 }
 

@@ -12,4 +12,7 @@ static inline void free_pointer(void *variable)
 
 #define auto_free __attribute__((cleanup(free_pointer)))
 
+/* What printf writes, in malloc memory (bytes.c). */
+char *print_text(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 #endif

@@ -105,12 +105,11 @@ static void lay_lists_of(const building *of, const char *kind, const char *const
 {
     const char *different[NITRO_PARTS];
     uint32_t i, count = 0;
-    char entries[32];
 
     for (i = 0; i < NITRO_PARTS; i++)
         if (count_users(names, i))
             different[count++] = names[i];
-    snprintf(entries, sizeof entries, "%s_entries", kind);
+    auto_free char *entries = print_text("%s_entries", kind);
     begin_dictionary(of, entries, different, count);
     for (i = 0; i < NITRO_PARTS; i++)
         if (count_users(names, i))
