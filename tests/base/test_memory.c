@@ -173,12 +173,12 @@ TEST(largest_block_has_size_max_bytes)
 
 static void take_some(test_memory *memory, uint64_t limit, kunai_result expected)
 {
-    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_options options = {.struct_size = sizeof options,
+                             .max_memory = limit,
+                             .allocator = test_memory_allocator(memory)};
     kunai_i_owner *owner;
     kunai_i_open open;
 
-    options.max_memory = limit;
-    options.allocator = test_memory_allocator(memory);
     assert_ok(kunai_i_begin_open(&open, "x", 1, &options, "out", NULL));
     (void)kunai_i_allocate(&open, 1000, 3);
     (void)kunai_i_allocate_scratch(&open, 77, 100);

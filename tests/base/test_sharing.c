@@ -275,9 +275,8 @@ static opening open_row(const sharing_row *row, const laid *file, uint64_t max_m
     kunai_options options = {
         .struct_size = sizeof options, .format = row->format, .max_memory = max_memory};
     void *handle = NULL;
-    opening o;
+    opening o = {0};
 
-    memset(&o, 0, sizeof o);
     options.allocator = test_memory_allocator(&memory);
     o.result = row->module->open(file->file.data, file->file.size, &options, &handle, &o.error);
     assert_int_equal(o.result == KUNAI_OK, handle != NULL);

@@ -147,10 +147,9 @@ static double time_decode(const bench_run *run, size_t number, const kunai_palet
 {
     const kunai_textures *textures = run->textures[number];
     const double start = get_bench_time();
-    kunai_decode_options options = KUNAI_DECODE_OPTIONS_INIT;
+    kunai_decode_options options = {
+        .struct_size = sizeof options, .output = cases[number].output, .palette = palette};
 
-    options.output = cases[number].output;
-    options.palette = palette;
     for (uint32_t i = 0; i < run->repeats; i++)
         if (kunai_textures_decode(textures, 0, 0, &options, run->dst, run->output, NULL) !=
             KUNAI_OK)
@@ -161,10 +160,9 @@ static double time_decode(const bench_run *run, size_t number, const kunai_palet
 static void time_run(bench_run *run)
 {
     static uint8_t colors[4 * COLORS];
-    kunai_palette palette;
+    kunai_palette palette = {0};
 
     fill_bench_noise(colors, sizeof colors, 1);
-    memset(&palette, 0, sizeof palette);
     palette.colors = colors;
     palette.count = COLORS;
     for (size_t round = 0; round < ROUNDS; round++) {

@@ -127,9 +127,9 @@ TEST(shapes_of_a_model_are_those_of_binary_files)
 {
     auto_laid node = lay("[NJCM 7 @m 6*0 3*1.0 0 0 m: @v 5*0 v: h(0x22 13 0 4) 12*f$ 255]");
     auto_laid text = lay_ascii(SHAPES), file = lay(SHAPES_FILE);
-    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_options options = {.struct_size = sizeof options,
+                             .model = open_case(&node, "model", "node_count=1")};
 
-    options.model = open_case(&node, "model", "node_count=1");
 #define IS_SHAPE                                                                                   \
     "group_count=1 track_count=2 track[0]{point_count=4 frames=(0 5 10) "                          \
     "values=(0 0 0 1 0 0 0 1 0 1 1 0 0 0 1 1 0 2 0 1 3 1 1 4 5 5 5 6 5 5 5 6 5 0.1 1e-9 -7)} "     \

@@ -346,7 +346,8 @@ TEST(texts_and_sources_are_recognised)
                 "\xEF\xBB\xBF// x\nCNKOBJECT_START~POINT a START~POINT a[] START 1~"
                 "VLIST a[3]START~CAMERA a CAMERA_START~GJOBJECT a[] START~LIGHT a LIGHT_START~"
                 "SOME_START\n#if 1\nPOINT a[] START~MOTON_START POINT a START~"
-                "MOTION_STRT\nPOINT a[] START~NJS_OBJECT a = { 1 };\n OBJECT_START\r\n~#include <x.h>\nextern POINT a[];\nOBJECT_START~",
+                "MOTION_STRT\nPOINT a[] START~NJS_OBJECT a = { 1 };\n OBJECT_START\r\n~#include "
+                "<x.h>\nextern POINT a[];\nOBJECT_START~",
                 1, 0);
     check_kinds("NJS_MKEY_F a[] = { { 0, 1.0f } };~#include \"x.h\"\nstatic NJS_POINT3 p[] = {~"
                 "Sint32 a[] = { 1 };\nNJS_MODEL m = { 1 };~"
@@ -358,8 +359,7 @@ TEST(texts_and_sources_are_recognised)
                 "extern NJS_OBJECT a[];~extern~"
                 "EXTERN_C_START\nint a[3];~EXTERN_C_START~int POINT a[] = START;~"
                 "int POINT a[3] = { 1 };~word word POINT a START~{ POINT a START~"
-                "NJS_MODEL *f(void); int a[] = { 1 };~/* x~\"x~{ \"json\": 1 }~"
-                "12x~",
+                "NJS_MODEL *f(void); int a[] = { 1 };~/* x~\"x~{ \"json\": 1 }~12x~",
                 0, 0);
     assert_false(kunai_i_is_ascii(chunk, 16, &is_source) || is_source);
     assert_false(kunai_i_is_ascii(chunk + 8, 4, &is_source) || is_source);

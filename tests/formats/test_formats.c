@@ -114,14 +114,13 @@ enum { MODULES = 6, OUTLINE = MODULES };
 static kunai_error open_as(size_t opener, const void *data, size_t size, uint32_t named,
                            uint32_t *format)
 {
-    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_options options = {.struct_size = sizeof options, .format = named};
     const test_root *root = &openers[opener].handle->roots[0];
     const test_member *member = root->of->members;
     uint32_t unused;
     kunai_error error;
     void *handle;
 
-    options.format = named;
     *format = 0;
     if (openers[opener].visitor->open(data, size, &options, &handle, &error) == KUNAI_OK) {
         const char *info = root->get(handle, 0, &unused);

@@ -118,12 +118,12 @@ TEST(shared_vertices_are_limited_by_memory)
 {
     const uint64_t most = 64u << 20;
     test_memory memory = {0};
-    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_options options = {.struct_size = sizeof options,
+                             .max_memory = most,
+                             .allocator = test_memory_allocator(&memory)};
     auto_laid file = lay("[NJCM root: 2999*(7 model-root 10*0 $+1*52) 7 model-root 11*0 "
                          "model: @list 5*0 list: 0x3A990022 0x13880000 15000*0 0xFF ]");
 
-    options.max_memory = most;
-    options.allocator = test_memory_allocator(&memory);
     check_case_with(&file, &options, LITTLE, "fails LIMIT 0 'memory'");
     assert_int_equal(memory.live, 0);
     assert_true(memory.peak <= most);
@@ -140,11 +140,11 @@ TEST_CASE(vertices_that_are_only_claimed_cost_nothing,
 TEST(vertices_that_are_only_claimed_need_no_memory)
 {
     test_memory memory = {0};
-    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_options options = {.struct_size = sizeof options,
+                             .allocator = test_memory_allocator(&memory)};
     auto_laid file = lay("[NJCM " CHUNK_ROOT "model: @list 0 " CHUNK_SPHERE
                          "list: 2000*(0x10022 0xFFFF0000) 0xFF ]");
 
-    options.allocator = test_memory_allocator(&memory);
     check_case_with(&file, &options, LITTLE, "warns CORRUPT fails TRUNCATED");
     assert_true(memory.peak < 64u << 20);
 }

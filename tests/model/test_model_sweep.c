@@ -218,11 +218,11 @@ TEST(each_large_array_may_fail)
                          "0x3A 18000 0x4001 9000 0 1 8998*($+2%%12 $+2) 0xFF) /4 ]");
 
     for (size_t i = 0; i < 2; i++) {
-        kunai_options options = KUNAI_OPTIONS_INIT;
+        kunai_options options = {.struct_size = sizeof options,
+                                 .flags = KUNAI_OPEN_STRICT,
+                                 .model_flags = flags[i],
+                                 .byte_order = KUNAI_BYTE_ORDER_LITTLE};
 
-        options.flags = KUNAI_OPEN_STRICT;
-        options.model_flags = flags[i];
-        options.byte_order = KUNAI_BYTE_ORDER_LITTLE;
         check_case_with(&file, &options, "model strict",
                         "triangle_count=11996 mesh[1].index_count=26994");
         test_sweep_allocations(&model_visitor, file.file.data, file.file.size, &options);

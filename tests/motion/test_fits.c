@@ -53,11 +53,9 @@ TEST(groups_are_counted)
 {
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
         char format[16], kind[16], model_format[16], fit[16];
-        kunai_motion motion;
-        kunai_model model;
+        kunai_motion motion = {0};
+        kunai_model model = {0};
 
-        memset(&motion, 0, sizeof motion);
-        memset(&model, 0, sizeof model);
         assert_int_equal(sscanf(counts[i], "%15s %15s %u %15s %u %u %u %15s", format, kind,
                                 &motion.info.stored_group_count, model_format,
                                 &model.info.node_count, &model.track_groups, &model.shape_groups,
@@ -135,16 +133,12 @@ static uint32_t split(const char *text, kunai_string *parts)
 
 static void check_names(const char *const *row, uint32_t format)
 {
-    kunai_i_track tracks[2 * MOST];
-    kunai_material materials[MOST];
+    kunai_i_track tracks[2 * MOST] = {0};
+    kunai_material materials[MOST] = {0};
     kunai_string parts[MOST];
-    kunai_motion motion;
-    kunai_model model;
+    kunai_motion motion = {0};
+    kunai_model model = {0};
 
-    memset(&motion, 0, sizeof motion);
-    memset(&model, 0, sizeof model);
-    memset(tracks, 0, sizeof tracks);
-    memset(materials, 0, sizeof materials);
     motion.info.track_count = 2 * split(row[0], parts);
     for (uint32_t i = 0; i < motion.info.track_count; i++) {
         tracks[i].track.target = parts[i / 2];
@@ -179,9 +173,8 @@ TEST(null_fits_nothing)
 {
     auto_laid file = lay(MODEL);
     auto_model *model = open_case(&file, "model", "node_count=2");
-    kunai_motion motion;
+    kunai_motion motion = {0};
 
-    memset(&motion, 0, sizeof motion);
     assert_fit(NULL, model, "NONE");
     assert_fit(&motion, NULL, "NONE");
     assert_fit(NULL, NULL, "NONE");
@@ -201,10 +194,9 @@ TEST(files_fit_by_their_stored_groups)
     } rows[] = {{1, "POSSIBLE"}, {2, "COUNT"}, {3, "POSSIBLE"}, {6, "POSSIBLE"}};
     auto_laid model_file = lay(MODEL);
     auto_model *model = open_case(&model_file, "model", "node_count=2");
-    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_options options = {.struct_size = sizeof options, .model = model};
     kunai_motion *motion;
 
-    options.model = model;
     for (size_t i = 0; i < 12; i++) {
         const uint32_t n = rows[i / 3].entries;
         auto_laid file = lay("%s %u*(@k 1) %s", starts[i % 3], n, ends[i % 3]);
@@ -225,9 +217,8 @@ TEST(joints_past_the_model_count)
     auto_laid file = lay(NITRO_JOINTS "h(1 2) 0 0 0 h(24 28) 1 0x02000001 end:");
     kunai_options options = KUNAI_OPTIONS_INIT;
     kunai_motion *motion = open_case(&file, "motion", "stored_group_count=3");
-    kunai_model model;
+    kunai_model model = {0};
 
-    memset(&model, 0, sizeof model);
     model.info.format = KUNAI_FORMAT_MDL0;
     model.info.node_count = model.track_groups = 2;
     assert_fit(motion, &model, "NONE");

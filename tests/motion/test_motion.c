@@ -240,9 +240,9 @@ TEST(tracks_find_their_own_keys)
 static void check_with_tree(const char *text, const char *how, const damage *rows, size_t count)
 {
     auto_laid tree = lay(TREE), file = lay("%s", text);
-    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_options options = {.struct_size = sizeof options,
+                             .model = open_case(&tree, "model", "node_count=4")};
 
-    options.model = open_case(&tree, "model", "node_count=4");
     for (size_t i = 0; i < count; i++) {
         auto_laid copy = copy_laid(&file);
 

@@ -253,8 +253,7 @@ TEST_RECORDS(records_of_sa_tools,
 TEST_RECORDS(records_of_motions_of_sa_tools,
              "'SAANIM'0 b2 @motion @chunks 1 keys: 0 3*0.0 m: @keys 1 motion: @m 20 h(1 1) "
              "chunks: 'LABL' 24 pairs: @motion text-pairs -1 -1 text: 'walk'.8 "
-             "object: 'NJBO' 4 name: 'box'0 end: 'END'0 0 "
-             "file_end:",
+             "object: 'NJBO' 4 name: 'box'0 end: 'END'0 0 file_end:",
              "outline", "",
              "0 FILE 'SA Tools motion' 0 @file_end; 1 SA_HEADER 'SAANIM' 0 20 2; "
              "1 KEYS 'NJS_MKEY_F' @keys 16 0 0 1; 1 MOTION_ENTRY 'MDATA' @m 8 0 0 1; "

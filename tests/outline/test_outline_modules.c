@@ -151,13 +151,13 @@ static laid make_text(int with, unsigned count)
 static uint64_t measure_outline(int with, unsigned count)
 {
     test_memory memory = {0};
-    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_options options = {.struct_size = sizeof options,
+                             .allocator = test_memory_allocator(&memory)};
     auto_laid text = make_text(with, count);
     const size_t size = text.file.size;
     kunai_outline *outline;
     uint64_t total;
 
-    options.allocator = test_memory_allocator(&memory);
     outline = open_case_with(&text, &options, "outline", "record_count=%u",
                              1 + (with & WITH_MODELS ? count * MODEL_RECORDS : 0) +
                                  (with & WITH_MOTIONS ? count * MOTION_RECORDS : 0));

@@ -235,10 +235,9 @@ TEST(repeated_lists_are_not_allocated)
         "root: %u f600 @sections 0 rel(root)";
     auto_laid memory_file = lay(text, 30000, 2000, 30000),
               number_file = lay(text, 65535, 32769, 65535);
-    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_N_REL};
     test_memory memory = {0};
 
-    options.format = KUNAI_FORMAT_N_REL;
     options.allocator = test_memory_allocator(&memory);
     check_case_with(&memory_file, &options, "scene",
                     "fails LIMIT 0 'memory' 'options.max_memory would be passed'");

@@ -13,10 +13,10 @@ typedef struct fake_handle {
 void begin_fake(fake_open *fake, size_t size, uint32_t flags)
 {
     static const uint8_t byte = 0;
-    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_options options = {.struct_size = sizeof options,
+                             .flags = flags,
+                             .allocator = test_memory_allocator(&fake->memory)};
 
-    options.flags = flags;
-    options.allocator = test_memory_allocator(&fake->memory);
     assert_ok(kunai_i_begin_open(&fake->open, &byte, size, &options, "out", NULL));
 }
 

@@ -281,10 +281,9 @@ void scan_rows(const laid *file, uint32_t flags, const find_row *rows, size_t co
 
 kunai_scan_options make_scan_options(uint32_t flags, uint64_t max_bytes)
 {
-    kunai_scan_options options = KUNAI_SCAN_OPTIONS_INIT;
+    kunai_scan_options options = {
+        .struct_size = sizeof options, .flags = flags, .max_bytes = max_bytes};
 
-    options.flags = flags;
-    options.max_bytes = max_bytes;
     return options;
 }
 

@@ -164,9 +164,8 @@ static void copy_numbers(void *to, const void *from, size_t size, uint32_t index
 
 static corner read_corner(const kunai_mesh *mesh, uint32_t vertex)
 {
-    corner read;
+    corner read = {0};
 
-    memset(&read, 0, sizeof read);
     memset(read.color, 255, sizeof read.color);
     memset(read.specular, 255, sizeof read.specular);
     copy_numbers(&read.source, mesh->sources, sizeof read.source, vertex);

@@ -75,9 +75,9 @@ static void compute_worlds(rig *r)
 void begin_rig_open(kunai_i_open *open, test_memory *memory)
 {
     static const uint8_t byte = 0;
-    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_options options = {.struct_size = sizeof options,
+                             .allocator = test_memory_allocator(memory)};
 
-    options.allocator = test_memory_allocator(memory);
     assert_ok(kunai_i_begin_open(open, &byte, 1, &options, "out", NULL));
 }
 

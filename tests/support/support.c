@@ -224,9 +224,8 @@ kunai_allocator test_memory_allocator(test_memory *memory)
 
 static kunai_options make_options_with(const kunai_options *options, test_memory *memory)
 {
-    kunai_options result;
+    kunai_options result = {0};
 
-    memset(&result, 0, sizeof result);
     if (options)
         result = *options; /* of this size: nobody here uses a longer one */
     result.struct_size = sizeof result;

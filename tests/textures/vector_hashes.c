@@ -94,10 +94,9 @@ static void print_picture(const picture *of, const uint32_t side[3], int is_coun
     auto_laid file = lay_picture(of, side, is_counting);
     uint8_t *dst = calloc(1, capacity + 1);
     kunai_decode_options how = KUNAI_DECODE_OPTIONS_INIT;
-    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_options options = {.struct_size = sizeof options, .textures_flags = flags};
     kunai_textures *textures = NULL;
 
-    options.textures_flags = flags;
     how.output = of->output;
     if (!dst || kunai_textures_open(file.file.data, file.file.size, &options, &textures, NULL))
         stop("a picture cannot be opened");

@@ -171,10 +171,9 @@ TEST(many_nodes_cost_linear_time)
     auto_free float *binds = calloc(CHAIN + 2, 16 * sizeof *binds);
     test_memory memory = {0};
     kunai_i_open open;
-    kunai_mesh mesh;
+    kunai_mesh mesh = {0};
 
     assert_true(influences && starts && worlds && binds);
-    memset(&mesh, 0, sizeof mesh);
     mesh.influences = influences;
     mesh.influence_starts = starts;
     mesh.vertex_count = CHAIN - 1 + HUB;

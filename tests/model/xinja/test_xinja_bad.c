@@ -316,11 +316,10 @@ TEST(every_cut_and_every_byte_may_be_damaged)
                 {5, 0, KUNAI_FORMAT_XJ}};
 
     for (size_t i = 0; i < 3; i++) {
-        kunai_options options = KUNAI_OPTIONS_INIT;
+        kunai_options options = {
+            .struct_size = sizeof options, .model_flags = rows[i].flags, .format = rows[i].format};
         auto_laid file = lay_all(rows[i].type);
 
-        options.model_flags = rows[i].flags;
-        options.format = rows[i].format;
         test_sweep_all(&model_visitor, file.file.data, file.file.size, &options, 0);
         assert_true(sweep_cuts(file.file.data, file.file.size, &options, 1) > 0);
     }

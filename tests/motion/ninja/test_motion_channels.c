@@ -281,9 +281,9 @@ TEST_CASE(shared_points_have_a_limit, "[NSSM @m 8000 h(0x10 1) .835980 k: 8000*(
 static void check_with_model(const char *model, const char *file_text, const char *expected)
 {
     auto_laid node_file = lay("%s", model), file = lay("%s", file_text);
-    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_options options = {.struct_size = sizeof options,
+                             .model = open_case(&node_file, "model", "%s", "")};
 
-    options.model = open_case(&node_file, "model", "%s", "");
     check_case_with(&file, &options, "motion", "%s", expected);
     kunai_model_close((kunai_model *)options.model);
 }

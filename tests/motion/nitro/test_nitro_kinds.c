@@ -113,9 +113,8 @@ TEST(groups_of_joints_are_nodes_of_the_model)
 {
     auto_laid one = lay(NITRO_JOINTS "h(1 1) 0 0 0 h24 /4 0x01000001 end:");
     auto_laid two = lay(NITRO_JOINTS "h(1 2) 0 0 0 h24 second_at: h28 0x05000001 0x06000001 end:");
-    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_options options = {.struct_size = sizeof options, .model = open_resting()};
 
-    options.model = open_resting();
     check_case_with(&one, &options, "motion", "group_count=6");
     check_case(&one, "motion", "group_count=2");
     check_case_with(&two, &options, "motion",
