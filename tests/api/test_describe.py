@@ -132,80 +132,74 @@ KUNAI_API const uint16_t *kunai_thing_get_numbers(const kunai_thing *thing, cons
 """
 
 # A change of the header, and the only fault that the checker must find in it.
+NO_LENGTH, MISSING = " has no length: begin its text with [...]", ", which does not exist"
+NO_CODE, UNSAID = ", which is no result code", " has no documentation"
 FAULTS = [
-    ("[warning_count] in", "in", "kunai_thing_info.warnings (const kunai_error *) has no length: begin "
-     "its text with [...]"),
-    ("[3 * vertex_count] where", "where", "kunai_part.positions (const float *) has no length: begin its "
-     "text with [...]"),
-    ("[3 * vertex_count] where", "[3 * vertex_counts] where", "kunai_part.positions: the length names "
-     "vertex_counts, which does not exist"),
-    ("[3 * vertex_count] where", "[3 * raw] where", "kunai_part.positions: the length names raw, which is no "
-     "integer"),
-    ("[3 * vertex_count] where", "[3 * positions] where", "kunai_part.positions: the length names "
-     "positions, which is no integer"),
+    ("[warning_count] in", "in", "kunai_thing_info.warnings (const kunai_error *)" + NO_LENGTH),
+    ("[3 * vertex_count] where", "where", "kunai_part.positions (const float *)" + NO_LENGTH),
+    ("[3 * vertex_count] where", "[3 * vertex_counts] where",
+     "kunai_part.positions: the length names vertex_counts" + MISSING),
+    ("[3 * vertex_count] where", "[3 * raw] where",
+     "kunai_part.positions: the length names raw, which is no integer"),
+    ("[3 * vertex_count] where", "[3 * positions] where",
+     "kunai_part.positions: the length names positions, which is no integer"),
     ("[3 * vertex_count] where", "[3 * ] where", "positions: length: a length is empty, or ends too early"),
-    ("[3 * vertex_count] where", "[3 vertex_count] where", "positions: length: [3 vertex_count] is no "
-     "expression"),
-    ("[3 * vertex_count] where", "[3][vertex_count] where", "kunai_part.positions has 2 lengths, but its "
-     "type needs 1"),
+    ("[3 * vertex_count] where", "[3 vertex_count] where",
+     "positions: length: [3 vertex_count] is no expression"),
+    ("[3 * vertex_count] where", "[3][vertex_count] where",
+     "kunai_part.positions has 2 lengths, but its type needs 1"),
     ("[8][2 * (vertex", "[7][2 * (vertex", "kunai_part.uvs: the lengths differ from those of its type"),
     ("[8][2 * (vertex_count + 1)]", "[8]", "kunai_part.uvs has 1 lengths, but its type needs 2"),
     ("[2][4] R, G", "R, G", "color: length: begin the text with [2][4]"),
     ("[2][4] R, G", "[4] R, G", "color: length: begin the text with [2][4]"),
     ("[2] [0] is", "[0] is", "raw: length: begin the text with [2]"),
-    ("[node_count] from", "[nod_count] from", "kunai_part.joints: the length names nod_count, which does "
-     "not exist"),
+    ("[node_count] from", "[nod_count] from", "kunai_part.joints: the length names nod_count" + MISSING),
     ("[node_count] from", "[KUNAI_THING_BIG] from", None),
-    ("[size] The", "The", "parameter data of kunai_thing_open (const void *) has no length: begin its "
-     "text with [...]"),
-    ("[size] The", "[sizes] The", "parameter data of kunai_thing_open: the length names sizes, which does "
-     "not exist"),
-    ("[1] The", "The", "parameter part of kunai_thing_get_numbers (const kunai_part *) has no length: begin "
-     "its text with [...]"),
-    ("[1] Receives how", "Receives how", "parameter count of kunai_thing_get_numbers (uint32_t *) has no "
-     "length: begin its text with [...]"),
-    ("part.vertex_count]", "part.vertices]", "parameter uvs of kunai_thing_get_numbers: the length names "
-     "part.vertices, which does not exist"),
+    ("[size] The", "The", "parameter data of kunai_thing_open (const void *)" + NO_LENGTH),
+    ("[size] The", "[sizes] The", "parameter data of kunai_thing_open: the length names sizes" + MISSING),
+    ("[1] The", "The", "parameter part of kunai_thing_get_numbers (const kunai_part *)" + NO_LENGTH),
+    ("[1] Receives how", "Receives how", "parameter count of kunai_thing_get_numbers (uint32_t *)" + NO_LENGTH),
+    ("part.vertex_count]", "part.vertices]",
+     "parameter uvs of kunai_thing_get_numbers: the length names part.vertices" + MISSING),
     ("part.vertex_count]", "part->vertex_count]", None),
-    ("Returns [count] numbers", "Returns the numbers", "result of kunai_thing_get_numbers (const uint16_t "
-     "*) has no length: begin its text with [...]"),
+    ("Returns [count] numbers", "Returns the numbers",
+     "result of kunai_thing_get_numbers (const uint16_t *)" + NO_LENGTH),
     ("Returns [count] numbers", "Returns [*count] numbers", None),
-    (" * Returns [count] numbers, or NULL.\n", "", "function kunai_thing_get_numbers does not say what it "
-     "returns"),
+    (" * Returns [count] numbers, or NULL.\n", "",
+     "function kunai_thing_get_numbers does not say what it returns"),
     (" * size     Bytes of data.\n", "", "parameter size of kunai_thing_open has no line in the comment"),
-    ("   KUNAI_E_RANGE     size", "   KUNAI_E_RANG      size", "function kunai_thing_open lists "
-     "KUNAI_E_RANG, which is no result code"),
-    ("   KUNAI_E_RANGE     size", "   KUNAI_THING_BIG   size", "function kunai_thing_open lists "
-     "KUNAI_THING_BIG, which is no result code"),
-    (" * Returns KUNAI_OK, or\n *   KUNAI_E_ARGUMENT  data is NULL, or\n *                     out is NULL\n"
-     " *   KUNAI_E_RANGE     size is 0\n", " * Returns the result.\n",
+    ("   KUNAI_E_RANGE     size", "   KUNAI_E_RANG      size",
+     "function kunai_thing_open lists KUNAI_E_RANG" + NO_CODE),
+    ("   KUNAI_E_RANGE     size", "   KUNAI_THING_BIG   size",
+     "function kunai_thing_open lists KUNAI_THING_BIG" + NO_CODE),
+    (" * Returns KUNAI_OK, or\n *   KUNAI_E_ARGUMENT  data is NULL, or\n *                     out is NULL\n *   KUNAI_E_RANGE     size is 0\n",
+     " * Returns the result.\n",
      "function kunai_thing_open does not list its result codes"),
-    ("out is NULL\n *   KUNAI_E_RANGE     size", "out is NULL KUNAI_E_RANGE     size", "result of "
-     "kunai_thing_open: the lines of KUNAI_E_ARGUMENT and the next value run together (clang-format joins "
-     "lines of more than 100 columns)"),
-    ("KUNAI_THING_BIG =", "KUNAI_BIG =", "KUNAI_BIG of enum kunai_thing_flags does not begin with "
-     "KUNAI_THING_"),
-    ("KUNAI_NEED_INPUT,", "KUNAI_INPUT,", "KUNAI_INPUT begins with none of KUNAI_OK, KUNAI_E_, "
-     "KUNAI_NEED_, KUNAI_END, KUNAI_MORE"),
-    (" /* success */", "", "constant KUNAI_OK has no documentation"),
-    (" /* where */\n    const char", "\n    const char", "kunai_error.offset has no documentation"),
-    (" /* Flags of a thing. */", "", "enum kunai_thing_flags has no documentation"),
-    ("/* A part. */\n", "", "struct kunai_part has no documentation"),
-    ("/* A part. */\n", "/* A part. */\n\n", "struct kunai_part has no documentation"),
-    (" /* a thing */", "", "handle kunai_thing has no documentation"),
+    ("out is NULL\n *   KUNAI_E_RANGE     size", "out is NULL KUNAI_E_RANGE     size",
+     "result of kunai_thing_open: the lines of KUNAI_E_ARGUMENT and the next value run together "
+     "(clang-format joins lines of more than 100 columns)"),
+    ("KUNAI_THING_BIG =", "KUNAI_BIG =",
+     "KUNAI_BIG of enum kunai_thing_flags does not begin with KUNAI_THING_"),
+    ("KUNAI_NEED_INPUT,", "KUNAI_INPUT,",
+     "KUNAI_INPUT begins with none of KUNAI_OK, KUNAI_E_, KUNAI_NEED_, KUNAI_END, KUNAI_MORE"),
+    (" /* success */", "", "constant KUNAI_OK" + UNSAID),
+    (" /* where */\n    const char", "\n    const char", "kunai_error.offset" + UNSAID),
+    (" /* Flags of a thing. */", "", "enum kunai_thing_flags" + UNSAID),
+    ("/* A part. */\n", "", "struct kunai_part" + UNSAID),
+    ("/* A part. */\n", "/* A part. */\n\n", "struct kunai_part" + UNSAID),
+    (" /* a thing */", "", "handle kunai_thing" + UNSAID),
     (" /* additions */", "", None),
     (" /* additions */\n", "\n\n", None),
-    (" /* changes of the API */", "", "macro KUNAI_VERSION_MAJOR has no documentation"),
-    ("/* Options with all defaults. */\n", "", "macro KUNAI_THING_OPTIONS_INIT has no documentation"),
-    ("/* kunai/thing.h - things. */\n", "", "header thing.h has no documentation"),
-    ("/* A result: enum kunai_result_code. */\n", "", "type kunai_result has no documentation"),
-    ("call kunai_thing_open", "call kunai_open", "function kunai_thing_open mentions kunai_open, which "
-     "does not exist"),
-    ("A pose.", "A pose: KUNAI_THING_BI.", "parameter pose of kunai_thing_get_numbers mentions "
-     "KUNAI_THING_BI, which does not exist"),
+    (" /* changes of the API */", "", "macro KUNAI_VERSION_MAJOR" + UNSAID),
+    ("/* Options with all defaults. */\n", "", "macro KUNAI_THING_OPTIONS_INIT" + UNSAID),
+    ("/* kunai/thing.h - things. */\n", "", "header thing.h" + UNSAID),
+    ("/* A result: enum kunai_result_code. */\n", "", "type kunai_result" + UNSAID),
+    ("call kunai_thing_open", "call kunai_open", "function kunai_thing_open mentions kunai_open" + MISSING),
+    ("A pose.", "A pose: KUNAI_THING_BI.",
+     "parameter pose of kunai_thing_get_numbers mentions KUNAI_THING_BI" + MISSING),
     ("A pose.", "A pose: kunai_part.raw.", None),
-    ("A pose.", "A pose: kunai_part.war.", "parameter pose of kunai_thing_get_numbers mentions "
-     "kunai_part.war, which does not exist"),
+    ("A pose.", "A pose: kunai_part.war.",
+     "parameter pose of kunai_thing_get_numbers mentions kunai_part.war" + MISSING),
 ]
 
 
