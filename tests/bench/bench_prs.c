@@ -20,14 +20,8 @@
 #include "prs_encode.h"
 #include "prsd_writer.h"
 
-enum {
-    ROUNDS = 25,
-    STREAMS = 2048,
-    STREAM_PIECE = 65536,
-    ROUND_BYTES = 16 << 20,
-    GENERATED = 4 << 20,
-    HEADER = KUNAI_I_PRSD_HEADER
-};
+enum { ROUNDS = 25, STREAMS = 2048, STREAM_PIECE = 65536, ROUND_BYTES = 16 << 20 };
+enum { GENERATED = 4 << 20, HEADER = KUNAI_I_PRSD_HEADER };
 
 typedef struct bench_stream {
     uint8_t *packed; /* PRS */

@@ -6,12 +6,8 @@
 #include "prs_encode.h"
 #include "prsd_writer.h"
 
-enum {
-    HEADER = 8,
-    LITTLE = KUNAI_BYTE_ORDER_LITTLE,
-    BIG = KUNAI_BYTE_ORDER_BIG,
-    ANY = KUNAI_BYTE_ORDER_ANY
-};
+enum { HEADER = 8, LITTLE = KUNAI_BYTE_ORDER_LITTLE, BIG = KUNAI_BYTE_ORDER_BIG };
+enum { ANY = KUNAI_BYTE_ORDER_ANY };
 
 static const uint32_t both_orders[2] = {LITTLE, BIG};
 

@@ -6,14 +6,8 @@
 
 #include <kunai/base.h>
 
-enum {
-    OPEN_FLAGS = 0x7,
-    ARCHIVE_FLAGS = 0x10,
-    PRS_FLAGS = 0x300,
-    TEXTURES_FLAGS = 0x3000,
-    MODEL_FLAGS = 0x7F0000,
-    MOTION_FLAGS = 0xF000000
-};
+enum { OPEN_FLAGS = 0x7, ARCHIVE_FLAGS = 0x10, PRS_FLAGS = 0x300, TEXTURES_FLAGS = 0x3000 };
+enum { MODEL_FLAGS = 0x7F0000, MOTION_FLAGS = 0xF000000 };
 
 /* A bit that no word knows stays in options->flags. */
 static inline void set_flags(kunai_options *options, uint32_t flags)
