@@ -192,8 +192,7 @@ TEST(six_decimals_are_exact)
         snprintf(source, sizeof source, "%u.%06uF", whole, part);
         kunai_i_begin_text(&text, NULL, source, strlen(source), "text");
         double expected = strtod(source, NULL);
-        float a = (float)text.token.number;
-        float b = strtof(source, NULL);
+        float a = (float)text.token.number, b = strtof(source, NULL);
         assert_memory_equal(&text.token.number, &expected, sizeof expected);
         assert_memory_equal(&a, &b, sizeof a);
     }

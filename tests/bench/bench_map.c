@@ -101,8 +101,7 @@ static int64_t measure_distance(int32_t a, int32_t b)
 static int32_t compute_height_on(const kunai_map_plate *plate, const bench_point *point)
 {
     const int64_t x = (int64_t)plate->normal[0] * point->x / 4096;
-    const int64_t z = (int64_t)plate->normal[2] * point->z / 4096;
-    const int64_t top = -(x + z + plate->constant);
+    const int64_t z = (int64_t)plate->normal[2] * point->z / 4096, top = -(x + z + plate->constant);
 
     return plate->normal[1] ? (int32_t)(top * 4096 / plate->normal[1]) : 0;
 }

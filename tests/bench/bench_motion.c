@@ -83,8 +83,7 @@ static void measure_open(const char *corpus, const char *folder)
     static bench_set set;
 
     load(&set, corpus, folder);
-    double files = (double)set.count;
-    double opening = time_bench(ROUNDS, open_all, &set) / OPENS;
+    double files = (double)set.count, opening = time_bench(ROUNDS, open_all, &set) / OPENS;
     double copying = time_bench(ROUNDS, copy_all, &set) / OPENS;
     printf("%-18s %4zu files  %7.1f KB a file  open %7.2f us a file  %6.0f MB/s  %5.1f x copy\n",
            folder, set.count, (double)set.bytes / files / 1e3, opening / files * 1e6,

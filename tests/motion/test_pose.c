@@ -151,10 +151,8 @@ TEST(longer_steps_go_the_shorter_way)
 /* The formula of section 6 as it is printed there. */
 static double compute_spline(double p0, double p1, double p2, double p3, double t)
 {
-    const double w0 = 0.5 * (2 * t * t - t - t * t * t);
-    const double w1 = 1.5 * t * t * t - 2.5 * t * t + 1;
-    const double w2 = 2 * t * t + 0.5 * t - 1.5 * t * t * t;
-    const double w3 = 0.5 * (t * t * t - t * t);
+    const double w0 = 0.5 * (2 * t * t - t - t * t * t), w1 = 1.5 * t * t * t - 2.5 * t * t + 1;
+    const double w2 = 2 * t * t + 0.5 * t - 1.5 * t * t * t, w3 = 0.5 * (t * t * t - t * t);
 
     return w0 * p0 + w1 * p1 + w2 * p2 + w3 * p3;
 }

@@ -104,8 +104,7 @@ void assert_near_floats(const float *values, const double *expected, size_t coun
 
 test_exact test_exact_copy(const void *data, size_t size)
 {
-    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    const size_t pages = (size + page - 1) / page * page;
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE), pages = (size + page - 1) / page * page;
     test_exact exact;
 
     exact.mapped = pages + page;

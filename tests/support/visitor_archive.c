@@ -146,8 +146,7 @@ static uint64_t walk_archive(const void *handle, const void *data, size_t size)
 {
     const kunai_archive *archive = handle;
     const kunai_archive_info *info = kunai_archive_get_info(archive);
-    uint64_t hash = walk_members(&archive_handle, archive);
-    uint64_t left = READ_LIMIT;
+    uint64_t hash = walk_members(&archive_handle, archive), left = READ_LIMIT;
     uint32_t broken = 0, i;
 
     for (i = 0; i < info->warning_count; i++)

@@ -361,8 +361,7 @@ static uint64_t hash_skin(uint64_t hash, const kunai_model *model, uint32_t inde
                           const float *worlds)
 {
     const kunai_mesh *mesh = kunai_model_get_mesh(model, index);
-    const uint32_t nodes = kunai_model_get_info(model)->node_count;
-    const uint32_t count = mesh->vertex_count;
+    const uint32_t nodes = kunai_model_get_info(model)->node_count, count = mesh->vertex_count;
     float *positions = malloc((size_t)count * 3 * sizeof *positions);
     float *normals = malloc((size_t)count * 3 * sizeof *normals);
 
@@ -479,8 +478,7 @@ static uint64_t hash_mesh(uint64_t hash, const kunai_model *model, uint32_t inde
 {
     const kunai_model_info *info = kunai_model_get_info(model);
     const kunai_mesh *mesh = kunai_model_get_mesh(model, index);
-    const int skinned = mesh->kind == KUNAI_MESH_KIND_SKINNED;
-    const int triangles = mesh->corner_count == 3;
+    const int skinned = mesh->kind == KUNAI_MESH_KIND_SKINNED, triangles = mesh->corner_count == 3;
 
     VISITOR_CHECK(mesh->kind <= KUNAI_MESH_KIND_VOLUME);
     VISITOR_CHECK(triangles || (mesh->corner_count - 1 < 2 && mesh->kind == KUNAI_MESH_KIND_RIGID &&

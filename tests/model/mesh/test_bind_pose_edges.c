@@ -19,8 +19,7 @@ TEST(same_places_and_normals_have_edges)
 
     for (int i = 0; i < 8; i++) {
         const double apart = i & 1 ? 1.001e-3 : 0.999e-3;
-        const double turned = i & 2 ? 1.001 * angle : 0.999 * angle;
-        const double length = i & 4 ? 3 : 1;
+        const double turned = i & 2 ? 1.001 * angle : 0.999 * angle, length = i & 4 ? 3 : 1;
 
         run_rig(NULL,
                 "nodes %d v 0*.5(0 0 0)^(1 0 0) 1*.5(%.17g 0 0)^(%.17g %.17g 0) %s recover 10 %s "
