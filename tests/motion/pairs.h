@@ -27,6 +27,8 @@ static inline void close_pair(pair *of)
     free_laid(&of->model_file);
 }
 
+#define auto_pair __attribute__((cleanup(close_pair))) pair
+
 /* count: as many nodes as the model has, at most 5. Nothing is written after them. */
 static inline void check_pose(const pair *of, float frame, uint32_t mode,
                               const char *const *expected, uint32_t count)

@@ -187,12 +187,11 @@ TEST(poses_replace_what_has_tracks)
         "translation=(4 5 6) rotation=(0 0 0 1) scale=(2 2 2)",
         "translation=(0 0 0) rotation~(0.5 -0.5 0.5 0.5) scale~(3*1.23684)",
         "translation=(8 8 8) rotation~(4*0.5) scale=(3 3 3)"};
-    pair of =
+    auto_pair of =
         open_pair(lay(TREE), lay("[NMDM @m 20 h(7 3) p: " P_KEYS "t: 0 0x4000 0 0x4000 s: " S_KEYS
                                  "m: @p 0 0 4 0 0  0 @t @s 0 1 2  0 @t 0 0 1 0]"));
 
     check_pose(&of, 4.5f, KUNAI_SAMPLE_LOOP, expected, 4);
-    close_pair(&of);
 }
 
 /* A motion of quaternions, of fewer nodes than the model, and one without frames: rest poses. */
@@ -205,11 +204,10 @@ TEST(poses_are_at_rest_without_tracks_or_frames)
         {"translation=(1 2 3) rotation~(0.70710678 0 0 0.70710678) scale=(1 1 1)", "", "", ""}};
 
     for (int i = 0; i < 2; i++) {
-        pair of = open_pair(lay(TREE),
-                            lay("[NMDM @m %d h(0x2001 2) q: " Q_KEYS "m: 0 @q 0 3]", i ? 0 : 20));
+        auto_pair of = open_pair(
+            lay(TREE), lay("[NMDM @m %d h(0x2001 2) q: " Q_KEYS "m: 0 @q 0 3]", i ? 0 : 20));
 
         check_pose(&of, 4.5f, KUNAI_SAMPLE_LOOP, expected[i], 4);
-        close_pair(&of);
     }
 }
 
@@ -219,9 +217,9 @@ TEST(tracks_find_their_own_keys)
 {
     static const char *const middle[] = {
         "translation=(3 6 9) rotation~(0.70710678 0 0 0.70710678) scale=(3 3 3)"};
-    pair of = open_pair(lay("[NJCM 0 0 1.0 2.0 3.0 0x4000 0 0 3*1.0 0 0]"),
-                        lay("[NMDM @m 30 h(7 3) p: 0 3*0.0 10 2.0 4.0 6.0 20 4.0 8.0 12.0 "
-                            "s: 10 3*2.0 20 3*4.0 m: @p 0 @s 3 0 2]"));
+    auto_pair of = open_pair(lay("[NJCM 0 0 1.0 2.0 3.0 0x4000 0 0 3*1.0 0 0]"),
+                             lay("[NMDM @m 30 h(7 3) p: 0 3*0.0 10 2.0 4.0 6.0 20 4.0 8.0 12.0 "
+                                 "s: 10 3*2.0 20 3*4.0 m: @p 0 @s 3 0 2]"));
     kunai_transform pose[2], blended[2], guard;
 
     check_pose(&of, 15, KUNAI_SAMPLE_LOOP, middle, 1);
@@ -232,7 +230,6 @@ TEST(tracks_find_their_own_keys)
     assert_ok(kunai_motion_blend(pose, pose, 0.5f, blended, 1, NULL));
     expect_struct(&kunai_transform_members, blended, NULL, "%s", middle[0]);
     assert_memory_equal(&blended[1], &guard, sizeof guard);
-    close_pair(&of);
 }
 
 /* ---- entries of a model ---- */

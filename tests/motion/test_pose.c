@@ -336,8 +336,8 @@ static laid lay_many(void)
  * must not be seen. */
 TEST(many_tracks_are_like_one_after_another)
 {
-    pair of = open_pair(lay("[NJCM 63*(0 0 3*9.0 3*0 3*3.0 $+1*52 0) 0 0 3*9.0 3*0 3*3.0 0 0]"),
-                        lay_many());
+    auto_pair of = open_pair(
+        lay("[NJCM 63*(0 0 3*9.0 3*0 3*3.0 $+1*52 0) 0 0 3*9.0 3*0 3*3.0 0 0]"), lay_many());
     kunai_transform pose[MANY];
 
     for (uint32_t mode = KUNAI_SAMPLE_LOOP; mode <= KUNAI_SAMPLE_CLAMP; mode++)
@@ -358,7 +358,6 @@ TEST(many_tracks_are_like_one_after_another)
                                    3, 1e-4);
             }
         }
-    close_pair(&of);
 }
 
 /* A node without a child or a sibling; its flags, its place, and where the next one is. */
@@ -375,7 +374,7 @@ TEST(values_replace_those_of_the_rest_pose)
         "translation=(1 2 3) rotation~(4*0.5) scale=(5 5 5)", REST,
         "translation=(9 9 9) rotation~(0.5 -0.5 0.5 0.5) scale=(3 3 3)", REST, REST};
     static const char *const still[] = {AT_REST, REST, REST, REST, REST};
-    pair of = open_pair(
+    auto_pair of = open_pair(
         lay("[NJCM " RESTING("15", "@b") "b: " RESTING("0x40", "@c") "c: " RESTING(
             "0x20", "@d") "d: " RESTING("0", "@e") "e: " RESTING("0", "0") "]"),
         lay("[NMDM @m 1 h(0x842F 7) p: 0 1.0 2.0 3.0 a: 0 0x4000 0 0x4000 "
@@ -387,18 +386,16 @@ TEST(values_replace_those_of_the_rest_pose)
         check_pose(&of, 0.5f, modes[i], moved, 5);
     of.motion->info.frame_count = 0;
     check_pose(&of, 0, 0, still, 5);
-    close_pair(&of);
 }
 
 /* ZXY_ANG says nothing about quaternions. */
 TEST(quaternions_replace_the_rotation)
 {
     static const char *const expected[] = {"translation=(9 9 9) rotation=(4*0.5) scale=(3 3 3)"};
-    pair of = open_pair(lay("[NJCM " RESTING("0x20", "0") "]"),
-                        lay("[NMDM @m 20 h(0x2000 1) q: 0 4*0.5 m: @q 1]"));
+    auto_pair of = open_pair(lay("[NJCM " RESTING("0x20", "0") "]"),
+                             lay("[NMDM @m 20 h(0x2000 1) q: 0 4*0.5 m: @q 1]"));
 
     check_pose(&of, 7, 0, expected, 1);
-    close_pair(&of);
 }
 
 /* In a motion of splines the model says whether its nodes turn on one, not what the motion was
@@ -534,7 +531,7 @@ TEST(poses_need_their_length)
 {
     static const uint32_t kinds[] = {KUNAI_MOTION_KIND_SHAPES, KUNAI_MOTION_KIND_CAMERA,
                                      KUNAI_MOTION_KIND_LIGHT};
-    pair of =
+    auto_pair of =
         open_pair(lay("[NJCM " RESTING("0", "@b") "b: " RESTING("0", "0") "]"), lay_positions());
     kunai_motion *motion = of.motion;
     kunai_model *model = of.model;
@@ -568,7 +565,6 @@ TEST(poses_need_their_length)
     motion->info.kind = KUNAI_MOTION_KIND_NODES;
     model->info.node_count = 0;
     assert_ok(kunai_motion_pose(motion, model, 0, 0, NULL, 0, NULL));
-    close_pair(&of);
 }
 
 /* Nothing outside of the three arrays is read or written. */

@@ -92,7 +92,7 @@ TEST(points_move_between_keys)
         {1, -0.25f, KUNAI_SAMPLE_LOOP, 2}, {1, 10, KUNAI_SAMPLE_WRAP, -8}, /* twice the way back */
         {1, 10, KUNAI_SAMPLE_CLAMP, 8},    {1, -INFINITY, KUNAI_SAMPLE_CLAMP, 0},
         {1, NAN, KUNAI_SAMPLE_LOOP, 0},    {1, 2, KUNAI_SAMPLE_LOOP | KUNAI_SAMPLE_SHORTEST, 2}};
-    pair of = open_pair(lay("%s", PLAIN), lay("%s", TWO_GROUPS));
+    auto_pair of = open_pair(lay("%s", PLAIN), lay("%s", TWO_GROUPS));
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         assert_moved(&of, rows[i].mesh, rows[i].frame, rows[i].mode, rows[i].mesh + 1, rows[i].y);
@@ -101,7 +101,6 @@ TEST(points_move_between_keys)
     assert_moved(&of, 0, 2, KUNAI_SAMPLE_LOOP, 1, 8 * 20.0 / 128);
     of.motion->info.frame_count = 0; /* the first keys */
     assert_moved(&of, 0, 5, KUNAI_SAMPLE_LOOP, 1, 0);
-    close_pair(&of);
 }
 
 /* As many groups as nodes: in turn, whatever SHAPE_SKIP says. Fewer: those without it have one
@@ -117,18 +116,17 @@ TEST(groups_belong_to_nodes)
                 {ONE_SKIPS, TWO_GROUPS, {1, 2}}};
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        pair of = open_pair(lay("%s", rows[i].model), lay("%s", rows[i].motion));
+        auto_pair of = open_pair(lay("%s", rows[i].model), lay("%s", rows[i].motion));
 
         assert_moved(&of, 0, 3, 0, rows[i].groups[0], 3);
         assert_moved(&of, 1, 3, 0, rows[i].groups[1], 3);
-        close_pair(&of);
     }
 }
 
 /* Points are counted through all vertex chunks of a node; the second one begins at slot 2. */
 TEST(points_are_counted_through_vertex_chunks)
 {
-    pair of =
+    auto_pair of =
         open_pair(lay("[NJCM " NODE(
                       "7", "@square",
                       "0") "square: @slots @strip 4*0 slots: h(0x22 7 0 2) f(0 0 0 1 0 0) "
@@ -140,13 +138,12 @@ TEST(points_are_counted_through_vertex_chunks)
         assert_true((float)mesh->sources[i] ==
                     mesh->positions[3 * i] + 2 * mesh->positions[3 * i + 1]);
     assert_moved(&of, 0, 2, 0, 1, 2);
-    close_pair(&of);
 }
 
 /* Without a track, and where a key has fewer points, vertices stay where the mesh has them. */
 TEST(points_without_keys_stay)
 {
-    pair of = open_pair(lay("%s", PLAIN), lay("%s", SHAPES("0x10 1", "@k1 2 0 0")));
+    auto_pair of = open_pair(lay("%s", PLAIN), lay("%s", SHAPES("0x10 1", "@k1 2 0 0")));
     const kunai_mesh *mesh = kunai_model_get_mesh(of.model, 0);
     float positions[VALUES];
 
@@ -163,7 +160,6 @@ TEST(points_without_keys_stay)
         assert_moved(&of, 1, 0, 0, 0, 0); /* its group is empty */
         assert_ok(kunai_motion_sample(of.motion, 0, 0, 0, positions, 3 * (size_t)count, NULL));
     }
-    close_pair(&of);
 }
 
 /* ---- normals ---- */
@@ -178,7 +174,7 @@ TEST(normals_have_tracks_of_their_own)
     float positions[VALUES], normals[VALUES];
 
     for (uint32_t k = 0; k < 2; k++) {
-        pair of = open_pair(lay("%s", models[k]), lay("%s", NORMALS));
+        auto_pair of = open_pair(lay("%s", models[k]), lay("%s", NORMALS));
         const kunai_mesh *mesh = kunai_model_get_mesh(of.model, 0),
                          *second = kunai_model_get_mesh(of.model, 1);
 
@@ -198,7 +194,6 @@ TEST(normals_have_tracks_of_their_own)
         assert_ok(move(&of, 1, 4, positions, normals));
         for (uint32_t i = 0; i < VALUES; i++)
             assert_true(normals[i] == (k ? 0.0f : second->normals[i]));
-        close_pair(&of);
     }
 }
 
@@ -229,11 +224,10 @@ TEST(skinned_meshes_and_volumes_are_not_moved)
     float positions[VALUES], normals[VALUES];
 
     for (size_t i = 0; i < 2; i++) {
-        pair of = open_pair(lay("%s", rows[i].model), lay("%s", TWO_GROUPS));
+        auto_pair of = open_pair(lay("%s", rows[i].model), lay("%s", TWO_GROUPS));
 
         assert_int_equal(kunai_model_get_mesh(of.model, 0)->kind, rows[i].kind);
         assert_int_equal(move(&of, 0, 0, positions, normals), KUNAI_E_UNSUPPORTED);
-        close_pair(&of);
     }
 }
 
@@ -241,7 +235,7 @@ TEST(skinned_meshes_and_volumes_are_not_moved)
 
 TEST(bad_arguments_are_refused)
 {
-    pair of = open_pair(lay("%s", PLAIN), lay("%s", TWO_GROUPS));
+    auto_pair of = open_pair(lay("%s", PLAIN), lay("%s", TWO_GROUPS));
     float positions[VALUES + 3], normals[VALUES + 3];
 
     for (uint32_t i = 0; i < VALUES + 3; i++)
@@ -262,7 +256,6 @@ TEST(bad_arguments_are_refused)
     assert_ok(
         kunai_motion_shape(of.motion, of.model, 1, 0, 0, positions, normals, POINTS + 1, NULL));
     assert_true(positions[VALUES] == -1.0f && normals[VALUES] == -1.0f);
-    close_pair(&of);
 }
 
 /* The outputs end at the end of writable memory. Too small, or 0 as of a caller who forgets the
@@ -271,7 +264,7 @@ TEST(shapes_need_their_length)
 {
     static const uint32_t rooms[] = {0, POINTS - 1, POINTS};
     float filled[VALUES];
-    pair of = open_pair(lay("%s", PLAIN), lay("%s", TWO_GROUPS));
+    auto_pair of = open_pair(lay("%s", PLAIN), lay("%s", TWO_GROUPS));
     kunai_error error;
 
     memset(filled, 0x55, sizeof filled);
@@ -299,5 +292,4 @@ TEST(shapes_need_their_length)
                      KUNAI_E_ARGUMENT);
     assert_string_equal(error.message, "positions is NULL");
     assert_string_equal(error.record, "arguments");
-    close_pair(&of);
 }

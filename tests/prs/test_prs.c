@@ -122,6 +122,8 @@ static void build_free(builder *b)
     free_bytes(&b->plain);
 }
 
+#define auto_builder __attribute__((cleanup(build_free))) builder
+
 static void build_literals(builder *b, size_t count)
 {
     uint32_t random = 1;
@@ -163,7 +165,7 @@ TEST(copies_of_every_kind_distance_and_size_unpack)
 {
     static const uint32_t far_distances[] = {31,  32,   33,   63,   64,   255,  256,
                                              257, 4095, 4096, 8176, 8190, 8191, 8192};
-    builder b = {0};
+    auto_builder b = {0};
 
     build_literals(&b, REACH);
     for (uint32_t i = 1; i < 24 + 14; i++) {
@@ -183,7 +185,6 @@ TEST(copies_of_every_kind_distance_and_size_unpack)
         }
     }
     check_built(&b, NULL);
-    build_free(&b);
 }
 
 /* The same copy with just enough output before it, and with one byte too little. */
@@ -263,7 +264,7 @@ TEST_CALL(
 TEST(fill_is_for_decode_calls)
 {
     for (int kind = 0; kind < PRS_KINDS; kind++) {
-        prs_file file = make_prs_file(kind, "\x59\x41\xFF\0\0", 5, 1, 6);
+        auto_prs_file file = make_prs_file(kind, "\x59\x41\xFF\0\0", 5, 1, 6);
         const prs_cutter all = {.first = SIZE_MAX};
 
         assert_int_equal(kunai_prs_decode(file.data.data, file.data.size, &file.options, NULL, 0,
@@ -275,7 +276,6 @@ TEST(fill_is_for_decode_calls)
         prs_outcome o = stream_prs_once(&file.data, &file.options, 6, all, all);
         assert_int_equal(o.packed, file.data.size);
         expect_prs_bytes(&o, "AAAAAA", 6);
-        free_bytes(&file.data);
     }
 }
 
@@ -284,7 +284,7 @@ TEST(fill_is_for_decode_calls)
 TEST(lenient_copies_before_the_start_are_zeros)
 {
     const kunai_options options = {.struct_size = sizeof options, .prs_flags = KUNAI_PRS_LENIENT};
-    builder b = {0};
+    auto_builder b = {0};
 
     build_copy(&b, EXTENDED, 8191, 256);
     build_literals(&b, 300);
@@ -295,7 +295,6 @@ TEST(lenient_copies_before_the_start_are_zeros)
     prs_outcome o = check_prs_ways(b.packed.stream.data, b.packed.stream.size, NULL);
     assert_prs_error(&o.error, KUNAI_E_CORRUPT, 1, "PRS copy");
     free_prs_outcome(&o);
-    build_free(&b);
 }
 
 static void check_room(const builder *b, size_t room)
@@ -362,7 +361,7 @@ TEST(the_default_limit_is_256_mib)
 TEST(calls_say_whether_input_or_room_is_missing)
 {
     for (int kind = 0; kind < PRS_KINDS; kind++) {
-        prs_file file = make_prs_file(kind, "\x59\x41\xFF\0\0\x77", 6, 99, 6);
+        auto_prs_file file = make_prs_file(kind, "\x59\x41\xFF\0\0\x77", 6, 99, 6);
         const size_t h = file.header;
         uint8_t room[8];
         kunai_prs_input none = {NULL, 0, 0}, in = {file.data.data, 0, 0};
@@ -384,7 +383,6 @@ TEST(calls_say_whether_input_or_room_is_missing)
         run_prs(prs, &in, &out, 0, KUNAI_END, h + 5, 6);
         assert_memory_equal(room, "AAAAAA", 6);
         run_prs(prs, &in, &out, 1, KUNAI_END, h + 5, 6);
-        free_bytes(&file.data);
     }
 }
 
@@ -393,8 +391,8 @@ TEST(calls_say_whether_input_or_room_is_missing)
 TEST(an_error_stays_until_reset)
 {
     for (int kind = 0; kind < PRS_KINDS; kind++) {
-        prs_file bad = make_prs_file(kind, "\x15\x41\xF1\xFF\0\0", 6, 4, 3);
-        prs_file good = make_prs_file(kind, "\x15\x42\xF8\xFF\xFF\0\0", 7, 5, 257);
+        auto_prs_file bad = make_prs_file(kind, "\x15\x41\xF1\xFF\0\0", 6, 4, 3);
+        auto_prs_file good = make_prs_file(kind, "\x15\x42\xF8\xFF\xFF\0\0", 7, 5, 257);
         const size_t h = bad.header, cut = kind ? 5 : 1; /* in the header */
         uint8_t room[300];
         kunai_prs_input in = {bad.data.data, bad.data.size, 0};
@@ -426,8 +424,6 @@ TEST(an_error_stays_until_reset)
         other.size = good.data.size;
         error = run_prs(prs, &other, &out, 0, KUNAI_E_TRUNCATED, cut, 259);
         assert_prs_error(&error, KUNAI_E_TRUNCATED, cut, kind ? "PRSD header" : "PRS literal");
-        free_bytes(&bad.data);
-        free_bytes(&good.data);
     }
 }
 
@@ -437,7 +433,7 @@ TEST(a_stream_is_one_allocation)
     const prs_cutter pieces = {0, 3, 1, 0};
 
     for (int kind = 0; kind < PRS_KINDS; kind++) {
-        prs_file file = make_prs_file(kind, "\x59\x41\xFF\0\0", 5, 7, 6);
+        auto_prs_file file = make_prs_file(kind, "\x59\x41\xFF\0\0", 5, 7, 6);
         test_memory memory = {.dirty = 0xA5};
         kunai_error error;
         kunai_prs *prs;
@@ -464,7 +460,6 @@ TEST(a_stream_is_one_allocation)
         assert_int_equal(kunai_prs_open(&file.options, &prs, &error), KUNAI_E_MEMORY);
         assert_prs_error(&error, KUNAI_E_MEMORY, 0, "memory");
         assert_true(!prs && !memory.live);
-        free_bytes(&file.data);
     }
     kunai_prs_close(NULL);
     kunai_prs_reset(NULL);
@@ -477,7 +472,7 @@ TEST(output_may_be_larger_than_the_window)
     static const size_t sizes[] = {1,    2,    3,    271,   272,   273,   1000,
                                    8191, 8192, 8193, 16383, 16384, 16385, 65536};
     const prs_cutter all = {.first = SIZE_MAX};
-    builder b = {0};
+    auto_builder b = {0};
     uint32_t random = 7;
 
     build_literals(&b, REACH);
@@ -497,7 +492,6 @@ TEST(output_may_be_larger_than_the_window)
         assert_prs_error(&o.error, KUNAI_OK, 0, "");
         expect_prs_bytes(&o, b.plain.data, b.plain.size);
     }
-    build_free(&b);
 }
 
 /* ---- arguments ---- */
@@ -533,7 +527,7 @@ TEST(any_byte_order_and_the_format_prs_are_right)
     static const uint32_t formats[] = {KUNAI_FORMAT_AFS, KUNAI_FORMAT_PVR, 0x103, 0x100};
 
     for (int kind = 0; kind < PRS_KINDS; kind++) {
-        prs_file file = make_prs_file(kind, "\2\0\0", 3, 1, 0);
+        auto_prs_file file = make_prs_file(kind, "\2\0\0", 3, 1, 0);
         kunai_options *options = &file.options;
 
         for (int i = 0; i < 4; i++)
@@ -547,7 +541,6 @@ TEST(any_byte_order_and_the_format_prs_are_right)
                                  KUNAI_E_ARGUMENT);
         options->format = kind ? KUNAI_FORMAT_PRSD : KUNAI_FORMAT_PRS;
         assert_ok(get_prs_size(file.data.data, file.data.size, options).error.code);
-        free_bytes(&file.data);
     }
 }
 
@@ -563,7 +556,7 @@ static void expect_bad_argument(kunai_prs *prs, kunai_prs_input *in, kunai_prs_o
 TEST(bad_arguments_are_refused)
 {
     for (int kind = 0; kind < PRS_KINDS; kind++) {
-        prs_file file = make_prs_file(kind, "\2\0\0", 3, 1, 0);
+        auto_prs_file file = make_prs_file(kind, "\2\0\0", 3, 1, 0);
         const kunai_options *const options = &file.options;
         const void *const data = file.data.data;
         const size_t size = file.data.size;
@@ -593,7 +586,6 @@ TEST(bad_arguments_are_refused)
         expect_bad_argument(prs, &in, &late_out);
         run_prs(prs, &in, &out, 0, KUNAI_END, size,
                 0); /* none of that was an error of the stream */
-        free_bytes(&file.data);
     }
 }
 

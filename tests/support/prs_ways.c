@@ -55,6 +55,11 @@ prs_file make_prs_file(int kind, const void *stream, size_t size, uint32_t key, 
     return file;
 }
 
+void free_prs_file(prs_file *file)
+{
+    free_bytes(&file->data);
+}
+
 /* ---- ways ---- */
 
 prs_outcome get_prs_size(const void *data, size_t size, const kunai_options *options)

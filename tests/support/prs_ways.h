@@ -39,8 +39,10 @@ typedef struct prs_file {
     kunai_options options;
 } prs_file;
 
-/* The options name the format and the order, and are strict. Free the data with free_bytes. */
+/* The options name the format and the order, and are strict. */
 prs_file make_prs_file(int kind, const void *stream, size_t size, uint32_t key, uint32_t declared);
+void free_prs_file(prs_file *file);
+#define auto_prs_file __attribute__((cleanup(free_prs_file))) prs_file
 
 /* ---- ways ---- */
 

@@ -353,7 +353,7 @@ static double compute_signed_volume(const kunai_mesh *mesh, const kunai_submesh 
 static int is_closed(const kunai_mesh *mesh, const kunai_submesh *part)
 {
     const uint32_t count = mesh->vertex_count;
-    int *edges = calloc((size_t)count * count, sizeof *edges);
+    auto_free int *edges = calloc((size_t)count * count, sizeof *edges);
     int closed = 1;
 
     assert_non_null(edges);
@@ -363,7 +363,6 @@ static int is_closed(const kunai_mesh *mesh, const kunai_submesh *part)
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t k = 0; k < count; k++)
             closed &= edges[i * count + k] == edges[k * count + i];
-    free(edges);
     return closed;
 }
 

@@ -75,7 +75,7 @@ typedef struct laid {
 laid lay(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void lay_more(laid *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Lays a text of its own behind bytes. */
+/* Appends what the text lays; its labels are its own. */
 void append_laid(bytes *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* For what other writers wrote. */
