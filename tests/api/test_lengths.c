@@ -110,7 +110,7 @@ static void check_call(const handles *from, enum call call, size_t need)
     kunai_error error;
 
     assert_true(need >= 2);
-    for (size_t i = 0; i < sizeof capacities / sizeof capacities[0]; i++)
+    for (size_t i = 0; i < COUNT(capacities); i++)
         expect(from, call, capacities[i], KUNAI_E_SPACE);
     expect(from, call, need, KUNAI_OK);
     expect(from, call, need + 1, KUNAI_OK);

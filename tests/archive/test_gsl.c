@@ -111,7 +111,7 @@ TEST(control_characters_in_names)
 {
     static const uint8_t rows[] = {0x01, 0x1F, 0x7F, 0x20, 0x7E, 0x80, 0xFF}; /* 3 are forbidden */
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         for (size_t at = 0; at < 32; at++) {
             auto_laid file = lay_three(0);
 

@@ -225,7 +225,7 @@ TEST(at_most_64_directories_are_nested)
 
     for (size_t k = 0; k < sizeof path; k++)
         path[k] = k % 128 == 127 ? '/' : 'd';
-    for (size_t i = 0; i < sizeof depths / sizeof depths[0]; i++) {
+    for (size_t i = 0; i < COUNT(depths); i++) {
         const uint32_t depth = depths[i];
         auto_laid file = lay_chain(depth, 127, depth + 1);
         auto_archive *archive =

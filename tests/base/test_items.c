@@ -38,7 +38,7 @@ TEST(faults_have_the_item_where_they_are)
          "warns TRUNCATED ITEM_ENTRY 4 warns CORRUPT ITEM_MODEL 1 warning_total=2"},
     };
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         auto_laid file = lay_fixture(rows[i].name);
 
         patch(&file, "%s", rows[i].patch);

@@ -64,7 +64,7 @@ static const struct arc {
 
 TEST(arctangent_is_that_of_a_c_library)
 {
-    for (size_t i = 0; i < sizeof arcs / sizeof arcs[0]; i++)
+    for (size_t i = 0; i < COUNT(arcs); i++)
         assert_true(measure_distance(kunai_i_compute_arctangent(arcs[i].y, arcs[i].x),
                                      arcs[i].angle) < 1e-15);
     assert_true(kunai_i_compute_arctangent(0, 0) == 0);
@@ -75,7 +75,7 @@ TEST(sine_and_cosine_are_those_of_60_digits)
 {
     double sine, cosine;
 
-    for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++) {
+    for (size_t i = 0; i < COUNT(turns); i++) {
         kunai_i_compute_sine_cosine(turns[i].turn, &sine, &cosine);
         assert_true(measure_distance(sine, turns[i].sine) < 1e-15);
         assert_true(measure_distance(cosine, turns[i].cosine) < 1e-15);
@@ -128,7 +128,7 @@ TEST(square_root_is_that_of_60_digits)
     uint64_t hash = VISITOR_HASH_START;
     double whole;
 
-    for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
+    for (size_t i = 0; i < COUNT(values); i++) {
         const double root = kunai_i_compute_square_root(values[i][0]);
 
         assert_true(measure_distance(root / values[i][1], 1) < 1e-15);

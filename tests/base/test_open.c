@@ -4,8 +4,6 @@
 #include "flags.h"
 #include "members.h"
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 /* ---- options ---- */
 
 static kunai_result try_options(const void *options)

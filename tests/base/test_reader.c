@@ -68,7 +68,7 @@ static uint64_t read_result(const char *text)
                  {"corrupt", (uint64_t)(int64_t)KUNAI_E_CORRUPT},
                  {"truncated", (uint64_t)(int64_t)KUNAI_E_TRUNCATED}};
 
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    for (size_t i = 0; i < COUNT(names); i++)
         if (!strcmp(text, names[i].name))
             return names[i].value;
     return strtoull(text, NULL, 0);
@@ -228,7 +228,7 @@ TEST(parts_of_a_range)
     assert_false(kunai_i_has_reader_failed(&reader));
     part = kunai_i_make_part(&reader, 6, 0, "PART");
     assert_false(kunai_i_has_reader_failed(&part));
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) { /* of too many bytes */
+    for (size_t i = 0; i < COUNT(rows); i++) { /* of too many bytes */
         reader = kunai_i_make_reader(NULL, bytes, 6, 1000, 1, "RECORD");
         kunai_i_skip(&reader, 3);
         part = kunai_i_make_part(&reader, rows[i].at, rows[i].size, "PART");

@@ -9,8 +9,6 @@
 
 #include "motion/motion.h"
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 /* ---- files ---- */
 
 /* 1000 sibling nodes with one model, in a body without other pointers; and one node. */

@@ -260,9 +260,9 @@ TEST(errors_have_places)
         {"a \x1A b", 2, "a byte that no text has", KUNAI_E_CORRUPT}};
     error_case number = {NULL, 2, "a number has other characters in it", KUNAI_E_CORRUPT};
 
-    for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++)
+    for (size_t i = 0; i < COUNT(errors); i++)
         check_error(&errors[i]);
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+    for (size_t i = 0; i < COUNT(numbers); i++) {
         number.source = numbers[i];
         check_error(&number);
     }
@@ -274,7 +274,7 @@ TEST(numbers_larger_than_doubles_are_zero)
     static const char *const sources[] = {"a 1e309", "a 2e308", "a 1e999999999999",
                                           "a 99999999999999999999e300"};
 
-    for (size_t i = 0; i < sizeof sources / sizeof sources[0]; i++) {
+    for (size_t i = 0; i < COUNT(sources); i++) {
         kunai_i_owner owner;
         kunai_i_open open;
         kunai_i_text text;

@@ -4,8 +4,6 @@
 
 enum { DENSE = 60 }; /* numbers of steps that are tried of those that are too few */
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 /* One module: how often a budget was enough, and how often not. */
 typedef struct module_row {
     const test_visitor *visitor;

@@ -113,7 +113,7 @@ static const struct {
 
 TEST(motions_are_those_of_binary_files)
 {
-    for (size_t i = 0; i < 2 * sizeof same / sizeof same[0]; i++) {
+    for (size_t i = 0; i < 2 * COUNT(same); i++) {
         auto_laid text = lay_ascii(same[i / 2].text);
         auto_laid file = lay("%s%s", i % 2 ? "> " : "", same[i / 2].file);
 

@@ -245,7 +245,7 @@ TEST(keys_become_records)
          "p: 1.0 0 0 3 @p 4 0"}};
     char text[128];
 
-    for (size_t i = 0; i < sizeof vectors / sizeof vectors[0]; i++) {
+    for (size_t i = 0; i < COUNT(vectors); i++) {
         snprintf(text, sizeof text, "%s a[] START MKEYF(7, 1.0, -1.0, .5) END", vectors[i]);
         check_image(text, "7 1.0 -1.0 0.5", 0);
     }
@@ -357,7 +357,7 @@ TEST(constants_have_their_values)
     char word[64], name[32];
     int used;
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         const char *names = rows[i].names;
         uint32_t value = rows[i].first;
 
@@ -393,7 +393,7 @@ TEST(heads_of_chunks_have_their_numbers)
     char text[96], name[32], image[32];
     int used;
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         const int is_short = rows[i].type[0] == 'P';
         const char *names = rows[i].names;
         uint32_t head = rows[i].head;
@@ -590,7 +590,7 @@ TEST(other_chunks_become_words)
         /* a null chunk that pads the list is counted by the size of the strip chunk before it */
         {"CnkS(0), 6, _NB(UFO_0, 1), StripL(3), 0, 1, 2, CnkNull(), ", "0x40 6 1 3 0 1 2 0"}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         translation of = {"", ""};
 
         add(of.text, "PLIST p START %sCnkEnd() END", rows[i].text);
@@ -651,7 +651,7 @@ TEST(a_turn_of_65535_units_is_of_motions)
         {"CAMERA c CAMERA_START CRoll(90), CAngle(90) CAMERA_END",
          "5*0 -1.0 0x3FFF 0x3FFF -1.0 -60000.0 6*0"}};
 
-    check_images(rows, sizeof rows / sizeof rows[0], KUNAI_MOTION_ANGLES_65535);
+    check_images(rows, COUNT(rows), KUNAI_MOTION_ANGLES_65535);
     check_image("ROTATION a[] START MKEYA(0, 90.0F, -1.488000F, 360.0F) END", "0 16384 -270 65536",
                 0);
 }
@@ -720,7 +720,7 @@ TEST(motions_have_kinds)
          "MDATA2 d[] START p, q, 1, 1 END MOTION m START MdataArray d END",
          KUNAI_FORMAT_NMDM, 0}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         reading of;
 
         begin_reading(&of, lay_ascii(rows[i].text), 0, NULL);
@@ -755,7 +755,7 @@ TEST(the_root_is_the_default_or_no_child)
          "CNKOBJECT b START END",
          "b"}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         reading of;
 
         begin_reading(&of, lay_ascii(rows[i][0]), 0, NULL);

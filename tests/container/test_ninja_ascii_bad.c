@@ -24,7 +24,7 @@ TEST(other_types_are_left_out)
         "@LIGHT a[] START LColor(1, 2, 3) END POINT last[] START END",
         "@GJMODEL a START END CNKOBJECT last START CNKModel a END"};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         reading of;
 
         begin_reading(&of, lay_ascii(rows[i]), 0, NULL);

@@ -110,7 +110,7 @@ TEST(nodes_are_those_of_binary_files)
                                      0x20, 0x40, 0x80, 0x400, 0x800, 0x1000};
     char text[2048], file[1024];
 
-    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
+    for (size_t i = 0; i < COUNT(flags); i++) {
         const int is_quaternion = flags[i] == 0x400;
 
         snprintf(text, sizeof text,

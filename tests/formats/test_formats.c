@@ -291,8 +291,8 @@ TEST(magic_words_of_other_modules)
                                         "creature.nj"};
     static const char words[][5] = {"XVMH", "PVMH", "BVA0", "BCA0", "AFS ", "PVPL", "BDHC", "NARC"};
 
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        for (size_t k = 0; k < sizeof words / sizeof words[0]; k++) {
+    for (size_t i = 0; i < COUNT(names); i++)
+        for (size_t k = 0; k < COUNT(words); k++) {
             checked_file file = {.name = words[k]};
             auto_free uint8_t *data = test_read_fixture(names[i], &file.size);
 

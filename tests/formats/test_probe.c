@@ -72,7 +72,7 @@ TEST(gsl_has_no_magic_word)
                                      "PVRT", "GBIX", "XVRT", "GVRT", "GCIX", "NJCM", "NJTL",
                                      "POF0", "NMDM", "GRND", "BTX0", "TEX0", "BDHC"};
 
-    for (size_t i = 0; i < sizeof magics / sizeof magics[0]; i++) {
+    for (size_t i = 0; i < COUNT(magics); i++) {
         auto_laid file = lay("'%s'.32 1 1 .2009", magics[i]);
         kunai_found found;
 
@@ -135,7 +135,7 @@ TEST(text_is_no_ninja)
         {"'GOBJ' {0A} 'METADATA' {0D0A1A 04002F012C00}", "", ""},
         {"'GOBJ' {0A} 'METADATA' {0D0A1A 04002F012C00} .1000", "", ""}};
 
-    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+    for (size_t i = 0; i < COUNT(tags); i++) {
         auto_laid file = lay("'%s' 0 .50", tags[i]);
 
         PROBE_ROWS(&file, rows);
@@ -164,7 +164,7 @@ TEST(text_is_not_opened_as_ninja)
         {"motion", "0: 'NMDM' 0x03FFFF03", "fails TRUNCATED 4"},
     };
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         auto_laid file = lay("'....' 0x04000004 .50");
 
         patch(&file, "%s", rows[i].patch);
@@ -453,7 +453,7 @@ static void check_sample(const char *path, void *context)
     auto_free uint8_t *data = test_read_fixture(path, &size);
 
     (void)kunai_probe(data, size, &found);
-    for (i = 0; i < sizeof maps / sizeof maps[0]; i++)
+    for (i = 0; i < COUNT(maps); i++)
         if (!strcmp(path, maps[i].name))
             format = maps[i].format;
     if (format ? found.format != format : (found.modules & KUNAI_MODULE_MAP) != 0)

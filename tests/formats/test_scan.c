@@ -61,7 +61,7 @@ static const find_row parts[] = {
     {BMD0_ALONE, "", "MDL0 44"},
 };
 
-enum { PARTS = sizeof parts / sizeof parts[0] };
+enum { PARTS = COUNT(parts) };
 
 /* Gaps of every length from first_gap on: things may touch, and begin at any offset. */
 static bytes make_all_parts(finds *wanted, size_t first_gap)
@@ -194,7 +194,7 @@ TEST(sizes_and_flags_of_options)
     static const kunai_found zero;
     const uint8_t data[4] = {0};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         uint64_t words[130] = {0}, position = 0;
         kunai_scan_options options = make_scan_options(rows[i].flags, 0);
         kunai_found found;
@@ -222,7 +222,7 @@ TEST(end_stays_the_end)
     uint64_t position;
     size_t i;
 
-    for (i = 0; i < sizeof positions / sizeof positions[0]; i++) {
+    for (i = 0; i < COUNT(positions); i++) {
         position = positions[i];
         memset(&found, 0xEE, sizeof found);
         assert_int_equal(kunai_scan(data, 4, &options, &position, &found), KUNAI_END);
@@ -254,7 +254,7 @@ TEST(calls_end_after_max_bytes)
                 {"> " LAY_BML, 21, KUNAI_OK, 20 + 128},
                 {"'PVMX' {0102} 'n'0 {00} q(26 1) {00} 'x'", 21, KUNAI_OK, 20 + 26}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         const kunai_scan_options options = make_scan_options(0, rows[i].max_bytes);
         auto_laid file = lay("%s", rows[i].text);
         uint64_t position = 0;
@@ -363,7 +363,7 @@ static void check_changes(const char *text, const change *changes, size_t count)
     }
 }
 
-#define CHECK_CHANGES(text, rows) check_changes(text, rows, sizeof(rows) / sizeof((rows)[0]))
+#define CHECK_CHANGES(text, rows) check_changes(text, rows, COUNT(rows))
 
 TEST(fields_of_textures)
 {
@@ -438,8 +438,8 @@ TEST(lengths_of_an_index)
                  {"GBIX", LAY_GVRT, "GVR", 48},
                  {"GCIX", LAY_GVRT, "GVR", 48}};
 
-    for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++)
-        for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t k = 0; k < COUNT(kinds); k++)
+        for (size_t i = 0; i < COUNT(rows); i++) {
             const unsigned index = 8 + rows[i].size;
             auto_laid area = lay("{C33A5F} '%s' 0x%X .%u %s .64", kinds[k].tag,
                                  (unsigned)rows[i].stored, (unsigned)rows[i].size, kinds[k].text);
@@ -480,7 +480,7 @@ TEST(fields_of_nitro_files)
     auto_laid area = lay(BVA0);
 
     CHECK_CHANGES(BTX0, textures);
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+    for (size_t i = 0; i < COUNT(texts); i++)
         CHECK_CHANGES(texts[i], animation);
     SCAN_ROWS(&area, 0, rows);
 }
@@ -588,7 +588,7 @@ TEST(ninja_pointers_end_in_the_body)
                                        {"'NLIM' 12 12 .36", "", "NINJA 20 motion"},
                                        {"'NLIM' 12 13 .36", "", ""}};
 
-    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+    for (size_t i = 0; i < COUNT(tags); i++) {
         auto_laid area = lay("'%s' 52 .52", tags[i]);
 
         SCAN_ROWS(&area, 0, rows);

@@ -133,7 +133,7 @@ TEST(time_is_linear)
 {
     const size_t size = getenv("KUNAI_CHECK_ALL") ? 4 << 20 : 512 << 10;
 
-    for (size_t i = 0; i < sizeof hostiles / sizeof hostiles[0]; i++) {
+    for (size_t i = 0; i < COUNT(hostiles); i++) {
         auto_bytes area = make_hostile_area(&hostiles[i], size);
         const size_t count = count_finds(&area, 0);
 

@@ -61,7 +61,7 @@ TEST(prs_that_is_long)
     uint64_t state = 1;
     size_t i, size;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (i = 0; i < COUNT(rows); i++) {
         auto_bytes plain = {0};
         auto_laid area = lay("%s", rows[i].before);
         const size_t begin = area.file.size;
@@ -99,7 +99,7 @@ TEST(time_for_prs_is_linear)
 {
     const size_t size = getenv("KUNAI_CHECK_ALL") ? 20 << 10 : 8 << 10;
 
-    for (size_t i = 0; i < sizeof streams / sizeof streams[0]; i++) {
+    for (size_t i = 0; i < COUNT(streams); i++) {
         auto_laid unit = lay("%s", streams[i]);
         auto_bytes area = {0};
         auto_finds got = {0};

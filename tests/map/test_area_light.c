@@ -185,7 +185,7 @@ TEST(light_text_is_found_by_its_numbers)
                 {DIFFUSE, "'1,2,3'; '1,2,-3,'", "'1,2'; '1,2,3,4'; '1,,3'; '1,2,3x'; '1 ,2,3'"}};
     char file[1024];
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         write_block(file, rows[i].line, "#1", "\r\n");
         strcat(file, "'EOF'");
         check_rows(file, "map", "any format=FORMAT_AREA_LIGHT", rows[i].found);

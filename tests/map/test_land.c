@@ -379,7 +379,7 @@ TEST(scanlines_never_fall)
     check_good_heights("strips: 0, strips+8: 0 | strips: -1, strips+8: 0 | "
                        "strips: 0x80000000, strips+8: 0x7FFFFFFF | "
                        "strips: 0x80000000, strips+8: 0x80000000 | strips: -2, strips+8: -1");
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+    for (size_t i = 0; i < COUNT(bad); i++)
         check_bad_heights(BDHC, bad[i], "CORRUPT", "@strips+8");
 }
 

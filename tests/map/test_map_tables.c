@@ -2,8 +2,6 @@
  * all made by hand (platinum.md 3, 4, 6). */
 #include "cases.h"
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 /* ---- headers ---- */
 
 enum { HEADER = 24 };

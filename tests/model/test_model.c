@@ -303,7 +303,7 @@ TEST(bad_arguments_are_named)
         {kunai_model_skin(model, 0, m, 2, NULL, NULL, 0, &e[14]), KUNAI_E_SPACE,
          "positions and normals have room for fewer vertices than the mesh has"}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         assert_int_equal(rows[i].result, rows[i].expected);
         assert_int_equal(e[i].code, rows[i].expected);
         assert_string_equal(e[i].message, rows[i].message);

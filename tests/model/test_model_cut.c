@@ -77,7 +77,7 @@ TEST(nodes_after_a_gap_are_not_drawn_with_older_vertices)
                                 "@pull @triangle", /* and the third node goes on with the vertex */
                                 "0x8002C 0x10000 1.0 0 0 0 0 2.0 0x400000 0xFF ", 0}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         for (int lost = LOST_NODE; lost <= LOST_VERTICES; lost++) {
             auto_laid file = lay_gap(&rows[i], lost);
 

@@ -114,7 +114,7 @@ static laid lay_kind(const kind *of, int big)
 static void check_each_kind(void (*check)(const kind *of, const laid *file,
                                           const kunai_options *options))
 {
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+    for (size_t i = 0; i < COUNT(kinds); i++)
         for (int big = 0; big < kinds[i].orders; big++) {
             kunai_options options = KUNAI_OPTIONS_INIT;
             auto_laid file = lay_kind(&kinds[i], big);
@@ -313,7 +313,7 @@ TEST(every_byte_of_real_models_may_be_damaged)
 
     if (!test_corpus())
         skip();
-    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+    for (size_t i = 0; i < COUNT(files); i++) {
         size_t size;
         auto_free uint8_t *data = NULL;
 

@@ -17,8 +17,7 @@ static void check_list(const char *entries, const char *tail, const damage *rows
     check_damages(&file, "model", rows, count);
 }
 
-#define CHECK_LIST(entries, tail, rows)                                                            \
-    check_list(entries, tail, rows, sizeof(rows) / sizeof((rows)[0]))
+#define CHECK_LIST(entries, tail, rows) check_list(entries, tail, rows, COUNT(rows))
 
 #define NAMED(text)                                                                                \
     "texture_count=1 textures{count=1 refs[0].name='" text "' rule=MATCH_RULE_COUNT}"

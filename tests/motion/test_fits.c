@@ -51,7 +51,7 @@ static void assert_fit(const kunai_motion *motion, const kunai_model *model, con
 
 TEST(groups_are_counted)
 {
-    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+    for (size_t i = 0; i < COUNT(counts); i++) {
         char format[16], kind[16], model_format[16], fit[16];
         kunai_motion motion = {0};
         kunai_model model = {0};
@@ -79,7 +79,7 @@ TEST(names_of_roots_say_more_than_counts)
         "box bo 2 3 POSSIBLE", "- - 3 3 COUNT",     "- box 2 3 POSSIBLE", "box - 3 3 COUNT",
         "box box 0 3 NONE",    "box box 3 0 NONE"};
 
-    for (size_t i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < 2 * COUNT(rows); i++) {
         kunai_node nodes[3] = {{.name = {"", 0}}};
         kunai_motion motion = {.info = {.format = KUNAI_FORMAT_SAANIM}};
         kunai_model model = {.nodes = nodes, .info = {.format = KUNAI_FORMAT_NJBM}};
@@ -161,7 +161,7 @@ TEST(names_of_materials_are_compared)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_SRT0, KUNAI_FORMAT_PAT0, KUNAI_FORMAT_MAT0};
 
-    for (size_t i = 0; i < 3 * sizeof names / sizeof names[0]; i++)
+    for (size_t i = 0; i < 3 * COUNT(names); i++)
         check_names(names[i / 3], formats[i % 3]);
 }
 

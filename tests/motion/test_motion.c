@@ -116,7 +116,7 @@ TEST(looped_frames_are_below_the_number_of_frames)
                 {-FLT_TRUE_MIN, 1, 0},
                 {-0x1p-54f, UINT32_MAX, 0}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         assert_true(kunai_i_resolve_frame(rows[i].frame, rows[i].count, KUNAI_SAMPLE_LOOP) ==
                     rows[i].expected);
     assert_true(kunai_i_resolve_frame(-1e-30f, 20, KUNAI_SAMPLE_WRAP) < 0.0);
@@ -310,7 +310,7 @@ TEST(every_byte_may_be_damaged)
         "> p: " P_KEYS "q: " Q_KEYS "m: @p @q 4 3 motion: @m 20 h(0x2001 0x42) "
         "action: 0 @motion root: @action rel(root)"};
 
-    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
+    for (size_t i = 0; i < COUNT(files); i++)
         CHECK(files[i], "motion sweep whole", "track_count=%d", i < 2 ? 4 : i == 2 ? 3 : 2);
 }
 

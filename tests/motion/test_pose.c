@@ -14,7 +14,7 @@ static const uint32_t modes[] = {KUNAI_SAMPLE_LOOP,
                                  KUNAI_SAMPLE_WRAP | KUNAI_SAMPLE_SHORTEST,
                                  KUNAI_SAMPLE_CLAMP | KUNAI_SAMPLE_SHORTEST};
 
-enum { MODES = sizeof modes / sizeof modes[0] };
+enum { MODES = COUNT(modes) };
 
 /* Keys that turn about X. */
 #define TURNS(frames, function, count, keys)                                                       \
@@ -135,7 +135,7 @@ TEST(longer_steps_go_the_shorter_way)
         {INT32_MAX, INT32_MIN, 0, 32767}, {INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN},
     };
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         auto_laid file = lay(TURNS("11", "1", "2", "0 %d 2*0 10 %d 2*0"), rows[i].from, rows[i].to);
         auto_motion *motion =
             open_case(&file, "motion", "at[0][5]=(%du 0 0) at[0][5][SAMPLE_SHORTEST]=(%du 0 0)",
@@ -266,7 +266,7 @@ TEST(extreme_values_stay_in_their_range)
         auto_motion *motion = open_case(&file, "motion", "track[0].key_count=3");
 
         for (uint32_t k = 0; k < MODES; k++)
-            for (uint32_t n = 0; n < sizeof frames / sizeof frames[0]; n++)
+            for (uint32_t n = 0; n < COUNT(frames); n++)
                 for (uint32_t m = KUNAI_INTERPOLATION_LINEAR; m <= KUNAI_INTERPOLATION_USER; m++) {
                     get_track(motion)->track.interpolation = m;
                     sample(motion, 0, frames[n], modes[k], values);
@@ -414,7 +414,7 @@ TEST(the_model_says_whether_nodes_turn_on_splines)
                 {"NJBM", "model format=FORMAT_NJBM", "0x81", KUNAI_INTERPOLATION_LINEAR, 5250},
                 {"NJBM", "model format=FORMAT_NJBM", "1", KUNAI_INTERPOLATION_LINEAR, 5000}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         const double half = rows[i].units * 3.14159265358979323846 / 65536;
         auto_laid node_file = lay("[%s " RESTING("0", "0") "]", rows[i].tag);
         auto_laid file =

@@ -94,7 +94,7 @@ TEST(points_move_between_keys)
         {1, NAN, KUNAI_SAMPLE_LOOP, 0},    {1, 2, KUNAI_SAMPLE_LOOP | KUNAI_SAMPLE_SHORTEST, 2}};
     auto_pair of = open_pair(lay("%s", PLAIN), lay("%s", TWO_GROUPS));
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         assert_moved(&of, rows[i].mesh, rows[i].frame, rows[i].mode, rows[i].mesh + 1, rows[i].y);
     get_track(&of)->interpolation = KUNAI_INTERPOLATION_SPLINE;
     /* a, b, a, b at a quarter: -9/128, 111/128, 29/128, -3/128: b has 20/128 */
@@ -115,7 +115,7 @@ TEST(groups_belong_to_nodes)
                 {SKIPPED, ONE_GROUP, {0, 0}},   {ONE_SKIPS, ONE_GROUP, {0, 1}},
                 {ONE_SKIPS, TWO_GROUPS, {1, 2}}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         auto_pair of = open_pair(lay("%s", rows[i].model), lay("%s", rows[i].motion));
 
         assert_moved(&of, 0, 3, 0, rows[i].groups[0], 3);

@@ -113,7 +113,7 @@ static const list_row list_rows[] = {
 
 TEST(records_of_polygon_chunks)
 {
-    for (size_t i = 0; i < sizeof list_rows / sizeof list_rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(list_rows); i++) {
         auto_laid file = lay(POINTS "h(%s) list_end: ] pof0", list_rows[i].words);
         const char *at = list_rows[i].chunks;
         char rows[2048];
@@ -445,6 +445,6 @@ TEST(cut_heads_show_what_is_left)
     CHECK_DAMAGES(&files[3], "outline", xvmh);
     CHECK_DAMAGES(&files[4], "outline", pvmx);
     CHECK("'AFS'0 .3", "outline", "fails TRUNCATED 4");
-    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
+    for (size_t i = 0; i < COUNT(files); i++)
         free_laid(&files[i]);
 }

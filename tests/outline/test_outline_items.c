@@ -60,7 +60,7 @@ TEST(bare_structures_need_a_format_that_can_be_bare)
     static const char *const formats[] = {"ANY", "GSL", "PVM", "BDHC", "N_REL", "PRS"};
     auto_laid file = lay("64*0");
 
-    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+    for (size_t i = 0; i < COUNT(formats); i++) {
         auto_free char *how = print_text("outline flags=OPEN_BARE format=FORMAT_%s", formats[i]);
         check_case(&file, how, "fails ARGUMENT 0 'arguments'");
     }

@@ -255,7 +255,7 @@ TEST(tiny_motions_of_a_text)
 {
     static const unsigned rows[][2] = {{1500, 0}, {20000, 0}, {1500, 10000}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         auto_laid text = {0};
 
         if (rows[i][1])
@@ -280,7 +280,7 @@ TEST(many_motions_that_can_be_read)
                 {"30000*([NMDM 12 0 h(1 1) 0 0 ])", 30000, 90001}};
     char expected[64];
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         auto_laid file = lay("%s", rows[i].text);
 
         snprintf(expected, sizeof expected, "record_count=%u", rows[i].records);
@@ -369,7 +369,7 @@ TEST(records_lie_in_the_record_around_them)
     add_one(&records, UINT64_MAX, UINT64_MAX, "far", 0);
     const kunai_record *kept = kunai_i_keep_records(&records, &count);
     assert_non_null(kept);
-    assert_int_equal(count, sizeof expected / sizeof expected[0]);
+    assert_int_equal(count, COUNT(expected));
     for (i = 0; i < count; i++)
         expect_struct(&kunai_record_members, &kept[i], NULL, "%s flags=0 count=0", expected[i]);
     kunai_i_fail(&open, KUNAI_E_CORRUPT, 0, "test", "all of it goes");

@@ -213,9 +213,9 @@ TEST(copies_begin_in_the_output)
     static const uint32_t near[] = {1, 2, 3, 8, 16, 254, 255, 256};
     static const uint32_t far[] = {1, 2, 256, 257, 8190, 8191};
 
-    for (size_t i = 0; i < sizeof near / sizeof near[0]; i++)
+    for (size_t i = 0; i < COUNT(near); i++)
         check_first_copy(SHORT, near[i], 5);
-    for (size_t i = 0; i < sizeof far / sizeof far[0]; i++) {
+    for (size_t i = 0; i < COUNT(far); i++) {
         check_first_copy(LONG, far[i], 9);
         check_first_copy(EXTENDED, far[i], 256);
     }
@@ -315,7 +315,7 @@ TEST(room_after_copies)
     static const uint32_t sizes[] = {9, 16, 17, 32, 33, 48, 49, 255, 256};
     builder b = {0};
 
-    for (uint32_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
+    for (uint32_t i = 0; i < COUNT(sizes); i++)
         for (uint32_t literals = 20; literals < 36; literals++) {
             build_literals(&b, literals);
             build_copy(&b, EXTENDED, 20, sizes[i]);
@@ -485,7 +485,7 @@ TEST(output_may_be_larger_than_the_window)
         build_copy(&b, LONG, REACH, 9);
     }
     check_built(&b, NULL);
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    for (size_t i = 0; i < COUNT(sizes); i++) {
         const prs_cutter pieces = {sizes[i], sizes[i], 0, 1};
         prs_outcome o = stream_prs_once(&b.packed.stream, NULL, b.plain.size, all, pieces);
 

@@ -115,7 +115,7 @@ static const struct key_vector {
                  "f7dfd585 2b42dadb 289d6881 5b3fc9fa 4a6c9e71 307cd826 0ba6cba4 85607fd7}"},
 };
 
-enum { KEYS = sizeof key_vectors / sizeof key_vectors[0] };
+enum { KEYS = COUNT(key_vectors) };
 
 /* The writer is what most tests here rely on. */
 TEST(keys_of_the_writer)
@@ -424,7 +424,7 @@ TEST(declared_size_and_other_errors)
         {13, 99, 1, KUNAI_PRS_FILL, 0, 7, KUNAI_E_CORRUPT, 0, "PRSD header", 6},
     };
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         auto_bytes file = make("\x59\x41\xFF\0\0", 5, 1, rows[i].declared, LITTLE);
         kunai_options options = make_options(LITTLE, rows[i].flags);
         auto_outcome o = {0};
@@ -482,7 +482,7 @@ TEST(order_if_both_are_possible)
                 {SMALL, LITTLE, LITTLE},     {LARGE, BIG, LITTLE},     {SMALL, BIG, BIG}};
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT), lax = make_options(ANY, 0);
 
-    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (uint32_t i = 0; i < COUNT(rows); i++) {
         auto_bytes plain = {0}, stream = make_packed_text(rows[i].declared, &plain);
         auto_bytes file =
             make(stream.data, stream.size, 0x13579BDF, rows[i].declared, rows[i].order);
@@ -590,7 +590,7 @@ static const struct member {
                {"{020000}", 3, 44, 0, ""},
                {"{17}'ABC'{0000}", 6, 11, 0, "ABC"}};
 
-enum { MEMBERS = sizeof members / sizeof members[0] };
+enum { MEMBERS = COUNT(members) };
 
 static bytes write_members(void)
 {

@@ -35,7 +35,7 @@ static void check_both(const char *room, const char *how, const damage *rows, si
     }
 }
 
-#define CHECK_BOTH(room, how, rows) check_both(room, how, rows, sizeof(rows) / sizeof((rows)[0]))
+#define CHECK_BOTH(room, how, rows) check_both(room, how, rows, COUNT(rows))
 
 /* Patches with columns; see cases.h. */
 static void check_columns(const char *room, const char *text, const char *expected,

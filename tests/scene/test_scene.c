@@ -234,7 +234,7 @@ TEST(other_formats_and_byte_orders_are_refused)
                                        0x600};
     auto_laid little = lay_n_rel(0), big = lay_n_rel(1);
 
-    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
+    for (size_t i = 0; i < COUNT(formats); i++)
         expect_no_scene(&little, formats[i], 0);
     check_case(&little, "scene byte_order=BYTE_ORDER_LITTLE", "byte_order=BYTE_ORDER_LITTLE");
     check_case(&big, "scene byte_order=BYTE_ORDER_BIG", "byte_order=BYTE_ORDER_BIG");

@@ -48,7 +48,7 @@ TEST(each_motion_finds_its_model)
          "warns CORRUPT ITEM_MODEL 0 warns CORRUPT ITEM_MODEL 1 fails CORRUPT ITEM_MODEL 0"}};
     size_t i;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (i = 0; i < COUNT(rows); i++)
         CHECK(rows[i].text, *rows[i].expected == 'w' ? "scene" : "scene sweep", "%s",
               rows[i].expected);
 }
@@ -81,9 +81,8 @@ TEST(a_named_part_is_read_alone)
         {"scene flags=OPEN_BARE format=FORMAT_REL_MOTION", "fails ARGUMENT 0"},
         {"scene flags=OPEN_BARE", "fails ARGUMENT 0"}};
 
-    check_text(ONE MOTION("1") CAMERA, chunks, sizeof chunks / sizeof chunks[0]);
-    check_text("0 7 12*0 motion: @m 11 h(1 1) k: 0 3*0.0 10 3*1.0 m: @k 2 end:", bare,
-               sizeof bare / sizeof bare[0]);
+    check_text(ONE MOTION("1") CAMERA, chunks, COUNT(chunks));
+    check_text("0 7 12*0 motion: @m 11 h(1 1) k: 0 3*0.0 10 3*1.0 m: @k 2 end:", bare, COUNT(bare));
 }
 
 /* A text that declares neither a model nor a motion is no scene. */

@@ -162,7 +162,7 @@ TEST(a_section_has_the_light_of_its_time)
     kunai_scene *scene = open_case(&world, "world", "land[*].first_light=(0 1 0)");
     uint32_t i, count = 9;
 
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (i = 0; i < COUNT(rows); i++)
         assert_int_equal(kunai_scene_find_light(scene, rows[i].section, rows[i].time),
                          rows[i].light);
     assert_non_null(kunai_scene_get_lights(scene, NULL));
@@ -443,7 +443,7 @@ TEST(options_may_be_longer_or_shorter)
     kunai_error error;
     size_t i;
 
-    for (i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+    for (i = 0; i < COUNT(sizes); i++) {
         grown.what.struct_size = sizes[i][0];
         grown.more[1] = sizes[i][1];
         assert_int_equal(kunai_world_open(&grown.what, NULL, &world, &error),

@@ -149,7 +149,7 @@ static int is_of_content(const char *line)
         "name:", "offset:", "byte_order:", "warning_count", "warning_total", "with pixels"};
 
     line += strspn(line, " ");
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+    for (size_t i = 0; i < COUNT(others); i++)
         if (!strncmp(line, others[i], strlen(others[i])))
             return 0;
     return 1;

@@ -132,7 +132,7 @@ static call read_call(const laid *file, const kunai_options *options, const char
 {
     static const kunai_options defaults = KUNAI_OPTIONS_INIT;
     call of = {NULL, options ? *options : defaults, 0, 0, 0};
-    const size_t count = sizeof modules / sizeof modules[0];
+    const size_t count = COUNT(modules);
     const char *at = how;
     size_t i, size;
 

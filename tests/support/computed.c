@@ -404,7 +404,7 @@ static const struct {
 
 int compute(looking *from, const view *of, const char *name, view *found)
 {
-    for (size_t i = 0; i < sizeof all_computed / sizeof all_computed[0]; i++)
+    for (size_t i = 0; i < COUNT(all_computed); i++)
         if (all_computed[i].of == of->in && !strcmp(all_computed[i].name, name)) {
             *found = all_computed[i].compute
                          ? all_computed[i].compute(from, of->handle)

@@ -79,7 +79,7 @@ static void read_word(looking *from, char word[WORD])
 
 static void set_word(kunai_found *found, const looking *from, const char *word)
 {
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+    for (size_t i = 0; i < COUNT(words); i++)
         if (!strcmp(word, words[i].word)) {
             found->confidence = words[i].confidence ? words[i].confidence : found->confidence;
             found->byte_order = words[i].byte_order ? words[i].byte_order : found->byte_order;
@@ -106,7 +106,7 @@ static kunai_found read_find(looking *from, uint64_t base)
     if (*from->at == '@')
         found.offset = read_number(from);
     read_word(from, word);
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+    for (size_t i = 0; i < COUNT(kinds); i++)
         if (!strcmp(word, kinds[i].name)) {
             found.format = kinds[i].format;
             found.byte_order = kinds[i].byte_order;
@@ -364,7 +364,7 @@ void check_pieces(const bytes *area, uint32_t flags, const finds *wanted)
     const uint64_t most[] = {1,        2,    3,        7,        64,       4096,
                              size / 2, size, size + 1, 4u << 20, 4u << 21, UINT64_MAX};
 
-    for (size_t i = 0; i < sizeof most / sizeof most[0]; i++)
+    for (size_t i = 0; i < COUNT(most); i++)
         if (most[i] && size / most[i] <= PIECE_CALLS)
             check_max_bytes(area, flags, most[i], wanted);
     if (size > 1)

@@ -40,7 +40,7 @@ void check_records(const laid *file, const char *how, const char *verdict, const
 
     for (at = rows; *at; at += *at == ';', count++) {
         length += (size_t)snprintf(expected + length, MOST - length, "record[%u]{", count);
-        for (i = 0; i < sizeof names / sizeof names[0]; i++) {
+        for (i = 0; i < COUNT(names); i++) {
             if (i < 3)
                 read_column(&at, column);
             else

@@ -195,7 +195,7 @@ prs_outcome check_prs_ways(const void *data, size_t size, const kunai_options *o
     stream = stream_prs(prs, data, size, (size_t)whole.unpacked, all, all);
     assert_same(&whole, &stream);
     free_prs_outcome(&stream);
-    for (uint32_t i = 0; i < sizeof largest / sizeof largest[0]; i++) {
+    for (uint32_t i = 0; i < COUNT(largest); i++) {
         const prs_cutter in = {0, largest[i], i, 0};
         const prs_cutter out = {0, largest[(i * 5 + 3) % 6], i + 100, 0};
 

@@ -37,6 +37,7 @@
         call;                                                                                      \
     }
 
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 #define assert_ok(call) assert_int_equal(call, KUNAI_OK)
 
 void test_add(const char *name, void (*run)(void), const char *file, int line);

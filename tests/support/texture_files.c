@@ -128,7 +128,7 @@ const char *get_color_hash(uint32_t color_format, uint32_t flags)
         {KUNAI_I_BUMP_NORMAL, "6dd7651f2f638cc5dea83d3dff3b8c044e00898f91ddf66c1904028335f3285d",
          "6dd7651f2f638cc5dea83d3dff3b8c044e00898f91ddf66c1904028335f3285d"}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         if (rows[i].format == color_format)
             return flags & KUNAI_TEXTURES_SHIFT ? rows[i].shifted : rows[i].repeated;
     fail_msg("color format %u has no hash", color_format);

@@ -72,7 +72,7 @@ static void print_rows(FILE *text)
     static const uint32_t widths[] = {1,  2,  7,   8,   9,   16,   17,   31,
                                       32, 33, 511, 512, 513, 1024, 1030, 4096};
 
-    for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++)
+    for (size_t i = 0; i < COUNT(widths); i++)
         print_random_picture(text, 2 << 8 | 0x09,
                              lay_pvr(2, 0x09, widths[i], 3, (size_t)2 * 3 * widths[i]), PVR_HEADER);
     print_random_picture(text, 3 << 8 | 0x09, lay_pvr(3, 0x09, 1030, 1, 2060), PVR_HEADER);
@@ -127,7 +127,7 @@ TEST(files_have_the_hashes_of_all_values)
         const char *how = shift ? "textures textures_flags=TEXTURES_SHIFT" : "textures";
         auto_textures *textures = NULL;
 
-        for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        for (size_t i = 0; i < COUNT(rows); i++) {
             file = lay("'PVRT' 0 b(%u 9 0 0) h(256 256) h(65536*$)", rows[i][0]);
             check_case(&file, how, "sha256[0]='%s'", get_color_hash(rows[i][1], flags));
             free_laid(&file);
@@ -207,7 +207,7 @@ TEST(yuv_has_the_colours_of_the_examples)
     uint16_t texels[8];
     uint8_t pixels[32];
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         for (size_t version = 0; version < 2; version++)
             for (size_t count = 2; count <= 8; count += 2) {
                 for (size_t k = 0; k < count; k += 2)

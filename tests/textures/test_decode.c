@@ -88,7 +88,7 @@ TEST(struct_size_is_a_size_of_the_struct)
         assert_string_equal(error.message, "options.struct_size is not a size of this struct");
         assert_int_equal(error.item_kind, KUNAI_ITEM_IMAGE);
     }
-    for (uint32_t i = 0; i < sizeof garbage / sizeof garbage[0]; i++)
+    for (uint32_t i = 0; i < COUNT(garbage); i++)
         assert_int_equal(decode_struct(textures, &given, garbage[i], 8, indices, &error),
                          KUNAI_E_ARGUMENT);
 }
@@ -144,7 +144,7 @@ TEST(calls_that_fail_do_not_touch_memory)
     auto_textures *textures = open_indices(&file);
 
     assert_true(dst != MAP_FAILED);
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         assert_int_equal(decode_as(textures, rows[i].index, rows[i].level, rows[i].output, NULL,
                                    dst, rows[i].capacity, rows[i].stride, NULL),
                          rows[i].code);
@@ -167,7 +167,7 @@ TEST(caller_may_have_any_number_of_colours)
                 {"'PVRT' 10 b(0 5 0 0) h(2 2) {2103}", {.count = 0}, KUNAI_OK, nothing},
                 {"'PVRT' 16 b(2 9 0 0) h(2 2) .8", {.colors = colors, .count = 3}, 0, nothing}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         auto_laid file = lay("%s", rows[i].text);
         auto_textures *textures = open_case(&file, "textures", "broken_count=0");
         uint8_t pixels[16];

@@ -13,7 +13,7 @@ static const struct block_format {
                {0x04, 4, 4, 16}, {0x05, 4, 4, 16}, {0x06, 4, 4, 32}, {0x08, 8, 8, 4},
                {0x09, 8, 4, 8},  {0x0E, 8, 8, 4}};
 
-enum { FORMATS = sizeof formats / sizeof formats[0], CI4 = 7, CI8 = 8 };
+enum { FORMATS = COUNT(formats), CI4 = 7, CI8 = 8 };
 
 static size_t get_stored_size(const struct block_format *format, uint32_t width, uint32_t height)
 {
@@ -53,7 +53,7 @@ TEST(blocks_have_the_order_of_their_format)
     FILE *text = open_memstream(&lines, &size);
 
     for (i = 0; i < FORMATS; i++)
-        for (k = 0; k < sizeof sides / sizeof sides[0]; k++)
+        for (k = 0; k < COUNT(sides); k++)
             print_random_picture(text, formats[i].code,
                                  lay_gvr(0, formats[i].code, sides[k][0], sides[k][1],
                                          get_stored_size(&formats[i], sides[k][0], sides[k][1])),
@@ -122,7 +122,7 @@ TEST(colours_of_16_bits_have_the_hashes_of_all_values)
                                        {0x04, KUNAI_I_RGB565, 0},
                                        {0x04, KUNAI_I_RGB565, KUNAI_TEXTURES_SHIFT}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         auto_laid file = lay_gvr(0, rows[i][0], 256, 256, 0);
 
         for (uint32_t n = 0; n < 65536;

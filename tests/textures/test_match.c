@@ -126,7 +126,7 @@ static void check_row(const match_row *row)
 
 TEST(textures_take_images_by_number_or_name)
 {
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         check_row(&rows[i]);
 }
 
@@ -163,7 +163,7 @@ TEST(wrong_arguments_match_nothing)
         const kunai_texture_list *list;
     } wrong[] = {{NULL, &list}, {set, NULL}, {set, &no_refs}, {set, &no_rule}};
 
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+    for (size_t i = 0; i < COUNT(wrong); i++) {
         kunai_texture_match match = {FREE, FREE, 99, 99};
 
         assert_int_equal(kunai_textures_match(wrong[i].textures, wrong[i].list, 0, &match),
@@ -206,7 +206,7 @@ TEST(textures_take_palettes_by_name)
     kunai_texture_ref ref = {.attributes = 0};
     const kunai_texture_list list = {&ref, 1, NITRO}, by_name = {&ref, 1, NAME};
 
-    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+    for (size_t i = 0; i < COUNT(wanted); i++) {
         ref.name = make_string(wanted[i].name);
         ref.palette = make_string(wanted[i].palette);
         expect_match(set, &list, 0, wanted[i].image, wanted[i].found, NITRO);
@@ -247,7 +247,7 @@ TEST(many_names_are_found_by_the_first_of_equal_ones)
         snprintf(texts[i], 8, "%u", (unsigned)(i * 283 % 317));
         names[i] = texts[i];
     }
-    for (n = 0; n < sizeof counts / sizeof counts[0]; n++) {
+    for (n = 0; n < COUNT(counts); n++) {
         auto_laid file = {0};
         auto_textures *set = open_pvm(&file, names, counts[n]);
 
@@ -268,7 +268,7 @@ TEST(one_name_is_enough_to_match_by_name)
     static const kunai_texture_ref ref = {.name = {"last", 4}};
     const kunai_texture_list list = {&ref, 1, COUNT};
 
-    for (uint32_t n = 0; n < sizeof counts / sizeof counts[0]; n++) {
+    for (uint32_t n = 0; n < COUNT(counts); n++) {
         const char *names[257];
         auto_laid file = {0};
 

@@ -70,7 +70,7 @@ TEST(entries_have_the_hashes_of_all_values)
                 {1, 2, KUNAI_TEXTURES_SA_PALETTES, KUNAI_I_ARGB4444}};
     auto_free uint8_t *colors = malloc(4 * 65536);
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         for (uint32_t shift = 0; shift < 2; shift++) {
             const uint32_t flags = rows[i].flags | (shift ? KUNAI_TEXTURES_SHIFT : 0);
 
@@ -92,7 +92,7 @@ TEST(palettes_have_any_count)
     static const uint32_t counts[] = {0,   1,   15,  16,  17,  48,  127,  128,
                                       129, 255, 256, 257, 384, 385, 4096, 65535};
 
-    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++)
+    for (size_t i = 0; i < COUNT(counts); i++)
         for (int big = 0; big < 2; big++) {
             auto_laid file =
                 lay(big ? "'GVPL' 0 > h(1 0 0 %u)" : "'PVPL' 0 h(1 0 0 %u)", counts[i]);
@@ -424,10 +424,10 @@ TEST(indices_take_colours_of_any_palette)
 
     for (size_t i = 0; i < sizeof colors; i++)
         colors[i] = (uint8_t)(i * 7 + i / 256 + 1);
-    for (size_t i = 0; i < sizeof paletted / sizeof paletted[0]; i++) {
+    for (size_t i = 0; i < COUNT(paletted); i++) {
         auto_textures *textures = open_paletted(i, &file, indices);
 
-        for (size_t k = 0; k < sizeof counts / sizeof counts[0]; k++)
+        for (size_t k = 0; k < COUNT(counts); k++)
             check_pixels(textures, indices, colors, counts[k]);
         for (uint32_t bank = 0; bank < PALETTE / 16; bank++) {
             auto_exact rest = test_exact_copy(colors + 64 * bank, 4 * PALETTE - 64 * (size_t)bank);

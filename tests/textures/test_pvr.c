@@ -19,7 +19,7 @@ static const chain chains[] = {
     {0x08, 0, 3, {4, 8, 24, 88, 344, 1368, 5464, 21848, 87384, 349528, 1398104}},
     {0x0F, 0, 0, {4, 20, 84, 340, 1364, 5460, 21844, 87380, 349524, 1398100, 5592404}}};
 
-enum { CHAINS = sizeof chains / sizeof chains[0], BITMAPS = CHAINS - 1 };
+enum { CHAINS = COUNT(chains), BITMAPS = CHAINS - 1 };
 
 /* Before the chain of a side; pvr.md 4.1. */
 static uint32_t get_codebook_size(const chain *of, uint32_t log2)
@@ -91,7 +91,7 @@ TEST(squares_need_their_texels_and_the_codebook)
                 {0x0D, {128, 512, 2048, 8192, 32768, 131072, 524288, 2097152}},
                 {0x0E, {256, 1024, 4096, 16384, 65536, 262144, 1048576, 4194304}}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         for (size_t k = 0; k < 8; k++)
             check_needed(1, rows[i].data, 8u << k, 8u << k, rows[i].needed[k], NULL);
 }
@@ -107,7 +107,7 @@ TEST(rectangles_need_width_times_height)
                 {1, 0x10, 32, 2, 272},  {1, 0x10, 16, 64, 384},  {3, 0x09, 6, 5, 60},
                 {6, 0x09, 16, 16, 384}, {6, 0x09, 48, 32, 2304}, {6, 0x0A, 16, 32, 768}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         check_needed(rows[i].pixel, rows[i].data, rows[i].width, rows[i].height, rows[i].needed,
                      NULL);
 }
@@ -456,12 +456,12 @@ TEST(runs_count_when_they_are_whole)
     kunai_i_runs runs = {some_runs, 0, 2};
     uint64_t used;
 
-    for (runs.size = 0; runs.size < sizeof pairs / sizeof pairs[0]; runs.size++) {
+    for (runs.size = 0; runs.size < COUNT(pairs); runs.size++) {
         assert_int_equal(kunai_i_measure_runs(&runs, UINT64_MAX, &used), pairs[runs.size]);
         assert_int_equal(used, runs.size / 3 * 3);
     }
     runs.texel = 1;
-    for (runs.size = 0; runs.size < sizeof singles / sizeof singles[0]; runs.size++) {
+    for (runs.size = 0; runs.size < COUNT(singles); runs.size++) {
         assert_int_equal(kunai_i_measure_runs(&runs, UINT64_MAX, &used), singles[runs.size]);
         assert_int_equal(used, runs.size / 2 * 2);
     }
@@ -601,11 +601,11 @@ TEST(files_that_begin_with_a_magic_word_are_what_it_says)
     auto_laid file = lay("%s", file_16);
     kunai_found found;
 
-    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+    for (size_t i = 0; i < COUNT(tags); i++) {
         patch(&file, "0: '%s'", tags[i]);
         check_case(&file, "textures", "fails TRUNCATED 4");
     }
-    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+    for (size_t i = 0; i < COUNT(files); i++) {
         patch(&file, "0: '%s'", files[i]);
         assert_true(kunai_probe(file.file.data, file.file.size, &found) ||
                     found.format != KUNAI_FORMAT_PVR);

@@ -124,7 +124,7 @@ TEST(blocks_have_the_order_and_the_mixes_of_their_format)
     FILE *text = open_memstream(&lines, &size);
 
     for (k = 0; k < 4; k++)
-        for (i = 0; i < sizeof sides / sizeof sides[0]; i++)
+        for (i = 0; i < COUNT(sides); i++)
             print_random_picture(text, formats[k], lay_blocks(formats[k], sides[i][0], sides[i][1]),
                                  formats[k] == CMPR ? GVR_HEADER : XVR_HEADER);
     for (k = 0; k < 4; k++) {

@@ -240,7 +240,7 @@ TEST_ROWS(largest_picture_is_1024x1024,
 TEST(textures_have_their_own_texels)
 {
     static const uint32_t formats[] = {5, 2, 7, 5, 1, 4, 5, 6, 3, 5};
-    enum { COUNT = sizeof formats / sizeof formats[0] };
+    enum { COUNT = COUNT(formats) };
     static const char *const names[] = {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"};
     static uint8_t texels[COUNT][32 * 16 * 2];
     static uint16_t codes[COUNT][32 * 16 / 16],
@@ -366,7 +366,7 @@ TEST(any_palette_gives_its_colours_but_never_its_alpha)
         {"0x30000000 " SIZE_8, "{000102} .61", {0, 255, 255}, {0, 1, 2}},
         {"0x18000000 " SIZE_8, "{08F982} .61", {8, 255, 132}, {0, 36, 72}}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         check_caller_row(&rows[i]);
 }
 
@@ -479,7 +479,7 @@ TEST(blocks_are_in_models_and_alone_too)
         "start: 'BMD0' h(0xFEFF 1) end-start h(16 2) 24 33 'MDL0' 9 b0",
         "start: 'BTX0' h(0xFEFF 1) end-start h(16 2) 24 33 'MDL0' 9 b0"};
 
-    for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++) {
+    for (size_t i = 0; i < COUNT(headers); i++) {
         auto_laid file =
             lay("%s", make_text(headers[i], "0x08000000 " SIZE_8, "b1 .15", "", COLORS));
 

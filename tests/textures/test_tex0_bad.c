@@ -151,7 +151,7 @@ TEST(unused_fields_change_nothing)
     const uint64_t hash = textures_visitor.walk(textures, file.file.data, file.file.size);
 
     kunai_textures_close(textures);
-    for (size_t i = 0; i < sizeof patches / sizeof patches[0]; i++) {
+    for (size_t i = 0; i < COUNT(patches); i++) {
         auto_laid changed = copy_laid(&file);
 
         patch(&changed, "%s", patches[i]);

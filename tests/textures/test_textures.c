@@ -41,7 +41,7 @@ static const kind kinds[] = {
     {TEX0, 0, 4, 32, 16, 512},     {TEX0, 0, 5, 32, 16, 128},    {TEX0, 0, 6, 32, 16, 512},
     {TEX0, 0, 7, 32, 16, 1024}};
 
-enum { KINDS = sizeof kinds / sizeof kinds[0] };
+enum { KINDS = COUNT(kinds) };
 
 static laid lay_picture(const kind *of)
 {
@@ -163,7 +163,7 @@ static uint32_t check_outputs(const kind *of)
         const kunai_result result = decode_as(textures, 0, 0, output, NULL, tight, size, 0, NULL);
 
         assert_true(result == KUNAI_OK || result == KUNAI_E_UNSUPPORTED);
-        for (size_t i = 0; result == KUNAI_OK && i < sizeof gaps / sizeof gaps[0]; i++) {
+        for (size_t i = 0; result == KUNAI_OK && i < COUNT(gaps); i++) {
             check_gap(textures, output, tight, gaps[i], 0);
             check_gap(textures, output, tight, gaps[i], 1);
         }
@@ -260,7 +260,7 @@ static void check_arguments(const kunai_textures *textures, uint32_t output)
                 {1, 0, 512, 0, RANGE}};
     uint8_t pixels[512];
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         assert_decode(textures, rows[i].index, rows[i].level, output, pixels, rows[i].capacity,
                       rows[i].stride, rows[i].code);
     assert_decode(textures, 0, 0, output, NULL, 512, 0, KUNAI_E_ARGUMENT);
@@ -278,7 +278,7 @@ TEST(arguments_of_decode_have_edges)
                 {0, 0x06, 44, {OK, OK, NO}},
                 {0, 0x08, 88, {OK, OK, NO}}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         auto_laid file = lay_pvr(rows[i].pixel, rows[i].data, 8, 8, rows[i].payload);
         auto_textures *textures = open_laid(&file, KUNAI_OPEN_STRICT);
         uint8_t pixels[512];
@@ -375,8 +375,8 @@ TEST(the_first_of_several_errors_is_told)
     auto_textures *textures = open_laid(&file, 0);
     kunai_error error;
 
-    check_calls(NULL, without, sizeof without / sizeof without[0]);
-    check_calls(textures, calls, sizeof calls / sizeof calls[0]);
+    check_calls(NULL, without, COUNT(without));
+    check_calls(textures, calls, COUNT(calls));
     /* NULL is an empty array, unless it is said to hold something */
     assert_int_equal(kunai_textures_decode(textures, 0, 0, NULL, NULL, 0, &error), KUNAI_E_SPACE);
     assert_int_equal(kunai_textures_decode(textures, 0, 0, NULL, NULL, 1, &error), ARGUMENT);
@@ -407,12 +407,12 @@ TEST(missing_levels_are_told_before_memory)
     kunai_textures *textures =
         open_case(&file, "textures", "any image[0].level_count=4 decoding[0][2].code=OK");
 
-    check_calls(textures, pvr, sizeof pvr / sizeof pvr[0]);
+    check_calls(textures, pvr, COUNT(pvr));
     kunai_textures_close(textures);
     free_laid(&file);
     file = lay_gvr(1, 0x0E, 16, 16, 128 + 31);
     textures = open_case(&file, "textures", "image[0].level_count=5 decoding[0].code=OK");
-    check_calls(textures, gvr, sizeof gvr / sizeof gvr[0]);
+    check_calls(textures, gvr, COUNT(gvr));
     kunai_textures_close(textures);
     free_laid(&file);
 }
@@ -465,7 +465,7 @@ TEST(threads_may_use_one_handle_at_once)
                                  {PVR, 0, 0x07, 64, 64, 4096},
                                  {GVR, 0, 0x0E, 64, 64, 2048}};
 
-    for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) {
+    for (size_t i = 0; i < COUNT(large); i++) {
         auto_laid file = lay_kind(&large[i]);
         auto_textures *textures = open_laid(&file, KUNAI_OPEN_STRICT);
         auto_free uint8_t *expected = decode_level(textures, 0, 0);
@@ -649,13 +649,13 @@ TEST(damaged_bytes_cuts_and_limits)
         {PVR, 0, 0x08, 4, 4, 24}, {GVR, 0x00, 0x06, 5, 4, 128}, {GVR, 0x28, 0x08, 8, 8, 64},
         {XVR, 0, 10, 5, 4, 32},   {XVR, 0, 1, 3, 3, 36},        {XVR, 0, 5, 3, 3, 9}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         sweep(lay("'GBIX' 8 0 0 'PVRT' %u b(2 %u 0 0) h(%u %u) .%u", 8 + rows[i][2], rows[i][0],
                   rows[i][1], rows[i][1], rows[i][2]),
               1);
     sweep(lay_xvr(1, 6, 16, 16, 128 + 32 + 8), 0);
     sweep(lay_xvr(0, 7, 5, 5, 64), 1);
-    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
+    for (size_t i = 0; i < COUNT(small); i++) {
         laid file = lay_kind(&small[i]);
 
         if (small[i].data == 0x11)

@@ -16,7 +16,7 @@ static void print_sides(FILE *text, uint32_t width, uint32_t height)
     } rows[] = {{2, 0x0D, 16, 0, 1, 1}, {2, 0x01, 16, 0, 1, 1}, {0, 0x07, 8, 0, 1, 1},
                 {0, 0x05, 4, 0, 1, 1},  {3, 0x0D, 16, 0, 2, 1}, {2, 0x03, 2, 2048, 2, 2}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         if (width >= rows[i].least_width && height >= rows[i].least_height &&
             width * height * rows[i].bits >= 8)
             print_random_picture(text, rows[i].pixel << 8 | rows[i].data,
@@ -37,7 +37,7 @@ TEST(pictures_of_all_sides_are_twiddled)
     for (uint32_t width = 1; width <= 256; width *= 2)
         for (uint32_t height = 1; height <= 256; height *= 2)
             print_sides(text, width, height);
-    for (i = 0; i < sizeof more / sizeof more[0]; i++)
+    for (i = 0; i < COUNT(more); i++)
         print_sides(text, more[i][0], more[i][1]);
     fclose(text);
     expect_text(lines, size, "textures/twiddled");

@@ -195,7 +195,7 @@ TEST(rows_may_be_long_and_narrow)
     FILE *text = open_memstream(&lines, &size);
 
     for (k = 0; k < 4; k++)
-        for (i = 0; i < sizeof sides / sizeof sides[0]; i++)
+        for (i = 0; i < COUNT(sides); i++)
             print_random_picture(text, formats[k][0],
                                  lay_xvr(0, formats[k][0], sides[i][0], sides[i][1],
                                          (size_t)sides[i][0] * sides[i][1] * formats[k][1]),

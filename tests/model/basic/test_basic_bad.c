@@ -123,7 +123,7 @@ TEST(cut_arrays_cost_the_mesh)
     };
     static const char how[] = "model byte_order=BYTE_ORDER_LITTLE";
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         auto_laid file = lay_edge(&rows[i], "1 2", "0 1 2 2 1 3", rows[i].array, "0 ]", 0);
 
         patch(&file, "cut -4"); /* nothing that is needed */

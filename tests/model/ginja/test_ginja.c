@@ -2,8 +2,6 @@
  * numbers and indices say is in test_ginja_numbers.c. */
 #include "ginja_texts.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
 /* Eight positions; every three of them make a triangle. Indices of 8 bits. */
 #define GRID_DATA "grid: b(0 0 0 1 0 0 0 1 0 1 1 0 0 2 1 2 2 0 5 0 3 0 5 4) "
 #define GRID "arrays: b(1 3) h8 0x11 @grid 24 " GINJA_END GRID_DATA

@@ -5,8 +5,6 @@
 
 #include "model_part.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
 /* ---- a model of two nodes ---- */
 
 /* Positions of 8 bits, UVs of 16. Triangles: 1, 1 and 2 of the first mesh, 1 of the second mesh,

@@ -4,8 +4,6 @@
 
 #include <stdarg.h>
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
 /* One triangle of positions with indices of 8 bits: parameter 1 is 8. */
 #define TRIANGLE                                                                                   \
     "arrays: b(1 3) h3 0x11 @grid 9 " GINJA_END "grid: b(0 0 0 1 0 0 0 1 0) /4 "                   \

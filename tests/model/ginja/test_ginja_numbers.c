@@ -94,7 +94,7 @@ TEST(numbers_are_divided_by_the_fraction)
 {
     static const int fractions[] = {-1, 0, 1, 2, 7, 8, 9, 15, 16, 30, 31};
 
-    for (size_t i = 0; i < sizeof fractions / sizeof fractions[0]; i++) {
+    for (size_t i = 0; i < COUNT(fractions); i++) {
         const int frac = fractions[i];
 
         check_fraction(POSITION, 2, "0", frac, frac < 0 ? 1 : ldexp(1, frac));
@@ -193,7 +193,7 @@ TEST(elements_are_a_stride_apart)
     static const char *const gaps[] = {"", "{EE}", "{EEEE}", "249*{EE}", "251*{EE}", "253*{EE}"};
     char data[128];
 
-    for (uint32_t i = 0; i < sizeof gaps / sizeof gaps[0]; i++) {
+    for (uint32_t i = 0; i < COUNT(gaps); i++) {
         snprintf(data, sizeof data, "h(1 2 3) %s next: h(4 5 6) %s h(7 8 9)", gaps[i], gaps[i]);
         if (i < 4)
             check_three(POSITION, "1", data, 0, "model",
@@ -377,7 +377,7 @@ TEST(direct_numbers_are_read)
         {0, "256", "2#200"}, {1, "2", "2#201"}, {8, "256", "2#208"}, {31, "2147483648", "2#21F"}};
     static const char *const normals[3] = {"#1(0 -4 3)", "#1(0 -4 3)", "#1(0 -4 3)"};
 
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < COUNT(cases); i++) {
         check_direct_numbers(cases[i].frac, cases[i].units, BYTES WORDS);
         check_direct_numbers(cases[i].frac, "1", FLOATS);
         check_direct(NORMAL, cases[i].codes, normals,

@@ -6,8 +6,6 @@
 
 #include <math.h>
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
 /* The root, its child at (10, 0, 0), turned by a quarter about z, and the child's sibling at (0,
  * 20, 0). The labels skin1, skin2 and skin3 follow. */
 #define NODES                                                                                      \

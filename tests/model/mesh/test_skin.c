@@ -462,7 +462,7 @@ TEST(poses_skin_by_the_formula)
     for (k = 0; k < 100; k++)
         check_pose(model, &seed);
     kunai_model_close(model);
-    for (i = 0; i < sizeof files / sizeof files[0]; i++) {
+    for (i = 0; i < COUNT(files); i++) {
         size_t size;
         auto_free uint8_t *data = test_read_corpus(files[i], &size);
 

@@ -2,7 +2,6 @@
  * both sides of every edge: the parts that are left out with a warning, and the errors. */
 #include "nitro_texts.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 #define HOW "model format=FORMAT_MDL0"
 #define DRAW_ORDER HOW " model_flags=MODEL_DRAW_ORDER"
 

@@ -4,8 +4,6 @@
 
 #include <stdarg.h>
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
 /* Commands, each in a word of its own: the other three places of the word are empty. */
 #define TRIANGLES "{40} .3 0 "
 #define QUADS "{40} .3 1 "

@@ -5,8 +5,6 @@
 #include <math.h>
 #include <stdarg.h>
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
 /* A triangle that is lit and has a normal, so that the record alone says what the material is. */
 #define LIT .lists = {"{21} .3 t(0 0 511) " NITRO_TRIANGLE}
 

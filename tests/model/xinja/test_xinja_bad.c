@@ -97,7 +97,7 @@ TEST(arrays_end_in_the_data_to_the_byte)
         {"opaque+8", "h(0 1 2 3)", "warns CORRUPT @opaque+8 'Xinja mesh' mesh[0].submesh_count=2"},
     };
 
-    for (size_t i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < 2 * COUNT(rows); i++) {
         auto_laid file = lay(PAIR "moved: %s", rows[i / 2].array);
 
         patch(&file, "%s: @moved", rows[i / 2].pointer);
@@ -252,7 +252,7 @@ TEST(shared_parts_are_limited)
          "@sets 1 @opaque 6000 0 0", "", 0, "warns CORRUPT "},
     };
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         test_note("row %u", (unsigned)i);
         check_shared(&rows[i], hows);
     }

@@ -81,8 +81,8 @@ static const channel ninja2[] = {
 };
 
 enum {
-    NINJA1 = sizeof ninja1 / sizeof ninja1[0],
-    NINJA2 = sizeof ninja2 / sizeof ninja2[0],
+    NINJA1 = COUNT(ninja1),
+    NINJA2 = COUNT(ninja2),
     MOST = 16 /* as many as type has bits */
 };
 

@@ -81,7 +81,7 @@ TEST(steps_are_mixed_by_halves_and_quarters)
          red,
          {10, 10, 11, 12, 13, 10, 8, 6, 4, 10, 17, 24, 31, 23}}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         for (uint32_t f = 0; f < rows[i].curve.frame_count; f++)
             assert_int_equal(compute_stepped(&rows[i].curve, rows[i].keys, (int32_t)f),
                              rows[i].expected[f]);
@@ -290,8 +290,8 @@ static void check_form(const form *of, const curve *row, uint32_t flags)
 /* The file ends with the keys of the last curve: without their last byte there is no such track. */
 TEST(curves_have_the_values_of_the_rules_at_every_frame)
 {
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
-        for (size_t k = 0; k < sizeof curves / sizeof curves[0]; k++)
+    for (size_t i = 0; i < COUNT(forms); i++)
+        for (size_t k = 0; k < COUNT(curves); k++)
             for (uint32_t flags = 0; flags < 4; flags++) {
                 const curve of = read_curve(curves[k]);
 
@@ -351,7 +351,7 @@ static void check_fractions(const char *text, const char *const *rows, size_t co
     }
 }
 
-#define CHECK_FRACTIONS(text, rows) check_fractions(text, rows, sizeof(rows) / sizeof((rows)[0]))
+#define CHECK_FRACTIONS(text, rows) check_fractions(text, rows, COUNT(rows))
 
 /* A joint whose three axes have the same curve. */
 #define MOVING(frames, word, keys)                                                                 \
@@ -604,7 +604,7 @@ TEST(rotations_between_keys_have_mixed_rows)
                 {8, 0x80080000, 3, {0, 18.4349, 45, 71.5651, 90, 71.5651, 45, 18.4349}, 8.1301},
                 {8, 0x80090000, 3, {0, 18.4349, 45, 71.5651, 90, 71.5651, 45, 18.4349}, 8.1301}};
 
-    for (size_t i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < 2 * COUNT(rows); i++) {
         const uint32_t n = rows[i / 2].frame_count;
         auto_laid file = lay(TURNING("%u", "%u", "%u @k", "k: h(%s) /4 " QUARTERS), n,
                              rows[i / 2].key_count ? 3 : 0, rows[i / 2].word,

@@ -56,7 +56,7 @@ static void check_text(const char *text, const damage *rows, size_t count)
     check_damages(&file, "motion", rows, count);
 }
 
-#define CHECK_TEXT(text, rows) check_text(text, rows, sizeof(rows) / sizeof((rows)[0]))
+#define CHECK_TEXT(text, rows) check_text(text, rows, COUNT(rows))
 
 /* ---- what all of them have ---- */
 
@@ -110,7 +110,7 @@ TEST(the_first_field_that_is_not_whole_is_missing)
                 {2, 8, 8}, {2, 11, 8}, {2, 12, 12}, {3, 7, 6},   {3, 8, 8},
                 {4, 7, 6}, {4, 9, 8},  {4, 11, 10}, {4, 12, 12}};
 
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < COUNT(rows); i++) {
         auto_laid file = lay("%s", files[rows[i].file].text);
 
         patch(&file, "24: %u", ANIMATION - BLOCK + rows[i].size);
