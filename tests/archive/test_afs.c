@@ -2,17 +2,13 @@
 #include "cases.h"
 
 /* The first two entries of the worked example: archives.md 9. */
-TEST(the_example_of_the_document_opens)
-{
-    auto_laid file = lay("{41465300 02000000 00000800 40090000 00100800 40090000} .0x81FE8");
-
-    patch(&file, "0x81000: b7");
-    check_case(&file, "archive",
-               "format=FORMAT_AFS byte_order=BYTE_ORDER_LITTLE entry_count=2 broken_count=0 "
-               "entry[*].offset=(0x80000 0x81000) entry[*].size=(2*0x940) entry[*].result=(2*OK) "
-               "entry[0]{name='' owner=-1 unpacked_size=0x940 format=FORMAT_ANY attribute=0} "
-               "unpacked[1]=(7 2367*0)");
-}
+TEST_DAMAGES(the_example_of_the_document_opens,
+             "{41465300 02000000 00000800 40090000 00100800 40090000} .0x81FE8", "archive",
+             {"0x81000: b7",
+              "format=FORMAT_AFS byte_order=BYTE_ORDER_LITTLE entry_count=2 broken_count=0 "
+              "entry[*].offset=(0x80000 0x81000) entry[*].size=(2*0x940) entry[*].result=(2*OK) "
+              "entry[0]{name='' owner=-1 unpacked_size=0x940 format=FORMAT_ANY attribute=0} "
+              "unpacked[1]=(7 2367*0)"})
 
 /* A table that passes the file is the archive's error; it is found before memory is taken. */
 TEST(magic_and_count)

@@ -131,17 +131,13 @@ TEST(pointers_past_the_whole_chunk_are_damage)
 
 /* A pointer to a model at 0x10000 is smaller when it is read big-endian. The POF0 says that it is
  * not; without it, what the other order makes of the pointers is no place in the body. */
-TEST(byte_orders_of_cut_models_are_found_by_pointers)
-{
-    auto_laid file = lay(
-        "[NJCM root: 7 @model 6*0 3*1.0 @child 0 child: 7 @model 6*0 3*1.0 0 0 .65432 " CHUNK_MODEL
-        "polygons: " CHUNK_TRIANGLE_WORDS
-        "vertices: 0x16002C 0x30000 f(0 0 0 0 0 1) 0x800000 f(1 0 0 0 0 1) 0x800001 "
-        "f(0 1 0 0 0 1) 0x800002 0xFF .64 ]");
-
-    patch(&file, "cut -4");
-    check_case(&file, "model", CUT "byte_order=BYTE_ORDER_LITTLE node_count=2 triangle_count=2");
-}
+TEST_DAMAGES(
+    byte_orders_of_cut_models_are_found_by_pointers,
+    "[NJCM root: 7 @model 6*0 3*1.0 @child 0 child: 7 @model 6*0 3*1.0 0 0 .65432 " CHUNK_MODEL
+    "polygons: " CHUNK_TRIANGLE_WORDS
+    "vertices: 0x16002C 0x30000 f(0 0 0 0 0 1) 0x800000 f(1 0 0 0 0 1) 0x800001 "
+    "f(0 1 0 0 0 1) 0x800002 0xFF .64 ]",
+    "model", {"cut -4", CUT "byte_order=BYTE_ORDER_LITTLE node_count=2 triangle_count=2"})
 
 /* After the model: zeros, and less than a chunk header, do not matter; all else is told. */
 TEST_DAMAGES(zeros_may_follow_the_model, "[NJCM " CHUNK_PULLED "] rest: .16", "model",
