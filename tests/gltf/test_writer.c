@@ -48,10 +48,9 @@ static void open_fixture(const char *name, const kunai_model *model, kunai_model
     size_t size;
     auto_free uint8_t *data = test_read_fixture(name, &size);
 
-    assert_int_equal(as_model   ? kunai_model_open(data, size, NULL, as_model, NULL)
-                     : as_scene ? kunai_scene_open(data, size, NULL, as_scene, NULL)
-                                : kunai_motion_open(data, size, &options, as_motion, NULL),
-                     KUNAI_OK);
+    assert_ok(as_model   ? kunai_model_open(data, size, NULL, as_model, NULL)
+              : as_scene ? kunai_scene_open(data, size, NULL, as_scene, NULL)
+                         : kunai_motion_open(data, size, &options, as_motion, NULL));
 }
 
 /* A stage; or a skinned model with motions of nodes, of shapes and of a camera. Or a Nitro model with
@@ -74,14 +73,13 @@ static void begin_land(writing *w)
     static const float positions[9] = {0, 1, 0, 0, 1, 8, 8, 1, 0},
                        normals[9] = {0, 1, 0, 0, 1, 0, 0, 1, 0};
     static const uint32_t indices[3] = {0, 1, 2};
-    int32_t i;
 
     open_fixture("land.bin", NULL, NULL, &w->scene, NULL);
     assert_true(kunai_scene_get_info(w->scene)->model_count <= 8);
     assert_int_equal(kunai_scene_get_model(w->scene, 1)->result, KUNAI_NEED_INPUT);
     open_fixture("mill.nsbmd", NULL, &w->model, NULL, NULL);
     w->models[1] = (kunai_gltf_model){w->model, &w->set, "source"};
-    for (i = 0; i < 3; i++)
+    for (int32_t i = 0; i < 3; i++)
         w->meshes[i] = (kunai_gltf_mesh){.name = "lagoon",
                                          .positions = positions,
                                          .normals = normals,
@@ -109,7 +107,7 @@ static writing *begin_writing(int kind)
     size_t size, i;
 
     w->pictures = test_read_fixture(kind < MILL ? "creature.pvm" : "mill.nsbmd", &size);
-    assert_int_equal(kunai_textures_open(w->pictures, size, NULL, &w->textures, NULL), KUNAI_OK);
+    assert_ok(kunai_textures_open(w->pictures, size, NULL, &w->textures, NULL));
     if (kind == STAGE) {
         open_fixture("stage_n.rel", NULL, NULL, &w->scene, NULL);
         open_fixture("stage_c.rel", NULL, NULL, &w->collision, NULL);
@@ -137,11 +135,10 @@ static writing *begin_writing(int kind)
     return w;
 }
 
-static void end_writing(writing *w)
+static void end_writing(writing **which)
 {
-    uint32_t i;
-
-    for (i = 0; i < 3; i++)
+    writing *w = *which;
+    for (uint32_t i = 0; i < 3; i++)
         kunai_motion_close(w->motions[i]);
     kunai_model_close(w->model);
     kunai_scene_close(w->scene);
@@ -150,6 +147,8 @@ static void end_writing(writing *w)
     free(w->pictures);
     free(w);
 }
+
+#define auto_writing __attribute__((cleanup(end_writing))) writing
 
 static kunai_result write_all(writing *w, kunai_gltf_counts *counts)
 {
@@ -163,10 +162,10 @@ TEST(failed_allocations_end_the_call_and_leave_nothing)
     for (int kind = CREATURE; kind <= LAND; kind++) {
         test_memory memory = {.dirty = 0xA5};
         const kunai_allocator allocator = test_memory_allocator(&memory);
-        writing *w = begin_writing(kind), *again = begin_writing(kind);
+        auto_writing *w = begin_writing(kind), *again = begin_writing(kind);
         kunai_result result;
 
-        assert_int_equal(write_all(w, NULL), KUNAI_OK);
+        assert_ok(write_all(w, NULL));
         again->options.allocator = &allocator;
         do {
             memory.calls = 0;
@@ -176,16 +175,14 @@ TEST(failed_allocations_end_the_call_and_leave_nothing)
         } while (result != KUNAI_OK);
         assert_true(memory.fail_at > 100 && again->size == w->size);
         assert_memory_equal(again->bytes, w->bytes, w->size);
-        end_writing(again);
-        end_writing(w);
     }
 }
 
 TEST(a_caller_that_takes_no_more_bytes_ends_the_call)
 {
-    writing *w = begin_writing(CREATURE);
+    auto_writing *w = begin_writing(CREATURE);
 
-    assert_int_equal(write_all(w, NULL), KUNAI_OK);
+    assert_ok(write_all(w, NULL));
     size_t whole = w->size;
     assert_memory_equal(w->bytes, "glTF\2\0\0", 8);
     assert_int_equal(w->bytes[8] | w->bytes[9] << 8 | w->bytes[10] << 16, whole);
@@ -195,7 +192,6 @@ TEST(a_caller_that_takes_no_more_bytes_ends_the_call)
     assert_int_equal(write_all(w, NULL), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_gltf_write_scene(NULL, &w->options, NULL), KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_gltf_write_model(w->model, NULL, NULL), KUNAI_E_ARGUMENT);
-    end_writing(w);
 }
 
 /* Refuses picture 0, and makes the others white. */
@@ -211,27 +207,26 @@ static kunai_result decode(void *user, uint32_t image, const kunai_palette *pale
 
 TEST(pictures_are_decoded_by_the_caller)
 {
-    writing *w = begin_writing(CREATURE);
+    auto_writing *w = begin_writing(CREATURE);
     kunai_gltf_counts all, some;
     uint32_t notes;
 
-    assert_int_equal(write_all(w, &all), KUNAI_OK);
+    assert_ok(write_all(w, &all));
     notes = w->notes;
     assert_true(all.pictures == 3 && all.animations == 3 && all.cameras == 1 && all.targets);
     w->set.decode = decode;
     w->set.user = w->textures;
-    assert_int_equal(write_all(w, &some), KUNAI_OK);
+    assert_ok(write_all(w, &some));
     assert_true(some.pictures == 2 && some.triangles == all.triangles);
     w->options.texture_count = 0;
-    assert_int_equal(write_all(w, &some), KUNAI_OK);
+    assert_ok(write_all(w, &some));
     assert_true(!some.pictures && w->notes == notes + 1); /* textures are missing */
-    end_writing(w);
 }
 
 /* The textures of a Nitro model are in its own file: it names the set of no store. */
 TEST(models_take_the_set_that_they_name)
 {
-    writing *w = begin_writing(STAGE);
+    auto_writing *w = begin_writing(STAGE);
     kunai_textures *own;
     kunai_gltf_counts named, other;
     size_t size;
@@ -239,23 +234,21 @@ TEST(models_take_the_set_that_they_name)
 
     kunai_scene_close(w->scene);
     open_fixture("mill.nsbmd", NULL, NULL, &w->scene, NULL);
-    assert_int_equal(kunai_textures_open(data, size, NULL, &own, NULL), KUNAI_OK);
+    assert_ok(kunai_textures_open(data, size, NULL, &own, NULL));
     w->set.textures = own;
-    assert_int_equal(write_all(w, &named), KUNAI_OK);
+    assert_ok(write_all(w, &named));
     w->set.store = KUNAI_STORE_PROP_TEXTURES;
-    assert_int_equal(write_all(w, &other), KUNAI_OK);
+    assert_ok(write_all(w, &other));
     assert_true(named.pictures && !other.pictures && named.models == 1);
     kunai_textures_close(own);
     free(data);
-    end_writing(w);
 }
 
 static uint32_t count_text(const writing *w, const char *text)
 {
     uint32_t count = 0;
-    size_t i;
 
-    for (i = 0; i + strlen(text) <= w->size; i++)
+    for (size_t i = 0; i + strlen(text) <= w->size; i++)
         count += !memcmp(w->bytes + i, text, strlen(text));
     return count;
 }
@@ -263,11 +256,11 @@ static uint32_t count_text(const writing *w, const char *text)
 /* The land has three props: one of model 4, and two of model 0. */
 TEST(a_caller_adds_models_extras_and_meshes)
 {
-    writing *w = begin_writing(LAND);
+    auto_writing *w = begin_writing(LAND);
     kunai_gltf_counts with, without;
     const uint32_t mill = kunai_model_get_info(w->model)->triangle_count;
 
-    assert_int_equal(write_all(w, &with), KUNAI_OK);
+    assert_ok(write_all(w, &with));
     assert_true(with.models == 1 && with.instances == 3 && with.empty == 1 && with.pictures);
     assert_int_equal(with.triangles, 2 * mill);
     assert_int_equal(count_text(w, "\"name\":\"prop_2\""), 1);
@@ -279,52 +272,48 @@ TEST(a_caller_adds_models_extras_and_meshes)
     assert_int_equal(count_text(w, "\"name\":\"lagoon\""), 4);
     assert_int_equal(count_text(w, "\"extras\":{\"beside\":true}"), 1);
     w->options.models = NULL;
-    assert_int_equal(write_all(w, &without), KUNAI_OK);
+    assert_ok(write_all(w, &without));
     assert_true(!without.models && without.empty == 3 && !without.pictures);
     assert_true(with.cameras == 1 && !without.cameras);
-    end_writing(w);
 }
 
 TEST(meshes_need_no_scene)
 {
-    writing *w = begin_writing(LAND);
+    auto_writing *w = begin_writing(LAND);
 
     w->size = 0;
     w->options.models = NULL;
-    assert_int_equal(kunai_gltf_write_scene(NULL, &w->options, NULL), KUNAI_OK);
+    assert_ok(kunai_gltf_write_scene(NULL, &w->options, NULL));
     /* only the one that is in no section */
     assert_int_equal(count_text(w, "\"name\":\"lagoon\""), 3);
     w->options.mesh_count = 0;
     assert_int_equal(kunai_gltf_write_scene(NULL, &w->options, NULL), KUNAI_E_ARGUMENT);
-    end_writing(w);
 }
 
 TEST(meshes_without_triangles_are_left_out)
 {
-    writing *w = begin_writing(LAND);
+    auto_writing *w = begin_writing(LAND);
 
     w->meshes[0].vertex_count = 0;
     w->meshes[0].positions = w->meshes[0].normals = NULL;
     w->meshes[1].section = -1;
     w->meshes[1].triangle_count = 0;
     w->options.generator = "\xC3\xA9";
-    assert_int_equal(kunai_gltf_write_scene(NULL, &w->options, NULL), KUNAI_OK);
+    assert_ok(kunai_gltf_write_scene(NULL, &w->options, NULL));
     assert_true(!count_text(w, "\"name\"") && !count_text(w, "\"meshes\""));
     assert_int_equal(count_text(w, "\"generator\":\"\xC3\xA9\""), 1);
-    end_writing(w);
 }
 
 /* As json.h says. */
 TEST(json_has_finite_numbers_only)
 {
     static const float large[9] = {-3e38f, 0, 0, 3e38f, 3e38f, 0, 0, 0, NAN};
-    writing *w = begin_writing(LAND);
+    auto_writing *w = begin_writing(LAND);
 
     w->meshes[1].positions = large;
     w->meshes[1].color[0] = NAN;
     w->meshes[1].color[1] = INFINITY;
-    assert_int_equal(write_all(w, NULL), KUNAI_OK);
+    assert_ok(write_all(w, NULL));
     assert_int_equal(count_text(w, "\"baseColorFactor\":[0,3.40282347e+38,1,0.5]"), 1);
     assert_true(!count_text(w, "nan") && !count_text(w, "inf"));
-    end_writing(w);
 }

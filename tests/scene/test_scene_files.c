@@ -46,9 +46,8 @@ TEST(each_motion_finds_its_model)
         {CUT, "warns CORRUPT ITEM_MODEL 0 fails CORRUPT ITEM_MODEL 0"},
         {CUT CUT,
          "warns CORRUPT ITEM_MODEL 0 warns CORRUPT ITEM_MODEL 1 fails CORRUPT ITEM_MODEL 0"}};
-    size_t i;
 
-    for (i = 0; i < COUNT(rows); i++)
+    for (size_t i = 0; i < COUNT(rows); i++)
         CHECK(rows[i].text, *rows[i].expected == 'w' ? "scene" : "scene sweep", "%s",
               rows[i].expected);
 }
@@ -167,12 +166,10 @@ static uint64_t measure_scene(const char *first, const char *more, uint32_t coun
                                    .allocator = test_memory_allocator(&memory)};
     auto_scene *scene = NULL;
     uint64_t live;
-    uint32_t i;
 
-    for (i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++)
         lay_more(&file, "%s", more);
-    assert_int_equal(kunai_scene_open(file.file.data, file.file.size, &options, &scene, NULL),
-                     KUNAI_OK);
+    assert_ok(kunai_scene_open(file.file.data, file.file.size, &options, &scene, NULL));
     assert_int_equal(kunai_scene_get_info(scene)->model_count, model_count);
     live = memory.live;
     return live;
@@ -180,10 +177,8 @@ static uint64_t measure_scene(const char *first, const char *more, uint32_t coun
 
 #define TWICE "[NJCM 7 10*0 52 0 7 10*0 52 0] " /* reaches a node twice */
 
-TEST(parts_that_fail_keep_no_memory)
-{
-    assert_true(measure_scene(NAMES, TWICE, 40, 1) < 2 * measure_scene(NAMES, TWICE, 0, 1));
-}
+TEST_CALL(parts_that_fail_keep_no_memory,
+          assert_true(measure_scene(NAMES, TWICE, 40, 1) < 2 * measure_scene(NAMES, TWICE, 0, 1)))
 
 /* A model of one node takes less than 2000 bytes, and one with 200 names of its own more than
  * 200 * sizeof(kunai_texture_ref). */
@@ -200,9 +195,8 @@ TEST(texture_lists_are_stored_once)
 TEST(models_with_equal_counts_are_asked_once)
 {
     auto_laid file = lay("[NMDM 28 11 h(1 1) 0 3*0.0 12 1] ");
-    uint32_t i;
 
-    for (i = 1; i < 4000; i++)
+    for (uint32_t i = 1; i < 4000; i++)
         lay_more(&file, i < 2000 ? "[NMDM 28 11 h(1 1) 0 3*0.0 12 1] " : SKIPPED);
     check_case(&file, "scene max_work=3000000",
                "model_count=2000 clip_count=2000 clip[1999].model=-1");
@@ -217,7 +211,7 @@ static void check_part(const test_visitor *visitor, const void *part, const void
     kunai_error error;
     void *alone;
 
-    assert_int_equal(visitor->open(data, size, &options, &alone, &error), KUNAI_OK);
+    assert_ok(visitor->open(data, size, &options, &alone, &error));
     assert_true(visitor->walk(alone, data, size) == visitor->walk(part, data, size));
     visitor->close(alone);
 }
@@ -228,11 +222,10 @@ static void check_parts(const kunai_scene *scene, const void *data, size_t size)
 {
     const kunai_scene_model *model;
     const kunai_clip *clip;
-    uint32_t i;
 
-    for (i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++)
+    for (uint32_t i = 0; (model = kunai_scene_get_model(scene, i)) != NULL; i++)
         check_part(&model_visitor, model->model, data, size, model->index, NULL);
-    for (i = 0; (clip = kunai_scene_get_clip(scene, i)) != NULL; i++) {
+    for (uint32_t i = 0; (clip = kunai_scene_get_clip(scene, i)) != NULL; i++) {
         model = clip->model < 0 ? NULL : kunai_scene_get_model(scene, (uint32_t)clip->model);
         check_part(&motion_visitor, clip->motion, data, size, clip->index,
                    model ? model->model : NULL);
@@ -262,9 +255,8 @@ static void check_file(const char *path, void *context)
 TEST(parts_are_those_of_single_calls)
 {
     const char *roots[] = {getenv("KUNAI_FIXTURES"), test_corpus()};
-    size_t i;
 
-    for (i = 0; i < 2 && roots[i]; i++)
+    for (size_t i = 0; i < 2 && roots[i]; i++)
         assert_true(test_each_file(roots[i], "", 8, check_file, &roots[i]) > 0);
 }
 

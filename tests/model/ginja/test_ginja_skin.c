@@ -61,14 +61,12 @@ TEST_GINJA(a_vertex_has_a_share_of_each_node, THREE, "model",
            "bounds_min~(0 0 0) bounds_max~(8 5 3)")
 
 /* The triangles of a level are at rest, and have the shares. */
-TEST(a_level_has_the_collision_of_a_skinned_model)
-{
-    CHECK("'SA2BLVL' b3 @table 0 " THREE "/4 entries: f(0 0 0 1) @root 0 0 0x80000001 "
+TEST_CASE(a_level_has_the_collision_of_a_skinned_model,
+          "'SA2BLVL' b3 @table 0 " THREE "/4 entries: f(0 0 0 1) @root 0 0 0x80000001 "
           "table: h(1 1 -1 0 0 0) 0.0 @entries 0 0 0",
           "scene",
           "collision{vertex_count=5 triangle_count=3 "
-          "positions~(1 0 0  7.75 1.5 0  0 2 0  2.25 5 0.5  8 1 3)}");
-}
+          "positions~(1 0 0  7.75 1.5 0  0 2 0  2.25 5 0.5  8 1 3)}")
 
 /* The child moves up by 4, and is not turned: it makes (x + 10, y, z + 4). */
 TEST(vertices_move_with_their_nodes)
