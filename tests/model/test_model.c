@@ -72,7 +72,7 @@ TEST(the_last_chunk_may_be_cut)
         {"", "node_count=2"},
         {"cut -1", "warns TRUNCATED @pof+4 " PASSES " node_count=2"},
     };
-    laid file = lay("[NJCM " CHUNK_PULLED "] pof: 'POF0' 4 0");
+    auto_laid file = lay("[NJCM " CHUNK_PULLED "] pof: 'POF0' 4 0");
 
     CHECK_DAMAGES(&file, "model", rows);
     patch(&file, "cut -1");
@@ -83,7 +83,6 @@ TEST(the_last_chunk_may_be_cut)
     file = lay("[NJTL 8 1 0 0 0 ]");
     patch(&file, "cut -1");
     check_case(&file, "model", "fails FORMAT 0 'Ninja file'");
-    free_laid(&file);
 }
 
 #define CUT "warns TRUNCATED 4 " PASSES " "

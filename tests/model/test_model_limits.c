@@ -255,7 +255,7 @@ static void check_crowd(const kunai_mesh *mesh, uint32_t first)
  * a mesh of its own. */
 TEST(equal_corners_are_one_vertex)
 {
-    laid file =
+    auto_laid file =
         lay("[NJCM root: 2*(7 model-root 10*0 $+1*52) 7 model-root 11*0 " CHUNK_MODEL CHUNK_SQUARE
             "polygons: " CROWD "] pof0");
     kunai_model *model = open_case(&file, "model", "mesh_count=3");
@@ -274,7 +274,6 @@ TEST(equal_corners_are_one_vertex)
     kunai_model_close(model);
     test_sweep_allocations(&model_visitor, file.file.data, file.file.size, NULL);
     test_sweep_memory_limit(&model_visitor, file.file.data, file.file.size, NULL);
-    free_laid(&file);
 }
 
 /* Corners of slot 0: 16 that are chained, then those whose places in a table of 64 are the same, or

@@ -154,7 +154,7 @@ TEST(basic_files_are_what_the_caller_or_the_pof0_says)
         {"model index=2", "any format=FORMAT_NJBM"},
         {"model index=2 format=FORMAT_NJBM_PLUS", IS_PLUS("3")},
     };
-    laid file = lay("[NJBM" BASIC1 "] pof0 [NJBM" PLUS2 "] pof0 [NJBM" PLUS3 "]");
+    auto_laid file = lay("[NJBM" BASIC1 "] pof0 [NJBM" PLUS2 "] pof0 [NJBM" PLUS3 "]");
 
     CHECK_WAYS(&file, rows);
     patch(&file, "root2+44: 0x7FFFFFFC");
@@ -164,7 +164,6 @@ TEST(basic_files_are_what_the_caller_or_the_pof0_says)
     file = lay("[NJBM" PLUS1 "] pof0");
     patch(&file, "cut -4");
     check_case(&file, "model", "warns TRUNCATED format=FORMAT_NJBM");
-    free_laid(&file);
 }
 
 /* Of any tag. */

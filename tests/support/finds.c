@@ -241,7 +241,7 @@ static laid patch_copy(const laid *whole, const char *text, size_t *size)
 static void check_rows(const laid *file, int is_scan, uint32_t flags, const find_row *rows,
                        size_t count)
 {
-    laid whole = file ? copy_laid(file) : lay("%s", "");
+    auto_laid whole = file ? copy_laid(file) : lay("%s", "");
     size_t i, size = 0;
 
     for (i = 0; i < count; i++) {
@@ -259,7 +259,6 @@ static void check_rows(const laid *file, int is_scan, uint32_t flags, const find
                 probes(&copy, "%s", rows[i].finds);
         } while (size);
     }
-    free_laid(&whole);
 }
 
 void probe_rows(const laid *file, const find_row *rows, size_t count)

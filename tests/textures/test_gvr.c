@@ -225,7 +225,7 @@ TEST(cut_files_are_told_to_be_cut)
     static const char cuts[] = "4..7 0; 8..15 4; 16..31 16";
     static const char found[] = "format=FORMAT_GVR byte_order=BYTE_ORDER_BIG"
                                 " confidence=CONFIDENCE_LIKELY size=#1";
-    laid file = lay("'GCIX' 8 {00000007} 0 'GVRT' 40 > b(0 0 0 0) h(8 8) .32");
+    auto_laid file = lay("'GCIX' 8 {00000007} 0 'GVRT' 40 > b(0 0 0 0) h(8 8) .32");
 
     check_case(&file, "textures", "broken_count=0");
     check_patches(&file, "textures", "cut #1", "fails FORMAT 0", "0..3");
@@ -242,7 +242,6 @@ TEST(cut_files_are_told_to_be_cut)
     check_case(&file, "textures", "fails FORMAT 0");
     check_case(&file, "textures format=FORMAT_GVR", "fails FORMAT 16");
     check_case(&file, "probe", "fails FORMAT");
-    free_laid(&file);
 }
 
 /* ---- levels ---- */

@@ -403,7 +403,7 @@ TEST(missing_levels_are_told_before_memory)
         {0, 1, 2, 0, 0, 0, 1, UNSUPPORTED, 0, arguments, no_directions},
         {0, 1, 0, 0, 0, 0, 1, TRUNCATED, GVR_HEADER + 128, "GVRT", level_passes},
         {0, 1, 0, 0, 1, 1024, 0, TRUNCATED, GVR_HEADER + 128, "GVRT", level_passes}};
-    laid file = lay_pvr(1, 0x02, 8, 8, 43);
+    auto_laid file = lay_pvr(1, 0x02, 8, 8, 43);
     kunai_textures *textures =
         open_case(&file, "textures", "any image[0].level_count=4 decoding[0][2].code=OK");
 
@@ -414,7 +414,6 @@ TEST(missing_levels_are_told_before_memory)
     textures = open_case(&file, "textures", "image[0].level_count=5 decoding[0].code=OK");
     check_calls(textures, gvr, COUNT(gvr));
     kunai_textures_close(textures);
-    free_laid(&file);
 }
 
 /* The last index is past the codebook. */

@@ -353,7 +353,7 @@ TEST(every_cut_and_every_byte_may_be_damaged)
 {
     for (int i = 0; i < 4; i++) {
         kunai_options options = KUNAI_OPTIONS_INIT;
-        laid file = lay_all(i % 2, i / 2, "");
+        auto_laid file = lay_all(i % 2, i / 2, "");
 
         options.format = i % 2 ? KUNAI_FORMAT_NJBM_PLUS : 0;
         test_sweep_all(&model_visitor, file.file.data, file.file.size, &options, 0);
@@ -364,7 +364,6 @@ TEST(every_cut_and_every_byte_may_be_damaged)
         test_sweep_truncation(&model_visitor, file.file.data, file.file.size, &options, 0);
         (void)sweep_cuts(file.file.data, file.file.size, &options, 1); /* of an unknown variant */
         test_sweep_bytes(&model_visitor, file.file.data, file.file.size, &options);
-        free_laid(&file);
     }
 }
 

@@ -311,7 +311,7 @@ static laid lay_pulled(spare_words spent)
 TEST(moved_vertices_cost_their_influences)
 {
     const uint64_t steps = 32 * 3 * INFLUENCES + 4 + 16 + (240000 + 80) * (uint64_t)PULLED_NODES;
-    laid file = lay_pulled((spare_words){0, 0});
+    auto_laid file = lay_pulled((spare_words){0, 0});
     spare_words left = compute_spare(&file, steps, PULLED_NULLS);
 
     for (int i = 0; i < 2; i++, left.zeros++) {
@@ -322,7 +322,6 @@ TEST(moved_vertices_cost_their_influences)
                        "'more work than 64 steps per byte and 16777216, or 8 per byte of memory'"
                      : "");
     }
-    free_laid(&file);
 }
 
 /* ---- closed bodies ---- */

@@ -279,12 +279,12 @@ TEST_CASE(meshes_of_equal_state_are_one_part,
 static void check_bad_parameter(const char *word, const char *place, const char *message)
 {
     for (int big = 0; big < 2; big++) {
-        laid file = lay_ginja(big,
-                              MODEL_OF("2", "0") "meshes: @words 3 @list 6 @good 2 @list 6 "
-                                                 "blended: " TRIANGLE
-                                                 "words: b5 .3 0x33000000 bad: %s b8 .3 6 "
-                                                 "good: b1 .3 8 b4 .3 0x2500",
-                              word);
+        auto_laid file = lay_ginja(big,
+                                   MODEL_OF("2", "0") "meshes: @words 3 @list 6 @good 2 @list 6 "
+                                                      "blended: " TRIANGLE
+                                                      "words: b5 .3 0x33000000 bad: %s b8 .3 6 "
+                                                      "good: b1 .3 8 b4 .3 0x2500",
+                                   word);
 
         check_case(&file, "model",
                    "warns CORRUPT @%s 'parameter' '%s' mesh[0].index_count=3 "
@@ -293,7 +293,6 @@ static void check_bad_parameter(const char *word, const char *place, const char 
         free_laid(&file);
         file = lay_ginja(big, OPAQUE "words: b1 .3 8 bad: %s words_end: ", word);
         check_case(&file, "model", "fails CORRUPT @%s 'parameter' '%s'", place, message);
-        free_laid(&file);
     }
 }
 

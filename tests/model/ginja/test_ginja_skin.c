@@ -406,7 +406,7 @@ TEST(the_slot_of_the_position_has_the_normal)
               "words: b1 .3 0x28 " SKINS "list: {90 0003 0000 0101 0202 90 0003 0004 0203 0400}";
 
     for (int big = 0; big < 2; big++) {
-        laid file = lay_ginja(big, body, "9");
+        auto_laid file = lay_ginja(big, body, "9");
 
         check_case(&file, "model", "mesh[0].index_count=3");
         free_laid(&file);
@@ -415,7 +415,6 @@ TEST(the_slot_of_the_position_has_the_normal)
                    "warns UNSUPPORTED @list+13 'primitive' 'normals from other slots than the "
                    "positions are those of the positions' mesh[0].sources=(0 2 1 4) "
                    "posed_normals[0]~(0 0 1 1 0 0 0 0 1 -1 0 0)");
-        free_laid(&file);
     }
 }
 
