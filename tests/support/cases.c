@@ -423,11 +423,10 @@ static call check_text(const laid *file, const kunai_options *options, const cha
 }
 
 #define FORMAT_TEXT(format)                                                                        \
-    char text[MOST_TEXT];                                                                          \
     va_list arguments;                                                                             \
                                                                                                    \
     va_start(arguments, format);                                                                   \
-    assert_true(vsnprintf(text, sizeof text, format, arguments) < (int)sizeof text);               \
+    auto_free char *text = print_list(format, arguments);                                          \
     va_end(arguments)
 
 laid lay_fixture(const char *name)

@@ -5,7 +5,7 @@
 
 #include "look.h"
 
-enum { MOST_TEXT = 4096, WORD = 24 };
+enum { WORD = 24 };
 
 /* ---- texts ---- */
 
@@ -188,10 +188,9 @@ void compare_finds(const finds *got, const finds *wanted)
 __attribute__((format(printf, 2, 0))) static finds
 format_finds(const laid *file, const char *format, va_list arguments)
 {
-    char text[MOST_TEXT];
+    auto_free char *text = print_list(format, arguments);
     finds list = {NULL, 0};
 
-    assert_true(vsnprintf(text, sizeof text, format, arguments) < (int)sizeof text);
     read_finds(&list, file, 0, text);
     return list;
 }

@@ -3,8 +3,6 @@
 
 #include <stdarg.h>
 
-enum { MOST_BODY = 1 << 18 };
-
 laid begin_ginja(int big)
 {
     return lay(big ? "> [>GJCM " : "[GJCM ");
@@ -19,12 +17,10 @@ void end_ginja(laid *to, int big)
 laid lay_ginja(int big, const char *body, ...)
 {
     laid file = begin_ginja(big);
-    auto_free char *text = malloc(MOST_BODY);
     va_list arguments;
 
-    assert_non_null(text);
     va_start(arguments, body);
-    assert_true(vsnprintf(text, MOST_BODY, body, arguments) < MOST_BODY);
+    auto_free char *text = print_list(body, arguments);
     va_end(arguments);
     lay_more(&file, "%s", text);
     end_ginja(&file, big);

@@ -5,8 +5,6 @@
 #include <math.h>
 #include <stdarg.h>
 
-enum { MOST_TEXT = 1 << 17 };
-
 static void expect_members(looking *from, const view *of, char end);
 
 /* ---- text ---- */
@@ -509,14 +507,12 @@ void expect_items(looking *from, const test_handle *kind, const void *handle)
 
 void expect(const test_handle *kind, const void *handle, const laid *file, const char *format, ...)
 {
-    char text[MOST_TEXT];
-    looking from = {text, text, file, {NULL}, 0};
     va_list arguments;
 
     va_start(arguments, format);
-    if (vsnprintf(text, sizeof text, format, arguments) >= (int)sizeof text)
-        abort();
+    auto_free char *text = print_list(format, arguments);
     va_end(arguments);
+    looking from = {text, text, file, {NULL}, 0};
     expect_items(&from, kind, handle);
 }
 
@@ -524,13 +520,11 @@ void expect_struct(const test_struct *type, const void *data, const laid *file, 
                    ...)
 {
     const view root = {.of = type, .data = data, .count = 1, .kind = TEST_STRUCT};
-    char text[MOST_TEXT];
-    looking from = {text, text, file, {NULL}, 0};
     va_list arguments;
 
     va_start(arguments, format);
-    if (vsnprintf(text, sizeof text, format, arguments) >= (int)sizeof text)
-        abort();
+    auto_free char *text = print_list(format, arguments);
     va_end(arguments);
+    looking from = {text, text, file, {NULL}, 0};
     expect_members(&from, &root, '\0');
 }

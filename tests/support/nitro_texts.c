@@ -3,17 +3,14 @@
 
 #include <stdarg.h>
 
-enum { MOST_TEXT = 1 << 16 };
-
 void check_nitro(const nitro_text *model, const char *change, const char *how, const char *format,
                  ...)
 {
     auto_laid file = lay_nitro(model, 1);
-    char expected[MOST_TEXT];
     va_list arguments;
 
     va_start(arguments, format);
-    assert_true(vsnprintf(expected, sizeof expected, format, arguments) < MOST_TEXT);
+    auto_free char *expected = print_list(format, arguments);
     va_end(arguments);
     patch(&file, "%s", change);
     check_case(&file, how, "%s", expected);

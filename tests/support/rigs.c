@@ -3,8 +3,6 @@
 
 #include <math.h>
 
-enum { MOST_TEXT = 2048 };
-
 /* ---- rigs ---- */
 
 /* What the affine matrix takes to (v, w), by Cramer's rule. */
@@ -327,12 +325,11 @@ static void run_text(rig *r, const char *at)
 
 void run_rig(rig *r, const char *format, ...)
 {
-    char text[MOST_TEXT];
     va_list list;
     rig own;
 
     va_start(list, format);
-    assert_true(vsnprintf(text, sizeof text, format, list) < (int)sizeof text);
+    auto_free char *text = print_list(format, list);
     va_end(list);
     run_text(r ? r : &own, text);
 }

@@ -24,11 +24,10 @@ static void check_words(const char *model, const char *words, const char *format
 
 static void check_words(const char *model, const char *words, const char *format, ...)
 {
-    char expected[1024];
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(expected, sizeof expected, format, arguments);
+    auto_free char *expected = print_list(format, arguments);
     va_end(arguments);
     for (int big = 0; big < 2; big++) {
         auto_laid file = lay_ginja(big, "%s words: b1 .3 8 %s words_end: ", model, words);

@@ -28,11 +28,10 @@ static void check_list(const char *list, const char *format, ...)
 /* A model of one draw of the list. */
 static void check_list(const char *list, const char *format, ...)
 {
-    char expected[4096];
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(expected, sizeof expected, format, arguments);
+    auto_free char *expected = print_list(format, arguments);
     va_end(arguments);
     test_note("%s", list);
     check_nitro(&(nitro_text){.lists = {list}}, "", "model model_flags=MODEL_DRAW_ORDER", "%s",

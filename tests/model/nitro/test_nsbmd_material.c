@@ -105,11 +105,11 @@ static void check_uvs(uint32_t mode, uint32_t flags, const char *scale, const ch
 static void check_uvs(uint32_t mode, uint32_t flags, const char *scale, const char *turn,
                       const char *format, ...)
 {
-    char record[256], change[32], expected[256];
+    char record[256], change[32];
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(expected, sizeof expected, format, arguments);
+    auto_free char *expected = print_list(format, arguments);
     va_end(arguments);
     lay_record(record, sizeof record, flags, scale, turn);
     snprintf(change, sizeof change, "model+22: b%u", mode);

@@ -3,6 +3,7 @@
 #ifndef KUNAI_TEST_AUTO_FREE_H
 #define KUNAI_TEST_AUTO_FREE_H
 
+#include <stdarg.h>
 #include <stdlib.h>
 
 static inline void free_pointer(void *variable)
@@ -14,5 +15,6 @@ static inline void free_pointer(void *variable)
 
 /* What printf writes, in malloc memory (bytes.c). */
 char *print_text(const char *format, ...) __attribute__((format(printf, 1, 2)));
+char *print_list(const char *format, va_list arguments) __attribute__((format(printf, 1, 0)));
 
 #endif

@@ -596,24 +596,10 @@ static void lay_items(laid *to, reading *from, char end)
 
 /* ---- calls ---- */
 
-__attribute__((format(printf, 1, 0))) static char *format_text(const char *format,
-                                                               va_list arguments)
-{
-    va_list again;
-
-    va_copy(again, arguments);
-    int size = vsnprintf(NULL, 0, format, again);
-    va_end(again);
-    char *text = size < 0 ? NULL : malloc((size_t)size + 1);
-    if (!text || vsnprintf(text, (size_t)size + 1, format, arguments) != size)
-        abort();
-    return text;
-}
-
 __attribute__((format(printf, 2, 0))) static void lay_list(laid *to, const char *format,
                                                            va_list arguments)
 {
-    auto_free char *text = format_text(format, arguments);
+    auto_free char *text = print_list(format, arguments);
     reading from = {text, text, 0, 'w'};
 
     lay_items(to, &from, '\0');
@@ -770,7 +756,7 @@ void patch(laid *file, const char *format, ...)
     reading from;
 
     va_start(arguments, format);
-    text = format_text(format, arguments);
+    text = print_list(format, arguments);
     va_end(arguments);
     from.text = from.at = text;
     from.index = 0;

@@ -22,13 +22,12 @@ static void lay_part(const building *of, const char *format, ...)
 static void lay_part(const building *of, const char *format, ...)
 {
     const size_t length = strlen(of->suffix);
-    char text[MOST_TEXT], whole[MOST_TEXT];
+    char whole[MOST_TEXT];
     va_list arguments;
     size_t i, size = 0;
 
     va_start(arguments, format);
-    if (vsnprintf(text, MOST_TEXT, format, arguments) >= MOST_TEXT)
-        abort();
+    auto_free char *text = print_list(format, arguments);
     va_end(arguments);
     for (i = 0; text[i] && size + length < MOST_TEXT; i++)
         if (text[i] == '#') {
@@ -218,11 +217,10 @@ void add_to_nitro_list(nitro_list *list, uint32_t command, const char *format, .
 {
     enum { ROOM = 4 };
     va_list arguments;
-    char text[128];
-    auto_laid words = {0};
 
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    auto_laid words = {0};
+    auto_free char *text = print_list(format, arguments);
     va_end(arguments);
     if (list->count % ROOM == 0) {
         list->word = list->data.size;
