@@ -338,7 +338,6 @@ def is_integer(kind):
     return not pointers and re.fullmatch(r"u?int\d+_t|size_t|kunai_result", name)
 
 
-
 def clean_type(text):
     """A type as the headers write it: no `struct` before typedef names, one blank before `*`."""
     text = re.sub(r"\bstruct (?=kunai_)", "", " ".join(text.split()))

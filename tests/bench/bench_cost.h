@@ -40,4 +40,19 @@ int add_bench_cost(bench_costs *costs, const bench_kind *kind, const bench_file 
 void print_bench_cost(const char *title, const bench_cost *cost); /* nothing without files */
 void print_bench_costs(const bench_costs *costs, const bench_kind *kind);
 
+/* open_NOUN and close_NOUN of a bench_kind. */
+#define BENCH_CALLS(noun)                                                                          \
+    static void *open_##noun(const bench_file *file, const kunai_options *options)                 \
+    {                                                                                              \
+        kunai_##noun *out = NULL;                                                                  \
+                                                                                                   \
+        (void)kunai_##noun##_open(file->data, file->size, options, &out, NULL);                    \
+        return out;                                                                                \
+    }                                                                                              \
+                                                                                                   \
+    static void close_##noun(void *handle)                                                         \
+    {                                                                                              \
+        kunai_##noun##_close(handle);                                                              \
+    }
+
 #endif

@@ -21,18 +21,7 @@ typedef struct bench_poses {
     bench_costs recovered, stored;
 } bench_poses;
 
-static void *open_model(const bench_file *file, const kunai_options *options)
-{
-    kunai_model *model;
-
-    return kunai_model_open(file->data, file->size, options, &model, NULL) == KUNAI_OK ? model
-                                                                                       : NULL;
-}
-
-static void close_model(void *handle)
-{
-    kunai_model_close(handle);
-}
+BENCH_CALLS(model)
 
 static size_t look_at_model(const void *handle, double *corners)
 {

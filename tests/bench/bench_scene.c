@@ -14,18 +14,7 @@
 
 enum bench_group { N_REL, D_REL, FMT2_XINJA, FMT2_GINJA, C_REL, R_REL, LEVEL };
 
-static void *open_scene(const bench_file *file, const kunai_options *options)
-{
-    kunai_scene *scene;
-
-    return kunai_scene_open(file->data, file->size, options, &scene, NULL) == KUNAI_OK ? scene
-                                                                                       : NULL;
-}
-
-static void close_scene(void *handle)
-{
-    kunai_scene_close(handle);
-}
+BENCH_CALLS(scene)
 
 static size_t get_group(const kunai_scene_info *info)
 {

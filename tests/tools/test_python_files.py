@@ -14,7 +14,6 @@ from tool_python import (black, bml, closed, fails, fixture, get, k, listed, mat
 TEXTURE = struct.pack("<4sIH", b"XVMH", 0x38, 0).ljust(64, b"\0")
 
 
-
 def test_every_member_of_small_files():
     ginja = tool_models.ninja(tool_models.ginja, b"GJCM", ">")
     basic, swapped = fixture("model_basic.nj"), k.MODEL_COLORS_RGBA | k.MODEL_UV_SWAPPED

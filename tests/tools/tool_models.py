@@ -6,7 +6,6 @@ import struct
 import sys
 
 
-
 class Body:
     """Bytes with pointers to places in them. start: bytes before the first one; base: what pointers
     are larger by; order: of the bytes of numbers."""
