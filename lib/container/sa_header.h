@@ -43,8 +43,8 @@ int kunai_i_read_sa_header(kunai_i_reader file, const kunai_i_sa_kind *kind,
 /* Does the rest of a header follow, and is the root in the data? */
 int kunai_i_is_sa_header(const kunai_i_sa_kind *kind, const uint8_t *data, size_t size);
 
-/* The end of the file, whose metadata ends at a place; at most size. A place before the end of the
- * root is none: then the file ends with the data. */
+/* The end of the file, whose metadata ends at end; at most size. If end is before the end of the
+ * root, the file ends with the data. */
 uint64_t kunai_i_choose_sa_end(const kunai_i_sa_kind *kind, const uint8_t *data, size_t size,
                                uint64_t end);
 
