@@ -227,10 +227,10 @@ TEST(pictures_are_decoded_by_the_caller)
 TEST(models_take_the_set_that_they_name)
 {
     auto_writing *w = begin_writing(STAGE);
-    kunai_textures *own;
+    auto_textures *own = NULL;
     kunai_gltf_counts named, other;
     size_t size;
-    uint8_t *data = test_read_fixture("mill.nsbmd", &size);
+    auto_free uint8_t *data = test_read_fixture("mill.nsbmd", &size);
 
     kunai_scene_close(w->scene);
     open_fixture("mill.nsbmd", NULL, NULL, &w->scene, NULL);
@@ -240,8 +240,6 @@ TEST(models_take_the_set_that_they_name)
     w->set.store = KUNAI_STORE_PROP_TEXTURES;
     assert_ok(write_all(w, &other));
     assert_true(named.pictures && !other.pictures && named.models == 1);
-    kunai_textures_close(own);
-    free(data);
 }
 
 static uint32_t count_text(const writing *w, const char *text)

@@ -216,7 +216,7 @@ TEST(joints_past_the_model_count)
 {
     auto_laid file = lay(NITRO_JOINTS "h(1 2) 0 0 0 h(24 28) 1 0x02000001 end:");
     kunai_options options = KUNAI_OPTIONS_INIT;
-    kunai_motion *motion = open_case(&file, "motion", "stored_group_count=3");
+    auto_motion *motion = open_case(&file, "motion", "stored_group_count=3");
     kunai_model model = {0};
 
     model.info.format = KUNAI_FORMAT_MDL0;
@@ -230,5 +230,4 @@ TEST(joints_past_the_model_count)
     assert_fit(motion, &model, "COUNT");
     model.info.node_count = 4;
     assert_fit(motion, &model, "POSSIBLE");
-    kunai_motion_close(motion);
 }

@@ -274,14 +274,13 @@ TEST(one_name_is_enough_to_match_by_name)
 
         for (uint32_t i = 0; i < counts[n]; i++)
             names[i] = "";
-        kunai_textures *set = open_pvm(&file, names, counts[n]);
+        auto_textures *set = open_pvm(&file, names, counts[n]);
         expect_match(set, &list, 0, 0, -1, INDEX);
         kunai_textures_close(set);
         free_laid(&file);
         names[counts[n] - 1] = "last";
         set = open_pvm(&file, names, counts[n]);
         expect_match(set, &list, 0, (int32_t)counts[n] - 1, -1, NAME);
-        kunai_textures_close(set);
     }
 }
 
@@ -309,7 +308,7 @@ TEST(joined_sets_have_the_images_of_all_parts)
     auto_textures *tex0 = open_case(&tex0_file, "textures", "palette_count=2");
     const kunai_textures_part parts[] = {
         {tex0, {NULL, 0}}, {pvm, {"entry", 5}}, {tex0, {"entry", 5}}};
-    kunai_textures *joined = join(parts, 3);
+    auto_textures *joined = join(parts, 3);
 
     expect(&textures_handle, joined, NULL,
            "image_count=7 palette_count=4 format=FORMAT_ANY byte_order=BYTE_ORDER_LITTLE"
@@ -327,7 +326,6 @@ TEST(joined_sets_have_the_images_of_all_parts)
     kunai_textures_close(joined);
     joined = join(parts + 1, 1);
     expect(&textures_handle, joined, NULL, "format=FORMAT_PVM");
-    kunai_textures_close(joined);
 }
 
 /* The rule compares this count with that of the list. */
@@ -337,7 +335,7 @@ TEST(joined_sets_have_the_count_of_all_parts)
     static const kunai_texture_ref refs[] = {{.name = {"two", 3}}, {.name = {"one", 3}}};
     const kunai_texture_list one = {refs, 1, COUNT}, both = {refs, 2, COUNT};
     auto_laid file = {0};
-    kunai_textures *set = open_pvm(&file, names, 1), *joined;
+    auto_textures *set = open_pvm(&file, names, 1), *joined = NULL;
     const kunai_textures_part parts[] = {{set, {"one", 3}}, {set, {"two", 3}}};
 
     joined = join(parts, 2);
@@ -348,8 +346,6 @@ TEST(joined_sets_have_the_count_of_all_parts)
     joined = join(NULL, 0);
     expect(&textures_handle, joined, NULL, "image_count=0 found['one']=-1");
     expect_match(joined, &both, 0, -1, -1, INDEX);
-    kunai_textures_close(joined);
-    kunai_textures_close(set);
 }
 
 static void expect_join_fails(const kunai_textures_part *parts, uint32_t count,

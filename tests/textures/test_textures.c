@@ -404,7 +404,7 @@ TEST(missing_levels_are_told_before_memory)
         {0, 1, 0, 0, 0, 0, 1, TRUNCATED, GVR_HEADER + 128, "GVRT", level_passes},
         {0, 1, 0, 0, 1, 1024, 0, TRUNCATED, GVR_HEADER + 128, "GVRT", level_passes}};
     auto_laid file = lay_pvr(1, 0x02, 8, 8, 43);
-    kunai_textures *textures =
+    auto_textures *textures =
         open_case(&file, "textures", "any image[0].level_count=4 decoding[0][2].code=OK");
 
     check_calls(textures, pvr, COUNT(pvr));
@@ -413,7 +413,6 @@ TEST(missing_levels_are_told_before_memory)
     file = lay_gvr(1, 0x0E, 16, 16, 128 + 31);
     textures = open_case(&file, "textures", "image[0].level_count=5 decoding[0].code=OK");
     check_calls(textures, gvr, COUNT(gvr));
-    kunai_textures_close(textures);
 }
 
 /* The last index is past the codebook. */
