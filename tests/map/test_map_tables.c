@@ -428,7 +428,7 @@ TEST(shapes_may_have_65535_models_and_items)
     static const damage rows[] = {
         {"cut -1 | cut items | cut 4", "fails TRUNCATED 4 'prop shapes'"}};
     auto_laid file = lay("h(0xFFFF 0xFFFF) 65535*h(1 $) items: 65535*h($+1 $*-1+65535)");
-    kunai_map *map = open_case(&file, shapes_how, "item_count=0xFFFF");
+    auto_map *map = open_case(&file, shapes_how, "item_count=0xFFFF");
     uint32_t i, count;
 
     for (i = 0; i < 0xFFFF; i++) {
@@ -438,7 +438,6 @@ TEST(shapes_may_have_65535_models_and_items)
         assert_int_equal(draw->shape, 0xFFFF - i);
         assert_int_equal(count, 1);
     }
-    kunai_map_close(map);
     CHECK_DAMAGES(&file, shapes_how, rows);
 }
 

@@ -159,7 +159,7 @@ TEST(a_section_has_the_light_of_its_time)
         int32_t light;
     } rows[] = {{0, 0, 0}, {0, 43200, 0}, {1, 21599, 1}, {1, 21600, 1}, {2, 1, 0}, {3, 0, -1}};
     auto_laid world = lay_world(MATRIX_2);
-    kunai_scene *scene = open_case(&world, "world", "land[*].first_light=(0 1 0)");
+    auto_scene *scene = open_case(&world, "world", "land[*].first_light=(0 1 0)");
     uint32_t i, count = 9;
 
     for (i = 0; i < COUNT(rows); i++)
@@ -170,7 +170,6 @@ TEST(a_section_has_the_light_of_its_time)
     patch(&world, "light0: -1");
     scene = open_case(&world, "world", MISSING("0x60000") "land[*].light_count=(0 1 0)");
     assert_int_equal(kunai_scene_find_light(scene, 0, 0), -1);
-    kunai_scene_close(scene);
     assert_int_equal(kunai_scene_find_light(NULL, 0, 0), -1);
     assert_null(kunai_scene_get_land(NULL, 0));
     assert_null(kunai_scene_get_lights(NULL, &count));

@@ -109,7 +109,7 @@ static void check_gap(const kunai_textures *textures, uint32_t output, const uin
     const size_t row = image->width * get_texel_size(output), stride = row + gap;
     const size_t need = (image->height - 1) * stride + row;
     guarded g = make_guarded(need, at_end);
-    uint8_t *expected = malloc(need);
+    auto_free uint8_t *expected = malloc(need);
 
     memset(expected, FILL, need);
     assert_int_equal(
@@ -120,7 +120,6 @@ static void check_gap(const kunai_textures *textures, uint32_t output, const uin
         memcpy(expected + y * stride, tight + y * row, row);
     assert_ok(decode_as(textures, 0, 0, output, NULL, g.bytes, need, gap ? stride : 0, NULL));
     assert_memory_equal(g.bytes, expected, need);
-    free(expected);
     munmap(g.mapping, g.size);
 }
 

@@ -174,7 +174,7 @@ TEST(volume_meshes_come_after_all_others)
                              "p0: h(0x38 4 1 0 1 2 0xFF) /4 p1: " CHUNK_TRIANGLE_WORDS
                              "p2: h(0x38 4 1 3 2 1 0x40 5 1 3 0 1 2 0xFF) /4 ] pof0",
                              big ? "> [>NJCM" : "[NJCM");
-        kunai_model *model =
+        auto_model *model =
             open_case(&file, "model",
                       "mesh_count=4 node[0].mesh=-1 node[1].mesh=0 node[2].mesh=1 "
                       "mesh[2]{" VOLUME "node=0 positions=(0 0 0 1 0 0 0 1 0)} "
@@ -183,7 +183,6 @@ TEST(volume_meshes_come_after_all_others)
 
         assert_int_equal(kunai_model_skin(model, 3, worlds, 3, positions, NULL, 2, NULL),
                          KUNAI_E_SPACE);
-        kunai_model_close(model);
         check_case(&file, "model model_flags=MODEL_ONE_MESH|MODEL_DRAW_ORDER",
                    "mesh_count=3 mesh[0].kind=MESH_KIND_SKINNED mesh[1]{" VOLUME "node=0} "
                    "mesh[2]{" VOLUME "node=2 positions=(1 1 0 0 1 0 1 0 0)}");

@@ -305,12 +305,11 @@ static void sweep(int big, const char *how, uint32_t flags)
 {
     const kunai_options options = {.struct_size = sizeof options, .model_flags = flags};
     auto_laid file = lay_rich(big);
-    kunai_model *model = open_case(&file, how, "%s", "");
+    auto_model *model = open_case(&file, how, "%s", "");
 
     /* Quads 2, triangles 1, strip 3, fan 3; twice a strip of 3. */
     const kunai_model_info *info = kunai_model_get_info(model);
     assert_int_equal(info->triangle_count + info->dropped_count, 9 + 6);
-    kunai_model_close(model);
     check_case(&file, how, "texture_count=2");
     assert_true(sweep_cuts(file.file.data, file.file.size, &options, 1) > 0);
 }

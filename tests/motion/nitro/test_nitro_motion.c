@@ -274,14 +274,13 @@ static void check_curve(const form *of, const curve *row, uint32_t k, uint32_t f
 static void check_form(const form *of, const curve *row, uint32_t flags)
 {
     auto_laid file = lay_form(of, row, flags);
-    kunai_motion *motion =
+    auto_motion *motion =
         open_case(&file, "motion", "track_count=%u interpolation=%s", of->track_count,
                   flags & 1 ? "INTERPOLATION_LINEAR" : "INTERPOLATION_STEP");
     const uint32_t last = of->count - 1;
 
     for (uint32_t k = 0; k < of->count; k++)
         check_curve(of, row, k, flags, motion);
-    kunai_motion_close(motion);
     patch(&file, "cut -1");
     check_case(&file, "motion", "warns TRUNCATED @fields+%u '%s' track_count=%u",
                of->kind >= COLOURS ? 4 * last : 8 * last + 4, of->record, of->track_count - 1);
