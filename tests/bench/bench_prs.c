@@ -102,13 +102,6 @@ static void add_packed(bench_set *set, const uint8_t *plain, size_t plain_size)
     add_plain(set, packed.data, packed.size, plain, plain_size);
 }
 
-/* The streams of set once more. */
-static void add_set(bench_set *set, const bench_set *part)
-{
-    for (size_t i = 0; i < part->count; i++)
-        add_stream(set, part->streams[i].packed, part->streams[i].packed_size);
-}
-
 /* ---- the corpus ---- */
 
 static void take_stream(void *user, bench_file *file)
@@ -410,7 +403,8 @@ static void compare_corpus(const char *corpus, bench_tools *tools)
     visit_bench_corpus(corpus, "archives/prsd", take_prsd, &all);
     bml.name = "BML members";
     visit_bench_corpus(corpus, "archives/bml", take_archive, &bml);
-    add_set(&all, &bml);
+    for (size_t i = 0; i < bml.count; i++)
+        add_stream(&all, bml.streams[i].packed, bml.streams[i].packed_size);
     /* No AFS of the corpus has packed entries. Those that PSO has are such files (archives.md 1).
      */
     afs.name = "AFS entries (XVM and Xinja files, packed here)";

@@ -340,15 +340,6 @@ static kunai_model *open_cut(const void *data, size_t size, const chunk_place *c
     return model;
 }
 
-/* A file with too few bytes can look like a model of another kind. Then no mesh is given. */
-static void assert_cut(const kunai_model *part, const kunai_model *whole)
-{
-    const kunai_model_info *info = kunai_model_get_info(part);
-    const uint32_t meshes = assert_part_of(part, whole);
-
-    assert_true(meshes == 0 || info->format == kunai_model_get_info(whole)->format);
-}
-
 uint32_t sweep_cuts(const void *data, size_t size, const kunai_options *options, size_t step)
 {
     const chunk_place chunk = find_chunk(data, size);
@@ -367,7 +358,9 @@ uint32_t sweep_cuts(const void *data, size_t size, const kunai_options *options,
 
         if (!part)
             continue;
-        assert_cut(part, whole);
+        /* with too few bytes it can look like a model of another kind: then no mesh is given */
+        assert_true(assert_part_of(part, whole) == 0 ||
+                    info->format == kunai_model_get_info(whole)->format);
         assert_true(info->node_count >= nodes && info->triangle_count >= triangles);
         nodes = info->node_count;
         triangles = info->triangle_count;

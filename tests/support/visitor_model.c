@@ -145,14 +145,6 @@ static void check_materials(const kunai_model *model, size_t size)
     VISITOR_CHECK(i > 0 || info->format == KUNAI_FORMAT_NJA || is_nitro(model));
 }
 
-static void check_textures(const kunai_model *model)
-{
-    const kunai_texture_list *list = kunai_model_get_texture_list(model);
-
-    VISITOR_CHECK(list->count == kunai_model_get_info(model)->texture_count);
-    VISITOR_CHECK(!list->count == !list->refs && list->rule <= KUNAI_MATCH_RULE_NAME_PALETTE);
-}
-
 /* ---- meshes ---- */
 
 /* Opaque before blended, each in the order of the file; with KUNAI_MODEL_DRAW_ORDER all in that
@@ -549,6 +541,7 @@ static uint64_t hash_meshes(uint64_t hash, const kunai_model *model, const float
 static uint64_t walk_model(const void *handle, const void *data, size_t size)
 {
     const kunai_model *model = handle;
+    const kunai_texture_list *list = kunai_model_get_texture_list(model);
     float *worlds = compute_rest_worlds(model);
 
     (void)data;
@@ -556,7 +549,8 @@ static uint64_t walk_model(const void *handle, const void *data, size_t size)
     check_info(kunai_model_get_info(model));
     check_nodes(model, size);
     check_materials(model, size);
-    check_textures(model);
+    VISITOR_CHECK(list->count == kunai_model_get_info(model)->texture_count);
+    VISITOR_CHECK(!list->count == !list->refs && list->rule <= KUNAI_MATCH_RULE_NAME_PALETTE);
     hash = hash_meshes(hash, model, worlds);
     free(worlds);
     return hash;

@@ -56,15 +56,6 @@ static void check_names(const kunai_track *track)
                       track->values[i] == (float)(int)track->values[i]);
 }
 
-/* What only Nitro has. */
-static void check_old(const kunai_track *track)
-{
-    VISITOR_CHECK(track->raw_count <= track->value_count);
-    VISITOR_CHECK(track->axis == -1 && !track->flags && !track->flags_kind);
-    VISITOR_CHECK(track->property <= KUNAI_PROPERTY_SHAPE_ID ||
-                  track->property == KUNAI_PROPERTY_CLIP);
-}
-
 /* Bit n of a row: flags_kind n can be in a track of the format. */
 static void check_flags_kind(const kunai_track *track, uint32_t format)
 {
@@ -79,10 +70,14 @@ static void check_flags_kind(const kunai_track *track, uint32_t format)
 static void check_shape(const kunai_track *track, uint32_t format, int is_nitro)
 {
     check_values(track);
-    if (is_nitro)
+    if (is_nitro) {
         check_flags_kind(track, format);
-    else
-        check_old(track);
+    } else { /* what only Nitro has is missing */
+        VISITOR_CHECK(track->raw_count <= track->value_count);
+        VISITOR_CHECK(track->axis == -1 && !track->flags && !track->flags_kind);
+        VISITOR_CHECK(track->property <= KUNAI_PROPERTY_SHAPE_ID ||
+                      track->property == KUNAI_PROPERTY_CLIP);
+    }
     VISITOR_CHECK((track->raw != NULL) == (track->raw_count != 0));
     VISITOR_CHECK((track->values != NULL) == (track->value_count != 0));
     VISITOR_CHECK(track->interpolation <= KUNAI_INTERPOLATION_USER);

@@ -370,14 +370,6 @@ static void check_broken(const walk *w)
     VISITOR_CHECK(info->warning_total > info->warning_count);
 }
 
-static void walk_image(walk *w)
-{
-    check_image(w);
-    if (w->image->result)
-        check_broken(w);
-    walk_levels(w);
-}
-
 static void walk_palettes(walk *w)
 {
     const uint32_t count = kunai_textures_get_info(w->textures)->palette_count;
@@ -426,7 +418,10 @@ static uint64_t walk_set(const void *handle, const void *data, size_t size)
     for (w.index = 0; w.index < info->image_count; w.index++) {
         w.image = kunai_textures_get_image(handle, w.index);
         VISITOR_CHECK(w.image);
-        walk_image(&w);
+        check_image(&w);
+        if (w.image->result)
+            check_broken(&w);
+        walk_levels(&w);
         broken += w.image->result != KUNAI_OK;
     }
     VISITOR_CHECK(info->format);
