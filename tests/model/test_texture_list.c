@@ -2,17 +2,12 @@
 #include "chunk_texts.h"
 
 /* A list of entries, what comes after them, and the model. */
-static laid lay_list(const char *entries, const char *tail)
-{
-    return lay(
-        "[NJTL list: @refs count: end-refs/12 refs: %s end: %s ] [NJCM " CHUNK_ROOT CHUNK_MODEL
-            CHUNK_SQUARE CHUNK_STRIP "] pof0",
-        entries, tail);
-}
-
 static void check_list(const char *entries, const char *tail, const damage *rows, size_t count)
 {
-    auto_laid file = lay_list(entries, tail);
+    auto_laid file =
+        lay("[NJTL list: @refs count: end-refs/12 refs: %s end: %s ] [NJCM " CHUNK_ROOT CHUNK_MODEL
+                CHUNK_SQUARE CHUNK_STRIP "] pof0",
+            entries, tail);
 
     check_damages(&file, "model", rows, count);
 }

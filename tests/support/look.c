@@ -435,16 +435,6 @@ static uint64_t compare_items(looking *from, const view *of, uint64_t index, int
     return index;
 }
 
-/* (1 2 3*0 2*(1 2) ...) */
-static void compare_list(looking *from, const view *of, int near)
-{
-    const uint64_t count = compare_items(from, of, 0, near);
-
-    if (count != of->count)
-        fail_msg("%s: %u items, not %u\n    in: %.*s", of->name, (unsigned)of->count,
-                 (unsigned)count, (int)(from->at - from->text), from->text);
-}
-
 static void compare(looking *from, const view *of)
 {
     const int near = *from->at++ == '~';
@@ -463,7 +453,11 @@ static void compare(looking *from, const view *of)
     } else if (*from->at == '\'' || *from->at == '{') {
         compare_text(from, of, 0);
     } else if (*from->at == '(') {
-        compare_list(from, of, near);
+        const uint64_t count = compare_items(from, of, 0, near); /* 1 2 3*0 2*(1 2) ... */
+
+        if (count != of->count)
+            fail_msg("%s: %u items, not %u\n    in: %.*s", of->name, (unsigned)of->count,
+                     (unsigned)count, (int)(from->at - from->text), from->text);
     } else if (of->kind >= TEST_TEXT) {
         fail_look(from, "a text, null or set is missing");
     } else {

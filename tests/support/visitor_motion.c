@@ -160,14 +160,6 @@ static kunai_model *make_model(void)
     return model;
 }
 
-static void check_unit(const float *q)
-{
-    const double length = (double)q[0] * (double)q[0] + (double)q[1] * (double)q[1] +
-                          (double)q[2] * (double)q[2] + (double)q[3] * (double)q[3];
-
-    VISITOR_CHECK(length > 0.999998 && length < 1.000002);
-}
-
 static uint64_t hash_poses(uint64_t hash, const kunai_motion *motion)
 {
     kunai_model *model = make_model();
@@ -188,7 +180,11 @@ static uint64_t hash_poses(uint64_t hash, const kunai_motion *motion)
         VISITOR_CHECK(kunai_motion_pose(motion, model, frames[i], samples[i % SAMPLES], pose, NODES,
                                         NULL) == KUNAI_OK);
         for (uint32_t n = 0; n < NODES; n++) {
-            check_unit(pose[n].rotation);
+            const float *q = pose[n].rotation;
+            const double length = (double)q[0] * (double)q[0] + (double)q[1] * (double)q[1] +
+                                  (double)q[2] * (double)q[2] + (double)q[3] * (double)q[3];
+
+            VISITOR_CHECK(length > 0.999998 && length < 1.000002);
             hash = hash_floats(hash, pose[n].translation, 3);
             hash = hash_floats(hash, pose[n].rotation, 4);
             hash = hash_floats(hash, pose[n].scale, 3);
