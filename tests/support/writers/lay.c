@@ -752,15 +752,11 @@ static void patch_one(laid *file, reading *from)
 void patch(laid *file, const char *format, ...)
 {
     va_list arguments;
-    auto_free char *text = NULL;
-    reading from;
 
     va_start(arguments, format);
-    text = print_list(format, arguments);
+    auto_free char *text = print_list(format, arguments);
     va_end(arguments);
-    from.text = from.at = text;
-    from.index = 0;
-    from.letter = 'w';
+    reading from = {text, text, 0, 'w'};
     for (skip_blanks(&from); *from.at; skip_blanks(&from)) {
         patch_one(file, &from);
         skip_blanks(&from);
