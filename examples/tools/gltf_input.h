@@ -9,7 +9,7 @@ typedef struct gltf_picture {
     picture_set set;
     const char *path; /* of the set, for messages */
     uint32_t index;   /* in the set */
-    buffer png;       /* of a texture pack: the PNG file, or other bytes; else empty. It is only seen
+    buffer png; /* of a texture pack: the PNG file, or other bytes; else empty. It is only seen
                          here: the set owns it, and stands for the name alone */
 } gltf_picture;
 

@@ -147,7 +147,8 @@ static void refuse(const search *s, const char *path, const buffer *bytes)
 {
     const map_output *o = s->o;
     const kunai_error error = {
-        0, "this is no map file", "map", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY, KUNAI_ITEM_NONE, 0, 0, 0};
+        0, "this is no map file", "map", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY, KUNAI_ITEM_NONE, 0, 0,
+        0};
     kunai_found found;
 
     if (is_visit_archive(bytes) && s->other)

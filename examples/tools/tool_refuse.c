@@ -24,7 +24,8 @@ kunai_error make_unknown_error(const char *path, const buffer *bytes)
     else if (is_map_name(path))
         message = "nothing that kunai knows by its bytes begins here: kunai-map may know it by its "
                   "name";
-    return (kunai_error){0, message, "file", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY, KUNAI_ITEM_NONE, 0, 0, 0};
+    return (kunai_error){0, message, "file", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY, KUNAI_ITEM_NONE,
+                         0, 0,       0};
 }
 
 /* ---- chunks ---- */
