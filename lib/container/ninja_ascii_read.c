@@ -47,12 +47,15 @@ static int starts_block(kunai_i_text *text)
     return kunai_i_begins_ascii_declaration(*text);
 }
 
-/* A line of nothing but X_START. Words that only end so are in enumerations of programs, too. */
+/* A line of nothing but X_START. Words that only end so are in enumerations of programs, too. A byte
+ * of zero ends the search: no text has it, and most other files have one near the start. */
 static int has_block_line(const uint8_t *data, size_t size)
 {
     static const char end[] = "_START";
+    const uint8_t *zero = size ? memchr(data, 0, size) : NULL;
     size_t from = 0;
 
+    size = zero ? (size_t)(zero - data) : size;
     while (from < size) {
         const uint8_t *found = memchr(data + from, '\n', size - from);
         size_t to = found ? (size_t)(found - data) : size;

@@ -167,7 +167,7 @@ static uint32_t print_motions(const kunai_model *model, const char *path, uint32
 
 static kunai_model *open_model(const char *path, const kunai_options *options)
 {
-    kunai_model *model;
+    kunai_model *model = NULL;
     size_t size;
     void *bytes = test_read_file(path, &size);
 
