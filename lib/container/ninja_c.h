@@ -295,7 +295,8 @@ int kunai_i_test_c_condition(kunai_i_c *c, const kunai_i_c_source *line);
  * is refused: then the image and the references are as before. *why has the fault and its place, and its
  * size is the number of braces that are open. */
 int kunai_i_fill_c(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stated, kunai_i_c_value *why);
-/* size zeroed bytes at the next multiple of 4, from this byte of the text; 0: the open failed. */
+/* Makes size bytes of zero at the next multiple of 4, whose origin is this byte of the text. Returns
+ * their place, or 0 if the open failed. */
 uint32_t kunai_i_begin_c_place(kunai_i_c *c, uint64_t size, uint32_t offset);
 
 /* ---- ninja_c_declarations.c ---- */

@@ -21,7 +21,7 @@ typedef struct filler {
     uint32_t element;     /* the next one */
     uint32_t place;       /* of the present element */
     uint32_t value;       /* the next value of it */
-    uint32_t flow;        /* values of an element that has no braces; 0: it has, or there is none */
+    uint32_t flow;        /* values of the open element without braces; 0: none is open */
     uint32_t depth;       /* spans that are open */
     uint32_t is_begun;    /* 1: the braces of an array are open */
     uint32_t is_over;     /* 1: *why has the fault */

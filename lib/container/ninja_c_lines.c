@@ -110,7 +110,7 @@ static int is_defined(kunai_i_c *c, kunai_i_c_source *line)
     return macro && *macro;
 }
 
-/* Of #if, #ifdef and #ifndef, 1 or 0; of another word -1. */
+/* Returns the value of the condition of #if, #ifdef or #ifndef (1 or 0), or -1 for another word. */
 static int test_line(kunai_i_c *c, const kunai_i_c_token *word, kunai_i_c_source *line)
 {
     if (kunai_i_is_c_word(word, "if"))

@@ -250,7 +250,7 @@ typedef struct polygons {
     uint64_t triangles;
 } polygons;
 
-/* Those of a meshset that are whole in that many half words, ninja-basic.md 4. */
+/* Counts the polygons of a meshset that are whole within so many half words (ninja-basic.md 4). */
 static polygons count_polygons(const linker *l, uint32_t meshset, uint64_t halves)
 {
     const uint32_t type = load(l, meshset, 2) >> 14, header = type > 1;

@@ -7,7 +7,8 @@ const char kunai_i_c_record[] = "C source";
 
 enum { NONE = 0, BLANK, NEWLINE, LETTER, DIGIT, QUOTE, OPERATOR };
 
-/* Of bytes above 7F, which only comments and strings have, and of control bytes: blanks. */
+/* What each byte is. Bytes above 7F, which only comments and strings have, and control bytes count as
+ * blanks. */
 static const uint8_t classes[256] = {
     ['\n'] = NEWLINE, ['"'] = QUOTE,    ['\''] = QUOTE,   ['A'] = LETTER,   ['B'] = LETTER,
     ['C'] = LETTER,   ['D'] = LETTER,   ['E'] = LETTER,   ['F'] = LETTER,   ['G'] = LETTER,

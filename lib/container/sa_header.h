@@ -34,7 +34,7 @@ static inline int kunai_i_has_sa_magic(const uint8_t *data, size_t size, const c
     return size >= KUNAI_I_SA_MAGIC && !memcmp(data, word, KUNAI_I_SA_MAGIC);
 }
 
-/* Reads the header. file: the whole file; its record is that of faults. 0: the open failed. */
+/* Reads the header of a whole file. Faults get the record of file. Returns 0 if the open failed. */
 int kunai_i_read_sa_header(kunai_i_reader file, const kunai_i_sa_kind *kind,
                            kunai_i_sa_header *header);
 
