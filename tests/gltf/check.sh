@@ -38,14 +38,14 @@ stop() {
 }
 
 # convert NAME INDEX FILE [OPTION...]: NAME.glb, and what compare.mjs is to find in it. Fails when
-# there is no such model.
+# there is no such model. Without motions of other files in the folder, which skin_dump does not open.
 convert() {
 	name=$1
 	index=$2
 	model=$3
 	shift 3
 	code=0
-	"$gltf" -i "$index" "$model" "$@" -o "$work/$name.glb" >>"$work/made.txt" \
+	"$gltf" -i "$index" --motions none "$model" "$@" -o "$work/$name.glb" >>"$work/made.txt" \
 		2>"$work/err.txt" || code=$?
 	case $code in
 	0 | 1 | 4) ;; # a motion of the file may be broken; broken models hit limits, too
