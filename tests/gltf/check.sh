@@ -38,7 +38,8 @@ stop() {
 }
 
 # convert NAME INDEX FILE [OPTION...]: NAME.glb, and what compare.mjs is to find in it. Fails when
-# there is no such model. Without motions of other files in the folder, which skin_dump does not open.
+# FILE has no model of this index. Motions of other files in the folder are left out, because skin_dump
+# does not open them.
 convert() {
 	name=$1
 	index=$2
