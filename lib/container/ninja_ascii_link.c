@@ -1,6 +1,8 @@
 /* ninja_ascii_link.c - the names of Ninja ASCII: who refers to what, ninja-ascii.md 2 and 7. */
 #include "container/ninja_ascii_link.h"
 
+#include "container/meshset_polygons.h"
+
 #include <kunai/motion.h>
 
 typedef struct linker {
@@ -181,41 +183,10 @@ static void link_reference(linker *l, const kunai_i_ascii_reference *reference)
 
 /* ---- polygons ---- */
 
-enum { MESH_COUNT = 2, MESHES = 4, NORMALS = 12, COLORS = 16, UVS = 20 }; /* NJS_MESHSET */
-
-typedef struct polygons {
-    uint32_t count;
-    uint64_t corners;
-    uint64_t triangles;
-} polygons;
-
-/* Of the meshset there, as many as are whole in that many half words, ninja-basic.md 4. */
-static polygons count_polygons(const linker *l, uint32_t meshset, uint64_t halves)
+static kunai_i_meshset_polygons count_polygons(const linker *l, uint32_t meshset, uint64_t halves)
 {
-    const uint32_t type = kunai_i_load_ascii(l->ascii, meshset, 2) >> 14;
-    const uint32_t count = kunai_i_load_ascii(l->ascii, meshset + MESH_COUNT, 2);
-    const uint32_t meshes = kunai_i_load_ascii(l->ascii, meshset + MESHES, 4);
-    const uint32_t header = type > 1; /* it has the number of corners */
-    const uint64_t most = (l->ascii->image.count - meshes) / 2;
-    polygons p = {0, 0, 0};
-
-    if (halves > most)
-        halves = most;
-    if (!meshes || !kunai_i_charge(l->ascii->open, count, find_origin(l, meshset), "MESHSET"))
-        return p;
-    for (; p.count < count && halves > header; p.count++) {
-        const uint64_t at = meshes + 2 * (p.corners + (uint64_t)header * p.count);
-        const uint32_t corners =
-            header ? kunai_i_load_ascii(l->ascii, (uint32_t)at, 2) & 0x7FFF : 3 + type;
-
-        if (halves - header < corners)
-            break;
-        halves -= header + corners;
-        p.corners += corners;
-        if (corners > 2)
-            p.triangles += type == 1 ? 1 : corners - 2; /* a quad has one normal */
-    }
-    return p;
+    return kunai_i_count_meshset_polygons(l->ascii->open, &l->ascii->image, meshset, halves,
+                                          find_origin(l, meshset), "MESHSET");
 }
 
 /* The declaration that a meshset refers to, if this pointer of it has not changed since. */
@@ -236,9 +207,9 @@ static const kunai_i_ascii_entry *find_mesh_entry(const linker *l,
 /* Polygons that the array does not have are those of the next declaration. */
 static void check_polygons(const linker *l, const kunai_i_ascii_reference *reference)
 {
-    const uint32_t meshset = reference->place - MESHES;
+    const uint32_t meshset = reference->place - KUNAI_I_MESHSET_MESHES;
     const kunai_i_ascii_entry *entry;
-    polygons p;
+    kunai_i_meshset_polygons p;
 
     if (reference->target != KUNAI_I_ASCII_POLYGONS)
         return;
@@ -246,11 +217,11 @@ static void check_polygons(const linker *l, const kunai_i_ascii_reference *refer
     if (!entry)
         return;
     p = count_polygons(l, meshset, entry->count);
-    if (p.count == kunai_i_load_ascii(l->ascii, meshset + MESH_COUNT, 2))
+    if (p.count == kunai_i_load_ascii(l->ascii, meshset + KUNAI_I_MESHSET_COUNT, 2))
         return;
-    warn_link(l, KUNAI_E_CORRUPT, find_origin(l, meshset + MESH_COUNT),
+    warn_link(l, KUNAI_E_CORRUPT, find_origin(l, meshset + KUNAI_I_MESHSET_COUNT),
               "more polygons than the array has");
-    kunai_i_store_ascii(l->ascii, meshset + MESH_COUNT, 2, p.count);
+    kunai_i_store_ascii(l->ascii, meshset + KUNAI_I_MESHSET_COUNT, 2, p.count);
 }
 
 /* The arrays beside the polygons, when these are whole. */
@@ -260,16 +231,16 @@ static void check_corners(const linker *l, const kunai_i_ascii_reference *refere
     const int has_normals = target == KUNAI_I_ASCII_VECTORS;
     const kunai_i_ascii_entry *entry;
     uint32_t meshset;
-    polygons p;
+    kunai_i_meshset_polygons p;
 
     if (!has_normals && target != KUNAI_I_ASCII_COLORS && target != KUNAI_I_ASCII_UVS)
         return;
     entry = find_mesh_entry(l, reference);
     if (!entry)
         return;
-    meshset = reference->place - (has_normals ? NORMALS : 0) -
-              (target == KUNAI_I_ASCII_COLORS ? COLORS : 0) -
-              (target == KUNAI_I_ASCII_UVS ? UVS : 0);
+    meshset = reference->place - (has_normals ? KUNAI_I_MESHSET_NORMALS : 0) -
+              (target == KUNAI_I_ASCII_COLORS ? KUNAI_I_MESHSET_COLORS : 0) -
+              (target == KUNAI_I_ASCII_UVS ? KUNAI_I_MESHSET_UVS : 0);
     p = count_polygons(l, meshset, UINT64_MAX); /* which are whole by now */
     if ((has_normals ? p.triangles : p.corners) <= entry->count)
         return;

@@ -2,6 +2,7 @@
  * (ninja-c-source.md 4 and 6). */
 #include "container/ninja_ascii_image.h"
 #include "container/ninja_ascii_link.h"
+#include "container/meshset_polygons.h"
 #include "container/ninja_c.h"
 
 #include <kunai/motion.h>
@@ -242,56 +243,29 @@ static void check_model(const linker *l, const kunai_i_c_reference *reference, u
 
 /* ---- polygons ---- */
 
-enum { MESH_COUNT = 2, MESHES = 4, NORMALS = 12, COLORS = 16, UVS = 20 }; /* NJS_MESHSET */
-
-typedef struct polygons {
-    uint32_t count;
-    uint64_t corners;
-    uint64_t triangles;
-} polygons;
-
-/* Counts the polygons of a meshset that are whole within so many half words (ninja-basic.md 4). */
-static polygons count_polygons(const linker *l, uint32_t meshset, uint64_t halves)
+static kunai_i_meshset_polygons count_polygons(const linker *l, uint32_t meshset, uint64_t halves)
 {
-    const uint32_t type = load(l, meshset, 2) >> 14, header = type > 1;
-    const uint32_t count = load(l, meshset + MESH_COUNT, 2), meshes = load(l, meshset + MESHES, 4);
-    const uint64_t most = (l->c->image.count - meshes) / 2;
-    polygons p = {0, 0, 0};
-
-    if (halves > most)
-        halves = most;
-    if (!meshes || !kunai_i_charge(l->c->open, count, find_origin(l, meshset), "NJS_MESHSET"))
-        return p;
-    for (; p.count < count && halves > header; p.count++) {
-        const uint64_t at = meshes + 2 * (p.corners + (uint64_t)header * p.count);
-        const uint32_t corners = header ? load(l, at, 2) & 0x7FFF : 3 + type;
-
-        if (halves - header < corners)
-            break;
-        halves -= header + corners;
-        p.corners += corners;
-        if (corners > 2)
-            p.triangles += type == 1 ? 1 : corners - 2; /* a quad has one normal */
-    }
-    return p;
+    return kunai_i_count_meshset_polygons(l->c->open, &l->c->image, meshset, halves,
+                                          find_origin(l, meshset), "NJS_MESHSET");
 }
 
 static void check_meshset(const linker *l, const kunai_i_c_reference *reference, uint32_t at,
                           uint32_t meshset)
 {
-    polygons p;
+    kunai_i_meshset_polygons p;
 
-    if (at == MESHES) {
+    if (at == KUNAI_I_MESHSET_MESHES) {
         p = count_polygons(l, meshset, count_bytes(l, reference) / 2);
-        if (p.count == load(l, meshset + MESH_COUNT, 2))
+        if (p.count == load(l, meshset + KUNAI_I_MESHSET_COUNT, 2))
             return;
         if (load(l, reference->place, 4))
-            warn(l, KUNAI_E_CORRUPT, find_origin(l, meshset + MESH_COUNT),
+            warn(l, KUNAI_E_CORRUPT, find_origin(l, meshset + KUNAI_I_MESHSET_COUNT),
                  "more polygons than the array has");
-        store(l, meshset + MESH_COUNT, 2, p.count);
-    } else if (at == NORMALS || at == COLORS || at == UVS) {
+        store(l, meshset + KUNAI_I_MESHSET_COUNT, 2, p.count);
+    } else if (at == KUNAI_I_MESHSET_NORMALS || at == KUNAI_I_MESHSET_COLORS ||
+               at == KUNAI_I_MESHSET_UVS) {
         p = count_polygons(l, meshset, UINT64_MAX); /* they are whole by now */
-        check_whole(l, reference, at == NORMALS ? 12 * p.triangles : 4 * p.corners);
+        check_whole(l, reference, at == KUNAI_I_MESHSET_NORMALS ? 12 * p.triangles : 4 * p.corners);
     }
 }
 
