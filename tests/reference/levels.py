@@ -9,7 +9,7 @@ import struct
 import kunai
 from compare import STRICT, sha256, text
 from models import Sums, sum_model
-from motions import check_motion
+from motions import check_motion, find_metadata
 
 KINDS = {kunai.FORMAT_NJBM: "basic", kunai.FORMAT_NJBM_PLUS: "basicdx", kunai.FORMAT_NJCM: "chunk",
          kunai.FORMAT_GJCM: "ginja"}
@@ -108,23 +108,6 @@ def check_collision(results, scene, sums):
             results.same("area", of.area, own.area, 1e-5 * of.area)
             results.same("inside", True, max(math.dist(group.center[:], point) for point in zip(
                 *(operator.itemgetter(*used)(of) for of in columns["position"]))) <= group.radius)
-
-
-def find_metadata(data):
-    """Tags of chunks, and labels by place: as the outline has them. Version 2 counts places of names from the start of
-    the file."""
-    labels, tags, start, texts = {}, [], 0, {}
-    with kunai.Outline(data) as outline:
-        for record in outline.records:
-            if record.kind == kunai.RECORD_KIND_METADATA:
-                start = record.offset + 8
-                tags.append(data[record.offset:record.offset + 4].decode())
-            elif record.kind == kunai.RECORD_KIND_LABEL:
-                place, at = struct.unpack_from("<2I", data, record.offset)
-                if place != 0xFFFFFFFF:
-                    at += start if data[7] == 3 else 0
-                    labels.setdefault(place, data[at:].split(b"\0", 1)[0])
-    return [tag for tag in tags if tag not in ("END\0", "END")], labels
 
 
 def check_names(results, scene, data, expected):

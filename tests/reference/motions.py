@@ -160,6 +160,23 @@ def list_kinds(data):
         return {RECORDS[name] for record in outline.records if (name := text(record.name)) in RECORDS}
 
 
+def find_metadata(data):
+    """Tags of chunks, and labels by place: as the outline has them. Models and levels of version 2 count places of names
+    from the start of the file."""
+    labels, tags, start = {}, [], 0
+    with kunai.Outline(data) as outline:
+        for record in outline.records:
+            if record.kind == kunai.RECORD_KIND_METADATA:
+                start = record.offset + 8
+                tags.append(data[record.offset:record.offset + 4].decode())
+            elif record.kind == kunai.RECORD_KIND_LABEL:
+                place, at = struct.unpack_from("<2I", data, record.offset)
+                if place != 0xFFFFFFFF:
+                    at += start if data[7] == 3 or data.startswith(b"SAANIM") else 0
+                    labels.setdefault(place, data[at:].split(b"\0", 1)[0])
+    return [tag for tag in tags if tag not in ("END\0", "END")], labels
+
+
 def check_metadata(results, data, expected, info):
     """Labels are those of the outline; in version 0 and 1 the name is all there is."""
     metadata = expected["metadata"]
@@ -167,19 +184,10 @@ def check_metadata(results, data, expected, info):
                  map(text, (info.name, info.model_name, info.action_name)))
     labels, tags = {expected["root"]: bytes(info.name)}, []
     if expected["version"] == 2:
-        labels, start = {}, 0
-        with kunai.Outline(data) as outline:
-            for record in outline.records:
-                if record.kind == kunai.RECORD_KIND_METADATA:
-                    start = record.offset + 8
-                    tags.append(data[record.offset:record.offset + 4].decode())
-                elif record.kind == kunai.RECORD_KIND_LABEL:
-                    place, at = struct.unpack_from("<2I", data, record.offset)
-                    if place != 0xFFFFFFFF:
-                        labels.setdefault(place, data[start + at:].split(b"\0", 1)[0])
+        tags, labels = find_metadata(data)
     lines = b"".join(b"%x\t%s\n" % (place, labels[place]) for place in sorted(labels))
     results.members(metadata, {"labels": len(labels), "labels_sha256": sha256(lines),
-                               "chunks": [tag for tag in tags if tag != "END\0"]}, is_part=True)
+                               "chunks": tags}, is_part=True)
 
 
 def check_saanim(results, data, expected):
