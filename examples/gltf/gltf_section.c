@@ -29,7 +29,7 @@ static uint32_t get_format(const gltf_scene *s, const kunai_instance *instance)
                : s->info->format;
 }
 
-/* Of an entry of a level of Sonic Adventure. */
+/* Writes the surface flags of an entry of a level of Sonic Adventure. */
 static void tell_surface(const gltf_scene *s, buffer *b, const kunai_instance *instance)
 {
     const kunai_land_table *table = kunai_scene_get_land_table(s->scene);

@@ -36,7 +36,7 @@ static uint32_t count_animated(const kunai_scene *scene)
     return count;
 }
 
-/* Of a level of Sonic Adventure: how many entries set a bit of their flags. */
+/* Counts the entries of a level of Sonic Adventure whose flags have a bit. */
 static uint32_t count_surface(const kunai_scene *scene, uint32_t bit)
 {
     const kunai_instance *instance;

@@ -299,7 +299,7 @@ static int rank_texture_file(const char *name, kunai_string wanted)
     return -1;
 }
 
-/* NULL: there is none. */
+/* Returns the name that fits wanted best, or NULL if no name fits. */
 static const char *find_texture_file(char *const *names, kunai_string wanted)
 {
     const char *best = NULL;

@@ -13,15 +13,15 @@ typedef struct kunai_i_sa_label {
     uint64_t offset; /* of the field name, in the input */
 } kunai_i_sa_label;
 
-/* Moves a reader of the whole file to where a field of the header leads. 0: the field is 0 or leads
- * out of the file. */
+/* Moves a reader of the whole file to where a field of the header leads. Returns 0 if the field is 0 or
+ * leads out of the file. */
 int kunai_i_seek_sa_metadata(kunai_i_reader *file, uint32_t field);
 
-/* The next chunk, and its KUNAI_I_TAG. 0: the chunks end here. */
+/* Reads the next chunk, and its KUNAI_I_TAG. Returns 0 at the end of the chunks. */
 int kunai_i_read_sa_chunk(kunai_i_reader *file, uint32_t *tag, kunai_i_reader *content);
 
-/* The next label. 0: the labels end here, at a pair of FFFFFFFF. is_old: before version 2 the first
- * word of that pair is enough. */
+/* Reads the next label. Returns 0 at the end of the labels, a pair of FFFFFFFF. is_old: before version
+ * 2, the first word of that pair is enough. */
 int kunai_i_read_sa_label(kunai_i_reader *labels, int is_old, kunai_i_sa_label *label);
 
 /* The string at a place of these bytes, for the handle. offset: of the field that names the place.

@@ -39,9 +39,8 @@ enum { KUNAI_I_ACTION_OBJECT = 0, KUNAI_I_ACTION_MOTION = 4, KUNAI_I_NO_ACTION =
 
 /* KUNAI_OPEN_BARE: the bytes that structures with pointers are read from, and where in them the one
  * of structure_size bytes at options.offset is; with KUNAI_OPEN_ACTION, the one that half of the
- * action at options.offset leads to. Their byte order is still to be found, unless
- * options.byte_order says it: an action sets it. 0: the structure is not in the data, and the open
- * failed. */
+ * action at options.offset leads to. An action sets options.byte_order; without it, the caller still
+ * has to find the byte order. Returns 0 if the structure is not in the data: then the open failed. */
 int kunai_i_find_bare(kunai_i_open *open, const void *data, size_t size, size_t structure_size,
                       uint32_t half, const char *record, kunai_i_reader *body, uint32_t *at);
 
