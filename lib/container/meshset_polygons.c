@@ -1,5 +1,5 @@
 /* meshset_polygons.c - walks over the polygons of an NJS_MESHSET by their headers. Only a text knows
- * how long its arrays are: the readers of texts cut what is too long by these counts. */
+ * the lengths of its arrays, so the readers of texts compare these counts with the lengths. */
 #include "container/meshset_polygons.h"
 
 #include "base/reader.h"
