@@ -88,8 +88,9 @@ typedef struct kunai_i_c_symbol {
     uint32_t constant; /* KUNAI_I_C_UNKNOWN: the table of names was not asked */
     uint32_t is_plain; /* 1: neither a call nor a type, if is_asked */
     uint32_t is_asked;
-    uint32_t is_told; /* 1: there was a warning that nothing declares the name */
-    int64_t value;    /* of the constant */
+    uint32_t is_told;  /* 1: there was a warning that nothing declares the name */
+    uint32_t is_named; /* 1: an address names it, also in a declaration that is refused */
+    int64_t value;     /* of the constant */
 } kunai_i_c_symbol;
 
 /* ---- types ---- */

@@ -148,6 +148,7 @@ static void add_reference(filler *f, uint32_t place, const kunai_i_c_value *valu
     reference->offset = value->offset;
     reference->addend = value->integer;
     reference->is_bare = value->is_bare;
+    ((kunai_i_c_symbol *)f->c->symbols.items)[value->symbol].is_named = 1;
 }
 
 static void add_string(filler *f, uint32_t place, const kunai_i_c_value *value)

@@ -1,7 +1,8 @@
-"""sources.py - C source of Ninja structures (ninja-c-source.md 9 of the results): trees, motions, texture lists."""
+"""sources.py - C source of Ninja structures (ninja-c-source.md 9 of the results): trees, motions, texture lists, actions."""
 
 import collections
 import os
+import re
 import subprocess
 
 import kunai
@@ -47,35 +48,56 @@ def check_flat(results, model, expected):
                                "sum_uv": sums.of["uv"][:2], "sum_rgba": sums.of["color"]}, near)
 
 
-def check_tree(results, model, expected):
+def list_names(model):
+    return [text(of.name) or None for of in model.textures]
+
+
+def find_list(data, lists, offset):
+    """The last texture list before an object, or the first one (ninja-c-source.md 6)."""
+    places = [re.search(rb"NJS_TEXLIST\s+%s\b" % name.encode(), data).start() for name, _, _ in lists]
+    _, count, names = lists[max((k for k, place in enumerate(places) if place < offset), default=0)]
+    return names or [None] * count
+
+
+def check_tree(results, model, expected, lists, data):
     results.members(expected, {"name": text(model.nodes[0].name), "nodes": len(model.nodes)})
+    if lists:
+        results.same("textures", find_list(data, lists, model.nodes[0].offset), list_names(model))
     if "flat" in expected:
         check_flat(results, model, expected)
 
 
-def check_lists(results, data, expected):
-    """A text with objects gives each tree one list; the lists alone are models only without objects."""
-    if expected["trees"]:
-        return
-    found = [[text(of.name) or None for of in model.textures] for model in open_all(kunai.Model, data)]
-    wanted = [of[2] or [None] * of[1] for of in expected["texlists"]]
-    results.same("texture lists", wanted, found)
+def check_actions(results, data, expected):
+    """A text with a LandTable is a scene of it, unless the format of models is named."""
+    formats, named = {of["name"]: of["format"] for of in expected["trees"]}, {of[1] for of in expected["actions"]}
+    for kind in sorted({formats[name] for name in named & formats.keys()}):
+        with kunai.Scene(data, format=FORMATS[kind]) as scene:
+            pairs = [[text(scene.models[of.model].nodes[0].name), text(motion.info.name)]
+                     for of, motion in zip(scene.clips, scene.motions) if of.model >= 0]
+        results.same(f"pairs of {kind}", [of[1:] for of in expected["actions"] if formats.get(of[1]) == kind], pairs)
 
 
 def check_declarations(results, data, expected):
-    """What is compiled and what is refused. Names in refused declarations count as external there, not here."""
+    """What is compiled and what is refused. In the results, names in refused declarations are external, too."""
     listed = subprocess.run([LISTER], input=data, stdout=subprocess.PIPE, check=True).stdout
     types, names = collections.defaultdict(lambda: [0, 0]), collections.defaultdict(set)
+    actions, cuts = collections.defaultdict(lambda: [None, None]), collections.Counter()
     for kind, *words in (line.split() for line in text(listed).splitlines()):
         if kind == "T":
             word = "pointers" if words[0] == "pointer" else words[0]
             types[word] = [types[word][0] + 1, types[word][1] + int(words[1])]
+        elif kind == "A":
+            actions[words[0]][int(words[1]) // 4] = words[2]
+        elif kind == "C":
+            cuts[" ".join(words)] += 1
         else:
             names[kind].add(words[0])
     results.same("types", expected["types"], types)
+    results.same("actions", expected["actions"], [[name, *of] for name, of in actions.items()])
+    results.same("cut", expected.get("cut", {}), cuts)
     results.same("failed", sorted(expected["failed"]), sorted(names["R"]))
     results.same("missing", expected["missing"], len(names["M"]))
-    results.same("externals", True, len(names["E"]) <= expected["externals"])
+    results.same("externals", expected["externals"], len(names["E"]))
 
 
 def check_source(results, name, data, expected):
@@ -83,11 +105,13 @@ def check_source(results, name, data, expected):
     for number, model in enumerate(open_all(kunai.Model, data)):
         if expected["trees"]:
             results.file = f"{name}, {number}"
-            check_tree(results, model, expected["trees"][number])
+            check_tree(results, model, expected["trees"][number], expected["texlists"], data)
         trees += 1
     if expected["trees"]:
         results.same("trees", len(expected["trees"]), trees)
-    check_lists(results, data, expected)
+    else:  # the lists alone are models
+        results.same("texture lists", [of[2] or [None] * of[1] for of in expected["texlists"]],
+                     [list_names(model) for model in open_all(kunai.Model, data)])
     motions = 0
     for number, motion in enumerate(open_all(kunai.Motion, data)):
         of = expected["motions"][number]
@@ -97,6 +121,8 @@ def check_source(results, name, data, expected):
         check_motion(results, motion, {**of["expect"], "tag": "NMDM", "dropped_keys": warned})
         motions += 1
     results.same("motions", len(expected["motions"]), motions)
+    if expected["actions"]:
+        check_actions(results, data, expected)
 
 
 def check_sources(results):
