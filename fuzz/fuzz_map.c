@@ -17,7 +17,8 @@ static const uint32_t formats[] = {KUNAI_FORMAT_ANY,
                                    KUNAI_FORMAT_AREA_BUILD,
                                    KUNAI_FORMAT_AREA_LIGHT,
                                    KUNAI_FORMAT_PROP_ANIMATION,
-                                   KUNAI_FORMAT_PROP_SHAPES};
+                                   KUNAI_FORMAT_PROP_SHAPES,
+                                   KUNAI_FORMAT_MAP_EVENTS};
 
 static int32_t load32(const uint8_t *bytes)
 {

@@ -168,6 +168,7 @@ FORMAT_AREA_BUILD = 0x70A
 FORMAT_AREA_LIGHT = 0x70B
 FORMAT_PROP_ANIMATION = 0x70C
 FORMAT_PROP_SHAPES = 0x70D
+FORMAT_MAP_EVENTS = 0x70E
 
 # enum kunai_open_flags
 OPEN_STRICT = 0x1
@@ -300,6 +301,36 @@ MAP_ANIMATION_VALUE_NONE = 0xFF
 # enum kunai_map_animation_flags
 MAP_ANIMATION_LOAD_LATER = 0x1
 MAP_ANIMATION_ATTACH_LATER = 0x2
+
+# enum kunai_map_background_kind
+MAP_BACKGROUND_KIND_READ = 0
+MAP_BACKGROUND_KIND_WALL = 1
+MAP_BACKGROUND_KIND_HIDDEN_ITEM = 2
+
+# enum kunai_map_facing
+MAP_FACING_NORTH = 0
+MAP_FACING_EAST = 1
+MAP_FACING_WEST = 2
+MAP_FACING_SOUTH = 3
+MAP_FACING_ANY = 4
+MAP_FACING_WEST_OR_EAST = 5
+MAP_FACING_NORTH_OR_SOUTH = 6
+
+# enum kunai_map_direction
+MAP_DIRECTION_NORTH = 0
+MAP_DIRECTION_SOUTH = 1
+MAP_DIRECTION_WEST = 2
+MAP_DIRECTION_EAST = 3
+
+# enum kunai_map_object_value
+MAP_OBJECT_VALUE_NO_FLAG = 0x0
+MAP_OBJECT_VALUE_FIRST_VARIABLE = 0x65
+MAP_OBJECT_VALUE_LAST_VARIABLE = 0x74
+MAP_OBJECT_VALUE_COPY = 0xFFFF
+
+# enum kunai_map_warp_value
+MAP_WARP_VALUE_BACK = 0x100
+MAP_WARP_VALUE_BACK_HEADER = 0xFFF
 
 # enum kunai_height_flags
 HEIGHT_ALL_PLATES = 0x1
@@ -1132,6 +1163,11 @@ RECORD_KIND_HEIGHT_CONSTANTS = 0x71A
 RECORD_KIND_HEIGHT_PLATES = 0x71B
 RECORD_KIND_HEIGHT_STRIPS = 0x71C
 RECORD_KIND_HEIGHT_ACCESSES = 0x71D
+RECORD_KIND_EVENT_LIST = 0x731
+RECORD_KIND_EVENT_BACKGROUND = 0x732
+RECORD_KIND_EVENT_OBJECT = 0x733
+RECORD_KIND_EVENT_WARP = 0x734
+RECORD_KIND_EVENT_TRIGGER = 0x735
 
 # enum kunai_record_pvr
 RECORD_PVR_PIXEL_SHIFT = 0x0
@@ -1707,6 +1743,40 @@ class MapAnimation(Struct):
                 ("raw", u32 * 2)]
 
 
+class MapBackground(Struct):
+    """A sign, a hidden item, or another thing without graphics (platinum.md 11)."""
+
+    _fields_ = [("script", u32), ("kind", u32), ("x", i32), ("z", i32), ("y", i32), ("facing", u32),
+                ("raw", u32 * 5)]
+
+
+class MapObject(Struct):
+    """A person, an item, a boulder (platinum.md 11)."""
+
+    _fields_ = [("id", u32), ("graphics", u32), ("movement", u32), ("trainer", u32), ("flag", u32),
+                ("script", u32), ("direction", i32), ("parameters", u32 * 3), ("range_x", i32),
+                ("range_z", i32), ("x", u32), ("z", u32), ("y", i32), ("raw", u32 * 8)]
+
+
+class MapWarp(Struct):
+    """A door, stairs (platinum.md 11)."""
+
+    _fields_ = [("x", u32), ("z", u32), ("header", u32), ("warp", u32), ("raw", u32 * 3)]
+
+
+class MapTrigger(Struct):
+    """A rectangle that runs a script (platinum.md 11)."""
+
+    _fields_ = [("script", u32), ("x", u32), ("z", u32), ("width", u32), ("length", u32),
+                ("y", u32), ("value", u32), ("variable", u32), ("raw", u32 * 4)]
+
+
+class MapPlace(Struct):
+    """Where a tile of a matrix lies: kunai_map_find_place."""
+
+    _fields_ = [("world", f32 * 2), ("cell", i32 * 2), ("tile", i32 * 2), ("local", i32 * 2)]
+
+
 class ModelInfo(Struct):
     """Totals of a model."""
 
@@ -2010,8 +2080,10 @@ STRUCTS = {
     "kunai_map_matrix": MapMatrix, "kunai_map_prop": MapProp, "kunai_map_plate": MapPlate,
     "kunai_map_strip": MapStrip, "kunai_map_sound": MapSound, "kunai_map_land": MapLand,
     "kunai_map_area": MapArea, "kunai_map_light": MapLight, "kunai_map_animation": MapAnimation,
-    "kunai_map_draw": MapDraw, "kunai_model_info": ModelInfo, "kunai_transform": Transform,
-    "kunai_node": Node, "kunai_submesh": Submesh, "kunai_influence": Influence, "kunai_mesh": Mesh,
+    "kunai_map_draw": MapDraw, "kunai_map_background": MapBackground, "kunai_map_object": MapObject,
+    "kunai_map_warp": MapWarp, "kunai_map_trigger": MapTrigger, "kunai_map_place": MapPlace,
+    "kunai_model_info": ModelInfo, "kunai_transform": Transform, "kunai_node": Node,
+    "kunai_submesh": Submesh, "kunai_influence": Influence, "kunai_mesh": Mesh,
     "kunai_material": Material, "kunai_motion_info": MotionInfo, "kunai_track": Track,
     "kunai_outline_info": OutlineInfo, "kunai_record": OutlineRecord, "kunai_found": Found,
     "kunai_format_info": FormatInfo, "kunai_scan_options": ScanOptions, "kunai_prs_input": PrsInput,
@@ -2030,13 +2102,16 @@ ENUMS = {
     "kunai_result_code": ("OK", 14),
     "kunai_item": ("ITEM_NONE", 8),
     "kunai_byte_order": ("BYTE_ORDER_ANY", 4),
-    "kunai_format": ("FORMAT_ANY", 61),
+    "kunai_format": ("FORMAT_ANY", 62),
     "kunai_open_flags": ("OPEN_STRICT", 3),
     "kunai_archive_flags": ("ARCHIVE_QUICK", 1),
     "kunai_prs_flags": ("PRS_FILL", 2),
     "kunai_model_flags": ("MODEL_ONE_MESH", 7),
     "kunai_motion_flags": ("MOTION_ANGLES_WIDE", 4),
     "kunai_map_header_flags": ("MAP_HEADER_BIKE", 7),
+    "kunai_map_background_kind": ("MAP_BACKGROUND_KIND_READ", 3),
+    "kunai_map_facing": ("MAP_FACING_NORTH", 7),
+    "kunai_map_direction": ("MAP_DIRECTION_NORTH", 4),
     "kunai_scaling_rule": ("SCALING_RULE_INHERIT", 3),
     "kunai_mesh_kind": ("MESH_KIND_RIGID", 3),
     "kunai_material_flags": ("MATERIAL_BLEND", 13),
@@ -2048,7 +2123,7 @@ ENUMS = {
     "kunai_property": ("PROPERTY_TRANSLATION", 26),
     "kunai_track_flags_kind": ("TRACK_FLAGS_KIND_NONE", 6),
     "kunai_fit": ("FIT_NONE", 4),
-    "kunai_record_kind": ("RECORD_KIND_FILE", 128),
+    "kunai_record_kind": ("RECORD_KIND_FILE", 133),
     "kunai_module": ("MODULE_PRS", 7),
     "kunai_confidence": ("CONFIDENCE_POSSIBLE", 3),
     "kunai_scan_flags": ("SCAN_PRS", 1),
@@ -2075,6 +2150,8 @@ MEMBER_ENUMS = {
     Entry: {"packing": "kunai_format", "format": "kunai_format", "byte_order": "kunai_byte_order"},
     MapInfo: {"format": "kunai_format", "byte_order": "kunai_byte_order"},
     MapHeader: {"flags": "kunai_map_header_flags"},
+    MapBackground: {"kind": "kunai_map_background_kind", "facing": "kunai_map_facing"},
+    MapObject: {"direction": "kunai_map_direction"},
     ModelInfo: {
         "format": "kunai_format", "byte_order": "kunai_byte_order",
         "scaling_rule": "kunai_scaling_rule"},
@@ -2187,6 +2264,11 @@ FUNCTIONS = {
     "kunai_map_get_animation": (P(MapAnimation), void_p),
     "kunai_map_get_draws": (P(MapDraw), void_p, u32, P(u32)),
     "kunai_map_find_light": (i32, void_p, u32),
+    "kunai_map_get_backgrounds": (P(MapBackground), void_p, P(u32)),
+    "kunai_map_get_objects": (P(MapObject), void_p, P(u32)),
+    "kunai_map_get_warps": (P(MapWarp), void_p, P(u32)),
+    "kunai_map_get_triggers": (P(MapTrigger), void_p, P(u32)),
+    "kunai_map_find_place": (i32, i32, i32, P(MapPlace)),
     "kunai_map_heights": (i32, void_p, i32, i32, u32, P(i32), size_t, P(u32), P(_Error)),
     "kunai_map_height": (i32, void_p, i32, i32, i32, P(i32), P(_Error)),
     "kunai_model_open": (i32, text_p, size_t, P(Options), P(void_p), P(_Error)),
@@ -2286,6 +2368,10 @@ RESULTS = {
     "kunai_map_get_models": lambda a: a.count,
     "kunai_map_get_lights": lambda a: a.count,
     "kunai_map_get_draws": lambda a: a.count,
+    "kunai_map_get_backgrounds": lambda a: a.count,
+    "kunai_map_get_objects": lambda a: a.count,
+    "kunai_map_get_warps": lambda a: a.count,
+    "kunai_map_get_triggers": lambda a: a.count,
     "kunai_scene_get_lights": lambda a: a.count,
 }
 

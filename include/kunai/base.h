@@ -337,7 +337,8 @@ enum kunai_format {
     KUNAI_FORMAT_AREA_BUILD = 0x70A,     /* models of an area */
     KUNAI_FORMAT_AREA_LIGHT = 0x70B,     /* lights by time of day, as text */
     KUNAI_FORMAT_PROP_ANIMATION = 0x70C, /* animations of a prop */
-    KUNAI_FORMAT_PROP_SHAPES = 0x70D     /* which shapes of a prop are drawn */
+    KUNAI_FORMAT_PROP_SHAPES = 0x70D,    /* which shapes of a prop are drawn */
+    KUNAI_FORMAT_MAP_EVENTS = 0x70E      /* zone events: what stands on a map, of all games */
 };
 
 /* Bits of kunai_options.flags, for all modules. The flags of all words of kunai_options have

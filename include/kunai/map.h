@@ -37,6 +37,8 @@
  *               and heights are not lifted.
  *             - A prop whose model is not in the area's build list is drawn as model 0.
  *             - The game ignores the rotation of props.
+ *             - A header names a file of events. Places of events are tiles, counted from the
+ *               corner of the matrix: kunai_map_find_place converts them.
  * Options     Maps use these members of kunai_options: format, flags, allocator, max_memory and
  *             max_work. index must be 0.
  * Lifetime    Everything that a get function returns belongs to the map and lives until
@@ -288,6 +290,115 @@ typedef struct kunai_map_draw {
     uint16_t shape;    /* index of the shape in the NSBMD */
 } kunai_map_draw;
 
+/* Values of kunai_map_background.kind. */
+enum kunai_map_background_kind {
+    KUNAI_MAP_BACKGROUND_KIND_READ = 0,       /* runs the script when the player reads it */
+    KUNAI_MAP_BACKGROUND_KIND_WALL = 1,       /* a sign on a wall: opens when the player walks
+                                                 north into it */
+    KUNAI_MAP_BACKGROUND_KIND_HIDDEN_ITEM = 2 /* a hidden item. Its flag depends on the script */
+};
+
+/* Values of kunai_map_background.facing: where the player must look. The numbers differ from enum
+ * kunai_map_direction. */
+enum kunai_map_facing {
+    KUNAI_MAP_FACING_NORTH = 0,         /* north: to smaller z */
+    KUNAI_MAP_FACING_EAST = 1,          /* east: to larger x */
+    KUNAI_MAP_FACING_WEST = 2,          /* west */
+    KUNAI_MAP_FACING_SOUTH = 3,         /* south */
+    KUNAI_MAP_FACING_ANY = 4,           /* any direction */
+    KUNAI_MAP_FACING_WEST_OR_EAST = 5,  /* west or east */
+    KUNAI_MAP_FACING_NORTH_OR_SOUTH = 6 /* north or south */
+};
+
+/* Values of kunai_map_object.direction. */
+enum kunai_map_direction {
+    KUNAI_MAP_DIRECTION_NORTH = 0, /* north: to smaller z */
+    KUNAI_MAP_DIRECTION_SOUTH = 1, /* south */
+    KUNAI_MAP_DIRECTION_WEST = 2,  /* west */
+    KUNAI_MAP_DIRECTION_EAST = 3   /* east: to larger x */
+};
+
+/* Values of kunai_map_object with a meaning of their own. */
+enum kunai_map_object_value {
+    KUNAI_MAP_OBJECT_VALUE_NO_FLAG = 0,          /* flag: the object is always there */
+    KUNAI_MAP_OBJECT_VALUE_FIRST_VARIABLE = 101, /* graphics of Diamond and Platinum: from here to
+                                                    LAST_VARIABLE, a variable of the game decides */
+    KUNAI_MAP_OBJECT_VALUE_LAST_VARIABLE = 116,  /* graphics: the last of these */
+    KUNAI_MAP_OBJECT_VALUE_COPY = 0xFFFF         /* script: a copy of an object of another map */
+};
+
+/* Values of kunai_map_warp with a meaning of their own. */
+enum kunai_map_warp_value {
+    KUNAI_MAP_WARP_VALUE_BACK = 0x100,       /* warp: back to where the player came from */
+    KUNAI_MAP_WARP_VALUE_BACK_HEADER = 0xFFF /* header of these warps in the known files */
+};
+
+/* A sign, a hidden item, or another thing without graphics (platinum.md 11). Frozen. */
+typedef struct kunai_map_background {
+    uint32_t script; /* number of the script */
+    uint32_t kind;   /* enum kunai_map_background_kind */
+    int32_t x;       /* tile, from the corner of the matrix */
+    int32_t z;       /* tile, from the corner of the matrix */
+    int32_t y;       /* raw: the game does not use it */
+    uint32_t facing; /* enum kunai_map_facing */
+    uint32_t raw[5]; /* [5] the 20 bytes of the record as little-endian words */
+} kunai_map_background;
+
+/* A person, an item, a boulder (platinum.md 11). Frozen. */
+typedef struct kunai_map_object {
+    uint32_t id;            /* number in the map. Objects that replace each other can share one */
+    uint32_t graphics;      /* which figure: a number of the game, or enum kunai_map_object_value */
+    uint32_t movement;      /* raw: how it moves */
+    uint32_t trainer;       /* raw: type of trainer */
+    uint32_t flag;          /* the object is hidden while this flag of the game is set, or
+                               KUNAI_MAP_OBJECT_VALUE_NO_FLAG. A copy: number of the header whose
+                               events contain the original, an object with the same id */
+    uint32_t script;        /* number of the script, or KUNAI_MAP_OBJECT_VALUE_COPY */
+    int32_t direction;      /* enum kunai_map_direction */
+    uint32_t parameters[3]; /* [3] raw. Trainers: the first one is how far they see, in tiles */
+    int32_t range_x;        /* tiles that it moves in x; negative values as stored */
+    int32_t range_z;        /* tiles that it moves in z; negative values as stored */
+    uint32_t x;             /* tile, from the corner of the matrix */
+    uint32_t z;             /* tile, from the corner of the matrix */
+    int32_t y;              /* fx32: the height near which the game looks for ground: see
+                               kunai_map_height */
+    uint32_t raw[8];        /* [8] the 32 bytes of the record as little-endian words */
+} kunai_map_object;
+
+/* A door, stairs (platinum.md 11). Frozen. */
+typedef struct kunai_map_warp {
+    uint32_t x;      /* tile, from the corner of the matrix */
+    uint32_t z;      /* tile, from the corner of the matrix */
+    uint32_t header; /* number of the header that it leads to */
+    uint32_t warp;   /* index of the warp in that map's events, or KUNAI_MAP_WARP_VALUE_BACK */
+    uint32_t raw[3]; /* [3] the 12 bytes of the record as little-endian words */
+} kunai_map_warp;
+
+/* A rectangle that runs a script (platinum.md 11). The script runs when the player stands at
+ * x <= tile x < x + width, z <= tile z < z + length, and the variable equals the value. Frozen. */
+typedef struct kunai_map_trigger {
+    uint32_t script;   /* number of the script */
+    uint32_t x;        /* least tile in x, from the corner of the matrix */
+    uint32_t z;        /* least tile in z, from the corner of the matrix */
+    uint32_t width;    /* tiles in x */
+    uint32_t length;   /* tiles in z */
+    uint32_t y;        /* raw: 0 in the known files */
+    uint32_t value;    /* value of the variable */
+    uint32_t variable; /* number of the variable: 4000h and up */
+    uint32_t raw[4];   /* [4] the 16 bytes of the record as little-endian words */
+} kunai_map_trigger;
+
+/* Where a tile of a matrix lies: kunai_map_find_place. Frozen. */
+typedef struct kunai_map_place {
+    float world[2];   /* [2] x, z of its middle in the world, in units of the models. Exact up to
+                         tile 8388607 */
+    int32_t cell[2];  /* [2] x, z of its cell in the matrix; negative to the left of the matrix or
+                         above it */
+    int32_t tile[2];  /* [2] x, z of the tile in the land: 0 .. 31 */
+    int32_t local[2]; /* [2] x, z of its middle in fx32 from the centre of the land, as for
+                         kunai_map_height */
+} kunai_map_place;
+
 /*
  * Opens a map file and reads all of it.
  *
@@ -442,6 +553,69 @@ KUNAI_API const kunai_map_draw *kunai_map_get_draws(const kunai_map *map, uint32
  * is NULL.
  */
 KUNAI_API int32_t kunai_map_find_light(const kunai_map *map, uint32_t time);
+
+/*
+ * Gets the background events of a map.
+ *
+ * map    The map. May be NULL.
+ * count  [1] Receives the count of events; 0 if the result is NULL. May be NULL.
+ *
+ * The list can be empty: the result is then not NULL, and the count is 0.
+ *
+ * Returns [count] the background events, or NULL if the file is no file of events or map is NULL.
+ */
+KUNAI_API const kunai_map_background *kunai_map_get_backgrounds(const kunai_map *map,
+                                                                uint32_t *count);
+
+/*
+ * Gets the objects of a map.
+ *
+ * map    The map. May be NULL.
+ * count  [1] Receives the count of objects; 0 if the result is NULL. May be NULL.
+ *
+ * The list can be empty: the result is then not NULL, and the count is 0.
+ *
+ * Returns [count] the objects, or NULL if the file is no file of events or map is NULL.
+ */
+KUNAI_API const kunai_map_object *kunai_map_get_objects(const kunai_map *map, uint32_t *count);
+
+/*
+ * Gets the warps of a map.
+ *
+ * map    The map. May be NULL.
+ * count  [1] Receives the count of warps; 0 if the result is NULL. May be NULL.
+ *
+ * The list can be empty: the result is then not NULL, and the count is 0.
+ *
+ * Returns [count] the warps, or NULL if the file is no file of events or map is NULL.
+ */
+KUNAI_API const kunai_map_warp *kunai_map_get_warps(const kunai_map *map, uint32_t *count);
+
+/*
+ * Gets the triggers of a map.
+ *
+ * map    The map. May be NULL.
+ * count  [1] Receives the count of triggers; 0 if the result is NULL. May be NULL.
+ *
+ * The list can be empty: the result is then not NULL, and the count is 0.
+ *
+ * Returns [count] the triggers, or NULL if the file is no file of events or map is NULL.
+ */
+KUNAI_API const kunai_map_trigger *kunai_map_get_triggers(const kunai_map *map, uint32_t *count);
+
+/*
+ * Finds where a tile lies: the x and z of an event, or any other tile of a matrix.
+ *
+ * x      Tile in x, from the corner of the matrix.
+ * z      Tile in z, from the corner of the matrix.
+ * place  [1] Receives the place.
+ *
+ * Needs no map: the place does not depend on the size of a matrix.
+ *
+ * Returns KUNAI_OK, or
+ *   KUNAI_E_ARGUMENT  place is NULL
+ */
+KUNAI_API kunai_result kunai_map_find_place(int32_t x, int32_t z, kunai_map_place *place);
 
 /* Flags of kunai_map_heights. */
 enum kunai_height_flags {

@@ -385,7 +385,20 @@ enum kunai_record_kind {
     /* strips of a BDHC; count: strips */
     KUNAI_RECORD_KIND_HEIGHT_STRIPS = 0x71C,
     /* lists of plates of the strips of a BDHC; count: entries */
-    KUNAI_RECORD_KIND_HEIGHT_ACCESSES = 0x71D
+    KUNAI_RECORD_KIND_HEIGHT_ACCESSES = 0x71D,
+
+    /* ---- zone events ---- */
+
+    /* one list of a file of events, with its count; count: records */
+    KUNAI_RECORD_KIND_EVENT_LIST = 0x731,
+    /* one background event; type: enum kunai_map_background_kind */
+    KUNAI_RECORD_KIND_EVENT_BACKGROUND = 0x732,
+    /* one object; type: number of its graphics */
+    KUNAI_RECORD_KIND_EVENT_OBJECT = 0x733,
+    /* one warp; type: number of the header that it leads to */
+    KUNAI_RECORD_KIND_EVENT_WARP = 0x734,
+    /* one trigger; type: number of its script */
+    KUNAI_RECORD_KIND_EVENT_TRIGGER = 0x735
 };
 
 /* flags of KUNAI_RECORD_KIND_PVR_HEADER. A field is flags >> SHIFT & MASK, here and below. */

@@ -11,6 +11,14 @@ typedef struct kunai_i_prop_draws {
     uint32_t count;
 } kunai_i_prop_draws;
 
+/* The lists of a file of events, in the order of the file. */
+enum { KUNAI_I_BACKGROUNDS, KUNAI_I_OBJECTS, KUNAI_I_WARPS, KUNAI_I_TRIGGERS, KUNAI_I_EVENT_LISTS };
+
+typedef struct kunai_i_event_list {
+    const void *records; /* NULL: no file of events */
+    uint32_t count;
+} kunai_i_event_list;
+
 /* Parts that the file does not contain are NULL. */
 struct kunai_map {
     kunai_i_owner owner;
@@ -24,6 +32,7 @@ struct kunai_map {
     const kunai_map_light *lights;
     const kunai_map_animation *animation;
     const kunai_i_prop_draws *draws;
+    kunai_i_event_list events[KUNAI_I_EVENT_LISTS];
 };
 
 #endif

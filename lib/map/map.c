@@ -74,6 +74,10 @@ static const map_format formats[] = {
       .specificity = KUNAI_I_BY_NAME,
       .is_read_if_named = 1},
      .read = kunai_i_read_prop_shapes},
+    {{.info = {KUNAI_FORMAT_MAP_EVENTS, KUNAI_MODULE_MAP, "map events", ""},
+      .specificity = KUNAI_I_BY_NAME,
+      .is_read_if_named = 1},
+     .read = kunai_i_read_map_events},
 };
 
 static void read_map(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)

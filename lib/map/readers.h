@@ -23,6 +23,7 @@ kunai_i_map_read kunai_i_read_area_build;
 kunai_i_map_read kunai_i_read_area_light;
 kunai_i_map_read kunai_i_read_prop_animation;
 kunai_i_map_read kunai_i_read_prop_shapes;
+kunai_i_map_read kunai_i_read_map_events;
 
 /* Reads only the props of a land, and finds its model. *props_at: the place of the first prop. */
 void kunai_i_read_land_props(kunai_i_open *open, kunai_i_reader *reader, kunai_map_land *land,

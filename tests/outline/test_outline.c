@@ -393,6 +393,15 @@ TEST(tables_of_areas_and_props)
                   "1 LOCATOR 'locator' 8 4 0 0 2; 1 DRAWS 'draws' 12 12 0 0 3");
 }
 
+/* The list covers its count and its records. The type of a record: see the kinds. */
+TEST_RECORDS(records_of_events, "1 h(7 2) .16 2 h(0 99) .28 h(1 102) .28 1 h(3 4 5 6) .4 0",
+             "outline format=FORMAT_MAP_EVENTS", "",
+             "0 FILE 'map events' 0 112; 1 EVENT_LIST 'background events' 0 24 0 0 1; "
+             "2 EVENT_BACKGROUND 'background event' 4 20 2; 1 EVENT_LIST 'objects' 24 68 0 0 2; "
+             "2 EVENT_OBJECT 'object' 28 32 99; 2 EVENT_OBJECT 'object' 60 32 102; "
+             "1 EVENT_LIST 'warps' 92 16 0 0 1; 2 EVENT_WARP 'warp' 96 12 5; "
+             "1 EVENT_LIST 'triggers' 108 4 0 0 0")
+
 /* ---- files that are not whole ---- */
 
 TEST(bad_arguments_are_refused)

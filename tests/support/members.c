@@ -303,6 +303,10 @@ GET_ONE(map, land)
 GET_ONE(map, matrix)
 GET_ONE(map, area)
 GET_ONE(map, animation)
+GET_ARRAY(map, backgrounds)
+GET_ARRAY(map, objects)
+GET_ARRAY(map, warps)
+GET_ARRAY(map, triggers)
 GET_ONE(outline, info)
 GET_ITEM(outline, record)
 
@@ -385,7 +389,11 @@ static const test_root map_roots[] = {
     ONE("land", map_land, get_map_land),
     ONE("matrix", map_matrix, get_map_matrix),
     ONE("area", map_area, get_map_area),
-    ONE("animation", map_animation, get_map_animation)};
+    ONE("animation", map_animation, get_map_animation),
+    ARRAY("background", TEST_STRUCT, &kunai_map_background_members, 1, get_map_backgrounds),
+    ARRAY("object", TEST_STRUCT, &kunai_map_object_members, 1, get_map_objects),
+    ARRAY("warp", TEST_STRUCT, &kunai_map_warp_members, 1, get_map_warps),
+    ARRAY("trigger", TEST_STRUCT, &kunai_map_trigger_members, 1, get_map_triggers)};
 static const test_root outline_roots[] = {ONE("info", outline_info, get_outline_info),
                                           LIST("record", record, get_outline_record)};
 

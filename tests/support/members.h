@@ -65,6 +65,9 @@ extern const test_struct kunai_archive_info_members, kunai_clip_members, kunai_c
     kunai_texture_ref_members, kunai_texture_set_members, kunai_textures_info_members,
     kunai_textures_part_members, kunai_track_members, kunai_transform_members;
 
+extern const test_struct kunai_map_background_members, kunai_map_object_members,
+    kunai_map_warp_members, kunai_map_trigger_members;
+
 extern const test_struct kunai_options_members;
 
 /* All constants of the API, without KUNAI_. */

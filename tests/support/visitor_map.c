@@ -66,6 +66,58 @@ static void check_content(const kunai_map *map)
     VISITOR_CHECK(!kunai_map_get_draws(map, info->item_count, NULL));
 }
 
+/* A raw word holds the fields at its place. */
+static void check_objects(const kunai_map *map)
+{
+    uint32_t i, count;
+
+    const kunai_map_object *object = kunai_map_get_objects(map, &count);
+    for (i = 0; i < count; i++, object++) {
+        VISITOR_CHECK(object->raw[0] == (object->id | object->graphics << 16));
+        VISITOR_CHECK(object->raw[2] == (object->flag | object->script << 16));
+        VISITOR_CHECK(object->raw[6] == (object->x | object->z << 16));
+        VISITOR_CHECK(object->raw[7] == (uint32_t)object->y);
+    }
+}
+
+/* All four lists are there, or none. */
+static void check_events(const kunai_map *map)
+{
+    const int has = kunai_map_get_info(map)->format == KUNAI_FORMAT_MAP_EVENTS;
+    uint32_t counts[4], i;
+    const void *lists[4] = {
+        kunai_map_get_backgrounds(map, &counts[0]), kunai_map_get_objects(map, &counts[1]),
+        kunai_map_get_warps(map, &counts[2]), kunai_map_get_triggers(map, &counts[3])};
+
+    for (i = 0; i < 4; i++)
+        VISITOR_CHECK((lists[i] != NULL) == has && (has || !counts[i]));
+    check_objects(map);
+}
+
+/* The tile of a place is the one that was asked for, and local leads to its middle. */
+static void check_place(int32_t x, int32_t z)
+{
+    const int32_t asked[2] = {x, z};
+    kunai_map_place place;
+    int i;
+
+    VISITOR_CHECK(kunai_map_find_place(x, z, &place) == KUNAI_OK);
+    for (i = 0; i < 2; i++) {
+        VISITOR_CHECK((int64_t)place.cell[i] * 32 + place.tile[i] == asked[i]);
+        VISITOR_CHECK(place.tile[i] >= 0 && place.tile[i] < 32);
+        VISITOR_CHECK(place.local[i] == (16 * place.tile[i] - 248) * UNIT);
+    }
+}
+
+static void check_places(const kunai_map *map)
+{
+    uint32_t i, count;
+
+    const kunai_map_background *background = kunai_map_get_backgrounds(map, &count);
+    for (i = 0; i < count; i++, background++)
+        check_place(background->x, background->z);
+}
+
 static void check_records(const kunai_map *map)
 {
     const kunai_map_matrix *matrix = kunai_map_get_matrix(map);
@@ -219,6 +271,8 @@ static uint64_t walk_map(const void *handle, const void *data, size_t size)
     check_lists(handle);
     check_content(handle);
     check_records(handle);
+    check_events(handle);
+    check_places(handle);
     check_lights(handle);
     return hash_land(hash, handle, size);
 }
