@@ -252,6 +252,26 @@ CHUNK_TAG_CMCK = 0x4B434D43
 CHUNK_TAG_GRND = 0x444E5247
 CHUNK_TAG_GOBJ = 0x4A424F47
 
+# enum kunai_game_title
+GAME_TITLE_DIAMOND = 1
+GAME_TITLE_PEARL = 2
+GAME_TITLE_PLATINUM = 3
+GAME_TITLE_HEARTGOLD = 4
+GAME_TITLE_SOULSILVER = 5
+
+# enum kunai_game_region
+GAME_REGION_ENGLISH = 0x45
+GAME_REGION_JAPANESE = 0x4A
+GAME_REGION_FRENCH = 0x46
+GAME_REGION_GERMAN = 0x44
+GAME_REGION_ITALIAN = 0x49
+GAME_REGION_SPANISH = 0x53
+GAME_REGION_KOREAN = 0x4B
+
+# enum kunai_game_search
+GAME_SEARCH_KNOWN = 1
+GAME_SEARCH_CONTENT = 2
+
 # enum kunai_fx32
 FX32_ONE = 0x1000
 
@@ -1315,6 +1335,10 @@ STORE_STAGE = 13
 STORE_ROOM_MODEL = 14
 STORE_ROOM_ANIMATION = 15
 STORE_ROOM_SHAPES = 16
+STORE_EVENTS = 17
+STORE_MAP_NAMES = 19
+STORE_SCRIPTS = 20
+STORE_TEXTS = 21
 
 # enum kunai_n_rel_section_flags
 N_REL_SECTION_BACKDROP = 0x20
@@ -1656,6 +1680,26 @@ class Entry(Struct):
     _fields_ = [("offset", u64), ("size", u64), ("unpacked_size", u64), ("name", _String),
                 ("packing", u32), ("format", u32), ("byte_order", u32), ("owner", i32),
                 ("type", u32), ("attribute", u32), ("global_index", u32), ("result", i32)]
+
+
+class Game(Struct):
+    """A game in one language."""
+
+    _fields_ = [("code", text_p), ("name", text_p), ("title", u32), ("region", u32),
+                ("format", u32), ("header_count", u32), ("headers_offset", u32), ("reserved", u32)]
+
+
+class GameCounts(Struct):
+    """How many files there are of each kind that a header names."""
+
+    _fields_ = [("headers", u32), ("areas", u32), ("matrices", u32), ("events", u32),
+                ("scripts", u32), ("texts", u32)]
+
+
+class GameHeaders(Struct):
+    """Where the headers lie in a program."""
+
+    _fields_ = [("offset", u64), ("size", u64), ("count", u32), ("search", u32)]
 
 
 class MapInfo(Struct):
@@ -2076,7 +2120,8 @@ class SceneLand(Struct):
 STRUCTS = {
     "kunai_string": _String, "kunai_error": _Error, "kunai_text": Text,
     "kunai_allocator": Allocator, "kunai_options": Options, "kunai_archive_info": ArchiveInfo,
-    "kunai_entry": Entry, "kunai_map_info": MapInfo, "kunai_map_header": MapHeader,
+    "kunai_entry": Entry, "kunai_game": Game, "kunai_game_counts": GameCounts,
+    "kunai_game_headers": GameHeaders, "kunai_map_info": MapInfo, "kunai_map_header": MapHeader,
     "kunai_map_matrix": MapMatrix, "kunai_map_prop": MapProp, "kunai_map_plate": MapPlate,
     "kunai_map_strip": MapStrip, "kunai_map_sound": MapSound, "kunai_map_land": MapLand,
     "kunai_map_area": MapArea, "kunai_map_light": MapLight, "kunai_map_animation": MapAnimation,
@@ -2108,6 +2153,9 @@ ENUMS = {
     "kunai_prs_flags": ("PRS_FILL", 2),
     "kunai_model_flags": ("MODEL_ONE_MESH", 7),
     "kunai_motion_flags": ("MOTION_ANGLES_WIDE", 4),
+    "kunai_game_title": ("GAME_TITLE_DIAMOND", 5),
+    "kunai_game_region": ("GAME_REGION_ENGLISH", 7),
+    "kunai_game_search": ("GAME_SEARCH_KNOWN", 2),
     "kunai_map_header_flags": ("MAP_HEADER_BIKE", 7),
     "kunai_map_background_kind": ("MAP_BACKGROUND_KIND_READ", 3),
     "kunai_map_facing": ("MAP_FACING_NORTH", 7),
@@ -2127,7 +2175,7 @@ ENUMS = {
     "kunai_module": ("MODULE_PRS", 7),
     "kunai_confidence": ("CONFIDENCE_POSSIBLE", 3),
     "kunai_scan_flags": ("SCAN_PRS", 1),
-    "kunai_store": ("STORE_NONE", 17),
+    "kunai_store": ("STORE_NONE", 21),
     "kunai_role_flags": ("ROLE_VISIBLE", 3),
     "kunai_land_table_flags": ("LAND_TABLE_ANIMATED", 4),
     "kunai_texture_animation_type": ("TEXTURE_ANIMATION_TYPE_UNKNOWN", 2),
@@ -2148,6 +2196,8 @@ MEMBER_ENUMS = {
         "byte_order": "kunai_byte_order"},
     ArchiveInfo: {"format": "kunai_format", "byte_order": "kunai_byte_order"},
     Entry: {"packing": "kunai_format", "format": "kunai_format", "byte_order": "kunai_byte_order"},
+    Game: {"title": "kunai_game_title", "region": "kunai_game_region", "format": "kunai_format"},
+    GameHeaders: {"search": "kunai_game_search"},
     MapInfo: {"format": "kunai_format", "byte_order": "kunai_byte_order"},
     MapHeader: {"flags": "kunai_map_header_flags"},
     MapBackground: {"kind": "kunai_map_background_kind", "facing": "kunai_map_facing"},
@@ -2251,6 +2301,11 @@ FUNCTIONS = {
     "kunai_archive_get_entry": (P(Entry), void_p, u32),
     "kunai_archive_find": (i32, void_p, text_p, size_t),
     "kunai_archive_read": (i32, void_p, u32, void_p, size_t, P(u64), P(_Error)),
+    "kunai_game_get": (P(Game), u32),
+    "kunai_game_find": (P(Game), text_p),
+    "kunai_game_get_path": (text_p, P(Game), u32, u32, P(i32)),
+    "kunai_game_find_headers": (
+        i32, P(Game), text_p, size_t, P(GameCounts), P(GameHeaders), P(_Error)),
     "kunai_map_open": (i32, text_p, size_t, P(Options), P(void_p), P(_Error)),
     "kunai_map_close": (None, void_p),
     "kunai_map_get_info": (P(MapInfo), void_p),

@@ -10,6 +10,7 @@
  * motion.h    motions of models, cameras and lights
  * scene.h     stages: models in their places, collision, texture animations
  * map.h       map files of Pokemon Platinum
+ * game.h      where the files of maps lie in ROMs of the Nintendo DS
  * world.h     joins the files of a map or of a stage to one scene
  * outline.h   the structures in a file, with their places
  *
@@ -30,6 +31,7 @@
 #include "motion.h"
 #include "scene.h"
 #include "map.h"
+#include "game.h"
 #include "world.h"
 #include "outline.h"
 

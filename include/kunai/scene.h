@@ -194,7 +194,12 @@ enum kunai_store {
                                         3 .tam */
     KUNAI_STORE_ROOM_MODEL = 14,     /* HeartGold: models of indoor props */
     KUNAI_STORE_ROOM_ANIMATION = 15, /* HeartGold: lists of the animations of an indoor prop */
-    KUNAI_STORE_ROOM_SHAPES = 16     /* HeartGold, one file: how to draw indoor props */
+    KUNAI_STORE_ROOM_SHAPES = 16,    /* HeartGold, one file: how to draw indoor props */
+    KUNAI_STORE_EVENTS = 17,         /* zone_event: what stands on the map of a header */
+    KUNAI_STORE_MAP_NAMES = 19,      /* mapname.bin, one file: internal names of the headers. No
+                                        world requests this store and the next ones: see game.h */
+    KUNAI_STORE_SCRIPTS = 20,        /* scr_seq: scripts of the headers */
+    KUNAI_STORE_TEXTS = 21           /* pl_msg: texts of the headers */
 };
 
 /* A model of a scene. Grows at its end. */
