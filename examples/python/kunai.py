@@ -119,6 +119,7 @@ FORMAT_XVM = 0x206
 FORMAT_PVMX = 0x207
 FORMAT_NARC = 0x208
 FORMAT_NINJA = 0x209
+FORMAT_QST = 0x20B
 FORMAT_PVR = 0x301
 FORMAT_GVR = 0x302
 FORMAT_XVR = 0x303
@@ -155,6 +156,10 @@ FORMAT_SA1LVL = 0x608
 FORMAT_SADXLVL = 0x609
 FORMAT_SA2LVL = 0x60A
 FORMAT_SA2BLVL = 0x60B
+FORMAT_QUEST_DAT = 0x60C
+FORMAT_PLACED_OBJECTS = 0x60D
+FORMAT_PLACED_ENEMIES = 0x60E
+FORMAT_PLACED_EVENTS = 0x60F
 FORMAT_MAP_HEADERS = 0x701
 FORMAT_MAP_HEADERS_DP = 0x702
 FORMAT_MAP_HEADERS_HG = 0x703
@@ -1158,6 +1163,9 @@ RECORD_KIND_MINIMAP_ROOT = 0x60D
 RECORD_KIND_MINIMAP_ROOM = 0x60E
 RECORD_KIND_MINIMAP_OBJECT = 0x60F
 RECORD_KIND_LAND_TABLE = 0x610
+RECORD_KIND_PLACEMENT_TABLE = 0x611
+RECORD_KIND_PLACEMENT = 0x612
+RECORD_KIND_PLACEMENT_ACTIONS = 0x613
 RECORD_KIND_MAP_HEADER = 0x701
 RECORD_KIND_MAP_NAME = 0x702
 RECORD_KIND_MAP_MATRIX = 0x703
@@ -1336,6 +1344,7 @@ STORE_ROOM_MODEL = 14
 STORE_ROOM_ANIMATION = 15
 STORE_ROOM_SHAPES = 16
 STORE_EVENTS = 17
+STORE_STAGE_PLACEMENTS = 18
 STORE_MAP_NAMES = 19
 STORE_SCRIPTS = 20
 STORE_TEXTS = 21
@@ -1461,6 +1470,28 @@ COLLISION_ROOM_BORDER = 0x40000000
 
 # enum kunai_collision_same
 COLLISION_SAME_SHIFT = 31
+
+# enum kunai_placement_kind
+PLACEMENT_KIND_OBJECT = 1
+PLACEMENT_KIND_ENEMY = 2
+PLACEMENT_KIND_WAVE = 3
+PLACEMENT_KIND_RANDOM_PLACE = 4
+PLACEMENT_KIND_RANDOM_KIND = 5
+PLACEMENT_KIND_RANDOM_WEIGHT = 6
+PLACEMENT_KIND_MAP_BACKGROUND = 7
+PLACEMENT_KIND_MAP_OBJECT = 8
+PLACEMENT_KIND_MAP_WARP = 9
+PLACEMENT_KIND_MAP_TRIGGER = 10
+
+# enum kunai_wave_action
+WAVE_ACTION_NOTHING = 0
+WAVE_ACTION_END = 1
+WAVE_ACTION_OBJECTS = 8
+WAVE_ACTION_ENEMIES = 9
+WAVE_ACTION_SET_SWITCH = 10
+WAVE_ACTION_CLEAR_SWITCH = 11
+WAVE_ACTION_EVENT = 12
+WAVE_ACTION_ENEMIES_END = 13
 
 # enum kunai_pvr_pixel
 PVR_PIXEL_ARGB1555 = 0
@@ -1959,7 +1990,7 @@ class SceneInfo(Struct):
                 ("format", u32), ("byte_order", u32), ("section_count", u32),
                 ("instance_count", u32), ("model_count", u32), ("clip_count", u32),
                 ("texture_count", u32), ("animation_count", u32), ("texture_set_count", u32),
-                ("radius", f32)]
+                ("radius", f32), ("placement_count", u32), ("placement_table_count", u32)]
 
 
 class SceneModel(Struct):
@@ -2031,6 +2062,32 @@ class Collision(Struct):
     _fields_ = [("positions", P(f32)), ("indices", P(u32)), ("normals", P(f32)), ("flags", P(u32)),
                 ("groups", P(CollisionGroup)), ("vertex_count", u32), ("triangle_count", u32),
                 ("group_count", u32), ("reserved", u32)]
+
+
+class PlacementAction(Struct):
+    """What happens when a wave is defeated."""
+
+    _fields_ = [("type", u32), ("operands", u32 * 2)]
+
+
+class PlacementTable(Struct):
+    """A table of placements of a quest, or the one of a list."""
+
+    _fields_ = [("offset", u64), ("size", u64), ("kind", u32), ("version", u32), ("floor", i32),
+                ("first_placement", u32), ("placement_count", u32), ("room_count", u32),
+                ("store", u32), ("index", u32)]
+
+
+class Placement(Struct):
+    """Something that stands in a stage or on a map, without a model."""
+
+    _fields_ = [("offset", u64), ("raw", P(u32)), ("actions", P(PlacementAction)),
+                ("raw_count", u32), ("action_count", u32), ("result", i32), ("kind", u32),
+                ("type", u32), ("id", u32), ("flags", u32), ("table", i32), ("section", i32),
+                ("section_id", i32), ("floor", i32), ("group", u32), ("wave", u32),
+                ("children", u32), ("most_children", u32), ("position", f32 * 3),
+                ("angles", i32 * 3), ("parameters", f32 * 5), ("integers", i32 * 5),
+                ("world", f32 * 16), ("reserved", u32)]
 
 
 class TexturesInfo(Struct):
@@ -2136,18 +2193,20 @@ STRUCTS = {
     "kunai_clip": Clip, "kunai_texture_set": TextureSet, "kunai_section": Section,
     "kunai_instance": Instance, "kunai_land_table": LandTable,
     "kunai_texture_animation": TextureAnimation, "kunai_collision_group": CollisionGroup,
-    "kunai_collision": Collision, "kunai_textures_info": TexturesInfo, "kunai_palette": Palette,
-    "kunai_level": Level, "kunai_image": Image, "kunai_decode_options": DecodeOptions,
-    "kunai_texture_ref": TextureRef, "kunai_texture_list": TextureList,
-    "kunai_texture_match": TextureMatch, "kunai_textures_part": TexturesPart,
-    "kunai_world_options": WorldOptions, "kunai_request": Request, "kunai_scene_land": SceneLand}
+    "kunai_collision": Collision, "kunai_placement_action": PlacementAction,
+    "kunai_placement_table": PlacementTable, "kunai_placement": Placement,
+    "kunai_textures_info": TexturesInfo, "kunai_palette": Palette, "kunai_level": Level,
+    "kunai_image": Image, "kunai_decode_options": DecodeOptions, "kunai_texture_ref": TextureRef,
+    "kunai_texture_list": TextureList, "kunai_texture_match": TextureMatch,
+    "kunai_textures_part": TexturesPart, "kunai_world_options": WorldOptions,
+    "kunai_request": Request, "kunai_scene_land": SceneLand}
 
 # The enums that members have: the first constant, and how many follow each other above.
 ENUMS = {
     "kunai_result_code": ("OK", 14),
     "kunai_item": ("ITEM_NONE", 8),
     "kunai_byte_order": ("BYTE_ORDER_ANY", 4),
-    "kunai_format": ("FORMAT_ANY", 62),
+    "kunai_format": ("FORMAT_ANY", 67),
     "kunai_open_flags": ("OPEN_STRICT", 3),
     "kunai_archive_flags": ("ARCHIVE_QUICK", 1),
     "kunai_prs_flags": ("PRS_FILL", 2),
@@ -2171,14 +2230,16 @@ ENUMS = {
     "kunai_property": ("PROPERTY_TRANSLATION", 26),
     "kunai_track_flags_kind": ("TRACK_FLAGS_KIND_NONE", 6),
     "kunai_fit": ("FIT_NONE", 4),
-    "kunai_record_kind": ("RECORD_KIND_FILE", 133),
+    "kunai_record_kind": ("RECORD_KIND_FILE", 136),
     "kunai_module": ("MODULE_PRS", 7),
     "kunai_confidence": ("CONFIDENCE_POSSIBLE", 3),
     "kunai_scan_flags": ("SCAN_PRS", 1),
-    "kunai_store": ("STORE_NONE", 21),
+    "kunai_store": ("STORE_NONE", 22),
     "kunai_role_flags": ("ROLE_VISIBLE", 3),
     "kunai_land_table_flags": ("LAND_TABLE_ANIMATED", 4),
     "kunai_texture_animation_type": ("TEXTURE_ANIMATION_TYPE_UNKNOWN", 2),
+    "kunai_placement_kind": ("PLACEMENT_KIND_OBJECT", 10),
+    "kunai_wave_action": ("WAVE_ACTION_NOTHING", 8),
     "kunai_image_flags": ("IMAGE_GLOBAL_INDEX", 6),
     "kunai_palette_rule": ("PALETTE_RULE_OWN", 5),
     "kunai_output": ("OUTPUT_RGBA8", 3),
@@ -2230,6 +2291,9 @@ MEMBER_ENUMS = {
     Instance: {"roles": "kunai_role_flags"},
     LandTable: {"attributes": "kunai_land_table_flags"},
     TextureAnimation: {"type": "kunai_texture_animation_type"},
+    PlacementAction: {"type": "kunai_wave_action"},
+    PlacementTable: {"store": "kunai_store"},
+    Placement: {"kind": "kunai_placement_kind"},
     TexturesInfo: {"format": "kunai_format", "byte_order": "kunai_byte_order"},
     Image: {"flags": "kunai_image_flags", "palette_rule": "kunai_palette_rule"},
     DecodeOptions: {"output": "kunai_output"},
@@ -2283,6 +2347,7 @@ LENGTHS = {
         "positions": lambda r, h: 3 * r.vertex_count, "indices": lambda r, h: 3 * r.triangle_count,
         "normals": lambda r, h: 3 * r.triangle_count, "flags": lambda r, h: r.triangle_count,
         "groups": lambda r, h: r.group_count},
+    Placement: {"raw": lambda r, h: r.raw_count, "actions": lambda r, h: r.action_count},
     TexturesInfo: {"warnings": lambda r, h: r.warning_count},
     Palette: {"colors": lambda r, h: 4 * r.count},
     Image: {"levels": lambda r, h: r.level_count},
@@ -2371,6 +2436,8 @@ FUNCTIONS = {
     "kunai_scene_get_animation": (P(TextureAnimation), void_p, u32),
     "kunai_scene_get_land_table": (P(LandTable), void_p),
     "kunai_scene_get_collision": (P(Collision), void_p),
+    "kunai_scene_get_placement": (P(Placement), void_p, u32),
+    "kunai_scene_get_placement_table": (P(PlacementTable), void_p, u32),
     "kunai_textures_open": (i32, text_p, size_t, P(Options), P(void_p), P(_Error)),
     "kunai_textures_close": (None, void_p),
     "kunai_textures_get_info": (P(TexturesInfo), void_p),
@@ -3269,7 +3336,8 @@ class Scene(Handle):
     is what closes them; closing one of them only says that you are done with it.
     """
 
-    module, lists = "scene", ("section", "instance", "model", "clip", "texture")
+    module = "scene"
+    lists = ("section", "instance", "model", "clip", "texture", "placement")
 
     @property
     def sections(self):
@@ -3334,6 +3402,15 @@ class Scene(Handle):
     @property
     def animations(self):
         return self._list("animation")
+
+    @property
+    def placements(self):
+        """What stands in a stage or on a map."""
+        return self._list("placement")
+
+    @property
+    def placement_tables(self):
+        return self._list("placement_table")
 
     @property
     def collision(self):

@@ -330,6 +330,13 @@ enum kunai_record_kind {
     KUNAI_RECORD_KIND_MINIMAP_OBJECT = 0x60F,
     /* LandTable; flags: enum kunai_land_table_flags; count: entries */
     KUNAI_RECORD_KIND_LAND_TABLE = 0x610,
+    /* table of placements of a PSO quest, or its end mark; type: kind as stored; flags: floor;
+     * count: placements */
+    KUNAI_RECORD_KIND_PLACEMENT_TABLE = 0x611,
+    /* record of a placement; type: enum kunai_placement_kind; flags: type of kunai_placement */
+    KUNAI_RECORD_KIND_PLACEMENT = 0x612,
+    /* actions of a wave; count: actions */
+    KUNAI_RECORD_KIND_PLACEMENT_ACTIONS = 0x613,
 
     /* ---- maps of Pokemon Platinum ---- */
 

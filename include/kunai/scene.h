@@ -18,6 +18,8 @@
  *   in C source
  * Land of Platinum                              its model, and places of props, whose models are
  *                                               in other files
+ * PSO quest table (.dat, unpacked)              placements: what stands in the areas of a quest
+ * PSO list (map_*o.dat, map_*e.dat, .evt)       placements of one stage; only by options->format
  *
  * A scene consists of sections, instances, models and clips:
  *
@@ -168,6 +170,8 @@ typedef struct kunai_scene_info {
                                     of a joined stage */
     uint32_t texture_set_count;  /* texture sets: kunai_scene_get_texture_set */
     float radius;                /* stages: view distance, in the units of positions; else 0 */
+    uint32_t placement_count;    /* placements: kunai_scene_get_placement */
+    uint32_t placement_table_count; /* tables of placements: kunai_scene_get_placement_table */
 } kunai_scene_info;
 
 /* ---- models, clips and texture sets ---- */
@@ -196,10 +200,13 @@ enum kunai_store {
     KUNAI_STORE_ROOM_ANIMATION = 15, /* HeartGold: lists of the animations of an indoor prop */
     KUNAI_STORE_ROOM_SHAPES = 16,    /* HeartGold, one file: how to draw indoor props */
     KUNAI_STORE_EVENTS = 17,         /* zone_event: what stands on the map of a header */
-    KUNAI_STORE_MAP_NAMES = 19,      /* mapname.bin, one file: internal names of the headers. No
+    KUNAI_STORE_STAGE_PLACEMENTS = 18, /* what stands in a PSO stage: 0 quest table (.dat,
+                                        unpacked), 1 list of objects, 2 list of enemies, 3 list of
+                                        events (.evt) */
+    KUNAI_STORE_MAP_NAMES = 19,        /* mapname.bin, one file: internal names of the headers. No
                                         world requests this store and the next ones: see game.h */
-    KUNAI_STORE_SCRIPTS = 20,        /* scr_seq: scripts of the headers */
-    KUNAI_STORE_TEXTS = 21           /* pl_msg: texts of the headers */
+    KUNAI_STORE_SCRIPTS = 20,          /* scr_seq: scripts of the headers */
+    KUNAI_STORE_TEXTS = 21             /* pl_msg: texts of the headers */
 };
 
 /* A model of a scene. Grows at its end. */
@@ -557,6 +564,101 @@ typedef struct kunai_collision {
     uint32_t reserved;                   /* 0 */
 } kunai_collision;
 
+/* ---- placements ---- */
+
+/* What a placement is: values of kunai_placement.kind. WAVE, RANDOM_KIND and RANDOM_WEIGHT have no
+ * position. */
+enum kunai_placement_kind {
+    KUNAI_PLACEMENT_KIND_OBJECT = 1,         /* PSO: object (placements.md 3) */
+    KUNAI_PLACEMENT_KIND_ENEMY = 2,          /* PSO: enemy, or a person (placements.md 4) */
+    KUNAI_PLACEMENT_KIND_WAVE = 3,           /* PSO: creates a wave of enemies (placements.md 5) */
+    KUNAI_PLACEMENT_KIND_RANDOM_PLACE = 4,   /* PSO: place for a random enemy (placements.md 6) */
+    KUNAI_PLACEMENT_KIND_RANDOM_KIND = 5,    /* PSO: parameters of random enemies */
+    KUNAI_PLACEMENT_KIND_RANDOM_WEIGHT = 6,  /* PSO: how often a random enemy appears */
+    KUNAI_PLACEMENT_KIND_MAP_BACKGROUND = 7, /* map of Platinum: background event */
+    KUNAI_PLACEMENT_KIND_MAP_OBJECT = 8,     /* map of Platinum: object event */
+    KUNAI_PLACEMENT_KIND_MAP_WARP = 9,       /* map of Platinum: warp */
+    KUNAI_PLACEMENT_KIND_MAP_TRIGGER = 10    /* map of Platinum: trigger */
+};
+
+/* What an action of a wave does: values of kunai_placement_action.type. */
+enum kunai_wave_action {
+    KUNAI_WAVE_ACTION_NOTHING = 0x00,      /* nothing */
+    KUNAI_WAVE_ACTION_END = 0x01,          /* the last action of a wave */
+    KUNAI_WAVE_ACTION_OBJECTS = 0x08,      /* creates objects: section, group */
+    KUNAI_WAVE_ACTION_ENEMIES = 0x09,      /* creates enemies: section, wave */
+    KUNAI_WAVE_ACTION_SET_SWITCH = 0x0A,   /* sets a switch: its id */
+    KUNAI_WAVE_ACTION_CLEAR_SWITCH = 0x0B, /* clears a switch: its id */
+    KUNAI_WAVE_ACTION_EVENT = 0x0C,        /* starts the wave of an id: the id */
+    KUNAI_WAVE_ACTION_ENEMIES_END = 0x0D   /* creates enemies, and is the last one: section, wave */
+};
+
+/* What happens when a wave is defeated. Frozen. */
+typedef struct kunai_placement_action {
+    uint32_t type;        /* enum kunai_wave_action */
+    uint32_t operands[2]; /* [2] as the type says; 0 if the type has fewer */
+} kunai_placement_action;
+
+/* A table of placements of a quest, or the one of a list. Grows at its end. */
+typedef struct kunai_placement_table {
+    uint64_t offset;          /* of the table in its file */
+    uint64_t size;            /* bytes, with the header of the table */
+    uint32_t kind;            /* as stored: 1 objects, 2 enemies, 3 waves, 4 random places, 5 random
+                                 kinds. Lists without a header: 1, 2 or 3 */
+    uint32_t version;         /* waves: 1 or 2; else 0 */
+    int32_t floor;            /* area of the episode, as stored; -1: a list without a header */
+    uint32_t first_placement; /* index of the first placement */
+    uint32_t placement_count; /* placements, one after the other */
+    uint32_t room_count;      /* random places: sections that the table lists; else 0 */
+    uint32_t store;           /* enum kunai_store; KUNAI_STORE_NONE: the file that was opened */
+    uint32_t index;           /* number of the file in the store */
+} kunai_placement_table;
+
+/* Something that stands in a stage or on a map, without a model. Members that a kind does not have
+ * are 0.
+ *
+ * PSO: a placement is stored relative to a section, which it names by id. A file of placements has
+ * no sections of its own: a world joins it with its stage. The first section with the id counts.
+ * The place in the world is section.position + R(section) * position, and the rotation is
+ * R(section) * R(placement). R(section) turns about y only (placements.md 8). Grows at its end. */
+typedef struct kunai_placement {
+    uint64_t offset;     /* of the record in its file */
+    const uint32_t *raw; /* [raw_count] the record as stored, as little-endian words of 32 bits */
+    const kunai_placement_action *actions; /* [action_count] WAVE: what happens when it is defeated.
+                                              Never NULL */
+    uint32_t raw_count;                    /* words of the record */
+    uint32_t action_count;                 /* actions, with the last one */
+    kunai_result result;                   /* KUNAI_OK; WAVE: why the actions cannot be read */
+    uint32_t kind;                         /* enum kunai_placement_kind */
+    uint32_t type;      /* OBJECT, ENEMY: type id; WAVE: kind of event as stored; RANDOM_WEIGHT:
+                            index of the type in a table of the game; MAP_OBJECT: graphics id;
+                            MAP_BACKGROUND: type as stored */
+    uint32_t id;        /* OBJECT, ENEMY: entity id as stored, which counts at run time; WAVE: id of
+                            the event; RANDOM_KIND: its index as stored; RANDOM_WEIGHT: index of a
+                            RANDOM_KIND; MAP_OBJECT: id in the map; MAP_WARP: number of the warp */
+    uint32_t flags;     /* as stored; OBJECT, ENEMY: these count at run time */
+    int32_t table;      /* index of its table: kunai_scene_get_placement_table; -1: no table */
+    int32_t section;    /* index of its section in the scene; -1: not known, or it has none */
+    int32_t section_id; /* id of the section as stored; -1: the kind has no section */
+    int32_t floor;      /* that of the table: area of the episode; -1: the file does not tell it.
+                            Maps: height as stored */
+    uint32_t group;     /* OBJECT: group */
+    uint32_t wave;      /* ENEMY, WAVE: wave */
+    uint32_t children;  /* ENEMY: count of children, 0: that of its type; RANDOM_KIND: the least */
+    uint32_t most_children; /* RANDOM_KIND: the most; else the same as children */
+    float position[3];      /* [3] x, y, z as stored: inside of the section. Maps: in the world */
+    int32_t angles[3];      /* [3] as stored; the low 16 bits count: 65536 per turn (BAMS) */
+    float parameters[5];    /* [5] OBJECT: parameters 1 to 3; ENEMY, RANDOM_KIND: 1 to 5. Their
+                               meaning depends on the type */
+    int32_t integers[5];    /* [5] OBJECT: parameters 4 to 6; ENEMY, RANDOM_KIND: 6 and 7; WAVE: the
+                               least and the largest delay in frames of 1/30 s, in version 2 then
+                               the least and the most enemies and the most waves; RANDOM_PLACE: two
+                               unknown words; RANDOM_WEIGHT: the weight, an unknown byte */
+    float world[16];        /* [16] column-major: places it in the world, if section is not -1; else
+                               inside of its section. Without a position: the identity */
+    uint32_t reserved;      /* 0 */
+} kunai_placement;
+
 /* ---- functions ---- */
 
 /*
@@ -725,6 +827,28 @@ KUNAI_API const kunai_land_table *kunai_scene_get_land_table(const kunai_scene *
  * Returns the triangles, or NULL if the file is neither or scene is NULL.
  */
 KUNAI_API const kunai_collision *kunai_scene_get_collision(const kunai_scene *scene);
+
+/*
+ * Gets one placement.
+ *
+ * scene  The scene. May be NULL.
+ * index  Which placement: 0 .. placement_count - 1.
+ *
+ * Returns the placement, or NULL if index is out of range or scene is NULL.
+ */
+KUNAI_API const kunai_placement *kunai_scene_get_placement(const kunai_scene *scene,
+                                                           uint32_t index);
+
+/*
+ * Gets one table of placements.
+ *
+ * scene  The scene. May be NULL.
+ * index  Which table: 0 .. placement_table_count - 1.
+ *
+ * Returns the table, or NULL if index is out of range or scene is NULL.
+ */
+KUNAI_API const kunai_placement_table *kunai_scene_get_placement_table(const kunai_scene *scene,
+                                                                       uint32_t index);
 
 #ifdef __cplusplus
 }

@@ -16,6 +16,8 @@ struct kunai_scene {
     const kunai_texture_set *texture_sets;
     kunai_texture_list textures;
     const kunai_texture_animation *animations;
+    const kunai_placement *placements;
+    const kunai_placement_table *placement_tables;
     const kunai_collision *collision;   /* NULL: none */
     const kunai_land_table *land_table; /* NULL: no LandTable */
     const kunai_scene_land *lands;      /* [info.section_count]; NULL: no map */

@@ -22,10 +22,12 @@ kunai_i_scene_read kunai_i_read_tam; /* texture animations */
 /* Models and motions of any file. open->format is its format; KUNAI_FORMAT_ANY: only
  * options.format is known. */
 kunai_i_scene_read kunai_i_read_file_scene;
-kunai_i_scene_read kunai_i_read_bare_scene; /* KUNAI_OPEN_BARE: one model or motion */
-kunai_i_scene_read kunai_i_read_land_scene; /* a land of Platinum */
-kunai_i_scene_read kunai_i_read_sa_level;   /* a level of SA Tools, of open->format */
-kunai_i_scene_read kunai_i_read_bare_level; /* KUNAI_OPEN_BARE: a LandTable of options.format */
+kunai_i_scene_read kunai_i_read_bare_scene;  /* KUNAI_OPEN_BARE: one model or motion */
+kunai_i_scene_read kunai_i_read_land_scene;  /* a land of Platinum */
+kunai_i_scene_read kunai_i_read_quest_dat;   /* the tables of a quest */
+kunai_i_scene_read kunai_i_read_placed_list; /* a list of free play, of open->format */
+kunai_i_scene_read kunai_i_read_sa_level;    /* a level of SA Tools, of open->format */
+kunai_i_scene_read kunai_i_read_bare_level;  /* KUNAI_OPEN_BARE: a LandTable of options.format */
 
 /* ---- telling them apart (ninja-scene.md 7), without a loaded table, too, in linear time ---- */
 
@@ -43,6 +45,7 @@ int kunai_i_is_tam(const void *data, size_t size);
 extern const kunai_i_word kunai_i_sa1lvl_words[], kunai_i_sadxlvl_words[], kunai_i_sa2lvl_words[],
     kunai_i_sa2blvl_words[];
 
+kunai_i_recognise kunai_i_recognise_quest_dat;
 kunai_i_recognise kunai_i_recognise_sa_level;
 kunai_i_measure_head kunai_i_measure_sa_level_head;
 

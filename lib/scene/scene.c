@@ -248,6 +248,20 @@ static const scene_format formats[] = {
       .specificity = KUNAI_I_BY_STRUCTURE,
       .recognise = recognise_tam},
      .read = kunai_i_read_tam},
+    {{.info = {KUNAI_FORMAT_QUEST_DAT, KUNAI_MODULE_SCENE, "PSO quest table (.dat)", "dat"},
+      .specificity = KUNAI_I_BY_STRUCTURE,
+      .is_read_if_named = 1,
+      .recognise = kunai_i_recognise_quest_dat},
+     .read = kunai_i_read_quest_dat},
+    {{.info = {KUNAI_FORMAT_PLACED_OBJECTS, KUNAI_MODULE_SCENE, "PSO list of objects", "dat"},
+      .specificity = KUNAI_I_BY_NAME},
+     .read = kunai_i_read_placed_list},
+    {{.info = {KUNAI_FORMAT_PLACED_ENEMIES, KUNAI_MODULE_SCENE, "PSO list of enemies", "dat"},
+      .specificity = KUNAI_I_BY_NAME},
+     .read = kunai_i_read_placed_list},
+    {{.info = {KUNAI_FORMAT_PLACED_EVENTS, KUNAI_MODULE_SCENE, "PSO list of events", "evt"},
+      .specificity = KUNAI_I_BY_NAME},
+     .read = kunai_i_read_placed_list},
 };
 
 /* ---- which of them ---- */
@@ -463,6 +477,18 @@ const kunai_texture_list *kunai_scene_get_texture_list(const kunai_scene *scene)
 const kunai_texture_animation *kunai_scene_get_animation(const kunai_scene *scene, uint32_t index)
 {
     return scene && index < scene->info.animation_count ? &scene->animations[index] : NULL;
+}
+
+const kunai_placement *kunai_scene_get_placement(const kunai_scene *scene, uint32_t index)
+{
+    return scene && index < scene->info.placement_count ? &scene->placements[index] : NULL;
+}
+
+const kunai_placement_table *kunai_scene_get_placement_table(const kunai_scene *scene,
+                                                             uint32_t index)
+{
+    return scene && index < scene->info.placement_table_count ? &scene->placement_tables[index]
+                                                              : NULL;
 }
 
 const kunai_collision *kunai_scene_get_collision(const kunai_scene *scene)
