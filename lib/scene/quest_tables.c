@@ -1,5 +1,5 @@
 /* quest_tables.c - reads the tables of a PSO quest, and the lists of free play, which are the
- * bodies of such tables (placements.md 1, 2, 7). */
+ * bodies of tables without headers (placements.md 1, 2, 7). */
 #include "base/trace.h"
 #include "scene/quest_records.h"
 #include "scene/readers.h"
