@@ -119,6 +119,7 @@ FORMAT_XVM = 0x206
 FORMAT_PVMX = 0x207
 FORMAT_NARC = 0x208
 FORMAT_NINJA = 0x209
+FORMAT_NDS = 0x20A
 FORMAT_QST = 0x20B
 FORMAT_PVR = 0x301
 FORMAT_GVR = 0x302
@@ -256,6 +257,25 @@ CHUNK_TAG_CGAM = 0x4D414743
 CHUNK_TAG_CMCK = 0x4B434D43
 CHUNK_TAG_GRND = 0x444E5247
 CHUNK_TAG_GOBJ = 0x4A424F47
+
+# enum kunai_rom_part
+ROM_PART_FILE = 0
+ROM_PART_OVERLAY9 = 1
+ROM_PART_OVERLAY7 = 2
+ROM_PART_ARM9 = 3
+ROM_PART_ARM7 = 4
+ROM_PART_BANNER = 5
+
+# enum kunai_program_flags
+PROGRAM_PACKED = 0x1
+PROGRAM_SIGNED = 0x2
+
+# enum kunai_rom_flags
+ROM_HEADER_CRC = 0x1
+ROM_LOGO_CRC = 0x2
+ROM_BANNER_CRC = 0x4
+ROM_PARAMETERS = 0x8
+ROM_TRAILER = 0x10
 
 # enum kunai_game_title
 GAME_TITLE_DIAMOND = 1
@@ -1082,6 +1102,9 @@ RECORD_KIND_ENTRY = 0x201
 RECORD_KIND_ENTRY_NAME = 0x202
 RECORD_KIND_ENTRY_DIRECTORY = 0x203
 RECORD_KIND_ENTRY_DATA = 0x204
+RECORD_KIND_OVERLAY = 0x205
+RECORD_KIND_PROGRAM_PARAMETERS = 0x206
+RECORD_KIND_PROGRAM_TRAILER = 0x207
 RECORD_KIND_PVR_HEADER = 0x301
 RECORD_KIND_GVR_HEADER = 0x302
 RECORD_KIND_XVR_HEADER = 0x303
@@ -1705,12 +1728,35 @@ class ArchiveInfo(Struct):
                 ("flags", u32), ("reserved", u32)]
 
 
+class Program(Struct):
+    """A program of a ROM: the ARM9, the ARM7, or an overlay."""
+
+    _fields_ = [("part", u32), ("entry", i32), ("id", u32), ("load_address", u32),
+                ("entry_address", u32), ("memory_size", u32), ("cleared_size", u32),
+                ("constructors_start", u32), ("constructors_end", u32), ("file", u32),
+                ("packed_size", u32), ("flags", u32), ("words", u32 * 8)]
+
+
+class Rom(Struct):
+    """Facts about a Nintendo DS ROM."""
+
+    _fields_ = [("title", _String), ("code", _String), ("maker", _String), ("titles", P(_String)),
+                ("arm9", P(Program)), ("arm7", P(Program)), ("overlays9", P(Program)),
+                ("overlays7", P(Program)), ("title_count", u32), ("overlay9_count", u32),
+                ("overlay7_count", u32), ("file_count", u32), ("directory_count", u32),
+                ("named_count", u32), ("banner", i32), ("flags", u32), ("unit", u32), ("chip", u32),
+                ("revision", u32), ("used_size", u32), ("header_size", u32), ("header_crc", u32),
+                ("logo_crc", u32), ("banner_version", u32), ("banner_crc", u32),
+                ("parameters_offset", u32), ("parameters", u32 * 9), ("trailer", u32 * 3)]
+
+
 class Entry(Struct):
     """One stored file."""
 
     _fields_ = [("offset", u64), ("size", u64), ("unpacked_size", u64), ("name", _String),
                 ("packing", u32), ("format", u32), ("byte_order", u32), ("owner", i32),
-                ("type", u32), ("attribute", u32), ("global_index", u32), ("result", i32)]
+                ("type", u32), ("attribute", u32), ("global_index", u32), ("result", i32),
+                ("program", P(Program))]
 
 
 class Game(Struct):
@@ -2177,41 +2223,44 @@ class SceneLand(Struct):
 STRUCTS = {
     "kunai_string": _String, "kunai_error": _Error, "kunai_text": Text,
     "kunai_allocator": Allocator, "kunai_options": Options, "kunai_archive_info": ArchiveInfo,
-    "kunai_entry": Entry, "kunai_game": Game, "kunai_game_counts": GameCounts,
-    "kunai_game_headers": GameHeaders, "kunai_map_info": MapInfo, "kunai_map_header": MapHeader,
-    "kunai_map_matrix": MapMatrix, "kunai_map_prop": MapProp, "kunai_map_plate": MapPlate,
-    "kunai_map_strip": MapStrip, "kunai_map_sound": MapSound, "kunai_map_land": MapLand,
-    "kunai_map_area": MapArea, "kunai_map_light": MapLight, "kunai_map_animation": MapAnimation,
-    "kunai_map_draw": MapDraw, "kunai_map_background": MapBackground, "kunai_map_object": MapObject,
-    "kunai_map_warp": MapWarp, "kunai_map_trigger": MapTrigger, "kunai_map_place": MapPlace,
-    "kunai_model_info": ModelInfo, "kunai_transform": Transform, "kunai_node": Node,
-    "kunai_submesh": Submesh, "kunai_influence": Influence, "kunai_mesh": Mesh,
-    "kunai_material": Material, "kunai_motion_info": MotionInfo, "kunai_track": Track,
-    "kunai_outline_info": OutlineInfo, "kunai_record": OutlineRecord, "kunai_found": Found,
-    "kunai_format_info": FormatInfo, "kunai_scan_options": ScanOptions, "kunai_prs_input": PrsInput,
-    "kunai_prs_output": PrsOutput, "kunai_scene_info": SceneInfo, "kunai_scene_model": SceneModel,
-    "kunai_clip": Clip, "kunai_texture_set": TextureSet, "kunai_section": Section,
-    "kunai_instance": Instance, "kunai_land_table": LandTable,
-    "kunai_texture_animation": TextureAnimation, "kunai_collision_group": CollisionGroup,
-    "kunai_collision": Collision, "kunai_placement_action": PlacementAction,
-    "kunai_placement_table": PlacementTable, "kunai_placement": Placement,
-    "kunai_textures_info": TexturesInfo, "kunai_palette": Palette, "kunai_level": Level,
-    "kunai_image": Image, "kunai_decode_options": DecodeOptions, "kunai_texture_ref": TextureRef,
-    "kunai_texture_list": TextureList, "kunai_texture_match": TextureMatch,
-    "kunai_textures_part": TexturesPart, "kunai_world_options": WorldOptions,
-    "kunai_request": Request, "kunai_scene_land": SceneLand}
+    "kunai_program": Program, "kunai_rom": Rom, "kunai_entry": Entry, "kunai_game": Game,
+    "kunai_game_counts": GameCounts, "kunai_game_headers": GameHeaders, "kunai_map_info": MapInfo,
+    "kunai_map_header": MapHeader, "kunai_map_matrix": MapMatrix, "kunai_map_prop": MapProp,
+    "kunai_map_plate": MapPlate, "kunai_map_strip": MapStrip, "kunai_map_sound": MapSound,
+    "kunai_map_land": MapLand, "kunai_map_area": MapArea, "kunai_map_light": MapLight,
+    "kunai_map_animation": MapAnimation, "kunai_map_draw": MapDraw,
+    "kunai_map_background": MapBackground, "kunai_map_object": MapObject, "kunai_map_warp": MapWarp,
+    "kunai_map_trigger": MapTrigger, "kunai_map_place": MapPlace, "kunai_model_info": ModelInfo,
+    "kunai_transform": Transform, "kunai_node": Node, "kunai_submesh": Submesh,
+    "kunai_influence": Influence, "kunai_mesh": Mesh, "kunai_material": Material,
+    "kunai_motion_info": MotionInfo, "kunai_track": Track, "kunai_outline_info": OutlineInfo,
+    "kunai_record": OutlineRecord, "kunai_found": Found, "kunai_format_info": FormatInfo,
+    "kunai_scan_options": ScanOptions, "kunai_prs_input": PrsInput, "kunai_prs_output": PrsOutput,
+    "kunai_scene_info": SceneInfo, "kunai_scene_model": SceneModel, "kunai_clip": Clip,
+    "kunai_texture_set": TextureSet, "kunai_section": Section, "kunai_instance": Instance,
+    "kunai_land_table": LandTable, "kunai_texture_animation": TextureAnimation,
+    "kunai_collision_group": CollisionGroup, "kunai_collision": Collision,
+    "kunai_placement_action": PlacementAction, "kunai_placement_table": PlacementTable,
+    "kunai_placement": Placement, "kunai_textures_info": TexturesInfo, "kunai_palette": Palette,
+    "kunai_level": Level, "kunai_image": Image, "kunai_decode_options": DecodeOptions,
+    "kunai_texture_ref": TextureRef, "kunai_texture_list": TextureList,
+    "kunai_texture_match": TextureMatch, "kunai_textures_part": TexturesPart,
+    "kunai_world_options": WorldOptions, "kunai_request": Request, "kunai_scene_land": SceneLand}
 
 # The enums that members have: the first constant, and how many follow each other above.
 ENUMS = {
     "kunai_result_code": ("OK", 14),
     "kunai_item": ("ITEM_NONE", 8),
     "kunai_byte_order": ("BYTE_ORDER_ANY", 4),
-    "kunai_format": ("FORMAT_ANY", 67),
+    "kunai_format": ("FORMAT_ANY", 68),
     "kunai_open_flags": ("OPEN_STRICT", 3),
     "kunai_archive_flags": ("ARCHIVE_QUICK", 1),
     "kunai_prs_flags": ("PRS_FILL", 2),
     "kunai_model_flags": ("MODEL_ONE_MESH", 7),
     "kunai_motion_flags": ("MOTION_ANGLES_WIDE", 4),
+    "kunai_rom_part": ("ROM_PART_FILE", 6),
+    "kunai_program_flags": ("PROGRAM_PACKED", 2),
+    "kunai_rom_flags": ("ROM_HEADER_CRC", 5),
     "kunai_game_title": ("GAME_TITLE_DIAMOND", 5),
     "kunai_game_region": ("GAME_REGION_ENGLISH", 7),
     "kunai_game_search": ("GAME_SEARCH_KNOWN", 2),
@@ -2230,7 +2279,7 @@ ENUMS = {
     "kunai_property": ("PROPERTY_TRANSLATION", 26),
     "kunai_track_flags_kind": ("TRACK_FLAGS_KIND_NONE", 6),
     "kunai_fit": ("FIT_NONE", 4),
-    "kunai_record_kind": ("RECORD_KIND_FILE", 136),
+    "kunai_record_kind": ("RECORD_KIND_FILE", 139),
     "kunai_module": ("MODULE_PRS", 7),
     "kunai_confidence": ("CONFIDENCE_POSSIBLE", 3),
     "kunai_scan_flags": ("SCAN_PRS", 1),
@@ -2256,6 +2305,8 @@ MEMBER_ENUMS = {
         "motion_flags": "kunai_motion_flags", "format": "kunai_format",
         "byte_order": "kunai_byte_order"},
     ArchiveInfo: {"format": "kunai_format", "byte_order": "kunai_byte_order"},
+    Program: {"part": "kunai_rom_part", "flags": "kunai_program_flags"},
+    Rom: {"flags": "kunai_rom_flags"},
     Entry: {"packing": "kunai_format", "format": "kunai_format", "byte_order": "kunai_byte_order"},
     Game: {"title": "kunai_game_title", "region": "kunai_game_region", "format": "kunai_format"},
     GameHeaders: {"search": "kunai_game_search"},
@@ -2310,6 +2361,9 @@ LENGTHS = {
     Text: {"data": lambda r, h: r.size},
     Options: {"draws": lambda r, h: r.draw_count, "headers": lambda r, h: r.header_count},
     ArchiveInfo: {"warnings": lambda r, h: r.warning_count},
+    Rom: {
+        "titles": lambda r, h: r.title_count, "overlays9": lambda r, h: r.overlay9_count,
+        "overlays7": lambda r, h: r.overlay7_count},
     MapInfo: {"warnings": lambda r, h: r.warning_count},
     MapMatrix: {
         "lands": lambda r, h: r.width * r.height, "headers": lambda r, h: r.width * r.height,
@@ -2364,6 +2418,7 @@ FUNCTIONS = {
     "kunai_archive_close": (None, void_p),
     "kunai_archive_get_info": (P(ArchiveInfo), void_p),
     "kunai_archive_get_entry": (P(Entry), void_p, u32),
+    "kunai_archive_get_rom": (P(Rom), void_p),
     "kunai_archive_find": (i32, void_p, text_p, size_t),
     "kunai_archive_read": (i32, void_p, u32, void_p, size_t, P(u64), P(_Error)),
     "kunai_game_get": (P(Game), u32),

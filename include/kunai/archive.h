@@ -1,7 +1,7 @@
 /*
  * kunai/archive.h - lists the files in an archive, and reads them.
  *
- * Formats: AFS, BML, GSL, PVM, GVM, XVM, PVMX, NARC, and Ninja chunk files. The content decides
+ * Formats: AFS, BML, GSL, PVM, GVM, XVM, PVMX, NARC, Nintendo DS ROM, and Ninja chunk files. The content decides
  * which format it is, unless options->format names one.
  *
  * An archive is a list of entries. An entry is a range of bytes in the caller's data: one stored
@@ -15,6 +15,10 @@
  *   name has no extension.
  * - NARC: the names are paths from the root, with '/'. NARC packs nothing: the file is the
  *   kunai_entry.size bytes at data + kunai_entry.offset.
+ * - Nintendo DS ROM (.nds): entry i is file number i. The names are paths, as in a NARC; many files,
+ *   such as overlays, have no name. After the files come the ARM9, the ARM7 and the banner, if they
+ *   exist: "arm9.bin", "arm7.bin" and "banner.bin". The member type tells them from files of these
+ *   names. kunai_archive_get_rom gives the header and the overlay tables.
  * - Ninja chunk files: each chunk is an entry with its 8-byte header. The name of an entry is the
  *   tag of the chunk. A POF0 is an entry, too; its owner is the chunk before it.
  *   An entry alone is a Ninja chunk file again, with one chunk. A program that opens archives
@@ -144,6 +148,93 @@ enum kunai_chunk_tag {
     KUNAI_CHUNK_TAG_GOBJ = 0x4A424F47  /* of the game Skies of Arcadia; not decoded */
 };
 
+/* Parts of a Nintendo DS ROM: the member type of its entries (nds.md 4). */
+enum kunai_rom_part {
+    KUNAI_ROM_PART_FILE = 0,     /* a file of the table of files, with or without a name */
+    KUNAI_ROM_PART_OVERLAY9 = 1, /* such a file that the overlay table of the ARM9 names */
+    KUNAI_ROM_PART_OVERLAY7 = 2, /* such a file that the overlay table of the ARM7 names */
+    KUNAI_ROM_PART_ARM9 = 3,     /* the program of the processor ARM9 */
+    KUNAI_ROM_PART_ARM7 = 4,     /* the program of the processor ARM7 */
+    KUNAI_ROM_PART_BANNER = 5    /* icon and titles; textures.h decodes the icon */
+};
+
+/* Bits of kunai_program.flags. Bits without a name have no known meaning. */
+enum kunai_program_flags {
+    KUNAI_PROGRAM_PACKED = 0x1, /* overlay: the file is packed. ARM9: the module parameters and the
+                                   end of the program say so */
+    KUNAI_PROGRAM_SIGNED = 0x2  /* overlay: the file has a signature */
+};
+
+/* A program of a ROM: the ARM9, the ARM7, or an overlay. Addresses are those of the console. Grows
+ * at its end. */
+typedef struct kunai_program {
+    uint32_t part;          /* enum kunai_rom_part */
+    int32_t entry;          /* index of the entry that has its bytes. -1: there is no file of
+                                    this number */
+    uint32_t id;            /* overlay: its id; else 0 */
+    uint32_t load_address;  /* where the program begins in memory */
+    uint32_t entry_address; /* ARM9, ARM7: where it starts to run; else 0 */
+    uint32_t memory_size;   /* overlay: bytes in memory, as the table says; ARM9, ARM7: bytes in
+                                    the ROM, as the header says */
+    uint32_t cleared_size;  /* overlay: bytes after it that are set to 0; else 0 */
+    uint32_t constructors_start; /* overlay: where its list of constructors begins; else 0 */
+    uint32_t constructors_end;   /* overlay: where this list ends; else 0 */
+    uint32_t file;               /* overlay: the number of its file, as stored; else 0 */
+    uint32_t packed_size;        /* overlay: the packed size that the table declares; else 0 */
+    uint32_t flags;              /* enum kunai_program_flags */
+    uint32_t words[8]; /* [8] the record as stored: 8 words of the overlay table, or 4 words of
+                                    the header and then 0 */
+} kunai_program;
+
+/* Bits of kunai_rom.flags. */
+enum kunai_rom_flags {
+    KUNAI_ROM_HEADER_CRC = 0x1, /* the checksum of the header is right */
+    KUNAI_ROM_LOGO_CRC = 0x2,   /* the checksum of the logo is right */
+    KUNAI_ROM_BANNER_CRC = 0x4, /* the checksum of the banner is right */
+    KUNAI_ROM_PARAMETERS = 0x8, /* the ARM9 has module parameters */
+    KUNAI_ROM_TRAILER = 0x10    /* 12 bytes with a magic word follow the ARM9 */
+};
+
+/* Facts about a Nintendo DS ROM. Grows at its end. */
+typedef struct kunai_rom {
+    kunai_string title;             /* up to 12 bytes, usually ASCII */
+    kunai_string code;              /* game code: 4 bytes as stored, which can be 0. The last letter
+                                       is the region */
+    kunai_string maker;             /* maker code: 2 bytes as stored, which can be 0 */
+    const kunai_string *titles;     /* [title_count] the titles of the banner in UTF-8, with line
+                                       feeds: Japanese, English, French, German, Italian, Spanish,
+                                       then Chinese and Korean. Half of a surrogate pair is
+                                       U+FFFD */
+    const kunai_program *arm9;      /* [1] NULL: there is no ARM9 */
+    const kunai_program *arm7;      /* [1] NULL: there is no ARM7 */
+    const kunai_program *overlays9; /* [overlay9_count] overlays of the ARM9 in the order of their
+                                       table */
+    const kunai_program *overlays7; /* [overlay7_count] overlays of the ARM7 */
+    uint32_t title_count;           /* 6, 7 or 8; 0: no banner that can be read */
+    uint32_t overlay9_count;        /* overlays of the ARM9 */
+    uint32_t overlay7_count;        /* overlays of the ARM7 */
+    uint32_t file_count;            /* files of the table of files: entry i is file number i */
+    uint32_t directory_count;   /* directories of the tree of names, with the root; 0: no tree */
+    uint32_t named_count;       /* files with a name */
+    int32_t banner;             /* index of the entry of the banner; -1: none */
+    uint32_t flags;             /* enum kunai_rom_flags */
+    uint32_t unit;              /* 0: DS; 2: DS and DSi; 3: DSi */
+    uint32_t chip;              /* the chip of a game card has 131072 << chip bytes */
+    uint32_t revision;          /* revision of the game */
+    uint32_t used_size;         /* bytes in use, as the header says. A file can be shorter, or
+                                       longer */
+    uint32_t header_size;       /* size of the header, as the header says */
+    uint32_t header_crc;        /* checksum of the header, as stored */
+    uint32_t logo_crc;          /* checksum of the logo, as stored */
+    uint32_t banner_version;    /* as stored; 0: no banner */
+    uint32_t banner_crc;        /* checksum of the banner, as stored */
+    uint32_t parameters_offset; /* KUNAI_ROM_PARAMETERS: where the module parameters begin, from
+                                       the start of the stored ARM9; else 0 */
+    uint32_t parameters[9];     /* [9] KUNAI_ROM_PARAMETERS: the module parameters as stored
+                                       (nds.md 4.1); else 0 */
+    uint32_t trailer[3];        /* [3] KUNAI_ROM_TRAILER: the words after the ARM9; else 0 */
+} kunai_rom;
+
 /* One stored file. Grows at its end. */
 typedef struct kunai_entry {
     uint64_t offset;        /* where the stored bytes begin in the data */
@@ -169,12 +260,15 @@ typedef struct kunai_entry {
                                -1 */
     uint32_t type;          /* Ninja chunk file: enum kunai_chunk_tag. BML: the type word, raw; its
                                meaning is unknown. Seen: 0 for a model, 2 and 0x1F for motions.
-                               Else 0 */
+                               ROM: enum kunai_rom_part. Else 0 */
     uint32_t attribute;     /* AFS: last word of the name record, raw. Tools store the size or
                                offset of the entry there, or anything else. Else 0 */
     uint32_t global_index;  /* PVM, GVM, XVM, PVMX: global index of the texture; else 0 */
     kunai_result result;    /* KUNAI_OK, or the result of kunai_archive_read. The archive has
                                one warning for each entry whose result is not KUNAI_OK */
+    const kunai_program
+        *program; /* [1] ROM: the ARM9, the ARM7, or the first overlay that names this
+                                     file; else NULL */
 } kunai_entry;
 
 /*
@@ -239,6 +333,15 @@ KUNAI_API const kunai_archive_info *kunai_archive_get_info(const kunai_archive *
  * Returns the entry, or NULL if index is out of range or archive is NULL.
  */
 KUNAI_API const kunai_entry *kunai_archive_get_entry(const kunai_archive *archive, uint32_t index);
+
+/*
+ * Gets the header of a Nintendo DS ROM, its programs and its titles.
+ *
+ * archive  The archive. May be NULL.
+ *
+ * Returns the facts, or NULL if the archive is not a ROM, or archive is NULL.
+ */
+KUNAI_API const kunai_rom *kunai_archive_get_rom(const kunai_archive *archive);
 
 /*
  * Finds the first entry with a name.

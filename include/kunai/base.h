@@ -285,6 +285,7 @@ enum kunai_format {
     KUNAI_FORMAT_PVMX = 0x207,       /* archive PVMX of a mod loader */
     KUNAI_FORMAT_NARC = 0x208,       /* archive NARC of the Nintendo DS */
     KUNAI_FORMAT_NINJA = 0x209,      /* Ninja chunk file: archive, model and motion */
+    KUNAI_FORMAT_NDS = 0x20A,        /* ROM image of a Nintendo DS game: .nds */
     KUNAI_FORMAT_QST = 0x20B,        /* quest of PSO: recorded commands */
     KUNAI_FORMAT_PVR = 0x301,        /* texture of the Dreamcast */
     KUNAI_FORMAT_GVR = 0x302,        /* texture of the GameCube */

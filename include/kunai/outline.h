@@ -123,10 +123,16 @@ enum kunai_record_kind {
     KUNAI_RECORD_KIND_ENTRY = 0x201,
     /* name of an entry, or the record that holds the name */
     KUNAI_RECORD_KIND_ENTRY_NAME = 0x202,
-    /* directory of a BTNF block */
+    /* directory of a tree of names, in a NARC or a Nintendo DS ROM */
     KUNAI_RECORD_KIND_ENTRY_DIRECTORY = 0x203,
     /* bytes of a stored file */
     KUNAI_RECORD_KIND_ENTRY_DATA = 0x204,
+    /* record of an overlay table of a Nintendo DS ROM; type: id; flags: enum kunai_program_flags */
+    KUNAI_RECORD_KIND_OVERLAY = 0x205,
+    /* module parameters in the ARM9 of a Nintendo DS ROM */
+    KUNAI_RECORD_KIND_PROGRAM_PARAMETERS = 0x206,
+    /* words after the ARM9 of a Nintendo DS ROM */
+    KUNAI_RECORD_KIND_PROGRAM_TRAILER = 0x207,
 
     /* ---- textures ---- */
 

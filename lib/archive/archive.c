@@ -22,6 +22,7 @@ enum {
 struct kunai_archive {
     kunai_i_owner owner;
     kunai_archive_info info;
+    const kunai_rom *rom; /* NULL: not a ROM */
     const uint8_t *data;
     uint64_t max_output;
     kunai_i_file *files;
@@ -31,7 +32,7 @@ struct kunai_archive {
 
 typedef struct archive_format {
     kunai_i_format format;
-    kunai_i_archive_read *read;
+    kunai_i_archive_read *read; /* NULL: kunai_i_read_rom */
 } archive_format;
 
 static const kunai_i_word afs_words[] = {
@@ -40,6 +41,9 @@ static const kunai_i_word pvmx_words[] = {{"PVMX", 0, KUNAI_I_SCANNED},
                                           {"", 0, KUNAI_I_END_OF_WORDS}};
 static const kunai_i_word narc_words[] = {{"NARC", 0, KUNAI_I_SCANNED},
                                           {"", 0, KUNAI_I_END_OF_WORDS}};
+/* The logo of the console. Homebrew can have another one, so that the checksum decides. */
+static const kunai_i_word nds_words[] = {{"\x24\xFF\xAE\x51", 0xC0, KUNAI_I_SCANNED},
+                                         {"", 0, KUNAI_I_END_OF_WORDS}};
 /* A version in both byte orders: too common to decide alone. */
 static const kunai_i_word bml_words[] = {{"\x50\1\0\0", 8, KUNAI_I_SCANNED},
                                          {"\0\0\1\x50", 8, KUNAI_I_SCANNED},
@@ -96,6 +100,13 @@ static const archive_format formats[] = {
       .head = kunai_i_measure_bml_head,
       .recognise = kunai_i_recognise_bml},
      kunai_i_read_bml},
+    {{.info = {KUNAI_FORMAT_NDS, KUNAI_MODULE_ARCHIVE, "Nintendo DS ROM", "nds srl"},
+      .specificity = KUNAI_I_BY_STRUCTURE,
+      .is_read_if_named = 1,
+      .words = nds_words,
+      .head = kunai_i_measure_nds_head,
+      .recognise = kunai_i_recognise_nds},
+     NULL},
     {{.info = {KUNAI_FORMAT_GSL, KUNAI_MODULE_ARCHIVE, "GSL", "gsl"},
       .specificity = KUNAI_I_BY_GUESS,
       .is_read_if_named = 1,
@@ -285,6 +296,37 @@ static void look_at_entries(kunai_i_open *open, const kunai_i_list *files, const
     }
 }
 
+/* What a file of a ROM begins with. A ROM opens in a time that does not depend on the size of its
+ * files, so nothing after the head is read. */
+static void look_at_head(kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
+{
+    const size_t stored = file->entry.size < HEAD ? (size_t)file->entry.size : HEAD;
+    uint8_t head[HEAD + HEAD_TAIL];
+    kunai_found found;
+
+    memset(head, 0, sizeof head);
+    memcpy(head, bytes, stored);
+    if (kunai_i_identify(KUNAI_I_BY_MAGIC, head, stored < HEAD ? stored : sizeof head, &found))
+        set_format(open, file, &found);
+}
+
+static void look_at_heads(kunai_i_open *open, const kunai_i_list *files, const uint8_t *data)
+{
+    const int look = !(open->options.archive_flags & KUNAI_ARCHIVE_QUICK);
+    kunai_i_file *file = files->items;
+    size_t i;
+
+    for (i = 0; i < files->count && !kunai_i_has_failed(open); i++) {
+        const kunai_i_item item = kunai_i_begin_item(open, KUNAI_ITEM_ENTRY, (uint32_t)i);
+        kunai_entry *entry = &file[i].entry;
+
+        entry->unpacked_size = entry->size;
+        if (look && kunai_i_charge(open, HEAD * STEPS_A_BYTE, entry->offset, "entry"))
+            look_at_head(open, &file[i], data + (size_t)entry->offset);
+        kunai_i_end_item(open, item);
+    }
+}
+
 /* ---- open ---- */
 
 static void read_archive(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
@@ -306,8 +348,14 @@ static void read_archive(kunai_i_open *open, const uint8_t *data, size_t size, v
     }
     open->format = format->info.format;
     kunai_i_begin_list(&files, sizeof *archive->files);
-    row->read(open, &reader, &files, &archive->info);
-    look_at_entries(open, &files, data);
+    if (row->read)
+        row->read(open, &reader, &files, &archive->info);
+    else
+        archive->rom = kunai_i_read_rom(open, &reader, &files, &archive->info);
+    if (archive->rom)
+        look_at_heads(open, &files, data);
+    else
+        look_at_entries(open, &files, data);
     if (files.count > INT32_MAX) /* an owner is an int32_t */
         kunai_i_fail(open, KUNAI_E_LIMIT, 0, "archive", "more than 2147483647 entries");
     archive->data = data;
@@ -362,6 +410,11 @@ const kunai_entry *kunai_archive_get_entry(const kunai_archive *archive, uint32_
     if (!archive || index >= archive->info.entry_count)
         return NULL;
     return &archive->files[index].entry;
+}
+
+const kunai_rom *kunai_archive_get_rom(const kunai_archive *archive)
+{
+    return archive ? archive->rom : NULL;
 }
 
 int32_t kunai_archive_find(const kunai_archive *archive, const char *name, size_t size)

@@ -1,21 +1,15 @@
 /* narc.c - the archive of Nintendo DS games: a table of ranges, a tree of names and the data, each
  * in a block of its own (narc.md). */
+#include "archive/name_tree.h"
 #include "archive/readers.h"
 #include "base/trace.h"
 
 enum {
     HEADER = 16,
-    BLOCK_HEADER = 8, /* tag and size */
-    BTAF_HEADER = 12, /* and the count */
-    RANGE = 8,        /* start and end of an entry */
-    DIRECTORY = 8,    /* record of a directory in the name table */
-    FIRST_DIRECTORY_ID = 0xF000,
-    SUBDIRECTORY = 0x80, /* bit of the length byte of a name */
-    BLOCKS_AT_MOST = 16, /* real archives have 3 */
-    DIRECTORIES_AT_MOST = 0x1000,
-    DEPTH_AT_MOST = 64, /* directories in a path */
-    NAME_AT_MOST = 0x7F,
-    STEPS_A_BYTE = 4 /* of the budget, for a byte of a path: paths stay linear in the input */
+    BLOCK_HEADER = 8,   /* tag and size */
+    BTAF_HEADER = 12,   /* and the count */
+    RANGE = 8,          /* start and end of an entry */
+    BLOCKS_AT_MOST = 16 /* real archives have 3 */
 };
 
 enum block_kind { BTAF, BTNF, GMIF, BLOCK_KINDS };
@@ -185,201 +179,15 @@ static void add_entries(kunai_i_open *open, kunai_i_list *files, const kunai_i_r
 
 /* ---- names ---- */
 
-/* A name list that is being read. */
-typedef struct name_list {
-    uint64_t at;      /* of the next name, in the name table */
-    size_t path_size; /* of its directory, with the '/' behind it */
-    uint32_t file;    /* id of the next one */
-} name_list;
-
-typedef struct name_walk {
-    kunai_i_open *open;
-    uint64_t steps;       /* left for paths: the other half of the budget is for the entries */
-    kunai_i_reader table; /* of BTNF what is behind its header */
-    kunai_i_file *files;
-    size_t file_count;
-    uint32_t directory_count;
-    uint32_t open_lists; /* of lists */
-    name_list lists[1 + DEPTH_AT_MOST];
-    uint8_t entered[DIRECTORIES_AT_MOST / 8]; /* one bit a directory */
-    uint8_t path[DEPTH_AT_MOST * (NAME_AT_MOST + 1) + NAME_AT_MOST];
-} name_walk;
-
-typedef struct name_record {
-    const uint8_t *name;
-    size_t size;
-    uint64_t place; /* of its length byte, in the input */
-    uint32_t is_directory;
-    uint32_t id; /* of the directory; it stands in the last two bytes */
-    uint64_t id_place;
-} name_record;
-
-static void warn(const name_walk *walk, kunai_result code, uint64_t offset, const char *message)
-{
-    kunai_i_warn(walk->open, code, offset, "BTNF", message);
-}
-
-/* Where lists of names may begin. */
-static uint64_t find_directories_end(const name_walk *walk)
-{
-    return (uint64_t)walk->directory_count * DIRECTORY;
-}
-
-/* 0: damaged, or without names, as most archives are: then the list of the root is said to lie
- * inside of the records of the directories. */
-static int read_root(name_walk *walk)
-{
-    const kunai_i_reader *table = &walk->table;
-
-    if (table->size < DIRECTORY) {
-        warn(walk, KUNAI_E_CORRUPT, table->origin, "the block has no room for its root directory");
-        return 0;
-    }
-    walk->directory_count = kunai_i_read_u32_at(table, 4) >> 16;
-    if (!walk->directory_count || walk->directory_count > DIRECTORIES_AT_MOST ||
-        find_directories_end(walk) > table->size) {
-        warn(walk, KUNAI_E_CORRUPT, table->origin + 6, "the number of directories is impossible");
-        return 0;
-    }
-    return kunai_i_read_u32_at(table, 0) >= find_directories_end(walk);
-}
-
-static int is_entered(const name_walk *walk, uint32_t directory)
-{
-    return walk->entered[directory / 8] >> directory % 8 & 1;
-}
-
-/* Opens the list of a directory whose path is path_size bytes. */
-static void open_list(name_walk *walk, uint32_t directory, size_t path_size)
-{
-    const uint64_t at = (uint64_t)directory * DIRECTORY;
-    const uint32_t offset = kunai_i_read_u32_at(&walk->table, at);
-    name_list *list = &walk->lists[walk->open_lists];
-
-    walk->entered[directory / 8] |= (uint8_t)(1u << directory % 8);
-    if (offset < find_directories_end(walk) || offset > walk->table.size) {
-        warn(walk, KUNAI_E_CORRUPT, walk->table.origin + at,
-             "the name list of a directory is outside of its place");
-        return;
-    }
-    kunai_i_trace_structure(walk->open, KUNAI_RECORD_KIND_ENTRY_DIRECTORY, "BTNF directory",
-                            walk->table.origin + at, DIRECTORY);
-    list->at = offset;
-    list->path_size = path_size;
-    list->file = kunai_i_read_u32_at(&walk->table, at + 4) & 0xFFFF;
-    walk->open_lists++;
-}
-
-/* 0: the list is at its end. */
-static int read_record(const name_walk *walk, name_list *list, name_record *record)
-{
-    kunai_i_reader reader = walk->table;
-    uint32_t length;
-
-    memset(record, 0, sizeof *record);
-    reader.at = (size_t)list->at; /* checked by whoever set it */
-    record->place = kunai_i_tell(&reader);
-    length = kunai_i_read_u8(&reader);
-    record->size = length & NAME_AT_MOST;
-    record->name = kunai_i_take_bytes(&reader, record->size);
-    record->is_directory = length & SUBDIRECTORY;
-    record->id_place = kunai_i_tell(&reader);
-    if (record->is_directory && record->size)
-        record->id = kunai_i_read_u16(&reader);
-    list->at = reader.at;
-    if (kunai_i_has_reader_failed(&reader))
-        warn(walk, KUNAI_E_CORRUPT, record->place, "a name list passes the end of the block");
-    else if (length == SUBDIRECTORY)
-        warn(walk, KUNAI_E_CORRUPT, record->place, "a directory has an empty name");
-    else
-        kunai_i_trace_structure(walk->open, KUNAI_RECORD_KIND_ENTRY_NAME, "BTNF name",
-                                record->place, kunai_i_tell(&reader) - record->place);
-    return !kunai_i_has_reader_failed(&reader) && record->size;
-}
-
-/* The path of a file or directory, in walk->path. 0: the budget does not allow it. */
-static int build_path(name_walk *walk, const name_list *list, const name_record *record)
-{
-    const uint64_t steps = (list->path_size + record->size + 1) * STEPS_A_BYTE;
-
-    if (steps > walk->steps) {
-        warn(walk, KUNAI_E_LIMIT, record->place,
-             "paths are too long: this name and the rest are left out");
-        return 0;
-    }
-    walk->steps -= steps;
-    if (!kunai_i_charge(walk->open, steps, record->place, "BTNF"))
-        return 0;
-    memcpy(walk->path + list->path_size, record->name, record->size);
-    return 1;
-}
-
-static void enter_directory(name_walk *walk, const name_list *list, const name_record *record)
-{
-    const uint32_t directory = record->id - FIRST_DIRECTORY_ID;
-    const size_t path_size = list->path_size + record->size;
-
-    if (record->id < FIRST_DIRECTORY_ID || directory >= walk->directory_count) {
-        warn(walk, KUNAI_E_CORRUPT, record->id_place, "there is no directory of this id");
-    } else if (is_entered(walk, directory)) {
-        warn(walk, KUNAI_E_CORRUPT, record->id_place, "a directory is in the tree twice");
-    } else if (walk->open_lists > DEPTH_AT_MOST) {
-        warn(walk, KUNAI_E_LIMIT, record->id_place, "directories are more than 64 deep");
-    } else {
-        walk->path[path_size] = '/';
-        open_list(walk, directory, path_size + 1);
-    }
-}
-
-/* A file that has a name keeps it. */
-static void name_file(name_walk *walk, name_list *list, const name_record *record)
-{
-    const uint32_t id = list->file++;
-    kunai_entry *entry;
-
-    if (id >= walk->file_count) {
-        warn(walk, KUNAI_E_CORRUPT, record->place, "there is no entry for a name");
-        return;
-    }
-    entry = &walk->files[id].entry;
-    if (!entry->name.size)
-        entry->name = kunai_i_copy_string(walk->open, walk->path, list->path_size + record->size);
-}
-
-static void walk_names(name_walk *walk)
-{
-    name_record record;
-
-    open_list(walk, 0, 0);
-    while (walk->open_lists && !kunai_i_has_failed(walk->open)) {
-        name_list *list = &walk->lists[walk->open_lists - 1];
-
-        if (!read_record(walk, list, &record))
-            walk->open_lists--;
-        else if (!build_path(walk, list, &record))
-            return;
-        else if (record.is_directory)
-            enter_directory(walk, list, &record);
-        else
-            name_file(walk, list, &record);
-    }
-}
-
 static void set_names(kunai_i_open *open, kunai_i_reader *reader, const narc_block *btnf,
                       kunai_i_list *files)
 {
-    name_walk *walk = kunai_i_allocate_scratch(open, 1, sizeof *walk);
-
-    if (!walk)
-        return;
-    walk->open = open;
-    walk->steps = open->budget->is_exact ? UINT64_MAX : open->budget->left / 2;
-    walk->table =
+    static const kunai_i_name_rules rules = {
+        .record = "BTNF", .directory = "BTNF directory", .name = "BTNF name", .may_be_empty = 1};
+    const kunai_i_reader table =
         kunai_i_make_part(reader, btnf->at + BLOCK_HEADER, btnf->size - BLOCK_HEADER, "BTNF");
-    walk->files = files->items;
-    walk->file_count = files->count;
-    if (read_root(walk))
-        walk_names(walk);
+
+    (void)kunai_i_set_tree_names(open, &table, &rules, files);
 }
 
 /* ---- the format ---- */

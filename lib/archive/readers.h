@@ -16,6 +16,11 @@
 typedef void kunai_i_archive_read(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                                   kunai_archive_info *info);
 
+/* The same for a ROM image, which has more than a table: returns its facts, or NULL if the open
+ * failed. */
+const kunai_rom *kunai_i_read_rom(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
+                                  kunai_archive_info *info);
+
 /* Adds a kunai_i_file for each palette file between the textures: offset, size and name. */
 void kunai_i_list_palettes(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files);
 
@@ -36,6 +41,7 @@ kunai_i_recognise kunai_i_recognise_xvm;
 kunai_i_recognise kunai_i_recognise_pvmx;
 kunai_i_recognise kunai_i_recognise_narc;
 kunai_i_recognise kunai_i_recognise_ninja_file;
+kunai_i_recognise kunai_i_recognise_nds;
 
 kunai_i_measure_head kunai_i_measure_afs_head;
 kunai_i_measure_head kunai_i_measure_texture_table_head;
@@ -43,5 +49,6 @@ kunai_i_measure_head kunai_i_measure_xvm_head;
 kunai_i_measure_head kunai_i_measure_pvmx_head;
 kunai_i_measure_head kunai_i_measure_narc_head;
 kunai_i_measure_head kunai_i_measure_bml_head;
+kunai_i_measure_head kunai_i_measure_nds_head;
 
 #endif

@@ -272,6 +272,7 @@ static void walk_struct(test_walk *walk, const char *name, const test_struct *ty
 
 GET_ONE(archive, info)
 GET_ITEM(archive, entry)
+GET_ONE(archive, rom)
 GET_ONE(textures, info)
 GET_ITEM(textures, image)
 GET_ITEM(textures, palette)
@@ -354,7 +355,8 @@ static const void *get_map_draws(const void *handle, uint32_t index, uint32_t *c
     }
 
 static const test_root archive_roots[] = {ONE("info", archive_info, get_archive_info),
-                                          LIST("entry", entry, get_archive_entry)};
+                                          LIST("entry", entry, get_archive_entry),
+                                          ONE("rom", rom, get_archive_rom)};
 static const test_root textures_roots[] = {ONE("info", textures_info, get_textures_info),
                                            LIST("image", image, get_textures_image),
                                            LIST("palette", palette, get_textures_palette)};

@@ -30,7 +30,10 @@ static void check_format(const kunai_archive_info *info, const kunai_entry *entr
     const int has_owners = format == KUNAI_FORMAT_BML || format == KUNAI_FORMAT_NINJA;
     const int is_table = format == KUNAI_FORMAT_PVM || format == KUNAI_FORMAT_GVM;
 
-    VISITOR_CHECK(has_owners || (entry->owner == -1 && entry->type == 0));
+    VISITOR_CHECK(has_owners || entry->owner == -1);
+    VISITOR_CHECK(has_owners || format == KUNAI_FORMAT_NDS || entry->type == 0);
+    VISITOR_CHECK(format == KUNAI_FORMAT_NDS || !entry->program);
+    VISITOR_CHECK(!entry->program || entry->program->part == entry->type);
     VISITOR_CHECK(format == KUNAI_FORMAT_AFS || entry->attribute == 0);
     VISITOR_CHECK(is_table || format == KUNAI_FORMAT_XVM || format == KUNAI_FORMAT_PVMX ||
                   entry->global_index == 0);

@@ -1,0 +1,136 @@
+/* nds.c - the ROM image of a Nintendo DS game as an archive: header, table of files, tree of names
+ * (nds.md 1 to 3). */
+#include "archive/name_tree.h"
+#include "archive/nds_header.h"
+#include "archive/nds_programs.h"
+#include "archive/readers.h"
+#include "base/trace.h"
+
+enum {
+    RECORD = 8, /* start and end of a file */
+    UNITS_AT_MOST = 3,
+    CHIP_AT_MOST = 14 /* 2 GiB */
+};
+
+/* ---- files ---- */
+
+/* A file that ends before it starts has no bytes. Also an empty file must lie in the data. */
+static void add_file(kunai_i_open *open, kunai_i_list *files, const kunai_i_reader *reader,
+                     uint64_t place)
+{
+    const uint64_t start = kunai_i_read_u32_at(reader, place),
+                   end = kunai_i_read_u32_at(reader, place + 4);
+    const int backwards = start > end;
+    kunai_i_file *file;
+    kunai_i_item item;
+
+    kunai_i_trace_structure(open, KUNAI_RECORD_KIND_ENTRY, "FAT record", place, RECORD);
+    file = kunai_i_add_file(open, files, reader, start, backwards ? 0 : end - start, place, "FAT");
+    if (!file || file->entry.result != KUNAI_OK || (!backwards && end <= reader->size))
+        return;
+    file->entry.result = backwards ? KUNAI_E_CORRUPT : KUNAI_E_TRUNCATED;
+    item = kunai_i_begin_entry(open, files);
+    kunai_i_warn(open, file->entry.result, place, "FAT",
+                 backwards ? "an entry ends before it starts"
+                           : "an entry passes the end of the data");
+    kunai_i_end_item(open, item);
+}
+
+static void add_files(kunai_i_open *open, kunai_i_list *files, const kunai_i_reader *reader)
+{
+    const uint64_t at = kunai_i_read_u32_at(reader, KUNAI_I_NDS_FAT),
+                   size = kunai_i_read_u32_at(reader, KUNAI_I_NDS_FAT + 4);
+    uint64_t i;
+
+    if (size && !kunai_i_is_inside(reader, at, size)) {
+        kunai_i_fail(open, KUNAI_E_TRUNCATED, KUNAI_I_NDS_FAT, "NDS",
+                     "the table of files passes the end of the data");
+        return;
+    }
+    if (size % RECORD)
+        kunai_i_warn(open, KUNAI_E_CORRUPT, KUNAI_I_NDS_FAT + 4, "NDS",
+                     "the size of the table of files is no multiple of 8");
+    if (!kunai_i_reserve_list(open, files, (size_t)(size / RECORD)))
+        return;
+    for (i = 0; i < size / RECORD && !kunai_i_has_failed(open); i++)
+        add_file(open, files, reader, at + i * RECORD);
+}
+
+/* ---- names ---- */
+
+static void set_names(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
+                      kunai_rom *rom)
+{
+    static const kunai_i_name_rules rules = {
+        .record = "FNT", .directory = "FNT directory", .name = "FNT name", .later_counts = 1};
+    const uint64_t at = kunai_i_read_u32_at(reader, KUNAI_I_NDS_FNT),
+                   size = kunai_i_read_u32_at(reader, KUNAI_I_NDS_FNT + 4);
+    const kunai_i_file *file = files->items;
+    kunai_i_reader table;
+    size_t i;
+
+    if (!size)
+        return;
+    if (!kunai_i_is_inside(reader, at, size)) {
+        kunai_i_warn(open, KUNAI_E_TRUNCATED, KUNAI_I_NDS_FNT, "NDS",
+                     "the table of names passes the end of the data: the files have no names");
+        return;
+    }
+    table = kunai_i_make_part(reader, at, size, "FNT");
+    rom->directory_count = kunai_i_set_tree_names(open, &table, &rules, files);
+    for (i = 0; i < files->count; i++)
+        rom->named_count += file[i].entry.name.size != 0;
+}
+
+/* ---- the format ---- */
+
+const kunai_rom *kunai_i_read_rom(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
+                                  kunai_archive_info *info)
+{
+    kunai_rom *rom = kunai_i_allocate(open, 1, sizeof *rom);
+
+    reader->record = "NDS";
+    (void)kunai_i_need(reader, 1, KUNAI_I_NDS_HEADER);
+    if (!rom || kunai_i_fail_from_reader(reader))
+        return NULL;
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_HEADER, "NDS", 0, KUNAI_I_NDS_HEADER, 0, 0,
+                       kunai_i_read_u32_at(reader, KUNAI_I_NDS_FAT + 4) / RECORD);
+    add_files(open, files, reader);
+    info->byte_order = KUNAI_BYTE_ORDER_LITTLE;
+    rom->file_count = (uint32_t)files->count;
+    if (!kunai_i_has_failed(open))
+        set_names(open, reader, files, rom);
+    return kunai_i_read_rom_parts(open, reader, files, rom) ? rom : NULL;
+}
+
+/* The checksum of the header is what tells a ROM from other data. */
+static int may_be_rom(const uint8_t *data, size_t size)
+{
+    return size >= KUNAI_I_NDS_HEADER && data[KUNAI_I_NDS_UNIT] <= UNITS_AT_MOST &&
+           data[KUNAI_I_NDS_CHIP] <= CHIP_AT_MOST && kunai_i_has_right_header(data);
+}
+
+/* The scan asks at the first word of the logo, which most ROMs have. */
+uint64_t kunai_i_measure_nds_head(const kunai_i_format *format, const uint8_t *data, size_t size)
+{
+    (void)format;
+    return may_be_rom(data, size) ? KUNAI_I_NDS_HEADER : 0;
+}
+
+/* The logo has a checksum of its own, and two checksums are right by chance in no other data. What
+ * follows the used size fills the chip. */
+int kunai_i_recognise_nds(const kunai_i_format *format, const uint8_t *data, size_t size,
+                          kunai_found *found)
+{
+    uint32_t used;
+
+    (void)format;
+    if (!may_be_rom(data, size))
+        return 0;
+    used = kunai_i_load32(data + KUNAI_I_NDS_USED_SIZE, 0);
+    if (used >= KUNAI_I_NDS_HEADER && used <= size)
+        found->size = used;
+    if (kunai_i_has_right_logo(data))
+        found->confidence = KUNAI_CONFIDENCE_SURE;
+    return 1;
+}
