@@ -61,6 +61,8 @@ def main():
     print("/* Made by make_members.py. */\n#include \"members.h\"\n")
     print("#define AT(type, member) (uint16_t)offsetof(type, member)")
     print("#define NO_MEMBER UINT16_MAX\n")
+    for name in structs:
+        print(f"extern const test_struct {name}_members;")
     for name, struct in structs.items():
         rows = [make_member(struct, m, structs) for m in struct["members"]
                 if m["name"] not in LEFT_OUT and "void" not in m["type"]

@@ -68,7 +68,7 @@ extern const test_struct kunai_archive_info_members, kunai_clip_members, kunai_c
 extern const test_struct kunai_map_background_members, kunai_map_object_members,
     kunai_map_warp_members, kunai_map_trigger_members;
 
-extern const test_struct kunai_program_members, kunai_rom_members;
+extern const test_struct kunai_rom_members;
 
 extern const test_struct kunai_options_members;
 
