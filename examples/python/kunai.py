@@ -3525,7 +3525,7 @@ def _whole(value, kind):
 
 
 class MapList(List):
-    """Headers, names or lights. The list is empty if the file is of another kind."""
+    """Headers, names, lights, or one kind of events. The list is empty if the file is of another kind."""
 
     def __init__(self, handle, name):
         count = u32()
@@ -3569,6 +3569,22 @@ class Map(Handle):
     @property
     def lights(self):
         return MapList(self, "light")
+
+    @property
+    def backgrounds(self):
+        return MapList(self, "background")
+
+    @property
+    def objects(self):
+        return MapList(self, "object")
+
+    @property
+    def warps(self):
+        return MapList(self, "warp")
+
+    @property
+    def triggers(self):
+        return MapList(self, "trigger")
 
     @property
     def matrix(self):
@@ -3639,6 +3655,13 @@ class Map(Handle):
             return None
         _check(code)
         return height.value
+
+
+def find_map_place(x, z):
+    """Where a tile of a matrix lies, such as that of an event: a MapPlace."""
+    place = MapPlace()
+    _check(lib.kunai_map_find_place(_whole(x, i32), _whole(z, i32), place))
+    return place
 
 
 class Outline(Handle):

@@ -127,6 +127,32 @@ void print_map_animation(const kunai_map_animation *animation);
 void print_map_draws(const kunai_map *shapes, uint32_t model);
 void print_map_land(const map_output *o, const kunai_map *map);
 
+/* ---- map_events.c ---- */
+
+/* The lists of a file of events. */
+typedef struct map_events {
+    const kunai_map_background *backgrounds;
+    const kunai_map_object *objects;
+    const kunai_map_warp *warps;
+    const kunai_map_trigger *triggers;
+    uint32_t background_count;
+    uint32_t object_count;
+    uint32_t warp_count;
+    uint32_t trigger_count;
+} map_events;
+
+/* All lists are empty if the map is NULL, or another kind of file. */
+map_events get_map_events(const kunai_map *map);
+const char *get_map_background_name(uint32_t kind);
+
+/* A copy of an object of a neighbouring map; a warp back to where the player came from. */
+int is_map_object_copy(const kunai_map_object *object);
+int is_map_warp_back(const kunai_map_warp *warp);
+
+void print_map_event_counts(const kunai_map *map);
+void print_map_events(const kunai_map *map); /* a line for each */
+void add_map_json_events(buffer *b, const kunai_map *map);
+
 /* ---- map_picture.c ---- */
 
 /* Draws a land at (x, z) of a picture, size texels in each direction. */

@@ -28,6 +28,7 @@ static const struct {
     [MAP_LIGHT] = {"light", KUNAI_FORMAT_AREA_LIGHT, {"arealight", "lighting_set"}, 0},
     [MAP_ANIMATION] = {"animation", KUNAI_FORMAT_PROP_ANIMATION, {"bm_anime_list"}, 0},
     [MAP_SHAPES] = {"shapes", KUNAI_FORMAT_PROP_SHAPES, {"build_model_matshp"}, 1},
+    [MAP_EVENTS] = {"events", KUNAI_FORMAT_MAP_EVENTS, {"zone_event"}, 0},
     [MAP_GROUND_TEXTURES] = {NULL, KUNAI_FORMAT_ANY, {"map_tex_set"}, 0},
     [MAP_PROP_TEXTURES] = {NULL, KUNAI_FORMAT_ANY, {"areabm_texset"}, 0},
     [MAP_PROP_MODELS] = {NULL, KUNAI_FORMAT_ANY, {"build_model"}, 0},

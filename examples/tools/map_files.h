@@ -19,6 +19,7 @@ enum map_part {
     MAP_LIGHT,
     MAP_ANIMATION,
     MAP_SHAPES,
+    MAP_EVENTS,
     MAP_GROUND_TEXTURES, /* no map files: these have no word */
     MAP_PROP_TEXTURES,
     MAP_PROP_MODELS,  /* behind MAP_SHAPES, whose name begins with its own */

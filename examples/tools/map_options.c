@@ -61,7 +61,7 @@ int read_map_kind(map_output *o, const char *word)
     report_tool_usage(
         o->t,
         "unknown kind %.64s, there are: headers, headers-dp, headers-hg, names, matrix, "
-        "land, bdhc, area, area-hg, build, light, animation, shapes",
+        "land, bdhc, area, area-hg, build, light, animation, shapes, events",
         word);
     return -1;
 }

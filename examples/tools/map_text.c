@@ -203,6 +203,14 @@ static void print_shapes(const kunai_map *map)
     }
 }
 
+static void print_events(const kunai_map *map)
+{
+    printf(": ");
+    print_map_event_counts(map);
+    putchar('\n');
+    print_map_events(map);
+}
+
 void print_map_text(const map_output *o, const map_item *item, const kunai_map *map)
 {
     const uint32_t format = kunai_map_get_info(map)->format;
@@ -223,6 +231,7 @@ void print_map_text(const map_output *o, const map_item *item, const kunai_map *
     case KUNAI_FORMAT_AREA_LIGHT: print_lights(o, map); break;
     case KUNAI_FORMAT_PROP_ANIMATION: print_animation(map); break;
     case KUNAI_FORMAT_PROP_SHAPES: print_shapes(map); break;
+    case KUNAI_FORMAT_MAP_EVENTS: print_events(map); break;
     default: putchar('\n'); break;
     }
 }

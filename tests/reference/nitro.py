@@ -123,10 +123,11 @@ def check_narc(results, row, name, expected, data, check):
     """check: of a member."""
     check_probed(results, data)
     with kunai.Archive(data, **STRICT) as archive:
-        entries, narc = list(archive.entries), expected["narc"]
+        entries, narc = list(archive.entries), expected.get("narc", expected)
         results.members(narc, {"count": len(entries), "bytes": sum(of.size for of in entries),
                                "names": [text(of.name) for of in entries if of.name] or None,
-                               "sha256": sha256(b"".join(map(archive.read, range(len(entries)))))})
+                               "sha256": sha256(b"".join(map(archive.read, range(len(entries)))))},
+                        is_part="narc" not in expected)
         if name in LAST:
             results.same("places", LAST[name], [(of.offset, of.size) for of in entries][-len(LAST[name]):])
         check_member_files(results, name, archive)
@@ -153,13 +154,7 @@ def check_nitro(results):
 
 def check_map(results, name, expected, data):
     check = places.find_table(name) or check_file
-    if name == "zone_event.narc":  # its members are not read yet
-        check_probed(results, data)
-        with kunai.Archive(data, **STRICT) as archive:
-            results.same("names", b"", b"".join(of.name for of in archive.entries))
-            results.same("sha256", [of["sha256"] for of in expected["members"]],
-                         [sha256(archive.read(i)) for i in range(len(archive.entries))])
-    elif name.startswith("land"):
+    if name.startswith("land"):
         check_file(results, expected["model"], places.check_land(results, expected, data, name.startswith("land-dp")))
     elif name.endswith(".narc"):
         check_narc(results, "platinum", name, expected, data, check)
@@ -173,8 +168,7 @@ def check_platinum(results):
             places.check_heights(results, expected)
         elif name == "heights-dp":
             results.skip("platinum", "heights of Diamond are not read yet", len(expected["rows"]))
-        elif name.startswith("events/"):
-            results.skip("platinum", "events are not read yet")
         else:
             with results.checking("platinum", name):
                 check_map(results, name, expected, results.read(f"platinum/{name}"))
+    places.check_event_places(results)

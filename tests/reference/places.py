@@ -4,9 +4,10 @@ import collections
 import functools
 import math
 import operator
+import struct
 
 import kunai
-from compare import STRICT, text
+from compare import STRICT, sha256, text
 
 # ---- scenes: ninja-scene.md 12 ----
 
@@ -189,12 +190,99 @@ def check_build(results, file, expected, data):
     results.same("models", expected, file.models or [])
 
 
+EVENTS = {  # keys of the results, and members
+    "backgrounds": {"script": "script", "kind": "kind", "x": "x", "z": "z", "y": "y", "facing": "facing"},
+    "objects": {"id": "id", "graphics": "graphics", "movement": "movement", "trainer": "trainer", "flag": "flag",
+                "script": "script", "dir": "direction", "rangeX": "range_x", "rangeZ": "range_z", "x": "x", "z": "z",
+                "y": "y"},
+    "warps": {"x": "x", "z": "z", "header": "header", "warp": "warp"},
+    "triggers": {"script": "script", "x": "x", "z": "z", "width": "width", "length": "length", "y": "y",
+                 "value": "value", "var": "variable"}}
+
+
+def sum_events(key, records):
+    """The sum of each field. Fields without a member are in the raw words."""
+    if not records:
+        return {}
+    sums = {name: sum(getattr(of, member) for of in records) for name, member in EVENTS[key].items()}
+    if key == "backgrounds":
+        sums["pad"] = sum(of.raw[4] >> 16 for of in records)
+    elif key == "warps":
+        sums["unused"] = sum(of.raw[2] for of in records)
+    elif key == "objects":
+        sums |= {f"data{k}": sum(of.parameters[k] for of in records) for k in range(3)}
+    return sums
+
+
+def check_events(results, file, expected, data):
+    """The file was opened with OPEN_STRICT: so no byte is after its lists."""
+    found = {"sha256": sha256(data), "trailing": 0}
+    for key in EVENTS:
+        records = list(getattr(file, key))
+        found[key] = {"count": len(records)}
+        results.same(f"{key}, sums", sorted(expected[key]["sums"].items()), sorted(sum_events(key, records).items()))
+        raw = b"".join(struct.pack(f"<{len(of.raw)}I", *of.raw) for of in records)
+        results.same(f"{key}, raw words", True, struct.pack("<I", len(records)) + raw in data)
+    for key in EVENTS:
+        results.members(expected[key], found[key])
+    results.members(expected, {"sha256": found["sha256"], "trailing": found["trailing"]})
+
+
+def find_cell(matrix, x, z):
+    """The header and the land of the cell of a tile; None: outside of the matrix, or without a land."""
+    place = kunai.find_map_place(x, z)
+    (column, row), tiles = place.cell, tuple(place.tile)
+    if not (0 <= column < matrix.width and 0 <= row < matrix.height):
+        return None
+    assert (32 * column + tiles[0], 32 * row + tiles[1]) == (x, z) and tuple(place.world) == (16 * x + 8, 16 * z + 8)
+    assert tuple(place.local) == tuple((16 * tile + 8 - 256) * ONE for tile in tiles)
+    cell = column + row * matrix.width
+    header = matrix.headers[cell] if matrix.headers else None
+    return (header, matrix.lands[cell]) if matrix.lands[cell] != kunai.MAP_CELL_EMPTY else None
+
+
+def check_event_places(results):
+    """platinum.md 11: all events of all headers lie on a cell with a land. Where the matrix stores headers, 1163 of
+    1213 objects and all 295 warps lie on a cell of their own header. All copies have their original. All warps but
+    those that lead back lead to a warp."""
+    with (kunai.Map(results.read("platinum/map_headers.bin"), format=kunai.FORMAT_MAP_HEADERS) as table,
+          kunai.Archive(results.read("platinum/map_matrix.narc")) as matrices,
+          kunai.Archive(results.read("platinum/zone_event.narc")) as archive):
+        headers, own, copies, back = list(table.headers), collections.Counter(), [], 0
+        files = [kunai.Map(archive.read(i), format=kunai.FORMAT_MAP_EVENTS) for i in range(len(archive.entries))]
+        for number, header in enumerate(headers):
+            with (results.checking("platinum, events of headers", str(number)),
+                  kunai.Map(matrices.read(header.matrix), format=kunai.FORMAT_MAP_MATRIX) as file):
+                for key in EVENTS:
+                    cells = [find_cell(file.matrix, of.x, of.z) for of in getattr(files[header.events], key)]
+                    results.same(f"{key} without a land", 0, cells.count(None))
+                    if file.matrix.headers:
+                        own[key] += len(cells)
+                        own["own " + key] += sum(cell and cell[0] == number for cell in cells)
+                for of in files[header.events].warps:
+                    if of.warp == kunai.MAP_WARP_VALUE_BACK:
+                        back += of.header == kunai.MAP_WARP_VALUE_BACK_HEADER
+                    else:
+                        results.same("warp", True, of.warp < len(files[headers[of.header].events].warps))
+                copies += [(of, [other.graphics for other in files[headers[of.flag].events].objects if other.id == of.id])
+                           for of in files[header.events].objects if of.script == kunai.MAP_OBJECT_VALUE_COPY]
+        results.note("platinum, events of headers", "all")
+        results.same("objects, warps of a matrix with headers", [1213, 1163, 295, 295],
+                     [own["objects"], own["own objects"], own["warps"], own["own warps"]])
+        results.same("copies with an original", [47, 47],
+                     [len(copies), sum(of.graphics in originals for of, originals in copies)])
+        results.same("warps that lead back", 6, back)
+        for file in files:
+            file.close()
+
+
 # By what paths begin with, members of archives too: the format, which only light does not need, and its check.
 TABLES = {
     "map_matrix": (kunai.FORMAT_MAP_MATRIX, check_matrix), "area_data": (kunai.FORMAT_AREA, check_area),
     "area_build": (kunai.FORMAT_AREA_BUILD, check_build), "arealight": (0, check_light),
     "bm_anime_list": (kunai.FORMAT_PROP_ANIMATION, check_prop_animation),
     "build_model_matshp": (kunai.FORMAT_PROP_SHAPES, check_shapes),
+    "zone_event": (kunai.FORMAT_MAP_EVENTS, check_events), "events": (kunai.FORMAT_MAP_EVENTS, check_events),
     "map_headers": (kunai.FORMAT_MAP_HEADERS, check_headers), "mapname": (kunai.FORMAT_MAP_NAMES, check_names)}
 
 
