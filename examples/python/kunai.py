@@ -127,6 +127,7 @@ FORMAT_XVR = 0x303
 FORMAT_TEX0 = 0x304
 FORMAT_PVP = 0x305
 FORMAT_GVP = 0x306
+FORMAT_NDS_BANNER = 0x308
 FORMAT_NJCM = 0x401
 FORMAT_NJBM = 0x402
 FORMAT_NJBM_PLUS = 0x403
@@ -1117,6 +1118,8 @@ RECORD_KIND_TEX0_TEXTURE = 0x309
 RECORD_KIND_TEX0_PALETTE = 0x30A
 RECORD_KIND_TEX0_COLORS = 0x30B
 RECORD_KIND_TEX0_BLOCK_PALETTES = 0x30C
+RECORD_KIND_BANNER = 0x30D
+RECORD_KIND_BANNER_TITLE = 0x30E
 RECORD_KIND_OBJECT = 0x401
 RECORD_KIND_TEXTURE_LIST = 0x402
 RECORD_KIND_TEXTURE_REF = 0x403
@@ -2252,7 +2255,7 @@ ENUMS = {
     "kunai_result_code": ("OK", 14),
     "kunai_item": ("ITEM_NONE", 8),
     "kunai_byte_order": ("BYTE_ORDER_ANY", 4),
-    "kunai_format": ("FORMAT_ANY", 68),
+    "kunai_format": ("FORMAT_ANY", 69),
     "kunai_open_flags": ("OPEN_STRICT", 3),
     "kunai_archive_flags": ("ARCHIVE_QUICK", 1),
     "kunai_prs_flags": ("PRS_FILL", 2),
@@ -2279,7 +2282,7 @@ ENUMS = {
     "kunai_property": ("PROPERTY_TRANSLATION", 26),
     "kunai_track_flags_kind": ("TRACK_FLAGS_KIND_NONE", 6),
     "kunai_fit": ("FIT_NONE", 4),
-    "kunai_record_kind": ("RECORD_KIND_FILE", 139),
+    "kunai_record_kind": ("RECORD_KIND_FILE", 141),
     "kunai_module": ("MODULE_PRS", 7),
     "kunai_confidence": ("CONFIDENCE_POSSIBLE", 3),
     "kunai_scan_flags": ("SCAN_PRS", 1),

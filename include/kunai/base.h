@@ -293,6 +293,7 @@ enum kunai_format {
     KUNAI_FORMAT_TEX0 = 0x304,       /* Nitro textures: NSBTX, and the textures in an NSBMD */
     KUNAI_FORMAT_PVP = 0x305,        /* palette for PVR */
     KUNAI_FORMAT_GVP = 0x306,        /* palette for GVR */
+    KUNAI_FORMAT_NDS_BANNER = 0x308, /* banner of a Nintendo DS ROM: its icon */
     KUNAI_FORMAT_NJCM = 0x401,       /* Ninja Chunk model */
     KUNAI_FORMAT_NJBM = 0x402,       /* Ninja Basic model */
     KUNAI_FORMAT_NJBM_PLUS = 0x403,  /* Ninja Basic+ model: later ports of Sonic Adventure DX */

@@ -162,6 +162,10 @@ enum kunai_record_kind {
     KUNAI_RECORD_KIND_TEX0_COLORS = 0x30B,
     /* palette words of the blocks of a 4x4 texture */
     KUNAI_RECORD_KIND_TEX0_BLOCK_PALETTES = 0x30C,
+    /* header of the banner of a Nintendo DS ROM; type: version; count: titles */
+    KUNAI_RECORD_KIND_BANNER = 0x30D,
+    /* title of a banner; type: number of the language, see kunai_rom */
+    KUNAI_RECORD_KIND_BANNER_TITLE = 0x30E,
 
     /* ---- models: all Ninja families ---- */
 

@@ -7,6 +7,8 @@
  * - PVM, GVM, XVM: an archive of PVR, GVR or XVR textures. PVM and GVM can contain palette files.
  * - TEX0: images and palettes of the Nintendo DS, in an NSBTX file, in an NSBMD file, or alone.
  * - PVP, GVP: a palette file, one palette. PVRP, an older PVP, is read as PVP.
+ * - NDS_BANNER: the banner of a Nintendo DS ROM, an entry of the ROM (archive.h). One image: the
+ *   icon. pixel_format is KUNAI_TEX0_FORMAT_PAL16, data_format is the version of the banner.
  *
  * Open other archives with archive.h, and unpack packed files with prs.h. kunai_probe tells which
  * format a file has.
@@ -29,6 +31,7 @@
  * - PVR: the palette is in a palette file. The texture does not name the file.
  * - GVR: the palette is in the image or in a palette file.
  * - XVR: no file with a palette is known.
+ * - NDS_BANNER: the palette is in the image. Index 0 is transparent.
  * - TEX0: palettes are part of the set, and any image can use any palette. A material names an
  *   image and a palette. So image->palette is a guess, and image->palette_rule tells how good the
  *   guess is.

@@ -321,7 +321,8 @@ static void look_at_heads(kunai_i_open *open, const kunai_i_list *files, const u
         kunai_entry *entry = &file[i].entry;
 
         entry->unpacked_size = entry->size;
-        if (look && kunai_i_charge(open, HEAD * STEPS_A_BYTE, entry->offset, "entry"))
+        if (look && !entry->format &&
+            kunai_i_charge(open, HEAD * STEPS_A_BYTE, entry->offset, "entry"))
             look_at_head(open, &file[i], data + (size_t)entry->offset);
         kunai_i_end_item(open, item);
     }

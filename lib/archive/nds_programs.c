@@ -309,6 +309,8 @@ static void check_banner(kunai_i_open *open, const kunai_i_reader *reader, kunai
                      "the checksum of the banner is wrong");
     if (kunai_i_measure_banner(rom->banner_version)) {
         read_titles(open, bytes, rom);
+        entry->format = KUNAI_FORMAT_NDS_BANNER;
+        entry->byte_order = KUNAI_BYTE_ORDER_LITTLE;
         return;
     }
     entry->result = KUNAI_E_UNSUPPORTED;

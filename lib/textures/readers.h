@@ -12,11 +12,13 @@ typedef int kunai_i_picture_read(kunai_i_open *open, kunai_i_reader *reader,
 kunai_i_picture_read kunai_i_read_pvr;
 kunai_i_picture_read kunai_i_read_gvr;
 kunai_i_picture_read kunai_i_read_xvr;
+kunai_i_picture_read kunai_i_read_nds_icon;
 
 kunai_i_recognise kunai_i_recognise_pvr;
 kunai_i_recognise kunai_i_recognise_gvr;
 kunai_i_recognise kunai_i_recognise_xvr;
 kunai_i_recognise kunai_i_recognise_wrapped_pvr;
+kunai_i_recognise kunai_i_recognise_nds_banner;
 
 kunai_i_measure_head kunai_i_measure_pvr_head;
 kunai_i_measure_head kunai_i_measure_gvr_head;
