@@ -134,7 +134,8 @@
  *             the headers only during open; they stay the caller's.
  *           - Offsets of all results count as if the headers followed data one after the other: an
  *             offset of size or more lies in a header. Subtract size, then the size of each header
- *             before that one. line counts from the start of that header.
+ *             before that one. line counts from the start of that header. With headers, a fault at
+ *             the end of a text has the offset of its last byte.
  *           - A fault inside of a macro has the place of the macro's definition.
  * Sources   A comment like (platinum.md 5) names a document and a section. The documents are in
  *           lib/ of the source tree.

@@ -291,10 +291,12 @@ static void read_text(kunai_i_open *open, const void *data, size_t size, kunai_i
         kunai_i_fail(open, KUNAI_E_LIMIT, 0, record, "a text of 4 GiB or more");
         return;
     }
-    if (kunai_i_is_ascii(data, size, &is_source) && is_source)
+    if (kunai_i_is_ascii(data, size, &is_source) && is_source) {
         kunai_i_read_c(open, data, size, out);
-    else
+    } else {
+        out->lines.count = 1; /* block form has no headers */
         read_blocks(open, data, size, out);
+    }
     kunai_i_set_lines(&out->lines, open);
     if (!kunai_i_has_failed(open))
         trace_declarations(open, out, size);

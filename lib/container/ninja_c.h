@@ -55,8 +55,9 @@ typedef struct kunai_i_c_source {
     const uint8_t *data;
     uint32_t size;
     uint32_t at;
-    uint32_t origin;     /* of data[0] in the joined texts */
-    uint32_t is_text;    /* 1: a # at the start of a line begins a preprocessor line */
+    uint32_t origin;  /* of data[0] in the joined texts */
+    uint32_t is_text; /* 1: a # at the start of a line begins a preprocessor line */
+    uint32_t is_shift_jis;
     uint32_t line_start; /* 1: nothing but blanks so far in this line */
 } kunai_i_c_source;
 
@@ -67,6 +68,7 @@ typedef struct kunai_i_c_range {
     uint32_t size;
     uint32_t offset; /* in the joined texts */
     uint32_t frame;  /* of an argument: the frame that its names belong to */
+    uint32_t is_shift_jis;
 } kunai_i_c_range;
 
 typedef struct kunai_i_c_macro {
@@ -241,6 +243,13 @@ int kunai_i_read_c_number(kunai_i_c *c, kunai_i_c_token *token, kunai_i_c_value 
 void kunai_i_add_c_string(kunai_i_c *c, const kunai_i_c_token *token);
 /* The end of the line that begins at source.at, with lines that a backslash joins. */
 uint32_t kunai_i_find_c_line_end(const kunai_i_c_source *source);
+/* Where reading goes on after backslashes that join lines; after blanks and comments, too; after a
+ * comment, a string, a preprocessor line or one other byte. */
+uint32_t kunai_i_skip_c_joins(const kunai_i_c_source *source, uint32_t at);
+uint32_t kunai_i_skip_c_blanks(const kunai_i_c_source *source, uint32_t at);
+uint32_t kunai_i_step_c(const kunai_i_c_source *source, uint32_t at);
+/* A text is UTF-8 or Shift-JIS. It is Shift-JIS if it is no UTF-8. */
+int kunai_i_is_shift_jis(const uint8_t *data, size_t size);
 
 /* ---- ninja_c_lines.c ---- */
 

@@ -123,23 +123,37 @@ typedef struct shape {
     uint32_t first_address; /* its number, from 1; 0: none */
     uint32_t fifth;         /* 1: the 5th value of an element is an address */
     uint32_t seventh;
+    uint32_t unknown_fifth; /* 1: it is a name that nothing declares */
 } shape;
 
+enum { NO_ADDRESS = 0, ADDRESS, UNKNOWN_NAME };
+
+/* A name that nothing declares or gives a value can only be an address: elsewhere it is a fault. */
+static int classify_word(kunai_i_c *c)
+{
+    const kunai_i_c_symbol *symbol = kunai_i_find_c_symbol(c, &c->token);
+
+    if (!symbol || symbol->macro)
+        return NO_ADDRESS;
+    if (symbol->entry)
+        return ADDRESS;
+    return symbol->constant != KUNAI_I_C_NO_CONSTANT || kunai_i_find_c_call(&c->token) ||
+                   kunai_i_find_c_type(c->token.bytes, c->token.size)
+               ? NO_ADDRESS
+               : UNKNOWN_NAME;
+}
+
 /* Does an item that begins with the current token look like an address? */
-static int is_address(kunai_i_c *c)
+static int classify_item(kunai_i_c *c)
 {
     const kunai_i_c_type *type = NULL;
-    const kunai_i_c_symbol *symbol;
 
     if (c->token.mark == '&' || c->token.kind == KUNAI_I_C_STRING)
-        return 1;
+        return ADDRESS;
     if (c->token.mark == '(')
         return kunai_i_read_c_cast(c, '(', ')', &type) && !type && c->token.mark != '-' &&
                !kunai_i_is_c_word(&c->token, "NULL");
-    if (c->token.kind != KUNAI_I_C_WORD)
-        return 0;
-    symbol = kunai_i_find_c_symbol(c, &c->token);
-    return symbol && symbol->entry && !symbol->macro;
+    return c->token.kind == KUNAI_I_C_WORD ? classify_word(c) : NO_ADDRESS;
 }
 
 static int is_pair(kunai_i_c *c)
@@ -153,14 +167,14 @@ static int is_pair(kunai_i_c *c)
 
 static void note_item(kunai_i_c *c, shape *found)
 {
-    const int pair = is_pair(c);
+    const int pair = is_pair(c), kind = pair ? ADDRESS : classify_item(c);
 
     found->values++;
-    if (pair || is_address(c)) {
-        found->first_address = found->first_address ? found->first_address : found->values;
-        found->fifth |= found->values == 5;
-        found->seventh |= found->values == 7;
-    }
+    if (kind != NO_ADDRESS && !found->first_address)
+        found->first_address = found->values;
+    found->fifth |= kind == ADDRESS && found->values == 5;
+    found->seventh |= kind == ADDRESS && found->values == 7;
+    found->unknown_fifth |= kind == UNKNOWN_NAME && found->values == 5;
     found->values += pair ? 1 : 0;
 }
 
@@ -223,7 +237,7 @@ static const kunai_i_c_type *choose_layout(kunai_i_c *c, const kunai_i_c_entry *
     c->source = source;
     c->token = token;
     if (type->family == KUNAI_I_C_COL)
-        return found.fifth ? &kunai_i_c_col_sa2 : type;
+        return found.fifth || (found.unknown_fifth && !found.seventh) ? &kunai_i_c_col_sa2 : type;
     if (found.values == 11)
         return found.first_address == 8 ? &kunai_i_c_land_sa2 : &kunai_i_c_land_11;
     return type;

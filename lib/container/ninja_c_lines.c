@@ -35,7 +35,7 @@ static kunai_i_c_token read_line_token(kunai_i_c *c, kunai_i_c_source *line)
 
 static kunai_i_c_range make_range(const kunai_i_c_token *token)
 {
-    kunai_i_c_range range = {token->bytes, token->size, token->offset, 0};
+    kunai_i_c_range range = {token->bytes, token->size, token->offset, 0, 0};
 
     return range;
 }
@@ -67,12 +67,13 @@ static void read_define(kunai_i_c *c, kunai_i_c_source *line)
     const kunai_i_c_token name = read_line_token(c, line);
     kunai_i_c_macro macro;
     kunai_i_c_macro *added;
-    uint32_t symbol;
+    uint32_t symbol, at;
 
     if (name.kind != KUNAI_I_C_WORD)
         return;
     memset(&macro, 0, sizeof macro);
-    if (line->at < line->size && line->data[line->at] == '(') {
+    at = kunai_i_skip_c_joins(line, line->at);
+    if (at < line->size && line->data[at] == '(') {
         (void)read_line_token(c, line);
         if (!read_parameters(c, line, &macro))
             return;
@@ -80,6 +81,7 @@ static void read_define(kunai_i_c *c, kunai_i_c_source *line)
     macro.body.bytes = line->data + line->at;
     macro.body.size = line->size - line->at;
     macro.body.offset = line->origin + line->at;
+    macro.body.is_shift_jis = line->is_shift_jis;
     symbol = kunai_i_get_c_symbol(c, name.bytes, name.size);
     added = kunai_i_add_to_list(c->open, &c->macros);
     if (!added)
@@ -129,8 +131,7 @@ static int find_next_line(kunai_i_c *c)
 
     while (source->at < source->size) {
         source->at = kunai_i_find_c_line_end(source);
-        while (source->at < source->size && source->data[source->at] <= ' ')
-            source->at++;
+        source->at = kunai_i_skip_c_blanks(source, source->at);
         if (source->at < source->size && source->data[source->at] == '#')
             return 1;
     }

@@ -22,6 +22,7 @@ static int push_frame(kunai_i_c *c, const kunai_i_c_range *range, uint32_t frame
     c->source.origin = range->offset;
     c->source.at = 0;
     c->source.is_text = 0;
+    c->source.is_shift_jis = range->is_shift_jis;
     return 1;
 }
 
@@ -60,13 +61,12 @@ const kunai_i_c_range *kunai_i_find_c_argument(const kunai_i_c *c, const kunai_i
 int kunai_i_is_c_macro_used(const kunai_i_c *c, const kunai_i_c_symbol *symbol)
 {
     const kunai_i_c_symbol *symbols = c->symbols.items;
-    kunai_i_c_source source = c->source;
+    uint32_t at;
 
     if (!get_macro(c, (uint32_t)(symbol - symbols))->is_call)
         return 1;
-    while (source.at < source.size && source.data[source.at] <= ' ')
-        source.at++;
-    return source.at < source.size && source.data[source.at] == '(';
+    at = kunai_i_skip_c_blanks(&c->source, c->source.at);
+    return at < c->source.size && c->source.data[at] == '(';
 }
 
 int kunai_i_begin_c_argument(kunai_i_c *c)
@@ -94,6 +94,7 @@ static int read_argument(kunai_i_c *c, kunai_i_c_range *argument)
     argument->bytes = c->source.data + c->source.at;
     argument->offset = c->source.origin + c->source.at;
     argument->frame = c->frame;
+    argument->is_shift_jis = c->source.is_shift_jis;
     for (;;) {
         const uint32_t before = c->source.at;
 
@@ -153,7 +154,7 @@ int kunai_i_begin_c_macro(kunai_i_c *c, const kunai_i_c_symbol *symbol)
 int kunai_i_begin_c_line(kunai_i_c *c, const kunai_i_c_source *line)
 {
     const kunai_i_c_range range = {line->data + line->at, line->size - line->at,
-                                   line->origin + line->at, 0};
+                                   line->origin + line->at, 0, line->is_shift_jis};
 
     return push_frame(c, &range, 0);
 }

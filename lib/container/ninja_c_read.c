@@ -47,6 +47,7 @@ static void read_text(kunai_i_c *c, const void *data, size_t size, uint64_t orig
     c->source.at = size >= 3 && !memcmp(data, byte_order_mark, 3) ? 3 : 0;
     c->source.origin = (uint32_t)origin;
     c->source.is_text = 1;
+    c->source.is_shift_jis = (uint32_t)kunai_i_is_shift_jis(data, size);
     c->source.line_start = 1;
     c->conditions.count = 0;
     c->namespaces = 0;
@@ -101,12 +102,6 @@ void kunai_i_read_c(kunai_i_open *open, const void *data, size_t size, kunai_i_a
 
 /* ---- is it ---- */
 
-typedef struct scanner {
-    const uint8_t *data;
-    size_t size;
-    size_t at;
-} scanner;
-
 static int is_letter(int byte)
 {
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == '_';
@@ -117,34 +112,8 @@ static int is_digit(int byte)
     return byte >= '0' && byte <= '9';
 }
 
-static int has_pair(const scanner *s, char first, char second)
-{
-    return s->at + 1 < s->size && s->data[s->at] == first && s->data[s->at + 1] == second;
-}
-
-/* Over a comment, a string or a preprocessor line that begins here; else over one byte. */
-static void step(scanner *s)
-{
-    const uint8_t first = s->data[s->at];
-
-    if (has_pair(s, '/', '*')) {
-        for (s->at += 2; s->at < s->size && !has_pair(s, '*', '/'); s->at++)
-            ;
-        s->at += s->at < s->size ? 2 : 0;
-    } else if (has_pair(s, '/', '/') || first == '#') {
-        while (s->at < s->size && s->data[s->at] != '\n') /* a backslash joins the next line */
-            s->at += has_pair(s, '\\', '\n') || has_pair(s, '\\', '\r') ? 2 : 1;
-    } else if (first == '"' || first == '\'') {
-        for (s->at++; s->at < s->size && s->data[s->at] != first && s->data[s->at] != '\n'; s->at++)
-            s->at += s->data[s->at] == '\\' && s->at + 1 < s->size;
-        s->at += s->at < s->size;
-    } else {
-        s->at++;
-    }
-}
-
 /* Over what braces enclose. */
-static void skip_braces(scanner *s)
+static void skip_braces(kunai_i_c_source *s)
 {
     uint64_t depth = 0;
 
@@ -152,10 +121,7 @@ static void skip_braces(scanner *s)
         const uint8_t byte = s->data[s->at];
 
         if (byte != '{' && byte != '}') {
-            if (byte == '/' || byte == '"' || byte == '\'' || byte == '#')
-                step(s);
-            else
-                s->at++;
+            s->at = byte > '/' ? s->at + 1 : kunai_i_step_c(s, s->at);
             continue;
         }
         s->at++;
@@ -165,9 +131,9 @@ static void skip_braces(scanner *s)
     }
 }
 
-static size_t read_word(scanner *s)
+static uint32_t read_word(kunai_i_c_source *s)
 {
-    const size_t start = s->at;
+    const uint32_t start = s->at;
 
     while (s->at < s->size && (is_letter(s->data[s->at]) || is_digit(s->data[s->at])))
         s->at++;
@@ -193,22 +159,25 @@ static int is_wanted(const kunai_i_c_type *type, uint32_t modules)
     return !modules || (get_module(type->family) & modules);
 }
 
-static int is_word(const scanner *s, size_t start, size_t size, const char *word)
+static int is_word(const kunai_i_c_source *s, uint32_t start, uint32_t size, const char *word)
 {
     return size == strlen(word) && !memcmp(s->data + start, word, size);
 }
 
 int kunai_i_has_c_part(const uint8_t *data, size_t size, uint32_t modules)
 {
-    scanner s = {data, size, 0};
+    kunai_i_c_source s = {data, (uint32_t)size, 0, 0, 1, 0, 1};
     const kunai_i_c_type *type = NULL;
     int words = 0, is_inside = 0; /* what a { begins: an initialiser, or a namespace */
 
+    if (size >= UINT32_MAX)
+        return 0;
+    s.is_shift_jis = (uint32_t)kunai_i_is_shift_jis(data, size);
     while (s.at < s.size) {
         const uint8_t byte = s.data[s.at];
 
         if (is_letter(byte)) {
-            const size_t start = s.at, length = read_word(&s);
+            const uint32_t start = s.at, length = read_word(&s);
             const kunai_i_c_type *found = kunai_i_find_c_type(s.data + start, length);
 
             is_inside |=
@@ -234,7 +203,7 @@ int kunai_i_has_c_part(const uint8_t *data, size_t size, uint32_t modules)
         } else if (!byte) {
             return 0; /* no text */
         } else {
-            step(&s);
+            s.at = kunai_i_step_c(&s, s.at);
         }
     }
     return 0;

@@ -46,6 +46,55 @@ static int is_word_byte(int byte)
     return byte >= 0 && (classes[byte] == LETTER || classes[byte] == DIGIT);
 }
 
+/* ---- characters ---- */
+
+/* 2 for a character of two bytes of Shift-JIS: its second byte can be a backslash or a letter. The
+ * bytes of UTF-8 above 7F need no care. */
+static uint32_t measure_character(const kunai_i_c_source *source, uint32_t at)
+{
+    const uint32_t first = source->data[at];
+    const int is_lead = (first >= 0x81 && first <= 0x9F) || (first >= 0xE0 && first <= 0xFC);
+
+    return source->is_shift_jis && is_lead && get_byte(source, at + 1) >= 0x40 ? 2 : 1;
+}
+
+/* The bytes of a character of UTF-8, also one that the end of the text cuts; 0: another byte. */
+static uint32_t measure_utf8(const uint8_t *bytes, size_t size)
+{
+    const uint32_t first = bytes[0];
+    const uint32_t count = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    uint32_t i;
+
+    if (first > 0xF4 || (first > 0x7F && first < 0xC2))
+        return 0;
+    for (i = 1; i < count && i < size; i++)
+        if ((bytes[i] & 0xC0) != 0x80)
+            return 0;
+    return count;
+}
+
+int kunai_i_is_shift_jis(const uint8_t *data, size_t size)
+{
+    size_t at = 0;
+    uint64_t bytes;
+    uint32_t count;
+
+    while (at < size) {
+        for (; size - at >= sizeof bytes; at += sizeof bytes) {
+            memcpy(&bytes, data + at, sizeof bytes);
+            if (bytes & 0x8080808080808080u)
+                break;
+        }
+        if (at == size)
+            break;
+        count = measure_utf8(data + at, size - at);
+        if (!count)
+            return 1;
+        at += count < size - at ? count : size - at;
+    }
+    return 0;
+}
+
 /* ---- between tokens ---- */
 
 /* The bytes of a backslash that joins two lines: 2 or 3, or 0. */
@@ -58,6 +107,25 @@ static uint32_t measure_join(const kunai_i_c_source *source, uint32_t at)
     return get_byte(source, at + 1) == '\r' && get_byte(source, at + 2) == '\n' ? 3 : 0;
 }
 
+uint32_t kunai_i_skip_c_joins(const kunai_i_c_source *source, uint32_t at)
+{
+    uint32_t join;
+
+    for (join = measure_join(source, at); join; join = measure_join(source, at))
+        at += join;
+    return at;
+}
+
+/* Is the byte at end a backslash, and no second byte of a character of the line from at on? */
+static int ends_in_backslash(const kunai_i_c_source *source, uint32_t at, uint32_t end)
+{
+    if (source->data[end] != '\\')
+        return 0;
+    while (source->is_shift_jis && at < end)
+        at += measure_character(source, at);
+    return at <= end;
+}
+
 /* From the slashes to the end of the line; a backslash joins the next line to it. */
 static uint32_t skip_line_comment(const kunai_i_c_source *source, uint32_t at)
 {
@@ -67,36 +135,54 @@ static uint32_t skip_line_comment(const kunai_i_c_source *source, uint32_t at)
         const uint32_t found = end ? (uint32_t)(end - source->data) : source->size;
         const uint32_t back = found > at && source->data[found - 1] == '\r' ? 2 : 1;
 
-        if (!end || found < at + back || source->data[found - back] != '\\')
+        if (!end || found < at + back || !ends_in_backslash(source, at, found - back))
             return found;
         at = found + 1;
     }
 }
 
-/* A comment without an end goes to the end of the text. */
+/* From after the first star on. A comment without an end goes to the end of the text. */
 static uint32_t skip_block_comment(const kunai_i_c_source *source, uint32_t at)
 {
-    for (at += 2; at < source->size; at++) {
+    for (; at < source->size; at++) {
         const uint8_t *star = memchr(source->data + at, '*', source->size - at);
+        uint32_t after;
 
         if (!star)
             break;
         at = (uint32_t)(star - source->data);
-        if (get_byte(source, at + 1) == '/')
-            return at + 2;
+        after = kunai_i_skip_c_joins(source, at + 1);
+        if (get_byte(source, after) == '/')
+            return after + 1;
     }
     return source->size;
 }
 
-/* A comment or a joined line at this byte, which is an operator. Returns at if another token begins here. */
+/* A comment or a joined line at this byte. Returns at if another token begins here. */
 static uint32_t skip_comment(const kunai_i_c_source *source, uint32_t at)
 {
+    uint32_t second;
+
     if (get_byte(source, at) == '\\')
         return at + measure_join(source, at);
-    if (get_byte(source, at) == '/' && get_byte(source, at + 1) == '*')
-        return skip_block_comment(source, at);
-    if (get_byte(source, at) == '/' && get_byte(source, at + 1) == '/')
-        return skip_line_comment(source, at);
+    if (get_byte(source, at) != '/')
+        return at;
+    second = kunai_i_skip_c_joins(source, at + 1);
+    if (get_byte(source, second) == '*')
+        return skip_block_comment(source, second + 1);
+    return get_byte(source, second) == '/' ? skip_line_comment(source, at) : at;
+}
+
+uint32_t kunai_i_skip_c_blanks(const kunai_i_c_source *source, uint32_t at)
+{
+    uint32_t after = at;
+
+    do {
+        at = after;
+        while (at < source->size && source->data[at] <= ' ')
+            at++;
+        after = skip_comment(source, at);
+    } while (after != at);
     return at;
 }
 
@@ -106,17 +192,17 @@ static uint32_t skip_quoted(const kunai_i_c_source *source, uint32_t at, int *is
     const int quote = source->data[at];
 
     *is_whole = 0;
-    for (at++; at < source->size && source->data[at] != '\n'; at++) {
+    for (at++; at < source->size && source->data[at] != '\n';) {
+        const uint32_t join = measure_join(source, at);
+
         if (source->data[at] == quote) {
             *is_whole = 1;
             return at + 1;
         }
-        if (source->data[at] == '\\') {
-            const uint32_t join = measure_join(source, at);
-
-            at +=
-                join ? join - 1 : (uint32_t)(at + 1 < source->size && source->data[at + 1] != '\n');
-        }
+        if (source->data[at] == '\\' && !join && ++at == source->size)
+            return at;
+        if (source->data[at] != '\n')
+            at += join ? join : measure_character(source, at);
     }
     return at;
 }
@@ -134,9 +220,23 @@ uint32_t kunai_i_find_c_line_end(const kunai_i_c_source *source)
         else if (source->data[at] == '"' || source->data[at] == '\'')
             at = skip_quoted(source, at, &is_whole);
         else
-            at++;
+            at += measure_character(source, at);
     }
     return at;
+}
+
+uint32_t kunai_i_step_c(const kunai_i_c_source *source, uint32_t at)
+{
+    kunai_i_c_source line = *source;
+    const uint32_t after = skip_comment(source, at);
+    int is_whole;
+
+    line.at = at;
+    if (after != at)
+        return after;
+    if (source->data[at] == '#')
+        return kunai_i_find_c_line_end(&line);
+    return classes[source->data[at]] == QUOTE ? skip_quoted(source, at, &is_whole) : at + 1;
 }
 
 /* ---- numbers ---- */
@@ -237,20 +337,21 @@ static void read_number(kunai_i_c *c)
     kunai_i_c_token *token = &c->token;
     const uint32_t start = source->at;
     const int second = get_byte(source, start + 1) | 0x20;
+    const int is_based = source->data[start] == '0' && (second == 'x' || second == 'b');
     uint32_t at = start;
+    int has_digits;
 
     token->kind = KUNAI_I_C_INTEGER;
     token->integer = 0;
     token->exponent = 0;
     token->more = 0;
-    if (source->data[start] == '0' && second == 'x')
-        at = read_based(source, start + 2, 4, token);
-    else if (source->data[start] == '0' && second == 'b')
-        at = read_based(source, start + 2, 1, token);
+    if (is_based)
+        at = read_based(source, start + 2, second == 'x' ? 4 : 1, token);
     else
         at = read_decimal(source, start, token);
+    has_digits = !is_based || at > start + 2;
     at = read_number_suffix(source, at, token);
-    if (is_word_byte(get_byte(source, at)) || get_byte(source, at) == '.') {
+    if (!has_digits || is_word_byte(get_byte(source, at)) || get_byte(source, at) == '.') {
         token->kind = KUNAI_I_C_BROKEN;
         while (is_word_byte(get_byte(source, at)) || get_byte(source, at) == '.')
             at++;
@@ -291,7 +392,7 @@ static uint32_t read_simple_number(const kunai_i_c_source *source, uint32_t at,
     token->exponent = 0;
     token->more = 0;
     if (get_byte(source, at) == '0' && is_word_byte(get_byte(source, at + 1))) {
-        if ((source->data[at + 1] | 0x20) != 'x')
+        if ((source->data[at + 1] | 0x20) != 'x' || get_digit_value(get_byte(source, at + 2)) > 15)
             return start;
         at = read_based(source, at + 2, 4, token);
     } else {
@@ -332,18 +433,6 @@ int kunai_i_read_c_number(kunai_i_c *c, kunai_i_c_token *token, kunai_i_c_value 
 
 /* ---- strings ---- */
 
-/* Bytes of a character of Shift-JIS or UTF-8 that begins here, whose later bytes are no escapes. */
-static uint32_t measure_character(const uint8_t *bytes, uint32_t size)
-{
-    const uint32_t first = bytes[0];
-    const int is_lead = (first >= 0x81 && first <= 0x9F) || (first >= 0xE0 && first <= 0xFC);
-
-    if (size > 2 && first >= 0xE0 && first <= 0xEF && (bytes[1] & 0xC0) == 0x80 &&
-        (bytes[2] & 0xC0) == 0x80)
-        return 3; /* UTF-8 */
-    return size > 1 && is_lead && bytes[1] >= 0x40 ? 2 : 1;
-}
-
 static uint32_t read_number_escape(const uint8_t *bytes, uint32_t size, uint32_t *value)
 {
     enum { MOST = 3 };
@@ -362,15 +451,17 @@ static uint32_t read_number_escape(const uint8_t *bytes, uint32_t size, uint32_t
     return i;
 }
 
-/* The escape after a backslash: its byte in *out, or *count 0 for a joined line. Returns the bytes
- * that it has. */
+/* The escape after a backslash: its byte in *out. *count is 0 for a joined line, and for a character
+ * that is no ASCII, which follows. Returns the bytes of the escape. */
 static uint32_t read_escape(const uint8_t *bytes, uint32_t size, uint8_t *out, uint32_t *count)
 {
     static const char letters[] = "ntrabfv", values[] = "\n\t\r\a\b\f\v";
     const char *found = size ? memchr(letters, bytes[0], sizeof letters - 1) : NULL;
     uint32_t value, used;
 
-    *count = 1;
+    *count = !size || bytes[0] <= 0x7F;
+    if (!*count)
+        return 0;
     if (found) {
         *out = (uint8_t)values[found - letters];
         return 1;
@@ -387,9 +478,21 @@ static uint32_t read_escape(const uint8_t *bytes, uint32_t size, uint8_t *out, u
     return size ? 1 : 0;
 }
 
+/* The bytes between the quotes. */
+static kunai_i_c_source make_quoted(const kunai_i_c *c, const kunai_i_c_token *token)
+{
+    kunai_i_c_source source = c->source;
+
+    source.data = token->bytes;
+    source.size = token->size;
+    source.at = 0;
+    return source;
+}
+
 void kunai_i_add_c_string(kunai_i_c *c, const kunai_i_c_token *token)
 {
     uint8_t *out = kunai_i_extend_list(c->open, &c->string_bytes, token->size);
+    const kunai_i_c_source source = make_quoted(c, token);
     uint32_t at = 0, used = 0, count;
 
     if (!out)
@@ -399,7 +502,7 @@ void kunai_i_add_c_string(kunai_i_c *c, const kunai_i_c_token *token)
             at += 1 + read_escape(token->bytes + at + 1, token->size - at - 1, &out[used], &count);
             used += count;
         } else {
-            for (count = measure_character(token->bytes + at, token->size - at); count; count--)
+            for (count = measure_character(&source, at); count; count--)
                 out[used++] = token->bytes[at++];
         }
     }
@@ -428,19 +531,70 @@ static void read_word(kunai_i_c *c)
     source->at = at;
 }
 
+/* Copies the bytes of a word or a number, without the backslashes that join its lines. out: NULL: they
+ * are only counted. Returns where reading goes on after most bytes. */
+static uint32_t copy_joined(const kunai_i_c_source *source, uint32_t at, int is_word, uint32_t most,
+                            uint8_t *out, uint32_t *count)
+{
+    uint32_t signs = 1, next;
+    int last = 0, byte;
+
+    for (*count = 0; *count < most; at = next + 1) {
+        next = kunai_i_skip_c_joins(source, at);
+        byte = get_byte(source, next);
+        if (!is_word_byte(byte) && (is_word || byte != '.')) {
+            if (is_word || (byte != '+' && byte != '-') || (last | 0x20) != 'e' || !signs--)
+                break; /* two signs belong to two numbers */
+        }
+        if (out)
+            out[*count] = (uint8_t)byte;
+        ++*count;
+        last = byte;
+    }
+    return at;
+}
+
+/* Reads the current word or number again, which begins at start, with the next lines joined. */
+static void read_joined(kunai_i_c *c, uint32_t start)
+{
+    const kunai_i_c_source outer = c->source;
+    const int is_word = c->token.kind == KUNAI_I_C_WORD;
+    uint32_t count, used;
+    uint8_t *bytes;
+
+    (void)copy_joined(&outer, start, is_word, UINT32_MAX, NULL, &count);
+    bytes = kunai_i_allocate_scratch(c->open, count, 1);
+    if (!bytes)
+        return;
+    (void)copy_joined(&outer, start, is_word, count, bytes, &count);
+    c->source.data = bytes;
+    c->source.size = count;
+    c->source.at = 0;
+    if (is_word)
+        read_word(c);
+    else
+        read_number(c);
+    used = c->source.at;
+    c->source = outer;
+    c->source.at = copy_joined(&outer, start, is_word, used, NULL, &count);
+}
+
 /* The value of one character; escapes of C. */
-static uint64_t read_character(const uint8_t *bytes, uint32_t size)
+static uint64_t read_character(const kunai_i_c_source *source)
 {
     uint64_t value = 0;
-    uint32_t i = 0;
+    uint32_t at = 0, end, count;
+    uint8_t byte;
 
-    while (i < size) {
-        uint8_t byte = bytes[i++];
-        uint32_t count = 1;
-
-        if (byte == '\\')
-            i += read_escape(bytes + i, size - i, &byte, &count);
-        value = count ? value << 8 | byte : value;
+    while (at < source->size) {
+        if (source->data[at] == '\\') {
+            at++;
+            at += read_escape(source->data + at, source->size - at, &byte, &count);
+            value = count ? value << 8 | byte : value;
+        } else {
+            for (end = at + measure_character(source, at); at < end; at++)
+                value = value << 8 | source->data[at];
+        }
     }
     return value;
 }
@@ -450,6 +604,7 @@ static void read_quoted(kunai_i_c *c)
     kunai_i_c_source *source = &c->source;
     const uint32_t start = source->at;
     const int is_string = source->data[start] == '"';
+    kunai_i_c_source quoted;
     int is_whole;
 
     source->at = skip_quoted(source, start, &is_whole);
@@ -458,8 +613,10 @@ static void read_quoted(kunai_i_c *c)
     c->token.size = source->at - start - 1 - (is_whole ? 1 : 0);
     if (!is_whole || (!is_string && !c->token.size))
         c->token.kind = KUNAI_I_C_BROKEN;
-    else if (!is_string)
-        c->token.integer = read_character(c->token.bytes, c->token.size);
+    else if (!is_string) {
+        quoted = make_quoted(c, &c->token);
+        c->token.integer = read_character(&quoted);
+    }
 }
 
 /* Operators of two bytes. */
@@ -477,13 +634,14 @@ static uint32_t find_second(int first, int second)
 static void read_operator(kunai_i_c *c)
 {
     kunai_i_c_source *source = &c->source;
-    const int first = source->data[source->at], second = get_byte(source, source->at + 1);
+    const uint32_t at = kunai_i_skip_c_joins(source, source->at + 1);
+    const int first = source->data[source->at], second = get_byte(source, at);
 
     c->token.kind = KUNAI_I_C_MARK;
     c->token.mark = (uint32_t)first;
     if (second > ' ' && first != '{' && first != '}' && first != ',')
         c->token.mark |= find_second(first, second);
-    source->at += c->token.mark > 0xFF ? 2 : 1;
+    source->at = c->token.mark > 0xFF ? at + 1 : source->at + 1;
 }
 
 /* Goes over blanks, comments and preprocessor lines. Returns 0 at the end. */
@@ -521,6 +679,27 @@ static int skip_blanks(kunai_i_c *c)
     }
 }
 
+static void read_token(kunai_i_c *c)
+{
+    const kunai_i_c_source *source = &c->source;
+    const uint32_t start = source->at;
+    const uint8_t first = classes[source->data[start]];
+
+    if (first == LETTER)
+        read_word(c);
+    else if (first == DIGIT ||
+             (source->data[start] == '.' &&
+              is_digit(get_byte(source, kunai_i_skip_c_joins(source, start + 1)))))
+        read_number(c);
+    else if (first == QUOTE)
+        read_quoted(c);
+    else
+        read_operator(c);
+    if (get_byte(source, source->at) == '\\' && measure_join(source, source->at) &&
+        c->token.kind != KUNAI_I_C_MARK && first != QUOTE)
+        read_joined(c, start);
+}
+
 void kunai_i_read_c_token(kunai_i_c *c)
 {
     const kunai_i_c_source *source = &c->source;
@@ -529,18 +708,13 @@ void kunai_i_read_c_token(kunai_i_c *c)
     c->token.offset = source->origin + source->at;
     c->token.mark = 0;
     c->source.line_start = 0;
-    if (!is_there) {
-        c->token.kind = KUNAI_I_C_END;
+    if (is_there) {
+        read_token(c);
         return;
     }
-    switch (classes[source->data[source->at]]) {
-    case LETTER: read_word(c); break;
-    case DIGIT: read_number(c); break;
-    case QUOTE: read_quoted(c); break;
-    default:
-        if (source->data[source->at] == '.' && is_digit(get_byte(source, source->at + 1)))
-            read_number(c);
-        else
-            read_operator(c);
-    }
+    c->token.kind = KUNAI_I_C_END;
+    /* The byte after the end would lie in the next text. */
+    if (c->open->options.header_count && source->is_text && source->at == source->size &&
+        source->size)
+        c->token.offset--;
 }

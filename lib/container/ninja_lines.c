@@ -69,8 +69,8 @@ void kunai_i_set_lines(const kunai_i_lines *lines, kunai_i_open *open)
 
     if (!lines->count)
         return;
-    if (kunai_i_has_failed(open))
-        open->error.line = find_line(lines, open->error.offset);
+    if (kunai_i_has_failed(open) && strcmp(open->error.record, "memory") != 0)
+        open->error.line = find_line(lines, open->error.offset); /* "memory" is at no byte */
     for (i = 0; i < warnings->count; i++)
         warnings->items[i].line = find_line(lines, warnings->items[i].offset);
 }

@@ -42,6 +42,11 @@ TEST(types_have_their_members)
          V_IMAGE "1.0 2.0 3.0 4.0 0 0 0 5 6"},
         {V "COL c[] = { { { 1, 2, 3 }, 4, v, 0, 5, 6 } };", V_IMAGE "1.0 2.0 3.0 4.0 16 0 5 6"},
         {V "GeoAnimData g = { 9, 1, 2, 0, 0, 0 };", V_IMAGE "9.0 1.0 2.0 3*0"},
+        {V "COL c[] = { { { 1, 2, 3 }, 4, gone, 0, 5, 6 } };", V_IMAGE "1.0 2.0 3.0 4.0 0 0 5 6"},
+        {V "LandTable l = { 1, 2, 3, 4, 5, gone, lost, \"a\", 0, 0, 0 };",
+         V_IMAGE "h(0 0 3 4) 5.0 0 0 @a 3*0 a: 'a'0 "},
+        {V "LandTable l = { 1, 2, 3, 4, 5, 6, 7, gone, lost, \"a\", 0 };",
+         V_IMAGE "h(0 2 3 4 5 6) 7.0 0 0 @a 0 a: 'a'0 "},
         {"LandTable l = { 0, 0, 0x10002, 4, 0, 0, 0, 0, 0, 0 };", "0 0x10002 4.0 6*0"},
         {"LandTable l = { 0, 0, 2, 1, 4, 0, 0, 0, 0, 0, 0 };", "0 0x10002 4.0 6*0"},
         {"LandTable l = { 0, 1, 2, 3, 4, 5, 6, (COL *)\"a\", 0, 0, 0 };",
@@ -96,6 +101,14 @@ TEST(expressions_are_those_of_c)
         {"N::x", "3"},
         {"(A)", "7"},
         {"(A) - 1", "6"},
+        {"1\\\n2 + 0\\\nx1\\\r\nF", "43"},
+        {"1.\\\n5e\\\n+1 * \\\n.\\\n5", "7"},
+        {"1\\\n+2", "3"},
+        {"FI\\\n\\\nRST + LE\\\nN\\\n(v)", "1"},
+        {"8 >\\\n> 1", "4"},
+        {"/\\\n* 1 *\\\n/ 3 /\\\n/ \\\n 4\n", "3"},
+        {"LEN /* 1 */ (v)", "1"},
+        {"'\x83\\' - '\x83\x5B'", "1"},
     };
     static const char start[] =
         "#define A 3 + \\\n  4 // seven\n#define HALF(x) (x / 2)\n"
@@ -143,6 +156,9 @@ TEST(addresses_lead_to_their_places)
          "@a 0 0 @b 0 0 a: 'a\\AB' 'c' {22 00} /4 b: {00}"},
         {"NJS_TEXNAME t = { \"a\\\nb\\\r\nc\\td\" };", "28 0 0 'abc' {09 64 00}"},
         {"NJS_TEXNAME t = { \"\x83\\\x83\\n\" };", "28 0 0 {83 5C 83 5C 6E 00}"},
+        {"NJS_TEXNAME t = { \"\x83\\\" };", "28 0 0 {83 5C 00}"},
+        {"NJS_TEXNAME t = { \"\\\x83\\\x83\" };", "28 0 0 {83 5C 83 00}"},
+        {"NJS_TEXNAME t = { \"\xC3\x81\\n\xE8\xA1\xA8\" };", "28 0 0 {C3 81 0A E8 A1 A8 00}"},
         {"char *s = \"ab\";\nNJS_TEXNAME t = { s };", "20 'ab'0 /4 20 0 0"},
     };
 
@@ -182,6 +198,12 @@ TEST(preprocessor_lines_choose)
          "5 " V_IMAGE},
         {"#include <x.h>\n#pragma once /* \n */\n" V, V_IMAGE},
         {"#if UNKNOWN / 0\nint x = 1;\n#endif\n" V, V_IMAGE},
+        {"#if 0\nint x;\n/* #else\n#else\n */ /* */ #endif\n" V, V_IMAGE},
+        {"#if 0\n// \\\n#else\n/* */ // */ #else\n\\\n#else\n" V "#endif", V_IMAGE},
+        {"#de\\\nfine A\\\n(x) x\n#if A\\\n(1)\n" V "#endif", V_IMAGE},
+        {"// \x95\\\n#error \x95\\\n" V, V_IMAGE},
+        {"// \xC3\x95\\\nint x = 1;\n#error \xC3\x95\\\nint x = 1;\n" V, V_IMAGE},
+        {"// \x95\\\x95\\\\\r\nint x = 1;\n" V, V_IMAGE},
     };
 
     CHECK_IMAGES(rows);
@@ -322,6 +344,33 @@ TEST(headers_have_constants)
     kunai_model_close(model);
     options.headers = NULL;
     assert_int_equal(kunai_model_open(text, 9, &options, &model, NULL), KUNAI_E_ARGUMENT);
+}
+
+/* A fault at the end of the text has a line of the text. In C source its place is the last byte: the
+ * next one lies in the header. */
+TEST(faults_at_the_end_lie_in_the_text)
+{
+    static const struct {
+        const char *text;
+        uint32_t headers, line, back;
+    } rows[] = {{V "Sint32 a[] = { [100000] =\n", 0, 3, 0},
+                {V "Sint32 a[] = { [100000] =\n", 1, 2, 1},
+                {"OBJECT o START\nEvalFlags(", 0, 2, 0},
+                {"OBJECT o START\nEvalFlags(", 1, 2, 0}};
+    static const kunai_text header = {"\n\n", 2};
+    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_error error;
+    kunai_model *model;
+
+    options.format = KUNAI_FORMAT_NJA;
+    options.max_work = 1000;
+    options.headers = &header;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        options.header_count = rows[i].headers;
+        (void)kunai_model_open(rows[i].text, strlen(rows[i].text), &options, &model, &error);
+        assert_int_equal(error.offset, strlen(rows[i].text) - rows[i].back);
+        assert_int_equal(error.line, rows[i].line);
+    }
 }
 
 /* ---- sweeps ---- */

@@ -18,6 +18,8 @@ TEST(faults_have_a_place_and_a_line)
         {V "\nNJS_VECTOR w = { @FLAG, 0, 0 };", UNKNOWN},
         {V "NJS_ACTION a = {\n &@lost, lost };", UNKNOWN},
         {V "NJS_ACTION a = { @lost };", UNKNOWN},
+        {V "LandTable l = { 0, 0, 3, 4, 5, @lost, lost, \"a\", 0, 0, 0 };", UNKNOWN},
+        {V "COL c[] = { { 1, 2, 3, 4, @lost, 0, v, 5, 6 } };", UNKNOWN},
         {V "NJS_COLOR c = { @v->x };", NOT_CONSTANT},
         {V "NJS_COLOR c = { @f(1) };", NOT_CONSTANT},
         {V "NJS_COLOR c = { @v.x };", NOT_CONSTANT},
@@ -31,6 +33,12 @@ TEST(faults_have_a_place_and_a_line)
         {V "NJS_COLOR c = { (1 @};", "warns UNSUPPORTED: a parenthesis is not closed"},
         {V "NJS_COLOR c = { @018 };", "warns UNSUPPORTED: a number or a string is not whole"},
         {V "NJS_COLOR c = { @12x };", "warns UNSUPPORTED: a number or a string is not whole"},
+        {V "NJS_COLOR c = { @0x };", "warns UNSUPPORTED: a number or a string is not whole"},
+        {V "NJS_COLOR c = { -@0bu };", "warns UNSUPPORTED: a number or a string is not whole"},
+        {V "NJS_VECTOR w = { 1, @0x, 2 };", "warns UNSUPPORTED: a number or a string is not whole"},
+        {V "NJS_COLOR c = { 1 + @0\\\nx };",
+         "warns UNSUPPORTED: a number or a string is not whole"},
+        {V "NJS_COLOR c = { 1 +\\\n @LO\\\nST };", NOT_CONSTANT},
         {V "NJS_TEXNAME c = { @\"x\n };", "warns UNSUPPORTED: a number or a string is not whole"},
         {V "NJS_COLOR c = { 1 @2 };", "warns UNSUPPORTED: a comma is missing"},
         {V "NJS_COLOR c = { 1, @2 };", TOO_MANY},
@@ -212,6 +220,14 @@ TEST(large_texts_take_linear_time)
     text = begin_large("/*");
     repeat(&text, "/*", MANY);
     check_large(text, 0, 1);
+    text = begin_large("NJS_COLOR c[] = { ");
+    repeat(&text, "1\\\ne\\\n+1\\\n, +\\\n1e\\\n+\\\n1, a\\\n-a\\\n", MANY);
+    repeat(&text, "};", 1);
+    check_large(text, 1, 1);
+    text = begin_large("int a");
+    repeat(&text, "\\\na", MANY);
+    repeat(&text, "\\\n", MANY);
+    check_large(text, 0, 1);
 }
 
 /* Each array takes 4 MB and gives them back. */
@@ -239,12 +255,15 @@ TEST(allocations_may_fail)
     for (failing = 1; code == KUNAI_E_MEMORY; failing++) {
         test_memory memory = {.fail_at = failing, .fail_on = 1, .dirty = 0xA5};
         const kunai_allocator allocator = test_memory_allocator(&memory);
+        kunai_error error;
         reading of;
 
         begin_reading(&of, lay_ascii(text), 0, &allocator);
-        code = end_reading(&of).code;
+        error = end_reading(&of);
+        code = error.code;
         assert_int_equal(memory.live, 0);
         assert_true(code == KUNAI_OK || code == KUNAI_E_MEMORY);
+        assert_int_equal(error.line, 0);
     }
     assert_int_equal(code, KUNAI_OK);
     assert_true(failing > 3);
