@@ -110,6 +110,12 @@ BYTE_ORDER_MIXED = 3
 FORMAT_ANY = 0x0
 FORMAT_PRS = 0x101
 FORMAT_PRSD = 0x102
+FORMAT_LZ10 = 0x103
+FORMAT_LZ11 = 0x104
+FORMAT_HUFFMAN4 = 0x105
+FORMAT_HUFFMAN8 = 0x106
+FORMAT_RLE = 0x107
+FORMAT_BLZ = 0x108
 FORMAT_AFS = 0x201
 FORMAT_BML = 0x202
 FORMAT_GSL = 0x203
@@ -1342,6 +1348,7 @@ MODULE_MODEL = 0x8
 MODULE_MOTION = 0x10
 MODULE_SCENE = 0x20
 MODULE_MAP = 0x40
+MODULE_LZ = 0x80
 
 # enum kunai_confidence
 CONFIDENCE_POSSIBLE = 1
@@ -1780,6 +1787,13 @@ class GameHeaders(Struct):
     """Where the headers lie in a program."""
 
     _fields_ = [("offset", u64), ("size", u64), ("count", u32), ("search", u32)]
+
+
+class LzInfo(Struct):
+    """What kunai_lz_inspect finds out."""
+
+    _fields_ = [("unpacked", u64), ("packed", u64), ("plain", u64), ("cut", u64), ("format", u32),
+                ("least_distance", u32), ("footer", u32), ("reserved", u32)]
 
 
 class MapInfo(Struct):
@@ -2227,11 +2241,11 @@ STRUCTS = {
     "kunai_string": _String, "kunai_error": _Error, "kunai_text": Text,
     "kunai_allocator": Allocator, "kunai_options": Options, "kunai_archive_info": ArchiveInfo,
     "kunai_program": Program, "kunai_rom": Rom, "kunai_entry": Entry, "kunai_game": Game,
-    "kunai_game_counts": GameCounts, "kunai_game_headers": GameHeaders, "kunai_map_info": MapInfo,
-    "kunai_map_header": MapHeader, "kunai_map_matrix": MapMatrix, "kunai_map_prop": MapProp,
-    "kunai_map_plate": MapPlate, "kunai_map_strip": MapStrip, "kunai_map_sound": MapSound,
-    "kunai_map_land": MapLand, "kunai_map_area": MapArea, "kunai_map_light": MapLight,
-    "kunai_map_animation": MapAnimation, "kunai_map_draw": MapDraw,
+    "kunai_game_counts": GameCounts, "kunai_game_headers": GameHeaders, "kunai_lz_info": LzInfo,
+    "kunai_map_info": MapInfo, "kunai_map_header": MapHeader, "kunai_map_matrix": MapMatrix,
+    "kunai_map_prop": MapProp, "kunai_map_plate": MapPlate, "kunai_map_strip": MapStrip,
+    "kunai_map_sound": MapSound, "kunai_map_land": MapLand, "kunai_map_area": MapArea,
+    "kunai_map_light": MapLight, "kunai_map_animation": MapAnimation, "kunai_map_draw": MapDraw,
     "kunai_map_background": MapBackground, "kunai_map_object": MapObject, "kunai_map_warp": MapWarp,
     "kunai_map_trigger": MapTrigger, "kunai_map_place": MapPlace, "kunai_model_info": ModelInfo,
     "kunai_transform": Transform, "kunai_node": Node, "kunai_submesh": Submesh,
@@ -2255,7 +2269,7 @@ ENUMS = {
     "kunai_result_code": ("OK", 14),
     "kunai_item": ("ITEM_NONE", 8),
     "kunai_byte_order": ("BYTE_ORDER_ANY", 4),
-    "kunai_format": ("FORMAT_ANY", 69),
+    "kunai_format": ("FORMAT_ANY", 75),
     "kunai_open_flags": ("OPEN_STRICT", 3),
     "kunai_archive_flags": ("ARCHIVE_QUICK", 1),
     "kunai_prs_flags": ("PRS_FILL", 2),
@@ -2283,7 +2297,7 @@ ENUMS = {
     "kunai_track_flags_kind": ("TRACK_FLAGS_KIND_NONE", 6),
     "kunai_fit": ("FIT_NONE", 4),
     "kunai_record_kind": ("RECORD_KIND_FILE", 141),
-    "kunai_module": ("MODULE_PRS", 7),
+    "kunai_module": ("MODULE_PRS", 8),
     "kunai_confidence": ("CONFIDENCE_POSSIBLE", 3),
     "kunai_scan_flags": ("SCAN_PRS", 1),
     "kunai_store": ("STORE_NONE", 22),
@@ -2313,6 +2327,7 @@ MEMBER_ENUMS = {
     Entry: {"packing": "kunai_format", "format": "kunai_format", "byte_order": "kunai_byte_order"},
     Game: {"title": "kunai_game_title", "region": "kunai_game_region", "format": "kunai_format"},
     GameHeaders: {"search": "kunai_game_search"},
+    LzInfo: {"format": "kunai_format"},
     MapInfo: {"format": "kunai_format", "byte_order": "kunai_byte_order"},
     MapHeader: {"flags": "kunai_map_header_flags"},
     MapBackground: {"kind": "kunai_map_background_kind", "facing": "kunai_map_facing"},
@@ -2429,6 +2444,9 @@ FUNCTIONS = {
     "kunai_game_get_path": (text_p, P(Game), u32, u32, P(i32)),
     "kunai_game_find_headers": (
         i32, P(Game), text_p, size_t, P(GameCounts), P(GameHeaders), P(_Error)),
+    "kunai_lz_inspect": (i32, text_p, size_t, P(Options), P(LzInfo), P(_Error)),
+    "kunai_lz_size": (i32, text_p, size_t, P(Options), P(u64), P(u64), P(_Error)),
+    "kunai_lz_decode": (i32, text_p, size_t, P(Options), void_p, size_t, P(u64), P(u64), P(_Error)),
     "kunai_map_open": (i32, text_p, size_t, P(Options), P(void_p), P(_Error)),
     "kunai_map_close": (None, void_p),
     "kunai_map_get_info": (P(MapInfo), void_p),

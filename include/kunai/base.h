@@ -34,10 +34,10 @@
  *         return 0;
  *     }
  *
- * Modules   A module is a header with its functions: prs, archive, textures, model, motion, scene,
- *           map and outline. enum kunai_module (probe.h) has all of them except outline, because an
+ * Modules   A module is a header with its functions: prs, lz, archive, textures, model, motion,
+ *           scene, map and outline. enum kunai_module (probe.h) has all of them except outline, because an
  *           outline opens the files of the other modules.
- * Shape     Each module except prs has functions like kunai_model_open, kunai_model_close and
+ * Shape     Each module except prs and lz has functions like kunai_model_open, kunai_model_close and
  *           kunai_model_get_info. Each struct like kunai_model_info begins with warnings,
  *           warning_count, warning_total, format, byte_order and the count of the first kind of
  *           thing in the handle. An open that fails sets *out to NULL. Get functions cost nothing
@@ -277,6 +277,12 @@ enum kunai_format {
     KUNAI_FORMAT_ANY = 0,            /* options: find out; elsewhere: not known */
     KUNAI_FORMAT_PRS = 0x101,        /* PRS compression */
     KUNAI_FORMAT_PRSD = 0x102,       /* PRS, encrypted, with a header */
+    KUNAI_FORMAT_LZ10 = 0x103,       /* compression of the Nintendo DS, type 10: lz.h */
+    KUNAI_FORMAT_LZ11 = 0x104,       /* compression of the Nintendo DS, type 11 */
+    KUNAI_FORMAT_HUFFMAN4 = 0x105,   /* compression of the Nintendo DS, type 24: 4-bit symbols */
+    KUNAI_FORMAT_HUFFMAN8 = 0x106,   /* compression of the Nintendo DS, type 28: 8-bit symbols */
+    KUNAI_FORMAT_RLE = 0x107,        /* compression of the Nintendo DS, type 30: run lengths */
+    KUNAI_FORMAT_BLZ = 0x108,        /* backward LZ: programs of the Nintendo DS */
     KUNAI_FORMAT_AFS = 0x201,        /* archive AFS */
     KUNAI_FORMAT_BML = 0x202,        /* archive BML of PSO */
     KUNAI_FORMAT_GSL = 0x203,        /* archive GSL of PSO */

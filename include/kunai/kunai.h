@@ -4,6 +4,7 @@
  * base.h      results, errors, warnings, strings, memory, options
  * probe.h     which format some bytes have; files within other files
  * prs.h       PRS compression
+ * lz.h        compression of the Nintendo DS
  * archive.h   lists and reads the files in archives
  * textures.h  images and palettes
  * model.h     models: nodes, meshes, materials
@@ -25,6 +26,7 @@
 #include "base.h"
 #include "probe.h"
 #include "prs.h"
+#include "lz.h"
 #include "archive.h"
 #include "textures.h"
 #include "model.h"

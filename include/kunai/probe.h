@@ -43,7 +43,7 @@ extern "C" {
 #endif
 
 /* The modules that open files of a format, as bits. kunai_outline_open has no bit: it opens the
- * files of all these modules except KUNAI_MODULE_PRS. */
+ * files of all these modules except KUNAI_MODULE_PRS and KUNAI_MODULE_LZ. */
 enum kunai_module {
     KUNAI_MODULE_PRS = 0x1,      /* kunai_prs_decode */
     KUNAI_MODULE_ARCHIVE = 0x2,  /* kunai_archive_open */
@@ -51,7 +51,8 @@ enum kunai_module {
     KUNAI_MODULE_MODEL = 0x8,    /* kunai_model_open */
     KUNAI_MODULE_MOTION = 0x10,  /* kunai_motion_open */
     KUNAI_MODULE_SCENE = 0x20,   /* kunai_scene_open */
-    KUNAI_MODULE_MAP = 0x40      /* kunai_map_open */
+    KUNAI_MODULE_MAP = 0x40,     /* kunai_map_open */
+    KUNAI_MODULE_LZ = 0x80       /* kunai_lz_decode */
 };
 
 /* How certain it is that the bytes are of a format. */

@@ -1,14 +1,13 @@
 /* archive.c - the module archive: its table of formats; how each entry is packed and which format
  * it has (archives.md 8, prs.md 6); and the public calls. */
 #include "archive/archive.h"
+#include "archive/packing.h"
 #include "archive/readers.h"
 #include "base/find.h"
 #include "base/identify.h"
 #include "container/ninja_file.h"
 #include "container/texture_tags.h"
 #include "prs/prs.h"
-
-#include <kunai/prs.h>
 
 enum {
     HEAD = 256,     /* unpacked bytes that tell what a packed entry is */
@@ -130,18 +129,6 @@ static kunai_string add_name_end(kunai_i_open *open, kunai_string name, uint32_t
     return kunai_i_copy_joined(open, name, end, 1 + size);
 }
 
-static kunai_options make_unpack_options(const kunai_i_file *file, uint64_t max_output)
-{
-    kunai_options options;
-
-    memset(&options, 0, sizeof options);
-    options.struct_size = sizeof options;
-    options.format = file->entry.packing;
-    options.byte_order = file->packing_order;
-    options.max_output = max_output;
-    return options;
-}
-
 static void set_format(kunai_i_open *open, kunai_i_file *file, const kunai_found *found)
 {
     kunai_entry *entry = &file->entry;
@@ -156,18 +143,15 @@ static void set_format(kunai_i_open *open, kunai_i_file *file, const kunai_found
 /* The head of what a packed entry gives. */
 static void look_at_unpacked(kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
 {
-    kunai_options options = make_unpack_options(file, 0);
-    const kunai_entry *entry = &file->entry;
     uint8_t head[HEAD + HEAD_TAIL];
     kunai_found found;
-    uint64_t size = 0;
+    size_t size;
 
     memset(head, 0, sizeof head);
-    options.prs_flags = KUNAI_PRS_FILL;
-    (void)kunai_prs_decode(bytes, (size_t)entry->size, &options, head, HEAD, &size, NULL, NULL);
-    if (size == HEAD && entry->unpacked_size > HEAD)
+    size = kunai_i_unpack_entry_head(file, bytes, head, HEAD);
+    if (size == HEAD && file->entry.unpacked_size > HEAD)
         size = sizeof head;
-    if (kunai_i_identify(KUNAI_I_BY_GUESS, head, (size_t)size, &found))
+    if (kunai_i_identify(KUNAI_I_BY_GUESS, head, size, &found))
         set_format(open, file, &found);
 }
 
@@ -181,11 +165,11 @@ static void break_packed(kunai_i_open *open, kunai_entry *entry, const kunai_err
 /* The size is known, but read would stop at max_output. */
 static void check_limit(kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
 {
-    const kunai_options options = make_unpack_options(file, open->options.max_output);
+    const uint64_t max_output = open->options.max_output;
     kunai_error error;
 
-    if (file->entry.unpacked_size > options.max_output &&
-        kunai_prs_size(bytes, (size_t)file->entry.size, &options, NULL, NULL, &error) != KUNAI_OK)
+    if (file->entry.unpacked_size > max_output &&
+        kunai_i_size_entry(file, bytes, max_output, NULL, &error) != KUNAI_OK)
         break_packed(open, &file->entry, &error);
 }
 
@@ -209,12 +193,11 @@ static void look_for_packing(kunai_i_open *open, kunai_i_file *file, const uint8
 /* The table says that the entry is packed, and how large it unpacks. */
 static void look_at_packed(kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
 {
-    const kunai_options options = make_unpack_options(file, UINT64_MAX); /* nothing is written */
     kunai_entry *entry = &file->entry;
     const uint64_t declared = entry->unpacked_size;
     kunai_error error;
 
-    (void)kunai_prs_size(bytes, (size_t)entry->size, &options, &entry->unpacked_size, NULL, &error);
+    (void)kunai_i_size_entry(file, bytes, UINT64_MAX, &entry->unpacked_size, &error);
     look_at_unpacked(open, file, bytes);
     if (entry->result != KUNAI_OK)
         return; /* the data ends in it: that was said */
@@ -429,12 +412,10 @@ int32_t kunai_archive_find(const kunai_archive *archive, const char *name, size_
 static kunai_result unpack(const kunai_archive *archive, const kunai_i_file *file, void *dst,
                            size_t capacity, uint64_t *written, kunai_error *error)
 {
-    const kunai_options options = make_unpack_options(file, archive->max_output);
     const uint8_t *bytes = archive->data + (size_t)file->entry.offset;
-    kunai_result code;
+    const kunai_result code =
+        kunai_i_unpack_entry(file, bytes, archive->max_output, dst, capacity, written, error);
 
-    code = kunai_prs_decode(bytes, (size_t)file->entry.size, &options, dst, capacity, written, NULL,
-                            error);
     if (code != KUNAI_OK && error)
         error->offset += file->entry.offset;
     return code;
@@ -445,12 +426,11 @@ static kunai_result unpack(const kunai_archive *archive, const kunai_i_file *fil
 static kunai_result fail_broken(const kunai_archive *archive, const kunai_i_file *file,
                                 kunai_error *error)
 {
-    const kunai_options options = make_unpack_options(file, archive->max_output);
     const kunai_entry *entry = &file->entry;
     const uint8_t *bytes = archive->data + (size_t)entry->offset;
 
     if (entry->packing &&
-        kunai_prs_size(bytes, (size_t)entry->size, &options, NULL, NULL, error) == entry->result) {
+        kunai_i_size_entry(file, bytes, archive->max_output, NULL, error) == entry->result) {
         if (error)
             error->offset += entry->offset;
         return entry->result;

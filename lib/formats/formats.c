@@ -3,6 +3,7 @@
 #include "formats/formats.h"
 #include "archive/archive.h"
 #include "base/identify.h"
+#include "lz/lz.h"
 #include "map/map.h"
 #include "model/model.h"
 #include "motion/motion.h"
@@ -15,7 +16,7 @@
 const kunai_i_module *const kunai_i_modules[KUNAI_I_MODULES] = {
     &kunai_i_prs_module,   &kunai_i_archive_module, &kunai_i_textures_module,
     &kunai_i_model_module, &kunai_i_motion_module,  &kunai_i_scene_module,
-    &kunai_i_map_module};
+    &kunai_i_map_module,   &kunai_i_lz_module};
 
 /* ---- what the bytes are ---- */
 

@@ -5,7 +5,7 @@
 
 #include "base/module.h"
 
-enum { KUNAI_I_MODULES = 7 };
+enum { KUNAI_I_MODULES = 8 };
 
 /* In the order of enum kunai_module; rows of one specificity are asked in this order, too. */
 extern const kunai_i_module *const kunai_i_modules[KUNAI_I_MODULES];

@@ -234,7 +234,7 @@ static uint32_t find_modules(const outline_run *run, uint32_t *format)
     if (run->options.flags & KUNAI_OPEN_BARE)
         return find_bare_modules(run);
     if (*format) /* streams have no structures to trace */
-        return kunai_i_get_modules(*format) & ~(uint32_t)KUNAI_MODULE_PRS;
+        return kunai_i_get_modules(*format) & ~(uint32_t)(KUNAI_MODULE_PRS | KUNAI_MODULE_LZ);
     (void)kunai_i_identify(KUNAI_I_BY_GUESS, run->data, run->size, &found);
     *format = found.format;
     return found.modules;

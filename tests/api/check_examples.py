@@ -97,6 +97,7 @@ ROWS = {
                                "at 64: XVR, 2816 bytes\n", "at 2880: XVR, 4160 bytes\n"]),
         (["tiny.prs"], 0, ["the file: PRS\n"]),
     ],
+    "lz": [(["tiny.nj"], 1, [])],
     # the size of tiny.nj
     "prs": [
         (["tiny.prs"], 0, ["whole: 592 bytes\n", "stream: 592 bytes\n"]),

@@ -14,7 +14,7 @@ import sys
 # From the bottom up. A file belongs to the longest entry that its path begins with. The files of an
 # entry may use each other and all entries above it in this list; folders in brackets must not use each
 # other. "model/model." is model.c with model.h: the module stands above its families.
-ORDER = ["base/", "prs/", "container/", "archive/", "textures/", "model/", "model/mesh/",
+ORDER = ["base/", ("prs/", "lz/"), "container/", "archive/", "textures/", "model/", "model/mesh/",
          ("model/chunk/", "model/basic/", "model/ginja/", "model/xinja/", "model/nitro/"),
          "model/model.", "motion/", ("motion/ninja/", "motion/nitro/"), "motion/motion.", "map/",
          "scene/", "formats/", "outline/"]

@@ -19,7 +19,7 @@ static module_row modules[] = {
     {&motion_visitor, KUNAI_MODULE_MOTION, 1, 0, 0},
     {&scene_visitor, KUNAI_MODULE_SCENE, 1, 0, 0},
     {&map_visitor, KUNAI_MODULE_MAP, 1, 0, 0},
-    {&outline_visitor, ~(uint32_t)KUNAI_MODULE_PRS, 1, 0, 0},
+    {&outline_visitor, ~(uint32_t)(KUNAI_MODULE_PRS | KUNAI_MODULE_LZ), 1, 0, 0},
 };
 
 typedef struct opened_file {

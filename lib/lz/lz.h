@@ -1,0 +1,30 @@
+/* lz.h - the formats of the module lz, and calls for archives, which know the format. */
+#ifndef KUNAI_I_LZ_H
+#define KUNAI_I_LZ_H
+
+#include "base/module.h"
+
+#include <kunai/lz.h>
+
+extern const kunai_i_module kunai_i_lz_module;
+
+/* Is this one of the six formats? */
+int kunai_i_is_lz(uint32_t format);
+
+/* Reads the size of the output from the header or footer, in a bounded number of steps. format: one
+ * of the six. The sizes are checked against each other, but the stream can still be damaged.
+ * *unpacked is 0 if the call fails. */
+kunai_result kunai_i_measure_lz(const uint8_t *data, size_t size, uint32_t format,
+                                uint64_t *unpacked, kunai_error *error);
+
+/* Unpacks as many bytes from the start of the output as fit and as damage allows: what is there
+ * tells the format of the output. BLZ: only bytes that the data has as they are. Returns the count
+ * of bytes. */
+size_t kunai_i_decode_lz_head(const uint8_t *data, size_t size, uint32_t format, uint8_t *dst,
+                              size_t capacity);
+
+/* Recognises a file of the first five formats (lz.md 6). Fills in *found, but for offset. Returns 0
+ * if it is none of them: *found means nothing then. */
+int kunai_i_probe_lz(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked);
+
+#endif
