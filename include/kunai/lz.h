@@ -85,8 +85,8 @@ typedef struct kunai_lz_info {
  * Returns KUNAI_OK, or
  *   KUNAI_E_ARGUMENT   info is NULL; data is NULL and size is not 0; or options breaks a rule of
  *                      kunai_options
- *   KUNAI_E_FORMAT     options->format is none of the six formats; the data does not begin with the
- *                      type of options->format; or options->format is 0, and the data is not
+ *   KUNAI_E_FORMAT     options->format names another format; the data does not begin with the type
+ *                      of options->format; or options->format is 0, and the data is not
  *                      recognised
  *   KUNAI_E_LIMIT      the output is larger than options->max_output
  *   KUNAI_E_TRUNCATED  the data ends before the output is complete, or is too small for it
@@ -112,8 +112,8 @@ KUNAI_API kunai_result kunai_lz_inspect(const void *data, size_t size, const kun
  *
  * Returns KUNAI_OK, or
  *   KUNAI_E_ARGUMENT   data is NULL and size is not 0; or options breaks a rule of kunai_options
- *   KUNAI_E_FORMAT     options->format is none of the six formats; the data does not begin with the
- *                      type of options->format; or options->format is 0, and the data is not
+ *   KUNAI_E_FORMAT     options->format names another format; the data does not begin with the type
+ *                      of options->format; or options->format is 0, and the data is not
  *                      recognised
  *   KUNAI_E_LIMIT      the output is larger than options->max_output
  *   KUNAI_E_TRUNCATED  the data ends before the output is complete, or is too small for it
@@ -142,8 +142,8 @@ KUNAI_API kunai_result kunai_lz_size(const void *data, size_t size, const kunai_
  * Returns KUNAI_OK, or
  *   KUNAI_E_ARGUMENT   data is NULL and size is not 0; dst is NULL and capacity is not 0; or options
  *                      breaks a rule of kunai_options
- *   KUNAI_E_FORMAT     options->format is none of the six formats; the data does not begin with the
- *                      type of options->format; or options->format is 0, and the data is not
+ *   KUNAI_E_FORMAT     options->format names another format; the data does not begin with the type
+ *                      of options->format; or options->format is 0, and the data is not
  *                      recognised
  *   KUNAI_E_LIMIT      the output is larger than options->max_output
  *   KUNAI_E_SPACE      the output is larger than capacity

@@ -17,8 +17,8 @@ kunai_result kunai_i_unpack_entry(const kunai_i_file *file, const uint8_t *bytes
                                   uint64_t max_output, void *dst, size_t capacity,
                                   uint64_t *written, kunai_error *error);
 
-/* Unpacks the start of the entry, as far as it is whole: what is there tells the format. Returns
- * the count of bytes. */
+/* Unpacks the start of the entry, up to capacity bytes or to the first damage. The start tells the
+ * format. Returns the count of bytes. */
 size_t kunai_i_unpack_entry_head(const kunai_i_file *file, const uint8_t *bytes, void *dst,
                                  size_t capacity);
 

@@ -17,14 +17,13 @@ int kunai_i_is_lz(uint32_t format);
 kunai_result kunai_i_measure_lz(const uint8_t *data, size_t size, uint32_t format,
                                 uint64_t *unpacked, kunai_error *error);
 
-/* Unpacks as many bytes from the start of the output as fit and as damage allows: what is there
- * tells the format of the output. BLZ: only bytes that the data has as they are. Returns the count
- * of bytes. */
+/* Unpacks the start of the output, up to capacity bytes or to the first damage. BLZ: only bytes that
+ * are the same in the data. Returns the count of bytes. */
 size_t kunai_i_decode_lz_head(const uint8_t *data, size_t size, uint32_t format, uint8_t *dst,
                               size_t capacity);
 
 /* Recognises a file of the first five formats (lz.md 6). Fills in *found, but for offset. Returns 0
- * if it is none of them: *found means nothing then. */
+ * if the data is another file: *found means nothing then. */
 int kunai_i_probe_lz(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked);
 
 #endif
