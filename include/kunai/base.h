@@ -35,10 +35,10 @@
  *     }
  *
  * Modules   A module is a header with its functions: prs, lz, archive, textures, model, motion,
- *           scene, map and outline. enum kunai_module (probe.h) has all of them except outline, because an
- *           outline opens the files of the other modules.
- * Shape     Each module except prs and lz has functions like kunai_model_open, kunai_model_close and
- *           kunai_model_get_info. Each struct like kunai_model_info begins with warnings,
+ *           scene, map and outline. enum kunai_module (probe.h) has all of them except outline,
+ *           because an outline opens the files of the other modules.
+ * Shape     Each module except prs and lz has functions like kunai_model_open, kunai_model_close
+ *           and kunai_model_get_info. Each struct like kunai_model_info begins with warnings,
  *           warning_count, warning_total, format, byte_order and the count of the first kind of
  *           thing in the handle. An open that fails sets *out to NULL. Get functions cost nothing
  *           and cannot fail; they return NULL if the index is out of range.
