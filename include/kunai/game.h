@@ -6,19 +6,27 @@
  * each of them lies, and finds the headers of the maps in the program of the game. The ROM is an
  * archive (archive.h).
  *
- * Example (examples/rom.c), which fetches one file that a world asks for:
+ * Example (examples/rom.c), which fetches one file that a world asks for, and counts the files of
+ * its store. get_entry returns the bytes of an entry:
  *
- *     static struct file fetch_file(const struct rom *rom, uint32_t store, uint32_t index)
+ *     static struct file fetch_file(const struct rom *rom, uint32_t store, uint32_t index,
+ *                                   uint32_t *count)
  *     {
  *         int32_t member;
  *         const char *path = kunai_game_get_path(rom->game, store, index, &member);
- *         const struct store *from = &rom->stores[store];
+ *         const int32_t entry = path ? kunai_archive_find(rom->archive, path, strlen(path)) : -1;
+ *         struct file file = get_entry(&rom->file, rom->archive, entry);
+ *         kunai_archive *archive;
  *
+ *         *count = 0;
  *         if (store == KUNAI_STORE_MAP_HEADERS)
  *             return rom->headers;
- *         if (path && member < 0)
- *             return read_entry(rom->archive, kunai_archive_find(rom->archive, path, strlen(path)));
- *         return read_entry(path ? from->archive : NULL, member);
+ *         if (member < 0 || kunai_archive_open(file.data, file.size, NULL, &archive, NULL) != KUNAI_OK)
+ *             return file;
+ *         file = get_entry(&file, archive, member);
+ *         *count = kunai_archive_get_info(archive)->entry_count;
+ *         kunai_archive_close(archive);
+ *         return file;
  *     }
  *
  * Steps     1. Open the ROM with kunai_archive_open. Give its game code to kunai_game_find.
