@@ -39,7 +39,7 @@
  * Indoors   HeartGold and SoulSilver have other models, animation lists and shapes of props indoors
  *           than outdoors. The area tells which ones: kunai_map_area.outdoor. The world asks the
  *           stores KUNAI_STORE_ROOM_MODEL, KUNAI_STORE_ROOM_ANIMATION and KUNAI_STORE_ROOM_SHAPES
- *           for the props of indoor areas. The other games have no such stores.
+ *           for the props of indoor areas. Only these two games have these stores.
  * Threads   The library never changes its table of games. All functions may be called from any
  *           number of threads at the same time. They allocate nothing.
  */
@@ -149,9 +149,9 @@ KUNAI_API const kunai_game *kunai_game_find(const char *code);
  *
  * The ROM need not have a file of this path, and an archive need not have an entry of this index.
  *
- * Returns the path in the ROM as kunai_archive_find takes it, or NULL if the ROM has no such file:
- * the game has no such store, the headers are part of the program, index is out of range in a store
- * that is no archive, or game is NULL.
+ * Returns the path in the ROM as kunai_archive_find takes it, or NULL if the game does not have this
+ * store, the store is KUNAI_STORE_MAP_HEADERS (a part of the program), index is out of range in a
+ * store that is no archive, or game is NULL.
  */
 KUNAI_API const char *kunai_game_get_path(const kunai_game *game, uint32_t store, uint32_t index,
                                           int32_t *member);

@@ -97,7 +97,7 @@ enum { PLATINUM_PATHS, DIAMOND_PATHS, HEARTGOLD_PATHS, PATH_LISTS };
 typedef struct store_paths {
     uint32_t store;
     int is_archive;
-    const char *paths[PATH_LISTS]; /* NULL: the game has no such store */
+    const char *paths[PATH_LISTS]; /* NULL: the game does not have the store */
 } store_paths;
 
 static const store_paths stores[] = {

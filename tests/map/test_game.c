@@ -263,7 +263,7 @@ TEST(each_number_of_a_header_is_checked)
     }
 }
 
-/* A program of that size with headers at two places, which overwrite what is there. */
+/* A program of that size with headers at two places, which overwrite its bytes. */
 static kunai_result find_in_program(const char *code, size_t size, size_t first, size_t second,
                                     size_t wrong, kunai_game_headers *found)
 {
