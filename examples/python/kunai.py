@@ -1223,6 +1223,8 @@ RECORD_KIND_HEIGHT_CONSTANTS = 0x71A
 RECORD_KIND_HEIGHT_PLATES = 0x71B
 RECORD_KIND_HEIGHT_STRIPS = 0x71C
 RECORD_KIND_HEIGHT_ACCESSES = 0x71D
+RECORD_KIND_HEIGHT_TRIANGLES = 0x71E
+RECORD_KIND_HEIGHT_CELLS = 0x71F
 RECORD_KIND_EVENT_LIST = 0x731
 RECORD_KIND_EVENT_BACKGROUND = 0x732
 RECORD_KIND_EVENT_OBJECT = 0x733
@@ -1842,6 +1844,25 @@ class MapStrip(Struct):
     _fields_ = [("scanline", i32), ("first", u16), ("count", u16)]
 
 
+class MapTriangle(Struct):
+    """A triangle on which things stand, in files of Diamond and Pearl (platinum.md 10): all (x, y,
+    z) with normal[0] * x + normal[1] * y + normal[2] * z + constant = 0 between the corners."""
+
+    _fields_ = [("points", u16 * 3), ("normal", u16), ("constant", i32)]
+
+
+class MapHeightCell(Struct):
+    """A rectangle of the grid of Diamond and Pearl, with its strips."""
+
+    _fields_ = [("first", u16), ("count", u16)]
+
+
+class MapCellStrip(Struct):
+    """A range of z in a cell, with the triangles in it."""
+
+    _fields_ = [("scanline", i32), ("first", u32), ("count", u32)]
+
+
 class MapSound(Struct):
     """A background sound of HeartGold."""
 
@@ -1856,7 +1877,13 @@ class MapLand(Struct):
                 ("props", P(MapProp)), ("plates", P(MapPlate)), ("strips", P(MapStrip)),
                 ("accesses", P(u16)), ("sounds", P(MapSound)), ("prop_count", u32),
                 ("plate_count", u32), ("strip_count", u32), ("access_count", u32),
-                ("sound_count", u32), ("height_result", i32)]
+                ("sound_count", u32), ("height_result", i32), ("points", P(i32)),
+                ("normals", P(i32)), ("triangles", P(MapTriangle)), ("cells", P(MapHeightCell)),
+                ("cell_strips", P(MapCellStrip)), ("cell_accesses", P(u16)), ("point_count", u32),
+                ("normal_count", u32), ("triangle_count", u32), ("cell_count", u32),
+                ("cell_strip_count", u32), ("cell_access_count", u32), ("grid_columns", u32),
+                ("grid_rows", u32), ("grid_min", i32 * 2), ("grid_max", i32 * 2),
+                ("grid_cell", i32 * 2)]
 
 
 class MapArea(Struct):
@@ -2244,25 +2271,27 @@ STRUCTS = {
     "kunai_game_counts": GameCounts, "kunai_game_headers": GameHeaders, "kunai_lz_info": LzInfo,
     "kunai_map_info": MapInfo, "kunai_map_header": MapHeader, "kunai_map_matrix": MapMatrix,
     "kunai_map_prop": MapProp, "kunai_map_plate": MapPlate, "kunai_map_strip": MapStrip,
-    "kunai_map_sound": MapSound, "kunai_map_land": MapLand, "kunai_map_area": MapArea,
-    "kunai_map_light": MapLight, "kunai_map_animation": MapAnimation, "kunai_map_draw": MapDraw,
-    "kunai_map_background": MapBackground, "kunai_map_object": MapObject, "kunai_map_warp": MapWarp,
-    "kunai_map_trigger": MapTrigger, "kunai_map_place": MapPlace, "kunai_model_info": ModelInfo,
-    "kunai_transform": Transform, "kunai_node": Node, "kunai_submesh": Submesh,
-    "kunai_influence": Influence, "kunai_mesh": Mesh, "kunai_material": Material,
-    "kunai_motion_info": MotionInfo, "kunai_track": Track, "kunai_outline_info": OutlineInfo,
-    "kunai_record": OutlineRecord, "kunai_found": Found, "kunai_format_info": FormatInfo,
-    "kunai_scan_options": ScanOptions, "kunai_prs_input": PrsInput, "kunai_prs_output": PrsOutput,
-    "kunai_scene_info": SceneInfo, "kunai_scene_model": SceneModel, "kunai_clip": Clip,
-    "kunai_texture_set": TextureSet, "kunai_section": Section, "kunai_instance": Instance,
-    "kunai_land_table": LandTable, "kunai_texture_animation": TextureAnimation,
-    "kunai_collision_group": CollisionGroup, "kunai_collision": Collision,
-    "kunai_placement_action": PlacementAction, "kunai_placement_table": PlacementTable,
-    "kunai_placement": Placement, "kunai_textures_info": TexturesInfo, "kunai_palette": Palette,
-    "kunai_level": Level, "kunai_image": Image, "kunai_decode_options": DecodeOptions,
-    "kunai_texture_ref": TextureRef, "kunai_texture_list": TextureList,
-    "kunai_texture_match": TextureMatch, "kunai_textures_part": TexturesPart,
-    "kunai_world_options": WorldOptions, "kunai_request": Request, "kunai_scene_land": SceneLand}
+    "kunai_map_triangle": MapTriangle, "kunai_map_height_cell": MapHeightCell,
+    "kunai_map_cell_strip": MapCellStrip, "kunai_map_sound": MapSound, "kunai_map_land": MapLand,
+    "kunai_map_area": MapArea, "kunai_map_light": MapLight, "kunai_map_animation": MapAnimation,
+    "kunai_map_draw": MapDraw, "kunai_map_background": MapBackground, "kunai_map_object": MapObject,
+    "kunai_map_warp": MapWarp, "kunai_map_trigger": MapTrigger, "kunai_map_place": MapPlace,
+    "kunai_model_info": ModelInfo, "kunai_transform": Transform, "kunai_node": Node,
+    "kunai_submesh": Submesh, "kunai_influence": Influence, "kunai_mesh": Mesh,
+    "kunai_material": Material, "kunai_motion_info": MotionInfo, "kunai_track": Track,
+    "kunai_outline_info": OutlineInfo, "kunai_record": OutlineRecord, "kunai_found": Found,
+    "kunai_format_info": FormatInfo, "kunai_scan_options": ScanOptions, "kunai_prs_input": PrsInput,
+    "kunai_prs_output": PrsOutput, "kunai_scene_info": SceneInfo, "kunai_scene_model": SceneModel,
+    "kunai_clip": Clip, "kunai_texture_set": TextureSet, "kunai_section": Section,
+    "kunai_instance": Instance, "kunai_land_table": LandTable,
+    "kunai_texture_animation": TextureAnimation, "kunai_collision_group": CollisionGroup,
+    "kunai_collision": Collision, "kunai_placement_action": PlacementAction,
+    "kunai_placement_table": PlacementTable, "kunai_placement": Placement,
+    "kunai_textures_info": TexturesInfo, "kunai_palette": Palette, "kunai_level": Level,
+    "kunai_image": Image, "kunai_decode_options": DecodeOptions, "kunai_texture_ref": TextureRef,
+    "kunai_texture_list": TextureList, "kunai_texture_match": TextureMatch,
+    "kunai_textures_part": TexturesPart, "kunai_world_options": WorldOptions,
+    "kunai_request": Request, "kunai_scene_land": SceneLand}
 
 # The enums that members have: the first constant, and how many follow each other above.
 ENUMS = {
@@ -2296,7 +2325,7 @@ ENUMS = {
     "kunai_property": ("PROPERTY_TRANSLATION", 26),
     "kunai_track_flags_kind": ("TRACK_FLAGS_KIND_NONE", 6),
     "kunai_fit": ("FIT_NONE", 4),
-    "kunai_record_kind": ("RECORD_KIND_FILE", 141),
+    "kunai_record_kind": ("RECORD_KIND_FILE", 143),
     "kunai_module": ("MODULE_PRS", 8),
     "kunai_confidence": ("CONFIDENCE_POSSIBLE", 3),
     "kunai_scan_flags": ("SCAN_PRS", 1),
@@ -2389,7 +2418,11 @@ LENGTHS = {
     MapLand: {
         "tiles": lambda r, h: 32 * 32, "props": lambda r, h: r.prop_count,
         "plates": lambda r, h: r.plate_count, "strips": lambda r, h: r.strip_count,
-        "accesses": lambda r, h: r.access_count, "sounds": lambda r, h: r.sound_count},
+        "accesses": lambda r, h: r.access_count, "sounds": lambda r, h: r.sound_count,
+        "points": lambda r, h: r.point_count * 3, "normals": lambda r, h: r.normal_count * 3,
+        "triangles": lambda r, h: r.triangle_count, "cells": lambda r, h: r.cell_count,
+        "cell_strips": lambda r, h: r.cell_strip_count,
+        "cell_accesses": lambda r, h: r.cell_access_count},
     ModelInfo: {
         "warnings": lambda r, h: r.warning_count, "inverse_binds": lambda r, h: 16 * r.node_count,
         "motion_files": lambda r, h: r.motion_file_count},
@@ -3650,8 +3683,8 @@ class Map(Handle):
 
     def heights(self, x, z, flags=0):
         """All heights at a place, as the game finds them, in its order, at most ten; an empty list
-        where no plate is. flags=HEIGHT_ALL_PLATES: not of one strip, but of all plates, however
-        many. Numbers are fx32 (4096 is 1.0); x and z count from the centre of the land.
+        where there is no height. flags=HEIGHT_ALL_PLATES: not of one strip, but of all plates (or
+        triangles), however many. Numbers are fx32 (4096 is 1.0); x and z count from the centre of the land.
 
         E_RANGE: the map has no heights, as it is no land, or they are missing or damaged, which
         land.height_result tells.

@@ -11,6 +11,11 @@ static void add_counts(buffer *b, const kunai_map_land *land)
     add_json_number(b, "sounds", land->sound_count);
     add_json_number(b, "plates", land->plate_count);
     add_json_number(b, "strips", land->strip_count);
+    if (land->cell_count) {
+        add_json_number(b, "triangles", land->triangle_count);
+        add_json_number(b, "columns", land->grid_columns);
+        add_json_number(b, "rows", land->grid_rows);
+    }
     add_json_text(b, "heights", kunai_result_name(land->height_result));
 }
 
@@ -23,6 +28,19 @@ static uint32_t count_blocked(const kunai_map_land *land)
     return count;
 }
 
+/* The layout of Platinum, or that of Diamond. */
+static void say_heights(info *out, const kunai_map_land *land)
+{
+    if (land->height_result != KUNAI_OK)
+        say_info(out, "; no heights (%s)", kunai_result_name(land->height_result));
+    else if (land->cell_count)
+        say_info(out, "; triangles: %u in %u x %u cells", (unsigned)land->triangle_count,
+                 (unsigned)land->grid_columns, (unsigned)land->grid_rows);
+    else
+        say_info(out, "; plates: %u in %u strips", (unsigned)land->plate_count,
+                 (unsigned)land->strip_count);
+}
+
 static void say_land(info *out, const kunai_map_land *land)
 {
     if (land->tiles) {
@@ -31,11 +49,7 @@ static void say_land(info *out, const kunai_map_land *land)
         say_info_count(out, "bytes of the model", (uint32_t)land->model_size, 0);
         say_info_count(out, "sounds", land->sound_count, 0);
     }
-    if (land->height_result == KUNAI_OK)
-        say_info(out, "; plates: %u in %u strips", (unsigned)land->plate_count,
-                 (unsigned)land->strip_count);
-    else
-        say_info(out, "; no heights (%s)", kunai_result_name(land->height_result));
+    say_heights(out, land);
 }
 
 static uint32_t count_valid(const kunai_map_light *light)

@@ -120,7 +120,9 @@ static void print_summary(const map_glb *s, const tally *n, const kunai_gltf_cou
     print_gltf_count(n->props, "prop");
     print_gltf_count(counts->models, "model");
     print_gltf_count(counts->triangles, "triangle");
-    if (s->words->heights)
+    if (s->triangles)
+        print_gltf_count(s->triangles, "height triangle");
+    else if (s->words->heights)
         print_gltf_count(s->plates, "plate");
     print_gltf_count(counts->materials, "material");
     if (s->words->prop)

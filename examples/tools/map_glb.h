@@ -40,7 +40,8 @@ typedef struct map_glb {
     buffer missing;           /* map_missing */
     buffer about;             /* members of the extras of the asset */
     buffer more;              /* those of a node */
-    uint32_t plates;
+    uint32_t plates;          /* of the heights */
+    uint32_t triangles;       /* of heights of Diamond */
 } map_glb;
 
 /* ---- map_glb.c ---- */
@@ -71,7 +72,7 @@ void tell_map_glb_area(map_glb *s, uint32_t section);
 
 /* ---- map_glb_height.c ---- */
 
-/* Adds the plates of the land of a section, if it has any. */
+/* Adds the heights of the land of a section, if it has any. */
 void add_map_glb_heights(map_glb *s, const kunai_map *land, int32_t section);
 void close_map_glb_heights(map_glb *s);
 

@@ -1,32 +1,42 @@
-/* map_glb_height.c - the plates of a land as triangles (platinum.md 5.1). */
+/* map_glb_height.c - the heights of a land as triangles: its plates (platinum.md 5.1), or the
+ * triangles of Diamond (platinum.md 10). */
 #include "map_glb.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
-enum { CORNERS = 4, INDICES = 6 };
+enum { PLATE_CORNERS = 4, PLATE_INDICES = 6, TRIANGLE_CORNERS = 3 };
 
-/* Of all plates of a land. */
+/* All heights of a land. */
 typedef struct surface {
     const kunai_map *land;
-    float *positions; /* CORNERS * 3 each */
+    float *positions; /* [vertex_count * 3] */
     float *normals;
     uint32_t *indices;
-    uint32_t count;
+    uint32_t vertex_count;
+    uint32_t index_count;
+    uint32_t plates;    /* how many of these it shows */
+    uint32_t triangles; /* of Diamond */
     char extras[64];
 } surface;
 
-/* Where the plane of a plate is at (x, z), units. */
-static double find_height(const kunai_map_plate *plate, double x, double z)
+/* A plane: where its points are, and which way is up. */
+typedef struct plane {
+    const int32_t *normal;
+    int32_t constant;
+} plane;
+
+/* Where the plane is at (x, z), units. */
+static double find_height(const plane *from, double x, double z)
 {
-    return -(plate->normal[0] * x + plate->normal[2] * z + plate->constant) / plate->normal[1];
+    return -(from->normal[0] * x + from->normal[2] * z + from->constant) / from->normal[1];
 }
 
 /* The way that the plane faces is up, whatever its normal says. */
-static void find_normal(const kunai_map_plate *plate, float normal[3])
+static void find_normal(const plane *from, float normal[3])
 {
-    const double x = plate->normal[0], y = plate->normal[1], z = plate->normal[2];
+    const double x = from->normal[0], y = from->normal[1], z = from->normal[2];
     const double length = sqrt(x * x + y * y + z * z), sign = y < 0 ? -1 : 1;
 
     normal[0] = (float)(sign * x / length);
@@ -34,41 +44,79 @@ static void find_normal(const kunai_map_plate *plate, float normal[3])
     normal[2] = (float)(sign * z / length);
 }
 
-/* Far left, near left, near right, far right: counter-clockwise from above. */
-static void add_plate(surface *made, const kunai_map_plate *plate)
+static void add_corner(surface *made, const plane *from, int32_t x, int32_t z)
 {
-    static const uint32_t order[INDICES] = {0, 1, 2, 0, 2, 3};
-    float *position = made->positions + 3 * CORNERS * (size_t)made->count;
-    float *normal = made->normals + 3 * CORNERS * (size_t)made->count;
-    uint32_t i;
+    float *position = made->positions + 3 * (size_t)made->vertex_count;
+    const double at[2] = {convert_map_units(x), convert_map_units(z)};
 
-    for (i = 0; i < CORNERS; i++) {
-        const double x = convert_map_units(i < 2 ? plate->min[0] : plate->max[0]);
-        const double z = convert_map_units(i == 0 || i == 3 ? plate->min[1] : plate->max[1]);
-
-        position[3 * i] = (float)x;
-        position[3 * i + 1] = (float)find_height(plate, x, z);
-        position[3 * i + 2] = (float)z;
-        find_normal(plate, normal + 3 * (size_t)i);
-    }
-    for (i = 0; i < INDICES; i++)
-        made->indices[INDICES * (size_t)made->count + i] = CORNERS * made->count + order[i];
-    made->count++;
+    position[0] = (float)at[0];
+    position[1] = (float)find_height(from, at[0], at[1]);
+    position[2] = (float)at[1];
+    find_normal(from, made->normals + 3 * (size_t)made->vertex_count);
+    made->vertex_count++;
 }
 
-/* Plates that stand upright have no heights. */
+/* Far left, near left, near right, far right: counter-clockwise from above. Plates that stand
+ * upright have no heights. */
+static void add_plate(surface *made, const kunai_map_plate *plate)
+{
+    static const uint32_t order[PLATE_INDICES] = {0, 1, 2, 0, 2, 3};
+    const plane from = {plate->normal, plate->constant};
+    const uint32_t first = made->vertex_count;
+    uint32_t i;
+
+    if (!plate->normal[1])
+        return;
+    for (i = 0; i < PLATE_INDICES; i++)
+        made->indices[made->index_count++] = first + order[i];
+    for (i = 0; i < PLATE_CORNERS; i++)
+        add_corner(made, &from, i < 2 ? plate->min[0] : plate->max[0],
+                   i == 0 || i == 3 ? plate->min[1] : plate->max[1]);
+    made->plates++;
+}
+
+/* Corners are counter-clockwise from above. The game finds no heights in the others; those that
+ * stand upright have no area. */
+static int has_heights(const int32_t *a, const int32_t *b, const int32_t *c)
+{
+    const double left = ((double)c[0] - a[0]) * ((double)b[2] - a[2]);
+    const double right = ((double)b[0] - a[0]) * ((double)c[2] - a[2]);
+
+    return left > right;
+}
+
+static void add_triangle(surface *made, const kunai_map_land *land,
+                         const kunai_map_triangle *triangle)
+{
+    const plane from = {land->normals + 3 * (size_t)triangle->normal, triangle->constant};
+    const int32_t *corners[TRIANGLE_CORNERS];
+    uint32_t i;
+
+    for (i = 0; i < TRIANGLE_CORNERS; i++)
+        corners[i] = land->points + 3 * (size_t)triangle->points[i];
+    if (!from.normal[1] || !has_heights(corners[0], corners[1], corners[2]))
+        return;
+    for (i = 0; i < TRIANGLE_CORNERS; i++) {
+        made->indices[made->index_count++] = made->vertex_count;
+        add_corner(made, &from, corners[i][0], corners[i][2]);
+    }
+    made->triangles++;
+}
+
 static surface *make_surface(const kunai_map_land *land)
 {
-    const size_t count = land->plate_count;
+    const size_t corners =
+        PLATE_CORNERS * (size_t)land->plate_count + TRIANGLE_CORNERS * (size_t)land->triangle_count;
     surface *made = allocate(1, sizeof *made);
-    size_t i;
+    uint32_t i;
 
-    made->positions = allocate(count, 3 * CORNERS * sizeof(float));
-    made->normals = allocate(count, 3 * CORNERS * sizeof(float));
-    made->indices = allocate(count, INDICES * sizeof(uint32_t));
-    for (i = 0; i < count; i++)
-        if (land->plates[i].normal[1])
-            add_plate(made, &land->plates[i]);
+    made->positions = allocate(corners, 3 * sizeof(float));
+    made->normals = allocate(corners, 3 * sizeof(float));
+    made->indices = allocate(corners, 2 * sizeof(uint32_t));
+    for (i = 0; i < land->plate_count; i++)
+        add_plate(made, &land->plates[i]);
+    for (i = 0; i < land->triangle_count; i++)
+        add_triangle(made, land, &land->triangles[i]);
     return made;
 }
 
@@ -85,8 +133,8 @@ static const surface *find_surface(map_glb *s, const kunai_map *land)
             return list[i];
     made = make_surface(kunai_map_get_land(land));
     made->land = land;
-    snprintf(made->extras, sizeof made->extras, "\"kind\": \"heights\", \"plates\": %" PRIu32,
-             made->count);
+    snprintf(made->extras, sizeof made->extras, "\"kind\": \"heights\", \"%s\": %" PRIu32,
+             made->triangles ? "triangles" : "plates", made->triangles + made->plates);
     append_bytes(&s->surfaces, &made, sizeof made);
     return made;
 }
@@ -100,16 +148,17 @@ void add_map_glb_heights(map_glb *s, const kunai_map *land, int32_t section)
     if (!s->words->heights || !land)
         return;
     made = find_surface(s, land);
-    if (!made->count)
+    if (!made->index_count)
         return;
     mesh.positions = made->positions;
     mesh.normals = made->normals;
     mesh.indices = made->indices;
-    mesh.vertex_count = CORNERS * made->count;
-    mesh.triangle_count = 2 * made->count;
+    mesh.vertex_count = made->vertex_count;
+    mesh.triangle_count = made->index_count / 3;
     mesh.extras = made->extras;
     append_bytes(&s->meshes, &mesh, sizeof mesh);
-    s->plates += made->count;
+    s->plates += made->plates;
+    s->triangles += made->triangles;
 }
 
 void close_map_glb_heights(map_glb *s)

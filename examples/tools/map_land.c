@@ -128,15 +128,76 @@ static void add_plate(buffer *b, const kunai_map_plate *plate)
     close_json(b, '}');
 }
 
-static void add_strip(buffer *b, const kunai_map_strip *strip)
+static void add_strip(buffer *b, int32_t scanline, uint32_t first, uint32_t count)
 {
     open_json(b, '{');
     add_json_key(b, "scanline");
-    add_json_float(b, convert_map_units(strip->scanline));
+    add_json_float(b, convert_map_units(scanline));
     add_json_key(b, "raw_scanline");
-    add_json_signed(b, strip->scanline);
-    add_json_number(b, "first", strip->first);
-    add_json_number(b, "count", strip->count);
+    add_json_signed(b, scanline);
+    add_json_number(b, "first", first);
+    add_json_number(b, "count", count);
+    close_json(b, '}');
+}
+
+static void add_triangle(buffer *b, const kunai_map_triangle *triangle)
+{
+    open_json(b, '{');
+    add_map_json_shorts(b, "points", triangle->points, 3);
+    add_json_number(b, "normal", triangle->normal);
+    add_json_key(b, "constant");
+    add_json_float(b, convert_map_units(triangle->constant));
+    add_json_key(b, "raw_constant");
+    add_json_signed(b, triangle->constant);
+    close_json(b, '}');
+}
+
+static void add_cells(buffer *b, const kunai_map_land *land)
+{
+    uint32_t i;
+
+    add_json_key(b, "cells");
+    open_json(b, '[');
+    for (i = 0; i < land->cell_count; i++) {
+        open_json(b, '{');
+        add_json_number(b, "first", land->cells[i].first);
+        add_json_number(b, "count", land->cells[i].count);
+        close_json(b, '}');
+    }
+    close_json(b, ']');
+    add_json_key(b, "strips");
+    open_json(b, '[');
+    for (i = 0; i < land->cell_strip_count; i++)
+        add_strip(b, land->cell_strips[i].scanline, land->cell_strips[i].first,
+                  land->cell_strips[i].count);
+    close_json(b, ']');
+    add_map_json_shorts(b, "accesses", land->cell_accesses, land->cell_access_count);
+}
+
+/* The heights of Diamond; null in other files. */
+static void add_grid(buffer *b, const kunai_map_land *land)
+{
+    uint32_t i;
+
+    add_json_key(b, "grid");
+    if (!land->cell_count) {
+        add_json_null(b);
+        return;
+    }
+    open_json(b, '{');
+    add_json_number(b, "columns", land->grid_columns);
+    add_json_number(b, "rows", land->grid_rows);
+    add_map_json_units(b, "min", land->grid_min, 2);
+    add_map_json_units(b, "max", land->grid_max, 2);
+    add_map_json_units(b, "cell", land->grid_cell, 2);
+    add_map_json_integers(b, "raw_points", land->points, 3 * (size_t)land->point_count);
+    add_map_json_integers(b, "raw_normals", land->normals, 3 * (size_t)land->normal_count);
+    add_json_key(b, "triangles");
+    open_json(b, '[');
+    for (i = 0; i < land->triangle_count; i++)
+        add_triangle(b, &land->triangles[i]);
+    close_json(b, ']');
+    add_cells(b, land);
     close_json(b, '}');
 }
 
@@ -153,9 +214,10 @@ static void add_heights(buffer *b, const kunai_map_land *land)
     add_json_key(b, "strips");
     open_json(b, '[');
     for (i = 0; i < land->strip_count; i++)
-        add_strip(b, &land->strips[i]);
+        add_strip(b, land->strips[i].scanline, land->strips[i].first, land->strips[i].count);
     close_json(b, ']');
     add_map_json_shorts(b, "accesses", land->accesses, land->access_count);
+    add_grid(b, land);
 }
 
 /* ---- heights at a place ---- */
@@ -254,9 +316,18 @@ static void print_ground(const kunai_map_land *land)
     print_map_count(land->sound_count, "sound");
 }
 
-static void print_plates(const kunai_map_land *land)
+static void print_heights(const kunai_map_land *land)
 {
+    if (land->height_result != KUNAI_OK) {
+        printf("; no heights (%s)\n", kunai_result_name(land->height_result));
+        return;
+    }
     printf("; heights: ");
+    if (land->cell_count) {
+        print_map_count(land->triangle_count, "triangle");
+        printf(" in %u x %u cells\n", (unsigned)land->grid_columns, (unsigned)land->grid_rows);
+        return;
+    }
     print_map_count(land->plate_count, "plate");
     printf(" in ");
     print_map_count(land->strip_count, "strip");
@@ -280,7 +351,7 @@ static void print_no_height(const kunai_map_land *land, const int32_t at[3])
     else if (is_far(at))
         printf(" outside: X and Z count from the centre of the land, -256 to 256\n");
     else
-        printf(" no plate is there, and so no height\n");
+        printf(" there is no height\n");
 }
 
 static void print_place(const kunai_map *map, const int32_t at[3])
@@ -307,10 +378,7 @@ void print_map_land(const map_output *o, const kunai_map *map)
 
     if (land->tiles)
         print_ground(land);
-    if (land->height_result == KUNAI_OK)
-        print_plates(land);
-    else
-        printf("; no heights (%s)\n", kunai_result_name(land->height_result));
+    print_heights(land);
     for (i = 0; i < land->prop_count; i++) {
         const kunai_map_prop *prop = &land->props[i];
 

@@ -198,6 +198,29 @@ typedef struct kunai_map_strip {
     uint16_t count;   /* elements of kunai_map_land.accesses */
 } kunai_map_strip;
 
+/* A triangle on which things stand, in files of Diamond and Pearl (platinum.md 10): all (x, y, z)
+ * with normal[0] * x + normal[1] * y + normal[2] * z + constant = 0 between the corners. The game
+ * never finds triangles with the opposite winding. Frozen. */
+typedef struct kunai_map_triangle {
+    uint16_t points[3]; /* [3] corners: corner i begins at kunai_map_land.points[3 * points[i]] */
+    uint16_t normal;    /* the normal begins at kunai_map_land.normals[3 * normal] */
+    int32_t constant;   /* fx32 */
+} kunai_map_triangle;
+
+/* A rectangle of the grid of Diamond and Pearl, with its strips. Frozen. */
+typedef struct kunai_map_height_cell {
+    uint16_t first; /* first index in kunai_map_land.cell_strips */
+    uint16_t count; /* elements of kunai_map_land.cell_strips */
+} kunai_map_height_cell;
+
+/* A range of z in a cell, with the triangles in it. The game takes the first strip of the cell
+ * whose scanline is greater than z, or else the last one. Frozen. */
+typedef struct kunai_map_cell_strip {
+    int32_t scanline; /* fx32: largest z of the strip, exclusive */
+    uint32_t first;   /* first index in kunai_map_land.cell_accesses */
+    uint32_t count;   /* elements of kunai_map_land.cell_accesses */
+} kunai_map_cell_strip;
+
 /* A background sound of HeartGold. Frozen. */
 typedef struct kunai_map_sound {
     uint8_t sound;      /* index of the sound */
@@ -216,7 +239,8 @@ enum kunai_tile {
 };
 
 /* A land file, or a BDHC file, which contains only the heights. A list that the file does not
- * contain has a count of 0, and may be NULL. Grows at its end. */
+ * contain has a count of 0, and may be NULL. The heights are plates in strips, or, in files of
+ * Diamond and Pearl, triangles in a grid. Grows at its end. */
 typedef struct kunai_map_land {
     uint64_t model_offset;       /* byte of the input where its NSBMD begins; 0: no model */
     uint64_t model_size;         /* bytes of its NSBMD; 0: no model */
@@ -234,9 +258,27 @@ typedef struct kunai_map_land {
     kunai_result height_result;    /* KUNAI_OK, or why the heights are missing:
                                       KUNAI_E_FORMAT: the land has no heights, or the data in
                                       their place is no BDHC;
-                                      KUNAI_E_UNSUPPORTED: the BDHC has the layout of Diamond;
                                       KUNAI_E_TRUNCATED, KUNAI_E_CORRUPT, KUNAI_E_LIMIT: see the
                                       warnings */
+
+    /* Heights of Diamond and Pearl (platinum.md 10). Cell (x, z) has the index x + z * grid_rows. */
+    const int32_t *points;                   /* [point_count * 3] x, y, z of each point in fx32 */
+    const int32_t *normals;                  /* [normal_count * 3] unit normals in fx32 */
+    const kunai_map_triangle *triangles;     /* [triangle_count] all triangles */
+    const kunai_map_height_cell *cells;      /* [cell_count] all cells of the grid */
+    const kunai_map_cell_strip *cell_strips; /* [cell_strip_count] strips of all cells */
+    const uint16_t *cell_accesses;           /* [cell_access_count] indices of triangles */
+    uint32_t point_count;                    /* points */
+    uint32_t normal_count;                   /* normals */
+    uint32_t triangle_count;                 /* triangles */
+    uint32_t cell_count;                     /* grid_columns * grid_rows; 0: there is no grid */
+    uint32_t cell_strip_count;               /* strips, for all cells together */
+    uint32_t cell_access_count; /* elements of cell_accesses, for all strips together */
+    uint32_t grid_columns;      /* cells in x. Equal to grid_rows in all known files */
+    uint32_t grid_rows;         /* cells in z */
+    int32_t grid_min[2];        /* [2] least x, z of the grid in fx32 */
+    int32_t grid_max[2];        /* [2] largest x, z of the grid in fx32. The game does not use it */
+    int32_t grid_cell[2];       /* [2] size of a cell in x, z in fx32 */
 } kunai_map_land;
 
 /* The files that belong to an area (platinum.md 6). Grows at its end. */
@@ -422,7 +464,6 @@ typedef struct kunai_map_place {
  *                        data does not begin with BDHC although options->format says so
  *   KUNAI_E_TRUNCATED    the file ends before its data does
  *   KUNAI_E_CORRUPT      the file breaks a rule of its format
- *   KUNAI_E_UNSUPPORTED  a BDHC file has the layout of Diamond
  *   KUNAI_E_RANGE        options->index is not 0
  */
 KUNAI_API kunai_result kunai_map_open(const void *data, size_t size, const kunai_options *options,
@@ -619,13 +660,14 @@ KUNAI_API kunai_result kunai_map_find_place(int32_t x, int32_t z, kunai_map_plac
 
 /* Flags of kunai_map_heights. */
 enum kunai_height_flags {
-    KUNAI_HEIGHT_ALL_PLATES = 0x1 /* looks at every plate, not only at those of one strip, and does
-                                     not stop at ten heights */
+    KUNAI_HEIGHT_ALL_PLATES = 0x1 /* looks at every plate or triangle, not only at those of one
+                                     strip, and does not stop at ten heights. Ignores triangles
+                                     whose area is 0: they have heights on their whole line */
 };
 
 /*
  * Finds all heights at a place, in the order in which the game finds them. The arithmetic is the
- * game's, bit for bit (platinum.md 5.2). Like the game, the call stops at ten heights
+ * game's, bit for bit (platinum.md 5.2; Diamond: 10.2). Like the game, the call stops at ten heights
  * (KUNAI_MAP_COUNT_HEIGHTS).
  *
  * map       The map: a land file or a BDHC file.

@@ -401,8 +401,12 @@ enum kunai_record_kind {
     KUNAI_RECORD_KIND_HEIGHT_PLATES = 0x71B,
     /* strips of a BDHC; count: strips */
     KUNAI_RECORD_KIND_HEIGHT_STRIPS = 0x71C,
-    /* lists of plates of the strips of a BDHC; count: entries */
+    /* lists of plates, or of triangles, of the strips of a BDHC; count: entries */
     KUNAI_RECORD_KIND_HEIGHT_ACCESSES = 0x71D,
+    /* triangles of a BDHC of Diamond; count: triangles */
+    KUNAI_RECORD_KIND_HEIGHT_TRIANGLES = 0x71E,
+    /* cells of the grid of a BDHC of Diamond; count: cells */
+    KUNAI_RECORD_KIND_HEIGHT_CELLS = 0x71F,
 
     /* ---- zone events ---- */
 

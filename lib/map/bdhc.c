@@ -1,7 +1,9 @@
 /* bdhc.c - reads the height data of a map: plates, and the strips that tell which of them to look
- * at (platinum.md 5.1; Diamond has other data: 5.3). Computes the heights at a place bit for bit as
- * the game does: all sums wrap at 32 bits (platinum.md 5.2). */
+ * at (platinum.md 5.1). Computes the heights at a place bit for bit as the game does (5.2). Diamond
+ * has other data: height_grid.c. */
 #include "map/bdhc.h"
+#include "map/fx32.h"
+#include "map/height_grid.h"
 #include "base/trace.h"
 #include "map/readers.h"
 
@@ -15,6 +17,12 @@ enum section { POINTS, NORMALS, CONSTANTS, PLATES, STRIPS, ACCESSES, SECTIONS };
 enum { HEADER = 4 + 2 * SECTIONS };
 
 static const uint32_t item_sizes[SECTIONS] = {8, 12, 4, 8, 8, 2};
+
+static int is_of_diamond(const kunai_i_reader *reader)
+{
+    return kunai_i_count_left(reader) >= 8 && kunai_i_has_tag(reader, reader->at, record) &&
+           kunai_i_read_u32_at(reader, reader->at + 4) == DIAMOND_WORD;
+}
 
 typedef struct bdhc {
     uint32_t counts[SECTIONS];
@@ -35,8 +43,6 @@ static void read_header(kunai_i_reader *reader, bdhc *from)
     if (!kunai_i_has_reader_failed(reader))
         kunai_i_trace_more(reader->open, KUNAI_RECORD_KIND_HEADER, record, reader->origin, HEADER,
                            kunai_i_load32(tag, 0), 0, 0);
-    if (from->counts[POINTS] == DIAMOND_WORD && !from->counts[NORMALS])
-        kunai_i_stop_reader(reader, KUNAI_E_UNSUPPORTED, 4, "these are heights of Diamond");
 }
 
 static void read_sections(kunai_i_reader *reader, bdhc *from)
@@ -68,11 +74,6 @@ static const uint8_t *get_item(const kunai_i_reader *reader, const bdhc *from, e
                                uint32_t index)
 {
     return reader->data + from->at[section] + (size_t)index * item_sizes[section];
-}
-
-static int32_t load_fx32(const uint8_t *bytes)
-{
-    return kunai_i_convert_s32(kunai_i_load32(bytes, 0));
 }
 
 /* The 16 bits at a place of an item name an item of another section. */
@@ -110,7 +111,7 @@ static int check_strips(kunai_i_reader *reader, const bdhc *from)
     for (i = 0; i < from->counts[STRIPS]; i++) {
         const uint8_t *strip = get_item(reader, from, STRIPS, i);
         const size_t at = (size_t)(strip - reader->data);
-        const int32_t scanline = load_fx32(strip);
+        const int32_t scanline = kunai_i_load_fx32(strip);
         const uint32_t count = kunai_i_load16(strip + 4, 0);
         const uint32_t first = kunai_i_load16(strip + 6, 0);
 
@@ -177,7 +178,7 @@ static void set_box(const uint8_t *one, const uint8_t *other, kunai_map_plate *t
     uint32_t i;
 
     for (i = 0; i < 2; i++) {
-        const int32_t a = load_fx32(one + 4 * i), b = load_fx32(other + 4 * i);
+        const int32_t a = kunai_i_load_fx32(one + 4 * i), b = kunai_i_load_fx32(other + 4 * i);
 
         to->min[i] = a < b ? a : b;
         to->max[i] = a < b ? b : a;
@@ -199,8 +200,8 @@ static void set_plate(const kunai_i_reader *reader, const bdhc *from, uint32_t i
             get_item(reader, from, POINTS, to->points[1]), to);
     normal = get_item(reader, from, NORMALS, to->normal_index);
     for (i = 0; i < 3; i++)
-        to->normal[i] = load_fx32(normal + 4 * i);
-    to->constant = load_fx32(get_item(reader, from, CONSTANTS, to->constant_index));
+        to->normal[i] = kunai_i_load_fx32(normal + 4 * i);
+    to->constant = kunai_i_load_fx32(get_item(reader, from, CONSTANTS, to->constant_index));
 }
 
 static void set_plates(kunai_i_open *open, const kunai_i_reader *reader, const bdhc *from,
@@ -226,7 +227,7 @@ static void set_strips(kunai_i_open *open, const kunai_i_reader *reader, const b
     for (i = 0; strips && i < count; i++) {
         const uint8_t *strip = get_item(reader, from, STRIPS, i);
 
-        strips[i].scanline = load_fx32(strip);
+        strips[i].scanline = kunai_i_load_fx32(strip);
         strips[i].count = kunai_i_load16(strip + 4, 0);
         strips[i].first = kunai_i_load16(strip + 6, 0);
     }
@@ -249,24 +250,32 @@ static void set_accesses(kunai_i_open *open, const kunai_i_reader *reader, const
 
 /* ---- the format ---- */
 
-void kunai_i_read_heights(kunai_i_open *open, kunai_i_reader *reader, kunai_map_land *land)
+static int read_plates(kunai_i_open *open, kunai_i_reader *reader, kunai_map_land *land)
 {
     bdhc from;
 
-    reader->record = record;
     read_header(reader, &from);
     read_sections(reader, &from);
     if (kunai_i_has_reader_failed(reader) || !check_plates(reader, &from) ||
         !check_strips(reader, &from) || !check_accesses(reader, &from) ||
-        !charge_strips(open, reader, &from)) {
-        land->height_result = reader->code;
-        return;
-    }
+        !charge_strips(open, reader, &from))
+        return 0;
     set_plates(open, reader, &from, land);
     set_strips(open, reader, &from, land);
     set_accesses(open, reader, &from, land);
-    land->height_result = KUNAI_OK;
-    kunai_i_warn_map_rest(reader);
+    return 1;
+}
+
+void kunai_i_read_heights(kunai_i_open *open, kunai_i_reader *reader, kunai_map_land *land)
+{
+    int is_whole;
+
+    reader->record = record;
+    is_whole = is_of_diamond(reader) ? kunai_i_read_height_grid(open, reader, land)
+                                     : read_plates(open, reader, land);
+    land->height_result = is_whole ? KUNAI_OK : reader->code;
+    if (is_whole)
+        kunai_i_warn_map_rest(reader);
 }
 
 void kunai_i_read_bdhc(kunai_i_open *open, kunai_i_reader *reader, kunai_map *map)
@@ -280,12 +289,16 @@ void kunai_i_read_bdhc(kunai_i_open *open, kunai_i_reader *reader, kunai_map *ma
     map->land = land;
 }
 
-/* The end of what the header counts, and the number of plates; 0: it is not all there. */
+/* The end of what the header counts, and the number of plates; 0: it is not all there. The grid of
+ * Diamond counts as one plate. */
 static size_t find_end(const uint8_t *data, size_t size, uint32_t *plates)
 {
     kunai_i_reader reader = kunai_i_make_reader(NULL, data, size, 0, 0, record);
     bdhc from;
 
+    *plates = 1;
+    if (is_of_diamond(&reader))
+        return kunai_i_find_height_grid_end(&reader);
     read_header(&reader, &from);
     read_sections(&reader, &from);
     *plates = from.counts[PLATES];
@@ -294,10 +307,13 @@ static size_t find_end(const uint8_t *data, size_t size, uint32_t *plates)
 
 uint64_t kunai_i_measure_bdhc_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
+    const kunai_i_reader reader = kunai_i_make_reader(NULL, data, size, 0, 0, record);
     uint32_t plates;
 
     (void)format;
-    return find_end(data, size, &plates) && plates ? HEADER : 0;
+    if (!find_end(data, size, &plates) || !plates)
+        return 0;
+    return is_of_diamond(&reader) ? KUNAI_I_HEIGHT_GRID_HEADER : HEADER;
 }
 
 int kunai_i_recognise_bdhc(const kunai_i_format *format, const uint8_t *data, size_t size,
@@ -312,31 +328,6 @@ int kunai_i_recognise_bdhc(const kunai_i_format *format, const uint8_t *data, si
         found->size = end;
     }
     return 1;
-}
-
-/* ---- heights at a place: fx32 ---- */
-
-/* Shifts of unsigned numbers lose the sign in bits that the 32 of the result do not have. */
-static uint32_t multiply(int32_t a, int32_t b)
-{
-    return (uint32_t)(((uint64_t)((int64_t)a * b) + 0x800) >> 12);
-}
-
-static uint32_t get_magnitude(int32_t value)
-{
-    return value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
-}
-
-static int32_t divide(int32_t a, int32_t b)
-{
-    uint64_t quotient;
-
-    if (!b)
-        return 0;
-    quotient = ((uint64_t)get_magnitude(a) << 32) / get_magnitude(b);
-    if ((a < 0) != (b < 0))
-        quotient = 0 - quotient;
-    return kunai_i_convert_s32((uint32_t)((quotient + 0x80000) >> 20));
 }
 
 /* ---- heights at a place: plates ---- */
@@ -356,12 +347,7 @@ static int is_inside(const kunai_map_plate *plate, int32_t x, int32_t z)
 
 static int32_t compute_height(const kunai_map_plate *plate, int32_t x, int32_t z)
 {
-    const uint32_t sum =
-        multiply(plate->normal[0], x) + multiply(plate->normal[2], z) + (uint32_t)plate->constant;
-
-    if (plate->normal[1] == KUNAI_FX32_ONE)
-        return kunai_i_convert_s32(0 - sum); /* what the division gives, too */
-    return divide(kunai_i_convert_s32(0 - sum), plate->normal[1]);
+    return kunai_i_compute_height(plate->normal, plate->constant, x, z);
 }
 
 /* The first strip that ends after z, else the last one. There is one. */
@@ -380,7 +366,8 @@ static const kunai_map_strip *find_strip(const kunai_map_land *land, int32_t z)
 }
 
 /* At most KUNAI_MAP_COUNT_HEIGHTS. */
-static uint32_t find_heights(const kunai_map_land *land, int32_t x, int32_t z, int32_t *heights)
+static uint32_t find_plate_heights(const kunai_map_land *land, int32_t x, int32_t z,
+                                   int32_t *heights)
 {
     const kunai_map_strip *strip;
     const uint16_t *access, *end;
@@ -400,8 +387,8 @@ static uint32_t find_heights(const kunai_map_land *land, int32_t x, int32_t z, i
     return count;
 }
 
-static uint32_t find_all_heights(const kunai_map_land *land, int32_t x, int32_t z, int32_t *heights,
-                                 size_t capacity)
+static uint32_t find_all_plate_heights(const kunai_map_land *land, int32_t x, int32_t z,
+                                       int32_t *heights, size_t capacity)
 {
     uint32_t i, count = 0;
 
@@ -423,6 +410,22 @@ static uint32_t find_all_heights(const kunai_map_land *land, int32_t x, int32_t 
 static int has_heights(const kunai_map *map)
 {
     return map->land && map->land->height_result == KUNAI_OK;
+}
+
+/* A BDHC has plates, or a grid. */
+static uint32_t find_heights(const kunai_map_land *land, int32_t x, int32_t z, int32_t *heights)
+{
+    if (land->cell_count)
+        return kunai_i_find_grid_heights(land, x, z, heights);
+    return find_plate_heights(land, x, z, heights);
+}
+
+static uint32_t find_all_heights(const kunai_map_land *land, int32_t x, int32_t z, int32_t *heights,
+                                 size_t capacity)
+{
+    if (land->cell_count)
+        return kunai_i_find_all_grid_heights(land, x, z, heights, capacity);
+    return find_all_plate_heights(land, x, z, heights, capacity);
 }
 
 /* Games ask for heights millions of times a second and mostly without an error struct: the call of
@@ -488,12 +491,11 @@ kunai_result kunai_map_height(const kunai_map *map, int32_t x, int32_t z, int32_
         return refuse(error, "map or height is NULL");
     count = has_heights(map) ? find_heights(map->land, x, z, found) : 0;
     if (!count)
-        return report_no_height(map, error,
-                                has_heights(map) ? "no plate is at this place" : no_heights);
+        return report_no_height(
+            map, error, has_heights(map) ? "the map has no height at this place" : no_heights);
     report_success(error);
     for (i = 0; i < count; i++) {
-        const uint32_t distance =
-            get_magnitude(kunai_i_convert_s32((uint32_t)found[i] - (uint32_t)y));
+        const uint32_t distance = kunai_i_get_magnitude(kunai_i_subtract_fx32(found[i], y));
 
         if (!i || distance < nearest) {
             nearest = distance;

@@ -6,8 +6,8 @@
 
 #include <kunai/map.h>
 
-/* The reader covers a BDHC. Fills in the plates, strips and accesses of the land, or stops the
- * reader and leaves them empty. height_result says which. The open fails only where memory ends. */
+/* The reader covers a BDHC of either layout. Fills in the lists of the land, or stops the reader
+ * and leaves them empty. height_result says which. The open fails only where memory ends. */
 void kunai_i_read_heights(kunai_i_open *open, kunai_i_reader *reader, kunai_map_land *land);
 
 #endif

@@ -40,7 +40,7 @@ kunai_i_recognise kunai_i_recognise_land;
 kunai_i_recognise kunai_i_recognise_bdhc;
 kunai_i_recognise kunai_i_recognise_area_light;
 
-/* 0 also for a BDHC without plates, and for that of Diamond, which does not say where it ends. */
+/* 0 also for a BDHC without plates. */
 kunai_i_measure_head kunai_i_measure_bdhc_head;
 
 /* ---- what they share ---- */

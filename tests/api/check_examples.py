@@ -88,8 +88,8 @@ ROWS = {
         (["creature.afs"], 0, ["kind 0x001 AFS: 0x0, ", "\n  kind 0x002 AFS: 0x0, 8 bytes\n",
                                "  kind 0x201 AFS entry: 0x8, 8 bytes\n"]),
         (["land_dp.bin"], 0, ["kind 0x001 map land: 0x0, ",
-                              "warning: 0x874: BDHC: these are heights of Diamond (item 0 of "
-                              "kind 0)\n"]),
+                              "\n    kind 0x71E triangles: 0x9a4, 96 bytes\n",
+                              "    kind 0x71F cells: 0xa04, 16 bytes\n"]),
         (["creature.prs"], 1, []),
     ],
     # names in the order of the AFS; sizes of creature.nj and creature.pvm

@@ -10,7 +10,14 @@
     "'BDHC' counts: h(4 2 3 3 2 5) points: -40960 -40960 40960 0 -40960 40960 4096 8192 "          \
     "normals: 0 4096 0 0 3664 -1832 constants: -8192 -16384 3 "                                    \
     "plates: h(0 1 1 2 2 1 0 0 0 3 0 1) strips: 0 h(2 0) 40960 h(3 2) accesses: h(0 2 1 2 0)"
-#define DIAMOND_BDHC "'BDHC' 32 .60"
+
+/* A square of two triangles in one cell with one strip (platinum.md 10). */
+#define DIAMOND_BDHC                                                                               \
+    "'BDHC' 32 grid: h(12 4 12 2 12 2 28 2 1 10 1 2) accesses-strips end-accesses h(1 1) bounds: " \
+    "-40960 -40960 40960 40960 81920 81920 points: -40960 8192 -40960 -40960 8192 40960 "          \
+    "40960 8192 40960 40960 8192 -40960 normals: 0 4096 0 1 2 3 "                                  \
+    "triangles: h(0 1 2 0) -8192 h(0 2 3 0) -8192 cells: h(1 0) strips: h2 40960 0 "               \
+    "accesses: h(0 1) end:"
 
 /* HeartGold has this before the tiles. */
 #define SOUNDS "h(0x1234 16) sounds: b(9 100 0 0 0 0 31 31 10 50 1 2 3 4 5 6)"
@@ -38,7 +45,12 @@ static laid make_land(const char *sounds, const char *heights)
 #define HAS_HEIGHTS                                                                                \
     "land{height_result=OK plate_count=3 strip_count=2 access_count=5} "                           \
     "height[40960][40960][0]=8192"
-#define NO_HEIGHTS(code) "land{height_result=" code " plate_count=0 strip_count=0 access_count=0} "
+#define HAS_TRIANGLES                                                                              \
+    "land{height_result=OK plate_count=0 strip_count=0 access_count=0 triangle_count=2 "           \
+    "cell_count=1} height[40960][40960][0]=8192 "
+#define NO_HEIGHTS(code)                                                                           \
+    "land{height_result=" code " plate_count=0 strip_count=0 access_count=0 triangle_count=0 "     \
+    "cell_count=0} "
 
 /* Tiles, props and model are there, after what the text says. */
 static void check_land(const laid *file, const char *how, const char *expected)
@@ -89,7 +101,6 @@ TEST_CASE(plates_of_a_bdhc, BDHC, "map format=FORMAT_BDHC",
 
 /* ---- the three games ---- */
 
-/* The heights of Diamond are another thing: that is said, and the rest is there. */
 TEST(lands_of_three_games)
 {
     auto_laid platinum = make_land("", BDHC), heartgold = make_land(SOUNDS, BDHC);
@@ -99,10 +110,8 @@ TEST(lands_of_three_games)
     check_land(&platinum, "map", HAS_HEIGHTS " land.sound_count=0");
     assert_int_equal(heartgold.file.size, 0x884 + 134 + 20);
     check_land(&heartgold, "map", HAS_SOUNDS HAS_HEIGHTS);
-    check_land(
-        &diamond, "map",
-        "warns UNSUPPORTED @heights+4 'BDHC' " NO_HEIGHTS("E_UNSUPPORTED") "land.sound_count=0");
-    CHECK(DIAMOND_BDHC, "map", "fails UNSUPPORTED 4 'BDHC'");
+    check_land(&diamond, "map", HAS_TRIANGLES "land.sound_count=0");
+    CHECK(DIAMOND_BDHC, "map format=FORMAT_BDHC", HAS_TRIANGLES);
 }
 
 /* The section of sounds may be empty; a first tile of 0x1234 alone does not make one. */
@@ -119,6 +128,7 @@ TEST(only_32_points_without_normals_are_diamond)
     CHECK("'BDHC' h(32 1 0 0 0 0) .268", "map", "land.height_result=OK");
     CHECK("'BDHC' h(31 0 0 0 0 0) .248", "map", "land.height_result=OK");
     CHECK("'BDHC' h(33 0 0 0 0 0) .264", "map", "land.height_result=OK");
+    CHECK("'BDHC' h(32 0 0 0 0 0) .264", "map", "fails CORRUPT 0x28 'BDHC'");
 }
 
 /* ---- sections ---- */

@@ -289,13 +289,16 @@ def check_found(results, area, wanted):
 
 def check_lands(results):
     """Of a land its model, which has no textures, and its heights are found: platinum.md 2."""
-    for path in list_files(results, "platinum/land", 0):
-        with results.checking("scan of platinum/land", path):
-            data = results.read(path)
-            at, model, heights = struct.unpack_from("<3I", data, 4)
-            check_found(results, data, [(0x810 + at, model, kunai.FORMAT_MDL0, MODEL), (
-                0x810 + at + model, heights, kunai.FORMAT_BDHC, kunai.MODULE_MAP)])
-    results.same("lands", 17, results.checked["scan of platinum/land"])
+    for folder, cut in (("land", ""), ("land-dp", "narc_0428.bin")):
+        for path in list_files(results, f"platinum/{folder}", 0):
+            with results.checking(f"scan of platinum/{folder}", path):
+                data = results.read(path)
+                at, model, heights = struct.unpack_from("<3I", data, 4)
+                found = [(0x810 + at, model, kunai.FORMAT_MDL0, MODEL),
+                         (0x810 + at + model, heights, kunai.FORMAT_BDHC, kunai.MODULE_MAP)]
+                check_found(results, data, found[:1] if path.endswith(cut or "\0") else found)
+    for folder, count in (("land", 17), ("land-dp", 38)):
+        results.same(f"lands of {folder}", count, results.checked[f"scan of platinum/{folder}"])
     for name, count in (("map_tex_set", 74), ("areabm_texset", 71)):
         with results.checking("scan of platinum", name):
             data = results.read(f"platinum/{name}.narc")

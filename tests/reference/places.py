@@ -79,23 +79,46 @@ def check_scenes(results):
 ONE = kunai.FX32_ONE
 
 
-def check_bdhc(results, land, expected):
-    """Heights: parts, and at the centre of each tile for something at height 0. Counts of what plates are made of:
-    every number is below, and the files use the last one."""
-    of, plates = land.land, list(land.land.plates)
+def check_grid_of_heights(results, land, expected):
+    """Heights at the centre of each tile, for something at height 0."""
     places = [(x * ONE, z * ONE) for z in range(-248, 256, 16) for x in range(-248, 256, 16)]
     heights = [height for height in (land.height(x, z) for x, z in places) if height is not None]
     results.members(expected, {
-        "access": of.access_count, "plates": of.plate_count, "strips": of.strip_count,
-        "points": 1 + max(max(of.points) for of in plates), "normals": 1 + max(of.normal_index for of in plates),
-        "constants": 1 + max(of.constant_index for of in plates), "gridFound": len(heights), "gridSum": sum(heights),
-        "gridMin": min(heights), "gridMax": max(heights),
+        "gridFound": len(heights), "gridSum": sum(heights), "gridMin": min(heights), "gridMax": max(heights),
         "gridMulti": sum(len(land.heights(x, z)) > 1 for x, z in places)})
 
 
+def check_bdhc(results, land, expected):
+    """Counts of what plates are made of: every number is below, and the files use the last one."""
+    of, plates = land.land, list(land.land.plates)
+    results.members(expected, {
+        "access": of.access_count, "plates": of.plate_count, "strips": of.strip_count,
+        "points": 1 + max(max(of.points) for of in plates), "normals": 1 + max(of.normal_index for of in plates),
+        "constants": 1 + max(of.constant_index for of in plates)})
+    results.same("no grid", [0] * 4, [of.cell_count, of.triangle_count, of.grid_rows, of.cell_access_count])
+    check_grid_of_heights(results, land, expected)
+
+
+def check_diamond_bdhc(results, land, expected):
+    of = land.land
+    if "error" in expected:
+        results.same("cut heights", [kunai.E_TRUNCATED] * 2 + [0, 1],
+                     [of.height_result, land.warnings[0].code, of.cell_count, len(land.warnings)])
+        return
+    results.members(expected, {
+        "layout": "dp" if of.cell_count else "pt", "points": of.point_count, "normals": of.normal_count,
+        "triangles": of.triangle_count, "gridX": of.grid_columns, "gridZ": of.grid_rows,
+        "bounds": [*of.grid_min, *of.grid_max, *of.grid_cell], "strips": of.cell_strip_count,
+        "access": of.cell_access_count})
+    results.same("no plates, no warnings", [0] * 4, [of.plate_count, of.strip_count, of.access_count,
+                                                     len(land.warnings)])
+    check_grid_of_heights(results, land, expected)
+
+
 def check_land(results, expected, data, is_diamond):
-    """Heights of Diamond are not read yet. Returns the model of the land."""
-    with kunai.Map(data, flags=0 if is_diamond else kunai.OPEN_STRICT) as file:
+    """Returns the model of the land."""
+    is_cut = "error" in expected["bdhc"]
+    with kunai.Map(data, flags=0 if is_cut else kunai.OPEN_STRICT) as file:
         land, tiles, props = file.land, list(file.land.tiles), list(file.land.props or ())
         kinds = collections.Counter(f"{tile & 0xFF:02x}" for tile in tiles)
         results.members(expected, {
@@ -108,17 +131,15 @@ def check_land(results, expected, data, is_diamond):
             results.members(one, {"model": prop.model, "rot": list(prop.rotation)})
             results.members(one, {"pos": [of / ONE for of in prop.position],
                                   "scale": [of / ONE for of in prop.scale]}, 0.00051)
-        if is_diamond:
-            results.same("heights", [kunai.E_UNSUPPORTED] * 2, [land.height_result, file.warnings[0].code])
-        else:
-            check_bdhc(results, file, expected["bdhc"])
+        (check_diamond_bdhc if is_diamond else check_bdhc)(results, file, expected["bdhc"])
         return data[land.model_offset:land.model_offset + land.model_size]
 
 
-def check_heights(results, expected):
+def check_heights(results, expected, folder):
+    """The points are in units; times 4096 and cut, they are what the heights belong to."""
     for name, row in expected["rows"].items():
         with results.checking("platinum", f"heights of {name}"):
-            with kunai.Map(results.read(f"platinum/land/{name}")) as land:
+            with kunai.Map(results.read(f"platinum/{folder}/{name}")) as land:
                 found = [land.height(*(int(value * ONE) for value in (x, z, y))) for x, z, y in expected["points"]]
                 results.same("heights", row, found)
 

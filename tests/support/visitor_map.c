@@ -6,7 +6,7 @@ enum {
     HEIGHTS = 10,  /* candidates at most, of one strip */
     SIDE = 12,     /* a grid of heights: time */
     UNIT = 4096,   /* fx32 */
-    PLATES = 2048, /* that are looked at for every point: time */
+    PLATES = 2048, /* or triangles, that are looked at for every point: time */
     TIMES = 9
 };
 
@@ -188,6 +188,34 @@ static void check_plates(const kunai_map_land *land)
         VISITOR_CHECK(land->accesses[i] < land->plate_count);
 }
 
+static void check_triangles(const kunai_map_land *land)
+{
+    VISITOR_CHECK(land->cell_count == land->grid_columns * land->grid_rows);
+    VISITOR_CHECK(land->cell_count || !land->triangle_count);
+    VISITOR_CHECK(!land->cell_count || !land->plate_count);
+    for (uint32_t i = 0; i < land->triangle_count; i++) {
+        const kunai_map_triangle *triangle = &land->triangles[i];
+
+        for (uint32_t k = 0; k < 3; k++)
+            VISITOR_CHECK(triangle->points[k] < land->point_count);
+        VISITOR_CHECK(triangle->normal < land->normal_count);
+    }
+}
+
+static void check_cells(const kunai_map_land *land)
+{
+    for (uint32_t i = 0; i < land->cell_count; i++)
+        VISITOR_CHECK(land->cells[i].first + land->cells[i].count <= land->cell_strip_count);
+    for (uint32_t i = 0; i < land->cell_strip_count; i++) {
+        const kunai_map_cell_strip *strip = &land->cell_strips[i];
+
+        VISITOR_CHECK(strip->count <= UINT16_MAX && strip->first <= land->cell_access_count);
+        VISITOR_CHECK(strip->count <= land->cell_access_count - strip->first);
+    }
+    for (uint32_t i = 0; i < land->cell_access_count; i++)
+        VISITOR_CHECK(land->cell_accesses[i] < land->triangle_count);
+}
+
 static uint32_t get_magnitude(int32_t value)
 {
     return value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
@@ -211,7 +239,8 @@ static uint64_t hash_height(uint64_t hash, const kunai_map *map, int32_t x, int3
     }
     VISITOR_CHECK(count ? is_candidate : !one);
     hash = hash_value(hash, (uint32_t)one);
-    if (kunai_map_get_land(map)->plate_count > PLATES)
+    if (kunai_map_get_land(map)->plate_count > PLATES ||
+        kunai_map_get_land(map)->triangle_count > PLATES)
         return hash;
     VISITOR_CHECK(kunai_map_heights(map, x, z, KUNAI_HEIGHT_ALL_PLATES, heights, 1, &all, NULL) ==
                   KUNAI_OK);
@@ -235,6 +264,7 @@ static uint64_t hash_heights(uint64_t hash, const kunai_map *map)
 
     if (land->height_result != KUNAI_OK) {
         VISITOR_CHECK(!land->plate_count && !land->strip_count && !land->access_count);
+        VISITOR_CHECK(!land->cell_count && !land->point_count && !land->cell_access_count);
         check_no_heights(map);
         return hash;
     }
@@ -245,6 +275,10 @@ static uint64_t hash_heights(uint64_t hash, const kunai_map *map)
         hash = hash_height(hash, map, land->plates[i].min[0], land->plates[i].max[1]);
     for (uint32_t i = 0; i < land->strip_count && i < SIDE; i++)
         hash = hash_height(hash, map, 0, land->strips[i].scanline);
+    for (uint32_t i = 0; i < land->point_count && i < SIDE; i++)
+        hash = hash_height(hash, map, land->points[3 * i], land->points[3 * i + 2]);
+    for (uint32_t i = 0; i < land->cell_strip_count && i < SIDE; i++)
+        hash = hash_height(hash, map, land->grid_min[0], land->cell_strips[i].scanline);
     return hash_height(hash_height(hash, map, INT32_MIN, INT32_MIN), map, INT32_MAX, INT32_MAX);
 }
 
@@ -258,6 +292,8 @@ static uint64_t hash_land(uint64_t hash, const kunai_map *map, size_t size)
     }
     check_sections(land, size);
     check_plates(land);
+    check_triangles(land);
+    check_cells(land);
     return hash_heights(hash, map);
 }
 

@@ -155,14 +155,17 @@ def test_motions_and_scenes_are_told():
 def test_map_files_are_told():
     land = bytearray(read("S/land.bin"))
     bdhc = land.index(b"BDHC")
-    # of Diamond, which is told by its head; and one that is damaged
-    write("diamond.bin", land[:bdhc] + b"BDHC" + struct.pack("<I", 32) + land[bdhc + 8:])
+    # one of Diamond whose heights are cut, as ten of the game are; and one that is damaged
+    diamond = read("S/land_dp.bin")
+    write("diamond.bin", diamond[:12] + struct.pack("<I", len(diamond) - diamond.index(b"BDHC") - 4) +
+          diamond[16:-4])
     land[bdhc + 16 + 16 + 12 + 4] = 9
     write("damaged.bin", land)
     run(r"""
 0 info -l S/land.bin S/land_hg.bin S/heights.bdhc S/light.txt | out == info_maps
-0 info --json S/land_hg.bin S/light.txt diamond.bin damaged.bin | json == info_maps_json
-0 info -q diamond.bin | out ; props: 3; no heights (KUNAI_E_UNSUPPORTED)$
+0 info --json S/land_hg.bin S/light.txt S/land_dp.bin diamond.bin damaged.bin | json == info_maps_json
+0 info S/land_dp.bin | err = | out ; props: 2; triangles: 8 in 2 x 2 cells$
+0 info -q diamond.bin | out ; props: 2; no heights (KUNAI_E_TRUNCATED)$
 0 info --format BDHC S/heights.bdhc
 0 info --format "map heights (bdhc)" S/heights.bdhc
 0 info --format "MAP land" S/land.bin

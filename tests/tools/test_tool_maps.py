@@ -138,7 +138,7 @@ def test_heights_are_those_of_the_game():
         assert set(heights) <= set(at["raw_heights_of_all_plates"])
     run(r"""
 0 map --at 0,-64,30 bdhc.bin | out #2 | out ^  at 0, -64: 8, 32; from height 30 the game takes 32$
-0 map --at 200,-100 bdhc.bin | out ^  at 200, -100: no plate is there, and so no height$
+0 map --at 200,-100 bdhc.bin | out ^  at 200, -100: there is no height$
 0 map --at 1000,-100 bdhc.bin | err =
 0 map --at 0,0 world/land/land_data_001.bin | out ^  at 0, 0: the land has no heights$
 0 map --at 1000,0 torn.bin | out ^  at 1000, 0: the heights cannot be read$
