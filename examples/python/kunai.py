@@ -2982,6 +2982,12 @@ class Archive(Handle):
     def entries(self):
         return self._list("entry")
 
+    @property
+    def rom(self):
+        """The header, programs and titles of a Nintendo DS ROM, or None."""
+        rom = lib.kunai_archive_get_rom(self._pointer)
+        return Record(self, rom.contents) if rom else None
+
     def find(self, name):
         """Index of the first entry of that name, or -1."""
         return self._find(name)
