@@ -23,6 +23,7 @@ typedef struct name_list {
 typedef struct name_walk {
     kunai_i_open *open;
     const kunai_i_name_rules *rules;
+    uint64_t left;        /* bytes of lists that are still to be read */
     uint64_t steps;       /* left for paths: the other half of the budget is for the entries */
     kunai_i_reader table; /* the directories and the lists */
     kunai_i_file *files;
@@ -180,6 +181,19 @@ static void name_file(name_walk *walk, name_list *list, const name_record *recor
         entry->name = kunai_i_copy_string(walk->open, walk->path, list->path_size + record->size);
 }
 
+/* Lists that do not overlap are smaller than the table. Directories that share one list would make
+ * the work quadratic. 0: this list has to end the walk. */
+static int pay_for_record(name_walk *walk, const name_record *record, uint64_t size)
+{
+    if (size <= walk->left) {
+        walk->left -= size;
+        return 1;
+    }
+    warn(walk, KUNAI_E_LIMIT, record->place,
+         "lists of names overlap too much: this name and the rest are left out");
+    return 0;
+}
+
 static void walk_names(name_walk *walk)
 {
     name_record record;
@@ -187,10 +201,12 @@ static void walk_names(name_walk *walk)
     open_list(walk, 0, 0);
     while (walk->open_lists && !kunai_i_has_failed(walk->open)) {
         name_list *list = &walk->lists[walk->open_lists - 1];
+        const uint64_t at = list->at;
 
         if (!read_record(walk, list, &record))
             walk->open_lists--;
-        else if (!build_path(walk, list, &record))
+        else if (!pay_for_record(walk, &record, list->at - at) ||
+                 !build_path(walk, list, &record))
             return;
         else if (record.is_directory)
             enter_directory(walk, list, &record);
@@ -210,6 +226,7 @@ uint32_t kunai_i_set_tree_names(kunai_i_open *open, const kunai_i_reader *table,
     walk->rules = rules;
     walk->steps = open->budget->is_exact ? UINT64_MAX : open->budget->left / 2;
     walk->table = *table;
+    walk->left = table->size;
     walk->files = files->items;
     walk->file_count = files->count;
     if (read_root(walk))
