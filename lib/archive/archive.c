@@ -303,8 +303,9 @@ static void look_at_heads(kunai_i_open *open, const kunai_i_list *files, const u
         const kunai_i_item item = kunai_i_begin_item(open, KUNAI_ITEM_ENTRY, (uint32_t)i);
         kunai_entry *entry = &file[i].entry;
 
-        entry->unpacked_size = entry->size;
-        if (look && !entry->format &&
+        if (!entry->packing)
+            entry->unpacked_size = entry->size;
+        if (look && !entry->format && !entry->packing &&
             kunai_i_charge(open, HEAD * STEPS_A_BYTE, entry->offset, "entry"))
             look_at_head(open, &file[i], data + (size_t)entry->offset);
         kunai_i_end_item(open, item);

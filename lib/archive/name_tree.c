@@ -205,8 +205,7 @@ static void walk_names(name_walk *walk)
 
         if (!read_record(walk, list, &record))
             walk->open_lists--;
-        else if (!pay_for_record(walk, &record, list->at - at) ||
-                 !build_path(walk, list, &record))
+        else if (!pay_for_record(walk, &record, list->at - at) || !build_path(walk, list, &record))
             return;
         else if (record.is_directory)
             enter_directory(walk, list, &record);

@@ -3,10 +3,14 @@
 #include "archive/name_tree.h"
 #include "archive/nds_header.h"
 #include "archive/nds_programs.h"
+#include "archive/nds_titles.h"
 #include "archive/readers.h"
 #include "base/trace.h"
 
 enum {
+    TITLE_BYTES = 12,
+    CODE_BYTES = 4,
+    MAKER_BYTES = 2,
     RECORD = 8, /* start and end of a file */
     UNITS_AT_MOST = 3,
     CHIP_AT_MOST = 14 /* 2 GiB */
@@ -82,6 +86,31 @@ static void set_names(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *
         rom->named_count += file[i].entry.name.size != 0;
 }
 
+/* ---- facts of the header ---- */
+
+static void read_header(kunai_i_open *open, const kunai_i_reader *reader, kunai_rom *rom)
+{
+    const uint8_t *bytes = reader->data;
+
+    rom->title = kunai_i_copy_field(open, bytes, TITLE_BYTES);
+    rom->code = kunai_i_copy_string(open, bytes + KUNAI_I_NDS_CODE, CODE_BYTES);
+    rom->maker = kunai_i_copy_string(open, bytes + KUNAI_I_NDS_MAKER, MAKER_BYTES);
+    rom->unit = bytes[KUNAI_I_NDS_UNIT];
+    rom->chip = bytes[KUNAI_I_NDS_CHIP];
+    rom->revision = bytes[KUNAI_I_NDS_REVISION];
+    rom->used_size = kunai_i_load32(bytes + KUNAI_I_NDS_USED_SIZE, 0);
+    rom->header_size = kunai_i_load32(bytes + KUNAI_I_NDS_HEADER_SIZE, 0);
+    rom->logo_crc = kunai_i_load16(bytes + KUNAI_I_NDS_LOGO_CRC, 0);
+    rom->header_crc = kunai_i_load16(bytes + KUNAI_I_NDS_HEADER_CRC, 0);
+    if (kunai_i_has_right_logo(bytes))
+        rom->flags |= KUNAI_ROM_LOGO_CRC;
+    if (kunai_i_has_right_header(bytes))
+        rom->flags |= KUNAI_ROM_HEADER_CRC;
+    else
+        kunai_i_warn(open, KUNAI_E_CORRUPT, KUNAI_I_NDS_HEADER_CRC, "NDS",
+                     "the checksum of the header is wrong");
+}
+
 /* ---- the format ---- */
 
 const kunai_rom *kunai_i_read_rom(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
@@ -95,12 +124,14 @@ const kunai_rom *kunai_i_read_rom(kunai_i_open *open, kunai_i_reader *reader, ku
         return NULL;
     kunai_i_trace_more(open, KUNAI_RECORD_KIND_HEADER, "NDS", 0, KUNAI_I_NDS_HEADER, 0, 0,
                        kunai_i_read_u32_at(reader, KUNAI_I_NDS_FAT + 4) / RECORD);
-    add_files(open, files, reader);
     info->byte_order = KUNAI_BYTE_ORDER_LITTLE;
+    read_header(open, reader, rom);
+    add_files(open, files, reader);
     rom->file_count = (uint32_t)files->count;
-    if (!kunai_i_has_failed(open))
-        set_names(open, reader, files, rom);
-    return kunai_i_read_rom_parts(open, reader, files, rom) ? rom : NULL;
+    set_names(open, reader, files, rom);
+    kunai_i_read_rom_programs(open, reader, files, rom);
+    kunai_i_read_rom_banner(open, reader, files, rom);
+    return kunai_i_has_failed(open) ? NULL : rom;
 }
 
 /* The checksum of the header is what tells a ROM from other data. */

@@ -1,17 +1,16 @@
-/* nds_programs.c - what a Nintendo DS ROM has besides files: the header's facts, the programs of
- * both processors, their overlays, and the banner (nds.md 1, 4, 5). */
+/* nds_programs.c - the programs of a Nintendo DS ROM: of both processors, and their overlays
+ * (nds.md 4). */
 #include "archive/nds_programs.h"
 #include "archive/nds_header.h"
+#include "archive/packing.h"
 #include "base/trace.h"
-#include "container/nds_banner.h"
+#include "lz/lz.h"
 
 enum {
     PROGRAM = 16, /* bytes of the header about a program */
     OVERLAY = 32, /* a record of an overlay table */
-    TITLE_BYTES = 12,
-    CODE_BYTES = 4,
-    MAKER_BYTES = 2,
     PARAMETER_WORDS = 9,
+    PACKED_END = 5, /* number of the word */
     PARAMETERS = 4 * PARAMETER_WORDS,
     SEARCHED = 0x8000, /* of the ARM9, for the module parameters */
     TRAILER = 12
@@ -50,31 +49,6 @@ static const processor arm7 = {
     .overlay_part = KUNAI_ROM_PART_OVERLAY7,
 };
 
-/* ---- header ---- */
-
-static void read_header(kunai_i_open *open, const kunai_i_reader *reader, kunai_rom *rom)
-{
-    const uint8_t *bytes = reader->data;
-
-    rom->title = kunai_i_copy_field(open, bytes, TITLE_BYTES);
-    rom->code = kunai_i_copy_string(open, bytes + KUNAI_I_NDS_CODE, CODE_BYTES);
-    rom->maker = kunai_i_copy_string(open, bytes + KUNAI_I_NDS_MAKER, MAKER_BYTES);
-    rom->unit = bytes[KUNAI_I_NDS_UNIT];
-    rom->chip = bytes[KUNAI_I_NDS_CHIP];
-    rom->revision = bytes[KUNAI_I_NDS_REVISION];
-    rom->used_size = kunai_i_load32(bytes + KUNAI_I_NDS_USED_SIZE, 0);
-    rom->header_size = kunai_i_load32(bytes + KUNAI_I_NDS_HEADER_SIZE, 0);
-    rom->logo_crc = kunai_i_load16(bytes + KUNAI_I_NDS_LOGO_CRC, 0);
-    rom->header_crc = kunai_i_load16(bytes + KUNAI_I_NDS_HEADER_CRC, 0);
-    if (kunai_i_has_right_logo(bytes))
-        rom->flags |= KUNAI_ROM_LOGO_CRC;
-    if (kunai_i_has_right_header(bytes))
-        rom->flags |= KUNAI_ROM_HEADER_CRC;
-    else
-        kunai_i_warn(open, KUNAI_E_CORRUPT, KUNAI_I_NDS_HEADER_CRC, "NDS",
-                     "the checksum of the header is wrong");
-}
-
 /* ---- overlays ---- */
 
 static void read_words(const kunai_i_reader *reader, uint64_t at, uint32_t *words, size_t count)
@@ -100,28 +74,86 @@ static void set_overlay(kunai_program *program)
     program->flags = words[7] >> 24;
 }
 
-static kunai_entry *get_entry(const kunai_i_list *files, const kunai_program *program)
+static kunai_i_file *get_file(const kunai_i_list *files, const kunai_program *program)
 {
-    return &((kunai_i_file *)files->items)[program->entry].entry;
+    return &((kunai_i_file *)files->items)[program->entry];
+}
+
+/* ---- packing ---- */
+
+/* Reads the footer of a program that is said to be packed: the stream is not run through, so that
+ * the time does not depend on its size. 0: the footer is wrong, or the program is not packed. */
+static int read_footer(kunai_i_open *open, const kunai_i_reader *reader, kunai_i_file *file,
+                       kunai_error *error)
+{
+    kunai_entry *entry = &file->entry;
+    const uint8_t *bytes = reader->data + (size_t)entry->offset;
+    const uint64_t max_output = open->options.max_output;
+    uint64_t unpacked;
+
+    if (kunai_i_measure_lz(bytes, (size_t)entry->size, KUNAI_FORMAT_BLZ, &unpacked, error) !=
+            KUNAI_OK ||
+        unpacked == entry->size)
+        return 0;
+    entry->packing = KUNAI_FORMAT_BLZ;
+    entry->unpacked_size = unpacked;
+    if (unpacked > max_output) /* this run ends before the stream */
+        (void)kunai_i_size_entry(file, bytes, max_output, NULL, error);
+    return 1;
+}
+
+static void break_entry(kunai_i_open *open, kunai_entry *entry, const kunai_error *error)
+{
+    entry->packing = KUNAI_FORMAT_BLZ;
+    entry->result = error->code;
+    kunai_i_warn(open, error->code, entry->offset + error->offset, error->record, error->message);
+}
+
+/* place: the record of the table. What the table declares is only compared. */
+static void set_overlay_packing(kunai_i_open *open, const kunai_i_reader *reader,
+                                kunai_i_file *file, uint64_t place, const char *record)
+{
+    kunai_entry *entry = &file->entry;
+    const kunai_program *program = entry->program;
+    const uint64_t stored = entry->size;
+    kunai_error error;
+    uint64_t unpacked;
+
+    if (!(program->flags & KUNAI_PROGRAM_PACKED) || entry->result != KUNAI_OK)
+        return;
+    unpacked = read_footer(open, reader, file, &error) ? entry->unpacked_size : stored;
+    if (error.code != KUNAI_OK)
+        break_entry(open, entry, &error);
+    else if (unpacked != program->memory_size)
+        kunai_i_warn(open, KUNAI_E_CORRUPT, place + 8, record,
+                     "an overlay does not unpack to the size that the table says");
+    if (stored != program->packed_size)
+        kunai_i_warn(open, KUNAI_E_CORRUPT, place + 0x1C, record,
+                     "an overlay does not have the packed size that the table says");
 }
 
 /* The first overlay of a file tells how the file is packed. */
-static void give_file(kunai_i_open *open, kunai_i_list *files, const kunai_program *program,
-                      uint64_t place, const char *record)
+static void give_file(kunai_i_open *open, const kunai_i_reader *reader, kunai_i_list *files,
+                      const kunai_program *program, uint64_t place, const char *record)
 {
-    kunai_entry *entry;
+    kunai_i_file *file;
+    kunai_i_item item;
 
     if (program->entry < 0) {
-        kunai_i_warn(open, KUNAI_E_CORRUPT, place, record, "there is no file of this number");
+        kunai_i_warn(open, KUNAI_E_CORRUPT, place + 0x18, record,
+                     "there is no file of this number");
         return;
     }
-    entry = get_entry(files, program);
-    if (entry->program) {
-        kunai_i_warn(open, KUNAI_E_CORRUPT, place, record, "two overlays have one file");
-        return;
+    file = get_file(files, program);
+    item = kunai_i_begin_item(open, KUNAI_ITEM_ENTRY, program->file);
+    if (file->entry.program) {
+        kunai_i_warn(open, KUNAI_E_CORRUPT, place + 0x18, record, "two overlays have one file");
+    } else {
+        file->entry.program = program;
+        file->entry.type = program->part;
+        set_overlay_packing(open, reader, file, place, record);
     }
-    entry->program = program;
-    entry->type = program->part;
+    kunai_i_end_item(open, item);
 }
 
 static const kunai_program *read_overlays(kunai_i_open *open, const kunai_i_reader *reader,
@@ -152,7 +184,7 @@ static const kunai_program *read_overlays(kunai_i_open *open, const kunai_i_read
         kunai_i_trace_more(open, KUNAI_RECORD_KIND_OVERLAY, how->table, place, OVERLAY,
                            programs[i].id, programs[i].flags, 0);
         programs[i].entry = programs[i].file < files->count ? (int32_t)programs[i].file : -1;
-        give_file(open, files, &programs[i], place + 0x18, how->table);
+        give_file(open, reader, files, &programs[i], place, how->table);
     }
     return programs;
 }
@@ -244,122 +276,40 @@ static void read_parameters(kunai_i_open *open, const kunai_i_reader *reader,
                             program.origin + at, PARAMETERS);
 }
 
-/* ---- banner ---- */
-
-/* A code point as UTF-8. Returns its count of bytes. */
-static size_t write_utf8(uint32_t code, uint8_t *bytes)
+/* Tools that unpack the ARM9 leave its parameters as they are: then the end is another one. */
+static void set_arm9_packing(kunai_i_open *open, const kunai_i_reader *reader, kunai_i_file *file,
+                             const kunai_rom *rom, kunai_program *program)
 {
-    static const uint8_t first[5] = {0, 0, 0xC0, 0xE0, 0xF0};
-    const size_t count = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    size_t i;
-
-    for (i = count; i-- > 1; code >>= 6)
-        bytes[i] = (uint8_t)(0x80 | (code & 0x3F));
-    bytes[0] = (uint8_t)(first[count] | code);
-    return count;
-}
-
-/* A title ends at its first 0. */
-static kunai_string read_title(kunai_i_open *open, const uint8_t *title)
-{
-    uint8_t text[KUNAI_I_BANNER_TITLE / 2 * 3];
-    size_t size = 0, i;
-
-    for (i = 0; i < KUNAI_I_BANNER_TITLE; i += 2) {
-        uint32_t code = kunai_i_load16(title + i, 0);
-        const uint32_t next = i + 2 < KUNAI_I_BANNER_TITLE ? kunai_i_load16(title + i + 2, 0) : 0;
-
-        if (!code)
-            break;
-        if (code >= 0xD800 && code < 0xDC00 && next >= 0xDC00 && next < 0xE000) {
-            code = 0x10000 + ((code - 0xD800) << 10) + (next - 0xDC00);
-            i += 2;
-        } else if (code >= 0xD800 && code < 0xE000) {
-            code = 0xFFFD;
-        }
-        size += write_utf8(code, text + size);
-    }
-    return kunai_i_copy_string(open, text, size);
-}
-
-static void read_titles(kunai_i_open *open, const uint8_t *banner, kunai_rom *rom)
-{
-    const uint32_t count = kunai_i_count_banner_titles(rom->banner_version);
-    kunai_string *titles = kunai_i_allocate(open, count, sizeof *titles);
-    uint32_t i;
-
-    rom->titles = titles;
-    for (i = 0; titles && i < count; i++)
-        titles[i] = read_title(open, banner + KUNAI_I_BANNER_TITLES + i * KUNAI_I_BANNER_TITLE);
-    rom->title_count = titles ? count : 0;
-}
-
-static void check_banner(kunai_i_open *open, const kunai_i_reader *reader, kunai_entry *entry,
-                         kunai_rom *rom)
-{
-    const uint8_t *bytes = reader->data + (size_t)entry->offset;
-
-    if (entry->result != KUNAI_OK)
-        return;
-    rom->banner_crc = kunai_i_load16(bytes + 2, 0);
-    if (kunai_i_check_banner(bytes))
-        rom->flags |= KUNAI_ROM_BANNER_CRC;
-    else
-        kunai_i_warn(open, KUNAI_E_CORRUPT, entry->offset + 2, "banner",
-                     "the checksum of the banner is wrong");
-    if (kunai_i_measure_banner(rom->banner_version)) {
-        read_titles(open, bytes, rom);
-        entry->format = KUNAI_FORMAT_NDS_BANNER;
-        entry->byte_order = KUNAI_BYTE_ORDER_LITTLE;
-        return;
-    }
-    entry->result = KUNAI_E_UNSUPPORTED;
-    kunai_i_warn(open, KUNAI_E_UNSUPPORTED, entry->offset, "banner",
-                 "the banner has an unknown version");
-}
-
-static void read_banner(kunai_i_open *open, const kunai_i_reader *reader, kunai_i_list *files,
-                        kunai_rom *rom)
-{
-    const uint64_t at = kunai_i_read_u32_at(reader, KUNAI_I_NDS_BANNER);
-    kunai_i_file *file;
+    kunai_entry *entry = &file->entry;
+    kunai_error error;
     kunai_i_item item;
-    uint32_t size;
 
-    rom->banner = -1;
-    if (!at)
+    if (entry->result != KUNAI_OK || !(rom->flags & KUNAI_ROM_PARAMETERS) ||
+        rom->parameters[PACKED_END] != program->load_address + program->memory_size)
         return;
-    if (kunai_i_is_inside(reader, at, 4))
-        rom->banner_version = kunai_i_load16(reader->data + (size_t)at, 0);
-    size = kunai_i_measure_banner(rom->banner_version);
-    file = kunai_i_add_file(open, files, reader, at, size ? size : KUNAI_I_BANNER_LEAST,
-                            KUNAI_I_NDS_BANNER, "banner");
-    if (!file)
-        return;
-    rom->banner = (int32_t)(files->count - 1);
-    file->entry.type = KUNAI_ROM_PART_BANNER;
-    file->entry.name = kunai_i_copy_string(open, "banner.bin", strlen("banner.bin"));
-    item = kunai_i_begin_entry(open, files);
-    check_banner(open, reader, &file->entry, rom);
+    item = kunai_i_begin_item(open, KUNAI_ITEM_ENTRY, (uint32_t)program->entry);
+    if (read_footer(open, reader, file, &error))
+        program->flags |= KUNAI_PROGRAM_PACKED;
+    if (error.code == KUNAI_E_LIMIT)
+        break_entry(open, entry, &error);
+    else if (error.code != KUNAI_OK)
+        kunai_i_warn(open, error.code, entry->offset + error.offset, error.record, error.message);
     kunai_i_end_item(open, item);
 }
 
 /* ---- all ---- */
 
-int kunai_i_read_rom_parts(kunai_i_open *open, const kunai_i_reader *reader, kunai_i_list *files,
-                           kunai_rom *rom)
+void kunai_i_read_rom_programs(kunai_i_open *open, const kunai_i_reader *reader,
+                               kunai_i_list *files, kunai_rom *rom)
 {
-    if (kunai_i_has_failed(open))
-        return 0;
-    read_header(open, reader, rom);
+    kunai_program *program;
+
     rom->overlays9 = read_overlays(open, reader, &arm9, files, &rom->overlay9_count);
     rom->overlays7 = read_overlays(open, reader, &arm7, files, &rom->overlay7_count);
-    rom->arm9 = read_program(open, reader, &arm9, files);
-    if (rom->arm9)
-        read_parameters(open, reader, get_entry(files, rom->arm9), rom);
+    rom->arm9 = program = read_program(open, reader, &arm9, files);
+    if (program) {
+        read_parameters(open, reader, &get_file(files, program)->entry, rom);
+        set_arm9_packing(open, reader, get_file(files, program), rom, program);
+    }
     rom->arm7 = read_program(open, reader, &arm7, files);
-    read_banner(open, reader, files, rom);
-    if (!rom->titles)
-        rom->titles = kunai_i_allocate(open, 0, sizeof *rom->titles);
-    return !kunai_i_has_failed(open);
 }

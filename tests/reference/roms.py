@@ -1,4 +1,4 @@
-"""roms.py - ROM images of the Nintendo DS (nds.md 9 of the results)."""
+"""roms.py - ROM images of the Nintendo DS."""
 
 import kunai
 from compare import sha256, text
@@ -56,7 +56,7 @@ def check_overlay(results, expected, archive, program):
     entry = archive.entries[program.entry]
     results.same("type", [program.part, program.id], [entry.type, entry.program.id])
     results.same("stored", expected["stored"], entry.size)
-    results.same("is packed", "unpacked" in expected, entry.packing == kunai.FORMAT_PRS)
+    results.same("is packed", "unpacked" in expected, entry.packing == kunai.FORMAT_BLZ)
     if "unpacked" in expected:
         content = archive.read(program.entry)
         results.members(expected["unpacked"], {"size": len(content), "sha256": sha256(content)})
@@ -69,7 +69,7 @@ def check_programs(results, expected, archive, data):
         check_overlay(results, one, archive, program)
     arm9, arm7 = (archive.entries[of.entry] for of in (rom.arm9, rom.arm7))
     stored = data[arm9.offset:arm9.offset + arm9.size]
-    found = {"packed": arm9.packing == kunai.FORMAT_PRS, "size": arm9.size, "sha256": sha256(stored),
+    found = {"packed": arm9.packing == kunai.FORMAT_BLZ, "size": arm9.size, "sha256": sha256(stored),
              "footer": bool(rom.flags & kunai.ROM_TRAILER)}
     if rom.flags & kunai.ROM_PARAMETERS:
         found.update(params=rom.parameters_offset, packedEnd=rom.parameters[5])

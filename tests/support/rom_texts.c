@@ -16,14 +16,16 @@ laid lay_rom(void)
                     "ov9: 10 0x2100000 27 16 0x2100004 0x2100008 0 0x01000014 "
                     "11 0x2200000 9 0 0 0 1 0 ov9_end: "
                     "ov7: 12 0x2300000 16 0 0 0 2 0x03000010 ov7_end: "
-                    "fat: @f0 @f1 @f1 @f2 @f2 @f3 @f3 @f4 @f4 @f5 @f5 @f5_end fat_end: ");
+                    "fat: @file0 @file1 @file1 @file2 @file2 @file3 @file3 @file4 @file4 @file5 "
+                    "@file5 @file5_end fat_end: ");
 
-    lay_more(&file, "fnt: root_list-fnt h(3 2) data_list-fnt h(4 0xF000) "
-                    "root_list: b10 'readme.txt' b0x84 'data' data_id: h0xF001 b0 "
-                    "data_list: b9 'empty.bin' b7 'pic.pvr' b0 fnt_end: "
-                    "banner: h(1 0) .28 icon: 512*b$ 16*h$*2114 6*(h(0x4B 0xE9 10 $+0x31) .248) "
-                    "f0: 'plain:' " PACKED "f1: 'overlay 7' f2: 'no LZ at all' 0 "
-                    "f3: 'hello' f4: f5: 'PVRT' 136 b(1 1 0 0) h(8 8) 64*h$ f5_end: end:");
+    lay_more(&file,
+             "fnt: root_list-fnt h(3 2) data_list-fnt h(4 0xF000) "
+             "root_list: b10 'readme.txt' b0x84 'data' data_id: h0xF001 b0 "
+             "data_list: b9 'empty.bin' b7 'pic.pvr' b0 fnt_end: "
+             "banner: h(1 0) .28 icon: 512*b$ 16*h$*2114 6*(h(0x4B 0xE9 10 $+0x31) .248) "
+             "file0: 'plain:' " PACKED "file1: 'overlay 7' file2: 'no LZ at all' 0 "
+             "file3: 'hello' file4: file5: 'PVRT' 136 b(1 1 0 0) h(8 8) 64*h$ file5_end: end:");
     seal_rom(&file);
     return file;
 }

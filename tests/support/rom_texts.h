@@ -6,7 +6,7 @@
 #include "lay.h"
 
 /* Six files: 0 to 2 are overlays, and the tree has the other three. Labels: arm9, parameters,
- * arm9_end, arm7, ov9, ov7, fat, fnt, root, data, banner, f0 .. f5, end. The checksums are right.
+ * arm9_end, arm7, ov9, ov7, fat, fnt, root, data, banner, file0 .. file5, end. The checksums are right.
  * The ARM9 and overlay 0 are packed. */
 laid lay_rom(void);
 

@@ -17,10 +17,22 @@ static int ends_with_data(const kunai_entry *entry, size_t size)
 }
 
 /* The table of these says how large an entry unpacks: of one that was not looked into this may be
- * wrong. Elsewhere nothing but a look finds that an entry is packed. */
+ * wrong. The streams of ROMs are not looked into. Elsewhere nothing but a look finds that an entry
+ * is packed. */
 static int declares_sizes(const kunai_archive_info *info)
 {
-    return info->format == KUNAI_FORMAT_BML;
+    return info->format == KUNAI_FORMAT_BML || info->format == KUNAI_FORMAT_NDS;
+}
+
+static kunai_result size_stream(const kunai_entry *entry, const uint8_t *data, uint64_t *unpacked)
+{
+    const kunai_options options = {
+        .struct_size = sizeof options, .format = entry->packing, .max_output = UINT64_MAX};
+    const size_t size = (size_t)entry->size;
+
+    return entry->packing == KUNAI_FORMAT_BLZ
+               ? kunai_lz_size(data + entry->offset, size, &options, unpacked, NULL, NULL)
+               : kunai_prs_size(data + entry->offset, size, &options, unpacked, NULL, NULL);
 }
 
 /* What only some formats have. */
@@ -45,7 +57,8 @@ static void check_entry(const kunai_archive_info *info, const kunai_entry *entry
 {
     VISITOR_CHECK(ends_with_data(entry, size));
     VISITOR_CHECK(entry->packing == 0 || entry->packing == KUNAI_FORMAT_PRS ||
-                  entry->packing == KUNAI_FORMAT_PRSD);
+                  entry->packing == KUNAI_FORMAT_PRSD ||
+                  (info->format == KUNAI_FORMAT_NDS && entry->packing == KUNAI_FORMAT_BLZ));
     VISITOR_CHECK(entry->packing || entry->unpacked_size == entry->size);
     VISITOR_CHECK(!entry->packing || entry->unpacked_size <= entry->size * 1024 / 13);
     VISITOR_CHECK(entry->owner >= -1 && entry->owner < (int32_t)info->entry_count);
@@ -100,15 +113,13 @@ static uint64_t hash_declared(uint64_t hash, const kunai_archive *archive, uint3
                               const kunai_entry *entry, const uint8_t *data)
 {
     const uint64_t declared = entry->unpacked_size;
-    kunai_options options = {.struct_size = sizeof options, .max_output = UINT64_MAX};
     uint8_t *content = malloc(declared ? (size_t)declared : 1);
     uint64_t unpacked, written = 1;
     kunai_result stream, code;
     kunai_error error;
 
     VISITOR_CHECK(content != NULL);
-    stream =
-        kunai_prs_size(data + entry->offset, (size_t)entry->size, &options, &unpacked, NULL, NULL);
+    stream = size_stream(entry, data, &unpacked);
     code = kunai_archive_read(archive, index, content, (size_t)declared, &written, &error);
     VISITOR_CHECK(error.code == code && written <= declared);
     if (code == KUNAI_OK) {

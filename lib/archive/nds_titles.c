@@ -1,0 +1,103 @@
+/* nds_titles.c - the banner of a Nintendo DS ROM as an entry, and its titles (nds.md 5). */
+#include "archive/nds_titles.h"
+#include "archive/nds_header.h"
+#include "container/nds_banner.h"
+
+/* A code point as UTF-8. Returns its count of bytes. */
+static size_t write_utf8(uint32_t code, uint8_t *bytes)
+{
+    static const uint8_t first[5] = {0, 0, 0xC0, 0xE0, 0xF0};
+    const size_t count = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    size_t i;
+
+    for (i = count; i-- > 1; code >>= 6)
+        bytes[i] = (uint8_t)(0x80 | (code & 0x3F));
+    bytes[0] = (uint8_t)(first[count] | code);
+    return count;
+}
+
+/* A title ends at its first 0. */
+static kunai_string read_title(kunai_i_open *open, const uint8_t *title)
+{
+    uint8_t text[KUNAI_I_BANNER_TITLE / 2 * 3];
+    size_t size = 0, i;
+
+    for (i = 0; i < KUNAI_I_BANNER_TITLE; i += 2) {
+        uint32_t code = kunai_i_load16(title + i, 0);
+        const uint32_t next = i + 2 < KUNAI_I_BANNER_TITLE ? kunai_i_load16(title + i + 2, 0) : 0;
+
+        if (!code)
+            break;
+        if (code >= 0xD800 && code < 0xDC00 && next >= 0xDC00 && next < 0xE000) {
+            code = 0x10000 + ((code - 0xD800) << 10) + (next - 0xDC00);
+            i += 2;
+        } else if (code >= 0xD800 && code < 0xE000) {
+            code = 0xFFFD;
+        }
+        size += write_utf8(code, text + size);
+    }
+    return kunai_i_copy_string(open, text, size);
+}
+
+static void read_titles(kunai_i_open *open, const uint8_t *banner, kunai_rom *rom)
+{
+    const uint32_t count = kunai_i_count_banner_titles(rom->banner_version);
+    kunai_string *titles = kunai_i_allocate(open, count, sizeof *titles);
+    uint32_t i;
+
+    rom->titles = titles;
+    for (i = 0; titles && i < count; i++)
+        titles[i] = read_title(open, banner + KUNAI_I_BANNER_TITLES + i * KUNAI_I_BANNER_TITLE);
+    rom->title_count = titles ? count : 0;
+}
+
+static void check_banner(kunai_i_open *open, const kunai_i_reader *reader, kunai_entry *entry,
+                         kunai_rom *rom)
+{
+    const uint8_t *bytes = reader->data + (size_t)entry->offset;
+
+    if (entry->result != KUNAI_OK)
+        return;
+    rom->banner_crc = kunai_i_load16(bytes + 2, 0);
+    if (kunai_i_check_banner(bytes))
+        rom->flags |= KUNAI_ROM_BANNER_CRC;
+    else
+        kunai_i_warn(open, KUNAI_E_CORRUPT, entry->offset + 2, "banner",
+                     "the checksum of the banner is wrong");
+    if (kunai_i_measure_banner(rom->banner_version)) {
+        read_titles(open, bytes, rom);
+        entry->format = KUNAI_FORMAT_NDS_BANNER;
+        entry->byte_order = KUNAI_BYTE_ORDER_LITTLE;
+        return;
+    }
+    entry->result = KUNAI_E_UNSUPPORTED;
+    kunai_i_warn(open, KUNAI_E_UNSUPPORTED, entry->offset, "banner",
+                 "the banner has an unknown version");
+}
+
+void kunai_i_read_rom_banner(kunai_i_open *open, const kunai_i_reader *reader, kunai_i_list *files,
+                             kunai_rom *rom)
+{
+    const uint64_t at = kunai_i_read_u32_at(reader, KUNAI_I_NDS_BANNER);
+    kunai_i_file *file;
+    kunai_i_item item;
+    uint32_t size;
+
+    rom->banner = -1;
+    rom->titles = kunai_i_allocate(open, 0, sizeof *rom->titles);
+    if (!at)
+        return;
+    if (kunai_i_is_inside(reader, at, 4))
+        rom->banner_version = kunai_i_load16(reader->data + (size_t)at, 0);
+    size = kunai_i_measure_banner(rom->banner_version);
+    file = kunai_i_add_file(open, files, reader, at, size ? size : KUNAI_I_BANNER_LEAST,
+                            KUNAI_I_NDS_BANNER, "banner");
+    if (!file)
+        return;
+    rom->banner = (int32_t)(files->count - 1);
+    file->entry.type = KUNAI_ROM_PART_BANNER;
+    file->entry.name = kunai_i_copy_string(open, "banner.bin", strlen("banner.bin"));
+    item = kunai_i_begin_entry(open, files);
+    check_banner(open, reader, &file->entry, rom);
+    kunai_i_end_item(open, item);
+}
