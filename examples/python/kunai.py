@@ -229,6 +229,17 @@ TEXTURE_TABLE_BANK = 0x400
 TEXTURE_TABLE_PVPL = 0x800
 TEXTURE_TABLE_PVPN = 0x1000
 
+# enum kunai_quest_platform
+QUEST_PLATFORM_DC = 1
+QUEST_PLATFORM_PC = 2
+QUEST_PLATFORM_GC = 3
+QUEST_PLATFORM_XB = 4
+QUEST_PLATFORM_BB = 5
+
+# enum kunai_quest_flags
+QUEST_PLATFORM_MASK = 0xFF
+QUEST_DOWNLOAD = 0x100
+
 # enum kunai_chunk_tag
 CHUNK_TAG_NJTL = 0x4C544A4E
 CHUNK_TAG_GJTL = 0x4C544A47
@@ -1112,6 +1123,7 @@ RECORD_KIND_ENTRY_DATA = 0x204
 RECORD_KIND_OVERLAY = 0x205
 RECORD_KIND_PROGRAM_PARAMETERS = 0x206
 RECORD_KIND_PROGRAM_TRAILER = 0x207
+RECORD_KIND_QUEST_COMMAND = 0x210
 RECORD_KIND_PVR_HEADER = 0x301
 RECORD_KIND_GVR_HEADER = 0x302
 RECORD_KIND_XVR_HEADER = 0x303
@@ -1768,7 +1780,7 @@ class Entry(Struct):
     _fields_ = [("offset", u64), ("size", u64), ("unpacked_size", u64), ("name", _String),
                 ("packing", u32), ("format", u32), ("byte_order", u32), ("owner", i32),
                 ("type", u32), ("attribute", u32), ("global_index", u32), ("result", i32),
-                ("program", P(Program))]
+                ("program", P(Program)), ("title", _String)]
 
 
 class Game(Struct):
@@ -2325,7 +2337,7 @@ ENUMS = {
     "kunai_property": ("PROPERTY_TRANSLATION", 26),
     "kunai_track_flags_kind": ("TRACK_FLAGS_KIND_NONE", 6),
     "kunai_fit": ("FIT_NONE", 4),
-    "kunai_record_kind": ("RECORD_KIND_FILE", 143),
+    "kunai_record_kind": ("RECORD_KIND_FILE", 144),
     "kunai_module": ("MODULE_PRS", 8),
     "kunai_confidence": ("CONFIDENCE_POSSIBLE", 3),
     "kunai_scan_flags": ("SCAN_PRS", 1),
@@ -2470,6 +2482,7 @@ FUNCTIONS = {
     "kunai_archive_get_info": (P(ArchiveInfo), void_p),
     "kunai_archive_get_entry": (P(Entry), void_p, u32),
     "kunai_archive_get_rom": (P(Rom), void_p),
+    "kunai_archive_get_stored": (void_p, void_p, u32, P(size_t)),
     "kunai_archive_find": (i32, void_p, text_p, size_t),
     "kunai_archive_read": (i32, void_p, u32, void_p, size_t, P(u64), P(_Error)),
     "kunai_game_get": (P(Game), u32),
@@ -2594,6 +2607,7 @@ ARRAYS = {
 # How many elements the arrays have that functions return. a: as in ARRAYS, with the members of the
 # info of a handle.
 RESULTS = {
+    "kunai_archive_get_stored": lambda a: a.size,
     "kunai_map_get_headers": lambda a: a.count,
     "kunai_map_get_names": lambda a: a.count,
     "kunai_map_get_models": lambda a: a.count,
@@ -3001,6 +3015,12 @@ class Archive(Handle):
         out = c.create_string_buffer(size + 1)
         _check(lib.kunai_archive_read(self._pointer, index, out, size, written, error), error)
         return out.raw[:written.value]
+
+    def stored(self, index):
+        """The stored bytes of an entry, packed or not."""
+        size = size_t()
+        stored = lib.kunai_archive_get_stored(self._pointer, self.entries._number(index), size)
+        return c.string_at(stored, size.value)
 
 
 class ImageRecord(Record):

@@ -52,7 +52,7 @@ static int write_raw(visit *v, visit_level *l, uint32_t index)
     if ((cut && !entry->size) || entry->offset > l->bytes->size ||
         entry->size > l->bytes->size - entry->offset)
         return 0;
-    if (write_bytes(v, l, index, l->bytes->data + entry->offset, (size_t)entry->size))
+    if (write_bytes(v, l, index, get_visit_stored(l, index), (size_t)entry->size))
         return 1;
     if (cut)
         tell_cut(v, l, index);

@@ -79,6 +79,9 @@ void close_visit_level(visit_level *l);
 /* NULL past the last one. */
 const kunai_entry *get_visit_entry(const visit_level *l, uint32_t index);
 
+/* The stored bytes of an entry: as many as its size says. */
+const uint8_t *get_visit_stored(const visit_level *l, uint32_t index);
+
 /* Unpacks an entry into an empty buffer. */
 kunai_result read_visit_entry(const visit_level *l, uint32_t index, buffer *out,
                               kunai_error *error);

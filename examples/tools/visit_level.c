@@ -137,6 +137,12 @@ const kunai_entry *get_visit_entry(const visit_level *l, uint32_t index)
     return index < l->count ? &members[index] : NULL;
 }
 
+const uint8_t *get_visit_stored(const visit_level *l, uint32_t index)
+{
+    return l->archive ? kunai_archive_get_stored(l->archive, index, NULL)
+                      : l->bytes->data + (size_t)get_visit_entry(l, index)->offset;
+}
+
 kunai_result read_visit_entry(const visit_level *l, uint32_t index, buffer *out, kunai_error *error)
 {
     const kunai_entry *entry = get_visit_entry(l, index);
@@ -151,9 +157,12 @@ kunai_result read_visit_entry(const visit_level *l, uint32_t index, buffer *out,
 buffer find_visit_members(const visit_level *l, uint32_t index)
 {
     const kunai_entry *entry = get_visit_entry(l, index);
-    const buffer none = {0},
-                 stored = {l->bytes->data + entry->offset, (size_t)entry->size, 0, NULL};
+    const buffer none = {0};
+    buffer stored = {0};
 
-    return l->archive && entry->packing == KUNAI_FORMAT_PRSD && has_members(&stored) ? stored
-                                                                                     : none;
+    if (!l->archive)
+        return none;
+    stored.data = (void *)get_visit_stored(l, index);
+    stored.size = (size_t)entry->size;
+    return entry->packing == KUNAI_FORMAT_PRSD && has_members(&stored) ? stored : none;
 }

@@ -1,11 +1,12 @@
 /*
  * kunai/archive.h - lists the files in an archive, and reads them.
  *
- * Formats: AFS, BML, GSL, PVM, GVM, XVM, PVMX, NARC, Nintendo DS ROM, and Ninja chunk files. The content decides
- * which format it is, unless options->format names one.
+ * Formats: AFS, BML, GSL, PVM, GVM, XVM, PVMX, NARC, Nintendo DS ROM, QST, and Ninja chunk files.
+ * The content decides which format it is, unless options->format names one.
  *
- * An archive is a list of entries. An entry is a range of bytes in the caller's data: one stored
- * file. kunai_archive_get_entry describes an entry, and kunai_archive_read copies or unpacks it.
+ * An archive is a list of entries. An entry is one stored file: a range of bytes in the caller's
+ * data, except in a QST. kunai_archive_get_entry describes an entry, and kunai_archive_read copies
+ * or unpacks it.
  *
  * - PVM, GVM, XVM: the entries are the stored textures. To get pictures, open the same bytes with
  *   textures.h.
@@ -19,6 +20,11 @@
  *   such as overlays, have no name. After the files come the ARM9, the ARM7 and the banner, if they
  *   exist: "arm9.bin", "arm7.bin" and "banner.bin". The member type tells them from files of these
  *   names. kunai_archive_get_rom gives the header and the overlay tables.
+ * - QST (quest of PSO): a recording of commands that send the parts of a quest in pieces. Each part
+ *   is an entry, such as "quest58.bin" (the script) and "quest58.dat" (the placements: scene.h). The
+ *   archive joins the pieces when it is opened: kunai_archive_get_stored gives the stored bytes of
+ *   a part, and kunai_archive_read unpacks them. kunai_entry.offset is the place of the command that
+ *   opens the part. kunai_archive_info.flags tells the platform.
  * - Ninja chunk files: each chunk is an entry with its 8-byte header. The name of an entry is the
  *   tag of the chunk. A POF0 is an entry, too; its owner is the chunk before it.
  *   An entry alone is a Ninja chunk file again, with one chunk. A program that opens archives
@@ -96,6 +102,21 @@ enum kunai_texture_table_flags {
     KUNAI_TEXTURE_TABLE_PVPN = 0x1000       /* there are names of palettes */
 };
 
+/* Which version of PSO a quest is for: the low 8 bits of kunai_archive_info.flags. */
+enum kunai_quest_platform {
+    KUNAI_QUEST_PLATFORM_DC = 1, /* Dreamcast */
+    KUNAI_QUEST_PLATFORM_PC = 2, /* PC */
+    KUNAI_QUEST_PLATFORM_GC = 3, /* GameCube */
+    KUNAI_QUEST_PLATFORM_XB = 4, /* Xbox */
+    KUNAI_QUEST_PLATFORM_BB = 5  /* Blue Burst */
+};
+
+/* Fields of kunai_archive_info.flags of a quest. */
+enum kunai_quest_flags {
+    KUNAI_QUEST_PLATFORM_MASK = 0xFF, /* enum kunai_quest_platform */
+    KUNAI_QUEST_DOWNLOAD = 0x100      /* a quest to be stored by the player: the parts are PRSD */
+};
+
 /* Facts about an open archive. Grows at its end. */
 typedef struct kunai_archive_info {
     const kunai_error *warnings; /* [warning_count] problems that did not stop the open call, in the
@@ -106,7 +127,8 @@ typedef struct kunai_archive_info {
     uint32_t byte_order;         /* enum kunai_byte_order */
     uint32_t entry_count;        /* entries */
     uint32_t broken_count;       /* entries that cannot be read */
-    uint32_t flags;              /* PVM, GVM: enum kunai_texture_table_flags, as stored; else 0 */
+    uint32_t flags;              /* PVM, GVM: enum kunai_texture_table_flags, as stored; QST: enum
+                                    kunai_quest_flags; else 0 */
     uint32_t reserved;           /* 0 */
 } kunai_archive_info;
 
@@ -237,10 +259,13 @@ typedef struct kunai_rom {
 
 /* One stored file. Grows at its end. */
 typedef struct kunai_entry {
-    uint64_t offset;        /* where the stored bytes begin in the data */
+    uint64_t offset;        /* where the stored bytes begin in the data. QST: where the command that
+                               opens the part begins */
     uint64_t size;          /* stored bytes. If the data ends inside the entry, the bytes up to the
                                end; result is then an error. The caller may read size bytes at
-                               data + offset, also of a broken entry */
+                               data + offset, also of a broken entry. QST: size bytes at
+                               kunai_archive_get_stored. If pieces of a part are missing, the bytes
+                               before the first missing one */
     uint64_t unpacked_size; /* bytes that kunai_archive_read writes. With KUNAI_ARCHIVE_QUICK, if
                                the entry is packed: the size that the table declares, or 0 if no PRS
                                stream can have that size.
@@ -251,24 +276,30 @@ typedef struct kunai_entry {
     kunai_string name;      /* as stored, with its path. Names may be empty, may repeat, and may
                                contain "..", a drive letter or other hostile text */
     uint32_t packing;       /* enum kunai_format: PRS or PRSD. 0: not packed, or not recognised.
-                               Only BML tables store this. In other archives the library tries to
-                               unpack; what fails is given as stored, without a warning. So is a
-                               PRS stream of less than 16 bytes */
+                               Only BML tables store this. In a QST, the parts ".bin" and ".dat" are
+                               PRS, and all parts of a download quest PRSD. In other archives the
+                               library tries to unpack; what fails is given as stored, without a
+                               warning. So is a PRS stream of less than 16 bytes */
     uint32_t format;        /* enum kunai_format of the unpacked bytes. 0: unknown */
     uint32_t byte_order;    /* enum kunai_byte_order of the unpacked bytes */
     int32_t owner;          /* BML texture archive, POF0: index of the entry it belongs to. Else
                                -1 */
     uint32_t type;          /* Ninja chunk file: enum kunai_chunk_tag. BML: the type word, raw; its
                                meaning is unknown. Seen: 0 for a model, 2 and 0x1F for motions.
-                               ROM: enum kunai_rom_part. Else 0 */
+                               ROM: enum kunai_rom_part. QST: the type of the part, raw; 0 or 256 in
+                               real files. Else 0 */
     uint32_t attribute;     /* AFS: last word of the name record, raw. Tools store the size or
-                               offset of the entry there, or anything else. Else 0 */
+                               offset of the entry there, or anything else. QST: number of the
+                               command that opens the part, raw: that of the quest, or its low 8
+                               bits; PC: 2. Else 0 */
     uint32_t global_index;  /* PVM, GVM, XVM, PVMX: global index of the texture; else 0 */
     kunai_result result;    /* KUNAI_OK, or the result of kunai_archive_read. The archive has
                                one warning for each entry whose result is not KUNAI_OK */
     const kunai_program
-        *program; /* [1] ROM: the ARM9, the ARM7, or the first overlay that names this
+        *program;       /* [1] ROM: the ARM9, the ARM7, or the first overlay that names this
                                      file; else NULL */
+    kunai_string title; /* QST: title of the quest, as stored with the part, often with "PSO/";
+                               else "" */
 } kunai_entry;
 
 /*
@@ -344,6 +375,22 @@ KUNAI_API const kunai_entry *kunai_archive_get_entry(const kunai_archive *archiv
 KUNAI_API const kunai_rom *kunai_archive_get_rom(const kunai_archive *archive);
 
 /*
+ * Gets the stored bytes of an entry, packed or not.
+ *
+ * archive  The archive. May be NULL.
+ * index    Which entry: 0 .. entry_count - 1.
+ * size     [1] Receives the size in bytes, which is kunai_entry.size; 0 if the result is NULL. May
+ *          be NULL.
+ *
+ * The bytes are a part of the data of the archive: data + kunai_entry.offset. In a QST they belong
+ * to the archive, and live until kunai_archive_close.
+ *
+ * Returns [size] the bytes, or NULL if index is out of range or archive is NULL.
+ */
+KUNAI_API const void *kunai_archive_get_stored(const kunai_archive *archive, uint32_t index,
+                                               size_t *size);
+
+/*
  * Finds the first entry with a name.
  *
  * archive  The archive. May be NULL.
@@ -369,8 +416,8 @@ KUNAI_API int32_t kunai_archive_find(const kunai_archive *archive, const char *n
  * error     Receives the error, or zeros on success. May be NULL.
  *
  * Bytes of dst after *written may be overwritten. Allocates nothing. To read a large entry piece by
- * piece, or as much as possible of a damaged entry, give data + offset to prs.h. The same holds for
- * an entry with several PRSD members (see prs.h): the call unpacks the first member only, and
+ * piece, or as much as possible of a damaged entry, give its stored bytes to prs.h. The same holds
+ * for an entry with several PRSD members (see prs.h): the call unpacks the first member only, and
  * unpacked_size is the size of the first member.
  *
  * The call checks in this order: archive and dst, index, result of the entry, capacity. An error

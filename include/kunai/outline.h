@@ -133,6 +133,9 @@ enum kunai_record_kind {
     KUNAI_RECORD_KIND_PROGRAM_PARAMETERS = 0x206,
     /* words after the ARM9 of a Nintendo DS ROM */
     KUNAI_RECORD_KIND_PROGRAM_TRAILER = 0x207,
+    /* command of a .qst; type: command; flags: chunk number; count: size of the part, or bytes of
+     * the part in the command, as stored */
+    KUNAI_RECORD_KIND_QUEST_COMMAND = 0x210,
 
     /* ---- textures ---- */
 

@@ -106,6 +106,11 @@ static const archive_format formats[] = {
       .head = kunai_i_measure_nds_head,
       .recognise = kunai_i_recognise_nds},
      NULL},
+    {{.info = {KUNAI_FORMAT_QST, KUNAI_MODULE_ARCHIVE, "PSO quest (.qst)", "qst"},
+      .specificity = KUNAI_I_BY_STRUCTURE,
+      .is_read_if_named = 1,
+      .recognise = kunai_i_recognise_qst},
+     kunai_i_read_qst},
     {{.info = {KUNAI_FORMAT_GSL, KUNAI_MODULE_ARCHIVE, "GSL", "gsl"},
       .specificity = KUNAI_I_BY_GUESS,
       .is_read_if_named = 1,
@@ -156,10 +161,11 @@ static void look_at_unpacked(kunai_i_open *open, kunai_i_file *file, const uint8
 }
 
 /* What is wrong with a stream, at its place. */
-static void break_packed(kunai_i_open *open, kunai_entry *entry, const kunai_error *error)
+static void break_packed(kunai_i_open *open, kunai_i_file *file, const kunai_error *error)
 {
-    entry->result = error->code;
-    kunai_i_warn(open, error->code, entry->offset + error->offset, error->record, error->message);
+    file->entry.result = error->code;
+    kunai_i_warn(open, error->code, kunai_i_find_stored(file, error->offset), error->record,
+                 error->message);
 }
 
 /* The size is known, but read would stop at max_output. */
@@ -170,7 +176,7 @@ static void check_limit(kunai_i_open *open, kunai_i_file *file, const uint8_t *b
 
     if (file->entry.unpacked_size > max_output &&
         kunai_i_size_entry(file, bytes, max_output, NULL, &error) != KUNAI_OK)
-        break_packed(open, &file->entry, &error);
+        break_packed(open, file, &error);
 }
 
 /* A stream that is too short to be told from chance stays as it is. */
@@ -190,7 +196,15 @@ static void look_for_packing(kunai_i_open *open, kunai_i_file *file, const uint8
     check_limit(open, file, bytes);
 }
 
-/* The table says that the entry is packed, and how large it unpacks. */
+/* A stream without an end mark ends with its part (qst.md 5). */
+static void end_stream(kunai_i_open *open, kunai_i_file *file, const kunai_error *error)
+{
+    file->lacks_end_mark = 1;
+    kunai_i_warn(open, KUNAI_E_TRUNCATED, kunai_i_find_stored(file, error->offset), error->record,
+                 "a packed part has no end mark, and ends with its data");
+}
+
+/* The table says that the entry is packed, and mostly how large it unpacks. */
 static void look_at_packed(kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
 {
     kunai_entry *entry = &file->entry;
@@ -201,11 +215,13 @@ static void look_at_packed(kunai_i_open *open, kunai_i_file *file, const uint8_t
     look_at_unpacked(open, file, bytes);
     if (entry->result != KUNAI_OK)
         return; /* the data ends in it: that was said */
-    if (error.code != KUNAI_OK) {
-        break_packed(open, entry, &error);
+    if (error.code == KUNAI_E_TRUNCATED && file->has_no_size && entry->unpacked_size)
+        end_stream(open, file, &error);
+    else if (error.code != KUNAI_OK) {
+        break_packed(open, file, &error);
         return;
     }
-    if (entry->unpacked_size != declared)
+    if (!file->has_no_size && entry->unpacked_size != declared)
         kunai_i_warn(open, KUNAI_E_CORRUPT, file->declared_at, "entry",
                      "an entry does not unpack to the size that the table says");
     check_limit(open, file, bytes);
@@ -243,7 +259,7 @@ static void trust_table(kunai_i_open *open, kunai_i_file *file)
 
 static void look_at_entry(kunai_i_open *open, kunai_i_file *file, const uint8_t *data)
 {
-    const uint8_t *bytes = data + (size_t)file->entry.offset;
+    const uint8_t *bytes = kunai_i_get_stored(file, data);
 
     if (file->entry.packing)
         look_at_packed(open, file, bytes);
@@ -348,8 +364,11 @@ static void read_archive(kunai_i_open *open, const uint8_t *data, size_t size, v
     archive->info.format = open->format;
     archive->info.entry_count = (uint32_t)files.count;
     archive->files = kunai_i_keep_list(open, &files);
-    for (i = 0; archive->files && i < archive->info.entry_count; i++)
+    for (i = 0; archive->files && i < archive->info.entry_count; i++) {
+        if (!archive->files[i].entry.title.data)
+            archive->files[i].entry.title = kunai_i_get_empty_string();
         archive->info.broken_count += archive->files[i].entry.result != KUNAI_OK;
+    }
 }
 
 const kunai_i_module kunai_i_archive_module = {
@@ -402,6 +421,15 @@ const kunai_rom *kunai_archive_get_rom(const kunai_archive *archive)
     return archive ? archive->rom : NULL;
 }
 
+const void *kunai_archive_get_stored(const kunai_archive *archive, uint32_t index, size_t *size)
+{
+    const kunai_entry *entry = kunai_archive_get_entry(archive, index);
+
+    if (size)
+        *size = entry ? (size_t)entry->size : 0;
+    return entry ? kunai_i_get_stored(&archive->files[index], archive->data) : NULL;
+}
+
 int32_t kunai_archive_find(const kunai_archive *archive, const char *name, size_t size)
 {
     if (!archive)
@@ -413,12 +441,14 @@ int32_t kunai_archive_find(const kunai_archive *archive, const char *name, size_
 static kunai_result unpack(const kunai_archive *archive, const kunai_i_file *file, void *dst,
                            size_t capacity, uint64_t *written, kunai_error *error)
 {
-    const uint8_t *bytes = archive->data + (size_t)file->entry.offset;
+    const uint8_t *bytes = kunai_i_get_stored(file, archive->data);
     const kunai_result code =
         kunai_i_unpack_entry(file, bytes, archive->max_output, dst, capacity, written, error);
 
+    if (file->lacks_end_mark && code == KUNAI_E_TRUNCATED)
+        return kunai_i_set_error(error, KUNAI_OK, 0, 0, "", "");
     if (code != KUNAI_OK && error)
-        error->offset += file->entry.offset;
+        error->offset = kunai_i_find_stored(file, error->offset);
     return code;
 }
 
@@ -428,12 +458,12 @@ static kunai_result fail_broken(const kunai_archive *archive, const kunai_i_file
                                 kunai_error *error)
 {
     const kunai_entry *entry = &file->entry;
-    const uint8_t *bytes = archive->data + (size_t)entry->offset;
+    const uint8_t *bytes = kunai_i_get_stored(file, archive->data);
 
     if (entry->packing &&
         kunai_i_size_entry(file, bytes, archive->max_output, NULL, error) == entry->result) {
         if (error)
-            error->offset += entry->offset;
+            error->offset = kunai_i_find_stored(file, error->offset);
         return entry->result;
     }
     return kunai_i_set_error(error, entry->result, archive->info.format, entry->offset, "entry",
@@ -462,7 +492,7 @@ static kunai_result read_entry(const kunai_archive *archive, uint32_t index, voi
     if (entry->packing)
         return unpack(archive, &archive->files[index], dst, capacity, written, error);
     if (entry->size)
-        memcpy(dst, archive->data + (size_t)entry->offset, (size_t)entry->size);
+        memcpy(dst, kunai_archive_get_stored(archive, index, NULL), (size_t)entry->size);
     *written = entry->size;
     return kunai_i_set_error(error, KUNAI_OK, 0, 0, "", "");
 }

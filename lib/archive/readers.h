@@ -32,6 +32,7 @@ kunai_i_archive_read kunai_i_read_xvm;
 kunai_i_archive_read kunai_i_read_pvmx;
 kunai_i_archive_read kunai_i_read_narc;
 kunai_i_archive_read kunai_i_read_ninja_file;
+kunai_i_archive_read kunai_i_read_qst;
 
 kunai_i_recognise kunai_i_recognise_afs;
 kunai_i_recognise kunai_i_recognise_bml;
@@ -42,6 +43,7 @@ kunai_i_recognise kunai_i_recognise_pvmx;
 kunai_i_recognise kunai_i_recognise_narc;
 kunai_i_recognise kunai_i_recognise_ninja_file;
 kunai_i_recognise kunai_i_recognise_nds;
+kunai_i_recognise kunai_i_recognise_qst;
 
 kunai_i_measure_head kunai_i_measure_afs_head;
 kunai_i_measure_head kunai_i_measure_texture_table_head;

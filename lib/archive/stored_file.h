@@ -6,6 +6,8 @@
 
 #include <kunai/archive.h>
 
+enum { KUNAI_I_PIECE = 0x400 /* bytes of a piece: see kunai_i_file.pieces */ };
+
 /* One stored file. */
 typedef struct kunai_i_file {
     kunai_entry entry;
@@ -14,7 +16,30 @@ typedef struct kunai_i_file {
     uint64_t end;              /* texture: where the next chunk is for certain; 0: not known */
     uint32_t packing_order;    /* PRSD: the byte order of its header and key */
     uint32_t name_lacks_end;   /* what the entry turns out to be gives the extension */
+    const uint8_t *bytes;      /* stored bytes that are not in one place of the input; NULL: they
+                                  are at entry.offset */
+    const uint64_t *pieces;    /* with bytes: where each piece of them is in the input */
+    uint32_t has_no_size;      /* 1: packing is known, but not how large the entry unpacks */
+    uint32_t lacks_end_mark;   /* 1: the stream ends with the entry, without an end mark */
 } kunai_i_file;
+
+/* The stored bytes of a file. data: the whole input. */
+static inline const uint8_t *kunai_i_get_stored(const kunai_i_file *file, const uint8_t *data)
+{
+    return file->bytes ? file->bytes : data + (size_t)file->entry.offset;
+}
+
+/* Where byte number at of a file is in the input. The end of the file is a place, too. */
+static inline uint64_t kunai_i_find_stored(const kunai_i_file *file, uint64_t at)
+{
+    uint64_t piece;
+
+    if (!file->bytes || !file->entry.size)
+        return file->entry.offset + at;
+    piece = at < file->entry.size ? at : file->entry.size - 1;
+    piece /= KUNAI_I_PIECE;
+    return file->pieces[piece] + (at - piece * KUNAI_I_PIECE);
+}
 
 /* Adds a stored file without a name, cut where the data ends: that is its result, and a warning at
  * the place of the table that says so. The offset of an empty one may be anywhere. reader covers

@@ -65,21 +65,6 @@ def check_quest(results, expected, data, platform):
                      byte_order=kunai.BYTE_ORDER_LITTLE)
 
 
-def check_quests(results):
-    """What is packed in them: kunai does not read quests themselves yet."""
-    for name, expected in results.load("quest/expected.json").items():
-        if name.startswith("maps/"):
-            results.skip("quest", "maps of quests are not read yet")
-            continue
-        with results.checking("quest", name):
-            data = results.read(f"quest/{name}")
-            if name.startswith("dat/"):
-                check_stream(results, expected, data)
-            else:
-                parts = {part["name"]: {**part["unpacked"], **part["prs"]} for part in expected["parts"]}
-                check_quest(results, parts, data, expected["platform"])
-
-
 # ---- archives: archives.md ----
 
 ARCHIVES = {"afs": kunai.FORMAT_AFS, "bml": kunai.FORMAT_BML, "gsl": kunai.FORMAT_GSL, "gvm": kunai.FORMAT_GVM,

@@ -6,8 +6,8 @@
  * Members of the info struct stand alone: node_count, warnings[0].code. Other things of the handle
  * have the names of its get functions: entry, image, palette, node, material, mesh, textures, track,
  * section, instance, part (a model of a scene), clip, texture_set, animation, collision, model,
- * motion, header, name, light, models, draw, land,
- * matrix, area, record. [n] is an item of them or of an array; [*] is all of them, with
+ * motion, header, name, light, models, draw, land, placement, table (of placements), matrix, area,
+ * record. [n] is an item of them or of an array; [*] is all of them, with
  * the name of one member: entry[*].size=(5 3). {...} looks at several members of one struct. Values:
  *
  *     12  -1  0x1F  1.5   numbers; floats are equal if the number, rounded to float, is the same

@@ -294,6 +294,8 @@ GET_ITEM(scene, model)
 GET_ITEM(scene, clip)
 GET_ITEM(scene, texture_set)
 GET_ITEM(scene, land)
+GET_ITEM(scene, placement)
+GET_ITEM(scene, placement_table)
 GET_ARRAY(scene, lights)
 GET_ONE(map, info)
 GET_ARRAY(map, headers)
@@ -379,6 +381,8 @@ static const test_root scene_roots[] = {
     LIST("texture_set", texture_set, get_scene_texture_set),
     LIST("land", scene_land, get_scene_land),
     ARRAY("light", TEST_STRUCT, &kunai_map_light_members, 1, get_scene_lights),
+    LIST("placement", placement, get_scene_placement),
+    LIST("table", placement_table, get_scene_placement_table),
     HANDLES("model", &model_handle, get_scene_model_handle),
     HANDLES("motion", &motion_handle, get_scene_motion)};
 static const test_root map_roots[] = {

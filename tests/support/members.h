@@ -69,6 +69,8 @@ extern const test_struct kunai_map_background_members, kunai_map_object_members,
     kunai_map_warp_members, kunai_map_trigger_members;
 
 extern const test_struct kunai_rom_members;
+extern const test_struct kunai_placement_members, kunai_placement_action_members,
+    kunai_placement_table_members;
 
 extern const test_struct kunai_options_members;
 

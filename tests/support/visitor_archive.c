@@ -41,15 +41,17 @@ static void check_format(const kunai_archive_info *info, const kunai_entry *entr
     const uint32_t format = info->format;
     const int has_owners = format == KUNAI_FORMAT_BML || format == KUNAI_FORMAT_NINJA;
     const int is_table = format == KUNAI_FORMAT_PVM || format == KUNAI_FORMAT_GVM;
+    const int is_quest = format == KUNAI_FORMAT_QST;
 
     VISITOR_CHECK(has_owners || entry->owner == -1);
-    VISITOR_CHECK(has_owners || format == KUNAI_FORMAT_NDS || entry->type == 0);
+    VISITOR_CHECK(has_owners || is_quest || format == KUNAI_FORMAT_NDS || entry->type == 0);
     VISITOR_CHECK(format == KUNAI_FORMAT_NDS || !entry->program);
     VISITOR_CHECK(!entry->program || entry->program->part == entry->type);
-    VISITOR_CHECK(format == KUNAI_FORMAT_AFS || entry->attribute == 0);
+    VISITOR_CHECK(format == KUNAI_FORMAT_AFS || is_quest || entry->attribute == 0);
+    VISITOR_CHECK(is_quest || entry->title.size == 0);
     VISITOR_CHECK(is_table || format == KUNAI_FORMAT_XVM || format == KUNAI_FORMAT_PVMX ||
                   entry->global_index == 0);
-    VISITOR_CHECK(is_table || info->flags == 0);
+    VISITOR_CHECK(is_table || is_quest == (info->flags != 0));
 }
 
 static void check_entry(const kunai_archive_info *info, const kunai_entry *entry, uint32_t index,
@@ -67,11 +69,15 @@ static void check_entry(const kunai_archive_info *info, const kunai_entry *entry
     VISITOR_CHECK(entry->result <= KUNAI_OK && entry->result >= KUNAI_E_SPACE);
 }
 
-static void check_place(const kunai_entry *entry, const kunai_error *error)
+/* The stored bytes of a quest lie in pieces after the offset of the entry. */
+static void check_place(const kunai_archive *archive, const kunai_entry *entry,
+                        const kunai_error *error)
 {
     const uint64_t room = entry->packing ? entry->size : 0;
 
-    VISITOR_CHECK(error->offset >= entry->offset && error->offset - entry->offset <= room);
+    VISITOR_CHECK(error->offset >= entry->offset &&
+                  (kunai_archive_get_info(archive)->format == KUNAI_FORMAT_QST ||
+                   error->offset - entry->offset <= room));
 }
 
 static void check_broken(const kunai_archive *archive, uint32_t index, const kunai_entry *entry)
@@ -82,13 +88,13 @@ static void check_broken(const kunai_archive *archive, uint32_t index, const kun
 
     VISITOR_CHECK(kunai_archive_read(archive, index, &none, 0, &written, &error) == entry->result);
     VISITOR_CHECK(error.code == entry->result && written == 0);
-    check_place(entry, &error);
+    check_place(archive, entry, &error);
     VISITOR_CHECK(kunai_archive_read(archive, index, NULL, 0, NULL, NULL) == entry->result);
 }
 
 /* Reads into exactly the memory that is needed; a byte less must not do. */
 static uint64_t hash_content(uint64_t hash, const kunai_archive *archive, uint32_t index,
-                             const kunai_entry *entry, const uint8_t *data)
+                             const kunai_entry *entry)
 {
     const uint64_t size = entry->unpacked_size;
     uint8_t *content = malloc(size ? (size_t)size : 1);
@@ -100,7 +106,8 @@ static uint64_t hash_content(uint64_t hash, const kunai_archive *archive, uint32
                   KUNAI_OK);
     VISITOR_CHECK(error.code == KUNAI_OK && written == size);
     hash = hash_bytes(hash, content, (size_t)size);
-    VISITOR_CHECK(entry->packing || !size || !memcmp(content, data + entry->offset, (size_t)size));
+    VISITOR_CHECK(entry->packing || !size ||
+                  !memcmp(content, kunai_archive_get_stored(archive, index, NULL), (size_t)size));
     VISITOR_CHECK(!size || kunai_archive_read(archive, index, content, (size_t)size - 1, &written,
                                               &error) == KUNAI_E_SPACE);
     free(content);
@@ -131,9 +138,21 @@ static uint64_t hash_declared(uint64_t hash, const kunai_archive *archive, uint3
         VISITOR_CHECK(code == stream || code == KUNAI_E_LIMIT);
     }
     if (code != KUNAI_OK)
-        check_place(entry, &error);
+        check_place(archive, entry, &error);
     free(content);
     return hash_value(hash, (uint32_t)code);
+}
+
+/* Stored bytes of all formats but one are in the data. */
+static void check_stored(const kunai_archive *archive, uint32_t index, const uint8_t *data)
+{
+    const kunai_entry *entry = kunai_archive_get_entry(archive, index);
+    size_t size = 1;
+    const void *stored = kunai_archive_get_stored(archive, index, &size);
+
+    VISITOR_CHECK(stored && size == entry->size);
+    VISITOR_CHECK(kunai_archive_get_info(archive)->format == KUNAI_FORMAT_QST ||
+                  stored == data + entry->offset);
 }
 
 static uint64_t hash_read(uint64_t hash, const kunai_archive *archive, uint32_t index,
@@ -141,11 +160,13 @@ static uint64_t hash_read(uint64_t hash, const kunai_archive *archive, uint32_t 
 {
     const kunai_entry *entry = kunai_archive_get_entry(archive, index);
 
+    check_stored(archive, index, data);
+
     if (entry->result == KUNAI_OK && entry->packing &&
         declares_sizes(kunai_archive_get_info(archive)))
         return hash_declared(hash, archive, index, entry, data);
     if (entry->result == KUNAI_OK)
-        return hash_content(hash, archive, index, entry, data);
+        return hash_content(hash, archive, index, entry);
     check_broken(archive, index, entry);
     return hash;
 }
@@ -188,6 +209,7 @@ static uint64_t walk_archive(const void *handle, const void *data, size_t size)
     }
     VISITOR_CHECK(broken == info->broken_count);
     VISITOR_CHECK(!kunai_archive_get_entry(archive, i));
+    VISITOR_CHECK(!kunai_archive_get_stored(archive, i, NULL));
     VISITOR_CHECK(kunai_archive_read(archive, i, NULL, 0, NULL, NULL) == KUNAI_E_RANGE);
     return hash;
 }

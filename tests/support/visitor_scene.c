@@ -305,6 +305,47 @@ static void check_collision(const kunai_scene *scene, const kunai_collision *col
         VISITOR_CHECK(collision->indices[i] < collision->vertex_count);
 }
 
+/* ---- placements ---- */
+
+static int is_placed_list(uint32_t format)
+{
+    return format >= KUNAI_FORMAT_PLACED_OBJECTS && format <= KUNAI_FORMAT_PLACED_EVENTS;
+}
+
+/* A table has its placements in order. One of a map has no table. */
+static void check_tables(const kunai_scene *scene)
+{
+    const kunai_placement_table *table;
+    uint32_t i, k, next = 0;
+
+    for (i = 0; (table = kunai_scene_get_placement_table(scene, i)) != NULL; i++) {
+        VISITOR_CHECK(table->first_placement == next && table->kind >= 1 && table->kind <= 5);
+        for (k = 0; k < table->placement_count; k++, next++)
+            VISITOR_CHECK(kunai_scene_get_placement(scene, next)->table == (int32_t)i);
+    }
+    VISITOR_CHECK(i == kunai_scene_get_info(scene)->placement_table_count);
+    VISITOR_CHECK(!i || next == kunai_scene_get_info(scene)->placement_count);
+}
+
+static void check_placements(const kunai_scene *scene)
+{
+    const kunai_scene_info *info = kunai_scene_get_info(scene);
+    const kunai_placement *placement;
+    uint32_t i;
+
+    for (i = 0; (placement = kunai_scene_get_placement(scene, i)) != NULL; i++) {
+        VISITOR_CHECK(placement->raw && placement->actions && !placement->reserved);
+        VISITOR_CHECK(placement->section < (int32_t)info->section_count);
+        VISITOR_CHECK(placement->section < 0 || !is_stage(info) ||
+                      kunai_scene_get_section(scene, (uint32_t)placement->section)->id ==
+                          placement->section_id);
+        VISITOR_CHECK(placement->kind == KUNAI_PLACEMENT_KIND_WAVE || !placement->action_count);
+    }
+    VISITOR_CHECK(i == info->placement_count);
+    VISITOR_CHECK(!i || is_stage(info) || info->format == KUNAI_FORMAT_QUEST_DAT ||
+                  is_placed_list(info->format) || kunai_scene_get_land(scene, 0));
+}
+
 /* ---- all of it ---- */
 
 static void check_info(const kunai_scene *scene)
@@ -339,6 +380,8 @@ static uint64_t walk(const void *handle, const void *data, size_t size)
     hash = hash_motions(hash, scene, data, size);
     hash = hash_poses(hash, scene);
     check_animations(scene);
+    check_tables(scene);
+    check_placements(scene);
     if (kunai_scene_get_collision(scene))
         check_collision(scene, kunai_scene_get_collision(scene));
     return hash;
