@@ -106,10 +106,11 @@ KUNAI_API const kunai_format_info *kunai_format_get(uint32_t index);
  * size   Size of data in bytes.
  * found  [1] Receives the format. All zeros if the call fails.
  *
- * Formats with a magic word are tried first, PRS and PRSD last. PRS and PRSD have no magic word: a
- * trial run without output recognises them.
+ * Formats with a magic word are tried first, compressed files last. Compressed files have no magic
+ * word: a trial run without output recognises them.
  * - PRS: a whole stream, followed by at most 31 bytes, all zero.
  * - PRSD: a stream that unpacks to the size in its header. Any bytes may follow.
+ * - LZ10, LZ11, Huffman and RLE: see lz.h.
  *
  * Returns KUNAI_OK, or
  *   KUNAI_E_ARGUMENT  found is NULL, or data is NULL and size is not 0
@@ -160,8 +161,8 @@ typedef struct kunai_scan_options {
  * each byte.
  *
  * The scan does not find:
- * - Formats without a magic word: GSL, REL files, .tam, Ninja ASCII, land and light files. Use
- *   kunai_probe for them.
+ * - Formats without a magic word: GSL, REL files, .tam, Ninja ASCII, land and light files, and
+ *   the compressed files of lz.h. Use kunai_probe for them.
  * - The other map files (see map.h): kunai_probe does not recognise them either.
  * - A block TEX0 alone. The file that contains the block is found.
  * - Ninja chunks inside the body of another Ninja chunk.

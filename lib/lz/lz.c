@@ -13,9 +13,51 @@
 
 typedef kunai_i_lz_run lz_run;
 
+enum { HEADER = 4, LONG_HEADER = 8, LEAST_LONG = 1 << 24, MOST_REST = 7 };
+
+/* One format. No input unpacks to more than output bytes for input bytes (lz.md 7). */
+typedef struct lz_type {
+    uint32_t format;
+    uint8_t first; /* byte of a file. BLZ: not used */
+    uint32_t input, output;
+    kunai_result (*run)(lz_run *run);
+} lz_type;
+
+static const lz_type types[] = {
+    {KUNAI_FORMAT_BLZ, 0, 17, 144, kunai_i_run_blz},
+    {KUNAI_FORMAT_LZ10, 0x10, 17, 144, kunai_i_run_lz_copies},
+    {KUNAI_FORMAT_LZ11, 0x11, 33, 526464, kunai_i_run_lz_copies},
+    {KUNAI_FORMAT_HUFFMAN4, 0x24, 1, 4, kunai_i_run_huffman},
+    {KUNAI_FORMAT_HUFFMAN8, 0x28, 1, 8, kunai_i_run_huffman},
+    {KUNAI_FORMAT_RLE, 0x30, 1, 65, kunai_i_run_rle},
+};
+
+enum { TYPES = sizeof types / sizeof types[0] };
+
+static const lz_type *find_format(uint32_t format)
+{
+    size_t i;
+
+    for (i = 0; i < TYPES; i++)
+        if (types[i].format == format)
+            return &types[i];
+    return NULL;
+}
+
+/* The format of a file that begins with this byte, or NULL. */
+static const lz_type *find_first(uint8_t first)
+{
+    size_t i;
+
+    for (i = 1; i < TYPES; i++)
+        if (types[i].first == first)
+            return &types[i];
+    return NULL;
+}
+
 int kunai_i_is_lz(uint32_t format)
 {
-    return format == KUNAI_FORMAT_BLZ;
+    return find_format(format) != NULL;
 }
 
 static void begin_run(lz_run *run, const uint8_t *data, size_t size, uint32_t format)
@@ -27,14 +69,88 @@ static void begin_run(lz_run *run, const uint8_t *data, size_t size, uint32_t fo
     run->least_distance = UINT32_MAX;
 }
 
+/* ---- the header ---- */
+
+static kunai_result stop_header(lz_run *run, const char *message)
+{
+    return kunai_i_stop_lz(run, KUNAI_E_TRUNCATED, run->size, "LZ header", message);
+}
+
+/* A header of 4 bytes with size 0 and nothing after it is an empty file. */
+static kunai_result read_header(lz_run *run, const lz_type *type)
+{
+    const uint8_t *data = run->data;
+    uint32_t size;
+
+    if (run->size && data[0] != type->first)
+        return kunai_i_stop_lz(run, KUNAI_E_FORMAT, 0, "LZ header",
+                               "the data does not begin with the type of options.format");
+    if (run->size < HEADER)
+        return stop_header(run, "the data ends in the header");
+    size = data[1] | (uint32_t)data[2] << 8 | (uint32_t)data[3] << 16;
+    run->at = HEADER;
+    if (!size && run->size > HEADER) {
+        if (run->size < LONG_HEADER)
+            return stop_header(run, "the data ends in the header");
+        size = data[4] | (uint32_t)data[5] << 8 | (uint32_t)data[6] << 16 | (uint32_t)data[7] << 24;
+        run->at = LONG_HEADER;
+    }
+    run->declared = size;
+    if (run->size - run->at < size && /* else there is no overflow to think of */
+        (uint64_t)size * type->input > (run->size - run->at) * (uint64_t)type->output)
+        return stop_header(run, "the data is too small for the size of the output");
+    return KUNAI_OK;
+}
+
 static kunai_result read_sizes(lz_run *run)
 {
-    return kunai_i_read_blz_footer(run);
+    if (run->format == KUNAI_FORMAT_BLZ)
+        return kunai_i_read_blz_footer(run);
+    return read_header(run, find_format(run->format));
 }
 
 static kunai_result run_stream(lz_run *run)
 {
-    return kunai_i_run_blz(run);
+    return find_format(run->format)->run(run);
+}
+
+/* ---- recognising ---- */
+
+/* The rules of lz.md 6. Afterwards the run is over. */
+static int recognise(lz_run *run)
+{
+    const lz_type *type = run->size >= LONG_HEADER ? find_first(run->data[0]) : NULL;
+    size_t i;
+
+    if (!type)
+        return 0;
+    run->format = type->format;
+    if (read_header(run, type) != KUNAI_OK || !run->declared ||
+        (run->at == LONG_HEADER && run->declared < LEAST_LONG))
+        return 0;
+    run->room = run->declared;
+    if (type->run(run) != KUNAI_OK || run->cut || run->size - run->at > MOST_REST)
+        return 0;
+    for (i = run->at; i < run->size; i++)
+        if (run->data[i])
+            return 0;
+    return 1;
+}
+
+int kunai_i_probe_lz(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked)
+{
+    lz_run run;
+
+    begin_run(&run, data, size, KUNAI_FORMAT_ANY);
+    if (!recognise(&run))
+        return 0;
+    found->size = run.at;
+    found->format = run.format;
+    found->byte_order = KUNAI_BYTE_ORDER_LITTLE;
+    found->modules = KUNAI_MODULE_LZ;
+    found->confidence = KUNAI_CONFIDENCE_LIKELY;
+    *unpacked = run.made;
+    return 1;
 }
 
 /* ---- errors ---- */
@@ -73,10 +189,25 @@ static kunai_result check_limits(lz_run *run, const lz_call *call)
     return KUNAI_OK;
 }
 
+static kunai_result find_out_format(lz_run *run)
+{
+    lz_run trial = *run;
+
+    if (!recognise(&trial))
+        return kunai_i_stop_lz(run, KUNAI_E_FORMAT, 0, "LZ header",
+                               "the data is no compressed file of the Nintendo DS");
+    run->format = trial.format;
+    return KUNAI_OK;
+}
+
 static kunai_result run_call(lz_run *run, const lz_call *call)
 {
-    kunai_result result = read_sizes(run);
+    kunai_result result = KUNAI_OK;
 
+    if (!run->format)
+        result = find_out_format(run);
+    if (result == KUNAI_OK)
+        result = read_sizes(run);
     if (result == KUNAI_OK)
         result = check_limits(run, call);
     if (result != KUNAI_OK) {
@@ -102,7 +233,7 @@ static kunai_result run_whole(lz_run *run, const void *data, size_t size,
     begin_run(run, data ? data : (const uint8_t *)"", size, call->options.format);
     if (wrong)
         return fail_argument(error, wrong);
-    if (!kunai_i_is_lz(run->format))
+    if (run->format && !kunai_i_is_lz(run->format))
         return kunai_i_set_error(error, KUNAI_E_FORMAT, 0, 0, "LZ",
                                  "options.format names another format");
     return report(run, run_call(run, call), error);
@@ -189,17 +320,47 @@ size_t kunai_i_decode_lz_head(const uint8_t *data, size_t size, uint32_t format,
     lz_run run;
 
     begin_run(&run, data, size, format);
-    if (!capacity || read_sizes(&run) != KUNAI_OK)
+    if (read_sizes(&run) != KUNAI_OK)
         return 0;
-    if (run.plain < capacity)
-        capacity = (size_t)run.plain;
-    memcpy(dst, data, capacity);
-    return capacity;
+    if (format == KUNAI_FORMAT_BLZ) {
+        run.made = run.plain < capacity ? run.plain : capacity;
+        memcpy(dst, data, (size_t)run.made);
+    } else {
+        run.out = dst;
+        run.room = run.declared < capacity ? run.declared : capacity;
+        (void)run_stream(&run);
+    }
+    return (size_t)run.made;
 }
 
 /* ---- formats ---- */
 
+static int recognise_file(const kunai_i_format *format, const uint8_t *data, size_t size,
+                          kunai_found *found)
+{
+    uint64_t unpacked;
+
+    if (!size || data[0] != find_format(format->info.format)->first)
+        return 0;
+    return kunai_i_probe_lz(data, size, found, &unpacked);
+}
+
 static const kunai_i_format formats[] = {
+    {.info = {KUNAI_FORMAT_LZ10, KUNAI_MODULE_LZ, "LZ10", "lz lz77"},
+     .specificity = KUNAI_I_BY_TRIAL,
+     .recognise = recognise_file},
+    {.info = {KUNAI_FORMAT_LZ11, KUNAI_MODULE_LZ, "LZ11", "lz"},
+     .specificity = KUNAI_I_BY_TRIAL,
+     .recognise = recognise_file},
+    {.info = {KUNAI_FORMAT_HUFFMAN4, KUNAI_MODULE_LZ, "Huffman 4-bit", ""},
+     .specificity = KUNAI_I_BY_TRIAL,
+     .recognise = recognise_file},
+    {.info = {KUNAI_FORMAT_HUFFMAN8, KUNAI_MODULE_LZ, "Huffman 8-bit", ""},
+     .specificity = KUNAI_I_BY_TRIAL,
+     .recognise = recognise_file},
+    {.info = {KUNAI_FORMAT_RLE, KUNAI_MODULE_LZ, "RLE", ""},
+     .specificity = KUNAI_I_BY_TRIAL,
+     .recognise = recognise_file},
     {.info = {KUNAI_FORMAT_BLZ, KUNAI_MODULE_LZ, "BLZ", ""}, .specificity = KUNAI_I_BY_NAME},
 };
 

@@ -40,6 +40,23 @@ static inline void kunai_i_note_distance(kunai_i_lz_run *run, uint32_t distance)
         run->least_distance = distance;
 }
 
+/* The bytes of a copy or run that has size bytes: as many as the output has room for. */
+static inline uint64_t kunai_i_cut_lz(kunai_i_lz_run *run, uint64_t size)
+{
+    const uint64_t left = run->declared - run->made, room = run->room - run->made;
+
+    if (size > left) {
+        run->cut = size - left;
+        run->cut_at = run->at;
+    }
+    return size < room ? size : room;
+}
+
+/* The streams. data[at] is the first byte after the header. */
+kunai_result kunai_i_run_lz_copies(kunai_i_lz_run *run);
+kunai_result kunai_i_run_huffman(kunai_i_lz_run *run);
+kunai_result kunai_i_run_rle(kunai_i_lz_run *run);
+
 /* BLZ: the footer, then the stream. */
 kunai_result kunai_i_read_blz_footer(kunai_i_lz_run *run);
 kunai_result kunai_i_run_blz(kunai_i_lz_run *run);

@@ -5,12 +5,11 @@
  * run_tokens takes whole tokens while both sides have room to spare, and leaves whatever is odd to
  * the steps. */
 #include "prs/prs_machine.h"
-
-#include <string.h>
+#include "base/wide_copy.h"
 
 enum {
-    SPARE_IN = 13,   /* 8 literals, a control byte, and the word that a copy is read from */
-    SPARE_COPY = 15, /* what is written behind a copy */
+    SPARE_IN = 13, /* 8 literals, a control byte, and the word that a copy is read from */
+    SPARE_COPY = KUNAI_I_SPARE_COPY,
     SPARE_OUT = KUNAI_I_PRS_SPARE /* 8 literals, and 32 bytes for the shortest copy */
 };
 
@@ -171,15 +170,6 @@ static kunai_result step(machine *m, piece *p)
 
 /* ---- whole tokens ---- */
 
-/* gcc would make one loop for writing and for counting, with the rare copies in its middle. */
-#if defined(__GNUC__)
-#define FAST_WHOLE __attribute__((always_inline))
-#define FAST_APART __attribute__((noinline))
-#else
-#define FAST_WHOLE
-#define FAST_APART
-#endif
-
 typedef struct match {
     uint32_t distance;
     uint32_t size;
@@ -204,55 +194,6 @@ static inline uint32_t count_ones(uint32_t control)
 static inline uint32_t load_word(const uint8_t *in)
 {
     return in[0] | (uint32_t)in[1] << 8 | (uint32_t)in[2] << 16 | (uint32_t)in[3] << 24;
-}
-
-typedef struct bytes_16 {
-    uint64_t halves[2];
-} bytes_16;
-
-/* 16 bytes that may overlap: all are read before any is written. */
-static inline void move_16(uint8_t *to, const uint8_t *from)
-{
-    bytes_16 bytes;
-
-    memcpy(&bytes, from, sizeof bytes);
-    memcpy(to, &bytes, sizeof bytes);
-}
-
-/* A copy that repeats itself within 16 bytes, or is long. The pattern of a small distance is
- * widened to 16 bytes; then it goes on in steps of the largest multiple of the distance in
- * those. */
-static FAST_APART void copy_odd(uint8_t *out, uint32_t distance, uint32_t size)
-{
-    const uint8_t *from = out - distance;
-    uint8_t pattern[16];
-    uint32_t i, k, step;
-
-    if (distance == 1) {
-        memset(out, *from, size);
-        return;
-    }
-    if (distance >= 16) {
-        for (i = 0; i < size; i += 16)
-            move_16(out + i, from + i);
-        return;
-    }
-    for (i = 0, k = 0; i < 16; i++, k = k + 1 == distance ? 0 : k + 1)
-        pattern[i] = from[k];
-    step = 16 - 16 % distance;
-    for (i = 0; i < size; i += step)
-        memcpy(out + i, pattern, 16);
-}
-
-/* May write up to 32 bytes, or 15 more than size. */
-static inline void copy_fast(uint8_t *out, uint32_t distance, uint32_t size)
-{
-    if (size > 32 || (distance < 16 && distance < size)) {
-        copy_odd(out, distance, size);
-        return;
-    }
-    move_16(out, out - distance);
-    move_16(out + 16, out + 16 - distance);
 }
 
 /* Without a branch: nobody can predict whether a copy has a count, or needs a control byte. */
@@ -288,7 +229,7 @@ static inline match read_long(const uint8_t *data)
 /* A run of literals and the copy behind it, again and again, as long as both fit on both sides.
  * A copy that it does not take, because it is the end mark, an error or too long, is left
  * untouched. */
-static inline FAST_WHOLE void run_tokens_as(machine *m, piece *p, const int writes)
+static inline KUNAI_I_FAST_WHOLE void run_tokens_as(machine *m, piece *p, const int writes)
 {
     const uint8_t *const last_in = p->in_end - SPARE_IN;
     const uint64_t limit = p->room - SPARE_COPY;
@@ -333,7 +274,7 @@ static inline FAST_WHOLE void run_tokens_as(machine *m, piece *p, const int writ
             in += fetched + copy.taken;
         }
         if (writes)
-            copy_fast(out + made, copy.distance, copy.size);
+            kunai_i_copy_fast(out + made, copy.distance, copy.size);
         made += copy.size;
     }
     m->consumed += (uint64_t)(in - p->in);

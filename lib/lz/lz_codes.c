@@ -1,0 +1,120 @@
+/* lz_codes.c - Huffman codes and run lengths of the Nintendo DS (lz.md 4 and 5). */
+#include "lz/lz_run.h"
+
+#include <string.h>
+
+static kunai_result stop_cut(kunai_i_lz_run *run, const char *record)
+{
+    return kunai_i_stop_lz(run, KUNAI_E_TRUNCATED, run->size, record,
+                           "the data ends before the output is complete");
+}
+
+/* ---- Huffman codes ---- */
+
+enum { WORD = 4, WORD_BITS = 32 };
+
+typedef struct huffman {
+    size_t root, end; /* of the tree: places in the data */
+    size_t node;
+    uint32_t symbol_bits; /* 4 or 8 */
+    uint32_t byte;        /* the symbols of the next byte so far */
+    uint32_t filled;      /* bits of that */
+} huffman;
+
+static kunai_result begin_huffman(kunai_i_lz_run *run, huffman *h)
+{
+    size_t tree;
+
+    if (run->at == run->size)
+        return stop_cut(run, "Huffman tree");
+    tree = 2 * ((size_t)run->data[run->at] + 1);
+    if (run->size - run->at < tree)
+        return stop_cut(run, "Huffman tree");
+    h->root = h->node = run->at + 1;
+    h->end = run->at + tree;
+    h->symbol_bits = run->format == KUNAI_FORMAT_HUFFMAN4 ? 4 : 8;
+    h->byte = h->filled = 0;
+    run->at = h->end;
+    return KUNAI_OK;
+}
+
+/* The first symbol of a byte is the low half. */
+static void add_symbol(kunai_i_lz_run *run, huffman *h, uint32_t symbol)
+{
+    h->byte |= (symbol & ((1u << h->symbol_bits) - 1)) << h->filled;
+    h->filled += h->symbol_bits;
+    if (h->filled < 8)
+        return;
+    if (run->out)
+        run->out[run->made] = (uint8_t)h->byte;
+    run->made++;
+    h->byte = h->filled = 0;
+}
+
+/* Places are even or odd as they are in the file: the data of a run begins with its header. */
+static kunai_result step_bit(kunai_i_lz_run *run, huffman *h, uint32_t bit)
+{
+    const uint32_t value = run->data[h->node];
+    const size_t child = (h->node & ~(size_t)1) + 2 * (value & 0x3F) + 2 + bit;
+
+    if (child >= h->end)
+        return kunai_i_stop_lz(run, KUNAI_E_CORRUPT, h->node, "Huffman tree",
+                               "a node has a child outside of the tree");
+    h->node = child;
+    if (value & (0x80u >> bit)) {
+        add_symbol(run, h, run->data[child]);
+        h->node = h->root;
+    }
+    return KUNAI_OK;
+}
+
+kunai_result kunai_i_run_huffman(kunai_i_lz_run *run)
+{
+    kunai_result result;
+    huffman h;
+
+    if (run->made == run->room)
+        return KUNAI_OK;
+    result = begin_huffman(run, &h);
+    while (result == KUNAI_OK && run->made < run->room) {
+        const uint8_t *in = run->data + run->at;
+        uint32_t word, bit;
+
+        if (run->size - run->at < WORD)
+            return stop_cut(run, "Huffman codes");
+        word = in[0] | (uint32_t)in[1] << 8 | (uint32_t)in[2] << 16 | (uint32_t)in[3] << 24;
+        run->at += WORD;
+        for (bit = 0; bit < WORD_BITS && result == KUNAI_OK && run->made < run->room; bit++)
+            result = step_bit(run, &h, word >> (WORD_BITS - 1 - bit) & 1);
+    }
+    return result;
+}
+
+/* ---- run lengths ---- */
+
+static kunai_result step_run(kunai_i_lz_run *run)
+{
+    const uint32_t first = run->data[run->at], repeats = first & 0x80;
+    const uint64_t size = kunai_i_cut_lz(run, (first & 0x7F) + (repeats ? 3 : 1));
+    const size_t taken = repeats ? 1 : (size_t)size;
+    const uint8_t *from = run->data + run->at + 1;
+
+    if (run->size - run->at - 1 < taken)
+        return stop_cut(run, "RLE run");
+    if (run->out && repeats)
+        memset(run->out + run->made, *from, (size_t)size);
+    else if (run->out)
+        memcpy(run->out + run->made, from, (size_t)size);
+    run->at += 1 + taken;
+    run->made += size;
+    return KUNAI_OK;
+}
+
+kunai_result kunai_i_run_rle(kunai_i_lz_run *run)
+{
+    kunai_result result = KUNAI_OK;
+
+    while (run->made < run->room && result == KUNAI_OK)
+        result = run->at < run->size ? step_run(run) : stop_cut(run, "RLE run");
+    return result;
+}

@@ -1,0 +1,193 @@
+/* lz_copies.c - LZ10 and LZ11: literal bytes and copies of earlier output (lz.md 3).
+ *
+ * Exact steps take one token, and find every error. run_tokens takes tokens while input and output
+ * have room to spare, and leaves rare ones to the exact steps. */
+#include "base/wide_copy.h"
+#include "lz/lz_run.h"
+
+enum {
+    LONGEST_SHORT = 18, /* bytes of a copy of LZ10 */
+    SPARE_IN = 13,      /* a flag byte, 8 literals, and a copy */
+    SPARE_OUT = 8 + LONGEST_SHORT + KUNAI_I_SPARE_COPY
+};
+
+/* Unused flags, the next one highest; after them one bit is set. */
+static const uint32_t no_flags = 0x80000000;
+
+static uint32_t make_flags(uint32_t byte)
+{
+    return byte << 24 | no_flags >> 8;
+}
+
+typedef struct copy {
+    uint32_t size;
+    uint32_t distance;
+    uint32_t taken; /* bytes of input */
+} copy;
+
+static inline uint32_t count_copy_bytes(uint32_t first, const int is_11)
+{
+    if (!is_11 || first >= 0x20)
+        return 2;
+    return first < 0x10 ? 3 : 4;
+}
+
+static inline copy read_copy(const uint8_t *in, const int is_11)
+{
+    const uint32_t first = in[0];
+    copy c;
+
+    c.taken = count_copy_bytes(first, is_11);
+    if (!is_11)
+        c.size = (first >> 4) + 3;
+    else if (c.taken == 2)
+        c.size = (first >> 4) + 1;
+    else if (c.taken == 3)
+        c.size = ((first & 15) << 4 | in[1] >> 4) + 0x11;
+    else
+        c.size = ((first & 15) << 12 | (uint32_t)in[1] << 4 | in[2] >> 4) + 0x111;
+    in += c.taken;
+    c.distance = ((in[-2] & 15u) << 8 | in[-1]) + 1;
+    return c;
+}
+
+/* ---- exact steps ---- */
+
+static kunai_result stop_cut(kunai_i_lz_run *run, const char *record)
+{
+    return kunai_i_stop_lz(run, KUNAI_E_TRUNCATED, run->size, record,
+                           "the data ends before the output is complete");
+}
+
+static kunai_result step_literal(kunai_i_lz_run *run)
+{
+    if (run->at == run->size)
+        return stop_cut(run, "LZ literal");
+    if (run->out)
+        run->out[run->made] = run->data[run->at];
+    run->at++;
+    run->made++;
+    return KUNAI_OK;
+}
+
+static kunai_result step_copy(kunai_i_lz_run *run)
+{
+    const int is_11 = run->format == KUNAI_FORMAT_LZ11;
+    const size_t left = run->size - run->at;
+    uint64_t size;
+    copy c;
+
+    if (!left || left < count_copy_bytes(run->data[run->at], is_11))
+        return stop_cut(run, "LZ copy");
+    c = read_copy(run->data + run->at, is_11);
+    if (c.distance > run->made)
+        return kunai_i_stop_lz(run, KUNAI_E_CORRUPT, run->at, "LZ copy",
+                               "the distance is larger than the output so far");
+    kunai_i_note_distance(run, c.distance);
+    size = kunai_i_cut_lz(run, c.size);
+    if (run->out)
+        kunai_i_copy_exact(run->out + run->made, c.distance, (size_t)size);
+    run->at += c.taken;
+    run->made += size;
+    return KUNAI_OK;
+}
+
+static kunai_result step(kunai_i_lz_run *run, uint32_t *flags)
+{
+    uint32_t is_copy;
+
+    if (*flags == no_flags) {
+        if (run->at == run->size)
+            return stop_cut(run, "LZ flags");
+        *flags = make_flags(run->data[run->at++]);
+    }
+    is_copy = *flags >> 31;
+    *flags <<= 1;
+    return is_copy ? step_copy(run) : step_literal(run);
+}
+
+/* ---- whole tokens ---- */
+
+static inline uint32_t count_zeros(uint32_t flags)
+{
+#if defined(__GNUC__)
+    return (uint32_t)__builtin_clz(flags);
+#else
+    uint32_t count = 0;
+
+    for (; !(flags >> 31); flags <<= 1)
+        count++;
+    return count;
+#endif
+}
+
+/* A run of literals and the copy after it, again and again. A copy that is wrong or too long for
+ * the room is left to the exact steps. */
+static inline KUNAI_I_FAST_WHOLE void run_tokens_as(kunai_i_lz_run *run, uint32_t *unused,
+                                                    const int is_11, const int writes)
+{
+    const uint8_t *const last_in = run->data + run->size - SPARE_IN;
+    const uint8_t *in = run->data + run->at;
+    uint8_t *const out = run->out;
+    const uint64_t limit = run->room - KUNAI_I_SPARE_COPY, last_out = run->room - SPARE_OUT;
+    uint64_t made = run->made;
+    uint32_t flags = *unused, least = run->least_distance;
+
+    while (in <= last_in && made <= last_out) {
+        uint32_t literals;
+        copy c;
+
+        if (flags == no_flags)
+            flags = make_flags(*in++);
+        literals = count_zeros(flags);
+        if (writes)
+            memcpy(out + made, in, 8);
+        in += literals;
+        made += literals;
+        flags <<= literals;
+        if (flags == no_flags)
+            continue;
+        c = read_copy(in, is_11);
+        if (c.distance > made || (is_11 && c.size > limit - made))
+            break;
+        flags <<= 1;
+        in += c.taken;
+        if (writes)
+            kunai_i_copy_fast(out + made, c.distance, c.size);
+        else if (c.distance < least)
+            least = c.distance;
+        made += c.size;
+    }
+    run->at = (size_t)(in - run->data);
+    run->made = made;
+    run->least_distance = least;
+    *unused = flags;
+}
+
+static void run_tokens(kunai_i_lz_run *run, uint32_t *flags)
+{
+    const int is_11 = run->format == KUNAI_FORMAT_LZ11;
+
+    if (run->size - run->at < SPARE_IN || run->room - run->made < SPARE_OUT)
+        return;
+    if (run->out && is_11)
+        run_tokens_as(run, flags, 1, 1);
+    else if (run->out)
+        run_tokens_as(run, flags, 0, 1);
+    else if (is_11)
+        run_tokens_as(run, flags, 1, 0);
+    else
+        run_tokens_as(run, flags, 0, 0);
+}
+
+kunai_result kunai_i_run_lz_copies(kunai_i_lz_run *run)
+{
+    kunai_result result = KUNAI_OK;
+    uint32_t flags = no_flags;
+
+    while (run->made < run->room && result == KUNAI_OK) {
+        run_tokens(run, &flags);
+        result = step(run, &flags);
+    }
+    return result;
+}
