@@ -136,8 +136,7 @@ static int stop_walk(const quest *q, kunai_result code, uint64_t at, const char 
     return 0;
 }
 
-/* Reads the command at a place and goes on to the next one. Returns 0 if there is none that can be
- * read. */
+/* Reads the next command. Returns 0 if the command is damaged: the walk ends. */
 static int read_command(quest *q, command *found)
 {
     const layout *of = q->layout;
