@@ -22,11 +22,8 @@ import packed  # noqa: E402
 import pairs  # noqa: E402
 import pictures  # noqa: E402
 import places  # noqa: E402
-<<<<<<< HEAD
-import roms  # noqa: E402
-=======
 import quests  # noqa: E402
->>>>>>> 1521c5a (Read quests of PSO as archives)
+import roms  # noqa: E402
 import scenes  # noqa: E402
 import sources  # noqa: E402
 import worlds  # noqa: E402
@@ -89,11 +86,7 @@ def check_openings(results):
 
 
 CHECKS = {
-<<<<<<< HEAD
-    "archives": packed.check_archives, "roms": roms.check_roms, "quest": packed.check_quests, "pvr": pictures.check_pvr,
-=======
-    "archives": packed.check_archives, "quest": quests.check_quests, "pvr": pictures.check_pvr,
->>>>>>> 1521c5a (Read quests of PSO as archives)
+    "archives": packed.check_archives, "roms": roms.check_roms, "quest": quests.check_quests, "pvr": pictures.check_pvr,
     "textures": pictures.check_textures, "ninja": models.check_ninja, "sa": models.check_sa_tools,
     "ginja": models.check_ginja, "xinja": models.check_xinja, "motions": motions.check_motions,
     "saanim": motions.check_saanims, "levels": levels.check_levels, "sources": sources.check_sources,
