@@ -71,8 +71,12 @@ typedef struct kunai_i_c_range {
     uint32_t is_shift_jis;
 } kunai_i_c_range;
 
+enum { KUNAI_I_C_MACRO_NEW = 0, KUNAI_I_C_MACRO_VALUE, KUNAI_I_C_MACRO_LIST, KUNAI_I_C_MACRO_NAME };
+
 typedef struct kunai_i_c_macro {
     kunai_i_c_range body;
+    uint32_t kind;            /* KUNAI_I_C_MACRO_NEW: nobody asked yet */
+    uint32_t alias;           /* KUNAI_I_C_MACRO_NAME: the symbol that the body is a use of */
     uint32_t is_call;         /* 1: it has parameters, also none in parentheses */
     uint32_t first_parameter; /* in kunai_i_c.parameters */
     uint32_t parameter_count;
@@ -201,11 +205,12 @@ struct kunai_i_c {
     kunai_i_c_token token;
     kunai_i_c_source source;
     uint32_t frame_count;
-    uint32_t frame;      /* 1 + the frame whose arguments the names mean; 0: the text */
-    uint64_t work_left;  /* bytes that may still be read again: macros, and looks at LandTables */
-    uint32_t is_line;    /* 1: the expression of a preprocessor line is read */
-    uint32_t lines;      /* enum kunai_i_c_lines */
-    uint32_t namespaces; /* that are open, and extern "C" */
+    uint32_t inline_count; /* the first frames: macros whose tokens stand in the text as they are */
+    uint32_t frame;        /* 1 + the frame whose arguments the names mean; 0: the text */
+    uint64_t work_left;    /* bytes that may still be read again: macros, and looks at LandTables */
+    uint32_t is_line;      /* 1: the expression of a preprocessor line is read */
+    uint32_t lines;        /* enum kunai_i_c_lines */
+    uint32_t namespaces;   /* that are open, and extern "C" */
     kunai_i_list conditions; /* uint8_t: of each #if that is open */
     kunai_i_list symbols;
     kunai_i_list slots; /* uint32_t: 1 + the number of a symbol, by its hash */
@@ -227,6 +232,9 @@ extern const char kunai_i_c_record[];
 
 /* ---- ninja_c_tokens.c ---- */
 
+/* Leaves a macro or an argument: goes back to what was read before. */
+void kunai_i_end_c_frame(kunai_i_c *c);
+/* At the end of a macro that is inline, goes on after it. */
 void kunai_i_read_c_token(kunai_i_c *c);
 /* Is it this word? Most words differ in their first byte. */
 static inline int kunai_i_is_c_word(const kunai_i_c_token *token, const char *word)

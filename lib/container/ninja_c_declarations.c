@@ -245,6 +245,13 @@ static const kunai_i_c_type *choose_layout(kunai_i_c *c, const kunai_i_c_entry *
 
 /* ---- declarations ---- */
 
+/* The next token, in a place where macros can stand for qualifiers, types and names. */
+static void read_part(kunai_i_c *c)
+{
+    kunai_i_read_c_token(c);
+    kunai_i_expand_c_word(c);
+}
+
 static void warn(kunai_i_c *c, kunai_result code, uint32_t offset, const char *message)
 {
     kunai_i_warn(c->open, code, offset, kunai_i_c_record, message);
@@ -298,7 +305,7 @@ static int read_bounds(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t *stated, k
     }
     if (c->token.mark != ']')
         return 0;
-    kunai_i_read_c_token(c);
+    read_part(c);
     why->offset = c->token.offset;
     why->message = "an array of arrays";
     return c->token.mark != '[';
@@ -373,14 +380,14 @@ static int read_declarator(kunai_i_c *c, const kunai_i_c_entry *shared)
     uint32_t stated;
     int is_fit;
 
-    for (; c->token.mark == '*' || kunai_i_is_c_word(&c->token, "const"); kunai_i_read_c_token(c))
+    for (; c->token.mark == '*' || kunai_i_is_c_word(&c->token, "const"); read_part(c))
         if (c->token.mark == '*')
             entry.type = &kunai_i_c_pointer;
     if (c->token.kind != KUNAI_I_C_WORD || !entry.type)
         return 0;
     entry.name_offset = c->token.offset;
     entry.symbol = kunai_i_get_c_symbol(c, c->token.bytes, c->token.size);
-    kunai_i_read_c_token(c);
+    read_part(c);
     if (kunai_i_has_failed(c->open))
         return 0;
     is_fit = read_bounds(c, &entry, &stated, &why);
@@ -418,19 +425,20 @@ static int read_qualifier(kunai_i_c *c, kunai_i_c_entry *entry, int *is_unsigned
             kunai_i_read_c_token(c);
             if (c->token.mark == '(')
                 skip_brackets(c, '(', ')');
+            kunai_i_expand_c_word(c);
             return 1;
         }
     if (kunai_i_is_c_word(&c->token, "extern")) {
         entry->is_extern = 1;
-        kunai_i_read_c_token(c);
+        read_part(c);
         if (c->token.kind == KUNAI_I_C_STRING)
-            kunai_i_read_c_token(c);
+            read_part(c);
         return 1;
     }
     for (i = 0; i < sizeof words / sizeof words[0]; i++)
         if (kunai_i_is_c_word(&c->token, words[i])) {
             *is_unsigned |= words[i][0] == 'u' || (words[i][0] == 's' && words[i][2] == 'g');
-            kunai_i_read_c_token(c);
+            read_part(c);
             return 1;
         }
     return 0;
@@ -450,9 +458,9 @@ static void read_type(kunai_i_c *c, kunai_i_c_entry *entry, int has_sign)
     entry->type = type;
     if (c->token.kind != KUNAI_I_C_WORD)
         return;
-    kunai_i_read_c_token(c);
+    read_part(c);
     if (type && kunai_i_is_c_word(&c->token, "int"))
-        kunai_i_read_c_token(c);
+        read_part(c);
     else if (type &&
              (kunai_i_is_c_word(&c->token, "long") || kunai_i_is_c_word(&c->token, "double")))
         entry->type = NULL; /* 8 bytes */
@@ -476,7 +484,7 @@ static void read_declaration(kunai_i_c *c)
     while (!kunai_i_has_failed(c->open) && read_declarator(c, &shared)) {
         if (c->token.mark != ',')
             break;
-        kunai_i_read_c_token(c);
+        read_part(c);
     }
     if (c->token.mark == ';')
         kunai_i_read_c_token(c);
@@ -521,6 +529,7 @@ static int is_definition(kunai_i_c *c)
 
 static void read_outer(kunai_i_c *c)
 {
+    kunai_i_expand_c_word(c);
     if (c->token.mark == '}' || c->token.mark == ';' || c->token.kind != KUNAI_I_C_WORD) {
         c->namespaces -= c->token.mark == '}' && c->namespaces;
         if (c->token.mark == '{')

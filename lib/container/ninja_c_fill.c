@@ -1,7 +1,5 @@
 /* ninja_c_fill.c - fills a structure with its initialiser as C does it, ninja-c-source.md 5. */
-#include "container/ninja_c.h"
-
-#include "base/decimal.h"
+#include "container/ninja_c_operand.h"
 
 static const uint32_t highest = 0xFFFFFF00;               /* of an image */
 static const uint32_t largest_array = 256u * 1024 * 1024; /* bytes */
@@ -510,6 +508,24 @@ static void fill_up(filler *f, uint32_t count, uint32_t offset)
         entry->count = count;
 }
 
+/* A macro that stands for several values, or for braces, in the place of an item. */
+static int begin_list(filler *f)
+{
+    kunai_i_c *c = f->c;
+    const kunai_i_c_symbol *symbol = NULL;
+
+    if (c->macros.count && c->token.kind == KUNAI_I_C_WORD &&
+        !kunai_i_find_c_argument(c, &c->token))
+        symbol = kunai_i_find_c_symbol(c, &c->token);
+    if (!symbol || !symbol->macro || !kunai_i_is_c_macro_used(c, symbol) ||
+        !kunai_i_is_c_list(c, symbol))
+        return 0;
+    if (kunai_i_begin_c_inline(c, symbol))
+        return 1;
+    refuse_here(f, kunai_i_c_unexpanded);
+    return 0;
+}
+
 /* After { up to the last }, which is the current token then. */
 static void read_items(filler *f)
 {
@@ -530,6 +546,8 @@ static void read_items(filler *f)
             kunai_i_read_c_token(c);
         } else if (!is_expected || c->token.kind == KUNAI_I_C_END) {
             refuse_here(f, "a comma is missing");
+        } else if (begin_list(f)) {
+            ; /* its first token is the current one */
         } else if (c->token.mark == '{') {
             open_braces(f);
             if (f->is_over)
@@ -539,7 +557,7 @@ static void read_items(filler *f)
         } else if (c->token.mark == '[') {
             read_designator(f);
             fill_up(f, f->element, c->token.offset);
-        } else {
+        } else if (!f->is_over) {
             read_value(f);
             is_expected = 0;
         }
@@ -597,8 +615,11 @@ static void count_elements(filler *f)
     int is_item = 0;
 
     for (; c->token.kind != KUNAI_I_C_END; kunai_i_read_c_token(c)) {
-        const uint32_t mark = c->token.mark;
+        uint32_t mark;
 
+        while (is_item && begin_list(f))
+            ;
+        mark = c->token.mark;
         if (mark == '}' && !braces--)
             return;
         if (mark == '{' && !braces++ && is_item && !f->flow)
@@ -630,6 +651,8 @@ static void begin(filler *f, kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stat
 
 static void read_initialiser(filler *f)
 {
+    while (begin_list(f))
+        ;
     if (f->c->token.mark != '{') {
         read_scalar(f);
         return;

@@ -2,7 +2,24 @@
  * calls, strings (ninja-c-source.md 2 and 4). */
 #include "container/ninja_c_operand.h"
 
+const char kunai_i_c_unexpanded[] = "a macro that cannot be expanded";
+
 /* ---- frames ---- */
+
+static void set_source(kunai_i_c *c, const kunai_i_c_range *range)
+{
+    c->source.data = range->bytes;
+    c->source.size = range->size;
+    c->source.origin = range->offset;
+    c->source.at = 0;
+    c->source.is_text = 0;
+    c->source.is_shift_jis = range->is_shift_jis;
+}
+
+static uint32_t get_number(const kunai_i_c *c, const kunai_i_c_symbol *symbol)
+{
+    return (uint32_t)(symbol - (const kunai_i_c_symbol *)c->symbols.items);
+}
 
 static int push_frame(kunai_i_c *c, const kunai_i_c_range *range, uint32_t frame)
 {
@@ -17,28 +34,15 @@ static int push_frame(kunai_i_c *c, const kunai_i_c_range *range, uint32_t frame
     added->symbol = UINT32_MAX;
     added->argument_count = 0;
     c->frame = frame;
-    c->source.data = range->bytes;
-    c->source.size = range->size;
-    c->source.origin = range->offset;
-    c->source.at = 0;
-    c->source.is_text = 0;
-    c->source.is_shift_jis = range->is_shift_jis;
+    set_source(c, range);
     return 1;
 }
 
-void kunai_i_end_c_frame(kunai_i_c *c)
-{
-    const kunai_i_c_frame *frame = &c->frames[--c->frame_count];
-
-    c->source = frame->outer;
-    c->frame = frame->outer_frame;
-}
-
-static const kunai_i_c_macro *get_macro(const kunai_i_c *c, uint32_t symbol)
+static kunai_i_c_macro *get_macro(const kunai_i_c *c, uint32_t symbol)
 {
     const kunai_i_c_symbol *symbols = c->symbols.items;
 
-    return (const kunai_i_c_macro *)c->macros.items + symbols[symbol].macro - 1;
+    return (kunai_i_c_macro *)c->macros.items + symbols[symbol].macro - 1;
 }
 
 const kunai_i_c_range *kunai_i_find_c_argument(const kunai_i_c *c, const kunai_i_c_token *word)
@@ -60,10 +64,9 @@ const kunai_i_c_range *kunai_i_find_c_argument(const kunai_i_c *c, const kunai_i
 
 int kunai_i_is_c_macro_used(const kunai_i_c *c, const kunai_i_c_symbol *symbol)
 {
-    const kunai_i_c_symbol *symbols = c->symbols.items;
     uint32_t at;
 
-    if (!get_macro(c, (uint32_t)(symbol - symbols))->is_call)
+    if (!get_macro(c, get_number(c, symbol))->is_call)
         return 1;
     at = kunai_i_skip_c_blanks(&c->source, c->source.at);
     return at < c->source.size && c->source.data[at] == '(';
@@ -89,6 +92,7 @@ static int is_in_itself(const kunai_i_c *c, uint32_t symbol)
 /* One argument, up to a comma or the last parenthesis, which is the current token afterwards. */
 static int read_argument(kunai_i_c *c, kunai_i_c_range *argument)
 {
+    const uint32_t frames = c->frame_count;
     uint32_t depth = 0;
 
     argument->bytes = c->source.data + c->source.at;
@@ -99,7 +103,8 @@ static int read_argument(kunai_i_c *c, kunai_i_c_range *argument)
         const uint32_t before = c->source.at;
 
         kunai_i_read_c_token(c);
-        if (c->token.kind == KUNAI_I_C_END || c->token.mark == ';' || c->token.mark == '{')
+        if (c->token.kind == KUNAI_I_C_END || c->token.mark == ';' || c->token.mark == '{' ||
+            c->frame_count != frames)
             return 0;
         if (!depth && (c->token.mark == ',' || c->token.mark == ')')) {
             argument->size = before - (argument->offset - c->source.origin);
@@ -130,8 +135,7 @@ static int read_arguments(kunai_i_c *c, kunai_i_c_macro macro, kunai_i_c_range *
 
 int kunai_i_begin_c_macro(kunai_i_c *c, const kunai_i_c_symbol *symbol)
 {
-    const kunai_i_c_symbol *symbols = c->symbols.items;
-    const uint32_t number = (uint32_t)(symbol - symbols);
+    const uint32_t number = get_number(c, symbol);
     /* A line between the arguments may add a macro, or use one. */
     const kunai_i_c_macro macro = *get_macro(c, number);
     kunai_i_c_range arguments[KUNAI_I_C_PARAMETERS];
@@ -149,6 +153,103 @@ int kunai_i_begin_c_macro(kunai_i_c *c, const kunai_i_c_symbol *symbol)
     if (macro.parameter_count)
         memcpy(frame->arguments, arguments, macro.parameter_count * sizeof arguments[0]);
     return 1;
+}
+
+/* ---- macros that are no values ---- */
+
+/* Has the body a comma or a brace outside of parentheses? Or is it the use of another macro? */
+static void classify_macro(kunai_i_c *c, kunai_i_c_macro *macro)
+{
+    uint32_t depth = 0, closed = 0, words = 0, count = 0;
+    kunai_i_c_token name = c->token;
+
+    macro->kind = KUNAI_I_C_MACRO_VALUE;
+    for (;; count++) {
+        kunai_i_read_c_token(c);
+        if (c->token.kind == KUNAI_I_C_END)
+            break;
+        if (!depth && (c->token.mark == ',' || c->token.mark == '{')) {
+            macro->kind = KUNAI_I_C_MACRO_LIST;
+            return;
+        }
+        if (!depth) {
+            words += c->token.mark != '(' || count != 1;
+            name = count ? name : c->token;
+        }
+        depth += c->token.mark == '(';
+        if (depth && c->token.mark == ')') {
+            depth--;
+            closed += !depth;
+        }
+    }
+    if (words != 1 || closed > 1 || name.kind != KUNAI_I_C_WORD || depth)
+        return;
+    macro->kind = KUNAI_I_C_MACRO_NAME;
+    macro->alias = kunai_i_get_c_symbol(c, name.bytes, name.size);
+}
+
+static void ask_macro(kunai_i_c *c, uint32_t symbol)
+{
+    const kunai_i_c_source source = c->source;
+    const kunai_i_c_token token = c->token;
+    const uint32_t lines = c->lines;
+    kunai_i_c_macro macro = *get_macro(c, symbol);
+
+    if (macro.kind != KUNAI_I_C_MACRO_NEW)
+        return;
+    c->lines = KUNAI_I_C_LINES_END;
+    set_source(c, &macro.body);
+    classify_macro(c, &macro);
+    get_macro(c, symbol)->kind = macro.kind;
+    get_macro(c, symbol)->alias = macro.alias;
+    c->lines = lines;
+    c->source = source;
+    c->token = token;
+}
+
+int kunai_i_is_c_list(kunai_i_c *c, const kunai_i_c_symbol *symbol)
+{
+    enum { MOST = 16 };
+    uint32_t number = get_number(c, symbol), steps;
+
+    for (steps = 0; steps < MOST && !kunai_i_has_failed(c->open); steps++) {
+        if (!((const kunai_i_c_symbol *)c->symbols.items)[number].macro)
+            return 0;
+        ask_macro(c, number);
+        if (get_macro(c, number)->kind != KUNAI_I_C_MACRO_NAME)
+            return get_macro(c, number)->kind == KUNAI_I_C_MACRO_LIST;
+        number = get_macro(c, number)->alias;
+    }
+    return 0;
+}
+
+int kunai_i_begin_c_inline(kunai_i_c *c, const kunai_i_c_symbol *symbol)
+{
+    if (!kunai_i_begin_c_macro(c, symbol))
+        return 0;
+    c->inline_count = c->frame_count;
+    kunai_i_read_c_token(c);
+    return 1;
+}
+
+void kunai_i_expand_c_word(kunai_i_c *c)
+{
+    const kunai_i_c_symbol *symbol;
+    uint32_t number;
+
+    while (c->macros.count && c->token.kind == KUNAI_I_C_WORD && !kunai_i_has_failed(c->open)) {
+        symbol = kunai_i_find_c_symbol(c, &c->token);
+        if (!symbol || !symbol->macro)
+            return;
+        number = get_number(c, symbol);
+        if (get_macro(c, number)->is_call || is_in_itself(c, number))
+            return;
+        if (!kunai_i_begin_c_inline(c, symbol)) {
+            kunai_i_warn(c->open, KUNAI_E_UNSUPPORTED, c->token.offset, kunai_i_c_record,
+                         kunai_i_c_unexpanded);
+            return;
+        }
+    }
 }
 
 int kunai_i_begin_c_line(kunai_i_c *c, const kunai_i_c_source *line)
@@ -205,12 +306,45 @@ static const kunai_i_c_type *get_unsigned(const kunai_i_c_type *type)
     return kunai_i_find_c_type((const uint8_t *)word, strlen(word));
 }
 
-/* const, unsigned and the name of a type. Returns 0: something else. */
-static int read_type(kunai_i_c *c, const kunai_i_c_type **type, int *is_known)
+/* The look at a cast, which may use macros. */
+typedef struct cast {
+    kunai_i_c *c;
+    uint32_t frames; /* that were there before it */
+    uint64_t cost;   /* bytes that it read */
+} cast;
+
+/* The next token, with arguments and macros without parameters replaced. */
+static void read_cast_token(cast *look)
 {
+    kunai_i_c *c = look->c;
+    const kunai_i_c_symbol *symbol;
+    int is_begun = 1;
+
+    while (is_begun) {
+        const uint32_t at = c->source.at;
+
+        kunai_i_read_c_token(c);
+        look->cost += c->source.at - at;
+        is_begun = c->token.kind == KUNAI_I_C_END && c->frame_count > look->frames;
+        if (is_begun) {
+            kunai_i_end_c_frame(c);
+        } else if (c->token.kind == KUNAI_I_C_WORD && kunai_i_find_c_argument(c, &c->token)) {
+            is_begun = kunai_i_begin_c_argument(c);
+        } else if (c->token.kind == KUNAI_I_C_WORD && c->macros.count) {
+            symbol = kunai_i_find_c_symbol(c, &c->token);
+            is_begun = symbol && symbol->macro && !get_macro(c, get_number(c, symbol))->is_call &&
+                       kunai_i_begin_c_macro(c, symbol);
+        }
+    }
+}
+
+/* const, unsigned and the name of a type. Returns 0: something else. */
+static int read_type(cast *look, const kunai_i_c_type **type, int *is_known)
+{
+    kunai_i_c *c = look->c;
     int is_signed = 0, is_unsigned = 0;
 
-    for (;; kunai_i_read_c_token(c)) {
+    for (;; read_cast_token(look)) {
         if (kunai_i_is_c_word(&c->token, "unsigned"))
             is_unsigned = 1;
         else if (kunai_i_is_c_word(&c->token, "signed"))
@@ -222,7 +356,7 @@ static int read_type(kunai_i_c *c, const kunai_i_c_type **type, int *is_known)
     *type = &kunai_i_c_int;
     if (c->token.kind == KUNAI_I_C_WORD) {
         *type = kunai_i_find_c_type(c->token.bytes, c->token.size);
-        kunai_i_read_c_token(c);
+        read_cast_token(look);
     } else if (!is_signed && !is_unsigned) {
         return 0;
     } else {
@@ -234,12 +368,13 @@ static int read_type(kunai_i_c *c, const kunai_i_c_type **type, int *is_known)
 }
 
 /* The stars after a type. */
-static uint32_t read_stars(kunai_i_c *c)
+static uint32_t read_stars(cast *look)
 {
+    const kunai_i_c_token *token = &look->c->token;
     uint32_t stars = 0;
 
-    for (; c->token.mark == '*' || is_qualifier(&c->token); kunai_i_read_c_token(c))
-        stars += c->token.mark == '*';
+    for (; token->mark == '*' || is_qualifier(token); read_cast_token(look))
+        stars += token->mark == '*';
     return stars;
 }
 
@@ -256,21 +391,31 @@ static int is_macro(kunai_i_c *c)
     return symbol && symbol->macro;
 }
 
+/* Goes back to the parenthesis. Macros that were looked at cost only the bytes that were read. */
+static void leave_cast(kunai_i_c *c, const cast *look, uint32_t frame, uint64_t work_left)
+{
+    c->frame_count = look->frames;
+    c->frame = frame;
+    c->work_left = look->cost < work_left ? work_left - look->cost : 0;
+}
+
 int kunai_i_read_c_cast(kunai_i_c *c, uint32_t open, uint32_t close, const kunai_i_c_type **type)
 {
     const kunai_i_c_source source = c->source;
     const kunai_i_c_token token = c->token;
-    const uint32_t lines = c->lines;
+    const uint32_t lines = c->lines, frame = c->frame;
+    const uint64_t work_left = c->work_left;
+    cast look = {c, c->frame_count, 0};
     int is_known = 0, is_cast = 0;
     uint32_t stars;
 
     if (c->token.mark != open)
         return 0;
     c->lines = lines ? lines : KUNAI_I_C_LINES_END;
-    kunai_i_read_c_token(c);
-    if (!is_macro(c) && read_type(c, type, &is_known)) {
-        stars = read_stars(c);
-        is_cast = c->token.mark == close && (is_known || stars);
+    read_cast_token(&look);
+    if (read_type(&look, type, &is_known)) {
+        stars = read_stars(&look);
+        is_cast = c->token.mark == close && (is_known || stars) && c->frame_count == look.frames;
         if (stars)
             *type = NULL;
     }
@@ -279,6 +424,8 @@ int kunai_i_read_c_cast(kunai_i_c *c, uint32_t open, uint32_t close, const kunai
         kunai_i_read_c_token(c);
         return 1;
     }
+    if (c->work_left != work_left || c->frame_count != look.frames)
+        leave_cast(c, &look, frame, work_left);
     c->source = source;
     c->token = token;
     return 0;
@@ -330,7 +477,7 @@ const kunai_i_c_call *kunai_i_find_c_call(const kunai_i_c_token *word)
 /* The operand of sizeof or LengthOfArray. */
 typedef struct operand {
     kunai_i_c *c;
-    uint32_t frames;            /* that were there before it */
+    uint32_t frames;            /* that are not inline, before it */
     uint32_t depth;             /* parentheses that are open */
     uint32_t level;             /* stars and indices at a name */
     uint32_t offset;            /* of the name */
@@ -346,7 +493,7 @@ static void read_operand_token(operand *o)
 
     for (;;) {
         kunai_i_read_c_token(c);
-        while (c->token.kind == KUNAI_I_C_END && c->frame_count > o->frames) {
+        while (c->token.kind == KUNAI_I_C_END && kunai_i_count_c_frames(c) > o->frames) {
             kunai_i_end_c_frame(c);
             kunai_i_read_c_token(c);
         }
@@ -470,7 +617,7 @@ void kunai_i_measure_c_operand(kunai_i_c *c, const kunai_i_c_call *call, kunai_i
 
     memset(&o, 0, sizeof o);
     o.c = c;
-    o.frames = c->frame_count;
+    o.frames = kunai_i_count_c_frames(c);
     read_operand_token(&o);
     if (c->token.mark == '<') {
         read_operand_token(&o);
@@ -492,7 +639,7 @@ void kunai_i_measure_c_operand(kunai_i_c *c, const kunai_i_c_call *call, kunai_i
     } else if (!is_bare) {
         kunai_i_read_c_token(c); /* after the last parenthesis */
     }
-    while (c->frame_count > o.frames) {
+    while (kunai_i_count_c_frames(c) > o.frames) {
         kunai_i_end_c_frame(c);
         kunai_i_read_c_token(c);
     }

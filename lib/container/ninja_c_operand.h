@@ -26,6 +26,9 @@ typedef struct kunai_i_c_call {
     double denominator;
 } kunai_i_c_call;
 
+/* The message of macros that are nested too deep, too costly, or in themselves. */
+extern const char kunai_i_c_unexpanded[];
+
 /* NULL: another word. */
 const kunai_i_c_call *kunai_i_find_c_call(const kunai_i_c_token *word);
 
@@ -46,8 +49,18 @@ int kunai_i_is_c_macro_used(const kunai_i_c *c, const kunai_i_c_symbol *symbol);
 int kunai_i_begin_c_argument(kunai_i_c *c);
 int kunai_i_begin_c_macro(kunai_i_c *c, const kunai_i_c_symbol *symbol);
 int kunai_i_begin_c_line(kunai_i_c *c, const kunai_i_c_source *line);
-/* Goes back to what was read before. */
-void kunai_i_end_c_frame(kunai_i_c *c);
+/* How many frames are not inline. */
+static inline uint32_t kunai_i_count_c_frames(const kunai_i_c *c)
+{
+    return c->frame_count - c->inline_count;
+}
+/* Does the macro stand for several values, or for braces? Its tokens are no expression. */
+int kunai_i_is_c_list(kunai_i_c *c, const kunai_i_c_symbol *symbol);
+/* Reads the first token of a macro in the place of the current word. All other frames are inline.
+ * Returns 0 as above. */
+int kunai_i_begin_c_inline(kunai_i_c *c, const kunai_i_c_symbol *symbol);
+/* The same if the current word is a macro without parameters, and for the words that it begins with. */
+void kunai_i_expand_c_word(kunai_i_c *c);
 /* defined(X) or defined X; the current token is its last one afterwards. */
 int kunai_i_test_c_defined(kunai_i_c *c);
 

@@ -700,11 +700,26 @@ static void read_token(kunai_i_c *c)
         read_joined(c, start);
 }
 
+void kunai_i_end_c_frame(kunai_i_c *c)
+{
+    const kunai_i_c_frame *frame = &c->frames[--c->frame_count];
+
+    if (c->inline_count > c->frame_count)
+        c->inline_count = c->frame_count;
+    c->source = frame->outer;
+    c->frame = frame->outer_frame;
+}
+
 void kunai_i_read_c_token(kunai_i_c *c)
 {
     const kunai_i_c_source *source = &c->source;
-    const int is_there = skip_blanks(c);
+    int is_there = skip_blanks(c);
 
+    while (!is_there && c->frame_count && c->frame_count == c->inline_count &&
+           c->lines == KUNAI_I_C_LINES_COUNT) {
+        kunai_i_end_c_frame(c);
+        is_there = skip_blanks(c);
+    }
     c->token.offset = source->origin + source->at;
     c->token.mark = 0;
     c->source.line_start = 0;

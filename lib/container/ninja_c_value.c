@@ -411,8 +411,7 @@ static void begin_macro(machine *m, int is_begun)
 {
     if (!is_begun)
         stop(m, m->c->token.offset,
-             m->c->frame_count >= KUNAI_I_C_NESTING - 1 ? too_deep
-                                                        : "a macro that cannot be expanded");
+             m->c->frame_count >= KUNAI_I_C_NESTING - 1 ? too_deep : kunai_i_c_unexpanded);
     else if (push_operator(m, MACRO))
         kunai_i_read_c_token(m->c);
 }
@@ -718,8 +717,8 @@ static void finish(machine *m, uint32_t frames, kunai_i_c_value *value)
         stop(m, m->values[m->value_count - 1].offset, not_constant);
     if (!m->is_over && !kunai_i_has_failed(m->c->open))
         apply_all(m, 2);
-    if (m->c->frame_count > frames) {
-        while (m->c->frame_count > frames)
+    if (kunai_i_count_c_frames(m->c) > frames) {
+        while (kunai_i_count_c_frames(m->c) > frames)
             kunai_i_end_c_frame(m->c);
         kunai_i_read_c_token(m->c);
     }
@@ -730,7 +729,7 @@ static void finish(machine *m, uint32_t frames, kunai_i_c_value *value)
 
 static void run(machine *m, kunai_i_c_value *value)
 {
-    const uint32_t frames = m->c->frame_count;
+    const uint32_t frames = kunai_i_count_c_frames(m->c);
 
     while (m->value_count ? read_operator(m) && read_term(m) : read_term(m))
         ;

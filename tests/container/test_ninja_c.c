@@ -125,6 +125,49 @@ TEST(expressions_are_those_of_c)
     }
 }
 
+/* Several values, braces, types and qualifiers. */
+TEST(macros_can_be_more_than_a_value)
+{
+    static const ascii_row rows[] = {
+        {"NJS_VECTOR v = { XY, 3 };", "1.0 2.0 3.0"},
+        {"NJS_VECTOR v = { XY * 2, 3 }, w = { 0, XY };", "1.0 4.0 3.0 0 1.0 2.0"},
+        {"NJS_VECTOR v[] = { V3(1, 2, 3), PAIR, 7, 8, 9 };",
+         "1.0 2.0 3.0 1.0 1.0 0 4.0 1.0 2.0 7.0 8.0 9.0"},
+        {"NJS_VECTOR v[] = { OPEN 1 }, TWICE(5), ALIAS }, w = OPEN PAIRED };",
+         "1.0 0 0 5.0 5.0 6.0 6.0 0 0 7.0 7.0 0"},
+        {"NJS_VECTOR v[] = ALL;\nNJS_TEX t = { NEXT };", "1.0 2.0 0 h(4 4)"},
+        {"API NJS_VECTOR v = { 1 };\nstatic API VEC EMPTY NAME EMPTY [1] EMPTY = { { 2 } "
+         "};\nNJS_ACTION a = { v2, &NAME[0] };",
+         "1.0 0 0 2.0 0 0 28 28"},
+        {V
+         "VP NAME = (VP)v, *EMPTY q = v;\nNJS_ACTION a[] = { { CAST(x, v), static_cast<VP>(q) } };",
+         V_IMAGE "16 16 16 16"},
+        {V
+         "NJS_COLOR c[] = { sizeof(VEC) + sizeof(VP), (WORD_TYPE)-1, (WORD_TYPE)(XX), (XX) - 1 };",
+         V_IMAGE "16 0xFFFF 5 4"},
+        {"DECLARE DECLARE_MORE 2 };\n" V, "1 2 1.0 2.0 3.0"},
+        {"#define NJS_COLOR NJS_COLOR\nNJS_COLOR c = { 1 };", "1"},
+    };
+    static const char start[] = "#define XY 1, 2\n#define V3(x, y, z) { x, y, z }\n#define PAIR { "
+                                "1, 1 }, V3(4, XX - 4, 2)\n#define XX 5\n"
+                                "#define OPEN {\n#define TWICE(x) x, x\n#define ALIAS "
+                                "TWICE(6)\n#define PAIRED TWICE(7)\n#define ALL { V3(1, 2, 0) }\n"
+                                "#define NEXT TWICE(4)\n#define VEC NJS_VECTOR\n#define "
+                                "EMPTY\n#define NAME v2\n#define VP const VEC *\n"
+                                "#define API extern \"C\" __declspec(x) const\n#define CAST(t, x) "
+                                "((t *)x)\n#define WORD_TYPE unsigned SHORT\n"
+                                "#define SHORT short\n#define DECLARE NJS_COLOR d = { 1 "
+                                "};\n#define DECLARE_MORE NJS_COLOR e = {\n";
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char text[1024];
+        const ascii_row row = {text, rows[i].expected};
+
+        snprintf(text, sizeof text, "%s%s\n", start, rows[i].text);
+        check_images(&row, 1, 0);
+    }
+}
+
 /* 16777217 + 2^-30 lies above the middle of two floats, but rounds to that middle as a double. */
 TEST(floats_are_rounded_once)
 {

@@ -83,6 +83,16 @@ TEST(faults_have_a_place_and_a_line)
         {V "NJS_ACTION a[] = { [1] = { v }, [@0] = { v } };",
          "warns UNSUPPORTED: [ ] = of an element before an address"},
         {V "void f( ;\nNJS_COLOR c = { @FLAG };", UNKNOWN},
+        {"#define A 1, @A\n" V "NJS_VECTOR w = { A };", MACRO},
+        {"#define A(x) x, x\n" V "NJS_VECTOR w = { A(1, 2@) };", MACRO},
+        {"#define A(x) x, @LOST\n" V "NJS_VECTOR w[] = { { A(1) }, { 2 } };\nNJS_COLOR c = { 1 };",
+         UNKNOWN},
+        {"#define A { 1, 2\n" V "NJS_VECTOR w = A, 3, @4 };\nNJS_COLOR c = { 1 };", TOO_MANY},
+        {"#define F(x) x\n#define A 1, @F\n" V "NJS_VECTOR w = { A(1) };", NOT_CONSTANT},
+        {"#define F(x) x\n#define A 1, F(1\n" V "NJS_VECTOR w = { A@) };", MACRO},
+        {V "Sint16 s[] = { TWO, f(), 3 };\n#define TWO 1, 2\nSint16 u[] = { TWO, f(), 3 };\n"
+           "NJS_VECTOR w[LengthOfArray(u)] = { [3] = { 1 }, [@LengthOfArray(u)] = { 1 } };",
+         "warns UNSUPPORTED: [ ] = without the number of an element"},
         {"#define A@\n" V "NJS_COLOR c = { A };", "warns UNSUPPORTED: a macro without a value"},
         {V "Sint16 n = f();\nNJS_COLOR c = { 1 };", "good"},
         {V "Sint16 n[] = { f() };\nNJS_ACTION a = { @n };",
@@ -185,16 +195,27 @@ TEST(nesting_is_bounded)
     }
 }
 
-/* Each macro is twice the one before it: 2^60 values. */
+/* Each macro is twice the one before it: 2^60 values, or qualifiers. */
 TEST(macros_are_bounded)
 {
-    laid text = begin_large("#define A0 1 + 1\n");
+    static const struct {
+        const char *first, *between, *use;
+        uint32_t warnings, declarations;
+    } rows[] = {{"1 + 1", "+", "NJS_COLOR c = { A59 };\nNJS_COLOR d = { A40 };\n", 2, 2},
+                {"1, 1", ",", "NJS_COLOR c[] = { A59 };\nNJS_COLOR d[] = { A40 };\n", 2, 2},
+                {"{ 1 }", ",", "NJS_COLOR c[] = { A59 };\nNJS_COLOR d[] = { A40 };\n", 2, 2},
+                {"const const", "", "A59 NJS_COLOR c = { 1 };\nA40 NJS_COLOR d = { 1 };\n", 3, 2},
+                {"NJS_COLOR *", "*", "NJS_COLOR c = { (A59)1 };\nNJS_COLOR d = { (A40)2 };", 1, 2}};
 
-    for (uint32_t i = 1; i < 60; i++)
-        add_ascii(&text.file, "#define A%u A%u + A%u\n", i, i - 1, i - 1);
-    repeat(&text, "NJS_COLOR c = { A59 };\n", 1);
-    repeat(&text, "NJS_COLOR d = { A40 };\nNJS_COLOR e = { 1 };", 1);
-    check_large(text, 2, 2);
+    for (size_t row = 0; row < sizeof rows / sizeof rows[0]; row++) {
+        laid text = begin_large("#define A0 ");
+
+        add_ascii(&text.file, "%s\n", rows[row].first);
+        for (uint32_t i = 1; i < 60; i++)
+            add_ascii(&text.file, "#define A%u A%u %s A%u\n", i, i - 1, rows[row].between, i - 1);
+        add_ascii(&text.file, "%sNJS_COLOR e = { 1 };", rows[row].use);
+        check_large(text, rows[row].warnings, rows[row].declarations);
+    }
 }
 
 TEST(large_texts_take_linear_time)
