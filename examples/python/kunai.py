@@ -1680,6 +1680,7 @@ WORLD_HEADER = 0x1
 WORLD_MATRIX = 0x2
 WORLD_CELL = 0x4
 WORLD_STAGE = 0x8
+WORLD_PLACEMENTS = 0x20
 WORLD_PLACES = 0x10
 
 # enum kunai_request_item
@@ -2351,7 +2352,7 @@ ENUMS = {
     "kunai_palette_rule": ("PALETTE_RULE_OWN", 5),
     "kunai_output": ("OUTPUT_RGBA8", 3),
     "kunai_match_rule": ("MATCH_RULE_INDEX", 4),
-    "kunai_world_flags": ("WORLD_HEADER", 5),
+    "kunai_world_flags": ("WORLD_HEADER", 6),
 }
 
 # Members whose values are constants.

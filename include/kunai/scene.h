@@ -604,9 +604,11 @@ typedef struct kunai_placement_table {
     uint64_t offset;          /* of the table in its file */
     uint64_t size;            /* bytes, with the header of the table */
     uint32_t kind;            /* as stored: 1 objects, 2 enemies, 3 waves, 4 random places, 5 random
-                                 kinds. Lists without a header: 1, 2 or 3 */
+                                 kinds. Lists without a header: 1, 2 or 3. Maps: that of the
+                                 placements, such as KUNAI_PLACEMENT_KIND_MAP_OBJECT */
     uint32_t version;         /* waves: 1 or 2; else 0 */
-    int32_t floor;            /* area of the episode, as stored; -1: a list without a header */
+    int32_t floor;            /* area of the episode, as stored; -1: a list without a header. Maps:
+                                 number of the map header */
     uint32_t first_placement; /* index of the first placement */
     uint32_t placement_count; /* placements, one after the other */
     uint32_t room_count;      /* random places: sections that the table lists; else 0 */
@@ -632,30 +634,39 @@ typedef struct kunai_placement {
     uint32_t kind;                         /* enum kunai_placement_kind */
     uint32_t type;      /* OBJECT, ENEMY: type id; WAVE: kind of event as stored; RANDOM_WEIGHT:
                             index of the type in a table of the game; MAP_OBJECT: graphics id;
-                            MAP_BACKGROUND: type as stored */
+                            MAP_BACKGROUND: enum kunai_map_background_kind; MAP_WARP: number of the
+                            header that it leads to; MAP_TRIGGER: number of the variable */
     uint32_t id;        /* OBJECT, ENEMY: entity id as stored, which counts at run time; WAVE: id of
                             the event; RANDOM_KIND: its index as stored; RANDOM_WEIGHT: index of a
-                            RANDOM_KIND; MAP_OBJECT: id in the map; MAP_WARP: number of the warp */
-    uint32_t flags;     /* as stored; OBJECT, ENEMY: these count at run time */
+                            RANDOM_KIND; MAP_OBJECT: id in the map; other events of maps: index in
+                            their list */
+    uint32_t flags;     /* as stored; OBJECT, ENEMY: these count at run time; MAP_OBJECT: number of
+                            the flag that hides it, see kunai_map_object.flag */
     int32_t table;      /* index of its table: kunai_scene_get_placement_table; -1: no table */
     int32_t section;    /* index of its section in the scene; -1: not known, or it has none */
     int32_t section_id; /* id of the section as stored; -1: the kind has no section */
     int32_t floor;      /* that of the table: area of the episode; -1: the file does not tell it.
-                            Maps: height as stored */
-    uint32_t group;     /* OBJECT: group */
+                            Maps: height as stored, in fx32 */
+    uint32_t group;     /* OBJECT: group; MAP_BACKGROUND, MAP_OBJECT, MAP_TRIGGER: number of the
+                            script */
     uint32_t wave;      /* ENEMY, WAVE: wave */
     uint32_t children;  /* ENEMY: count of children, 0: that of its type; RANDOM_KIND: the least */
     uint32_t most_children; /* RANDOM_KIND: the most; else the same as children */
     float position[3];      /* [3] x, y, z as stored: inside of the section. Maps: in the world */
-    int32_t angles[3];      /* [3] as stored; the low 16 bits count: 65536 per turn (BAMS) */
+    int32_t angles[3];      /* [3] as stored; the low 16 bits count: 65536 per turn (BAMS).
+                               MAP_OBJECT: its direction, 0 for south */
     float parameters[5];    /* [5] OBJECT: parameters 1 to 3; ENEMY, RANDOM_KIND: 1 to 5. Their
                                meaning depends on the type */
     int32_t integers[5];    /* [5] OBJECT: parameters 4 to 6; ENEMY, RANDOM_KIND: 6 and 7; WAVE: the
                                least and the largest delay in frames of 1/30 s, in version 2 then
                                the least and the most enemies and the most waves; RANDOM_PLACE: two
-                               unknown words; RANDOM_WEIGHT: the weight, an unknown byte */
+                               unknown words; RANDOM_WEIGHT: the weight, an unknown byte;
+                               MAP_BACKGROUND: enum kunai_map_facing; MAP_OBJECT: three parameters,
+                               range in x, range in z; MAP_WARP: index of the warp that it leads to;
+                               MAP_TRIGGER: width, length, value */
     float world[16];        /* [16] column-major: places it in the world, if section is not -1; else
-                               inside of its section. Without a position: the identity */
+                               inside of its section. Without a position: the identity. Maps: always
+                               in the world, on the ground (kunai/world.h) */
     uint32_t reserved;      /* 0 */
 } kunai_placement;
 

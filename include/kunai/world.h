@@ -66,6 +66,21 @@
  *               that the game starts with the map, such as those of a windmill; those of a door
  *               wait for the player. speed is 1: one frame per game frame.
  *             - Heights are not part of the scene: open the land with kunai_map_open.
+ * Events      With KUNAI_WORLD_PLACEMENTS, the world also requests the events of each header that
+ *             it is about, and the scene has a placement for each event. Without the flag, a world
+ *             requests the same files as before there were placements, and a game without its file
+ *             of events joins without a warning.
+ *             - Each file of events has four tables, in the order of the file: background events,
+ *               objects, warps, triggers. If several headers name the same file, its placements
+ *               belong to the first of these headers: kunai_placement_table.floor.
+ *             - position is the middle of the tile in the world, with the height as stored. world
+ *               lies on the ground of the land: for an object on the ground that is nearest to its
+ *               height, as in the game, for all other events on the ground that is nearest to 0.
+ *               If the land is missing, or if there is no ground, world has the height of position.
+ *             - section is the cell on which the event stands. It is -1 if the scene does not have
+ *               that cell: some objects stand on a cell of another header. world is then in the
+ *               world, too.
+ *             - With KUNAI_WORLD_CELL, only events on the cell are placements.
  * Stage       Requests n.rel or fmt2; after an n.rel its d.rel; then c.rel and .tam. The instances
  *             of the d.rel follow those of the n.rel in each section. If the sections do not agree,
  *             those of the d.rel are further sections, and the d.rel has a warning. Offsets of
@@ -103,6 +118,8 @@ enum kunai_world_flags {
     KUNAI_WORLD_CELL = 0x4,   /* with HEADER or MATRIX: only the cell x, z of the matrix, whatever
                                  header it belongs to */
     KUNAI_WORLD_STAGE = 0x8,  /* a stage of PSO */
+    KUNAI_WORLD_PLACEMENTS = 0x20, /* with HEADER or MATRIX: requests the events of the headers: see
+                                      kunai_scene_get_placement */
     KUNAI_WORLD_PLACES = 0x10 /* with HEADER or MATRIX: requests no model, animation list, motion or
                                  shapes of props, and decodes no model. The scene names models by
                                  store and index (KUNAI_NEED_INPUT) and has no clips. Bounds are 0,

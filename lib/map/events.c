@@ -155,6 +155,11 @@ void kunai_i_read_map_events(kunai_i_open *open, kunai_i_reader *reader, kunai_m
     kunai_i_warn_map_rest(reader);
 }
 
+size_t kunai_i_get_event_size(int list)
+{
+    return kinds[list].size;
+}
+
 static const void *get_list(const kunai_map *map, int list, uint32_t *count)
 {
     if (count)

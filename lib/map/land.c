@@ -222,6 +222,15 @@ void kunai_i_read_land_props(kunai_i_open *open, kunai_i_reader *reader, kunai_m
     find_model(reader, &layout, land);
 }
 
+void kunai_i_read_land_heights(kunai_i_open *open, kunai_i_reader *reader, kunai_map_land *land)
+{
+    land_layout layout;
+
+    if (!begin_land(reader, &layout))
+        return;
+    read_heights(open, reader, &layout, land);
+}
+
 void kunai_i_read_land(kunai_i_open *open, kunai_i_reader *reader, kunai_map *map)
 {
     kunai_map_land *land = kunai_i_allocate(open, 1, sizeof *land);

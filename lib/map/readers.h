@@ -29,6 +29,12 @@ kunai_i_map_read kunai_i_read_map_events;
 void kunai_i_read_land_props(kunai_i_open *open, kunai_i_reader *reader, kunai_map_land *land,
                              uint64_t *props_at);
 
+/* Reads only the heights of a land. */
+void kunai_i_read_land_heights(kunai_i_open *open, kunai_i_reader *reader, kunai_map_land *land);
+
+/* The bytes of an event in the file: KUNAI_I_BACKGROUNDS and so on. */
+size_t kunai_i_get_event_size(int list);
+
 /* How many props of a land the game uses: it ignores all props after the first 32. */
 uint32_t kunai_i_count_used_props(const kunai_map_land *land);
 

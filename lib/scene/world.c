@@ -1,4 +1,5 @@
 /* world.c - the calls of a world, and what all worlds share: the order of requests, and the end. */
+#include "scene/world_events.h"
 #include "scene/world_files.h"
 #include "scene/world_map.h"
 #include "scene/world_places.h"
@@ -8,7 +9,7 @@ static const char record[] = "world";
 
 enum {
     SCOPES = KUNAI_WORLD_HEADER | KUNAI_WORLD_MATRIX | KUNAI_WORLD_STAGE,
-    KNOWN_FLAGS = SCOPES | KUNAI_WORLD_CELL | KUNAI_WORLD_PLACES
+    KNOWN_FLAGS = SCOPES | KUNAI_WORLD_CELL | KUNAI_WORLD_PLACES | KUNAI_WORLD_PLACEMENTS
 };
 
 /* ---- options ---- */
@@ -79,6 +80,7 @@ static void begin_lists(kunai_world *world)
     kunai_i_begin_list(&world->lights, sizeof(kunai_i_world_lights));
     kunai_i_begin_list(&world->builds, sizeof(kunai_i_world_build));
     kunai_i_begin_list(&world->lands, sizeof(kunai_i_world_land));
+    kunai_i_begin_list(&world->events, sizeof(kunai_i_world_events));
     for (i = 0; i < KUNAI_I_PROP_KINDS; i++)
         kunai_i_begin_list(&world->props[i], sizeof(kunai_i_world_prop));
 }

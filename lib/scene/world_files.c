@@ -73,6 +73,14 @@ kunai_i_item kunai_i_begin_file_item(kunai_world *world, uint32_t store, uint32_
                               store << KUNAI_REQUEST_ITEM_STORE_SHIFT | index);
 }
 
+const kunai_map_header *kunai_i_find_world_header(const kunai_world *world, uint32_t number)
+{
+    uint32_t count;
+    const kunai_map_header *headers = kunai_map_get_headers(world->headers, &count);
+
+    return number < count ? &headers[number] : NULL;
+}
+
 /* ---- reading one ---- */
 
 /* Between two calls, the memory of the open call is this arena. */
@@ -139,6 +147,8 @@ const kunai_map *kunai_i_read_world_map(kunai_world *world, kunai_i_arena *arena
 {
     const kunai_map *map;
 
+    if (!arena)
+        return read_file(world, &kunai_i_map_module, format, data, size);
     swap_arena(world, arena);
     map = read_file(world, &kunai_i_map_module, format, data, size);
     swap_arena(world, arena);
@@ -159,6 +169,18 @@ int kunai_i_read_world_land(kunai_world *world, kunai_i_arena *arena, const uint
         return 1;
     recover(world);
     return 0;
+}
+
+int kunai_i_read_world_heights(kunai_world *world, kunai_i_arena *arena, const uint8_t *data,
+                               size_t size, kunai_map_land *land)
+{
+    kunai_i_reader reader = kunai_i_make_reader(&world->open, data, size, 0, 0, "land_data");
+
+    memset(land, 0, sizeof *land);
+    swap_arena(world, arena);
+    kunai_i_read_land_heights(&world->open, &reader, land);
+    swap_arena(world, arena);
+    return !kunai_i_has_failed(&world->open) && land->height_result == KUNAI_OK;
 }
 
 const kunai_model *kunai_i_read_world_model(kunai_world *world, const kunai_i_reader *file,

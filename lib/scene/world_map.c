@@ -5,6 +5,7 @@
 #include "map/readers.h"
 #include "motion/motion.h"
 #include "scene/parts.h"
+#include "scene/world_events.h"
 
 static const char record[] = "map";
 
@@ -16,14 +17,6 @@ enum {
 static const uint32_t no_header = 0xFFFFFFFF;
 
 /* ---- rules ---- */
-
-const kunai_map_header *kunai_i_find_world_header(const kunai_world *world, uint32_t number)
-{
-    uint32_t count;
-    const kunai_map_header *headers = kunai_map_get_headers(world->headers, &count);
-
-    return number < count ? &headers[number] : NULL;
-}
 
 const kunai_map_area *kunai_i_find_world_area(const kunai_world *world,
                                               const kunai_map_header *header)
@@ -133,6 +126,7 @@ static void list_cells(kunai_world *world, const kunai_map_matrix *matrix)
     kunai_i_world_cell cell;
     uint32_t i;
 
+    memset(&cell, 0, sizeof cell);
     for (i = 0; i < count && !kunai_i_has_failed(&world->open); i++) {
         cell.x = i % matrix->width;
         cell.z = i / matrix->width;
@@ -268,6 +262,7 @@ static void plan_lands(kunai_world *world)
     lands = world->lands.items;
     for (i = 0; i < world->lands.count; i++)
         lands[i].result = KUNAI_E_RANGE; /* is missing so far */
+    kunai_i_list_placements(world);
 }
 
 static void keep_land(kunai_world *world, const uint8_t *data, const kunai_map_land *land,
@@ -306,6 +301,7 @@ static void take_land(kunai_world *world, uint32_t index, const uint8_t *data, s
     if (kunai_i_read_world_land(world, &arena, data, size, &land, &props_at)) {
         kept->result = KUNAI_OK;
         keep_land(world, data, &land, props_at, kept);
+        kunai_i_ground_placements(world, index, data, size);
     } else {
         kept->result = world->damage;
     }
@@ -500,6 +496,7 @@ const kunai_i_world_step kunai_i_map_steps[] = {
     {KUNAI_STORE_AREA, KUNAI_FORMAT_AREA, 0, 0, plan_areas, take_area},
     {KUNAI_STORE_AREA_LIGHT, KUNAI_FORMAT_AREA_LIGHT, 0, 0, plan_lights, take_lights},
     {KUNAI_STORE_AREA_BUILD, KUNAI_FORMAT_AREA_BUILD, 0, 0, plan_builds, take_build},
+    {KUNAI_STORE_EVENTS, KUNAI_FORMAT_MAP_EVENTS, 0, 0, kunai_i_plan_events, kunai_i_take_events},
     {KUNAI_STORE_LAND, KUNAI_FORMAT_LAND, 0, 0, plan_lands, take_land},
     {KUNAI_STORE_PROP_ANIMATION, KUNAI_FORMAT_PROP_ANIMATION, 0, 0, plan_animations,
      take_animation},
@@ -512,7 +509,7 @@ const kunai_i_world_step kunai_i_map_steps[] = {
     {KUNAI_STORE_PROP_MOTION, KUNAI_FORMAT_ANY, 0, 0, plan_motions, take_motion},
 };
 
-enum { PLACE_STEPS = 6 /* up to the lands */ };
+enum { PLACE_STEPS = 7 /* up to the lands */ };
 
 const uint32_t kunai_i_map_step_count = sizeof kunai_i_map_steps / sizeof kunai_i_map_steps[0];
 const uint32_t kunai_i_map_place_step_count = PLACE_STEPS;

@@ -13,13 +13,6 @@ static inline uint32_t kunai_i_get_world_area_format(const kunai_world *world)
     return world->format == KUNAI_FORMAT_MAP_HEADERS_HG ? KUNAI_FORMAT_AREA_HG : KUNAI_FORMAT_AREA;
 }
 
-typedef struct kunai_i_world_cell {
-    uint32_t x, z;
-    uint32_t land; /* number */
-    uint32_t header;
-    uint32_t altitude;
-} kunai_i_world_cell;
-
 /* The items of the lists of a kunai_world. What a file contains is NULL or 0 while the file was not
  * given, or if it cannot be read. */
 
@@ -75,8 +68,7 @@ extern const kunai_i_world_step kunai_i_map_steps[];
 extern const uint32_t kunai_i_map_step_count;
 extern const uint32_t kunai_i_map_place_step_count;
 
-/* NULL: the table has no header of this number, or its area is missing. */
-const kunai_map_header *kunai_i_find_world_header(const kunai_world *world, uint32_t number);
+/* NULL: the header or its area is missing. */
 const kunai_map_area *kunai_i_find_world_area(const kunai_world *world,
                                               const kunai_map_header *header);
 

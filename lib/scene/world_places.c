@@ -8,6 +8,7 @@
 #include "model/handle.h"
 #include "motion/handle.h"
 #include "scene/parts.h"
+#include "scene/world_events.h"
 #include "scene/world_map.h"
 
 static const char record[] = "map";
@@ -376,6 +377,7 @@ void kunai_i_place_map(kunai_world *world, kunai_scene *scene)
     kunai_i_begin_set(&to.sets, sizeof(kunai_texture_set), 0, record);
     scene->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
     list_lights(world, scene);
+    kunai_i_keep_placements(world, scene);
     allocate_places(&to);
     if (!kunai_i_has_failed(to.open))
         place_cells(&to);

@@ -66,7 +66,8 @@ extern const test_struct kunai_archive_info_members, kunai_clip_members, kunai_c
     kunai_textures_part_members, kunai_track_members, kunai_transform_members;
 
 extern const test_struct kunai_map_background_members, kunai_map_object_members,
-    kunai_map_warp_members, kunai_map_trigger_members;
+    kunai_map_warp_members, kunai_map_trigger_members, kunai_placement_members,
+    kunai_placement_table_members;
 
 extern const test_struct kunai_rom_members;
 extern const test_struct kunai_placement_members, kunai_placement_action_members,

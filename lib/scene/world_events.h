@@ -1,0 +1,28 @@
+/* world_events.h - what stands on a map: which files of events it needs, and the placements that it
+ * makes of them (platinum.md 11). */
+#ifndef KUNAI_I_WORLD_EVENTS_H
+#define KUNAI_I_WORLD_EVENTS_H
+
+#include "scene/world_files.h"
+
+/* A file of events. */
+typedef struct kunai_i_world_events {
+    uint32_t number;
+    uint32_t header;      /* the first one that names the file */
+    const kunai_map *map; /* in the memory of the scene; NULL: missing */
+} kunai_i_world_events;
+
+/* Wants the files of events of all headers that the world is about. */
+void kunai_i_plan_events(kunai_world *world);
+void kunai_i_take_events(kunai_world *world, uint32_t index, const uint8_t *data, size_t size);
+
+/* Makes the placements, after the files of events were given, and before the first land. */
+void kunai_i_list_placements(kunai_world *world);
+
+/* Sets the placements on a land to its ground. data: the file of the land. */
+void kunai_i_ground_placements(kunai_world *world, uint32_t land, const uint8_t *data, size_t size);
+
+/* Hands the placements to the scene. */
+void kunai_i_keep_placements(const kunai_world *world, kunai_scene *scene);
+
+#endif
