@@ -3,6 +3,7 @@
 
 static const char usage[] =
     "kunai-map FILE... [OPTION...]\n"
+    "       kunai-map ROM.nds [--header N|NAME [--glb OUT.glb]] [OPTION...]\n"
     "       kunai-map --world FILE... [--header N|NAME] [OPTION...]\n"
     "       kunai-map --world FILE... --header N|NAME [--cell X,Z] --glb OUT.glb [OPTION...]\n"
     "       kunai-map --world FILE... --matrix N [--cell X,Z] --glb OUT.glb [OPTION...]\n"
@@ -51,16 +52,16 @@ static const char usage[] =
     "                       text at all\n"
     "  -h, --help           this text\n"
     "      --version        the version\n"
-    "\n"
+    "\n";
+
+static const char more_usage[] =
     "Tiles have a colour for each behaviour, the same in all pictures, and are half as bright\n"
     "where they are blocked: 8 texels for a tile, fewer in pictures of large matrices. Those of a\n"
     "land are told, with how many tiles have them. Heights are dark blue where they are lowest,\n"
     "then green, yellow, red; the highest of several is shown, and what has none is clear, or\n"
     "black in a PPM file. Without --lands a matrix has a colour for each land; with it, those\n"
     "that are missing are dark grey.\n"
-    "\n";
-
-static const char more_usage[] =
+    "\n"
     "--world finds all the files of a game in the FILEs and folders by their names, and tells how\n"
     "they join, by the game's rules: from a header (of --header, by its number or by its name as\n"
     "mapname has it, in any case; or from all, in short) to its name, its area with light,\n"
@@ -68,6 +69,9 @@ static const char more_usage[] =
     "lifted by 8 times the altitude, and props, which are not. A prop whose model the area does\n"
     "not list is drawn as model 0; rotations are ignored; the game uses the first 32 props of a\n"
     "land. What is missing is told and is no failure.\n"
+    "\n"
+    "A FILE can be a ROM (.nds) of Diamond, Pearl, Platinum, HeartGold or SoulSilver, which means\n"
+    "--world. Files that are given before it take the place of its own.\n"
     "\n"
     "--glb puts a node cell_X_Z at the centre of each cell of the matrix; below it are\n"
     "\"map\", the lifted map model, and prop_N, scaled and not turned, with what they show.\n"
@@ -98,6 +102,16 @@ static const char more_usage[] =
     "\n"
     "Exit codes: 0 done; 1 an input failed, the rest is done; 2 bad command line; 3 a file could\n"
     "not be read or written; 4 a limit was hit.\n";
+
+static int has_rom(const tool *t)
+{
+    int i;
+
+    for (i = 0; i < t->input_count; i++)
+        if (is_map_rom_name(t->inputs[i]))
+            return 1;
+    return 0;
+}
 
 /* Options that had nothing to be for. */
 static void tell_unused(const map_output *o)
@@ -158,11 +172,12 @@ int main(int argc, char **argv)
                                    {0, "hidden", NULL, &scene.hidden}};
 
     if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0])) {
+        world |= has_rom(&t);
         if (scene.header && !world)
-            report_tool_usage(&t, "--header goes with --world");
+            report_tool_usage(&t, "--header goes with --world, or with a ROM");
         else if (world && (png || ppm || lands || o.at_word))
-            report_tool_usage(&t,
-                              "--world goes with --as, --json, --time, --header and --glb only");
+            report_tool_usage(&t, "--world, or a ROM, goes with --as, --json, --time, --header and "
+                                  "--glb only");
         else if (lands && !png && !ppm)
             report_tool_usage(&t, "--lands goes with --png or --ppm");
         else if (!read_map_kind(&o, as) && !read_map_place(&o) && !read_map_time(&o) &&

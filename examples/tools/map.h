@@ -74,6 +74,10 @@ int read_map_lands(map_output *o, const char *path, map_store *lands);
 
 /* Adds a file, or all in a folder that are of that part. */
 void add_to_map_store(tool *t, map_store *store, int part, const char *path);
+
+/* Adds an archive (NARC), or a single file of that number. Takes the bytes. path: for messages. */
+void add_bytes_to_map_store(tool *t, map_store *store, uint32_t number, const char *path,
+                            buffer *bytes);
 int is_map_store_empty(const map_store *store);
 
 /* One more than the highest number of a file that it has; 0: it is empty. */

@@ -33,6 +33,9 @@ static const struct {
     [MAP_PROP_TEXTURES] = {NULL, KUNAI_FORMAT_ANY, {"areabm_texset"}, 0},
     [MAP_PROP_MODELS] = {NULL, KUNAI_FORMAT_ANY, {"build_model"}, 0},
     [MAP_PROP_MOTIONS] = {NULL, KUNAI_FORMAT_ANY, {"bm_anime"}, 0},
+    [MAP_ROOM_MODELS] = {NULL, KUNAI_FORMAT_ANY, {NULL}, 0},
+    [MAP_ROOM_ANIMATION] = {NULL, KUNAI_FORMAT_PROP_ANIMATION, {NULL}, 0},
+    [MAP_ROOM_SHAPES] = {NULL, KUNAI_FORMAT_PROP_SHAPES, {NULL}, 1},
 };
 
 uint32_t find_map_word(const char *word)

@@ -24,6 +24,9 @@ enum map_part {
     MAP_PROP_TEXTURES,
     MAP_PROP_MODELS,  /* behind MAP_SHAPES, whose name begins with its own */
     MAP_PROP_MOTIONS, /* behind MAP_ANIMATION, for the same reason */
+    MAP_ROOM_MODELS,  /* of HeartGold: indoor props. Only a ROM tells them, as the next ones */
+    MAP_ROOM_ANIMATION,
+    MAP_ROOM_SHAPES,
     MAP_PARTS
 };
 

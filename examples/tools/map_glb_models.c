@@ -195,7 +195,8 @@ static void tell_damaged(const map_glb *s, const kunai_error *warning)
     char *path;
 
     if (warning->item_kind != KUNAI_ITEM_FILE || warning->code == KUNAI_E_RANGE ||
-        (store != KUNAI_STORE_PROP_ANIMATION && store != KUNAI_STORE_PROP_MOTION))
+        (store != KUNAI_STORE_PROP_ANIMATION && store != KUNAI_STORE_ROOM_ANIMATION &&
+         store != KUNAI_STORE_PROP_MOTION))
         return;
     path = name_map_file(find_map_store(s->stores, store), number);
     report_tool_warnings(s->t, path, NULL, warning, 1, 1);

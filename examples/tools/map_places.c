@@ -129,8 +129,14 @@ map_store *find_map_store(map_store *stores, uint32_t store)
                                 [KUNAI_STORE_PROP_MODEL] = MAP_PROP_MODELS,
                                 [KUNAI_STORE_PROP_ANIMATION] = MAP_ANIMATION,
                                 [KUNAI_STORE_PROP_MOTION] = MAP_PROP_MOTIONS,
-                                [KUNAI_STORE_PROP_SHAPES] = MAP_SHAPES};
-    const int known = store > KUNAI_STORE_NONE && store < sizeof parts / sizeof parts[0];
+                                [KUNAI_STORE_PROP_SHAPES] = MAP_SHAPES,
+                                [KUNAI_STORE_STAGE] = MAP_PARTS,
+                                [KUNAI_STORE_ROOM_MODEL] = MAP_ROOM_MODELS,
+                                [KUNAI_STORE_ROOM_ANIMATION] = MAP_ROOM_ANIMATION,
+                                [KUNAI_STORE_ROOM_SHAPES] = MAP_ROOM_SHAPES,
+                                [KUNAI_STORE_EVENTS] = MAP_EVENTS};
+    const int known = store > KUNAI_STORE_NONE && store < sizeof parts / sizeof parts[0] &&
+                      parts[store] < MAP_PARTS;
 
     return known ? &stores[parts[store]] : NULL;
 }
@@ -162,6 +168,11 @@ static void open_told(const map_world_files *w, const kunai_request *request, ma
     }
 }
 
+static int is_shapes(uint32_t store)
+{
+    return store == KUNAI_STORE_PROP_SHAPES || store == KUNAI_STORE_ROOM_SHAPES;
+}
+
 /* Notes that a file is missing. Those that this program opens for itself are noted when it does so. */
 static void note_request(const map_world_files *w, const kunai_request *request, int there,
                          buffer *missing)
@@ -170,16 +181,19 @@ static void note_request(const map_world_files *w, const kunai_request *request,
                                        [KUNAI_STORE_PROP_ANIMATION] = "animation",
                                        [KUNAI_STORE_PROP_MOTION] = "prop motion",
                                        [KUNAI_STORE_PROP_SHAPES] = "shapes",
-                                       [KUNAI_STORE_ROOM_MODEL] = "indoor prop model"};
+                                       [KUNAI_STORE_ROOM_MODEL] = "indoor prop model",
+                                       [KUNAI_STORE_ROOM_ANIMATION] = "indoor animation",
+                                       [KUNAI_STORE_ROOM_SHAPES] = "indoor shapes"};
     const uint32_t kind = request->store;
     const map_store *store = find_map_store(w->stores, kind);
-    const int moves = kind == KUNAI_STORE_PROP_ANIMATION || kind == KUNAI_STORE_PROP_MOTION;
+    const int moves = kind == KUNAI_STORE_PROP_ANIMATION || kind == KUNAI_STORE_PROP_MOTION ||
+                      kind == KUNAI_STORE_ROOM_ANIMATION;
 
     if (kind >= sizeof what / sizeof what[0] || !what[kind])
         return;
     if (moves && is_map_store_empty(store))
         add_map_missing(missing, "prop animations", MAP_NO_NUMBER, there);
-    else if (kind == KUNAI_STORE_PROP_SHAPES)
+    else if (is_shapes(kind))
         add_map_missing(missing, what[kind], MAP_NO_NUMBER, there);
     else
         add_map_missing(missing, what[kind], request->index, there);
@@ -188,7 +202,7 @@ static void note_request(const map_world_files *w, const kunai_request *request,
 /* --own-draws leaves out a file that the world would use. */
 static int is_wanted(const map_world_files *w, const kunai_request *request)
 {
-    return request->store != KUNAI_STORE_PROP_SHAPES || !w->o->glb || !w->o->glb->own_draws;
+    return !is_shapes(request->store) || !w->o->glb || !w->o->glb->own_draws;
 }
 
 static kunai_result give(const map_world_files *w, kunai_world *world, const kunai_request *request,
@@ -310,36 +324,46 @@ map_placed_prop get_map_prop(const map_cell *cell, uint32_t index)
 
 /* ---- the map of a header ---- */
 
-static void add_prop_model(const map_world_files *w, map_join *join, uint32_t model)
+static void add_prop_model(const map_world_files *w, map_join *join, const map_prop_model *model)
 {
-    map_prop_model added = {.model = model};
+    map_prop_model added = *model;
 
-    added.animation = fetch(w, &join->missing, MAP_ANIMATION, KUNAI_FORMAT_PROP_ANIMATION, model);
+    added.shapes = model->is_indoor ? w->room_shapes : w->shapes;
+    added.animation =
+        fetch(w, &join->missing, model->is_indoor ? MAP_ROOM_ANIMATION : MAP_ANIMATION,
+              KUNAI_FORMAT_PROP_ANIMATION, model->model);
     append_bytes(&join->prop_models, &added, sizeof added);
 }
 
-static int compare_numbers(const void *a, const void *b)
+static int compare_models(const void *a, const void *b)
 {
-    const uint32_t first = *(const uint32_t *)a, second = *(const uint32_t *)b;
+    const map_prop_model *first = a, *second = b;
 
-    return first < second ? -1 : first > second;
+    if (first->is_indoor != second->is_indoor)
+        return first->is_indoor - second->is_indoor;
+    return first->model < second->model ? -1 : first->model > second->model;
 }
 
 /* In the order of their numbers. */
 static void open_prop_models(const map_world_files *w, map_join *join)
 {
     const kunai_scene_model *model;
-    buffer numbers = {0};
+    buffer found = {0};
     size_t i;
 
-    for (i = 0; (model = kunai_scene_get_model(join->places.scene, (uint32_t)i)) != NULL; i++)
+    for (i = 0; (model = kunai_scene_get_model(join->places.scene, (uint32_t)i)) != NULL; i++) {
+        const map_prop_model prop = {.model = model->index,
+                                     .is_indoor = model->store == KUNAI_STORE_ROOM_MODEL};
+
         if (is_map_prop_store(model->store))
-            append_bytes(&numbers, &model->index, sizeof model->index);
-    if (numbers.size)
-        qsort(numbers.data, numbers.size / sizeof(uint32_t), sizeof(uint32_t), compare_numbers);
-    for (i = 0; i < numbers.size / sizeof(uint32_t); i++)
-        add_prop_model(w, join, ((const uint32_t *)(const void *)numbers.data)[i]);
-    free_buffer(&numbers);
+            append_bytes(&found, &prop, sizeof prop);
+    }
+    if (found.size)
+        qsort(found.data, found.size / sizeof(map_prop_model), sizeof(map_prop_model),
+              compare_models);
+    for (i = 0; i < found.size / sizeof(map_prop_model); i++)
+        add_prop_model(w, join, (const map_prop_model *)(const void *)found.data + i);
+    free_buffer(&found);
 }
 
 void open_map_join(const map_world_files *w, uint32_t number, int full, map_join *join)

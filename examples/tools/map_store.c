@@ -73,37 +73,43 @@ static void leave_out(tool *t, const char *path, const buffer *bytes, const char
         print_tool_note(t, path, "warning: is left out: %s is taken", taken);
 }
 
-static void add_loose(tool *t, map_store *store, int part, const char *path, buffer *bytes)
+static void add_loose(tool *t, map_store *store, uint32_t number, const char *path, buffer *bytes)
 {
-    const int64_t number = find_map_number(part, path);
-    const map_loose *other;
+    const map_loose *other = find_loose(store, number);
     map_loose loose;
 
-    if (number < 0) {
-        print_tool_note(t, path, "warning: is left out: its name does not end with its number");
-        return;
-    }
-    other = find_loose(store, (uint32_t)number);
     if (other) {
         leave_out(t, path, bytes, other->path, &other->bytes);
         return;
     }
-    loose = (map_loose){.path = copy_text(path), .number = (uint32_t)number, .bytes = *bytes};
+    loose = (map_loose){.path = copy_text(path), .number = number, .bytes = *bytes};
     append_bytes(&store->loose, &loose, sizeof loose);
+    *bytes = (buffer){0};
+}
+
+void add_bytes_to_map_store(tool *t, map_store *store, uint32_t number, const char *path,
+                            buffer *bytes)
+{
+    if (!is_narc(bytes))
+        add_loose(t, store, number, path, bytes);
+    else if (store->archive)
+        leave_out(t, path, bytes, store->path, &store->bytes);
+    else
+        open_archive(t, store, path, bytes);
+    free_buffer(bytes);
     *bytes = (buffer){0};
 }
 
 static void add_file(tool *t, map_store *store, int part, const char *path)
 {
+    const int64_t number = find_map_number(part, path);
     buffer bytes = {0};
 
     if (!read_tool_file(t, path, &bytes)) {
-        if (!is_narc(&bytes))
-            add_loose(t, store, part, path, &bytes);
-        else if (store->archive)
-            leave_out(t, path, &bytes, store->path, &store->bytes);
+        if (number < 0 && !is_narc(&bytes))
+            print_tool_note(t, path, "warning: is left out: its name does not end with its number");
         else
-            open_archive(t, store, path, &bytes);
+            add_bytes_to_map_store(t, store, (uint32_t)number, path, &bytes);
     }
     allocate_for(t->name, "");
     free_buffer(&bytes);

@@ -48,7 +48,7 @@ static void find_files(map_world_files *w)
             walk_tool_path(t, t->inputs[i], NULL, add_found, w);
         else if (find_map_part(t->inputs[i]) < MAP_PARTS)
             add_found(w, t->inputs[i], NULL);
-        else
+        else if (!add_map_rom(w, t->inputs[i]))
             refuse(w->o, t->inputs[i]);
     }
 }
@@ -68,6 +68,8 @@ static void refuse_all(const map_world_files *w)
     tool *t = w->o->t;
     const char *path = t->input_count == 1 ? t->inputs[0] : "--world";
 
+    if (w->has_rom) /* which was told to have none */
+        return;
     if (!t->failed) /* else that is why */
         fail_tool(t, TOOL_FAILED, path, "has no file map_headers to begin with");
     if (is_map_store_empty(&w->stores[MAP_HEADERS]) && t->status != TOOL_FILE) {
@@ -87,13 +89,17 @@ static void tell_files(const map_world_files *w)
 
 static void open_lone_files(map_world_files *w)
 {
-    const uint32_t format = w->o->as ? w->o->as : (uint32_t)KUNAI_FORMAT_MAP_HEADERS;
+    uint32_t format = w->headers_format ? w->headers_format : (uint32_t)KUNAI_FORMAT_MAP_HEADERS;
     tool *t = w->o->t;
     int there;
 
+    if (w->o->as)
+        format = w->o->as;
     w->headers = open_map_number(t, &w->stores[MAP_HEADERS], format, 0, &there);
     w->names = open_map_number(t, &w->stores[MAP_NAMES], KUNAI_FORMAT_MAP_NAMES, 0, &there);
     w->shapes = open_map_number(t, &w->stores[MAP_SHAPES], KUNAI_FORMAT_PROP_SHAPES, 0, &there);
+    w->room_shapes =
+        open_map_number(t, &w->stores[MAP_ROOM_SHAPES], KUNAI_FORMAT_PROP_SHAPES, 0, &there);
     tell_files(w);
 }
 
@@ -211,6 +217,7 @@ void show_map_world(const map_output *o, const char *header)
     kunai_map_close(w.headers);
     kunai_map_close(w.names);
     kunai_map_close(w.shapes);
+    kunai_map_close(w.room_shapes);
     for (part = 0; part < MAP_PARTS; part++)
         close_map_store(&w.stores[part]);
 }

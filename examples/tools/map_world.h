@@ -14,8 +14,11 @@ typedef struct map_world_files {
     const map_output *o;
     map_store *stores; /* of each part */
     kunai_map *headers;
-    kunai_map *names;  /* NULL: not there; as the next */
-    kunai_map *shapes; /* draws of the prop models */
+    kunai_map *names;        /* NULL: not there; as the next ones */
+    kunai_map *shapes;       /* draws of the prop models */
+    kunai_map *room_shapes;  /* of HeartGold: draws of the indoor ones */
+    uint32_t headers_format; /* of a ROM; 0: no ROM was read */
+    int has_rom;             /* a ROM was given */
 } map_world_files;
 
 /* A land that is told. */
@@ -43,7 +46,9 @@ typedef struct map_cell {
 /* A model that props are drawn as. */
 typedef struct map_prop_model {
     uint32_t model;
-    kunai_map *animation; /* NULL: missing */
+    int is_indoor;           /* of HeartGold: an indoor prop, which has other models */
+    kunai_map *animation;    /* NULL: missing */
+    const kunai_map *shapes; /* with its draws; NULL: missing */
 } map_prop_model;
 
 typedef struct map_texture_set {
@@ -90,6 +95,15 @@ int64_t find_map_world_header(const map_world_files *w, const char *word, uint32
 
 /* Says that there is none. */
 void refuse_map_world_header(const map_world_files *w, const char *word);
+
+/* ---- map_rom.c ---- */
+
+/* Whether the name of a file ends as that of a ROM: .nds. */
+int is_map_rom_name(const char *path);
+
+/* Adds the files of a game in a ROM. 0: the file is no ROM. 1: it is one, also if it cannot be
+ * used, which is told. */
+int add_map_rom(map_world_files *w, const char *path);
 
 /* ---- map_places.c ---- */
 

@@ -167,7 +167,7 @@ static void add_cells(buffer *b, const map_join *join, int full)
 
 /* ---- models of props ---- */
 
-static void add_prop_models(buffer *b, const map_world_files *w, const map_join *join)
+static void add_prop_models(buffer *b, const map_join *join)
 {
     const map_prop_model *models = (const void *)join->prop_models.data;
     const size_t count = join->prop_models.size / sizeof *models;
@@ -180,6 +180,8 @@ static void add_prop_models(buffer *b, const map_world_files *w, const map_join 
 
         open_json(b, '{');
         add_json_number(b, "model", models[i].model);
+        if (models[i].is_indoor)
+            add_map_json_flag(b, "indoor", 1);
         add_json_key(b, "animation");
         if (animation) {
             open_json(b, '{');
@@ -188,7 +190,7 @@ static void add_prop_models(buffer *b, const map_world_files *w, const map_join 
         } else {
             add_json_null(b);
         }
-        add_map_json_draws(b, w->shapes, models[i].model);
+        add_map_json_draws(b, models[i].shapes, models[i].model);
         close_json(b, '}');
     }
     close_json(b, ']');
@@ -228,7 +230,7 @@ void print_map_join_json(const map_world_files *w, const map_join *join, int ful
     add_area(&b, w->o, join);
     add_cells(&b, join, full);
     if (full)
-        add_prop_models(&b, w, join);
+        add_prop_models(&b, join);
     add_missing(&b, join);
     close_json(&b, '}');
     print_json(&b);

@@ -132,20 +132,21 @@ static void print_cells(const map_join *join)
 
 /* ---- models of props ---- */
 
-static void print_prop_models(const map_world_files *w, const map_join *join)
+static void print_prop_models(const map_join *join)
 {
     const map_prop_model *models = (const void *)join->prop_models.data;
     const size_t count = join->prop_models.size / sizeof *models;
     size_t i;
 
     for (i = 0; i < count; i++) {
-        printf("  prop model %u: ", (unsigned)models[i].model);
+        printf("  %sprop model %u: ", models[i].is_indoor ? "indoor " : "",
+               (unsigned)models[i].model);
         if (models[i].animation)
             print_map_animation(kunai_map_get_animation(models[i].animation));
         else
             printf("animations missing");
         printf("; draws: ");
-        print_map_draws(w->shapes, models[i].model);
+        print_map_draws(models[i].shapes, models[i].model);
         putchar('\n');
     }
 }
@@ -201,7 +202,7 @@ void print_map_join_text(const map_world_files *w, const map_join *join, int ful
     if (full) {
         print_area(w->o, join);
         print_cells(join);
-        print_prop_models(w, join);
+        print_prop_models(join);
     } else {
         print_summary(join);
     }

@@ -1,0 +1,160 @@
+"""What kunai-map makes of ROMs (tool_rom.py) that hold the small world of the sample: the same as of the loose files.
+With KUNAI_CORPUS, tests/reference/worlds.py does so with the files of Platinum."""
+import struct
+import subprocess
+from tool_cases import TOOLS, main, read, run, write
+from tool_files import narc_members
+from tool_glb import Glb
+from tool_maps import narc
+from tool_rom import DIAMOND, HEARTGOLD, PLATINUM, game_rom, program
+
+KNOWN = 0xE601C  # platinum.md 12.3: the English Platinum
+
+
+def world():
+    """Files of scripts, events and texts are only counted: the headers name 22, 42 and 32 at most."""
+    names = {"land": "land_data.narc", "matrix": "map_matrix.narc", "area": "area_data.narc", "build": "area_build.narc",
+             "prop_textures": "areabm_texset.narc", "textures": "map_tex_set.narc", "models": "build_model.narc",
+             "shapes": "build_model_matshp.dat", "animations": "bm_anime_list.narc", "lights": "arealight.narc",
+             "names": "mapname.bin"}
+    found = {store: read("S/" + name) for store, name in names.items()}
+    found["motions"] = narc([read("S/mill_turn.nsbca"), read("S/mill_flow.nsbta")])
+    found.update({store: narc([b""] * count) for store, count in (("scripts", 23), ("events", 43), ("texts", 33))})
+    lights = narc_members(found["lights"])
+    found.update({"light%d" % number: lights[number % 2] for number in range(5)})
+    return found
+
+
+def headers_hg(headers):
+    """The same numbers of files in the layout of HeartGold (platinum.md 12.2)."""
+    out = b""
+    for area, _, matrix, scripts, init, text, day, night, _, events in struct.iter_unpack("<2B8H6x", headers):
+        out += struct.pack("<2B8H6x", 0xFF, area, 0, matrix, scripts, init, text, day, night, events)
+    return out
+
+
+def world_hg():
+    """Areas say what is outdoors; animation lists have 24 bytes; indoors, the models are in another order."""
+    found = world()
+    areas = [struct.unpack("<4H", area) for area in narc_members(found["area"])]
+    found["area"] = narc([struct.pack("<3H2B", *area[:3], area[3] == 0, area[3]) for area in areas])
+    lists = [member[:4] + bytes(4) + member[4:] for member in narc_members(found["animations"])]
+    found["animations"] = narc(lists)
+    found["room_animations"] = narc(lists[::-1])
+    found["room_models"] = narc(narc_members(found["models"])[::-1])
+    found["room_shapes"] = struct.pack("<2H", 5, 0) + struct.pack("<2H", 0, 0xFFFF) * 5
+    return found
+
+
+def write_rom(path, code, game, stores, arm9):
+    write(path, game_rom(code, game, stores, arm9))
+
+
+def test_a_rom_gives_what_its_files_give():
+    headers = read("S/map_headers.bin")
+    stores = world()
+    folder = {"land": "land_data.narc", "matrix": "map_matrix.narc", "area": "area_data.narc", "lights": "arealight.narc",
+              "build": "area_build.narc", "prop_textures": "areabm_texset.narc", "textures": "map_tex_set.narc",
+              "models": "build_model.narc", "shapes": "build_model_matshp.dat", "animations": "bm_anime_list.narc",
+              "motions": "bm_anime.narc", "names": "mapname.bin"}
+    for store, name in folder.items():
+        write("loose/" + name, stores[store])
+    write("loose/map_headers.bin", headers)
+    run("0 map --world loose --header $n --glb loose$n.glb", logged=False, n=[0, 1, 2])
+    loose = run("0 map --world loose --json", logged=False)
+    # the file of Platinum without a known place: the headers are found by their content
+    for path, code, game, at, packed in (
+            ("platinum.nds", b"CPUE", PLATINUM, KNOWN, False), ("moved.nds", b"CPUE", PLATINUM, KNOWN + 8, False),
+            ("packed.nds", b"CPUK", PLATINUM, 0x5000, True), ("diamond.nds", b"ADAE", DIAMOND, 0xEEDBC, False),
+            ("pearl_j.nds", b"APAJ", DIAMOND, 0xF0C2C, False)):
+        write_rom(path, code, game, stores, program(headers, at, 0x100000, packed))
+        run(f"0 map {path} --header $n --glb o$n.glb -f | same o$n.glb loose$n.glb", logged=False, n=[0, 1, 2])
+        found = run(f"0 map {path} --json", logged=False)
+        assert found == loose or game == DIAMOND and found.count("\n") == 3, path
+    run("""
+0 map platinum.nds | err note: is Platinum (CPUE); the 3 headers are at 0xe601c of its program$ | err #1
+0 map moved.nds | err the 3 headers are at 0xe6024 of its program, found by their content$
+0 map pearl_j.nds | err note: is Pearl (APAJ); the 3 headers are at 0xf0c2c of its program, found by their content$
+0 map diamond.nds | err at 0xeedbc of its program$
+0 map platinum.nds --header i01hut | out ^header 2 "I01HUT"
+0 map --world platinum.nds --header 2 -q | err =
+0 map platinum.nds --prop 2 --glb lamp.glb | out  2 animations\\|1 animation
+# of a file that is given before the ROM, the ROM's own does not matter
+0 map --world S/arealight.narc platinum.nds
+""")
+
+
+def test_heartgold_has_other_models_indoors():
+    headers = headers_hg(read("S/map_headers.bin"))
+    for path, code, at in ("heartgold.nds", b"IPKF", 0xF6BC4), ("soulsilver.nds", b"IPGS", 0xF6BD4):
+        write_rom(path, code, HEARTGOLD, world_hg(), program(headers, at, 0x111F18, True))
+    run("0 map soulsilver.nds --header $n --glb o$n.glb -f | same o$n.glb loose$n.glb", logged=False, n=[0, 1])
+    run("""
+0 map heartgold.nds | err note: is HeartGold (IPKF); the 3 headers are at 0xf6bc4 of its program$ | err #1
+0 map soulsilver.nds | err the 3 headers are at 0xf6bd4 of its program, found by their content$
+0 map heartgold.nds --header I01HUT | out ^  indoor prop model 4: | out ^  indoor prop model 0: | out! ^  prop model
+0 map heartgold.nds --header I01HUT --json | out "model":4,"indoor":true
+0 map heartgold.nds --header I01HUT --glb hut.glb
+""")
+    g = Glb("hut.glb")
+    def shown(node):
+        names = [g.json["materials"][part["material"]]["name"] for part in g.meshes[node["mesh"]]["primitives"]
+                 ] if "mesh" in node else []
+        return sum((shown(g.json["nodes"][child]) for child in node.get("children", [])), names)
+    props = [node for node in g.json["nodes"] if node.get("extras", {}).get("kind") == "prop"]
+    assert [node["extras"]["model"] for node in props] == [4, 0, 0]
+    # model 4 is the box, and model 0 the table
+    assert [shown(node) for node in props] == [["box"]] + [["planks", "stone", "leaves"]] * 2
+
+
+def test_programs_without_headers_or_with_two_tables():
+    stores, headers = world(), read("S/map_headers.bin")
+    two = bytearray(program(headers, 0x400, 0x8000))
+    two[0x600:0x600 + len(headers)] = headers
+    twice = program(headers + headers, 0x400, 0x8000)
+    for name, arm9 in ("none", b"\xff" * 0x8000), ("two", bytes(two)), ("long", twice), ("short", headers[:-1]):
+        write_rom(name + ".nds", b"CPUE", PLATINUM, stores, arm9)
+    write_rom("other.nds", b"ABCE", PLATINUM, stores, headers)
+    write_rom("odd.nds", b"\x1b[2E", PLATINUM, stores, headers)
+    write("no.nds", b"no ROM")
+    run("""
+1 map none.nds | err none.nds: offset 0x0: map header: the program has no run of as many headers as there are maps
+    (KUNAI_E_FORMAT)
+1 map two.nds | err offset 0x600: map header: the program has several runs of as many headers
+1 map long.nds | err offset 0x0: map header: the program has no run
+1 map short.nds | err offset 0x47: map header: the program is smaller than the headers of all maps (KUNAI_E_TRUNCATED)
+1 map other.nds | err other.nds: is a ROM of the game ABCE: only the maps of Diamond, Pearl, Platinum,
+1 map odd.nds | err is a ROM of the game
+1 map no.nds | err no.nds
+1 map none.nds --json | out "code":"KUNAI_E_FORMAT"
+3 map missing.nds
+2 map two.nds --png pictures | err or a ROM, goes with --as
+""")
+
+
+def test_damaged_roms():
+    stores, headers = world(), read("S/map_headers.bin")
+    whole = game_rom(b"CPUE", PLATINUM, stores, program(headers, 0x400, 0x1000))
+    without = {name: data for name, data in stores.items() if name not in ("lights", "scripts", "texts", "motions")}
+    write_rom("few.nds", b"CPUE", PLATINUM, without, program(headers, 0x400, 0x1000))
+    write_rom("no_lands.nds", b"CPUE", PLATINUM, {**stores, "land": b"NARC"}, program(headers, 0x400, 0x1000))
+    no_program = bytearray(whole)
+    struct.pack_into("<4I", no_program, 0x20, 0, 0, 0, 0)
+    write("no_program.nds", bytes(no_program))
+    past = bytearray(whole)
+    struct.pack_into("<I", past, 0x2C, 0x7FFFFFFF)
+    write("past.nds", bytes(past))
+    run("""
+0 map few.nds | err warning: has no file data/arealight.narc$ | err warning: has no file msgdata/pl_msg.narc$
+1 map no_lands.nds --header 2 | err land_data.narc | out missing: land 4
+1 map no_program.nds | err has no program, which contains the headers
+1 map past.nds | err past.nds
+""")
+    # cut anywhere, the ROM is told to be damaged, and never more: the last thing that is needed are the texts
+    for cut in range(0, len(whole), 4099):
+        write("cut.nds", whole[:cut])
+        done = subprocess.run([TOOLS + "/kunai-map", "cut.nds", "--header", "0"], capture_output=True, check=False)
+        assert done.returncode in (0, 1) and (done.returncode == 1 or b"warning" in done.stderr), cut
+
+
+main(globals())
