@@ -267,9 +267,36 @@ static void look_at_entry(kunai_i_open *open, kunai_i_file *file, const uint8_t 
         look_at_stored(open, file, bytes);
 }
 
+/* What a file of a ROM begins with. A ROM opens in a time that does not depend on the size of its
+ * files, so nothing after the head is read. */
+static void look_at_head(kunai_i_open *open, kunai_i_file *file, const uint8_t *data)
+{
+    kunai_entry *entry = &file->entry;
+    const size_t stored = entry->size < HEAD ? (size_t)entry->size : HEAD;
+    uint8_t head[HEAD + HEAD_TAIL];
+    kunai_found found;
+
+    if (entry->packing)
+        return;
+    entry->unpacked_size = entry->size;
+    memset(head, 0, sizeof head);
+    memcpy(head, data + (size_t)entry->offset, stored);
+    if (!entry->format &&
+        kunai_i_identify(KUNAI_I_BY_MAGIC, head, stored < HEAD ? stored : sizeof head, &found))
+        set_format(open, file, &found);
+}
+
+static uint64_t count_steps(const kunai_entry *entry, int is_rom)
+{
+    const uint64_t bytes = is_rom && entry->size > HEAD ? HEAD : entry->size;
+
+    return bytes * STEPS_A_BYTE + STEPS_AN_ENTRY;
+}
+
 /* Fills in what a table does not tell of its entries, and checks what it does. Not with
  * KUNAI_ARCHIVE_QUICK, nor where entries overlap so much that the budget ends. */
-static void look_at_entries(kunai_i_open *open, const kunai_i_list *files, const uint8_t *data)
+static void look_at_entries(kunai_i_open *open, const kunai_i_list *files, const uint8_t *data,
+                            int is_rom)
 {
     int look = !(open->options.archive_flags & KUNAI_ARCHIVE_QUICK);
     kunai_i_file *file = files->items;
@@ -277,7 +304,7 @@ static void look_at_entries(kunai_i_open *open, const kunai_i_list *files, const
 
     for (i = 0; i < files->count && !kunai_i_has_failed(open); i++) {
         const kunai_entry *entry = &file[i].entry;
-        const uint64_t steps = entry->size * STEPS_A_BYTE + STEPS_AN_ENTRY;
+        const uint64_t steps = count_steps(entry, is_rom);
         const kunai_i_item item = kunai_i_begin_item(open, KUNAI_ITEM_ENTRY, (uint32_t)i);
 
         if (look && !kunai_i_can_charge(open, steps, entry->offset, "entry")) {
@@ -285,45 +312,14 @@ static void look_at_entries(kunai_i_open *open, const kunai_i_list *files, const
             kunai_i_warn(open, KUNAI_E_LIMIT, entry->offset, "entry",
                          "entries overlap too much: this one and the rest were not looked into");
         }
-        if (look) {
+        if (look)
             kunai_i_charge(open, steps, entry->offset, "entry");
-            look_at_entry(open, &file[i], data);
-        } else {
+        if (!look)
             trust_table(open, &file[i]);
-        }
-        kunai_i_end_item(open, item);
-    }
-}
-
-/* What a file of a ROM begins with. A ROM opens in a time that does not depend on the size of its
- * files, so nothing after the head is read. */
-static void look_at_head(kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
-{
-    const size_t stored = file->entry.size < HEAD ? (size_t)file->entry.size : HEAD;
-    uint8_t head[HEAD + HEAD_TAIL];
-    kunai_found found;
-
-    memset(head, 0, sizeof head);
-    memcpy(head, bytes, stored);
-    if (kunai_i_identify(KUNAI_I_BY_MAGIC, head, stored < HEAD ? stored : sizeof head, &found))
-        set_format(open, file, &found);
-}
-
-static void look_at_heads(kunai_i_open *open, const kunai_i_list *files, const uint8_t *data)
-{
-    const int look = !(open->options.archive_flags & KUNAI_ARCHIVE_QUICK);
-    kunai_i_file *file = files->items;
-    size_t i;
-
-    for (i = 0; i < files->count && !kunai_i_has_failed(open); i++) {
-        const kunai_i_item item = kunai_i_begin_item(open, KUNAI_ITEM_ENTRY, (uint32_t)i);
-        kunai_entry *entry = &file[i].entry;
-
-        if (!entry->packing)
-            entry->unpacked_size = entry->size;
-        if (look && !entry->format && !entry->packing &&
-            kunai_i_charge(open, HEAD * STEPS_A_BYTE, entry->offset, "entry"))
-            look_at_head(open, &file[i], data + (size_t)entry->offset);
+        else if (is_rom)
+            look_at_head(open, &file[i], data);
+        else
+            look_at_entry(open, &file[i], data);
         kunai_i_end_item(open, item);
     }
 }
@@ -353,10 +349,7 @@ static void read_archive(kunai_i_open *open, const uint8_t *data, size_t size, v
         row->read(open, &reader, &files, &archive->info);
     else
         archive->rom = kunai_i_read_rom(open, &reader, &files, &archive->info);
-    if (archive->rom)
-        look_at_heads(open, &files, data);
-    else
-        look_at_entries(open, &files, data);
+    look_at_entries(open, &files, data, archive->rom != NULL);
     if (files.count > INT32_MAX) /* an owner is an int32_t */
         kunai_i_fail(open, KUNAI_E_LIMIT, 0, "archive", "more than 2147483647 entries");
     archive->data = data;

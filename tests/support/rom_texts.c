@@ -61,3 +61,16 @@ void seal_rom(laid *file)
     set_crc(file, 0x15C, 0xC0, 0x15C);
     set_crc(file, 0x15E, 0, 0x15E);
 }
+
+void check_roms(const char *how, const damage *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        auto_laid file = lay_rom();
+
+        test_note("patch: %s", rows[i].patch);
+        if (rows[i].patch[0])
+            patch(&file, "%s", rows[i].patch);
+        seal_rom(&file);
+        check_case(&file, how, "%s", rows[i].expected);
+    }
+}

@@ -3,7 +3,7 @@
 #ifndef KUNAI_TEST_ROM_TEXTS_H
 #define KUNAI_TEST_ROM_TEXTS_H
 
-#include "lay.h"
+#include "cases.h"
 
 /* Six files: 0 to 2 are overlays, and the tree has the other three. Labels: arm9, parameters,
  * arm9_end, arm7, ov9, ov7, fat, fnt, root, data, banner, file0 .. file5, end. The checksums are right.
@@ -19,5 +19,15 @@ void seal_rom(laid *file);
     "'KUNAI ROM'.12 'KNAE' '01' b(2 0 3) .9 b(1 0) @arm9 0x2000800 0x2000000 arm9_end-arm9 @arm7 " \
     "0x2380008 0x2380000 arm7_end-arm7 @fnt fnt_end-fnt @fat fat_end-fat @ov9 ov9_end-ov9 @ov7 "   \
     "ov7_end-ov7 .8 @banner .20 @end 0x200 0 .52 {24FFAE51} 152*b$ .4 "
+
+/* One case per row: a patch of lay_rom(), after which the checksums are made right again. */
+void check_roms(const char *how, const damage *rows, size_t count);
+
+#define TEST_ROMS(name, how, ...)                                                                  \
+    TEST(name)                                                                                     \
+    {                                                                                              \
+        static const damage rows_of_test[] = {__VA_ARGS__};                                        \
+        check_roms(how, rows_of_test, COUNT(rows_of_test));                                        \
+    }
 
 #endif
