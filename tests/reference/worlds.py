@@ -15,7 +15,7 @@ STORES = {
     kunai.STORE_AREA: "area_data.narc", kunai.STORE_AREA_BUILD: "area_build.narc",
     kunai.STORE_AREA_LIGHT: "arealight.narc", kunai.STORE_PROP_MODEL: "build_model.narc",
     kunai.STORE_PROP_ANIMATION: "bm_anime_list.narc", kunai.STORE_PROP_MOTION: "bm_anime.narc",
-    kunai.STORE_PROP_SHAPES: "build_model_matshp.dat"}
+    kunai.STORE_PROP_SHAPES: "build_model_matshp.dat", kunai.STORE_EVENTS: "zone_event.narc"}
 NAMES = {getattr(kunai, name): name[6:].lower() for name in dir(kunai) if name.startswith("STORE_")}
 
 
@@ -74,6 +74,56 @@ def tell_world(scene, game, header):
     return "\n".join(lines + sorted(game.missing))
 
 
+# ---- events: platinum.md 11 ----
+
+FLAGS = kunai.WORLD_HEADER | kunai.WORLD_PLACES | kunai.WORLD_PLACEMENTS
+LISTS = ("backgrounds", "objects", "warps", "triggers")
+
+
+def check_placement(results, game, scene, placement, event):
+    """Returns whether the land is there, and whether it has ground at the place."""
+    place = kunai.find_map_place(event.x, event.z)
+    height = event.y if placement.kind == kunai.PLACEMENT_KIND_MAP_OBJECT else 0
+    found = None
+    results.same("place", [*place.world, *event.raw], [*placement.position[::2], *placement.raw])
+    results.same("cell", True, placement.section == -1 or
+                 [scene.lands[placement.section].x, scene.lands[placement.section].z] == list(place.cell))
+    number = scene.lands[placement.section].land if placement.section >= 0 else None
+    if number in game.lands:
+        with kunai.Map(game.lands[number]) as land:
+            found = land.height(*place.local, height)
+    results.same("ground", [place.world[0], (height if found is None else found) / kunai.FX32_ONE, place.world[1]],
+                 placement.world[12:15])
+    return number in game.lands, found is not None
+
+
+def check_placements(results, game, lands):
+    """Every event of every header. The corpus has lands for few of them."""
+    counts = dict.fromkeys(LISTS, 0)
+    objects = on_land = on_ground = 0
+    with kunai.Map(game.files[kunai.STORE_MAP_HEADERS][0], format=kunai.FORMAT_MAP_HEADERS) as table:
+        headers = [header.events for header in table.headers]
+    game.lands, seen = lands, set()
+    for number, file in enumerate(headers):
+        game.asked = set()
+        with (results.checking("worlds, events", f"header {number}"),
+              kunai.JoinedScene(game.fetch, header=number, flags=FLAGS) as scene,
+              kunai.Map(game.files[kunai.STORE_EVENTS][file], format=kunai.FORMAT_MAP_EVENTS) as events):
+            placements = list(scene.placements)
+            results.same("tables", [(7 + i, number, file, len(getattr(events, name))) for i, name in enumerate(LISTS)],
+                         [(of.kind, of.floor, of.index, of.placement_count) for of in scene.placement_tables])
+            for placement, event in zip(placements, (of for name in LISTS for of in getattr(events, name))):
+                is_there, has_ground = check_placement(results, game, scene, placement, event)
+                if placement.kind == kunai.PLACEMENT_KIND_MAP_OBJECT:
+                    objects, on_land, on_ground = objects + 1, on_land + is_there, on_ground + has_ground
+            if file not in seen:
+                counts = {name: count + len(getattr(events, name)) for name, count in counts.items()}
+            seen.add(file)
+    results.note("worlds, events", "all")
+    results.same("background events, objects, warps, triggers", [682, 3555, 1213, 186], list(counts.values()))
+    results.same("objects, on the lands of the corpus, on their ground", [3555, 91, 91], [objects, on_land, on_ground])
+
+
 def check_worlds(results):
     game = Game(results)
     lands = [{n: results.read(name) for n, name in of.items()} for of in find_lands(results.corpus)]
@@ -88,3 +138,4 @@ def check_worlds(results):
                 results.same("models, clips, missing files", list(map(int, count)), [
                     sum(line.startswith(word) for line in texts[-1].split("\n")) for word in ("place", "clip", "missing")])
             results.same("digest", digest, hashlib.sha256("\n\n".join(texts).encode()).hexdigest())
+    check_placements(results, game, lands[0])
