@@ -514,8 +514,7 @@ static int begin_list(filler *f)
     kunai_i_c *c = f->c;
     const kunai_i_c_symbol *symbol = NULL;
 
-    if (c->macros.count && c->token.kind == KUNAI_I_C_WORD &&
-        !kunai_i_find_c_argument(c, &c->token))
+    if (c->token.kind == KUNAI_I_C_WORD && !kunai_i_find_c_argument(c, &c->token))
         symbol = kunai_i_find_c_symbol(c, &c->token);
     if (!symbol || !symbol->macro || !kunai_i_is_c_macro_used(c, symbol) ||
         !kunai_i_is_c_list(c, symbol))
@@ -546,7 +545,7 @@ static void read_items(filler *f)
             kunai_i_read_c_token(c);
         } else if (!is_expected || c->token.kind == KUNAI_I_C_END) {
             refuse_here(f, "a comma is missing");
-        } else if (begin_list(f)) {
+        } else if (c->macros.count && begin_list(f)) {
             ; /* its first token is the current one */
         } else if (c->token.mark == '{') {
             open_braces(f);

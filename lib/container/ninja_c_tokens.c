@@ -73,24 +73,39 @@ static uint32_t measure_utf8(const uint8_t *bytes, size_t size)
     return count;
 }
 
+static uint64_t load_word(const uint8_t *data)
+{
+    uint64_t word;
+
+    memcpy(&word, data, sizeof word);
+    return word;
+}
+
+/* Goes over bytes below 80. */
+static size_t skip_ascii(const uint8_t *data, size_t size, size_t at)
+{
+    enum { STEP = 32 };
+
+    for (; size - at >= STEP; at += STEP)
+        if ((load_word(data + at) | load_word(data + at + 8) | load_word(data + at + 16) |
+             load_word(data + at + 24)) &
+            0x8080808080808080u)
+            break;
+    return at;
+}
+
 int kunai_i_is_shift_jis(const uint8_t *data, size_t size)
 {
-    size_t at = 0;
-    uint64_t bytes;
-    uint32_t count;
+    size_t at = size ? skip_ascii(data, size, 0) : 0;
 
     while (at < size) {
-        for (; size - at >= sizeof bytes; at += sizeof bytes) {
-            memcpy(&bytes, data + at, sizeof bytes);
-            if (bytes & 0x8080808080808080u)
-                break;
-        }
-        if (at == size)
-            break;
-        count = measure_utf8(data + at, size - at);
+        const uint32_t count = measure_utf8(data + at, size - at);
+
         if (!count)
             return 1;
         at += count < size - at ? count : size - at;
+        if (count > 1)
+            at = skip_ascii(data, size, at);
     }
     return 0;
 }
@@ -114,6 +129,12 @@ uint32_t kunai_i_skip_c_joins(const kunai_i_c_source *source, uint32_t at)
     for (join = measure_join(source, at); join; join = measure_join(source, at))
         at += join;
     return at;
+}
+
+/* The same, quick if there are none. */
+static uint32_t find_next(const kunai_i_c_source *source, uint32_t at)
+{
+    return get_byte(source, at) == '\\' ? kunai_i_skip_c_joins(source, at) : at;
 }
 
 /* Is the byte at end a backslash, and no second byte of a character of the line from at on? */
@@ -151,7 +172,7 @@ static uint32_t skip_block_comment(const kunai_i_c_source *source, uint32_t at)
         if (!star)
             break;
         at = (uint32_t)(star - source->data);
-        after = kunai_i_skip_c_joins(source, at + 1);
+        after = find_next(source, at + 1);
         if (get_byte(source, after) == '/')
             return after + 1;
     }
@@ -167,7 +188,7 @@ static uint32_t skip_comment(const kunai_i_c_source *source, uint32_t at)
         return at + measure_join(source, at);
     if (get_byte(source, at) != '/')
         return at;
-    second = kunai_i_skip_c_joins(source, at + 1);
+    second = find_next(source, at + 1);
     if (get_byte(source, second) == '*')
         return skip_block_comment(source, second + 1);
     return get_byte(source, second) == '/' ? skip_line_comment(source, at) : at;
@@ -554,29 +575,37 @@ static uint32_t copy_joined(const kunai_i_c_source *source, uint32_t at, int is_
     return at;
 }
 
-/* Reads the current word or number again, which begins at start, with the next lines joined. */
-static void read_joined(kunai_i_c *c, uint32_t start)
+/* If a joined line parts the word or number that was read: begins to read a copy without the join, and
+ * keeps the text in *outer. Returns 0: no line does. */
+static int begin_joined(kunai_i_c *c, uint32_t start, kunai_i_c_source *outer)
 {
-    const kunai_i_c_source outer = c->source;
     const int is_word = c->token.kind == KUNAI_I_C_WORD;
-    uint32_t count, used;
+    uint32_t count;
     uint8_t *bytes;
 
-    (void)copy_joined(&outer, start, is_word, UINT32_MAX, NULL, &count);
+    if (!measure_join(&c->source, c->source.at) || c->token.kind == KUNAI_I_C_MARK ||
+        classes[c->source.data[start]] == QUOTE)
+        return 0;
+    (void)copy_joined(&c->source, start, is_word, UINT32_MAX, NULL, &count);
     bytes = kunai_i_allocate_scratch(c->open, count, 1);
     if (!bytes)
-        return;
-    (void)copy_joined(&outer, start, is_word, count, bytes, &count);
+        return 0;
+    (void)copy_joined(&c->source, start, is_word, count, bytes, &count);
+    *outer = c->source;
     c->source.data = bytes;
     c->source.size = count;
     c->source.at = 0;
-    if (is_word)
-        read_word(c);
-    else
-        read_number(c);
-    used = c->source.at;
-    c->source = outer;
-    c->source.at = copy_joined(&outer, start, is_word, used, NULL, &count);
+    return 1;
+}
+
+/* Goes on after the bytes that were read. */
+static void end_joined(kunai_i_c *c, uint32_t start, const kunai_i_c_source *outer)
+{
+    const uint32_t used = c->source.at;
+    uint32_t count;
+
+    c->source = *outer;
+    c->source.at = copy_joined(outer, start, c->token.kind == KUNAI_I_C_WORD, used, NULL, &count);
 }
 
 /* The value of one character; escapes of C. */
@@ -634,7 +663,7 @@ static uint32_t find_second(int first, int second)
 static void read_operator(kunai_i_c *c)
 {
     kunai_i_c_source *source = &c->source;
-    const uint32_t at = kunai_i_skip_c_joins(source, source->at + 1);
+    const uint32_t at = find_next(source, source->at + 1);
     const int first = source->data[source->at], second = get_byte(source, at);
 
     c->token.kind = KUNAI_I_C_MARK;
@@ -682,22 +711,18 @@ static int skip_blanks(kunai_i_c *c)
 static void read_token(kunai_i_c *c)
 {
     const kunai_i_c_source *source = &c->source;
-    const uint32_t start = source->at;
-    const uint8_t first = classes[source->data[start]];
 
-    if (first == LETTER)
-        read_word(c);
-    else if (first == DIGIT ||
-             (source->data[start] == '.' &&
-              is_digit(get_byte(source, kunai_i_skip_c_joins(source, start + 1)))))
-        read_number(c);
-    else if (first == QUOTE)
-        read_quoted(c);
-    else
-        read_operator(c);
-    if (get_byte(source, source->at) == '\\' && measure_join(source, source->at) &&
-        c->token.kind != KUNAI_I_C_MARK && first != QUOTE)
-        read_joined(c, start);
+    switch (classes[source->data[source->at]]) {
+    case LETTER: read_word(c); break;
+    case DIGIT: read_number(c); break;
+    case QUOTE: read_quoted(c); break;
+    default:
+        if (source->data[source->at] == '.' &&
+            is_digit(get_byte(source, find_next(source, source->at + 1))))
+            read_number(c);
+        else
+            read_operator(c);
+    }
 }
 
 void kunai_i_end_c_frame(kunai_i_c *c)
@@ -710,26 +735,43 @@ void kunai_i_end_c_frame(kunai_i_c *c)
     c->frame = frame->outer_frame;
 }
 
-void kunai_i_read_c_token(kunai_i_c *c)
+static int ends_inline(const kunai_i_c *c)
 {
-    const kunai_i_c_source *source = &c->source;
-    int is_there = skip_blanks(c);
+    return c->frame_count && c->frame_count == c->inline_count && c->lines == KUNAI_I_C_LINES_COUNT;
+}
 
-    while (!is_there && c->frame_count && c->frame_count == c->inline_count &&
-           c->lines == KUNAI_I_C_LINES_COUNT) {
-        kunai_i_end_c_frame(c);
-        is_there = skip_blanks(c);
-    }
-    c->token.offset = source->origin + source->at;
-    c->token.mark = 0;
-    c->source.line_start = 0;
-    if (is_there) {
-        read_token(c);
-        return;
-    }
+static void end_text(kunai_i_c *c)
+{
     c->token.kind = KUNAI_I_C_END;
     /* The byte after the end would lie in the next text. */
-    if (c->open->options.header_count && source->is_text && source->at == source->size &&
-        source->size)
+    if (c->open->options.header_count && c->source.is_text && c->source.at == c->source.size &&
+        c->source.size)
         c->token.offset--;
+}
+
+void kunai_i_read_c_token(kunai_i_c *c)
+{
+    kunai_i_c_source outer;
+    uint32_t start;
+    int is_there, is_copy = 0;
+
+    while (!(is_there = skip_blanks(c)) && ends_inline(c))
+        kunai_i_end_c_frame(c);
+    start = c->source.at;
+    c->token.offset = c->source.origin + start;
+    c->token.mark = 0;
+    c->source.line_start = 0;
+    if (!is_there) {
+        end_text(c);
+        return;
+    }
+    for (;;) {
+        read_token(c);
+        if (is_copy || get_byte(&c->source, c->source.at) != '\\' ||
+            !begin_joined(c, start, &outer))
+            break;
+        is_copy = 1;
+    }
+    if (is_copy)
+        end_joined(c, start, &outer);
 }
