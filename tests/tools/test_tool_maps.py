@@ -5,7 +5,8 @@ import os
 import subprocess
 import tool_maps
 from tool_cases import TOOLS, main, objects, read, run, write
-from tool_files import afs, read_png
+from tool_files import afs, narc_members, read_png
+from tool_glb import Glb
 from tool_maps import HEIGHTS, Ppm, fx, land_0, matrix, narc, tile
 
 
@@ -220,6 +221,42 @@ def test_pictures_show_tiles_and_heights():
     check_heights(heights, 256, low, high)
     check_heights(Ppm("members/lands_000.heights.ppm").rows, 256, low, high)
     assert read_png("pictures/bdhc.heights.png").rows == heights
+
+
+def test_diamond_has_the_same_heights_of_the_same_ground():
+    """The sample has its coast in both layouts."""
+    write("coast.bin", narc_members(read("S/land_data.narc"))[2])
+    run(r"""
+0 map S/land_dp.bin coast.bin --png coast | err 2 done | out ; heights: 8 triangles in 2 x 2 cells$
+    | out ; heights: 4 plates in 4 strips$
+0 map S/land_dp.bin --heights --glb coast/dp.glb | out  8 height triangles,
+0 map coast.bin --heights --glb coast/pt.glb | out  4 plates,
+""")
+    one, other = (read_png(f"coast/{name}.heights.png").rows for name in ("land_dp", "coast"))
+    assert one == other and len({t for row in one for t in row}) > 4
+    for place in "0,-100 3,-64 -256,-33.5 17,-1 256,0 8,191.75 8,192,5 255,255,-36 300,0 0,-300".split():
+        of, platinum = objects(run(f"0 map --json --at {place} S/land_dp.bin coast.bin", logged=False))
+        assert set(of["at"]["raw_heights"]) == set(platinum["at"]["raw_heights"])
+        assert of["at"]["raw_height"] == platinum["at"]["raw_height"]
+        assert set(of["at"]["raw_heights_of_all_plates"]) == set(platinum["at"]["raw_heights_of_all_plates"])
+    grid = of["grid"]
+    assert platinum["grid"] is None and len(platinum["plates"]) == 4 and of["plates"] == []
+    assert (grid["columns"], grid["rows"], grid["min"], grid["cell"]) == (2, 2, [-256, -256], [256, 256])
+    assert [cell["first"] for cell in grid["cells"]] == [0, 0, 2, 2] and grid["accesses"] == list(range(8))
+    assert [strip["scanline"] for strip in grid["strips"]] == [-64, 0, 192, 256]
+    assert grid["triangles"][3]["points"] == [4, 6, 7] and grid["triangles"][3]["raw_constant"] == 117248
+    assert len(grid["raw_points"]) == 48 and grid["raw_normals"][3:6] == [0, 3664, 1832]
+    # the meshes have the same corners, and all triangles face up
+    found = []
+    for name in "dp", "pt":
+        g = Glb(f"coast/{name}.glb")
+        [heights] = [n for n in g.nodes if n["name"] == "heights"]
+        [part] = g.meshes[heights["mesh"]]["primitives"]
+        corners = g.corners(part, "POSITION")
+        for a, b, c in zip(corners[::3], corners[1::3], corners[2::3]):
+            assert (b[2] - a[2]) * (c[0] - a[0]) - (b[0] - a[0]) * (c[2] - a[2]) > 0
+        found.append((len(corners), set(corners), set(g.array(part["attributes"]["NORMAL"]))))
+    assert found[0] == found[1] and heights["extras"] == {"kind": "heights", "plates": 4}
 
 
 def test_all_behaviours_have_different_colours():
