@@ -26,10 +26,11 @@ int holds_gltf_pictures(const buffer *bytes)
     return is_picture_set(bytes) || is_visit_archive(bytes) || is_png(bytes);
 }
 
-/* Without extension, and for a NARC without folders. malloc memory. */
+/* Without extension, and for a NARC or a ROM without folders. malloc memory. */
 static char *copy_name(kunai_string name, uint32_t format)
 {
-    const char *slash = format == KUNAI_FORMAT_NARC ? strrchr(name.data, '/') : NULL;
+    const int has_paths = format == KUNAI_FORMAT_NARC || format == KUNAI_FORMAT_NDS;
+    const char *slash = has_paths ? strrchr(name.data, '/') : NULL;
     const char *start = slash ? slash + 1 : name.data, *dot = strrchr(start, '.');
     const size_t size = dot ? (size_t)(dot - start) : strlen(start);
     char *copy = allocate(size + 1, 1);

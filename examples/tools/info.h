@@ -30,6 +30,12 @@ void describe_scene(info *out, const buffer *bytes);
 void describe_text_level(info *out, const buffer *bytes); /* of C source; after its models */
 void describe_map(info *out, const buffer *bytes);
 
+/* info_rom.c: the facts of a ROM as a member of an object; in words; and a line for each program and
+ * title. */
+void add_info_rom(buffer *b, const kunai_rom *rom);
+void say_info_rom(info *out, const kunai_rom *rom);
+void list_info_rom(buffer *b, const kunai_rom *rom);
+
 /* info_tree.c: every structure that any of them sees: "tree" in the JSON, and a line each. modules:
  * those of the bytes. */
 void describe_tree(info *out, const buffer *bytes, uint32_t modules);

@@ -113,6 +113,14 @@ static void hint_at_maps(const info *out, const kunai_archive *archive)
         print_tool_note(out->t, out->path, "note: kunai-map may know what is in it by its name");
 }
 
+static void describe_rom(info *out, const kunai_rom *rom)
+{
+    add_info_rom(&out->json, rom);
+    say_info_rom(out, rom);
+    if (out->listing)
+        list_info_rom(&out->list, rom);
+}
+
 void describe_archive(info *out, const buffer *bytes)
 {
     const kunai_archive_info *about;
@@ -137,6 +145,8 @@ void describe_archive(info *out, const buffer *bytes)
         say_info(out, "; entries: %u", (unsigned)about->entry_count);
         count_formats(out, archive);
     }
+    if (kunai_archive_get_rom(archive))
+        describe_rom(out, kunai_archive_get_rom(archive));
     if (about->broken_count)
         say_info(out, ", broken: %u", (unsigned)about->broken_count);
     report_info_warnings(out, about->warnings, about->warning_count, about->warning_total);

@@ -48,6 +48,8 @@ static const char *get_palette_format(const kunai_textures *set, uint32_t format
     const uint32_t of = kunai_textures_get_info(set)->format;
     const int big = of == KUNAI_FORMAT_GVR || of == KUNAI_FORMAT_GVM || of == KUNAI_FORMAT_GVP;
 
+    if (of == KUNAI_FORMAT_NDS_BANNER)
+        return "RGB555";
     if (format >= sizeof pvr / sizeof pvr[0])
         return NULL;
     return big ? gvr[format] : pvr[format];

@@ -98,15 +98,23 @@ static void cut_packed_extension(char *name)
 
 /* ---- paths ---- */
 
-/* NARC names are paths; in those of other formats a slash is only a letter. Gives where the name of
- * the file itself begins. */
+/* Names in a NARC and in a ROM are paths; in those of other formats a slash is only a letter. Gives
+ * where the name of the file itself begins. */
 static size_t find_file_name(const visit_level *l, const kunai_string *name)
 {
-    size_t at = l->format == KUNAI_FORMAT_NARC ? name->size : 0;
+    const int has_paths = l->format == KUNAI_FORMAT_NARC || l->format == KUNAI_FORMAT_NDS;
+    size_t at = has_paths ? name->size : 0;
 
     while (at && name->data[at - 1] != '/')
         at--;
     return at;
+}
+
+/* Overlays of a ROM have no names. */
+static void name_overlay(const kunai_entry *entry, char name[TOOL_STEM])
+{
+    snprintf(name, TOOL_STEM, "overlay%c_%04u", entry->type == KUNAI_ROM_PART_OVERLAY7 ? '7' : '9',
+             (unsigned)entry->program->id);
 }
 
 void make_visit_name(const visit *v, const visit_level *l, uint32_t index, char name[256])
@@ -116,7 +124,9 @@ void make_visit_name(const visit *v, const visit_level *l, uint32_t index, char 
     char clean[TOOL_STEM];
     const char *extension;
 
-    if (l->archive)
+    if (entry->program && !entry->name.size)
+        name_overlay(entry, clean);
+    else if (l->archive)
         clean_tool_name(entry->name.data + at, entry->name.size - at, clean);
     else
         strcpy(clean, l->stem);

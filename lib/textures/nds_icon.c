@@ -78,7 +78,8 @@ static void set_header(kunai_i_picture *picture, uint32_t version)
     image->flags |= KUNAI_IMAGE_ALPHA;
 }
 
-static void set_palette(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture *picture)
+/* 0: the palette is cut, or the open failed. */
+static int set_palette(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture *picture)
 {
     const uint64_t place = kunai_i_tell(reader);
     const uint8_t *bytes = kunai_i_take_bytes(reader, COLORS * COLOR);
@@ -86,12 +87,13 @@ static void set_palette(kunai_i_open *open, kunai_i_reader *reader, kunai_i_pict
     if (!bytes) {
         kunai_i_break_picture(open, picture, KUNAI_E_TRUNCATED, place,
                               "the palette passes the end of the data");
-        return;
+        return 0;
     }
     kunai_i_trace_more(open, KUNAI_RECORD_KIND_PALETTE, "palette", place, COLORS * COLOR, 0, 0,
                        COLORS);
     picture->palette.count = COLORS;
     picture->palette.colors = kunai_i_convert_palette(open, KUNAI_I_PALETTE_TEX0, 0, bytes, COLORS);
+    return picture->palette.colors != NULL;
 }
 
 int kunai_i_read_nds_icon(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture *picture)
@@ -111,11 +113,12 @@ int kunai_i_read_nds_icon(kunai_i_open *open, kunai_i_reader *reader, kunai_i_pi
     trace_banner(open, &whole, version);
     set_header(picture, version);
     kunai_i_set_payload(picture, reader, TEXELS);
+    kunai_i_skip(reader, picture->image.size);
+    if (picture->image.size == TEXELS && !set_palette(open, reader, picture))
+        return 1;
     kunai_i_lay_levels(&picture->image, &tile, 0, picture->image.offset, picture->image.size,
                        &level);
     kunai_i_keep_picture_levels(open, picture, &level, 1);
-    kunai_i_skip(reader, picture->image.size);
-    set_palette(open, reader, picture);
     picture->unpack = unpack_tiles;
     picture->resolve = resolve_icon;
     return 1;

@@ -38,6 +38,7 @@ static const find_row parts[] = {
     {"'PVMX' {0101} 1 {02} 'a.png'0 {00} q(35 7) {00} 'picture'", "", "PVMX 42"},
     {"'NARC' {FEFF 0001} 64 h(16 3) 'BTAF' 20 h(1 0) 0 4 'BTNF' 16 4 h(0 1) 'GMIF' 12 'file'", "",
      "NARC 64"},
+    {"'rom'.128 352 .60 {24FFAE51} .152 {085B A972}", "", "NDS 352"},
     {"'GBIX' 8 .8 " LAY_PVRT, "", "PVR 160"},
     {"'GBIX' 8 .8 " LAY_GVRT, "", "GVR 64"},
     {PVRP, "", "PVP 44"},

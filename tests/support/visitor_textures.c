@@ -117,7 +117,7 @@ static int is_nitro(const walk *w)
 }
 
 /* What an index means: a colour of the palette, nothing past its end (TEX0: black), and grey
- * without one. */
+ * without one. Index 0 of a banner is nothing. */
 static void find_color(const walk *w, const kunai_palette *palette, uint32_t index,
                        uint8_t color[4])
 {
@@ -130,6 +130,8 @@ static void find_color(const walk *w, const kunai_palette *palette, uint32_t ind
         color[3] = 255;
     if (is_nitro(w) && !index && w->image->data_format & KUNAI_TEX0_IMAGE_COLOR_0_CLEAR)
         color[3] = 0;
+    if (kunai_textures_get_info(w->textures)->format == KUNAI_FORMAT_NDS_BANNER && !index)
+        memset(color, 0, 4);
 }
 
 /* The alpha of formats 1 and 6 is no matter of the index. */
