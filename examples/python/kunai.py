@@ -3597,6 +3597,64 @@ class JoinedScene(Scene):
         self._memory = _WorldMemory(fetch, what, Options(**options))
 
 
+class RomFiles:
+    """The files of the maps in a ROM of Pokemon Diamond, Pearl, Platinum, HeartGold or SoulSilver:
+
+        files = kunai.RomFiles(data)
+        with files.join(header=files.names.index(b"T01")) as scene:
+            print(files.game.name, scene)
+
+    game: the Game; headers: where the headers of all maps lie in the program; names: their names.
+    """
+
+    def __init__(self, data):
+        self._archives, self._rom, error = {}, Archive(data), _Error()
+        rom = self._rom.rom
+        game = lib.kunai_game_find(rom.code) if rom else None
+        if not game:
+            raise Error(E_FORMAT, _Error(message=b"this is no ROM of a game with maps", record=b"ROM", code=E_FORMAT))
+        self.game, self.headers = game.contents, GameHeaders()
+        names = self.fetch(STORE_MAP_NAMES, 0) or b""
+        self.names = [names[i:i + 16].partition(b"\0")[0] for i in range(0, len(names) - 15, 16)]
+        counts = GameCounts(len(self.names), *map(self._count, (
+            STORE_AREA, STORE_MAP_MATRIX, STORE_EVENTS, STORE_SCRIPTS, STORE_TEXTS)))
+        program = self._rom.read(rom.arm9.entry)
+        _check(lib.kunai_game_find_headers(game, program, len(program), counts, self.headers, error), error)
+        self._table = program[self.headers.offset:self.headers.offset + self.headers.size]
+
+    def _read(self, path):
+        index = self._rom.find(path)
+        return self._rom.read(index) if index >= 0 else None
+
+    def _archive(self, path):
+        if path not in self._archives:
+            data = self._read(path)
+            self._archives[path] = Archive(data) if data else None
+        return self._archives[path]
+
+    def _count(self, store):
+        path = lib.kunai_game_get_path(self.game, store, 0, None)
+        archive = self._archive(path) if path else None
+        return len(archive.entries) if archive else 0
+
+    def fetch(self, store, index):
+        """The bytes of a file, or None if the ROM does not have it: for JoinedScene."""
+        if store == STORE_MAP_HEADERS:
+            return self._table
+        member = i32()
+        path = lib.kunai_game_get_path(self.game, store, index, member)
+        if not path or member.value < 0:
+            return self._read(path) if path else None
+        archive = self._archive(path)
+        if not archive or index >= len(archive.entries) or archive.entries[index].result != OK:
+            return None
+        return archive.read(index)
+
+    def join(self, **options):
+        """A JoinedScene, with its arguments."""
+        return JoinedScene(self.fetch, format=self.game.format, **options)
+
+
 def _whole(value, kind):
     """A whole number that a C type holds: ctypes would wrap it silently."""
     number = operator.index(value)

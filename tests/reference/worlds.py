@@ -1,11 +1,15 @@
-"""worlds.py - what each map header of Pokemon Platinum leads to: ../expected/scene/worlds.txt, whose head says
-what a line has."""
+"""worlds.py - what each map header of Pokemon Platinum leads to, from loose files and from a ROM that holds them:
+../expected/scene/worlds.txt, whose head says what a line has."""
 
 import hashlib
 import os
 import struct
+import sys
 
 import kunai
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../tools"))
+import tool_rom  # noqa: E402
 
 EXPECTED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "expected", "scene", "worlds.txt")
 LANDS = 666
@@ -16,6 +20,13 @@ STORES = {
     kunai.STORE_AREA_LIGHT: "arealight.narc", kunai.STORE_PROP_MODEL: "build_model.narc",
     kunai.STORE_PROP_ANIMATION: "bm_anime_list.narc", kunai.STORE_PROP_MOTION: "bm_anime.narc",
     kunai.STORE_PROP_SHAPES: "build_model_matshp.dat", kunai.STORE_EVENTS: "zone_event.narc"}
+# In the ROM: the names of tool_rom.py. The corpus has no scripts and texts: only their counts matter.
+ROM_STORES = {
+    "matrix": "map_matrix.narc", "area": "area_data.narc", "build": "area_build.narc", "lights": "arealight.narc",
+    "models": "build_model.narc", "animations": "bm_anime_list.narc", "motions": "bm_anime.narc",
+    "shapes": "build_model_matshp.dat", "names": "mapname.bin", "events": "zone_event.narc",
+    "textures": "map_tex_set.narc", "prop_textures": "areabm_texset.narc"}
+SCRIPTS, TEXTS, HEADERS_AT, PROGRAM_SIZE = 1124, 645, 0xE601C, 0x100000
 NAMES = {getattr(kunai, name): name[6:].lower() for name in dir(kunai) if name.startswith("STORE_")}
 
 
@@ -44,14 +55,47 @@ class Game:
     def fetch(self, store, index):
         assert (store, index) not in self.asked, "a request comes twice"
         self.asked.add((store, index))
-        data = dict(enumerate(self.files[store])).get(index) if store != kunai.STORE_LAND else self.lands.get(index)
+        data = self.find(store, index)
         if data is None:
             self.missing.append(f"missing {NAMES[store]} {index}")
         return data
 
+    def find(self, store, index):
+        return dict(enumerate(self.files[store])).get(index) if store != kunai.STORE_LAND else self.lands.get(index)
+
     def join(self, lands, header):
         self.lands, self.asked, self.missing = lands, set(), []
         return kunai.JoinedScene(self.fetch, header=header)
+
+
+def make_narc(members):
+    """Members that are None have a range that no file has."""
+    ranges, body = b"", b""
+    for member in members:
+        place = (0x7FFFFFF0, 0x7FFFFFF4) if member is None else (len(body), len(body) + len(member))
+        ranges += struct.pack("<2I", *place)
+        body += (member or b"") + b"\xff" * (-len(member or b"") % 4)
+    blocks = struct.pack("<4s2I", b"BTAF", 12 + len(ranges), len(members)) + ranges
+    blocks += struct.pack("<4s2I2H", b"BTNF", 16, 4, 0, 1) + struct.pack("<4sI", b"GMIF", 8 + len(body)) + body
+    return struct.pack("<4s2HI2H", b"NARC", 0xFFFE, 0x100, 16 + len(blocks), 16, 3) + blocks
+
+
+class RomGame(Game):
+    """The same files from a ROM of Platinum."""
+
+    def __init__(self, results, lands):
+        super().__init__(results)
+        stores = {store: results.read(f"platinum/{name}") for store, name in ROM_STORES.items()}
+        stores["land"] = make_narc([lands.get(number) for number in range(LANDS)])
+        stores["scripts"], stores["texts"] = make_narc([b""] * SCRIPTS), make_narc([b""] * TEXTS)
+        results.note("worlds of a ROM", "ROM")
+        program = tool_rom.program(self.files[kunai.STORE_MAP_HEADERS][0], HEADERS_AT, PROGRAM_SIZE)
+        self.rom = kunai.RomFiles(tool_rom.game_rom(b"CPUE", tool_rom.PLATINUM, stores, program))
+        results.same("place and count of headers", [HEADERS_AT, 593, kunai.GAME_SEARCH_KNOWN],
+                     [self.rom.headers.offset, self.rom.headers.count, self.rom.headers.search])
+
+    def find(self, store, index):
+        return self.rom.fetch(store, index)
 
 
 def tell_world(scene, game, header):
@@ -125,17 +169,19 @@ def check_placements(results, game, lands):
 
 
 def check_worlds(results):
-    game = Game(results)
     lands = [{n: results.read(name) for n, name in of.items()} for of in find_lands(results.corpus)]
+    loose = Game(results)
     with open(EXPECTED, encoding="utf-8") as file:
         lines = [line.split() for line in file if not line.startswith("#")]
-    for header, *counts, digest in lines:
-        with results.checking("worlds", f"header {header}"):
-            texts = []
-            for known, count in zip(lands, (counts[:3], counts[3:])):
-                with game.join(known, int(header)) as scene:
-                    texts.append(tell_world(scene, game, int(header)))
-                results.same("models, clips, missing files", list(map(int, count)), [
-                    sum(line.startswith(word) for line in texts[-1].split("\n")) for word in ("place", "clip", "missing")])
-            results.same("digest", digest, hashlib.sha256("\n\n".join(texts).encode()).hexdigest())
-    check_placements(results, game, lands[0])
+    for kind, games in ("worlds", [loose, loose]), ("worlds of a ROM", [RomGame(results, of) for of in lands]):
+        for header, *counts, digest in lines:
+            with results.checking(kind, f"header {header}"):
+                texts = []
+                for game, known, count in zip(games, lands, (counts[:3], counts[3:])):
+                    with game.join(known, int(header)) as scene:
+                        texts.append(tell_world(scene, game, int(header)))
+                    results.same("models, clips, missing files", list(map(int, count)), [
+                        sum(line.startswith(word) for line in texts[-1].split("\n"))
+                        for word in ("place", "clip", "missing")])
+                results.same("digest", digest, hashlib.sha256("\n\n".join(texts).encode()).hexdigest())
+    check_placements(results, loose, lands[0])

@@ -62,6 +62,7 @@ static const module modules[] = {{"archive", &archive_visitor, &archive_handle},
                                  {"motion", &motion_visitor, &motion_handle},
                                  {"scene", &scene_visitor, &scene_handle},
                                  {"world", &world_visitor, &scene_handle},
+                                 {"rom", &rom_visitor, &scene_handle},
                                  {"map", &map_visitor, &map_handle},
                                  {"outline", &outline_visitor, &outline_handle},
                                  {"probe", &found_visitor, &found_handle}};

@@ -25,6 +25,7 @@ extern const test_visitor model_visitor;
 extern const test_visitor motion_visitor;
 extern const test_visitor scene_visitor;
 extern const test_visitor world_visitor;
+extern const test_visitor rom_visitor;
 extern const test_visitor map_visitor;
 extern const test_visitor outline_visitor;
 

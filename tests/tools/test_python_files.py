@@ -637,6 +637,21 @@ def test_a_map_is_joined():
     raises(IndexError, "", k.JoinedScene, lambda store, index: [][index])
 
 
+def test_a_map_is_joined_from_a_rom():
+    """The hut; its headers begin 256 bytes after the start of the program (sample_rom.c)."""
+    files = k.RomFiles(fixture("platinum.nds"))
+    same((files.game.name, files.game.header_count, files.names), (b"Platinum", 593, [b"I01RIVER", b"I02RIDGE", b"I01HUT"]))
+    same((files.headers.offset, files.headers.count, files.headers.search), (256, 3, k.GAME_SEARCH_CONTENT))
+    with files.join(header=2) as scene:
+        same(get(scene.sources, "name", "index"), [(b"hut", 4), (b"table", 4), (b"box", 0)])
+        same(len(scene.warnings), 0)
+    same([files.fetch(store, 0) for store in (k.STORE_PROP_MOTION, k.STORE_STAGE, k.STORE_ROOM_MODEL)], [None] * 3)
+    same((files.fetch(k.STORE_LAND, 5), files.fetch(k.STORE_MAP_NAMES, 1)), (None, None))
+    fails(k.E_RANGE, files.join, header=3)
+    fails(k.E_FORMAT, k.RomFiles, fixture("creature.afs"))
+    fails(k.E_FORMAT, k.RomFiles, fixture("platinum.nds").replace(b"CPUE", b"CPUX"))
+
+
 # ---- Nitro: the mill of the sample (tests/support/writers/sample_mill.c) and its motions ----
 
 def test_the_texture_matrix_of_nitro():

@@ -1,5 +1,6 @@
 """What kunai-map makes of ROMs (tool_rom.py) that hold the small world of the sample: the same as of the loose files.
 With KUNAI_CORPUS, tests/reference/worlds.py does so with the files of Platinum."""
+import os
 import struct
 import subprocess
 from tool_cases import TOOLS, main, read, run, write
@@ -155,6 +156,32 @@ def test_damaged_roms():
         write("cut.nds", whole[:cut])
         done = subprocess.run([TOOLS + "/kunai-map", "cut.nds", "--header", "0"], capture_output=True, check=False)
         assert done.returncode in (0, 1) and (done.returncode == 1 or b"warning" in done.stderr), cut
+
+
+GAME = os.environ.get("KUNAI_CORPUS", "") + "/platinum/"
+
+
+def test_the_game():
+    """A ROM with the files of Platinum: a town is the same as from the loose files."""
+    if not os.path.isfile(GAME + "mapname.bin"):
+        return print("test_the_game: skipped, KUNAI_CORPUS has no platinum/mapname.bin")
+    names = {"matrix": "map_matrix.narc", "area": "area_data.narc", "build": "area_build.narc", "lights": "arealight.narc",
+             "models": "build_model.narc", "animations": "bm_anime_list.narc", "motions": "bm_anime.narc",
+             "shapes": "build_model_matshp.dat", "names": "mapname.bin", "events": "zone_event.narc",
+             "textures": "map_tex_set.narc", "prop_textures": "areabm_texset.narc"}
+    stores = {store: read(GAME + name) for store, name in names.items()}
+    paths = [GAME + "land/land_data_%03d.bin" % number for number in range(666)]
+    stores["land"] = narc([read(path) if os.path.isfile(path) else b"" for path in paths])
+    stores["scripts"], stores["texts"] = narc([b""] * 1124), narc([b""] * 645)
+    headers = read(GAME + "map_headers.bin")
+    for name, at in ("game.nds", KNOWN), ("moved.nds", 0x1000):
+        write_rom(name, b"CPUE", PLATINUM, stores, program(headers, at, 0x100000))
+    run(f"""
+0 map --world {GAME} --header T01 --glb town.glb | err =
+0 map game.nds --header T01 --glb rom.glb | err #1 | same rom.glb town.glb
+0 map moved.nds --header 411 --glb rom.glb -f | err the 593 headers are at 0x1000 of its program, found by their content
+    | same rom.glb town.glb
+""", logged=False)
 
 
 main(globals())
