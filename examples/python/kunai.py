@@ -1680,8 +1680,8 @@ WORLD_HEADER = 0x1
 WORLD_MATRIX = 0x2
 WORLD_CELL = 0x4
 WORLD_STAGE = 0x8
-WORLD_PLACEMENTS = 0x20
 WORLD_PLACES = 0x10
+WORLD_PLACEMENTS = 0x20
 
 # enum kunai_request_item
 REQUEST_ITEM_INDEX_MASK = 0xFFFF
@@ -2260,7 +2260,7 @@ class WorldOptions(Struct):
     """What to join."""
 
     _fields_ = [("struct_size", u32), ("flags", u32), ("header", u32), ("matrix", u32), ("x", i32),
-                ("z", i32)]
+                ("z", i32), ("floor", u32), ("reserved", u32)]
 
 
 class Request(Struct):
@@ -3589,11 +3589,12 @@ class JoinedScene(Scene):
         with kunai.JoinedScene(fetch, header=411) as scene:
             print(scene, scene.lands[0])
 
-    flags: what to join, by header, matrix, x and z. A stage: flags=kunai.WORLD_STAGE.
+    flags: what to join, by header, matrix, x and z. A stage: flags=kunai.WORLD_STAGE. With
+    kunai.WORLD_PLACEMENTS also the placements of lists, and of a floor of a quest.
     """
 
-    def __init__(self, fetch, flags=WORLD_HEADER, header=0, matrix=0, x=0, z=0, **options):
-        what = WorldOptions(flags=flags, header=header, matrix=matrix, x=x, z=z)
+    def __init__(self, fetch, flags=WORLD_HEADER, header=0, matrix=0, x=0, z=0, floor=0, **options):
+        what = WorldOptions(flags=flags, header=header, matrix=matrix, x=x, z=z, floor=floor)
         self._memory = _WorldMemory(fetch, what, Options(**options))
 
 

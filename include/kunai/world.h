@@ -89,6 +89,13 @@
  *             KUNAI_N_REL_INSTANCE_PLAIN in kunai_instance.flags tells that it is from the d.rel.
  *             kunai_scene_get_texture_list gives the list of the first file; the models of a d.rel
  *             have their own.
+ * Placements  KUNAI_WORLD_PLACEMENTS requests four more files, in KUNAI_STORE_STAGE_PLACEMENTS: the
+ *             table of a quest, and the lists of objects, enemies and waves of free play. All of them
+ *             may be missing, without a warning. The scene has the placements of the lists, and those
+ *             of the floor of the quest. Each lies in the first section with its id. If there is no
+ *             section with the id, a warning (KUNAI_E_RANGE) says so, and kunai_placement.section
+ *             is -1. The files of quests are PRS streams: unpack them first. No file tells which
+ *             stage a floor is: the caller chooses the n.rel.
  * Options     Worlds use these members of kunai_options: format, byte_order (stages), flags
  *             (KUNAI_OPEN_STRICT), model_flags, motion_flags, allocator, max_memory and max_work.
  *             index must be 0. The limits hold for the whole world and its scene together. The
@@ -118,12 +125,13 @@ enum kunai_world_flags {
     KUNAI_WORLD_CELL = 0x4,   /* with HEADER or MATRIX: only the cell x, z of the matrix, whatever
                                  header it belongs to */
     KUNAI_WORLD_STAGE = 0x8,  /* a stage of PSO */
-    KUNAI_WORLD_PLACEMENTS = 0x20, /* with HEADER or MATRIX: requests the events of the headers: see
-                                      kunai_scene_get_placement */
-    KUNAI_WORLD_PLACES = 0x10 /* with HEADER or MATRIX: requests no model, animation list, motion or
-                                 shapes of props, and decodes no model. The scene names models by
-                                 store and index (KUNAI_NEED_INPUT) and has no clips. Bounds are 0,
-                                 without a warning */
+    KUNAI_WORLD_PLACES = 0x10, /* with HEADER or MATRIX: requests no model, animation list, motion
+                                  or shapes of props, and decodes no model. The scene names models by
+                                  store and index (KUNAI_NEED_INPUT) and has no clips. Bounds are 0,
+                                  without a warning */
+    KUNAI_WORLD_PLACEMENTS = 0x20 /* also requests what stands on the map or in the stage: see
+                                     kunai_scene_get_placement. Map: KUNAI_STORE_EVENTS; stage:
+                                     KUNAI_STORE_STAGE_PLACEMENTS */
 };
 
 /* What to join. Made by the caller; grows by struct_size, as kunai_options. Members that flags does
@@ -135,13 +143,16 @@ typedef struct kunai_world_options {
     uint32_t matrix;      /* MATRIX: number of the matrix: 0 .. 65535 */
     int32_t x;            /* CELL: column of the cell */
     int32_t z;            /* CELL: row of the cell */
+    uint32_t floor; /* PLACEMENTS: area of the episode: the scene has only this floor of the quest
+                             table. Lists have no floors */
+    uint32_t reserved; /* must be 0, else KUNAI_E_ARGUMENT */
 } kunai_world_options;
 
 /* The first value of a kunai_world_options: the map of header 0. Names every member, so that
  * compilers do not warn. */
 #define KUNAI_WORLD_OPTIONS_INIT                                                                   \
     {                                                                                              \
-        sizeof(kunai_world_options), KUNAI_WORLD_HEADER, 0, 0, 0, 0                                \
+        sizeof(kunai_world_options), KUNAI_WORLD_HEADER, 0, 0, 0, 0, 0, 0                          \
     }
 
 /* A file that a world needs. The library fills in the struct of the caller. Frozen. */

@@ -2,7 +2,6 @@
 #include "scene/placements.h"
 
 #include "base/math.h"
-#include "base/set.h"
 #include "model/matrix.h"
 
 #include <string.h>
@@ -59,7 +58,7 @@ typedef struct section_key {
 } section_key;
 
 /* A set keeps the first of equal items. */
-static void list_ids(kunai_i_open *open, const kunai_scene *scene, kunai_i_set *ids)
+void kunai_i_list_section_ids(kunai_i_open *open, const kunai_scene *scene, kunai_i_set *ids)
 {
     section_key key;
     uint32_t i;
@@ -88,14 +87,12 @@ static void find_section(kunai_i_open *open, const kunai_scene *scene, const kun
         place_in_section(&scene->sections[placement->section], placement);
 }
 
-void kunai_i_place_in_sections(kunai_i_open *open, const kunai_scene *scene,
+void kunai_i_place_in_sections(kunai_i_open *open, const kunai_scene *scene, const kunai_i_set *ids,
                                kunai_placement *placements, uint32_t count)
 {
-    kunai_i_set ids;
     uint32_t i;
 
-    list_ids(open, scene, &ids);
     for (i = 0; i < count && !kunai_i_has_failed(open); i++)
         if (placements[i].section_id >= 0)
-            find_section(open, scene, &ids, &placements[i]);
+            find_section(open, scene, ids, &placements[i]);
 }

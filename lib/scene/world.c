@@ -9,7 +9,8 @@ static const char record[] = "world";
 
 enum {
     SCOPES = KUNAI_WORLD_HEADER | KUNAI_WORLD_MATRIX | KUNAI_WORLD_STAGE,
-    KNOWN_FLAGS = SCOPES | KUNAI_WORLD_CELL | KUNAI_WORLD_PLACES | KUNAI_WORLD_PLACEMENTS
+    STAGE_FLAGS = KUNAI_WORLD_STAGE | KUNAI_WORLD_PLACEMENTS,
+    KNOWN_FLAGS = SCOPES | STAGE_FLAGS | KUNAI_WORLD_CELL | KUNAI_WORLD_PLACES
 };
 
 /* ---- options ---- */
@@ -22,7 +23,7 @@ static const char *find_wrong_flags(uint32_t flags)
         return "unknown bit in what.flags";
     if (!scope || scope & (scope - 1))
         return "what.flags names no scope, or several";
-    if (scope == KUNAI_WORLD_STAGE && flags != scope)
+    if (scope == KUNAI_WORLD_STAGE && flags & ~(uint32_t)STAGE_FLAGS)
         return "what.flags has bits of maps for a stage";
     return NULL;
 }
@@ -36,6 +37,8 @@ static const char *read_what(const kunai_world_options *given, kunai_world_optio
         return "what is NULL";
     if (kunai_i_read_struct(given, least, what, sizeof *what))
         return "what.struct_size is wrong, or what has members that this library does not know";
+    if (what->reserved)
+        return "what.reserved is not 0";
     return find_wrong_flags(what->flags);
 }
 
@@ -95,7 +98,8 @@ static void choose_steps(kunai_world *world)
     world->open.options.header_count = 0;
     if (flags & KUNAI_WORLD_STAGE) {
         world->steps = kunai_i_stage_steps;
-        world->step_count = kunai_i_stage_step_count;
+        world->step_count = flags & KUNAI_WORLD_PLACEMENTS ? kunai_i_stage_placement_step_count
+                                                           : kunai_i_stage_step_count;
         world->finish = kunai_i_join_stage;
         return;
     }
@@ -201,6 +205,8 @@ static uint32_t find_format(const kunai_world *world)
 
     if (step->store == KUNAI_STORE_STAGE && world->index)
         return kunai_i_get_stage_format(world->index);
+    if (step->store == KUNAI_STORE_STAGE_PLACEMENTS)
+        return kunai_i_get_placement_format(world->index);
     if (step->store == KUNAI_STORE_STAGE || step->store == KUNAI_STORE_MAP_HEADERS)
         return world->format;
     if (step->store == KUNAI_STORE_AREA)
@@ -267,7 +273,8 @@ static void take_file(kunai_world *world, const uint8_t *data, size_t size)
         step->take(world, world->index, data, size);
     else if (step->is_required)
         kunai_i_fail(open, KUNAI_E_RANGE, 0, record, missing);
-    else
+    else if (step->store !=
+             KUNAI_STORE_STAGE_PLACEMENTS) /* a stage has a quest or lists, or none */
         kunai_i_warn(open, KUNAI_E_RANGE, 0, record, missing);
     kunai_i_end_item(open, item);
     open->format = world->format;

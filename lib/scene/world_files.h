@@ -13,7 +13,8 @@
 enum {
     KUNAI_I_WORLD_INDICES = KUNAI_REQUEST_ITEM_INDEX_MASK + 1, /* of files in a store */
     KUNAI_I_PROP_KINDS = 2, /* props of outdoor areas, which are all but in HeartGold; of rooms */
-    KUNAI_I_STAGE_FILES = 4
+    KUNAI_I_STAGE_FILES = 4,
+    KUNAI_I_PLACEMENT_FILES = 4
 };
 
 /* One store. After all files of the earlier stores were given, the world knows which files of this
@@ -71,6 +72,7 @@ struct kunai_world {
     uint32_t placement_table_count;
     /* Stage. NULL: missing. */
     const kunai_scene *files[KUNAI_I_STAGE_FILES];
+    const kunai_scene *placements[KUNAI_I_PLACEMENT_FILES];
 };
 
 /* Wants a file of the step that is planned. */

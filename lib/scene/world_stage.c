@@ -2,6 +2,7 @@
  * 1). Each file is read as a scene of its own first. */
 #include "scene/world_stage.h"
 
+#include "scene/placements.h"
 #include "scene/scene.h"
 
 static const char record[] = "stage";
@@ -58,17 +59,43 @@ static void take_more(kunai_world *world, uint32_t index, const uint8_t *data, s
     world->files[index] = kunai_i_read_world_scene(world, formats[index], data, size);
 }
 
+static const uint32_t placement_formats[KUNAI_I_PLACEMENT_FILES] = {
+    KUNAI_FORMAT_QUEST_DAT, KUNAI_FORMAT_PLACED_OBJECTS, KUNAI_FORMAT_PLACED_ENEMIES,
+    KUNAI_FORMAT_PLACED_EVENTS};
+
+static void plan_placements(kunai_world *world)
+{
+    uint32_t i;
+
+    for (i = 0; i < KUNAI_I_PLACEMENT_FILES; i++)
+        kunai_i_want_file(world, i);
+}
+
+static void take_placements(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
+{
+    world->placements[index] =
+        kunai_i_read_world_scene(world, placement_formats[index], data, size);
+}
+
 const kunai_i_world_step kunai_i_stage_steps[] = {
     {KUNAI_STORE_STAGE, KUNAI_FORMAT_ANY, 1, 0, plan_first, take_first},
     {KUNAI_STORE_STAGE, KUNAI_FORMAT_ANY, 0, 0, plan_more, take_more},
+    {KUNAI_STORE_STAGE_PLACEMENTS, KUNAI_FORMAT_ANY, 0, 0, plan_placements, take_placements},
 };
 
-const uint32_t kunai_i_stage_step_count =
+const uint32_t kunai_i_stage_placement_step_count =
     sizeof kunai_i_stage_steps / sizeof kunai_i_stage_steps[0];
+const uint32_t kunai_i_stage_step_count =
+    sizeof kunai_i_stage_steps / sizeof kunai_i_stage_steps[0] - 1;
 
 uint32_t kunai_i_get_stage_format(uint32_t index)
 {
     return formats[index];
+}
+
+uint32_t kunai_i_get_placement_format(uint32_t index)
+{
+    return placement_formats[index];
 }
 
 /* ---- n.rel and d.rel ---- */
@@ -242,6 +269,93 @@ static void join_scenery(kunai_world *world, kunai_scene *scene)
         join_sections(&j);
 }
 
+/* ---- placements ---- */
+
+/* Lists have no floors. */
+static int is_shown(const kunai_world *world, const kunai_placement_table *table)
+{
+    return table->floor < 0 || (uint32_t)table->floor == world->what.floor;
+}
+
+/* Counts the tables and placements of a file that the scene shows. */
+static uint32_t count_shown(const kunai_world *world, const kunai_scene *file, uint32_t *tables)
+{
+    uint32_t i, count = 0;
+
+    for (i = 0; file && i < file->info.placement_table_count; i++)
+        if (is_shown(world, &file->placement_tables[i])) {
+            ++*tables;
+            count += file->placement_tables[i].placement_count;
+        }
+    return count;
+}
+
+/* What is being joined, with the counts so far. */
+typedef struct placed {
+    kunai_placement *placements;
+    kunai_placement_table *tables;
+    uint32_t count;
+    uint32_t table_count;
+} placed;
+
+static void copy_table(placed *to, const kunai_scene *file, const kunai_placement_table *table,
+                       uint32_t index)
+{
+    kunai_placement_table *added = &to->tables[to->table_count];
+    uint32_t i;
+
+    *added = *table;
+    added->store = KUNAI_STORE_STAGE_PLACEMENTS;
+    added->index = index;
+    added->first_placement = to->count;
+    for (i = 0; i < table->placement_count; i++) {
+        to->placements[to->count] = file->placements[table->first_placement + i];
+        to->placements[to->count++].table = (int32_t)to->table_count;
+    }
+    to->table_count++;
+}
+
+/* Copies what the scene shows of a file, and places it. Warnings belong to the file. */
+static void join_file(kunai_world *world, const kunai_scene *scene, const kunai_i_set *ids,
+                      placed *to, uint32_t index)
+{
+    const kunai_scene *file = world->placements[index];
+    const kunai_i_item item = kunai_i_begin_file_item(world, KUNAI_STORE_STAGE_PLACEMENTS, index);
+    const uint32_t first = to->count, format = world->open.format;
+    uint32_t i;
+
+    for (i = 0; file && i < file->info.placement_table_count; i++)
+        if (is_shown(world, &file->placement_tables[i]))
+            copy_table(to, file, &file->placement_tables[i], index);
+    world->open.format = placement_formats[index];
+    kunai_i_place_in_sections(&world->open, scene, ids, to->placements + first, to->count - first);
+    world->open.format = format;
+    kunai_i_end_item(&world->open, item);
+}
+
+/* All files together can have more placements than an index counts. */
+static void join_placements(kunai_world *world, kunai_scene *scene)
+{
+    kunai_i_open *open = &world->open;
+    uint32_t count = 0, tables = 0, i;
+    placed to = {NULL, NULL, 0, 0};
+    kunai_i_set ids;
+
+    for (i = 0; i < KUNAI_I_PLACEMENT_FILES; i++)
+        count = add_counts(open, count, count_shown(world, world->placements[i], &tables));
+    if (kunai_i_has_failed(open) || !tables)
+        return;
+    to.placements = kunai_i_allocate(open, count, sizeof *to.placements);
+    to.tables = kunai_i_allocate(open, tables, sizeof *to.tables);
+    kunai_i_list_section_ids(open, scene, &ids);
+    for (i = 0; i < KUNAI_I_PLACEMENT_FILES && !kunai_i_has_failed(open); i++)
+        join_file(world, scene, &ids, &to, i);
+    scene->placements = to.placements;
+    scene->placement_tables = to.tables;
+    scene->info.placement_count = to.count;
+    scene->info.placement_table_count = to.table_count;
+}
+
 void kunai_i_join_stage(kunai_world *world, kunai_scene *scene)
 {
     const kunai_scene *first = world->files[SCENERY], *collision = world->files[COLLISION],
@@ -258,4 +372,6 @@ void kunai_i_join_stage(kunai_world *world, kunai_scene *scene)
         scene->animations = animations->animations;
         scene->info.animation_count = animations->info.animation_count;
     }
+    if (!kunai_i_has_failed(&world->open))
+        join_placements(world, scene);
 }

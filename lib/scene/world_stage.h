@@ -5,10 +5,11 @@
 #include "scene/world_files.h"
 
 extern const kunai_i_world_step kunai_i_stage_steps[];
-extern const uint32_t kunai_i_stage_step_count;
+extern const uint32_t kunai_i_stage_step_count, kunai_i_stage_placement_step_count;
 
-/* What file number index is read as. */
+/* What file number index of KUNAI_STORE_STAGE, and of KUNAI_STORE_STAGE_PLACEMENTS, is read as. */
 uint32_t kunai_i_get_stage_format(uint32_t index);
+uint32_t kunai_i_get_placement_format(uint32_t index);
 
 /* After all files were given. */
 void kunai_i_join_stage(kunai_world *world, kunai_scene *scene);
