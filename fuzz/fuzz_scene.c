@@ -61,9 +61,12 @@ static void try_scene(const uint8_t *data, size_t size, uint32_t format, uint32_
 static void try_parts(const uint8_t *data, size_t size, uint32_t flags)
 {
     static const uint32_t formats[] = {
-        KUNAI_FORMAT_NJCM,   KUNAI_FORMAT_NJBM,    KUNAI_FORMAT_GJCM,   KUNAI_FORMAT_XJ,
-        KUNAI_FORMAT_NMDM,   KUNAI_FORMAT_NSSM,    KUNAI_FORMAT_NCAM,   KUNAI_FORMAT_LAND,
-        KUNAI_FORMAT_SA1LVL, KUNAI_FORMAT_SADXLVL, KUNAI_FORMAT_SA2LVL, KUNAI_FORMAT_SA2BLVL};
+        KUNAI_FORMAT_NJCM,         KUNAI_FORMAT_NJBM,           KUNAI_FORMAT_GJCM,
+        KUNAI_FORMAT_XJ,           KUNAI_FORMAT_NMDM,           KUNAI_FORMAT_NSSM,
+        KUNAI_FORMAT_NCAM,         KUNAI_FORMAT_LAND,           KUNAI_FORMAT_SA1LVL,
+        KUNAI_FORMAT_SADXLVL,      KUNAI_FORMAT_SA2LVL,         KUNAI_FORMAT_SA2BLVL,
+        KUNAI_FORMAT_QUEST_DAT,    KUNAI_FORMAT_PLACED_OBJECTS, KUNAI_FORMAT_PLACED_ENEMIES,
+        KUNAI_FORMAT_PLACED_EVENTS};
     size_t i;
 
     for (i = 0; i < sizeof formats / sizeof formats[0]; i++) {

@@ -31,9 +31,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const uint8_t scopes[] = {KUNAI_WORLD_HEADER, KUNAI_WORLD_MATRIX,
+    static const uint8_t scopes[] = {KUNAI_WORLD_HEADER,
+                                     KUNAI_WORLD_MATRIX,
                                      KUNAI_WORLD_MATRIX | KUNAI_WORLD_CELL,
-                                     KUNAI_WORLD_HEADER | KUNAI_WORLD_PLACES, KUNAI_WORLD_STAGE};
+                                     KUNAI_WORLD_HEADER | KUNAI_WORLD_PLACES,
+                                     KUNAI_WORLD_STAGE,
+                                     KUNAI_WORLD_STAGE | KUNAI_WORLD_PLACEMENTS};
     uint8_t *copy;
     size_t i;
 
@@ -46,7 +49,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         copy[0] = scopes[i];
         copy[1] = copy[2] = copy[3] = 0;
         try_world(copy, size, KUNAI_FORMAT_ANY, i % 2 ? KUNAI_OPEN_STRICT : 0);
-        if (scopes[i] != KUNAI_WORLD_STAGE)
+        if (!(scopes[i] & KUNAI_WORLD_STAGE))
             try_world(copy, size, i % 2 ? KUNAI_FORMAT_MAP_HEADERS_HG : KUNAI_FORMAT_MAP_HEADERS_DP,
                       0);
     }

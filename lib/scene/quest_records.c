@@ -6,13 +6,7 @@
 #include "base/trace.h"
 #include "scene/placements.h"
 
-enum {
-    WEIGHT_SIZE = 4,
-    EVT2_VERSION = 2,
-    MOST_ACTIONS = 10000,
-    /* Waves can share actions: the steps are more than the memory of an action pays for. */
-    STEPS_AN_ACTION = 128
-};
+enum { WEIGHT_SIZE = 4, EVT2_VERSION = 2, MOST_ACTIONS = 10000 };
 
 /* Reads the members of one kind. reader covers the record. */
 typedef void record_read(kunai_i_reader *reader, kunai_placement *placement);
@@ -139,8 +133,7 @@ static uint32_t read_action(kunai_i_quest_records *records, kunai_i_reader *read
         return KUNAI_I_NULL;
     action.operands[0] = read_operand(reader, form->sizes[0]);
     action.operands[1] = read_operand(reader, form->sizes[1]);
-    if (kunai_i_has_reader_failed(reader) ||
-        !kunai_i_charge(records->open, STEPS_AN_ACTION, kunai_i_tell(reader), reader->record))
+    if (kunai_i_has_reader_failed(reader))
         return KUNAI_I_NULL;
     added = kunai_i_add_to_list(records->open, &records->actions);
     if (added)
@@ -153,21 +146,26 @@ static int is_last_action(uint32_t type)
     return type == KUNAI_WAVE_ACTION_END || type == KUNAI_WAVE_ACTION_ENEMIES_END;
 }
 
-/* The actions of a wave, up to the last one or to the damage. reader is at the first one. */
+/* The actions of a wave, up to the last one or to the damage. reader is at the first one. left:
+ * actions that the waves of the table can still have. */
 static void read_actions(kunai_i_quest_records *records, kunai_i_reader *reader,
-                         kunai_placement *wave)
+                         kunai_placement *wave, size_t *left)
 {
     const uint64_t start = kunai_i_tell(reader);
     uint32_t type = KUNAI_WAVE_ACTION_NOTHING;
 
-    while (!is_last_action(type) && type != KUNAI_I_NULL && !kunai_i_has_failed(records->open)) {
-        if (wave->action_count == MOST_ACTIONS) {
+    while (!is_last_action(type) && !kunai_i_has_failed(records->open)) {
+        if (wave->action_count == MOST_ACTIONS)
             kunai_i_stop_reader(reader, KUNAI_E_LIMIT, reader->at,
                                 "a wave has more than 10000 actions");
-            break;
-        }
+        else if (!*left)
+            kunai_i_stop_reader(reader, KUNAI_E_LIMIT, reader->at,
+                                "the waves of a table share too many actions");
         type = read_action(records, reader);
-        wave->action_count += type != KUNAI_I_NULL;
+        if (type == KUNAI_I_NULL)
+            break;
+        wave->action_count++;
+        --*left;
     }
     wave->result = reader->code;
     kunai_i_warn_from_reader(reader);
@@ -178,7 +176,7 @@ static void read_actions(kunai_i_quest_records *records, kunai_i_reader *reader,
 
 /* at: where the record has the offset of its actions. */
 static void find_actions(kunai_i_quest_records *records, const kunai_i_quest_table *table,
-                         uint32_t at, kunai_placement *wave)
+                         uint32_t at, kunai_placement *wave, size_t *left)
 {
     kunai_i_reader body = table->body;
     const uint64_t first = (uint64_t)table->second_at + kunai_i_read_u32_at(&body, at);
@@ -186,7 +184,7 @@ static void find_actions(kunai_i_quest_records *records, const kunai_i_quest_tab
     body.record = "actions of a wave";
     if (first < body.size) {
         kunai_i_seek(&body, first);
-        read_actions(records, &body, wave);
+        read_actions(records, &body, wave, left);
         return;
     }
     wave->result = KUNAI_E_RANGE;
@@ -291,17 +289,20 @@ static void add_all(kunai_i_quest_records *records, const kunai_i_quest_table *t
                          table->record_size, read);
 }
 
+/* Waves can share actions. All of them together have no more than bytes in the table, so that the
+ * scene is not much larger than the file. */
 static void add_waves(kunai_i_quest_records *records, const kunai_i_quest_table *table)
 {
     const int is_second = table->info.version == EVT2_VERSION;
     record_read *read = is_second ? read_wave_2 : read_wave_1;
+    size_t left = table->body.size;
     kunai_placement *wave;
     uint32_t i, at;
 
     for (i = 0; i < table->first_count && !kunai_i_has_failed(records->open); i++) {
         at = table->first_at + i * table->record_size;
         wave = add_record(records, table, KUNAI_PLACEMENT_KIND_WAVE, at, table->record_size, read);
-        find_actions(records, table, at + table->record_size - 4, wave);
+        find_actions(records, table, at + table->record_size - 4, wave, &left);
     }
 }
 

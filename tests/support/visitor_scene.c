@@ -47,7 +47,7 @@ static void check_sections(const kunai_scene *scene, size_t size)
     uint32_t i, next = 0;
 
     for (i = 0; (section = kunai_scene_get_section(scene, i)) != NULL; i++) {
-        VISITOR_CHECK(section->offset < size && section->first_instance == next);
+        VISITOR_CHECK((section->offset < size || !size) && section->first_instance == next);
         VISITOR_CHECK(section->instance_count <= info->instance_count - next);
         next += section->instance_count;
         check_world(section);

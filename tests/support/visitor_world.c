@@ -1,6 +1,6 @@
 /* visitor_world.c - the scene of a world, whose files are in one file: five words as
  * kunai_world_options has them after its size, then each file: kunai_request_item, size, bytes. A
- * file that is not listed is missing. */
+ * file that is not listed is missing. The word of the header is also the floor of a stage. */
 #include <string.h>
 
 #include "members.h"
@@ -71,6 +71,7 @@ static kunai_result join(const void *data, size_t size, const kunai_options *opt
     for (i = 0; i < WHAT / 4; i++)
         values[i] = load_word(words + 4 * (size_t)i);
     memcpy((uint8_t *)&what + sizeof what.struct_size, values, sizeof values);
+    what.floor = what.header;
     kunai_result result = kunai_world_open(&what, options, &world, error);
     VISITOR_CHECK((result == KUNAI_OK) == (world != NULL));
     if (world) {
