@@ -72,7 +72,7 @@ struct kunai_world {
     uint32_t placement_table_count;
     /* Stage. NULL: missing. */
     const kunai_scene *files[KUNAI_I_STAGE_FILES];
-    const kunai_scene *placements[KUNAI_I_PLACEMENT_FILES];
+    const kunai_scene *placed_files[KUNAI_I_PLACEMENT_FILES];
 };
 
 /* Wants a file of the step that is planned. */

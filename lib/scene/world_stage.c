@@ -73,7 +73,7 @@ static void plan_placements(kunai_world *world)
 
 static void take_placements(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
 {
-    world->placements[index] =
+    world->placed_files[index] =
         kunai_i_read_world_scene(world, placement_formats[index], data, size);
 }
 
@@ -319,7 +319,7 @@ static void copy_table(placed *to, const kunai_scene *file, const kunai_placemen
 static void join_file(kunai_world *world, const kunai_scene *scene, const kunai_i_set *ids,
                       placed *to, uint32_t index)
 {
-    const kunai_scene *file = world->placements[index];
+    const kunai_scene *file = world->placed_files[index];
     const kunai_i_item item = kunai_i_begin_file_item(world, KUNAI_STORE_STAGE_PLACEMENTS, index);
     const uint32_t first = to->count, format = world->open.format;
     uint32_t i;
@@ -342,7 +342,7 @@ static void join_placements(kunai_world *world, kunai_scene *scene)
     kunai_i_set ids;
 
     for (i = 0; i < KUNAI_I_PLACEMENT_FILES; i++)
-        count = add_counts(open, count, count_shown(world, world->placements[i], &tables));
+        count = add_counts(open, count, count_shown(world, world->placed_files[i], &tables));
     if (kunai_i_has_failed(open) || !tables)
         return;
     to.placements = kunai_i_allocate(open, count, sizeof *to.placements);
