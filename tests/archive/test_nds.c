@@ -1,6 +1,6 @@
 /* test_nds.c - ROMs of the Nintendo DS as archives (nds.md): header, files, names and the banner.
  * Programs and overlays are in test_nds_programs.c. */
-#include "cases.h"
+#include "outline_rows.h"
 #include "rom_texts.h"
 
 /* ---- the whole file ---- */
@@ -59,7 +59,7 @@ TEST(a_rom_may_have_no_parts)
 
 /* ---- recognition ---- */
 
-/* Unit, chip and checksum decide. What is not recognised is read if the format is named. */
+/* Unit, chip and checksum decide. Other files are read if the format is named. */
 TEST_ROMS(a_rom_has_a_possible_unit_and_chip, "archive", {"0x12: b3", "sure NDS @end rom.unit=3"},
           {"0x12: b4", "unknown fails FORMAT 0"}, {"0x14: b14", "sure NDS @end rom.chip=14"},
           {"0x14: b15", "unknown fails FORMAT 0"})
@@ -169,8 +169,8 @@ TEST_ROMS(the_later_name_of_a_file_counts, "archive",
           {"fnt+12: h3", "warns CORRUPT @data_list 'FNT' entry[*].name=('' '' '' 'data/empty.bin' "
                          "'data/pic.pvr' '' 'arm9.bin' 'arm7.bin' 'banner.bin') rom.named_count=2"})
 
-/* 4,095 directories with one list of 32,768 names. What is read of all lists is at most the size of
- * the table, 114,686 bytes: two names of directories, the list, and then 24,571 of its names. */
+/* 4,095 directories with one list of 32,768 names. The bytes that are read of all lists are at most the
+ * size of the table, 114,686: two names of directories, the list, and then 24,571 of its names. */
 TEST(the_size_of_the_table_limits_shared_lists)
 {
     auto_laid file = lay(".0x40 @fnt end-fnt 0x160 262144 .0x110 .262144 fnt: root-fnt h(0 4096) "
@@ -230,6 +230,37 @@ TEST_ROMS(titles_become_utf_8, "archive",
           {"banner+0x240: 128*h0xFFFF", "rom.titles[1]='K\xC3\xA9\n2'"},
           {"banner+0x240: 127*h0x20 h0xD83D, banner+0x340: h0xDE00",
            "rom.titles[1]={EFBFBD C3A9 0A 32}"})
+
+/* ---- outline ---- */
+
+TEST(an_outline_has_all_structures_of_a_rom)
+{
+    auto_laid file = lay_rom();
+
+    check_records(
+        &file, "outline", "format=FORMAT_NDS",
+        "0 FILE 'Nintendo DS ROM' 0 @end; 1 HEADER 'NDS' 0 352 0 0 6; 1 ENTRY_DATA 'entry data' "
+        "@arm9 "
+        "84; 2 PROGRAM_PARAMETERS 'module parameters' @parameters 36; 1 PROGRAM_TRAILER 'ARM9 "
+        "trailer' @arm9_end 12; 1 ENTRY_DATA 'entry data' @arm7 8; 1 OVERLAY 'overlay9' @ov9 32 10 "
+        "1; "
+        "1 OVERLAY 'overlay9' @ov9+32 32 11; 1 OVERLAY 'overlay7' @ov7 32 12 3; 1 ENTRY 'FAT "
+        "record' "
+        "@fat 8; 1 ENTRY 'FAT record' @fat+8 8; 1 ENTRY 'FAT record' @fat+16 8; 1 ENTRY 'FAT "
+        "record' "
+        "@fat+24 8; 1 ENTRY 'FAT record' @fat+32 8; 1 ENTRY 'FAT record' @fat+40 8; 1 "
+        "ENTRY_DIRECTORY "
+        "'FNT directory' @fnt 8; 1 ENTRY_DIRECTORY 'FNT directory' @fnt+8 8; 1 ENTRY_NAME 'FNT "
+        "name' "
+        "@root_list 11; 1 ENTRY_NAME 'FNT name' @root_list+11 7; 1 ENTRY_NAME 'FNT name' "
+        "@root_list+18 "
+        "1; 1 ENTRY_NAME 'FNT name' @data_list 10; 1 ENTRY_NAME 'FNT name' @data_list+10 8; 1 "
+        "ENTRY_NAME 'FNT name' @data_list+18 1; 1 ENTRY_DATA 'entry data' @banner 2112; 1 "
+        "ENTRY_DATA "
+        "'entry data' @file0 20; 1 ENTRY_DATA 'entry data' @file1 9; 1 ENTRY_DATA 'entry data' "
+        "@file2 "
+        "16; 1 ENTRY_DATA 'entry data' @file3 5; 1 ENTRY_DATA 'entry data' @file5 144");
+}
 
 /* ---- sweeps ---- */
 

@@ -1,5 +1,5 @@
 /* test_nds_icon.c - the icon in the banner of a Nintendo DS ROM as a texture set (nds.md 5). */
-#include "cases.h"
+#include "outline_rows.h"
 #include "rom_texts.h"
 
 enum { SIDE = 32 };
@@ -94,6 +94,19 @@ TEST(cut_banners_give_what_they_have)
     auto_laid file = lay_banner();
 
     CHECK_CUTS(&file, "textures format=FORMAT_NDS_BANNER", rows);
+}
+
+TEST(an_outline_has_all_structures_of_a_banner)
+{
+    auto_laid file = lay_banner();
+
+    check_records(
+        &file, "outline", "format=FORMAT_NDS_BANNER",
+        "0 FILE 'Nintendo DS banner' 0 2112; 1 BANNER 'banner' 0 32 1 0 6; 1 MIP_LEVEL 'mip "
+        "level' 32 512 3 1 1024; 1 PALETTE 'palette' 0x220 32 0 0 16; 1 BANNER_TITLE 'title' "
+        "0x240 256 0; 1 BANNER_TITLE 'title' 0x340 256 1; 1 BANNER_TITLE 'title' 0x440 256 2; "
+        "1 BANNER_TITLE 'title' 0x540 256 3; 1 BANNER_TITLE 'title' 0x640 256 4; 1 "
+        "BANNER_TITLE 'title' 0x740 256 5");
 }
 
 TEST(every_cut_and_every_byte_of_a_banner_may_be_damaged)
