@@ -157,10 +157,11 @@ static range find_own_motions(const gltf_input *in, const buffer *bytes)
 static int has_enough(const gltf_input *in, const char *path, const buffer *bytes, range wanted,
                       uint32_t index)
 {
-    const kunai_options options = {.struct_size = sizeof options, .index = index};
+    kunai_options options = begin_tool_options(in->t);
     kunai_motion *motion;
     kunai_result result;
 
+    options.index = index;
     if (index >= wanted.end)
         return 1;
     if (index - wanted.first < TOOL_MOST_PARTS)
@@ -184,11 +185,12 @@ static int has_none(kunai_result result, uint32_t index, int must)
 /* A text does not say which of its models a motion is for. */
 static int is_text_of_models(const gltf_input *in, const buffer *bytes)
 {
-    const kunai_options options = {.struct_size = sizeof options, .index = 1};
+    kunai_options options = begin_tool_options(in->t);
     kunai_found found;
     kunai_model *model = NULL;
     kunai_result result;
 
+    options.index = 1;
     if (in->options.flags & KUNAI_OPEN_BARE ||
         kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK ||
         found.format != KUNAI_FORMAT_NJA)
@@ -212,7 +214,7 @@ static int is_for_model(const gltf_input *in, const kunai_motion *motion)
  * because it is not about one motion. */
 static void open_motions(gltf_input *in, const char *path, const buffer *bytes, int must)
 {
-    kunai_options options = {.struct_size = sizeof options, .model = in->model};
+    kunai_options options = begin_tool_options(in->t);
     const range wanted = must ? (range){0, UINT32_MAX} : find_own_motions(in, bytes);
     uint64_t broken_at = UINT64_MAX;
     kunai_motion *motion;
@@ -221,6 +223,7 @@ static void open_motions(gltf_input *in, const char *path, const buffer *bytes, 
     const int is_shared = !must && is_text_of_models(in, bytes);
     int is_told = 0;
 
+    options.model = in->model;
     options.index = wanted.first;
     for (; !has_enough(in, path, bytes, wanted, options.index); options.index++) {
         result = kunai_motion_open(bytes->data, bytes->size, &options, &motion, &error);

@@ -167,10 +167,11 @@ static void refuse(search *s, const char *path, const buffer *bytes, int link,
 
 static void open_file(search *s, const char *path, const buffer *bytes, int link)
 {
-    kunai_options options = {.struct_size = sizeof options, .model = s->in->model};
+    kunai_options options = begin_tool_options(s->in->t);
     kunai_motion *motion;
     kunai_error error;
 
+    options.model = s->in->model;
     for (; s->taken < TOOL_MOST_PARTS && options.index < TOOL_MOST_PARTS; options.index++) {
         if (kunai_motion_open(bytes->data, bytes->size, &options, &motion, &error) != KUNAI_OK) {
             if (!options.index || error.code != KUNAI_E_RANGE)

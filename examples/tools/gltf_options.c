@@ -90,6 +90,8 @@ int read_gltf_options(tool *t, const gltf_words *words, kunai_options *options)
 {
     if (force_tool_format(t, NULL, words->byte_order, NULL, options))
         return -1;
+    options->headers = begin_tool_options(t).headers;
+    options->header_count = begin_tool_options(t).header_count;
     options->model_flags = read_flags(words);
     if (words->index && read_index(t, words->index, options))
         return -1;

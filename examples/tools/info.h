@@ -36,6 +36,9 @@ void add_info_rom(buffer *b, const kunai_rom *rom);
 void say_info_rom(info *out, const kunai_rom *rom);
 void list_info_rom(buffer *b, const kunai_rom *rom);
 
+/* What the user says of the file, and the headers. */
+kunai_options make_info_options(const info *out);
+
 /* info_tree.c: every structure that any of them sees: "tree" in the JSON, and a line each. modules:
  * those of the bytes. */
 void describe_tree(info *out, const buffer *bytes, uint32_t modules);

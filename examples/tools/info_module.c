@@ -73,7 +73,10 @@ static void describe_model(info *out, const kunai_model *model, const kunai_text
 
 static kunai_options make_model_options(const info *out)
 {
-    return (kunai_options){.struct_size = sizeof(kunai_options), .format = out->model_format};
+    kunai_options options = begin_tool_options(out->t);
+
+    options.format = out->model_format;
+    return options;
 }
 
 /* Those of an NSBMD, whose texels may be translucent. What is wrong with them is told elsewhere. */
@@ -194,7 +197,7 @@ static void say_motions(info *out, const uint32_t *counts, int more)
 /* As with models: the first one's facts in the object, "motions" has all. */
 void describe_motions(info *out, const buffer *bytes)
 {
-    kunai_options options = {.struct_size = sizeof options};
+    kunai_options options = begin_tool_options(out->t);
     uint64_t broken_at = UINT64_MAX;
     kunai_model *model = open_only_model(out, bytes);
     buffer list = {0};

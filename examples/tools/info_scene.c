@@ -545,10 +545,11 @@ static int is_other(const kunai_error *error)
 void describe_scene(info *out, const buffer *bytes)
 {
     const kunai_scene_info *about;
+    const kunai_options options = make_info_options(out);
     kunai_scene *scene;
     kunai_error error;
 
-    if (kunai_scene_open(bytes->data, bytes->size, out->forced, &scene, &error) != KUNAI_OK) {
+    if (kunai_scene_open(bytes->data, bytes->size, &options, &scene, &error) != KUNAI_OK) {
         if (is_other(&error))
             say_info(out, "; %s", error.message);
         else
@@ -566,9 +567,10 @@ void describe_scene(info *out, const buffer *bytes)
 
 void describe_text_level(info *out, const buffer *bytes)
 {
+    const kunai_options options = make_info_options(out);
     kunai_scene *scene;
 
-    if (kunai_scene_open(bytes->data, bytes->size, out->forced, &scene, NULL) != KUNAI_OK)
+    if (kunai_scene_open(bytes->data, bytes->size, &options, &scene, NULL) != KUNAI_OK)
         return;
     if (kunai_scene_get_land_table(scene)) {
         add_scene(&out->json, scene);

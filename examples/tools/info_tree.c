@@ -83,11 +83,9 @@ void describe_tree(info *out, const buffer *bytes, uint32_t modules)
 {
     const kunai_outline_info *found;
     kunai_outline *outline;
-    kunai_options options = {.struct_size = sizeof options};
+    kunai_options options = make_info_options(out);
     kunai_error error;
 
-    if (out->forced)
-        options = *out->forced;
     if (out->model_format && modules & KUNAI_MODULE_MODEL)
         options.format = out->model_format;
     if (kunai_outline_open(bytes->data, bytes->size, &options, &outline, &error) != KUNAI_OK) {

@@ -109,6 +109,8 @@ static const char more_usage[] =
     "                       with --bare: where the NJS_MOTION of the model is in that file\n"
     "      --byte-order ORDER\n"
     "                       little or big; without it, it is found out\n"
+    "      --header FILE    for C source: a further text with the constants that it uses, read\n"
+    "                       before it; may be given several times. #include is not followed\n"
     "      --rgba           32-bit colours are bytes R, G, B, A, as in some GameCube games\n"
     "      --uv-256         Basic: 256 units of a UV are 1.0, not 255\n"
     "      --uv-swapped     Basic: V comes before U\n"
@@ -352,6 +354,7 @@ int main(int argc, char **argv)
                                    {0, "bare", &how.bare, NULL},
                                    {0, "motion-offset", &how.motion, NULL},
                                    {0, "byte-order", &how.byte_order, NULL},
+                                   {0, "header", t.header_paths, &t.header_count},
                                    {0, "rgba", NULL, &how.rgba},
                                    {0, "uv-256", NULL, &how.uv_256},
                                    {0, "uv-swapped", NULL, &how.uv_swapped},

@@ -97,6 +97,11 @@ static const char more_usage[] =
     "                 (nsbmd): only such models count, and an NJCM is read as that\n"
     "      --byte-order ORDER\n"
     "                 little or big: the same for its byte order\n"
+    "      --header FILE\n"
+    "                 for C source: a further text, such as a header that defines the constants "
+    "of\n"
+    "                 FILE. All its declarations count, too. May be given several times: the\n"
+    "                 headers are read in this order, before the text. #include is not followed\n"
     "  -q, --quiet    no warnings, notes or summary\n"
     "  -h, --help     this text\n"
     "      --version  the version\n"
@@ -144,6 +149,17 @@ void report_info_more(info *out, const char *what, const char *key)
     print_tool_note(out->t, out->path,
                     "warning: only the first %u %s are looked at, and more are left out",
                     (unsigned)TOOL_MOST_PARTS, what);
+}
+
+kunai_options make_info_options(const info *out)
+{
+    kunai_options options = begin_tool_options(out->t);
+
+    if (out->forced) {
+        options.format = out->forced->format;
+        options.byte_order = out->forced->byte_order;
+    }
+    return options;
 }
 
 /* ---- errors and warnings ---- */
@@ -386,11 +402,10 @@ int main(int argc, char **argv)
     const char *format = NULL, *byte_order = NULL;
     kunai_options forced;
     int json = 0, i;
-    const tool_option options[] = {{'l', "list", NULL, &begin.listing},
-                                   {'t', "tree", NULL, &begin.tree},
-                                   {'j', "json", NULL, &json},
-                                   {0, "format", &format, NULL},
-                                   {0, "byte-order", &byte_order, NULL}};
+    const tool_option options[] = {
+        {'l', "list", NULL, &begin.listing},  {'t', "tree", NULL, &begin.tree},
+        {'j', "json", NULL, &json},           {0, "format", &format, NULL},
+        {0, "byte-order", &byte_order, NULL}, {0, "header", t.header_paths, &t.header_count}};
 
     if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0]) &&
         !read_format(&begin, format, byte_order, &forced))

@@ -13,8 +13,9 @@ static const char usage[] =
     "Writes a binary glTF 2.0 file with all of a stage: of an n.rel, or a d.rel. A Dreamcast\n"
     "stage is drawn from both, so give both: their sections are the same ones. One of Blue Burst\n"
     "or the GameCube (fmt2) is all in its n.rel: a second file is left out. In place of a stage,\n"
-    "a minimap r.rel, a collision c.rel alone, or a level of Sonic Adventure: .sa1lvl, .sa2lvl\n"
-    "or .sa2blvl. Any input may be packed (PRS, PRSD); - is standard input. The folder of\n"
+    "a minimap r.rel, a collision c.rel alone, or a level of Sonic Adventure: .sa1lvl, .sa2lvl,\n"
+    ".sa2blvl or C source. Any input may be packed (PRS, PRSD); - is standard input. The folder "
+    "of\n"
     "OUT.glb is made.\n"
     "\n"
     "Each section is a node, section_ID, or scenery_INDEX for one without an id; below it is a\n"
@@ -51,6 +52,9 @@ static const char usage[] =
     "                       \"lift\" above what is drawn\n"
     "  -p, --palette FILE   the colours for pictures that hold indices; this, --bank N and\n"
     "                       --sa-palettes mean what they mean to kunai-texture\n"
+    "      --header FILE    for a level in C source: a further text with the constants that it "
+    "uses,\n"
+    "                       read before it; may be given several times\n"
     "      --section ID     only this section of the stage; may be given several times\n"
     "      --no-scenery     without the sections that have no id, such as the sky and hills far "
     "away\n"
@@ -107,12 +111,13 @@ static int refuse_rel(tool *t, const char *path, const kunai_error *error)
 }
 
 /* NULL, and an error: it cannot be opened, or is a file of models and motions. */
-static kunai_scene *open_part_of_stage(const buffer *bytes, kunai_error *error)
+static kunai_scene *open_part_of_stage(const tool *t, const buffer *bytes, kunai_error *error)
 {
+    const kunai_options options = begin_tool_options(t);
     kunai_scene *scene;
     uint32_t format;
 
-    if (kunai_scene_open(bytes->data, bytes->size, NULL, &scene, error) != KUNAI_OK)
+    if (kunai_scene_open(bytes->data, bytes->size, &options, &scene, error) != KUNAI_OK)
         return NULL;
     format = kunai_scene_get_info(scene)->format;
     if ((format >= KUNAI_FORMAT_N_REL && format <= KUNAI_FORMAT_TAM) ||
@@ -138,11 +143,13 @@ static int open_file(tool *t, stage_file *file)
 
     if (read_tool_unpacked(t, file->path, &file->bytes))
         return -1;
-    file->scene = open_part_of_stage(&file->bytes, &error);
+    t->text = &file->bytes;
+    file->scene = open_part_of_stage(t, &file->bytes, &error);
     if (file->scene)
         tell_warnings(t, file->path, file->scene);
     else if (!refuse_rel(t, file->path, &error))
         refuse_tool_file(t, file->path, &file->bytes, KUNAI_MODULE_SCENE, &error);
+    t->text = NULL;
     return 0;
 }
 
@@ -572,7 +579,8 @@ int main(int argc, char **argv)
                                    {0, "show-collision", NULL, &s.show_collision},
                                    {0, "show-volumes", NULL, &s.show_volumes},
                                    {0, "no-scenery", NULL, &s.no_scenery},
-                                   {0, "section", s.words, &s.word_count}};
+                                   {0, "section", s.words, &s.word_count},
+                                   {0, "header", t.header_paths, &t.header_count}};
 
     if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0])) {
         if (!s.out_path)

@@ -158,6 +158,7 @@ int begin_tool(tool *t, int argc, char **argv, const tool_option *options, size_
         bad = 1;
     } else {
         note_tool_inputs(t);
+        bad = read_tool_headers(t);
     }
     return bad || help || version;
 }
@@ -179,6 +180,7 @@ static void print_summary(const tool *t)
 int end_tool(tool *t)
 {
     size_t i;
+    int k;
 
     end_tool_progress(t);
     print_summary(t);
@@ -188,6 +190,8 @@ int end_tool(tool *t)
     }
     free(t->paths);
     free(t->inputs);
+    for (k = 0; k < t->header_count; k++)
+        free_buffer(&t->header_files[k]);
     free_buffer(&t->input_files);
     free_buffer(&t->said);
     free_buffer(&t->reasons);

@@ -108,6 +108,10 @@ typedef struct tool {
     buffer reasons;     /* how often entries of a file failed for the same reason */
     const buffer *text; /* the file that messages are about, or NULL; the program sets it, so that
                            they can tell lines and columns of Ninja ASCII */
+    const char *header_paths[TOOL_MOST_VALUES]; /* of --header; programs without it have none */
+    buffer header_files[TOOL_MOST_VALUES];
+    kunai_text headers[TOOL_MOST_VALUES];
+    int header_count;
     char failure[256];  /* the words of the last fail_tool */
     int failure_status; /* its exit code */
     long long started;  /* seconds, for progress */
@@ -117,6 +121,12 @@ typedef struct tool {
 /* Gives 0 to go on; else the program ends with end_tool. Begin with a tool that is all zero but
  * for name, usage, more_usage and batch. */
 int begin_tool(tool *t, int argc, char **argv, const tool_option *options, size_t option_count);
+
+/* Reads the files of --header; begin_tool does it. 0, or -1 after saying why. */
+int read_tool_headers(tool *t);
+
+/* Options with the headers, for what can be C source. */
+kunai_options begin_tool_options(const tool *t);
 
 /* Bad command line: one line that says why. */
 TOOL_PRINTF(2, 3) void report_tool_usage(tool *t, const char *format, ...);

@@ -68,7 +68,7 @@ static int is_text(const tool *t, const kunai_error *error)
 {
     kunai_found found;
 
-    if (!t->text || error->offset > t->text->size)
+    if (!t->text || (!t->header_count && error->offset > t->text->size))
         return 0;
     return error->format == KUNAI_FORMAT_NJA ||
            (kunai_probe(t->text->data, t->text->size, &found) == KUNAI_OK &&
@@ -95,17 +95,49 @@ static void print_word(const buffer *text, uint64_t offset)
         fprintf(stderr, ", at %.*s", (int)(end - offset), (const char *)text->data + offset);
 }
 
-/* Columns are bytes: a tab is one, a letter of Shift_JIS two. */
-static void print_line(const buffer *text, uint64_t offset)
+/* The text that an error is in. Those of --header follow the file, and their first byte is in line 1.
+ * NULL: the offset is outside of all. */
+static const buffer *find_text(const tool *t, const kunai_error *error, uint64_t *offset,
+                               const char **header)
 {
-    uint64_t line = 1, start = 0, i;
+    uint64_t start = t->text->size;
+    int i;
+
+    *header = NULL;
+    *offset = error->offset;
+    if (*offset < start || (*offset == start && (!t->header_count || error->line != 1)))
+        return t->text;
+    for (i = 0; i < t->header_count; i++) {
+        *header = t->header_paths[i];
+        *offset = error->offset - start;
+        start += t->header_files[i].size;
+        if (error->offset < start)
+            return &t->header_files[i];
+    }
+    return NULL;
+}
+
+/* Columns are bytes: a tab is one, a letter of Shift_JIS two. */
+static void print_line(const tool *t, const kunai_error *error)
+{
+    uint64_t line = 1, start = 0, offset, i;
+    const char *header;
+    const buffer *text = find_text(t, error, &offset, &header);
+
+    if (!text)
+        return;
 
     for (i = 0; i < offset; i++)
         if (text->data[i] == '\n') {
             line++;
             start = i + 1;
         }
-    fprintf(stderr, " (line %" PRIu64 ", column %" PRIu64, line, offset - start + 1);
+    fputs(" (", stderr);
+    if (header) {
+        print_tool_plain(stderr, header, strlen(header));
+        fputs(", ", stderr);
+    }
+    fprintf(stderr, "line %" PRIu64 ", column %" PRIu64, line, offset - start + 1);
     print_word(text, offset);
     putc(')', stderr);
 }
@@ -114,7 +146,7 @@ static void print_error(const tool *t, const kunai_error *error)
 {
     fprintf(stderr, "offset 0x%" PRIx64, error->offset);
     if (is_text(t, error))
-        print_line(t->text, error->offset);
+        print_line(t, error);
     fputs(": ", stderr);
     print_rule(error);
 }

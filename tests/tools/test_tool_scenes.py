@@ -108,6 +108,24 @@ def test_levels_of_sonic_adventure():
     assert near(values[20], [1, 2, 3]) and near(times[20], [20 / 30]), (times, values)
 
 
+def test_headers_have_the_constants_of_c_source():
+    write("flags.c", b"COL c[] = {{{0, 0, 0}, 0, 0, 0, NULL, 0, SEEN}};\nLandTable l = {1, 0, 0, 0, 0, c, NULL, NULL, NULL, 0, 0};\n"
+                     b"NJS_OBJECT o = {TURN, NULL, 1, 0, 0, 0, 0, 0, 1, 1, 1};\n")
+    write("one.h", b"#define HIDE NJD_EVAL_HIDE\n")
+    write("two.h", b"\n#define TURN (HIDE | NJD_EVAL_UNIT_POS)\nNJS_ACTION a = {&lost};\nenum {SEEN = ColFlags_Visible};\n")
+    where = "(two.h, line 3, column 18, at lost): C source: a name that this text does not define"
+    run(r"""
+0 info flags.c | out entries 0 (visible 0,
+0 info -l flags.c --header one.h --header=two.h | out entries 1 (visible 1, | out "o": evalflags 0x9 | err $where
+1 gltf flags.c -o glb/flags.glb | err there is neither an object nor a texture list
+0 gltf flags.c --header one.h --header two.h -o glb/flags.glb | out Basic model: 1 node, | err $where
+1 gltf flags.c --header one.h -o glb/flags.glb
+0 scene flags.c --header one.h --header two.h -o glb/seen.glb | out 1 section, 1 instance, | err $where
+3 scene flags.c --header no.h -o glb/seen.glb | err no.h: cannot be opened
+2 info flags.c --header | err --header needs a value
+""", where=where)
+
+
 def test_fmt2_stages_of_blue_burst_and_of_the_gamecube():
     run(r"""
 0 scene bb_n.rel -t set.xvm -o glb/bb.glb | err = | glb == scene_bb
