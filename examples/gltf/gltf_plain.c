@@ -51,8 +51,7 @@ static void add_primitive(gltf_scene *s, const kunai_gltf_mesh *mesh, uint32_t m
     close_json(b, '}');
 }
 
-/* The number of the mesh. */
-static uint32_t find_mesh(gltf_scene *s, const kunai_gltf_mesh *mesh)
+uint32_t find_gltf_plain_mesh(gltf_scene *s, const kunai_gltf_mesh *mesh)
 {
     const uint32_t number = s->file->out.mesh_count, material = add_material(s, mesh);
     buffer *b = &s->file->out.meshes, key = {.memory = s->memory};
@@ -81,7 +80,7 @@ static uint32_t find_mesh(gltf_scene *s, const kunai_gltf_mesh *mesh)
 
 uint32_t add_gltf_plain(gltf_scene *s, const kunai_gltf_mesh *mesh)
 {
-    const uint32_t number = find_mesh(s, mesh);
+    const uint32_t number = find_gltf_plain_mesh(s, mesh);
     buffer *b = &s->file->out.nodes;
 
     open_json(b, '{');

@@ -40,7 +40,7 @@ static int is_plain(const gltf_scene *s)
     const kunai_instance *instance;
     uint32_t i;
 
-    if (is_stage(s) || s->map || s->info->section_count > 1)
+    if (is_stage(s) || s->map || s->info->section_count > 1 || s->info->placement_count)
         return 0;
     if (section && (section->id >= 0 || section->flags || section->offset))
         return 0;

@@ -36,6 +36,7 @@ typedef struct gltf_scene {
     uint32_t cut_count; /* instances whose nodes were too many */
     gltf_frame frame;
     gltf_equals plain_meshes; /* of the caller */
+    kunai_gltf_mesh pin;      /* the marker of most placements, when there is one */
 } gltf_scene;
 
 /* The model of an instance, or NULL. */
@@ -65,6 +66,9 @@ void tell_gltf_placed(const gltf_scene *s, const kunai_instance *instance, buffe
 /* gltf_plain.c: a node for a mesh of the caller. Gives its number. */
 uint32_t add_gltf_plain(gltf_scene *s, const kunai_gltf_mesh *mesh);
 
+/* The number of its mesh, which is written once for the same arrays and the same material. */
+uint32_t find_gltf_plain_mesh(gltf_scene *s, const kunai_gltf_mesh *mesh);
+
 /* gltf_view.c: finds the frame. */
 void find_gltf_frame(gltf_scene *s);
 
@@ -76,6 +80,16 @@ void add_gltf_frame_camera(gltf_scene *s);
 
 /* gltf_section.c: a node for each section, with nodes for its instances below. */
 void add_gltf_sections(gltf_scene *s);
+int is_gltf_section_shown(const gltf_scene *s, uint32_t index);
+
+/* Adds what was told of a node, and what the caller knows; frees it. */
+void add_gltf_extras(const gltf_scene *s, buffer *told, uint32_t kind, uint32_t index);
+
+/* Adds the place of a node. */
+void add_gltf_matrix(buffer *b, const float *local);
+
+/* gltf_placement.c: a node for each placement. children: gets those of each section. */
+void add_gltf_placements(gltf_scene *s, buffer *children);
 
 /* gltf_stage.c: all animated instances in one animation; after the sections. */
 void add_gltf_stage_motions(gltf_scene *s);

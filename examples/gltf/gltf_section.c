@@ -57,8 +57,7 @@ static void tell_instance(const gltf_scene *s, buffer *b, const kunai_instance *
     }
 }
 
-/* Adds what was told of a node, and what the caller knows. */
-static void add_extras(const gltf_scene *s, buffer *told, uint32_t kind, uint32_t index)
+void add_gltf_extras(const gltf_scene *s, buffer *told, uint32_t kind, uint32_t index)
 {
     const kunai_gltf_options *o = s->options;
     buffer *b = &s->file->out.nodes;
@@ -134,7 +133,7 @@ static int is_upright(const float *m)
     return 1;
 }
 
-static void add_matrix(buffer *b, const float *local)
+void add_gltf_matrix(buffer *b, const float *local)
 {
     const float scale[3] = {local[0], local[5], local[10]};
 
@@ -162,7 +161,7 @@ static void add_place(const gltf_scene *s, buffer *b, const kunai_instance *inst
         if (!isfinite(instance->world[i]))
             return;
     find_gltf_local(section->world, instance->world, local);
-    add_matrix(b, local);
+    add_gltf_matrix(b, local);
 }
 
 /* Gives the number of its node. */
@@ -193,7 +192,7 @@ static uint32_t add_instance(gltf_scene *s, uint32_t index)
         add_json_signed(b, root);
         close_json(b, ']');
     }
-    add_extras(s, &told, KUNAI_GLTF_NODE_INSTANCE, index);
+    add_gltf_extras(s, &told, KUNAI_GLTF_NODE_INSTANCE, index);
     close_json(b, '}');
     return s->file->out.node_count++;
 }
@@ -269,7 +268,7 @@ static void add_section(gltf_scene *s, const kunai_section *section, uint32_t in
     add_json_string(b, name);
     add_transform(b, section);
     add_glb_list(b, "children", children);
-    add_extras(s, &told, KUNAI_GLTF_NODE_SECTION, index);
+    add_gltf_extras(s, &told, KUNAI_GLTF_NODE_SECTION, index);
     close_json(b, '}');
     add_json_unsigned(&s->file->out.roots, s->file->out.node_count++);
 }
@@ -291,8 +290,9 @@ static void add_instances(gltf_scene *s, buffer *children)
 }
 
 /* A cell whose land is missing has nothing to show. */
-static int is_shown(const gltf_scene *s, const kunai_section *section, uint32_t index)
+int is_gltf_section_shown(const gltf_scene *s, uint32_t index)
 {
+    const kunai_section *section = kunai_scene_get_section(s->scene, index);
     const kunai_scene_land *land = kunai_scene_get_land(s->scene, index);
 
     return section && is_gltf_section_wanted(s, section) && (!land || land->result == KUNAI_OK);
@@ -305,13 +305,13 @@ static void add_plain_mesh(gltf_scene *s, const kunai_gltf_mesh *mesh, buffer *c
 
     if (!mesh->vertex_count || !mesh->triangle_count) /* glTF has no empty arrays */
         return;
-    if (below && !is_shown(s, kunai_scene_get_section(s->scene, index), index))
+    if (below && !is_gltf_section_shown(s, index))
         return;
     add_json_unsigned(below && !s->plain ? &children[index] : &s->file->out.roots,
                       add_gltf_plain(s, mesh));
 }
 
-/* The nodes of instances and meshes come before those of the sections. */
+/* The nodes of instances, meshes and placements come before those of the sections. */
 void add_gltf_sections(gltf_scene *s)
 {
     buffer *children = allocate_from(s->memory, s->info->section_count, sizeof *children);
@@ -325,8 +325,9 @@ void add_gltf_sections(gltf_scene *s)
     add_instances(s, children);
     for (i = 0; i < s->options->mesh_count; i++)
         add_plain_mesh(s, &s->options->meshes[i], children);
+    add_gltf_placements(s, children);
     for (i = 0; (section = kunai_scene_get_section(s->scene, i)) != NULL; i++) {
-        if (is_shown(s, section, i)) {
+        if (is_gltf_section_shown(s, i)) {
             s->counts->sections++;
             if (!s->plain)
                 add_section(s, section, i, &children[i]);

@@ -123,14 +123,18 @@ typedef struct kunai_gltf_mesh {
 } kunai_gltf_mesh;
 
 /* Nodes that can have more extras. */
-enum kunai_gltf_node { KUNAI_GLTF_NODE_SECTION = 0, KUNAI_GLTF_NODE_INSTANCE = 1 };
+enum kunai_gltf_node {
+    KUNAI_GLTF_NODE_SECTION = 0,
+    KUNAI_GLTF_NODE_INSTANCE = 1,
+    KUNAI_GLTF_NODE_PLACEMENT = 2
+};
 
 /*
  * Gives more members for the extras of a node, for callers that know more than the scene.
  *
  * user   kunai_gltf_options.more_user.
  * node   enum kunai_gltf_node: what the node stands for.
- * index  Which section or instance of the scene.
+ * index  Which section, instance or placement of the scene.
  *
  * Returns JSON, such as "\"name\": \"T01\", \"size\": 3", which the writer copies as it is, without a
  * key that the writer has; NULL or empty: there is nothing more. The text must live until the writer
@@ -197,6 +201,7 @@ typedef struct kunai_gltf_counts {
     uint32_t leans;         /* Nitro: 1 if a node stands straight that leans in the game */
     uint32_t empty;         /* instances without a model */
     uint32_t collision_triangles;
+    uint32_t placements;
 } kunai_gltf_counts;
 
 /*
@@ -207,6 +212,10 @@ typedef struct kunai_gltf_counts {
  * instance_INDEX. In a map, a section is cell_X_Z, and without a matrix "land"; its instances are
  * "map", the model of the land, and prop_0, prop_1 and so on. A section whose land is missing has no
  * node. The section of a level of Sonic Adventure is "level".
+ *
+ * A placement is a node in its section, or beside the sections if it has none, with a marker and its
+ * id in extras: object_0, enemy_0, random_0; in a map background_0, object_0, warp_0 or trigger_0.
+ * The number is that in its table. Waves and parameters of random enemies have no place, and no node.
  *
  * Names of animations: all nodes of a stage or a level move in one animation, "stage" or "level", and all nodes
  * of a map in "map". Any other clip is an animation of its own: with the name of the clip, or motion_INDEX if the

@@ -39,6 +39,8 @@ static const char usage[] =
     "                       animations\n"
     "      --heights        with --glb: the heights of each land, too, half transparent: the\n"
     "                       plates, or the triangles of Diamond and Pearl\n"
+    "      --events         with --world and --glb: signs, people, warps and triggers, too, as\n"
+    "                       markers with their numbers in extras\n"
     "      --own-draws      with --glb: props as their models say, not as the game draws them\n"
     "      --hidden         with --glb: parts of models, too, that are not drawn at first\n"
     "  -t, --textures FILE  with --glb of a LAND: NSBTX with its textures, or those of its props,\n"
@@ -168,6 +170,7 @@ int main(int argc, char **argv)
                                    {0, "prop", &scene.prop, NULL},
                                    {'t', "textures", scene.textures, &scene.texture_count},
                                    {0, "heights", NULL, &scene.heights},
+                                   {0, "events", NULL, &scene.events},
                                    {0, "own-draws", NULL, &scene.own_draws},
                                    {0, "hidden", NULL, &scene.hidden}};
 

@@ -154,8 +154,10 @@ int is_map_object_copy(const kunai_map_object *object);
 int is_map_warp_back(const kunai_map_warp *warp);
 
 void print_map_event_counts(const kunai_map *map);
-void print_map_events(const kunai_map *map); /* a line for each */
-void add_map_json_events(buffer *b, const kunai_map *map);
+
+/* A line for each; four keys with lists. scene: the placements of this file alone, or NULL. */
+void print_map_events(const kunai_map *map, const kunai_scene *scene);
+void add_map_json_events(buffer *b, const kunai_map *map, const kunai_scene *scene);
 
 /* ---- map_picture.c ---- */
 

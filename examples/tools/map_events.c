@@ -54,23 +54,35 @@ int is_map_warp_back(const kunai_map_warp *warp)
 
 /* ---- in words ---- */
 
-static void print_tile(int64_t x, int64_t z)
+/* Begins a line. What stands on a map (placed) is told below the map: one step deeper. */
+static void begin_line(const kunai_placement *placed)
 {
-    printf(" at tile %" PRId64 ", %" PRId64, x, z);
+    printf(placed ? "    " : "  ");
 }
 
-static void print_background(const kunai_map_background *background)
+/* placed: where it stands in the world, or NULL. */
+static void print_tile(int64_t x, int64_t z, const kunai_placement *placed)
 {
-    printf("  %s", get_map_background_name(background->kind));
-    print_tile(background->x, background->z);
+    printf(" at tile %" PRId64 ", %" PRId64, x, z);
+    if (placed)
+        printf(" (%.10g, %.10g, %.10g)", (double)placed->world[12], (double)placed->world[13],
+               (double)placed->world[14]);
+}
+
+static void print_background(const kunai_map_background *background, const kunai_placement *placed)
+{
+    begin_line(placed);
+    printf("%s", get_map_background_name(background->kind));
+    print_tile(background->x, background->z, placed);
     printf(": script %" PRIu32 ", facing %s\n", background->script,
            get_facing_name(background->facing));
 }
 
-static void print_object(const kunai_map_object *object)
+static void print_object(const kunai_map_object *object, const kunai_placement *placed)
 {
-    printf("  object %" PRIu32, object->id);
-    print_tile(object->x, object->z);
+    begin_line(placed);
+    printf("object %" PRIu32, object->id);
+    print_tile(object->x, object->z, placed);
     printf(", height %.10g: graphics %" PRIu32 ", facing %s, movement %" PRIu32,
            convert_map_units(object->y), object->graphics, get_direction_name(object->direction),
            object->movement);
@@ -86,20 +98,22 @@ static void print_object(const kunai_map_object *object)
     putchar('\n');
 }
 
-static void print_warp(const kunai_map_warp *warp, uint32_t index)
+static void print_warp(const kunai_map_warp *warp, uint32_t index, const kunai_placement *placed)
 {
-    printf("  warp %" PRIu32, index);
-    print_tile(warp->x, warp->z);
+    begin_line(placed);
+    printf("warp %" PRIu32, index);
+    print_tile(warp->x, warp->z, placed);
     if (is_map_warp_back(warp))
         printf(": back\n");
     else
         printf(": to warp %" PRIu32 " of header %" PRIu32 "\n", warp->warp, warp->header);
 }
 
-static void print_trigger(const kunai_map_trigger *trigger)
+static void print_trigger(const kunai_map_trigger *trigger, const kunai_placement *placed)
 {
-    printf("  trigger");
-    print_tile(trigger->x, trigger->z);
+    begin_line(placed);
+    printf("trigger");
+    print_tile(trigger->x, trigger->z, placed);
     printf(", %" PRIu32 " x %" PRIu32 " tiles: script %" PRIu32 " if variable %" PRIu32
            " is %" PRIu32 "\n",
            trigger->width, trigger->length, trigger->script, trigger->variable, trigger->value);
@@ -129,19 +143,20 @@ void print_map_event_counts(const kunai_map *map)
     print_map_count(e.trigger_count, "trigger");
 }
 
-void print_map_events(const kunai_map *map)
+/* The placements of a scene are in the order of the file. */
+void print_map_events(const kunai_map *map, const kunai_scene *scene)
 {
     const map_events e = get_map_events(map);
-    uint32_t i;
+    uint32_t i, k = 0;
 
     for (i = 0; i < e.background_count; i++)
-        print_background(&e.backgrounds[i]);
+        print_background(&e.backgrounds[i], kunai_scene_get_placement(scene, k++));
     for (i = 0; i < e.object_count; i++)
-        print_object(&e.objects[i]);
+        print_object(&e.objects[i], kunai_scene_get_placement(scene, k++));
     for (i = 0; i < e.warp_count; i++)
-        print_warp(&e.warps[i], i);
+        print_warp(&e.warps[i], i, kunai_scene_get_placement(scene, k++));
     for (i = 0; i < e.trigger_count; i++)
-        print_trigger(&e.triggers[i]);
+        print_trigger(&e.triggers[i], kunai_scene_get_placement(scene, k++));
 }
 
 /* ---- as JSON ---- */
@@ -153,10 +168,11 @@ static void add_signed(buffer *b, const char *key, int64_t value)
 }
 
 /* Opens the object of an event. */
-static void open_event(buffer *b, int64_t x, int64_t z)
+static void open_event(buffer *b, int64_t x, int64_t z, const kunai_placement *placed)
 {
     kunai_map_place place;
-    double world[2];
+    double world[3];
+    int i;
 
     kunai_map_find_place((int32_t)x, (int32_t)z, &place);
     world[0] = (double)place.world[0];
@@ -168,11 +184,16 @@ static void open_event(buffer *b, int64_t x, int64_t z)
     add_map_json_integers(b, "cell", place.cell, 2);
     add_map_json_integers(b, "tile", place.tile, 2);
     add_map_json_units(b, "local", place.local, 2);
+    for (i = 0; placed && i < 3; i++)
+        world[i] = (double)placed->world[12 + i];
+    if (placed)
+        add_map_json_doubles(b, "place", world, 3);
 }
 
-static void add_background(buffer *b, const kunai_map_background *background)
+static void add_background(buffer *b, const kunai_map_background *background,
+                           const kunai_placement *placed)
 {
-    open_event(b, background->x, background->z);
+    open_event(b, background->x, background->z, placed);
     add_json_number(b, "script", background->script);
     add_json_number(b, "kind", background->kind);
     add_json_text(b, "kind_name", get_map_background_name(background->kind));
@@ -183,9 +204,9 @@ static void add_background(buffer *b, const kunai_map_background *background)
     close_json(b, '}');
 }
 
-static void add_object(buffer *b, const kunai_map_object *object)
+static void add_object(buffer *b, const kunai_map_object *object, const kunai_placement *placed)
 {
-    open_event(b, object->x, object->z);
+    open_event(b, object->x, object->z, placed);
     add_json_key(b, "y");
     add_json_float(b, convert_map_units(object->y));
     add_signed(b, "raw_y", object->y);
@@ -209,9 +230,9 @@ static void add_object(buffer *b, const kunai_map_object *object)
     close_json(b, '}');
 }
 
-static void add_warp(buffer *b, const kunai_map_warp *warp)
+static void add_warp(buffer *b, const kunai_map_warp *warp, const kunai_placement *placed)
 {
-    open_event(b, warp->x, warp->z);
+    open_event(b, warp->x, warp->z, placed);
     add_json_number(b, "header", warp->header);
     add_json_number(b, "warp", warp->warp);
     add_map_json_flag(b, "back", is_map_warp_back(warp));
@@ -219,9 +240,9 @@ static void add_warp(buffer *b, const kunai_map_warp *warp)
     close_json(b, '}');
 }
 
-static void add_trigger(buffer *b, const kunai_map_trigger *trigger)
+static void add_trigger(buffer *b, const kunai_map_trigger *trigger, const kunai_placement *placed)
 {
-    open_event(b, trigger->x, trigger->z);
+    open_event(b, trigger->x, trigger->z, placed);
     add_json_number(b, "width", trigger->width);
     add_json_number(b, "length", trigger->length);
     add_json_number(b, "script", trigger->script);
@@ -232,29 +253,29 @@ static void add_trigger(buffer *b, const kunai_map_trigger *trigger)
     close_json(b, '}');
 }
 
-void add_map_json_events(buffer *b, const kunai_map *map)
+void add_map_json_events(buffer *b, const kunai_map *map, const kunai_scene *scene)
 {
     const map_events e = get_map_events(map);
-    uint32_t i;
+    uint32_t i, k = 0;
 
     add_json_key(b, "backgrounds");
     open_json(b, '[');
     for (i = 0; i < e.background_count; i++)
-        add_background(b, &e.backgrounds[i]);
+        add_background(b, &e.backgrounds[i], kunai_scene_get_placement(scene, k++));
     close_json(b, ']');
     add_json_key(b, "objects");
     open_json(b, '[');
     for (i = 0; i < e.object_count; i++)
-        add_object(b, &e.objects[i]);
+        add_object(b, &e.objects[i], kunai_scene_get_placement(scene, k++));
     close_json(b, ']');
     add_json_key(b, "warps");
     open_json(b, '[');
     for (i = 0; i < e.warp_count; i++)
-        add_warp(b, &e.warps[i]);
+        add_warp(b, &e.warps[i], kunai_scene_get_placement(scene, k++));
     close_json(b, ']');
     add_json_key(b, "triggers");
     open_json(b, '[');
     for (i = 0; i < e.trigger_count; i++)
-        add_trigger(b, &e.triggers[i]);
+        add_trigger(b, &e.triggers[i], kunai_scene_get_placement(scene, k++));
     close_json(b, ']');
 }

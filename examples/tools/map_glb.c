@@ -18,6 +18,8 @@ static const char *find_alone(const map_glb_words *words)
         return "-t";
     if (words->heights || words->own_draws)
         return words->heights ? "--heights" : "--own-draws";
+    if (words->events)
+        return "--events";
     return words->hidden ? "--hidden" : NULL;
 }
 
@@ -39,10 +41,11 @@ int read_map_glb_options(map_output *o, const map_glb_words *words, int world)
     else if (world && !words->header + !words->matrix + !words->prop != 2)
         report_tool_usage(o->t,
                           "--world with --glb needs --header or --matrix or --prop (one of them)");
-    else if (words->prop && (words->cell || words->heights || o->time_word))
-        report_tool_usage(o->t, "--cell, --heights and --time do not go with --prop");
-    else if (!world && (words->matrix || words->cell || words->prop || o->time_word))
-        report_tool_usage(o->t, "--matrix, --cell, --prop and --time go with --world");
+    else if (words->prop && (words->cell || words->heights || words->events || o->time_word))
+        report_tool_usage(o->t, "--cell, --heights, --events and --time do not go with --prop");
+    else if (!world &&
+             (words->matrix || words->cell || words->prop || words->events || o->time_word))
+        report_tool_usage(o->t, "--matrix, --cell, --prop, --events and --time go with --world");
     else
         return check_tool_glb_name(o->t, words->path);
     return -1;
@@ -124,6 +127,8 @@ static void print_summary(const map_glb *s, const tally *n, const kunai_gltf_cou
         print_gltf_count(s->triangles, "height triangle");
     else if (s->words->heights)
         print_gltf_count(s->plates, "plate");
+    if (s->words->events)
+        print_gltf_count(counts->placements, "event");
     print_gltf_count(counts->materials, "material");
     if (s->words->prop)
         print_gltf_count(counts->animations, "animation");

@@ -15,6 +15,7 @@ typedef struct map_glb_words {
     const char *textures[TOOL_MOST_VALUES]; /* -t */
     int texture_count;
     int heights;
+    int events;
     int own_draws;
     int hidden;
 } map_glb_words;

@@ -99,6 +99,25 @@ static void tell_prop(buffer *b, const map_cell *cell, uint32_t instance)
     tell_unused_words(b, placed.prop);
 }
 
+/* What the numbers of an event mean. */
+static void tell_event(buffer *b, const kunai_placement *event)
+{
+    const int32_t *numbers = event->integers;
+
+    switch (event->kind) {
+    case KUNAI_PLACEMENT_KIND_MAP_BACKGROUND:
+        add_json_text(b, "event", get_map_background_name(event->type));
+        break;
+    case KUNAI_PLACEMENT_KIND_MAP_OBJECT:
+        if (event->group == KUNAI_MAP_OBJECT_VALUE_COPY)
+            add_json_number(b, "copyOfHeader", event->flags);
+        break;
+    case KUNAI_PLACEMENT_KIND_MAP_WARP: add_map_json_integers(b, "toWarp", numbers, 1); break;
+    case KUNAI_PLACEMENT_KIND_MAP_TRIGGER: add_map_json_integers(b, "size", numbers, 2); break;
+    default: break;
+    }
+}
+
 const char *tell_map_glb_node(void *user, uint32_t node, uint32_t index)
 {
     map_glb *s = user;
@@ -107,6 +126,8 @@ const char *tell_map_glb_node(void *user, uint32_t node, uint32_t index)
     b->size = 0;
     if (node == KUNAI_GLTF_NODE_SECTION) {
         tell_land(s, b, index);
+    } else if (node == KUNAI_GLTF_NODE_PLACEMENT) {
+        tell_event(b, kunai_scene_get_placement(s->places->scene, index));
     } else {
         const kunai_scene *scene = s->places ? s->places->scene : s->land.scene;
         const map_cell cell = get_map_glb_cell(s, kunai_scene_get_instance(scene, index)->section);

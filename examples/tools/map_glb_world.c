@@ -102,10 +102,11 @@ static void add_matrix(map_glb *s, const scope *at)
     add_json_name(&s->about, "matrixName", at->matrix->name);
 }
 
-static kunai_world_options get_options(const scope *at)
+static kunai_world_options get_options(const scope *at, int events)
 {
     const kunai_world_options what = {.flags = (at->all ? KUNAI_WORLD_MATRIX : KUNAI_WORLD_HEADER) |
-                                               (at->one ? KUNAI_WORLD_CELL : 0),
+                                               (at->one ? KUNAI_WORLD_CELL : 0) |
+                                               (events ? KUNAI_WORLD_PLACEMENTS : 0),
                                       .header = at->all ? 0 : at->header,
                                       .matrix = at->all ? at->number : 0,
                                       .x = (int32_t)at->x,
@@ -154,7 +155,7 @@ void write_map_glb_world(const map_world_files *w)
     if (!read_scope(w, &at)) {
         s = begin_map_glb(w->o, w->stores, w->shapes);
         add_matrix(&s, &at);
-        if (!open_map_places(w, get_options(&at), &s.missing, &places))
+        if (!open_map_places(w, get_options(&at, w->o->glb->events), &s.missing, &places))
             write_places(&s, w, &places);
         end_map_glb(&s);
         close_map_places(&places);

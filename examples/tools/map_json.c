@@ -252,7 +252,7 @@ static void add_map(buffer *b, const map_output *o, const kunai_map *map)
         add_map_json_animation(b, kunai_map_get_animation(map));
         break;
     case KUNAI_FORMAT_PROP_SHAPES: add_shapes(b, map); break;
-    case KUNAI_FORMAT_MAP_EVENTS: add_map_json_events(b, map); break;
+    case KUNAI_FORMAT_MAP_EVENTS: add_map_json_events(b, map, NULL); break;
     default: break;
     }
 }

@@ -112,6 +112,9 @@ static void open_header(const map_world_files *w, uint32_t number, map_join *joi
                        .header = &kunai_map_get_headers(w->headers, NULL)[number],
                        .name = number < name_count ? &names[number] : NULL};
     open_area(w, join);
+    if (!is_map_store_empty(&w->stores[MAP_EVENTS])) /* nobody needs them */
+        join->events =
+            fetch(w, &join->missing, MAP_EVENTS, KUNAI_FORMAT_MAP_EVENTS, join->header->events);
 }
 
 /* ---- places ---- */
@@ -164,6 +167,7 @@ static void open_told(const map_world_files *w, const kunai_request *request, ma
     case KUNAI_STORE_AREA: check(w, request, MAP_AREA, places->missing); break;
     case KUNAI_STORE_AREA_BUILD: check(w, request, MAP_BUILD, places->missing); break;
     case KUNAI_STORE_AREA_LIGHT: check(w, request, MAP_LIGHT, places->missing); break;
+    case KUNAI_STORE_EVENTS: check(w, request, MAP_EVENTS, places->missing); break;
     default: break;
     }
 }
@@ -368,10 +372,11 @@ static void open_prop_models(const map_world_files *w, map_join *join)
 
 void open_map_join(const map_world_files *w, uint32_t number, int full, map_join *join)
 {
-    const kunai_world_options what = {.flags = KUNAI_WORLD_HEADER | KUNAI_WORLD_PLACES,
-                                      .header = number};
+    kunai_world_options what = {.flags = KUNAI_WORLD_HEADER | KUNAI_WORLD_PLACES, .header = number};
 
     open_header(w, number, join);
+    if (join->events)
+        what.flags |= KUNAI_WORLD_PLACEMENTS;
     open_map_places(w, what, &join->missing, &join->places);
     if (!full)
         return;
@@ -392,6 +397,7 @@ void close_map_join(map_join *join)
     kunai_map_close(join->area);
     kunai_map_close(join->build);
     kunai_map_close(join->light);
+    kunai_map_close(join->events);
     free_buffer(&join->prop_models);
     free_buffer(&join->missing);
 }

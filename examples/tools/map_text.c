@@ -208,7 +208,7 @@ static void print_events(const kunai_map *map)
     printf(": ");
     print_map_event_counts(map);
     putchar('\n');
-    print_map_events(map);
+    print_map_events(map, NULL);
 }
 
 void print_map_text(const map_output *o, const map_item *item, const kunai_map *map)

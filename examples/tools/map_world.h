@@ -72,6 +72,7 @@ typedef struct map_join {
     kunai_map *area;
     kunai_map *build;
     kunai_map *light;
+    kunai_map *events;
     map_texture_set ground_textures;
     map_texture_set prop_textures;
     int uses_prop_textures; /* the game loads them */

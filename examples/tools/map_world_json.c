@@ -196,6 +196,27 @@ static void add_prop_models(buffer *b, const map_join *join)
     close_json(b, ']');
 }
 
+static void add_events(buffer *b, const map_join *join, int full)
+{
+    const map_events e = get_map_events(join->events);
+
+    add_json_key(b, "events");
+    if (!join->events) {
+        add_json_null(b);
+        return;
+    }
+    open_json(b, '{');
+    if (full) {
+        add_map_json_events(b, join->events, join->places.scene);
+    } else {
+        add_json_number(b, "background_count", e.background_count);
+        add_json_number(b, "object_count", e.object_count);
+        add_json_number(b, "warp_count", e.warp_count);
+        add_json_number(b, "trigger_count", e.trigger_count);
+    }
+    close_json(b, '}');
+}
+
 static void add_missing(buffer *b, const map_join *join)
 {
     const map_missing *missing = (const void *)join->missing.data;
@@ -229,6 +250,7 @@ void print_map_join_json(const map_world_files *w, const map_join *join, int ful
     close_json(&b, '}');
     add_area(&b, w->o, join);
     add_cells(&b, join, full);
+    add_events(&b, join, full);
     if (full)
         add_prop_models(&b, join);
     add_missing(&b, join);

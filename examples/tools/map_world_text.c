@@ -151,6 +151,17 @@ static void print_prop_models(const map_join *join)
     }
 }
 
+static void print_events(const map_join *join, int full)
+{
+    if (!join->events)
+        return;
+    printf("  events %u: ", (unsigned)join->header->events);
+    print_map_event_counts(join->events);
+    putchar('\n');
+    if (full)
+        print_map_events(join->events, join->places.scene);
+}
+
 static void print_missing(const map_join *join)
 {
     const map_missing *missing = (const void *)join->missing.data;
@@ -206,5 +217,6 @@ void print_map_join_text(const map_world_files *w, const map_join *join, int ful
     } else {
         print_summary(join);
     }
+    print_events(join, full);
     print_missing(join);
 }

@@ -83,7 +83,7 @@ def test_command_lines_that_are_wrong():
 2 map --world S --header 0 --json --glb o.glb
 2 map --world S --header 0 -t S/ground.nsbtx --glb o.glb | err -t does not go with --world
 2 map --matrix 0 --glb o.glb S/land.bin
-2 map --time 10:00 --glb o.glb S/land.bin | err --matrix, --cell, --prop and --time go with --world
+2 map --time 10:00 --glb o.glb S/land.bin | err --matrix, --cell, --prop, --events and --time go with --world
 2 map --glb o.glb S/land.bin S/land_hg.bin | err takes one land
 2 map --glb o.glb S/build_model.narc | err needs a land
 1 map --glb o.glb S/land_data.narc | err is no land
