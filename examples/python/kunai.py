@@ -1781,7 +1781,7 @@ class Entry(Struct):
     _fields_ = [("offset", u64), ("size", u64), ("unpacked_size", u64), ("name", _String),
                 ("packing", u32), ("format", u32), ("byte_order", u32), ("owner", i32),
                 ("type", u32), ("attribute", u32), ("global_index", u32), ("result", i32),
-                ("program", P(Program)), ("title", _String)]
+                ("program", P(Program)), ("title", _String), ("quest", _String)]
 
 
 class Game(Struct):

@@ -39,6 +39,12 @@ void list_info_rom(buffer *b, const kunai_rom *rom);
 /* What the user says of the file, and the headers. */
 kunai_options make_info_options(const info *out);
 
+/* info_placement.c: what stands in the stages of PSO: members of an object, in words, and a line for
+ * each table and placement. */
+void add_info_placements(buffer *b, const kunai_scene *scene);
+void say_info_placements(info *out, const kunai_scene *scene);
+void list_info_placements(buffer *b, const kunai_scene *scene);
+
 /* info_tree.c: every structure that any of them sees: "tree" in the JSON, and a line each. modules:
  * those of the bytes. */
 void describe_tree(info *out, const buffer *bytes, uint32_t modules);

@@ -121,6 +121,32 @@ static void describe_rom(info *out, const kunai_rom *rom)
         list_info_rom(&out->list, rom);
 }
 
+static void describe_quest(info *out, const kunai_archive *archive)
+{
+    static const char *const platforms[] = {[KUNAI_QUEST_PLATFORM_DC] = "Dreamcast",
+                                            [KUNAI_QUEST_PLATFORM_PC] = "PC",
+                                            [KUNAI_QUEST_PLATFORM_GC] = "GameCube",
+                                            [KUNAI_QUEST_PLATFORM_XB] = "Xbox",
+                                            [KUNAI_QUEST_PLATFORM_BB] = "Blue Burst"};
+    const uint32_t flags = kunai_archive_get_info(archive)->flags;
+    const char *platform = platforms[flags & KUNAI_QUEST_PLATFORM_MASK];
+    const kunai_entry *entry;
+    uint32_t i;
+
+    add_json_text(&out->json, "platform", platform);
+    add_json_key(&out->json, "download");
+    if (flags & KUNAI_QUEST_DOWNLOAD)
+        add_json_true(&out->json);
+    else
+        add_json_false(&out->json);
+    say_info(out, "; %s%s", platform, flags & KUNAI_QUEST_DOWNLOAD ? ", download" : "");
+    for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++)
+        if (entry->quest.size) {
+            say_info(out, ", ");
+            print_info_name(&out->words, entry->quest);
+        }
+}
+
 void describe_archive(info *out, const buffer *bytes)
 {
     const kunai_archive_info *about;
@@ -147,6 +173,8 @@ void describe_archive(info *out, const buffer *bytes)
     }
     if (kunai_archive_get_rom(archive))
         describe_rom(out, kunai_archive_get_rom(archive));
+    if (about->format == KUNAI_FORMAT_QST)
+        describe_quest(out, archive);
     if (about->broken_count)
         say_info(out, ", broken: %u", (unsigned)about->broken_count);
     report_info_warnings(out, about->warnings, about->warning_count, about->warning_total);

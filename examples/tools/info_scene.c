@@ -23,6 +23,7 @@ static int has_sections(const kunai_scene *scene)
     const uint32_t format = kunai_scene_get_info(scene)->format;
 
     return format != KUNAI_FORMAT_C_REL && format != KUNAI_FORMAT_TAM &&
+           !kunai_scene_get_info(scene)->placement_table_count &&
            !kunai_scene_get_land_table(scene);
 }
 
@@ -297,6 +298,8 @@ static void add_scene(buffer *b, const kunai_scene *scene)
     add_placements(b, scene);
     add_parts(b, scene);
     add_animations(b, scene);
+    if (kunai_scene_get_info(scene)->placement_table_count)
+        add_info_placements(b, scene);
     if (kunai_scene_get_collision(scene))
         add_collision(b, kunai_scene_get_collision(scene),
                       kunai_scene_get_land_table(scene) != NULL);
@@ -355,6 +358,8 @@ static void say_scene(info *out, const kunai_scene *scene)
         say_info(out, "; collision: groups %u, triangles %u, vertices %u",
                  (unsigned)collision->group_count, (unsigned)collision->triangle_count,
                  (unsigned)collision->vertex_count);
+    else if (about->placement_table_count)
+        say_info_placements(out, scene);
     else if (about->format == KUNAI_FORMAT_TAM)
         say_info(out, "; texture animations: %u", (unsigned)about->animation_count);
     else
@@ -530,6 +535,7 @@ static void list_scene(buffer *b, const kunai_scene *scene)
         list_section(b, scene, section, i);
     list_parts(b, scene);
     list_animations(b, scene);
+    list_info_placements(b, scene);
     if (kunai_scene_get_collision(scene))
         list_collision(b, kunai_scene_get_collision(scene), kunai_scene_get_land_table(scene));
 }

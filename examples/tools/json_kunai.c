@@ -55,6 +55,10 @@ void open_json_entry(buffer *b, uint32_t index, const kunai_entry *entry, int of
     add_json_number(b, "type", entry->type);
     add_json_number(b, "attribute", entry->attribute);
     add_json_number(b, "global_index", entry->global_index);
+    if (entry->title.size)
+        add_json_name(b, "title", entry->title);
+    if (entry->quest.size)
+        add_json_name(b, "quest", entry->quest);
     if (entry->result != KUNAI_OK)
         add_json_text(b, "result", kunai_result_name(entry->result));
 }

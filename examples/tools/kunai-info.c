@@ -297,12 +297,32 @@ static void describe_packed(info *out, const buffer *bytes)
     }
 }
 
+/* A list of placements, which only its name tells. Returns 0 for other files. */
+static int describe_list(info *out, const buffer *bytes)
+{
+    const kunai_options list = {.struct_size = sizeof list,
+                                .format = find_tool_list_format(out->path)};
+    const kunai_found found = {.format = list.format,
+                               .byte_order = KUNAI_BYTE_ORDER_LITTLE,
+                               .modules = KUNAI_MODULE_SCENE};
+
+    if (!list.format || (out->forced && out->forced->format))
+        return 0;
+    out->forced = &list;
+    describe_found(out, &found, bytes->size);
+    describe_modules(out, bytes, &found);
+    out->forced = NULL;
+    return 1;
+}
+
 static void describe(info *out, const buffer *bytes)
 {
     kunai_found found;
     kunai_error error;
 
     if (!probe_tool_bytes(bytes, out->forced, &found)) {
+        if (describe_list(out, bytes))
+            return;
         error = make_unknown_error(out->path, bytes);
         report_info_error(out, &error);
         add_json_number(&out->json, "size", bytes->size);

@@ -275,6 +275,10 @@ char **list_tool_neighbours(const char *path);
 /* The path of a file in the folder of another one. malloc memory. */
 char *make_tool_neighbour(const char *path, const char *name);
 
+/* The format of a list of placements of PSO, which only the name of the file tells: map_forest01o.dat,
+ * map_forest01e_s.dat, map_forest01.evt. KUNAI_FORMAT_ANY: it has another name. */
+uint32_t find_tool_list_format(const char *path);
+
 /* Whether two names are the same for a disk that does not tell A from a. */
 int is_tool_name(const char *a, size_t a_size, const char *b, size_t b_size);
 

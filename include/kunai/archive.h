@@ -295,11 +295,14 @@ typedef struct kunai_entry {
     uint32_t global_index;  /* PVM, GVM, XVM, PVMX: global index of the texture; else 0 */
     kunai_result result;    /* KUNAI_OK, or the result of kunai_archive_read. The archive has
                                one warning for each entry whose result is not KUNAI_OK */
-    const kunai_program
-        *program;       /* [1] ROM: the ARM9, the ARM7, or the first overlay that names this
-                                     file; else NULL */
-    kunai_string title; /* QST: title of the quest, as stored with the part, often with "PSO/";
-                               else "" */
+    const kunai_program *program; /* [1] ROM: the ARM9, the ARM7, or the first overlay that names
+                                     this file; else NULL */
+    kunai_string title; /* QST: title of the quest, as stored with the part, often with "PSO/"; else
+                           "" */
+    kunai_string
+        quest; /* QST: name of the quest in the header of its script: only of a part ".bin",
+                           and not with KUNAI_ARCHIVE_QUICK. PC and Blue Burst: in UTF-8. Other
+                           platforms: bytes as stored, in Shift-JIS or ISO 8859. Else "" */
 } kunai_entry;
 
 /*

@@ -360,6 +360,8 @@ static void read_archive(kunai_i_open *open, const uint8_t *data, size_t size, v
     for (i = 0; archive->files && i < archive->info.entry_count; i++) {
         if (!archive->files[i].entry.title.data)
             archive->files[i].entry.title = kunai_i_get_empty_string();
+        if (!archive->files[i].entry.quest.data)
+            archive->files[i].entry.quest = kunai_i_get_empty_string();
         archive->info.broken_count += archive->files[i].entry.result != KUNAI_OK;
     }
 }

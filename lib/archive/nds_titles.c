@@ -1,43 +1,8 @@
 /* nds_titles.c - the banner of a Nintendo DS ROM as an entry, and its titles (nds.md 5). */
 #include "archive/nds_titles.h"
 #include "archive/nds_header.h"
+#include "archive/utf16.h"
 #include "container/nds_banner.h"
-
-/* A code point as UTF-8. Returns its count of bytes. */
-static size_t write_utf8(uint32_t code, uint8_t *bytes)
-{
-    static const uint8_t first[5] = {0, 0, 0xC0, 0xE0, 0xF0};
-    const size_t count = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    size_t i;
-
-    for (i = count; i-- > 1; code >>= 6)
-        bytes[i] = (uint8_t)(0x80 | (code & 0x3F));
-    bytes[0] = (uint8_t)(first[count] | code);
-    return count;
-}
-
-/* A title ends at its first 0. */
-static kunai_string read_title(kunai_i_open *open, const uint8_t *title)
-{
-    uint8_t text[KUNAI_I_BANNER_TITLE / 2 * 3];
-    size_t size = 0, i;
-
-    for (i = 0; i < KUNAI_I_BANNER_TITLE; i += 2) {
-        uint32_t code = kunai_i_load16(title + i, 0);
-        const uint32_t next = i + 2 < KUNAI_I_BANNER_TITLE ? kunai_i_load16(title + i + 2, 0) : 0;
-
-        if (!code)
-            break;
-        if (code >= 0xD800 && code < 0xDC00 && next >= 0xDC00 && next < 0xE000) {
-            code = 0x10000 + ((code - 0xD800) << 10) + (next - 0xDC00);
-            i += 2;
-        } else if (code >= 0xD800 && code < 0xE000) {
-            code = 0xFFFD;
-        }
-        size += write_utf8(code, text + size);
-    }
-    return kunai_i_copy_string(open, text, size);
-}
 
 static void read_titles(kunai_i_open *open, const uint8_t *banner, kunai_rom *rom)
 {
@@ -47,7 +12,8 @@ static void read_titles(kunai_i_open *open, const uint8_t *banner, kunai_rom *ro
 
     rom->titles = titles;
     for (i = 0; titles && i < count; i++)
-        titles[i] = read_title(open, banner + KUNAI_I_BANNER_TITLES + i * KUNAI_I_BANNER_TITLE);
+        titles[i] = kunai_i_copy_utf16(
+            open, banner + KUNAI_I_BANNER_TITLES + i * KUNAI_I_BANNER_TITLE, KUNAI_I_BANNER_TITLE);
     rom->title_count = titles ? count : 0;
 }
 

@@ -1,5 +1,7 @@
 /* qst.c - the quest of PSO: recorded commands that open parts and carry their bytes (qst.md). */
 #include "archive/readers.h"
+#include "archive/packing.h"
+#include "archive/utf16.h"
 #include "base/trace.h"
 
 enum {
@@ -358,6 +360,26 @@ static int has_ending(const kunai_string *name, const char *ending)
     return 1;
 }
 
+/* Names of quests in the headers of scripts: the offset of the code tells which header it is
+ * (qst.md 6). */
+enum { SCRIPT_HEAD = 0x58, SCRIPT_NAME = 32 /* characters */ };
+
+static void name_quest(kunai_i_open *open, kunai_i_file *file)
+{
+    uint8_t head[SCRIPT_HEAD];
+    uint32_t code;
+
+    if (kunai_i_unpack_entry_head(file, file->bytes, head, SCRIPT_HEAD) < SCRIPT_HEAD)
+        return;
+    code = kunai_i_load32(head, 0);
+    if (code == 0x1D4)
+        file->entry.quest = kunai_i_copy_field(open, head + 0x14, SCRIPT_NAME);
+    else if (code == 0x394)
+        file->entry.quest = kunai_i_copy_utf16(open, head + 0x14, 2 * SCRIPT_NAME);
+    else if (code == 0x398 || code == 0x122C)
+        file->entry.quest = kunai_i_copy_utf16(open, head + 0x18, 2 * SCRIPT_NAME);
+}
+
 /* The header of PRSD declares the unpacked size. */
 static void declare_download(kunai_i_file *file)
 {
@@ -372,12 +394,13 @@ static void declare_download(kunai_i_file *file)
 static void set_packing(const quest *q, kunai_i_file *file)
 {
     const int is_table = has_ending(&file->entry.name, ".dat");
+    const int is_script = has_ending(&file->entry.name, ".bin");
 
     if (q->open->options.archive_flags & KUNAI_ARCHIVE_QUICK)
         return;
     if (q->is_download)
         declare_download(file);
-    else if (is_table || has_ending(&file->entry.name, ".bin"))
+    else if (is_table || is_script)
         file->entry.packing = KUNAI_FORMAT_PRS;
     if (file->entry.packing && is_table) {
         file->entry.format = KUNAI_FORMAT_QUEST_DAT;
@@ -385,6 +408,8 @@ static void set_packing(const quest *q, kunai_i_file *file)
     }
     file->packing_order = KUNAI_BYTE_ORDER_LITTLE;
     file->has_no_size = !q->is_download;
+    if (is_script)
+        name_quest(q->open, file);
 }
 
 static void add_entry(quest *q, const part *of, kunai_i_list *files)

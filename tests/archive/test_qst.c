@@ -245,6 +245,25 @@ TEST(parts_are_unpacked)
           "entry[0]{format=FORMAT_QUEST_DAT unpacked_size=16 byte_order=BYTE_ORDER_LITTLE}");
 }
 
+/* 88 bytes without copies, in groups of 8: the name begins at byte 20 or 24, and ends at its 0. PC:
+ * "A", a character of three bytes in UTF-8, half of a surrogate pair. */
+TEST(a_script_names_its_quest)
+{
+    check_rows(
+        OPEN("#1", "102")
+            PIECE("0", "#1",
+                  "{FF} #2 0 {FF} 88 -1 {FF} .4 #3 {FF} #4 {FF} #5 {FF} .8 {FF} .8 {FF} .8 {FF} .8 "
+                  "{FF} .8 {FF} .8 {02 0000}",
+                  "922", "102"),
+        "archive", "entry[0]{unpacked_size=88 quest=#6}",
+        "a.bin 0x1D4 'Name' .8 'x'.8 'Name'; a.bin 0x394 (h0x41 h0x20AC) 'x'.8 .8 "
+        "{41E282AC78}; a.bin 0x122C 'Name' (h0x42 h0xD800 0) .8 {42EFBFBD}; "
+        "a.bin 0x398 'Name' (h0x42 h0xD83D h0xDE00 h0) .8 {42F09F9880}; "
+        "a.bin 0x395 'Name' .8 .8 ''; a.dat 0x1D4 'Name' .8 .8 ''");
+    CHECK(OPEN("a.bin", "8") PIECE("0", "a.bin", HELLO, "1016", "8"), "archive",
+          "entry[0].quest=''");
+}
+
 /* A stream whose damage is in its second piece: a copy from before the start. The place in the file
  * is in the second data command. */
 TEST(damage_of_a_stream_has_its_place_in_the_file)

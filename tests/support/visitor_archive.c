@@ -48,7 +48,7 @@ static void check_format(const kunai_archive_info *info, const kunai_entry *entr
     VISITOR_CHECK(format == KUNAI_FORMAT_NDS || !entry->program);
     VISITOR_CHECK(!entry->program || entry->program->part == entry->type);
     VISITOR_CHECK(format == KUNAI_FORMAT_AFS || is_quest || entry->attribute == 0);
-    VISITOR_CHECK(is_quest || entry->title.size == 0);
+    VISITOR_CHECK(is_quest || entry->title.size + entry->quest.size == 0);
     VISITOR_CHECK(is_table || format == KUNAI_FORMAT_XVM || format == KUNAI_FORMAT_PVMX ||
                   entry->global_index == 0);
     VISITOR_CHECK(is_table || is_quest == (info->flags != 0));
