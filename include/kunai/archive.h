@@ -19,7 +19,9 @@
  * - Nintendo DS ROM (.nds): entry i is file number i. The names are paths, as in a NARC; many files,
  *   such as overlays, have no name. After the files come the ARM9, the ARM7 and the banner, if they
  *   exist: "arm9.bin", "arm7.bin" and "banner.bin". The member type tells them from files of these
- *   names. kunai_archive_get_rom gives the header and the overlay tables.
+ *   names. kunai_archive_get_rom gives the header and the overlay tables. Packed overlays, and the
+ *   ARM9 if it is packed, have the packing KUNAI_FORMAT_BLZ. A ROM without the right checksum of
+ *   its header opens only if options->format names the format.
  * - QST (quest of PSO): a recording of commands that send the parts of a quest in pieces. Each part
  *   is an entry, such as "quest58.bin" (the script) and "quest58.dat" (the placements: scene.h). The
  *   archive joins the pieces when it is opened: kunai_archive_get_stored gives the stored bytes of
@@ -319,6 +321,10 @@ typedef struct kunai_entry {
  * entries overlap so much that the time would be longer, the rest is listed as with
  * KUNAI_ARCHIVE_QUICK, with a warning. With options->max_work the call fails instead.
  *
+ * ROM: the look reads only the first 256 bytes of each file, and the last 8 bytes of packed programs.
+ * So the time depends on the tables, not on the size of the ROM. kunai_archive_read finds the damage
+ * of a packed stream. No file is tried for packing.
+ *
  * With KUNAI_ARCHIVE_QUICK the entries have only what the table says:
  * - packing is 0 if the table does not tell it. kunai_archive_read then gives the stored bytes.
  * - An entry is broken if it declares a size that no PRS stream can have.
@@ -330,13 +336,15 @@ typedef struct kunai_entry {
  *   KUNAI_E_MEMORY       the allocator returned NULL
  *   KUNAI_E_LIMIT        options->max_memory or max_work is too small; or there are more than
  *                        2147483647 entries; with KUNAI_OPEN_STRICT, also an entry that unpacks to
- *                        more than max_output, entries that overlap too much, or a NARC whose
- *                        directories are more than 64 deep or whose paths are too long
+ *                        more than max_output, entries that overlap too much, or a NARC or ROM
+ *                        whose directories are more than 64 deep, whose paths are too long, or
+ *                        whose lists of names overlap too much
  *   KUNAI_E_FORMAT       the bytes are not an archive, or not of options->format
  *   KUNAI_E_TRUNCATED    the data ends inside the table; with KUNAI_OPEN_STRICT, also inside an
  *                        entry
  *   KUNAI_E_CORRUPT      the table breaks a rule; with KUNAI_OPEN_STRICT, also an entry
- *   KUNAI_E_UNSUPPORTED  a PVMX has another version than 1
+ *   KUNAI_E_UNSUPPORTED  a PVMX has another version than 1; with KUNAI_OPEN_STRICT, also a banner of
+ *                        a ROM with an unknown version
  */
 KUNAI_API kunai_result kunai_archive_open(const void *data, size_t size,
                                           const kunai_options *options, kunai_archive **out,

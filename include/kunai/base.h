@@ -73,8 +73,8 @@
  *           - An item usually costs 1 to 64 steps each time that it is read. A corner of a
  *             triangle costs 16 steps. A node costs 64 steps in scenes and Ninja ASCII, where
  *             models can share nodes; in other files a node costs no steps.
- *           - A look into an entry of an archive costs 64 steps, and 16 per byte of the entry.
- *             Entries can overlap.
+ *           - A look into an entry of an archive costs 64 steps, and 16 per byte of the entry; of a
+ *             file of a ROM, 16 per byte of its first 256. Entries can overlap.
  *           - A step takes 0.3 to 2 nanoseconds.
  *           - kunai_options.max_work is exact: an open call that needs more steps returns
  *             KUNAI_E_LIMIT. A larger max_work does not change the result.
@@ -83,8 +83,8 @@
  *             held at its peak.
  *           - If the default is used up, the call returns KUNAI_E_LIMIT. In four cases the call
  *             succeeds instead, leaves something out, and adds a warning with KUNAI_E_LIMIT: an
- *             archive does not look into the last entries, a NARC lacks names, a land lacks its
- *             heights, an outline lacks models or motions. In these cases memory does not raise
+ *             archive does not look into the last entries, a NARC or ROM lacks names, a land lacks
+ *             its heights, an outline lacks models or motions. In these cases memory does not raise
  *             the default, so that the result is the same on every machine. If max_work is not 0,
  *             the call fails in these cases, too.
  * Results   The meanings of result codes are stable. Texts and exact offsets of errors and
