@@ -237,6 +237,28 @@ TEST(headers_are_found_by_their_content)
     }
 }
 
+/* A cut program has the headers, or too few of them, or no room for them. */
+TEST(a_program_may_end_anywhere)
+{
+    auto_laid program = lay(OTHER "3*(" HEADER ")" OTHER);
+    const size_t first = 24, size = 3 * 24;
+    kunai_game_headers found;
+    kunai_error error;
+
+    for (size_t n = 0; n <= program.file.size; n++) {
+        auto_exact copy = test_exact_copy(program.file.data, n);
+        const kunai_result wanted = n < size           ? KUNAI_E_TRUNCATED
+                                    : n < first + size ? KUNAI_E_FORMAT
+                                                       : KUNAI_OK;
+
+        test_note("%zu bytes", n);
+        assert_int_equal(
+            kunai_game_find_headers(kunai_game_find("CPUE"), copy.data, n, &ten, &found, &error),
+            wanted);
+        assert_true(error.offset <= n);
+    }
+}
+
 /* One number past its count in the second header. */
 TEST(each_number_of_a_header_is_checked)
 {
