@@ -65,10 +65,14 @@ static void add_titles(buffer *b, const kunai_rom *rom)
 
 void add_info_rom(buffer *b, const kunai_rom *rom)
 {
+    const kunai_game *game = kunai_game_find(rom->code.data);
+
     add_json_key(b, "rom");
     open_json(b, '{');
     add_json_name(b, "title", rom->title);
     add_json_name(b, "code", rom->code);
+    if (game)
+        add_json_text(b, "game", game->name);
     add_json_name(b, "maker", rom->maker);
     add_json_number(b, "unit", rom->unit);
     add_json_number(b, "chip", rom->chip);
@@ -93,10 +97,14 @@ void add_info_rom(buffer *b, const kunai_rom *rom)
 
 void say_info_rom(info *out, const kunai_rom *rom)
 {
+    const kunai_game *game = kunai_game_find(rom->code.data);
+
     say_info(out, "; ");
     print_info_name(&out->words, rom->title);
     say_info(out, ", code ");
     print_info_name(&out->words, rom->code);
+    if (game)
+        say_info(out, " (%s: kunai-map shows its maps)", game->name);
     say_info(out, "; files: %u (%u named)", (unsigned)rom->file_count, (unsigned)rom->named_count);
     if (rom->overlay9_count || rom->overlay7_count)
         say_info(out, "; overlays: %u", (unsigned)(rom->overlay9_count + rom->overlay7_count));

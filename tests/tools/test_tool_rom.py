@@ -77,6 +77,8 @@ def test_a_rom_gives_what_its_files_give():
 0 map moved.nds | err the 3 headers are at 0xe6024 of its program, found by their content$
 0 map pearl_j.nds | err note: is Pearl (APAJ); the 3 headers are at 0xf0c2c of its program, found by their content$
 0 map diamond.nds | err at 0xeedbc of its program$
+0 info platinum.nds pearl_j.nds | out code "CPUE" (Platinum: kunai-map shows its maps); | out (Pearl: kunai-map
+0 info -j platinum.nds | out "code":"CPUE","game":"Platinum"
 0 map platinum.nds --header i01hut | out ^header 2 "I01HUT"
 0 map --world platinum.nds --header 2 -q | err =
 0 map platinum.nds --prop 2 --glb lamp.glb | out  2 animations\\|1 animation
@@ -124,6 +126,7 @@ def test_programs_without_headers_or_with_two_tables():
 1 map two.nds | err offset 0x600: map header: the program has several runs of as many headers
 1 map long.nds | err offset 0x0: map header: the program has no run
 1 map short.nds | err offset 0x47: map header: the program is smaller than the headers of all maps (KUNAI_E_TRUNCATED)
+0 info other.nds | out code "ABCE"; files
 1 map other.nds | err other.nds: is a ROM of the game ABCE: only the maps of Diamond, Pearl, Platinum,
 1 map odd.nds | err is a ROM of the game
 1 map no.nds | err no.nds
