@@ -114,6 +114,9 @@ void begin_info_line(buffer *b, uint32_t depth, const char *kind, uint32_t index
 /* The lines below that of a set: its pictures, and its palettes. */
 void list_info_set(buffer *b, const kunai_textures *set);
 
+/* info_pairs.c: the models in all inputs, and for each the motions in them that fit. */
+void show_info_pairs(tool *t, int json);
+
 /* total: warning_total of the handle. 0: all warnings are given. */
 void report_info_warnings(info *out, const kunai_error *warnings, uint32_t count, uint32_t total);
 

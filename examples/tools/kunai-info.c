@@ -32,6 +32,10 @@ static const char usage[] =
     "                 each are. --json has them as \"tree\", with \"depth\" and, of what is\n"
     "                 called by its tag, that tag as the number \"type\". Entries of an archive\n"
     "                 are not looked into: kunai-extract unpacks them\n"
+    "      --pairs    of all FILEs, and of archives in them: one line for each model, with the\n"
+    "                 motions in these FILEs that fit it. \"names\": the model has all materials\n"
+    "                 that the motion names, or the root; \"count\": as many nodes as the motion\n"
+    "                 moves, which other models have, too. --json has them as \"motions\"\n"
     "  -j, --json     one JSON object a line, with everything; bytes of names above 127 are\n"
     "                 written as \\u0080 to \\u00FF, whatever character set they are in; \"file\"\n"
     "                 is the path as given: UTF-8, with U+FFFD for each bad byte; a file\n"
@@ -415,23 +419,48 @@ static int read_format(info *begin, const char *format, const char *byte_order,
                              TOOL_MODEL_FORMATS, forced);
 }
 
+static void show_files(const info *begin, int json)
+{
+    tool *t = begin->t;
+    int i;
+
+    for (i = 0; i < t->input_count; i++) {
+        show_tool_progress(t, (unsigned)i + 1, (unsigned)t->input_count, t->inputs[i]);
+        print_file(begin, t->inputs[i], json);
+    }
+}
+
+/* Pairs are told of what is recognised, and of nothing else. 0, or -1 after saying what is wrong. */
+static int check_pairs(const info *begin, int pairs, const char *format, const char *byte_order)
+{
+    if (!pairs || (!begin->listing && !begin->tree && !format && !byte_order))
+        return 0;
+    report_tool_usage(begin->t, "--pairs goes with --json only");
+    return -1;
+}
+
 int main(int argc, char **argv)
 {
     tool t = {.name = "kunai-info", .usage = usage, .more_usage = more_usage, .batch = 1};
     info begin = {.t = &t};
     const char *format = NULL, *byte_order = NULL;
     kunai_options forced;
-    int json = 0, i;
-    const tool_option options[] = {
-        {'l', "list", NULL, &begin.listing},  {'t', "tree", NULL, &begin.tree},
-        {'j', "json", NULL, &json},           {0, "format", &format, NULL},
-        {0, "byte-order", &byte_order, NULL}, {0, "header", t.header_paths, &t.header_count}};
+    int json = 0, pairs = 0;
+    const tool_option options[] = {{'l', "list", NULL, &begin.listing},
+                                   {'t', "tree", NULL, &begin.tree},
+                                   {'j', "json", NULL, &json},
+                                   {0, "format", &format, NULL},
+                                   {0, "byte-order", &byte_order, NULL},
+                                   {0, "header", t.header_paths, &t.header_count},
+                                   {0, "pairs", NULL, &pairs}};
 
     if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0]) &&
-        !read_format(&begin, format, byte_order, &forced))
-        for (i = 0; i < t.input_count; i++) {
-            show_tool_progress(&t, (unsigned)i + 1, (unsigned)t.input_count, t.inputs[i]);
-            print_file(&begin, t.inputs[i], json);
-        }
+        !check_pairs(&begin, pairs, format, byte_order) &&
+        !read_format(&begin, format, byte_order, &forced)) {
+        if (pairs)
+            show_info_pairs(&t, json);
+        else
+            show_files(&begin, json);
+    }
     return end_tool(&t);
 }

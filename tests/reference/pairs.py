@@ -1,6 +1,7 @@
 """pairs.py - which image each texture of a model takes, and which motions fit which models:
 ../expected/pairs, whose files describe their lines."""
 
+import collections
 import functools
 import os
 
@@ -102,6 +103,25 @@ def check_motions(results):
                         results.same(f"fits model {number}", fits[number], motion.fits(models[number]))
 
 
+def check_game_lists(results):
+    """The game's lists name the motions of each prop model (platinum.md 6): all of them have to fit. Others fit, too,
+    because many models have the same number of nodes."""
+    def read(name):
+        with kunai.Archive(results.read(f"platinum/{name}.narc")) as archive:
+            return [archive.read(i) for i in range(len(archive.entries))]
+
+    motions, fits = [kunai.Motion(data) for data in read("bm_anime")], collections.Counter()
+    for number, (data, listed) in enumerate(zip(read("build_model"), read("bm_anime_list"))):
+        with results.checking("motions of the game", f"model {number}"):
+            with kunai.Model(data) as model, kunai.Map(listed, format=kunai.FORMAT_PROP_ANIMATION) as file:
+                ids = file.animation.ids if file.animation.present else []
+                found = [motions[of].fits(model) for of in ids if of >= 0]
+                results.same("all fit", [], [fit for fit in found if fit < kunai.FIT_COUNT])
+                fits.update(found)
+    results.same("motions that fit by names, and by count", [84, 82], [fits[kunai.FIT_NAMES], fits[kunai.FIT_COUNT]])
+
+
 def check_pairs(results):
     check_textures(results)
     check_motions(results)
+    check_game_lists(results)

@@ -5,6 +5,7 @@ import struct
 import tool_nitro_models
 from tool_cases import main, objects, read, run, write
 from tool_files import afs, narc_members, prs
+from tool_maps import narc
 
 
 def test_models_and_animations_are_told():
@@ -114,6 +115,44 @@ def test_structures_lie_in_each_other_and_in_order():
     assert len(tags) > 8, tags
     assert all(tag["type"].to_bytes(4, "little").decode() == tag["name"] for tag in tags), tags
     assert {"MDL0", "TEX0"} <= {record["name"] for record in lines["mill.nsbmd"]["tree"]}
+
+
+def test_pairs_are_a_table_of_models_and_their_motions():
+    """By hand: the house has 4 nodes and the materials "wall" and "water"; the others have 2 nodes, and
+    "plain" or "skin". swing and seen move 4 nodes, grow 2, three 3; flow and blink name "wall", tint
+    "water", and the last motion "skin"."""
+    m = tool_nitro_models
+    motions = [m.SWING, m.GROW, m.FLOW, m.BLINK, m.TINT, m.SEEN,
+               m.joints(b"three", 1, [m.still(0), m.still(1), m.still(2)]), m.FLOW.replace(b"wall", b"skin")]
+    write("models.narc", narc([m.HOUSE, m.SCALED, b"other", m.MIXED]))
+    write("motions.narc", narc(motions))
+    write("cut.narc", narc([m.SWING[:40], m.GROW]))
+    write("both.afs", afs([(b"models", read("models.narc")), (b"motions", read("motions.narc"))]))
+    table = [("house", 0, [(2, "names"), (3, "names"), (4, "names"), (0, "count"), (5, "count")]),
+             ("scaled", 1, [(1, "count")]), ("mixed", 3, [(7, "names"), (1, "count")])]
+    for files in "models.narc motions.narc", "motions.narc models.narc", "both.afs":
+        lines = objects(run(f"0 info --pairs --json {files} | err note: models: 3, motions: 8, pairs: 8; "
+                            "models without a motion: 0, motions without a model: 1$"))
+        assert table == [(line["name"], line["entry"], [(of["entry"], of["fit"]) for of in line["motions"]])
+                         for line in lines], lines
+    run(r"""
+0 info --pairs models.narc motions.narc
+    | out ^models.narc/000.nsbmd "house": motions.narc/002.nsbta (names), .*, motions.narc/000.nsbca (count),
+    | out ^models.narc/001.nsbmd "scaled": motions.narc/001.nsbca (count)$ | out #3
+0 info --pairs S/build_model.narc S/mill_turn.nsbca | out ^S/build_model.narc/000.nsbmd "box": no motion fits$
+# models and motions of one file, with their numbers; a bad one does not stop the others
+0 info --pairs S/creature.nj S/walk.njm
+    | out ^S/creature.nj: S/creature.nj (count), S/creature.nj 1 (count), S/walk.njm (count)$
+1 info --pairs models.narc cut.narc | err cut.narc/000.nsbca: .* (KUNAI_E_CORRUPT)$ | out 001.nsbmd "scaled": cut.narc/001
+1 info --pairs S/creature.pvm models.narc | err S/creature.pvm: holds neither models nor motions$ | out #3
+3 info --pairs none.narc
+2 info --pairs -l models.narc | err --pairs goes with --json only;
+2 info --pairs --format mdl0 models.narc
+""")
+    [line] = objects(run("0 info -j --pairs -q S/mill.nsbmd S/mill_flow.nsbta | err ="))
+    assert (line["file"], line["entry"], line["index"]) == ("S/mill.nsbmd", None, 0)
+    assert line["motions"] == [{"file": "S/mill_flow.nsbta", "entry": None, "index": 0, "name": "flow", "fit": "names",
+                                "format": "Nitro texture matrix animation (SRT0)"}]
 
 
 def test_warnings_have_an_item_and_a_total():
