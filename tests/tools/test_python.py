@@ -14,6 +14,7 @@ import tempfile
 import zlib
 from tool_cases import HERE, SAMPLE, main, read
 from tool_files import key_stream, prs, prsd
+from tool_rom import LOAD, rom
 from tool_python import (PYTHON, black, bml, closed, fails, fixture, get, k, matches, raises, same, show)
 
 HEADERS = os.path.join(HERE, "..", "..", "include", "kunai")
@@ -109,6 +110,18 @@ def test_an_archive_gives_its_entries():
         same((entry.packing, entry.unpacked_size), (0, entry.size))
         same(archive.read(0), fixture("creature.prs"))
         same(k.unpack(archive.read(0)), fixture("creature.nj"))
+
+
+def test_a_rom_gives_its_header():
+    with k.Archive(rom(b"KNAE", {"a/b.txt": b"hello"}, b"the program")) as archive:
+        found, entry = archive.rom, archive.entries[0]
+        same((found.title, found.code, found.file_count, found.titles), (b"TEST", b"KNAE", 1, []))
+        same((found.arm9.load_address, found.arm9.entry, list(found.overlays9)), (LOAD, 1, []))
+        same((archive.read(0), archive.find("a/b.txt"), entry.program), (b"hello", 0, None))
+        same((archive.entries[1].program.load_address, archive.read(1)), (LOAD, b"the program"))
+    closed(lambda: found.title)
+    with k.Archive(fixture("creature.afs")) as archive:
+        same(archive.rom, None)
 
 
 def test_textures_give_every_level():
