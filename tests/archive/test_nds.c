@@ -137,6 +137,19 @@ TEST_ROMS(the_table_of_files_has_whole_records, "archive",
            "any entry_count=3 rom{file_count=0 named_count=0} entry[0].name='arm9.bin' "
            "entry[0].program.entry=0"})
 
+/* 8,000 files in the same 352 bytes. A look costs 4,160 steps; the budget of 64 a byte and 16,777,216
+ * lasts for 5,023 of them. */
+TEST(files_that_overlap_much_are_not_looked_into)
+{
+    auto_laid file = lay(".0x48 0x160 64000 .0x110 8000*(0 0x160)");
+
+    seal_rom(&file);
+    check_case(&file, "archive",
+               "warns LIMIT 0 'entry' ITEM_ENTRY 5023 entry_count=8000 "
+               "entry[7999]{size=0x160 unpacked_size=0x160 result=OK}");
+    check_case(&file, "archive archive_flags=ARCHIVE_QUICK", "entry_count=8000");
+}
+
 /* ---- names ---- */
 
 TEST_ROMS(the_tree_of_names_may_be_missing, "archive",
