@@ -113,6 +113,8 @@ static int64_t add_marker(gltf_scene *s, const kunai_placement *placement, const
     const placement_kind *kind = find_kind(placement->kind);
     kunai_gltf_mesh mesh = {.name = kind->name, .section = -1};
 
+    if (s->options->flags & KUNAI_GLTF_NO_MARKERS)
+        return -1;
     memcpy(mesh.color, kind->color, sizeof mesh.color);
     if (placement->kind == KUNAI_PLACEMENT_KIND_MAP_TRIGGER) {
         mesh.name = name;
@@ -144,6 +146,22 @@ static const kunai_placement_table *find_table(const gltf_scene *s,
                : kunai_scene_get_placement_table(s->scene, (uint32_t)placement->table);
 }
 
+/* What placements of stages have. */
+static void tell_enemy(buffer *b, const kunai_placement *placement)
+{
+    uint32_t i;
+
+    add_member(b, "wave", placement->wave);
+    add_member(b, "children", placement->children);
+    add_json_key(b, "parameters");
+    add_json_floats(b, placement->parameters, 5);
+    add_json_key(b, "integers");
+    open_json(b, '[');
+    for (i = 0; i < 5; i++)
+        add_json_signed(b, placement->integers[i]);
+    close_json(b, ']');
+}
+
 static void tell_placement(const gltf_scene *s, buffer *b, const kunai_placement *placement)
 {
     const kunai_placement_table *table = find_table(s, placement);
@@ -158,7 +176,7 @@ static void tell_placement(const gltf_scene *s, buffer *b, const kunai_placement
         add_member(b, s->map ? "header" : "floor", table->floor);
     add_member(b, "group", placement->group);
     if (!s->map)
-        add_member(b, "wave", placement->wave);
+        tell_enemy(b, placement);
     add_json_words(b, "words", placement->raw, placement->raw_count);
 }
 
@@ -203,6 +221,12 @@ static uint32_t add_placement(gltf_scene *s, const kunai_placement *placement, u
     return s->file->out.node_count++;
 }
 
+/* Whether a placement is written without its section: on a map, because its land is missing. */
+static int is_beside(const gltf_scene *s, int32_t section)
+{
+    return s->map || (section < 0 && !s->options->section_count);
+}
+
 void add_gltf_placements(gltf_scene *s, buffer *children)
 {
     const kunai_placement *placement;
@@ -212,7 +236,7 @@ void add_gltf_placements(gltf_scene *s, buffer *children)
         const int32_t section = placement->section;
         const int below = section >= 0 && is_gltf_section_shown(s, (uint32_t)section);
 
-        if (has_position(placement))
+        if (has_position(placement) && (below || is_beside(s, section)))
             add_json_unsigned(below ? &children[section] : &s->file->out.roots,
                               add_placement(s, placement, i, below));
     }

@@ -29,9 +29,9 @@
 enum kunai_gltf_flags {
     KUNAI_GLTF_VOLUMES = 0x1, /* modifier volumes are half transparent; else they are invisible */
     KUNAI_GLTF_HIDDEN = 0x2,  /* Nitro: with what is not drawn, but may become visible */
-    KUNAI_GLTF_NO_SCENERY =
-        0x4 /* scenes: without the backdrop: sections that the file calls so, and
-                                   models that are larger than the rest of the scene */
+    KUNAI_GLTF_NO_SCENERY = 0x4, /* scenes: without the backdrop: sections that the file calls so,
+                                    and models that are larger than the rest of the scene */
+    KUNAI_GLTF_NO_MARKERS = 0x8  /* scenes: placements are nodes without a marker */
 };
 
 /*

@@ -1,6 +1,7 @@
 /* kunai-scene - a stage of Phantasy Star Online, or a level of Sonic Adventure, as one binary glTF
  * file. */
 #include "gltf_input.h"
+#include "scene_placed.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -60,6 +61,10 @@ static const char usage[] =
     "away\n"
     "      --show-collision the collision of the level itself, as with -c\n"
     "      --show-volumes   modifier volumes are half transparent, not invisible\n"
+    "      --placements FILE  a quest (.qst, .dat), or a list: map_*o.dat, map_*e.dat, .evt. Each\n"
+    "                       object and enemy is a node with a marker. May be given several times\n"
+    "      --floor N        the floor of the quest that the stage is\n"
+    "      --no-markers     placements have no marker\n"
     "  -f, --force          replace an existing file\n"
     "  -q, --quiet          no warnings, notes or summary\n"
     "  -h, --help           this text\n"
@@ -90,7 +95,8 @@ typedef struct stage {
     const char *words[TOOL_MOST_VALUES]; /* of --section */
     int word_count;
     int32_t sections[TOOL_MOST_VALUES];
-    int show_volumes, show_collision, no_scenery;
+    int show_volumes, show_collision, no_scenery, no_markers;
+    scene_placed placed;
 } stage;
 
 /* ---- input ---- */
@@ -238,15 +244,22 @@ static int open_collision(stage *s)
     return 0;
 }
 
-/* ---- two files ---- */
+/* ---- several files ---- */
 
-/* The first file is the n.rel. */
+/* The bytes of a file of a world, or NULL. The first file is the n.rel. */
+static const buffer *find_file(const stage *s, const kunai_request *request)
+{
+    if (request->store == KUNAI_STORE_STAGE_PLACEMENTS)
+        return get_scene_placed(&s->placed, request->index);
+    return request->index < s->file_count ? &s->files[request->index].bytes : NULL;
+}
+
 static void give_files(stage *s, kunai_world *world, kunai_error *error)
 {
     kunai_request request;
 
     while (kunai_world_next(world, &request) == KUNAI_NEED_INPUT) {
-        const buffer *bytes = request.index < MOST_FILES ? &s->files[request.index].bytes : NULL;
+        const buffer *bytes = find_file(s, &request);
 
         if (kunai_world_give(world, &request, bytes ? bytes->data : NULL, bytes ? bytes->size : 0,
                              error) != KUNAI_OK)
@@ -280,13 +293,15 @@ static void join_files(stage *s)
         s->files[0] = s->files[1];
         s->files[1] = first;
     }
-    what.flags = KUNAI_WORLD_STAGE;
+    what.flags = KUNAI_WORLD_STAGE | (s->placed.count ? (uint32_t)KUNAI_WORLD_PLACEMENTS : 0);
+    what.floor = s->placed.floor;
     if (kunai_world_open(&what, NULL, &world, &error) == KUNAI_OK)
         give_files(s, world, &error);
     kunai_world_close(world);
     if (!s->joined)
-        report_tool_error(s->t, s->files[1].path, NULL, &error);
+        report_tool_error(s->t, s->files[s->file_count - 1].path, NULL, &error);
     tell_joined(s);
+    tell_scene_placed(&s->placed, s->joined);
 }
 
 /* ---- textures of a level ---- */
@@ -363,6 +378,18 @@ static void find_level_textures(stage *s)
                         (int)table->texture_file.size, table->texture_file.data);
 }
 
+/* Placements lie in the sections of an n.rel. */
+static int check_placed(const stage *s)
+{
+    const uint32_t format = get_format(&s->files[0]);
+
+    if (!s->placed.count || s->file_count == MOST_FILES || format == KUNAI_FORMAT_N_REL ||
+        format == KUNAI_FORMAT_FMT2)
+        return 0;
+    fail_tool(s->t, TOOL_FAILED, s->files[0].path, "is no n.rel: --placements needs one");
+    return -1;
+}
+
 /* A file that is not there is a slip of the caller's: nothing is written then. Without its first
  * file there is no stage. */
 static int open_all(stage *s)
@@ -377,7 +404,9 @@ static int open_all(stage *s)
     if (open_collision(s) || begin_pictures(s->t, &s->pictures.style) ||
         read_gltf_pictures(s->t, &s->pictures))
         return -1;
-    if (s->file_count == MOST_FILES)
+    if (check_placed(s) || read_scene_placed(&s->placed))
+        return -1;
+    if (s->file_count == MOST_FILES || s->placed.count)
         join_files(s);
     return 0;
 }
@@ -438,6 +467,7 @@ static void print_summary(const stage *s, const kunai_gltf_counts *n)
         print_gltf_count(n->triangles, "triangle");
         print_gltf_some(n->lines, "line");
         print_gltf_some(n->points, "point");
+        print_gltf_some(n->placements, "placement");
     }
     if (n->collision_triangles || !is_stage(&s->files[0]))
         print_gltf_count(n->collision_triangles, "collision triangle");
@@ -481,7 +511,8 @@ static kunai_result write_stage(stage *s, gltf_output *output, kunai_gltf_counts
     kunai_gltf_options options = begin_gltf_options(output, s->files[0].path);
 
     options.flags = (s->show_volumes ? (uint32_t)KUNAI_GLTF_VOLUMES : 0) |
-                    (s->no_scenery ? (uint32_t)KUNAI_GLTF_NO_SCENERY : 0);
+                    (s->no_scenery ? (uint32_t)KUNAI_GLTF_NO_SCENERY : 0) |
+                    (s->no_markers ? (uint32_t)KUNAI_GLTF_NO_MARKERS : 0);
     options.textures = &set;
     options.texture_count = 1;
     options.sections = s->sections;
@@ -563,13 +594,14 @@ static void convert(stage *s)
     for (i = 0; i < MOST_FILES; i++)
         close_file(&s->files[i]);
     close_gltf_pictures(&s->pictures);
+    free_scene_placed(&s->placed);
     free(s->found_path);
 }
 
 int main(int argc, char **argv)
 {
     tool t = {.name = "kunai-scene", .usage = usage};
-    stage s = {.t = &t};
+    stage s = {.t = &t, .placed.t = &t};
     const tool_option options[] = {{'o', "output", &s.out_path, NULL},
                                    {'t', "textures", &s.pictures.path, NULL},
                                    {'c', "collision", &s.collision_path, NULL},
@@ -579,6 +611,9 @@ int main(int argc, char **argv)
                                    {0, "show-collision", NULL, &s.show_collision},
                                    {0, "show-volumes", NULL, &s.show_volumes},
                                    {0, "no-scenery", NULL, &s.no_scenery},
+                                   {0, "placements", s.placed.words, &s.placed.count},
+                                   {0, "floor", &s.placed.floor_word, NULL},
+                                   {0, "no-markers", NULL, &s.no_markers},
                                    {0, "section", s.words, &s.word_count},
                                    {0, "header", t.header_paths, &t.header_count}};
 
@@ -587,6 +622,8 @@ int main(int argc, char **argv)
             report_tool_usage(&t, "-o OUT.glb is missing");
         else if (s.show_collision && s.collision_path)
             report_tool_usage(&t, "-c and --show-collision do not go together");
+        else if (s.placed.floor_word && !s.placed.count)
+            report_tool_usage(&t, "--floor goes with --placements");
         else if (t.input_count > MOST_FILES)
             report_tool_usage(&t, "a stage has at most two files: n.rel and d.rel");
         else if (!check_tool_glb_name(&t, s.out_path) && !read_sections(&s))
