@@ -100,12 +100,14 @@ WITHOUT_LANDS = ("area_build", "area_data", "areabm_texset", "arealight", "bm_an
 
 def check_alike(results):
     """No other file of the corpus, and no entry of these archives, is taken for one."""
-    row, places = "probe for GSL, land, light", []
+    row, places, roms = "probe for GSL, land, light", [], []
     for path in list_files(results):
         with results.checking(row, path):
             data = results.read(path)
             found = kunai.probe(data) or kunai.Found()
             results.same("size", True, found.size <= len(data))
+            if found.format in (kunai.FORMAT_NDS, kunai.FORMAT_NDS_BANNER):
+                roms.append(path)
             if found.format in FORMATS:
                 places += [start for start, (format, _) in ALIKE.items()
                            if path.startswith(start) and found.format == format] or [path]
@@ -113,6 +115,8 @@ def check_alike(results):
     results.note(row, "all")
     wanted = [start for start, (_, count) in ALIKE.items() for _ in range(count)]
     results.same("files", sorted(wanted), sorted(places))
+    right = [path for path, of in results.load("nds/expected.json").items() if of.get("header", {}).get("headerCrcOk")]
+    results.same("ROMs", sorted(f"nds/{path}" for path in right), sorted(roms))
     results.same("many files", True, results.checked[row] > 1000)
     for name in WITHOUT_LANDS:
         with results.checking("probe of entries", name):
