@@ -62,7 +62,7 @@ static void keep_file(const char *name, bytes *file)
             contents[i] = copy_bytes(file);
     if (!strcmp(name, "map_headers.bin"))
         headers = copy_bytes(file);
-    file->size = 0;
+    free_bytes(file);
 }
 
 static void write_empty_archive(uint32_t count, bytes *out)
