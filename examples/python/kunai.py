@@ -190,6 +190,8 @@ OPEN_ACTION = 0x4
 
 # enum kunai_archive_flags
 ARCHIVE_QUICK = 0x10
+ARCHIVE_LEAVE = 0x20
+ARCHIVE_UNPACK = 0x40
 
 # enum kunai_prs_flags
 PRS_FILL = 0x100
@@ -1742,7 +1744,8 @@ class Options(Struct):
                 ("format", u32), ("byte_order", u32), ("index", u32), ("offset", u64),
                 ("base", u64), ("max_memory", u64), ("max_output", u64), ("max_work", u64),
                 ("allocator", Allocator), ("model", void_p), ("draws", P(MapDraw)),
-                ("draw_count", size_t), ("headers", P(Text)), ("header_count", size_t)]
+                ("draw_count", size_t), ("headers", P(Text)), ("header_count", size_t),
+                ("packing", u32), ("reserved", u32)]
 
 
 class ArchiveInfo(Struct):
@@ -2313,7 +2316,7 @@ ENUMS = {
     "kunai_byte_order": ("BYTE_ORDER_ANY", 4),
     "kunai_format": ("FORMAT_ANY", 75),
     "kunai_open_flags": ("OPEN_STRICT", 3),
-    "kunai_archive_flags": ("ARCHIVE_QUICK", 1),
+    "kunai_archive_flags": ("ARCHIVE_QUICK", 3),
     "kunai_prs_flags": ("PRS_FILL", 2),
     "kunai_model_flags": ("MODEL_ONE_MESH", 7),
     "kunai_motion_flags": ("MOTION_ANGLES_WIDE", 4),

@@ -32,8 +32,18 @@
  *   An entry alone is a Ninja chunk file again, with one chunk. A program that opens archives
  *   within archives must therefore stop at Ninja chunk files, or it never ends.
  *
- * Archives use these members of kunai_options: format, byte_order, flags, archive_flags, allocator,
- * max_memory, max_output and max_work.
+ * Archives use these members of kunai_options: format, byte_order, flags, archive_flags, packing,
+ * allocator, max_memory, max_output and max_work.
+ *
+ * Packed entries: the table of a BML, a QST or a ROM says which entries are packed. In the other
+ * archives, except NARC, the library tries to unpack each entry as PRS or PRSD. The caller can ask
+ * for something else:
+ * - KUNAI_ARCHIVE_LEAVE: no entry is unpacked.
+ * - KUNAI_ARCHIVE_UNPACK: the library also tries LZ10, LZ11, Huffman and RLE (see lz.h), and it
+ *   tries each entry that the table does not call packed, also in a NARC or a ROM. A ROM then opens
+ *   in a time that is linear in its size.
+ * - kunai_options.packing: each entry is unpacked as this. An entry that cannot be unpacked is
+ *   broken.
  *
  * To open an entry with another module:
  * - Unpack it with kunai_archive_read, and give the bytes to kunai_probe. The member modules of
@@ -270,17 +280,19 @@ typedef struct kunai_entry {
                                before the first missing one */
     uint64_t unpacked_size; /* bytes that kunai_archive_read writes. With KUNAI_ARCHIVE_QUICK, if
                                the entry is packed: the size that the table declares, or 0 if no PRS
-                               stream can have that size.
+                               stream can have that size. With kunai_options.packing, too: the size
+                               in the header or footer of the entry, or 0 for PRS and PRSD.
                                If result is not KUNAI_OK, unpacked_size tells how far the entry can
                                be unpacked, and kunai_archive_read sets *written to 0. Damaged or
                                cut stream: the bytes before the damage. KUNAI_E_LIMIT: the whole
                                size. Not packed: the same as size */
     kunai_string name;      /* as stored, with its path. Names may be empty, may repeat, and may
                                contain "..", a drive letter or other hostile text */
-    uint32_t packing;       /* enum kunai_format: PRS or PRSD. 0: not packed, or not recognised.
-                               Only BML tables store this. In a QST, the parts ".bin" and ".dat" are
-                               PRS, and all parts of a download quest PRSD. In other archives the
-                               library tries to unpack; what fails is given as stored, without a
+    uint32_t packing;       /* enum kunai_format: PRS, PRSD, or a format of lz.h. 0: not packed, or
+                               not recognised. BML tables say PRS. In a QST, the parts ".bin" and
+                               ".dat" are PRS, and all parts of a download quest PRSD. In a ROM,
+                               overlays and the ARM9 can be BLZ. See "Packed entries" in the head of
+                               this file. What a trial cannot unpack is given as stored, without a
                                warning. So is a PRS stream of less than 16 bytes */
     uint32_t format;        /* enum kunai_format of the unpacked bytes. 0: unknown */
     uint32_t byte_order;    /* enum kunai_byte_order of the unpacked bytes */

@@ -370,7 +370,10 @@ enum kunai_open_flags {
 
 /* Bits of kunai_options.archive_flags. */
 enum kunai_archive_flags {
-    KUNAI_ARCHIVE_QUICK = 0x10 /* read the table only; do not look into the entries */
+    KUNAI_ARCHIVE_QUICK = 0x10, /* read the table only; do not look into the entries */
+    KUNAI_ARCHIVE_LEAVE = 0x20, /* unpack nothing: entries are given as they are stored */
+    KUNAI_ARCHIVE_UNPACK = 0x40 /* unpack entries of all archives that are recognised as PRS, PRSD,
+                                   LZ10, LZ11, Huffman or RLE */
 };
 
 /* Bits of kunai_options.prs_flags. */
@@ -433,7 +436,9 @@ enum kunai_motion_flags {
  * - offset and base are 0 without KUNAI_OPEN_BARE, and KUNAI_OPEN_ACTION is not set.
  * - The functions of allocator are both NULL, or neither is.
  * - If draw_count is not 0, draws is not NULL.
- * - If header_count is not 0, headers is not NULL, and each header with a size has data. */
+ * - If header_count is not 0, headers is not NULL, and each header with a size has data.
+ * - At most one of KUNAI_ARCHIVE_LEAVE, KUNAI_ARCHIVE_UNPACK and packing is set.
+ * - packing is 0 or one of the formats from PRS to BLZ, and reserved is 0. */
 typedef struct kunai_options {
     uint32_t struct_size;    /* sizeof(kunai_options) */
     uint32_t flags;          /* enum kunai_open_flags */
@@ -478,13 +483,17 @@ typedef struct kunai_options {
                                            this file */
     size_t header_count;                /* headers; 0: none. Not 0, and headers is NULL, or a header
                                            without data has a size: KUNAI_E_ARGUMENT */
+    uint32_t
+        packing; /* archive: enum kunai_format, from PRS to BLZ: every entry is unpacked as this;
+                          0: see archive.h */
+    uint32_t reserved; /* 0 */
 } kunai_options;
 
 /* The first value of a kunai_options. Names every member, so that compilers do not warn. */
 #define KUNAI_OPTIONS_INIT                                                                         \
     {                                                                                              \
         sizeof(kunai_options), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {NULL, NULL, NULL}, NULL, \
-            NULL, 0, NULL, 0                                                                       \
+            NULL, 0, NULL, 0, 0, 0                                                                 \
     }
 
 /*

@@ -7,7 +7,7 @@
 #include "base/identify.h"
 #include "container/ninja_file.h"
 #include "container/texture_tags.h"
-#include "prs/prs.h"
+#include "lz/lz.h"
 
 enum {
     HEAD = 256,     /* unpacked bytes that tell what a packed entry is */
@@ -179,23 +179,6 @@ static void check_limit(kunai_i_open *open, kunai_i_file *file, const uint8_t *b
         break_packed(open, file, &error);
 }
 
-/* A stream that is too short to be told from chance stays as it is. */
-static void look_for_packing(kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
-{
-    kunai_entry *entry = &file->entry;
-    kunai_found found;
-    uint64_t unpacked;
-
-    if (!kunai_i_probe_prs(bytes, (size_t)entry->size, &found, &unpacked) ||
-        found.confidence < KUNAI_CONFIDENCE_LIKELY)
-        return;
-    entry->packing = found.format;
-    entry->unpacked_size = unpacked;
-    file->packing_order = found.byte_order;
-    look_at_unpacked(open, file, bytes);
-    check_limit(open, file, bytes);
-}
-
 /* A stream without an end mark ends with its part (qst.md 5). */
 static void end_stream(kunai_i_open *open, kunai_i_file *file, const kunai_error *error)
 {
@@ -204,7 +187,17 @@ static void end_stream(kunai_i_open *open, kunai_i_file *file, const kunai_error
                  "a packed part has no end mark, and ends with its data");
 }
 
-/* The table says that the entry is packed, and mostly how large it unpacks. */
+static void warn_of_cut_copy(kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
+{
+    kunai_error error;
+
+    if (kunai_i_has_cut_copy(file, bytes, &error))
+        kunai_i_warn(open, error.code, kunai_i_find_stored(file, error.offset), error.record,
+                     error.message);
+}
+
+/* The table says that the entry is packed, and mostly how large it unpacks. Or the caller says it.
+ */
 static void look_at_packed(kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
 {
     kunai_entry *entry = &file->entry;
@@ -221,30 +214,53 @@ static void look_at_packed(kunai_i_open *open, kunai_i_file *file, const uint8_t
         break_packed(open, file, &error);
         return;
     }
-    if (!file->has_no_size && entry->unpacked_size != declared)
+    if (file->is_packing_asked)
+        warn_of_cut_copy(open, file, bytes);
+    else if (!file->has_no_size && entry->unpacked_size != declared)
         kunai_i_warn(open, KUNAI_E_CORRUPT, file->declared_at, "entry",
                      "an entry does not unpack to the size that the table says");
     check_limit(open, file, bytes);
 }
 
-/* What is stored as it is. */
+/* What is stored as it is, unless a trial unpacks it. */
 static void look_at_stored(kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
 {
     kunai_found found;
 
     file->entry.unpacked_size = file->entry.size;
-    if (kunai_i_identify(KUNAI_I_BY_GUESS, bytes, (size_t)file->entry.size, &found))
+    if (file->entry.format)
+        return; /* the table says the format */
+    if (kunai_i_identify(KUNAI_I_BY_GUESS, bytes, (size_t)file->entry.size, &found)) {
         set_format(open, file, &found);
-    else if (file->entry.result == KUNAI_OK)
-        look_for_packing(open, file, bytes);
+    } else if (file->entry.result == KUNAI_OK && kunai_i_find_packing(open, file, bytes)) {
+        look_at_unpacked(open, file, bytes);
+        check_limit(open, file, bytes);
+    }
+}
+
+/* Without a look nothing but the header of the entry tells how large it unpacks. */
+static void measure_asked(kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
+{
+    kunai_entry *entry = &file->entry;
+    kunai_error error;
+
+    entry->unpacked_size = 0;
+    if (kunai_i_is_lz(entry->packing) && entry->result == KUNAI_OK &&
+        kunai_i_measure_lz(bytes, (size_t)entry->size, entry->packing, &entry->unpacked_size,
+                           &error) != KUNAI_OK)
+        break_packed(open, file, &error);
 }
 
 /* Without a look nothing but the table is known of an entry. No PRS stream gives more than 1024
  * bytes for 13 (prs.md 5). */
-static void trust_table(kunai_i_open *open, kunai_i_file *file)
+static void trust_table(kunai_i_open *open, kunai_i_file *file, const uint8_t *data)
 {
     kunai_entry *entry = &file->entry;
 
+    if (file->is_packing_asked) {
+        measure_asked(open, file, kunai_i_get_stored(file, data));
+        return;
+    }
     if (!entry->packing)
         entry->unpacked_size = entry->size;
     if (!entry->packing || entry->unpacked_size <= entry->size * 1024 / 13)
@@ -286,9 +302,9 @@ static void look_at_head(kunai_i_open *open, kunai_i_file *file, const uint8_t *
         set_format(open, file, &found);
 }
 
-static uint64_t count_steps(const kunai_entry *entry, int is_rom)
+static uint64_t count_steps(const kunai_entry *entry, int only_heads)
 {
-    const uint64_t bytes = is_rom && entry->size > HEAD ? HEAD : entry->size;
+    const uint64_t bytes = only_heads && entry->size > HEAD ? HEAD : entry->size;
 
     return bytes * STEPS_A_BYTE + STEPS_AN_ENTRY;
 }
@@ -296,7 +312,7 @@ static uint64_t count_steps(const kunai_entry *entry, int is_rom)
 /* Fills in what a table does not tell of its entries, and checks what it does. Not with
  * KUNAI_ARCHIVE_QUICK, nor where entries overlap so much that the budget ends. */
 static void look_at_entries(kunai_i_open *open, const kunai_i_list *files, const uint8_t *data,
-                            int is_rom)
+                            int only_heads)
 {
     int look = !(open->options.archive_flags & KUNAI_ARCHIVE_QUICK);
     kunai_i_file *file = files->items;
@@ -304,9 +320,11 @@ static void look_at_entries(kunai_i_open *open, const kunai_i_list *files, const
 
     for (i = 0; i < files->count && !kunai_i_has_failed(open); i++) {
         const kunai_entry *entry = &file[i].entry;
-        const uint64_t steps = count_steps(entry, is_rom);
+        const uint64_t steps = count_steps(entry, only_heads);
         const kunai_i_item item = kunai_i_begin_item(open, KUNAI_ITEM_ENTRY, (uint32_t)i);
 
+        if (open->options.packing)
+            kunai_i_ask_packing(open, &file[i]);
         if (look && !kunai_i_can_charge(open, steps, entry->offset, "entry")) {
             look = 0;
             kunai_i_warn(open, KUNAI_E_LIMIT, entry->offset, "entry",
@@ -315,8 +333,8 @@ static void look_at_entries(kunai_i_open *open, const kunai_i_list *files, const
         if (look)
             kunai_i_charge(open, steps, entry->offset, "entry");
         if (!look)
-            trust_table(open, &file[i]);
-        else if (is_rom)
+            trust_table(open, &file[i], data);
+        else if (only_heads)
             look_at_head(open, &file[i], data);
         else
             look_at_entry(open, &file[i], data);
@@ -325,6 +343,12 @@ static void look_at_entries(kunai_i_open *open, const kunai_i_list *files, const
 }
 
 /* ---- open ---- */
+
+/* Does the caller want to unpack entries that the table does not call packed? */
+static int wants_trials(const kunai_i_open *open)
+{
+    return open->options.packing || (open->options.archive_flags & KUNAI_ARCHIVE_UNPACK);
+}
 
 static void read_archive(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
 {
@@ -349,7 +373,7 @@ static void read_archive(kunai_i_open *open, const uint8_t *data, size_t size, v
         row->read(open, &reader, &files, &archive->info);
     else
         archive->rom = kunai_i_read_rom(open, &reader, &files, &archive->info);
-    look_at_entries(open, &files, data, archive->rom != NULL);
+    look_at_entries(open, &files, data, archive->rom && !wants_trials(open));
     if (files.count > INT32_MAX) /* an owner is an int32_t */
         kunai_i_fail(open, KUNAI_E_LIMIT, 0, "archive", "more than 2147483647 entries");
     archive->data = data;

@@ -1,5 +1,6 @@
 /* bml.c - the model archive of PSO: a table of names and lengths, and behind it PRS streams whose
  * places follow from the lengths (archives.md 2). */
+#include "archive/packing.h"
 #include "archive/readers.h"
 #include "base/trace.h"
 
@@ -104,8 +105,10 @@ static kunai_i_file *add_member(kunai_i_open *open, kunai_i_list *files,
     file->declared_at = record->origin + unpacked;
     if (size) {
         *at = kunai_i_round_up(*at + size, ALIGNMENT);
-        file->entry.packing = KUNAI_FORMAT_PRS;
-        file->entry.unpacked_size = unpacked_size;
+        if (kunai_i_trusts_packing(open)) {
+            file->entry.packing = KUNAI_FORMAT_PRS;
+            file->entry.unpacked_size = unpacked_size;
+        }
     } else if (unpacked_size) {
         const kunai_i_item item = kunai_i_begin_entry(open, files);
 

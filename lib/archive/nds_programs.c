@@ -119,7 +119,8 @@ static void set_overlay_packing(kunai_i_open *open, const kunai_i_reader *reader
     kunai_error error;
     uint64_t unpacked;
 
-    if (!(program->flags & KUNAI_PROGRAM_PACKED) || entry->result != KUNAI_OK)
+    if (!(program->flags & KUNAI_PROGRAM_PACKED) || entry->result != KUNAI_OK ||
+        !kunai_i_trusts_packing(open))
         return;
     unpacked = read_footer(open, reader, file, &error) ? entry->unpacked_size : stored;
     if (error.code != KUNAI_OK)
@@ -290,7 +291,9 @@ static void set_arm9_packing(kunai_i_open *open, const kunai_i_reader *reader, k
     item = kunai_i_begin_item(open, KUNAI_ITEM_ENTRY, (uint32_t)program->entry);
     if (read_footer(open, reader, file, &error))
         program->flags |= KUNAI_PROGRAM_PACKED;
-    if (error.code == KUNAI_E_LIMIT)
+    if (!kunai_i_trusts_packing(open))
+        entry->packing = 0;
+    else if (error.code == KUNAI_E_LIMIT)
         break_entry(open, entry, &error);
     else if (error.code != KUNAI_OK)
         kunai_i_warn(open, error.code, entry->offset + error.offset, error.record, error.message);

@@ -1,8 +1,48 @@
 /* packing.c - runs over entries that are packed (prs.md 1, lz.md 1). */
 #include "archive/packing.h"
 #include "lz/lz.h"
+#include "prs/prs.h"
 
 #include <kunai/prs.h>
+
+/* No file in a NARC or a ROM is PRS, and a ROM opens in a time that does not depend on its size. */
+static int tries_prs(const kunai_i_open *open)
+{
+    return open->format != KUNAI_FORMAT_NARC && open->format != KUNAI_FORMAT_NDS;
+}
+
+/* A stream that is too short to be told from chance stays as it is. */
+int kunai_i_find_packing(const kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
+{
+    const uint32_t flags = open->options.archive_flags;
+    const size_t size = (size_t)file->entry.size;
+    kunai_found found;
+    uint64_t unpacked;
+    int is_found = 0;
+
+    if (flags & KUNAI_ARCHIVE_LEAVE)
+        return 0;
+    if ((flags & KUNAI_ARCHIVE_UNPACK) || tries_prs(open))
+        is_found = kunai_i_probe_prs(bytes, size, &found, &unpacked) &&
+                   found.confidence >= KUNAI_CONFIDENCE_LIKELY;
+    if (!is_found && (flags & KUNAI_ARCHIVE_UNPACK))
+        is_found = kunai_i_probe_lz(bytes, size, &found, &unpacked);
+    if (!is_found)
+        return 0;
+    file->entry.packing = found.format;
+    file->entry.unpacked_size = unpacked;
+    file->packing_order = (uint8_t)found.byte_order;
+    return 1;
+}
+
+void kunai_i_ask_packing(const kunai_i_open *open, kunai_i_file *file)
+{
+    const uint32_t order = open->options.byte_order;
+
+    file->entry.packing = open->options.packing;
+    file->packing_order = order == KUNAI_BYTE_ORDER_MIXED ? KUNAI_BYTE_ORDER_ANY : (uint8_t)order;
+    file->is_packing_asked = 1;
+}
 
 static kunai_options make_options(const kunai_i_file *file, uint64_t max_output)
 {
@@ -25,6 +65,15 @@ kunai_result kunai_i_size_entry(const kunai_i_file *file, const uint8_t *bytes, 
     if (kunai_i_is_lz(file->entry.packing))
         return kunai_lz_size(bytes, size, &options, unpacked, NULL, error);
     return kunai_prs_size(bytes, size, &options, unpacked, NULL, error);
+}
+
+int kunai_i_has_cut_copy(const kunai_i_file *file, const uint8_t *bytes, kunai_error *error)
+{
+    kunai_options options = make_options(file, UINT64_MAX);
+
+    options.flags = KUNAI_OPEN_STRICT;
+    return kunai_i_is_lz(file->entry.packing) &&
+           kunai_lz_size(bytes, (size_t)file->entry.size, &options, NULL, NULL, error) != KUNAI_OK;
 }
 
 kunai_result kunai_i_unpack_entry(const kunai_i_file *file, const uint8_t *bytes,

@@ -86,7 +86,7 @@ static void add_entry(kunai_i_open *open, kunai_i_list *files, const kunai_i_rea
         return;
     file->entry.name = kunai_i_copy_string(open, entry->name, entry->name_size);
     file->entry.global_index = entry->global_index;
-    file->has_global_index = entry->has_global_index;
+    file->has_global_index = entry->has_global_index != 0;
 }
 
 /* Behind a damaged field nothing can be told apart; the entries before it stay. Without any there

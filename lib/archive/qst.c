@@ -1,4 +1,5 @@
 /* qst.c - the quest of PSO: recorded commands that open parts and carry their bytes (qst.md). */
+#include "archive/packing.h"
 #include "archive/readers.h"
 #include "archive/packing.h"
 #include "archive/utf16.h"
@@ -396,7 +397,7 @@ static void set_packing(const quest *q, kunai_i_file *file)
     const int is_table = has_ending(&file->entry.name, ".dat");
     const int is_script = has_ending(&file->entry.name, ".bin");
 
-    if (q->open->options.archive_flags & KUNAI_ARCHIVE_QUICK)
+    if ((q->open->options.archive_flags & KUNAI_ARCHIVE_QUICK) || !kunai_i_trusts_packing(q->open))
         return;
     if (q->is_download)
         declare_download(file);

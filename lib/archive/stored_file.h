@@ -11,16 +11,17 @@ enum { KUNAI_I_PIECE = 0x400 /* bytes of a piece: see kunai_i_file.pieces */ };
 /* One stored file. */
 typedef struct kunai_i_file {
     kunai_entry entry;
-    uint32_t has_global_index; /* 0 is an index, too */
-    uint64_t declared_at;      /* where the table says how large it unpacks */
-    uint64_t end;              /* texture: where the next chunk is for certain; 0: not known */
-    uint32_t packing_order;    /* PRSD: the byte order of its header and key */
-    uint32_t name_lacks_end;   /* what the entry turns out to be gives the extension */
-    const uint8_t *bytes;      /* stored bytes that are not in one place of the input; NULL: they
-                                  are at entry.offset */
-    const uint64_t *pieces;    /* with bytes: where each piece of them is in the input */
-    uint32_t has_no_size;      /* 1: packing is known, but not how large the entry unpacks */
-    uint32_t lacks_end_mark;   /* 1: the stream ends with the entry, without an end mark */
+    uint64_t declared_at;     /* where the table says how large it unpacks */
+    uint64_t end;             /* texture: where the next chunk is for certain; 0: not known */
+    const uint8_t *bytes;     /* stored bytes that are not in one place of the input; NULL: they
+                                 are at entry.offset */
+    const uint64_t *pieces;   /* with bytes: where each piece of them is in the input */
+    uint8_t has_global_index; /* 0 is an index, too */
+    uint8_t packing_order;    /* PRSD: the byte order of its header and key */
+    uint8_t name_lacks_end;   /* what the entry turns out to be gives the extension */
+    uint8_t has_no_size;      /* 1: packing is known, but not how large the entry unpacks */
+    uint8_t lacks_end_mark;   /* 1: the stream ends with the entry, without an end mark */
+    uint8_t is_packing_asked; /* 1: packing is options.packing; no table says a size */
 } kunai_i_file;
 
 /* The stored bytes of a file. data: the whole input. */

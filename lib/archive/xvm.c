@@ -53,7 +53,7 @@ static void add_texture(kunai_i_open *open, kunai_i_list *files, const xvm_chunk
         return;
     kunai_i_trace_more(open, KUNAI_RECORD_KIND_CHUNK, "XVRT", chunk->offset, chunk->size,
                        chunk->tag, 0, 0);
-    file->has_global_index = chunk->has_global_index;
+    file->has_global_index = chunk->has_global_index != 0;
     file->entry.name = kunai_i_get_empty_string();
     file->entry.offset = chunk->offset;
     file->entry.size = chunk->size;

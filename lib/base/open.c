@@ -21,7 +21,8 @@ static const struct {
 } flag_words[] = {
     {offsetof(kunai_options, flags), KUNAI_OPEN_STRICT | KUNAI_OPEN_BARE | KUNAI_OPEN_ACTION,
      "unknown bit in options.flags"},
-    {offsetof(kunai_options, archive_flags), KUNAI_ARCHIVE_QUICK,
+    {offsetof(kunai_options, archive_flags),
+     KUNAI_ARCHIVE_QUICK | KUNAI_ARCHIVE_LEAVE | KUNAI_ARCHIVE_UNPACK,
      "unknown bit in options.archive_flags"},
     {offsetof(kunai_options, prs_flags), KUNAI_PRS_FILL | KUNAI_PRS_LENIENT,
      "unknown bit in options.prs_flags"},
@@ -87,6 +88,24 @@ const char *kunai_i_read_struct(const void *given, size_t least, void *copy, siz
     return NULL;
 }
 
+/* One way at most to unpack entries of archives. */
+static const char *check_packing(const kunai_options *options)
+{
+    const uint32_t leave = options->archive_flags & KUNAI_ARCHIVE_LEAVE,
+                   unpack = options->archive_flags & KUNAI_ARCHIVE_UNPACK;
+
+    if (leave && unpack)
+        return "options.archive_flags asks to leave entries and to unpack them";
+    if (options->packing && (leave || unpack))
+        return "options.packing excludes KUNAI_ARCHIVE_LEAVE and KUNAI_ARCHIVE_UNPACK";
+    if (options->packing &&
+        (options->packing < KUNAI_FORMAT_PRS || options->packing > KUNAI_FORMAT_BLZ))
+        return "options.packing is no compression";
+    if (options->reserved)
+        return "options.reserved is not 0";
+    return NULL;
+}
+
 static const char *check_members(const kunai_options *options)
 {
     size_t i;
@@ -109,7 +128,7 @@ static const char *check_members(const kunai_options *options)
     for (i = 0; i < options->header_count; i++)
         if (!options->headers[i].data && options->headers[i].size)
             return "a text of options.headers is NULL";
-    return NULL;
+    return check_packing(options);
 }
 
 const char *kunai_i_check_options(const kunai_options *options, kunai_options *checked)

@@ -69,7 +69,7 @@ static inline void kunai_i_copy_fast(uint8_t *out, uint32_t distance, uint32_t s
 /* The same, but writes size bytes. */
 static inline void kunai_i_copy_exact(uint8_t *out, size_t distance, size_t size)
 {
-    for (; size > distance; distance *= 2) { /* what is written doubles the pattern */
+    for (; size > distance; distance *= 2) { /* each step doubles the pattern */
         memcpy(out, out - distance, distance);
         out += distance;
         size -= distance;

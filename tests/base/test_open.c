@@ -64,6 +64,15 @@ TEST(rules_of_options)
         {0, {.header_count = 1}},
         {1, {.header_count = 1, .headers = header}},
         {0, {.header_count = 2, .headers = header}},
+        {0, {.archive_flags = KUNAI_ARCHIVE_LEAVE | KUNAI_ARCHIVE_UNPACK}},
+        {1, {.archive_flags = KUNAI_ARCHIVE_LEAVE | KUNAI_ARCHIVE_QUICK}},
+        {0, {.archive_flags = KUNAI_ARCHIVE_LEAVE, .packing = KUNAI_FORMAT_PRS}},
+        {0, {.archive_flags = KUNAI_ARCHIVE_UNPACK, .packing = KUNAI_FORMAT_PRS}},
+        {0, {.packing = KUNAI_FORMAT_PRS - 1}},
+        {1, {.packing = KUNAI_FORMAT_PRS, .archive_flags = KUNAI_ARCHIVE_QUICK}},
+        {1, {.packing = KUNAI_FORMAT_BLZ}},
+        {0, {.packing = KUNAI_FORMAT_BLZ + 1}},
+        {0, {.reserved = 1}},
     };
 
     assert_ok(try_options(NULL));
@@ -81,7 +90,7 @@ TEST(unknown_flags_are_refused)
         size_t at;
         uint32_t known;
     } words[] = {{offsetof(kunai_options, flags), 0x3},
-                 {offsetof(kunai_options, archive_flags), 0x10},
+                 {offsetof(kunai_options, archive_flags), 0x70},
                  {offsetof(kunai_options, prs_flags), 0x300},
                  {offsetof(kunai_options, textures_flags), 0x3000},
                  {offsetof(kunai_options, model_flags), 0x7F0000},

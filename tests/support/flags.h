@@ -6,7 +6,7 @@
 
 #include <kunai/base.h>
 
-enum { OPEN_FLAGS = 0x7, ARCHIVE_FLAGS = 0x10, PRS_FLAGS = 0x300, TEXTURES_FLAGS = 0x3000 };
+enum { OPEN_FLAGS = 0x7, ARCHIVE_FLAGS = 0x70, PRS_FLAGS = 0x300, TEXTURES_FLAGS = 0x3000 };
 enum { MODEL_FLAGS = 0x7F0000, MOTION_FLAGS = 0xF000000 };
 
 /* A bit that no word knows stays in options->flags. */
