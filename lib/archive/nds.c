@@ -47,12 +47,12 @@ static void add_files(kunai_i_open *open, kunai_i_list *files, const kunai_i_rea
     uint64_t i;
 
     if (size && !kunai_i_is_inside(reader, at, size)) {
-        kunai_i_fail(open, KUNAI_E_TRUNCATED, KUNAI_I_NDS_FAT, "NDS",
+        kunai_i_fail(open, KUNAI_E_TRUNCATED, KUNAI_I_NDS_FAT, "NDS header",
                      "the table of files passes the end of the data");
         return;
     }
     if (size % RECORD)
-        kunai_i_warn(open, KUNAI_E_CORRUPT, KUNAI_I_NDS_FAT + 4, "NDS",
+        kunai_i_warn(open, KUNAI_E_CORRUPT, KUNAI_I_NDS_FAT + 4, "NDS header",
                      "the size of the table of files is no multiple of 8");
     if (!kunai_i_reserve_list(open, files, (size_t)(size / RECORD)))
         return;
@@ -76,7 +76,7 @@ static void set_names(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *
     if (!size)
         return;
     if (!kunai_i_is_inside(reader, at, size)) {
-        kunai_i_warn(open, KUNAI_E_TRUNCATED, KUNAI_I_NDS_FNT, "NDS",
+        kunai_i_warn(open, KUNAI_E_TRUNCATED, KUNAI_I_NDS_FNT, "NDS header",
                      "the table of names passes the end of the data: the files have no names");
         return;
     }
@@ -107,7 +107,7 @@ static void read_header(kunai_i_open *open, const kunai_i_reader *reader, kunai_
     if (kunai_i_has_right_header(bytes))
         rom->flags |= KUNAI_ROM_HEADER_CRC;
     else
-        kunai_i_warn(open, KUNAI_E_CORRUPT, KUNAI_I_NDS_HEADER_CRC, "NDS",
+        kunai_i_warn(open, KUNAI_E_CORRUPT, KUNAI_I_NDS_HEADER_CRC, "NDS header",
                      "the checksum of the header is wrong");
 }
 
@@ -118,11 +118,11 @@ const kunai_rom *kunai_i_read_rom(kunai_i_open *open, kunai_i_reader *reader, ku
 {
     kunai_rom *rom = kunai_i_allocate(open, 1, sizeof *rom);
 
-    reader->record = "NDS";
+    reader->record = "NDS header";
     (void)kunai_i_need(reader, 1, KUNAI_I_NDS_HEADER);
     if (!rom || kunai_i_fail_from_reader(reader))
         return NULL;
-    kunai_i_trace_more(open, KUNAI_RECORD_KIND_HEADER, "NDS", 0, KUNAI_I_NDS_HEADER, 0, 0,
+    kunai_i_trace_more(open, KUNAI_RECORD_KIND_HEADER, "NDS header", 0, KUNAI_I_NDS_HEADER, 0, 0,
                        kunai_i_read_u32_at(reader, KUNAI_I_NDS_FAT + 4) / RECORD);
     info->byte_order = KUNAI_BYTE_ORDER_LITTLE;
     read_header(open, reader, rom);

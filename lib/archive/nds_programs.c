@@ -167,12 +167,12 @@ static const kunai_program *read_overlays(kunai_i_open *open, const kunai_i_read
     uint32_t i;
 
     if (size && !kunai_i_is_inside(reader, at, size)) {
-        kunai_i_warn(open, KUNAI_E_TRUNCATED, how->overlays_at, "NDS",
+        kunai_i_warn(open, KUNAI_E_TRUNCATED, how->overlays_at, "NDS header",
                      "an overlay table passes the end of the data");
         return kunai_i_allocate(open, 0, sizeof *programs);
     }
     if (size % OVERLAY)
-        kunai_i_warn(open, KUNAI_E_CORRUPT, how->overlays_at + 4, "NDS",
+        kunai_i_warn(open, KUNAI_E_CORRUPT, how->overlays_at + 4, "NDS header",
                      "the size of an overlay table is no multiple of 32");
     programs = kunai_i_allocate(open, (size_t)(size / OVERLAY), sizeof *programs);
     *count = programs ? (uint32_t)(size / OVERLAY) : 0;

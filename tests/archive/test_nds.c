@@ -72,9 +72,9 @@ TEST(the_checksum_of_the_header_tells_a_rom)
                                   {"0: b0x4A", "unknown fails FORMAT 0"},
                                   {"0x15D: b0", "unknown fails FORMAT 0"}};
     static const damage named[] = {
-        {"0x15E: h0", "warns CORRUPT 0x15E 'NDS' rom{header_crc=0 "
+        {"0x15E: h0", "warns CORRUPT 0x15E 'NDS header' rom{header_crc=0 "
                       "flags=ROM_LOGO_CRC|ROM_BANNER_CRC|ROM_PARAMETERS|ROM_TRAILER}"},
-        {"0: b0x4A", "warns CORRUPT 0x15E 'NDS' rom.title='JUNAI ROM'"}};
+        {"0: b0x4A", "warns CORRUPT 0x15E 'NDS header' rom.title='JUNAI ROM'"}};
     auto_laid file = lay_rom();
 
     CHECK_DAMAGES(&file, "archive", rows);
@@ -105,7 +105,7 @@ TEST(a_header_has_352_bytes)
 
     seal_rom(&file);
     check_patches(&file, "archive", "cut #1", "unknown fails FORMAT 0", "0x15F; 0");
-    check_patches(&file, "archive format=FORMAT_NDS", "cut #1", "fails TRUNCATED 0 'NDS'",
+    check_patches(&file, "archive format=FORMAT_NDS", "cut #1", "fails TRUNCATED 0 'NDS header'",
                   "0x15F; 1; 0");
 }
 
@@ -127,12 +127,12 @@ TEST_ROMS(records_of_files_are_checked, "archive", {"fat+24: @file3 @file3+1", "
                                 "read[3]{code=E_TRUNCATED offset=@end}"})
 
 TEST_ROMS(without_the_table_of_files_there_is_no_archive, "archive",
-          {"0x48: @end-47", "sure NDS @end fails TRUNCATED 0x48 'NDS'"},
-          {"0x4C: -1", "sure NDS @end fails TRUNCATED 0x48 'NDS'"},
-          {"0x48: -1", "sure NDS @end fails TRUNCATED 0x48 'NDS'"})
+          {"0x48: @end-47", "sure NDS @end fails TRUNCATED 0x48 'NDS header'"},
+          {"0x4C: -1", "sure NDS @end fails TRUNCATED 0x48 'NDS header'"},
+          {"0x48: -1", "sure NDS @end fails TRUNCATED 0x48 'NDS header'"})
 
 TEST_ROMS(the_table_of_files_has_whole_records, "archive",
-          {"0x4C: 55", "warns CORRUPT 0x4C 'NDS' entry_count=9 rom.file_count=6"},
+          {"0x4C: 55", "warns CORRUPT 0x4C 'NDS header' entry_count=9 rom.file_count=6"},
           {"0x48: 0 0",
            "any entry_count=3 rom{file_count=0 named_count=0} entry[0].name='arm9.bin' "
            "entry[0].program.entry=0"})
@@ -156,9 +156,10 @@ TEST_ROMS(the_tree_of_names_may_be_missing, "archive",
           {"0x44: 0",
            "rom{directory_count=0 named_count=0} entry[*].name=(6*'' 'arm9.bin' 'arm7.bin' "
            "'banner.bin')"},
-          {"0x44: -1", "warns TRUNCATED 0x40 'NDS' rom{directory_count=0 named_count=0} "
+          {"0x44: -1", "warns TRUNCATED 0x40 'NDS header' rom{directory_count=0 named_count=0} "
                        "unpacked[3]='hello'"},
-          {"0x40: @end-53", "warns TRUNCATED 0x40 'NDS' rom.directory_count=0 unpacked[3]='hello'"},
+          {"0x40: @end-53",
+           "warns TRUNCATED 0x40 'NDS header' rom.directory_count=0 unpacked[3]='hello'"},
           {"0x44: 7", "warns CORRUPT @fnt 'FNT' rom.directory_count=0"},
           {"fnt+6: h0", "warns CORRUPT @fnt+6 'FNT' rom.directory_count=0 entry[3].name=''"},
           {"fnt+6: h0xFFFF", "warns CORRUPT @fnt+6 'FNT' rom.directory_count=0"},
@@ -252,7 +253,8 @@ TEST(an_outline_has_all_structures_of_a_rom)
 
     check_records(
         &file, "outline", "format=FORMAT_NDS",
-        "0 FILE 'Nintendo DS ROM' 0 @end; 1 HEADER 'NDS' 0 352 0 0 6; 1 ENTRY_DATA 'entry data' "
+        "0 FILE 'Nintendo DS ROM' 0 @end; 1 HEADER 'NDS header' 0 352 0 0 6; 1 ENTRY_DATA 'entry "
+        "data' "
         "@arm9 "
         "84; 2 PROGRAM_PARAMETERS 'module parameters' @parameters 36; 1 PROGRAM_TRAILER 'ARM9 "
         "trailer' @arm9_end 12; 1 ENTRY_DATA 'entry data' @arm7 8; 1 OVERLAY 'overlay9' @ov9 32 10 "

@@ -35,11 +35,12 @@ TEST(programs_have_their_records)
 }
 
 TEST_ROMS(overlay_tables_lie_in_the_data, "archive",
-          {"0x50: @end-63", "warns TRUNCATED 0x50 'NDS' rom{overlay9_count=0 overlay7_count=1} "
-                            "entry[0]{type=0 program=null packing=0 unpacked_size=20}"},
-          {"0x54: -1", "warns TRUNCATED 0x50 'NDS' rom.overlay9_count=0"},
-          {"0x58: -1", "warns TRUNCATED 0x58 'NDS' rom{overlay9_count=2 overlay7_count=0}"},
-          {"0x54: 63", "warns CORRUPT 0x54 'NDS' rom.overlay9_count=1 entry[1].type=0"},
+          {"0x50: @end-63",
+           "warns TRUNCATED 0x50 'NDS header' rom{overlay9_count=0 overlay7_count=1} "
+           "entry[0]{type=0 program=null packing=0 unpacked_size=20}"},
+          {"0x54: -1", "warns TRUNCATED 0x50 'NDS header' rom.overlay9_count=0"},
+          {"0x58: -1", "warns TRUNCATED 0x58 'NDS header' rom{overlay9_count=2 overlay7_count=0}"},
+          {"0x54: 63", "warns CORRUPT 0x54 'NDS header' rom.overlay9_count=1 entry[1].type=0"},
           {"0x50: 0 0", "rom{overlay9_count=0 overlay7_count=1} entry[0].type=0"})
 
 /* The second overlay of a file stays in the list. */

@@ -104,7 +104,7 @@ def check_banner(results, expected, archive, place):
 def check_rom(results, expected, data):
     found = kunai.probe(data)
     if "error" in expected:
-        results.fails("error", kunai.E_TRUNCATED, kunai.Archive, data, place=(0x48, "NDS"), format=kunai.FORMAT_NDS)
+        results.fails("error", kunai.E_TRUNCATED, kunai.Archive, data, place=(0x48, "NDS header"), format=kunai.FORMAT_NDS)
         return
     is_recognised = expected["header"]["headerCrcOk"]
     results.same("probe", kunai.FORMAT_NDS if is_recognised else None, found and found.format)

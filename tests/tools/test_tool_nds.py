@@ -90,7 +90,7 @@ def test_a_rom_without_a_checksum_can_be_named():
     write("wrong.nds", bytes(data))
     run(r"""
 1 info wrong.nds | err nothing that kunai knows begins here
-0 extract -l --format "Nintendo DS ROM" wrong.nds | err 0x15e: NDS: the checksum of the header is wrong | out #8
+0 extract -l --format "Nintendo DS ROM" wrong.nds | err 0x15e: NDS header: the checksum of the header is wrong | out #8
 """)
 
 
