@@ -67,9 +67,10 @@ def show_map(data):
             print(sum(tile >> 15 for tile in land.tiles), "of 1024 tiles blocked")
             for number, prop in enumerate(land.props or ()):
                 print(f"prop {number}: model {prop.model} at", *(v / 4096 for v in prop.position))
-        if land and land.plates:
+        if land and (land.plates or land.triangles):
             heights = [height / 4096 for height in opened.heights(0, 0)]
-            print(f"{land.plate_count} plates; at the centre:", *heights or ["nothing"])
+            parts = f"{land.plate_count} plates" if land.plates else f"{land.triangle_count} triangles"
+            print(f"{parts}; at the centre:", *heights or ["nothing"])
         for light in opened.lights:
             count = sum(light.valid)
             print(f"light until {light.end // 1800}:{light.end // 30 % 60:02}: "

@@ -125,7 +125,9 @@ def check_land(results, expected, data, is_diamond):
             "attrSum": sum(tiles), "blocked": sum(tile >> 15 for tile in tiles), "behaviours": kinds,
             "otherBits": sum(tile & 0x7F00 != 0 for tile in tiles),
             "propDummyNonzero": sum(any(prop.raw) for prop in props),
-            "propSlack": land.model_offset - 16 - 2048 - 48 * len(props)})
+            "propSlack": land.model_offset - 16 - 2048 - 48 * len(props),
+            "trailing": len(data) - struct.unpack_from("<I", data, 12)[0] - land.model_offset - land.model_size,
+            "variant": "hg" if land.sounds else "pt"})
         results.same("props", len(expected["props"]), len(props))
         for one, prop in zip(expected["props"], props):
             results.members(one, {"model": prop.model, "rot": list(prop.rotation)})

@@ -398,6 +398,7 @@ def test_show_prints_every_kind_of_file():
         "prop 1: model 1 at 184.0 0.0 -184.0", "6 plates; at the centre: -24.0 8.0", "<Map map land: 1 item>",
         "6 plates; at the centre: -24.0 32.0", "<Map map heights (BDHC): 1 item>",
         "light until 24:00: 1 direction", "<Map area light: 1 item>"])
+    same(show_sample("land_dp.bin")[-2:], ["8 triangles; at the centre: -32.0", "<Map map land: 1 item>"])
     lines = show_sample("mill.nsbmd")
     same((lines[-2], lines[-1].split(">")[1]),
          ("skinned mesh: 6 vertices, 4 triangles", " mill sails pole tip lamp pond smoke"))
