@@ -27,7 +27,9 @@ static const char usage[] =
     "                       that the game finds, and which it takes for what is at height Y (0)\n"
     "      --time HH:MM     of lights: which block is active then\n"
     "      --png DIR        writes pictures of lands and matrices into a folder: NAME.tiles.png\n"
-    "                       and NAME.heights.png; --ppm DIR writes PPM files instead\n"
+    "                       and NAME.heights.png; --ppm DIR writes PPM files instead. Of events,\n"
+    "                       or with --world and --header: NAME.events.png, with a symbol for\n"
+    "                       each sign, hidden item, object, copy, warp and trigger\n"
     "      --lands FILE     the lands of a matrix, for its pictures: the archive land_data, or a\n"
     "                       folder with files land_data_NNN\n"
     "      --glb OUT.glb    writes one binary glTF 2.0 file: with the lands of --header or of\n"
@@ -123,8 +125,9 @@ static void tell_unused(const map_output *o)
     if (o->time_word && !o->uses->time)
         print_tool_note(o->t, "--time", "note: changes nothing: there were no lights");
     if (o->folder && !o->uses->pictures)
-        print_tool_note(o->t, o->ppm ? "--ppm" : "--png",
-                        "note: changes nothing: only lands, BDHC and matrices have pictures");
+        print_tool_note(
+            o->t, o->ppm ? "--ppm" : "--png",
+            "note: changes nothing: only lands, BDHC, matrices and events have pictures");
 }
 
 static void run(const map_output *o, int world, const char *header)
@@ -178,9 +181,11 @@ int main(int argc, char **argv)
         world |= has_rom(&t);
         if (scene.header && !world)
             report_tool_usage(&t, "--header goes with --world, or with a ROM");
-        else if (world && (png || ppm || lands || o.at_word))
-            report_tool_usage(&t, "--world, or a ROM, goes with --as, --json, --time, --header and "
-                                  "--glb only");
+        else if (world && (lands || o.at_word))
+            report_tool_usage(&t, "--world, or a ROM, goes with --as, --json, --time, --header, "
+                                  "--png, --ppm and --glb only");
+        else if (world && (png || ppm) && !scene.header)
+            report_tool_usage(&t, "--png and --ppm with --world need --header");
         else if (lands && !png && !ppm)
             report_tool_usage(&t, "--lands goes with --png or --ppm");
         else if (!read_map_kind(&o, as) && !read_map_place(&o) && !read_map_time(&o) &&

@@ -171,6 +171,10 @@ extern const int64_t map_no_height;
 void sample_map_heights(int64_t *heights, uint32_t width, uint32_t x, uint32_t z, uint32_t size,
                         const kunai_map *map);
 
+/* Writes a picture. 0: the line, or the object, that tells of it is still open. */
+int write_map_picture(const map_output *o, const map_item *item, const char *what,
+                      const map_picture *p, buffer *b);
+
 /* Writes pictures and tells of them: as lines, or into "pictures". */
 void write_map_tiles(const map_output *o, const map_item *item, buffer *b, const map_picture *p,
                      const kunai_map_land *land); /* its behaviours are told; or NULL */

@@ -185,7 +185,7 @@ static void end_output(map_glb *s, const tally *n, gltf_output *output, kunai_re
                        const kunai_gltf_counts *counts)
 {
     tell_left_out(s, n, counts);
-    if (result == KUNAI_OK && !counts->models && !s->meshes.size) {
+    if (result == KUNAI_OK && !counts->models && !counts->placements && !s->meshes.size) {
         fail_tool(s->t, TOOL_FAILED, s->words->path, "is not written: there is nothing to show");
         free_buffer(&output->bytes);
     } else if (!end_gltf_output(output, result)) {

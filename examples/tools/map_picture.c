@@ -1,5 +1,5 @@
 /* map_picture.c - pictures of lands: their tiles, and their heights. */
-#include "map.h"
+#include "map_world.h"
 
 #include "png.h"
 
@@ -178,9 +178,8 @@ static void tell_picture(const char *path, const char *what, const map_picture *
     printf(", %" PRIu32 " x %" PRIu32, p->width, p->height);
 }
 
-/* 0: it was written, and of what was told the line, or object, is still open. */
-static int write_picture(const map_output *o, const map_item *item, const char *what,
-                         const map_picture *p, buffer *b)
+int write_map_picture(const map_output *o, const map_item *item, const char *what,
+                      const map_picture *p, buffer *b)
 {
     char extension[24], *path;
     buffer file = {0};
@@ -249,7 +248,7 @@ static void tell_behaviours(const kunai_map_land *land, buffer *b)
 void write_map_tiles(const map_output *o, const map_item *item, buffer *b, const map_picture *p,
                      const kunai_map_land *land)
 {
-    if (write_picture(o, item, "tiles", p, b))
+    if (write_map_picture(o, item, "tiles", p, b))
         return;
     if (!b)
         putchar('\n');
@@ -286,7 +285,7 @@ void write_map_heights(const map_output *o, const map_item *item, buffer *b, con
 
     find_range(heights, count, &low, &high);
     draw_heights(&p, heights, low, high);
-    if (!write_picture(o, item, "heights", &p, b)) {
+    if (!write_map_picture(o, item, "heights", &p, b)) {
         tell_range(b, low, high);
         if (b)
             close_json(b, '}');
@@ -328,6 +327,8 @@ void draw_map(const map_output *o, const map_item *item, const kunai_map *map, b
         draw_land(o, item, map, b);
     else if (kunai_map_get_matrix(map))
         draw_map_matrix(o, item, kunai_map_get_matrix(map), b);
+    else if (kunai_map_get_objects(map, NULL))
+        draw_map_events(o, item, b, map, NULL);
     if (b)
         close_json(b, ']');
 }

@@ -12,7 +12,7 @@ static void note_uses(map_uses *uses, const kunai_map *map)
     const int is_land = kunai_map_get_land(map) != NULL;
 
     uses->at |= is_land;
-    uses->pictures |= is_land || kunai_map_get_matrix(map);
+    uses->pictures |= is_land || kunai_map_get_matrix(map) || kunai_map_get_objects(map, NULL);
     uses->time |= kunai_map_get_lights(map, NULL) != NULL;
 }
 

@@ -105,14 +105,18 @@ static void open_lone_files(map_world_files *w)
 
 static void show_header(const map_world_files *w, uint32_t number, int full)
 {
+    buffer unsaid = {0};
     map_join join;
 
     open_map_join(w, number, full, &join);
-    if (w->o->json)
+    if (w->o->t->quiet && w->o->folder && !w->o->json)
+        draw_map_join(w, &join, &unsaid); /* as for one file */
+    else if (w->o->json)
         print_map_join_json(w, &join, full);
     else
         print_map_join_text(w, &join, full);
     close_map_join(&join);
+    free_buffer(&unsaid);
 }
 
 static int is_same(kunai_string name, const char *word, int any_case)

@@ -143,6 +143,14 @@ void add_map_missing(buffer *list, const char *what, int64_t number, int there);
 /* "land 18" */
 void describe_map_missing(const map_missing *missing, char words[64]);
 
+/* ---- map_symbols.c ---- */
+
+/* Draws the events of a file on the lands of their map; places: NULL, without lands. Those of a header
+ * are drawn if there is a folder for pictures. */
+void draw_map_join(const map_world_files *w, const map_join *join, buffer *b);
+void draw_map_events(const map_output *o, const map_item *item, buffer *b, const kunai_map *map,
+                     const map_places *places);
+
 /* ---- map_world_json.c, map_world_text.c ---- */
 
 /* full: with props and models of props. */

@@ -254,6 +254,8 @@ void print_map_join_json(const map_world_files *w, const map_join *join, int ful
     if (full)
         add_prop_models(&b, join);
     add_missing(&b, join);
+    if (full)
+        draw_map_join(w, join, &b);
     close_json(&b, '}');
     print_json(&b);
     free_buffer(&b);

@@ -219,4 +219,6 @@ void print_map_join_text(const map_world_files *w, const map_join *join, int ful
     }
     print_events(join, full);
     print_missing(join);
+    if (full)
+        draw_map_join(w, join, NULL);
 }

@@ -18,7 +18,7 @@ def test_command_lines_that_are_wrong():
 2 map --png a --ppm b bdhc.bin | err do not go together
 2 map --lands world/land world/map_matrix.narc | err goes with --png or --ppm
 2 map --header 1 world | err goes with --world, or with a ROM
-2 map --world world --png a | err goes with --as, --json, --time, --header and --glb only
+2 map --world world --lands a | err goes with --as, --json, --time, --header, --png, --ppm and --glb only
 2 map --world world --as land
 2 map --world world --header 4 | err needs a number from 0 to 3 or a name as --world prints it, not 4;
 2 map --world world --header -1

@@ -13,14 +13,15 @@ KNOWN = 0xE601C  # platinum.md 12.3: the English Platinum
 
 
 def world():
-    """Files of scripts, events and texts are only counted: the headers name 22, 42 and 32 at most."""
+    """Files of scripts and texts are only counted: the headers name 22 and 32 at most. Events are empty lists."""
     names = {"land": "land_data.narc", "matrix": "map_matrix.narc", "area": "area_data.narc", "build": "area_build.narc",
              "prop_textures": "areabm_texset.narc", "textures": "map_tex_set.narc", "models": "build_model.narc",
              "shapes": "build_model_matshp.dat", "animations": "bm_anime_list.narc", "lights": "arealight.narc",
              "names": "mapname.bin"}
     found = {store: read("S/" + name) for store, name in names.items()}
     found["motions"] = narc([read("S/mill_turn.nsbca"), read("S/mill_flow.nsbta")])
-    found.update({store: narc([b""] * count) for store, count in (("scripts", 23), ("events", 43), ("texts", 33))})
+    found.update({store: narc([bytes(size)] * count)
+                  for store, count, size in (("scripts", 23, 0), ("events", 43, 16), ("texts", 33, 0))})
     lights = narc_members(found["lights"])
     found.update({"light%d" % number: lights[number % 2] for number in range(5)})
     return found
@@ -57,7 +58,7 @@ def test_a_rom_gives_what_its_files_give():
     folder = {"land": "land_data.narc", "matrix": "map_matrix.narc", "area": "area_data.narc", "lights": "arealight.narc",
               "build": "area_build.narc", "prop_textures": "areabm_texset.narc", "textures": "map_tex_set.narc",
               "models": "build_model.narc", "shapes": "build_model_matshp.dat", "animations": "bm_anime_list.narc",
-              "motions": "bm_anime.narc", "names": "mapname.bin"}
+              "motions": "bm_anime.narc", "names": "mapname.bin", "events": "zone_event.narc"}
     for store, name in folder.items():
         write("loose/" + name, stores[store])
     write("loose/map_headers.bin", headers)
@@ -132,7 +133,7 @@ def test_programs_without_headers_or_with_two_tables():
 1 map no.nds | err no.nds
 1 map none.nds --json | out "code":"KUNAI_E_FORMAT"
 3 map missing.nds
-2 map two.nds --png pictures | err or a ROM, goes with --as
+2 map two.nds --png pictures | err need --header
 """)
 
 

@@ -1,0 +1,410 @@
+/* map_symbols.c - pictures of events: symbols on the tiles of the lands, and a legend. */
+#include "map_world.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MOST_TEXELS = 4096, /* of a side; else tiles are smaller */
+    LARGE_TILE = 8,
+    SMALL_TILE = 2,
+    TILES = KUNAI_MAP_COUNT_TILES,
+    MOST_CELLS = MOST_TEXELS / (SMALL_TILE * TILES),
+    GLYPH_WIDTH = 3,
+    GLYPH_HEIGHT = 5,
+    ZOOM = 2, /* of the legend */
+    GAP = 4,
+    LINE = LARGE_TILE * ZOOM + 2 * GAP
+};
+
+enum symbol_kind { SIGN, ITEM, OBJECT, COPY, WARP, TRIGGER, SYMBOLS };
+
+/* rows: # has the colour, o is dark. */
+typedef struct symbol {
+    const char *name;
+    const char *word; /* in the legend */
+    uint8_t color[3];
+    const char *rows[LARGE_TILE];
+} symbol;
+
+static const symbol symbols[SYMBOLS] = {
+    [SIGN] = {"sign",
+              "SIGN",
+              {64, 112, 255},
+              {"oooooooo", "o######o", "o######o", "o######o", "oooooooo", "...oo...", "...oo...",
+               "..oooo.."}},
+    [ITEM] = {"hidden item",
+              "ITEM",
+              {255, 64, 224},
+              {"...oo...", "..o##o..", ".o####o.", "o######o", "o######o", ".o####o.", "..o##o..",
+               "...oo..."}},
+    [OBJECT] = {"object",
+                "OBJECT",
+                {255, 208, 32},
+                {"..oooo..", ".o####o.", ".o####o.", "..o##o..", ".o####o.", "o######o", "o######o",
+                 "oooooooo"}},
+    [COPY] = {"copy",
+              "COPY",
+              {255, 255, 255},
+              {"..oooo..", ".o####o.", ".o####o.", "..o##o..", ".o####o.", "o######o", "o######o",
+               "oooooooo"}},
+    [WARP] = {"warp",
+              "WARP",
+              {240, 48, 48},
+              {"...oo...", "..o##o..", ".o####o.", "o######o", "ooo##ooo", "..o##o..", "..o##o..",
+               "..oooo.."}},
+    [TRIGGER] = {"trigger",
+                 "TRIGGER",
+                 {176, 64, 232},
+                 {"oooooooo", "o######o", "o######o", "o######o", "o######o", "o######o",
+                  "o######o", "oooooooo"}}};
+
+static const uint8_t dark[3] = {24, 24, 32};
+
+/* The cells that a picture shows. */
+typedef struct event_picture {
+    map_picture p;
+    int32_t first[2]; /* cell at the left and at the top */
+    int32_t last[2];
+    uint32_t tile; /* texels of a side */
+    uint32_t map_height;
+    uint32_t counts[SYMBOLS];
+} event_picture;
+
+/* ---- texels ---- */
+
+/* Texels outside of the picture are left out. part: of 256, how much the colour covers. */
+static void blend(map_picture *p, int64_t x, int64_t z, const uint8_t color[3], uint32_t part)
+{
+    uint8_t *texel;
+    int i;
+
+    if (x < 0 || z < 0 || x >= p->width || z >= p->height)
+        return;
+    texel = p->rgba + 4 * ((size_t)z * p->width + (size_t)x);
+    for (i = 0; i < 3; i++)
+        texel[i] = (uint8_t)((texel[i] * (256 - part) + color[i] * part) / 256);
+    texel[3] = 255;
+}
+
+/* A symbol with texels of size / 8, or without details if it is too small for them. */
+static void draw_symbol(map_picture *p, int64_t x, int64_t z, uint32_t size, const symbol *of)
+{
+    uint32_t i, k;
+
+    for (k = 0; k < size; k++)
+        for (i = 0; i < size; i++) {
+            const char texel =
+                size < LARGE_TILE ? '#' : of->rows[k * LARGE_TILE / size][i * LARGE_TILE / size];
+
+            if (texel != '.')
+                blend(p, x + i, z + k, texel == '#' ? of->color : dark, 256);
+        }
+}
+
+/* ---- the legend ---- */
+
+/* Rows of three texels, the left one is 4. */
+static void draw_letter(map_picture *p, int64_t x, int64_t z, char letter)
+{
+    static const uint16_t letters[26] = {025755, 065656, 034443, 065556, 074647, 074644, 034553,
+                                         055755, 072227, 011152, 055655, 044447, 057755, 065555,
+                                         025552, 065644, 025563, 065655, 034216, 072222, 055557,
+                                         055552, 055775, 055255, 055222, 071247};
+    static const uint8_t white[3] = {240, 240, 240};
+    const uint32_t rows = letters[letter - 'A'];
+    int i, k;
+
+    for (k = 0; k < GLYPH_HEIGHT * ZOOM; k++)
+        for (i = 0; i < GLYPH_WIDTH * ZOOM; i++)
+            if (rows >> (3 * (GLYPH_HEIGHT - 1 - k / ZOOM) + 2 - i / ZOOM) & 1)
+                blend(p, x + i, z + k, white, 256);
+}
+
+static uint32_t measure_entry(const symbol *of)
+{
+    return LARGE_TILE * ZOOM + GAP + (uint32_t)strlen(of->word) * (GLYPH_WIDTH + 1) * ZOOM +
+           3 * GAP;
+}
+
+/* Entries of all kinds that the picture has, in as many lines as they need. With draw 0, only counts
+ * the lines. */
+static uint32_t lay_legend(event_picture *e, int draw)
+{
+    uint32_t kind, x = GAP, lines = 0;
+    const char *c;
+
+    for (kind = 0; kind < SYMBOLS; kind++) {
+        const symbol *of = &symbols[kind];
+
+        if (!e->counts[kind])
+            continue;
+        if (!lines || x + measure_entry(of) > e->p.width) {
+            lines++;
+            x = GAP;
+        }
+        if (draw) {
+            const int64_t z = (int64_t)e->map_height + (lines - 1) * LINE + GAP;
+            int64_t at = x + LARGE_TILE * ZOOM + GAP;
+
+            draw_symbol(&e->p, x, z, LARGE_TILE * ZOOM, of);
+            for (c = of->word; *c; c++, at += (GLYPH_WIDTH + 1) * ZOOM)
+                draw_letter(&e->p, at, z + GAP, *c);
+        }
+        x += measure_entry(of);
+    }
+    return lines;
+}
+
+/* ---- which cells ---- */
+
+static void include_cell(event_picture *e, const int32_t cell[2])
+{
+    int i;
+
+    for (i = 0; i < 2; i++) {
+        if (cell[i] < e->first[i])
+            e->first[i] = cell[i];
+        if (cell[i] > e->last[i])
+            e->last[i] = cell[i];
+    }
+}
+
+static void include_tile(event_picture *e, int64_t x, int64_t z)
+{
+    kunai_map_place place;
+
+    kunai_map_find_place((int32_t)x, (int32_t)z, &place);
+    include_cell(e, place.cell);
+}
+
+static void include_events(event_picture *e, const map_events *events)
+{
+    uint32_t i;
+
+    for (i = 0; i < events->background_count; i++)
+        include_tile(e, events->backgrounds[i].x, events->backgrounds[i].z);
+    for (i = 0; i < events->object_count; i++)
+        include_tile(e, events->objects[i].x, events->objects[i].z);
+    for (i = 0; i < events->warp_count; i++)
+        include_tile(e, events->warps[i].x, events->warps[i].z);
+    for (i = 0; i < events->trigger_count; i++)
+        include_tile(e, events->triggers[i].x, events->triggers[i].z);
+}
+
+static void include_lands(event_picture *e, const map_places *places)
+{
+    const kunai_scene_land *land;
+    uint32_t i;
+
+    for (i = 0; places && (land = kunai_scene_get_land(places->scene, i)) != NULL; i++) {
+        const int32_t cell[2] = {(int32_t)land->x, (int32_t)land->z};
+
+        include_cell(e, cell);
+    }
+}
+
+/* ---- what is drawn ---- */
+
+static void draw_event(event_picture *e, enum symbol_kind kind, int64_t x, int64_t z)
+{
+    draw_symbol(&e->p, (x - (int64_t)e->first[0] * TILES) * e->tile,
+                (z - (int64_t)e->first[1] * TILES) * e->tile, e->tile, &symbols[kind]);
+}
+
+/* All of its tiles: half transparent, with a border. */
+static void draw_trigger(event_picture *e, const kunai_map_trigger *trigger)
+{
+    const int64_t left = ((int64_t)trigger->x - (int64_t)e->first[0] * TILES) * e->tile,
+                  top = ((int64_t)trigger->z - (int64_t)e->first[1] * TILES) * e->tile;
+    const int64_t right = left + (int64_t)trigger->width * e->tile,
+                  bottom = top + (int64_t)trigger->length * e->tile;
+    int64_t x, z;
+
+    for (z = top; z < bottom && z < e->map_height; z++)
+        for (x = left; x < right && x < e->p.width; x++) {
+            const int border = x == left || z == top || x == right - 1 || z == bottom - 1;
+
+            blend(&e->p, x, z, symbols[TRIGGER].color, border ? 256 : 144);
+        }
+}
+
+static void draw_events(event_picture *e, const map_events *events)
+{
+    uint32_t i;
+
+    for (i = 0; i < events->trigger_count; i++)
+        draw_trigger(e, &events->triggers[i]);
+    for (i = 0; i < events->background_count; i++) {
+        const kunai_map_background *of = &events->backgrounds[i];
+
+        draw_event(e, of->kind == KUNAI_MAP_BACKGROUND_KIND_HIDDEN_ITEM ? ITEM : SIGN, of->x,
+                   of->z);
+    }
+    for (i = 0; i < events->warp_count; i++)
+        draw_event(e, WARP, events->warps[i].x, events->warps[i].z);
+    for (i = 0; i < events->object_count; i++) {
+        const kunai_map_object *of = &events->objects[i];
+
+        draw_event(e, is_map_object_copy(of) ? COPY : OBJECT, of->x, of->z);
+    }
+}
+
+/* Without a land: squares of tiles, so that places can be counted. */
+static void draw_squares(event_picture *e)
+{
+    static const uint8_t shades[2][3] = {{88, 88, 96}, {96, 96, 104}};
+    uint32_t x, z;
+
+    for (z = 0; z < e->map_height / e->tile; z++)
+        for (x = 0; x < e->p.width / e->tile; x++)
+            fill_map(&e->p, x * e->tile, z * e->tile, e->tile, shades[(x + z) % 2]);
+}
+
+static void draw_lands(event_picture *e, const map_places *places)
+{
+    const kunai_scene_land *land;
+    const uint32_t side = e->tile * TILES;
+    uint32_t i;
+
+    for (i = 0; places && (land = kunai_scene_get_land(places->scene, i)) != NULL; i++) {
+        const kunai_map_land *file = kunai_map_get_land(find_map_land(places, land->land));
+
+        if (file && file->tiles)
+            draw_map_tiles(&e->p, (land->x - (uint32_t)e->first[0]) * side,
+                           (land->z - (uint32_t)e->first[1]) * side, side, file);
+    }
+}
+
+/* ---- the picture ---- */
+
+static void count_symbols(event_picture *e, const map_events *events)
+{
+    uint32_t i;
+
+    for (i = 0; i < events->background_count; i++)
+        e->counts[events->backgrounds[i].kind == KUNAI_MAP_BACKGROUND_KIND_HIDDEN_ITEM ? ITEM
+                                                                                       : SIGN]++;
+    for (i = 0; i < events->object_count; i++)
+        e->counts[is_map_object_copy(&events->objects[i]) ? COPY : OBJECT]++;
+    e->counts[WARP] = events->warp_count;
+    e->counts[TRIGGER] = events->trigger_count;
+}
+
+/* 0: there is nothing to draw, or too much. */
+static int measure(event_picture *e)
+{
+    const int64_t width = (int64_t)e->last[0] - e->first[0] + 1,
+                  height = (int64_t)e->last[1] - e->first[1] + 1;
+    const int64_t side = width > height ? width : height;
+
+    if (width <= 0 || side > MOST_CELLS)
+        return 0;
+    for (e->tile = LARGE_TILE; side * TILES * e->tile > MOST_TEXELS;)
+        e->tile /= 2;
+    e->p.width = (uint32_t)width * TILES * e->tile;
+    e->map_height = (uint32_t)height * TILES * e->tile;
+    e->p.height = e->map_height + lay_legend(e, 0) * LINE;
+    return 1;
+}
+
+static void tell_symbol(const event_picture *e, uint32_t kind, buffer *b)
+{
+    const uint8_t *color = symbols[kind].color;
+    char text[8];
+
+    snprintf(text, sizeof text, "#%02x%02x%02x", (unsigned)color[0], (unsigned)color[1],
+             (unsigned)color[2]);
+    if (!b) {
+        printf("    %s: %s, %" PRIu32 "\n", symbols[kind].name, text, e->counts[kind]);
+        return;
+    }
+    open_json(b, '{');
+    add_json_text(b, "symbol", symbols[kind].name);
+    add_json_text(b, "color", text);
+    add_json_number(b, "count", e->counts[kind]);
+    close_json(b, '}');
+}
+
+static void tell_symbols(const event_picture *e, buffer *b)
+{
+    uint32_t kind;
+
+    if (b) {
+        add_json_key(b, "first_cell");
+        open_json(b, '[');
+        add_json_signed(b, e->first[0]);
+        add_json_signed(b, e->first[1]);
+        close_json(b, ']');
+        add_json_number(b, "tile", e->tile);
+        add_json_key(b, "symbols");
+        open_json(b, '[');
+    } else {
+        printf(", from cell %" PRId32 ", %" PRId32 ", %" PRIu32 " texels a tile\n", e->first[0],
+               e->first[1], e->tile);
+    }
+    for (kind = 0; kind < SYMBOLS; kind++)
+        if (e->counts[kind])
+            tell_symbol(e, kind, b);
+    if (b) {
+        close_json(b, ']');
+        close_json(b, '}');
+    }
+}
+
+static void draw(event_picture *e, const map_events *events, const map_places *places)
+{
+    size_t i;
+
+    e->p.rgba = allocate((size_t)e->p.width * e->p.height, 4);
+    for (i = 0; i < (size_t)e->p.width * e->p.height; i++)
+        memcpy(e->p.rgba + 4 * i, dark, 3);
+    for (i = 0; i < (size_t)e->p.width * e->p.height; i++)
+        e->p.rgba[4 * i + 3] = 255;
+    draw_squares(e);
+    draw_lands(e, places);
+    draw_events(e, events);
+    lay_legend(e, 1);
+}
+
+/* The picture has the name of the map, or the number of the header. */
+void draw_map_join(const map_world_files *w, const map_join *join, buffer *b)
+{
+    char name[TOOL_STEM];
+    map_item item = {.path = "--world", .name = name, .folder = w->o->folder};
+
+    if (!w->o->folder || !join->events)
+        return;
+    if (join->name)
+        make_tool_stem(join->name->data, name);
+    else
+        snprintf(name, sizeof name, "header_%" PRIu32, join->number);
+    if (b) {
+        add_json_key(b, "pictures");
+        open_json(b, '[');
+    }
+    draw_map_events(w->o, &item, b, join->events, &join->places);
+    if (b)
+        close_json(b, ']');
+}
+
+void draw_map_events(const map_output *o, const map_item *item, buffer *b, const kunai_map *map,
+                     const map_places *places)
+{
+    const map_events events = get_map_events(map);
+    event_picture e = {.first = {INT32_MAX, INT32_MAX}, .last = {INT32_MIN, INT32_MIN}};
+
+    include_lands(&e, places);
+    include_events(&e, &events);
+    count_symbols(&e, &events);
+    if (!measure(&e)) {
+        if (e.first[0] <= e.last[0])
+            print_tool_note(o->t, item->path, "note: no picture: the events are too far apart");
+        return;
+    }
+    draw(&e, &events, places);
+    if (!write_map_picture(o, item, "events", &e.p, b))
+        tell_symbols(&e, b);
+    free(e.p.rgba);
+}
