@@ -58,8 +58,8 @@ void describe_unread(info *out, const buffer *bytes, const tool_packed *last);
 /* "; WHAT: COUNT", when there are any. more: those beyond TOOL_MOST_PARTS are left out. */
 void say_info_count(info *out, const char *what, uint32_t count, int more);
 
-/* Says that, and sets key in the JSON. */
-void report_info_more(info *out, const char *what, const char *key);
+/* Says that, and sets key in the JSON. count: those that are looked at. */
+void report_info_more(info *out, const char *what, const char *key, uint32_t count);
 
 /* Says an error once and keeps it for the JSON. */
 void report_info_error(info *out, const kunai_error *error);

@@ -42,7 +42,7 @@ void describe_members(info *out, const buffer *bytes, const tool_packed *first)
     if (members.count > 1)
         say_info_count(out, "members", members.count, members.more);
     if (members.more)
-        report_info_more(out, "packed members", "more_members");
+        report_info_more(out, "packed members", "more_members", TOOL_MOST_PARTS);
     else if (members.error.code != KUNAI_OK)
         report_info_error(out, &members.error);
     else

@@ -89,41 +89,161 @@ static kunai_textures *open_textures(const buffer *bytes)
     return textures;
 }
 
-/* The first model's facts stand in the object itself; "models" has those of all. */
-void describe_models(info *out, const buffer *bytes)
+/* What is known of the models up to now. */
+typedef struct tally {
+    buffer list; /* JSON */
+    uint32_t found;
+    uint32_t odd;  /* format of a model that is broken, or empty */
+    uint32_t most; /* that are looked at */
+    int more;      /* there are others */
+} tally;
+
+static int is_text(const buffer *bytes)
 {
+    kunai_found found;
+
+    return kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
+           found.format == KUNAI_FORMAT_NJA;
+}
+
+/* Parts that are opened one by one: each open call reads all of a text. */
+static uint32_t count_most_opens(const buffer *bytes)
+{
+    enum { BYTES = 256 << 20, FEWEST = 2 };
+    const size_t most = bytes->size ? BYTES / bytes->size : TOOL_MOST_PARTS;
+
+    if (most >= TOOL_MOST_PARTS || !is_text(bytes))
+        return TOOL_MOST_PARTS;
+    return most < FEWEST ? FEWEST : (uint32_t)most;
+}
+
+static void add_model(info *out, const kunai_model *model, const kunai_textures *textures,
+                      uint32_t index, tally *models)
+{
+    const kunai_model_info *about = kunai_model_get_info(model);
+
+    if (!about->mesh_count)
+        models->odd = about->format;
+    describe_model(out, model, textures, index, &models->list);
+    models->found++;
+}
+
+/* ---- all models of a text at once ---- */
+
+/* Models are in the order of their numbers. */
+static int has_number(const kunai_scene *scene, uint32_t number)
+{
+    uint32_t low = 0, high = kunai_scene_get_info(scene)->model_count;
+
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+
+        if (kunai_scene_get_model(scene, middle)->index < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < kunai_scene_get_info(scene)->model_count &&
+           kunai_scene_get_model(scene, low)->index == number;
+}
+
+/* The last warning of a model that the scene leaves out is the error of the model. */
+static void report_text(info *out, const kunai_scene *scene)
+{
+    const kunai_scene_info *about = kunai_scene_get_info(scene);
+    const kunai_error *warning = about->warnings, *end = warning + about->warning_count;
+
+    out->more_warnings += about->warning_total - about->warning_count;
+    for (; warning < end; warning++) {
+        const int is_last = warning + 1 == end || warning[1].item != warning->item ||
+                            warning[1].item_kind != warning->item_kind;
+
+        const int is_model = warning->item_kind == KUNAI_ITEM_MODEL;
+
+        if (warning->item_kind == KUNAI_ITEM_MOTION) /* told with the motions */
+            continue;
+        if (is_model && warning->item >= TOOL_MOST_PARTS)
+            continue;
+        if (is_model && is_last && !has_number(scene, warning->item))
+            report_info_error(out, warning);
+        else
+            report_info_warnings(out, warning, 1, 1);
+    }
+}
+
+/* NULL: no text, a text whose scene is its LandTable, or one that is too large for a scene. */
+static kunai_scene *open_text(const info *out, const buffer *bytes)
+{
+    const kunai_options options = make_model_options(out);
+    kunai_scene *scene = NULL;
+
+    if (is_text(bytes))
+        kunai_scene_open(bytes->data, bytes->size, &options, &scene, NULL);
+    if (!kunai_scene_get_land_table(scene))
+        return scene;
+    kunai_scene_close(scene);
+    return NULL;
+}
+
+static int describe_text_models(info *out, const buffer *bytes, tally *models)
+{
+    kunai_scene *scene = open_text(out, bytes);
+    const kunai_scene_model *part;
+    uint32_t i;
+
+    if (!scene)
+        return 0;
+    for (i = 0; (part = kunai_scene_get_model(scene, i)) != NULL; i++) {
+        if (part->index >= TOOL_MOST_PARTS)
+            break;
+        add_model(out, part->model, NULL, part->index, models);
+    }
+    models->more = part != NULL;
+    report_text(out, scene);
+    kunai_scene_close(scene);
+    return 1;
+}
+
+/* ---- models ---- */
+
+static void describe_each_model(info *out, const buffer *bytes, tally *models)
+{
+    kunai_textures *textures = open_textures(bytes);
     kunai_options options = make_model_options(out);
     uint64_t broken_at = UINT64_MAX;
-    kunai_textures *textures = open_textures(bytes);
-    buffer list = {0};
     kunai_model *model;
     kunai_error error;
-    uint32_t found = 0, odd = KUNAI_FORMAT_ANY; /* that of a model that is broken, or empty */
-    int more;
 
-    for (; options.index < TOOL_MOST_PARTS; options.index++) {
+    models->most = count_most_opens(bytes);
+    for (; options.index < models->most; options.index++) {
         if (kunai_model_open(bytes->data, bytes->size, &options, &model, &error) != KUNAI_OK) {
             if (is_past_last(&error) || report(out, &error, &broken_at))
                 break;
-            odd = error.format;
+            models->odd = error.format;
             continue;
         }
-        if (!kunai_model_get_info(model)->mesh_count)
-            odd = kunai_model_get_info(model)->format;
-        describe_model(out, model, textures, options.index, &list);
+        add_model(out, model, textures, options.index, models);
         kunai_model_close(model);
-        found++;
     }
-    more = options.index == TOOL_MOST_PARTS && has_model(bytes, &options);
-    add_list(&out->json, "models", &list);
-    if (found > 1)
-        say_info_count(out, "models", found, more);
-    if (more)
-        report_info_more(out, "models", "more_models");
-    if (!out->model_format)
-        hint_at_ginja(out->t, out->path, bytes, odd);
+    models->more = options.index == models->most && has_model(bytes, &options);
     kunai_textures_close(textures);
-    free_buffer(&list);
+}
+
+/* The first model's facts stand in the object itself; "models" has those of all. */
+void describe_models(info *out, const buffer *bytes)
+{
+    tally models = {{0}, 0, KUNAI_FORMAT_ANY, TOOL_MOST_PARTS, 0};
+
+    if (!describe_text_models(out, bytes, &models))
+        describe_each_model(out, bytes, &models);
+    add_list(&out->json, "models", &models.list);
+    if (models.found > 1)
+        say_info_count(out, "models", models.found, models.more);
+    if (models.more)
+        report_info_more(out, "models", "more_models", models.most);
+    if (!out->model_format)
+        hint_at_ginja(out->t, out->path, bytes, models.odd);
+    free_buffer(&models.list);
 }
 
 /* ---- motions ---- */
@@ -203,11 +323,12 @@ void describe_motions(info *out, const buffer *bytes)
     buffer list = {0};
     kunai_motion *motion;
     kunai_error error;
+    const uint32_t most = count_most_opens(bytes);
     uint32_t counts[MOTION_KINDS] = {0};
     int more;
 
     options.model = model;
-    for (; options.index < TOOL_MOST_PARTS; options.index++) {
+    for (; options.index < most; options.index++) {
         if (kunai_motion_open(bytes->data, bytes->size, &options, &motion, &error) != KUNAI_OK) {
             if (is_past_last(&error) || report(out, &error, &broken_at))
                 break;
@@ -217,11 +338,11 @@ void describe_motions(info *out, const buffer *bytes)
         counts[kunai_motion_get_info(motion)->kind]++;
         kunai_motion_close(motion);
     }
-    more = options.index == TOOL_MOST_PARTS && has_motion(bytes, &options);
+    more = options.index == most && has_motion(bytes, &options);
     add_list(&out->json, "motions", &list);
     say_motions(out, counts, more);
     if (more)
-        report_info_more(out, "motions", "more_motions");
+        report_info_more(out, "motions", "more_motions", most);
     free_buffer(&list);
     kunai_model_close(model);
 }

@@ -146,13 +146,13 @@ void say_info_count(info *out, const char *what, uint32_t count, int more)
         say_info(out, "; %s: %" PRIu32 "%s", what, count, more ? " and more" : "");
 }
 
-void report_info_more(info *out, const char *what, const char *key)
+void report_info_more(info *out, const char *what, const char *key, uint32_t count)
 {
     add_json_key(&out->json, key);
     add_json_true(&out->json);
     print_tool_note(out->t, out->path,
                     "warning: only the first %u %s are looked at, and more are left out",
-                    (unsigned)TOOL_MOST_PARTS, what);
+                    (unsigned)count, what);
 }
 
 kunai_options make_info_options(const info *out)

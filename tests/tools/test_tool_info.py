@@ -155,6 +155,19 @@ def test_pairs_are_a_table_of_models_and_their_motions():
                                 "format": "Nitro texture matrix animation (SRT0)"}]
 
 
+def test_all_models_of_a_text_are_read_at_once():
+    roots = [b"NJS_OBJECT a%d = {0};\n" % i for i in range(300)]
+    wrong = [b"NJS_OBJECT o%d = {0, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, &o%d};\n" % (i, i) for i in (1, 2)]
+    write("roots.c", b"".join(roots + wrong))
+    write("wrong.c", wrong[0] + roots[0] + wrong[1])
+    run(r"""
+0 info roots.c | out models: 256 and more$ | err only the first 256 models are looked at | err! is reached twice
+1 info wrong.c | out "*nodes 1, | err offset 0x[0-9a-f]* (line 1, column 55, at o1): NJS_OBJECT: a node is reached twice
+    | err*2 a node is reached twice
+1 info -qj wrong.c | out "models":.{"index":1, | out "errors":
+""")
+
+
 def test_warnings_have_an_item_and_a_total():
     # all 200 entries of an AFS lie after its end: 64 warnings are stored
     write("flood.afs", struct.pack("<4sI", b"AFS", 200) + struct.pack("<II", 0x7000000, 16) * 200)
