@@ -3,7 +3,7 @@
  * HeartGold and SoulSilver), or all files of a stage of Phantasy Star Online.
  *
  * The files of a map name each other by number. A world knows how, and asks for one file after the
- * other. The caller fetches each file in its own way: from a folder, from a ROM, from a server.
+ * other. The caller fetches each file in its own way: from a folder, from a ROM (game.h), from a server.
  *
  * Example (examples/world.c), which joins the map of a header:
  *
