@@ -197,6 +197,12 @@ static void add_place(const gltf_scene *s, buffer *b, const kunai_placement *pla
     add_gltf_matrix(b, local);
 }
 
+/* The stage does not have its section: nobody knows where it stands. */
+static int is_lost(const gltf_scene *s, const kunai_placement *placement)
+{
+    return !s->map && placement->section < 0 && placement->section_id >= 0;
+}
+
 static uint32_t add_placement(gltf_scene *s, const kunai_placement *placement, uint32_t index,
                               int below)
 {
@@ -207,7 +213,7 @@ static uint32_t add_placement(gltf_scene *s, const kunai_placement *placement, u
 
     snprintf(name, sizeof name, "%s_%" PRIu32, find_kind(placement->kind)->name,
              index - (table ? table->first_placement : 0));
-    mesh = add_marker(s, placement, name);
+    mesh = is_lost(s, placement) ? -1 : add_marker(s, placement, name);
     tell_placement(s, &told, placement);
     open_json(b, '{');
     add_json_key(b, "name");

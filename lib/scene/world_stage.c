@@ -290,7 +290,7 @@ static uint32_t count_shown(const kunai_world *world, const kunai_scene *file, u
     return count;
 }
 
-/* What is being joined, with the counts so far. */
+/* A scene that is being joined, with the counts so far. */
 typedef struct placed {
     kunai_placement *placements;
     kunai_placement_table *tables;
