@@ -67,7 +67,7 @@ static void tell_more(const pairs *p, const char *what)
 
 static void read_models(pairs *p, const buffer *bytes)
 {
-    kunai_options options = {.struct_size = sizeof options};
+    kunai_options options = begin_tool_options(p->t);
     kunai_error error;
     kunai_model *model;
 
@@ -82,7 +82,7 @@ static void read_models(pairs *p, const buffer *bytes)
 
 static void read_motions(pairs *p, const buffer *bytes)
 {
-    kunai_options options = {.struct_size = sizeof options};
+    kunai_options options = begin_tool_options(p->t);
     kunai_error error;
     kunai_motion *motion;
 

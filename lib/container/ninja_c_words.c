@@ -1,5 +1,6 @@
 /* ninja_c_words.c - the types and the names with values of C source, ninja-c-source.md 3.1, 3.2 and
- * 4.1. The rows are in the order of their bytes. */
+ * 4.1. The rows are in the order of their bytes. Names that Ninja ASCII has, too, are in
+ * ninja_ascii_words.c. */
 #include "container/ninja_ascii_words.h"
 #include "container/ninja_c.h"
 
@@ -209,14 +210,6 @@ static const constant constants[] = {{"BIT_0", 0x1},
                                      {"NJD_CV_VN_S5", 0x2D},
                                      {"NJD_CV_VN_SH", 0x21},
                                      {"NJD_CV_VN_UF", 0x2B},
-                                     {"NJD_DA_DST", 0x18000000},
-                                     {"NJD_DA_INV_DST", 0x1C000000},
-                                     {"NJD_DA_INV_OTHER", 0xC000000},
-                                     {"NJD_DA_INV_SRC", 0x14000000},
-                                     {"NJD_DA_ONE", 0x4000000},
-                                     {"NJD_DA_OTHER", 0x8000000},
-                                     {"NJD_DA_SRC", 0x10000000},
-                                     {"NJD_DA_ZERO", 0x0},
                                      {"NJD_D_025", 0x100},
                                      {"NJD_D_050", 0x200},
                                      {"NJD_D_075", 0x300},
@@ -247,94 +240,6 @@ static const constant constants[] = {{"BIT_0", 0x1},
                                      {"NJD_EVAL_UNIT_POS", 0x1},
                                      {"NJD_EVAL_UNIT_SCL", 0x4},
                                      {"NJD_EVAL_ZXY_ANG", 0x20},
-                                     {"NJD_FBD_DA", 0x600},
-                                     {"NJD_FBD_IDA", 0x700},
-                                     {"NJD_FBD_IOC", 0x300},
-                                     {"NJD_FBD_ISA", 0x500},
-                                     {"NJD_FBD_OC", 0x200},
-                                     {"NJD_FBD_ONE", 0x100},
-                                     {"NJD_FBD_SA", 0x400},
-                                     {"NJD_FBD_ZER", 0x0},
-                                     {"NJD_FBS_DA", 0x3000},
-                                     {"NJD_FBS_IDA", 0x3800},
-                                     {"NJD_FBS_IOC", 0x1800},
-                                     {"NJD_FBS_ISA", 0x2800},
-                                     {"NJD_FBS_OC", 0x1000},
-                                     {"NJD_FBS_ONE", 0x800},
-                                     {"NJD_FBS_SA", 0x2000},
-                                     {"NJD_FBS_ZER", 0x0},
-                                     {"NJD_FCL_U", 0x2000},
-                                     {"NJD_FCL_V", 0x1000},
-                                     {"NJD_FDA_025", 0x100},
-                                     {"NJD_FDA_050", 0x200},
-                                     {"NJD_FDA_075", 0x300},
-                                     {"NJD_FDA_100", 0x400},
-                                     {"NJD_FDA_125", 0x500},
-                                     {"NJD_FDA_150", 0x600},
-                                     {"NJD_FDA_175", 0x700},
-                                     {"NJD_FDA_200", 0x800},
-                                     {"NJD_FDA_225", 0x900},
-                                     {"NJD_FDA_250", 0xA00},
-                                     {"NJD_FDA_275", 0xB00},
-                                     {"NJD_FDA_300", 0xC00},
-                                     {"NJD_FDA_325", 0xD00},
-                                     {"NJD_FDA_350", 0xE00},
-                                     {"NJD_FDA_375", 0xF00},
-                                     {"NJD_FEXP_00", 0x0},
-                                     {"NJD_FEXP_01", 0x100},
-                                     {"NJD_FEXP_02", 0x200},
-                                     {"NJD_FEXP_03", 0x300},
-                                     {"NJD_FEXP_04", 0x400},
-                                     {"NJD_FEXP_05", 0x500},
-                                     {"NJD_FEXP_06", 0x600},
-                                     {"NJD_FEXP_07", 0x700},
-                                     {"NJD_FEXP_08", 0x800},
-                                     {"NJD_FEXP_09", 0x900},
-                                     {"NJD_FEXP_10", 0xA00},
-                                     {"NJD_FEXP_11", 0xB00},
-                                     {"NJD_FEXP_12", 0xC00},
-                                     {"NJD_FEXP_13", 0xD00},
-                                     {"NJD_FEXP_14", 0xE00},
-                                     {"NJD_FEXP_15", 0xF00},
-                                     {"NJD_FEXP_16", 0x1000},
-                                     {"NJD_FFL_U", 0x8000},
-                                     {"NJD_FFL_V", 0x4000},
-                                     {"NJD_FFM_BF", 0x4000},
-                                     {"NJD_FFM_PS", 0x0},
-                                     {"NJD_FFM_TF", 0x8000},
-                                     {"NJD_FILTER_BILINEAR", 0x2000},
-                                     {"NJD_FILTER_BLEND", 0x6000},
-                                     {"NJD_FILTER_POINT", 0x0},
-                                     {"NJD_FILTER_TRILINEAR", 0x4000},
-                                     {"NJD_FLAG_CLAMP_U", 0x10000},
-                                     {"NJD_FLAG_CLAMP_V", 0x8000},
-                                     {"NJD_FLAG_DOUBLE_SIDE", 0x800000},
-                                     {"NJD_FLAG_FLIP_U", 0x40000},
-                                     {"NJD_FLAG_FLIP_V", 0x20000},
-                                     {"NJD_FLAG_IGNORE_LIGHT", 0x2000000},
-                                     {"NJD_FLAG_IGNORE_SPECULAR", 0x80000},
-                                     {"NJD_FLAG_PICK", 0x80},
-                                     {"NJD_FLAG_USE_ALPHA", 0x100000},
-                                     {"NJD_FLAG_USE_ANISOTROPIC", 0x1000},
-                                     {"NJD_FLAG_USE_ENV", 0x400000},
-                                     {"NJD_FLAG_USE_FLAT", 0x1000000},
-                                     {"NJD_FLAG_USE_TEXTURE", 0x200000},
-                                     {"NJD_FSS", 0x2000},
-                                     {"NJD_FST_DB", 0x1000},
-                                     {"NJD_FST_ENV", 0x4000},
-                                     {"NJD_FST_FL", 0x2000},
-                                     {"NJD_FST_IA", 0x400},
-                                     {"NJD_FST_IL", 0x100},
-                                     {"NJD_FST_IS", 0x200},
-                                     {"NJD_FST_UA", 0x800},
-                                     {"NJD_FV_CONT", 0x8000},
-                                     {"NJD_FW_END", 0x200},
-                                     {"NJD_FW_MIDDLE", 0x100},
-                                     {"NJD_FW_START", 0x0},
-                                     {"NJD_MESHSET_3", 0x0},
-                                     {"NJD_MESHSET_4", 0x4000},
-                                     {"NJD_MESHSET_N", 0x8000},
-                                     {"NJD_MESHSET_TRIMESH", 0xC000},
                                      {"NJD_MTYPE_ANGLE_7", 0x100},
                                      {"NJD_MTYPE_ANG_1", 0x2},
                                      {"NJD_MTYPE_EVENT_4", 0x8000},
@@ -359,14 +264,6 @@ static const constant constants[] = {{"BIT_0", 0x1},
                                      {"NJD_MTYPE_VEC_3", 0x8},
                                      {"NJD_MTYPE_VERT_4", 0x10},
                                      {"NJD_NULLOFF", 0x0},
-                                     {"NJD_SA_DST", 0xC0000000},
-                                     {"NJD_SA_INV_DST", 0xE0000000},
-                                     {"NJD_SA_INV_OTHER", 0x60000000},
-                                     {"NJD_SA_INV_SRC", 0xA0000000},
-                                     {"NJD_SA_ONE", 0x20000000},
-                                     {"NJD_SA_OTHER", 0x40000000},
-                                     {"NJD_SA_SRC", 0x80000000},
-                                     {"NJD_SA_ZERO", 0x0},
                                      {"NJD_SPRITE_ALPHA", 0x20},
                                      {"NJD_SPRITE_ANGLE", 0x1},
                                      {"NJD_SPRITE_COLOR", 0x2},
@@ -374,10 +271,6 @@ static const constant constants[] = {{"BIT_0", 0x1},
                                      {"NJD_SPRITE_HVFLIP", 0xC},
                                      {"NJD_SPRITE_SCALE", 0x10},
                                      {"NJD_SPRITE_VFLIP", 0x8},
-                                     {"NJD_UFO_0", 0x0},
-                                     {"NJD_UFO_1", 0x4000},
-                                     {"NJD_UFO_2", 0x8000},
-                                     {"NJD_UFO_3", 0xC000},
                                      {"NULL", 0x0},
                                      {"SurfaceFlag_Accelerate", 0x100000},
                                      {"SurfaceFlag_CannotLand", 0x1000},
@@ -443,13 +336,33 @@ const kunai_i_c_type *kunai_i_find_c_type(const uint8_t *word, size_t size)
     return find_row(types, sizeof types[0], sizeof types / sizeof types[0], word, size);
 }
 
+/* A name of Ninja ASCII: the names with F and UFO have NJD_ before them in C source. */
+static int find_ascii_name(const uint8_t *word, size_t size, int64_t *value)
+{
+    enum { PREFIX = 4 };
+    kunai_i_token name = {KUNAI_I_TOKEN_WORD, 0, 0, word, size, 0.0};
+    uint32_t bits = 0;
+    int is_found;
+
+    if (size <= PREFIX || memcmp(word, "NJD_", PREFIX) != 0)
+        return 0;
+    is_found = kunai_i_find_ascii_constant(&name, &bits);
+    if (!is_found && (word[PREFIX] == 'F' || word[PREFIX] == 'U')) {
+        name.bytes += PREFIX;
+        name.size -= PREFIX;
+        is_found = kunai_i_find_ascii_constant(&name, &bits);
+    }
+    *value = bits;
+    return is_found;
+}
+
 int kunai_i_find_c_constant(const uint8_t *word, size_t size, int64_t *value)
 {
     const constant *found = find_row(constants, sizeof constants[0],
                                      sizeof constants / sizeof constants[0], word, size);
 
     if (!found)
-        return 0;
+        return find_ascii_name(word, size, value);
     *value = found->value;
     return 1;
 }

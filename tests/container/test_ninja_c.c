@@ -83,6 +83,7 @@ TEST(expressions_are_those_of_c)
         {"'A' + '\\n'", "75"},
         {"'\\x41' + '\\101'", "130"},
         {"NJD_EVAL_HIDE | BIT_31", "0x80000008"},
+        {"NJD_FILTER_TRILINEAR | NJD_FEXP_16 + NJD_UFO_1", "0x5000"},
         {"NJM_DEG_ANG(90)", "0x4000"},
         {"NJM_DEG_ANG(-1.5)", "-273"},
         {"_NJARGB(1, 2, 3, 4)", "0x01020304"},
