@@ -18,6 +18,7 @@ TEST(a_rom_has_files_programs_and_a_banner)
          "ROM_PART_ARM7 ROM_PART_BANNER) "
          "entry[*].packing=(FORMAT_BLZ 5*0 FORMAT_BLZ 0 0) entry[*].unpacked_size=(27 9 16 5 0 144 "
          "91 8 2112) entry[*].format=(5*0 FORMAT_PVR 0 0 FORMAT_NDS_BANNER) "
+         "entry[8].byte_order=BYTE_ORDER_LITTLE "
          "found['data/pic.pvr']=5 found['arm9.bin']=6 found['']=0"},
         {"archive", "unpacked[0]='plain:xyzxyzxyzxyzxyzxyzxyz' unpacked[1]='overlay 7' "
                     "unpacked[2]={6E6F204C5A20617420616C6C00000000} unpacked[3]='hello' "
@@ -36,7 +37,9 @@ TEST(a_header_has_its_facts)
     check_case(&file, "archive",
                "rom{title='KUNAI ROM' code='KNAE' maker='01' unit=2 chip=3 revision=1 "
                "used_size=@end header_size=0x200 file_count=6 directory_count=2 named_count=3 "
-               "banner=8 banner_version=1 title_count=6 overlay9_count=2 overlay7_count=1 "
+               "banner=8 banner_version=1 banner_crc=0x964C logo_crc=0x292 header_crc=0xE76F "
+               "title_count=6 overlay9_count=2 "
+               "overlay7_count=1 "
                "flags=ROM_HEADER_CRC|ROM_LOGO_CRC|ROM_BANNER_CRC|ROM_PARAMETERS|ROM_TRAILER}");
     check_case(&file, "archive",
                "rom.titles=('K\xC3\xA9\n1' 'K\xC3\xA9\n2' 'K\xC3\xA9\n3' 'K\xC3\xA9\n4' "

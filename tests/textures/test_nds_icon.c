@@ -30,7 +30,8 @@ TEST(an_icon_has_tiles_of_8_by_8)
         "likely NDS_BANNER 0x840 format=FORMAT_NDS_BANNER byte_order=BYTE_ORDER_LITTLE "
         "image_count=1 palette_count=1 broken_count=0 image[0]{width=32 height=32 "
         "used_height=32 offset=0x20 size=512 pixel_format=TEX0_FORMAT_PAL16 data_format=1 "
-        "pixel_name='PAL16' color_count=16 flags=IMAGE_ALPHA level_count=1 "
+        "pixel_name='PAL16' data_name='8x8 tiles, color 0 clear' color_count=16 flags=IMAGE_ALPHA "
+        "level_count=1 "
         "palette_index=0 palette_rule=PALETTE_RULE_OWN name=''} palette[0].count=16");
     uint8_t pixels[4 * SIDE * SIDE];
     uint32_t x, y;
