@@ -108,7 +108,7 @@ static const char all_rows[] =
     "heights.bdhc: map; light.txt: map; matrix.bin: map format=FORMAT_MAP_MATRIX; "
     "ground.nsbtx: textures; tiny.nsbmd: textures; mill.nsbmd: model, textures, outline; "
     "mill_turn.nsbca: motion; mill_flow.nsbta: motion; mill_flicker.nsbtp: motion; "
-    "mill_dusk.nsbma: motion; mill_smoke.nsbva: motion; land_dp.bin: map; "
+    "mill_dusk.nsbma: motion; mill_smoke.nsbva: motion; land_dp.bin: map, outline; "
     "build_model.narc/1: model format=FORMAT_MDL0; "
     "build_model.narc/2: model format=FORMAT_MDL0; "
     "build_model.narc/4: model format=FORMAT_MDL0; ";
