@@ -247,7 +247,55 @@ def check_list(results, expected, data):
     results.same("probe", None, kunai.probe(data) and kunai.probe(data).format in LISTS.values() or None)
 
 
+# ---- in a stage: placements.md 8 ----
+
+# Stage, file of the store, its number, floor.
+STAGES = [("scenes/rel-fmt2/13e3eeb34d_map_cave01_00n.rel", "quest/maps/bb-v4__map_cave01_00_00_offe.dat", 2, 0),
+          ("scenes/rel-fmt2/13e3eeb34d_map_cave01_00n.rel", "quest/qst-bb/0d72fe61__quest10_e.qst", 0, 3),
+          ("scenes/rel-scene-dc/f47d883ad9_map_forest01n.rel", "quest/maps/dc-11-2000__map_forest01_01o.dat", 1, 0)]
+
+
+def read_table(data):
+    if kunai.probe(data) and kunai.probe(data).format == kunai.FORMAT_QST:
+        with kunai.Archive(data) as archive:
+            return next(archive.read(i) for i, of in enumerate(archive.entries) if of.name.endswith(b".dat"))
+    return data
+
+
+def place(section, placement):
+    """The position in the world, and what the z axis becomes if the placement turns about y only."""
+    turn, own = (2 * math.pi * (of.angles[1] % 65536) / 65536 for of in (section, placement))
+    x, y, z = placement.position
+    return [section.position[0] + x * math.cos(turn) + z * math.sin(turn), section.position[1] + y,
+            section.position[2] - x * math.sin(turn) + z * math.cos(turn)], [math.sin(turn + own), 0, math.cos(turn + own)]
+
+
+def check_stage(results, stage, data, number, floor):
+    files = {(kunai.STORE_STAGE, 0): stage, (kunai.STORE_STAGE_PLACEMENTS, number): read_table(data)}
+    flags = kunai.WORLD_STAGE | kunai.WORLD_PLACEMENTS
+    with kunai.JoinedScene(lambda *key: files.get(key), flags=flags, floor=floor) as scene:
+        sections = list(scene.sections)
+        first = {}
+        for i, section in enumerate(sections):
+            first.setdefault(section.id, i)
+        placed = [of for of in scene.placements if of.section_id >= 0]
+        results.same("sections", [first.get(of.section_id, -1) for of in placed], [of.section for of in placed])
+        results.same("sections that are missing", 0, sum(of.section < 0 for of in placed))
+        for of in (of for of in placed if of.kind != kunai.PLACEMENT_KIND_WAVE):
+            position, axis = place(sections[of.section], of)
+            results.same("position", position, of.world[12:15], 0.01)
+            if not (of.angles[0] | of.angles[2]) % 65536:
+                results.same("z axis", axis, of.world[8:11], 0.0001)
+
+
+def check_stages(results):
+    for stage, file, number, floor in STAGES:
+        with results.checking("quest", f"{file} in its stage"):
+            check_stage(results, results.read(stage), results.read(file), number, floor)
+
+
 def check_quests(results):
+    check_stages(results)
     for name, expected in results.load("quest/expected.json").items():
         with results.checking("quest", name):
             data = results.read(f"quest/{name}")
