@@ -329,7 +329,8 @@ typedef struct kunai_entry {
  * error    Receives the error, or zeros on success. May be NULL.
  *
  * The look into an entry finds out how it is packed, how large it unpacks, and which format it has
- * (from its first 256 bytes). The time is linear in size, and only the table takes memory. If
+ * (from its first 256 bytes). The time is linear in size. Only the table takes memory, and the
+ * joined parts of a QST, which together are smaller than the file. If
  * entries overlap so much that the time would be longer, the rest is listed as with
  * KUNAI_ARCHIVE_QUICK, with a warning. With options->max_work the call fails instead.
  *
@@ -350,13 +351,15 @@ typedef struct kunai_entry {
  *                        2147483647 entries; with KUNAI_OPEN_STRICT, also an entry that unpacks to
  *                        more than max_output, entries that overlap too much, or a NARC or ROM
  *                        whose directories are more than 64 deep, whose paths are too long, or
- *                        whose lists of names overlap too much
+ *                        whose lists of names overlap too much. QST: the first part is larger
+ *                        than 16777216 bytes; strict, also a later one, or more than 64 parts
  *   KUNAI_E_FORMAT       the bytes are not an archive, or not of options->format
  *   KUNAI_E_TRUNCATED    the data ends inside the table; with KUNAI_OPEN_STRICT, also inside an
  *                        entry
  *   KUNAI_E_CORRUPT      the table breaks a rule; with KUNAI_OPEN_STRICT, also an entry
  *   KUNAI_E_UNSUPPORTED  a PVMX has another version than 1; with KUNAI_OPEN_STRICT, also a banner of
- *                        a ROM with an unknown version
+ *                        a ROM with an unknown version, or an unknown command in a QST
+ *   KUNAI_E_RANGE        with KUNAI_OPEN_STRICT: data lies after the end of its part in a QST
  */
 KUNAI_API kunai_result kunai_archive_open(const void *data, size_t size,
                                           const kunai_options *options, kunai_archive **out,

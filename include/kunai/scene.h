@@ -701,6 +701,8 @@ typedef struct kunai_placement {
  * missing; a list of models, of animated entries or a collision mesh outside of the data is left
  * out; a collision triangle with a missing vertex is left out; damaged names are missing. If a file
  * of models and motions has none that can be read, the call fails with the error of the first one.
+ * Quest tables: damage ends the list of tables, and a table or list of waves can lack actions:
+ * kunai_placement.result. If the first table is damaged, the call fails.
  *
  * With KUNAI_OPEN_STRICT the first warning is an error: the call returns the code of the warning.
  *
@@ -710,16 +712,19 @@ typedef struct kunai_placement {
  *   KUNAI_E_MEMORY       the allocator returned NULL
  *   KUNAI_E_LIMIT        options->max_memory or options->max_work is too small, or there are more
  *                        than 65535 sections, 2147483647 instances, or 4294967295 collision
- *                        vertices or triangles; or a model passes a limit of kunai_model_open
+ *                        vertices or triangles; or a model passes a limit of kunai_model_open;
+ *                        with KUNAI_OPEN_STRICT, also waves with too many actions
  *   KUNAI_E_FORMAT       the data is no file of the table, or not of options->format
  *   KUNAI_E_TRUNCATED    the file ends too early to show anything
  *   KUNAI_E_CORRUPT      the sections of a stage, a LandTable or its entries lie outside of the
- *                        data; or no model or motion of the file can be read
+ *                        data; or no model or motion of the file, or table of a quest, can be
+ *                        read
  *   KUNAI_E_UNSUPPORTED  the data is another kind of REL file, or a version of a format that is not
  *                        read; or the file has only models and motions of kinds that are not
  *                        decoded
  *   KUNAI_E_RANGE        options->index is not 0, options->offset is no place in the data, or no
- *                        model has the shapes and materials of options->draws
+ *                        model has the shapes and materials of options->draws; with
+ *                        KUNAI_OPEN_STRICT, also actions of a wave outside of their table
  */
 KUNAI_API kunai_result kunai_scene_open(const void *data, size_t size, const kunai_options *options,
                                         kunai_scene **out, kunai_error *error);

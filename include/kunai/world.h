@@ -299,7 +299,8 @@ KUNAI_API kunai_result kunai_world_give(kunai_world *world, const kunai_request 
  *   KUNAI_E_CORRUPT      see kunai_world_give; or with KUNAI_OPEN_STRICT, n.rel and d.rel do not
  *                        agree
  *   KUNAI_E_UNSUPPORTED  see kunai_world_give
- *   KUNAI_E_RANGE        see kunai_world_give
+ *   KUNAI_E_RANGE        see kunai_world_give; or with KUNAI_OPEN_STRICT, a placement names a section
+ *                        that the stage does not have
  */
 KUNAI_API kunai_result kunai_world_finish(kunai_world *world, kunai_scene **out,
                                           kunai_error *error);
