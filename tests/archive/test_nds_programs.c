@@ -85,6 +85,30 @@ TEST_ROMS(programs_can_be_over_the_limit, "archive max_output=26",
                "ITEM_ENTRY 6 entry[0]{result=E_LIMIT unpacked_size=27} broken_count=2 "
                "read[0]{code=E_LIMIT offset=@file0+16} read[6]{code=E_LIMIT offset=@arm9+80}"})
 
+/* File 3 is an LZ10 of five literal bytes, which only a trial tells. */
+TEST(flags_say_what_is_unpacked)
+{
+    static const way rows[] = {
+        {"archive",
+         "entry[*].packing=(FORMAT_BLZ 5*0 FORMAT_BLZ 0 0) unpacked[3]={10 050000 00 61626364 65}"},
+        {"archive archive_flags=ARCHIVE_LEAVE",
+         "entry[*].packing=(9*0) entry[0].unpacked_size=20 entry[6].unpacked_size=84 "
+         "rom{overlays9[0].flags=PROGRAM_PACKED arm9.flags=PROGRAM_PACKED}"},
+        {"archive archive_flags=ARCHIVE_UNPACK",
+         "entry[*].packing=(FORMAT_BLZ 0 0 FORMAT_LZ10 0 0 FORMAT_BLZ 0 0) unpacked[3]='abcde' "
+         "unpacked[0]='plain:xyzxyzxyzxyzxyzxyzxyz'"}};
+    auto_laid file = lay_rom();
+
+    patch(&file, "fat+24: @end @end+10, add {10 050000 00 61626364 65}");
+    CHECK_WAYS(&file, rows);
+}
+
+/* Nothing is unpacked, so a wrong footer breaks nothing. */
+TEST_ROMS(left_programs_are_not_broken, "archive archive_flags=ARCHIVE_LEAVE max_output=26",
+          {"", "entry[*].packing=(9*0) broken_count=0"},
+          {"file0+15: b12", "warns CORRUPT @file0+15 'BLZ footer' ITEM_ENTRY 0 broken_count=0 "
+                            "entry[0]{packing=0 unpacked_size=20 result=OK}"})
+
 /* ---- ARM9 ---- */
 
 #define PACKED_ARM9 "entry[6]{packing=FORMAT_BLZ unpacked_size=91} rom.parameters_offset=28"

@@ -24,13 +24,18 @@ static int declares_sizes(const kunai_archive_info *info)
     return info->format == KUNAI_FORMAT_BML || info->format == KUNAI_FORMAT_NDS;
 }
 
+static int is_lz(uint32_t format)
+{
+    return format >= KUNAI_FORMAT_LZ10 && format <= KUNAI_FORMAT_BLZ;
+}
+
 static kunai_result size_stream(const kunai_entry *entry, const uint8_t *data, uint64_t *unpacked)
 {
     const kunai_options options = {
         .struct_size = sizeof options, .format = entry->packing, .max_output = UINT64_MAX};
     const size_t size = (size_t)entry->size;
 
-    return entry->packing == KUNAI_FORMAT_BLZ
+    return is_lz(entry->packing)
                ? kunai_lz_size(data + entry->offset, size, &options, unpacked, NULL, NULL)
                : kunai_prs_size(data + entry->offset, size, &options, unpacked, NULL, NULL);
 }
@@ -58,11 +63,11 @@ static void check_entry(const kunai_archive_info *info, const kunai_entry *entry
                         size_t size)
 {
     VISITOR_CHECK(ends_with_data(entry, size));
-    VISITOR_CHECK(entry->packing == 0 || entry->packing == KUNAI_FORMAT_PRS ||
-                  entry->packing == KUNAI_FORMAT_PRSD ||
-                  (info->format == KUNAI_FORMAT_NDS && entry->packing == KUNAI_FORMAT_BLZ));
+    VISITOR_CHECK(entry->packing == 0 || is_lz(entry->packing) ||
+                  entry->packing == KUNAI_FORMAT_PRS || entry->packing == KUNAI_FORMAT_PRSD);
     VISITOR_CHECK(entry->packing || entry->unpacked_size == entry->size);
-    VISITOR_CHECK(!entry->packing || entry->unpacked_size <= entry->size * 1024 / 13);
+    VISITOR_CHECK(!entry->packing || is_lz(entry->packing) ||
+                  entry->unpacked_size <= entry->size * 1024 / 13);
     VISITOR_CHECK(entry->owner >= -1 && entry->owner < (int32_t)info->entry_count);
     VISITOR_CHECK(entry->owner != (int32_t)index);
     VISITOR_CHECK(entry->byte_order <= KUNAI_BYTE_ORDER_MIXED);
