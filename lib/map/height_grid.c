@@ -111,7 +111,6 @@ static void read_sections(kunai_i_reader *reader, grid *from)
 
 static void read_grid(kunai_i_reader *reader, grid *from)
 {
-    memset(from, 0, sizeof *from);
     from->begin = reader->at;
     read_header(reader, from);
     check_header(reader, from);

@@ -354,12 +354,14 @@ PROBES(nitro_words_decide_alone, {"'BTX0'", "", "TEX0 4 likely"}, {"'TEX0'", "",
 
 /* ---- heights, land and lights (platinum.md 5, 7) ---- */
 
-/* There may be as many accesses as there is room for. Heights of Diamond have other fields after
- * the same word. */
+/* There may be as many accesses as there is room for. Heights of Diamond have other fields after the
+ * same word, and end with the accesses, too. */
 PROBES(heights_end_with_their_accesses, {LAY_BDHC ".40", "cut 66", "BDHC 66"}, {0, "", "BDHC 66"},
        {0, "14: b21", "BDHC 106"}, {0, "14: b22", "BDHC 106 likely"},
        {0, "cuts 4..65", "BDHC all likely"}, {0, "cut 3", ""},
-       {"'BDHC' 32 .60 .4096", "", "BDHC 4164 likely"})
+       {"'BDHC' 32 .60 .4096", "", "BDHC 4164 likely"}, {LAY_GRID ".40", "", "BDHC 120"},
+       {0, "0x24: 42", "BDHC 160"}, {0, "0x24: 44", "BDHC 160 likely"},
+       {0, "0x24: 41", "BDHC 160 likely"}, {0, "cuts 8..119", "BDHC all likely"})
 
 /* A land with one prop, without and with the sounds of HeartGold. */
 #define LAND_OF(sounds, model, heights)                                                            \

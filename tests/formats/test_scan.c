@@ -53,6 +53,7 @@ static const find_row parts[] = {
     {"> [" NJTL, "", "NINJA 44 mixed"},
     {BTX0, "", "TEX0 268"},
     {LAY_BDHC, "", "BDHC 66"},
+    {LAY_GRID, "", "BDHC 120"},
     {BMD0, "", "MDL0 296 textures"},
     {BCA0, "", "JNT0 96"},
     {BTA0, "", "SRT0 92"},

@@ -36,18 +36,21 @@ TEST_CASE(
 TEST_CASE(cells_share_strips_and_strips_share_triangles, SQUARE, "map",
           "land{point_count=4 normal_count=2 triangle_count=2 cell_count=4 cell_strip_count=2 "
           "cell_access_count=3 cell_accesses=(0 1 0)} land.cells[*].first=(0 0 1 2) "
-          "land.cells[*].count=(1 2 1 0) land.cell_strips[*].first=(0 1)")
+          "land.cells[*].count=(1 2 1 0) land.cell_strips[*].first=(0 1) "
+          "all_heights[20480][-20480]=(-10246) all_heights[-20480][20480]=(8192) "
+          "all_heights[-20480][-20480]=(8192 -10246) heights[-20480][-20480]=(8192)")
 
 /* ---- rules of the file ---- */
 
-/* Alone the heights fail; a land goes on without them. */
+/* Alone the heights fail; a land goes on without them. fault: the code, and its place. */
 static void check_bad(const char *changes, const char *fault)
 {
     auto_laid alone = lay(SQUARE), land = lay("2048 0 0 end-heights .2048 heights: " SQUARE);
     auto_free char *failure = print_text("fails %s 'BDHC'", fault);
-    auto_free char *warning = print_text("warns %s 'BDHC' land{tiles=set triangle_count=0 "
-                                         "point_count=0 cell_count=0 cell_access_count=0}",
-                                         fault);
+    auto_free char *warning =
+        print_text("warns %s 'BDHC' land{tiles=set height_result=E_%.*s triangle_count=0 "
+                   "point_count=0 cell_count=0 cell_access_count=0}",
+                   fault, (int)strcspn(fault, " "), fault);
     const damage of_alone = {changes, failure}, of_land = {changes, warning};
 
     check_damages(&alone, "map format=FORMAT_BDHC", &of_alone, 1);
@@ -288,7 +291,9 @@ TEST(line_of_an_upright_triangle)
 {
     check_triangles("0 0 0 40960 0 81920 0 9 (7) (); 0 0 0 40960 0 81920 0 -9000000 (7) ();"
                     "0 0 0 40960 0 81920 409 0 () (); 0 0 40960 40960 0 0 5 5 (7) ();"
-                    "0 0 40960 40960 81920 81920 -4096 -4096 (7) (); 3 3 3 3 3 3 9000 9000 (7) ()");
+                    "0 0 40960 40960 81920 81920 -4096 -4096 (7) (); 3 3 3 3 3 3 9000 9000 (7) ();"
+                    "4096 8192 8192 12288 12288 16384 0 4096 (7) ();"
+                    "10 20 10 30 10 50 10 9999 (7) ()");
 }
 
 /* ---- heights ---- */

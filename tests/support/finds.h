@@ -93,10 +93,13 @@ void add_noise(bytes *out, size_t count, uint64_t *state);
 
 #define LAY_PVM "'PVMH' 8 h(0 2) {00000100} " LAY_PVRT "'COMM' 6 .6 " LAY_PVRT /* 318 */
 
-/* A block of textures, and heights of one plate. */
+/* A block of textures, and heights of one plate, and of one triangle. */
 #define LAY_TEX0 "'TEX0' 248 .240 " /* 248 */
 #define LAY_BDHC                                                                                   \
     "'BDHC' h(2 5*1) -4096 -4096 4096 4096 0 4096 0 0 h(0 1 0 0) 4096 h(1 0 0) " /* 66 */
+#define LAY_GRID                                                                                   \
+    "'BDHC' 32 h(12 1 12 1 12 1 28 2 1 10 1 1) 10 2 h(1 1) 6*0 3*0 0 4096 0 h(4*0) 0 h(1 0) h1 0 " \
+    "0 h0 " /* 120 */
 
 /* 12 literals, a copy of 8 and the end mark (prs.md 2): 18 bytes. */
 #define LAY_PRS "{FF} '12345678' {AF} '9abc' {A6FF 0000} "
