@@ -323,8 +323,6 @@ static void look_at_entries(kunai_i_open *open, const kunai_i_list *files, const
         const uint64_t steps = count_steps(entry, only_heads);
         const kunai_i_item item = kunai_i_begin_item(open, KUNAI_ITEM_ENTRY, (uint32_t)i);
 
-        if (open->options.archive_flags & KUNAI_ARCHIVE_LEAVE)
-            file[i].entry.packing = 0;
         if (open->options.packing)
             kunai_i_ask_packing(open, &file[i]);
         if (look && !kunai_i_can_charge(open, steps, entry->offset, "entry")) {

@@ -81,12 +81,6 @@ static kunai_i_file *get_file(const kunai_i_list *files, const kunai_program *pr
 
 /* ---- packing ---- */
 
-/* Does the caller want the bytes as they are stored? Then no stream is damage. */
-static int is_left(const kunai_i_open *open)
-{
-    return (open->options.archive_flags & KUNAI_ARCHIVE_LEAVE) != 0;
-}
-
 /* Reads the footer of a program that is said to be packed: the stream is not run through, so that
  * the time does not depend on its size. 0: the footer is wrong, or the program is not packed. */
 static int read_footer(kunai_i_open *open, const kunai_i_reader *reader, kunai_i_file *file,
@@ -103,7 +97,7 @@ static int read_footer(kunai_i_open *open, const kunai_i_reader *reader, kunai_i
         return 0;
     entry->packing = KUNAI_FORMAT_BLZ;
     entry->unpacked_size = unpacked;
-    if (unpacked > max_output && !is_left(open)) /* this run ends before the stream */
+    if (unpacked > max_output) /* this run ends before the stream */
         (void)kunai_i_size_entry(file, bytes, max_output, NULL, error);
     return 1;
 }
@@ -111,7 +105,7 @@ static int read_footer(kunai_i_open *open, const kunai_i_reader *reader, kunai_i
 static void break_entry(kunai_i_open *open, kunai_entry *entry, const kunai_error *error)
 {
     entry->packing = KUNAI_FORMAT_BLZ;
-    entry->result = is_left(open) ? KUNAI_OK : error->code;
+    entry->result = error->code;
     kunai_i_warn(open, error->code, entry->offset + error->offset, error->record, error->message);
 }
 
