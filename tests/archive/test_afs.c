@@ -113,6 +113,7 @@ TEST(bad_arguments_are_refused)
     kunai_archive_close(NULL);
     assert_null(kunai_archive_get_info(NULL));
     assert_null(kunai_archive_get_entry(NULL, 0));
+    assert_null(kunai_archive_get_rom(NULL));
 }
 
 /* A file of another format than the caller says fails. */
