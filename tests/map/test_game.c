@@ -145,6 +145,7 @@ TEST(each_store_has_its_path)
     assert_null(kunai_game_get_path(NULL, KUNAI_STORE_LAND, 0, NULL));
     assert_non_null(kunai_game_get_path(kunai_game_find("CPUE"), KUNAI_STORE_LAND, 0, NULL));
     check_path("CPUE", KUNAI_STORE_LAND, 0x80000000, "", -1);
+    check_path("CPUE", KUNAI_STORE_LAND, INT32_MAX, paths[1].paths[0], INT32_MAX);
 }
 
 TEST(japanese_names_have_no_release)
@@ -202,6 +203,8 @@ static void check_program(const char *code, const kunai_game_counts *counts, con
                      row->result);
     assert_int_equal(error.code, row->result);
     assert_int_equal(is_found ? found.offset : error.offset, row->offset);
+    assert_int_equal(error.format, is_found ? 0 : kunai_game_find(code)->format);
+    assert_true(!is_found || !error.offset);
     assert_int_equal(found.count, is_found ? counts->headers : 0);
     assert_int_equal(found.size, is_found ? 24 * counts->headers : 0);
     assert_int_equal(found.search, is_found ? KUNAI_GAME_SEARCH_CONTENT : 0);
@@ -322,7 +325,9 @@ TEST(the_known_place_goes_first)
     /* headers before it do not matter either */
     assert_ok(find_in_program("CPUE", size, known, known - 240, 0, &found));
     assert_int_equal(found.offset, known);
-    /* the last header there is wrong */
+    /* the first header there is wrong, or the last one */
+    assert_ok(find_in_program("CPUE", size, known, 64, known, &found));
+    assert_int_equal(found.offset, 64);
     assert_ok(find_in_program("CPUE", size, known, 64, known + 24 * (count - 1), &found));
     assert_int_equal(found.offset, 64);
     assert_int_equal(found.search, KUNAI_GAME_SEARCH_CONTENT);
@@ -343,9 +348,12 @@ TEST(arguments_of_a_search_are_checked)
     const kunai_game *game = kunai_game_find("CPUE");
     kunai_game_headers found = {1, 1, 1, 1};
     kunai_game_counts counts = {0};
+    kunai_error error = {9, NULL, NULL, 9, 9, 9, 9, 9, 9};
 
-    assert_int_equal(kunai_game_find_headers(NULL, program, 24, &counts, &found, NULL),
+    assert_int_equal(kunai_game_find_headers(NULL, program, 24, &counts, &found, &error),
                      KUNAI_E_ARGUMENT);
+    assert_string_equal(error.record, "arguments");
+    assert_int_equal(error.offset + error.format, 0);
     assert_int_equal(found.count, 0);
     assert_int_equal(kunai_game_find_headers(game, NULL, 24, &counts, &found, NULL),
                      KUNAI_E_ARGUMENT);
