@@ -149,13 +149,14 @@ static void describe_quest(info *out, const kunai_archive *archive)
 
 void describe_archive(info *out, const buffer *bytes)
 {
+    const kunai_options options = make_tool_archive_options(out->forced);
     const kunai_archive_info *about;
     const kunai_entry *entry;
     kunai_archive *archive;
     kunai_error error;
     uint32_t i;
 
-    if (kunai_archive_open(bytes->data, bytes->size, out->forced, &archive, &error) != KUNAI_OK) {
+    if (kunai_archive_open(bytes->data, bytes->size, &options, &archive, &error) != KUNAI_OK) {
         report_info_error(out, &error);
         return;
     }

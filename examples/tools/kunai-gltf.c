@@ -17,7 +17,7 @@ static const char usage[] =
     "or .sa2bmdl of SA Tools, with the names of nodes, or an NSBMD. If the file holds several\n"
     "models, the motions after the chosen model are used. If a MOTION file also holds a model,\n"
     "only its motions are used; motions that do not fit MODEL are a failure. Any input may be\n"
-    "packed (PRS, PRSD); - is standard input.\n"
+    "packed (PRS, PRSD, LZ); - is standard input.\n"
     "\n"
     "A model of SA Tools or of a text (Ninja ASCII, C source) takes .saanim and .nam files in its\n"
     "folder, if no MOTION file is given: those that it or MODEL.action lists; those that name its\n"

@@ -11,7 +11,7 @@ static const char usage[] =
     "kunai-info FILE... [OPTION...]\n"
     "\n"
     "Says what each file is and what is in it, one line a file; - is standard input. A file that\n"
-    "is PRS- or PRSD-packed as a whole is looked into; of several packed members the first is.\n"
+    "is packed as a whole (PRS, PRSD, LZ) is looked into; of several packed members the first is.\n"
     "\n"
     "  -l, --list     below the line of a texture set one for each picture and palette in it,\n"
     "                 below that of models one for each, its textures, materials (wrap of U/V,\n"
@@ -333,7 +333,7 @@ static void describe(info *out, const buffer *bytes)
         return;
     }
     describe_found(out, &found, bytes->size);
-    if (found.modules & KUNAI_MODULE_PRS)
+    if (found.modules & TOOL_PACKED)
         describe_packed(out, bytes);
     else
         describe_modules(out, bytes, &found);

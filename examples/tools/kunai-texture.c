@@ -12,7 +12,7 @@ static const char usage[] =
     "icon in the banner of a Nintendo DS ROM, as PNG into DIR, which is made: NAME.png, where "
     "NAME\n"
     "is the picture's own name in its set, else that of the file with the number of the picture.\n"
-    "Equal names get numbers. Files may be packed (PRS, PRSD); - is standard input.\n"
+    "Equal names get numbers. Files may be packed (PRS, PRSD, LZ); - is standard input.\n"
     "\n"
     "  -o, --output DIR    the folder to write to\n"
     "  -r, --recursive     FILE may be an archive (AFS, BML, GSL, NARC, PVMX, Nintendo DS\n"

@@ -59,10 +59,13 @@ typedef struct tool_entry {
     int lone;        /* it is all of the file, and needs no number */
 } tool_entry;
 
-/* A packed stream in a file: a PRS file is one, a PRSD file may hold several. */
+/* The modules that unpack streams. */
+enum { TOOL_PACKED = KUNAI_MODULE_PRS | KUNAI_MODULE_LZ };
+
+/* A packed stream in a file: a PRSD file may hold several, all others are one. */
 typedef struct tool_packed {
     size_t at;           /* where it begins */
-    uint32_t format;     /* KUNAI_FORMAT_PRS or KUNAI_FORMAT_PRSD */
+    uint32_t format;     /* KUNAI_FORMAT_PRS, KUNAI_FORMAT_PRSD or a format of lz.h */
     uint32_t byte_order; /* of a PRSD header */
     uint64_t size;       /* bytes that it takes, header and end mark included */
     uint64_t unpacked_size;
@@ -216,7 +219,11 @@ int force_tool_format(tool *t, const char *format, const char *byte_order, const
  * 0: nothing is known of the bytes. */
 int probe_tool_bytes(const buffer *bytes, const kunai_options *forced, kunai_found *found);
 
-/* Whether a PRS or PRSD stream begins the bytes. Sets the first three of packed. */
+/* How to open an archive whose entries are wanted: those that are recognised as packed are
+ * unpacked. forced may be NULL. */
+kunai_options make_tool_archive_options(const kunai_options *forced);
+
+/* Whether a packed stream begins the bytes. Sets the first three of packed. */
 int find_packed(const buffer *bytes, const kunai_options *forced, tool_packed *packed);
 
 /* Unpacks bytes that are one packed stream, and no more of them, into an empty buffer. 0: they are

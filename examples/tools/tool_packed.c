@@ -1,5 +1,4 @@
-/* tool_packed.c - what is packed: files as a whole (one PRS stream, or PRSD members), and entries.
- */
+/* tool_packed.c - what is packed: files as a whole (one stream, or PRSD members), and entries. */
 #include "tool.h"
 
 #include <inttypes.h>
@@ -105,7 +104,7 @@ static int probe_forced(const buffer *bytes, const kunai_options *forced, kunai_
                                .confidence = KUNAI_CONFIDENCE_POSSIBLE};
     if (found->modules == KUNAI_MODULE_SCENE)
         open_forced_scene(bytes, forced, found);
-    else if (!(found->modules & KUNAI_MODULE_PRS))
+    else if (!(found->modules & TOOL_PACKED))
         open_forced(bytes, *forced, found);
     else if (found->format == KUNAI_FORMAT_PRSD && forced->byte_order)
         found->byte_order = forced->byte_order;
@@ -121,6 +120,16 @@ int probe_tool_bytes(const buffer *bytes, const kunai_options *forced, kunai_fou
     return probe(bytes, found);
 }
 
+kunai_options make_tool_archive_options(const kunai_options *forced)
+{
+    kunai_options options = KUNAI_OPTIONS_INIT;
+
+    if (forced)
+        options = *forced;
+    options.archive_flags |= KUNAI_ARCHIVE_UNPACK;
+    return options;
+}
+
 /* ---- streams and members ---- */
 
 int find_packed(const buffer *bytes, const kunai_options *forced, tool_packed *packed)
@@ -128,7 +137,7 @@ int find_packed(const buffer *bytes, const kunai_options *forced, tool_packed *p
     kunai_found found;
 
     *packed = (tool_packed){0};
-    if (!probe_tool_bytes(bytes, forced, &found) || !(found.modules & KUNAI_MODULE_PRS))
+    if (!probe_tool_bytes(bytes, forced, &found) || !(found.modules & TOOL_PACKED))
         return 0;
     packed->format = found.format;
     packed->byte_order = found.byte_order;
@@ -160,6 +169,9 @@ static kunai_result measure(const buffer *bytes, kunai_options options, tool_pac
     const uint8_t *data = bytes->data + packed->at;
     kunai_result result;
 
+    if (find_modules(packed->format) & KUNAI_MODULE_LZ)
+        return kunai_lz_size(data, bytes->size - packed->at, &options, &packed->unpacked_size,
+                             &packed->size, error);
     if (packed->format == KUNAI_FORMAT_PRSD)
         options.flags = KUNAI_OPEN_STRICT;
     result = kunai_prs_size(data, bytes->size - packed->at, &options, &packed->unpacked_size,
@@ -180,11 +192,14 @@ kunai_result unpack_tool_packed(const buffer *bytes, tool_packed *packed, buffer
     uint64_t unpacked = 0;
 
     if (result == KUNAI_OK) {
-        const size_t size = (size_t)packed->unpacked_size;
+        const size_t size = (size_t)packed->unpacked_size, left = bytes->size - packed->at;
+        const uint8_t *from = bytes->data + packed->at;
         uint8_t *place = grow_buffer(out, size + 1);
 
-        result = kunai_prs_decode(bytes->data + packed->at, bytes->size - packed->at, &options,
-                                  place, size, &unpacked, NULL, error);
+        if (find_modules(packed->format) & KUNAI_MODULE_LZ)
+            result = kunai_lz_decode(from, left, &options, place, size, &unpacked, NULL, error);
+        else
+            result = kunai_prs_decode(from, left, &options, place, size, &unpacked, NULL, error);
         out->size -= size + 1 - (size_t)unpacked;
     }
     if (result != KUNAI_OK)

@@ -6,7 +6,7 @@
 /* A model is a Ninja chunk file, too, but who unpacks one wants the file. */
 int is_visit_wanted(const kunai_found *found)
 {
-    return (found->modules & (KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_PRS)) &&
+    return (found->modules & (uint32_t)(KUNAI_MODULE_ARCHIVE | TOOL_PACKED)) &&
            found->format != KUNAI_FORMAT_NINJA;
 }
 
@@ -35,9 +35,10 @@ static int has_members(const buffer *bytes)
 
 static void open_archive(tool *t, visit_level *l)
 {
+    const kunai_options options = make_tool_archive_options(l->forced);
     const kunai_archive_info *info;
 
-    if (kunai_archive_open(l->bytes->data, l->bytes->size, l->forced, &l->archive, &l->error) !=
+    if (kunai_archive_open(l->bytes->data, l->bytes->size, &options, &l->archive, &l->error) !=
         KUNAI_OK) {
         if (l->forced && l->forced->format)
             report_tool_error(t, l->path, NULL, &l->error);

@@ -85,7 +85,7 @@ static size_t measure_extension(const char *name, const char *extensions)
 /* A name that ends so says how the entry is packed; once it is unpacked that is wrong. */
 static void cut_packed_extension(char *name)
 {
-    static const uint32_t formats[] = {KUNAI_FORMAT_PRS, KUNAI_FORMAT_PRSD};
+    static const uint32_t formats[] = {KUNAI_FORMAT_PRS, KUNAI_FORMAT_PRSD, KUNAI_FORMAT_LZ10};
     size_t size = strlen(name), end = 0, i;
 
     for (i = 0; i < sizeof formats / sizeof formats[0] && !end; i++)

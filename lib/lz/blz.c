@@ -1,14 +1,20 @@
 /* blz.c - backward LZ: programs of the Nintendo DS, which are unpacked from the end to the start
- * (lz.md 2). */
+ * (lz.md 2).
+ *
+ * Exact steps take one token, and find every error. run_tokens takes tokens while input and output
+ * have room to spare, and leaves wrong ones to the exact steps. */
+#include "base/wide_copy.h"
+#include "lz/lz_flags.h"
 #include "lz/lz_run.h"
-
-#include <string.h>
 
 enum {
     FOOTER = 8,          /* bytes of the footer without padding */
     LARGEST_FOOTER = 11, /* with padding */
     LEAST_COPY = 3,
-    LEAST_DISTANCE = 3
+    LONGEST_COPY = 18,
+    LEAST_DISTANCE = 3,
+    SPARE_IN = 11, /* a flag byte, 8 literals, and a copy */
+    SPARE_OUT = 8 + LONGEST_COPY + KUNAI_I_SPARE_COPY
 };
 
 static const char footer_record[] = "BLZ footer", copy_record[] = "BLZ copy";
@@ -56,11 +62,14 @@ kunai_result kunai_i_read_blz_footer(kunai_i_lz_run *run)
 
 /* Places count from the start of the data and of the output. */
 typedef struct blz_places {
-    size_t start; /* the packed part begins here, in the data and in the output */
-    size_t from;  /* data from here on is used */
-    uint64_t to;  /* output from here on is made */
-    uint64_t end; /* of the output */
+    size_t start;   /* the packed part begins here, in the data and in the output */
+    size_t from;    /* data from here on is used */
+    uint64_t to;    /* output from here on is made */
+    uint64_t end;   /* of the output */
+    uint32_t flags; /* that are not used */
 } blz_places;
+
+/* ---- exact steps ---- */
 
 static kunai_result step_literal(kunai_i_lz_run *run, blz_places *p)
 {
@@ -107,31 +116,119 @@ static kunai_result step_copy(kunai_i_lz_run *run, blz_places *p)
     return KUNAI_OK;
 }
 
-static kunai_result run_group(kunai_i_lz_run *run, blz_places *p)
+/* Games unpack in place: output that overtakes the input would destroy it. */
+static kunai_result step(kunai_i_lz_run *run, blz_places *p)
 {
-    const uint32_t flags = run->data[--p->from];
     kunai_result result;
-    uint32_t bit;
+    uint32_t is_copy;
 
-    for (bit = 0x80; bit && p->from > p->start; bit >>= 1) {
-        result = flags & bit ? step_copy(run, p) : step_literal(run, p);
-        if (result != KUNAI_OK)
-            return result;
-        /* Games unpack in place: the output would destroy data that is not used yet. */
-        if (p->to < p->from)
-            return kunai_i_stop_lz(run, KUNAI_E_CORRUPT, p->from, "BLZ stream",
-                                   "the output overtakes the input");
+    if (p->flags == kunai_i_no_flags) {
+        p->flags = kunai_i_make_flags(run->data[--p->from]);
+        if (p->from == p->start)
+            return KUNAI_OK;
     }
-    return KUNAI_OK;
+    is_copy = p->flags >> 31;
+    p->flags <<= 1;
+    result = is_copy ? step_copy(run, p) : step_literal(run, p);
+    if (result == KUNAI_OK && p->to < p->from)
+        return kunai_i_stop_lz(run, KUNAI_E_CORRUPT, p->from, "BLZ stream",
+                               "the output overtakes the input");
+    return result;
+}
+
+/* ---- whole tokens ---- */
+
+/* A copy that repeats itself within 16 bytes: see kunai_i_copy_odd. */
+static KUNAI_I_FAST_APART void copy_odd(uint8_t *to, uint32_t distance, uint32_t size)
+{
+    const uint32_t step = 16 - 16 % distance;
+    uint8_t pattern[16];
+    uint32_t i, k;
+
+    for (i = 16, k = distance; i; i--) {
+        k = k ? k - 1 : distance - 1;
+        pattern[i - 1] = to[k];
+    }
+    for (i = 0; i < size; i += step) {
+        to -= i ? step : 16;
+        memcpy(to, pattern, 16);
+    }
+}
+
+/* May write up to 32 bytes before to, or 15 more than size. */
+static inline void copy_fast(uint8_t *to, uint32_t distance, uint32_t size)
+{
+    if (distance < 16 && distance < size) {
+        copy_odd(to, distance, size);
+        return;
+    }
+    kunai_i_move_16(to - 16, to - 16 + distance);
+    if (size > 16)
+        kunai_i_move_16(to - 32, to - 32 + distance);
+}
+
+static inline KUNAI_I_FAST_WHOLE void run_tokens_as(kunai_i_lz_run *run, blz_places *p,
+                                                    const int writes)
+{
+    const size_t first_in = p->start + SPARE_IN;
+    const uint64_t first_out = p->start + (uint64_t)SPARE_OUT, end = p->end;
+    const uint8_t *const data = run->data;
+    uint8_t *const out = run->out;
+    uint32_t flags = p->flags, least = run->least_distance;
+    size_t from = p->from;
+    uint64_t to = p->to;
+
+    while (from >= first_in && to >= first_out) {
+        uint32_t literals, word, size, distance;
+
+        if (flags == kunai_i_no_flags)
+            flags = kunai_i_make_flags(data[--from]);
+        literals = kunai_i_count_literals(flags);
+        if (writes)
+            memcpy(out + to - 8, data + from - 8, 8);
+        from -= literals;
+        to -= literals;
+        flags <<= literals;
+        if (flags == kunai_i_no_flags)
+            continue;
+        word = data[from - 2] | (uint32_t)data[from - 1] << 8;
+        size = (word >> 12) + LEAST_COPY;
+        distance = (word & 0xFFF) + LEAST_DISTANCE;
+        if (distance > end - to || to - size < from - 2)
+            break;
+        flags <<= 1;
+        from -= 2;
+        if (writes)
+            copy_fast(out + to, distance, size);
+        else if (distance < least)
+            least = distance;
+        to -= size;
+    }
+    p->flags = flags;
+    p->from = from;
+    p->to = to;
+    run->least_distance = least;
+}
+
+static void run_tokens(kunai_i_lz_run *run, blz_places *p)
+{
+    if (run->out)
+        run_tokens_as(run, p, 1);
+    else
+        run_tokens_as(run, p, 0);
 }
 
 kunai_result kunai_i_run_blz(kunai_i_lz_run *run)
 {
-    blz_places p = {(size_t)run->plain, run->size - run->footer, run->declared, run->declared};
+    blz_places p = {(size_t)run->plain, run->size - run->footer, run->declared, run->declared,
+                    kunai_i_no_flags};
     kunai_result result = KUNAI_OK;
 
-    while (run->footer && p.from > p.start && result == KUNAI_OK)
-        result = run_group(run, &p);
+    while (run->footer && p.from > p.start && result == KUNAI_OK) {
+        run_tokens(run, &p);
+        if (p.from > p.start)
+            result = step(run, &p);
+    }
     if (result != KUNAI_OK)
         return result;
     if (run->footer && p.to != p.start)

@@ -3,6 +3,7 @@
  * Exact steps take one token, and find every error. run_tokens takes tokens while input and output
  * have room to spare, and leaves rare ones to the exact steps. */
 #include "base/wide_copy.h"
+#include "lz/lz_flags.h"
 #include "lz/lz_run.h"
 
 enum {
@@ -10,14 +11,6 @@ enum {
     SPARE_IN = 13,      /* a flag byte, 8 literals, and a copy */
     SPARE_OUT = 8 + LONGEST_SHORT + KUNAI_I_SPARE_COPY
 };
-
-/* Unused flags, the next one highest; after them one bit is set. */
-static const uint32_t no_flags = 0x80000000;
-
-static uint32_t make_flags(uint32_t byte)
-{
-    return byte << 24 | no_flags >> 8;
-}
 
 typedef struct copy {
     uint32_t size;
@@ -96,10 +89,10 @@ static kunai_result step(kunai_i_lz_run *run, uint32_t *flags)
 {
     uint32_t is_copy;
 
-    if (*flags == no_flags) {
+    if (*flags == kunai_i_no_flags) {
         if (run->at == run->size)
             return stop_cut(run, "LZ flags");
-        *flags = make_flags(run->data[run->at++]);
+        *flags = kunai_i_make_flags(run->data[run->at++]);
     }
     is_copy = *flags >> 31;
     *flags <<= 1;
@@ -107,19 +100,6 @@ static kunai_result step(kunai_i_lz_run *run, uint32_t *flags)
 }
 
 /* ---- whole tokens ---- */
-
-static inline uint32_t count_zeros(uint32_t flags)
-{
-#if defined(__GNUC__)
-    return (uint32_t)__builtin_clz(flags);
-#else
-    uint32_t count = 0;
-
-    for (; !(flags >> 31); flags <<= 1)
-        count++;
-    return count;
-#endif
-}
 
 /* A run of literals and the copy after it, again and again. A copy that is wrong or too long for
  * the room is left to the exact steps. */
@@ -137,15 +117,15 @@ static inline KUNAI_I_FAST_WHOLE void run_tokens_as(kunai_i_lz_run *run, uint32_
         uint32_t literals;
         copy c;
 
-        if (flags == no_flags)
-            flags = make_flags(*in++);
-        literals = count_zeros(flags);
+        if (flags == kunai_i_no_flags)
+            flags = kunai_i_make_flags(*in++);
+        literals = kunai_i_count_literals(flags);
         if (writes)
             memcpy(out + made, in, 8);
         in += literals;
         made += literals;
         flags <<= literals;
-        if (flags == no_flags)
+        if (flags == kunai_i_no_flags)
             continue;
         c = read_copy(in, is_11);
         if (c.distance > made || (is_11 && c.size > limit - made))
@@ -183,7 +163,7 @@ static void run_tokens(kunai_i_lz_run *run, uint32_t *flags)
 kunai_result kunai_i_run_lz_copies(kunai_i_lz_run *run)
 {
     kunai_result result = KUNAI_OK;
-    uint32_t flags = no_flags;
+    uint32_t flags = kunai_i_no_flags;
 
     while (run->made < run->room && result == KUNAI_OK) {
         run_tokens(run, &flags);
