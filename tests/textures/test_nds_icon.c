@@ -108,6 +108,8 @@ TEST(an_outline_has_all_structures_of_a_banner)
         "0x240 256 0; 1 BANNER_TITLE 'title' 0x340 256 1; 1 BANNER_TITLE 'title' 0x440 256 2; "
         "1 BANNER_TITLE 'title' 0x540 256 3; 1 BANNER_TITLE 'title' 0x640 256 4; 1 "
         "BANNER_TITLE 'title' 0x740 256 5");
+    check_patches(&file, "outline format=FORMAT_NDS_BANNER", "cut #1",
+                  "warns TRUNCATED 0 'banner' record_count=#2", "0x43F 5; 0x440 6");
 }
 
 TEST(every_cut_and_every_byte_of_a_banner_may_be_damaged)
