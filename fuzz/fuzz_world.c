@@ -36,7 +36,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                      KUNAI_WORLD_MATRIX | KUNAI_WORLD_CELL,
                                      KUNAI_WORLD_HEADER | KUNAI_WORLD_PLACES,
                                      KUNAI_WORLD_STAGE,
-                                     KUNAI_WORLD_STAGE | KUNAI_WORLD_PLACEMENTS};
+                                     KUNAI_WORLD_STAGE | KUNAI_WORLD_PLACEMENTS,
+                                     KUNAI_WORLD_MATRIX | KUNAI_WORLD_PLACEMENTS};
     uint8_t *copy;
     size_t i;
 

@@ -17,7 +17,8 @@ TEXTURE = struct.pack("<4sIH", b"XVMH", 0x38, 0).ljust(64, b"\0")
 def test_every_member_of_small_files():
     ginja = tool_models.ninja(tool_models.ginja, b"GJCM", ">")
     basic, swapped = fixture("model_basic.nj"), k.MODEL_COLORS_RGBA | k.MODEL_UV_SWAPPED
-    tables = {"map_headers": k.FORMAT_MAP_HEADERS, "mapname": k.FORMAT_MAP_NAMES}
+    tables = {"map_headers": k.FORMAT_MAP_HEADERS, "mapname": k.FORMAT_MAP_NAMES,
+              "events": k.FORMAT_MAP_EVENTS}
     members = [("land_data", 0, 0), ("map_matrix", 0, k.FORMAT_MAP_MATRIX),
                ("map_matrix", 1, k.FORMAT_MAP_MATRIX), ("area_data", 1, k.FORMAT_AREA),
                ("area_build", 0, k.FORMAT_AREA_BUILD),
@@ -605,6 +606,12 @@ def test_tables_of_maps():
              [[(0, 0)], [(1, 1), (0, 0)], [], [(0, 0)], [(0, 0), (0, 2), (1, 1)]])
         same(len(shapes.draws(-1)), 3)
         raises(IndexError, "^no model 5: there are 5 models$", shapes.draws, 5)
+    with k.Map(fixture("events.bin"), format=k.FORMAT_MAP_EVENTS) as events:
+        same([of.graphics for of in events.objects], [12, 105, 19])
+        same([of.warp for of in events.warps][-1], k.MAP_WARP_VALUE_BACK)
+        place = k.find_map_place(events.triggers[0].x, events.triggers[0].z)
+    same([*place.world, *place.cell, *place.tile, *place.local], [168, 328, 0, 0, 10, 20, -88 * 4096, 72 * 4096])
+    raises(OverflowError, "does not fit", k.find_map_place, 2**31, 0)
     for name in "map_headers.bin", "matrix.bin":
         fails(k.E_FORMAT, k.Map, fixture(name))  # they are not recognised
     same(k.probe(fixture("land.bin")).modules, k.MODULE_MAP | k.MODULE_SCENE)
