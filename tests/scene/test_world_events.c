@@ -113,7 +113,7 @@ TEST(events_are_requested_by_a_flag)
  * cells of other headers, too. */
 TEST(events_of_all_headers_of_a_matrix)
 {
-    check_world(MATRIX_2, "world sweep",
+    check_world(MATRIX_2, "world",
                 "section_count=3 placement_count=8 placement_table[*].index=(4*9 4*10) "
                 "placement_table[*].floor=(4*0 4*1) placement[*].section=(0 0 0 1 -1 0 0 1) "
                 "placement[3].world[13]=16 placement[4].world[13]=10 "
