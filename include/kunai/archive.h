@@ -23,10 +23,10 @@
  *   ARM9 if it is packed, have the packing KUNAI_FORMAT_BLZ. A ROM without the right checksum of
  *   its header opens only if options->format names the format.
  * - QST (quest of PSO): a recording of commands that send the parts of a quest in pieces. Each part
- *   is an entry, such as "quest58.bin" (the script) and "quest58.dat" (the placements: scene.h). The
- *   archive joins the pieces when it is opened: kunai_archive_get_stored gives the stored bytes of
- *   a part, and kunai_archive_read unpacks them. kunai_entry.offset is the place of the command that
- *   opens the part. kunai_archive_info.flags tells the platform.
+ *   is an entry, such as "quest58.bin" (script) and "quest58.dat" (placements: scene.h). The archive
+ *   joins the pieces when it is opened: kunai_archive_get_stored gives the stored bytes of a part,
+ *   and kunai_archive_read unpacks them. kunai_entry.offset is the place of the command that opens
+ *   the part. kunai_archive_info.flags tells the platform.
  * - Ninja chunk files: each chunk is an entry with its 8-byte header. The name of an entry is the
  *   tag of the chunk. A POF0 is an entry, too; its owner is the chunk before it.
  *   An entry alone is a Ninja chunk file again, with one chunk. A program that opens archives

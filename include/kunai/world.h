@@ -90,9 +90,9 @@
  *             kunai_scene_get_texture_list gives the list of the first file; the models of a d.rel
  *             have their own.
  * Placements  KUNAI_WORLD_PLACEMENTS requests four more files, in KUNAI_STORE_STAGE_PLACEMENTS: the
- *             table of a quest, and the lists of objects, enemies and waves of free play. All of them
- *             may be missing, without a warning. The scene has the placements of the lists, and those
- *             of the floor of the quest. Each lies in the first section with its id. If there is no
+ *             table of a quest, and the lists of objects, enemies and waves of free play. All may be
+ *             missing, without a warning. The scene has the placements of the lists, and those of
+ *             the floor of the quest. Each lies in the first section with its id. If there is no
  *             section with the id, a warning (KUNAI_E_RANGE) says so, and kunai_placement.section
  *             is -1. The files of quests are PRS streams: unpack them first. No file tells which
  *             stage a floor is: the caller chooses the n.rel.
@@ -299,8 +299,8 @@ KUNAI_API kunai_result kunai_world_give(kunai_world *world, const kunai_request 
  *   KUNAI_E_CORRUPT      see kunai_world_give; or with KUNAI_OPEN_STRICT, n.rel and d.rel do not
  *                        agree
  *   KUNAI_E_UNSUPPORTED  see kunai_world_give
- *   KUNAI_E_RANGE        see kunai_world_give; or with KUNAI_OPEN_STRICT, a placement names a section
- *                        that the stage does not have
+ *   KUNAI_E_RANGE        see kunai_world_give; or with KUNAI_OPEN_STRICT, a placement names a
+ *                        section that the stage does not have
  */
 KUNAI_API kunai_result kunai_world_finish(kunai_world *world, kunai_scene **out,
                                           kunai_error *error);
