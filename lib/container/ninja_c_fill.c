@@ -513,12 +513,16 @@ static int begin_list(filler *f)
 {
     kunai_i_c *c = f->c;
     const kunai_i_c_symbol *symbol = NULL;
+    uint32_t number;
 
     if (c->token.kind == KUNAI_I_C_WORD && !kunai_i_find_c_argument(c, &c->token))
         symbol = kunai_i_find_c_symbol(c, &c->token);
-    if (!symbol || !symbol->macro || !kunai_i_is_c_macro_used(c, symbol) ||
-        !kunai_i_is_c_list(c, symbol))
+    if (!symbol || !symbol->macro || !kunai_i_is_c_macro_used(c, symbol))
         return 0;
+    number = (uint32_t)(symbol - (const kunai_i_c_symbol *)c->symbols.items);
+    if (!kunai_i_is_c_list(c, symbol))
+        return 0;
+    symbol = (const kunai_i_c_symbol *)c->symbols.items + number; /* the list may have grown */
     if (kunai_i_begin_c_inline(c, symbol))
         return 1;
     refuse_here(f, kunai_i_c_unexpanded);
