@@ -258,7 +258,8 @@ static void check_triangles(const char *rows)
 /* Edges are inside, whichever corner is the first; with the other winding nothing is. */
 TEST(winding_and_edges)
 {
-    check_triangles("0 0 0 40960 40960 0 0 0 (7) (7); 0 0 0 40960 40960 0 0 40960 (7) (7);"
+    check_triangles("0 0 4096 8192 4096 -8192 2048 0 (7) (7); 0 0 0 40960 40960 0 0 0 (7) (7); 0 0 "
+                    "0 40960 40960 0 0 40960 (7) (7);"
                     "0 0 0 40960 40960 0 20480 20480 (7) (7); 0 0 0 40960 40960 0 -1 9 () ();"
                     "0 0 0 40960 40960 0 9 -1 () (); 0 0 0 40960 40960 0 20480 20481 () ();"
                     "0 40960 40960 0 0 0 9 9 (7) (7); 40960 0 0 0 0 40960 9 9 (7) (7);"
