@@ -384,4 +384,11 @@ TEST(shared_lists_are_paid_from_the_budget)
                        more ? "fails LIMIT @cells 'BDHC'" : "land.cell_count=900");
         }
     }
+    {
+        auto_laid land = lay("2048 0 0 end-heights .2048 heights: " SHARED(
+            "h(1 1)" LISTS "h(0 0)", "400*(h0xFFFF 0 0)", "65535*h0"));
+
+        check_case(&land, "map format=FORMAT_LAND",
+                   "warns LIMIT @strips 'BDHC' land{tiles=set height_result=E_LIMIT cell_count=0}");
+    }
 }
