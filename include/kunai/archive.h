@@ -308,7 +308,9 @@ typedef struct kunai_entry {
                                bits; PC: 2. Else 0 */
     uint32_t global_index;  /* PVM, GVM, XVM, PVMX: global index of the texture; else 0 */
     kunai_result result;    /* KUNAI_OK, or the result of kunai_archive_read. The archive has
-                               one warning for each entry whose result is not KUNAI_OK */
+                               one warning for each entry whose result is not KUNAI_OK. ROM, or with
+                               KUNAI_ARCHIVE_QUICK: only kunai_archive_read finds damage inside a
+                               packed stream */
     const kunai_program *program; /* [1] ROM: the ARM9, the ARM7, or the first overlay that names
                                      this file; else NULL */
     kunai_string title; /* QST: title of the quest, as stored with the part, often with "PSO/"; else
