@@ -3475,8 +3475,7 @@ class Scene(Handle):
     is what closes them; closing one of them only says that you are done with it.
     """
 
-    module = "scene"
-    lists = ("section", "instance", "model", "clip", "texture", "placement")
+    module, lists = "scene", ("section", "instance", "model", "clip", "texture")
 
     @property
     def sections(self):

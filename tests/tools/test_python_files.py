@@ -593,6 +593,20 @@ def test_heights():
         same([heights.heights(0, 0), heights.heights(0, 0, k.HEIGHT_ALL_PLATES)], [[4096] * 10, [4096] * 12])
 
 
+def test_placements_of_quests_and_stored_bytes():
+    record = struct.pack("<8H3f3i3f3iI", 0x85, 0, 0, 0, 1, 4, 3, 0, 1, 2, 3, 0, 0x4000, 0, 1.5, 0, 0, 4, 5, 6, 0)
+    quest = struct.pack("<4I", 1, 84, 5, 68) + record + bytes(16)
+    with k.Scene(quest) as scene:
+        [placed], [table] = scene.placements, scene.placement_tables
+        same([table.floor, table.placement_count, placed.section, placed.section_id], [5, 1, -1, 3])
+        same([placed.kind, placed.type, list(placed.position)], [k.PLACEMENT_KIND_OBJECT, 0x85, [1, 2, 3]])
+    with k.JoinedScene(lambda *key: {(k.STORE_STAGE, 0): fixture("stage_n.rel"), (k.STORE_STAGE_PLACEMENTS, 0): quest}
+                       .get(key), flags=k.WORLD_STAGE | k.WORLD_PLACEMENTS, floor=4) as stage:
+        same(len(stage.placements), 0)
+    with k.Archive(struct.pack("<4s3I", b"AFS", 1, 16, 3) + b"abc") as archive:
+        same(archive.stored(0), b"abc")
+
+
 def test_tables_of_maps():
     with k.Map(fixture("map_headers.bin"), format=k.FORMAT_MAP_HEADERS) as headers:
         raises(IndexError, "^no header 3: there are 3 headers$", lambda: headers.headers[3])
