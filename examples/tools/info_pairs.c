@@ -21,7 +21,7 @@ typedef struct pairs {
     tool *t;
     buffer models;    /* part */
     buffer motions;   /* part */
-    const char *path; /* what is read: as in part */
+    const char *path; /* the place of the bytes, as in part */
     const char *file;
     int in_entry;
     uint32_t entry;

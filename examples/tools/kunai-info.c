@@ -430,7 +430,7 @@ static void show_files(const info *begin, int json)
     }
 }
 
-/* Pairs are told of what is recognised, and of nothing else. 0, or -1 after saying what is wrong. */
+/* Only recognised files have pairs. 0, or -1 after saying which option does not go with --pairs. */
 static int check_pairs(const info *begin, int pairs, const char *format, const char *byte_order)
 {
     if (!pairs || (!begin->listing && !begin->tree && !format && !byte_order))
