@@ -49,7 +49,7 @@ TEST(a_header_has_its_facts)
 /* Homebrew can be no more than a header. */
 TEST(a_rom_may_have_no_parts)
 {
-    auto_laid file = lay(".0x160"), title = lay("'TWELVE BYTES' 0 {3132} .0x14E");
+    auto_laid file = lay(".0x160"), title = lay("'TWELVE BYTES' 'CODE' '12' .0x14E");
 
     seal_rom(&file);
     seal_rom(&title);
@@ -57,7 +57,7 @@ TEST(a_rom_may_have_no_parts)
                "sure NDS 0x160 entry_count=0 found['']=-1 rom{title='' code={00000000} "
                "maker={0000} arm9=null arm7=null banner=-1 directory_count=0 title_count=0 "
                "flags=ROM_HEADER_CRC|ROM_LOGO_CRC}");
-    check_case(&title, "archive", "rom{title='TWELVE BYTES' maker='12'}");
+    check_case(&title, "archive", "rom{title='TWELVE BYTES' code='CODE' maker='12'}");
 }
 
 /* ---- recognition ---- */
@@ -180,6 +180,17 @@ TEST_ROMS(names_that_are_damaged_are_left_out, "archive",
           {"root_list: b0x80", "warns CORRUPT @root_list 'FNT' rom.named_count=0"},
           {"data_list: b0x7F", "warns CORRUPT @data_list 'FNT' rom.named_count=1"},
           {"0x44: 53", "warns CORRUPT @fnt_end-1 'FNT' entry[5].name='data/pic.pvr'"})
+
+TEST(a_directory_of_many_is_entered_once)
+{
+    auto_laid file =
+        lay(".0x40 @fnt end-fnt 0x160 8 .0x110 .8 fnt: root-fnt h(0 18) "
+            "17*(list-fnt h(0 0xF000)) root: b0x81 'a' h0xF011 b0x81 'b' twice: h0xF011 b0 "
+            "list: b1 'x' b0 end:");
+
+    seal_rom(&file);
+    check_case(&file, "archive", "warns CORRUPT @twice 'FNT' entry[0].name='a/x'");
+}
 
 /* Another rule than that of NARC archives. */
 TEST_ROMS(the_later_name_of_a_file_counts, "archive",

@@ -140,23 +140,18 @@ TEST_ROMS(programs_lie_in_the_data, "archive",
           {"0x30: @end-7",
            "warns TRUNCATED 0x30 'ARM7' ITEM_ENTRY 7 entry[7]{size=7 result=E_TRUNCATED}"})
 
-/* Parameters whose magic words end at most 0x8000 bytes from the start of the program are found. */
+/* Parameters whose magic words end at most 0x8000 bytes from the start of the program are found. The
+ * header, or the words after the program, can name others. */
 TEST(module_parameters_are_searched_near_the_start)
 {
-    static const struct {
-        unsigned before, found;
-    } rows[] = {{0, 1}, {0x8000 - 36, 1}, {0x8000 - 32, 0}, {2, 0}};
-    size_t i;
-
-    for (i = 0; i < COUNT(rows); i++) {
-        auto_laid file = lay(".0x20 @arm9 0 0 end-arm9 .0x130 arm9: .%u 7*3 0xDEC00621 0x2106C0DE "
-                             ".0x100 end:",
-                             rows[i].before);
-
-        seal_rom(&file);
-        check_case(&file, "archive", "rom.parameters_offset=%u",
-                   rows[i].found ? rows[i].before : 0);
-    }
+    check_rows(
+        ".0x20 @arm9 0 0 end-arm9 .0x58 #2 .0xD4 arm9: .#1 7*3 0xDEC00621 0x2106C0DE .256 end: "
+        "#3 .8",
+        "archive format=FORMAT_NDS", "any rom.parameters_offset=#4",
+        "0 0 0 0; 0x7FDC 0 0 0x7FDC; 0x7FE0 0 0 0; 2 0 0 0; 0x7FE0 0x7FE0 0 0x7FE0; "
+        "0x7FE0 @arm9+0x7FE0 0 0x7FE0; 2 2 0 2; 0x7FE0 0x7FDC 0 0; 0x7FE0 0x7FE4 0 0; "
+        "0x7FE0 0 (0xDEC00621 0x7FE0) 0x7FE0; 0x7FE0 0 (0xDEC00621 0x7FE4) 0; "
+        "0x7FE0 0 (0xDEC00622 0x7FE0) 0");
 }
 
 /* ---- cost ---- */
