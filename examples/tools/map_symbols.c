@@ -205,7 +205,7 @@ static void include_lands(event_picture *e, const map_places *places)
     }
 }
 
-/* ---- what is drawn ---- */
+/* ---- drawing ---- */
 
 static void draw_event(event_picture *e, enum symbol_kind kind, int64_t x, int64_t z)
 {
