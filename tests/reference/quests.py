@@ -267,7 +267,8 @@ def place(section, placement):
     turn, own = (2 * math.pi * (of.angles[1] % 65536) / 65536 for of in (section, placement))
     x, y, z = placement.position
     return [section.position[0] + x * math.cos(turn) + z * math.sin(turn), section.position[1] + y,
-            section.position[2] - x * math.sin(turn) + z * math.cos(turn)], [math.sin(turn + own), 0, math.cos(turn + own)]
+            section.position[2] - x * math.sin(turn) + z * math.cos(turn)], [
+                math.sin(turn + own), 0, math.cos(turn + own)]
 
 
 def check_stage(results, stage, data, number, floor):

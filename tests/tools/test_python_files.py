@@ -594,7 +594,8 @@ def test_heights():
 
 
 def test_placements_of_quests_and_stored_bytes():
-    record = struct.pack("<8H3f3i3f3iI", 0x85, 0, 0, 0, 1, 4, 3, 0, 1, 2, 3, 0, 0x4000, 0, 1.5, 0, 0, 4, 5, 6, 0)
+    record = struct.pack("<8H3f3i3f3iI", 0x85, 0, 0, 0, 1, 4, 3, 0, 1, 2, 3, 0, 0x4000, 0, 1.5, 0, 0, 4, 5, 6,
+                         0)
     quest = struct.pack("<4I", 1, 84, 5, 68) + record + bytes(16)
     with k.Scene(quest) as scene:
         [placed], [table] = scene.placements, scene.placement_tables

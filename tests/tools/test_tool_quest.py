@@ -13,7 +13,8 @@ def obj(kind, section, place, angles=(0, 0, 0), group=0):
 
 
 def enemy(kind, section, place, wave):
-    return struct.pack("<10H3f3i5f2hI", kind, 0, 0, 0, 9, 2, section, wave, wave, 0, *place, 0, 0x4000, 0, *[0] * 5, 7, 8, 0)
+    return struct.pack("<10H3f3i5f2hI", kind, 0, 0, 0, 9, 2, section, wave, wave, 0, *place, 0, 0x4000, 0, *[0] * 5,
+                       7, 8, 0)
 
 
 def waves(section, wave):
@@ -27,7 +28,8 @@ def table(kind, floor, body):
 def tables(*floors):
     """Each floor has an object in section 3, and one in a section that no stage has; and a wave with its enemy."""
     return b"".join(table(1, of, obj(0x85, 3, (1, 2, 3), group=4) + obj(0x86, 9, (0, 0, 0)))
-                    + table(2, of, enemy(0x41, 3, (4, 5, 6), 2)) + table(3, of, waves(3, 2)) for of in floors) + bytes(16)
+                    + table(2, of, enemy(0x41, 3, (4, 5, 6), 2)) + table(3, of, waves(3, 2))
+                    for of in floors) + bytes(16)
 
 
 def script(name):
@@ -56,22 +58,27 @@ def test_files_are_made():
     tool_scenes.write(".")
     one, two = prs(tables(5)), prs(tables(1, 5))
     for name, data in {
-            "stage_n.rel": tool_scenes.n_rel(places), "stage_d.rel": tool_scenes.d_rel(places), "one.dat": one, "two.dat": tables(1, 5),
+            "stage_n.rel": tool_scenes.n_rel(places), "stage_d.rel": tool_scenes.d_rel(places), "one.dat": one,
+            "two.dat": tables(1, 5),
             "one.qst": qst({b"q.bin": prs(script("Größe")), b"q.dat": one}),
             "six.qst": qst({b"a.dat": one, b"b.dat": two}), "none.qst": qst({b"q.bin": prs(script("x"))}),
             "cut.qst": qst({b"q.bin": prs(script("x")), b"q.dat": one})[:-100],
-            "map_forest01o.dat": obj(0x10, 3, (1, 1, 1), (0, 0x4000, 0)), "map_forest01e_s.dat": enemy(1, 3, (0, 0, 0), 1),
+            "map_forest01o.dat": obj(0x10, 3, (1, 1, 1), (0, 0x4000, 0)),
+            "map_forest01e_s.dat": enemy(1, 3, (0, 0, 0), 1),
             "map_forest01.evt": waves(3, 1), "map_forest01o_x.dat": obj(1, 3, (0, 0, 0))}.items():
         write(name, data)
 
 
 def test_info_tells_platform_name_and_tables():
     run("""
-0 info one.qst | out = one.qst: PSO quest (.qst), little-endian, 2288 bytes; entries: 2 (1 unknown, 1 PSO quest table (.dat)); Blue Burst, "Größe"
+0 info one.qst | out = one.qst: PSO quest (.qst), little-endian, 2288 bytes; entries: 2
+  (1 unknown, 1 PSO quest table (.dat)); Blue Burst, "Größe"
 0 info one.dat | out tables 3, objects 2, enemies 1, waves 1; floors 5$
 0 info two.dat | out tables 6, objects 4, enemies 2, waves 2; floors 1 5$
-0 info -l two.dat | out table 1: enemies, floor 1, offset 0x98, placements 1 | out enemy 2: type 65, id 2, section 3, at (4 5 6), wave 2 | out wave 3: .*, wave 2, actions 1
-0 info map_forest01o.dat map_forest01e_s.dat map_forest01.evt | out PSO list of objects, .*; tables 1, objects 1$ | out enemies 1$ | out waves 1$
+0 info -l two.dat | out table 1: enemies, floor 1, offset 0x98, placements 1
+  | out enemy 2: type 65, id 2, section 3, at (4 5 6), wave 2 | out wave 3: .*, wave 2, actions 1
+0 info map_forest01o.dat map_forest01e_s.dat map_forest01.evt | out PSO list of objects, .*; tables 1, objects 1$
+  | out enemies 1$ | out waves 1$
 1 info map_forest01o_x.dat | err nothing that kunai knows
 0 info cut.qst | err the data of a part is not complete
 """, logged=False)
@@ -95,7 +102,8 @@ def test_extract_joins_and_unpacks_the_parts():
 
 def test_placements_are_nodes_below_their_sections():
     run("""
-0 scene stage_n.rel --placements one.qst --placements map_forest01o.dat --placements map_forest01.evt -o glb/quest.glb | err has no section with the id | out 4 placements
+0 scene stage_n.rel --placements one.qst --placements map_forest01o.dat --placements map_forest01.evt -o glb/quest.glb
+  | err has no section with the id | out 4 placements
 0 scene stage_n.rel stage_d.rel --placements two.dat --floor 5 -o glb/two.glb | out 2 sections, .* 3 placements
 0 scene stage_n.rel --placements one.dat --no-markers -o glb/plain.glb
 0 scene stage_n.rel --placements one.dat --section 3 -o glb/section.glb | out 2 placements
