@@ -1,16 +1,19 @@
-/* bench_scene.c - opens and closes every PSO stage, collision file and minimap of the corpus, and
- * every level of Sonic Adventure.
+/* bench_scene.c - opens and closes every PSO stage, collision file and minimap of the corpus, every
+ * level of Sonic Adventure, and two generated levels of 1 MB (bench_level.c).
  *
  *     bench_scene [CORPUS]      (default: $KUNAI_CORPUS)
  *
- * Takes the .rel files under CORPUS/scenes that open, and the levels under CORPUS/sa/level. The figures of a format are those of all its
- * files together. */
+ * Takes the .rel files under CORPUS/scenes that open, and the levels under CORPUS/sa/level. The
+ * figures of a format are those of all its files together. Corners are those of the triangles of all
+ * meshes; the triangles of collision, which are made of the same, are not counted again. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <kunai/kunai.h>
 
 #include "bench_cost.h"
+#include "bench_level.h"
 
 enum bench_group { N_REL, D_REL, FMT2_XINJA, FMT2_GINJA, C_REL, R_REL, LEVEL };
 
@@ -57,6 +60,20 @@ static void take(void *user, bench_file *file)
         add_bench_cost(user, &scenes, file, &options, BENCH_GROUPS);
 }
 
+static void take_generated(int is_sa2)
+{
+    const kunai_options options = {.struct_size = sizeof options};
+    bench_file file = make_bench_level(1000000, is_sa2);
+    static bench_costs costs;
+    bench_cost *cost = &costs.of[is_sa2];
+
+    if (!add_bench_cost(&costs, &scenes, &file, &options, (size_t)is_sa2))
+        stop_bench("a generated level does not open");
+    snprintf(cost->name, sizeof cost->name, "%s", file.name);
+    print_bench_cost("1 MB level", cost);
+    free(file.data);
+}
+
 int main(int argc, char **argv)
 {
     static bench_costs costs;
@@ -67,5 +84,7 @@ int main(int argc, char **argv)
         stop_bench("no scenes there");
     printf("scene open and close\n");
     print_bench_costs(&costs, &scenes);
+    take_generated(0);
+    take_generated(1);
     return 0;
 }
