@@ -92,6 +92,12 @@ static kunai_i_block *add_block(kunai_i_memory *memory, kunai_i_arena *arena, si
     return block;
 }
 
+int kunai_i_add_shared_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t size,
+                             kunai_result *code)
+{
+    return add_block(memory, arena, size, 1, code) != NULL;
+}
+
 static void *take_from(kunai_i_block *block, size_t bytes)
 {
     uint8_t *result;

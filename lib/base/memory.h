@@ -37,6 +37,10 @@ void kunai_i_begin_arena(kunai_i_arena *arena);
 void *kunai_i_take_memory_unset(kunai_i_memory *memory, kunai_i_arena *arena, size_t count,
                                 size_t size, kunai_result *code);
 
+/* A block that later small requests share. Returns 0 and sets *code as above. */
+int kunai_i_add_shared_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t size,
+                             kunai_result *code);
+
 /* The same, not set, in a block of its own, which can be given back early. */
 void *kunai_i_take_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t count, size_t size,
                          kunai_i_block **block, kunai_result *code);

@@ -7,6 +7,7 @@ static const uint64_t default_output = (uint64_t)256 << 20;
 static const uint64_t free_steps = 16777216;
 static const uint64_t steps_a_byte = 64;
 static const size_t largest_options = 1024;  /* bytes: a larger size is not initialised */
+static const size_t shared_list = 8192;      /* bytes of the longest list that shares a block */
 static const uint64_t steps_a_held_byte = 8; /* of memory, at the peak */
 
 const kunai_error kunai_i_no_warnings = {0, "", "", KUNAI_OK, 0, KUNAI_ITEM_NONE, 0, 0, 0};
@@ -184,6 +185,7 @@ kunai_result kunai_i_begin_open(kunai_i_open *open, const void *data, size_t siz
     open->format = KUNAI_FORMAT_ANY;
     open->item.kind = KUNAI_ITEM_NONE;
     open->item.number = 0;
+    open->shared_list = 0;
     open->trace = NULL;
     open->text = NULL;
     begin_budget(open, size);
@@ -464,6 +466,13 @@ void kunai_i_recover_model(kunai_i_open *open)
     warn(open, &error);
 }
 
+static void fail_memory(kunai_i_open *open, kunai_result code)
+{
+    kunai_i_fail(open, code, 0, "memory",
+                 code == KUNAI_E_LIMIT ? "options.max_memory would be passed"
+                                       : "the allocator returned NULL");
+}
+
 kunai_i_mark kunai_i_begin_scratch(const kunai_i_open *open)
 {
     return kunai_i_mark_arena(&open->memory.scratch);
@@ -472,6 +481,26 @@ kunai_i_mark kunai_i_begin_scratch(const kunai_i_open *open)
 void kunai_i_end_scratch(kunai_i_open *open, const kunai_i_mark *begin)
 {
     kunai_i_return_to_mark(&open->memory, &open->memory.scratch, begin);
+}
+
+static int reserve(kunai_i_open *open, kunai_i_arena *arena, size_t size)
+{
+    kunai_result code = KUNAI_OK;
+
+    if (!kunai_i_has_failed(open) && !kunai_i_add_shared_block(&open->memory, arena, size, &code))
+        fail_memory(open, code);
+    return !kunai_i_has_failed(open);
+}
+
+int kunai_i_reserve_memory(kunai_i_open *open, size_t size)
+{
+    return reserve(open, &open->memory.arena, size);
+}
+
+int kunai_i_reserve_scratch(kunai_i_open *open, size_t size)
+{
+    open->shared_list = shared_list;
+    return reserve(open, &open->memory.scratch, size);
 }
 
 /* Are there so many steps? Memory can allow more than the input does. */
@@ -513,13 +542,6 @@ int kunai_i_can_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, cons
     if (open->budget->is_exact)
         (void)kunai_i_charge(open, steps, offset, record);
     return 0;
-}
-
-static void fail_memory(kunai_i_open *open, kunai_result code)
-{
-    kunai_i_fail(open, code, 0, "memory",
-                 code == KUNAI_E_LIMIT ? "options.max_memory would be passed"
-                                       : "the allocator returned NULL");
 }
 
 static void *take(kunai_i_open *open, kunai_i_arena *arena, size_t count, size_t size)
@@ -635,7 +657,19 @@ void kunai_i_begin_list_in(kunai_i_list *list, size_t item_size, void *room, siz
     list->capacity = capacity;
 }
 
-int kunai_i_reserve_list(kunai_i_open *open, kunai_i_list *list, size_t more)
+/* The room of a short list can share a block: that is faster than to give it back early. */
+static void *take_room(kunai_i_open *open, size_t capacity, size_t item_size, kunai_i_block **block,
+                       kunai_result *code)
+{
+    kunai_i_memory *memory = &open->memory;
+
+    *block = NULL;
+    if (capacity <= open->shared_list / item_size)
+        return kunai_i_take_memory_unset(memory, &memory->scratch, capacity, item_size, code);
+    return kunai_i_take_block(memory, &memory->scratch, capacity, item_size, block, code);
+}
+
+int kunai_i_grow_list(kunai_i_open *open, kunai_i_list *list, size_t more)
 {
     kunai_result code = KUNAI_OK;
     kunai_i_block *block;
@@ -644,8 +678,6 @@ int kunai_i_reserve_list(kunai_i_open *open, kunai_i_list *list, size_t more)
 
     if (kunai_i_has_failed(open))
         return 0;
-    if (list->items && more <= list->capacity - list->count)
-        return 1; /* also for none there is a place: never NULL */
     capacity = list->capacity < 2 ? 2 : list->capacity; /* most lists of most files are short */
     if (capacity <= SIZE_MAX / 2)
         capacity *= 2;
@@ -655,8 +687,7 @@ int kunai_i_reserve_list(kunai_i_open *open, kunai_i_list *list, size_t more)
     }
     if (capacity < list->count + more)
         capacity = list->count + more;
-    items = kunai_i_take_block(&open->memory, &open->memory.scratch, capacity, list->item_size,
-                               &block, &code);
+    items = take_room(open, capacity, list->item_size, &block, &code);
     if (!items) {
         fail_memory(open, code);
         return 0;

@@ -87,6 +87,7 @@ typedef struct kunai_i_open {
     kunai_error error;      /* the first one; its code is KUNAI_OK while all is well */
     kunai_i_budget *budget; /* own_budget, or that of an outline */
     kunai_i_budget own_budget;
+    size_t shared_list;               /* bytes: shorter lists share blocks of temporary memory */
     struct kunai_i_trace *trace;      /* of an outline, or NULL */
     const struct kunai_i_ascii *text; /* that was read for several modules, or NULL: not yet */
     uint32_t format;               /* what the input is taken for: goes into errors and warnings */
@@ -182,6 +183,12 @@ int kunai_i_can_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, cons
 void *kunai_i_allocate(kunai_i_open *open, size_t count, size_t size);
 void *kunai_i_allocate_scratch(kunai_i_open *open, size_t count, size_t size);
 
+/* Makes room for size bytes in one block, where at least as many will be needed: memory of the
+ * handle, or temporary memory, for many parts that each need some and give it back. Short lists
+ * share this block from now on. Return 0 if the open failed. */
+int kunai_i_reserve_memory(kunai_i_open *open, size_t size);
+int kunai_i_reserve_scratch(kunai_i_open *open, size_t size);
+
 /* What is temporary between these two is given back at the end; lists from outside must not grow
  * in between. Hand what the first one gives to the second. */
 kunai_i_mark kunai_i_begin_scratch(const kunai_i_open *open);
@@ -218,7 +225,14 @@ void kunai_i_begin_list(kunai_i_list *list, size_t item_size);
 /* The first items lie in this room, of [capacity] items, which must stay as long as the list. */
 void kunai_i_begin_list_in(kunai_i_list *list, size_t item_size, void *room, size_t capacity);
 /* Makes room for more items and sets no byte of them. Returns 0 if the open failed. */
-int kunai_i_reserve_list(kunai_i_open *open, kunai_i_list *list, size_t more);
+int kunai_i_grow_list(kunai_i_open *open, kunai_i_list *list, size_t more);
+/* The same if there is no room yet. */
+static inline int kunai_i_reserve_list(kunai_i_open *open, kunai_i_list *list, size_t more)
+{
+    if (list->items && more <= list->capacity - list->count)
+        return !kunai_i_has_failed(open); /* also for none there is a place: never NULL */
+    return kunai_i_grow_list(open, list, more);
+}
 /* The first of more new items, all zeroed; none gives a pointer, too. NULL: the open failed. */
 void *kunai_i_extend_list(kunai_i_open *open, kunai_i_list *list, size_t more);
 void *kunai_i_add_to_list(kunai_i_open *open, kunai_i_list *list); /* the same of one */

@@ -3,7 +3,10 @@
 
 #include <string.h>
 
-enum { LONG_SEARCH = 16 };
+enum {
+    FEW = 8, /* items: as long as there are no more, all are looked at, and there is no table */
+    LONG_SEARCH = 16
+};
 
 void kunai_i_begin_set(kunai_i_set *set, size_t item_size, size_t key_at, const char *record)
 {
@@ -83,26 +86,54 @@ static int is_last(const kunai_i_set *set, const uint8_t *item)
            !memcmp(items + set->last * size + set->key_at, item + set->key_at, size - set->key_at);
 }
 
+static uint32_t find_of_few(const kunai_i_set *set, const uint8_t *item)
+{
+    const size_t size = set->items.item_size - set->key_at;
+    const uint8_t *key = (const uint8_t *)set->items.items + set->key_at;
+    uint32_t i;
+
+    for (i = 0; i < set->items.count; i++, key += set->items.item_size)
+        if (!memcmp(key, item + set->key_at, size))
+            return i;
+    return KUNAI_I_NONE;
+}
+
+/* Returns the number of a new item. */
+static uint32_t add_item(kunai_i_open *open, kunai_i_set *set, const void *item)
+{
+    void *added = kunai_i_add_to_list(open, &set->items);
+
+    if (!added)
+        return KUNAI_I_NONE;
+    memcpy(added, item, set->items.item_size);
+    set->last = (uint32_t)set->items.count - 1;
+    return set->last;
+}
+
 uint32_t kunai_i_add_to_set(kunai_i_open *open, kunai_i_set *set, const void *item, uint64_t offset)
 {
-    uint32_t *place, probes;
-    void *added;
+    uint32_t *place, probes, number;
 
     if (is_last(set, item))
         return set->last;
+    if (!set->table_size && set->items.count < FEW) {
+        number = find_of_few(set, item);
+        if (number == KUNAI_I_NONE)
+            return add_item(open, set, item);
+        set->last = number;
+        return number;
+    }
     if (set->items.count >= set->table_size / 4 * 3 && !grow_set(open, set))
         return KUNAI_I_NONE;
     place = find_place(set, item, &probes);
     if (probes >= LONG_SEARCH && !kunai_i_charge(open, probes, offset, set->record))
         return KUNAI_I_NONE; /* a file that is made to be slow */
-    if (!*place) {
-        added = kunai_i_add_to_list(open, &set->items);
-        if (!added)
-            return KUNAI_I_NONE;
-        memcpy(added, item, set->items.item_size);
-        *place = (uint32_t)set->items.count;
-    }
-    set->last = *place - 1;
+    if (*place)
+        set->last = *place - 1;
+    else if (add_item(open, set, item) == KUNAI_I_NONE)
+        return KUNAI_I_NONE;
+    else
+        *place = set->last + 1;
     return set->last;
 }
 
@@ -113,7 +144,7 @@ uint32_t kunai_i_find_in_set(kunai_i_open *open, const kunai_i_set *set, const v
     uint32_t probes;
 
     if (!set->table_size)
-        return KUNAI_I_NONE;
+        return find_of_few(set, item);
     place = find_place(set, item, &probes);
     if (probes >= LONG_SEARCH && !kunai_i_charge(open, probes, offset, set->record))
         return KUNAI_I_NONE;

@@ -10,8 +10,9 @@
 #include "motion/readers.h"
 
 enum {
-    LIST_SIZE = 8,  /* of an NJS_TEXLIST */
-    MODEL_SIZE = 24 /* of an NJS_CNK_MODEL */
+    LIST_SIZE = 8,      /* of an NJS_TEXLIST */
+    MODEL_SIZE = 24,    /* of an NJS_CNK_MODEL */
+    PART_MEMORY = 65536 /* temporary bytes that few parts exceed */
 };
 
 static const char record[] = "scene"; /* of what is wrong with all parts, not with one */
@@ -84,6 +85,15 @@ typedef struct part_reading {
     kunai_i_warnings warnings; /* of the part */
 } part_reading;
 
+/* What all parts share. The temporary memory of one part is that of the next one. */
+static void begin_memory(kunai_i_body_parts *parts)
+{
+    const size_t size = parts->body.size;
+
+    parts->places = kunai_i_allocate_scratch(parts->open, kunai_i_measure_bits(size), 1);
+    (void)kunai_i_reserve_scratch(parts->open, size / 4 < PART_MEMORY ? size / 4 : PART_MEMORY);
+}
+
 /* Allocates the handle of a part. NULL: the open failed. Temporary memory of the part goes back at
  * the end, but the places stay. */
 static void *begin_part(kunai_i_body_parts *parts, part_reading *reading, size_t handle_size)
@@ -94,8 +104,8 @@ static void *begin_part(kunai_i_body_parts *parts, part_reading *reading, size_t
     reading->mark = kunai_i_mark_arena(&open->memory.arena);
     handle = kunai_i_allocate(open, 1, handle_size);
     if (!parts->places)
-        parts->places = kunai_i_allocate_scratch(open, kunai_i_measure_bits(parts->body.size), 1);
-    return parts->places ? handle : NULL;
+        begin_memory(parts);
+    return kunai_i_has_failed(open) ? NULL : handle;
 }
 
 /* The number of a part is the one that it gets in the scene. */

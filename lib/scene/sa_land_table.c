@@ -440,13 +440,25 @@ static void translate_text(land_reader *reader)
 
 /* ---- all of it ---- */
 
+/* Models take three times as much memory as their data, or more. The C library keeps the memory of
+ * a closed level for the next one if there are large blocks in it: new pages take a third of the
+ * time of a large level. 0: the open failed. */
+static int reserve_memory(land_reader *reader)
+{
+    enum { LARGE = 262144 };
+    const size_t size = reader->parts.body.size;
+
+    return size < LARGE || kunai_i_reserve_memory(reader->parts.open, 2 * size);
+}
+
 static void read_entries(land_reader *reader)
 {
     const table_layout *layout = reader->row->layout;
     const land_header *header = &reader->header;
     const uint64_t count = (uint64_t)header->count + (uint64_t)header->animated_count;
 
-    if (!kunai_i_reserve_body_parts(&reader->parts, 1, count, reader->table->offset))
+    if (!reserve_memory(reader) ||
+        !kunai_i_reserve_body_parts(&reader->parts, 1, count, reader->table->offset))
         return;
     kunai_i_add_section(&reader->parts.all)->offset = reader->table->offset;
     read_list(reader, header->entries, header->count, layout->entry.size, read_entry);
