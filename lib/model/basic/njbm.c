@@ -4,7 +4,6 @@
 
 #include "base/trace.h"
 #include "model/mesh/mesh.h"
-#include "model/mesh/strip.h"
 
 enum {
     MODEL_SIZE = 40,
@@ -18,6 +17,8 @@ enum {
 /* What things cost of the budget where nodes share a model, or meshsets share polygons. A thing
  * that is read once is paid by its bytes. Triangles have a limit of their own. */
 enum { VERTEX_STEPS = 32, MESHSET_STEPS = 32, STRIP_STEPS = 8 };
+
+enum { USUAL = 2048 /* points of a model */ };
 
 static const char model_record[] = "NJS_MODEL";
 static const char meshset_record[] = "NJS_MESHSET";
@@ -151,32 +152,40 @@ static void set_material(const meshset *set, kunai_material *material)
 
 /* ---- corners ---- */
 
-static void load_uv(const uint8_t *bytes, const kunai_i_reader *body, float *uv)
+static inline float load_uv(const uint8_t *bytes, uint32_t big, double divisor)
 {
-    const uint32_t flags = body->open->options.model_flags;
-    const double divisor = flags & KUNAI_MODEL_UV_256 ? 256.0 : 255.0;
-    const uint32_t swapped = (flags & KUNAI_MODEL_UV_SWAPPED) != 0;
-    uint32_t i;
-
-    for (i = 0; i < 2; i++)
-        uv[i ^ swapped] =
-            (float)((double)kunai_i_convert_s16(kunai_i_load16(bytes + 2 * i, body->big)) /
-                    divisor);
+    return (float)((double)kunai_i_convert_s16(kunai_i_load16(bytes, big)) / divisor);
 }
 
-/* number: of the corner in its meshset. */
-static void set_corner(const meshset *set, uint32_t index, uint64_t number, kunai_i_corner_key *key)
+/* first: number of the first corner in its meshset. */
+static void load_corners(const meshset *set, const uint8_t *indices, uint32_t first, uint32_t count,
+                         kunai_i_corner *corners)
 {
     const kunai_i_reader *body = &set->njbm->body;
+    const uint32_t flags = body->open->options.model_flags, big = body->big;
+    const uint32_t point_count = set->model->point_count, vertex = set->model->first_vertex;
+    const uint32_t swapped = (flags & KUNAI_MODEL_UV_SWAPPED) != 0;
+    const double divisor = flags & KUNAI_MODEL_UV_256 ? 256.0 : 255.0;
+    const uint8_t *uvs = set->uvs == KUNAI_I_NULL ? NULL : body->data + set->uvs;
+    const uint8_t *colors = set->colors == KUNAI_I_NULL ? NULL : body->data + set->colors;
+    const uint32_t has = (uvs ? KUNAI_I_HAS_UV : 0u) | (colors ? KUNAI_I_HAS_COLOR : 0u);
+    uint32_t i;
 
-    key->vertex = index < set->model->point_count ? set->model->first_vertex + index : KUNAI_I_NONE;
-    if (set->uvs != KUNAI_I_NULL) {
-        load_uv(body->data + set->uvs + 4 * number, body, key->uv);
-        key->flags |= KUNAI_I_HAS_UV;
-    }
-    if (set->colors != KUNAI_I_NULL) {
-        kunai_i_read_argb(body, body->data + set->colors + 4 * number, key->color);
-        key->flags |= KUNAI_I_HAS_COLOR;
+    for (i = 0; i < count; i++) {
+        const uint32_t index = kunai_i_load16(indices + 2 * (size_t)i, big);
+        kunai_i_corner_key *key = &corners[i].key;
+
+        kunai_i_begin_corner(&corners[i]);
+        key->vertex = index < point_count ? vertex + index : KUNAI_I_NONE;
+        key->flags = has;
+        if (uvs) {
+            const uint8_t *uv = uvs + 4 * ((size_t)first + i);
+
+            key->uv[0] = load_uv(uv + 2 * swapped, big, divisor);
+            key->uv[1] = load_uv(uv + 2 - 2 * swapped, big, divisor);
+        }
+        if (colors)
+            kunai_i_read_argb(body, colors + 4 * ((size_t)first + i), key->color);
     }
 }
 
@@ -257,54 +266,58 @@ static int charge_triangles(const meshset *set)
 }
 
 /* One normal for each triangle, or for both triangles of a quad. */
-static const kunai_i_face *read_face(const meshset *set, const polygon_run *run, kunai_i_face *face)
+static void read_faces(const meshset *set, uint32_t first, uint32_t count, kunai_i_face *faces)
 {
-    const uint32_t number = set->type == QUADS ? run->polygon : run->triangle;
-    kunai_i_reader normals;
+    kunai_i_reader normals = set->njbm->body;
+    uint32_t i;
 
-    if (set->normals == KUNAI_I_NULL)
-        return NULL;
-    normals = set->njbm->body;
     normals.record = meshset_record;
-    kunai_i_seek(&normals, set->normals + (uint64_t)NORMAL_SIZE * number);
-    kunai_i_read_vector(&normals, face->normal);
-    face->has_normal = 1;
-    return face;
+    kunai_i_seek(&normals, set->normals + (uint64_t)NORMAL_SIZE * first);
+    for (i = 0; i < count; i++) {
+        memset(&faces[i], 0, sizeof faces[i]);
+        kunai_i_read_vector(&normals, faces[i].normal);
+        faces[i].has_normal = 1;
+    }
 }
 
 /* A quad is stored in the order of a strip; its second triangle is (2, 1, 3) by the book, a strip
  * gives (1, 3, 2). */
-static void turn_triangle(kunai_i_corner **triangle)
+static void add_quad(kunai_i_builder *builder, const kunai_i_strip_room *room)
 {
-    kunai_i_corner *last = triangle[2];
+    static const uint8_t order[2][3] = {{0, 1, 2}, {2, 1, 3}};
+    uint32_t i, k;
 
-    triangle[2] = triangle[1];
-    triangle[1] = triangle[0];
-    triangle[0] = last;
+    for (i = 0; i < 2; i++) {
+        kunai_i_corner *triangle[3];
+
+        for (k = 0; k < 3; k++)
+            triangle[k] = &room->corners[order[i][k]];
+        kunai_i_add_triangle(builder, triangle, room->faces);
+    }
 }
 
 static void draw_polygon(const meshset *set, polygon_run *run)
 {
     const uint32_t header = read_header(set, &run->list), count = header & 0x7FFF;
-    kunai_i_corner *triangle[3];
-    kunai_i_strip strip;
-    kunai_i_face face;
-    uint32_t i;
+    const uint32_t triangles = count > 2 ? count - 2 : 0;
+    kunai_i_builder *builder = &set->njbm->builder;
+    const uint8_t *indices = kunai_i_take_bytes(&run->list, 2 * count);
+    kunai_i_strip_room room;
 
-    memset(&face, 0, sizeof face);
-    kunai_i_begin_strip(&strip, header >> 15);
-    for (i = 0; i < count && !kunai_i_has_failed(set->njbm->open); i++) {
-        set_corner(set, kunai_i_read_u16(&run->list), run->corner,
-                   &kunai_i_add_strip_corner(&strip)->key);
-        run->corner++;
-        if (!kunai_i_get_strip_triangle(&strip, triangle))
-            continue;
-        if (set->type == QUADS && i == 3)
-            turn_triangle(triangle);
-        kunai_i_add_triangle(&set->njbm->builder, triangle, read_face(set, run, &face));
-        run->triangle++;
-    }
     run->polygon++;
+    if (!indices || !kunai_i_begin_strip_room(builder, count, set->normals != KUNAI_I_NULL, &room))
+        return;
+    load_corners(set, indices, run->corner, count, room.corners);
+    if (room.faces && set->type == QUADS)
+        read_faces(set, run->polygon - 1, 1, room.faces);
+    else if (room.faces)
+        read_faces(set, run->triangle, triangles, room.faces);
+    if (set->type == QUADS)
+        add_quad(builder, &room);
+    else
+        kunai_i_add_strip(builder, &room, count, header >> 15);
+    run->corner += count;
+    run->triangle += triangles;
 }
 
 /* ---- meshsets ---- */
@@ -535,10 +548,8 @@ static int make_vertices(njbm_reader *njbm, basic_model *model)
     }
     vertex = kunai_i_get_vertex(&njbm->builder, model->first_vertex);
     for (i = 0; i < model->point_count; i++, vertex++) {
-        memset(vertex, 0, sizeof *vertex); /* it can be one that another node had */
+        kunai_i_begin_vertex(vertex, i, njbm->node);
         kunai_i_read_vector(&points, vertex->position);
-        vertex->source = i;
-        vertex->node = (uint16_t)njbm->node;
         if (!has_normals)
             continue;
         kunai_i_read_vector(&normals, vertex->normal);
@@ -555,13 +566,15 @@ static void draw_model(njbm_reader *njbm, basic_model *model)
     kunai_i_begin_node(&njbm->builder, njbm->node);
     if (model->point_count && !make_vertices(njbm, model))
         return;
-    if (!charge_meshsets(njbm, model))
+    if (!charge_meshsets(njbm, model) ||
+        !kunai_i_reserve_node(&njbm->builder, model->meshset_count,
+                              model->point_count < USUAL ? 2 * model->point_count : 2 * USUAL))
         return;
     for (i = 0; i < model->meshset_count && !kunai_i_has_failed(njbm->open); i++)
         read_meshset(njbm, model, model->meshsets + (uint64_t)stride * i);
     kunai_i_end_node(&njbm->builder);
-    if (!(njbm->open->options.model_flags & KUNAI_MODEL_ONE_MESH))
-        njbm->builder.vertices.count = 0; /* no other node can use them */
+    if (njbm->builder.has_own_vertices)
+        njbm->builder.vertices.count = 0;
 }
 
 static void evaluate_model(njbm_reader *njbm, uint32_t at)
@@ -665,6 +678,7 @@ void kunai_i_read_njbm(kunai_i_open *open, const kunai_i_model_place *place,
     open->format = njbm.is_plus ? KUNAI_FORMAT_NJBM_PLUS : KUNAI_FORMAT_NJBM;
     model->info.format = open->format;
     kunai_i_begin_builder(&njbm.builder, open, model, &njbm.tree);
+    njbm.builder.has_own_vertices = !(open->options.model_flags & KUNAI_MODEL_ONE_MESH);
     evaluate_nodes(&njbm);
     kunai_i_finish_builder(&njbm.builder);
     kunai_i_keep_meshes(&njbm.builder);

@@ -123,6 +123,7 @@ void kunai_i_read_njcm(kunai_i_open *open, const kunai_i_model_place *place,
     kunai_i_begin_list(&njcm.slots, sizeof(uint32_t));
     kunai_i_begin_volumes(&njcm.volumes);
     kunai_i_begin_builder(&njcm.builder, open, model, &njcm.tree);
+    njcm.builder.has_own_vertices = njcm.tree.count == 1;
     reserve_vertices(&njcm);
     evaluate_nodes(&njcm);
     kunai_i_finish_builder(&njcm.builder);

@@ -3,7 +3,6 @@
 #include "model/chunk/chunk_model.h"
 
 #include "base/trace.h"
-#include "model/mesh/strip.h"
 
 static const char record[] = "polygon list";
 
@@ -297,35 +296,41 @@ static void set_corner(const strip_chunk *chunk, const uint8_t *bytes, kunai_i_c
         set_rare(chunk, bytes + (type->flags & UV ? 6 : 2), corner);
 }
 
-static void read_strip(strip_chunk *chunk)
+/* Reads corners until the chunk ends. Returns how many of them have their user words, too. */
+static uint32_t read_corners(strip_chunk *chunk, uint32_t count, const kunai_i_strip_room *room)
 {
-    const int16_t length = kunai_i_read_s16(&chunk->part);
-    const uint32_t count = kunai_i_get_strip_length(length);
-    const size_t there = kunai_i_count_left(&chunk->part) / chunk->corner_size;
-    kunai_i_face face = {{0}, 0, 0, {0}};
-    kunai_i_corner *triangle[3];
-    kunai_i_strip strip;
     uint32_t i;
 
-    if (!kunai_i_charge(chunk->njcm->open,
-                        KUNAI_I_CORNER_STEPS * ((count < there ? count : there) + (uint64_t)1),
-                        kunai_i_tell(&chunk->part), record))
-        return;
-    kunai_i_begin_strip(&strip, length < 0);
     for (i = 0; i < count; i++) {
         const uint8_t *bytes = kunai_i_take_bytes(&chunk->part, chunk->corner_size);
 
         if (!bytes || kunai_i_has_failed(chunk->njcm->open))
-            return;
-        set_corner(chunk, bytes, &kunai_i_add_strip_corner(&strip)->key);
-        if (i >= 2 && chunk->user_count) {
-            kunai_i_read_user_words(&chunk->part, chunk->user_count, face.words);
-            if (kunai_i_has_reader_failed(&chunk->part))
-                return;
-        }
-        if (kunai_i_get_strip_triangle(&strip, triangle))
-            kunai_i_add_triangle(&chunk->njcm->builder, triangle, chunk->user_count ? &face : NULL);
+            break;
+        kunai_i_begin_corner(&room->corners[i]);
+        set_corner(chunk, bytes, &room->corners[i].key);
+        if (i < 2 || !room->faces)
+            continue;
+        memset(&room->faces[i - 2], 0, sizeof room->faces[0]);
+        kunai_i_read_user_words(&chunk->part, chunk->user_count, room->faces[i - 2].words);
+        if (kunai_i_has_reader_failed(&chunk->part))
+            break;
     }
+    return i;
+}
+
+static void read_strip(strip_chunk *chunk)
+{
+    kunai_i_builder *builder = &chunk->njcm->builder;
+    const int16_t length = kunai_i_read_s16(&chunk->part);
+    const uint32_t count = kunai_i_get_strip_length(length);
+    const size_t there = kunai_i_count_left(&chunk->part) / chunk->corner_size;
+    const uint32_t most = count < there ? count : (uint32_t)there;
+    kunai_i_strip_room room;
+
+    if (kunai_i_charge(chunk->njcm->open, KUNAI_I_CORNER_STEPS * (most + (uint64_t)1),
+                       kunai_i_tell(&chunk->part), record) &&
+        kunai_i_begin_strip_room(builder, most, chunk->user_count, &room))
+        kunai_i_add_strip(builder, &room, read_corners(chunk, count, &room), length < 0);
 }
 
 /* How many triangles the strips of a chunk have, counted without a look at their corners. */

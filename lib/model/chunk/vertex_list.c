@@ -291,29 +291,70 @@ static int begin_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head, 
     return 1;
 }
 
+/* Nothing but positions, or positions and normals, in slots that there is room for? */
+static int is_plain(const kunai_i_njcm *njcm, const vertex_chunk *chunk, uint32_t count)
+{
+    const uint8_t *fields = chunk->fields;
+
+    return (fields[0] == NOTHING || (fields[0] == NORMAL && fields[1] == NOTHING)) &&
+           (size_t)chunk->first_slot + count <= njcm->slots.count;
+}
+
+/* The same as read_vertices: most chunks are plain. */
+static void read_plain_vertices(kunai_i_njcm *njcm, kunai_i_reader *list, const vertex_chunk *chunk,
+                                uint32_t first, uint32_t count, uint32_t source)
+{
+    kunai_i_vertex *vertices = kunai_i_get_vertex(&njcm->builder, first);
+    uint32_t *slots = (uint32_t *)njcm->slots.items + chunk->first_slot;
+    const int has_normals = chunk->fields[0] == NORMAL;
+    uint32_t i;
+
+    for (i = 0; i < count; i++) {
+        kunai_i_begin_vertex(&vertices[i], source + i, njcm->node);
+        read_vector(list, vertices[i].position);
+        slots[i] = first + i + 1;
+        if (!has_normals)
+            continue;
+        read_vector(list, vertices[i].normal);
+        vertices[i].flags = KUNAI_I_HAS_NORMAL;
+    }
+}
+
+static void read_vertices(kunai_i_njcm *njcm, kunai_i_reader *list, vertex_chunk *chunk,
+                          uint32_t first, uint32_t count, uint32_t source)
+{
+    uint32_t i;
+
+    for (i = 0; i < count && !kunai_i_has_failed(njcm->open); i++) {
+        const uint64_t offset = kunai_i_tell(list);
+        kunai_i_vertex *vertex = kunai_i_get_vertex(&njcm->builder, first + i);
+        uint32_t ninja_flags = i;
+
+        kunai_i_begin_vertex(vertex, source + i, njcm->node);
+        read_vertex(njcm, list, chunk, vertex, &ninja_flags);
+        write_slot(njcm, chunk, chunk->first_slot + (ninja_flags & 0xFFFF), first + i, offset);
+    }
+}
+
 static void read_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, vertex_chunk *chunk,
                        uint32_t *source)
 {
     const uint64_t end = list->at + chunk->size;
     const size_t there = kunai_i_count_left(list) / chunk->stride;
     const uint32_t count = chunk->count < there ? chunk->count : (uint32_t)there;
-    uint32_t i, first;
+    uint32_t first;
 
     if (!kunai_i_charge(njcm->open, VERTEX_STEPS * (uint64_t)count, chunk->offset, record))
         return;
     first = kunai_i_add_vertices(&njcm->builder, count);
     if (chunk->first_slot + count <= SLOTS) /* as a rule these are written, and none behind them */
         reserve_slots(njcm, chunk->first_slot + count, chunk->offset);
-    for (i = 0; i < count && !kunai_i_has_failed(njcm->open); i++) {
-        const uint64_t offset = kunai_i_tell(list);
-        kunai_i_vertex *vertex = kunai_i_get_vertex(&njcm->builder, first + i);
-        uint32_t ninja_flags = i;
-
-        vertex->node = (uint16_t)njcm->node;
-        vertex->source = *source + i;
-        read_vertex(njcm, list, chunk, vertex, &ninja_flags);
-        write_slot(njcm, chunk, chunk->first_slot + (ninja_flags & 0xFFFF), first + i, offset);
-    }
+    if (kunai_i_has_failed(njcm->open))
+        return;
+    if (is_plain(njcm, chunk, count))
+        read_plain_vertices(njcm, list, chunk, first, count, *source);
+    else
+        read_vertices(njcm, list, chunk, first, count, *source);
     *source += count;
     if (kunai_i_need(list, chunk->count - count, chunk->stride))
         kunai_i_seek(list, end);

@@ -366,10 +366,9 @@ static uint32_t make_direct_vertex(const kunai_i_ginja_mesh *mesh, const uint8_t
     if (made == KUNAI_I_NONE)
         return made;
     vertex = kunai_i_get_vertex(mesh->builder, made);
+    kunai_i_begin_vertex(vertex, number, mesh->ginja->node);
     kunai_i_load_ginja_numbers(mesh->ginja, &from->form, corner + from->at, 1, from->scale,
                                vertex->position);
-    vertex->source = number;
-    vertex->node = (uint16_t)mesh->ginja->node;
     return made;
 }
 

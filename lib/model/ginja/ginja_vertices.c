@@ -292,10 +292,9 @@ static uint32_t fill_vertices(kunai_i_ginja *ginja, float scale)
         return KUNAI_I_NONE;
     vertex = kunai_i_get_vertex(&ginja->builder, first);
     for (i = 0; i < array->count; i++, vertex++) {
+        kunai_i_begin_vertex(vertex, i, ginja->node);
         load_position(ginja, array, array->data + (size_t)array->stride * i, scale,
                       vertex->position);
-        vertex->source = i;
-        vertex->node = (uint16_t)ginja->node;
     }
     return first;
 }
@@ -378,7 +377,6 @@ static void write_slot(kunai_i_ginja *ginja, const skin_entry *entry, uint32_t s
 {
     kunai_i_vertex *vertex = kunai_i_get_vertex(&ginja->builder, number);
 
-    vertex->source = slot;
     if (entry->type == CONTINUATION)
         kunai_i_continue_vertex(&ginja->builder, vertex, find_started_vertex(ginja, slot));
     if (reserve_slots(ginja, slot + 1, entry->offset + 4))
@@ -394,7 +392,6 @@ static void read_vertex(const kunai_i_ginja *ginja, const uint8_t *bytes, kunai_
     const uint32_t big = ginja->body.big;
     uint32_t i;
 
-    vertex->node = (uint16_t)ginja->node;
     vertex->flags = KUNAI_I_HAS_NORMAL;
     for (i = 0; i < 3; i++) {
         const uint8_t *position = bytes + 2 * i, *normal = bytes + 6 + 2 * i;
@@ -428,6 +425,7 @@ static void add_vertex(kunai_i_ginja *ginja, skin_entry *entry, uint32_t i, uint
     kunai_i_trait *trait;
     uint32_t weight = 0, slot = read_slot(ginja, entry, i, &weight);
 
+    kunai_i_begin_vertex(vertex, slot, ginja->node);
     if (slot >= SLOTS) {
         warn_entry(ginja, entry, 1, entry->type == WHOLE ? entry->offset + 4 : word_offset,
                    "a vertex for a slot past 65535 is left out");

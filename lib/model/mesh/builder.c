@@ -29,6 +29,8 @@ void kunai_i_begin_builder(kunai_i_builder *builder, kunai_i_open *open, kunai_m
     kunai_i_begin_list(&builder->faces, sizeof(kunai_i_face));
     kunai_i_begin_list(&builder->meshes, sizeof(kunai_mesh));
     kunai_i_begin_list(&builder->submesh_of, sizeof(uint32_t));
+    kunai_i_begin_list(&builder->strip, sizeof(kunai_i_corner));
+    kunai_i_begin_list(&builder->strip_faces, sizeof(kunai_i_face));
     kunai_i_begin_set(&builder->extras, sizeof(kunai_i_extra), 0, "triangles");
     kunai_i_begin_set(&builder->layers, sizeof(kunai_i_layers), 0, "triangles");
     kunai_i_begin_set(&builder->materials, sizeof(kunai_material), sizeof(uint64_t),
@@ -49,8 +51,9 @@ uint32_t kunai_i_add_vertices(kunai_i_builder *builder, uint32_t count)
         kunai_i_fail(builder->open, KUNAI_E_LIMIT, 0, "vertices", "there are more than 4294967294");
         return KUNAI_I_NONE;
     }
-    if (!kunai_i_extend_list(builder->open, &builder->vertices, count))
+    if (!kunai_i_reserve_list(builder->open, &builder->vertices, count))
         return KUNAI_I_NONE;
+    builder->vertices.count += count;
     return first;
 }
 
@@ -125,7 +128,7 @@ static uint32_t *find_place(const kunai_i_builder *builder, const kunai_i_corner
 
 /* The newest corner goes first, because it is the first of its chain, or of its place in the
  * table. */
-void kunai_i_forget_node(kunai_i_builder *builder)
+static void unlink_corners(kunai_i_builder *builder)
 {
     const kunai_i_kept_corner *corners = builder->corners.items;
     kunai_i_vertex *vertices = builder->vertices.items;
@@ -141,11 +144,25 @@ void kunai_i_forget_node(kunai_i_builder *builder)
         else
             *find_place(builder, &corner->key) = corner->next;
     }
+}
+
+void kunai_i_forget_node(kunai_i_builder *builder)
+{
+    if (!builder->has_own_vertices || builder->crowded.count > builder->before_node.crowded)
+        unlink_corners(builder);
     builder->corners.count = builder->before_node.corners;
     builder->indices.count = builder->before_node.indices;
     builder->draws.count = builder->before_node.draws;
     builder->faces.count = builder->before_node.faces;
     builder->crowded.count = builder->before_node.crowded;
+}
+
+int kunai_i_reserve_node(kunai_i_builder *builder, uint32_t draws, uint32_t corners)
+{
+    return kunai_i_reserve_list(builder->open, &builder->draws, draws) &&
+           kunai_i_reserve_list(builder->open, &builder->materials.items, draws) &&
+           kunai_i_reserve_list(builder->open, &builder->corners, corners) &&
+           kunai_i_reserve_list(builder->open, &builder->indices, 2 * (size_t)corners);
 }
 
 void kunai_i_begin_draw(kunai_i_builder *builder, uint64_t offset, uint32_t flags,
@@ -254,21 +271,13 @@ uint32_t kunai_i_add_crowded_corner(kunai_i_builder *builder, const kunai_i_corn
     return add_corner(builder, key, first);
 }
 
-/* The corners of one vertex are chained: there are few, and the newest is the likeliest. Where
- * there are many, the chain stays as it is, and further ones are in the table. A chain leads to
- * corners of this node and, after them, of the skinned mesh, see kunai_i_forget_node: those are of
- * no use where the node draws a mesh of its own. One that is found to be skinned late may have some
- * of them twice. */
-static uint32_t number_corner(kunai_i_builder *builder, const kunai_i_corner_key *key)
+/* Finds or adds a corner of a vertex that has some already. */
+static uint32_t find_corner(kunai_i_builder *builder, const kunai_i_corner_key *key,
+                            kunai_i_vertex *vertex, uint32_t least)
 {
     const kunai_i_kept_corner *corners = builder->corners.items;
-    kunai_i_vertex *vertex = kunai_i_get_vertex(builder, key->vertex);
-    uint32_t at, least, steps = 0;
+    uint32_t at, steps = 0;
 
-    builder->draw.attributes |= vertex->flags | key->flags;
-    if (!kunai_i_is_own_vertex(vertex, builder->node))
-        builder->is_skinned = 1;
-    least = builder->is_skinned ? 0 : builder->before_node.corners;
     for (at = vertex->corner; at > least; at = corners[at - 1].next, steps++)
         if (is_same(&corners[at - 1].key, key))
             break;
@@ -277,6 +286,26 @@ static uint32_t number_corner(kunai_i_builder *builder, const kunai_i_corner_key
     if (steps >= LONG_CHAIN && at <= least)
         return kunai_i_add_crowded_corner(builder, key, least);
     return at > least ? at - 1 : add_corner(builder, key, &vertex->corner);
+}
+
+/* The corners of one vertex are chained: there are few, and the newest is the likeliest. Where
+ * there are many, the chain stays as it is, and further ones are in the table. A chain leads to
+ * corners of this node and, after them, of the skinned mesh, see kunai_i_forget_node: those are of
+ * no use where the node draws a mesh of its own. One that is found to be skinned late may have some
+ * of them twice. *attributes: enum kunai_i_has: gets what the corner has. */
+static inline uint32_t number_corner(kunai_i_builder *builder, const kunai_i_corner_key *key,
+                                     uint32_t *attributes)
+{
+    kunai_i_vertex *vertex = kunai_i_get_vertex(builder, key->vertex);
+    uint32_t least;
+
+    *attributes |= vertex->flags | key->flags;
+    if (!kunai_i_is_own_vertex(vertex, builder->node))
+        builder->is_skinned = 1;
+    least = builder->is_skinned ? 0 : builder->before_node.corners;
+    if (vertex->corner > least)
+        return find_corner(builder, key, vertex, least);
+    return add_corner(builder, key, &vertex->corner);
 }
 
 static void add_face(kunai_i_builder *builder, const kunai_i_face *face)
@@ -290,10 +319,10 @@ static void add_face(kunai_i_builder *builder, const kunai_i_face *face)
 }
 
 /* Is the triangle to be drawn? Counts it when it is not. */
-static int check_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners)
+static inline int check_triangle(kunai_i_builder *builder, const kunai_i_corner *first,
+                                 const kunai_i_corner *second, const kunai_i_corner *third)
 {
-    const uint32_t a = corners[0]->key.vertex, b = corners[1]->key.vertex;
-    const uint32_t c = corners[2]->key.vertex;
+    const uint32_t a = first->key.vertex, b = second->key.vertex, c = third->key.vertex;
 
     if (a == KUNAI_I_NONE || b == KUNAI_I_NONE || c == KUNAI_I_NONE)
         builder->missing++;
@@ -334,10 +363,10 @@ static inline uint32_t *add_primitive(kunai_i_builder *builder, uint32_t count)
     return added;
 }
 
-static inline uint32_t get_number(kunai_i_builder *builder, kunai_i_corner *corner)
+static uint32_t get_number(kunai_i_builder *builder, kunai_i_corner *corner)
 {
     if (corner->number == KUNAI_I_NONE)
-        corner->number = number_corner(builder, &corner->key);
+        corner->number = number_corner(builder, &corner->key, &builder->draw.attributes);
     return corner->number;
 }
 
@@ -353,7 +382,7 @@ void kunai_i_add_triangle(kunai_i_builder *builder, kunai_i_corner *const *corne
 {
     uint32_t *added;
 
-    if (!check_triangle(builder, corners))
+    if (!check_triangle(builder, corners[0], corners[1], corners[2]))
         return;
     added = add_primitive(builder, 3);
     if (!added)
@@ -365,6 +394,58 @@ void kunai_i_add_triangle(kunai_i_builder *builder, kunai_i_corner *const *corne
         charge_searches(builder);
     if (face)
         add_face(builder, face);
+}
+
+/* Room for all triangles of a strip at once. 0: the open failed. */
+static inline int reserve_strip(kunai_i_builder *builder, uint32_t count)
+{
+    return kunai_i_reserve_list(builder->open, &builder->indices, 3 * (size_t)count) &&
+           kunai_i_reserve_list(builder->open, &builder->corners, count);
+}
+
+/* Numbers a triangle that is the first one of a strip, or the next one after a triangle that was
+ * left out. */
+static void number_triangle(kunai_i_builder *builder, kunai_i_corner *oldest, uint32_t turned)
+{
+    (void)get_number(builder, &oldest[0]);
+    (void)get_number(builder, &oldest[1 + turned]);
+    (void)get_number(builder, &oldest[2 - turned]);
+}
+
+/* One loop does it all: nobody can foretell where the strip ends, and this costs time once. */
+void kunai_i_add_strip(kunai_i_builder *builder, const kunai_i_strip_room *room, uint32_t count,
+                       uint32_t reversed)
+{
+    const uint32_t before = builder->draw.part.index_count;
+    kunai_i_corner *corner = room->corners;
+    uint32_t *next, i, attributes = 0;
+
+    if (!reserve_strip(builder, count))
+        return;
+    next = (uint32_t *)builder->indices.items + builder->indices.count;
+    for (i = 2; i < count; i++, corner++) {
+        const uint32_t turned = (i ^ reversed) & 1;
+
+        if (!check_triangle(builder, &corner[0], &corner[1], &corner[2]))
+            continue;
+        if (corner[0].number == KUNAI_I_NONE || corner[1].number == KUNAI_I_NONE)
+            number_triangle(builder, corner, turned);
+        else
+            corner[2].number = number_corner(builder, &corner[2].key, &attributes);
+        next[0] = corner[0].number;
+        next[1 + turned] = corner[1].number;
+        next[2 - turned] = corner[2].number;
+        next += 3;
+        builder->draw.part.index_count += 3;
+        if (room->faces)
+            add_face(builder, &room->faces[i - 2]);
+    }
+    builder->draw.attributes |= attributes;
+    builder->indices.count += builder->draw.part.index_count - before;
+    (void)kunai_i_charge_corners(builder, builder->draw.part.index_count - before,
+                                 builder->draw_offset);
+    if (builder->search_steps)
+        charge_searches(builder);
 }
 
 void kunai_i_add_line(kunai_i_builder *builder, kunai_i_corner *const *corners)

@@ -6,7 +6,7 @@
  *     for each node:
  *         kunai_i_begin_node
  *         kunai_i_add_vertices, which are filled in
- *         kunai_i_begin_draw, kunai_i_add_triangle ..., kunai_i_end_draw
+ *         kunai_i_begin_draw, kunai_i_add_strip, kunai_i_add_triangle ..., kunai_i_end_draw
  *         kunai_i_end_node
  *     kunai_i_finish_builder
  *     kunai_i_keep_meshes
@@ -17,6 +17,8 @@
 #include "base/set.h"
 #include "model/handle.h"
 #include "model/node_tree.h"
+
+#include <string.h>
 
 enum {
     KUNAI_I_MOST_CORNERS = 16777216, /* of all triangles, ninja-container.md 7 */
@@ -115,6 +117,12 @@ typedef struct kunai_i_face {
     uint16_t words[3]; /* user words */
 } kunai_i_face;
 
+/* A strip while it is read. */
+typedef struct kunai_i_strip_room {
+    kunai_i_corner *corners;
+    kunai_i_face *faces; /* of the triangles that corners 2 and later close, or NULL */
+} kunai_i_strip_room;
+
 typedef struct kunai_i_bounds {
     double least[3];
     double most[3];
@@ -148,17 +156,20 @@ typedef struct kunai_i_builder {
     kunai_i_list faces;        /* kunai_i_face */
     kunai_i_list meshes;       /* kunai_mesh, finished */
     kunai_i_list submesh_of;   /* uint32_t: of mesh.c, all 0 between meshes */
+    kunai_i_list strip;        /* kunai_i_corner: room for those of one strip */
+    kunai_i_list strip_faces;  /* kunai_i_face: the same */
     kunai_i_draw draw;         /* the current one */
     uint64_t draw_offset;      /* in the input, for errors */
     kunai_i_drawn before_node; /* what there was before the current node */
     uint32_t node;
-    uint32_t parts_by_node; /* 1: a sub-mesh is of one node, as it may be hidden */
-    uint32_t primitive;     /* what the node draws now: 3 triangles, 2 lines, 1 points */
-    uint32_t is_skinned;    /* 1: the node draws a vertex that is not all its own */
-    uint32_t draw_count;    /* empty ones included */
-    uint32_t corner_count;  /* of all primitives, for the limit */
-    uint64_t search_steps;  /* of long searches for corners, not paid yet */
-    uint32_t missing;       /* triangles that were dropped because a vertex is not there */
+    uint32_t parts_by_node;    /* 1: a sub-mesh is of one node, as it may be hidden */
+    uint32_t primitive;        /* what the node draws now: 3 triangles, 2 lines, 1 points */
+    uint32_t has_own_vertices; /* 1: the vertices of a node are drawn by no later one */
+    uint32_t is_skinned;       /* 1: the node draws a vertex that is not all its own */
+    uint32_t draw_count;       /* empty ones included */
+    uint32_t corner_count;     /* of all primitives, for the limit */
+    uint64_t search_steps;     /* of long searches for corners, not paid yet */
+    uint32_t missing;          /* triangles that were dropped because a vertex is not there */
     uint32_t overflow;
     kunai_i_bounds bounds; /* of the rest pose; least is above most while there is nothing */
     uint32_t is_damaged;   /* 1: a part of the current node was left out */
@@ -168,9 +179,15 @@ typedef struct kunai_i_builder {
 void kunai_i_begin_builder(kunai_i_builder *builder, kunai_i_open *open, kunai_model *model,
                            kunai_i_tree *tree);
 
-/* The number of the first of count new vertices, all 0, whose values are to be filled in.
+/* The number of the first of count new vertices, not set, which are to be begun and filled in.
  * KUNAI_I_NONE: the open failed. */
 uint32_t kunai_i_add_vertices(kunai_i_builder *builder, uint32_t count);
+static inline void kunai_i_begin_vertex(kunai_i_vertex *vertex, uint32_t source, uint32_t node)
+{
+    memset(vertex, 0, sizeof *vertex);
+    vertex->source = source;
+    vertex->node = (uint16_t)node;
+}
 
 static inline kunai_i_vertex *kunai_i_get_vertex(const kunai_i_builder *builder, uint32_t number)
 {
@@ -208,6 +225,12 @@ void kunai_i_continue_vertex(kunai_i_builder *builder, kunai_i_vertex *vertex, u
 uint32_t kunai_i_add_crowded_corner(kunai_i_builder *builder, const kunai_i_corner_key *key,
                                     uint32_t least);
 
+static inline void kunai_i_begin_corner(kunai_i_corner *corner)
+{
+    memset(corner, 0, sizeof *corner);
+    corner->number = KUNAI_I_NONE;
+}
+
 /* All draws of a node: begin, draws, end. A node can have them once only. */
 void kunai_i_begin_node(kunai_i_builder *builder, uint32_t node);
 /* In place of begin: the draws of the same node again, beginning with that number, for its lines or
@@ -215,6 +238,10 @@ void kunai_i_begin_node(kunai_i_builder *builder, uint32_t node);
 void kunai_i_begin_node_again(kunai_i_builder *builder, uint32_t primitive, uint32_t first_draw);
 /* Forgets the corners of the node, which are in its rigid mesh, or left out. */
 void kunai_i_forget_node(kunai_i_builder *builder);
+
+/* Makes room for draws, each with a material of its own, and for corners with as many triangles as
+ * there usually are. Returns 0 if the open failed. */
+int kunai_i_reserve_node(kunai_i_builder *builder, uint32_t draws, uint32_t corners);
 
 /* One draw: begin, primitives, end. triangles: how many there will be at most, or 0: there is room
  * for them. The diffuse colour is the vertices' where they have one, but for draw.keeps_diffuse, to
@@ -227,6 +254,23 @@ uint32_t kunai_i_add_layers(kunai_i_builder *builder, const kunai_i_layers *laye
 /* face: NULL, or what it has; its member triangle is filled in here. */
 void kunai_i_add_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners,
                           const kunai_i_face *face);
+/* Makes room for the corners of a strip, until the next call; has_faces: and for a face of each
+ * triangle. Nothing is set. Returns 0 if the open failed. */
+static inline int kunai_i_begin_strip_room(kunai_i_builder *builder, uint32_t count,
+                                           uint32_t has_faces, kunai_i_strip_room *room)
+{
+    const int has_room =
+        kunai_i_reserve_list(builder->open, &builder->strip, count) &&
+        (!has_faces || kunai_i_reserve_list(builder->open, &builder->strip_faces, count));
+
+    room->corners = builder->strip.items;
+    room->faces = has_faces ? builder->strip_faces.items : NULL;
+    return has_room;
+}
+/* The triangles of a strip (ninja-chunk.md 4.6), in the order of all Ninja models. reversed: 1: the
+ * first one is clockwise. */
+void kunai_i_add_strip(kunai_i_builder *builder, const kunai_i_strip_room *room, uint32_t count,
+                       uint32_t reversed);
 /* A line or a point; all its vertices are there. */
 void kunai_i_add_line(kunai_i_builder *builder, kunai_i_corner *const *corners);
 void kunai_i_end_draw(kunai_i_builder *builder, const kunai_material *material);

@@ -86,6 +86,8 @@ void kunai_i_make_rigid_geometry(kunai_i_mesh_maker *maker)
     float *positions = kunai_i_allocate_unset(maker->open, count, 3 * sizeof *positions);
     float *normals = kunai_i_allocate_mesh_room(maker, KUNAI_I_HAS_NORMAL, 3 * sizeof *normals);
     uint32_t *sources = kunai_i_allocate_unset(maker->open, count, sizeof *sources);
+    const kunai_i_vertex *vertices = maker->builder->vertices.items;
+    const kunai_i_kept_corner *corners = maker->corners;
     size_t i;
 
     maker->mesh->positions = positions;
@@ -94,8 +96,8 @@ void kunai_i_make_rigid_geometry(kunai_i_mesh_maker *maker)
     if (kunai_i_has_failed(maker->open))
         return;
     for (i = 0; i < count; i++) {
-        const kunai_i_corner_key *corner = &maker->corners[i].key;
-        const kunai_i_vertex *vertex = kunai_i_get_vertex(maker->builder, corner->vertex);
+        const kunai_i_corner_key *corner = &corners[i].key;
+        const kunai_i_vertex *vertex = &vertices[corner->vertex];
 
         memcpy(positions + 3 * i, vertex->position, sizeof vertex->position);
         sources[i] = vertex->source;

@@ -5,34 +5,85 @@
 
 #include <string.h>
 
-static void skin_mesh(const kunai_mesh *from, const float *worlds, float *positions, float *normals)
+static void skin_influences(const kunai_mesh *from, const float *worlds, float *positions,
+                            float *normals)
 {
-    kunai_influence rigid;
     uint32_t i;
 
-    memset(&rigid, 0, sizeof rigid);
-    rigid.weight = 1.0f;
-    rigid.node = from->node < 0 ? 0 : (uint32_t)from->node;
     for (i = 0; i < from->vertex_count; i++) {
-        const kunai_influence *influences = &rigid;
+        const kunai_influence *influences = from->influences + from->influence_starts[i];
+        const uint32_t count = from->influence_starts[i + 1] - from->influence_starts[i];
         double position[3], normal[3];
-        uint32_t influence_count = 1;
 
-        if (from->influences) {
-            influences = from->influences + from->influence_starts[i];
-            influence_count = from->influence_starts[i + 1] - from->influence_starts[i];
-        } else {
-            memcpy(rigid.position, from->positions + 3 * (size_t)i, sizeof rigid.position);
-            if (from->normals)
-                memcpy(rigid.normal, from->normals + 3 * (size_t)i, sizeof rigid.normal);
-        }
-        kunai_i_skin_point(influences, influence_count, worlds, position);
+        kunai_i_skin_point(influences, count, worlds, position);
         kunai_i_round3(position, positions + 3 * (size_t)i, NULL);
         if (!normals)
             continue;
-        kunai_i_skin_normal(influences, influence_count, worlds, normal);
+        kunai_i_skin_normal(influences, count, worlds, normal);
         kunai_i_narrow3(normal, normals + 3 * (size_t)i);
     }
+}
+
+/* Does a matrix only move points? Then the products of kunai_i_transform_point are the coordinates
+ * and zeros, and the sums are the same without the zeros: not where the move is -0. */
+static int is_move(const float *world)
+{
+    static const float ones[12] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
+    uint32_t bits[3], i;
+
+    memcpy(bits, world + 12, sizeof bits);
+    for (i = 0; i < 3; i++)
+        if (bits[i] == 0x80000000u)
+            return 0;
+    return !memcmp(world, ones, sizeof ones);
+}
+
+static void move_points(const float *from, uint32_t count, const float *move, float *to)
+{
+    const double x = (double)move[0], y = (double)move[1], z = (double)move[2];
+    size_t i;
+
+    for (i = 0; i < 3 * (size_t)count; i += 3) {
+        to[i] = kunai_i_round((double)from[i] + x, NULL);
+        to[i + 1] = kunai_i_round((double)from[i + 1] + y, NULL);
+        to[i + 2] = kunai_i_round((double)from[i + 2] + z, NULL);
+    }
+}
+
+/* All vertices have one matrix, of weight 1: a copy of it stays in registers. */
+static void skin_rigid(const kunai_mesh *from, const float *world, float *positions, float *normals)
+{
+    static const float none[3];
+    const int moves = is_move(world);
+    float matrix[16];
+    size_t i;
+
+    memcpy(matrix, world, sizeof matrix);
+    if (moves)
+        move_points(from->positions, from->vertex_count, matrix + 12, positions);
+    for (i = 0; !moves && i < from->vertex_count; i++) {
+        double position[3];
+
+        kunai_i_transform_point(matrix, from->positions + 3 * i, position);
+        kunai_i_round3(position, positions + 3 * i, NULL);
+    }
+    for (i = 0; normals && i < from->vertex_count; i++) {
+        double normal[3];
+
+        kunai_i_transform_direction(matrix, from->normals ? from->normals + 3 * i : none, normal);
+        kunai_i_normalize(normal);
+        kunai_i_narrow3(normal, normals + 3 * i);
+    }
+}
+
+static void skin_mesh(const kunai_mesh *from, const float *worlds, float *positions, float *normals)
+{
+    const size_t node = from->node < 0 ? 0 : (size_t)from->node;
+
+    if (from->influences)
+        skin_influences(from, worlds, positions, normals);
+    else if (from->vertex_count)
+        skin_rigid(from, worlds + 16 * node, positions, normals);
 }
 
 kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh, const float *worlds,

@@ -195,10 +195,9 @@ static int make_vertices(kunai_i_xinja *xinja, kunai_i_xinja_set *set)
     from.record = set_record;
     vertex = kunai_i_get_vertex(&xinja->builder, set->first_vertex);
     for (i = 0; i < set->count; i++, vertex++) {
+        kunai_i_begin_vertex(vertex, i, xinja->node);
         kunai_i_seek(&from, first + (uint64_t)set->stride * i);
         read_vertex(&from, set, vertex);
-        vertex->source = i;
-        vertex->node = (uint16_t)xinja->node;
     }
     return !kunai_i_has_failed(xinja->open);
 }
