@@ -317,11 +317,15 @@ static void add_map_table(arrays *all, const uint8_t *data, size_t size)
     static const struct {
         const char *part;
         uint32_t format;
-    } names[] = {
-        {"map_headers", KUNAI_FORMAT_MAP_HEADERS}, {"mapname", KUNAI_FORMAT_MAP_NAMES},
-        {"map_matrix", KUNAI_FORMAT_MAP_MATRIX},   {"area_data", KUNAI_FORMAT_AREA},
-        {"area_build", KUNAI_FORMAT_AREA_BUILD},   {"bm_anime_list", KUNAI_FORMAT_PROP_ANIMATION},
-        {"matshp", KUNAI_FORMAT_PROP_SHAPES},      {"zone_event", KUNAI_FORMAT_MAP_EVENTS}};
+    } names[] = {{"map_headers", KUNAI_FORMAT_MAP_HEADERS},
+                 {"mapname", KUNAI_FORMAT_MAP_NAMES},
+                 {"map_matrix", KUNAI_FORMAT_MAP_MATRIX},
+                 {"area_data", KUNAI_FORMAT_AREA},
+                 {"area_build", KUNAI_FORMAT_AREA_BUILD},
+                 {"bm_anime_list", KUNAI_FORMAT_PROP_ANIMATION},
+                 {"matshp", KUNAI_FORMAT_PROP_SHAPES},
+                 {"zone_event", KUNAI_FORMAT_MAP_EVENTS},
+                 {"platinum/events/", KUNAI_FORMAT_MAP_EVENTS}};
     kunai_options options = KUNAI_OPTIONS_INIT;
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
