@@ -146,7 +146,7 @@ static int choose_floor(scene_placed *p, const kunai_scene *scene)
         p->floor = last;
     } else if (!p->floor_word || !has_floor(scene, p->floor)) {
         fail_tool(p->t, TOOL_FAILED, p->paths[QUEST], "%s:%.*s",
-                  p->floor_word ? "has no such floor, it has" : "--floor has to choose one of",
+                  p->floor_word ? "does not have this floor, but" : "--floor has to choose one of",
                   (int)words.size, (const char *)words.data);
         result = -1;
     }

@@ -315,10 +315,10 @@ typedef struct kunai_entry {
                                      this file; else NULL */
     kunai_string title; /* QST: title of the quest, as stored with the part, often with "PSO/"; else
                            "" */
-    kunai_string
-        quest; /* QST: name of the quest in the header of its script: only of a part ".bin",
-                           and not with KUNAI_ARCHIVE_QUICK. PC and Blue Burst: in UTF-8. Other
-                           platforms: bytes as stored, in Shift-JIS or ISO 8859. Else "" */
+    kunai_string quest; /* QST: name of the quest in the header of its script: only of a part ".bin"
+                           that the table calls packed, and not with KUNAI_ARCHIVE_QUICK. PC and
+                           Blue Burst: in UTF-8. Other platforms: bytes as stored, in Shift-JIS or
+                           ISO 8859. Else "" */
 } kunai_entry;
 
 /*

@@ -125,7 +125,7 @@ def test_placements_are_nodes_below_their_sections():
 def test_what_does_not_fit_is_refused():
     run("""
 1 scene stage_n.rel --placements two.dat -o glb/no.glb | err --floor has to choose one of: 1 5$
-1 scene stage_n.rel --placements two.dat --floor 2 -o glb/no.glb | err has no such floor, it has: 1 5$
+1 scene stage_n.rel --placements two.dat --floor 2 -o glb/no.glb | err does not have this floor, but: 1 5$
 1 scene stage_n.rel --placements six.qst -o glb/no.glb | err holds several quests
 1 scene stage_n.rel --placements none.qst -o glb/no.glb | err is a quest without a .dat
 1 scene stage_n.rel --placements map_forest01o_x.dat -o glb/no.glb | err is no quest
