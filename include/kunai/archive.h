@@ -457,6 +457,7 @@ KUNAI_API int32_t kunai_archive_find(const kunai_archive *archive, const char *n
  *   KUNAI_E_RANGE      index is out of range
  *   KUNAI_E_SPACE      capacity is less than unpacked_size, or than the packed stream gives
  *   KUNAI_E_LIMIT      the entry unpacks to more than options->max_output
+ *   KUNAI_E_FORMAT     the entry does not begin with the type of options->packing
  *   KUNAI_E_TRUNCATED  the data, or the packed stream, ends too early
  *   KUNAI_E_CORRUPT    the packed stream is damaged, or the table declares a wrong size or range
  */
