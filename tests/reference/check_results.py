@@ -86,7 +86,7 @@ def check_openings(results):
 
 
 CHECKS = {
-    "archives": packed.check_archives, "roms": roms.check_roms, "quest": quests.check_quests, "pvr": pictures.check_pvr,
+    "archives": packed.check_archives, "lz": packed.check_lz, "roms": roms.check_roms, "quest": quests.check_quests, "pvr": pictures.check_pvr,
     "textures": pictures.check_textures, "ninja": models.check_ninja, "sa": models.check_sa_tools,
     "ginja": models.check_ginja, "xinja": models.check_xinja, "motions": motions.check_motions,
     "saanim": motions.check_saanims, "levels": levels.check_levels, "sources": sources.check_sources,

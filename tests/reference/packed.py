@@ -31,6 +31,58 @@ def check_cut_stream(results, expected, data):
         results.members(expected, {"unterminated_size": len(stream.feed(data)), "ok": stream.ended})
 
 
+# ---- LZ: lz.md ----
+
+KINDS = {kunai.FORMAT_LZ10: "10", kunai.FORMAT_LZ11: "11", kunai.FORMAT_HUFFMAN4: "24", kunai.FORMAT_HUFFMAN8: "28",
+         kunai.FORMAT_RLE: "30"}
+
+
+def unpack_lz(data, **options):
+    """The facts of a file, and what it unpacks to."""
+    settings, info, error = kunai.Options(**options), kunai.LzInfo(), kunai._Error()
+    kunai._check(kunai.lib.kunai_lz_inspect(data, len(data), settings, info, error), error)
+    out = kunai.c.create_string_buffer(info.unpacked + 1)
+    kunai._check(kunai.lib.kunai_lz_decode(data, len(data), settings, out, info.unpacked, None, None, error), error)
+    return info, out.raw[:info.unpacked]
+
+
+def check_program(results, expected, data):
+    if "error" in expected:
+        results.fails("error", kunai.E_CORRUPT, unpack_lz, data, format=kunai.FORMAT_BLZ)
+        return
+    info, plain = unpack_lz(data, format=kunai.FORMAT_BLZ)
+    facts = {"packed": bool(info.footer), "sha256": sha256(plain)}
+    if info.footer:
+        facts |= {"footer": info.footer, "length": len(data) - info.plain, "grow": len(plain) - len(data),
+                  "plain": info.plain, "size": len(plain),
+                  "padding": data[len(data) - info.footer:len(data) - 8].hex()}
+    results.members(expected, facts)
+
+
+def check_compressed(results, expected, data):
+    """why is for people."""
+    if expected["kind"] == "plain":
+        results.fails("kind", kunai.E_FORMAT, unpack_lz, data)
+        return
+    info, plain = unpack_lz(data)
+    results.members(expected, {
+        "kind": KINDS[info.format], "size": len(plain), "sha256": sha256(plain), "consumed": info.packed,
+        "left": len(data) - info.packed, "minDistance": info.least_distance or None})
+    found = kunai.probe(data)
+    results.same("probe", (info.format, info.packed), (found.format, found.size))
+    for end in range(4, info.packed, 1 + info.packed // 50):
+        results.fails(f"cut at {end}", kunai.E_TRUNCATED, unpack_lz, data[:end], format=info.format)
+
+
+def check_lz(results):
+    for path, expected in results.load("nds/expected.json").items():
+        if path.endswith(".nds"):
+            continue
+        with results.checking("LZ", "nds/" + path):
+            check = check_program if "blz" in path else check_compressed
+            check(results, expected, results.read("nds/" + path))
+
+
 # ---- quest files ----
 
 # Packets open a file, or have a name and up to 1024 bytes of that file. By platform: where a packet has its size,
