@@ -8,6 +8,7 @@
 
 enum {
     LONGEST_SHORT = 18, /* bytes of a copy of LZ10 */
+    LONG_COPY = 64,     /* longer copies are faster when the pattern doubles at each step */
     SPARE_IN = 13,      /* a flag byte, 8 literals, and a copy */
     SPARE_OUT = 8 + LONGEST_SHORT + KUNAI_I_SPARE_COPY
 };
@@ -132,7 +133,9 @@ static inline KUNAI_I_FAST_WHOLE void run_tokens_as(kunai_i_lz_run *run, uint32_
             break;
         flags <<= 1;
         in += c.taken;
-        if (writes)
+        if (writes && is_11 && c.size > LONG_COPY)
+            kunai_i_copy_exact(out + made, c.distance, c.size);
+        else if (writes)
             kunai_i_copy_fast(out + made, c.distance, c.size);
         else if (c.distance < least)
             least = c.distance;
