@@ -7,6 +7,7 @@
 
 enum {
     MOST_TEXELS = 4096, /* of a side; else tiles are smaller */
+    MOST_COVERED = 16,  /* times that triggers cover the whole picture */
     LARGE_TILE = 8,
     SMALL_TILE = 2,
     TILES = KUNAI_MAP_COUNT_TILES,
@@ -69,6 +70,7 @@ typedef struct event_picture {
     int32_t last[2];
     uint32_t tile; /* texels of a side */
     uint32_t map_height;
+    uint64_t texels_left; /* of triggers */
     uint32_t counts[SYMBOLS];
 } event_picture;
 
@@ -213,18 +215,35 @@ static void draw_event(event_picture *e, enum symbol_kind kind, int64_t x, int64
                 (z - (int64_t)e->first[1] * TILES) * e->tile, e->tile, &symbols[kind]);
 }
 
-/* All of its tiles: half transparent, with a border. */
+/* Where the tiles of an event end in a picture of so many texels. */
+static int64_t find_end(const event_picture *e, int64_t first, uint32_t tiles, uint32_t size)
+{
+    const int64_t end = first + (int64_t)tiles * e->tile;
+
+    return end < size ? end : size;
+}
+
+/* All of its tiles: half transparent, with a border. A file can have any number of triggers that
+ * cover the whole picture: after the first ones, only the first tile of a trigger is drawn. */
 static void draw_trigger(event_picture *e, const kunai_map_trigger *trigger)
 {
     const int64_t left = ((int64_t)trigger->x - (int64_t)e->first[0] * TILES) * e->tile,
                   top = ((int64_t)trigger->z - (int64_t)e->first[1] * TILES) * e->tile;
-    const int64_t right = left + (int64_t)trigger->width * e->tile,
-                  bottom = top + (int64_t)trigger->length * e->tile;
-    int64_t x, z;
+    const int64_t last_x = left + (int64_t)trigger->width * e->tile - 1,
+                  last_z = top + (int64_t)trigger->length * e->tile - 1;
+    int64_t right = find_end(e, left, trigger->width, e->p.width),
+            bottom = find_end(e, top, trigger->length, e->map_height), x, z;
+    const uint64_t texels = (uint64_t)(right - left) * (uint64_t)(bottom - top);
 
-    for (z = top; z < bottom && z < e->map_height; z++)
-        for (x = left; x < right && x < e->p.width; x++) {
-            const int border = x == left || z == top || x == right - 1 || z == bottom - 1;
+    if (texels > e->texels_left) {
+        right = find_end(e, left, trigger->width != 0, e->p.width);
+        bottom = find_end(e, top, trigger->length != 0, e->map_height);
+    } else {
+        e->texels_left -= texels;
+    }
+    for (z = top; z < bottom; z++)
+        for (x = left; x < right; x++) {
+            const int border = x == left || z == top || x == last_x || z == last_z;
 
             blend(&e->p, x, z, symbols[TRIGGER].color, border ? 256 : 144);
         }
@@ -306,6 +325,7 @@ static int measure(event_picture *e)
     e->p.width = (uint32_t)width * TILES * e->tile;
     e->map_height = (uint32_t)height * TILES * e->tile;
     e->p.height = e->map_height + lay_legend(e, 0) * LINE;
+    e->texels_left = (uint64_t)MOST_COVERED * e->p.width * e->map_height;
     return 1;
 }
 

@@ -113,6 +113,15 @@ def test_pictures_have_symbols_and_a_legend():
     assert os.path.exists("quiet/OUT.events.png") and not os.path.exists("png/none.events.png")
 
 
+def test_pictures_of_many_large_triggers_end_soon():
+    corner = struct.pack("<8H", 1, 63 * 32, 63 * 32, 1, 1, 0, 1, 0x4001)
+    large = struct.pack("<8H", 1, 0, 0, 65535, 65535, 0, 1, 0x4001)
+    write("large.bin", member([], [], [], [large] * 20000 + [corner] + [large]))
+    run("0 map -q --as events --ppm ppm large.bin | out =")  # 300,000,000,000 texels
+    texels = open("ppm/large.events.ppm", "rb").read()[-4120 * 4096 * 3:]
+    assert texels[:3] == texels[:7 * 3][-3:] == bytes.fromhex("b040e8") != texels[3 * (4096 + 1):][:3]
+
+
 def read_nodes(path):
     data = open(path, "rb").read()
     size, = struct.unpack("<I", data[12:16])
