@@ -271,19 +271,20 @@ static void join_scenery(kunai_world *world, kunai_scene *scene)
 
 /* ---- placements ---- */
 
-/* Lists have no floors. */
-static int is_shown(const kunai_world *world, const kunai_placement_table *table)
+/* The first file is a quest. Lists have no floors. */
+static int is_shown(const kunai_world *world, uint32_t index, const kunai_placement_table *table)
 {
-    return table->floor < 0 || (uint32_t)table->floor == world->what.floor;
+    return index || (uint32_t)table->floor == world->what.floor;
 }
 
 /* Counts the tables and placements of a file that the scene shows. */
-static uint32_t count_shown(const kunai_world *world, const kunai_scene *file, uint32_t *tables)
+static uint32_t count_shown(const kunai_world *world, uint32_t index, uint32_t *tables)
 {
+    const kunai_scene *file = world->placed_files[index];
     uint32_t i, count = 0;
 
     for (i = 0; file && i < file->info.placement_table_count; i++)
-        if (is_shown(world, &file->placement_tables[i])) {
+        if (is_shown(world, index, &file->placement_tables[i])) {
             ++*tables;
             count += file->placement_tables[i].placement_count;
         }
@@ -325,7 +326,7 @@ static void join_file(kunai_world *world, const kunai_scene *scene, const kunai_
     uint32_t i;
 
     for (i = 0; file && i < file->info.placement_table_count; i++)
-        if (is_shown(world, &file->placement_tables[i]))
+        if (is_shown(world, index, &file->placement_tables[i]))
             copy_table(to, file, &file->placement_tables[i], index);
     world->open.format = placement_formats[index];
     kunai_i_place_in_sections(&world->open, scene, ids, to->placements + first, to->count - first);
@@ -342,7 +343,7 @@ static void join_placements(kunai_world *world, kunai_scene *scene)
     kunai_i_set ids;
 
     for (i = 0; i < KUNAI_I_PLACEMENT_FILES; i++)
-        count = add_counts(open, count, count_shown(world, world->placed_files[i], &tables));
+        count = add_counts(open, count, count_shown(world, i, &tables));
     if (kunai_i_has_failed(open) || !tables)
         return;
     to.placements = kunai_i_allocate(open, count, sizeof *to.placements);

@@ -278,6 +278,7 @@ TEST(a_placement_without_its_section_is_not_placed)
 {
     laid none = lay_stage(0x28, 0, 0), only = lay_stage(8, 0, 0), file = lay_stage(0x28, 0, 0);
     laid other = lay_stage(0x28, 4, 0), broken = lay_stage(0x28, 0, 0);
+    laid negative = lay_stage(0x28, 0, 0);
 
     check_case(&none, "world", "any placement_count=0 placement_table_count=0");
     add_file(&only, 0x120001, lay(OBJECT("1", "7", "1 2 3", "0 0 0")));
@@ -290,9 +291,12 @@ TEST(a_placement_without_its_section_is_not_placed)
     check_case(&other, "world", "any table[*].kind=(3 4 5) placement[*].section=(4*-1)");
     add_file(&broken, 0x120000, lay("1 2 3 4"));
     check_case(&broken, "world", "any placement_count=0");
+    add_file(&negative, 0x120000, lay("1 84 -1 68 " OBJECT("1", "7", "1 2 3", "0 0 0")));
+    check_case(&negative, "world", "any placement_count=0 placement_table_count=0");
     free_laid(&none);
     free_laid(&only);
     free_laid(&file);
     free_laid(&other);
     free_laid(&broken);
+    free_laid(&negative);
 }
