@@ -83,8 +83,8 @@ typedef struct kunai_game {
                                 kunai_world_open and kunai_map_open take it */
     uint32_t header_count;   /* headers of maps in the program */
     uint32_t headers_offset; /* where public sources say that the headers begin, in bytes from the
-                                start of the unpacked ARM9 program (platinum.md 12.3). 0: they do
-                                not say */
+                                start of the unpacked ARM9 program (platinum.md 12.3). 0: the
+                                place is not known */
     uint32_t reserved;       /* 0 */
 } kunai_game;
 
@@ -93,8 +93,8 @@ typedef struct kunai_game {
 typedef struct kunai_game_counts {
     uint32_t headers;  /* headers: size of the file of KUNAI_STORE_MAP_NAMES / 16. 0:
                           kunai_game.header_count */
-    uint32_t areas;    /* entries of the archive of KUNAI_STORE_AREA. 0: every number is plausible;
-                          as the next ones */
+    uint32_t areas;    /* entries of the archive of KUNAI_STORE_AREA. 0: every number is plausible.
+                          The same is true of the next members */
     uint32_t matrices; /* entries of the archive of KUNAI_STORE_MAP_MATRIX */
     uint32_t events;   /* entries of the archive of KUNAI_STORE_EVENTS */
     uint32_t scripts;  /* entries of the archive of KUNAI_STORE_SCRIPTS */
@@ -150,8 +150,8 @@ KUNAI_API const kunai_game *kunai_game_find(const char *code);
  * The ROM need not have a file of this path, and an archive need not have an entry of this index.
  *
  * Returns the path in the ROM as kunai_archive_find takes it, or NULL if the game does not have this
- * store, the store is KUNAI_STORE_MAP_HEADERS (a part of the program), index is out of range in a
- * store that is no archive, or game is NULL.
+ * store, the store is KUNAI_STORE_MAP_HEADERS (a part of the program), index is greater than
+ * 2147483647, or out of range in a store that is no archive, or game is NULL.
  */
 KUNAI_API const char *kunai_game_get_path(const kunai_game *game, uint32_t store, uint32_t index,
                                           int32_t *member);

@@ -604,8 +604,8 @@ typedef struct kunai_placement_table {
     uint64_t offset;          /* of the table in its file */
     uint64_t size;            /* bytes, with the header of the table */
     uint32_t kind;            /* as stored: 1 objects, 2 enemies, 3 waves, 4 random places, 5 random
-                                 kinds. Lists without a header: 1, 2 or 3. Maps: that of the
-                                 placements, such as KUNAI_PLACEMENT_KIND_MAP_OBJECT */
+                                 kinds. Lists without a header: 1, 2 or 3. Maps: the kind of
+                                 all its placements, such as KUNAI_PLACEMENT_KIND_MAP_OBJECT */
     uint32_t version;         /* waves: 1 or 2; else 0 */
     int32_t floor;            /* area of the episode, as stored; -1: a list without a header. Maps:
                                  number of the map header */
@@ -645,21 +645,22 @@ typedef struct kunai_placement {
     int32_t table;      /* index of its table: kunai_scene_get_placement_table; -1: no table */
     int32_t section;    /* index of its section in the scene; -1: not known, or it has none */
     int32_t section_id; /* id of the section as stored; -1: the kind has no section */
-    int32_t floor;      /* that of the table: area of the episode; -1: the file does not tell it.
+    int32_t floor;      /* floor of the table: area of the episode; -1: the file does not tell it.
                             Maps: height as stored, in fx32 */
     uint32_t group;     /* OBJECT: group; MAP_BACKGROUND, MAP_OBJECT, MAP_TRIGGER: number of the
                             script */
     uint32_t wave;      /* ENEMY, WAVE: wave */
-    uint32_t children;  /* ENEMY: count of children, 0: that of its type; RANDOM_KIND: the least */
-    uint32_t most_children; /* RANDOM_KIND: the most; else the same as children */
+    uint32_t children; /* ENEMY: count of children, 0: the type decides; RANDOM_KIND: least count */
+    uint32_t most_children; /* RANDOM_KIND: largest count; else the same as children */
     float position[3];      /* [3] x, y, z as stored: inside of the section. Maps: in the world */
     int32_t angles[3];      /* [3] as stored; the low 16 bits count: 65536 per turn (BAMS).
                                MAP_OBJECT: its direction, 0 for south */
     float parameters[5];    /* [5] OBJECT: parameters 1 to 3; ENEMY, RANDOM_KIND: 1 to 5. Their
                                meaning depends on the type */
     int32_t integers[5];    /* [5] OBJECT: parameters 4 to 6; ENEMY, RANDOM_KIND: 6 and 7; WAVE: the
-                               least and the largest delay in frames of 1/30 s, in version 2 then
-                               the least and the most enemies and the most waves; RANDOM_PLACE: two
+                               least and the largest delay in frames of 1/30 s, and in version 2
+                               the least and the largest count of enemies, and the largest count
+                               of waves; RANDOM_PLACE: two
                                unknown words; RANDOM_WEIGHT: the weight, an unknown byte;
                                MAP_BACKGROUND: enum kunai_map_facing; MAP_OBJECT: three parameters,
                                range in x, range in z; MAP_WARP: index of the warp that it leads to;
@@ -702,7 +703,7 @@ typedef struct kunai_placement {
  * out; a collision triangle with a missing vertex is left out; damaged names are missing. If a file
  * of models and motions has none that can be read, the call fails with the error of the first one.
  * Quest tables: damage ends the list of tables, and a table or list of waves can lack actions:
- * kunai_placement.result. If the first table is damaged, the call fails.
+ * kunai_placement.result. If the list has no table before the damage, the call fails.
  *
  * With KUNAI_OPEN_STRICT the first warning is an error: the call returns the code of the warning.
  *

@@ -68,18 +68,17 @@
  *             - Heights are not part of the scene: open the land with kunai_map_open.
  * Events      With KUNAI_WORLD_PLACEMENTS, the world also requests the events of each header that
  *             it is about, and the scene has a placement for each event. Without the flag, a world
- *             requests the same files as before there were placements, and a game without its file
- *             of events joins without a warning.
+ *             requests no events.
  *             - Each file of events has four tables, in the order of the file: background events,
  *               objects, warps, triggers. If several headers name the same file, its placements
  *               belong to the first of these headers: kunai_placement_table.floor.
- *             - position is the middle of the tile in the world, with the height as stored. world
- *               lies on the ground of the land: for an object on the ground that is nearest to its
- *               height, as in the game, for all other events on the ground that is nearest to 0.
- *               If the land is missing, or if there is no ground, world has the height of position.
+ *             - position is the middle of the tile in the world. Its y is the stored height of an
+ *               object, and 0 for all other events. The matrix world places the event on the ground
+ *               of the land that is nearest to this y. The game does so with objects. If the land
+ *               is missing, or if there is no ground, the matrix has the y of position.
  *             - section is the cell on which the event stands. It is -1 if the scene does not have
- *               that cell: some objects stand on a cell of another header. world is then in the
- *               world, too.
+ *               that cell: some objects stand on a cell of another header. The matrix world of
+ *               these events places them in the world, too.
  *             - With KUNAI_WORLD_CELL, only events on the cell are placements.
  * Stage       Requests n.rel or fmt2; after an n.rel its d.rel; then c.rel and .tam. The instances
  *             of the d.rel follow those of the n.rel in each section. If the sections do not agree,
