@@ -440,13 +440,19 @@ def game_files():
         found.setdefault(line["file"][len(GAME) + 1:], []).append(line)
     assert {name: len(v) for name, v in found.items() if name.endswith(".narc")} == {
         "map_matrix.narc": 289, "area_data.narc": 75, "area_build.narc": 71, "arealight.narc": 4,
-        "bm_anime_list.narc": 590}
+        "bm_anime_list.narc": 590, "zone_event.narc": 534}
     def check_ids(line, want):
         assert line["ids"] == want["ids"] and line["present"] == (want["has"] not in (0, 255))
     def check_build(line, want):
         assert line["models"] == want
+    def check_events(line, want):
+        for list_name in ("backgrounds", "objects", "warps", "triggers"):
+            got, sums = line[list_name], want[list_name]["sums"]
+            assert len(got) == want[list_name]["count"], (line["entry"], list_name)
+            assert all(sum(record[key] for record in got) == sums.get(key, 0) for key in "xz")
     for name, check in {"map_matrix": check_matrix, "area_data": check_area, "area_build": check_build,
-                        "arealight": check_lights, "bm_anime_list": check_ids}.items():
+                        "arealight": check_lights, "bm_anime_list": check_ids,
+                        "zone_event": check_events}.items():
         for line, want in zip(found[name + ".narc"], expected[name + ".narc"]["members"]):
             check(line, want)
     headers, names = found["map_headers.bin"][0]["headers"], found["mapname.bin"][0]["names"]
