@@ -204,12 +204,12 @@ enum kunai_program_flags {
 typedef struct kunai_program {
     uint32_t part;          /* enum kunai_rom_part */
     int32_t entry;          /* index of the entry that has its bytes. -1: there is no file of
-                                    this number */
+                               this number */
     uint32_t id;            /* overlay: its id; else 0 */
     uint32_t load_address;  /* where the program begins in memory */
     uint32_t entry_address; /* ARM9, ARM7: where it starts to run; else 0 */
     uint32_t memory_size;   /* overlay: bytes in memory, as the table says; ARM9, ARM7: bytes in
-                                    the ROM, as the header says */
+                               the ROM, as the header says */
     uint32_t cleared_size;  /* overlay: bytes after it that are set to 0; else 0 */
     uint32_t constructors_start; /* overlay: where its list of constructors begins; else 0 */
     uint32_t constructors_end;   /* overlay: where this list ends; else 0 */
@@ -217,7 +217,7 @@ typedef struct kunai_program {
     uint32_t packed_size;        /* overlay: the packed size that the table declares; else 0 */
     uint32_t flags;              /* enum kunai_program_flags */
     uint32_t words[8]; /* [8] the record as stored: 8 words of the overlay table, or 4 words of
-                                    the header and then 0 */
+                          the header and then 0 */
 } kunai_program;
 
 /* Bits of kunai_rom.flags. */
@@ -256,16 +256,16 @@ typedef struct kunai_rom {
     uint32_t chip;              /* the chip of a game card has 131072 << chip bytes */
     uint32_t revision;          /* revision of the game */
     uint32_t used_size;         /* bytes in use, as the header says. A file can be shorter, or
-                                       longer */
+                                   longer */
     uint32_t header_size;       /* size of the header, as the header says */
     uint32_t header_crc;        /* checksum of the header, as stored */
     uint32_t logo_crc;          /* checksum of the logo, as stored */
     uint32_t banner_version;    /* as stored; 0: no banner */
     uint32_t banner_crc;        /* checksum of the banner, as stored */
     uint32_t parameters_offset; /* KUNAI_ROM_PARAMETERS: where the module parameters begin, from
-                                       the start of the stored ARM9; else 0 */
+                                   the start of the stored ARM9; else 0 */
     uint32_t parameters[9];     /* [9] KUNAI_ROM_PARAMETERS: the module parameters as stored
-                                       (nds.md 4.1); else 0 */
+                                   (nds.md 4.1); else 0 */
     uint32_t trailer[3];        /* [3] KUNAI_ROM_TRAILER: the words after the ARM9; else 0 */
 } kunai_rom;
 
@@ -280,8 +280,9 @@ typedef struct kunai_entry {
                                before the first missing one */
     uint64_t unpacked_size; /* bytes that kunai_archive_read writes. With KUNAI_ARCHIVE_QUICK, if
                                the entry is packed: the size that the table declares, or 0 if no PRS
-                               stream can have that size. With kunai_options.packing, too: the size
-                               in the header or footer of the entry, or 0 for PRS and PRSD.
+                               stream can have that size. With KUNAI_ARCHIVE_QUICK and
+                               kunai_options.packing: the size in the header or footer of the entry,
+                               or 0 for PRS and PRSD.
                                If result is not KUNAI_OK, unpacked_size tells how far the entry can
                                be unpacked, and kunai_archive_read sets *written to 0. Damaged or
                                cut stream: the bytes before the damage. KUNAI_E_LIMIT: the whole
@@ -355,7 +356,9 @@ typedef struct kunai_entry {
  *                        whose directories are more than 64 deep, whose paths are too long, or
  *                        whose lists of names overlap too much. QST: the first part is larger
  *                        than 16777216 bytes; strict, also a later one, or more than 64 parts
- *   KUNAI_E_FORMAT       the bytes are not an archive, or not of options->format
+ *   KUNAI_E_FORMAT       the bytes are not an archive, or not of options->format; with
+ *                        KUNAI_OPEN_STRICT, also an entry that does not begin with the type of
+ *                        options->packing
  *   KUNAI_E_TRUNCATED    the data ends inside the table; with KUNAI_OPEN_STRICT, also inside an
  *                        entry
  *   KUNAI_E_CORRUPT      the table breaks a rule; with KUNAI_OPEN_STRICT, also an entry
@@ -444,9 +447,9 @@ KUNAI_API int32_t kunai_archive_find(const kunai_archive *archive, const char *n
  * error     Receives the error, or zeros on success. May be NULL.
  *
  * Bytes of dst after *written may be overwritten. Allocates nothing. To read a large entry piece by
- * piece, or as much as possible of a damaged entry, give its stored bytes to prs.h. The same holds
- * for an entry with several PRSD members (see prs.h): the call unpacks the first member only, and
- * unpacked_size is the size of the first member.
+ * piece, or as much as possible of a damaged entry, give its stored bytes to prs.h or lz.h: its
+ * packing tells which. Also give an entry with several PRSD members to prs.h: kunai_archive_read
+ * unpacks the first member only, and unpacked_size is the size of the first member.
  *
  * The call checks in this order: archive and dst, index, result of the entry, capacity. An error
  * names the entry if there is an entry of this index: item_kind is KUNAI_ITEM_ENTRY, and item is

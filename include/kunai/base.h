@@ -462,8 +462,8 @@ typedef struct kunai_options {
                                 that flag it must be 0, else KUNAI_E_ARGUMENT */
     uint64_t max_memory;     /* bytes that the handle may hold at any time, also during open; 0:
                                 1 GiB, or 512 MiB if pointers have 32 bits */
-    uint64_t max_output;     /* bytes that one PRS stream, one entry of an archive or one run-length
-                                coded texture may unpack to; 0: 256 MiB */
+    uint64_t max_output;     /* bytes that one PRS stream, one file of lz.h, one entry of an archive
+                                or one run-length coded texture may unpack to; 0: 256 MiB */
     uint64_t max_work;       /* steps of work that one open call may do: see "Work" in the head of
                                 this file; 0: a default that depends on the size of the input */
     kunai_allocator allocator;          /* both functions NULL: malloc and free. Only one NULL:
@@ -483,9 +483,8 @@ typedef struct kunai_options {
                                            this file */
     size_t header_count;                /* headers; 0: none. Not 0, and headers is NULL, or a header
                                            without data has a size: KUNAI_E_ARGUMENT */
-    uint32_t
-        packing; /* archive: enum kunai_format, from PRS to BLZ: every entry is unpacked as this;
-                          0: see archive.h */
+    uint32_t packing;  /* archive: enum kunai_format, from PRS to BLZ: every entry is unpacked as
+                          this. 0: see archive.h */
     uint32_t reserved; /* 0 */
 } kunai_options;
 

@@ -1,7 +1,6 @@
 /* qst.c - the quest of PSO: recorded commands that open parts and carry their bytes (qst.md). */
 #include "archive/packing.h"
 #include "archive/readers.h"
-#include "archive/packing.h"
 #include "archive/utf16.h"
 #include "base/trace.h"
 

@@ -84,7 +84,7 @@ static kunai_result read_header(lz_run *run, const lz_type *type)
 
     if (run->size && data[0] != type->first)
         return kunai_i_stop_lz(run, KUNAI_E_FORMAT, 0, "LZ header",
-                               "the data does not begin with the type of options.format");
+                               "the data does not begin with the type of the named format");
     if (run->size < HEADER)
         return stop_header(run, "the data ends in the header");
     size = data[1] | (uint32_t)data[2] << 8 | (uint32_t)data[3] << 16;

@@ -292,7 +292,8 @@ TEST(wrong_arguments)
 
 /* ---- archives ---- */
 
-/* Opens an AFS of a text and an LZ10 file, and compares the second entry. */
+/* Opens an AFS of a text and an LZ10 file, and compares the second entry. A strict open fails if the
+ * text is to be unpacked. */
 static void check_entry(uint32_t flags, uint32_t packing, uint32_t packed_as, uint64_t size,
                         kunai_result result)
 {
@@ -305,6 +306,13 @@ static void check_entry(uint32_t flags, uint32_t packing, uint32_t packed_as, ui
 
     options.archive_flags = flags;
     options.packing = packing;
+    options.flags = KUNAI_OPEN_STRICT;
+    assert_int_equal(kunai_archive_open(file.file.data, file.file.size, &options, &archive, NULL),
+                     packing == BLZ ? KUNAI_E_CORRUPT
+                     : packing      ? KUNAI_E_FORMAT
+                                    : KUNAI_OK);
+    kunai_archive_close(archive);
+    options.flags = 0;
     assert_ok(kunai_archive_open(file.file.data, file.file.size, &options, &archive, NULL));
     entry = kunai_archive_get_entry(archive, 1);
     assert_int_equal(entry->packing, packed_as);
