@@ -1,6 +1,8 @@
 /* info_placement.c - what stands in the stages of PSO: tables and placements (placements.md). */
 #include "info.h"
 
+#include <stdlib.h>
+
 static const char *get_table_name(uint32_t kind)
 {
     static const char *const names[] = {"objects", "enemies", "waves", "random places",
@@ -132,22 +134,33 @@ static uint32_t count_kind(const kunai_scene *scene, uint32_t kind)
     return count;
 }
 
-/* Each floor once, in order. The file can name any number. */
+static int compare_floors(const void *a, const void *b)
+{
+    const int32_t *left = a, *right = b;
+
+    return (*left > *right) - (*left < *right);
+}
+
+/* Each floor once, in order. The file can name any number of them. */
 static void say_floors(info *out, const kunai_scene *scene)
 {
     const kunai_placement_table *table;
-    int64_t last = -1, next;
-    uint32_t i;
+    const int32_t *floors;
+    buffer list = {0};
+    int32_t last = -1;
+    size_t i;
 
-    for (;; last = next) {
-        next = INT64_MAX;
-        for (i = 0; (table = kunai_scene_get_placement_table(scene, i)) != NULL; i++)
-            if (table->floor > last && table->floor < next)
-                next = table->floor;
-        if (next == INT64_MAX)
-            return;
-        say_info(out, last < 0 ? "; floors %d" : " %d", (int)next);
-    }
+    for (i = 0; (table = kunai_scene_get_placement_table(scene, (uint32_t)i)) != NULL; i++)
+        append_bytes(&list, &table->floor, sizeof table->floor);
+    if (list.size)
+        qsort(list.data, list.size / sizeof *floors, sizeof *floors, compare_floors);
+    floors = (const void *)list.data;
+    for (i = 0; i < list.size / sizeof *floors; i++)
+        if (floors[i] > last) {
+            say_info(out, last < 0 ? "; floors %d" : " %d", (int)floors[i]);
+            last = floors[i];
+        }
+    free_buffer(&list);
 }
 
 void say_info_placements(info *out, const kunai_scene *scene)

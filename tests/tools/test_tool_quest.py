@@ -84,6 +84,11 @@ def test_info_tells_platform_name_and_tables():
 """, logged=False)
 
 
+def test_info_sorts_many_floors():
+    write("many.dat", b"".join(table(1, of, b"") for of in range(400000, 20, -1)) + bytes(16))
+    run("0 info --format 'PSO quest table (.dat)' many.dat | out tables 399980; floors 21 22 23 24 ", logged=False)
+
+
 def test_info_has_all_members_in_json():
     [quest] = objects(run("0 info --json two.dat", logged=False))
     scene = quest["scene"]
