@@ -1,5 +1,5 @@
-/* fuzz_archive.c - any bytes as an archive, with and without a look into its entries. FUZZ_FORMAT is
- * the only format that they are tried as, or KUNAI_FORMAT_ANY. */
+/* fuzz_archive.c - any bytes as an archive: with and without a look into its entries, and with trials
+ * of all compressions. FUZZ_FORMAT is the only format that they are tried as, or KUNAI_FORMAT_ANY. */
 #include "flags.h"
 #include "visitor.h"
 
@@ -31,10 +31,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (FUZZ_FORMAT) {
         try_named(data, size, 0);
         try_named(data, size, KUNAI_ARCHIVE_QUICK);
+        try_named(data, size, KUNAI_ARCHIVE_UNPACK);
         try_named(data, size, KUNAI_OPEN_STRICT);
         return 0;
     }
     try_visitor_strict(&archive_visitor, data, size, 0);
     try_visitor_strict(&archive_visitor, data, size, KUNAI_ARCHIVE_QUICK);
+    try_visitor_strict(&archive_visitor, data, size, KUNAI_ARCHIVE_UNPACK);
     return 0;
 }
