@@ -253,7 +253,8 @@ typedef struct kunai_rom {
     int32_t banner;             /* index of the entry of the banner; -1: none */
     uint32_t flags;             /* enum kunai_rom_flags */
     uint32_t unit;              /* 0: DS; 2: DS and DSi; 3: DSi */
-    uint32_t chip;              /* the chip of a game card has 131072 << chip bytes */
+    uint32_t chip;              /* as stored: 0 .. 255. Up to 14: the chip of the game card has
+                                   131072 << chip bytes */
     uint32_t revision;          /* revision of the game */
     uint32_t used_size;         /* bytes in use, as the header says. A file can be shorter, or
                                    longer */
@@ -332,10 +333,10 @@ typedef struct kunai_entry {
  * error    Receives the error, or zeros on success. May be NULL.
  *
  * The look into an entry finds out how it is packed, how large it unpacks, and which format it has
- * (from its first 256 bytes). The time is linear in size. Only the table takes memory, and the
- * joined parts of a QST, which together are smaller than the file. If
- * entries overlap so much that the time would be longer, the rest is listed as with
- * KUNAI_ARCHIVE_QUICK, with a warning. With options->max_work the call fails instead.
+ * (from its first 256 bytes). The time is linear in size. Only the table takes memory; in a QST, the
+ * joined parts do, too. Together these parts are smaller than the file. If entries overlap so much
+ * that the time would be longer, the rest is listed as with KUNAI_ARCHIVE_QUICK, with a warning.
+ * With options->max_work the call fails instead.
  *
  * ROM: the look reads only the first 256 bytes of each file, and the last 8 bytes of packed programs.
  * So the time depends on the tables, not on the size of the ROM. kunai_archive_read finds the damage

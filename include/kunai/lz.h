@@ -20,8 +20,8 @@
  * - flags: with KUNAI_OPEN_STRICT, a copy or run that passes the end of the output fails with
  *   KUNAI_E_CORRUPT. Without the flag, it is cut.
  *
- * Recognised is what follows all of these rules. They find no false file among 72,763 files of
- * three games (lz.md 6).
+ * The functions recognise data that follows all of these rules. Among 72,763 files of three games,
+ * the rules find no false file (lz.md 6).
  * - The type is one of the five, and the data has at least 8 bytes.
  * - The size of the output is not 0, and the data is large enough for it. A 32-bit size is at least
  *   0x1000000.
