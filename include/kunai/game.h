@@ -21,8 +21,10 @@
  *         *count = 0;
  *         if (store == KUNAI_STORE_MAP_HEADERS)
  *             return rom->headers;
- *         if (member < 0 || kunai_archive_open(file.data, file.size, NULL, &archive, NULL) != KUNAI_OK)
+ *         if (member < 0)
  *             return file;
+ *         if (kunai_archive_open(file.data, file.size, NULL, &archive, NULL) != KUNAI_OK)
+ *             return (struct file){NULL, 0};
  *         file = get_entry(&file, archive, member);
  *         *count = kunai_archive_get_info(archive)->entry_count;
  *         kunai_archive_close(archive);
