@@ -276,6 +276,33 @@ TEST(members_without_bytes_are_empty_files)
           "entry_count=4"); /* without the last */
 }
 
+/* Entries are the stored bytes, so neither a damaged stream nor an impossible size breaks one. What
+ * a stream holds is not known: the name of the textures has no extension. */
+TEST(entries_may_be_left_packed)
+{
+    static const way rows[] = {
+        {"archive archive_flags=ARCHIVE_LEAVE",
+         "sure BML @fin broken_count=0 entry[*].packing=(4*0) entry[*].size=(10 16 6 6) "
+         "entry[*].unpacked_size=(10 16 6 6) entry[*].result=(4*OK) entry[*].format=(4*0) "
+         "entry[1]{owner=0 name='one'} unpacked[0]=" ABC " unpacked[1]="
+         "{FF 50564D48 18000000 15 00 F8FF16 0000}"
+         " unpacked[2]=" DAMAGED " unpacked[3]={05410000 FFFF}"},
+        {"archive", "any broken_count=1 entry[2].result=E_CORRUPT entry[*].packing=(4*FORMAT_PRS) "
+                    "entry[1].name='one.pvm'"},
+        {"archive archive_flags=ARCHIVE_LEAVE max_output=1 max_work=864", "broken_count=0"},
+        {"archive archive_flags=ARCHIVE_QUICK", "any broken_count=1 entry[3].result=E_CORRUPT"},
+        {"archive archive_flags=ARCHIVE_LEAVE|ARCHIVE_QUICK",
+         "broken_count=0 entry[*].packing=(4*0)"},
+        {"archive archive_flags=ARCHIVE_LEAVE max_work=863", "fails LIMIT"},
+        {"archive packing=FORMAT_LZ10", "any broken_count=4 entry[*].packing=(4*FORMAT_LZ10)"}};
+    auto_laid file =
+        lay("0 3 0x150 .52 'one.nj'.32 10 0 8 16 32 .12 'two.nj'.32 6 0 257 0 0 .12 "
+            "'three.nj'.32 6 0 13012 0 0 .12 /0x800 " ABC
+            " /32 " PACKED_TEXTURES("PVMH") " /32 " DAMAGED " /32 {05410000 FFFF} /32 fin:");
+
+    CHECK_WAYS(&file, rows);
+}
+
 /* ---- sweeps ---- */
 
 /* A file without its last padding is whole. */

@@ -233,6 +233,25 @@ TEST(large_numbers_take_no_memory)
 
 /* ---- streams ---- */
 
+/* The pieces of a part are joined, but not unpacked. */
+TEST(parts_may_be_left_packed)
+{
+    static const way rows[] = {
+        {"archive archive_flags=ARCHIVE_LEAVE",
+         "broken_count=0 entry[*].packing=(0 0) entry[*].size=(8 1032) "
+         "entry[*].unpacked_size=(8 1032) entry[*].format=(0 0) unpacked[0]={5F 68656C6C6F 0000}"
+         " unpacked[1]=(0xFF 1023*0x20 0xFF 7*0x20)"},
+        {"archive archive_flags=ARCHIVE_LEAVE max_output=1", "broken_count=0"},
+        {"archive archive_flags=ARCHIVE_LEAVE|ARCHIVE_QUICK",
+         "entry[0].packing=0 unpacked[0]={5F 68656C6C6F 0000}"}};
+    auto_laid file =
+        lay(OPEN("a.bin", "8") OPEN("b.bin", "1032") PIECE("0", "a.bin", HELLO, "1016", "8")
+                PIECE("0", "b.bin", "{FF} 1023*{20}", "0", "1024")
+                    PIECE("1", "b.bin", "{FF} 7*{20}", "1016", "8"));
+
+    CHECK_WAYS(&file, rows);
+}
+
 /* One byte may follow a stream. A stream without an end mark ends with its data. */
 TEST(parts_are_unpacked)
 {

@@ -335,3 +335,31 @@ TEST(entries_of_archives)
     check_entry(0, LZ11, LZ11, 0, KUNAI_E_FORMAT);
     check_entry(0, BLZ, BLZ, 0, KUNAI_E_CORRUPT);
 }
+
+/* An entry of each type, and one that is none: 64 steps per entry, and 16 per byte. */
+#define FIVE_TYPES                                                                                 \
+    "'AFS'0 6 @a b-a @b c-b @c d-c @d e-d @e f-e @f g-f a: {10050000 40411000} "                   \
+    "b: {11040000 40412000} c: {24010000 01C0 0104 00000040} d: {28010000 01C0 4142 00000000} "    \
+    "e: {30030000 8041 0000} f: {10000000 07000000} g:"
+
+TEST(trials_of_entries_have_limits)
+{
+    static const way ways[] = {
+        {"archive archive_flags=ARCHIVE_UNPACK sweep",
+         "broken_count=0 entry[*].packing=(FORMAT_LZ10 FORMAT_LZ11 FORMAT_HUFFMAN4 "
+         "FORMAT_HUFFMAN8 FORMAT_RLE 0) unpacked[0]='AAAAA' unpacked[1]='AAAA' unpacked[3]='A' "
+         "unpacked[4]='AAA' unpacked[5]={10000000 07000000}"},
+        {"archive archive_flags=ARCHIVE_UNPACK max_work=1280", "entry[4].packing=FORMAT_RLE"},
+        {"archive archive_flags=ARCHIVE_UNPACK max_work=1279", "fails LIMIT @f"},
+        {"archive archive_flags=ARCHIVE_UNPACK max_output=4",
+         "any broken_count=1 entry[0].result=E_LIMIT"},
+        {"archive packing=FORMAT_LZ10 sweep",
+         "any broken_count=5 entry[*].packing=(6*FORMAT_LZ10) unpacked[0]='AAAAA'"},
+        {"archive packing=FORMAT_LZ10 max_work=1279", "any fails LIMIT"},
+        {"archive packing=FORMAT_LZ10 max_work=1280", "any broken_count=5"},
+        {"archive packing=FORMAT_LZ10 max_output=4",
+         "any broken_count=6 entry[0].result=E_LIMIT entry[1].result=E_FORMAT"}};
+    auto_laid file = lay(FIVE_TYPES);
+
+    CHECK_WAYS(&file, ways);
+}
