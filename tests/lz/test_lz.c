@@ -336,7 +336,7 @@ TEST(entries_of_archives)
     check_entry(0, BLZ, BLZ, 0, KUNAI_E_CORRUPT);
 }
 
-/* An entry of each type, and one that is none: 64 steps per entry, and 16 per byte. */
+/* An entry of each type, and one that is not packed: 64 steps per entry, and 16 per byte. */
 #define FIVE_TYPES                                                                                 \
     "'AFS'0 6 @a b-a @b c-b @c d-c @d e-d @e f-e @f g-f a: {10050000 40411000} "                   \
     "b: {11040000 40412000} c: {24010000 01C0 0104 00000040} d: {28010000 01C0 4142 00000000} "    \
