@@ -91,10 +91,10 @@ TEST(flags_say_what_is_unpacked)
     static const way rows[] = {
         {"archive",
          "entry[*].packing=(FORMAT_BLZ 5*0 FORMAT_BLZ 0 0) unpacked[3]={10 050000 00 61626364 65}"},
-        {"archive archive_flags=ARCHIVE_LEAVE",
+        {"archive archive_flags=ARCHIVE_LEAVE sweep",
          "entry[*].packing=(9*0) entry[0].unpacked_size=20 entry[6].unpacked_size=84 "
          "rom{overlays9[0].flags=PROGRAM_PACKED arm9.flags=PROGRAM_PACKED}"},
-        {"archive archive_flags=ARCHIVE_UNPACK",
+        {"archive archive_flags=ARCHIVE_UNPACK sweep",
          "entry[*].packing=(FORMAT_BLZ 0 0 FORMAT_LZ10 0 0 FORMAT_BLZ 0 0) unpacked[3]='abcde' "
          "unpacked[0]='plain:xyzxyzxyzxyzxyzxyzxyz'"}};
     auto_laid file = lay_rom();
