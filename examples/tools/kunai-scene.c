@@ -102,8 +102,9 @@ typedef struct stage {
 
 /* ---- input ---- */
 
-/* What a REL file is that holds no scene. 0: it is not for that that the file was refused. */
-static int refuse_rel(tool *t, const char *path, const kunai_error *error)
+/* Names files that have no stage, but help elsewhere. Returns 0 if the file was refused for another
+ * reason. */
+static int refuse_other_part(tool *t, const char *path, const kunai_error *error)
 {
     const int unsupported = error->code == KUNAI_E_UNSUPPORTED;
 
@@ -112,6 +113,9 @@ static int refuse_rel(tool *t, const char *path, const kunai_error *error)
                   "is a PSO player motion and no stage: kunai-gltf takes it, after a model");
     else if (unsupported && error->format == KUNAI_FORMAT_REL)
         fail_tool(t, TOOL_FAILED, path, "is a REL file that is no stage");
+    else if (error->format == KUNAI_FORMAT_QUEST_DAT)
+        fail_tool(t, TOOL_FAILED, path,
+                  "holds placements and no stage: give the stage first, then --placements FILE");
     else
         return 0;
     return 1;
@@ -154,7 +158,7 @@ static int open_file(tool *t, stage_file *file)
     file->scene = open_part_of_stage(t, &file->bytes, &error);
     if (file->scene)
         tell_warnings(t, file->path, file->scene);
-    else if (!refuse_rel(t, file->path, &error))
+    else if (!refuse_other_part(t, file->path, &error))
         refuse_tool_file(t, file->path, &file->bytes, KUNAI_MODULE_SCENE, &error);
     t->text = NULL;
     return 0;

@@ -137,6 +137,8 @@ static void name_other(tool *t, const char *path, uint32_t module, const kunai_f
         fail_tool(t, TOOL_FAILED, path, "%s archive: -r finds the pictures in it", what);
     else if (found->modules == KUNAI_MODULE_ARCHIVE)
         fail_tool(t, TOOL_FAILED, path, "%s archive: unpack it with kunai-extract", what);
+    else if (found->format == KUNAI_FORMAT_QUEST_DAT && module == KUNAI_MODULE_MODEL)
+        fail_tool(t, TOOL_FAILED, path, "%s: kunai-scene takes it with --placements", what);
     else if (is_stage(found) && module == KUNAI_MODULE_MODEL)
         fail_tool(t, TOOL_FAILED, path, "%s: kunai-scene takes it%s", what,
                   found->format == KUNAI_FORMAT_C_REL

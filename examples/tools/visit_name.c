@@ -117,13 +117,21 @@ static void name_overlay(const kunai_entry *entry, char name[TOOL_STEM])
              (unsigned)entry->program->id);
 }
 
+/* A path in the tree of a ROM is known to everybody, and other tools look for it. */
+static int needs_number(const visit_level *l, const kunai_entry *entry)
+{
+    return l->format != KUNAI_FORMAT_NDS || !entry->name.size;
+}
+
 void make_visit_name(const visit *v, const visit_level *l, uint32_t index, char name[256])
 {
     const kunai_entry *entry = get_visit_entry(l, index);
     const size_t at = find_file_name(l, &entry->name);
-    char clean[TOOL_STEM];
+    char clean[TOOL_STEM], number[16] = "";
     const char *extension;
 
+    if (needs_number(l, entry))
+        snprintf(number, sizeof number, "%0*" PRIu32, l->digits, index);
     if (entry->program && !entry->name.size)
         name_overlay(entry, clean);
     else if (l->archive)
@@ -133,7 +141,7 @@ void make_visit_name(const visit *v, const visit_level *l, uint32_t index, char 
     if (!v->raw && entry->packing)
         cut_packed_extension(clean);
     extension = strchr(clean, '.') ? "" : find_entry_extension(v, l, entry);
-    snprintf(name, 256, "%0*" PRIu32 "%s%s%s%.*s", l->digits, index, clean[0] ? "_" : "", clean,
+    snprintf(name, 256, "%s%s%s%s%.*s", number, *number && clean[0] ? "_" : "", clean,
              *extension ? "." : "", (int)strcspn(extension, " "), extension);
 }
 

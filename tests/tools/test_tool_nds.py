@@ -49,8 +49,8 @@ def test_files_go_to_their_folders_and_programs_are_unpacked():
     make_rom()
     run(r"""
 0 extract small.nds -o out | files out 7 | same out/000_overlay9_0005.bin overlay.bin
-    | text out/001_overlay9_0006.bin = plain | text out/002_readme.txt = hello
-    | same out/data/deep/003_eye.pvr S/eye.pvr | same out/004_arm9.bin arm9.bin | is out/005_arm7.bin
+    | text out/001_overlay9_0006.bin = plain | text out/readme.txt = hello
+    | same out/data/deep/eye.pvr S/eye.pvr | same out/arm9.bin arm9.bin | is out/arm7.bin
 0 extract --raw small.nds -o raw | not same raw/000_overlay9_0005.bin overlay.bin
 0 extract -l small.nds | out #8 | out ^000 .* BLZ | out ^003 .* PVR  *data/deep/eye.pvr | out ^006 .*banner.bin
 """.replace("| not same raw/000_overlay9_0005.bin overlay.bin", "| files raw 7"))
@@ -75,12 +75,12 @@ def test_a_rom_is_told():
 
 def test_the_icon_is_a_picture():
     run(r"""
-0 texture -r small.nds -o pictures | is pictures/006_banner.png | is pictures/data/deep/003_eye.png | files pictures 2
+0 texture -r small.nds -o pictures | is pictures/banner.png | is pictures/data/deep/eye.png | files pictures 2
 0 extract small.nds -o again -q | files again 7
-0 texture again/006_banner.bin -o icon | is icon/006_banner.png
-0 info -l again/006_banner.bin | out Nintendo DS banner, .* 32x32, 16 colours, PAL16, 8x8 tiles | out #3
+0 texture again/banner.bin -o icon | is icon/banner.png
+0 info -l again/banner.bin | out Nintendo DS banner, .* 32x32, 16 colours, PAL16, 8x8 tiles | out #3
 """)
-    rows = Png(read("pictures/006_banner.png")).rows
+    rows = Png(read("pictures/banner.png")).rows
     assert rows[0][:2] == [(0, 0, 0, 0), (0, 255, 0, 255)] and set(rows[1]) == {(255, 0, 0, 255)} == set(rows[31])
 
 

@@ -82,6 +82,10 @@ def test_a_rom_gives_what_its_files_give():
 0 info -j platinum.nds | out "code":"CPUE","game":"Platinum"
 0 map platinum.nds --header i01hut | out ^header 2 "I01HUT"
 0 map --world platinum.nds --header 2 -q | err =
+0 extract platinum.nds -o files -q
+0 map --world files S/map_headers.bin --header 2 --glb files.glb | same files.glb loose2.glb
+0 extract platinum.nds -r -o parts -q
+0 map --world parts S/map_headers.bin --header 2 --glb parts.glb | same parts.glb loose2.glb
 0 map platinum.nds --prop 2 --glb lamp.glb | out  2 animations\\|1 animation
 # of a file that is given before the ROM, the ROM's own does not matter
 0 map --world S/arealight.narc platinum.nds
