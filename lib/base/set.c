@@ -88,13 +88,13 @@ static int is_last(const kunai_i_set *set, const uint8_t *item)
 
 static uint32_t find_of_few(const kunai_i_set *set, const uint8_t *item)
 {
-    const size_t size = set->items.item_size - set->key_at;
-    const uint8_t *key = (const uint8_t *)set->items.items + set->key_at;
-    uint32_t i;
+    const uint8_t *items = set->items.items; /* NULL if the set is empty */
+    const size_t size = set->items.item_size;
+    size_t i;
 
-    for (i = 0; i < set->items.count; i++, key += set->items.item_size)
-        if (!memcmp(key, item + set->key_at, size))
-            return i;
+    for (i = 0; i < set->items.count; i++)
+        if (!memcmp(items + i * size + set->key_at, item + set->key_at, size - set->key_at))
+            return (uint32_t)i;
     return KUNAI_I_NONE;
 }
 
