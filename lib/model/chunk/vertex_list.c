@@ -291,12 +291,12 @@ static int begin_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head, 
     return 1;
 }
 
-/* Nothing but positions, or positions and normals, in slots that there is room for? */
+/* Tells whether the vertices are only positions, or positions and normals, in slots that exist. */
 static int is_plain(const kunai_i_njcm *njcm, const vertex_chunk *chunk, uint32_t count)
 {
     const uint8_t *fields = chunk->fields;
 
-    return (fields[0] == NOTHING || (fields[0] == NORMAL && fields[1] == NOTHING)) &&
+    return count && (fields[0] == NOTHING || (fields[0] == NORMAL && fields[1] == NOTHING)) &&
            (size_t)chunk->first_slot + count <= njcm->slots.count;
 }
 
