@@ -51,14 +51,6 @@ static const processor arm7 = {
 
 /* ---- overlays ---- */
 
-static void read_words(const kunai_i_reader *reader, uint64_t at, uint32_t *words, size_t count)
-{
-    size_t i;
-
-    for (i = 0; i < count; i++)
-        words[i] = kunai_i_read_u32_at(reader, at + 4 * i);
-}
-
 static void set_overlay(kunai_program *program)
 {
     const uint32_t *words = program->words;
@@ -180,7 +172,7 @@ static const kunai_program *read_overlays(kunai_i_open *open, const kunai_i_read
         const uint64_t place = at + (uint64_t)i * OVERLAY;
 
         programs[i].part = how->overlay_part;
-        read_words(reader, place, programs[i].words, 8);
+        kunai_i_read_words_at(reader, place, programs[i].words, 8);
         set_overlay(&programs[i]);
         kunai_i_trace_more(open, KUNAI_RECORD_KIND_OVERLAY, how->table, place, OVERLAY,
                            programs[i].id, programs[i].flags, 0);
@@ -209,7 +201,7 @@ static kunai_program *read_program(kunai_i_open *open, const kunai_i_reader *rea
         return NULL;
     program->part = how->program_part;
     program->entry = (int32_t)(files->count - 1);
-    read_words(reader, how->program_at, program->words, PROGRAM / 4);
+    kunai_i_read_words_at(reader, how->program_at, program->words, PROGRAM / 4);
     program->entry_address = program->words[1];
     program->load_address = program->words[2];
     program->memory_size = program->words[3];
@@ -263,7 +255,7 @@ static void read_parameters(kunai_i_open *open, const kunai_i_reader *reader,
 
     if (kunai_i_is_inside(reader, end, TRAILER) && kunai_i_read_u32_at(reader, end) == MAGIC_1) {
         rom->flags |= KUNAI_ROM_TRAILER;
-        read_words(reader, end, rom->trailer, 3);
+        kunai_i_read_words_at(reader, end, rom->trailer, 3);
         kunai_i_trace_structure(open, KUNAI_RECORD_KIND_PROGRAM_TRAILER, "ARM9 trailer", end,
                                 TRAILER);
     }
@@ -272,7 +264,7 @@ static void read_parameters(kunai_i_open *open, const kunai_i_reader *reader,
         return;
     rom->flags |= KUNAI_ROM_PARAMETERS;
     rom->parameters_offset = (uint32_t)at;
-    read_words(&program, at, rom->parameters, PARAMETER_WORDS);
+    kunai_i_read_words_at(&program, at, rom->parameters, PARAMETER_WORDS);
     kunai_i_trace_structure(open, KUNAI_RECORD_KIND_PROGRAM_PARAMETERS, "module parameters",
                             program.origin + at, PARAMETERS);
 }

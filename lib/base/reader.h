@@ -178,6 +178,16 @@ static inline uint32_t kunai_i_read_u32_at(const kunai_i_reader *reader, uint64_
     return kunai_i_load32(reader->data + (size_t)at, reader->big);
 }
 
+/* Reads 32-bit words from a place on, and leaves the reader where it is. Words out of range are 0. */
+static inline void kunai_i_read_words_at(const kunai_i_reader *reader, uint64_t at, uint32_t *words,
+                                         size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        words[i] = kunai_i_read_u32_at(reader, at + 4 * i);
+}
+
 /* The pointer at a place: the place in the range that it leads to, or KUNAI_I_NULL; one that leads
  * out of the range is KUNAI_I_NOWHERE, which is past the end of every range that has pointers.
  * Where a list says which words are pointers 0 is one, and those that are not listed are null. */

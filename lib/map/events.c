@@ -11,20 +11,11 @@ enum { BACKGROUND_SIZE = 20, OBJECT_SIZE = 32, WARP_SIZE = 12, TRIGGER_SIZE = 16
 /* Fills in a record, and returns its type for outlines. */
 typedef uint32_t record_reader(kunai_i_reader *reader, void *record);
 
-/* The reader stays where it is. */
-static void read_raw(const kunai_i_reader *reader, uint32_t *raw, size_t size)
-{
-    size_t i;
-
-    for (i = 0; i < size / 4; i++)
-        raw[i] = kunai_i_read_u32_at(reader, reader->at + 4 * i);
-}
-
 static uint32_t read_background(kunai_i_reader *reader, void *record)
 {
     kunai_map_background *background = record;
 
-    read_raw(reader, background->raw, sizeof background->raw);
+    kunai_i_read_words_at(reader, reader->at, background->raw, BACKGROUND_SIZE / 4);
     background->script = kunai_i_read_u16(reader);
     background->kind = kunai_i_read_u16(reader);
     background->x = kunai_i_read_s32(reader);
@@ -40,7 +31,7 @@ static uint32_t read_object(kunai_i_reader *reader, void *record)
     kunai_map_object *object = record;
     int i;
 
-    read_raw(reader, object->raw, sizeof object->raw);
+    kunai_i_read_words_at(reader, reader->at, object->raw, OBJECT_SIZE / 4);
     object->id = kunai_i_read_u16(reader);
     object->graphics = kunai_i_read_u16(reader);
     object->movement = kunai_i_read_u16(reader);
@@ -62,7 +53,7 @@ static uint32_t read_warp(kunai_i_reader *reader, void *record)
 {
     kunai_map_warp *warp = record;
 
-    read_raw(reader, warp->raw, sizeof warp->raw);
+    kunai_i_read_words_at(reader, reader->at, warp->raw, WARP_SIZE / 4);
     warp->x = kunai_i_read_u16(reader);
     warp->z = kunai_i_read_u16(reader);
     warp->header = kunai_i_read_u16(reader);
@@ -75,7 +66,7 @@ static uint32_t read_trigger(kunai_i_reader *reader, void *record)
 {
     kunai_map_trigger *trigger = record;
 
-    read_raw(reader, trigger->raw, sizeof trigger->raw);
+    kunai_i_read_words_at(reader, reader->at, trigger->raw, TRIGGER_SIZE / 4);
     trigger->script = kunai_i_read_u16(reader);
     trigger->x = kunai_i_read_u16(reader);
     trigger->z = kunai_i_read_u16(reader);

@@ -99,15 +99,6 @@ static header_reader *choose_layout(uint32_t format)
     return format == KUNAI_FORMAT_MAP_HEADERS_HG ? read_heartgold : read_platinum;
 }
 
-static void read_raw(kunai_i_reader *reader, kunai_map_header *header)
-{
-    const size_t words = sizeof header->raw / sizeof header->raw[0];
-    size_t i;
-
-    for (i = 0; i < words; i++)
-        header->raw[i] = kunai_i_read_u32_at(reader, reader->at + 4 * i);
-}
-
 /* Nothing says how many records there are: as many as are whole, and one at least. */
 static uint32_t count_records(kunai_i_reader *reader, size_t size)
 {
@@ -130,7 +121,7 @@ void kunai_i_read_map_headers(kunai_i_open *open, kunai_i_reader *reader, kunai_
     for (i = 0; headers && i < count; i++) {
         kunai_i_trace_structure(open, KUNAI_RECORD_KIND_MAP_HEADER, reader->record,
                                 kunai_i_tell(reader), HEADER_SIZE);
-        read_raw(reader, &headers[i]);
+        kunai_i_read_words_at(reader, reader->at, headers[i].raw, sizeof headers[i].raw / 4);
         read(reader, &headers[i]);
     }
     map->headers = headers;
