@@ -29,6 +29,10 @@ extern const test_visitor rom_visitor;
 extern const test_visitor map_visitor;
 extern const test_visitor outline_visitor;
 
+/* How the visitors of worlds and ROMs walk and close their scene. */
+uint64_t walk_joined_scene(const void *handle, const void *data, size_t size);
+void close_joined_scene(void *handle);
+
 /* Checks what the flags of its open call promise beyond what the walk knows. */
 void check_model_flags(const kunai_model *model, uint32_t flags);
 

@@ -190,16 +190,4 @@ static kunai_result open_rom(const void *data, size_t size, const kunai_options 
     return result;
 }
 
-static uint64_t walk(const void *handle, const void *data, size_t size)
-{
-    (void)data;
-    (void)size;
-    return walk_members(&scene_handle, handle);
-}
-
-static void close_scene(void *handle)
-{
-    kunai_scene_close(handle);
-}
-
-const test_visitor rom_visitor = {"rom", open_rom, walk, close_scene};
+const test_visitor rom_visitor = {"rom", open_rom, walk_joined_scene, close_joined_scene};

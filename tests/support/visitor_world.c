@@ -84,16 +84,16 @@ static kunai_result join(const void *data, size_t size, const kunai_options *opt
     return result;
 }
 
-static uint64_t walk(const void *handle, const void *data, size_t size)
+uint64_t walk_joined_scene(const void *handle, const void *data, size_t size)
 {
     (void)data;
     (void)size;
     return walk_members(&scene_handle, handle);
 }
 
-static void close_scene(void *handle)
+void close_joined_scene(void *handle)
 {
     kunai_scene_close(handle);
 }
 
-const test_visitor world_visitor = {"world", join, walk, close_scene};
+const test_visitor world_visitor = {"world", join, walk_joined_scene, close_joined_scene};
