@@ -114,7 +114,7 @@ static void check_format(const uint8_t *data, size_t size, uint32_t format)
     result = kunai_lz_size(data, size, &options, &counted, &packed, &error);
     VISITOR_CHECK(counted <= MAX_OUTPUT && packed <= size && error.offset <= size);
     VISITOR_CHECK(kunai_lz_inspect(data, size, &options, &info, NULL) == result);
-    /* Of a damaged file only the header says how much room decoding asks for. */
+    /* The header of a damaged file alone says how much room decoding asks for. */
     plain = take_memory(result == KUNAI_OK ? (size_t)counted : MAX_OUTPUT);
     again = kunai_lz_decode(data, size, &options, plain,
                             result == KUNAI_OK ? (size_t)counted : MAX_OUTPUT, &unpacked, &used,

@@ -102,8 +102,8 @@ void refuse_map_world_header(const map_world_files *w, const char *word);
 /* Whether the name of a file ends as that of a ROM: .nds. */
 int is_map_rom_name(const char *path);
 
-/* Adds the files of a game in a ROM. 0: the file is no ROM. 1: it is one, also if it cannot be
- * used, which is told. */
+/* Adds the files of a game in a ROM. Returns 0 if the file is no ROM, else 1. A ROM that cannot be
+ * used is reported. */
 int add_map_rom(map_world_files *w, const char *path);
 
 /* ---- map_places.c ---- */

@@ -14,7 +14,7 @@
  *
  * The functions use these members of kunai_options. The other members have no effect, but they must
  * follow the rules of kunai_options.
- * - format: one of the six formats. 0: the functions recognise one of the first five. BLZ is never
+ * - format: one of the six formats, or 0: the functions recognise all formats except BLZ. BLZ is never
  *   recognised: a program of a ROM is packed if a table of the ROM says so.
  * - max_output: a file that unpacks to more fails with KUNAI_E_LIMIT before any byte is unpacked.
  * - flags: with KUNAI_OPEN_STRICT, a copy or run that passes the end of the output fails with

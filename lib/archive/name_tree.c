@@ -16,7 +16,7 @@ enum {
 /* A name list that is being read. */
 typedef struct name_list {
     uint64_t at;      /* of the next name, in the name table */
-    size_t path_size; /* of its directory, with the '/' behind it */
+    size_t path_size; /* of the path of its directory, with the '/' at the end */
     uint32_t file;    /* id of the next one */
 } name_list;
 
@@ -103,7 +103,7 @@ static void open_list(name_walk *walk, uint32_t directory, size_t path_size)
     walk->open_lists++;
 }
 
-/* 0: the list is at its end. */
+/* Returns 0 at the end of the list. */
 static int read_record(const name_walk *walk, name_list *list, name_record *record)
 {
     kunai_i_reader reader = walk->table;
@@ -130,7 +130,7 @@ static int read_record(const name_walk *walk, name_list *list, name_record *reco
     return !kunai_i_has_reader_failed(&reader) && record->size;
 }
 
-/* The path of a file or directory, in walk->path. 0: the budget does not allow it. */
+/* Makes the path of a file or directory in walk->path. Returns 0 if the budget does not allow it. */
 static int build_path(name_walk *walk, const name_list *list, const name_record *record)
 {
     const uint64_t steps = (list->path_size + record->size + 1) * STEPS_A_BYTE;

@@ -120,7 +120,7 @@ static uint32_t load_number(const layout *of, const uint8_t *header)
     return of->header == 8 ? kunai_i_load32(header + of->number_at, 0) : header[of->number_at];
 }
 
-/* The body that a command needs. 0: the command does not occur in this file. */
+/* Returns how many bytes of body a command needs, or 0 if the file cannot contain the command. */
 static uint32_t find_body_size(const quest *q, uint32_t type)
 {
     if (type == (uint32_t)(q->is_download ? OPEN_DOWNLOAD : OPEN))
@@ -389,8 +389,8 @@ static void declare_download(kunai_i_file *file)
         file->entry.unpacked_size = kunai_i_load32(file->bytes, 0);
 }
 
-/* Of a part only its name says what it is. Nothing is said with KUNAI_ARCHIVE_QUICK: how large a
- * stream unpacks is not stored. */
+/* The name of a part says whether it is packed. With KUNAI_ARCHIVE_QUICK no part counts as packed,
+ * because the file does not store unpacked sizes. */
 static void set_packing(const quest *q, kunai_i_file *file)
 {
     const int is_table = has_ending(&file->entry.name, ".dat");

@@ -18,7 +18,7 @@ enum {
 /* CRC-16 with the start FFFF and the reflected polynomial A001. */
 uint32_t kunai_i_compute_crc16(const uint8_t *bytes, size_t size);
 
-/* The size of a banner in bytes. 0: the version is unknown. */
+/* Returns the size of a banner in bytes, or 0 if the version is unknown. */
 uint32_t kunai_i_measure_banner(uint32_t version);
 
 /* How many titles a banner of a known version has. */
