@@ -1,4 +1,4 @@
-/* extract.h - the parts of kunai-extract. */
+/* extract.h - the parts of kunai extract. */
 #ifndef EXTRACT_H
 #define EXTRACT_H
 

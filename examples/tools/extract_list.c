@@ -1,4 +1,4 @@
-/* extract_list.c - the list that kunai-extract prints instead of writing files. */
+/* extract_list.c - the list that kunai extract prints instead of writing files. */
 #include "extract.h"
 
 #include <inttypes.h>
@@ -7,7 +7,7 @@
 
 static void indent(const visit_level *l)
 {
-    printf("%*s", (int)(2 * l->depth), "");
+    print_out("%*s", (int)(2 * l->depth), "");
 }
 
 static void print_heading(const extract *e, const visit_level *l)
@@ -15,10 +15,10 @@ static void print_heading(const extract *e, const visit_level *l)
     if (l->depth)
         return;
     if (e->t->input_count > 1) {
-        print_tool_plain(stdout, l->path, strlen(l->path));
-        puts(":");
+        print_plain_out(l->path, strlen(l->path));
+        print_out(":\n");
     }
-    printf("%*s offset          size  unpacked pack format             name\n", l->digits, "#");
+    print_out("%*s offset          size  unpacked pack format             name\n", l->digits, "#");
 }
 
 static void print_row(const visit_level *l, uint32_t index, const kunai_entry *entry)
@@ -26,16 +26,16 @@ static void print_row(const visit_level *l, uint32_t index, const kunai_entry *e
     const char *format = entry->format ? kunai_format_name(entry->format) : "unknown";
 
     indent(l);
-    printf("%0*" PRIu32 " 0x%08" PRIx64 " %9" PRIu64 " %9" PRIu64 " %-4s ", l->digits, index,
-           entry->offset, entry->size, entry->unpacked_size,
-           entry->packing ? kunai_format_name(entry->packing) : "none");
-    printf(entry->name.size ? "%-18s " : "%s", format);
-    print_tool_plain(stdout, entry->name.data, entry->name.size);
+    print_out("%0*" PRIu32 " 0x%08" PRIx64 " %9" PRIu64 " %9" PRIu64 " %-4s ", l->digits, index,
+              entry->offset, entry->size, entry->unpacked_size,
+              entry->packing ? kunai_format_name(entry->packing) : "none");
+    print_out(entry->name.size ? "%-18s " : "%s", format);
+    print_plain_out(entry->name.data, entry->name.size);
     if (entry->global_index)
-        printf(" (global index %" PRIu32 ")", entry->global_index);
+        print_out(" (global index %" PRIu32 ")", entry->global_index);
     if (entry->result != KUNAI_OK)
-        printf(" (%s)", kunai_result_name(entry->result));
-    putchar('\n');
+        print_out(" (%s)", kunai_result_name(entry->result));
+    print_out("\n");
 }
 
 void begin_list(extract *e, const visit_level *l)

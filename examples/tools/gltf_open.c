@@ -1,4 +1,4 @@
-/* gltf_open.c - opens the model of kunai-gltf, or says why it cannot be. */
+/* gltf_open.c - opens the model of kunai model, or says why it cannot be. */
 #include "gltf_options.h"
 
 #include <inttypes.h>

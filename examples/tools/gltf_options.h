@@ -1,4 +1,4 @@
-/* gltf_options.h - how kunai-gltf reads its model. */
+/* gltf_options.h - how kunai model reads its model. */
 #ifndef GLTF_OPTIONS_H
 #define GLTF_OPTIONS_H
 

@@ -64,7 +64,7 @@ void tell_gltf_lost(tool *t, const kunai_gltf_counts *counts, const char *path, 
 
 void print_gltf_count(uint64_t count, const char *what)
 {
-    printf(" %" PRIu64 " %s%s,", count, what, count == 1 ? "" : "s");
+    print_out(" %" PRIu64 " %s%s,", count, what, count == 1 ? "" : "s");
 }
 
 void print_gltf_some(uint64_t count, const char *what)

@@ -1,4 +1,4 @@
-/* gltf_sources.c - where the model of kunai-gltf has its pictures from: what the user gives, or
+/* gltf_sources.c - where the model of kunai model has its pictures from: what the user gives, or
  * what its own file holds. */
 #include "gltf_options.h"
 

@@ -1,5 +1,5 @@
 /* info_map.c - what the map files of Pokemon Platinum hold that are recognised: land, heights and
- * lights. kunai-map tells all of it, and of the others. */
+ * lights. kunai map tells all of it, and of the others. */
 #include "info.h"
 #include "map_value.h"
 

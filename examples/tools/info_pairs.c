@@ -191,9 +191,9 @@ static void add_motion(buffer *b, const part *motion, int32_t fit)
 /* The path, and its number if the file has several. */
 static void print_part(const part *from)
 {
-    print_tool_plain(stdout, from->path, strlen(from->path));
+    print_plain_out(from->path, strlen(from->path));
     if (from->index)
-        printf(" %" PRIu32, from->index);
+        print_out(" %" PRIu32, from->index);
 }
 
 /* Names tell more than counts, and come first. */
@@ -210,9 +210,9 @@ static uint32_t tell_fits(pairs *p, const part *model, int32_t wanted, uint32_t 
         if (b) {
             add_motion(b, &motions[i], wanted);
         } else {
-            printf(told ? ", " : " ");
+            print_out(told ? ", " : " ");
             print_part(&motions[i]);
-            printf(wanted == KUNAI_FIT_NAMES ? " (names)" : " (count)");
+            print_out(wanted == KUNAI_FIT_NAMES ? " (names)" : " (count)");
         }
         told++;
     }
@@ -227,14 +227,14 @@ static uint32_t tell_model(pairs *p, const part *model, uint32_t *uses)
     print_part(model);
     if (get_name(model).size) {
         print_info_name(&name, get_name(model));
-        putchar(' ');
-        print_tool_plain(stdout, (const char *)name.data, name.size);
+        print_out(" ");
+        print_plain_out((const char *)name.data, name.size);
         free_buffer(&name);
     }
-    putchar(':');
+    print_out(":");
     told = tell_fits(p, model, KUNAI_FIT_NAMES, uses, 0, NULL);
     told = tell_fits(p, model, KUNAI_FIT_COUNT, uses, told, NULL);
-    printf(told ? "\n" : " no motion fits\n");
+    print_out(told ? "\n" : " no motion fits\n");
     return told;
 }
 

@@ -104,13 +104,13 @@ void say_info_rom(info *out, const kunai_rom *rom)
     say_info(out, ", code ");
     print_info_name(&out->words, rom->code);
     if (game)
-        say_info(out, " (%s: kunai-map shows its maps)", game->name);
+        say_info(out, " (%s: kunai map shows its maps)", game->name);
     say_info(out, "; files: %u (%u named)", (unsigned)rom->file_count, (unsigned)rom->named_count);
     if (rom->overlay9_count || rom->overlay7_count)
         say_info(out, "; overlays: %u", (unsigned)(rom->overlay9_count + rom->overlay7_count));
 }
 
-/* Sizes are those in memory; the packed size of an entry is that of the list of kunai-extract. */
+/* Sizes are those in memory; the packed size of an entry is that of the list of kunai extract. */
 static void list_program(buffer *b, const char *name, const kunai_program *program)
 {
     print_info(b, "  %s: entry %d, %u bytes at 0x%08X%s%s\n", name, (int)program->entry,

@@ -104,6 +104,6 @@ void add_json_unreadable(buffer *b, const tool *t)
 
 void print_json(const buffer *line)
 {
-    print_tool_plain(stdout, (const char *)line->data, line->size);
-    putchar('\n');
+    print_plain_out((const char *)line->data, line->size);
+    print_out("\n");
 }

@@ -1,4 +1,4 @@
-/* map.h - the parts of kunai-map. */
+/* map.h - the parts of kunai map. */
 #ifndef MAP_H
 #define MAP_H
 

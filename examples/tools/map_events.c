@@ -57,66 +57,66 @@ int is_map_warp_back(const kunai_map_warp *warp)
 /* Begins a line. What stands on a map (placed) is told below the map: one step deeper. */
 static void begin_line(const kunai_placement *placed)
 {
-    printf(placed ? "    " : "  ");
+    print_out(placed ? "    " : "  ");
 }
 
 /* placed: where it stands in the world, or NULL. */
 static void print_tile(int64_t x, int64_t z, const kunai_placement *placed)
 {
-    printf(" at tile %" PRId64 ", %" PRId64, x, z);
+    print_out(" at tile %" PRId64 ", %" PRId64, x, z);
     if (placed)
-        printf(" (%.10g, %.10g, %.10g)", (double)placed->world[12], (double)placed->world[13],
-               (double)placed->world[14]);
+        print_out(" (%.10g, %.10g, %.10g)", (double)placed->world[12], (double)placed->world[13],
+                  (double)placed->world[14]);
 }
 
 static void print_background(const kunai_map_background *background, const kunai_placement *placed)
 {
     begin_line(placed);
-    printf("%s", get_map_background_name(background->kind));
+    print_out("%s", get_map_background_name(background->kind));
     print_tile(background->x, background->z, placed);
-    printf(": script %" PRIu32 ", facing %s\n", background->script,
-           get_facing_name(background->facing));
+    print_out(": script %" PRIu32 ", facing %s\n", background->script,
+              get_facing_name(background->facing));
 }
 
 static void print_object(const kunai_map_object *object, const kunai_placement *placed)
 {
     begin_line(placed);
-    printf("object %" PRIu32, object->id);
+    print_out("object %" PRIu32, object->id);
     print_tile(object->x, object->z, placed);
-    printf(", height %.10g: graphics %" PRIu32 ", facing %s, movement %" PRIu32,
-           convert_map_units(object->y), object->graphics, get_direction_name(object->direction),
-           object->movement);
+    print_out(", height %.10g: graphics %" PRIu32 ", facing %s, movement %" PRIu32,
+              convert_map_units(object->y), object->graphics, get_direction_name(object->direction),
+              object->movement);
     if (is_map_object_copy(object)) {
-        printf(", copy from header %" PRIu32 "\n", object->flag);
+        print_out(", copy from header %" PRIu32 "\n", object->flag);
         return;
     }
-    printf(", script %" PRIu32, object->script);
+    print_out(", script %" PRIu32, object->script);
     if (object->flag != KUNAI_MAP_OBJECT_VALUE_NO_FLAG)
-        printf(", hidden by flag %" PRIu32, object->flag);
+        print_out(", hidden by flag %" PRIu32, object->flag);
     if (object->trainer)
-        printf(", trainer %" PRIu32 " sees %" PRIu32, object->trainer, object->parameters[0]);
-    putchar('\n');
+        print_out(", trainer %" PRIu32 " sees %" PRIu32, object->trainer, object->parameters[0]);
+    print_out("\n");
 }
 
 static void print_warp(const kunai_map_warp *warp, uint32_t index, const kunai_placement *placed)
 {
     begin_line(placed);
-    printf("warp %" PRIu32, index);
+    print_out("warp %" PRIu32, index);
     print_tile(warp->x, warp->z, placed);
     if (is_map_warp_back(warp))
-        printf(": back\n");
+        print_out(": back\n");
     else
-        printf(": to warp %" PRIu32 " of header %" PRIu32 "\n", warp->warp, warp->header);
+        print_out(": to warp %" PRIu32 " of header %" PRIu32 "\n", warp->warp, warp->header);
 }
 
 static void print_trigger(const kunai_map_trigger *trigger, const kunai_placement *placed)
 {
     begin_line(placed);
-    printf("trigger");
+    print_out("trigger");
     print_tile(trigger->x, trigger->z, placed);
-    printf(", %" PRIu32 " x %" PRIu32 " tiles: script %" PRIu32 " if variable %" PRIu32
-           " is %" PRIu32 "\n",
-           trigger->width, trigger->length, trigger->script, trigger->variable, trigger->value);
+    print_out(", %" PRIu32 " x %" PRIu32 " tiles: script %" PRIu32 " if variable %" PRIu32
+              " is %" PRIu32 "\n",
+              trigger->width, trigger->length, trigger->script, trigger->variable, trigger->value);
 }
 
 map_events get_map_events(const kunai_map *map)
@@ -135,11 +135,11 @@ void print_map_event_counts(const kunai_map *map)
     const map_events e = get_map_events(map);
 
     print_map_count(e.background_count, "background event");
-    printf(", ");
+    print_out(", ");
     print_map_count(e.object_count, "object");
-    printf(", ");
+    print_out(", ");
     print_map_count(e.warp_count, "warp");
-    printf(", ");
+    print_out(", ");
     print_map_count(e.trigger_count, "trigger");
 }
 

@@ -86,7 +86,7 @@ static int find_part(const char *name)
     return MAP_PARTS;
 }
 
-/* "land_data/043.bin", as kunai-extract writes it, is known by its folder. */
+/* "land_data/043.bin", as kunai extract writes it, is known by its folder. */
 int find_map_part(const char *path)
 {
     const char *name = find_file_name(path);

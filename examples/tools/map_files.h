@@ -46,7 +46,7 @@ int find_map_part(const char *path);
 /* Of "land_data_043.bin": 43; 0 where there is one for all maps. -1: it has none. */
 int64_t find_map_number(int part, const char *path);
 
-/* Whether kunai-map may know a file, or what is in it, by such a name only. */
+/* Whether kunai map may know a file, or what is in it, by such a name only. */
 int is_map_name(const char *path);
 
 /* How the names of files begin, one behind the other. */

@@ -116,8 +116,8 @@ static void print_summary(const map_glb *s, const tally *n, const kunai_gltf_cou
 
     if (s->t->quiet)
         return;
-    print_tool_plain(stdout, s->words->path, strlen(s->words->path));
-    putchar(':');
+    print_plain_out(s->words->path, strlen(s->words->path));
+    print_out(":");
     if (!s->words->prop)
         print_gltf_count(counts->sections, "land");
     print_gltf_count(n->props, "prop");
@@ -135,8 +135,8 @@ static void print_summary(const map_glb *s, const tally *n, const kunai_gltf_cou
     else
         print_gltf_some(counts->animations, "animation");
     if (moved)
-        printf(" %" PRIu32 " motion%s in extras,", moved, moved == 1 ? "" : "s");
-    printf(" %" PRIu32 " picture%s\n", counts->pictures, counts->pictures == 1 ? "" : "s");
+        print_out(" %" PRIu32 " motion%s in extras,", moved, moved == 1 ? "" : "s");
+    print_out(" %" PRIu32 " picture%s\n", counts->pictures, counts->pictures == 1 ? "" : "s");
 }
 
 /* ---- the writer ---- */

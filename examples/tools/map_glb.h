@@ -1,4 +1,4 @@
-/* map_glb.h - kunai-map --glb: opens what a scene names, and gives it to the writer of GLB files. */
+/* map_glb.h - kunai map --glb: opens what a scene names, and gives it to the writer of GLB files. */
 #ifndef MAP_GLB_H
 #define MAP_GLB_H
 

@@ -302,36 +302,36 @@ static void print_ground(const kunai_map_land *land)
         kinds += !seen[tile & KUNAI_TILE_BEHAVIOR_MASK];
         seen[tile & KUNAI_TILE_BEHAVIOR_MASK] = 1;
     }
-    printf("; %u of %u tiles blocked, ", blocked,
-           (unsigned)(KUNAI_MAP_COUNT_TILES * KUNAI_MAP_COUNT_TILES));
+    print_out("; %u of %u tiles blocked, ", blocked,
+              (unsigned)(KUNAI_MAP_COUNT_TILES * KUNAI_MAP_COUNT_TILES));
     print_map_count(kinds, "behaviour");
-    printf("; ");
+    print_out("; ");
     print_map_count(land->prop_count, "prop");
     if (land->model_size)
-        printf("; model at 0x%llx, %llu bytes", (unsigned long long)land->model_offset,
-               (unsigned long long)land->model_size);
+        print_out("; model at 0x%llx, %llu bytes", (unsigned long long)land->model_offset,
+                  (unsigned long long)land->model_size);
     if (!land->sound_count)
         return;
-    printf("; ");
+    print_out("; ");
     print_map_count(land->sound_count, "sound");
 }
 
 static void print_heights(const kunai_map_land *land)
 {
     if (land->height_result != KUNAI_OK) {
-        printf("; no heights (%s)\n", kunai_result_name(land->height_result));
+        print_out("; no heights (%s)\n", kunai_result_name(land->height_result));
         return;
     }
-    printf("; heights: ");
+    print_out("; heights: ");
     if (land->cell_count) {
         print_map_count(land->triangle_count, "triangle");
-        printf(" in %u x %u cells\n", (unsigned)land->grid_columns, (unsigned)land->grid_rows);
+        print_out(" in %u x %u cells\n", (unsigned)land->grid_columns, (unsigned)land->grid_rows);
         return;
     }
     print_map_count(land->plate_count, "plate");
-    printf(" in ");
+    print_out(" in ");
     print_map_count(land->strip_count, "strip");
-    putchar('\n');
+    print_out("\n");
 }
 
 /* Outside of the land: a place in the world, perhaps. */
@@ -345,13 +345,13 @@ static int is_far(const int32_t at[3])
 static void print_no_height(const kunai_map_land *land, const int32_t at[3])
 {
     if (land->height_result == KUNAI_E_FORMAT)
-        printf(" the land has no heights\n");
+        print_out(" the land has no heights\n");
     else if (land->height_result != KUNAI_OK)
-        printf(" the heights cannot be read\n");
+        print_out(" the heights cannot be read\n");
     else if (is_far(at))
-        printf(" outside: X and Z count from the centre of the land, -256 to 256\n");
+        print_out(" outside: X and Z count from the centre of the land, -256 to 256\n");
     else
-        printf(" there is no height\n");
+        print_out(" there is no height\n");
 }
 
 static void print_place(const kunai_map *map, const int32_t at[3])
@@ -360,13 +360,13 @@ static void print_place(const kunai_map *map, const int32_t at[3])
     uint32_t count, i;
 
     heights = find_heights(map, at, 0, &count);
-    printf("  at %.10g, %.10g:", convert_map_units(at[0]), convert_map_units(at[1]));
+    print_out("  at %.10g, %.10g:", convert_map_units(at[0]), convert_map_units(at[1]));
     for (i = 0; i < count; i++)
-        printf("%s %.10g", i ? "," : "", convert_map_units(heights[i]));
+        print_out("%s %.10g", i ? "," : "", convert_map_units(heights[i]));
     free(heights);
     if (kunai_map_height(map, at[0], at[1], at[2], &height, NULL) == KUNAI_OK)
-        printf("; from height %.10g the game takes %.10g\n", convert_map_units(at[2]),
-               convert_map_units(height));
+        print_out("; from height %.10g the game takes %.10g\n", convert_map_units(at[2]),
+                  convert_map_units(height));
     else
         print_no_height(kunai_map_get_land(map), at);
 }
@@ -382,9 +382,9 @@ void print_map_land(const map_output *o, const kunai_map *map)
     for (i = 0; i < land->prop_count; i++) {
         const kunai_map_prop *prop = &land->props[i];
 
-        printf("  prop %u: model %u at %.10g, %.10g, %.10g\n", (unsigned)i, (unsigned)prop->model,
-               convert_map_units(prop->position[0]), convert_map_units(prop->position[1]),
-               convert_map_units(prop->position[2]));
+        print_out("  prop %u: model %u at %.10g, %.10g, %.10g\n", (unsigned)i,
+                  (unsigned)prop->model, convert_map_units(prop->position[0]),
+                  convert_map_units(prop->position[1]), convert_map_units(prop->position[2]));
     }
     if (o->at_word)
         print_place(map, o->at);

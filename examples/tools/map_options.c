@@ -1,4 +1,4 @@
-/* map_options.c - what the user of kunai-map says. */
+/* map_options.c - what the user of kunai map says. */
 #include "map.h"
 
 #include <stdlib.h>

@@ -173,9 +173,9 @@ static void tell_picture(const char *path, const char *what, const map_picture *
         add_json_number(b, "height", p->height);
         return;
     }
-    printf("  %s: ", what);
-    print_tool_plain(stdout, path, strlen(path));
-    printf(", %" PRIu32 " x %" PRIu32, p->width, p->height);
+    print_out("  %s: ", what);
+    print_plain_out(path, strlen(path));
+    print_out(", %" PRIu32 " x %" PRIu32, p->width, p->height);
 }
 
 int write_map_picture(const map_output *o, const map_item *item, const char *what,
@@ -211,11 +211,11 @@ static void tell_behaviour(uint16_t behaviour, uint32_t tiles, uint32_t blocked,
     snprintf(color_text, sizeof color_text, "#%02x%02x%02x", (unsigned)color[0], (unsigned)color[1],
              (unsigned)color[2]);
     if (!b) {
-        printf("    behaviour %u: %s, ", (unsigned)behaviour, color_text);
+        print_out("    behaviour %u: %s, ", (unsigned)behaviour, color_text);
         print_map_count(tiles, "tile");
         if (blocked)
-            printf(", %" PRIu32 " of them blocked", blocked);
-        putchar('\n');
+            print_out(", %" PRIu32 " of them blocked", blocked);
+        print_out("\n");
         return;
     }
     open_json(b, '{');
@@ -251,7 +251,7 @@ void write_map_tiles(const map_output *o, const map_item *item, buffer *b, const
     if (write_map_picture(o, item, "tiles", p, b))
         return;
     if (!b)
-        putchar('\n');
+        print_out("\n");
     if (land)
         tell_behaviours(land, b);
     if (b)
@@ -262,12 +262,12 @@ static void tell_range(buffer *b, int64_t low, int64_t high)
 {
     if (low == map_no_height) {
         if (!b)
-            printf(", nothing has a height\n");
+            print_out(", nothing has a height\n");
         return;
     }
     if (!b) {
-        printf(", from %.10g (blue) to %.10g (red)\n", convert_map_units((int32_t)low),
-               convert_map_units((int32_t)high));
+        print_out(", from %.10g (blue) to %.10g (red)\n", convert_map_units((int32_t)low),
+                  convert_map_units((int32_t)high));
         return;
     }
     add_json_key(b, "lowest");

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The stores of kunai-map. Of the last two, only the counts of files matter. */
+/* The stores of kunai map. Of the last two, only the counts of files matter. */
 static const struct {
     uint32_t store;
     int part; /* MAP_PARTS: none */

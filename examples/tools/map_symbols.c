@@ -337,7 +337,7 @@ static void tell_symbol(const event_picture *e, uint32_t kind, buffer *b)
     snprintf(text, sizeof text, "#%02x%02x%02x", (unsigned)color[0], (unsigned)color[1],
              (unsigned)color[2]);
     if (!b) {
-        printf("    %s: %s, %" PRIu32 "\n", symbols[kind].name, text, e->counts[kind]);
+        print_out("    %s: %s, %" PRIu32 "\n", symbols[kind].name, text, e->counts[kind]);
         return;
     }
     open_json(b, '{');
@@ -361,8 +361,8 @@ static void tell_symbols(const event_picture *e, buffer *b)
         add_json_key(b, "symbols");
         open_json(b, '[');
     } else {
-        printf(", from cell %" PRId32 ", %" PRId32 ", %" PRIu32 " texels a tile\n", e->first[0],
-               e->first[1], e->tile);
+        print_out(", from cell %" PRId32 ", %" PRId32 ", %" PRIu32 " texels a tile\n", e->first[0],
+                  e->first[1], e->tile);
     }
     for (kind = 0; kind < SYMBOLS; kind++)
         if (e->counts[kind])

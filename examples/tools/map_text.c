@@ -5,9 +5,9 @@
 
 static void print_string(kunai_string text)
 {
-    putchar('"');
-    print_tool_plain(stdout, text.data, text.size);
-    putchar('"');
+    print_out("\"");
+    print_plain_out(text.data, text.size);
+    print_out("\"");
 }
 
 /* ---- headers and names ---- */
@@ -18,14 +18,14 @@ void print_map_header(const kunai_map_header *h, uint32_t format)
                                        ? KUNAI_MAP_ENCOUNTERS_NONE_HG
                                        : KUNAI_MAP_ENCOUNTERS_NONE;
 
-    printf("area %u, matrix %u, text %u, scripts %u, events %u, music %u/%u, label %u",
-           (unsigned)h->area, (unsigned)h->matrix, (unsigned)h->text, (unsigned)h->scripts,
-           (unsigned)h->events, (unsigned)h->day_music, (unsigned)h->night_music,
-           (unsigned)h->label);
+    print_out("area %u, matrix %u, text %u, scripts %u, events %u, music %u/%u, label %u",
+              (unsigned)h->area, (unsigned)h->matrix, (unsigned)h->text, (unsigned)h->scripts,
+              (unsigned)h->events, (unsigned)h->day_music, (unsigned)h->night_music,
+              (unsigned)h->label);
     if (h->encounters != no_encounters)
-        printf(", encounters %u", (unsigned)h->encounters);
+        print_out(", encounters %u", (unsigned)h->encounters);
     if (format == KUNAI_FORMAT_MAP_HEADERS)
-        printf(", %s", get_map_type_name(h->type));
+        print_out(", %s", get_map_type_name(h->type));
 }
 
 static void print_headers(const kunai_map *map)
@@ -34,14 +34,14 @@ static void print_headers(const kunai_map *map)
     const kunai_map_header *header;
     uint32_t i, count;
 
-    printf(": ");
+    print_out(": ");
     print_map_count(info->item_count, "header");
-    putchar('\n');
+    print_out("\n");
     header = kunai_map_get_headers(map, &count);
     for (i = 0; i < count; i++, header++) {
-        printf("  header %u: ", (unsigned)i);
+        print_out("  header %u: ", (unsigned)i);
         print_map_header(header, info->format);
-        putchar('\n');
+        print_out("\n");
     }
 }
 
@@ -50,14 +50,14 @@ static void print_names(const kunai_map *map)
     const kunai_string *name;
     uint32_t i, count;
 
-    printf(": ");
+    print_out(": ");
     print_map_count(kunai_map_get_info(map)->item_count, "name");
-    putchar('\n');
+    print_out("\n");
     name = kunai_map_get_names(map, &count);
     for (i = 0; i < count; i++, name++) {
-        printf("  name %u: ", (unsigned)i);
+        print_out("  name %u: ", (unsigned)i);
         print_string(*name);
-        putchar('\n');
+        print_out("\n");
     }
 }
 
@@ -68,27 +68,27 @@ static void print_row(const kunai_map_matrix *m, uint32_t z)
 {
     uint32_t x;
 
-    putchar(' ');
+    print_out(" ");
     for (x = 0; x < m->width; x++) {
         const uint16_t land = m->lands[x + z * m->width];
 
         if (land == KUNAI_MAP_CELL_EMPTY)
-            printf("    -");
+            print_out("    -");
         else
-            printf(" %4u", (unsigned)land);
+            print_out(" %4u", (unsigned)land);
     }
-    putchar('\n');
+    print_out("\n");
 }
 
 static void print_matrix(const kunai_map_matrix *m)
 {
     uint32_t z;
 
-    printf(": ");
+    print_out(": ");
     print_string(m->name);
-    printf(", %u x %u cells, %s, %s; lands:\n", (unsigned)m->width, (unsigned)m->height,
-           m->headers ? "with headers" : "no headers",
-           m->altitudes ? "with altitudes" : "no altitudes");
+    print_out(", %u x %u cells, %s, %s; lands:\n", (unsigned)m->width, (unsigned)m->height,
+              m->headers ? "with headers" : "no headers",
+              m->altitudes ? "with altitudes" : "no altitudes");
     for (z = 0; z < m->height; z++)
         print_row(m, z);
 }
@@ -97,9 +97,9 @@ static void print_matrix(const kunai_map_matrix *m)
 
 static void print_area(const kunai_map_area *area)
 {
-    printf(": prop set %u, texture set %u, light %u, %s\n", (unsigned)area->prop_set,
-           (unsigned)area->texture_set, (unsigned)area->light,
-           area->outdoor ? "outdoors" : "indoors");
+    print_out(": prop set %u, texture set %u, light %u, %s\n", (unsigned)area->prop_set,
+              (unsigned)area->texture_set, (unsigned)area->light,
+              area->outdoor ? "outdoors" : "indoors");
 }
 
 void print_map_models(const kunai_map *build)
@@ -109,21 +109,21 @@ void print_map_models(const kunai_map *build)
 
     print_map_count(count, "prop model");
     if (count)
-        putchar(':');
+        print_out(":");
     for (i = 0; i < count; i++)
-        printf(" %u", (unsigned)models[i]);
+        print_out(" %u", (unsigned)models[i]);
 }
 
 static void print_models(const kunai_map *map)
 {
-    printf(": ");
+    print_out(": ");
     print_map_models(map);
-    putchar('\n');
+    print_out("\n");
 }
 
 static void print_color(const char *what, const uint32_t color[3])
 {
-    printf(", %s %u %u %u", what, (unsigned)color[0], (unsigned)color[1], (unsigned)color[2]);
+    print_out(", %s %u %u %u", what, (unsigned)color[0], (unsigned)color[1], (unsigned)color[2]);
 }
 
 static void print_light(const kunai_map_light *light, uint32_t index, int active)
@@ -134,12 +134,13 @@ static void print_light(const kunai_map_light *light, uint32_t index, int active
     write_map_time(light->end, end);
     for (i = 0; i < 4; i++)
         valid += light->valid[i] != 0;
-    printf("  block %u: until %s, %d light%s", (unsigned)index, end, valid, valid == 1 ? "" : "s");
+    print_out("  block %u: until %s, %d light%s", (unsigned)index, end, valid,
+              valid == 1 ? "" : "s");
     print_color("diffuse", light->diffuse);
     print_color("ambient", light->ambient);
     print_color("specular", light->specular);
     print_color("emission", light->emission);
-    printf("%s\n", active ? " (active)" : "");
+    print_out("%s\n", active ? " (active)" : "");
 }
 
 static void print_lights(const map_output *o, const kunai_map *map)
@@ -148,9 +149,9 @@ static void print_lights(const map_output *o, const kunai_map *map)
     const kunai_map_light *light;
     uint32_t i, count;
 
-    printf(": ");
+    print_out(": ");
     print_map_count(kunai_map_get_info(map)->item_count, "block");
-    putchar('\n');
+    print_out("\n");
     light = kunai_map_get_lights(map, &count);
     for (i = 0; i < count; i++, light++)
         print_light(light, i, (int64_t)i == active);
@@ -162,20 +163,20 @@ void print_map_animation(const kunai_map_animation *a)
 {
     int i;
 
-    printf(a->present ? "animations" : "no animations");
+    print_out(a->present ? "animations" : "no animations");
     for (i = 0; a->present && i < 4 && a->ids[i] != -1; i++)
-        printf(" %d", (int)a->ids[i]);
+        print_out(" %d", (int)a->ids[i]);
     if (a->present)
-        printf("%s%s%s", a->flags & KUNAI_MAP_ANIMATION_LOAD_LATER ? ", load later" : "",
-               a->flags & KUNAI_MAP_ANIMATION_ATTACH_LATER ? ", attach later" : "",
-               a->slope ? ", a slope for bicycles" : "");
+        print_out("%s%s%s", a->flags & KUNAI_MAP_ANIMATION_LOAD_LATER ? ", load later" : "",
+                  a->flags & KUNAI_MAP_ANIMATION_ATTACH_LATER ? ", attach later" : "",
+                  a->slope ? ", a slope for bicycles" : "");
 }
 
 static void print_animation(const kunai_map *map)
 {
-    printf(": ");
+    print_out(": ");
     print_map_animation(kunai_map_get_animation(map));
-    putchar('\n');
+    print_out("\n");
 }
 
 void print_map_draws(const kunai_map *shapes, uint32_t model)
@@ -183,9 +184,9 @@ void print_map_draws(const kunai_map *shapes, uint32_t model)
     uint32_t count, i;
     const kunai_map_draw *draws = kunai_map_get_draws(shapes, model, &count);
 
-    printf(!draws ? "missing" : count ? "material/shape" : "the normal way");
+    print_out(!draws ? "missing" : count ? "material/shape" : "the normal way");
     for (i = 0; draws && i < count; i++)
-        printf(" %u/%u", (unsigned)draws[i].material, (unsigned)draws[i].shape);
+        print_out(" %u/%u", (unsigned)draws[i].material, (unsigned)draws[i].shape);
 }
 
 static void print_shapes(const kunai_map *map)
@@ -193,21 +194,21 @@ static void print_shapes(const kunai_map *map)
     const uint32_t models = kunai_map_get_info(map)->item_count;
     uint32_t i;
 
-    printf(": draws of ");
+    print_out(": draws of ");
     print_map_count(models, "model");
-    putchar('\n');
+    print_out("\n");
     for (i = 0; i < models; i++) {
-        printf("  model %u: ", (unsigned)i);
+        print_out("  model %u: ", (unsigned)i);
         print_map_draws(map, i);
-        putchar('\n');
+        print_out("\n");
     }
 }
 
 static void print_events(const kunai_map *map)
 {
-    printf(": ");
+    print_out(": ");
     print_map_event_counts(map);
-    putchar('\n');
+    print_out("\n");
     print_map_events(map, NULL);
 }
 
@@ -215,8 +216,8 @@ void print_map_text(const map_output *o, const map_item *item, const kunai_map *
 {
     const uint32_t format = kunai_map_get_info(map)->format;
 
-    print_tool_plain(stdout, item->path, strlen(item->path));
-    printf(": %s, %llu bytes", kunai_format_name(format), (unsigned long long)item->size);
+    print_plain_out(item->path, strlen(item->path));
+    print_out(": %s, %llu bytes", kunai_format_name(format), (unsigned long long)item->size);
     switch (format) {
     case KUNAI_FORMAT_MAP_HEADERS:
     case KUNAI_FORMAT_MAP_HEADERS_DP:
@@ -232,6 +233,6 @@ void print_map_text(const map_output *o, const map_item *item, const kunai_map *
     case KUNAI_FORMAT_PROP_ANIMATION: print_animation(map); break;
     case KUNAI_FORMAT_PROP_SHAPES: print_shapes(map); break;
     case KUNAI_FORMAT_MAP_EVENTS: print_events(map); break;
-    default: putchar('\n'); break;
+    default: print_out("\n"); break;
     }
 }

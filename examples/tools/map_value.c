@@ -18,7 +18,7 @@ const char *get_map_type_name(uint32_t type)
 
 void print_map_count(uint32_t count, const char *what)
 {
-    printf("%" PRIu32 " %s%s", count, what, count == 1 ? "" : "s");
+    print_out("%" PRIu32 " %s%s", count, what, count == 1 ? "" : "s");
 }
 
 void write_map_time(uint32_t half_seconds, char text[16])

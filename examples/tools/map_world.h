@@ -1,4 +1,4 @@
-/* map_world.h - how the files of a game join, for kunai-map --world. */
+/* map_world.h - how the files of a game join, for kunai map --world. */
 #ifndef MAP_WORLD_H
 #define MAP_WORLD_H
 

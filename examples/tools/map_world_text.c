@@ -5,40 +5,40 @@
 
 static void print_textures(const char *what, uint32_t number, const map_texture_set *set)
 {
-    printf("  %s %u: ", what, (unsigned)number);
+    print_out("  %s %u: ", what, (unsigned)number);
     if (!set->there) {
-        printf("missing\n");
+        print_out("missing\n");
         return;
     }
     print_map_count(set->images, "picture");
-    printf(", ");
+    print_out(", ");
     print_map_count(set->palettes, "palette");
-    putchar('\n');
+    print_out("\n");
 }
 
 static void print_light(const map_output *o, const kunai_map *light, uint32_t number)
 {
     const int32_t active = o->time_word ? kunai_map_find_light(light, o->time) : -1;
 
-    printf("  light %u: ", (unsigned)number);
+    print_out("  light %u: ", (unsigned)number);
     if (!light) {
-        printf("missing\n");
+        print_out("missing\n");
         return;
     }
     print_map_count(kunai_map_get_info(light)->item_count, "block");
     if (active >= 0)
-        printf(", block %d is active", (int)active);
-    putchar('\n');
+        print_out(", block %d is active", (int)active);
+    print_out("\n");
 }
 
 static void print_build(const kunai_map *build, uint32_t number)
 {
-    printf("  build list %u: ", (unsigned)number);
+    print_out("  build list %u: ", (unsigned)number);
     if (build)
         print_map_models(build);
     else
-        printf("missing");
-    putchar('\n');
+        print_out("missing");
+    print_out("\n");
 }
 
 static void print_area(const map_output *o, const map_join *join)
@@ -47,15 +47,15 @@ static void print_area(const map_output *o, const map_join *join)
 
     if (!area)
         return;
-    printf("  area %u: %s\n", (unsigned)join->header->area,
-           area->outdoor ? "outdoors: its light replaces the colours of materials" : "indoors");
+    print_out("  area %u: %s\n", (unsigned)join->header->area,
+              area->outdoor ? "outdoors: its light replaces the colours of materials" : "indoors");
     print_light(o, join->light, area->light);
     print_build(join->build, area->prop_set);
     print_textures("map textures", area->texture_set, &join->ground_textures);
     if (join->uses_prop_textures)
         print_textures("prop textures", area->prop_set, &join->prop_textures);
     else
-        printf("  prop textures: not used without prop models\n");
+        print_out("  prop textures: not used without prop models\n");
 }
 
 /* ---- cells ---- */
@@ -64,19 +64,19 @@ static void print_place(const kunai_instance *instance)
 {
     const float *at = instance->world + 12;
 
-    printf(" at %.10g, %.10g, %.10g", (double)at[0], (double)at[1], (double)at[2]);
+    print_out(" at %.10g, %.10g, %.10g", (double)at[0], (double)at[1], (double)at[2]);
 }
 
 static void print_prop(const map_placed_prop *placed)
 {
-    printf("    prop: model %u", (unsigned)placed->prop->model);
+    print_out("    prop: model %u", (unsigned)placed->prop->model);
     if (placed->instance)
         print_place(placed->instance);
     else
-        printf(", not drawn: the game uses the first %d", WORLD_PROPS);
+        print_out(", not drawn: the game uses the first %d", WORLD_PROPS);
     if (placed->instance && placed->instance->flags & KUNAI_WORLD_INSTANCE_UNLISTED)
-        printf(", drawn as %u: the area does not list it", (unsigned)placed->drawn_as);
-    putchar('\n');
+        print_out(", drawn as %u: the area does not list it", (unsigned)placed->drawn_as);
+    print_out("\n");
 }
 
 static void print_land(const map_cell *cell)
@@ -86,12 +86,12 @@ static void print_land(const map_cell *cell)
     uint32_t i;
 
     if (ground) {
-        printf("; map model");
+        print_out("; map model");
         print_place(ground);
     }
     if (land->height_result != KUNAI_OK)
-        printf("; no heights");
-    putchar('\n');
+        print_out("; no heights");
+    print_out("\n");
     for (i = 0; i < land->prop_count; i++) {
         const map_placed_prop placed = get_map_prop(cell, i);
 
@@ -103,15 +103,15 @@ static void print_cell(const map_join *join, uint32_t section)
 {
     const map_cell cell = get_map_cell(&join->places, section);
 
-    printf("  cell %u, %u: land %u%s, altitude %u, centre %.10g, %.10g", (unsigned)cell.land->x,
-           (unsigned)cell.land->z, (unsigned)cell.land->land,
-           kunai_map_get_matrix(join->places.matrix)->headers ? "" : ", header inherited",
-           (unsigned)cell.land->altitude, (double)cell.section->position[0],
-           (double)cell.section->position[2]);
+    print_out("  cell %u, %u: land %u%s, altitude %u, centre %.10g, %.10g", (unsigned)cell.land->x,
+              (unsigned)cell.land->z, (unsigned)cell.land->land,
+              kunai_map_get_matrix(join->places.matrix)->headers ? "" : ", header inherited",
+              (unsigned)cell.land->altitude, (double)cell.section->position[0],
+              (double)cell.section->position[2]);
     if (cell.file)
         print_land(&cell);
     else
-        printf("; missing\n");
+        print_out("; missing\n");
 }
 
 static void print_cells(const map_join *join)
@@ -122,10 +122,10 @@ static void print_cells(const map_join *join)
 
     if (!matrix || !info)
         return;
-    printf("  matrix %u: \"", (unsigned)join->header->matrix);
-    print_tool_plain(stdout, matrix->name.data, matrix->name.size);
-    printf("\", %u x %u cells, %u of this header with a land\n", (unsigned)matrix->width,
-           (unsigned)matrix->height, (unsigned)info->section_count);
+    print_out("  matrix %u: \"", (unsigned)join->header->matrix);
+    print_plain_out(matrix->name.data, matrix->name.size);
+    print_out("\", %u x %u cells, %u of this header with a land\n", (unsigned)matrix->width,
+              (unsigned)matrix->height, (unsigned)info->section_count);
     for (i = 0; i < info->section_count; i++)
         print_cell(join, i);
 }
@@ -139,15 +139,15 @@ static void print_prop_models(const map_join *join)
     size_t i;
 
     for (i = 0; i < count; i++) {
-        printf("  %sprop model %u: ", models[i].is_indoor ? "indoor " : "",
-               (unsigned)models[i].model);
+        print_out("  %sprop model %u: ", models[i].is_indoor ? "indoor " : "",
+                  (unsigned)models[i].model);
         if (models[i].animation)
             print_map_animation(kunai_map_get_animation(models[i].animation));
         else
-            printf("animations missing");
-        printf("; draws: ");
+            print_out("animations missing");
+        print_out("; draws: ");
         print_map_draws(models[i].shapes, models[i].model);
-        putchar('\n');
+        print_out("\n");
     }
 }
 
@@ -155,9 +155,9 @@ static void print_events(const map_join *join, int full)
 {
     if (!join->events)
         return;
-    printf("  events %u: ", (unsigned)join->header->events);
+    print_out("  events %u: ", (unsigned)join->header->events);
     print_map_event_counts(join->events);
-    putchar('\n');
+    print_out("\n");
     if (full)
         print_map_events(join->events, join->places.scene);
 }
@@ -171,10 +171,10 @@ static void print_missing(const map_join *join)
 
     for (i = 0; i < count; i++) {
         describe_map_missing(&missing[i], words);
-        printf("%s%s", i ? ", " : "  missing: ", words);
+        print_out("%s%s", i ? ", " : "  missing: ", words);
     }
     if (count)
-        putchar('\n');
+        print_out("\n");
 }
 
 static void print_summary(const map_join *join)
@@ -190,26 +190,26 @@ static void print_summary(const map_join *join)
         if (cell.file)
             props += kunai_map_get_land(cell.file)->prop_count;
     }
-    printf("  ");
+    print_out("  ");
     print_map_count(count, "cell");
-    printf(", ");
+    print_out(", ");
     print_map_count(lands, "land");
-    printf(", ");
+    print_out(", ");
     print_map_count(props, "prop");
-    putchar('\n');
+    print_out("\n");
 }
 
 void print_map_join_text(const map_world_files *w, const map_join *join, int full)
 {
-    printf("header %u", (unsigned)join->number);
+    print_out("header %u", (unsigned)join->number);
     if (join->name) {
-        printf(" \"");
-        print_tool_plain(stdout, join->name->data, join->name->size);
-        putchar('"');
+        print_out(" \"");
+        print_plain_out(join->name->data, join->name->size);
+        print_out("\"");
     }
-    printf(": ");
+    print_out(": ");
     print_map_header(join->header, kunai_map_get_info(w->headers)->format);
-    putchar('\n');
+    print_out("\n");
     if (full) {
         print_area(w->o, join);
         print_cells(join);

@@ -192,7 +192,7 @@ static void note_others(tool *t, const picture_style *style)
     list_names(style->palette_set, names);
     print_tool_note(t, style->palette_path,
                     "note: holds %" PRIu32 " palettes: the first is used%s%s", count,
-                    names[0] ? " (kunai-texture --palette-name takes another): " : "", names);
+                    names[0] ? " (kunai texture --palette-name takes another): " : "", names);
 }
 
 /* Sets the palette for all pictures without a name. 0, or -1 after saying what is wrong. */

@@ -124,7 +124,7 @@ static void tell_guess(tool *t, const char *path, const picture_tally *tally,
     char what[480];
 
     snprintf(what, sizeof what,
-             "the palette is %s%s%s: kunai-info -l FILE tells which (kunai-texture --palette-name "
+             "the palette is %s%s%s: kunai info -l FILE tells which (kunai texture --palette-name "
              "PICTURE=NAME takes another)",
              which, other ? "; the first such set is " : "", other ? guess->in : "");
     tell(t, path, "warning", tally, guess->count, what);

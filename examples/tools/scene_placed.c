@@ -1,4 +1,4 @@
-/* scene_placed.c - reads quests, their tables, and lists of placements for kunai-scene
+/* scene_placed.c - reads quests, their tables, and lists of placements for kunai scene
  * (placements.md 1, 7). */
 #include "scene_placed.h"
 
@@ -23,7 +23,7 @@ static int unpack_quest(scene_placed *p, const char *path, const kunai_archive *
             continue;
         if (found) {
             fail_tool(p->t, TOOL_FAILED, path,
-                      "holds several quests: take one .dat out with kunai-extract");
+                      "holds several quests: take one .dat out with kunai extract");
             return -1;
         }
         found = entry;

@@ -1,4 +1,4 @@
-/* scene_placed.h - the files of placements that kunai-scene is given. */
+/* scene_placed.h - the files of placements that kunai scene is given. */
 #ifndef SCENE_PLACED_H
 #define SCENE_PLACED_H
 

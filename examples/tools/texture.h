@@ -1,4 +1,4 @@
-/* texture.h - the parts of kunai-texture. */
+/* texture.h - the parts of kunai texture. */
 #ifndef TEXTURE_H
 #define TEXTURE_H
 

@@ -6,14 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void print_version(const tool *t)
-{
-    const uint32_t version = kunai_version();
-
-    printf("%s (kunai %" PRIu32 ".%" PRIu32 ".%" PRIu32 ")\n", t->name, version >> 16,
-           version >> 8 & 0xFF, version & 0xFF);
-}
-
 static const tool_option *find_letter(const tool_option *options, size_t count, char letter)
 {
     size_t i;
@@ -133,48 +125,45 @@ static int read_arguments(tool *t, int argc, char **argv, const tool_option *opt
 
 int begin_tool(tool *t, int argc, char **argv, const tool_option *options, size_t option_count)
 {
-    tool_option *all = allocate(option_count + 4, sizeof *all);
-    int help = 0, version = 0, bad;
+    tool_option *all = allocate(option_count + 3, sizeof *all);
+    int help = 0, bad;
 
     if (option_count)
         memcpy(all, options, option_count * sizeof *all);
     all[option_count] = (tool_option){'h', "help", NULL, &help};
-    all[option_count + 1] = (tool_option){0, "version", NULL, &version};
-    all[option_count + 2] = (tool_option){'q', "quiet", NULL, &t->quiet};
-    all[option_count + 3] = (tool_option){'f', "force", NULL, &t->force};
+    all[option_count + 1] = (tool_option){'q', "quiet", NULL, &t->quiet};
+    all[option_count + 2] = (tool_option){'f', "force", NULL, &t->force};
     t->inputs = allocate((size_t)argc + 1, sizeof *t->inputs);
     allocate_for(t->name, "");
-    bad = read_arguments(t, argc, argv, all, option_count + 4);
+    bad = read_arguments(t, argc, argv, all, option_count + 3);
     free(all);
     if (bad)
         return 1;
     if (help) {
-        printf("usage: %s%s", t->usage, t->more_usage ? t->more_usage : "");
-    } else if (version) {
-        print_version(t);
+        print_out("usage: %s%s", t->usage, t->more_usage ? t->more_usage : "");
     } else if (!t->input_count) {
         report_tool_usage(t, "no input file");
-        fprintf(stderr, "usage: %.*s\n", (int)(strstr(t->usage, "\n\n") - t->usage), t->usage);
+        print_err("usage: %.*s\n", (int)(strstr(t->usage, "\n\n") - t->usage), t->usage);
         bad = 1;
     } else {
         note_tool_inputs(t);
         bad = read_tool_headers(t);
     }
-    return bad || help || version;
+    return bad || help;
 }
 
 static void print_summary(const tool *t)
 {
     if (!t->batch || t->quiet || t->done + t->failed + t->passed <= 1)
         return;
-    fprintf(stderr, "%s: %u done, %u failed", t->name, t->done, t->failed);
+    print_err("%s: %u done, %u failed", t->name, t->done, t->failed);
     if (t->archives > 1)
-        fprintf(stderr, ", %u archives", t->archives);
+        print_err(", %u archives", t->archives);
     if (t->passed)
-        fprintf(stderr, ", %u without pictures", t->passed);
+        print_err(", %u without pictures", t->passed);
     if (t->torn)
-        fprintf(stderr, ", %u with heights that cannot be read", t->torn);
-    fputc('\n', stderr);
+        print_err(", %u with heights that cannot be read", t->torn);
+    print_err("\n");
 }
 
 int end_tool(tool *t)
@@ -195,9 +184,6 @@ int end_tool(tool *t)
     free_buffer(&t->input_files);
     free_buffer(&t->said);
     free_buffer(&t->reasons);
-    if (fflush(stdout) || ferror(stdout)) {
-        fprintf(stderr, "%s: standard output cannot be written\n", t->name);
-        set_tool_status(t, TOOL_FILE);
-    }
+    t->status = finish_output(t->status);
     return t->status;
 }

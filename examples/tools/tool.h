@@ -42,7 +42,7 @@ enum { TOOL_STEM = 208 };
 /* Of an option that may be given several times. */
 enum { TOOL_MOST_VALUES = 64 };
 
-/* A command line option beside those that all programs have: -h, --help, --version, -q, -f. */
+/* A command line option beside those that all programs have: -h, --help, -q, -f. */
 typedef struct tool_option {
     char letter;        /* -x, or 0: switches only */
     const char *word;   /* --word, or NULL */
@@ -111,7 +111,7 @@ typedef struct tool {
     buffer reasons;     /* how often entries of a file failed for the same reason */
     const buffer *text; /* the file that messages are about, or NULL; the program sets it, so that
                            they can tell lines and columns of Ninja ASCII */
-    const char *header_paths[TOOL_MOST_VALUES]; /* of --header; programs without it have none */
+    const char *header_paths[TOOL_MOST_VALUES]; /* of --include; programs without it have none */
     buffer header_files[TOOL_MOST_VALUES];
     kunai_text headers[TOOL_MOST_VALUES];
     int header_count;
@@ -121,11 +121,40 @@ typedef struct tool {
     int progress_shown;
 } tool;
 
+/* ---- tool_output.c ---- */
+
+/* What a thread collects in place of printing it. Begins as all zero. */
+typedef struct tool_capture {
+    buffer out; /* for the standard output */
+    buffer err; /* for the standard error */
+} tool_capture;
+
+/* From now on the words of this thread go into these buffers. */
+void begin_tool_capture(tool_capture *capture);
+
+/* From now on they go to the standard streams, as they do at first. */
+void end_tool_capture(void);
+int is_tool_captured(void);
+
+/* printf for results, and for messages. */
+TOOL_PRINTF(1, 2) void print_out(const char *format, ...);
+TOOL_PRINTF(1, 2) void print_err(const char *format, ...);
+
+/* Prints bytes of a file. A control character becomes a question mark. */
+void print_plain_out(const char *bytes, size_t size);
+void print_plain_err(const char *bytes, size_t size);
+
+/* Writes what the system still holds of the standard output. Returns the exit code: status, or more
+ * when it cannot be written. */
+int finish_output(int status);
+
+/* ---- the command line ---- */
+
 /* Gives 0 to go on; else the program ends with end_tool. Begin with a tool that is all zero but
  * for name, usage, more_usage and batch. */
 int begin_tool(tool *t, int argc, char **argv, const tool_option *options, size_t option_count);
 
-/* Reads the files of --header; begin_tool does it. 0, or -1 after saying why. */
+/* Reads the files of --include; begin_tool does it. 0, or -1 after saying why. */
 int read_tool_headers(tool *t);
 
 /* Options with the headers, for what can be C source. */
@@ -173,9 +202,6 @@ void report_tool_warnings(tool *t, const char *file, const kunai_archive *archiv
 TOOL_PRINTF(3, 4) void print_tool_note(tool *t, const char *file, const char *format, ...);
 TOOL_PRINTF(4, 5)
 void fail_tool(tool *t, int status, const char *file, const char *format, ...);
-
-/* Writes bytes of a file; what a terminal could take for a command is shown as a question mark. */
-void print_tool_plain(FILE *file, const char *bytes, size_t size);
 
 /* The error for bytes that are of no known format, or none at all. */
 kunai_error make_unknown_error(const char *path, const buffer *bytes);

@@ -1,4 +1,4 @@
-/* tool_header.c - further texts of C source, which --header names. */
+/* tool_header.c - further texts of C source, which --include names. */
 #include "tool.h"
 
 int read_tool_headers(tool *t)

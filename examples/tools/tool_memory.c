@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* What the message names: it comes from so deep that nobody there knows. */
-static const char *user = "kunai", *work = "";
+static _Thread_local const char *user = "kunai", *work = "";
 
 void allocate_for(const char *program, const char *file)
 {
@@ -15,7 +15,7 @@ void allocate_for(const char *program, const char *file)
 
 void stop_out_of_memory(void)
 {
-    fprintf(stderr, "%s: %s%sout of memory (KUNAI_E_MEMORY)\n", user, work, *work ? ": " : "");
+    print_err("%s: %s%sout of memory (KUNAI_E_MEMORY)\n", user, work, *work ? ": " : "");
     exit(4);
 }
 

@@ -22,46 +22,38 @@ typedef struct reason {
 
 /* ---- pieces of lines ---- */
 
-void print_tool_plain(FILE *file, const char *bytes, size_t size)
-{
-    size_t i;
-
-    for (i = 0; i < size; i++)
-        fputc((unsigned char)bytes[i] < 0x20 || bytes[i] == 0x7F ? '?' : bytes[i], file);
-}
-
 static void print_start(tool *t, const char *file)
 {
     end_tool_progress(t);
-    fprintf(stderr, "%s: ", t->name);
+    print_err("%s: ", t->name);
     if (file) {
-        print_tool_plain(stderr, file, strlen(file));
-        fputs(": ", stderr);
+        print_plain_err(file, strlen(file));
+        print_err(": ");
     }
 }
 
 static void print_entry(const tool_entry *entry)
 {
     if (entry->lone) {
-        fprintf(stderr, entry->detail[0] ? "%s: " : "%s", entry->detail);
+        print_err(entry->detail[0] ? "%s: " : "%s", entry->detail);
         return;
     }
-    fprintf(stderr, "entry %" PRIu32, entry->index);
+    print_err("entry %" PRIu32, entry->index);
     if (entry->name.size) {
-        fputs(" \"", stderr);
-        print_tool_plain(stderr, entry->name.data, entry->name.size);
-        fputc('"', stderr);
+        print_err(" \"");
+        print_plain_err(entry->name.data, entry->name.size);
+        print_err("\"");
     }
     if (entry->detail[0])
-        fprintf(stderr, " (%s)", entry->detail);
-    fputs(": ", stderr);
+        print_err(" (%s)", entry->detail);
+    print_err(": ");
 }
 
 static void print_rule(const kunai_error *error)
 {
     if (error->record[0])
-        fprintf(stderr, "%s: ", error->record);
-    fprintf(stderr, "%s (%s)", error->message, kunai_result_name(error->code));
+        print_err("%s: ", error->record);
+    print_err("%s (%s)", error->message, kunai_result_name(error->code));
 }
 
 static int is_text(const tool *t, const kunai_error *error)
@@ -92,10 +84,10 @@ static void print_word(const buffer *text, uint64_t offset)
         if (!is_word_letter(text->data[end]))
             break;
     if (end > offset)
-        fprintf(stderr, ", at %.*s", (int)(end - offset), (const char *)text->data + offset);
+        print_err(", at %.*s", (int)(end - offset), (const char *)text->data + offset);
 }
 
-/* The text that an error is in. Those of --header follow the file, and their first byte is in line 1.
+/* The text that an error is in. Those of --include follow the file, and their first byte is in line 1.
  * NULL: the offset is outside of all. */
 static const buffer *find_text(const tool *t, const kunai_error *error, uint64_t *offset,
                                const char **header)
@@ -132,22 +124,22 @@ static void print_line(const tool *t, const kunai_error *error)
             line++;
             start = i + 1;
         }
-    fputs(" (", stderr);
+    print_err(" (");
     if (header) {
-        print_tool_plain(stderr, header, strlen(header));
-        fputs(", ", stderr);
+        print_plain_err(header, strlen(header));
+        print_err(", ");
     }
-    fprintf(stderr, "line %" PRIu64 ", column %" PRIu64, line, offset - start + 1);
+    print_err("line %" PRIu64 ", column %" PRIu64, line, offset - start + 1);
     print_word(text, offset);
-    putc(')', stderr);
+    print_err(")");
 }
 
 static void print_error(const tool *t, const kunai_error *error)
 {
-    fprintf(stderr, "offset 0x%" PRIx64, error->offset);
+    print_err("offset 0x%" PRIx64, error->offset);
     if (is_text(t, error))
         print_line(t, error);
-    fputs(": ", stderr);
+    print_err(": ");
     print_rule(error);
 }
 
@@ -229,9 +221,9 @@ void tell_tool_rest(tool *t, const char *file)
         if (reasons[i].count <= MOST_ALIKE)
             continue;
         print_start(t, file);
-        fprintf(stderr, "and %" PRIu32 " more like it: ", reasons[i].count - MOST_ALIKE);
+        print_err("and %" PRIu32 " more like it: ", reasons[i].count - MOST_ALIKE);
         print_rule(&reasons[i].error);
-        fputc('\n', stderr);
+        print_err("\n");
     }
     t->reasons.size = kept * sizeof *reasons;
 }
@@ -258,14 +250,14 @@ void report_tool_error(tool *t, const char *file, const tool_entry *entry, const
     if (entry)
         print_entry(entry);
     print_error(t, error);
-    fputc('\n', stderr);
+    print_err("\n");
 }
 
 static void print_more(uint32_t count)
 {
     if (count > 1)
-        fprintf(stderr, ", and %" PRIu32 " more like it", count - 1);
-    fputc('\n', stderr);
+        print_err(", and %" PRIu32 " more like it", count - 1);
+    print_err("\n");
 }
 
 void report_tool_many(tool *t, const char *file, const tool_entry *first, int failed,
@@ -278,7 +270,7 @@ void report_tool_many(tool *t, const char *file, const tool_entry *first, int fa
     if (!failed && t->quiet)
         return;
     print_start(t, file);
-    fputs(failed ? "" : "warning: ", stderr);
+    print_err("%s", failed ? "" : "warning: ");
     print_entry(first);
     print_error(t, problem);
     print_more(count);
@@ -326,7 +318,7 @@ void report_tool_warnings(tool *t, const char *file, const kunai_archive *archiv
             continue;
         alike = count_alike(t, file, &warnings[i], warnings + i, count - i);
         print_start(t, file);
-        fputs("warning: ", stderr);
+        print_err("warning: ");
         if (find_entry(archive, &warnings[i], &entry))
             print_entry(&entry);
         print_error(t, &warnings[i]);
@@ -346,7 +338,7 @@ TOOL_PRINTF(1, 0) static void print_words(const char *format, va_list arguments)
     char line[1024];
 
     vsnprintf(line, sizeof line, format, arguments);
-    print_tool_plain(stderr, line, strlen(line));
+    print_plain_err(line, strlen(line));
 }
 
 void print_tool_note(tool *t, const char *file, const char *format, ...)
@@ -359,7 +351,7 @@ void print_tool_note(tool *t, const char *file, const char *format, ...)
     va_start(arguments, format);
     print_words(format, arguments);
     va_end(arguments);
-    fputc('\n', stderr);
+    print_err("\n");
 }
 
 void fail_tool(tool *t, int status, const char *file, const char *format, ...)
@@ -370,8 +362,8 @@ void fail_tool(tool *t, int status, const char *file, const char *format, ...)
     vsnprintf(t->failure, sizeof t->failure, format, arguments);
     va_end(arguments);
     print_start(t, file);
-    print_tool_plain(stderr, t->failure, strlen(t->failure));
-    fputc('\n', stderr);
+    print_plain_err(t->failure, strlen(t->failure));
+    print_err("\n");
     t->failed++;
     t->failure_status = status;
     set_tool_status(t, status);
@@ -385,6 +377,6 @@ void report_tool_usage(tool *t, const char *format, ...)
     va_start(arguments, format);
     print_words(format, arguments);
     va_end(arguments);
-    fputs("; -h helps\n", stderr);
+    print_err("; -h helps\n");
     set_tool_status(t, TOOL_USAGE);
 }

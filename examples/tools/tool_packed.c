@@ -279,7 +279,7 @@ int read_tool_unpacked(tool *t, const char *path, buffer *out)
     if (find_next_packed(out, &packed))
         print_tool_note(t, path,
                         "warning: only the first of its packed members is taken "
-                        "(kunai-extract gives all)");
+                        "(kunai extract gives all)");
     else
         note_tool_unread(t, path, count_tool_unread(out, &first));
     free_buffer(out);

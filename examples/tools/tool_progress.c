@@ -9,7 +9,7 @@
 void end_tool_progress(tool *t)
 {
     if (t->progress_shown)
-        fputs("\r\033[K", stderr);
+        print_err("\r\033[K");
     t->progress_shown = 0;
 }
 
@@ -28,8 +28,8 @@ void show_tool_progress(tool *t, unsigned number, unsigned count, const char *na
     if (t->quiet || get_time() - t->started <= 1 || !isatty(STDERR_FILENO))
         return;
     end_tool_progress(t);
-    fprintf(stderr, "[%u/%u] ", number, count);
-    print_tool_plain(stderr, name, strlen(name));
+    print_err("[%u/%u] ", number, count);
+    print_plain_err(name, strlen(name));
     t->progress_shown = 1;
 }
 

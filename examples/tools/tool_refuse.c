@@ -22,7 +22,7 @@ kunai_error make_unknown_error(const char *path, const buffer *bytes)
         message = "nothing that kunai knows begins here (a REL file is known by its end: is it "
                   "cut?)";
     else if (is_map_name(path))
-        message = "nothing that kunai knows by its bytes begins here: kunai-map may know it by its "
+        message = "nothing that kunai knows by its bytes begins here: kunai map may know it by its "
                   "name";
     return (kunai_error){0, message, "file", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY, KUNAI_ITEM_NONE,
                          0, 0,       0};
@@ -122,7 +122,7 @@ static void describe(const kunai_found *found, char what[64])
         snprintf(what, 64, "is %s %s", strchr("AX", name[0]) ? "an" : "a", name);
 }
 
-/* Scenes of other files than stages are not for kunai-scene. */
+/* Scenes of other files than stages are not for kunai scene. */
 static int holds(const kunai_found *found, uint32_t module)
 {
     return module == KUNAI_MODULE_SCENE ? found->modules == module : (found->modules & module) != 0;
@@ -136,14 +136,14 @@ static void name_other(tool *t, const char *path, uint32_t module, const kunai_f
     if (found->modules == KUNAI_MODULE_ARCHIVE && module == KUNAI_MODULE_TEXTURES)
         fail_tool(t, TOOL_FAILED, path, "%s archive: -r finds the pictures in it", what);
     else if (found->modules == KUNAI_MODULE_ARCHIVE)
-        fail_tool(t, TOOL_FAILED, path, "%s archive: unpack it with kunai-extract", what);
+        fail_tool(t, TOOL_FAILED, path, "%s archive: unpack it with kunai extract", what);
     else if (found->format == KUNAI_FORMAT_QUEST_DAT && module == KUNAI_MODULE_MODEL)
-        fail_tool(t, TOOL_FAILED, path, "%s: kunai-scene takes it with --placements", what);
+        fail_tool(t, TOOL_FAILED, path, "%s: kunai scene takes it with --placements", what);
     else if (is_stage(found) && module == KUNAI_MODULE_MODEL)
-        fail_tool(t, TOOL_FAILED, path, "%s: kunai-scene takes it%s", what,
+        fail_tool(t, TOOL_FAILED, path, "%s: kunai scene takes it%s", what,
                   found->format == KUNAI_FORMAT_C_REL
                       ? ""
-                      : ", or --bare OFFSET for one model: kunai-info -l shows the offsets");
+                      : ", or --bare OFFSET for one model: kunai info -l shows the offsets");
     else if (found->modules & KUNAI_MODULE_TEXTURES && module == KUNAI_MODULE_MODEL)
         fail_tool(t, TOOL_FAILED, path, "%s, a texture set: name the model first", what);
     else if (found->modules & KUNAI_MODULE_MODEL && module == KUNAI_MODULE_MOTION)
@@ -152,7 +152,7 @@ static void name_other(tool *t, const char *path, uint32_t module, const kunai_f
     else if (found->modules & KUNAI_MODULE_TEXTURES && module == KUNAI_MODULE_MOTION)
         fail_tool(t, TOOL_FAILED, path, "%s, a second texture set: one can be used", what);
     else if (found->modules & KUNAI_MODULE_MAP)
-        fail_tool(t, TOOL_FAILED, path, "%s: kunai-map takes it", what);
+        fail_tool(t, TOOL_FAILED, path, "%s: kunai map takes it", what);
     else if (!strncmp(what, "holds", 5))
         fail_tool(t, TOOL_FAILED, path, "%s, and no %s", what, get_module_name(module));
     else

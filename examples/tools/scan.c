@@ -1,13 +1,14 @@
-/* kunai-scan - finds what kunai knows anywhere in a file. */
+/* kunai scan - finds what kunai knows anywhere in a file. */
 #include "json_kunai.h"
 #include "tool.h"
+#include "subcommands.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 static const char usage[] =
-    "kunai-scan FILE... [OPTION...]\n"
+    "kunai scan FILE... [OPTION...]\n"
     "\n"
     "Finds everything recognisable anywhere in a file, be it a memory dump, a program or a\n"
     "container of another kind, also inside of what it found before, and prints the place of\n"
@@ -15,10 +16,9 @@ static const char usage[] =
     "and lights) is not found.\n"
     "\n"
     "      --prs      try for PRS and PRSD at every byte, too: slow\n"
-    "  -j, --json     one JSON object a line for each thing found\n"
+    "      --json     one JSON object a line for each thing found\n"
     "  -q, --quiet    no warnings, notes or summary\n"
     "  -h, --help     this text\n"
-    "      --version  the version\n"
     "\n"
     "Exit codes: 0 done, be it that nothing was found; 1 an input failed, the rest is done; 2 bad\n"
     "command line; 3 a file could not be read; 4 a limit was hit.\n";
@@ -46,10 +46,10 @@ static void print_heading(const scan *s)
     if (s->json)
         return;
     if (s->t->input_count > 1) {
-        print_tool_plain(stdout, s->path, strlen(s->path));
-        puts(":");
+        print_plain_out(s->path, strlen(s->path));
+        print_out(":\n");
     }
-    puts("offset           size format             order  confidence");
+    print_out("offset           size format             order  confidence\n");
 }
 
 static void print_object(const scan *s, const kunai_found *found)
@@ -73,9 +73,9 @@ static void print_found(const scan *s, const kunai_found *found)
     if (s->json)
         print_object(s, found);
     else
-        printf("0x%08" PRIx64 " %10" PRIu64 " %-18s %-6s %s\n", found->offset, found->size,
-               kunai_format_name(found->format), get_byte_order_name(found->byte_order),
-               get_confidence_name(found->confidence));
+        print_out("0x%08" PRIx64 " %10" PRIu64 " %-18s %-6s %s\n", found->offset, found->size,
+                  kunai_format_name(found->format), get_byte_order_name(found->byte_order),
+                  get_confidence_name(found->confidence));
 }
 
 static void print_unreadable(const scan *s)
@@ -118,11 +118,11 @@ static void scan_bytes(const scan *s, const buffer *bytes, uint32_t flags)
     count_tool_done(s->t);
 }
 
-int main(int argc, char **argv)
+int run_scan(int argc, char **argv)
 {
-    tool t = {.name = "kunai-scan", .usage = usage, .batch = 1};
+    tool t = {.name = "kunai", .usage = usage, .batch = 1};
     int json = 0, prs = 0, i;
-    const tool_option options[] = {{'j', "json", NULL, &json}, {0, "prs", NULL, &prs}};
+    const tool_option options[] = {{0, "json", NULL, &json}, {0, "prs", NULL, &prs}};
 
     if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0]))
         for (i = 0; i < t.input_count; i++) {

@@ -1,12 +1,13 @@
-/* kunai-texture - textures as PNG files. */
+/* kunai texture - textures as PNG files. */
 #include "texture.h"
+#include "subcommands.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char usage[] =
-    "kunai-texture FILE... -o DIR [OPTION...]\n"
+    "kunai texture FILE... -o DIR [OPTION...]\n"
     "\n"
     "Writes the pictures of PVR, GVR, XVR, PVM, GVM, XVM and NSBTX files, those in NSBMD, and the\n"
     "icon in the banner of a Nintendo DS ROM, as PNG into DIR, which is made: NAME.png, where "
@@ -39,7 +40,7 @@ static const char usage[] =
     "                      Without it they begin where the picture says, or at the first colour\n"
     "                      when the palette does not have that place. A picture's own palette\n"
     "                      has no banks\n"
-    "      --index         write indices with their palette (without one a grey ramp) where a\n"
+    "      --indexed       write indices with their palette (without one a grey ramp) where a\n"
     "                      picture has indices\n"
     "      --normal        write bump maps as tangent-space normal maps instead of as stored\n"
     "      --mips          the smaller levels, too: NAME.mip1.png and so on, also when the full\n"
@@ -50,7 +51,6 @@ static const char usage[] =
     "  -f, --force         replace existing files\n"
     "  -q, --quiet         no warnings, notes or summary\n"
     "  -h, --help          this text\n"
-    "      --version       the version\n"
     "\n"
     "Exit codes: 0 done; 1 a picture failed, or a FILE holds none, the rest is done; 2 bad "
     "command\n"
@@ -213,7 +213,7 @@ static void convert(texture *x, const char *path, const char *folder)
     tell_picture_tally(x->t, path, &x->tally);
     if (!x->pictures && x->t->failed == failed)
         fail_tool(x->t, TOOL_FAILED, path, "%s",
-                  x->of_mod ? "holds no textures: a PVMX has PNG or DDS files, which kunai-extract "
+                  x->of_mod ? "holds no textures: a PVMX has PNG or DDS files, which kunai extract "
                               "gets out"
                             : "holds no pictures");
 }
@@ -229,9 +229,9 @@ static void convert_all(texture *x, const char *folder)
         tell_picture_names(x->t, &x->style);
 }
 
-int main(int argc, char **argv)
+int run_texture(int argc, char **argv)
 {
-    tool t = {.name = "kunai-texture", .usage = usage, .batch = 1};
+    tool t = {.name = "kunai", .usage = usage, .batch = 1};
     texture x = {.t = &t};
     picture_style *style = &x.style;
     const char *folder = NULL;
@@ -240,7 +240,7 @@ int main(int argc, char **argv)
                                    {'p', "palette", &style->palette_path, NULL},
                                    {0, "palette-name", style->names, &style->name_count},
                                    {0, "bank", &style->bank_word, NULL},
-                                   {0, "index", NULL, &style->index},
+                                   {0, "indexed", NULL, &style->index},
                                    {0, "normal", NULL, &style->normal},
                                    {0, "mips", NULL, &x.mips},
                                    {0, "shift", NULL, &style->shift},

@@ -1,14 +1,15 @@
-/* kunai-map - the map files of Pokemon Platinum: what is in them, pictures, and how they join. */
+/* kunai map - the map files of Pokemon Platinum: what is in them, pictures, and how they join. */
 #include "map_glb.h"
+#include "subcommands.h"
 
 static const char usage[] =
-    "kunai-map FILE... [OPTION...]\n"
-    "       kunai-map ROM.nds [--header N|NAME [--glb OUT.glb]] [OPTION...]\n"
-    "       kunai-map --world FILE... [--header N|NAME] [OPTION...]\n"
-    "       kunai-map --world FILE... --header N|NAME [--cell X,Z] --glb OUT.glb [OPTION...]\n"
-    "       kunai-map --world FILE... --matrix N [--cell X,Z] --glb OUT.glb [OPTION...]\n"
-    "       kunai-map --world FILE... --prop N --glb OUT.glb [OPTION...]\n"
-    "       kunai-map LAND [FILE...] [-t FILE]... --glb OUT.glb [OPTION...]\n"
+    "kunai map FILE... [OPTION...]\n"
+    "       kunai map ROM.nds [--header N|NAME [--glb OUT.glb]] [OPTION...]\n"
+    "       kunai map --world FILE... [--header N|NAME] [OPTION...]\n"
+    "       kunai map --world FILE... --header N|NAME [--cell X,Z] --glb OUT.glb [OPTION...]\n"
+    "       kunai map --world FILE... --matrix N [--cell X,Z] --glb OUT.glb [OPTION...]\n"
+    "       kunai map --world FILE... --prop N --glb OUT.glb [OPTION...]\n"
+    "       kunai map LAND [FILE...] [-t FILE]... --glb OUT.glb [OPTION...]\n"
     "\n"
     "Tells what is in map files of Pokemon Platinum. FILE is a map file, an archive (NARC) of\n"
     "them, or a folder with such, which is searched; - is standard input. Land, BDHC and light\n"
@@ -20,7 +21,7 @@ static const char usage[] =
     "      --as KIND        what FILE, or each member of it, is: headers, headers-dp (of Diamond\n"
     "                       and Pearl), headers-hg (of HeartGold and SoulSilver), names, matrix,\n"
     "                       land, bdhc, area, area-hg, build, light, animation, shapes, events\n"
-    "  -j, --json           one JSON object a line, with everything: numbers in units, turned\n"
+    "      --json           one JSON object a line, with everything: numbers in units, turned\n"
     "                       into degrees and the like, and as they are in the file under \"raw\"\n"
     "                       or the same name with raw_; a file that failed has \"error\"\n"
     "      --at X,Z[,Y]     of a land or BDHC: the heights there, in units from its centre: all\n"
@@ -55,7 +56,6 @@ static const char usage[] =
     "  -q, --quiet          no warnings, notes or summary; with --png, --ppm or --glb no\n"
     "                       text at all\n"
     "  -h, --help           this text\n"
-    "      --version        the version\n"
     "\n";
 
 static const char more_usage[] =
@@ -84,7 +84,7 @@ static const char more_usage[] =
     "of their nodes, which is what the game does, or as their models say where it lists\n"
     "nothing. A model is written once, or once for each look that texture sets give it.\n"
     "Props that move when a map begins, such as windmills, move in the animation \"map\"; what\n"
-    "moves their textures is in extras, as kunai-gltf -h says. Motions that wait for the player\n"
+    "moves their textures is in extras, as kunai model -h says. Motions that wait for the player\n"
     "are left out: --prop has them. The camera \"view\" shows the map from above.\n"
     "Materials keep the colours of their own, as if there were no light. Extras of the asset\n"
     "tell of each area, with the light at --time (12:00): outdoors the game puts its colours\n"
@@ -94,13 +94,13 @@ static const char more_usage[] =
     "--prop writes a prop as the game draws it, with textures of an area whose build list has\n"
     "it, else of any set of areabm_texset, else of its own file, and with the files of\n"
     "bm_anime that bm_anime_list names: NSBCA are animations, the others are in extras as\n"
-    "kunai-gltf -h says.\n"
+    "kunai model -h says.\n"
     "\n"
-    "The map model in a land is a whole NSBMD: kunai-info -l lists it, and \"model_offset\" and\n"
+    "The map model in a land is a whole NSBMD: kunai info -l lists it, and \"model_offset\" and\n"
     "\"model_size\" of its --json say where it is.\n"
     "\n"
     "Archives go before loose files, whose names need their number at the end; those that\n"
-    "kunai-extract writes, such as land_data/043.bin, are known by their folder. map_tex_set,\n"
+    "kunai extract writes, such as land_data/043.bin, are known by their folder. map_tex_set,\n"
     "areabm_texset and bm_anime are looked for as well. --as headers-dp or headers-hg says of\n"
     "which game the headers are; with headers-hg areas are read as those of HeartGold, too.\n"
     "\n"
@@ -149,9 +149,9 @@ static void run(const map_output *o, int world, const char *header)
     tell_unused(o);
 }
 
-int main(int argc, char **argv)
+int run_map(int argc, char **argv)
 {
-    tool t = {.name = "kunai-map", .usage = usage, .more_usage = more_usage, .batch = 1};
+    tool t = {.name = "kunai", .usage = usage, .more_usage = more_usage, .batch = 1};
     map_uses uses = {0};
     map_store land_files = {0};
     map_output o = {.t = &t, .uses = &uses};
@@ -159,7 +159,7 @@ int main(int argc, char **argv)
     map_glb_words scene = {0};
     int world = 0;
     const tool_option options[] = {{0, "as", &as, NULL},
-                                   {'j', "json", NULL, &o.json},
+                                   {0, "json", NULL, &o.json},
                                    {0, "at", &o.at_word, NULL},
                                    {0, "time", &o.time_word, NULL},
                                    {0, "png", &png, NULL},

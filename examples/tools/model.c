@@ -1,6 +1,7 @@
-/* kunai-gltf - a model with its textures and motions as one binary glTF file. */
+/* kunai model - a model with its textures and motions as one binary glTF file. */
 #include "gltf_options.h"
 #include "visit.h"
+#include "subcommands.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -8,7 +9,7 @@
 #include <string.h>
 
 static const char usage[] =
-    "kunai-gltf MODEL [MOTION...] -o OUT.glb [OPTION...]\n"
+    "kunai model MODEL [MOTION...] -o OUT.glb [OPTION...]\n"
     "\n"
     "Writes a binary glTF 2.0 file with the nodes, meshes, skin and materials of a Ninja Chunk,\n"
     "Basic, Ginja, Xinja or Nitro model, all motions that the model file and the MOTION files\n"
@@ -38,7 +39,7 @@ static const char usage[] =
     "Nitro: an NSBCA is an animation, with a key for each frame; where values hold until the\n"
     "next one it has STEP samplers, and one key more, which gives the last frame its length. Of\n"
     "an archive of motions those are taken whose nodes, or materials, the model has; which are\n"
-    "of a prop of Pokemon Platinum kunai-map --prop knows. What glTF cannot play of an NSBTA,\n"
+    "of a prop of Pokemon Platinum kunai map --prop knows. What glTF cannot play of an NSBTA,\n"
     "NSBTP, NSBMA or NSBVA is in the extras of the scene, \"motions\": for each a list of\n"
     "\"tracks\", each with its \"target\" (a material, or a node, whose number is \"node\"),\n"
     "\"property\", \"axis\" where it is one of several, \"frames\" and \"values\". Those of\n"
@@ -78,12 +79,12 @@ static const char more_usage[] =
     "                       have no names; else by name. Nitro: always by the names of picture\n"
     "                       and palette, and from one NSBTX alone: that of an archive which has\n"
     "                       most of them, the first of equal ones, of which the number is told,\n"
-    "                       as their pictures may differ (kunai-map --world knows which is\n"
+    "                       as their pictures may differ (kunai map --world knows which is\n"
     "                       right). Without -t a texture set or archive with pictures among the\n"
     "                       MOTION files is taken, else, or where none of it fits, what an NSBMD\n"
     "                       holds. Bump maps are left out: they hold no colours\n"
     "  -p, --palette FILE   the colours for pictures that hold indices; this, --bank N and\n"
-    "                       --sa-palettes mean what they mean to kunai-texture\n"
+    "                       --sa-palettes mean what they mean to kunai texture\n"
     "  -m, --motions WHICH  the motions in the folder: named (see above), fit (too: others with "
     "as\n"
     "                       many nodes) or none. named and fit add to MOTION files\n"
@@ -109,7 +110,7 @@ static const char more_usage[] =
     "                       with --bare: where the NJS_MOTION of the model is in that file\n"
     "      --byte-order ORDER\n"
     "                       little or big; without it, it is found out\n"
-    "      --header FILE    for C source: a further text with the constants that it uses, read\n"
+    "      --include FILE   for C source: a further text with the constants that it uses, read\n"
     "                       before it; may be given several times. #include is not followed\n"
     "      --rgba           32-bit colours are bytes R, G, B, A, as in some GameCube games\n"
     "      --uv-256         Basic: 256 units of a UV are 1.0, not 255\n"
@@ -118,7 +119,6 @@ static const char more_usage[] =
     "  -f, --force          replace an existing file\n"
     "  -q, --quiet          no warnings, notes or summary\n"
     "  -h, --help           this text\n"
-    "      --version        the version\n"
     "\n"
     "Exit codes: 0 done; 1 an input failed, the rest is written; 2 bad command line; 3 a file\n"
     "could not be read or written; 4 a limit was hit.\n";
@@ -208,11 +208,11 @@ static void print_summary(const gltf_input *in, const kunai_gltf_counts *n, cons
 {
     if (in->t->quiet)
         return;
-    print_tool_plain(stdout, path, strlen(path));
-    printf(": %s %s:", n->skinned ? "skinned" : "rigid",
-           kunai_format_name(kunai_model_get_info(in->model)->format));
+    print_plain_out(path, strlen(path));
+    print_out(": %s %s:", n->skinned ? "skinned" : "rigid",
+              kunai_format_name(kunai_model_get_info(in->model)->format));
     print_gltf_count(n->nodes, "node");
-    printf(" %" PRIu32 " mesh%s,", n->meshes, n->meshes == 1 ? "" : "es");
+    print_out(" %" PRIu32 " mesh%s,", n->meshes, n->meshes == 1 ? "" : "es");
     print_gltf_count(n->triangles, "triangle");
     print_gltf_some(n->lines, "line");
     print_gltf_some(n->points, "point");
@@ -223,9 +223,9 @@ static void print_summary(const gltf_input *in, const kunai_gltf_counts *n, cons
     print_gltf_some(n->cameras, "camera");
     print_gltf_some(n->lights, "light");
     if (n->track_motions)
-        printf(" %" PRIu32 " motion%s in extras,", n->track_motions,
-               n->track_motions == 1 ? "" : "s");
-    printf(" %" PRIu32 " animation%s\n", n->animations, n->animations == 1 ? "" : "s");
+        print_out(" %" PRIu32 " motion%s in extras,", n->track_motions,
+                  n->track_motions == 1 ? "" : "s");
+    print_out(" %" PRIu32 " animation%s\n", n->animations, n->animations == 1 ? "" : "s");
 }
 
 static void tell_empty(const gltf_input *in, const buffer *bytes)
@@ -332,9 +332,9 @@ static void convert(gltf_input *in, const words *w)
     free(files);
 }
 
-int main(int argc, char **argv)
+int run_model(int argc, char **argv)
 {
-    tool t = {.name = "kunai-gltf", .usage = usage, .more_usage = more_usage};
+    tool t = {.name = "kunai", .usage = usage, .more_usage = more_usage};
     gltf_input in = {.t = &t};
     gltf_words how = {0};
     words w = {0};
@@ -354,7 +354,7 @@ int main(int argc, char **argv)
                                    {0, "bare", &how.bare, NULL},
                                    {0, "motion-offset", &how.motion, NULL},
                                    {0, "byte-order", &how.byte_order, NULL},
-                                   {0, "header", t.header_paths, &t.header_count},
+                                   {0, "include", t.header_paths, &t.header_count},
                                    {0, "rgba", NULL, &how.rgba},
                                    {0, "uv-256", NULL, &how.uv_256},
                                    {0, "uv-swapped", NULL, &how.uv_swapped},

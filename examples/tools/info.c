@@ -1,5 +1,6 @@
-/* kunai-info - says what files are and what is in them. */
+/* kunai info - says what files are and what is in them. */
 #include "info.h"
+#include "subcommands.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -8,7 +9,7 @@
 #include <string.h>
 
 static const char usage[] =
-    "kunai-info FILE... [OPTION...]\n"
+    "kunai info FILE... [OPTION...]\n"
     "\n"
     "Says what each file is and what is in it, one line a file; - is standard input. A file that\n"
     "is packed as a whole (PRS, PRSD, LZ) is looked into; of several packed members the first is.\n"
@@ -20,23 +21,17 @@ static const char usage[] =
     "                 the materials that it moves, the names of what it swaps textures and\n"
     "                 palettes for, and what it moves between which values; of a stage its\n"
     "                 sections with their instances and the places of their models (OFFSET of\n"
-    "                 kunai-gltf --bare), its models, motions and textures;\n"
+    "                 kunai model --bare), its models, motions and textures;\n"
     "                 of a land its map model as of other models;\n"
     "                 of a level of Sonic Adventure its entries with their surface flags by name,\n"
     "                 and how many entries set each flag;\n"
     "                 of collision the triangles of each combination of flags, and the groups;\n"
     "                 --json has them as it is, but for nodes their names only\n"
-    "  -t, --tree     below that one line for every structure in the file: offset (hexadecimal),\n"
-    "                 size, what it is, its type number, flags and count where it has them,\n"
-    "                 deeper ones farther in. kunai/outline.h says what the types and flags of\n"
-    "                 each are. --json has them as \"tree\", with \"depth\" and, of what is\n"
-    "                 called by its tag, that tag as the number \"type\". Entries of an archive\n"
-    "                 are not looked into: kunai-extract unpacks them\n"
     "      --pairs    of all FILEs, and of archives in them: one line for each model, with the\n"
     "                 motions in these FILEs that fit it. \"names\": the model has all materials\n"
     "                 that the motion names, or the root; \"count\": as many nodes as the motion\n"
     "                 moves, which other models have, too. --json has them as \"motions\"\n"
-    "  -j, --json     one JSON object a line, with everything; bytes of names above 127 are\n"
+    "      --json     one JSON object a line, with everything; bytes of names above 127 are\n"
     "                 written as \\u0080 to \\u00FF, whatever character set they are in; \"file\"\n"
     "                 is the path as given: UTF-8, with U+FFFD for each bad byte; a file\n"
     "                 that failed has \"error\", with code FILE when it cannot be read, and\n"
@@ -71,7 +66,7 @@ static const char more_usage[] =
     "                 \"motions\", \"texture_names\", \"texture_animations\" (pairs of texture\n"
     "                 and delay) and, of a collision file, \"collision\" with its \"groups\";\n"
     "                 \"map\" counts what land, heights or lights of Pokemon Platinum have:\n"
-    "                 kunai-map has all of it; \"model\" is that in a land;\n"
+    "                 kunai map has all of it; \"model\" is that in a land;\n"
     "                 \"texelBlend\" is there where texels of the same file blend a material;\n"
     "                 \"unread_size\" counts bytes behind the last packed member that are none;\n"
     "                 of an image \"colors\" is how many its indices can reach (0: it has none),\n"
@@ -101,18 +96,31 @@ static const char more_usage[] =
     "                 (nsbmd): only such models count, and an NJCM is read as that\n"
     "      --byte-order ORDER\n"
     "                 little or big: the same for its byte order\n"
-    "      --header FILE\n"
+    "      --include FILE\n"
     "                 for C source: a further text, such as a header that defines the constants "
     "of\n"
     "                 FILE. All its declarations count, too. May be given several times: the\n"
     "                 headers are read in this order, before the text. #include is not followed\n"
     "  -q, --quiet    no warnings, notes or summary\n"
     "  -h, --help     this text\n"
-    "      --version  the version\n"
     "\n"
     "Exit codes: 0 done; 1 an input failed, the rest is done; 2 bad command line; 3 a file could\n"
     "not be read; 4 a limit was hit. An archive with broken entries is no failure: they are "
     "told.\n";
+
+static const char tree_usage[] =
+    "kunai tree FILE... [OPTION...]\n"
+    "\n"
+    "Says what each file is, and below that one line for every structure in it: offset\n"
+    "(hexadecimal), size, what it is, its type number, flags and count where it has them,\n"
+    "deeper ones farther in. - is standard input. Entries of an archive are not looked into:\n"
+    "kunai extract unpacks them.\n"
+    "\n"
+    "      --json     one JSON object a line, as of kunai info, with \"tree\"\n"
+    "      --format NAME, --byte-order ORDER, --include FILE\n"
+    "                 mean what they mean to kunai info\n"
+    "  -q, --quiet    no warnings, notes or summary\n"
+    "  -h, --help     this text\n";
 
 TOOL_PRINTF(2, 0) static void add_words(buffer *b, const char *format, va_list arguments)
 {
@@ -359,8 +367,8 @@ static void print_list(const buffer *list)
         const char *end = memchr(line, '\n', left);
         const size_t size = (size_t)(end - line);
 
-        print_tool_plain(stdout, line, size);
-        putchar('\n');
+        print_plain_out(line, size);
+        print_out("\n");
         left -= size + 1;
         line = end + 1;
     }
@@ -433,25 +441,24 @@ static void show_files(const info *begin, int json)
 /* Only recognised files have pairs. 0, or -1 after saying which option does not go with --pairs. */
 static int check_pairs(const info *begin, int pairs, const char *format, const char *byte_order)
 {
-    if (!pairs || (!begin->listing && !begin->tree && !format && !byte_order))
+    if (!pairs || (!begin->listing && !format && !byte_order))
         return 0;
     report_tool_usage(begin->t, "--pairs goes with --json only");
     return -1;
 }
 
-int main(int argc, char **argv)
+int run_info(int argc, char **argv)
 {
-    tool t = {.name = "kunai-info", .usage = usage, .more_usage = more_usage, .batch = 1};
+    tool t = {.name = "kunai", .usage = usage, .more_usage = more_usage, .batch = 1};
     info begin = {.t = &t};
     const char *format = NULL, *byte_order = NULL;
     kunai_options forced;
     int json = 0, pairs = 0;
     const tool_option options[] = {{'l', "list", NULL, &begin.listing},
-                                   {'t', "tree", NULL, &begin.tree},
-                                   {'j', "json", NULL, &json},
+                                   {0, "json", NULL, &json},
                                    {0, "format", &format, NULL},
                                    {0, "byte-order", &byte_order, NULL},
-                                   {0, "header", t.header_paths, &t.header_count},
+                                   {0, "include", t.header_paths, &t.header_count},
                                    {0, "pairs", NULL, &pairs}};
 
     if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0]) &&
@@ -462,5 +469,23 @@ int main(int argc, char **argv)
         else
             show_files(&begin, json);
     }
+    return end_tool(&t);
+}
+
+int run_tree(int argc, char **argv)
+{
+    tool t = {.name = "kunai", .usage = tree_usage, .batch = 1};
+    info begin = {.t = &t, .tree = 1};
+    const char *format = NULL, *byte_order = NULL;
+    kunai_options forced;
+    int json = 0;
+    const tool_option options[] = {{0, "json", NULL, &json},
+                                   {0, "format", &format, NULL},
+                                   {0, "byte-order", &byte_order, NULL},
+                                   {0, "include", t.header_paths, &t.header_count}};
+
+    if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0]) &&
+        !read_format(&begin, format, byte_order, &forced))
+        show_files(&begin, json);
     return end_tool(&t);
 }

@@ -1,48 +1,42 @@
-/* kunai-extract - lists or unpacks archives. */
+/* kunai extract - lists or unpacks archives. */
 #include "extract.h"
+#include "subcommands.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char usage[] =
-    "kunai-extract ARCHIVE... -o DIR [OPTION...]\n"
-    "       kunai-extract ARCHIVE... -l [OPTION...]\n"
+static const char extract_usage[] =
+    "kunai extract ARCHIVE... -o DIR [OPTION...]\n"
     "\n"
     "Writes the entries of an archive (AFS, BML, GSL, PVM, GVM, XVM, PVMX, NARC, ROM of the\n"
     "Nintendo DS, Ninja chunk file), unpacked, as NNN_NAME into DIR, which is made, with the\n"
-    "folders of a NARC or ROM. A named file of a ROM is NAME, an overlay NNN_overlay9_ID.bin. NNN\n"
-    "has as many digits as the largest number. Names are cleaned: nothing is ever written\n"
-    "outside DIR. A name without extension gets one by format. A packed archive (PRS, PRSD, LZ)\n"
-    "is unpacked first; any other packed file counts as an archive with one entry, or one for\n"
-    "each of its members. With several archives each gets a folder of its own in DIR. - is\n"
-    "standard input.\n"
+    "folders of a NARC or ROM. - is standard input.\n"
     "\n"
     "  -o, --output DIR  the folder to write to\n"
-    "  -r, --recursive   archives inside of archives, too, at most 8 deep: each is written as it\n"
-    "                    is, and its entries into a folder beside it, of its name without\n"
-    "                    extension. A Ninja chunk file counts as a file there\n"
-    "  -l, --list        list instead: number, offset, size, unpacked size, packing, format,\n"
-    "                    name and global index; with -r what is inside of an entry is indented\n"
-    "                    below it\n"
-    "  -j, --json        with -l: one JSON object a line for each ARCHIVE, with everything; with\n"
-    "                    -r an entry that is an archive has \"inside\". Names, errors and\n"
-    "                    \"unread_size\" are written as kunai-info writes them\n"
+    "  -r, --recursive   archives inside of archives, too, at most 8 deep\n"
     "      --raw         write the stored bytes, still packed; not with -r\n"
-    "      --format NAME what ARCHIVE is, when it is too damaged to be recognised: PRS, PRSD or\n"
-    "                    an archive format, as kunai-info prints it. What is inside of it is\n"
-    "                    found out as always\n"
+    "      --format NAME what ARCHIVE is, when it is too damaged to be recognised\n"
     "      --byte-order ORDER\n"
     "                    little or big: the same for its byte order\n"
     "  -f, --force       replace existing files\n"
     "  -q, --quiet       no warnings, notes or summary\n"
-    "  -h, --help        this text\n"
-    "      --version     the version\n"
+    "  -h, --help        this text\n";
+
+static const char list_usage[] =
+    "kunai list ARCHIVE... [OPTION...]\n"
     "\n"
-    "Exit codes: 0 done; 1 an entry could not be unpacked, the rest is done (-l: marked in the\n"
-    "list, no failure); 2 bad command line; 3 a file could not be read or written; 4 a limit was\n"
-    "hit: an ARCHIVE may unpack to 64 MiB and 256 times its size, with all that -r finds in it;\n"
-    "an entry counts 1 KiB, and 6 for each letter of its name, beside its bytes.\n";
+    "Lists the entries of archives: number, offset, size, unpacked size, packing, format,\n"
+    "name and global index. - is standard input.\n"
+    "\n"
+    "  -r, --recursive   what is inside of an entry, too, indented below it\n"
+    "      --json        one JSON object a line for each ARCHIVE, with everything; with\n"
+    "                    -r an entry that is an archive has \"inside\"\n"
+    "      --format NAME what ARCHIVE is, when it is too damaged to be recognised\n"
+    "      --byte-order ORDER\n"
+    "                    little or big: the same for its byte order\n"
+    "  -q, --quiet       no warnings, notes or summary\n"
+    "  -h, --help        this text\n";
 
 /* A packed archive is opened as if it were not packed: then unpacked gets it. */
 static int unpack_archive(extract *e, visit_level *l, buffer *unpacked)
@@ -113,31 +107,23 @@ static void extract_file(extract e, const char *path, const char *folder)
 
 static int check_options(tool *t, const extract *e, const char *folder)
 {
-    if (e->json && !e->list)
-        report_tool_usage(t, "--json goes with -l, which is missing");
-    else if (!folder && !e->list)
-        report_tool_usage(t, "-o DIR is missing, or -l");
-    else if (folder && e->list)
-        report_tool_usage(t, "-l and -o exclude each other");
-    else if (e->raw && e->list)
-        report_tool_usage(t, "-l and --raw exclude each other");
+    if (!folder)
+        report_tool_usage(t, "-o DIR is missing; kunai list shows what is in an archive");
     else if (e->raw && e->recursive)
         report_tool_usage(t, "--raw and -r exclude each other");
     else
-        return e->list ? 0 : check_tool_folder(t, folder);
+        return check_tool_folder(t, folder);
     return -1;
 }
 
-int main(int argc, char **argv)
+int run_extract(int argc, char **argv)
 {
-    tool t = {.name = "kunai-extract", .usage = usage, .batch = 1};
+    tool t = {.name = "kunai", .usage = extract_usage, .batch = 1};
     extract e = {.t = &t};
     const char *folder = NULL, *format = NULL, *byte_order = NULL;
     int i;
     const tool_option options[] = {{'o', "output", &folder, NULL},
                                    {'r', "recursive", NULL, &e.recursive},
-                                   {'l', "list", NULL, &e.list},
-                                   {'j', "json", NULL, &e.json},
                                    {0, "raw", NULL, &e.raw},
                                    {0, "format", &format, NULL},
                                    {0, "byte-order", &byte_order, NULL}};
@@ -147,5 +133,23 @@ int main(int argc, char **argv)
         !check_options(&t, &e, folder))
         for (i = 0; i < t.input_count; i++)
             extract_file(e, t.inputs[i], folder);
+    return end_tool(&t);
+}
+
+int run_list(int argc, char **argv)
+{
+    tool t = {.name = "kunai", .usage = list_usage, .batch = 1};
+    extract e = {.t = &t, .list = 1};
+    const char *format = NULL, *byte_order = NULL;
+    int i;
+    const tool_option options[] = {{'r', "recursive", NULL, &e.recursive},
+                                   {0, "json", NULL, &e.json},
+                                   {0, "format", &format, NULL},
+                                   {0, "byte-order", &byte_order, NULL}};
+
+    if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0]) &&
+        !force_tool_format(&t, format, byte_order, NULL, &e.forced))
+        for (i = 0; i < t.input_count; i++)
+            extract_file(e, t.inputs[i], NULL);
     return end_tool(&t);
 }

@@ -1,7 +1,8 @@
-/* kunai-scene - a stage of Phantasy Star Online, or a level of Sonic Adventure, as one binary glTF
+/* kunai scene - a stage of Phantasy Star Online, or a level of Sonic Adventure, as one binary glTF
  * file. */
 #include "gltf_input.h"
 #include "scene_placed.h"
+#include "subcommands.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -9,7 +10,7 @@
 #include <string.h>
 
 static const char usage[] =
-    "kunai-scene STAGEn.rel [STAGEd.rel] -o OUT.glb [OPTION...]\n"
+    "kunai scene STAGEn.rel [STAGEd.rel] -o OUT.glb [OPTION...]\n"
     "\n"
     "Writes a binary glTF 2.0 file with all of a stage: of an n.rel, or a d.rel. A Dreamcast\n"
     "stage is drawn from both, so give both: their sections are the same ones. One of Blue Burst\n"
@@ -35,7 +36,7 @@ static const char usage[] =
     "Words of the file that glTF has no place for are in extras, as they are: \"id\", \"flags\"\n"
     "and \"radius\" of a section, and \"alpha\" where it is not 1; of an instance \"format\" (the\n"
     "file it is from), \"flags\", and where it has them \"slide\", \"swap\" and \"speed\"; what\n"
-    "those of nodes, primitives and materials are, kunai-gltf -h says.\n"
+    "those of nodes, primitives and materials are, kunai model -h says.\n"
     "\n"
     "  -o, --output FILE    the file to write, which cannot be standard output. Its name ends in\n"
     "                       .glb or has no extension\n"
@@ -53,8 +54,8 @@ static const char usage[] =
     "lie\n"
     "                       \"lift\" above what is drawn\n"
     "  -p, --palette FILE   the colours for pictures that hold indices; this, --bank N and\n"
-    "                       --sa-palettes mean what they mean to kunai-texture\n"
-    "      --header FILE    for a level in C source: a further text with the constants that it "
+    "                       --sa-palettes mean what they mean to kunai texture\n"
+    "      --include FILE   for a level in C source: a further text with the constants that it "
     "uses,\n"
     "                       read before it; may be given several times\n"
     "      --section ID     only this section of the stage; may be given several times\n"
@@ -69,7 +70,6 @@ static const char usage[] =
     "  -f, --force          replace an existing file\n"
     "  -q, --quiet          no warnings, notes or summary\n"
     "  -h, --help           this text\n"
-    "      --version        the version\n"
     "\n"
     "Exit codes: 0 done; 1 an input failed, the rest is written; 2 bad command line; 3 a file\n"
     "could not be read or written; 4 a limit was hit. A FILE for -c that is not there ends with 3\n"
@@ -110,7 +110,7 @@ static int refuse_other_part(tool *t, const char *path, const kunai_error *error
 
     if (unsupported && error->format == KUNAI_FORMAT_REL_MOTION)
         fail_tool(t, TOOL_FAILED, path,
-                  "is a PSO player motion and no stage: kunai-gltf takes it, after a model");
+                  "is a PSO player motion and no stage: kunai model takes it, after a model");
     else if (unsupported && error->format == KUNAI_FORMAT_REL)
         fail_tool(t, TOOL_FAILED, path, "is a REL file that is no stage");
     else if (error->format == KUNAI_FORMAT_QUEST_DAT)
@@ -463,8 +463,8 @@ static void print_summary(const stage *s, const kunai_gltf_counts *n)
 {
     if (s->t->quiet)
         return;
-    print_tool_plain(stdout, s->out_path, strlen(s->out_path));
-    putchar(':');
+    print_plain_out(s->out_path, strlen(s->out_path));
+    print_out(":");
     if (is_stage(&s->files[0])) {
         print_gltf_count(n->sections, "section");
         print_gltf_count(n->instances, "instance");
@@ -478,7 +478,7 @@ static void print_summary(const stage *s, const kunai_gltf_counts *n)
         print_gltf_count(n->collision_triangles, "collision triangle");
     print_gltf_count(n->materials, "material");
     print_gltf_count(n->pictures, "picture");
-    printf(" %" PRIu32 " animation%s\n", n->animations, n->animations == 1 ? "" : "s");
+    print_out(" %" PRIu32 " animation%s\n", n->animations, n->animations == 1 ? "" : "s");
 }
 
 /* Some files of a level have what the player touches, and nothing that he sees. */
@@ -580,7 +580,7 @@ static int check_sections(const stage *s)
         if (has_section(&s->files[0], s->sections[i]) || has_section(&s->files[1], s->sections[i]))
             continue;
         fail_tool(s->t, TOOL_FAILED, s->files[0].path,
-                  "has no section %" PRId32 ": kunai-info -l lists them", s->sections[i]);
+                  "has no section %" PRId32 ": kunai info -l lists them", s->sections[i]);
         return -1;
     }
     return 0;
@@ -603,9 +603,9 @@ static void convert(stage *s)
     free(s->found_path);
 }
 
-int main(int argc, char **argv)
+int run_scene(int argc, char **argv)
 {
-    tool t = {.name = "kunai-scene", .usage = usage};
+    tool t = {.name = "kunai", .usage = usage};
     stage s = {.t = &t, .placed.t = &t};
     const tool_option options[] = {{'o', "output", &s.out_path, NULL},
                                    {'t', "textures", &s.pictures.path, NULL},
@@ -620,7 +620,7 @@ int main(int argc, char **argv)
                                    {0, "floor", &s.placed.floor_word, NULL},
                                    {0, "no-markers", NULL, &s.no_markers},
                                    {0, "section", s.words, &s.word_count},
-                                   {0, "header", t.header_paths, &t.header_count}};
+                                   {0, "include", t.header_paths, &t.header_count}};
 
     if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0])) {
         if (!s.out_path)

@@ -1,0 +1,100 @@
+/* tool_output.c - where the words of the programs go: to the standard streams, or into the buffers
+ * of a thread that collects them. */
+#include "tool.h"
+
+#include <stdarg.h>
+
+/* The buffers of this thread, or NULL: the streams. */
+static _Thread_local tool_capture *collected;
+
+void begin_tool_capture(tool_capture *capture)
+{
+    collected = capture;
+}
+
+void end_tool_capture(void)
+{
+    collected = NULL;
+}
+
+int is_tool_captured(void)
+{
+    return collected != NULL;
+}
+
+/* Appends what printf would print. */
+TOOL_PRINTF(2, 0) static void append_words(buffer *b, const char *format, va_list arguments)
+{
+    va_list again;
+    int size;
+
+    va_copy(again, arguments);
+    size = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    if (size <= 0)
+        return;
+    vsnprintf((char *)grow_buffer(b, (size_t)size + 1), (size_t)size + 1, format, arguments);
+    b->size += (size_t)size;
+}
+
+void print_out(const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    if (collected)
+        append_words(&collected->out, format, arguments);
+    else
+        vprintf(format, arguments);
+    va_end(arguments);
+}
+
+void print_err(const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    if (collected)
+        append_words(&collected->err, format, arguments);
+    else
+        vfprintf(stderr, format, arguments);
+    va_end(arguments);
+}
+
+/* Control characters could be commands for a terminal. */
+static char make_plain(char byte)
+{
+    return (unsigned char)byte < 0x20 || byte == 0x7F ? '?' : byte;
+}
+
+static void print_plain(FILE *file, buffer *b, const char *bytes, size_t size)
+{
+    size_t i;
+
+    for (i = 0; i < size; i++) {
+        const char byte = make_plain(bytes[i]);
+
+        if (b)
+            append_bytes(b, &byte, 1);
+        else
+            fputc(byte, file);
+    }
+}
+
+void print_plain_out(const char *bytes, size_t size)
+{
+    print_plain(stdout, collected ? &collected->out : NULL, bytes, size);
+}
+
+void print_plain_err(const char *bytes, size_t size)
+{
+    print_plain(stderr, collected ? &collected->err : NULL, bytes, size);
+}
+
+int finish_output(int status)
+{
+    if (collected || (!fflush(stdout) && !ferror(stdout)))
+        return status;
+    print_err("kunai: standard output cannot be written\n");
+    return status > TOOL_FILE ? status : TOOL_FILE;
+}
