@@ -53,7 +53,7 @@ note() {
 	[ "$1" -le "$status" ] || status=$1
 }
 
-# stem PATH: its name without folder, extension, and the number that kunai-extract put before it.
+# stem PATH: its name without folder, extension, and the number that kunai extract put before it.
 stem() {
 	name=${1##*/}
 	name=${name%.*}
@@ -81,7 +81,7 @@ sort_file() {
 		printf '%s\n' "$1" >>"$lists/maps"
 		return ;;
 	esac
-	json=$("$tools/kunai-info" -q --json "$1") || note $?
+	json=$("$tools/kunai" info -q --json "$1") || note $?
 	case $json in
 	*'"format":"PSO stage (d.rel)"'* | *'"format":"PSO collision (c.rel)"'*)
 		printf '%s\n' "$1" >>"$lists/parts" ;;
@@ -118,7 +118,7 @@ unpack() {
 	new_path "$(stem "$archive")" ""
 	folder=$path
 	printf '%s\n' "$folder" >>"$lists/unpacked"
-	run "$tools/kunai-extract" -f "$archive" -o "$folder"
+	run "$tools/kunai" extract -f "$archive" -o "$folder"
 	archives=$((archives + 1))
 	loose=$lists/loose.$archives
 	: >"$loose"
@@ -136,7 +136,7 @@ convert_pictures() {
 	new_path "$(stem "$1")" -textures
 	shift
 	[ -z "$palette" ] || set -- "$@" -p "$palette"
-	run "$tools/kunai-texture" -f "$@" -o "$path"
+	run "$tools/kunai" texture -f "$@" -o "$path"
 }
 
 # The single pictures of an archive, by its number.
@@ -176,7 +176,7 @@ find_textures() {
 
 # How many models a file holds, at least one.
 count_models() {
-	count=$("$tools/kunai-info" -q "$1" | sed -n 's/.*; models: \([0-9]*\).*/\1/p')
+	count=$("$tools/kunai" info -q "$1" | sed -n 's/.*; models: \([0-9]*\).*/\1/p')
 	printf '%s\n' "${count:-1}"
 }
 
@@ -201,7 +201,7 @@ convert_model() {
 	done <"$lists/found"
 	[ -z "$textures" ] || set -- "$@" -t "$textures"
 	[ -z "$palette" ] || is_nitro "$1" || set -- "$@" -p "$palette"
-	run "$tools/kunai-gltf" -f "$@" -o "$path" >>"$lists/glb"
+	run "$tools/kunai" model -f "$@" -o "$path" >>"$lists/glb"
 	[ "$3" != 0 ] || ! is_nitro "$1" || describe_model "$1"
 }
 
@@ -209,7 +209,7 @@ convert_model() {
 describe_model() {
 	new_path "$(stem "$1")" .txt
 	mkdir -p "$out"
-	run "$tools/kunai-info" -q --list --tree "$1" >"$path"
+	run "$tools/kunai" tree -q --list "$1" >"$path"
 	printf '%s: text\n' "$path" >>"$lists/glb"
 }
 
@@ -233,7 +233,7 @@ convert_stage() {
 	case $1 in *c.rel) textures= ;; esac
 	[ -z "$textures" ] || set -- "$@" -t "$textures"
 	[ -z "$palette" ] || set -- "$@" -p "$palette"
-	run "$tools/kunai-scene" -f "$@" -o "$path" >>"$lists/glb"
+	run "$tools/kunai" scene -f "$@" -o "$path" >>"$lists/glb"
 }
 
 # What is known of a map file as text, and pictures; of a matrix those of the only file with lands.
@@ -251,7 +251,7 @@ convert_map() {
 	*) set -- "$1" --png "$folder" ;;
 	esac
 	mkdir -p "$out"
-	run "$tools/kunai-map" -f "$@" >"$path"
+	run "$tools/kunai" map -f "$@" >"$path"
 	[ ! -s "$path" ] || printf '%s: text\n' "$path" >>"$lists/glb"
 }
 

@@ -116,6 +116,7 @@ static const char tree_usage[] =
     "deeper ones farther in. - is standard input. Entries of an archive are not looked into:\n"
     "kunai extract unpacks them.\n"
     "\n"
+    "  -l, --list     the lines of kunai info -l, too\n"
     "      --json     one JSON object a line, as of kunai info, with \"tree\"\n"
     "      --format NAME, --byte-order ORDER, --include FILE\n"
     "                 mean what they mean to kunai info\n"
@@ -479,7 +480,8 @@ int run_tree(int argc, char **argv)
     const char *format = NULL, *byte_order = NULL;
     kunai_options forced;
     int json = 0;
-    const tool_option options[] = {{0, "json", NULL, &json},
+    const tool_option options[] = {{'l', "list", NULL, &begin.listing},
+                                   {0, "json", NULL, &json},
                                    {0, "format", &format, NULL},
                                    {0, "byte-order", &byte_order, NULL},
                                    {0, "include", t.header_paths, &t.header_count}};

@@ -18,9 +18,7 @@ cp "$here"/package.json "$here"/*.mjs "$work"
 [ -d "$work/node_modules/gltf-validator" ] ||
 	(cd "$work" && npm install --silent --no-fund --no-audit)
 
-gltf=$build/examples/kunai-gltf
-scene=$build/examples/kunai-scene
-map=$build/examples/kunai-map
+kunai=$build/examples/kunai
 dump=$build/tests/skin_dump
 sample=$build/tests/support/writers/sample
 files=0
@@ -46,7 +44,7 @@ convert() {
 	model=$3
 	shift 3
 	code=0
-	"$gltf" -i "$index" --motions none "$model" "$@" -o "$work/$name.glb" >>"$work/made.txt" \
+	"$kunai" model -i "$index" --motions none "$model" "$@" -o "$work/$name.glb" >>"$work/made.txt" \
 		2>"$work/err.txt" || code=$?
 	case $code in
 	0 | 1 | 4) ;; # a motion of the file may be broken; broken models hit limits, too
@@ -100,7 +98,7 @@ convert_motions() {
 	shift 2
 	for motion; do
 		name=motion-$stem-$(basename "$(dirname "$motion")")-$(basename "$motion" | tr . _)
-		"$gltf" "$model" "$motion" -o "$work/$name.glb" >"$work/out.txt" 2>"$work/err.txt" ||
+		"$kunai" model "$model" "$motion" -o "$work/$name.glb" >"$work/out.txt" 2>"$work/err.txt" ||
 			stop "exit code $? for $motion"
 		grep -q ' [1-9][0-9]* animations\?$' "$work/out.txt" || stop "nothing moves by $motion"
 		motions=$((motions + 1))
@@ -113,13 +111,13 @@ convert_nitro() {
 	name=$1
 	model=$2
 	shift 2
-	"$gltf" -q "$model" "$@" -o "$work/$name.glb" >>"$work/made.txt" 2>"$work/err.txt" ||
+	"$kunai" model -q "$model" "$@" -o "$work/$name.glb" >>"$work/made.txt" 2>"$work/err.txt" ||
 		stop "exit code $? for $model $*"
 	for motion; do # those of joints are animations, the others are not
 		shift
 		[ "$(head -c 4 "$motion")" != BCA0 ] || set -- "$@" "$motion"
 	done
-	"$gltf" -q --hidden "$model" "$@" -o "$work/$name-hidden.glb" >>"$work/made.txt" \
+	"$kunai" model -q --hidden "$model" "$@" -o "$work/$name-hidden.glb" >>"$work/made.txt" \
 		2>"$work/err.txt" || stop "exit code $? for $model $* --hidden"
 	"$dump" 0 "$model" "$@" >"$work/$name-hidden.json" || stop "no skin_dump of $model"
 	printf '%s\n' "$name-hidden" >>"$work/names.txt"
@@ -146,7 +144,7 @@ convert_sets() {
 convert_props() {
 	for archive in build_model bm_anime bm_anime_list; do
 		rm -rf "$work/$archive"
-		"$build/examples/kunai-extract" -q "$1/$archive.narc" -o "$work/$archive" ||
+		"$kunai" extract -q "$1/$archive.narc" -o "$work/$archive" ||
 			stop "exit code $? for $archive.narc"
 	done
 	convert_sets prop "$work/build_model" "$work/bm_anime" "$work/bm_anime_list"
@@ -156,7 +154,7 @@ convert_props() {
 convert_stage() {
 	name=$1
 	shift
-	"$scene" -q "$@" -o "$work/$name.glb" >>"$work/made.txt" 2>"$work/err.txt" ||
+	"$kunai" scene -q "$@" -o "$work/$name.glb" >>"$work/made.txt" 2>"$work/err.txt" ||
 		stop "exit code $? for $*"
 	stages=$((stages + 1))
 }
@@ -176,7 +174,7 @@ convert_scenes() {
 convert_lands() {
 	name=lands-$1
 	shift
-	"$map" -q "$@" --glb "$work/$name.glb" >>"$work/made.txt" 2>"$work/err.txt" ||
+	"$kunai" map -q "$@" --glb "$work/$name.glb" >>"$work/made.txt" 2>"$work/err.txt" ||
 		stop "exit code $? for $*"
 	lands=$((lands + 1))
 }
@@ -184,7 +182,7 @@ convert_lands() {
 # Every header of the game that has a land here, the matrix that most of them are in, and each land
 # alone.
 convert_game() {
-	"$map" -q --world "$1" --json >"$work/world.txt"
+	"$kunai" map -q --world "$1" --json >"$work/world.txt"
 	python3 -c '
 import json, sys
 for line in open(sys.argv[1]):

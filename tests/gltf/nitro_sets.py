@@ -28,7 +28,7 @@ def list_files(folder, extension):
     return [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(extension)]
 
 def by_number(folder):
-    """Members by what kunai-extract calls them, but for what it makes of their format."""
+    """Members by what kunai extract calls them, but for what it makes of their format."""
     return {os.path.splitext(os.path.basename(path))[0]: path for path in list_files(folder, "")}
 
 def find_ids(path):

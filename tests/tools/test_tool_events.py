@@ -1,4 +1,4 @@
-"""What kunai-map makes of events: on the bundled little world (tool_maps.py) with signs, people, doors and triggers
+"""What kunai map makes of events: on the bundled little world (tool_maps.py) with signs, people, doors and triggers
 whose places were worked out by hand."""
 import json
 import os

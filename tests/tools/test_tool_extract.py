@@ -1,9 +1,9 @@
-"""What kunai-extract writes and lists, what the other programs take from archives, and what no archive
+"""What kunai extract writes and lists, what the other programs take from archives, and what no archive
 may do."""
 import json
 import os
 import re
-from tool_cases import TOOLS, main, objects, read, run, write
+from tool_cases import PROGRAM, main, objects, read, run, write
 from tool_files import prsd
 from tool_inputs import make_archives, make_models
 
@@ -23,14 +23,14 @@ def test_entries_are_written_and_nothing_is_replaced_without_f():
 3 extract S/creature.afs -o deep/er/x | text deep/er/x/000_creature.nj = old
 0 extract -f S/creature.afs -o deep/er/x | same deep/er/x/000_creature.nj S/creature.nj
 0 extract --raw S/creature.afs -o raw
-0 extract -l S/creature.afs | out ^000 0x[0-9a-f]* .* PRS  *Ninja chunk file .*creature | out #3
-0 extract -l S/creature.nj evil.afs | out! [ ]$ | out*2 :$
+0 list S/creature.afs | out ^000 0x[0-9a-f]* .* PRS  *Ninja chunk file .*creature | out #3
+0 list S/creature.nj evil.afs | out! [ ]$ | out*2 :$
 0 extract S/creature.nj -o chunks
 0 extract - -o stdin <S/creature.afs | is stdin/001_creature.pvm
 0 extract S/creature.prs -o prs | same prs/000_creature.nj S/creature.nj
 3 extract S/creature.afs -o junk
-1 extract broken.afs -o broken | text broken/000_one.bin = 1111 | err ^kunai-extract: 1 done, 1 failed$
-0 extract -l broken.afs
+1 extract broken.afs -o broken | text broken/000_one.bin = 1111 | err ^kunai: 1 done, 1 failed$
+0 list broken.afs
 """)
     [raw] = [name for name in os.listdir("raw") if name.startswith("000")]
     assert read("raw/" + raw) == read("S/creature.prs")
@@ -50,7 +50,7 @@ def test_nothing_is_written_through_a_link_or_a_pipe():
 3 extract S/creature.afs -o link
 0 extract -f S/creature.afs -o link | text target.txt = precious | same link/000_creature.nj S/creature.nj
 3 extract S/creature.afs chain.afs -o two | err two/creature: cannot be written to: it is a symbolic link$
-3 gltf -f S/creature.nj -o pipe | err pipe: is no ordinary file: it is not replaced$
+3 model -f S/creature.nj -o pipe | err pipe: is no ordinary file: it is not replaced$
 0 test -p pipe
 3 extract -r chain.afs -o linked | err linked/000_pictures: cannot be written to: it is a symbolic link$
 3 extract tree.narc -o linked | files elsewhere 0 | files linked 8
@@ -61,9 +61,9 @@ def test_a_failed_write_leaves_the_older_file():
     # no file can grow beyond 512 bytes
     write("full/000_creature.nj", b"old")
     run(r"""
-3 sh -c "trap '' XFSZ; ulimit -f 1; exec $tools/kunai-extract $force S/creature.afs -o full"
+3 sh -c "trap '' XFSZ; ulimit -f 1; exec $kunai extract $force S/creature.afs -o full"
     | text full/000_creature.nj = old | files full 1
-""", tools=TOOLS, force=["-f", ""], told=["000_creature.nj", "001_creature.pvm"])
+""", kunai=PROGRAM, force=["-f", ""], told=["000_creature.nj", "001_creature.pvm"])
 
 
 def test_hostile_names_stay_in_the_folder():
@@ -71,7 +71,7 @@ def test_hostile_names_stay_in_the_folder():
     run("0 extract evil.afs -o jail/in | files jail 12")
     assert set(os.listdir(".")) == before | {"jail"} and os.listdir("jail") == ["in"]
     assert all(re.fullmatch(r"\d\d\d[-A-Za-z0-9._]*", name) for name in os.listdir("jail/in"))
-    assert "\033" not in run("0 extract -l evil.afs")
+    assert "\033" not in run("0 list evil.afs")
 
 
 def test_archives_of_all_formats_are_told():
@@ -79,16 +79,16 @@ def test_archives_of_all_formats_are_told():
 0 info chain.afs bare.xvm lone.xvr mods.pvmx tree.narc little.bml big.bml little.gsl big.gsl little.prc
     big3.prc zero.afs zero.narc
     | out == extract_info
-0 info -j big3.prc little-wrong.prc tree.narc | json == extract_info_json
+0 info --json big3.prc little-wrong.prc tree.narc | json == extract_info_json
 0 texture bare.xvm big.prc -o bare | is bare/bare_0.png bare/big_1.png
 0 texture big3.prc -o first
-0 gltf -q model.prc -o prc/model.glb
-0 gltf -q model.nj -o nj/model.glb | same prc/model.glb nj/model.glb
+0 model -q model.prc -o prc/model.glb
+0 model -q model.nj -o nj/model.glb | same prc/model.glb nj/model.glb
 0 info many.prc | out : PRSD, little-endian, 8224 bytes; members: 256 and more; inside: 17 bytes of no known
 0 extract many.prc -o members | files members 256
-0 extract -l tree.narc | out == extract_tree
-0 extract -lr little.gsl | out == extract_little | err =
-0 extract -l zero.afs | out #1 | out ^  # offset          size  unpacked pack format             name$
+0 list tree.narc | out == extract_tree
+0 list -r little.gsl | out == extract_little | err =
+0 list zero.afs | out #1 | out ^  # offset          size  unpacked pack format             name$
 0 extract -r zero.afs -o zero | err =
 0 extract -r zero.narc -o zero | err = | not zero
 """)
@@ -114,7 +114,7 @@ def test_r_goes_into_archives_in_archives():
 0 extract -r chain.afs chain.afs -o chains
     | is chains/chain/000_pictures/001.xvr chains/chain_2/000_pictures/001.xvr
 0 extract members.gsl -o one-member
-0 extract -lr self.afs | err*1 warning: entry 0 is the archive itself: it is not looked into$
+0 list -r self.afs | err*1 warning: entry 0 is the archive itself: it is not looked into$
 """)
     assert read("flat/raw/001_big3.prc") == prsd(b"text" * 20, 6, ">")
     assert read("all/chain.afs/000_pictures.xvm") == read("all/little.bml/001_boss.xvm")
@@ -123,36 +123,33 @@ def test_r_goes_into_archives_in_archives():
 
 def test_archives_in_archives_have_bounds():
     out = run(r"""
-4 extract -r deep9.afs -o deep9 | err #2 | err ^kunai-extract: 9 done, 1 failed, 9 archives$
+4 extract -r deep9.afs -o deep9 | err #2 | err ^kunai: 9 done, 1 failed, 9 archives$
 0 extract -r overlap.afs -o overlap | err overlap.afs: warning: .*(KUNAI_E_LIMIT)$ | files overlap 100
-4 extract -lr fan.afs | err #1
-4 extract bomb.prs -o bomb | err ^kunai-extract: bomb.prs: .*(KUNAI_E_LIMIT)$
+4 list -r fan.afs | err #1
+4 extract bomb.prs -o bomb | err ^kunai: bomb.prs: .*(KUNAI_E_LIMIT)$
 1 extract -r hurt.afs -o hurt | text hurt/000_inner/000_good.bin = fine | text hurt/002_last.bin = last
     | is hurt/000_inner.afs hurt/001_fake.afs
-4 extract -lrj fan.afs
+4 list -r --json fan.afs
 """)
     json.loads(out)  # that of a bomb is whole
     assert {os.path.getsize("overlap/" + name) for name in os.listdir("overlap")} == {16384}
     # names pass the bound on what is unpacked
-    assert len(run("4 extract -qlrj paths.afs")) < 100000000
+    assert len(run("4 list -q -r --json paths.afs")) < 100000000
 
 
 def test_options_that_exclude_each_other():
     run(r"""
-2 extract -r --raw chain.afs -o none | err ^kunai-extract: --raw and -r exclude each other;
-2 extract --json chain.afs -o none | err ^kunai-extract: --json goes with -l, which is missing;
-2 extract --json chain.afs | err ^kunai-extract: --json goes with -l, which is missing;
-2 extract -l chain.afs -o none | err ^kunai-extract: -l and -o exclude each other;
-2 extract -l --raw chain.afs | err ^kunai-extract: -l and --raw exclude each other;
-0 extract -lf chain.afs
-2 extract | err ^ *kunai-extract ARCHIVE... -l | not none
+2 extract -r --raw chain.afs -o none | err ^kunai: --raw and -r exclude each other;
+2 extract chain.afs | err ^kunai: -o DIR is missing; kunai list shows what is in an archive;
+2 list chain.afs -o none | err ^kunai: unknown option -o;
+2 extract | err ^usage: kunai extract ARCHIVE... -o DIR | not none
 """)
 
 
 def test_lists_as_json():
     run(r"""
-3 extract -lrj chain.afs big3.prc missing lone.xvr hurt.afs tree.narc little.bml | json == extract_lists
-0 extract -lj big-wrong.prc little.prc | json == extract_packed
+3 list -r --json chain.afs big3.prc missing lone.xvr hurt.afs tree.narc little.bml | json == extract_lists
+0 list --json big-wrong.prc little.prc | json == extract_packed
 """)
 
 
@@ -160,16 +157,16 @@ def test_bytes_after_the_last_member_are_told():
     run(r"""
 0 info zeros.prc | err =
 0 extract zeros.prc -o zeros | err =
-0 extract archive.prc -o tail | err #2 | err ^kunai-extract: 2 done, 0 failed$
+0 extract archive.prc -o tail | err #2 | err ^kunai: 2 done, 0 failed$
 """)
     first = len(prsd(b"text" * 20, 6))
     for file in "garbage.prc", "cut.prc", "unpadded.prc":
         count = len(read(file)) - first
         run(r"""
 $code $tool $file | err*1 $file: warning: $count bytes behind the last member are not read$
-""", file=file, count=count, tool=["info", "extract -l", "texture -o none"], code=[0, 0, 1])
+""", file=file, count=count, tool=["info", "list", "texture -o none"], code=[0, 0, 1])
         run(r'0 $tool --json $file | out "unread_size":$count[,}]', file=file, count=count,
-            tool=["info", "extract -l"])
+            tool=["info", "list"])
 
 
 def test_formats_that_are_named():
@@ -183,7 +180,7 @@ def test_formats_that_are_named():
 1 $tool hole.gsl
 1 $tool --format AFS S/creature.pvm
 0 $tool --format "ninja chunk FILE" S/creature.nj
-""", tool=["info", "extract -l"])
+""", tool=["info", "list"])
     run(r"""
 0 info --format prsd $order lying.prc | err : warning: offset 0x0: .*(KUNAI_E_CORRUPT)$
 0 extract --format PRSD $order lying.prc -o "lying$order" | same "lying$order/001.xvr" flat/bare.xvm/001.xvr
@@ -206,7 +203,7 @@ def test_entries_that_the_end_of_the_file_cuts():
 1 extract --raw short.afs -o short | err entry 1 .*(only 12 bytes are there): offset .*(KUNAI_E_TRUNCATED)$
 1 extract --raw none.afs -o none-raw | files none-raw 1
 1 extract cut121.afs -o cut121 | err*8 : entry [0-9]*: offset .*(KUNAI_E_TRUNCATED)$
-0 extract -lj cut121.afs
+0 list --json cut121.afs
 """)
     [short] = [name for name in os.listdir("short") if name.startswith("001")]
     assert read("short/" + short) == b"2" * 12
@@ -217,7 +214,7 @@ def test_numbers_sort_and_a_folder_is_no_file():
     run(r"""
 0 extract many.afs -o many | is many/0000.bin many/1000.bin
 0 extract thousand.afs -o thousand | is thousand/000.bin thousand/999.bin
-0 extract -l many.afs | out ^   # offset | out ^0000 0x
+0 list many.afs | out ^   # offset | out ^0000 0x
 0 extract names.narc -o names | tree names == extract_names
 0 extract -r names.narc -o names-r | same names names-r
 """)

@@ -1,4 +1,4 @@
-"""What kunai-info, kunai-extract and kunai-scan tell of Nitro models and their animations; and
+"""What kunai info, kunai extract and kunai scan tell of Nitro models and their animations; and
 --tree."""
 import os
 import struct
@@ -13,7 +13,7 @@ def test_models_and_animations_are_told():
     run(r"""
 0 info -ql house.nsbmd flow.nsbta blink.nsbtp tint.nsbma seen.nsbva swing.nsbca | out == info_nitro
 0 info -ql scaled.nsbmd | out ^    node 0 "[a-z]*": flags 0x[0-9]*, its scale is undone by a child
-0 info -qj house.nsbmd flow.nsbta blink.nsbtp scaled.nsbmd | json == info_nitro_json
+0 info -q --json house.nsbmd flow.nsbta blink.nsbtp scaled.nsbmd | json == info_nitro_json
 # only such models count
 0 info -q --format nsbmd house.nsbmd | out ; rigid Nitro model (MDL0): nodes 4,
 0 info -q --format chunk house.nsbmd | out! nodes
@@ -33,7 +33,7 @@ def test_the_model_of_a_land_is_told_as_if_it_lay_in_a_file_of_its_own():
     inside, alone = objects(run("""
 0 info -ql river.bin | out ^  prop 0:
 0 info torn.bin | err torn.bin: warning: offset 0x[0-9a-f]*: | out! "nodes"
-0 info -qj river.bin river.nsbmd
+0 info -q --json river.bin river.nsbmd
 """))
     assert inside["map"]["model"]["material_list"]
     assert inside["map"]["model"].items() <= alone["models"][0].items()
@@ -47,7 +47,7 @@ def test_what_is_found_has_a_name_and_an_extension():
     write("packed.afs", afs([(b"part.prs", prs(member)) for member in members]))
     run(r"""
 0 scan -q house.nsbmd | out ^0x00000000       1760 Nitro model (MDL0)  *little sure$
-0 scan -qj swing.nsbca
+0 scan -q --json swing.nsbca
     | out "format":"Nitro joint animation (JNT0)","byte_order":"little","confidence":"sure"
 0 extract -q plain.afs -o plain | same plain/000.nsbmd house.nsbmd
 0 extract -q packed.afs -o packed
@@ -65,12 +65,12 @@ def test_what_is_found_has_a_name_and_an_extension():
 
 def test_every_structure_of_a_file_is_listed():
     structures = r"""
-0 info -qt S/tiny.afs | out == info_structures
+0 tree -q S/tiny.afs | out == info_structures
 # where a format is not for what the file is, it is no matter
-0 info -qt --format chunk S/tiny.afs | out ^  00000008        8    AFS entry$
-0 info -qlt S/tiny.pvm | out ^  picture 0 "tiny": | out ^  00000040      160    PVRT$
-0 info -qt house.nsbmd | out ^  00000000 *24  *BMD0, count 2$
-0 info -qt S/creature.$name
+0 tree -q --format chunk S/tiny.afs | out ^  00000008        8    AFS entry$
+0 tree -ql S/tiny.pvm | out ^  picture 0 "tiny": | out ^  00000040      160    PVRT$
+0 tree -q house.nsbmd | out ^  00000000 *24  *BMD0, count 2$
+0 tree -q S/creature.$name
 """
     # the same of a packed file; places count in what it unpacks to
     plain, packed = (run(structures, name=name).split("\n", 1)[1] for name in ("nj", "prs"))
@@ -78,17 +78,17 @@ def test_every_structure_of_a_file_is_listed():
     # a cut file: one message, and the structures before the cut; 300 bytes hold a root node, 130 do not
     for size in 300, 130:
         write("cut.nj", read("S/creature.nj")[:size])
-        run("$code info -t cut.nj | err*1 a chunk passes the end | out ^  00000000       68    NJTL$",
+        run("$code tree cut.nj | err*1 a chunk passes the end | out ^  00000000       68    NJTL$",
             code=int(size < 140))
     write("junk", b"nothing")
-    run("1 info -t junk | err #1")
+    run("1 tree junk | err #1")
 
 
 def test_structures_lie_in_each_other_and_in_order():
-    [plain] = objects(run("0 info -qj S/creature.nj"))
+    [plain] = objects(run("0 info -q --json S/creature.nj"))
     assert "tree" not in plain
     found = objects(run("""
-0 info -qtj S/creature.nj S/creature.pvm S/stage_n.rel S/land.bin S/mill.nsbmd S/mill_turn.nsbca
+0 tree -q --json S/creature.nj S/creature.pvm S/stage_n.rel S/land.bin S/mill.nsbmd S/mill_turn.nsbca
     S/model_basic.sa1mdl S/walk.nam S/creature.nja S/map_matrix.narc"""))
     lines = {os.path.basename(line["file"]): line for line in found}
     for name, line in lines.items():
@@ -149,7 +149,7 @@ def test_pairs_are_a_table_of_models_and_their_motions():
 2 info --pairs -l models.narc | err --pairs goes with --json only;
 2 info --pairs --format mdl0 models.narc
 """)
-    [line] = objects(run("0 info -j --pairs -q S/mill.nsbmd S/mill_flow.nsbta | err ="))
+    [line] = objects(run("0 info --json --pairs -q S/mill.nsbmd S/mill_flow.nsbta | err ="))
     assert (line["file"], line["entry"], line["index"]) == ("S/mill.nsbmd", None, 0)
     assert line["motions"] == [{"file": "S/mill_flow.nsbta", "entry": None, "index": 0, "name": "flow", "fit": "names",
                                 "format": "Nitro texture matrix animation (SRT0)"}]
@@ -164,7 +164,7 @@ def test_all_models_of_a_text_are_read_at_once():
 0 info roots.c | out models: 256 and more$ | err only the first 256 models are looked at | err! is reached twice
 1 info wrong.c | out "*nodes 1, | err offset 0x[0-9a-f]* (line 1, column 55, at o1): NJS_OBJECT: a node is reached twice
     | err*2 a node is reached twice
-1 info -qj wrong.c | out "models":.{"index":1, | out "errors":
+1 info -q --json wrong.c | out "models":.{"index":1, | out "errors":
 """)
 
 
@@ -172,11 +172,11 @@ def test_warnings_have_an_item_and_a_total():
     # all 200 entries of an AFS lie after its end: 64 warnings are stored
     write("flood.afs", struct.pack("<4sI", b"AFS", 200) + struct.pack("<II", 0x7000000, 16) * 200)
     [flood] = objects(run("""
-0 info -j flood.afs | err warning: entry 0: .*, and 63 more like it$"""))
+0 info --json flood.afs | err warning: entry 0: .*, and 63 more like it$"""))
     assert flood["warning_total"] == 200
     assert [(w["item_kind"], w["item"]) for w in flood["warnings"]] == [("entry", i) for i in range(64)]
     write("cut.pvm", read("S/creature.pvm")[:17980])
-    [cut] = objects(run("0 info -j cut.pvm"))
+    [cut] = objects(run("0 info --json cut.pvm"))
     [warning] = cut["warnings"]
     assert cut["warning_total"] == 1 and (warning["item_kind"], warning["item"]) == ("entry", 2)
 

@@ -1,58 +1,65 @@
-"""The manners of all example programs: exit codes, messages, what kunai-info and kunai-scan tell."""
+"""The manners of all example programs: exit codes, messages, what kunai info and kunai scan tell."""
 import os
 import re
 import struct
-from tool_cases import HERE, TOOLS, main, objects, read, run, write
+from tool_cases import HERE, PROGRAM, SUBCOMMANDS, TOOLS, main, objects, read, run, write
 from tool_inputs import make_archives, make_models
 
 
 def test_every_program_has_help_and_a_version_and_one_line_for_a_mistake():
     make_archives()
     make_models()
-    for tool in "info", "extract", "scan", "texture", "gltf":
+    for tool in SUBCOMMANDS[1:]:
         usage = run(fr"""
 0 {tool} --help
-0 {tool} --version | out ^kunai-{tool} (kunai [0-9]*\.[0-9]*\.[0-9]*)
-2 {tool} | err ^usage: kunai-{tool}
-2 {tool} --unknown junk | out = | err = kunai-{tool}: unknown option --unknown; -h helps
-0 {tool} -h | out ^usage: kunai-{tool}
-""").split("\n\n")[0]
+2 {tool} | err ^usage: kunai {tool}
+2 {tool} --unknown junk | out = | err = kunai: unknown option --unknown; -h helps
+0 help {tool} | out ^usage: kunai {tool}
+0 {tool} -h | out ^usage: kunai {tool}
+""", logged=False).split("\n\n")[0]
         assert all(line.endswith("[OPTION...]") for line in usage.splitlines()), usage
     run(r"""
+0 $kunai --version | out ^kunai [0-9]*\.[0-9]*\.[0-9]*$
+0 $kunai --help | out ^  info | out ^  tree
+0 help | out == help
+2 $kunai | out = | err = kunai: a subcommand is missing; kunai help lists all
+2 $kunai -x | err = kunai: unknown option -x; kunai help lists all subcommands
+2 $kunai infos | err = kunai: no subcommand infos; kunai help lists all subcommands
+2 help infos | err = kunai: no subcommand infos; kunai help lists all subcommands
 3 extract -o o3 -- missing
 3 texture -o o3 missing
-3 gltf --output=o3/x.glb missing | not o3
+3 model --output=o3/x.glb missing | not o3
 2 extract evil.afs
 2 texture S/creature.pvm
-2 gltf S/creature.nj
-2 gltf S/creature.nj -o | err ^kunai-gltf: -o needs a value;
-2 gltf S/creature.nj -o - | not ./-
-2 gltf S/creature.nj -t a -t b -o x.glb | err ^kunai-gltf: -t is given twice;
-2 extract -Z | err ^kunai-extract: unknown option -Z;
-2 gltf S/creature.nj -i one -o x.glb
+2 model S/creature.nj
+2 model S/creature.nj -o | err ^kunai: -o needs a value;
+2 model S/creature.nj -o - | not ./-
+2 model S/creature.nj -t a -t b -o x.glb | err ^kunai: -t is given twice;
+2 extract -Z | err ^kunai: unknown option -Z;
+2 model S/creature.nj -i one -o x.glb
 0 sh $here/../../examples/run.sh --help | out ^run.sh \[FILE...\]
-""", here=HERE)
+""", here=HERE, kunai=PROGRAM)
 
 
 def test_a_bad_file_does_not_stop_the_others():
     run(r"""
 0 info S/creature.nj | out creature.nj: Ninja chunk file, little-endian, .*skinned Ninja Chunk model:
-1 info S/creature.nj junk S/creature.pvm | out #2 | err ^kunai-info: junk: offset 0x0: .*(KUNAI_E_FORMAT)$
+1 info S/creature.nj junk S/creature.pvm | out #2 | err ^kunai: junk: offset 0x0: .*(KUNAI_E_FORMAT)$
 1 info -q S/creature.nj junk | err! done
-3 info missing junk | err ^kunai-info: missing: cannot be opened
+3 info missing junk | err ^kunai: missing: cannot be opened
 4 info bomb.prs junk | err bomb.prs: .*(KUNAI_E_LIMIT)$
-4 info /dev/zero | err ^kunai-info: /dev/zero: larger than 1 GiB$
-1 info cut.pvm | err*1 ^kunai-info: cut.pvm:
+4 info /dev/zero | err ^kunai: /dev/zero: larger than 1 GiB$
+1 info cut.pvm | err*1 ^kunai: cut.pvm:
 1 texture S/creature.nj evil.afs -o none | not none
 0 info all_broken.afs | err KUNAI_E_[A-Z]*), and 2 more like it$
 0 info light.njl | out chunks: NJLI POF0 (not decoded: NJLI)$
-1 gltf light.njl -o none.glb | err light.njl: .*(KUNAI_E_FORMAT)$
+1 model light.njl -o none.glb | err light.njl: .*(KUNAI_E_FORMAT)$
 3 info --json cut.pvm missing . junk light.njl | out #5
     | out*4 "error":{"offset":[0-9]*,"code":"[A-Z_]*","record":"[^"]*","message":"[^"]*"}
 0 info - <S/creature.pvm | out ^-: PVM
 """)
     run("1 $tool empty | err empty: .*the file is empty",
-        tool=["info", "extract -o none", "texture -o none", "gltf -o none"])
+        tool=["info", "extract -o none", "texture -o none", "model -o none"])
     write("a\033b", read("S/creature.nj"))
     assert "\033" not in run("0 info a\033b")
 
@@ -63,17 +70,17 @@ def test_a_large_file_is_refused_before_it_is_read():
         os.truncate(name, size)
     # here is no memory to read it
     run(r"""
-4 sh -c "ulimit -v 262144; exec $tools/kunai-$tool large" | err ^[a-z-]*: large: larger than 1 GiB$
-4 sh -c "ulimit -v 262144; exec $tools/kunai-$tool over" | err ^[a-z-]*: over: larger than 1 GiB$
-4 sh -c "ulimit -v 262144; exec $tools/kunai-$tool most" | err most: out of memory (KUNAI_E_MEMORY)$
-""", tools=TOOLS, tool=["info", "scan", "extract -l", "texture -o none", "gltf -o none", "map",
+4 sh -c "ulimit -v 262144; exec $kunai $tool large" | err ^[a-z-]*: large: larger than 1 GiB$
+4 sh -c "ulimit -v 262144; exec $kunai $tool over" | err ^[a-z-]*: over: larger than 1 GiB$
+4 sh -c "ulimit -v 262144; exec $kunai $tool most" | err most: out of memory (KUNAI_E_MEMORY)$
+""", kunai=PROGRAM, tool=["info", "scan", "list", "texture -o none", "model -o none", "map",
                         "scene -o none"])
     run(r"""
-4 sh -c "ulimit -v 262144; exec $tools/kunai-info -" <over | err ^kunai-info: -: larger than 1 GiB$
+4 sh -c "ulimit -v 262144; exec $kunai info -" <over | err ^kunai: -: larger than 1 GiB$
 # only the bytes after the present position count
-1 sh -c "dd bs=1048576 skip=1024 count=0 2>dd && $tools/kunai-info -" <over
+1 sh -c "dd bs=1048576 skip=1024 count=0 2>dd && $kunai info -" <over
 0 rm large over most
-""", tools=TOOLS)
+""", kunai=PROGRAM)
 
 
 def test_models_are_told_in_words_in_lists_and_as_json():
@@ -83,7 +90,7 @@ def test_models_are_told_in_words_in_lists_and_as_json():
 0 info ginja.sa2bmdl
 # a second set of material, flat shading, and what wraps (the sample's own files); names of textures
 0 info -q -l S/model_chunk.nj S/model_basic.nj S/creature.nj | out == info_sample_models
-0 info -q -j both.nj basic.sa1mdl weighted.nj ginja.gj xinja.xj S/model_chunk.nj | json == info_models_json
+0 info -q --json both.nj basic.sa1mdl weighted.nj ginja.gj xinja.xj S/model_chunk.nj | json == info_models_json
 # of motions of several models nobody says whose they are
 0 info moved.nj | err =
 # a line does not grow without end
@@ -123,7 +130,7 @@ def test_only_256_models_and_motions_of_a_file_are_looked_at():
     many, more = objects(run(r"""
 0 info many.nj | err! left out
 0 info more.nj | out textures 0; models: 256 and more; motions: 256 and more$
-0 info -j many.nj more.nj
+0 info --json many.nj more.nj
 """))
     assert len(many["models"]) == 256 and "more_models" not in many and "motions" not in many
     assert (len(more["models"]), len(more["motions"]), more["more_models"], more["more_motions"]) == (
@@ -134,7 +141,7 @@ def test_motions_and_scenes_are_told():
     run(r"""
 0 info -l S/creature_blink.njs S/view.njm | out == info_motions
 0 info -q -l S/stage_n.rel S/stage_c.rel S/stage_r.rel S/stage.tam | out == info_scenes
-0 info -q -j S/stage_n.rel S/stage_c2.rel S/lights.njm other.rel | json == info_scenes_json
+0 info -q --json S/stage_n.rel S/stage_c2.rel S/lights.njm other.rel | json == info_scenes_json
 # what is told of a file: a d.rel can be read as an n.rel; text has no byte order
 0 info -q --format "pso STAGE (n.rel)" S/stage_d.rel
 0 info -q --format N.rel S/stage_d.rel
@@ -144,10 +151,10 @@ def test_motions_and_scenes_are_told():
     | out stage_d.rel: PSO collision (c.rel), [0-9]* bytes$
 1 info -q --byte-order big S/stage_d.rel
 2 info --format stage S/stage_d.rel
-0 info -q -j S/walk.nam | out "format":"Ninja ASCII","byte_order":null,
+0 info -q --json S/walk.nam | out "format":"Ninja ASCII","byte_order":null,
 # what is wrong with a text has a line and a column
-1 info wrong.nja | err ^kunai-info: wrong.nja: offset 0x[0-9a-f]* (line 98, column 1, at OSkale): .*(KUNAI_E_CORRUPT)$
-1 gltf S/creature.nj wrong.nam -o none.glb -f
+1 info wrong.nja | err ^kunai: wrong.nja: offset 0x[0-9a-f]* (line 98, column 1, at OSkale): .*(KUNAI_E_CORRUPT)$
+1 model S/creature.nj wrong.nam -o none.glb -f
 """)
     run('2 info --format "$word" S/stage_d.rel', word=["n", "n.re", "n.rel.", "n.rel)", "PSO"])
 
@@ -170,12 +177,12 @@ def test_map_files_are_told():
 0 info --format "map heights (bdhc)" S/heights.bdhc
 0 info --format "MAP land" S/land.bin
 1 info --format "area light" S/land.bin | out land.bin: area light, [0-9]* bytes$
-1 extract S/light.txt -o maps | err light.txt: holds area light: kunai-map takes it$
-1 texture S/heights.bdhc -o maps | err heights.bdhc: holds map heights (BDHC): kunai-map takes it$
-1 gltf S/land.bin -o maps.glb | err land.bin: holds map land: kunai-map takes it$
-1 gltf S/ground.nsbtx -o maps.glb
+1 extract S/light.txt -o maps | err light.txt: holds area light: kunai map takes it$
+1 texture S/heights.bdhc -o maps | err heights.bdhc: holds map heights (BDHC): kunai map takes it$
+1 model S/land.bin -o maps.glb | err land.bin: holds map land: kunai map takes it$
+1 model S/ground.nsbtx -o maps.glb
 1 extract S/ground.nsbtx -o maps | not maps maps.glb
-0 extract -l S/land_data.narc | out ^004 0x[0-9a-f]*  *\([0-9]*\)  *\1 none map land *$
+0 list S/land_data.narc | out ^004 0x[0-9a-f]*  *\([0-9]*\)  *\1 none map land *$
 0 scan S/land_data.narc | out*5  map heights (BDHC) little sure$
 """)
 
@@ -185,12 +192,12 @@ def test_a_scan_finds_what_lies_in_a_file():
 0 scan dump | out ^offset           size format             order  confidence$
 """)
     found = objects(run(r"""
-0 scan dump | err ^kunai-scan: dump: $count found in $size bytes$
-0 scan junk empty | err ^kunai-scan: junk: 0 found in 500 bytes$
-    | err ^kunai-scan: empty: 0 found in 0 bytes$
+0 scan dump | err ^kunai: dump: $count found in $size bytes$
+0 scan junk empty | err ^kunai: junk: 0 found in 500 bytes$
+    | err ^kunai: empty: 0 found in 0 bytes$
 0 scan -q S/creature.prs | out!  PRS
 0 scan --prs S/creature.prs | out ^0x00000000 *[0-9]* PRS  *any
-3 scan -j missing dump - <S/creature.pvm | err ^kunai-scan: 2 done, 1 failed$
+3 scan --json missing dump - <S/creature.pvm | err ^kunai: 2 done, 1 failed$
 """, count=out.count("\n") - 1, size=os.path.getsize("dump")))
     assert found[0]["file"] == "missing" and found[0]["error"]["code"] == "FILE"
     assert {"file": "dump", "offset": 37, "size": 208, "format": "XVM", "byte_order": "little",
@@ -200,8 +207,8 @@ def test_a_scan_finds_what_lies_in_a_file():
 
 def test_q_leaves_errors_alone_and_results_that_are_not_files():
     run("0 $command | out = | err =", command=[
-        "gltf -q S/creature.nj S/walk.njm -o quiet/a.glb", "map -q S/land.bin --heights --glb quiet/land.glb",
-        "gltf -q S/mill.nsbmd S/mill_turn.nsbca -o quiet/mill.glb",
+        "model -q S/creature.nj S/walk.njm -o quiet/a.glb", "map -q S/land.bin --heights --glb quiet/land.glb",
+        "model -q S/mill.nsbmd S/mill_turn.nsbca -o quiet/mill.glb",
         "map -q --world S --prop 1 --glb quiet/prop.glb",
         "scene -q S/stage_n.rel S/stage_d.rel -o quiet/stage.glb",
         "scene --quiet S/stage_c.rel -o quiet/floor.glb",
@@ -212,22 +219,22 @@ def test_q_leaves_errors_alone_and_results_that_are_not_files():
     for name in "land.tiles.png", "land.heights.ppm":
         assert os.path.exists("quiet/" + name), name
     run("0 $command | out . | err =", command=[
-        "info -q S/creature.nj", "scan -q S/creature.nj", "extract -q -l S/creature.afs", "map -q S/land.bin",
-        "map -q -f -j S/land.bin --png quiet", "map -q -f --at 0,0 S/land.bin --png quiet"])
+        "info -q S/creature.nj", "scan -q S/creature.nj", "list -q S/creature.afs", "map -q S/land.bin",
+        "map -q -f --json S/land.bin --png quiet", "map -q -f --at 0,0 S/land.bin --png quiet"])
 
 
 def test_glb_is_written_to_no_name_of_another_format():
-    for command in ("gltf S/creature.nj -q -f -o", "scene S/stage_n.rel -q -f -o",
+    for command in ("model S/creature.nj -q -f -o", "scene S/stage_n.rel -q -f -o",
                     "map S/land.bin --heights -q -f --glb", "map --world S --prop 1 -q -f --glb"):
         for name in "x.obj x.gltf x.fbx x.dae x.stl x.OBJ x.glb.obj x.gl x.glbx x.nj glb/x.1 .x.obj".split():
-            run("2 $command $name | out = | not $name glb | err = kunai-$tool: the output is binary glTF, so "
+            run("2 $command $name | out = | not $name glb | err = kunai: the output is binary glTF, so "
                 "its name cannot end in .$end: use .glb or no extension; -h helps", command=command,
-                name=name, tool=command.split()[0], end=name.split(".")[-1])
+                name=name, end=name.split(".")[-1])
         for name in "x.glb x.GLB x y.obj.glb .glb x. dot.obj/x".split():
             run(f"0 {command} {name}")
             assert read(name)[:4] == b"glTF"
             os.remove(name)
-    run("2 gltf missing -o x.obj")
+    run("2 model missing -o x.obj")
 
 
 def test_benchmarks_where_they_are_built_take_the_files_of_a_folder():

@@ -1,4 +1,4 @@
-"""The scenes that kunai-map --glb makes of the bundled world, against places that were worked out by
+"""The scenes that kunai map --glb makes of the bundled world, against places that were worked out by
 hand, and of the game when KUNAI_CORPUS has it. The rest of them is in tests/expected/tools/."""
 import json
 import math
@@ -120,7 +120,7 @@ PROPS = {"cell_0_0": [(1, (56, 0, 56), 1, TREE), (1, (88, 0, 168), 1.25, TREE), 
 def test_lands_and_props_are_where_the_game_has_them():
     # two lands are the same one: 5 cells, 4 land models; 4 prop models, of them the box for the table
     run("""
-0 map --world S --matrix 0 --heights --glb glb/island.glb | err = kunai-map: glb/island.glb: note: missing:
+0 map --world S --matrix 0 --heights --glb glb/island.glb | err = kunai: glb/island.glb: note: missing:
     prop animations | glb == map_glb_island
 """)
     g = Glb("glb/island.glb")
@@ -337,7 +337,7 @@ def test_a_prop_is_drawn_with_the_set_and_the_motions_of_the_game():
 2 map --world world --prop 1
 2 map river.bin --prop 1 --glb glb/nothing.glb
 """)
-    run("2 map --world world --prop=$word --glb no.glb | err ^kunai-map: --prop needs a number, not $word;",
+    run("2 map --world world --prop=$word --glb no.glb | err ^kunai: --prop needs a number, not $word;",
         word=["x", "-1", "65536", "1,2"])
     def texels(name, material):
         g = Glb("glb/" + name)

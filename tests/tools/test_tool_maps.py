@@ -1,10 +1,10 @@
-"""What kunai-map makes of a little world (tool_maps.py), and of the files of the game when
+"""What kunai map makes of a little world (tool_maps.py), and of the files of the game when
 KUNAI_CORPUS has them."""
 import json
 import os
 import subprocess
 import tool_maps
-from tool_cases import TOOLS, main, objects, read, run, write
+from tool_cases import PROGRAM, main, objects, read, run, write
 from tool_files import afs, narc_members, read_png
 from tool_glb import Glb
 from tool_maps import HEIGHTS, Ppm, fx, land_0, matrix, narc, tile
@@ -29,7 +29,6 @@ def test_command_lines_that_are_wrong():
 2 map --world world --header 1x
 3 map none.bin
 0 map -h | out area_build or prop_model_set
-0 map --version
 """)
     run("2 map --at $place bdhc.bin | err needs X,Z or X,Z,Y in units, not $place",
         place="1 1, ,1 1,2,3,4 1,2x 524288,0 nan,0 1,,2".split())
@@ -56,7 +55,7 @@ def test_kinds_are_known_by_content_or_by_name():
          ("names", "mapname.bin", "")])
     run("1 map $file.bin | err known neither by what it is nor by its name: say what it is with --as | out =",
         file=["unknown", "wide", "area_hg", "animation24", "bad_land"])
-    # what kunai-extract writes is known by its folder
+    # what kunai extract writes is known by its folder
     for folder in "area_data", "other":
         write(folder + "/005.bin", read("area_data_5.bin"))
     run(r"""
@@ -68,14 +67,14 @@ def test_kinds_are_known_by_content_or_by_name():
 1 map S/ground.nsbtx | err ground.nsbtx: holds Nitro textures (TEX0), and no map$
 1 map world/area --as land | err 3 failed\|4 failed
 0 map area_data/005.bin | out ^area_data/005.bin: map area, 8 bytes: prop set 1,
-1 sh -c "cd area_data && $tools/kunai-map 005.bin"
+1 sh -c "cd area_data && $kunai map 005.bin"
 1 map other/005.bin
 1 map other --json | out #1 | out "message":"holds no map files"
 0 map --as matrix - <wide.bin
     | out ^-: map matrix, 169 bytes: "wide", 40 x 2 cells, no headers, no altitudes
 # what has no mark is hinted at by the other programs
 0 info world/map_matrix.narc world/area/area_data.narc world/map_tex_set.narc lands.narc | err #3
-""", tools=TOOLS)
+""", kunai=PROGRAM)
     run("""
 1 $tool world/map_headers.bin
 """, tool=["info", "extract -o nothing", "texture -o nothing"])
@@ -95,7 +94,7 @@ def test_tables_are_told():
 0 map --as headers-hg some_hg.bin | out label 0, encounters 7$
 0 map world/bm_anime_list.narc world/build_model_matshp.dat world/area/prop_model_set_000.bin
 0 map world/area --at 0,0 --time 12:00 --png nothing | not nothing
-0 map world/area --ppm nothing | err ^kunai-map: --ppm: note: changes nothing:
+0 map world/area --ppm nothing | err ^kunai: --ppm: note: changes nothing:
 # the end of a block of light is not in it
 0 map --json world/arealight/lighting_set_000.txt --time 00:00 | json == maps_light
 0 map --json world/arealight/lighting_set_000.txt --time 3:59 | out "active":1[,}]
@@ -113,7 +112,7 @@ def test_lands_are_told():
     run(r"""
 # what is damaged is left out, and the rest is there
 0 map --json torn.bin | err torn.bin: warning: offset 0x8fc: BDHC: | json == maps_torn
-0 map torn.bin bdhc.bin world/land | err ^kunai-map: 4 done, 0 failed, 1 with heights that cannot be read$
+0 map torn.bin bdhc.bin world/land | err ^kunai: 4 done, 0 failed, 1 with heights that cannot be read$
 1 map --json --as land bad_land.bin | out "code":"KUNAI_E_TRUNCATED" | out! "tiles"
 0 map --json map_headers_cut.bin | err warning: offset 0x18: | json == maps_cut_headers
 1 map --json unknown.bin | out #1 | out "code":"KUNAI_E_FORMAT"
@@ -343,7 +342,7 @@ def test_the_world_is_told_by_header():
 # the altitude lifts the map model
 0 map --world world --header 0 | out*1 ^  cell | out ^    prop: model 3 at 778, 20.5, 226$
 0 map --world world | err = | out ^  1 cell, 1 land, 2 props$
-0 map --world world --time 12:00 | err ^kunai-map: --time: note: changes nothing without --header or --json$
+0 map --world world --time 12:00 | err ^kunai: --time: note: changes nothing without --header or --json$
 0 map --world world --json
 """))
     assert [j["number"] for j in found] == [0, 1, 2, 3] and "props" not in found[0]["cells"][0]
@@ -381,7 +380,7 @@ def test_loose_files_are_known_by_their_folder_and_number():
     run(r"""
 1 map loose/map_matrix_000.bin --png once --lands loose/land_data_001.bin | err #2
 0 rm -r loose/land_data loose/more
-1 map --world map_headers.bin loose --header 0 | err #3 | err ^kunai-map: 0 done, 2 failed$
+1 map --world map_headers.bin loose --header 0 | err #3 | err ^kunai: 0 done, 2 failed$
 """)
 
 
@@ -476,7 +475,7 @@ def game_heights():
     for i, place in enumerate(table["points"]):
         # the table cuts what is no multiple of 1/4096
         text = ",".join("%.12f" % (int(v * 4096) / 4096) for v in place)
-        out = subprocess.run([TOOLS + "/kunai-map", "--json", "--at", text] + paths, check=True,
+        out = subprocess.run([PROGRAM, "map", "--json", "--at", text] + paths, check=True,
                              capture_output=True).stdout
         for line, row in zip(out.splitlines(), table["rows"].values()):
             assert json.loads(line)["at"]["raw_height"] == row[i], (line[:80], place)

@@ -52,7 +52,7 @@ def test_files_go_to_their_folders_and_programs_are_unpacked():
     | text out/001_overlay9_0006.bin = plain | text out/readme.txt = hello
     | same out/data/deep/eye.pvr S/eye.pvr | same out/arm9.bin arm9.bin | is out/arm7.bin
 0 extract --raw small.nds -o raw | not same raw/000_overlay9_0005.bin overlay.bin
-0 extract -l small.nds | out #8 | out ^000 .* BLZ | out ^003 .* PVR  *data/deep/eye.pvr | out ^006 .*banner.bin
+0 list small.nds | out #8 | out ^000 .* BLZ | out ^003 .* PVR  *data/deep/eye.pvr | out ^006 .*banner.bin
 """.replace("| not same raw/000_overlay9_0005.bin overlay.bin", "| files raw 7"))
     assert read("raw/000_overlay9_0005.bin") == pack(PROGRAM, 16)
 
@@ -62,10 +62,10 @@ def test_a_rom_is_told():
 0 info small.nds | out Nintendo DS ROM, little-endian, .* code "KNAE"; files: 4 (2 named); overlays: 2
 0 info -l small.nds | out #11 | out  ARM9: entry 4, .*, packed$ | out  overlay9 5: entry 0, 10240 bytes at 0x02100000, packed$
     | out title 5: "Kunai?n
-0 info -t small.nds | out overlay9 0x05, flags 0x1 | out module parameters | out FNT directory
+0 tree small.nds | out overlay9 0x05, flags 0x1 | out module parameters | out FNT directory
 """)
     assert out
-    [told] = objects(run("0 info -j small.nds", logged=False))
+    [told] = objects(run("0 info --json small.nds", logged=False))
     facts = told["rom"]
     assert facts["title"] == "TEST" and facts["code"] == "KNAE" and facts["titles"] == ["Kunai\nn\u00e9"] * 6
     assert facts["header_crc"] and facts["banner_crc"] and facts["parameters"][7:] == list(MAGIC)
@@ -90,7 +90,7 @@ def test_a_rom_without_a_checksum_can_be_named():
     write("wrong.nds", bytes(data))
     run(r"""
 1 info wrong.nds | err nothing that kunai knows begins here
-0 extract -l --format "Nintendo DS ROM" wrong.nds | err 0x15e: NDS header: the checksum of the header is wrong | out #8
+0 list --format "Nintendo DS ROM" wrong.nds | err 0x15e: NDS header: the checksum of the header is wrong | out #8
 """)
 
 

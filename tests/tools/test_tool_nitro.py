@@ -1,4 +1,4 @@
-"""What kunai-gltf makes of Nitro models and their animations."""
+"""What kunai model makes of Nitro models and their animations."""
 import math
 from tool_cases import main, read, run, write
 from tool_glb import Glb, near
@@ -21,12 +21,12 @@ def test_pictures_come_from_the_model_or_from_elsewhere():
     tool_nitro_models.write(".")
     write("few.nsbtx", nsbtx(PICTURES[0][:1], PICTURES[1][:1]))
     run(r"""
-0 gltf house.nsbmd -o house.glb | glb == nitro_house
-0 gltf house.nsbmd --hidden -o hidden.glb | err = | glb == nitro_hidden
-0 gltf bare.nsbmd -t house.nsbtx -o given.glb
-0 gltf bare.nsbmd house.nsbmd -o other.glb
-0 gltf bare.nsbmd -o bare.glb
-0 gltf bare.nsbmd -t few.nsbtx -o few.glb
+0 model house.nsbmd -o house.glb | glb == nitro_house
+0 model house.nsbmd --hidden -o hidden.glb | err = | glb == nitro_hidden
+0 model bare.nsbmd -t house.nsbtx -o given.glb
+0 model bare.nsbmd house.nsbmd -o other.glb
+0 model bare.nsbmd -o bare.glb
+0 model bare.nsbmd -t few.nsbtx -o few.glb
 """)
     house = Glb("house.glb").json
     for name in "given.glb", "other.glb":
@@ -77,17 +77,17 @@ def test_motions_are_animations_or_extras():
     write("latin.nsbca", data.replace(b"swing", b"\xC3\xB6\x80\x9F\x22"))
     write("latin.nsbta", read("flow.nsbta").replace(b"flow\0", b"\xE6\x9D\xB1\xFF\0"))
     run(r"""
-0 gltf house.nsbmd flow.nsbta tint.nsbma blink.nsbtp seen.nsbva swing.nsbca -o moved.glb
+0 model house.nsbmd flow.nsbta tint.nsbma blink.nsbtp seen.nsbva swing.nsbca -o moved.glb
     | glb == nitro_moved
 # a child that undoes the scale of its parent has the inverse of it, whatever it becomes
-0 gltf -q scaled.nsbmd grow.nsbca -o scaled.glb | glb == nitro_scaled
+0 model -q scaled.nsbmd grow.nsbca -o scaled.glb | glb == nitro_scaled
 # two nodes move a corner, with the weights of the mix; places are in bind space
-0 gltf -q mixed.nsbmd -o mixed.glb | glb == nitro_mixed
-0 gltf leaning.nsbmd -o leaning.glb
-0 gltf house.nsbmd latin.nsbca latin.nsbta -o latin.glb
+0 model -q mixed.nsbmd -o mixed.glb | glb == nitro_mixed
+0 model leaning.nsbmd -o leaning.glb
+0 model house.nsbmd latin.nsbca latin.nsbta -o latin.glb
 # for another model
-0 gltf scaled.nsbmd flow.nsbta seen.nsbva -o others.glb
-0 gltf scaled.nsbmd swing.nsbca -f -o others.glb | err*1 for another model
+0 model scaled.nsbmd flow.nsbta seen.nsbva -o others.glb
+0 model scaled.nsbmd swing.nsbca -f -o others.glb | err*1 for another model
 """)
     # a name from inside a file is read as Latin-1, whatever it is
     scene = Glb("latin.glb").json
@@ -146,16 +146,16 @@ def make_archives():
 def test_of_an_archive_the_set_that_fits_best_is_taken():
     make_archives()
     run(r"""
-0 gltf -q bare.nsbmd -t house.nsbtx -f -o given.glb
+0 model -q bare.nsbmd -t house.nsbtx -f -o given.glb
 # names do not tell sets apart: the one that has most is taken whole, of equal ones the first
-0 gltf bare.nsbmd -t sets.narc -o sets.glb
-0 gltf bare.nsbmd sets.narc -o first.glb
-0 gltf bare.nsbmd -t equal.narc -o equal.glb
-0 gltf bare.nsbmd -t strange.narc -f -o own.glb
+0 model bare.nsbmd -t sets.narc -o sets.glb
+0 model bare.nsbmd sets.narc -o first.glb
+0 model bare.nsbmd -t equal.narc -o equal.glb
+0 model bare.nsbmd -t strange.narc -f -o own.glb
 """)
     # what has none of them does not displace the model's own
     run("""
-0 gltf house.nsbmd -t $given -f -o own.glb | same house.glb own.glb
+0 model house.nsbmd -t $given -f -o own.glb | same house.glb own.glb
 """, given=["strange.nsbtx", "strange.narc"])
     right, red = pictures("given.glb"), pictures("equal.glb")
     assert pictures("sets.glb") == right and pictures("first.glb") == right
@@ -166,23 +166,23 @@ def test_of_an_archive_the_set_that_fits_best_is_taken():
 
 def test_of_an_archive_the_motions_that_fit_are_taken():
     run(r"""
-0 gltf house.nsbmd motions.narc -o motions.glb | out  4 pictures, 3 motions in extras, 2 animations$
-0 gltf bare.nsbmd both.narc -o both.glb | out  4 pictures, 1 animation$
-0 gltf house.nsbmd both.narc -t house.nsbtx -f -o both.glb | out  4 pictures, 1 animation$
-1 gltf house.nsbmd sets.narc -t house.nsbtx -f -o both.glb | err sets.narc:
-1 gltf house.nsbmd broken.narc -f -o both.glb | err broken.narc/0.*: offset 0x[0-9a-f]*: .*(KUNAI_E_CORRUPT)
-1 gltf house.nsbmd models.narc -f -o both.glb | same house.glb both.glb
+0 model house.nsbmd motions.narc -o motions.glb | out  4 pictures, 3 motions in extras, 2 animations$
+0 model bare.nsbmd both.narc -o both.glb | out  4 pictures, 1 animation$
+0 model house.nsbmd both.narc -t house.nsbtx -f -o both.glb | out  4 pictures, 1 animation$
+1 model house.nsbmd sets.narc -t house.nsbtx -f -o both.glb | err sets.narc:
+1 model house.nsbmd broken.narc -f -o both.glb | err broken.narc/0.*: offset 0x[0-9a-f]*: .*(KUNAI_E_CORRUPT)
+1 model house.nsbmd models.narc -f -o both.glb | same house.glb both.glb
 """)
 
 
 def test_only_a_nitro_model_is_one():
     run(r"""
-0 gltf -q house.nsbmd --format mdl0 -f -o house.glb
-1 gltf house.nsbmd --format chunk -o none.glb
-1 gltf house.nsbmd -i 1 -o none.glb | err ^kunai-gltf: house.nsbmd: there is no model 1: it holds 1, from 0$
-2 gltf house.nsbmd --format mdl0 --bare 0 -o none.glb | err ^kunai-gltf: --bare is not for mdl0:
-1 gltf swing.nsbca -o none.glb
-1 gltf house.nsbtx -o none.glb
+0 model -q house.nsbmd --format mdl0 -f -o house.glb
+1 model house.nsbmd --format chunk -o none.glb
+1 model house.nsbmd -i 1 -o none.glb | err ^kunai: house.nsbmd: there is no model 1: it holds 1, from 0$
+2 model house.nsbmd --format mdl0 --bare 0 -o none.glb | err ^kunai: --bare is not for mdl0:
+1 model swing.nsbca -o none.glb
+1 model house.nsbtx -o none.glb
 """)
 
 

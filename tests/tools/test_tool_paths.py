@@ -3,14 +3,14 @@ keep whole characters."""
 import json
 import os
 import subprocess
-from tool_cases import TOOLS, main, read, write
+from tool_cases import PROGRAM, main, read, write
 from tool_files import afs, prs
 from tool_glb import Glb
 
 
 def run(tool, *arguments, code=0):
     """With names as they are, also those that are no text."""
-    done = subprocess.run([os.path.join(TOOLS, "kunai-" + tool), *arguments], capture_output=True)
+    done = subprocess.run([PROGRAM, tool, *arguments], capture_output=True)
     assert done.returncode == code, (tool, arguments, done)
     return done.stdout, done.stderr
 
@@ -38,8 +38,8 @@ TEXTS = {
 
 def test_json_has_the_name_of_the_file_as_utf8():
     for name, text in TEXTS.items():
-        for file, tools in (("creature.nj", (["info", "-j"], ["scan", "-j"], ["extract", "-lj"])),
-                            ("land.bin", [["map", "-j", "--as", "land"]])):
+        for file, tools in (("creature.nj", (["info", "--json"], ["scan", "--json"], ["list", "--json"])),
+                            ("land.bin", [["map", "--json", "--as", "land"]])):
             with open(name, "wb") as out:
                 out.write(read("S/" + file))
             for tool in tools:
@@ -48,13 +48,13 @@ def test_json_has_the_name_of_the_file_as_utf8():
                     told = json.loads(line.decode("utf-8"))["file"]
                     assert told == name.decode("utf-8", "replace") or b"\\uFFFD" in text, told
         os.remove(name)
-    out, _ = run("info", "-j", "--", b"missing\xFF", code=3)
+    out, _ = run("info", "--json", "--", b"missing\xFF", code=3)
     assert json.loads(out)["file"] == "missing\uFFFD"
 
 
 def test_names_from_inside_files_are_read_as_latin_1():
     write("inside.afs", afs([("\u6771".encode(), b"one"), (b"\x83\x4c", b"two")]))
-    out, _ = run("extract", "-lj", "inside.afs")
+    out, _ = run("list", "--json", "inside.afs")
     assert [entry["name"] for entry in json.loads(out)["entries"]] == ["\xe6\x9d\xb1", "\x83\x4c"]
     run("extract", "-q", "inside.afs", "-o", "inside")
     assert written("inside") == ["000____.bin", "001__L.bin"]
@@ -64,7 +64,7 @@ def test_the_console_has_the_name_as_it_is():
     write(BOY + ".nj", read("S/creature.nj"))
     assert run("info", BOY + ".nj")[0].startswith((BOY + ".nj: Ninja chunk file").encode())
     _, err = run("info", "f\u00f6hlt.nj", code=3)
-    assert err.startswith("kunai-info: f\u00f6hlt.nj: cannot be opened".encode()), err
+    assert err.startswith("kunai: f\u00f6hlt.nj: cannot be opened".encode()), err
 
 
 def test_folders_and_files_have_the_names_of_their_inputs():
@@ -84,7 +84,7 @@ def test_folders_and_files_have_the_names_of_their_inputs():
     run("texture", "-q", "-r", f"tree/{TOKYO}/", f"tree/{TOKYO}/{BOY}", "-o", "walks")
     assert written("walks") == [BOY, TOKYO]
     write(TOKYO + ".bin", read("S/land.bin"))
-    out, _ = run("map", "-j", TOKYO + ".bin", "--png", "maps")
+    out, _ = run("map", "--json", TOKYO + ".bin", "--png", "maps")
     assert written("maps") == [TOKYO + ".heights.png", TOKYO + ".tiles.png"]
     assert f'"file":"maps/{TOKYO}.tiles.png"'.encode() in out
 
@@ -93,10 +93,10 @@ def test_the_member_of_a_packed_file_has_the_name_of_the_path():
     write(BOY + ".prs", prs(read("S/creature.nj")))
     run("extract", "-q", BOY + ".prs", "-o", "member")
     assert written("member") == [f"000_{BOY}.nj"]
-    out, _ = run("extract", "-lj", BOY + ".prs")
+    out, _ = run("list", "--json", BOY + ".prs")
     assert json.loads(out)["entries"][0]["name"] == BOY
     write("land\u6771.prs", prs(read("S/land.bin")))
-    out, _ = run("map", "-j", "--as", "land", "land\u6771.prs")
+    out, _ = run("map", "--json", "--as", "land", "land\u6771.prs")
     assert json.loads(out).get("entry_name") == "land\u6771", out[:200]
     # a path such as .. gives no name
     os.mkdir("deep")
@@ -137,7 +137,7 @@ def test_names_in_gltf_are_those_of_the_files():
                "light\u6771.njm": "lights.njm", "blink\u6771.njs": "creature_blink.njs"}
     for name, file in motions.items():
         write(name, read("S/" + file))
-    run("gltf", "-q", BOY + ".nj", *motions, "-o", "\u6771.glb")
+    run("model", "-q", BOY + ".nj", *motions, "-o", "\u6771.glb")
     document = Glb("\u6771.glb").json
     animations = {animation["name"] for animation in document["animations"]}
     assert {BOY + "_0", f'{BOY} "\u6771"_0', "view\u6771_0", "blink\u6771_0"} <= animations, animations

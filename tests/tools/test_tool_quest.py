@@ -130,7 +130,7 @@ def test_placements_are_nodes_below_their_sections():
 def test_what_does_not_fit_is_refused():
     run("""
 1 scene two.dat -o glb/no.glb | err two.dat: holds placements and no stage
-1 gltf two.dat -o glb/no.glb | err kunai-scene takes it with --placements
+1 model two.dat -o glb/no.glb | err kunai scene takes it with --placements
 1 scene stage_n.rel --placements two.dat -o glb/no.glb | err --floor has to choose one of: 1 5$
 1 scene stage_n.rel --placements two.dat --floor 2 -o glb/no.glb | err does not have this floor, but: 1 5$
 1 scene stage_n.rel --placements six.qst -o glb/no.glb | err holds several quests

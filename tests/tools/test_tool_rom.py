@@ -1,9 +1,9 @@
-"""What kunai-map makes of ROMs (tool_rom.py) that hold the small world of the sample: the same as of the loose files.
+"""What kunai map makes of ROMs (tool_rom.py) that hold the small world of the sample: the same as of the loose files.
 With KUNAI_CORPUS, tests/reference/worlds.py does so with the files of Platinum."""
 import os
 import struct
 import subprocess
-from tool_cases import TOOLS, main, read, run, write
+from tool_cases import PROGRAM, main, read, run, write
 from tool_files import narc_members
 from tool_glb import Glb
 from tool_maps import narc
@@ -78,8 +78,8 @@ def test_a_rom_gives_what_its_files_give():
 0 map moved.nds | err the 3 headers are at 0xe6024 of its program, found by their content$
 0 map pearl_j.nds | err note: is Pearl (APAJ); the 3 headers are at 0xf0c2c of its program, found by their content$
 0 map diamond.nds | err at 0xeedbc of its program$
-0 info platinum.nds pearl_j.nds | out code "CPUE" (Platinum: kunai-map shows its maps); | out (Pearl: kunai-map
-0 info -j platinum.nds | out "code":"CPUE","game":"Platinum"
+0 info platinum.nds pearl_j.nds | out code "CPUE" (Platinum: kunai map shows its maps); | out (Pearl: kunai map
+0 info --json platinum.nds | out "code":"CPUE","game":"Platinum"
 0 map platinum.nds --header i01hut | out ^header 2 "I01HUT"
 0 map --world platinum.nds --header 2 -q | err =
 0 extract platinum.nds -o files -q
@@ -162,7 +162,7 @@ def test_damaged_roms():
     # cut anywhere, the ROM is told to be damaged, and never more: the last thing that is needed are the texts
     for cut in range(0, len(whole), 4099):
         write("cut.nds", whole[:cut])
-        done = subprocess.run([TOOLS + "/kunai-map", "cut.nds", "--header", "0"], capture_output=True, check=False)
+        done = subprocess.run([PROGRAM, "map", "cut.nds", "--header", "0"], capture_output=True, check=False)
         assert done.returncode in (0, 1) and (done.returncode == 1 or b"warning" in done.stderr), cut
 
 

@@ -1,4 +1,4 @@
-"""What kunai-scene makes of stages. The whole of each file is in tests/expected/tools/scene_*.txt."""
+"""What kunai scene makes of stages. The whole of each file is in tests/expected/tools/scene_*.txt."""
 import math
 import os
 import re
@@ -98,11 +98,11 @@ def test_levels_of_sonic_adventure():
 2 scene level.sa1lvl --show-collision -c level.sa1lvl -o glb/own.glb | err -c and --show-collision do not go together
 1 scene S/stage_r.rel --show-collision -o glb/r_own.glb | err is no level: its collision is in a c.rel
 0 info -l level.sa1lvl | out == info_level
-0 info -j level.sa1lvl | out "texture_file":"TEX"
+0 info --json level.sa1lvl | out "texture_file":"TEX"
 0 scene -q level.c -o glb/text.glb | glb == scene_level_text
 0 info table.c | out ^table.c: [^;]*; entries 1 [^;]*$
 0 info -q -l level.c | out surface diggable: entries 1
-1 gltf level.sa1lvl -o glb/no.glb | err is a Sonic Adventure level: kunai-scene takes it
+1 model level.sa1lvl -o glb/no.glb | err is a Sonic Adventure level: kunai scene takes it
 """)
     times, values = keys("glb/level.glb", "instance_4")
     assert near(values[20], [1, 2, 3]) and near(times[20], [20 / 30]), (times, values)
@@ -116,13 +116,13 @@ def test_headers_have_the_constants_of_c_source():
     where = "(two.h, line 3, column 18, at lost): C source: a name that this text does not define"
     run(r"""
 0 info flags.c | out entries 0 (visible 0,
-0 info -l flags.c --header one.h --header=two.h | out entries 1 (visible 1, | out "o": evalflags 0x9 | err $where
-1 gltf flags.c -o glb/flags.glb | err there is neither an object nor a texture list
-0 gltf flags.c --header one.h --header two.h -o glb/flags.glb | out Basic model: 1 node, | err $where
-1 gltf flags.c --header one.h -o glb/flags.glb
-0 scene flags.c --header one.h --header two.h -o glb/seen.glb | out 1 section, 1 instance, | err $where
-3 scene flags.c --header no.h -o glb/seen.glb | err no.h: cannot be opened
-2 info flags.c --header | err --header needs a value
+0 info -l flags.c --include one.h --include=two.h | out entries 1 (visible 1, | out "o": evalflags 0x9 | err $where
+1 model flags.c -o glb/flags.glb | err there is neither an object nor a texture list
+0 model flags.c --include one.h --include two.h -o glb/flags.glb | out Basic model: 1 node, | err $where
+1 model flags.c --include one.h -o glb/flags.glb
+0 scene flags.c --include one.h --include two.h -o glb/seen.glb | out 1 section, 1 instance, | err $where
+3 scene flags.c --include no.h -o glb/seen.glb | err no.h: cannot be opened
+2 info flags.c --include | err --include needs a value
 """, where=where)
 
 
@@ -156,9 +156,9 @@ def test_one_model_of_a_stage_by_its_place():
 """)
     place = re.findall(r"    instance 0: model 0 at (0x[0-9A-F]*), ", out)[-1]
     run(r"""
-0 gltf bb_n.rel --bare 0x12C --format xj -o glb/one.glb
-0 info -q -j gc_n.rel | out "model":0,[^}]*"model_offset":$number[,}]
-0 gltf gc_n.rel --bare $place --format gj -f -o glb/one.glb
+0 model bb_n.rel --bare 0x12C --format xj -o glb/one.glb
+0 info -q --json gc_n.rel | out "model":0,[^}]*"model_offset":$number[,}]
+0 model gc_n.rel --bare $place --format gj -f -o glb/one.glb
 """, place=place, number=int(place, 16))
 
 
@@ -185,7 +185,7 @@ def test_what_is_far_outside_can_be_left_out():
 0 scene sky_n.rel -o glb/sky.glb | out : 2 sections, 8 instances, 2 models, 16 triangles,
 0 scene sky_n.rel --no-scenery -o glb/near.glb | out : 1 section, 6 instances, 1 model, 12 triangles,
 0 scene n.rel d.rel --section 3 -o glb/three.glb | out : 1 section, 3 instances,
-1 scene n.rel --section 9 -o glb/none.glb | err has no section 9: kunai-info -l lists them$ | not glb/none.glb
+1 scene n.rel --section 9 -o glb/none.glb | err has no section 9: kunai info -l lists them$ | not glb/none.glb
 2 scene n.rel --section wood -o glb/none.glb | err --section wants the id of a section, not wood
 """)
     assert [node["name"] for node in Glb("glb/three.glb").roots] == ["section_3", "view"]
@@ -230,7 +230,7 @@ def test_files_that_do_not_belong_together():
 1 scene d.rel names_d.rel -t set.pvm -o glb/grounds.glb
 0 scene d.rel n.rel -t set.pvm -c c.rel -o glb/turned.glb | same glb/turned.glb glb/all.glb
 1 scene -f bb_n.rel c.rel -o glb/pair.glb
-2 scene bb_n.rel -o - | err ^kunai-scene: cannot write to standard output (./- is a file of that name);
+2 scene bb_n.rel -o - | err ^kunai: cannot write to standard output (./- is a file of that name);
 1 scene d.rel S/stage_r.rel -o glb/rooms.glb
 # by name: the texture that is asked for and used is missing
 0 scene -f n.rel d.rel -t other.pvm -o glb/names.glb | err #2
@@ -248,7 +248,7 @@ def test_what_is_no_stage_is_told():
     run(r"""
 1 scene c.rel n.rel -o glb/bad.glb
 1 scene player.rel -o glb/bad.glb
-1 scene other.rel -o glb/bad.glb | err = kunai-scene: other.rel: is a REL file that is no stage
+1 scene other.rel -o glb/bad.glb | err = kunai: other.rel: is a REL file that is no stage
 1 scene S/stage.tam -o glb/bad.glb | err stage.tam: is a PSO texture animation (.tam) and no stage$
 1 scene set.pvm -o glb/bad.glb
 1 scene cut.rel -o glb/bad.glb
@@ -259,11 +259,11 @@ def test_what_is_no_stage_is_told():
 2 scene n.rel d.rel c.rel -o glb/bad.glb | err a stage has at most two files | not glb/bad.glb
 # a file beside the first one that is of another kind: the rest is written
 1 scene n.rel c.rel -c d.rel -o glb/rest.glb
-1 scene -f n.rel -c player.rel -o glb/rest.glb | err ^kunai-scene: player.rel: is a PSO player motion
+1 scene -f n.rel -c player.rel -o glb/rest.glb | err ^kunai: player.rel: is a PSO player motion
 # what cannot be written is known before the work
-3 scene n.rel -o glb/rest.glb | err = kunai-scene: glb/rest.glb: exists already (-f replaces it)
-3 scene -q n.rel -o glb | err = kunai-scene: glb: is a folder
-3 scene -f n.rel -o glb | err = kunai-scene: glb: is a folder
+3 scene n.rel -o glb/rest.glb | err = kunai: glb/rest.glb: exists already (-f replaces it)
+3 scene -q n.rel -o glb | err = kunai: glb: is a folder
+3 scene -f n.rel -o glb | err = kunai: glb: is a folder
 0 scene -f n.rel -o glb/rest.glb
 """)
 

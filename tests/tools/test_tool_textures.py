@@ -159,12 +159,12 @@ def test_the_pictures_of_the_sample_are_written():
 def test_colours_come_from_the_palette_and_the_bank_that_are_named():
     run(r"""
 0 texture -o grey low.pvr high.pvr | err*2 warning
-0 texture -o p16 low.pvr wide.pvr high.pvr -p 16.pvp | err #2 | err ^kunai-texture: 3 done, 0 failed$
-0 texture -o p256 high.pvr low.pvr high16.pvr --palette=256.pvp | err = kunai-texture: 3 done, 0 failed
+0 texture -o p16 low.pvr wide.pvr high.pvr -p 16.pvp | err #2 | err ^kunai: 3 done, 0 failed$
+0 texture -o p256 high.pvr low.pvr high16.pvr --palette=256.pvp | err = kunai: 3 done, 0 failed
 # a palette that ends after the highest colour, or one before; indices of smaller levels count
 0 texture -o p11 ten.pvr -p 11.pvp | err =
 0 texture -o p10 ten.pvr -p 10.pvp
-0 texture -o i10 --index ten.pvr -p 10.pvp
+0 texture -o i10 --indexed ten.pvr -p 10.pvp
 0 texture -o base bank2.pvr -p 40.pvp
 0 texture -o small little.gvr -p 40.pvp | err =
 0 texture -o small-m little.gvr -p 40.pvp --mips
@@ -185,7 +185,7 @@ def test_colours_come_from_the_palette_and_the_bank_that_are_named():
 0 texture -o two two.pvm | err two.pvm: warning: grey, for want of a palette
 0 texture -o own ci4.gvr --bank 3
 0 texture -o unbanked true.pvr set.pvm --bank 0
-    | err ^kunai-texture: true.pvr: note: --bank changes nothing:
+    | err ^kunai: true.pvr: note: --bank changes nothing:
 0 texture -o own-p ci4.gvr -p 16.pvp
 0 texture -o gvp ci8.gvr -p gvp.gvp --mips
 0 texture -o gset set.gvm
@@ -218,14 +218,14 @@ def test_colours_come_from_the_palette_and_the_bank_that_are_named():
 
 def test_indices_directions_and_colours():
     run(r"""
-0 texture -o index --index low.pvr high.pvr true.pvr set.pvm | err*2 grey
-0 texture -o index-p --index low.pvr bank2.pvr -p 40.pvp
-0 texture -o index-c --index low.pvr -p 16.pvp
-0 texture -o index-m --index --mips ci8.gvr -p gvp.gvp
+0 texture -o index --indexed low.pvr high.pvr true.pvr set.pvm | err*2 grey
+0 texture -o index-p --indexed low.pvr bank2.pvr -p 40.pvp
+0 texture -o index-c --indexed low.pvr -p 16.pvp
+0 texture -o index-m --indexed --mips ci8.gvr -p gvp.gvp
 0 texture -o stored bump.pvr
-0 texture -o normal --normal bump.pvr true.pvr | err = kunai-texture: 2 done, 0 failed
-0 texture -o wanted --index --normal bump.pvr low.pvr -p 16.pvp | err = kunai-texture: 2 done, 0 failed
-0 texture -o index-b --index bump.pvr
+0 texture -o normal --normal bump.pvr true.pvr | err = kunai: 2 done, 0 failed
+0 texture -o wanted --indexed --normal bump.pvr low.pvr -p 16.pvp | err = kunai: 2 done, 0 failed
+0 texture -o index-b --indexed bump.pvr
 0 texture -o yuv yuv.pvr yuvt.pvr
 0 texture -o shifted --shift true.pvr low.pvr -p 16.pvp
 """)
@@ -255,11 +255,11 @@ def test_command_lines_and_palettes_that_are_wrong():
     write("mine.png", FILES["16.pvp"])
     write("low.png", FILES["16.pvp"])
     run('2 texture low.pvr -p 16.pvp --bank "$bank" -o none', bank=["64", "-1", "x", "1x", "", "4294967296"])
-    run(r"3 texture true.pvr -o $folder | err ^kunai-texture: junk/in: the folder cannot be made:",
+    run(r"3 texture true.pvr -o $folder | err ^kunai: junk/in: the folder cannot be made:",
         folder=["junk/in", "junk/in/two"])
-    run("1 texture low.pvr -p $file -o none | err ^kunai-texture: $file: holds no palette$",
+    run("1 texture low.pvr -p $file -o none | err ^kunai: $file: holds no palette$",
         file=["true.pvr", "ci8.gvr", "S/creature.pvm", "S/creature.nj", "chest.afs"])
-    run("3 texture $file -o none | err ^kunai-texture: $file: is a folder: -r goes through it$",
+    run("3 texture $file -o none | err ^kunai: $file: is a folder: -r goes through it$",
         file=["tree", "tree/"])
     run(r"""
 2 texture low.pvr -p 16.pvp --bank 64 -o none
@@ -268,12 +268,12 @@ def test_command_lines_and_palettes_that_are_wrong():
 1 texture low.pvr -p 256.pvp --bank 16 -o none
 1 texture low.pvr -p 40.pvp --bank 3 -o none
 1 texture -r mods.pvmx -o none
-1 texture -r mods -o none | err ^kunai-texture: mods: holds no textures: a PVMX has
-1 texture low.pvr -p junk -o none | err ^kunai-texture: junk: offset 0x0: .*(KUNAI_E_FORMAT)$
+1 texture -r mods -o none | err ^kunai: mods: holds no textures: a PVMX has
+1 texture low.pvr -p junk -o none | err ^kunai: junk: offset 0x0: .*(KUNAI_E_FORMAT)$
 1 texture low.pvr -p cut.pvp -o none
 3 texture low.pvr -p missing -o none
-1 texture 16.pvp -o none | err ^kunai-texture: 16.pvp: holds a palette and no pictures: -p takes it$
-1 texture chest.afs -o none | err ^kunai-texture: chest.afs: is an AFS archive: -r finds the pictures in it$
+1 texture 16.pvp -o none | err ^kunai: 16.pvp: holds a palette and no pictures: -p takes it$
+1 texture chest.afs -o none | err ^kunai: chest.afs: is an AFS archive: -r finds the pictures in it$
 1 texture -r S/creature.nj junk -o none | err creature.nj: is a Ninja chunk file, which holds no pictures$
 1 texture -r notes.afs tree/empty-folder -o none | not none
 3 texture -f low.pvr -p mine.png -o ./mine.png
@@ -294,8 +294,8 @@ def test_folders_and_archives_are_searched():
 0 texture -r mixed -o mixed/a.out | err #3
 # again, with the pictures of the first time in the folder
 3 texture -r mixed -o mixed/a.out
-0 texture -f -r mixed -o mixed/a.out | err ^kunai-texture: 5 done, 0 failed, 5 without pictures$
-1 texture -r cut -o cut-png | err ^kunai-texture: cut/cut.pvr: offset 0x[0-9a-f]*: .*(KUNAI_E_TRUNCATED)$
+0 texture -f -r mixed -o mixed/a.out | err ^kunai: 5 done, 0 failed, 5 without pictures$
+1 texture -r cut -o cut-png | err ^kunai: cut/cut.pvr: offset 0x[0-9a-f]*: .*(KUNAI_E_TRUNCATED)$
 1 texture odd.pvr -o none
 4 texture -r down -o down-png | err /d: is inside of 64 folders: it is not looked into$
 0 texture --mips levels.gvm -p gvp.gvp -o levels | tree levels == textures_levels
@@ -314,7 +314,7 @@ def test_levels_before_a_cut_are_written():
     run(r"""
 1 texture mipcut.pvr true.pvr -o mipcut | files mipcut 1 | is mipcut/true.png
 1 texture --mips mipcut.pvr true.pvr -o mipcut2 | err #2 | files mipcut2 3 | is mipcut2/true.png
-3 texture --mips mipcut.pvr true.pvr -o mipcut2 | err ^kunai-texture: 0 done, 2 failed$
+3 texture --mips mipcut.pvr true.pvr -o mipcut2 | err ^kunai: 0 done, 2 failed$
 1 texture -r --mips mipcut.afs -o mipcut3 | files mipcut3 2
 """)
     for name in "mipcut2/mipcut", "mipcut3/000_one":
@@ -330,11 +330,11 @@ def test_nothing_is_written_through_a_link_and_the_rest_goes_on():
     os.chmod("closed/in", 0)
     run(r"""
 3 texture -r tree -o jail | files elsewhere 0 | is jail/linked.png jail/b/Same.png
-4 texture -r --index fan.afs -o fan
+4 texture -r --indexed fan.afs -o fan
 """)
     assert len(os.listdir("fan")) < 100
     if not os.access("closed/in", os.R_OK):
-        run("3 texture -r closed -o open | err ^kunai-texture: closed/in: cannot be read: | is open/true.png",
+        run("3 texture -r closed -o open | err ^kunai: closed/in: cannot be read: | is open/true.png",
             logged=False)
     os.chmod("closed/in", 0o700)
 
@@ -419,7 +419,7 @@ def test_nsbtx_pictures_take_the_palette_of_their_name_or_number():
     make_nsbtx()
     run(r"""
 0 texture -o nitro set.nsbtx | err == textures_guessed
-0 texture -o nitro-sure sure.nsbtx | err = kunai-texture: 2 done, 0 failed
+0 texture -o nitro-sure sure.nsbtx | err = kunai: 2 done, 0 failed
 0 texture -o nitro-model model.nsbmd
 0 texture -o nitro-bare bare.tex0
 0 texture -o nitro-named set.nsbtx --palette-name blue | err == textures_named
@@ -433,9 +433,9 @@ def test_nsbtx_pictures_take_the_palette_of_their_name_or_number():
 0 texture -o nitro-equals equals.nsbtx --palette-name =a=b
 0 texture -o nitro-other set.nsbtx -p colors.nsbtx
 0 texture -o nitro-both set.nsbtx -p colors.nsbtx --palette-name other
-    | err = kunai-texture: 7 done, 0 failed
+    | err = kunai: 7 done, 0 failed
 0 texture -o nitro-bank set.nsbtx -p colors.nsbtx --palette-name wall_pl --bank 1
-0 texture -o nitro-index set.nsbtx --index
+0 texture -o nitro-index set.nsbtx --indexed
 0 texture -o nitro-alone alone.nsbtx
 0 texture -o nitro-short short.nsbtx
 0 texture -o nitro-pvr low.pvr -p sure.nsbtx --palette-name gate
@@ -479,7 +479,7 @@ def test_palette_names_that_no_set_has():
         names = [b"n" * first] + [b"p%04d" % i for i in range(30)]
         write("list.nsbtx", nitro.nsbtx(TEXTURES[:1], [(name, FOUR) for name in names]))
         count = max(i for i in range(31) if len(b", ".join(names[:i]) + b", ...") <= 159)
-        run("1 texture list.nsbtx -o none --palette-name nope | err = kunai-texture: list.nsbtx: holds no "
+        run("1 texture list.nsbtx -o none --palette-name nope | err = kunai: list.nsbtx: holds no "
             "palette of the name nope, but %s, ..." % b", ".join(names[:count]).decode())
 
 
@@ -511,7 +511,7 @@ def test_nsbtx_files_are_told():
     run('0 info --format "$word" set.nsbtx', word=["nsbtx", "tex0", "TEX0", "nitro textures (tex0)"])
 
 
-# ---- kunai-gltf ----
+# ---- kunai model ----
 
 def make_sets():
     run("0 extract -q S/creature.pvm -o loose")
@@ -535,24 +535,24 @@ def make_sets():
 
 def test_a_model_takes_pictures_from_every_kind_of_archive():
     make_sets()
-    run("0 gltf S/creature.nj -t loose.pvm -o glb/loose.pvm.glb")
+    run("0 model S/creature.nj -t loose.pvm -o glb/loose.pvm.glb")
     run(r"""
-0 gltf S/creature.nj -t $file -o glb/$file.glb | same glb/$file.glb glb/loose.pvm.glb
+0 model S/creature.nj -t $file -o glb/$file.glb | same glb/$file.glb glb/loose.pvm.glb
 """, file=["parts.afs", "parts.gsl", "parts.narc", "parts.bml", "parts.pvmx", "parts.prs", "more.afs"])
     run(r"""
-0 gltf S/creature.nj parts.gsl -o glb/guess.glb | same glb/guess.glb glb/loose.pvm.glb
-0 gltf S/creature.nj -t indices.afs -o glb/grey.glb
-0 gltf S/creature.nj -t indices.afs -p 40.pvp --bank 1 -o glb/colors.glb | err =
-0 gltf S/creature.nj -t bumps.afs -o glb/bumps.glb | out  1 picture,
-3 gltf S/creature.nj -t tree -o glb/folder.glb | not glb/folder.glb
-0 gltf S/creature.nj -t true.pvr -o glb/lone.glb | err! no picture "
-0 gltf S/creature.nj -t four.xvm -o glb/four.glb
-0 gltf S/creature.nj -t lines.pvm -o glb/other.glb | err lines.pvm: warning: no picture "
-1 gltf S/creature.nj -t odd.afs -o glb/odd.glb
-1 gltf S/creature.nj -t 16.pvp -o glb/none.glb | err ^kunai-gltf: 16.pvp: holds no pictures$
-1 gltf S/creature.nj -t notes.afs -o glb/nothing.glb | err ^kunai-gltf: notes.afs: holds no pictures$
-2 gltf S/creature.nj -t indices.afs -p 40.pvp --bank 64 -o glb/none.glb
-1 gltf S/creature.nj -t indices.afs -p true.pvr -o glb/wrong.glb | not glb/wrong.glb
+0 model S/creature.nj parts.gsl -o glb/guess.glb | same glb/guess.glb glb/loose.pvm.glb
+0 model S/creature.nj -t indices.afs -o glb/grey.glb
+0 model S/creature.nj -t indices.afs -p 40.pvp --bank 1 -o glb/colors.glb | err =
+0 model S/creature.nj -t bumps.afs -o glb/bumps.glb | out  1 picture,
+3 model S/creature.nj -t tree -o glb/folder.glb | not glb/folder.glb
+0 model S/creature.nj -t true.pvr -o glb/lone.glb | err! no picture "
+0 model S/creature.nj -t four.xvm -o glb/four.glb
+0 model S/creature.nj -t lines.pvm -o glb/other.glb | err lines.pvm: warning: no picture "
+1 model S/creature.nj -t odd.afs -o glb/odd.glb
+1 model S/creature.nj -t 16.pvp -o glb/none.glb | err ^kunai: 16.pvp: holds no pictures$
+1 model S/creature.nj -t notes.afs -o glb/nothing.glb | err ^kunai: notes.afs: holds no pictures$
+2 model S/creature.nj -t indices.afs -p 40.pvp --bank 64 -o glb/none.glb
+1 model S/creature.nj -t indices.afs -p true.pvr -o glb/wrong.glb | not glb/wrong.glb
 """)
     for name, rows in (("colors", look(c40[16:], LOW)), ("grey", look(grey16, LOW)), ("bumps", true)):
         g = Glb(f"glb/{name}.glb")

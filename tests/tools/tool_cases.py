@@ -2,7 +2,7 @@
 each rule, which calls run() with rows, and ends with main(globals()). All work in one folder, in
 which S is the bundled sample, in the order in which they stand.
 
-KUNAI_TOOLS is the folder of the programs, KUNAI_FIXTURES the sample, KUNAI_EXPECTED tests/expected.
+KUNAI_TOOLS is the folder of the program, KUNAI_PROGRAM another program or wrapper, KUNAI_FIXTURES the sample, KUNAI_EXPECTED tests/expected.
 
 What the commands print is compared with tests/expected/tools/log_SCRIPT.txt, except where run() has
 logged=False: long output is cut, and so is what differs from machine to machine.
@@ -10,9 +10,9 @@ logged=False: long output is cut, and so is what differs from machine to machine
 A row is the exit code, a command and checks; a line that begins with a blank goes on with a row:
 
     1 info S/creature.nj junk <stdin
-    0 gltf $file -o a.glb | is a.glb | glb == a
+    0 model $file -o a.glb | is a.glb | glb == a
 
-    info, gltf ...     kunai-info, kunai-gltf ...; any other word is a program of the system
+    info, model ...    kunai info, kunai model ...; any other word is a program of the system
     *.png  <file       as in a shell; $name is from the arguments of run(): each of a list in a row
     out PATTERN        in a line of the standard output (err: of the errors); as for grep
     out*3 PATTERN      in that many lines; out! PATTERN: in none
@@ -46,7 +46,8 @@ from tool_glb import Glb
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOOLS, SAMPLE = os.environ["KUNAI_TOOLS"], os.path.abspath(os.environ["KUNAI_FIXTURES"])
 EXPECTED = os.path.join(os.environ.get("KUNAI_EXPECTED", os.path.join(HERE, "..", "expected")), "tools")
-PROGRAMS = ("info", "extract", "scan", "texture", "gltf", "map", "scene")
+PROGRAM = os.environ.get("KUNAI_PROGRAM", os.path.join(TOOLS, "kunai"))
+SUBCOMMANDS = ("help", "info", "list", "extract", "texture", "model", "scene", "map", "scan", "tree")
 failures, log = [], []
 
 
@@ -222,8 +223,8 @@ def run_row(row, logged):
     if command[-1].startswith("<"):
         given = open(command.pop()[1:], "rb")
     command = [path for word in command for path in (sorted(glob.glob(word)) if "*" in word else [word])]
-    if command[0] in PROGRAMS:
-        command[0] = os.path.join(TOOLS, "kunai-" + command[0])
+    if command[0] in SUBCOMMANDS:
+        command.insert(0, PROGRAM)
     made = subprocess.run(command, stdin=given, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     if given != subprocess.DEVNULL:
         given.close()

@@ -1,4 +1,4 @@
-"""tool_inputs.py - files for the tests of kunai-info, kunai-extract, kunai-scan and kunai-gltf:
+"""tool_inputs.py - files for the tests of kunai info, kunai extract, kunai scan and kunai model:
 archives of all formats and damaged ones, models of all kinds, hostile names and sizes."""
 import struct
 from tool_cases import read, write

@@ -1,5 +1,5 @@
 """tool_maps.py - a little world of map files, written from platinum.md, mdl0.md and tex0.md:
-two headers on a matrix of four cells, one indoors, one that leads nowhere. The tests of kunai-map
+two headers on a matrix of four cells, one indoors, one that leads nowhere. The tests of kunai map
 look at it, and read its pictures with what is here."""
 import os
 import struct

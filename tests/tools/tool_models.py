@@ -1,5 +1,5 @@
 """tool_models.py [FOLDER] - writers of models, from their specifications (ninja-container.md,
-ninja-chunk.md, ninja-basic.md, ginja.md, xinja.md): what the tests of kunai-info and kunai-gltf
+ninja-chunk.md, ninja-basic.md, ginja.md, xinja.md): what the tests of kunai info and kunai model
 look at. As a program it writes one file of each kind into FOLDER."""
 import os
 import struct

@@ -1,6 +1,6 @@
 """tool_scenes.py FOLDER - a stage as files in a folder (ninja-scene.md): squares in two sections,
 of which some move, floors to stand on, and a texture set; squares of Xinja and of Ginja in fmt2
-stages. The tests of kunai-scene look at it."""
+stages. The tests of kunai scene look at it."""
 import os
 import struct
 import sys

@@ -1,4 +1,4 @@
-"""What kunai-gltf makes of models and motions of Ninja. The whole of small files is in
+"""What kunai model makes of models and motions of Ninja. The whole of small files is in
 tests/expected/tools/gltf_*.txt."""
 import math
 import os
@@ -23,29 +23,29 @@ def test_a_model_its_motions_and_its_pictures_become_one_file():
     for name in "own.nj", "own":
         write(name, read("S/creature.nj"))
     run(r"""
-0 gltf S/creature.nj S/walk.njm -t S/creature.pvm -o a.glb | glb == gltf_creature
-3 gltf S/creature.nj -o a.glb
-0 gltf -q S/creature.prs -o packed.glb
-0 gltf -q - -o stdin.glb <S/creature.nj
-1 gltf -q S/creature.nj junk -t junk -o rest.glb | is rest.glb
-1 gltf -q S/creature.nj -i 1 -o none.glb | not none.glb
-1 gltf S/creature.pvm -o none.glb
-0 gltf -q S/creature.nj -o missing/folder/x.glb | is missing/folder/x.glb
-3 gltf -q S/creature.nj -o junk/x.glb | err junk/x.glb: cannot be written:
-3 gltf S/creature.nj -t missing -o none.glb | not none.glb
-0 gltf S/creature.nj -o bare.glb | err creature.nj: note: asks for 3 textures: give them with -t FILE$
-0 gltf S/creature.nj S/creature.pvm -o first-guess.glb | out  3 pictures, 2 animations$
-1 gltf S/creature.nj -i 5 -o none.glb | err creature.nj: there is no model 5: it holds 1, from 0$
-0 gltf S/creature.nj -t pictures.afs -o afs.glb | out  3 pictures, 2 animations$
-0 gltf S/creature.nj -t S/eye.pvr -o one.glb | err warning: .*textures in use have no picture$
-0 gltf S/creature.nj S/walk.njm copy/walk.njm -o equal.glb
-2 gltf -q -f own.nj -o own.nj | same own.nj S/creature.nj
-3 gltf -q -f own -o own | same own S/creature.nj
+0 model S/creature.nj S/walk.njm -t S/creature.pvm -o a.glb | glb == gltf_creature
+3 model S/creature.nj -o a.glb
+0 model -q S/creature.prs -o packed.glb
+0 model -q - -o stdin.glb <S/creature.nj
+1 model -q S/creature.nj junk -t junk -o rest.glb | is rest.glb
+1 model -q S/creature.nj -i 1 -o none.glb | not none.glb
+1 model S/creature.pvm -o none.glb
+0 model -q S/creature.nj -o missing/folder/x.glb | is missing/folder/x.glb
+3 model -q S/creature.nj -o junk/x.glb | err junk/x.glb: cannot be written:
+3 model S/creature.nj -t missing -o none.glb | not none.glb
+0 model S/creature.nj -o bare.glb | err creature.nj: note: asks for 3 textures: give them with -t FILE$
+0 model S/creature.nj S/creature.pvm -o first-guess.glb | out  3 pictures, 2 animations$
+1 model S/creature.nj -i 5 -o none.glb | err creature.nj: there is no model 5: it holds 1, from 0$
+0 model S/creature.nj -t pictures.afs -o afs.glb | out  3 pictures, 2 animations$
+0 model S/creature.nj -t S/eye.pvr -o one.glb | err warning: .*textures in use have no picture$
+0 model S/creature.nj S/walk.njm copy/walk.njm -o equal.glb
+2 model -q -f own.nj -o own.nj | same own.nj S/creature.nj
+3 model -q -f own -o own | same own S/creature.nj
 # pictures by number, where there are no names
-0 gltf colored.nj -o one-number.glb
-0 gltf numbers.nj -o numbers.glb
+0 model colored.nj -o one-number.glb
+0 model numbers.nj -o numbers.glb
 # colours of vertices, unlit, repeated, unfiltered
-0 gltf colored.nj -t S/eye.pvr -o colored.glb | glb == gltf_colored
+0 model colored.nj -t S/eye.pvr -o colored.glb | glb == gltf_colored
 """)
     animations = names_of("a.glb", "animations")
     assert len(animations) == 3 and len(set(animations)) == 3
@@ -97,40 +97,40 @@ def test_the_parts_of_the_creature_look_as_they_were_made():
 def test_motions_of_another_model_are_told_or_left_out():
     write("mixed.nj", read("S/creature.nj") + read("one.njm"))
     run(r"""
-0 gltf one_node.nj S/walk.njm -o another.glb | out ^another.glb: rigid Ninja Chunk model: 1 node,
-0 gltf S/creature.nj one.njm -o few.glb | err one.njm: warning: offset 0x14: MDATA: there are fewer entries
+0 model one_node.nj S/walk.njm -o another.glb | out ^another.glb: rigid Ninja Chunk model: 1 node,
+0 model S/creature.nj one.njm -o few.glb | err one.njm: warning: offset 0x14: MDATA: there are fewer entries
 # a motion is for the model before it, or for the first one
-0 gltf moved.nj -i 0 -o moved0.glb | err = | out  3 animations$
-0 gltf moved.nj -i 1 -o moved1.glb | err = | out  1 animation$
-0 gltf -q moved.nj --format basic -o moved-basic.glb | same moved-basic.glb moved1.glb
+0 model moved.nj -i 0 -o moved0.glb | err = | out  3 animations$
+0 model moved.nj -i 1 -o moved1.glb | err = | out  1 animation$
+0 model -q moved.nj --format basic -o moved-basic.glb | same moved-basic.glb moved1.glb
 # a file that is no motion
-1 gltf S/creature.nj S/creature.pvm -t S/creature.pvm -o second.glb
-1 gltf S/creature.nj volume.nj -o not-a-motion.glb | is not-a-motion.glb
-0 gltf -q S/creature.nj -o alone.glb | same not-a-motion.glb alone.glb
+1 model S/creature.nj S/creature.pvm -t S/creature.pvm -o second.glb
+1 model S/creature.nj volume.nj -o not-a-motion.glb | is not-a-motion.glb
+0 model -q S/creature.nj -o alone.glb | same not-a-motion.glb alone.glb
 # motions beside a model are for that one: they are taken where they fit this one as well
-0 gltf S/creature.nj S/creature.bb.nj -o same-nodes.glb | out , 4 animations$
-1 gltf one_node.nj S/creature.nj -o other-nodes.glb | out , 0 animations$
+0 model S/creature.nj S/creature.bb.nj -o same-nodes.glb | out , 4 animations$
+1 model one_node.nj S/creature.nj -o other-nodes.glb | out , 0 animations$
 # motions that fit stay; there is one line about the other
-1 gltf S/creature.nj mixed.nj -o mixed.glb | out , 4 animations$ | err*1 motion 2
-1 gltf -q one_node.nj S/creature.nj -o other-nodes.glb -f | err #1
-0 gltf S/creature.nj S/mill.nsbmd -o mill.glb
-1 gltf more.nj -i 300 -o none.glb | err more.nj: there is no model 300: it holds 257, from 0$
-0 gltf more.nj -i 256 -o more.glb | out , 256 animations$ | err*1 warning:
+1 model S/creature.nj mixed.nj -o mixed.glb | out , 4 animations$ | err*1 motion 2
+1 model -q one_node.nj S/creature.nj -o other-nodes.glb -f | err #1
+0 model S/creature.nj S/mill.nsbmd -o mill.glb
+1 model more.nj -i 300 -o none.glb | err more.nj: there is no model 300: it holds 257, from 0$
+0 model more.nj -i 256 -o more.glb | out , 256 animations$ | err*1 warning:
 """)
     assert names_of("moved0.glb", "animations") == ["moved_0", "moved_1", "moved_2"]
     assert names_of("moved1.glb", "animations") == ["moved_3"]
     # which motions belong to which model, by all and by those that count
-    run(r"0 gltf several.gj -i $index -f -o several.glb | out , $count animations\{0,1\}$",
+    run(r"0 model several.gj -i $index -f -o several.glb | out , $count animations\{0,1\}$",
         index=["0", "1", "2", "0 --format ginja", "0 --format chunk", "1 --format xinja"],
         count=[3, 1, 1, 3, 1, 1])
 
 
 def test_a_stage_is_for_kunai_scene_or_one_model_by_its_place():
     run(r"""
-1 gltf S/stage_bb_n.rel -o stage.glb
-1 gltf S/stage_c.rel -o stage.glb | err stage_c.rel: is a PSO collision (c.rel): kunai-scene takes it$
+1 model S/stage_bb_n.rel -o stage.glb
+1 model S/stage_c.rel -o stage.glb | err stage_c.rel: is a PSO collision (c.rel): kunai scene takes it$
 0 info -q -l S/stage_n.rel | out ^    instance 1: model 1 at 0x318,
-0 gltf S/stage_n.rel --bare 0x318 --format nj -o stage.glb
+0 model S/stage_n.rel --bare 0x318 --format nj -o stage.glb
 """)
 
 
@@ -145,9 +145,9 @@ def test_motions_of_sa_tools_move_the_models_that_they_name():
     make_models()
     write("turn.saanim", saanim(b"object_root"))
     run(r"""
-0 gltf -q basic.sa1mdl turn.saanim -o turn.glb | err =
+0 model -q basic.sa1mdl turn.saanim -o turn.glb | err =
 0 info -q -l turn.saanim | out ^    of the model "object_root"$
-0 info -q -j turn.saanim | out "model_name":"object_root"
+0 info -q --json turn.saanim | out "model_name":"object_root"
 """)
     assert [(of["name"], [one["target"] for one in of["channels"]]) for of in Glb("turn.glb").json["animations"]] == [
         ("turn", [{"node": 0, "path": "rotation"}])]
@@ -164,21 +164,21 @@ def test_a_model_of_sa_tools_takes_the_motions_of_its_folder():
         write("mod/" + name, data)
     taken = "few far BOX_open root".split()
     run(r"""
-0 gltf mod/box.sa1mdl -o mod/named.glb | out , 4 animations$
-0 gltf mod/box.sa1mdl -o mod/fit.glb --motions fit | out , 6 animations$
-0 gltf mod/box.sa1mdl -o mod/none.glb -m none | out , 0 animations$ | err! mod/box.sa1mdl: note: .*motion
-2 gltf mod/box.sa1mdl -o mod/all.glb -m all | not mod/all.glb
+0 model mod/box.sa1mdl -o mod/named.glb | out , 4 animations$
+0 model mod/box.sa1mdl -o mod/fit.glb --motions fit | out , 6 animations$
+0 model mod/box.sa1mdl -o mod/none.glb -m none | out , 0 animations$ | err! mod/box.sa1mdl: note: .*motion
+2 model mod/box.sa1mdl -o mod/all.glb -m all | not mod/all.glb
 # who names motions chooses them, unless he asks for those of the folder, too
-0 gltf mod/box.sa1mdl mod/boxes.saanim -o mod/given.glb | out , 1 animation$
-0 gltf mod/box.sa1mdl mod/root.saanim -m named -o mod/both.glb | out , 4 animations$
-0 gltf S/model_basic.sa1mdl -t S/creature.pvm -o lid.glb | err S/model_basic_open.saanim: note: motion 0 is taken
+0 model mod/box.sa1mdl mod/boxes.saanim -o mod/given.glb | out , 1 animation$
+0 model mod/box.sa1mdl mod/root.saanim -m named -o mod/both.glb | out , 4 animations$
+0 model S/model_basic.sa1mdl -t S/creature.pvm -o lid.glb | err S/model_basic_open.saanim: note: motion 0 is taken
 # a file with the name of the model is for it
-0 gltf mod/box2.sa1mdl -o mod/two.glb | out , 2 animations$ | err box2_open.saanim: note: motion 0 is taken
+0 model mod/box2.sa1mdl -o mod/two.glb | out , 2 animations$ | err box2_open.saanim: note: motion 0 is taken
 # a text
-0 gltf mod/toy.c -o mod/text.glb | err mod/toy.c: note: 2 motions in its folder are left out, because of the name
+0 model mod/toy.c -o mod/text.glb | err mod/toy.c: note: 2 motions in its folder are left out, because of the name
 """)
     write("mod/box2_cut.saanim", saanim()[:70])
-    run("1 gltf mod/box2.sa1mdl -f -o mod/two.glb | out , 2 animations$ | err box2_cut.saanim: ")
+    run("1 model mod/box2.sa1mdl -f -o mod/two.glb | out , 2 animations$ | err box2_cut.saanim: ")
     assert names_of("mod/named.glb", "animations") == taken
     assert names_of("mod/fit.glb", "animations") == taken[:3] + ["box2_open", "boxes", "root"]
     assert names_of("mod/both.glb", "animations") == [taken[3]] + taken[:3]
@@ -200,7 +200,7 @@ NJS_MOTION motion_tree = { data, 11, NJD_MTYPE_ANG_1, 1 };
 
 def test_motions_of_a_text_are_for_the_model_that_they_fit():
     write("trees/two.c", TWO_MODELS.encode())
-    run("0 gltf trees/two.c -i $index -f -o two.glb | out rigid Ninja Basic model: $count$", index=[0, 1], count=[
+    run("0 model trees/two.c -i $index -f -o two.glb | out rigid Ninja Basic model: $count$", index=[0, 1], count=[
         "1 node, 1 mesh, 1 triangle, 1 material, 0 pictures, 0 animations",
         "2 nodes, 1 mesh, 1 triangle, 1 material, 0 pictures, 1 animation"])
 
@@ -211,9 +211,9 @@ def test_texture_packs_of_png_files_are_embedded_as_they_are():
     write("pack.pvmx", pvmx([(i, name.encode() + b".png", data) for i, (name, data) in enumerate(pictures.items())]))
     write("dds.pvmx", pvmx([(1, b"skin.dds", b"DDS " + bytes(124)), (2, b"eye.png", pictures["eye"])]))
     run(r"""
-0 gltf S/creature.nj -t pack.pvmx -o pack.glb | out  3 pictures, 2 animations$ | err =
-1 gltf S/creature.nj -t dds.pvmx -o dds.glb | out  1 picture, | err dds.pvmx/000_skin.dds: is no PNG
-0 gltf S/model_basic.sa1mdl -m none -t png/eye.png -o one_png.glb | out  1 picture, 0 animations$
+0 model S/creature.nj -t pack.pvmx -o pack.glb | out  3 pictures, 2 animations$ | err =
+1 model S/creature.nj -t dds.pvmx -o dds.glb | out  1 picture, | err dds.pvmx/000_skin.dds: is no PNG
+0 model S/model_basic.sa1mdl -m none -t png/eye.png -o one_png.glb | out  1 picture, 0 animations$
 """)
     assert set(names_of("pack.glb", "images")) == set(pictures)
     assert all(data in read("pack.glb") for data in pictures.values())
@@ -222,35 +222,35 @@ def test_texture_packs_of_png_files_are_embedded_as_they_are():
 
 def test_models_of_each_format_are_written_whole():
     run(r"""
-0 gltf basic.nj -o basic.glb | glb == gltf_basic
-0 gltf volume.nj -o volume.glb | err = | glb == gltf_volume
-0 gltf -q volume.nj --show-volumes -o shown.glb | glb == gltf_shown
-0 gltf only.nj -o only.glb
-0 gltf only.nj --show-volumes -f -o only.glb | err =
-0 gltf -q volume.sa2mdl -o sa2.glb | glb == gltf_sa2
-0 gltf -q basic.sa1mdl -o sa1.glb -m none | glb == gltf_sa1
-0 gltf -q names.sa1mdl -o names.glb | glb == gltf_names
+0 model basic.nj -o basic.glb | glb == gltf_basic
+0 model volume.nj -o volume.glb | err = | glb == gltf_volume
+0 model -q volume.nj --show-volumes -o shown.glb | glb == gltf_shown
+0 model only.nj -o only.glb
+0 model only.nj --show-volumes -f -o only.glb | err =
+0 model -q volume.sa2mdl -o sa2.glb | glb == gltf_sa2
+0 model -q basic.sa1mdl -o sa1.glb -m none | glb == gltf_sa1
+0 model -q names.sa1mdl -o names.glb | glb == gltf_names
 # a node that takes parts of a matrix from elsewhere undoes those of its parent
-0 gltf -q turned.nj -o turned.glb | glb == gltf_turned
-0 gltf ginja.gj -o ginja.glb | glb == gltf_ginja
-0 gltf -q ginja.sa2bmdl -o sa2b.glb | glb == gltf_sa2b
-0 gltf xinja.xj -o xinja.glb | glb == gltf_xinja
+0 model -q turned.nj -o turned.glb | glb == gltf_turned
+0 model ginja.gj -o ginja.glb | glb == gltf_ginja
+0 model -q ginja.sa2bmdl -o sa2b.glb | glb == gltf_sa2b
+0 model xinja.xj -o xinja.glb | glb == gltf_xinja
 # each axis wraps by its own rule; texture 0 of the Xinja model is an environment map
-0 gltf -q ginja.gj -t bare.xvm -o ginja-textured.glb | glb == gltf_ginja_textured
-0 gltf -q xinja.xj -t bare.xvm -o xinja-textured.glb | glb == gltf_xinja_textured
-0 gltf -q tagged.xj -o tagged.glb | same tagged.glb xinja.glb
-0 gltf -q xinja.xj --format xinja -f -o tagged.glb | same tagged.glb xinja.glb
-0 gltf -q little.gj -o little.glb
-0 gltf -q hidden.nj --format ginja -o hidden.glb | same hidden.glb little.glb
-1 gltf ginja.gj --format xinja -o none.glb | err ginja.gj: .*(KUNAI_E_FORMAT)$
-0 gltf weighted.nj -o weighted.glb | err = | glb == gltf_weighted
+0 model -q ginja.gj -t bare.xvm -o ginja-textured.glb | glb == gltf_ginja_textured
+0 model -q xinja.xj -t bare.xvm -o xinja-textured.glb | glb == gltf_xinja_textured
+0 model -q tagged.xj -o tagged.glb | same tagged.glb xinja.glb
+0 model -q xinja.xj --format xinja -f -o tagged.glb | same tagged.glb xinja.glb
+0 model -q little.gj -o little.glb
+0 model -q hidden.nj --format ginja -o hidden.glb | same hidden.glb little.glb
+1 model ginja.gj --format xinja -o none.glb | err ginja.gj: .*(KUNAI_E_FORMAT)$
+0 model weighted.nj -o weighted.glb | err = | glb == gltf_weighted
 # five nodes: four are in the first set
-0 gltf shared.nj -o shared.glb | glb == gltf_shared
-0 gltf S/model_bent.nj -o bent.glb | err =
-0 gltf S/model_bent.nj --stored-pose -f -o bent.glb
+0 model shared.nj -o shared.glb | glb == gltf_shared
+0 model S/model_bent.nj -o bent.glb | err =
+0 model S/model_bent.nj --stored-pose -f -o bent.glb
 # skin lists: the scale of their numbers
-0 gltf -q skin.gj -o skin.glb | glb == gltf_skin
-0 gltf -q skin.gj --skin-255 -o skin255.glb | glb == gltf_skin255
+0 model -q skin.gj -o skin.glb | glb == gltf_skin
+0 model -q skin.gj --skin-255 -o skin255.glb | glb == gltf_skin255
 """)
     # 1/2 + 0.6/2, 1/2 - 0.64/2 of the normals
     g = Glb("xinja-textured.glb")
@@ -270,11 +270,11 @@ def test_models_of_each_format_are_written_whole():
 
 def test_options_of_basic_models():
     run(r"""
-0 gltf -q both.nj -i 0x1 --uv-256 -o uv256.glb
-0 gltf -q basic.nj --uv-swapped -o swapped.glb
-0 gltf -q basic.nj --rgba -o rgba.glb
-0 gltf -q basic.nj --draw-order -o order.glb | glb == gltf_order
-0 gltf -q basic.nj --one-mesh -o one-mesh.glb | glb == gltf_one_mesh
+0 model -q both.nj -i 0x1 --uv-256 -o uv256.glb
+0 model -q basic.nj --uv-swapped -o swapped.glb
+0 model -q basic.nj --rgba -o rgba.glb
+0 model -q basic.nj --draw-order -o order.glb | glb == gltf_order
+0 model -q basic.nj --one-mesh -o one-mesh.glb | glb == gltf_one_mesh
 """)
     for name, wanted in (("basic", [(0, 0), (1, 0), (0, -2)]), ("swapped", [(0, 0), (0, 1), (-2, 0)]),
                          ("uv256", [(0, 0), (255 / 256, 0), (0, -510 / 256)])):
@@ -293,17 +293,17 @@ def test_options_of_basic_models():
 
 def test_one_of_several_models_by_number_or_by_format():
     run(r"""
-0 gltf both.nj -o both.glb | same both.glb volume.glb
-0 gltf both.nj -i 0 -f -o both.glb | err =
-0 gltf -q both.nj -i 1 -o both1.glb | same both1.glb basic.glb
-0 gltf -q both.nj --format basic -o both-basic.glb | same both-basic.glb basic.glb
-1 gltf both.nj -i 2 -o none.glb | err both.nj: there is no model 2: it holds 2, from 0$
-1 gltf both.nj -i 1 --format chunk -o none.glb | err both.nj: there is no model 1: it holds 1, from 0$
-1 gltf basic.nj --format chunk -o none.glb | err basic.nj: .*(KUNAI_E_FORMAT)$
-2 gltf basic.nj --format ninja -o none.glb
-2 gltf basic.nj --byte-order middle -o none.glb
+0 model both.nj -o both.glb | same both.glb volume.glb
+0 model both.nj -i 0 -f -o both.glb | err =
+0 model -q both.nj -i 1 -o both1.glb | same both1.glb basic.glb
+0 model -q both.nj --format basic -o both-basic.glb | same both-basic.glb basic.glb
+1 model both.nj -i 2 -o none.glb | err both.nj: there is no model 2: it holds 2, from 0$
+1 model both.nj -i 1 --format chunk -o none.glb | err both.nj: there is no model 1: it holds 1, from 0$
+1 model basic.nj --format chunk -o none.glb | err basic.nj: .*(KUNAI_E_FORMAT)$
+2 model basic.nj --format ninja -o none.glb
+2 model basic.nj --byte-order middle -o none.glb
 """)
-    run('2 gltf basic.nj "--index=$wrong" -o none.glb | err ^kunai-gltf: -i wants a number; | not none.glb',
+    run('2 model basic.nj "--index=$wrong" -o none.glb | err ^kunai: -i wants a number; | not none.glb',
         wrong=["one", "1x", "-1", "4294967296", " 1"])
 
 
@@ -312,39 +312,39 @@ def test_bare_structures_are_the_same_model():
     size = os.path.getsize("chunk.bin")
     run(r"""
 # pointers count from a place in memory
-0 gltf basic.bin --bare 0x1C40:0x8C010000 --format basic -o bare-basic.glb | same bare-basic.glb basic.glb
-0 gltf chunk.bin --bare 7232 --format chunk --byte-order little -o bare-chunk.glb
+0 model basic.bin --bare 0x1C40:0x8C010000 --format basic -o bare-basic.glb | same bare-basic.glb basic.glb
+0 model chunk.bin --bare 7232 --format chunk --byte-order little -o bare-chunk.glb
     | same bare-chunk.glb volume.glb
-0 gltf moved.bin --bare 17:-0x11 --format basic -o moved.glb | same moved.glb basic.glb
-0 gltf -q ginja.bin --bare 0x903:0x8125FE5D --format ginja -o bare-ginja.glb
+0 model moved.bin --bare 17:-0x11 --format basic -o moved.glb | same moved.glb basic.glb
+0 model -q ginja.bin --bare 0x903:0x8125FE5D --format ginja -o bare-ginja.glb
     | same bare-ginja.glb little.glb
-0 gltf -q xinja.bin --bare 0x20:0x400000 --format xinja -o bare-xinja.glb
-1 gltf basic.bin --bare 0x1C40 --format basic -o none.glb
-1 gltf basic.bin --bare 0x1C40 --format basic --byte-order big -o none.glb
-1 gltf chunk.bin --bare $last --format chunk -o none.glb
-0 gltf chunk.bin --bare 0x20 --format chunk -o zeros.glb
-2 gltf chunk.bin --bare 7232 -o none.glb
-2 gltf chunk.bin --bare 7232 --format chunk -i 0 -o none.glb | err ^kunai-gltf: -i is not for --bare,
+0 model -q xinja.bin --bare 0x20:0x400000 --format xinja -o bare-xinja.glb
+1 model basic.bin --bare 0x1C40 --format basic -o none.glb
+1 model basic.bin --bare 0x1C40 --format basic --byte-order big -o none.glb
+1 model chunk.bin --bare $last --format chunk -o none.glb
+0 model chunk.bin --bare 0x20 --format chunk -o zeros.glb
+2 model chunk.bin --bare 7232 -o none.glb
+2 model chunk.bin --bare 7232 --format chunk -i 0 -o none.glb | err ^kunai: -i is not for --bare,
 """, last=size - 1)
-    run("1 gltf chunk.bin --bare $place --format chunk -o none.glb | err #1 "
+    run("1 model chunk.bin --bare $place --format chunk -o none.glb | err #1 "
         "| err chunk.bin: OFFSET is outside of the file$", place=["0x7000000:0", size, "0xFFFFFFFFFFFFFFFF"])
-    run("2 gltf chunk.bin --bare=$wrong --format chunk -o none.glb | not none.glb "
-        "| err ^kunai-gltf: --bare wants OFFSET or OFFSET:BASE, like 0x1C40:0x8C010000;",
+    run("2 model chunk.bin --bare=$wrong --format chunk -o none.glb | not none.glb "
+        "| err ^kunai: --bare wants OFFSET or OFFSET:BASE, like 0x1C40:0x8C010000;",
         wrong="x 0x 12: :12 -1 12:- 12:--1 12:0x 12:3:4 0x1G 1.5 18446744073709551616".split())
     assert names_of("bare-xinja.glb", "nodes") == ["node_0", "node_1"]
 
 
 def test_a_model_without_triangles_is_told():
     run(r"""
-0 gltf one_node.nj -f -o one_node.glb | err = kunai-gltf: one_node.nj: note: holds no triangles
+0 model one_node.nj -f -o one_node.glb | err = kunai: one_node.nj: note: holds no triangles
 # a file that is read in another format than its own
-0 gltf one_node.nj --format gj -f -o one_node.glb
-0 gltf one_node.nj --byte-order little -f -o one_node.glb
-1 gltf xinja.xj --format ginja -o none.glb | err ^kunai-gltf: xinja.xj: note: is --format right?$
-1 gltf hidden.nj -o none.glb
-0 gltf empty.nj -f -o one_node.glb | err #2 | err ^kunai-gltf: empty.nj: note: holds no triangles$
-0 gltf empty.nj --format ginja -f -o one_node.glb
-2 gltf one_node.nj -o - | err ^kunai-gltf: cannot write to standard output (./- is a file of that name);
+0 model one_node.nj --format gj -f -o one_node.glb
+0 model one_node.nj --byte-order little -f -o one_node.glb
+1 model xinja.xj --format ginja -o none.glb | err ^kunai: xinja.xj: note: is --format right?$
+1 model hidden.nj -o none.glb
+0 model empty.nj -f -o one_node.glb | err #2 | err ^kunai: empty.nj: note: holds no triangles$
+0 model empty.nj --format ginja -f -o one_node.glb
+2 model one_node.nj -o - | err ^kunai: cannot write to standard output (./- is a file of that name);
 """)
 
 
@@ -357,18 +357,18 @@ def test_motions_of_all_kinds_are_written():
         assert data[:4] == kind
         write("long_" + name, data[:12] + struct.pack("<I", 10000000) + data[16:])
     run(r"""
-4 gltf S/creature.nj long_walk.njm long_view.njm S/walk.njm -o long.glb | out , 1 camera, 3 animations$
-4 gltf -q -f S/creature.nj long_walk.njm long_view.njm S/walk.njm -o long.glb | err #1
-0 gltf S/creature.nj S/creature_blink.njs S/view.njm S/lights.njm -o all.glb | glb == gltf_all
-0 gltf --one-mesh S/creature.nj S/creature_blink.njs -o one.glb -f
+4 model S/creature.nj long_walk.njm long_view.njm S/walk.njm -o long.glb | out , 1 camera, 3 animations$
+4 model -q -f S/creature.nj long_walk.njm long_view.njm S/walk.njm -o long.glb | err #1
+0 model S/creature.nj S/creature_blink.njs S/view.njm S/lights.njm -o all.glb | glb == gltf_all
+0 model --one-mesh S/creature.nj S/creature_blink.njs -o one.glb -f
 # text and binary form of a model and its motion give the same file but for the names of nodes
-0 gltf -q walked.nj -o binary.glb
-0 gltf -q S/creature.nja S/walk.nam -o text.glb
+0 model -q walked.nj -o binary.glb
+0 model -q S/creature.nja S/walk.nam -o text.glb
 # a motion in a dump, beside its model
-0 gltf basic-moved.bin --bare 0x1C40:0x8C010000 --format basic --motion-offset $place -o moved-bare.glb
-1 gltf basic-moved.bin --bare 0x1C40:0x8C010000 --format basic --motion-offset 0x7fffffff -o none.glb -f
-2 gltf S/creature.nj --motion-offset 12 -o none.glb | err ^kunai-gltf: --motion-offset needs --bare;
-2 gltf basic.bin --bare 0 --format basic --motion-offset x -o none.glb
+0 model basic-moved.bin --bare 0x1C40:0x8C010000 --format basic --motion-offset $place -o moved-bare.glb
+1 model basic-moved.bin --bare 0x1C40:0x8C010000 --format basic --motion-offset 0x7fffffff -o none.glb -f
+2 model S/creature.nj --motion-offset 12 -o none.glb | err ^kunai: --motion-offset needs --bare;
+2 model basic.bin --bare 0 --format basic --motion-offset x -o none.glb
 """, place=dump()[1])
     binary, text = Glb("binary.glb"), Glb("text.glb")
     assert binary.binary == text.binary and text.nodes[5]["name"] == "object_node_05"
