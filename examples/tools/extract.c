@@ -108,7 +108,7 @@ static void extract_file(extract e, const char *path, const char *folder)
 static int check_options(tool *t, const extract *e, const char *folder)
 {
     if (!folder)
-        report_tool_usage(t, "-o DIR is missing; kunai list shows what is in an archive");
+        report_tool_usage(t, "-o DIR is missing; kunai list shows the entries");
     else if (e->raw && e->recursive)
         report_tool_usage(t, "--raw and -r exclude each other");
     else

@@ -1,4 +1,4 @@
-/* info.h - the parts of kunai info: what is known of a file, as JSON and in words. */
+/* info.h - the parts of kunai info: it describes files in words and as JSON. */
 #ifndef INFO_H
 #define INFO_H
 

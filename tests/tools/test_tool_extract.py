@@ -140,7 +140,7 @@ def test_archives_in_archives_have_bounds():
 def test_options_that_exclude_each_other():
     run(r"""
 2 extract -r --raw chain.afs -o none | err ^kunai: --raw and -r exclude each other;
-2 extract chain.afs | err ^kunai: -o DIR is missing; kunai list shows what is in an archive;
+2 extract chain.afs | err ^kunai: -o DIR is missing; kunai list shows the entries;
 2 list chain.afs -o none | err ^kunai: unknown option -o;
 2 extract | err ^usage: kunai extract ARCHIVE... -o DIR | not none
 """)
