@@ -115,9 +115,9 @@ typedef struct tool {
     buffer header_files[TOOL_MOST_VALUES];
     kunai_text headers[TOOL_MOST_VALUES];
     int header_count;
-    char failure[256];  /* the words of the last fail_tool */
-    int failure_status; /* its exit code */
-    long long started;  /* seconds, for progress */
+    char failure[256];          /* the words of the last fail_tool */
+    int failure_status;         /* its exit code */
+    unsigned long long started; /* milliseconds, for progress */
     int progress_shown;
 } tool;
 

@@ -1,10 +1,8 @@
 /* tool_progress.c - how far a program is, and how it went. */
-#define _POSIX_C_SOURCE 200809L
 #include "tool.h"
+#include "platform.h"
 
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 void end_tool_progress(tool *t)
 {
@@ -13,19 +11,11 @@ void end_tool_progress(tool *t)
     t->progress_shown = 0;
 }
 
-static long long get_time(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (long long)time.tv_sec;
-}
-
 void show_tool_progress(tool *t, unsigned number, unsigned count, const char *name)
 {
     if (!t->started)
-        t->started = get_time();
-    if (t->quiet || get_time() - t->started <= 1 || !isatty(STDERR_FILENO))
+        t->started = get_milliseconds();
+    if (t->quiet || get_milliseconds() - t->started <= 1000 || !measure_terminal())
         return;
     end_tool_progress(t);
     print_err("[%u/%u] ", number, count);
