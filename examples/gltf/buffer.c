@@ -78,19 +78,6 @@ void append_big32(buffer *b, uint32_t value)
     append_bytes(b, bytes, sizeof bytes);
 }
 
-void append_latin1(buffer *b, const char *name, size_t size)
-{
-    size_t i;
-
-    for (i = 0; i < size; i++) {
-        const uint8_t byte = (uint8_t)name[i];
-
-        if (byte >= 0x80)
-            append_byte(b, (uint8_t)(0xC0 | byte >> 6));
-        append_byte(b, byte < 0x80 ? byte : (uint8_t)(0x80 | (byte & 0x3F)));
-    }
-}
-
 void free_buffer(buffer *b)
 {
     release_to(b->memory, b->data);

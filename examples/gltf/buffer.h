@@ -34,9 +34,6 @@ void append_bytes(buffer *b, const void *bytes, size_t size);
 void append_byte(buffer *b, uint8_t value);
 void pad_buffer(buffer *b, uint8_t value, size_t multiple); /* up to a multiple of that size */
 void append_big32(buffer *b, uint32_t value);
-
-/* A name from inside a file, which is read as Latin-1, in UTF-8. */
-void append_latin1(buffer *b, const char *name, size_t size);
 void free_buffer(buffer *b);
 
 #endif

@@ -208,9 +208,9 @@ static char *copy_name(gltf_scene *s, const kunai_clip *clip, uint32_t index)
 
     snprintf(made, sizeof made, "motion_%u", (unsigned)index);
     if (clip->name.size)
-        append_latin1(&b, clip->name.data, clip->name.size);
+        append_name(&b, clip->name.data, clip->name.size);
     else
-        append_latin1(&b, made, strlen(made));
+        append_name(&b, made, strlen(made));
     append_byte(&b, 0);
     return (char *)b.data;
 }

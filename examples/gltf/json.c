@@ -1,6 +1,8 @@
 /* json.c - writes JSON into a buffer. */
 #include "json.h"
 
+#include "utf8.h"
+
 #include <float.h>
 #include <inttypes.h>
 #include <math.h>
@@ -33,6 +35,7 @@ static void add_escape(buffer *b, unsigned code)
     add_text(b, escape);
 }
 
+/* An ASCII character, or a byte of an unknown character set. */
 static void add_byte(buffer *b, unsigned char byte)
 {
     if (byte < 0x20 || byte > 0x7E) {
@@ -44,7 +47,34 @@ static void add_byte(buffer *b, unsigned char byte)
     append_byte(b, byte);
 }
 
-static void add_quoted(buffer *b, const char *bytes, size_t size)
+/* Returns how many bytes it took. Terminals obey U+0080 to U+009F as commands. */
+static size_t add_character(buffer *b, const char *text, size_t size)
+{
+    uint32_t code;
+    const size_t length = read_utf8(text, size, &code);
+
+    if (!length)
+        add_escape(b, 0xFFFD);
+    else if (code < 0x80)
+        add_byte(b, (unsigned char)code);
+    else if (code < 0xA0)
+        add_escape(b, code);
+    else
+        append_bytes(b, text, length);
+    return length ? length : 1;
+}
+
+static void add_quoted_utf8(buffer *b, const char *text, size_t size)
+{
+    size_t at = 0;
+
+    append_byte(b, '"');
+    while (at < size)
+        at += add_character(b, text + at, size - at);
+    append_byte(b, '"');
+}
+
+static void add_quoted_bytes(buffer *b, const char *bytes, size_t size)
 {
     size_t i;
 
@@ -52,48 +82,6 @@ static void add_quoted(buffer *b, const char *bytes, size_t size)
     for (i = 0; i < size; i++)
         add_byte(b, (unsigned char)bytes[i]);
     append_byte(b, '"');
-}
-
-/* The size of the first character of a text, which is not ASCII; 0: it is not valid. The second
- * byte tells overlong forms, surrogates and values beyond U+10FFFF. */
-static size_t find_utf8_size(const unsigned char *text)
-{
-    static const struct {
-        unsigned char first, last, low, high;
-        size_t size;
-    } rows[] = {{0xC2, 0xDF, 0x80, 0xBF, 2}, {0xE0, 0xE0, 0xA0, 0xBF, 3},
-                {0xE1, 0xEC, 0x80, 0xBF, 3}, {0xED, 0xED, 0x80, 0x9F, 3},
-                {0xEE, 0xEF, 0x80, 0xBF, 3}, {0xF0, 0xF0, 0x90, 0xBF, 4},
-                {0xF1, 0xF3, 0x80, 0xBF, 4}, {0xF4, 0xF4, 0x80, 0x8F, 4}};
-    size_t i, k;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (text[0] < rows[i].first || text[0] > rows[i].last)
-            continue;
-        if (text[1] < rows[i].low || text[1] > rows[i].high)
-            return 0;
-        for (k = 2; k < rows[i].size; k++)
-            if ((text[k] & 0xC0) != 0x80)
-                return 0;
-        return rows[i].size;
-    }
-    return 0;
-}
-
-/* Gives how many bytes it took. Terminals take U+0080 to U+009F for commands. */
-static size_t add_character(buffer *b, const unsigned char *text)
-{
-    const size_t size = text[0] < 0x80 ? 1 : find_utf8_size(text);
-
-    if (size == 1)
-        add_byte(b, text[0]);
-    else if (!size)
-        add_escape(b, 0xFFFD);
-    else if (text[0] == 0xC2 && text[1] < 0xA0)
-        add_escape(b, text[1]);
-    else
-        append_bytes(b, text, size);
-    return size ? size : 1;
 }
 
 void open_json(buffer *b, char bracket)
@@ -109,15 +97,17 @@ void close_json(buffer *b, char bracket)
 
 void add_json_key(buffer *b, const char *key)
 {
-    separate(b);
-    add_quoted(b, key, strlen(key));
+    add_json_utf8(b, key);
     append_byte(b, ':');
 }
 
 void add_json_bytes(buffer *b, const char *bytes, size_t size)
 {
     separate(b);
-    add_quoted(b, bytes, size);
+    if (is_utf8(bytes, size))
+        add_quoted_utf8(b, bytes, size);
+    else
+        add_quoted_bytes(b, bytes, size);
 }
 
 void add_json_string(buffer *b, const char *text)
@@ -127,13 +117,8 @@ void add_json_string(buffer *b, const char *text)
 
 void add_json_utf8(buffer *b, const char *text)
 {
-    const unsigned char *at = (const unsigned char *)text;
-
     separate(b);
-    append_byte(b, '"');
-    while (*at)
-        at += add_character(b, at);
-    append_byte(b, '"');
+    add_quoted_utf8(b, text, strlen(text));
 }
 
 void add_json_unsigned(buffer *b, uint64_t value)

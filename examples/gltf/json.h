@@ -1,9 +1,9 @@
 /*
  * json.h - writes JSON into a buffer.
  *
- * Commas are put where they belong. Names from inside files are bytes of no known character set:
- * those above 127 are written as \u0080 to \u00FF (that is, read as Latin-1), so that nothing is
- * lost and the output is always valid. Paths are UTF-8 and are written as they are.
+ * Commas are put where they belong. A name from inside a file is written as it is if all of it is
+ * UTF-8. Of any other name the bytes above 127 are written as \u0080 to \u00FF: nothing is lost, and
+ * the output is always valid (utf8.h). Paths are UTF-8 and are written as they are.
  */
 #ifndef JSON_H
 #define JSON_H
@@ -13,6 +13,8 @@
 void open_json(buffer *b, char bracket); /* '{' or '[' */
 void close_json(buffer *b, char bracket);
 void add_json_key(buffer *b, const char *key); /* before a value in an object */
+
+/* A name from inside a file, with its size or with a zero at its end. */
 void add_json_bytes(buffer *b, const char *bytes, size_t size);
 void add_json_string(buffer *b, const char *text);
 

@@ -14,7 +14,7 @@ static char *find_name(tool *t, const char *path, uint32_t index, const kunai_mo
     buffer text = {0};
 
     if (info->format != KUNAI_FORMAT_SAANIM && info->name.size) {
-        append_latin1(&text, info->name.data, info->name.size);
+        append_name(&text, info->name.data, info->name.size);
         append_byte(&text, 0);
         found = make_tool_name(t, (const char *)text.data, "");
         free_buffer(&text);

@@ -12,8 +12,8 @@ int has_byte_order(uint32_t format, uint32_t byte_order);
 /* "little" and the like, for a byte order of the library. */
 const char *get_byte_order_name(uint32_t byte_order);
 
-/* An entry with all its members; the object stays open. of_path: the name is UTF-8 from a
- * path, not Latin-1 from a file. */
+/* An entry with all its members; the object stays open. of_path: the name is from the path of
+ * the user, not from inside a file. */
 void open_json_entry(buffer *b, uint32_t index, const kunai_entry *entry, int of_path);
 void add_json_entry_name(buffer *b, const char *key, const kunai_entry *entry, int of_path);
 

@@ -312,7 +312,9 @@ char *make_tool_neighbour(const char *path, const char *name);
  * map_forest01e_s.dat, map_forest01.evt. KUNAI_FORMAT_ANY: it has another name. */
 uint32_t find_tool_list_format(const char *path);
 
-/* Whether two names are the same for a disk that does not tell A from a. */
+/* Whether two names are the same for a disk that does not tell A from a. Only the letters of ASCII are
+ * compared without case. Names that differ only in the case of other letters, or in how an accent is
+ * encoded, are two names here: on a disk that mixes them up, the second file exists already. */
 int is_tool_name(const char *a, size_t a_size, const char *b, size_t b_size);
 
 /* A file in a folder, and the folder of the output that stands for its own one, or NULL. */
@@ -323,8 +325,11 @@ typedef void tool_found_file(void *user, const char *path, const char *out);
  * over. */
 void walk_tool_path(tool *t, const char *path, const char *out, tool_found_file *found, void *user);
 
-/* A file name of at most 120 letters from bytes that may be hostile: no folders, nothing hidden,
- * no control characters. size 0 or nothing good: empty. */
+/* A file name of at most 121 bytes from bytes that may be hostile. The letters of UTF-8 stay. These
+ * become "_", on every system alike: control characters, marks that change the direction of text,
+ * what a folder, a shell or Windows does not allow, a dot or a dash at the start, and each byte above
+ * 127 of a name that is not UTF-8. The name is cut at 120 bytes, between two characters. "_" is put
+ * before a name of a device of Windows. size 0 or nothing good: empty. */
 void clean_tool_name(const char *bytes, size_t size, char name[128]);
 
 /* The file name of a path without folders and extension; "stdin" for "-". The path is the user's

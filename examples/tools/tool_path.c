@@ -1,8 +1,12 @@
 /* tool_path.c - file names for what the example programs write. */
 #include "tool.h"
 
+#include "utf8.h"
+
 #include <stdlib.h>
 #include <string.h>
+
+enum { MOST_NAME = 120 };
 
 static int is_good(char letter)
 {
@@ -10,17 +14,69 @@ static int is_good(char letter)
            (letter >= 'a' && letter <= 'z') || (letter && strchr("._-+()@,=# ", letter));
 }
 
+/* Controls past ASCII: C1, marks that turn the direction of the text around, separators of lines, and
+ * the byte order mark. A name that shows other letters than it has misleads the user. */
+static int is_control(uint32_t code)
+{
+    return code < 0xA0 || code == 0x061C || code == 0x200E || code == 0x200F ||
+           (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069) ||
+           code == 0xFEFF;
+}
+
+/* How many bytes at the start of a text to keep. Sets *step to how many it is about. */
+static size_t find_kept(const char *bytes, size_t size, int utf8, size_t *step)
+{
+    uint32_t code;
+
+    *step = utf8 ? read_utf8(bytes, size, &code) : 1;
+    if (*step == 1)
+        return (size_t)is_good(*bytes);
+    return is_control(code) ? 0 : *step;
+}
+
+/* Windows has devices of these names in every folder, whatever extension is added. */
+static int is_device(const char *name)
+{
+    static const char words[][4] = {"con", "prn", "aux", "nul", "com", "lpt"};
+    static const char digits[][3] = {"0", "1", "2", "3",        "4",        "5",       "6",
+                                     "7", "8", "9", "\xC2\xB9", "\xC2\xB2", "\xC2\xB3"};
+    size_t size = strcspn(name, "."), i, k;
+
+    while (size && name[size - 1] == ' ')
+        size--;
+    for (i = 0; i < 4; i++)
+        if (is_tool_name(name, size, words[i], 3))
+            return 1;
+    for (; size > 3 && i < 6; i++)
+        for (k = 0; k < sizeof digits / sizeof digits[0]; k++)
+            if (is_tool_name(name, 3, words[i], 3) &&
+                is_tool_name(name + 3, size - 3, digits[k], strlen(digits[k])))
+                return 1;
+    return 0;
+}
+
 void clean_tool_name(const char *bytes, size_t size, char name[128])
 {
-    size_t i, count = 0;
+    const int utf8 = is_utf8(bytes, size);
+    size_t at, step, i, count = 0;
 
-    for (i = 0; i < size && count < 120; i++)
-        name[count++] = is_good(bytes[i]) ? bytes[i] : '_';
+    for (at = 0; at < size; at += step) {
+        const size_t kept = find_kept(bytes + at, size - at, utf8, &step);
+
+        if (count + (kept ? kept : 1) > MOST_NAME)
+            break;
+        memcpy(name + count, kept ? bytes + at : "_", kept ? kept : 1);
+        count += kept ? kept : 1;
+    }
     while (count && (name[count - 1] == '.' || name[count - 1] == ' '))
         count--;
     name[count] = 0;
     for (i = 0; name[i] == '.' || name[i] == '-' || name[i] == ' '; i++)
         name[i] = '_'; /* hidden, or like an option */
+    if (is_device(name)) {
+        memmove(name + 1, name, count + 1);
+        name[0] = '_';
+    }
 }
 
 /* Names that differ in case only are one file on some disks. Bytes above 127 are parts of letters.

@@ -75,6 +75,8 @@ def test_motions_are_animations_or_extras():
     data = read("swing.nsbca")
     assert data.count(b"swing") == 1
     write("latin.nsbca", data.replace(b"swing", b"\xC3\xB6\x80\x9F\x22"))
+    write("house_wide.nsbmd", read("house.nsbmd").replace(b"wall\0\0\0\0", "w\u00f6\u6771\0\0".encode()))
+    write("wide.nsbca", data.replace(b"swing", b"s\xC3\xB6ng"))
     write("latin.nsbta", read("flow.nsbta").replace(b"flow\0", b"\xE6\x9D\xB1\xFF\0"))
     run(r"""
 0 model house.nsbmd flow.nsbta tint.nsbma blink.nsbtp seen.nsbva swing.nsbca -o moved.glb
@@ -85,11 +87,15 @@ def test_motions_are_animations_or_extras():
 0 model -q mixed.nsbmd -o mixed.glb | glb == nitro_mixed
 0 model leaning.nsbmd -o leaning.glb
 0 model house.nsbmd latin.nsbca latin.nsbta -o latin.glb
+0 model house_wide.nsbmd wide.nsbca -o wide.glb
 # for another model
 0 model scaled.nsbmd flow.nsbta seen.nsbva -o others.glb
 0 model scaled.nsbmd swing.nsbca -f -o others.glb | err*1 for another model
 """)
-    # a name from inside a file is read as Latin-1, whatever it is
+    # names from inside a file are UTF-8, or each byte is a letter
+    wide = Glb("wide.glb").json
+    assert wide["animations"][0]["name"] == "s\u00f6ng"
+    assert "w\u00f6\u6771" in [material["name"] for material in wide["materials"]], wide["materials"]
     scene = Glb("latin.glb").json
     [animation, sliding], [motion] = scene["animations"], scene["scenes"][0]["extras"]["motions"]
     assert (animation["name"], motion["name"]) == ("\xC3\xB6\x80\x9F\"", "\xE6\x9D\xB1\xFF")

@@ -1,10 +1,10 @@
-"""The user's own paths stay as they are, names from inside files are read as Latin-1, and long names
-keep whole characters."""
+"""The user's own paths stay as they are, names from inside files keep their UTF-8, and long names keep
+whole characters."""
 import json
 import os
 import subprocess
 from tool_cases import PROGRAM, main, read, write
-from tool_files import afs, prs
+from tool_files import narc, prs, pvm
 from tool_glb import Glb
 
 
@@ -52,12 +52,56 @@ def test_json_has_the_name_of_the_file_as_utf8():
     assert json.loads(out)["file"] == "missing\uFFFD"
 
 
-def test_names_from_inside_files_are_read_as_latin_1():
-    write("inside.afs", afs([("\u6771".encode(), b"one"), (b"\x83\x4c", b"two")]))
-    out, _ = run("list", "--json", "inside.afs")
-    assert [entry["name"] for entry in json.loads(out)["entries"]] == ["\xe6\x9d\xb1", "\x83\x4c"]
-    run("extract", "-q", "inside.afs", "-o", "inside")
-    assert written("inside") == ["000____.bin", "001__L.bin"]
+A = "\u3042".encode()  # 3 bytes
+# names from inside files, and what the files are called
+INSIDE = {
+    TOKYO: TOKYO, BOY + " pvm": BOY + " pvm", "a\U0001F600b": "a\U0001F600b", "\uff65\U0010FFFF": "\uff65\U0010FFFF",
+    # not UTF-8: Shift-JIS, overlong, a surrogate, past the last, cut, a byte that is in no character
+    b"\x83\x4c": "_L", b"\xC0\xAF": "__", b"\xE0\x9F\xBF": "___", b"\xF0\x8F\xBF\xBF": "____",
+    b"\xED\xA0\x80": "___", b"\xF4\x90\x80\x80": "____", b"a\xE6\x9D": "a__", b"\xF0\x9F\x92a": "___a",
+    b"b\xFEy": "b_y", b"\xE6\x9D\xB1\xFF": "____",
+    # controls: of ASCII, C1, of directions, of lines, the byte order mark; and their neighbours
+    "a\x1f\x7f\n": "a___", "\x80a\x9f\xa0b": "_a_\xa0b", "\u2027\u2028\u202e\u202f": "\u2027__\u202f",
+    "\u2065\u2066\u2069\u206a": "\u2065__\u206a", "\u200d\u200e\u200f\u2010\u061c": "\u200d__\u2010_",
+    "a\ufeff\ufefe": "a_\ufefe",
+    # what Windows refuses, and what leads elsewhere; also other names that begin so
+    'a<>:"|?*\\b': "a________b", "a .. ": "a", ".a": "_a", "-a": "_a", " \u6771": "_\u6771", "\u6771. ": "\u6771",
+    "nul": "_nul", "CON .x": "_CON .x", "prn.": "_prn", "aUX": "_aUX", "Com1": "_Com1", "LPT9.a.b": "_LPT9.a.b",
+    "COM\u00b2": "_COM\u00b2", "com": "com", "com10": "com10", "CONE": "CONE", "null": "null", "COM\u00b4": "COM\u00b4",
+    # 120 bytes, at the start of a character
+    120 * b"a": 120 * "a", 121 * b"b": 120 * "b", 40 * A: 40 * "\u3042",
+    b"c" + 39 * A + b"de": "c" + 39 * "\u3042" + "de",
+    b"d" + 40 * A: "d" + 39 * "\u3042", b"ef" + 40 * A: "ef" + 39 * "\u3042",
+    118 * b"f" + "\u00f6\u00f6".encode(): 118 * "f" + "\u00f6", 119 * b"g" + "\U0001F600".encode(): 119 * "g",
+    119 * b"h" + b". i": 119 * "h", b"NUL." + 116 * b"j": "_NUL." + 116 * "j"}
+
+
+def test_names_from_inside_files_keep_their_utf8():
+    names = {name if isinstance(name, bytes) else name.encode("utf-8"): kept for name, kept in INSIDE.items()}
+    write("inside.narc", narc([(0, [(name, b"data") for name in names])]))
+    run("extract", "-q", "inside.narc", "-o", "inside")
+    expected = ["%03d_%s" % (i, kept) for i, kept in enumerate(names.values())]
+    assert written("inside") == sorted(name if "." in name else name + ".bin" for name in expected), written("inside")
+    told = [entry["name"] for entry in json.loads(run("list", "--json", "inside.narc")[0])["entries"]]
+    for name, read_name in zip(names, told):
+        try:
+            text = name.decode("utf-8")
+        except UnicodeDecodeError:
+            text = name.decode("latin-1")
+        assert read_name == text, (name, read_name)
+
+
+def test_folders_and_pictures_from_inside_files_keep_their_utf8():
+    folders = [(0, [(TOKYO.encode(), 1), (b"aux", 2)]), (0, [((BOY + ".bin").encode(), b"x")]), (0, [(b"y", b"z")])]
+    write("folders.narc", narc(folders))
+    run("extract", "-q", "folders.narc", "-o", "folders")
+    assert written("folders") == ["_aux", TOKYO] and written("folders/" + TOKYO) == ["000_" + BOY + ".bin"]
+    picture = read("S/eye.pvr")
+    write("names.pvm", pvm([TOKYO.encode(), BOY.encode(), b"nul", b"\x93\x8C"], [picture] * 4))
+    run("texture", "-q", "names.pvm", "-o", "names")
+    assert written("names") == ["__.png", "_nul.png", BOY + ".png", TOKYO + ".png"]
+    out, _ = run("info", "--json", "names.pvm")
+    assert [image["name"] for image in json.loads(out)["images"]] == [TOKYO, BOY, "nul", "\x93\x8c"]
 
 
 def test_the_console_has_the_name_as_it_is():
