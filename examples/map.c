@@ -1,66 +1,100 @@
-/* cc map.c $(pkg-config --cflags --libs kunai) && ./a.out land_data.narc 0 16 16 */
-#include <kunai/kunai.h>
-#include "read_file.h"
+/* Reads a map out of a ROM of Pokemon Diamond, Pearl, Platinum, HeartGold or SoulSilver.
+ * cc map.c $(pkg-config --cflags --libs kunai) && ./a.out ROM [NUMBER] */
+#include "example.h"
 
-/* Puts something at height *y on the ground of tile (x, z). Where a bridge crosses a road, the
- * nearer one counts. Returns 0 if the tile is blocked or has no ground. */
-static int stand(const kunai_map *map, int x, int z, int32_t *y)
+typedef struct span {
+    const unsigned char *data; /* NULL: the file is missing */
+    size_t size;
+    uint32_t count; /* how many files its archive has; 0: it lies in none */
+} span;
+
+typedef struct rom {
+    span file, headers; /* the headers of all maps are a part of the program */
+    kunai_archive *archive;
+    const kunai_game *game;
+} rom;
+
+/* Only programs are packed: any other entry is a part of the bytes of its archive. */
+static span get_entry(span from, const kunai_archive *archive, int32_t index)
 {
-    const int tiles = KUNAI_MAP_COUNT_TILES, middle = KUNAI_MAP_UNITS_TILE / 2;
-    const kunai_map_land *land = kunai_map_get_land(map);
-    int32_t place[2], height;
+    const kunai_entry *entry = kunai_archive_get_entry(archive, (uint32_t)index);
 
-    if (!land || !land->tiles || x < 0 || z < 0 || x >= tiles || z >= tiles)
-        return 0;
-    if (land->tiles[x + tiles * z] & KUNAI_TILE_BLOCKED)
-        return 0;
-    place[0] = ((x - tiles / 2) * KUNAI_MAP_UNITS_TILE + middle) * KUNAI_FX32_ONE;
-    place[1] = ((z - tiles / 2) * KUNAI_MAP_UNITS_TILE + middle) * KUNAI_FX32_ONE;
-    if (kunai_map_height(map, place[0], place[1], *y, &height, NULL) != KUNAI_OK)
-        return 0;
-    *y = height;
-    return 1;
+    return entry && entry->result == KUNAI_OK
+               ? (span){from.data + entry->offset, (size_t)entry->size, 0}
+               : (span){NULL, 0, 0};
 }
 
-/* Opens one land file of land_data.narc. Entries of a NARC are not packed: the land is a part of
- * the bytes of the archive. */
-static kunai_map *open_land(const unsigned char *narc, size_t size, uint32_t number)
+static span fetch_file(const rom *r, uint32_t store, uint32_t index)
 {
-    kunai_options options = KUNAI_OPTIONS_INIT;
-    const kunai_entry *entry;
+    int32_t member;
+    const char *path = kunai_game_get_path(r->game, store, index, &member);
+    const int32_t entry = path ? kunai_archive_find(r->archive, path, strlen(path)) : -1;
+    span file = path ? get_entry(r->file, r->archive, entry) : r->headers;
     kunai_archive *archive;
-    kunai_error error = {0};
-    kunai_map *map = NULL;
 
-    options.format = KUNAI_FORMAT_LAND;
-    if (kunai_archive_open(narc, size, NULL, &archive, &error) == KUNAI_OK) {
-        entry = kunai_archive_get_entry(archive, number);
-        if (entry && entry->result == KUNAI_OK)
-            kunai_map_open(narc + entry->offset, (size_t)entry->size, &options, &map, &error);
-        kunai_archive_close(archive);
-    }
-    if (!map)
-        fprintf(stderr, "land %u: %s\n", (unsigned)number,
-                error.code == KUNAI_OK ? "the archive has no such entry" : error.message);
-    return map;
+    if (member < 0)
+        return file;
+    if (kunai_archive_open(file.data, file.size, NULL, &archive, NULL) != KUNAI_OK)
+        return (span){NULL, 0, 0};
+    file = get_entry(file, archive, member);
+    file.count = kunai_archive_get_info(archive)->entry_count;
+    kunai_archive_close(archive);
+    return file;
+}
+
+/* Unpacks the program of the ROM into ram, and finds the headers of the maps in it. */
+static kunai_result open_rom(rom *r, unsigned char *ram, size_t room, kunai_error *error)
+{
+    kunai_game_counts has = {0, 0, 0, 0, 0, 0}; /* what headers may name; 0: any number */
+    kunai_game_headers found;
+    const kunai_rom *about;
+
+    kunai_archive_open(r->file.data, r->file.size, NULL, &r->archive, error);
+    about = kunai_archive_get_rom(r->archive); /* NULL: this is no ROM */
+    r->game = kunai_game_find(about ? about->code.data : NULL);
+    if (about && about->arm9)
+        kunai_archive_read(r->archive, (uint32_t)about->arm9->entry, ram, room, NULL, NULL);
+    has.headers = (uint32_t)fetch_file(r, KUNAI_STORE_MAP_NAMES, 0).size / 16;
+    has.areas = fetch_file(r, KUNAI_STORE_AREA, 0).count;
+    has.matrices = fetch_file(r, KUNAI_STORE_MAP_MATRIX, 0).count;
+    kunai_game_find_headers(r->game, ram, room, &has, &found, error);
+    r->headers = (span){ram + found.offset, (size_t)found.size, 0};
+    return error->code;
 }
 
 int main(int argc, char **argv)
 {
-    const int number = argc > 2 ? atoi(argv[2]) : 0, x = argc > 3 ? atoi(argv[3]) : 0;
-    const int z = argc > 4 ? atoi(argv[4]) : 0;
-    int32_t y = 0;
-    size_t size;
-    unsigned char *narc = read_file(argc > 1 ? argv[1] : NULL, &size);
-    kunai_map *map = open_land(narc, size, (uint32_t)number);
+    static unsigned char ram[4 << 20]; /* the console has no more memory */
+    kunai_world_options what = KUNAI_WORLD_OPTIONS_INIT;
+    kunai_options options = KUNAI_OPTIONS_INIT;
+    rom r = {{NULL, 0, 0}, {NULL, 0, 0}, NULL, NULL};
+    unsigned char *data = read_file(argc > 1 ? argv[1] : NULL, &r.file.size);
+    const kunai_instance *it;
+    kunai_scene *scene = NULL;
+    kunai_world *world = NULL;
+    kunai_request request;
+    kunai_error error;
+    uint32_t i;
 
-    free(narc); /* a map does not need its input */
-    if (!map)
-        return 1;
-    if (stand(map, x, z, &y))
-        printf("tile %d, %d: the ground is at %g\n", x, z, y / (double)KUNAI_FX32_ONE);
-    else
-        printf("tile %d, %d: nothing stands there\n", x, z);
-    kunai_map_close(map);
-    return 0;
+    r.file.data = data;
+    what.header = argc > 2 ? (uint32_t)atoi(argv[2]) : 0;
+    if (open_rom(&r, ram, sizeof ram, &error) == KUNAI_OK) {
+        options.format = r.game->format;
+        kunai_world_open(&what, &options, &world, &error);
+    }
+    while (kunai_world_next(world, &request) == KUNAI_NEED_INPUT) {
+        const span file = fetch_file(&r, request.store, request.index);
+
+        kunai_world_give(world, &request, file.data, file.size, &error);
+    }
+    if (!world || kunai_world_finish(world, &scene, &error) != KUNAI_OK)
+        print_fault("error", &error);
+    for (i = 0; (it = kunai_scene_get_instance(scene, i)) != NULL; i++)
+        printf("model %d at %g %g %g\n", (int)it->model, (double)it->world[12],
+               (double)it->world[13], (double)it->world[14]);
+    kunai_world_close(world);
+    kunai_scene_close(scene);
+    kunai_archive_close(r.archive);
+    free(data);
+    return !scene;
 }

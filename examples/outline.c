@@ -1,9 +1,7 @@
-/* cc outline.c $(pkg-config --cflags --libs kunai) && ./a.out FILE */
-#include "read_file.h"
-
+/* Says what a file is, and prints every structure in it, with its place and size.
+ * cc outline.c $(pkg-config --cflags --libs kunai) && ./a.out FILE */
+#include "example.h"
 #include <inttypes.h>
-
-#include <kunai/outline.h>
 
 static int print_outline(const void *data, size_t size)
 {
@@ -13,19 +11,13 @@ static int print_outline(const void *data, size_t size)
     kunai_error error;
     uint32_t i;
 
-    if (kunai_outline_open(data, size, NULL, &outline, &error) != KUNAI_OK) {
-        fprintf(stderr, "byte %" PRIu64 ": %s\n", error.offset, error.message);
-        return 1;
-    }
+    if (kunai_outline_open(data, size, NULL, &outline, &error) != KUNAI_OK)
+        return print_fault("error", &error);
     for (i = 0; (record = kunai_outline_get_record(outline, i)) != NULL; i++)
-        printf("%*skind 0x%03" PRIX32 " %s: 0x%" PRIx64 ", %" PRIu64 " bytes\n",
-               (int)(2 * record->depth), "", record->kind, record->name.data, record->offset,
-               record->size);
+        printf("%*s%s: 0x%" PRIx64 ", %" PRIu64 " bytes\n", (int)(2 * record->depth), "",
+               record->name.data, record->offset, record->size);
     info = kunai_outline_get_info(outline);
-    for (i = 0; i < info->warning_count; i++)
-        printf("warning: 0x%" PRIx64 ": %s: %s (item %" PRIu32 " of kind %" PRIu32 ")\n",
-               info->warnings[i].offset, info->warnings[i].record, info->warnings[i].message,
-               info->warnings[i].item, info->warnings[i].item_kind);
+    print_warnings(info->warnings, info->warning_count);
     kunai_outline_close(outline);
     return 0;
 }
@@ -34,8 +26,12 @@ int main(int argc, char **argv)
 {
     size_t size;
     unsigned char *data = read_file(argc > 1 ? argv[1] : NULL, &size);
-    const int result = print_outline(data, size);
+    kunai_found found;
+    int failed;
 
+    if (kunai_probe(data, size, &found) == KUNAI_OK)
+        printf("%s\n", kunai_format_name(found.format));
+    failed = print_outline(data, size);
     free(data);
-    return result;
+    return failed;
 }

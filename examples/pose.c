@@ -1,43 +1,91 @@
-/* cc -c pose.c $(pkg-config --cflags kunai) */
-#include <kunai/kunai.h>
-#include <stdlib.h>
+/* Poses a model by a motion at a frame, and prints the result as Wavefront OBJ, which viewers open.
+ * cc pose.c $(pkg-config --cflags --libs kunai) && ./a.out MODEL [MOTION [FRAME]] >posed.obj */
+#include "example.h"
 
-/* Opens the model whose root node is at a place of the memory dump of a Dreamcast. Returns NULL if
- * it cannot be read; see *error. */
-kunai_model *find_model(const void *dump, size_t size, uint64_t place, kunai_error *error)
-{
-    kunai_options options = KUNAI_OPTIONS_INIT;
-    kunai_model *model;
-
-    options.flags = KUNAI_OPEN_BARE;
-    options.format = KUNAI_FORMAT_NJCM;
-    options.offset = place;
-    options.base = 0x8C000000; /* where the dump was loaded */
-    return kunai_model_open(dump, size, &options, &model, error) == KUNAI_OK ? model : NULL;
-}
-
-/* Computes the vertices of a mesh after one node has been turned. positions has room for
- * vertex_count of them, 3 floats each. */
-kunai_result bend(const kunai_model *model, uint32_t mesh, uint32_t node, const float quaternion[4],
-                  float *positions, size_t vertex_count, kunai_error *error)
+/* The world matrices of all nodes, 16 floats each, for free(). motion: NULL for the rest pose. */
+static float *make_worlds(const kunai_model *model, const kunai_motion *motion, float frame,
+                          kunai_error *error)
 {
     const uint32_t count = kunai_model_get_info(model)->node_count;
-    kunai_transform *pose = malloc(count * sizeof *pose);
-    float *worlds = malloc(count * 16 * sizeof *worlds);
-    kunai_result result = KUNAI_E_MEMORY;
+    const uint32_t posed = motion ? count : 0, mode = KUNAI_SAMPLE_LOOP;
+    kunai_transform *pose = allocate(count * sizeof *pose);
+    float *worlds = allocate(count * 16 * sizeof *worlds);
+    kunai_result result = KUNAI_OK;
+
+    if (motion)
+        result = kunai_motion_pose(motion, model, frame, mode, pose, count, error);
+    if (result == KUNAI_OK)
+        result = kunai_model_world(model, motion ? pose : NULL, posed, worlds, count, error);
+    free(pose);
+    if (result == KUNAI_OK)
+        return worlds;
+    free(worlds);
+    return NULL;
+}
+
+/* Prints one mesh. first: the number of its first vertex, from 1. */
+static void print_mesh(const kunai_mesh *mesh, const float *positions, unsigned first)
+{
     uint32_t i;
 
-    if (pose && worlds) {
-        for (i = 0; i < count; i++)
-            pose[i] = kunai_model_get_node(model, i)->rest;
-        for (i = 0; i < 4; i++)
-            pose[node].rotation[i] = quaternion[i];
-        result = kunai_model_world(model, pose, count, worlds, count, error);
-        if (result == KUNAI_OK)
-            result =
-                kunai_model_skin(model, mesh, worlds, count, positions, NULL, vertex_count, error);
+    for (i = 0; i < mesh->vertex_count; i++, positions += 3)
+        printf("v %.5f %.5f %.5f\n", (double)positions[0], (double)positions[1],
+               (double)positions[2]);
+    for (i = 0; i < mesh->index_count; i++) {
+        if (i % mesh->corner_count == 0)
+            printf("%s%c", i ? "\n" : "", " plf"[mesh->corner_count]);
+        printf(" %u", first + mesh->indices[i]);
     }
-    free(pose);
+    printf("\n");
+}
+
+static int print_meshes(const kunai_model *model, const float *worlds)
+{
+    const uint32_t count = kunai_model_get_info(model)->node_count;
+    const kunai_mesh *mesh;
+    unsigned first = 1;
+    kunai_error error;
+    uint32_t i;
+
+    for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
+        const size_t vertices = mesh->vertex_count;
+        float *at = malloc(3 * vertices * sizeof *at + 1);
+
+        if (!at ||
+            kunai_model_skin(model, i, worlds, count, at, NULL, vertices, &error) != KUNAI_OK)
+            return at ? print_fault("error", &error) : 1;
+        if (mesh->kind != KUNAI_MESH_KIND_VOLUME) {
+            print_mesh(mesh, at, first);
+            first += mesh->vertex_count;
+        }
+        free(at);
+    }
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    size_t size, motion_size = 0;
+    unsigned char *data = read_file(argc > 1 ? argv[1] : NULL, &size);
+    unsigned char *motion_data = argc > 2 ? read_file(argv[2], &motion_size) : NULL;
+    kunai_options options = KUNAI_OPTIONS_INIT;
+    kunai_model *model = NULL;
+    kunai_motion *motion = NULL;
+    float *worlds = NULL;
+    kunai_error error;
+    int failed;
+
+    if (kunai_model_open(data, size, NULL, &model, &error) == KUNAI_OK) {
+        options.model = model; /* motions store no counts: the model says how many nodes move */
+        if (!motion_data ||
+            kunai_motion_open(motion_data, motion_size, &options, &motion, &error) == KUNAI_OK)
+            worlds = make_worlds(model, motion, argc > 3 ? strtof(argv[3], NULL) : 0.0f, &error);
+    }
+    failed = worlds ? print_meshes(model, worlds) : print_fault("error", &error);
     free(worlds);
-    return result;
+    kunai_motion_close(motion);
+    kunai_model_close(model);
+    free(motion_data);
+    free(data);
+    return failed;
 }

@@ -62,25 +62,33 @@
  * Threads: an archive does not change after kunai_archive_open. Any number of threads may use it at
  * the same time.
  *
- * Example (examples/archive.c):
+ * Example (examples/archive.c). allocate calls malloc, and ends the program if that fails:
  *
- *     static int read_entry(const kunai_archive *archive, uint32_t index)
+ *     static void print_entries(const kunai_archive *archive)
+ *     {
+ *         const kunai_entry *entry;
+ *         uint32_t i;
+ *
+ *         for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++) {
+ *             const unsigned long long size = entry->unpacked_size;
+ *             const char *packing = entry->packing ? kunai_format_name(entry->packing) : "";
+ *
+ *             printf("%4u %8llu %-8s %s, %s%s\n", (unsigned)i, size, packing, entry->name.data,
+ *                    kunai_format_name(entry->format), entry->result ? ", broken" : "");
+ *         }
+ *     }
+ *
+ *     static void *read_entry(const kunai_archive *archive, uint32_t index, uint64_t *size,
+ *                             kunai_error *error)
  *     {
  *         const kunai_entry *entry = kunai_archive_get_entry(archive, index);
- *         const size_t size = (size_t)entry->unpacked_size;
- *         void *dst = malloc(size + 1);
- *         kunai_error error = {0, "no memory", "", KUNAI_E_MEMORY, 0, 0, 0, 0, 0};
- *         uint64_t written = 0;
+ *         const size_t room = entry ? (size_t)entry->unpacked_size : 0;
+ *         void *dst = allocate(room);
  *
- *         if (dst)
- *             kunai_archive_read(archive, index, dst, size, &written, &error);
- *         if (error.code == KUNAI_OK)
- *             printf("%s: %llu bytes, %s\n", entry->name.data, (unsigned long long)written,
- *                    kunai_format_name(entry->format));
- *         else
- *             printf("%s: %s\n", entry->name.data, error.message);
+ *         if (kunai_archive_read(archive, index, dst, room, size, error) == KUNAI_OK)
+ *             return dst;
  *         free(dst);
- *         return error.code == KUNAI_OK;
+ *         return NULL;
  *     }
  */
 #ifndef KUNAI_ARCHIVE_H

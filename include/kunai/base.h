@@ -1,9 +1,10 @@
 /*
  * kunai/base.h - what all modules share: results, errors, warnings, strings, memory and options.
  *
- * Example (examples/base.c), which prints every fault of a texture file with its item:
+ * Example, a program that prints every fault of a texture file with its item. read_file is in
+ * examples/example.h:
  *
- *     static void print_fault(const char *kind, const kunai_error *fault)
+ *     static void print_item(const char *kind, const kunai_error *fault)
  *     {
  *         const unsigned long long offset = fault->offset;
  *
@@ -12,26 +13,28 @@
  *                kunai_result_name(fault->code));
  *     }
  *
- *     static int check_textures(const void *data, size_t size, const kunai_allocator *allocator)
+ *     int main(int argc, char **argv)
  *     {
  *         kunai_options options = KUNAI_OPTIONS_INIT;
  *         const kunai_textures_info *info;
  *         kunai_textures *textures;
  *         kunai_error error;
  *         uint32_t i;
+ *         size_t size;
+ *         unsigned char *data = read_file(argc > 1 ? argv[1] : NULL, &size);
  *
  *         options.max_memory = 64 << 20;
- *         options.allocator = *allocator;
- *         if (kunai_textures_open(data, size, &options, &textures, &error) != KUNAI_OK) {
- *             print_fault("error", &error);
- *             return 1;
+ *         if (kunai_textures_open(data, size, &options, &textures, &error) == KUNAI_OK) {
+ *             info = kunai_textures_get_info(textures);
+ *             for (i = 0; i < info->warning_count; i++)
+ *                 print_item("warning", &info->warnings[i]);
+ *             printf("%u warnings\n", (unsigned)info->warning_total);
+ *             kunai_textures_close(textures);
+ *         } else {
+ *             print_item("error", &error);
  *         }
- *         info = kunai_textures_get_info(textures);
- *         for (i = 0; i < info->warning_count; i++)
- *             print_fault("warning", &info->warnings[i]);
- *         printf("%u warnings\n", (unsigned)info->warning_total);
- *         kunai_textures_close(textures);
- *         return 0;
+ *         free(data);
+ *         return error.code != KUNAI_OK;
  *     }
  *
  * Modules   A module is a header with its functions: prs, lz, archive, textures, model, motion,

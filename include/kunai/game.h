@@ -6,27 +6,23 @@
  * each of them lies, and finds the headers of the maps in the program of the game. The ROM is an
  * archive (archive.h).
  *
- * Example (examples/rom.c), which fetches one file that a world asks for, and counts the files of
- * its store. get_entry returns the bytes of an entry:
+ * Example (examples/map.c), which fetches one file that a world asks for. get_entry returns the bytes
+ * of an entry:
  *
- *     static struct file fetch_file(const struct rom *rom, uint32_t store, uint32_t index,
- *                                   uint32_t *count)
+ *     static span fetch_file(const rom *r, uint32_t store, uint32_t index)
  *     {
  *         int32_t member;
- *         const char *path = kunai_game_get_path(rom->game, store, index, &member);
- *         const int32_t entry = path ? kunai_archive_find(rom->archive, path, strlen(path)) : -1;
- *         struct file file = get_entry(&rom->file, rom->archive, entry);
+ *         const char *path = kunai_game_get_path(r->game, store, index, &member);
+ *         const int32_t entry = path ? kunai_archive_find(r->archive, path, strlen(path)) : -1;
+ *         span file = path ? get_entry(r->file, r->archive, entry) : r->headers;
  *         kunai_archive *archive;
  *
- *         *count = 0;
- *         if (store == KUNAI_STORE_MAP_HEADERS)
- *             return rom->headers;
  *         if (member < 0)
  *             return file;
  *         if (kunai_archive_open(file.data, file.size, NULL, &archive, NULL) != KUNAI_OK)
- *             return (struct file){NULL, 0};
- *         file = get_entry(&file, archive, member);
- *         *count = kunai_archive_get_info(archive)->entry_count;
+ *             return (span){NULL, 0, 0};
+ *         file = get_entry(file, archive, member);
+ *         file.count = kunai_archive_get_info(archive)->entry_count;
  *         kunai_archive_close(archive);
  *         return file;
  *     }

@@ -32,16 +32,17 @@
  *
  * Threads: all functions may run at the same time in any number of threads.
  *
- * Example (examples/lz.c):
+ * Example (examples/unpack.c). allocate calls malloc, and ends the program if that fails:
  *
- *     static void *unpack_file(const void *data, size_t size, kunai_lz_info *info)
+ *     static void *unpack_lz(const void *data, size_t size, uint64_t *unpacked, kunai_error *error)
  *     {
+ *         kunai_lz_info info;
  *         void *dst = NULL;
  *
- *         if (kunai_lz_inspect(data, size, NULL, info, NULL) == KUNAI_OK)
- *             dst = malloc((size_t)info->unpacked + 1);
+ *         if (kunai_lz_inspect(data, size, NULL, &info, error) == KUNAI_OK)
+ *             dst = allocate((size_t)info.unpacked);
  *         if (dst)
- *             kunai_lz_decode(data, size, NULL, dst, (size_t)info->unpacked, NULL, NULL, NULL);
+ *             kunai_lz_decode(data, size, NULL, dst, (size_t)info.unpacked, unpacked, NULL, NULL);
  *         return dst;
  *     }
  */

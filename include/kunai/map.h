@@ -7,24 +7,41 @@
  * files, and light files in the form of the game's own. The other kinds have no magic word: set
  * options->format. All files are little-endian.
  *
- * Example (examples/map.c), which puts something on the ground of a tile:
+ * Example, a program that tells the height of the ground at a tile of a land. Where a bridge crosses
+ * a road, there are two heights: the nearer one to y counts. read_file is in examples/example.h:
  *
- *     static int stand(const kunai_map *map, int x, int z, int32_t *y)
+ *     static kunai_result find_ground(const kunai_map *map, int x, int z, int32_t *y)
  *     {
  *         const int tiles = KUNAI_MAP_COUNT_TILES, middle = KUNAI_MAP_UNITS_TILE / 2;
- *         const kunai_map_land *land = kunai_map_get_land(map);
- *         int32_t place[2], height;
+ *         const int32_t at_x = ((x - tiles / 2) * KUNAI_MAP_UNITS_TILE + middle) * KUNAI_FX32_ONE;
+ *         const int32_t at_z = ((z - tiles / 2) * KUNAI_MAP_UNITS_TILE + middle) * KUNAI_FX32_ONE;
  *
- *         if (!land || !land->tiles || x < 0 || z < 0 || x >= tiles || z >= tiles)
- *             return 0;
- *         if (land->tiles[x + tiles * z] & KUNAI_TILE_BLOCKED)
- *             return 0;
- *         place[0] = ((x - tiles / 2) * KUNAI_MAP_UNITS_TILE + middle) * KUNAI_FX32_ONE;
- *         place[1] = ((z - tiles / 2) * KUNAI_MAP_UNITS_TILE + middle) * KUNAI_FX32_ONE;
- *         if (kunai_map_height(map, place[0], place[1], *y, &height, NULL) != KUNAI_OK)
- *             return 0;
- *         *y = height;
- *         return 1;
+ *         return kunai_map_height(map, at_x, at_z, *y, y, NULL);
+ *     }
+ *
+ *     int main(int argc, char **argv)
+ *     {
+ *         const int tiles = KUNAI_MAP_COUNT_TILES;
+ *         const int x = argc > 2 ? atoi(argv[2]) : 0, z = argc > 3 ? atoi(argv[3]) : 0;
+ *         kunai_options options = KUNAI_OPTIONS_INIT;
+ *         const kunai_map_land *land;
+ *         int32_t y = 0;
+ *         kunai_map *map;
+ *         size_t size;
+ *         unsigned char *data = read_file(argc > 1 ? argv[1] : NULL, &size);
+ *
+ *         options.format = KUNAI_FORMAT_LAND;
+ *         kunai_map_open(data, size, &options, &map, NULL);
+ *         land = kunai_map_get_land(map);
+ *         if (land && land->tiles && x >= 0 && z >= 0 && x < tiles && z < tiles) {
+ *             if (land->tiles[x + tiles * z] & KUNAI_TILE_BLOCKED)
+ *                 printf("blocked\n");
+ *             if (find_ground(map, x, z, &y) == KUNAI_OK)
+ *                 printf("the ground is at %g\n", y / (double)KUNAI_FX32_ONE);
+ *         }
+ *         kunai_map_close(map);
+ *         free(data);
+ *         return !land;
  *     }
  *
  * Numbers     fx32 is a signed 32-bit integer; KUNAI_FX32_ONE is 1.0. x goes right, z down the map,

@@ -6,26 +6,37 @@
  *
  * Example (examples/model.c):
  *
- *     static int list_meshes(const void *data, size_t size)
+ *     static void print_mesh(const kunai_model *model, uint32_t index, const kunai_textures *set)
  *     {
- *         const kunai_options options = KUNAI_OPTIONS_INIT;
+ *         const kunai_mesh *mesh = kunai_model_get_mesh(model, index);
+ *         uint32_t i;
+ *
+ *         printf("mesh %u: %u vertices%s\n", (unsigned)index, (unsigned)mesh->vertex_count,
+ *                mesh->kind == KUNAI_MESH_KIND_SKINNED ? ", skinned" : "");
+ *         if (mesh->kind == KUNAI_MESH_KIND_VOLUME)
+ *             return;
+ *         for (i = 0; i < mesh->submesh_count; i++) {
+ *             const kunai_submesh *part = &mesh->submeshes[i];
+ *             const unsigned corners = mesh->corner_count, count = part->index_count / corners;
+ *
+ *             printf("  %u primitives of %u corners", count, corners);
+ *             print_material(model, part->material, set);
+ *         }
+ *     }
+ *
+ *     static int print_model(const void *data, size_t size, const kunai_textures *set)
+ *     {
  *         const kunai_model_info *info;
  *         kunai_model *model;
  *         kunai_error error;
  *         uint32_t i;
  *
- *         if (kunai_model_open(data, size, &options, &model, &error) != KUNAI_OK)
- *             return print_error("error", &error);
+ *         if (kunai_model_open(data, size, NULL, &model, &error) != KUNAI_OK)
+ *             return print_fault("error", &error);
  *         info = kunai_model_get_info(model);
- *         for (i = 0; i < info->warning_count; i++)
- *             print_error("warning", &info->warnings[i]);
- *         for (i = 0; i < info->mesh_count; i++) {
- *             const kunai_mesh *mesh = kunai_model_get_mesh(model, i);
- *             const unsigned corners = mesh->corner_count;
- *
- *             printf("mesh %u: %u vertices, %u primitives of %u corners\n", (unsigned)i,
- *                    (unsigned)mesh->vertex_count, (unsigned)mesh->index_count / corners, corners);
- *         }
+ *         print_warnings(info->warnings, info->warning_count);
+ *         for (i = 0; i < info->mesh_count; i++)
+ *             print_mesh(model, i, set);
  *         kunai_model_close(model);
  *         return 0;
  *     }

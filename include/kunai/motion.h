@@ -11,28 +11,27 @@
  * - A track is one property of one group over time: keys with rising frames, and values.
  * - A pose is the local transforms of all nodes of a model at one frame.
  *
- * Example (examples/motion.c), which moves the nodes of a model. The motion was opened with the
- * model in its options:
+ * Example (examples/pose.c), which poses a model. The motion was opened with the model in its
+ * options. allocate calls malloc, and ends the program if that fails:
  *
- *     static int print_steps(const kunai_motion *motion, const kunai_model *model)
+ *     static float *make_worlds(const kunai_model *model, const kunai_motion *motion, float frame,
+ *                               kunai_error *error)
  *     {
- *         const uint32_t frame_count = kunai_motion_get_info(motion)->frame_count;
  *         const uint32_t count = kunai_model_get_info(model)->node_count;
- *         const uint32_t mode = KUNAI_SAMPLE_LOOP;
- *         kunai_transform *pose = calloc(count + (size_t)1, sizeof *pose);
+ *         const uint32_t posed = motion ? count : 0, mode = KUNAI_SAMPLE_LOOP;
+ *         kunai_transform *pose = allocate(count * sizeof *pose);
+ *         float *worlds = allocate(count * 16 * sizeof *worlds);
  *         kunai_result result = KUNAI_OK;
- *         kunai_error error;
- *         uint32_t i;
  *
- *         if (!pose)
- *             return 1;
- *         for (i = 0; i < frame_count && result == KUNAI_OK; i++) {
- *             result = kunai_motion_pose(motion, model, (float)i, mode, pose, count, &error);
- *             if (result == KUNAI_OK)
- *                 print_place(i, pose->translation);
- *         }
+ *         if (motion)
+ *             result = kunai_motion_pose(motion, model, frame, mode, pose, count, error);
+ *         if (result == KUNAI_OK)
+ *             result = kunai_model_world(model, motion ? pose : NULL, posed, worlds, count, error);
  *         free(pose);
- *         return result == KUNAI_OK ? 0 : print_error("error", &error);
+ *         if (result == KUNAI_OK)
+ *             return worlds;
+ *         free(worlds);
+ *         return NULL;
  *     }
  *
  * Lifetime: everything that a get function returns belongs to the motion and lives until

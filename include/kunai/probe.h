@@ -10,14 +10,16 @@
  * No function allocates memory or keeps a pointer to the data. Any number of threads may call all
  * functions at the same time.
  *
- * Example (examples/probe.c):
+ * Example, a program that finds everything in a file. read_file is in examples/example.h:
  *
- *     static int find_all(const void *data, size_t size)
+ *     int main(int argc, char **argv)
  *     {
  *         kunai_scan_options options = KUNAI_SCAN_OPTIONS_INIT;
  *         uint64_t position = 0;
  *         kunai_result result;
  *         kunai_found found;
+ *         size_t size;
+ *         unsigned char *data = read_file(argc > 1 ? argv[1] : NULL, &size);
  *
  *         if (kunai_probe(data, size, &found) == KUNAI_OK)
  *             printf("the file: %s\n", kunai_format_name(found.format));
@@ -30,7 +32,8 @@
  *             if (result == KUNAI_MORE)
  *                 fprintf(stderr, "%llu bytes searched\n", (unsigned long long)position);
  *         } while (result == KUNAI_OK || result == KUNAI_MORE);
- *         return result == KUNAI_END;
+ *         free(data);
+ *         return result != KUNAI_END;
  *     }
  */
 #ifndef KUNAI_PROBE_H

@@ -41,20 +41,21 @@
  * Threads: kunai_prs_size and kunai_prs_decode may run at the same time in any number of threads. A
  * stream may be used by one thread at a time.
  *
- * Example (examples/prs.c):
+ * Example (examples/unpack.c). allocate calls malloc, and ends the program if that fails:
  *
- *     static void *unpack(const void *data, size_t size, uint64_t *unpacked)
+ *     static void *unpack_prs(const void *data, size_t size, const kunai_options *options,
+ *                             uint64_t *unpacked, kunai_error *error)
  *     {
  *         void *dst = NULL;
  *
- *         if (kunai_prs_size(data, size, NULL, unpacked, NULL, NULL) == KUNAI_OK)
- *             dst = malloc((size_t)*unpacked + 1);
+ *         if (kunai_prs_size(data, size, options, unpacked, NULL, error) == KUNAI_OK)
+ *             dst = allocate((size_t)*unpacked);
  *         if (dst)
- *             kunai_prs_decode(data, size, NULL, dst, (size_t)*unpacked, NULL, NULL, NULL);
+ *             kunai_prs_decode(data, size, options, dst, (size_t)*unpacked, NULL, NULL, NULL);
  *         return dst;
  *     }
  *
- *     static kunai_result unpack_stream(kunai_prs *prs, FILE *from, FILE *to, kunai_error *error)
+ *     static kunai_result run_stream(kunai_prs *prs, FILE *from, FILE *to, kunai_error *error)
  *     {
  *         unsigned char packed[4096], plain[4096];
  *         kunai_prs_input in = {packed, 0, 0};

@@ -36,34 +36,18 @@
  * makes the table possible. With KUNAI_OPEN_ACTION, an NJS_ACTION lies there: the scene has one
  * instance, with the motion as its clip.
  *
- * Example (examples/scene.c), which draws what an instance shows at a time in seconds.
- * kunai_scene_open gave the scene, and kunai_textures_open the textures; pose, worlds and positions
- * have room for the largest model. Instead of kunai_model_skin, a graphics card can move the
- * vertices: see kunai/model.h.
+ * Example (examples/scene.c), which draws what an instance shows at a time in seconds. draw_mesh moves
+ * the vertices of a mesh with kunai_model_skin. Instead, a graphics card can move the vertices: see
+ * kunai/model.h. allocate calls malloc, and ends the program if that fails:
  *
- *     static void draw_mesh(const viewer *v, const kunai_model *model, const kunai_mesh *mesh,
- *                           const float *world)
- *     {
- *         const kunai_texture_list *list = kunai_model_get_texture_list(model);
- *         kunai_texture_match match;
- *         uint32_t i;
- *
- *         for (i = 0; i < mesh->submesh_count; i++) {
- *             const uint32_t material = mesh->submeshes[i].material;
- *             const int32_t texture = kunai_model_get_material(model, material)->texture;
- *
- *             kunai_textures_match(v->textures, list, (uint32_t)texture, &match);
- *             draw(v, mesh, &mesh->submeshes[i], world, match.image);
- *         }
- *     }
- *
- *     static void draw_instance(const viewer *v, const kunai_instance *it, float seconds)
+ *     static void draw_instance(const viewer *v, const kunai_instance *it)
  *     {
  *         const kunai_scene_model *part = kunai_scene_get_model(v->scene, (uint32_t)it->model);
  *         const kunai_model *model = part ? part->model : NULL;
  *         const uint32_t count = model ? kunai_model_get_info(model)->node_count : 0;
- *         const float frame = seconds * 30 * it->speed;
- *         float *at = v->positions;
+ *         kunai_transform *pose = allocate(count * sizeof *pose);
+ *         float *worlds = allocate(count * 16 * sizeof *worlds);
+ *         const float frame = v->seconds * 30 * it->speed;
  *         const kunai_mesh *mesh;
  *         size_t posed = 0;
  *         uint32_t i;
@@ -71,15 +55,17 @@
  *         for (i = 0; i < it->clip_count && !posed; i++) {
  *             const kunai_motion *m = kunai_scene_get_clip(v->scene, it->clips[i])->motion;
  *
- *             if (!kunai_motion_pose(m, model, frame, KUNAI_SAMPLE_LOOP, v->pose, count, NULL))
+ *             if (!kunai_motion_pose(m, model, frame, KUNAI_SAMPLE_LOOP, pose, count, NULL))
  *                 posed = count;
  *         }
- *         kunai_model_world(model, posed ? v->pose : NULL, posed, v->worlds, count, NULL);
- *         for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
- *             kunai_model_skin(model, i, v->worlds, count, at, NULL, mesh->vertex_count, NULL);
- *             if (mesh->kind != KUNAI_MESH_KIND_VOLUME)
- *                 draw_mesh(v, model, mesh, it->world);
- *         }
+ *         printf("%s at %g %g %g\n", part && part->name.size ? part->name.data : "model",
+ *                (double)it->world[12], (double)it->world[13], (double)it->world[14]);
+ *         kunai_model_world(model, posed ? pose : NULL, posed, worlds, count, NULL);
+ *         for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++)
+ *             if (mesh->kind != KUNAI_MESH_KIND_VOLUME && it->roles & KUNAI_ROLE_VISIBLE)
+ *                 draw_mesh(v, model, i, worlds, it->world);
+ *         free(pose);
+ *         free(worlds);
  *     }
  *
  * Clips: the model that a motion moves is found in this way:

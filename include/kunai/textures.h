@@ -46,34 +46,34 @@
  * Threads: any number of threads may use a set at the same time. Close the set only when no other
  * thread uses it.
  *
- * Example (examples/textures.c). The example skips broken images, whose width and height can be any
+ * Example (examples/picture.c). The example skips broken images, whose width and height can be any
  * values. The set has a warning for each of them.
  *
- *     static int print_images(const void *data, size_t size)
+ *     static int write_images(const kunai_textures *set, const char *out)
  *     {
- *         kunai_options options = KUNAI_OPTIONS_INIT;
  *         const kunai_image *image;
- *         kunai_textures *set;
  *         kunai_error error;
+ *         char path[1024];
+ *         int failed = 0;
  *         uint32_t i;
  *
- *         if (kunai_textures_open(data, size, &options, &set, &error) != KUNAI_OK)
- *             return print_error("error", &error);
- *         print_warnings(kunai_textures_get_info(set));
  *         for (i = 0; (image = kunai_textures_get_image(set, i)) != NULL; i++) {
  *             const size_t room = (size_t)image->width * image->height * 4;
  *             unsigned char *pixels = image->result == KUNAI_OK ? malloc(room) : NULL;
  *
+ *             snprintf(path, sizeof path, "%s%u.tga", out, (unsigned)i);
  *             if (!pixels)
- *                 continue;
- *             if (kunai_textures_decode(set, i, 0, NULL, pixels, room, &error) == KUNAI_OK)
- *                 print_image(i, image, pixels);
+ *                 failed = 1;
+ *             else if (kunai_textures_decode(set, i, 0, NULL, pixels, room, &error) != KUNAI_OK)
+ *                 failed = print_fault("error", &error);
+ *             else if (write_tga(path, image, pixels))
+ *                 printf("%s: %s, %ux%u, %s, %s\n", path, image->name.data, (unsigned)image->width,
+ *                        (unsigned)image->height, image->pixel_name, image->data_name);
  *             else
- *                 print_error("error", &error);
+ *                 failed = 2;
  *             free(pixels);
  *         }
- *         kunai_textures_close(set);
- *         return 0;
+ *         return failed;
  *     }
  */
 #ifndef KUNAI_TEXTURES_H

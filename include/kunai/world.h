@@ -5,9 +5,18 @@
  * The files of a map name each other by number. A world knows how, and asks for one file after the
  * other. The caller fetches each file in its own way: from a folder, from a ROM (game.h), from a server.
  *
- * Example (examples/world.c), which joins the map of a header:
+ * Example, which joins the map of a header. fetch_file is the caller's (examples/map.c has one); the
+ * data of a missing file is NULL. If kunai_world_give fails, the loop ends, and kunai_world_finish
+ * returns the error:
  *
- *     static kunai_scene *join_map(uint32_t header, const struct store *stores, kunai_error *error)
+ *     struct file {
+ *         const void *data;
+ *         size_t size;
+ *     };
+ *
+ *     struct file fetch_file(uint32_t store, uint32_t index);
+ *
+ *     kunai_scene *join_map(uint32_t header, kunai_error *error)
  *     {
  *         kunai_world_options what = KUNAI_WORLD_OPTIONS_INIT;
  *         kunai_scene *scene = NULL;
@@ -18,10 +27,9 @@
  *         if (kunai_world_open(&what, NULL, &world, error) != KUNAI_OK)
  *             return NULL;
  *         while (kunai_world_next(world, &request) == KUNAI_NEED_INPUT) {
- *             const struct file file = fetch_file(stores, request.store, request.index);
+ *             const struct file file = fetch_file(request.store, request.index);
  *
- *             if (kunai_world_give(world, &request, file.data, file.size, error) != KUNAI_OK)
- *                 break;
+ *             kunai_world_give(world, &request, file.data, file.size, error);
  *         }
  *         kunai_world_finish(world, &scene, error);
  *         kunai_world_close(world);
@@ -32,8 +40,8 @@
  *             index. The scene names texture sets, and the world never requests them:
  *             kunai_scene_get_texture_set.
  * Input       The world needs the bytes of a file only during kunai_world_give. They stay the
- *             caller's, who can free them after the call. In the example, fetch_file returns a part
- *             of an archive that stays in memory, and NULL for a missing file.
+ *             caller's, who can free them after the call. In examples/map.c, fetch_file returns a
+ *             part of an archive that stays in memory.
  * Faults      - A file that is missing or damaged is a warning, and the world goes on without it.
  *               If the file is required, the world fails.
  *             - With KUNAI_OPEN_STRICT, a missing file is an error even if it is not required:

@@ -1,116 +1,184 @@
-"""check_examples.py SOURCE_ROOT EXAMPLES FIXTURES
+"""check_examples.py SOURCE_ROOT EXAMPLES FIXTURES LIBRARY
 
-The code in the first comment of a public header is a part of examples/MODULE.c, word for word, has
-at most 40 lines, and that program prints what ROWS says about files of the sample.
+There are eight programs in examples/, each with at most 100 lines, and they print exactly what TABLE
+says about files of the sample. The code in the first comment of a public header has at most 40 lines.
+"Example (examples/NAME.c)": the code is a part of that program, word for word. "Example" alone: the
+code is compiled from the header, and TABLE runs it as "header NAME.h" if it has a main.
 """
 
 import os
 import re
 import subprocess
 import sys
+import tempfile
 
-MOST_LINES = 40
+PROGRAMS = ["archive", "map", "model", "outline", "picture", "pose", "scene", "unpack"]
+MOST_LINES, MOST_LINES_OF_QUOTE = 100, 40
 HEADERS_WITHOUT_EXAMPLE = {"kunai.h", "model_raw.h"}
-OTHER_NAMES = {"game.h": "rom"}  # the others have the name of the header
+CFLAGS = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 
-# program: list of (arguments, exit code, lines that the output must contain, in this order)
-ROWS = {
-    # creature.pvm has 17984 bytes; the last 2080 are eye.pvr, whose length is at byte 15904 + 4
-    "base": [(["creature.pvm"], 0, ["0 warnings\n0 bytes are held\n"]),
-             (["creature.pvm", "4"], 0,
-              ["warning: image 2, byte 15908: PVRT: a texture passes the end of the data "
-               "(KUNAI_E_TRUNCATED)\n1 warnings\n0 bytes are held\n"]),
-             (["walk.njm"], 1, ["error: data 0, byte 0: file: ", "(KUNAI_E_FORMAT)\n",
-                                "0 bytes are held\n"])],
-    # heights and tiles of the sample: tests/support/writers/sample_map.c
-    "map": [(["land_data.narc", "0", "16", "16"], 0, ["tile 16, 16: the ground is at -24\n"]),
-            (["land_data.narc", "0", "2", "3"], 0, ["tile 2, 3: the ground is at 0\n"]),
-            (["land_data.narc", "9", "2", "3"], 1, [])],
-    # a box, a lid; triangles, lines and points: tests/sample/test_sample_models.c
-    "model": [(["model_basic.nj"], 0,
-               ["mesh 0: 24 vertices, 12 primitives of 3 corners\n",
-                "mesh 1: 6 vertices, 4 primitives of 3 corners\n"]),
-              (["model_ginja.gj"], 0, [" 6 primitives of 2 corners\n", " 2 primitives of 1 corners\n"]),
-              (["creature.pvm"], 1, [])],
-    # First texels in the files: index 6 of the codebook, 0xFF55; 0x0FC3; 0xFFFE. 0x45DF. Index 15,
-    # grey without a palette; 15 in a palette, 0x27B0 (pvr.md 6, gvr-xvr.md A2).
-    "textures": [
-        (["creature.pvm"], 0, [
-            "image 0: skin, 128x128, RGB565, VQ, mipmaps, first pixel #FFEBADFF\n",
-            "image 1: fins, 64x64, ARGB4444, twiddled, first pixel #FFCC3300\n",
-            "image 2: eye, 32x32, ARGB4444, twiddled, first pixel #FFFFEEFF\n"]),
-        (["texture_bump.pvr"], 0, [
-            "image 0: , 8x8, BUMP, twiddled, first pixel #45DF00FF\n"]),
-        (["texture_palette4.pvr"], 0, [
-            "image 0: , 16x8, palette, palettized 4 bit, first pixel #FFFFFFFF\n"]),
-        (["texture_palette_inside.gvr"], 0, [
-            "image 0: , 16x8, CI4, blocks, first pixel #77BB0049\n"]),
-        (["creature.nj"], 1, []),
-    ],
-    # walk: the root rises and falls by 0.04 twice in 40 frames, a cosine, with keys at each fourth
-    # frame and straight lines between them. idle: 0.02, a sine, keys at each sixth of 60 frames.
-    "motion": [
-        (["creature.nj", "walk.njm"], 0,
-         ["frame 0: 0.0000 0.0400 0.0000\n", "frame 2: 0.0000 0.0262 0.0000\n",
-          "frame 4: 0.0000 0.0124 0.0000\n", "frame 8: 0.0000 -0.0324 0.0000\n",
-          "frame 20: 0.0000 0.0400 0.0000\n", "frame 39: "]),
-        (["creature.nj"], 0,
-         ["frame 0: 0.0000 0.0000 0.0000\n", "frame 6: 0.0000 0.0190 0.0000\n",
-          "frame 12: 0.0000 0.0118 0.0000\n", "frame 54: 0.0000 -0.0190 0.0000\n", "frame 59: "]),
-        (["creature.nj", "creature.pvm"], 1, []),
-        (["skin.pvr"], 1, [])],
-    # a fin at the end of the tail, which a motion moves; places of the models of a stage, whose
-    # texture names no image has; textures in the file of the models
-    "scene": [
-        (["creature.nj", "creature.pvm"], 0, ["1080 corners from ", "image 0\n", "72 corners from ", "image 1\n"]),
-        (["stage_bb_n.rel"], 0,
-         ["6 corners from -100 -10 -60, image -1\n6 corners from -20 0 20, image -1\n",
-          "30 corners from -3 0 3, image -1\n6 corners from 60 0 20, image -1\n"]),
-        (["mill.nsbmd"], 0, ["24 corners from 0 4.5 1.5, image 1\n"]),
-        (["land.bin"], 0, []),
-        (["walk.njm"], 0, []),
-        (["skin.pvr"], 1, [])],
-    # The hut has no animations, and its last two props have no model: sample_map.c.
-    "world": [
-        ([".", "2"], 0, ["hut at 256 0 256\ntable at 272 0 240\nbox at 208 0 304\nbox at 232 0 304\n"]),
-        ([".", "0"], 0, ["\nbox at 256 32 256\n", "store 11, file 0: the file is missing\n"]),
-        ([".", "9"], 1, [])],
-    # the lands river and coast with their props; the hut with three
-    "rom": [
-        (["platinum.nds", "0"], 0, ["13 places\n"]),
-        (["platinum.nds", "2"], 0, ["4 places\n"]),
-        (["platinum.nds", "3"], 1, []),
-        (["creature.afs"], 1, [])],
-    "outline": [
-        (["creature.nj"], 0, ["kind 0x001 Ninja chunk file: 0x0, ", "\n  kind 0x004 NJTL: 0x0, ",
-                              "\n    kind 0x402 NJS_TEXLIST: 0x8, 8 bytes\n",
-                              "\n  kind 0x004 POF0: 0x44, ", " NJS_OBJECT: 0x58, 52 bytes\n"]),
-        (["creature.afs"], 0, ["kind 0x001 AFS: 0x0, ", "\n  kind 0x002 AFS: 0x0, 8 bytes\n",
-                               "  kind 0x201 AFS entry: 0x8, 8 bytes\n"]),
-        (["land_dp.bin"], 0, ["kind 0x001 map land: 0x0, ",
-                              "\n    kind 0x71E triangles: 0x9a4, 96 bytes\n",
-                              "    kind 0x71F cells: 0xa04, 16 bytes\n"]),
-        (["creature.prs"], 1, []),
-    ],
-    # names in the order of the AFS; sizes of creature.nj and creature.pvm
-    "archive": [
-        (["creature.afs"], 0, ["creature.nj: 34152 bytes, Ninja chunk file\n",
-                               "creature.pvm: 17984 bytes, PVM\n"]),
-        (["tiny.prs"], 1, []),
-    ],
-    # a header of 64 bytes, then the sizes of skin.xvr and fins.xvr
-    "probe": [
-        (["creature.xvm"], 0, ["the file: XVM\n", "at 0: XVM, 7040 bytes\n",
-                               "at 64: XVR, 2816 bytes\n", "at 2880: XVR, 4160 bytes\n"]),
-        (["tiny.prs"], 0, ["the file: PRS\n"]),
-    ],
-    "lz": [(["tiny.nj"], 1, [])],
-    # the size of tiny.nj
-    "prs": [
-        (["tiny.prs"], 0, ["whole: 592 bytes\n", "stream: 592 bytes\n"]),
-        (["tiny.nj"], 1, []),
-    ],
-}
+# "$ EXIT-CODE PROGRAM ARGUMENTS", then its messages and its output; "| lines A B": only these lines.
+# All runs are in one folder, which has the files of the sample. "same A B": two files are equal; "bytes
+# FILE OFFSET HEX": the bytes of a file at an offset; "cut N FILE": makes the file "cut", N bytes shorter.
+TABLE = r"""
+# creature.afs is made of creature.nj and creature.pvm, and creature.prs of creature.nj
+$ 0 unpack creature.prs whole
+PRS: 34152 bytes
+$ 0 same whole creature.nj
+$ 0 unpack creature.prs streamed piece-by-piece
+$ 0 same streamed creature.nj
+$ 1 unpack creature.nj out
+error: LZ header at 0x0: the data is no compressed file of the Nintendo DS
+$ 2 unpack missing out
+$ 0 archive creature.afs
+   0    34152 PRS      creature.nj, Ninja chunk file
+   1    17984 PRS      creature.pvm, PVM
+$ 0 archive creature.afs 1 set
+$ 0 same set creature.pvm
+$ 1 archive creature.afs 2 out
+error: arguments at 0x0: index is past the last entry
+$ 1 archive skin.pvr
+error: archive at 0x0: these bytes are no archive of a known format
+
+# First texels in the files: index 6 of the codebook, 0xFF55; 0x0FC3; 0xFFFE. 0x45DF. Index 15,
+# grey without a palette; 15 in a palette, 0x27B0 (pvr.md 6, gvr-xvr.md A2). TGA: B, G, R, A.
+$ 0 picture creature.pvm dragon
+dragon0.tga: skin, 128x128, RGB565, VQ, mipmaps
+dragon1.tga: fins, 64x64, ARGB4444, twiddled
+dragon2.tga: eye, 32x32, ARGB4444, twiddled
+$ 0 bytes dragon0.tga 0 000002000000000000000000800080002028ADEBFFFF
+$ 0 bytes dragon1.tga 0 00000200000000000000000040004000202833CCFF00
+$ 0 bytes dragon2.tga 0 000002000000000000000000200020002028EEFFFFFF
+$ 0 picture texture_bump.pvr bump
+bump0.tga: , 8x8, BUMP, twiddled
+$ 0 bytes bump0.tga 18 00DF45FF
+$ 0 picture texture_palette4.pvr grey
+grey0.tga: , 16x8, palette, palettized 4 bit
+$ 0 bytes grey0.tga 18 FFFFFFFF
+$ 0 picture texture_palette_inside.gvr colours
+colours0.tga: , 16x8, CI4, blocks
+$ 0 bytes colours0.tga 18 00BB7749
+$ 1 picture creature.nj
+error: file at 0x0: no texture, set of them or palette begins here
+
+# the textures of a mill, which are in the same file; triangles, lines and points; no model
+$ 0 model mill.nsbmd mill.nsbmd
+mesh 0: 20 vertices
+  10 primitives of 3 corners of material 0: #FFFFFFFF, image bricks, palette bricks_pl
+mesh 1: 16 vertices
+  8 primitives of 3 corners of material 1: #FFFFFFFF, image cloth, palette cloth_pl
+mesh 2: 4 vertices
+  2 primitives of 3 corners of material 3: #FFFFFFFF, image lamp, palette lamp_pl
+mesh 3: 24 vertices
+  8 primitives of 3 corners of material 4: #FFFFFFC6, image pond, palette pond_pl, blended
+mesh 4: 4 vertices
+  2 primitives of 3 corners of material 5: #FFFFFFFF, image lamp, palette lamp_pl
+mesh 5: 6 vertices, skinned
+  4 primitives of 3 corners of material 2: #FFFFFFFF, image -, palette -
+$ 0 model model_ginja.gj
+mesh 0: 23 vertices
+  4 primitives of 3 corners of material 0: #B2B2B2FF, image -, palette -
+  6 primitives of 3 corners of material 1: #B2B2B2FF, image -, palette -
+  2 primitives of 3 corners of material 2: #FFFFFFFF, image -, palette -, blended
+mesh 1: 8 vertices
+  6 primitives of 2 corners of material 1: #B2B2B2FF, image -, palette -
+mesh 2: 2 vertices
+  2 primitives of 1 corners of material 1: #B2B2B2FF, image -, palette -
+mesh 3: 4 vertices
+  2 primitives of 3 corners of material 3: #FF8040FF, image -, palette -
+$ 1 model creature.pvm
+error: model at 0x0: this is no Ninja file, no model of SA Tools, no Ninja ASCII and no NSBMD
+
+# A box with a lid. The sails of the mill are at (0, 4), and turn by a sixteenth in each frame.
+$ 0 pose model_basic.nj | lines 1 4
+v -1.00000 0.00000 1.00000
+v 1.00000 0.00000 1.00000
+v -1.00000 2.00000 1.00000
+v 1.00000 2.00000 1.00000
+$ 0 pose model_basic.nj | lines 25 26
+f 1 2 3
+f 3 2 4
+$ 0 pose mill.nsbmd mill_turn.nsbca 0 | lines 32 33
+v 3.00000 4.25000 1.50000
+v 3.00000 5.00000 1.50000
+$ 0 pose mill.nsbmd mill_turn.nsbca 4 | lines 32 33
+v -0.25000 7.00000 1.50000
+v -1.00000 7.00000 1.50000
+$ 1 pose creature.nj creature.pvm
+error: motion at 0x0: this is no Ninja file
+
+# Places of the models of a stage, whose texture names no image has. A fin at the end of the tail: idle
+# swings it to both sides in 2 seconds.
+$ 0 scene stage_n.rel
+model at 0 0 0
+  6 corners from -100 -10 -60, image -1
+model at 0 0 0
+  30 corners from -3 0 3, image -1
+model at 40 0 0
+  30 corners from 43 0 3, image -1
+model at 40 0 0
+  30 corners from 43 0 3, image -1
+$ 0 scene creature.nj creature.pvm | lines 13 14
+  1080 corners from 0.02086 0.6796 1.582, image 0
+  72 corners from 0.1324 1.315 -2.311, image 1
+$ 0 scene creature.nj creature.pvm 1 | lines 14 14
+  72 corners from -0.1324 1.315 -2.311, image 1
+$ 0 scene creature.nj creature.pvm 2 | lines 14 14
+  72 corners from 0.1324 1.315 -2.311, image 1
+$ 0 scene walk.njm
+$ 1 scene skin.pvr
+error: scene at 0x0: there are no models, motions, placements or collision here
+
+# the hut with a table and two boxes (sample_map.c); there are three headers
+$ 0 map platinum.nds 2
+model 0 at 256 0 256
+model 1 at 272 0 240
+model 2 at 208 0 304
+model 2 at 232 0 304
+$ 1 map platinum.nds 3
+error: file 65536: map at 0x0: the table has no header of this number
+$ 1 map creature.afs
+error: arguments at 0x0: game is NULL
+
+$ 0 outline eye.pvr
+PVR
+PVR: 0x0, 2080 bytes
+  GBIX: 0x0, 16 bytes
+  PVRT: 0x10, 16 bytes
+  mip level: 0x20, 2048 bytes
+$ 0 outline land_dp.bin | lines 12 13
+    triangles: 0x9a4, 96 bytes
+    cells: 0xa04, 16 bytes
+$ 1 outline creature.prs
+error: outline at 0x0: nothing that can be read begins here
+PRS
+
+# creature.pvm has 17984 bytes; the last 2080 are eye.pvr, whose length is at byte 15904 + 4
+$ 0 header base.h creature.pvm
+0 warnings
+$ 0 cut 4 creature.pvm
+$ 0 header base.h cut
+warning: image 2, byte 15908: PVRT: a texture passes the end of the data (KUNAI_E_TRUNCATED)
+1 warnings
+$ 1 header base.h walk.njm
+error: data 0, byte 0: file: no texture, set of them or palette begins here (KUNAI_E_FORMAT)
+# a header of 64 bytes, then the sizes of skin.xvr and fins.xvr
+$ 0 header probe.h creature.xvm
+the file: XVM
+at 0: XVM, 7040 bytes
+at 64: XVR, 2816 bytes
+at 2880: XVR, 4160 bytes
+$ 0 header probe.h tiny.prs
+the file: PRS
+# the bed of the river under the bridge, and its bank (sample_map.c)
+$ 0 archive land_data.narc 0 river
+$ 0 header map.h river 16 16
+the ground is at -24
+$ 0 header map.h river 2 3
+the ground is at 0
+$ 0 header map.h river 32 3
+$ 1 header map.h creature.nj 2 3
+"""
 
 
 def read(path):
@@ -119,7 +187,8 @@ def read(path):
 
 
 def find_code(header):
-    """The lines after "Example" that are indented by 5 blanks, up to the next that is not."""
+    """The first line of the example, and the lines after it that are indented by 5 blanks, up to the
+    next that is not."""
     comment = re.search(r"/\*(.*?)\*/", header, re.S).group(1)
     lines = [re.sub(r"^ \*", "", line) for line in comment.split("\n")]
     starts = [number for number, line in enumerate(lines) if line.startswith(" Example")]
@@ -129,53 +198,103 @@ def find_code(header):
             break
         if code or line.startswith("     "):
             code.append(line[5:])
-    return "\n".join(code).rstrip().split("\n") if code else None
+    return lines[starts[0]] if starts else "", "\n".join(code).rstrip()
 
 
-def check_header(root, name, complain):
-    code = find_code(read(os.path.join(root, "include", "kunai", name)))
-    program = OTHER_NAMES.get(name, name[:-2])
-    path = os.path.join("examples", program + ".c")
-    if not code:
-        complain(f"include/kunai/{name}: the first comment shows no code")
-        return
-    if len(code) > MOST_LINES:
-        complain(f"include/kunai/{name}: the example has {len(code)} lines, more than {MOST_LINES}")
-    if not os.path.exists(os.path.join(root, path)):
-        complain(f"{path} does not exist: include/kunai/{name} shows a part of it")
-    elif "\n".join(code) not in read(os.path.join(root, path)):
-        complain(f"{path} does not contain the example of include/kunai/{name} word for word")
-    if program not in ROWS:
-        complain(f"tests/api/check_examples.py: no row runs {path}")
+class Check:
+    def __init__(self, root, examples, fixtures, library, folder):
+        self.root, self.examples, self.fixtures = root, examples, fixtures
+        self.library, self.folder, self.faults = library, folder, []
+        for name in os.listdir(fixtures):
+            os.symlink(os.path.join(fixtures, name), os.path.join(folder, name))
 
+    def complain(self, text):
+        self.faults.append(text)
 
-def check_run(program, arguments, code, lines, fixtures, complain):
-    paths = [os.path.join(fixtures, word) for word in arguments]
-    words = [path if os.path.exists(path) else word for path, word in zip(paths, arguments)]
-    done = subprocess.run([program] + words, capture_output=True, text=True, errors="replace", timeout=60)
-    shown = " ".join([os.path.basename(program)] + arguments)
-    if done.returncode != code:
-        complain(f"{shown}: ended with {done.returncode}, not {code}: {done.stderr.strip()}")
-    at = 0
-    for line in lines:
-        found = done.stdout.find(line, at)
-        if found < 0:
-            complain(f"{shown}: the output lacks {line!r}:\n{done.stdout[:2000]}")
-            return
-        at = found + len(line)
+    def check_programs(self):
+        folder = os.path.join(self.root, "examples")
+        names = sorted(name[:-2] for name in os.listdir(folder) if name.endswith(".c"))
+        if names != PROGRAMS:
+            self.complain(f"examples/ has {names}, not {PROGRAMS}")
+        for name in names:
+            lines = read(os.path.join(folder, name + ".c")).split("\n")[:-1]
+            if len(lines) > MOST_LINES:
+                self.complain(f"examples/{name}.c has {len(lines)} lines, more than {MOST_LINES}")
+            if not lines[0].startswith("/* ") or f" * cc {name}.c $(pkg-config" not in lines[1]:
+                self.complain(f"examples/{name}.c does not begin with what it does, and how to compile it")
+
+    def check_header(self, name):
+        intro, code = find_code(read(os.path.join(self.root, "include", "kunai", name)))
+        program = re.search(r"\(examples/(\w+\.c)\)", intro)
+        count = code.count("\n") + 1
+        if not code:
+            self.complain(f"include/kunai/{name}: the first comment shows no code")
+        elif count > MOST_LINES_OF_QUOTE:
+            self.complain(f"include/kunai/{name}: the example has {count} lines, more than {MOST_LINES_OF_QUOTE}")
+        elif not program:
+            self.compile(name, code)
+        else:
+            text = read(os.path.join(self.root, "examples", program.group(1)))
+            for function in re.split(r"\n\n(?=\S)", code):
+                if function not in text:
+                    self.complain(f"examples/{program.group(1)} does not contain this of include/kunai/{name}:\n{function}")
+
+    def compile(self, name, code):
+        """The example of a header, with what examples include."""
+        source, program = (os.path.join(self.folder, name + end) for end in [".c", ".program"])
+        with open(source, "w", encoding="utf-8") as file:
+            file.write('#include "example.h"\n' + code + "\n")
+        last = [self.library, "-Wl,-rpath," + os.path.dirname(self.library)] if "int main(" in code else ["-c"]
+        done = subprocess.run(["cc", *CFLAGS, "-I" + os.path.join(self.root, "include"), "-I" + os.path.join(self.root, "examples"),
+                               source, "-o", program, *last], capture_output=True, text=True)
+        if done.returncode:
+            self.complain(f"include/kunai/{name}: the example is not compiled:\n{done.stderr}")
+        if "int main(" in code and f" header {name} " not in TABLE:
+            self.complain(f"tests/api/check_examples.py: no row runs the example of {name}")
+
+    def run(self, words):
+        if words[0] == "same":
+            return subprocess.run(["cmp", *words[1:]], cwd=self.folder).returncode, ""
+        if words[0] == "bytes":
+            wanted = bytes.fromhex(words[3])
+            with open(os.path.join(self.folder, words[1]), "rb") as file:
+                return int(file.read()[int(words[2]):][:len(wanted)] != wanted), ""
+        if words[0] == "cut":
+            with open(os.path.join(self.folder, words[2]), "rb") as file:
+                content = file.read()[:-int(words[1])]
+            with open(os.path.join(self.folder, "cut"), "wb") as file:
+                file.write(content)
+            return 0, ""
+        if words[0] == "header":
+            words = [os.path.join(self.folder, words[1] + ".program"), *words[2:]]
+        else:
+            words[0] = os.path.join(self.examples, words[0])
+        done = subprocess.run(words, cwd=self.folder, capture_output=True, text=True, errors="replace", timeout=60)
+        return done.returncode, done.stderr + done.stdout
+
+    def check_rows(self):
+        for row in re.split(r"^\$ ", re.sub(r"^#.*\n", "", TABLE.replace("\n\n", "\n"), flags=re.M), flags=re.M)[1:]:
+            command, wanted = row.split("\n", 1)
+            command, lines = (command.split(" | lines ") + [None])[:2]
+            code, *words = command.split()
+            got_code, got = self.run(words)
+            if lines:
+                first, last = map(int, lines.split())
+                got = "\n".join(got.split("\n")[first - 1:last])
+            if (got_code, got.rstrip("\n")) != (int(code), wanted.rstrip("\n")):
+                self.complain(f"{command}\nended with {got_code}, and printed\n{got}not\n{wanted}")
 
 
 def main():
-    root, examples, fixtures = sys.argv[1:4]
-    faults = []
-    for name in sorted(os.listdir(os.path.join(root, "include", "kunai"))):
-        if name not in HEADERS_WITHOUT_EXAMPLE:
-            check_header(root, name, faults.append)
-    for name, rows in ROWS.items():
-        for arguments, code, lines in rows:
-            check_run(os.path.join(examples, name), arguments, code, lines, fixtures, faults.append)
-    print("\n".join(faults) or f"{len(ROWS)} examples agree with their headers")
-    sys.exit(1 if faults else 0)
+    with tempfile.TemporaryDirectory() as folder:
+        check = Check(*map(os.path.abspath, sys.argv[1:5]), folder)
+        check.check_programs()
+        for name in sorted(os.listdir(os.path.join(check.root, "include", "kunai"))):
+            if name not in HEADERS_WITHOUT_EXAMPLE and name.endswith(".h"):
+                check.check_header(name)
+        check.check_rows()
+    print("\n".join(check.faults) or f"{len(PROGRAMS)} examples agree with the table and the headers")
+    sys.exit(1 if check.faults else 0)
 
 
 main()
