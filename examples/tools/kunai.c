@@ -1,5 +1,6 @@
 /* kunai.c - one program for all work with the files that the library reads: kunai SUBCOMMAND ... */
 #include "tool.h"
+#include "platform.h"
 #include "subcommands.h"
 
 #include <inttypes.h>
@@ -87,7 +88,7 @@ static int is_word(const char *given, const char *letter, const char *word)
     return !strcmp(given, letter) || !strcmp(given, word);
 }
 
-int main(int argc, char **argv)
+static int run_kunai(int argc, char **argv)
 {
     const char *word = argc > 1 ? argv[1] : "";
     const subcommand *wanted = find_subcommand(word);
@@ -104,4 +105,10 @@ int main(int argc, char **argv)
         return refuse(*word == '-' ? "unknown option" : "no subcommand", word);
     print_err("kunai: a subcommand is missing; kunai help lists all\n");
     return TOOL_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    begin_platform(&argc, &argv);
+    return run_kunai(argc, argv);
 }

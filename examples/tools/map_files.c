@@ -1,5 +1,6 @@
 /* map_files.c - what map files are, by the words of the user, their names and their bytes. */
 #include "map_files.h"
+#include "platform.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -58,13 +59,6 @@ const char *get_map_word(uint32_t format)
     return "unknown";
 }
 
-static const char *find_file_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash ? slash + 1 : path;
-}
-
 static int begins_with(const char *name, const char *start)
 {
     size_t i;
@@ -89,12 +83,12 @@ static int find_part(const char *name)
 /* "land_data/043.bin", as kunai extract writes it, is known by its folder. */
 int find_map_part(const char *path)
 {
-    const char *name = find_file_name(path);
+    const char *name = find_path_name(path);
     const int part = find_part(name);
 
     if (part < MAP_PARTS || !isdigit((unsigned char)name[0]) || name == path)
         return part;
-    for (name--; name > path && name[-1] != '/';)
+    for (name--; name > path && !is_separator(name[-1]);)
         name--;
     return find_part(name);
 }
@@ -141,7 +135,7 @@ uint32_t find_map_format(uint32_t given, const char *path, const void *data, siz
 
 int64_t find_map_number(int part, const char *path)
 {
-    const char *name = find_file_name(path), *dot = strchr(name, '.');
+    const char *name = find_path_name(path), *dot = strchr(name, '.');
     const char *end = dot ? dot : name + strlen(name), *digit = end;
     int64_t number = 0;
 

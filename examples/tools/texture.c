@@ -1,5 +1,6 @@
 /* kunai texture - textures as PNG files. */
 #include "texture.h"
+#include "platform.h"
 #include "subcommands.h"
 
 #include <stdio.h>
@@ -181,7 +182,7 @@ static void convert_folder(texture *x, const char *path, const char *folder)
     size_t size = strlen(path);
     char *bare = strcpy(allocate(size + 1, 1), path), *own = NULL, name[TOOL_STEM];
 
-    while (size > 1 && bare[size - 1] == '/')
+    while (size > measure_root(path) && is_separator(bare[size - 1]))
         bare[--size] = 0;
     if (x->t->input_count > 1) {
         make_tool_folder_name(bare, name);

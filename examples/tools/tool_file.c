@@ -1,38 +1,36 @@
 /* tool_file.c - reading and writing files for the example programs. */
-#define _POSIX_C_SOURCE 200809L
 #include "tool.h"
+#include "platform.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { MOST_INPUT = 1 << 30, MOST_UNFINISHED = 1000 };
 
 /* One and the same file may have several paths. */
 typedef struct file_id {
-    dev_t device;
-    ino_t number;
+    unsigned long long disk, number;
 } file_id;
 
 /* ---- reading ---- */
 
-static void note_file(tool *t, const struct stat *state)
+static void note_file(tool *t, const platform_file *file)
 {
-    const file_id id = {state->st_dev, state->st_ino};
+    const file_id id = {file->disk, file->number};
 
-    if (S_ISREG(state->st_mode))
+    if (file->kind == PLATFORM_FILE)
         append_bytes(&t->input_files, &id, sizeof id);
 }
 
 void note_tool_inputs(tool *t)
 {
-    struct stat state;
+    platform_file file;
     int i;
 
     for (i = 0; i < t->input_count; i++)
-        if (!stat(t->inputs[i], &state))
-            note_file(t, &state);
+        if (!look_at_path(t->inputs[i], &file))
+            note_file(t, &file);
 }
 
 /* 0 for the end of the file; an error number, or -1 for too much. */
@@ -51,38 +49,43 @@ static int read_all(FILE *file, buffer *out)
     return ferror(file) ? errno : 0;
 }
 
-/* Whether the rest of a regular file is too large to be read. Standard input may have been read in
- * part. Pipes and devices have no size. */
-static int is_too_large(FILE *file, const struct stat *state)
+/* Reads all of a stream, unless it is too large. 0, or -1 after saying why. */
+static int read_stream(tool *t, const char *path, FILE *stream, buffer *out)
 {
-    const off_t at = ftello(file);
+    platform_file file;
+    int bad = look_at_stream(stream, &file);
 
-    return S_ISREG(state->st_mode) && state->st_size - (at > 0 ? at : 0) > MOST_INPUT;
+    if (!bad)
+        note_file(t, &file);
+    bad = !bad && file.size > MOST_INPUT ? -1 : read_all(stream, out);
+    if (bad < 0)
+        fail_tool(t, TOOL_LIMIT, path, "larger than 1 GiB");
+    else if (bad)
+        fail_tool(t, TOOL_FILE, path, "cannot be read: %s", strerror(bad));
+    return bad ? -1 : 0;
 }
 
 int read_tool_file(tool *t, const char *path, buffer *out)
 {
     const int standard = !strcmp(path, "-");
-    FILE *file = standard ? stdin : fopen(path, "rb");
-    struct stat state = {0};
+    FILE *stream;
     int bad;
 
     forget_tool_errors(t, path);
     allocate_for(t->name, path);
-    if (!file) {
+    if (!standard && is_tool_folder(path)) {
+        fail_tool(t, TOOL_FILE, path, "is a folder");
+        return -1;
+    }
+    stream = standard ? stdin : open_file(path);
+    if (!stream) {
         fail_tool(t, TOOL_FILE, path, "cannot be opened: %s", strerror(errno));
         return -1;
     }
-    if (!fstat(fileno(file), &state))
-        note_file(t, &state);
-    bad = is_too_large(file, &state) ? -1 : read_all(file, out);
-    if (bad < 0)
-        fail_tool(t, TOOL_LIMIT, path, "larger than 1 GiB");
-    else if (bad)
-        fail_tool(t, TOOL_FILE, path, "cannot be read: %s", strerror(bad));
+    bad = read_stream(t, path, stream, out);
     if (!standard)
-        fclose(file);
-    return bad ? -1 : 0;
+        fclose(stream);
+    return bad;
 }
 
 /* ---- writing ---- */
@@ -90,14 +93,18 @@ int read_tool_file(tool *t, const char *path, buffer *out)
 /* 0, or an error number. */
 static int make_parent(const char *path)
 {
-    char *part = allocate(strlen(path) + 1, 1);
+    char *part = strcpy(allocate(strlen(path) + 1, 1), path);
     int bad = 0;
     size_t i;
 
-    for (i = 0; path[i] && !bad; i++) {
-        if (i && path[i] == '/' && mkdir(part, 0777) && errno != EEXIST)
-            bad = errno;
+    for (i = measure_root(path); path[i] && !bad; i++) {
+        if (!is_separator(path[i]))
+            continue;
+        part[i] = 0;
+        bad = make_folder(part);
         part[i] = path[i];
+        if (bad == EEXIST)
+            bad = 0;
     }
     free(part);
     return bad;
@@ -105,16 +112,16 @@ static int make_parent(const char *path)
 
 int is_tool_input(const tool *t, const char *path)
 {
-    struct stat state;
+    platform_file file;
     size_t at;
 
-    if (stat(path, &state))
+    if (look_at_path(path, &file))
         return 0;
     for (at = 0; at < t->input_files.size; at += sizeof(file_id)) {
         file_id id;
 
         memcpy(&id, t->input_files.data + at, sizeof id);
-        if (id.device == state.st_dev && id.number == state.st_ino)
+        if (id.disk == file.disk && id.number == file.number)
             return 1;
     }
     return 0;
@@ -123,20 +130,19 @@ int is_tool_input(const tool *t, const char *path)
 /* A file that was not there. NULL: errno says why. */
 static FILE *create(const char *path)
 {
-    FILE *file = fopen(path, "wbx");
+    FILE *file = create_file(path);
 
     if (file || errno != ENOENT)
         return file;
     errno = make_parent(path);
-    return errno ? NULL : fopen(path, "wbx");
+    return errno ? NULL : create_file(path);
 }
 
 /* A new file in the folder of path, to take its place by a new name. *name: its path, in malloc
  * memory. NULL: errno says why. */
 static FILE *create_beside(const char *path, char **name)
 {
-    const char *slash = strrchr(path, '/');
-    const size_t folder = slash ? (size_t)(slash + 1 - path) : 0, room = folder + 32;
+    const size_t folder = measure_folder(path), room = folder + 32;
     FILE *file = NULL;
     unsigned i;
 
@@ -170,7 +176,7 @@ static int write_new(const char *path, const void *bytes, size_t size)
         return errno;
     bad = fill(file, bytes, size);
     if (bad)
-        remove(path);
+        remove_file(path);
     return bad;
 }
 
@@ -180,10 +186,10 @@ static int write_over(const char *path, const void *bytes, size_t size)
     FILE *file = create_beside(path, &name);
     int bad = file ? fill(file, bytes, size) : errno;
 
-    if (file && !bad && rename(name, path))
-        bad = errno;
+    if (file && !bad)
+        bad = replace_file(name, path);
     if (file && bad)
-        remove(name);
+        remove_file(name);
     free(name);
     return bad;
 }
@@ -191,21 +197,24 @@ static int write_over(const char *path, const void *bytes, size_t size)
 /* Devices, pipes and folders are there for others. */
 static int is_special(const char *path)
 {
-    struct stat state;
+    platform_file file;
 
-    return !lstat(path, &state) && !S_ISREG(state.st_mode) && !S_ISLNK(state.st_mode);
+    return !look_at_name(path, &file) && file.kind != PLATFORM_FILE && file.kind != PLATFORM_LINK;
 }
 
 /* The first folder above path that is not there, which so could not be made; or NULL. malloc
  * memory. */
 static char *find_unmade(const char *path)
 {
-    char *folder = allocate(strlen(path) + 1, 1);
-    struct stat state;
+    char *folder = strcpy(allocate(strlen(path) + 1, 1), path);
+    platform_file file;
     size_t i;
 
-    for (i = 0; path[i]; i++) {
-        if (i && path[i] == '/' && stat(folder, &state))
+    for (i = measure_root(path); path[i]; i++) {
+        if (!is_separator(path[i]))
+            continue;
+        folder[i] = 0;
+        if (look_at_path(folder, &file))
             return folder;
         folder[i] = path[i];
     }
@@ -226,11 +235,11 @@ static void tell_unwritten(tool *t, const char *path, int bad)
 
 int check_tool_output(tool *t, const char *path)
 {
-    struct stat state;
+    platform_file file;
 
-    if (lstat(path, &state))
+    if (look_at_name(path, &file))
         return 0;
-    if (S_ISDIR(state.st_mode))
+    if (file.kind == PLATFORM_FOLDER)
         fail_tool(t, TOOL_FILE, path, "is a folder");
     else if (!t->force)
         fail_tool(t, TOOL_FILE, path, "exists already (-f replaces it)");
@@ -261,9 +270,9 @@ int write_tool_file(tool *t, const char *path, const void *bytes, size_t size)
 
 int check_tool_folder(tool *t, const char *path)
 {
-    struct stat state;
+    platform_file file;
 
-    if (stat(path, &state) || S_ISDIR(state.st_mode))
+    if (look_at_path(path, &file) || file.kind == PLATFORM_FOLDER)
         return 0;
     fail_tool(t, TOOL_FILE, path, "cannot be written to: it is no folder");
     return -1;
@@ -271,9 +280,9 @@ int check_tool_folder(tool *t, const char *path)
 
 int check_tool_subfolder(tool *t, const char *path)
 {
-    struct stat state;
+    platform_file file;
 
-    if (lstat(path, &state) || !S_ISLNK(state.st_mode))
+    if (look_at_name(path, &file) || file.kind != PLATFORM_LINK)
         return check_tool_folder(t, path);
     fail_tool(t, TOOL_FILE, path, "cannot be written to: it is a symbolic link");
     return -1;

@@ -1,5 +1,6 @@
 /* tool_path.c - file names for what the example programs write. */
 #include "tool.h"
+#include "platform.h"
 
 #include "utf8.h"
 
@@ -100,8 +101,7 @@ int is_tool_name(const char *a, size_t a_size, const char *b, size_t b_size)
 
 int check_tool_glb_name(tool *t, const char *path)
 {
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    const char *dot = strrchr(name, '.');
+    const char *name = find_path_name(path), *dot = strrchr(name, '.');
 
     if (!dot || dot == name || !dot[1] ||
         (fold(dot[1]) == 'g' && fold(dot[2]) == 'l' && fold(dot[3]) == 'b' && !dot[4]))
@@ -126,23 +126,20 @@ static void copy_name(const char *bytes, size_t size, char name[TOOL_STEM])
 
 void make_tool_stem(const char *path, char name[TOOL_STEM])
 {
-    const char *slash = strrchr(path, '/'), *dot;
+    const char *file = strcmp(path, "-") ? find_path_name(path) : "stdin";
+    const char *dot = strrchr(file, '.');
 
-    if (!strcmp(path, "-"))
-        path = "stdin";
-    else if (slash)
-        path = slash + 1;
-    dot = strrchr(path, '.');
-    copy_name(path, dot && dot != path ? (size_t)(dot - path) : strlen(path), name);
+    copy_name(file, dot && dot != file ? (size_t)(dot - file) : strlen(file), name);
 }
 
 void make_tool_folder_name(const char *path, char name[TOOL_STEM])
 {
+    const size_t root = measure_root(path);
     size_t end = strlen(path), start;
 
-    while (end && path[end - 1] == '/')
+    while (end > root && is_separator(path[end - 1]))
         end--;
-    for (start = end; start && path[start - 1] != '/';)
+    for (start = end; start > root && !is_separator(path[start - 1]);)
         start--;
     copy_name(path + start, end - start, name);
 }

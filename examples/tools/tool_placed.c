@@ -1,6 +1,7 @@
 /* tool_placed.c - lists of placements of PSO, which only their names tell from other files
  * (placements.md 7). */
 #include "tool.h"
+#include "platform.h"
 
 #include <string.h>
 
@@ -17,7 +18,7 @@ static size_t take_ending(const char *name, size_t size, const char *ending)
 uint32_t find_tool_list_format(const char *path)
 {
     static const char *const endings[] = {"_s", "_c1", "_d"};
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *name = find_path_name(path);
     const size_t all = strlen(name);
     size_t size = take_ending(name, all, ".evt"), i;
 

@@ -1,12 +1,10 @@
 /* tool_walk.c - the files in folders, in an order that does not depend on the disk. */
-#define _POSIX_C_SOURCE 200809L
 #include "tool.h"
+#include "platform.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { MOST_FOLDERS = 64 }; /* inside of each other */
 
@@ -20,28 +18,16 @@ static void walk_folder(const walk *w, const char *path, const char *out, unsign
 
 int is_tool_folder(const char *path)
 {
-    struct stat state;
+    platform_file file;
 
-    return !stat(path, &state) && S_ISDIR(state.st_mode);
+    return !look_at_path(path, &file) && file.kind == PLATFORM_FOLDER;
 }
 
 int is_tool_file(const char *path)
 {
-    struct stat state;
+    platform_file file;
 
-    return !stat(path, &state) && S_ISREG(state.st_mode);
-}
-
-/* ---- names in a folder ---- */
-
-static int is_wanted(const struct dirent *entry)
-{
-    return entry->d_name[0] != '.';
-}
-
-static int compare(const struct dirent **a, const struct dirent **b)
-{
-    return strcmp((*a)->d_name, (*b)->d_name);
+    return !look_at_path(path, &file) && file.kind == PLATFORM_FILE;
 }
 
 /* ---- one of them ---- */
@@ -66,35 +52,34 @@ static void walk_inner(const walk *w, const char *path, const char *out, unsigne
  * pipes are no files to read. */
 static void walk_name(const walk *w, const char *path, const char *out, unsigned depth)
 {
-    struct stat state;
+    platform_file file;
+    const int bad = look_at_name(path, &file);
 
-    if (lstat(path, &state)) {
-        fail_tool(w->t, TOOL_FILE, path, "cannot be read: %s", strerror(errno));
-        return;
-    }
-    if (S_ISDIR(state.st_mode))
+    if (bad)
+        fail_tool(w->t, TOOL_FILE, path, "cannot be read: %s", strerror(bad));
+    else if (file.kind == PLATFORM_FOLDER)
         walk_inner(w, path, out, depth);
-    else if (S_ISREG(state.st_mode) ||
-             (S_ISLNK(state.st_mode) && !stat(path, &state) && S_ISREG(state.st_mode)))
+    else if (file.kind == PLATFORM_FILE || (file.kind == PLATFORM_LINK && is_tool_file(path)))
         w->found(w->user, path, out);
 }
 
 static void walk_folder(const walk *w, const char *path, const char *out, unsigned depth)
 {
-    struct dirent **names;
-    const int count = scandir(path, &names, is_wanted, compare);
-    int i;
+    char **names = list_folder(path);
+    unsigned count = 0, i;
 
-    if (count < 0) {
+    if (!names) {
         fail_tool(w->t, TOOL_FILE, path, "cannot be read: %s", strerror(errno));
         return;
     }
+    while (names[count])
+        count++;
     for (i = 0; i < count; i++) {
-        const size_t room = strlen(path) + strlen(names[i]->d_name) + 2;
+        const size_t room = strlen(path) + strlen(names[i]) + 2;
         char *inner = allocate(room, 1);
 
-        snprintf(inner, room, "%s/%s", path, names[i]->d_name);
-        show_tool_progress(w->t, (unsigned)i + 1, (unsigned)count, inner);
+        snprintf(inner, room, "%s/%s", path, names[i]);
+        show_tool_progress(w->t, i + 1, count, inner);
         walk_name(w, inner, out, depth);
         forget_tool_errors(w->t, inner); /* what was kept with this path, which ends here */
         allocate_for(w->t->name, path);
@@ -115,8 +100,7 @@ void walk_tool_path(tool *t, const char *path, const char *out, tool_found_file 
 
 char *make_tool_neighbour(const char *path, const char *name)
 {
-    const char *slash = strrchr(path, '/');
-    const size_t size = slash ? (size_t)(slash - path) + 1 : 0;
+    const size_t size = measure_folder(path);
     char *made = allocate(size + strlen(name) + 1, 1);
 
     memcpy(made, path, size);
@@ -126,21 +110,21 @@ char *make_tool_neighbour(const char *path, const char *name)
 
 char **list_tool_neighbours(const char *path)
 {
-    char *folder = make_tool_neighbour(path, "."), **files;
-    struct dirent **names = NULL;
-    const int found = scandir(folder, &names, is_wanted, compare);
-    int count = 0, i;
+    char *folder = make_tool_neighbour(path, "."), **names = list_folder(folder);
+    size_t count = 0, i;
 
-    files = allocate(found > 0 ? (size_t)found + 1 : 1, sizeof *files);
-    for (i = 0; i < found; i++) {
-        char *file = make_tool_neighbour(path, names[i]->d_name);
+    free(folder);
+    if (!names)
+        return allocate(1, sizeof *names);
+    for (i = 0; names[i]; i++) {
+        char *file = make_tool_neighbour(path, names[i]);
 
         if (is_tool_file(file))
-            files[count++] = copy_text(names[i]->d_name);
+            names[count++] = names[i];
+        else
+            free(names[i]);
         free(file);
-        free(names[i]);
     }
-    free(names);
-    free(folder);
-    return files;
+    names[count] = NULL;
+    return names;
 }

@@ -3,7 +3,7 @@
 
 Checks the order of the files in lib/ (see lib/README.md): arrows, which are #include lines and calls,
 point down, and no files form a circle. A header and a source of the same name are one file here. Checks
-the list of files with vectors, too.
+the list of files with vectors, too, and which file of the program includes headers of a system.
 ARCHIVE is the static library: what its objects define and use are the calls.
 """
 import os
@@ -24,6 +24,11 @@ DECLARED = {"kunai_i_identify"}
 
 # The builder of meshes knows no format, and no reader of bytes.
 MESH_MAY_NOT_INCLUDE = ("base/reader.h", "base/text.h", "container/", "archive/", "textures/")
+
+# What differs between systems is in one file of the program.
+PLATFORM = ("platform.c", "platform.h")
+SYSTEM_HEADER = (r'#\s*include [<"](sys/.*|dirent|direct|fcntl|io|process|pthread|shellapi|'
+                 r'termios|time|unistd|windows)\.h[>"]')
 
 
 def rank(path):
@@ -101,11 +106,22 @@ def find_vector_faults(lib, files):
         f"{path}: remove it from vector_sources" for path in sorted(listed - using)]
 
 
+def find_system_faults(examples):
+    wrong = []
+    for folder in "gltf", "tools":
+        for name in find_files(os.path.join(examples, folder)):
+            with open(os.path.join(examples, folder, name), encoding="utf-8") as file:
+                wrong += [f"examples/{folder}/{name}: includes {match.group(1)}.h: see platform.h"
+                          for match in re.finditer(SYSTEM_HEADER, file.read()) if name not in PLATFORM]
+    return wrong
+
+
 def main():
     root, archive = sys.argv[1:]
     lib = os.path.join(root, "lib")
     files = find_files(lib)
     wrong, arrows, why = find_vector_faults(lib, files), {}, {}
+    wrong += find_system_faults(os.path.join(root, "examples"))
     names = [os.path.basename(path) for path in files if path.endswith(".c")]
     for name in sorted({name for name in names if names.count(name) > 1}):
         wrong.append(f"{name}: two files of this name: the objects of a plain cc would be one")
