@@ -9,34 +9,50 @@
 static const char extract_usage[] =
     "kunai extract ARCHIVE... -o DIR [OPTION...]\n"
     "\n"
-    "Writes the entries of an archive (AFS, BML, GSL, PVM, GVM, XVM, PVMX, NARC, ROM of the\n"
-    "Nintendo DS, Ninja chunk file), unpacked, as NNN_NAME into DIR, which is made, with the\n"
-    "folders of a NARC or ROM. - is standard input.\n"
+    "Unpacks archives: AFS, BML, GSL, PVM, GVM, XVM, PVMX, NARC, Ninja chunk files\n"
+    "and ROMs of the Nintendo DS. Each entry is decompressed and becomes the file\n"
+    "NNN_NAME, where NNN is its number. The folders of a NARC or a ROM are made in\n"
+    "DIR. - is standard input.\n"
     "\n"
-    "  -o, --output DIR  the folder to write to\n"
-    "  -r, --recursive   archives inside of archives, too, at most 8 deep\n"
-    "      --raw         write the stored bytes, still packed; not with -r\n"
-    "      --format NAME what ARCHIVE is, when it is too damaged to be recognised\n"
+    "  -o, --output DIR   write to this folder; kunai makes it\n"
+    "  -r, --recursive    unpack archives in archives, too, up to 8 levels deep\n"
+    "      --raw          write the stored bytes without decompression; not with -r\n"
+    "      --format NAME  what ARCHIVE is, if it is too damaged to be recognised\n"
     "      --byte-order ORDER\n"
-    "                    little or big: the same for its byte order\n"
-    "  -f, --force       replace existing files\n"
-    "  -q, --quiet       no warnings, notes or summary\n"
-    "  -h, --help        this text\n";
+    "                     its byte order: little or big\n"
+    "  -f, --force        replace existing files\n"
+    "  -q, --quiet        no warnings, notes or summary\n"
+    "  -h, --help         this text\n"
+    "\n"
+    "Examples:\n"
+    "  kunai extract boy.afs -o boy          one file for each entry\n"
+    "  kunai extract -r game.nds -o game     a whole ROM, with the archives in it\n"
+    "  kunai extract --raw boy.bml -o boy    the entries as they are stored\n"
+    "\n"
+    "kunai-extract(1) is the full manual page. kunai help lists all subcommands.\n";
 
 static const char list_usage[] =
     "kunai list ARCHIVE... [OPTION...]\n"
     "\n"
-    "Lists the entries of archives: number, offset, size, unpacked size, packing, format,\n"
-    "name and global index. - is standard input.\n"
+    "Lists the entries of archives: number, offset, size, unpacked size, compression,\n"
+    "format, name and global index. - is standard input.\n"
     "\n"
-    "  -r, --recursive   what is inside of an entry, too, indented below it\n"
-    "      --json        one JSON object a line for each ARCHIVE, with everything; with\n"
-    "                    -r an entry that is an archive has \"inside\"\n"
-    "      --format NAME what ARCHIVE is, when it is too damaged to be recognised\n"
+    "  -r, --recursive    list archives in archives, too, indented, up to 8 levels\n"
+    "                     deep\n"
+    "      --json         print one JSON object per line, one for each ARCHIVE; with\n"
+    "                     -r, an entry that is an archive has a member \"inside\"\n"
+    "      --format NAME  what ARCHIVE is, if it is too damaged to be recognised\n"
     "      --byte-order ORDER\n"
-    "                    little or big: the same for its byte order\n"
-    "  -q, --quiet       no warnings, notes or summary\n"
-    "  -h, --help        this text\n";
+    "                     its byte order: little or big\n"
+    "  -q, --quiet        no warnings, notes or summary\n"
+    "  -h, --help         this text\n"
+    "\n"
+    "Examples:\n"
+    "  kunai list boy.afs            the entries of one archive\n"
+    "  kunai list -r game.nds        everything in a ROM\n"
+    "  kunai list --json boy.pvm     the same list for a program\n"
+    "\n"
+    "kunai-list(1) is the full manual page. kunai help lists all subcommands.\n";
 
 /* A packed archive is opened as if it were not packed: then unpacked gets it. */
 static int unpack_archive(extract *e, visit_level *l, buffer *unpacked)
@@ -122,11 +138,10 @@ int run_extract(int argc, char **argv)
     extract e = {.t = &t};
     const char *folder = NULL, *format = NULL, *byte_order = NULL;
     int i;
-    const tool_option options[] = {{'o', "output", &folder, NULL},
-                                   {'r', "recursive", NULL, &e.recursive},
-                                   {0, "raw", NULL, &e.raw},
-                                   {0, "format", &format, NULL},
-                                   {0, "byte-order", &byte_order, NULL}};
+    const tool_option options[] = {
+        {'o', "output", &folder, NULL}, {'r', "recursive", NULL, &e.recursive},
+        {0, "raw", NULL, &e.raw},       {'f', "force", NULL, &t.force},
+        {0, "format", &format, NULL},   {0, "byte-order", &byte_order, NULL}};
 
     if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0]) &&
         !force_tool_format(&t, format, byte_order, NULL, &e.forced) &&

@@ -12,16 +12,19 @@ typedef struct subcommand {
     const char *help; /* one line */
 } subcommand;
 
+static int run_help(int argc, char **argv);
+
 static const subcommand subcommands[] = {
-    {"info", run_info, "what each file is, and what is in it"},
-    {"list", run_list, "the entries of archives"},
+    {"info", run_info, "say what files are and what they contain"},
+    {"list", run_list, "list the entries of archives"},
     {"extract", run_extract, "unpack archives"},
-    {"texture", run_texture, "textures to PNG"},
-    {"model", run_model, "a model with its textures and motions to GLB"},
-    {"scene", run_scene, "a stage or a level to GLB"},
-    {"map", run_map, "maps of Pokemon on the Nintendo DS to GLB, PNG and JSON"},
-    {"scan", run_scan, "find files in a memory dump, a program or any other bytes"},
-    {"tree", run_tree, "every structure in a file, with its place and size"},
+    {"texture", run_texture, "convert textures to PNG"},
+    {"model", run_model, "convert a model with its textures and motions to GLB"},
+    {"scene", run_scene, "convert a stage or a level to GLB"},
+    {"map", run_map, "show and convert Pokemon maps: GLB, PNG, JSON"},
+    {"scan", run_scan, "find files in a memory dump, a program or other data"},
+    {"tree", run_tree, "print every structure in a file with its place and size"},
+    {"help", run_help, "print this text, or the help of a subcommand"},
 };
 
 static const subcommand *find_subcommand(const char *name)
@@ -38,15 +41,21 @@ static int print_help(void)
 {
     size_t i;
 
-    print_out(
-        "usage: kunai SUBCOMMAND [OPTION...] FILE...\n"
-        "\n"
-        "Reads the asset files of the Sega Ninja era and the maps of Pokemon on the Nintendo DS.\n"
-        "\n");
+    print_out("usage: kunai SUBCOMMAND [OPTION...] FILE...\n"
+              "\n"
+              "Reads the models, motions, textures, stages and archives of Sega's Ninja games\n"
+              "(Dreamcast, GameCube, Xbox, PC) and the maps of Pokemon for the Nintendo DS.\n"
+              "Writes GLB, PNG and JSON. The first thing to try:\n"
+              "\n"
+              "  kunai info boy.nj boy.pvm\n"
+              "\n");
     for (i = 0; i < sizeof subcommands / sizeof subcommands[0]; i++)
         print_out("  %-8s %s\n", subcommands[i].name, subcommands[i].help);
     print_out("\n"
-              "kunai help SUBCOMMAND tells its options. kunai --version tells the version.\n");
+              "kunai help SUBCOMMAND prints its options and examples. kunai --version prints\n"
+              "the version. Where a FILE is asked for, ARCHIVE/ENTRY is a file in an archive.\n"
+              "Exit codes: 0 done; 1 an input failed, the rest is done; 2 bad command line; 3 a\n"
+              "file could not be read or written; 4 a limit was reached.\n");
     return finish_output(0);
 }
 
@@ -68,24 +77,46 @@ static int refuse(const char *what, const char *word)
     return TOOL_USAGE;
 }
 
-static int run_help(int argc, char **argv)
-{
-    static char word[] = "--help";
-    char *arguments[] = {argv[0], word, NULL};
-    const subcommand *about;
-
-    if (argc < 2)
-        return print_help();
-    about = find_subcommand(argv[1]);
-    if (!about)
-        return refuse("no subcommand", argv[1]);
-    arguments[0] = argv[1];
-    return about->run(2, arguments);
-}
-
 static int is_word(const char *given, const char *letter, const char *word)
 {
     return !strcmp(given, letter) || !strcmp(given, word);
+}
+
+/* Runs a subcommand with a single argument. */
+static int ask(const subcommand *about, const char *word)
+{
+    char name[16], argument[32];
+    char *arguments[] = {name, argument, NULL};
+
+    snprintf(name, sizeof name, "%s", about->name);
+    snprintf(argument, sizeof argument, "%s", word);
+    return about->run(2, arguments);
+}
+
+/* All options of all subcommands, for programs: shell completion and the tests. */
+static int print_all_options(void)
+{
+    int status = 0;
+    size_t i;
+
+    for (i = 0; i < sizeof subcommands / sizeof subcommands[0] && !status; i++)
+        if (subcommands[i].run != run_help)
+            status = ask(&subcommands[i], TOOL_PRINT_OPTIONS);
+    return status;
+}
+
+static int run_help(int argc, char **argv)
+{
+    const subcommand *about;
+
+    if (argc < 2 || is_word(argv[1], "-h", "--help"))
+        return print_help();
+    if (!strcmp(argv[1], "--options"))
+        return print_all_options();
+    about = find_subcommand(argv[1]);
+    if (!about)
+        return refuse("no subcommand", argv[1]);
+    return about->run == run_help ? print_help() : ask(about, "--help");
 }
 
 static int run_kunai(int argc, char **argv)
@@ -99,8 +130,6 @@ static int run_kunai(int argc, char **argv)
         return print_help();
     if (is_word(word, "-V", "--version"))
         return print_version();
-    if (!strcmp(word, "help"))
-        return run_help(argc - 1, argv + 1);
     if (*word)
         return refuse(*word == '-' ? "unknown option" : "no subcommand", word);
     print_err("kunai: a subcommand is missing; kunai help lists all\n");

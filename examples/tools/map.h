@@ -36,7 +36,7 @@ typedef struct map_output {
     int32_t at[3];                   /* x, z, y, fx32 */
     uint32_t time;                   /* half seconds since midnight */
     map_store *lands;                /* --lands, or NULL */
-    const struct map_glb_words *glb; /* of --glb, or NULL: map_glb.h */
+    const struct map_glb_words *glb; /* of a GLB file, or NULL: map_glb.h */
     map_uses *uses;
 } map_output;
 
@@ -67,7 +67,7 @@ typedef struct map_picture {
 int read_map_place(map_output *o);
 int read_map_time(map_output *o);
 int read_map_kind(map_output *o, const char *word);
-int read_map_folder(map_output *o, const char *png, const char *ppm);
+int read_map_folder(map_output *o, const char *path, int png, int ppm);
 int read_map_lands(map_output *o, const char *path, map_store *lands);
 
 /* ---- map_store.c ---- */

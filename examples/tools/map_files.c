@@ -8,7 +8,7 @@
 
 enum { MOST_NAMES = 2 };
 
-/* The words of --as, and how names of files begin: those of the game, then those of the public
+/* The words of --format, and how names of files begin: those of the game, then those of the public
  * decompilation. */
 static const struct {
     const char *word;

@@ -4,7 +4,7 @@
 
 #include <kunai/kunai.h>
 
-/* What files are about: the words of --as, and which files of a game are meant by their names. */
+/* What files are about: the words of --format, and which files of a game are meant by their names. */
 enum map_part {
     MAP_HEADERS,
     MAP_HEADERS_DP,
@@ -30,7 +30,7 @@ enum map_part {
     MAP_PARTS
 };
 
-/* By a word of --as, by the name of a file (its case does not matter; its folder does where that
+/* By a word of --format, by the name of a file (its case does not matter; its folder does where that
  * name begins with a number), by what the bytes are. KUNAI_FORMAT_ANY: none. */
 uint32_t find_map_word(const char *word);
 uint32_t find_map_name(const char *path);

@@ -1,4 +1,4 @@
-/* map_glb.c - what the user says of --glb; gives a scene to the writer, and tells what is in it. */
+/* map_glb.c - the options of a GLB file; gives a scene to the writer and prints its counts. */
 #include "map_glb.h"
 
 #include <inttypes.h>
@@ -31,21 +31,19 @@ int read_map_glb_options(map_output *o, const map_glb_words *words, int world)
         return 0;
     o->glb = words;
     if (!words->path)
-        report_tool_usage(o->t, "%s goes with --glb", alone);
-    else if (!strcmp(words->path, "-"))
-        report_tool_usage(o->t, "cannot write to standard output (./- is a file of that name)");
-    else if (o->json || o->at_word || o->folder || o->lands)
-        report_tool_usage(o->t, "--glb goes with --world, --as, --time and what is for it only");
+        report_tool_usage(o->t, "%s needs -o OUT.glb", alone);
+    else if (o->json || o->at_word)
+        report_tool_usage(o->t, "%s cannot be used with -o OUT.glb", o->json ? "--json" : "--at");
     else if (world && words->texture_count)
-        report_tool_usage(o->t, "-t does not go with --world, which finds the textures");
+        report_tool_usage(o->t, "-t cannot be used with --world, which finds the textures");
     else if (world && !words->header + !words->matrix + !words->prop != 2)
-        report_tool_usage(o->t,
-                          "--world with --glb needs --header or --matrix or --prop (one of them)");
+        report_tool_usage(o->t, "a GLB file of a world needs one of --header, --matrix and --prop");
     else if (words->prop && (words->cell || words->heights || words->events || o->time_word))
-        report_tool_usage(o->t, "--cell, --heights, --events and --time do not go with --prop");
+        report_tool_usage(o->t,
+                          "--cell, --heights, --events and --time cannot be used with --prop");
     else if (!world &&
              (words->matrix || words->cell || words->prop || words->events || o->time_word))
-        report_tool_usage(o->t, "--matrix, --cell, --prop, --events and --time go with --world");
+        report_tool_usage(o->t, "--matrix, --cell, --prop, --events and --time need --world");
     else
         return check_tool_glb_name(o->t, words->path);
     return -1;

@@ -1,4 +1,4 @@
-/* map_glb.h - kunai map --glb: opens what a scene names, and gives it to the writer of GLB files. */
+/* map_glb.h - the GLB files of kunai map: opens what a scene names for the writer. */
 #ifndef MAP_GLB_H
 #define MAP_GLB_H
 
@@ -7,7 +7,7 @@
 
 /* What the user says. */
 typedef struct map_glb_words {
-    const char *path;   /* --glb, or NULL */
+    const char *path;   /* -o, or NULL */
     const char *header; /* --header, --matrix, --cell, or NULL */
     const char *matrix;
     const char *cell;
@@ -47,8 +47,8 @@ typedef struct map_glb {
 
 /* ---- map_glb.c ---- */
 
-/* Checks --glb and the options that go with it, and stores them in o. 0, or -1 after saying what is
- * wrong. */
+/* Checks the options of a GLB file and stores them in o. Returns 0, or -1 after saying what is wrong.
+ */
 int read_map_glb_options(map_output *o, const map_glb_words *words, int world);
 
 map_glb begin_map_glb(const map_output *o, map_store *stores, const kunai_map *shapes);

@@ -27,8 +27,7 @@ static int take_input(lone *l, const char *path)
     }
     if (l->path || is_tool_folder(path)) {
         report_tool_usage(
-            t, "--glb takes one land, and files build_model and build_model_matshp for its "
-               "props; or --world");
+            t, "without --world, a GLB file takes one land, build_model and build_model_matshp");
         return -1;
     }
     l->path = path;
@@ -51,7 +50,7 @@ static int open_land(lone *l)
     uint32_t format;
 
     if (!l->path) {
-        report_tool_usage(t, "--glb needs a land, or --world");
+        report_tool_usage(t, "-o OUT.glb needs a land or --world");
         return -1;
     }
     if (read_tool_file(t, l->path, &l->bytes))

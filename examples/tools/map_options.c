@@ -60,21 +60,26 @@ int read_map_kind(map_output *o, const char *word)
         return 0;
     report_tool_usage(
         o->t,
-        "unknown kind %.64s, there are: headers, headers-dp, headers-hg, names, matrix, "
+        "unknown format %.64s, there are: headers, headers-dp, headers-hg, names, matrix, "
         "land, bdhc, area, area-hg, build, light, animation, shapes, events",
         word);
     return -1;
 }
 
-int read_map_folder(map_output *o, const char *png, const char *ppm)
+int read_map_folder(map_output *o, const char *path, int png, int ppm)
 {
-    if (png && ppm) {
-        report_tool_usage(o->t, "--png and --ppm do not go together");
-        return -1;
+    if (!png && !ppm)
+        return 0;
+    if (png && ppm)
+        report_tool_usage(o->t, "--png and --ppm cannot be used together");
+    else if (!path)
+        report_tool_usage(o->t, "%s needs -o DIR", png ? "--png" : "--ppm");
+    else {
+        o->folder = path;
+        o->ppm = ppm;
+        return check_tool_folder(o->t, path);
     }
-    o->folder = png ? png : ppm;
-    o->ppm = ppm != NULL;
-    return o->folder ? check_tool_folder(o->t, o->folder) : 0;
+    return -1;
 }
 
 int read_map_lands(map_output *o, const char *path, map_store *lands)

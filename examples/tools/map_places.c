@@ -144,7 +144,7 @@ map_store *find_map_store(map_store *stores, uint32_t store)
     return known ? &stores[parts[store]] : NULL;
 }
 
-/* Tells of a file that only the world keeps open; without --glb, it is open for its header. */
+/* Tells of a file that only the world keeps open; without a GLB file, it is open for its header. */
 static void check(const map_world_files *w, const kunai_request *request, int part, buffer *missing)
 {
     if (w->o->glb)

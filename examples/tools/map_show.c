@@ -155,10 +155,11 @@ static void refuse(const search *s, const char *path, const buffer *bytes)
         fail_tool(o->t, TOOL_FAILED, path, "holds no map files, but others: %s",
                   kunai_format_name(s->other));
     else if (is_visit_archive(bytes))
-        fail_tool(o->t, TOOL_FAILED, path, "holds no map files: --as says what they are");
+        fail_tool(o->t, TOOL_FAILED, path,
+                  "contains no map files; name their format with --format");
     else if (bytes->size && kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK)
         fail_tool(o->t, TOOL_FAILED, path,
-                  "is known neither by what it is nor by its name: say what it is with --as");
+                  "neither its content nor its name tells what it is; name it with --format");
     else
         refuse_tool_file(o->t, path, bytes, KUNAI_MODULE_MAP, &error);
     print_map_json_failure(o, path, NULL, 0, &error);

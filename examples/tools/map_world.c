@@ -206,7 +206,7 @@ void show_map_world(const map_output *o, const char *header)
 
     if (o->as && o->as != KUNAI_FORMAT_MAP_HEADERS && o->as != KUNAI_FORMAT_MAP_HEADERS_DP &&
         o->as != KUNAI_FORMAT_MAP_HEADERS_HG) {
-        report_tool_usage(o->t, "--world takes --as headers, headers-dp or headers-hg only");
+        report_tool_usage(o->t, "--world takes --format headers, headers-dp or headers-hg only");
         return;
     }
     find_files(&w);

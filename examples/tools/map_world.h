@@ -137,7 +137,7 @@ const kunai_instance *get_map_ground(const map_cell *cell);
 map_placed_prop get_map_prop(const map_cell *cell, uint32_t index);
 
 /* Remembers in a list of map_missing, once, though many may lead to it. what: a string literal, or
- * a word of --as. */
+ * a word of --format. */
 void add_map_missing(buffer *list, const char *what, int64_t number, int there);
 
 /* "land 18" */

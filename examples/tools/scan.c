@@ -10,18 +10,21 @@
 static const char usage[] =
     "kunai scan FILE... [OPTION...]\n"
     "\n"
-    "Finds everything recognisable anywhere in a file, be it a memory dump, a program or a\n"
-    "container of another kind, also inside of what it found before, and prints the place of\n"
-    "each. - is standard input. What has no magic word (GSL, REL files, .tam, Ninja ASCII, land\n"
-    "and lights) is not found.\n"
+    "Finds all data that kunai recognises at any place in a file: a memory dump, a\n"
+    "program, or a container of an unknown kind. Prints the offset, size, format and\n"
+    "byte order of each, and how sure the match is. - is standard input.\n"
     "\n"
-    "      --prs      try for PRS and PRSD at every byte, too: slow\n"
-    "      --json     one JSON object a line for each thing found\n"
-    "  -q, --quiet    no warnings, notes or summary\n"
-    "  -h, --help     this text\n"
+    "      --prs          try PRS and PRSD at every byte, too: slow\n"
+    "      --json         print one JSON object per line, one for each match\n"
+    "  -q, --quiet        no warnings, notes or summary\n"
+    "  -h, --help         this text\n"
     "\n"
-    "Exit codes: 0 done, be it that nothing was found; 1 an input failed, the rest is done; 2 bad\n"
-    "command line; 3 a file could not be read; 4 a limit was hit.\n";
+    "Examples:\n"
+    "  kunai scan dump.bin             models, textures and archives in a dump\n"
+    "  kunai scan --prs 1ST_READ.BIN   also packed data\n"
+    "  kunai scan --json dump.bin      the same list for a program\n"
+    "\n"
+    "kunai-scan(1) is the full manual page. kunai help lists all subcommands.\n";
 
 /* Bytes between two looks at the time: each takes some milliseconds. */
 enum { STEP = 1 << 24, PRS_STEP = 1 << 16 };

@@ -123,25 +123,49 @@ static int read_arguments(tool *t, int argc, char **argv, const tool_option *opt
     return 0;
 }
 
+/* One line per option: subcommand, letter, word, and whether a value follows. */
+static void print_options(const tool *t, const tool_option *options, size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        print_out("%s\t%s%c\t--%s\t%s\n", t->subcommand, options[i].letter ? "-" : "",
+                  options[i].letter ? options[i].letter : '-', options[i].word,
+                  options[i].value ? "value" : "switch");
+}
+
+/* Returns 0 to go on, or 1 if the subcommand is to end. */
+static int read_options(tool *t, int argc, char **argv, const tool_option *options, size_t count,
+                        const int *help)
+{
+    if (argc == 2 && !strcmp(argv[1], TOOL_PRINT_OPTIONS)) {
+        print_options(t, options, count);
+        return 1;
+    }
+    if (read_arguments(t, argc, argv, options, count))
+        return 1;
+    if (*help)
+        print_out("usage: %s", t->usage);
+    return *help;
+}
+
 int begin_tool(tool *t, int argc, char **argv, const tool_option *options, size_t option_count)
 {
-    tool_option *all = allocate(option_count + 3, sizeof *all);
+    tool_option *all = allocate(option_count + 2, sizeof *all);
     int help = 0, bad;
 
+    t->subcommand = argv[0];
     if (option_count)
         memcpy(all, options, option_count * sizeof *all);
-    all[option_count] = (tool_option){'h', "help", NULL, &help};
-    all[option_count + 1] = (tool_option){'q', "quiet", NULL, &t->quiet};
-    all[option_count + 2] = (tool_option){'f', "force", NULL, &t->force};
+    all[option_count] = (tool_option){'q', "quiet", NULL, &t->quiet};
+    all[option_count + 1] = (tool_option){'h', "help", NULL, &help};
     t->inputs = allocate((size_t)argc + 1, sizeof *t->inputs);
     allocate_for(t->name, "");
-    bad = read_arguments(t, argc, argv, all, option_count + 3);
+    bad = read_options(t, argc, argv, all, option_count + 2, &help);
     free(all);
     if (bad)
         return 1;
-    if (help) {
-        print_out("usage: %s%s", t->usage, t->more_usage ? t->more_usage : "");
-    } else if (!t->input_count) {
+    if (!t->input_count) {
         report_tool_usage(t, "no input file");
         print_err("usage: %.*s\n", (int)(strstr(t->usage, "\n\n") - t->usage), t->usage);
         bad = 1;
@@ -149,7 +173,7 @@ int begin_tool(tool *t, int argc, char **argv, const tool_option *options, size_
         note_tool_inputs(t);
         bad = read_tool_headers(t);
     }
-    return bad || help;
+    return bad;
 }
 
 static void print_summary(const tool *t)

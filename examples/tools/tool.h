@@ -42,7 +42,7 @@ enum { TOOL_STEM = 208 };
 /* Of an option that may be given several times. */
 enum { TOOL_MOST_VALUES = 64 };
 
-/* A command line option beside those that all programs have: -h, --help, -q, -f. */
+/* A command line option. All subcommands have -h, --help, -q and --quiet, too. */
 typedef struct tool_option {
     char letter;        /* -x, or 0: switches only */
     const char *word;   /* --word, or NULL */
@@ -90,8 +90,8 @@ typedef struct tool_path {
 
 typedef struct tool {
     const char *name;
-    const char *usage;
-    const char *more_usage; /* behind it, or NULL: C promises literals of 4095 bytes only */
+    const char *subcommand; /* begin_tool sets it */
+    const char *usage;      /* the help text, at most 40 lines of 80 columns */
     char **inputs;          /* the arguments that are no options */
     int input_count;
     int quiet;
@@ -150,8 +150,11 @@ int finish_output(int status);
 
 /* ---- the command line ---- */
 
-/* Gives 0 to go on; else the program ends with end_tool. Begin with a tool that is all zero but
- * for name, usage, more_usage and batch. */
+/* The argument that makes a subcommand print its options, for kunai help --options. */
+#define TOOL_PRINT_OPTIONS "--print-options"
+
+/* Reads the command line. Returns 0 to go on; otherwise the subcommand ends with end_tool. Begin with
+ * a tool that is all zero except for name, usage and batch. */
 int begin_tool(tool *t, int argc, char **argv, const tool_option *options, size_t option_count);
 
 /* Reads the files of --include; begin_tool does it. 0, or -1 after saying why. */

@@ -377,6 +377,6 @@ void report_tool_usage(tool *t, const char *format, ...)
     va_start(arguments, format);
     print_words(format, arguments);
     va_end(arguments);
-    print_err("; -h helps\n");
+    print_err("; see kunai help %s\n", t->subcommand);
     set_tool_status(t, TOOL_USAGE);
 }

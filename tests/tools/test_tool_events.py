@@ -37,7 +37,7 @@ def test_events_are_told():
     write("cut.bin", EVENTS[:-1])
     write("more.bin", EVENTS + b"\0")
     write_world()
-    found, = objects(run("0 map --as events --json events.bin"))
+    found, = objects(run("0 map --format events --json events.bin"))
     assert found["kind"] == "events" and found["format"] == "map events"
     sign, item = found["backgrounds"]
     assert (sign["kind_name"], sign["facing_name"], sign["script"]) == ("sign", "any", 11)
@@ -51,12 +51,12 @@ def test_events_are_told():
     assert [warp["back"] for warp in found["warps"]] == [False, True]
     assert found["triggers"][0]["width"] == 3 and "place" not in person
     run("""
-0 map --as events events.bin | out 2 background events, 3 objects, 2 warps, 1 trigger
-0 map --as events events.bin | out sign at tile 3, 4: script 11, facing any
-0 map --as events events.bin | out copy from header 1
-0 map --as events events.bin | out warp 1 at tile 2, 33: back
-1 map --as events cut.bin | err triggers: the data ends too early
-0 map --as events more.bin | err there are bytes
+0 map --format events events.bin | out 2 background events, 3 objects, 2 warps, 1 trigger
+0 map --format events events.bin | out sign at tile 3, 4: script 11, facing any
+0 map --format events events.bin | out copy from header 1
+0 map --format events events.bin | out warp 1 at tile 2, 33: back
+1 map --format events cut.bin | err triggers: the data ends too early
+0 map --format events more.bin | err there are bytes
 0 map world/zone_event.narc | out zone_event.narc/015.bin: map events
 """)
 
@@ -87,8 +87,8 @@ def test_pictures_have_symbols_and_a_legend():
     write("events.bin", EVENTS)
     write("far.bin", member([struct.pack("<2H3i2H", 1, 0, 2**31 - 1, 0, 0, 4, 0), SIGN], [], [], []))
     write("none.bin", member([], [], [], []))
-    run("2 map --world world --png a | err --png and --ppm with --world need --header")
-    found, = objects(run("0 map --world world --header 0 --png png --json"))
+    run("2 map --world world --png -o a | err --png and --ppm with --world need --header")
+    found, = objects(run("0 map --world world --header 0 --png -o png --json"))
     picture, = found["pictures"]
     assert (picture["file"], picture["first_cell"], picture["tile"]) == ("png/OUT.events.png", [0, 0], 8)
     assert [(of["symbol"], of["count"]) for of in picture["symbols"]] == [
@@ -105,10 +105,10 @@ def test_pictures_have_symbols_and_a_legend():
     assert at(32, 16) == at(55, 31) == colors["trigger"] != at(56, 31)  # its border, and a texel after it
     assert at(40, 24) not in (colors["trigger"], at(40, 40))
     run("""
-0 map --as events --ppm ppm events.bin | out events.events.ppm, 512 x 536, from cell 0, 0, 8 texels a tile
-0 map --as events --png png far.bin | err no picture: the events are too far apart
-0 map --as events --png png none.bin
-0 map -q --world world --header OUT --png quiet | out =
+0 map --format events --ppm -o ppm events.bin | out events.events.ppm, 512 x 536, from cell 0, 0, 8 texels a tile
+0 map --format events --png -o png far.bin | err no picture: the events are too far apart
+0 map --format events --png -o png none.bin
+0 map -q --world world --header OUT --png -o quiet | out =
 """)
     assert os.path.exists("quiet/OUT.events.png") and not os.path.exists("png/none.events.png")
 
@@ -117,7 +117,7 @@ def test_pictures_of_many_large_triggers_end_soon():
     corner = struct.pack("<8H", 1, 63 * 32, 63 * 32, 1, 1, 0, 1, 0x4001)
     large = struct.pack("<8H", 1, 0, 0, 65535, 65535, 0, 1, 0x4001)
     write("large.bin", member([], [], [], [large] * 20000 + [corner] + [large]))
-    run("0 map -q --as events --ppm ppm large.bin | out =")  # 300,000,000,000 texels
+    run("0 map -q --format events --ppm -o ppm large.bin | out =")  # 300,000,000,000 texels
     texels = open("ppm/large.events.ppm", "rb").read()[-4120 * 4096 * 3:]
     assert texels[:3] == texels[:7 * 3][-3:] == bytes.fromhex("b040e8") != texels[3 * (4096 + 1):][:3]
 
@@ -131,11 +131,11 @@ def read_nodes(path):
 def test_a_scene_has_a_node_for_each_event():
     write_world()
     run("""
-1 map --world world --header 0 --events --glb with.glb | out 8 events,
-1 map --world world --header 0 --glb without.glb | err there is nothing to show
-2 map --world world --prop 1 --events --glb prop.glb | err --cell, --heights, --events and --time do not go with
-2 map --events world/land/land_data_000.bin --glb land.glb | err go with --world
-2 map --events --world world --header 0 | err --events goes with --glb
+1 map --world world --header 0 --events -o with.glb | out 8 events,
+1 map --world world --header 0 -o without.glb | err there is nothing to show
+2 map --world world --prop 1 --events -o prop.glb | err --cell, --heights, --events and --time cannot be used with
+2 map --events world/land/land_data_000.bin -o land.glb | err need --world
+2 map --events --world world --header 0 | err --events needs -o OUT.glb
 """)
     scene = read_nodes("with.glb")
     names = {of["name"]: of for of in scene["nodes"]}

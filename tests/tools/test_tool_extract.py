@@ -172,7 +172,7 @@ $code $tool $file | err*1 $file: warning: $count bytes behind the last member ar
 def test_formats_that_are_named():
     run(r"""
 2 $tool --format ARJ junk
-2 $tool --byte-order middle junk | err unknown byte order middle, there are: little, big; -h helps$
+2 $tool --byte-order middle junk | err unknown byte order middle, there are: little, big; see kunai help $tool$
 2 $tool junk --format | err : --format needs a value;
 2 $tool --format=AFS --format AFS junk | err : --format is given twice;
 1 $tool lying.prc

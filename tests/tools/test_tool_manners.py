@@ -13,7 +13,7 @@ def test_every_program_has_help_and_a_version_and_one_line_for_a_mistake():
         usage = run(fr"""
 0 {tool} --help
 2 {tool} | err ^usage: kunai {tool}
-2 {tool} --unknown junk | out = | err = kunai: unknown option --unknown; -h helps
+2 {tool} --unknown junk | out = | err = kunai: unknown option --unknown; see kunai help {tool}
 0 help {tool} | out ^usage: kunai {tool}
 0 {tool} -h | out ^usage: kunai {tool}
 """, logged=False).split("\n\n")[0]
@@ -207,12 +207,12 @@ def test_a_scan_finds_what_lies_in_a_file():
 
 def test_q_leaves_errors_alone_and_results_that_are_not_files():
     run("0 $command | out = | err =", command=[
-        "model -q S/creature.nj S/walk.njm -o quiet/a.glb", "map -q S/land.bin --heights --glb quiet/land.glb",
+        "model -q S/creature.nj S/walk.njm -o quiet/a.glb", "map -q S/land.bin --heights -o quiet/land.glb",
         "model -q S/mill.nsbmd S/mill_turn.nsbca -o quiet/mill.glb",
-        "map -q --world S --prop 1 --glb quiet/prop.glb",
+        "map -q --world S --prop 1 -o quiet/prop.glb",
         "scene -q S/stage_n.rel S/stage_d.rel -o quiet/stage.glb",
         "scene --quiet S/stage_c.rel -o quiet/floor.glb",
-        "map -q S/land.bin S/map_matrix.narc --png quiet", "map -q S/land.bin S/heights.bdhc --ppm quiet",
+        "map -q S/land.bin S/map_matrix.narc --png -o quiet", "map -q S/land.bin S/heights.bdhc --ppm -o quiet",
         "texture -q S/creature.pvm S/eye.pvr -o quiet", "extract -q S/creature.afs S/creature.pvm -o quiet"])
     for name in "a land mill prop stage floor".split():
         assert os.path.exists(f"quiet/{name}.glb"), name
@@ -220,16 +220,16 @@ def test_q_leaves_errors_alone_and_results_that_are_not_files():
         assert os.path.exists("quiet/" + name), name
     run("0 $command | out . | err =", command=[
         "info -q S/creature.nj", "scan -q S/creature.nj", "list -q S/creature.afs", "map -q S/land.bin",
-        "map -q -f --json S/land.bin --png quiet", "map -q -f --at 0,0 S/land.bin --png quiet"])
+        "map -q -f --json S/land.bin --png -o quiet", "map -q -f --at 0,0 S/land.bin --png -o quiet"])
 
 
 def test_glb_is_written_to_no_name_of_another_format():
     for command in ("model S/creature.nj -q -f -o", "scene S/stage_n.rel -q -f -o",
-                    "map S/land.bin --heights -q -f --glb", "map --world S --prop 1 -q -f --glb"):
+                    "map S/land.bin --heights -q -f -o", "map --world S --prop 1 -q -f -o"):
         for name in "x.obj x.gltf x.fbx x.dae x.stl x.OBJ x.glb.obj x.gl x.glbx x.nj glb/x.1 .x.obj".split():
             run("2 $command $name | out = | not $name glb | err = kunai: the output is binary glTF, so "
-                "its name cannot end in .$end: use .glb or no extension; -h helps", command=command,
-                name=name, end=name.split(".")[-1])
+                "its name cannot end in .$end: use .glb or no extension; see kunai help $tool", command=command,
+                name=name, tool=command.split()[0], end=name.split(".")[-1])
         for name in "x.glb x.GLB x y.obj.glb .glb x. dot.obj/x".split():
             run(f"0 {command} {name}")
             assert read(name)[:4] == b"glTF"

@@ -1,4 +1,4 @@
-"""The scenes that kunai map --glb makes of the bundled world, against places that were worked out by
+"""The scenes that kunai map makes of the bundled world, against places that were worked out by
 hand, and of the game when KUNAI_CORPUS has it. The rest of them is in tests/expected/tools/."""
 import json
 import math
@@ -76,28 +76,28 @@ class Glb(tool_glb.Glb):
 def test_command_lines_that_are_wrong():
     write("there.glb", b"mine")
     run(r"""
-2 map --world S --glb o.glb | err needs --header or --matrix
-2 map --world S --header 0 --matrix 0 --glb o.glb | err needs --header or --matrix
-2 map --world S --header 3 --glb o.glb | err needs a number from 0 to 2 or a name
-2 map --world S --header 0 --glb - | err cannot write to standard output
-2 map --world S --header 0 --json --glb o.glb
-2 map --world S --header 0 -t S/ground.nsbtx --glb o.glb | err -t does not go with --world
-2 map --matrix 0 --glb o.glb S/land.bin
-2 map --time 10:00 --glb o.glb S/land.bin | err --matrix, --cell, --prop, --events and --time go with --world
-2 map --glb o.glb S/land.bin S/land_hg.bin | err takes one land
-2 map --glb o.glb S/build_model.narc | err needs a land
-1 map --glb o.glb S/land_data.narc | err is no land
-1 map --glb o.glb S/light.txt | err is no land\|and no land
-1 map --world S --matrix 5 --glb o.glb | err is not written: matrix 5 is missing
-1 map --world S --matrix 0 --cell 2,0 --glb o.glb | err o.glb: is not written: there is nothing to show
-3 map --glb o.glb none.bin | not o.glb
-3 map --world S --header 0 --glb there.glb | err exists already
+2 map --world S -o o.glb | err needs one of --header, --matrix and --prop
+2 map --world S --header 0 --matrix 0 -o o.glb | err needs one of --header, --matrix and --prop
+2 map --world S --header 3 -o o.glb | err needs a number from 0 to 2 or a name
+2 map --world S --header 0 -o - | err cannot write to standard output
+2 map --world S --header 0 --json -o o.glb
+2 map --world S --header 0 -t S/ground.nsbtx -o o.glb | err -t cannot be used with --world
+2 map --matrix 0 -o o.glb S/land.bin
+2 map --time 10:00 -o o.glb S/land.bin | err --matrix, --cell, --prop, --events and --time need --world
+2 map -o o.glb S/land.bin S/land_hg.bin | err takes one land
+2 map -o o.glb S/build_model.narc | err needs a land
+1 map -o o.glb S/land_data.narc | err is no land
+1 map -o o.glb S/light.txt | err is no land\|and no land
+1 map --world S --matrix 5 -o o.glb | err is not written: matrix 5 is missing
+1 map --world S --matrix 0 --cell 2,0 -o o.glb | err o.glb: is not written: there is nothing to show
+3 map -o o.glb none.bin | not o.glb
+3 map --world S --header 0 -o there.glb | err exists already
 """)
-    run("2 map --world S --matrix=$number --glb o.glb | err --matrix needs a number, not $number",
+    run("2 map --world S --matrix=$number -o o.glb | err --matrix needs a number, not $number",
         number=["-1", "x", "65535", "1x"])
-    run("2 map --world S --matrix 0 --cell=$cell --glb o.glb | err --cell needs X,Z, from 0,0 to 2,1, "
+    run("2 map --world S --matrix 0 --cell=$cell -o o.glb | err --cell needs X,Z, from 0,0 to 2,1, "
         "not $cell", cell="3,0 0,2 0 0, ,0 0,0,0 0,0x -1,0 1,-1".split())
-    run("2 map $option S/land.bin | err goes with --glb",
+    run("2 map $option S/land.bin | err needs -o OUT.glb",
         option=["--matrix 0", "--cell 0,0", "-t S/ground.nsbtx", "--heights", "--own-draws", "--hidden"])
 
 
@@ -120,7 +120,7 @@ PROPS = {"cell_0_0": [(1, (56, 0, 56), 1, TREE), (1, (88, 0, 168), 1.25, TREE), 
 def test_lands_and_props_are_where_the_game_has_them():
     # two lands are the same one: 5 cells, 4 land models; 4 prop models, of them the box for the table
     run("""
-0 map --world S --matrix 0 --heights --glb glb/island.glb | err = kunai: glb/island.glb: note: missing:
+0 map --world S --matrix 0 --heights -o glb/island.glb | err = kunai: glb/island.glb: note: missing:
     prop animations | glb == map_glb_island
 """)
     g = Glb("glb/island.glb")
@@ -195,10 +195,10 @@ def test_heights_are_as_they_are_and_not_lifted():
 
 def test_one_header_or_one_cell():
     run(r"""
-0 map --world S --header I02RIDGE --glb glb/ridge.glb
-0 map --world S --header I02RIDGE --cell 0,1 --glb glb/cell.glb
-0 map --world S --matrix 0 --cell 0,1 --time 20:00 --glb glb/evening.glb
-0 map --world S --header 0 --own-draws --glb glb/own.glb
+0 map --world S --header I02RIDGE -o glb/ridge.glb
+0 map --world S --header I02RIDGE --cell 0,1 -o glb/cell.glb
+0 map --world S --matrix 0 --cell 0,1 --time 20:00 -o glb/evening.glb
+0 map --world S --header 0 --own-draws -o glb/own.glb
 """)
     assert {n["name"] for n in Glb("glb/ridge.glb").roots} == {"cell_1_0", "cell_1_1", "cell_2_1"}
     for g in Glb("glb/cell.glb"), Glb("glb/evening.glb"):
@@ -215,9 +215,9 @@ def test_one_header_or_one_cell():
 
 def test_indoors_a_prop_set_lacks_textures_and_props_are_not_listed():
     run(r"""
-0 map --world S --header 2 --heights --glb glb/hut.glb
+0 map --world S --header 2 --heights -o glb/hut.glb
 # a matrix without headers is of the first one
-0 map --world S --matrix 1 --heights --glb glb/hut_matrix.glb | same glb/hut.glb glb/hut_matrix.glb
+0 map --world S --matrix 1 --heights -o glb/hut_matrix.glb | same glb/hut.glb glb/hut_matrix.glb
 """)
     g = Glb("glb/hut.glb")
     [land] = g.roots
@@ -246,13 +246,13 @@ def test_a_world_without_its_parts():
     write("twice/build_model_3.nsbmd", b"BMD0")
     run(r"""
 # a model that is shown with two texture sets fails once
-1 map --world S/map_headers.bin S/land_data.narc twice --matrix 8 --glb glb/twice.glb
+1 map --world S/map_headers.bin S/land_data.narc twice --matrix 8 -o glb/twice.glb
     | err 1 done, 1 failed
-0 map --world less --header 0 --glb glb/less.glb | err note: 11 of 13 instances are empty: their models are missing or cannot be read$
-0 map --world S/map_headers.bin S/map_matrix.narc S/land_data.narc S/build_model.narc --header 0 --glb
+0 map --world less --header 0 -o glb/less.glb | err note: 11 of 13 instances are empty: their models are missing or cannot be read$
+0 map --world S/map_headers.bin S/map_matrix.narc S/land_data.narc S/build_model.narc --header 0 -o
     glb/bare.glb
 # a land that is not there, and models that cannot be read
-1 map --world torn --matrix 0 --glb glb/torn.glb | err note: missing: .*land 2
+1 map --world torn --matrix 0 -o glb/torn.glb | err note: missing: .*land 2
 """)
     g = Glb("glb/less.glb")
     assert "images" not in g.json and len(g.props(g.land("cell_0_0"))) == 9
@@ -269,7 +269,7 @@ def test_a_world_without_its_parts():
 
 def test_a_matrix_that_no_header_names():
     write("map_matrix_7.bin", tool_maps.matrix(b"lone", 2, [0xFFFF, 1]))
-    run("0 map --world S map_matrix_7.bin --matrix 7 --glb glb/unnamed.glb | err note: missing: .*header")
+    run("0 map --world S map_matrix_7.bin --matrix 7 -o glb/unnamed.glb | err note: missing: .*header")
     g = Glb("glb/unnamed.glb")
     [land] = g.roots
     assert (land["name"], land["translation"]) == ("cell_1_0", [768, 0, 256])
@@ -283,15 +283,15 @@ def test_a_land_alone():
         for i, member in enumerate(narc_members(read(f"S/{kind}.narc"))):
             write(f"{kind}_{i}.nsbtx", member)
     run(r"""
-0 map river.bin --glb glb/river.glb
+0 map river.bin -o glb/river.glb
 0 map river.bin S/build_model.narc S/build_model_matshp.dat --heights -t map_tex_set_1.nsbtx -t
-    areabm_texset_0.nsbtx -t map_tex_set_0.nsbtx --glb glb/river_all.glb
-0 map S/heights.bdhc --heights --glb glb/bdhc.glb
-1 map S/heights.bdhc --glb glb/none.glb | err is not written: there is nothing to show
-1 map river.bin -t S/creature.nj --glb glb/none.glb
-3 map river.bin -t nothing.nsbtx --glb glb/none.glb
+    areabm_texset_0.nsbtx -t map_tex_set_0.nsbtx -o glb/river_all.glb
+0 map S/heights.bdhc --heights -o glb/bdhc.glb
+1 map S/heights.bdhc -o glb/none.glb | err is not written: there is nothing to show
+1 map river.bin -t S/creature.nj -o glb/none.glb
+3 map river.bin -t nothing.nsbtx -o glb/none.glb
 # names of several sets of an archive are not mixed
-0 map river.bin -t S/map_tex_set.narc --glb glb/river_narc.glb
+0 map river.bin -t S/map_tex_set.narc -o glb/river_narc.glb
 """)
     g = Glb("glb/river_all.glb")
     [land] = g.roots
@@ -324,20 +324,20 @@ def make_props():
 def test_a_prop_is_drawn_with_the_set_and_the_motions_of_the_game():
     make_props()
     run(r"""
-0 map --world world --prop 1 --glb glb/prop.glb | glb == map_glb_prop
-0 map --world world --prop 2 --glb glb/two.glb | out : 1 prop, 1 model, .* 1 animation, 1 motion in extras,
+0 map --world world --prop 1 -o glb/prop.glb | glb == map_glb_prop
+0 map --world world --prop 2 -o glb/two.glb | out : 1 prop, 1 model, .* 1 animation, 1 motion in extras,
 # as the game draws it, and with the set of the area that lists it
-0 map --world world --prop 3 --glb glb/drawn.glb
-0 map --world world --prop 3 --own-draws --glb glb/undrawn.glb | out : 1 prop, 1 model, 8 triangles,
+0 map --world world --prop 3 -o glb/drawn.glb
+0 map --world world --prop 3 --own-draws -o glb/undrawn.glb | out : 1 prop, 1 model, 8 triangles,
 0 rm world/areabm_texset.narc world/area_build.narc
-0 map --world world --prop 2 --glb glb/lone.glb
-1 map --world world --prop 9 --glb glb/nothing.glb | err note: missing: prop model 9$
-2 map --world world --prop 1 --matrix 0 --glb glb/nothing.glb
-2 map --world world --prop 1 --cell 0,0 --glb glb/nothing.glb
+0 map --world world --prop 2 -o glb/lone.glb
+1 map --world world --prop 9 -o glb/nothing.glb | err note: missing: prop model 9$
+2 map --world world --prop 1 --matrix 0 -o glb/nothing.glb
+2 map --world world --prop 1 --cell 0,0 -o glb/nothing.glb
 2 map --world world --prop 1
-2 map river.bin --prop 1 --glb glb/nothing.glb
+2 map river.bin --prop 1 -o glb/nothing.glb
 """)
-    run("2 map --world world --prop=$word --glb no.glb | err ^kunai: --prop needs a number, not $word;",
+    run("2 map --world world --prop=$word -o no.glb | err ^kunai: --prop needs a number, not $word;",
         word=["x", "-1", "65536", "1,2"])
     def texels(name, material):
         g = Glb("glb/" + name)
@@ -361,7 +361,7 @@ def test_props_of_a_map_move_when_the_game_starts_their_motions():
                                              for i, ids in enumerate(lists)]))
     write("moving/bm_anime.narc", narc([m.SWING, m.FLOW, m.SWING[:40]]))
     run(r"""
-0 map --world moving --header 0 --glb glb/moving.glb | err bm_anime.narc/2: warning: | out 1 motion in extras,
+0 map --world moving --header 0 -o glb/moving.glb | err bm_anime.narc/2: warning: | out 1 motion in extras,
 """)
     g = Glb("glb/moving.glb")
     [moves] = [a for a in g.json["animations"] if a["name"] == "map"]
@@ -404,10 +404,10 @@ def test_the_game():
         return print("test_the_game: skipped, KUNAI_CORPUS has no platinum/expected.json")
     run(f"""
 0 map --world {GAME} --json
-0 map --world {GAME} --header 411 --heights --glb glb/T01.glb | err =
-0 map --world {GAME} --matrix 0 --glb glb/sinnoh.glb
-0 map {GAME}/land/land_data_043.bin -t {GAME}/map_tex_set.narc --glb glb/land.glb
-0 map --world {GAME} --prop 67 --glb glb/door.glb | out  4 animations,
+0 map --world {GAME} --header 411 --heights -o glb/T01.glb | err =
+0 map --world {GAME} --matrix 0 -o glb/sinnoh.glb
+0 map {GAME}/land/land_data_043.bin -t {GAME}/map_tex_set.narc -o glb/land.glb
+0 map --world {GAME} --prop 67 -o glb/door.glb | out  4 animations,
 """, logged=False)
     expected = json.loads(read(GAME + "/expected.json"))
     for path in "glb/T01.glb", "glb/sinnoh.glb":

@@ -14,12 +14,13 @@ def test_command_lines_that_are_wrong():
     tool_maps.write(".")
     run(r"""
 2 map | err no input file
-2 map --as maps bdhc.bin
-2 map --png a --ppm b bdhc.bin | err do not go together
-2 map --lands world/land world/map_matrix.narc | err goes with --png or --ppm
-2 map --header 1 world | err goes with --world, or with a ROM
-2 map --world world --lands a | err goes with --as, --json, --time, --header, --png, --ppm and --glb only
-2 map --world world --as land
+2 map --format maps bdhc.bin
+2 map --png --ppm -o a bdhc.bin | err cannot be used together
+2 map --ppm bdhc.bin | err --ppm needs -o DIR
+2 map --lands world/land world/map_matrix.narc | err needs --png or --ppm
+2 map --header 1 world | err --header needs --world or a ROM
+2 map --world world --lands a | err --lands and --at cannot be used with --world
+2 map --world world --format land
 2 map --world world --header 4 | err needs a number from 0 to 3 or a name as --world prints it, not 4;
 2 map --world world --header -1
 2 map --world world --header OUT_
@@ -28,7 +29,6 @@ def test_command_lines_that_are_wrong():
 2 map --world world/map_headers.bin --header OUT | err or a name (there is no file mapname), not OUT;
 2 map --world world --header 1x
 3 map none.bin
-0 map -h | out area_build or prop_model_set
 """)
     run("2 map --at $place bdhc.bin | err needs X,Z or X,Z,Y in units, not $place",
         place="1 1, ,1 1,2,3,4 1,2x 524288,0 nan,0 1,,2".split())
@@ -53,7 +53,7 @@ def test_kinds_are_known_by_content_or_by_name():
         [("land", f"land_data_00{i}.bin", "") for i in (0, 1)] +
         [("shapes", "build_model_matshp.dat", ""), ("headers", "map_headers.bin", ""),
          ("names", "mapname.bin", "")])
-    run("1 map $file.bin | err known neither by what it is nor by its name: say what it is with --as | out =",
+    run("1 map $file.bin | err neither its content nor its name tells what it is; name it with --format | out =",
         file=["unknown", "wide", "area_hg", "animation24", "bad_land"])
     # what kunai extract writes is known by its folder
     for folder in "area_data", "other":
@@ -62,15 +62,15 @@ def test_kinds_are_known_by_content_or_by_name():
 0 map bdhc.bin hg.bin world/land/land_data_000.bin
 1 map world/map_tex_set.narc | err map_tex_set.narc: holds no map files, but others: Nitro textures (TEX0)$
 1 map models.afs | err models.afs: holds no map files, but others: Ninja chunk file$
-1 map words.narc | err words.narc: holds no map files: --as says what they are$
+1 map words.narc | err words.narc: contains no map files; name their format with --format$
 1 map S/creature.nj | err creature.nj: is a Ninja chunk file, which holds no map$
 1 map S/ground.nsbtx | err ground.nsbtx: holds Nitro textures (TEX0), and no map$
-1 map world/area --as land | err 3 failed\|4 failed
+1 map world/area --format land | err 3 failed\|4 failed
 0 map area_data/005.bin | out ^area_data/005.bin: map area, 8 bytes: prop set 1,
 1 sh -c "cd area_data && $kunai map 005.bin"
 1 map other/005.bin
 1 map other --json | out #1 | out "message":"holds no map files"
-0 map --as matrix - <wide.bin
+0 map --format matrix - <wide.bin
     | out ^-: map matrix, 169 bytes: "wide", 40 x 2 cells, no headers, no altitudes
 # what has no mark is hinted at by the other programs
 0 info world/map_matrix.narc world/area/area_data.narc world/map_tex_set.narc lands.narc | err #3
@@ -86,15 +86,15 @@ def test_tables_are_told():
     run(r"""
 0 map --json world/map_headers.bin world/mapname.bin world/map_matrix.narc | json == maps_tables
 0 map --json world/area world/bm_anime_list.narc world/build_model_matshp.dat | json == maps_areas_and_props
-0 map --json --as area-hg area_hg.bin | json == maps_area_hg
-0 map --json --as animation animation24.bin | out "ids":\[8,-1,-1,-1\]
-0 map --as headers-dp --json world/map_headers.bin | out #1 | out "kind":"headers-dp" | out! "type_name"
+0 map --json --format area-hg area_hg.bin | json == maps_area_hg
+0 map --json --format animation animation24.bin | out "ids":\[8,-1,-1,-1\]
+0 map --format headers-dp --json world/map_headers.bin | out #1 | out "kind":"headers-dp" | out! "type_name"
 # no encounters: a word in Platinum, a byte in HeartGold
-0 map --as headers-hg none_hg.bin | out #2 | out ^none_hg.bin: map headers (HeartGold), 24 bytes: 1 header$
-0 map --as headers-hg some_hg.bin | out label 0, encounters 7$
+0 map --format headers-hg none_hg.bin | out #2 | out ^none_hg.bin: map headers (HeartGold), 24 bytes: 1 header$
+0 map --format headers-hg some_hg.bin | out label 0, encounters 7$
 0 map world/bm_anime_list.narc world/build_model_matshp.dat world/area/prop_model_set_000.bin
-0 map world/area --at 0,0 --time 12:00 --png nothing | not nothing
-0 map world/area --ppm nothing | err ^kunai: --ppm: note: changes nothing:
+0 map world/area --at 0,0 --time 12:00 --png -o nothing | not nothing
+0 map world/area --ppm -o nothing | err ^kunai: --ppm: note: changes nothing:
 # the end of a block of light is not in it
 0 map --json world/arealight/lighting_set_000.txt --time 00:00 | json == maps_light
 0 map --json world/arealight/lighting_set_000.txt --time 3:59 | out "active":1[,}]
@@ -113,12 +113,12 @@ def test_lands_are_told():
 # what is damaged is left out, and the rest is there
 0 map --json torn.bin | err torn.bin: warning: offset 0x8fc: BDHC: | json == maps_torn
 0 map torn.bin bdhc.bin world/land | err ^kunai: 4 done, 0 failed, 1 with heights that cannot be read$
-1 map --json --as land bad_land.bin | out "code":"KUNAI_E_TRUNCATED" | out! "tiles"
+1 map --json --format land bad_land.bin | out "code":"KUNAI_E_TRUNCATED" | out! "tiles"
 0 map --json map_headers_cut.bin | err warning: offset 0x18: | json == maps_cut_headers
 1 map --json unknown.bin | out #1 | out "code":"KUNAI_E_FORMAT"
 3 map --json none.bin | out #1 | out "code":"FILE"
 # one bad member does not stop the others
-1 map --json --as land lands.narc | json == maps_members | err 2 done, 1 failed
+1 map --json --format land lands.narc | json == maps_members | err 2 done, 1 failed
 """)
 
 
@@ -181,14 +181,14 @@ def texels(rows, *where):
 
 def test_pictures_show_tiles_and_heights():
     told = run(r"""
-0 map world/land bdhc.bin --png pictures
+0 map world/land bdhc.bin --png -o pictures
     | out ^  heights: pictures/land_data_000.heights.png, 256 x 256, from -83.84863281 (blue) to 64.22583008
     (red)$
     | out ^  heights: pictures/bdhc.heights.png, 256 x 256,
-3 map world/land/land_data_000.bin --png pictures
-0 map world/land/land_data_000.bin --png pictures -f
+3 map world/land/land_data_000.bin --png -o pictures
+0 map world/land/land_data_000.bin --png -o pictures -f
 """)
-    one, _, two = objects(run("1 map lands.narc --as land --ppm members --json"))
+    one, _, two = objects(run("1 map lands.narc --format land --ppm -o members --json"))
     assert sorted(os.listdir("pictures")) == ["bdhc.heights.png", "land_data_000.heights.png",
                                               "land_data_000.tiles.png", "land_data_001.tiles.png"]
     assert sorted(os.listdir("members")) == [
@@ -226,10 +226,10 @@ def test_diamond_has_the_same_heights_of_the_same_ground():
     """The sample has its coast in both layouts."""
     write("coast.bin", narc_members(read("S/land_data.narc"))[2])
     run(r"""
-0 map S/land_dp.bin coast.bin --png coast | err 2 done | out ; heights: 8 triangles in 2 x 2 cells$
+0 map S/land_dp.bin coast.bin --png -o coast | err 2 done | out ; heights: 8 triangles in 2 x 2 cells$
     | out ; heights: 4 plates in 4 strips$
-0 map S/land_dp.bin --heights --glb coast/dp.glb | out  8 height triangles,
-0 map coast.bin --heights --glb coast/pt.glb | out  4 plates,
+0 map S/land_dp.bin --heights -o coast/dp.glb | out  8 height triangles,
+0 map coast.bin --heights -o coast/pt.glb | out  4 plates,
 """)
     one, other = (read_png(f"coast/{name}.heights.png").rows for name in ("land_dp", "coast"))
     assert one == other and len({t for row in one for t in row}) > 4
@@ -260,7 +260,7 @@ def test_diamond_has_the_same_heights_of_the_same_ground():
 
 def test_all_behaviours_have_different_colours():
     write("all.bin", tool_maps.land([i & 255 | (i & 512) << 6 for i in range(1024)], b"", b"", b""))
-    run("0 map all.bin --as land --png pictures")
+    run("0 map all.bin --format land --png -o pictures")
     rows = read_png("pictures/all.tiles.png").rows
     open_, blocked = ({rows[8 * (i // 32)][8 * (i % 32)] for i in range(first, first + 256)}
                       for first in (0, 512))
@@ -274,17 +274,17 @@ def test_a_matrix_shows_its_lands():
     write("many.narc", narc([land_0(), torn, b"", diamond, torn, b"xy", diamond, torn]))
     write("many.bin", matrix(b"", 9, [7, 6, 5, 4, 3, 2, 1, 0, 9] * 2))
     run(r"""
-0 map world/map_matrix.narc --png plain | out ^  tiles: plain/map_matrix_000.tiles.png, 512 x 512$
-0 map world/map_matrix.narc --png lands --lands world/land
-1 map world/map_matrix.narc --png packed --lands lands.narc
-0 map wide.bin --as matrix --ppm plain
-3 map wide.bin --as matrix --png plain --lands world/area | err holds no lands
-3 map wide.bin --as matrix --png plain --lands world/area --json
-3 map wide.bin --as matrix --png plain --lands none.narc --json
-1 map wide.bin --as matrix --png plain --lands cut.narc --json
+0 map world/map_matrix.narc --png -o plain | out ^  tiles: plain/map_matrix_000.tiles.png, 512 x 512$
+0 map world/map_matrix.narc --png -o lands --lands world/land
+1 map world/map_matrix.narc --png -o packed --lands lands.narc
+0 map wide.bin --format matrix --ppm -o plain
+3 map wide.bin --format matrix --png -o plain --lands world/area | err holds no lands
+3 map wide.bin --format matrix --png -o plain --lands world/area --json
+3 map wide.bin --format matrix --png -o plain --lands none.narc --json
+1 map wide.bin --format matrix --png -o plain --lands cut.narc --json
 # what is wrong with many lands is said once, of the first one
-1 map many.bin --as matrix --png many --lands many.narc | err == maps_many
-1 map many.bin --as matrix --png many -f --lands many.narc -q | err #1
+1 map many.bin --format matrix --png -o many --lands many.narc | err == maps_many
+1 map many.bin --format matrix --png -o many -f --lands many.narc -q | err #1
 """)
     rows = read_png("plain/map_matrix_000.tiles.png").rows
     cells = [[texels(rows, x, z, 256) for x in (0, 256)] for z in (0, 256)]
@@ -313,10 +313,10 @@ def test_a_huge_matrix_has_fewer_texels_than_tiles():
     write("torn/land_data_000.bin", read("torn.bin"))
     write("land_data.narc", narc([]))
     run(r"""
-0 map huge.bin --as matrix --png plain --lands world/land
+0 map huge.bin --format matrix --png -o plain --lands world/land
 # what is wrong with a land that lies in many cells is said once
-0 map huge.bin --as matrix --png torn --lands torn | err #1
-0 map huge.bin --as matrix --png torn/none --lands land_data.narc
+0 map huge.bin --format matrix --png -o torn --lands torn | err #1
+0 map huge.bin --format matrix --png -o torn/none --lands land_data.narc
 """)
     tiles, heights = (read_png("plain/huge.%s.png" % what).rows for what in ("tiles", "heights"))
     land = read_png("pictures/land_data_000.tiles.png").rows
@@ -378,7 +378,7 @@ def test_loose_files_are_known_by_their_folder_and_number():
     write("loose/land_data_001.bin", b"cut")
     write("loose/land_data_000.bin", b"cut")
     run(r"""
-1 map loose/map_matrix_000.bin --png once --lands loose/land_data_001.bin | err #2
+1 map loose/map_matrix_000.bin --png -o once --lands loose/land_data_001.bin | err #2
 0 rm -r loose/land_data loose/more
 1 map --world map_headers.bin loose --header 0 | err #3 | err ^kunai: 0 done, 2 failed$
 """)

@@ -39,7 +39,7 @@ TEXTS = {
 def test_json_has_the_name_of_the_file_as_utf8():
     for name, text in TEXTS.items():
         for file, tools in (("creature.nj", (["info", "--json"], ["scan", "--json"], ["list", "--json"])),
-                            ("land.bin", [["map", "--json", "--as", "land"]])):
+                            ("land.bin", [["map", "--json", "--format", "land"]])):
             with open(name, "wb") as out:
                 out.write(read("S/" + file))
             for tool in tools:
@@ -128,7 +128,7 @@ def test_folders_and_files_have_the_names_of_their_inputs():
     run("texture", "-q", "-r", f"tree/{TOKYO}/", f"tree/{TOKYO}/{BOY}", "-o", "walks")
     assert written("walks") == [BOY, TOKYO]
     write(TOKYO + ".bin", read("S/land.bin"))
-    out, _ = run("map", "--json", TOKYO + ".bin", "--png", "maps")
+    out, _ = run("map", "--json", TOKYO + ".bin", "--png", "-o", "maps")
     assert written("maps") == [TOKYO + ".heights.png", TOKYO + ".tiles.png"]
     assert f'"file":"maps/{TOKYO}.tiles.png"'.encode() in out
 
@@ -140,7 +140,7 @@ def test_the_member_of_a_packed_file_has_the_name_of_the_path():
     out, _ = run("list", "--json", BOY + ".prs")
     assert json.loads(out)["entries"][0]["name"] == BOY
     write("land\u6771.prs", prs(read("S/land.bin")))
-    out, _ = run("map", "--json", "--as", "land", "land\u6771.prs")
+    out, _ = run("map", "--json", "--format", "land", "land\u6771.prs")
     assert json.loads(out).get("entry_name") == "land\u6771", out[:200]
     # a path such as .. gives no name
     os.mkdir("deep")

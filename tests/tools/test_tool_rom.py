@@ -62,7 +62,7 @@ def test_a_rom_gives_what_its_files_give():
     for store, name in folder.items():
         write("loose/" + name, stores[store])
     write("loose/map_headers.bin", headers)
-    run("0 map --world loose --header $n --glb loose$n.glb", logged=False, n=[0, 1, 2])
+    run("0 map --world loose --header $n -o loose$n.glb", logged=False, n=[0, 1, 2])
     loose = run("0 map --world loose --json", logged=False)
     # the file of Platinum without a known place: the headers are found by their content
     for path, code, game, at, packed in (
@@ -70,7 +70,7 @@ def test_a_rom_gives_what_its_files_give():
             ("packed.nds", b"CPUK", PLATINUM, 0x5000, True), ("diamond.nds", b"ADAE", DIAMOND, 0xEEDBC, False),
             ("pearl_j.nds", b"APAJ", DIAMOND, 0xF0C2C, False)):
         write_rom(path, code, game, stores, program(headers, at, 0x100000, packed))
-        run(f"0 map {path} --header $n --glb o$n.glb -f | same o$n.glb loose$n.glb", logged=False, n=[0, 1, 2])
+        run(f"0 map {path} --header $n -o o$n.glb -f | same o$n.glb loose$n.glb", logged=False, n=[0, 1, 2])
         found = run(f"0 map {path} --json", logged=False)
         assert found == loose or game == DIAMOND and found.count("\n") == 3, path
     run("""
@@ -83,10 +83,10 @@ def test_a_rom_gives_what_its_files_give():
 0 map platinum.nds --header i01hut | out ^header 2 "I01HUT"
 0 map --world platinum.nds --header 2 -q | err =
 0 extract platinum.nds -o files -q
-0 map --world files S/map_headers.bin --header 2 --glb files.glb | same files.glb loose2.glb
+0 map --world files S/map_headers.bin --header 2 -o files.glb | same files.glb loose2.glb
 0 extract platinum.nds -r -o parts -q
-0 map --world parts S/map_headers.bin --header 2 --glb parts.glb | same parts.glb loose2.glb
-0 map platinum.nds --prop 2 --glb lamp.glb | out  2 animations\\|1 animation
+0 map --world parts S/map_headers.bin --header 2 -o parts.glb | same parts.glb loose2.glb
+0 map platinum.nds --prop 2 -o lamp.glb | out  2 animations\\|1 animation
 # of a file that is given before the ROM, the ROM's own does not matter
 0 map --world S/arealight.narc platinum.nds
 """)
@@ -96,13 +96,13 @@ def test_heartgold_has_other_models_indoors():
     headers = headers_hg(read("S/map_headers.bin"))
     for path, code, at in ("heartgold.nds", b"IPKF", 0xF6BC4), ("soulsilver.nds", b"IPGS", 0xF6BD4):
         write_rom(path, code, HEARTGOLD, world_hg(), program(headers, at, 0x111F18, True))
-    run("0 map soulsilver.nds --header $n --glb o$n.glb -f | same o$n.glb loose$n.glb", logged=False, n=[0, 1])
+    run("0 map soulsilver.nds --header $n -o o$n.glb -f | same o$n.glb loose$n.glb", logged=False, n=[0, 1])
     run("""
 0 map heartgold.nds | err note: is HeartGold (IPKF); the 3 headers are at 0xf6bc4 of its program$ | err #1
 0 map soulsilver.nds | err the 3 headers are at 0xf6bd4 of its program, found by their content$
 0 map heartgold.nds --header I01HUT | out ^  indoor prop model 4: | out ^  indoor prop model 0: | out! ^  prop model
 0 map heartgold.nds --header I01HUT --json | out "model":4,"indoor":true
-0 map heartgold.nds --header I01HUT --glb hut.glb
+0 map heartgold.nds --header I01HUT -o hut.glb
 """)
     g = Glb("hut.glb")
     def shown(node):
@@ -137,7 +137,7 @@ def test_programs_without_headers_or_with_two_tables():
 1 map no.nds | err no.nds
 1 map none.nds --json | out "code":"KUNAI_E_FORMAT"
 3 map missing.nds
-2 map two.nds --png pictures | err need --header
+2 map two.nds --png -o pictures | err need --header
 """)
 
 
@@ -185,9 +185,9 @@ def test_the_game():
     for name, at in ("game.nds", KNOWN), ("moved.nds", 0x1000):
         write_rom(name, b"CPUE", PLATINUM, stores, program(headers, at, 0x100000))
     run(f"""
-0 map --world {GAME} --header T01 --glb town.glb | err =
-0 map game.nds --header T01 --glb rom.glb | err #1 | same rom.glb town.glb
-0 map moved.nds --header 411 --glb rom.glb -f | err the 593 headers are at 0x1000 of its program, found by their content
+0 map --world {GAME} --header T01 -o town.glb | err =
+0 map game.nds --header T01 -o rom.glb | err #1 | same rom.glb town.glb
+0 map moved.nds --header 411 -o rom.glb -f | err the 593 headers are at 0x1000 of its program, found by their content
     | same rom.glb town.glb
 """, logged=False)
 

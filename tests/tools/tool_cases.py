@@ -19,7 +19,7 @@ A row is the exit code, a command and checks; a line that begins with a blank go
     out #3             that many lines
     out = text         just this line; out =: nothing
     out == name        the text of tests/expected/tools/name.txt; json == name: the same, laid out
-    glb == name        what the GLB file of -o or --glb holds
+    glb == name        what the GLB file of -o holds
     tree DIR == name   the files in a folder, with their bytes
     files DIR 3        that many files below a folder
     is A B, not A B    they exist; they do not
@@ -177,7 +177,7 @@ def check(words, done, command):
         lines = [laid_out(rounded(json.loads(line))) for line in done["out"].splitlines()]
         check_text("==", name, "\n".join(lines) + "\n")
     elif kind == "glb":
-        path, = [b for a, b in zip(command, command[1:]) if a in ("-o", "--glb")]
+        path, = [b for a, b in zip(command, command[1:]) if a == "-o"]
         expect(look_at_glb(path), name)
     elif kind == "tree":
         expect(look_at_tree(first.split()[0]), name)
