@@ -1,5 +1,6 @@
 /* gltf_scene.c - the models of a scene with their textures, then all that is in it. */
 #include "gltf_scene.h"
+#include "utf8.h"
 
 #include <stdio.h>
 #include <string.h>

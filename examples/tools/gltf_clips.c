@@ -1,5 +1,6 @@
 /* gltf_clips.c - opens the motions for a model. */
 #include "gltf_input.h"
+#include "utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
