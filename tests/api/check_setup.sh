@@ -23,7 +23,13 @@ setup() {
 
 # The summary names what is built, and why not.
 tells() {
-	tr -s ' ' <"$tmp/log" | grep -qF "$1" || stop "the summary does not say \"$1\""
+	sed 's, *: ,: ,' "$tmp/log" | grep -qF "$1" || stop "the summary does not say \"$1\""
+}
+
+# No line of the setup looks like a fault. is_quiet [NAME]: only NAME may be missing.
+is_quiet() {
+	! sed "/${1:-nothing} found: NO/d" "$tmp/log" | grep -E 'found: NO|: NO *$|WARNING|DEPRECATION' >"$tmp/loud" ||
+		stop "the setup says \"$(head -n 1 "$tmp/loud")\""
 }
 
 # targets BUILD PROJECT: name and type of each target, sorted; PROJECT: of the subproject only
@@ -36,18 +42,19 @@ targets() {
 	END
 }
 
-# ---- no cmocka: neither pkg-config nor cmake finds it ----
+# ---- no cmocka ----
 
 mkdir "$tmp/empty"
-printf "[binaries]\ncmake = '%s/none'\n" "$tmp" >"$tmp/native.ini"
 PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR=$tmp/empty
 export PKG_CONFIG_PATH PKG_CONFIG_LIBDIR
 
-setup "$tmp/plain" "$source" --native-file "$tmp/native.ini" || stop "no setup without cmocka"
-tells 'tests : NO (cmocka is missing)'
-tells 'examples : YES'
-tells 'benchmarks : NO (disabled)'
-tells 'fuzz : replay'
+setup "$tmp/plain" "$source" || stop "no setup without cmocka"
+is_quiet cmocka
+tells 'the tests need cmocka (Debian, Ubuntu: apt install libcmocka-dev pkg-config)'
+tells 'tests: NO (cmocka is missing)'
+tells 'examples: YES'
+tells 'benchmarks: NO (disabled)'
+tells 'fuzz: replay'
 found=$(targets "$tmp/plain" '')
 case $found in
 *test_reader*) stop "test programs without cmocka: $found" ;;
@@ -59,7 +66,7 @@ esac
 	meson compile -C "$tmp/plain" kunai:shared_library kunai:static_library >"$tmp/log" 2>&1 ||
 	stop "the library is not built without cmocka"
 
-! setup "$tmp/asked" "$source" --native-file "$tmp/native.ini" -Dtests=enabled ||
+! setup "$tmp/asked" "$source" -Dtests=enabled ||
 	stop "-Dtests=enabled goes on without cmocka"
 grep -q 'ERROR.*cmocka' "$tmp/log" || stop "the error does not name cmocka"
 unset PKG_CONFIG_PATH PKG_CONFIG_LIBDIR
@@ -70,26 +77,36 @@ mkdir -p "$tmp/outer/subprojects"
 ln -s "$source" "$tmp/outer/subprojects/kunai"
 cat >"$tmp/outer/meson.build" <<-END
 	project('outer', 'c')
-	executable('outer', 'outer.c', dependencies: dependency('kunai', fallback: 'kunai'))
+	executable('outer', 'outer.c', dependencies: dependency('kunai'))
 END
+printf '[wrap-git]\nurl = none\nrevision = none\n[provide]\ndependency_names = kunai\n' \
+	>"$tmp/outer/subprojects/kunai.wrap"
 cat >"$tmp/outer/outer.c" <<-END
 	#include <kunai/kunai.h>
 	int main(void) { return kunai_version() == 0; }
 END
 setup "$tmp/outer/build" "$tmp/outer" --wrap-mode forcefallback || stop "no setup as a subproject"
-tells 'tests : NO (off in a subproject)'
-tells 'examples : NO (off in a subproject)'
-tells 'fuzz : NO (off in a subproject)'
+is_quiet
+! grep -qE 'cmocka|python' "$tmp/log" || stop "a subproject looks for what only tests need"
+tells 'tests: NO (off in a subproject)'
+tells 'examples: NO (off in a subproject)'
+tells 'fuzz: NO (off in a subproject)'
 found=$(targets "$tmp/outer/build" kunai)
 [ "$found" = 'kunai shared library, kunai static library' ] || stop "a subproject has: $found"
 [ "$(meson introspect --tests "$tmp/outer/build")" = '[]' ] || stop "a subproject has tests"
 meson compile -C "$tmp/outer/build" >"$tmp/log" 2>&1 || stop "the outer project is not built"
 "$tmp/outer/build/outer" || stop "the outer program does not find the library"
 
+# all features of the parent enabled, no cmocka: no name, so no reason to build or look for anything
+PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR=$tmp/empty setup "$tmp/outer/auto" "$tmp/outer" \
+	--wrap-mode forcefallback -Dauto_features=enabled || stop "a subproject takes auto_features for a name"
+found=$(targets "$tmp/outer/auto" kunai)
+[ "$found" = 'kunai shared library, kunai static library' ] || stop "with auto_features a subproject has: $found"
+
 setup "$tmp/outer/more" "$tmp/outer" --wrap-mode forcefallback -Dkunai:default_library=shared \
 	-Dkunai:examples=enabled -Dkunai:fuzz=replay || stop "no setup with examples in a shared subproject"
-tells 'examples : YES'
-tells 'fuzz : replay'
+tells 'examples: YES'
+tells 'fuzz: replay'
 found=$(targets "$tmp/outer/more" kunai)
 case $found in
 *kunai\ static*) stop "a shared subproject has: $found" ;;
