@@ -2,6 +2,8 @@
 #include "gltf_input.h"
 #include "utf8.h"
 
+#include "utf8.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
