@@ -22,6 +22,8 @@ static const char usage[] =
     "      --cell X,Z       with --world: only this cell of the matrix\n"
     "      --prop N         with --world: only this prop model, with its animations\n"
     "      --lands FILE     the lands of a matrix, for its pictures\n"
+    "      --save-headers   write the headers of a ROM to -o, as the file map_headers\n"
+    "                       that --world needs besides the files of the ROM\n"
     "  -t, --textures FILE  NSBTX for a land without --world; can be repeated\n"
     "      --heights        show the heights, too, half transparent\n"
     "      --events         show signs, people, warps and triggers as markers\n"
@@ -90,7 +92,7 @@ int run_map(int argc, char **argv)
     map_output o = {.t = &t, .uses = &uses};
     const char *kind = NULL, *output = NULL, *lands = NULL;
     map_glb_words scene = {0};
-    int world = 0, png = 0, ppm = 0;
+    int world = 0, png = 0, ppm = 0, save_headers = 0;
     const tool_option options[] = {{0, "format", &kind, NULL},
                                    {'o', "output", &output, NULL},
                                    {0, "json", NULL, &o.json},
@@ -100,6 +102,7 @@ int run_map(int argc, char **argv)
                                    {0, "ppm", NULL, &ppm},
                                    {0, "lands", &lands, NULL},
                                    {0, "world", NULL, &world},
+                                   {0, "save-headers", NULL, &save_headers},
                                    {'f', "force", NULL, &t.force},
                                    {0, "header", &scene.header, NULL},
                                    {0, "matrix", &scene.matrix, NULL},
@@ -113,7 +116,7 @@ int run_map(int argc, char **argv)
 
     if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0])) {
         world |= has_rom(&t);
-        scene.path = png || ppm ? NULL : output;
+        scene.path = png || ppm || save_headers ? NULL : output;
         if (scene.header && !world)
             report_tool_usage(&t, "--header needs --world or a ROM");
         else if (world && (lands || o.at_word))
@@ -122,9 +125,12 @@ int run_map(int argc, char **argv)
             report_tool_usage(&t, "--png and --ppm with --world need --header");
         else if (lands && !png && !ppm)
             report_tool_usage(&t, "--lands needs --png or --ppm");
+        else if (save_headers && (png || ppm || scene.header))
+            report_tool_usage(&t, "--save-headers cannot be used with --png, --ppm or --header");
         else if (!read_map_kind(&o, kind) && !read_map_place(&o) && !read_map_time(&o) &&
                  !read_map_folder(&o, output, png, ppm) &&
                  !read_map_lands(&o, lands, &land_files) &&
+                 (!save_headers || !read_map_headers(&o, output, has_rom(&t))) &&
                  !read_map_glb_options(&o, &scene, world))
             run(&o, world, scene.header);
         close_map_store(&land_files);

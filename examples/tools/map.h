@@ -30,6 +30,7 @@ typedef struct map_output {
     int json;
     uint32_t as;         /* enum kunai_format; KUNAI_FORMAT_ANY: found out */
     const char *folder;  /* of the pictures; NULL: none */
+    const char *headers; /* of the file of --save-headers; NULL: none */
     int ppm;             /* they are PPM files, not PNG */
     const char *at_word; /* --at, --time, or NULL; and what they say */
     const char *time_word;
@@ -68,6 +69,9 @@ int read_map_place(map_output *o);
 int read_map_time(map_output *o);
 int read_map_kind(map_output *o, const char *word);
 int read_map_folder(map_output *o, const char *path, int png, int ppm);
+
+/* --save-headers. path: -o, or NULL. 0, or -1 after saying why not. */
+int read_map_headers(map_output *o, const char *path, int has_rom);
 int read_map_lands(map_output *o, const char *path, map_store *lands);
 
 /* ---- map_store.c ---- */

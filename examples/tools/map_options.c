@@ -82,6 +82,17 @@ int read_map_folder(map_output *o, const char *path, int png, int ppm)
     return -1;
 }
 
+int read_map_headers(map_output *o, const char *path, int has_rom)
+{
+    if (!path)
+        report_tool_usage(o->t, "--save-headers needs -o FILE");
+    else if (!has_rom)
+        report_tool_usage(o->t, "--save-headers needs a ROM");
+    else
+        o->headers = path;
+    return path && has_rom ? check_tool_output(o->t, path) : -1;
+}
+
 int read_map_lands(map_output *o, const char *path, map_store *lands)
 {
     if (!path)

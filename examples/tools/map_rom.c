@@ -160,6 +160,16 @@ static void tell_game(const rom *r, const kunai_game_headers *headers)
                     headers->search == KUNAI_GAME_SEARCH_CONTENT ? ", found by their content" : "");
 }
 
+static void save_headers(const rom *r, const kunai_game_headers *headers, const uint8_t *program)
+{
+    const char *path = r->o->headers;
+
+    if (path && !write_tool_file(r->o->t, path, program + headers->offset, (size_t)headers->size) &&
+        !r->o->t->quiet)
+        print_out("%s: %" PRIu32 " headers of %s, %" PRIu64 " bytes\n", path, headers->count,
+                  r->game->name, headers->size);
+}
+
 static void add_headers(map_world_files *w, const rom *r, const kunai_game_counts *counts)
 {
     static const char program_name[] = "arm9.bin";
@@ -178,6 +188,7 @@ static void add_headers(map_world_files *w, const rom *r, const kunai_game_count
         kunai_game_find_headers(r->game, program.data, program.size, counts, &headers, &error);
         if (error.code == KUNAI_OK) {
             tell_game(r, &headers);
+            save_headers(r, &headers, program.data);
             append_bytes(&bytes, program.data + headers.offset, (size_t)headers.size);
             add_bytes_to_map_store(r->o->t, &w->stores[MAP_HEADERS], 0, name, &bytes);
         } else {

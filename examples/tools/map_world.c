@@ -198,6 +198,17 @@ static void show(const map_world_files *w, const char *header)
         show_all(w);
 }
 
+static void show_files(map_world_files *w, const char *header)
+{
+    if (w->o->glb && w->o->glb->prop)
+        write_map_glb_prop(w);
+    else if (w->headers)
+        show(w, header);
+    else
+        refuse_all(w);
+    tell_files(w);
+}
+
 void show_map_world(const map_output *o, const char *header)
 {
     map_store stores[MAP_PARTS] = {0};
@@ -211,13 +222,8 @@ void show_map_world(const map_output *o, const char *header)
     }
     find_files(&w);
     open_lone_files(&w);
-    if (o->glb && o->glb->prop)
-        write_map_glb_prop(&w);
-    else if (w.headers)
-        show(&w, header);
-    else
-        refuse_all(&w);
-    tell_files(&w);
+    if (!o->headers) /* else they were written when the ROM was read, and nothing is shown */
+        show_files(&w, header);
     kunai_map_close(w.headers);
     kunai_map_close(w.names);
     kunai_map_close(w.shapes);

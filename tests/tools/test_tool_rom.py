@@ -82,6 +82,12 @@ def test_a_rom_gives_what_its_files_give():
 0 info --json platinum.nds | out "code":"CPUE","game":"Platinum"
 0 map platinum.nds --header i01hut | out ^header 2 "I01HUT"
 0 map --world platinum.nds --header 2 -q | err =
+0 map packed.nds --save-headers -o map_headers.bin | out ^map_headers.bin: 3 headers of Platinum, 72 bytes$ | same
+    map_headers.bin S/map_headers.bin
+3 map packed.nds --save-headers -o map_headers.bin | err map_headers.bin: exists already
+2 map packed.nds --save-headers | err --save-headers needs -o FILE
+2 map loose --save-headers -o none.bin | err --save-headers needs a ROM
+2 map packed.nds --save-headers --header 0 -o none.bin | err cannot be used with --png, --ppm or --header
 0 extract platinum.nds -o files -q
 0 map --world files S/map_headers.bin --header 2 -o files.glb | same files.glb loose2.glb
 0 extract platinum.nds -r -o parts -q
