@@ -29,7 +29,10 @@ static inline unsigned char *read_file(const char *path, size_t *size)
         *size += got;
     }
     if (!file || got > 0 || ferror(file)) {
-        fprintf(stderr, "%s cannot be read\n", path ? path : "usage: see the source. No file");
+        if (path)
+            fprintf(stderr, "%s cannot be read\n", path);
+        else
+            fprintf(stderr, "a file is missing: the source begins with the usage\n");
         exit(2);
     }
     fclose(file);

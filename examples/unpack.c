@@ -54,7 +54,7 @@ static int unpack_whole(const char *path, FILE *to)
     return 0;
 }
 
-/* Unpacks piece by piece, whatever the size of the file. */
+/* Unpacks piece by piece: neither the packed nor the unpacked bytes are in memory as a whole. */
 static kunai_result run_stream(kunai_prs *prs, FILE *from, FILE *to, kunai_error *error)
 {
     unsigned char packed[4096], plain[4096];
@@ -64,10 +64,8 @@ static kunai_result run_stream(kunai_prs *prs, FILE *from, FILE *to, kunai_error
     while (result == KUNAI_NEED_INPUT || result == KUNAI_NEED_OUTPUT) {
         kunai_prs_output out = {plain, sizeof plain, 0};
 
-        if (result == KUNAI_NEED_INPUT) {
-            in.size = fread(packed, 1, sizeof packed, from);
-            in.pos = 0;
-        }
+        if (result == KUNAI_NEED_INPUT)
+            in = (kunai_prs_input){packed, fread(packed, 1, sizeof packed, from), 0};
         result = kunai_prs_run(prs, &in, &out, in.size == 0, error);
         fwrite(plain, 1, out.pos, to);
     }
@@ -88,12 +86,14 @@ static int unpack_stream(FILE *from, FILE *to)
 
 int main(int argc, char **argv)
 {
-    FILE *from = argc > 1 ? fopen(argv[1], "rb") : NULL;
-    FILE *to = argc > 2 ? fopen(argv[2], "wb") : NULL;
+    FILE *from = argc > 2 ? fopen(argv[1], "rb") : NULL;
+    FILE *to = from ? fopen(argv[2], "wb") : NULL;
     int failed = 2; /* a file cannot be opened or written */
 
-    if (from && to)
+    if (to)
         failed = argc > 3 ? unpack_stream(from, to) : unpack_whole(argv[1], to);
+    else
+        fprintf(stderr, "%s\n", from ? "OUT cannot be opened" : "FILE is missing");
     if (from)
         fclose(from);
     return to && fclose(to) == 0 ? failed : 2;

@@ -64,10 +64,8 @@
  *         while (result == KUNAI_NEED_INPUT || result == KUNAI_NEED_OUTPUT) {
  *             kunai_prs_output out = {plain, sizeof plain, 0};
  *
- *             if (result == KUNAI_NEED_INPUT) {
- *                 in.size = fread(packed, 1, sizeof packed, from);
- *                 in.pos = 0;
- *             }
+ *             if (result == KUNAI_NEED_INPUT)
+ *                 in = (kunai_prs_input){packed, fread(packed, 1, sizeof packed, from), 0};
  *             result = kunai_prs_run(prs, &in, &out, in.size == 0, error);
  *             fwrite(plain, 1, out.pos, to);
  *         }

@@ -30,6 +30,11 @@ $ 0 same streamed creature.nj
 $ 1 unpack creature.nj out
 error: LZ header at 0x0: the data is no compressed file of the Nintendo DS
 $ 2 unpack missing out
+FILE is missing
+$ 2 archive missing
+missing cannot be read
+$ 2 outline
+a file is missing: the source begins with the usage
 $ 0 archive creature.afs
    0    34152 PRS      creature.nj, Ninja chunk file
    1    17984 PRS      creature.pvm, PVM
