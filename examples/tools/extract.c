@@ -57,10 +57,9 @@ static const char list_usage[] =
 /* A packed archive is opened as if it were not packed: then unpacked gets it. */
 static int unpack_archive(extract *e, visit_level *l, buffer *unpacked)
 {
-    tool_packed packed, inner;
+    tool_packed packed;
 
-    if (!unpack_tool_only(l->bytes, l->forced, &packed, unpacked) || !is_visit_archive(unpacked) ||
-        find_packed(unpacked, NULL, &inner))
+    if (!unpack_visit_archive(l->bytes, l->forced, &packed, unpacked))
         return 0;
     l->unread = count_tool_unread(l->bytes, &packed);
     l->forced = NULL;
@@ -84,8 +83,6 @@ static void extract_bytes(extract *e, const char *path, const char *folder, buff
     if (unpack_archive(e, &argument, &unpacked)) {
         free_buffer(bytes);
         *bytes = unpacked;
-    } else {
-        free_buffer(&unpacked);
     }
     visit_argument(&v, &argument, stored_size);
 }

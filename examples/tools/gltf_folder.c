@@ -4,6 +4,7 @@
  * of the model, or the name of the file begins with that of the model. Equal counts of nodes link
  * them only if the user asks: many characters of a game have skeletons of the same size. */
 #include "gltf_options.h"
+#include "tool_inside.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -327,9 +328,10 @@ int is_gltf_folder_model(const gltf_input *in, const buffer *bytes)
 void open_gltf_folder(gltf_input *in, int by_count)
 {
     search s = {.in = in, .by_count = by_count};
-    char **name;
+    char *plain = make_tool_plain_path(in->model_path), **name;
 
-    make_tool_stem(in->model_path, s.stem);
+    make_tool_stem(plain, s.stem);
+    free(plain);
     s.names = list_tool_neighbours(in->model_path);
     read_folder(&s);
     tell_left_out(&s);

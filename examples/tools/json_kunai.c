@@ -98,8 +98,11 @@ void add_json_unreadable(buffer *b, const tool *t)
     const kunai_error error = {.message = t->failure, .record = "file"};
 
     add_json_key(b, "error");
-    add_problem(b, &error,
-                t->failure_status == TOOL_LIMIT ? kunai_result_name(KUNAI_E_LIMIT) : "FILE");
+    if (t->cause.code != KUNAI_OK)
+        add_json_problem(b, &t->cause);
+    else
+        add_problem(b, &error,
+                    t->failure_status == TOOL_LIMIT ? kunai_result_name(KUNAI_E_LIMIT) : "FILE");
 }
 
 void print_json(const buffer *line)

@@ -2,6 +2,7 @@
 #include "tool.h"
 #include "platform.h"
 #include "subcommands.h"
+#include "tool_inside.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -138,6 +139,10 @@ static int run_kunai(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    int status;
+
     begin_platform(&argc, &argv);
-    return run_kunai(argc, argv);
+    status = run_kunai(argc, argv);
+    free_tool_archives();
+    return status;
 }

@@ -192,16 +192,11 @@ static void print_summary(const tool *t)
 
 int end_tool(tool *t)
 {
-    size_t i;
     int k;
 
     end_tool_progress(t);
     print_summary(t);
-    for (i = 0; i < t->path_room; i++) {
-        free(t->paths[i].path);
-        free(t->paths[i].folder);
-    }
-    free(t->paths);
+    free_tool_paths(t);
     free(t->inputs);
     for (k = 0; k < t->header_count; k++)
         free_buffer(&t->header_files[k]);

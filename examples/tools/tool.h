@@ -39,6 +39,9 @@ enum { TOOL_MOST_PARTS = 256 };
 /* Room for a name from a path: most disks allow 255 bytes, and numbers and extensions are added. */
 enum { TOOL_STEM = 208 };
 
+/* Room for the reason that a file cannot be read. */
+enum { TOOL_WORDS = 256 };
+
 /* Of an option that may be given several times. */
 enum { TOOL_MOST_VALUES = 64 };
 
@@ -115,8 +118,9 @@ typedef struct tool {
     buffer header_files[TOOL_MOST_VALUES];
     kunai_text headers[TOOL_MOST_VALUES];
     int header_count;
-    char failure[256];          /* the words of the last fail_tool */
+    char failure[TOOL_WORDS];   /* the words of the last fail_tool */
     int failure_status;         /* its exit code */
+    kunai_error cause;          /* why an entry of an archive cannot be read, or code KUNAI_OK */
     unsigned long long started; /* milliseconds, for progress */
     int progress_shown;
 } tool;
@@ -224,10 +228,15 @@ void list_tool_chunk_tags(const kunai_archive *archive, int undecoded_only, buff
 /* Before a file is read, for the second time perhaps: nothing was said of it. */
 void forget_tool_errors(tool *t, const char *file);
 
-/* Remembers which files the arguments name: those are not written to. */
+/* Remembers which file a path, or each argument, names: those are not written to. */
+void note_tool_input(tool *t, const char *path);
 void note_tool_inputs(tool *t);
 
-/* Appends the whole file ("-": standard input). 0, or -1 after saying why. */
+/* Appends the whole file ("-": standard input) and notes it as an input of a tool, which may be NULL.
+ * Returns 0, or the exit code after setting words to why not. */
+int load_tool_file(tool *noted, const char *path, buffer *out, char words[TOOL_WORDS]);
+
+/* The same for a file or for an entry of an archive (tool_inside.h). 0, or -1 after saying why. */
 int read_tool_file(tool *t, const char *path, buffer *out);
 
 /* read_tool_file, and unpacks a file that is packed as a whole. Of several members the first is
@@ -298,13 +307,16 @@ int check_tool_subfolder(tool *t, const char *path);
 
 int is_tool_folder(const char *path);
 
-/* Whether it is a file that can be read more than once, or a link to one. */
+/* Whether it is a file that can be read more than once, or a link to one; or an entry of an archive
+ * as well. */
+int is_tool_disk_file(const char *path);
 int is_tool_file(const char *path);
 
 /* Whether the path names one of the arguments. */
 int is_tool_input(const tool *t, const char *path);
 
-/* The names of the files in the folder of a file, in order, without hidden ones. NULL ends them.
+/* The names of the files in the folder of a file, in order, without hidden ones. NULL ends them. Those
+ * beside an entry of an archive are the entries in its folder there, without numbers where they can.
  * All of it is malloc memory. A folder that cannot be read has none. */
 char **list_tool_neighbours(const char *path);
 
@@ -344,6 +356,9 @@ void make_tool_folder_name(const char *path, char name[TOOL_STEM]);
 
 /* STEMextension in malloc memory; when this run has used it: STEM_2, STEM_3 and so on. */
 char *make_tool_name(tool *t, const char *stem, const char *extension);
+
+/* Frees the names that were used. */
+void free_tool_paths(tool *t);
 
 /* The same for FOLDER/NAMEextension. */
 char *make_tool_path(tool *t, const char *folder, const char *name, const char *extension);

@@ -1,6 +1,7 @@
 /* tool_file.c - reading and writing files for the example programs. */
 #include "tool.h"
 #include "platform.h"
+#include "tool_inside.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -23,14 +24,30 @@ static void note_file(tool *t, const platform_file *file)
         append_bytes(&t->input_files, &id, sizeof id);
 }
 
+/* Of a file inside of an archive: the archive. */
+void note_tool_input(tool *t, const char *path)
+{
+    const size_t size = find_tool_container(path);
+    platform_file file;
+    char *container;
+
+    if (!look_at_path(path, &file))
+        note_file(t, &file);
+    if (!size)
+        return;
+    container = copy_text(path);
+    container[size] = 0;
+    if (!look_at_path(container, &file))
+        note_file(t, &file);
+    free(container);
+}
+
 void note_tool_inputs(tool *t)
 {
-    platform_file file;
     int i;
 
     for (i = 0; i < t->input_count; i++)
-        if (!look_at_path(t->inputs[i], &file))
-            note_file(t, &file);
+        note_tool_input(t, t->inputs[i]);
 }
 
 /* 0 for the end of the file; an error number, or -1 for too much. */
@@ -49,43 +66,60 @@ static int read_all(FILE *file, buffer *out)
     return ferror(file) ? errno : 0;
 }
 
-/* Reads all of a stream, unless it is too large. 0, or -1 after saying why. */
-static int read_stream(tool *t, const char *path, FILE *stream, buffer *out)
+/* An exit code after saying why in words. */
+static int refuse(char words[TOOL_WORDS], int status, const char *what, int bad)
+{
+    snprintf(words, TOOL_WORDS, "%s%s", what, bad ? strerror(bad) : "");
+    return status;
+}
+
+/* Reads all of a stream, unless it is too large. */
+static int read_stream(tool *noted, FILE *stream, buffer *out, char words[TOOL_WORDS])
 {
     platform_file file;
     int bad = look_at_stream(stream, &file);
 
-    if (!bad)
-        note_file(t, &file);
+    if (!bad && noted)
+        note_file(noted, &file);
     bad = !bad && file.size > MOST_INPUT ? -1 : read_all(stream, out);
     if (bad < 0)
-        fail_tool(t, TOOL_LIMIT, path, "larger than 1 GiB");
-    else if (bad)
-        fail_tool(t, TOOL_FILE, path, "cannot be read: %s", strerror(bad));
-    return bad ? -1 : 0;
+        return refuse(words, TOOL_LIMIT, "larger than 1 GiB", 0);
+    return bad ? refuse(words, TOOL_FILE, "cannot be read: ", bad) : 0;
+}
+
+int load_tool_file(tool *noted, const char *path, buffer *out, char words[TOOL_WORDS])
+{
+    const int standard = !strcmp(path, "-");
+    FILE *stream;
+    int status;
+
+    if (!standard && is_tool_folder(path))
+        return refuse(words, TOOL_FILE, "is a folder", 0);
+    stream = standard ? stdin : open_file(path);
+    if (!stream)
+        return refuse(words, TOOL_FILE, "cannot be opened: ", errno);
+    status = read_stream(noted, stream, out, words);
+    if (!standard)
+        fclose(stream);
+    return status;
 }
 
 int read_tool_file(tool *t, const char *path, buffer *out)
 {
-    const int standard = !strcmp(path, "-");
-    FILE *stream;
-    int bad;
+    char words[TOOL_WORDS];
+    int status;
 
     forget_tool_errors(t, path);
     allocate_for(t->name, path);
-    if (!standard && is_tool_folder(path)) {
-        fail_tool(t, TOOL_FILE, path, "is a folder");
-        return -1;
+    if (is_tool_inside(path)) {
+        note_tool_input(t, path);
+        return read_tool_inside(t, path, out);
     }
-    stream = standard ? stdin : open_file(path);
-    if (!stream) {
-        fail_tool(t, TOOL_FILE, path, "cannot be opened: %s", strerror(errno));
-        return -1;
-    }
-    bad = read_stream(t, path, stream, out);
-    if (!standard)
-        fclose(stream);
-    return bad;
+    status = load_tool_file(t, path, out, words);
+    if (!status)
+        return 0;
+    fail_tool(t, status, path, "%s", words);
+    return -1;
 }
 
 /* ---- writing ---- */
@@ -116,7 +150,7 @@ int is_tool_input(const tool *t, const char *path)
     size_t at;
 
     if (look_at_path(path, &file))
-        return 0;
+        return is_tool_inside(path) && is_tool_input_entry(t, path);
     for (at = 0; at < t->input_files.size; at += sizeof(file_id)) {
         file_id id;
 

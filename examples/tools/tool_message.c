@@ -190,6 +190,7 @@ void forget_tool_errors(tool *t, const char *file)
     }
     t->said.size = kept;
     t->failure[0] = 0;
+    t->cause = (kunai_error){0};
 }
 
 /* Gives how many entries of the file failed for this reason, with this one. */
@@ -365,6 +366,7 @@ void fail_tool(tool *t, int status, const char *file, const char *format, ...)
     print_plain_err(t->failure, strlen(t->failure));
     print_err("\n");
     t->failed++;
+    t->cause = (kunai_error){0};
     t->failure_status = status;
     set_tool_status(t, status);
 }

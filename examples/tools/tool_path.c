@@ -203,6 +203,19 @@ static int take_path(tool *t, const char *path)
     return 1;
 }
 
+void free_tool_paths(tool *t)
+{
+    size_t i;
+
+    for (i = 0; i < t->path_room; i++) {
+        free(t->paths[i].path);
+        free(t->paths[i].folder);
+    }
+    free(t->paths);
+    t->paths = NULL;
+    t->path_room = t->path_count = 0;
+}
+
 char *make_tool_name(tool *t, const char *stem, const char *extension)
 {
     const size_t room = strlen(stem) + strlen(extension) + 16;

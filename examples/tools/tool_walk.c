@@ -1,6 +1,7 @@
 /* tool_walk.c - the files in folders, in an order that does not depend on the disk. */
 #include "tool.h"
 #include "platform.h"
+#include "tool_inside.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -23,11 +24,16 @@ int is_tool_folder(const char *path)
     return !look_at_path(path, &file) && file.kind == PLATFORM_FOLDER;
 }
 
-int is_tool_file(const char *path)
+int is_tool_disk_file(const char *path)
 {
     platform_file file;
 
     return !look_at_path(path, &file) && file.kind == PLATFORM_FILE;
+}
+
+int is_tool_file(const char *path)
+{
+    return is_tool_disk_file(path) || is_tool_entry(path);
 }
 
 /* ---- one of them ---- */
@@ -59,7 +65,7 @@ static void walk_name(const walk *w, const char *path, const char *out, unsigned
         fail_tool(w->t, TOOL_FILE, path, "cannot be read: %s", strerror(bad));
     else if (file.kind == PLATFORM_FOLDER)
         walk_inner(w, path, out, depth);
-    else if (file.kind == PLATFORM_FILE || (file.kind == PLATFORM_LINK && is_tool_file(path)))
+    else if (file.kind == PLATFORM_FILE || (file.kind == PLATFORM_LINK && is_tool_disk_file(path)))
         w->found(w->user, path, out);
 }
 
@@ -110,16 +116,20 @@ char *make_tool_neighbour(const char *path, const char *name)
 
 char **list_tool_neighbours(const char *path)
 {
-    char *folder = make_tool_neighbour(path, "."), **names = list_folder(folder);
+    char *folder, **names;
     size_t count = 0, i;
 
+    if (is_tool_inside(path))
+        return list_tool_entries(path);
+    folder = make_tool_neighbour(path, ".");
+    names = list_folder(folder);
     free(folder);
     if (!names)
         return allocate(1, sizeof *names);
     for (i = 0; names[i]; i++) {
         char *file = make_tool_neighbour(path, names[i]);
 
-        if (is_tool_file(file))
+        if (is_tool_disk_file(file))
             names[count++] = names[i];
         else
             free(names[i]);

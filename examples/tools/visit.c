@@ -6,7 +6,6 @@
 #include <string.h>
 
 enum {
-    MOST_DEPTH = 8,
     /* An archive may hold itself many times over: what is unpacked of one argument, all levels
      * together, is bounded by its size. No stream gives more than 79 times what it takes. An entry
      * costs something when it is empty, too, but no more than its place in a table allows; and so
@@ -35,16 +34,6 @@ int take_visit_room(visit *v, const visit_level *l, uint32_t index, uint64_t siz
     return -1;
 }
 
-char *join_visit_path(const visit *v, const visit_level *l, uint32_t index)
-{
-    const size_t room = strlen(l->path) + 260;
-    char *path = allocate(room, 1), name[256];
-
-    make_visit_name(v, l, index, name);
-    snprintf(path, room, "%s/%s", l->path, name);
-    return path;
-}
-
 /* Goes into what an entry gave, when that is an archive. */
 static void visit_inside(visit *v, const visit_level *outer, uint32_t index, const buffer *bytes)
 {
@@ -53,7 +42,7 @@ static void visit_inside(visit *v, const visit_level *outer, uint32_t index, con
 
     if (!is_visit_archive(bytes))
         return;
-    if (inner.depth > MOST_DEPTH) {
+    if (inner.depth > VISIT_MOST_DEPTH) {
         v->too_deep++;
         return;
     }
@@ -167,13 +156,18 @@ static void go_through(visit *v, visit_level *l)
     close_visit_level(l);
 }
 
+uint64_t find_visit_room(size_t stored_size)
+{
+    return ROOM + (uint64_t)ROOM_A_BYTE * stored_size;
+}
+
 void visit_argument(visit *v, visit_level *argument, size_t stored_size)
 {
-    v->room = ROOM + (uint64_t)ROOM_A_BYTE * stored_size;
+    v->room = find_visit_room(stored_size);
     go_through(v, argument);
     if (v->too_deep)
         fail_tool(v->t, TOOL_LIMIT, argument->path,
                   "archives inside of more than %u others are left as they are: %" PRIu32
                   " (KUNAI_E_LIMIT)",
-                  (unsigned)MOST_DEPTH, v->too_deep);
+                  (unsigned)VISIT_MOST_DEPTH, v->too_deep);
 }

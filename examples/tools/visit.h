@@ -7,6 +7,8 @@
 
 #include "tool.h"
 
+enum { VISIT_MOST_DEPTH = 8 };
+
 /* A file that is taken apart: the argument, or an archive in it. */
 typedef struct visit_level {
     const char *path;   /* for messages: the argument, then the names of files inside of files */
@@ -23,6 +25,7 @@ typedef struct visit_level {
     int digits;             /* of an entry's number in names */
     int holds_itself;       /* that was said */
     uint64_t unread;        /* bytes behind the last member */
+    int more;               /* there are more members than are taken */
     kunai_error error;      /* why it, or the rest of its members, cannot be opened */
     buffer warnings;        /* kunai_error */
     uint32_t more_warnings; /* that the archive counted and did not store */
@@ -59,20 +62,26 @@ struct visit {
     uint32_t count;
 };
 
+/* How many bytes an argument of that size may unpack to, all levels together. */
+uint64_t find_visit_room(size_t stored_size);
+
 /* Goes through all there is in an argument, of which stored_size bytes were read. */
 void visit_argument(visit *v, visit_level *argument, size_t stored_size);
 
 /* Takes from what may be unpacked, for an entry. 0, or -1 after saying that there is no room. */
 int take_visit_room(visit *v, const visit_level *l, uint32_t index, uint64_t size);
 
-/* "a.afs/003_b.bml" for messages. malloc memory. */
-char *join_visit_path(const visit *v, const visit_level *l, uint32_t index);
-
 /* visit_level.c: whether what was found is to be taken apart; or bytes inside of a file are. */
 int is_visit_wanted(const kunai_found *found);
 int is_visit_archive(const buffer *bytes);
 
-/* Opens bytes as packed members or as an archive, or says why it cannot. */
+/* Unpacks an archive that is packed as a whole into an empty buffer. Returns 0 if bytes are something
+ * else. An archive that is packed twice stays packed. */
+int unpack_visit_archive(const buffer *bytes, const kunai_options *forced, tool_packed *packed,
+                         buffer *out);
+
+/* Opens bytes as packed members or as an archive. The second one says why it cannot. */
+void try_visit_level(visit_level *l);
 void open_visit_level(tool *t, visit_level *l);
 void close_visit_level(visit_level *l);
 
@@ -92,6 +101,21 @@ buffer find_visit_members(const visit_level *l, uint32_t index);
 
 /* visit_name.c: the file name of an entry: NNN_NAME.EXTENSION. */
 void make_visit_name(const visit *v, const visit_level *l, uint32_t index, char name[256]);
+
+/* The path of an entry from the outermost folder of its archive, as kunai extract writes it. */
+typedef struct visit_path {
+    char *path;       /* "folder/003_boy.nj"; malloc memory */
+    size_t name;      /* where the name of the file begins: at "003_boy.nj" */
+    size_t plain;     /* where its name without a number begins, which may be empty: at "boy.nj" */
+    char stored[128]; /* its name as the archive stores it, as a file name: "boy" */
+} visit_path;
+
+/* names: a tool of its own for the entries of one archive, which are asked for in order, so that
+ * equal paths get numbers. */
+visit_path make_visit_path(tool *names, const visit_level *l, uint32_t index);
+
+/* "a.afs/003_b.bml" for messages. malloc memory. */
+char *join_visit_path(const visit *v, const visit_level *l, uint32_t index);
 
 /* The folder of an entry: that of its level, with those in its own path when the format has such.
  * malloc memory; NULL after saying why it cannot be written to. */

@@ -33,19 +33,14 @@ static int has_members(const buffer *bytes)
 
 /* ---- archives ---- */
 
-static void open_archive(tool *t, visit_level *l)
+static void open_archive(visit_level *l)
 {
     const kunai_options options = make_tool_archive_options(l->forced);
     const kunai_archive_info *info;
 
     if (kunai_archive_open(l->bytes->data, l->bytes->size, &options, &l->archive, &l->error) !=
-        KUNAI_OK) {
-        if (l->forced && l->forced->format)
-            report_tool_error(t, l->path, NULL, &l->error);
-        else
-            refuse_tool_file(t, l->path, l->bytes, KUNAI_MODULE_ARCHIVE, &l->error);
+        KUNAI_OK)
         return;
-    }
     info = kunai_archive_get_info(l->archive);
     l->format = info->format;
     l->byte_order = info->byte_order;
@@ -73,7 +68,7 @@ static void add_member(visit_level *l, const tool_packed *packed, const buffer *
     l->count++;
 }
 
-static void open_members(tool *t, visit_level *l, const tool_packed *first)
+static void open_members(visit_level *l, const tool_packed *first)
 {
     tool_members members = {.bytes = l->bytes, .packed = *first};
 
@@ -88,12 +83,8 @@ static void open_members(tool *t, visit_level *l, const tool_packed *first)
             append_bytes(&l->warnings, warning, sizeof *warning);
     }
     l->error = members.error;
-    if (members.more)
-        print_tool_note(t, l->path, "warning: only the first %u packed members are taken",
-                        (unsigned)TOOL_MOST_PARTS);
-    else if (l->error.code != KUNAI_OK)
-        report_tool_error(t, l->path, NULL, &l->error);
-    else
+    l->more = members.more;
+    if (!l->more && l->error.code == KUNAI_OK)
         l->unread = count_tool_unread(l->bytes, &members.packed);
 }
 
@@ -109,17 +100,42 @@ static kunai_result read_member(const visit_level *l, const kunai_entry *entry, 
 
 /* ---- both ---- */
 
-void open_visit_level(tool *t, visit_level *l)
+int unpack_visit_archive(const buffer *bytes, const kunai_options *forced, tool_packed *packed,
+                         buffer *out)
+{
+    tool_packed inner;
+
+    if (!unpack_tool_only(bytes, forced, packed, out))
+        return 0;
+    if (is_visit_archive(out) && !find_packed(out, NULL, &inner))
+        return 1;
+    free_buffer(out);
+    return 0;
+}
+
+void try_visit_level(visit_level *l)
 {
     uint32_t numbers = 1000;
     tool_packed packed;
 
     if (find_packed(l->bytes, l->forced, &packed))
-        open_members(t, l, &packed);
+        open_members(l, &packed);
     else
-        open_archive(t, l);
+        open_archive(l);
     for (l->digits = 3; l->count > numbers && l->digits < 9; l->digits++)
         numbers *= 10; /* so that names are in the order of the entries when they are sorted */
+}
+
+void open_visit_level(tool *t, visit_level *l)
+{
+    try_visit_level(l);
+    if (l->more)
+        print_tool_note(t, l->path, "warning: only the first %u packed members are taken",
+                        (unsigned)TOOL_MOST_PARTS);
+    else if (l->error.code != KUNAI_OK && (l->format || (l->forced && l->forced->format)))
+        report_tool_error(t, l->path, NULL, &l->error);
+    else if (l->error.code != KUNAI_OK)
+        refuse_tool_file(t, l->path, l->bytes, KUNAI_MODULE_ARCHIVE, &l->error);
 }
 
 void close_visit_level(visit_level *l)

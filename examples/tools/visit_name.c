@@ -145,12 +145,15 @@ void make_visit_name(const visit *v, const visit_level *l, uint32_t index, char 
              *extension ? "." : "", (int)strcspn(extension, " "), extension);
 }
 
-/* Each folder must be none that leads elsewhere, and what is no good as a name is left out. */
-char *make_visit_folder(const visit *v, const visit_level *l, uint32_t index)
+/* Adds the folders in the path of an entry to another one. Parts that are no good as names are left out.
+ * is_output: each must be a folder that does not lead elsewhere; if not, returns NULL after saying
+ * why. */
+static char *add_folders(tool *t, const visit_level *l, uint32_t index, const char *outermost,
+                         int is_output)
 {
     const kunai_string path = get_visit_entry(l, index)->name;
     const size_t end = find_file_name(l, &path);
-    char *folder = strcpy(allocate(strlen(l->folder) + 1, 1), l->folder), part[128];
+    char *folder = copy_text(outermost), part[128];
     size_t at, start = 0;
 
     for (at = 0; at < end; at++) {
@@ -163,14 +166,59 @@ char *make_visit_folder(const visit *v, const visit_level *l, uint32_t index)
         if (!part[0])
             continue;
         outer = folder;
-        folder = find_tool_folder(v->t, outer, part);
+        folder = find_tool_folder(t, outer, part);
         free(outer);
-        if (check_tool_subfolder(v->t, folder)) {
+        if (is_output && check_tool_subfolder(t, folder)) {
             free(folder);
             return NULL;
         }
     }
     return folder;
+}
+
+char *make_visit_folder(const visit *v, const visit_level *l, uint32_t index)
+{
+    return add_folders(v->t, l, index, l->folder, 1);
+}
+
+char *join_visit_path(const visit *v, const visit_level *l, uint32_t index)
+{
+    char *folder = add_folders(v->t, l, index, l->path, 0), *path, name[256];
+    const size_t room = strlen(folder) + sizeof name + 1;
+
+    make_visit_name(v, l, index, name);
+    path = allocate(room, 1);
+    snprintf(path, room, "%s/%s", folder, name);
+    free(folder);
+    return path;
+}
+
+visit_path make_visit_path(tool *names, const visit_level *l, uint32_t index)
+{
+    static const visit unpacked;
+    const kunai_entry *entry = get_visit_entry(l, index);
+    const size_t at = find_file_name(l, &entry->name);
+    char *folder = add_folders(names, l, index, "", 0), *dot, *path;
+    char name[256], extension[256];
+    visit_path made = {0};
+
+    make_visit_name(&unpacked, l, index, name);
+    dot = strrchr(name, '.');
+    strcpy(extension, dot);
+    *dot = 0;
+    path = make_tool_path(names, folder, name, extension);
+    made.name = strlen(folder);
+    made.plain = made.name;
+    made.path = copy_text(path + 1); /* the outermost folder has no name */
+    free(folder);
+    free(path);
+    if (needs_number(l, entry)) {
+        made.plain += strspn(made.path + made.name, "0123456789");
+        made.plain += made.path[made.plain] == '_' ? 1 : strlen(made.path + made.plain);
+    }
+    if (l->archive)
+        clean_tool_name(entry->name.data + at, entry->name.size - at, made.stored);
+    return made;
 }
 
 char *make_visit_inner_folder(const visit *v, const visit_level *l, uint32_t index)

@@ -3,8 +3,10 @@ may do."""
 import json
 import os
 import re
+import shlex
+import struct
 from tool_cases import PROGRAM, main, objects, read, run, write
-from tool_files import prsd
+from tool_files import Prs, afs, prs_bomb, prsd
 from tool_inputs import make_archives, make_models
 
 
@@ -119,6 +121,78 @@ def test_r_goes_into_archives_in_archives():
     assert read("flat/raw/001_big3.prc") == prsd(b"text" * 20, 6, ">")
     assert read("all/chain.afs/000_pictures.xvm") == read("all/little.bml/001_boss.xvm")
     assert read("flat/models.afs/000_model.nj") == read("model.nj")
+
+
+def find_entry(path):
+    """The path in an archive of a file in all/, where a folder can stand for the file of the same name."""
+    made, above = [], "all"
+    for part in path.split("/")[1:]:
+        files = [name for name in os.listdir(above) if os.path.isfile(f"{above}/{name}")]
+        above += "/" + part
+        stands_for = {os.path.splitext(name)[0]: name for name in files}
+        made.append(stands_for.get(part, part) if os.path.isdir(above) else part)
+    return "/".join(made)
+
+
+def test_entries_are_inputs():
+    run("""
+0 extract -r -q $file -o all/$file
+""", file=["names.narc", "many.afs", "S/platinum.nds"])
+    paths = [f"{place}/{name}" for place, _, names in os.walk("all") for name in names if "three" not in name]
+    found = [[{**line, "file": ""} for line in objects(run("1 info --json " + shlex.join(files), logged=False))]
+             for files in (paths, [find_entry(path) for path in paths])]
+    assert len(found[0]) > 1000 and found[0] == found[1]
+    run(r"""
+# names without numbers, as they are stored, and as the user writes them
+0 info chain.afs/pictures.xvm chain.afs/pictures.prs
+0 list tree.narc/z.afs | out*1 q$
+3 info little.gsl/two.txt | err = kunai: little.gsl/two.txt: 2 entries have this name: 001_two.txt, 002_two.txt
+3 info evil.afs/same.x | err 008_same.x, 009_same.x$
+0 extract members.gsl/three.prc -o three | text three/001_three.bin = twotwotwotwotwotwotwotwotwo
+0 extract little.gsl/one.bml/001_boss.xvm little.gsl/000_one.bml -o inner
+    | same inner/001_boss all/little.gsl/000_one/001_boss | text inner/000_one/003_boss.nj = again
+0 scan S/creature.afs/creature.nj
+# not there, or no names at all
+3 info hurt.afs/009_x | err = kunai: hurt.afs/009_x: no such entry; kunai list hurt.afs shows them
+3 info junk/x | err = kunai: junk/x: no such file: junk is no archive
+3 info chain.afs/note.txt/x | err = kunai: chain.afs/note.txt/x: no such file: chain.afs/001_note.txt is no archive
+3 info none/x | err = kunai: none/x: cannot be opened: No such file or directory
+3 texture -r S/eye.pvr/x -o none | err is no archive | not none
+# damage, with its place in the archive around it
+1 info hurt.afs/inner/bad | err = kunai: hurt.afs/inner/bad: entry 1 of hurt.afs/000_inner.afs: offset 0x88: entry: the entry passes the end of the data (KUNAI_E_TRUNCATED)
+1 info --json broken.afs/two.bin | out {"file":"broken.afs/two.bin","error":{"offset":136,"code":"KUNAI_E_TRUNCATED",
+1 info hurt.afs/fake.afs/x | err hurt.afs/001_fake.afs: offset 0x8: AFS: the data ends too early
+# limits
+0 info deep9.afs/n/n/n/n/n/n/n/n/n
+4 info deep9.afs/n/n/n/n/n/n/n/n/n/n | err = kunai: deep9.afs/n/n/n/n/n/n/n/n/n/n: is inside of more than 8 archives (KUNAI_E_LIMIT)
+0 info self.afs/000.afs/001.afs/002.afs
+4 info bomb.prs/000_bomb.bin | err (KUNAI_E_LIMIT)
+""")
+    run("3 info $path | err = kunai: $path: no such entry; kunai list $archive shows them",
+        path=["deep8.afs/", "deep8.afs/.", "deep8.afs/../junk", "deep8.afs//n", "deep8.afs/n/n/..", "deep8.afs/n//", "tree.narc/d/../z.afs"],
+        archive=["deep8.afs"] * 4 + ["deep8.afs/000_n.afs/000_n.afs", "deep8.afs/000_n.afs", "tree.narc"])
+    # each stream gives 79 times its bytes: the second is too much for the size of the file
+    inner = afs([(b"y", prs_bomb(80 << 20))])
+    stream, at = Prs(), 0
+    while at < len(inner):  # the bomb repeats itself after 13 bytes
+        if inner[at:at + 256] == inner[at - 13:at + 243] and at + 256 <= len(inner):
+            stream.long_copy(struct.pack("<HB", 8192 - 13 << 3 & 0xFFFF, 255))
+            at += 256
+        else:
+            stream.literal(inner[at])
+            at += 1
+    write("twice.afs", afs([(b"x", stream.end())]))
+    run(r"""
+0 info twice.afs/x | out AFS
+4 info twice.afs/x/y | err = kunai: twice.afs/x/y: unpacks to too much for the size of the archive (KUNAI_E_LIMIT)
+""")
+    # the archive is an input: no output replaces it
+    write("in/creature.glb", read("S/creature.afs"))
+    run(r"""
+3 model in/creature.glb/creature.nj -f -o in/creature.glb | err is an input: it is not replaced | same in/creature.glb S/creature.afs
+0 model in/creature.glb/creature.nj -t in/creature.glb/creature.pvm -o in/both.glb
+0 model S/creature.nj -t S/creature.pvm -o in/files.glb | same in/both.glb in/files.glb
+""")
 
 
 def test_archives_in_archives_have_bounds():

@@ -177,6 +177,12 @@ def test_a_model_of_sa_tools_takes_the_motions_of_its_folder():
 # a text
 0 model mod/toy.c -o mod/text.glb | err mod/toy.c: note: 2 motions in its folder are left out, because of the name
 """)
+    write("mod.afs", afs([(name.encode(), read("mod/" + name)) for name in sorted(os.listdir("mod"))
+                          if os.path.isfile("mod/" + name)]))
+    run(r"""
+0 model mod.afs/box.sa1mdl -o mod/inside.glb | err mod.afs/few.saanim: note: motion 0 is taken: the model lists it$
+0 model -q mod.afs/005_box.sa1mdl -o mod/number.glb | same mod/number.glb mod/inside.glb
+""")
     write("mod/box2_cut.saanim", saanim()[:70])
     run("1 model mod/box2.sa1mdl -f -o mod/two.glb | out , 2 animations$ | err box2_cut.saanim: ")
     assert names_of("mod/named.glb", "animations") == taken

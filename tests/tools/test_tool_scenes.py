@@ -3,6 +3,7 @@ import math
 import os
 import re
 import tool_scenes
+from tool_files import afs
 from tool_cases import main, read, run, write
 from tool_glb import Glb, near
 
@@ -203,9 +204,11 @@ def test_a_level_takes_the_textures_that_lie_beside_it():
         write(name + ".sa1lvl", tool_scenes.level(flags))
     write("a/stage.Pvm", read("set.pvm"))
     write("a/stages.pvm", read("other.pvm"))
+    write("levels.afs", afs([(name.encode(), read("a/" + name)) for name in ("stages.pvm", "stage.Pvm", "mine.sa1lvl")]))
     run(r"""
 0 scene a/mine.sa1lvl -o glb/mine.glb | err a/stage.Pvm: note: textures are taken from here | glb == scene_level_textured
 0 scene -q a/mine.sa1lvl -t set.pvm -o glb/given.glb | err = | same glb/given.glb glb/mine.glb
+0 scene levels.afs/mine.sa1lvl -o glb/inside.glb | err levels.afs/stage.Pvm: note: textures are | same glb/inside.glb glb/mine.glb
 0 scene b/mine.sa1lvl -o glb/bare_level.glb | err note: its textures are in STAGE.pvm or .pvmx, which is not beside it$
 0 scene -q b/mine2.sa1lvl -o glb/bare_level_2.glb
 0 scene -q - -o glb/from_input.glb <a/mine.sa1lvl | same glb/from_input.glb glb/bare_level_2.glb

@@ -1,0 +1,603 @@
+/* tool_inside.c - files inside of archives, and the archives that are open. */
+#include "tool_inside.h"
+
+#include "inside_names.h"
+#include "platform.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MOST_IDLE = 8,               /* archives that nobody uses */
+    MOST_IDLE_BYTES = 256 << 20, /* of all but one of them */
+    MOST_ENTRY = 1 << 30,
+    MOST_CANDIDATES = 6
+};
+
+enum { OPENING, OPEN, FAILED };
+
+struct tool_archive {
+    tool_archive *next; /* one that was used before this one */
+    char *path;         /* its name: the path of the file, then those of entries */
+    unsigned depth;     /* how many archives it is inside of */
+    unsigned users;
+    int state;
+    uint64_t room; /* bytes that an entry may unpack to */
+    buffer bytes;
+    visit_level level;
+    inside_names names;
+};
+
+/* Why a path cannot be followed. */
+typedef struct trouble {
+    int status;        /* exit code; 0: none */
+    kunai_error error; /* of the library, or code KUNAI_OK */
+    char words[256];
+} trouble;
+
+/* Where a path leads to. Its archive is in use until it is closed. */
+typedef struct place {
+    tool_archive *archive;
+    uint32_t index;
+} place;
+
+/* ---- the archives that are open ---- */
+
+static platform_mutex lock = PLATFORM_MUTEX;
+static platform_condition settled = PLATFORM_CONDITION;
+static tool_archive *archives; /* those used last come first */
+
+static void free_archive(tool_archive *a)
+{
+    close_visit_level(&a->level);
+    free_inside_names(&a->names);
+    free_buffer(&a->bytes);
+    free(a->path);
+    free(a);
+}
+
+static void free_list(tool_archive *list)
+{
+    while (list) {
+        tool_archive *next = list->next;
+
+        free_archive(list);
+        list = next;
+    }
+}
+
+/* With the lock: takes an archive out of the list. */
+static void unlink_archive(tool_archive *a)
+{
+    tool_archive **at = &archives;
+
+    while (*at && *at != a)
+        at = &(*at)->next;
+    if (*at)
+        *at = a->next;
+}
+
+/* With the lock: takes those out that are too many, and returns them. The file that was used last
+ * stays, however large it is: its entries are read one by one. */
+static tool_archive *unlink_old(size_t most, uint64_t most_bytes)
+{
+    tool_archive **at = &archives, *old = NULL;
+    uint64_t bytes = 0;
+    size_t count = 0;
+    int has_file = !most;
+
+    while (*at) {
+        tool_archive *a = *at;
+        const int is_spared = !a->users && !a->depth && !has_file;
+
+        has_file |= is_spared;
+        if (!a->users) {
+            count++;
+            bytes += is_spared ? 0 : a->bytes.size;
+        }
+        if (a->users || (count <= most && bytes <= most_bytes)) {
+            at = &a->next;
+            continue;
+        }
+        *at = a->next;
+        a->next = old;
+        old = a;
+    }
+    return old;
+}
+
+/* With the lock. */
+static tool_archive *find_archive(const char *path)
+{
+    tool_archive *a = archives;
+
+    while (a && strcmp(a->path, path) != 0)
+        a = a->next;
+    return a;
+}
+
+/* With the lock. */
+static tool_archive *add_archive(const char *path, unsigned depth)
+{
+    tool_archive *a = allocate(1, sizeof *a);
+
+    a->path = copy_text(path);
+    a->depth = depth;
+    a->state = OPENING;
+    a->level.path = a->path;
+    a->level.bytes = &a->bytes;
+    a->users = 1;
+    a->next = archives;
+    archives = a;
+    return a;
+}
+
+/* Another user of an archive, which may be one that another thread is opening. *is_new: this thread
+ * has to open it, and to call settle. */
+static tool_archive *take_archive(const char *path, unsigned depth, int *is_new)
+{
+    tool_archive *a;
+
+    lock_mutex(&lock);
+    for (;;) {
+        a = find_archive(path);
+        *is_new = !a;
+        if (!a || a->state == OPEN)
+            break;
+        wait_condition(&settled, &lock); /* one that fails leaves the list */
+    }
+    if (a) {
+        a->users++;
+        unlink_archive(a);
+        a->next = archives;
+        archives = a;
+    } else {
+        a = add_archive(path, depth);
+    }
+    unlock_mutex(&lock);
+    return a;
+}
+
+static tool_archive *settle(tool_archive *a, const trouble *why)
+{
+    lock_mutex(&lock);
+    a->state = why->status ? FAILED : OPEN;
+    if (why->status)
+        unlink_archive(a);
+    wake_all(&settled);
+    unlock_mutex(&lock);
+    if (!why->status)
+        return a;
+    free_archive(a); /* nobody else has it */
+    return NULL;
+}
+
+void close_tool_archive(tool_archive *archive)
+{
+    tool_archive *old;
+
+    if (!archive)
+        return;
+    lock_mutex(&lock);
+    archive->users--;
+    old = unlink_old(MOST_IDLE, MOST_IDLE_BYTES);
+    unlock_mutex(&lock);
+    free_list(old);
+}
+
+void free_tool_archives(void)
+{
+    tool_archive *old;
+
+    lock_mutex(&lock);
+    old = unlink_old(0, 0);
+    unlock_mutex(&lock);
+    free_list(old);
+}
+
+/* ---- troubles ---- */
+
+TOOL_PRINTF(3, 4) static void set_trouble(trouble *why, int status, const char *format, ...)
+{
+    va_list arguments;
+
+    why->status = status;
+    va_start(arguments, format);
+    vsnprintf(why->words, sizeof why->words, format, arguments);
+    va_end(arguments);
+}
+
+static void set_library_trouble(trouble *why, const char *about, const kunai_error *error)
+{
+    const int limit = error->code == KUNAI_E_LIMIT || error->code == KUNAI_E_MEMORY;
+
+    set_trouble(why, limit ? TOOL_LIMIT : TOOL_FAILED, "%s: offset 0x%" PRIx64 ": %s%s%s (%s)",
+                about, error->offset, error->record, error->record[0] ? ": " : "", error->message,
+                kunai_result_name(error->code));
+    why->error = *error;
+}
+
+static void tell_trouble(tool *t, const char *path, const trouble *why)
+{
+    fail_tool(t, why->status, path, "%s", why->words);
+    t->cause = why->error;
+}
+
+/* ---- opening ---- */
+
+/* Opens a->bytes. */
+static void open_bytes(tool_archive *a, trouble *why)
+{
+    try_visit_level(&a->level);
+    if (a->level.archive || a->level.count) {
+        if (build_inside_names(&a->names, &a->level, a->room))
+            set_trouble(why, TOOL_LIMIT, "the names in %s take too much for its size (%s)", a->path,
+                        kunai_result_name(KUNAI_E_LIMIT));
+    } else if (a->level.error.code != KUNAI_OK && a->level.error.code != KUNAI_E_FORMAT) {
+        set_library_trouble(why, a->path, &a->level.error);
+    } else {
+        set_trouble(why, TOOL_FILE, "no such file: %s is no archive", a->path);
+    }
+}
+
+static uint64_t find_smaller(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Takes the packing off an archive that is packed as a whole. */
+static void unpack_container(tool_archive *a)
+{
+    buffer unpacked = {0};
+    tool_packed packed;
+
+    if (!unpack_visit_archive(&a->bytes, NULL, &packed, &unpacked))
+        return;
+    free_buffer(&a->bytes);
+    a->bytes = unpacked;
+}
+
+static tool_archive *open_container(const char *path, trouble *why)
+{
+    char words[TOOL_WORDS];
+    int is_new;
+    tool_archive *a = take_archive(path, 0, &is_new);
+
+    if (!is_new)
+        return a;
+    why->status = load_tool_file(NULL, path, &a->bytes, words);
+    a->room = find_smaller(find_visit_room(a->bytes.size), MOST_ENTRY);
+    if (why->status) {
+        set_trouble(why, why->status, "%s: %s", path, words);
+        return settle(a, why);
+    }
+    unpack_container(a);
+    open_bytes(a, why);
+    return settle(a, why);
+}
+
+/* Of several packed members, all: the programs take the first one, or list them. */
+static void read_entry(const tool_archive *a, uint32_t index, buffer *out, trouble *why)
+{
+    const kunai_entry *entry = get_visit_entry(&a->level, index);
+    const buffer members = find_visit_members(&a->level, index);
+    char about[160];
+    kunai_error error;
+
+    if (members.size) {
+        append_bytes(out, members.data, members.size);
+        return;
+    }
+    if (entry->result == KUNAI_OK && entry->unpacked_size > a->room) {
+        set_trouble(why, TOOL_LIMIT, "unpacks to too much for the size of the archive (%s)",
+                    kunai_result_name(KUNAI_E_LIMIT));
+        return;
+    }
+    if (read_visit_entry(&a->level, index, out, &error) == KUNAI_OK)
+        return;
+    snprintf(about, sizeof about, "entry %" PRIu32 " of %s", index, a->path);
+    set_library_trouble(why, about, &error);
+}
+
+/* Fills in an archive that is an entry of another one. */
+static void open_entry(tool_archive *a, const place *at, trouble *why)
+{
+    if (a->depth > VISIT_MOST_DEPTH)
+        set_trouble(why, TOOL_LIMIT, "is inside of more than %d archives (%s)", VISIT_MOST_DEPTH,
+                    kunai_result_name(KUNAI_E_LIMIT));
+    else
+        read_entry(at->archive, at->index, &a->bytes, why);
+    if (why->status)
+        return;
+    a->room = at->archive->room - find_smaller(at->archive->room, a->bytes.size);
+    if (!is_visit_archive(&a->bytes))
+        set_trouble(why, TOOL_FILE, "no such file: %s is no archive", a->path);
+    else
+        open_bytes(a, why);
+}
+
+static char *join_path(const char *folder, const char *name)
+{
+    const size_t room = strlen(folder) + strlen(name) + 2;
+    char *path = allocate(room, 1);
+
+    snprintf(path, room, "%s/%s", folder, name);
+    return path;
+}
+
+static tool_archive *open_inner(const place *at, trouble *why)
+{
+    char *path = join_path(at->archive->path, get_inside_path(&at->archive->names, at->index));
+    int is_new;
+    tool_archive *a = take_archive(path, at->archive->depth + 1, &is_new);
+
+    free(path);
+    if (!is_new)
+        return a;
+    open_entry(a, at, why);
+    return settle(a, why);
+}
+
+/* ---- following a path ---- */
+
+size_t find_tool_container(const char *path)
+{
+    const size_t root = measure_root(path) + 1;
+    char *start = allocate(strlen(path) + 1, 1);
+    size_t i, found = 0;
+
+    for (i = 0; path[i] && !found; i++) {
+        if (i >= root && is_separator(path[i]) && is_tool_disk_file(start))
+            found = i;
+        else if (i >= root && is_separator(path[i]) && !is_tool_folder(start))
+            break;
+        start[i] = path[i];
+    }
+    free(start);
+    return found;
+}
+
+int is_tool_inside(const char *path)
+{
+    return strcmp(path, "-") != 0 && find_tool_container(path) != 0;
+}
+
+/* The user may write letters that no file name has: "a*b.nj", which kunai list shows. */
+static uint32_t find_cleaned(const tool_archive *a, const char *rest, uint32_t *index)
+{
+    char name[128];
+
+    if (strchr(rest, '/'))
+        return 0;
+    clean_tool_name(rest, strlen(rest), name);
+    return name[0] ? find_inside_name(&a->names, name, strlen(name), index) : 0;
+}
+
+/* Finds the entry whose name begins the rest of a path. *size becomes the size of its name. Returns
+ * how many entries have the name. */
+static uint32_t find_first(const tool_archive *a, const char *rest, uint32_t *index, size_t *size)
+{
+    uint32_t count = 0, found;
+    size_t end;
+
+    for (end = 0; count != 1 && end < a->names.longest; end++) {
+        if (rest[end] && rest[end] != '/')
+            continue;
+        found = find_inside_name(&a->names, rest, end, index);
+        if (found) {
+            count = found;
+            *size = end;
+        }
+        if (!rest[end])
+            break;
+    }
+    if (count)
+        return count;
+    *size = strlen(rest);
+    return find_cleaned(a, rest, index);
+}
+
+/* Lists entries that have the same name. */
+static void tell_candidates(const tool_archive *a, const char *name, size_t size, uint32_t count,
+                            trouble *why)
+{
+    uint32_t i, listed = 0;
+    size_t used;
+
+    set_trouble(why, TOOL_FILE, "%" PRIu32 " entries have this name:", count);
+    for (i = 0; i < a->level.count && listed < MOST_CANDIDATES; i++) {
+        if (!has_inside_name(&a->names, i, name, size))
+            continue;
+        used = strlen(why->words);
+        snprintf(why->words + used, sizeof why->words - used, "%s %s", listed ? "," : "",
+                 get_inside_path(&a->names, i));
+        listed++;
+    }
+    used = strlen(why->words);
+    if (listed < count)
+        snprintf(why->words + used, sizeof why->words - used, ", ...");
+}
+
+/* One step into an archive. Returns the size of the name that was found; 0 after setting why. */
+static size_t find_step(place *at, const char *rest, trouble *why)
+{
+    size_t size = 0;
+    const uint32_t count = find_first(at->archive, rest, &at->index, &size);
+
+    if (count > 1)
+        tell_candidates(at->archive, rest, size, count, why);
+    else if (!count)
+        set_trouble(why, TOOL_FILE, "no such entry; kunai list %s shows them", at->archive->path);
+    return why->status ? 0 : size;
+}
+
+/* The same path, with slashes in an archive. *rest becomes the part of it there. */
+static char *copy_path(const char *path, const char **rest)
+{
+    char *copy = copy_text(path), *c = copy + find_tool_container(path);
+
+    *c++ = 0;
+    *rest = c;
+    for (; *c; c++)
+        if (is_separator(*c))
+            *c = '/';
+    return copy;
+}
+
+/* Follows a path to an entry. 0, or -1: then no archive is in use. */
+static int follow(const char *path, place *at, trouble *why)
+{
+    const char *rest;
+    char *copy = copy_path(path, &rest);
+
+    at->archive = open_container(copy, why);
+    while (at->archive) {
+        tool_archive *outer = at->archive;
+
+        rest += find_step(at, rest, why);
+        if (why->status || !*rest)
+            break;
+        at->archive = open_inner(at, why);
+        close_tool_archive(outer);
+        rest++;
+    }
+    free(copy);
+    if (!why->status)
+        return 0;
+    close_tool_archive(at->archive);
+    return -1;
+}
+
+int read_tool_inside(tool *t, const char *path, buffer *out)
+{
+    trouble why = {0};
+    place at;
+
+    if (!follow(path, &at, &why)) {
+        read_entry(at.archive, at.index, out, &why);
+        close_tool_archive(at.archive);
+    }
+    if (!why.status)
+        return 0;
+    tell_trouble(t, path, &why);
+    return -1;
+}
+
+int is_tool_entry(const char *path)
+{
+    trouble why = {0};
+    place at;
+    int found;
+
+    if (!is_tool_inside(path) || follow(path, &at, &why))
+        return 0;
+    found = get_visit_entry(&at.archive->level, at.index)->result == KUNAI_OK;
+    close_tool_archive(at.archive);
+    return found;
+}
+
+/* ---- entries beside an entry ---- */
+
+static int compare(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static size_t find_folder_size(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash ? (size_t)(slash + 1 - path) : 0;
+}
+
+static char **list_beside(const place *at)
+{
+    const inside_names *names = &at->archive->names;
+    const char *path = get_inside_path(names, at->index);
+    const size_t folder = find_folder_size(path);
+    char **list = allocate((size_t)at->archive->level.count + 1, sizeof *list);
+    size_t count = 0;
+    uint32_t i;
+
+    for (i = 0; i < at->archive->level.count; i++) {
+        const char *name = get_inside_plain(names, i);
+
+        if (find_folder_size(name) == folder && !memcmp(name, path, folder) &&
+            get_visit_entry(&at->archive->level, i)->result == KUNAI_OK)
+            list[count++] = copy_text(name + folder);
+    }
+    qsort(list, count, sizeof *list, compare);
+    return list;
+}
+
+char **list_tool_entries(const char *path)
+{
+    trouble why = {0};
+    place at;
+    char **list;
+
+    if (follow(path, &at, &why))
+        return allocate(1, sizeof *list);
+    list = list_beside(&at);
+    close_tool_archive(at.archive);
+    return list;
+}
+
+char *make_tool_plain_path(const char *path)
+{
+    trouble why = {0};
+    place at;
+    char *made;
+
+    if (!is_tool_inside(path) || follow(path, &at, &why))
+        return copy_text(path);
+    made = join_path(at.archive->path, get_inside_plain(&at.archive->names, at.index));
+    close_tool_archive(at.archive);
+    return made;
+}
+
+int is_tool_input_entry(const tool *t, const char *path)
+{
+    char *plain = make_tool_plain_path(path);
+    int i, found = 0;
+
+    for (i = 0; i < t->input_count && !found; i++) {
+        char *input = is_tool_inside(t->inputs[i]) ? make_tool_plain_path(t->inputs[i]) : NULL;
+
+        found = input && !strcmp(input, plain);
+        free(input);
+    }
+    free(plain);
+    return found;
+}
+
+/* ---- for programs that read many entries ---- */
+
+tool_archive *open_tool_archive(tool *t, const char *path)
+{
+    tool_archive *opened = NULL;
+    trouble why = {0};
+    place at;
+
+    if (!is_tool_inside(path)) {
+        opened = open_container(path, &why);
+    } else if (!follow(path, &at, &why)) {
+        opened = open_inner(&at, &why);
+        close_tool_archive(at.archive);
+    }
+    if (!opened)
+        tell_trouble(t, path, &why);
+    return opened;
+}
+
+const kunai_entry *get_tool_entry(const tool_archive *archive, uint32_t index)
+{
+    return get_visit_entry(&archive->level, index);
+}
+
+const char *get_tool_entry_name(const tool_archive *archive, uint32_t index)
+{
+    return get_inside_path(&archive->names, index);
+}
