@@ -238,7 +238,7 @@ static void open_bytes(tool_archive *a, trouble *why)
     } else if (a->level.error.code != KUNAI_OK && a->level.error.code != KUNAI_E_FORMAT) {
         set_library_trouble(why, a->path, &a->level.error);
     } else {
-        set_trouble(why, TOOL_FILE, "no such file: %s is no archive", a->path);
+        set_trouble(why, TOOL_FILE, "%s is no archive", a->path);
     }
 }
 
@@ -313,7 +313,7 @@ static void open_entry(tool_archive *a, const place *at, trouble *why)
         return;
     a->room = at->archive->room - find_smaller(at->archive->room, a->bytes.size);
     if (!is_visit_archive(&a->bytes))
-        set_trouble(why, TOOL_FILE, "no such file: %s is no archive", a->path);
+        set_trouble(why, TOOL_FILE, "%s is no archive", a->path);
     else
         open_bytes(a, why);
 }
@@ -429,7 +429,8 @@ static size_t find_step(place *at, const char *rest, trouble *why)
     if (count > 1)
         tell_candidates(at->archive, rest, size, count, why);
     else if (!count)
-        set_trouble(why, TOOL_FILE, "no such entry; kunai list %s shows them", at->archive->path);
+        set_trouble(why, TOOL_FILE, "no entry has this name; kunai list %s shows all",
+                    at->archive->path);
     return why->status ? 0 : size;
 }
 
