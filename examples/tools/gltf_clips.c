@@ -1,6 +1,5 @@
 /* gltf_clips.c - opens the motions for a model. */
 #include "gltf_input.h"
-#include "utf8.h"
 
 #include "utf8.h"
 
