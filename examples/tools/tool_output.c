@@ -34,7 +34,7 @@ TOOL_PRINTF(2, 0) static void append_words(buffer *b, const char *format, va_lis
     if (size <= 0)
         return;
     vsnprintf((char *)grow_buffer(b, (size_t)size + 1), (size_t)size + 1, format, arguments);
-    b->size += (size_t)size;
+    b->size--; /* without the zero at the end */
 }
 
 void print_out(const char *format, ...)
