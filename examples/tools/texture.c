@@ -14,7 +14,8 @@ static const char usage[] =
     "NSBMD files, and the icon of a Nintendo DS ROM. The file name of a picture is\n"
     "its name in the set. FILE may be packed (PRS, PRSD, LZ). - is standard input.\n"
     "\n"
-    "  -o, --output DIR   write to this folder; kunai makes it\n"
+    "  -o, --output DIR   write to this folder; kunai makes it. FILE.png for a single\n"
+    "                     picture\n"
     "  -r, --recursive    FILE can also be a folder or an archive: write the pictures\n"
     "                     in it, also from archives in archives\n"
     "  -p, --palette FILE take the colours of indexed pictures from this palette: a\n"
@@ -212,6 +213,29 @@ static void convert_all(texture *x, const char *folder)
         tell_picture_names(x->t, &x->style);
 }
 
+static int is_png_name(const char *path)
+{
+    const size_t size = strlen(path);
+
+    return size > 4 && is_tool_name(path + size - 4, 4, ".png", 4) && !is_tool_folder(path);
+}
+
+/* The output is a folder; for a single picture it can be a file. 0, or -1 after saying what is wrong. */
+static int read_output(texture *x, const char *path)
+{
+    if (!path)
+        report_tool_usage(x->t, "-o DIR is missing");
+    else if (!is_png_name(path))
+        return check_tool_folder(x->t, path);
+    else if (x->recursive || x->mips || x->t->input_count > 1)
+        report_tool_usage(x->t, "-o FILE.png is for a single picture");
+    else if (!check_tool_output(x->t, path)) {
+        x->only = path;
+        return 0;
+    }
+    return -1;
+}
+
 int run_texture(int argc, char **argv)
 {
     tool t = {.name = "kunai", .usage = usage, .batch = 1};
@@ -231,9 +255,7 @@ int run_texture(int argc, char **argv)
                                    {0, "sa-palettes", NULL, &style->sa_palettes}};
 
     if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0])) {
-        if (!folder)
-            report_tool_usage(&t, "-o DIR is missing");
-        else if (!check_tool_folder(&t, folder) && !begin_pictures(&t, style))
+        if (!read_output(&x, folder) && !begin_pictures(&t, style))
             convert_all(&x, folder);
         end_pictures(style);
     }

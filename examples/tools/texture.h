@@ -8,6 +8,7 @@
 typedef struct texture {
     tool *t;
     picture_style style;
+    const char *only; /* the file to write, which -o names for a single picture; or NULL */
     int mips;
     int recursive;
     int of_mod;          /* the argument is, or holds, a PVMX */

@@ -94,7 +94,7 @@ static void write_image(texture_source *s, uint32_t index, const kunai_image *im
     char name[NAME_SIZE], *path;
 
     make_name(s, index, image, name);
-    path = make_tool_path(t, s->folder, name, ".png");
+    path = s->x->only ? copy_text(s->x->only) : make_tool_path(t, s->folder, name, ".png");
     if (write_levels(s, index, image, path))
         count_tool_done(t);
     else
@@ -149,7 +149,10 @@ static void write_wanted(texture_source *s)
     if (s->count && lacks_picture_name(s->x->t, s->path, &s->x->style, &s->set))
         return;
     note_picture_names(&s->x->style, &s->set);
-    if (s->inner && s->count > 1)
+    if (s->x->only && s->count > 1)
+        fail_tool(s->x->t, TOOL_FAILED, s->path,
+                  "holds %" PRIu32 " pictures: -o has to be a folder, without .png", s->count);
+    else if (s->inner && s->count > 1)
         write_in_own_folder(s);
     else
         write_images(s);

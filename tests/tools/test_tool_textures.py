@@ -278,6 +278,11 @@ def test_command_lines_and_palettes_that_are_wrong():
 1 texture -r notes.afs tree/empty-folder -o none | not none
 3 texture -f low.pvr -p mine.png -o ./mine.png
 3 texture -f low.pvr -p low.png -o . | same low.png 16.pvp
+0 texture true.pvr -o one/named.png | files one 1 | is one/named.png
+0 texture true.pvr -o one | same one/true.png one/named.png
+3 texture true.pvr -o one/named.png | err one/named.png: exists already (-f replaces it)$
+1 texture S/creature.pvm -o two.png | err creature.pvm: holds 3 pictures: -o has to be a folder, without .png$ | not two.png
+2 texture true.pvr low.pvr -o two.png | err -o FILE.png is for a single picture
 """)
 
 
