@@ -178,7 +178,7 @@ int begin_tool(tool *t, int argc, char **argv, const tool_option *options, size_
 
 static void print_summary(const tool *t)
 {
-    if (!t->batch || t->quiet || t->done + t->failed + t->passed <= 1)
+    if (!t->batch || t->quiet || is_tool_captured() || t->done + t->failed + t->passed <= 1)
         return;
     print_err("%s: %u done, %u failed", t->name, t->done, t->failed);
     if (t->archives > 1)

@@ -109,10 +109,11 @@ typedef struct tool {
     tool_path *paths;  /* a hash table of the names of this run, so that equal ones get numbers */
     size_t path_room;  /* a power of two */
     size_t path_count;
-    buffer input_files; /* which files were inputs: no output may replace them */
-    buffer said;        /* errors and warnings that were printed, not to print them again */
-    buffer reasons;     /* how often entries of a file failed for the same reason */
-    const buffer *text; /* the file that messages are about, or NULL; the program sets it, so that
+    const char *skipped; /* a folder that walk_tool_path does not go into; or NULL */
+    buffer input_files;  /* which files were inputs: no output may replace them */
+    buffer said;         /* errors and warnings that were printed, not to print them again */
+    buffer reasons;      /* how often entries of a file failed for the same reason */
+    const buffer *text;  /* the file that messages are about, or NULL; the program sets it, so that
                            they can tell lines and columns of Ninja ASCII */
     const char *header_paths[TOOL_MOST_VALUES]; /* of --include; programs without it have none */
     buffer header_files[TOOL_MOST_VALUES];
@@ -129,16 +130,22 @@ typedef struct tool {
 
 /* What a thread collects in place of printing it. Begins as all zero. */
 typedef struct tool_capture {
-    buffer out; /* for the standard output */
-    buffer err; /* for the standard error */
+    buffer out;              /* for the standard output */
+    buffer err;              /* for the standard error */
+    unsigned glb, png, json; /* files of these kinds that were written */
+    const buffer *inputs;    /* input_files of another tool, which are not replaced; or NULL */
 } tool_capture;
 
-/* From now on the words of this thread go into these buffers. */
-void begin_tool_capture(tool_capture *capture);
-
-/* From now on they go to the standard streams, as they do at first. */
-void end_tool_capture(void);
+/* From now on the words of this thread go into these buffers; NULL: to the standard streams, as they
+ * do at first. Returns where they went before. */
+tool_capture *set_tool_capture(tool_capture *capture);
 int is_tool_captured(void);
+
+/* Counts a file that was written. */
+void count_tool_output(const char *path);
+
+/* Those of the capture, or NULL. */
+const buffer *get_tool_captured_inputs(void);
 
 /* printf for results, and for messages. */
 TOOL_PRINTF(1, 2) void print_out(const char *format, ...);
@@ -147,6 +154,9 @@ TOOL_PRINTF(1, 2) void print_err(const char *format, ...);
 /* Prints bytes of a file. A control character becomes a question mark. */
 void print_plain_out(const char *bytes, size_t size);
 void print_plain_err(const char *bytes, size_t size);
+
+/* Prints what was captured, as it is. */
+void print_tool_capture(const tool_capture *capture);
 
 /* Writes what the system still holds of the standard output. Returns the exit code: status, or more
  * when it cannot be written. */

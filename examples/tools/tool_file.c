@@ -144,21 +144,36 @@ static int make_parent(const char *path)
     return bad;
 }
 
-int is_tool_input(const tool *t, const char *path)
+static int has_file(const buffer *files, const platform_file *file)
 {
-    platform_file file;
     size_t at;
 
-    if (look_at_path(path, &file))
-        return is_tool_inside(path) && is_tool_input_entry(t, path);
-    for (at = 0; at < t->input_files.size; at += sizeof(file_id)) {
+    for (at = 0; files && at < files->size; at += sizeof(file_id)) {
         file_id id;
 
-        memcpy(&id, t->input_files.data + at, sizeof id);
-        if (id.disk == file.disk && id.number == file.number)
+        memcpy(&id, files->data + at, sizeof id);
+        if (id.disk == file->disk && id.number == file->number)
             return 1;
     }
     return 0;
+}
+
+int is_tool_input(const tool *t, const char *path)
+{
+    platform_file file;
+
+    if (look_at_path(path, &file))
+        return is_tool_inside(path) && is_tool_input_entry(t, path);
+    return has_file(&t->input_files, &file);
+}
+
+/* Also of the program that calls this subcommand in a thread. */
+static int is_any_input(const tool *t, const char *path)
+{
+    platform_file file;
+
+    return is_tool_input(t, path) ||
+           (!look_at_path(path, &file) && has_file(get_tool_captured_inputs(), &file));
 }
 
 /* A file that was not there. NULL: errno says why. */
@@ -288,7 +303,7 @@ int write_tool_file(tool *t, const char *path, const void *bytes, size_t size)
 
     if (check_tool_output(t, path))
         return -1;
-    if (t->force && is_tool_input(t, path)) {
+    if (t->force && is_any_input(t, path)) {
         fail_tool(t, TOOL_FILE, path, "is an input: it is not replaced");
         return -1;
     }
@@ -299,6 +314,8 @@ int write_tool_file(tool *t, const char *path, const void *bytes, size_t size)
     bad = t->force ? write_over(path, bytes, size) : write_new(path, bytes, size);
     if (bad)
         tell_unwritten(t, path, bad);
+    else
+        count_tool_output(path);
     return bad ? -1 : 0;
 }
 

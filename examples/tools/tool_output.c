@@ -3,23 +3,49 @@
 #include "tool.h"
 
 #include <stdarg.h>
+#include <string.h>
 
 /* The buffers of this thread, or NULL: the streams. */
 static _Thread_local tool_capture *collected;
 
-void begin_tool_capture(tool_capture *capture)
+tool_capture *set_tool_capture(tool_capture *capture)
 {
-    collected = capture;
-}
+    tool_capture *before = collected;
 
-void end_tool_capture(void)
-{
-    collected = NULL;
+    collected = capture;
+    return before;
 }
 
 int is_tool_captured(void)
 {
     return collected != NULL;
+}
+
+static int has_extension(const char *path, const char *extension)
+{
+    const size_t size = strlen(path), end = strlen(extension);
+
+    return size > end && !strcmp(path + size - end, extension);
+}
+
+void count_tool_output(const char *path)
+{
+    if (!collected)
+        return;
+    collected->glb += (unsigned)has_extension(path, ".glb");
+    collected->png += (unsigned)has_extension(path, ".png");
+    collected->json += (unsigned)has_extension(path, ".json");
+}
+
+const buffer *get_tool_captured_inputs(void)
+{
+    return collected ? collected->inputs : NULL;
+}
+
+void print_tool_capture(const tool_capture *capture)
+{
+    fwrite(capture->out.data, 1, capture->out.size, stdout);
+    fwrite(capture->err.data, 1, capture->err.size, stderr);
 }
 
 /* Appends what printf would print. */

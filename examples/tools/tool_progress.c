@@ -15,7 +15,8 @@ void show_tool_progress(tool *t, unsigned number, unsigned count, const char *na
 {
     if (!t->started)
         t->started = get_milliseconds();
-    if (t->quiet || get_milliseconds() - t->started <= 1000 || !measure_terminal())
+    if (t->quiet || is_tool_captured() || get_milliseconds() - t->started <= 1000 ||
+        !measure_terminal())
         return;
     end_tool_progress(t);
     print_err("[%u/%u] ", number, count);

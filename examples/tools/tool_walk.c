@@ -54,6 +54,14 @@ static void walk_inner(const walk *w, const char *path, const char *out, unsigne
     free(inner);
 }
 
+static int is_skipped(const tool *t, const platform_file *folder)
+{
+    platform_file skipped;
+
+    return t->skipped && !look_at_path(t->skipped, &skipped) && skipped.disk == folder->disk &&
+           skipped.number == folder->number;
+}
+
 /* A link to a file is as good as the file; one to a folder may lead round in circles. Devices and
  * pipes are no files to read. */
 static void walk_name(const walk *w, const char *path, const char *out, unsigned depth)
@@ -63,7 +71,7 @@ static void walk_name(const walk *w, const char *path, const char *out, unsigned
 
     if (bad)
         fail_tool(w->t, TOOL_FILE, path, "cannot be read: %s", strerror(bad));
-    else if (file.kind == PLATFORM_FOLDER)
+    else if (file.kind == PLATFORM_FOLDER && !is_skipped(w->t, &file))
         walk_inner(w, path, out, depth);
     else if (file.kind == PLATFORM_FILE || (file.kind == PLATFORM_LINK && is_tool_disk_file(path)))
         w->found(w->user, path, out);
