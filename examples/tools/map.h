@@ -88,6 +88,9 @@ int is_map_store_empty(const map_store *store);
 uint32_t find_map_store_end(const map_store *store);
 void close_map_store(map_store *store);
 
+/* Forgets the problems of its files, so that they are told again. */
+void forget_map_store(map_store *store);
+
 /* Appends the file of that number. path: of it, or of its archive, good as long as the store; NULL:
  * there is no such file. 0, or -1 after saying why, unless there is none. */
 int read_map_store(tool *t, map_store *store, uint32_t number, buffer *out, const char **path);

@@ -157,6 +157,18 @@ uint32_t find_map_store_end(const map_store *store)
     return end;
 }
 
+void forget_map_store(map_store *store)
+{
+    map_loose *loose = (void *)store->loose.data;
+    size_t i;
+
+    for (i = 0; i < store->loose.size / sizeof *loose; i++)
+        loose[i].noted = 0;
+    if (store->archive)
+        memset(store->opened, 0, kunai_archive_get_info(store->archive)->entry_count);
+    store->problems.size = 0;
+}
+
 void close_map_store(map_store *store)
 {
     map_loose *loose = (void *)store->loose.data;

@@ -79,7 +79,7 @@ static void refuse_all(const map_world_files *w)
     print_map_json_failure(w->o, path, NULL, 0, &error);
 }
 
-static void tell_files(const map_world_files *w)
+void tell_map_world(const map_world_files *w)
 {
     int part;
 
@@ -100,7 +100,7 @@ static void open_lone_files(map_world_files *w)
     w->shapes = open_map_number(t, &w->stores[MAP_SHAPES], KUNAI_FORMAT_PROP_SHAPES, 0, &there);
     w->room_shapes =
         open_map_number(t, &w->stores[MAP_ROOM_SHAPES], KUNAI_FORMAT_PROP_SHAPES, 0, &there);
-    tell_files(w);
+    tell_map_world(w);
 }
 
 static void show_header(const map_world_files *w, uint32_t number, int full)
@@ -206,28 +206,47 @@ static void show_files(map_world_files *w, const char *header)
         show(w, header);
     else
         refuse_all(w);
-    tell_files(w);
+    tell_map_world(w);
+}
+
+void open_map_world(map_world_files *w)
+{
+    find_files(w);
+    open_lone_files(w);
+}
+
+void close_map_world(map_world_files *w)
+{
+    int part;
+
+    kunai_map_close(w->headers);
+    kunai_map_close(w->names);
+    kunai_map_close(w->shapes);
+    kunai_map_close(w->room_shapes);
+    for (part = 0; part < MAP_PARTS; part++)
+        close_map_store(&w->stores[part]);
+}
+
+void forget_map_world(map_world_files *w)
+{
+    int part;
+
+    for (part = 0; part < MAP_PARTS; part++)
+        forget_map_store(&w->stores[part]);
 }
 
 void show_map_world(const map_output *o, const char *header)
 {
     map_store stores[MAP_PARTS] = {0};
     map_world_files w = {.o = o, .stores = stores};
-    int part;
 
     if (o->as && o->as != KUNAI_FORMAT_MAP_HEADERS && o->as != KUNAI_FORMAT_MAP_HEADERS_DP &&
         o->as != KUNAI_FORMAT_MAP_HEADERS_HG) {
         report_tool_usage(o->t, "--world takes --format headers, headers-dp or headers-hg only");
         return;
     }
-    find_files(&w);
-    open_lone_files(&w);
+    open_map_world(&w);
     if (!o->headers) /* else they were written when the ROM was read, and nothing is shown */
         show_files(&w, header);
-    kunai_map_close(w.headers);
-    kunai_map_close(w.names);
-    kunai_map_close(w.shapes);
-    kunai_map_close(w.room_shapes);
-    for (part = 0; part < MAP_PARTS; part++)
-        close_map_store(&w.stores[part]);
+    close_map_world(&w);
 }

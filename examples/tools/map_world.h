@@ -90,6 +90,16 @@ typedef struct map_placed_prop {
 
 /* ---- map_world.c ---- */
 
+/* Finds the files of a game among the inputs of w->o->t. w->o and w->stores are set, the rest is zero.
+ * w->headers is NULL if there are none. Close it in both cases. */
+void open_map_world(map_world_files *w);
+void close_map_world(map_world_files *w);
+
+/* Says the problems of the files that were read, each kind once; or forgets them, so that the next
+ * reading says them again. */
+void tell_map_world(const map_world_files *w);
+void forget_map_world(map_world_files *w);
+
 /* The first header from that one on that a word means: by its number, or by its name, whose case
  * does not matter when no name is exactly that. -1: none. */
 int64_t find_map_world_header(const map_world_files *w, const char *word, uint32_t from);
