@@ -16,6 +16,7 @@ typedef struct subcommand {
 static int run_help(int argc, char **argv);
 
 static const subcommand subcommands[] = {
+    {"convert", run_convert, "convert all files, folders and archives: GLB, PNG, JSON"},
     {"info", run_info, "say what files are and what they contain"},
     {"list", run_list, "list the entries of archives"},
     {"extract", run_extract, "unpack archives"},

@@ -3,6 +3,7 @@
 #ifndef SUBCOMMANDS_H
 #define SUBCOMMANDS_H
 
+int run_convert(int argc, char **argv);
 int run_extract(int argc, char **argv);
 int run_info(int argc, char **argv);
 int run_list(int argc, char **argv);

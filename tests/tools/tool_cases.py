@@ -47,7 +47,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TOOLS, SAMPLE = os.environ["KUNAI_TOOLS"], os.path.abspath(os.environ["KUNAI_FIXTURES"])
 EXPECTED = os.path.join(os.environ.get("KUNAI_EXPECTED", os.path.join(HERE, "..", "expected")), "tools")
 PROGRAM = os.environ.get("KUNAI_PROGRAM", os.path.join(TOOLS, "kunai"))
-SUBCOMMANDS = ("help", "info", "list", "extract", "texture", "model", "scene", "map", "scan", "tree")
+SUBCOMMANDS = ("help", "convert", "info", "list", "extract", "texture", "model", "scene", "map", "scan", "tree")
 failures, log = [], []
 
 

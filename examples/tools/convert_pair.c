@@ -1,0 +1,384 @@
+/* convert_pair.c - gives models their motions, textures and palettes. */
+#include "convert_plan.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- names ---- */
+
+static const char *get_name(const convert_file *file)
+{
+    const char *slash = strrchr(file->path, '/');
+
+    return slash ? slash + 1 : file->path;
+}
+
+int is_convert_stem(const char *a, const char *b)
+{
+    return is_tool_name(a, strlen(a), b, strlen(b));
+}
+
+static int is_letter(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+/* "ht_flower" begins "ht_flower1" and "ht_flower_walk", but not "ht_flowers". A number begins
+ * nothing. */
+static int begins(const char *stem, const char *name)
+{
+    const size_t size = strlen(stem);
+
+    return strspn(stem, "0123456789") < size && strlen(name) >= size &&
+           is_tool_name(stem, size, name, size) && !is_letter(name[size]);
+}
+
+/* ---- motions ---- */
+
+/* Why a motion is for a model. A larger value is a better reason; from BY_NAME on, longer names are
+ * better. */
+enum { NO_LINK, BY_COUNT, BY_NAME, BY_ROOT = 1000, BY_LIST };
+
+static int lists(const buffer *listed, const char *name)
+{
+    size_t at;
+
+    for (at = 0; at < listed->size; at += strlen((const char *)listed->data + at) + 1) {
+        const char *path = (const char *)listed->data + at, *last = path + strlen(path);
+
+        while (last > path && last[-1] != '/' && last[-1] != '\\')
+            last--;
+        if (is_convert_stem(last, name))
+            return 1;
+    }
+    return 0;
+}
+
+/* The model lists the file itself, or NAME.action does. */
+static int is_listed(const convert *c, const convert_file *model, const convert_file *motion)
+{
+    const convert_group group = get_convert_group(c, model);
+    const convert_model *first = (const void *)model->models.data;
+    size_t i;
+
+    if (lists(&first->listed, get_name(motion)))
+        return 1;
+    for (i = 0; i < group.count; i++)
+        if (group.files[i]->uses & CONVERT_ACTIONS &&
+            is_convert_stem(group.files[i]->stem, model->stem) &&
+            lists(&((const convert_model *)(const void *)group.files[i]->models.data)->listed,
+                  get_name(motion)))
+            return 1;
+    return 0;
+}
+
+/* least, most: how well the motions of the file fit. */
+static void find_fit(const convert_file *motion, const convert_model *model, int32_t *least,
+                     int32_t *most)
+{
+    const convert_motion *motions = (const void *)motion->motions.data;
+    size_t i;
+
+    *least = KUNAI_FIT_NAMES;
+    *most = KUNAI_FIT_NONE;
+    for (i = 0; i < motion->motions.size / sizeof *motions; i++) {
+        const int32_t fit = fit_convert_motion(&motions[i], model);
+
+        *least = fit < *least ? fit : *least;
+        *most = fit > *most ? fit : *most;
+    }
+}
+
+/* Cameras and lights fit no model, but may be beside the one that they are for. */
+static int moves_model(const convert_file *motion)
+{
+    const convert_motion *first = (const void *)motion->motions.data;
+
+    return first->kind != KUNAI_MOTION_KIND_CAMERA && first->kind != KUNAI_MOTION_KIND_LIGHT;
+}
+
+static int find_link(const convert *c, const convert_file *motion, const convert_file *file,
+                     const convert_model *model)
+{
+    const convert_motion *first = (const void *)motion->motions.data;
+    int32_t least, most;
+
+    find_fit(motion, model, &least, &most);
+    if (most != KUNAI_FIT_NONE && is_listed(c, file, motion))
+        return BY_LIST;
+    if (first->root)
+        return first->root == model->root && most == KUNAI_FIT_NAMES ? BY_ROOT : NO_LINK;
+    if (begins(file->stem, motion->stem) && (most >= KUNAI_FIT_COUNT || !moves_model(motion)))
+        return BY_NAME + (int)strlen(file->stem);
+    return least >= KUNAI_FIT_COUNT ? BY_COUNT : NO_LINK;
+}
+
+/* The best reason of all models in the folder, and how many models have it. */
+static int find_best_link(const convert *c, const convert_file *motion, size_t *count)
+{
+    const convert_group group = get_convert_group(c, motion);
+    int best = NO_LINK;
+    size_t i, k;
+
+    *count = 0;
+    for (i = 0; i < group.count; i++) {
+        const convert_model *models = (const void *)group.files[i]->models.data;
+
+        for (k = 0; k < count_convert_models(group.files[i]); k++) {
+            const int link = find_link(c, motion, group.files[i], &models[k]);
+
+            if (link > best) {
+                best = link;
+                *count = 0;
+            }
+            *count += link && link == best;
+        }
+    }
+    return best;
+}
+
+static void give_motion(const convert *c, convert_file *motion, int wanted)
+{
+    const convert_group group = get_convert_group(c, motion);
+    size_t i, k;
+
+    motion->is_used = 1;
+    for (i = 0; i < group.count; i++) {
+        convert_model *models = (void *)group.files[i]->models.data;
+
+        for (k = 0; k < count_convert_models(group.files[i]); k++)
+            if (find_link(c, motion, group.files[i], &models[k]) == wanted)
+                append_bytes(&models[k].given, &motion->path, sizeof motion->path);
+    }
+}
+
+void pair_convert_motions(const convert *c)
+{
+    size_t count, fits, i;
+    convert_file *files = get_convert_files(c, &count);
+
+    for (i = 0; i < count; i++) {
+        int link;
+
+        if (!files[i].motions.size || files[i].uses & CONVERT_MODELS)
+            continue;
+        link = find_best_link(c, &files[i], &fits);
+        if (link > BY_COUNT || (link == BY_COUNT && fits == 1))
+            give_motion(c, &files[i], link);
+        else if (!moves_model(&files[i]))
+            files[i].reason = "it moves a camera or a light, and no model has its name";
+        else
+            files[i].reason = fits
+                                  ? "several models beside it have as many nodes, and none has its "
+                                    "name"
+                                  : "no model beside it fits it";
+    }
+}
+
+/* ---- textures ---- */
+
+static int is_nitro_set(const convert_file *file)
+{
+    return file->format == KUNAI_FORMAT_MDL0 || file->format == KUNAI_FORMAT_TEX0;
+}
+
+/* A set that a model of that kind can use. */
+static int is_set(const convert_file *file, int is_nitro)
+{
+    return file->uses & CONVERT_PICTURES && file->image_count && is_nitro_set(file) == is_nitro;
+}
+
+/* A file of a single picture: those of a folder or archive count as one set. */
+static int is_loose(const convert_file *file)
+{
+    return file->format == KUNAI_FORMAT_PVR || file->format == KUNAI_FORMAT_GVR ||
+           file->format == KUNAI_FORMAT_XVR;
+}
+
+/* Sets to choose from. */
+typedef struct search {
+    const convert *c;
+    const convert_file *file;
+    const convert_model *model;
+    convert_file **sets; /* beside the model */
+    size_t count;
+    convert_file **loose; /* those of one picture */
+    size_t loose_count;
+    convert_file *best;
+    const convert_file *second; /* that is as good; or NULL */
+    uint32_t rating;
+} search;
+
+static uint32_t count_images(convert_file *const *sets, size_t count)
+{
+    uint32_t images = 0;
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        images += sets[i]->image_count;
+    return images;
+}
+
+static void list_sets(search *s, convert_group group)
+{
+    size_t i;
+
+    s->sets = allocate(group.count + 1, sizeof(convert_file *));
+    s->loose = allocate(group.count + 1, sizeof(convert_file *));
+    for (i = 0; i < group.count; i++) {
+        if (!is_set(group.files[i], s->model->is_nitro))
+            continue;
+        if (is_loose(group.files[i]))
+            s->loose[s->loose_count++] = group.files[i];
+        s->sets[s->count++] = group.files[i];
+    }
+}
+
+static convert_file *find_owned(const search *s)
+{
+    size_t i;
+
+    for (i = 0; s->file->archive && i < s->count; i++)
+        if (s->sets[i]->owner >= 0 && (uint32_t)s->sets[i]->owner == s->file->entry)
+            return s->sets[i];
+    return NULL;
+}
+
+static convert_file *find_named(const search *s)
+{
+    size_t i;
+
+    for (i = 0; i < s->count; i++)
+        if (is_convert_stem(s->sets[i]->stem, s->file->stem) &&
+            (!is_loose(s->sets[i]) || s->model->picture_count == 1) &&
+            (!s->model->is_nitro || count_convert_textures(s->model, &s->sets[i], 1)))
+            return s->sets[i];
+    return NULL;
+}
+
+static void rate(search *s, convert_file *set)
+{
+    const uint32_t rating = count_convert_textures(s->model, &set, 1);
+
+    if (rating > s->rating) {
+        s->rating = rating;
+        s->best = set;
+        s->second = NULL;
+    } else if (rating && rating == s->rating && !s->second) {
+        s->second = set;
+    }
+}
+
+/* Sets elsewhere have all textures, or do not count: names are often the same. near: in the same file
+ * of the disk. */
+static void rate_elsewhere(search *s, int near)
+{
+    const size_t wanted = s->model->textures.size / sizeof(convert_texture);
+    size_t count, i;
+    convert_file *files = get_convert_files(s->c, &count);
+
+    for (i = 0; wanted && i < count; i++)
+        if (is_set(&files[i], s->model->is_nitro) && (!near || files[i].task == s->file->task))
+            rate(s, &files[i]);
+    if (s->rating < wanted * (wanted + 1)) {
+        s->best = NULL;
+        s->rating = 0;
+    }
+}
+
+static void take(search *s, convert_model *model, convert_file *set)
+{
+    model->set = set;
+    model->set_path = copy_text(set->path);
+    if (s->second && set == s->best)
+        print_tool_note(s->c->t, s->file->path,
+                        "note: textures are those of %s; others, such as %s, have as many of them",
+                        set->path, s->second->path);
+}
+
+/* The folder or archive itself stands for all its single pictures. */
+static void take_loose(const search *s, convert_model *model)
+{
+    model->set = s->loose[0];
+    model->set_path = allocate(s->file->scope + 2, 1);
+    memcpy(model->set_path, s->file->scope ? s->file->path : ".",
+           s->file->scope ? s->file->scope : 1);
+}
+
+static void choose_set(search *s, convert_model *model)
+{
+    convert_file *sure = find_owned(s);
+    size_t i;
+
+    if (!sure)
+        sure = find_named(s);
+    for (i = 0; !sure && i < s->count; i++)
+        rate(s, s->sets[i]);
+    if (sure || s->best) {
+        if (!sure && count_convert_textures(model, s->loose, s->loose_count) > s->rating)
+            take_loose(s, model);
+        else
+            take(s, model, sure ? sure : s->best);
+        return;
+    }
+    if (s->count == 1 && s->sets[0]->image_count == model->picture_count)
+        take(s, model, s->sets[0]);
+    else if (s->count && s->count == s->loose_count &&
+             count_images(s->loose, s->loose_count) == model->picture_count)
+        take_loose(s, model);
+    else
+        rate_elsewhere(s, 1);
+    if (!model->set && !s->best)
+        rate_elsewhere(s, 0);
+    if (!model->set && s->best)
+        take(s, model, s->best);
+}
+
+void pair_convert_textures(const convert *c, const convert_file *file, convert_model *model)
+{
+    search s = {.c = c, .file = file, .model = model};
+
+    if (!model->picture_count || file->uses & CONVERT_PICTURES)
+        return;
+    list_sets(&s, get_convert_group(c, file));
+    choose_set(&s, model);
+    free(s.sets);
+    free(s.loose);
+}
+
+/* ---- palettes ---- */
+
+static int is_palette_of(const convert_file *file, const convert_file *set)
+{
+    const int is_gvr = set->format == KUNAI_FORMAT_GVR || set->format == KUNAI_FORMAT_GVM;
+
+    return file->uses & CONVERT_PALETTE && (file->format == KUNAI_FORMAT_GVP) == is_gvr;
+}
+
+const char *find_convert_palette(const convert *c, const convert_file *set)
+{
+    convert_group group;
+    convert_file *named = NULL, *only = NULL, *banked = NULL;
+    size_t count = 0, banks = 0, i;
+
+    if (!set || !set->lacking)
+        return NULL;
+    group = get_convert_group(c, set);
+    for (i = 0; i < group.count; i++) {
+        if (!is_palette_of(group.files[i], set))
+            continue;
+        only = group.files[i];
+        count++;
+        if (is_convert_stem(only->stem, set->stem))
+            named = only;
+        if (only->bank == set->bank && !banks++)
+            banked = only;
+    }
+    if (!named)
+        named = count == 1 ? only : banks == 1 ? banked : NULL;
+    if (!named)
+        return NULL;
+    named->is_used = 1;
+    return named->path;
+}
