@@ -364,7 +364,7 @@ int is_tool_inside(const char *path)
     return strcmp(path, "-") != 0 && find_tool_container(path) != 0;
 }
 
-/* The user may write letters that no file name has: "a*b.nj", which kunai list shows. */
+/* The user may write letters that no file name has: "a:b.nj", which kunai list shows. */
 static uint32_t find_cleaned(const tool_archive *a, const char *rest, uint32_t *index)
 {
     char name[128];
@@ -373,6 +373,22 @@ static uint32_t find_cleaned(const tool_archive *a, const char *rest, uint32_t *
         return 0;
     clean_tool_name(rest, strlen(rest), name);
     return name[0] ? find_inside_name(&a->names, name, strlen(name), index) : 0;
+}
+
+/* The number of an entry, which kunai list shows, if no entry has that name. */
+static uint32_t find_number(const tool_archive *a, const char *rest, uint32_t *index, size_t *size)
+{
+    const size_t digits = strspn(rest, "0123456789");
+    unsigned long number;
+
+    if (!digits || digits > 9 || (rest[digits] && rest[digits] != '/'))
+        return 0;
+    number = strtoul(rest, NULL, 10);
+    if (number >= a->level.count)
+        return 0;
+    *index = (uint32_t)number;
+    *size = digits;
+    return 1;
 }
 
 /* Finds the entry whose name begins the rest of a path. *size becomes the size of its name. Returns
@@ -395,17 +411,25 @@ static uint32_t find_first(const tool_archive *a, const char *rest, uint32_t *in
     }
     if (count)
         return count;
+    if (find_number(a, rest, index, size))
+        return 1;
     *size = strlen(rest);
     return find_cleaned(a, rest, index);
 }
 
-/* Lists entries that have the same name. */
-static void tell_candidates(const tool_archive *a, const char *name, size_t size, uint32_t count,
-                            trouble *why)
+/* Lists entries that have the same name. first: one of them. */
+static void tell_candidates(const tool_archive *a, uint32_t first, const char *name, size_t size,
+                            uint32_t count, trouble *why)
 {
     uint32_t i, listed = 0;
+    char cleaned[128];
     size_t used;
 
+    if (!has_inside_name(&a->names, first, name, size)) {
+        clean_tool_name(name, size, cleaned);
+        name = cleaned;
+        size = strlen(cleaned);
+    }
     set_trouble(why, TOOL_FILE, "%" PRIu32 " entries have this name:", count);
     for (i = 0; i < a->level.count && listed < MOST_CANDIDATES; i++) {
         if (!has_inside_name(&a->names, i, name, size))
@@ -427,7 +451,7 @@ static size_t find_step(place *at, const char *rest, trouble *why)
     const uint32_t count = find_first(at->archive, rest, &at->index, &size);
 
     if (count > 1)
-        tell_candidates(at->archive, rest, size, count, why);
+        tell_candidates(at->archive, at->index, rest, size, count, why);
     else if (!count)
         set_trouble(why, TOOL_FILE, "no entry has this name; kunai list %s shows all",
                     at->archive->path);

@@ -3,7 +3,7 @@
  * "a.afs/003_b.bml/001_c.nj".
  *
  * An entry has the name that kunai extract writes. Its name without the number, or as the archive
- * stores it, will do if no other entry has it.
+ * stores it, will do if no other entry has it; and so will its number alone.
  *
  * Opened archives stay in memory for a while, for the whole program: those in use, and the last few
  * others. Any number of threads may call these functions at the same time, each with a tool of its

@@ -135,6 +135,7 @@ def find_entry(path):
 
 
 def test_entries_are_inputs():
+    write("odd.afs", afs([(b"a:b", b"1"), (b"a;b", b"2")]))
     run("""
 0 extract -r -q $file -o all/$file
 """, file=["names.narc", "many.afs", "S/platinum.nds"])
@@ -144,10 +145,12 @@ def test_entries_are_inputs():
     assert len(found[0]) > 1000 and found[0] == found[1]
     run(r"""
 # names without numbers, as they are stored, and as the user writes them
-0 info chain.afs/pictures.xvm chain.afs/pictures.prs
+0 info chain.afs/pictures.xvm chain.afs/pictures.prs chain.afs/0 chain.afs/000
+0 list little.gsl/0/4 | out #3
+3 info chain.afs/2 chain.afs/0x chain.afs/4294967296
 0 list tree.narc/z.afs | out*1 q$
 3 info little.gsl/two.txt | err = kunai: little.gsl/two.txt: 2 entries have this name: 001_two.txt, 002_two.txt
-3 info evil.afs/same.x | err 008_same.x, 009_same.x$
+3 info evil.afs/same.x odd.afs/a:b | err 008_same.x, 009_same.x$ | err 000_a_b.bin, 001_a_b.bin$
 0 extract members.gsl/three.prc -o three | text three/001_three.bin = twotwotwotwotwotwotwotwotwo
 0 extract little.gsl/one.bml/001_boss.xvm little.gsl/000_one.bml -o inner
     | same inner/001_boss all/little.gsl/000_one/001_boss | text inner/000_one/003_boss.nj = again
