@@ -24,7 +24,8 @@ case ${1-} in
 esac
 
 . "$top/tests/install.sh"
-need gcc:gcc /usr/include/stdio.h:libc6-dev meson:meson ninja:ninja-build pkg-config:pkg-config
+need gcc:gcc /usr/include/stdio.h:libc6-dev meson:meson ninja:ninja-build pkg-config:pkg-config \
+	'?/usr/include/zlib.h:zlib1g-dev'
 
 build=${KUNAI_BUILD:-$top/build}
 if [ ! -f "$build/build.ninja" ]; then

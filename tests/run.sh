@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 
 . tests/install.sh
 need gcc:gcc /usr/include/stdio.h:libc6-dev meson:meson ninja:ninja-build pkg-config:pkg-config python3:python3 nm:binutils \
-	/usr/include/cmocka.h:libcmocka-dev
+	/usr/include/cmocka.h:libcmocka-dev '?/usr/include/zlib.h:zlib1g-dev'
 
 build=${KUNAI_BUILD:-build}
 if [ -f "$build/build.ninja" ]; then

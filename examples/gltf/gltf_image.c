@@ -111,7 +111,16 @@ static int take_png(const gltf_set *set, const gltf_image *image, buffer *png)
     return bytes != NULL;
 }
 
-static kunai_result make_png(gltf *g, const gltf_image *image, buffer *png)
+static void tell_picture(gltf *g, const gltf_image *image, const char *what, kunai_result result)
+{
+    if (!has_memory_failed(g->memory))
+        tell_gltf(g->file, KUNAI_GLTF_FAILED, g->names->set->given.source,
+                  "picture %u cannot be %s (%s)", (unsigned)image->picture, what,
+                  kunai_result_name(result));
+}
+
+/* Not 0: failed, which is told. */
+static int make_png(gltf *g, const gltf_image *image, buffer *png)
 {
     const gltf_set *set = g->names->set;
     const kunai_image *source = kunai_textures_get_image(set->given.textures, image->picture);
@@ -120,16 +129,21 @@ static kunai_result make_png(gltf *g, const gltf_image *image, buffer *png)
     kunai_result result = KUNAI_E_LIMIT;
 
     if (take_png(set, image, png))
-        return KUNAI_OK;
+        return 0;
     if (!size->height || size->width <= MOST_TEXELS / size->height) {
         if (!grow_buffer(&rgba, 4 * (size_t)size->width * size->height))
-            return KUNAI_E_MEMORY;
+            return -1;
         result = decode(set, image, &rgba);
-        if (result == KUNAI_OK)
-            write_png(png, rgba.data, size->width, size->height);
-        free_buffer(&rgba);
     }
-    return result;
+    if (result == KUNAI_OK) {
+        result = write_png(png, rgba.data, size->width, size->height);
+        if (result != KUNAI_OK)
+            tell_picture(g, image, "compressed", result);
+    } else if (!set->given.decode || result == KUNAI_E_LIMIT) {
+        tell_picture(g, image, "decoded", result);
+    }
+    free_buffer(&rgba);
+    return result != KUNAI_OK;
 }
 
 /* Several sets may hold the same picture. */
@@ -148,23 +162,13 @@ static int32_t add_image(gltf *g, const buffer *png, kunai_string name)
 
 static int32_t embed(gltf *g, const gltf_image *wanted)
 {
-    const gltf_set *set = g->names->set;
     buffer png = {.memory = g->memory};
-    kunai_result result;
     int32_t image;
 
     if (g->out->data.size > GLTF_MOST_BYTES)
         return GLTF_IMAGE_UNREADABLE; /* nothing of it will be written */
-    result = make_png(g, wanted, &png);
-    if (has_memory_failed(g->memory))
+    if (make_png(g, wanted, &png) || has_memory_failed(g->memory))
         return GLTF_IMAGE_UNREADABLE;
-    if (result != KUNAI_OK) {
-        if (!set->given.decode || result == KUNAI_E_LIMIT)
-            tell_gltf(g->file, KUNAI_GLTF_FAILED, set->given.source,
-                      "picture %u cannot be decoded (%s)", (unsigned)wanted->picture,
-                      kunai_result_name(result));
-        return GLTF_IMAGE_UNREADABLE;
-    }
     image = add_image(g, &png, get_picture_name(g, wanted->picture));
     free_buffer(&png);
     return image;

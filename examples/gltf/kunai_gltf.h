@@ -3,6 +3,7 @@
  *
  * The writer needs kunai and the C library with its mathematics (-lm). It reads and writes no file: the
  * bytes of the file go to a function of the caller. Programs that want it add the C files of this folder.
+ * With KUNAI_GLTF_ZLIB defined, the writer compresses pictures and needs zlib (-lz); else it stores them.
  *
  * Everything that options point to stays the caller's, and must live until the write call returns.
  * The write call calls the functions of options in its own thread; they must not throw or jump out.

@@ -56,6 +56,31 @@ function readArray(glb, number) {
 
 // ---- pictures ----
 
+// Whichever of the three is nearest to left + up - corner.
+function predictPaeth(left, up, corner) {
+    const guess = left + up - corner, fromLeft = Math.abs(guess - left), fromUp = Math.abs(guess - up);
+    const fromCorner = Math.abs(guess - corner);
+
+    if (fromLeft <= fromUp && fromLeft <= fromCorner)
+        return left;
+    return fromUp <= fromCorner ? up : corner;
+}
+
+// The texels of lines that begin with the number of a filter.
+function unfilter(lines, rowSize) {
+    const rows = Buffer.alloc(lines.length / (1 + rowSize) * rowSize);
+
+    for (let i = 0; i < rows.length; i++) {
+        const x = i % rowSize, line = (i - x) / rowSize * (1 + rowSize);
+        const left = x < 4 ? 0 : rows[i - 4], up = i < rowSize ? 0 : rows[i - rowSize];
+        const corner = x < 4 || i < rowSize ? 0 : rows[i - rowSize - 4];
+        const guesses = [0, left, up, left + up >> 1, predictPaeth(left, up, corner)];
+
+        rows[i] = lines[line + 1 + x] + guesses[lines[line]];
+    }
+    return rows;
+}
+
 function readTexels(png) {
     const chunks = {};
     let at = 8;
@@ -69,7 +94,7 @@ function readTexels(png) {
     if (chunks.IHDR[8] !== 8 || chunks.IHDR[9] !== 6)
         throw new Error('only PNG files with 8-bit R, G, B, A are read');
     return { size: `${chunks.IHDR.readUInt32BE(0)}x${chunks.IHDR.readUInt32BE(4)}`,
-             rows: zlib.inflateSync(chunks.IDAT) }; // the writer knows no filters: they begin with 0
+             rows: unfilter(zlib.inflateSync(chunks.IDAT), 4 * chunks.IHDR.readUInt32BE(0)) };
 }
 
 function describeTexture(glb, number) {

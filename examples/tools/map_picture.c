@@ -192,8 +192,11 @@ int write_map_picture(const map_output *o, const map_item *item, const char *wha
         if (o->ppm)
             write_ppm(&file, p);
         else
-            write_png(&file, p->rgba, p->width, p->height);
-        bad = write_tool_file(o->t, path, file.data, file.size);
+            bad = write_png(&file, p->rgba, p->width, p->height) != KUNAI_OK;
+        if (bad)
+            fail_tool(o->t, TOOL_FAILED, path, "zlib cannot compress the picture");
+        else
+            bad = write_tool_file(o->t, path, file.data, file.size);
     }
     if (!bad)
         tell_picture(path, what, p, b);

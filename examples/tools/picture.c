@@ -150,18 +150,28 @@ uint32_t find_picture_output(const picture_style *style, const kunai_image *imag
                                                             : KUNAI_OUTPUT_RGBA8;
 }
 
-static void add_png(buffer *out, const buffer *texels, const kunai_level *size,
-                    const picture_set *set, const kunai_image *image, uint32_t output,
-                    const kunai_palette *palette)
+static kunai_result add_png(buffer *out, const buffer *texels, const kunai_level *size,
+                            const picture_set *set, const kunai_image *image, uint32_t output,
+                            const kunai_palette *palette)
 {
     uint8_t colors[4 * MOST_COLORS];
 
-    if (output != KUNAI_OUTPUT_INDEX8) {
-        write_png(out, texels->data, size->width, size->height);
-        return;
-    }
+    if (output != KUNAI_OUTPUT_INDEX8)
+        return write_png(out, texels->data, size->width, size->height);
     resolve(set, image, palette, colors);
-    write_indexed_png(out, texels->data, size->width, size->height, colors, image->color_count);
+    return write_indexed_png(out, texels->data, size->width, size->height, colors,
+                             image->color_count);
+}
+
+static kunai_result fail_picture(const kunai_image *image, kunai_result code, const char *message,
+                                 kunai_error *error)
+{
+    *error = (kunai_error){.offset = image->offset,
+                           .message = message,
+                           .record = "picture",
+                           .code = code,
+                           .item_kind = KUNAI_ITEM_NONE};
+    return code;
 }
 
 kunai_result make_picture_png(const picture_style *style, const picture_set *set, uint32_t image,
@@ -178,16 +188,8 @@ kunai_result make_picture_png(const picture_style *style, const picture_set *set
     kunai_result result;
 
     if (size->height && size->width > MOST_TEXELS / size->height) {
-        *error = (kunai_error){source->offset,
-                               "the picture is larger than 67 million texels",
-                               "picture",
-                               KUNAI_E_LIMIT,
-                               KUNAI_FORMAT_ANY,
-                               KUNAI_ITEM_NONE,
-                               0,
-                               0,
-                               0};
-        return KUNAI_E_LIMIT;
+        return fail_picture(source, KUNAI_E_LIMIT, "the picture is larger than 67 million texels",
+                            error);
     }
     grow_buffer(&texels,
                 (size_t)size->width * size->height * (output == KUNAI_OUTPUT_INDEX8 ? 1 : 4));
@@ -195,8 +197,9 @@ kunai_result make_picture_png(const picture_style *style, const picture_set *set
     options.palette = palette;
     result = kunai_textures_decode(set->textures, image, level, &options, texels.data, texels.size,
                                    error);
-    if (result == KUNAI_OK)
-        add_png(out, &texels, size, set, source, output, palette);
+    if (result == KUNAI_OK && add_png(out, &texels, size, set, source, output, palette) != KUNAI_OK)
+        result =
+            fail_picture(source, KUNAI_E_UNSUPPORTED, "zlib cannot compress the picture", error);
     free_buffer(&texels);
     return result;
 }

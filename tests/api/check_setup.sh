@@ -1,6 +1,6 @@
 #!/bin/sh
 # check_setup.sh SOURCE_ROOT
-# Sets kunai up where cmocka is missing, and as a subproject of another project, which then has the
+# Sets kunai up where cmocka and zlib are missing, and as a subproject of another project, which then has the
 # library and nothing else. An option that is enabled by name wins in both.
 set -eu
 source=$1
@@ -42,17 +42,19 @@ targets() {
 	END
 }
 
-# ---- no cmocka ----
+# ---- no cmocka and no zlib ----
 
 mkdir "$tmp/empty"
 PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR=$tmp/empty
 export PKG_CONFIG_PATH PKG_CONFIG_LIBDIR
 
 setup "$tmp/plain" "$source" || stop "no setup without cmocka"
-is_quiet cmocka
+is_quiet '\(cmocka\|zlib\)'
 tells 'the tests need cmocka (Debian, Ubuntu: apt install libcmocka-dev pkg-config)'
 tells 'tests: NO (cmocka is missing)'
 tells 'examples: YES'
+tells 'apt install zlib1g-dev'
+tells 'zlib: NO (zlib is missing)'
 tells 'benchmarks: NO (disabled)'
 tells 'fuzz: replay'
 found=$(targets "$tmp/plain" '')
@@ -69,6 +71,9 @@ esac
 ! setup "$tmp/asked" "$source" -Dtests=enabled ||
 	stop "-Dtests=enabled goes on without cmocka"
 grep -q 'ERROR.*cmocka' "$tmp/log" || stop "the error does not name cmocka"
+! setup "$tmp/packed" "$source" -Dzlib=enabled ||
+	stop "-Dzlib=enabled goes on without zlib"
+grep -q 'ERROR.*zlib' "$tmp/log" || stop "the error does not name zlib"
 unset PKG_CONFIG_PATH PKG_CONFIG_LIBDIR
 
 # ---- a subproject ----
@@ -109,6 +114,7 @@ found=$(targets "$tmp/outer/auto" kunai)
 setup "$tmp/outer/more" "$tmp/outer" --wrap-mode forcefallback -Dkunai:default_library=shared \
 	-Dkunai:examples=enabled -Dkunai:fuzz=replay || stop "no setup with examples in a shared subproject"
 tells 'examples: YES'
+tells 'zlib: NO (off in a subproject)'
 tells 'fuzz: replay'
 found=$(targets "$tmp/outer/more" kunai)
 case $found in

@@ -124,8 +124,10 @@ def look_at_tree(folder):
             path = os.path.join(place, name)
             data = read(path)
             told = f"{len(data)} {repr(data)[1:] if len(data) <= 60 else digest(data)}"
-            if data[:4] == b"\x89PNG":
+            if data[:4] == b"\x89PNG": # how a picture is compressed depends on zlib
                 told = look_at_png(Png(data))
+            elif data[:4] == b"glTF":
+                told = digest(look_at_glb(path).encode())
             lines.append(f"{os.path.relpath(path, folder)}: {told}\n")
     return "".join(sorted(lines))
 

@@ -241,6 +241,21 @@ def argb4444(value):
 def rgb565(value):
     return expand(value >> 11, 5), expand(value >> 5 & 63, 6), expand(value & 31, 5), 255
 
+def paeth(left, up, corner):
+    return min(left, up, corner, key=lambda value: abs(left + up - corner - value))
+
+def unfiltered(lines, size):
+    """The rows of a PNG file, whose lines begin with the number of a filter. size: of a texel."""
+    rows = [bytes(len(lines[0]) - 1)]
+    for kind, *line in lines:
+        above, row = rows[-1], bytearray(size)
+        for i, value in enumerate(line):
+            left, up, corner = row[i], above[i], above[i - size] if i >= size else 0
+            guess = [0, left, up, (left + up) // 2, 0][kind] if kind < 4 else paeth(left, up, corner)
+            row.append((value + guess) & 255)
+        rows.append(bytes(row[size:]))
+    return rows[1:]
+
 class Png:
     """What a PNG file of ours holds, every checksum compared."""
     def __init__(self, data):
@@ -264,10 +279,10 @@ class Png:
         assert kind in ([8, 6, 0, 0, 0], [8, 3, 0, 0, 0]), kind
         self.indexed = kind[1] == 3
         size = 1 if self.indexed else 4
-        lines = zlib.decompress(stream)
-        stride = 1 + size * self.width
-        assert len(lines) == stride * self.height and not any(lines[::stride])
-        lines = [lines[i + 1:i + stride] for i in range(0, len(lines), stride)]
+        lines, stride = zlib.decompress(stream), 1 + size * self.width
+        assert len(lines) == stride * self.height
+        self.filters = set(lines[::stride])
+        lines = unfiltered([lines[i:i + stride] for i in range(0, len(lines), stride)], size)
         self.rows = [[tuple(line[i:i + 4]) for i in range(0, len(line), 4)] if size == 4
                      else list(line) for line in lines]
 
