@@ -351,8 +351,6 @@ size_t find_tool_container(const char *path)
     for (i = 0; path[i] && !found; i++) {
         if (i >= root && is_separator(path[i]) && is_tool_disk_file(start))
             found = i;
-        else if (i >= root && is_separator(path[i]) && !is_tool_folder(start))
-            break;
         start[i] = path[i];
     }
     free(start);

@@ -93,13 +93,21 @@ static char make_plain(char byte)
     return (unsigned char)byte < 0x20 || byte == 0x7F ? '?' : byte;
 }
 
+/* U+0080 to U+009F are the control characters of 8-bit terminals. */
+static int is_wide_control(const char *bytes, size_t size)
+{
+    return size > 1 && (unsigned char)bytes[0] == 0xC2 && ((unsigned char)bytes[1] & 0xE0) == 0x80;
+}
+
 static void print_plain(FILE *file, buffer *b, const char *bytes, size_t size)
 {
     size_t i;
 
     for (i = 0; i < size; i++) {
-        const char byte = make_plain(bytes[i]);
+        const int wide = is_wide_control(bytes + i, size - i);
+        const char byte = wide ? '?' : make_plain(bytes[i]);
 
+        i += (size_t)wide;
         if (b)
             append_bytes(b, &byte, 1);
         else

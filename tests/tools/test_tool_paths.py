@@ -104,11 +104,13 @@ def test_folders_and_pictures_from_inside_files_keep_their_utf8():
     assert [image["name"] for image in json.loads(out)["images"]] == [TOKYO, BOY, "nul", "\x93\x8c"]
 
 
-def test_the_console_has_the_name_as_it_is():
+def test_the_console_has_the_name_without_commands():
     write(BOY + ".nj", read("S/creature.nj"))
     assert run("info", BOY + ".nj")[0].startswith((BOY + ".nj: Ninja chunk file").encode())
     _, err = run("info", "f\u00f6hlt.nj", code=3)
     assert err.startswith("kunai: f\u00f6hlt.nj: cannot be opened".encode()), err
+    write("name\x1b\x7f\x80\x9f\xa0\u6771.nj", read("S/creature.nj"))
+    assert run("info", "name\x1b\x7f\x80\x9f\xa0\u6771.nj")[0].startswith("name????\xa0\u6771.nj: Ninja".encode())
 
 
 def test_folders_and_files_have_the_names_of_their_inputs():
