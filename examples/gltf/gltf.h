@@ -7,7 +7,9 @@
 #include "memory.h"
 
 /* Lets the compiler check the arguments of functions that print like printf. */
-#ifdef __GNUC__
+#if defined __MINGW32__
+#define GLTF_PRINTF(text, first) __attribute__((format(gnu_printf, text, first)))
+#elif defined __GNUC__
 #define GLTF_PRINTF(text, first) __attribute__((format(printf, text, first)))
 #else
 #define GLTF_PRINTF(text, first)

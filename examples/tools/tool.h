@@ -14,7 +14,9 @@
 #include <stdio.h>
 
 /* Lets the compiler check the arguments of functions that print like printf. */
-#ifdef __GNUC__
+#if defined __MINGW32__
+#define TOOL_PRINTF(text, first) __attribute__((format(gnu_printf, text, first)))
+#elif defined __GNUC__
 #define TOOL_PRINTF(text, first) __attribute__((format(printf, text, first)))
 #else
 #define TOOL_PRINTF(text, first)

@@ -48,19 +48,33 @@ void print_tool_capture(const tool_capture *capture)
     fwrite(capture->err.data, 1, capture->err.size, stderr);
 }
 
-/* Appends what printf would print. */
-TOOL_PRINTF(2, 0) static void append_words(buffer *b, const char *format, va_list arguments)
+/* The words go out as a whole: a console shows a character that comes in parts as several. */
+static void put(FILE *file, buffer *b, const void *bytes, size_t size)
 {
+    if (b)
+        append_bytes(b, bytes, size);
+    else
+        fwrite(bytes, 1, size, file);
+}
+
+TOOL_PRINTF(3, 0)
+static void put_words(FILE *file, buffer *b, const char *format, va_list arguments)
+{
+    char few[512];
+    buffer many = {0};
     va_list again;
     int size;
 
     va_copy(again, arguments);
-    size = vsnprintf(NULL, 0, format, again);
+    size = vsnprintf(few, sizeof few, format, arguments);
+    if (size >= (int)sizeof few) {
+        vsnprintf((char *)grow_buffer(&many, (size_t)size + 1), (size_t)size + 1, format, again);
+        put(file, b, many.data, (size_t)size);
+        free_buffer(&many);
+    } else if (size > 0) {
+        put(file, b, few, (size_t)size);
+    }
     va_end(again);
-    if (size <= 0)
-        return;
-    vsnprintf((char *)grow_buffer(b, (size_t)size + 1), (size_t)size + 1, format, arguments);
-    b->size--; /* without the zero at the end */
 }
 
 void print_out(const char *format, ...)
@@ -68,10 +82,7 @@ void print_out(const char *format, ...)
     va_list arguments;
 
     va_start(arguments, format);
-    if (collected)
-        append_words(&collected->out, format, arguments);
-    else
-        vprintf(format, arguments);
+    put_words(stdout, collected ? &collected->out : NULL, format, arguments);
     va_end(arguments);
 }
 
@@ -80,10 +91,7 @@ void print_err(const char *format, ...)
     va_list arguments;
 
     va_start(arguments, format);
-    if (collected)
-        append_words(&collected->err, format, arguments);
-    else
-        vfprintf(stderr, format, arguments);
+    put_words(stderr, collected ? &collected->err : NULL, format, arguments);
     va_end(arguments);
 }
 
@@ -99,20 +107,24 @@ static int is_wide_control(const char *bytes, size_t size)
     return size > 1 && (unsigned char)bytes[0] == 0xC2 && ((unsigned char)bytes[1] & 0xE0) == 0x80;
 }
 
+/* Takes no memory: one of its callers reports that there is no more. */
 static void print_plain(FILE *file, buffer *b, const char *bytes, size_t size)
 {
-    size_t i;
+    char few[256];
+    size_t count = 0, i;
 
     for (i = 0; i < size; i++) {
         const int wide = is_wide_control(bytes + i, size - i);
-        const char byte = wide ? '?' : make_plain(bytes[i]);
+        const int is_start = ((unsigned char)bytes[i] & 0xC0) != 0x80;
 
+        if (count == sizeof few || (is_start && count > sizeof few - 4)) {
+            put(file, b, few, count);
+            count = 0;
+        }
+        few[count++] = wide ? '?' : make_plain(bytes[i]);
         i += (size_t)wide;
-        if (b)
-            append_bytes(b, &byte, 1);
-        else
-            fputc(byte, file);
     }
+    put(file, b, few, count);
 }
 
 void print_plain_out(const char *bytes, size_t size)

@@ -13,8 +13,15 @@ static inline void free_pointer(void *variable)
 
 #define auto_free __attribute__((cleanup(free_pointer)))
 
+/* Lets the compiler check the arguments of functions that print like printf. */
+#ifdef __MINGW32__
+#define PRINTF_LIKE(text, first) __attribute__((format(gnu_printf, text, first)))
+#else
+#define PRINTF_LIKE(text, first) __attribute__((format(printf, text, first)))
+#endif
+
 /* What printf writes, in malloc memory (bytes.c). */
-char *print_text(const char *format, ...) __attribute__((format(printf, 1, 2)));
-char *print_list(const char *format, va_list arguments) __attribute__((format(printf, 1, 0)));
+char *print_text(const char *format, ...) PRINTF_LIKE(1, 2);
+char *print_list(const char *format, va_list arguments) PRINTF_LIKE(1, 0);
 
 #endif

@@ -72,11 +72,11 @@ typedef struct laid {
 
 /* The text is a format of printf, so that parts of it can come from variables. What the text does
  * wrong ends the program with the place in the text. */
-laid lay(const char *format, ...) __attribute__((format(printf, 1, 2)));
-void lay_more(laid *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
+laid lay(const char *format, ...) PRINTF_LIKE(1, 2);
+void lay_more(laid *to, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* Appends what the text lays; its labels are its own. */
-void append_laid(bytes *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void append_laid(bytes *out, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* For what other writers wrote. */
 laid lay_bytes(const void *data, size_t size);
@@ -90,7 +90,7 @@ size_t place_of(const laid *file, const char *name);
  * table of rel(), if there is one. That table lists new pointers (@name), too, and words without
  * one after "list name"; "unlist name" takes one out of it. A patch of the table or of the
  * trailer comes last. */
-void patch(laid *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void patch(laid *file, const char *format, ...) PRINTF_LIKE(2, 3);
 
 laid copy_laid(const laid *from);
 void free_laid(laid *file);

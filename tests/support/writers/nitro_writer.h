@@ -66,7 +66,7 @@ typedef struct nitro_list {
 
 /* format: the text of its words. */
 void add_to_nitro_list(nitro_list *list, uint32_t command, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+    PRINTF_LIKE(3, 4);
 
 /* As a text, which the caller frees. */
 char *print_nitro_list(const nitro_list *list);
