@@ -45,22 +45,22 @@ static int print_meshes(const kunai_model *model, const float *worlds)
     const kunai_mesh *mesh;
     unsigned first = 1;
     kunai_error error;
+    int failed = 0;
     uint32_t i;
 
     for (i = 0; (mesh = kunai_model_get_mesh(model, i)) != NULL; i++) {
         const size_t vertices = mesh->vertex_count;
-        float *at = malloc(3 * vertices * sizeof *at + 1);
+        float *at = allocate(3 * vertices * sizeof *at);
 
-        if (!at ||
-            kunai_model_skin(model, i, worlds, count, at, NULL, vertices, &error) != KUNAI_OK)
-            return at ? print_fault("error", &error) : 1;
-        if (mesh->kind != KUNAI_MESH_KIND_VOLUME) {
+        if (kunai_model_skin(model, i, worlds, count, at, NULL, vertices, &error) != KUNAI_OK) {
+            failed = print_fault("error", &error);
+        } else if (mesh->kind != KUNAI_MESH_KIND_VOLUME) {
             print_mesh(mesh, at, first);
             first += mesh->vertex_count;
         }
         free(at);
     }
-    return 0;
+    return failed;
 }
 
 int main(int argc, char **argv)

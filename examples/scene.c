@@ -8,8 +8,7 @@ typedef struct viewer {
     float seconds;
 } viewer;
 
-/* Stands for the draw call of a real viewer. positions are in the space of the model; world places
- * the model. */
+/* Stands for the draw call of a viewer: prints the first vertex of a part, in the world. */
 static void draw(const kunai_mesh *mesh, const kunai_submesh *part, const float *positions,
                  const float *world, int image)
 {
@@ -87,7 +86,8 @@ int main(int argc, char **argv)
     kunai_error error;
     uint32_t i;
 
-    kunai_textures_open(texture_data, texture_size, NULL, &v.textures, NULL);
+    if (texture_data && kunai_textures_open(texture_data, texture_size, NULL, &v.textures, &error))
+        print_fault("error", &error);
     if (kunai_scene_open(data, size, NULL, &v.scene, &error) != KUNAI_OK)
         print_fault("error", &error);
     for (i = 0; (instance = kunai_scene_get_instance(v.scene, i)) != NULL; i++)

@@ -130,6 +130,9 @@ $ 0 scene creature.nj creature.pvm 1 | lines 14 14
   72 corners from -0.1324 1.315 -2.311, image 1
 $ 0 scene creature.nj creature.pvm 2 | lines 14 14
   72 corners from 0.1324 1.315 -2.311, image 1
+$ 0 scene mill.nsbmd walk.njm | lines 1 2
+error: file at 0x0: no texture, set of them or palette begins here
+mill at 0 0 0
 $ 0 scene walk.njm
 $ 1 scene skin.pvr
 error: scene at 0x0: there are no models, motions, placements or collision here
