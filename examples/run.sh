@@ -24,16 +24,12 @@ case ${1-} in
 esac
 
 . "$top/tests/install.sh"
-need gcc:gcc /usr/include/stdio.h:libc6-dev meson:meson ninja:ninja-build pkg-config:pkg-config \
-	'?/usr/include/zlib.h:zlib1g-dev'
+need cc:gcc stdio.h:libc6-dev meson:meson ninja:ninja-build pkg-config:pkg-config \
+	'?zlib.pc:zlib1g-dev'
 
 build=${KUNAI_BUILD:-$top/build}
-if [ ! -f "$build/build.ninja" ]; then
-	echo "setting up $build" >&2
-	meson setup "$build" "$top" -Dtests=disabled -Dexamples=enabled >/dev/null
-fi
-echo "building" >&2
-meson compile -C "$build" >/dev/null
+[ -f "$build/build.ninja" ] || set_up "$build" "$top" -Dtests=disabled -Dfuzz=none -Dexamples=enabled
+compile "$build"
 tools=$build/examples
 out=out
 lists=$(mktemp -d)
