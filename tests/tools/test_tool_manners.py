@@ -1,6 +1,8 @@
 """The manners of all example programs: exit codes, messages, what kunai info and kunai scan tell."""
 import os
 import re
+import shlex
+import shutil
 import struct
 from tool_cases import HERE, PROGRAM, SUBCOMMANDS, TOOLS, main, objects, read, run, write
 from tool_inputs import make_archives, make_models
@@ -39,6 +41,98 @@ def test_every_program_has_help_and_a_version_and_one_line_for_a_mistake():
 2 model S/creature.nj -i one -o x.glb
 0 sh $here/../../examples/run.sh --help | out ^run.sh \[FILE...\]
 """, here=HERE, kunai=PROGRAM)
+
+
+def read_options():
+    """{subcommand: {word: (letter or "", whether a value follows)}}"""
+    options = {}
+    for line in run("0 help --options", logged=False).splitlines():
+        name, letter, word, value = line.split("\t")
+        options.setdefault(name, {})[word[2:]] = (letter.strip("-"), value == "value")
+    return options
+
+
+def check_example(line, options):
+    words = shlex.split(re.split(r" {2,}| \| ", line.strip())[0])
+    assert words[0] == "kunai", line
+    known = options[words[1]]
+    values = {name for word, (letter, value) in known.items() if value for name in ("--" + word, "-" + letter)}
+    names = {"--" + word for word in known} | {"-" + letter for letter, _ in known.values()}
+    assert all(word in names for word in words[2:] if word[0] == "-" and word != "-"), line
+    assert not any(a in values and b[0] == "-" for a, b in zip(words, words[1:] + ["-"])), line
+
+
+def test_help_fits_on_a_screen_and_has_three_examples():
+    options = read_options()
+    assert set(options) == set(SUBCOMMANDS) - {"help"}
+    for name in SUBCOMMANDS:
+        text = run(f"0 help {name}", logged=False)
+        assert len(text.splitlines()) <= 40 and max(map(len, text.splitlines())) <= 80, name
+        if name == "help":
+            continue
+        about, examples = text.split("\nExamples:\n")
+        assert set(re.findall(r"(?<![\w-])--([a-z][a-z0-9-]+)", about)) == set(options[name]), name
+        assert set(re.findall(r"^  -(\w), --([a-z-]+)", about, re.M)) == {
+            (letter, word) for word, (letter, _) in options[name].items() if letter}, name
+        examples = [line for line in examples.splitlines() if line.startswith("  ")]
+        assert len(examples) == 3 and all(line.startswith(f"  kunai {name} ") for line in examples), name
+        for line in examples:
+            check_example(line, options)
+
+
+def test_a_letter_means_the_same_in_all_subcommands():
+    meanings = {}
+    for known in read_options().values():
+        for word, (letter, value) in known.items():
+            assert meanings.setdefault(letter or word, (word, value)) == (word, value), word
+
+
+def test_manual_pages_have_every_option():
+    options, folder = read_options(), HERE + "/../../examples/tools/man/"
+    pages = {name: read(folder + f"kunai-{name}.1").decode() for name in options}
+    for name, page in pages.items():
+        synopsis = page[page.index(".Sh SYNOPSIS"):page.index(".Sh DESCRIPTION")]
+        items = re.findall(r"^\.It (?:Fl (\w) , )?Fl Fl ([a-z0-9-]+)", page, re.M)
+        assert sorted(items) == sorted((letter, word) for word, (letter, _) in options[name].items()), name
+        letters = set("".join(re.findall(r"(?<!Fl )\bFl ([a-z]+)\b", synopsis)))
+        words = set(re.findall(r"Fl Fl ([a-z0-9-]+)", synopsis))
+        assert words <= set(options[name]), name
+        assert all(word in words or letter and letter in letters
+                   for word, (letter, _) in options[name].items()), name
+    for line in re.findall(r"^\.Dl (kunai .*)", "\n".join(pages.values()), re.M):
+        check_example(line, options)
+    main_page = read(folder + "kunai.1").decode()
+    assert re.findall(r"^\.It Cm (\w+)$", main_page, re.M)[-len(SUBCOMMANDS):-1] == [
+        name for name in SUBCOMMANDS if name != "help"]
+    if shutil.which("mandoc"):
+        for name in sorted(os.listdir(folder)):
+            run(f"0 mandoc -T lint -W warning {folder}{name} | out =", logged=False)
+
+
+def test_shell_completion_has_every_option():
+    options, folder = read_options(), HERE + "/../../examples/tools/completion/"
+    bash, zsh, fish = (read(folder + name).decode() for name in ("kunai.bash", "_kunai", "kunai.fish"))
+    tables = [{}, {}, {}]
+    values = set(re.findall(r"\b([a-z]+)(--?[a-z0-9-]+)(?=[ )])", bash[:bash.index("_kunai_options")]))
+    for name, words in re.findall(r"^    ([a-z]+)\) _kunai_words (.*?);;", bash, re.M | re.S):
+        words = [word for word in words.split() if word != "\\"]
+        for before, word in zip([""] + words, words):
+            if word.startswith("--"):
+                letter = before[1:] if re.fullmatch("-.", before) else ""
+                assert not letter or ((name, word) in values) == ((name, before) in values)
+                tables[0].setdefault(name, {})[word[2:]] = (letter, (name, word) in values)
+    for name, body in re.findall(r"^    ([a-z]+)\)\n        _arguments(.*?);;", zsh, re.M | re.S):
+        tables[1][name] = {word: (letter, value == "=") for letter, word, value in
+                           re.findall(r"(?:\{-(\w)\+?,|'\*?)--([a-z0-9-]+)(=?)[}\[]", body)}
+    for names, letter, word, value in re.findall(
+            r"^complete -c kunai -n '__kunai_in (.*?)'(?: -s (\w))? -l (\S+)( -x| -r)?", fish, re.M):
+        for name in names.split():
+            tables[2].setdefault(name, {})[word] = (letter, bool(value))
+    for table in tables:
+        assert table == options
+    for shell, name in ("bash", "kunai.bash"), ("zsh", "_kunai"), ("fish", "kunai.fish"):
+        if shutil.which(shell):
+            run(f"0 {shell} -n {folder}{name}", logged=False)
 
 
 def test_a_bad_file_does_not_stop_the_others():
