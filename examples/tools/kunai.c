@@ -16,7 +16,7 @@ typedef struct subcommand {
 static int run_help(int argc, char **argv);
 
 static const subcommand subcommands[] = {
-    {"convert", run_convert, "convert all files, folders and archives: GLB, PNG, JSON"},
+    {"convert", run_convert, "convert files, folders and archives to GLB, PNG and JSON"},
     {"info", run_info, "say what files are and what they contain"},
     {"list", run_list, "list the entries of archives"},
     {"extract", run_extract, "unpack archives"},
@@ -49,7 +49,7 @@ static int print_help(void)
               "(Dreamcast, GameCube, Xbox, PC) and the maps of Pokemon for the Nintendo DS.\n"
               "Writes GLB, PNG and JSON. The first thing to try:\n"
               "\n"
-              "  kunai info boy.nj boy.pvm\n"
+              "  kunai convert boy.nj boy.pvm     writes out/boy.glb\n"
               "\n");
     for (i = 0; i < sizeof subcommands / sizeof subcommands[0]; i++)
         print_out("  %-8s %s\n", subcommands[i].name, subcommands[i].help);
