@@ -153,16 +153,25 @@ static const inside_place *get_place(const inside_names *names, uint32_t index)
     return &places[index];
 }
 
-uint32_t find_inside_name(const inside_names *names, const char *name, size_t size, uint32_t *index)
+static uint32_t find_in_table(const inside_names *names, const inside_table *table,
+                              const char *name, size_t size, uint32_t *index)
 {
-    const inside_slot *slot = find_slot(names, &names->paths, name, size);
+    const inside_slot *slot = find_slot(names, table, name, size);
 
-    if (!slot || !slot->count)
-        slot = find_slot(names, &names->others, name, size);
     if (!slot || !slot->count)
         return 0;
     *index = slot->index;
     return slot->count;
+}
+
+uint32_t find_inside_path(const inside_names *names, const char *path, size_t size, uint32_t *index)
+{
+    return find_in_table(names, &names->paths, path, size, index);
+}
+
+uint32_t find_inside_name(const inside_names *names, const char *name, size_t size, uint32_t *index)
+{
+    return find_in_table(names, &names->others, name, size, index);
 }
 
 int has_inside_name(const inside_names *names, uint32_t index, const char *name, size_t size)
@@ -184,8 +193,8 @@ const char *get_inside_plain(const inside_names *names, uint32_t index)
     const char *plain = get_text(names, place->plain);
     uint32_t found;
 
-    if (!place->plain || find_inside_name(names, plain, strlen(plain), &found) != 1 ||
-        found != index)
+    if (!place->plain || find_inside_path(names, plain, strlen(plain), &found) ||
+        find_inside_name(names, plain, strlen(plain), &found) != 1)
         return get_text(names, place->path);
     return plain;
 }

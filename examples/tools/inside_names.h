@@ -38,7 +38,9 @@ typedef struct inside_names {
 int build_inside_names(inside_names *names, const visit_level *l, uint64_t most);
 void free_inside_names(inside_names *names);
 
-/* Returns how many entries have the name. *index becomes the first of them. */
+/* Return how many entries have a path, at most 1, or another name. *index becomes the first. */
+uint32_t find_inside_path(const inside_names *names, const char *path, size_t size,
+                          uint32_t *index);
 uint32_t find_inside_name(const inside_names *names, const char *name, size_t size,
                           uint32_t *index);
 
@@ -47,7 +49,7 @@ int has_inside_name(const inside_names *names, uint32_t index, const char *name,
 
 const char *get_inside_path(const inside_names *names, uint32_t index);
 
-/* "folder/boy.nj" if no other entry has that name, else the path. */
+/* "folder/boy.nj" if it stands for this entry alone, else the path. */
 const char *get_inside_plain(const inside_names *names, uint32_t index);
 
 #endif

@@ -18,17 +18,18 @@ enum {
 
 enum { OPENING, OPEN, FAILED };
 
-struct tool_archive {
-    tool_archive *next; /* one that was used before this one */
-    char *path;         /* its name: the path of the file, then those of entries */
-    unsigned depth;     /* how many archives it is inside of */
+/* An archive, or a file of several packed members. */
+typedef struct inside_archive {
+    struct inside_archive *next; /* one that was used before this one */
+    char *path;                  /* its name: the path of the file, then those of entries */
+    unsigned depth;              /* how many archives it is inside of */
     unsigned users;
     int state;
     uint64_t room; /* bytes that an entry may unpack to */
     buffer bytes;
     visit_level level;
     inside_names names;
-};
+} inside_archive;
 
 /* Why a path cannot be followed. */
 typedef struct trouble {
@@ -39,7 +40,7 @@ typedef struct trouble {
 
 /* Where a path leads to. Its archive is in use until it is closed. */
 typedef struct place {
-    tool_archive *archive;
+    inside_archive *archive;
     uint32_t index;
 } place;
 
@@ -47,9 +48,9 @@ typedef struct place {
 
 static platform_mutex lock = PLATFORM_MUTEX;
 static platform_condition settled = PLATFORM_CONDITION;
-static tool_archive *archives; /* those used last come first */
+static inside_archive *archives; /* those used last come first */
 
-static void free_archive(tool_archive *a)
+static void free_archive(inside_archive *a)
 {
     close_visit_level(&a->level);
     free_inside_names(&a->names);
@@ -58,10 +59,10 @@ static void free_archive(tool_archive *a)
     free(a);
 }
 
-static void free_list(tool_archive *list)
+static void free_list(inside_archive *list)
 {
     while (list) {
-        tool_archive *next = list->next;
+        inside_archive *next = list->next;
 
         free_archive(list);
         list = next;
@@ -69,9 +70,9 @@ static void free_list(tool_archive *list)
 }
 
 /* With the lock: takes an archive out of the list. */
-static void unlink_archive(tool_archive *a)
+static void unlink_archive(inside_archive *a)
 {
-    tool_archive **at = &archives;
+    inside_archive **at = &archives;
 
     while (*at && *at != a)
         at = &(*at)->next;
@@ -81,21 +82,21 @@ static void unlink_archive(tool_archive *a)
 
 /* With the lock: takes those out that are too many, and returns them. The file that was used last
  * stays, however large it is: its entries are read one by one. */
-static tool_archive *unlink_old(size_t most, uint64_t most_bytes)
+static inside_archive *unlink_old(size_t most, uint64_t most_bytes)
 {
-    tool_archive **at = &archives, *old = NULL;
+    inside_archive **at = &archives, *old = NULL;
     uint64_t bytes = 0;
     size_t count = 0;
     int has_file = !most;
 
     while (*at) {
-        tool_archive *a = *at;
+        inside_archive *a = *at;
         const int is_spared = !a->users && !a->depth && !has_file;
 
         has_file |= is_spared;
         if (!a->users) {
             count++;
-            bytes += is_spared ? 0 : a->bytes.size;
+            bytes += is_spared ? 0 : a->bytes.size + a->names.text.size;
         }
         if (a->users || (count <= most && bytes <= most_bytes)) {
             at = &a->next;
@@ -109,9 +110,9 @@ static tool_archive *unlink_old(size_t most, uint64_t most_bytes)
 }
 
 /* With the lock. */
-static tool_archive *find_archive(const char *path)
+static inside_archive *find_archive(const char *path)
 {
-    tool_archive *a = archives;
+    inside_archive *a = archives;
 
     while (a && strcmp(a->path, path) != 0)
         a = a->next;
@@ -119,9 +120,9 @@ static tool_archive *find_archive(const char *path)
 }
 
 /* With the lock. */
-static tool_archive *add_archive(const char *path, unsigned depth)
+static inside_archive *add_archive(const char *path, unsigned depth)
 {
-    tool_archive *a = allocate(1, sizeof *a);
+    inside_archive *a = allocate(1, sizeof *a);
 
     a->path = copy_text(path);
     a->depth = depth;
@@ -136,9 +137,9 @@ static tool_archive *add_archive(const char *path, unsigned depth)
 
 /* Another user of an archive, which may be one that another thread is opening. *is_new: this thread
  * has to open it, and to call settle. */
-static tool_archive *take_archive(const char *path, unsigned depth, int *is_new)
+static inside_archive *take_archive(const char *path, unsigned depth, int *is_new)
 {
-    tool_archive *a;
+    inside_archive *a;
 
     lock_mutex(&lock);
     for (;;) {
@@ -160,7 +161,7 @@ static tool_archive *take_archive(const char *path, unsigned depth, int *is_new)
     return a;
 }
 
-static tool_archive *settle(tool_archive *a, const trouble *why)
+static inside_archive *settle(inside_archive *a, const trouble *why)
 {
     lock_mutex(&lock);
     a->state = why->status ? FAILED : OPEN;
@@ -174,9 +175,9 @@ static tool_archive *settle(tool_archive *a, const trouble *why)
     return NULL;
 }
 
-void close_tool_archive(tool_archive *archive)
+static void close_archive(inside_archive *archive)
 {
-    tool_archive *old;
+    inside_archive *old;
 
     if (!archive)
         return;
@@ -189,7 +190,7 @@ void close_tool_archive(tool_archive *archive)
 
 void free_tool_archives(void)
 {
-    tool_archive *old;
+    inside_archive *old;
 
     lock_mutex(&lock);
     old = unlink_old(0, 0);
@@ -228,7 +229,7 @@ static void tell_trouble(tool *t, const char *path, const trouble *why)
 /* ---- opening ---- */
 
 /* Opens a->bytes. */
-static void open_bytes(tool_archive *a, trouble *why)
+static void open_bytes(inside_archive *a, trouble *why)
 {
     try_visit_level(&a->level);
     if (a->level.archive || a->level.count) {
@@ -248,7 +249,7 @@ static uint64_t find_smaller(uint64_t a, uint64_t b)
 }
 
 /* Takes the packing off an archive that is packed as a whole. */
-static void unpack_container(tool_archive *a)
+static void unpack_container(inside_archive *a)
 {
     buffer unpacked = {0};
     tool_packed packed;
@@ -259,11 +260,11 @@ static void unpack_container(tool_archive *a)
     a->bytes = unpacked;
 }
 
-static tool_archive *open_container(const char *path, trouble *why)
+static inside_archive *open_container(const char *path, trouble *why)
 {
     char words[TOOL_WORDS];
     int is_new;
-    tool_archive *a = take_archive(path, 0, &is_new);
+    inside_archive *a = take_archive(path, 0, &is_new);
 
     if (!is_new)
         return a;
@@ -279,7 +280,7 @@ static tool_archive *open_container(const char *path, trouble *why)
 }
 
 /* Of several packed members, all: the programs take the first one, or list them. */
-static void read_entry(const tool_archive *a, uint32_t index, buffer *out, trouble *why)
+static void read_entry(const inside_archive *a, uint32_t index, buffer *out, trouble *why)
 {
     const kunai_entry *entry = get_visit_entry(&a->level, index);
     const buffer members = find_visit_members(&a->level, index);
@@ -302,7 +303,7 @@ static void read_entry(const tool_archive *a, uint32_t index, buffer *out, troub
 }
 
 /* Fills in an archive that is an entry of another one. */
-static void open_entry(tool_archive *a, const place *at, trouble *why)
+static void open_entry(inside_archive *a, const place *at, trouble *why)
 {
     if (a->depth > VISIT_MOST_DEPTH)
         set_trouble(why, TOOL_LIMIT, "is inside of more than %d archives (%s)", VISIT_MOST_DEPTH,
@@ -327,11 +328,11 @@ static char *join_path(const char *folder, const char *name)
     return path;
 }
 
-static tool_archive *open_inner(const place *at, trouble *why)
+static inside_archive *open_inner(const place *at, trouble *why)
 {
     char *path = join_path(at->archive->path, get_inside_path(&at->archive->names, at->index));
     int is_new;
-    tool_archive *a = take_archive(path, at->archive->depth + 1, &is_new);
+    inside_archive *a = take_archive(path, at->archive->depth + 1, &is_new);
 
     free(path);
     if (!is_new)
@@ -362,19 +363,31 @@ int is_tool_inside(const char *path)
     return strcmp(path, "-") != 0 && find_tool_container(path) != 0;
 }
 
-/* The user may write letters that no file name has: "a:b.nj", which kunai list shows. */
-static uint32_t find_cleaned(const tool_archive *a, const char *rest, uint32_t *index)
+/* Another name of one entry, or else of several, that begins the rest of a path: the longest. */
+static uint32_t find_other(const inside_archive *a, const char *rest, uint32_t *index, size_t *size)
 {
-    char name[128];
+    uint32_t count = 0;
+    size_t end;
 
-    if (strchr(rest, '/'))
-        return 0;
-    clean_tool_name(rest, strlen(rest), name);
-    return name[0] ? find_inside_name(&a->names, name, strlen(name), index) : 0;
+    for (end = 0; end < a->names.longest; end++) {
+        uint32_t at = 0;
+        const int is_end = !rest[end] || rest[end] == '/';
+        const uint32_t found = is_end ? find_inside_name(&a->names, rest, end, &at) : 0;
+
+        if (found && (found == 1 || count != 1)) {
+            count = found;
+            *index = at;
+            *size = end;
+        }
+        if (!rest[end])
+            break;
+    }
+    return count;
 }
 
-/* The number of an entry, which kunai list shows, if no entry has that name. */
-static uint32_t find_number(const tool_archive *a, const char *rest, uint32_t *index, size_t *size)
+/* The number of an entry, which kunai list shows. */
+static uint32_t find_number(const inside_archive *a, const char *rest, uint32_t *index,
+                            size_t *size)
 {
     const size_t digits = strspn(rest, "0123456789");
     unsigned long number;
@@ -389,34 +402,41 @@ static uint32_t find_number(const tool_archive *a, const char *rest, uint32_t *i
     return 1;
 }
 
-/* Finds the entry whose name begins the rest of a path. *size becomes the size of its name. Returns
- * how many entries have the name. */
-static uint32_t find_first(const tool_archive *a, const char *rest, uint32_t *index, size_t *size)
+/* The user may write letters that no file name has: "a:b.nj", which kunai list shows. */
+static uint32_t find_cleaned(const inside_archive *a, const char *rest, uint32_t *index,
+                             size_t *size)
 {
-    uint32_t count = 0, found;
+    char name[128];
+
+    *size = strlen(rest);
+    if (strchr(rest, '/'))
+        return 0;
+    clean_tool_name(rest, *size, name);
+    return name[0] ? find_inside_name(&a->names, name, strlen(name), index) : 0;
+}
+
+/* Finds the entry whose name begins the rest of a path. *size becomes the size of its name. Returns
+ * how many entries have the name. Paths come first: no path is the folder of another one. */
+static uint32_t find_first(const inside_archive *a, const char *rest, uint32_t *index, size_t *size)
+{
+    uint32_t count;
     size_t end;
 
-    for (end = 0; count != 1 && end < a->names.longest; end++) {
-        if (rest[end] && rest[end] != '/')
-            continue;
-        found = find_inside_name(&a->names, rest, end, index);
-        if (found) {
-            count = found;
-            *size = end;
-        }
+    for (end = 0; end < a->names.longest; end++) {
+        *size = end;
+        if ((!rest[end] || rest[end] == '/') && find_inside_path(&a->names, rest, end, index))
+            return 1;
         if (!rest[end])
             break;
     }
-    if (count)
-        return count;
-    if (find_number(a, rest, index, size))
-        return 1;
-    *size = strlen(rest);
-    return find_cleaned(a, rest, index);
+    count = find_other(a, rest, index, size);
+    if (!count)
+        count = find_number(a, rest, index, size);
+    return count ? count : find_cleaned(a, rest, index, size);
 }
 
 /* Lists entries that have the same name. first: one of them. */
-static void tell_candidates(const tool_archive *a, uint32_t first, const char *name, size_t size,
+static void tell_candidates(const inside_archive *a, uint32_t first, const char *name, size_t size,
                             uint32_t count, trouble *why)
 {
     uint32_t i, listed = 0;
@@ -477,19 +497,19 @@ static int follow(const char *path, place *at, trouble *why)
 
     at->archive = open_container(copy, why);
     while (at->archive) {
-        tool_archive *outer = at->archive;
+        inside_archive *outer = at->archive;
 
         rest += find_step(at, rest, why);
         if (why->status || !*rest)
             break;
         at->archive = open_inner(at, why);
-        close_tool_archive(outer);
+        close_archive(outer);
         rest++;
     }
     free(copy);
     if (!why->status)
         return 0;
-    close_tool_archive(at->archive);
+    close_archive(at->archive);
     return -1;
 }
 
@@ -500,7 +520,7 @@ int read_tool_inside(tool *t, const char *path, buffer *out)
 
     if (!follow(path, &at, &why)) {
         read_entry(at.archive, at.index, out, &why);
-        close_tool_archive(at.archive);
+        close_archive(at.archive);
     }
     if (!why.status)
         return 0;
@@ -517,7 +537,7 @@ int is_tool_entry(const char *path)
     if (!is_tool_inside(path) || follow(path, &at, &why))
         return 0;
     found = get_visit_entry(&at.archive->level, at.index)->result == KUNAI_OK;
-    close_tool_archive(at.archive);
+    close_archive(at.archive);
     return found;
 }
 
@@ -564,7 +584,7 @@ char **list_tool_entries(const char *path)
     if (follow(path, &at, &why))
         return allocate(1, sizeof *list);
     list = list_beside(&at);
-    close_tool_archive(at.archive);
+    close_archive(at.archive);
     return list;
 }
 
@@ -577,7 +597,7 @@ char *make_tool_plain_path(const char *path)
     if (!is_tool_inside(path) || follow(path, &at, &why))
         return copy_text(path);
     made = join_path(at.archive->path, get_inside_plain(&at.archive->names, at.index));
-    close_tool_archive(at.archive);
+    close_archive(at.archive);
     return made;
 }
 
@@ -594,33 +614,4 @@ int is_tool_input_entry(const tool *t, const char *path)
     }
     free(plain);
     return found;
-}
-
-/* ---- for programs that read many entries ---- */
-
-tool_archive *open_tool_archive(tool *t, const char *path)
-{
-    tool_archive *opened = NULL;
-    trouble why = {0};
-    place at;
-
-    if (!is_tool_inside(path)) {
-        opened = open_container(path, &why);
-    } else if (!follow(path, &at, &why)) {
-        opened = open_inner(&at, &why);
-        close_tool_archive(at.archive);
-    }
-    if (!opened)
-        tell_trouble(t, path, &why);
-    return opened;
-}
-
-const kunai_entry *get_tool_entry(const tool_archive *archive, uint32_t index)
-{
-    return get_visit_entry(&archive->level, index);
-}
-
-const char *get_tool_entry_name(const tool_archive *archive, uint32_t index)
-{
-    return get_inside_path(&archive->names, index);
 }

@@ -14,11 +14,6 @@
 
 #include "tool.h"
 
-/* An archive, or a file of several packed members. */
-typedef struct tool_archive tool_archive;
-
-/* ---- paths ---- */
-
 /* Whether a path leads into a file: no file has this path, but one has the path of its start. Opens
  * nothing. */
 int is_tool_inside(const char *path);
@@ -36,20 +31,6 @@ char **list_tool_entries(const char *path);
 /* The path, but the name of the entry without its number if no other entry has that name. Other
  * paths stay as they are. malloc memory. */
 char *make_tool_plain_path(const char *path);
-
-/* ---- archives ---- */
-
-/* Opens a file, or an entry, that is an archive. Archives that are open stay open at least until
- * close_tool_archive: a program that reads many entries opens the archive first. Returns NULL after
- * saying why it cannot be opened. */
-tool_archive *open_tool_archive(tool *t, const char *path);
-void close_tool_archive(tool_archive *archive);
-
-/* NULL past the last entry. */
-const kunai_entry *get_tool_entry(const tool_archive *archive, uint32_t index);
-
-/* "folder/003_boy.nj": what follows the path of the archive and a slash. */
-const char *get_tool_entry_name(const tool_archive *archive, uint32_t index);
 
 /* Frees all archives that are not in use: at the end of the program. */
 void free_tool_archives(void);

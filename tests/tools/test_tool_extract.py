@@ -6,7 +6,7 @@ import re
 import shlex
 import struct
 from tool_cases import PROGRAM, main, objects, read, run, write
-from tool_files import Prs, afs, prs_bomb, prsd
+from tool_files import Prs, afs, narc, prs_bomb, prsd
 from tool_inputs import make_archives, make_models
 
 
@@ -135,6 +135,7 @@ def find_entry(path):
 
 
 def test_entries_are_inputs():
+    write("both.narc", narc([(0, [(b"a", b"file"), (b"a", 1)]), (0, [(b"y.afs", afs([(b"q", b"deep")]))])]))
     write("odd.afs", afs([(b"a:b", b"1"), (b"a;b", b"2")]))
     run("""
 0 extract -r -q $file -o all/$file
@@ -148,7 +149,7 @@ def test_entries_are_inputs():
 0 info chain.afs/pictures.xvm chain.afs/pictures.prs chain.afs/0 chain.afs/000
 0 list little.gsl/0/4 | out #3
 3 info chain.afs/2 chain.afs/0x chain.afs/4294967296
-0 list tree.narc/z.afs | out*1 q$
+0 list tree.narc/z.afs both.narc/a/y.afs both.narc/a/001_y.afs | out*3 q$
 3 info little.gsl/two.txt | err = kunai: little.gsl/two.txt: 2 entries have this name: 001_two.txt, 002_two.txt
 3 info evil.afs/same.x odd.afs/a:b | err 008_same.x, 009_same.x$ | err 000_a_b.bin, 001_a_b.bin$
 0 extract members.gsl/three.prc -o three | text three/001_three.bin = twotwotwotwotwotwotwotwotwo
