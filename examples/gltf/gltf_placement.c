@@ -1,5 +1,6 @@
 /* gltf_placement.c - a node for each placement of a scene, with a marker that shows its kind
  * (placements.md, platinum.md 11). */
+#include "event_color.h"
 #include "gltf_scene.h"
 #include "json_names.h"
 
@@ -25,12 +26,37 @@ static const placement_kind *find_kind(uint32_t kind)
         [KUNAI_PLACEMENT_KIND_RANDOM_PLACE] = {"random", {0.8f, 0.3f, 0.1f, 1}},
         [KUNAI_PLACEMENT_KIND_RANDOM_KIND] = {"random_kind", {0.5f, 0.5f, 0.5f, 1}},
         [KUNAI_PLACEMENT_KIND_RANDOM_WEIGHT] = {"random_weight", {0.5f, 0.5f, 0.5f, 1}},
-        [KUNAI_PLACEMENT_KIND_MAP_BACKGROUND] = {"background", {0.05f, 0.2f, 0.9f, 1}},
-        [KUNAI_PLACEMENT_KIND_MAP_OBJECT] = {"object", {0.9f, 0.7f, 0.05f, 1}},
-        [KUNAI_PLACEMENT_KIND_MAP_WARP] = {"warp", {0.9f, 0.05f, 0.05f, 1}},
-        [KUNAI_PLACEMENT_KIND_MAP_TRIGGER] = {"trigger", {0.6f, 0.1f, 0.8f, 0.5f}}};
+        [KUNAI_PLACEMENT_KIND_MAP_BACKGROUND] = {"background", {0, 0, 0, 1}},
+        [KUNAI_PLACEMENT_KIND_MAP_OBJECT] = {"object", {0, 0, 0, 1}},
+        [KUNAI_PLACEMENT_KIND_MAP_WARP] = {"warp", {0, 0, 0, 1}},
+        [KUNAI_PLACEMENT_KIND_MAP_TRIGGER] = {"trigger", {0, 0, 0, 0.5f}}};
 
     return &kinds[kind < sizeof kinds / sizeof kinds[0] ? kind : 0];
+}
+
+/* EVENT_KINDS: it is no event of a map. */
+static enum event_kind find_event(const kunai_placement *placement)
+{
+    switch (placement->kind) {
+    case KUNAI_PLACEMENT_KIND_MAP_BACKGROUND:
+        return placement->type == KUNAI_MAP_BACKGROUND_KIND_HIDDEN_ITEM ? EVENT_ITEM : EVENT_SIGN;
+    case KUNAI_PLACEMENT_KIND_MAP_OBJECT:
+        return placement->group == KUNAI_MAP_OBJECT_VALUE_COPY ? EVENT_COPY : EVENT_OBJECT;
+    case KUNAI_PLACEMENT_KIND_MAP_WARP: return EVENT_WARP;
+    case KUNAI_PLACEMENT_KIND_MAP_TRIGGER: return EVENT_TRIGGER;
+    default: return EVENT_KINDS;
+    }
+}
+
+/* Events have the colors of the pictures. */
+static void choose_look(const placement_kind *kind, enum event_kind event, kunai_gltf_mesh *mesh)
+{
+    int i;
+
+    mesh->name = event == EVENT_ITEM ? "hidden_item" : event == EVENT_COPY ? "copy" : kind->name;
+    memcpy(mesh->color, kind->color, sizeof mesh->color);
+    for (i = 0; event != EVENT_KINDS && i < 3; i++)
+        mesh->color[i] = convert_to_linear(get_event_color(event)[i]);
 }
 
 static int has_position(const kunai_placement *placement)
@@ -110,12 +136,11 @@ static int make_rectangle(gltf_scene *s, const kunai_placement *placement, kunai
 /* Gives the mesh of the marker, or -1. */
 static int64_t add_marker(gltf_scene *s, const kunai_placement *placement, const char *name)
 {
-    const placement_kind *kind = find_kind(placement->kind);
-    kunai_gltf_mesh mesh = {.name = kind->name, .section = -1};
+    kunai_gltf_mesh mesh = {.section = -1};
 
     if (s->options->flags & KUNAI_GLTF_NO_MARKERS)
         return -1;
-    memcpy(mesh.color, kind->color, sizeof mesh.color);
+    choose_look(find_kind(placement->kind), find_event(placement), &mesh);
     if (placement->kind == KUNAI_PLACEMENT_KIND_MAP_TRIGGER) {
         mesh.name = name;
         return make_rectangle(s, placement, &mesh) ? (int64_t)find_gltf_plain_mesh(s, &mesh) : -1;

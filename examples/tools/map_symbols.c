@@ -1,4 +1,5 @@
 /* map_symbols.c - pictures of events: symbols on the tiles of the lands, and a legend. */
+#include "event_color.h"
 #include "map_world.h"
 
 #include <inttypes.h>
@@ -10,6 +11,8 @@ enum {
     MOST_COVERED = 16,  /* times that triggers cover the whole picture */
     LARGE_TILE = 8,
     SMALL_TILE = 2,
+    FRAMED_TILE = 4,   /* the smallest with room for a frame */
+    DETAILED_TILE = 6, /* the smallest that shows the form of a symbol */
     TILES = KUNAI_MAP_COUNT_TILES,
     MOST_CELLS = MOST_TEXELS / (SMALL_TILE * TILES),
     GLYPH_WIDTH = 3,
@@ -19,59 +22,57 @@ enum {
     LINE = LARGE_TILE * ZOOM + 2 * GAP
 };
 
-enum symbol_kind { SIGN, ITEM, OBJECT, COPY, WARP, TRIGGER, SYMBOLS };
-
-/* rows: # has the colour, o is dark. */
+/* rows: # has the color of the event, o is dark. */
 typedef struct symbol {
     const char *name;
     const char *word; /* in the legend */
-    uint8_t color[3];
     const char *rows[LARGE_TILE];
 } symbol;
 
-static const symbol symbols[SYMBOLS] = {
-    [SIGN] = {"sign",
-              "SIGN",
-              {64, 112, 255},
-              {"oooooooo", "o######o", "o######o", "o######o", "oooooooo", "...oo...", "...oo...",
-               "..oooo.."}},
-    [ITEM] = {"hidden item",
-              "ITEM",
-              {255, 64, 224},
-              {"...oo...", "..o##o..", ".o####o.", "o######o", "o######o", ".o####o.", "..o##o..",
-               "...oo..."}},
-    [OBJECT] = {"object",
-                "OBJECT",
-                {255, 208, 32},
-                {"..oooo..", ".o####o.", ".o####o.", "..o##o..", ".o####o.", "o######o", "o######o",
-                 "oooooooo"}},
-    [COPY] = {"copy",
-              "COPY",
-              {255, 255, 255},
-              {"..oooo..", ".o####o.", ".o####o.", "..o##o..", ".o####o.", "o######o", "o######o",
-               "oooooooo"}},
-    [WARP] = {"warp",
-              "WARP",
-              {240, 48, 48},
-              {"...oo...", "..o##o..", ".o####o.", "o######o", "ooo##ooo", "..o##o..", "..o##o..",
-               "..oooo.."}},
-    [TRIGGER] = {"trigger",
-                 "TRIGGER",
-                 {176, 64, 232},
-                 {"oooooooo", "o######o", "o######o", "o######o", "o######o", "o######o",
-                  "o######o", "oooooooo"}}};
+static const symbol symbols[EVENT_KINDS] = {
+    [EVENT_SIGN] = {"sign",
+                    "SIGN",
+                    {"oooooooo", "o######o", "o######o", "o######o", "oooooooo", "...oo...",
+                     "...oo...", "..oooo.."}},
+    [EVENT_ITEM] = {"hidden item",
+                    "ITEM",
+                    {"...oo...", "..o##o..", ".o####o.", "o######o", "o######o", ".o####o.",
+                     "..o##o..", "...oo..."}},
+    [EVENT_OBJECT] = {"object",
+                      "OBJECT",
+                      {"..oooo..", ".o####o.", ".o####o.", "..o##o..", ".o####o.", "o######o",
+                       "o######o", "oooooooo"}},
+    [EVENT_COPY] = {"copy",
+                    "COPY",
+                    {"..oooo..", ".o####o.", ".o####o.", "..o##o..", ".o####o.", "o######o",
+                     "o######o", "oooooooo"}},
+    [EVENT_WARP] = {"warp",
+                    "WARP",
+                    {"...oo...", "..o##o..", ".o####o.", "o######o", "ooo##ooo", "..o##o..",
+                     "..o##o..", "..oooo.."}},
+    [EVENT_TRIGGER] = {"trigger",
+                       "TRIGGER",
+                       {"oooooooo", "o######o", "o######o", "o######o", "o######o", "o######o",
+                        "o######o", "oooooooo"}}};
 
 static const uint8_t dark[3] = {24, 24, 32};
+
+/* The symbols on a tile. */
+typedef struct event_tile {
+    uint8_t count; /* at most 255 */
+    uint8_t last;  /* enum event_kind */
+} event_tile;
 
 /* The cells that a picture shows. */
 typedef struct event_picture {
     map_picture p;
     int32_t first[2]; /* cell at the left and at the top */
     int32_t last[2];
-    uint32_t tile; /* texels of a side */
+    uint32_t tile;     /* texels of a side */
+    event_tile *tiles; /* row by row */
     uint32_t map_height;
     uint64_t texels_left; /* of triggers */
-    uint32_t counts[SYMBOLS];
+    uint32_t counts[EVENT_KINDS];
 } event_picture;
 
 /* ---- texels ---- */
@@ -90,18 +91,26 @@ static void blend(map_picture *p, int64_t x, int64_t z, const uint8_t color[3], 
     texel[3] = 255;
 }
 
-/* A symbol with texels of size / 8, or without details if it is too small for them. */
-static void draw_symbol(map_picture *p, int64_t x, int64_t z, uint32_t size, const symbol *of)
+/* The row or column of a symbol that a texel shows. Small symbols lack those in the middle. */
+static uint32_t find_detail(uint32_t texel, uint32_t size)
 {
+    return texel < size / 2 ? texel * LARGE_TILE / size
+                            : LARGE_TILE - 1 - (size - 1 - texel) * LARGE_TILE / size;
+}
+
+/* A symbol with texels of size / 8, or without details if it is too small for them. */
+static void draw_symbol(map_picture *p, int64_t x, int64_t z, uint32_t size, enum event_kind kind)
+{
+    const char *const *rows = symbols[kind].rows;
     uint32_t i, k;
 
     for (k = 0; k < size; k++)
         for (i = 0; i < size; i++) {
             const char texel =
-                size < LARGE_TILE ? '#' : of->rows[k * LARGE_TILE / size][i * LARGE_TILE / size];
+                size < DETAILED_TILE ? '#' : rows[find_detail(k, size)][find_detail(i, size)];
 
             if (texel != '.')
-                blend(p, x + i, z + k, texel == '#' ? of->color : dark, 256);
+                blend(p, x + i, z + k, texel == '#' ? get_event_color(kind) : dark, 256);
         }
 }
 
@@ -137,7 +146,7 @@ static uint32_t lay_legend(event_picture *e, int draw)
     uint32_t kind, x = GAP, lines = 0;
     const char *c;
 
-    for (kind = 0; kind < SYMBOLS; kind++) {
+    for (kind = 0; kind < EVENT_KINDS; kind++) {
         const symbol *of = &symbols[kind];
 
         if (!e->counts[kind])
@@ -150,7 +159,7 @@ static uint32_t lay_legend(event_picture *e, int draw)
             const int64_t z = (int64_t)e->map_height + (lines - 1) * LINE + GAP;
             int64_t at = x + LARGE_TILE * ZOOM + GAP;
 
-            draw_symbol(&e->p, x, z, LARGE_TILE * ZOOM, of);
+            draw_symbol(&e->p, x, z, LARGE_TILE * ZOOM, (enum event_kind)kind);
             for (c = of->word; *c; c++, at += (GLYPH_WIDTH + 1) * ZOOM)
                 draw_letter(&e->p, at, z + GAP, *c);
         }
@@ -209,10 +218,49 @@ static void include_lands(event_picture *e, const map_places *places)
 
 /* ---- drawing ---- */
 
-static void draw_event(event_picture *e, enum symbol_kind kind, int64_t x, int64_t z)
+static event_tile *find_tile(const event_picture *e, uint32_t x, uint32_t z)
 {
-    draw_symbol(&e->p, (x - (int64_t)e->first[0] * TILES) * e->tile,
-                (z - (int64_t)e->first[1] * TILES) * e->tile, e->tile, &symbols[kind]);
+    return &e->tiles[(size_t)z * (e->p.width / e->tile) + x];
+}
+
+static void note_symbol(event_tile *tile, enum event_kind kind)
+{
+    tile->last = (uint8_t)kind;
+    if (tile->count < UINT8_MAX)
+        tile->count++;
+}
+
+/* How far the symbol after so many others lies from the border of the tile. */
+static uint32_t find_inset(const event_picture *e, uint32_t count)
+{
+    const uint32_t most = e->tile / 2 - 1;
+
+    return count < most ? count : most;
+}
+
+/* A symbol after another one on the same tile is smaller, in a frame with the color of the other one. On
+ * the smallest tiles it covers the right half. */
+static void draw_event(event_picture *e, enum event_kind kind, int64_t x, int64_t z)
+{
+    const uint32_t column = (uint32_t)(x - (int64_t)e->first[0] * TILES);
+    const uint32_t row = (uint32_t)(z - (int64_t)e->first[1] * TILES);
+    const uint32_t left = column * e->tile, top = row * e->tile;
+    event_tile *tile = find_tile(e, column, row);
+    uint32_t inset = 0;
+
+    if (tile->count && e->tile < FRAMED_TILE) {
+        draw_symbol(&e->p, left + 1, top, 1, kind);
+        draw_symbol(&e->p, left + 1, top + 1, 1, kind);
+        return;
+    }
+    if (tile->count) {
+        inset = find_inset(e, tile->count - 1U);
+        fill_map(&e->p, left + inset, top + inset, e->tile - 2 * inset,
+                 get_event_color((enum event_kind)tile->last));
+        inset = find_inset(e, tile->count);
+    }
+    draw_symbol(&e->p, left + inset, top + inset, e->tile - 2 * inset, kind);
+    note_symbol(tile, kind);
 }
 
 /* Where the tiles of an event end in a picture of so many texels. */
@@ -241,11 +289,13 @@ static void draw_trigger(event_picture *e, const kunai_map_trigger *trigger)
     } else {
         e->texels_left -= texels;
     }
+    if (trigger->width == 1 && trigger->length == 1) /* a symbol would hide it */
+        note_symbol(find_tile(e, (uint32_t)left / e->tile, (uint32_t)top / e->tile), EVENT_TRIGGER);
     for (z = top; z < bottom; z++)
         for (x = left; x < right; x++) {
             const int border = x == left || z == top || x == last_x || z == last_z;
 
-            blend(&e->p, x, z, symbols[TRIGGER].color, border ? 256 : 144);
+            blend(&e->p, x, z, get_event_color(EVENT_TRIGGER), border ? 256 : 144);
         }
 }
 
@@ -258,15 +308,15 @@ static void draw_events(event_picture *e, const map_events *events)
     for (i = 0; i < events->background_count; i++) {
         const kunai_map_background *of = &events->backgrounds[i];
 
-        draw_event(e, of->kind == KUNAI_MAP_BACKGROUND_KIND_HIDDEN_ITEM ? ITEM : SIGN, of->x,
-                   of->z);
+        draw_event(e, of->kind == KUNAI_MAP_BACKGROUND_KIND_HIDDEN_ITEM ? EVENT_ITEM : EVENT_SIGN,
+                   of->x, of->z);
     }
     for (i = 0; i < events->warp_count; i++)
-        draw_event(e, WARP, events->warps[i].x, events->warps[i].z);
+        draw_event(e, EVENT_WARP, events->warps[i].x, events->warps[i].z);
     for (i = 0; i < events->object_count; i++) {
         const kunai_map_object *of = &events->objects[i];
 
-        draw_event(e, is_map_object_copy(of) ? COPY : OBJECT, of->x, of->z);
+        draw_event(e, is_map_object_copy(of) ? EVENT_COPY : EVENT_OBJECT, of->x, of->z);
     }
 }
 
@@ -303,12 +353,13 @@ static void count_symbols(event_picture *e, const map_events *events)
     uint32_t i;
 
     for (i = 0; i < events->background_count; i++)
-        e->counts[events->backgrounds[i].kind == KUNAI_MAP_BACKGROUND_KIND_HIDDEN_ITEM ? ITEM
-                                                                                       : SIGN]++;
+        e->counts[events->backgrounds[i].kind == KUNAI_MAP_BACKGROUND_KIND_HIDDEN_ITEM
+                      ? EVENT_ITEM
+                      : EVENT_SIGN]++;
     for (i = 0; i < events->object_count; i++)
-        e->counts[is_map_object_copy(&events->objects[i]) ? COPY : OBJECT]++;
-    e->counts[WARP] = events->warp_count;
-    e->counts[TRIGGER] = events->trigger_count;
+        e->counts[is_map_object_copy(&events->objects[i]) ? EVENT_COPY : EVENT_OBJECT]++;
+    e->counts[EVENT_WARP] = events->warp_count;
+    e->counts[EVENT_TRIGGER] = events->trigger_count;
 }
 
 /* 0: there is nothing to draw, or too much. */
@@ -331,7 +382,7 @@ static int measure(event_picture *e)
 
 static void tell_symbol(const event_picture *e, uint32_t kind, buffer *b)
 {
-    const uint8_t *color = symbols[kind].color;
+    const uint8_t *color = get_event_color((enum event_kind)kind);
     char text[8];
 
     snprintf(text, sizeof text, "#%02x%02x%02x", (unsigned)color[0], (unsigned)color[1],
@@ -364,7 +415,7 @@ static void tell_symbols(const event_picture *e, buffer *b)
         print_out(", from cell %" PRId32 ", %" PRId32 ", %" PRIu32 " texels a tile\n", e->first[0],
                   e->first[1], e->tile);
     }
-    for (kind = 0; kind < SYMBOLS; kind++)
+    for (kind = 0; kind < EVENT_KINDS; kind++)
         if (e->counts[kind])
             tell_symbol(e, kind, b);
     if (b) {
@@ -378,6 +429,8 @@ static void draw(event_picture *e, const map_events *events, const map_places *p
     size_t i;
 
     e->p.rgba = allocate((size_t)e->p.width * e->p.height, 4);
+    e->tiles =
+        allocate((size_t)(e->p.width / e->tile) * (e->map_height / e->tile), sizeof *e->tiles);
     for (i = 0; i < (size_t)e->p.width * e->p.height; i++)
         memcpy(e->p.rgba + 4 * i, dark, 3);
     for (i = 0; i < (size_t)e->p.width * e->p.height; i++)
@@ -427,4 +480,5 @@ void draw_map_events(const map_output *o, const map_item *item, buffer *b, const
     if (!write_map_picture(o, item, "events", &e.p, b))
         tell_symbols(&e, b);
     free(e.p.rgba);
+    free(e.tiles);
 }

@@ -113,6 +113,26 @@ def test_pictures_have_symbols_and_a_legend():
     assert os.path.exists("quiet/OUT.events.png") and not os.path.exists("png/none.events.png")
 
 
+def test_events_on_the_same_tile_are_all_visible():
+    blue, yellow, red, violet = ((64, 112, 255), (255, 208, 32), (240, 48, 48), (176, 64, 232))
+    people = [struct.pack("<6Hh3H2h2Hi", 5, 99, 2, 1, 0, 21, 3, 4, 0, 0, -1, 2, x, z, 0)
+              for x, z in ((1, 1), (3, 4), (9, 9))]
+    doors = [DOOR, struct.pack("<4HI", 3, 4, 2, 0, 0)]
+    trigger = struct.pack("<8H", 31, 9, 9, 1, 1, 0, 1, 0x4001)
+    # pictures that show more cells have smaller tiles
+    for lands, tile in (1, 8), (32, 4), (64, 2):
+        far = struct.pack("<4HI", 32 * lands - 1, 0, 2, 0, 0)
+        write("same.bin", member([SIGN], people, doors + [far], [trigger]))
+        run("0 map -q --format events --png -o same same.bin -f")
+        rows = read_png("same/same.events.png").rows
+
+        def colors(x, z):
+            return {texel[:3] for row in rows[tile * z:tile * (z + 1)] for texel in row[tile * x:tile * (x + 1)]}
+
+        assert {red, yellow} <= colors(1, 1) and {violet, yellow} <= colors(9, 9), tile
+        assert ({blue, red, yellow} if tile == 8 else {blue, yellow}) <= colors(3, 4), tile
+
+
 def test_pictures_of_many_large_triggers_end_soon():
     corner = struct.pack("<8H", 1, 63 * 32, 63 * 32, 1, 1, 0, 1, 0x4001)
     large = struct.pack("<8H", 1, 0, 0, 65535, 65535, 0, 1, 0x4001)
@@ -153,7 +173,18 @@ def test_a_scene_has_a_node_for_each_event():
     assert len(extras["words"]) == 8 and names["warp_0"]["extras"]["toWarp"] == [0]
     assert names["trigger_0"]["extras"]["size"] == [3, 2] and names["background_1"]["extras"]["event"] == "hidden item"
     meshes = [names[f"object_{i}"]["mesh"] for i in range(3)]
-    assert len(set(meshes)) == 1 != names["warp_0"]["mesh"]
+    assert meshes[0] == meshes[1] and len({meshes[0], meshes[2], names["warp_0"]["mesh"]}) == 3
+
+    def color(name):
+        """R, G, B of sRGB, from the linear ones of the material."""
+        part, = scene["meshes"][names[name]["mesh"]]["primitives"]
+        linear = scene["materials"][part["material"]]["pbrMetallicRoughness"]["baseColorFactor"][:3]
+        return "#" + bytes(round(255 * (1.055 * of ** (1 / 2.4) - 0.055 if of > 0.0031308 else 12.92 * of))
+                           for of in linear).hex()
+
+    found, = objects(run("0 map --world world --header 0 --png -o colors --json"))
+    assert [of["color"] for of in found["pictures"][0]["symbols"]] == [
+        color(name) for name in ("background_0", "background_1", "object_0", "object_2", "warp_0", "trigger_0")]
 
 
 main(globals())

@@ -249,9 +249,11 @@ def unfiltered(lines, size):
     rows = [bytes(len(lines[0]) - 1)]
     for kind, *line in lines:
         above, row = rows[-1], bytearray(size)
-        for i, value in enumerate(line):
+        if kind == 0: # most rows
+            row += bytes(line)
+        for i, value in enumerate(line if kind else ()):
             left, up, corner = row[i], above[i], above[i - size] if i >= size else 0
-            guess = [0, left, up, (left + up) // 2, 0][kind] if kind < 4 else paeth(left, up, corner)
+            guess = [left, up, (left + up) // 2][kind - 1] if kind < 4 else paeth(left, up, corner)
             row.append((value + guess) & 255)
         rows.append(bytes(row[size:]))
     return rows[1:]
