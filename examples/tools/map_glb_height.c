@@ -8,6 +8,9 @@
 
 enum { PLATE_CORNERS = 4, PLATE_INDICES = 6, TRIANGLE_CORNERS = 3 };
 
+/* In units. The ground is drawn at the same height: a viewer would show now one and now the other. */
+static const double lift = KUNAI_MAP_UNITS_TILE / 32.0;
+
 /* All heights of a land. */
 typedef struct surface {
     const kunai_map *land;
@@ -18,7 +21,7 @@ typedef struct surface {
     uint32_t index_count;
     uint32_t plates;    /* how many of these it shows */
     uint32_t triangles; /* of Diamond */
-    char extras[64];
+    char extras[80];
 } surface;
 
 /* A plane: where its points are, and which way is up. */
@@ -50,7 +53,7 @@ static void add_corner(surface *made, const plane *from, int32_t x, int32_t z)
     const double at[2] = {convert_map_units(x), convert_map_units(z)};
 
     position[0] = (float)at[0];
-    position[1] = (float)find_height(from, at[0], at[1]);
+    position[1] = (float)(find_height(from, at[0], at[1]) + lift);
     position[2] = (float)at[1];
     find_normal(from, made->normals + 3 * (size_t)made->vertex_count);
     made->vertex_count++;
@@ -133,8 +136,9 @@ static const surface *find_surface(map_glb *s, const kunai_map *land)
             return list[i];
     made = make_surface(kunai_map_get_land(land));
     made->land = land;
-    snprintf(made->extras, sizeof made->extras, "\"kind\": \"heights\", \"%s\": %" PRIu32,
-             made->triangles ? "triangles" : "plates", made->triangles + made->plates);
+    snprintf(made->extras, sizeof made->extras,
+             "\"kind\": \"heights\", \"%s\": %" PRIu32 ", \"lift\": %g",
+             made->triangles ? "triangles" : "plates", made->triangles + made->plates, lift);
     append_bytes(&s->surfaces, &made, sizeof made);
     return made;
 }

@@ -168,17 +168,17 @@ def test_meshes_and_pictures_are_stored_once():
     assert g.materials(river[8]) == {"box": "box"}
 
 
-def test_heights_are_as_they_are_and_not_lifted():
+def test_heights_lie_half_a_unit_above_the_ground_whatever_the_altitude():
     g = Glb("glb/island.glb")
     heights = g.child(g.land("cell_1_1"), "heights")
-    assert "translation" not in heights and heights["extras"] == {"kind": "heights", "plates": 6}
+    assert "translation" not in heights and heights["extras"] == {"kind": "heights", "plates": 6, "lift": 0.5}
     def plates(node):
         [part] = g.meshes[node["mesh"]]["primitives"]
         return part, *(g.array(part["attributes"][name]) for name in ("POSITION", "NORMAL"))
     part, places, normals = plates(heights)
     corners = g.corners(part, "POSITION")
     assert len(places) == 24 and len(corners) == 36 and set(normals) == {(0.0, 1.0, 0.0)}
-    assert sorted({p[1] for p in places}) == [-24, 0, 8]
+    assert sorted({p[1] for p in places}) == [-23.5, 0.5, 8.5]
     assert [(p[0], p[2]) for p in places[20:]] == [(-16, 0), (-16, 160), (16, 160), (16, 0)]
     # triangles face up: counter-clockwise from above
     for a, b, c in zip(corners[::3], corners[1::3], corners[2::3]):
@@ -187,7 +187,7 @@ def test_heights_are_as_they_are_and_not_lifted():
     ridges = [g.child(g.land(name), "heights") for name in ("cell_2_1", "cell_1_0")]
     assert ridges[0]["mesh"] == ridges[1]["mesh"]
     part, places, normals = plates(ridges[0])
-    assert near([y for _, y, _ in places[16:20]], [0, 0, 32, 32], 0.02)
+    assert near([y for _, y, _ in places[16:20]], [0.5, 0.5, 32.5, 32.5], 0.02)
     assert near(normals[16], [-0.4472136, 0.8944272, 0]) and near(normals[27], [0.4472136, 0.8944272, 0])
     material = g.json["materials"][part["material"]]
     assert material["alphaMode"] == "BLEND" and material["doubleSided"]

@@ -255,7 +255,7 @@ def test_diamond_has_the_same_heights_of_the_same_ground():
         for a, b, c in zip(corners[::3], corners[1::3], corners[2::3]):
             assert (b[2] - a[2]) * (c[0] - a[0]) - (b[0] - a[0]) * (c[2] - a[2]) > 0
         found.append((len(corners), set(corners), set(g.array(part["attributes"]["NORMAL"]))))
-    assert found[0] == found[1] and heights["extras"] == {"kind": "heights", "plates": 4}
+    assert found[0] == found[1] and heights["extras"] == {"kind": "heights", "plates": 4, "lift": 0.5}
 
 
 def test_all_behaviours_have_different_colours():
