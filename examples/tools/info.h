@@ -42,6 +42,7 @@ kunai_options make_info_options(const info *out);
 /* info_placement.c: what stands in the stages of PSO: members of an object, in words, and a line for
  * each table and placement. */
 void add_info_placements(buffer *b, const kunai_scene *scene);
+void describe_info_floors(info *out, const kunai_archive *archive);
 void say_info_placements(info *out, const kunai_scene *scene);
 void list_info_placements(buffer *b, const kunai_scene *scene);
 

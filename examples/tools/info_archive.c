@@ -145,6 +145,7 @@ static void describe_quest(info *out, const kunai_archive *archive)
             say_info(out, ", ");
             print_info_name(&out->words, entry->quest);
         }
+    describe_info_floors(out, archive);
 }
 
 void describe_archive(info *out, const buffer *bytes)

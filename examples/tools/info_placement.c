@@ -141,26 +141,75 @@ static int compare_floors(const void *a, const void *b)
     return (*left > *right) - (*left < *right);
 }
 
-/* Each floor once, in order. The file can name any number of them. */
-static void say_floors(info *out, const kunai_scene *scene)
+/* Appends each floor once, in order. The file can name any number of them. */
+static void list_floors(buffer *list, const kunai_scene *scene)
 {
     const kunai_placement_table *table;
-    const int32_t *floors;
-    buffer list = {0};
-    int32_t last = -1;
-    size_t i;
+    int32_t *floors, last = -1;
+    size_t i, count, kept = 0;
 
     for (i = 0; (table = kunai_scene_get_placement_table(scene, (uint32_t)i)) != NULL; i++)
-        append_bytes(&list, &table->floor, sizeof table->floor);
-    if (list.size)
-        qsort(list.data, list.size / sizeof *floors, sizeof *floors, compare_floors);
-    floors = (const void *)list.data;
-    for (i = 0; i < list.size / sizeof *floors; i++)
-        if (floors[i] > last) {
-            say_info(out, last < 0 ? "; floors %d" : " %d", (int)floors[i]);
-            last = floors[i];
+        append_bytes(list, &table->floor, sizeof table->floor);
+    count = list->size / sizeof *floors;
+    floors = (void *)list->data;
+    if (count)
+        qsort(floors, count, sizeof *floors, compare_floors);
+    for (i = 0; i < count; i++)
+        if (floors[i] > last)
+            last = floors[kept++] = floors[i];
+    list->size = kept * sizeof *floors;
+}
+
+static void say_floors(info *out, const buffer *list)
+{
+    const int32_t *floors = (const void *)list->data;
+    size_t i;
+
+    for (i = 0; i < list->size / sizeof *floors; i++)
+        say_info(out, i ? " %d" : "; floors %d", (int)floors[i]);
+}
+
+/* 0: the entry is not the table of a quest, or cannot be read. */
+static int read_floors(buffer *list, const kunai_archive *archive, uint32_t index)
+{
+    const kunai_entry *entry = kunai_archive_get_entry(archive, index);
+    const kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_QUEST_DAT};
+    kunai_scene *scene = NULL;
+    buffer bytes = {0};
+
+    if (entry->format != KUNAI_FORMAT_QUEST_DAT || entry->result != KUNAI_OK)
+        return 0;
+    grow_buffer(&bytes, (size_t)entry->unpacked_size);
+    if (kunai_archive_read(archive, index, bytes.data, bytes.size, NULL, NULL) == KUNAI_OK &&
+        kunai_scene_open(bytes.data, bytes.size, &options, &scene, NULL) == KUNAI_OK)
+        list_floors(list, scene);
+    kunai_scene_close(scene);
+    free_buffer(&bytes);
+    return scene != NULL;
+}
+
+/* The tables of a .qst: nearly always one. */
+void describe_info_floors(info *out, const kunai_archive *archive)
+{
+    const kunai_entry *entry;
+    uint32_t i;
+
+    add_json_key(&out->json, "quest_tables");
+    open_json(&out->json, '[');
+    for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL; i++) {
+        buffer list = {0};
+
+        if (read_floors(&list, archive, i)) {
+            open_json(&out->json, '{');
+            add_json_number(&out->json, "entry", i);
+            add_signed_list(&out->json, "floors", (const void *)list.data,
+                            (uint32_t)(list.size / sizeof(int32_t)));
+            close_json(&out->json, '}');
+            say_floors(out, &list);
         }
-    free_buffer(&list);
+        free_buffer(&list);
+    }
+    close_json(&out->json, ']');
 }
 
 void say_info_placements(info *out, const kunai_scene *scene)
@@ -173,13 +222,16 @@ void say_info_placements(info *out, const kunai_scene *scene)
                  {KUNAI_PLACEMENT_KIND_WAVE, "waves"},
                  {KUNAI_PLACEMENT_KIND_RANDOM_PLACE, "random places"},
                  {KUNAI_PLACEMENT_KIND_RANDOM_KIND, "random kinds"}};
+    buffer floors = {0};
     uint32_t i;
 
     say_info(out, "; tables %u", (unsigned)kunai_scene_get_info(scene)->placement_table_count);
     for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (count_kind(scene, kinds[i].kind))
             say_info(out, ", %s %u", kinds[i].name, (unsigned)count_kind(scene, kinds[i].kind));
-    say_floors(out, scene);
+    list_floors(&floors, scene);
+    say_floors(out, &floors);
+    free_buffer(&floors);
 }
 
 /* ---- lists ---- */

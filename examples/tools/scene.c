@@ -257,7 +257,7 @@ static void tell_joined(const stage *s)
                             s->files[0].path);
 }
 
-static void join_files(stage *s)
+static int join_files(stage *s)
 {
     kunai_world_options what = KUNAI_WORLD_OPTIONS_INIT;
     kunai_world *world;
@@ -277,7 +277,7 @@ static void join_files(stage *s)
     if (!s->joined)
         report_tool_error(s->t, s->files[s->file_count - 1].path, NULL, &error);
     tell_joined(s);
-    tell_scene_placed(&s->placed, s->joined);
+    return s->joined ? tell_scene_placed(&s->placed, s->joined) : 0;
 }
 
 /* ---- textures of a level ---- */
@@ -383,7 +383,7 @@ static int open_all(stage *s)
     if (check_placed(s) || read_scene_placed(&s->placed))
         return -1;
     if (s->file_count == MOST_FILES || s->placed.count)
-        join_files(s);
+        return join_files(s);
     return 0;
 }
 

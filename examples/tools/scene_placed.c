@@ -137,21 +137,18 @@ static uint32_t count_floors(const kunai_scene *scene, buffer *words, uint32_t *
 /* A quest of one floor needs no --floor. */
 static int choose_floor(scene_placed *p, const kunai_scene *scene)
 {
-    buffer words = {0};
     uint32_t last = 0;
-    const uint32_t count = count_floors(scene, &words, &last);
-    int result = 0;
+    const uint32_t count = count_floors(scene, &p->floors, &last);
 
     if (!p->floor_word && count <= 1) {
         p->floor = last;
     } else if (!p->floor_word || !has_floor(scene, p->floor)) {
         fail_tool(p->t, TOOL_FAILED, p->paths[QUEST], "%s:%.*s",
                   p->floor_word ? "does not have this floor, but" : "--floor has to choose one of",
-                  (int)words.size, (const char *)words.data);
-        result = -1;
+                  (int)p->floors.size, (const char *)p->floors.data);
+        return -1;
     }
-    free_buffer(&words);
-    return result;
+    return 0;
 }
 
 static int find_floor(scene_placed *p)
@@ -161,6 +158,10 @@ static int find_floor(scene_placed *p)
     kunai_error error;
     int result;
 
+    if (!p->paths[QUEST] && p->floor_word) {
+        report_tool_usage(p->t, "--floor needs a quest: --placements FILE.qst");
+        return -1;
+    }
     if (!p->paths[QUEST])
         return 0;
     options.format = KUNAI_FORMAT_QUEST_DAT;
@@ -209,11 +210,42 @@ const buffer *get_scene_placed(const scene_placed *placed, uint32_t index)
     return index < SCENE_PLACED_FILES && placed->paths[index] ? &placed->files[index] : NULL;
 }
 
-void tell_scene_placed(const scene_placed *placed, const kunai_scene *joined)
+/* Whether the stage is another one. The right stage has nearly all sections. */
+static int has_other_sections(const scene_placed *placed, const kunai_scene *joined)
+{
+    const kunai_placement *placement;
+    uint32_t i, lost = 0, all = 0;
+    const char *path = NULL;
+
+    for (i = 0; (placement = kunai_scene_get_placement(joined, i)) != NULL; i++) {
+        all += placement->section_id >= 0;
+        lost += placement->section_id >= 0 && placement->section < 0;
+    }
+    if (lost <= all / 2)
+        return 0;
+    for (i = 0; !path; i++)
+        path = placed->paths[i];
+    if (placed->paths[QUEST])
+        fail_tool(placed->t, TOOL_FAILED, path,
+                  "floor %" PRIu32 " is not this stage: %" PRIu32 " of %" PRIu32
+                  " placements name sections that it lacks; the quest has the floors%.*s",
+                  placed->floor, lost, all, (int)placed->floors.size,
+                  (const char *)placed->floors.data);
+    else
+        fail_tool(placed->t, TOOL_FAILED, path,
+                  "is of another stage: %" PRIu32 " of %" PRIu32
+                  " placements name sections that the stage lacks",
+                  lost, all);
+    return 1;
+}
+
+int tell_scene_placed(const scene_placed *placed, const kunai_scene *joined)
 {
     const kunai_scene_info *info = kunai_scene_get_info(joined);
     uint32_t place, i;
 
+    if (has_other_sections(placed, joined))
+        return -1;
     for (place = 0; info && place < SCENE_PLACED_FILES; place++) {
         const uint32_t item =
             (uint32_t)KUNAI_STORE_STAGE_PLACEMENTS << KUNAI_REQUEST_ITEM_STORE_SHIFT | place;
@@ -226,6 +258,7 @@ void tell_scene_placed(const scene_placed *placed, const kunai_scene *joined)
                              (uint32_t)(found.size / sizeof(kunai_error)), 0);
         free_buffer(&found);
     }
+    return 0;
 }
 
 void free_scene_placed(scene_placed *placed)
@@ -234,4 +267,5 @@ void free_scene_placed(scene_placed *placed)
 
     for (i = 0; i < SCENE_PLACED_FILES; i++)
         free_buffer(&placed->files[i]);
+    free_buffer(&placed->floors);
 }

@@ -14,6 +14,7 @@ typedef struct scene_placed {
     uint32_t floor;
     const char *paths[SCENE_PLACED_FILES]; /* NULL: there is no file */
     buffer files[SCENE_PLACED_FILES];      /* unpacked */
+    buffer floors;                         /* of the quest, as words: " 1 5" */
 } scene_placed;
 
 /* Reads all files, and finds the floor of the quest. Returns 0, or -1 after an error. */
@@ -22,8 +23,9 @@ int read_scene_placed(scene_placed *placed);
 /* The bytes of a file of KUNAI_STORE_STAGE_PLACEMENTS, or NULL. */
 const buffer *get_scene_placed(const scene_placed *placed, uint32_t index);
 
-/* Says the warnings of the joined scene that are about these files. */
-void tell_scene_placed(const scene_placed *placed, const kunai_scene *joined);
+/* Says the warnings of the joined scene that are about these files. Returns 0, or -1 after an error: most
+ * placements lie in sections that the stage does not have, as those of another floor do. */
+int tell_scene_placed(const scene_placed *placed, const kunai_scene *joined);
 
 void free_scene_placed(scene_placed *placed);
 

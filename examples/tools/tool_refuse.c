@@ -110,6 +110,11 @@ static int is_stage(const kunai_found *found)
     return found->modules == KUNAI_MODULE_SCENE && found->format != KUNAI_FORMAT_TAM;
 }
 
+static int is_quest(const kunai_found *found)
+{
+    return found->format == KUNAI_FORMAT_QST || found->format == KUNAI_FORMAT_QUEST_DAT;
+}
+
 /* Some names are those of files, others of what is in them: "is an AFS", "holds map land". */
 static void describe(const kunai_found *found, char what[64])
 {
@@ -133,12 +138,14 @@ static void name_other(tool *t, const char *path, uint32_t module, const kunai_f
     char what[64];
 
     describe(found, what);
-    if (found->modules == KUNAI_MODULE_ARCHIVE && module == KUNAI_MODULE_TEXTURES)
+    if (is_quest(found) && module == KUNAI_MODULE_MODEL)
+        fail_tool(t, TOOL_FAILED, path, "%s: kunai scene takes it with --placements", what);
+    else if (is_quest(found) && module == KUNAI_MODULE_SCENE)
+        fail_tool(t, TOOL_FAILED, path, "%s and no stage: give it with --placements", what);
+    else if (found->modules == KUNAI_MODULE_ARCHIVE && module == KUNAI_MODULE_TEXTURES)
         fail_tool(t, TOOL_FAILED, path, "%s archive: -r finds the pictures in it", what);
     else if (found->modules == KUNAI_MODULE_ARCHIVE)
         fail_tool(t, TOOL_FAILED, path, "%s archive: unpack it with kunai extract", what);
-    else if (found->format == KUNAI_FORMAT_QUEST_DAT && module == KUNAI_MODULE_MODEL)
-        fail_tool(t, TOOL_FAILED, path, "%s: kunai scene takes it with --placements", what);
     else if (is_stage(found) && module == KUNAI_MODULE_MODEL)
         fail_tool(t, TOOL_FAILED, path, "%s: kunai scene takes it%s", what,
                   found->format == KUNAI_FORMAT_C_REL

@@ -64,7 +64,9 @@ def test_files_are_made():
             "six.qst": qst({b"a.dat": one, b"b.dat": two}), "none.qst": qst({b"q.bin": prs(script("x"))}),
             "cut.qst": qst({b"q.bin": prs(script("x")), b"q.dat": one})[:-100],
             "map_forest01o.dat": obj(0x10, 3, (1, 1, 1), (0, 0x4000, 0)),
-            "map_forest01e_s.dat": enemy(1, 3, (0, 0, 0), 1),
+            "half.dat": table(1, 2, obj(1, 3, (0, 0, 0)) + obj(1, 8, (0, 0, 0))) + bytes(16),
+            "other.dat": table(1, 2, b"".join(obj(1, section, (0, 0, 0)) for section in (3, 8, 9))) + bytes(16),
+            "map_cave01o.dat": obj(1, 8, (0, 0, 0)), "map_forest01e_s.dat": enemy(1, 3, (0, 0, 0), 1),
             "map_forest01.evt": waves(3, 1), "map_forest01o_x.dat": obj(1, 3, (0, 0, 0))}.items():
         write(name, data)
 
@@ -72,7 +74,9 @@ def test_files_are_made():
 def test_info_tells_platform_name_and_tables():
     run("""
 0 info one.qst | out = one.qst: PSO quest (.qst), little-endian, 2288 bytes; entries: 2
-  (1 unknown, 1 PSO quest table (.dat)); Blue Burst, "Größe"
+  (1 unknown, 1 PSO quest table (.dat)); Blue Burst, "Größe"; floors 5
+0 info six.qst | out ; floors 5; floors 1 5$
+0 info none.qst | out! floors
 0 info one.dat | out tables 3, objects 2, enemies 1, waves 1; floors 5$
 0 info two.dat | out tables 6, objects 4, enemies 2, waves 2; floors 1 5$
 0 info -l two.dat | out table 1: enemies, floor 1, offset 0x98, placements 1
@@ -90,6 +94,8 @@ def test_info_sorts_many_floors():
 
 
 def test_info_has_all_members_in_json():
+    [quest] = objects(run("0 info --json six.qst", logged=False))
+    assert quest["quest_tables"] == [{"entry": 0, "floors": [5]}, {"entry": 1, "floors": [1, 5]}]
     [quest] = objects(run("0 info --json two.dat", logged=False))
     scene = quest["scene"]
     assert [of["floor"] for of in scene["placement_tables"]] == [1, 1, 1, 5, 5, 5]
@@ -131,6 +137,15 @@ def test_what_does_not_fit_is_refused():
     run("""
 1 scene two.dat -o glb/no.glb | err two.dat: holds placements and no stage
 1 model two.dat -o glb/no.glb | err kunai scene takes it with --placements
+1 scene one.qst -o glb/no.glb | err one.qst: is a PSO quest (.qst) and no stage: give it with --placements
+1 model one.qst -o glb/no.glb | err kunai scene takes it with --placements
+1 scene stage_n.rel --placements other.dat --floor 2 -o glb/no.glb | not glb/no.glb
+  | err = kunai: other.dat: floor 2 is not this stage: 2 of 3 placements name sections that it lacks; the quest has
+  the floors 2
+0 scene stage_n.rel --placements half.dat -o glb/half.glb | out 2 placements
+1 scene stage_n.rel --placements map_cave01o.dat -o glb/no.glb
+  | err is of another stage: 1 of 1 placements name sections that the stage lacks
+2 scene stage_n.rel --placements map_forest01o.dat --floor 2 -o glb/no.glb | err --floor needs a quest
 1 scene stage_n.rel --placements two.dat -o glb/no.glb | err --floor has to choose one of: 1 5$
 1 scene stage_n.rel --placements two.dat --floor 2 -o glb/no.glb | err does not have this floor, but: 1 5$
 1 scene stage_n.rel --placements six.qst -o glb/no.glb | err holds several quests
