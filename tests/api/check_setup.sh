@@ -63,6 +63,10 @@ case $found in
 *kunai\ executable*kunai\ shared*kunai\ static*) ;;
 *) stop "without cmocka there are: $found" ;;
 esac
+meson introspect --installed "$tmp/plain" >"$tmp/installed"
+for file in "$source"/examples/tools/man/* "$source"/examples/tools/completion/*; do
+	grep -q "${file#"$source"/}\"" "$tmp/installed" || stop "$file is not installed"
+done
 # other builds make the same library, so this takes its time only where everything is checked
 [ -z "${KUNAI_CHECK_ALL:-}" ] ||
 	meson compile -C "$tmp/plain" kunai:shared_library kunai:static_library >"$tmp/log" 2>&1 ||
