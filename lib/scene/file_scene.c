@@ -453,7 +453,7 @@ static void assign_clips(file_reader *reader)
         if (clips[i].model >= 0) {
             kunai_instance *instance = &instances[clips[i].model];
 
-            numbers[instance->clips - numbers + instance->clip_count++] = (uint32_t)i;
+            numbers[(size_t)(instance->clips - numbers) + instance->clip_count++] = (uint32_t)i;
         }
 }
 
