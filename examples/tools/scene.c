@@ -257,18 +257,12 @@ static void tell_joined(const stage *s)
                             s->files[0].path);
 }
 
-static int join_files(stage *s)
+static void join_world(stage *s)
 {
     kunai_world_options what = KUNAI_WORLD_OPTIONS_INIT;
     kunai_world *world;
     kunai_error error;
 
-    if (get_format(&s->files[0]) == KUNAI_FORMAT_D_REL) {
-        const stage_file first = s->files[0];
-
-        s->files[0] = s->files[1];
-        s->files[1] = first;
-    }
     what.flags = KUNAI_WORLD_STAGE | (s->placed.count ? (uint32_t)KUNAI_WORLD_PLACEMENTS : 0);
     what.floor = s->placed.floor;
     if (kunai_world_open(&what, NULL, &world, &error) == KUNAI_OK)
@@ -276,8 +270,28 @@ static int join_files(stage *s)
     kunai_world_close(world);
     if (!s->joined)
         report_tool_error(s->t, s->files[s->file_count - 1].path, NULL, &error);
+}
+
+/* Placements of another stage are left out. */
+static void join_files(stage *s)
+{
+    if (get_format(&s->files[0]) == KUNAI_FORMAT_D_REL) {
+        const stage_file first = s->files[0];
+
+        s->files[0] = s->files[1];
+        s->files[1] = first;
+    }
+    join_world(s);
+    if (s->joined && refuse_scene_placed(&s->placed, s->joined)) {
+        kunai_scene_close(s->joined);
+        s->joined = NULL;
+        s->placed.count = 0;
+        if (s->file_count == MOST_FILES)
+            join_world(s);
+    }
     tell_joined(s);
-    return s->joined ? tell_scene_placed(&s->placed, s->joined) : 0;
+    if (s->placed.count)
+        tell_scene_placed(&s->placed, s->joined);
 }
 
 /* ---- textures of a level ---- */
@@ -383,7 +397,7 @@ static int open_all(stage *s)
     if (check_placed(s) || read_scene_placed(&s->placed))
         return -1;
     if (s->file_count == MOST_FILES || s->placed.count)
-        return join_files(s);
+        join_files(s);
     return 0;
 }
 

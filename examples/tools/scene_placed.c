@@ -210,8 +210,8 @@ const buffer *get_scene_placed(const scene_placed *placed, uint32_t index)
     return index < SCENE_PLACED_FILES && placed->paths[index] ? &placed->files[index] : NULL;
 }
 
-/* Whether the stage is another one. The right stage has nearly all sections. */
-static int has_other_sections(const scene_placed *placed, const kunai_scene *joined)
+/* The right stage has nearly all sections. */
+int refuse_scene_placed(const scene_placed *placed, const kunai_scene *joined)
 {
     const kunai_placement *placement;
     uint32_t i, lost = 0, all = 0;
@@ -227,25 +227,23 @@ static int has_other_sections(const scene_placed *placed, const kunai_scene *joi
         path = placed->paths[i];
     if (placed->paths[QUEST])
         fail_tool(placed->t, TOOL_FAILED, path,
-                  "floor %" PRIu32 " is not this stage: %" PRIu32 " of %" PRIu32
+                  "is left out: floor %" PRIu32 " is not this stage: %" PRIu32 " of %" PRIu32
                   " placements name sections that it lacks; the quest has the floors%.*s",
                   placed->floor, lost, all, (int)placed->floors.size,
                   (const char *)placed->floors.data);
     else
         fail_tool(placed->t, TOOL_FAILED, path,
-                  "is of another stage: %" PRIu32 " of %" PRIu32
+                  "is left out: it is of another stage: %" PRIu32 " of %" PRIu32
                   " placements name sections that the stage lacks",
                   lost, all);
     return 1;
 }
 
-int tell_scene_placed(const scene_placed *placed, const kunai_scene *joined)
+void tell_scene_placed(const scene_placed *placed, const kunai_scene *joined)
 {
     const kunai_scene_info *info = kunai_scene_get_info(joined);
     uint32_t place, i;
 
-    if (has_other_sections(placed, joined))
-        return -1;
     for (place = 0; info && place < SCENE_PLACED_FILES; place++) {
         const uint32_t item =
             (uint32_t)KUNAI_STORE_STAGE_PLACEMENTS << KUNAI_REQUEST_ITEM_STORE_SHIFT | place;
@@ -258,7 +256,6 @@ int tell_scene_placed(const scene_placed *placed, const kunai_scene *joined)
                              (uint32_t)(found.size / sizeof(kunai_error)), 0);
         free_buffer(&found);
     }
-    return 0;
 }
 
 void free_scene_placed(scene_placed *placed)

@@ -23,9 +23,12 @@ int read_scene_placed(scene_placed *placed);
 /* The bytes of a file of KUNAI_STORE_STAGE_PLACEMENTS, or NULL. */
 const buffer *get_scene_placed(const scene_placed *placed, uint32_t index);
 
-/* Says the warnings of the joined scene that are about these files. Returns 0, or -1 after an error: most
- * placements lie in sections that the stage does not have, as those of another floor do. */
-int tell_scene_placed(const scene_placed *placed, const kunai_scene *joined);
+/* Whether most placements lie in sections that the stage does not have, as those of another floor do. This
+ * is an error, which is told. */
+int refuse_scene_placed(const scene_placed *placed, const kunai_scene *joined);
+
+/* Says the warnings of the joined scene that are about these files. */
+void tell_scene_placed(const scene_placed *placed, const kunai_scene *joined);
 
 void free_scene_placed(scene_placed *placed);
 
