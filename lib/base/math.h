@@ -82,6 +82,10 @@ static inline void kunai_i_narrow3(const double *v, float *out)
     out[2] = (float)v[2];
 }
 
+/* Where kunai_i_normalize takes the series: squares of lengths. */
+#define KUNAI_I_NEAR_1_LEAST 0.999
+#define KUNAI_I_NEAR_1_MOST 1.001
+
 /* 1 / the square root of 1 + e: the Taylor series, for -0.001 <= e <= 0.001, where the rest is
  * below 3e-16. */
 static inline double kunai_i_invert_root_near_1(double e)
@@ -95,7 +99,7 @@ static inline void kunai_i_normalize(double *v)
     const double square = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
     double length, factor;
 
-    if (square > 0.999 && square < 1.001) {
+    if (square > KUNAI_I_NEAR_1_LEAST && square < KUNAI_I_NEAR_1_MOST) {
         factor = kunai_i_invert_root_near_1(square - 1.0);
         v[0] *= factor;
         v[1] *= factor;

@@ -3,7 +3,10 @@
 #include "scene/sa_collision.h"
 
 #include "base/math.h"
+#include "base/vectors.h"
 #include "model/handle.h"
+#include "model/mesh/box.h"
+#include "model/mesh/skin.h"
 
 #include <float.h>
 #include <string.h>
@@ -82,56 +85,115 @@ static void count_all(land_collision *collision)
 
 /* ---- giving it ---- */
 
-/* 1 / sqrt(value) for a float: the error is below 4e-11 of it. value is a sum of squares of products
+/* 1 / sqrt(value) for floats: the error is below 4e-11 of it. Values are sums of squares of products
  * of two differences of floats, so nothing leaves the range of double. There are no divisions, of
  * which kunai_i_normalize has eight, one after the other. */
-static inline double invert_root(double value)
+static inline kunai_i_pair invert_roots(kunai_i_pair values)
 {
-    uint64_t bits;
-    double root;
+    /* Halves and negates the exponent: within 3.5 %. */
+    kunai_i_pair roots = kunai_i_subtract_half_bits(0x5FE6EB50C7B537A9u, values);
+    const kunai_i_pair halves = kunai_i_multiply_pairs(kunai_i_fill_pair(0.5), values);
     int i;
 
-    memcpy(&bits, &value, sizeof bits);
-    bits = 0x5FE6EB50C7B537A9u - (bits >> 1); /* halves and negates the exponent: within 3.5 % */
-    memcpy(&root, &bits, sizeof root);
-    for (i = 0; i < 3; i++) /* each step doubles the correct bits */
-        root *= 1.5 - 0.5 * value * root * root;
-    return root;
+    for (i = 0; i < 3; i++) { /* each step doubles the correct bits */
+        const kunai_i_pair error =
+            kunai_i_multiply_pairs(kunai_i_multiply_pairs(halves, roots), roots);
+
+        roots =
+            kunai_i_multiply_pairs(roots, kunai_i_subtract_pairs(kunai_i_fill_pair(1.5), error));
+    }
+    return roots;
 }
 
-/* The unit vector of the front side, or 0. */
-static inline void compute_normal(const float *a, const float *b, const float *c, float *normal)
-{
-    const double ux = (double)b[0] - (double)a[0], vx = (double)c[0] - (double)a[0];
-    const double uy = (double)b[1] - (double)a[1], vy = (double)c[1] - (double)a[1];
-    const double uz = (double)b[2] - (double)a[2], vz = (double)c[2] - (double)a[2];
-    const double x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
-    const double square = x * x + y * y + z * z, factor = square > 0.0 ? invert_root(square) : 0.0;
+/* One coordinate of two triangles. */
+typedef struct edges {
+    kunai_i_pair u; /* from corner 0 to 1 */
+    kunai_i_pair v; /* from corner 0 to 2 */
+} edges;
 
-    normal[0] = (float)(x * factor);
-    normal[1] = (float)(y * factor);
-    normal[2] = (float)(z * factor);
+/* a * b - c * d */
+static inline kunai_i_pair subtract_products(kunai_i_pair a, kunai_i_pair b, kunai_i_pair c,
+                                             kunai_i_pair d)
+{
+    return kunai_i_subtract_pairs(kunai_i_multiply_pairs(a, b), kunai_i_multiply_pairs(c, d));
+}
+
+/* The unit vectors of the front sides of two triangles, or 0. */
+static inline void store_normals(const edges *x, const edges *y, const edges *z, float *first,
+                                 float *second)
+{
+    kunai_i_pair nx = subtract_products(y->u, z->v, z->u, y->v);
+    kunai_i_pair ny = subtract_products(z->u, x->v, x->u, z->v);
+    kunai_i_pair nz = subtract_products(x->u, y->v, y->u, x->v);
+    const kunai_i_pair square = kunai_i_add_pairs(
+        kunai_i_add_pairs(kunai_i_multiply_pairs(nx, nx), kunai_i_multiply_pairs(ny, ny)),
+        kunai_i_multiply_pairs(nz, nz));
+    const kunai_i_pair factor = kunai_i_keep_above_0(invert_roots(square), square);
+
+    nx = kunai_i_multiply_pairs(nx, factor);
+    ny = kunai_i_multiply_pairs(ny, factor);
+    nz = kunai_i_multiply_pairs(nz, factor);
+    kunai_i_store_pair(first, kunai_i_zip_first(nx, ny));
+    kunai_i_store_pair(second, kunai_i_zip_second(nx, ny));
+    kunai_i_scatter_pair(first + 2, second + 2, nz);
+}
+
+/* X and Y of the corners of a triangle: relative to the first one. */
+static inline edges load_edges(const float *a, const float *b, const float *c)
+{
+    const kunai_i_pair origin = kunai_i_load_pair(a);
+    const edges xy = {kunai_i_subtract_pairs(kunai_i_load_pair(b), origin),
+                      kunai_i_subtract_pairs(kunai_i_load_pair(c), origin)};
+
+    return xy;
+}
+
+/* corners: of the two triangles. */
+static inline void compute_two_normals(const float *positions, const uint32_t *first,
+                                       const uint32_t *second, float *first_normal,
+                                       float *second_normal)
+{
+    const float *a = positions + 3 * (size_t)first[0], *d = positions + 3 * (size_t)second[0];
+    const float *b = positions + 3 * (size_t)first[1], *e = positions + 3 * (size_t)second[1];
+    const float *c = positions + 3 * (size_t)first[2], *f = positions + 3 * (size_t)second[2];
+    const edges one = load_edges(a, b, c), other = load_edges(d, e, f);
+    const edges x = {kunai_i_zip_first(one.u, other.u), kunai_i_zip_first(one.v, other.v)};
+    const edges y = {kunai_i_zip_second(one.u, other.u), kunai_i_zip_second(one.v, other.v)};
+    const kunai_i_pair origin = kunai_i_gather_pair(a + 2, d + 2);
+    const edges z = {kunai_i_subtract_pairs(kunai_i_gather_pair(b + 2, e + 2), origin),
+                     kunai_i_subtract_pairs(kunai_i_gather_pair(c + 2, f + 2), origin)};
+
+    store_normals(&x, &y, &z, first_normal, second_normal);
+}
+
+static void compute_normals(const float *positions, const uint32_t *indices, uint32_t count,
+                            float *normals)
+{
+    uint32_t i;
+
+    for (i = 0; i + 1 < count; i += 2, indices += 6, normals += 6)
+        compute_two_normals(positions, indices, indices + 3, normals, normals + 3);
+    if (i < count) {
+        float none[3];
+
+        compute_two_normals(positions, indices, indices, normals, none);
+    }
 }
 
 static void emit_triangles(land_collision *collision, const kunai_mesh *mesh, uint32_t base,
                            uint32_t flags)
 {
     const size_t first = (size_t)collision->triangle_count;
-    const float *positions = collision->positions + 3 * (size_t)base;
-    const uint32_t *from = mesh->indices, count = mesh->index_count / 3;
-    uint32_t *corners = collision->indices + 3 * first, i;
-    float *normals = collision->normals + 3 * first;
+    const uint32_t count = mesh->index_count / 3;
+    uint32_t *indices = collision->indices + 3 * first;
+    size_t i;
 
-    for (i = 0; i < count; i++, from += 3, corners += 3, normals += 3) {
-        const uint32_t a = from[0], b = from[1], c = from[2];
-
-        corners[0] = base + a;
-        corners[1] = base + b;
-        corners[2] = base + c;
-        compute_normal(positions + 3 * (size_t)a, positions + 3 * (size_t)b,
-                       positions + 3 * (size_t)c, normals);
+    for (i = 0; i < 3 * (size_t)count; i++)
+        indices[i] = base + mesh->indices[i];
+    for (i = 0; i < count; i++)
         collision->flags[first + i] = flags;
-    }
+    compute_normals(collision->positions + 3 * (size_t)base, mesh->indices, count,
+                    collision->normals + 3 * first);
     collision->triangle_count += count;
 }
 
@@ -139,62 +201,66 @@ static void emit_model(land_collision *collision, const kunai_model *model, uint
 {
     uint32_t i;
 
-    (void)kunai_model_world(model, NULL, 0, collision->worlds, collision->most_nodes, NULL);
+    if (model->info.skinned)
+        (void)kunai_model_world(model, NULL, 0, collision->worlds, collision->most_nodes, NULL);
     for (i = 0; i < model->info.mesh_count; i++) {
         const kunai_mesh *mesh = &model->meshes[i];
         const uint32_t base = (uint32_t)collision->vertex_count;
+        float *positions = &collision->positions[3 * (size_t)base];
 
         if (!is_surface(mesh))
             continue;
-        (void)kunai_model_skin(model, i, collision->worlds, collision->most_nodes,
-                               &collision->positions[3 * (size_t)base], NULL, mesh->vertex_count,
-                               NULL);
+        if (mesh->influences)
+            (void)kunai_model_skin(model, i, collision->worlds, collision->most_nodes, positions,
+                                   NULL, mesh->vertex_count, NULL);
+        else if (mesh->vertex_count)
+            kunai_i_skin_rigid(mesh, model->nodes[mesh->node].world, positions, NULL);
         collision->vertex_count += mesh->vertex_count;
         emit_triangles(collision, mesh, base, flags);
     }
 }
 
-static inline float get_least(float a, float b)
+/* The square of the distance between a point and the farthest one of some positions. Two at once. */
+static double find_largest_square(const float *positions, uint32_t count, const float *center)
 {
-    return b < a ? b : a;
-}
+    const kunai_i_pair xy = kunai_i_load_pair(center), yz = kunai_i_load_pair(center + 1);
+    const kunai_i_pair zx = kunai_i_gather_pair(center + 2, center);
+    kunai_i_pair most = kunai_i_fill_pair(0.0);
+    double squares[2];
+    uint32_t i;
 
-static inline float get_most(float a, float b)
-{
-    return b > a ? b : a;
+    for (i = 0; i < count; i += 2, positions += 6) {
+        const float *other = i + 1 < count ? positions + 3 : positions;
+        const kunai_i_pair a = kunai_i_subtract_pairs(kunai_i_load_pair(positions), xy);
+        const kunai_i_pair b =
+            kunai_i_subtract_pairs(kunai_i_gather_pair(positions + 2, other), zx);
+        const kunai_i_pair c = kunai_i_subtract_pairs(kunai_i_load_pair(other + 1), yz);
+        const kunai_i_pair aa = kunai_i_multiply_pairs(a, a), bb = kunai_i_multiply_pairs(b, b);
+        const kunai_i_pair cc = kunai_i_multiply_pairs(c, c);
+        const kunai_i_pair sum =
+            kunai_i_add_pairs(kunai_i_mix_first(aa, bb), kunai_i_mix_second(aa, cc));
+
+        most = kunai_i_take_most_of_pairs(kunai_i_add_pairs(sum, kunai_i_mix_first(bb, cc)), most);
+    }
+    kunai_i_store_pair_of_doubles(squares, most);
+    return squares[0] > squares[1] ? squares[0] : squares[1];
 }
 
 /* The centre of the box of the vertices, and the farthest of them. The radius becomes larger by one
  * or two places of a float: rounding must not leave the farthest vertex outside. */
 static void bound_group(kunai_collision_group *group, const float *positions, uint32_t count)
 {
-    float least[3], most[3];
-    double square = 0.0;
     uint32_t k, overflow = 0;
-    size_t i;
+    double distance;
+    float box[6];
 
     if (!count)
         return;
-    memcpy(least, positions, sizeof least);
-    memcpy(most, positions, sizeof most);
-    for (i = 0; i < 3 * (size_t)count; i += 3)
-        for (k = 0; k < 3; k++) {
-            least[k] = get_least(least[k], positions[i + k]);
-            most[k] = get_most(most[k], positions[i + k]);
-        }
+    kunai_i_find_box(positions, count, box);
     for (k = 0; k < 3; k++)
-        group->center[k] = (float)(((double)least[k] + (double)most[k]) / 2.0);
-    for (i = 0; i < 3 * (size_t)count; i += 3) {
-        const double x = (double)positions[i] - (double)group->center[0];
-        const double y = (double)positions[i + 1] - (double)group->center[1];
-        const double z = (double)positions[i + 2] - (double)group->center[2];
-        const double distance = x * x + y * y + z * z;
-
-        if (distance > square)
-            square = distance;
-    }
-    group->radius = kunai_i_saturate(
-        kunai_i_compute_square_root(square) * (1.0 + (double)FLT_EPSILON), &overflow);
+        group->center[k] = (float)(((double)box[k] + (double)box[3 + k]) / 2.0);
+    distance = kunai_i_compute_square_root(find_largest_square(positions, count, group->center));
+    group->radius = kunai_i_saturate(distance * (1.0 + (double)FLT_EPSILON), &overflow);
 }
 
 static void emit_group(land_collision *collision, uint32_t number, kunai_collision_group *group)

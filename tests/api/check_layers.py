@@ -96,12 +96,16 @@ def find_circle(arrows):
     return seen[seen.index(here):]
 
 
+VECTORS = ("base/vectors.h", "textures/lanes.h")
+
+
 def find_vector_faults(lib, files):
     """The files that use vectors are compiled a second time, without them."""
     with open(os.path.join(lib, "..", "meson.build"), encoding="utf-8") as file:
         listed = re.search(r"vector_sources = files\((.*?)\)", file.read(), re.S).group(1)
     listed = set(re.findall(r"'lib/([^']+)'", listed))
-    using = {source for source, target, _ in find_includes(lib, files) if target == "textures/lanes.h"}
+    using = {source for source, target, _ in find_includes(lib, files)
+             if target in VECTORS and source.endswith(".c")}
     return [f"{path}: add it to vector_sources" for path in sorted(using - listed)] + [
         f"{path}: remove it from vector_sources" for path in sorted(listed - using)]
 

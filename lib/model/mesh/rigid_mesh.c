@@ -1,6 +1,9 @@
 /* rigid_mesh.c - reads no bytes: positions and normals of the mesh of one node. */
 #include "model/mesh/rigid_mesh.h"
 
+#include "base/vectors.h"
+#include "model/mesh/box.h"
+
 #include <string.h>
 
 /* The normal that a corner brings is in the space of the node, too, as it draws. A weighted vertex
@@ -40,31 +43,6 @@ static int keeps_axes(const float *world)
     return 1;
 }
 
-static inline void add_to_bound(float value, float *least, float *most)
-{
-    *least = value < *least ? value : *least;
-    *most = value > *most ? value : *most;
-}
-
-/* The least and the greatest of each coordinate. */
-static void find_box(const float *positions, uint32_t count, float *box)
-{
-    float least[3], most[3];
-    uint32_t i;
-
-    memcpy(least, positions, sizeof least);
-    memcpy(most, positions, sizeof most);
-    for (i = 1; i < count; i++) {
-        const float *position = positions + 3 * (size_t)i;
-
-        add_to_bound(position[0], &least[0], &most[0]);
-        add_to_bound(position[1], &least[1], &most[1]);
-        add_to_bound(position[2], &least[2], &most[2]);
-    }
-    memcpy(box, least, sizeof least);
-    memcpy(box + 3, most, sizeof most);
-}
-
 void kunai_i_add_rigid_bounds(const kunai_i_mesh_maker *maker)
 {
     const float *positions = maker->mesh->positions;
@@ -76,8 +54,94 @@ void kunai_i_add_rigid_bounds(const kunai_i_mesh_maker *maker)
         add_points_to_bounds(world, positions, count, &maker->builder->bounds);
         return;
     }
-    find_box(positions, count, box);
+    kunai_i_find_box(positions, count, box);
     add_points_to_bounds(world, box, 2, &maker->builder->bounds);
+}
+
+/* As kunai_i_invert_root_near_1. */
+static inline kunai_i_pair invert_roots_near_1(kunai_i_pair squares)
+{
+    static const double factors[4] = {0.3125, 0.375, 0.5, 1.0};
+    const kunai_i_pair e = kunai_i_subtract_pairs(squares, kunai_i_fill_pair(1.0));
+    kunai_i_pair sum = kunai_i_fill_pair(0.2734375);
+    int i;
+
+    for (i = 0; i < 4; i++)
+        sum = kunai_i_subtract_pairs(kunai_i_fill_pair(factors[i]), kunai_i_multiply_pairs(e, sum));
+    return sum;
+}
+
+/* To length 1, as kunai_i_normalize does. */
+static void normalize_two(float *first, float *second)
+{
+    const kunai_i_pair a = kunai_i_load_pair(first), b = kunai_i_load_pair(second);
+    const kunai_i_pair z = kunai_i_gather_pair(first + 2, second + 2);
+    const kunai_i_pair aa = kunai_i_multiply_pairs(a, a), bb = kunai_i_multiply_pairs(b, b);
+    const kunai_i_pair xy =
+        kunai_i_add_pairs(kunai_i_zip_first(aa, bb), kunai_i_zip_second(aa, bb));
+    const kunai_i_pair square = kunai_i_add_pairs(xy, kunai_i_multiply_pairs(z, z));
+    kunai_i_pair factor;
+
+    if (!kunai_i_is_pair_between(square, KUNAI_I_NEAR_1_LEAST, KUNAI_I_NEAR_1_MOST)) {
+        kunai_i_store_unit_normal(first, first);
+        kunai_i_store_unit_normal(second, second);
+        return;
+    }
+    factor = invert_roots_near_1(square);
+    kunai_i_store_pair(first, kunai_i_multiply_pairs(a, kunai_i_zip_first(factor, factor)));
+    kunai_i_store_pair(second, kunai_i_multiply_pairs(b, kunai_i_zip_second(factor, factor)));
+    kunai_i_scatter_pair(first + 2, second + 2, kunai_i_multiply_pairs(z, factor));
+}
+
+/* The normals of vertices that no other mesh has become unit vectors in place: corners share them. A
+ * weighted vertex whose weight is 0 has none. */
+static void normalize_vertices(kunai_i_builder *builder)
+{
+    kunai_i_vertex *vertices = builder->vertices.items;
+    const size_t count = builder->vertices.count;
+    size_t i;
+
+    for (i = 0; i + 1 < count; i += 2)
+        normalize_two(vertices[i].normal, vertices[i + 1].normal);
+    if (i < count)
+        kunai_i_store_unit_normal(vertices[i].normal, vertices[i].normal);
+    for (i = 0; builder->traits.count && i < count; i++) {
+        const kunai_i_trait *trait = kunai_i_get_trait(builder, &vertices[i]);
+
+        if (trait && !trait->weight)
+            memset(vertices[i].normal, 0, sizeof vertices[i].normal);
+    }
+}
+
+/* normals: NULL, or of the vertices. */
+static void copy_vertices(const kunai_i_mesh_maker *maker, float *positions, uint32_t *sources,
+                          float *normals)
+{
+    const kunai_i_vertex *vertices = maker->builder->vertices.items;
+    const kunai_i_kept_corner *corner = maker->corners, *end = corner + maker->mesh->vertex_count;
+
+    for (; corner < end; corner++, positions += 3) {
+        const kunai_i_vertex *vertex = &vertices[corner->key.vertex];
+
+        memcpy(positions, vertex->position, sizeof vertex->position);
+        *sources++ = vertex->source;
+        if (!normals)
+            continue;
+        memcpy(normals, vertex->normal, sizeof vertex->normal);
+        normals += 3;
+    }
+}
+
+/* Where vertices are shared with other meshes, or corners have normals. */
+static void make_normals(const kunai_i_mesh_maker *maker, float *normals)
+{
+    const kunai_i_kept_corner *corner = maker->corners, *end = corner + maker->mesh->vertex_count;
+
+    for (; corner < end; corner++, normals += 3)
+        kunai_i_store_unit_normal(
+            get_rigid_normal(maker, &corner->key,
+                             kunai_i_get_vertex(maker->builder, corner->key.vertex)),
+            normals);
 }
 
 void kunai_i_make_rigid_geometry(kunai_i_mesh_maker *maker)
@@ -86,23 +150,17 @@ void kunai_i_make_rigid_geometry(kunai_i_mesh_maker *maker)
     float *positions = kunai_i_allocate_unset(maker->open, count, 3 * sizeof *positions);
     float *normals = kunai_i_allocate_mesh_room(maker, KUNAI_I_HAS_NORMAL, 3 * sizeof *normals);
     uint32_t *sources = kunai_i_allocate_unset(maker->open, count, sizeof *sources);
-    const kunai_i_vertex *vertices = maker->builder->vertices.items;
-    const kunai_i_kept_corner *corners = maker->corners;
-    size_t i;
+    const int is_plain = maker->builder->has_own_vertices && !maker->builder->extras.items.count;
 
     maker->mesh->positions = positions;
     maker->mesh->normals = normals;
     maker->mesh->sources = sources;
     if (kunai_i_has_failed(maker->open))
         return;
-    for (i = 0; i < count; i++) {
-        const kunai_i_corner_key *corner = &corners[i].key;
-        const kunai_i_vertex *vertex = &vertices[corner->vertex];
-
-        memcpy(positions + 3 * i, vertex->position, sizeof vertex->position);
-        sources[i] = vertex->source;
-        if (normals)
-            kunai_i_store_unit_normal(get_rigid_normal(maker, corner, vertex), normals + 3 * i);
-    }
+    if (normals && is_plain)
+        normalize_vertices(maker->builder);
+    copy_vertices(maker, positions, sources, is_plain ? normals : NULL);
+    if (normals && !is_plain)
+        make_normals(maker, normals);
     kunai_i_add_rigid_bounds(maker);
 }

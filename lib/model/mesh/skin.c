@@ -1,7 +1,9 @@
 /* skin.c - reads no bytes: the vertices of a mesh in any pose, ninja-chunk.md 3.1. */
 #include "model/mesh/skin.h"
 
+#include "base/vectors.h"
 #include "model/handle.h"
+#include "model/mesh/box.h"
 
 #include <string.h>
 
@@ -38,23 +40,46 @@ static int is_move(const float *world)
     return !memcmp(world, ones, sizeof ones);
 }
 
+/* Is each coordinate a float where it is moved? */
+static int fits_floats(const float *from, uint32_t count, const float *move)
+{
+    float box[6];
+    uint32_t overflow = 0;
+    int i;
+
+    kunai_i_find_box(from, count, box);
+    for (i = 0; i < 6; i++)
+        (void)kunai_i_round((double)box[i] + (double)move[i % 3], &overflow);
+    return !overflow;
+}
+
+/* Two at once. */
 static void move_points(const float *from, uint32_t count, const float *move, float *to)
 {
     const double x = (double)move[0], y = (double)move[1], z = (double)move[2];
-    size_t i;
+    const kunai_i_pair xy = kunai_i_load_pair(move), yz = kunai_i_load_pair(move + 1);
+    const kunai_i_pair zx = kunai_i_gather_pair(move + 2, move);
+    const float *end = from + 3 * (size_t)(count & ~1u);
 
-    for (i = 0; i < 3 * (size_t)count; i += 3) {
-        to[i] = kunai_i_round((double)from[i] + x, NULL);
-        to[i + 1] = kunai_i_round((double)from[i + 1] + y, NULL);
-        to[i + 2] = kunai_i_round((double)from[i + 2] + z, NULL);
+    for (; from < end; from += 6, to += 6) {
+        kunai_i_store_pair(to, kunai_i_add_pairs(kunai_i_load_pair(from), xy));
+        kunai_i_store_pair(to + 2, kunai_i_add_pairs(kunai_i_load_pair(from + 2), zx));
+        kunai_i_store_pair(to + 4, kunai_i_add_pairs(kunai_i_load_pair(from + 4), yz));
+    }
+    if (count & 1) {
+        to[0] = (float)((double)from[0] + x);
+        to[1] = (float)((double)from[1] + y);
+        to[2] = (float)((double)from[2] + z);
     }
 }
 
-/* All vertices have one matrix, of weight 1: a copy of it stays in registers. */
-static void skin_rigid(const kunai_mesh *from, const float *world, float *positions, float *normals)
+/* A copy of the matrix stays in registers. */
+void kunai_i_skin_rigid(const kunai_mesh *from, const float *world, float *positions,
+                        float *normals)
 {
     static const float none[3];
-    const int moves = is_move(world);
+    const int moves =
+        is_move(world) && fits_floats(from->positions, from->vertex_count, world + 12);
     float matrix[16];
     size_t i;
 
@@ -83,7 +108,7 @@ static void skin_mesh(const kunai_mesh *from, const float *worlds, float *positi
     if (from->influences)
         skin_influences(from, worlds, positions, normals);
     else if (from->vertex_count)
-        skin_rigid(from, worlds + 16 * node, positions, normals);
+        kunai_i_skin_rigid(from, worlds + 16 * node, positions, normals);
 }
 
 kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh, const float *worlds,

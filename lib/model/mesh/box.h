@@ -1,0 +1,37 @@
+/* box.h - the box that positions lie in. */
+#ifndef KUNAI_I_BOX_H
+#define KUNAI_I_BOX_H
+
+#include "base/vectors.h"
+
+#include <string.h>
+
+/* The least and the greatest of each coordinate of one position or more. Of 0 and -0, which are
+ * equal, the first one counts. */
+static inline void kunai_i_find_box(const float *positions, uint32_t count, float *box)
+{
+    const float *last = positions + 3 * (size_t)(count - 1);
+    float least[4], most[4];
+    uint32_t i;
+
+    memcpy(least, last, 3 * sizeof *last);
+    memcpy(most, last, 3 * sizeof *last);
+    if (count > 1) {
+        kunai_i_quad lows = kunai_i_load_quad(positions), highs = lows;
+
+        for (positions += 3; positions < last; positions += 3) {
+            const kunai_i_quad position = kunai_i_load_quad(positions); /* and one of the next */
+
+            lows = kunai_i_take_least(position, lows);
+            highs = kunai_i_take_most(position, highs);
+        }
+        kunai_i_store_quad(least, lows);
+        kunai_i_store_quad(most, highs);
+    }
+    for (i = 0; i < 3; i++) {
+        box[i] = last[i] < least[i] ? last[i] : least[i];
+        box[3 + i] = last[i] > most[i] ? last[i] : most[i];
+    }
+}
+
+#endif
