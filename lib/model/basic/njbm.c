@@ -2,8 +2,10 @@
  * and 5), NJS_MESHSET, its polygons, and NJS_MATERIAL (ninja-basic.md 3 and 4). */
 #include "model/family.h"
 
+#include "base/vectors.h"
 #include "base/trace.h"
 #include "model/mesh/mesh.h"
+#include "model/mesh/plain_vertices.h"
 
 enum {
     MODEL_SIZE = 40,
@@ -152,41 +154,93 @@ static void set_material(const meshset *set, kunai_material *material)
 
 /* ---- corners ---- */
 
-static inline float load_uv(const uint8_t *bytes, uint32_t big, double divisor)
-{
-    return (float)((double)kunai_i_convert_s16(kunai_i_load16(bytes, big)) / divisor);
-}
+/* What the corners of a meshset have in common. */
+typedef struct corner_source {
+    const uint8_t *uvs;
+    uint32_t first_vertex;
+    uint32_t point_count;
+    uint32_t flags; /* enum kunai_i_has */
+    uint32_t big;
+    uint32_t is_swapped; /* 1: V is before U */
+    double factor;       /* of UVs */
+} corner_source;
 
-/* first: number of the first corner in its meshset. */
-static void load_corners(const meshset *set, const uint8_t *indices, uint32_t first, uint32_t count,
-                         kunai_i_corner *corners)
+/* A product with 1 / 255 is the same float as a division by 255, for all 65536 numbers. */
+static corner_source begin_corners(const meshset *set)
 {
     const kunai_i_reader *body = &set->njbm->body;
-    const uint32_t flags = body->open->options.model_flags, big = body->big;
-    const uint32_t point_count = set->model->point_count, vertex = set->model->first_vertex;
-    const uint32_t swapped = (flags & KUNAI_MODEL_UV_SWAPPED) != 0;
-    const double divisor = flags & KUNAI_MODEL_UV_256 ? 256.0 : 255.0;
-    const uint8_t *uvs = set->uvs == KUNAI_I_NULL ? NULL : body->data + set->uvs;
-    const uint8_t *colors = set->colors == KUNAI_I_NULL ? NULL : body->data + set->colors;
-    const uint32_t has = (uvs ? KUNAI_I_HAS_UV : 0u) | (colors ? KUNAI_I_HAS_COLOR : 0u);
+    const uint32_t flags = body->open->options.model_flags;
+    const int has_uvs = set->uvs != KUNAI_I_NULL, has_colors = set->colors != KUNAI_I_NULL;
+    const corner_source source = {.uvs = has_uvs ? body->data + set->uvs : NULL,
+                                  .first_vertex = set->model->first_vertex,
+                                  .point_count = set->model->point_count,
+                                  .flags = (has_uvs ? KUNAI_I_HAS_UV : 0u) |
+                                           (has_colors ? KUNAI_I_HAS_COLOR : 0u),
+                                  .big = body->big,
+                                  .is_swapped = (flags & KUNAI_MODEL_UV_SWAPPED) != 0,
+                                  .factor = flags & KUNAI_MODEL_UV_256 ? 1.0 / 256.0 : 1.0 / 255.0};
+
+    return source;
+}
+
+static inline float load_uv(const uint8_t *bytes, uint32_t big, double factor)
+{
+    return (float)((double)kunai_i_convert_s16(kunai_i_load16(bytes, big)) * factor);
+}
+
+static inline void load_uvs(const corner_source *from, const uint8_t *bytes, float *uv)
+{
+    if (!from->big && !from->is_swapped) {
+        kunai_i_store_pair(uv, kunai_i_multiply_pairs(kunai_i_load_pair_s16(bytes),
+                                                      kunai_i_fill_pair(from->factor)));
+        return;
+    }
+    uv[from->is_swapped] = load_uv(bytes, from->big, from->factor);
+    uv[1 - from->is_swapped] = load_uv(bytes + 2, from->big, from->factor);
+}
+
+/* All but colours. first: number of the first corner in its meshset. */
+static inline kunai_i_strip_check load_corners_of(corner_source from, const uint8_t *indices,
+                                                  uint32_t first, uint32_t count,
+                                                  kunai_i_corner_key *corners)
+{
+    const uint8_t *uvs = from.uvs ? from.uvs + 4 * (size_t)first : NULL;
+    kunai_i_strip_check check = kunai_i_begin_strip_check();
     uint32_t i;
 
     for (i = 0; i < count; i++) {
-        const uint32_t index = kunai_i_load16(indices + 2 * (size_t)i, big);
-        kunai_i_corner_key *key = &corners[i].key;
+        const uint32_t index = kunai_i_load16(indices + 2 * (size_t)i, from.big);
+        const uint32_t vertex = index < from.point_count ? from.first_vertex + index : KUNAI_I_NONE;
 
-        kunai_i_begin_corner(&corners[i]);
-        key->vertex = index < point_count ? vertex + index : KUNAI_I_NONE;
-        key->flags = has;
-        if (uvs) {
-            const uint8_t *uv = uvs + 4 * ((size_t)first + i);
-
-            key->uv[0] = load_uv(uv + 2 * swapped, big, divisor);
-            key->uv[1] = load_uv(uv + 2 - 2 * swapped, big, divisor);
-        }
-        if (colors)
-            kunai_i_read_argb(body, colors + 4 * ((size_t)first + i), key->color);
+        kunai_i_check_strip_corner(&check, vertex);
+        memset(&corners[i], 0, sizeof corners[i]);
+        corners[i].vertex = vertex;
+        corners[i].flags = from.flags;
+        if (uvs)
+            load_uvs(&from, uvs + 4 * (size_t)i, corners[i].uv);
     }
+    return check;
+}
+
+static kunai_i_strip_check load_corners(const meshset *set, const corner_source *from,
+                                        const uint8_t *indices, uint32_t first, uint32_t count,
+                                        kunai_i_corner_key *corners)
+{
+    const kunai_i_reader *body = &set->njbm->body;
+    corner_source plain = *from;
+    kunai_i_strip_check check;
+    uint32_t i;
+
+    plain.big = plain.is_swapped = 0; /* known in the loop: as in most files */
+    if (from->big || from->is_swapped)
+        check = load_corners_of(*from, indices, first, count, corners);
+    else
+        check = load_corners_of(plain, indices, first, count, corners);
+
+    for (i = 0; from->flags & KUNAI_I_HAS_COLOR && i < count; i++)
+        kunai_i_read_argb(body, body->data + set->colors + 4 * ((size_t)first + i),
+                          corners[i].color);
+    return check;
 }
 
 /* ---- polygons ---- */
@@ -194,6 +248,7 @@ static void load_corners(const meshset *set, const uint8_t *indices, uint32_t fi
 /* Where the next polygon and what belongs to it is. */
 typedef struct polygon_run {
     kunai_i_reader list;
+    corner_source source;
     uint32_t polygon;
     uint32_t corner; /* numbers in the meshset */
     uint32_t triangle;
@@ -285,13 +340,18 @@ static void read_faces(const meshset *set, uint32_t first, uint32_t count, kunai
 static void add_quad(kunai_i_builder *builder, const kunai_i_strip_room *room)
 {
     static const uint8_t order[2][3] = {{0, 1, 2}, {2, 1, 3}};
+    kunai_i_corner corners[4];
     uint32_t i, k;
 
+    for (i = 0; i < 4; i++) {
+        corners[i].key = room->corners[i];
+        corners[i].number = KUNAI_I_NONE;
+    }
     for (i = 0; i < 2; i++) {
         kunai_i_corner *triangle[3];
 
         for (k = 0; k < 3; k++)
-            triangle[k] = &room->corners[order[i][k]];
+            triangle[k] = &corners[order[i][k]];
         kunai_i_add_triangle(builder, triangle, room->faces);
     }
 }
@@ -302,12 +362,13 @@ static void draw_polygon(const meshset *set, polygon_run *run)
     const uint32_t triangles = count > 2 ? count - 2 : 0;
     kunai_i_builder *builder = &set->njbm->builder;
     const uint8_t *indices = kunai_i_take_bytes(&run->list, 2 * count);
+    kunai_i_strip_check check;
     kunai_i_strip_room room;
 
     run->polygon++;
     if (!indices || !kunai_i_begin_strip_room(builder, count, set->normals != KUNAI_I_NULL, &room))
         return;
-    load_corners(set, indices, run->corner, count, room.corners);
+    check = load_corners(set, &run->source, indices, run->corner, count, room.corners);
     if (room.faces && set->type == QUADS)
         read_faces(set, run->polygon - 1, 1, room.faces);
     else if (room.faces)
@@ -315,7 +376,7 @@ static void draw_polygon(const meshset *set, polygon_run *run)
     if (set->type == QUADS)
         add_quad(builder, &room);
     else
-        kunai_i_add_strip(builder, &room, count, header >> 15);
+        kunai_i_add_strip(builder, &room, count, header >> 15, &check);
     run->corner += count;
     run->triangle += triangles;
 }
@@ -368,6 +429,7 @@ static void draw_meshset(const meshset *set)
     set_material(set, &material);
     memset(&run, 0, sizeof run);
     run.list = begin_polygons(set);
+    run.source = begin_corners(set);
     kunai_i_begin_draw(builder, set->offset, material.raw[KUNAI_BASIC_RAW_ATTR], 0,
                        set->triangle_count);
     while (run.polygon < set->polygon_count && !kunai_i_has_failed(set->njbm->open))
@@ -518,35 +580,22 @@ static int check_normals(njbm_reader *njbm, const basic_model *model)
     return 0;
 }
 
-static void trace_points(njbm_reader *njbm, uint32_t kind, const char *name,
-                         const kunai_i_reader *points, uint32_t count)
+static void trace_points(njbm_reader *njbm, uint32_t kind, const char *name, uint64_t offset,
+                         uint32_t count)
 {
-    kunai_i_trace_more(njbm->open, kind, name, kunai_i_tell(points), (uint64_t)POINT_SIZE * count,
-                       0, 0, count);
+    kunai_i_trace_more(njbm->open, kind, name, offset, (uint64_t)POINT_SIZE * count, 0, 0, count);
 }
 
-/* The points are in the body. 0: the open failed. */
-static int make_vertices(njbm_reader *njbm, basic_model *model)
+/* The points are in the body, and so are the normals, if has_normals. */
+static void read_vertices(njbm_reader *njbm, const basic_model *model, int has_normals,
+                          kunai_i_vertex *vertex)
 {
-    const int has_normals = check_normals(njbm, model);
     kunai_i_reader points = njbm->body, normals = njbm->body;
-    kunai_i_vertex *vertex;
     uint32_t i;
 
-    if (!kunai_i_charge(njbm->open, (uint64_t)VERTEX_STEPS * model->point_count, model->offset + 8,
-                        model_record))
-        return 0;
-    model->first_vertex = kunai_i_add_vertices(&njbm->builder, model->point_count);
-    if (model->first_vertex == KUNAI_I_NONE)
-        return 0;
     kunai_i_seek(&points, model->points);
-    trace_points(njbm, KUNAI_RECORD_KIND_BASIC_POINTS, "points", &points, model->point_count);
-    if (has_normals) {
+    if (has_normals)
         kunai_i_seek(&normals, model->normals);
-        trace_points(njbm, KUNAI_RECORD_KIND_BASIC_NORMALS, "normals", &normals,
-                     model->point_count);
-    }
-    vertex = kunai_i_get_vertex(&njbm->builder, model->first_vertex);
     for (i = 0; i < model->point_count; i++, vertex++) {
         kunai_i_begin_vertex(vertex, i, njbm->node);
         kunai_i_read_vector(&points, vertex->position);
@@ -555,6 +604,44 @@ static int make_vertices(njbm_reader *njbm, basic_model *model)
         kunai_i_read_vector(&normals, vertex->normal);
         vertex->flags = KUNAI_I_HAS_NORMAL;
     }
+}
+
+/* The same at once. 0: they have to be read one by one. */
+static int load_vertices(const njbm_reader *njbm, const basic_model *model, int has_normals,
+                         kunai_i_vertex *vertices)
+{
+    const kunai_i_plain_vertices plain = {.positions = njbm->body.data + model->points,
+                                          .normals =
+                                              has_normals ? njbm->body.data + model->normals : NULL,
+                                          .stride = POINT_SIZE,
+                                          .count = model->point_count,
+                                          .big = njbm->body.big,
+                                          .node = njbm->node};
+
+    return kunai_i_load_plain_vertices(&plain, vertices);
+}
+
+/* The points are in the body. 0: the open failed. */
+static int make_vertices(njbm_reader *njbm, basic_model *model)
+{
+    const int has_normals = check_normals(njbm, model);
+    const uint64_t origin = njbm->body.origin;
+    kunai_i_vertex *vertices;
+
+    if (!kunai_i_charge(njbm->open, (uint64_t)VERTEX_STEPS * model->point_count, model->offset + 8,
+                        model_record))
+        return 0;
+    model->first_vertex = kunai_i_add_vertices(&njbm->builder, model->point_count);
+    if (model->first_vertex == KUNAI_I_NONE)
+        return 0;
+    trace_points(njbm, KUNAI_RECORD_KIND_BASIC_POINTS, "points", origin + model->points,
+                 model->point_count);
+    if (has_normals)
+        trace_points(njbm, KUNAI_RECORD_KIND_BASIC_NORMALS, "normals", origin + model->normals,
+                     model->point_count);
+    vertices = kunai_i_get_vertex(&njbm->builder, model->first_vertex);
+    if (!load_vertices(njbm, model, has_normals, vertices))
+        read_vertices(njbm, model, has_normals, vertices);
     return !kunai_i_has_failed(njbm->open);
 }
 

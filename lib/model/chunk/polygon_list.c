@@ -297,8 +297,10 @@ static void set_corner(const strip_chunk *chunk, const uint8_t *bytes, kunai_i_c
 }
 
 /* Reads corners until the chunk ends. Returns how many of them have their user words, too. */
-static uint32_t read_corners(strip_chunk *chunk, uint32_t count, const kunai_i_strip_room *room)
+static uint32_t read_corners(strip_chunk *chunk, uint32_t count, const kunai_i_strip_room *room,
+                             kunai_i_strip_check *checked)
 {
+    kunai_i_strip_check check = kunai_i_begin_strip_check();
     uint32_t i;
 
     for (i = 0; i < count; i++) {
@@ -306,8 +308,9 @@ static uint32_t read_corners(strip_chunk *chunk, uint32_t count, const kunai_i_s
 
         if (!bytes || kunai_i_has_failed(chunk->njcm->open))
             break;
-        kunai_i_begin_corner(&room->corners[i]);
-        set_corner(chunk, bytes, &room->corners[i].key);
+        memset(&room->corners[i], 0, sizeof room->corners[i]);
+        set_corner(chunk, bytes, &room->corners[i]);
+        kunai_i_check_strip_corner(&check, room->corners[i].vertex);
         if (i < 2 || !room->faces)
             continue;
         memset(&room->faces[i - 2], 0, sizeof room->faces[0]);
@@ -315,6 +318,7 @@ static uint32_t read_corners(strip_chunk *chunk, uint32_t count, const kunai_i_s
         if (kunai_i_has_reader_failed(&chunk->part))
             break;
     }
+    *checked = check;
     return i;
 }
 
@@ -325,12 +329,16 @@ static void read_strip(strip_chunk *chunk)
     const uint32_t count = kunai_i_get_strip_length(length);
     const size_t there = kunai_i_count_left(&chunk->part) / chunk->corner_size;
     const uint32_t most = count < there ? count : (uint32_t)there;
+    kunai_i_strip_check check;
     kunai_i_strip_room room;
+    uint32_t complete;
 
-    if (kunai_i_charge(chunk->njcm->open, KUNAI_I_CORNER_STEPS * (most + (uint64_t)1),
-                       kunai_i_tell(&chunk->part), record) &&
-        kunai_i_begin_strip_room(builder, most, chunk->user_count, &room))
-        kunai_i_add_strip(builder, &room, read_corners(chunk, count, &room), length < 0);
+    if (!kunai_i_charge(chunk->njcm->open, KUNAI_I_CORNER_STEPS * (most + (uint64_t)1),
+                        kunai_i_tell(&chunk->part), record) ||
+        !kunai_i_begin_strip_room(builder, most, chunk->user_count != 0, &room))
+        return;
+    complete = read_corners(chunk, count, &room, &check);
+    kunai_i_add_strip(builder, &room, complete, length < 0, &check);
 }
 
 /* How many triangles the strips of a chunk have, counted without a look at their corners. */

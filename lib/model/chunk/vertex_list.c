@@ -3,6 +3,7 @@
 
 #include "base/math.h"
 #include "base/trace.h"
+#include "model/mesh/plain_vertices.h"
 
 enum {
     FIRST_TYPE = KUNAI_RECORD_CHUNK_VERTEX_FIRST,
@@ -307,12 +308,25 @@ static void read_plain_vertices(kunai_i_njcm *njcm, kunai_i_reader *list, const 
     kunai_i_vertex *vertices = kunai_i_get_vertex(&njcm->builder, first);
     uint32_t *slots = (uint32_t *)njcm->slots.items + chunk->first_slot;
     const int has_normals = chunk->fields[0] == NORMAL;
+    const kunai_i_plain_vertices plain = {.positions = list->data + list->at,
+                                          .normals =
+                                              has_normals ? list->data + list->at + 12 : NULL,
+                                          .stride = chunk->stride,
+                                          .count = count,
+                                          .big = list->big,
+                                          .source = source,
+                                          .node = njcm->node};
     uint32_t i;
 
+    for (i = 0; i < count; i++)
+        slots[i] = first + i + 1;
+    if (kunai_i_load_plain_vertices(&plain, vertices)) {
+        kunai_i_skip(list, (uint64_t)count * chunk->stride);
+        return;
+    }
     for (i = 0; i < count; i++) {
         kunai_i_begin_vertex(&vertices[i], source + i, njcm->node);
         read_vector(list, vertices[i].position);
-        slots[i] = first + i + 1;
         if (!has_normals)
             continue;
         read_vector(list, vertices[i].normal);

@@ -4,7 +4,7 @@
 #define KUNAI_I_GINJA_MODEL_H
 
 #include "base/reader.h"
-#include "model/mesh/builder.h"
+#include "model/mesh/triangles.h"
 #include "model/mesh/states.h"
 
 enum {

@@ -5,7 +5,6 @@
 #include <string.h>
 
 enum {
-    LONG_CHAIN = 16,  /* corners: further ones of the same vertex are in the table */
     LEAST_TABLE = 64, /* places of the table, a power of 2 */
     SEARCH_STEPS = 4  /* of a corner that is looked at in a long search */
 };
@@ -29,8 +28,9 @@ void kunai_i_begin_builder(kunai_i_builder *builder, kunai_i_open *open, kunai_m
     kunai_i_begin_list(&builder->faces, sizeof(kunai_i_face));
     kunai_i_begin_list(&builder->meshes, sizeof(kunai_mesh));
     kunai_i_begin_list(&builder->submesh_of, sizeof(uint32_t));
-    kunai_i_begin_list(&builder->strip, sizeof(kunai_i_corner));
-    kunai_i_begin_list(&builder->strip_faces, sizeof(kunai_i_face));
+    kunai_i_begin_list(&builder->strips.corners, sizeof(kunai_i_corner_key));
+    kunai_i_begin_list(&builder->strips.numbers, sizeof(uint32_t));
+    kunai_i_begin_list(&builder->strips.faces, sizeof(kunai_i_face));
     kunai_i_begin_set(&builder->extras, sizeof(kunai_i_extra), 0, "triangles");
     kunai_i_begin_set(&builder->layers, sizeof(kunai_i_layers), 0, "triangles");
     kunai_i_begin_set(&builder->materials, sizeof(kunai_material), sizeof(uint64_t),
@@ -198,37 +198,6 @@ uint32_t kunai_i_add_layers(kunai_i_builder *builder, const kunai_i_layers *laye
     return kunai_i_add_to_set(builder->open, &builder->layers, layers, builder->draw_offset) + 1;
 }
 
-/* Puts a corner before the others of its chain, or of its place of the table. There is room for
- * it, see add_primitive. */
-static inline uint32_t add_corner(kunai_i_builder *builder, const kunai_i_corner_key *key,
-                                  uint32_t *first)
-{
-    const uint32_t number = (uint32_t)builder->corners.count++;
-    kunai_i_kept_corner *corner = (kunai_i_kept_corner *)builder->corners.items + number;
-
-    corner->key = *key;
-    corner->next = *first;
-    *first = number + 1;
-    return number;
-}
-
-static uint32_t get_bits(float value)
-{
-    uint32_t bits;
-
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
-}
-
-/* Of two corners of one vertex; -0 is not 0 here. Member by member: a wider load of members that
- * were only just written one by one has to wait for them. */
-static int is_same(const kunai_i_corner_key *a, const kunai_i_corner_key *b)
-{
-    return get_bits(a->uv[0]) == get_bits(b->uv[0]) && get_bits(a->uv[1]) == get_bits(b->uv[1]) &&
-           a->flags == b->flags && a->extra == b->extra &&
-           !memcmp(a->color, b->color, sizeof a->color);
-}
-
 /* Makes the table twice as large. */
 static int grow_table(kunai_i_builder *builder)
 {
@@ -249,87 +218,47 @@ static int grow_table(kunai_i_builder *builder)
     return 1;
 }
 
-uint32_t kunai_i_add_crowded_corner(kunai_i_builder *builder, const kunai_i_corner_key *key,
-                                    uint32_t least)
+/* Finds or adds the corner after the last one in the table. */
+static uint32_t add_crowded_corner(kunai_i_builder *builder, uint32_t least)
 {
-    const kunai_i_kept_corner *corners = builder->corners.items;
+    kunai_i_kept_corner *corners = builder->corners.items;
+    const uint32_t number = (uint32_t)builder->corners.count;
+    const kunai_i_corner_key *key = &corners[number].key;
     uint32_t *first, *added, at, steps = 0;
 
     if (builder->crowded.count >= builder->table.count && !grow_table(builder))
         return 0;
     first = find_place(builder, key);
     for (at = *first; at > least; at = corners[at - 1].next, steps++)
-        if (corners[at - 1].key.vertex == key->vertex && is_same(&corners[at - 1].key, key))
+        if (corners[at - 1].key.vertex == key->vertex &&
+            kunai_i_is_same_corner(&corners[at - 1].key, key))
             break;
-    builder->search_steps += steps > LONG_CHAIN ? SEARCH_STEPS * steps : 0;
+    builder->search_steps += steps > KUNAI_I_LONG_CHAIN ? SEARCH_STEPS * steps : 0;
     if (at > least)
         return at - 1;
     added = kunai_i_add_to_list(builder->open, &builder->crowded);
     if (!added)
         return 0;
-    *added = (uint32_t)builder->corners.count;
-    return add_corner(builder, key, first);
+    *added = number;
+    corners[number].next = *first;
+    *first = number + 1;
+    builder->corners.count++;
+    return number;
 }
 
-/* Finds or adds a corner of a vertex that has some already. */
-static uint32_t find_corner(kunai_i_builder *builder, const kunai_i_corner_key *key,
-                            kunai_i_vertex *vertex, uint32_t least)
+/* Nodes that were found to be skinned late make chains longer than KUNAI_I_LONG_CHAIN. */
+uint32_t kunai_i_number_crowded_corner(kunai_i_builder *builder, uint32_t least)
 {
     const kunai_i_kept_corner *corners = builder->corners.items;
-    uint32_t at, steps = 0;
+    const kunai_i_corner_key *key = &corners[builder->corners.count].key;
+    uint32_t at = kunai_i_get_vertex(builder, key->vertex)->corner, steps = 0;
 
-    for (at = vertex->corner; at > least; at = corners[at - 1].next, steps++)
-        if (is_same(&corners[at - 1].key, key))
+    for (; at > least; at = corners[at - 1].next, steps++)
+        if (kunai_i_is_same_corner(&corners[at - 1].key, key))
             break;
-    if (steps > LONG_CHAIN) /* nodes that were found to be skinned late made it longer */
+    if (steps > KUNAI_I_LONG_CHAIN)
         builder->search_steps += SEARCH_STEPS * steps;
-    if (steps >= LONG_CHAIN && at <= least)
-        return kunai_i_add_crowded_corner(builder, key, least);
-    return at > least ? at - 1 : add_corner(builder, key, &vertex->corner);
-}
-
-/* The corners of one vertex are chained: there are few, and the newest is the likeliest. Where
- * there are many, the chain stays as it is, and further ones are in the table. A chain leads to
- * corners of this node and, after them, of the skinned mesh, see kunai_i_forget_node: those are of
- * no use where the node draws a mesh of its own. One that is found to be skinned late may have some
- * of them twice. *attributes: enum kunai_i_has: gets what the corner has. */
-static inline uint32_t number_corner(kunai_i_builder *builder, const kunai_i_corner_key *key,
-                                     uint32_t *attributes)
-{
-    kunai_i_vertex *vertex = kunai_i_get_vertex(builder, key->vertex);
-    uint32_t least;
-
-    *attributes |= vertex->flags | key->flags;
-    if (!kunai_i_is_own_vertex(vertex, builder->node))
-        builder->is_skinned = 1;
-    least = builder->is_skinned ? 0 : builder->before_node.corners;
-    if (vertex->corner > least)
-        return find_corner(builder, key, vertex, least);
-    return add_corner(builder, key, &vertex->corner);
-}
-
-static void add_face(kunai_i_builder *builder, const kunai_i_face *face)
-{
-    kunai_i_face *added = kunai_i_add_to_list(builder->open, &builder->faces);
-
-    if (!added)
-        return;
-    *added = *face;
-    added->triangle = builder->draw.part.index_count / 3 - 1;
-}
-
-/* Is the triangle to be drawn? Counts it when it is not. */
-static inline int check_triangle(kunai_i_builder *builder, const kunai_i_corner *first,
-                                 const kunai_i_corner *second, const kunai_i_corner *third)
-{
-    const uint32_t a = first->key.vertex, b = second->key.vertex, c = third->key.vertex;
-
-    if (a == KUNAI_I_NONE || b == KUNAI_I_NONE || c == KUNAI_I_NONE)
-        builder->missing++;
-    else if (a != b && b != c && c != a)
-        return 1;
-    builder->model->info.dropped_count++;
-    return 0;
+    return at > least ? at - 1 : add_crowded_corner(builder, least);
 }
 
 int kunai_i_charge_corners(kunai_i_builder *builder, uint32_t corners, uint64_t offset)
@@ -343,122 +272,6 @@ int kunai_i_charge_corners(kunai_i_builder *builder, uint32_t corners, uint64_t 
     return 1;
 }
 
-/* Where the indices of one more primitive go; there is room for its corners, too. NULL: the open
- * failed. */
-static inline uint32_t *add_primitive(kunai_i_builder *builder, uint32_t count)
-{
-    kunai_i_list *indices = &builder->indices, *corners = &builder->corners;
-    uint32_t *added;
-
-    if (!kunai_i_charge_corners(builder, count, builder->draw_offset))
-        return NULL;
-    if ((indices->capacity - indices->count < count &&
-         !kunai_i_reserve_list(builder->open, indices, count)) ||
-        (corners->capacity - corners->count < count &&
-         !kunai_i_reserve_list(builder->open, corners, count)))
-        return NULL;
-    added = (uint32_t *)indices->items + indices->count;
-    indices->count += count;
-    builder->draw.part.index_count += count;
-    return added;
-}
-
-static uint32_t get_number(kunai_i_builder *builder, kunai_i_corner *corner)
-{
-    if (corner->number == KUNAI_I_NONE)
-        corner->number = number_corner(builder, &corner->key, &builder->draw.attributes);
-    return corner->number;
-}
-
-/* For long searches, in a file that is made to be slow. */
-static void charge_searches(kunai_i_builder *builder)
-{
-    (void)kunai_i_charge(builder->open, builder->search_steps, builder->draw_offset, "triangles");
-    builder->search_steps = 0;
-}
-
-void kunai_i_add_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners,
-                          const kunai_i_face *face)
-{
-    uint32_t *added;
-
-    if (!check_triangle(builder, corners[0], corners[1], corners[2]))
-        return;
-    added = add_primitive(builder, 3);
-    if (!added)
-        return;
-    added[0] = get_number(builder, corners[0]);
-    added[1] = get_number(builder, corners[1]);
-    added[2] = get_number(builder, corners[2]);
-    if (builder->search_steps)
-        charge_searches(builder);
-    if (face)
-        add_face(builder, face);
-}
-
-/* Room for all triangles of a strip at once. 0: the open failed. */
-static inline int reserve_strip(kunai_i_builder *builder, uint32_t count)
-{
-    return kunai_i_reserve_list(builder->open, &builder->indices, 3 * (size_t)count) &&
-           kunai_i_reserve_list(builder->open, &builder->corners, count);
-}
-
-/* Numbers a triangle that is the first one of a strip, or the next one after a triangle that was
- * left out. */
-static void number_triangle(kunai_i_builder *builder, kunai_i_corner *oldest, uint32_t turned)
-{
-    (void)get_number(builder, &oldest[0]);
-    (void)get_number(builder, &oldest[1 + turned]);
-    (void)get_number(builder, &oldest[2 - turned]);
-}
-
-/* One loop does it all: nobody can foretell where the strip ends, and this costs time once. */
-void kunai_i_add_strip(kunai_i_builder *builder, const kunai_i_strip_room *room, uint32_t count,
-                       uint32_t reversed)
-{
-    const uint32_t before = builder->draw.part.index_count;
-    kunai_i_corner *corner = room->corners;
-    uint32_t *next, i, attributes = 0;
-
-    if (!reserve_strip(builder, count))
-        return;
-    next = (uint32_t *)builder->indices.items + builder->indices.count;
-    for (i = 2; i < count; i++, corner++) {
-        const uint32_t turned = (i ^ reversed) & 1;
-
-        if (!check_triangle(builder, &corner[0], &corner[1], &corner[2]))
-            continue;
-        if (corner[0].number == KUNAI_I_NONE || corner[1].number == KUNAI_I_NONE)
-            number_triangle(builder, corner, turned);
-        else
-            corner[2].number = number_corner(builder, &corner[2].key, &attributes);
-        next[0] = corner[0].number;
-        next[1 + turned] = corner[1].number;
-        next[2 - turned] = corner[2].number;
-        next += 3;
-        builder->draw.part.index_count += 3;
-        if (room->faces)
-            add_face(builder, &room->faces[i - 2]);
-    }
-    builder->draw.attributes |= attributes;
-    builder->indices.count += builder->draw.part.index_count - before;
-    (void)kunai_i_charge_corners(builder, builder->draw.part.index_count - before,
-                                 builder->draw_offset);
-    if (builder->search_steps)
-        charge_searches(builder);
-}
-
-void kunai_i_add_line(kunai_i_builder *builder, kunai_i_corner *const *corners)
-{
-    uint32_t *added = add_primitive(builder, builder->primitive);
-    uint32_t i;
-
-    for (i = 0; added && i < builder->primitive; i++)
-        added[i] = get_number(builder, corners[i]);
-    if (builder->search_steps)
-        charge_searches(builder);
-}
-
 void kunai_i_add_draw(kunai_i_builder *builder, uint32_t material)
 {
     kunai_i_draw *draw = kunai_i_add_to_list(builder->open, &builder->draws);
@@ -468,21 +281,6 @@ void kunai_i_add_draw(kunai_i_builder *builder, uint32_t material)
     *draw = builder->draw;
     draw->face_end = (uint32_t)builder->faces.count;
     draw->part.material = material;
-}
-
-void kunai_i_end_draw(kunai_i_builder *builder, const kunai_material *material)
-{
-    kunai_material colored;
-    uint32_t number;
-
-    if (!builder->draw.part.index_count)
-        return;
-    memcpy(&colored, material, sizeof colored); /* with its padding: materials compare as bytes */
-    if ((builder->draw.attributes & KUNAI_I_HAS_COLOR) && !builder->draw.keeps_diffuse)
-        colored.flags |= KUNAI_MATERIAL_VERTEX_COLOR;
-    number = kunai_i_add_to_set(builder->open, &builder->materials, &colored, builder->draw_offset);
-    if (number != KUNAI_I_NONE)
-        kunai_i_add_draw(builder, number);
 }
 
 /* ---- damage ---- */

@@ -117,11 +117,21 @@ typedef struct kunai_i_face {
     uint16_t words[3]; /* user words */
 } kunai_i_face;
 
-/* A strip while it is read. */
-typedef struct kunai_i_strip_room {
-    kunai_i_corner *corners;
-    kunai_i_face *faces; /* of the triangles that corners 2 and later close, or NULL */
-} kunai_i_strip_room;
+enum { KUNAI_I_MOST_STRIPS = 48 };
+
+/* Strips of a draw that were read, and wait: many are added faster at once than one by one. See
+ * triangles.h. */
+typedef struct kunai_i_strips {
+    kunai_i_list corners; /* kunai_i_corner_key; as the next two, only room */
+    kunai_i_list numbers; /* uint32_t: of the corners, in the builder */
+    kunai_i_list faces;   /* kunai_i_face, if the draw has any */
+    uint32_t room;        /* corners */
+    uint32_t count;       /* corners */
+    uint32_t strip_count;
+    uint32_t has_faces;
+    uint32_t is_odd;                       /* 1: a triangle is not drawn, or has a face */
+    uint32_t lengths[KUNAI_I_MOST_STRIPS]; /* 2 * corners + is the strip reversed? */
+} kunai_i_strips;
 
 typedef struct kunai_i_bounds {
     double least[3];
@@ -143,21 +153,20 @@ typedef struct kunai_i_builder {
     kunai_i_open *open;
     kunai_model *model;
     kunai_i_tree *tree;
-    kunai_i_list vertices;     /* kunai_i_vertex */
-    kunai_i_list traits;       /* kunai_i_trait */
-    kunai_i_list corners;      /* kunai_i_kept_corner */
-    kunai_i_list crowded;      /* uint32_t: numbers of the corners that are in the table */
-    kunai_i_list table;        /* uint32_t: the newest corner of a place + 1, or 0 */
-    kunai_i_set extras;        /* kunai_i_extra */
-    kunai_i_set layers;        /* kunai_i_layers */
-    kunai_i_set materials;     /* kunai_material */
-    kunai_i_list indices;      /* uint32_t: numbers of corners */
-    kunai_i_list draws;        /* kunai_i_draw */
-    kunai_i_list faces;        /* kunai_i_face */
-    kunai_i_list meshes;       /* kunai_mesh, finished */
-    kunai_i_list submesh_of;   /* uint32_t: of mesh.c, all 0 between meshes */
-    kunai_i_list strip;        /* kunai_i_corner: room for those of one strip */
-    kunai_i_list strip_faces;  /* kunai_i_face: the same */
+    kunai_i_list vertices;   /* kunai_i_vertex */
+    kunai_i_list traits;     /* kunai_i_trait */
+    kunai_i_list corners;    /* kunai_i_kept_corner */
+    kunai_i_list crowded;    /* uint32_t: numbers of the corners that are in the table */
+    kunai_i_list table;      /* uint32_t: the newest corner of a place + 1, or 0 */
+    kunai_i_set extras;      /* kunai_i_extra */
+    kunai_i_set layers;      /* kunai_i_layers */
+    kunai_i_set materials;   /* kunai_material */
+    kunai_i_list indices;    /* uint32_t: numbers of corners */
+    kunai_i_list draws;      /* kunai_i_draw */
+    kunai_i_list faces;      /* kunai_i_face */
+    kunai_i_list meshes;     /* kunai_mesh, finished */
+    kunai_i_list submesh_of; /* uint32_t: of mesh.c, all 0 between meshes */
+    kunai_i_strips strips;
     kunai_i_draw draw;         /* the current one */
     uint64_t draw_offset;      /* in the input, for errors */
     kunai_i_drawn before_node; /* what there was before the current node */
@@ -217,20 +226,6 @@ kunai_i_trait *kunai_i_make_trait(kunai_i_builder *builder, kunai_i_vertex *vert
  * takes over. */
 void kunai_i_continue_vertex(kunai_i_builder *builder, kunai_i_vertex *vertex, uint32_t previous);
 
-/* Finds or adds a corner of a vertex whose chain is long, and returns its number. Only builder.c
- * calls this function. It is not static because gcc would inline it, which makes rigid models 2 %
- * slower. A kunai_i_set does not serve here: it cannot forget the corners of a node.
- *
- * least  Corners up to this number + 1 belong to other meshes. */
-uint32_t kunai_i_add_crowded_corner(kunai_i_builder *builder, const kunai_i_corner_key *key,
-                                    uint32_t least);
-
-static inline void kunai_i_begin_corner(kunai_i_corner *corner)
-{
-    memset(corner, 0, sizeof *corner);
-    corner->number = KUNAI_I_NONE;
-}
-
 /* All draws of a node: begin, draws, end. A node can have them once only. */
 void kunai_i_begin_node(kunai_i_builder *builder, uint32_t node);
 /* In place of begin: the draws of the same node again, beginning with that number, for its lines or
@@ -243,7 +238,7 @@ void kunai_i_forget_node(kunai_i_builder *builder);
  * there usually are. Returns 0 if the open failed. */
 int kunai_i_reserve_node(kunai_i_builder *builder, uint32_t draws, uint32_t corners);
 
-/* One draw: begin, primitives, end. triangles: how many there will be at most, or 0: there is room
+/* One draw: begin, primitives (triangles.h), end. triangles: how many there will be at most, or 0: there is room
  * for them. The diffuse colour is the vertices' where they have one, but for draw.keeps_diffuse, to
  * be set after begin. */
 void kunai_i_begin_draw(kunai_i_builder *builder, uint64_t offset, uint32_t flags,
@@ -251,31 +246,29 @@ void kunai_i_begin_draw(kunai_i_builder *builder, uint64_t offset, uint32_t flag
 /* The number of an extra, or of layers, + 1; 0: the open failed. */
 uint32_t kunai_i_add_extra(kunai_i_builder *builder, const kunai_i_extra *extra);
 uint32_t kunai_i_add_layers(kunai_i_builder *builder, const kunai_i_layers *layers);
-/* face: NULL, or what it has; its member triangle is filled in here. */
-void kunai_i_add_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners,
-                          const kunai_i_face *face);
-/* Makes room for the corners of a strip, until the next call; has_faces: and for a face of each
- * triangle. Nothing is set. Returns 0 if the open failed. */
-static inline int kunai_i_begin_strip_room(kunai_i_builder *builder, uint32_t count,
-                                           uint32_t has_faces, kunai_i_strip_room *room)
-{
-    const int has_room =
-        kunai_i_reserve_list(builder->open, &builder->strip, count) &&
-        (!has_faces || kunai_i_reserve_list(builder->open, &builder->strip_faces, count));
-
-    room->corners = builder->strip.items;
-    room->faces = has_faces ? builder->strip_faces.items : NULL;
-    return has_room;
-}
-/* The triangles of a strip (ninja-chunk.md 4.6), in the order of all Ninja models. reversed: 1: the
- * first one is clockwise. */
-void kunai_i_add_strip(kunai_i_builder *builder, const kunai_i_strip_room *room, uint32_t count,
-                       uint32_t reversed);
-/* A line or a point; all its vertices are there. */
-void kunai_i_add_line(kunai_i_builder *builder, kunai_i_corner *const *corners);
-void kunai_i_end_draw(kunai_i_builder *builder, const kunai_material *material);
-/* In place of it, where there are triangles: the number that a material has in the builder. */
+/* After the triangles: the number that the material has in the builder. See kunai_i_end_draw. */
 void kunai_i_add_draw(kunai_i_builder *builder, uint32_t material);
+
+/* Is this the same corner of the same vertex? -0 is not 0 here. */
+static inline int kunai_i_is_same_corner(const kunai_i_corner_key *a, const kunai_i_corner_key *b)
+{
+    uint64_t uv_a, uv_b;
+
+    memcpy(&uv_a, a->uv, sizeof uv_a);
+    memcpy(&uv_b, b->uv, sizeof uv_b);
+    return uv_a == uv_b && a->flags == b->flags && a->extra == b->extra &&
+           !memcmp(a->color, b->color, sizeof a->color);
+}
+
+enum {
+    KUNAI_I_LONG_CHAIN = 16 /* corners: further ones of the same vertex are in the table */
+};
+
+/* Finds or adds the corner after the last one, whose key is set, and returns its number. The chain
+ * of its vertex is long. A kunai_i_set does not serve here: it cannot forget the corners of a node.
+ *
+ * least  Corners up to this number + 1 belong to other meshes. */
+uint32_t kunai_i_number_crowded_corner(kunai_i_builder *builder, uint32_t least);
 
 /* Counts corners against the limit of all, KUNAI_E_LIMIT. 0: the open failed. */
 int kunai_i_charge_corners(kunai_i_builder *builder, uint32_t corners, uint64_t offset);

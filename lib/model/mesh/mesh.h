@@ -2,7 +2,7 @@
 #ifndef KUNAI_I_MESH_H
 #define KUNAI_I_MESH_H
 
-#include "model/mesh/builder.h"
+#include "model/mesh/triangles.h"
 
 /* Ends all draws of a node, and makes its rigid mesh unless its draws stay for the skinned mesh. */
 void kunai_i_end_node(kunai_i_builder *builder);

@@ -2,7 +2,7 @@
 #ifndef KUNAI_I_STRIP_H
 #define KUNAI_I_STRIP_H
 
-#include "model/mesh/builder.h"
+#include "model/mesh/triangles.h"
 
 #include <string.h>
 

@@ -9,7 +9,7 @@
 #define KUNAI_I_NSBMD_LIST_H
 
 #include "base/reader.h"
-#include "model/mesh/builder.h"
+#include "model/mesh/triangles.h"
 
 enum kunai_i_geometry_command {
     KUNAI_I_MATRIX_MODE = 0x10,

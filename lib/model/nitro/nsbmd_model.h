@@ -14,7 +14,7 @@
 
 #include "container/g3d.h"
 #include "model/matrix.h"
-#include "model/mesh/builder.h"
+#include "model/mesh/triangles.h"
 #include "model/nitro/nsbmd_matrix.h"
 
 enum {

@@ -4,7 +4,7 @@
 #define KUNAI_I_XINJA_MODEL_H
 
 #include "base/reader.h"
-#include "model/mesh/builder.h"
+#include "model/mesh/triangles.h"
 #include "model/mesh/states.h"
 
 /* xinja.md 5: all state records of types 1 to 8 are kept, and of other types the first eight that

@@ -1,0 +1,81 @@
+/* plain_vertices.c - reads vertices whose numbers are all finite, as in almost all files. */
+#include "model/mesh/plain_vertices.h"
+
+#include "base/vectors.h"
+
+static inline void begin_vertex(const kunai_i_plain_vertices *from, uint32_t i,
+                                kunai_i_vertex *vertex)
+{
+    vertex->corner = 0;
+    vertex->source = from->source + i;
+    vertex->trait = 0;
+    vertex->node = (uint16_t)from->node;
+    vertex->flags = from->normals ? KUNAI_I_HAS_NORMAL : 0;
+}
+
+/* All but the last one. Four floats are copied for three: the fourth is written over by what follows
+ * in the vertex. */
+static kunai_i_quad load_positions(const kunai_i_plain_vertices *from, kunai_i_vertex *vertices)
+{
+    const uint8_t *bytes = from->positions;
+    kunai_i_quad marks = kunai_i_fill_quad(0.0f);
+    uint32_t i;
+
+    for (i = 0; i + 1 < from->count; i++, bytes += from->stride) {
+        const kunai_i_quad position = kunai_i_load_quad_bytes(bytes);
+
+        marks = kunai_i_mark_not_finite(marks, position);
+        kunai_i_store_quad(&vertices[i], position);
+        memset(vertices[i].normal, 0, sizeof vertices[i].normal);
+        begin_vertex(from, i, &vertices[i]);
+    }
+    return marks;
+}
+
+static kunai_i_quad load_both(const kunai_i_plain_vertices *from, kunai_i_vertex *vertices)
+{
+    const uint8_t *bytes = from->positions, *others = from->normals;
+    kunai_i_quad marks = kunai_i_fill_quad(0.0f);
+    uint32_t i;
+
+    for (i = 0; i + 1 < from->count; i++, bytes += from->stride, others += from->stride) {
+        const kunai_i_quad position = kunai_i_load_quad_bytes(bytes);
+        const kunai_i_quad normal = kunai_i_load_quad_bytes(others);
+
+        marks = kunai_i_mark_not_finite(kunai_i_mark_not_finite(marks, position), normal);
+        kunai_i_store_quad(&vertices[i], position);
+        kunai_i_store_quad((uint8_t *)&vertices[i] + offsetof(kunai_i_vertex, normal), normal);
+        begin_vertex(from, i, &vertices[i]);
+    }
+    return marks;
+}
+
+/* Nothing may be read past it. */
+static kunai_i_quad load_last(const kunai_i_plain_vertices *from, kunai_i_quad marks,
+                              kunai_i_vertex *vertices)
+{
+    const uint32_t i = from->count - 1;
+    const size_t at = from->stride * i;
+    float numbers[8] = {0.0f};
+
+    memcpy(numbers, from->positions + at, 12);
+    if (from->normals)
+        memcpy(numbers + 3, from->normals + at, 12);
+    memcpy(vertices[i].position, numbers, sizeof vertices[i].position);
+    memcpy(vertices[i].normal, numbers + 3, sizeof vertices[i].normal);
+    begin_vertex(from, i, &vertices[i]);
+    marks = kunai_i_mark_not_finite(marks, kunai_i_load_quad(numbers));
+    return kunai_i_mark_not_finite(marks, kunai_i_load_quad(numbers + 4));
+}
+
+int kunai_i_load_plain_vertices(const kunai_i_plain_vertices *from, kunai_i_vertex *vertices)
+{
+    kunai_i_quad marks;
+
+    if (from->big || !KUNAI_I_LITTLE_ENDIAN)
+        return 0;
+    if (!from->count)
+        return 1;
+    marks = from->normals ? load_both(from, vertices) : load_positions(from, vertices);
+    return !kunai_i_has_marks(load_last(from, marks, vertices));
+}

@@ -1,0 +1,360 @@
+/* triangles.c - reads no bytes: finds the corners of triangles, lines, points and strips
+ * (ninja-chunk.md 4.6 and 6.2). */
+#include "model/mesh/triangles.h"
+
+enum {
+    BATCH = 256, /* corners of the strips that wait, unless one strip has more */
+    AT_ONCE = 4, /* triangles of a strip */
+    SPARE = 12   /* indices, or numbers of corners, that are written or read past the last one */
+};
+
+/* ---- corners ---- */
+
+/* What changes while corners are numbered, apart from the builder: compilers keep it in registers.
+ */
+typedef struct corner_run {
+    const kunai_i_kept_corner *corners;
+    kunai_i_kept_corner *next; /* the place after the last one */
+    kunai_i_vertex *vertices;
+    uint32_t count; /* of corners */
+    uint32_t node;
+    uint32_t least; /* corners up to this number + 1 belong to other meshes */
+    uint32_t has_own_vertices;
+    uint32_t is_skinned;
+    uint32_t flags; /* enum kunai_i_has: what the vertices of the corners have */
+} corner_run;
+
+static inline corner_run begin_corner_run(const kunai_i_builder *builder)
+{
+    corner_run run;
+
+    run.corners = builder->corners.items;
+    run.next = (kunai_i_kept_corner *)builder->corners.items + builder->corners.count;
+    run.vertices = builder->vertices.items;
+    run.count = (uint32_t)builder->corners.count;
+    run.node = builder->node;
+    run.least = builder->is_skinned ? 0 : builder->before_node.corners;
+    run.has_own_vertices = builder->has_own_vertices;
+    run.is_skinned = builder->is_skinned;
+    run.flags = 0;
+    return run;
+}
+
+/* flags: enum kunai_i_has: what the corners themselves have. */
+static inline void end_corner_run(kunai_i_builder *builder, const corner_run *run, uint32_t flags)
+{
+    builder->corners.count = run->count;
+    builder->is_skinned = run->is_skinned || (run->flags & KUNAI_I_HAS_MORE);
+    builder->draw.attributes |= run->flags | flags;
+}
+
+/* Finds or adds a corner; there is room for it. The corners of one vertex are chained: there are
+ * few, and the newest is the likeliest. Where there are many, the chain stays as it is, and further
+ * ones are in the table. A chain leads to corners of this node and, after them, of the skinned mesh,
+ * see kunai_i_forget_node: those are of no use where the node draws a mesh of its own. One that is
+ * found to be skinned late may have some of them twice. */
+static inline uint32_t number_corner(kunai_i_builder *builder, corner_run *run,
+                                     const kunai_i_corner_key *key)
+{
+    kunai_i_vertex *vertex = &run->vertices[key->vertex];
+    uint32_t at = vertex->corner, steps = 0;
+
+    run->flags |= vertex->flags;
+    if (!run->has_own_vertices && !kunai_i_is_own_vertex(vertex, run->node)) {
+        run->is_skinned = 1;
+        run->least = 0;
+    }
+    for (; at > run->least && steps < KUNAI_I_LONG_CHAIN; at = run->corners[at - 1].next, steps++)
+        if (kunai_i_is_same_corner(&run->corners[at - 1].key, key))
+            return at - 1;
+    run->next->key = *key;
+    if (steps == KUNAI_I_LONG_CHAIN) {
+        builder->corners.count = run->count;
+        at = kunai_i_number_crowded_corner(builder, run->least);
+        run->next += builder->corners.count - run->count;
+        run->count = (uint32_t)builder->corners.count;
+        return at;
+    }
+    run->next->next = vertex->corner;
+    run->next++;
+    vertex->corner = run->count + 1;
+    return run->count++;
+}
+
+/* ---- triangles and lines ---- */
+
+static inline int is_drawn(uint32_t a, uint32_t b, uint32_t c)
+{
+    return a != b && b != c && c != a && a != KUNAI_I_NONE && b != KUNAI_I_NONE &&
+           c != KUNAI_I_NONE;
+}
+
+/* Is the triangle of these vertices to be drawn? Counts it when it is not. */
+static inline int check_triangle(kunai_i_builder *builder, uint32_t a, uint32_t b, uint32_t c)
+{
+    if (is_drawn(a, b, c))
+        return 1;
+    if (a == KUNAI_I_NONE || b == KUNAI_I_NONE || c == KUNAI_I_NONE)
+        builder->missing++;
+    builder->model->info.dropped_count++;
+    return 0;
+}
+
+static void add_face(kunai_i_builder *builder, const kunai_i_face *face)
+{
+    kunai_i_face *added = kunai_i_add_to_list(builder->open, &builder->faces);
+
+    if (!added)
+        return;
+    *added = *face;
+    added->triangle = builder->draw.part.index_count / 3 - 1;
+}
+
+/* Where the indices of one more primitive go; there is room for its corners, too. NULL: the open
+ * failed. */
+static inline uint32_t *add_primitive(kunai_i_builder *builder, uint32_t count)
+{
+    kunai_i_list *indices = &builder->indices, *corners = &builder->corners;
+    uint32_t *added;
+
+    if (!kunai_i_charge_corners(builder, count, builder->draw_offset))
+        return NULL;
+    if ((indices->capacity - indices->count < count &&
+         !kunai_i_reserve_list(builder->open, indices, count)) ||
+        (corners->capacity - corners->count < count &&
+         !kunai_i_reserve_list(builder->open, corners, count)))
+        return NULL;
+    added = (uint32_t *)indices->items + indices->count;
+    indices->count += count;
+    builder->draw.part.index_count += count;
+    return added;
+}
+
+static uint32_t get_number(kunai_i_builder *builder, kunai_i_corner *corner)
+{
+    corner_run run;
+
+    if (corner->number != KUNAI_I_NONE)
+        return corner->number;
+    run = begin_corner_run(builder);
+    corner->number = number_corner(builder, &run, &corner->key);
+    end_corner_run(builder, &run, corner->key.flags);
+    return corner->number;
+}
+
+/* For long searches, in a file that is made to be slow. */
+static void charge_searches(kunai_i_builder *builder)
+{
+    (void)kunai_i_charge(builder->open, builder->search_steps, builder->draw_offset, "triangles");
+    builder->search_steps = 0;
+}
+
+void kunai_i_add_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners,
+                          const kunai_i_face *face)
+{
+    uint32_t *added;
+
+    if (!check_triangle(builder, corners[0]->key.vertex, corners[1]->key.vertex,
+                        corners[2]->key.vertex))
+        return;
+    added = add_primitive(builder, 3);
+    if (!added)
+        return;
+    added[0] = get_number(builder, corners[0]);
+    added[1] = get_number(builder, corners[1]);
+    added[2] = get_number(builder, corners[2]);
+    if (builder->search_steps)
+        charge_searches(builder);
+    if (face)
+        add_face(builder, face);
+}
+
+void kunai_i_add_line(kunai_i_builder *builder, kunai_i_corner *const *corners)
+{
+    uint32_t *added = add_primitive(builder, builder->primitive);
+    uint32_t i;
+
+    for (i = 0; added && i < builder->primitive; i++)
+        added[i] = get_number(builder, corners[i]);
+    if (builder->search_steps)
+        charge_searches(builder);
+}
+
+/* ---- strips ---- */
+
+int kunai_i_make_strip_room(kunai_i_builder *builder, uint32_t count, uint32_t has_faces)
+{
+    kunai_i_strips *strips = &builder->strips;
+    const size_t room = count < BATCH ? BATCH : (size_t)count + 1;
+
+    kunai_i_add_strips(builder);
+    if (!kunai_i_reserve_list(builder->open, &strips->corners, room) ||
+        !kunai_i_reserve_list(builder->open, &strips->numbers, room + SPARE) ||
+        (has_faces && !kunai_i_reserve_list(builder->open, &strips->faces, room)))
+        return 0;
+    strips->room = (uint32_t)room;
+    strips->has_faces = has_faces;
+    return 1;
+}
+
+static void number_corners(kunai_i_builder *builder)
+{
+    const kunai_i_strips *strips = &builder->strips;
+    const kunai_i_corner_key *corners = strips->corners.items, *end = corners + strips->count;
+    const uint32_t flags = corners->flags; /* of all */
+    corner_run run = begin_corner_run(builder);
+    uint32_t *numbers = strips->numbers.items;
+
+    for (; corners < end; corners++)
+        *numbers++ = number_corner(builder, &run, corners);
+    end_corner_run(builder, &run, flags);
+}
+
+/* Sets the triangles of a strip, four at a time: the last ones can be more than there are. numbers:
+ * of its corners, as kunai_i_order_corners has put them in order. Returns the end of the indices. */
+static inline uint32_t *set_triangles(uint32_t *numbers, uint32_t count, uint32_t reversed,
+                                      uint32_t *to)
+{
+    const uint32_t middle = 1 + reversed, last = 2 - reversed;
+    const uint32_t second = numbers[1], third = numbers[2];
+    uint32_t *end = to + 3 * (size_t)(count - 2);
+
+    numbers[middle] = second;
+    numbers[last] = third;
+    for (; to < end; to += 3 * AT_ONCE, numbers += AT_ONCE) {
+        to[0] = numbers[0];
+        to[middle] = numbers[1];
+        to[last] = numbers[2];
+        to[3] = numbers[1];
+        to[3 + last] = numbers[2];
+        to[3 + middle] = numbers[3];
+        to[6] = numbers[2];
+        to[6 + middle] = numbers[3];
+        to[6 + last] = numbers[4];
+        to[9] = numbers[3];
+        to[9 + last] = numbers[4];
+        to[9 + middle] = numbers[5];
+    }
+    return end;
+}
+
+/* All triangles of all strips are drawn. Returns the end of the indices. */
+static uint32_t *add_whole_strips(kunai_i_builder *builder, uint32_t *to)
+{
+    const kunai_i_strips *strips = &builder->strips;
+    uint32_t *numbers = strips->numbers.items;
+    uint32_t i;
+
+    number_corners(builder);
+    for (i = 0; i < strips->strip_count; i++) {
+        const uint32_t length = strips->lengths[i];
+
+        to = set_triangles(numbers, length >> 1, length & 1, to);
+        numbers += length >> 1;
+    }
+    return to;
+}
+
+/* Numbers the corners of a triangle that have no number yet. */
+static void number_triangle(kunai_i_builder *builder, const kunai_i_corner_key *corners,
+                            uint32_t turned, uint32_t *numbers)
+{
+    const uint32_t order[3] = {0, 1 + turned, 2 - turned};
+    corner_run run = begin_corner_run(builder);
+    uint32_t i;
+
+    for (i = 0; i < 3; i++)
+        if (numbers[order[i]] == KUNAI_I_NONE)
+            numbers[order[i]] = number_corner(builder, &run, &corners[order[i]]);
+    end_corner_run(builder, &run, corners->flags);
+}
+
+/* Adds a strip triangle by triangle: some are not drawn, or have faces. Returns the end of the
+ * indices. */
+static uint32_t *add_odd_strip(kunai_i_builder *builder, const kunai_i_corner_key *corners,
+                               const kunai_i_face *faces, uint32_t length, uint32_t *to)
+{
+    const uint32_t count = length >> 1;
+    uint32_t *numbers = builder->strips.numbers.items, i;
+
+    for (i = 0; i < count; i++)
+        numbers[i] = KUNAI_I_NONE;
+    for (i = 0; i + 2 < count; i++) {
+        const uint32_t turned = (i ^ length) & 1;
+
+        if (!check_triangle(builder, corners[i].vertex, corners[i + 1].vertex,
+                            corners[i + 2].vertex))
+            continue;
+        number_triangle(builder, corners + i, turned, numbers + i);
+        to[0] = numbers[i];
+        to[1 + turned] = numbers[i + 1];
+        to[2 - turned] = numbers[i + 2];
+        to += 3;
+        builder->draw.part.index_count += 3;
+        if (faces)
+            add_face(builder, &faces[i]);
+    }
+    return to;
+}
+
+static uint32_t *add_odd_strips(kunai_i_builder *builder, uint32_t *to)
+{
+    const kunai_i_strips *strips = &builder->strips;
+    const uint32_t *lengths = strips->lengths, *end = lengths + strips->strip_count;
+    const kunai_i_face *faces = strips->has_faces ? strips->faces.items : NULL;
+    kunai_i_corner_key *corners = strips->corners.items;
+
+    for (; lengths < end; lengths++) {
+        kunai_i_order_corners(corners, *lengths & 1); /* as they were */
+        to = add_odd_strip(builder, corners, faces, *lengths, to);
+        corners += *lengths >> 1;
+        faces += faces ? *lengths >> 1 : 0;
+    }
+    return to;
+}
+
+/* There is room for all. */
+static void add_all(kunai_i_builder *builder)
+{
+    kunai_i_list *indices = &builder->indices;
+    uint32_t *first = (uint32_t *)indices->items + indices->count, *end;
+
+    if (builder->strips.is_odd)
+        end = add_odd_strips(builder, first);
+    else
+        end = add_whole_strips(builder, first);
+    indices->count += (size_t)(end - first);
+    builder->draw.part.index_count = (uint32_t)indices->count - builder->draw.part.first_index;
+    (void)kunai_i_charge_corners(builder, (uint32_t)(end - first), builder->draw_offset);
+    if (builder->search_steps)
+        charge_searches(builder);
+}
+
+void kunai_i_add_strips(kunai_i_builder *builder)
+{
+    kunai_i_strips *strips = &builder->strips;
+    const size_t count = strips->count;
+
+    if (count && kunai_i_reserve_list(builder->open, &builder->indices, 3 * count + SPARE) &&
+        kunai_i_reserve_list(builder->open, &builder->corners, count))
+        add_all(builder);
+    strips->count = strips->strip_count = strips->is_odd = 0;
+}
+
+/* ---- the end of a draw ---- */
+
+void kunai_i_end_draw(kunai_i_builder *builder, const kunai_material *material)
+{
+    kunai_material colored;
+    uint32_t number;
+
+    kunai_i_add_strips(builder);
+    if (!builder->draw.part.index_count)
+        return;
+    memcpy(&colored, material, sizeof colored); /* with its padding: materials compare as bytes */
+    if ((builder->draw.attributes & KUNAI_I_HAS_COLOR) && !builder->draw.keeps_diffuse)
+        colored.flags |= KUNAI_MATERIAL_VERTEX_COLOR;
+    number = kunai_i_add_to_set(builder->open, &builder->materials, &colored, builder->draw_offset);
+    if (number != KUNAI_I_NONE)
+        kunai_i_add_draw(builder, number);
+}
