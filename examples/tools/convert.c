@@ -64,18 +64,25 @@ static void add_found(void *user, const char *path, const char *out)
 static void add_folder(convert *c, const char *path, uint32_t argument)
 {
     walk w = {c, argument};
-    char name[TOOL_STEM], *own = NULL;
-    const size_t before = c->tasks.size;
+    char name[TOOL_STEM], *own = NULL, *bare = copy_text(path);
+    const size_t before = c->tasks.size, root = measure_root(path);
+    size_t size = strlen(path);
+
+    while (size > root && is_separator(bare[size - 1]))
+        bare[--size] = 0;
 
     if (c->t->input_count > 1) {
         make_tool_folder_name(path, name);
         own = find_tool_folder(c->t, c->out, name);
     }
     if (!own || !check_tool_subfolder(c->t, own)) {
-        walk_tool_path(c->t, path, own ? own : c->out, add_found, &w);
+        walk_tool_path(c->t, bare, own ? own : c->out, add_found, &w);
         if (c->tasks.size == before && !c->t->failed)
             fail_tool(c->t, TOOL_FAILED, path, "is a folder without files");
     }
+    forget_tool_errors(c->t, bare);
+    allocate_for(c->t->name, "");
+    free(bare);
     free(own);
 }
 
@@ -268,15 +275,17 @@ static void convert_all(convert *c)
         return;
     c->t->skipped = c->out;
     add_inputs(c);
-    note_inputs(c);
-    survey_convert(c);
-    plan_convert(c);
-    run_convert_jobs(c);
-    end_tool_progress(c->t);
-    c->failed += c->t->failed;
-    print_summary(c, started);
-    if (!c->jobs.size && !c->t->status)
-        fail_tool(c->t, TOOL_FAILED, c->t->inputs[0], "nothing can be made of it");
+    if (c->t->status != TOOL_USAGE) {
+        note_inputs(c);
+        survey_convert(c);
+        plan_convert(c);
+        run_convert_jobs(c);
+        end_tool_progress(c->t);
+        if (!c->jobs.size && !c->t->status)
+            fail_tool(c->t, TOOL_FAILED, NULL, "nothing can be made of what was given");
+        c->failed += c->t->failed;
+        print_summary(c, started);
+    }
     free_convert(c);
 }
 

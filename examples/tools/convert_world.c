@@ -89,15 +89,22 @@ int write_convert_map(const convert *c, const convert_job *job, unsigned worker)
 
 /* ---- the maps of a game ---- */
 
+static int has_file(const map_store *store, uint32_t number)
+{
+    char *name = number == KUNAI_MAP_CELL_EMPTY ? NULL : name_map_file(store, number);
+
+    free(name);
+    return name != NULL;
+}
+
 /* A matrix without headers is of the header that names it alone. */
-static int has_land(const kunai_map_matrix *matrix, uint32_t header)
+static int has_land(const kunai_map_matrix *matrix, uint32_t header, const map_store *lands)
 {
     const uint32_t count = matrix ? matrix->width * matrix->height : 0;
     uint32_t i;
 
     for (i = 0; i < count; i++)
-        if (matrix->lands[i] != KUNAI_MAP_CELL_EMPTY &&
-            (!matrix->headers || matrix->headers[i] == header))
+        if ((!matrix->headers || matrix->headers[i] == header) && has_file(lands, matrix->lands[i]))
             return 1;
     return 0;
 }
@@ -109,7 +116,7 @@ static int is_map(const instance *game, uint32_t header)
     kunai_map *matrix = open_map_number(game->o.t, &game->files.stores[MAP_MATRIX],
                                         KUNAI_FORMAT_MAP_MATRIX, number, &there);
 
-    found = has_land(kunai_map_get_matrix(matrix), header);
+    found = has_land(kunai_map_get_matrix(matrix), header, &game->files.stores[MAP_LAND]);
     kunai_map_close(matrix);
     return found;
 }
@@ -196,19 +203,27 @@ static int is_in_place(const convert_task *task, const convert_task *first)
     return task->is_named ? first->is_named : !first->is_named && task->argument == first->argument;
 }
 
-/* Whether the files of a place are a game: with exactly one file of headers, matrices and lands. */
-static int is_game(convert_task *const *parts, size_t count)
+/* The files of a place are a game if there are matrices, lands and exactly one file of headers, which
+ * this gives. NULL: they are not. */
+static const convert_task *find_headers(convert_task *const *parts, size_t count)
 {
     size_t found[MAP_PARTS + 1] = {0}, i;
+    const convert_task *headers = NULL;
 
-    for (i = 0; i < count; i++)
-        found[find_map_part(parts[i]->path)]++;
-    return found[MAP_HEADERS] == 1 && found[MAP_MATRIX] && found[MAP_LAND];
+    for (i = 0; i < count; i++) {
+        const int part = find_map_part(parts[i]->path);
+
+        found[part]++;
+        if (part == MAP_HEADERS)
+            headers = parts[i];
+    }
+    return found[MAP_HEADERS] == 1 && found[MAP_MATRIX] && found[MAP_LAND] ? headers : NULL;
 }
 
 static void plan_place(convert *c, convert_task *first, convert_task *end)
 {
     convert_task **parts = allocate((size_t)(end - first), sizeof(convert_task *)), *task;
+    const convert_task *headers;
     convert_world *world;
     size_t count = 0, i;
 
@@ -218,8 +233,9 @@ static void plan_place(convert *c, convert_task *first, convert_task *end)
             if (find_map_part(task->path) < MAP_PARTS && task->out)
                 parts[count++] = task;
         }
-    if (is_game(parts, count)) {
-        world = begin_world(c, parts[0]->out);
+    headers = find_headers(parts, count);
+    if (headers) {
+        world = begin_world(c, headers->out);
         for (i = 0; i < count; i++) {
             append_bytes(&world->inputs, &parts[i]->path, sizeof parts[i]->path);
             parts[i]->is_in_world = 1;
