@@ -14,10 +14,11 @@ typedef struct gltf_picture {
 } gltf_picture;
 
 /* The pictures of a texture set, or of all texture files in an archive and in those inside of it,
- * in its order. Begins as all zero. */
+ * in its order; or of the files of single pictures in a folder, in the order of their names. Begins as all zero. */
 typedef struct gltf_pictures {
     tool *t;
     const char *path; /* NULL: none were given */
+    int is_folder;    /* the path is that of a folder with texture files */
     picture_style style;
     picture_tally tally;           /* of those that are used */
     buffer bytes;                  /* the file, unpacked */

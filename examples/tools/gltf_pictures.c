@@ -132,6 +132,58 @@ static void add_archive(tool *t, gltf_pictures *p)
     visit_argument(&v, &argument, p->bytes.size);
 }
 
+/* ---- folders ---- */
+
+static int is_single_picture(const buffer *bytes)
+{
+    kunai_found found;
+
+    return kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
+           (found.format == KUNAI_FORMAT_PVR || found.format == KUNAI_FORMAT_GVR ||
+            found.format == KUNAI_FORMAT_XVR);
+}
+
+/* Takes path and bytes if it is a picture. */
+static int take_file(tool *t, gltf_pictures *p, char *path, const char *name, buffer *bytes)
+{
+    part opened = {.bytes = *bytes, .path = path};
+
+    if (!is_single_picture(bytes) ||
+        open_picture_set(&p->style, bytes, &opened.set, NULL) != KUNAI_OK)
+        return 0;
+    opened.name = copy_name((kunai_string){name, strlen(name)}, KUNAI_FORMAT_ANY);
+    tell_picture_warnings(t, path, &opened.bytes, &opened.set);
+    add_pictures(p, &opened);
+    return 1;
+}
+
+static void add_file(tool *t, gltf_pictures *p, const char *inner, const char *name)
+{
+    char *path = make_tool_neighbour(inner, name);
+    buffer bytes = {0};
+
+    if (!read_tool_unpacked(t, path, &bytes) && take_file(t, p, path, name, &bytes))
+        return;
+    free_buffer(&bytes);
+    free(path);
+}
+
+static void add_folder(tool *t, gltf_pictures *p)
+{
+    const size_t room = strlen(p->path) + 3;
+    char *inner = allocate(room, 1), **names;
+    size_t i;
+
+    snprintf(inner, room, "%s/.", p->path);
+    names = list_tool_neighbours(inner);
+    for (i = 0; names[i]; i++) {
+        add_file(t, p, inner, names[i]);
+        free(names[i]);
+    }
+    free(names);
+    free(inner);
+}
+
 /* ---- one set ---- */
 
 /* Pictures without a name of their own have that of the archive's entry. */
@@ -163,11 +215,8 @@ int read_gltf_pictures(tool *t, gltf_pictures *p)
 {
     if (!p->path)
         return 0;
-    if (!is_tool_folder(p->path))
-        return read_tool_unpacked(t, p->path, &p->bytes);
-    fail_tool(t, TOOL_FILE, p->path,
-              "is a folder: -t takes one file: PVM, GVM, XVM, NSBTX or an archive of pictures");
-    return -1;
+    p->is_folder = is_tool_folder(p->path);
+    return p->is_folder ? 0 : read_tool_unpacked(t, p->path, &p->bytes);
 }
 
 void open_gltf_pictures(tool *t, gltf_pictures *p)
@@ -176,7 +225,9 @@ void open_gltf_pictures(tool *t, gltf_pictures *p)
     kunai_error error;
     part opened = {0};
 
-    if (!is_picture_set(&p->bytes) && is_visit_archive(&p->bytes)) {
+    if (p->is_folder) {
+        add_folder(t, p);
+    } else if (!is_picture_set(&p->bytes) && is_visit_archive(&p->bytes)) {
         add_archive(t, p);
     } else if (is_png(&p->bytes)) {
         opened.png = p->bytes;
