@@ -195,6 +195,8 @@ static void describe_pictures(convert_file *file, const buffer *bytes)
     if (open_picture_set(&style, bytes, &set, NULL) != KUNAI_OK)
         return;
     add_images(file, set.textures);
+    if (file->image_count == 1 && !file->images.size) /* it has the name of its file */
+        add_name(&file->images, (kunai_string){file->stem, strlen(file->stem)});
     if (!file->image_count)
         file->uses = (file->uses & ~(uint32_t)CONVERT_PICTURES) |
                      (kunai_textures_get_info(set.textures)->palette_count ? CONVERT_PALETTE : 0);

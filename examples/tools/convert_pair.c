@@ -265,7 +265,7 @@ static void rate(search *s, convert_file *set)
         s->rating = rating;
         s->best = set;
         s->second = NULL;
-    } else if (rating && rating == s->rating && !s->second) {
+    } else if (rating && rating == s->rating && s->best && !s->second) {
         s->second = set;
     }
 }
@@ -335,14 +335,31 @@ static void choose_set(search *s, convert_model *model)
         take(s, model, s->best);
 }
 
-void pair_convert_textures(const convert *c, const convert_file *file, convert_model *model)
+/* The pictures in the file of the model itself are as good as those that are given, unless other ones
+ * have more of its textures. */
+static void improve_own(search *s, convert_file *own, convert_model *model)
+{
+    size_t i;
+
+    s->rating = count_convert_textures(model, &own, 1);
+    for (i = 0; i < s->count; i++)
+        if (s->sets[i] != own)
+            rate(s, s->sets[i]);
+    if (s->best)
+        take(s, model, s->best);
+}
+
+void pair_convert_textures(const convert *c, convert_file *file, convert_model *model)
 {
     search s = {.c = c, .file = file, .model = model};
 
-    if (!model->picture_count || file->uses & CONVERT_PICTURES)
+    if (!model->picture_count)
         return;
     list_sets(&s, get_convert_group(c, file));
-    choose_set(&s, model);
+    if (file->uses & CONVERT_PICTURES)
+        improve_own(&s, file, model);
+    else
+        choose_set(&s, model);
     free(s.sets);
     free(s.loose);
 }

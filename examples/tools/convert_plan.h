@@ -29,7 +29,7 @@ int is_convert_stem(const char *a, const char *b);
 void pair_convert_motions(const convert *c);
 
 /* Chooses textures for a model of a file, or for a stage. */
-void pair_convert_textures(const convert *c, const convert_file *file, convert_model *model);
+void pair_convert_textures(const convert *c, convert_file *file, convert_model *model);
 
 /* The palette for the pictures of a set; NULL: none, or none is needed. set may be NULL. */
 const char *find_convert_palette(const convert *c, const convert_file *set);

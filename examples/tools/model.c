@@ -15,7 +15,7 @@ static const char usage[] =
     "Basic, Ginja, Xinja, SA Tools, C source or NSBMD. - is standard input.\n"
     "\n"
     "  -o, --output FILE     the GLB file to write\n"
-    "  -t, --textures FILE   a texture set, or an archive of pictures\n"
+    "  -t, --textures FILE   a texture set, or an archive or folder of pictures\n"
     "  -p, --palette FILE    the palette for indexed pictures\n"
     "      --bank N          start at bank N of the palette (16 colours each)\n"
     "      --sa-palettes     palettes as in Sonic Adventure for GameCube\n"

@@ -4,6 +4,7 @@ import os
 import shutil
 from tool_cases import PROGRAM, bad, main, read, run, write
 from tool_files import afs, bml, narc_members, pvr, pvr_4bit, pvp
+from tool_glb import Glb
 from tool_inputs import move, simple_models
 
 RED = pvr(1, 9, 8, 8, bytes([0x00, 0xF8]) * 64)
@@ -34,6 +35,18 @@ def test_a_model_has_the_textures_and_motions_that_are_for_it():
 0 convert sa -o d | out #1 | out body.glb: .*, 1 animation$
 0 model sa/body.sa1mdl -o b/sa.glb | same d/body.glb b/sa.glb
 """)
+
+
+def test_single_pictures_beside_a_model_are_a_set():
+    lay("loose", creature_nj="creature.nj", skin_pvr="skin.pvr", fins_pvr="fins.pvr", eye_pvr="eye.pvr", moon_pvr=RED)
+    run(r"""
+0 convert loose -o aa | out creature.glb: .* 3 pictures
+0 model loose/creature.nj -t loose -o ab/x.glb | same aa/creature.glb ab/x.glb
+0 model S/creature.nj -t S/creature.pvm -o ab/set.glb
+""")
+    names = [[image["name"] for image in Glb(path).json["images"]] for path in ("ab/x.glb", "ab/set.glb")]
+    if names[0] != names[1]:
+        bad(names)
 
 
 def test_pictures_take_the_palette_beside_them():
