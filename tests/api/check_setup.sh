@@ -105,6 +105,7 @@ found=$(targets "$tmp/outer/build" kunai)
 [ "$(meson introspect --tests "$tmp/outer/build")" = '[]' ] || stop "a subproject has tests"
 meson compile -C "$tmp/outer/build" >"$tmp/log" 2>&1 || stop "the outer project is not built"
 "$tmp/outer/build/outer" || stop "the outer program does not find the library"
+! readelf -d "$tmp/outer/build/outer" | grep -q 'NEEDED.*libkunai' || stop "the outer program needs the shared library"
 for file in pkgconfig/kunai.pc cmake/kunai/kunai-config.cmake cmake/kunai/kunai-config-version.cmake; do
 	meson introspect --installed "$tmp/outer/build" | grep -q "/$file\"" || stop "$file is not installed"
 done
