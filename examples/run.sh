@@ -17,7 +17,7 @@ need cc:gcc stdio.h:libc6-dev meson:meson ninja:ninja-build pkg-config:pkg-confi
 	'?zlib.pc:zlib1g-dev'
 
 build=${KUNAI_BUILD:-$top/build}
-[ -f "$build/build.ninja" ] || set_up "$build" "$top" -Dtests=disabled -Dfuzz=none -Dexamples=enabled
+[ -f "$build/build.ninja" ] || set_up "$build" "$top" -Dtests=disabled -Dexamples=enabled
 compile "$build"
 
 # A creature with shapes, and once more in an archive; squares with volumes, a skinned tube and a box

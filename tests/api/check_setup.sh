@@ -56,7 +56,7 @@ tells 'examples: YES'
 tells 'apt install zlib1g-dev'
 tells 'zlib: NO (zlib is missing)'
 tells 'benchmarks: NO (disabled)'
-tells 'fuzz: replay'
+tells 'fuzz: NO (only with tests)'
 found=$(targets "$tmp/plain" '')
 case $found in
 *test_reader*) stop "test programs without cmocka: $found" ;;
