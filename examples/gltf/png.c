@@ -108,6 +108,7 @@ static int predict_paeth(int left, int up, int corner)
 static void filter_row(const uint8_t *row, const uint8_t *above, size_t size, int filter,
                        uint8_t *line)
 {
+    const uint8_t *left = row - TEXEL, *corner = above - TEXEL;
     size_t i;
 
     *line++ = (uint8_t)filter;
@@ -115,7 +116,7 @@ static void filter_row(const uint8_t *row, const uint8_t *above, size_t size, in
     case 0: memcpy(line, row, size); break;
     case 1:
         for (i = 0; i < size; i++)
-            line[i] = (uint8_t)(row[i] - row[i - TEXEL]);
+            line[i] = (uint8_t)(row[i] - left[i]);
         break;
     case 2:
         for (i = 0; i < size; i++)
@@ -123,11 +124,11 @@ static void filter_row(const uint8_t *row, const uint8_t *above, size_t size, in
         break;
     case 3:
         for (i = 0; i < size; i++)
-            line[i] = (uint8_t)(row[i] - (row[i - TEXEL] + above[i]) / 2);
+            line[i] = (uint8_t)(row[i] - (left[i] + above[i]) / 2);
         break;
     default:
         for (i = 0; i < size; i++)
-            line[i] = (uint8_t)(row[i] - predict_paeth(row[i - TEXEL], above[i], above[i - TEXEL]));
+            line[i] = (uint8_t)(row[i] - predict_paeth(left[i], above[i], corner[i]));
         break;
     }
 }
