@@ -153,7 +153,7 @@ static void tell_zoom(const gltf *g, const kunai_gltf_clip *motion)
 
     if (track && !is_gltf_constant(track->values, track->key_count, track->value_count))
         tell_gltf(g->file, KUNAI_GLTF_NOTE, motion->source,
-                  "motion %u: the field of view changes, and glTF has that of its first key",
+                  "motion %u: the field of view changes; glTF keeps that of its first key",
                   (unsigned)motion->index);
 }
 

@@ -52,7 +52,7 @@ int charge_gltf(gltf *g, const kunai_gltf_clip *motion, uint64_t rows, uint64_t 
     }
     if (!g->cut)
         tell_gltf(g->file, KUNAI_GLTF_LIMIT, motion->source,
-                  "motion %u: too many frames or keys; not all that moves is written",
+                  "motion %u: too many frames or keys; a part of it is not written",
                   (unsigned)motion->index);
     g->cut = 1;
     return 0;

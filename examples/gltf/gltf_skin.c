@@ -51,8 +51,8 @@ static void tell_cut(const gltf *g, uint32_t count)
 {
     if (count)
         tell_gltf(g->file, KUNAI_GLTF_NOTE, g->source,
-                  "more than %d nodes move %u of its vertices: the largest weights count", MOST,
-                  (unsigned)count);
+                  "more than %d nodes move %u of its vertices: only the largest weights are used",
+                  MOST, (unsigned)count);
 }
 
 /* How many nodes move the vertex that most nodes move. */
@@ -83,7 +83,7 @@ static void tell_gap(const gltf *g)
         diagonal += ((double)high[i] - (double)low[i]) * ((double)high[i] - (double)low[i]);
     if ((double)g->info->bind_gap > sqrt(diagonal) / 1000)
         tell_gltf(g->file, KUNAI_GLTF_NOTE, g->source,
-                  "its bind pose does not fit its weights: moved, it may be off by %.2g",
+                  "its bind pose does not fit its weights: moved, it can be wrong by %.2g",
                   (double)g->info->bind_gap);
 }
 

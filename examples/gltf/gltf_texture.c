@@ -95,7 +95,7 @@ static void warn_of_counts(const gltf_file *f, const gltf_names *names)
 
     if (wanted && wanted != count)
         tell_gltf(f, KUNAI_GLTF_WARNING, names->set->given.source,
-                  "paired by number, for want of names: the %s asks for %" PRIu32
+                  "paired by number, because names are missing: the %s asks for %" PRIu32
                   " texture%s, and there %s %" PRIu32 " picture%s",
                   names->module, wanted, wanted == 1 ? "" : "s", count == 1 ? "is" : "are", count,
                   count == 1 ? "" : "s");

@@ -78,7 +78,7 @@ static void add_folder(convert *c, const char *path, uint32_t argument)
     if (!own || !check_tool_subfolder(c->t, own)) {
         walk_tool_path(c->t, bare, own ? own : c->out, add_found, &w);
         if (c->tasks.size == before && !c->t->failed)
-            fail_tool(c->t, TOOL_FAILED, path, "is a folder without files");
+            fail_tool(c->t, TOOL_FAILED, path, "contains no files");
     }
     forget_tool_errors(c->t, bare);
     allocate_for(c->t->name, "");
@@ -282,7 +282,7 @@ static void convert_all(convert *c)
         run_convert_jobs(c);
         end_tool_progress(c->t);
         if (!c->jobs.size && !c->t->status)
-            fail_tool(c->t, TOOL_FAILED, NULL, "nothing can be made of what was given");
+            fail_tool(c->t, TOOL_FAILED, NULL, "nothing in the input can be converted");
         c->failed += c->t->failed;
         print_summary(c, started);
     }
@@ -297,7 +297,7 @@ static int read_threads(convert *c, const char *word)
     c->threads = (unsigned)(count < MOST_THREADS ? count : MOST_THREADS);
     if (!word || (!*end && word[0] >= '1' && word[0] <= '9'))
         return 0;
-    report_tool_usage(c->t, "-j wants a number from 1 on, not %.64s", word);
+    report_tool_usage(c->t, "-j needs a number of 1 or more, not %.64s", word);
     return -1;
 }
 

@@ -169,10 +169,10 @@ void pair_convert_motions(const convert *c)
         else if (!moves_model(&files[i]))
             files[i].reason = "it moves a camera or a light, and no model has its name";
         else
-            files[i].reason = fits
-                                  ? "several models beside it have as many nodes, and none has its "
-                                    "name"
-                                  : "no model beside it fits it";
+            files[i].reason =
+                fits ? "several models beside it have as many nodes, but no model has its "
+                       "name"
+                     : "it fits no model beside it";
     }
 }
 
@@ -293,7 +293,7 @@ static void take(search *s, convert_model *model, convert_file *set)
     model->set_path = copy_text(set->path);
     if (s->second && set == s->best)
         print_tool_note(s->c->t, s->file->path,
-                        "note: textures are those of %s; others, such as %s, have as many of them",
+                        "note: textures from %s; others, such as %s, contain as many of them",
                         set->path, s->second->path);
 }
 

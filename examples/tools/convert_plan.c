@@ -315,7 +315,7 @@ static const char *explain(const convert_file *file)
         return "glTF has no animations of textures";
     if (file->format == KUNAI_FORMAT_C_REL)
         return "it is for another stage";
-    return "nothing can be made of it";
+    return "nothing in it can be converted";
 }
 
 static void tell_left_out(convert *c)

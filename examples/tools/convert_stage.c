@@ -160,7 +160,7 @@ static void add_list(const convert *c, convert_job *job, const convert_file *sta
             list->is_used = 1;
             add_convert_option(job, "--placements", list->path);
         } else {
-            list->reason = "another list of the same stage is taken";
+            list->reason = "another list of the same stage is used";
         }
     }
 }

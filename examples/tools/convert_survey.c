@@ -167,7 +167,7 @@ static void refuse(survey *s, const buffer *bytes)
         report_tool_error(&s->t, s->task->path, NULL, &error);
     else
         print_tool_note(&s->t, s->task->path, "left out: %s",
-                        bytes->size ? "it is of no format that is known" : "it is empty");
+                        bytes->size ? "its format is unknown" : "it is empty");
     s->task->left_out += !s->task->is_named;
 }
 
@@ -204,7 +204,7 @@ static void survey_file(survey *s)
     platform_file about;
 
     if (!look_at_path(path, &about) && about.kind != PLATFORM_FILE) {
-        fail_tool(&s->t, TOOL_FILE, path, "is no ordinary file");
+        fail_tool(&s->t, TOOL_FILE, path, "is not a regular file");
         return;
     }
     if (!read_tool_file(&s->t, path, &bytes)) {

@@ -123,7 +123,7 @@ static int check_options(tool *t, const extract *e, const char *folder)
     if (!folder)
         report_tool_usage(t, "-o DIR is missing; kunai list shows the entries");
     else if (e->raw && e->recursive)
-        report_tool_usage(t, "--raw and -r exclude each other");
+        report_tool_usage(t, "--raw and -r cannot be used together");
     else
         return check_tool_folder(t, folder);
     return -1;

@@ -36,7 +36,7 @@ static void tell_cut(const visit *v, const visit_level *l, uint32_t index)
     buffer nothing = {0};
     kunai_error error;
 
-    snprintf(about.detail, sizeof about.detail, "only %" PRIu64 " bytes are there", entry->size);
+    snprintf(about.detail, sizeof about.detail, "only %" PRIu64 " bytes exist", entry->size);
     if (read_visit_entry(l, index, &nothing, &error) != KUNAI_OK)
         report_tool_error(v->t, l->path, &about, &error);
     free_buffer(&nothing);

@@ -47,11 +47,11 @@ void tell_gltf_choice(tool *t, const char *model_path, const gltf_choice *choice
         return;
     if (choice->equal > 1)
         print_tool_note(t, model_path,
-                        "note: textures are those of %s: %" PRIu32 " of %" PRIu32
-                        " sets fit equally well, and it is the first of these",
+                        "note: textures from %s: %" PRIu32 " of %" PRIu32
+                        " sets fit equally well; this is the first of them",
                         choice->set->path, choice->equal, choice->count);
     else
         print_tool_note(t, model_path,
-                        "note: textures are those of %s, which fit best of %" PRIu32 " sets",
+                        "note: textures from %s, which fits best of %" PRIu32 " sets",
                         choice->set->path, choice->count);
 }

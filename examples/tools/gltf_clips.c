@@ -48,7 +48,7 @@ static int holds_model(const buffer *bytes)
 void tell_gltf_model(const gltf_input *in, const char *path, const buffer *bytes, const char *taken)
 {
     if (holds_model(bytes))
-        print_tool_note(in->t, path, "note: holds a model, too: only its %s are taken", taken);
+        print_tool_note(in->t, path, "note: contains a model, too; only its %s are used", taken);
 }
 
 /* A file of motions alone may be for a model that is nearly this one: its motions are taken, with a
@@ -69,9 +69,9 @@ static int is_taken(const gltf_input *in, const char *path, const buffer *bytes,
         kunai_motion_fits(motion, in->model) >= KUNAI_FIT_COUNT)
         return 1;
     is_foreign = holds_model(bytes);
-    snprintf(text, sizeof text, "motion %u moves %u node%s, and the model has %u: %s",
+    snprintf(text, sizeof text, "motion %u moves %u node%s, but the model has %u: %s",
              (unsigned)index, (unsigned)count, count == 1 ? "" : "s", (unsigned)used,
-             is_foreign ? "the file holds another model" : "is it for another model?");
+             is_foreign ? "the file contains another model" : "is it for another model?");
     if (!*is_told && is_foreign)
         fail_tool(in->t, TOOL_FAILED, path, "%s, so motions that do not fit are left out", text);
     else if (!*is_told)
@@ -170,8 +170,7 @@ static int has_enough(const gltf_input *in, const char *path, const buffer *byte
         return 0;
     result = kunai_motion_open(bytes->data, bytes->size, &options, &motion, NULL);
     if (!is_past_last(result))
-        print_tool_note(in->t, path,
-                        "warning: only the first %u motions are taken, and more are left out",
+        print_tool_note(in->t, path, "warning: only the first %u motions are used",
                         (unsigned)TOOL_MOST_PARTS);
     if (result == KUNAI_OK)
         kunai_motion_close(motion);
@@ -276,7 +275,7 @@ void open_gltf_bare_motion(gltf_input *in, const buffer *bytes)
         return;
     }
     report_tool_error(in->t, in->model_path, NULL, &error);
-    print_tool_note(in->t, in->model_path, "note: is the place of --motion-offset right?");
+    print_tool_note(in->t, in->model_path, "note: is --motion-offset right?");
 }
 
 void close_gltf_motions(gltf_input *in)

@@ -141,7 +141,7 @@ static void settle(search *s, const char *path, uint32_t index, kunai_motion *mo
 
     s->taken += (uint32_t)taken;
     if (taken)
-        print_tool_note(s->in->t, path, "note: motion %" PRIu32 " is taken: %s", index,
+        print_tool_note(s->in->t, path, "note: motion %" PRIu32 " is used: %s", index,
                         explain(verdict));
     else if (link != LINK_NONE)
         print_tool_note(s->in->t, path, "note: motion %" PRIu32 " is left out: %s", index,
@@ -301,7 +301,7 @@ static void tell_left_out(const search *s)
 {
     if (s->taken >= TOOL_MOST_PARTS)
         print_tool_note(s->in->t, s->in->model_path,
-                        "warning: only the first %d motions in its folder are taken",
+                        "warning: only the first %d motions in its folder are used",
                         TOOL_MOST_PARTS);
     tell_count(s, ONLY_COUNT,
                "no name links motion and model: --motions fit goes by the number of nodes");

@@ -69,7 +69,7 @@ uint32_t read_gltf_members(gltf_input *in, gltf_members *members, int input, con
     visit_argument(&v, &argument, bytes->size);
     *has_pictures = s.sets != 0;
     if (!s.sets && !s.motions && in->t->failed == failed)
-        fail_tool(in->t, TOOL_FAILED, path, "holds neither motions nor pictures");
+        fail_tool(in->t, TOOL_FAILED, path, "contains neither motions nor pictures");
     return s.motions;
 }
 
@@ -123,9 +123,7 @@ void open_gltf_members(gltf_input *in, const gltf_members *members, int input)
             open_member(in, &list[i], &motions);
     if (i < count && list[i].input == input)
         print_tool_note(in->t, in->t->inputs[input],
-                        "warning: only the first %" PRIu32
-                        " motions are taken, and more are left out",
-                        motions.taken);
+                        "warning: only the first %" PRIu32 " motions are used", motions.taken);
     if (motions.others)
         print_tool_note(in->t, in->t->inputs[input],
                         "note: %" PRIu32 " of %" PRIu32

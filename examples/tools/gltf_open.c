@@ -24,7 +24,8 @@ static void tell_model_count(const gltf_input *in, const buffer *bytes)
             kunai_model_close(model);
     }
     fail_tool(in->t, TOOL_FAILED, in->model_path,
-              "there is no model %" PRIu32 ": it holds %" PRIu32 ", from 0", index, count);
+              "there is no model %" PRIu32 ": the file contains %" PRIu32 ", counted from 0", index,
+              count);
 }
 
 int is_gltf_forced(const gltf_input *in)
@@ -85,7 +86,7 @@ static void tell_others(const gltf_input *in, const buffer *bytes)
         kunai_model_close(model);
     if (result != KUNAI_E_RANGE)
         print_tool_note(in->t, in->model_path,
-                        "note: holds several models, of which this is number 0: -i takes another");
+                        "note: contains several models; this is number 0 (-i takes another)");
 }
 
 static kunai_model *read_model(const gltf_input *in, const buffer *bytes)

@@ -27,7 +27,7 @@ static int read_index(tool *t, const char *text, kunai_options *options)
     const char *end = read_number(text, &number);
 
     if (!end || *end || number > UINT32_MAX) {
-        report_tool_usage(t, "-i wants a number");
+        report_tool_usage(t, "-i needs a number");
         return -1;
     }
     options->index = (uint32_t)number;
@@ -48,7 +48,7 @@ static int read_bare(tool *t, const char *text, kunai_options *options)
     }
     if (end && !*end)
         return 0;
-    report_tool_usage(t, "--bare wants OFFSET or OFFSET:BASE, like 0x1C40:0x8C010000");
+    report_tool_usage(t, "--bare needs OFFSET or OFFSET:BASE, such as 0x1C40:0x8C010000");
     return -1;
 }
 
@@ -57,7 +57,7 @@ static int read_format(tool *t, const char *text, kunai_options *options)
     options->format = find_model_format(text);
     if (options->format)
         return 0;
-    report_tool_usage(t, "unknown format %.64s, there are: " TOOL_MODEL_FORMATS, text);
+    report_tool_usage(t, "unknown format %.64s; choose from: " TOOL_MODEL_FORMATS, text);
     return -1;
 }
 
@@ -70,7 +70,7 @@ int read_gltf_motion_offset(tool *t, const gltf_words *words, uint64_t *offset)
     end = read_number(words->motion, offset);
     if (words->bare && end && !*end)
         return 0;
-    report_tool_usage(t, words->bare ? "--motion-offset wants a number"
+    report_tool_usage(t, words->bare ? "--motion-offset needs a number"
                                      : "--motion-offset needs --bare");
     return -1;
 }
@@ -104,11 +104,11 @@ int read_gltf_options(tool *t, const gltf_words *words, kunai_options *options)
         return -1;
     }
     if (words->bare && options->format == KUNAI_FORMAT_MDL0) {
-        report_tool_usage(t, "--bare is not for mdl0: an NSBMD begins where its header is");
+        report_tool_usage(t, "--bare cannot be used with mdl0: an NSBMD begins with its header");
         return -1;
     }
     if (words->bare && words->index) {
-        report_tool_usage(t, "-i is not for --bare, which says where the model is");
+        report_tool_usage(t, "-i cannot be used with --bare, which says where the model is");
         return -1;
     }
     return 0;

@@ -58,8 +58,8 @@ void tell_gltf_lost(tool *t, const kunai_gltf_counts *counts, const char *path, 
     if (counts->leans)
         print_tool_note(
             t, path,
-            "note: a node that undoes the scale of its parent leans by that, which glTF does "
-            "not have: it stands straight");
+            "note: a node that undoes the scale of its parent is skewed; it is written without "
+            "the skew, which glTF does not have");
 }
 
 void print_gltf_count(uint64_t count, const char *what)

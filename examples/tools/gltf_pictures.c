@@ -241,7 +241,7 @@ void open_gltf_pictures(tool *t, gltf_pictures *p)
     }
     join_pictures(t, p);
     if (!p->count && t->failed == failed)
-        fail_tool(t, TOOL_FAILED, p->path, "holds no pictures");
+        fail_tool(t, TOOL_FAILED, p->path, "contains no pictures");
 }
 
 static gltf_pictures *split_off(tool *t, const gltf_pictures *p, const part *opened)
@@ -309,7 +309,8 @@ static kunai_result decode_picture(void *user, uint32_t image, const kunai_palet
     kunai_result result;
 
     if (picture.png.size) {
-        fail_tool(p->t, TOOL_FAILED, picture.path, "is no PNG: DDS and the like are not read");
+        fail_tool(p->t, TOOL_FAILED, picture.path,
+                  "is not a PNG file; DDS and others are not read");
         return KUNAI_E_UNSUPPORTED;
     }
     if (!style.palette)

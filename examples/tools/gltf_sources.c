@@ -31,8 +31,8 @@ static gltf_pictures *take_own(gltf_input *in, gltf_sources *sources, const buff
     open_own(in, &sources->own, bytes);
     if (sources->own.count) {
         print_tool_note(in->t, path,
-                        "warning: has none of the textures of the model: those in its own file are "
-                        "taken");
+                        "warning: contains no texture of the model; the textures in its own file "
+                        "are used");
         return &sources->own;
     }
     if (!sources->sets.size)

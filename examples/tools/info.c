@@ -100,8 +100,7 @@ void report_info_more(info *out, const char *what, const char *key, uint32_t cou
 {
     add_json_key(&out->json, key);
     add_json_true(&out->json);
-    print_tool_note(out->t, out->path,
-                    "warning: only the first %u %s are looked at, and more are left out",
+    print_tool_note(out->t, out->path, "warning: only the first %u %s are described",
                     (unsigned)count, what);
 }
 
@@ -220,7 +219,7 @@ static void describe_inside(info *out, const buffer *bytes)
     out->t->text = bytes;
     say_info(out, "; inside: ");
     if (kunai_probe(bytes->data, bytes->size, &found) != KUNAI_OK) {
-        say_info(out, "%" PRIu64 " bytes of no known format", (uint64_t)bytes->size);
+        say_info(out, "%" PRIu64 " bytes of an unknown format", (uint64_t)bytes->size);
         return;
     }
     add_json_key(&out->json, "inside");
@@ -385,7 +384,7 @@ static int check_pairs(const info *begin, int pairs, const char *format, const c
 {
     if (!pairs || (!begin->listing && !format && !byte_order))
         return 0;
-    report_tool_usage(begin->t, "--pairs goes with --json only");
+    report_tool_usage(begin->t, "--pairs cannot be used with -l, --format or --byte-order");
     return -1;
 }
 

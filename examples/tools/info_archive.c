@@ -110,7 +110,7 @@ static void hint_at_maps(const info *out, const kunai_archive *archive)
     for (i = 0; (entry = kunai_archive_get_entry(archive, i)) != NULL && entry->format; i++)
         ;
     if (entry && is_map_name(out->path))
-        print_tool_note(out->t, out->path, "note: kunai map may know what is in it by its name");
+        print_tool_note(out->t, out->path, "note: kunai map may recognise its content by its name");
 }
 
 static void describe_rom(info *out, const kunai_rom *rom)

@@ -61,8 +61,7 @@ static int go_on(const pairs *p, const buffer *bytes, uint32_t module, uint32_t 
 
 static void tell_more(const pairs *p, const char *what)
 {
-    print_tool_note(p->t, p->path, "warning: only the first %d %s are looked at", TOOL_MOST_PARTS,
-                    what);
+    print_tool_note(p->t, p->path, "warning: only the first %d %s are read", TOOL_MOST_PARTS, what);
 }
 
 static void read_models(pairs *p, const buffer *bytes)
@@ -148,7 +147,7 @@ static void read_argument(pairs *p, const char *path)
         if (is_visit_archive(&bytes))
             visit_argument(&v, &argument, bytes.size);
         if (count_parts(&p->models) + count_parts(&p->motions) == before && p->t->failed == failed)
-            fail_tool(p->t, TOOL_FAILED, path, "holds neither models nor motions");
+            fail_tool(p->t, TOOL_FAILED, path, "contains neither models nor motions");
     }
     if (p->t->failed == failed)
         count_tool_done(p->t);

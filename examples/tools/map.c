@@ -56,13 +56,12 @@ static int has_rom(const tool *t)
 static void tell_unused(const map_output *o)
 {
     if (o->at_word && !o->uses->at)
-        print_tool_note(o->t, "--at", "note: changes nothing: there was no land, and no BDHC");
+        print_tool_note(o->t, "--at", "note: has no effect without a land or BDHC");
     if (o->time_word && !o->uses->time)
-        print_tool_note(o->t, "--time", "note: changes nothing: there were no lights");
+        print_tool_note(o->t, "--time", "note: has no effect without lights");
     if (o->folder && !o->uses->pictures)
-        print_tool_note(
-            o->t, o->ppm ? "--ppm" : "--png",
-            "note: changes nothing: only lands, BDHC, matrices and events have pictures");
+        print_tool_note(o->t, o->ppm ? "--ppm" : "--png",
+                        "note: has no effect: only lands, BDHC, matrices and events have pictures");
 }
 
 static void run(const map_output *o, int world, const char *header)

@@ -103,8 +103,8 @@ static void tell_left_out(const map_glb *s, const tally *n, const kunai_gltf_cou
     tell_missing(s);
     if (n->unused)
         print_tool_note(s->t, s->words->path,
-                        "note: %" PRIu32 " prop%s left out: the game uses %d of a land", n->unused,
-                        n->unused == 1 ? " is" : "s are", WORLD_PROPS);
+                        "note: %" PRIu32 " prop%s left out: the game uses the first %d of a land",
+                        n->unused, n->unused == 1 ? " is" : "s are", WORLD_PROPS);
     tell_gltf_lost(s->t, counts, s->words->path, "models");
 }
 

@@ -57,14 +57,14 @@ static int open_land(lone *l)
         return -1;
     format = find_map_format(l->o->as, l->path, l->bytes.data, l->bytes.size);
     if (!format || is_visit_archive(&l->bytes)) {
-        fail_tool(t, TOOL_FAILED, l->path, "is no land");
+        fail_tool(t, TOOL_FAILED, l->path, "is not a land");
         return -1;
     }
     l->land = open_map(t, l->path, format, l->bytes.data, l->bytes.size, &error);
     if (!l->land)
         report_tool_error(t, l->path, NULL, &error);
     else if (!kunai_map_get_land(l->land))
-        fail_tool(t, TOOL_FAILED, l->path, "is a %s and no land", kunai_format_name(format));
+        fail_tool(t, TOOL_FAILED, l->path, "contains %s, not a land", kunai_format_name(format));
     if (!kunai_map_get_land(l->land))
         return -1;
     if (kunai_map_get_land(l->land)->tiles)

@@ -44,8 +44,7 @@ static void tell_bare(const map_glb *s, const char *path, uint32_t count)
     const int is_world = s->places || s->words->prop;
 
     if (count)
-        print_tool_note(s->t, path,
-                        "note: is without its %" PRIu32 " texture%s: there is no set that has %s%s",
+        print_tool_note(s->t, path, "note: lacks %" PRIu32 " texture%s: no set contains %s%s",
                         count, count == 1 ? "" : "s", count == 1 ? "it" : "any",
                         is_world || s->words->texture_count ? "" : " (-t FILE gives one)");
 }

@@ -60,7 +60,7 @@ int read_map_kind(map_output *o, const char *word)
         return 0;
     report_tool_usage(
         o->t,
-        "unknown format %.64s, there are: headers, headers-dp, headers-hg, names, matrix, "
+        "unknown format %.64s; choose from: headers, headers-dp, headers-hg, names, matrix, "
         "land, bdhc, area, area-hg, build, light, animation, shapes, events",
         word);
     return -1;
@@ -102,7 +102,7 @@ int read_map_lands(map_output *o, const char *path, map_store *lands)
     if (!is_map_store_empty(lands))
         return 0;
     if (!o->t->status)
-        fail_tool(o->t, TOOL_FILE, path, "holds no lands: a NARC, or files land_data_NNN");
+        fail_tool(o->t, TOOL_FILE, path, "contains no lands (a NARC, or files land_data_NNN)");
     print_map_json_failure(o, path, NULL, 0, lands->error.code != KUNAI_OK ? &lands->error : NULL);
     return -1;
 }

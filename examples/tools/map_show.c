@@ -147,12 +147,12 @@ static void refuse(const search *s, const char *path, const buffer *bytes)
 {
     const map_output *o = s->o;
     const kunai_error error = {
-        0, "this is no map file", "map", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY, KUNAI_ITEM_NONE, 0, 0,
+        0, "this is not a map file", "map", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY, KUNAI_ITEM_NONE, 0, 0,
         0};
     kunai_found found;
 
     if (is_visit_archive(bytes) && s->other)
-        fail_tool(o->t, TOOL_FAILED, path, "holds no map files, but others: %s",
+        fail_tool(o->t, TOOL_FAILED, path, "contains no map files, but others: %s",
                   kunai_format_name(s->other));
     else if (is_visit_archive(bytes))
         fail_tool(o->t, TOOL_FAILED, path,
@@ -229,10 +229,10 @@ void show_map_path(const map_output *o, const char *path)
     }
     walk_tool_path(o->t, path, o->folder, show_found, &s);
     if (!s.shown && o->t->failed == failed) {
-        fail_tool(o->t, TOOL_FAILED, path, "holds no map files");
+        fail_tool(o->t, TOOL_FAILED, path, "contains no map files");
         print_map_json_failure(o, path, NULL, 0, NULL);
     } else if (s.others) {
         print_tool_note(o->t, path, "note: %" PRIu32 " other file%s", s.others,
-                        s.others == 1 ? " is no map file" : "s are no map files");
+                        s.others == 1 ? " is not a map file" : "s are not map files");
     }
 }

@@ -70,7 +70,7 @@ static void leave_out(tool *t, const char *path, const buffer *bytes, const char
                       const buffer *taken_bytes)
 {
     if (!is_equal(bytes, taken_bytes))
-        print_tool_note(t, path, "warning: is left out: %s is taken", taken);
+        print_tool_note(t, path, "warning: is left out: %s is used", taken);
 }
 
 static void add_loose(tool *t, map_store *store, uint32_t number, const char *path, buffer *bytes)

@@ -19,7 +19,7 @@ static void add_found(void *user, const char *path, const char *out)
 static void refuse(const map_output *o, const char *path)
 {
     const kunai_error error = {0,
-                               "this is no map file by its name",
+                               "its name is not that of a map file",
                                "map",
                                KUNAI_E_FORMAT,
                                KUNAI_FORMAT_ANY,
@@ -30,7 +30,8 @@ static void refuse(const map_output *o, const char *path)
     buffer bytes = {0};
 
     if (!strcmp(path, "-") || !read_tool_file(o->t, path, &bytes)) {
-        fail_tool(o->t, TOOL_FAILED, path, "is no map file by its name, which --world goes by");
+        fail_tool(o->t, TOOL_FAILED, path,
+                  "its name is not that of a map file, which --world needs");
         print_map_json_failure(o, path, NULL, 0, &error);
     } else {
         print_map_json_failure(o, path, NULL, 0, NULL);
@@ -71,7 +72,7 @@ static void refuse_all(const map_world_files *w)
     if (w->has_rom) /* which was told to have none */
         return;
     if (!t->failed) /* else that is why */
-        fail_tool(t, TOOL_FAILED, path, "has no file map_headers to begin with");
+        fail_tool(t, TOOL_FAILED, path, "contains no file map_headers");
     if (is_map_store_empty(&w->stores[MAP_HEADERS]) && t->status != TOOL_FILE) {
         list_map_names(names);
         print_tool_note(t, "--world", "note: looks for files whose names begin with %s", names);
@@ -181,7 +182,7 @@ static void show_all(const map_world_files *w)
     uint32_t i;
 
     if (w->o->time_word && !w->o->json)
-        print_tool_note(w->o->t, "--time", "note: changes nothing without --header or --json");
+        print_tool_note(w->o->t, "--time", "note: has no effect without --header or --json");
     for (i = 0; i < count; i++) {
         show_tool_progress(w->o->t, i + 1, count, "header");
         show_header(w, i, 0);

@@ -153,8 +153,8 @@ static void print_summary(const gltf_input *in, const kunai_gltf_counts *n, cons
 
 static void tell_empty(const gltf_input *in, const buffer *bytes)
 {
-    print_tool_note(in->t, in->model_path, "note: holds no triangles%s%s", in->doubt[0] ? ": " : "",
-                    in->doubt);
+    print_tool_note(in->t, in->model_path, "note: contains no triangles%s%s",
+                    in->doubt[0] ? ": " : "", in->doubt);
     if (!is_gltf_forced(in))
         hint_at_ginja(in->t, in->model_path, bytes, kunai_model_get_info(in->model)->format);
 }
@@ -165,8 +165,9 @@ static void tell_invisible(const gltf_input *in, const kunai_gltf_counts *n, con
     if (n->triangles || n->lines || n->points || (n->volumes && show_volumes))
         return;
     if (n->volumes)
-        print_tool_note(in->t, in->model_path,
-                        "note: holds volumes only, which are invisible: --show-volumes shows them");
+        print_tool_note(
+            in->t, in->model_path,
+            "note: contains only volumes, which are invisible (--show-volumes shows them)");
     else
         tell_empty(in, bytes);
 }
@@ -224,7 +225,7 @@ static int read_motions(tool *t, words *w)
             break;
     if (w->motions < 3)
         return 0;
-    report_tool_usage(t, "--motions wants named, fit or none, not %.64s", w->motions_word);
+    report_tool_usage(t, "--motions needs named, fit or none, not %.64s", w->motions_word);
     return -1;
 }
 

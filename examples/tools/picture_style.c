@@ -21,7 +21,7 @@ static int read_bank(tool *t, picture_style *style)
     style->bank = (uint32_t)bank;
     if (*word >= '0' && *word <= '9' && !*end && bank < BANKS)
         return 0;
-    report_tool_usage(t, "--bank wants a number from 0 to %d", BANKS - 1);
+    report_tool_usage(t, "--bank needs a number from 0 to %d", BANKS - 1);
     return -1;
 }
 
@@ -104,8 +104,8 @@ static void refuse_palette(tool *t, const char *path, const char *word, const ku
     char names[MOST_LETTERS];
 
     list_names(set, names);
-    fail_tool(t, TOOL_FAILED, path, "holds no palette of the name %.64s%s%s",
-              get_palette_name(word), names[0] ? ", but " : "", names);
+    fail_tool(t, TOOL_FAILED, path, "contains no palette called %.64s%s%s", get_palette_name(word),
+              names[0] ? ", but " : "", names);
 }
 
 int lacks_picture_name(tool *t, const char *path, const picture_style *style,
@@ -121,7 +121,7 @@ int lacks_picture_name(tool *t, const char *path, const picture_style *style,
         if (has_picture(set->textures, word))
             refuse_palette(t, path, word, set->textures);
         else
-            fail_tool(t, TOOL_FAILED, path, "holds no picture of the name %.*s",
+            fail_tool(t, TOOL_FAILED, path, "contains no picture called %.*s",
                       (int)(measure_picture_name(word) < 64 ? measure_picture_name(word) : 64),
                       word);
         return 1;
@@ -143,7 +143,7 @@ void tell_picture_names(tool *t, const picture_style *style)
 
     for (i = 0; i < style->name_count; i++)
         if (!style->name_used[i])
-            fail_tool(t, TOOL_FAILED, "--palette-name", "no set has what %.64s names",
+            fail_tool(t, TOOL_FAILED, "--palette-name", "no set contains what %.64s names",
                       style->names[i]);
 }
 
@@ -191,7 +191,7 @@ static void note_others(tool *t, const picture_style *style)
         return;
     list_names(style->palette_set, names);
     print_tool_note(t, style->palette_path,
-                    "note: holds %" PRIu32 " palettes: the first is used%s%s", count,
+                    "note: contains %" PRIu32 " palettes: the first is used%s%s", count,
                     names[0] ? " (kunai texture --palette-name takes another): " : "", names);
 }
 
@@ -223,7 +223,7 @@ static int take_palette(tool *t, picture_style *style)
     report_tool_warnings(t, path, NULL, info->warnings, info->warning_count, info->warning_total);
     style->palette = kunai_textures_get_palette(style->palette_set, 0);
     if (!style->palette) {
-        fail_tool(t, TOOL_FAILED, path, "holds no palette");
+        fail_tool(t, TOOL_FAILED, path, "contains no palette");
         return -1;
     }
     if (take_names(t, style) || check_bank(t, style))
@@ -248,7 +248,7 @@ static int read_palette(tool *t, picture_style *style)
         return take_palette(t, style);
     if (kunai_probe(bytes->data, bytes->size, &found) == KUNAI_OK &&
         !(found.modules & KUNAI_MODULE_TEXTURES))
-        fail_tool(t, TOOL_FAILED, style->palette_path, "holds no palette");
+        fail_tool(t, TOOL_FAILED, style->palette_path, "contains no palette");
     else
         refuse_tool_file(t, style->palette_path, bytes, KUNAI_MODULE_TEXTURES, &error);
     return -1;

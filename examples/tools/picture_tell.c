@@ -147,6 +147,6 @@ void tell_picture_tally(tool *t, const char *path, const picture_tally *tally)
     if (tally->unbanked && tally->unbanked == tally->count)
         print_tool_note(
             t, path,
-            "note: --bank changes nothing: it is for the palette of -p, or one that a set "
-            "holds beside its pictures");
+            "note: --bank has no effect: it is for the palette of -p, or one that a set "
+            "contains beside its pictures");
 }

@@ -81,12 +81,12 @@ static int refuse_other_part(tool *t, const char *path, const kunai_error *error
 
     if (unsupported && error->format == KUNAI_FORMAT_REL_MOTION)
         fail_tool(t, TOOL_FAILED, path,
-                  "is a PSO player motion and no stage: kunai model takes it, after a model");
+                  "is a PSO player motion, not a stage (kunai model takes it, after a model)");
     else if (unsupported && error->format == KUNAI_FORMAT_REL)
-        fail_tool(t, TOOL_FAILED, path, "is a REL file that is no stage");
+        fail_tool(t, TOOL_FAILED, path, "is a REL file, but not a stage");
     else if (error->format == KUNAI_FORMAT_QUEST_DAT)
         fail_tool(t, TOOL_FAILED, path,
-                  "holds placements and no stage: give the stage first, then --placements FILE");
+                  "contains placements, not a stage: give the stage first, then --placements FILE");
     else
         return 0;
     return 1;
@@ -153,8 +153,8 @@ static void refuse_kind(tool *t, stage_file *file, const char *wanted)
 {
     const uint32_t format = get_format(file);
 
-    fail_tool(t, TOOL_FAILED, file->path, "is a %s and no %s%s", kunai_format_name(format), wanted,
-              format == KUNAI_FORMAT_C_REL ? ": -c takes it" : "");
+    fail_tool(t, TOOL_FAILED, file->path, "is a %s, not a %s%s", kunai_format_name(format), wanted,
+              format == KUNAI_FORMAT_C_REL ? " (-c takes it)" : "");
     close_file(file);
 }
 
@@ -179,10 +179,11 @@ static int fits_first(const stage *s, const stage_file *file)
 static void leave_out(const stage *s, stage_file *file)
 {
     if (get_format(&s->files[0]) == KUNAI_FORMAT_FMT2 || get_format(file) == KUNAI_FORMAT_FMT2)
-        fail_tool(s->t, TOOL_FAILED, file->path, "is left out: a fmt2 stage is all in one file");
+        fail_tool(s->t, TOOL_FAILED, file->path,
+                  "is left out: a fmt2 stage is complete in one file");
     else
         fail_tool(s->t, TOOL_FAILED, file->path,
-                  "is left out: a %s and a %s are not one stage, which is an n.rel and its d.rel",
+                  "is left out: a %s and a %s are not one stage; an n.rel and its d.rel are",
                   kunai_format_name(get_format(&s->files[0])), kunai_format_name(get_format(file)));
     close_file(file);
 }
@@ -253,7 +254,7 @@ static void tell_joined(const stage *s)
     for (i = 0; info && i < info->warning_count; i++)
         if (!strcmp(info->warnings[i].record, "stage"))
             print_tool_note(s->t, s->files[1].path,
-                            "warning: its sections are not those of %s: they are further ones",
+                            "warning: its sections are not those of %s, so they are added",
                             s->files[0].path);
 }
 
@@ -360,11 +361,10 @@ static void find_level_textures(stage *s)
     s->pictures.path = s->found_path;
     if (s->found_path)
         print_tool_note(s->t, s->found_path,
-                        "note: textures are taken from here: the level names "
-                        "this file");
+                        "note: its textures are used, because the level names this file");
     else if (has_textured_models(s->files[0].scene))
         print_tool_note(s->t, s->files[0].path,
-                        "note: its textures are in %.*s.pvm or .pvmx, which is not beside it",
+                        "note: its textures are in %.*s.pvm or .pvmx, which is missing beside it",
                         (int)table->texture_file.size, table->texture_file.data);
 }
 
@@ -376,7 +376,7 @@ static int check_placed(const stage *s)
     if (!s->placed.count || s->file_count == MOST_FILES || format == KUNAI_FORMAT_N_REL ||
         format == KUNAI_FORMAT_FMT2)
         return 0;
-    fail_tool(s->t, TOOL_FAILED, s->files[0].path, "is no n.rel: --placements needs one");
+    fail_tool(s->t, TOOL_FAILED, s->files[0].path, "is not an n.rel, which --placements needs");
     return -1;
 }
 
@@ -434,12 +434,12 @@ static void tell_partners(const stage *s)
                         s->files[0].path);
     if (lone && format == KUNAI_FORMAT_N_REL)
         print_tool_note(s->t, s->files[0].path,
-                        "note: the ground of a Dreamcast stage is as a rule in its "
-                        "d.rel: give it as second file");
+                        "note: the ground of a Dreamcast stage is usually in its d.rel: "
+                        "give it as the second file");
     if (lone && format == KUNAI_FORMAT_D_REL)
         print_tool_note(s->t, s->files[0].path,
-                        "note: what stands on the ground of a Dreamcast stage is as a "
-                        "rule in its n.rel: give it as second file");
+                        "note: the things on the ground of a Dreamcast stage are usually in "
+                        "its n.rel: give it as the second file");
 }
 
 /* ---- output ---- */
@@ -487,11 +487,11 @@ static const kunai_scene *find_collision(const stage *s)
         return scene;
     if (s->show_collision)
         fail_tool(s->t, TOOL_FAILED, s->files[0].path,
-                  "is no level: its collision is in a c.rel, which -c takes");
+                  "is not a level: its collision is in a c.rel, which -c takes");
     if (s->collision_path || !is_invisible_level(s))
         return s->collision;
     print_tool_note(s->t, s->files[0].path,
-                    "note: no entry of it is visible, so its collision is shown");
+                    "note: has no visible entries, so its collision is shown");
     return scene;
 }
 
@@ -538,7 +538,7 @@ static int read_sections(stage *s)
         const long id = strtol(s->words[i], &end, 10);
 
         if (end == s->words[i] || *end || id < 0 || id > INT32_MAX) {
-            report_tool_usage(s->t, "--section wants the id of a section, not %.64s", s->words[i]);
+            report_tool_usage(s->t, "--section needs the id of a section, not %.64s", s->words[i]);
             return -1;
         }
         s->sections[i] = (int32_t)id;
@@ -612,9 +612,9 @@ int run_scene(int argc, char **argv)
         if (!s.out_path)
             report_tool_usage(&t, "-o OUT.glb is missing");
         else if (s.show_collision && s.collision_path)
-            report_tool_usage(&t, "-c and --show-collision do not go together");
+            report_tool_usage(&t, "-c and --show-collision cannot be used together");
         else if (s.placed.floor_word && !s.placed.count)
-            report_tool_usage(&t, "--floor goes with --placements");
+            report_tool_usage(&t, "--floor needs --placements");
         else if (t.input_count > MOST_FILES)
             report_tool_usage(&t, "a stage has at most two files: n.rel and d.rel");
         else if (!check_tool_glb_name(&t, s.out_path) && !read_sections(&s))

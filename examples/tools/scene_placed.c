@@ -23,7 +23,7 @@ static int unpack_quest(scene_placed *p, const char *path, const kunai_archive *
             continue;
         if (found) {
             fail_tool(p->t, TOOL_FAILED, path,
-                      "holds several quests: take one .dat out with kunai extract");
+                      "contains several quests: extract one .dat with kunai extract");
             return -1;
         }
         found = entry;
@@ -77,8 +77,8 @@ static int find_place(scene_placed *p, const char *path, buffer *bytes, uint32_t
     if (*place || found.format == KUNAI_FORMAT_QUEST_DAT)
         return 0;
     fail_tool(p->t, TOOL_FAILED, path,
-              "is no quest (.qst, .dat), and no list whose name tells what it is (map_*o.dat, "
-              "map_*e.dat, .evt)");
+              "is neither a quest (.qst, .dat) nor, by its name, a list (map_*o.dat, map_*e.dat, "
+              ".evt)");
     return -1;
 }
 
@@ -187,7 +187,7 @@ static int read_floor(scene_placed *p)
         p->floor = (uint32_t)value;
         return 0;
     }
-    report_tool_usage(p->t, "--floor wants a number, not %.64s", p->floor_word);
+    report_tool_usage(p->t, "--floor needs a number, not %.64s", p->floor_word);
     return -1;
 }
 

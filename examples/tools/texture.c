@@ -191,15 +191,14 @@ static void convert(texture *x, const char *path, const char *folder)
     } else if (x->recursive) {
         convert_folder(x, path, folder);
     } else {
-        fail_tool(x->t, TOOL_FILE, path, "is a folder: -r goes through it");
+        fail_tool(x->t, TOOL_FILE, path, "is a folder (-r converts the files in it)");
         return;
     }
     tell_picture_tally(x->t, path, &x->tally);
     if (!x->pictures && x->t->failed == failed)
         fail_tool(x->t, TOOL_FAILED, path, "%s",
-                  x->of_mod ? "holds no textures: a PVMX has PNG or DDS files, which kunai extract "
-                              "gets out"
-                            : "holds no pictures");
+                  x->of_mod ? "contains no textures, but PNG or DDS files (PVMX): use kunai extract"
+                            : "contains no pictures");
 }
 
 static void convert_all(texture *x, const char *folder)

@@ -151,7 +151,7 @@ static void write_wanted(texture_source *s)
     note_picture_names(&s->x->style, &s->set);
     if (s->x->only && s->count > 1)
         fail_tool(s->x->t, TOOL_FAILED, s->path,
-                  "holds %" PRIu32 " pictures: -o has to be a folder, without .png", s->count);
+                  "contains %" PRIu32 " pictures: -o has to be a folder, without .png", s->count);
     else if (s->inner && s->count > 1)
         write_in_own_folder(s);
     else
@@ -174,7 +174,8 @@ void write_texture_set(texture_source *s, const buffer *bytes)
     if (s->inner && !s->count)
         s->x->t->passed++;
     else if (!s->count && info->palette_count)
-        fail_tool(s->x->t, TOOL_FAILED, s->path, "holds a palette and no pictures: -p takes it");
+        fail_tool(s->x->t, TOOL_FAILED, s->path,
+                  "contains a palette but no pictures (-p takes it)");
     /* behind the errors of the pictures, which say the same of some */
     tell_picture_warnings(s->x->t, s->path, bytes, &s->set);
     close_picture_set(&s->set);

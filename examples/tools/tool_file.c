@@ -304,11 +304,11 @@ int write_tool_file(tool *t, const char *path, const void *bytes, size_t size)
     if (check_tool_output(t, path))
         return -1;
     if (t->force && is_any_input(t, path)) {
-        fail_tool(t, TOOL_FILE, path, "is an input: it is not replaced");
+        fail_tool(t, TOOL_FILE, path, "is an input, and is not replaced");
         return -1;
     }
     if (t->force && is_special(path)) {
-        fail_tool(t, TOOL_FILE, path, "is no ordinary file: it is not replaced");
+        fail_tool(t, TOOL_FILE, path, "is not a regular file, and is not replaced");
         return -1;
     }
     bad = t->force ? write_over(path, bytes, size) : write_new(path, bytes, size);
@@ -325,7 +325,7 @@ int check_tool_folder(tool *t, const char *path)
 
     if (look_at_path(path, &file) || file.kind == PLATFORM_FOLDER)
         return 0;
-    fail_tool(t, TOOL_FILE, path, "cannot be written to: it is no folder");
+    fail_tool(t, TOOL_FILE, path, "cannot be written to: it is not a folder");
     return -1;
 }
 

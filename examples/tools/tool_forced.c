@@ -88,7 +88,7 @@ static void refuse_format(tool *t, const char *name, const char *more)
             append_bytes(&names, ", ", names.size ? 2 : 0);
             append_bytes(&names, info->name, strlen(info->name));
         }
-    report_tool_usage(t, "unknown format %.64s, there are: %.*s%s%s", name, (int)names.size,
+    report_tool_usage(t, "unknown format %.64s; choose from: %.*s%s%s", name, (int)names.size,
                       (const char *)names.data, more ? ", " : "", more ? more : "");
     free_buffer(&names);
 }
@@ -139,7 +139,7 @@ int force_tool_format(tool *t, const char *format, const char *byte_order, const
     else if (byte_order && is_word(byte_order, "big"))
         forced->byte_order = KUNAI_BYTE_ORDER_BIG;
     else if (byte_order) {
-        report_tool_usage(t, "unknown byte order %.64s, there are: little, big", byte_order);
+        report_tool_usage(t, "unknown byte order %.64s; choose from: little, big", byte_order);
         return -1;
     }
     return 0;

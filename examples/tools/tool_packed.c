@@ -255,7 +255,7 @@ uint64_t count_tool_unread(const buffer *bytes, const tool_packed *last)
 void note_tool_unread(tool *t, const char *path, uint64_t size)
 {
     if (size)
-        print_tool_note(t, path, "warning: %" PRIu64 " bytes behind the last member are not read",
+        print_tool_note(t, path, "warning: %" PRIu64 " bytes after the last member are not read",
                         size);
 }
 
@@ -278,8 +278,8 @@ int read_tool_unpacked(tool *t, const char *path, buffer *out)
     first = packed;
     if (find_next_packed(out, &packed))
         print_tool_note(t, path,
-                        "warning: only the first of its packed members is taken "
-                        "(kunai extract gives all)");
+                        "warning: only the first of its packed members is used "
+                        "(kunai extract writes all)");
     else
         note_tool_unread(t, path, count_tool_unread(out, &first));
     free_buffer(out);

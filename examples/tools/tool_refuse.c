@@ -14,16 +14,14 @@ static int is_named_rel(const char *path)
 
 kunai_error make_unknown_error(const char *path, const buffer *bytes)
 {
-    const char *message = "nothing that kunai knows begins here";
+    const char *message = "unknown format";
 
     if (!bytes->size)
         message = "the file is empty";
     else if (is_named_rel(path))
-        message = "nothing that kunai knows begins here (a REL file is known by its end: is it "
-                  "cut?)";
+        message = "unknown format (a REL file is recognised by its end: is it cut?)";
     else if (is_map_name(path))
-        message = "nothing that kunai knows by its bytes begins here: kunai map may know it by its "
-                  "name";
+        message = "unknown format; kunai map may recognise it by its name";
     return (kunai_error){0, message, "file", KUNAI_E_FORMAT, KUNAI_FORMAT_ANY, KUNAI_ITEM_NONE,
                          0, 0,       0};
 }
@@ -84,7 +82,7 @@ static void tell_undecoded(tool *t, const char *path, const buffer *bytes)
         return;
     list_tool_chunk_tags(archive, 1, &tags);
     if (tags.size)
-        print_tool_note(t, path, "note: holds %.*s, which kunai does not decode", (int)tags.size,
+        print_tool_note(t, path, "note: contains %.*s, which kunai does not decode", (int)tags.size,
                         (const char *)tags.data);
     free_buffer(&tags);
     kunai_archive_close(archive);
@@ -115,14 +113,14 @@ static int is_quest(const kunai_found *found)
     return found->format == KUNAI_FORMAT_QST || found->format == KUNAI_FORMAT_QUEST_DAT;
 }
 
-/* Some names are those of files, others of what is in them: "is an AFS", "holds map land". */
+/* Some names are those of files, others of what is in them: "is an AFS", "contains map land". */
 static void describe(const kunai_found *found, char what[64])
 {
     const char *name = kunai_format_name(found->format);
     const int of_content = found->modules & KUNAI_MODULE_MAP || found->format == KUNAI_FORMAT_TEX0;
 
     if (of_content)
-        snprintf(what, 64, "holds %s", name);
+        snprintf(what, 64, "contains %s", name);
     else
         snprintf(what, 64, "is %s %s", strchr("AX", name[0]) ? "an" : "a", name);
 }
@@ -155,15 +153,15 @@ static void name_other(tool *t, const char *path, uint32_t module, const kunai_f
         fail_tool(t, TOOL_FAILED, path, "%s, a texture set: name the model first", what);
     else if (found->modules & KUNAI_MODULE_MODEL && module == KUNAI_MODULE_MOTION)
         fail_tool(t, TOOL_FAILED, path,
-                  "holds a model and no motions: only the first file is taken as the model");
+                  "contains a model but no motions: only the first file is taken as the model");
     else if (found->modules & KUNAI_MODULE_TEXTURES && module == KUNAI_MODULE_MOTION)
-        fail_tool(t, TOOL_FAILED, path, "%s, a second texture set: one can be used", what);
+        fail_tool(t, TOOL_FAILED, path, "%s, a second texture set: only one can be used", what);
     else if (found->modules & KUNAI_MODULE_MAP)
         fail_tool(t, TOOL_FAILED, path, "%s: kunai map takes it", what);
-    else if (!strncmp(what, "holds", 5))
-        fail_tool(t, TOOL_FAILED, path, "%s, and no %s", what, get_module_name(module));
+    else if (!strncmp(what, "contains", 8))
+        fail_tool(t, TOOL_FAILED, path, "%s, but no %s", what, get_module_name(module));
     else
-        fail_tool(t, TOOL_FAILED, path, "%s, which holds no %s", what, get_module_name(module));
+        fail_tool(t, TOOL_FAILED, path, "%s, which contains no %s", what, get_module_name(module));
 }
 
 void refuse_tool_file(tool *t, const char *path, const buffer *bytes, uint32_t module,
@@ -194,5 +192,5 @@ void hint_at_ginja(tool *t, const char *path, const buffer *bytes, uint32_t form
         found.format == KUNAI_FORMAT_NINJA &&
         (found.byte_order == KUNAI_BYTE_ORDER_BIG || found.byte_order == KUNAI_BYTE_ORDER_MIXED))
         print_tool_note(t, path,
-                        "note: some GameCube files hold Ginja models here: try --format ginja");
+                        "note: some GameCube files store Ginja models here: try --format ginja");
 }

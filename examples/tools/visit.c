@@ -66,8 +66,7 @@ static void tell_itself(const visit *v, visit_level *l, uint32_t index)
 {
     if (!l->holds_itself)
         print_tool_note(v->t, l->path,
-                        "warning: entry %" PRIu32 " is the archive itself: it is not looked into",
-                        index);
+                        "warning: entry %" PRIu32 " is the archive itself, and is not read", index);
     l->holds_itself = 1;
 }
 
@@ -81,7 +80,7 @@ static void look_inside(visit *v, visit_level *l, uint32_t index, const buffer *
     else if (members.size)
         print_tool_note(v->t, l->path,
                         "warning: entry %" PRIu32
-                        " holds several packed members: only the first is "
+                        " contains several packed members: only the first is "
                         "written (-r writes all)",
                         index);
     else if (v->recursive && is_all_of(l, unpacked))
@@ -167,7 +166,7 @@ void visit_argument(visit *v, visit_level *argument, size_t stored_size)
     go_through(v, argument);
     if (v->too_deep)
         fail_tool(v->t, TOOL_LIMIT, argument->path,
-                  "archives inside of more than %u others are left as they are: %" PRIu32
+                  "archives inside of more than %u others are not unpacked: %" PRIu32
                   " (KUNAI_E_LIMIT)",
                   (unsigned)VISIT_MOST_DEPTH, v->too_deep);
 }

@@ -130,7 +130,7 @@ void open_visit_level(tool *t, visit_level *l)
 {
     try_visit_level(l);
     if (l->more)
-        print_tool_note(t, l->path, "warning: only the first %u packed members are taken",
+        print_tool_note(t, l->path, "warning: only the first %u packed members are used",
                         (unsigned)TOOL_MOST_PARTS);
     else if (l->error.code != KUNAI_OK && (l->format || (l->forced && l->forced->format)))
         report_tool_error(t, l->path, NULL, &l->error);

@@ -29,8 +29,8 @@ def test_a_model_has_the_textures_and_motions_that_are_for_it():
 0 convert pair -o a | out #4 | err = kunai: 4 files: 2 GLB, 5 PNG, 0 JSON made; 0 left out; 0 failed
 0 model pair/creature.nj -t pair/creature.pvm -o b/x.glb | same a/creature.glb b/x.glb
 0 texture pair/creature.pvm -o b/set | same a/creature b/set
-0 convert moves -o c | err*1 lone.njm: left out: no model beside it fits it$ | err*1 view.njm: left out: it moves a camera
-    | err*1 ones.njm: left out: several models beside it have as many nodes, and none has its name$
+0 convert moves -o c | err*1 lone.njm: left out: it fits no model beside it$ | err*1 view.njm: left out: it moves a camera
+    | err*1 ones.njm: left out: several models beside it have as many nodes, but no model has its name$
     | err! tail | err! one_wave | out*2 \(one\|two\).glb: .*, 1 animation$ | out uno.glb: .*, 0 animations$
 0 convert sa -o d | out #1 | out body.glb: .*, 1 animation$
 0 model sa/body.sa1mdl -o b/sa.glb | same d/body.glb b/sa.glb
@@ -129,7 +129,7 @@ def test_outputs_that_exist_and_inputs_stay():
 0 convert keep/red.pvr -o s | out = s/red.png: 1 picture
 3 convert keep/red.pvr -o s | out = | err*1 s/red.png: exists already (-f replaces it)$
 0 convert -f keep/red.pvr -o s | err = kunai: 1 file: 0 GLB, 1 PNG, 0 JSON made; 0 left out; 0 failed
-3 convert -f keep -o keep | err*1 keep/blue.png: is an input: it is not replaced$ | is keep/red.png
+3 convert -f keep -o keep | err*1 keep/blue.png: is an input, and is not replaced$ | is keep/red.png
 0 convert -q keep/red.pvr keep/red.pvr -o t | out = | err = | is t/red.png t/red_2.png
 """)
     lay("work", red_pvr=RED)
@@ -146,20 +146,20 @@ def test_every_wrong_use_gives_a_line():
     os.mkdir("nothing")
     run(r"""
 2 convert | err ^kunai: no input file;
-2 convert -j 0 S/tiny.nj | err ^kunai: -j wants a number from 1 on, not 0;
-2 convert -j x S/tiny.nj | err ^kunai: -j wants a number
+2 convert -j 0 S/tiny.nj | err ^kunai: -j needs a number of 1 or more, not 0;
+2 convert -j x S/tiny.nj | err ^kunai: -j needs a number
 2 convert - -o u | err = kunai: -: standard input cannot be converted: name a file
-1 convert bad/photo.jpg -o u | err*1 ^kunai: bad/photo.jpg: offset 0x0: file: nothing that kunai knows begins here
+1 convert bad/photo.jpg -o u | err*1 ^kunai: bad/photo.jpg: offset 0x0: file: unknown format
 1 convert bad/empty.nj -o u | err*1 ^kunai: bad/empty.nj: .*the file is empty
 3 convert missing bad/photo.jpg -o u | err*1 ^kunai: missing: cannot be opened
-1 convert nothing -o u | err*1 ^kunai: nothing: is a folder without files$
-3 convert /dev/zero -o u | err*1 ^kunai: /dev/zero: is no ordinary file$
-3 convert S/tiny.nj -o bad/photo.jpg | err*1 ^kunai: bad/photo.jpg: cannot be written to: it is no folder$
+1 convert nothing -o u | err*1 ^kunai: nothing: contains no files$
+3 convert /dev/zero -o u | err*1 ^kunai: /dev/zero: is not a regular file$
+3 convert S/tiny.nj -o bad/photo.jpg | err*1 ^kunai: bad/photo.jpg: cannot be written to: it is not a folder$
 1 convert bad -o u | err*1 photo.jpg: left out | err*1 empty.nj: left out: it is empty$ | err*1 cut.nj: offset
     | out u/two words?and a line.png: 1 picture
 0 convert bad/../bad/two* -o v | files v 1
 0 convert S/lights.njm S/tiny.nj -o w | err lights.njm: left out
-1 convert S/lights.njm -o x | err*1 ^kunai: nothing can be made of what was given$ | not x
+1 convert S/lights.njm -o x | err*1 ^kunai: nothing in the input can be converted$ | not x
 """)
 
 

@@ -52,7 +52,7 @@ def test_nothing_is_written_through_a_link_or_a_pipe():
 3 extract S/creature.afs -o link
 0 extract -f S/creature.afs -o link | text target.txt = precious | same link/000_creature.nj S/creature.nj
 3 extract S/creature.afs chain.afs -o two | err two/creature: cannot be written to: it is a symbolic link$
-3 model -f S/creature.nj -o pipe | err pipe: is no ordinary file: it is not replaced$
+3 model -f S/creature.nj -o pipe | err pipe: is not a regular file, and is not replaced$
 0 test -p pipe
 3 extract -r chain.afs -o linked | err linked/000_pictures: cannot be written to: it is a symbolic link$
 3 extract tree.narc -o linked | files elsewhere 0 | files linked 8
@@ -86,7 +86,7 @@ def test_archives_of_all_formats_are_told():
 0 texture big3.prc -o first
 0 model -q model.prc -o prc/model.glb
 0 model -q model.nj -o nj/model.glb | same prc/model.glb nj/model.glb
-0 info many.prc | out : PRSD, little-endian, 8224 bytes; members: 256 and more; inside: 17 bytes of no known
+0 info many.prc | out : PRSD, little-endian, 8224 bytes; members: 256 and more; inside: 17 bytes of an unknown
 0 extract many.prc -o members | files members 256
 0 list tree.narc | out == extract_tree
 0 list -r little.gsl | out == extract_little | err =
@@ -116,7 +116,7 @@ def test_r_goes_into_archives_in_archives():
 0 extract -r chain.afs chain.afs -o chains
     | is chains/chain/000_pictures/001.xvr chains/chain_2/000_pictures/001.xvr
 0 extract members.gsl -o one-member
-0 list -r self.afs | err*1 warning: entry 0 is the archive itself: it is not looked into$
+0 list -r self.afs | err*1 warning: entry 0 is the archive itself, and is not read$
 """)
     assert read("flat/raw/001_big3.prc") == prsd(b"text" * 20, 6, ">")
     assert read("all/chain.afs/000_pictures.xvm") == read("all/little.bml/001_boss.xvm")
@@ -193,7 +193,7 @@ def test_entries_are_inputs():
     # the archive is an input: no output replaces it
     write("in/creature.glb", read("S/creature.afs"))
     run(r"""
-3 model in/creature.glb/creature.nj -f -o in/creature.glb | err is an input: it is not replaced | same in/creature.glb S/creature.afs
+3 model in/creature.glb/creature.nj -f -o in/creature.glb | err is an input, and is not replaced | same in/creature.glb S/creature.afs
 0 model in/creature.glb/creature.nj -t in/creature.glb/creature.pvm -o in/both.glb
 0 model S/creature.nj -t S/creature.pvm -o in/files.glb | same in/both.glb in/files.glb
 """)
@@ -217,7 +217,7 @@ def test_archives_in_archives_have_bounds():
 
 def test_options_that_exclude_each_other():
     run(r"""
-2 extract -r --raw chain.afs -o none | err ^kunai: --raw and -r exclude each other;
+2 extract -r --raw chain.afs -o none | err ^kunai: --raw and -r cannot be used together;
 2 extract chain.afs | err ^kunai: -o DIR is missing; kunai list shows the entries;
 2 list chain.afs -o none | err ^kunai: unknown option -o;
 2 extract | err ^usage: kunai extract ARCHIVE... -o DIR | not none
@@ -241,7 +241,7 @@ def test_bytes_after_the_last_member_are_told():
     for file in "garbage.prc", "cut.prc", "unpadded.prc":
         count = len(read(file)) - first
         run(r"""
-$code $tool $file | err*1 $file: warning: $count bytes behind the last member are not read$
+$code $tool $file | err*1 $file: warning: $count bytes after the last member are not read$
 """, file=file, count=count, tool=["info", "list", "texture -o none"], code=[0, 0, 1])
         run(r'0 $tool --json $file | out "unread_size":$count[,}]', file=file, count=count,
             tool=["info", "list"])
@@ -250,7 +250,7 @@ $code $tool $file | err*1 $file: warning: $count bytes behind the last member ar
 def test_formats_that_are_named():
     run(r"""
 2 $tool --format ARJ junk
-2 $tool --byte-order middle junk | err unknown byte order middle, there are: little, big; see kunai help $tool$
+2 $tool --byte-order middle junk | err unknown byte order middle; choose from: little, big; see kunai help $tool$
 2 $tool junk --format | err : --format needs a value;
 2 $tool --format=AFS --format AFS junk | err : --format is given twice;
 1 $tool lying.prc
@@ -278,7 +278,7 @@ def test_formats_that_are_named():
 
 def test_entries_that_the_end_of_the_file_cuts():
     out = run(r"""
-1 extract --raw short.afs -o short | err entry 1 .*(only 12 bytes are there): offset .*(KUNAI_E_TRUNCATED)$
+1 extract --raw short.afs -o short | err entry 1 .*(only 12 bytes exist): offset .*(KUNAI_E_TRUNCATED)$
 1 extract --raw none.afs -o none-raw | files none-raw 1
 1 extract cut121.afs -o cut121 | err*8 : entry [0-9]*: offset .*(KUNAI_E_TRUNCATED)$
 0 list --json cut121.afs

@@ -51,10 +51,10 @@ def test_what_is_found_has_a_name_and_an_extension():
     | out "format":"Nitro joint animation (JNT0)","byte_order":"little","confidence":"sure"
 0 extract -q plain.afs -o plain | same plain/000.nsbmd house.nsbmd
 0 extract -q packed.afs -o packed
-1 extract -q house.nsbmd -o none | err house.nsbmd: is a Nitro model (MDL0), which holds no entries$
+1 extract -q house.nsbmd -o none | err house.nsbmd: is a Nitro model (MDL0), which contains no entries$
 0 texture -q house.nsbmd -o pictures | files pictures 3
     | is pictures/brick.png pictures/leaf.png pictures/pane.png
-1 texture -q bare.nsbmd -o none | err bare.nsbmd: is a Nitro model (MDL0), which holds no pictures$
+1 texture -q bare.nsbmd -o none | err bare.nsbmd: is a Nitro model (MDL0), which contains no pictures$
 1 texture -q tint.nsbma -o none
 """)
     names = ["%03d%s.%s" % (i, "%s", end) for i, end in enumerate(
@@ -144,9 +144,9 @@ def test_pairs_are_a_table_of_models_and_their_motions():
 0 info --pairs S/creature.nj S/walk.njm
     | out ^S/creature.nj: S/creature.nj (count), S/creature.nj 1 (count), S/walk.njm (count)$
 1 info --pairs models.narc cut.narc | err cut.narc/000.nsbca: .* (KUNAI_E_CORRUPT)$ | out 001.nsbmd "scaled": cut.narc/001
-1 info --pairs S/creature.pvm models.narc | err S/creature.pvm: holds neither models nor motions$ | out #3
+1 info --pairs S/creature.pvm models.narc | err S/creature.pvm: contains neither models nor motions$ | out #3
 3 info --pairs none.narc
-2 info --pairs -l models.narc | err --pairs goes with --json only;
+2 info --pairs -l models.narc | err --pairs cannot be used with -l, --format or --byte-order;
 2 info --pairs --format mdl0 models.narc
 """)
     [line] = objects(run("0 info --json --pairs -q S/mill.nsbmd S/mill_flow.nsbta | err ="))
@@ -161,7 +161,7 @@ def test_all_models_of_a_text_are_read_at_once():
     write("roots.c", b"".join(roots + wrong))
     write("wrong.c", wrong[0] + roots[0] + wrong[1])
     run(r"""
-0 info roots.c | out models: 256 and more$ | err only the first 256 models are looked at | err! is reached twice
+0 info roots.c | out models: 256 and more$ | err only the first 256 models are described | err! is reached twice
 1 info wrong.c | out "*nodes 1, | err offset 0x[0-9a-f]* (line 1, column 55, at o1): NJS_OBJECT: a node is reached twice
     | err*2 a node is reached twice
 1 info -q --json wrong.c | out "models":.{"index":1, | out "errors":

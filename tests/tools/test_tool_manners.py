@@ -271,9 +271,9 @@ def test_map_files_are_told():
 0 info --format "map heights (bdhc)" S/heights.bdhc
 0 info --format "MAP land" S/land.bin
 1 info --format "area light" S/land.bin | out land.bin: area light, [0-9]* bytes$
-1 extract S/light.txt -o maps | err light.txt: holds area light: kunai map takes it$
-1 texture S/heights.bdhc -o maps | err heights.bdhc: holds map heights (BDHC): kunai map takes it$
-1 model S/land.bin -o maps.glb | err land.bin: holds map land: kunai map takes it$
+1 extract S/light.txt -o maps | err light.txt: contains area light: kunai map takes it$
+1 texture S/heights.bdhc -o maps | err heights.bdhc: contains map heights (BDHC): kunai map takes it$
+1 model S/land.bin -o maps.glb | err land.bin: contains map land: kunai map takes it$
 1 model S/ground.nsbtx -o maps.glb
 1 extract S/ground.nsbtx -o maps | not maps maps.glb
 0 list S/land_data.narc | out ^004 0x[0-9a-f]*  *\([0-9]*\)  *\1 none map land *$

@@ -86,8 +86,8 @@ def test_command_lines_that_are_wrong():
 2 map --time 10:00 -o o.glb S/land.bin | err --matrix, --cell, --prop, --events and --time need --world
 2 map -o o.glb S/land.bin S/land_hg.bin | err takes one land
 2 map -o o.glb S/build_model.narc | err needs a land
-1 map -o o.glb S/land_data.narc | err is no land
-1 map -o o.glb S/light.txt | err is no land\|and no land
+1 map -o o.glb S/land_data.narc | err not a land
+1 map -o o.glb S/light.txt | err not a land
 1 map --world S --matrix 5 -o o.glb | err is not written: matrix 5 is missing
 1 map --world S --matrix 0 --cell 2,0 -o o.glb | err o.glb: is not written: there is nothing to show
 3 map -o o.glb none.bin | not o.glb

@@ -40,7 +40,7 @@ def test_kinds_are_known_by_content_or_by_name():
     write("models.afs", afs([(b"a.txt", b"readme"), (b"b.nj", read("S/creature.nj"))]))
     write("words.narc", narc([b"no map", b""]))
     found = objects(run("""
-0 map world | err 19 done, 0 failed | err note: 3 other files are no map files
+0 map world | err 19 done, 0 failed | err note: 3 other files are not map files
 0 map world --json"""))
     assert all("error" not in line and line["warnings"] == [] for line in found)
     kinds = [(line["kind"], line["file"].split("/")[-1], line.get("entry", "")) for line in found]
@@ -60,16 +60,16 @@ def test_kinds_are_known_by_content_or_by_name():
         write(folder + "/005.bin", read("area_data_5.bin"))
     run(r"""
 0 map bdhc.bin hg.bin world/land/land_data_000.bin
-1 map world/map_tex_set.narc | err map_tex_set.narc: holds no map files, but others: Nitro textures (TEX0)$
-1 map models.afs | err models.afs: holds no map files, but others: Ninja chunk file$
+1 map world/map_tex_set.narc | err map_tex_set.narc: contains no map files, but others: Nitro textures (TEX0)$
+1 map models.afs | err models.afs: contains no map files, but others: Ninja chunk file$
 1 map words.narc | err words.narc: contains no map files; name their format with --format$
-1 map S/creature.nj | err creature.nj: is a Ninja chunk file, which holds no map$
-1 map S/ground.nsbtx | err ground.nsbtx: holds Nitro textures (TEX0), and no map$
+1 map S/creature.nj | err creature.nj: is a Ninja chunk file, which contains no map$
+1 map S/ground.nsbtx | err ground.nsbtx: contains Nitro textures (TEX0), but no map$
 1 map world/area --format land | err 3 failed\|4 failed
 0 map area_data/005.bin | out ^area_data/005.bin: map area, 8 bytes: prop set 1,
 1 sh -c "cd area_data && $kunai map 005.bin"
 1 map other/005.bin
-1 map other --json | out #1 | out "message":"holds no map files"
+1 map other --json | out #1 | out "message":"contains no map files"
 0 map --format matrix - <wide.bin
     | out ^-: map matrix, 169 bytes: "wide", 40 x 2 cells, no headers, no altitudes
 # what has no mark is hinted at by the other programs
@@ -94,7 +94,7 @@ def test_tables_are_told():
 0 map --format headers-hg some_hg.bin | out label 0, encounters 7$
 0 map world/bm_anime_list.narc world/build_model_matshp.dat world/area/prop_model_set_000.bin
 0 map world/area --at 0,0 --time 12:00 --png -o nothing | not nothing
-0 map world/area --ppm -o nothing | err ^kunai: --ppm: note: changes nothing:
+0 map world/area --ppm -o nothing | err ^kunai: --ppm: note: has no effect:
 # the end of a block of light is not in it
 0 map --json world/arealight/lighting_set_000.txt --time 00:00 | json == maps_light
 0 map --json world/arealight/lighting_set_000.txt --time 3:59 | out "active":1[,}]
@@ -278,7 +278,7 @@ def test_a_matrix_shows_its_lands():
 0 map world/map_matrix.narc --png -o lands --lands world/land
 1 map world/map_matrix.narc --png -o packed --lands lands.narc
 0 map wide.bin --format matrix --ppm -o plain
-3 map wide.bin --format matrix --png -o plain --lands world/area | err holds no lands
+3 map wide.bin --format matrix --png -o plain --lands world/area | err contains no lands
 3 map wide.bin --format matrix --png -o plain --lands world/area --json
 3 map wide.bin --format matrix --png -o plain --lands none.narc --json
 1 map wide.bin --format matrix --png -o plain --lands cut.narc --json
@@ -342,7 +342,7 @@ def test_the_world_is_told_by_header():
 # the altitude lifts the map model
 0 map --world world --header 0 | out*1 ^  cell | out ^    prop: model 3 at 778, 20.5, 226$
 0 map --world world | err = | out ^  1 cell, 1 land, 2 props$
-0 map --world world --time 12:00 | err ^kunai: --time: note: changes nothing without --header or --json$
+0 map --world world --time 12:00 | err ^kunai: --time: note: has no effect without --header or --json$
 0 map --world world --json
 """))
     assert [j["number"] for j in found] == [0, 1, 2, 3] and "props" not in found[0]["cells"][0]
@@ -359,10 +359,10 @@ def test_a_world_of_parts_that_are_missing_or_twice_or_broken():
 # the same with its parts named one by one, as an archive and without the rest
 0 map --world world/map_headers.bin world/area --header 0 | out ^header 0: area 0 | out   light 0: missing
 1 map --world map_headers.bin bm_anime_list.narc world/bm_anime_list.narc map_matrix.narc
-1 map --world world/area --json | out "code":"KUNAI_E_FORMAT" | err has no file map_headers to begin with
-1 map --world world unknown.bin | err unknown.bin: is no map file by its name
+1 map --world world/area --json | out "code":"KUNAI_E_FORMAT" | err contains no file map_headers
+1 map --world world unknown.bin | err unknown.bin: its name is not that of a map file
 3 map --world world unknown.bin none.bin --header 1 --json | out #3 | out "number":1,
-1 map --world - <unknown.bin | err is no map file by its name
+1 map --world - <unknown.bin | err its name is not that of a map file
 3 map --world none.bin | err #1
 """)
 

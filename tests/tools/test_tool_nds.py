@@ -89,7 +89,7 @@ def test_a_rom_without_a_checksum_can_be_named():
     data[0x15E] ^= 1
     write("wrong.nds", bytes(data))
     run(r"""
-1 info wrong.nds | err nothing that kunai knows begins here
+1 info wrong.nds | err unknown format
 0 list --format "Nintendo DS ROM" wrong.nds | err 0x15e: NDS header: the checksum of the header is wrong | out #8
 """)
 

@@ -83,7 +83,7 @@ def test_info_tells_platform_name_and_tables():
   | out enemy 2: type 65, id 2, section 3, at (4 5 6), wave 2 | out wave 3: .*, wave 2, actions 1
 0 info map_forest01o.dat map_forest01e_s.dat map_forest01.evt | out PSO list of objects, .*; tables 1, objects 1$
   | out enemies 1$ | out waves 1$
-1 info map_forest01o_x.dat | err nothing that kunai knows
+1 info map_forest01o_x.dat | err unknown format
 0 info cut.qst | err the data of a part is not complete
 """, logged=False)
 
@@ -135,7 +135,7 @@ def test_placements_are_nodes_below_their_sections():
 
 def test_what_does_not_fit_is_refused():
     run("""
-1 scene two.dat -o glb/no.glb | err two.dat: holds placements and no stage
+1 scene two.dat -o glb/no.glb | err two.dat: contains placements, not a stage
 1 model two.dat -o glb/no.glb | err kunai scene takes it with --placements
 1 scene one.qst -o glb/no.glb | err one.qst: is a PSO quest (.qst) and no stage: give it with --placements
 1 model one.qst -o glb/no.glb | err kunai scene takes it with --placements
@@ -148,13 +148,13 @@ def test_what_does_not_fit_is_refused():
 2 scene stage_n.rel --placements map_forest01o.dat --floor 2 -o glb/no.glb | err --floor needs a quest
 1 scene stage_n.rel --placements two.dat -o glb/no.glb | err --floor has to choose one of: 1 5$
 1 scene stage_n.rel --placements two.dat --floor 2 -o glb/no.glb | err does not have this floor, but: 1 5$
-1 scene stage_n.rel --placements six.qst -o glb/no.glb | err holds several quests
+1 scene stage_n.rel --placements six.qst -o glb/no.glb | err contains several quests
 1 scene stage_n.rel --placements none.qst -o glb/no.glb | err is a quest without a .dat
-1 scene stage_n.rel --placements map_forest01o_x.dat -o glb/no.glb | err is no quest
-1 scene d.rel --placements one.dat -o glb/no.glb | err is no n.rel
+1 scene stage_n.rel --placements map_forest01o_x.dat -o glb/no.glb | err is neither a quest
+1 scene d.rel --placements one.dat -o glb/no.glb | err is not an n.rel
 2 scene stage_n.rel --placements one.dat --placements two.dat -o glb/no.glb | err files of the same kind
-2 scene stage_n.rel --floor 2 -o glb/no.glb | err --floor goes with --placements
-2 scene stage_n.rel --placements one.dat --floor x -o glb/no.glb | err --floor wants a number
+2 scene stage_n.rel --floor 2 -o glb/no.glb | err --floor needs --placements
+2 scene stage_n.rel --placements one.dat --floor x -o glb/no.glb | err --floor needs a number
 3 scene stage_n.rel --placements missing.dat -o glb/no.glb | not glb/no.glb
 """, logged=False)
 

@@ -96,8 +96,8 @@ def test_levels_of_sonic_adventure():
 0 scene level.sa1lvl -o glb/level.glb | err = | out 1 section, 3 instances, 2 models, 3 triangles | glb == scene_level
 0 scene level.sa1lvl -c level.sa1lvl -o glb/solid.glb | out 2 collision triangles | glb == scene_level_collision
 0 scene level.sa1lvl --show-collision -o glb/own.glb | same glb/own.glb glb/solid.glb
-2 scene level.sa1lvl --show-collision -c level.sa1lvl -o glb/own.glb | err -c and --show-collision do not go together
-1 scene S/stage_r.rel --show-collision -o glb/r_own.glb | err is no level: its collision is in a c.rel
+2 scene level.sa1lvl --show-collision -c level.sa1lvl -o glb/own.glb | err -c and --show-collision cannot be used together
+1 scene S/stage_r.rel --show-collision -o glb/r_own.glb | err is not a level: its collision is in a c.rel
 0 info -l level.sa1lvl | out == info_level
 0 info --json level.sa1lvl | out "texture_file":"TEX"
 0 scene -q level.c -o glb/text.glb | glb == scene_level_text
@@ -187,7 +187,7 @@ def test_what_is_far_outside_can_be_left_out():
 0 scene sky_n.rel --no-scenery -o glb/near.glb | out : 1 section, 6 instances, 1 model, 12 triangles,
 0 scene n.rel d.rel --section 3 -o glb/three.glb | out : 1 section, 3 instances,
 1 scene n.rel --section 9 -o glb/none.glb | err has no section 9: kunai info -l lists them$ | not glb/none.glb
-2 scene n.rel --section wood -o glb/none.glb | err --section wants the id of a section, not wood
+2 scene n.rel --section wood -o glb/none.glb | err --section needs the id of a section, not wood
 """)
     assert [node["name"] for node in Glb("glb/three.glb").roots] == ["section_3", "view"]
     # the camera looks at the middle of the squares, which reach 50^1/2 from there, and not at the sky:
@@ -206,17 +206,17 @@ def test_a_level_takes_the_textures_that_lie_beside_it():
     write("a/stages.pvm", read("other.pvm"))
     write("levels.afs", afs([(name.encode(), read("a/" + name)) for name in ("stages.pvm", "stage.Pvm", "mine.sa1lvl")]))
     run(r"""
-0 scene a/mine.sa1lvl -o glb/mine.glb | err a/stage.Pvm: note: textures are taken from here | glb == scene_level_textured
+0 scene a/mine.sa1lvl -o glb/mine.glb | err a/stage.Pvm: note: its textures are used | glb == scene_level_textured
 0 scene -q a/mine.sa1lvl -t set.pvm -o glb/given.glb | err = | same glb/given.glb glb/mine.glb
-0 scene levels.afs/mine.sa1lvl -o glb/inside.glb | err levels.afs/stage.Pvm: note: textures are | same glb/inside.glb glb/mine.glb
-0 scene b/mine.sa1lvl -o glb/bare_level.glb | err note: its textures are in STAGE.pvm or .pvmx, which is not beside it$
+0 scene levels.afs/mine.sa1lvl -o glb/inside.glb | err levels.afs/stage.Pvm: note: its textures are used | same glb/inside.glb glb/mine.glb
+0 scene b/mine.sa1lvl -o glb/bare_level.glb | err note: its textures are in STAGE.pvm or .pvmx, which is missing beside it$
 0 scene -q b/mine2.sa1lvl -o glb/bare_level_2.glb
 0 scene -q - -o glb/from_input.glb <a/mine.sa1lvl | same glb/from_input.glb glb/bare_level_2.glb
 0 scene a/mine.sa1lvl -c a/mine.sa1lvl -o glb/both.glb | out : 1 section, 2 instances, 1 model, 12 triangles, 6 coll
 # of three files of that name the set is taken
 0 scene S/level.sa1lvl -c S/level.sa1lvl -o glb/box.glb | err S/creature.pvm: note: | out 2 pictures, 1 animation$
 # nothing of it is visible
-0 scene b/touch.sa1lvl -o glb/touch.glb | out , 12 collision triangles, | err note: no entry of it is visible
+0 scene b/touch.sa1lvl -o glb/touch.glb | out , 12 collision triangles, | err note: has no visible entries
 0 info -q -l b/touch.sa1lvl | out instance 0: model 0 at 0x10, flags 0x10001 solid hurts$
 """)
     legend = Glb("glb/touch.glb").named("collision")["extras"]["legend"]
@@ -251,8 +251,8 @@ def test_what_is_no_stage_is_told():
     run(r"""
 1 scene c.rel n.rel -o glb/bad.glb
 1 scene player.rel -o glb/bad.glb
-1 scene other.rel -o glb/bad.glb | err = kunai: other.rel: is a REL file that is no stage
-1 scene S/stage.tam -o glb/bad.glb | err stage.tam: is a PSO texture animation (.tam) and no stage$
+1 scene other.rel -o glb/bad.glb | err = kunai: other.rel: is a REL file, but not a stage
+1 scene S/stage.tam -o glb/bad.glb | err stage.tam: is a PSO texture animation (.tam), not a stage$
 1 scene set.pvm -o glb/bad.glb
 1 scene cut.rel -o glb/bad.glb
 3 scene n.rel -c missing.rel -o glb/bad.glb

@@ -180,12 +180,12 @@ def test_colours_come_from_the_palette_and_the_bank_that_are_named():
 0 texture -o old low.pvr -p old.pvp
 0 texture -o packed low.pvr -p packed.pvp
 0 texture -o fromset low.pvr -p set.pvm
-0 texture -o first2 low.pvr -p two.pvm | err two.pvm: note: holds 2 palettes: the first is used$
+0 texture -o first2 low.pvr -p two.pvm | err two.pvm: note: contains 2 palettes: the first is used$
 0 texture -o pset set.pvm
 0 texture -o two two.pvm | err two.pvm: warning: grey, for want of a palette
 0 texture -o own ci4.gvr --bank 3
 0 texture -o unbanked true.pvr set.pvm --bank 0
-    | err ^kunai: true.pvr: note: --bank changes nothing:
+    | err ^kunai: true.pvr: note: --bank has no effect:
 0 texture -o own-p ci4.gvr -p 16.pvp
 0 texture -o gvp ci8.gvr -p gvp.gvp --mips
 0 texture -o gset set.gvm
@@ -257,9 +257,9 @@ def test_command_lines_and_palettes_that_are_wrong():
     run('2 texture low.pvr -p 16.pvp --bank "$bank" -o none', bank=["64", "-1", "x", "1x", "", "4294967296"])
     run(r"3 texture true.pvr -o $folder | err ^kunai: junk/in: the folder cannot be made:",
         folder=["junk/in", "junk/in/two"])
-    run("1 texture low.pvr -p $file -o none | err ^kunai: $file: holds no palette$",
+    run("1 texture low.pvr -p $file -o none | err ^kunai: $file: contains no palette$",
         file=["true.pvr", "ci8.gvr", "S/creature.pvm", "S/creature.nj", "chest.afs"])
-    run("3 texture $file -o none | err ^kunai: $file: is a folder: -r goes through it$",
+    run("3 texture $file -o none | err ^kunai: $file: is a folder (-r converts the files in it)$",
         file=["tree", "tree/"])
     run(r"""
 2 texture low.pvr -p 16.pvp --bank 64 -o none
@@ -268,20 +268,20 @@ def test_command_lines_and_palettes_that_are_wrong():
 1 texture low.pvr -p 256.pvp --bank 16 -o none
 1 texture low.pvr -p 40.pvp --bank 3 -o none
 1 texture -r mods.pvmx -o none
-1 texture -r mods -o none | err ^kunai: mods: holds no textures: a PVMX has
+1 texture -r mods -o none | err ^kunai: mods: contains no textures, but
 1 texture low.pvr -p junk -o none | err ^kunai: junk: offset 0x0: .*(KUNAI_E_FORMAT)$
 1 texture low.pvr -p cut.pvp -o none
 3 texture low.pvr -p missing -o none
-1 texture 16.pvp -o none | err ^kunai: 16.pvp: holds a palette and no pictures: -p takes it$
+1 texture 16.pvp -o none | err ^kunai: 16.pvp: contains a palette but no pictures (-p takes it)$
 1 texture chest.afs -o none | err ^kunai: chest.afs: is an AFS archive: -r finds the pictures in it$
-1 texture -r S/creature.nj junk -o none | err creature.nj: is a Ninja chunk file, which holds no pictures$
+1 texture -r S/creature.nj junk -o none | err creature.nj: is a Ninja chunk file, which contains no pictures$
 1 texture -r notes.afs tree/empty-folder -o none | not none
 3 texture -f low.pvr -p mine.png -o ./mine.png
 3 texture -f low.pvr -p low.png -o . | same low.png 16.pvp
 0 texture true.pvr -o one/named.png | files one 1 | is one/named.png
 0 texture true.pvr -o one | same one/true.png one/named.png
 3 texture true.pvr -o one/named.png | err one/named.png: exists already (-f replaces it)$
-1 texture S/creature.pvm -o two.png | err creature.pvm: holds 3 pictures: -o has to be a folder, without .png$ | not two.png
+1 texture S/creature.pvm -o two.png | err creature.pvm: contains 3 pictures: -o has to be a folder, without .png$ | not two.png
 2 texture true.pvr low.pvr -o two.png | err -o FILE.png is for a single picture
 """)
 
@@ -302,7 +302,7 @@ def test_folders_and_archives_are_searched():
 0 texture -f -r mixed -o mixed/a.out | err ^kunai: 5 done, 0 failed, 5 without pictures$
 1 texture -r cut -o cut-png | err ^kunai: cut/cut.pvr: offset 0x[0-9a-f]*: .*(KUNAI_E_TRUNCATED)$
 1 texture odd.pvr -o none
-4 texture -r down -o down-png | err /d: is inside of 64 folders: it is not looked into$
+4 texture -r down -o down-png | err /d: lies in 64 folders: deeper ones are not read$
 0 texture --mips levels.gvm -p gvp.gvp -o levels | tree levels == textures_levels
 """)
     assert [names for _, _, names in os.walk("down-png") if names] == [["near.png"]]
@@ -484,8 +484,8 @@ def test_palette_names_that_no_set_has():
         names = [b"n" * first] + [b"p%04d" % i for i in range(30)]
         write("list.nsbtx", nitro.nsbtx(TEXTURES[:1], [(name, FOUR) for name in names]))
         count = max(i for i in range(31) if len(b", ".join(names[:i]) + b", ...") <= 159)
-        run("1 texture list.nsbtx -o none --palette-name nope | err = kunai: list.nsbtx: holds no "
-            "palette of the name nope, but %s, ..." % b", ".join(names[:count]).decode())
+        run("1 texture list.nsbtx -o none --palette-name nope | err = kunai: list.nsbtx: contains no "
+            "palette called nope, but %s, ..." % b", ".join(names[:count]).decode())
 
 
 def test_guesses_of_a_folder_are_told_with_their_first_set():
@@ -549,13 +549,13 @@ def test_a_model_takes_pictures_from_every_kind_of_archive():
 0 model S/creature.nj -t indices.afs -o glb/grey.glb
 0 model S/creature.nj -t indices.afs -p 40.pvp --bank 1 -o glb/colors.glb | err =
 0 model S/creature.nj -t bumps.afs -o glb/bumps.glb | out  1 picture,
-3 model S/creature.nj -t tree -o glb/folder.glb | not glb/folder.glb
+0 model S/creature.nj -t tree -o glb/folder.glb | err ^kunai: tree: warning: no picture "skin"
 0 model S/creature.nj -t true.pvr -o glb/lone.glb | err! no picture "
 0 model S/creature.nj -t four.xvm -o glb/four.glb
 0 model S/creature.nj -t lines.pvm -o glb/other.glb | err lines.pvm: warning: no picture "
 1 model S/creature.nj -t odd.afs -o glb/odd.glb
-1 model S/creature.nj -t 16.pvp -o glb/none.glb | err ^kunai: 16.pvp: holds no pictures$
-1 model S/creature.nj -t notes.afs -o glb/nothing.glb | err ^kunai: notes.afs: holds no pictures$
+1 model S/creature.nj -t 16.pvp -o glb/none.glb | err ^kunai: 16.pvp: contains no pictures$
+1 model S/creature.nj -t notes.afs -o glb/nothing.glb | err ^kunai: notes.afs: contains no pictures$
 2 model S/creature.nj -t indices.afs -p 40.pvp --bank 64 -o glb/none.glb
 1 model S/creature.nj -t indices.afs -p true.pvr -o glb/wrong.glb | not glb/wrong.glb
 """)
