@@ -4,6 +4,7 @@ import re
 import shlex
 import shutil
 import struct
+from tool_glb import Glb
 from tool_cases import HERE, PROGRAM, SUBCOMMANDS, TOOLS, main, objects, read, run, write
 from tool_inputs import make_archives, make_models
 
@@ -107,6 +108,55 @@ def test_manual_pages_have_every_option():
     if shutil.which("mandoc"):
         for name in sorted(os.listdir(folder)):
             run(f"0 mandoc -T lint -W warning {folder}{name} | out =", logged=False)
+
+
+def test_the_page_of_the_library_has_every_header_and_an_example_that_compiles():
+    page, headers = read(HERE + "/../../examples/tools/man/kunai.3").decode(), HERE + "/../../include"
+    assert sorted(re.findall(r"^\.It In kunai/(\S+)", page, re.M)) == sorted(
+        name for name in os.listdir(headers + "/kunai") if name.endswith(".h"))
+    source, = re.findall(r"^\.Bd -literal\n(.*?)^\.Ed", page, re.M | re.S)
+    write("page.c", source.replace("\\e", "\\").encode())
+    if shutil.which("cc"):
+        run(f"0 cc -std=c11 -Wall -Wextra -Werror -I{headers} -c page.c", logged=False)
+
+
+def find_members(value, found):
+    if isinstance(value, dict):
+        for key, part in value.items():
+            found.add(key)
+            find_members({} if key == "formats" else part, found)
+    for part in value if isinstance(value, list) else []:
+        find_members(part, found)
+    return found
+
+
+def find_extras(value, found):
+    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else []:
+        find_extras(part, found)
+    return find_members(value.get("extras"), found) if isinstance(value, dict) else found
+
+
+def test_manual_pages_have_every_member_of_json_and_of_extras():
+    page = {}
+    for name in "info list map model scan scene tree".split():
+        lines = read(f"{HERE}/../../examples/tools/man/kunai-{name}.1").decode().splitlines()
+        page[name] = {word for line in lines if line[:4] in (".Ql ", ".It ", ".Pq ") for word in re.findall(r"\w+", line)}
+    for row, others in (
+            ("1 info --json S/*", "list"), ("1 info --pairs --json S/*", ""), ("1 list -r --json S/*", "info"),
+            ("1 tree --json S/*", "info list"), ("0 scan --json S/*", ""),
+            ("1 map --json --at 0,0 --time 9:00 S/*.bin", "info"), ("1 map --json S/*.narc S/*.dat S/*.txt", "info"),
+            ("0 map --json --world S --header 0 --time 9:00", "")):
+        found = find_members(objects(run(row, logged=False)), set())
+        unknown = found.difference(page[row.split()[1]], *(page[name] for name in others.split()))
+        assert len(found) > 5 and not unknown, (row, unknown)
+    for command in ("model S/creature.nj", "model S/model_ginja.gj", "model S/mill.nsbmd S/mill_*.nsb*",
+                    "model S/model_chunk.nj", "model S/model_xinja.xj", "map S/land.bin --heights",
+                    "map --world S --header 0 --events --heights", "scene S/level.sa1lvl",
+                    "scene S/stage_n.rel S/stage_d.rel -c S/stage_c.rel"):
+        run(f"0 {command} -q -f -o extras.glb", logged=False)
+        found = find_extras(Glb("extras.glb").json, set())
+        unknown = found - page[command.split()[0]] - page["model"]
+        assert found and not unknown, (command, unknown)
 
 
 def test_shell_completion_has_every_option():
