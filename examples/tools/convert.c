@@ -217,11 +217,11 @@ int copy_convert_file(int argc, char **argv)
 
 static void print_summary(const convert *c, unsigned long long started)
 {
-    const size_t count = c->tasks.size / sizeof(convert_task);
+    const unsigned count = (unsigned)(c->tasks.size / sizeof(convert_task));
 
     if (c->t->quiet)
         return;
-    print_err("%s: %zu file%s: %u GLB, %u PNG, %u JSON made; %u left out; %u failed", c->t->name,
+    print_err("%s: %u file%s: %u GLB, %u PNG, %u JSON made; %u left out; %u failed", c->t->name,
               count, count == 1 ? "" : "s", c->glb, c->png, c->json, c->left_out, c->failed);
     if (measure_terminal())
         print_err(" (%.1f s)", (double)(get_milliseconds() - started) / 1000);

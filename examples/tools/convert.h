@@ -59,7 +59,7 @@ typedef struct convert_motion {
 
 typedef struct convert_file {
     char *path;   /* as all subcommands read it */
-    size_t scope; /* so many bytes of the path are the folder or archive that it is in */
+    size_t scope; /* bytes of the path that are the folder or archive around it, with a slash */
     uint32_t task;
     uint32_t group, group_size; /* those beside it: where they begin in convert.sorted */
     char *stem;                 /* its name without number and extension */
@@ -77,6 +77,7 @@ typedef struct convert_file {
     buffer images;      /* uint64_t: names, in order of their values */
     buffer palettes;    /* the same of palettes */
     uint32_t image_count;
+    int has_palettes;   /* some pictures have their own */
     uint32_t lacking;   /* pictures whose palette is in another file */
     uint32_t bank;      /* of the palette, or of the first picture that lacks it */
     uint32_t floors;    /* of a quest, with placements */

@@ -173,6 +173,7 @@ static void add_images(convert_file *file, const kunai_textures *textures)
 
     for (i = 0; (image = kunai_textures_get_image(textures, i)) != NULL; i++) {
         add_name(&file->images, image->name);
+        file->has_palettes |= image->color_count && image->palette;
         if (image->color_count && !image->palette && !file->lacking++)
             file->bank = image->first_color;
     }

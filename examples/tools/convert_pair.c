@@ -1,18 +1,12 @@
 /* convert_pair.c - gives models their motions, textures and palettes. */
 #include "convert_plan.h"
+#include "platform.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- names ---- */
-
-static const char *get_name(const convert_file *file)
-{
-    const char *slash = strrchr(file->path, '/');
-
-    return slash ? slash + 1 : file->path;
-}
 
 int is_convert_stem(const char *a, const char *b)
 {
@@ -62,13 +56,13 @@ static int is_listed(const convert *c, const convert_file *model, const convert_
     const convert_model *first = (const void *)model->models.data;
     size_t i;
 
-    if (lists(&first->listed, get_name(motion)))
+    if (lists(&first->listed, find_path_name(motion->path)))
         return 1;
     for (i = 0; i < group.count; i++)
         if (group.files[i]->uses & CONVERT_ACTIONS &&
             is_convert_stem(group.files[i]->stem, model->stem) &&
             lists(&((const convert_model *)(const void *)group.files[i]->models.data)->listed,
-                  get_name(motion)))
+                  find_path_name(motion->path)))
             return 1;
     return 0;
 }
@@ -300,10 +294,25 @@ static void take(search *s, convert_model *model, convert_file *set)
 /* The folder or archive itself stands for all its single pictures. */
 static void take_loose(const search *s, convert_model *model)
 {
+    size_t size = s->file->scope;
+
+    if (size > measure_root(s->file->path))
+        size--; /* the slash */
     model->set = s->loose[0];
-    model->set_path = allocate(s->file->scope + 2, 1);
-    memcpy(model->set_path, s->file->scope ? s->file->path : ".",
-           s->file->scope ? s->file->scope : 1);
+    model->set_path = allocate(size + 2, 1);
+    memcpy(model->set_path, size ? s->file->path : ".", size ? size : 1);
+}
+
+/* The only set beside the only model that names no textures. */
+static int is_only(const search *s)
+{
+    const convert_group group = get_convert_group(s->c, s->file);
+    size_t models = 0, i;
+
+    for (i = 0; i < group.count; i++)
+        models += count_convert_models(group.files[i]) != 0;
+    return models == 1 && !s->model->textures.size && !is_loose(s->sets[0]) &&
+           s->sets[0]->image_count >= s->model->picture_count;
 }
 
 static void choose_set(search *s, convert_model *model)
@@ -322,7 +331,7 @@ static void choose_set(search *s, convert_model *model)
             take(s, model, sure ? sure : s->best);
         return;
     }
-    if (s->count == 1 && s->sets[0]->image_count == model->picture_count)
+    if (s->count == 1 && (s->sets[0]->image_count == model->picture_count || is_only(s)))
         take(s, model, s->sets[0]);
     else if (s->count && s->count == s->loose_count &&
              count_images(s->loose, s->loose_count) == model->picture_count)
@@ -379,7 +388,7 @@ const char *find_convert_palette(const convert *c, const convert_file *set)
     convert_file *named = NULL, *only = NULL, *banked = NULL;
     size_t count = 0, banks = 0, i;
 
-    if (!set || !set->lacking)
+    if (!set || !set->lacking || set->has_palettes)
         return NULL;
     group = get_convert_group(c, set);
     for (i = 0; i < group.count; i++) {

@@ -159,8 +159,8 @@ static void plan_model(convert *c, convert_file *file, size_t index)
     convert_job *job;
     size_t i;
 
-    snprintf(number, sizeof number, "%zu", index);
-    snprintf(end, sizeof end, "_%zu", index);
+    snprintf(number, sizeof number, "%u", (unsigned)index);
+    snprintf(end, sizeof end, "_%u", (unsigned)index);
     pair_convert_textures(c, file, model);
     job = add_convert_job(c, run_model, "model",
                           make_convert_out(c, file, count > 1 ? end : "", ".glb"));

@@ -31,7 +31,9 @@ void pair_convert_motions(const convert *c);
 /* Chooses textures for a model of a file, or for a stage. */
 void pair_convert_textures(const convert *c, convert_file *file, convert_model *model);
 
-/* The palette for the pictures of a set; NULL: none, or none is needed. set may be NULL. */
+/* The palette for the pictures of a set; NULL: none, or none is needed. A palette from another file
+ * replaces those that pictures have themselves, so a set with some of them gets none. set may be
+ * NULL. */
 const char *find_convert_palette(const convert *c, const convert_file *set);
 
 /* ---- convert_stage.c ---- */

@@ -45,18 +45,11 @@ static char *make_stem(const char *path, int is_inside)
     return copy_text(name);
 }
 
-static size_t find_folder_size(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash ? (size_t)(slash - path) : 0;
-}
-
 /* Takes path. archive: one more than the record of the one that it is in, or 0. */
 static convert_file begin_file(const survey *s, char *path, uint32_t archive)
 {
     convert_file file = {.path = path,
-                         .scope = find_folder_size(path),
+                         .scope = measure_folder(path),
                          .stem = make_stem(path, archive != 0),
                          .archive = archive,
                          .owner = -1};
@@ -65,7 +58,7 @@ static convert_file begin_file(const survey *s, char *path, uint32_t archive)
     if (archive) {
         around = strlen(get_file(s, archive)->path) + 1;
         if (file.scope > around)
-            file.folders = copy_bytes(path + around, file.scope - around);
+            file.folders = copy_bytes(path + around, file.scope - around - 1);
     }
     return file;
 }

@@ -1,5 +1,6 @@
 /* tool_memory.c - memory of the programs, which end when there is no more. */
 #include "tool.h"
+#include "platform.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,8 +14,13 @@ void allocate_for(const char *program, const char *file)
     work = file;
 }
 
+/* Only the first thread ends the program; the others wait for that. */
 void stop_out_of_memory(void)
 {
+    static platform_mutex ending = PLATFORM_MUTEX;
+
+    lock_mutex(&ending);
+    set_tool_capture(NULL);
     print_err("%s: %s%sout of memory (KUNAI_E_MEMORY)\n", user, work, *work ? ": " : "");
     exit(4);
 }
