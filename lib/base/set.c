@@ -76,24 +76,43 @@ static int grow_set(kunai_i_open *open, kunai_i_set *set)
     return 1;
 }
 
+/* Most items differ in their first words: a call of memcmp takes longer than a look at these. */
+static inline int is_equal(const uint8_t *a, const uint8_t *b, size_t size)
+{
+    enum { FIRST = 24 };
+    uint64_t first, second;
+    size_t i;
+
+    for (i = 0; i < FIRST && size - i >= 8; i += 8) {
+        memcpy(&first, a + i, sizeof first);
+        memcpy(&second, b + i, sizeof second);
+        if (first != second)
+            return 0;
+    }
+    return !memcmp(a + i, b + i, size - i);
+}
+
+/* Is the key of an item of the set this one? */
+static inline int has_key(const kunai_i_set *set, size_t number, const uint8_t *key)
+{
+    const size_t size = set->items.item_size;
+    const uint8_t *items = set->items.items;
+
+    return is_equal(items + number * size + set->key_at, key, size - set->key_at);
+}
+
 /* A material is set once for many draws: it need not be looked for. */
 static int is_last(const kunai_i_set *set, const uint8_t *item)
 {
-    const uint8_t *items = set->items.items;
-    const size_t size = set->items.item_size;
-
-    return set->items.count &&
-           !memcmp(items + set->last * size + set->key_at, item + set->key_at, size - set->key_at);
+    return set->items.count && has_key(set, set->last, item + set->key_at);
 }
 
 static uint32_t find_of_few(const kunai_i_set *set, const uint8_t *item)
 {
-    const uint8_t *items = set->items.items; /* NULL if the set is empty */
-    const size_t size = set->items.item_size;
     size_t i;
 
     for (i = 0; i < set->items.count; i++)
-        if (!memcmp(items + i * size + set->key_at, item + set->key_at, size - set->key_at))
+        if (has_key(set, i, item + set->key_at))
             return (uint32_t)i;
     return KUNAI_I_NONE;
 }
@@ -101,12 +120,12 @@ static uint32_t find_of_few(const kunai_i_set *set, const uint8_t *item)
 /* Returns the number of a new item. */
 static uint32_t add_item(kunai_i_open *open, kunai_i_set *set, const void *item)
 {
-    void *added = kunai_i_add_to_list(open, &set->items);
+    const size_t size = set->items.item_size;
 
-    if (!added)
+    if (!kunai_i_reserve_list(open, &set->items, 1))
         return KUNAI_I_NONE;
-    memcpy(added, item, set->items.item_size);
-    set->last = (uint32_t)set->items.count - 1;
+    set->last = (uint32_t)set->items.count++;
+    memcpy((uint8_t *)set->items.items + set->last * size, item, size);
     return set->last;
 }
 

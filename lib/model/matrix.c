@@ -59,6 +59,25 @@ static void make_turned_world(const kunai_transform *local, const float *parent,
                 (double)base[4 * column + row] * (double)local->scale[column], overflow);
 }
 
+/* Does a root only move? Then its world matrix is known: it is what the products of
+ * multiply_affine give, and -0 becomes 0. */
+static int is_moved_root(const kunai_node *node, const kunai_transform *local)
+{
+    static const kunai_transform still = {{0, 0, 0}, {0, 0, 0, 1}, {1, 1, 1}};
+    const size_t size = sizeof still.rotation + sizeof still.scale;
+
+    return node->parent < 0 && !memcmp(local->rotation, still.rotation, size);
+}
+
+static void make_moved_root(const kunai_transform *local, float *world)
+{
+    int row;
+
+    kunai_i_set_identity(world);
+    for (row = 0; row < 3; row++)
+        world[12 + row] = local->translation[row] + 0.0f;
+}
+
 void kunai_i_compute_worlds(const kunai_node *nodes, uint32_t count, const kunai_transform *pose,
                             float *worlds, uint32_t *overflow)
 {
@@ -77,6 +96,8 @@ void kunai_i_compute_worlds(const kunai_node *nodes, uint32_t count, const kunai
             memcpy(base, parent, sizeof base);
         if ((node->flags & KUNAI_EVAL_ROTATE_SET) && !(node->flags & KUNAI_EVAL_UNIT_ANG)) {
             make_turned_world(local, parent, base, world, overflow);
+        } else if (is_moved_root(node, local)) {
+            make_moved_root(local, world);
         } else {
             make_local_matrix(local, matrix, overflow);
             multiply_affine(parent, matrix, world, overflow);

@@ -34,6 +34,7 @@ typedef struct tree_walk {
     uint32_t whole;       /* as in kunai_i_model_place */
     uint32_t first_gap;   /* as in kunai_i_tree */
     kunai_i_list stack;   /* of pending: at most one sibling for each level, and one child */
+    kunai_node first;     /* its place in nodes: many models have no other */
     int32_t track_groups; /* numbered so far */
     int32_t shape_groups;
 } tree_walk;
@@ -192,7 +193,7 @@ static int begin_walk(tree_walk *walk, kunai_i_open *open, const kunai_i_model_p
     walk->body = body;
     walk->whole = place->whole;
     walk->first_gap = KUNAI_I_NONE;
-    kunai_i_begin_list(&walk->nodes, sizeof(kunai_node));
+    kunai_i_begin_list_in(&walk->nodes, sizeof(kunai_node), &walk->first, 1);
     kunai_i_begin_list(&walk->models, sizeof(uint32_t));
     kunai_i_begin_list(&walk->stack, sizeof(pending));
     walk->seen = seen ? seen : kunai_i_allocate_scratch(open, kunai_i_measure_bits(body->size), 1);

@@ -162,12 +162,31 @@ void kunai_i_place_sections(kunai_i_parts *parts)
                sizeof parts->instances[i].world);
 }
 
+/* What the box becomes where nothing moves it: as below, -0 becomes 0. Returns 0 if the world matrix
+ * is not the identity. */
+static int copy_bounds(const kunai_model_info *model, kunai_instance *instance)
+{
+    float identity[16];
+    int i;
+
+    kunai_i_set_identity(identity);
+    if (memcmp(instance->world, identity, sizeof identity))
+        return 0;
+    for (i = 0; i < 3; i++) {
+        instance->bounds_min[i] = model->bounds_min[i] + 0.0f;
+        instance->bounds_max[i] = model->bounds_max[i] + 0.0f;
+    }
+    return 1;
+}
+
 void kunai_i_bound_instance(const kunai_model_info *model, kunai_instance *instance)
 {
     uint32_t corner, i, overflow = 0;
     double at[3];
     float bound;
 
+    if (copy_bounds(model, instance))
+        return;
     for (corner = 0; corner < 8; corner++) {
         const float from[3] = {corner & 1 ? model->bounds_max[0] : model->bounds_min[0],
                                corner & 2 ? model->bounds_max[1] : model->bounds_min[1],

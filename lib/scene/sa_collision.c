@@ -197,8 +197,37 @@ static void emit_triangles(land_collision *collision, const kunai_mesh *mesh, ui
     collision->triangle_count += count;
 }
 
-static void emit_model(land_collision *collision, const kunai_model *model, uint32_t flags)
+/* Puts the vertices of a mesh, one or more, into the world. box: gets theirs. */
+static void place_vertices(const land_collision *collision, const kunai_model *model,
+                           uint32_t number, float *positions, float *box)
 {
+    const kunai_mesh *mesh = &model->meshes[number];
+
+    if (!mesh->influences) {
+        kunai_i_skin_rigid(mesh, model->nodes[mesh->node].world, positions, NULL, box);
+        return;
+    }
+    (void)kunai_model_skin(model, number, collision->worlds, collision->most_nodes, positions, NULL,
+                           mesh->vertex_count, NULL);
+    kunai_i_find_box(positions, mesh->vertex_count, box);
+}
+
+static void add_box(const float *box, int is_first, float *to)
+{
+    int i;
+
+    for (i = 0; i < 3; i++) {
+        to[i] = is_first || box[i] < to[i] ? box[i] : to[i];
+        to[3 + i] = is_first || box[3 + i] > to[3 + i] ? box[3 + i] : to[3 + i];
+    }
+}
+
+/* box: gets that of all vertices, if there are any. */
+static void emit_model(land_collision *collision, const kunai_model *model, uint32_t flags,
+                       float *box)
+{
+    const uint64_t first = collision->vertex_count;
+    float added[6];
     uint32_t i;
 
     if (model->info.skinned)
@@ -206,15 +235,11 @@ static void emit_model(land_collision *collision, const kunai_model *model, uint
     for (i = 0; i < model->info.mesh_count; i++) {
         const kunai_mesh *mesh = &model->meshes[i];
         const uint32_t base = (uint32_t)collision->vertex_count;
-        float *positions = &collision->positions[3 * (size_t)base];
 
-        if (!is_surface(mesh))
+        if (!is_surface(mesh) || !mesh->vertex_count)
             continue;
-        if (mesh->influences)
-            (void)kunai_model_skin(model, i, collision->worlds, collision->most_nodes, positions,
-                                   NULL, mesh->vertex_count, NULL);
-        else if (mesh->vertex_count)
-            kunai_i_skin_rigid(mesh, model->nodes[mesh->node].world, positions, NULL);
+        place_vertices(collision, model, i, &collision->positions[3 * (size_t)base], added);
+        add_box(added, base == first, box);
         collision->vertex_count += mesh->vertex_count;
         emit_triangles(collision, mesh, base, flags);
     }
@@ -248,15 +273,14 @@ static double find_largest_square(const float *positions, uint32_t count, const 
 
 /* The centre of the box of the vertices, and the farthest of them. The radius becomes larger by one
  * or two places of a float: rounding must not leave the farthest vertex outside. */
-static void bound_group(kunai_collision_group *group, const float *positions, uint32_t count)
+static void bound_group(kunai_collision_group *group, const float *box, const float *positions,
+                        uint32_t count)
 {
     uint32_t k, overflow = 0;
     double distance;
-    float box[6];
 
     if (!count)
         return;
-    kunai_i_find_box(positions, count, box);
     for (k = 0; k < 3; k++)
         group->center[k] = (float)(((double)box[k] + (double)box[3 + k]) / 2.0);
     distance = kunai_i_compute_square_root(find_largest_square(positions, count, group->center));
@@ -268,15 +292,16 @@ static void emit_group(land_collision *collision, uint32_t number, kunai_collisi
     const kunai_instance *instance = &collision->parts->instances[number];
     const kunai_model *model = kunai_i_get_scene_model(collision->parts, instance->model);
     const size_t first = (size_t)collision->vertex_count;
+    float box[6] = {0.0f};
 
     group->first_triangle = (uint32_t)collision->triangle_count;
     group->flags = instance->flags;
     group->instance = number;
     if (!model)
         return;
-    emit_model(collision, model, instance->flags);
+    emit_model(collision, model, instance->flags, box);
     group->triangle_count = (uint32_t)collision->triangle_count - group->first_triangle;
-    bound_group(group, &collision->positions[3 * first],
+    bound_group(group, box, &collision->positions[3 * first],
                 (uint32_t)((size_t)collision->vertex_count - first));
 }
 

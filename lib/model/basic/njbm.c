@@ -161,8 +161,9 @@ typedef struct corner_source {
     uint32_t point_count;
     uint32_t flags; /* enum kunai_i_has */
     uint32_t big;
-    uint32_t is_swapped; /* 1: V is before U */
-    double factor;       /* of UVs */
+    uint32_t is_swapped;  /* 1: V is before U */
+    double factor;        /* of UVs */
+    kunai_i_pair factors; /* twice that */
 } corner_source;
 
 /* A product with 1 / 255 is the same float as a division by 255, for all 65536 numbers. */
@@ -170,6 +171,7 @@ static corner_source begin_corners(const meshset *set)
 {
     const kunai_i_reader *body = &set->njbm->body;
     const uint32_t flags = body->open->options.model_flags;
+    const double factor = flags & KUNAI_MODEL_UV_256 ? 1.0 / 256.0 : 1.0 / 255.0;
     const int has_uvs = set->uvs != KUNAI_I_NULL, has_colors = set->colors != KUNAI_I_NULL;
     const corner_source source = {.uvs = has_uvs ? body->data + set->uvs : NULL,
                                   .first_vertex = set->model->first_vertex,
@@ -178,7 +180,8 @@ static corner_source begin_corners(const meshset *set)
                                            (has_colors ? KUNAI_I_HAS_COLOR : 0u),
                                   .big = body->big,
                                   .is_swapped = (flags & KUNAI_MODEL_UV_SWAPPED) != 0,
-                                  .factor = flags & KUNAI_MODEL_UV_256 ? 1.0 / 256.0 : 1.0 / 255.0};
+                                  .factor = factor,
+                                  .factors = kunai_i_fill_pair(factor)};
 
     return source;
 }
@@ -191,20 +194,19 @@ static inline float load_uv(const uint8_t *bytes, uint32_t big, double factor)
 static inline void load_uvs(const corner_source *from, const uint8_t *bytes, float *uv)
 {
     if (!from->big && !from->is_swapped) {
-        kunai_i_store_pair(uv, kunai_i_multiply_pairs(kunai_i_load_pair_s16(bytes),
-                                                      kunai_i_fill_pair(from->factor)));
+        kunai_i_store_pair(uv, kunai_i_multiply_pairs(kunai_i_load_pair_s16(bytes), from->factors));
         return;
     }
     uv[from->is_swapped] = load_uv(bytes, from->big, from->factor);
     uv[1 - from->is_swapped] = load_uv(bytes + 2, from->big, from->factor);
 }
 
-/* All but colours. first: number of the first corner in its meshset. */
+/* All but colours. uvs: of the first corner, or NULL. Callers give what the compiler knows: then the
+ * loop does not ask for it. */
 static inline kunai_i_strip_check load_corners_of(corner_source from, const uint8_t *indices,
-                                                  uint32_t first, uint32_t count,
+                                                  const uint8_t *uvs, uint32_t count,
                                                   kunai_i_corner_key *corners)
 {
-    const uint8_t *uvs = from.uvs ? from.uvs + 4 * (size_t)first : NULL;
     kunai_i_strip_check check = kunai_i_begin_strip_check();
     uint32_t i;
 
@@ -222,21 +224,24 @@ static inline kunai_i_strip_check load_corners_of(corner_source from, const uint
     return check;
 }
 
+/* first: number of the first corner in its meshset. */
 static kunai_i_strip_check load_corners(const meshset *set, const corner_source *from,
                                         const uint8_t *indices, uint32_t first, uint32_t count,
                                         kunai_i_corner_key *corners)
 {
     const kunai_i_reader *body = &set->njbm->body;
+    const uint8_t *uvs = from->uvs ? from->uvs + 4 * (size_t)first : NULL;
     corner_source plain = *from;
     kunai_i_strip_check check;
     uint32_t i;
 
-    plain.big = plain.is_swapped = 0; /* known in the loop: as in most files */
+    plain.big = plain.is_swapped = 0; /* as in most files */
     if (from->big || from->is_swapped)
-        check = load_corners_of(*from, indices, first, count, corners);
+        check = load_corners_of(*from, indices, uvs, count, corners);
+    else if (uvs)
+        check = load_corners_of(plain, indices, uvs, count, corners);
     else
-        check = load_corners_of(plain, indices, first, count, corners);
-
+        check = load_corners_of(plain, indices, NULL, count, corners);
     for (i = 0; from->flags & KUNAI_I_HAS_COLOR && i < count; i++)
         kunai_i_read_argb(body, body->data + set->colors + 4 * ((size_t)first + i),
                           corners[i].color);
@@ -268,20 +273,30 @@ static kunai_i_reader begin_polygons(const meshset *set)
     return list;
 }
 
-static void count_strips(meshset *set, kunai_i_reader *list)
+/* Returns 0 if a strip does not lie in the data. If the list has failed, there is no data. */
+static int count_strips(meshset *set, kunai_i_reader *list)
 {
+    const uint8_t *data = list->data;
+    const uint32_t big = list->big;
+    const size_t size = list->size;
+    size_t at = list->at;
     uint32_t i;
 
-    if (!kunai_i_charge(set->njbm->open, (uint64_t)STRIP_STEPS * set->polygon_count, set->offset,
-                        meshset_record))
-        return;
-    for (i = 0; i < set->polygon_count && !kunai_i_has_reader_failed(list); i++) {
-        const uint32_t count = kunai_i_read_u16(list) & 0x7FFF;
+    for (i = 0; i < set->polygon_count; i++) {
+        uint32_t count;
 
-        kunai_i_skip(list, 2 * count);
+        if (size - at < 2)
+            return 0;
+        count = kunai_i_load16(data + at, big) & 0x7FFF;
+        at += 2;
+        if (2 * count > size - at)
+            return 0;
+        at += 2 * count;
         set->corner_count += count;
         set->triangle_count += count > 2 ? count - 2 : 0;
     }
+    list->at = at;
+    return 1;
 }
 
 /* Counts corners and triangles. 1: all polygons lie in the body. */
@@ -290,7 +305,10 @@ static int count_polygons(meshset *set)
     kunai_i_reader list = begin_polygons(set);
 
     if (set->type > QUADS) {
-        count_strips(set, &list);
+        if (kunai_i_charge(set->njbm->open, (uint64_t)STRIP_STEPS * set->polygon_count, set->offset,
+                           meshset_record) &&
+            !count_strips(set, &list))
+            return 0;
     } else {
         set->corner_count = (3 + set->type) * set->polygon_count;
         set->triangle_count = (1 + set->type) * set->polygon_count;
@@ -404,12 +422,11 @@ static void begin_meshset(njbm_reader *njbm, const basic_model *model, uint64_t 
     set->uvs = kunai_i_read_pointer(&body);
 }
 
-/* An array beside the polygons that is not whole is left out. field: where its pointer is. */
+/* An array beside the polygons that is not whole is left out. field: where its pointer is. place is
+ * not KUNAI_I_NULL. */
 static void check_array(const meshset *set, uint32_t *place, uint64_t count, size_t size,
                         uint32_t field, uint32_t kind, const char *name, const char *message)
 {
-    if (*place == KUNAI_I_NULL)
-        return;
     if (kunai_i_holds(set->njbm->body.size, *place, count, size)) {
         kunai_i_trace_more(set->njbm->open, kind, name, set->njbm->body.origin + *place,
                            count * size, 0, 0, (uint32_t)count);
@@ -455,13 +472,16 @@ static void read_meshset(njbm_reader *njbm, const basic_model *model, uint64_t a
                        MESHSET_SIZE + PLUS * njbm->is_plus, set.type, 0, set.polygon_count);
     if (!charge_triangles(&set))
         return;
-    check_array(&set, &set.normals, set.type == QUADS ? set.polygon_count : set.triangle_count,
-                NORMAL_SIZE, 0xC, KUNAI_RECORD_KIND_BASIC_POLYGON_NORMALS, "polygon normals",
-                "the polygon normals do not lie inside of the data");
-    check_array(&set, &set.colors, set.corner_count, 4, 0x10, KUNAI_RECORD_KIND_BASIC_COLORS,
-                "colors", "the colours do not lie inside of the data");
-    check_array(&set, &set.uvs, set.corner_count, 4, 0x14, KUNAI_RECORD_KIND_BASIC_UVS, "UVs",
-                "the UVs do not lie inside of the data");
+    if (set.normals != KUNAI_I_NULL)
+        check_array(&set, &set.normals, set.type == QUADS ? set.polygon_count : set.triangle_count,
+                    NORMAL_SIZE, 0xC, KUNAI_RECORD_KIND_BASIC_POLYGON_NORMALS, "polygon normals",
+                    "the polygon normals do not lie inside of the data");
+    if (set.colors != KUNAI_I_NULL)
+        check_array(&set, &set.colors, set.corner_count, 4, 0x10, KUNAI_RECORD_KIND_BASIC_COLORS,
+                    "colors", "the colours do not lie inside of the data");
+    if (set.uvs != KUNAI_I_NULL)
+        check_array(&set, &set.uvs, set.corner_count, 4, 0x14, KUNAI_RECORD_KIND_BASIC_UVS, "UVs",
+                    "the UVs do not lie inside of the data");
     draw_meshset(&set);
 }
 

@@ -46,13 +46,33 @@ typedef struct kunai_i_njcm {
     uint32_t list_draws; /* cached lists drawn so far */
 } kunai_i_njcm;
 
+/* What vertices are found by, while no slot changes. */
+typedef struct kunai_i_slots {
+    const uint32_t *numbers; /* + 1, or 0 */
+    size_t count;
+    uint32_t lost;
+} kunai_i_slots;
+
+static inline kunai_i_slots kunai_i_get_njcm_slots(const kunai_i_njcm *njcm)
+{
+    const kunai_i_slots slots = {njcm->slots.items, njcm->slots.count, njcm->lost};
+
+    return slots;
+}
+
 /* The number of the vertex in a slot, or KUNAI_I_NONE. */
+static inline uint32_t kunai_i_get_slot_vertex(const kunai_i_slots *slots, uint32_t slot)
+{
+    const uint32_t number = slot < slots->count ? slots->numbers[slot] - 1 : KUNAI_I_NONE;
+
+    return number >= slots->lost ? number : KUNAI_I_NONE;
+}
+
 static inline uint32_t kunai_i_get_njcm_vertex(const kunai_i_njcm *njcm, uint32_t slot)
 {
-    const uint32_t number =
-        slot < njcm->slots.count ? ((const uint32_t *)njcm->slots.items)[slot] - 1 : KUNAI_I_NONE;
+    const kunai_i_slots slots = kunai_i_get_njcm_slots(njcm);
 
-    return number >= njcm->lost ? number : KUNAI_I_NONE;
+    return kunai_i_get_slot_vertex(&slots, slot);
 }
 
 /* Strips begin with their length: below 0 when the first triangle is reversed. */

@@ -5,6 +5,9 @@
 
 enum { MODEL_SIZE = 24 };
 
+/* What most nodes need at most. */
+enum { USUAL_DRAWS = 8, USUAL_CORNERS = 4096 };
+
 static const char record[] = "NJS_CNK_MODEL";
 
 static int fits_model(const kunai_i_reader *body, uint32_t at)
@@ -20,8 +23,19 @@ static int fits_list(const kunai_i_reader *body, uint32_t at, uint32_t unit)
     return at % alignment == 0 && at < body->size;
 }
 
+/* Room for the draws and corners of a node: there are about as many corners as vertices. first: number
+ * of the first vertex of the node. Returns 0 if the open failed. */
+static int reserve_node(kunai_i_njcm *njcm, size_t first)
+{
+    const size_t count = njcm->builder.vertices.count - first;
+
+    return kunai_i_reserve_node(&njcm->builder, USUAL_DRAWS,
+                                count < USUAL_CORNERS ? (uint32_t)count : USUAL_CORNERS);
+}
+
 static void evaluate_model(kunai_i_njcm *njcm, uint32_t at)
 {
+    const size_t first_vertex = njcm->builder.vertices.count;
     kunai_i_reader *body = &njcm->body;
     const uint64_t offset = body->origin + at;
     kunai_node *node = &njcm->tree.nodes[njcm->node];
@@ -44,11 +58,13 @@ static void evaluate_model(kunai_i_njcm *njcm, uint32_t at)
     else if (vertices != KUNAI_I_NULL)
         kunai_i_report_damage(&njcm->builder, KUNAI_E_CORRUPT, offset, record,
                               "a pointer to a vertex list is out of range");
-    if (fits_list(body, polygons, 2))
-        kunai_i_run_polygon_list(njcm, polygons);
-    else if (polygons != KUNAI_I_NULL)
+    if (fits_list(body, polygons, 2)) {
+        if (reserve_node(njcm, first_vertex))
+            kunai_i_run_polygon_list(njcm, polygons);
+    } else if (polygons != KUNAI_I_NULL) {
         kunai_i_report_damage(&njcm->builder, KUNAI_E_CORRUPT, offset + 4, record,
                               "a pointer to a polygon list is out of range");
+    }
 }
 
 /* Room for the vertices of all nodes, because an array that grows is held twice for a while. Lists

@@ -3,6 +3,7 @@
 #include "model/chunk/chunk_model.h"
 
 #include "base/trace.h"
+#include "base/vectors.h"
 
 static const char record[] = "polygon list";
 
@@ -322,6 +323,41 @@ static uint32_t read_corners(strip_chunk *chunk, uint32_t count, const kunai_i_s
     return i;
 }
 
+/* Have the corners of a chunk a slot, or a slot and UVs, and nothing else? As in most. */
+static int is_plain(const strip_chunk *chunk)
+{
+    return !(chunk->type->flags & ~(uint32_t)UV) && !chunk->user_count && !chunk->part.big;
+}
+
+/* The same for a plain chunk, little-endian. most: corners that are in the chunk, of count. */
+static uint32_t read_plain_corners(strip_chunk *chunk, uint32_t most, uint32_t count,
+                                   kunai_i_corner_key *corners, kunai_i_strip_check *checked)
+{
+    const size_t size = chunk->corner_size;
+    const uint8_t *bytes = kunai_i_take_bytes(&chunk->part, (uint64_t)most * size);
+    const kunai_i_slots slots = kunai_i_get_njcm_slots(chunk->njcm);
+    const kunai_i_pair unit = kunai_i_fill_pair((double)chunk->type->unit);
+    const uint32_t flags = chunk->type->flags;
+    kunai_i_strip_check check = kunai_i_begin_strip_check();
+    uint32_t i;
+
+    for (i = 0; i < most; i++, bytes += size) {
+        const uint32_t vertex = kunai_i_get_slot_vertex(&slots, kunai_i_load16(bytes, 0));
+
+        kunai_i_check_strip_corner(&check, vertex);
+        memset(&corners[i], 0, sizeof corners[i]);
+        corners[i].vertex = vertex;
+        corners[i].flags = flags;
+        if (flags)
+            kunai_i_store_pair(corners[i].uv,
+                               kunai_i_multiply_pairs(kunai_i_load_pair_s16(bytes + 2), unit));
+    }
+    if (most < count)
+        kunai_i_skip(&chunk->part, size); /* it ends too early */
+    *checked = check;
+    return most;
+}
+
 static void read_strip(strip_chunk *chunk)
 {
     kunai_i_builder *builder = &chunk->njcm->builder;
@@ -337,7 +373,8 @@ static void read_strip(strip_chunk *chunk)
                         kunai_i_tell(&chunk->part), record) ||
         !kunai_i_begin_strip_room(builder, most, chunk->user_count != 0, &room))
         return;
-    complete = read_corners(chunk, count, &room, &check);
+    complete = is_plain(chunk) ? read_plain_corners(chunk, most, count, room.corners, &check)
+                               : read_corners(chunk, count, &room, &check);
     kunai_i_add_strip(builder, &room, complete, length < 0, &check);
 }
 

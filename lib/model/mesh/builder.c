@@ -274,10 +274,11 @@ int kunai_i_charge_corners(kunai_i_builder *builder, uint32_t corners, uint64_t 
 
 void kunai_i_add_draw(kunai_i_builder *builder, uint32_t material)
 {
-    kunai_i_draw *draw = kunai_i_add_to_list(builder->open, &builder->draws);
+    kunai_i_draw *draw;
 
-    if (!draw)
+    if (!kunai_i_reserve_list(builder->open, &builder->draws, 1))
         return;
+    draw = (kunai_i_draw *)builder->draws.items + builder->draws.count++;
     *draw = builder->draw;
     draw->face_end = (uint32_t)builder->faces.count;
     draw->part.material = material;

@@ -42,7 +42,9 @@ static void copy_draw(kunai_i_mesh_maker *maker, uint32_t number, const primitiv
     uint32_t *indices = kunai_i_take_submesh_indices(maker, number);
     uint32_t i;
 
-    for (i = 0; i < count; i++)
+    if (!first)
+        memcpy(indices, from, count * sizeof *indices);
+    for (i = 0; first && i < count; i++)
         indices[i] = from[i] - first;
     copy_faces(maker, draw, to, (uint32_t)(indices - maker->indices) / 3);
 }

@@ -3,49 +3,53 @@
 
 #include "base/vectors.h"
 
-static inline void begin_vertex(const kunai_i_plain_vertices *from, uint32_t i,
+static inline void begin_vertex(uint32_t source, uint32_t node, uint32_t flags,
                                 kunai_i_vertex *vertex)
 {
     vertex->corner = 0;
-    vertex->source = from->source + i;
+    vertex->source = source;
     vertex->trait = 0;
-    vertex->node = (uint16_t)from->node;
-    vertex->flags = from->normals ? KUNAI_I_HAS_NORMAL : 0;
+    vertex->node = (uint16_t)node;
+    vertex->flags = (uint16_t)flags;
 }
 
 /* All but the last one. Four floats are copied for three: the fourth is written over by what follows
  * in the vertex. */
 static kunai_i_quad load_positions(const kunai_i_plain_vertices *from, kunai_i_vertex *vertices)
 {
+    const size_t stride = from->stride;
+    const uint32_t last = from->count - 1, source = from->source, node = from->node;
     const uint8_t *bytes = from->positions;
     kunai_i_quad marks = kunai_i_fill_quad(0.0f);
     uint32_t i;
 
-    for (i = 0; i + 1 < from->count; i++, bytes += from->stride) {
+    for (i = 0; i < last; i++, bytes += stride) {
         const kunai_i_quad position = kunai_i_load_quad_bytes(bytes);
 
         marks = kunai_i_mark_not_finite(marks, position);
         kunai_i_store_quad(&vertices[i], position);
         memset(vertices[i].normal, 0, sizeof vertices[i].normal);
-        begin_vertex(from, i, &vertices[i]);
+        begin_vertex(source + i, node, 0, &vertices[i]);
     }
     return marks;
 }
 
 static kunai_i_quad load_both(const kunai_i_plain_vertices *from, kunai_i_vertex *vertices)
 {
+    const size_t stride = from->stride;
+    const uint32_t last = from->count - 1, source = from->source, node = from->node;
     const uint8_t *bytes = from->positions, *others = from->normals;
     kunai_i_quad marks = kunai_i_fill_quad(0.0f);
     uint32_t i;
 
-    for (i = 0; i + 1 < from->count; i++, bytes += from->stride, others += from->stride) {
+    for (i = 0; i < last; i++, bytes += stride, others += stride) {
         const kunai_i_quad position = kunai_i_load_quad_bytes(bytes);
         const kunai_i_quad normal = kunai_i_load_quad_bytes(others);
 
         marks = kunai_i_mark_not_finite(kunai_i_mark_not_finite(marks, position), normal);
         kunai_i_store_quad(&vertices[i], position);
         kunai_i_store_quad((uint8_t *)&vertices[i] + offsetof(kunai_i_vertex, normal), normal);
-        begin_vertex(from, i, &vertices[i]);
+        begin_vertex(source + i, node, KUNAI_I_HAS_NORMAL, &vertices[i]);
     }
     return marks;
 }
@@ -63,7 +67,8 @@ static kunai_i_quad load_last(const kunai_i_plain_vertices *from, kunai_i_quad m
         memcpy(numbers + 3, from->normals + at, 12);
     memcpy(vertices[i].position, numbers, sizeof vertices[i].position);
     memcpy(vertices[i].normal, numbers + 3, sizeof vertices[i].normal);
-    begin_vertex(from, i, &vertices[i]);
+    begin_vertex(from->source + i, from->node, from->normals ? KUNAI_I_HAS_NORMAL : 0,
+                 &vertices[i]);
     marks = kunai_i_mark_not_finite(marks, kunai_i_load_quad(numbers));
     return kunai_i_mark_not_finite(marks, kunai_i_load_quad(numbers + 4));
 }

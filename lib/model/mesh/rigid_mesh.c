@@ -43,19 +43,24 @@ static int keeps_axes(const float *world)
     return 1;
 }
 
+/* box: of the positions. */
+static void add_box_to_bounds(const kunai_i_mesh_maker *maker, const float *box)
+{
+    const float *world = maker->builder->tree->worlds + 16 * (size_t)maker->mesh->node;
+    kunai_i_bounds *bounds = &maker->builder->bounds;
+
+    if (keeps_axes(world))
+        add_points_to_bounds(world, box, 2, bounds);
+    else
+        add_points_to_bounds(world, maker->mesh->positions, maker->mesh->vertex_count, bounds);
+}
+
 void kunai_i_add_rigid_bounds(const kunai_i_mesh_maker *maker)
 {
-    const float *positions = maker->mesh->positions;
-    const float *world = maker->builder->tree->worlds + 16 * (size_t)maker->mesh->node;
-    const uint32_t count = maker->mesh->vertex_count;
     float box[6];
 
-    if (!keeps_axes(world)) {
-        add_points_to_bounds(world, positions, count, &maker->builder->bounds);
-        return;
-    }
-    kunai_i_find_box(positions, count, box);
-    add_points_to_bounds(world, box, 2, &maker->builder->bounds);
+    kunai_i_find_box(maker->mesh->positions, maker->mesh->vertex_count, box);
+    add_box_to_bounds(maker, box);
 }
 
 /* As kunai_i_invert_root_near_1. */
@@ -113,23 +118,60 @@ static void normalize_vertices(kunai_i_builder *builder)
     }
 }
 
-/* normals: NULL, or of the vertices. */
-static void copy_vertices(const kunai_i_mesh_maker *maker, float *positions, uint32_t *sources,
-                          float *normals)
+/* The arrays of a mesh while they are made. */
+typedef struct rigid_arrays {
+    float *positions;
+    float *normals; /* or NULL */
+    uint32_t *sources;
+} rigid_arrays;
+
+/* Four floats are copied for three: the fourth is written over by the next vertex. The last one has
+ * no next one. */
+static inline void copy_three(float *to, const float *from, int is_last)
+{
+    if (is_last)
+        memcpy(to, from, 3 * sizeof *to);
+    else
+        kunai_i_store_quad(to, kunai_i_load_quad(from));
+}
+
+/* In a vertex, numbers follow the position and the normal. has_normals is known when this is
+ * compiled. */
+static inline void copy_vertices_of(const kunai_i_mesh_maker *maker, rigid_arrays to,
+                                    int has_normals, float *box)
 {
     const kunai_i_vertex *vertices = maker->builder->vertices.items;
-    const kunai_i_kept_corner *corner = maker->corners, *end = corner + maker->mesh->vertex_count;
+    const kunai_i_kept_corner *corner = maker->corners;
+    const kunai_i_kept_corner *last = corner + maker->mesh->vertex_count - 1;
+    kunai_i_quad lows = kunai_i_load_quad(vertices[corner->key.vertex].position), highs = lows;
+    float least[4], most[4];
 
-    for (; corner < end; corner++, positions += 3) {
+    for (; corner <= last; corner++, to.positions += 3) {
         const kunai_i_vertex *vertex = &vertices[corner->key.vertex];
+        const kunai_i_quad position = kunai_i_load_quad(vertex->position);
 
-        memcpy(positions, vertex->position, sizeof vertex->position);
-        *sources++ = vertex->source;
-        if (!normals)
+        lows = kunai_i_take_least(position, lows);
+        highs = kunai_i_take_most(position, highs);
+        copy_three(to.positions, vertex->position, corner == last);
+        *to.sources++ = vertex->source;
+        if (!has_normals)
             continue;
-        memcpy(normals, vertex->normal, sizeof vertex->normal);
-        normals += 3;
+        copy_three(to.normals, vertex->normal, corner == last);
+        to.normals += 3;
     }
+    kunai_i_store_quad(least, lows);
+    kunai_i_store_quad(most, highs);
+    memcpy(box, least, 3 * sizeof *box);
+    memcpy(box + 3, most, 3 * sizeof *box);
+}
+
+/* box: gets that of the positions. */
+static void copy_vertices(const kunai_i_mesh_maker *maker, const rigid_arrays *to, float *box)
+{
+    if (to->normals)
+        copy_vertices_of(maker, *to, 1, box);
+    else
+        copy_vertices_of(maker, *to, 0, box);
 }
 
 /* Where vertices are shared with other meshes, or corners have normals. */
@@ -147,20 +189,25 @@ static void make_normals(const kunai_i_mesh_maker *maker, float *normals)
 void kunai_i_make_rigid_geometry(kunai_i_mesh_maker *maker)
 {
     const uint32_t count = maker->mesh->vertex_count;
-    float *positions = kunai_i_allocate_unset(maker->open, count, 3 * sizeof *positions);
-    float *normals = kunai_i_allocate_mesh_room(maker, KUNAI_I_HAS_NORMAL, 3 * sizeof *normals);
-    uint32_t *sources = kunai_i_allocate_unset(maker->open, count, sizeof *sources);
+    const rigid_arrays made = {
+        kunai_i_allocate_unset(maker->open, count, 3 * sizeof *made.positions),
+        kunai_i_allocate_mesh_room(maker, KUNAI_I_HAS_NORMAL, 3 * sizeof *made.normals),
+        kunai_i_allocate_unset(maker->open, count, sizeof *made.sources)};
     const int is_plain = maker->builder->has_own_vertices && !maker->builder->extras.items.count;
+    rigid_arrays copied = made;
+    float box[6];
 
-    maker->mesh->positions = positions;
-    maker->mesh->normals = normals;
-    maker->mesh->sources = sources;
+    maker->mesh->positions = made.positions;
+    maker->mesh->normals = made.normals;
+    maker->mesh->sources = made.sources;
     if (kunai_i_has_failed(maker->open))
         return;
-    if (normals && is_plain)
+    if (made.normals && is_plain)
         normalize_vertices(maker->builder);
-    copy_vertices(maker, positions, sources, is_plain ? normals : NULL);
-    if (normals && !is_plain)
-        make_normals(maker, normals);
-    kunai_i_add_rigid_bounds(maker);
+    else
+        copied.normals = NULL;
+    copy_vertices(maker, &copied, box);
+    if (made.normals && !is_plain)
+        make_normals(maker, made.normals);
+    add_box_to_bounds(maker, box);
 }

@@ -40,16 +40,15 @@ static int is_move(const float *world)
     return !memcmp(world, ones, sizeof ones);
 }
 
-/* Is each coordinate a float where it is moved? */
-static int fits_floats(const float *from, uint32_t count, const float *move)
+/* The box of positions that are moved. Returns 0 if a coordinate is no float there. */
+static int find_moved_box(const float *from, uint32_t count, const float *move, float *box)
 {
-    float box[6];
     uint32_t overflow = 0;
     int i;
 
     kunai_i_find_box(from, count, box);
     for (i = 0; i < 6; i++)
-        (void)kunai_i_round((double)box[i] + (double)move[i % 3], &overflow);
+        box[i] = kunai_i_round((double)box[i] + (double)move[i % 3], &overflow);
     return !overflow;
 }
 
@@ -75,24 +74,29 @@ static void move_points(const float *from, uint32_t count, const float *move, fl
 
 /* A copy of the matrix stays in registers. */
 void kunai_i_skin_rigid(const kunai_mesh *from, const float *world, float *positions,
-                        float *normals)
+                        float *normals, float *box)
 {
     static const float none[3];
-    const int moves =
-        is_move(world) && fits_floats(from->positions, from->vertex_count, world + 12);
-    float matrix[16];
+    const uint32_t count = from->vertex_count;
+    float matrix[16], moved[6];
+    int moves;
     size_t i;
 
     memcpy(matrix, world, sizeof matrix);
+    moves = is_move(matrix) && find_moved_box(from->positions, count, matrix + 12, moved);
     if (moves)
-        move_points(from->positions, from->vertex_count, matrix + 12, positions);
-    for (i = 0; !moves && i < from->vertex_count; i++) {
+        move_points(from->positions, count, matrix + 12, positions);
+    for (i = 0; !moves && i < count; i++) {
         double position[3];
 
         kunai_i_transform_point(matrix, from->positions + 3 * i, position);
         kunai_i_round3(position, positions + 3 * i, NULL);
     }
-    for (i = 0; normals && i < from->vertex_count; i++) {
+    if (box && moves)
+        memcpy(box, moved, sizeof moved);
+    else if (box)
+        kunai_i_find_box(positions, count, box);
+    for (i = 0; normals && i < count; i++) {
         double normal[3];
 
         kunai_i_transform_direction(matrix, from->normals ? from->normals + 3 * i : none, normal);
@@ -108,7 +112,7 @@ static void skin_mesh(const kunai_mesh *from, const float *worlds, float *positi
     if (from->influences)
         skin_influences(from, worlds, positions, normals);
     else if (from->vertex_count)
-        kunai_i_skin_rigid(from, worlds + 16 * node, positions, normals);
+        kunai_i_skin_rigid(from, worlds + 16 * node, positions, normals, NULL);
 }
 
 kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh, const float *worlds,

@@ -54,8 +54,9 @@ static inline void kunai_i_skin_normal(const kunai_influence *influences, uint32
     kunai_i_normalize(normal);
 }
 
-/* Vertices that all have this matrix, one or more. normals: NULL, or room. */
+/* Vertices that all have this matrix, one or more. normals: NULL, or room. box: NULL, or gets the
+ * least and the greatest of each coordinate. */
 void kunai_i_skin_rigid(const kunai_mesh *from, const float *world, float *positions,
-                        float *normals);
+                        float *normals, float *box);
 
 #endif

@@ -222,18 +222,21 @@ static inline uint32_t *set_triangles(uint32_t *numbers, uint32_t count, uint32_
     numbers[middle] = second;
     numbers[last] = third;
     for (; to < end; to += 3 * AT_ONCE, numbers += AT_ONCE) {
-        to[0] = numbers[0];
-        to[middle] = numbers[1];
-        to[last] = numbers[2];
-        to[3] = numbers[1];
-        to[3 + last] = numbers[2];
-        to[3 + middle] = numbers[3];
-        to[6] = numbers[2];
-        to[6 + middle] = numbers[3];
-        to[6 + last] = numbers[4];
-        to[9] = numbers[3];
-        to[9 + last] = numbers[4];
-        to[9 + middle] = numbers[5];
+        const uint32_t a = numbers[0], b = numbers[1], c = numbers[2];
+        const uint32_t d = numbers[3], e = numbers[4], f = numbers[5];
+
+        to[0] = a;
+        to[middle] = b;
+        to[last] = c;
+        to[3] = b;
+        to[3 + last] = c;
+        to[3 + middle] = d;
+        to[6] = c;
+        to[6 + middle] = d;
+        to[6 + last] = e;
+        to[9] = d;
+        to[9 + last] = e;
+        to[9 + middle] = f;
     }
     return end;
 }
@@ -343,18 +346,28 @@ void kunai_i_add_strips(kunai_i_builder *builder)
 
 /* ---- the end of a draw ---- */
 
-void kunai_i_end_draw(kunai_i_builder *builder, const kunai_material *material)
+/* The number of a material that shows the colours of vertices. KUNAI_I_NONE: the open failed. */
+static uint32_t add_colored(kunai_i_builder *builder, const kunai_material *material)
 {
     kunai_material colored;
+
+    memcpy(&colored, material, sizeof colored); /* with its padding: materials compare as bytes */
+    colored.flags |= KUNAI_MATERIAL_VERTEX_COLOR;
+    return kunai_i_add_to_set(builder->open, &builder->materials, &colored, builder->draw_offset);
+}
+
+void kunai_i_end_draw(kunai_i_builder *builder, const kunai_material *material)
+{
     uint32_t number;
 
     kunai_i_add_strips(builder);
     if (!builder->draw.part.index_count)
         return;
-    memcpy(&colored, material, sizeof colored); /* with its padding: materials compare as bytes */
     if ((builder->draw.attributes & KUNAI_I_HAS_COLOR) && !builder->draw.keeps_diffuse)
-        colored.flags |= KUNAI_MATERIAL_VERTEX_COLOR;
-    number = kunai_i_add_to_set(builder->open, &builder->materials, &colored, builder->draw_offset);
+        number = add_colored(builder, material);
+    else
+        number =
+            kunai_i_add_to_set(builder->open, &builder->materials, material, builder->draw_offset);
     if (number != KUNAI_I_NONE)
         kunai_i_add_draw(builder, number);
 }
