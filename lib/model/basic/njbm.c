@@ -201,12 +201,13 @@ static inline void load_uvs(const corner_source *from, const uint8_t *bytes, flo
     uv[1 - from->is_swapped] = load_uv(bytes + 2, from->big, from->factor);
 }
 
-/* All but colours. uvs: of the first corner, or NULL. Callers give what the compiler knows: then the
- * loop does not ask for it. */
-static inline kunai_i_strip_check load_corners_of(corner_source from, const uint8_t *indices,
-                                                  const uint8_t *uvs, uint32_t count,
-                                                  kunai_i_corner_key *corners)
+/* All but colours. first: number of the first corner in its meshset. Callers give what the compiler
+ * knows: then the loop does not ask for it. */
+static inline kunai_i_strip_check load_corners(corner_source from, int has_uvs,
+                                               const uint8_t *indices, uint32_t first,
+                                               uint32_t count, kunai_i_corner_key *corners)
 {
+    const uint8_t *uvs = has_uvs ? from.uvs + 4 * (size_t)first : NULL;
     kunai_i_strip_check check = kunai_i_begin_strip_check();
     uint32_t i;
 
@@ -218,34 +219,22 @@ static inline kunai_i_strip_check load_corners_of(corner_source from, const uint
         memset(&corners[i], 0, sizeof corners[i]);
         corners[i].vertex = vertex;
         corners[i].flags = from.flags;
-        if (uvs)
+        if (has_uvs)
             load_uvs(&from, uvs + 4 * (size_t)i, corners[i].uv);
     }
     return check;
 }
 
 /* first: number of the first corner in its meshset. */
-static kunai_i_strip_check load_corners(const meshset *set, const corner_source *from,
-                                        const uint8_t *indices, uint32_t first, uint32_t count,
-                                        kunai_i_corner_key *corners)
+static void load_colors(const meshset *set, uint32_t first, uint32_t count,
+                        kunai_i_corner_key *corners)
 {
     const kunai_i_reader *body = &set->njbm->body;
-    const uint8_t *uvs = from->uvs ? from->uvs + 4 * (size_t)first : NULL;
-    corner_source plain = *from;
-    kunai_i_strip_check check;
     uint32_t i;
 
-    plain.big = plain.is_swapped = 0; /* as in most files */
-    if (from->big || from->is_swapped)
-        check = load_corners_of(*from, indices, uvs, count, corners);
-    else if (uvs)
-        check = load_corners_of(plain, indices, uvs, count, corners);
-    else
-        check = load_corners_of(plain, indices, NULL, count, corners);
-    for (i = 0; from->flags & KUNAI_I_HAS_COLOR && i < count; i++)
+    for (i = 0; i < count; i++)
         kunai_i_read_argb(body, body->data + set->colors + 4 * ((size_t)first + i),
                           corners[i].color);
-    return check;
 }
 
 /* ---- polygons ---- */
@@ -374,6 +363,7 @@ static void add_quad(kunai_i_builder *builder, const kunai_i_strip_room *room)
     }
 }
 
+/* Draws a polygon of any type. */
 static void draw_polygon(const meshset *set, polygon_run *run)
 {
     const uint32_t header = read_header(set, &run->list), count = header & 0x7FFF;
@@ -386,7 +376,10 @@ static void draw_polygon(const meshset *set, polygon_run *run)
     run->polygon++;
     if (!indices || !kunai_i_begin_strip_room(builder, count, set->normals != KUNAI_I_NULL, &room))
         return;
-    check = load_corners(set, &run->source, indices, run->corner, count, room.corners);
+    check = load_corners(run->source, run->source.uvs != NULL, indices, run->corner, count,
+                         room.corners);
+    if (set->colors != KUNAI_I_NULL)
+        load_colors(set, run->corner, count, room.corners);
     if (room.faces && set->type == QUADS)
         read_faces(set, run->polygon - 1, 1, room.faces);
     else if (room.faces)
@@ -397,6 +390,53 @@ static void draw_polygon(const meshset *set, polygon_run *run)
         kunai_i_add_strip(builder, &room, count, header >> 15, &check);
     run->corner += count;
     run->triangle += triangles;
+}
+
+static void draw_polygons(const meshset *set, const corner_source *from)
+{
+    polygon_run run;
+
+    memset(&run, 0, sizeof run);
+    run.list = begin_polygons(set);
+    run.source = *from;
+    while (run.polygon < set->polygon_count && !kunai_i_has_failed(set->njbm->open))
+        draw_polygon(set, &run);
+}
+
+/* Draws strips without polygon normals. Callers give what the compiler knows, as above. */
+static inline void draw_strips_of(const meshset *set, corner_source from, int has_uvs)
+{
+    kunai_i_builder *builder = &set->njbm->builder;
+    kunai_i_reader list = begin_polygons(set);
+    uint32_t corner = 0, i;
+
+    for (i = 0; i < set->polygon_count && !kunai_i_has_failed(builder->open); i++) {
+        const uint32_t header = kunai_i_read_u16(&list), count = header & 0x7FFF;
+        const uint8_t *indices = kunai_i_take_bytes(&list, 2 * count);
+        kunai_i_strip_check check;
+        kunai_i_strip_room room;
+
+        if (!indices || !kunai_i_begin_strip_room(builder, count, 0, &room))
+            return;
+        check = load_corners(from, has_uvs, indices, corner, count, room.corners);
+        if (from.flags & KUNAI_I_HAS_COLOR)
+            load_colors(set, corner, count, room.corners);
+        kunai_i_add_strip(builder, &room, count, header >> 15, &check);
+        corner += count;
+    }
+}
+
+static void draw_strips(const meshset *set, const corner_source *from)
+{
+    corner_source plain = *from;
+
+    plain.big = plain.is_swapped = 0; /* as in most files */
+    if (from->big || from->is_swapped)
+        draw_strips_of(set, *from, from->uvs != NULL);
+    else if (from->uvs)
+        draw_strips_of(set, plain, 1);
+    else
+        draw_strips_of(set, plain, 0);
 }
 
 /* ---- meshsets ---- */
@@ -439,18 +479,17 @@ static void check_array(const meshset *set, uint32_t *place, uint64_t count, siz
 static void draw_meshset(const meshset *set)
 {
     kunai_i_builder *builder = &set->njbm->builder;
+    const corner_source source = begin_corners(set);
     const uint32_t missing = builder->missing;
     kunai_material material;
-    polygon_run run;
 
     set_material(set, &material);
-    memset(&run, 0, sizeof run);
-    run.list = begin_polygons(set);
-    run.source = begin_corners(set);
     kunai_i_begin_draw(builder, set->offset, material.raw[KUNAI_BASIC_RAW_ATTR], 0,
                        set->triangle_count);
-    while (run.polygon < set->polygon_count && !kunai_i_has_failed(set->njbm->open))
-        draw_polygon(set, &run);
+    if (set->type > QUADS && set->normals == KUNAI_I_NULL)
+        draw_strips(set, &source);
+    else
+        draw_polygons(set, &source);
     kunai_i_end_draw(builder, &material);
     if (builder->missing != missing)
         kunai_i_warn(set->njbm->open, KUNAI_E_CORRUPT, set->offset, meshset_record,

@@ -227,6 +227,9 @@ typedef struct strip_chunk {
     const strip_type *type;
     uint32_t corner_size; /* without user words */
     uint32_t user_count;
+    uint32_t
+        is_plain;    /* 1: corners have a slot, or a slot and UVs, and nothing else; little-endian:
+                          as in most chunks */
     uint64_t offset; /* of its head */
 } strip_chunk;
 
@@ -323,13 +326,7 @@ static uint32_t read_corners(strip_chunk *chunk, uint32_t count, const kunai_i_s
     return i;
 }
 
-/* Have the corners of a chunk a slot, or a slot and UVs, and nothing else? As in most. */
-static int is_plain(const strip_chunk *chunk)
-{
-    return !(chunk->type->flags & ~(uint32_t)UV) && !chunk->user_count && !chunk->part.big;
-}
-
-/* The same for a plain chunk, little-endian. most: corners that are in the chunk, of count. */
+/* The same for a plain chunk. most: corners that are in the chunk, of count. */
 static uint32_t read_plain_corners(strip_chunk *chunk, uint32_t most, uint32_t count,
                                    kunai_i_corner_key *corners, kunai_i_strip_check *checked)
 {
@@ -373,7 +370,7 @@ static void read_strip(strip_chunk *chunk)
                         kunai_i_tell(&chunk->part), record) ||
         !kunai_i_begin_strip_room(builder, most, chunk->user_count != 0, &room))
         return;
-    complete = is_plain(chunk) ? read_plain_corners(chunk, most, count, room.corners, &check)
+    complete = chunk->is_plain ? read_plain_corners(chunk, most, count, room.corners, &check)
                                : read_corners(chunk, count, &room, &check);
     kunai_i_add_strip(builder, &room, complete, length < 0, &check);
 }
@@ -414,6 +411,7 @@ static void read_strips(kunai_i_njcm *njcm, kunai_i_reader *list, const kunai_i_
     chunk.corner_size = measure_corner(chunk.type);
     info = kunai_i_read_u16(&chunk.part);
     chunk.user_count = info >> 14;
+    chunk.is_plain = !(chunk.type->flags & ~(uint32_t)UV) && !chunk.user_count && !chunk.part.big;
     kunai_i_begin_draw(builder, chunk.offset, flags, chunk.user_count,
                        count_triangles(&chunk, info & 0x3FFF));
     for (i = 0; i < (info & 0x3FFF) && !kunai_i_has_failed(njcm->open); i++) {
