@@ -108,9 +108,12 @@ static void *take_from(kunai_i_block *block, size_t bytes)
     return result;
 }
 
+/* A division takes longer than all else here: small numbers need none. */
 static int multiply_sizes(size_t count, size_t size, size_t *bytes, kunai_result *code)
 {
-    if (size && count > SIZE_MAX / size) {
+    const size_t small = (size_t)1 << 4 * sizeof(size_t); /* its square is SIZE_MAX + 1 */
+
+    if ((count >= small || size >= small) && size && count > SIZE_MAX / size) {
         *code = KUNAI_E_LIMIT;
         return 0;
     }

@@ -664,7 +664,7 @@ static void *take_room(kunai_i_open *open, size_t capacity, size_t item_size, ku
     kunai_i_memory *memory = &open->memory;
 
     *block = NULL;
-    if (capacity <= open->shared_list / item_size)
+    if (capacity <= open->shared_list && capacity * item_size <= open->shared_list)
         return kunai_i_take_memory_unset(memory, &memory->scratch, capacity, item_size, code);
     return kunai_i_take_block(memory, &memory->scratch, capacity, item_size, block, code);
 }

@@ -326,33 +326,55 @@ static uint32_t read_corners(strip_chunk *chunk, uint32_t count, const kunai_i_s
     return i;
 }
 
-/* The same for a plain chunk. most: corners that are in the chunk, of count. */
-static uint32_t read_plain_corners(strip_chunk *chunk, uint32_t most, uint32_t count,
-                                   kunai_i_corner_key *corners, kunai_i_strip_check *checked)
+/* The same for count corners of a plain chunk, which are all there. has_uvs is known when this is
+ * compiled. */
+static inline kunai_i_strip_check load_plain_corners(const strip_chunk *chunk, const uint8_t *bytes,
+                                                     int has_uvs, uint32_t count,
+                                                     kunai_i_corner_key *corners)
 {
-    const size_t size = chunk->corner_size;
-    const uint8_t *bytes = kunai_i_take_bytes(&chunk->part, (uint64_t)most * size);
     const kunai_i_slots slots = kunai_i_get_njcm_slots(chunk->njcm);
     const kunai_i_pair unit = kunai_i_fill_pair((double)chunk->type->unit);
     const uint32_t flags = chunk->type->flags;
     kunai_i_strip_check check = kunai_i_begin_strip_check();
     uint32_t i;
 
-    for (i = 0; i < most; i++, bytes += size) {
+    for (i = 0; i < count; i++, bytes += has_uvs ? 6 : 2) {
         const uint32_t vertex = kunai_i_get_slot_vertex(&slots, kunai_i_load16(bytes, 0));
 
         kunai_i_check_strip_corner(&check, vertex);
         memset(&corners[i], 0, sizeof corners[i]);
         corners[i].vertex = vertex;
         corners[i].flags = flags;
-        if (flags)
+        if (has_uvs)
             kunai_i_store_pair(corners[i].uv,
                                kunai_i_multiply_pairs(kunai_i_load_pair_s16(bytes + 2), unit));
     }
-    if (most < count)
-        kunai_i_skip(&chunk->part, size); /* it ends too early */
-    *checked = check;
-    return most;
+    return check;
+}
+
+/* there: corners that the chunk has, of count. */
+static uint32_t read_plain_corners(strip_chunk *chunk, uint32_t there, uint32_t count,
+                                   kunai_i_corner_key *corners, kunai_i_strip_check *check)
+{
+    const uint8_t *bytes = kunai_i_take_bytes(&chunk->part, (uint64_t)there * chunk->corner_size);
+
+    if (chunk->type->flags)
+        *check = load_plain_corners(chunk, bytes, 1, there, corners);
+    else
+        *check = load_plain_corners(chunk, bytes, 0, there, corners);
+    if (there < count)
+        kunai_i_skip(&chunk->part, chunk->corner_size); /* it ends too early */
+    return there;
+}
+
+/* How many of the corners of a strip are in the chunk. */
+static inline uint32_t count_corners(const strip_chunk *chunk, uint32_t count)
+{
+    const size_t left = kunai_i_count_left(&chunk->part);
+
+    if ((uint64_t)count * chunk->corner_size <= left)
+        return count;
+    return (uint32_t)(left / chunk->corner_size);
 }
 
 static void read_strip(strip_chunk *chunk)
@@ -360,17 +382,16 @@ static void read_strip(strip_chunk *chunk)
     kunai_i_builder *builder = &chunk->njcm->builder;
     const int16_t length = kunai_i_read_s16(&chunk->part);
     const uint32_t count = kunai_i_get_strip_length(length);
-    const size_t there = kunai_i_count_left(&chunk->part) / chunk->corner_size;
-    const uint32_t most = count < there ? count : (uint32_t)there;
+    const uint32_t there = count_corners(chunk, count);
     kunai_i_strip_check check;
     kunai_i_strip_room room;
     uint32_t complete;
 
-    if (!kunai_i_charge(chunk->njcm->open, KUNAI_I_CORNER_STEPS * (most + (uint64_t)1),
+    if (!kunai_i_charge(chunk->njcm->open, KUNAI_I_CORNER_STEPS * (there + (uint64_t)1),
                         kunai_i_tell(&chunk->part), record) ||
-        !kunai_i_begin_strip_room(builder, most, chunk->user_count != 0, &room))
+        !kunai_i_begin_strip_room(builder, there, chunk->user_count != 0, &room))
         return;
-    complete = chunk->is_plain ? read_plain_corners(chunk, most, count, room.corners, &check)
+    complete = chunk->is_plain ? read_plain_corners(chunk, there, count, room.corners, &check)
                                : read_corners(chunk, count, &room, &check);
     kunai_i_add_strip(builder, &room, complete, length < 0, &check);
 }

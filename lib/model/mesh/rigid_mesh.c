@@ -125,44 +125,41 @@ typedef struct rigid_arrays {
     uint32_t *sources;
 } rigid_arrays;
 
-/* Four floats are copied for three: the fourth is written over by the next vertex. The last one has
- * no next one. */
-static inline void copy_three(float *to, const float *from, int is_last)
-{
-    if (is_last)
-        memcpy(to, from, 3 * sizeof *to);
-    else
-        kunai_i_store_quad(to, kunai_i_load_quad(from));
-}
-
-/* In a vertex, numbers follow the position and the normal. has_normals is known when this is
- * compiled. */
+/* Four floats are copied for three: in a vertex, numbers follow the position and the normal, and in
+ * the arrays the next vertex writes over the fourth. The last vertex has no next one. has_normals is
+ * known when this is compiled. */
 static inline void copy_vertices_of(const kunai_i_mesh_maker *maker, rigid_arrays to,
                                     int has_normals, float *box)
 {
     const kunai_i_vertex *vertices = maker->builder->vertices.items;
     const kunai_i_kept_corner *corner = maker->corners;
     const kunai_i_kept_corner *last = corner + maker->mesh->vertex_count - 1;
+    const kunai_i_vertex *final = &vertices[last->key.vertex];
     kunai_i_quad lows = kunai_i_load_quad(vertices[corner->key.vertex].position), highs = lows;
-    float least[4], most[4];
+    float bounds[8];
 
-    for (; corner <= last; corner++, to.positions += 3) {
+    for (;; corner++, to.positions += 3) {
         const kunai_i_vertex *vertex = &vertices[corner->key.vertex];
         const kunai_i_quad position = kunai_i_load_quad(vertex->position);
 
         lows = kunai_i_take_least(position, lows);
         highs = kunai_i_take_most(position, highs);
-        copy_three(to.positions, vertex->position, corner == last);
         *to.sources++ = vertex->source;
+        if (corner == last)
+            break;
+        kunai_i_store_quad(to.positions, position);
         if (!has_normals)
             continue;
-        copy_three(to.normals, vertex->normal, corner == last);
+        kunai_i_store_quad(to.normals, kunai_i_load_quad(vertex->normal));
         to.normals += 3;
     }
-    kunai_i_store_quad(least, lows);
-    kunai_i_store_quad(most, highs);
-    memcpy(box, least, 3 * sizeof *box);
-    memcpy(box + 3, most, 3 * sizeof *box);
+    memcpy(to.positions, final->position, sizeof final->position);
+    if (has_normals)
+        memcpy(to.normals, final->normal, sizeof final->normal);
+    kunai_i_store_quad(bounds, lows);
+    kunai_i_store_quad(bounds + 4, highs);
+    memcpy(box, bounds, 3 * sizeof *box);
+    memcpy(box + 3, bounds + 4, 3 * sizeof *box);
 }
 
 /* box: gets that of the positions. */

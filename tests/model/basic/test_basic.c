@@ -61,6 +61,18 @@ TEST_ROWS(all_types_become_triangles, BASIC_FILE("list: h#2 /4 sets: h#1 @list 4
           "(0xC000 5) " STRIPS "(1 0 9 9 0 5 0 11 5 1 9 0 9 5 0 0 5 11) 0;"
           "(0xC000 1) (5 0 1 2 2 3) (0 1 2) 2")
 
+/* More strips, and a longer one, than the builder adds at once; the last strips have triangles that
+ * are dropped. A strip of all twelve points, again and again. */
+#define ROUND "0 1 2 1 3 2 2 3 4 3 5 4 4 5 6 5 7 6 6 7 8 7 9 8 8 9 10 9 11 10 "
+
+TEST_ROWS(strips_are_added_in_batches,
+          BASIC_FILE("list: h#2 /4 sets: h(0xC000 #1) @list 4*0 ", "1"), "model",
+          "corners[0]=#3 dropped_count=#4",
+          "62 (60*(5 0 1 2 3 4) 7 0 1 2 2 3 4 5 0x8003 6 7 8) "
+          "(60*(0 1 2 1 3 2 2 3 4) 0 1 2 2 4 3 3 4 5 6 8 7) 2;"
+          "61 (60*(0x8004 0 1 2 3) 300 25*(0 1 2 3 4 5 6 7 8 9 10 11)) "
+          "(60*(0 2 1 1 2 3) 24*(" ROUND "10 11 0 11 1 0) " ROUND ") 0")
+
 /* Corner k of a meshset has UV k and colour k; headers do not count. */
 TEST_ROWS(uvs_and_colors_belong_to_corners,
           BASIC_FILE("uvs: 16*h($*255) colors: 8*($*0x10000) list: h#2 /4 "
