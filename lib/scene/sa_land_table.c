@@ -440,15 +440,21 @@ static void translate_text(land_reader *reader)
 
 /* ---- all of it ---- */
 
-/* Models take three times as much memory as their data, or more. The C library keeps the memory of
- * a closed level for the next one if there are large blocks in it: new pages take a third of the
- * time of a large level. 0: the open failed. */
+/* Models take three to ten times as much memory as their data. The C library keeps the memory of a
+ * closed level for the next one if there are large blocks in it: new pages take a third of the time
+ * of a level. A block of 1 MB is enough for that. 0: the open failed. */
 static int reserve_memory(land_reader *reader)
 {
-    enum { LARGE = 262144 };
+    enum { LEAST = 65536, ENOUGH = 1048576 };
+    const kunai_i_memory *memory = &reader->parts.open->memory;
     const size_t size = reader->parts.body.size;
+    size_t room = 2 * size;
 
-    return size < LARGE || kunai_i_reserve_memory(reader->parts.open, 2 * size);
+    if (room < ENOUGH)
+        room = size < ENOUGH / 8 ? 8 * size : ENOUGH;
+    if (size < LEAST || room > (memory->limit - memory->live) / 2)
+        return 1;
+    return kunai_i_reserve_memory(reader->parts.open, room);
 }
 
 static void read_entries(land_reader *reader)
