@@ -261,17 +261,6 @@ uint32_t kunai_i_number_crowded_corner(kunai_i_builder *builder, uint32_t least)
     return at > least ? at - 1 : add_crowded_corner(builder, least);
 }
 
-int kunai_i_charge_corners(kunai_i_builder *builder, uint32_t corners, uint64_t offset)
-{
-    if (corners > KUNAI_I_MOST_CORNERS - builder->corner_count) {
-        kunai_i_fail(builder->open, KUNAI_E_LIMIT, offset, "triangles",
-                     "there are more than 16777216 corners");
-        return 0;
-    }
-    builder->corner_count += corners;
-    return 1;
-}
-
 void kunai_i_add_draw(kunai_i_builder *builder, uint32_t material)
 {
     kunai_i_draw *draw;

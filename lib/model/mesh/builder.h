@@ -249,14 +249,21 @@ uint32_t kunai_i_add_layers(kunai_i_builder *builder, const kunai_i_layers *laye
 /* After the triangles: the number that the material has in the builder. See kunai_i_end_draw. */
 void kunai_i_add_draw(kunai_i_builder *builder, uint32_t material);
 
-/* Is this the same corner of the same vertex? -0 is not 0 here. */
+static inline uint32_t kunai_i_get_float_bits(float value)
+{
+    uint32_t bits;
+
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+/* Is this the same corner of the same vertex? -0 is not 0 here. Member by member: a wider load of
+ * members that were only just written one by one has to wait for them. */
 static inline int kunai_i_is_same_corner(const kunai_i_corner_key *a, const kunai_i_corner_key *b)
 {
-    uint64_t uv_a, uv_b;
-
-    memcpy(&uv_a, a->uv, sizeof uv_a);
-    memcpy(&uv_b, b->uv, sizeof uv_b);
-    return uv_a == uv_b && a->flags == b->flags && a->extra == b->extra &&
+    return kunai_i_get_float_bits(a->uv[0]) == kunai_i_get_float_bits(b->uv[0]) &&
+           kunai_i_get_float_bits(a->uv[1]) == kunai_i_get_float_bits(b->uv[1]) &&
+           a->flags == b->flags && a->extra == b->extra &&
            !memcmp(a->color, b->color, sizeof a->color);
 }
 
@@ -271,7 +278,17 @@ enum {
 uint32_t kunai_i_number_crowded_corner(kunai_i_builder *builder, uint32_t least);
 
 /* Counts corners against the limit of all, KUNAI_E_LIMIT. 0: the open failed. */
-int kunai_i_charge_corners(kunai_i_builder *builder, uint32_t corners, uint64_t offset);
+static inline int kunai_i_charge_corners(kunai_i_builder *builder, uint32_t corners,
+                                         uint64_t offset)
+{
+    if (corners > KUNAI_I_MOST_CORNERS - builder->corner_count) {
+        kunai_i_fail(builder->open, KUNAI_E_LIMIT, offset, "triangles",
+                     "there are more than 16777216 corners");
+        return 0;
+    }
+    builder->corner_count += corners;
+    return 1;
+}
 
 /* A part of the model, of which a reader says what is wrong, is left out: a warning, and the error
  * when there is no mesh at all in the end. If the body is cut, there is no error, and all that the

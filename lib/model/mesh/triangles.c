@@ -3,7 +3,7 @@
 #include "model/mesh/triangles.h"
 
 enum {
-    BATCH = 256, /* corners of the strips that wait, unless one strip has more */
+    BATCH = 128, /* corners of the strips that wait, unless one strip has more */
     AT_ONCE = 4, /* triangles of a strip */
     SPARE = 12   /* indices, or numbers of corners, that are written or read past the last one */
 };
@@ -130,15 +130,33 @@ static inline uint32_t *add_primitive(kunai_i_builder *builder, uint32_t count)
     return added;
 }
 
-static uint32_t get_number(kunai_i_builder *builder, kunai_i_corner *corner)
+/* The same as number_corner for a single corner, for which it does not pay to begin a run. */
+static uint32_t find_number(kunai_i_builder *builder, const kunai_i_corner_key *key)
 {
-    corner_run run;
+    kunai_i_vertex *vertex = kunai_i_get_vertex(builder, key->vertex);
+    kunai_i_kept_corner *corners = builder->corners.items, *next;
+    uint32_t at = vertex->corner, least, steps = 0;
 
-    if (corner->number != KUNAI_I_NONE)
-        return corner->number;
-    run = begin_corner_run(builder);
-    corner->number = number_corner(builder, &run, &corner->key);
-    end_corner_run(builder, &run, corner->key.flags);
+    builder->draw.attributes |= vertex->flags | key->flags;
+    if (!kunai_i_is_own_vertex(vertex, builder->node))
+        builder->is_skinned = 1;
+    least = builder->is_skinned ? 0 : builder->before_node.corners;
+    for (; at > least && steps < KUNAI_I_LONG_CHAIN; at = corners[at - 1].next, steps++)
+        if (kunai_i_is_same_corner(&corners[at - 1].key, key))
+            return at - 1;
+    next = &corners[builder->corners.count];
+    next->key = *key;
+    if (steps == KUNAI_I_LONG_CHAIN)
+        return kunai_i_number_crowded_corner(builder, least);
+    next->next = vertex->corner;
+    vertex->corner = (uint32_t)++builder->corners.count;
+    return vertex->corner - 1;
+}
+
+static inline uint32_t get_number(kunai_i_builder *builder, kunai_i_corner *corner)
+{
+    if (corner->number == KUNAI_I_NONE)
+        corner->number = find_number(builder, &corner->key);
     return corner->number;
 }
 
