@@ -93,9 +93,7 @@ static void add_inputs(convert *c)
     for (i = 0; i < c->t->input_count; i++) {
         const char *path = c->t->inputs[i];
 
-        if (!strcmp(path, "-"))
-            fail_tool(c->t, TOOL_USAGE, path, "standard input cannot be converted: name a file");
-        else if (is_tool_folder(path))
+        if (is_tool_folder(path))
             add_folder(c, path, (uint32_t)i);
         else
             add_task(c, path, c->out, (uint32_t)i, 1);
@@ -110,6 +108,7 @@ void print_convert_said(convert *c, tool_capture *said)
         end_tool_progress(c->t);
         print_tool_capture(said);
     }
+    take_tool_repeats(c->t, &said->repeats);
     free_buffer(&said->out);
     free_buffer(&said->err);
     said->out = said->err = (buffer){0};
@@ -215,11 +214,17 @@ int copy_convert_file(int argc, char **argv)
 
 /* ---- all ---- */
 
+/* One file that failed needs no summary after the line that says why. */
+static int is_lone_failure(const convert *c, size_t count)
+{
+    return count <= 1 && c->failed <= 1 && !(c->glb + c->png + c->json + c->left_out);
+}
+
 static void print_summary(const convert *c, unsigned long long started)
 {
     const unsigned count = (unsigned)(c->tasks.size / sizeof(convert_task));
 
-    if (c->t->quiet)
+    if (c->t->quiet || is_lone_failure(c, count))
         return;
     print_err("%s: %u file%s: %u GLB, %u PNG, %u JSON made; %u left out; %u failed", c->t->name,
               count, count == 1 ? "" : "s", c->glb, c->png, c->json, c->left_out, c->failed);
@@ -275,18 +280,30 @@ static void convert_all(convert *c)
         return;
     c->t->skipped = c->out;
     add_inputs(c);
-    if (c->t->status != TOOL_USAGE) {
-        note_inputs(c);
-        survey_convert(c);
-        plan_convert(c);
-        run_convert_jobs(c);
-        end_tool_progress(c->t);
-        if (!c->jobs.size && !c->t->status)
-            fail_tool(c->t, TOOL_FAILED, NULL, "nothing in the input can be converted");
-        c->failed += c->t->failed;
-        print_summary(c, started);
-    }
+    note_inputs(c);
+    survey_convert(c);
+    plan_convert(c);
+    run_convert_jobs(c);
+    end_tool_progress(c->t);
+    if (!c->jobs.size && !c->t->status)
+        fail_tool(c->t, TOOL_FAILED, NULL, "nothing in the input can be converted");
+    tell_tool_repeats(c->t);
+    c->failed += c->t->failed;
+    print_summary(c, started);
     free_convert(c);
+}
+
+/* A name tells much about a file, and the standard input has none. */
+static int check_inputs(tool *t)
+{
+    int i;
+
+    for (i = 0; i < t->input_count; i++)
+        if (!strcmp(t->inputs[i], "-")) {
+            report_tool_usage(t, "the standard input cannot be converted: name a file");
+            return -1;
+        }
+    return 0;
 }
 
 static int read_threads(convert *c, const char *word)
@@ -311,7 +328,7 @@ int run_convert(int argc, char **argv)
                                    {'f', "force", NULL, &t.force}};
 
     if (!begin_tool(&t, argc, argv, options, sizeof options / sizeof options[0]) &&
-        !read_threads(&c, threads)) {
+        !check_inputs(&t) && !read_threads(&c, threads)) {
         if (!c.out)
             c.out = "out";
         convert_all(&c);

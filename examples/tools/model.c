@@ -225,7 +225,7 @@ static int read_motions(tool *t, words *w)
             break;
     if (w->motions < 3)
         return 0;
-    report_tool_usage(t, "--motions needs named, fit or none, not %.64s", w->motions_word);
+    report_tool_usage(t, "-m needs named, fit or none, not %.64s", w->motions_word);
     return -1;
 }
 

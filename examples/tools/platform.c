@@ -17,6 +17,7 @@
 #include <sys/stat.h>
 #else
 #include <dirent.h>
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -979,12 +980,35 @@ void begin_platform(int *argc, char ***argv)
     read_arguments(argc, argv);
 }
 
+#elif defined __wasi__
+
+static void fill_streams(void)
+{
+}
+
 #else
+
+/* If the caller closed a standard stream, the next file that is opened would take its number, and the
+ * program would print into it. The stream that is opened here cannot be read or written, like a closed
+ * stream. */
+static void fill_streams(void)
+{
+    int number;
+
+    for (number = STDIN_FILENO; number <= STDERR_FILENO; number++)
+        if (fcntl(number, F_GETFD) < 0 && errno == EBADF)
+            (void)!open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+#endif
+
+#ifndef _WIN32
 
 void begin_platform(int *argc, char ***argv)
 {
     (void)argc;
     (void)argv;
+    fill_streams();
 }
 
 #endif

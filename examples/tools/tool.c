@@ -149,6 +149,15 @@ static int read_options(tool *t, int argc, char **argv, const tool_option *optio
     return *help;
 }
 
+static int count_standard_inputs(const tool *t)
+{
+    int i, count = 0;
+
+    for (i = 0; i < t->input_count; i++)
+        count += !strcmp(t->inputs[i], "-");
+    return count;
+}
+
 int begin_tool(tool *t, int argc, char **argv, const tool_option *options, size_t option_count)
 {
     tool_option *all = allocate(option_count + 2, sizeof *all);
@@ -167,7 +176,9 @@ int begin_tool(tool *t, int argc, char **argv, const tool_option *options, size_
         return 1;
     if (!t->input_count) {
         report_tool_usage(t, "no input file");
-        print_err("usage: %.*s\n", (int)(strstr(t->usage, "\n\n") - t->usage), t->usage);
+        bad = 1;
+    } else if (count_standard_inputs(t) > 1) {
+        report_tool_usage(t, "-, the standard input, is given twice");
         bad = 1;
     } else {
         note_tool_inputs(t);
@@ -195,6 +206,7 @@ int end_tool(tool *t)
     int k;
 
     end_tool_progress(t);
+    tell_tool_repeats(t);
     print_summary(t);
     free_tool_paths(t);
     free(t->inputs);

@@ -22,8 +22,8 @@
 #define TOOL_PRINTF(text, first)
 #endif
 
-/* Who needs memory, and for which file ("": none), for the message when there is none. Both are
- * kept. */
+/* Who needs memory, and for which file ("": no file), for the message when memory runs out. program
+ * is kept, file is copied. */
 void allocate_for(const char *program, const char *file);
 
 /* malloc that ends the program with exit code 4 when there is no memory; the memory is zero. */
@@ -114,6 +114,7 @@ typedef struct tool {
     const char *skipped; /* a folder that walk_tool_path does not go into; or NULL */
     buffer input_files;  /* which files were inputs: no output may replace them */
     buffer said;         /* errors and warnings that were printed, not to print them again */
+    buffer repeats;      /* what is wrong with outputs: tool_repeat.c */
     buffer reasons;      /* how often entries of a file failed for the same reason */
     const buffer *text;  /* the file that messages are about, or NULL; the program sets it, so that
                            they can tell lines and columns of Ninja ASCII */
@@ -134,6 +135,7 @@ typedef struct tool {
 typedef struct tool_capture {
     buffer out;              /* for the standard output */
     buffer err;              /* for the standard error */
+    buffer repeats;          /* what is wrong with outputs, for take_tool_repeats */
     unsigned glb, png, json; /* files of these kinds that were written */
     const buffer *inputs;    /* input_files of another tool, which are not replaced; or NULL */
 } tool_capture;
@@ -148,6 +150,7 @@ void count_tool_output(const char *path);
 
 /* Those of the capture, or NULL. */
 const buffer *get_tool_captured_inputs(void);
+buffer *get_tool_captured_repeats(void);
 
 /* printf for results, and for messages. */
 TOOL_PRINTF(1, 2) void print_out(const char *format, ...);
@@ -221,6 +224,17 @@ void report_tool_warnings(tool *t, const char *file, const kunai_archive *archiv
 TOOL_PRINTF(3, 4) void print_tool_note(tool *t, const char *file, const char *format, ...);
 TOOL_PRINTF(4, 5)
 void fail_tool(tool *t, int status, const char *file, const char *format, ...);
+
+/* fail_tool for an output that cannot be written. When many outputs have the same trouble, the first is
+ * named and the others are counted. */
+TOOL_PRINTF(3, 4) void fail_tool_output(tool *t, const char *path, const char *format, ...);
+
+/* Takes the troubles that a thread left in its capture: prints those that t did not have yet, and
+ * empties the list. */
+void take_tool_repeats(tool *t, buffer *list);
+
+/* Says how many more outputs had each trouble, and forgets the troubles. end_tool does it. */
+void tell_tool_repeats(tool *t);
 
 /* The error for bytes that are of no known format, or none at all. */
 kunai_error make_unknown_error(const char *path, const buffer *bytes);

@@ -276,9 +276,9 @@ static void tell_unwritten(tool *t, const char *path, int bad)
     char *folder = find_unmade(path);
 
     if (folder)
-        fail_tool(t, TOOL_FILE, folder, "the folder cannot be made: %s", strerror(bad));
+        fail_tool_output(t, folder, "the folder cannot be made: %s", strerror(bad));
     else
-        fail_tool(t, TOOL_FILE, path, "cannot be written: %s", strerror(bad));
+        fail_tool_output(t, path, "cannot be written: %s", strerror(bad));
     free(folder);
 }
 
@@ -291,7 +291,7 @@ int check_tool_output(tool *t, const char *path)
     if (file.kind == PLATFORM_FOLDER)
         fail_tool(t, TOOL_FILE, path, "is a folder");
     else if (!t->force)
-        fail_tool(t, TOOL_FILE, path, "exists already (-f replaces it)");
+        fail_tool_output(t, path, "exists already (-f replaces it)");
     else
         return 0;
     return -1;

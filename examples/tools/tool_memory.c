@@ -5,16 +5,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MOST_LETTERS = 512 };
+
 /* What the message names: it comes from so deep that nobody there knows. */
-static _Thread_local const char *user = "kunai", *work = "";
+static _Thread_local const char *user = "kunai";
+static _Thread_local char work[MOST_LETTERS];
 
 void allocate_for(const char *program, const char *file)
 {
     user = program;
-    work = file;
+    snprintf(work, sizeof work, "%s", file);
 }
 
-/* Only the first thread ends the program; the others wait for that. */
+/* Only the first thread ends the program; the others wait for that. The message goes past the buffers
+ * of a thread: they would need memory. */
 void stop_out_of_memory(void)
 {
     static platform_mutex ending = PLATFORM_MUTEX;

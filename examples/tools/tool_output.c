@@ -42,6 +42,11 @@ const buffer *get_tool_captured_inputs(void)
     return collected ? collected->inputs : NULL;
 }
 
+buffer *get_tool_captured_repeats(void)
+{
+    return collected ? &collected->repeats : NULL;
+}
+
 void print_tool_capture(const tool_capture *capture)
 {
     fwrite(capture->out.data, 1, capture->out.size, stdout);

@@ -220,7 +220,6 @@ def test_options_that_exclude_each_other():
 2 extract -r --raw chain.afs -o none | err ^kunai: --raw and -r cannot be used together;
 2 extract chain.afs | err ^kunai: -o DIR is missing; kunai list shows the entries;
 2 list chain.afs -o none | err ^kunai: unknown option -o;
-2 extract | err ^usage: kunai extract ARCHIVE... -o DIR | not none
 """)
 
 

@@ -13,7 +13,6 @@ from tool_maps import HEIGHTS, Ppm, fx, land_0, matrix, narc, tile
 def test_command_lines_that_are_wrong():
     tool_maps.write(".")
     run(r"""
-2 map | err no input file
 2 map --format maps bdhc.bin
 2 map --png --ppm -o a bdhc.bin | err cannot be used together
 2 map --ppm bdhc.bin | err --ppm needs -o DIR
