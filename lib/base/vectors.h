@@ -84,7 +84,7 @@ static inline kunai_i_pair kunai_i_fill_pair(double value)
 /* Two floats that follow each other. */
 static inline kunai_i_pair kunai_i_load_pair(const float *from)
 {
-    return _mm_cvtps_pd(_mm_castpd_ps(_mm_load_sd((const double *)(const void *)from)));
+    return _mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)from)));
 }
 
 /* Two floats of two places. */
@@ -176,7 +176,7 @@ static inline int kunai_i_is_pair_between(kunai_i_pair a, double least, double m
 /* As two floats. */
 static inline void kunai_i_store_pair(float *to, kunai_i_pair a)
 {
-    _mm_store_sd((double *)(void *)to, _mm_castps_pd(_mm_cvtpd_ps(a)));
+    _mm_storel_epi64((__m128i *)(void *)to, _mm_castps_si128(_mm_cvtpd_ps(a)));
 }
 
 static inline void kunai_i_scatter_pair(float *first, float *second, kunai_i_pair a)
