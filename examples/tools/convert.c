@@ -214,10 +214,31 @@ int copy_convert_file(int argc, char **argv)
 
 /* ---- all ---- */
 
+/* Whether the only input is a file that is left out. */
+static int is_lone_file(const convert *c)
+{
+    const convert_task *tasks = (const void *)c->tasks.data;
+
+    return c->tasks.size == sizeof *tasks && tasks[0].is_named && c->left_out == 1;
+}
+
+/* If the note about the only file says why, it needs no second line. */
+static void tell_nothing(convert *c)
+{
+    const char *input = c->t->input_count == 1 ? c->t->inputs[0] : NULL;
+
+    if (!is_lone_file(c) || c->t->quiet)
+        fail_tool(c->t, TOOL_FAILED, input, "nothing in %s can be converted",
+                  input ? "it" : "the input");
+    set_tool_status(c->t, TOOL_FAILED);
+}
+
 /* One file that failed needs no summary after the line that says why. */
 static int is_lone_failure(const convert *c, size_t count)
 {
-    return count <= 1 && c->failed <= 1 && !(c->glb + c->png + c->json + c->left_out);
+    if (c->glb + c->png + c->json)
+        return 0;
+    return is_lone_file(c) || (count <= 1 && c->failed <= 1 && !c->left_out);
 }
 
 static void print_summary(const convert *c, unsigned long long started)
@@ -286,7 +307,7 @@ static void convert_all(convert *c)
     run_convert_jobs(c);
     end_tool_progress(c->t);
     if (!c->jobs.size && !c->t->status)
-        fail_tool(c->t, TOOL_FAILED, NULL, "nothing in the input can be converted");
+        tell_nothing(c);
     tell_tool_repeats(c->t);
     c->failed += c->t->failed;
     print_summary(c, started);

@@ -328,7 +328,7 @@ void report_tool_warnings(tool *t, const char *file, const kunai_archive *archiv
     if (total > count)
         print_tool_note(t, file, "warning: %" PRIu32 " more warnings are not listed",
                         total - count);
-    for (i = 0; i < count; i++)
+    for (i = 0; !t->quiet && i < count; i++)
         remember(t, file, &warnings[i]);
 }
 

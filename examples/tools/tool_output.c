@@ -49,8 +49,10 @@ buffer *get_tool_captured_repeats(void)
 
 void print_tool_capture(const tool_capture *capture)
 {
-    fwrite(capture->out.data, 1, capture->out.size, stdout);
-    fwrite(capture->err.data, 1, capture->err.size, stderr);
+    if (capture->out.size)
+        fwrite(capture->out.data, 1, capture->out.size, stdout);
+    if (capture->err.size)
+        fwrite(capture->err.data, 1, capture->err.size, stderr);
 }
 
 /* The words go out as a whole: a console shows a character that comes in parts as several. */

@@ -150,7 +150,7 @@ def test_files_that_cannot_be_converted_are_named():
     | out u/two words?and a line.png: 1 picture
 0 convert bad/../bad/two* -o v | files v 1
 0 convert S/lights.njm S/tiny.nj -o w | err lights.njm: left out
-1 convert S/lights.njm -o x | err*1 ^kunai: nothing in the input can be converted$ | not x
+1 convert S/lights.njm -o x | err*1 ^kunai: S/lights.njm: left out: it moves a camera | not x
 """)
 
 

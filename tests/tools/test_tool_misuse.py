@@ -83,7 +83,7 @@ EMPTY = r"{}: offset 0x0: file: the file is empty \(KUNAI_E_FORMAT\)$"
 BAD_FILES = {
     "folder": (3, "{}: is a folder$", {"texture": (3, r"{}: is a folder \(-r converts the files in it\)$"), "convert":
                                        (1, "folder/text.txt: left out: its format is unknown$", [
-                                           "nothing in the input can be converted$", "1 file: .*; 1 left out; 1"]),
+                                           "folder: nothing in it can be converted$", "1 file: .*; 1 left out; 1"]),
                                        "map": (1, "{}: contains no map files$")}),
     "nothing": (3, "{}: is a folder$", {"texture": (3, r"{}: is a folder \(-r converts the files in it\)$"),
                                         "convert": (1, "{}: contains no files$"),
@@ -155,7 +155,10 @@ def test_a_large_file_is_refused_before_it_is_read():
 
 def result(tool, file):
     """The exit code, what was written, and whether the file is named."""
-    done = run(tool, *(good(tool, file) if tool != "map" else (file,)))
+    done = run(tool, *good(tool, file))
+    if done.returncode and file.encode() not in run(tool, *good(tool, file), "-q").stderr:
+        bad(f"{tool} -q {file}: exit code {done.returncode} without a word")
+    run(tool, *good(tool, file))
     written = {os.path.join(place, name): read(os.path.join(place, name))
                for place, _, names in os.walk("o") for name in names}
     return done.returncode, written or done.stdout, file.encode() in done.stderr
