@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 MOST_LINES = 150
-DOCUMENTS = ["README.md", "SECURITY.md", "NEWS.md", "lib/README.md", "lib/formats/formats.md"]
+DOCUMENTS = ["README.md", "lib/README.md", "lib/formats/formats.md"]
 
 
 def read(*path):
