@@ -156,11 +156,10 @@ def test_a_large_file_is_refused_before_it_is_read():
 def result(tool, file):
     """The exit code, what was written, and whether the file is named."""
     done = run(tool, *good(tool, file))
-    if done.returncode and file.encode() not in run(tool, *good(tool, file), "-q").stderr:
-        bad(f"{tool} -q {file}: exit code {done.returncode} without a word")
-    run(tool, *good(tool, file))
     written = {os.path.join(place, name): read(os.path.join(place, name))
                for place, _, names in os.walk("o") for name in names}
+    if done.returncode and file.encode() not in run(tool, *good(tool, file), "-q").stderr:
+        bad(f"{tool} -q {file}: exit code {done.returncode} without a word")
     return done.returncode, written or done.stdout, file.encode() in done.stderr
 
 
@@ -208,6 +207,15 @@ def test_outputs_that_cannot_be_written_give_one_line():
               *OUTPUTS[tool], place)
         if end:
             fails(tool, 3, "folder: is a folder$", *OUTPUTS[tool], "folder")
+
+
+def test_convert_counts_outputs_with_the_same_trouble():
+    for name in "eye.pvr", "fins.pvr", "skin.pvr":
+        write("several/" + name, read(name))
+    words = "the folder cannot be made: Not a directory$"
+    for jobs in "-j1", "-j4":
+        fails("convert", 3, "file/in: " + words, "several", "-o", "file/in", jobs, more=[
+            "and 2 more like it: " + words, "3 files: 0 GLB, 0 PNG, 0 JSON made; 0 left out; 3 failed$"])
 
 
 def limit_files():
