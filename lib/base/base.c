@@ -1,4 +1,6 @@
-/* base.c - the version, and the names of results and items. */
+/* base.c - returns the version of the library and the names of result codes and item kinds, for
+ * messages. Reads no input. The tables follow the order of `enum kunai_result` and `enum
+ * kunai_item` in kunai/base.h. */
 #include <kunai/base.h>
 
 uint32_t kunai_version(void)

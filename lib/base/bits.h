@@ -1,5 +1,5 @@
-/* bits.h - a bit for each word of a range of bytes, in kunai_i_measure_bits bytes that were zero.
- */
+/* bits.h - a bit map with one bit per 32-bit word of a range of bytes. The caller provides
+ * kunai_i_measure_bits bytes, set to zero. */
 #ifndef KUNAI_I_BITS_H
 #define KUNAI_I_BITS_H
 
@@ -7,13 +7,13 @@
 #include <stdint.h>
 #include <string.h>
 
-/* For a range of size bytes. */
+/* Returns the size in bytes of the bit map for a range of size bytes. */
 static inline size_t kunai_i_measure_bits(size_t size)
 {
     return size / 32 + 1;
 }
 
-/* at: place of a word; that of any of its bytes will do. */
+/* at is the offset of any byte of the word. */
 static inline int kunai_i_get_bit(const uint8_t *bits, uint64_t at)
 {
     return bits[at / 32] >> (at / 4 % 8) & 1;
@@ -29,8 +29,8 @@ static inline void kunai_i_clear_bit(uint8_t *bits, uint64_t at)
     bits[at / 32] = (uint8_t)(bits[at / 32] & ~(1u << (at / 4 % 8)));
 }
 
-/* Is there one from a place on, before end (a multiple of 4, too)? Eight bytes at once where that
- * is possible. */
+/* Returns 1 if a bit is set for a word from at to before end. Both are multiples of 4. Tests 64
+ * bits at once where the position allows this. */
 static inline int kunai_i_has_any_bit(const uint8_t *bits, uint64_t at, uint64_t end)
 {
     uint64_t word;

@@ -1,4 +1,10 @@
-/* decimal.c - reads no bytes: digits and a power of ten, to double. */
+/*
+ * decimal.c - converts decimal digits and a power of ten to a double or a float. Reads no input.
+ *
+ * The C library's strtod depends on the locale and is not rounded equally everywhere. This code
+ * gives equal bits on every machine. Short numbers need one exact operation in double. The others
+ * are computed with 64-bit integers: a power of ten is a power of five and a shift.
+ */
 #include "base/decimal.h"
 
 #include "base/math.h"
@@ -7,13 +13,16 @@
 #include <string.h>
 
 enum {
-    STEP = 27,     /* the highest power of five in 64 bits */
-    EXACT = 22,    /* the highest power of ten that is a double */
-    LARGEST = 310, /* exponents out of these are out of range for all of 1 to 2^64 */
+    STEP = 27,  /* the highest power of five that fits in 64 bits */
+    EXACT = 22, /* the highest power of ten that a double holds exactly */
+    /* Decimal exponents outside of SMALLEST .. LARGEST are out of range for all digits from 1 to
+     * 2^64. */
+    LARGEST = 310,
     SMALLEST = -350
 };
 
-/* bits * 2^exponent, the highest bit set; rest: not all of the number is in bits. */
+/* The number bits * 2^exponent. The highest bit of bits is set. If rest is 1, the number is larger
+ * than that by less than one unit of bits. */
 typedef struct scaled {
     uint64_t bits;
     int32_t exponent;
@@ -33,7 +42,7 @@ static const double powers_of_ten[EXACT + 1] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e
                                                 1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                                 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
-/* How far to the left until the highest bit is set. */
+/* Shifts *bits to the left until its highest bit is set, and returns the number of shifts. */
 static int32_t normalize(uint64_t *bits)
 {
     int32_t shift = 0;
@@ -53,7 +62,7 @@ static uint64_t multiply_wide(uint64_t a, uint64_t b, uint64_t *low)
     return a1 * b1 + (middle >> 32) + (other >> 32);
 }
 
-/* By factor * 2^exponent, whose highest bit is set. */
+/* Multiplies by factor * 2^exponent. The highest bit of factor is set. */
 static void scale(scaled *number, uint64_t factor, int32_t exponent)
 {
     uint64_t low;
@@ -76,14 +85,15 @@ static void multiply(scaled *number, int32_t tens)
     scale(number, factor, tens - shift);
 }
 
-/* By 10^-STEP, a bit of 64 too small or large: for numbers that many of them make very small. */
+/* Multiplies by 10^-STEP, rounded to 64 bits. The error of less than one bit is acceptable: only
+ * very small numbers need this function. */
 static void shrink(scaled *number)
 {
     scale(number, 0x9E74D1B791E07E48, -126 - STEP);
     number->rest = 1;
 }
 
-/* Long division, bit by bit, until the quotient has 64 of them. */
+/* Divides by 10^tens. Long division, bit by bit, until the quotient has 64 bits. */
 static void divide(scaled *number, int32_t tens)
 {
     uint64_t divisor = compute_power_of_five(tens), left = number->bits, quotient = 0, carry = 0;
@@ -106,7 +116,7 @@ static void divide(scaled *number, int32_t tens)
     number->rest |= left != 0;
 }
 
-/* exponent: -500 to 500. */
+/* exponent is -500 to 500. */
 static double compute_power_of_two(int32_t exponent)
 {
     const uint64_t bits = (uint64_t)(exponent + 1023) << 52;
@@ -116,7 +126,7 @@ static double compute_power_of_two(int32_t exponent)
     return power;
 }
 
-/* Half to even, at 53 bits. */
+/* Rounds half to even, at 53 bits. */
 static double round_scaled(const scaled *number)
 {
     const uint64_t below = number->bits & 0x7FF;
@@ -134,6 +144,7 @@ static double round_scaled(const scaled *number)
     return value * compute_power_of_two(exponent);
 }
 
+/* Computes digits * 10^exponent with 64 significant bits. */
 static scaled scale_far(uint64_t digits, int32_t exponent, uint32_t more)
 {
     scaled number = {digits, 0, more};
@@ -157,7 +168,7 @@ static double convert_far(uint64_t digits, int32_t exponent, uint32_t more)
     return round_scaled(&number);
 }
 
-/* Half to even, at 24 bits, or fewer if the float is denormal. */
+/* Rounds half to even, at 24 bits, or at fewer if the float is denormal. */
 static float round_single(const scaled *number)
 {
     enum { LEAST = -126, DROPPED = 40 };
@@ -185,7 +196,7 @@ double kunai_i_convert_decimal(uint64_t digits, int32_t exponent, uint32_t more,
         *overflow = 1;
         return 0.0;
     }
-    /* Both are exact, so that there is one rounding. */
+    /* Both operands are exact in double, so the result is rounded only once. */
     if (!more && digits <= (uint64_t)1 << 53 && exponent >= -EXACT && exponent <= EXACT)
         return exponent < 0 ? (double)digits / powers_of_ten[-exponent]
                             : (double)digits * powers_of_ten[exponent];
@@ -196,7 +207,9 @@ double kunai_i_convert_decimal(uint64_t digits, int32_t exponent, uint32_t more,
     return 0.0;
 }
 
-/* A double half way between two floats may be a rounded number that is not. */
+/* Rounds value again only if its low bits show a tie between two floats. The double may itself be
+ * the rounded form of a number that is not a tie. In this case the decimal number is computed
+ * anew. */
 float kunai_i_round_decimal(double value, uint64_t digits, int32_t exponent, uint32_t more)
 {
     static const uint64_t below = 0xFFFFFFF, half = 0x10000000;

@@ -1,4 +1,5 @@
-/* find.c - the searches that several modules share. */
+/* find.c - searches that several modules share: leading zeros, and a name in an array of structs.
+ * Reads the bytes that it is given, and knows no format. */
 #include "base/find.h"
 
 #include <string.h>

@@ -1,11 +1,18 @@
-/* math.c - sine, cosine, arc tangent, square root, matrices and quaternions. */
+/*
+ * math.c - sine, cosine, arc tangent, square root, matrices and quaternions. Reads no input.
+ *
+ * libm is not used, because its results differ from system to system. Every function here computes
+ * in double with + - * / in a fixed order, so that equal input gives equal bits. Angles are
+ * integers (BAMS), so that the reduction to a quarter of a turn is exact.
+ */
 #include "base/math.h"
 #include "base/open.h"
 
 #include <float.h>
 #include <string.h>
 
-/* Taylor series up to x^17 and x^16: on +-pi/4 the rest is below 1e-18. */
+/* Taylor series up to x^17 for the sine and x^16 for the cosine. For |x| <= pi/4 the error is below
+ * 1e-18. */
 static double compute_sine_near_zero(double x)
 {
     const double z = x * x;
@@ -35,12 +42,12 @@ static double compute_cosine_near_zero(double x)
     return 1.0 - z * (0.5 - z * sum);
 }
 
-/* Without a branch: nobody can foretell the quarter. */
+/* Has no branch: processors cannot predict the quarter that an angle lies in. */
 void kunai_i_compute_sine_cosine(uint32_t turn, double *sine, double *cosine)
 {
     static const double sine_signs[4] = {1.0, 1.0, -1.0, -1.0};
     static const double cosine_signs[4] = {1.0, -1.0, -1.0, 1.0};
-    const uint32_t quarter = (turn + 0x20000000u) >> 30; /* the nearest one */
+    const uint32_t quarter = (turn + 0x20000000u) >> 30; /* the nearest quarter */
     const uint32_t rest = turn - (quarter << 30);        /* -2^29 .. 2^29 - 1, modulo 2^32 */
     const double offset = (double)(rest ^ 0x80000000u) - 2147483648.0;
     const double x = offset * (6.283185307179586476925286766559 / 4294967296.0);
@@ -50,8 +57,8 @@ void kunai_i_compute_sine_cosine(uint32_t turn, double *sine, double *cosine)
     *cosine = values[~quarter & 1] * cosine_signs[quarter];
 }
 
-/* Taylor series up to x^21: up to 0.2, the tangent of a 32nd of a turn and a bit more, the rest is
- * below 1e-17. */
+/* Taylor series up to x^21. The error is below 1e-17 for x up to 0.2, which is a bit more than the
+ * tangent of 1/32 of a turn. */
 static double compute_arctangent_near_zero(double x)
 {
     const double z = x * x;
@@ -63,6 +70,8 @@ static double compute_arctangent_near_zero(double x)
     return x * sum;
 }
 
+/* Reduces the angle to an eighth of a turn, then halves it twice, so that the series needs few
+ * terms. */
 double kunai_i_compute_arctangent(double y, double x)
 {
     static const double quarter = 1.5707963267948966, half = 3.1415926535897932;
@@ -85,6 +94,7 @@ double kunai_i_compute_arctangent(double y, double x)
     return y < 0.0 ? -angle : angle;
 }
 
+/* Newton's method on an estimate that halves the exponent of the number. */
 double kunai_i_compute_square_root(double value)
 {
     uint64_t bits;
@@ -93,14 +103,15 @@ double kunai_i_compute_square_root(double value)
 
     if (!(value > 0.0))
         return 0.0;
-    if (value < 1e-290) {                     /* keeps the estimate below out of the subnormals */
+    /* Keeps the estimate below out of the denormal numbers. */
+    if (value < 1e-290) {
         value *= 1208925819614629174706176.0; /* 2^80 */
         scale = 1.0 / 1099511627776.0;        /* 2^-40 */
     }
     memcpy(&bits, &value, sizeof bits);
-    bits = (bits >> 1) + 0x1FF8000000000000u; /* halves the exponent: within 7 % */
+    bits = (bits >> 1) + 0x1FF8000000000000u; /* halves the exponent: the error is at most 7 % */
     memcpy(&root, &bits, sizeof root);
-    for (i = 0; i < 5; i++) /* each step doubles the correct bits */
+    for (i = 0; i < 5; i++) /* each step doubles the number of correct bits */
         root = 0.5 * (root + value / root);
     return root * scale;
 }
@@ -119,8 +130,9 @@ static double square_column(const float *column)
     return x * x + y * y + z * z;
 }
 
-/* Is the determinant no more than what rounding to float leaves where it should be 0? 1e-6 is the
- * sine of the angle to the plane of the other two columns at which nobody can tell. */
+/* Returns 1 if the determinant is 0 but for rounding errors of float. The limit 1e-6 is the sine of
+ * the angle between a column and the plane of the other two. Below this limit, float data cannot
+ * tell the difference. */
 static int is_flat(const float *m, double determinant)
 {
     const double size = square_column(m) * square_column(m + 4) * square_column(m + 8);
@@ -128,6 +140,8 @@ static int is_flat(const float *m, double determinant)
     return determinant * determinant <= 1e-12 * size;
 }
 
+/* The inverse of the 3x3 part is its matrix of cofactors, transposed, divided by the determinant.
+ * The translation is then the inverse 3x3 part times the negative translation. */
 int kunai_i_invert_matrix(const float *m, float *out)
 {
     const double a = (double)m[0], b = (double)m[4], c = (double)m[8];
@@ -187,11 +201,12 @@ void kunai_i_convert_angles(const int32_t *angles, int zxy, float *out)
     quaternion x = {0.0, 0.0, 0.0, 0.0}, y = x, z = x, all;
 
     if (!(((uint32_t)angles[0] | (uint32_t)angles[1] | (uint32_t)angles[2]) & 0xFFFF)) {
-        out[0] = out[1] = out[2] = 0.0f; /* the same as below, at once: many nodes do not turn */
+        /* The code below would give the same. Many nodes have no rotation. */
+        out[0] = out[1] = out[2] = 0.0f;
         out[3] = 1.0f;
         return;
     }
-    /* Half of the angle: << 15 where the whole one is << 16. */
+    /* A quaternion needs half the angle: a whole angle would be << 16, so shift by 15. */
     kunai_i_compute_sine_cosine(((uint32_t)angles[0] & 0xFFFF) << 15, &x.x, &x.w);
     kunai_i_compute_sine_cosine(((uint32_t)angles[1] & 0xFFFF) << 15, &y.y, &y.w);
     kunai_i_compute_sine_cosine(((uint32_t)angles[2] & 0xFFFF) << 15, &z.z, &z.w);

@@ -1,8 +1,8 @@
 /*
- * math.h - the only floating point with a definition of its own.
+ * math.h - floating-point functions whose results are defined bit by bit.
  *
- * Everything is computed in double by + - * / in one order and rounded once, so that equal input
- * gives equal bits on every machine. No libm.
+ * Every function computes in double with + - * / in a fixed order, and rounds once. So equal input
+ * gives equal bits on every machine. libm is not used.
  */
 #ifndef KUNAI_I_MATH_H
 #define KUNAI_I_MATH_H
@@ -10,16 +10,17 @@
 #include <float.h>
 #include <stdint.h>
 
-/* Sine and cosine of turn / 2^32 of a full turn: exact for every BAMS angle << 16. */
+/* Sine and cosine of turn / 2^32 of a full turn. Any BAMS angle << 16 is an exact argument. */
 void kunai_i_compute_sine_cosine(uint32_t turn, double *sine, double *cosine);
 
-/* The angle of (x, y) in radians, -pi to pi; 0 for (0, 0). */
+/* Returns the angle of the vector (x, y) in radians, from -pi to pi. Returns 0 for (0, 0). */
 double kunai_i_compute_arctangent(double y, double x);
 
-/* 0 for what is not above 0. */
+/* Returns 0 if value is 0, negative or NaN. */
 double kunai_i_compute_square_root(double value);
 
-/* To float; what no finite float can hold becomes 0, and *overflow (may be NULL) is set to 1. */
+/* Rounds to float. If no finite float can hold the number, returns 0 and sets *overflow to 1.
+ * overflow may be NULL. */
 static inline float kunai_i_round(double value, uint32_t *overflow)
 {
     if (value >= -FLT_MAX && value <= FLT_MAX)
@@ -29,8 +30,8 @@ static inline float kunai_i_round(double value, uint32_t *overflow)
     return 0.0f;
 }
 
-/* To float; a number that is too large becomes the largest float of its sign, and sets *overflow.
- */
+/* Rounds to float. If the number is too large, returns the largest float of its sign and sets
+ * *overflow to 1. */
 static inline float kunai_i_saturate(double value, uint32_t *overflow)
 {
     if (value >= -FLT_MAX && value <= FLT_MAX)
@@ -42,11 +43,12 @@ static inline float kunai_i_saturate(double value, uint32_t *overflow)
 /* 16 floats, column-major. */
 void kunai_i_set_identity(float *out);
 
-/* Of the affine part. 0 when it is singular, or so nearly that its inverse would be noise; out is
- * then the identity. */
+/* Inverts the affine part of the matrix. If it is singular, or so nearly singular that the inverse
+ * would be noise, returns 0 and sets out to the identity. */
 int kunai_i_invert_matrix(const float *matrix, float *out);
 
-/* The three rows are written out in what follows: compilers do not unroll such loops at -O2. */
+/* The functions below write out the three rows, because compilers do not unroll loops over them at
+ * -O2. */
 
 /* The 3x3 part of matrix times v. */
 static inline void kunai_i_transform_direction(const float *matrix, const float *v, double *out)
@@ -74,7 +76,8 @@ static inline void kunai_i_round3(const double *v, float *out, uint32_t *overflo
     out[2] = kunai_i_round(v[2], overflow);
 }
 
-/* For what is known to be small, as normals are. */
+/* Converts to float without a test for overflow. For numbers that are known to be small, for
+ * example normals. */
 static inline void kunai_i_narrow3(const double *v, float *out)
 {
     out[0] = (float)v[0];
@@ -82,18 +85,19 @@ static inline void kunai_i_narrow3(const double *v, float *out)
     out[2] = (float)v[2];
 }
 
-/* Where kunai_i_normalize takes the series: squares of lengths. */
+/* Range of the squared length for which kunai_i_normalize uses the series. */
 #define KUNAI_I_NEAR_1_LEAST 0.999
 #define KUNAI_I_NEAR_1_MOST 1.001
 
-/* 1 / the square root of 1 + e: the Taylor series, for -0.001 <= e <= 0.001, where the rest is
- * below 3e-16. */
+/* Returns 1 / sqrt(1 + e) by its Taylor series. For -0.001 <= e <= 0.001 the error is below
+ * 3e-16. */
 static inline double kunai_i_invert_root_near_1(double e)
 {
     return 1.0 - e * (0.5 - e * (0.375 - e * (0.3125 - e * 0.2734375)));
 }
 
-/* To length 1; (0, 0, 0) stays. Most have that length already: a series is enough for them. */
+/* Scales v to length 1; (0, 0, 0) stays as it is. Most vectors nearly have that length already, and
+ * the series is enough for them. */
 static inline void kunai_i_normalize(double *v)
 {
     const double square = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
@@ -112,14 +116,15 @@ static inline void kunai_i_normalize(double *v)
     v[2] = length > 0.0 ? v[2] / length : 0.0;
 }
 
-/* The 3x3 matrix of a unit quaternion, column-major. */
+/* Converts a unit quaternion to a 3x3 matrix in column-major order. */
 void kunai_i_convert_quaternion(double x, double y, double z, double w, double *out);
 
-/* Unit quaternion x, y, z, w of BAMS angles (65536 a turn): about x, then y, then z; with zxy
- * about z, then x, then y (ninja-container.md 5.3). w >= 0 is not promised. */
+/* Converts BAMS angles (65536 per turn) to a unit quaternion x, y, z, w. Rotates about x, then y,
+ * then z. If zxy is 1, rotates about z, then x, then y (ninja-container.md 5.3). w can be
+ * negative. */
 void kunai_i_convert_angles(const int32_t *angles, int zxy, float *out);
 
-/* To length 1; all zero gives the identity. */
+/* Scales to length 1. If all components are 0, returns the identity. */
 void kunai_i_normalize_quaternion(const double *in, float *out);
 
 #endif

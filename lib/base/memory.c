@@ -1,4 +1,12 @@
-/* memory.c - tracked allocation on the caller's allocator, or on malloc. */
+/*
+ * memory.c - allocates memory with the caller's allocator, or with malloc, and counts it. Reads no
+ * input.
+ *
+ * An arena is a list of blocks from the allocator. Small requests share the first block of the
+ * list. A request that is larger than half a block gets a block of its own, inserted after the
+ * first one. So the shared block stays first. A handle (kunai_i_owner) keeps only the list and the
+ * allocator, and frees both at once.
+ */
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -7,12 +15,12 @@
 struct kunai_i_block {
     kunai_i_block *next;
     kunai_i_block *previous;
-    size_t size; /* as asked of the allocator */
-    size_t used; /* from the start of this struct */
+    size_t size; /* size in bytes that the allocator was asked for */
+    size_t used; /* bytes used, counted from the start of this struct */
 };
 
 enum {
-    ALIGNMENT = 16, /* also on machines whose malloc gives 8 */
+    ALIGNMENT = 16, /* also on machines whose malloc aligns to 8 */
     FIRST_BLOCK = 2048,
     LARGEST_SHARED_BLOCK = 524288
 };
@@ -57,8 +65,8 @@ static size_t measure_padding(const kunai_i_block *block)
     return (size_t)(-at & (ALIGNMENT - 1));
 }
 
-/* A new block that can hold size bytes; it becomes the first one or, when it is not to be
- * shared, the second. */
+/* Adds a block with room for size bytes. A shared block becomes the first of the arena; any other
+ * block becomes the second. */
 static kunai_i_block *add_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t size,
                                 int shared, kunai_result *code)
 {
@@ -108,7 +116,8 @@ static void *take_from(kunai_i_block *block, size_t bytes)
     return result;
 }
 
-/* A division takes longer than all else here: small numbers need none. */
+/* Computes count * size. A division takes longer than the rest of an allocation, so small factors
+ * are not divided. */
 static int multiply_sizes(size_t count, size_t size, size_t *bytes, kunai_result *code)
 {
     const size_t small = (size_t)1 << 4 * sizeof(size_t); /* its square is SIZE_MAX + 1 */
@@ -123,6 +132,8 @@ static int multiply_sizes(size_t count, size_t size, size_t *bytes, kunai_result
     return 1;
 }
 
+/* Uses the rest of the first block if the request fits there. Each new shared block has twice the
+ * size of the last one, up to LARGEST_SHARED_BLOCK. */
 void *kunai_i_take_memory_unset(kunai_i_memory *memory, kunai_i_arena *arena, size_t count,
                                 size_t size, kunai_result *code)
 {
@@ -157,7 +168,7 @@ void *kunai_i_take_block(kunai_i_memory *memory, kunai_i_arena *arena, size_t co
     if (!*block)
         return NULL;
     result = take_from(*block, bytes);
-    (*block)->used = (*block)->size; /* nothing else may move in: it can be released early */
+    (*block)->used = (*block)->size; /* no other request may use it: it can be released early */
     return result;
 }
 
@@ -192,7 +203,7 @@ kunai_i_mark kunai_i_mark_arena(const kunai_i_arena *arena)
     return mark;
 }
 
-/* New blocks are before the first one of the mark, or right after it. */
+/* New blocks are in front of the first block of the mark, or directly after it. */
 void kunai_i_return_to_mark(kunai_i_memory *memory, kunai_i_arena *arena, const kunai_i_mark *mark)
 {
     while (arena->first != mark->first)
@@ -207,7 +218,7 @@ void kunai_i_return_to_mark(kunai_i_memory *memory, kunai_i_arena *arena, const 
 
 void kunai_i_release_owner(const kunai_i_owner *owner)
 {
-    kunai_allocator allocator = owner->allocator; /* owner lies in one of the blocks */
+    kunai_allocator allocator = owner->allocator; /* a copy: owner lies in one of the blocks */
     kunai_i_block *block = owner->first;
 
     while (block) {

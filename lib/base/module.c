@@ -1,4 +1,10 @@
-/* module.c - what all modules do in the same way: choose the row of a format, and open a handle. */
+/*
+ * module.c - the steps that all modules share: choose a format, open a handle, open one item of a
+ * file. Reads magic words only; the readers of the modules do the rest.
+ *
+ * A format can have several rows in a module's table, for example one with a magic word and one
+ * that checks the structure. module.h describes rows and modules.
+ */
 #include "base/module.h"
 #include "base/identify.h"
 #include "base/trace.h"
@@ -60,7 +66,7 @@ int kunai_i_recognises(const kunai_i_module *module, uint32_t format, const uint
     return 0;
 }
 
-/* Whatever the specificity of the rows: a format can have several. */
+/* Asks all rows of the format, because rows of one format can have different specificities. */
 static const kunai_i_format *choose_named(const kunai_i_module *module, uint32_t wanted,
                                           const uint8_t *data, size_t size)
 {
@@ -93,6 +99,9 @@ static const kunai_i_format *choose_recognised(const kunai_i_module *module, uin
     return NULL;
 }
 
+/* Asks the rows in the order of specificity. Before a row without a magic word is asked, the data
+ * must not have the magic word of another module's format. A guess is only taken if no other
+ * module's format fits better. */
 const kunai_i_format *kunai_i_choose_format(const kunai_i_module *module, uint32_t wanted,
                                             const uint8_t *data, size_t size)
 {
@@ -136,6 +145,7 @@ static void keep_warnings(kunai_i_open *open, const kunai_i_module *module, void
                                       get_member(made, module->warning_total_at));
 }
 
+/* Begins the open call, lets the module fill in the handle, and hands all memory to the handle. */
 kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data, size_t size,
                                  const kunai_options *options, struct kunai_i_trace *trace,
                                  const void *out, void **handle, kunai_error *error)
@@ -174,7 +184,7 @@ void kunai_i_read_part(kunai_i_open *open, const kunai_i_module *module, const u
 
 /* ---- files with several items ---- */
 
-/* NULL if the open has failed. */
+/* Returns NULL if the open call has failed. */
 static void *begin_state(kunai_i_open *open, const kunai_i_module *module, const void *data,
                          size_t size)
 {
@@ -185,6 +195,7 @@ static void *begin_state(kunai_i_open *open, const kunai_i_module *module, const
     return kunai_i_has_failed(open) ? NULL : state;
 }
 
+/* The open context stays in items: it owns the memory that all items share. */
 kunai_result kunai_i_begin_items(kunai_i_items *items, const kunai_i_module *module,
                                  const void *data, size_t size, const kunai_options *options,
                                  struct kunai_i_trace *trace, kunai_error *error)
@@ -194,7 +205,8 @@ kunai_result kunai_i_begin_items(kunai_i_items *items, const kunai_i_module *mod
     items->module = module;
     items->trace = trace;
     items->state = NULL;
-    memset(&open->memory, 0, sizeof open->memory); /* the end of a file that has not begun */
+    /* So that kunai_i_end_items is allowed after a failure. */
+    memset(&open->memory, 0, sizeof open->memory);
     if (kunai_i_begin_open(open, data, size, options, items, error) != KUNAI_OK)
         return open->error.code;
     kunai_i_begin_trace(open, trace);
@@ -210,6 +222,8 @@ void kunai_i_end_items(kunai_i_items *items)
     kunai_i_release_arena(&items->open.memory, &items->open.memory.arena);
 }
 
+/* Each item has an open context of its own, so that its memory, errors and warnings are
+ * separate. */
 kunai_result kunai_i_open_item(kunai_i_items *items, uint32_t index, void **handle,
                                kunai_error *error)
 {
@@ -234,6 +248,7 @@ kunai_result kunai_i_open_item(kunai_i_items *items, uint32_t index, void **hand
     return open.error.code;
 }
 
+/* The item and the format of the outer context are restored at the end. */
 void kunai_i_read_item(kunai_i_open *open, const kunai_i_module *module, const void *file,
                        void *handle)
 {

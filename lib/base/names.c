@@ -1,11 +1,16 @@
-/* names.c - sorts many names and finds them by halving the range; few are compared in turn. */
+/*
+ * names.c - sorts the names of a handle and finds a name by binary search. Reads no input.
+ *
+ * A file from an attacker can contain many thousand names, so a search must not compare all of
+ * them. Up to FEW names are not sorted, and are compared one by one.
+ */
 #include "base/names.h"
 
 #include <string.h>
 
-enum { FEW = 256 }; /* sorting as many would be a fifth of the time that opens their file */
+enum { FEW = 256 }; /* sorting 256 names takes a fifth of the time that opening their file takes */
 
-/* Shorter names come first: only names of one size are compared byte by byte. */
+/* Shorter names come first, so that only names of equal size are compared byte by byte. */
 static int compare(const kunai_string *a, const char *name, size_t size)
 {
     if (a->size != size)
@@ -38,8 +43,8 @@ static void merge(const kunai_i_names *names, const uint32_t *from, uint32_t *to
     }
 }
 
-/* Sorts from the bottom up: no recursion, and n log n comparisons whatever the names are. Returns
- * the array with the result, a or b. */
+/* Merge sort from the bottom up: without recursion, and with at most n log n comparisons for any
+ * names. Returns the array that contains the result: a or b. */
 static uint32_t *sort(const kunai_i_names *names, uint32_t *a, uint32_t *b)
 {
     size_t width, low;
@@ -60,6 +65,7 @@ static uint32_t *sort(const kunai_i_names *names, uint32_t *a, uint32_t *b)
     return a;
 }
 
+/* Returns NULL if the open call has failed. */
 static const uint32_t *make_order(kunai_i_open *open, const kunai_i_names *names)
 {
     const kunai_i_mark scratch = kunai_i_begin_scratch(open);

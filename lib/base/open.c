@@ -1,4 +1,11 @@
-/* open.c - what every open call shares. */
+/*
+ * open.c - the parts that all open calls share: checks of the options, first error, warnings, work
+ * budget, memory, strings and lists. Reads no input.
+ *
+ * Two things are surprising. Warnings are limited to KUNAI_I_WARNINGS, and a warning of a new kind
+ * replaces a repetition of an old kind. Work is counted in steps, and the memory that a call uses
+ * raises the number of steps that it may take.
+ */
 #include "base/open.h"
 
 #include <string.h>
@@ -6,15 +13,15 @@
 static const uint64_t default_output = (uint64_t)256 << 20;
 static const uint64_t free_steps = 16777216;
 static const uint64_t steps_a_byte = 64;
-static const size_t largest_options = 1024;  /* bytes: a larger size is not initialised */
-static const size_t shared_list = 8192;      /* bytes of the longest list that shares a block */
-static const uint64_t steps_a_held_byte = 8; /* of memory, at the peak */
+static const size_t largest_options = 1024;  /* in bytes; a larger size is not initialised */
+static const size_t shared_list = 8192;      /* in bytes: the longest list that shares a block */
+static const uint64_t steps_a_held_byte = 8; /* per byte of memory, at the peak */
 
 const kunai_error kunai_i_no_warnings = {0, "", "", KUNAI_OK, 0, KUNAI_ITEM_NONE, 0, 0, 0};
 
 /* ---- options ---- */
 
-/* The words of flags of kunai_options, and the bits that each one knows. */
+/* The flag members of kunai_options, and the bits that are known in each. */
 static const struct {
     size_t at;
     uint32_t known;
@@ -89,7 +96,7 @@ const char *kunai_i_read_struct(const void *given, size_t least, void *copy, siz
     return NULL;
 }
 
-/* One way at most to unpack entries of archives. */
+/* Allows at most one way to unpack the entries of archives. */
 static const char *check_packing(const kunai_options *options)
 {
     const uint32_t leave = options->archive_flags & KUNAI_ARCHIVE_LEAVE,
@@ -134,7 +141,7 @@ static const char *check_members(const kunai_options *options)
 
 const char *kunai_i_check_options(const kunai_options *options, kunai_options *checked)
 {
-    /* The last member of the first version. */
+    /* The last member of the first version of the struct. */
     const size_t least = offsetof(kunai_options, header_count) + sizeof options->header_count;
     const char *wrong = kunai_i_read_struct(options, least, checked, sizeof *checked);
 
@@ -175,6 +182,7 @@ static void begin_budget(kunai_i_open *open, size_t size)
     open->budget = budget;
 }
 
+/* Sets all members, so that kunai_i_end_open is safe after any later failure. */
 kunai_result kunai_i_begin_open(kunai_i_open *open, const void *data, size_t size,
                                 const kunai_options *options, const void *out, kunai_error *error)
 {
@@ -274,7 +282,8 @@ void kunai_i_fail(kunai_i_open *open, kunai_result code, uint64_t offset, const 
         open->error = describe_fault(open, code, offset, record, message);
 }
 
-/* Not by their addresses: a text of an inline function is in every file that uses it. */
+/* Compares the texts, not their addresses: every file that includes an inline function has its own
+ * copy of the text. */
 static int is_same_text(const char *a, const char *b)
 {
     if (a == b)
@@ -292,7 +301,7 @@ static int is_same_kind(const kunai_error *a, const kunai_error *b)
            is_same_text(a->record, b->record);
 }
 
-/* The index of the first warning of this kind, or count. */
+/* Returns the index of the first warning of this kind, or count. */
 static uint32_t find_kind(const kunai_i_warnings *in, uint32_t count, const kunai_error *warning)
 {
     uint32_t i = 0;
@@ -302,7 +311,8 @@ static uint32_t find_kind(const kunai_i_warnings *in, uint32_t count, const kuna
     return i;
 }
 
-/* A flood of warnings mostly has one kind. */
+/* Returns 1 if a stored warning is of this kind. Tries the last kind first: many warnings are
+ * usually of one kind. */
 static int has_kind(kunai_i_warnings *in, const kunai_error *warning)
 {
     if (in->last_kind >= in->count || !is_same_kind(&in->items[in->last_kind], warning))
@@ -310,7 +320,7 @@ static int has_kind(kunai_i_warnings *in, const kunai_error *warning)
     return in->last_kind < in->count;
 }
 
-/* Is there a warning of this kind at this place? */
+/* Returns 1 if a stored warning has this kind and this offset. */
 static int has_place(const kunai_i_warnings *in, const kunai_error *warning)
 {
     uint32_t i;
@@ -321,7 +331,7 @@ static int has_place(const kunai_i_warnings *in, const kunai_error *warning)
     return 0;
 }
 
-/* The mark of an offset and an item. */
+/* Returns the number of the mark bit for an offset and an item. */
 static uint32_t hash_place(const kunai_error *warning)
 {
     const uint64_t key = warning->offset ^ (uint64_t)warning->item << 40;
@@ -329,6 +339,8 @@ static uint32_t hash_place(const kunai_error *warning)
     return (uint32_t)(key * 0x9E3779B97F4A7C15u >> (64 - KUNAI_I_MARK_BITS)); /* 2^64 / phi */
 }
 
+/* Returns 1 if an equal warning is stored. If its mark bit is 0, none is, and the list need not be
+ * searched. */
 static int has_warning(const kunai_i_warnings *in, const kunai_error *warning)
 {
     const uint32_t mark = hash_place(warning);
@@ -343,7 +355,8 @@ static int has_warning(const kunai_i_warnings *in, const kunai_error *warning)
     return 0;
 }
 
-/* A kind that is new matters more than one more repetition. There is a repetition. */
+/* Removes the last warning whose kind an earlier one has, to make room for a new kind. At least one
+ * repetition must exist. */
 static void remove_last_repetition(kunai_i_warnings *from)
 {
     uint32_t i = from->count - 1;
@@ -360,7 +373,7 @@ static void add_to_total(kunai_i_warnings *to, uint32_t more)
     to->total = more > UINT32_MAX - to->total ? UINT32_MAX : to->total + more;
 }
 
-/* A bounded number of steps, also in a flood of warnings. */
+/* Takes a bounded number of steps, even if a file causes very many warnings. */
 static void store_warning(kunai_i_warnings *to, const kunai_error *warning)
 {
     uint32_t is_repeated, mark;
@@ -453,7 +466,8 @@ void kunai_i_recover(kunai_i_open *open)
     warn(open, &error);
 }
 
-/* A number that is out of range for the whole file belongs to no item. */
+/* KUNAI_E_RANGE without an item means that a number is out of range for the whole file. This error
+ * stays. */
 void kunai_i_recover_model(kunai_i_open *open)
 {
     const kunai_error error = open->error;
@@ -503,7 +517,8 @@ int kunai_i_reserve_scratch(kunai_i_open *open, size_t size)
     return reserve(open, &open->memory.scratch, size);
 }
 
-/* Are there so many steps? Memory can allow more than the input does. */
+/* Returns 1 if the budget has this many steps. The memory that the call has used can raise the
+ * budget above the limit that the size of the input gives. */
 static int has_steps(kunai_i_budget *budget, uint64_t steps)
 {
     const uint64_t all = budget->memory->peak * steps_a_held_byte;
@@ -593,7 +608,7 @@ kunai_string kunai_i_copy_string(kunai_i_open *open, const void *bytes, size_t s
 
     if (!size)
         return string;
-    copy = kunai_i_allocate(open, size + 1, 1); /* size is that of bytes in memory: no overflow */
+    copy = kunai_i_allocate(open, size + 1, 1); /* size bytes are in memory: no overflow */
     if (copy) {
         memcpy(copy, bytes, size);
         string.data = copy;
@@ -657,7 +672,7 @@ void kunai_i_begin_list_in(kunai_i_list *list, size_t item_size, void *room, siz
     list->capacity = capacity;
 }
 
-/* The room of a short list can share a block: that is faster than to give it back early. */
+/* A short list shares a block, which is faster than a block that is released early. */
 static void *take_room(kunai_i_open *open, size_t capacity, size_t item_size, kunai_i_block **block,
                        kunai_result *code)
 {
@@ -669,6 +684,8 @@ static void *take_room(kunai_i_open *open, size_t capacity, size_t item_size, ku
     return kunai_i_take_block(memory, &memory->scratch, capacity, item_size, block, code);
 }
 
+/* Doubles the capacity, and moves the items to new memory. The old memory is released if it was a
+ * block of its own. */
 int kunai_i_grow_list(kunai_i_open *open, kunai_i_list *list, size_t more)
 {
     kunai_result code = KUNAI_OK;

@@ -1,12 +1,13 @@
 /*
- * open.h - one open call: its options, its memory, its first error, its warnings, its budget.
+ * open.h - the open context: the options, memory, first error, warnings and work budget of one open
+ * call.
  *
  *     if (out)
  *         *out = NULL;
  *     if (kunai_i_begin_open(&open, data, size, options, out, error) != KUNAI_OK)
  *         return open.error.code;
  *     handle = kunai_i_allocate(&open, 1, sizeof *handle);
- *     ... read, check, give; stop when kunai_i_has_failed(&open) ...
+ *     ... read and check; stop when kunai_i_has_failed(&open) ...
  *     if (kunai_i_end_open(&open, handle ? &handle->owner : NULL, error) == KUNAI_OK)
  *         *out = handle;
  *     return open.error.code;
@@ -18,7 +19,8 @@
 
 #include <float.h>
 
-/* Equal bits on every machine: no fused a*b+c, nothing wider than double. */
+/* The library gives equal bits on every machine. So compilers must not fuse a*b+c, nor compute in a
+ * type wider than double. */
 #if defined(__FAST_MATH__)
 #error "kunai gives equal bits on every machine: build it without -ffast-math"
 #endif
@@ -26,47 +28,51 @@
 #error "kunai gives equal bits on every machine: 32-bit x86 needs -msse2 -mfpmath=sse"
 #endif
 #if defined(__clang__)
-#pragma STDC FP_CONTRACT OFF /* clang 14 for aarch64 fuses even with -std=c11 */
+#pragma STDC FP_CONTRACT OFF /* clang 14 for aarch64 fuses a*b+c even with -std=c11 */
 #elif defined(__GNUC__) && !defined(__STRICT_ANSI__)
-#pragma GCC optimize("fp-contract=off") /* the default of gcc without -std=c11 is to fuse */
+#pragma GCC optimize("fp-contract=off") /* gcc fuses a*b+c unless -std=c11 is given */
 #endif
 
 enum { KUNAI_I_WARNINGS = 64, KUNAI_I_MARK_BITS = 9 };
 
-/* The warnings of an open call, or of a part of it (kunai_i_begin_warnings): the first of every
- * kind, then repetitions. Two warnings are of one kind if code, record and message are the same. */
+/* The warnings of an open call, or of a part of it (kunai_i_begin_warnings): the first of each
+ * kind, then repetitions. Two warnings are of one kind if their code, record and message are
+ * equal. */
 typedef struct kunai_i_warnings {
-    struct kunai_i_warnings *outer; /* of the call that contains this part; NULL: none */
+    struct kunai_i_warnings *outer; /* warnings of the call that contains this part, or NULL */
     uint32_t count;
-    uint32_t repeat_count; /* items whose kind an earlier item has */
-    uint32_t total;        /* all warnings, but for those that equal a stored one. UINT32_MAX: that
-                              many or more */
-    uint32_t last_kind;    /* where the kind of the last repetition was found */
-    /* A bit for each warning that was stored, by a hash of its offset and item. */
+    uint32_t repeat_count; /* warnings in items whose kind an earlier one has */
+    /* Number of all warnings, without those that equal a stored one. UINT32_MAX means that many or
+     * more. */
+    uint32_t total;
+    uint32_t last_kind; /* index in items of the kind that was repeated last */
+    /* One bit is set for each warning that was ever stored, at a hash of its offset and item. */
     uint64_t marks[(1 << KUNAI_I_MARK_BITS) / 64];
     kunai_error items[KUNAI_I_WARNINGS];
 } kunai_i_warnings;
 
-/* The item that errors and warnings belong to: enum kunai_item, and the number of the item. */
+/* The item that errors and warnings belong to: its kind (enum kunai_item) and its number. */
 typedef struct kunai_i_item {
     uint32_t kind;
     uint32_t number;
 } kunai_i_item;
 
-/* The steps of an open call that kunai_i_charge takes. */
+/* The work budget of an open call, in steps. kunai_i_charge takes steps from it. */
 typedef struct kunai_i_budget {
-    const kunai_i_memory *memory; /* whose peak raises the budget */
+    const kunai_i_memory *memory; /* its peak raises the budget */
     uint64_t left;
-    uint64_t all;      /* also those that are spent, as far as memory has raised them */
-    uint32_t is_over;  /* 1: more steps were needed than there were, and the call failed */
-    uint32_t is_exact; /* 1: options.max_work, which memory does not raise */
+    /* All steps, including the spent ones and those that memory has added so far. */
+    uint64_t all;
+    /* 1: the call failed because it needed more steps than the budget had. */
+    uint32_t is_over;
+    uint32_t is_exact; /* 1: the budget is options.max_work, and memory does not raise it */
 } kunai_i_budget;
 
-/* A structure that a reader saw, and the outline that wants to know it: see trace.h. */
+/* A structure that a reader has found, for an outline. See trace.h. */
 typedef struct kunai_i_traced {
-    uint64_t offset; /* in the caller's input */
+    uint64_t offset; /* offset in the caller's input */
     uint64_t size;
-    const char *name; /* static */
+    const char *name; /* static text */
     uint32_t kind;    /* enum kunai_record_kind */
     uint32_t type;
     uint32_t flags;
@@ -75,42 +81,45 @@ typedef struct kunai_i_traced {
 
 struct kunai_i_trace {
     void (*add)(struct kunai_i_trace *trace, const kunai_i_traced *traced);
-    kunai_i_budget *budget; /* of the outline: all readers take their steps from it */
-    int is_blind;           /* 1: what is read is not the input */
-    /* A text that the modules share (container/ninja_ascii.h). NULL: not used. */
+    kunai_i_budget *budget; /* budget of the outline: all readers take their steps from it */
+    int is_blind;           /* 1: the reader works on a copy or an image, not on the input */
+    /* A text that the modules share (container/ninja_ascii.h), or NULL if it is not used. */
     struct kunai_i_ascii_shared *text;
 };
 
 typedef struct kunai_i_open {
-    kunai_options options; /* checked, with every default filled in */
+    kunai_options options; /* checked, and each default filled in */
     kunai_i_memory memory;
-    kunai_error error;      /* the first one; its code is KUNAI_OK while all is well */
-    kunai_i_budget *budget; /* own_budget, or that of an outline */
+    kunai_error error;      /* the first error; its code is KUNAI_OK until then */
+    kunai_i_budget *budget; /* own_budget, or the budget of an outline */
     kunai_i_budget own_budget;
-    size_t shared_list;               /* bytes: shorter lists share blocks of temporary memory */
-    struct kunai_i_trace *trace;      /* of an outline, or NULL */
-    const struct kunai_i_ascii *text; /* that was read for several modules, or NULL: not yet */
-    uint32_t format;               /* what the input is taken for: goes into errors and warnings */
-    kunai_i_item item;             /* the item that is being read: goes there, too */
-    kunai_i_warnings *warnings;    /* where kunai_i_warn stores */
-    kunai_i_warnings all_warnings; /* of the whole call */
+    size_t shared_list;               /* in bytes: shorter lists share blocks of temporary memory */
+    struct kunai_i_trace *trace;      /* the trace of an outline, or NULL */
+    const struct kunai_i_ascii *text; /* text that several modules share, or NULL if not yet read */
+    /* The format that the input is taken for. Errors and warnings contain it. */
+    uint32_t format;
+    /* The item that is being read. Errors and warnings contain it. */
+    kunai_i_item item;
+    kunai_i_warnings *warnings;    /* where kunai_i_warn stores warnings */
+    kunai_i_warnings all_warnings; /* the warnings of the whole call */
 } kunai_i_open;
 
-/* Checks the arguments that all open functions share (out: not NULL) and fills in the defaults.
- * On failure nothing is to be undone. */
+/* Checks the arguments that all open functions share, and fills in the defaults. Fails if out is
+ * NULL. After a failure there is nothing to undo. */
 kunai_result kunai_i_begin_open(kunai_i_open *open, const void *data, size_t size,
                                 const kunai_options *options, const void *out, kunai_error *error);
 
-/* Moves an open call to another place in memory: the open call of a world lasts for several calls
- * of the library. The call must have no trace, and no part of it may be between
- * kunai_i_begin_warnings and kunai_i_end_warnings. */
+/* Moves an open context to another address. The open context of a world needs this, because it
+ * lasts for several calls of the library. The context must have no trace. No part of it may be
+ * between kunai_i_begin_warnings and kunai_i_end_warnings. */
 void kunai_i_move_open(kunai_i_open *to, const kunai_i_open *from);
 
-/* More input: raises the default budget. */
+/* Raises the default budget, because size more bytes of input will be read. */
 void kunai_i_add_input(kunai_i_open *open, size_t size);
 
-/* Frees what is temporary. Success: owner, a part of the handle, owns what was kept. Failure:
- * everything is freed, the handle too. */
+/* Ends the call and frees temporary memory. If the call has succeeded, owner receives all memory of
+ * the handle; owner is a part of the handle. If the call has failed, all memory is freed, including
+ * the handle. */
 kunai_result kunai_i_end_open(kunai_i_open *open, kunai_i_owner *owner, kunai_error *error);
 
 static inline int kunai_i_has_failed(const kunai_i_open *open)
@@ -118,101 +127,123 @@ static inline int kunai_i_has_failed(const kunai_i_open *open)
     return open->error.code != KUNAI_OK;
 }
 
-/* begin and end enclose the reading of one item. Hand the result of begin to end: items lie inside
- * of each other, and errors name the innermost one. All that lies in a file of a world belongs to
- * KUNAI_ITEM_FILE. */
+/* kunai_i_begin_item and kunai_i_end_item enclose the reading of one item. Items can be nested, so
+ * the result of begin must be given to end. Errors name the innermost item. One exception:
+ * everything in a file of a world belongs to KUNAI_ITEM_FILE. */
 kunai_i_item kunai_i_begin_item(kunai_i_open *open, uint32_t kind, uint32_t number);
 void kunai_i_end_item(kunai_i_open *open, kunai_i_item outer);
 
-/* Sets the item of an error that a call has set. error may be NULL. Returns the result of the
- * call. */
+/* Sets the item in an error that another function has set. error may be NULL. Returns result. */
 kunai_result kunai_i_set_error_item(kunai_error *error, kunai_result result, uint32_t kind,
                                     uint32_t number);
 
-/* Record an error; the first one wins. record and message are static texts. */
+/* Records an error. Only the first one is kept. record and message are static texts. */
 void kunai_i_fail(kunai_i_open *open, kunai_result code, uint64_t offset, const char *record,
                   const char *message);
 
-/* Record a warning, once for each kind, offset and item; with KUNAI_OPEN_STRICT it is an error. */
+/* Records a warning, once for each kind, offset and item. With KUNAI_OPEN_STRICT it becomes an
+ * error. */
 void kunai_i_warn(kunai_i_open *open, kunai_result code, uint64_t offset, const char *record,
                   const char *message);
 
-/* Records the warnings of another handle, each with the format and the item that it has there, once
- * for each kind and offset: several handles of one file report the same fault. total: warning_total
- * of that handle. Those that the handle did not store count only if it stored none, or if one that it
- * stored is new here: otherwise the handle reports what another one has reported. */
+/*
+ * Records the warnings of another handle, with their formats and items. Each kind is recorded once
+ * for each offset, because several handles of one file report the same fault. total is the
+ * warning_total of that handle.
+ *
+ * Warnings that the handle counted but did not store are added to the total in two cases only.
+ * Either it stored no warning, or at least one stored warning is new here. Otherwise the handle
+ * repeats what another one has reported.
+ */
 void kunai_i_warn_again(kunai_i_open *open, const kunai_error *warnings, uint32_t count,
                         uint32_t total);
 
-/* Records warnings again, for the item that is read now: several items share what was read with
- * these warnings. */
+/* Records the same warnings again for the item that is being read now. Needed if several items
+ * share the data that caused them. */
 void kunai_i_repeat_warnings(kunai_i_open *open, const kunai_i_warnings *from);
 
-/* begin and end enclose a part of the open call. Its warnings are stored in part, and end adds them
- * to the warnings of the call. part->items[0] is always the first one. */
+/* kunai_i_begin_warnings and kunai_i_end_warnings enclose a part of the open call. Warnings of this
+ * part are stored in part. The end adds them to the warnings of the call. part->items[0] is always
+ * the first warning. */
 void kunai_i_begin_warnings(kunai_i_open *open, kunai_i_warnings *part);
 void kunai_i_end_warnings(kunai_i_open *open);
 
-/* For a part of something that can do without it: turns a failure that the data is to blame for
- * into a warning. Not with KUNAI_OPEN_STRICT, and not where memory or a limit failed. */
+/* For an optional part: turns an error that the data has caused into a warning. Does nothing for
+ * errors of memory and limits. With KUNAI_OPEN_STRICT the error stays an error. */
 void kunai_i_recover(kunai_i_open *open);
 
-/* The same for a model of several: it can also lack what options.draws asks for. */
+/* Like kunai_i_recover, for one model of several. A model can also lack an item that options.draws
+ * asks for (KUNAI_E_RANGE). */
 void kunai_i_recover_model(kunai_i_open *open);
 
-/* Pays for work that the size of the input does not bound; 0 and KUNAI_E_LIMIT when the budget is
- * used up. The budget of an open call is 64 steps per byte of input and 16777216, or 8 steps per
- * byte of memory that the call has held at its peak, whichever is more. A step takes 0.3 to 2
- * nanoseconds, so the worst file that fills the default max_memory takes up to 20 seconds.
+/*
+ * Pays for work that the size of the input does not bound. If the budget is used up, returns 0 and
+ * fails the call with KUNAI_E_LIMIT.
  *
- * Why 8: no output costs more steps per byte. Real models cost 0.2 to 3 steps per byte; the most
- * that is known is a mesh of one triangle, with 80 steps for 12 bytes of indices. So max_memory
- * limits what parts of a file share, and work that makes no output ends soon. Take the memory for
- * an output before the work if this costs more than 32 steps per byte of input. */
+ * The budget is the larger one of two numbers: 64 steps per byte of input plus 16777216, or 8 steps
+ * per byte of memory that the call has held at its peak. A step takes 0.3 to 2 nanoseconds. So the
+ * worst file that fills the default max_memory takes up to 20 seconds.
+ *
+ * Why 8: no output costs more steps per byte. Real models cost 0.2 to 3 steps per byte. The highest
+ * known cost is a mesh of one triangle, with 80 steps for 12 bytes of indices. So max_memory limits
+ * the cost of shared parts, and work that makes no output ends soon. A reader whose output costs
+ * more than 32 steps per byte of input must allocate the output before the work.
+ */
 int kunai_i_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const char *record);
 
-/* For work that can be left out with a warning: 0 if the budget is not enough for it. Memory does
- * not raise the budget here: machines whose structs have other sizes must leave out the same. If
- * the caller set options.max_work, nothing is left out: the open has failed with KUNAI_E_LIMIT.
- * Readers of models and motions do not call this function: all parts of a scene share one budget,
- * and a part must be as it is when it is opened alone. */
+/*
+ * Returns 0 if the budget is too small for work that can be left out with a warning.
+ *
+ * Memory does not raise the budget here: machines with other struct sizes must leave out the same
+ * work. If the caller has set options.max_work, nothing is left out: the call fails with
+ * KUNAI_E_LIMIT.
+ *
+ * Readers of models and motions do not call this function. All parts of a scene share one budget,
+ * and a part must be the same as if it were opened alone.
+ */
 int kunai_i_can_charge(kunai_i_open *open, uint64_t steps, uint64_t offset, const char *record);
 
-/* count * size zeroed bytes that live as long as the handle / until open returns. NULL (and a
- * failed open) when there are none, or when the open failed before. */
+/* Allocate count * size zeroed bytes. kunai_i_allocate takes memory of the handle;
+ * kunai_i_allocate_scratch takes memory that lasts until the open call ends. Return NULL if the
+ * allocation fails, which fails the call, or if the call has failed before. */
 void *kunai_i_allocate(kunai_i_open *open, size_t count, size_t size);
 void *kunai_i_allocate_scratch(kunai_i_open *open, size_t count, size_t size);
 
-/* Makes room for size bytes in one block, where at least as many will be needed: memory of the
- * handle, or temporary memory, for many parts that each need some and give it back. Short lists
- * share this block from now on. Return 0 if the open failed. */
+/* Reserve size bytes in one block, if at least as many will be needed. kunai_i_reserve_memory
+ * reserves memory of the handle. kunai_i_reserve_scratch reserves temporary memory for many parts
+ * that each take some and give it back. After it, short lists share this block. Return 0 if the
+ * call has failed. */
 int kunai_i_reserve_memory(kunai_i_open *open, size_t size);
 int kunai_i_reserve_scratch(kunai_i_open *open, size_t size);
 
-/* What is temporary between these two is given back at the end; lists from outside must not grow
- * in between. Hand what the first one gives to the second. */
+/* kunai_i_end_scratch frees the temporary memory that was taken since kunai_i_begin_scratch. Lists
+ * from outside of the two calls must not grow between them. The result of the first call must be
+ * given to the second. */
 kunai_i_mark kunai_i_begin_scratch(const kunai_i_open *open);
 void kunai_i_end_scratch(kunai_i_open *open, const kunai_i_mark *begin);
 
-/* The same as kunai_i_allocate, but the bytes are not set: for what is written whole. */
+/* Like kunai_i_allocate, but does not clear the bytes. For memory that the caller fills
+ * completely. */
 void *kunai_i_allocate_unset(kunai_i_open *open, size_t count, size_t size);
 
-/* A copy with a NUL behind it. */
+/* Returns a copy, followed by a NUL. */
 kunai_string kunai_i_copy_string(kunai_i_open *open, const void *bytes, size_t size);
-/* The same of a string and size bytes behind it. */
+/* Returns a copy of first, followed by size bytes and a NUL. */
 kunai_string kunai_i_copy_joined(kunai_i_open *open, kunai_string first, const void *bytes,
                                  size_t size);
-/* The same of a field of room bytes, up to its first NUL. bytes may be NULL: empty. */
+/* Returns a copy of a field of room bytes, up to its first NUL. bytes may be NULL: the copy is then
+ * empty. */
 kunai_string kunai_i_copy_field(kunai_i_open *open, const void *bytes, size_t room);
 kunai_string kunai_i_get_empty_string(void);
 
-/* What a list of no warnings points to. */
+/* A list with no warnings points to this. */
 extern const kunai_error kunai_i_no_warnings;
 
-/* The warnings so far (inside a part: of that part), for the info of the handle. Never NULL. */
+/* Copies the warnings so far for the info of the handle. Inside a part, these are the warnings of
+ * the part. Never returns NULL. */
 const kunai_error *kunai_i_keep_warnings(kunai_i_open *open, uint32_t *count, uint32_t *total);
 
-/* A growable array of equal items in temporary memory. */
+/* An array of equal items in temporary memory that grows. */
 typedef struct kunai_i_list {
     void *items;
     size_t count;
@@ -222,36 +253,45 @@ typedef struct kunai_i_list {
 } kunai_i_list;
 
 void kunai_i_begin_list(kunai_i_list *list, size_t item_size);
-/* The first items lie in this room, of [capacity] items, which must stay as long as the list. */
+/* room has space for capacity items, and must exist as long as the list. The list moves elsewhere
+ * if it grows beyond capacity. */
 void kunai_i_begin_list_in(kunai_i_list *list, size_t item_size, void *room, size_t capacity);
-/* Makes room for more items and sets no byte of them. Returns 0 if the open failed. */
+/* Makes room for more items, and does not initialise them. Returns 0 if the call has failed. */
 int kunai_i_grow_list(kunai_i_open *open, kunai_i_list *list, size_t more);
-/* The same if there is no room yet. */
+/* Like kunai_i_grow_list, but does nothing if there is room already. */
 static inline int kunai_i_reserve_list(kunai_i_open *open, kunai_i_list *list, size_t more)
 {
     if (list->items && more <= list->capacity - list->count)
-        return !kunai_i_has_failed(open); /* also for none there is a place: never NULL */
+        return !kunai_i_has_failed(open); /* list->items is not NULL, even for more == 0 */
     return kunai_i_grow_list(open, list, more);
 }
-/* The first of more new items, all zeroed; none gives a pointer, too. NULL: the open failed. */
+/* Adds more zeroed items, and returns the first. The result is a valid pointer even for more == 0.
+ * Returns NULL if the call has failed. */
 void *kunai_i_extend_list(kunai_i_open *open, kunai_i_list *list, size_t more);
-void *kunai_i_add_to_list(kunai_i_open *open, kunai_i_list *list); /* the same of one */
+void *kunai_i_add_to_list(kunai_i_open *open, kunai_i_list *list); /* adds one */
 void kunai_i_release_list(kunai_i_open *open, kunai_i_list *list);
 
-/* Moves the items into memory of the handle; the list is empty afterwards. */
+/* Moves the items into memory of the handle. The list is empty afterwards. */
 void *kunai_i_keep_list(kunai_i_open *open, kunai_i_list *list);
 
-/* For calls that are no open calls. error may be NULL; record and message may be "". */
+/* Sets an error. For calls that are not open calls. error may be NULL; record and message may be
+ * "". */
 kunai_result kunai_i_set_error(kunai_error *error, kunai_result code, uint32_t format,
                                uint64_t offset, const char *record, const char *message);
 
-/* Copies a growable struct of the caller, which begins with uint32_t struct_size. given NULL: copy
- * is all zeros. The size must be at least that of the first version of the struct (least), at most
- * 1024, and a multiple of 8. Bytes after the known ones, from a caller with newer headers, must be
- * zero. Returns NULL, or the fault: the call ends with KUNAI_E_ARGUMENT. */
+/*
+ * Copies a versioned struct of the caller that begins with uint32_t struct_size. If given is NULL,
+ * the copy is all zero.
+ *
+ * struct_size must be at least the size of the first version (least), at most 1024, and a multiple
+ * of 8. If it is larger than known, the caller has newer headers; the additional bytes must be
+ * zero. Returns NULL, or a text that describes the fault. In this case the caller returns
+ * KUNAI_E_ARGUMENT.
+ */
 const char *kunai_i_read_struct(const void *given, size_t least, void *copy, size_t known);
 
-/* Checks options (NULL: defaults) and fills in every default. NULL, or what is wrong. */
+/* Checks options (NULL means defaults), and fills in each default. Returns NULL, or a text that
+ * describes the fault. */
 const char *kunai_i_check_options(const kunai_options *options, kunai_options *checked);
 
 #endif

@@ -1,9 +1,9 @@
 /*
- * reader.h - the bounded cursor: the only code that touches input bytes.
+ * reader.h - the bounded reader: the only code that touches input bytes.
  *
- * A reader covers a range of the caller's input, in one byte order. It is sticky: after its first
- * failure every read gives 0 and the failure, with its offset, stays in reader->error. Whoever
- * reads decides what that means: kunai_i_fail_from_reader makes it the open's error,
+ * A reader covers a range of the caller's input, in one byte order. After its first failure, every
+ * read returns 0. The failure and its offset stay in the reader. The code that uses the reader
+ * decides what a failure means: kunai_i_fail_from_reader makes it the error of the open call,
  * kunai_i_warn_from_reader a warning.
  */
 #ifndef KUNAI_I_READER_H
@@ -18,15 +18,16 @@ typedef struct kunai_i_reader {
     const uint8_t *data;
     size_t size;
     size_t at;
-    uint64_t origin;       /* offset of data[0] in the caller's input */
-    uint64_t base;         /* a pointer minus this, modulo 2^32, is a place in data */
-    const uint8_t *listed; /* bits.h: the words that are pointers; NULL: all but 0 can be */
-    uint32_t alignment;    /* structures begin at multiples of this, counted from data[0] */
-    const char *record;    /* the structure being read, for errors */
-    kunai_i_open *open;    /* for warnings about NaN; NULL in a probe */
-    uint32_t big;          /* 1: big-endian */
-    kunai_result code;     /* KUNAI_OK, or the first failure */
-    uint64_t offset;       /* of that, in the caller's input */
+    uint64_t origin; /* offset of data[0] in the caller's input */
+    uint64_t base;   /* pointer - base, modulo 2^32, is an offset in data */
+    /* Bit map (bits.h) of the words that are pointers. NULL: every word except 0 can be one. */
+    const uint8_t *listed;
+    uint32_t alignment; /* structures start at multiples of this, counted from data[0] */
+    const char *record; /* the structure that is being read, for errors */
+    kunai_i_open *open; /* for warnings about NaN; NULL in a probe */
+    uint32_t big;       /* 1: big-endian */
+    kunai_result code;  /* KUNAI_OK, or the first failure */
+    uint64_t offset;    /* offset of the failure in the caller's input */
     const char *message;
 } kunai_i_reader;
 
@@ -51,7 +52,7 @@ static inline kunai_i_reader kunai_i_make_reader(kunai_i_open *open, const void 
     return reader;
 }
 
-/* offset counts from data[0]. */
+/* Records a failure, if it is the first. offset is counted from data[0]. */
 static inline void kunai_i_stop_reader(kunai_i_reader *reader, kunai_result code, size_t offset,
                                        const char *message)
 {
@@ -60,7 +61,7 @@ static inline void kunai_i_stop_reader(kunai_i_reader *reader, kunai_result code
     reader->code = code;
     reader->offset = reader->origin + offset;
     reader->message = message;
-    reader->size = reader->at = 0; /* every later read is out of bounds and gives 0 */
+    reader->size = reader->at = 0; /* every later read is out of bounds and returns 0 */
 }
 
 static inline int kunai_i_has_reader_failed(const kunai_i_reader *reader)
@@ -73,13 +74,13 @@ static inline size_t kunai_i_count_left(const kunai_i_reader *reader)
     return reader->size - reader->at;
 }
 
-/* Where the next read is, in the caller's input. */
+/* Returns the offset of the next read in the caller's input. */
 static inline uint64_t kunai_i_tell(const kunai_i_reader *reader)
 {
     return reader->origin + reader->at;
 }
 
-/* Goes to a place in the range; its end is a place, too. */
+/* Moves to an offset in the range. The end of the range is allowed. */
 static inline void kunai_i_seek(kunai_i_reader *reader, uint64_t at)
 {
     if (at > reader->size)
@@ -89,7 +90,7 @@ static inline void kunai_i_seek(kunai_i_reader *reader, uint64_t at)
         reader->at = (size_t)at;
 }
 
-/* The next size bytes, or NULL. */
+/* Returns the next size bytes, or NULL if fewer are left. */
 static inline const uint8_t *kunai_i_take_bytes(kunai_i_reader *reader, uint64_t size)
 {
     const uint8_t *bytes = reader->data + reader->at;
@@ -107,8 +108,8 @@ static inline void kunai_i_skip(kunai_i_reader *reader, uint64_t size)
     (void)kunai_i_take_bytes(reader, size);
 }
 
-/* Are count items of size bytes left? 1, or 0 and TRUNCATED at the place of the next read. Ask
- * before anything is allocated for them. */
+/* Returns 1 if count items of size bytes are left. Otherwise returns 0, and fails with
+ * KUNAI_E_TRUNCATED. Call this before memory is allocated for the items. */
 static inline int kunai_i_need(kunai_i_reader *reader, uint64_t count, size_t size)
 {
     if (count > (reader->size - reader->at) / size) {
@@ -178,7 +179,7 @@ static inline uint32_t kunai_i_read_u32_at(const kunai_i_reader *reader, uint64_
     return kunai_i_load32(reader->data + (size_t)at, reader->big);
 }
 
-/* Reads 32-bit words from a place on, and leaves the reader where it is. Words out of range are 0. */
+/* Reads 32-bit words at an offset, and does not move the reader. Words out of range are 0. */
 static inline void kunai_i_read_words_at(const kunai_i_reader *reader, uint64_t at, uint32_t *words,
                                          size_t count)
 {
@@ -188,9 +189,13 @@ static inline void kunai_i_read_words_at(const kunai_i_reader *reader, uint64_t 
         words[i] = kunai_i_read_u32_at(reader, at + 4 * i);
 }
 
-/* The pointer at a place: the place in the range that it leads to, or KUNAI_I_NULL; one that leads
- * out of the range is KUNAI_I_NOWHERE, which is past the end of every range that has pointers.
- * Where a list says which words are pointers 0 is one, and those that are not listed are null. */
+/*
+ * Reads a pointer, and returns the offset in the range that it leads to.
+ *
+ * A null pointer gives KUNAI_I_NULL. A pointer out of the range gives KUNAI_I_NOWHERE, which is
+ * larger than the size of any range with pointers. If reader->listed is set, a listed word of 0 is
+ * a valid pointer, and a word that is not listed is a null pointer.
+ */
 #define KUNAI_I_NULL 0xFFFFFFFFu
 #define KUNAI_I_NOWHERE 0xFFFFFFFEu
 
@@ -216,7 +221,7 @@ static inline uint32_t kunai_i_read_pointer(kunai_i_reader *reader)
     return place;
 }
 
-/* Are these four bytes at a place of the range? */
+/* Returns 1 if these four bytes stand at an offset of the range. */
 static inline int kunai_i_has_tag(const kunai_i_reader *reader, uint64_t at, const char *tag)
 {
     return reader->size >= 4 && at <= reader->size - 4 &&
@@ -228,7 +233,7 @@ static inline int kunai_i_is_finite(uint32_t bits)
     return (bits & 0x7F800000) != 0x7F800000;
 }
 
-/* The bits of a finite float, or 0 and a warning. */
+/* Reads a float. A number that is not finite gives 0 and a warning. */
 static inline float kunai_i_read_f32(kunai_i_reader *reader)
 {
     uint64_t offset = kunai_i_tell(reader);
@@ -253,7 +258,7 @@ static inline void kunai_i_read_f32s(kunai_i_reader *reader, float *values, size
         values[i] = kunai_i_read_f32(reader);
 }
 
-/* Three numbers of 12 bytes. 0: one is not finite. */
+/* Loads three floats from 12 bytes. Returns 0 if one of them is not finite. */
 static inline int kunai_i_load_vector(const uint8_t *bytes, uint32_t big, float *vector)
 {
     const uint32_t x = kunai_i_load32(bytes, big), y = kunai_i_load32(bytes + 4, big);
@@ -267,7 +272,7 @@ static inline int kunai_i_load_vector(const uint8_t *bytes, uint32_t big, float 
     return 1;
 }
 
-/* Reads three floats like kunai_i_read_f32s. Faster in the usual case: all are in the data and
+/* Reads three floats like kunai_i_read_f32s, but faster in the usual case: all are in the data and
  * finite. */
 static inline void kunai_i_read_vector(kunai_i_reader *reader, float *vector)
 {
@@ -279,7 +284,8 @@ static inline void kunai_i_read_vector(kunai_i_reader *reader, float *vector)
         kunai_i_read_f32s(reader, vector, 3);
 }
 
-/* size bytes at a place of the range, as a range of their own: errors keep their offsets. */
+/* Returns a reader for size bytes at an offset of this range. Its errors still have offsets in the
+ * caller's input. */
 static inline kunai_i_reader kunai_i_make_part(kunai_i_reader *reader, uint64_t at, uint64_t size,
                                                const char *record)
 {
@@ -291,14 +297,14 @@ static inline kunai_i_reader kunai_i_make_part(kunai_i_reader *reader, uint64_t 
     }
     part = kunai_i_make_reader(reader->open, reader->data + (size_t)at, (size_t)size,
                                reader->origin + at, reader->big, record);
-    part.base = reader->base; /* but no list: what has pointers is read from the whole */
+    part.base = reader->base; /* no list: structures with pointers are read from the whole */
     part.code = reader->code;
     part.offset = reader->offset;
     part.message = reader->message;
     return part;
 }
 
-/* Hands a failure on to the open. 1: there was one. */
+/* Makes a failure of the reader the error of the open call. Returns 1 if there was a failure. */
 static inline int kunai_i_fail_from_reader(const kunai_i_reader *reader)
 {
     if (reader->code == KUNAI_OK)
@@ -307,6 +313,7 @@ static inline int kunai_i_fail_from_reader(const kunai_i_reader *reader)
     return 1;
 }
 
+/* Makes a failure of the reader a warning of the open call. Returns 1 if there was a failure. */
 static inline int kunai_i_warn_from_reader(const kunai_i_reader *reader)
 {
     if (reader->code == KUNAI_OK)
@@ -315,13 +322,13 @@ static inline int kunai_i_warn_from_reader(const kunai_i_reader *reader)
     return 1;
 }
 
-/* Do count items of item_size bytes lie in size bytes, from a place on? */
+/* Returns 1 if count items of item_size bytes fit between place and size. */
 static inline int kunai_i_holds(size_t size, uint64_t place, uint64_t count, size_t item_size)
 {
     return place <= size && count <= (size - place) / item_size;
 }
 
-/* Can a structure be there? */
+/* Returns 1 if a structure can be at this offset: it is aligned and fits in the range. */
 static inline int kunai_i_fits_structure(const kunai_i_reader *body, uint64_t place,
                                          size_t structure_size)
 {

@@ -1,10 +1,17 @@
-/* set.c - reads no bytes: numbers distinct items, by open hashing. */
+/*
+ * set.c - numbers distinct items: equal items get one number. A hash table with open addressing.
+ * Reads no input.
+ *
+ * Items come from files, so a file can be made whose items all have the same hash. Long searches
+ * are therefore charged to the work budget of the open call.
+ */
 #include "base/set.h"
 
 #include <string.h>
 
 enum {
-    FEW = 8, /* items: as long as there are no more, all are looked at, and there is no table */
+    /* Up to FEW items are compared one by one, without a table. */
+    FEW = 8,
     LONG_SEARCH = 16
 };
 
@@ -27,7 +34,8 @@ static inline uint64_t mix_hash(uint64_t hash, const uint8_t *bytes, size_t size
     return hash ^ hash >> 32;
 }
 
-/* Two at once: each has to wait for its last multiplication. */
+/* Two hashes run at the same time, because each multiplication has to wait for the one before
+ * it. */
 uint32_t kunai_i_hash(const uint8_t *key, size_t size)
 {
     uint64_t hash = 0x9E3779B97F4A7C15u, other = 0xC2B2AE3D27D4EB4Fu;
@@ -43,8 +51,8 @@ uint32_t kunai_i_hash(const uint8_t *key, size_t size)
     return (uint32_t)mix_hash(hash, key + i, size - i);
 }
 
-/* The place of the table that holds the item, or the free one where it belongs. *probes: places
- * that were looked at. */
+/* Returns the place in the table that holds the item, or the free place where it belongs. *probes
+ * receives the number of occupied places that were tested before. */
 static uint32_t *find_place(const kunai_i_set *set, const uint8_t *item, uint32_t *probes)
 {
     const size_t size = set->items.item_size - set->key_at;
@@ -76,7 +84,7 @@ static int grow_set(kunai_i_open *open, kunai_i_set *set)
     return 1;
 }
 
-/* Most items differ in their first words: a call of memcmp takes longer than a look at these. */
+/* Most items differ in their first words. Comparing these words is faster than a call of memcmp. */
 static inline int is_equal(const uint8_t *a, const uint8_t *b, size_t size)
 {
     enum { FIRST = 24 };
@@ -92,7 +100,7 @@ static inline int is_equal(const uint8_t *a, const uint8_t *b, size_t size)
     return !memcmp(a + i, b + i, size - i);
 }
 
-/* Is the key of an item of the set this one? */
+/* Returns 1 if the item with this number has this key. */
 static inline int has_key(const kunai_i_set *set, size_t number, const uint8_t *key)
 {
     const size_t size = set->items.item_size;
@@ -101,7 +109,7 @@ static inline int has_key(const kunai_i_set *set, size_t number, const uint8_t *
     return is_equal(items + number * size + set->key_at, key, size - set->key_at);
 }
 
-/* A material is set once for many draws: it need not be looked for. */
+/* Most lookups repeat the last one: a material is set once and used for many draws. */
 static int is_last(const kunai_i_set *set, const uint8_t *item)
 {
     return set->items.count && has_key(set, set->last, item + set->key_at);
@@ -117,7 +125,7 @@ static uint32_t find_of_few(const kunai_i_set *set, const uint8_t *item)
     return KUNAI_I_NONE;
 }
 
-/* Returns the number of a new item. */
+/* Adds an item, and returns its number. */
 static uint32_t add_item(kunai_i_open *open, kunai_i_set *set, const void *item)
 {
     const size_t size = set->items.item_size;
@@ -129,6 +137,7 @@ static uint32_t add_item(kunai_i_open *open, kunai_i_set *set, const void *item)
     return set->last;
 }
 
+/* Tries the last item, then the few items, then the table. The table is kept at most 3/4 full. */
 uint32_t kunai_i_add_to_set(kunai_i_open *open, kunai_i_set *set, const void *item, uint64_t offset)
 {
     uint32_t *place, probes, number;
@@ -146,7 +155,7 @@ uint32_t kunai_i_add_to_set(kunai_i_open *open, kunai_i_set *set, const void *it
         return KUNAI_I_NONE;
     place = find_place(set, item, &probes);
     if (probes >= LONG_SEARCH && !kunai_i_charge(open, probes, offset, set->record))
-        return KUNAI_I_NONE; /* a file that is made to be slow */
+        return KUNAI_I_NONE; /* the file was made to be slow */
     if (*place)
         set->last = *place - 1;
     else if (add_item(open, set, item) == KUNAI_I_NONE)

@@ -1,4 +1,10 @@
-/* text.c - reads bytes of text into tokens, ninja-ascii.md 1. */
+/*
+ * text.c - splits a text into tokens: words, numbers, strings, lines that begin with # and single
+ * bytes. Reads Ninja ASCII (ninja-ascii.md 1).
+ *
+ * Texts are Shift-JIS, and a backslash is the second byte of many Shift-JIS characters. So strings
+ * have no escapes. DOS tools end a text with Ctrl-Z or zeros.
+ */
 #include "base/text.h"
 
 #include "base/decimal.h"
@@ -7,8 +13,10 @@
 
 enum {
     CTRL_Z = 0x1A,
-    DIGITS = 19,           /* of any 64-bit number */
-    EXPONENT_CAP = 1000000 /* far out of range for every number of digits that fit in memory */
+    DIGITS = 19, /* digits of the longest number that always fits in 64 bits */
+    /* Larger than the exponent of any finite number, for every number of digits that fits in
+     * memory. */
+    EXPONENT_CAP = 1000000
 };
 
 static int get_byte(const kunai_i_text *text, size_t at)
@@ -18,7 +26,7 @@ static int get_byte(const kunai_i_text *text, size_t at)
 
 enum { BLANK = 1, LETTER = 2, DIGIT = 4 };
 
-/* Words and blanks are the most of all texts. */
+/* Most bytes of a text belong to words and blanks. The table finds these quickly. */
 static const uint8_t classes[256] = {
     [' '] = BLANK,  ['\t'] = BLANK, ['\v'] = BLANK, ['\f'] = BLANK, ['\n'] = BLANK, ['\r'] = BLANK,
     ['A'] = LETTER, ['B'] = LETTER, ['C'] = LETTER, ['D'] = LETTER, ['E'] = LETTER, ['F'] = LETTER,
@@ -81,7 +89,8 @@ static void stop_text(kunai_i_text *text, kunai_result code, size_t at, const ch
 
 /* ---- between tokens ---- */
 
-/* at is that of the slash. 0: the comment does not end. */
+/* Moves *at from the slash that starts a comment to the byte after the comment. Returns 0 if the
+ * comment does not end. */
 static int skip_comment(kunai_i_text *text, size_t *at)
 {
     size_t i;
@@ -107,7 +116,7 @@ static size_t find_line_end(const kunai_i_text *text, size_t at)
     return at;
 }
 
-/* Goes to the next token, over blanks and comments. */
+/* Moves to the next token, over blanks and comments. */
 static void skip_blanks(kunai_i_text *text)
 {
     size_t at = text->at;
@@ -130,7 +139,7 @@ static void skip_blanks(kunai_i_text *text)
     text->at = at;
 }
 
-/* A 0 or Ctrl-Z is the end, but only with nothing behind it. */
+/* A zero byte or Ctrl-Z ends the text, but only if nothing but padding follows. */
 static void check_padding(kunai_i_text *text)
 {
     size_t at = text->at;
@@ -154,6 +163,8 @@ typedef struct decimal {
     uint32_t is_real;
 } decimal;
 
+/* Only the first 19 significant digits are kept; the others change the exponent. scale is 0 for
+ * digits before the point and -1 for digits after it. */
 static size_t read_digits(const kunai_i_text *text, size_t at, int64_t scale, decimal *number)
 {
     for (; at < text->size && is_digit(text->data[at]); at++) {
@@ -171,7 +182,7 @@ static size_t read_digits(const kunai_i_text *text, size_t at, int64_t scale, de
     return at;
 }
 
-/* An exponent, if there is one: an e without digits is none. */
+/* Reads an exponent, if there is one. An e without digits does not start an exponent. */
 static size_t read_exponent(const kunai_i_text *text, size_t at, decimal *number)
 {
     const int sign = get_byte(text, at + 1);
@@ -200,6 +211,7 @@ static size_t read_suffix(const kunai_i_text *text, size_t at, decimal *number)
     return at;
 }
 
+/* Warns and returns 0 if the number is too large for a double. */
 static double convert_decimal(kunai_i_text *text, const decimal *number)
 {
     const int64_t cap = EXPONENT_CAP;
@@ -232,7 +244,8 @@ static size_t read_decimal(kunai_i_text *text, size_t at)
     return at;
 }
 
-/* at is that of the first digit. What has more than 64 bits is only known to be too large. */
+/* at is the offset of the first digit. A number of more than 64 bits becomes UINT64_MAX, so that
+ * the caller sees that it is too large. */
 static size_t read_hex(kunai_i_text *text, size_t at)
 {
     decimal number = {0, 0, 0, 0, 0};
@@ -288,7 +301,7 @@ static void read_word(kunai_i_text *text)
     text->at = at;
 }
 
-/* There are no escapes: a backslash is the second byte of many Shift-JIS characters. */
+/* Strings have no escapes: a backslash is the second byte of many Shift-JIS characters. */
 static void read_string(kunai_i_text *text)
 {
     size_t at = text->at + 1;
@@ -303,8 +316,9 @@ static void read_string(kunai_i_text *text)
     text->at = at + 1;
 }
 
-/* A comment in it, or a backslash before its end, makes it go on in the next line; but behind two
- * slashes a backslash is half of a Shift-JIS character. */
+/* A line continues on the next one if a comment spans the line end, or if a backslash stands before
+ * it. In a comment after two slashes, a backslash has no meaning: it can be half of a Shift-JIS
+ * character. */
 static void read_line(kunai_i_text *text)
 {
     size_t at = text->at + 1;
@@ -385,7 +399,7 @@ kunai_i_text kunai_i_make_line_text(const kunai_i_text *text)
 
     line.data = text->token.bytes;
     line.size = text->token.size;
-    line.origin = text->token.offset + 1; /* behind the # */
+    line.origin = text->token.offset + 1; /* after the # */
     line.at = 0;
     line.line_start = 0;
     kunai_i_read_next_token(&line);

@@ -1,12 +1,12 @@
 /*
- * text.h - the tokens of a text: words, numbers, strings, marks.
+ * text.h - splits a text into tokens: words, numbers, strings, marks.
  *
  *     kunai_i_begin_text(&text, open, data, size, "Ninja ASCII");
  *     for (; text.token.kind != KUNAI_I_TOKEN_END; kunai_i_read_next_token(&text))
  *         ... text.token ...
  *
- * Blanks, line ends and comments (the two of C) separate tokens. A byte-order mark at the start is
- * passed over; Ctrl-Z or a 0 with nothing but blanks behind it ends the text.
+ * Blanks, line ends and C comments of both kinds separate tokens. A byte-order mark at the start is
+ * skipped. Ctrl-Z or a zero byte ends the text if only blanks and more of these bytes follow.
  */
 #ifndef KUNAI_I_TEXT_H
 #define KUNAI_I_TEXT_H
@@ -14,50 +14,52 @@
 #include "base/open.h"
 
 enum kunai_i_token_kind {
-    KUNAI_I_TOKEN_END = 0, /* of the text, or of what can be read of it */
+    KUNAI_I_TOKEN_END = 0, /* end of the text, or end of the readable part */
     KUNAI_I_TOKEN_WORD,    /* letters, digits and _ */
     KUNAI_I_TOKEN_INTEGER, /* decimal or 0x, suffixes u U l L */
     KUNAI_I_TOKEN_REAL,    /* with a point, an exponent or the suffix f F */
     KUNAI_I_TOKEN_STRING,
-    KUNAI_I_TOKEN_LINE, /* one that starts with #, without its end */
+    KUNAI_I_TOKEN_LINE, /* a line that starts with #, without its line end */
     KUNAI_I_TOKEN_MARK  /* any other byte */
 };
 
 typedef struct kunai_i_token {
-    uint32_t kind;        /* enum kunai_i_token_kind */
-    uint32_t mark;        /* the byte of a mark; 0 in all others */
-    uint64_t offset;      /* of its first byte in the caller's input */
-    const uint8_t *bytes; /* of a word; a string without its quotes; a line without its # */
+    uint32_t kind;   /* enum kunai_i_token_kind */
+    uint32_t mark;   /* the byte of a mark; 0 for other kinds */
+    uint64_t offset; /* offset of the first byte in the caller's input */
+    /* The bytes of a word, of a string without its quotes, or of a line without its #. */
+    const uint8_t *bytes;
     size_t size;
-    double number; /* an integer up to 2^53 is exact */
+    double number; /* integers up to 2^53 are exact */
 } kunai_i_token;
 
 typedef struct kunai_i_text {
-    kunai_i_token token; /* the current one */
+    kunai_i_token token; /* the current token */
     const uint8_t *data;
     size_t size;
-    size_t at; /* behind the token */
+    size_t at; /* offset of the first byte after the token */
     kunai_i_open *open;
     const char *record;
-    uint64_t origin;     /* offset of data[0] in the caller's input */
-    uint32_t line_start; /* nothing but blanks and comments so far in this line */
+    uint64_t origin; /* offset of data[0] in the caller's input */
+    /* 1: only blanks and comments so far in this line. */
+    uint32_t line_start;
     uint32_t failed;
 } kunai_i_text;
 
-/* Goes to the first token. What is wrong fails the open; without one (a probe) the text just
- * ends. */
+/* Moves to the first token. A fault fails the open call. If open is NULL (a probe), the text ends
+ * at the fault. */
 void kunai_i_begin_text(kunai_i_text *text, kunai_i_open *open, const void *data, size_t size,
                         const char *record);
 void kunai_i_read_next_token(kunai_i_text *text);
 
-/* What is in a line token. It cannot hold a line token itself. */
+/* Returns the text inside a line token. This text contains no line tokens. */
 kunai_i_text kunai_i_make_line_text(const kunai_i_text *text);
 
-/* Less than 0, 0 or more than 0, in the order of bytes. */
+/* Compares the bytes of the token with word. Returns a number less than 0, 0, or greater than 0. */
 int kunai_i_compare_token(const kunai_i_token *token, const char *word);
-/* Is this token that word? */
+/* Returns 1 if the token is this word. */
 int kunai_i_is_word(const kunai_i_token *token, const char *word);
-/* Is it a word that ends so? */
+/* Returns 1 if the token is a word with this end. */
 int kunai_i_ends_with(const kunai_i_token *token, const char *end);
 
 #endif

@@ -1,8 +1,9 @@
 /*
- * vectors.h - two doubles or four floats at once: SSE2, NEON of 64-bit ARM, or plain C.
+ * vectors.h - computes with two doubles or four floats at once: SSE2, NEON of 64-bit ARM, or plain
+ * C.
  *
- * All of them give the same bits: each operation is rounded once, as math.h says. With
- * KUNAI_NO_VECTORS it is plain C on all machines.
+ * All three versions give the same bits, because each operation is rounded once (math.h).
+ * KUNAI_NO_VECTORS selects plain C on all machines. The first version documents the functions.
  */
 #ifndef KUNAI_I_VECTORS_H
 #define KUNAI_I_VECTORS_H
@@ -39,7 +40,7 @@ static inline kunai_i_quad kunai_i_load_quad(const float *from)
     return _mm_loadu_ps(from);
 }
 
-/* Of the byte order of the machine, at any address. */
+/* Loads four floats in the byte order of the machine from any address. */
 static inline kunai_i_quad kunai_i_load_quad_bytes(const uint8_t *bytes)
 {
     return _mm_castsi128_ps(_mm_loadu_si128((const __m128i *)(const void *)bytes));
@@ -50,19 +51,20 @@ static inline void kunai_i_store_quad(void *to, kunai_i_quad a)
     _mm_storeu_si128((__m128i *)to, _mm_castps_si128(a));
 }
 
-/* a where it is less than b, else b: also where one is 0 and the other -0. */
+/* For each number: a if a < b, else b. This also holds if one is 0 and the other -0. */
 static inline kunai_i_quad kunai_i_take_least(kunai_i_quad a, kunai_i_quad b)
 {
     return _mm_min_ps(a, b);
 }
 
-/* a where it is greater than b, else b. */
+/* For each number: a if a > b, else b. */
 static inline kunai_i_quad kunai_i_take_most(kunai_i_quad a, kunai_i_quad b)
 {
     return _mm_max_ps(a, b);
 }
 
-/* marks: 0 bits at first. Sets those of each number of a that is not finite. */
+/* Sets the bits of each number in marks for which a is not finite. The caller begins with marks
+ * whose bits are all 0. */
 static inline kunai_i_quad kunai_i_mark_not_finite(kunai_i_quad marks, kunai_i_quad a)
 {
     const __m128i exponent = _mm_set1_epi32(0x7F800000);
@@ -81,19 +83,19 @@ static inline kunai_i_pair kunai_i_fill_pair(double value)
     return _mm_set1_pd(value);
 }
 
-/* Two floats that follow each other. */
+/* Loads two consecutive floats. */
 static inline kunai_i_pair kunai_i_load_pair(const float *from)
 {
     return _mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)from)));
 }
 
-/* Two floats of two places. */
+/* Loads two floats from two addresses. */
 static inline kunai_i_pair kunai_i_gather_pair(const float *first, const float *second)
 {
     return _mm_cvtps_pd(_mm_unpacklo_ps(_mm_load_ss(first), _mm_load_ss(second)));
 }
 
-/* Two signed little-endian numbers of 16 bits. */
+/* Loads two signed 16-bit little-endian numbers. */
 static inline kunai_i_pair kunai_i_load_pair_s16(const uint8_t *bytes)
 {
     int32_t word;
@@ -119,7 +121,7 @@ static inline kunai_i_pair kunai_i_multiply_pairs(kunai_i_pair a, kunai_i_pair b
     return _mm_mul_pd(a, b);
 }
 
-/* The first numbers of both, or the second ones. */
+/* Combine the first numbers of a and b, or the second numbers. */
 static inline kunai_i_pair kunai_i_zip_first(kunai_i_pair a, kunai_i_pair b)
 {
     return _mm_unpacklo_pd(a, b);
@@ -130,7 +132,8 @@ static inline kunai_i_pair kunai_i_zip_second(kunai_i_pair a, kunai_i_pair b)
     return _mm_unpackhi_pd(a, b);
 }
 
-/* The first number of a, and the second one of b; or the other ones. */
+/* kunai_i_mix_first combines the first number of a with the second of b. kunai_i_mix_second
+ * combines the second number of a with the first of b. */
 static inline kunai_i_pair kunai_i_mix_first(kunai_i_pair a, kunai_i_pair b)
 {
     return _mm_shuffle_pd(a, b, 2);
@@ -141,19 +144,19 @@ static inline kunai_i_pair kunai_i_mix_second(kunai_i_pair a, kunai_i_pair b)
     return _mm_shuffle_pd(a, b, 1);
 }
 
-/* a where it is greater than b, else b. */
+/* For each number: a if a > b, else b. */
 static inline kunai_i_pair kunai_i_take_most_of_pairs(kunai_i_pair a, kunai_i_pair b)
 {
     return _mm_max_pd(a, b);
 }
 
-/* a where b is above 0, else 0. */
+/* For each number: a if b > 0, else 0. */
 static inline kunai_i_pair kunai_i_keep_above_0(kunai_i_pair a, kunai_i_pair b)
 {
     return _mm_and_pd(a, _mm_cmpgt_pd(b, _mm_setzero_pd()));
 }
 
-/* The bits of bits - a / 2, where a is taken for an integer. */
+/* Computes bits - a / 2, where a is taken as an integer of 64 bits. */
 static inline kunai_i_pair kunai_i_subtract_half_bits(uint64_t bits, kunai_i_pair a)
 {
     return _mm_castsi128_pd(
@@ -165,7 +168,7 @@ static inline void kunai_i_store_pair_of_doubles(double *to, kunai_i_pair a)
     _mm_storeu_pd(to, a);
 }
 
-/* Are both above least and below most? */
+/* Returns 1 if both numbers are greater than least and less than most. */
 static inline int kunai_i_is_pair_between(kunai_i_pair a, double least, double most)
 {
     const __m128d is_above = _mm_cmpgt_pd(a, _mm_set1_pd(least));
@@ -173,7 +176,7 @@ static inline int kunai_i_is_pair_between(kunai_i_pair a, double least, double m
     return _mm_movemask_pd(_mm_and_pd(is_above, _mm_cmplt_pd(a, _mm_set1_pd(most)))) == 3;
 }
 
-/* As two floats. */
+/* Stores two floats. */
 static inline void kunai_i_store_pair(float *to, kunai_i_pair a)
 {
     _mm_storel_epi64((__m128i *)(void *)to, _mm_castps_si128(_mm_cvtpd_ps(a)));
@@ -214,7 +217,7 @@ static inline void kunai_i_store_quad(void *to, kunai_i_quad a)
     vst1q_u8(to, vreinterpretq_u8_f32(a));
 }
 
-/* vminq_f32 takes -0 for less than 0. */
+/* vminq_f32 is not used, because it treats -0 as less than 0. */
 static inline kunai_i_quad kunai_i_take_least(kunai_i_quad a, kunai_i_quad b)
 {
     return vbslq_f32(vcltq_f32(a, b), a, b);

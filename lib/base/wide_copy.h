@@ -1,12 +1,12 @@
-/* wide_copy.h - copies of earlier output, several bytes at a time: for LZ decoders. */
+/* wide_copy.h - copies earlier output, several bytes at a time, for LZ decoders. */
 #ifndef KUNAI_I_WIDE_COPY_H
 #define KUNAI_I_WIDE_COPY_H
 
 #include <stdint.h>
 #include <string.h>
 
-/* Loops that exist once for writing and once for counting: gcc would make one loop of both. And
- * functions for rare cases, which gcc would put into the middle of the loop. */
+/* FAST_WHOLE is for loops that exist twice, once to write and once to count: gcc would merge them
+ * into one. FAST_APART is for rare cases, which gcc would put into the middle of the loop. */
 #if defined(__GNUC__)
 #define KUNAI_I_FAST_WHOLE __attribute__((always_inline))
 #define KUNAI_I_FAST_APART __attribute__((noinline))
@@ -15,13 +15,13 @@
 #define KUNAI_I_FAST_APART
 #endif
 
-enum { KUNAI_I_SPARE_COPY = 15 /* bytes that may be written after a copy */ };
+enum { KUNAI_I_SPARE_COPY = 15 /* bytes after a copy that may be overwritten */ };
 
 typedef struct kunai_i_bytes_16 {
     uint64_t halves[2];
 } kunai_i_bytes_16;
 
-/* 16 bytes that may overlap: all are read before any is written. */
+/* Copies 16 bytes. The ranges may overlap, because all bytes are read before any is written. */
 static inline void kunai_i_move_16(uint8_t *to, const uint8_t *from)
 {
     kunai_i_bytes_16 bytes;
@@ -30,9 +30,9 @@ static inline void kunai_i_move_16(uint8_t *to, const uint8_t *from)
     memcpy(to, &bytes, sizeof bytes);
 }
 
-/* A copy that repeats itself within 16 bytes, or is long. The pattern of a small distance is
- * widened to 16 bytes; then it goes on in steps of the largest multiple of the distance in
- * those. */
+/* Copies that overlap within 16 bytes, and long copies. A pattern shorter than 16 bytes is repeated
+ * to fill 16 bytes. Each step then advances by the largest multiple of the distance that fits in
+ * 16. */
 static KUNAI_I_FAST_APART void kunai_i_copy_odd(uint8_t *out, uint32_t distance, uint32_t size)
 {
     const uint8_t *from = out - distance;
@@ -55,7 +55,8 @@ static KUNAI_I_FAST_APART void kunai_i_copy_odd(uint8_t *out, uint32_t distance,
         memcpy(out + i, pattern, 16);
 }
 
-/* Copies from distance bytes before out. May write up to 32 bytes, or 15 more than size. */
+/* Copies size bytes from distance bytes before out. May write up to 32 bytes, or up to 15 bytes
+ * more than size. */
 static inline void kunai_i_copy_fast(uint8_t *out, uint32_t distance, uint32_t size)
 {
     if (size > 32 || (distance < 16 && distance < size)) {
@@ -66,7 +67,7 @@ static inline void kunai_i_copy_fast(uint8_t *out, uint32_t distance, uint32_t s
     kunai_i_move_16(out + 16, out + 16 - distance);
 }
 
-/* The same, but writes size bytes. */
+/* Like kunai_i_copy_fast, but writes exactly size bytes. */
 static inline void kunai_i_copy_exact(uint8_t *out, size_t distance, size_t size)
 {
     for (; size > distance; distance *= 2) { /* each step doubles the pattern */
