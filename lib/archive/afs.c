@@ -1,26 +1,33 @@
-/* afs.c - the archive of offsets and lengths, with or without a table of names at its end
- * (archives.md 1). */
+/*
+ * afs.c - reads AFS archives (archives.md 1).
+ *
+ * An AFS is a header of 8 bytes ("AFS", count), then one slot {offset, length} per entry. All
+ * numbers are little-endian. An optional table with one record of 48 bytes per entry gives the
+ * names. One more slot says where this table is: after the last entry's slot, or in the 8 bytes
+ * before the first data. Both places can contain other data, so the table of names is used only if
+ * it passes all checks of is_name_table.
+ */
 #include "archive/readers.h"
 #include "base/trace.h"
 
 enum {
     HEADER = 8,
-    SLOT = 8, /* offset and length of an entry, or of the name table */
+    SLOT = 8, /* offset and length of an entry or of the name table */
     NAME_RECORD = 48,
     NAME = 32,
-    ATTRIBUTE = 44,   /* from the start of a name record */
-    CHECKED_SLOTS = 8 /* slots that kunai_scan looks at */
+    ATTRIBUTE = 44,   /* offset of the attribute in a name record */
+    CHECKED_SLOTS = 8 /* slots that kunai_scan checks */
 };
 
-/* What the checks of the name table need to know about all entries. */
+/* Facts about all entries, for the checks of the name table. */
 typedef struct afs_table {
     uint64_t count;
     uint64_t first_data; /* lowest offset of an entry that is not empty */
-    uint64_t data_end;   /* highest end of the entries that are inside of the file */
-    uint64_t broken;     /* entries that are not */
+    uint64_t data_end;   /* highest end of the entries that lie inside the file */
+    uint64_t broken;     /* number of entries that do not lie inside the file */
 } afs_table;
 
-/* Reads all entries once. A table that passes the end of the file stops the reader. */
+/* Reads all slots once. If the table passes the end of the file, the reader fails. */
 static afs_table read_table(kunai_i_reader *reader)
 {
     afs_table table = {0, UINT64_MAX, 0, 0};
@@ -44,7 +51,8 @@ static afs_table read_table(kunai_i_reader *reader)
     return table;
 }
 
-/* Some games have random bytes where others have the place of the name table. */
+/* Checks the offset and size of a supposed name table. Some games have random bytes at this place.
+ */
 static int is_name_table(const kunai_i_reader *reader, const afs_table *table, uint64_t offset,
                          uint64_t size)
 {
@@ -52,7 +60,8 @@ static int is_name_table(const kunai_i_reader *reader, const afs_table *table, u
            offset >= table->data_end && kunai_i_is_inside(reader, offset, size);
 }
 
-/* Its place and size stand behind the entries (version 1) or before the first data (version 2). */
+/* Finds the name table. Its offset and size are stored after the entries (version 1) or right
+ * before the first data (version 2). Returns 0 if neither place has a plausible offset and size. */
 static int find_names(const kunai_i_reader *reader, const afs_table *table, uint64_t *offset,
                       uint64_t *size)
 {
@@ -81,6 +90,7 @@ static void set_name(kunai_i_open *open, kunai_entry *entry, kunai_i_reader reco
     entry->attribute = kunai_i_read_u32_at(&record, ATTRIBUTE);
 }
 
+/* Reads the table twice: first for the checks and the count, then to add the entries. */
 void kunai_i_read_afs(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                       kunai_archive_info *info)
 {
@@ -106,8 +116,8 @@ void kunai_i_read_afs(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *
                  kunai_i_make_part(reader, names + i * NAME_RECORD, NAME_RECORD, "AFS name"));
 }
 
-/* The data of real archives follows the table (archives.md 1); one look at the first slots keeps
- * a program that has the word in it from passing for an archive. */
+/* In real archives the data follows the table (archives.md 1). Programs also contain the letters
+ * "AFS", so kunai_scan checks the first slots (archives.md 8). */
 uint64_t kunai_i_measure_afs_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     uint64_t count, end, i;
@@ -129,6 +139,8 @@ uint64_t kunai_i_measure_afs_head(const kunai_i_format *format, const uint8_t *d
     return end;
 }
 
+/* If the table is cut or an entry is broken, the archive is only likely, and its size is the size
+ * of the data. */
 int kunai_i_recognise_afs(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {

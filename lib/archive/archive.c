@@ -1,5 +1,12 @@
-/* archive.c - the module archive: its table of formats; how each entry is packed and which format
- * it has (archives.md 8, prs.md 6); and the public calls. */
+/*
+ * archive.c - the module archive: its table of formats, the open call, and the public functions.
+ *
+ * An open call has two steps. The reader of the format (readers.h) lists the entries from the table
+ * of the archive. Then this file looks into each entry. It finds out how the entry is packed, how
+ * large it unpacks and which format it has (archives.md 8, prs.md 6). Entries may overlap, so a
+ * small file can describe a lot of work. The budget of the open call limits these looks. In a ROM,
+ * only the first bytes of each file are looked at.
+ */
 #include "archive/archive.h"
 #include "archive/packing.h"
 #include "archive/readers.h"
@@ -10,10 +17,11 @@
 #include "lz/lz.h"
 
 enum {
-    HEAD = 256,     /* unpacked bytes that tell what a packed entry is */
-    HEAD_TAIL = 32, /* zeros that follow them: no format may be told by the end of the data */
-    /* Steps of the budget that a look costs: about ten runs of formats and of PRS over each byte.
-     * The budget of 64 a byte lasts for all entries that do not overlap, and four times that. */
+    HEAD = 256,     /* unpacked bytes that tell the format of an entry */
+    HEAD_TAIL = 32, /* zeros after the head: the end of the data must not tell a format */
+    /* Steps of the budget that a look costs. Each byte is read about ten times, by the recognisers
+     * and by PRS. The budget is 64 steps per byte of input. It is enough for all entries that do
+     * not overlap, four times over. */
     STEPS_A_BYTE = 16,
     STEPS_AN_ENTRY = 64
 };
@@ -21,7 +29,7 @@ enum {
 struct kunai_archive {
     kunai_i_owner owner;
     kunai_archive_info info;
-    const kunai_rom *rom; /* NULL: not a ROM */
+    const kunai_rom *rom; /* NULL: the archive is not a ROM */
     const uint8_t *data;
     uint64_t max_output;
     kunai_i_file *files;
@@ -31,7 +39,7 @@ struct kunai_archive {
 
 typedef struct archive_format {
     kunai_i_format format;
-    kunai_i_archive_read *read; /* NULL: kunai_i_read_rom */
+    kunai_i_archive_read *read; /* NULL: the format is read by kunai_i_read_rom */
 } archive_format;
 
 static const kunai_i_word afs_words[] = {
@@ -40,10 +48,10 @@ static const kunai_i_word pvmx_words[] = {{"PVMX", 0, KUNAI_I_SCANNED},
                                           {"", 0, KUNAI_I_END_OF_WORDS}};
 static const kunai_i_word narc_words[] = {{"NARC", 0, KUNAI_I_SCANNED},
                                           {"", 0, KUNAI_I_END_OF_WORDS}};
-/* The logo of the console. Homebrew can have another one, so that the checksum decides. */
+/* The first word of the console's logo. Homebrew can have another logo, so the checksum decides. */
 static const kunai_i_word nds_words[] = {{"\x24\xFF\xAE\x51", 0xC0, KUNAI_I_SCANNED},
                                          {"", 0, KUNAI_I_END_OF_WORDS}};
-/* A version in both byte orders: too common to decide alone. */
+/* The constant 0x150 in both byte orders. It is too common to decide alone. */
 static const kunai_i_word bml_words[] = {{"\x50\1\0\0", 8, KUNAI_I_SCANNED},
                                          {"\0\0\1\x50", 8, KUNAI_I_SCANNED},
                                          {"", 0, KUNAI_I_END_OF_WORDS}};
@@ -120,7 +128,8 @@ static const archive_format formats[] = {
 
 /* ---- entries: packing, unpacked size, format ---- */
 
-/* "lappy" becomes "lappy.xvm". Only archives of textures add their extension. */
+/* Adds the extension of a texture archive: "lappy" becomes "lappy.xvm". Other formats add nothing.
+ */
 static kunai_string add_name_end(kunai_i_open *open, kunai_string name, uint32_t format)
 {
     const kunai_i_format *row = kunai_i_find_row(&kunai_i_archive_module, format);
@@ -139,13 +148,13 @@ static void set_format(kunai_i_open *open, kunai_i_file *file, const kunai_found
     kunai_entry *entry = &file->entry;
 
     entry->format = found->format;
-    if (!entry->byte_order) /* a reader of the table may know it already */
+    if (!entry->byte_order) /* the reader of the table may have set it */
         entry->byte_order = found->byte_order;
     if (file->name_lacks_end)
         entry->name = add_name_end(open, entry->name, found->format);
 }
 
-/* The head of what a packed entry gives. */
+/* Unpacks the head of a packed entry, and finds the entry's format from the head. */
 static void look_at_unpacked(kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
 {
     uint8_t head[HEAD + HEAD_TAIL];
@@ -160,7 +169,7 @@ static void look_at_unpacked(kunai_i_open *open, kunai_i_file *file, const uint8
         set_format(open, file, &found);
 }
 
-/* What is wrong with a stream, at its place. */
+/* Marks the entry as broken, with a warning at the place of the error in the input. */
 static void break_packed(kunai_i_open *open, kunai_i_file *file, const kunai_error *error)
 {
     file->entry.result = error->code;
@@ -168,7 +177,8 @@ static void break_packed(kunai_i_open *open, kunai_i_file *file, const kunai_err
                  error->message);
 }
 
-/* The size is known, but read would stop at max_output. */
+/* Marks the entry as broken if it unpacks to more than options.max_output, because
+ * kunai_archive_read would stop there. */
 static void check_limit(kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
 {
     const uint64_t max_output = open->options.max_output;
@@ -179,7 +189,7 @@ static void check_limit(kunai_i_open *open, kunai_i_file *file, const uint8_t *b
         break_packed(open, file, &error);
 }
 
-/* A stream without an end mark ends with its part (qst.md 5). */
+/* Accepts a stream without an end mark, with a warning: it ends where its part ends (qst.md 5). */
 static void end_stream(kunai_i_open *open, kunai_i_file *file, const kunai_error *error)
 {
     file->lacks_end_mark = 1;
@@ -196,8 +206,8 @@ static void warn_of_cut_copy(kunai_i_open *open, kunai_i_file *file, const uint8
                      error.message);
 }
 
-/* The table says that the entry is packed, and mostly how large it unpacks. Or the caller says it.
- */
+/* Checks an entry that the table, or the caller, declares packed. Most tables also declare the
+ * unpacked size. The stream itself gives the true size; a different declared size is a warning. */
 static void look_at_packed(kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
 {
     kunai_entry *entry = &file->entry;
@@ -207,7 +217,7 @@ static void look_at_packed(kunai_i_open *open, kunai_i_file *file, const uint8_t
     (void)kunai_i_size_entry(file, bytes, UINT64_MAX, &entry->unpacked_size, &error);
     look_at_unpacked(open, file, bytes);
     if (entry->result != KUNAI_OK)
-        return; /* the data ends in it: that was said */
+        return; /* the entry is cut: the reader of the table has warned */
     if (error.code == KUNAI_E_TRUNCATED && file->has_no_size && entry->unpacked_size)
         end_stream(open, file, &error);
     else if (error.code != KUNAI_OK) {
@@ -222,14 +232,15 @@ static void look_at_packed(kunai_i_open *open, kunai_i_file *file, const uint8_t
     check_limit(open, file, bytes);
 }
 
-/* What is stored as it is, unless a trial unpacks it. */
+/* Looks at an entry that the table does not call packed. An entry of a known format stays as it is.
+ * Any other entry is packed if a trial unpacks it. */
 static void look_at_stored(kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
 {
     kunai_found found;
 
     file->entry.unpacked_size = file->entry.size;
     if (file->entry.format)
-        return; /* the table says the format */
+        return; /* the table has told the format */
     if (kunai_i_identify(KUNAI_I_BY_GUESS, bytes, (size_t)file->entry.size, &found)) {
         set_format(open, file, &found);
     } else if (file->entry.result == KUNAI_OK && kunai_i_find_packing(open, file, bytes)) {
@@ -238,7 +249,8 @@ static void look_at_stored(kunai_i_open *open, kunai_i_file *file, const uint8_t
     }
 }
 
-/* Without a look nothing but the header of the entry tells how large it unpacks. */
+/* Sets the unpacked size of an entry that is not looked into, if the caller says how it is packed.
+ * Only the header of an LZ stream tells the size. For PRS the size stays 0. */
 static void measure_asked(kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
 {
     kunai_entry *entry = &file->entry;
@@ -251,8 +263,8 @@ static void measure_asked(kunai_i_open *open, kunai_i_file *file, const uint8_t 
         break_packed(open, file, &error);
 }
 
-/* Without a look nothing but the table is known of an entry. No PRS stream gives more than 1024
- * bytes for 13 (prs.md 5). */
+/* Fills in an entry that is not looked into, from the table alone. 13 bytes of PRS give at most
+ * 1024 bytes (prs.md 5), so an entry with a larger declared size is broken. */
 static void trust_table(kunai_i_open *open, kunai_i_file *file, const uint8_t *data)
 {
     kunai_entry *entry = &file->entry;
@@ -267,7 +279,7 @@ static void trust_table(kunai_i_open *open, kunai_i_file *file, const uint8_t *d
         return;
     entry->unpacked_size = 0;
     if (entry->result != KUNAI_OK)
-        return; /* the data ends in it: that was said */
+        return; /* the entry is cut: the reader of the table has warned */
     entry->result = KUNAI_E_CORRUPT;
     kunai_i_warn(open, KUNAI_E_CORRUPT, file->declared_at, "entry",
                  "an entry cannot unpack to the size that the table says");
@@ -283,8 +295,8 @@ static void look_at_entry(kunai_i_open *open, kunai_i_file *file, const uint8_t 
         look_at_stored(open, file, bytes);
 }
 
-/* What a file of a ROM begins with. A ROM opens in a time that does not depend on the size of its
- * files, so nothing after the head is read. */
+/* Finds the format of a file in a ROM from its head. Nothing after the head is read, so that the
+ * time to open a ROM does not depend on the sizes of its files. */
 static void look_at_head(kunai_i_open *open, kunai_i_file *file, const uint8_t *data)
 {
     kunai_entry *entry = &file->entry;
@@ -309,8 +321,8 @@ static uint64_t count_steps(const kunai_entry *entry, int only_heads)
     return bytes * STEPS_A_BYTE + STEPS_AN_ENTRY;
 }
 
-/* Fills in what a table does not tell of its entries, and checks what it does. Not with
- * KUNAI_ARCHIVE_QUICK, nor where entries overlap so much that the budget ends. */
+/* Looks into all entries: fills in the facts that the table lacks, and checks the facts that it
+ * has. With KUNAI_ARCHIVE_QUICK, and after the budget has run out, entries are not looked into. */
 static void look_at_entries(kunai_i_open *open, const kunai_i_list *files, const uint8_t *data,
                             int only_heads)
 {
@@ -350,6 +362,8 @@ static int wants_trials(const kunai_i_open *open)
     return open->options.packing || (open->options.archive_flags & KUNAI_ARCHIVE_UNPACK);
 }
 
+/* The open call. Chooses the format, lists the entries, looks into them and counts the broken ones.
+ */
 static void read_archive(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
 {
     kunai_archive *archive = handle;
@@ -457,6 +471,7 @@ int32_t kunai_archive_find(const kunai_archive *archive, const char *name, size_
                                archive->info.entry_count, name, size);
 }
 
+/* Unpacks an entry into dst. Turns the offset of an error into an offset in the input. */
 static kunai_result unpack(const kunai_archive *archive, const kunai_i_file *file, void *dst,
                            size_t capacity, uint64_t *written, kunai_error *error)
 {
@@ -471,8 +486,8 @@ static kunai_result unpack(const kunai_archive *archive, const kunai_i_file *fil
     return code;
 }
 
-/* What is wrong with a broken entry: the stream tells it again, as it told when it was looked at.
- */
+/* Describes why a broken entry cannot be read. The archive does not store the error of a packed
+ * entry: this function runs over the stream again to get the same error. */
 static kunai_result fail_broken(const kunai_archive *archive, const kunai_i_file *file,
                                 kunai_error *error)
 {
@@ -491,6 +506,7 @@ static kunai_result fail_broken(const kunai_archive *archive, const kunai_i_file
                                  : "the entry cannot be read: see the warnings of the archive");
 }
 
+/* kunai_archive_read without its last step: the error does not name the entry yet. */
 static kunai_result read_entry(const kunai_archive *archive, uint32_t index, void *dst,
                                size_t capacity, uint64_t *written, kunai_error *error)
 {

@@ -1,4 +1,4 @@
-/* archive.h - the module archive and its formats. */
+/* archive.h - the table of the module archive: its formats and its open call. */
 #ifndef KUNAI_I_ARCHIVE_H
 #define KUNAI_I_ARCHIVE_H
 

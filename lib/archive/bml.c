@@ -1,5 +1,11 @@
-/* bml.c - the model archive of PSO: a table of names and lengths, and behind it PRS streams whose
- * places follow from the lengths (archives.md 2). */
+/*
+ * bml.c - reads BML archives, the model archives of PSO (archives.md 2).
+ *
+ * A BML is a header of 64 bytes, then one record of 64 bytes per file (name and lengths), then PRS
+ * streams. The streams have no stored offsets: each one follows the stream before it, at a multiple
+ * of 32 bytes. A record can describe two streams: a file, and the texture archive of this file.
+ * Some writers leave one more sector empty between the table and the first stream.
+ */
 #include "archive/packing.h"
 #include "archive/readers.h"
 #include "base/trace.h"
@@ -8,8 +14,8 @@ enum {
     MAGIC_AT = 8,
     MAGIC = 0x150,
     HEADER = 0x40,
-    SECTOR = 0x800, /* the data starts at a multiple of it, each member at one of ALIGNMENT */
-    ALIGNMENT = 32
+    SECTOR = 0x800, /* the data starts at a multiple of SECTOR */
+    ALIGNMENT = 32  /* each member starts at a multiple of ALIGNMENT */
 };
 
 enum bml_record { /* offsets in a record of the table */
@@ -23,15 +29,15 @@ enum bml_record { /* offsets in a record of the table */
                   NAME_ROOM = STORED - NAME
 };
 
-/* What the lengths of all members tell. */
+/* The sums over all records. */
 typedef struct bml_table {
-    uint64_t count;     /* of records */
-    uint64_t members;   /* files and texture archives */
-    uint64_t data_size; /* from the start of the data to the end of the last member */
-    uint64_t next;      /* the same, with the padding of that member */
+    uint64_t count;     /* number of records */
+    uint64_t members;   /* number of files and texture archives */
+    uint64_t data_size; /* bytes from the start of the data to the end of the last member */
+    uint64_t next;      /* data_size, plus the padding after the last member */
 } bml_table;
 
-/* KUNAI_BYTE_ORDER_ANY: no BML. */
+/* Returns KUNAI_BYTE_ORDER_ANY if the data is not a BML. */
 static uint32_t find_order(const uint8_t *data, size_t size)
 {
     if (size < MAGIC_AT + 4 || kunai_i_load32(data, 0))
@@ -51,7 +57,7 @@ static void count_member(bml_table *table, uint64_t stored)
     table->next = kunai_i_round_up(table->data_size, ALIGNMENT);
 }
 
-/* Reads all records once. A table that passes the end of the file stops the reader. */
+/* Reads all records once. If the table passes the end of the file, the reader fails. */
 static bml_table read_table(kunai_i_reader *reader)
 {
     bml_table table = {0, 0, 0, 0};
@@ -73,14 +79,15 @@ static bml_table read_table(kunai_i_reader *reader)
     return table;
 }
 
-/* Past the end: 0. */
+/* Returns 0 if at is past the end of the data. */
 static uint32_t get_byte(const kunai_i_reader *reader, uint64_t at)
 {
     return at < reader->size ? reader->data[(size_t)at] : 0;
 }
 
-/* The next sector behind the table. A PRS stream never begins with 0: where one seems to, a writer
- * has left out another sector. */
+/* Returns where the data starts: at the first sector after the table. A PRS stream never begins
+ * with 0. If the sector begins with 0 and the next one does not, the data starts at the next
+ * sector. */
 static uint64_t find_data(const kunai_i_reader *reader, const bml_table *table)
 {
     const uint64_t start = kunai_i_round_up(HEADER + table->count * RECORD, SECTOR);
@@ -90,7 +97,8 @@ static uint64_t find_data(const kunai_i_reader *reader, const bml_table *table)
     return start;
 }
 
-/* stored and unpacked: where in the record the lengths are. Moves *at to the next member. */
+/* Adds one entry for a file or a texture archive, and moves *at to the next member. stored and
+ * unpacked are the offsets of the two lengths in the record. */
 static kunai_i_file *add_member(kunai_i_open *open, kunai_i_list *files,
                                 const kunai_i_reader *reader, const kunai_i_reader *record,
                                 uint32_t stored, uint32_t unpacked, uint64_t *at)
@@ -119,7 +127,8 @@ static kunai_i_file *add_member(kunai_i_open *open, kunai_i_list *files,
     return file;
 }
 
-/* The name of a file without its extension. */
+/* Returns the name of the owner without its extension. archive.c appends the extension of the
+ * texture format later (kunai_i_file.name_lacks_end). */
 static kunai_string make_texture_name(kunai_i_open *open, kunai_string name)
 {
     size_t end = name.size;
@@ -132,7 +141,7 @@ static kunai_string make_texture_name(kunai_i_open *open, kunai_string name)
     return name;
 }
 
-/* A record gives a file and, behind it, its texture archive. */
+/* Adds the file of a record and, if the record has one, its texture archive as the next entry. */
 static void add_record(kunai_i_open *open, kunai_i_list *files, const kunai_i_reader *reader,
                        kunai_i_reader record, uint64_t *at)
 {
@@ -157,6 +166,7 @@ static void add_record(kunai_i_open *open, kunai_i_list *files, const kunai_i_re
     file->name_lacks_end = 1;
 }
 
+/* Reads the table twice: first to count the members, then to add them. */
 void kunai_i_read_bml(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                       kunai_archive_info *info)
 {
@@ -178,6 +188,8 @@ void kunai_i_read_bml(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *
                    kunai_i_make_part(reader, HEADER + i * RECORD, RECORD, "BML entry"), &at);
 }
 
+/* The magic number 0x150 is common in other data. So kunai_scan also requires that the reserved
+ * bytes of the header are 0 and that the table is whole (archives.md 8). */
 uint64_t kunai_i_measure_bml_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     uint64_t count;
@@ -195,6 +207,8 @@ uint64_t kunai_i_measure_bml_head(const kunai_i_format *format, const uint8_t *d
     return HEADER + count * RECORD;
 }
 
+/* The archive is sure only if the table and all members lie inside the data. If the padding after
+ * the last member is cut, the archive ends with the data. */
 int kunai_i_recognise_bml(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {

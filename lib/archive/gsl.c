@@ -1,5 +1,11 @@
-/* gsl.c - the archive of names, sectors and lengths that has neither a magic word nor a count
- * (archives.md 3). */
+/*
+ * gsl.c - reads GSL archives (archives.md 3).
+ *
+ * A GSL begins with its table: one record of 48 bytes per entry, with a name, an offset in sectors
+ * of 0x800 bytes, and a length in bytes. There is no magic number, no count and no byte order mark.
+ * The table ends at an empty name or where the first data begins. The byte order is found by trial:
+ * the table is read in both orders, and the order whose offsets and lengths fit the file is taken.
+ */
 #include "archive/readers.h"
 #include "base/find.h"
 #include "base/trace.h"
@@ -9,18 +15,19 @@ enum {
     NAME = 32,
     UNUSED_AT = 40, /* 8 bytes that are 0 */
     SECTOR = 0x800,
-    USUAL_START = 0x10000 /* by which the first data of an archive begins */
+    USUAL_START = 0x10000 /* in usual archives the first data begins at or before this offset */
 };
 
-/* What one byte order makes of the table. */
+/* The table as read in one byte order. */
 typedef struct gsl_table {
     uint64_t count;
-    uint64_t good;       /* entries before the first one that cannot be right */
-    uint64_t first_data; /* lowest offset of an entry that is not empty; UINT64_MAX: all are */
-    uint64_t data_end;   /* highest end of those entries */
+    uint64_t good;       /* number of entries before the first one that is impossible */
+    uint64_t first_data; /* lowest offset of an entry with data; UINT64_MAX: all are empty */
+    uint64_t data_end;   /* highest end of the possible entries with data */
 } gsl_table;
 
-/* Nothing but its first entry tells a GSL. */
+/* Checks the first entry, because a GSL has no magic number: a printable name, zeros after the
+ * name, and zeros in the unused bytes. */
 static int may_begin_gsl(const uint8_t *data, size_t size)
 {
     size_t i;
@@ -34,7 +41,8 @@ static int may_begin_gsl(const uint8_t *data, size_t size)
            kunai_i_is_zero(data + UNUSED_AT, RECORD - UNUSED_AT);
 }
 
-/* table_end: of the table up to this entry. An offset before it cannot be where the table ends. */
+/* Adds one entry to the sums. table_end is the end of the table including this entry: data before
+ * table_end is impossible, and does not count as the first data. */
 static void add_to_table(gsl_table *table, const kunai_i_reader *reader, uint64_t table_end,
                          uint64_t offset, uint64_t size)
 {
@@ -51,7 +59,8 @@ static void add_to_table(gsl_table *table, const kunai_i_reader *reader, uint64_
         table->data_end = offset + size;
 }
 
-/* The table ends at a name that is empty, at the first data or with the file. */
+/* Reads the table in one byte order. It ends at an empty name, at the first data, or at the end of
+ * the file. */
 static gsl_table read_table(const kunai_i_reader *reader, uint32_t big)
 {
     kunai_i_reader record = *reader;
@@ -71,7 +80,8 @@ static gsl_table read_table(const kunai_i_reader *reader, uint32_t big)
     return table;
 }
 
-/* A name and zeros, which are an empty entry in either order, begin many other things. */
+/* A table is good if it has data and no impossible entry. A table of empty entries does not count:
+ * a name followed by zeros also begins many other kinds of files. */
 static int is_good(const gsl_table *table)
 {
     return table->data_end && table->good == table->count;
@@ -83,8 +93,9 @@ static int begins_as_usual(const gsl_table *table)
            table->first_data == kunai_i_round_up(table->count * RECORD, SECTOR);
 }
 
-/* 1: big-endian. A table that is good in neither is damaged: the order that goes further before its
- * first wrong entry is right. An empty entry is possible in both. */
+/* Returns 1 for big-endian, 0 for little-endian. If the table is good in neither order, the file is
+ * damaged: the order with more entries before the first impossible one is taken. An empty entry is
+ * possible in both orders. */
 static uint32_t choose_order(const gsl_table *little, const gsl_table *big)
 {
     if (is_good(little) && is_good(big))
@@ -120,6 +131,7 @@ static void add_entry(kunai_i_open *open, kunai_i_list *files, const kunai_i_rea
         file->entry.name = kunai_i_copy_field(open, name, NAME);
 }
 
+/* Reads the table in the order that options.byte_order names, or in the order that fits. */
 void kunai_i_read_gsl(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                       kunai_archive_info *info)
 {
@@ -140,6 +152,7 @@ void kunai_i_read_gsl(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *
         add_entry(open, files, reader, kunai_i_make_part(reader, i * RECORD, RECORD, "GSL entry"));
 }
 
+/* The archive includes the padding to the next sector if the data has it. */
 static void set_found(kunai_found *found, const gsl_table *table, uint64_t size)
 {
     const uint64_t padded_end = kunai_i_round_up(table->data_end, SECTOR);
@@ -147,6 +160,7 @@ static void set_found(kunai_found *found, const gsl_table *table, uint64_t size)
     found->size = padded_end <= size ? padded_end : table->data_end;
 }
 
+/* A GSL is never sure, because it has no magic number. */
 int kunai_i_recognise_gsl(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {

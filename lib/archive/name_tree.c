@@ -1,47 +1,56 @@
-/* name_tree.c - the tree of names of Nintendo DS files: a table of directories, then a list of names
- * for each of them (narc.md 3, nds.md 3). */
+/*
+ * name_tree.c - reads the tree of names of NARC archives and Nintendo DS ROMs (narc.md 3, nds.md
+ * 3).
+ *
+ * The table has one record of 8 bytes per directory, then the lists of names. Each directory record
+ * points to the list of its directory. A list names files and directories; the files of one list
+ * have consecutive numbers. The walk uses a stack of open lists instead of recursion. A hostile
+ * table can let directories share one list, or contain themselves. So each directory is entered
+ * once, and the bytes of lists and paths are limited.
+ */
 #include "archive/name_tree.h"
 #include "base/trace.h"
 
 enum {
-    DIRECTORY = 8, /* record of a directory in the name table */
+    DIRECTORY = 8, /* bytes of a directory record */
     FIRST_DIRECTORY_ID = 0xF000,
-    SUBDIRECTORY = 0x80, /* bit of the length byte of a name */
+    SUBDIRECTORY = 0x80, /* bit of the length byte: the name is a directory */
     DIRECTORIES_AT_MOST = 0x1000,
     DEPTH_AT_MOST = 64, /* directories in a path */
     NAME_AT_MOST = 0x7F,
-    STEPS_A_BYTE = 4 /* of the budget, for a byte of a path: paths stay linear in the input */
+    STEPS_A_BYTE = 4 /* steps of the budget per byte of a path, so that paths stay linear */
 };
 
 /* A name list that is being read. */
 typedef struct name_list {
-    uint64_t at;      /* of the next name, in the name table */
-    size_t path_size; /* of the path of its directory, with the '/' at the end */
-    uint32_t file;    /* id of the next one */
+    uint64_t at;      /* where the next name is in the name table */
+    size_t path_size; /* bytes of the directory's path, with the '/' at the end */
+    uint32_t file;    /* id of the next file */
 } name_list;
 
 typedef struct name_walk {
     kunai_i_open *open;
     const kunai_i_name_rules *rules;
-    uint64_t left;        /* bytes of lists that are still to be read */
-    uint64_t steps;       /* left for paths: the other half of the budget is for the entries */
+    uint64_t left;  /* bytes of lists that may still be read */
+    uint64_t steps; /* steps left for paths: half of the budget; the rest is for the entries */
     kunai_i_reader table; /* the directories and the lists */
     kunai_i_file *files;
     size_t file_count;
     uint32_t directory_count;
-    uint32_t open_lists; /* of lists */
+    uint32_t open_lists; /* used elements of lists; the last one is the innermost directory */
     name_list lists[1 + DEPTH_AT_MOST];
-    uint8_t entered[DIRECTORIES_AT_MOST / 8]; /* one bit a directory */
+    uint8_t entered[DIRECTORIES_AT_MOST / 8]; /* one bit per directory */
     uint8_t path[DEPTH_AT_MOST * (NAME_AT_MOST + 1) + NAME_AT_MOST];
 } name_walk;
 
+/* One name of a list. */
 typedef struct name_record {
     const uint8_t *name;
     size_t size;
-    uint64_t place; /* of its length byte, in the input */
+    uint64_t place; /* offset of the length byte in the input */
     uint32_t is_directory;
-    uint32_t id; /* of the directory; it stands in the last two bytes */
-    uint64_t id_place;
+    uint32_t id;       /* directory: its id, from the two bytes after the name */
+    uint64_t id_place; /* offset of the id in the input */
 } name_record;
 
 static void warn(const name_walk *walk, kunai_result code, uint64_t offset, const char *message)
@@ -49,14 +58,14 @@ static void warn(const name_walk *walk, kunai_result code, uint64_t offset, cons
     kunai_i_warn(walk->open, code, offset, walk->rules->record, message);
 }
 
-/* Where lists of names may begin. */
+/* Returns where the records of the directories end: lists of names begin there or later. */
 static uint64_t find_directories_end(const name_walk *walk)
 {
     return (uint64_t)walk->directory_count * DIRECTORY;
 }
 
-/* 0: damaged; or rules->may_be_empty, and the list of the root would lie inside the records of the
- * directories: the files have no names. */
+/* Reads the number of directories from the record of the root. Returns 0 if the record is damaged,
+ * or if the files have no names (rules->may_be_empty). */
 static int read_root(name_walk *walk)
 {
     const kunai_i_reader *table = &walk->table;
@@ -82,7 +91,8 @@ static int is_entered(const name_walk *walk, uint32_t directory)
     return walk->entered[directory / 8] >> directory % 8 & 1;
 }
 
-/* Opens the list of a directory whose path is path_size bytes. */
+/* Opens the list of a directory. The directory's path is the first path_size bytes of walk->path.
+ */
 static void open_list(name_walk *walk, uint32_t directory, size_t path_size)
 {
     const uint64_t at = (uint64_t)directory * DIRECTORY;
@@ -103,14 +113,14 @@ static void open_list(name_walk *walk, uint32_t directory, size_t path_size)
     walk->open_lists++;
 }
 
-/* Returns 0 at the end of the list. */
+/* Reads the next name of a list. Returns 0 at the end of the list, also if the end is damage. */
 static int read_record(const name_walk *walk, name_list *list, name_record *record)
 {
     kunai_i_reader reader = walk->table;
     uint32_t length;
 
     memset(record, 0, sizeof *record);
-    reader.at = (size_t)list->at; /* checked by whoever set it */
+    reader.at = (size_t)list->at; /* lies inside the table: open_list and this function check it */
     record->place = kunai_i_tell(&reader);
     length = kunai_i_read_u8(&reader);
     record->size = length & NAME_AT_MOST;
@@ -130,7 +140,8 @@ static int read_record(const name_walk *walk, name_list *list, name_record *reco
     return !kunai_i_has_reader_failed(&reader) && record->size;
 }
 
-/* Makes the path of a file or directory in walk->path. Returns 0 if the budget does not allow it. */
+/* Makes the path of a file or directory in walk->path. Returns 0 if the budget does not allow it.
+ */
 static int build_path(name_walk *walk, const name_list *list, const name_record *record)
 {
     const uint64_t steps = (list->path_size + record->size + 1) * STEPS_A_BYTE;
@@ -147,6 +158,8 @@ static int build_path(name_walk *walk, const name_list *list, const name_record 
     return 1;
 }
 
+/* Opens the list of a directory that a list names. Its path is in walk->path. A directory that does
+ * not exist, was entered before, or is too deep is left out, with a warning. */
 static void enter_directory(name_walk *walk, const name_list *list, const name_record *record)
 {
     const uint32_t directory = record->id - FIRST_DIRECTORY_ID;
@@ -164,7 +177,8 @@ static void enter_directory(name_walk *walk, const name_list *list, const name_r
     }
 }
 
-/* A file that has a name keeps it in a NARC; in a ROM it gets the new one, with a warning. */
+/* Gives the next file of the list its path. If the file already has a name, the name stays in a
+ * NARC. In a ROM the new name replaces it, with a warning (rules->later_counts). */
 static void name_file(name_walk *walk, name_list *list, const name_record *record)
 {
     const uint32_t id = list->file++;
@@ -181,8 +195,8 @@ static void name_file(name_walk *walk, name_list *list, const name_record *recor
         entry->name = kunai_i_copy_string(walk->open, walk->path, list->path_size + record->size);
 }
 
-/* Lists that do not overlap are smaller than the table. Directories that share one list would make
- * the work quadratic. 0: this list has to end the walk. */
+/* Counts the bytes of a record. Lists that do not overlap are together smaller than the table. If
+ * many directories share one list, the work would be quadratic. Returns 0 if the walk must end. */
 static int pay_for_record(name_walk *walk, const name_record *record, uint64_t size)
 {
     if (size <= walk->left) {
@@ -194,6 +208,7 @@ static int pay_for_record(name_walk *walk, const name_record *record, uint64_t s
     return 0;
 }
 
+/* Walks the tree from the root, always in the innermost open list. */
 static void walk_names(name_walk *walk)
 {
     name_record record;
@@ -214,6 +229,7 @@ static void walk_names(name_walk *walk)
     }
 }
 
+/* Uses at most half of the budget, except if the caller has set it (options.max_work). */
 uint32_t kunai_i_set_tree_names(kunai_i_open *open, const kunai_i_reader *table,
                                 const kunai_i_name_rules *rules, kunai_i_list *files)
 {

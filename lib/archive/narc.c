@@ -1,5 +1,12 @@
-/* narc.c - the archive of Nintendo DS games: a table of ranges, a tree of names and the data, each
- * in a block of its own (narc.md). */
+/*
+ * narc.c - reads NARC archives, the archives of Nintendo DS games (narc.md).
+ *
+ * A NARC is a header of 16 bytes and three blocks: BTAF has the range of each file, BTNF the tree
+ * of names (name_tree.c), GMIF the data. Ranges count from the start of the data in GMIF. kunai
+ * does not trust the number of blocks in the header. The reader follows the block sizes, until all
+ * three blocks are found. Most real NARCs have no names: their BTNF has only a root with an
+ * impossible list.
+ */
 #include "archive/name_tree.h"
 #include "archive/readers.h"
 #include "base/trace.h"
@@ -7,7 +14,7 @@
 enum {
     HEADER = 16,
     BLOCK_HEADER = 8,   /* tag and size */
-    BTAF_HEADER = 12,   /* and the count */
+    BTAF_HEADER = 12,   /* tag, size and count */
     RANGE = 8,          /* start and end of an entry */
     BLOCKS_AT_MOST = 16 /* real archives have 3 */
 };
@@ -17,16 +24,16 @@ enum block_kind { BTAF, BTNF, GMIF, BLOCK_KINDS };
 static const char tags[BLOCK_KINDS][5] = {"BTAF", "BTNF", "GMIF"};
 
 typedef struct narc_block {
-    uint64_t at; /* 0: there is none */
+    uint64_t at; /* 0: the block was not found */
     uint64_t size;
 } narc_block;
 
 typedef struct narc_layout {
     uint32_t byte_order_mark;
-    uint64_t file_size; /* as declared, with the next */
-    uint32_t block_count;
+    uint64_t file_size;             /* as the header declares it */
+    uint32_t block_count;           /* as the header declares it */
     narc_block blocks[BLOCK_KINDS]; /* the first of each kind; GMIF may pass the end of the data */
-    uint64_t end;                   /* of the last block */
+    uint64_t end;                   /* where the last block ends */
     kunai_result missing_code;      /* why there are no more blocks */
     uint64_t missing_offset;
     const char *missing_message;
@@ -71,7 +78,8 @@ static void note_block(const kunai_i_reader *reader, narc_layout *layout, uint64
         }
 }
 
-/* The block at the end of the last one. 0: no block can be found behind it. */
+/* Reads the block that begins where the last one ends. Returns 0 if no block can follow this block.
+ * A GMIF that passes the end of the data is used as far as it goes. */
 static int read_block(const kunai_i_reader *reader, narc_layout *layout)
 {
     const uint64_t at = layout->end;
@@ -96,7 +104,8 @@ static int read_block(const kunai_i_reader *reader, narc_layout *layout)
     return inside;
 }
 
-/* What a header does not count may be there all the same. */
+/* Finds the three blocks, and notes why further blocks are missing. Blocks that the header does not
+ * count are found, too. */
 static void read_blocks(kunai_i_reader *reader, narc_layout *layout)
 {
     uint32_t seen = 0;
@@ -129,14 +138,15 @@ static int require_block(kunai_i_open *open, const narc_layout *layout, enum blo
 
 /* ---- entries ---- */
 
-/* 0: they pass the end of the block. */
+/* Reads the number of entries. Returns 0 if the entries pass the end of the block. */
 static int read_count(const kunai_i_reader *reader, const narc_block *btaf, uint64_t *count)
 {
     *count = kunai_i_read_u32_at(reader, btaf->at + BLOCK_HEADER) & 0xFFFF;
     return btaf->size >= BTAF_HEADER && *count <= (btaf->size - BTAF_HEADER) / RANGE;
 }
 
-/* An entry that ends before it starts has no bytes: it is put where the data begins. */
+/* Adds the entry whose range is stored at place. A range that ends before it starts becomes a
+ * broken entry without bytes at the start of the data. */
 static void add_entry(kunai_i_open *open, kunai_i_list *files, const kunai_i_reader *reader,
                       const narc_block *gmif, uint64_t place)
 {
@@ -160,6 +170,7 @@ static void add_entry(kunai_i_open *open, kunai_i_list *files, const kunai_i_rea
     kunai_i_end_item(open, item);
 }
 
+/* Adds all entries of BTAF. The open call fails if their number does not fit the block. */
 static void add_entries(kunai_i_open *open, kunai_i_list *files, const kunai_i_reader *reader,
                         const narc_layout *layout)
 {
@@ -192,6 +203,7 @@ static void set_names(kunai_i_open *open, kunai_i_reader *reader, const narc_blo
 
 /* ---- the format ---- */
 
+/* BTAF and GMIF are required. Without BTNF the files have no names, with a warning. */
 void kunai_i_read_narc(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                        kunai_archive_info *info)
 {
@@ -214,7 +226,8 @@ void kunai_i_read_narc(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list 
         set_names(open, reader, &layout.blocks[BTNF], files);
 }
 
-/* The recogniser looks at the headers of three blocks. */
+/* kunai_scan requires the tag of the first block (archives.md 8). The recogniser then looks at the
+ * headers of the blocks. */
 uint64_t kunai_i_measure_narc_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     (void)format;
@@ -223,7 +236,8 @@ uint64_t kunai_i_measure_narc_head(const kunai_i_format *format, const uint8_t *
     return HEADER;
 }
 
-/* The entries are counted, not looked at: kunai_scan asks at every tag, and takes linear time. */
+/* Counts the entries but does not look at them: kunai_scan calls this function at every tag, and
+ * must stay linear. */
 int kunai_i_recognise_narc(const kunai_i_format *format, const uint8_t *data, size_t size,
                            kunai_found *found)
 {

@@ -1,5 +1,12 @@
-/* nds.c - the ROM image of a Nintendo DS game as an archive: header, table of files, tree of names
- * (nds.md 1 to 3). */
+/*
+ * nds.c - reads the ROM image of a Nintendo DS game as an archive (nds.md 1 to 3).
+ *
+ * The header has the places of all tables. The table of files (FAT) has one record {start, end} per
+ * file; the number of a file is the index of its record. The table of names (FNT) is the tree that
+ * NARCs use, too (name_tree.c). nds_programs.c and nds_titles.c add the programs and the banner.
+ * Only the checksum of the header tells a ROM from other data: the console's logo, the usual magic
+ * number, can differ in homebrew.
+ */
 #include "archive/name_tree.h"
 #include "archive/nds_header.h"
 #include "archive/nds_programs.h"
@@ -11,14 +18,15 @@ enum {
     TITLE_BYTES = 12,
     CODE_BYTES = 4,
     MAKER_BYTES = 2,
-    RECORD = 8, /* start and end of a file */
-    UNITS_AT_MOST = 3,
-    CHIP_AT_MOST = 14 /* 2 GiB */
+    RECORD = 8,        /* start and end of a file */
+    UNITS_AT_MOST = 3, /* highest unit code: DSi */
+    CHIP_AT_MOST = 14  /* highest chip size n: 0x20000 << 14 is 2 GiB */
 };
 
 /* ---- files ---- */
 
-/* A file that ends before it starts has no bytes. Also an empty file must lie in the data. */
+/* Adds the file whose record is at place. A file that ends before it starts is broken and has no
+ * bytes. An empty file, too, must lie inside the data. */
 static void add_file(kunai_i_open *open, kunai_i_list *files, const kunai_i_reader *reader,
                      uint64_t place)
 {
@@ -40,6 +48,7 @@ static void add_file(kunai_i_open *open, kunai_i_list *files, const kunai_i_read
     kunai_i_end_item(open, item);
 }
 
+/* Adds all files of the FAT. A FAT that passes the end of the data fails the open call. */
 static void add_files(kunai_i_open *open, kunai_i_list *files, const kunai_i_reader *reader)
 {
     const uint64_t at = kunai_i_read_u32_at(reader, KUNAI_I_NDS_FAT),
@@ -62,6 +71,7 @@ static void add_files(kunai_i_open *open, kunai_i_list *files, const kunai_i_rea
 
 /* ---- names ---- */
 
+/* Names the files from the FNT, and counts directories and named files. Damage is a warning. */
 static void set_names(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                       kunai_rom *rom)
 {
@@ -88,6 +98,8 @@ static void set_names(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *
 
 /* ---- facts of the header ---- */
 
+/* Copies the facts of the header, and checks both checksums. A wrong checksum of the header is a
+ * warning: a ROM with this fault opens only if options.format names the format. */
 static void read_header(kunai_i_open *open, const kunai_i_reader *reader, kunai_rom *rom)
 {
     const uint8_t *bytes = reader->data;
@@ -113,6 +125,7 @@ static void read_header(kunai_i_open *open, const kunai_i_reader *reader, kunai_
 
 /* ---- the format ---- */
 
+/* The files are listed first, so that entry i is file i. The programs and the banner follow. */
 const kunai_rom *kunai_i_read_rom(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                                   kunai_archive_info *info)
 {
@@ -134,22 +147,22 @@ const kunai_rom *kunai_i_read_rom(kunai_i_open *open, kunai_i_reader *reader, ku
     return kunai_i_has_failed(open) ? NULL : rom;
 }
 
-/* The checksum of the header is what tells a ROM from other data. */
+/* Checks the header. Only the checksum proves that the data is a ROM; the rest is a quick test. */
 static int may_be_rom(const uint8_t *data, size_t size)
 {
     return size >= KUNAI_I_NDS_HEADER && data[KUNAI_I_NDS_UNIT] <= UNITS_AT_MOST &&
            data[KUNAI_I_NDS_CHIP] <= CHIP_AT_MOST && kunai_i_has_right_header(data);
 }
 
-/* The scan asks at the first word of the logo, which most ROMs have. */
+/* kunai_scan calls this where it finds the first word of the retail logo (archives.md 8). */
 uint64_t kunai_i_measure_nds_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     (void)format;
     return may_be_rom(data, size) ? KUNAI_I_NDS_HEADER : 0;
 }
 
-/* The logo has a checksum of its own, and two checksums are right by chance in no other data. What
- * follows the used size fills the chip. */
+/* The logo has its own checksum. If both checksums are right, the file is surely a ROM. The bytes
+ * after the used size only fill the chip, and are not part of the ROM. */
 int kunai_i_recognise_nds(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {

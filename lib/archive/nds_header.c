@@ -1,4 +1,9 @@
-/* nds_header.c - the checksums of the header of a Nintendo DS ROM (nds.md 1). */
+/*
+ * nds_header.c - checks the two checksums in the header of a Nintendo DS ROM (nds.md 1).
+ *
+ * Both are CRC-16: one of the logo (0xC0 .. 0x15B), one of the header before the checksum itself
+ * (0 .. 0x15D). The checksum of the logo is thus part of the bytes that the other one covers.
+ */
 #include "archive/nds_header.h"
 #include "base/reader.h"
 #include "container/nds_banner.h"

@@ -1,10 +1,11 @@
-/* nds_header.h - the header of a Nintendo DS ROM: places of fields, and checksums (nds.md 1). */
+/* nds_header.h - the header of a Nintendo DS ROM: offsets of its fields, and checksums (nds.md 1).
+ */
 #ifndef KUNAI_I_ARCHIVE_NDS_HEADER_H
 #define KUNAI_I_ARCHIVE_NDS_HEADER_H
 
 #include <stdint.h>
 
-/* Places of fields in the header. */
+/* Offsets of fields in the header. */
 enum kunai_i_nds_header {
     KUNAI_I_NDS_CODE = 0x0C,
     KUNAI_I_NDS_MAKER = 0x10,
@@ -24,10 +25,10 @@ enum kunai_i_nds_header {
     KUNAI_I_NDS_LOGO = 0xC0,
     KUNAI_I_NDS_LOGO_CRC = 0x15C,
     KUNAI_I_NDS_HEADER_CRC = 0x15E,
-    KUNAI_I_NDS_HEADER = 0x160 /* bytes of the header that have a meaning here */
+    KUNAI_I_NDS_HEADER = 0x160 /* size of the part of the header that kunai reads */
 };
 
-/* Are the checksums right? header has KUNAI_I_NDS_HEADER bytes. */
+/* Return 1 if the checksum is right, else 0. header has KUNAI_I_NDS_HEADER bytes. */
 int kunai_i_has_right_header(const uint8_t *header);
 int kunai_i_has_right_logo(const uint8_t *header);
 

@@ -1,5 +1,12 @@
-/* nds_programs.c - the programs of a Nintendo DS ROM: of both processors, and their overlays
- * (nds.md 4). */
+/*
+ * nds_programs.c - reads the programs of a Nintendo DS ROM and their overlays (nds.md 4).
+ *
+ * The header describes one program for each of the processors ARM9 and ARM7. Each processor has a
+ * table of overlays with records of 32 bytes; an overlay is a file of the FAT. Programs can be
+ * packed as BLZ (lz.md 2). The tables are not trusted for that: the footer of the packed program
+ * decides. The nine words of module parameters have no fixed place in the ARM9, so they are
+ * searched for.
+ */
 #include "archive/nds_programs.h"
 #include "archive/nds_header.h"
 #include "archive/packing.h"
@@ -7,27 +14,28 @@
 #include "lz/lz.h"
 
 enum {
-    PROGRAM = 16, /* bytes of the header about a program */
-    OVERLAY = 32, /* a record of an overlay table */
+    PROGRAM = 16, /* bytes of the header that describe a program */
+    OVERLAY = 32, /* bytes of a record of an overlay table */
     PARAMETER_WORDS = 9,
-    PACKED_END = 5, /* number of the word */
+    PACKED_END = 5, /* index of the parameter: address of the end of the packed program */
     PARAMETERS = 4 * PARAMETER_WORDS,
-    SEARCHED = 0x8000, /* of the ARM9, for the module parameters */
-    TRAILER = 12
+    SEARCHED = 0x8000, /* bytes of the ARM9 that are searched for the module parameters */
+    TRAILER = 12       /* bytes that may follow the ARM9 */
 };
 
+/* The last two words of the module parameters. */
 #define MAGIC_1 0xDEC00621u
 #define MAGIC_2 0x2106C0DEu
 
 /* One of the two processors. */
 typedef struct processor {
-    const char *record; /* of the program */
-    const char *name;   /* of its entry */
-    const char *table;  /* record of its overlays */
-    uint32_t program_at;
-    uint32_t overlays_at;
+    const char *record;    /* name of the program in warnings */
+    const char *name;      /* name of the program's entry */
+    const char *table;     /* name of an overlay record in warnings and traces */
+    uint32_t program_at;   /* offset in the header: the description of the program */
+    uint32_t overlays_at;  /* offset in the header: place and size of the overlay table */
     uint32_t program_part; /* enum kunai_rom_part */
-    uint32_t overlay_part;
+    uint32_t overlay_part; /* enum kunai_rom_part */
 } processor;
 
 static const processor arm9 = {
@@ -73,8 +81,9 @@ static kunai_i_file *get_file(const kunai_i_list *files, const kunai_program *pr
 
 /* ---- packing ---- */
 
-/* Reads the footer of a program that is said to be packed: the stream is not run through, so that
- * the time does not depend on its size. 0: the footer is wrong, or the program is not packed. */
+/* Reads the footer of a program that should be packed. The stream is not unpacked, so the time does
+ * not depend on its size. Returns 1 if the program is packed, and sets packing and unpacked size of
+ * its entry. Returns 0 if the footer is wrong (*error says how) or if the program is not packed. */
 static int read_footer(kunai_i_open *open, const kunai_i_reader *reader, kunai_i_file *file,
                        kunai_error *error)
 {
@@ -89,7 +98,7 @@ static int read_footer(kunai_i_open *open, const kunai_i_reader *reader, kunai_i
         return 0;
     entry->packing = KUNAI_FORMAT_BLZ;
     entry->unpacked_size = unpacked;
-    if (unpacked > max_output) /* this run ends before the stream */
+    if (unpacked > max_output) /* sets *error to KUNAI_E_LIMIT; this run stops at the limit */
         (void)kunai_i_size_entry(file, bytes, max_output, NULL, error);
     return 1;
 }
@@ -101,7 +110,8 @@ static void break_entry(kunai_i_open *open, kunai_entry *entry, const kunai_erro
     kunai_i_warn(open, error->code, entry->offset + error->offset, error->record, error->message);
 }
 
-/* place: the record of the table. What the table declares is only compared. */
+/* Sets the packing of an overlay's file. place is the offset of the overlay's record. The footer of
+ * the file decides; a different size in the record is only a warning. */
 static void set_overlay_packing(kunai_i_open *open, const kunai_i_reader *reader,
                                 kunai_i_file *file, uint64_t place, const char *record)
 {
@@ -125,7 +135,8 @@ static void set_overlay_packing(kunai_i_open *open, const kunai_i_reader *reader
                      "an overlay does not have the packed size that the table says");
 }
 
-/* The first overlay of a file tells how the file is packed. */
+/* Links a file to its overlay. If several overlays name one file, the first of them counts, and the
+ * others get a warning. */
 static void give_file(kunai_i_open *open, const kunai_i_reader *reader, kunai_i_list *files,
                       const kunai_program *program, uint64_t place, const char *record)
 {
@@ -149,6 +160,8 @@ static void give_file(kunai_i_open *open, const kunai_i_reader *reader, kunai_i_
     kunai_i_end_item(open, item);
 }
 
+/* Reads an overlay table. A table that passes the end of the data is empty, with a warning. Every
+ * record stays in the list, also if there is no file of its number. */
 static const kunai_program *read_overlays(kunai_i_open *open, const kunai_i_reader *reader,
                                           const processor *how, kunai_i_list *files,
                                           uint32_t *count)
@@ -184,7 +197,8 @@ static const kunai_program *read_overlays(kunai_i_open *open, const kunai_i_read
 
 /* ---- ARM9 and ARM7 ---- */
 
-/* A program of no bytes does not exist. */
+/* Adds the entry of a processor's program. Returns NULL if the program has 0 bytes: then it does
+ * not exist. */
 static kunai_program *read_program(kunai_i_open *open, const kunai_i_reader *reader,
                                    const processor *how, kunai_i_list *files)
 {
@@ -213,7 +227,7 @@ static kunai_program *read_program(kunai_i_open *open, const kunai_i_reader *rea
 
 /* ---- module parameters ---- */
 
-/* Does the range of the ARM9 have module parameters at a place? */
+/* Are there module parameters at this offset in the program? */
 static int has_parameters(const kunai_i_reader *program, uint64_t at)
 {
     return kunai_i_is_inside(program, at, PARAMETERS) &&
@@ -221,7 +235,9 @@ static int has_parameters(const kunai_i_reader *program, uint64_t at)
            kunai_i_read_u32_at(program, at + 32) == MAGIC_2;
 }
 
-/* Whether the word at 0x88 counts from the start of the file or of the program is not proven. */
+/* Finds the module parameters, and sets *at to their offset in the program. named is the word at
+ * 0x88 of the header. It is not proven whether this word counts from the start of the program or of
+ * the file, so both are tried. Then come the trailer and a search (nds.md 4.1). */
 static int find_parameters(const kunai_i_reader *program, uint32_t named, const kunai_rom *rom,
                            uint64_t *at)
 {
@@ -246,6 +262,7 @@ static int find_parameters(const kunai_i_reader *program, uint32_t named, const 
     return 0;
 }
 
+/* Reads the words after the ARM9, if there are any, and the module parameters. */
 static void read_parameters(kunai_i_open *open, const kunai_i_reader *reader,
                             const kunai_entry *entry, kunai_rom *rom)
 {
@@ -269,7 +286,8 @@ static void read_parameters(kunai_i_open *open, const kunai_i_reader *reader,
                             program.origin + at, PARAMETERS);
 }
 
-/* Tools that unpack the ARM9 leave its parameters as they are: then the end is another one. */
+/* Sets the packing of the ARM9. It can be packed only if the parameters name the end of the stored
+ * program. Tools that unpack the ARM9 leave its parameters unchanged, but its end moves. */
 static void set_arm9_packing(kunai_i_open *open, const kunai_i_reader *reader, kunai_i_file *file,
                              const kunai_rom *rom, kunai_program *program)
 {

@@ -1,4 +1,10 @@
-/* nds_titles.c - the banner of a Nintendo DS ROM as an entry, and its titles (nds.md 5). */
+/*
+ * nds_titles.c - adds the banner of a Nintendo DS ROM as an entry, and reads its titles (nds.md 5).
+ *
+ * The header has the offset of the banner. The banner's version gives its size and the number of
+ * titles, which are in UTF-16. The module textures decodes the icon. The structure of a banner is
+ * in container/nds_banner.h.
+ */
 #include "archive/nds_titles.h"
 #include "archive/nds_header.h"
 #include "archive/utf16.h"
@@ -17,6 +23,8 @@ static void read_titles(kunai_i_open *open, const uint8_t *banner, kunai_rom *ro
     rom->title_count = titles ? count : 0;
 }
 
+/* Checks the banner, and reads its titles. A wrong checksum is a warning. An unknown version breaks
+ * the entry, because its size is unknown. */
 static void check_banner(kunai_i_open *open, const kunai_i_reader *reader, kunai_entry *entry,
                          kunai_rom *rom)
 {
@@ -41,6 +49,8 @@ static void check_banner(kunai_i_open *open, const kunai_i_reader *reader, kunai
                  "the banner has an unknown version");
 }
 
+/* The entry of a banner of unknown version has the size of version 1, which all versions begin
+ * with. */
 void kunai_i_read_rom_banner(kunai_i_open *open, const kunai_i_reader *reader, kunai_i_list *files,
                              kunai_rom *rom)
 {

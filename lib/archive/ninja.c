@@ -1,11 +1,18 @@
-/* ninja.c - the chunks of a Ninja file as stored files (ninja-container.md 1). */
+/*
+ * ninja.c - lists the chunks of a Ninja chunk file as the entries of an archive
+ * (ninja-container.md 1).
+ *
+ * Each chunk is an entry with its 8-byte header, so an entry alone is a Ninja file again. A POF0 is
+ * an entry whose owner is the chunk before it. container/ninja_file.c walks the chunks, and finds
+ * the byte order of each chunk.
+ */
 #include "archive/readers.h"
 #include "base/trace.h"
 #include "container/ninja_file.h"
 
 enum { HEADER = 8 };
 
-/* The text of an NMDL and the packed distances of a POF0 have no byte order. */
+/* Chunks of bytes have no byte order: an NMDL is text, and a POF0 is a list of packed distances. */
 static int has_byte_order(const kunai_i_chunk *chunk)
 {
     return chunk->tag != KUNAI_CHUNK_TAG_POF0 && chunk->tag != KUNAI_CHUNK_TAG_NMDL;
@@ -20,14 +27,15 @@ static void trace_chunk(kunai_i_open *open, const kunai_i_chunk_walk *walk,
                        HEADER + (uint64_t)chunk->size, chunk->tag, 0, 0);
 }
 
-/* A stored file is a chunk with its header: a Ninja file by itself. */
+/* The byte order of the archive is that of the first chunk whose byte order is known. Chunks
+ * without a byte order get the byte order of the archive. */
 void kunai_i_read_ninja_file(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                              kunai_archive_info *info)
 {
     kunai_i_chunk_walk walk;
     kunai_i_chunk chunk;
 
-    /* It begins: the file was recognised. */
+    /* This cannot fail: the file was recognised. */
     (void)kunai_i_begin_chunk_walk(&walk, open, reader->data, reader->size,
                                    open->options.byte_order);
     while (!kunai_i_has_failed(open) && kunai_i_read_next_chunk(&walk, &chunk)) {
@@ -56,6 +64,7 @@ void kunai_i_read_ninja_file(kunai_i_open *open, kunai_i_reader *reader, kunai_i
     }
 }
 
+/* The file is only likely a Ninja file if a chunk is cut. */
 int kunai_i_recognise_ninja_file(const kunai_i_format *format, const uint8_t *data, size_t size,
                                  kunai_found *found)
 {

@@ -1,17 +1,22 @@
-/* packing.c - runs over entries that are packed (prs.md 1, lz.md 1). */
+/*
+ * packing.c - finds out how entries are packed, and unpacks them (prs.md 1, lz.md 1).
+ *
+ * The archive formats do not unpack anything themselves. Their tables, the caller, or a trial say
+ * how an entry is packed. The functions here then call the module prs or the module lz.
+ */
 #include "archive/packing.h"
 #include "lz/lz.h"
 #include "prs/prs.h"
 
 #include <kunai/prs.h>
 
-/* No file in a NARC or a ROM is PRS, and a ROM opens in a time that does not depend on its size. */
+/* No file in a NARC or a ROM is PRS. Also, the time to open a ROM must not depend on its size. */
 static int tries_prs(const kunai_i_open *open)
 {
     return open->format != KUNAI_FORMAT_NARC && open->format != KUNAI_FORMAT_NDS;
 }
 
-/* A stream that is too short to be told from chance stays as it is. */
+/* A PRS stream that is too short to be more than chance is left packed. PRS is tried before LZ. */
 int kunai_i_find_packing(const kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
 {
     const uint32_t flags = open->options.archive_flags;
@@ -44,6 +49,7 @@ void kunai_i_ask_packing(const kunai_i_open *open, kunai_i_file *file)
     file->is_packing_asked = 1;
 }
 
+/* Returns the options to unpack an entry with the module prs or lz. */
 static kunai_options make_options(const kunai_i_file *file, uint64_t max_output)
 {
     kunai_options options;
@@ -67,6 +73,7 @@ kunai_result kunai_i_size_entry(const kunai_i_file *file, const uint8_t *bytes, 
     return kunai_prs_size(bytes, size, &options, unpacked, NULL, error);
 }
 
+/* Only the module lz cuts copies. Its strict mode makes the cut an error. */
 int kunai_i_has_cut_copy(const kunai_i_file *file, const uint8_t *bytes, kunai_error *error)
 {
     kunai_options options = make_options(file, UINT64_MAX);

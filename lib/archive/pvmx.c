@@ -1,15 +1,21 @@
-/* pvmx.c - the texture pack of a mod loader: a table of tagged fields, each entry a picture file
- * (archives.md 7). */
+/*
+ * pvmx.c - reads PVMX archives, the texture packs of a mod loader (archives.md 7).
+ *
+ * After a magic number and a version byte comes the table. An entry is a list of fields: a type
+ * byte, then data whose length depends on the type. A type of 0 ends the fields, and the 64-bit
+ * offset and size of a picture file follow. A type of 0 in place of an entry ends the table. There
+ * is no count, and the length of an unknown field is unknown: nothing after it can be read.
+ */
 #include "archive/readers.h"
 #include "base/trace.h"
 
 enum {
     TAG = 4,
     VERSION = 1,
-    TABLE = 5,         /* where the table begins */
-    PLACE = 17,        /* bytes from the end of the fields of an entry to the end of the entry */
-    FIELDS = 4,        /* most fields of an entry, for kunai_scan; there are three kinds */
-    FIELDS_SIZE = 1024 /* most bytes of them, likewise */
+    TABLE = 5,         /* offset of the table */
+    PLACE = 17,        /* bytes of an entry after its fields: the 0 byte, offset and size */
+    FIELDS = 4,        /* for kunai_scan: most fields of an entry; there are three types */
+    FIELDS_SIZE = 1024 /* for kunai_scan: most bytes of the fields of an entry */
 };
 
 enum field { GLOBAL_INDEX = 1, NAME = 2, DIMENSIONS = 3 };
@@ -19,7 +25,7 @@ typedef struct pvmx_entry {
     size_t name_size;
     uint32_t global_index;
     uint32_t has_global_index;
-    uint64_t place; /* of the offset, in the input */
+    uint64_t place; /* where the input stores the offset */
     uint64_t offset;
     uint64_t size;
 } pvmx_entry;
@@ -31,7 +37,8 @@ static uint64_t read_64(kunai_i_reader *reader)
     return bytes ? (uint64_t)kunai_i_load32(bytes + 4, 0) << 32 | kunai_i_load32(bytes, 0) : 0;
 }
 
-/* Without a NUL up to the end of the data the name itself is what is cut. */
+/* Reads a name and its NUL. If the NUL is missing, the name passes the end of the data, and the
+ * reader fails. */
 static void read_name(kunai_i_reader *reader, pvmx_entry *entry)
 {
     const uint8_t *bytes = reader->data + reader->at;
@@ -44,7 +51,7 @@ static void read_name(kunai_i_reader *reader, pvmx_entry *entry)
     entry->name_size = size;
 }
 
-/* The last one of repeated fields counts. */
+/* Reads the data of a field. If a field repeats, the last one counts. */
 static void read_field(kunai_i_reader *reader, uint32_t type, pvmx_entry *entry)
 {
     switch (type) {
@@ -53,14 +60,14 @@ static void read_field(kunai_i_reader *reader, uint32_t type, pvmx_entry *entry)
         entry->has_global_index = 1;
         break;
     case NAME: read_name(reader, entry); break;
-    case DIMENSIONS: kunai_i_skip(reader, 8); break; /* what the loader scales the picture to */
+    case DIMENSIONS: kunai_i_skip(reader, 8); break; /* the size that the loader scales to */
     default:
         kunai_i_stop_reader(reader, KUNAI_E_CORRUPT, reader->at - 1,
                             "the length of a field of this type is unknown");
     }
 }
 
-/* 0: the table is at its end, or stopped the reader. */
+/* Reads the next entry. Returns 0 at the end of the table, or if the reader has failed. */
 static int read_entry(kunai_i_reader *reader, pvmx_entry *entry)
 {
     uint32_t type = kunai_i_read_u8(reader);
@@ -68,7 +75,7 @@ static int read_entry(kunai_i_reader *reader, pvmx_entry *entry)
     memset(entry, 0, sizeof *entry);
     if (!type)
         return 0;
-    for (; type; type = kunai_i_read_u8(reader)) /* 0 also when the reader stopped */
+    for (; type; type = kunai_i_read_u8(reader)) /* also gives 0 if the reader has failed */
         read_field(reader, type, entry);
     entry->place = kunai_i_tell(reader);
     entry->offset = read_64(reader);
@@ -89,8 +96,8 @@ static void add_entry(kunai_i_open *open, kunai_i_list *files, const kunai_i_rea
     file->has_global_index = entry->has_global_index != 0;
 }
 
-/* Behind a damaged field nothing can be told apart; the entries before it stay. Without any there
- * is nothing to give. */
+/* Nothing after a damaged field can be read. The entries before the damage stay, with a warning. If
+ * there are none, the open call fails. */
 void kunai_i_read_pvmx(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                        kunai_archive_info *info)
 {
@@ -119,14 +126,14 @@ void kunai_i_read_pvmx(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list 
     }
     if (!kunai_i_has_reader_failed(reader))
         kunai_i_trace_structure(open, KUNAI_RECORD_KIND_ENTRY, "PVMX entry", at,
-                                1); /* no more of them */
+                                1); /* the byte that ends the table */
     if (files->count)
         kunai_i_warn_from_reader(reader);
     else
         kunai_i_fail_from_reader(reader);
 }
 
-/* The end of a field, or 0: a name would pass the end. */
+/* Returns the end of a field. Returns 0 if its type is unknown or a name passes the end. */
 static uint64_t find_field_end(const uint8_t *data, uint64_t size, uint64_t at)
 {
     static const uint8_t sizes[] = {0, 4, 0, 8};
@@ -143,10 +150,10 @@ static uint64_t find_field_end(const uint8_t *data, uint64_t size, uint64_t at)
     return 0;
 }
 
-/* The end of an entry, or 0. */
+/* Returns the end of an entry. Returns 0 if kunai_scan does not accept the entry. */
 static uint64_t find_entry_end(const uint8_t *data, size_t size, uint64_t at)
 {
-    const uint64_t end = size - at <= FIELDS_SIZE ? size : at + 1 + FIELDS_SIZE; /* of its names */
+    const uint64_t end = size - at <= FIELDS_SIZE ? size : at + 1 + FIELDS_SIZE; /* for names */
     int i;
 
     for (i = 0; i <= FIELDS && at < size; i++) {
@@ -159,7 +166,8 @@ static uint64_t find_entry_end(const uint8_t *data, size_t size, uint64_t at)
     return 0;
 }
 
-/* The end of the entries, and of the table if it has one; 0: there is no entry. */
+/* Returns the end of the whole entries, or of the table if its end byte follows them (*has_end is
+ * 1). Returns 0 if there is no whole entry. */
 static uint64_t find_table_end(const uint8_t *data, size_t size, int *has_end)
 {
     uint64_t at = TABLE, next;
@@ -185,6 +193,7 @@ uint64_t kunai_i_measure_pvmx_head(const kunai_i_format *format, const uint8_t *
     return find_table_end(data, size, &has_end);
 }
 
+/* The archive ends with its last picture or with the table, whichever is later. */
 int kunai_i_recognise_pvmx(const kunai_i_format *format, const uint8_t *data, size_t size,
                            kunai_found *found)
 {
@@ -195,7 +204,7 @@ int kunai_i_recognise_pvmx(const kunai_i_format *format, const uint8_t *data, si
 
     (void)format;
     (void)find_table_end(data, size, &has_end);
-    if (!has_end) /* to read on could take more time than the head pays for */
+    if (!has_end) /* a table without an end could take too much time in kunai_scan */
         return 1;
     kunai_i_skip(&reader, TABLE);
     while (read_entry(&reader, &entry)) {

@@ -1,4 +1,12 @@
-/* qst.c - the quest of PSO: recorded commands that open parts and carry their bytes (qst.md). */
+/*
+ * qst.c - reads QST files, the quests of PSO (qst.md).
+ *
+ * A QST is a recording of network commands. A command either opens a part (name and size) or
+ * carries up to 1024 bytes of one: a piece. The number in its header says which piece it is. The
+ * layout of commands depends on the platform, but all numbers are little-endian. The pieces of
+ * several parts alternate, so the parts are joined in memory of their own. There is no magic
+ * number: the first four bytes tell the platform.
+ */
 #include "archive/packing.h"
 #include "archive/readers.h"
 #include "archive/utf16.h"
@@ -14,24 +22,25 @@ enum {
     DATA_BODY = NAME + PIECE + 4,
     MOST_PARTS = 64,
     MOST_PART_SIZE = 16 << 20,
-    GC_TYPE_AT = 0x26, /* in the file: the type of the first part, unless it is of the Dreamcast */
-    GC_MOST_TYPE = 3
+    GC_TYPE_AT = 0x26, /* GameCube: where the file has the type of the first part (qst.md 2) */
+    GC_MOST_TYPE = 3   /* a larger value is the start of a name: the file is for the Dreamcast */
 };
 
 static const char record[] = "QST command";
 
-/* How a platform stores commands. Places count from the start of the header or of the body. */
+/* How a platform stores commands. The places of command, size and number count from the start of
+ * the header, those of title and name from the start of the body. */
 typedef struct layout {
     uint8_t platform; /* enum kunai_quest_platform */
-    uint8_t header;
-    uint8_t step; /* commands begin at multiples of this */
+    uint8_t header;   /* bytes of the header */
+    uint8_t step;     /* commands begin at multiples of this */
     uint8_t command_at;
     uint8_t size_at;
     uint8_t number_at;
-    uint8_t open_body;
+    uint8_t open_body; /* bytes of the body of a command that opens a part */
     uint8_t title_at;
     uint8_t title_size;
-    uint8_t type_size; /* of the word at TYPE_AT, which the name follows */
+    uint8_t type_size; /* bytes of the type at TYPE_AT; the name follows the type */
     uint8_t name_at;
 } layout;
 
@@ -45,33 +54,33 @@ static const layout layouts[] = {
     {KUNAI_QUEST_PLATFORM_BB, 8, 8, 2, 0, 4, LONG_OPEN, 0x38, 0x18, 2, 0x24}};
 
 typedef struct command {
-    uint64_t at;   /* of the header */
-    uint32_t type; /* the command byte */
+    uint64_t at;   /* offset of the header in the input */
+    uint32_t type; /* OPEN, DATA, OPEN_DOWNLOAD or DATA_DOWNLOAD */
     uint32_t number;
-    uint32_t size;
-    const uint8_t *body; /* as long as its kind needs */
+    uint32_t size;       /* as stored: header and body */
+    const uint8_t *body; /* has at least the bytes that the type needs */
 } command;
 
-/* A part while it is read. */
+/* A part of the quest, while it is joined. */
 typedef struct part {
     uint8_t name[NAME]; /* padded with zeros */
     command open;
     uint32_t size;
-    uint32_t limit;      /* pieces that the part has when it is whole */
-    uint32_t pieces;     /* data commands */
-    uint32_t has_number; /* 1: a data command has another number than 0 */
-    uint32_t next;       /* number of the next piece of a part without numbers */
-    uint32_t known;      /* pieces in bytes, places and lengths: no more than data commands */
-    uint8_t *bytes;
-    uint64_t *places; /* in the input */
-    uint32_t *lengths;
+    uint32_t limit;      /* number of pieces of the complete part */
+    uint32_t pieces;     /* number of data commands for the part */
+    uint32_t has_number; /* 1: the number of a data command is not 0 */
+    uint32_t next;       /* number of the next piece, if the part lacks numbers */
+    uint32_t known;      /* pieces that bytes, places and lengths have room for */
+    uint8_t *bytes;      /* the joined pieces */
+    uint64_t *places;    /* where each piece is in the input */
+    uint32_t *lengths;   /* bytes of each piece; 0: missing */
 } part;
 
-/* A data command. */
+/* A data command: one piece of a part. */
 typedef struct piece {
-    uint64_t at; /* of the command */
+    uint64_t at; /* offset of the command in the input */
     const uint8_t *bytes;
-    uint32_t part;
+    uint32_t part; /* index of the part */
     uint32_t number;
     uint32_t size; /* as stored */
 } piece;
@@ -88,7 +97,8 @@ typedef struct quest {
 
 /* ---- commands ---- */
 
-/* How the first four bytes begin: the command, its size, and both in the order of the platform. */
+/* Finds the platform from the first command, which opens a part and has a fixed size. Returns NULL
+ * if no platform fits. Only the type of the part tells Dreamcast and GameCube apart (qst.md 2). */
 static const layout *find_layout(const uint8_t *data, size_t size)
 {
     size_t i;
@@ -128,7 +138,7 @@ static uint32_t find_body_size(const quest *q, uint32_t type)
     return type == (uint32_t)(q->is_download ? DATA_DOWNLOAD : DATA) ? DATA_BODY : 0;
 }
 
-/* Damage ends the walk. Without a part before it, there is no quest. Returns 0. */
+/* Ends the walk at damage: a warning if a part was opened before, else a failure. Returns 0. */
 static int stop_walk(const quest *q, kunai_result code, uint64_t at, const char *message)
 {
     if (q->part_count)
@@ -138,7 +148,7 @@ static int stop_walk(const quest *q, kunai_result code, uint64_t at, const char 
     return 0;
 }
 
-/* Reads the next command. Returns 0 if the command is damaged: the walk ends. */
+/* Reads the next command. Returns 0 if the command is damaged, which ends the walk. */
 static int read_command(quest *q, command *found)
 {
     const layout *of = q->layout;
@@ -182,7 +192,7 @@ static void copy_name(const uint8_t *field, uint8_t *name)
         name[i] = field[i];
 }
 
-/* NULL: no part has this name. */
+/* Returns NULL if no part has this name. */
 static part *find_part(quest *q, const uint8_t *field)
 {
     uint8_t name[NAME];
@@ -195,7 +205,8 @@ static part *find_part(quest *q, const uint8_t *field)
     return NULL;
 }
 
-/* A recording can have a transfer twice. */
+/* Handles a command for a part that is already open: some recordings contain a transfer twice.
+ * Returns 0 if the sizes differ. */
 static int open_again(const quest *q, const part *known, const command *from, uint32_t size)
 {
     if (size != known->size)
@@ -205,6 +216,7 @@ static int open_again(const quest *q, const part *known, const command *from, ui
     return 1;
 }
 
+/* Adds the part that a command opens. Returns 0 if the walk must end. */
 static int open_part(quest *q, const command *from)
 {
     const uint32_t size = kunai_i_load32(from->body + PART_SIZE_AT, 0);
@@ -229,6 +241,8 @@ static int open_part(quest *q, const command *from)
     return 1;
 }
 
+/* Stores the piece of a data command. The pieces are joined after the walk, because only then it is
+ * known whether the pieces of a part have numbers. Returns 0 if the walk must end. */
 static int take_data(quest *q, const command *from)
 {
     part *to = find_part(q, from->body);
@@ -268,8 +282,8 @@ static void walk_commands(quest *q)
 
 /* ---- joining the pieces ---- */
 
-/* A part that begins with k whole pieces has k data commands at least: memory for no more than
- * these. */
+/* Allocates room for as many pieces as there are data commands for the part, even if its declared
+ * size is larger. So the parts together are not larger than the file. */
 static void allocate_part(kunai_i_open *open, part *of)
 {
     of->known = of->pieces < of->limit ? of->pieces : of->limit;
@@ -278,13 +292,14 @@ static void allocate_part(kunai_i_open *open, part *of)
     of->lengths = kunai_i_allocate_scratch(open, of->known, sizeof *of->lengths);
 }
 
-/* Are the pieces of a part in order, without numbers? */
+/* Are the pieces of the part in order, and all numbers 0 (qst.md 4)? */
 static int lacks_numbers(const part *of)
 {
     return of->size > PIECE && of->pieces > 1 && !of->has_number;
 }
 
-/* How many bytes of a piece are used. */
+/* Returns how many bytes of a piece belong to the part: at most PIECE, and no more than the part
+ * has room for. Warns if the piece is cut. */
 static uint32_t limit_piece(const quest *q, const piece *from, const part *to, uint32_t number)
 {
     const uint64_t at = from->at + q->layout->header + NAME + PIECE;
@@ -301,6 +316,8 @@ static uint32_t limit_piece(const quest *q, const piece *from, const part *to, u
     return room;
 }
 
+/* Copies a piece to its place in the part. A piece after the end of the part is left out, with a
+ * warning. A piece after the allocated room is left out, because a piece before it is missing. */
 static void join_piece(quest *q, const piece *from)
 {
     part *to = &q->parts[from->part];
@@ -332,7 +349,7 @@ static void join_pieces(quest *q)
         join_piece(q, &pieces[i]);
 }
 
-/* How many bytes from the start on came. */
+/* Returns the number of bytes before the first missing one. */
 static uint32_t measure_part(const part *of)
 {
     uint32_t i, size = 0;
@@ -347,6 +364,7 @@ static uint32_t measure_part(const part *of)
 
 /* ---- entries ---- */
 
+/* Does the name end with ending, in upper or lower case? */
 static int has_ending(const kunai_string *name, const char *ending)
 {
     const size_t size = strlen(ending);
@@ -360,10 +378,10 @@ static int has_ending(const kunai_string *name, const char *ending)
     return 1;
 }
 
-/* Names of quests in the headers of scripts: the offset of the code tells which header it is
- * (qst.md 6). */
 enum { SCRIPT_HEAD = 0x58, SCRIPT_NAME = 32 /* characters */ };
 
+/* Reads the name of the quest from the header of a script. The first word, the offset of the code,
+ * tells which version of the header it is (qst.md 6). */
 static void name_quest(kunai_i_open *open, kunai_i_file *file)
 {
     uint8_t head[SCRIPT_HEAD];
@@ -380,7 +398,7 @@ static void name_quest(kunai_i_open *open, kunai_i_file *file)
         file->entry.quest = kunai_i_copy_utf16(open, head + 0x18, 2 * SCRIPT_NAME);
 }
 
-/* The header of PRSD declares the unpacked size. */
+/* The parts of a download quest are PRSD. The header of PRSD declares the unpacked size. */
 static void declare_download(kunai_i_file *file)
 {
     file->entry.packing = KUNAI_FORMAT_PRSD;
@@ -412,6 +430,8 @@ static void set_packing(const quest *q, kunai_i_file *file)
         name_quest(q->open, file);
 }
 
+/* Adds the entry of a part. An incomplete part is broken: its entry has the bytes before the first
+ * missing one. */
 static void add_entry(quest *q, const part *of, kunai_i_list *files)
 {
     const layout *by = q->layout;
@@ -440,6 +460,7 @@ static void add_entry(quest *q, const part *of, kunai_i_list *files)
     kunai_i_end_item(q->open, item);
 }
 
+/* Reads a QST in three steps: walk the commands, join the pieces, add an entry for each part. */
 void kunai_i_read_qst(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                       kunai_archive_info *info)
 {
@@ -465,9 +486,9 @@ void kunai_i_read_qst(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *
         add_entry(q, &q->parts[i], files);
 }
 
-/* ---- which file it is ---- */
+/* ---- recognition ---- */
 
-/* The name and the size of the part are plausible. */
+/* Are the name and the size of the part plausible? */
 static int is_likely_open(const layout *of, const uint8_t *body)
 {
     const uint32_t size = kunai_i_load32(body + PART_SIZE_AT, 0);
@@ -479,6 +500,7 @@ static int is_likely_open(const layout *of, const uint8_t *body)
     return i && size && size <= MOST_PART_SIZE;
 }
 
+/* Can this be the header of the second command? */
 static int is_likely_next(const layout *of, const uint8_t *header)
 {
     const uint32_t type = load_type(of, header);
@@ -489,7 +511,8 @@ static int is_likely_next(const layout *of, const uint8_t *header)
     return (type == DATA || type == DATA_DOWNLOAD) && size >= (uint32_t)of->header + DATA_BODY;
 }
 
-/* No magic word: a whole command that opens a part, and the header of the next command. */
+/* A QST has no magic number. The first command must open a part and be whole, and the header of the
+ * next command must fit, if there is one. */
 int kunai_i_recognise_qst(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {

@@ -1,5 +1,5 @@
-/* readers.h - the readers of the archive formats: archive.c asks all of them, and the module
- * textures those of texture archives. */
+/* readers.h - the readers of the archive formats. archive.c calls all of them; the module textures
+ * calls those of texture archives. */
 #ifndef KUNAI_I_ARCHIVE_READERS_H
 #define KUNAI_I_ARCHIVE_READERS_H
 
@@ -7,21 +7,26 @@
 #include "base/module.h"
 
 /*
- * Reads the table of an archive. The reader covers the whole input. For each stored file a
- * kunai_i_file is added whose entry has name, offset, size, owner, type, attribute, global_index
- * and, when its bytes are not all there, result (and a warning); archive.c fills in the rest. Where
- * the format says that entries are packed, the entry has packing and unpacked_size as declared.
- * Sets byte_order and flags of info. A table that cannot be read fails the open.
+ * Reads the table of an archive, and adds a kunai_i_file for each stored file.
+ *
+ * reader  Covers the whole input.
+ * files   Receives the files. The reader sets these members of an entry: name, offset, size, owner,
+ *         type, attribute, global_index. If bytes of the entry are missing, it sets result and
+ *         warns. If the table says that the entry is packed, it sets packing and the declared
+ *         unpacked_size. archive.c sets the other members.
+ * info    Receives byte_order and flags.
+ *
+ * A table that cannot be read fails the open.
  */
 typedef void kunai_i_archive_read(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                                   kunai_archive_info *info);
 
-/* The same for a ROM image, which has more than a table: returns its facts, or NULL if the open
- * failed. */
+/* The same for a ROM image. Returns the facts of the ROM, or NULL if the open has failed. */
 const kunai_rom *kunai_i_read_rom(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                                   kunai_archive_info *info);
 
-/* Adds a kunai_i_file for each palette file between the textures: offset, size and name. */
+/* Adds a kunai_i_file for each palette file of a PVM or GVM. Sets its offset, size, name and
+ * result. */
 void kunai_i_list_palettes(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files);
 
 kunai_i_archive_read kunai_i_read_afs;

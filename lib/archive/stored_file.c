@@ -1,8 +1,14 @@
-/* stored_file.c - the entry of a stored file by the offset and size that a table gives it
- * (archives.md, "Rules for all of them"). */
+/*
+ * stored_file.c - adds an entry from the offset and size that the table of an archive gives
+ * (archives.md, "Rules for all of them").
+ *
+ * A table is never trusted: an entry that passes the end of the data is cut there and marked as
+ * broken. The other entries are not affected.
+ */
 #include "archive/stored_file.h"
 #include "base/trace.h"
 
+/* The sum offset + size can overflow; kunai_i_is_inside avoids this. */
 kunai_i_file *kunai_i_add_file(kunai_i_open *open, kunai_i_list *files,
                                const kunai_i_reader *reader, uint64_t offset, uint64_t size,
                                uint64_t place, const char *record)

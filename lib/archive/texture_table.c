@@ -1,28 +1,36 @@
-/* texture_table.c - the texture archives of the Dreamcast (PVM) and of the GameCube (GVM): a header
- * chunk with a table, and a chunk for each texture (archives.md 4, 5). */
+/*
+ * texture_table.c - reads the texture archives of the Dreamcast (PVM) and of the GameCube (GVM)
+ * (archives.md 4, 5).
+ *
+ * The file is a chain of chunks {tag, size, body}. The first chunk has a table with one entry per
+ * texture; flags say which fields an entry has. Texture i belongs to table entry i. The table has
+ * no offsets: the chunks are walked by their sizes. If no known tag follows a chunk, up to 64 KiB
+ * are searched for the next one. The sizes of chunks are little-endian also in a GVM, where all
+ * other fields are big-endian.
+ */
 #include "archive/readers.h"
 #include "base/trace.h"
 #include "container/texture_tags.h"
 
 enum {
     CHUNK_HEADER = KUNAI_I_CHUNK_HEADER,
-    TABLE = 12,         /* where it begins */
-    LARGEST_ENTRY = 40, /* for kunai_scan: an entry has 38 bytes at most */
+    TABLE = 12,         /* offset of the table */
+    LARGEST_ENTRY = 40, /* for kunai_scan: more than the 38 bytes of an entry with all fields */
     PADDING = 4096,     /* for kunai_scan: most bytes between the table and the next chunk */
     NAME = 28,
-    SEARCH_LIMIT = 65536, /* bytes that may be looked through for the next tag, in all */
-    /* Chunks that a recogniser passes: a texture may have an index, a palette, the name of that and
-     * its original image; the rest is for what an archive has once. */
+    SEARCH_LIMIT = 65536, /* bytes that all searches for a tag may pass together */
+    /* Chunks that a recogniser walks at most. A texture can have a global index, a palette, the
+     * palette's name and its original image. An archive can have other chunks once. */
     CHUNKS_A_TEXTURE = 5,
     CHUNKS_ONCE = 16
 };
 
-/* What differs. The sizes of chunks are little-endian in both. */
+/* The differences between PVM and GVM. */
 typedef struct table_kind {
     uint32_t big;              /* 1: all other fields are big-endian */
     const char *header;        /* tag of the first chunk */
     const char *palette;       /* tag of a palette file */
-    const char *palette_name;  /* tag of the name of the next palette file */
+    const char *palette_name;  /* tag of a chunk that names the next palette file */
     const kunai_i_word *words; /* tags of all chunks that may follow the header; textures first */
 } table_kind;
 
@@ -35,32 +43,34 @@ static const table_kind *find_kind(uint32_t format)
 }
 
 typedef struct table_header {
-    uint64_t body_size; /* of the header chunk, as stored */
-    uint32_t flags;
-    uint32_t count;
-    uint32_t entry_size;
+    uint64_t body_size;  /* size of the header chunk's body, as stored */
+    uint32_t flags;      /* enum kunai_texture_table_flags */
+    uint32_t count;      /* textures */
+    uint32_t entry_size; /* bytes of a table entry, from the flags */
 } table_header;
 
-/* A chunk behind the table. */
+/* A chunk after the header chunk. */
 typedef struct table_chunk {
     const uint8_t *tag;
-    uint64_t offset;     /* of the tag */
-    uint64_t size;       /* with its header; cut at the end of the file */
+    uint64_t offset;     /* where the tag is */
+    uint64_t size;       /* bytes of header and body; cut at the end of the file */
     uint32_t value;      /* first word of the body, or 0 */
     uint32_t body_size;  /* as stored */
-    kunai_result result; /* KUNAI_E_TRUNCATED: it was cut */
+    kunai_result result; /* KUNAI_E_TRUNCATED: the chunk was cut */
 } table_chunk;
 
+/* A walk over the chunks after the header chunk. */
 typedef struct table_walk {
     const table_kind *kind;
     kunai_i_reader reader;
-    uint64_t chunks_left;
-    size_t search_left;
-    uint32_t global_index; /* of the last GBIX or GCIX, for the next texture */
+    uint64_t chunks_left;  /* how many more chunks may be read */
+    size_t search_left;    /* how many more bytes may be searched for a tag */
+    uint32_t global_index; /* from a GBIX or GCIX chunk, for the next texture */
     uint32_t has_global_index;
 } table_walk;
 
-/* Is there a tag right where the walk is? Behind a chunk that says that its size was right. */
+/* Is there a known tag where the walk is? Right after a chunk, this proves that its size is right.
+ */
 static int begins_chunk(const table_walk *walk)
 {
     const kunai_i_reader *reader = &walk->reader;
@@ -69,7 +79,8 @@ static int begins_chunk(const table_walk *walk)
            kunai_i_find_word(walk->kind->words, reader->data + reader->at);
 }
 
-/* Chunks need not touch; zeros between them are no fault. 0: no tag within the limit. */
+/* Moves to the next known tag. Bytes between two chunks are a warning if one of them is not 0.
+ * Returns 0 if no tag is found within the limit. */
 static int find_chunk(table_walk *walk)
 {
     kunai_i_reader *reader = &walk->reader;
@@ -88,6 +99,8 @@ static int find_chunk(table_walk *walk)
     return 1;
 }
 
+/* Reads the next chunk, and moves after it. A chunk that passes the end of the data is cut. Returns
+ * 0 if there are no more chunks, or if the limit of chunks is reached. */
 static int find_next_chunk(table_walk *walk, table_chunk *chunk)
 {
     kunai_i_reader *reader = &walk->reader;
@@ -112,7 +125,8 @@ static int find_next_chunk(table_walk *walk, table_chunk *chunk)
     return 1;
 }
 
-/* A global index belongs to the texture behind it. */
+/* Reads the next texture chunk. A global index chunk belongs to the next texture. Returns 0 if
+ * there are no more textures. */
 static int find_next_texture(table_walk *walk, table_chunk *chunk)
 {
     walk->global_index = walk->has_global_index = 0;
@@ -142,12 +156,13 @@ static void read_header(kunai_i_reader *reader, table_header *header)
                          (header->flags & KUNAI_TEXTURE_TABLE_GLOBAL_INDEX ? 4u : 0u);
 }
 
+/* Does the header chunk pass the end of the data? */
 static int is_header_cut(const kunai_i_reader *reader, const table_header *header)
 {
     return header->body_size > reader->size - CHUNK_HEADER;
 }
 
-/* Does the table go on behind its chunk? */
+/* Does the table pass the end of the header chunk? */
 static int is_table_cut(const table_header *header)
 {
     const uint64_t table_size = (uint64_t)header->count * header->entry_size;
@@ -166,7 +181,7 @@ static void check_header(kunai_i_open *open, const kunai_i_reader *reader,
                      "the table passes the end of the header");
 }
 
-/* The walk starts where the header chunk says, even if that is inside of the table. */
+/* Starts the walk where the header chunk ends, even if this is inside the table. */
 static table_walk begin_walk(const table_kind *kind, const kunai_i_reader *reader,
                              const table_header *header)
 {
@@ -179,6 +194,9 @@ static table_walk begin_walk(const table_kind *kind, const kunai_i_reader *reade
     return walk;
 }
 
+/* Adds an entry for a texture chunk. Its name and global index are in the next table entry. The
+ * table's copies of format and dimensions are ignored, because they are often wrong. If the table
+ * has no global index, the one of a chunk before the texture counts. */
 static void add_texture(kunai_i_open *open, kunai_i_list *files, const table_header *header,
                         kunai_i_reader *table, const table_walk *walk, const table_chunk *chunk)
 {
@@ -215,6 +233,8 @@ static void add_texture(kunai_i_open *open, kunai_i_list *files, const table_hea
     kunai_i_end_item(open, item);
 }
 
+/* Reads the table and the texture chunks side by side. Fewer textures than the header says are a
+ * warning. A table that passes the end of the data is an error. */
 void kunai_i_read_texture_table(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files,
                                 kunai_archive_info *info)
 {
@@ -244,6 +264,7 @@ void kunai_i_read_texture_table(kunai_i_open *open, kunai_i_reader *reader, kuna
                      "fewer textures than the header says");
 }
 
+/* name is the chunk right before the palette, if that chunk names the palette; else NULL. */
 static void add_palette(kunai_i_open *open, kunai_i_list *files, const table_chunk *name,
                         const table_chunk *chunk)
 {
@@ -260,6 +281,7 @@ static void add_palette(kunai_i_open *open, kunai_i_list *files, const table_chu
     file->entry.result = chunk->result;
 }
 
+/* Walks all chunks of the file, also those after the last texture. */
 void kunai_i_list_palettes(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files)
 {
     const table_kind *kind = find_kind(open->format);
@@ -274,7 +296,7 @@ void kunai_i_list_palettes(kunai_i_open *open, kunai_i_reader *reader, kunai_i_l
     if (kunai_i_fail_from_reader(reader))
         return;
     walk = begin_walk(kind, reader, &header);
-    walk.reader.open = NULL; /* the warnings came with the textures */
+    walk.reader.open = NULL; /* no warnings: kunai_i_read_texture_table has given them */
     while (!kunai_i_has_failed(open) && find_next_chunk(&walk, &chunk)) {
         if (!memcmp(chunk.tag, kind->palette, 4))
             add_palette(open, files, has_name ? &name : NULL, &chunk);
@@ -283,7 +305,7 @@ void kunai_i_list_palettes(kunai_i_open *open, kunai_i_reader *reader, kunai_i_l
     }
 }
 
-/* Where the last texture ends; 0: they are not all there, or the table is not. */
+/* Returns where the last texture ends, or 0 if a texture is missing or cut or the table is cut. */
 static uint64_t find_end(const table_kind *kind, const kunai_i_reader *reader,
                          const table_header *header)
 {
@@ -301,7 +323,8 @@ static uint64_t find_end(const table_kind *kind, const kunai_i_reader *reader,
     return i == header->count && chunk.result == KUNAI_OK ? kunai_i_tell(&walk.reader) : 0;
 }
 
-/* An entry has at least its id, and at most all fields (archives.md 4). */
+/* For kunai_scan: the size of the header chunk must fit the count (archives.md 8). An entry has at
+ * least its id of 2 bytes, and at most all fields (archives.md 4). */
 uint64_t kunai_i_measure_texture_table_head(const kunai_i_format *format, const uint8_t *data,
                                             size_t size)
 {
@@ -319,8 +342,8 @@ uint64_t kunai_i_measure_texture_table_head(const kunai_i_format *format, const 
     return CHUNK_HEADER + body;
 }
 
-/* Takes time for the chunks of as many textures as the table has room for, and finds them by the
- * sizes of the chunks alone. */
+/* Walks by the sizes of the chunks alone, without a search, and over a number of chunks that the
+ * count of textures limits. So kunai_scan stays linear. */
 int kunai_i_recognise_texture_table(const kunai_i_format *format, const uint8_t *data, size_t size,
                                     kunai_found *found)
 {

@@ -1,8 +1,14 @@
-/* utf16.c - texts of UTF-16 in archives as UTF-8. */
+/*
+ * utf16.c - converts UTF-16 texts of archives to UTF-8: titles of ROM banners (nds.md 5) and names
+ * of quests (qst.md 6).
+ *
+ * The texts are little-endian fields of fixed size that end at the first 0 or with the field. Half
+ * of a surrogate pair becomes U+FFFD.
+ */
 #include "archive/utf16.h"
 #include "base/reader.h"
 
-/* A code point as UTF-8. Returns its count of bytes. */
+/* Writes a code point as UTF-8. Returns the number of bytes: at most 4. */
 static size_t write_utf8(uint32_t code, uint8_t *bytes)
 {
     static const uint8_t first[5] = {0, 0, 0xC0, 0xE0, 0xF0};
@@ -15,6 +21,7 @@ static size_t write_utf8(uint32_t code, uint8_t *bytes)
     return count;
 }
 
+/* Two bytes of UTF-16 give at most three bytes of UTF-8, so text has room for the longest field. */
 kunai_string kunai_i_copy_utf16(kunai_i_open *open, const uint8_t *field, size_t room)
 {
     uint8_t text[KUNAI_I_UTF16_MOST / 2 * 3];

@@ -1,5 +1,11 @@
-/* xvm.c - the texture archive of the Xbox and of Blue Burst: XVRT chunks, each right behind the
- * other, with or without a header before them that holds their count (archives.md 6). */
+/*
+ * xvm.c - reads XVM archives, the texture archives of the Xbox and of Blue Burst (archives.md 6).
+ *
+ * An XVM is a run of XVRT chunks without gaps. A header chunk XVMH of 64 bytes with their count may
+ * stand in front. Without it, the run ends with the file, and at least two chunks make an archive:
+ * one chunk alone is a texture file. There are no names. The bytes of the header after the count
+ * can be garbage.
+ */
 #include "archive/readers.h"
 #include "base/find.h"
 #include "base/trace.h"
@@ -8,21 +14,21 @@ enum {
     CHUNK_HEADER = 8,
     HEADER_BODY = 0x38,
     TEXTURE_HEADER = 64,
-    GLOBAL_INDEX = 16, /* from the start of an XVRT chunk */
-    CHECKED = 1024,    /* textures that a recogniser looks at: they vouch for the rest */
-    EVERY = 0x10000    /* no header can say so many */
+    GLOBAL_INDEX = 16, /* offset of the global index in an XVRT chunk */
+    CHECKED = 1024,    /* most textures that a recogniser looks at; more are only likely an XVM */
+    EVERY = 0x10000    /* count of an archive without a header; no header can store it */
 };
 
 typedef struct xvm_chunk {
     uint32_t tag;
     uint64_t offset;
-    uint64_t size;         /* with its header; cut at the end of the file */
-    uint32_t global_index; /* 0 when the chunk is too small for one */
+    uint64_t size;         /* bytes of header and body; cut at the end of the file */
+    uint32_t global_index; /* 0 if the chunk is too small for one */
     uint32_t has_global_index;
-    kunai_result result; /* KUNAI_E_TRUNCATED: it was cut */
+    kunai_result result; /* KUNAI_E_TRUNCATED: the chunk was cut */
 } xvm_chunk;
 
-/* 0 when what follows is no texture. */
+/* Reads the next texture chunk. Returns 0 if no XVRT chunk follows. */
 static int find_next_texture(kunai_i_reader *reader, xvm_chunk *chunk)
 {
     const size_t start = reader->at;
@@ -44,6 +50,7 @@ static int find_next_texture(kunai_i_reader *reader, xvm_chunk *chunk)
     return 1;
 }
 
+/* Adds an entry for a texture. A cut texture is broken, with a warning. */
 static void add_texture(kunai_i_open *open, kunai_i_list *files, const xvm_chunk *chunk)
 {
     kunai_i_file *file = kunai_i_add_to_list(open, files);
@@ -68,7 +75,8 @@ static void add_texture(kunai_i_open *open, kunai_i_list *files, const xvm_chunk
     kunai_i_end_item(open, item);
 }
 
-/* Leaves the reader at the first texture. What follows the count in the header may be garbage. */
+/* Reads the header, and leaves the reader at the first texture. The bytes after the count can be
+ * garbage, and are ignored. */
 static void read_header(kunai_i_reader *reader, uint32_t *body_size, uint32_t *count)
 {
     kunai_i_skip(reader, 4);
@@ -77,6 +85,7 @@ static void read_header(kunai_i_reader *reader, uint32_t *body_size, uint32_t *c
     kunai_i_skip(reader, HEADER_BODY - 2);
 }
 
+/* Reads as many textures as the header says. Fewer textures are a warning. */
 static void read_with_header(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files)
 {
     uint32_t body_size, count, i;
@@ -97,6 +106,8 @@ static void read_with_header(kunai_i_open *open, kunai_i_reader *reader, kunai_i
                      "fewer textures than the header says");
 }
 
+/* Reads textures to the end of the file. Other bytes after the last texture are a warning, except
+ * zeros. */
 static void read_run(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *files)
 {
     xvm_chunk chunk;
@@ -124,7 +135,8 @@ void kunai_i_read_xvm(kunai_i_open *open, kunai_i_reader *reader, kunai_i_list *
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "XVMH", "there is no XVMH and no XVRT chunk");
 }
 
-/* Without a header two textures make an archive; one is a texture file by itself. */
+/* Is this an archive without a header? A whole texture and the tag of a second one make an archive;
+ * one texture alone is a texture file. */
 static int begins_run(kunai_i_reader reader)
 {
     xvm_chunk first;
@@ -134,8 +146,8 @@ static int begins_run(kunai_i_reader reader)
            kunai_i_has_tag(&reader, reader.at, "XVRT");
 }
 
-/* count: EVERY, or what the header says. 0: the textures are not all there, or too many to look at.
- */
+/* Returns where the last texture ends. count is the count of the header, or EVERY. Returns 0 if a
+ * texture is missing or cut, or if there are more than CHECKED textures. */
 static uint64_t find_end(kunai_i_reader *reader, uint32_t count)
 {
     xvm_chunk chunk = {0, 0, 0, 0, 0, KUNAI_OK};
@@ -149,6 +161,7 @@ static uint64_t find_end(kunai_i_reader *reader, uint32_t count)
     return kunai_i_tell(reader);
 }
 
+/* kunai_scan requires a count that is not 0, and the tag of the first texture (archives.md 8). */
 uint64_t kunai_i_measure_xvm_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     enum { HEADER = 64 };
@@ -160,6 +173,7 @@ uint64_t kunai_i_measure_xvm_head(const kunai_i_format *format, const uint8_t *d
     return HEADER;
 }
 
+/* The archive is sure only if all its textures are whole. */
 int kunai_i_recognise_xvm(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {
