@@ -1,5 +1,11 @@
-/* formats.c - what the bytes are: asks the rows of all modules in the order of their specificity,
- * and lists them. */
+/*
+ * formats.c - recognises data: asks the rows of all modules in the order of their specificity
+ * (module.h). Also lists the formats that the rows describe. Reads only what the rows read: each
+ * module describes its formats in a document of its own. formats.md lists them all.
+ *
+ * A format without a magic word is only recognised by its structure, and some guesses are weak. So
+ * the order of the questions matters: every magic word comes first, and the trial of PRS last.
+ */
 #include "formats/formats.h"
 #include "archive/archive.h"
 #include "base/identify.h"
@@ -18,9 +24,9 @@ const kunai_i_module *const kunai_i_modules[KUNAI_I_MODULES] = {
     &kunai_i_model_module, &kunai_i_motion_module,  &kunai_i_scene_module,
     &kunai_i_map_module,   &kunai_i_lz_module};
 
-/* ---- what the bytes are ---- */
+/* ---- recognition ---- */
 
-/* The first row with this specificity that recognises the bytes; NULL if no row does. */
+/* Returns the module of the first row with this specificity that recognises the bytes, or NULL. */
 static const kunai_i_module *find_format(uint32_t specificity, const uint8_t *data, size_t size,
                                          kunai_found *found)
 {
@@ -36,6 +42,7 @@ static const kunai_i_module *find_format(uint32_t specificity, const uint8_t *da
     return NULL;
 }
 
+/* A file can be of interest to several modules: a model file can contain textures and motions. */
 uint32_t kunai_i_find_modules(const kunai_i_module *by, uint32_t format, const uint8_t *data,
                               size_t size)
 {
@@ -51,8 +58,9 @@ uint32_t kunai_i_find_modules(const kunai_i_module *by, uint32_t format, const u
     return modules;
 }
 
-/* A texture that is damaged after its first word, such as a global index alone, is not something
- * else. The words of other formats are too common as names: a GSL can begin with "GRND00.NJ". */
+/* Data that begins with the word of a texture is not guessed to be another format, even if the
+ * texture is damaged. For example, only a global index may be left. The words of other formats are
+ * too common as names: a GSL archive can begin with "GRND00.NJ". */
 static int begins_with_texture_word(const uint8_t *data, size_t size)
 {
     size_t row;
@@ -96,9 +104,9 @@ kunai_result kunai_probe(const void *data, size_t size, kunai_found *found)
     return kunai_i_identify(KUNAI_I_BY_TRIAL, data, size, found) ? KUNAI_OK : KUNAI_E_FORMAT;
 }
 
-/* ---- what there is ---- */
+/* ---- list of formats ---- */
 
-/* The row with a name that has the lowest format which is at least least. */
+/* Returns the row with a name whose format number is the lowest one that is not below least. */
 static const kunai_format_info *find_info(uint32_t least)
 {
     const kunai_format_info *first = NULL;

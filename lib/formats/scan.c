@@ -1,16 +1,21 @@
-/* scan.c - what begins anywhere in the bytes: looks for the first two bytes of each magic word,
- * then asks whether the rest of it fits (archives.md 8, prs.md 6).
+/*
+ * scan.c - finds files of known formats at any position of the data (archives.md 8, prs.md 6).
+ * Searches for the first two bytes of each magic word, then checks whether the rest fits.
  *
- * Linear time, with nothing remembered between two calls: a row is asked only when its head says
- * yes; that takes a bounded number of steps when it says no. A head is what the recogniser reads,
- * or vouches for what it reads elsewhere (so many chunks for each entry of the table), and the
- * search goes on after it: no byte is in two heads. What follows a head is searched, so that things
- * inside of other things are found. Passed over are the heads; in the bodies of Ninja chunks no
- * other Ninja chunks are looked for.
+ * The time is linear, and no call remembers anything from an earlier call. Before a row is asked,
+ * its head function measures the header and table. If it refuses them, it takes a bounded number of
+ * steps. A head covers all bytes that the recogniser reads. If the recogniser reads other bytes,
+ * the head bounds their number, for example as so many chunks per table entry. The search continues
+ * after the head, so that no byte is in two heads.
  *
- * Not reported, although kunai_probe may name it, is a magic word with nothing after it that makes
- * it more than four bytes of text or of a program: a table without an entry or one that is cut off,
- * a texture with impossible sides, a palette without a colour, a Ninja chunk that is cut off. */
+ * The data after a head is searched, because files can contain other files. There are two
+ * exceptions: heads are skipped, and no Ninja chunks are searched inside the bodies of Ninja
+ * chunks.
+ *
+ * A magic word is not reported if nothing after it distinguishes it from four bytes of text or
+ * program. kunai_probe may still name this data. Examples: a table that is empty or cut off, a
+ * texture with impossible dimensions, a palette without colours, a Ninja chunk that is cut off.
+ */
 #include "base/identify.h"
 #include "container/ninja_file.h"
 #include "formats/formats.h"
@@ -22,33 +27,40 @@
 
 enum {
     CHUNK_HEADER = 8,
-    NINJA_SMALLEST = 4, /* body of the first chunk */
-    MOST_WORDS = 64     /* a test counts those of the rows */
+    NINJA_SMALLEST = 4, /* bytes in the body of the first chunk */
+    MOST_WORDS = 64     /* a test counts the words of all rows */
 };
 
-/* A trial for PRS begins at every byte, and could go on to the end from each. A short one shows
- * what is no stream. What is left is tried as far as a long one goes, but if that fails it is paid
- * for: on the next bytes, one for each PRS_PAID_BY_A_BYTE that were tried, there are only short
- * ones. A find ends that, because no call knows what an earlier one did. */
+/*
+ * Limits of trials for PRS. A PRS stream can begin at every byte, and each trial could run to the
+ * end of the data.
+ *
+ * A short trial of PRS_SHORT bytes refuses most bytes. The rest is tried again with up to PRS_LONG
+ * bytes. A long trial that fails has to be paid for: for each PRS_PAID_BY_A_BYTE bytes that it has
+ * read, one following byte gets short trials only. A find cancels the debt, because the next call
+ * does not know about it.
+ */
 enum {
     PRS_SHORT = 4096,
     PRS_LONG = 0x400000,
     PRS_PAID_BY_A_BYTE = 1024,
-    PRS_COPIED = 32 /* bytes from copies in a short trial, or nothing has been packed in it */
+    /* A short trial that ends too early goes on only if copies made more bytes than this. Otherwise
+     * nothing is packed there. */
+    PRS_COPIED = 32
 };
 
-/* A magic word that is searched for. */
+/* A magic word that the scan searches for. */
 typedef struct scanned_word {
-    uint32_t bytes;      /* as they lie in memory */
-    uint16_t pair_bytes; /* the two bytes that are searched for, likewise */
-    uint8_t pair;        /* their place, from the start of the thing */
-    uint8_t at;          /* the place of the word */
+    uint32_t bytes;      /* in the byte order of memory */
+    uint16_t pair_bytes; /* the two bytes that are searched for, in the same order */
+    uint8_t pair;        /* offset of the pair from the start of the file */
+    uint8_t at;          /* offset of the word from the start of the file */
     const kunai_i_format *format;
     const kunai_i_module *module;
 } scanned_word;
 
-/* The words of all rows, and which pairs of bytes can be in one of them. Each first byte has a bit,
- * and each second byte the bits of the first bytes that it can follow. */
+/* The words of all rows, and a quick test for pairs of bytes that occur in them. Each first byte of
+ * a pair has a bit. Each second byte has the bits of the first bytes that it can follow. */
 typedef struct word_filter {
     uint16_t firsts[256];
     uint16_t seconds[256];
@@ -61,23 +73,23 @@ typedef struct scan_state {
     word_filter filter;
     const uint8_t *data;
     size_t size;
-    size_t from; /* nothing that begins before it is wanted */
+    size_t from; /* finds that begin before this offset are not wanted */
     size_t at;
-    size_t long_from; /* where long trials for PRS may begin again */
+    size_t long_from; /* offset from which long trials for PRS are allowed again */
     uint32_t flags;
 } scan_state;
 
 /* ---- magic words ---- */
 
-/* The scan searches for the first two bytes that do not begin with a zero: files have too many
- * zeros. */
+/* Returns the offset in the word of the pair that is searched for. The pair does not begin with a
+ * zero, because files contain too many zeros. */
 static uint32_t find_pair_in_word(const kunai_i_word *word)
 {
     return word->bytes[0] ? 0 : word->bytes[1] ? 1 : 2;
 }
 
-/* Two first bytes may share a bit: then a few pairs are looked at in vain. The first bytes of
- * today's words have different bits. */
+/* Returns the bit of a first byte. If two first bytes share a bit, a few pairs are tested in vain.
+ * The first bytes of all present words have different bits. */
 static uint16_t get_first_bit(uint8_t byte)
 {
     return (uint16_t)(1u << byte * 13 / 16 % 16);
@@ -91,7 +103,8 @@ static void add_pair(word_filter *filter, const kunai_i_word *word, uint32_t pai
     filter->seconds[second] |= get_first_bit(first);
 }
 
-/* Words that begin in the same way stand together in long lists, so most are skipped. */
+/* Adds the pairs of a list. Words with the same first two bytes stand together in the long lists,
+ * so most of them are skipped. */
 static void add_pairs(word_filter *filter, const kunai_i_word *words)
 {
     const kunai_i_word *word, *added = NULL;
@@ -123,9 +136,9 @@ static void add_words(word_filter *filter, const kunai_i_module *module,
     }
 }
 
-/* From the rows of all modules, so that no word can be missing. Rows without a head, those of Ninja
- * chunks, only add pairs. They share one list. Each call makes the filter, and a call with a small
- * max_bytes does little else. */
+/* Makes the filter from the rows of all modules, so that no word can be missing. Rows without a
+ * head are those of Ninja chunks: they share one list of words and add only pairs. Each call of
+ * kunai_scan makes the filter. If max_bytes is small, this is most of the work. */
 static void make_filter(word_filter *filter)
 {
     const kunai_i_word *chunk_words = NULL;
@@ -152,7 +165,7 @@ static uint32_t is_pair(const word_filter *filter, const uint8_t *bytes)
     return (uint32_t)filter->firsts[bytes[0]] & filter->seconds[bytes[1]];
 }
 
-/* The next pair, or the end. */
+/* Returns the offset of the next pair, or size. Tests four positions at once. */
 static size_t find_pair(const word_filter *filter, const uint8_t *data, size_t size, size_t at)
 {
     while (size - at > 4) {
@@ -168,7 +181,7 @@ static size_t find_pair(const word_filter *filter, const uint8_t *data, size_t s
     return size - at > 1 ? at : size;
 }
 
-/* Is the word where it would be in a thing that begins at data? */
+/* Returns 1 if the word stands at its offset in a file that begins at data. */
 static int has_scanned_word(const scanned_word *word, const uint8_t *data, size_t size)
 {
     uint32_t bytes;
@@ -179,8 +192,8 @@ static int has_scanned_word(const scanned_word *word, const uint8_t *data, size_
     return bytes == word->bytes;
 }
 
-/* Is the thing of the word there, with its pair at scan->at? If so, the scan goes on after its
- * head. */
+/* Returns 1 if a file with this word has its pair at scan->at. In this case the scan continues
+ * after the head of the file. */
 static int ask_word(scan_state *scan, const scanned_word *word, kunai_found *found)
 {
     const size_t start = scan->at - word->pair, size = scan->size - start;
@@ -214,8 +227,8 @@ static int has_signature(const scan_state *scan, const uint8_t *data, size_t siz
     return 0;
 }
 
-/* Where in a body a thing with a magic word begins, or its end. A chunk that was cut off when it
- * was stored has something else there. */
+/* Returns the offset in a body at which a file with a magic word begins, or end. If so, the chunk
+ * was cut off when it was stored, and another file was written over its end. */
 static size_t find_inside(const scan_state *scan, const uint8_t *data, size_t size, size_t at,
                           size_t end)
 {
@@ -227,9 +240,14 @@ static size_t find_inside(const scan_state *scan, const uint8_t *data, size_t si
     return end;
 }
 
-/* The end of the chunks that touch, are whole and have nothing else inside, but for the first one,
- * which is alone then; 0: the first of them is nothing. Other tags than those that can begin a run
- * end it, because an XVMH may well stand behind a model. *next: where the scan goes on. */
+/*
+ * Returns the end of a run of Ninja chunks: they follow each other without gaps, are complete, and
+ * contain no other files. Returns 0 if no chunk begins here. If another file begins inside the
+ * first chunk, the run consists of this chunk only.
+ *
+ * A tag that cannot begin a run ends it, because an XVMH archive may follow a model. *next receives
+ * the offset at which the scan continues.
+ */
 static size_t measure_run(const scan_state *scan, const uint8_t *data, size_t size, size_t *next)
 {
     kunai_i_chunk_walk walk, other;
@@ -265,7 +283,7 @@ static int ask_ninja(scan_state *scan, kunai_found *found)
     return 1;
 }
 
-/* What has its pair at scan->at? */
+/* Asks all words whose pair is at scan->at, then the Ninja chunks. */
 static int ask_all(scan_state *scan, kunai_found *found)
 {
     const scanned_word *word = scan->filter.words, *end = word + scan->filter.count;
@@ -281,7 +299,8 @@ static int ask_all(scan_state *scan, kunai_found *found)
 
 /* ---- PRS ---- */
 
-/* 0: none that gives more than it takes, the header of a PRSD apart. */
+/* Returns the size of the packed stream at scan->at, or 0. A stream that does not unpack to more
+ * bytes than it has is refused. The header of a PRSD file does not count as part of it. */
 static uint64_t try_stream(scan_state *scan, uint32_t format, uint32_t byte_order)
 {
     const uint8_t *data = scan->data + scan->at;
@@ -303,6 +322,7 @@ static uint64_t try_stream(scan_state *scan, uint32_t format, uint32_t byte_orde
     return packed;
 }
 
+/* Like try_stream, but checks the PRSD header before the costly trial. */
 static uint64_t try_prsd(scan_state *scan, uint32_t byte_order)
 {
     const uint8_t *data = scan->data + scan->at;
@@ -330,6 +350,8 @@ static int set_stream(scan_state *scan, uint64_t size, uint32_t format, uint32_t
     return 1;
 }
 
+/* PRSD is tried first in both byte orders, because its header is more specific than a PRS
+ * stream. */
 static int ask_prs(scan_state *scan, kunai_found *found)
 {
     static const uint32_t orders[] = {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_BIG};
@@ -345,12 +367,13 @@ static int ask_prs(scan_state *scan, kunai_found *found)
 
 /* ---- the call ---- */
 
-/* Looks at the pairs, or at all bytes, before stop. Returns 0 with scan->at at stop if there is no
- * find. */
+/* Looks for a find at the pairs before stop, or at all bytes if PRS is wanted. If it finds nothing,
+ * returns 0 and sets scan->at to stop. */
 static int find_before(scan_state *scan, size_t stop, kunai_found *found)
 {
     const int every_byte = (scan->flags & KUNAI_SCAN_PRS) != 0;
-    const size_t end = stop < scan->size ? stop + 1 : stop; /* the second byte of the last pair */
+    /* with the second byte of the last pair */
+    const size_t end = stop < scan->size ? stop + 1 : stop;
 
     for (; scan->at < stop; scan->at++) {
         if (!every_byte)
@@ -367,7 +390,8 @@ static int find_before(scan_state *scan, size_t stop, kunai_found *found)
     return 0;
 }
 
-/* Does something with a magic word begin before scan->at that has its pair at scan->at or later? */
+/* Returns 1 if a file with a magic word begins before scan->at and has its pair at scan->at or
+ * later. */
 static int has_word_across(const scan_state *scan, size_t end)
 {
     size_t at = scan->at;
@@ -387,8 +411,9 @@ static int has_word_across(const scan_state *scan, size_t end)
     return 0;
 }
 
-/* Looks for things that begin before scan->at and have their pair later. The next call does not
- * find them. If the next find begins later, scan stays as it is: the next call has this find. */
+/* Looks for files that begin before scan->at and have their pair after it, because the next call
+ * would not find them. If the next find begins after scan->at, scan does not change: the next call
+ * finds it. */
 static int find_across(scan_state *scan, kunai_found *found)
 {
     const size_t most = scan->filter.largest_pair, begin = scan->at, rest = scan->size - begin;
@@ -403,8 +428,9 @@ static int find_across(scan_state *scan, kunai_found *found)
     return 0;
 }
 
-/* Returns 0 with scan->at where the next call goes on. A call ends only where long trials for PRS
- * may begin again: the next one does not know which trials are not paid for yet. */
+/* Returns 0 if there is no find, with scan->at at the offset where the next call continues. A call
+ * ends only where long trials for PRS are allowed. The next call does not know which trials still
+ * have to be paid for. */
 static int find_next(scan_state *scan, uint64_t max_bytes, kunai_found *found)
 {
     size_t stop = scan->size;
