@@ -1,9 +1,10 @@
-/* g3d.c - the header of a Nintendo DS G3D file, its blocks and their resource dictionaries
- * (g3d.md 2). The search tree of a dictionary is not looked at: 255 names are soon compared. */
+/* g3d.c - reads the header of a Nintendo DS G3D file, its blocks, and their resource dictionaries
+ * (g3d.md 2). A dictionary contains a search tree, which is ignored: comparing at most 255 names is
+ * fast enough. A block can also be stored alone, without the file header. */
 #include "container/g3d.h"
 #include "base/trace.h"
 
-/* A model file may have textures, too. */
+/* A model file can also contain textures. */
 const kunai_i_word kunai_i_g3d_words[KUNAI_I_G3D_KINDS][4] = {
     [KUNAI_I_TEX0] = {{"BTX0", 0, KUNAI_I_SCANNED},
                       {"BMD0", 0, KUNAI_I_SCANNED},
@@ -29,17 +30,18 @@ const kunai_i_word kunai_i_g3d_words[KUNAI_I_G3D_KINDS][4] = {
 
 enum {
     BLOCK_HEADER = 8, /* tag and size */
-    BLOCK_SIZE = 4,   /* where the size is */
+    BLOCK_SIZE = 4,   /* offset of the size */
     BYTE_ORDER_MARK = 0xFEFF,
-    BLOCKS_AT_MOST = 16, /* that the head of a file is believed to have: real files have 2 */
-    /* where fields of the header of a file are */
+    /* The most blocks that kunai_scan accepts in a header. Real files have 2. */
+    BLOCKS_AT_MOST = 16,
+    /* ^Offsets of fields in the file header. */
     BYTE_ORDER = 4,
     FILE_SIZE = 8,
     HEADER_SIZE = 12,
     BLOCK_COUNT = 14,
-    /* of a dictionary */
+    /* ^Offset of a field in a dictionary. */
     ENTRY_TABLE = 6,
-    /* of its entry table */
+    /* ^Offset of a field in the entry table of a dictionary. */
     NAME_TABLE = 2
 };
 
@@ -47,6 +49,8 @@ static const char outside_message[] = "a block is outside of the data";
 
 /* ---- blocks ---- */
 
+/* Returns the size of the file header with its block offsets, or 0 if it is not like in real
+ * files. */
 static uint64_t measure_header(const uint8_t *data, size_t size)
 {
     const uint32_t header = KUNAI_I_G3D_HEADER;
@@ -61,7 +65,7 @@ static uint64_t measure_header(const uint8_t *data, size_t size)
     return count && count <= BLOCKS_AT_MOST && end <= size ? end : 0;
 }
 
-/* Takes what is wrong from here on for that of this kind of file. */
+/* Sets the record for errors to the magic word of the file. Fails if it is unknown. */
 static void check_tag(kunai_i_reader *file)
 {
     const kunai_i_word *word;
@@ -76,7 +80,8 @@ static void check_tag(kunai_i_reader *file)
     kunai_i_stop_reader(file, KUNAI_E_FORMAT, 0, "no Nitro file begins here");
 }
 
-/* A block in front of the one that was found; outside: place of its offset, or 0. */
+/* Warns about a block outside of the data, in front of the one that was found. outside is the
+ * offset of its offset field, or 0 if there was no fault. */
 static void warn_outside(const kunai_i_reader *file, uint64_t outside)
 {
     if (outside && file->open)
@@ -84,7 +89,7 @@ static void warn_outside(const kunai_i_reader *file, uint64_t outside)
                      outside_message);
 }
 
-/* Where the block is; what is wrong stays in the reader. */
+/* Returns the offset of the block. A fault stays in the reader. */
 static uint64_t find_block(kunai_i_reader *file, const char *tag)
 {
     uint64_t outside = 0;
@@ -153,7 +158,8 @@ int kunai_i_may_have_g3d_block(const uint8_t *data, size_t size, const char *tag
     kunai_i_reader file = kunai_i_make_reader(NULL, data, size, 0, 0, tag);
     const uint32_t own = kunai_i_read_u32_at(&file, FILE_SIZE);
 
-    /* In a block alone this is another field; but its tag, which decides, stands in front of it. */
+    /* In a single block this is another field. That does no harm, because the tag that decides is
+     * in front of it. */
     if (own >= KUNAI_I_G3D_HEADER && own < size)
         file = kunai_i_make_reader(NULL, data, own, 0, 0, tag);
     return kunai_i_find_g3d_block(&file, tag).code != KUNAI_E_FORMAT;
@@ -189,7 +195,7 @@ int kunai_i_recognise_g3d(const uint8_t *data, size_t size, const char *tag, uin
 
 /* ---- dictionaries ---- */
 
-/* Goes to a place of the block that stands in the two bytes at field. */
+/* Moves to offset at of the block. field is the offset of the two bytes that contain at. */
 static void go_to(kunai_i_reader *block, uint64_t at, uint64_t field)
 {
     if (at > block->size)
@@ -208,7 +214,7 @@ void kunai_i_read_g3d_dictionary(kunai_i_reader *block, uint64_t at, uint64_t fi
     go_to(block, at, field);
     kunai_i_skip(block, 1); /* revision */
     count = kunai_i_read_u8(block);
-    kunai_i_skip(block, 4); /* size of it all, and offset of the tree */
+    kunai_i_skip(block, 4); /* total size, and offset of the tree */
     table = at + kunai_i_read_u16(block);
     go_to(block, table, at + ENTRY_TABLE);
     dictionary->entry_size = kunai_i_read_u16(block);

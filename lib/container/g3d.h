@@ -1,6 +1,6 @@
 /*
- * g3d.h - the container of Nintendo DS models, textures and animations: blocks with a tag, and
- * dictionaries of named resources in them (g3d.md 2).
+ * g3d.h - the container of Nintendo DS models, textures and animations: tagged blocks with
+ * dictionaries of named resources (g3d.md 2).
  *
  *     kunai_i_reader block = kunai_i_find_g3d_block(&file, "TEX0");
  *     kunai_i_g3d_dictionary dictionary;
@@ -19,12 +19,12 @@
 #include "base/reader.h"
 
 enum {
-    KUNAI_I_G3D_HEADER = 16, /* of a file; the offsets of the blocks follow */
+    KUNAI_I_G3D_HEADER = 16, /* size of the file header; the block offsets follow */
     KUNAI_I_G3D_NAME = 16
 };
 
-/* The kinds of block that a file is for, and the tags of their files; the last tag is that of the
- * block, which can be a file of its own. */
+/* The kinds of block, and the magic words of the files that contain them. The last word of a list
+ * is the tag of the block itself, because a block can be a file of its own. */
 enum kunai_i_g3d_kind {
     KUNAI_I_TEX0,
     KUNAI_I_MDL0,
@@ -38,44 +38,52 @@ enum kunai_i_g3d_kind {
 
 extern const kunai_i_word kunai_i_g3d_words[KUNAI_I_G3D_KINDS][4];
 
-/* All of it is there. The names are in the order of the entries. */
+/* A dictionary that lies completely in the data. Names and entries have the same order. */
 typedef struct kunai_i_g3d_dictionary {
     kunai_i_reader entries;
-    const uint8_t *names; /* KUNAI_I_G3D_NAME bytes each; NULs fill a shorter name */
+    /* KUNAI_I_G3D_NAME bytes per name. NULs fill a shorter name. */
+    const uint8_t *names;
     uint32_t entry_size;
     uint32_t count; /* at most 255 */
 } kunai_i_g3d_dictionary;
 
-/* The first block with this tag in the file that the reader covers, or that block alone, where the
- * reader begins with its tag. It goes to its end, or to that of the data; offsets in it count from
- * its tag, and its next byte is the one behind its size. What is wrong is in the block alone, under
- * the tag of the file: KUNAI_E_FORMAT when all blocks of the file are there and none is it. */
+/*
+ * Returns a reader for the first block with this tag in the file. If the data begins with the tag,
+ * it is this block alone.
+ *
+ * The range of the reader ends with the block, or with the data if this is earlier. Offsets in it
+ * are counted from the tag. Its next byte is the one after the size field.
+ *
+ * A fault is only in the returned reader, with the tag of the file as its record. The code is
+ * KUNAI_E_FORMAT if all blocks of the file are in the data and the wanted one is missing.
+ */
 kunai_i_reader kunai_i_find_g3d_block(const kunai_i_reader *file, const char *tag);
 
-/* Does the file have such a block? One that may be behind the end of the data counts, and so does
- * one behind the size that the file gives itself: what follows a file says nothing about it. */
+/* Returns 1 if the file may have this block. A block counts even if it can only be after the end of
+ * the data. The same holds for a block after the size that the file states: the data after a file
+ * says nothing about it. */
 int kunai_i_may_have_g3d_block(const uint8_t *data, size_t size, const char *tag);
 
-/* For kunai_scan: the size of the header of a file with its block offsets. Returns 0 if the header
- * is cut off, or unlike those of real files, or if the block with this tag is not there. */
+/* For kunai_scan: returns the size of the file header and the block offsets. Returns 0 if the
+ * header is cut off or not like in real files, or if the block with this tag is missing. */
 uint64_t kunai_i_measure_g3d_head(const uint8_t *data, size_t size, const char *tag);
 
-/* For kunai_probe: is data a file that may have the block, or that block alone? Then sets the size
- * and the confidence, if the size of the file or block is at least least. */
+/* For kunai_probe: returns 1 if data is a file that may have the block, or the block alone. Sets
+ * the size and the confidence if the size of the file or block is not less than least. */
 int kunai_i_recognise_g3d(const uint8_t *data, size_t size, const char *tag, uint32_t least,
                           kunai_found *found);
 
-/* Reads the dictionary at a place of the block, whose offset is a field of two bytes at field, or
- * stands nowhere (0). An entry has at least entry_size bytes. What is wrong stays in the block, and
- * the dictionary is empty then. */
+/* Reads the dictionary at offset at of the block. field is the offset of the 16-bit field that
+ * contains at, or 0 if no field does. Entries must have at least entry_size bytes. A fault stays in
+ * the block, and the dictionary is then empty. */
 void kunai_i_read_g3d_dictionary(kunai_i_reader *block, uint64_t at, uint64_t field,
                                  uint32_t entry_size, kunai_i_g3d_dictionary *dictionary);
 
-/* The number is less than the count. */
+/* number must be less than the count. */
 kunai_i_reader kunai_i_get_g3d_entry(const kunai_i_g3d_dictionary *dictionary, uint32_t number);
 const uint8_t *kunai_i_get_g3d_name(const kunai_i_g3d_dictionary *dictionary, uint32_t number);
 
-/* The first entry with this name, of which all bytes count, or -1. */
+/* Returns the index of the first entry with this name, or -1. All bytes of a name are compared. */
 int32_t kunai_i_find_g3d_entry(const kunai_i_g3d_dictionary *dictionary, const uint8_t *name);
 
 #endif

@@ -1,5 +1,6 @@
-/* meshset_polygons.c - walks over the polygons of an NJS_MESHSET by their headers. Only a text knows
- * the lengths of its arrays, so the readers of texts compare these counts with the lengths. */
+/* meshset_polygons.c - counts the polygons of an NJS_MESHSET by walking over their headers
+ * (ninja-basic.md 4). A binary file does not contain the lengths of its arrays. A text does, so the
+ * readers of texts compare these counts with the lengths. */
 #include "container/meshset_polygons.h"
 
 #include "base/reader.h"
@@ -15,7 +16,7 @@ kunai_i_meshset_polygons kunai_i_count_meshset_polygons(kunai_i_open *open,
     const uint32_t type = kunai_i_load16(bytes + meshset, 0) >> 14;
     const uint32_t count = kunai_i_load16(bytes + meshset + KUNAI_I_MESHSET_COUNT, 0);
     const uint32_t meshes = kunai_i_load32(bytes + meshset + KUNAI_I_MESHSET_MESHES, 0);
-    const uint32_t header = type > 1; /* it has the number of corners */
+    const uint32_t header = type > 1; /* the header contains the number of corners */
     const uint64_t most = (image->count - meshes) / 2;
     kunai_i_meshset_polygons p = {0, 0, 0};
 

@@ -1,8 +1,10 @@
-/* nds_banner.c - sizes and checksum of the banner of a Nintendo DS ROM (nds.md 5). */
+/* nds_banner.c - sizes and checksum of the banner of a Nintendo DS ROM (nds.md 5). The checksum
+ * covers the part of version 1, which all versions begin with. */
 #include "container/nds_banner.h"
 #include "base/reader.h"
 
-/* The table has 16 entries: a header is short, and a table of 256 would cost more than it saves. */
+/* A table of 16 entries: a header is short, and a table of 256 entries would cost more than it
+ * saves. */
 uint32_t kunai_i_compute_crc16(const uint8_t *bytes, size_t size)
 {
     static const uint16_t table[16] = {0x0000, 0xCC01, 0xD801, 0x1400, 0xF001, 0x3C00,

@@ -1,29 +1,39 @@
-/* ninja_ascii_declaration.c - reads a declaration of Ninja ASCII: its start and its items. Then
- * sets counts, strings and defaults, which depend on all items (ninja-ascii.md 2 and 3). */
+/*
+ * ninja_ascii_declaration.c - reads a declaration of Ninja ASCII: its type, name and items
+ * (ninja-ascii.md 2 and 3). Counts, strings and default values depend on all items, so they are set
+ * at the end.
+ *
+ * Two things are surprising. The stated size of an array is not trusted: items are counted, and a
+ * difference is a warning. Vertex and polygon lists have no length: a missing end mark is added, so
+ * that their reader cannot run into the next declaration.
+ */
 #include "container/ninja_ascii_declaration.h"
 
 #include "base/math.h"
 
 #include <kunai/model.h>
 
-/* The declaration that is read. */
+/* The state of the declaration that is being read. */
 typedef struct declaration {
     kunai_i_ascii_text *ascii;
     const kunai_i_ascii_type_row *row;
     const kunai_i_ascii_begin_row *begin;
-    const kunai_i_ascii_call *key; /* that all keys of the array are */
-    double stated;                 /* its size, as the text says; -1: it does not */
+    const kunai_i_ascii_call *key; /* the call that all keys of the array use */
+    double stated;                 /* number of items that the text states; -1: none stated */
     uint64_t stated_at;
     uint64_t end_at;
-    uint64_t struct_at;  /* where the struct or group begins in the text */
-    uint32_t place;      /* of that in the image; 0: none is open */
-    uint32_t count;      /* of elements */
-    uint32_t values;     /* of an MDATA */
-    uint32_t fields;     /* bits of those that are there: their places in words */
-    uint64_t chunk_at;   /* the head of the last sized chunk in the text */
-    uint32_t chunk;      /* the place after its head; 0: the chunk has ended */
-    uint32_t is_unsized; /* one of its chunks has another size than it says */
-    /* The values of OAngle and OQuatIm, for objects that have these fields. */
+    uint64_t struct_at; /* offset in the text of the current struct or group */
+    /* Place of the struct or group in the image. 0: no group is open. */
+    uint32_t place;
+    uint32_t count;  /* number of elements */
+    uint32_t values; /* number of values of an MDATA */
+    /* A bit for each field that was read: its offset in the struct, in words. */
+    uint32_t fields;
+    uint64_t chunk_at; /* offset in the text of the head of the last sized chunk */
+    /* Place after the head of this chunk. 0: the chunk has ended. */
+    uint32_t chunk;
+    uint32_t is_unsized; /* 1: a chunk does not have the size that it states */
+    /* The values of OAngle and OQuatIm, for objects with these fields. */
     uint32_t has_angles, has_imaginary;
     kunai_i_ascii_value angles[3], imaginary[3];
 } declaration;
@@ -33,7 +43,7 @@ static int has_failed(const kunai_i_ascii_text *ascii)
     return kunai_i_has_failed(ascii->open);
 }
 
-/* Goes to the next token if the current one is this mark. */
+/* If the current token is this mark, moves to the next token and returns 1. */
 static int accept_mark(kunai_i_ascii_text *ascii, uint32_t mark)
 {
     if (ascii->text.token.mark != mark)
@@ -76,7 +86,7 @@ static void add_declaration(declaration *d, const kunai_i_token *type, const kun
     entry->family = d->row->family;
 }
 
-/* [ ], with or without a number. */
+/* Reads the brackets, with or without a number. */
 static void read_bounds(declaration *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
@@ -91,7 +101,7 @@ static void read_bounds(declaration *d)
     expect_mark(ascii, ']', "a bracket is not closed");
 }
 
-/* 0: the open failed. */
+/* Reads the brackets and the word that begins the items. Returns 0 if the open call has failed. */
 static int begin_read(declaration *d)
 {
     const kunai_i_ascii_begin_row *begin;
@@ -126,17 +136,18 @@ static const kunai_i_ascii_type_row *read_type(kunai_i_ascii_text *ascii, const 
 
 /* ---- the chunks of a list ---- */
 
-/* Bytes behind the head of the last chunk, as that says. */
+/* Returns the size of the last chunk after its head, in bytes, as the chunk states it. */
 static uint64_t get_chunk_size(const declaration *d)
 {
     if (d->row->family == KUNAI_I_ASCII_VLIST)
         return 4 * (uint64_t)(kunai_i_load_ascii(d->ascii, d->chunk - 4, 4) >> 16);
     if (d->ascii->image.count == d->chunk)
-        return 2; /* its size is not even there */
+        return 2; /* even its size is missing */
     return 2 + 2 * (uint64_t)kunai_i_load_ascii(d->ascii, d->chunk, 2);
 }
 
-/* At the next head. A CnkNull(), which has 0, can be the last word of a chunk, or behind it. */
+/* Called at the head of the next chunk: checks the size of the last one. CnkNull() has head 0 and
+ * can be the last word of a chunk or follow it. So it ends the chunk only if the size agrees. */
 static void end_chunk(declaration *d, const kunai_i_ascii_call *next)
 {
     int agrees;
@@ -153,7 +164,7 @@ static void end_chunk(declaration *d, const kunai_i_ascii_call *next)
     d->chunk = 0;
 }
 
-/* All but colours, textures and the ends have a size. */
+/* Starts a chunk with a size. Colours, textures and end marks have no size. */
 static void begin_chunk(declaration *d, const kunai_i_ascii_call *call, uint64_t offset)
 {
     enum { FIRST_SIZED = 16, END = 255 };
@@ -164,7 +175,8 @@ static void begin_chunk(declaration *d, const kunai_i_ascii_call *call, uint64_t
     d->chunk_at = offset;
 }
 
-/* The head of an exponent has no word of its own: a number, where the chunk in front of it ends. */
+/* The head of an exponent chunk has no word of its own. A number is this head if the last chunk
+ * ends exactly in front of it. */
 static void check_exponent(declaration *d, uint32_t place)
 {
     enum { EXPONENT = 3 };
@@ -177,7 +189,8 @@ static void check_exponent(declaration *d, uint32_t place)
 
 /* ---- items ---- */
 
-/* As many values as a layout takes; the one behind them is for its pieces that take none. */
+/* Reads as many values as the layout has arguments. The value after them gives the offset for
+ * pieces without arguments. */
 static void read_arguments(kunai_i_ascii_text *ascii, const char *layout,
                            kunai_i_ascii_value *values)
 {
@@ -198,14 +211,14 @@ static void read_arguments(kunai_i_ascii_text *ascii, const char *layout,
         expect_mark(ascii, ')', "too many values");
 }
 
-/* Whoever asks for the text of a struct or call gets its start, not the value that is first in it.
- */
+/* Sets the origin of the first half word of a struct or call to its start, instead of its first
+ * value. */
 static void set_start(kunai_i_ascii_text *ascii, uint32_t place, uint64_t offset)
 {
     kunai_i_set_ascii_origin(ascii, place, 2, offset);
 }
 
-enum { EVALFLAGS = 0, ROTATION = 20, REAL_PART = 52 }; /* of an object */
+enum { EVALFLAGS = 0, ROTATION = 20, REAL_PART = 52 }; /* offsets of fields of an object */
 
 static uint32_t has_field(const declaration *d, uint32_t at)
 {
@@ -217,7 +230,8 @@ static int is_object(const declaration *d)
     return d->row->family == KUNAI_I_ASCII_OBJECT || d->row->family == KUNAI_I_ASCII_CNKOBJECT;
 }
 
-/* OAngle and OQuatIm have the same place. Which one counts is known after the last field. */
+/* OAngle and OQuatIm are stored at the same offset. The last field decides which one is used, so
+ * both are kept. */
 static void keep_rotation(declaration *d, const kunai_i_ascii_field *field,
                           const kunai_i_ascii_value *values)
 {
@@ -228,6 +242,7 @@ static void keep_rotation(declaration *d, const kunai_i_ascii_field *field,
     d->has_angles |= 1 - is_imaginary;
 }
 
+/* The fields of a struct can be in any order. */
 static void read_field(declaration *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
@@ -251,7 +266,7 @@ static void read_field(declaration *d)
     d->fields |= 1u << field->at / 4;
 }
 
-/* The keys of an array have one size. */
+/* All keys of an array must use the same call, because they need the same size. */
 static int check_key(declaration *d, const kunai_i_ascii_call *call, uint64_t offset)
 {
     if (d->row->family != KUNAI_I_ASCII_KEYS)
@@ -264,6 +279,7 @@ static int check_key(declaration *d, const kunai_i_ascii_call *call, uint64_t of
     return 0;
 }
 
+/* Adds one item to an array: the arguments as the layout of the call describes them. */
 static void read_call(declaration *d, const kunai_i_token *word)
 {
     static const kunai_i_ascii_field shape = {"", "p", 0, 0, KUNAI_I_ASCII_VECTORS, 0, 0, 0};
@@ -291,6 +307,7 @@ static void read_call(declaration *d, const kunai_i_token *word)
     d->count++;
 }
 
+/* Adds a plain value, if the array can contain plain values. */
 static void read_plain(declaration *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
@@ -311,7 +328,7 @@ static void read_plain(declaration *d)
     d->count++;
 }
 
-/* One token of lookahead: a word with a parenthesis behind it is a call. */
+/* Looks one token ahead: a word with a parenthesis after it is a call. */
 static void read_array_item(declaration *d)
 {
     kunai_i_text *text = &d->ascii->text;
@@ -328,7 +345,7 @@ static void read_array_item(declaration *d)
     read_plain(d);
 }
 
-/* An entry: names of key arrays, then as many counts. */
+/* Reads a value of an MDATA entry: first the names of key arrays, then as many counts. */
 static void read_entry_item(declaration *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
@@ -373,12 +390,12 @@ static void read_item(declaration *d)
     case KUNAI_I_ASCII_GROUPS: read_group_item(d); break;
     case KUNAI_I_ASCII_ARRAY: read_array_item(d); break;
     case KUNAI_I_ASCII_ENTRIES: read_entry_item(d); break;
-    default: kunai_i_read_next_token(&d->ascii->text); break; /* not read */
+    default: kunai_i_read_next_token(&d->ascii->text); break; /* not supported */
     }
 }
 
-/* Where any word can be an item, only one that is known, or has the rest of a declaration behind
- * it, is none. */
+/* Returns 1 if any word can be an item. Then a word starts a new declaration only if it is a known
+ * keyword or a complete declaration follows. */
 static int has_names(const declaration *d)
 {
     return d->row->shape != KUNAI_I_ASCII_STRUCT && d->row->shape != KUNAI_I_ASCII_GROUPS &&
@@ -399,14 +416,14 @@ static int is_type(const declaration *d)
 static int is_block_word(const declaration *d)
 {
     const kunai_i_token *token = &d->ascii->text.token;
-    uint32_t constant; /* FW_START, FW_END */
+    uint32_t constant; /* FW_START and FW_END are constants */
 
     if (!kunai_i_get_ascii_stem(token).size || kunai_i_find_ascii_constant(token, &constant))
         return 0;
     return kunai_i_find_ascii_block(token) || !has_names(d);
 }
 
-/* What begins or ends something else, and is no item. */
+/* Returns 1 if the word begins or ends something else, so that the end of the items is missing. */
 static int is_outside(const declaration *d)
 {
     const kunai_i_token *token = &d->ascii->text.token;
@@ -419,6 +436,7 @@ static int is_outside(const declaration *d)
     return d->begin->family && !has_names(d) && kunai_i_is_word(token, "END");
 }
 
+/* Reads items up to the word that ends them. Commas are optional, and lines with # are skipped. */
 static void read_items(declaration *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
@@ -454,7 +472,7 @@ static void emit_strings(kunai_i_ascii_text *ascii)
     size_t i;
 
     for (i = 0; i < ascii->strings.count && !has_failed(ascii); i++) {
-        const uint32_t room = strings[i].size / 4 * 4 + 4; /* with a 0 */
+        const uint32_t room = strings[i].size / 4 * 4 + 4; /* with at least one 0 */
         const uint32_t place = kunai_i_grow_ascii(ascii, room, strings[i].offset);
 
         if (has_failed(ascii))
@@ -465,7 +483,8 @@ static void emit_strings(kunai_i_ascii_text *ascii)
     ascii->strings.count = 0;
 }
 
-/* Vertex and polygon lists have no size: their reader needs the end. */
+/* Vertex and polygon lists have no length, so their reader needs the end mark. Adds it if it is
+ * missing. */
 static void check_list_end(declaration *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
@@ -483,8 +502,8 @@ static void check_list_end(declaration *d)
     kunai_i_store_ascii(ascii, place, size, 0xFF);
 }
 
-/* No field counts the entries of an MDATA: what cannot be one keeps the walk over them out of the
- * next declaration. */
+/* No field contains the number of entries of an MDATA. An impossible entry is added, so that a walk
+ * over the entries stops before the next declaration. */
 static void end_entries(declaration *d)
 {
     uint32_t place;
@@ -510,8 +529,8 @@ static void set_default(declaration *d, uint32_t at, uint32_t bits)
         kunai_i_store_ascii(d->ascii, d->place + at, 4, bits);
 }
 
-/* The text has the point looked at, the struct the direction to it; what is missing is as in
- * ninja-motion.md 8. */
+/* The text contains the point that the camera looks at. The struct contains the direction to it.
+ * Missing fields get the default values of ninja-motion.md 8. */
 static void end_camera(declaration *d)
 {
     enum { INTEREST = 12, ROLL = 24, ANGLE = 28, NEAR = 32, FAR = 36 };
@@ -534,8 +553,9 @@ static void end_camera(declaration *d)
     set_default(d, FAR, 0xC76A6000);  /* -60000 */
 }
 
-/* EvalFlags decide whether an object has a quaternion: exporters write OQuatRe after OAngle, too
- * (ninja-ascii.md 7). In an object with a quaternion, OAngle has the bits of x, y and z. */
+/* EvalFlags decide whether an object has a quaternion. OQuatRe does not: exporters write it after
+ * OAngle, too (ninja-ascii.md 7). In an object with a quaternion, OAngle contains the bits of x, y
+ * and z. */
 static void end_rotation(declaration *d)
 {
     const uint32_t flags = kunai_i_load_ascii(d->ascii, d->place + EVALFLAGS, 4);
@@ -579,6 +599,7 @@ static uint32_t get_keys(const declaration *d)
     return keys;
 }
 
+/* Compares the number of items with the number that the text states. */
 static void end_entry(declaration *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
@@ -594,7 +615,7 @@ static void end_entry(declaration *d)
         if (d->values % (2 * entry->slots))
             kunai_i_fail_ascii(ascii, d->end_at, "the last entry is not whole");
     }
-    if (d->row->shape == KUNAI_I_ASCII_ARRAY && d->row->size) /* calls can be several of them */
+    if (d->row->shape == KUNAI_I_ASCII_ARRAY && d->row->size) /* a call can make several values */
         d->count = ((uint32_t)ascii->image.count - start) / d->row->size;
     entry->count = d->count;
     entry->keys = get_keys(d);
@@ -603,7 +624,7 @@ static void end_entry(declaration *d)
                      "the array has not as many items as it says");
 }
 
-/* The next one starts at a multiple of 4. */
+/* The next declaration starts at a multiple of 4. */
 static void end_declaration(declaration *d)
 {
     kunai_i_ascii_text *ascii = d->ascii;
@@ -620,6 +641,7 @@ static void end_declaration(declaration *d)
         kunai_i_grow_ascii(ascii, 2, d->end_at);
 }
 
+/* Each step ends the reading if the open call has failed. */
 void kunai_i_read_ascii_declaration(kunai_i_ascii_text *ascii)
 {
     const kunai_i_token type = ascii->text.token;

@@ -1,13 +1,15 @@
-/* ninja_ascii_image.c - reads the expressions of Ninja ASCII (ninja-ascii.md 2) and makes the
- * little-endian structures that their values stand for (ninja-ascii.md 3 to 5). */
+/* ninja_ascii_image.c - reads the expressions of Ninja ASCII (ninja-ascii.md 2), and stores their
+ * values as little-endian structures (ninja-ascii.md 3 to 5). Each half word of the image keeps the
+ * offset of the text that it was made from. So later errors can name the right line. */
 #include "container/ninja_ascii_image.h"
 
 #include "base/math.h"
 
-/* The numbers of 32 bits, with or without a sign. */
+/* The range of 32-bit numbers, with or without a sign. */
 static const double word_least = -2147483648.0, word_most = 4294967295.0;
 
-static const uint32_t highest = 0xFFFFFF00; /* every place is below the two that are none */
+/* Every place is less than the two values that are not places. */
+static const uint32_t highest = 0xFFFFFF00;
 
 void kunai_i_fail_ascii(kunai_i_ascii_text *ascii, uint64_t offset, const char *message)
 {
@@ -29,13 +31,14 @@ void kunai_i_fail_ascii_here(kunai_i_ascii_text *ascii, const char *message)
 
 enum { DEPTH = 64, NEGATIVE = 'n' };
 
-/* Values that wait for operators, and operators that wait for values; no input goes deeper. */
+/* An operator-precedence parser: values that wait for operators, and operators that wait for
+ * values. DEPTH limits how deep an expression can be nested. */
 typedef struct machine {
     kunai_i_ascii_text *ascii;
     kunai_i_ascii_value values[DEPTH];
     uint32_t value_count;
     uint32_t operator_count;
-    uint32_t open_count; /* parentheses */
+    uint32_t open_count; /* number of open parentheses */
     uint8_t operators[DEPTH];
 } machine;
 
@@ -52,7 +55,8 @@ static int get_binding(uint32_t operation)
     }
 }
 
-/* Operators are for numbers, and those on bits for whole ones of 32 bits. */
+/* Returns 1 if the value can be an operand. Operators need numbers; bit operators need integers of
+ * 32 bits. */
 static int fits(machine *m, const kunai_i_ascii_value *value, int bits)
 {
     if (value->kind != KUNAI_I_VALUE_NUMBER)
@@ -73,7 +77,8 @@ static void negate(machine *m)
 {
     kunai_i_ascii_value *value = &m->values[m->value_count - 1];
 
-    if (fits(m, value, 0)) /* the negative of the integer 0 is 0, that of 0.0 is -0.0 */
+    /* The negative of the integer 0 is 0, but the negative of 0.0 is -0.0. */
+    if (fits(m, value, 0))
         value->number = value->is_real ? -value->number : 0.0 - value->number;
 }
 
@@ -86,6 +91,7 @@ static double shift_left(machine *m, const kunai_i_ascii_value *left,
     return 0.0;
 }
 
+/* Applies the last operator to the last one or two values. */
 static void apply(machine *m)
 {
     const uint32_t operation = m->operators[--m->operator_count];
@@ -122,10 +128,12 @@ static int push_operator(machine *m, uint32_t operation)
     return !is_full;
 }
 
+/* Adds the current token as a value: a number, a string, a constant or a name. */
 static void push_value(machine *m)
 {
     const kunai_i_token *token = &m->ascii->text.token;
-    kunai_i_ascii_value *value = &m->values[m->value_count++]; /* one more than operators at most */
+    /* There is at most one value more than operators. */
+    kunai_i_ascii_value *value = &m->values[m->value_count++];
     uint32_t constant;
 
     memset(value, 0, sizeof *value);
@@ -144,7 +152,7 @@ static void push_value(machine *m)
         value->kind = KUNAI_I_VALUE_NAME;
 }
 
-/* Signs and open parentheses, then a value. 0: there is none. */
+/* Reads signs and open parentheses, then a value. Returns 0 if the value is missing. */
 static int read_term(machine *m)
 {
     kunai_i_text *text = &m->ascii->text;
@@ -178,7 +186,7 @@ static void close_parentheses(machine *m)
     kunai_i_read_next_token(&m->ascii->text);
 }
 
-/* The operator at the current token, or 0; << has two marks. */
+/* Reads the operator at the current token, or returns 0. The operator << consists of two marks. */
 static uint32_t read_operator(machine *m)
 {
     kunai_i_text *text = &m->ascii->text;
@@ -205,7 +213,7 @@ static void apply_all(machine *m, int binding)
         apply(m);
 }
 
-/* After a term. 0: the expression ends here. */
+/* Reads closing parentheses and an operator after a term. Returns 0 if the expression ends here. */
 static int take_operator(machine *m)
 {
     uint32_t operation;
@@ -238,7 +246,7 @@ kunai_i_ascii_value kunai_i_read_ascii_expression(kunai_i_ascii_text *ascii)
 
 /* ---- bytes ---- */
 
-/* One for each run of equal ones. */
+/* Adds one origin for each run of half words with the same origin. */
 static void add_origins(kunai_i_ascii_text *ascii)
 {
     uint32_t i;
@@ -331,7 +339,7 @@ uint32_t kunai_i_load_ascii(const kunai_i_ascii_text *ascii, uint32_t place, uin
 
 /* ---- numbers ---- */
 
-/* Toward zero, as C does it. */
+/* Converts to an integer, rounding toward zero as C does. */
 static int64_t convert_integer(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value,
                                double least, double most, const char *message)
 {
@@ -379,7 +387,7 @@ static uint32_t convert_float(kunai_i_ascii_text *ascii, const kunai_i_ascii_val
     return bits;
 }
 
-/* Vertex lists, and OAngle of a quaternion, have integers with the bits of floats. */
+/* Vertex lists, and OAngle of a quaternion, contain integers with the bits of floats. */
 static uint32_t convert_pattern(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value)
 {
     if (value->kind != KUNAI_I_VALUE_NUMBER || !value->is_real)
@@ -389,16 +397,21 @@ static uint32_t convert_pattern(kunai_i_ascii_text *ascii, const kunai_i_ascii_v
     return convert_float(ascii, value);
 }
 
-/* Degrees, toward zero, as C converts them. Exporters print whole units, and the printed number can
- * be too small: by 0.0000911 of a unit if they round to six decimals, and by 0.000713 if they also
- * hold radians as float (angles below 2 radians, or 114 degrees). Real texts show this: 80.755003
- * degrees are 14700.99966 units. So a tolerance of 0.0001 is not enough. Larger angles of these
- * exporters can be up to 0.0026 too small and then come out one unit short. This is accepted: a
- * larger tolerance would change angles that other exporters wrote on purpose. */
+/*
+ * Converts degrees to BAMS units, rounding toward zero as C does.
+ *
+ * Exporters print whole units in degrees, and the printed number can be too small. The error is up
+ * to 0.0000911 of a unit if they round to six decimals. It is up to 0.000713 if they also keep
+ * radians as float (angles below 2 radians, or 114 degrees). Real texts show this: 80.755003
+ * degrees are 14700.99966 units. So a tolerance of 0.0001 is too small.
+ *
+ * Larger angles of these exporters can be up to 0.0026 too small, and come out one unit short. This
+ * is accepted: a larger tolerance would change angles that other exporters wrote on purpose.
+ */
 static uint32_t convert_angle(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *value,
                               double turn)
 {
-    static const double tolerance = 0.001; /* of a unit */
+    static const double tolerance = 0.001; /* in units */
     kunai_i_ascii_value units = *value;
 
     units.number = value->number * turn / 360.0;
@@ -418,7 +431,7 @@ static uint32_t pack_color(kunai_i_ascii_text *ascii, const kunai_i_ascii_value 
            convert_byte(ascii, &argb[2]) << 8 | convert_byte(ascii, &argb[3]);
 }
 
-/* Three signed fields of ten bits. */
+/* Packs a normal into three signed fields of ten bits. */
 static uint32_t pack_normal(kunai_i_ascii_text *ascii, const kunai_i_ascii_value *xyz)
 {
     return (convert_word(ascii, &xyz[0]) & 0x3FF) << 20 |
@@ -525,10 +538,10 @@ static uint32_t convert_piece(kunai_i_ascii_text *ascii, char piece, uint32_t he
     case '3': return pack_normal(ascii, values);
     case 'c': return pack_color(ascii, values);
     case '1': return 0x3F800000;
-    case '0': /* and what is known later: */
+    case '0': /* the value of names and strings is stored later */
     case 'p':
     case 't': return 0;
-    default: return head; /* e, E, i */
+    default: return head; /* the pieces e, E and i */
     }
 }
 

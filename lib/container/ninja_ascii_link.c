@@ -1,4 +1,11 @@
-/* ninja_ascii_link.c - the names of Ninja ASCII: who refers to what, ninja-ascii.md 2 and 7. */
+/*
+ * ninja_ascii_link.c - resolves the names of Ninja ASCII after all declarations are read
+ * (ninja-ascii.md 2 and 7). Stores pointers, and checks counts against the lengths of arrays, which
+ * only a text contains.
+ *
+ * Names may be used before they are declared. A .dup file refers to names of another file; its
+ * references stay null.
+ */
 #include "container/ninja_ascii_link.h"
 
 #include "container/meshset_polygons.h"
@@ -9,10 +16,10 @@ typedef struct linker {
     kunai_i_ascii_text *ascii;
     kunai_i_ascii_declaration *declarations;
     kunai_i_ascii_entry *entries;
-    uint32_t *sorted; /* numbers of declarations, in the order of their names */
+    uint32_t *sorted; /* indices of declarations, sorted by name */
     uint32_t count;
-    uint32_t declared; /* a bit for each family */
-    uint32_t warned;   /* of what is in no file */
+    uint32_t declared; /* one bit per family that is declared */
+    uint32_t warned;   /* 1: the warning about names of another file was given */
 } linker;
 
 static int compare_names(const uint8_t *a, uint32_t a_size, const uint8_t *b, uint32_t b_size)
@@ -22,8 +29,8 @@ static int compare_names(const uint8_t *a, uint32_t a_size, const uint8_t *b, ui
     return memcmp(a, b, a_size);
 }
 
-/* Merges from[low..middle) and from[middle..high); of equal names the first in the text is first.
- */
+/* Merges from[low..middle) and from[middle..high) into to. If names are equal, the first one in the
+ * text stays first. */
 static void merge(const linker *l, const uint32_t *from, uint32_t *to, size_t low, size_t middle,
                   size_t high)
 {
@@ -40,7 +47,8 @@ static void merge(const linker *l, const uint32_t *from, uint32_t *to, size_t lo
     }
 }
 
-/* From the bottom up: no recursion, and n log n whatever the names are. */
+/* Merge sort from the bottom up: without recursion, and with at most n log n comparisons for any
+ * names. */
 static void sort(linker *l)
 {
     kunai_i_open *open = l->ascii->open;
@@ -67,7 +75,7 @@ static void sort(linker *l)
     l->sorted = from;
 }
 
-/* The first declaration of the name, or count. */
+/* Returns the index of the first declaration with this name, or count. */
 static uint32_t find(const linker *l, const uint8_t *name, uint32_t size)
 {
     uint32_t low = 0, high = l->count;
@@ -97,7 +105,7 @@ static void warn_link(const linker *l, kunai_result code, uint64_t offset, const
     kunai_i_warn(l->ascii->open, code, offset, "Ninja ASCII", message);
 }
 
-/* C knows no two of a name; here the first one is meant. */
+/* C does not allow a name to be declared twice. Here the first declaration is used. */
 static void warn_doubles(const linker *l)
 {
     uint32_t i;
@@ -127,7 +135,8 @@ static void set_count(const linker *l, const kunai_i_ascii_reference *reference,
         kunai_i_store_ascii(l->ascii, place, reference->count_size, count);
 }
 
-/* What the text says is not more than what there is. */
+/* Checks that the count in the text is not larger than the array. Otherwise the array is not used,
+ * or the count is lowered. */
 static void check_count(const linker *l, const kunai_i_ascii_reference *reference, uint32_t count)
 {
     const uint32_t place = reference->place + reference->count_at;
@@ -143,7 +152,8 @@ static void check_count(const linker *l, const kunai_i_ascii_reference *referenc
     set_count(l, reference, count);
 }
 
-/* A .dup has names of what is in another file. */
+/* The name is not declared. A .dup file contains names of another file. If no declaration of the
+ * wanted family exists, the name is taken for one of these. */
 static void link_external(linker *l, const kunai_i_ascii_reference *reference)
 {
     if (l->declared >> reference->target & 1) {
@@ -157,6 +167,7 @@ static void link_external(linker *l, const kunai_i_ascii_reference *reference)
     l->warned = 1;
 }
 
+/* Stores the place of the declaration, and notes which keys and which MDATA a motion uses. */
 static void link_reference(linker *l, const kunai_i_ascii_reference *reference)
 {
     const uint32_t found = find(l, l->ascii->text.data + reference->offset, reference->name_size);
@@ -189,7 +200,8 @@ static kunai_i_meshset_polygons count_polygons(const linker *l, uint32_t meshset
                                           find_origin(l, meshset), "MESHSET");
 }
 
-/* The declaration that a meshset refers to, if this pointer of it has not changed since. */
+/* Returns the declaration that a meshset refers to. Returns NULL if the pointer was changed after
+ * it was stored, for example because the array is too small. */
 static const kunai_i_ascii_entry *find_mesh_entry(const linker *l,
                                                   const kunai_i_ascii_reference *reference)
 {
@@ -204,7 +216,8 @@ static const kunai_i_ascii_entry *find_mesh_entry(const linker *l,
     return &l->entries[found];
 }
 
-/* Polygons that the array does not have are those of the next declaration. */
+/* Lowers the number of polygons to those that are in the array. Further ones would be read from the
+ * next declaration. */
 static void check_polygons(const linker *l, const kunai_i_ascii_reference *reference)
 {
     const uint32_t meshset = reference->place - KUNAI_I_MESHSET_MESHES;
@@ -224,7 +237,8 @@ static void check_polygons(const linker *l, const kunai_i_ascii_reference *refer
     kunai_i_store_ascii(l->ascii, meshset + KUNAI_I_MESHSET_COUNT, 2, p.count);
 }
 
-/* The arrays beside the polygons, when these are whole. */
+/* Checks the arrays of normals, colors and UVs, after the number of polygons is right. An array
+ * that is too small is not used. */
 static void check_corners(const linker *l, const kunai_i_ascii_reference *reference)
 {
     const uint32_t target = reference->target;
@@ -241,7 +255,7 @@ static void check_corners(const linker *l, const kunai_i_ascii_reference *refere
     meshset = reference->place - (has_normals ? KUNAI_I_MESHSET_NORMALS : 0) -
               (target == KUNAI_I_ASCII_COLORS ? KUNAI_I_MESHSET_COLORS : 0) -
               (target == KUNAI_I_ASCII_UVS ? KUNAI_I_MESHSET_UVS : 0);
-    p = count_polygons(l, meshset, UINT64_MAX); /* which are whole by now */
+    p = count_polygons(l, meshset, UINT64_MAX); /* these are complete by now */
     if ((has_normals ? p.triangles : p.corners) <= entry->count)
         return;
     warn_link(l, KUNAI_E_CORRUPT, reference->offset, "an array is too small to be used");
@@ -291,7 +305,8 @@ uint32_t kunai_i_choose_motion_flags(uint32_t keys)
     return flags;
 }
 
-/* The number of the MDATA is as good as that in InterpolFct, and always there. */
+/* The low bits of InterpolFct contain the number of slots per entry. The type word of the MDATA
+ * contains the same number and always exists, so it is used. */
 static void set_motion_slots(const linker *l, uint32_t place, uint32_t slots)
 {
     const uint32_t at = place + 10, old = kunai_i_load_ascii(l->ascii, at, 2);
@@ -317,6 +332,8 @@ static void link_motion(const linker *l, uint32_t index)
     motion->flags = kunai_i_choose_motion_flags(keys);
 }
 
+/* The meshsets are checked after all pointers are stored. Motions come last: they need the keys of
+ * their arrays. */
 void kunai_i_link_ascii(kunai_i_ascii_text *ascii)
 {
     const kunai_i_ascii_reference *references = ascii->references.items;

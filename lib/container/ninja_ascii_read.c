@@ -1,5 +1,10 @@
-/* ninja_ascii_read.c - the calls of ninja_ascii.h: tells Ninja ASCII from other text, reads lines,
- * blocks and declarations (ninja-ascii.md 2), and shares a text between opens. */
+/*
+ * ninja_ascii_read.c - the functions of ninja_ascii.h: distinguishes Ninja ASCII from other texts,
+ * reads lines, blocks and declarations (ninja-ascii.md 2), and shares a text between open calls.
+ *
+ * Neither Ninja ASCII nor C source has a magic word. A text is recognised by its first declaration
+ * or by a line with X_START of a known block. C source goes to kunai_i_read_c (ninja_c.h).
+ */
 #include "container/ninja_ascii_declaration.h"
 #include "container/ninja_ascii_link.h"
 #include "container/ninja_c.h"
@@ -10,17 +15,17 @@
 
 static const char record[] = "Ninja ASCII";
 
-enum { FIRST_PLACE = 16 }; /* of a structure */
+enum { FIRST_PLACE = 16 }; /* place of the first structure */
 
 /* ---- is it ---- */
 
-/* Bytes that no text has, nor the start of a word. */
+/* Returns 1 for bytes that neither a text nor the start of a word contains. */
 static int is_foreign(const kunai_i_token *token)
 {
     return token->mark < 0x20 ? token->kind == KUNAI_I_TOKEN_MARK : token->mark >= 0x7F;
 }
 
-/* What can be in front of the first word, or between it and the next: lines, extern x; */
+/* Skips lines and "extern x;", which can precede the first word or follow it. */
 static void skip_leftovers(kunai_i_text *text)
 {
     int is_extern = 0;
@@ -35,7 +40,8 @@ static void skip_leftovers(kunai_i_text *text)
     }
 }
 
-/* X_START. Any other word, since that may be misspelt, has a declaration behind it. */
+/* Returns 1 at X_START of a known block. Another word may be a misspelt one: then a declaration
+ * must follow. */
 static int starts_block(kunai_i_text *text)
 {
     if (text->token.kind != KUNAI_I_TOKEN_WORD)
@@ -47,8 +53,9 @@ static int starts_block(kunai_i_text *text)
     return kunai_i_begins_ascii_declaration(*text);
 }
 
-/* A line of nothing but X_START. Words that only end so are in enumerations of programs, too. A byte
- * of zero ends the search: no text has it, and most other files have one near the start. */
+/* Returns 1 if a line contains only X_START of a known block. Other words that end in _START are
+ * not enough: enumerations in programs contain them. The search ends at a zero byte. Texts have
+ * none, and most other files have one near the start. */
 static int has_block_line(const uint8_t *data, size_t size)
 {
     static const char end[] = "_START";
@@ -92,7 +99,8 @@ int kunai_i_is_ascii(const void *data, size_t size, int *is_source)
 
 /* ---- lines, blocks and declarations ---- */
 
-/* #define DEFAULT_OBJECT_NAME x: the first one, as they are within #ifndef. */
+/* Reads "#define DEFAULT_OBJECT_NAME x". The first one is used, because these lines are inside
+ * #ifndef. */
 static void read_line(kunai_i_ascii_text *ascii)
 {
     kunai_i_text line = kunai_i_make_line_text(&ascii->text);
@@ -113,7 +121,7 @@ static void warn_block(kunai_i_ascii_text *ascii, kunai_result code, const kunai
     kunai_i_warn(ascii->open, code, word->offset, ascii->record, message);
 }
 
-/* X_START and X_END of the same X? */
+/* Returns 1 for X_START and X_END with the same X. */
 static int is_pair(const kunai_i_token *start, const kunai_i_token *end)
 {
     const kunai_i_token a = kunai_i_get_ascii_stem(start), b = kunai_i_get_ascii_stem(end);
@@ -121,7 +129,7 @@ static int is_pair(const kunai_i_token *start, const kunai_i_token *end)
     return a.size == b.size && !memcmp(a.bytes, b.bytes, a.size);
 }
 
-/* Goes to the word that ends the block of this word. */
+/* Moves to the word that ends the block of the current word. */
 static void skip_block(kunai_i_ascii_text *ascii)
 {
     const kunai_i_token start = ascii->text.token;
@@ -138,6 +146,8 @@ static void skip_block(kunai_i_ascii_text *ascii)
     }
 }
 
+/* Most blocks only say which kind of motions they contain. Unknown kinds and missing ends are
+ * warnings. */
 static void begin_block(kunai_i_ascii_text *ascii)
 {
     const kunai_i_token *word = &ascii->text.token;
@@ -156,13 +166,13 @@ static void begin_block(kunai_i_ascii_text *ascii)
     ascii->block_start = *word;
 }
 
-/* Of two words that do not go together one that is not known is to blame, and only once. */
+/* If two words do not match, an unknown word is the cause, and is reported once. */
 static void end_block(kunai_i_ascii_text *ascii)
 {
     const kunai_i_token *word = &ascii->text.token, *start = &ascii->block_start;
 
     if (start->size && is_pair(start, word))
-        ; /* as it is to be */
+        ; /* the usual case */
     else if (!kunai_i_find_ascii_block(word))
         warn_block(ascii, KUNAI_E_CORRUPT, word, "a block that is not known");
     else if (!start->size)
@@ -180,7 +190,7 @@ static void end_text(kunai_i_ascii_text *ascii)
                    "the text ends before the end of this block");
 }
 
-/* Leftovers of C say of what other file something is: up to their semicolon. */
+/* Skips a leftover of C, which names a thing in another file, up to its semicolon. */
 static void skip_extern(kunai_i_ascii_text *ascii)
 {
     while (ascii->text.token.kind != KUNAI_I_TOKEN_END && ascii->text.token.mark != ';')
@@ -228,7 +238,8 @@ static void begin_text(kunai_i_ascii_text *ascii, kunai_i_open *open, const void
     kunai_i_grow_ascii(ascii, FIRST_PLACE, 0);
 }
 
-/* Each up to the next one. What readers see behind them is the image, not the input. */
+/* Reports each declaration, up to the start of the next one. Later readers work on the image, not
+ * on the input, so their structures are not reported. */
 static void trace_declarations(kunai_i_open *open, const kunai_i_ascii *ascii, size_t size)
 {
     static const struct {
@@ -252,7 +263,7 @@ static void trace_declarations(kunai_i_open *open, const kunai_i_ascii *ascii, s
         const uint64_t end = i + 1 < ascii->count ? declaration[1].offset : size;
 
         if (declaration->offset >= size || end < declaration->offset)
-            continue; /* in a header */
+            continue; /* the declaration is in a header */
         kunai_i_trace_structure(open, rows[declaration->type].kind, rows[declaration->type].name,
                                 declaration->offset, end - declaration->offset);
     }
@@ -278,6 +289,7 @@ static void read_blocks(kunai_i_open *open, const void *data, size_t size, kunai
     out->origin_count = (uint32_t)ascii.origins.count;
 }
 
+/* Chooses between C source and block form, and counts lines for both. */
 static void read_text(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *out)
 {
     int is_source;
@@ -294,7 +306,7 @@ static void read_text(kunai_i_open *open, const void *data, size_t size, kunai_i
     if (kunai_i_is_ascii(data, size, &is_source) && is_source) {
         kunai_i_read_c(open, data, size, out);
     } else {
-        out->lines.count = 1; /* block form has no headers */
+        out->lines.count = 1; /* only C source has headers */
         read_blocks(open, data, size, out);
     }
     kunai_i_set_lines(&out->lines, open);
@@ -318,8 +330,8 @@ static void read_shared(kunai_i_ascii_shared *shared, kunai_i_open *open, const 
     read_text(own, data, size, &shared->ascii);
 }
 
-/* Gives the open the text and its error. The outline takes the warnings: each open that gave them
- * again would count again those that are not stored. */
+/* Hands the text and its error to the open call. The outline takes the warnings: if every open call
+ * did, the warnings that are not stored would be counted several times. */
 static void take_shared(kunai_i_ascii_shared *shared, kunai_i_open *open, kunai_i_ascii *out)
 {
     const kunai_error *error = &shared->open.error;
@@ -383,7 +395,7 @@ uint32_t kunai_i_get_ascii_module(uint32_t type)
     return modules[type];
 }
 
-/* A type is in front of a name: two words. */
+/* Searches two words in sequence: a type and a name. */
 int kunai_i_has_ascii_part(const uint8_t *data, size_t size, uint32_t modules)
 {
     const kunai_i_ascii_type_row *row;

@@ -1,5 +1,7 @@
-/* ninja_ascii_words.c - reads no bytes: the words of Ninja ASCII, ninja-ascii.md 3 and 5, with the
- * flags of ninja-basic.md 3 and 4. Every table is in the order of its words. */
+/* ninja_ascii_words.c - the tables of the words of Ninja ASCII (ninja-ascii.md 3 and 5), with the
+ * flags of ninja-basic.md 3 and 4. Reads no bytes. Each table is sorted by its words, because words
+ * are found by binary search. A word can have several rows: the family or array decides which one
+ * applies. */
 #include "container/ninja_ascii_words.h"
 
 #include "container/ninja_ascii.h"
@@ -410,7 +412,8 @@ static const kunai_i_ascii_block_row blocks[] = {
     {"XBOBJECT", 0, 1},
 };
 
-/* Words of other tools and libraries. */
+/* The first letters of words of other tools and libraries. Their declarations are skipped with a
+ * warning. */
 static const char *const unread[] = {"CELL", "CSHAPE", "CSTREAM", "GJ", "LIGHT", "XB", "XJ"};
 static const kunai_i_ascii_type_row unread_row = {"other models",        0, 0, KUNAI_I_ASCII_UNREAD,
                                                   KUNAI_I_ASCII_SKIPPED, 0, 0, KUNAI_I_ASCII_OTHER};
@@ -427,8 +430,8 @@ static const piece_row pieces[] = {{'w', 1, 4}, {'h', 1, 2}, {'-', 1, 2}, {'n', 
                                    {'E', 0, 4}, {'1', 0, 4}, {'0', 0, 4}, {'|', 2, 2}, {'+', 2, 4},
                                    {'V', 2, 4}, {'x', 2, 4}, {'X', 2, 4}, {'3', 3, 4}, {'c', 4, 4}};
 
-/* The first of count rows, each of stride bytes and with its word at its start, that has the word
- * of the token; count: there is none. */
+/* Returns the index of the first row that is not before the token's word, or count. Each row has
+ * stride bytes and begins with its word. */
 static size_t find_row(const void *rows, size_t stride, size_t count, const kunai_i_token *token)
 {
     size_t low = 0, high = count;
@@ -534,7 +537,7 @@ int kunai_i_find_ascii_constant(const kunai_i_token *token, uint32_t *value)
 
 int kunai_i_begins_ascii_declaration(kunai_i_text text)
 {
-    text.open = NULL; /* whoever reads it says what is wrong */
+    text.open = NULL; /* the reader of the declaration reports the faults */
     if (text.token.kind != KUNAI_I_TOKEN_WORD || !kunai_i_find_ascii_type(&text.token))
         return 0;
     kunai_i_read_next_token(&text);
@@ -557,7 +560,7 @@ static const piece_row *find_piece(char piece)
     size_t i;
 
     for (i = 0; pieces[i].piece != piece; i++)
-        ; /* the tables have no other letters */
+        ; /* the layouts contain no other letters */
     return &pieces[i];
 }
 

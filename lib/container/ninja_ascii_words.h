@@ -2,17 +2,20 @@
  * ninja_ascii_words.h - the words of Ninja ASCII (ninja-ascii.md 3 and 5): types of declarations,
  * fields, calls, constants.
  *
- * A layout says what the arguments of a field or call become, one letter for each piece of the
- * image. Most take one argument:
+ * A layout describes how the arguments of a field or call are stored. Each letter is one piece of
+ * the image. Some calls have a head: the constant number that their word stands for.
+ *
+ * Pieces with one argument:
  *     w 32 bits      h 16 bits       - 16 bits, negated     n 16 bits, times 32767
  *     f a float      b the bits of a float, as an integer
  *     a an angle of a motion, 32 bits    s the same, 16 bits    A an angle of an object
- *     p a name       t a string      m 16 bits or the head  M bits 8 to 15 or the head
- *     i nothing but the head, 16 bits
- * some take none, two, three or four:
- *     e the head, 16 bits    E the same, 32 bits    1 and 0 those floats
- *     | both, 16 bits        + both, 32 bits        V flags, size and the head
- *     x index and percent, of 255                   X the same, of 65535
+ *     p a name       t a string      m 16 bits or-ed with the head
+ *     M bits 8 to 15, or-ed with the head
+ *     i 16 bits: the head alone; the argument is ignored
+ * Pieces with no argument, two, three or four arguments:
+ *     e the head, 16 bits    E the head, 32 bits    1 and 0 the floats 1.0 and 0.0
+ *     | both or-ed, 16 bits  + both or-ed, 32 bits  V flags, size and the head
+ *     x index and percent of 255                    X index and percent of 65535
  *     3 a normal in 32 bits  c a colour: a, r, g, b
  */
 #ifndef KUNAI_I_NINJA_ASCII_WORDS_H
@@ -20,7 +23,7 @@
 
 #include "base/text.h"
 
-/* What a declaration makes, as far as others refer to it. */
+/* Families: the kinds of structures that a name can refer to. */
 enum {
     KUNAI_I_ASCII_SKIPPED = 0, /* not read */
     KUNAI_I_ASCII_TEXTURE_NAMES,
@@ -41,21 +44,23 @@ enum {
     KUNAI_I_ASCII_MDATA,
     KUNAI_I_ASCII_NJS_MOTION,
     KUNAI_I_ASCII_NJS_CAMERA,
-    KUNAI_I_ASCII_NJS_LIGHT, /* nothing that is read declares it, nor the next */
-    KUNAI_I_ASCII_ATTRIBUTES /* of polygons */
+    /* No declaration that is read makes a light or attributes. */
+    KUNAI_I_ASCII_NJS_LIGHT,
+    KUNAI_I_ASCII_ATTRIBUTES /* attributes of polygons */
 };
 
-/* How its items are written. */
+/* How the items of a declaration are written. */
 enum {
-    KUNAI_I_ASCII_IGNORED = 0, /* ACTION and the like: they only refer */
-    KUNAI_I_ASCII_UNREAD,      /* out of scope */
-    KUNAI_I_ASCII_STRUCT,      /* fields */
-    KUNAI_I_ASCII_GROUPS,      /* fields in groups */
-    KUNAI_I_ASCII_ARRAY,       /* calls, plain values */
-    KUNAI_I_ASCII_ENTRIES      /* MDATA: size names, then size counts */
+    /* ACTION and similar types: they contain only references. */
+    KUNAI_I_ASCII_IGNORED = 0,
+    KUNAI_I_ASCII_UNREAD, /* not supported: a warning */
+    KUNAI_I_ASCII_STRUCT, /* fields */
+    KUNAI_I_ASCII_GROUPS, /* groups of fields */
+    KUNAI_I_ASCII_ARRAY,  /* calls or plain values */
+    KUNAI_I_ASCII_ENTRIES /* MDATA: names, then as many counts */
 };
 
-/* The calls of an array: which of them, as bits. */
+/* The calls that an array can contain, as bits. */
 enum {
     KUNAI_I_CALL_TEXN = 1 << 0,
     KUNAI_I_CALL_STRIP = 1 << 1,
@@ -79,7 +84,7 @@ enum {
     KUNAI_I_CALL_UI16 = 1 << 19
 };
 
-/* What the keys of a motion are, as bits. */
+/* Properties of the keys of a motion, as bits. */
 enum {
     KUNAI_I_KEYS_WIDE = 1 << 0,
     KUNAI_I_KEYS_SHORT = 1 << 1,
@@ -91,11 +96,13 @@ enum {
 
 typedef struct kunai_i_ascii_type_row {
     const char *word;
-    uint32_t calls;  /* of an array */
-    uint32_t ninja2; /* those of them that only Ninja 2 has there */
+    uint32_t calls;  /* calls that the array can contain */
+    uint32_t ninja2; /* those calls that only Ninja 2 uses there */
     uint8_t shape;
     uint8_t family;
-    uint8_t size;  /* of a struct; of a plain value, or 0: there are none; names of an entry */
+    /* Size of a struct in bytes. For arrays, the size of a plain value, or 0 if there are none. For
+     * MDATA, the number of names per entry. */
+    uint8_t size;
     uint8_t keys;  /* KUNAI_I_KEYS_CAMERA or _LIGHT */
     uint32_t type; /* enum kunai_i_ascii_type */
 } kunai_i_ascii_type_row;
@@ -103,53 +110,56 @@ typedef struct kunai_i_ascii_type_row {
 typedef struct kunai_i_ascii_field {
     const char *word;
     const char *layout;
-    uint8_t family; /* whose it is */
+    uint8_t family; /* the family that has this field */
     uint8_t at;
-    uint8_t target;     /* the family that it refers to */
-    uint8_t count_at;   /* where the number of what it refers to is, counted from it; 0: nowhere */
-    uint8_t count_size; /* 2 or 4 bytes */
-    uint8_t whole;      /* fewer of them are as good as none */
+    uint8_t target; /* the family that its name refers to */
+    /* Distance in bytes from the pointer to the count of the array that it points to. 0: no
+     * count. */
+    uint8_t count_at;
+    uint8_t count_size; /* size of the count: 2 or 4 bytes */
+    uint8_t whole;      /* 1: an array with fewer items than the count is not used */
 } kunai_i_ascii_field;
 
 typedef struct kunai_i_ascii_call {
     const char *word;
     const char *layout;
-    uint32_t call; /* in which arrays it can be */
+    uint32_t call; /* the arrays that can contain it, as bits */
     uint32_t head;
 } kunai_i_ascii_call;
 
-/* The two words around items. */
+/* The words that begin and end the items of a declaration. */
 typedef struct kunai_i_ascii_begin_row {
     const char *word;
     const char *end;
-    const char *missing; /* what is wrong when that is not there */
-    uint32_t family;     /* that alone has them, of those that are read; 0: any */
+    const char *missing; /* the error if the second word is missing */
+    /* The only family with these words. 0: all families can have them. */
+    uint32_t family;
 } kunai_i_ascii_begin_row;
 
-/* X_START and X_END. */
+/* A block between X_START and X_END. */
 typedef struct kunai_i_ascii_block_row {
     const char *word; /* X */
-    uint32_t format;  /* of its motions; 0: what their keys say */
+    uint32_t format;  /* format of its motions; 0: their keys decide */
     uint32_t unread;
 } kunai_i_ascii_block_row;
 
-/* NULL: there is no such word. */
+/* Return NULL if the word is not in the table. */
 const kunai_i_ascii_type_row *kunai_i_find_ascii_type(const kunai_i_token *token);
 const kunai_i_ascii_field *kunai_i_find_ascii_field(const kunai_i_token *token, uint32_t family);
 const kunai_i_ascii_call *kunai_i_find_ascii_call(const kunai_i_token *token, uint32_t calls);
 const kunai_i_ascii_begin_row *kunai_i_find_ascii_begin(const kunai_i_token *token);
 const kunai_i_ascii_block_row *kunai_i_find_ascii_block(const kunai_i_token *token);
-/* X of X_START or X_END; of another word nothing. */
+/* Returns X of X_START or X_END. Returns an empty token for other words. */
 kunai_i_token kunai_i_get_ascii_stem(const kunai_i_token *token);
 int kunai_i_find_ascii_constant(const kunai_i_token *token, uint32_t *value);
 
-/* TYPE name[n] START? */
+/* Returns 1 if TYPE name[n] START follows, which begins a declaration. */
 int kunai_i_begins_ascii_declaration(kunai_i_text text);
 
-/* How many arguments the pieces of a layout take together, and their bytes. */
+/* Return the number of arguments and of bytes of all pieces of a layout. */
 uint32_t kunai_i_count_ascii_arguments(const char *layout);
 uint32_t kunai_i_measure_ascii(const char *layout);
-/* Of one piece. */
+/* Return the number of arguments and of bytes of one piece. */
 uint32_t kunai_i_count_ascii_piece_arguments(char piece);
 uint32_t kunai_i_measure_ascii_piece(char piece);
 

@@ -1,5 +1,11 @@
-/* ninja_file.c - the run of tagged chunks that .nj, .njm and their like are (ninja-container.md 1
- * to 3). */
+/*
+ * ninja_file.c - walks over the tagged chunks of .nj, .njm and similar files (ninja-container.md 1
+ * to 3), and reads their pointer lists (POF0).
+ *
+ * The surprising part is the byte order: no field states it. The sizes and each body can have
+ * different orders. So the order of a body is decided by a vote of its pointers (ninja-container.md
+ * 2). Writers also leave padding and foreign bytes between chunks.
+ */
 #include "container/ninja_file.h"
 #include "base/find.h"
 #include "base/trace.h"
@@ -8,13 +14,15 @@
 
 enum {
     HEADER = 8,
-    STEPS_A_CHUNK = 4,   /* in an outline */
-    STEPS_A_BYTE = 4,    /* of what is skipped, in an outline */
-    CREDIBLE = 0x4000000 /* 64 MiB: what begins with a chunk that is larger, and cut, is text */
+    STEPS_A_CHUNK = 4, /* charged per chunk in an outline */
+    STEPS_A_BYTE = 4,  /* charged per skipped byte in an outline */
+    /* 64 MiB. If the first chunk is larger than this and cut off, the data is a text. */
+    CREDIBLE = 0x4000000
 };
 
-/* ninja-container.md 1.1. The tags that files begin with come first, because words are compared in
- * turn; then those with the same two letters stand together: kunai_scan adds two letters once. */
+/* The tags of ninja-container.md 1.1. Tags that files often begin with come first, because the list
+ * is searched in order. After them, tags with the same first two letters stand together: kunai_scan
+ * adds the pair once. */
 const kunai_i_word kunai_i_chunk_words[] = {
     {"NJTL", 0, KUNAI_I_SCANNED}, {"NJCM", 0, KUNAI_I_SCANNED}, {"NJBM", 0, KUNAI_I_SCANNED},
     {"NMDM", 0, KUNAI_I_SCANNED}, {"NMDL", 0, KUNAI_I_SCANNED}, {"POF0", 0, KUNAI_I_SCANNED},
@@ -29,7 +37,7 @@ const kunai_i_word kunai_i_chunk_words[] = {
     {"CGAM", 0, KUNAI_I_SCANNED}, {"CMCK", 0, KUNAI_I_SCANNED}, {"GRND", 0, KUNAI_I_SCANNED},
     {"GOBJ", 0, KUNAI_I_SCANNED}, {"", 0, KUNAI_I_END_OF_WORDS}};
 
-/* NULL: not known. */
+/* Returns NULL if the tag is unknown. */
 static const char *find_known(const uint8_t *bytes)
 {
     return kunai_i_find_word(kunai_i_chunk_words, bytes);
@@ -46,14 +54,15 @@ static int is_tag(const uint8_t *bytes)
     return 1;
 }
 
-/* A size that is possible in both orders is the smaller one (ninja-container.md 2). */
+/* Finds the byte order of the sizes from the first one. If both orders give a possible size, the
+ * smaller one is right (ninja-container.md 2). */
 static void find_size_order(const uint8_t *data, size_t size, uint32_t *big)
 {
     const uint32_t left = kunai_i_load32(data + 4, 0), right = kunai_i_load32(data + 4, 1);
     const uint64_t rest = size - HEADER;
 
     if (left > rest && right > rest)
-        *big = right < left; /* the body is cut, whichever it is */
+        *big = right < left; /* the body is cut off in both orders */
     else
         *big = !(left <= rest && (right > rest || left <= right));
 }
@@ -78,8 +87,8 @@ int kunai_i_begin_chunk_walk(kunai_i_chunk_walk *walk, kunai_i_open *open, const
     return byte_order || first <= size - HEADER || first <= CREDIBLE;
 }
 
-/* Goes on to the next known tag, 4 bytes at a time. Zeros are passed at once: a file can be padded
- * with gigabytes of them. */
+/* Moves to the next known tag, in steps of 4 bytes. Skips zeros quickly, because a file can be
+ * padded with gigabytes of them. */
 static int find_tag(kunai_i_chunk_walk *walk)
 {
     const size_t from = walk->at;
@@ -110,6 +119,8 @@ static int find_tag(kunai_i_chunk_walk *walk)
     return 1;
 }
 
+/* The upper two bits of the first byte give the length of an entry: 1, 2 or 4 bytes, or 0 for
+ * padding. The rest is the distance from the last pointer in words of 4 bytes. */
 int kunai_i_read_pof0_entry(kunai_i_pof0_walk *walk)
 {
     static const uint8_t lengths[4] = {1, 1, 2, 4};
@@ -149,11 +160,11 @@ int kunai_i_begin_pof0(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chun
     return 1;
 }
 
-/* Counts which byte order makes more of the words that a POF0 lists possible pointers: above 0,
- * little-endian wins. */
+/* Counts in which byte order more of the words that a POF0 lists are possible pointers. A result
+ * above 0 means little-endian, below 0 big-endian. */
 static int64_t vote_by_pof0(const uint8_t *body, size_t size, kunai_i_pof0_walk *pof0)
 {
-    int64_t vote = 0; /* a POF0 can hold more entries than an int counts */
+    int64_t vote = 0; /* a POF0 can have more entries than an int can count */
 
     while (kunai_i_read_pof0_entry(pof0) && size >= 4 && pof0->at <= size - 4)
         vote += (kunai_i_load32(body + pof0->at, 0) < size) -
@@ -161,23 +172,25 @@ static int64_t vote_by_pof0(const uint8_t *body, size_t size, kunai_i_pof0_walk 
     return vote;
 }
 
-/* Does the body of a chunk with this tag begin with an NJS_OBJECT? */
+/* Returns 1 if the body of a chunk with this tag begins with an NJS_OBJECT. */
 static int is_node(uint32_t tag)
 {
     return tag == KUNAI_CHUNK_TAG_NJCM || tag == KUNAI_CHUNK_TAG_NJBM ||
            tag == KUNAI_CHUNK_TAG_GJCM || tag == KUNAI_CHUNK_TAG_XJCM;
 }
 
-/* The pointers of an NJS_OBJECT (model, child, sibling), then its flags. */
+/* Offsets of the pointers of an NJS_OBJECT (model, child, sibling), and of its flags. */
 static const uint8_t node_words[4] = {0x04, 0x2C, 0x30, 0x00};
 
-/* Without a vote: the first word of the root structure that differs between the orders; the
- * smaller reading is right, because pointers and counts are small. otherwise: when none differs;
- * no file is known that has big-endian sizes and a little-endian body. */
+/* Finds the byte order if no vote was possible. Uses the first word of the root structure that
+ * differs between the orders. The smaller value is right, because pointers and counts are small.
+ * Returns otherwise if no word differs. No known file has big-endian sizes and a little-endian
+ * body. */
 static uint32_t find_order_by_words(const uint8_t *body, size_t size, uint32_t tag,
                                     uint32_t otherwise)
 {
-    static const uint8_t camera_words[4] = {0x1C, 0x1C, 0x1C, 0x1C}; /* angle or type; floats */
+    /* The angle or the type of a camera. All other words are floats. */
+    static const uint8_t camera_words[4] = {0x1C, 0x1C, 0x1C, 0x1C};
     static const uint8_t other_words[4] = {0x00, 0x04, 0x00, 0x04};
     const uint8_t *words = is_node(tag) ? node_words : other_words;
     int i;
@@ -209,7 +222,8 @@ int kunai_i_count_node_pointers(const kunai_i_reader *body, uint32_t at, size_t 
     return count;
 }
 
-/* A cut body has lost its POF0. The pointers of its root node lead into the body as it was. */
+/* Votes with the pointers of the root node. Used for a body that was cut off and so has lost its
+ * POF0. The pointers lead into the body as it was before. */
 static int64_t vote_by_root(const uint8_t *body, const kunai_i_chunk *chunk)
 {
     const kunai_i_reader little = kunai_i_make_reader(NULL, body, chunk->size, 0, 0, "");
@@ -227,8 +241,8 @@ static int is_motion(uint32_t tag)
            tag == KUNAI_CHUNK_TAG_NCAM || tag == KUNAI_CHUNK_TAG_NLIM;
 }
 
-/* Has the NJS_MOTION at the start of a body 1 to 14 elements in this order? It cannot have them
- * in both: the other byte of inp_fn is 0 (ninja-motion.md 11). */
+/* Returns 1 if the NJS_MOTION at the start of a body has 1 to 14 elements in this byte order. This
+ * cannot be true in both orders, because the other byte of inp_fn is 0 (ninja-motion.md 11). */
 static int fits_motion(const uint8_t *body, size_t size, uint32_t big)
 {
     uint32_t elements;
@@ -240,6 +254,8 @@ static int fits_motion(const uint8_t *body, size_t size, uint32_t big)
            kunai_i_load32(body, big) < size;
 }
 
+/* Tries the questions in the order of their reliability: the structure of a motion, the POF0, the
+ * root node, single words. */
 static uint32_t find_body_order(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk)
 {
     const uint8_t *body = walk->data + (size_t)chunk->offset + HEADER;
@@ -363,7 +379,7 @@ kunai_i_reader kunai_i_make_chunk_reader(kunai_i_open *open, const kunai_i_chunk
 
 /* ---- for kunai_scan ---- */
 
-/* Words of the structure at the start of a body that are offsets in it. */
+/* The words of the structure at the start of a body that are offsets in the body. */
 typedef struct root_structure {
     uint32_t tag;
     uint8_t pointer_count;
@@ -394,9 +410,10 @@ static int pointers_fit(const root_structure *root, const uint8_t *body, uint32_
     return 1;
 }
 
-/* Programs have the tags in them, and what is behind a word there passes for a size of megabytes,
- * in which nothing else would be found. So the pointers in the body must fit; a body that is not
- * known to have any must end where another chunk begins, or the data ends. */
+/* Programs contain the tags as text. The word after a tag in a program can look like a size of
+ * megabytes, and nothing would be searched in there. Therefore the pointers at the start of the
+ * body must fit. A body without known pointers must end where another chunk begins or the data
+ * ends. */
 int kunai_i_begins_run(const kunai_i_chunk *chunk, const uint8_t *data, size_t size)
 {
     const size_t end = HEADER + (size_t)chunk->size;

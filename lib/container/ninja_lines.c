@@ -1,4 +1,6 @@
-/* ninja_lines.c - reads the line ends of texts, for errors and warnings. */
+/* ninja_lines.c - finds the line of an error or warning in a text, from its offset. Counting line
+ * ends from the start for each warning would be slow. So the count is stored once for each PART of
+ * the text. */
 #include "container/ninja_lines.h"
 
 #include <string.h>
@@ -70,7 +72,8 @@ void kunai_i_set_lines(const kunai_i_lines *lines, kunai_i_open *open)
     if (!lines->count)
         return;
     if (kunai_i_has_failed(open) && strcmp(open->error.record, "memory") != 0)
-        open->error.line = find_line(lines, open->error.offset); /* "memory" is at no byte */
+        /* An error of memory belongs to no byte. */
+        open->error.line = find_line(lines, open->error.offset);
     for (i = 0; i < warnings->count; i++)
         warnings->items[i].line = find_line(lines, warnings->items[i].offset);
 }

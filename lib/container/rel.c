@@ -1,4 +1,6 @@
-/* rel.c - the relocation table and the trailer of a REL file (ninja-scene.md 1). */
+/* rel.c - reads the relocation table and the trailer of a REL file (ninja-scene.md 1). REL files
+ * have no magic word, so the constant words of the trailer decide. A word that the table does not
+ * list is never a pointer, not even if it looks like one. */
 #include "container/rel.h"
 #include "base/trace.h"
 
@@ -38,7 +40,8 @@ int kunai_i_begin_rel(kunai_i_rel *rel, const void *data, size_t size, uint32_t 
             read_trailer(rel, trailer, size, 1));
 }
 
-/* The next pointer word; a relocation is its distance from the one before, in words. */
+/* Returns the offset of the next pointer. A relocation is the distance from the last pointer, in
+ * words. */
 static uint64_t find_next_listed(const kunai_i_rel *rel, uint32_t index, uint64_t at)
 {
     return at +

@@ -1,4 +1,6 @@
-/* sa_header.c - reads and finds the header of the files of SA Tools (sa-tools.md 1). */
+/* sa_header.c - reads and recognises the header of all files of SA Tools (sa-tools.md 1). The magic
+ * word has up to 7 characters and shares 8 bytes with the version. The header does not state the
+ * size of the file, so its end is found in the metadata. */
 #include "container/sa_header.h"
 
 #include "base/trace.h"
@@ -20,7 +22,7 @@ int kunai_i_read_sa_header(kunai_i_reader file, const kunai_i_sa_kind *kind,
     kunai_i_skip(&file, KUNAI_I_SA_VERSION_AT);
     header->version = kunai_i_read_u8(&file);
     header->root = kunai_i_read_u32(&file);
-    kunai_i_skip(&file, 4); /* the metadata */
+    kunai_i_skip(&file, 4); /* the offset of the metadata */
     is_counted = kind->is_counted && header->version;
     header->count = is_counted ? kunai_i_read_u32(&file) : 0;
     if (kunai_i_fail_from_reader(&file))

@@ -1,4 +1,6 @@
-/* sa_metadata.c - walks the metadata of SA Tools files (sa-tools.md 3). */
+/* sa_metadata.c - reads the metadata of SA Tools files: chunks, labels and names (sa-tools.md 3).
+ * Several labels can share or overlap one name, so reading names is charged to the work budget. An
+ * offset of a name counts from the chunk in version 3, and from the start of the file before. */
 #include "container/sa_metadata.h"
 
 #include "base/trace.h"
@@ -52,6 +54,7 @@ int kunai_i_read_sa_label(kunai_i_reader *labels, int is_old, kunai_i_sa_label *
            !kunai_i_has_failed(labels->open);
 }
 
+/* Returns an empty string and warns if the name is out of range or has no end. */
 kunai_string kunai_i_read_sa_string(const kunai_i_reader *names, uint32_t at, uint64_t offset,
                                     const char *structure)
 {
@@ -59,7 +62,7 @@ kunai_string kunai_i_read_sa_string(const kunai_i_reader *names, uint32_t at, ui
 
     while (end < names->size && names->data[end])
         end++;
-    if (!kunai_i_charge(names->open, end - at, offset, names->record)) /* names may overlap */
+    if (!kunai_i_charge(names->open, end - at, offset, names->record)) /* names can overlap */
         return kunai_i_get_empty_string();
     if (end >= names->size) {
         kunai_i_warn(names->open, KUNAI_E_CORRUPT, offset, names->record,
@@ -75,9 +78,9 @@ kunai_string kunai_i_read_sa_string(const kunai_i_reader *names, uint32_t at, ui
 
 typedef struct stored_label {
     uint32_t name;
-    uint32_t source; /* number of it */
+    uint32_t source; /* index in kunai_i_sa_names.sources */
     uint64_t offset;
-    uint32_t unused; /* 0: the key has no padding before it */
+    uint32_t unused; /* always 0: so there is no padding in front of the key */
     uint32_t place;
 } stored_label;
 
@@ -152,7 +155,7 @@ kunai_string kunai_i_find_sa_name(const kunai_i_sa_names *names, uint32_t place,
 
 uint64_t kunai_i_find_sa_chunks_end(const uint8_t *data, size_t size, uint64_t at)
 {
-    enum { MOST_CHUNKS = 64 /* many times the known ones: time is bounded */ };
+    enum { MOST_CHUNKS = 64 /* many more than the known kinds: bounds the time */ };
     int i;
 
     for (i = 0; at && i < MOST_CHUNKS && at <= size && size - at >= CHUNK_HEADER; i++) {

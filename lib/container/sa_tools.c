@@ -1,5 +1,6 @@
-/* sa_tools.c - reads the header of .sa1mdl, .sa2mdl and .sa2bmdl and the names in their metadata
- * (sa-tools.md 1, 3). */
+/* sa_tools.c - reads the header of .sa1mdl, .sa2mdl and .sa2bmdl files, and the names in their
+ * metadata (sa-tools.md 1, 3). The model itself is an NJS_OBJECT tree as in Ninja files. Its
+ * structures are not aligned. The version decides what the offsets of names count from. */
 #include "container/sa_tools.h"
 
 #include "container/sa_header.h"
@@ -44,7 +45,7 @@ int kunai_i_find_sa_tools_model(kunai_i_open *open, const uint8_t *data, size_t 
     if (size > KUNAI_I_NOWHERE)
         size = KUNAI_I_NOWHERE;
     *body = kunai_i_make_reader(open, data, size, 0, 0, get_record_name(open->format));
-    body->alignment = 1; /* the writers align nothing (sa-tools.md 1.1) */
+    body->alignment = 1; /* the writers do not align structures (sa-tools.md 1.1) */
     if (!kunai_i_read_sa_header(*body, &kind, &header))
         return 0;
     body->record = "NJS_OBJECT";
@@ -54,8 +55,8 @@ int kunai_i_find_sa_tools_model(kunai_i_open *open, const uint8_t *data, size_t 
 
 /* ---- labels ---- */
 
-/* For each 4 bytes of the file the number of the node that begins in them, which is one at most; 0
- * also where there is none. */
+/* For each 4 bytes of the file, the number of the node that begins in them. At most one node does.
+ * The number is 0 if no node begins there, so the offset has to be compared. */
 typedef struct label_map {
     kunai_i_open *open;
     kunai_node *nodes;
@@ -76,7 +77,7 @@ static void map_nodes(label_map *map, kunai_i_open *open, kunai_node *nodes, uin
         map->numbers[nodes[i].offset / 4] = (uint16_t)i;
 }
 
-/* The node at a place, when there is one without a name; else NULL. */
+/* Returns the node at this offset if it has no name yet, else NULL. */
 static kunai_node *find_nameless_node(const label_map *map, uint32_t place)
 {
     kunai_node *node;
@@ -93,7 +94,7 @@ typedef struct metadata_reader {
     kunai_i_reader file;
     uint32_t version;
     label_map labels;
-    kunai_i_list motion_files; /* of kunai_string */
+    kunai_i_list motion_files; /* kunai_string items */
 } metadata_reader;
 
 static void read_labels(const metadata_reader *metadata, kunai_i_reader labels,
@@ -110,7 +111,7 @@ static void read_labels(const metadata_reader *metadata, kunai_i_reader labels,
     }
 }
 
-/* Places of names, up to a mark. */
+/* Reads offsets of names, up to the end mark FFFFFFFF. */
 static void read_motion_files(metadata_reader *metadata, kunai_i_reader places,
                               const kunai_i_reader *names)
 {
@@ -130,7 +131,7 @@ static void read_motion_files(metadata_reader *metadata, kunai_i_reader places,
     }
 }
 
-/* Version 0 has names of motions, version 1 labels, too. */
+/* Version 0 contains names of motion files. Version 1 contains labels, too. */
 static void read_old_metadata(metadata_reader *metadata)
 {
     enum { LABELS_AT = 20 };
@@ -144,7 +145,8 @@ static void read_old_metadata(metadata_reader *metadata)
         read_labels(metadata, part, file);
 }
 
-/* In version 2, places of names count from the start of the file. */
+/* In version 2 the offsets of names count from the start of the file, in version 3 from the start
+ * of the chunk. */
 static void read_chunks(metadata_reader *metadata)
 {
     kunai_i_reader file = metadata->file, content;
@@ -211,7 +213,7 @@ int kunai_i_recognise_sa_tools(const kunai_i_format *format, const uint8_t *data
     return 1;
 }
 
-/* The root node must be in the data. */
+/* Requires that the root node is in the data. */
 uint64_t kunai_i_measure_sa_tools_head(const kunai_i_format *format, const uint8_t *data,
                                        size_t size)
 {

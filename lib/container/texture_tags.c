@@ -1,4 +1,6 @@
-/* texture_tags.c - the tags of the chunks in texture files and in archives of textures. */
+/* texture_tags.c - the tags of the chunks in texture files and in archives of textures (pvr.md 1,
+ * gvr-xvr.md A1, archives.md 4, 5). The lists are magic words for kunai_probe and kunai_scan, and
+ * known tags for the readers of textures and archives. Reads only tags. */
 #include "container/texture_tags.h"
 
 #include <string.h>
@@ -26,7 +28,7 @@ const kunai_i_word kunai_i_pvm_chunks[] = {
     {"COMM", 0, KUNAI_I_PROBED}, {"PVPL", 0, KUNAI_I_PROBED}, {"PVPN", 0, KUNAI_I_PROBED},
     {"PVRI", 0, KUNAI_I_PROBED}, {"SPRI", 0, KUNAI_I_PROBED}, {"", 0, KUNAI_I_END_OF_WORDS}};
 
-/* Tools leave chunks of a PVM in a GVM. */
+/* Tools leave PVM chunks in GVM archives. */
 const kunai_i_word kunai_i_gvm_chunks[] = {
     {"GVRT", 0, KUNAI_I_PROBED}, {"GBIX", 0, KUNAI_I_PROBED},  {"GCIX", 0, KUNAI_I_PROBED},
     {"MDLN", 0, KUNAI_I_PROBED}, {"GVMI", 0, KUNAI_I_PROBED},  {"PVMI", 0, KUNAI_I_PROBED},

@@ -372,7 +372,7 @@ static int ask_prs(scan_state *scan, kunai_found *found)
 static int find_before(scan_state *scan, size_t stop, kunai_found *found)
 {
     const int every_byte = (scan->flags & KUNAI_SCAN_PRS) != 0;
-    /* with the second byte of the last pair */
+    /* With the second byte of the last pair. */
     const size_t end = stop < scan->size ? stop + 1 : stop;
 
     for (; scan->at < stop; scan->at++) {
