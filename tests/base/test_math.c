@@ -2,6 +2,7 @@
 #include "support.h"
 
 #include "base/math.h"
+#include "base/vectors.h"
 
 static double measure_distance(double a, double b)
 {
@@ -323,4 +324,20 @@ TEST(normalized_quaternion_of_zero_is_no_turn)
     assert_true(q[0] == 0 && q[1] == (float)0.6 && q[2] == 0 && q[3] == (float)-0.8);
     kunai_i_normalize_quaternion(zero, q);
     assert_true(q[0] == 0 && q[1] == 0 && q[2] == 0 && q[3] == 1);
+}
+
+/* Floats stand at any address that is a multiple of 4, and compilers see that pairs change them. */
+TEST(pairs_are_floats_in_memory)
+{
+    for (size_t i = 0; i < 3; i++) {
+        float floats[5] = {0}, *at = floats + i;
+        double read[2];
+
+        at[0] = 1.0f;
+        at[1] = 2.0f;
+        kunai_i_store_pair_of_doubles(read, kunai_i_load_pair(at));
+        assert_true(read[0] == 1.0 && read[1] == 2.0);
+        kunai_i_store_pair(at, kunai_i_fill_pair(7.0));
+        assert_true(at[0] == 7.0f && at[1] == 7.0f);
+    }
 }
