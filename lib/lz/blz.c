@@ -1,8 +1,13 @@
-/* blz.c - backward LZ: programs of the Nintendo DS, which are unpacked from the end to the start
- * (lz.md 2).
+/*
+ * blz.c - decodes BLZ, the backward LZ of Nintendo DS programs (lz.md 2).
  *
- * Exact steps take one token, and find every error. run_tokens takes tokens while input and output
- * have room to spare, and leaves wrong ones to the exact steps. */
+ * Games unpack a program in place, from its end to its start. So the data ends with a footer, the
+ * decoder reads and writes backwards, and the first bytes can stay plain. A stream whose output
+ * overtakes its input would destroy itself in a game: it is damaged, although this decoder writes
+ * to other memory. There are two loops. step decodes one token, with all checks, and finds every
+ * error. run_tokens is fast: it decodes tokens as long as input and output have bytes to spare, and
+ * leaves wrong tokens to step.
+ */
 #include "base/wide_copy.h"
 #include "lz/lz_flags.h"
 #include "lz/lz_run.h"
@@ -13,7 +18,7 @@ enum {
     LEAST_COPY = 3,
     LONGEST_COPY = 18,
     LEAST_DISTANCE = 3,
-    SPARE_IN = 11, /* a flag byte, 8 literals, and a copy */
+    SPARE_IN = 11, /* most input of one step: a flag byte, 8 literals, and a copy */
     SPARE_OUT = 8 + LONGEST_COPY + KUNAI_I_SPARE_COPY
 };
 
@@ -24,12 +29,15 @@ static uint32_t load_24(const uint8_t *at)
     return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16;
 }
 
-/* A group of a flag byte and 8 copies has 17 bytes, and gives at most 144. */
+/* Can the packed bytes give so much output? A flag byte and 8 copies have 17 bytes, and give at
+ * most 144. */
 static int can_give(uint64_t packed, uint64_t unpacked)
 {
     return unpacked * 17 <= packed * 144;
 }
 
+/* Reads the footer: length of the packed part (24 bits), length of the footer (8 bits), growth (32
+ * bits). A growth of 0 means that the data is not packed; then the other fields have no meaning. */
 kunai_result kunai_i_read_blz_footer(kunai_i_lz_run *run)
 {
     const uint8_t *footer;
@@ -60,13 +68,13 @@ kunai_result kunai_i_read_blz_footer(kunai_i_lz_run *run)
     return KUNAI_OK;
 }
 
-/* Places count from the start of the data and of the output. */
+/* The places of reading and writing. They count from the start of the data or of the output. */
 typedef struct blz_places {
-    size_t start;   /* the packed part begins here, in the data and in the output */
-    size_t from;    /* data from here on is used */
-    uint64_t to;    /* output from here on is made */
-    uint64_t end;   /* of the output */
-    uint32_t flags; /* that are not used */
+    size_t start;   /* where the packed part begins, in the data and in the output */
+    size_t from;    /* data from here to the end has been read */
+    uint64_t to;    /* output from here to the end has been written */
+    uint64_t end;   /* where the output ends */
+    uint32_t flags; /* flags that are not used yet (lz_flags.h) */
 } blz_places;
 
 /* ---- exact steps ---- */
@@ -83,7 +91,7 @@ static kunai_result step_literal(kunai_i_lz_run *run, blz_places *p)
     return KUNAI_OK;
 }
 
-/* One byte at a time: source and destination may overlap. */
+/* Copies one byte at a time, downwards: source and destination may overlap. */
 static void copy_bytes(uint8_t *to, uint32_t distance, uint32_t size)
 {
     for (; size; size--) {
@@ -92,6 +100,7 @@ static void copy_bytes(uint8_t *to, uint32_t distance, uint32_t size)
     }
 }
 
+/* Decodes a copy. Its 16-bit word is read backwards: the first byte in memory is the low one. */
 static kunai_result step_copy(kunai_i_lz_run *run, blz_places *p)
 {
     uint32_t word, size, distance;
@@ -116,7 +125,8 @@ static kunai_result step_copy(kunai_i_lz_run *run, blz_places *p)
     return KUNAI_OK;
 }
 
-/* Games unpack in place: output that overtakes the input would destroy it. */
+/* Decodes one token. The stream may end between the flags of a group. Output that overtakes the
+ * input would destroy the input in a game, which unpacks in place. */
 static kunai_result step(kunai_i_lz_run *run, blz_places *p)
 {
     kunai_result result;
@@ -138,7 +148,7 @@ static kunai_result step(kunai_i_lz_run *run, blz_places *p)
 
 /* ---- whole tokens ---- */
 
-/* A copy that repeats itself within 16 bytes: see kunai_i_copy_odd. */
+/* Copies a pattern that repeats itself within 16 bytes: kunai_i_copy_odd, but downwards. */
 static KUNAI_I_FAST_APART void copy_odd(uint8_t *to, uint32_t distance, uint32_t size)
 {
     const uint32_t step = 16 - 16 % distance;
@@ -155,7 +165,7 @@ static KUNAI_I_FAST_APART void copy_odd(uint8_t *to, uint32_t distance, uint32_t
     }
 }
 
-/* May write up to 32 bytes before to, or 15 more than size. */
+/* Copies downwards. May write up to 32 bytes before to, or 15 bytes more than size. */
 static inline void copy_fast(uint8_t *to, uint32_t distance, uint32_t size)
 {
     if (distance < 16 && distance < size) {
@@ -167,6 +177,8 @@ static inline void copy_fast(uint8_t *to, uint32_t distance, uint32_t size)
         kunai_i_move_16(to - 32, to - 32 + distance);
 }
 
+/* Each turn decodes a run of literals and the copy after it. A wrong copy is left to step. writes
+ * is a constant in each call, so the compiler makes two loops without this test. */
 static inline KUNAI_I_FAST_WHOLE void run_tokens_as(kunai_i_lz_run *run, blz_places *p,
                                                     const int writes)
 {
@@ -218,6 +230,8 @@ static void run_tokens(kunai_i_lz_run *run, blz_places *p)
         run_tokens_as(run, p, 0);
 }
 
+/* Decodes the packed part, then copies the plain part. The output must end exactly where the packed
+ * part begins. */
 kunai_result kunai_i_run_blz(kunai_i_lz_run *run)
 {
     blz_places p = {(size_t)run->plain, run->size - run->footer, run->declared, run->declared,

@@ -1,10 +1,15 @@
-/* lz.c - the public calls for compressed files of the Nintendo DS, and the formats of the module
- * (lz.md).
+/*
+ * lz.c - the module lz: unpacks the compressed files of the Nintendo DS (lz.md 1, 6, 7).
  *
- * What an error says, after the header or footer:
- *     TRUNCATED   offset is the size of the input
- *     CORRUPT     offset of the first data byte of the copy that is wrong
- *     LIMIT, SPACE, and sizes that cannot be: offset of the size in the header or footer
+ * Five formats begin with a header of 4 or 8 bytes: a type and the size of the output. The sixth,
+ * BLZ, ends with a footer instead. This file reads the header, checks the sizes and limits, and
+ * runs the decoder of the format (blz.c, lz_copies.c, lz_codes.c). There is no magic number: a file
+ * is recognised only if all of it unpacks without an error.
+ *
+ * The offset of an error:
+ *     TRUNCATED       the size of the input; also if the size in the header is impossible
+ *     CORRUPT         the first byte of the wrong copy, the wrong node, or the wrong footer field
+ *     LIMIT, SPACE    the size in the header or footer
  */
 #include "lz/lz.h"
 #include "lz/lz_run.h"
@@ -13,12 +18,14 @@
 
 typedef kunai_i_lz_run lz_run;
 
+/* LEAST_LONG is the smallest size that needs a long header. MOST_REST is the number of bytes that
+ * may follow the stream of a recognised file. */
 enum { HEADER = 4, LONG_HEADER = 8, LEAST_LONG = 1 << 24, MOST_REST = 7 };
 
-/* One format. No input unpacks to more than output bytes for input bytes (lz.md 7). */
+/* One format. At most, input bytes of the file unpack to output bytes (lz.md 7). */
 typedef struct lz_type {
     uint32_t format;
-    uint8_t first; /* byte of a file. BLZ: not used */
+    uint8_t first; /* first byte of a file; not used for BLZ */
     uint32_t input, output;
     kunai_result (*run)(lz_run *run);
 } lz_type;
@@ -44,7 +51,7 @@ static const lz_type *find_format(uint32_t format)
     return NULL;
 }
 
-/* The format of a file that begins with this byte, or NULL. */
+/* Returns the format of a file that begins with this byte, or NULL. */
 static const lz_type *find_first(uint8_t first)
 {
     size_t i;
@@ -76,7 +83,9 @@ static kunai_result stop_header(lz_run *run, const char *message)
     return kunai_i_stop_lz(run, KUNAI_E_TRUNCATED, run->size, "LZ header", message);
 }
 
-/* A header of 4 bytes with size 0 and nothing after it is an empty file. */
+/* Reads the header, and checks that the input is large enough for the size of the output. If the
+ * size in the first 4 bytes is 0, the header has 8 bytes, unless the data ends there: then the file
+ * is empty. */
 static kunai_result read_header(lz_run *run, const lz_type *type)
 {
     const uint8_t *data = run->data;
@@ -96,7 +105,7 @@ static kunai_result read_header(lz_run *run, const lz_type *type)
         run->at = LONG_HEADER;
     }
     run->declared = size;
-    if (run->size - run->at < size && /* else there is no overflow to think of */
+    if (run->size - run->at < size && /* if not, the input is large enough: no product overflows */
         (uint64_t)size * type->input > (run->size - run->at) * (uint64_t)type->output)
         return stop_header(run, "the data is too small for the size of the output");
     return KUNAI_OK;
@@ -116,7 +125,8 @@ static kunai_result run_stream(lz_run *run)
 
 /* ---- recognising ---- */
 
-/* The rules of lz.md 6. Afterwards the run is over. */
+/* Checks the rules of lz.md 6. Runs over the whole stream, so run cannot be used for another run.
+ */
 static int recognise(lz_run *run)
 {
     const lz_type *type = run->size >= LONG_HEADER ? find_first(run->data[0]) : NULL;
@@ -160,7 +170,7 @@ static kunai_result fail_argument(kunai_error *error, const char *message)
     return kunai_i_set_error(error, KUNAI_E_ARGUMENT, KUNAI_FORMAT_ANY, 0, "arguments", message);
 }
 
-/* result: KUNAI_OK, or the error that is recorded in run. */
+/* Copies the error that run has recorded to *error, or clears *error if result is KUNAI_OK. */
 static kunai_result report(const lz_run *run, kunai_result result, kunai_error *error)
 {
     if (result == KUNAI_OK)
@@ -172,8 +182,8 @@ static kunai_result report(const lz_run *run, kunai_result result, kunai_error *
 
 typedef struct lz_call {
     kunai_options options;
-    void *dst;     /* NULL: only count */
-    uint64_t room; /* bytes of dst, or UINT64_MAX */
+    void *dst;     /* NULL: count the output, but do not write it */
+    uint64_t room; /* size of dst in bytes, or UINT64_MAX */
 } lz_call;
 
 static kunai_result check_limits(lz_run *run, const lz_call *call)
@@ -189,6 +199,7 @@ static kunai_result check_limits(lz_run *run, const lz_call *call)
     return KUNAI_OK;
 }
 
+/* Recognises the format on a copy of run, because the trial moves the run. */
 static kunai_result find_out_format(lz_run *run)
 {
     lz_run trial = *run;
@@ -200,6 +211,8 @@ static kunai_result find_out_format(lz_run *run)
     return KUNAI_OK;
 }
 
+/* Does one call: finds the format, reads and checks the sizes, and runs the decoder. Nothing is
+ * written if the sizes are wrong. */
 static kunai_result run_call(lz_run *run, const lz_call *call)
 {
     kunai_result result = KUNAI_OK;
@@ -223,6 +236,7 @@ static kunai_result run_call(lz_run *run, const lz_call *call)
     return result;
 }
 
+/* Checks the arguments of a public function, then runs the call and fills in *error. */
 static kunai_result run_whole(lz_run *run, const void *data, size_t size,
                               const kunai_options *options, lz_call *call, kunai_error *error)
 {
@@ -245,6 +259,7 @@ static void set_optional(uint64_t *to, uint64_t value)
         *to = value;
 }
 
+/* Counts the output without writing it. *info is all 0 if the call fails. */
 kunai_result kunai_lz_inspect(const void *data, size_t size, const kunai_options *options,
                               kunai_lz_info *info, kunai_error *error)
 {
@@ -281,6 +296,7 @@ kunai_result kunai_lz_size(const void *data, size_t size, const kunai_options *o
     return result;
 }
 
+/* After an error, *unpacked and *packed tell how far the decoder came. */
 kunai_result kunai_lz_decode(const void *data, size_t size, const kunai_options *options, void *dst,
                              size_t capacity, uint64_t *unpacked, uint64_t *packed,
                              kunai_error *error)
@@ -314,6 +330,7 @@ kunai_result kunai_i_measure_lz(const uint8_t *data, size_t size, uint32_t forma
     return report(&run, result, error);
 }
 
+/* The start of a BLZ is decoded last. So for BLZ, only the plain bytes are given. */
 size_t kunai_i_decode_lz_head(const uint8_t *data, size_t size, uint32_t format, uint8_t *dst,
                               size_t capacity)
 {
@@ -364,7 +381,7 @@ static const kunai_i_format formats[] = {
     {.info = {KUNAI_FORMAT_BLZ, KUNAI_MODULE_LZ, "BLZ", ""}, .specificity = KUNAI_I_BY_NAME},
 };
 
-/* Files have no handle. */
+/* The module has no read function and no handle: its files are unpacked by the functions above. */
 const kunai_i_module kunai_i_lz_module = {.record = "file",
                                           .bit = KUNAI_MODULE_LZ,
                                           .rows = formats,

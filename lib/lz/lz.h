@@ -1,4 +1,4 @@
-/* lz.h - the formats of the module lz, and calls for archives, which know the format. */
+/* lz.h - the formats of the module lz, and functions for archives, which know the format. */
 #ifndef KUNAI_I_LZ_H
 #define KUNAI_I_LZ_H
 
@@ -8,22 +8,22 @@
 
 extern const kunai_i_module kunai_i_lz_module;
 
-/* Is this one of the six formats? */
+/* Is this one of the six formats of the module? */
 int kunai_i_is_lz(uint32_t format);
 
-/* Reads the size of the output from the header or footer, in a bounded number of steps. format: one
- * of the six. The sizes are checked against each other, but the stream can still be damaged.
- * *unpacked is 0 if the call fails. */
+/* Reads the size of the output from the header or footer, in a bounded number of steps. format is
+ * one of the six formats. The sizes are checked against each other, but the stream can still be
+ * damaged. *unpacked is 0 if the call fails. */
 kunai_result kunai_i_measure_lz(const uint8_t *data, size_t size, uint32_t format,
                                 uint64_t *unpacked, kunai_error *error);
 
-/* Unpacks the start of the output, up to capacity bytes or to the first damage. BLZ: only bytes that
- * are the same in the data. Returns the count of bytes. */
+/* Unpacks the start of the output, up to capacity bytes or to the first damage. For BLZ, gives only
+ * the bytes that are the same in data and output. Returns the number of bytes. */
 size_t kunai_i_decode_lz_head(const uint8_t *data, size_t size, uint32_t format, uint8_t *dst,
                               size_t capacity);
 
-/* Recognises a file of the first five formats (lz.md 6). Fills in *found, but for offset. Returns 0
- * if the data is another file: *found means nothing then. */
+/* Recognises a file of any format except BLZ (lz.md 6). Sets all members of *found except offset,
+ * and *unpacked. Returns 0 if the data is another file: then *found and *unpacked are not valid. */
 int kunai_i_probe_lz(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked);
 
 #endif

@@ -1,4 +1,12 @@
-/* lz_codes.c - Huffman codes and run lengths of the Nintendo DS (lz.md 4 and 5). */
+/*
+ * lz_codes.c - decodes Huffman codes and run lengths of the Nintendo DS (lz.md 4 and 5).
+ *
+ * A Huffman stream is a tree of bytes, then 32-bit words of codes. A node is one byte with the
+ * distance to its two children, which counts from an even place in the file. A tree can have loops
+ * and shared nodes; this needs no check, because each step uses one bit of the input. A run length
+ * is one byte, then one byte to repeat or several bytes to copy. No real file of either kind is
+ * known.
+ */
 #include "lz/lz_run.h"
 
 #include <string.h>
@@ -14,13 +22,15 @@ static kunai_result stop_cut(kunai_i_lz_run *run, const char *record)
 enum { WORD = 4, WORD_BITS = 32 };
 
 typedef struct huffman {
-    size_t root, end; /* of the tree: places in the data */
-    size_t node;
+    size_t root, end;     /* where the root is, and where the tree ends, in the data */
+    size_t node;          /* where the current node is */
     uint32_t symbol_bits; /* 4 or 8 */
-    uint32_t byte;        /* the symbols of the next byte so far */
-    uint32_t filled;      /* bits of that */
+    uint32_t byte;        /* symbols of the next output byte, as far as they are known */
+    uint32_t filled;      /* bits of byte that are filled */
 } huffman;
 
+/* Reads the size of the tree, and moves the run to the codes after it. The first byte of the tree
+ * counts itself, too: with value t, the tree has 2 (t + 1) bytes. */
 static kunai_result begin_huffman(kunai_i_lz_run *run, huffman *h)
 {
     size_t tree;
@@ -38,7 +48,7 @@ static kunai_result begin_huffman(kunai_i_lz_run *run, huffman *h)
     return KUNAI_OK;
 }
 
-/* The first symbol of a byte is the low half. */
+/* Adds a symbol to the output. Two 4-bit symbols make a byte; the first of them is the low half. */
 static void add_symbol(kunai_i_lz_run *run, huffman *h, uint32_t symbol)
 {
     h->byte |= (symbol & ((1u << h->symbol_bits) - 1)) << h->filled;
@@ -51,7 +61,8 @@ static void add_symbol(kunai_i_lz_run *run, huffman *h, uint32_t symbol)
     h->byte = h->filled = 0;
 }
 
-/* Places are even or odd as they are in the file: the data of a run begins with its header. */
+/* Goes from a node to one of its children, and adds a symbol if the child is one. Places in the
+ * data are even or odd as in the file, because data begins with the header of the file. */
 static kunai_result step_bit(kunai_i_lz_run *run, huffman *h, uint32_t bit)
 {
     const uint32_t value = run->data[h->node];
@@ -68,6 +79,8 @@ static kunai_result step_bit(kunai_i_lz_run *run, huffman *h, uint32_t bit)
     return KUNAI_OK;
 }
 
+/* Reads the codes in words of 32 bits, the highest bit first. The run ends with the output: the
+ * other bits of the last word are ignored. */
 kunai_result kunai_i_run_huffman(kunai_i_lz_run *run)
 {
     kunai_result result;
@@ -92,6 +105,8 @@ kunai_result kunai_i_run_huffman(kunai_i_lz_run *run)
 
 /* ---- run lengths ---- */
 
+/* Decodes one run. If the output has less room than the run, only the bytes that fit are taken from
+ * the input. */
 static kunai_result step_run(kunai_i_lz_run *run)
 {
     const uint32_t first = run->data[run->at], repeats = first & 0x80;

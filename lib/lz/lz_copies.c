@@ -1,15 +1,19 @@
-/* lz_copies.c - LZ10 and LZ11: literal bytes and copies of earlier output (lz.md 3).
+/*
+ * lz_copies.c - decodes LZ10 and LZ11: literal bytes and copies of earlier output (lz.md 3).
  *
- * Exact steps take one token, and find every error. run_tokens takes tokens while input and output
- * have room to spare, and leaves rare ones to the exact steps. */
+ * A flag byte tells for each of the next 8 tokens whether it is a literal or a copy. LZ10 has
+ * copies of 2 bytes, LZ11 of 2, 3 or 4 bytes. There are two loops. step decodes one token, with all
+ * checks, and finds every error. run_tokens is fast: it decodes tokens without most checks, as long
+ * as input and output have bytes to spare, and leaves wrong and rare tokens to step.
+ */
 #include "base/wide_copy.h"
 #include "lz/lz_flags.h"
 #include "lz/lz_run.h"
 
 enum {
-    LONGEST_SHORT = 18, /* bytes of a copy of LZ10 */
-    LONG_COPY = 64,     /* longer copies are faster when the pattern doubles at each step */
-    SPARE_IN = 13,      /* a flag byte, 8 literals, and a copy */
+    LONGEST_SHORT = 18, /* most bytes that a copy of LZ10 gives */
+    LONG_COPY = 64,     /* longer copies are faster if the copied pattern doubles at each step */
+    SPARE_IN = 13,      /* most input of one step: a flag byte, 8 literals, and a copy */
     SPARE_OUT = 8 + LONGEST_SHORT + KUNAI_I_SPARE_COPY
 };
 
@@ -19,6 +23,7 @@ typedef struct copy {
     uint32_t taken; /* bytes of input */
 } copy;
 
+/* Returns how many bytes of input a copy has, from its first byte. */
 static inline uint32_t count_copy_bytes(uint32_t first, const int is_11)
 {
     if (!is_11 || first >= 0x20)
@@ -26,6 +31,8 @@ static inline uint32_t count_copy_bytes(uint32_t first, const int is_11)
     return first < 0x10 ? 3 : 4;
 }
 
+/* Reads a copy, without a check that the input is long enough. The last 12 bits are the distance.
+ */
 static inline copy read_copy(const uint8_t *in, const int is_11)
 {
     const uint32_t first = in[0];
@@ -64,6 +71,7 @@ static kunai_result step_literal(kunai_i_lz_run *run)
     return KUNAI_OK;
 }
 
+/* Decodes a copy. A copy that passes the declared size is cut, and noted in run->cut. */
 static kunai_result step_copy(kunai_i_lz_run *run)
 {
     const int is_11 = run->format == KUNAI_FORMAT_LZ11;
@@ -86,6 +94,7 @@ static kunai_result step_copy(kunai_i_lz_run *run)
     return KUNAI_OK;
 }
 
+/* Decodes one token. flags are the flags that are not used yet. */
 static kunai_result step(kunai_i_lz_run *run, uint32_t *flags)
 {
     uint32_t is_copy;
@@ -102,8 +111,9 @@ static kunai_result step(kunai_i_lz_run *run, uint32_t *flags)
 
 /* ---- whole tokens ---- */
 
-/* A run of literals and the copy after it, again and again. A copy that is wrong or too long for
- * the room is left to the exact steps. */
+/* Each turn decodes a run of literals and the copy after it. A copy that is wrong or too long for
+ * the output is left to step. is_11 and writes are constants in each call, so the compiler makes
+ * four loops without these tests. */
 static inline KUNAI_I_FAST_WHOLE void run_tokens_as(kunai_i_lz_run *run, uint32_t *unused,
                                                     const int is_11, const int writes)
 {

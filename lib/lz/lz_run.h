@@ -1,4 +1,5 @@
-/* lz_run.h - one run over a packed file: what the decoders of all six formats share. */
+/* lz_run.h - the state of one run over a packed file, which the decoders of all six formats share.
+ */
 #ifndef KUNAI_I_LZ_RUN_H
 #define KUNAI_I_LZ_RUN_H
 
@@ -7,24 +8,24 @@
 typedef struct kunai_i_lz_run {
     const uint8_t *data;
     size_t size;
-    size_t at;         /* data before this is used. BLZ: 0, or at the end size */
-    uint8_t *out;      /* NULL: only count */
-    uint64_t room;     /* bytes of out that the run may write: declared, or less */
-    uint64_t made;     /* bytes of output */
+    size_t at;         /* bytes of data that are used. BLZ: 0, and size after the run */
+    uint8_t *out;      /* NULL: count the output, but do not write it */
+    uint64_t room;     /* bytes that the run may write to out: declared, or less */
+    uint64_t made;     /* bytes of output so far */
     uint64_t declared; /* size of the output */
     uint64_t plain;    /* BLZ: bytes at the start that are the same in data and output */
     uint64_t cut;      /* bytes of the last copy or run that pass the declared size */
-    size_t cut_at;     /* offset of that copy or run */
+    size_t cut_at;     /* offset of this copy or run */
     uint32_t format;
-    uint32_t least_distance; /* UINT32_MAX: no copy so far */
-    uint32_t footer;         /* BLZ: bytes; 0: not packed */
-    /* The fault, if a function returned an error: */
+    uint32_t least_distance; /* smallest distance of a copy; UINT32_MAX: no copy so far */
+    uint32_t footer;         /* BLZ: size of the footer; 0: the data is not packed */
+    /* These describe the error, if a function has returned one: */
     uint64_t offset;
     const char *record;
     const char *message;
 } kunai_i_lz_run;
 
-/* Records an error, and returns its code. */
+/* Records an error. Returns code. */
 static inline kunai_result kunai_i_stop_lz(kunai_i_lz_run *run, kunai_result code, uint64_t offset,
                                            const char *record, const char *message)
 {
@@ -40,7 +41,8 @@ static inline void kunai_i_note_distance(kunai_i_lz_run *run, uint32_t distance)
         run->least_distance = distance;
 }
 
-/* The bytes of a copy or run that has size bytes: as many as the output has room for. */
+/* Returns how many bytes of a copy or run of size bytes the output has room for. Notes the copy in
+ * cut and cut_at if it passes the declared size. */
 static inline uint64_t kunai_i_cut_lz(kunai_i_lz_run *run, uint64_t size)
 {
     const uint64_t left = run->declared - run->made, room = run->room - run->made;
@@ -52,12 +54,12 @@ static inline uint64_t kunai_i_cut_lz(kunai_i_lz_run *run, uint64_t size)
     return size < room ? size : room;
 }
 
-/* The streams. data[at] is the first byte after the header. */
+/* Decode a stream. data[at] is the first byte after the header. */
 kunai_result kunai_i_run_lz_copies(kunai_i_lz_run *run);
 kunai_result kunai_i_run_huffman(kunai_i_lz_run *run);
 kunai_result kunai_i_run_rle(kunai_i_lz_run *run);
 
-/* BLZ: the footer, then the stream. */
+/* BLZ: first read the footer, then decode the stream. */
 kunai_result kunai_i_read_blz_footer(kunai_i_lz_run *run);
 kunai_result kunai_i_run_blz(kunai_i_lz_run *run);
 
