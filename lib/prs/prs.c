@@ -1,18 +1,21 @@
-/* prs.c - the public calls for PRS streams, which have neither header nor size, and for PRSD, which
- * adds a header and a key stream (prs.md 2, 5 and 8); then the formats of the module. No magic word
- * tells a stream: a trial run without output recognises it (prs.md 6).
+/*
+ * prs.c - the module prs: unpacks PRS and PRSD, from memory or as a stream (prs.md 2, 5, 6 and 8).
  *
- * What an error says, however the data is cut:
- *     TRUNCATED   offset is the size of the input
- *     CORRUPT     a copy from before the start: offset of the first data byte of that copy, found
- *                 as soon as the distance is known (before the count of an extended copy)
- *     LIMIT       what would be output: offset of the literal or of the first data byte of the
- *     SPACE       copy; as much of the copy as fits has been output
- * Missing input is found before missing room. KUNAI_PRS_FILL stops at the last byte of room, so
- * that an end mark right behind it is not among the bytes used.
+ * PRS is a compressed stream without header, size or magic number. prs_machine.c decodes it; a
+ * trial run without output recognises it. PRSD is a header of 8 bytes (size of the output, key),
+ * then an encrypted PRS stream. PRSD is decrypted piece by piece into a small buffer, and the same
+ * machine reads this buffer. The declared size of a PRSD is not trusted. It only decides the byte
+ * order, and KUNAI_OPEN_STRICT compares it with the true size.
  *
- * PRSD is decrypted piece by piece into a small memory, on which the same machine runs. The
- * declared size is nothing but a claim: it decides the byte order, and KUNAI_OPEN_STRICT compares.
+ * The offset of an error does not depend on how the data is cut into pieces:
+ *     TRUNCATED       the size of the input
+ *     CORRUPT         a copy from before the start of the output: its first data byte. This error
+ *                     is found as soon as the distance is known, before the count of an extended
+ *                     copy.
+ *     LIMIT, SPACE    the literal, or the first data byte of the copy, that does not fit. As much
+ *                     of the copy as fits has been written.
+ * Missing input is reported before missing room. KUNAI_PRS_FILL stops at the last byte of room, so
+ * an end mark right after it does not count as used.
  */
 #include "prs/prs.h"
 #include "base/find.h"
@@ -23,29 +26,29 @@
 
 enum {
     REACH = KUNAI_I_PRS_REACH,
-    PLAIN = 4096 /* bytes decrypted at a time */
+    PLAIN = 4096 /* bytes that are decrypted at a time */
 };
 
 typedef kunai_i_prs_machine machine;
 typedef kunai_i_prs_piece piece;
 
-/* A machine and what is around it. */
+/* The machine, and for PRSD the header and the cipher. */
 typedef struct decoder {
     machine machine;
     uint32_t format;
-    uint32_t byte_order;        /* of PRSD, if the caller knows it */
-    uint32_t declared;          /* PRSD: size of the output */
-    uint32_t strict;            /* that it must be */
-    kunai_i_prsd_cipher cipher; /* PRSD: at the first byte that is not used */
+    uint32_t byte_order;        /* PRSD: byte order that the caller has set */
+    uint32_t declared;          /* PRSD: size of the output, from the header */
+    uint32_t strict;            /* PRSD: 1: the output must have the declared size */
+    kunai_i_prsd_cipher cipher; /* PRSD: stands at the first byte that is not used yet */
 } decoder;
 
 struct kunai_prs {
     kunai_i_owner owner;
     decoder decoder;
-    kunai_result result; /* KUNAI_OK, or what the stream ended with */
-    kunai_error error;   /* the same as an error */
+    kunai_result result; /* KUNAI_OK, or the result that has ended the stream */
+    kunai_error error;   /* describes result */
     uint8_t header[KUNAI_I_PRSD_HEADER];
-    size_t at; /* where output goes on in window */
+    size_t at; /* where the next output goes in window */
     uint8_t window[2 * REACH];
 };
 
@@ -58,7 +61,7 @@ static void begin_decoder(decoder *d, const kunai_options *options)
     d->strict = (options->flags & KUNAI_OPEN_STRICT) != 0;
 }
 
-/* The header of a PRSD is not all there. */
+/* Are bytes of the header of a PRSD still missing? */
 static int lacks_header(const decoder *d)
 {
     return d->format == KUNAI_FORMAT_PRSD && d->machine.consumed < KUNAI_I_PRSD_HEADER;
@@ -66,7 +69,7 @@ static int lacks_header(const decoder *d)
 
 /* ---- PRSD ---- */
 
-/* The machine goes on behind the header. */
+/* Reads the header, and sets the machine to the first byte after it. */
 static void begin_prsd(decoder *d, const uint8_t *header, uint32_t big)
 {
     kunai_i_begin_prsd(&d->cipher, header, big);
@@ -74,8 +77,8 @@ static void begin_prsd(decoder *d, const uint8_t *header, uint32_t big)
     d->machine.consumed = KUNAI_I_PRSD_HEADER;
 }
 
-/* What to decrypt at a time. No byte of room takes more than 4 of input, and 8 are enough for the
- * end mark: little room makes small pieces. */
+/* Returns how many bytes to decrypt next. A byte of room needs at most 4 bytes of input, and the
+ * end mark at most 8. So if there is little room, a small piece is enough. */
 static size_t get_next_size(const piece *p)
 {
     const size_t left = (size_t)(p->in_end - p->in);
@@ -86,8 +89,8 @@ static size_t get_next_size(const piece *p)
     return size < left ? size : left;
 }
 
-/* The end mark, or a lack of room, may come anywhere in what was decrypted: the cipher goes no
- * further than the machine. */
+/* Decrypts and decodes piece by piece. The machine may stop anywhere in a piece, at the end mark or
+ * for lack of room. So the cipher is moved only by the bytes that the machine has used. */
 static kunai_result run_prsd(decoder *d, piece *p)
 {
     uint8_t plain[PLAIN];
@@ -115,13 +118,13 @@ static kunai_result run_prsd(decoder *d, piece *p)
     return result;
 }
 
-/* Until KUNAI_END, an error, or one side is used up. */
+/* Runs until KUNAI_END, an error, or the end of the input or of the room. */
 static kunai_result run(decoder *d, piece *p)
 {
     return d->format == KUNAI_FORMAT_PRSD ? run_prsd(d, p) : kunai_i_run_prs(&d->machine, p);
 }
 
-/* Whether all of the input is what its header says in this byte order. */
+/* Does the whole input unpack to the size that its header declares in this byte order? */
 static int is_of_order(const decoder *d, const piece *p, uint32_t big)
 {
     decoder trial = *d;
@@ -136,12 +139,15 @@ static int is_of_order(const decoder *d, const piece *p, uint32_t big)
     return run(&trial, &all) == KUNAI_END && trial.machine.produced == trial.declared;
 }
 
-/* Of two sizes the smaller one is true, if only one can be. */
+/* Returns the byte order that gives the smaller size. If only one of the sizes is possible, it is
+ * the smaller one. */
 static uint32_t choose_smaller_order(const uint8_t *header)
 {
     return kunai_i_read_prsd_declared(header, 1) < kunai_i_read_prsd_declared(header, 0);
 }
 
+/* Finds the byte order of a PRSD in memory (prs.md 8). If both sizes are possible, trials decide.
+ */
 static uint32_t find_order(const decoder *d, const piece *p)
 {
     const uint32_t smaller = choose_smaller_order(p->in);
@@ -167,7 +173,7 @@ static kunai_result fail_argument(kunai_error *error, const char *message)
     return kunai_i_set_error(error, KUNAI_E_ARGUMENT, 0, 0, "arguments", message);
 }
 
-/* What stopped the machine, as an error. */
+/* Fills in *error with the reason and the place where the machine has stopped. */
 static kunai_result fail_stopped(const decoder *d, kunai_result result, kunai_error *error)
 {
     const kunai_result stop = result == KUNAI_E_TRUNCATED ? KUNAI_NEED_INPUT : result;
@@ -187,7 +193,7 @@ static kunai_result fail_stopped(const decoder *d, kunai_result result, kunai_er
     return kunai_i_set_error(error, result, d->format, offset, record, message);
 }
 
-/* At the end mark. */
+/* Compares the size of the output with the declared size, if the caller wants that. */
 static kunai_result check_end(const decoder *d, kunai_error *error)
 {
     if (d->format != KUNAI_FORMAT_PRSD || !d->strict || d->machine.produced == d->declared)
@@ -206,7 +212,7 @@ static int is_other_format(const kunai_options *options)
            options->format != KUNAI_FORMAT_PRSD;
 }
 
-/* NULL, or what is wrong with the byte order. PRS has none. */
+/* Returns NULL, or a message if the byte order is impossible. PRS accepts every byte order. */
 static const char *check_order(const kunai_options *options)
 {
     if (options->format == KUNAI_FORMAT_PRSD && options->byte_order == KUNAI_BYTE_ORDER_MIXED)
@@ -216,6 +222,7 @@ static const char *check_order(const kunai_options *options)
 
 /* ---- whole buffer ---- */
 
+/* Checks the arguments of a call with the whole input in memory. *checked receives the options. */
 static kunai_result check_arguments(const void *data, size_t size, const kunai_options *options,
                                     kunai_options *checked, kunai_error *error)
 {
@@ -233,7 +240,7 @@ static kunai_result check_arguments(const void *data, size_t size, const kunai_o
     return KUNAI_OK;
 }
 
-/* 0: the data ends in the header. */
+/* Reads the header of a PRSD. Returns 0 if the data ends in the header. */
 static int take_whole_header(decoder *d, piece *p)
 {
     const size_t size = (size_t)(p->in_end - p->in);
@@ -250,6 +257,7 @@ static int take_whole_header(decoder *d, piece *p)
     return 1;
 }
 
+/* Decodes the whole input. Turns the results of the machine into those of the public functions. */
 static kunai_result run_whole(decoder *d, piece *p, kunai_error *error)
 {
     kunai_result result = KUNAI_NEED_INPUT;
@@ -273,7 +281,7 @@ static void set_optional(uint64_t *to, uint64_t value)
         *to = value;
 }
 
-/* dst NULL and room above 0: only count. */
+/* If dst is NULL and room is not 0, counts the output without writing it. */
 static kunai_result decode(const void *data, size_t size, const kunai_options *options, void *dst,
                            uint64_t room, uint64_t *unpacked, uint64_t *packed, kunai_error *error)
 {
@@ -319,6 +327,7 @@ kunai_result kunai_prs_decode(const void *data, size_t size, const kunai_options
 
 /* ---- stream ---- */
 
+/* The decoder needs no input yet: the header of a PRSD comes with the first run. */
 kunai_result kunai_prs_open(const kunai_options *options, kunai_prs **out, kunai_error *error)
 {
     kunai_i_open open;
@@ -370,7 +379,9 @@ static const char *check_run(const kunai_prs *prs, const kunai_prs_input *in,
     return NULL;
 }
 
-/* Makes place behind the output that copies can still reach. */
+/* Makes room in the window for output, and returns the room: at most wanted bytes. If the rest of
+ * the window is too small, the last REACH bytes move to the start, because copies can still reach
+ * them. */
 static size_t make_window_room(kunai_prs *prs, size_t wanted)
 {
     const size_t room = sizeof prs->window - prs->at;
@@ -382,7 +393,8 @@ static size_t make_window_room(kunai_prs *prs, size_t wanted)
     return REACH < wanted ? REACH : wanted;
 }
 
-/* Nothing is known of the input but its header. 0: more of it is needed. */
+/* Collects the header of a PRSD. A stream cannot look ahead, so the byte order that gives the
+ * smaller size is taken. Returns 0 if more input is needed. */
 static int take_header(kunai_prs *prs, kunai_prs_input *in)
 {
     const uint8_t *data = in->data;
@@ -400,7 +412,7 @@ static int take_header(kunai_prs *prs, kunai_prs_input *in)
     return 1;
 }
 
-/* Runs with room bytes of output at to, behind the output that copies can reach. */
+/* Runs with room bytes of output at to. The output that copies can reach lies right before to. */
 static kunai_result run_part(kunai_prs *prs, kunai_prs_input *in, uint8_t *to, size_t room,
                              size_t *made)
 {
@@ -419,7 +431,7 @@ static kunai_result run_part(kunai_prs *prs, kunai_prs_input *in, uint8_t *to, s
     return result;
 }
 
-/* Runs on as much of the output as the window takes. */
+/* Decodes into the window, then copies to the caller's output. */
 static kunai_result run_window(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output *out)
 {
     const size_t room = make_window_room(prs, out->size - out->pos);
@@ -434,8 +446,8 @@ static kunai_result run_window(kunai_prs *prs, kunai_prs_input *in, kunai_prs_ou
     return result;
 }
 
-/* Runs on all of the output, which begins behind REACH bytes of this call, and keeps what the
- * next call's copies can reach. */
+/* Decodes into the caller's output. REACH bytes before it are from the same call, so copies can
+ * read them there. Keeps the last REACH bytes in the window for the next call. */
 static kunai_result run_direct(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output *out)
 {
     uint8_t *start = (uint8_t *)out->data + out->pos;
@@ -448,7 +460,7 @@ static kunai_result run_direct(kunai_prs *prs, kunai_prs_input *in, kunai_prs_ou
     return result;
 }
 
-/* Until the end, an error, or one side is used up. */
+/* Runs until the end mark, an error, or the end of in or out. Large outputs avoid the window. */
 static kunai_result run_stream(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output *out)
 {
     const size_t start = out->pos;
@@ -465,6 +477,7 @@ static kunai_result run_stream(kunai_prs *prs, kunai_prs_input *in, kunai_prs_ou
     return result;
 }
 
+/* After the end mark or an error, each call gives the same result and error again. */
 kunai_result kunai_prs_run(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output *out,
                            uint32_t last, kunai_error *error)
 {
@@ -493,7 +506,7 @@ kunai_result kunai_prs_run(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output
 
 /* ---- formats ---- */
 
-enum { PRS_TAIL = 31 /* zero bytes that may follow the end mark */ };
+enum { PRS_TAIL = 31 /* most zero bytes after the end mark of a recognised stream */ };
 
 kunai_result kunai_i_try_prs(const uint8_t *data, size_t size, uint32_t format, uint32_t byte_order,
                              uint64_t *unpacked, uint64_t *packed)
@@ -505,12 +518,12 @@ kunai_result kunai_i_try_prs(const uint8_t *data, size_t size, uint32_t format, 
     options.format = format;
     options.byte_order = byte_order;
     options.flags = format == KUNAI_FORMAT_PRSD ? KUNAI_OPEN_STRICT : 0;
-    options.max_output = UINT64_MAX; /* nothing is written */
+    options.max_output = UINT64_MAX; /* no limit is needed, because nothing is written */
     return kunai_prs_size(data, size, &options, unpacked, packed, NULL);
 }
 
-/* Anything may follow, such as the next member of an archive: the header says how much the stream
- * unpacks to. */
+/* Tries whether the data is a PRSD of the declared size. Any bytes may follow the stream, such as
+ * the next PRSD: the header already tells the size of the output. */
 static int try_prsd(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked)
 {
     static const uint32_t orders[] = {KUNAI_BYTE_ORDER_LITTLE, KUNAI_BYTE_ORDER_BIG};
@@ -528,6 +541,7 @@ static int try_prsd(const uint8_t *data, size_t size, kunai_found *found, uint64
     return 0;
 }
 
+/* Tries whether the data is a PRS stream, followed by at most 31 zeros (prs.md 6). */
 static int try_plain(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked)
 {
     uint64_t packed;
@@ -582,7 +596,7 @@ static const kunai_i_format formats[] = {
      .recognise = recognise_prs},
 };
 
-/* Streams have no handle. */
+/* The module has no read function and no handle: kunai_prs_open makes a kunai_prs. */
 const kunai_i_module kunai_i_prs_module = {.record = "stream",
                                            .bit = KUNAI_MODULE_PRS,
                                            .rows = formats,

@@ -4,17 +4,18 @@
 
 #include "base/module.h"
 
-/* A stream of fewer packed bytes can be one by chance. */
+/* Data that unpacks as a PRS stream of fewer packed bytes can do so by chance. */
 enum { KUNAI_I_PRS_TELLING = 16 };
 
 extern const kunai_i_module kunai_i_prs_module;
 
-/* Finds out by trial whether all of data is one PRSD or PRS stream. Fills in *found, but for offset.
- * Returns 0 if it is not: *found means nothing then. */
+/* Finds out by trial whether all of data is one PRSD or PRS stream. Sets all members of *found
+ * except offset, and *unpacked. Returns 0 if the data is something else: then *found and *unpacked
+ * are not valid. */
 int kunai_i_probe_prs(const uint8_t *data, size_t size, kunai_found *found, uint64_t *unpacked);
 
-/* Runs over a PRS or PRSD stream, whatever follows it, as kunai_prs_size does. Returns
- * KUNAI_E_CORRUPT for a PRSD stream that does not give as much as its header says. */
+/* Runs over a PRS or PRSD stream as kunai_prs_size does. Any bytes may follow the stream. Returns
+ * KUNAI_E_CORRUPT if a PRSD stream does not unpack to the size that its header declares. */
 kunai_result kunai_i_try_prs(const uint8_t *data, size_t size, uint32_t format, uint32_t byte_order,
                              uint64_t *unpacked, uint64_t *packed);
 

@@ -1,25 +1,30 @@
-/* prs_machine.c - takes PRS streams apart: control bits and data bytes mixed (prs.md 1, 2, 4 and
- * 5).
+/*
+ * prs_machine.c - the machine that decodes PRS streams (prs.md 1, 2, 4 and 5).
  *
- * Its exact steps stop at any byte of either side and find every error; in front of them
- * run_tokens takes whole tokens while both sides have room to spare, and leaves whatever is odd to
- * the steps. */
+ * A PRS stream mixes control bits and data bytes: a control byte stands where the decoder first
+ * needs one of its bits. A token is a literal byte, a copy of earlier output in one of three forms,
+ * or the end mark. The machine can stop and go on at any byte of input and output. There are two
+ * loops. step takes one bit or byte, and finds every error. run_tokens is fast: it takes whole
+ * tokens as long as input and output have bytes to spare, and leaves errors, the end mark and long
+ * copies to step.
+ */
 #include "prs/prs_machine.h"
 #include "base/wide_copy.h"
 
 enum {
-    SPARE_IN = 13, /* 8 literals, a control byte, and the word that a copy is read from */
+    SPARE_IN = 13, /* most input that a step reads: 8 literals, a control byte, a word for a copy */
     SPARE_COPY = KUNAI_I_SPARE_COPY,
-    SPARE_OUT = KUNAI_I_PRS_SPARE /* 8 literals, and 32 bytes for the shortest copy */
+    SPARE_OUT = KUNAI_I_PRS_SPARE /* 8 literals, and the 32 bytes that a short copy may write */
 };
 
-/* What the machine waits for: prs.md 4. */
+/* What the machine needs next (prs.md 4). */
 enum phase { BIT_1, BIT_2, BIT_3, BIT_4, LITERAL, SHORT, LOW, HIGH, COUNT, COPY };
 
 typedef kunai_i_prs_machine machine;
 typedef kunai_i_prs_piece piece;
 
-/* It can only be a literal or the end mark: a copy has nothing to copy (prs.md 2). */
+/* The first token must be a literal or the end mark, because a copy has nothing to copy (prs.md 2).
+ */
 int kunai_i_may_begin_prs(const uint8_t *data, size_t size)
 {
     if (size < KUNAI_I_PRS_SHORTEST)
@@ -36,7 +41,7 @@ void kunai_i_reset_prs(kunai_i_prs_machine *m)
 
 void kunai_i_begin_prs(kunai_i_prs_machine *m, const kunai_options *options)
 {
-    memset(m, 0, sizeof *m); /* BIT_1, and no bit left */
+    memset(m, 0, sizeof *m); /* phase BIT_1, and no control bits left */
     m->max_output = options->max_output;
     m->lenient = (options->prs_flags & KUNAI_PRS_LENIENT) != 0;
 }
@@ -51,6 +56,7 @@ static const uint8_t *take_byte(machine *m, piece *p)
     return p->in++;
 }
 
+/* Takes one control bit, and the control byte that it is in if no bit is left. */
 static kunai_result step_bit(machine *m, piece *p)
 {
     uint32_t bit;
@@ -86,7 +92,7 @@ static kunai_result step_literal(machine *m, piece *p)
     if (p->in == p->in_end)
         return KUNAI_NEED_INPUT;
     if (!p->room)
-        return KUNAI_NEED_OUTPUT; /* the byte stays where it is */
+        return KUNAI_NEED_OUTPUT; /* the byte is not consumed */
     if (p->out)
         *p->out++ = *p->in;
     p->in++;
@@ -106,8 +112,8 @@ static kunai_result begin_copy(machine *m, uint32_t distance, uint32_t next_phas
     return KUNAI_OK;
 }
 
-/* The data bytes of a copy. Only the whole word 0 is the end mark: with size bits, an offset of 0
- * is distance 8192. */
+/* Takes one data byte of a copy. Only a word of 0 is the end mark. If the size bits are not 0, an
+ * offset of 0 means the distance 8192. */
 static kunai_result step_data(machine *m, piece *p)
 {
     const uint8_t *byte = take_byte(m, p);
@@ -134,8 +140,8 @@ static kunai_result step_data(machine *m, piece *p)
     }
 }
 
-/* One byte at a time: source and destination may overlap, and KUNAI_PRS_LENIENT lets the source
- * begin before the start. */
+/* Copies one byte at a time, because source and destination may overlap. With KUNAI_PRS_LENIENT,
+ * the source may begin before the start of the output: these bytes are 0. */
 static kunai_result step_copy(machine *m, piece *p)
 {
     if (!p->room)
@@ -151,7 +157,7 @@ static kunai_result step_copy(machine *m, piece *p)
     return KUNAI_OK;
 }
 
-/* KUNAI_OK: the machine can go on. */
+/* Takes one step. Returns KUNAI_OK if the machine can go on. */
 static kunai_result step(machine *m, piece *p)
 {
     switch (m->phase) {
@@ -177,7 +183,7 @@ typedef struct match {
     uint32_t is_end;
 } match;
 
-/* Of a control byte or what is left of one. */
+/* Returns the number of literals: the one-bits at the low end of the control bits. */
 static inline uint32_t count_ones(uint32_t control)
 {
 #if defined(__GNUC__)
@@ -196,7 +202,8 @@ static inline uint32_t load_word(const uint8_t *in)
     return in[0] | (uint32_t)in[1] << 8 | (uint32_t)in[2] << 16 | (uint32_t)in[3] << 24;
 }
 
-/* Without a branch: nobody can predict whether a copy has a count, or needs a control byte. */
+/* Chooses without a branch. The processor cannot predict whether a copy has a count, or whether it
+ * needs a control byte. condition is 0 or 1. */
 static inline uint32_t choose(uint32_t condition, uint32_t yes, uint32_t no)
 {
     return no ^ ((no ^ yes) & (0 - condition));
@@ -226,9 +233,10 @@ static inline match read_long(const uint8_t *data)
     return copy;
 }
 
-/* A run of literals and the copy behind it, again and again, as long as both fit on both sides.
- * A copy that it does not take, because it is the end mark, an error or too long, is left
- * untouched. */
+/* Each turn decodes a run of literals and the copy after it, as long as input and output have bytes
+ * to spare. If the copy is the end mark, an error or too long, the loop ends before the copy.
+ * writes is a constant in each call, so the compiler makes two loops without this test (prs.md 11).
+ */
 static inline KUNAI_I_FAST_WHOLE void run_tokens_as(machine *m, piece *p, const int writes)
 {
     const uint8_t *const last_in = p->in_end - SPARE_IN;
@@ -251,7 +259,7 @@ static inline KUNAI_I_FAST_WHOLE void run_tokens_as(machine *m, piece *p, const 
         control >>= run;
         left -= run;
         bits = control | (uint32_t)*in << left;
-        if (bits & 1) { /* no bit was left, and the next control byte begins with a literal */
+        if (bits & 1) { /* no bit was left; the next control byte begins with a literal */
             control = *in++;
             left = 8;
             continue;
@@ -297,8 +305,8 @@ static void run_tokens(machine *m, piece *p)
         run_tokens_as(m, p, 0);
 }
 
-/* The loops for literals and copies are in this function: it is 2 % slower if its code begins in
- * the middle of a cache line. */
+/* The compiler inlines both loops into this function. Its code begins at a cache line, because it
+ * is 2 % slower if it begins in the middle of one. */
 #if defined(__GNUC__)
 __attribute__((aligned(64)))
 #endif

@@ -1,11 +1,17 @@
-/* prsd.c - the header of PRSD, output size and key, and the key stream that covers the PRS stream
- * behind it (prs.md 8). */
+/*
+ * prsd.c - reads the header of PRSD, and decrypts the PRS stream after it (prs.md 8, 9).
+ *
+ * The header has 8 bytes: the size of the output, and a key. A generator makes a stream of 32-bit
+ * words from the key, in blocks of 55 words. The stored bytes are the PRS stream XOR these words.
+ * The byte order of the header is also the order in which a word meets the bytes. prs.md counts the
+ * words of a block from 1; this file counts them from 0.
+ */
 #include "prs/prsd.h"
 #include "prs/prs_machine.h"
 
 #include <string.h>
 
-enum { MIXES = 5 /* before the first word */ };
+enum { MIXES = 5 /* calls of mix before the first word is used */ };
 
 static inline uint32_t load_word(const uint8_t *bytes, uint32_t big)
 {
@@ -25,9 +31,9 @@ static inline void put_word(uint8_t *bytes, uint32_t word, uint32_t big)
 
 /* ---- key stream ---- */
 
-/* prs.md numbers the words from 1, here they count from 0. The second loop is cut in two where it
- * begins to read what it wrote: no step of a loop depends on another one, so that compilers
- * vectorise all three. */
+/* Makes the next block from the current one. prs.md 8 has two loops. The second is split here where
+ * it begins to read its own results. So no step of a loop depends on another step, and compilers
+ * can vectorise all three loops. */
 static void mix(uint32_t *words)
 {
     uint32_t i;
@@ -40,6 +46,7 @@ static void mix(uint32_t *words)
         words[i] -= words[i - 24];
 }
 
+/* Fills the words from the key: a sequence of differences, stored at every 21st place modulo 55. */
 void kunai_i_begin_prsd(kunai_i_prsd_cipher *cipher, const uint8_t *header, uint32_t big)
 {
     const uint32_t key = load_word(header + 4, big);
@@ -59,7 +66,8 @@ void kunai_i_begin_prsd(kunai_i_prsd_cipher *cipher, const uint8_t *header, uint
     cipher->used = 0;
 }
 
-/* How many of size bytes the block serves, at least 1. */
+/* Returns how many of the next size bytes the current block covers: at least 1. Makes the next
+ * block if all words of the current one are used. */
 static size_t measure_next_run(kunai_i_prsd_cipher *cipher, size_t size)
 {
     size_t left;
@@ -91,7 +99,8 @@ static inline void decrypt_words(const uint32_t *words, const uint8_t *in, uint8
         put_word(out + 4 * i, load_word(in + 4 * i, big) ^ words[i], big);
 }
 
-/* size bytes that one block serves. */
+/* Decrypts size bytes that one block covers: the rest of a word, whole words, then part of a word.
+ */
 static void decrypt_run(kunai_i_prsd_cipher *cipher, const uint8_t *in, uint8_t *out, size_t size)
 {
     const size_t begun = (4 - cipher->used % 4) % 4;
@@ -144,12 +153,12 @@ int kunai_i_can_declare_prsd(uint32_t declared, size_t size)
 {
     const uint64_t packed = size < KUNAI_I_PRSD_HEADER ? 0 : (uint64_t)size - KUNAI_I_PRSD_HEADER;
 
-    /* Beyond 2^32 bytes any 32-bit size is possible, and nothing may overflow. */
+    /* More than 2^32 bytes can unpack to any 32-bit size. The test also prevents an overflow. */
     return packed > UINT32_MAX || declared <= packed * 1024 / 13;
 }
 
-/* The first word of the key stream, like every other one, is a linear function of the key: its two
- * numbers are those of prs.md 8. */
+/* Each word of the key stream is a linear function of the key. For the first word, prs.md 8 has the
+ * two constants, so the first three bytes can be decrypted without the whole block. */
 int kunai_i_is_possible_prsd(const uint8_t *data, size_t size, uint32_t big)
 {
     uint8_t stream[4];
