@@ -1,14 +1,19 @@
 /*
- * ninja_c.h - C source of Ninja structures (ninja-c-source.md): the state while its texts are read.
+ * ninja_c.h - C source of Ninja structures (ninja-c-source.md): the state of the reader.
  *
- * The reader keeps no list of tokens. Names may be declared after their use, so addresses are
- * resolved at the end. No function calls itself over the input: expressions, braces and macros have
- * stacks of bounded size.
+ * The reader keeps no list of tokens. Names may be declared after they are used, so addresses are
+ * resolved at the end. No function is recursive: expressions, braces and macros have stacks of
+ * bounded size.
  *
- * ninja_c_tokens.c reads bytes into tokens, ninja_c_lines.c the preprocessor lines between them.
- * ninja_c_value.c evaluates expressions, ninja_c_fill.c fills a declaration with its initialiser,
- * ninja_c_declarations.c reads one declaration after the other, and ninja_c_link.c resolves names
- * and cuts counts to the lengths of arrays. ninja_c_read.c makes a kunai_i_ascii of the result.
+ *     ninja_c_tokens.c        bytes to tokens
+ *     ninja_c_lines.c         the preprocessor lines between the tokens
+ *     ninja_c_names.c         symbols: macros, constants and declarations
+ *     ninja_c_operand.c       macros, casts and calls in expressions
+ *     ninja_c_value.c         values of expressions
+ *     ninja_c_fill.c          stores an initialiser in the image
+ *     ninja_c_declarations.c  one declaration after the other
+ *     ninja_c_link.c          resolves names, and cuts counts to the lengths of arrays
+ *     ninja_c_read.c          makes a kunai_i_ascii of the result
  */
 #ifndef KUNAI_I_NINJA_C_H
 #define KUNAI_I_NINJA_C_H
@@ -16,10 +21,10 @@
 #include "container/ninja_ascii.h"
 
 enum {
-    KUNAI_I_C_BRACES = 64,      /* how deep braces may nest */
-    KUNAI_I_C_NESTING = 100,    /* how deep parentheses and macros may nest */
-    KUNAI_I_C_PARAMETERS = 16,  /* of a macro */
-    KUNAI_I_C_FIRST_PLACE = 16, /* of a structure in the image */
+    KUNAI_I_C_BRACES = 64,      /* the deepest nesting of braces */
+    KUNAI_I_C_NESTING = 100,    /* the deepest nesting of parentheses and macros */
+    KUNAI_I_C_PARAMETERS = 16,  /* parameters of a macro */
+    KUNAI_I_C_FIRST_PLACE = 16, /* place of the first structure in the image */
     KUNAI_I_C_LEAVES = 16,      /* more values than any structure has */
     KUNAI_I_C_GROUPS = 4        /* more inner structures and arrays than any structure has */
 };
@@ -30,35 +35,39 @@ typedef struct kunai_i_c_value kunai_i_c_value;
 /* ---- tokens ---- */
 
 enum kunai_i_c_token_kind {
-    KUNAI_I_C_END = 0, /* of the text, or of the macro that is read */
-    KUNAI_I_C_WORD,    /* A::B is one */
-    KUNAI_I_C_INTEGER, /* also a character constant */
+    KUNAI_I_C_END = 0, /* end of the text, or of the macro that is read */
+    KUNAI_I_C_WORD,    /* A::B is one word */
+    KUNAI_I_C_INTEGER, /* an integer or a character constant */
     KUNAI_I_C_REAL,
     KUNAI_I_C_STRING,
-    KUNAI_I_C_MARK,  /* an operator of one or two bytes, a bracket, or a byte that C does not use */
-    KUNAI_I_C_BROKEN /* a string without an end, or a number with letters */
+    /* An operator of one or two bytes, a bracket, or a byte that C does not use. */
+    KUNAI_I_C_MARK,
+    /* A string without an end, or a number followed by letters. */
+    KUNAI_I_C_BROKEN
 };
 
 typedef struct kunai_i_c_token {
     uint32_t kind;        /* enum kunai_i_c_token_kind */
-    uint32_t mark;        /* of a mark: its byte, plus 256 times its second byte */
-    uint32_t offset;      /* in the joined texts */
-    uint32_t size;        /* of bytes */
-    const uint8_t *bytes; /* of a word; a string without its quotes */
-    uint64_t integer;     /* of an integer; the digits of a real number */
-    int32_t exponent;     /* of 10; for real numbers */
-    uint32_t more;        /* 1: a part of a unit is missing from the digits of a real number */
+    uint32_t mark;        /* first byte of a mark, plus 256 times its second byte */
+    uint32_t offset;      /* offset in the joined texts */
+    uint32_t size;        /* number of bytes */
+    const uint8_t *bytes; /* bytes of a word, or of a string without its quotes */
+    uint64_t integer;     /* value of an integer, or digits of a real number */
+    int32_t exponent;     /* power of 10 of a real number */
+    /* 1: digits that are not 0 were cut off from a real number. */
+    uint32_t more;
 } kunai_i_c_token;
 
-/* Bytes that are read: a text, the body of a macro, an argument, or a preprocessor line. */
+/* A range of bytes that is read: a text, the body of a macro, an argument, or a preprocessor
+ * line. */
 typedef struct kunai_i_c_source {
     const uint8_t *data;
     uint32_t size;
     uint32_t at;
-    uint32_t origin;  /* of data[0] in the joined texts */
+    uint32_t origin;  /* offset of data[0] in the joined texts */
     uint32_t is_text; /* 1: a # at the start of a line begins a preprocessor line */
     uint32_t is_shift_jis;
-    uint32_t line_start; /* 1: nothing but blanks so far in this line */
+    uint32_t line_start; /* 1: only blanks so far in this line */
 } kunai_i_c_source;
 
 /* ---- names ---- */
@@ -66,8 +75,8 @@ typedef struct kunai_i_c_source {
 typedef struct kunai_i_c_range {
     const uint8_t *bytes;
     uint32_t size;
-    uint32_t offset; /* in the joined texts */
-    uint32_t frame;  /* of an argument: the frame that its names belong to */
+    uint32_t offset; /* offset in the joined texts */
+    uint32_t frame;  /* an argument: the frame that defines the names in it */
     uint32_t is_shift_jis;
 } kunai_i_c_range;
 
@@ -75,28 +84,34 @@ enum { KUNAI_I_C_MACRO_NEW = 0, KUNAI_I_C_MACRO_VALUE, KUNAI_I_C_MACRO_LIST, KUN
 
 typedef struct kunai_i_c_macro {
     kunai_i_c_range body;
-    uint32_t kind;            /* KUNAI_I_C_MACRO_NEW: nobody asked yet */
-    uint32_t alias;           /* KUNAI_I_C_MACRO_NAME: the symbol that the body is a use of */
-    uint32_t is_call;         /* 1: it has parameters, also none in parentheses */
-    uint32_t first_parameter; /* in kunai_i_c.parameters */
+    uint32_t kind; /* KUNAI_I_C_MACRO_NEW: not yet examined */
+    /* KUNAI_I_C_MACRO_NAME: the symbol of the macro that the body consists of. */
+    uint32_t alias;
+    /* 1: it has parameters. Empty parentheses count. */
+    uint32_t is_call;
+    uint32_t first_parameter; /* index in kunai_i_c.parameters */
     uint32_t parameter_count;
 } kunai_i_c_macro;
 
-/* What the constant of a name is known of. */
+/* Where the constant value of a name comes from. */
 enum { KUNAI_I_C_UNKNOWN = 0, KUNAI_I_C_NO_CONSTANT, KUNAI_I_C_TABLE, KUNAI_I_C_ENUM };
 
 typedef struct kunai_i_c_symbol {
     const uint8_t *name;
     uint32_t size;
     uint32_t hash;
-    uint32_t macro;    /* 1 + its number, or 0 */
-    uint32_t entry;    /* 1 + the number of the declaration that counts, or 0 */
-    uint32_t constant; /* KUNAI_I_C_UNKNOWN: the table of names was not asked */
-    uint32_t is_plain; /* 1: neither a call nor a type, if is_asked */
+    uint32_t macro; /* 1 + the index of its macro, or 0 */
+    uint32_t entry; /* 1 + the index of the declaration that is used, or 0 */
+    /* KUNAI_I_C_UNKNOWN: the table of names was not searched yet. */
+    uint32_t constant;
+    /* 1: neither a call nor a type. Valid if is_asked is 1. */
+    uint32_t is_plain;
     uint32_t is_asked;
-    uint32_t is_told;  /* 1: there was a warning that nothing declares the name */
-    uint32_t is_named; /* 1: an address names it, also in a declaration that is refused */
-    int64_t value;     /* of the constant */
+    /* 1: the warning that nothing declares the name was given. */
+    uint32_t is_told;
+    /* 1: an address refers to it, perhaps in a declaration that is refused. */
+    uint32_t is_named;
+    int64_t value; /* value of the constant */
 } kunai_i_c_symbol;
 
 /* ---- types ---- */
@@ -120,29 +135,29 @@ enum kunai_i_c_family {
 };
 
 /*
- * layout has a letter for each value: b, h and w are integers of 8, 16 and 32 bits, f is a float, p
- * an address. { } enclose an inner structure, [ ] an array. The last value of an object is there
- * only if the text has it.
+ * layout has one letter per value: b, h and w are integers of 8, 16 and 32 bits, f is a float, p is
+ * an address. { } enclose an inner structure, [ ] an array. The last value of an object exists only
+ * if the text contains it.
  */
 typedef struct kunai_i_c_type {
     const char *word;
     const char *layout;
     uint8_t family; /* enum kunai_i_c_family */
-    uint8_t size;   /* without the last value of an object */
+    uint8_t size;   /* in bytes, without the last value of an object */
     uint8_t is_signed;
-    uint8_t keys; /* of a key array: KUNAI_I_KEYS_... */
+    uint8_t keys; /* KUNAI_I_KEYS_... of a key array */
 } kunai_i_c_type;
 
-/* NULL: another word. */
+/* Returns NULL if the word is not a type. */
 const kunai_i_c_type *kunai_i_find_c_type(const uint8_t *word, size_t size);
-/* The layouts of LandTable and COL that their values choose (ninja-c-source.md 3.2). */
+/* Layouts of LandTable and COL. Their values decide which one applies (ninja-c-source.md 3.2). */
 extern const kunai_i_c_type kunai_i_c_pointer;
 extern const kunai_i_c_type kunai_i_c_int;
 extern const kunai_i_c_type kunai_i_c_land_11;
 extern const kunai_i_c_type kunai_i_c_land_sa2;
 extern const kunai_i_c_type kunai_i_c_col_sa2;
 
-/* The names of ninja-c-source.md 4.1. Returns 0: not in the table. */
+/* Finds a name of ninja-c-source.md 4.1. Returns 0 if the table does not contain it. */
 int kunai_i_find_c_constant(const uint8_t *word, size_t size, int64_t *value);
 
 /* ---- declarations ---- */
@@ -150,52 +165,54 @@ int kunai_i_find_c_constant(const uint8_t *word, size_t size, int64_t *value);
 typedef struct kunai_i_c_entry {
     const kunai_i_c_type *type;
     uint32_t symbol;
-    uint32_t offset;      /* of its first word */
-    uint32_t name_offset; /* of its name */
+    uint32_t offset;      /* offset of its first word */
+    uint32_t name_offset; /* offset of its name */
     uint32_t place;       /* 0: it is not in the image */
     uint32_t size;        /* in bytes */
-    uint32_t count;       /* elements */
-    uint32_t keys;        /* of all key arrays of an MDATA: KUNAI_I_KEYS_... */
-    uint32_t first_long;  /* in kunai_i_c.longs: elements with a value more */
+    uint32_t count;       /* number of elements */
+    uint32_t keys;        /* KUNAI_I_KEYS_... of all key arrays of an MDATA */
+    /* Index in kunai_i_c.longs: the elements that have one value more. */
+    uint32_t first_long;
     uint16_t long_count;
     uint8_t is_array;
     uint8_t is_set;     /* 1: it has an initialiser */
-    uint8_t is_refused; /* 1: it has one that cannot be compiled */
+    uint8_t is_refused; /* 1: its initialiser cannot be compiled */
     uint8_t is_extern;
 } kunai_i_c_entry;
 
-/* An address in the image that is known at the end. */
+/* An address in the image whose value is stored at the end. */
 typedef struct kunai_i_c_reference {
     uint32_t place;
-    uint32_t entry;   /* that it is in */
-    uint32_t symbol;  /* that it leads to */
-    uint32_t offset;  /* of the name in the joined texts */
-    int64_t addend;   /* elements */
-    uint32_t is_bare; /* 1: the name has no & */
+    uint32_t entry;   /* index of the declaration that contains it */
+    uint32_t symbol;  /* the symbol that it leads to */
+    uint32_t offset;  /* offset of the name in the joined texts */
+    int64_t addend;   /* number of elements that are added */
+    uint32_t is_bare; /* 1: there is no & before the name */
 } kunai_i_c_reference;
 
-/* Bytes of a string that lie after its declaration. */
+/* A string that is stored after its declaration. */
 typedef struct kunai_i_c_string {
-    uint32_t place; /* of the address */
-    uint32_t start; /* in kunai_i_c.string_bytes */
+    uint32_t place; /* place of the address */
+    uint32_t start; /* index in kunai_i_c.string_bytes */
     uint32_t size;
     uint32_t offset;
 } kunai_i_c_string;
 
-/* What preprocessor lines do. A line that was read twice would change conditions twice. */
+/* How preprocessor lines are handled. A line must not change conditions twice if it is read
+ * twice. */
 enum kunai_i_c_lines {
     KUNAI_I_C_LINES_COUNT = 0,
-    KUNAI_I_C_LINES_SKIPPED, /* values are counted, and are read again */
-    KUNAI_I_C_LINES_END      /* the next tokens are looked at: a line is their end */
+    KUNAI_I_C_LINES_SKIPPED, /* lines are skipped: the values will be read again */
+    KUNAI_I_C_LINES_END      /* a line ends the text: the reader only looks ahead */
 };
 
-/* A macro or an argument that is read, and where reading goes on after it. */
+/* A macro or argument that is being read, and where the reader continues after it. */
 typedef struct kunai_i_c_frame {
     kunai_i_c_source outer;
-    uint32_t symbol;      /* of the macro; UINT32_MAX: an argument or a line */
-    uint32_t outer_frame; /* kunai_i_c.frame after it */
+    uint32_t symbol;      /* symbol of the macro; UINT32_MAX: an argument or a line */
+    uint32_t outer_frame; /* value of kunai_i_c.frame after it */
     uint32_t argument_count;
-    uint32_t first_parameter; /* in kunai_i_c.parameters */
+    uint32_t first_parameter; /* index in kunai_i_c.parameters */
     kunai_i_c_range arguments[KUNAI_I_C_PARAMETERS];
 } kunai_i_c_frame;
 
@@ -205,26 +222,31 @@ struct kunai_i_c {
     kunai_i_c_token token;
     kunai_i_c_source source;
     uint32_t frame_count;
-    uint32_t inline_count; /* the first frames: macros whose tokens stand in the text as they are */
-    uint32_t frame;        /* 1 + the frame whose arguments the names mean; 0: the text */
-    uint64_t work_left;    /* bytes that may still be read again: macros, and looks at LandTables */
-    uint32_t is_line;      /* 1: the expression of a preprocessor line is read */
-    uint32_t lines;        /* enum kunai_i_c_lines */
-    uint32_t namespaces;   /* that are open, and extern "C" */
-    kunai_i_list conditions; /* uint8_t: of each #if that is open */
+    /* The first inline_count frames are macros whose tokens replace their name in the text. */
+    uint32_t inline_count;
+    /* 1 + the frame whose arguments replace names. 0: the text. */
+    uint32_t frame;
+    /* Bytes that may still be read again: bodies of macros, and values of LandTables. */
+    uint64_t work_left;
+    uint32_t is_line;        /* 1: the expression of a preprocessor line is being read */
+    uint32_t lines;          /* enum kunai_i_c_lines */
+    uint32_t namespaces;     /* number of open namespaces and extern "C" blocks */
+    kunai_i_list conditions; /* uint8_t items: the state of each open #if */
     kunai_i_list symbols;
-    kunai_i_list slots; /* uint32_t: 1 + the number of a symbol, by its hash */
+    kunai_i_list slots; /* uint32_t items: 1 + the index of a symbol, by its hash */
     kunai_i_list macros;
-    kunai_i_list parameters; /* kunai_i_c_range */
+    kunai_i_list parameters; /* kunai_i_c_range items */
     kunai_i_list entries;
     kunai_i_list references;
-    kunai_i_list externals;    /* uint32_t: offsets of numbers as addresses */
-    kunai_i_list longs;        /* uint32_t: elements of objects with a value more, by entry */
-    kunai_i_list strings;      /* of the declaration that is read */
-    kunai_i_list string_bytes; /* of the same */
+    kunai_i_list externals; /* uint32_t items: offsets of numbers used as addresses */
+    /* uint32_t items: elements of objects that have one value more, grouped by entry. */
+    kunai_i_list longs;
+    kunai_i_list strings;      /* strings of the current declaration */
+    kunai_i_list string_bytes; /* their bytes */
     kunai_i_list image;
-    kunai_i_list origins;      /* kunai_i_ascii_origin */
-    kunai_i_list declarations; /* kunai_i_ascii_declaration: what the link gives */
+    kunai_i_list origins; /* kunai_i_ascii_origin items */
+    /* kunai_i_ascii_declaration items: the result of the link. */
+    kunai_i_list declarations;
     kunai_i_c_frame frames[KUNAI_I_C_NESTING];
 };
 
@@ -232,43 +254,48 @@ extern const char kunai_i_c_record[];
 
 /* ---- ninja_c_tokens.c ---- */
 
-/* Leaves a macro or an argument: goes back to what was read before. */
+/* Leaves a macro or argument, and returns to the bytes before it. */
 void kunai_i_end_c_frame(kunai_i_c *c);
-/* At the end of a macro that is inline, goes on after it. */
+/* Reads the next token. At the end of an inline macro, continues after the macro. */
 void kunai_i_read_c_token(kunai_i_c *c);
-/* Is it this word? Most words differ in their first byte. */
+/* Returns 1 if the token is this word. Tests the first byte first, because most words differ
+ * there. */
 static inline int kunai_i_is_c_word(const kunai_i_c_token *token, const char *word)
 {
     return token->kind == KUNAI_I_C_WORD && token->bytes[0] == (uint8_t)word[0] &&
            !strncmp((const char *)token->bytes, word, token->size) && !word[token->size];
 }
-/* Reads blanks, a number and a comma from the bytes after the current token, or a number up to its },
- * which stays: then *is_last is 1. token is overwritten. Returns 0 and stays in front of something
- * else. */
+/* Reads blanks, a number and a comma after the current token. The number may also end at a }, which
+ * is not read: then *is_last is 1. Overwrites token. If something else follows, returns 0 and does
+ * not move. */
 int kunai_i_read_c_number(kunai_i_c *c, kunai_i_c_token *token, kunai_i_c_value *value,
                           int *is_last);
-/* Adds the bytes of a string token, with the escapes of C, to c->string_bytes. */
+/* Converts the escapes of a string token, and adds its bytes to c->string_bytes. */
 void kunai_i_add_c_string(kunai_i_c *c, const kunai_i_c_token *token);
-/* The end of the line that begins at source.at, with lines that a backslash joins. */
+/* Returns the end of the line that begins at source.at. A backslash at the end of a line joins the
+ * next one. */
 uint32_t kunai_i_find_c_line_end(const kunai_i_c_source *source);
-/* Where reading goes on after backslashes that join lines; after blanks and comments, too; after a
- * comment, a string, a preprocessor line or one other byte. */
+/* Return the offset after something at offset at: backslashes that join lines; these, blanks and
+ * comments; a comment, a string, a preprocessor line or one other byte. */
 uint32_t kunai_i_skip_c_joins(const kunai_i_c_source *source, uint32_t at);
 uint32_t kunai_i_skip_c_blanks(const kunai_i_c_source *source, uint32_t at);
 uint32_t kunai_i_step_c(const kunai_i_c_source *source, uint32_t at);
-/* A text is UTF-8 or Shift-JIS. It is Shift-JIS if it is no UTF-8. */
+/* Returns 1 if the text is Shift-JIS. Every text that is not valid UTF-8 is. */
 int kunai_i_is_shift_jis(const uint8_t *data, size_t size);
 
 /* ---- ninja_c_lines.c ---- */
 
-/* A preprocessor line: source.at is that of its #. Goes to the end of what it ends or leaves out. */
+/* Reads a preprocessor line. source.at is the offset of its #. Moves to the end of the line, or of
+ * the part that a condition leaves out. */
 void kunai_i_read_c_line(kunai_i_c *c);
 
 /* ---- ninja_c_names.c ---- */
 
-/* The number of the symbol, which is new if nothing had that name. Check the open after it. */
+/* Returns the index of the symbol, and adds it if it is new. The caller has to test afterwards
+ * whether the open call has failed. */
 uint32_t kunai_i_get_c_symbol(kunai_i_c *c, const uint8_t *name, uint32_t size);
-/* The same of a symbol with its constant looked up. */
+/* Returns the symbol of a word, with its constant looked up. Returns NULL if the open call has
+ * failed. */
 kunai_i_c_symbol *kunai_i_find_c_symbol(kunai_i_c *c, const kunai_i_c_token *word);
 
 /* ---- ninja_c_value.c ---- */
@@ -277,44 +304,50 @@ enum kunai_i_c_value_kind {
     KUNAI_I_C_VALUE_BAD = 0, /* not constant */
     KUNAI_I_C_VALUE_INTEGER,
     KUNAI_I_C_VALUE_REAL,
-    KUNAI_I_C_VALUE_NAME,    /* a bare name */
-    KUNAI_I_C_VALUE_ADDRESS, /* & of a name, or a name with a number of elements added */
+    KUNAI_I_C_VALUE_NAME,    /* a name alone */
+    KUNAI_I_C_VALUE_ADDRESS, /* & and a name, or a name plus a number of elements */
     KUNAI_I_C_VALUE_STRING,
-    KUNAI_I_C_VALUE_PAIR,         /* address, elements */
-    KUNAI_I_C_VALUE_PAIR_REVERSED /* elements, address */
+    KUNAI_I_C_VALUE_PAIR,         /* two values: address, number of elements */
+    KUNAI_I_C_VALUE_PAIR_REVERSED /* two values: number of elements, address */
 };
 
 struct kunai_i_c_value {
     uint32_t kind;
-    uint32_t offset; /* of the first token, of the part that is not constant, or of the name */
-    int64_t integer; /* also the elements that are added to an address, and those of a pair */
+    /* Offset of the first token, of the name, or of the part that is not constant. */
+    uint32_t offset;
+    /* Also the elements that are added to an address, and the elements of a pair. */
+    int64_t integer;
     double real;
-    float single;    /* the real number, rounded once */
-    uint32_t symbol; /* of names and addresses */
-    uint32_t start;  /* of a string in string_bytes */
+    float single;    /* the real number, rounded once to float */
+    uint32_t symbol; /* symbol of names and addresses */
+    uint32_t start;  /* index of a string in string_bytes */
     uint32_t size;
-    uint32_t is_indexed; /* a name with [ ] */
-    uint32_t is_bare;    /* names and addresses: there is no & */
-    const char *message; /* the fault, if it is BAD */
+    uint32_t is_indexed; /* a name followed by [ ] */
+    uint32_t is_bare;    /* names and addresses: 1 if there is no & */
+    const char *message; /* the fault, if kind is KUNAI_I_C_VALUE_BAD */
 };
 
-/* Evaluates from the current token on, and goes to the token after the expression. */
+/* Evaluates an expression that begins at the current token. Moves to the token after the
+ * expression. */
 void kunai_i_evaluate_c(kunai_i_c *c, kunai_i_c_value *value);
-/* The same after its first operand, which has been read. */
+/* Evaluates the rest of an expression whose first operand was read. */
 void kunai_i_evaluate_c_rest(kunai_i_c *c, const kunai_i_c_value *first, kunai_i_c_value *value);
-/* The value of a real number, or its negative. */
+/* Sets value to a real number, or to its negative. */
 void kunai_i_make_c_real(const kunai_i_c_token *token, int is_negative, kunai_i_c_value *value);
-/* Reads a line as an expression for #if. 0 also if it cannot be evaluated. */
+/* Evaluates a line as the expression of #if. Returns 0 if it cannot be evaluated. */
 int kunai_i_test_c_condition(kunai_i_c *c, const kunai_i_c_source *line);
 
 /* ---- ninja_c_fill.c ---- */
 
-/* Reads the initialiser from { or the first token of an expression on. Returns 0 if the declaration
- * is refused: then the image and the references are as before. *why has the fault and its place, and its
- * size is the number of braces that are open. */
+/*
+ * Reads an initialiser. The current token is a { or the first token of an expression.
+ *
+ * Returns 0 if the declaration is refused. The image and the references are then as before, *why
+ * contains the fault and its offset, and why->size is the number of open braces.
+ */
 int kunai_i_fill_c(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stated, kunai_i_c_value *why);
-/* Makes size bytes of zero at the next multiple of 4, whose origin is this byte of the text. Returns
- * their place, or 0 if the open failed. */
+/* Adds size zeroed bytes at the next multiple of 4. They are made from the byte of the text at
+ * offset. Returns their place, or 0 if the open call has failed. */
 uint32_t kunai_i_begin_c_place(kunai_i_c *c, uint64_t size, uint32_t offset);
 
 /* ---- ninja_c_declarations.c ---- */
@@ -327,12 +360,12 @@ void kunai_i_link_c(kunai_i_c *c);
 
 /* ---- ninja_c_read.c ---- */
 
-/* Reads the headers of the options, then the text. Returns NULL if the open failed. */
+/* Reads options.headers, then the text. Returns NULL if the open call has failed. */
 kunai_i_c *kunai_i_compile_c(kunai_i_open *open, const void *data, size_t size);
-/* The same, into a kunai_i_ascii. */
+/* Like kunai_i_compile_c, but makes a kunai_i_ascii of the result. */
 void kunai_i_read_c(kunai_i_open *open, const void *data, size_t size, kunai_i_ascii *out);
-/* Does a declaration of a Ninja structure have an initialiser? modules: only those that one of
- * these modules reads; 0: any. Linear in size. */
+/* Returns 1 if a declaration of a Ninja structure has an initialiser. If modules is not 0, only
+ * declarations that one of these modules reads count. Takes linear time. */
 int kunai_i_has_c_part(const uint8_t *data, size_t size, uint32_t modules);
 
 #endif

@@ -1,11 +1,17 @@
-/* ninja_c_declarations.c - reads the declarations of C source and skips what else is there,
- * ninja-c-source.md 3. */
+/*
+ * ninja_c_declarations.c - reads the declarations of C source, and skips everything else
+ * (ninja-c-source.md 3): functions, structs, typedefs, templates.
+ *
+ * Program code has no marks that help, so the rest of an unknown declaration is found by its braces
+ * and semicolons. LandTable and COL have three layouts under one name: the kinds of their values
+ * decide.
+ */
 #include "container/ninja_c_operand.h"
 
 /* ---- other declarations ---- */
 
-/* Goes after the bracket that closes this one. A parenthesis that does not close ends at ; or }
- * outside of braces. */
+/* Moves to the token after the bracket that closes this one. A parenthesis that is not closed ends
+ * at a ; or } outside of braces. */
 static void skip_brackets(kunai_i_c *c, uint32_t open, uint32_t close)
 {
     uint64_t depth = 0, braces = 0;
@@ -23,7 +29,8 @@ static void skip_brackets(kunai_i_c *c, uint32_t open, uint32_t close)
     }
 }
 
-/* A macro in the place of a declaration has no semicolon: the word after it begins something. */
+/* Returns 1 if this token begins a declaration. Used after a macro in the place of a declaration,
+ * which has no semicolon. */
 static int begins_declaration(const kunai_i_c_token *token)
 {
     const kunai_i_c_type *type = NULL;
@@ -34,7 +41,7 @@ static int begins_declaration(const kunai_i_c_token *token)
            kunai_i_is_c_word(token, "extern");
 }
 
-/* The rest of something else: up to its semicolon, or the end of the body of a function. */
+/* Skips the rest of an unknown declaration: up to its semicolon, or the end of a function. */
 static void skip_rest(kunai_i_c *c, int has_value)
 {
     int has_parentheses = 0;
@@ -74,7 +81,7 @@ static void set_constant(kunai_i_c *c, const kunai_i_c_token *name, int64_t valu
     symbol->value = value;
 }
 
-/* { A, B = 5, C } */
+/* Reads { A, B = 5, C }. */
 static void read_constants(kunai_i_c *c)
 {
     int64_t next = 0;
@@ -117,18 +124,18 @@ static void read_enum(kunai_i_c *c)
 
 /* ---- LandTable and COL ---- */
 
-/* What the values of a structure say of its layout. */
+/* The kinds of the values of a structure, which decide about its layout. */
 typedef struct shape {
-    uint32_t values;        /* without inner braces, of the first element */
-    uint32_t first_address; /* its number, from 1; 0: none */
+    uint32_t values;        /* number of values in the first element, without inner braces */
+    uint32_t first_address; /* number of the first address, from 1; 0: none */
     uint32_t fifth;         /* 1: the 5th value of an element is an address */
     uint32_t seventh;
-    uint32_t unknown_fifth; /* 1: it is a name that nothing declares */
+    uint32_t unknown_fifth; /* 1: the 5th value is a name that nothing declares */
 } shape;
 
 enum { NO_ADDRESS = 0, ADDRESS, UNKNOWN_NAME };
 
-/* A name that nothing declares or gives a value can only be an address: elsewhere it is a fault. */
+/* A name without declaration and value can only be an address. Anything else would be a fault. */
 static int classify_word(kunai_i_c *c)
 {
     const kunai_i_c_symbol *symbol = kunai_i_find_c_symbol(c, &c->token);
@@ -143,7 +150,7 @@ static int classify_word(kunai_i_c *c)
                : UNKNOWN_NAME;
 }
 
-/* Does an item that begins with the current token look like an address? */
+/* Returns how an item that begins with the current token looks: like an address or not. */
 static int classify_item(kunai_i_c *c)
 {
     const kunai_i_c_type *type = NULL;
@@ -178,7 +185,7 @@ static void note_item(kunai_i_c *c, shape *found)
     found->values += pair ? 1 : 0;
 }
 
-/* The items of one element, after its brace, up to its last brace. */
+/* Examines the items of one element, from the token after its brace to its last brace. */
 static void note_items(kunai_i_c *c, shape *found)
 {
     uint32_t braces = 0, parentheses = 0;
@@ -206,8 +213,9 @@ static void note_items(kunai_i_c *c, shape *found)
     }
 }
 
-/* Looks at the values, and goes back. For arrays, up to the first element that tells. With braces
- * in a part that #if leaves out, a look can go to the end of the text: work_left bounds all looks. */
+/* Looks at the values to choose the layout, and goes back. For arrays, stops after the first
+ * element that decides. Braces in a part that #if leaves out can make the look run to the end of
+ * the text. So work_left bounds all looks together. */
 static const kunai_i_c_type *choose_layout(kunai_i_c *c, const kunai_i_c_entry *entry)
 {
     const kunai_i_c_source source = c->source;
@@ -220,7 +228,7 @@ static const kunai_i_c_type *choose_layout(kunai_i_c *c, const kunai_i_c_entry *
     if (!c->work_left)
         return type;
     c->lines = KUNAI_I_C_LINES_SKIPPED;
-    kunai_i_read_c_token(c); /* { */
+    kunai_i_read_c_token(c); /* the { */
     do {
         if (entry->is_array && c->token.mark == '{')
             kunai_i_read_c_token(c);
@@ -245,7 +253,7 @@ static const kunai_i_c_type *choose_layout(kunai_i_c *c, const kunai_i_c_entry *
 
 /* ---- declarations ---- */
 
-/* The next token, in a place where macros can stand for qualifiers, types and names. */
+/* Reads the next token in a place where macros can stand for qualifiers, types and names. */
 static void read_part(kunai_i_c *c)
 {
     kunai_i_read_c_token(c);
@@ -257,7 +265,7 @@ static void warn(kunai_i_c *c, kunai_result code, uint32_t offset, const char *m
     kunai_i_warn(c->open, code, offset, kunai_i_c_record, message);
 }
 
-/* Does the declaration that counts have an initialiser? */
+/* Returns 1 if the declaration that is used has an initialiser. */
 static int has_value(const kunai_i_c *c, const kunai_i_c_symbol *symbol)
 {
     const kunai_i_c_entry *entries = c->entries.items;
@@ -267,7 +275,8 @@ static int has_value(const kunai_i_c *c, const kunai_i_c_symbol *symbol)
     return entries[symbol->entry - 1].is_set || entries[symbol->entry - 1].is_refused;
 }
 
-/* The one that counts: the first with an initialiser, else the first with a size. */
+/* Chooses the declaration that is used: the first with an initialiser, otherwise the first with a
+ * size. */
 static void add_entry(kunai_i_c *c, const kunai_i_c_entry *entry)
 {
     kunai_i_c_entry *added = kunai_i_add_to_list(c->open, &c->entries);
@@ -280,10 +289,10 @@ static void add_entry(kunai_i_c *c, const kunai_i_c_entry *entry)
         symbol->entry = (uint32_t)c->entries.count;
 }
 
-/* [n]. Returns 0: this is not the size of an array. */
+/* Reads [n]. Returns 0 if this is not the size of an array. */
 static int read_bounds(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t *stated, kunai_i_c_value *why)
 {
-    enum { LARGEST = 256 * 1024 * 1024 }; /* bytes */
+    enum { LARGEST = 256 * 1024 * 1024 }; /* in bytes */
     kunai_i_c_value value;
 
     *stated = UINT32_MAX;
@@ -311,7 +320,7 @@ static int read_bounds(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t *stated, k
     return c->token.mark != '[';
 }
 
-/* Zeros, unless it is in another file. */
+/* A declaration without initialiser is all zero, unless it is in another file. */
 static void declare(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stated)
 {
     const uint64_t count = !entry->is_array ? 1 : stated == UINT32_MAX ? 0 : stated;
@@ -324,7 +333,7 @@ static void declare(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stated)
     add_entry(c, entry);
 }
 
-/* What is wrong with plain numbers is told only if something needs them. */
+/* A fault in an array of plain numbers is only reported if something refers to it. */
 static void refuse(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stated,
                    const kunai_i_c_value *why)
 {
@@ -335,7 +344,8 @@ static void refuse(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stated,
     add_entry(c, entry);
 }
 
-/* Goes over the initialiser that was read up to here: to , or ; after its braces. */
+/* Skips the rest of an initialiser: up to the comma or semicolon after its braces. Returns 0 at the
+ * end of the text. */
 static int skip_initialiser(kunai_i_c *c, uint64_t depth)
 {
     for (; c->token.kind != KUNAI_I_C_END; kunai_i_read_c_token(c)) {
@@ -347,6 +357,8 @@ static int skip_initialiser(kunai_i_c *c, uint64_t depth)
     return 0;
 }
 
+/* The first initialiser of a name is used. If an initialiser cannot be compiled, the declaration is
+ * refused, and reading continues after it. */
 static void read_initialiser(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stated)
 {
     const kunai_i_c_token token = c->token;
@@ -372,7 +384,7 @@ static void read_initialiser(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stat
         warn(c, KUNAI_E_TRUNCATED, token.offset, "the text ends inside of a declaration");
 }
 
-/* name [n] = values. Returns 0: this is no declaration of a structure. */
+/* Reads name [n] = values. Returns 0 if this is not a declaration of a structure. */
 static int read_declarator(kunai_i_c *c, const kunai_i_c_entry *shared)
 {
     kunai_i_c_entry entry = *shared;
@@ -412,7 +424,7 @@ static int read_declarator(kunai_i_c *c, const kunai_i_c_entry *shared)
     return 1;
 }
 
-/* Returns 0: another word. */
+/* Reads a qualifier. Returns 0 if the current token is another word. */
 static int read_qualifier(kunai_i_c *c, kunai_i_c_entry *entry, int *is_unsigned)
 {
     static const char *const words[] = {"const",  "constexpr", "inline",   "register", "signed",
@@ -444,7 +456,8 @@ static int read_qualifier(kunai_i_c *c, kunai_i_c_entry *entry, int *is_unsigned
     return 0;
 }
 
-/* The word of a type, which unsigned may stand for. long int and others are two words. */
+/* Reads the word of a type. "unsigned" alone is a type, too. Some types have two words, for example
+ * long int. */
 static void read_type(kunai_i_c *c, kunai_i_c_entry *entry, int has_sign)
 {
     const kunai_i_c_type *type = NULL;
@@ -463,7 +476,7 @@ static void read_type(kunai_i_c *c, kunai_i_c_entry *entry, int has_sign)
         read_part(c);
     else if (type &&
              (kunai_i_is_c_word(&c->token, "long") || kunai_i_is_c_word(&c->token, "double")))
-        entry->type = NULL; /* 8 bytes */
+        entry->type = NULL; /* 8 bytes: not supported */
 }
 
 static void read_declaration(kunai_i_c *c)
@@ -492,7 +505,7 @@ static void read_declaration(kunai_i_c *c)
         skip_rest(c, 0);
 }
 
-/* namespace X { */
+/* Reads namespace X {. */
 static void read_namespace(kunai_i_c *c)
 {
     kunai_i_read_c_token(c);
@@ -506,7 +519,7 @@ static void read_namespace(kunai_i_c *c)
     kunai_i_read_c_token(c);
 }
 
-/* struct X { or ; and not struct X name. */
+/* Returns 1 for a definition: struct X { or struct X; but not struct X name. */
 static int is_definition(kunai_i_c *c)
 {
     const kunai_i_c_source source = c->source;
@@ -527,6 +540,7 @@ static int is_definition(kunai_i_c *c)
     return result;
 }
 
+/* Reads what begins at the outermost level, or inside namespace and extern "C". */
 static void read_outer(kunai_i_c *c)
 {
     kunai_i_expand_c_word(c);

@@ -1,10 +1,18 @@
-/* ninja_c_fill.c - fills a structure with its initialiser as C does it, ninja-c-source.md 5. */
+/*
+ * ninja_c_fill.c - stores an initialiser in the image as a C compiler does (ninja-c-source.md 5).
+ * Inner braces may be missing, designators [k] = may go back, and a macro may stand for several
+ * values or for braces.
+ *
+ * A declaration that cannot be compiled is refused, and leaves no trace in the image. Its elements
+ * are still counted, because other declarations may need its length.
+ */
 #include "container/ninja_c_operand.h"
 
-static const uint32_t highest = 0xFFFFFF00;               /* of an image */
-static const uint32_t largest_array = 256u * 1024 * 1024; /* bytes */
+static const uint32_t highest = 0xFFFFFF00;               /* the largest image, in bytes */
+static const uint32_t largest_array = 256u * 1024 * 1024; /* in bytes */
 
-/* Values from start to end of a structure, which have braces of their own. */
+/* The values from start to end of a structure, which have their own braces: an inner structure or
+ * array. */
 typedef struct span {
     uint8_t start;
     uint8_t end;
@@ -14,17 +22,18 @@ typedef struct span {
 typedef struct filler {
     kunai_i_c *c;
     kunai_i_c_entry *entry;
-    uint32_t number;      /* of the entry */
-    uint32_t stated;      /* elements that the text names; UINT32_MAX: none */
-    uint32_t element;     /* the next one */
-    uint32_t place;       /* of the present element */
-    uint32_t value;       /* the next value of it */
-    uint32_t flow;        /* values of the open element without braces; 0: none is open */
-    uint32_t depth;       /* spans that are open */
+    uint32_t number;  /* number of the entry */
+    uint32_t stated;  /* elements that the text states; UINT32_MAX: none stated */
+    uint32_t element; /* the next element */
+    uint32_t place;   /* place of the current element */
+    uint32_t value;   /* the next value of the current element */
+    /* Number of values of the current element, if it has no braces. 0: it has braces. */
+    uint32_t flow;
+    uint32_t depth;       /* number of open spans */
     uint32_t is_begun;    /* 1: the braces of an array are open */
-    uint32_t is_over;     /* 1: *why has the fault */
-    size_t references;    /* that were there before the declaration */
-    uint32_t has_origins; /* 1: each value has its own place in the text */
+    uint32_t is_over;     /* 1: *why contains the fault */
+    size_t references;    /* number of references before the declaration */
+    uint32_t has_origins; /* 1: each value gets its own origin in the text */
     uint32_t leaf_count;
     uint32_t group_count;
     kunai_i_c_value *why;
@@ -169,7 +178,7 @@ static void add_external(filler *f, const kunai_i_c_value *value)
         *external = value->offset;
 }
 
-/* A name without &: an array, or the value of a pointer. */
+/* Returns 1 if a name without & is an address: the name of an array or of a pointer. */
 static int is_bare_address(const filler *f, const kunai_i_c_value *value, char letter)
 {
     const kunai_i_c_symbol *symbol = (const kunai_i_c_symbol *)f->c->symbols.items + value->symbol;
@@ -183,6 +192,8 @@ static int is_bare_address(const filler *f, const kunai_i_c_value *value, char l
     return entry->is_array || entry->type == &kunai_i_c_pointer;
 }
 
+/* An integer other than 0 cannot be an address of the image. It is left out, with a warning at the
+ * end. */
 static void store_address(filler *f, char letter, uint32_t place, const kunai_i_c_value *value)
 {
     switch (value->kind) {
@@ -232,6 +243,7 @@ static const char *get_fault(const kunai_i_c_value *value)
                : "an address in the place of a number";
 }
 
+/* An integer of 32 bits may also be initialised with an address. */
 static void store_value(filler *f, const kunai_i_c_value *value)
 {
     const char letter = f->letters[f->value];
@@ -255,7 +267,7 @@ static void store_value(filler *f, const kunai_i_c_value *value)
 
 /* ---- elements ---- */
 
-/* Room for the next element, if it is a new one. */
+/* Begins the next element. Adds room for it, unless it is filled again. */
 static void begin_element(filler *f, uint32_t offset)
 {
     kunai_i_c *c = f->c;
@@ -280,7 +292,7 @@ static void begin_element(filler *f, uint32_t offset)
     f->value = 0;
 }
 
-/* The last value of an object, which makes the element longer. */
+/* The last value of an object is optional. It makes the element 4 bytes longer. */
 static void lengthen(filler *f)
 {
     uint32_t *item;
@@ -331,7 +343,7 @@ static void take_value(filler *f, const kunai_i_c_value *value)
         store_next(f, value);
 }
 
-/* A call that stands for two values. */
+/* Stores both values of a call that stands for two values. */
 static void take_pair(filler *f, const kunai_i_c_value *pair)
 {
     kunai_i_c_value address = *pair, count = *pair;
@@ -346,7 +358,8 @@ static void take_pair(filler *f, const kunai_i_c_value *pair)
 
 /* ---- items ---- */
 
-/* Numbers alone are the most of all texts: they need no evaluation. Returns 0: something else. */
+/* Reads a single number. Most values of all texts are single numbers, which need no evaluation.
+ * Returns 0 if the tokens are something else. */
 static int read_plain_number(filler *f, kunai_i_c_value *value)
 {
     kunai_i_c *c = f->c;
@@ -380,8 +393,8 @@ static int read_plain_number(filler *f, kunai_i_c_value *value)
     return 1;
 }
 
-/* Numbers and commas alone, from here on: no token is made of them. Returns 0 if the next bytes are
- * something else, which is the next token. */
+/* Reads numbers and commas without making tokens of them. Returns 0 if something else follows. This
+ * is then the next token. */
 static int read_numbers(filler *f)
 {
     kunai_i_c *c = f->c;
@@ -411,7 +424,8 @@ static void read_value(filler *f)
         take_value(f, &value);
 }
 
-/* The inner structure or array that begins with the next value, or that value alone. */
+/* Returns the inner structure or array that begins with the next value, or the span of this value
+ * alone. */
 static span choose_span(const filler *f)
 {
     const span outer = {(uint8_t)(f->depth ? f->spans[f->depth - 1].start : 0),
@@ -451,7 +465,8 @@ static void close_braces(filler *f)
         f->flow = 0;
 }
 
-/* Addresses are kept in the order of their places, so a declaration that has one cannot go back. */
+/* Returns 1 if a designator may go to this element. References are sorted by their places, so a
+ * declaration with an address cannot go back. */
 static int can_go_to(const filler *f, const span *inner, uint64_t number)
 {
     const int is_back = inner ? inner->start + number < f->value : number < f->entry->count;
@@ -459,7 +474,7 @@ static int can_go_to(const filler *f, const span *inner, uint64_t number)
     return !is_back || (f->c->references.count == f->references && !f->c->strings.count);
 }
 
-/* [k] = */
+/* Reads [k] =. */
 static void read_designator(filler *f)
 {
     const span *inner = f->depth ? &f->spans[f->depth - 1] : NULL;
@@ -492,8 +507,9 @@ static void read_designator(filler *f)
         f->element = (uint32_t)value.integer;
 }
 
-/* Zeros up to the element that a designator named, or up to the size that the text states. They
- * cost steps: declarations that are refused give back their place, but not the time. */
+/* Adds zeroed elements up to the one that a designator names, or up to the stated size. This is
+ * charged to the work budget: a declaration that is refused gives back the memory, but not the
+ * time. */
 static void fill_up(filler *f, uint32_t count, uint32_t offset)
 {
     enum { BYTES_A_STEP = 4 };
@@ -508,7 +524,8 @@ static void fill_up(filler *f, uint32_t count, uint32_t offset)
         entry->count = count;
 }
 
-/* A macro that stands for several values, or for braces, in the place of an item. */
+/* Begins a macro in the place of an item that stands for several values or for braces. Returns 0 if
+ * the token is something else. */
 static int begin_list(filler *f)
 {
     kunai_i_c *c = f->c;
@@ -522,18 +539,19 @@ static int begin_list(filler *f)
     number = (uint32_t)(symbol - (const kunai_i_c_symbol *)c->symbols.items);
     if (!kunai_i_is_c_list(c, symbol))
         return 0;
-    symbol = (const kunai_i_c_symbol *)c->symbols.items + number; /* the list may have grown */
+    /* The list of symbols may have moved. */
+    symbol = (const kunai_i_c_symbol *)c->symbols.items + number;
     if (kunai_i_begin_c_inline(c, symbol))
         return 1;
     refuse_here(f, kunai_i_c_unexpanded);
     return 0;
 }
 
-/* After { up to the last }, which is the current token then. */
+/* Reads items after a {, up to the last }, which is then the current token. */
 static void read_items(filler *f)
 {
     kunai_i_c *c = f->c;
-    int is_expected = 1; /* an item */
+    int is_expected = 1; /* 1: an item is expected */
 
     while (!f->is_over && !kunai_i_has_failed(c->open)) {
         if (c->token.mark == '}') {
@@ -550,7 +568,7 @@ static void read_items(filler *f)
         } else if (!is_expected || c->token.kind == KUNAI_I_C_END) {
             refuse_here(f, "a comma is missing");
         } else if (c->macros.count && begin_list(f)) {
-            ; /* its first token is the current one */
+            ; /* the first token of the macro is now the current one */
         } else if (c->token.mark == '{') {
             open_braces(f);
             if (f->is_over)
@@ -567,7 +585,7 @@ static void read_items(filler *f)
     }
 }
 
-/* One value without braces. */
+/* Reads one value without braces. */
 static void read_scalar(filler *f)
 {
     if (f->leaf_count > 1 || f->entry->is_array) {
@@ -577,7 +595,7 @@ static void read_scalar(filler *f)
     read_value(f);
 }
 
-/* Strings lie after the declaration, like arrays. */
+/* Stores strings after the declaration. */
 static void place_strings(filler *f)
 {
     kunai_i_c *c = f->c;
@@ -597,7 +615,7 @@ static void place_strings(filler *f)
     }
 }
 
-/* Values of the present element without braces: it may be over. */
+/* Counts a value of an element without braces, which may end the element. */
 static void count_value(filler *f)
 {
     if (!f->flow) {
@@ -609,8 +627,8 @@ static void count_value(filler *f)
         f->flow = 0;
 }
 
-/* Goes on after what cannot be compiled, up to the last brace of an array: other declarations may
- * need its length. */
+/* Skips items that cannot be compiled, up to the last brace of an array. Counts its elements,
+ * because other declarations may need its length. */
 static void count_elements(filler *f)
 {
     kunai_i_c *c = f->c;
@@ -672,6 +690,7 @@ static void read_initialiser(filler *f)
         kunai_i_read_c_token(f->c);
 }
 
+/* If the declaration is refused, removes everything that it has added to the lists. */
 int kunai_i_fill_c(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stated, kunai_i_c_value *why)
 {
     const size_t image = c->image.count, origins = c->origins.count;

@@ -1,8 +1,9 @@
-/* ninja_c_lines.c - the preprocessor lines of C source (ninja-c-source.md 2): macros, and what
- * conditions leave out. */
+/* ninja_c_lines.c - reads the preprocessor lines of C source (ninja-c-source.md 2): defines macros,
+ * and skips the parts that conditions leave out. Other files are never included. A condition that
+ * cannot be evaluated is false. */
 #include "container/ninja_c.h"
 
-/* What becomes of the parts of an #if. */
+/* States of an #if: a part is read; no part was read yet; a part was read before. */
 enum { TAKEN = 0, WAITING, DONE };
 
 static kunai_i_c_source make_line(const kunai_i_c *c)
@@ -15,7 +16,7 @@ static kunai_i_c_source make_line(const kunai_i_c *c)
     return line;
 }
 
-/* Reads a token of the line, whatever the state reads else. */
+/* Reads a token of the line, and leaves the reader as it was. */
 static kunai_i_c_token read_line_token(kunai_i_c *c, kunai_i_c_source *line)
 {
     const kunai_i_c_source outer = c->source;
@@ -40,7 +41,7 @@ static kunai_i_c_range make_range(const kunai_i_c_token *token)
     return range;
 }
 
-/* The names in parentheses. Returns 0: this is no macro that can be used. */
+/* Reads the names in parentheses. Returns 0 if the macro cannot be used. */
 static int read_parameters(kunai_i_c *c, kunai_i_c_source *line, kunai_i_c_macro *macro)
 {
     kunai_i_c_token token = read_line_token(c, line);
@@ -62,6 +63,7 @@ static int read_parameters(kunai_i_c *c, kunai_i_c_source *line, kunai_i_c_macro
     return token.mark == ')' && macro->parameter_count <= KUNAI_I_C_PARAMETERS;
 }
 
+/* A parenthesis begins parameters only if it directly follows the name. */
 static void read_define(kunai_i_c *c, kunai_i_c_source *line)
 {
     const kunai_i_c_token name = read_line_token(c, line);
@@ -112,7 +114,8 @@ static int is_defined(kunai_i_c *c, kunai_i_c_source *line)
     return macro && *macro;
 }
 
-/* Returns the value of the condition of #if, #ifdef or #ifndef (1 or 0), or -1 for another word. */
+/* Returns the value (1 or 0) of the condition of #if, #ifdef or #ifndef. Returns -1 for other
+ * lines. */
 static int test_line(kunai_i_c *c, const kunai_i_c_token *word, kunai_i_c_source *line)
 {
     if (kunai_i_is_c_word(word, "if"))
@@ -124,7 +127,7 @@ static int test_line(kunai_i_c *c, const kunai_i_c_token *word, kunai_i_c_source
     return -1;
 }
 
-/* Goes to the # of the next preprocessor line in a part that is left out, or to the end. */
+/* Moves to the # of the next preprocessor line in a part that is left out. Returns 0 at the end. */
 static int find_next_line(kunai_i_c *c)
 {
     kunai_i_c_source *source = &c->source;
@@ -138,7 +141,8 @@ static int find_next_line(kunai_i_c *c)
     return 0;
 }
 
-/* The parts of an #if that are left out, up to one that is read or to its #endif. */
+/* Skips the parts of an #if that are left out. Stops at a part that is read, or after the
+ * #endif. */
 static void skip_parts(kunai_i_c *c)
 {
     uint64_t depth = 0;
@@ -181,7 +185,8 @@ static void begin_condition(kunai_i_c *c, int is_true)
         skip_parts(c);
 }
 
-/* #elif and #else after the part that was read, and #endif. Without an #if: ignored. */
+/* Handles #elif and #else after a part that was read, and #endif. Ignores them if there is no
+ * #if. */
 static void end_part(kunai_i_c *c, const kunai_i_c_token *word)
 {
     if (!c->conditions.count)

@@ -1,5 +1,11 @@
-/* ninja_c_link.c - resolves the addresses of C source, and cuts counts to the lengths of arrays
- * (ninja-c-source.md 4 and 6). */
+/*
+ * ninja_c_link.c - resolves the addresses of C source after all texts are read (ninja-c-source.md 4
+ * and 6). Also cuts counts to the lengths of arrays, which binary files do not contain, so that
+ * readers of the image stay inside each array.
+ *
+ * The member model of NJS_OBJECT does not state the kind of the model. The type of the declaration
+ * that it leads to decides, and is valid for the whole tree.
+ */
 #include "container/ninja_ascii_image.h"
 #include "container/ninja_ascii_link.h"
 #include "container/meshset_polygons.h"
@@ -7,18 +13,19 @@
 
 #include <kunai/motion.h>
 
-enum { MODEL_AT = 4 }; /* of NJS_OBJECT: the other addresses in it are those of objects */
+enum { MODEL_AT = 4 }; /* offset in NJS_OBJECT; its later addresses lead to objects */
 
 typedef struct linker {
     kunai_i_c *c;
     kunai_i_c_entry *entries;
     kunai_i_c_symbol *symbols;
     kunai_i_c_reference *references;
-    size_t count;         /* of references */
-    uint32_t *objects;    /* of an object: the one that stands for its tree */
-    uint32_t *first;      /* of an entry: its first object */
-    uint8_t *formats;     /* of an object that stands for a tree: a family of models */
-    uint8_t *is_referred; /* of an object */
+    size_t count; /* number of references */
+    /* Per object: its parent in a union-find forest. A root stands for a tree of objects. */
+    uint32_t *objects;
+    uint32_t *first;      /* per entry: the number of its first object */
+    uint8_t *formats;     /* per root: the family of models in the tree */
+    uint8_t *is_referred; /* per object: 1 if another object refers to it */
     uint32_t object_count;
 } linker;
 
@@ -50,7 +57,7 @@ static uint32_t find_origin(const linker *l, uint32_t place)
 
 /* ---- addresses ---- */
 
-/* The declaration that counts, or NULL. */
+/* Returns the declaration that is used for a symbol, or NULL. */
 static kunai_i_c_entry *find_entry(const linker *l, uint32_t symbol)
 {
     const uint32_t number = l->symbols[symbol].entry;
@@ -58,7 +65,7 @@ static kunai_i_c_entry *find_entry(const linker *l, uint32_t symbol)
     return number ? &l->entries[number - 1] : NULL;
 }
 
-/* How many elements before this one are longer than others. */
+/* Returns how many elements before this one are longer than the others. */
 static uint32_t count_longs(const linker *l, const kunai_i_c_entry *entry, uint64_t element)
 {
     const uint32_t *longs = l->c->longs.items;
@@ -75,7 +82,8 @@ static uint32_t count_longs(const linker *l, const kunai_i_c_entry *entry, uint6
     return low;
 }
 
-/* The place of an element, or 0: it is outside. */
+/* Returns the place of an element, or 0 if it is outside of the array. The end of the array is
+ * allowed. */
 static uint32_t find_place(const linker *l, const kunai_i_c_entry *entry, int64_t element)
 {
     if (element < 0 || element > entry->count)
@@ -84,8 +92,8 @@ static uint32_t find_place(const linker *l, const kunai_i_c_entry *entry, int64_
            4 * count_longs(l, entry, (uint64_t)element);
 }
 
-/* The first reference at or after a place; places of references rise but for elements that were
- * filled again. */
+/* Returns the reference at a place, or NULL. References are sorted by their places, except in
+ * elements that were filled again. */
 static const kunai_i_c_reference *find_reference(const linker *l, uint32_t place)
 {
     size_t low = 0, high = l->count;
@@ -101,8 +109,9 @@ static const kunai_i_c_reference *find_reference(const linker *l, uint32_t place
     return low < l->count && l->references[low].place == place ? &l->references[low] : NULL;
 }
 
-/* Follows the names of pointers, which can be a circle. NULL: the last pointer has the value of
- * *value, which may be that of a string. */
+/* Follows pointers that are initialised with other pointers. They can form a circle, so the number
+ * of steps is bounded. If this ends at a pointer without a reference, returns NULL, and *value is
+ * its value, for example the place of a string. */
 static const kunai_i_c_reference *follow_to(const linker *l, const kunai_i_c_reference *reference,
                                             uint32_t *value)
 {
@@ -146,7 +155,7 @@ static void tell_missing(const linker *l, const kunai_i_c_reference *reference,
         warn(l, KUNAI_E_UNSUPPORTED, reference->offset, "a name that this text does not define");
 }
 
-/* Marks a reference in the image that was not resolved yet: pointers of pointers need it. */
+/* Marks all references in the image as not resolved yet. Pointers to pointers need this. */
 static void mark_references(const linker *l)
 {
     size_t i;
@@ -155,6 +164,7 @@ static void mark_references(const linker *l)
         store(l, l->references[i].place, 4, UINT32_MAX);
 }
 
+/* Stores the place that the reference leads to, or 0 with a warning. */
 static void link_reference(const linker *l, const kunai_i_c_reference *reference)
 {
     uint32_t place = 0;
@@ -189,7 +199,7 @@ static void link_references(const linker *l)
 
 /* ---- arrays that are too short ---- */
 
-/* Bytes from a place to the end of the declaration that the place lies in, or 0. */
+/* Returns the number of bytes from the target to the end of its declaration, or 0. */
 static uint32_t count_bytes(const linker *l, const kunai_i_c_reference *reference)
 {
     const uint32_t place = load(l, reference->place, 4);
@@ -207,7 +217,7 @@ static void drop(const linker *l, const kunai_i_c_reference *reference, const ch
     store(l, reference->place, 4, 0);
 }
 
-/* Lowers a count of things of size bytes each. */
+/* Lowers the count at place to the number of items that the array has. An item has size bytes. */
 static void cut_count(const linker *l, const kunai_i_c_reference *reference, uint32_t place,
                       uint32_t count_size, uint32_t size)
 {
@@ -215,12 +225,12 @@ static void cut_count(const linker *l, const kunai_i_c_reference *reference, uin
 
     if (count <= most)
         return;
-    if (load(l, reference->place, 4)) /* else there was a warning that there is no array */
+    if (load(l, reference->place, 4)) /* otherwise a warning says that there is no array */
         warn(l, KUNAI_E_CORRUPT, find_origin(l, place), "more items than the array has");
     store(l, place, count_size, most);
 }
 
-/* An array that is used whole or not at all. */
+/* For an array that must be complete: if it is too small, it is not used. */
 static void check_whole(const linker *l, const kunai_i_c_reference *reference, uint64_t needed)
 {
     if (load(l, reference->place, 4) && count_bytes(l, reference) < needed)
@@ -249,6 +259,7 @@ static kunai_i_meshset_polygons count_polygons(const linker *l, uint32_t meshset
                                           find_origin(l, meshset), "NJS_MESHSET");
 }
 
+/* Cuts the number of polygons first. The arrays of normals, colors and UVs need it. */
 static void check_meshset(const linker *l, const kunai_i_c_reference *reference, uint32_t at,
                           uint32_t meshset)
 {
@@ -264,14 +275,14 @@ static void check_meshset(const linker *l, const kunai_i_c_reference *reference,
         store(l, meshset + KUNAI_I_MESHSET_COUNT, 2, p.count);
     } else if (at == KUNAI_I_MESHSET_NORMALS || at == KUNAI_I_MESHSET_COLORS ||
                at == KUNAI_I_MESHSET_UVS) {
-        p = count_polygons(l, meshset, UINT64_MAX); /* they are whole by now */
+        p = count_polygons(l, meshset, UINT64_MAX); /* the polygons are complete by now */
         check_whole(l, reference, at == KUNAI_I_MESHSET_NORMALS ? 12 * p.triangles : 4 * p.corners);
     }
 }
 
 /* ---- chunk lists ---- */
 
-/* Does a vertex list end within size bytes? ninja-chunk.md 2 */
+/* Returns 1 if a vertex list ends within size bytes (ninja-chunk.md 2). */
 static int ends_vertices(const linker *l, uint32_t place, uint64_t size)
 {
     while (size >= 4) {
@@ -288,7 +299,7 @@ static int ends_vertices(const linker *l, uint32_t place, uint64_t size)
     return 0;
 }
 
-/* Does a polygon list end within size bytes? ninja-chunk.md 4 */
+/* Returns 1 if a polygon list ends within size bytes (ninja-chunk.md 4). */
 static int ends_polygons(const linker *l, uint32_t place, uint64_t size)
 {
     enum { FIRST_TINY = 8, FIRST_SIZED = 16, END = 255 };
@@ -309,7 +320,7 @@ static int ends_polygons(const linker *l, uint32_t place, uint64_t size)
     return 0;
 }
 
-/* A list without its end would run into the next array. */
+/* Checks that a chunk list has an end. Otherwise its reader would run into the next array. */
 static void check_list(const linker *l, const kunai_i_c_reference *reference, uint32_t at)
 {
     const uint32_t place = load(l, reference->place, 4), size = count_bytes(l, reference);
@@ -336,7 +347,7 @@ static void check_lists(const linker *l)
     }
 }
 
-/* Addresses of models that were left out after they were linked. */
+/* Removes addresses of models that were refused after they were linked. */
 static void drop_models(const linker *l)
 {
     size_t i;
@@ -359,7 +370,7 @@ static const kunai_i_c_entry *find_target(const linker *l, const kunai_i_c_refer
     return last && load(l, reference->place, 4) ? find_entry(l, last->symbol) : NULL;
 }
 
-/* n addresses, n counts */
+/* An entry has n addresses, then n counts. */
 static void check_mdata(const linker *l, const kunai_i_c_reference *reference, uint32_t at,
                         uint32_t size)
 {
@@ -416,7 +427,7 @@ static void check_references(const linker *l)
 
 /* ---- trees ---- */
 
-/* The object that stands for a tree, with the way to it made shorter. */
+/* Returns the object that stands for a tree, and shortens the path to it. */
 static uint32_t find_tree(const linker *l, uint32_t object)
 {
     while (l->objects[object] != object) {
@@ -465,7 +476,7 @@ static void number_objects(linker *l)
         l->objects[i] = i;
 }
 
-/* A model tells the format of its tree; a child or sibling belongs to the same tree. */
+/* A model decides the format of its tree. A child or sibling belongs to the same tree. */
 static void join_trees(const linker *l, const kunai_i_c_reference *reference)
 {
     const kunai_i_c_entry *entry = &l->entries[reference->entry];
@@ -529,7 +540,7 @@ static uint32_t get_type(const kunai_i_c_entry *entry)
     }
 }
 
-/* The keys of a motion are as their types say, and there are as many entries as in its MDATA. */
+/* Sets the kind of keys, which their types decide, and the number of entries of the MDATA. */
 static void describe_motion(const linker *l, kunai_i_ascii_declaration *declaration)
 {
     const kunai_i_c_reference *reference = find_reference(l, declaration->place);
@@ -572,7 +583,7 @@ static void add_declaration(const linker *l, const kunai_i_c_entry *entry, uint3
         describe_motion(l, out);
 }
 
-/* One for each element that something reads, else one for the array. */
+/* Adds one declaration per element that a module reads, otherwise one per array. */
 static void add_declarations(const linker *l)
 {
     uint32_t i, k;
@@ -591,6 +602,8 @@ static void add_declarations(const linker *l)
     }
 }
 
+/* The steps depend on each other: models with bad lists are dropped before the counts are
+ * checked. */
 void kunai_i_link_c(kunai_i_c *c)
 {
     linker l;

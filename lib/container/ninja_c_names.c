@@ -1,4 +1,6 @@
-/* ninja_c_names.c - the names of C source: macros, constants and declarations by their name. */
+/* ninja_c_names.c - the symbols of C source (ninja-c-source.md 2 and 4.1). Each name has one
+ * symbol, which leads to its macro, its constant and its declaration. A hash table with open
+ * addressing finds symbols. Reads no bytes. */
 #include "container/ninja_c.h"
 
 static uint32_t compute_hash(const uint8_t *name, uint32_t size)
@@ -19,7 +21,7 @@ static void place_symbol(uint32_t *slots, size_t mask, uint32_t hash, uint32_t n
     slots[at] = number;
 }
 
-/* Twice as many slots. */
+/* Doubles the number of slots. */
 static int grow_slots(kunai_i_c *c)
 {
     const kunai_i_c_symbol *symbols = c->symbols.items;
@@ -69,7 +71,8 @@ uint32_t kunai_i_get_c_symbol(kunai_i_c *c, const uint8_t *name, uint32_t size)
 
         if (symbol->hash == hash && symbol->size == size && !memcmp(symbol->name, name, size))
             return slots[at] - 1;
-        /* Names that were made to have one hash cost more than others. */
+        /* Names can be made to have the same hash. Long searches for them are charged to the work
+         * budget. */
         if (++steps > FREE_STEPS && !kunai_i_charge(c->open, 1, c->token.offset, kunai_i_c_record))
             return 0;
     }

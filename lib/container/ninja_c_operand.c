@@ -1,5 +1,11 @@
-/* ninja_c_operand.c - the parts of expressions of C source: macros and their arguments, casts,
- * calls, strings (ninja-c-source.md 2 and 4). */
+/*
+ * ninja_c_operand.c - the parts of expressions of C source (ninja-c-source.md 2 and 4): macros and
+ * their arguments, casts, and calls such as sizeof.
+ *
+ * Macros are not copied: a frame reads the body of the macro where it stands in the text. Every
+ * byte that is read again is taken from work_left, so that nested macros cannot take unbounded
+ * time.
+ */
 #include "container/ninja_c_operand.h"
 
 const char kunai_i_c_unexpanded[] = "a macro that cannot be expanded";
@@ -89,7 +95,8 @@ static int is_in_itself(const kunai_i_c *c, uint32_t symbol)
     return 0;
 }
 
-/* One argument, up to a comma or the last parenthesis, which is the current token afterwards. */
+/* Reads an argument up to a comma or the last parenthesis, which is then the current token. Returns
+ * 0 if the argument has no end. */
 static int read_argument(kunai_i_c *c, kunai_i_c_range *argument)
 {
     const uint32_t frames = c->frame_count;
@@ -115,13 +122,13 @@ static int read_argument(kunai_i_c *c, kunai_i_c_range *argument)
     }
 }
 
-/* The macro is a copy: lines between the arguments can define others. */
+/* macro is a copy, because preprocessor lines between the arguments can define further macros. */
 static int read_arguments(kunai_i_c *c, kunai_i_c_macro macro, kunai_i_c_range *arguments)
 {
     const uint32_t start = c->source.at;
     uint32_t count = 0;
 
-    kunai_i_read_c_token(c); /* ( */
+    kunai_i_read_c_token(c); /* the ( */
     do {
         if (count == KUNAI_I_C_PARAMETERS || !read_argument(c, &arguments[count]))
             return 0;
@@ -133,10 +140,11 @@ static int read_arguments(kunai_i_c *c, kunai_i_c_macro macro, kunai_i_c_range *
     return count == macro.parameter_count || (!macro.parameter_count && count == 1);
 }
 
+/* Names in the body are looked up in the new frame first: there they are parameters. */
 int kunai_i_begin_c_macro(kunai_i_c *c, const kunai_i_c_symbol *symbol)
 {
     const uint32_t number = get_number(c, symbol);
-    /* A line between the arguments may add a macro, or use one. */
+    /* A line between the arguments can add macros, which moves the list. */
     const kunai_i_c_macro macro = *get_macro(c, number);
     kunai_i_c_range arguments[KUNAI_I_C_PARAMETERS];
     kunai_i_c_frame *frame = &c->frames[c->frame_count];
@@ -157,7 +165,8 @@ int kunai_i_begin_c_macro(kunai_i_c *c, const kunai_i_c_symbol *symbol)
 
 /* ---- macros that are no values ---- */
 
-/* Has the body a comma or a brace outside of parentheses? Or is it the use of another macro? */
+/* Finds the kind of a macro. It is a list if its body has a comma or brace outside of parentheses.
+ * It is a name if its body consists of another macro. */
 static void classify_macro(kunai_i_c *c, kunai_i_c_macro *macro)
 {
     uint32_t depth = 0, closed = 0, words = 0, count = 0;
@@ -294,7 +303,7 @@ static int is_type_name(const kunai_i_c_token *token)
            (token->size > 2 && !memcmp(token->bytes + token->size - 2, "_t", 2));
 }
 
-/* unsigned int and others: the type without a sign. */
+/* Returns the type without a sign, for "unsigned int" and similar types. */
 static const kunai_i_c_type *get_unsigned(const kunai_i_c_type *type)
 {
     static const char *const words[] = {"Uint8", "Uint16", "", "Uint32"};
@@ -306,14 +315,14 @@ static const kunai_i_c_type *get_unsigned(const kunai_i_c_type *type)
     return kunai_i_find_c_type((const uint8_t *)word, strlen(word));
 }
 
-/* The look at a cast, which may use macros. */
+/* The state of a look at a possible cast, which can use macros. */
 typedef struct cast {
     kunai_i_c *c;
-    uint32_t frames; /* that were there before it */
-    uint64_t cost;   /* bytes that it read */
+    uint32_t frames; /* number of frames before the look */
+    uint64_t cost;   /* bytes that the look has read */
 } cast;
 
-/* The next token, with arguments and macros without parameters replaced. */
+/* Reads the next token. Replaces arguments, and macros without parameters. */
 static void read_cast_token(cast *look)
 {
     kunai_i_c *c = look->c;
@@ -338,7 +347,7 @@ static void read_cast_token(cast *look)
     }
 }
 
-/* const, unsigned and the name of a type. Returns 0: something else. */
+/* Reads const, unsigned and the name of a type. Returns 0 if the tokens are something else. */
 static int read_type(cast *look, const kunai_i_c_type **type, int *is_known)
 {
     kunai_i_c *c = look->c;
@@ -367,7 +376,7 @@ static int read_type(cast *look, const kunai_i_c_type **type, int *is_known)
     return 1;
 }
 
-/* The stars after a type. */
+/* Counts the stars after a type. */
 static uint32_t read_stars(cast *look)
 {
     const kunai_i_c_token *token = &look->c->token;
@@ -378,7 +387,7 @@ static uint32_t read_stars(cast *look)
     return stars;
 }
 
-/* Macros and arguments are values. */
+/* Returns 1 if the current word is replaced by a macro or an argument. */
 static int is_macro(kunai_i_c *c)
 {
     const kunai_i_c_symbol *symbol;
@@ -391,7 +400,7 @@ static int is_macro(kunai_i_c *c)
     return symbol && symbol->macro;
 }
 
-/* Goes back to the parenthesis. Macros that were looked at cost only the bytes that were read. */
+/* Goes back to the parenthesis. The look only costs the bytes that it has read. */
 static void leave_cast(kunai_i_c *c, const cast *look, uint32_t frame, uint64_t work_left)
 {
     c->frame_count = look->frames;
@@ -399,6 +408,8 @@ static void leave_cast(kunai_i_c *c, const cast *look, uint32_t frame, uint64_t 
     c->work_left = look->cost < work_left ? work_left - look->cost : 0;
 }
 
+/* Whether a parenthesis begins a cast is only known at its end, so the reader looks ahead and may
+ * go back. A name in parentheses is a cast if it is a known type or stars follow. */
 int kunai_i_read_c_cast(kunai_i_c *c, uint32_t open, uint32_t close, const kunai_i_c_type **type)
 {
     const kunai_i_c_source source = c->source;
@@ -474,18 +485,18 @@ const kunai_i_c_call *kunai_i_find_c_call(const kunai_i_c_token *word)
     return NULL;
 }
 
-/* The operand of sizeof or LengthOfArray. */
+/* The state of the operand of sizeof or LengthOfArray. */
 typedef struct operand {
     kunai_i_c *c;
-    uint32_t frames;            /* that are not inline, before it */
-    uint32_t depth;             /* parentheses that are open */
-    uint32_t level;             /* stars and indices at a name */
-    uint32_t offset;            /* of the name */
-    const kunai_i_c_type *type; /* or NULL: a name */
+    uint32_t frames;            /* number of frames before it that are not inline */
+    uint32_t depth;             /* number of open parentheses */
+    uint32_t level;             /* number of stars and indices at the name */
+    uint32_t offset;            /* offset of the name */
+    const kunai_i_c_type *type; /* the type, or NULL if the operand is a name */
     const kunai_i_c_entry *entry;
 } operand;
 
-/* The next token, with macros and arguments replaced. */
+/* Reads the next token. Replaces macros and arguments. */
 static void read_operand_token(operand *o)
 {
     kunai_i_c *c = o->c;
@@ -526,7 +537,8 @@ static int skip_to(operand *o, uint32_t open, uint32_t close)
     }
 }
 
-/* The parentheses, stars and the name, or the type. */
+/* Reads parentheses, stars and the name or type. Returns 0 if neither a declared name nor a type
+ * follows. */
 static int read_operand_name(operand *o, int may_be_type)
 {
     kunai_i_c *c = o->c;
@@ -550,7 +562,7 @@ static int read_operand_name(operand *o, int may_be_type)
     return o->entry || o->type;
 }
 
-/* What follows the name, up to the last parenthesis. */
+/* Reads what follows the name, up to the last parenthesis. Returns 0 at an unexpected token. */
 static int read_operand_end(operand *o)
 {
     kunai_i_c *c = o->c;
@@ -580,7 +592,7 @@ static uint32_t get_element_size(const kunai_i_c_entry *entry)
     return entry->type->size;
 }
 
-/* Returns the fault, or NULL. */
+/* Sets the value of the call. Returns the fault, or NULL. */
 static const char *measure(const operand *o, const kunai_i_c_call *call, kunai_i_c_value *value)
 {
     const kunai_i_c_entry *entry = o->entry;
@@ -610,6 +622,7 @@ static const char *measure(const operand *o, const kunai_i_c_call *call, kunai_i
     return NULL;
 }
 
+/* Leaves all macros that the operand has begun. */
 void kunai_i_measure_c_operand(kunai_i_c *c, const kunai_i_c_call *call, kunai_i_c_value *value)
 {
     operand o;

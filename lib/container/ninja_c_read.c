@@ -1,5 +1,6 @@
-/* ninja_c_read.c - makes an image of C source, and tells C source from other bytes,
- * ninja-c-source.md 1 and 6. */
+/* ninja_c_read.c - converts C source to an image, and distinguishes C source from other bytes
+ * (ninja-c-source.md 1 and 6). A text is C source if a declaration of a Ninja structure has an
+ * initialiser. Headers are read before the text, although their offsets follow it. */
 #include "container/ninja_c.h"
 
 #include <kunai/probe.h>
@@ -54,7 +55,7 @@ static void read_text(kunai_i_c *c, const void *data, size_t size, uint64_t orig
     kunai_i_read_c_declarations(c);
 }
 
-/* The last origin is that of the end. */
+/* The last origin is the end of the image. */
 static void end_origins(kunai_i_c *c, size_t size)
 {
     kunai_i_ascii_origin *origin = kunai_i_add_to_list(c->open, &c->origins);
@@ -112,7 +113,7 @@ static int is_digit(int byte)
     return byte >= '0' && byte <= '9';
 }
 
-/* Over what braces enclose. */
+/* Skips braces and everything inside. */
 static void skip_braces(kunai_i_c_source *s)
 {
     uint64_t depth = 0;
@@ -155,7 +156,7 @@ static uint32_t get_module(uint32_t family)
 static int is_wanted(const kunai_i_c_type *type, uint32_t modules)
 {
     if (!type || type->family == KUNAI_I_C_PLAIN)
-        return 0; /* programs have numbers, too */
+        return 0; /* all programs contain numbers */
     return !modules || (get_module(type->family) & modules);
 }
 
@@ -164,11 +165,13 @@ static int is_word(const kunai_i_c_source *s, uint32_t start, uint32_t size, con
     return size == strlen(word) && !memcmp(s->data + start, word, size);
 }
 
+/* Looks for a type, a name and an initialiser outside of functions. Macros are not expanded. */
 int kunai_i_has_c_part(const uint8_t *data, size_t size, uint32_t modules)
 {
     kunai_i_c_source s = {data, (uint32_t)size, 0, 0, 1, 0, 1};
     const kunai_i_c_type *type = NULL;
-    int words = 0, is_inside = 0; /* what a { begins: an initialiser, or a namespace */
+    /* 1: a { begins a namespace or extern "C", and its declarations are read. */
+    int words = 0, is_inside = 0;
 
     if (size >= UINT32_MAX)
         return 0;
@@ -201,7 +204,7 @@ int kunai_i_has_c_part(const uint8_t *data, size_t size, uint32_t modules)
             type = NULL;
             s.at++;
         } else if (!byte) {
-            return 0; /* no text */
+            return 0; /* texts contain no zero byte */
         } else {
             s.at = kunai_i_step_c(&s, s.at);
         }

@@ -1,4 +1,10 @@
-/* ninja_c_tokens.c - reads bytes of C source into tokens, ninja-c-source.md 2 and 4. */
+/*
+ * ninja_c_tokens.c - splits C source into tokens (ninja-c-source.md 2 and 4).
+ *
+ * The second byte of a Shift-JIS character can be a backslash or a quote, so strings and comments
+ * are read by characters. A backslash at the end of a line joins the next line, even inside a word
+ * or number. Most numbers are read by a quick path that makes no tokens.
+ */
 #include "container/ninja_c.h"
 
 #include "base/decimal.h"
@@ -7,8 +13,8 @@ const char kunai_i_c_record[] = "C source";
 
 enum { NONE = 0, BLANK, NEWLINE, LETTER, DIGIT, QUOTE, OPERATOR };
 
-/* What each byte is. Bytes above 7F, which only comments and strings have, and control bytes count as
- * blanks. */
+/* The class of each byte. Control bytes count as blanks. So do bytes above 7F, which only occur in
+ * comments and strings. */
 static const uint8_t classes[256] = {
     ['\n'] = NEWLINE, ['"'] = QUOTE,    ['\''] = QUOTE,   ['A'] = LETTER,   ['B'] = LETTER,
     ['C'] = LETTER,   ['D'] = LETTER,   ['E'] = LETTER,   ['F'] = LETTER,   ['G'] = LETTER,
@@ -48,8 +54,9 @@ static int is_word_byte(int byte)
 
 /* ---- characters ---- */
 
-/* 2 for a character of two bytes of Shift-JIS: its second byte can be a backslash or a letter. The
- * bytes of UTF-8 above 7F need no care. */
+/* Returns 2 for a Shift-JIS character of two bytes: its second byte can be a backslash or a letter.
+ * Otherwise returns 1. UTF-8 needs no care, because all bytes of its longer characters are above
+ * 7F. */
 static uint32_t measure_character(const kunai_i_c_source *source, uint32_t at)
 {
     const uint32_t first = source->data[at];
@@ -58,7 +65,8 @@ static uint32_t measure_character(const kunai_i_c_source *source, uint32_t at)
     return source->is_shift_jis && is_lead && get_byte(source, at + 1) >= 0x40 ? 2 : 1;
 }
 
-/* The bytes of a character of UTF-8, also one that the end of the text cuts; 0: another byte. */
+/* Returns the size of a UTF-8 character. A character that the end of the text cuts off counts as
+ * complete. Returns 0 if the bytes are not UTF-8. */
 static uint32_t measure_utf8(const uint8_t *bytes, size_t size)
 {
     const uint32_t first = bytes[0];
@@ -81,7 +89,7 @@ static uint64_t load_word(const uint8_t *data)
     return word;
 }
 
-/* Goes over bytes below 80. */
+/* Skips bytes below 80, 32 at once. */
 static size_t skip_ascii(const uint8_t *data, size_t size, size_t at)
 {
     enum { STEP = 32 };
@@ -112,7 +120,7 @@ int kunai_i_is_shift_jis(const uint8_t *data, size_t size)
 
 /* ---- between tokens ---- */
 
-/* The bytes of a backslash that joins two lines: 2 or 3, or 0. */
+/* Returns the size of a backslash and line end that join two lines: 2 or 3. Otherwise returns 0. */
 static uint32_t measure_join(const kunai_i_c_source *source, uint32_t at)
 {
     if (get_byte(source, at) != '\\')
@@ -131,13 +139,14 @@ uint32_t kunai_i_skip_c_joins(const kunai_i_c_source *source, uint32_t at)
     return at;
 }
 
-/* The same, quick if there are none. */
+/* Like kunai_i_skip_c_joins, but fast in the usual case. */
 static uint32_t find_next(const kunai_i_c_source *source, uint32_t at)
 {
     return get_byte(source, at) == '\\' ? kunai_i_skip_c_joins(source, at) : at;
 }
 
-/* Is the byte at end a backslash, and no second byte of a character of the line from at on? */
+/* Returns 1 if the byte at end is a backslash. It is not one if it is the second byte of a
+ * character of the line from at on. */
 static int ends_in_backslash(const kunai_i_c_source *source, uint32_t at, uint32_t end)
 {
     if (source->data[end] != '\\')
@@ -147,7 +156,7 @@ static int ends_in_backslash(const kunai_i_c_source *source, uint32_t at, uint32
     return at <= end;
 }
 
-/* From the slashes to the end of the line; a backslash joins the next line to it. */
+/* Returns the end of a // comment. A backslash at the end of the line joins the next one. */
 static uint32_t skip_line_comment(const kunai_i_c_source *source, uint32_t at)
 {
     for (;;) {
@@ -162,7 +171,7 @@ static uint32_t skip_line_comment(const kunai_i_c_source *source, uint32_t at)
     }
 }
 
-/* From after the first star on. A comment without an end goes to the end of the text. */
+/* at is after the first star. A comment without an end extends to the end of the text. */
 static uint32_t skip_block_comment(const kunai_i_c_source *source, uint32_t at)
 {
     for (; at < source->size; at++) {
@@ -179,7 +188,7 @@ static uint32_t skip_block_comment(const kunai_i_c_source *source, uint32_t at)
     return source->size;
 }
 
-/* A comment or a joined line at this byte. Returns at if another token begins here. */
+/* Skips a comment or a joined line. Returns at if something else begins there. */
 static uint32_t skip_comment(const kunai_i_c_source *source, uint32_t at)
 {
     uint32_t second;
@@ -207,7 +216,8 @@ uint32_t kunai_i_skip_c_blanks(const kunai_i_c_source *source, uint32_t at)
     return at;
 }
 
-/* The end of a string or character constant: after its second quote, or the end of the line. */
+/* Returns the offset after the second quote of a string or character constant, or the end of the
+ * line. *is_whole receives 1 if the quote exists. */
 static uint32_t skip_quoted(const kunai_i_c_source *source, uint32_t at, int *is_whole)
 {
     const int quote = source->data[at];
@@ -262,7 +272,8 @@ uint32_t kunai_i_step_c(const kunai_i_c_source *source, uint32_t at)
 
 /* ---- numbers ---- */
 
-/* Digits of a decimal number: as many as fit in 64 bits, and the power of ten of the others. */
+/* Keeps as many digits as fit in 64 bits. The others change the exponent. scale is 0 for digits
+ * before the point and -1 for digits after it. */
 static uint32_t read_digits(const kunai_i_c_source *source, uint32_t at, int32_t scale,
                             kunai_i_c_token *token)
 {
@@ -323,7 +334,8 @@ static int get_digit_value(int byte)
     return byte >= 'a' && byte <= 'f' ? byte - 'a' + 10 : 16;
 }
 
-/* 0x, 0b and octal numbers: what has more than 64 bits loses its upper ones. */
+/* Reads hexadecimal, binary and octal digits. A number of more than 64 bits loses its upper
+ * bits. */
 static uint32_t read_based(const kunai_i_c_source *source, uint32_t at, uint32_t shift,
                            kunai_i_c_token *token)
 {
@@ -348,10 +360,12 @@ static uint32_t read_decimal(const kunai_i_c_source *source, uint32_t at, kunai_
     if ((get_byte(source, at) | 0x20) == 'f')
         token->kind = KUNAI_I_C_REAL;
     if (token->kind == KUNAI_I_C_INTEGER && source->data[start] == '0' && at > start + 1)
-        return read_based(source, start, 3, token); /* not to an 8 or 9: the number is broken */
+        /* Stops at an 8 or 9, which makes the number broken. */
+        return read_based(source, start, 3, token);
     return at;
 }
 
+/* A number with letters or a further point after it is broken. */
 static void read_number(kunai_i_c *c)
 {
     kunai_i_c_source *source = &c->source;
@@ -401,7 +415,8 @@ static uint32_t skip_spaces(const kunai_i_c_source *source, uint32_t at)
     return at;
 }
 
-/* Not an octal or binary number, and no exponent: those are rare. */
+/* Reads a number without an exponent that is neither octal nor binary. The others are rare. Returns
+ * at if the number is not of this kind. */
 static uint32_t read_simple_number(const kunai_i_c_source *source, uint32_t at,
                                    kunai_i_c_token *token)
 {
@@ -472,8 +487,9 @@ static uint32_t read_number_escape(const uint8_t *bytes, uint32_t size, uint32_t
     return i;
 }
 
-/* The escape after a backslash: its byte in *out. *count is 0 for a joined line, and for a character
- * that is no ASCII, which follows. Returns the bytes of the escape. */
+/* Reads the escape after a backslash. *out receives its byte. *count is 0 if the escape makes no
+ * byte. This is a joined line, or a character that is not ASCII, which then follows. Returns the
+ * number of bytes of the escape. */
 static uint32_t read_escape(const uint8_t *bytes, uint32_t size, uint8_t *out, uint32_t *count)
 {
     static const char letters[] = "ntrabfv", values[] = "\n\t\r\a\b\f\v";
@@ -492,14 +508,14 @@ static uint32_t read_escape(const uint8_t *bytes, uint32_t size, uint8_t *out, u
         *out = (uint8_t)value;
         return used;
     }
-    *count = size && bytes[0] != '\r' && bytes[0] != '\n'; /* a joined line */
+    *count = size && bytes[0] != '\r' && bytes[0] != '\n'; /* 0 for a joined line */
     *out = size ? bytes[0] : 0;
     if (size > 1 && bytes[0] == '\r' && bytes[1] == '\n')
         return 2;
     return size ? 1 : 0;
 }
 
-/* The bytes between the quotes. */
+/* Returns a source with the bytes between the quotes. */
 static kunai_i_c_source make_quoted(const kunai_i_c *c, const kunai_i_c_token *token)
 {
     kunai_i_c_source source = c->source;
@@ -552,8 +568,8 @@ static void read_word(kunai_i_c *c)
     source->at = at;
 }
 
-/* Copies the bytes of a word or a number, without the backslashes that join its lines. out: NULL: they
- * are only counted. Returns where reading goes on after most bytes. */
+/* Copies the bytes of a word or number without the backslashes that join its lines. If out is NULL,
+ * only counts them. Returns the offset after most of these bytes. */
 static uint32_t copy_joined(const kunai_i_c_source *source, uint32_t at, int is_word, uint32_t most,
                             uint8_t *out, uint32_t *count)
 {
@@ -565,7 +581,7 @@ static uint32_t copy_joined(const kunai_i_c_source *source, uint32_t at, int is_
         byte = get_byte(source, next);
         if (!is_word_byte(byte) && (is_word || byte != '.')) {
             if (is_word || (byte != '+' && byte != '-') || (last | 0x20) != 'e' || !signs--)
-                break; /* two signs belong to two numbers */
+                break; /* a second sign belongs to another number */
         }
         if (out)
             out[*count] = (uint8_t)byte;
@@ -575,8 +591,8 @@ static uint32_t copy_joined(const kunai_i_c_source *source, uint32_t at, int is_
     return at;
 }
 
-/* If a joined line parts the word or number that was read: begins to read a copy without the join, and
- * keeps the text in *outer. Returns 0: no line does. */
+/* If a joined line splits the word or number, begins to read a copy without the join. *outer
+ * receives the text. Returns 0 if no line end splits it. */
 static int begin_joined(kunai_i_c *c, uint32_t start, kunai_i_c_source *outer)
 {
     const int is_word = c->token.kind == KUNAI_I_C_WORD;
@@ -598,7 +614,7 @@ static int begin_joined(kunai_i_c *c, uint32_t start, kunai_i_c_source *outer)
     return 1;
 }
 
-/* Goes on after the bytes that were read. */
+/* Continues in the text, after the bytes that were read in the copy. */
 static void end_joined(kunai_i_c *c, uint32_t start, const kunai_i_c_source *outer)
 {
     const uint32_t used = c->source.at;
@@ -608,7 +624,7 @@ static void end_joined(kunai_i_c *c, uint32_t start, const kunai_i_c_source *out
     c->source.at = copy_joined(outer, start, c->token.kind == KUNAI_I_C_WORD, used, NULL, &count);
 }
 
-/* The value of one character; escapes of C. */
+/* Returns the value of a character constant. Escapes are those of C. */
 static uint64_t read_character(const kunai_i_c_source *source)
 {
     uint64_t value = 0;
@@ -648,7 +664,7 @@ static void read_quoted(kunai_i_c *c)
     }
 }
 
-/* Operators of two bytes. */
+/* Returns the second byte of an operator of two bytes, times 256, or 0. */
 static uint32_t find_second(int first, int second)
 {
     static const char pairs[][3] = {"==", "!=", "<=", ">=", "<<", ">>", "&&", "||", "->", "::"};
@@ -673,7 +689,7 @@ static void read_operator(kunai_i_c *c)
     source->at = c->token.mark > 0xFF ? at + 1 : source->at + 1;
 }
 
-/* Goes over blanks, comments and preprocessor lines. Returns 0 at the end. */
+/* Skips blanks, comments and preprocessor lines. Returns 0 at the end. */
 static int skip_blanks(kunai_i_c *c)
 {
     kunai_i_c_source *source = &c->source;
@@ -743,12 +759,13 @@ static int ends_inline(const kunai_i_c *c)
 static void end_text(kunai_i_c *c)
 {
     c->token.kind = KUNAI_I_C_END;
-    /* The byte after the end would lie in the next text. */
+    /* The byte after the end would be in the next text. */
     if (c->open->options.header_count && c->source.is_text && c->source.at == c->source.size &&
         c->source.size)
         c->token.offset--;
 }
 
+/* If a joined line splits the token, the token is read again from a copy. */
 void kunai_i_read_c_token(kunai_i_c *c)
 {
     kunai_i_c_source outer;

@@ -1,16 +1,24 @@
-/* ninja_c_value.c - evaluates the expressions of C source, ninja-c-source.md 4. */
+/*
+ * ninja_c_value.c - evaluates the constant expressions of C source (ninja-c-source.md 4). An
+ * operator-precedence parser with two bounded stacks: macros, calls and parentheses are open parts
+ * on the stack of operators.
+ *
+ * A part that is not constant makes the value bad, but does not stop the evaluation: the other
+ * branch of a choice, or of && and ||, may be used.
+ */
 #include "container/ninja_c_operand.h"
 
 enum { OPERATORS = 256 };
 
-enum operation { /* above all operators of one or two bytes */
+enum operation { /* larger than all operators of one or two bytes */
                  MINUS = 0x10000,
                  PLUS,
                  INVERT,
                  NOT,
                  ADDRESS_OF,
                  CAST,
-                 BRACKET_FIRST, /* from here on: what a later token closes */
+                 /* The following operations are open parts, which a later token closes. */
+                 BRACKET_FIRST,
                  PARENTHESIS = BRACKET_FIRST,
                  CALL,
                  INDEX,
@@ -21,8 +29,8 @@ enum operation { /* above all operators of one or two bytes */
 typedef struct pending {
     uint32_t operation;
     uint32_t offset;
-    uint32_t count;             /* values that a call has so far */
-    const kunai_i_c_type *type; /* of a cast; NULL: to an address */
+    uint32_t count;             /* values of a call so far */
+    const kunai_i_c_type *type; /* the type of a cast; NULL: an address */
     const kunai_i_c_call *call;
 } pending;
 
@@ -30,8 +38,8 @@ typedef struct machine {
     kunai_i_c *c;
     uint32_t value_count;
     uint32_t operator_count;
-    uint32_t open_count; /* brackets, macros and choices */
-    uint32_t is_over;    /* 1: values[0] has the fault */
+    uint32_t open_count; /* open brackets, macros and choices */
+    uint32_t is_over;    /* 1: values[0] contains the fault */
     kunai_i_c_value values[OPERATORS + 1];
     pending operators[OPERATORS];
 } machine;
@@ -79,7 +87,7 @@ static void set_real(kunai_i_c_value *value, double real)
 
 /* ---- operators of numbers ---- */
 
-/* How strongly the operators of two values bind, by their bytes. */
+/* The binding strength of operators with two operands, by their bytes. */
 static const struct {
     uint8_t first, second, binding;
 } operators[] = {{'*', 0, 12},   {'/', 0, 12},   {'%', 0, 12},  {'+', 0, 11}, {'-', 0, 11},
@@ -99,7 +107,7 @@ static int get_binding(uint32_t operation)
     return 0;
 }
 
-/* Integers wrap around in 64 bits. */
+/* Integers are 64 bits wide and wrap around. */
 static int64_t combine_integers(machine *m, const pending *op, int64_t left, int64_t right,
                                 const char **wrong)
 {
@@ -117,7 +125,8 @@ static int64_t combine_integers(machine *m, const pending *op, int64_t left, int
     case '%':
         if (!right)
             *wrong = "a division by zero";
-        if (right == 0 || right == -1) /* the least integer has no positive counterpart */
+        /* Avoids an overflow: the smallest integer has no positive counterpart. */
+        if (right == 0 || right == -1)
             return op->operation == '%' ? 0 : (int64_t)(0 - a);
         return op->operation == '%' ? left % right : left / right;
     default:
@@ -172,7 +181,7 @@ static void combine_reals(machine *m, const pending *op, kunai_i_c_value *left,
     }
 }
 
-/* An address and a number of elements. */
+/* Adds a number of elements to an address. Returns 0 if the operands are something else. */
 static int add_elements(const pending *op, kunai_i_c_value *left, const kunai_i_c_value *right)
 {
     const int is_sum = op->operation == '+' || op->operation == '-';
@@ -186,6 +195,7 @@ static int add_elements(const pending *op, kunai_i_c_value *left, const kunai_i_
     return 1;
 }
 
+/* Combines two operands: an address and a number, or two numbers. Comparisons give an integer. */
 static void combine(machine *m, const pending *op, kunai_i_c_value *left,
                     const kunai_i_c_value *right)
 {
@@ -213,7 +223,7 @@ static void combine(machine *m, const pending *op, kunai_i_c_value *left,
 
 /* ---- operators that are not of two numbers ---- */
 
-/* 1, 0, or -1: not known. */
+/* Returns 1 or 0, or -1 if the value is unknown. */
 static int test_value(const kunai_i_c_value *value)
 {
     if (value->kind == KUNAI_I_C_VALUE_REAL)
@@ -221,7 +231,7 @@ static int test_value(const kunai_i_c_value *value)
     return value->kind == KUNAI_I_C_VALUE_INTEGER ? value->integer != 0 : -1;
 }
 
-/* && and ||: the left value alone can decide. */
+/* Evaluates && and ||. The left value alone can decide. */
 static void combine_logic(const pending *op, kunai_i_c_value *left, const kunai_i_c_value *right)
 {
     const int decides = op->operation == ('|' | '|' << 8), is_left = test_value(left);
@@ -256,6 +266,7 @@ static int64_t truncate_real(double real)
     return real > -9.2e18 && real < 9.2e18 ? (int64_t)real : 0;
 }
 
+/* Cuts an integer to the size of the type, and extends its sign. */
 static void cast_number(const kunai_i_c_type *type, kunai_i_c_value *value)
 {
     const uint32_t bits = 8u * type->size;
@@ -316,7 +327,7 @@ static void apply_sign(const pending *op, kunai_i_c_value *value)
     }
 }
 
-/* The operator on top, and its values. */
+/* Applies the top operator to its values. */
 static void apply(machine *m)
 {
     const pending op = m->operators[--m->operator_count];
@@ -342,7 +353,7 @@ static void apply(machine *m)
     }
 }
 
-/* All operators that bind as strongly, down to the innermost open part. */
+/* Applies all operators that bind at least as strongly, down to the innermost open part. */
 static void apply_all(machine *m, int binding)
 {
     while (m->operator_count &&
@@ -406,7 +417,7 @@ static void read_string(machine *m)
     value->size = (uint32_t)m->c->string_bytes.count - value->start;
 }
 
-/* A macro or the argument of one: its tokens are read as if in parentheses. */
+/* Begins a macro or an argument of a macro. Its tokens are read as if they were in parentheses. */
 static void begin_macro(machine *m, int is_begun)
 {
     if (!is_begun)
@@ -422,7 +433,7 @@ static void push_integer(machine *m, int64_t integer)
     kunai_i_read_c_token(m->c);
 }
 
-/* A name of the text, or of another one. In #if its value is 0. */
+/* Adds a name, which this text or another one declares. In #if its value is 0. */
 static void push_name(machine *m, const kunai_i_c_symbol *symbol)
 {
     kunai_i_c_value *value = push_value(m, KUNAI_I_C_VALUE_NAME);
@@ -434,7 +445,7 @@ static void push_name(machine *m, const kunai_i_c_symbol *symbol)
     kunai_i_read_c_token(m->c);
 }
 
-/* sizeof, LengthOfArray and others, whose operand is no value. */
+/* Evaluates sizeof, LengthOfArray and similar calls, whose operand is not a value. */
 static int read_measure(machine *m, const kunai_i_c_call *call)
 {
     kunai_i_c_value value;
@@ -446,6 +457,7 @@ static int read_measure(machine *m, const kunai_i_c_call *call)
     return 1;
 }
 
+/* Begins a call or a cast. Returns 0 if the word is neither. */
 static int read_call(machine *m)
 {
     const kunai_i_c_call *call = kunai_i_find_c_call(&m->c->token);
@@ -474,7 +486,7 @@ static int read_call(machine *m)
     return 1;
 }
 
-/* TYPE(x) */
+/* Reads TYPE(x), which is a cast. */
 static int read_type_call(machine *m)
 {
     const kunai_i_c_type *type = kunai_i_find_c_type(m->c->token.bytes, m->c->token.size);
@@ -489,7 +501,7 @@ static int read_type_call(machine *m)
     return 1;
 }
 
-/* Looks once whether the word is a call or a type. */
+/* Notes once whether the word is a call or a type. */
 static void note_plain(const machine *m, kunai_i_c_symbol *symbol)
 {
     const kunai_i_c_token *word = &m->c->token;
@@ -500,6 +512,7 @@ static void note_plain(const machine *m, kunai_i_c_symbol *symbol)
     symbol->is_plain = !kunai_i_find_c_call(word) && !kunai_i_find_c_type(word->bytes, word->size);
 }
 
+/* A word can be an argument, a macro, a constant, a call, a type or a name, in this order. */
 static void read_word(machine *m)
 {
     kunai_i_c *c = m->c;
@@ -527,7 +540,7 @@ static void read_word(machine *m)
         push_name(m, symbol);
 }
 
-/* Operators in front of a value. Returns 0: another token. */
+/* Reads an operator in front of a value. Returns 0 if the token is not one. */
 static int read_prefix(machine *m)
 {
     kunai_i_c *c = m->c;
@@ -554,7 +567,8 @@ static int read_prefix(machine *m)
     return 1;
 }
 
-/* Up to a value. Macros and calls begin with another term. Returns 0 if it is over. */
+/* Reads up to a value. Macros and calls begin with a further term. Returns 0 if the evaluation has
+ * ended. */
 static int read_term(machine *m)
 {
     const uint32_t count = m->value_count;
@@ -591,7 +605,7 @@ static uint32_t get_open_operation(const machine *m)
     return 0;
 }
 
-/* name[3] */
+/* Applies an index: name[3]. */
 static void apply_index(machine *m)
 {
     kunai_i_c_value *index = &m->values[--m->value_count], *name = index - 1;
@@ -607,6 +621,7 @@ static void apply_index(machine *m)
     }
 }
 
+/* Converts an angle, or joins the four bytes of a colour. */
 static void apply_call(machine *m, const pending *op)
 {
     kunai_i_c_value *first;
@@ -634,7 +649,7 @@ static void apply_call(machine *m, const pending *op)
     set_integer(first, first->integer);
 }
 
-/* The token that ends the innermost part. Returns 0: it does not. */
+/* Closes the innermost open part, if the current token ends it. Otherwise returns 0. */
 static int close_part(machine *m, uint32_t mark)
 {
     const uint32_t open = get_open_operation(m);
@@ -656,7 +671,8 @@ static int close_part(machine *m, uint32_t mark)
     return 1;
 }
 
-/* , and : of the innermost open part. */
+/* Handles a comma or colon of the innermost open part. Returns 0 if the token does not belong to
+ * it. */
 static int separate(machine *m, uint32_t mark)
 {
     const uint32_t open = get_open_operation(m);
@@ -674,7 +690,8 @@ static int separate(machine *m, uint32_t mark)
     return 1;
 }
 
-/* Returns 1: another term follows; 0: the expression has ended. */
+/* Reads the operator after a term. Returns 1 if another term follows, or 0 if the expression has
+ * ended. */
 static int read_operator(machine *m)
 {
     kunai_i_c *c = m->c;
@@ -706,7 +723,7 @@ static int read_operator(machine *m)
     }
 }
 
-/* Refuses brackets that were not closed, and goes back to the bytes before the macros. */
+/* Fails if brackets are not closed. Leaves all macros that the expression has begun. */
 static void finish(machine *m, uint32_t frames, kunai_i_c_value *value)
 {
     const uint32_t mark = m->c->token.mark;
@@ -763,7 +780,8 @@ void kunai_i_evaluate_c_rest(kunai_i_c *c, const kunai_i_c_value *first, kunai_i
 int kunai_i_test_c_condition(kunai_i_c *c, const kunai_i_c_source *line)
 {
     const kunai_i_c_token before = c->token;
-    const size_t string_bytes = c->string_bytes.count; /* of the declaration around the line */
+    /* String bytes of the declaration that contains the line. */
+    const size_t string_bytes = c->string_bytes.count;
     const uint32_t was_line = c->is_line;
     kunai_i_c_value value;
 

@@ -1,10 +1,10 @@
-/* ninja_c_words.c - the types and the names with values of C source, ninja-c-source.md 3.1, 3.2 and
- * 4.1. The rows are in the order of their bytes. Names that Ninja ASCII has, too, are in
- * ninja_ascii_words.c. */
+/* ninja_c_words.c - the types of C source, and the names with constant values (ninja-c-source.md
+ * 3.1, 3.2 and 4.1). The rows are sorted by their bytes. Names that Ninja ASCII uses, too, are in
+ * ninja_ascii_words.c. Reads no bytes. */
 #include "container/ninja_ascii_words.h"
 #include "container/ninja_c.h"
 
-/* LandTable and COL are in the layout that nearly all texts have. */
+/* LandTable and COL have the layout here that nearly all texts use. */
 static const kunai_i_c_type types[] = {
     {"Angle", "w", KUNAI_I_C_PLAIN, 4, 1, 0},
     {"BYTE", "b", KUNAI_I_C_PLAIN, 1, 0, 0},
@@ -291,7 +291,7 @@ static const constant constants[] = {{"BIT_0", 0x1},
                                      {"nullptr", 0x0},
                                      {"true", 0x1}};
 
-/* Less than 0, 0 or more than 0, in the order of bytes. */
+/* Returns a number less than 0, 0, or greater than 0, in the order of bytes. */
 static int compare_word(const uint8_t *bytes, size_t size, const char *word)
 {
     size_t i;
@@ -307,7 +307,7 @@ static int compare_word(const uint8_t *bytes, size_t size, const char *word)
     return word[size] ? -1 : 0;
 }
 
-/* The row of count that has the word at its start, or NULL. */
+/* Returns the row that begins with the word, or NULL. */
 static const void *find_row(const void *rows, size_t stride, size_t count, const uint8_t *bytes,
                             size_t size)
 {
@@ -336,7 +336,7 @@ const kunai_i_c_type *kunai_i_find_c_type(const uint8_t *word, size_t size)
     return find_row(types, sizeof types[0], sizeof types / sizeof types[0], word, size);
 }
 
-/* A name of Ninja ASCII: the names with F and UFO have NJD_ before them in C source. */
+/* Finds a name of Ninja ASCII. In C source, names that begin with F or UFO have the prefix NJD_. */
 static int find_ascii_name(const uint8_t *word, size_t size, int64_t *value)
 {
     enum { PREFIX = 4 };
