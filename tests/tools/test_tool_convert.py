@@ -81,9 +81,11 @@ def test_a_stage_has_all_its_parts():
 def test_archives_in_archives_become_folders():
     nested = afs([(b"boy.bml", bml([(b"boy.nj", read("S/tiny.nj"), read("S/tiny.pvm"))])), (b"red.pvr", RED),
                   (b"note.txt", b"no asset"), (b"sub.afs", afs([(b"red.pvr", RED)]))])
-    lay("deep", nest_afs=nested)
+    lay("deep", nest_afs=nested,
+        names_afs=afs([(name, RED) for name in (b"../../up.pvr", b"/etc/up.pvr", b"a\nb\x1b.pvr", b"..", b"-o", b"")]))
     run(r"""
-0 convert deep -o l | err*1 nest.afs: left out: 1 entry is of no format that is known$ | tree l == convert_nest
+0 convert deep/nest.afs -o l | err*1 nest.afs: left out: 1 entry is of no format that is known$ | tree l == convert_nest
+0 convert deep/names.afs -o ac/in | tree ac == convert_names
 0 extract -r deep/nest.afs -o m
 0 convert deep/nest.afs/red.pvr -o n | out = n/red.png: 1 picture | same n/red.png l/nest/001_red.png
 """)
