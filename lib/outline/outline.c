@@ -1,5 +1,12 @@
-/* outline.c - reads no bytes: has the readers of all modules trace the structures that they read,
- * sorts these, and finds which structure lies in which. */
+/*
+ * outline.c - the module outline: lists every structure of a file with its place.
+ *
+ * This file reads no bytes of a format. It opens the file with each module that can read it, once
+ * per model and motion. The readers report every structure that they read (base/trace.h). The
+ * reports are put into a set, sorted, and nested: a record that lies inside another one is one
+ * level deeper. Two limits keep hostile files cheap: a number of records, and a budget of steps and
+ * memory for all open calls together.
+ */
 #include "outline/outline.h"
 
 #include "container/ninja_ascii.h"
@@ -14,10 +21,13 @@
 
 /* ---- records ---- */
 
-/* Every structure has a byte of its own, but for those that overlap in a file that is made so. */
+/* An outline has at most this many records, plus one per byte of the file. In a real file, each
+ * structure has at least one byte of its own. Only a hostile file has many structures that overlap.
+ */
 static const uint64_t free_records = 262144;
 
-/* The members after name tell it from others. No byte of these members is padding. */
+/* A structure as an element of the set. The set compares the bytes from offset on, so the same
+ * structure with another name is equal. No byte of these members is padding. */
 typedef struct traced_item {
     const char *name;
     uint64_t offset;
@@ -28,6 +38,7 @@ typedef struct traced_item {
     uint32_t count;
 } traced_item;
 
+/* Adds a structure to the set. A structure that passes the end of the input is cut there. */
 static void add_record(struct kunai_i_trace *trace, const kunai_i_traced *traced)
 {
     kunai_i_records *records = (kunai_i_records *)(void *)trace;
@@ -63,12 +74,14 @@ void kunai_i_begin_records(kunai_i_records *records, kunai_i_open *open, size_t 
 
 /* ---- records: order ---- */
 
+/* At the same offset, the larger structure comes first: it contains the smaller one. */
 static int is_before(const traced_item *a, const traced_item *b)
 {
     return a->offset != b->offset ? a->offset < b->offset : a->size > b->size;
 }
 
-/* Two sorted runs become one; the second begins at middle. Equal ones keep their order. */
+/* Merges two sorted runs of from into to. The second run begins at middle. Equal records keep their
+ * order. */
 static void merge_runs(const traced_item *traced, const uint32_t *from, size_t middle, size_t end,
                        uint32_t *to)
 {
@@ -80,7 +93,8 @@ static void merge_runs(const traced_item *traced, const uint32_t *from, size_t m
                     : from[b++];
 }
 
-/* Numbers of the records in order: a merge sort. */
+/* Returns the numbers of the structures in sorted order. A merge sort: it keeps the order of equal
+ * structures, and hostile input cannot make it slow. */
 static const uint32_t *sort_records(kunai_i_open *open, const traced_item *traced, size_t count)
 {
     uint32_t *from = kunai_i_allocate_scratch(open, count, sizeof *from);
@@ -106,13 +120,15 @@ static const uint32_t *sort_records(kunai_i_open *open, const traced_item *trace
 
 /* ---- records: depth ---- */
 
+/* Does inner lie inside outer? inner does not begin before outer. */
 static int holds(const kunai_record *outer, const kunai_record *inner)
 {
     return inner->offset - outer->offset <= outer->size &&
            inner->size <= outer->size - (inner->offset - outer->offset);
 }
 
-/* The first one holds all. around: those that the one before lies in, and itself. */
+/* Sets the depths of sorted records. The first record is the file, which holds all others. around
+ * is a stack: the record before, and the records that it lies in. */
 static void find_depths(kunai_record *records, uint32_t count, uint32_t *around)
 {
     uint32_t depth = 0, i;
@@ -137,6 +153,7 @@ static void set_record(const traced_item *traced, kunai_record *record)
     record->count = traced->count;
 }
 
+/* The set can hold one structure more than the limit; that one is left out. */
 const kunai_record *kunai_i_keep_records(kunai_i_records *records, uint32_t *count)
 {
     kunai_i_open *open = records->open;
@@ -157,7 +174,7 @@ const kunai_record *kunai_i_keep_records(kunai_i_records *records, uint32_t *cou
     return out;
 }
 
-/* ---- one outline while it is made ---- */
+/* ---- the state of an open call ---- */
 
 struct kunai_outline {
     kunai_i_owner owner;
@@ -171,19 +188,20 @@ typedef struct outline_run {
     const void *data;
     size_t size;
     kunai_i_records records;
-    kunai_options options; /* of the readers */
-    uint32_t index;        /* of the model or motion that is read */
-    kunai_error error;     /* of the last one */
-    kunai_error first;     /* the first that is not KUNAI_E_FORMAT, or that if all are */
+    kunai_options options; /* options for the readers */
+    uint32_t index;        /* number of the model or motion that is read */
+    kunai_error error;     /* error of the last reader */
+    kunai_error first; /* first error that is not KUNAI_E_FORMAT; if all are, a KUNAI_E_FORMAT */
     kunai_i_ascii_shared text;
-    int is_full;         /* 1: the limit of memory was in the way */
-    uint64_t taken;      /* bytes that all readers took, also those that they gave back */
-    uint64_t most_taken; /* limit of taken, asked before each open but the first */
+    int is_full;         /* 1: the last allocation has failed because of max_memory */
+    uint64_t taken;      /* bytes that all readers have allocated, also those that were freed */
+    uint64_t most_taken; /* limit of taken; checked before each open except the first */
 } outline_run;
 
 /* ---- memory ---- */
 
-/* The readers' counts as that of the outline, whose limit is for both. */
+/* The allocator of the readers. Memory of the readers counts as memory of the outline, because
+ * max_memory limits both together. */
 static void *allocate_shared(void *user, size_t size)
 {
     outline_run *run = user;
@@ -212,9 +230,9 @@ static void free_shared(void *user, void *pointer, size_t size)
     memory->allocator.free_fn(memory->allocator.user, pointer, size);
 }
 
-/* ---- all of a file ---- */
+/* ---- the parts of a file ---- */
 
-/* An action has a model and a motion. */
+/* Returns the modules that read bare structures. An action has a model and a motion. */
 static uint32_t find_bare_modules(const outline_run *run)
 {
     const uint32_t modules = kunai_i_get_modules(run->options.format) &
@@ -225,7 +243,8 @@ static uint32_t find_bare_modules(const outline_run *run)
     return modules;
 }
 
-/* Whatever the modules, or 0: no module opens it. *format: the format of the file. */
+/* Returns the modules that can open the file, or 0 if there are none. *format is the format of the
+ * file. */
 static uint32_t find_modules(const outline_run *run, uint32_t *format)
 {
     kunai_found found;
@@ -233,14 +252,15 @@ static uint32_t find_modules(const outline_run *run, uint32_t *format)
     *format = run->options.format;
     if (run->options.flags & KUNAI_OPEN_BARE)
         return find_bare_modules(run);
-    if (*format) /* streams have no structures to trace */
+    if (*format) /* compressed streams have no structures to trace */
         return kunai_i_get_modules(*format) & ~(uint32_t)(KUNAI_MODULE_PRS | KUNAI_MODULE_LZ);
     (void)kunai_i_identify(KUNAI_I_BY_GUESS, run->data, run->size, &found);
     *format = found.format;
     return found.modules;
 }
 
-/* options.max_work is exact. Another fault can be the first one of the reader that used it up. */
+/* Has a reader used up options.max_work? Then the outline fails, even if the reader has failed for
+ * another reason first. */
 static int has_run_out(outline_run *run, kunai_result result)
 {
     const kunai_error *error = &run->error;
@@ -255,8 +275,9 @@ static int has_run_out(outline_run *run, kunai_result result)
     return 1;
 }
 
-/* A part that cannot be read does not harm the others. 0: no more parts are to be read. A fault
- * outside of an item is a fault of the whole file, and all other parts would have it, too. */
+/* Handles the result of one reader. An error of one model or motion becomes a warning, and the
+ * others are read. Returns 0 if no more parts can be read. An error that names no item is an error
+ * of the whole file, so all other parts would have it, too. */
 static int check_result(outline_run *run, kunai_result result)
 {
     const kunai_error *error = &run->error;
@@ -276,7 +297,8 @@ static int check_result(outline_run *run, kunai_result result)
     return error->item_kind != KUNAI_ITEM_NONE;
 }
 
-/* Two modules can read a format, but the file may contain only the structures of one. */
+/* Fails the outline with the first error if no reader has traced a structure. If one module fails
+ * but another one finds structures, the outline is good: a file need not have parts for both. */
 static void check_all(outline_run *run)
 {
     const kunai_error *first = &run->first;
@@ -291,15 +313,15 @@ static void check_all(outline_run *run)
     run->open->format = run->info->format;
 }
 
-/* Pays for an open, so that the time for very many tiny models or motions stays in proportion to
- * the file. Each open gives its memory back. So the memory that all opens take is limited in sum:
- * to max_memory and a multiple of the file. */
+/* Takes the cost of one open call from the budget. So the time for very many tiny models or motions
+ * stays in proportion to the size of the file. Each open call frees its memory. So the sum over all
+ * open calls is limited, too: to max_memory plus a multiple of the file size. */
 static int charge_open(outline_run *run)
 {
     enum { STEPS_AN_OPEN = 256 };
 
     if (!run->index)
-        return 1; /* all that many files have */
+        return 1; /* the first one is free: many files have only one */
     if (run->taken <= run->most_taken && kunai_i_can_charge(run->open, STEPS_AN_OPEN, 0, "outline"))
         return kunai_i_charge(run->open, STEPS_AN_OPEN, 0, "outline");
     run->open->format = run->info->format;
@@ -308,6 +330,7 @@ static int charge_open(outline_run *run)
     return 0;
 }
 
+/* Takes byte order and warnings from a handle, and closes it. handle can be NULL. */
 static void take_handle(outline_run *run, const kunai_i_module *module, void *handle)
 {
     const kunai_error *warnings;
@@ -322,6 +345,7 @@ static void take_handle(outline_run *run, const kunai_i_module *module, void *ha
     kunai_i_release_owner(handle);
 }
 
+/* Opens the file once with a module that has one handle per file. */
 static void trace_one(outline_run *run, const kunai_i_module *module)
 {
     kunai_result result;
@@ -333,6 +357,7 @@ static void trace_one(outline_run *run, const kunai_i_module *module)
     (void)check_result(run, result);
 }
 
+/* Opens one model or motion of the file. */
 static kunai_result trace_item(outline_run *run, kunai_i_items *items)
 {
     kunai_result result;
@@ -348,7 +373,8 @@ static void warn_all(outline_run *run, const kunai_i_warnings *from)
     kunai_i_warn_again(run->open, from->items, from->count, from->total);
 }
 
-/* The warnings of what the items share. The models and the motions share a text. */
+/* Adds the warnings about parts that several items share. The models and the motions of a Ninja
+ * text share the text: its warnings are added once. */
 static void warn_shared(outline_run *run, const kunai_i_items *items)
 {
     if (run->text.is_read && !run->text.is_told)
@@ -357,7 +383,7 @@ static void warn_shared(outline_run *run, const kunai_i_items *items)
     warn_all(run, &items->open.all_warnings);
 }
 
-/* What the items share is read once, and then each item. */
+/* Reads the shared parts of a file once, then each model or motion, until there are no more. */
 static void trace_items(outline_run *run, const kunai_i_module *module)
 {
     kunai_i_items items;
@@ -375,6 +401,7 @@ static void trace_items(outline_run *run, const kunai_i_module *module)
     kunai_i_end_items(&items);
 }
 
+/* Traces everything that one module reads of the file. Bare structures have only one item. */
 static void trace_all(outline_run *run, const kunai_i_module *module)
 {
     run->index = 0;
@@ -396,6 +423,7 @@ static void fail_unknown(outline_run *run)
                      "nothing that can be read begins here");
 }
 
+/* Adds the record of the whole file, then has each module trace its structures. */
 static void read_outline(outline_run *run)
 {
     const uint32_t found = find_modules(run, &run->info->format);
@@ -412,7 +440,7 @@ static void read_outline(outline_run *run)
     file.kind = KUNAI_RECORD_KIND_FILE;
     file.name = kunai_format_name(run->info->format);
     run->records.trace.add(&run->records.trace, &file);
-    if (found != KUNAI_MODULE_SCENE) /* else a scene reads what other modules read */
+    if (found != KUNAI_MODULE_SCENE) /* a scene only repeats the structures of the other modules */
         modules &= ~(uint32_t)KUNAI_MODULE_SCENE;
     for (i = 0; i < KUNAI_I_MODULES; i++)
         if (modules & kunai_i_modules[i]->bit)
@@ -422,10 +450,12 @@ static void read_outline(outline_run *run)
 
 /* ---- the calls ---- */
 
+/* Sets the options of the readers. All models and motions are read, so index is 0. Strict mode is
+ * the outline's: the readers' warnings are warnings of the outline, and fail it there. */
 static void begin_run(outline_run *run, kunai_i_open *open, const void *data, size_t size,
                       kunai_outline_info *info)
 {
-    enum { MEMORY_A_BYTE = 64 }; /* of the file */
+    enum { MEMORY_A_BYTE = 64 }; /* bytes of memory per byte of the file, for all open calls */
 
     memset(run, 0, sizeof *run);
     run->open = open;
@@ -433,10 +463,10 @@ static void begin_run(outline_run *run, kunai_i_open *open, const void *data, si
     run->data = data ? data : "";
     run->size = size;
     run->options = open->options;
-    run->options.index = 0; /* all are read */
+    run->options.index = 0;
     run->options.struct_size = sizeof run->options;
-    run->options.flags &= ~(uint32_t)KUNAI_OPEN_STRICT; /* trace_one has the warnings fail */
-    run->options.max_memory = UINT64_MAX;               /* that of the outline counts */
+    run->options.flags &= ~(uint32_t)KUNAI_OPEN_STRICT;
+    run->options.max_memory = UINT64_MAX; /* allocate_shared checks the limit of the outline */
     run->options.allocator.alloc_fn = allocate_shared;
     run->options.allocator.free_fn = free_shared;
     run->options.allocator.user = run;
@@ -448,6 +478,7 @@ static void begin_run(outline_run *run, kunai_i_open *open, const void *data, si
     run->records.trace.text = &run->text;
 }
 
+/* The records are kept last, because they are sorted and nested when all of them are known. */
 kunai_result kunai_outline_open(const void *data, size_t size, const kunai_options *options,
                                 kunai_outline **out, kunai_error *error)
 {

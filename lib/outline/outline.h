@@ -1,5 +1,5 @@
-/* outline.h - the records of an outline: the structures that readers trace, in the order of the
- * file. Tests fill them with structures of their own. */
+/* outline.h - collects the structures that readers trace, and makes the records of an outline from
+ * them. The tests fill a collection with structures of their own. */
 #ifndef KUNAI_I_OUTLINE_H
 #define KUNAI_I_OUTLINE_H
 
@@ -9,16 +9,17 @@
 #include <kunai/outline.h>
 
 typedef struct kunai_i_records {
-    struct kunai_i_trace trace; /* the first member: what add is given is the whole */
-    kunai_i_open *open;         /* of the outline, not of the reader that sees */
-    kunai_i_set traced;         /* of what the trace is given */
-    uint64_t size;              /* of the input */
-    uint64_t most;              /* that are kept; one more says that there were more */
+    struct kunai_i_trace trace; /* must be the first member: add casts it to kunai_i_records */
+    kunai_i_open *open;         /* the open call of the outline, not of the reader that traces */
+    kunai_i_set traced;         /* the structures, each of them once */
+    uint64_t size;              /* size of the input in bytes */
+    uint64_t most;              /* most records. The set holds one more if there are too many */
 } kunai_i_records;
 
+/* Begins an empty collection for an input of size bytes. Give &records->trace to the readers. */
 void kunai_i_begin_records(kunai_i_records *records, kunai_i_open *open, size_t size);
 
-/* Sorted, and with their depths. NULL: the open failed. */
+/* Returns the records, sorted by offset, with their depths. Returns NULL if the open has failed. */
 const kunai_record *kunai_i_keep_records(kunai_i_records *records, uint32_t *count);
 
 #endif
