@@ -692,9 +692,14 @@ int remove_file(const char *path)
     return change_path(DeleteFileW, path);
 }
 
+/* Windows does not tell a file in place of the parent from a missing parent. */
 static BOOL WINAPI create_folder(const wchar_t *path)
 {
-    return CreateDirectoryW(path, NULL);
+    if (CreateDirectoryW(path, NULL))
+        return TRUE;
+    if (GetLastError() == ERROR_PATH_NOT_FOUND)
+        SetLastError(ERROR_DIRECTORY);
+    return FALSE;
 }
 
 int make_folder(const char *path)

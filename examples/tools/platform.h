@@ -92,6 +92,8 @@ FILE *open_file(const char *path);
 FILE *create_file(const char *path);
 
 int remove_file(const char *path);
+
+/* The folder above it exists. */
 int make_folder(const char *path);
 
 /* Gives a file a new name. It replaces the file of that name. */
