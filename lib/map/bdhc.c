@@ -1,6 +1,13 @@
-/* bdhc.c - reads the height data of a map: plates, and the strips that tell which of them to look
- * at (platinum.md 5.1). Computes the heights at a place bit for bit as the game does (5.2). Diamond
- * has other data: height_grid.c. */
+/*
+ * bdhc.c - reads the height data of a map (platinum.md 5.1), and computes the height at a place bit
+ * for bit as the game does (platinum.md 5.2).
+ *
+ * A BDHC of Platinum or HeartGold is a header with six counts, then six sections. A plate is a
+ * rectangle in x and z with a plane. To find the plates at a place, the game searches the strip
+ * that contains z. A strip lists its plates through the access list. Diamond and Pearl use another
+ * layout under the same tag: height_grid.c. A z exactly on a scanline belongs to the next strip, so
+ * the game misses plates that end there, and so does this file.
+ */
 #include "map/bdhc.h"
 #include "map/fx32.h"
 #include "map/height_grid.h"
@@ -9,9 +16,11 @@
 
 static const char record[] = "BDHC";
 
-enum { DIAMOND_WORD = 32 }; /* of 32 bits, behind the tag: 32 points and no normals */
+/* The 32-bit word after the tag in the layout of Diamond. In the layout of Platinum it would mean
+ * 32 points and no normals, so there could be no plates (platinum.md 10). */
+enum { DIAMOND_WORD = 32 };
 
-/* As they follow on each other, in the header and behind it. */
+/* The sections, in the order of their counts in the header and of their data after it. */
 enum section { POINTS, NORMALS, CONSTANTS, PLATES, STRIPS, ACCESSES, SECTIONS };
 
 enum { HEADER = 4 + 2 * SECTIONS };
@@ -26,7 +35,7 @@ static int is_of_diamond(const kunai_i_reader *reader)
 
 typedef struct bdhc {
     uint32_t counts[SECTIONS];
-    size_t at[SECTIONS]; /* in the reader */
+    size_t at[SECTIONS]; /* places in the reader */
 } bdhc;
 
 /* ---- read ---- */
@@ -45,6 +54,7 @@ static void read_header(kunai_i_reader *reader, bdhc *from)
                            kunai_i_load32(tag, 0), 0, 0);
 }
 
+/* Finds the sections, which follow each other without gaps. */
 static void read_sections(kunai_i_reader *reader, bdhc *from)
 {
     static const struct {
@@ -76,7 +86,7 @@ static const uint8_t *get_item(const kunai_i_reader *reader, const bdhc *from, e
     return reader->data + from->at[section] + (size_t)index * item_sizes[section];
 }
 
-/* The 16 bits at a place of an item name an item of another section. */
+/* Checks that the 16-bit index at field is below the count of another section. */
 static int check_index(kunai_i_reader *reader, const bdhc *from, const uint8_t *field,
                        enum section other, const char *message)
 {
@@ -102,7 +112,7 @@ static int check_plates(kunai_i_reader *reader, const bdhc *from)
     return 1;
 }
 
-/* The game finds a strip by a binary search: in scanlines that fall it would find anything. */
+/* The scanlines must not fall, because the game finds a strip by a binary search. */
 static int check_strips(kunai_i_reader *reader, const bdhc *from)
 {
     int32_t last = INT32_MIN;
@@ -130,7 +140,8 @@ static int check_strips(kunai_i_reader *reader, const bdhc *from)
     return 1;
 }
 
-/* Strips may share accesses: whoever looks at those of all strips looks at them so many times. */
+/* Takes one step of the budget per access of each strip. Strips may share accesses, so a small file
+ * can make much work for a program that looks at the accesses of all strips. */
 static int charge_strips(kunai_i_open *open, kunai_i_reader *reader, const bdhc *from)
 {
     uint64_t steps = 0;
@@ -144,8 +155,8 @@ static int charge_strips(kunai_i_open *open, kunai_i_reader *reader, const bdhc 
     return 0;
 }
 
-/* The greatest index tells whether all are right, in a loop without a jump out of it: a file has
- * hundreds of accesses, and this check was a quarter of the time of an open. */
+/* Compares only the greatest index, in a loop without an early exit. A file has hundreds of
+ * accesses, and this check was a quarter of the time of an open call. */
 static int has_wrong_access(const uint8_t *accesses, uint32_t count, uint32_t plate_count)
 {
     uint32_t greatest = 0, i;
@@ -171,8 +182,9 @@ static int check_accesses(kunai_i_reader *reader, const bdhc *from)
     return 0;
 }
 
-/* ---- give ---- */
+/* ---- copy to the land ---- */
 
+/* Sorts the corners of a plate. The file gives any two opposite corners. */
 static void set_box(const uint8_t *one, const uint8_t *other, kunai_map_plate *to)
 {
     uint32_t i;
@@ -185,6 +197,7 @@ static void set_box(const uint8_t *one, const uint8_t *other, kunai_map_plate *t
     }
 }
 
+/* Copies a plate, with its points, normal and constant looked up. All indices have been checked. */
 static void set_plate(const kunai_i_reader *reader, const bdhc *from, uint32_t index,
                       kunai_map_plate *to)
 {
@@ -217,6 +230,7 @@ static void set_plates(kunai_i_open *open, const kunai_i_reader *reader, const b
     land->plate_count = count;
 }
 
+/* Copies the strips. */
 static void set_strips(kunai_i_open *open, const kunai_i_reader *reader, const bdhc *from,
                        kunai_map_land *land)
 {
@@ -289,8 +303,8 @@ void kunai_i_read_bdhc(kunai_i_open *open, kunai_i_reader *reader, kunai_map *ma
     map->land = land;
 }
 
-/* The end of what the header counts, and the number of plates; 0: it is not all there. The grid of
- * Diamond counts as one plate. */
+/* Returns the end of the last section, or 0 if a section is cut. *plates is the number of plates: 1
+ * for the grid of Diamond. */
 static size_t find_end(const uint8_t *data, size_t size, uint32_t *plates)
 {
     kunai_i_reader reader = kunai_i_make_reader(NULL, data, size, 0, 0, record);
@@ -332,13 +346,14 @@ int kunai_i_recognise_bdhc(const kunai_i_format *format, const uint8_t *data, si
 
 /* ---- heights at a place: plates ---- */
 
-/* With one comparison: the differences wrap, and least is not more than greatest. */
+/* Uses one comparison instead of two: if value is below least, its difference wraps to a large
+ * number. least must not be greater than greatest. */
 static int is_between(int32_t value, int32_t least, int32_t greatest)
 {
     return (uint32_t)value - (uint32_t)least <= (uint32_t)greatest - (uint32_t)least;
 }
 
-/* Without jumps: on which side a plate of the strip lies cannot be predicted. */
+/* Uses no jumps: the processor cannot predict on which side of the place a plate lies. */
 static int is_inside(const kunai_map_plate *plate, int32_t x, int32_t z)
 {
     return is_between(x, plate->min[0], plate->max[0]) &
@@ -350,7 +365,8 @@ static int32_t compute_height(const kunai_map_plate *plate, int32_t x, int32_t z
     return kunai_i_compute_height(plate->normal, plate->constant, x, z);
 }
 
-/* The first strip that ends after z, else the last one. There is one. */
+/* Returns the first strip that ends after z, or else the last strip. The land has at least one
+ * strip. */
 static const kunai_map_strip *find_strip(const kunai_map_land *land, int32_t z)
 {
     const kunai_map_strip *strip = land->strips;
@@ -365,7 +381,7 @@ static const kunai_map_strip *find_strip(const kunai_map_land *land, int32_t z)
     return strip;
 }
 
-/* At most KUNAI_MAP_COUNT_HEIGHTS. */
+/* Finds the heights of the plates in the strip at z: at most KUNAI_MAP_COUNT_HEIGHTS. */
 static uint32_t find_plate_heights(const kunai_map_land *land, int32_t x, int32_t z,
                                    int32_t *heights)
 {
@@ -387,6 +403,8 @@ static uint32_t find_plate_heights(const kunai_map_land *land, int32_t x, int32_
     return count;
 }
 
+/* Looks at all plates instead of one strip. Returns the number of heights, which can be greater
+ * than capacity. */
 static uint32_t find_all_plate_heights(const kunai_map_land *land, int32_t x, int32_t z,
                                        int32_t *heights, size_t capacity)
 {
@@ -395,7 +413,7 @@ static uint32_t find_all_plate_heights(const kunai_map_land *land, int32_t x, in
     for (i = 0; i < land->plate_count; i++) {
         const kunai_map_plate *plate = &land->plates[i];
 
-        /* Of all plates most are far away, for which a jump is faster. */
+        /* Most plates are far away, so jumps are predicted well and faster here. */
         if (x < plate->min[0] || x > plate->max[0] || z < plate->min[1] || z > plate->max[1])
             continue;
         if (count < capacity)
@@ -412,7 +430,7 @@ static int has_heights(const kunai_map *map)
     return map->land && map->land->height_result == KUNAI_OK;
 }
 
-/* A BDHC has plates, or a grid. */
+/* A BDHC has either plates or a grid of triangles. */
 static uint32_t find_heights(const kunai_map_land *land, int32_t x, int32_t z, int32_t *heights)
 {
     if (land->cell_count)
@@ -428,8 +446,8 @@ static uint32_t find_all_heights(const kunai_map_land *land, int32_t x, int32_t 
     return find_all_plate_heights(land, x, z, heights, capacity);
 }
 
-/* Games ask for heights millions of times a second and mostly without an error struct: the call of
- * kunai_i_set_error is 2 to 8 % of the time. */
+/* Avoids the call of kunai_i_set_error if error is NULL, because it takes 2 to 8 % of the time.
+ * Games ask for heights millions of times per second, mostly without an error struct. */
 static kunai_result report(kunai_error *error, kunai_result code, uint32_t format,
                            const char *where, const char *message)
 {
@@ -453,6 +471,8 @@ static void report_success(kunai_error *error)
 
 static const char no_heights[] = "the map has no heights";
 
+/* The game's own search finds at most KUNAI_MAP_COUNT_HEIGHTS heights; *count is the number before
+ * it is limited by capacity. */
 kunai_result kunai_map_heights(const kunai_map *map, int32_t x, int32_t z, uint32_t flags,
                                int32_t *heights, size_t capacity, uint32_t *count,
                                kunai_error *error)
@@ -478,7 +498,8 @@ kunai_result kunai_map_heights(const kunai_map *map, int32_t x, int32_t z, uint3
     return KUNAI_OK;
 }
 
-/* The difference wraps as all sums do; its magnitude does not: 0x80000000 is the farthest. */
+/* Chooses the height that is nearest to y; the first one wins a tie. The difference wraps as all
+ * sums do. Its magnitude is unsigned, so 0x80000000 is the farthest. */
 kunai_result kunai_map_height(const kunai_map *map, int32_t x, int32_t z, int32_t y,
                               int32_t *height, kunai_error *error)
 {

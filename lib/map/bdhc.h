@@ -1,4 +1,4 @@
-/* bdhc.h - the height data of a land file. */
+/* bdhc.h - reads the height data (BDHC) of a land file. */
 #ifndef KUNAI_I_BDHC_H
 #define KUNAI_I_BDHC_H
 
@@ -6,8 +6,9 @@
 
 #include <kunai/map.h>
 
-/* The reader covers a BDHC of either layout. Fills in the lists of the land, or stops the reader
- * and leaves them empty. height_result says which. The open fails only where memory ends. */
+/* Reads a BDHC of either layout. The reader covers the BDHC. Sets the lists of the land and
+ * land->height_result. If the data is wrong, the reader fails and the lists stay empty. The open
+ * fails only if memory or the budget runs out. */
 void kunai_i_read_heights(kunai_i_open *open, kunai_i_reader *reader, kunai_map_land *land);
 
 #endif

@@ -1,5 +1,11 @@
-/* events.c - reads what stands on a map: background events, objects, warps and triggers, and finds
- * where their tiles lie in the world (platinum.md 11). */
+/*
+ * events.c - reads the events of a map, and converts their tiles to places in the world
+ * (platinum.md 11).
+ *
+ * A file is four lists: background events, objects, warps and triggers. Each list is a 32-bit count
+ * and that many records of fixed size. All five games use the same layout. Tiles count from the
+ * corner of the whole matrix, not of the cell.
+ */
 #include "map/readers.h"
 
 #include "base/trace.h"
@@ -8,7 +14,7 @@ enum { BACKGROUND_SIZE = 20, OBJECT_SIZE = 32, WARP_SIZE = 12, TRIGGER_SIZE = 16
 
 /* ---- records ---- */
 
-/* Fills in a record, and returns its type for outlines. */
+/* Reads a record. Returns the member type that outlines give for it. */
 typedef uint32_t record_reader(kunai_i_reader *reader, void *record);
 
 static uint32_t read_background(kunai_i_reader *reader, void *record)
@@ -26,6 +32,8 @@ static uint32_t read_background(kunai_i_reader *reader, void *record)
     return background->kind;
 }
 
+/* Reads an object. Its place is in 16-bit numbers and in another order than that of a background
+ * event. */
 static uint32_t read_object(kunai_i_reader *reader, void *record)
 {
     kunai_map_object *object = record;
@@ -83,9 +91,9 @@ static uint32_t read_trigger(kunai_i_reader *reader, void *record)
 typedef struct event_kind {
     const char *list_name;
     const char *name;
-    uint32_t kind; /* enum kunai_record_kind */
-    size_t size;   /* of a record in the file */
-    size_t struct_size;
+    uint32_t kind;      /* enum kunai_record_kind */
+    size_t size;        /* bytes of a record in the file */
+    size_t struct_size; /* bytes of a record in memory */
     record_reader *read;
 } event_kind;
 
@@ -114,6 +122,7 @@ static void read_records(kunai_i_reader *reader, const event_kind *kind, uint8_t
     }
 }
 
+/* Reads one list. A count that does not fit the data stops the reader, with the list as record. */
 static void read_list(kunai_i_reader *reader, const event_kind *kind, kunai_i_event_list *list)
 {
     const uint64_t start = kunai_i_tell(reader);
@@ -180,13 +189,15 @@ const kunai_map_trigger *kunai_map_get_triggers(const kunai_map *map, uint32_t *
 
 /* ---- places ---- */
 
+/* Converts a tile in x (axis 0) or z (axis 1). Places are the middle of the tile; local is in fx32
+ * from the centre of the land. */
 static void find_axis(int32_t at, int axis, kunai_map_place *place)
 {
     const int32_t tiles = KUNAI_MAP_COUNT_TILES, side = KUNAI_MAP_UNITS_TILE;
     const int32_t tile = (at % tiles + tiles) % tiles;
 
     place->world[axis] = (float)((double)at * side + side / 2);
-    /* Rounds down, also for a tile on the negative side of the matrix. */
+    /* Rounds down, also for a negative tile. */
     place->cell[axis] = at < 0 ? -1 - (-1 - at) / tiles : at / tiles;
     place->tile[axis] = tile;
     place->local[axis] = (tile * side + side / 2 - KUNAI_MAP_UNITS_LAND / 2) * KUNAI_FX32_ONE;

@@ -1,5 +1,5 @@
-/* fx32.h - the arithmetic of heights, bit for bit as the game does it (platinum.md 5.2): all sums
- * wrap at 32 bits. */
+/* fx32.h - the arithmetic of heights, bit for bit as the game does it (platinum.md 5.2). An fx32 is
+ * a 32-bit number with 12 bits after the point. All sums wrap at 32 bits. */
 #ifndef KUNAI_I_FX32_H
 #define KUNAI_I_FX32_H
 
@@ -7,7 +7,8 @@
 
 #include <kunai/map.h>
 
-/* Shifts of unsigned numbers lose the sign in bits that the 32 of the result do not have. */
+/* Multiplies, and rounds to the nearest. The shift is unsigned and loses the sign, but only in bits
+ * that the 32-bit result does not have. */
 static inline uint32_t kunai_i_multiply_fx32(int32_t a, int32_t b)
 {
     return (uint32_t)(((uint64_t)((int64_t)a * b) + 0x800) >> 12);
@@ -23,8 +24,9 @@ static inline uint32_t kunai_i_get_magnitude(int32_t value)
     return value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
 }
 
-/* 0 if b is 0: the console then gives a quotient that rounds to 0 (platinum.md 10.2). The quotient
- * of -2^31 by -1 needs the 64th bit, which an unsigned division has. */
+/* Divides as the console's divider does. Returns 0 if b is 0: the console's quotient then rounds to
+ * 0 (platinum.md 10.2). The quotient of -2^31 by -1 needs 64 bits, so the magnitudes are divided
+ * unsigned. */
 static inline int32_t kunai_i_divide_fx32(int32_t a, int32_t b)
 {
     uint64_t quotient;
@@ -37,7 +39,7 @@ static inline int32_t kunai_i_divide_fx32(int32_t a, int32_t b)
     return kunai_i_convert_s32((uint32_t)((quotient + 0x80000) >> 20));
 }
 
-/* Where a plane is at (x, z). */
+/* Returns the height of a plane at (x, z): -(normal[0] x + normal[2] z + constant) / normal[1]. */
 static inline int32_t kunai_i_compute_height(const int32_t *normal, int32_t constant, int32_t x,
                                              int32_t z)
 {
@@ -45,7 +47,7 @@ static inline int32_t kunai_i_compute_height(const int32_t *normal, int32_t cons
                          (uint32_t)constant;
 
     if (normal[1] == KUNAI_FX32_ONE)
-        return kunai_i_convert_s32(0 - sum); /* what the division gives, too */
+        return kunai_i_convert_s32(0 - sum); /* the division would give the same result */
     return kunai_i_divide_fx32(kunai_i_convert_s32(0 - sum), normal[1]);
 }
 

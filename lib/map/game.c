@@ -1,5 +1,12 @@
-/* game.c - the games whose ROMs have maps: where their files lie, and where in the program of each
- * game the headers of all maps are (platinum.md 12). */
+/*
+ * game.c - the games whose ROMs have maps: the paths of their files, and the place of the map
+ * headers in their programs (platinum.md 12).
+ *
+ * This file reads no format of its own. Its tables have a row per game version and a row per store
+ * of files. The map headers are a table in the ARM9 program, at an address that depends on the
+ * version. Revisions differ, so the known address is only tried first. Otherwise the program is
+ * searched for a run of exactly as many plausible headers as the game has maps.
+ */
 #include <kunai/game.h>
 
 #include "base/find.h"
@@ -153,7 +160,8 @@ static const store_paths stores[] = {
     {KUNAI_STORE_TEXTS, 1, {"msgdata/pl_msg.narc", "msgdata/msg.narc", "a/0/2/7"}},
 };
 
-/* The lights of all games but Platinum: single files. Diamond and Pearl have only the first ones. */
+/* The lights of all games except Platinum are single files. Diamond and Pearl have only the first
+ * three. */
 static const char *const light_files[] = {
     "data/area00light.txt",   "data/area01light.txt",   "data/area02light.txt",
     "data/dun20_01light.txt", "data/dun20_02light.txt",
@@ -168,7 +176,7 @@ static int find_list(const kunai_game *game)
     return game->format == KUNAI_FORMAT_MAP_HEADERS_DP ? DIAMOND_PATHS : PLATINUM_PATHS;
 }
 
-/* The Japanese Diamond and Pearl have names without "_release", as Platinum. */
+/* The paths of the Japanese Diamond and Pearl have no "_release", and are those of Platinum. */
 static const char *choose_path(const kunai_game *game, const store_paths *row)
 {
     const int list = find_list(game);
@@ -198,6 +206,7 @@ static const store_paths *find_row(uint32_t store)
     return NULL;
 }
 
+/* index is the member of an archive, or the number of a single light file. */
 const char *kunai_game_get_path(const kunai_game *game, uint32_t store, uint32_t index,
                                 int32_t *member)
 {
@@ -224,18 +233,18 @@ enum {
     HEADER_SIZE = 24,
     STEP = 4, /* the headers begin at a multiple of 4 */
     LANES = HEADER_SIZE / STEP,
-    HEADER_FILES = 5 /* 16-bit numbers of files in a header */
+    HEADER_FILES = 5 /* 16-bit file numbers in a header that are checked */
 };
 
-/* Where a header has the numbers of files, and what they must be below. */
+/* The offsets of file numbers in a header, and their limits. */
 typedef struct header_rule {
-    uint32_t area_at; /* a byte */
-    uint32_t areas;
+    uint32_t area_at; /* offset of the area, which is one byte */
+    uint32_t areas;   /* the area must be below this */
     uint32_t file_at[HEADER_FILES];
-    uint32_t files[HEADER_FILES];
+    uint32_t files[HEADER_FILES]; /* each file number must be below this */
 } header_rule;
 
-/* A count that is not known is greater than all numbers. */
+/* An unknown count allows every number. */
 static uint32_t get_limit(uint32_t count)
 {
     return count ? count : UINT32_MAX;
@@ -254,7 +263,8 @@ static header_rule make_rule(const kunai_game *game, const kunai_game_counts *co
     return rule;
 }
 
-/* Zeros beside the headers would lengthen their run. */
+/* Can these 24 bytes be a map header? 24 zeros cannot, because zeros next to the headers would
+ * lengthen their run. */
 static int is_plausible(const header_rule *rule, const uint8_t *header)
 {
     int i;
@@ -272,13 +282,14 @@ typedef struct search {
     header_rule rule;
     const uint8_t *program;
     size_t size;
-    uint32_t count;       /* headers */
-    uint32_t found;       /* runs of that length */
-    uint64_t offset;      /* of the first one */
-    uint64_t second;      /* offset of the second one */
-    uint32_t runs[LANES]; /* plausible records up to here, at each distance from a multiple of 24 */
+    uint32_t count;       /* number of headers */
+    uint32_t found;       /* number of runs that have exactly count records */
+    uint64_t offset;      /* offset of the first of these runs */
+    uint64_t second;      /* offset of the second of these runs */
+    uint32_t runs[LANES]; /* length of the current run for each offset modulo 24 */
 } search;
 
+/* Are all headers plausible at this offset? The offset 0 means that the address is unknown. */
 static int is_at(const search *in, uint64_t offset)
 {
     uint32_t i;
@@ -291,7 +302,8 @@ static int is_at(const search *in, uint64_t offset)
     return 1;
 }
 
-/* end: of the last record of the run. */
+/* Ends the current run of a lane, and notes it if it has the right length. end is where its last
+ * record ends. */
 static void end_run(search *in, uint32_t lane, size_t end)
 {
     const uint64_t offset = end - (uint64_t)in->runs[lane] * HEADER_SIZE;
@@ -305,7 +317,8 @@ static void end_run(search *in, uint32_t lane, size_t end)
     in->runs[lane] = 0;
 }
 
-/* Looks at each record once: those of one run are 24 bytes apart. */
+/* Finds all runs in one pass. Records of one run are 24 bytes apart, so the six offsets modulo 24
+ * are six independent lanes. */
 static void find_runs(search *in)
 {
     uint32_t lane = 0, i;
@@ -335,6 +348,7 @@ static const char *find_wrong_argument(const kunai_game *game, const void *progr
     return !program && size ? "program is NULL" : NULL;
 }
 
+/* Tries the known address, then searches. Only a single run of the right length is accepted. */
 static kunai_result find_headers(search *in, const kunai_game *game, kunai_game_headers *headers,
                                  kunai_error *error)
 {
@@ -362,6 +376,7 @@ static kunai_result find_headers(search *in, const kunai_game *game, kunai_game_
     return kunai_i_set_error(error, KUNAI_OK, 0, 0, "", "");
 }
 
+/* *headers is all 0 if the call fails. */
 kunai_result kunai_game_find_headers(const kunai_game *game, const void *program, size_t size,
                                      const kunai_game_counts *counts, kunai_game_headers *headers,
                                      kunai_error *error)

@@ -1,5 +1,12 @@
-/* height_grid.c - the height data of Diamond and Pearl: triangles, and a grid of cells with strips
- * that tell which of them to look at (platinum.md 10). Finds heights bit for bit as the game does.
+/*
+ * height_grid.c - reads the height data of Diamond and Pearl, and finds heights bit for bit as the
+ * game does (platinum.md 10).
+ *
+ * This BDHC has a header of 0x44 bytes, then points, normals, triangles, cells, strips and a list
+ * of triangle numbers. To find the triangles at a place, the game takes the cell of the grid, then
+ * the strip of the cell that contains z. The game has two oddities, which this file repeats. The
+ * number of a cell is column + rows * row, which is only right if rows and columns are equal. And a
+ * division by 0 gives 0.
  */
 #include "map/height_grid.h"
 #include "map/fx32.h"
@@ -7,13 +14,13 @@
 
 static const char record[] = "BDHC";
 
-/* As they follow on each other. */
+/* The sections in the order of the file. */
 enum section { POINTS, NORMALS, TRIANGLES, CELLS, STRIPS, ACCESSES, SECTIONS };
 
 static const uint32_t item_sizes[SECTIONS] = {12, 12, 12, 4, 10, 2};
 
 enum {
-    CELLS_AT = 0x18, /* fields of the header, for errors */
+    CELLS_AT = 0x18, /* offsets of fields in the header, for errors */
     STRIPS_SIZE_AT = 0x20,
     ACCESSES_SIZE_AT = 0x24,
     COLUMNS_AT = 0x28,
@@ -22,22 +29,24 @@ enum {
 
 typedef struct grid {
     uint32_t counts[SECTIONS];
-    uint32_t sizes[SECTIONS]; /* bytes, of strips and accesses alone */
-    size_t at[SECTIONS];      /* in the reader, as the next one */
-    size_t begin;
-    uint32_t columns, rows; /* cells in x and z */
-    int32_t bounds[6];      /* least x, z; greatest x, z; size of a cell in x, z */
+    uint32_t sizes[SECTIONS]; /* bytes; set only for strips and accesses */
+    size_t at[SECTIONS];      /* places of the sections in the reader */
+    size_t begin;             /* place of the header in the reader */
+    uint32_t columns, rows;   /* cells in x and z */
+    int32_t bounds[6];        /* least x, z; greatest x, z; size of a cell in x, z */
 } grid;
 
 /* ---- read ---- */
 
-/* The game ignores the sizes of the records and the two maxima. */
+/* Reads a count, and skips the record size before it, which the game ignores. */
 static uint32_t read_count(kunai_i_reader *reader)
 {
     kunai_i_skip(reader, 2);
     return kunai_i_read_u16(reader);
 }
 
+/* Reads the header. The game ignores the record sizes and the two maxima, and so does this
+ * function. Strips and accesses have sizes in bytes in place of counts. */
 static void read_header(kunai_i_reader *reader, grid *from)
 {
     uint32_t i;
@@ -79,6 +88,7 @@ static void check_header(kunai_i_reader *reader, const grid *from)
         stop(reader, from, CELLS_AT, "the number of cells is not that of the grid");
 }
 
+/* Finds the sections, which follow each other without gaps. */
 static void read_sections(kunai_i_reader *reader, grid *from)
 {
     static const struct {
@@ -139,6 +149,7 @@ static int stop_at(kunai_i_reader *reader, const uint8_t *field, const char *mes
     return 0;
 }
 
+/* Checks the indices of the triangles: three points and a normal. */
 static int check_triangles(kunai_i_reader *reader, const grid *from)
 {
     static const char *const messages[3] = {"there is no such first point",
@@ -174,6 +185,7 @@ static int check_cells(kunai_i_reader *reader, const grid *from)
     return 1;
 }
 
+/* Checks the ranges of the strips. Scanlines may fall: find_strip looks at the strips in order. */
 static int check_strips(kunai_i_reader *reader, const grid *from)
 {
     uint32_t i;
@@ -202,8 +214,9 @@ static int check_accesses(kunai_i_reader *reader, const grid *from)
     return 1;
 }
 
-/* Cells may share strips, and strips accesses: whoever looks at those of all cells, or of all
- * strips, looks at them so many times. */
+/* Takes one step of the budget per listed item. Cells may share strips, and strips may share
+ * accesses. So a small file can make much work for a program that looks at the items of all cells
+ * or strips. */
 static int charge_shares(kunai_i_open *open, kunai_i_reader *reader, const grid *from,
                          enum section section, const char *message)
 {
@@ -228,9 +241,9 @@ static int check_sections(kunai_i_open *open, kunai_i_reader *reader, const grid
            charge_shares(open, reader, from, STRIPS, "strips share too many accesses");
 }
 
-/* ---- give ---- */
+/* ---- copy to the land ---- */
 
-/* Vectors of three: points or normals. */
+/* Copies the points or the normals: vectors of three numbers. */
 static const int32_t *copy_vectors(kunai_i_open *open, const kunai_i_reader *reader,
                                    const grid *from, enum section section)
 {
@@ -244,6 +257,7 @@ static const int32_t *copy_vectors(kunai_i_open *open, const kunai_i_reader *rea
     return vectors;
 }
 
+/* Copies the triangles. All indices have been checked. */
 static const kunai_map_triangle *copy_triangles(kunai_i_open *open, const kunai_i_reader *reader,
                                                 const grid *from)
 {
@@ -278,7 +292,7 @@ static const kunai_map_height_cell *copy_cells(kunai_i_open *open, const kunai_i
     return cells;
 }
 
-/* Records of 10 bytes, whose fields are at odd places. */
+/* Copies the strips: records of 10 bytes, whose 32-bit fields are at 2 and 6 and not aligned. */
 static const kunai_map_cell_strip *copy_strips(kunai_i_open *open, const kunai_i_reader *reader,
                                                const grid *from)
 {
@@ -309,6 +323,7 @@ static const uint16_t *copy_accesses(kunai_i_open *open, const kunai_i_reader *r
     return accesses;
 }
 
+/* Copies the counts and the bounds of the grid. */
 static void set_counts(const grid *from, kunai_map_land *land)
 {
     uint32_t i;
@@ -328,6 +343,7 @@ static void set_counts(const grid *from, kunai_map_land *land)
     }
 }
 
+/* Checks all sections before anything is copied. */
 int kunai_i_read_height_grid(kunai_i_open *open, kunai_i_reader *reader, kunai_map_land *land)
 {
     grid from;
@@ -347,7 +363,8 @@ int kunai_i_read_height_grid(kunai_i_open *open, kunai_i_reader *reader, kunai_m
 
 /* ---- heights at a place ---- */
 
-/* One sum of the test of a triangle. Each product is rounded alone. */
+/* Returns one of the four sums that test a triangle (platinum.md 10.2). Each product is rounded
+ * alone. */
 static uint32_t add_products(const int32_t *a, const int32_t *b, const int32_t *c)
 {
     return kunai_i_multiply_fx32(b[2], kunai_i_subtract_fx32(c[0], a[0])) +
@@ -355,13 +372,14 @@ static uint32_t add_products(const int32_t *a, const int32_t *b, const int32_t *
            kunai_i_multiply_fx32(a[2], kunai_i_subtract_fx32(b[0], c[0]));
 }
 
-/* Is its sign bit clear? */
+/* Is the sign bit of the sum clear? 0 counts as positive. */
 static int is_positive(uint32_t sum)
 {
     return !(sum >> 31);
 }
 
-/* A triangle with the other winding has no place inside. Edges are inside. */
+/* Is the place inside the triangle, in x and z? Edges count as inside. A triangle with the opposite
+ * winding contains no place. */
 static int is_inside(const kunai_map_land *land, const kunai_map_triangle *triangle,
                      const int32_t *place)
 {
@@ -380,7 +398,8 @@ static int32_t compute_height(const kunai_map_land *land, const kunai_map_triang
                                   place[0], place[2]);
 }
 
-/* How many cells lie before the place in one direction: 0 .. count - 1. */
+/* Returns the column or row of a place: 0 .. count - 1. A place outside the grid belongs to the
+ * nearest cell. */
 static uint32_t count_cells(int32_t place, int32_t least, int32_t size, uint32_t count)
 {
     const int32_t distance = kunai_i_subtract_fx32(place, least);
@@ -391,8 +410,8 @@ static uint32_t count_cells(int32_t place, int32_t least, int32_t size, uint32_t
     return (uint32_t)quotient >> 12;
 }
 
-/* NULL: the number of the cell is past the last one. The game multiplies by the rows, not by the
- * columns, so this can happen in a grid with more rows than columns. */
+/* Returns the cell of a place. The game multiplies by the rows, not by the columns. In a grid with
+ * more rows than columns, the number can be past the last cell: then returns NULL. */
 static const kunai_map_height_cell *find_cell(const kunai_map_land *land, int32_t x, int32_t z)
 {
     const uint32_t column =
@@ -403,9 +422,9 @@ static const kunai_map_height_cell *find_cell(const kunai_map_land *land, int32_
     return number < land->cell_count ? &land->cells[number] : NULL;
 }
 
-/* The first strip of the cell that ends after z, else the last one. NULL: the cell has none.
- * Scanlines may fall, and a cell of the game has at most a few strips: they are looked at one by
- * one. */
+/* Returns the first strip of the cell that ends after z, or else the last strip. Returns NULL if
+ * the cell has no strips. Scanlines may fall, so a binary search would not be right. A cell of the
+ * game has only a few strips. */
 static const kunai_map_cell_strip *find_strip(const kunai_map_land *land, int32_t x, int32_t z)
 {
     const kunai_map_height_cell *cell = find_cell(land, x, z);
@@ -420,6 +439,7 @@ static const kunai_map_cell_strip *find_strip(const kunai_map_land *land, int32_
     return strip;
 }
 
+/* Looks only at the triangles of one strip, as the game does, and stops after ten heights. */
 uint32_t kunai_i_find_grid_heights(const kunai_map_land *land, int32_t x, int32_t z,
                                    int32_t *heights)
 {
@@ -437,7 +457,8 @@ uint32_t kunai_i_find_grid_heights(const kunai_map_land *land, int32_t x, int32_
     return count;
 }
 
-/* The product of two differences of coordinates: its sign, and its magnitude of 64 bits. */
+/* Multiplies two differences of coordinates. Returns the magnitude, which can need 64 bits. The
+ * sign is separate. */
 static uint64_t multiply_exactly(int64_t a, int64_t b, int *is_negative)
 {
     const uint64_t product = (uint64_t)(a < 0 ? -a : a) * (uint64_t)(b < 0 ? -b : b);
@@ -446,7 +467,8 @@ static uint64_t multiply_exactly(int64_t a, int64_t b, int *is_negative)
     return product;
 }
 
-/* Do the three points lie on one line? Exactly: the sums of the game are rounded. */
+/* Do the three points lie on one line in x and z? The test is exact; the sums of the game are
+ * rounded. */
 static int has_no_area(const kunai_map_land *land, const kunai_map_triangle *triangle)
 {
     const int32_t *a = land->points + 3 * (size_t)triangle->points[0];
@@ -461,8 +483,8 @@ static int has_no_area(const kunai_map_land *land, const kunai_map_triangle *tri
     return left == right && is_left_negative == is_right_negative;
 }
 
-/* A triangle without an area would have heights on the whole line through it: only strips limit
- * it. */
+/* Skips triangles without an area. They would give heights on the whole line through them, because
+ * only strips limit them (platinum.md 10.2). */
 uint32_t kunai_i_find_all_grid_heights(const kunai_map_land *land, int32_t x, int32_t z,
                                        int32_t *heights, size_t capacity)
 {

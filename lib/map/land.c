@@ -1,5 +1,12 @@
-/* land.c - reads the file of one cell of the world: tiles, props and heights, and where its model
- * lies (platinum.md 5; of Diamond and HeartGold 5.3). */
+/*
+ * land.c - reads a land file, which is one cell of the world (platinum.md 5, 5.3).
+ *
+ * A land file is a header with four sizes, then four sections: tiles, props, a model (NSBMD) and
+ * heights (BDHC, read by bdhc.c). HeartGold has one more section between the header and the tiles,
+ * for sounds, which the header does not count. The model is not read here; only its place is. There
+ * is no magic number. The size of the props need not be a multiple of 48, and stray bytes after
+ * them are ignored.
+ */
 #include "map/bdhc.h"
 #include "map/readers.h"
 #include "base/trace.h"
@@ -13,29 +20,30 @@ enum {
     SOUNDS_TAG = 0x1234,
     SOUNDS_HEADER = 4,
     SOUND_SIZE = sizeof(kunai_map_sound),
-    PROPS_SIZE_AT = 4, /* fields of the header, for warnings */
+    PROPS_SIZE_AT = 4, /* offsets of fields in the header, for warnings */
     MODEL_SIZE_AT = 8,
     HEIGHTS_SIZE_AT = 12
 };
 
-/* The sizes are unsigned 32-bit ones: no sum of them wraps in 64 bits. */
+/* Sizes and places of the sections. The stored sizes have 32 bits, so no sum overflows 64 bits. */
 typedef struct land_layout {
     uint64_t tiles_size;
     uint64_t props_size;
     uint64_t model_size;
     uint64_t heights_size;
-    uint64_t sounds_size; /* HeartGold, with the next; else 0 */
-    uint64_t sounds_at;   /* of the first record */
-    uint64_t tiles_at;    /* may be past the end of the data, as the next ones */
+    uint64_t sounds_size; /* HeartGold: bytes of the sound records; else 0 */
+    uint64_t sounds_at;   /* HeartGold: where the first record is; else the end of the header */
+    uint64_t tiles_at;    /* this place and the ones below may be past the end of the data */
     uint64_t props_at;
     uint64_t model_at;
     uint64_t heights_at;
     uint64_t end;
 } land_layout;
 
-/* ---- where it is ---- */
+/* ---- layout ---- */
 
-/* No tile is 0x1234 (bits 8 to 14 of tiles are 0), and a Platinum file is as long as it says. */
+/* Returns the size of the header of the sounds, or 0 if there are no sounds. Two facts tell them:
+ * the file is longer than the header says, and no tile is 0x1234 (bits 8 to 14 of a tile are 0). */
 static uint64_t measure_sounds_header(const kunai_i_reader *reader, const land_layout *layout)
 {
     const uint64_t sum = HEADER + layout->tiles_size + layout->props_size + layout->model_size +
@@ -46,6 +54,7 @@ static uint64_t measure_sounds_header(const kunai_i_reader *reader, const land_l
     return SOUNDS_HEADER;
 }
 
+/* Reads the header, and computes the place of each section. Nothing is checked yet. */
 static void read_layout(kunai_i_reader *reader, land_layout *layout)
 {
     uint64_t sounds_header;
@@ -66,7 +75,8 @@ static void read_layout(kunai_i_reader *reader, land_layout *layout)
     layout->end = layout->heights_at + layout->heights_size;
 }
 
-/* Without all of its tiles it is no land. */
+/* Stops the reader if tiles are missing: a file without all tiles is not a land. Moves the reader
+ * to the tiles. */
 static void check_layout(kunai_i_reader *reader, const land_layout *layout)
 {
     if (kunai_i_has_reader_failed(reader))
@@ -78,7 +88,7 @@ static void check_layout(kunai_i_reader *reader, const land_layout *layout)
     kunai_i_need(reader, TILES, 2);
 }
 
-/* How many of the bytes of a section are there. */
+/* Returns how many bytes of a section lie inside the data. */
 static uint64_t measure_present(const kunai_i_reader *reader, uint64_t at, uint64_t size)
 {
     const uint64_t left = at < reader->size ? reader->size - at : 0;
@@ -86,7 +96,7 @@ static uint64_t measure_present(const kunai_i_reader *reader, uint64_t at, uint6
     return size < left ? size : left;
 }
 
-/* 1, or 0 and a warning: it passes the end of the data. */
+/* Returns 1 if a section lies inside the data. Otherwise warns, and returns 0. */
 static int check_present(const kunai_i_reader *reader, uint64_t at, uint64_t size, uint64_t size_at,
                          const char *message)
 {
@@ -96,6 +106,7 @@ static int check_present(const kunai_i_reader *reader, uint64_t at, uint64_t siz
     return 0;
 }
 
+/* Reports all sections to an outline. */
 static void trace_layout(kunai_i_open *open, const land_layout *layout)
 {
     kunai_i_trace_structure(open, KUNAI_RECORD_KIND_LAND, record, 0, HEADER);
@@ -149,7 +160,8 @@ static void read_prop(kunai_i_reader *reader, kunai_map_prop *prop)
     prop->raw[1] = kunai_i_read_u32(reader);
 }
 
-/* The game divides the size by 48: a few bytes that are left over are not worth a warning. */
+/* Reads the props up to the end of the data. The game divides the size by 48 and ignores the rest,
+ * so bytes that are left over get no warning. */
 static void read_props(kunai_i_open *open, kunai_i_reader *reader, const land_layout *layout,
                        kunai_map_land *land)
 {
@@ -182,6 +194,7 @@ static void find_model(const kunai_i_reader *reader, const land_layout *layout,
     land->model_size = layout->model_size;
 }
 
+/* Reads the heights. Damage is a warning: height_result tells why a land has no heights. */
 static void read_heights(kunai_i_open *open, kunai_i_reader *reader, const land_layout *layout,
                          kunai_map_land *land)
 {
@@ -201,7 +214,7 @@ static void read_heights(kunai_i_open *open, kunai_i_reader *reader, const land_
 
 /* ---- the format ---- */
 
-/* 0: the open failed. */
+/* Reads and checks the header. Returns 0 if the open has failed. */
 static int begin_land(kunai_i_reader *reader, land_layout *layout)
 {
     reader->record = record;
@@ -231,6 +244,7 @@ void kunai_i_read_land_heights(kunai_i_open *open, kunai_i_reader *reader, kunai
     read_heights(open, reader, &layout, land);
 }
 
+/* Only wrong or missing tiles fail the open. Damage of the other sections is a warning. */
 void kunai_i_read_land(kunai_i_open *open, kunai_i_reader *reader, kunai_map *map)
 {
     kunai_map_land *land = kunai_i_allocate(open, 1, sizeof *land);
@@ -273,10 +287,10 @@ void kunai_i_place_prop(const kunai_map_prop *prop, double x, double z, float *w
     world[15] = 1;
 }
 
-/* ---- recognise ---- */
+/* ---- recognition ---- */
 
-/* There is no magic but those of its sections, at the places that the sizes give. A land that is
- * cut off, or has something behind it, is one, too. */
+/* A land has no magic number of its own. The tag of the model or of the heights must stand where
+ * the sizes say. A land that is cut, or has bytes after its end, is recognised as possible. */
 int kunai_i_recognise_land(const kunai_i_format *format, const uint8_t *data, size_t size,
                            kunai_found *found)
 {

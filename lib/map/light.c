@@ -1,8 +1,15 @@
-/* light.c - reads the light text of an area, by the grammar of the game's own reader, and finds the
- * light at a time (platinum.md 7). */
+/*
+ * light.c - reads the light text of an area, and finds the light at a time (platinum.md 7).
+ *
+ * The text is a list of blocks of 10 lines: an end time, four lights, four colours of the material,
+ * and an empty line. A line "EOF" ends it. The grammar is that of the game's own reader, which
+ * accepts nearly everything: "x12" is 12, "1x" is -1, and a missing field is 0. Lines end at CR; LF
+ * alone does not end a line. Times are in half seconds since midnight.
+ */
 #include "map/readers.h"
 #include "base/trace.h"
 
+/* LINE_ROOM is the most bytes of a line. A colour is 0 .. COLOR_MAX. */
 enum { LINE_ROOM = 255, COLOR_MAX = 31 };
 
 /* ---- lines and fields ---- */
@@ -10,12 +17,12 @@ enum { LINE_ROOM = 255, COLOR_MAX = 31 };
 typedef struct text_line {
     const uint8_t *bytes;
     size_t size;
-    size_t at; /* of the next field */
-    uint64_t offset;
+    size_t at;       /* place of the next field in bytes */
+    uint64_t offset; /* of the line in the input */
 } text_line;
 
-/* A line ends at CR, with one LF that belongs to it, or where the text ends: at a NUL or with the
- * data. An LF alone is a byte like others. Empty, and the reader fails: there is none. */
+/* Reads a line. It ends at a CR and one LF after the CR, at a NUL, or with the data. An LF alone is
+ * a byte like others. If there are no more lines, the reader fails and the line is empty. */
 static text_line read_line(kunai_i_reader *text)
 {
     const uint8_t *bytes = text->data + text->at;
@@ -45,7 +52,7 @@ static int is_end(const text_line *line)
     return line->size >= 3 && !memcmp(line->bytes, "EOF", 3);
 }
 
-/* Is it the last line? If it ends at a NUL and not at a CR, that belongs to it. */
+/* Is this the last line? If the line ends at a NUL, the NUL belongs to the text and is skipped. */
 static int read_end(kunai_i_reader *text, const text_line *line)
 {
     if (!is_end(line))
@@ -55,8 +62,8 @@ static int read_end(kunai_i_reader *text, const text_line *line)
     return 1;
 }
 
-/* The game adds up the digits from the last one, modulo 2^32, and gives up with -1 at a byte that
- * is none, but not at the first one: there a minus turns the sum around, and the rest is a 0. */
+/* Parses an integer as the game does: the digits modulo 2^32. Another byte makes the value -1. But
+ * at the start, a minus negates the value, and any other byte counts as 0. */
 static uint32_t parse_integer(const uint8_t *bytes, size_t size)
 {
     uint32_t value = 0;
@@ -71,7 +78,7 @@ static uint32_t parse_integer(const uint8_t *bytes, size_t size)
     return size && bytes[0] == '-' ? 0 - value : value;
 }
 
-/* Behind the last one: 0, as for an empty field. */
+/* Reads the next field of a line. Returns 0 for an empty field, and after the last field. */
 static uint32_t read_field(text_line *line)
 {
     const size_t start = line->at;
@@ -108,6 +115,8 @@ static int32_t read_direction(text_line *line)
     return value < -KUNAI_FX32_ONE ? -KUNAI_FX32_ONE : value;
 }
 
+/* Reads a line of a light. The first field tells whether the light is valid; if not, the rest of
+ * the line is ignored. */
 static void read_light(kunai_i_reader *text, kunai_map_light *block, int index)
 {
     text_line line = read_line(text);
@@ -128,7 +137,7 @@ static void read_material(kunai_i_reader *text, uint32_t color[3])
     read_color(text, &line, color);
 }
 
-/* first is its first line. */
+/* Reads a block. first is the first line of the block. */
 static void read_block(kunai_i_reader *text, text_line *first, kunai_map_light *block)
 {
     int i;
@@ -143,9 +152,10 @@ static void read_block(kunai_i_reader *text, text_line *first, kunai_map_light *
     read_material(text, block->ambient);
     read_material(text, block->specular);
     read_material(text, block->emission);
-    (void)read_line(text); /* the empty one */
+    (void)read_line(text); /* the empty line */
 }
 
+/* Reads blocks up to the line "EOF", or until the reader or the open fails. */
 static void read_blocks(kunai_i_open *open, kunai_i_reader *text, kunai_i_list *blocks)
 {
     kunai_map_light *block;
@@ -176,12 +186,12 @@ void kunai_i_read_area_light(kunai_i_open *open, kunai_i_reader *reader, kunai_m
     kunai_i_finish_map(reader);
 }
 
-/* ---- is it one ---- */
+/* ---- recognition ---- */
 
 enum { END_FIELDS = 1, LIGHT_FIELDS = 7, COLOR_FIELDS = 3 };
 
-/* How many fields a line has that are numbers, or -1: others, too. The comma that may be behind the
- * last one begins none. */
+/* Returns the number of fields of a line, or -1 if one of them is not a number. A comma after the
+ * last field does not begin another field. */
 static int count_numbers(const text_line *line)
 {
     int count = 0, in_field = 0;
@@ -199,18 +209,19 @@ static int count_numbers(const text_line *line)
     return count;
 }
 
-/* line is a copy: its fields are read, too. */
+/* Does the line have this number of fields, all of them numbers? line is a copy, because reading
+ * its first field changes it. */
 static int has_numbers(text_line line, int count)
 {
     const int numbers = count_numbers(&line);
 
     if (count == LIGHT_FIELDS && numbers > 0 && read_field(&line) != 1)
-        return 1; /* there is no light: the rest does not matter */
+        return 1; /* an invalid light: the game ignores the rest of the line */
     return numbers == count;
 }
 
-/* The game takes nearly every text for the lines of a block; those of a light file hold the numbers
- * that belong there. */
+/* Is this a block? The game's reader accepts nearly every text. So each line must have exactly the
+ * numbers that belong there, and the last line must be empty. */
 static int is_block(kunai_i_reader *text, text_line line)
 {
     static const int counts[] = {
@@ -228,6 +239,7 @@ static int is_block(kunai_i_reader *text, text_line line)
     return !kunai_i_has_reader_failed(text) && !line.size;
 }
 
+/* Requires at least one block, only right blocks, and the line "EOF". */
 int kunai_i_recognise_area_light(const kunai_i_format *format, const uint8_t *data, size_t size,
                                  kunai_found *found)
 {

@@ -1,5 +1,10 @@
-/* map.c - the module map: its formats, and the calls. Most formats have no mark at all:
- * options.format has to name them. */
+/*
+ * map.c - the module map: its table of formats, the open call, and the public functions.
+ *
+ * The module reads the map files of Pokémon Platinum and its relatives, each with a reader of its
+ * own (readers.h, platinum.md). A file gives one part of kunai_map; the other parts stay NULL. Most
+ * formats cannot be recognised, because they are bare tables: options.format must name them.
+ */
 #include "map/map.h"
 
 #include "map/readers.h"
@@ -80,6 +85,7 @@ static const map_format formats[] = {
      .read = kunai_i_read_map_events},
 };
 
+/* The open call. A map file has one map, so options.index must be 0. */
 static void read_map(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
 {
     const uint32_t wanted = open->options.format;
@@ -141,7 +147,7 @@ const kunai_map_info *kunai_map_get_info(const kunai_map *map)
     return map ? &map->info : NULL;
 }
 
-/* The list that a get function returns, and how many items the caller may read. */
+/* Returns list, and sets *count to its number of items, or to 0 if list is NULL. */
 static const void *get_list(const kunai_map *map, const void *list, uint32_t *count)
 {
     if (count)

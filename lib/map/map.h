@@ -1,4 +1,4 @@
-/* map.h - the module map. */
+/* map.h - the table of the module map: its formats and its open call. */
 #ifndef KUNAI_I_MAP_H
 #define KUNAI_I_MAP_H
 

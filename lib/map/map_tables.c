@@ -1,6 +1,13 @@
-/* map_tables.c - reads the small tables of a map: the headers and the names of maps (platinum.md
- * 3), the matrix of the world (4), the data of an area, how a prop model moves, and what the game
- * draws of each prop model (6). */
+/*
+ * map_tables.c - reads the small tables of a map:
+ *
+ * - the headers and the names of maps (platinum.md 3; the layouts of the other games 12.2)
+ * - the matrix of the world (platinum.md 4)
+ * - area data, prop model lists, prop animations and prop shapes (platinum.md 6)
+ *
+ * None has a magic number. Headers and names have no count either: their number is the size of the
+ * file divided by the size of a record.
+ */
 #include "map/readers.h"
 
 #include "base/trace.h"
@@ -16,7 +23,7 @@ static uint32_t get_bits(uint32_t word, uint32_t first, uint32_t count)
     return word >> first & ((1u << count) - 1);
 }
 
-/* The files of a map that all games name in the same order. */
+/* Reads the numbers of files that all games store in the same order. */
 static void read_files(kunai_i_reader *reader, kunai_map_header *header)
 {
     header->matrix = kunai_i_read_u16(reader);
@@ -27,7 +34,7 @@ static void read_files(kunai_i_reader *reader, kunai_map_header *header)
     header->night_music = kunai_i_read_u16(reader);
 }
 
-/* The first fields of the headers of Platinum and of Diamond. */
+/* Reads the first fields, which are the same in Platinum and Diamond. */
 static void read_sinnoh(kunai_i_reader *reader, kunai_map_header *header)
 {
     header->area = kunai_i_read_u8(reader);
@@ -66,6 +73,8 @@ static void read_diamond(kunai_i_reader *reader, kunai_map_header *header)
     header->flags = get_bits(word, 4, 4);
 }
 
+/* Reads a header of HeartGold or SoulSilver, which packs more fields into bits (platinum.md 12.2).
+ */
 static void read_heartgold(kunai_i_reader *reader, kunai_map_header *header)
 {
     uint32_t word;
@@ -99,7 +108,7 @@ static header_reader *choose_layout(uint32_t format)
     return format == KUNAI_FORMAT_MAP_HEADERS_HG ? read_heartgold : read_platinum;
 }
 
-/* Nothing says how many records there are: as many as are whole, and one at least. */
+/* Returns the number of whole records in the file. The reader fails if there is not even one. */
 static uint32_t count_records(kunai_i_reader *reader, size_t size)
 {
     const size_t count = kunai_i_count_left(reader) / size;
@@ -109,6 +118,7 @@ static uint32_t count_records(kunai_i_reader *reader, size_t size)
     return (uint32_t)count;
 }
 
+/* The three layouts have the same size, so open->format must name the game. */
 void kunai_i_read_map_headers(kunai_i_open *open, kunai_i_reader *reader, kunai_map *map)
 {
     header_reader *const read = choose_layout(open->format);
@@ -129,6 +139,7 @@ void kunai_i_read_map_headers(kunai_i_open *open, kunai_i_reader *reader, kunai_
     kunai_i_finish_map(reader);
 }
 
+/* A name is a field of 16 bytes, padded with NUL. */
 void kunai_i_read_map_names(kunai_i_open *open, kunai_i_reader *reader, kunai_map *map)
 {
     kunai_string *names;
@@ -151,6 +162,7 @@ void kunai_i_read_map_names(kunai_i_open *open, kunai_i_reader *reader, kunai_ma
 
 enum { WIDTH_AT = 0, HEIGHT_AT = 1, NAME_SIZE_AT = 4, NAME_ROOM = 16 };
 
+/* Reads one byte per cell. Returns NULL if the reader or the open has failed. */
 static const uint8_t *read_altitudes(kunai_i_open *open, kunai_i_reader *reader, uint32_t count)
 {
     const uint8_t *bytes = kunai_i_take_bytes(reader, count);
@@ -191,6 +203,8 @@ static void check_matrix_head(kunai_i_reader *reader, const kunai_map_matrix *ma
                             "the name of a matrix is longer than 16 bytes");
 }
 
+/* Two flags say whether the headers and the altitudes of the cells are stored. The lands always
+ * are. */
 void kunai_i_read_map_matrix(kunai_i_open *open, kunai_i_reader *reader, kunai_map *map)
 {
     kunai_map_matrix *matrix = kunai_i_allocate(open, 1, sizeof *matrix);
@@ -223,14 +237,16 @@ void kunai_i_read_map_matrix(kunai_i_open *open, kunai_i_reader *reader, kunai_m
 
 /* ---- areas: sets of models and textures, light, prop models (platinum.md 6) ---- */
 
-enum { MODEL_LIMIT = 768 }; /* all lists of the game stay below it */
+enum { MODEL_LIMIT = 768 }; /* all lists of the game have fewer models */
 
-/* Two of Platinum's four lights are those of outdoors (platinum.md 2). */
+/* Two of Platinum's four lights are for outdoors (platinum.md 2). */
 static int is_outdoor_light(uint32_t light)
 {
     return light == 0 || light == 3;
 }
 
+/* The last two bytes differ: HeartGold has a byte for outdoors and a byte for the light, Platinum
+ * has only the light. */
 void kunai_i_read_area(kunai_i_open *open, kunai_i_reader *reader, kunai_map *map)
 {
     kunai_map_area *area = kunai_i_allocate(open, 1, sizeof *area);
@@ -272,12 +288,13 @@ void kunai_i_read_area_build(kunai_i_open *open, kunai_i_reader *reader, kunai_m
 
 enum {
     ANIMATION_SIZE = 20,
-    LONG_ANIMATION_SIZE = 24, /* of HeartGold: one more word before the ids */
-    NO_ANIMATION = 0xFF,      /* in the first byte */
-    SHAPES_RECORD = 4,        /* a locator, or a draw */
-    STEPS_A_DRAW = 4 /* of the budget: models may share draws, and whoever shows them sees all */
+    LONG_ANIMATION_SIZE = 24, /* HeartGold: one more word before the ids */
+    NO_ANIMATION = 0xFF,      /* first byte of a model without animations */
+    SHAPES_RECORD = 4,        /* bytes of a locator or of a draw */
+    STEPS_A_DRAW = 4          /* steps of the budget per draw of a model: models may share draws */
 };
 
+/* The size of the file tells which game it is from: HeartGold has one more word. */
 static void read_animation(kunai_i_reader *reader, kunai_map_animation *animation)
 {
     const size_t ids = sizeof animation->ids / sizeof animation->ids[0];
@@ -313,7 +330,8 @@ void kunai_i_read_prop_animation(kunai_i_open *open, kunai_i_reader *reader, kun
 
 /* ---- prop shapes (platinum.md 6) ---- */
 
-/* The draws of one model. 0: the open failed. The game does not check that a range is inside. */
+/* Reads the range of draws of one model. A range outside the draws is a warning, and the model has
+ * no draws; the game does not check this. Returns 0 if the open has failed. */
 static int read_locator(kunai_i_reader *reader, const kunai_map_draw *draws, uint32_t draw_count,
                         kunai_i_prop_draws *prop)
 {
@@ -334,6 +352,7 @@ static int read_locator(kunai_i_reader *reader, const kunai_map_draw *draws, uin
                           reader->record);
 }
 
+/* Reads the locators, one per model, and the draws after them. */
 static void read_shapes(kunai_i_open *open, kunai_i_reader *reader, uint32_t prop_count,
                         uint32_t draw_count, kunai_map *map)
 {

@@ -1,4 +1,5 @@
-/* readers.h - the readers of map files, one for each kind of file, and what they share. */
+/* readers.h - the readers of map files, one for each kind of file, and the functions that they
+ * share. */
 #ifndef KUNAI_I_MAP_READERS_H
 #define KUNAI_I_MAP_READERS_H
 
@@ -6,11 +7,11 @@
 #include "base/reader.h"
 #include "map/handle.h"
 
-enum { KUNAI_I_PROP_SIZE = 48 };
+enum { KUNAI_I_PROP_SIZE = 48 /* bytes of a prop in a land file */ };
 
-/* The reader covers the whole file and is little-endian; open->format says which of the variants it
- * is (Platinum, Diamond, HeartGold). Fails the open, or fills in the part of the map that the file
- * is about. Of info only item_count is filled in, which is 1 before. */
+/* Reads a map file. The reader covers the whole file and is little-endian. open->format names the
+ * variant (Platinum, Diamond, HeartGold). Sets the part of the map that the file contains, or fails
+ * the open. Sets info.item_count if it is not 1, and no other member of info. */
 typedef void kunai_i_map_read(kunai_i_open *open, kunai_i_reader *reader, kunai_map *map);
 
 kunai_i_map_read kunai_i_read_map_headers;
@@ -25,33 +26,36 @@ kunai_i_map_read kunai_i_read_prop_animation;
 kunai_i_map_read kunai_i_read_prop_shapes;
 kunai_i_map_read kunai_i_read_map_events;
 
-/* Reads only the props of a land, and finds its model. *props_at: the place of the first prop. */
+/* Reads only the props of a land, and finds its model. *props_at receives the place of the first
+ * prop. */
 void kunai_i_read_land_props(kunai_i_open *open, kunai_i_reader *reader, kunai_map_land *land,
                              uint64_t *props_at);
 
 /* Reads only the heights of a land. */
 void kunai_i_read_land_heights(kunai_i_open *open, kunai_i_reader *reader, kunai_map_land *land);
 
-/* The bytes of an event in the file: KUNAI_I_BACKGROUNDS and so on. */
+/* Returns the size of an event in the file. list is KUNAI_I_BACKGROUNDS, KUNAI_I_OBJECTS and so on.
+ */
 size_t kunai_i_get_event_size(int list);
 
-/* How many props of a land the game uses: it ignores all props after the first 32. */
+/* Returns how many props of a land the game uses: it ignores all props after the first 32. */
 uint32_t kunai_i_count_used_props(const kunai_map_land *land);
 
-/* The matrix of a prop in a land with its centre at x and z. The game scales and moves a prop, and
- * ignores its rotation. */
+/* Sets the matrix of a prop in a land whose centre is at x and z. The game scales and moves a prop,
+ * and ignores its rotation (platinum.md 2). */
 void kunai_i_place_prop(const kunai_map_prop *prop, double x, double z, float *world);
 
 kunai_i_recognise kunai_i_recognise_land;
 kunai_i_recognise kunai_i_recognise_bdhc;
 kunai_i_recognise kunai_i_recognise_area_light;
 
-/* 0 also for a BDHC without plates. */
+/* Returns 0 also for a BDHC without plates: kunai_scan does not look for it. */
 kunai_i_measure_head kunai_i_measure_bdhc_head;
 
-/* ---- what they share ---- */
+/* ---- shared functions ---- */
 
-/* Reads count 16-bit words. NULL: the open failed, or the data ends before the last word. */
+/* Reads count 16-bit words. Returns NULL if the open has failed or the data ends before the last
+ * word. */
 static inline const uint16_t *kunai_i_read_map_words(kunai_i_open *open, kunai_i_reader *reader,
                                                      uint32_t count)
 {
@@ -64,7 +68,7 @@ static inline const uint16_t *kunai_i_read_map_words(kunai_i_open *open, kunai_i
     return words;
 }
 
-/* Bytes after the end of the file's data are a warning. The reader has not failed. */
+/* Warns about bytes after the end of the file's data. The reader must not have failed. */
 static inline void kunai_i_warn_map_rest(const kunai_i_reader *reader)
 {
     if (kunai_i_count_left(reader))
@@ -72,14 +76,16 @@ static inline void kunai_i_warn_map_rest(const kunai_i_reader *reader)
                      "there are bytes behind the end");
 }
 
-/* At the end of a whole file: fails the open with the error of the reader, or warns of the rest. */
+/* Ends a whole file. Fails the open with the error of the reader, or warns about bytes after the
+ * end. */
 static inline void kunai_i_finish_map(const kunai_i_reader *reader)
 {
     if (!kunai_i_fail_from_reader(reader))
         kunai_i_warn_map_rest(reader);
 }
 
-/* The index of the light at a time, in half seconds since midnight; -1 if count is 0. */
+/* Returns the index of the light at a time, or -1 if count is 0. time is in half seconds since
+ * midnight: 0 .. 43199. */
 int32_t kunai_i_find_light(const kunai_map_light *lights, uint32_t count, uint32_t time);
 
 #endif
