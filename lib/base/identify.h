@@ -1,7 +1,7 @@
 /*
  * identify.h - tells which format some bytes have, among the formats of all modules.
  *
- * lib/formats defines this function. It is the only call from a lower folder to a higher one.
+ * lib/formats defines this function. No other call leads from a lower folder to a higher one.
  * Archives use it to name the format of an entry. Modules use it to refuse data with the magic word
  * of another module's format.
  */

@@ -78,7 +78,7 @@ struct kunai_i_format {
 /* Returns 1 if one of the words stands at its offset. */
 int kunai_i_has_word(const kunai_i_word *words, const uint8_t *data, size_t size);
 
-/* Asks one row. Its specificity must not be KUNAI_I_BY_NAME. If the result is 1, *found is filled
+/* Asks one row, whose specificity must not be KUNAI_I_BY_NAME. If the result is 1, *found is filled
  * in, except offset and modules. */
 int kunai_i_ask(const kunai_i_format *format, const uint8_t *data, size_t size, kunai_found *found);
 
@@ -103,10 +103,10 @@ typedef struct kunai_i_module {
      * These members are not NULL if a file can contain several items. read then reads the item with
      * the number options.index.
      *
-     * begin reads what all items share, once per file. It fills in file_size bytes, which are zero
-     * before, and uses temporary memory. read_item then fills in the handle of one item. Its time
-     * does not depend on the number of items. It fails with KUNAI_E_RANGE if the index is out of
-     * range.
+     * begin reads what all items share, once per file. begin fills in file_size bytes, which are
+     * zero before, and uses temporary memory. read_item then fills in the handle of one item, in a
+     * time that does not depend on the number of items. read_item fails with KUNAI_E_RANGE if the
+     * index is out of range.
      */
     size_t file_size;
     void (*begin)(kunai_i_open *open, const uint8_t *data, size_t size, void *file);
@@ -149,8 +149,8 @@ kunai_result kunai_i_open_handle(const kunai_i_module *module, const void *data,
                                  const kunai_options *options, struct kunai_i_trace *trace,
                                  const void *out, void **handle, kunai_error *error);
 
-/* Reads a part of a larger thing into a handle in the memory of this open call. The handle gets its
- * own warnings. They are added to the warnings of the open call, too. */
+/* Reads a part of a larger thing into a handle in the memory of this open call. The warnings belong
+ * to the handle, and are also added to the warnings of the open call. */
 void kunai_i_read_part(kunai_i_open *open, const kunai_i_module *module, const uint8_t *data,
                        size_t size, void *handle);
 
@@ -167,8 +167,8 @@ kunai_result kunai_i_open_item(kunai_i_items *items, uint32_t index, void **hand
                                kunai_error *error);
 
 /* Reads item number open->options.index into a handle in the memory of this open call. The same
- * call has read what the items share. The handle gets its own warnings. They are added to the
- * warnings of the open call, too. */
+ * call has read what the items share. The warnings belong to the handle, and are also added to the
+ * warnings of the open call. */
 void kunai_i_read_item(kunai_i_open *open, const kunai_i_module *module, const void *file,
                        void *handle);
 

@@ -339,8 +339,8 @@ static uint32_t hash_place(const kunai_error *warning)
     return (uint32_t)(key * 0x9E3779B97F4A7C15u >> (64 - KUNAI_I_MARK_BITS)); /* 2^64 / phi */
 }
 
-/* Returns 1 if an equal warning is stored. If its mark bit is 0, none is, and the list need not be
- * searched. */
+/* Returns 1 if an equal warning is stored. If the mark bit is 0, no equal warning was stored, and
+ * no search is needed. */
 static int has_warning(const kunai_i_warnings *in, const kunai_error *warning)
 {
     const uint32_t mark = hash_place(warning);

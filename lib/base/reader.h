@@ -284,7 +284,7 @@ static inline void kunai_i_read_vector(kunai_i_reader *reader, float *vector)
         kunai_i_read_f32s(reader, vector, 3);
 }
 
-/* Returns a reader for size bytes at an offset of this range. Its errors still have offsets in the
+/* Returns a reader for size bytes at an offset of this range. Errors still have offsets in the
  * caller's input. */
 static inline kunai_i_reader kunai_i_make_part(kunai_i_reader *reader, uint64_t at, uint64_t size,
                                                const char *record)

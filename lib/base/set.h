@@ -6,8 +6,8 @@
 
 #define KUNAI_I_NONE 0xFFFFFFFFu /* not a number of an item */
 
-/* Returns a hash of the key. It only decides where in a table a key is searched, never the order of
- * the output. */
+/* Returns a hash of the key. The hash only decides where in a table a key is searched, never the
+ * order of the output. */
 uint32_t kunai_i_hash(const uint8_t *key, size_t size);
 
 /* Distinct byte strings of one size, numbered in the order in which they were added. */

@@ -158,8 +158,8 @@ int kunai_i_may_have_g3d_block(const uint8_t *data, size_t size, const char *tag
     kunai_i_reader file = kunai_i_make_reader(NULL, data, size, 0, 0, tag);
     const uint32_t own = kunai_i_read_u32_at(&file, FILE_SIZE);
 
-    /* In a single block this is another field. That does no harm, because the tag that decides is
-     * in front of it. */
+    /* In a single block this is another field. No harm is done, because the tag in front of the
+     * field decides. */
     if (own >= KUNAI_I_G3D_HEADER && own < size)
         file = kunai_i_make_reader(NULL, data, own, 0, 0, tag);
     return kunai_i_find_g3d_block(&file, tag).code != KUNAI_E_FORMAT;

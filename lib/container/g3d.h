@@ -51,8 +51,8 @@ typedef struct kunai_i_g3d_dictionary {
  * Returns a reader for the first block with this tag in the file. If the data begins with the tag,
  * it is this block alone.
  *
- * The range of the reader ends with the block, or with the data if this is earlier. Offsets in it
- * are counted from the tag. Its next byte is the one after the size field.
+ * The range of the reader ends with the block, or with the data if this is earlier. Offsets are
+ * counted from the tag. The next byte of the reader is the one after the size field.
  *
  * A fault is only in the returned reader, with the tag of the file as its record. The code is
  * KUNAI_E_FORMAT if all blocks of the file are in the data and the wanted one is missing.

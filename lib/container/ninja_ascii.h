@@ -48,7 +48,7 @@ typedef struct kunai_i_ascii_declaration {
     /* Motions: KUNAI_MOTION_NINJA2, _ANGLES_WIDE and _ANGLES_SHORT, derived from the keys. */
     uint32_t flags;
     kunai_string name; /* in memory of the handle */
-    /* Offset of its first word in the text. It is also the origin of place. */
+    /* Offset of its first word in the text, which is also the origin of place. */
     uint64_t offset;
 } kunai_i_ascii_declaration;
 
@@ -63,8 +63,8 @@ typedef struct kunai_i_ascii {
     kunai_i_reader image;                          /* no structure is at place 0 */
     const kunai_i_ascii_declaration *declarations; /* in the order of the text */
     uint32_t count;
-    /* The object that DEFAULT_OBJECT_NAME names. It often does not exist. Empty if the line is
-     * missing. */
+    /* The name in the line DEFAULT_OBJECT_NAME, often of a missing object. Empty without this
+     * line. */
     kunai_string default_object;
     /* Sorted by place. The first place is 0, and the last one is the end of the image. */
     const kunai_i_ascii_origin *origins;

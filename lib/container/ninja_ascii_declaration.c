@@ -394,8 +394,8 @@ static void read_item(declaration *d)
     }
 }
 
-/* Returns 1 if any word can be an item. Then a word starts a new declaration only if it is a known
- * keyword or a complete declaration follows. */
+/* Returns 1 if any word can be an item. In this case a word starts a new declaration only if it is
+ * a known keyword or a complete declaration follows. */
 static int has_names(const declaration *d)
 {
     return d->row->shape != KUNAI_I_ASCII_STRUCT && d->row->shape != KUNAI_I_ASCII_GROUPS &&

@@ -401,8 +401,8 @@ static uint32_t convert_pattern(kunai_i_ascii_text *ascii, const kunai_i_ascii_v
  * Converts degrees to BAMS units, rounding toward zero as C does.
  *
  * Exporters print whole units in degrees, and the printed number can be too small. The error is up
- * to 0.0000911 of a unit if they round to six decimals. It is up to 0.000713 if they also keep
- * radians as float (angles below 2 radians, or 114 degrees). Real texts show this: 80.755003
+ * to 0.0000911 of a unit if they round to six decimals. The error is up to 0.000713 if they also
+ * keep radians as float (angles below 2 radians, or 114 degrees). Real texts show this: 80.755003
  * degrees are 14700.99966 units. So a tolerance of 0.0001 is too small.
  *
  * Larger angles of these exporters can be up to 0.0026 too small, and come out one unit short. This

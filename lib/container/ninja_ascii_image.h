@@ -79,7 +79,7 @@ void kunai_i_fail_ascii_here(kunai_i_ascii_text *ascii, const char *message);
 /* Reads an expression that begins at the current token, and moves to the token after it. */
 kunai_i_ascii_value kunai_i_read_ascii_expression(kunai_i_ascii_text *ascii);
 
-/* Adds size zeroed bytes to the image, made from the byte of the text at offset. Returns their
+/* Adds size zeroed bytes to the image, with the byte of the text at offset as origin. Returns their
  * place. size is even. More bytes than the largest struct has get a single origin. */
 uint32_t kunai_i_grow_ascii(kunai_i_ascii_text *ascii, uint32_t size, uint64_t offset);
 void kunai_i_store_ascii(kunai_i_ascii_text *ascii, uint32_t place, uint32_t size, uint32_t bits);

@@ -54,8 +54,8 @@ static int starts_block(kunai_i_text *text)
 }
 
 /* Returns 1 if a line contains only X_START of a known block. Other words that end in _START are
- * not enough: enumerations in programs contain them. The search ends at a zero byte. Texts have
- * none, and most other files have one near the start. */
+ * not enough: enumerations in programs contain them. The search ends at a zero byte: texts contain
+ * no zero byte, and most other files have one near the start. */
 static int has_block_line(const uint8_t *data, size_t size)
 {
     static const char end[] = "_START";

@@ -412,7 +412,7 @@ static const kunai_i_ascii_block_row blocks[] = {
     {"XBOBJECT", 0, 1},
 };
 
-/* The first letters of words of other tools and libraries. Their declarations are skipped with a
+/* The first letters of words of other tools and libraries, whose declarations are skipped with a
  * warning. */
 static const char *const unread[] = {"CELL", "CSHAPE", "CSTREAM", "GJ", "LIGHT", "XB", "XJ"};
 static const kunai_i_ascii_type_row unread_row = {"other models",        0, 0, KUNAI_I_ASCII_UNREAD,

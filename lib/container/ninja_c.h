@@ -150,7 +150,8 @@ typedef struct kunai_i_c_type {
 
 /* Returns NULL if the word is not a type. */
 const kunai_i_c_type *kunai_i_find_c_type(const uint8_t *word, size_t size);
-/* Layouts of LandTable and COL. Their values decide which one applies (ninja-c-source.md 3.2). */
+/* Layouts of LandTable and COL. The values of a declaration decide which one applies
+ * (ninja-c-source.md 3.2). */
 extern const kunai_i_c_type kunai_i_c_pointer;
 extern const kunai_i_c_type kunai_i_c_int;
 extern const kunai_i_c_type kunai_i_c_land_11;
@@ -346,8 +347,8 @@ int kunai_i_test_c_condition(kunai_i_c *c, const kunai_i_c_source *line);
  * contains the fault and its offset, and why->size is the number of open braces.
  */
 int kunai_i_fill_c(kunai_i_c *c, kunai_i_c_entry *entry, uint32_t stated, kunai_i_c_value *why);
-/* Adds size zeroed bytes at the next multiple of 4. They are made from the byte of the text at
- * offset. Returns their place, or 0 if the open call has failed. */
+/* Adds size zeroed bytes at the next multiple of 4, with the byte of the text at offset as origin.
+ * Returns their place, or 0 if the open call has failed. */
 uint32_t kunai_i_begin_c_place(kunai_i_c *c, uint64_t size, uint32_t offset);
 
 /* ---- ninja_c_declarations.c ---- */

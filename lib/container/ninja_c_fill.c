@@ -3,8 +3,8 @@
  * Inner braces may be missing, designators [k] = may go back, and a macro may stand for several
  * values or for braces.
  *
- * A declaration that cannot be compiled is refused, and leaves no trace in the image. Its elements
- * are still counted, because other declarations may need its length.
+ * A declaration that cannot be compiled is refused, and leaves no trace in the image. The elements
+ * of a refused array are still counted, because other declarations may need the length.
  */
 #include "container/ninja_c_operand.h"
 
@@ -192,7 +192,7 @@ static int is_bare_address(const filler *f, const kunai_i_c_value *value, char l
     return entry->is_array || entry->type == &kunai_i_c_pointer;
 }
 
-/* An integer other than 0 cannot be an address of the image. It is left out, with a warning at the
+/* An integer other than 0 cannot be an address of the image, and is left out with a warning at the
  * end. */
 static void store_address(filler *f, char letter, uint32_t place, const kunai_i_c_value *value)
 {
@@ -292,7 +292,7 @@ static void begin_element(filler *f, uint32_t offset)
     f->value = 0;
 }
 
-/* The last value of an object is optional. It makes the element 4 bytes longer. */
+/* The optional last value of an object makes the element 4 bytes longer. */
 static void lengthen(filler *f)
 {
     uint32_t *item;

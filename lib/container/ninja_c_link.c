@@ -3,8 +3,8 @@
  * and 6). Also cuts counts to the lengths of arrays, which binary files do not contain, so that
  * readers of the image stay inside each array.
  *
- * The member model of NJS_OBJECT does not state the kind of the model. The type of the declaration
- * that it leads to decides, and is valid for the whole tree.
+ * The type of the member model of NJS_OBJECT does not state the kind of the model. The declaration
+ * that this pointer leads to decides for the whole tree.
  */
 #include "container/ninja_ascii_image.h"
 #include "container/ninja_ascii_link.h"
@@ -109,9 +109,9 @@ static const kunai_i_c_reference *find_reference(const linker *l, uint32_t place
     return low < l->count && l->references[low].place == place ? &l->references[low] : NULL;
 }
 
-/* Follows pointers that are initialised with other pointers. They can form a circle, so the number
- * of steps is bounded. If this ends at a pointer without a reference, returns NULL, and *value is
- * its value, for example the place of a string. */
+/* Follows pointers that are initialised with other pointers, which can form a circle. So the number
+ * of steps is bounded. If the walk ends at a pointer without a reference, returns NULL, and *value
+ * is its value, for example the place of a string. */
 static const kunai_i_c_reference *follow_to(const linker *l, const kunai_i_c_reference *reference,
                                             uint32_t *value)
 {

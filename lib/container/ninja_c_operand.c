@@ -165,8 +165,8 @@ int kunai_i_begin_c_macro(kunai_i_c *c, const kunai_i_c_symbol *symbol)
 
 /* ---- macros that are no values ---- */
 
-/* Finds the kind of a macro. It is a list if its body has a comma or brace outside of parentheses.
- * It is a name if its body consists of another macro. */
+/* Finds the kind of a macro. A list has a comma or brace outside of parentheses. A name has a body
+ * that consists of another macro. */
 static void classify_macro(kunai_i_c *c, kunai_i_c_macro *macro)
 {
     uint32_t depth = 0, closed = 0, words = 0, count = 0;

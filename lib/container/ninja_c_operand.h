@@ -57,7 +57,7 @@ static inline uint32_t kunai_i_count_c_frames(const kunai_i_c *c)
 {
     return c->frame_count - c->inline_count;
 }
-/* Returns 1 if the macro stands for several values or for braces. Its tokens are then not an
+/* Returns 1 if the macro stands for several values or for braces, so that its tokens are not an
  * expression. */
 int kunai_i_is_c_list(kunai_i_c *c, const kunai_i_c_symbol *symbol);
 /* Replaces the current word by the tokens of its macro, and reads the first one. All other frames

@@ -145,8 +145,8 @@ static uint32_t find_next(const kunai_i_c_source *source, uint32_t at)
     return get_byte(source, at) == '\\' ? kunai_i_skip_c_joins(source, at) : at;
 }
 
-/* Returns 1 if the byte at end is a backslash. It is not one if it is the second byte of a
- * character of the line from at on. */
+/* Returns 1 if the byte at end is a backslash, and not the second byte of a character. The line
+ * begins at at. */
 static int ends_in_backslash(const kunai_i_c_source *source, uint32_t at, uint32_t end)
 {
     if (source->data[end] != '\\')

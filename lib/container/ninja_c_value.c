@@ -417,7 +417,8 @@ static void read_string(machine *m)
     value->size = (uint32_t)m->c->string_bytes.count - value->start;
 }
 
-/* Begins a macro or an argument of a macro. Its tokens are read as if they were in parentheses. */
+/* Begins a macro or an argument of a macro, whose tokens are read as if they were in
+ * parentheses. */
 static void begin_macro(machine *m, int is_begun)
 {
     if (!is_begun)

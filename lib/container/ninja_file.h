@@ -15,8 +15,7 @@ enum { KUNAI_I_NODE_SIZE = 52 /* bytes of an NJS_OBJECT, without the real part o
 typedef struct kunai_i_chunk {
     uint64_t offset; /* offset of the tag in the input */
     uint32_t tag;    /* KUNAI_I_TAG */
-    /* Size of the body, which begins at offset + 8. It ends at the end of the input at the
-     * latest. */
+    /* Size of the body, which begins at offset + 8, cut at the end of the input. */
     uint32_t size;
     uint32_t whole;      /* size of the body in the header of the chunk */
     kunai_result result; /* KUNAI_E_TRUNCATED: the input ends before the body */
@@ -47,8 +46,8 @@ int kunai_i_check_chunk(kunai_i_open *open, const kunai_i_chunk *chunk);
 /* Warns if the body was cut off. */
 void kunai_i_warn_cut_chunk(kunai_i_open *open, const kunai_i_chunk *chunk);
 
-/* The faults of the chunks of a file with several models or motions. They are reported when a model
- * or motion is read, because options.index has to be checked first. */
+/* The faults of the chunks of a file with several models or motions. A fault is reported when a
+ * model or motion is read, because options.index has to be checked first. */
 typedef struct kunai_i_chunk_faults {
     kunai_i_warnings found; /* in the order of their offsets */
     uint32_t flags;         /* options.flags of the open call */
@@ -79,7 +78,7 @@ int kunai_i_count_node_pointers(const kunai_i_reader *body, uint32_t at, size_t 
 
 /* Iterates over the entries of a POF0 (ninja-container.md 3), which are the offsets of the pointers
  * in a body. Set list and size, and all other members to zero. kunai_i_read_pof0_entry returns 1 if
- * at is the next offset. It can be outside of the body. */
+ * at is the next offset, which can be outside of the body. */
 typedef struct kunai_i_pof0_walk {
     const uint8_t *list; /* the body of the POF0 chunk */
     size_t size;
@@ -89,8 +88,8 @@ typedef struct kunai_i_pof0_walk {
 
 int kunai_i_read_pof0_entry(kunai_i_pof0_walk *walk);
 
-/* Starts with the POF0 that follows a chunk directly. It is cut at the end of the input. Returns 0,
- * and a walk without entries, if no POF0 follows. */
+/* Starts with the POF0 that follows a chunk directly, cut at the end of the input. Returns 0, and a
+ * walk without entries, if no POF0 follows. */
 int kunai_i_begin_pof0(const kunai_i_chunk_walk *walk, const kunai_i_chunk *chunk,
                        kunai_i_pof0_walk *pof0);
 

@@ -23,11 +23,11 @@ typedef struct kunai_i_lines {
  * missing, no error gets a line. */
 void kunai_i_begin_lines(kunai_i_open *open, const void *data, size_t size, kunai_i_lines *lines);
 
-/* Sets the line of the error of the open call, and of the warnings of its current part. Their
- * offsets are in the joined texts. */
+/* Sets the line of the error of the open call, and of the warnings of its current part. These
+ * errors and warnings have offsets in the joined texts. */
 void kunai_i_set_lines(const kunai_i_lines *lines, kunai_i_open *open);
 
-/* Sets the line of one error. It may be a copy. */
+/* Sets the line of one error, which may be a copy. */
 void kunai_i_set_error_line(const kunai_i_lines *lines, kunai_error *error);
 
 #endif

@@ -1,6 +1,6 @@
 /* sa_tools.c - reads the header of .sa1mdl, .sa2mdl and .sa2bmdl files, and the names in their
- * metadata (sa-tools.md 1, 3). The model itself is an NJS_OBJECT tree as in Ninja files. Its
- * structures are not aligned. The version decides what the offsets of names count from. */
+ * metadata (sa-tools.md 1, 3). The model itself is an NJS_OBJECT tree as in Ninja files, but
+ * without alignment. The version decides what the offsets of names count from. */
 #include "container/sa_tools.h"
 
 #include "container/sa_header.h"

@@ -11,8 +11,8 @@ enum {
     KUNAI_I_GLOBAL_INDEX = 16    /* the longest known global index chunk */
 };
 
-/* The tag of the texture, then the tags of chunks that can precede it. They are also the magic
- * words of PVR and GVR files. */
+/* The tag of the texture, then the tags of chunks that can precede it. These tags are also the
+ * magic words of PVR and GVR files. */
 extern const kunai_i_word kunai_i_pvr_chunks[];
 extern const kunai_i_word kunai_i_gvr_chunks[];
 

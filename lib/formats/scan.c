@@ -8,9 +8,8 @@
  * the head bounds their number, for example as so many chunks per table entry. The search continues
  * after the head, so that no byte is in two heads.
  *
- * The data after a head is searched, because files can contain other files. There are two
- * exceptions: heads are skipped, and no Ninja chunks are searched inside the bodies of Ninja
- * chunks.
+ * The data after a head is searched, because files can contain other files. Two parts are not
+ * searched: heads are skipped, and no Ninja chunks are searched inside the bodies of Ninja chunks.
  *
  * A magic word is not reported if nothing after it distinguishes it from four bytes of text or
  * program. kunai_probe may still name this data. Examples: a table that is empty or cut off, a
@@ -44,8 +43,8 @@ enum {
     PRS_SHORT = 4096,
     PRS_LONG = 0x400000,
     PRS_PAID_BY_A_BYTE = 1024,
-    /* A short trial that ends too early goes on only if copies made more bytes than this. Otherwise
-     * nothing is packed there. */
+    /* A trial that reaches PRS_SHORT continues only if copies have made more bytes than this.
+     * Otherwise nothing is packed there. */
     PRS_COPIED = 32
 };
 
@@ -88,8 +87,8 @@ static uint32_t find_pair_in_word(const kunai_i_word *word)
     return word->bytes[0] ? 0 : word->bytes[1] ? 1 : 2;
 }
 
-/* Returns the bit of a first byte. If two first bytes share a bit, a few pairs are tested in vain.
- * The first bytes of all present words have different bits. */
+/* Returns the bit of a first byte. If two first bytes share a bit, a few more pairs are tested. The
+ * first bytes of all present words have different bits. */
 static uint16_t get_first_bit(uint8_t byte)
 {
     return (uint16_t)(1u << byte * 13 / 16 % 16);
