@@ -139,8 +139,8 @@ uint64_t kunai_i_measure_afs_head(const kunai_i_format *format, const uint8_t *d
     return end;
 }
 
-/* If the table is cut or an entry is broken, the archive is only likely, and its size is the size
- * of the data. */
+/* The confidence is KUNAI_CONFIDENCE_SURE only if the table and all entries lie inside the data.
+ * Otherwise the size of the archive is the size of the data. */
 int kunai_i_recognise_afs(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {

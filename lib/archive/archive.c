@@ -250,7 +250,7 @@ static void look_at_stored(kunai_i_open *open, kunai_i_file *file, const uint8_t
 }
 
 /* Sets the unpacked size of an entry that is not looked into, if the caller says how it is packed.
- * Only the header of an LZ stream tells the size. For PRS the size stays 0. */
+ * Only the header of an LZ stream tells the size. For PRS and PRSD the size stays 0. */
 static void measure_asked(kunai_i_open *open, kunai_i_file *file, const uint8_t *bytes)
 {
     kunai_entry *entry = &file->entry;

@@ -207,8 +207,8 @@ uint64_t kunai_i_measure_bml_head(const kunai_i_format *format, const uint8_t *d
     return HEADER + count * RECORD;
 }
 
-/* The archive is sure only if the table and all members lie inside the data. If the padding after
- * the last member is cut, the archive ends with the data. */
+/* The confidence is KUNAI_CONFIDENCE_SURE only if the table and all members lie inside the data. If
+ * the padding after the last member is cut, the archive ends with the data. */
 int kunai_i_recognise_bml(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {

@@ -160,7 +160,7 @@ static void set_found(kunai_found *found, const gsl_table *table, uint64_t size)
     found->size = padded_end <= size ? padded_end : table->data_end;
 }
 
-/* A GSL is never sure, because it has no magic number. */
+/* The confidence is never KUNAI_CONFIDENCE_SURE, because a GSL has no magic number. */
 int kunai_i_recognise_gsl(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {

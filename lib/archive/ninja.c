@@ -64,7 +64,7 @@ void kunai_i_read_ninja_file(kunai_i_open *open, kunai_i_reader *reader, kunai_i
     }
 }
 
-/* The file is only likely a Ninja file if a chunk is cut. */
+/* The confidence is KUNAI_CONFIDENCE_SURE only if no chunk is cut. */
 int kunai_i_recognise_ninja_file(const kunai_i_format *format, const uint8_t *data, size_t size,
                                  kunai_found *found)
 {

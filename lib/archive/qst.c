@@ -23,7 +23,7 @@ enum {
     MOST_PARTS = 64,
     MOST_PART_SIZE = 16 << 20,
     GC_TYPE_AT = 0x26, /* GameCube: where the file has the type of the first part (qst.md 2) */
-    GC_MOST_TYPE = 3   /* a larger value is the start of a name: the file is for the Dreamcast */
+    GC_MOST_TYPE = 3   /* larger: the high byte is a letter of a name, and the platform is DC */
 };
 
 static const char record[] = "QST command";

@@ -15,7 +15,7 @@ enum {
     HEADER_BODY = 0x38,
     TEXTURE_HEADER = 64,
     GLOBAL_INDEX = 16, /* offset of the global index in an XVRT chunk */
-    CHECKED = 1024,    /* most textures that a recogniser looks at; more are only likely an XVM */
+    CHECKED = 1024,    /* most textures that a recogniser looks at; with more, it is not sure */
     EVERY = 0x10000    /* count of an archive without a header; no header can store it */
 };
 
@@ -173,7 +173,7 @@ uint64_t kunai_i_measure_xvm_head(const kunai_i_format *format, const uint8_t *d
     return HEADER;
 }
 
-/* The archive is sure only if all its textures are whole. */
+/* The confidence is KUNAI_CONFIDENCE_SURE only if all textures are whole. */
 int kunai_i_recognise_xvm(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {
