@@ -100,23 +100,6 @@ static void add_inputs(convert *c)
     }
 }
 
-/* ---- what threads said ---- */
-
-void print_convert_said(convert *c, tool_capture *said)
-{
-    if (said->out.size + said->err.size) {
-        end_tool_progress(c->t);
-        print_tool_capture(said);
-    }
-    take_tool_repeats(c->t, &said->repeats);
-    free_buffer(&said->out);
-    free_buffer(&said->err);
-    said->out = said->err = (buffer){0};
-    c->glb += said->glb;
-    c->png += said->png;
-    c->json += said->json;
-}
-
 /* ---- jobs ---- */
 
 static convert_job *get_job(const convert *c, size_t index)
@@ -281,6 +264,7 @@ static void free_convert(convert *c)
     free_buffer(&c->files);
     free_buffer(&c->jobs);
     free(c->sorted);
+    free(c->lines);
 }
 
 /* No output replaces any of the files that were read. */

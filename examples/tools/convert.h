@@ -107,11 +107,14 @@ typedef struct convert {
     tool *t;
     const char *out; /* the folder of the output */
     unsigned threads;
-    buffer tasks;            /* convert_task */
-    buffer files;            /* convert_file: of all tasks */
-    buffer jobs;             /* convert_job */
-    buffer worlds;           /* convert_world * */
-    convert_file **sorted;   /* by folder or archive */
+    buffer tasks;          /* convert_task */
+    buffer files;          /* convert_file: of all tasks */
+    buffer jobs;           /* convert_job */
+    buffer worlds;         /* convert_world * */
+    convert_file **sorted; /* by folder or archive */
+    uint64_t *lines;       /* a hash table of the lines that were printed: convert_said.c */
+    size_t line_room;      /* a power of two */
+    size_t line_count;
     unsigned glb, png, json; /* files that were made */
     unsigned left_out;
     unsigned failed;
@@ -179,14 +182,16 @@ void close_convert_worlds(convert *c);
 
 /* ---- convert.c ---- */
 
-/* Prints and frees what a thread said. */
-void print_convert_said(convert *c, tool_capture *said);
-
 /* Runs the plan. */
 void run_convert_jobs(convert *c);
 
 /* A subcommand of its own: copy -o OUT FILE. */
 int copy_convert_file(int argc, char **argv);
+
+/* ---- convert_said.c ---- */
+
+/* Prints and frees what a thread said, without the messages that were printed before. */
+void print_convert_said(convert *c, tool_capture *said);
 
 /* ---- convert_pool.c ---- */
 

@@ -145,11 +145,14 @@ def test_files_that_cannot_be_converted_are_named():
     photo = b"\xFF\xD8\xFF\xE0\0\x10JFIF\0" + bytes(100)
     lay("bad", photo_jpg=photo, empty_nj=b"", cut_pvm=read("S/creature.pvm")[:200], cut_nj=read("S/creature.nj")[:99])
     write("bad/two words\nand a line.pvr", RED)
+    tiny = read("S/tiny.nj") # three models that share a damaged set: each message comes once
+    lay("broken", tiny_pvm=read("S/tiny.pvm")[:150], a_nj=tiny, b_nj=tiny, c_nj=tiny)
     run(r"""
 3 convert missing bad/photo.jpg -o u | err*1 ^kunai: missing: cannot be opened
 3 convert /dev/zero -o u | err*1 ^kunai: /dev/zero: is not a regular file$
 1 convert bad -o u | err*1 photo.jpg: left out | err*1 empty.nj: left out: it is empty$ | err*1 cut.nj: offset
     | out u/two words?and a line.png: 1 picture
+1 convert broken -o whole | err*1 ^kunai: broken/tiny.pvm: entry 0 | err*2 ^kunai: broken/tiny.pvm: warning: | files whole 3
 0 convert bad/../bad/two* -o v | files v 1
 0 convert S/lights.njm S/tiny.nj -o w | err lights.njm: left out
 1 convert S/lights.njm -o x | err*1 ^kunai: S/lights.njm: left out: it moves a camera | not x
