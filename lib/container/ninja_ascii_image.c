@@ -515,6 +515,7 @@ static void add_string(kunai_i_ascii_text *ascii, uint32_t place, const kunai_i_
 
 /* ---- layouts ---- */
 
+/* Converts the arguments of one piece of a layout. ninja_ascii_words.h describes the letters. */
 static uint32_t convert_piece(kunai_i_ascii_text *ascii, char piece, uint32_t head,
                               const kunai_i_ascii_value *values)
 {

@@ -197,6 +197,8 @@ static void skip_extern(kunai_i_ascii_text *ascii)
         kunai_i_read_next_token(&ascii->text);
 }
 
+/* Reads everything outside of declarations: lines, block marks, leftovers of C, single
+ * semicolons. */
 static void read_declarations(kunai_i_ascii_text *ascii)
 {
     kunai_i_text *text = &ascii->text;

@@ -479,6 +479,8 @@ static void read_type(kunai_i_c *c, kunai_i_c_entry *entry, int has_sign)
         entry->type = NULL; /* 8 bytes: not supported */
 }
 
+/* Reads qualifiers, a type, and names with initialisers, which commas separate. Skips the rest if
+ * this is not a declaration of a structure. */
 static void read_declaration(kunai_i_c *c)
 {
     kunai_i_c_entry shared;

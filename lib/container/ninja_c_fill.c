@@ -67,6 +67,8 @@ static uint32_t get_letter_size(char letter)
     return letter == 'h' ? 2 : 4;
 }
 
+/* Splits the layout of the type into values and groups. Small types without addresses, for example
+ * points, get one origin per element. This saves memory, because texts contain many of them. */
 static void read_layout(filler *f)
 {
     const char *layout = f->entry->type->layout;

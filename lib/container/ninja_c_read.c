@@ -35,6 +35,8 @@ static kunai_i_c *begin(kunai_i_open *open)
     return c;
 }
 
+/* Reads one text. Conditions and namespaces that an earlier text has left open end with that
+ * text. */
 static void read_text(kunai_i_c *c, const void *data, size_t size, uint64_t origin)
 {
     static const uint8_t byte_order_mark[3] = {0xEF, 0xBB, 0xBF};

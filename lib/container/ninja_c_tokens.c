@@ -469,6 +469,8 @@ int kunai_i_read_c_number(kunai_i_c *c, kunai_i_c_token *token, kunai_i_c_value 
 
 /* ---- strings ---- */
 
+/* Reads up to three octal digits, or x and up to two hexadecimal digits. Returns the number of
+ * bytes. */
 static uint32_t read_number_escape(const uint8_t *bytes, uint32_t size, uint32_t *value)
 {
     enum { MOST = 3 };
@@ -548,6 +550,7 @@ void kunai_i_add_c_string(kunai_i_c *c, const kunai_i_c_token *token)
 
 /* ---- other tokens ---- */
 
+/* Reads a word. A::B is one word. */
 static void read_word(kunai_i_c *c)
 {
     kunai_i_c_source *source = &c->source;
@@ -644,6 +647,7 @@ static uint64_t read_character(const kunai_i_c_source *source)
     return value;
 }
 
+/* Reads a string, or a character constant, which is an integer. */
 static void read_quoted(kunai_i_c *c)
 {
     kunai_i_c_source *source = &c->source;

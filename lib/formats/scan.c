@@ -2,15 +2,6 @@
  * scan.c - finds files of known formats at any position of the data (archives.md 8, prs.md 6).
  * Searches for the first two bytes of each magic word, then checks whether the rest fits.
  *
- * The time is linear, and no call remembers anything from an earlier call. Before a row is asked,
- * its head function measures the header and table. If it refuses them, it takes a bounded number of
- * steps. A head covers all bytes that the recogniser reads. If the recogniser reads other bytes,
- * the head bounds their number, for example as so many chunks per table entry. The search continues
- * after the head, so that no byte is in two heads.
- *
- * The data after a head is searched, because files can contain other files. Two parts are not
- * searched: heads are skipped, and no Ninja chunks are searched inside the bodies of Ninja chunks.
- *
  * A magic word is not reported if nothing after it distinguishes it from four bytes of text or
  * program. kunai_probe may still name this data. Examples: a table that is empty or cut off, a
  * texture with impossible dimensions, a palette without colours, a Ninja chunk that is cut off.
@@ -68,6 +59,17 @@ typedef struct word_filter {
     scanned_word words[MOST_WORDS];
 } word_filter;
 
+/*
+ * The state of one call. The time is linear, and no call remembers anything from an earlier call.
+ *
+ * Before a row is asked, its head function measures the header and table. If the function refuses
+ * them, it takes a bounded number of steps. A head covers all bytes that the recogniser reads. If
+ * the recogniser reads other bytes, the head bounds their number, for example as so many chunks per
+ * table entry. The search continues after the head, so that no byte is in two heads.
+ *
+ * The data after a head is searched, because files can contain other files. Two parts are not
+ * searched: heads are skipped, and no Ninja chunks are searched inside the bodies of Ninja chunks.
+ */
 typedef struct scan_state {
     word_filter filter;
     const uint8_t *data;
