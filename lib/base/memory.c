@@ -5,7 +5,7 @@
  * An arena is a list of blocks from the allocator. Small requests share the first block of the
  * list. A request that is larger than half a block gets a block of its own, inserted after the
  * first one. So the shared block stays first. A handle (kunai_i_owner) keeps only the list and the
- * allocator, and frees both at once.
+ * allocator, and frees all blocks at once.
  */
 #include "base/memory.h"
 

@@ -2,8 +2,8 @@
  * text.c - splits a text into tokens: words, numbers, strings, lines that begin with # and single
  * bytes. Reads Ninja ASCII (ninja-ascii.md 1).
  *
- * Texts are Shift-JIS, and a backslash is the second byte of many Shift-JIS characters. So strings
- * have no escapes. DOS tools end a text with Ctrl-Z or zeros.
+ * Texts can be Shift-JIS, and a backslash is the second byte of many Shift-JIS characters. So
+ * strings have no escapes. DOS tools end a text with Ctrl-Z or zeros.
  */
 #include "base/text.h"
 
