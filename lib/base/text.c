@@ -3,7 +3,7 @@
  * bytes. Reads Ninja ASCII (ninja-ascii.md 1).
  *
  * Texts can be Shift-JIS, and a backslash is the second byte of many Shift-JIS characters. So
- * strings have no escapes. DOS tools end a text with Ctrl-Z or zeros.
+ * strings have no escapes. A text can end with Ctrl-Z or zeros.
  */
 #include "base/text.h"
 

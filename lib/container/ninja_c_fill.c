@@ -68,7 +68,7 @@ static uint32_t get_letter_size(char letter)
 }
 
 /* Splits the layout of the type into values and groups. Small types without addresses, for example
- * points, get one origin per element. This saves memory, because texts contain many of them. */
+ * points, get one origin per element. */
 static void read_layout(filler *f)
 {
     const char *layout = f->entry->type->layout;
