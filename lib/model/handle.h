@@ -1,4 +1,4 @@
-/* handle.h - the handle of a model, and questions about it. */
+/* handle.h - the handle of a model, and functions that ask about it. */
 #ifndef KUNAI_I_MODEL_HANDLE_H
 #define KUNAI_I_MODEL_HANDLE_H
 
@@ -13,9 +13,9 @@ struct kunai_model {
     kunai_mesh *meshes;
     kunai_material *materials;
     kunai_texture_list textures;
-    uint32_t *point_counts; /* a node: vertices in its vertex list, or 0: not read */
-    uint32_t track_groups;  /* nodes that motions move: their track_group is not -1 */
-    uint32_t shape_groups;  /* the same of shapes, shape_group */
+    uint32_t *point_counts; /* per node: vertices in its vertex list, or 0 if not read */
+    uint32_t track_groups;  /* number of nodes that motions move: their track_group is not -1 */
+    uint32_t shape_groups;  /* number of nodes with a shape_group that is not -1 */
 };
 
 static inline int kunai_i_is_nitro(const kunai_model *model)
@@ -23,20 +23,20 @@ static inline int kunai_i_is_nitro(const kunai_model *model)
     return model->info.format == KUNAI_FORMAT_MDL0;
 }
 
-/* Ninja Basic, of both kinds. */
+/* Returns 1 for Ninja Basic and Ninja Basic+. */
 static inline int kunai_i_is_basic(const kunai_model *model)
 {
     return model->info.format == KUNAI_FORMAT_NJBM || model->info.format == KUNAI_FORMAT_NJBM_PLUS;
 }
 
-/* For calls with a model that are not open calls: an argument is wrong. model may be NULL. */
+/* Reports a wrong argument of a function that is not an open call. model can be NULL. */
 static inline kunai_result kunai_i_refuse(const kunai_model *model, kunai_result code,
                                           const char *message, kunai_error *error)
 {
     return kunai_i_set_error(error, code, model ? model->info.format : 0, 0, "arguments", message);
 }
 
-/* What a node is called where it is the record of an error. */
+/* Returns the name of a node as the record of an error. */
 static inline const char *kunai_i_get_node_record(const kunai_model *model)
 {
     return kunai_i_is_nitro(model) ? "node" : "NJS_OBJECT";

@@ -1,4 +1,4 @@
-/* material.h - what the materials of all model formats have in common. */
+/* material.h - functions that the materials of all model formats share. */
 #ifndef KUNAI_I_MATERIAL_H
 #define KUNAI_I_MATERIAL_H
 
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* UVs stay as they are. */
+/* Sets the UV matrix that leaves UVs unchanged. */
 static inline void kunai_i_set_uv_identity(float *matrix)
 {
     static const float identity[6] = {1, 0, 0, 1, 0, 0};
@@ -16,7 +16,7 @@ static inline void kunai_i_set_uv_identity(float *matrix)
     memcpy(matrix, identity, sizeof identity);
 }
 
-/* What nothing in a file has said yet; colours are 0. */
+/* Sets the values of a material before the file sets any. Colours are 0. */
 static inline void kunai_i_begin_material(kunai_material *material)
 {
     memset(material, 0, sizeof *material);
@@ -28,8 +28,8 @@ static inline void kunai_i_begin_material(kunai_material *material)
     kunai_i_set_uv_identity(material->uv_matrix);
 }
 
-/* The same of formats that take white for what is not said; 11 is the exponent that Ninja writes.
- */
+/* Sets the start values for formats whose colours are white by default. 11 is the exponent that
+ * Ninja writes. */
 static inline void kunai_i_begin_white_material(kunai_material *material)
 {
     kunai_i_begin_material(material);
@@ -41,13 +41,13 @@ static inline void kunai_i_begin_white_material(kunai_material *material)
     material->exponent = 11.0f;
 }
 
-/* A number of the file, in quarters. */
+/* The file stores the mip bias in quarters. */
 static inline float kunai_i_convert_mip_bias(uint32_t quarters)
 {
     return (float)quarters * 0.25f;
 }
 
-/* Clamp wins over flip (ninja-chunk.md 4.2). */
+/* Clamp has priority over flip (ninja-chunk.md 4.2). */
 static inline uint32_t kunai_i_wrap(uint32_t clamp, uint32_t flip)
 {
     if (clamp)
@@ -55,7 +55,7 @@ static inline uint32_t kunai_i_wrap(uint32_t clamp, uint32_t flip)
     return flip ? KUNAI_WRAP_MIRROR : KUNAI_WRAP_REPEAT;
 }
 
-/* argb: alpha in the highest byte, blue in the lowest. */
+/* argb: alpha is the highest byte, blue the lowest. */
 static inline void kunai_i_convert_argb(uint32_t argb, uint8_t *color)
 {
     color[0] = (uint8_t)(argb >> 16);

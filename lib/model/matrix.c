@@ -1,5 +1,9 @@
-/* matrix.c - reads no bytes: world matrices of nodes, as Ninja (ninja-container.md 5.3) and Nitro
- * (mdl0.md 3) define them, and texture matrices (mdl0.md 5). */
+/* matrix.c - computes world matrices of nodes, as Ninja (ninja-container.md 5.3) and Nitro (mdl0.md
+ * 3) define them. Also computes texture matrices (mdl0.md 5). This file reads no bytes.
+ *
+ * Three things are surprising. A Ninja node can replace its parent's rotation by that of an earlier
+ * node. A Nitro node can undo the scale of its ancestors, in one of three ways. The UV matrices
+ * here are for normalised UVs, not for texels as in the document. */
 #include "model/matrix.h"
 
 #include "base/math.h"
@@ -7,7 +11,7 @@
 
 #include <string.h>
 
-/* Scales, turns, then translates. */
+/* The matrix scales first, then rotates, then translates. */
 static void make_local_matrix(const kunai_transform *local, float *out, uint32_t *overflow)
 {
     double rotation[9];
@@ -25,7 +29,7 @@ static void make_local_matrix(const kunai_transform *local, float *out, uint32_t
     out[15] = 1.0f;
 }
 
-/* a times b; out is another matrix than both. */
+/* Computes a times b. out must not overlap a or b. */
 static void multiply_affine(const float *a, const float *b, float *out, uint32_t *overflow)
 {
     double v[3];
@@ -43,7 +47,7 @@ static void multiply_affine(const float *a, const float *b, float *out, uint32_t
 
 /* ---- Ninja ---- */
 
-/* Translates like every node, but takes the turn of base in place of its own. */
+/* Translates like every node, but uses the rotation of base instead of the node's own rotation. */
 static void make_turned_world(const kunai_transform *local, const float *parent, const float *base,
                               float *world, uint32_t *overflow)
 {
@@ -59,8 +63,8 @@ static void make_turned_world(const kunai_transform *local, const float *parent,
                 (double)base[4 * column + row] * (double)local->scale[column], overflow);
 }
 
-/* Does a root only move? Then its world matrix is known: it is what the products of
- * multiply_affine give, and -0 becomes 0. */
+/* Returns 1 if the node is a root that is only translated. The world matrix of this node needs no
+ * product. make_moved_root gives the same result as multiply_affine, including 0 for -0. */
 static int is_moved_root(const kunai_node *node, const kunai_transform *local)
 {
     static const kunai_transform still = {{0, 0, 0}, {0, 0, 0, 1}, {1, 1, 1}};
@@ -78,6 +82,8 @@ static void make_moved_root(const kunai_transform *local, float *world)
         world[12 + row] = local->translation[row] + 0.0f;
 }
 
+/* Parents come before their children, so one pass is enough. A node with ROTATE_BASE stores its
+ * parent's matrix, and later nodes with ROTATE_SET use the rotation of that matrix. */
 void kunai_i_compute_worlds(const kunai_node *nodes, uint32_t count, const kunai_transform *pose,
                             float *worlds, uint32_t *overflow)
 {
@@ -109,7 +115,7 @@ void kunai_i_compute_worlds(const kunai_node *nodes, uint32_t count, const kunai
 
 typedef struct worlds_walk {
     const kunai_node *nodes;
-    const kunai_transform *pose; /* or NULL */
+    const kunai_transform *pose; /* NULL: the rest pose */
     uint32_t rule;               /* enum kunai_i_nitro_scaling */
     uint32_t *overflow;
 } worlds_walk;
@@ -128,7 +134,8 @@ static void multiply_scales(const worlds_walk *walk, int32_t node, double *scale
         scales[i] *= (double)scale[i];
 }
 
-/* What a node undoes: the scale of its parent, or of all before it. It has at most 254 of them. */
+/* Finds the scales that a node undoes: those of all ancestors for the Softimage rule, else the
+ * scale of the parent. A node has at most 254 ancestors. */
 static void find_scales(const worlds_walk *walk, uint32_t number, double *scales)
 {
     const kunai_node *node = &walk->nodes[number];
@@ -142,9 +149,10 @@ static void find_scales(const worlds_walk *walk, uint32_t number, double *scales
         multiply_scales(walk, node->parent, scales);
 }
 
-/* Rule 2 scales by all that came before, then turns and translates, then undoes it; rule 1 just
- * undoes. Nothing is left of what is undone by 0. The console multiplies with the inverse that the
- * file keeps beside each scale; a pose has none. */
+/* Rule 2 (Softimage) scales by the product of all ancestors' scales, then rotates and translates,
+ * then undoes that product. Rule 1 only undoes the parent's scale. The inverse of 0 counts as 0.
+ * The console multiplies by the inverse that the file stores next to each scale. A pose stores no
+ * inverses, so this function divides. */
 static void make_undoing_matrix(const worlds_walk *walk, uint32_t node, float *out)
 {
     kunai_transform local = *get_local(walk, node);
@@ -155,7 +163,7 @@ static void make_undoing_matrix(const worlds_walk *walk, uint32_t node, float *o
     for (row = 0; row < 3 && walk->rule == KUNAI_SCALING_RULE_SOFTIMAGE; row++) {
         local.scale[row] = kunai_i_round((double)local.scale[row] * scales[row], walk->overflow);
         if (scales[row] == 0.0)
-            local.translation[row] = 0.0f; /* else what scales it is undone, too */
+            local.translation[row] = 0.0f; /* a scale of 0 cannot be undone */
     }
     make_local_matrix(&local, out, walk->overflow);
     for (row = 0; row < 3; row++) {
@@ -234,8 +242,8 @@ static void store_matrix(const double *m, float *matrix)
         matrix[i] = kunai_i_round(m[i] + 0.0, NULL); /* -0 becomes 0 */
 }
 
-/* Those of the specification are for texels; divided by the size of the texture most of it is
- * gone. */
+/* The matrices of the document (mdl0.md 5) are for texels. Divided by the texture size, most terms
+ * with a size cancel out. */
 void kunai_i_make_nitro_uv_matrix(uint32_t mode, const double *size, const double *scale,
                                   double sine, double cosine, const double *translation,
                                   float *matrix)
@@ -271,13 +279,13 @@ void kunai_i_make_nitro_uv_matrix(uint32_t mode, const double *size, const doubl
     store_matrix(m, matrix);
 }
 
-/* 0: it is no angle that has a place in a turn. */
+/* Returns 0 if radians is not a number or is too large for a useful rotation. */
 static int compute_sine_cosine(float radians, double *sine, double *cosine)
 {
     static const double per_radian = 4294967296.0 / 6.283185307179586476925286766559;
     const double turn = (double)radians * per_radian;
 
-    if (!(turn > -4.5e15 && turn < 4.5e15)) /* where doubles have no more halves */
+    if (!(turn > -4.5e15 && turn < 4.5e15)) /* larger doubles cannot hold halves */
         return 0;
     kunai_i_compute_sine_cosine((uint32_t)(uint64_t)(int64_t)(turn + (turn < 0.0 ? -0.5 : 0.5)),
                                 sine, cosine);
@@ -295,7 +303,7 @@ static void make_nitro_matrix(const kunai_material *material, const double *scal
                                  translation, matrix);
 }
 
-/* Scales, turns, then translates. */
+/* The matrix scales first, then rotates, then translates. */
 static void make_plain_matrix(const double *scale, double sine, double cosine,
                               const double *translation, float *matrix)
 {

@@ -1,9 +1,11 @@
-/*
- * model.c - the module model: its formats, and the calls. Finds the models in a Ninja file
- * (ninja-container.md 1.2), in bare structures and in a file of SA Tools (sa-tools.md 1); the
- * folders of the families read them. text_models.c finds the models in a Ninja text, and
- * nitro/nsbmd.c reads Nitro files.
- */
+/* model.c - the module for models: its table of formats, and its public functions.
+ *
+ * This file finds the models in a Ninja file (ninja-container.md 1.2), in bare structures, and in a
+ * file of SA Tools (sa-tools.md 1). The folders chunk, basic, ginja and xinja read these models.
+ * text_models.c finds the models in a Ninja text. nitro/nsbmd.c reads Nitro files.
+ *
+ * A format of models is not a kind of file: an NJCM chunk can contain a Ninja Chunk model, a Xinja
+ * model or a Ginja model. Only the first two can be told apart by their content. */
 #include "model/model.h"
 
 #include "base/identify.h"
@@ -19,37 +21,38 @@
 
 typedef struct model_file model_file;
 
-/* How a format is read: a file, and a model of its own that lies in one of several kinds of file.
- */
+/* How a format is read. A row describes a kind of file, a format of models that occurs in several
+ * kinds of files, or both. */
 typedef struct model_format {
     kunai_i_format format;
-    /* Lists the models of a file. NULL: read finds the model. */
+    /* Lists the models of a file. NULL if read finds the model. */
     void (*begin)(kunai_i_open *open, model_file *file);
-    /* Reads model number open->options.index. */
+    /* Reads the model with the number open->options.index. */
     void (*read)(kunai_i_open *open, const model_file *file, kunai_model *model);
-    uint32_t has_families;             /* 1: a file whose models can be of the next kind */
-    kunai_i_model_reader *read_family; /* a model, in whatever file; NULL: the format is a file */
+    uint32_t has_families; /* 1: models in this file can have a format with read_family */
+    /* reads a model from any file; NULL: the row is only a file */
+    kunai_i_model_reader *read_family;
 } model_format;
 
-/* A chunk that is a model. */
+/* A chunk that contains a model. */
 typedef struct chunk_model {
     kunai_i_chunk model;
-    kunai_i_chunk textures; /* its tag is 0 if the model has no texture list */
+    kunai_i_chunk textures; /* the tag is 0 if the model has no texture list */
     uint32_t format;        /* as in kunai_i_model_place */
-    uint32_t list;          /* number in the shared lists */
+    uint32_t list;          /* index in the shared lists */
 } chunk_model;
 
-/* What all models of a file share. */
+/* The data that all models of a file share. */
 struct model_file {
     const uint8_t *data;
     size_t size;
-    const model_format *row;      /* NULL: bare structures */
-    kunai_i_chunk_walk walk;      /* Ninja files */
+    const model_format *row;      /* NULL for bare structures */
+    kunai_i_chunk_walk walk;      /* for Ninja files */
     kunai_i_list chunks;          /* of chunk_model */
-    chunk_model first;            /* most files have one: its place in the list */
-    kunai_i_list lists;           /* of kunai_i_shared_list; none if one model is read */
-    kunai_i_chunk_faults *faults; /* of the chunks, or NULL */
-    kunai_i_text_models texts;    /* Ninja texts */
+    chunk_model first;            /* storage for the list: most files have one model */
+    kunai_i_list lists;           /* of kunai_i_shared_list; empty if only one model is read */
+    kunai_i_chunk_faults *faults; /* faults of the chunks, or NULL */
+    kunai_i_text_models texts;    /* for Ninja texts */
 };
 
 static const model_format *find_family(uint32_t format)
@@ -60,8 +63,8 @@ static const model_format *find_family(uint32_t format)
     return family && family->read_family ? family : NULL;
 }
 
-/* Of an NJCM: what one model looks like all are. xinja.md 6 asks the first one, but that can be
- * damaged or empty. */
+/* Finds the format of an NJCM. If one node's model looks like Xinja, all models are Xinja. xinja.md
+ * 6 tests only the first model, but that model can be damaged or empty. */
 static uint32_t find_format(const kunai_i_model_place *place, const kunai_i_tree *tree)
 {
     uint32_t i;
@@ -72,7 +75,8 @@ static uint32_t find_format(const kunai_i_model_place *place, const kunai_i_tree
     return KUNAI_FORMAT_NJCM;
 }
 
-/* What is wrong with an NJCM is said of a Ninja Chunk model until its content tells what it is. */
+/* Until the content of an NJCM shows its format, errors name the format Ninja Chunk. The format in
+ * errors stays the same if the model is a part of something larger. */
 static void set_format(kunai_i_open *open, const kunai_i_model_place *place, uint32_t format,
                        kunai_model *model)
 {
@@ -97,7 +101,8 @@ void kunai_i_read_model(kunai_i_open *open, const kunai_i_model_place *place, ku
 
 enum { MOST_FORMATS = 3 };
 
-/* What a chunk is read as when nothing is wanted, and what else it can be. */
+/* The formats of a chunk tag. format is used if the caller names no format. The caller can also
+ * name one of others. */
 typedef struct model_tag {
     uint32_t tag;
     uint32_t format;
@@ -123,7 +128,7 @@ static const model_tag *find_model_tag(uint32_t tag)
     return NULL;
 }
 
-/* Is a chunk a model that counts? Then *format is what it is read as. */
+/* Returns 1 if the chunk is a model that the caller wants. *format then receives its format. */
 static int is_model_chunk(uint32_t tag, uint32_t wanted, uint32_t *format)
 {
     const model_tag *row = find_model_tag(tag);
@@ -146,7 +151,8 @@ static int is_texture_list(uint32_t tag)
            tag == KUNAI_CHUNK_TAG_XJTL;
 }
 
-/* Returns the last chunk, which alone can be cut. */
+/* Lists the chunks that are models, each with the last texture list before it. Returns the last
+ * chunk of the file: only this chunk can be cut. */
 static kunai_i_chunk list_chunk_models(kunai_i_open *open, uint32_t wanted, model_file *file)
 {
     kunai_i_chunk chunk, textures;
@@ -184,6 +190,8 @@ static void warn_last_chunk(kunai_i_open *open, const model_file *file, const ku
     kunai_i_end_item(open, outer);
 }
 
+/* Lists the models of a Ninja file. Warnings about chunks are stored and reported when a model is
+ * read. */
 static void begin_ninja_file(kunai_i_open *open, model_file *file)
 {
     const uint32_t wanted = open->options.format == KUNAI_FORMAT_NINJA ? (uint32_t)KUNAI_FORMAT_ANY
@@ -210,7 +218,7 @@ static void begin_ninja_file(kunai_i_open *open, model_file *file)
     file->faults = kunai_i_end_chunk_faults(open, &faults);
 }
 
-/* A model that is too short has none. */
+/* A model that is too short to be read has no texture list. */
 static int has_textures(const chunk_model *item)
 {
     return item->textures.tag && item->model.size >= KUNAI_I_NODE_SIZE;
@@ -222,11 +230,11 @@ static kunai_i_reader make_list_reader(kunai_i_open *open, const model_file *fil
     return kunai_i_make_chunk_reader(open, &file->walk, &item->textures, "NJS_TEXLIST");
 }
 
-/* Models that name the same list follow each other. */
+/* Models that share one list follow each other, so comparing with the last list is enough. */
 static void share_chunk_lists(kunai_i_open *open, model_file *file)
 {
     chunk_model *items = file->chunks.items;
-    uint64_t last = UINT64_MAX; /* place of the list that was read last */
+    uint64_t last = UINT64_MAX; /* offset of the last list */
     size_t i;
 
     kunai_i_begin_list(&file->lists, sizeof(kunai_i_shared_list));
@@ -275,7 +283,7 @@ static void read_chunk_model(kunai_i_open *open, const model_file *file, const c
     kunai_i_read_model(open, &place, model);
 }
 
-/* If the model is cut, its root must be left. */
+/* The root of a model that is cut must be complete: without a root, the model cannot be read. */
 static void read_ninja_file(kunai_i_open *open, const model_file *file, kunai_model *model)
 {
     const chunk_model *items = file->chunks.items, *item;
@@ -297,8 +305,8 @@ static void read_ninja_file(kunai_i_open *open, const model_file *file, kunai_mo
 
 /* ---- bare structures ---- */
 
-/* The order in which more pointers are possible. A tie: evalflags are small
- * (ninja-container.md 5.1). */
+/* Finds the byte order in which more pointers are possible. If the counts are equal, the order with
+ * the smaller evalflags wins, because evalflags are small numbers (ninja-container.md 5.1). */
 static uint32_t find_bare_order(const kunai_i_model_place *place, uint32_t byte_order)
 {
     kunai_i_reader little = place->body, big = place->body;
@@ -315,6 +323,7 @@ static uint32_t find_bare_order(const kunai_i_model_place *place, uint32_t byte_
     return kunai_i_read_u32_at(&big, place->root) < kunai_i_read_u32_at(&little, place->root);
 }
 
+/* Reads the structure at options.offset. The bytes do not show their format: the caller names it. */
 static void read_bare(kunai_i_open *open, const model_file *file, kunai_model *model)
 {
     const uint32_t format = open->options.format;
@@ -338,6 +347,8 @@ static void read_bare(kunai_i_open *open, const model_file *file, kunai_model *m
 
 /* ---- SA Tools ---- */
 
+/* A file of SA Tools contains one model, whose format is known from the signature. Basic and Basic+
+ * models have the same signature. The caller chooses Basic+ with options.format. */
 static void read_sa_tools(kunai_i_open *open, const model_file *file, kunai_model *model)
 {
     const uint32_t wanted = open->options.format;
@@ -404,8 +415,8 @@ static void read_nsbmd(kunai_i_open *open, const model_file *file, kunai_model *
 
 /* ---- a file and its models ---- */
 
-/* Bytes that no row recognises go to a reader that says why. A text of another kind, such as C
- * source, is still a text. */
+/* Finds the reader that reports why the bytes are not readable. A text of another kind, for example
+ * C source, is treated as a text. */
 static const model_format *find_nearest(uint32_t wanted, const uint8_t *data, size_t size)
 {
     uint32_t format = KUNAI_FORMAT_NINJA;
@@ -420,7 +431,8 @@ static const model_format *find_nearest(uint32_t wanted, const uint8_t *data, si
     return row;
 }
 
-/* A format of models names no kind of file: the bytes say in which one the model is. */
+/* Finds the row of the file. If the caller names a format of models, the bytes decide which kind of
+ * file it is. */
 static const model_format *choose_row(kunai_i_open *open, const uint8_t *data, size_t size)
 {
     const uint32_t wanted = open->options.format;
@@ -432,7 +444,8 @@ static const model_format *choose_row(kunai_i_open *open, const uint8_t *data, s
         row = kunai_i_choose_format(&kunai_i_model_module, wanted, data, size);
         if (!row)
             kunai_i_fail(open, KUNAI_E_FORMAT, 0, "model", "options.format is no format of models");
-        else if (wanted != KUNAI_FORMAT_MDL0 && stored) /* that reader names the format it found */
+        /* the MDL0 reader reports the stored format */
+        else if (wanted != KUNAI_FORMAT_MDL0 && stored)
             row = kunai_i_find_row(&kunai_i_model_module, stored);
         return row;
     }
@@ -454,7 +467,7 @@ static void begin_file(kunai_i_open *open, const uint8_t *data, size_t size, voi
         file->row->begin(open, file);
 }
 
-/* For reading several models. */
+/* Prepares a file for reading several models. */
 static void begin_items(kunai_i_open *open, const uint8_t *data, size_t size, void *state)
 {
     model_file *file = state;
@@ -478,7 +491,7 @@ static void read_model(kunai_i_open *open, const void *state, void *handle)
         read_bare(open, file, model);
 }
 
-/* In chunk files, motions belong to the model before them (ninja-container.md 1.2). */
+/* In files with chunks, a motion belongs to the model before it (ninja-container.md 1.2). */
 static uint64_t find_item(const void *state, uint32_t index)
 {
     const model_file *file = state;
@@ -489,7 +502,7 @@ static uint64_t find_item(const void *state, uint32_t index)
 
 static void read_indexed(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
 {
-    model_file file; /* not in temporary memory: small files open a tenth faster */
+    model_file file; /* not in temporary memory: opening small files takes 10 % less time */
 
     memset(&file, 0, sizeof file);
     begin_file(open, data, size, &file);

@@ -1,5 +1,5 @@
-/* model.h - the module model: its table of formats, and how a model is read that is a part of
- * something. handle.h has the handle, family.h the readers of the formats. */
+/* model.h - the module for models: its table of formats, and how to read a model that is a part of
+ * something larger. The handle is in handle.h, the readers of the formats are in family.h. */
 #ifndef KUNAI_I_MODEL_H
 #define KUNAI_I_MODEL_H
 
@@ -11,8 +11,8 @@
 
 extern const kunai_i_module kunai_i_model_module;
 
-/* Reads the model of place->format: its nodes, then what hangs on them. The open's errors get its
- * format, too, unless the model is a part of something. */
+/* Reads the model in place->format: first the nodes, then their models. Errors of the open name
+ * this format, unless the model is a part of something larger. */
 void kunai_i_read_model(kunai_i_open *open, const kunai_i_model_place *place, kunai_model *model);
 
 /* Reads one model of a text. The time does not depend on the number of models. Fails the open with

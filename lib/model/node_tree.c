@@ -1,4 +1,11 @@
-/* node_tree.c - reads NJS_OBJECT, the node tree of all Ninja models, ninja-container.md 5. */
+/* node_tree.c - reads the node tree of all Ninja models: NJS_OBJECT, 0x34 bytes (ninja-container.md
+ * 5).
+ *
+ * The tree is stored as pointers to the first child and to the next sibling. Nodes are visited with
+ * a stack instead of recursion, parents before children. A node that is reached twice is an error.
+ *
+ * A model can be cut off by the end of the file. Missing nodes are then a gap. Nodes after a gap
+ * get no track or shape group, because the number of missing groups is unknown. */
 #include "model/node_tree.h"
 
 #include "base/math.h"
@@ -11,15 +18,15 @@
 enum {
     DEEPEST = 1024,
     MOST_NODES = 65536,
-    NODE_STEPS = 64 /* what one costs of the budget where models can share them */
+    NODE_STEPS = 64 /* budget per node, if several models share nodes */
 };
 
 static const char record[] = "NJS_OBJECT";
 
-/* A node that was seen in a pointer and is still to be visited. */
+/* A node that a pointer names and that is not visited yet. */
 typedef struct pending {
     uint32_t at;
-    uint32_t pointer; /* where in the body that says so */
+    uint32_t pointer; /* place in the body of the pointer to this node */
     int32_t parent;
     uint32_t depth;
 } pending;
@@ -29,13 +36,13 @@ typedef struct tree_walk {
     kunai_i_reader *body;
     kunai_i_list nodes;
     kunai_i_list models;
-    uint8_t *seen;        /* bits.h: where nodes were */
-    int is_shared;        /* other models are read from this body, too */
+    uint8_t *seen;        /* bits.h: places where nodes were found */
+    int is_shared;        /* 1: other models are read from the same body */
     uint32_t whole;       /* as in kunai_i_model_place */
     uint32_t first_gap;   /* as in kunai_i_tree */
-    kunai_i_list stack;   /* of pending: at most one sibling for each level, and one child */
-    kunai_node first;     /* its place in nodes: many models have no other */
-    int32_t track_groups; /* numbered so far */
+    kunai_i_list stack;   /* of pending: at most one sibling per level, and one child */
+    kunai_node first;     /* storage for the list: many models have one node */
+    int32_t track_groups; /* count of groups numbered up to now */
     int32_t shape_groups;
 } tree_walk;
 
@@ -44,7 +51,7 @@ static void fail_tree(tree_walk *walk, kunai_result code, const pending *next, c
     kunai_i_fail(walk->open, code, walk->body->origin + next->pointer, record, message);
 }
 
-/* Every rule about where a node may be. 1: it may. */
+/* Checks every rule about the place of a node. Returns 1 if a node may be there. */
 static int check_place(tree_walk *walk, const pending *next)
 {
     if (kunai_i_has_failed(walk->open))
@@ -63,7 +70,8 @@ static int check_place(tree_walk *walk, const pending *next)
     return !kunai_i_has_failed(walk->open);
 }
 
-/* Is a node lost because the body was cut? A lost root is an error, not a gap. */
+/* Returns 1 if the node is missing because the body was cut. A missing root is an error, not a
+ * gap. */
 static int is_lost(const tree_walk *walk, uint32_t at)
 {
     const kunai_i_reader *body = walk->body;
@@ -71,7 +79,7 @@ static int is_lost(const tree_walk *walk, uint32_t at)
 
     if (!walk->nodes.count || at % body->alignment || !kunai_i_holds(walk->whole, at, 1, size))
         return 0;
-    if (kunai_i_read_u32_at(body, at) & KUNAI_EVAL_QUATERNION) /* 0 where it is not in the data */
+    if (kunai_i_read_u32_at(body, at) & KUNAI_EVAL_QUATERNION) /* reads 0 outside the data */
         size += 4;
     return !kunai_i_holds(body->size, at, 1, size);
 }
@@ -99,6 +107,8 @@ static void push(tree_walk *walk, uint32_t at, uint32_t pointer, int32_t parent,
     next->depth = depth;
 }
 
+/* Reads the rotation: three angles, or a quaternion. Its x, y and z are in the place of the angles,
+ * its w is after the node. */
 static void read_rotation(kunai_i_reader *body, kunai_node *node, const uint32_t *words,
                           uint32_t at)
 {
@@ -115,15 +125,15 @@ static void read_rotation(kunai_i_reader *body, kunai_node *node, const uint32_t
     }
     kunai_i_seek(body, at + 0x14);
     kunai_i_read_f32s(body, read, 3);
-    kunai_i_seek(body, (uint64_t)at + KUNAI_I_NODE_SIZE); /* there only for quaternion nodes */
+    kunai_i_seek(body, (uint64_t)at + KUNAI_I_NODE_SIZE); /* only quaternion nodes have this word */
     read[3] = kunai_i_read_f32(body);
     for (i = 0; i < 4; i++)
         quaternion[i] = (double)read[i];
     kunai_i_normalize_quaternion(quaternion, node->rest.rotation);
 }
 
-/* What a UNIT flag covers stays out of the transform, and so does a turn that ROTATE_SET
- * replaces. */
+/* Removes the parts of the transform that a UNIT flag declares unused. ROTATE_SET replaces the
+ * rotation, so its angles are removed, too. */
 static void apply_flags(kunai_node *node)
 {
     int i;
@@ -140,7 +150,8 @@ static void apply_flags(kunai_node *node)
         node->rest.rotation[3] = 1.0f;
 }
 
-/* The number of groups in a gap is not known, so motions cannot move the nodes after it. */
+/* Numbers the track group and the shape group of a node. The number of groups in a gap is unknown,
+ * so motions cannot move the nodes after the gap. */
 static void number_groups(tree_walk *walk, kunai_node *node)
 {
     const int has_none = walk->nodes.count > walk->first_gap;
@@ -149,6 +160,7 @@ static void number_groups(tree_walk *walk, kunai_node *node)
     node->shape_group = has_none || node->flags & KUNAI_EVAL_SHAPE_SKIP ? -1 : walk->shape_groups++;
 }
 
+/* Reads one NJS_OBJECT. The sibling is pushed before the child, so the child is visited first. */
 static void read_node(tree_walk *walk, const pending *from)
 {
     const int32_t index = (int32_t)walk->nodes.count;
@@ -216,7 +228,7 @@ static void make_rest_pose(kunai_i_open *open, kunai_i_tree *tree, uint32_t *ove
                      "a world matrix is too large for its numbers, which read as 0");
 }
 
-/* What is lent is given back as it was. */
+/* The bits belong to the caller, who needs them all 0 afterwards. */
 static void clear_seen(tree_walk *walk)
 {
     const kunai_node *nodes = walk->nodes.items;
@@ -243,7 +255,7 @@ static void read_nodes(tree_walk *walk, uint32_t root)
     }
 }
 
-/* A model without nodes hangs on one that does nothing. */
+/* A model without nodes gets one node without a transform. */
 static void make_lone_node(tree_walk *walk, uint32_t at)
 {
     kunai_node *node = kunai_i_add_to_list(walk->open, &walk->nodes);
@@ -261,6 +273,7 @@ static void make_lone_node(tree_walk *walk, uint32_t at)
     *model = at;
 }
 
+/* The nodes and point counts stay with the model; the world matrices are temporary memory. */
 int kunai_i_read_tree(kunai_i_open *open, const kunai_i_model_place *place, kunai_model *model,
                       kunai_i_tree *tree)
 {

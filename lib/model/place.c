@@ -1,4 +1,7 @@
-/* place.c - finds the structure whose place the caller gives: KUNAI_OPEN_BARE in kunai/base.h. */
+/* place.c - finds a bare structure: one at a place that the caller gives (KUNAI_OPEN_BARE in
+ * kunai/base.h). The structure is named directly, or through an NJS_ACTION: two pointers, to a
+ * model and to a motion (KUNAI_OPEN_ACTION). There is no header, so the byte order of an action is
+ * found by testing which of its pointers are possible. */
 #include "model/place.h"
 
 #include "base/trace.h"
@@ -14,7 +17,7 @@ int kunai_i_is_family(uint32_t format)
 
 /* ---- actions ---- */
 
-/* How many of its pointers can be ones in this byte order. */
+/* Counts how many pointers of the action are possible in this byte order. */
 static int count_action_pointers(const kunai_i_reader *body, uint32_t at, uint32_t big)
 {
     kunai_i_reader reader = *body;
@@ -25,7 +28,7 @@ static int count_action_pointers(const kunai_i_reader *body, uint32_t at, uint32
            (kunai_i_read_pointer_at(&reader, motion) < reader.size);
 }
 
-/* Little-endian, unless more pointers are possible in big-endian. */
+/* Chooses little-endian, unless more pointers are possible in big-endian. */
 static uint32_t find_action_order(const kunai_i_reader *body, uint32_t at, uint32_t byte_order)
 {
     if (byte_order)
@@ -35,7 +38,8 @@ static uint32_t find_action_order(const kunai_i_reader *body, uint32_t at, uint3
                : KUNAI_BYTE_ORDER_LITTLE;
 }
 
-/* *at is the place of the action, then that of its half. */
+/* Follows one pointer of an action. *at is the place of the action, then the place of the structure
+ * that the pointer names. */
 static int follow_action(kunai_i_open *open, kunai_i_reader *body, size_t structure_size,
                          uint32_t half, uint32_t *at)
 {
@@ -56,8 +60,8 @@ static int follow_action(kunai_i_open *open, kunai_i_reader *body, size_t struct
 
 /* ---- the place ---- */
 
-/* What stands before the image in data may be of any size: places count from the first byte whose
- * address is aligned as structures are. */
+/* The data can contain any number of bytes before the image. Places therefore count from the first
+ * byte in the data whose address is aligned as structures are. */
 int kunai_i_find_bare(kunai_i_open *open, const void *data, size_t size, size_t structure_size,
                       uint32_t half, const char *record, kunai_i_reader *body, uint32_t *at)
 {

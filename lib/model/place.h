@@ -1,24 +1,26 @@
-/* place.h - where a model lies, and where structures can be. */
+/* place.h - where a model is stored, and where structures may be. */
 #ifndef KUNAI_I_MODEL_PLACE_H
 #define KUNAI_I_MODEL_PLACE_H
 
 #include "base/reader.h"
 #include "container/ninja_file.h"
 
-/* Where a model lies: what model.c finds, and the reader of a format is given. */
+/* Where a model is stored. model.c finds the place, and passes it to the reader of the format. */
 typedef struct kunai_i_model_place {
-    kunai_i_reader body;    /* has its base: kunai_i_read_pointer gives places in it */
-    uint32_t root;          /* the place of the root NJS_OBJECT */
-    uint32_t is_lone;       /* 1: root is a model without nodes; it gets one that does nothing */
-    uint32_t format;        /* KUNAI_FORMAT_ANY: that of an NJCM, Ninja Chunk or Xinja */
-    uint32_t whole;         /* size of the body before it was cut; 0: it is whole */
-    uint8_t *seen;          /* of a model that is a part of something with others in the same body:
-                               bits.h, of the body, all 0 before and after; else NULL */
-    kunai_i_pof0_walk pof0; /* where pointers are in the body; its list is NULL: nothing says so */
+    kunai_i_reader body; /* base is set: kunai_i_read_pointer returns places in the body */
+    uint32_t root;       /* place of the root NJS_OBJECT */
+    uint32_t is_lone;    /* 1: root is a model without nodes; it gets a node without a transform */
+    uint32_t format;     /* KUNAI_FORMAT_ANY: an NJCM, either Ninja Chunk or Xinja */
+    uint32_t whole;      /* size of the body before it was cut; 0: the body is complete */
+    /* bits.h, one bit per byte of the body, all 0 before and after the call. Only for a model that
+     * is a part of something with other models in the same body; else NULL. */
+    uint8_t *seen;
+    /* places of pointers in the body; its list is NULL if the file does not say them */
+    kunai_i_pof0_walk pof0;
 } kunai_i_model_place;
 
-/* The alignment of structures in a format. Tools moved Ginja structures to any byte (ginja.md 1).
- * SA Tools files align nothing, in any format: see sa_tools.c and sa_level.c. */
+/* Returns the alignment of structures in a format. Tools have moved Ginja structures to any byte
+ * (ginja.md 1). SA Tools files align nothing, in any format: see sa_tools.c and sa_level.c. */
 static inline uint32_t kunai_i_get_alignment(uint32_t format)
 {
     switch (format) {
@@ -31,16 +33,20 @@ static inline uint32_t kunai_i_get_alignment(uint32_t format)
     }
 }
 
-/* Can a model have this format? */
+/* Returns 1 if a model can have this format. */
 int kunai_i_is_family(uint32_t format);
 
-/* What a bare structure is to an NJS_ACTION: the place of the pointer to it. */
+/* Offset of the pointer to a bare structure in an NJS_ACTION. */
 enum { KUNAI_I_ACTION_OBJECT = 0, KUNAI_I_ACTION_MOTION = 4, KUNAI_I_NO_ACTION = 8 };
 
-/* KUNAI_OPEN_BARE: the bytes that structures with pointers are read from, and where in them the one
- * of structure_size bytes at options.offset is; with KUNAI_OPEN_ACTION, the one that half of the
- * action at options.offset leads to. An action sets options.byte_order; without it, the caller still
- * has to find the byte order. Returns 0 if the structure is not in the data: then the open failed. */
+/* Finds a bare structure (KUNAI_OPEN_BARE) of structure_size bytes. *body receives the bytes that
+ * pointers refer to, *at the place of the structure in *body.
+ *
+ * Without KUNAI_OPEN_ACTION, the structure is at options.offset, and the caller still has to find
+ * the byte order. With KUNAI_OPEN_ACTION, the action is at options.offset, its pointer at half
+ * names the structure, and options.byte_order is set.
+ *
+ * Returns 0 if the structure is not in the data: the open has then failed. */
 int kunai_i_find_bare(kunai_i_open *open, const void *data, size_t size, size_t structure_size,
                       uint32_t half, const char *record, kunai_i_reader *body, uint32_t *at);
 

@@ -1,5 +1,9 @@
-/* text_models.c - lists and reads the models of a Ninja text (ninja-ascii.md 2, 3). The structures
- * that are compiled from the text are read as in binary files. */
+/* text_models.c - lists and reads the models of a Ninja text (ninja-ascii.md 2, 3). The text is
+ * first compiled to an image of binary structures. The readers of binary files then read the image.
+ * Afterwards, places in the image are translated to offsets in the text.
+ *
+ * A text can contain several models. Each model takes the nearest texture list before its root, or
+ * else the first list after its root. */
 #include "model/text_models.h"
 
 #include "base/bits.h"
@@ -33,8 +37,8 @@ static void add_model(kunai_i_open *open, kunai_i_list *models,
     model->list = list;
 }
 
-/* The root that the text names comes first, then the objects that nobody refers to. In C source
- * these are in the order of the text. */
+/* Lists the root that the text names, then the objects that no other object refers to. In C source,
+ * all roots are in the order of the text. */
 static void list_roots(kunai_i_open *open, const kunai_i_ascii *ascii, uint32_t wanted,
                        kunai_i_list *models)
 {
@@ -65,15 +69,16 @@ static const kunai_i_ascii_declaration *find_next_list(const kunai_i_ascii *asci
     return from < end ? from : NULL;
 }
 
-/* The texture list of a model is the last one before its root, else the first one after it. The
- * declarations and all roots after the first one are in the order of the text. */
+/* A model uses the last texture list before its root, or else the first list after its root. The
+ * declarations, and all roots after the first one, are in the order of the text. So one pass over
+ * both is enough. */
 static void find_lists(const kunai_i_ascii *ascii, kunai_i_text_model *models, size_t count)
 {
     const kunai_i_ascii_declaration *list = NULL, *next = NULL;
     size_t i;
 
     for (i = 0; i < count; i++) {
-        if (i < 2) { /* the root that the text names can stand after other roots */
+        if (i < 2) { /* the root that the text names can be after other roots */
             list = find_next_list(ascii, ascii->declarations);
             next = list;
         }
@@ -85,7 +90,7 @@ static void find_lists(const kunai_i_ascii *ascii, kunai_i_text_model *models, s
     }
 }
 
-/* A text without objects can still name textures. */
+/* A text without objects can still contain texture lists. */
 static void list_texture_lists(kunai_i_open *open, const kunai_i_ascii *ascii, kunai_i_list *models)
 {
     const kunai_i_ascii_declaration *list = find_next_list(ascii, ascii->declarations);
@@ -143,7 +148,8 @@ void kunai_i_share_text_lists(kunai_i_open *open, kunai_i_text_models *models)
 
 /* ---- reading ---- */
 
-/* Places rise; of several declarations at one place all but the last are empty. */
+/* The places of declarations ascend. If several declarations have one place, all but the last are
+ * empty. */
 const kunai_i_ascii_declaration *kunai_i_find_text_declaration(const kunai_i_ascii *ascii,
                                                                uint64_t place)
 {
@@ -157,7 +163,7 @@ const kunai_i_ascii_declaration *kunai_i_find_text_declaration(const kunai_i_asc
         else
             high = middle;
     }
-    return &ascii->declarations[low - 1]; /* every node has one */
+    return &ascii->declarations[low - 1]; /* every node has a declaration */
 }
 
 static void translate_nodes(const kunai_i_ascii *ascii, kunai_model *model)

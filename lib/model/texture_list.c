@@ -1,5 +1,7 @@
-/* texture_list.c - reads NJS_TEXLIST: the body of an NJTL or GJTL, or in a stage,
- * ninja-container.md 4. */
+/* texture_list.c - reads NJS_TEXLIST, a list of texture names: the body of an NJTL or GJTL chunk,
+ * or a structure in a stage (ninja-container.md 4). The list is a pointer and a count; each entry
+ * has 12 bytes: a pointer to the name, attributes, and a global index. Faults are warnings, because
+ * a model without its texture names is still useful. */
 #include "model/texture_list.h"
 
 #include "base/trace.h"
@@ -15,7 +17,7 @@ static void warn_list(kunai_i_open *open, uint64_t offset, const char *message)
     kunai_i_warn(open, KUNAI_E_CORRUPT, offset, record, message);
 }
 
-/* The string ends at its 0 or at the end of the body. */
+/* The string ends at a 0 byte or at the end of the body. */
 static kunai_string read_name(kunai_i_open *open, const kunai_i_reader *body, uint32_t at,
                               uint64_t offset)
 {
@@ -47,7 +49,7 @@ static void read_entry(kunai_i_open *open, kunai_i_reader *body, kunai_texture_r
     texture->global_index = kunai_i_read_u32(body);
 }
 
-/* A list without names can only be paired by number. */
+/* Entries without names can be matched with textures only by their index. */
 static uint32_t choose_rule(const kunai_texture_ref *refs, uint32_t count)
 {
     uint32_t i;
@@ -69,6 +71,8 @@ static kunai_texture_ref *read_entries(kunai_i_open *open, kunai_i_reader *body,
     return refs;
 }
 
+/* Reads the list at a place. If the list is damaged, it stays empty and a warning names the pointer
+ * or the count. */
 void kunai_i_read_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t at,
                                kunai_texture_list *list)
 {
@@ -84,7 +88,7 @@ void kunai_i_read_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t
     if (kunai_i_warn_from_reader(&body) || !count)
         return;
     if (!kunai_i_holds(body.size, entries, count, ENTRY_SIZE)) {
-        warn_list(open, offset + (entries > body.size ? 0 : 4), /* the pointer, or the count */
+        warn_list(open, offset + (entries > body.size ? 0 : 4), /* the pointer or the count */
                   "the textures do not lie inside of the data");
         return;
     }

@@ -1,11 +1,12 @@
-/* texture_list.h - the names of textures that a list in a Ninja file gives. */
+/* texture_list.h - reads the texture names that a list in a Ninja file gives. */
 #ifndef KUNAI_I_TEXTURE_LIST_H
 #define KUNAI_I_TEXTURE_LIST_H
 
 #include "base/reader.h"
 #include "model/handle.h"
 
-/* Reads the NJS_TEXLIST at a place. Its faults are warnings: the list then has no textures. */
+/* Reads the NJS_TEXLIST at a place. If the list is damaged, the open gets a warning and the list
+ * has no textures. */
 void kunai_i_read_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t at,
                                kunai_texture_list *list);
 
@@ -13,18 +14,18 @@ void kunai_i_read_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t
 void kunai_i_read_model_textures(kunai_i_open *open, kunai_i_reader body, uint32_t at,
                                  kunai_model *model);
 
-/* A list that several models of a file name. */
+/* A texture list that several models of a file share. */
 typedef struct kunai_i_shared_list {
     kunai_texture_list list;
-    const kunai_i_warnings *faults; /* NULL: none */
+    const kunai_i_warnings *faults; /* NULL if the list has no faults */
 } kunai_i_shared_list;
 
-/* Reads the NJS_TEXLIST at a place once, before the first model that names it: the list stays if a
- * model fails. Its faults wait until a model takes the list. */
+/* Reads the NJS_TEXLIST at a place once, before the first model that names it. The list stays valid
+ * if a model fails. Its faults are stored until a model takes the list. */
 void kunai_i_share_texture_list(kunai_i_open *open, kunai_i_reader body, uint32_t at,
                                 kunai_i_shared_list *shared);
 
-/* Gives the list to a model. The faults of the list are warnings of the model. */
+/* Sets the texture list of a model. The faults of the list become warnings of the model. */
 void kunai_i_take_shared_list(kunai_i_open *open, const kunai_i_shared_list *shared,
                               kunai_model *model);
 
