@@ -1,15 +1,21 @@
-/* blocks_4x4.c - the blocks of 4x4 texels of the Nintendo DS, each with up to four colours out of a
- * palette or between two of these (tex0.md 2). */
+/*
+ * blocks_4x4.c - decodes the blocks of 4x4 texels of the Nintendo DS (tex0.md 2).
+ *
+ * A block is 4 bytes with 16 indices of 2 bits. Two more bytes per block are in another part of the
+ * file: they name two or four colours of the palette, and the mode. In modes 1 and 3 the other
+ * colours are mixed from the first two. A palette that is missing or too short gives black.
+ */
 #include "textures/unpack.h"
 
 enum {
     SIDE = 4, /* texels of a block */
     PIXEL = 4,
     INDICES = 4, /* bytes of a block: 16 indices of 2 bits */
-    CHOICE = 2   /* and of what says which colours they have */
+    CHOICE = 2   /* bytes of a block: its place in the palette and its mode */
 };
 
-/* Four colours of what palette there is, opaque; what is past its end is black. */
+/* Reads four colours of the palette as opaque pixels. Colours after the end of the palette are
+ * black. */
 static void load_colors(const kunai_palette *palette, uint32_t first, uint32_t colors[4])
 {
     const uint32_t count = palette ? palette->count : 0;
@@ -26,7 +32,7 @@ static void load_colors(const kunai_palette *palette, uint32_t first, uint32_t c
         colors[i] = kunai_i_load32(from + (size_t)PIXEL * i, 0) | 0xFF000000;
 }
 
-/* Eighths of two colours, computed with 5 bits a channel: 8 * 31 does not pass its byte. */
+/* Mixes two colours in eighths, with 5 bits per channel. 8 * 31 fits the byte of a channel. */
 static uint32_t mix(uint32_t a, uint32_t b, uint32_t eighths, uint32_t repeat)
 {
     const uint32_t fives = 0x1F1F1F;
@@ -35,8 +41,9 @@ static uint32_t mix(uint32_t a, uint32_t b, uint32_t eighths, uint32_t repeat)
     return (sum & 0xF8F8F8) | (sum >> 5 & 0x070707 & repeat) | 0xFF000000;
 }
 
-/* The processor could not guess the mode of a block, so there are selections in place of branches:
- * mode 1 has the half between two colours, mode 3 has two colours between them. */
+/* Computes the four colours of a block. Mode 1 has the half between two colours, and mode 3 has two
+ * colours between them. The code selects with masks, because a processor cannot predict the mode of
+ * a block. */
 static void choose_colors(const kunai_i_stored *stored, uint32_t choice, uint32_t colors[4])
 {
     const uint32_t mode = choice >> 14, repeat = stored->color.repeat;

@@ -1,7 +1,9 @@
-/* bump.c - cosines and sines for the directions of bump texels, in Q14 (pvr.md 6.3). */
+/* bump.c - cosines and sines for the directions of bump texels (pvr.md 6.3). The numbers have 14
+ * bits after the point: 16384 is 1. The tables repeat values in the order that vector operations
+ * need: see bump.h. */
 #include "textures/bump.h"
 
-/* 256 to a full turn */
+/* 256 steps are a full turn. */
 const int16_t kunai_i_bump_rotation[256][4] = {
     {16384, 0, 0, 0},       {16379, 0, 402, 0},     {16364, 0, 804, 0},     {16340, 0, 1205, 0},
     {16305, 0, 1606, 0},    {16261, 0, 2006, 0},    {16207, 0, 2404, 0},    {16143, 0, 2801, 0},
@@ -68,7 +70,7 @@ const int16_t kunai_i_bump_rotation[256][4] = {
     {16069, 0, -3196, 0},   {16143, 0, -2801, 0},   {16207, 0, -2404, 0},   {16261, 0, -2006, 0},
     {16305, 0, -1606, 0},   {16340, 0, -1205, 0},   {16364, 0, -804, 0},    {16379, 0, -402, 0}};
 
-/* 255 to a quarter of a turn */
+/* 255 steps are a quarter of a turn. */
 const int16_t kunai_i_bump_elevation[256][4] = {
     {16384, 0, 16384, 0},     {16384, 0, 16384, 101},   {16383, 0, 16383, 202},
     {16381, 0, 16381, 303},   {16379, 0, 16379, 404},   {16376, 0, 16376, 505},

@@ -1,9 +1,9 @@
 /*
- * bump.h - bump texels as directions: elevation << 8 | rotation (pvr.md 6.3).
+ * bump.h - converts bump texels to directions. A texel is elevation << 8 | rotation (pvr.md 6.3).
  *
- * In the tables 16384 is 1. A rotation is its cosine, 0, its sine, 0, and an elevation its cosine,
- * 0, its cosine, its sine: x and y are then sums of two neighbouring products, for which there is
- * an operation on vectors.
+ * In the tables, 16384 is 1. A rotation has the cosine, 0, the sine and 0. An elevation has the
+ * cosine, 0, the cosine and the sine. So x and y are each a sum of two neighbouring products, which
+ * is one vector operation.
  */
 #ifndef KUNAI_I_TEXTURES_BUMP_H
 #define KUNAI_I_TEXTURES_BUMP_H
@@ -13,20 +13,20 @@
 extern const int16_t kunai_i_bump_rotation[256][4];
 extern const int16_t kunai_i_bump_elevation[256][4];
 
-/* The product of two values of the tables. What is shifted is not negative: of negative numbers C
- * leaves open what that does. */
+/* Multiplies two values of the tables. The sum is made positive before the shift, because C does
+ * not define the shift of a negative number. */
 static inline int32_t kunai_i_multiply_bump(int32_t a, int32_t b)
 {
     return (int32_t)((uint32_t)(a * b + (16384 << 14) + 8192) >> 14) - 16384;
 }
 
-/* -16384 to 16384 becomes 0 to 255. */
+/* Converts -16384 .. 16384 to 0 .. 255. */
 static inline uint32_t kunai_i_convert_bump_channel(int32_t component)
 {
     return ((uint32_t)(component + 16384) * 255 + 16384) >> 15;
 }
 
-/* A pixel as in colour.h. */
+/* Returns a pixel as colour.h describes it. */
 static inline uint32_t kunai_i_convert_bump_normal(uint32_t texel)
 {
     const int16_t *elevation = kunai_i_bump_elevation[texel >> 8];

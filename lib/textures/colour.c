@@ -1,11 +1,16 @@
-/* colour.c - 16-bit texels, in rows of them, to RGBA8 (pvr.md 6, gvr-xvr.md A2,
- * tex0.md 2). */
+/*
+ * colour.c - converts rows of 16-bit texels to RGBA8 (pvr.md 6, gvr-xvr.md A2, tex0.md 2).
+ *
+ * Each format has two functions: one for a single texel, one for eight texels in vectors (pvr.md
+ * 9). Both give the same bytes; the vectors do what fills them, the other function does the rest.
+ * YUV422 is the only format whose texels are not independent: two neighbours share their chroma.
+ */
 #include "textures/bump.h"
 #include "textures/colour.h"
 #include "textures/lanes.h"
 
-/* Some compilers put a loop into vectors only when its count is known, and others only when it is
- * too long to be unrolled. */
+/* Some compilers vectorise a loop only if its count is known. Others do so only if the count is too
+ * large to unroll. */
 enum { BATCH = 32 };
 
 /* ---- texel by texel ---- */
@@ -77,12 +82,14 @@ static inline uint32_t clamp(int32_t value)
     return value < 0 ? 0 : value > 255 ? 255 : (uint32_t)value;
 }
 
+/* The factors of chroma are those of the console (pvr.md 6.2). Division truncates toward 0. */
 static inline uint32_t make_pixel_yuv(int32_t y, int32_t u, int32_t v)
 {
     return clamp(y + v * 11 / 8) | clamp(y - (u * 11 + v * 22) / 32) << 8 |
            clamp(y + u * 110 / 64) << 16 | 0xFF000000;
 }
 
+/* Converts pairs of texels. The first one has U, the second one V, both for the two texels. */
 static void convert_row_yuv(const uint16_t *texels, size_t count, uint8_t *dst)
 {
     size_t i;
@@ -95,7 +102,7 @@ static void convert_row_yuv(const uint16_t *texels, size_t count, uint8_t *dst)
     }
 }
 
-/* pixel is a constant wherever this is called, so that it becomes part of the loop. */
+/* pixel is a constant in every call, so compilers make it part of the loop. */
 static inline void convert_row(pixel_fn *pixel, uint32_t repeat, const uint16_t *restrict texels,
                                size_t count, uint8_t *restrict dst)
 {
@@ -108,6 +115,7 @@ static inline void convert_row(pixel_fn *pixel, uint32_t repeat, const uint16_t 
         kunai_i_store_pixel(dst + 4 * i, pixel(texels[i], repeat));
 }
 
+/* The default case is KUNAI_I_BUMP_NORMAL. */
 void kunai_i_convert_color_row_plain(kunai_i_color color, const uint16_t *texels, size_t count,
                                      uint8_t *dst)
 {
@@ -134,7 +142,7 @@ void kunai_i_convert_color_row_plain(kunai_i_color color, const uint16_t *texels
 
 #if KUNAI_I_LANES
 
-/* Eight pixels: lanes of R | G << 8, and of B | A << 8. */
+/* Eight pixels: rg has lanes of R | G << 8, and ba has lanes of B | A << 8. */
 typedef struct pixels {
     kunai_i_lanes rg;
     kunai_i_lanes ba;
@@ -142,7 +150,7 @@ typedef struct pixels {
 
 typedef pixels pixels_fn(const uint16_t *texels, uint32_t repeat);
 
-/* The bits of mask, after shifting left; a negative count shifts right. */
+/* Shifts left by count, or right if count is negative. Returns the bits of mask. */
 static inline kunai_i_lanes shift_bits(kunai_i_lanes texels, int count, uint32_t mask)
 {
     const kunai_i_lanes moved = count < 0 ? kunai_i_shift_lanes_right_16(texels, -count)
@@ -151,12 +159,14 @@ static inline kunai_i_lanes shift_bits(kunai_i_lanes texels, int count, uint32_t
     return kunai_i_and_lanes(moved, kunai_i_set_lanes_16(mask));
 }
 
-/* top, and what its upper bits repeat in the lower ones: count bits of each channel are there. */
+/* Adds the lower bits of each channel, which repeat the upper bits. The channels of top have count
+ * bits. */
 static inline kunai_i_lanes widen(kunai_i_lanes top, int count, uint32_t repeat)
 {
     return kunai_i_or_lanes(top, shift_bits(top, -count, (0xFFu >> count) * 0x0101 & repeat));
 }
 
+/* Converts eight texels as make_pixel_555 does. */
 static inline pixels make_pixels_555(const uint16_t *from, uint32_t repeat)
 {
     const kunai_i_lanes texels = kunai_i_load_lanes(from);
@@ -170,6 +180,7 @@ static inline pixels make_pixels_555(const uint16_t *from, uint32_t repeat)
     return to;
 }
 
+/* Converts eight texels as make_pixel_bgr555 does. */
 static inline pixels make_pixels_bgr555(const uint16_t *from, uint32_t repeat)
 {
     const kunai_i_lanes texels = kunai_i_load_lanes(from);
@@ -183,7 +194,7 @@ static inline pixels make_pixels_bgr555(const uint16_t *from, uint32_t repeat)
     return to;
 }
 
-/* Opaque pixels, but for the texels whose bit 15 is 0. */
+/* Makes the pixels transparent whose texel has bit 15 clear. */
 static inline pixels clear(pixels opaque, const uint16_t *from)
 {
     const kunai_i_lanes is_opaque = kunai_i_shift_lanes_right_s16(kunai_i_load_lanes(from), 15);
@@ -203,6 +214,7 @@ static inline pixels make_pixels_abgr1555(const uint16_t *from, uint32_t repeat)
     return clear(make_pixels_bgr555(from, repeat), from);
 }
 
+/* Converts eight texels. Green has 6 bits, red and blue have 5. */
 static inline pixels make_pixels_565(const uint16_t *from, uint32_t repeat)
 {
     const kunai_i_lanes texels = kunai_i_load_lanes(from);
@@ -229,15 +241,16 @@ static inline pixels make_pixels_4444(const uint16_t *from, uint32_t repeat)
     return to;
 }
 
-/* opaque where the bits of the mask are 1, clear where they are 0 */
+/* Returns opaque for lanes whose bits in is_opaque are 1, and clear for lanes whose bits are 0. */
 static inline kunai_i_lanes select_either(kunai_i_lanes is_opaque, uint32_t opaque, uint32_t clear)
 {
     return kunai_i_select_lanes(is_opaque, kunai_i_set_lanes_16(opaque),
                                 kunai_i_set_lanes_16(clear));
 }
 
-/* Which bits a channel has differs from lane to lane, and so shifts are products: each field goes
- * to the top of its lane, and comes down to 8 bits with what it repeats. */
+/* Converts texels that have either 5 bits per channel, or 4 bits and 3 bits of alpha. The widths of
+ * the fields differ from lane to lane, so products replace the shifts. Each field is moved to the
+ * top of its lane, then down to 8 bits with its repeated bits. */
 static inline pixels make_pixels_5a3(const uint16_t *from, uint32_t repeat)
 {
     const kunai_i_lanes texels = kunai_i_load_lanes(from);
@@ -284,13 +297,13 @@ static inline pixels make_pixels_bump(const uint16_t *from, uint32_t repeat)
     return to;
 }
 
-/* Sums of u and v, which are pairs of lanes, times their factors. */
+/* Returns u times its factor plus v times its factor. u and v are in neighbouring lanes. */
 static inline kunai_i_lanes mix(kunai_i_lanes chroma, uint32_t u, uint32_t v)
 {
     return kunai_i_multiply_add_lanes_16(chroma, kunai_i_set_lanes_32(u | v << 16));
 }
 
-/* Toward 0, as / does. */
+/* Divides and truncates toward 0, as the operator / does. */
 static inline kunai_i_lanes divide_by_64(kunai_i_lanes value)
 {
     const kunai_i_lanes sign = kunai_i_shift_lanes_right_s16(value, 15);
@@ -299,7 +312,7 @@ static inline kunai_i_lanes divide_by_64(kunai_i_lanes value)
         kunai_i_add_lanes_16(value, kunai_i_shift_lanes_right_16(sign, 16 - 6)), 6);
 }
 
-/* What chroma adds is computed once for a pair of texels, and as 64ths for all channels. */
+/* Computes the part of chroma once per pair of texels, in 64ths for all channels. */
 static inline pixels make_pixels_yuv(const uint16_t *from, uint32_t repeat)
 {
     const kunai_i_lanes texels = kunai_i_load_lanes(from);
@@ -323,14 +336,15 @@ static inline pixels make_pixels_yuv(const uint16_t *from, uint32_t repeat)
     return to;
 }
 
-/* Of two texels, whose bytes are rotation, elevation: lanes are for little-endian machines only. */
+/* Reads the elevations of two texels. The bytes of a texel are rotation, elevation, because lanes
+ * exist on little-endian machines only. */
 static inline kunai_i_lanes load_elevation(const uint8_t *bytes)
 {
     return kunai_i_load_lane_halves(kunai_i_bump_elevation[bytes[1]],
                                     kunai_i_bump_elevation[bytes[3]]);
 }
 
-/* x and y of two texels, in lanes of 32 bits. */
+/* Returns x and y of two texels in 32-bit lanes. */
 static inline kunai_i_lanes compute_direction_xy(const uint8_t *bytes, kunai_i_lanes elevation)
 {
     const kunai_i_lanes rotation =
@@ -341,14 +355,15 @@ static inline kunai_i_lanes compute_direction_xy(const uint8_t *bytes, kunai_i_l
                                          14);
 }
 
-/* ((c + 16384) * 255 + 16384) >> 15 is 128 + (c * 255 >> 15), and c * 510 >> 16 an upper half. */
+/* Converts -16384 .. 16384 to 0 .. 255, as kunai_i_convert_bump_channel does. ((c + 16384) * 255 +
+ * 16384) >> 15 equals 128 + (c * 255 >> 15). The second term is the upper half of c * 510. */
 static inline kunai_i_lanes convert_channel(kunai_i_lanes c)
 {
     return kunai_i_add_lanes_16(kunai_i_multiply_lanes_high_s16(c, kunai_i_set_lanes_16(255 * 2)),
                                 kunai_i_set_lanes_16(128));
 }
 
-/* Four texels: x and y of them, and z in lanes of 32 bits. */
+/* Returns x and y of four texels, and sets *z to their z in 32-bit lanes. */
 static inline kunai_i_lanes compute_direction(const uint8_t *bytes, kunai_i_lanes *z)
 {
     const kunai_i_lanes first = load_elevation(bytes), second = load_elevation(bytes + 4);
@@ -358,6 +373,7 @@ static inline kunai_i_lanes compute_direction(const uint8_t *bytes, kunai_i_lane
                                   compute_direction_xy(bytes + 4, second));
 }
 
+/* Converts eight bump texels to directions. */
 static inline pixels make_pixels_normal(const uint16_t *from, uint32_t repeat)
 {
     const uint8_t *bytes = (const uint8_t *)from;
@@ -373,7 +389,7 @@ static inline pixels make_pixels_normal(const uint16_t *from, uint32_t repeat)
     return to;
 }
 
-/* unpack is a constant wherever this is called, so that it becomes part of the loop. */
+/* unpack is a constant in every call, so compilers make it part of the loop. */
 static inline size_t convert_row_lanes(pixels_fn *unpack, uint32_t repeat,
                                        const uint16_t *restrict texels, size_t count,
                                        uint8_t *restrict dst)
@@ -389,6 +405,7 @@ static inline size_t convert_row_lanes(pixels_fn *unpack, uint32_t repeat,
     return i;
 }
 
+/* The default case is KUNAI_I_BUMP_NORMAL. */
 size_t kunai_i_convert_color_row_lanes(kunai_i_color color, const uint16_t *texels, size_t count,
                                        uint8_t *dst)
 {

@@ -1,8 +1,8 @@
 /*
- * colour.h - texels to RGBA8 (pvr.md 6, gvr-xvr.md A2, tex0.md 2).
+ * colour.h - converts texels to RGBA8 (pvr.md 6, gvr-xvr.md A2, tex0.md 2).
  *
- * A pixel is R | G << 8 | B << 16 | A << 24. A channel of n bits fills the upper n of its 8; what
- * the lower ones repeat is masked by `repeat`: all ones, or 0 for KUNAI_TEXTURES_SHIFT.
+ * A pixel is R | G << 8 | B << 16 | A << 24. A channel of n bits becomes the upper n of 8 bits. The
+ * lower bits repeat the upper ones, masked by `repeat`: all ones, or 0 for KUNAI_TEXTURES_SHIFT.
  */
 #ifndef KUNAI_I_TEXTURES_COLOUR_H
 #define KUNAI_I_TEXTURES_COLOUR_H
@@ -22,10 +22,10 @@ enum kunai_i_color_format {
     KUNAI_I_ABGR1555, /* red in the lowest bits */
     KUNAI_I_BGR555,
     KUNAI_I_IA8,         /* upper byte alpha, lower byte intensity */
-    KUNAI_I_YUV422,      /* pairs: the first of two is at an even x */
-    KUNAI_I_BUMP,        /* as stored: S, R, 0, 255 */
+    KUNAI_I_YUV422,      /* pairs of texels; the first one is at an even x */
+    KUNAI_I_BUMP,        /* as stored: elevation, rotation, 0, 255 */
     KUNAI_I_BUMP_NORMAL, /* as a direction */
-    /* 32 bits, by the order of their bytes: for kunai_i_unpack_rows_32 alone */
+    /* 32-bit texels, named by the order of their bytes. Only kunai_i_unpack_rows_32 takes these. */
     KUNAI_I_BYTES_ABGR,
     KUNAI_I_BYTES_BGRA,
     KUNAI_I_BYTES_BGRX
@@ -36,7 +36,7 @@ typedef struct kunai_i_color {
     uint32_t repeat;
 } kunai_i_color;
 
-/* The two colours of a DXT or CMPR block are of this format, too. */
+/* The two colours of a DXT or CMPR block have this format, too. */
 static inline uint32_t kunai_i_convert_pixel_565(uint32_t texel, uint32_t repeat)
 {
     const uint32_t top = (texel & 0xF800) >> 8 | (texel & 0x07E0) << 5 | (texel & 0x001F) << 19;
@@ -48,7 +48,7 @@ static inline uint32_t kunai_i_convert_pixel_565(uint32_t texel, uint32_t repeat
 static inline void kunai_i_store_pixel(uint8_t *dst, uint32_t pixel)
 {
 #if KUNAI_I_LITTLE_ENDIAN
-    memcpy(dst, &pixel, sizeof pixel); /* one store that compilers put into vectors */
+    memcpy(dst, &pixel, sizeof pixel); /* one store, which compilers vectorise */
 #else
     dst[0] = (uint8_t)pixel;
     dst[1] = (uint8_t)(pixel >> 8);
@@ -57,8 +57,8 @@ static inline void kunai_i_store_pixel(uint8_t *dst, uint32_t pixel)
 #endif
 }
 
-/* A block of 4x4 texels, which are indices of 2 bits, the first in the lowest ones. By columns: gcc
- * 12 would collect a row in a vector first, which is slower. */
+/* Writes a block of 4x4 texels. The indices have 2 bits, the first in the lowest bits. The loop
+ * goes by columns: in rows, gcc 12 would first collect a row in a vector, which is slower. */
 static inline void kunai_i_store_block(const uint32_t colors[4], uint32_t indices, uint8_t *dst,
                                        size_t stride)
 {
@@ -72,12 +72,13 @@ static inline void kunai_i_store_block(const uint32_t colors[4], uint32_t indice
     }
 }
 
-/* count texels of 16 bits to count * 4 bytes, which do not overlap them. YUV422: count is even. */
+/* Converts count 16-bit texels to count * 4 bytes. The two arrays must not overlap. For YUV422,
+ * count must be even. */
 void kunai_i_convert_color_row(kunai_i_color color, const uint16_t *texels, size_t count,
                                uint8_t *dst);
 
-/* What kunai_i_convert_color_row is made of, for tests as well: the same without vectors, and as
- * many texels as fill vectors. Gives that number. */
+/* The two parts of kunai_i_convert_color_row, also for tests. The first converts all texels without
+ * vectors. The second converts as many texels as fill vectors, and returns their number. */
 void kunai_i_convert_color_row_plain(kunai_i_color color, const uint16_t *texels, size_t count,
                                      uint8_t *dst);
 size_t kunai_i_convert_color_row_lanes(kunai_i_color color, const uint16_t *texels, size_t count,

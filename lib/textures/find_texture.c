@@ -1,5 +1,11 @@
-/* find_texture.c - finds the PVRT or GVRT chunk. Other chunks can stand in front of it; GBIX and
- * GCIX contain a global index (pvr.md 1.1 to 1.3, gvr-xvr.md A1). */
+/*
+ * find_texture.c - finds the texture chunk of a PVR or GVR file: PVRT or GVRT (pvr.md 1.1 to 1.3,
+ * gvr-xvr.md A1).
+ *
+ * Other chunks can be in front of the texture. GBIX and GCIX contain the global index. Lengths of
+ * these chunks are often wrong, so the texture is also looked for at its usual places. Lengths of
+ * chunks are little-endian, even in GVR files.
+ */
 #include "textures/find_texture.h"
 #include "base/trace.h"
 
@@ -9,7 +15,8 @@ static int is_known(const kunai_i_reader *reader, uint64_t at, const kunai_i_tex
            kunai_i_find_word(kind->words, reader->data + (size_t)at);
 }
 
-/* The length of such a chunk can be wrong; the texture is then where it would be for 8, 4 or 0. */
+/* Returns the place of the chunk after a global index. If its length is wrong, tries the places for
+ * the lengths 8, 4 and 0. */
 static uint64_t skip_global_index(const kunai_i_reader *reader, uint64_t next,
                                   const kunai_i_texture_kind *kind)
 {
@@ -23,7 +30,7 @@ static uint64_t skip_global_index(const kunai_i_reader *reader, uint64_t next,
     return next;
 }
 
-/* next: where the next chunk is, whatever the length says. */
+/* Reads the global index. next is the place of the next chunk, even if the length is wrong. */
 static void set_global_index(const kunai_i_reader *reader, uint32_t length, uint64_t next,
                              const kunai_i_texture_kind *kind, kunai_i_picture *picture)
 {
@@ -42,7 +49,8 @@ void kunai_i_find_texture(kunai_i_reader *reader, const kunai_i_texture_kind *ki
         uint64_t next;
 
         if (!is_known(reader, reader->at, kind)) {
-            if (!reader->at || kunai_i_need(reader, 4, 1)) /* room for a tag behind a chunk? */
+            /* is there room for a tag after a chunk? */
+            if (!reader->at || kunai_i_need(reader, 4, 1))
                 kunai_i_stop_reader(reader, KUNAI_E_FORMAT, reader->at, kind->missing);
             return;
         }
@@ -83,7 +91,8 @@ static int has_texture(const kunai_i_texture_kind *kind, const uint8_t *data, si
            memcmp(data + at, kind->words[0].bytes, KUNAI_I_WORD) == 0;
 }
 
-/* 0: no texture follows the global index. A wrong length is treated as in pvr.md 1.2. */
+/* Returns the place of the texture after a global index, or 0 if no texture follows. A wrong length
+ * is handled as in pvr.md 1.2. */
 static uint64_t find_after_global_index(const kunai_i_texture_kind *kind, const uint8_t *data,
                                         size_t size)
 {

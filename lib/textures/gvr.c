@@ -1,12 +1,18 @@
-/* gvr.c - the texture of the GameCube and the Wii: a GVRT chunk, with a GBIX or GCIX chunk in front
- * of it (gvr-xvr.md A). */
+/*
+ * gvr.c - reads the texture of the GameCube and the Wii (gvr-xvr.md A).
+ *
+ * A GBIX or GCIX chunk can be in front of the GVRT chunk. After its header of 16 bytes there may be
+ * a palette, then the levels from the largest down. All numbers are big-endian, except the lengths
+ * of chunks, which are little-endian. A level that is smaller than a block is stored in the corner
+ * of a whole block.
+ */
 #include "textures/palette.h"
 #include "base/trace.h"
 #include "textures/find_texture.h"
 #include "textures/readers.h"
 
 enum {
-    /* where the fields of the GVRT header are */
+    /* places of the fields in the GVRT header */
     BANK = 8,
     FLAGS = 10,
     DATA_FORMAT = 11,
@@ -18,15 +24,15 @@ enum gvr_flags { MIPMAPS = KUNAI_RECORD_GVR_MIPMAPS, OWN_PALETTE = KUNAI_RECORD_
 typedef struct gvr_format {
     const char *name; /* NULL: not decoded */
     kunai_i_unpack *unpack;
-    uint16_t color_count; /* that its indices can reach; 0: it has none */
-    uint8_t color;        /* enum kunai_i_color_format, of texels of 16 bits */
+    uint16_t color_count; /* the number of its indices; 0: no indices */
+    uint8_t color;        /* enum kunai_i_color_format of 16-bit texels */
     uint8_t alpha;
     kunai_i_texel_block block;
 } gvr_format;
 
 typedef struct gvr_header {
-    uint64_t offset; /* of the GVRT chunk */
-    uint32_t length; /* of what is behind this field; often wrong (pvr.md 1.3) */
+    uint64_t offset; /* place of the GVRT chunk */
+    uint32_t length; /* bytes after this field; often wrong (pvr.md 1.3) */
     uint32_t bank;
     uint32_t start;
     uint32_t flags;
@@ -59,8 +65,8 @@ static const gvr_format *find_format(uint32_t code)
     return &formats[code];
 }
 
-/* The reader is at the GVRT chunk, or it failed: zeros. The length is little-endian, all else is
- * big-endian. */
+/* Reads the header at the reader, or sets zeros if the reader has failed. The length is
+ * little-endian, all other fields are big-endian. */
 static void read_header(kunai_i_reader *reader, gvr_header *header)
 {
     const uint8_t *bytes;
@@ -86,7 +92,7 @@ static int has_own_palette(const gvr_header *header)
     return header->format && header->format->color_count && (header->flags & OWN_PALETTE);
 }
 
-/* Bytes; 0 also when its entries have no known format. */
+/* Returns the bytes of the palette, or 0 if there is no palette or its format is unknown. */
 static uint32_t measure_palette(const gvr_header *header)
 {
     if (!has_own_palette(header))
@@ -95,6 +101,7 @@ static uint32_t measure_palette(const gvr_header *header)
            kunai_i_get_palette_entry_size(KUNAI_I_PALETTE_GVR, header->palette_format);
 }
 
+/* Sets the fields of the image that the header decides. */
 static void set_header(kunai_i_picture *picture, const gvr_header *header)
 {
     const gvr_format *format = header->format;
@@ -126,7 +133,8 @@ static int check_formats(kunai_i_open *open, kunai_i_picture *picture, const gvr
     return picture->image.result == KUNAI_OK;
 }
 
-/* The reader is at the payload. 0: the palette is not all there, or the open failed. */
+/* Reads the palette, which is in front of the levels. Returns 0 if the palette is cut or the open
+ * has failed. */
 static int set_palette(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture *picture,
                        const gvr_header *header)
 {
@@ -151,7 +159,7 @@ static int set_palette(kunai_i_open *open, kunai_i_reader *reader, kunai_i_pictu
     return palette->colors != NULL;
 }
 
-/* The reader is at the first level. Small ones are in the corner of a whole block. */
+/* The reader is at the first level. A level that is smaller than a block fills a whole block. */
 static void set_levels(kunai_i_open *open, const kunai_i_reader *reader, kunai_i_picture *picture,
                        const gvr_header *header)
 {
@@ -164,6 +172,7 @@ static void set_levels(kunai_i_open *open, const kunai_i_reader *reader, kunai_i
     kunai_i_keep_picture_levels(open, picture, levels, count);
 }
 
+/* Reads a whole texture. Returns 0 if there is no header; other faults break the picture only. */
 int kunai_i_read_gvr(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture *picture)
 {
     gvr_header header;
@@ -191,7 +200,8 @@ int kunai_i_read_gvr(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture
     return 1;
 }
 
-/* How many bytes of payload a picture of these sides has at least; 0: it cannot be decoded. */
+/* Returns the least number of bytes that the payload needs, or 0 if the texture cannot be
+ * decoded. */
 static uint64_t measure_needed_payload(const gvr_header *header)
 {
     const gvr_format *format = header->format;
@@ -202,12 +212,14 @@ static uint64_t measure_needed_payload(const gvr_header *header)
            kunai_i_measure_level(&format->block, header->width, header->height);
 }
 
-/* No other format begins with the last word, GCIX, even when nothing follows this chunk. */
+/* Returns 1 if the data begins with GCIX and ends before a texture. No other format begins with
+ * this word. */
 static int is_cut(const kunai_i_reader *failed, const uint8_t *data)
 {
     return failed->code == KUNAI_E_TRUNCATED && kunai_i_find_word(kind.words + 2, data);
 }
 
+/* Accepts data with a GVRT chunk, and data that begins with GCIX and is cut. */
 int kunai_i_recognise_gvr(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {
@@ -228,6 +240,7 @@ int kunai_i_recognise_gvr(const kunai_i_format *format, const uint8_t *data, siz
     return 1;
 }
 
+/* Checks the flags and the data format as well, because kunai_scan looks at any bytes. */
 uint64_t kunai_i_measure_gvr_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     enum { KNOWN_FLAGS = 0x1 | 0x2 | 0x8, ENTRY_FORMATS = 0xF0 };

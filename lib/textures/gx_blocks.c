@@ -1,15 +1,21 @@
-/* gx_blocks.c - the levels of the GameCube: texels in blocks, big-endian (gvr-xvr.md A2, A3). */
+/*
+ * gx_blocks.c - decodes the levels of GameCube textures (gvr-xvr.md A2, A3).
+ *
+ * Texels are stored in blocks of 8x8, 8x4 or 4x4 texels, in big-endian order. Blocks go from left
+ * to right, then down. Each function here collects a row of texels from the blocks of a strip, then
+ * converts the row. A block of RGBA8 has two halves: A and R of all texels, then G and B.
+ */
 #include "textures/unpack.h"
 #include "textures/lanes.h"
 
 enum {
-    STRIP = 256,          /* texels of a row that are put in order before they are widened */
-    HALF_ROW = 2 * STRIP, /* bytes: G and B of a row of 32-bit texels are that far behind A and R */
-    BATCH = 16            /* some compilers put a loop into vectors only when its count is known */
+    STRIP = 256,          /* texels of a row that are put in order before they are converted */
+    HALF_ROW = 2 * STRIP, /* bytes from A and R of a row of 32-bit texels to their G and B */
+    BATCH = 16            /* some compilers vectorise a loop only if its count is known */
 };
 
-/* A block is `height` rows of row_size bytes; one of 32-bit texels is two such halves, of which the
- * first has A and R of each texel, the second G and B. */
+/* A block is `height` rows of row_size bytes. A block of 32-bit texels has two halves of that size:
+ * the first has A and R of each texel, the second has G and B. */
 typedef struct block_shape {
     uint8_t width; /* texels */
     uint8_t height;
@@ -22,10 +28,11 @@ static const block_shape blocks_of_8_bits = {8, 4, 8, 1};
 static const block_shape blocks_of_16_bits = {4, 4, 8, 1};
 static const block_shape blocks_of_32_bits = {4, 4, 8, 2};
 
-/* A row of count texels to pixels or indices; the first is at the left of a block. */
+/* Converts a row of count texels to pixels or indices. The first texel is at the left of a
+ * block. */
 typedef void widen(const kunai_i_stored *stored, const uint8_t *row, size_t count, uint8_t *dst);
 
-/* The same row of count blocks, which are size bytes apart. */
+/* Collects the same row of count blocks. The blocks are size bytes apart. */
 static void gather(const block_shape *shape, const uint8_t *blocks, size_t size, size_t count,
                    uint8_t *row)
 {
@@ -41,7 +48,7 @@ static void gather(const block_shape *shape, const uint8_t *blocks, size_t size,
         memcpy(row + HALF_ROW + 8 * i, blocks + size * i + size / 2, 8);
 }
 
-/* Blocks go from left to right, then down. The last of a row and of a column may be cut. */
+/* Blocks go from left to right, then down. The last block of a row or a column may be cut. */
 static void unpack_blocks(const kunai_i_stored *stored, const block_shape *shape, widen *widen_row,
                           size_t pixel_size, uint8_t *dst, size_t stride)
 {
@@ -80,13 +87,13 @@ static inline uint32_t make_pixel_ia4(uint32_t texel)
            (texel & 0xF0) << 24;
 }
 
-/* A and R, G and B, the first of each pair in the lower byte. */
+/* The arguments are A and R, G and B. The first of each pair is in the lower byte. */
 static uint32_t make_pixel_rgba8(uint32_t ar, uint32_t gb)
 {
     return ar >> 8 | gb << 8 | ar << 24;
 }
 
-/* The high nibble is the left texel. */
+/* The left texel is the high nibble. */
 static uint32_t get_nibble(const uint8_t *row, size_t i)
 {
     return i & 1 ? row[i / 2] & 0xFu : row[i / 2] >> 4;
@@ -101,7 +108,7 @@ static void widen_i4(const kunai_i_stored *stored, const uint8_t *row, size_t co
         kunai_i_store_pixel(dst + 4 * i, make_grey(17 * get_nibble(row, i)));
 }
 
-/* pixel is a constant wherever this is called, so that it becomes part of the loop. */
+/* pixel is a constant in every call, so compilers make it part of the loop. */
 static inline void widen_bytes(pixel_fn *pixel, const uint8_t *restrict row, size_t count,
                                uint8_t *restrict dst)
 {
@@ -139,7 +146,7 @@ static void widen_16(const kunai_i_stored *stored, const uint8_t *row, size_t co
     kunai_i_convert_color_row(stored->color, texels, count, dst);
 }
 
-/* As many as fill vectors: gives that number. */
+/* Converts as many texels as fill vectors. Returns their number. */
 static size_t widen_rgba8_lanes(const uint8_t *row, size_t count, uint8_t *dst)
 {
     size_t i = 0;
@@ -162,6 +169,7 @@ static size_t widen_rgba8_lanes(const uint8_t *row, size_t count, uint8_t *dst)
     return i;
 }
 
+/* Converts the rest of the row without vectors. */
 static void widen_rgba8(const kunai_i_stored *stored, const uint8_t *restrict row, size_t count,
                         uint8_t *restrict dst)
 {

@@ -1,4 +1,4 @@
-/* handle.h - the handle of a texture set, which is opened from a file or joined from other sets. */
+/* handle.h - the handle of a texture set: read from a file, or joined from other sets. */
 #ifndef KUNAI_I_TEXTURES_HANDLE_H
 #define KUNAI_I_TEXTURES_HANDLE_H
 
@@ -14,7 +14,7 @@ struct kunai_textures {
     kunai_i_names palette_names;
 };
 
-/* Sorts the names of the images and palettes, after all of them are read. */
+/* Sorts the names of the images and palettes. Call it after all of them are read. */
 void kunai_i_sort_texture_names(kunai_i_open *open, kunai_textures *textures);
 
 #endif

@@ -1,5 +1,10 @@
-/* join.c - one texture set made of several: the textures of an archive, each in a file of its own.
- * Reads no bytes. */
+/*
+ * join.c - joins several texture sets in one. Archives often have one file per texture.
+ *
+ * Reads no file format. The joined set borrows the texels and colours of its parts. Images and
+ * palettes keep their order; indices of palettes are shifted. Images without a name get the name of
+ * their part.
+ */
 #include "textures/handle.h"
 
 #include <string.h>
@@ -31,7 +36,7 @@ static int count_parts(kunai_i_open *open, const kunai_textures_part *parts, uin
     return 1;
 }
 
-/* Format and byte order, if they are the same in all parts. */
+/* Sets the format and the byte order if all parts have the same one. Otherwise sets ANY. */
 static void set_format(kunai_textures_info *info, const kunai_textures_part *parts, uint32_t count)
 {
     uint32_t i;
@@ -50,6 +55,7 @@ static void set_format(kunai_textures_info *info, const kunai_textures_part *par
     }
 }
 
+/* Copies the images and palettes of a part, from its first image and palette on. */
 static void add_part(kunai_i_open *open, const kunai_textures_part *part, kunai_i_picture *pictures,
                      kunai_palette *palettes, uint32_t first_palette)
 {

@@ -1,9 +1,9 @@
 /*
- * lanes.h - the few operations on 16 bytes at once that textures need: SSE2, or NEON on
+ * lanes.h - the operations on 16 bytes at once that textures need, with SSE2, or with NEON on
  * little-endian machines.
  *
- * KUNAI_I_LANES is 0 where there is neither, or with -DKUNAI_NO_VECTORS: nothing else is here then.
- * The number in a name is the width of a lane in bits. Sums and products wrap.
+ * KUNAI_I_LANES is 0 on other machines, and with -DKUNAI_NO_VECTORS. Then this file declares
+ * nothing else. The number in a name is the width of a lane in bits. Sums and products wrap.
  */
 #ifndef KUNAI_I_TEXTURES_LANES_H
 #define KUNAI_I_TEXTURES_LANES_H
@@ -36,7 +36,7 @@ static inline kunai_i_lanes kunai_i_load_lanes(const void *from)
     return _mm_loadu_si128((const __m128i *)from);
 }
 
-/* 8 bytes of each place. */
+/* Loads 8 bytes from low, and 8 bytes from high. */
 static inline kunai_i_lanes kunai_i_load_lane_halves(const void *low, const void *high)
 {
     const __m128i first = _mm_loadl_epi64((const __m128i *)low);
@@ -44,7 +44,7 @@ static inline kunai_i_lanes kunai_i_load_lane_halves(const void *low, const void
     return _mm_castps_si128(_mm_loadh_pi(_mm_castsi128_ps(first), (const __m64 *)high));
 }
 
-/* Lanes of 32 bits of four places. */
+/* Loads four 32-bit lanes from four places. */
 static inline kunai_i_lanes kunai_i_gather_lanes_32(const uint32_t *a, const uint32_t *b,
                                                     const uint32_t *c, const uint32_t *d)
 {
@@ -76,7 +76,7 @@ static inline kunai_i_lanes kunai_i_or_lanes(kunai_i_lanes a, kunai_i_lanes b)
     return _mm_or_si128(a, b);
 }
 
-/* a where the bits of mask are 1, b where they are 0 */
+/* Takes bits from a if the bit of mask is 1, and from b if it is 0. */
 static inline kunai_i_lanes kunai_i_select_lanes(kunai_i_lanes mask, kunai_i_lanes a,
                                                  kunai_i_lanes b)
 {
@@ -98,7 +98,7 @@ static inline kunai_i_lanes kunai_i_subtract_lanes_16(kunai_i_lanes a, kunai_i_l
     return _mm_sub_epi16(a, b);
 }
 
-/* The lower and the upper half of the product. */
+/* Returns the lower half of each product. The next two functions return the upper half. */
 static inline kunai_i_lanes kunai_i_multiply_lanes_low_16(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_mullo_epi16(a, b);
@@ -114,7 +114,7 @@ static inline kunai_i_lanes kunai_i_multiply_lanes_high_s16(kunai_i_lanes a, kun
     return _mm_mulhi_epi16(a, b);
 }
 
-/* Lanes of 32 bits: the sums of two neighbouring products of signed lanes of 16 bits. */
+/* Multiplies signed 16-bit lanes, and adds two neighbouring products in a 32-bit lane. */
 static inline kunai_i_lanes kunai_i_multiply_add_lanes_16(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_madd_epi16(a, b);
@@ -130,7 +130,7 @@ static inline kunai_i_lanes kunai_i_shift_lanes_right_16(kunai_i_lanes a, int co
     return _mm_srli_epi16(a, count);
 }
 
-/* Shifts in copies of the sign. */
+/* Shifts copies of the sign in. */
 static inline kunai_i_lanes kunai_i_shift_lanes_right_s16(kunai_i_lanes a, int count)
 {
     return _mm_srai_epi16(a, count);
@@ -146,19 +146,20 @@ static inline kunai_i_lanes kunai_i_shift_lanes_right_s32(kunai_i_lanes a, int c
     return _mm_srai_epi32(a, count);
 }
 
-/* The signed lanes of 32 bits of a, then those of b, in lanes of 16 bits; they fit. */
+/* Converts signed 32-bit lanes to 16 bits: first the lanes of a, then those of b. The values must
+ * fit. */
 static inline kunai_i_lanes kunai_i_pack_lanes_s32(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_packs_epi32(a, b);
 }
 
-/* The signed lanes of 16 bits of a, then those of b, as the nearest of 0 to 255. */
+/* Clamps signed 16-bit lanes to 0 .. 255: first the lanes of a, then those of b. */
 static inline kunai_i_lanes kunai_i_pack_lanes_u16(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_packus_epi16(a, b);
 }
 
-/* a0 b0 a1 b1 ... of the lower halves, or of the upper ones. */
+/* Returns a0 b0 a1 b1 ... from the lower halves, or from the upper halves. */
 static inline kunai_i_lanes kunai_i_zip_lanes_low_8(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_unpacklo_epi8(a, b);
@@ -199,20 +200,20 @@ static inline kunai_i_lanes kunai_i_zip_lanes_high_64(kunai_i_lanes a, kunai_i_l
     return _mm_unpackhi_epi64(a, b);
 }
 
-/* The halves in the other order. */
+/* Exchanges the halves. */
 static inline kunai_i_lanes kunai_i_swap_lanes_64(kunai_i_lanes a)
 {
     return _mm_shuffle_epi32(a, _MM_SHUFFLE(1, 0, 3, 2));
 }
 
-/* Lanes 1 and 3 of a, then those of b. */
+/* Returns lanes 1 and 3 of a, then those of b. */
 static inline kunai_i_lanes kunai_i_take_odd_lanes_32(kunai_i_lanes a, kunai_i_lanes b)
 {
     return _mm_castps_si128(
         _mm_shuffle_ps(_mm_castsi128_ps(a), _mm_castsi128_ps(b), _MM_SHUFFLE(3, 1, 3, 1)));
 }
 
-/* 0 1 2 3 of each 64 bits to 0 2 1 3. */
+/* Reorders the lanes 0 1 2 3 of each 64 bits to 0 2 1 3. */
 static inline kunai_i_lanes kunai_i_swap_middle_lanes_16(kunai_i_lanes a)
 {
     return _mm_shufflehi_epi16(_mm_shufflelo_epi16(a, _MM_SHUFFLE(3, 1, 2, 0)),

@@ -1,5 +1,10 @@
-/* match.c - finds images and palettes by name, and pairs them with the textures that a model asks
- * for (ninja-container.md 4, mdl0.md 5). */
+/*
+ * match.c - finds images and palettes by name, and pairs them with the textures of a model
+ * (ninja-container.md 4, mdl0.md 5).
+ *
+ * Reads no file format. Ninja models name their textures, or give only a number. Nitro models name
+ * a texture and a palette. If the caller names no rule, the counts and names of the set decide.
+ */
 #include "textures/handle.h"
 
 void kunai_i_sort_texture_names(kunai_i_open *open, kunai_textures *textures)
@@ -22,12 +27,14 @@ int32_t kunai_textures_find_palette(const kunai_textures *textures, const char *
     return textures ? kunai_i_find_name(&textures->palette_names, name, size) : -1;
 }
 
-/* An empty name names nothing, even if an image has no name. */
+/* An empty name matches nothing, even if an image has no name. */
 static int32_t find_string(const kunai_i_names *names, kunai_string name)
 {
     return name.size ? kunai_i_find_name(names, name.data, name.size) : -1;
 }
 
+/* Chooses the index if the list is empty, has as many entries as the set, or the set has no
+ * names. */
 static uint32_t choose_rule(const kunai_textures *textures, const kunai_texture_list *list)
 {
     if (list->rule != KUNAI_MATCH_RULE_COUNT)

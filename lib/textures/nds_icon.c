@@ -1,4 +1,10 @@
-/* nds_icon.c - the icon in the banner of a Nintendo DS ROM (nds.md 5). */
+/*
+ * nds_icon.c - reads the icon in the banner of a Nintendo DS ROM (nds.md 5).
+ *
+ * A banner is a version, checksums, 512 bytes of texels, 16 colours of 16 bits, and titles. The
+ * icon has 32 x 32 texels of 4 bits, in tiles of 8 x 8 texels. Index 0 is transparent in every
+ * icon. A cut banner still gives its icon; wrong checksums and missing titles are warnings.
+ */
 #include "base/trace.h"
 #include "container/nds_banner.h"
 #include "textures/palette.h"
@@ -8,7 +14,7 @@ enum { SIDE = 32, TILE = 8, ROW = TILE / 2 /* bytes */, COLORS = 16, COLOR = 2, 
 
 static const char record[] = "banner";
 
-/* Index 0 is transparent black, whatever colour the palette has there. */
+/* Makes index 0 transparent black. The colour of the palette at index 0 is ignored. */
 static void resolve_icon(const kunai_palette *palette, uint32_t count, uint32_t repeat,
                          uint8_t *colors)
 {
@@ -16,7 +22,7 @@ static void resolve_icon(const kunai_palette *palette, uint32_t count, uint32_t 
     memset(colors, 0, 4);
 }
 
-/* Tiles of 8 x 8 texels; of the two texels in a byte, the left one is in the low bits. */
+/* Decodes tiles of 8 x 8 texels. Of the two texels in a byte, the left one is in the low bits. */
 static void unpack_tiles(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
     const size_t columns = stored->width / TILE;
@@ -35,7 +41,7 @@ static void unpack_tiles(const kunai_i_stored *stored, uint8_t *dst, size_t stri
         }
 }
 
-/* An icon can be read without the titles after it. */
+/* Reports warnings only, because an icon can be read without the titles after it. */
 static void check_banner(kunai_i_open *open, const kunai_i_reader *reader, uint32_t version)
 {
     const uint32_t size = kunai_i_measure_banner(version);
@@ -51,6 +57,7 @@ static void check_banner(kunai_i_open *open, const kunai_i_reader *reader, uint3
                      "the checksum of the banner is wrong");
 }
 
+/* Reports the banner, and the titles that fit the data. */
 static void trace_banner(kunai_i_open *open, const kunai_i_reader *reader, uint32_t version)
 {
     const uint32_t count = kunai_i_count_banner_titles(version);
@@ -78,7 +85,7 @@ static void set_header(kunai_i_picture *picture, uint32_t version)
     image->flags |= KUNAI_IMAGE_ALPHA;
 }
 
-/* 0: the palette is cut, or the open failed. */
+/* Returns 0 if the palette is cut or the open has failed. */
 static int set_palette(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture *picture)
 {
     const uint64_t place = kunai_i_tell(reader);
@@ -124,7 +131,7 @@ int kunai_i_read_nds_icon(kunai_i_open *open, kunai_i_reader *reader, kunai_i_pi
     return 1;
 }
 
-/* The version and the checksum together are unlikely by chance. */
+/* The banner has no magic number. A match of the version and the checksum is unlikely by chance. */
 int kunai_i_recognise_nds_banner(const kunai_i_format *format, const uint8_t *data, size_t size,
                                  kunai_found *found)
 {

@@ -1,19 +1,25 @@
-/* nsbtx.c - the TEX0 block of NSBTX and NSBMD files: textures, palettes, and which of these each is
- * drawn with (tex0.md). */
+/*
+ * nsbtx.c - reads the TEX0 block of NSBTX and NSBMD files: textures and palettes (tex0.md).
+ *
+ * The block has two dictionaries. The entry of a texture has a 32-bit parameter with its format,
+ * its sides and its place. The file does not say which palette belongs to a texture: models do.
+ * Without a model the names decide (tex0.md 3). The blocks of 4x4 textures have a second part
+ * elsewhere in the block, which names their colours.
+ */
 #include "textures/nsbtx.h"
 
 #include "base/trace.h"
 #include "textures/palette.h"
 
-static const char record[] = "TEX0"; /* the tag of the block, too */
+static const char record[] = "TEX0"; /* also the tag of the block */
 static const char model_record[] = "MDL0";
 
 enum {
     TEXTURE = 8, /* bytes of a dictionary entry */
     PALETTE = 4,
     COLOR = 2,
-    UNIT_SHIFT = 3, /* the sizes and places of 16 bits count 8 bytes */
-    /* where fields of the block are */
+    UNIT_SHIFT = 3, /* 16-bit sizes and places count units of 8 bytes */
+    /* places of the fields in the block */
     TEXTURE_DICTIONARY = 0x0E,
     TEXELS = 0x14,
     BLOCKS = 0x24,
@@ -35,18 +41,18 @@ typedef struct nsbtx_format {
 } nsbtx_format;
 
 typedef struct nsbtx_texture {
-    uint64_t offset; /* of its dictionary entry, in the input */
+    uint64_t offset; /* place of its dictionary entry in the input */
     uint32_t parameter;
     uint32_t format; /* enum kunai_tex0_format */
     uint32_t width;
     uint32_t height;
     uint32_t original_height;
-    uint64_t place; /* of its texels, in their part of the block */
+    uint64_t place; /* place of its texels in their part of the block */
 } nsbtx_texture;
 
 /* ---- colours ---- */
 
-/* Whatever alpha the palette has, what is not said to be transparent is opaque. */
+/* Makes all colours opaque. Palettes have no alpha; bit 15 of their entries is ignored. */
 static void resolve_opaque(const kunai_palette *palette, uint32_t count, uint32_t repeat,
                            uint8_t *colors)
 {
@@ -57,6 +63,7 @@ static void resolve_opaque(const kunai_palette *palette, uint32_t count, uint32_
         colors[4 * i + 3] = 0xFF;
 }
 
+/* Makes index 0 transparent, as the flag of the texture asks. */
 static void resolve_clear_0(const kunai_palette *palette, uint32_t count, uint32_t repeat,
                             uint8_t *colors)
 {
@@ -69,8 +76,8 @@ static uint8_t widen_5(uint32_t value, uint32_t repeat)
     return (uint8_t)(value << 3 | (value >> 2 & repeat));
 }
 
-/* The index is in the lower bits of a byte, whose upper ones are its alpha: the colours of all
- * bytes. */
+/* Computes the colours of all values of a byte. The lower bits of the byte are the index, and the
+ * upper bits are alpha. */
 static void resolve_bytes(const kunai_palette *palette, uint32_t count, uint32_t repeat,
                           uint8_t *colors)
 {
@@ -81,6 +88,7 @@ static void resolve_bytes(const kunai_palette *palette, uint32_t count, uint32_t
         memcpy(colors + (size_t)4 * i, colors, (size_t)4 * count);
 }
 
+/* Sets the colours of A3I5: 3 bits of alpha, 5 bits of index. */
 static void resolve_a3i5(const kunai_palette *palette, uint32_t count, uint32_t repeat,
                          uint8_t *colors)
 {
@@ -88,12 +96,13 @@ static void resolve_a3i5(const kunai_palette *palette, uint32_t count, uint32_t 
 
     resolve_bytes(palette, count, repeat, colors);
     for (i = 0; i < KUNAI_I_COLORS_MAX; i++) {
-        const uint32_t alpha = i >> 5; /* 3 bits become 5 with either expansion */
+        const uint32_t alpha = i >> 5; /* 3 bits become 5 bits by repeating */
 
         colors[4 * i + 3] = widen_5(alpha << 2 | alpha >> 1, repeat);
     }
 }
 
+/* Sets the colours of A5I3: 5 bits of alpha, 3 bits of index. */
 static void resolve_a5i3(const kunai_palette *palette, uint32_t count, uint32_t repeat,
                          uint8_t *colors)
 {
@@ -118,6 +127,7 @@ static const nsbtx_format formats[] = {
 
 /* ---- the block ---- */
 
+/* Converts the colours of all palettes at once. Palettes may overlap. */
 static void read_palette_data(kunai_i_open *open, kunai_i_tex0 *tex0, uint64_t at, uint64_t size)
 {
     const kunai_i_reader *block = &tex0->block;
@@ -135,6 +145,8 @@ static void read_palette_data(kunai_i_open *open, kunai_i_tex0 *tex0, uint64_t a
         open, KUNAI_I_PALETTE_TEX0, 0, block->data + (left ? (size_t)at : 0), tex0->color_count);
 }
 
+/* Reads the header and the dictionaries. A block without palettes has the place 0 for their
+ * dictionary. */
 void kunai_i_read_tex0(kunai_i_open *open, const kunai_i_reader *file, kunai_i_tex0 *tex0)
 {
     kunai_i_reader *block = &tex0->block;
@@ -157,6 +169,8 @@ void kunai_i_read_tex0(kunai_i_open *open, const kunai_i_reader *file, kunai_i_t
 
 /* ---- palettes ---- */
 
+/* Makes a palette, which has all colours from its first one to the end of the palette data, because
+ * the file does not store its size. */
 void kunai_i_make_tex0_palette(kunai_i_open *open, const kunai_i_tex0 *tex0, uint32_t number,
                                kunai_palette *palette)
 {
@@ -177,7 +191,7 @@ void kunai_i_make_tex0_palette(kunai_i_open *open, const kunai_i_tex0 *tex0, uin
     palette->count = tex0->color_count - first;
 }
 
-/* The name with "_pl" behind it, as far as there is room. */
+/* Adds "_pl" to the name, as far as there is room. */
 static void make_palette_name(const uint8_t *name, uint8_t *of_palette)
 {
     static const char suffix[] = "_pl";
@@ -190,7 +204,8 @@ static void make_palette_name(const uint8_t *name, uint8_t *of_palette)
         of_palette[size] = (uint8_t)suffix[i];
 }
 
-/* tex0.md 3 */
+/* Chooses the palette of a texture by the rules of tex0.md 3: the name with _pl, the same name, the
+ * same number, then the first palette. */
 static void choose_palette(const kunai_i_tex0 *tex0, uint32_t number, kunai_image *image)
 {
     const uint8_t *name = kunai_i_get_g3d_name(&tex0->textures, number);
@@ -214,6 +229,7 @@ static void choose_palette(const kunai_i_tex0 *tex0, uint32_t number, kunai_imag
 
 /* ---- textures ---- */
 
+/* Reads the dictionary entry of a texture. */
 static void read_texture(const kunai_i_tex0 *tex0, uint32_t number, nsbtx_texture *texture)
 {
     kunai_i_reader entry = kunai_i_get_g3d_entry(&tex0->textures, number);
@@ -230,7 +246,8 @@ static void read_texture(const kunai_i_tex0 *tex0, uint32_t number, nsbtx_textur
         texture->parameter >> KUNAI_TEX0_IMAGE_FORMAT_SHIFT & KUNAI_TEX0_IMAGE_FORMAT_MASK;
 }
 
-/* Texels with an alpha of their own do not know the flag. */
+/* Sets how the texels are decoded. Formats with alpha ignore the flag that makes colour 0
+ * transparent. */
 static void set_format(kunai_i_picture *picture, const nsbtx_texture *texture)
 {
     const nsbtx_format *format = &formats[texture->format];
@@ -251,6 +268,8 @@ static void set_format(kunai_i_picture *picture, const nsbtx_texture *texture)
     picture->color.format = format->color;
 }
 
+/* Sets the sides. used_height is the height of the picture before it was padded to a power of
+ * two. */
 static void set_header(kunai_i_picture *picture, const nsbtx_texture *texture)
 {
     kunai_image *image = &picture->image;
@@ -264,8 +283,9 @@ static void set_header(kunai_i_picture *picture, const nsbtx_texture *texture)
                              : texture->height;
 }
 
-/* size bytes of a texture, or what there is of them: then the picture is broken. field: where all
- * bytes of this kind start, from which place counts. */
+/* Returns a reader at the bytes of a texture. field is the place of the field with the start of all
+ * bytes of this kind, and place counts from that start. If fewer than size bytes are left, breaks
+ * the picture. */
 static kunai_i_reader find_bytes(kunai_i_open *open, const kunai_i_tex0 *tex0,
                                  const nsbtx_texture *texture, uint32_t field, uint64_t place,
                                  uint64_t size, kunai_i_picture *picture)
@@ -283,8 +303,9 @@ static kunai_i_reader find_bytes(kunai_i_open *open, const kunai_i_tex0 *tex0,
     return block;
 }
 
-/* A level that lacks anything is not there. Blocks have 2 bytes each that say which colours they
- * have, where their 4 bytes of texels are twice as far from their start. */
+/* Sets the only level. An incomplete level has the size 0. Blocks of 4x4 texels have 4 bytes of
+ * texels in one part of the block, and 2 bytes that name colours in another part. So the place in
+ * the second part is half of the first. */
 static void set_level(kunai_i_open *open, kunai_i_picture *picture, const kunai_i_tex0 *tex0,
                       const nsbtx_texture *texture)
 {
@@ -309,6 +330,7 @@ static void set_level(kunai_i_open *open, kunai_i_picture *picture, const kunai_
     kunai_i_keep_picture_levels(open, picture, &level, 1);
 }
 
+/* Makes a picture. A fault breaks this picture only. */
 void kunai_i_make_tex0_picture(kunai_i_open *open, const kunai_i_tex0 *tex0, uint32_t number,
                                kunai_i_picture *picture)
 {
@@ -334,7 +356,7 @@ void kunai_i_make_tex0_picture(kunai_i_open *open, const kunai_i_tex0 *tex0, uin
 
 /* ---- recognise ---- */
 
-/* A BTX0 is for textures, even if it has none. */
+/* Accepts every BTX0 file, because it is for textures even if it has none. */
 int kunai_i_recognise_tex0(const kunai_i_format *format, const uint8_t *data, size_t size,
                            kunai_found *found)
 {
@@ -350,7 +372,7 @@ uint64_t kunai_i_measure_tex0_head(const kunai_i_format *format, const uint8_t *
     return kunai_i_measure_g3d_head(data, size, record);
 }
 
-/* A model with textures is a model first. */
+/* Accepts a model file with textures. Its format is MDL0, because it is a model first. */
 int kunai_i_recognise_tex0_of_model(const kunai_i_format *format, const uint8_t *data, size_t size,
                                     kunai_found *found)
 {

@@ -1,4 +1,4 @@
-/* nsbtx.h - the textures and palettes of a TEX0 block (tex0.md). */
+/* nsbtx.h - reads the textures and palettes of a TEX0 block (tex0.md). */
 #ifndef KUNAI_I_TEXTURES_NSBTX_H
 #define KUNAI_I_TEXTURES_NSBTX_H
 
@@ -9,22 +9,23 @@ typedef struct kunai_i_tex0 {
     kunai_i_reader block;
     kunai_i_g3d_dictionary textures;
     kunai_i_g3d_dictionary palettes;
-    const uint8_t *colors; /* R, G, B, A of all palettes */
+    const uint8_t *colors; /* R, G, B, A of the colours of all palettes */
     uint32_t color_count;
 } kunai_i_tex0;
 
-/* Reads the block of an NSBTX, of an NSBMD, or alone. Fails the open when there is none, or a
- * dictionary is not all there. */
+/* Reads the block of an NSBTX file, of an NSBMD file, or alone. Fails the open if there is no
+ * block, or if a dictionary is cut. */
 void kunai_i_read_tex0(kunai_i_open *open, const kunai_i_reader *file, kunai_i_tex0 *tex0);
 
-/* The numbers are less than the counts of the dictionaries. */
+/* number must be less than the count of the dictionary. */
 void kunai_i_make_tex0_picture(kunai_i_open *open, const kunai_i_tex0 *tex0, uint32_t number,
                                kunai_i_picture *picture);
 void kunai_i_make_tex0_palette(kunai_i_open *open, const kunai_i_tex0 *tex0, uint32_t number,
                                kunai_palette *palette);
 
 kunai_i_recognise kunai_i_recognise_tex0;
-/* The same of an NSBMD that has a model, too: its format is KUNAI_FORMAT_MDL0. */
+/* Recognises the same block in an NSBMD file that has a model, too. Its format is
+ * KUNAI_FORMAT_MDL0. */
 kunai_i_recognise kunai_i_recognise_tex0_of_model;
 kunai_i_measure_head kunai_i_measure_tex0_head;
 kunai_i_measure_head kunai_i_measure_tex0_of_model_head;

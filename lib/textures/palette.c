@@ -1,20 +1,27 @@
-/* palette.c - palettes: the files PVP (PVPL, or PVRP in older ones) and GVP (GVPL), and the entries
- * that a texture or set has itself (pvr.md 7, gvr-xvr.md A4, tex0.md 1). */
+/*
+ * palette.c - reads palettes: PVP files (PVPL, or PVRP in older files), GVP files (GVPL), and the
+ * entries in a texture or a set (pvr.md 7, gvr-xvr.md A4, tex0.md 1).
+ *
+ * A header gives the format of the entries, and in most files the bank, the first colour and the
+ * count. PVRP has no count: the length gives it. Lengths are little-endian even in GVP files, and
+ * all other numbers of GVP files are big-endian. The same code of an entry format means different
+ * things in PVP and in GVP.
+ */
 #include "textures/palette.h"
 #include "base/trace.h"
 
 enum {
     CHUNK_HEADER = 8,
-    FORMAT = 8,                /* where this field is */
-    LENGTH_OF_PVRP_HEADER = 4, /* what its length field counts of it */
-    BATCH = 128                /* entries that are in host order at a time */
+    FORMAT = 8,                /* place of this field */
+    LENGTH_OF_PVRP_HEADER = 4, /* bytes of the header that the length field counts */
+    BATCH = 128                /* entries that are converted at a time */
 };
 
 typedef struct palette_file {
     char tag[5];
     uint8_t kind;
-    uint8_t header;  /* bytes in front of the entries */
-    uint8_t counted; /* the header has the bank, the first colour and the count */
+    uint8_t header;  /* bytes before the entries */
+    uint8_t counted; /* 1: the header has the bank, the first colour and the count */
 } palette_file;
 
 enum file_number { PVPL, PVRP, GVPL, FILES };
@@ -24,7 +31,7 @@ static const palette_file files[FILES] = {[PVPL] = {"PVPL", KUNAI_I_PALETTE_PVR,
                                           [GVPL] = {"GVPL", KUNAI_I_PALETTE_GVR, 16, 1}};
 
 typedef struct palette_header {
-    uint32_t length; /* little-endian in all of them */
+    uint32_t length; /* little-endian in all kinds */
     uint32_t format;
     uint32_t bank;
     uint32_t first;
@@ -32,9 +39,9 @@ typedef struct palette_header {
 } palette_header;
 
 typedef struct entry_format {
-    uint8_t size;                  /* bytes; 0: there is no such format */
-    uint8_t color;                 /* enum kunai_i_color_format, of 16-bit ones */
-    uint8_t sonic_adventure_color; /* the same in two games (gvr-xvr.md A4) */
+    uint8_t size;                  /* bytes; 0: unknown format */
+    uint8_t color;                 /* enum kunai_i_color_format of 16-bit entries */
+    uint8_t sonic_adventure_color; /* the same in two Sonic Adventure games (gvr-xvr.md A4) */
 } entry_format;
 
 static const entry_format formats[][8] = {
@@ -60,6 +67,7 @@ static uint32_t is_big(uint32_t kind)
     return kind == KUNAI_I_PALETTE_GVR;
 }
 
+/* Converts 16-bit entries, in batches. */
 static void expand_16(kunai_i_color color, uint32_t big, const uint8_t *bytes, size_t count,
                       uint8_t *colors)
 {
@@ -75,7 +83,7 @@ static void expand_16(kunai_i_color color, uint32_t big, const uint8_t *bytes, s
     }
 }
 
-/* Entries of 32 bits are all ARGB8888. */
+/* Converts 32-bit entries, which are always ARGB8888. */
 static void expand_32(uint32_t big, const uint8_t *bytes, size_t count, uint8_t *colors)
 {
     size_t i;
@@ -90,11 +98,13 @@ static void expand_32(uint32_t big, const uint8_t *bytes, size_t count, uint8_t 
     }
 }
 
+/* Two flags of the options change the result: KUNAI_TEXTURES_SA_PALETTES and
+ * KUNAI_TEXTURES_SHIFT. */
 const uint8_t *kunai_i_convert_palette(kunai_i_open *open, uint32_t kind, uint32_t format,
                                        const uint8_t *bytes, uint32_t count)
 {
     const entry_format *entry = &formats[kind][format];
-    uint8_t *colors = kunai_i_allocate(open, count, 4); /* not NULL for 0 */
+    uint8_t *colors = kunai_i_allocate(open, count, 4); /* not NULL if count is 0 */
     kunai_i_color color = {entry->color, UINT32_MAX};
 
     if (!colors)
@@ -112,7 +122,7 @@ const uint8_t *kunai_i_convert_palette(kunai_i_open *open, uint32_t kind, uint32
 
 /* ---- files ---- */
 
-/* NULL: it is none of them. */
+/* Returns NULL if the data begins with no tag of a palette. */
 static const palette_file *find_file(const uint8_t *data, size_t size)
 {
     int i;
@@ -123,7 +133,7 @@ static const palette_file *find_file(const uint8_t *data, size_t size)
     return NULL;
 }
 
-/* The reader is at the start of a whole header. */
+/* The reader must be at the start of a complete header. */
 static void read_header(kunai_i_reader *reader, const palette_file *file, palette_header *header)
 {
     uint32_t entry_size;
@@ -133,7 +143,8 @@ static void read_header(kunai_i_reader *reader, const palette_file *file, palett
     kunai_i_skip(reader, 4);
     header->length = kunai_i_read_u32(reader);
     reader->big = is_big(file->kind);
-    header->format = kunai_i_read_u16(reader) & 0xFF; /* the upper byte is no part of it */
+    /* the upper byte does not belong to the format */
+    header->format = kunai_i_read_u16(reader) & 0xFF;
     if (file->counted) {
         header->bank = kunai_i_read_u16(reader);
         header->first = kunai_i_read_u16(reader);
@@ -146,6 +157,7 @@ static void read_header(kunai_i_reader *reader, const palette_file *file, palett
         header->count = (header->length - LENGTH_OF_PVRP_HEADER) / entry_size;
 }
 
+/* Checks the format, the length and the number of entries. Stops the reader at a fault. */
 static void check_header(kunai_i_reader *reader, const palette_file *file,
                          const palette_header *header)
 {
@@ -160,6 +172,7 @@ static void check_header(kunai_i_reader *reader, const palette_file *file,
         kunai_i_need(reader, header->count, entry_size);
 }
 
+/* Converts the entries and reports them to the trace. */
 static void set_palette(kunai_i_open *open, kunai_i_reader *reader, const palette_file *file,
                         const palette_header *header, kunai_palette *palette)
 {
@@ -178,7 +191,8 @@ static void set_palette(kunai_i_open *open, kunai_i_reader *reader, const palett
     palette->format = header->format;
 }
 
-/* What is in an archive is of its kind; a lone file may be asked to be of one. */
+/* A palette of an archive has the kind of the archive. For a single file, the caller may ask for a
+ * kind. */
 static int is_wanted(const palette_file *file, uint32_t format)
 {
     return file->kind == KUNAI_I_PALETTE_GVR ? format != KUNAI_FORMAT_PVP
@@ -204,7 +218,7 @@ void kunai_i_read_palette(kunai_i_open *open, kunai_i_reader *reader, kunai_pale
         set_palette(open, reader, file, &header, palette);
 }
 
-/* To the end of its chunk, or of its entries where the length is too small for them. */
+/* Returns the end of the chunk, or the end of its entries if the length is too small for them. */
 static uint64_t find_palette_end(const palette_file *file, const uint8_t *data, size_t size)
 {
     kunai_i_reader reader = kunai_i_make_reader(NULL, data, size, 0, 0, file->tag);
@@ -233,7 +247,8 @@ int kunai_i_recognise_palette(const kunai_i_format *format, const uint8_t *data,
     return 1;
 }
 
-/* The upper byte of a format is 0 in real files; the readers do not ask. */
+/* Checks a header with a count, for kunai_scan. In real files, the upper byte of the format is 0;
+ * the readers do not check that. */
 static int is_counted_head(uint32_t kind, const uint8_t *data)
 {
     const uint32_t big = is_big(kind);
@@ -245,6 +260,7 @@ static int is_counted_head(uint32_t kind, const uint8_t *data)
            first < KUNAI_I_CONSOLE_COLORS && count && count <= KUNAI_I_CONSOLE_COLORS;
 }
 
+/* Checks a PVRP header, for kunai_scan: the length must be a whole number of entries. */
 static int is_plain_head(uint32_t kind, const uint8_t *data)
 {
     const uint32_t length = kunai_i_load32(data + 4, 0);
@@ -267,12 +283,14 @@ uint64_t kunai_i_measure_palette_head(const kunai_i_format *format, const uint8_
 
 /* ---- decode ---- */
 
+/* Copies the colours of the palette. Missing colours are transparent black. Without a palette, the
+ * indices become shades of grey. */
 void kunai_i_resolve_palette(const kunai_palette *palette, uint32_t count, uint32_t repeat,
                              uint8_t *colors)
 {
     uint32_t i, there;
 
-    (void)repeat; /* it was heeded when the palette was read */
+    (void)repeat; /* the conversion of the palette has used repeat already */
     if (!palette) {
         for (i = 0; i < count; i++)
             kunai_i_store_pixel(colors + 4 * (size_t)i,

@@ -1,5 +1,11 @@
-/* picture.c - what the readers of PVR, GVR, XVR and TEX0 share: what is wrong with a picture, its
- * payload, its levels and where its colours are (pvr.md 4.4, 7.2, gvr-xvr.md A3). */
+/*
+ * picture.c - the common part of the readers of PVR, GVR, XVR and TEX0 (pvr.md 4.4, 7.2, gvr-xvr.md
+ * A3).
+ *
+ * Reads no structure of its own. Stores faults of a picture, its payload, its levels, and the place
+ * of its colours in the console's memory. A fault breaks one picture: the other pictures of the set
+ * stay usable.
+ */
 #include "textures/picture.h"
 
 void kunai_i_break_picture(kunai_i_open *open, kunai_i_picture *picture, kunai_result code,
@@ -75,6 +81,7 @@ uint32_t kunai_i_lay_levels(const kunai_image *image, const kunai_i_texel_block 
     return count;
 }
 
+/* Copies the levels into memory of the handle. A picture whose first level is cut is broken. */
 void kunai_i_keep_picture_levels(kunai_i_open *open, kunai_i_picture *picture,
                                  const kunai_level *levels, uint32_t count)
 {

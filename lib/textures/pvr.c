@@ -1,5 +1,11 @@
-/* pvr.c - the Dreamcast texture: a PVRT chunk, with a GBIX chunk and others in front of it, or all
- * of that run-length coded (pvr.md 1 to 5, 8). */
+/*
+ * pvr.c - reads the Dreamcast texture (pvr.md 1 to 5, 8).
+ *
+ * A GBIX chunk and other chunks can be in front of the PVRT chunk. Its header has 16 bytes: the
+ * pixel format, the data format, the bank of colours and the sides. A codebook and the levels
+ * follow; with mipmaps, the levels go from the smallest up. A whole file can be run-length coded:
+ * then its unpacked size comes first, and its levels have no place in the input.
+ */
 #include "textures/pvr_layout.h"
 #include "textures/runs.h"
 #include "textures/find_texture.h"
@@ -7,14 +13,14 @@
 #include "base/trace.h"
 
 enum {
-    WRAPPER = 4,       /* bytes: the unpacked size in front of a run-length coded file */
-    DISC_SECTOR = 2048 /* bytes that a file is padded to at most */
+    WRAPPER = 4,       /* bytes of the unpacked size before a run-length coded file */
+    DISC_SECTOR = 2048 /* files are padded by fewer bytes than this */
 };
 
 static const kunai_i_texture_kind kind = {
     .words = kunai_i_pvr_chunks, .missing = "there is no PVRT chunk", .big = 0};
 
-/* Is the file run-length coded as a whole, with the unpacked size first (pvr.md 1.4)? */
+/* Returns 1 if the whole file is run-length coded, with its unpacked size first (pvr.md 1.4). */
 static int is_wrapped(const kunai_i_reader *reader)
 {
     const char *tag;
@@ -22,10 +28,11 @@ static int is_wrapped(const kunai_i_reader *reader)
     if (reader->size < WRAPPER + KUNAI_I_WORD || kunai_i_find_word(kind.words, reader->data))
         return 0;
     tag = kunai_i_find_word(kind.words, reader->data + WRAPPER);
-    return tag == kind.words[0].bytes || tag == kind.words[1].bytes; /* a texture or its index */
+    /* a texture, or its global index */
+    return tag == kind.words[0].bytes || tag == kind.words[1].bytes;
 }
 
-/* The reader is at the PVRT chunk, or it failed: zeros. */
+/* The reader must be at the PVRT chunk. If the reader has failed, the fields are zeros. */
 static void read_header(kunai_i_reader *reader, kunai_i_pvr_header *header)
 {
     kunai_i_need(reader, KUNAI_I_TEXTURE_HEADER, 1);
@@ -40,6 +47,7 @@ static void read_header(kunai_i_reader *reader, kunai_i_pvr_header *header)
     header->height = kunai_i_read_u16(reader);
 }
 
+/* Sets the fields that are known even if the formats are not decoded. */
 static void set_header(kunai_i_picture *picture, const kunai_i_pvr_header *header,
                        const kunai_i_pvr_layout *layout)
 {
@@ -53,6 +61,7 @@ static void set_header(kunai_i_picture *picture, const kunai_i_pvr_header *heade
     image->height = image->used_height = header->height;
 }
 
+/* Breaks the picture if its formats cannot be decoded, or not as runs. */
 static int check_formats(kunai_i_open *open, kunai_i_picture *picture,
                          const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout)
 {
@@ -70,6 +79,7 @@ static int check_formats(kunai_i_open *open, kunai_i_picture *picture,
     return picture->image.result == KUNAI_OK;
 }
 
+/* Breaks the picture if its sides are not possible for its formats. */
 static int check_sides(kunai_i_open *open, kunai_i_picture *picture,
                        const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout)
 {
@@ -97,8 +107,8 @@ static void set_layout(kunai_i_picture *picture, const kunai_i_pvr_header *heade
     image->flags |= layout->flags;
 }
 
-/* Bytes of payload that the unpacked size tells of, which counts what is in front of that, too. The
- * reader is at the payload. */
+/* Returns the size of the unpacked payload. The stored size also counts the chunks in front of the
+ * payload. The reader must be at the payload. */
 static uint64_t measure_unpacked_payload(const kunai_i_reader *reader)
 {
     const uint64_t all = kunai_i_read_u32_at(reader, 0), in_front = reader->at - WRAPPER;
@@ -106,7 +116,7 @@ static uint64_t measure_unpacked_payload(const kunai_i_reader *reader)
     return all < in_front ? 0 : all - in_front;
 }
 
-/* How many of the bytes that the levels need there are. */
+/* Returns how many of the needed bytes the runs give. Breaks the picture if they give fewer. */
 static uint64_t measure_runs(kunai_i_open *open, const kunai_i_reader *reader,
                              kunai_i_picture *picture, const kunai_i_runs *runs, uint64_t needed)
 {
@@ -123,7 +133,7 @@ static uint64_t measure_runs(kunai_i_open *open, const kunai_i_reader *reader,
     return size;
 }
 
-/* Unpacks what the levels need and the input has; the payload is then that. Returns its size. */
+/* Unpacks the bytes that the levels need. They become the payload. Returns their number. */
 static uint64_t unpack_runs(kunai_i_open *open, const kunai_i_reader *reader,
                             kunai_i_picture *picture, const kunai_i_pvr_layout *layout,
                             uint64_t needed)
@@ -140,12 +150,12 @@ static uint64_t unpack_runs(kunai_i_open *open, const kunai_i_reader *reader,
         return 0;
     kunai_i_unpack_runs(&runs, payload, size);
     picture->payload = payload;
-    picture->payload_offset -= WRAPPER; /* levels count in the file without runs */
-    picture->image.flags &= ~(uint32_t)KUNAI_IMAGE_LINEAR; /* and are not in the input */
+    picture->payload_offset -= WRAPPER; /* offsets of levels count in the unpacked file */
+    picture->image.flags &= ~(uint32_t)KUNAI_IMAGE_LINEAR; /* the levels are not in the input */
     return size;
 }
 
-/* size: of the payload that is there. */
+/* size is the number of bytes of the payload that exist. */
 static void set_levels(kunai_i_open *open, kunai_i_picture *picture,
                        const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout,
                        uint64_t size)
@@ -167,6 +177,8 @@ static void set_levels(kunai_i_open *open, kunai_i_picture *picture,
     kunai_i_keep_picture_levels(open, picture, levels, count);
 }
 
+/* Breaks the picture if an index of level 0 is not in the codebook. The other levels are checked by
+ * the decoder. */
 static void check_indices(kunai_i_open *open, kunai_i_picture *picture)
 {
     const kunai_level *level = picture->image.levels;
@@ -181,6 +193,7 @@ static void check_indices(kunai_i_open *open, kunai_i_picture *picture)
                               "an index is past the codebook");
 }
 
+/* Reads a whole texture. Returns 0 if there is no header; other faults break the picture only. */
 int kunai_i_read_pvr(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture *picture)
 {
     const int wrapped = is_wrapped(reader);
@@ -219,7 +232,7 @@ int kunai_i_read_pvr(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture
     return 1;
 }
 
-/* How many bytes of payload the levels need; 0: they cannot be decoded. */
+/* Returns the bytes that the levels need, or 0 if they cannot be decoded. */
 static uint64_t measure_needed_payload(const kunai_i_pvr_header *header,
                                        const kunai_i_pvr_layout *layout)
 {
@@ -231,8 +244,8 @@ static uint64_t measure_needed_payload(const kunai_i_pvr_header *header,
     return kunai_i_measure_pvr_payload(header, layout);
 }
 
-/* No magic word comes first: formats and sides must be good. It is more than possible when the
- * size is good, too, and the runs give as much. */
+/* The file has no magic number at its start, so the formats and sides must be good. The confidence
+ * is LIKELY if the unpacked size is right, too, and the runs give as many bytes. */
 int kunai_i_recognise_wrapped_pvr(const kunai_i_format *format, const uint8_t *data, size_t size,
                                   kunai_found *found)
 {
@@ -264,6 +277,7 @@ int kunai_i_recognise_wrapped_pvr(const kunai_i_format *format, const uint8_t *d
     return 1;
 }
 
+/* Accepts data with a PVRT chunk, even if its header is cut. */
 int kunai_i_recognise_pvr(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {
@@ -285,6 +299,7 @@ int kunai_i_recognise_pvr(const kunai_i_format *format, const uint8_t *data, siz
     return 1;
 }
 
+/* Checks the formats as well, because kunai_scan looks at any bytes. */
 uint64_t kunai_i_measure_pvr_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     uint64_t at;

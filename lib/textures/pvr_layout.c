@@ -1,11 +1,18 @@
-/* pvr_layout.c - the pixel format, data format and sides of a PVRT header: what may stand in them
- * and where that puts each level (pvr.md 2 to 4). */
+/*
+ * pvr_layout.c - decides the layout of a PVR texture by its pixel format, data format and sides
+ * (pvr.md 2 to 4).
+ *
+ * Reads no bytes: pvr.c reads the header. The tables have a row per code. Some data formats
+ * override the pixel format: indices have no pixel format, and bitmaps are always ABGR8888. Chains
+ * of mipmaps start with a padded tile, and formats differ in how many bytes of that tile are
+ * stored.
+ */
 #include "textures/pvr_layout.h"
 
 enum {
     MACROBLOCK = 16, /* texels of a side */
     BITMAP_BITS = 32,
-    LENGTH_OF_HEADER = 8 /* what the length field counts of it */
+    LENGTH_OF_HEADER = 8 /* bytes of the header that the length field counts */
 };
 
 typedef struct pixel_format {
@@ -14,7 +21,7 @@ typedef struct pixel_format {
     uint32_t flags; /* enum kunai_image_flags */
 } pixel_format;
 
-/* By the code in the header. */
+/* The index is the code in the header. */
 static const pixel_format pixel_formats[] = {
     [KUNAI_PVR_PIXEL_ARGB1555] = {"ARGB1555", KUNAI_I_ARGB1555, KUNAI_IMAGE_ALPHA},
     [KUNAI_PVR_PIXEL_RGB565] = {"RGB565", KUNAI_I_RGB565, 0},
@@ -23,7 +30,7 @@ static const pixel_format pixel_formats[] = {
     [KUNAI_PVR_PIXEL_BUMP] = {"BUMP", KUNAI_I_BUMP, KUNAI_IMAGE_BUMP},
     [KUNAI_PVR_PIXEL_RGB555] = {"RGB555", KUNAI_I_RGB555, 0}};
 
-/* What the texels are where the byte in the header says nothing. */
+/* The texels of data formats that ignore the pixel format. */
 static const pixel_format palette = {"palette", 0, KUNAI_IMAGE_ALPHA};
 static const pixel_format bitmap = {"ABGR8888", KUNAI_I_BYTES_ABGR, KUNAI_IMAGE_ALPHA};
 
@@ -31,16 +38,16 @@ static const pixel_format yuv420 = {"YUV420", KUNAI_I_YUV422, 0};
 
 enum codebook_kind { NO_CODEBOOK, FULL_CODEBOOK, SMALL_CODEBOOK, SMALL_MIPMAP_CODEBOOK };
 
-/* Entries for a width to 16, to 32, to 64, and above. */
+/* Numbers of entries for a width of at most 16, 32, 64, and above. */
 static const uint16_t codebook_counts[][4] = {
     {0, 0, 0, 0}, {256, 256, 256, 256}, {16, 32, 128, 256}, {16, 64, 256, 256}};
 
 typedef struct data_format {
     const char *name; /* NULL: there is no such code */
     kunai_i_unpack *unpack;
-    uint8_t bits; /* of a texel */
+    uint8_t bits; /* bits per texel */
     uint8_t mipmaps;
-    uint8_t left_out; /* bytes that the chain lacks at its start */
+    uint8_t left_out; /* bytes that are missing at the start of the chain */
     uint8_t codebook; /* enum codebook_kind */
 } data_format;
 
@@ -60,10 +67,10 @@ static const data_format data_formats[] = {
                                           1, 0, NO_CODEBOOK},
     [KUNAI_PVR_DATA_RECTANGLE] = {"rectangle", kunai_i_unpack_rows, 16, 0, 0, NO_CODEBOOK},
     [KUNAI_PVR_DATA_RECTANGLE_MIPMAPS] = {"rectangle, mipmaps", kunai_i_unpack_rows, 16, 0, 0,
-                                          NO_CODEBOOK}, /* has none */
+                                          NO_CODEBOOK}, /* no mipmaps are stored */
     [KUNAI_PVR_DATA_STRIDE] = {"stride", kunai_i_unpack_rows, 16, 0, 0, NO_CODEBOOK},
     [KUNAI_PVR_DATA_STRIDE_MIPMAPS] = {"stride, mipmaps", kunai_i_unpack_rows, 16, 0, 0,
-                                       NO_CODEBOOK}, /* has none */
+                                       NO_CODEBOOK}, /* no mipmaps are stored */
     [KUNAI_PVR_DATA_TWIDDLED_RECTANGLE] = {"twiddled rectangle", kunai_i_unpack_twiddled, 16, 0, 0,
                                            NO_CODEBOOK},
     [KUNAI_PVR_DATA_BITMAP] = {"bitmap", kunai_i_unpack_rows_32, 32, 0, 0, NO_CODEBOOK},
@@ -96,7 +103,7 @@ static int is_yuv420(const kunai_i_pvr_header *header)
             header->data_format == KUNAI_PVR_DATA_RECTANGLE_MIPMAPS);
 }
 
-/* NULL: it is not decoded with this data format. */
+/* Returns NULL if the pixel format is not decoded with this data format. */
 static const pixel_format *find_pixel_format(const kunai_i_pvr_header *header,
                                              const data_format *data)
 {
@@ -121,6 +128,7 @@ static int is_linear(const data_format *data)
     return data->unpack == kunai_i_unpack_rows || data->unpack == kunai_i_unpack_rows_32;
 }
 
+/* Sets the layout of a picture whose formats are known. */
 static void describe(const data_format *data, const pixel_format *pixel, uint32_t width,
                      kunai_i_pvr_layout *layout)
 {
@@ -136,15 +144,16 @@ static void describe(const data_format *data, const pixel_format *pixel, uint32_
     layout->run_texel = data->bits == 8 || data->bits == 16 ? data->bits / 8u : 0;
 }
 
-/* Rows of macroblocks in the place of rows of texels. */
+/* Changes the layout to rows of macroblocks instead of rows of texels. */
 static void describe_yuv420(kunai_i_pvr_layout *layout)
 {
     layout->unpack = kunai_i_unpack_yuv420;
     layout->flags = 0;
-    layout->bits = 12; /* 8 of luma, and two of 8 for every four texels */
+    layout->bits = 12; /* 8 bits of luma, and two samples of 8 bits per four texels */
     layout->run_texel = 0;
 }
 
+/* An unknown format leaves unpack NULL, and wrong_field says which byte is unknown. */
 kunai_i_pvr_layout kunai_i_get_pvr_layout(const kunai_i_pvr_header *header)
 {
     const data_format *data = find_data_format(header->data_format);
@@ -176,7 +185,7 @@ static const char *check_side(const kunai_i_pvr_layout *layout, uint32_t side)
     return NULL;
 }
 
-/* A rule that is about both sides names one of them. */
+/* A rule about both sides reports one of them. */
 static const char *check_pair(const kunai_i_pvr_layout *layout, uint32_t width, uint32_t height,
                               uint32_t *field)
 {
@@ -219,16 +228,17 @@ uint32_t kunai_i_count_pvr_levels(const kunai_i_pvr_header *header,
     return count;
 }
 
-/* Where the level of so many texels is in a chain that lacks nothing. It begins with a tile of
- * which only the last texel, number 3, is the level of 1x1 (pvr.md 4.3): with 4 bits that is the
- * upper half of byte 1, which is what the unpack functions take a level of one texel to be. */
+/* Returns the place of the level with this many texels in a complete chain. The chain begins with a
+ * tile in which only the last texel, number 3, is used: it is the 1x1 level (pvr.md 4.3). With 4
+ * bits, that texel is the upper half of byte 1. The unpack functions read a level of one texel in
+ * the same way. */
 static uint64_t get_chain_offset(const kunai_i_pvr_layout *layout, uint64_t texels)
 {
     return (3 + (texels - 1) / 3) * layout->bits / 8;
 }
 
-/* Some bitmaps keep one texel of that tile; only their length tells, by being exactly that much
- * longer (pvr.md 4.3). */
+/* Returns the bytes that are missing at the start of the chain. Some bitmaps store one texel of the
+ * first tile. Their length is greater by exactly that texel (pvr.md 4.3). */
 static uint64_t measure_left_out(const kunai_i_pvr_header *header, const kunai_i_pvr_layout *layout)
 {
     const uint64_t texels = (uint64_t)header->width * header->height, kept = BITMAP_BITS / 8;

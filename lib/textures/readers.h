@@ -1,11 +1,11 @@
-/* readers.h - the readers of lone textures; palette.h and nsbtx.h declare the others. */
+/* readers.h - the readers of single textures. palette.h and nsbtx.h declare the other readers. */
 #ifndef KUNAI_I_TEXTURES_READERS_H
 #define KUNAI_I_TEXTURES_READERS_H
 
 #include "textures/picture.h"
 
-/* Reads a texture whose bytes are the range of the reader. What is wrong with it goes to
- * picture->error; 0 when that leaves no header. */
+/* Reads a texture from the whole range of the reader. Stores an error in picture->error. Returns 0
+ * if the header could not be read. */
 typedef int kunai_i_picture_read(kunai_i_open *open, kunai_i_reader *reader,
                                  kunai_i_picture *picture);
 

@@ -1,7 +1,8 @@
-/* rows.c - texels row by row (pvr.md 4.2, gvr-xvr.md B3, tex0.md 2). */
+/* rows.c - decodes texels that are stored row by row (pvr.md 4.2, gvr-xvr.md B3, tex0.md 2).
+ * Indices of 2 and 4 bits start in the lowest bits of a byte. A8 textures are white with alpha. */
 #include "textures/unpack.h"
 
-enum { PART = 512 }; /* texels that are loaded before they are widened; even, for YUV422 */
+enum { PART = 512 }; /* texels that are loaded before they are converted; even, for YUV422 */
 
 static void load_texels(uint16_t *texels, const uint8_t *from, size_t count)
 {
@@ -29,6 +30,8 @@ void kunai_i_unpack_rows(const kunai_i_stored *stored, uint8_t *dst, size_t stri
         }
 }
 
+/* Decodes 8-bit indices. In A3I5 and A5I3, the bits above the index are alpha: stored->colors has a
+ * colour for each byte, and plain indices are masked. */
 void kunai_i_unpack_rows_8(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
     const uint32_t mask = stored->color_count - 1;
@@ -50,7 +53,7 @@ void kunai_i_unpack_rows_8(const kunai_i_stored *stored, uint8_t *dst, size_t st
     }
 }
 
-/* Each half of a byte becomes size bytes, which is a constant wherever this is called. */
+/* Writes size bytes for each half of a byte. size is a constant in every call. */
 static inline void unpack_halves(const kunai_i_stored *stored, uint8_t (*halves)[8], size_t size,
                                  size_t bytes, uint8_t *dst, size_t stride)
 {
@@ -88,6 +91,7 @@ void kunai_i_unpack_rows_4(const kunai_i_stored *stored, uint8_t *dst, size_t st
         unpack_halves(stored, halves, 1, bytes, dst, stride);
 }
 
+/* Decodes 2-bit indices. The half of a byte has two indices, so the table has pairs of pixels. */
 void kunai_i_unpack_rows_2(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
     const size_t bytes = stored->width / 4, pixel = stored->colors ? 4 : 1;
@@ -104,7 +108,7 @@ void kunai_i_unpack_rows_2(const kunai_i_stored *stored, uint8_t *dst, size_t st
         unpack_halves(stored, halves, 2, bytes, dst, stride);
 }
 
-/* Where the bytes of R, G, B and A are in a texel. */
+/* Returns the places of the bytes of R, G, B and A in a texel. */
 static const uint8_t *get_byte_order(uint32_t format)
 {
     static const uint8_t abgr[4] = {3, 2, 1, 0}, bgra[4] = {2, 1, 0, 3};

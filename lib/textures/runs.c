@@ -1,4 +1,5 @@
-/* runs.c - texels that each have a count behind them: texel, count - 1 (pvr.md 1.4). */
+/* runs.c - decodes runs of texels. A run is a texel of 1 or 2 bytes, then a byte with the count - 1
+ * (pvr.md 1.4). The last run may be longer than the picture: the rest is cut off. */
 #include "textures/runs.h"
 
 uint64_t kunai_i_measure_runs(const kunai_i_runs *runs, uint64_t wanted, uint64_t *used)

@@ -1,21 +1,28 @@
-/* s3tc.c - DXT1, DXT3 and DXT5: blocks of 4x4 texels (gvr-xvr.md B3); CMPR: blocks of four DXT1
- * blocks, big-endian (gvr-xvr.md A2). */
+/*
+ * s3tc.c - decodes DXT1, DXT3 and DXT5 (gvr-xvr.md B3), and CMPR of the GameCube (gvr-xvr.md A2).
+ *
+ * All four formats have blocks of 4x4 texels: two colours of 16 bits, and 16 indices of 2 bits.
+ * DXT3 and DXT5 have 8 bytes of alpha in front. CMPR groups four blocks to 8x8 texels, is
+ * big-endian, and stores the left texel in the upper bits. DXT1 and CMPR have three colours and
+ * transparent black if the first colour is not greater than the second.
+ */
 #include "textures/unpack.h"
 #include "textures/lanes.h"
 
 enum kind { DXT1, DXT3, DXT5, CMPR };
 
 enum {
-    SIDE = 4,        /* texels of a block */
-    COLOR_BLOCK = 8, /* two colours of 16 bits, and 16 indices of 2 bits */
-    ALPHA_BLOCK = 8, /* in front of it: 16 of 4 bits, or two of 8 and 16 indices of 3 bits */
-    PIXEL = 4,       /* bytes, and so are the sizes of an unpacked block */
+    SIDE = 4,        /* texels of a side of a block */
+    COLOR_BLOCK = 8, /* bytes: two colours of 16 bits, then 16 indices of 2 bits */
+    /* bytes in front of it: 16 alphas of 4 bits, or 2 of 8 bits and 16 indices of 3 bits */
+    ALPHA_BLOCK = 8,
+    PIXEL = 4, /* bytes */
     BLOCK_ROW = SIDE * PIXEL,
     BLOCK_SIZE = SIDE * BLOCK_ROW,
     CMPR_SIDE = 8
 };
 
-/* What all blocks of a picture share. */
+/* The data that all blocks of a picture share. */
 typedef struct block_rules {
     enum kind kind;
     uint32_t repeat;
@@ -26,14 +33,15 @@ typedef struct block_rules {
 
 /* ---- colours ---- */
 
-/* The processor could not guess whether a block has four colours, so there is no branch. Thirds are
- * 683 / 2048, or 21846 / 65536: that is too large by so little that every sum, at most 3 * 255, is
- * divided exactly. A pair is c0, and c1 in the upper half. */
+/* The code has no branch on the number of colours, because a processor cannot predict it. A third
+ * is 683 / 2048 or 21846 / 65536. Both are a little too large, but divide every sum exactly, up to
+ * 3 * 255. In a pair, c0 is the lower half and c1 is the upper half. */
 
 #if KUNAI_I_LANES
 
-/* Lanes of 16 bits are R, G, B, A of c0, then of c1: each field goes to the top of its lane, and
- * comes down to 8 bits with what it repeats. The sums are those of c2, then of c3. */
+/* Computes the four colours in 16-bit lanes: R, G, B, A of c0, then of c1. Each field is moved to
+ * the top of its lane, then down to 8 bits with its repeated bits. The sums are those of c2, then
+ * of c3. */
 static void mix_colors(uint32_t pair, uint32_t repeat, uint32_t four, uint32_t colors[4])
 {
     static const uint16_t to_top[8] = {1, 32, 2048, 0, 1, 32, 2048, 0};
@@ -59,19 +67,20 @@ static void mix_colors(uint32_t pair, uint32_t repeat, uint32_t four, uint32_t c
 
 #else
 
-/* R, G and B, 21 bits each: room to be multiplied in one step. */
+/* Puts R, G and B in fields of 21 bits, so that one multiplication changes all three. */
 static uint64_t spread(uint32_t pixel)
 {
     return (pixel & 0xFF) | (uint64_t)(pixel & 0xFF00) << 13 | (uint64_t)(pixel & 0xFF0000) << 26;
 }
 
-/* An opaque pixel of a 2048th of each. */
+/* Divides each field by 2048, and returns an opaque pixel. */
 static uint32_t join(uint64_t channels)
 {
     return (uint32_t)((channels >> 11 & 0xFF) | (channels >> 24 & 0xFF00) |
                       (channels >> 37 & 0xFF0000) | 0xFF000000);
 }
 
+/* Computes the four colours of a block without vectors. */
 static void mix_colors(uint32_t pair, uint32_t repeat, uint32_t four, uint32_t colors[4])
 {
     uint64_t a, b;
@@ -86,7 +95,7 @@ static void mix_colors(uint32_t pair, uint32_t repeat, uint32_t four, uint32_t c
 
 #endif
 
-/* The leftmost texel of a row of CMPR is in the upper bits of its byte. */
+/* In CMPR, the leftmost texel of a row is in the upper bits of its byte. */
 static uint32_t reverse_rows(uint32_t indices)
 {
     indices = (indices >> 4 & 0x0F0F0F0F) | (indices & 0x0F0F0F0F) << 4;
@@ -102,7 +111,8 @@ static uint64_t load_dxt5_indices(const uint8_t *block)
 
 #if KUNAI_I_LANES
 
-/* A row of a block, whose colours are opaque: in alphas all other bits are 1. */
+/* Writes a row of a block. The colours are opaque. alphas has the alphas in the upper 8 bits of
+ * each lane, and ones in all other bits. */
 static inline void emit_row(const uint32_t colors[4], uint32_t indices, kunai_i_lanes alphas,
                             uint8_t *dst)
 {
@@ -113,6 +123,7 @@ static inline void emit_row(const uint32_t colors[4], uint32_t indices, kunai_i_
     kunai_i_store_lanes(dst, kunai_i_and_lanes(row, alphas));
 }
 
+/* Widens the alphas of 4 bits to 8, and writes the four rows. */
 static void emit_dxt3(const uint8_t *block, const uint32_t colors[4], uint32_t indices,
                       uint8_t *dst, size_t stride)
 {
@@ -132,10 +143,11 @@ static void emit_dxt3(const uint8_t *block, const uint32_t colors[4], uint32_t i
     emit_row(colors, indices >> 24, kunai_i_zip_lanes_high_16(ones, lower), dst + 3 * stride);
 }
 
-/* What a0 and a1 are multiplied with, for all pairs of indices: 16384ths, too large by so little
- * that every sum is divided exactly. Both alphas come with 256 added, which weights that are 1
- * together carry past the upper end of the result. Only 0 and 255, the last two of the first row,
- * have others: 255 is what any negative sum has there, and the 256 makes it negative. */
+/* Computes the factors of a0 and a1 for all pairs of indices. The factors are in 16384ths, a little
+ * too large, but exact for every sum. Both alphas come with 256 added. If two factors sum to 1, the
+ * 256 is carried out of the result. Only the constants 0 and 255 have other factors: they are the
+ * last two of the first row. For 255, the factor makes the sum negative, and a negative sum gives
+ * 255. */
 static void make_weights(uint64_t weights[2][64])
 {
     enum { FIFTH = 3277, SEVENTH = 2341 };
@@ -155,7 +167,7 @@ static void make_weights(uint64_t weights[2][64])
                     of_single[seven][first] | (uint64_t)of_single[seven][second] << 32;
 }
 
-/* As emit_row takes them. */
+/* Returns alphas as emit_row needs them. */
 static inline kunai_i_lanes mix_alphas(const uint64_t weights[64], uint64_t indices,
                                        kunai_i_lanes both)
 {
@@ -167,6 +179,7 @@ static inline kunai_i_lanes mix_alphas(const uint64_t weights[64], uint64_t indi
                             kunai_i_set_lanes_32(0xFFFFFF));
 }
 
+/* Mixes the alphas of each row, and writes the four rows. */
 static void emit_dxt5(const block_rules *rules, const uint8_t *block, const uint32_t colors[4],
                       uint32_t indices, uint8_t *dst, size_t stride)
 {
@@ -185,7 +198,8 @@ static void emit_dxt5(const block_rules *rules, const uint8_t *block, const uint
 
 #else
 
-/* As kunai_i_store_block; alphas are in the upper 8 bits, and their indices have so many bits. */
+/* Writes a block as kunai_i_store_block does, with alphas. The alphas are in the upper 8 bits, and
+ * their indices have `bits` bits. */
 static inline void emit_colors_and_alphas(const uint32_t opaque[4], uint32_t indices,
                                           const uint32_t *alphas, uint64_t alpha_indices,
                                           uint32_t bits, uint8_t *dst, size_t stride)
@@ -218,7 +232,8 @@ static void emit_dxt3(const uint8_t *block, const uint32_t colors[4], uint32_t i
     emit_colors_and_alphas(colors, indices, alphas, values, 4, dst, stride);
 }
 
-/* As in mix_colors: the scales are 65536 / 7 and / 5, and exact for all sums, up to 7 * 255. */
+/* Computes the eight alphas. The scales are 65536 / 7 and 65536 / 5, rounded up, and exact for all
+ * sums up to 7 * 255. */
 static void mix_alphas(uint32_t a0, uint32_t a1, uint32_t alphas[8])
 {
     const uint32_t seven = a0 > a1, scale = seven ? 9363 : 13108;
@@ -234,6 +249,7 @@ static void mix_alphas(uint32_t a0, uint32_t a1, uint32_t alphas[8])
     alphas[7] = seven ? alphas[7] : 0xFF000000;
 }
 
+/* Mixes the alphas, and writes the block. */
 static void emit_dxt5(const block_rules *rules, const uint8_t *block, const uint32_t colors[4],
                       uint32_t indices, uint8_t *dst, size_t stride)
 {
@@ -249,6 +265,7 @@ static void emit_dxt5(const block_rules *rules, const uint8_t *block, const uint
 
 /* ---- blocks ---- */
 
+/* Writes a whole block. DXT3 and DXT5 always have four colours. */
 static void unpack_block(const uint8_t *block, const block_rules *rules, uint8_t *dst,
                          size_t stride)
 {
@@ -270,7 +287,8 @@ static void unpack_block(const uint8_t *block, const block_rules *rules, uint8_t
         kunai_i_store_block(colors, indices, dst, stride);
 }
 
-/* The blocks at the right and at the bottom can be larger than what is left of the level. */
+/* Writes the part of a block that is in the level. Blocks at the right and at the bottom can be
+ * cut. */
 static void emit_part(const uint8_t *block, const block_rules *rules, uint32_t columns,
                       uint32_t rows, uint8_t *dst, size_t stride)
 {
@@ -306,6 +324,7 @@ static void prepare(block_rules *rules, enum kind kind, uint32_t repeat)
 #endif
 }
 
+/* Blocks go from left to right, then down. */
 static void unpack_blocks(const kunai_i_stored *stored, enum kind kind, uint8_t *dst, size_t stride)
 {
     const size_t size = kind == DXT1 ? COLOR_BLOCK : ALPHA_BLOCK + COLOR_BLOCK;
@@ -334,6 +353,7 @@ void kunai_i_unpack_dxt5(const kunai_i_stored *stored, uint8_t *dst, size_t stri
     unpack_blocks(stored, DXT5, dst, stride);
 }
 
+/* Each group of 8x8 texels has four blocks, even if the level is smaller. */
 void kunai_i_unpack_gx_cmpr(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
     const uint8_t *block = stored->bytes;
@@ -346,7 +366,8 @@ void kunai_i_unpack_gx_cmpr(const kunai_i_stored *stored, uint8_t *dst, size_t s
             for (i = 0; i < 4; i++, block += COLOR_BLOCK) {
                 const uint32_t left = x + i % 2 * SIDE, top = y + i / 2 * SIDE;
 
-                if (left < stored->width && top < stored->height) /* small levels have all four */
+                /* small levels store all four blocks */
+                if (left < stored->width && top < stored->height)
                     emit_block(stored, block, &rules, left, top, dst, stride);
             }
 }

@@ -1,5 +1,12 @@
-/* textures.c - a set of images and palettes: a lone texture or palette, or those of an archive; and
- * one level of an image decoded into memory of the caller. */
+/*
+ * textures.c - the module textures: opens a set of images and palettes, and decodes a level of an
+ * image into memory of the caller.
+ *
+ * Reads no structure of its own. A file is a single texture, a single palette, an archive, or a
+ * TEX0 block; `formats` has a row per kind. An image that cannot be read stays in the set as
+ * broken, with its error, and the others stay usable. A texture in an archive may use all bytes up
+ * to the next entry, because lengths are often wrong (pvr.md 1.3).
+ */
 #include "textures/textures.h"
 #include "archive/readers.h"
 #include "base/trace.h"
@@ -11,19 +18,20 @@
 
 typedef struct texture_format texture_format;
 
-/* Sets the pictures, and adds the palettes that are not of one picture alone. */
+/* Reads the pictures, and adds the palettes that do not belong to one picture. */
 typedef void set_reader(kunai_i_open *open, const texture_format *how, kunai_i_reader *reader,
                         kunai_textures *textures, kunai_i_list *palettes);
 
 struct texture_format {
     kunai_i_format format;
     set_reader *read_set;
-    kunai_i_picture_read *read; /* of a lone texture, and of those of an archive */
-    kunai_i_archive_read *list; /* of an archive */
-    uint32_t has_palettes;      /* 1: an archive can have palette files, too */
+    kunai_i_picture_read *read; /* reads a single texture, and the textures of an archive */
+    kunai_i_archive_read *list; /* lists the entries of an archive */
+    uint32_t has_palettes;      /* 1: an archive can contain palette files, too */
     uint32_t byte_order;
 };
 
+/* Sets the values of a picture that no reader has changed yet. */
 static void begin_picture(const kunai_i_open *open, kunai_i_picture *picture)
 {
     static const kunai_level no_levels[1] = {{0, 0, 0, 0}};
@@ -37,6 +45,7 @@ static void begin_picture(const kunai_i_open *open, kunai_i_picture *picture)
     picture->color.repeat = open->options.textures_flags & KUNAI_TEXTURES_SHIFT ? 0 : UINT32_MAX;
 }
 
+/* Reports the codebook and the levels. Levels of a file with runs have no place in the input. */
 static void trace_picture(kunai_i_open *open, const kunai_image *image)
 {
     uint32_t i;
@@ -53,7 +62,7 @@ static void trace_picture(kunai_i_open *open, const kunai_image *image)
                            image->levels[i].width * image->levels[i].height);
 }
 
-/* One broken image does not harm the others. */
+/* Reports a broken image as a warning, because it does not harm the other images. */
 static void end_picture(kunai_i_open *open, kunai_textures *textures,
                         const kunai_i_picture *picture)
 {
@@ -66,6 +75,7 @@ static void end_picture(kunai_i_open *open, kunai_textures *textures,
     kunai_i_warn(open, error->code, error->offset, error->record, error->message);
 }
 
+/* Takes the name and the global index from the archive. */
 static void set_file(kunai_i_picture *picture, const kunai_i_file *file)
 {
     picture->image.name = file->entry.name;
@@ -73,8 +83,8 @@ static void set_file(kunai_i_picture *picture, const kunai_i_file *file)
         kunai_i_set_global_index(picture, file->entry.global_index);
 }
 
-/* A texture can use everything up to what is known to follow, whatever its length says (pvr.md
- * 1.3). */
+/* Makes a reader of everything up to the next entry. A texture may use all of it, whatever its
+ * length says (pvr.md 1.3). */
 static kunai_i_reader make_file_reader(kunai_i_reader *whole, const kunai_i_file *files,
                                        size_t count, size_t i)
 {
@@ -86,7 +96,7 @@ static kunai_i_reader make_file_reader(kunai_i_reader *whole, const kunai_i_file
     return kunai_i_make_part(whole, offset, end - offset, "entry");
 }
 
-/* NULL: the open failed. */
+/* Returns NULL if the open has failed. */
 static kunai_i_picture *allocate_pictures(kunai_i_open *open, kunai_textures *textures,
                                           size_t count)
 {
@@ -95,6 +105,7 @@ static kunai_i_picture *allocate_pictures(kunai_i_open *open, kunai_textures *te
     return textures->pictures;
 }
 
+/* Reads the textures of an archive. */
 static void read_pictures(kunai_i_open *open, const texture_format *how, kunai_i_reader *whole,
                           const kunai_i_list *list, kunai_textures *textures)
 {
@@ -115,7 +126,8 @@ static void read_pictures(kunai_i_open *open, const texture_format *how, kunai_i
     }
 }
 
-/* A palette that cannot be read is left out. */
+/* Reads the palette files of an archive. A palette that cannot be read is left out, with a
+ * warning. */
 static void read_palettes(kunai_i_open *open, kunai_i_reader *whole, const kunai_i_list *list,
                           kunai_i_list *palettes)
 {
@@ -138,7 +150,8 @@ static void read_palettes(kunai_i_open *open, kunai_i_reader *whole, const kunai
     }
 }
 
-/* Each entry of the table is an image, and nothing else was read before. */
+/* Changes the items of all faults from entries to images. Each entry of the table is an image, and
+ * nothing else has been read before. */
 static void rename_entries(kunai_i_open *open)
 {
     uint32_t i;
@@ -150,6 +163,7 @@ static void rename_entries(kunai_i_open *open)
         open->error.item_kind = KUNAI_ITEM_IMAGE;
 }
 
+/* Reads an archive: its table, its textures, and its palettes. */
 static void read_archive(kunai_i_open *open, const texture_format *how, kunai_i_reader *reader,
                          kunai_textures *textures, kunai_i_list *palettes)
 {
@@ -171,7 +185,8 @@ static void read_archive(kunai_i_open *open, const texture_format *how, kunai_i_
     kunai_i_release_list(open, &list);
 }
 
-/* Without a format nothing was recognised, and the reader may say no more than why not. */
+/* Reads a single texture. If no format was recognised, the reader only explains why the data is no
+ * texture. */
 static void read_lone(kunai_i_open *open, const texture_format *how, kunai_i_reader *reader,
                       kunai_textures *textures, kunai_i_list *palettes)
 {
@@ -210,7 +225,7 @@ static void read_lone_palette(kunai_i_open *open, const texture_format *how, kun
     kunai_i_fail_from_reader(reader);
 }
 
-/* Whatever file they are in. */
+/* Reads the TEX0 block of a file of any kind. */
 static void read_tex0(kunai_i_open *open, const texture_format *how, kunai_i_reader *reader,
                       kunai_textures *textures, kunai_i_list *palettes)
 {
@@ -249,7 +264,7 @@ static const kunai_i_word pvp_words[] = {
 static const kunai_i_word gvp_words[] = {{"GVPL", 0, KUNAI_I_SCANNED},
                                          {"", 0, KUNAI_I_END_OF_WORDS}};
 
-/* A model that has textures is asked before textures alone. */
+/* The row of models with textures comes before the row of textures alone. */
 static const texture_format formats[] = {
     {{.info = {KUNAI_FORMAT_PVM, 0, NULL, NULL},
       .specificity = KUNAI_I_BY_MAGIC,
@@ -351,7 +366,7 @@ static const texture_format formats[] = {
      .byte_order = KUNAI_BYTE_ORDER_LITTLE},
 };
 
-/* Those of the pictures, then the others. */
+/* Builds the list of palettes: first the palettes of pictures, then the others. */
 static void set_palettes(kunai_i_open *open, kunai_textures *textures, kunai_i_list *others)
 {
     uint32_t i, count = 0, given = 0;
@@ -380,7 +395,8 @@ static void set_palettes(kunai_i_open *open, kunai_textures *textures, kunai_i_l
         memcpy(textures->palettes + count, others->items, others->count * sizeof(kunai_palette));
 }
 
-/* Bytes that no row recognises go to the reader of PVR, which says why. NULL: the open failed. */
+/* Returns the row that reads the data, or NULL if the open has failed. Data that no row recognises
+ * goes to the reader of PVR, which reports the reason. */
 static const texture_format *choose_row(kunai_i_open *open, const uint8_t *data, size_t size)
 {
     const uint32_t wanted = open->options.format;
@@ -481,10 +497,11 @@ static kunai_result fail_picture(const kunai_textures *textures, const kunai_i_p
                              picture->error.offset, picture->error.record, picture->error.message);
 }
 
-/* The usual size needs no call: small images decode in about a microsecond. */
+/* Copies the options. The usual struct size needs no call, because small images decode in about a
+ * microsecond. */
 static const char *read_options(const kunai_decode_options *given, kunai_decode_options *options)
 {
-    /* The last member of the first version. */
+    /* palette is the last member of the first version of the struct. */
     const size_t least = offsetof(kunai_decode_options, palette) + sizeof given->palette;
 
     if (given && given->struct_size != sizeof *given)
@@ -496,7 +513,7 @@ static const char *read_options(const kunai_decode_options *given, kunai_decode_
     return NULL;
 }
 
-/* Checks what does not depend on the image. */
+/* Checks the arguments that do not depend on the image. */
 static kunai_result check_arguments(const kunai_textures *textures, uint32_t index,
                                     const kunai_decode_options *given,
                                     kunai_decode_options *options, const char **message)
@@ -532,6 +549,7 @@ static kunai_result check_image(const kunai_image *image, uint32_t level, uint32
     return KUNAI_OK;
 }
 
+/* Checks that the rows of the level fit dst. The last row needs no padding. */
 static kunai_result check_memory(const kunai_level *level, const kunai_decode_options *options,
                                  const void *dst, size_t capacity, const char **message)
 {
@@ -550,7 +568,8 @@ static kunai_result check_memory(const kunai_level *level, const kunai_decode_op
     return KUNAI_OK;
 }
 
-/* Is the level in the file? One of a file with runs has no place in the input. */
+/* Checks that the file contains the level. A level of a file with runs has no place in the
+ * input. */
 static kunai_result check_level(const kunai_textures *textures, const kunai_i_picture *picture,
                                 uint32_t number, kunai_error *error)
 {
@@ -564,7 +583,7 @@ static kunai_result check_level(const kunai_textures *textures, const kunai_i_pi
                              picture->record, "the level passes the end of the data");
 }
 
-/* When the set was opened, only those of level 0 were looked at. */
+/* Checks the indices of the level, because the open call has checked level 0 only. */
 static kunai_result check_indices(const kunai_textures *textures, const kunai_i_picture *picture,
                                   const kunai_level *level, kunai_error *error)
 {
@@ -580,6 +599,7 @@ static kunai_result check_indices(const kunai_textures *textures, const kunai_i_
                              picture->record, "an index is past the codebook");
 }
 
+/* Describes the stored bytes of a level to the unpack function. */
 static kunai_i_stored describe_stored(const kunai_i_picture *picture, const kunai_level *level,
                                       uint32_t output)
 {
@@ -601,6 +621,7 @@ static kunai_i_stored describe_stored(const kunai_i_picture *picture, const kuna
     return stored;
 }
 
+/* Computes the colours of the indices, then unpacks the level. */
 static void decode_level(const kunai_i_picture *picture, const kunai_level *level,
                          const kunai_decode_options *options, uint8_t *dst)
 {
@@ -615,6 +636,7 @@ static void decode_level(const kunai_i_picture *picture, const kunai_level *leve
     picture->unpack(&stored, dst, options->stride);
 }
 
+/* Checks everything, then decodes. dst is unchanged if a check fails. */
 static kunai_result decode_image(const kunai_textures *textures, uint32_t index, uint32_t level,
                                  const kunai_decode_options *given, void *dst, size_t capacity,
                                  kunai_error *error)

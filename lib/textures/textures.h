@@ -1,4 +1,4 @@
-/* textures.h - the module textures and its formats. */
+/* textures.h - the module textures and the table of its formats. */
 #ifndef KUNAI_I_TEXTURES_H
 #define KUNAI_I_TEXTURES_H
 

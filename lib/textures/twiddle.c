@@ -1,24 +1,31 @@
-/* twiddle.c - the twiddled order, square or rectangle: 16-bit texels, indices of 8 and 4 bits, and
- * VQ, whose indices choose tiles of 2x2 texels from a codebook (pvr.md 4.1, 5.1 to 5.4). */
+/*
+ * twiddle.c - decodes the twiddled order of squares and rectangles: 16-bit texels, 8-bit and 4-bit
+ * indices, and VQ (pvr.md 4.1, 5.1 to 5.4).
+ *
+ * The number of a texel interleaves the bits of x and y; y has the lowest bit. So 16 texels with
+ * consecutive numbers are an area of 4x4, which most functions here decode at once. Indices of VQ
+ * choose tiles of 2x2 texels from a codebook. A level of a single texel is the last texel of a tile
+ * (pvr.md 4.3).
+ */
 #include "textures/unpack.h"
 #include "textures/lanes.h"
 
 enum {
-    AREA = 4,        /* side: each 16 texels whose numbers follow are an area of 4x4 */
-    AREA_BITS = 0xF, /* of a texel number: where in its area it is */
-    STRIP = 64,      /* columns that are put in order before they are widened */
-    ROW = 8,         /* VQ: bytes of half an unpacked tile */
-    TILE = 2 * ROW,  /* upper row, lower row */
+    AREA = 4,        /* texels of a side: 16 texels with consecutive numbers are an area of 4x4 */
+    AREA_BITS = 0xF, /* the bits of a texel number that are the place in its area */
+    STRIP = 64,      /* columns that are put in order before they are converted */
+    ROW = 8,         /* VQ: bytes of a row of an unpacked tile */
+    TILE = 2 * ROW,  /* the upper row, then the lower row */
     BATCH = 16       /* codebook entries that are unpacked at once */
 };
 
-/* Number n of a texel = the bits of x, in order, at the ones of mask x | those of y at mask y. */
+/* The bits of a texel number that come from x and from y, in order. */
 typedef struct twiddle {
     uint32_t x;
     uint32_t y;
 } twiddle;
 
-/* Both sides are powers of two. */
+/* Both sides must be powers of two. The larger side has the bits above the square. */
 static twiddle make_masks(uint32_t width, uint32_t height)
 {
     const uint32_t side = width < height ? width : height;
@@ -31,7 +38,7 @@ static twiddle make_masks(uint32_t width, uint32_t height)
     return masks;
 }
 
-/* Counts on by one, in the bits of a mask; 0 after the last. */
+/* Adds one to the bits of a mask. Returns 0 after the last number. */
 static inline uint32_t advance(uint32_t part, uint32_t mask)
 {
     return (part - mask) & mask;
@@ -41,10 +48,10 @@ static inline uint32_t advance(uint32_t part, uint32_t mask)
 
 #if KUNAI_I_LANES
 
-/* Two areas side by side to rows of 8 texels. */
+/* Writes two areas side by side as four rows of 8 texels. */
 static void order_areas(const uint8_t *left, const uint8_t *right, uint16_t *to)
 {
-    /* Swapped, each 32 bits are two texels of a row: of rows 0, 1, 2, 3 (pvr.md 9). */
+    /* After the swap, each 32 bits are two texels of a row, for rows 0, 1, 2 and 3 (pvr.md 9). */
     const kunai_i_lanes a = kunai_i_swap_middle_lanes_16(kunai_i_load_lanes(left));
     const kunai_i_lanes b = kunai_i_swap_middle_lanes_16(kunai_i_load_lanes(left + 16));
     const kunai_i_lanes c = kunai_i_swap_middle_lanes_16(kunai_i_load_lanes(right));
@@ -62,7 +69,8 @@ static void order_areas(const uint8_t *left, const uint8_t *right, uint16_t *to)
 
 #else
 
-/* Tiles of 2x2 go down first, and so do the texels in them. */
+/* Writes an area as four rows. The tiles of 2x2 texels go down first, and so do the texels in a
+ * tile. */
 static void order_area(const uint8_t *from, uint16_t *to)
 {
     uint32_t tile;
@@ -85,8 +93,8 @@ static void order_areas(const uint8_t *left, const uint8_t *right, uint16_t *to)
 
 #endif
 
-/* Without two areas side by side: texel by texel, but widened in strips, because YUV422 needs
- * pairs. */
+/* Decodes levels that have no two areas side by side. The texels are put in order one by one, but
+ * converted in strips, because YUV422 needs pairs. */
 static void unpack_narrow(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
     const twiddle masks = make_masks(stored->width, stored->height);
@@ -107,6 +115,7 @@ static void unpack_narrow(const kunai_i_stored *stored, uint8_t *dst, size_t str
     }
 }
 
+/* Puts a strip of four rows in order, then converts the rows. */
 void kunai_i_unpack_twiddled(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
     const twiddle masks = make_masks(stored->width, stored->height);
@@ -148,6 +157,7 @@ static void emit_index(const uint8_t *colors, uint32_t index, uint8_t *dst)
         *dst = (uint8_t)index;
 }
 
+/* Writes four indices, or their colours unless colors is NULL. */
 static void emit_four(const uint8_t *colors, uint32_t a, uint32_t b, uint32_t c, uint32_t d,
                       uint8_t *dst)
 {
@@ -164,13 +174,14 @@ static void emit_four(const uint8_t *colors, uint32_t a, uint32_t b, uint32_t c,
     }
 }
 
-/* One row of an area of 8-bit indices: from is its first one. */
+/* Writes a row of an area of 8-bit indices. from points at the first index of the row. */
 static void emit_row_8(const uint8_t *colors, const uint8_t *from, uint8_t *dst)
 {
     emit_four(colors, from[0], from[2], from[8], from[10], dst);
 }
 
-/* Each byte holds two indices, one above the other: from is the byte of the first. */
+/* Writes two rows. Each byte contains two indices, one above the other. from points at the first
+ * byte. */
 static void emit_rows_4(const uint8_t *colors, const uint8_t *from, uint8_t *dst, size_t stride)
 {
     const uint32_t a = from[0], b = from[1], c = from[4], d = from[5];
@@ -179,7 +190,7 @@ static void emit_rows_4(const uint8_t *colors, const uint8_t *from, uint8_t *dst
     emit_four(colors, a >> 4, b >> 4, c >> 4, d >> 4, dst + stride);
 }
 
-/* An area of indices of 8 or 4 bits. */
+/* Writes an area of 8-bit or 4-bit indices. */
 static void emit_area(const uint8_t *colors, const uint8_t *from, uint32_t bits, uint8_t *dst,
                       size_t stride)
 {
@@ -194,6 +205,7 @@ static void emit_area(const uint8_t *colors, const uint8_t *from, uint32_t bits,
     }
 }
 
+/* Decodes indices of levels whose sides are at least 4. */
 static void unpack_areas(const kunai_i_stored *stored, uint32_t bits, uint8_t *dst, size_t stride)
 {
     const twiddle masks = make_masks(stored->width, stored->height);
@@ -220,6 +232,7 @@ static uint32_t load_index(const uint8_t *bytes, uint32_t bits, uint32_t number)
     return (uint32_t)bytes[number / 2] >> number % 2 * 4 & 0xF;
 }
 
+/* Decodes indices of levels with a side below 4, one by one. */
 static void unpack_single_indices(const kunai_i_stored *stored, uint32_t bits, uint8_t *dst,
                                   size_t stride)
 {
@@ -247,7 +260,7 @@ void kunai_i_unpack_twiddled_8(const kunai_i_stored *stored, uint8_t *dst, size_
 
 void kunai_i_unpack_twiddled_4(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
-    if (stored->width == 1 && stored->height == 1) /* number 3 of a tile (pvr.md 4.3) */
+    if (stored->width == 1 && stored->height == 1) /* texel number 3 of a tile (pvr.md 4.3) */
         emit_index(stored->colors, stored->bytes[0] >> 4, dst);
     else if (stored->width < AREA || stored->height < AREA)
         unpack_single_indices(stored, 4, dst, stride);
@@ -268,7 +281,8 @@ uint64_t kunai_i_check_vq(const uint8_t *indices, uint64_t count, uint32_t codeb
     return i;
 }
 
-/* Texels 0 and 2 are the upper row, 1 and 3 the lower one; each is a pair of YUV422. */
+/* Converts the tiles of the codebook. Texels 0 and 2 are the upper row, 1 and 3 the lower row. Each
+ * row is a pair for YUV422. */
 static void unpack_codebook(const kunai_i_stored *stored, uint8_t tiles[][TILE])
 {
     const uint8_t *entry = stored->codebook;
@@ -302,6 +316,7 @@ static void emit_tile(const uint8_t *tile, uint8_t *dst, size_t stride)
     memcpy(dst + stride, tile + ROW, ROW);
 }
 
+/* Converts the codebook once, then copies tiles. */
 void kunai_i_unpack_vq(const kunai_i_stored *stored, uint8_t *dst, size_t stride)
 {
     const uint32_t columns = stored->width / 2, rows = stored->height / 2;

@@ -1,12 +1,18 @@
-/* xvr.c - the texture of PSO on the Xbox and of Blue Burst: an XVRT chunk (gvr-xvr.md B). */
+/*
+ * xvr.c - reads the texture of PSO on the Xbox and of Blue Burst: an XVRT chunk (gvr-xvr.md B).
+ *
+ * The header has 64 bytes: flags, a pixel format, the global index, the sides, and the size of the
+ * levels. Levels go from the largest down. All numbers are little-endian. Real files often lack the
+ * smallest levels; a level that the size cuts does not exist.
+ */
 #include "textures/readers.h"
 #include "base/trace.h"
 
 enum {
     CHUNK_HEADER = 8,
     HEADER = 64,
-    LENGTH_OF_HEADER = HEADER - CHUNK_HEADER, /* what the length field counts of it */
-    /* where its fields are */
+    LENGTH_OF_HEADER = HEADER - CHUNK_HEADER, /* bytes of the header that the length field counts */
+    /* places of its fields */
     PIXEL_FORMAT = 12,
     WIDTH = 20
 };
@@ -20,15 +26,15 @@ typedef struct xvr_format {
 } xvr_format;
 
 typedef struct xvr_header {
-    uint64_t offset; /* of the XVRT chunk */
+    uint64_t offset; /* place of the XVRT chunk */
     uint32_t length;
     uint32_t flags;
     uint32_t pixel_format;
-    const xvr_format *format; /* NULL: there is no such code */
+    const xvr_format *format; /* NULL: unknown pixel format */
     uint32_t global_index;
     uint32_t width;
     uint32_t height;
-    uint32_t size; /* of the levels; those that it cuts do not exist */
+    uint32_t size; /* bytes of the levels; a level that this size cuts does not exist */
 } xvr_header;
 
 static const xvr_format formats[] = {
@@ -69,6 +75,7 @@ static int is_linear(const xvr_format *format)
     return format->block.width == 1;
 }
 
+/* Reads the header, which must be complete. */
 static void read_header(kunai_i_reader *reader, xvr_header *header)
 {
     memset(header, 0, sizeof *header);
@@ -88,6 +95,7 @@ static void read_header(kunai_i_reader *reader, xvr_header *header)
     kunai_i_skip(reader, 36);
 }
 
+/* Sets the fields that are known even if the format is not decoded. */
 static void set_header(kunai_i_picture *picture, const xvr_header *header)
 {
     const xvr_format *format = header->format;
@@ -128,7 +136,8 @@ static void set_format(kunai_i_picture *picture, const xvr_header *header)
         (format->alpha ? KUNAI_IMAGE_ALPHA : 0u) | (is_linear(format) ? KUNAI_IMAGE_LINEAR : 0u);
 }
 
-/* What the sizes cut is no level, but for the largest, which has to be there (gvr-xvr.md B4). */
+/* A level that the sizes cut is left out, except for the largest level, which must be complete
+ * (gvr-xvr.md B4). */
 static void set_levels(kunai_i_open *open, kunai_i_picture *picture, const xvr_header *header)
 {
     const kunai_image *image = &picture->image;
@@ -143,6 +152,7 @@ static void set_levels(kunai_i_open *open, kunai_i_picture *picture, const xvr_h
     kunai_i_keep_picture_levels(open, picture, levels, count);
 }
 
+/* Reads a whole texture. Returns 0 if there is no header; other faults break the picture only. */
 int kunai_i_read_xvr(kunai_i_open *open, kunai_i_reader *reader, kunai_i_picture *picture)
 {
     xvr_header header;

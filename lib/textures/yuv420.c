@@ -1,14 +1,20 @@
-/* yuv420.c - macroblocks of 16x16 texels whose 2x2 tiles share their chroma (pvr.md 6.2). */
+/*
+ * yuv420.c - decodes YUV420 pictures: macroblocks of 16x16 texels (pvr.md 6.2).
+ *
+ * A macroblock is 384 bytes: 64 samples of U, 64 of V, then Y of the four quarters, 8x8 each. Every
+ * 2x2 texels share one sample of U and V. Rows of texels are first written as YUV422, so that one
+ * function converts both formats.
+ */
 #include "textures/unpack.h"
 
 enum {
     SIDE = 16,       /* texels of a macroblock */
-    HALF = 8,        /* samples of the side of one of its six blocks */
+    HALF = 8,        /* samples of a side of each of the six blocks */
     BLOCK = 8 * 8,   /* bytes: U, V, then Y of the four quarters */
     MACROBLOCK = 384 /* bytes */
 };
 
-/* As the texels of YUV422, which come in pairs with one chroma too. */
+/* Writes a row as YUV422 texels, which come in pairs with one chroma, too. */
 static void gather_row(const uint8_t *blocks, size_t y, uint16_t *texels)
 {
     const uint8_t *u = blocks + y / 2 * HALF, *v = u + BLOCK;
