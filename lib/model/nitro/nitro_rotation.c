@@ -1,4 +1,6 @@
-/* nitro_rotation.c - reads no bytes: rotations of nodes and of joint animations, mdl0.md 2. */
+/* nitro_rotation.c - converts the rotations of nodes and of joint animations to quaternions
+ * (mdl0.md 2). This file reads no bytes. The pivot form stores two of the nine elements; the other
+ * elements follow from the place of the element that is 1 or -1. */
 #include "model/nitro/nitro_rotation.h"
 
 #include "base/math.h"
@@ -25,8 +27,9 @@ int kunai_i_decode_nitro_pivot(uint32_t code, int32_t a, int32_t b, int32_t *rot
     return 1;
 }
 
-/* Four times the square of the part of a quaternion that is largest is above 1, so that dividing by
- * it is safe. m is transposed: column vectors have element (row, column) at 3 * column + row. */
+/* The largest component of a unit quaternion is chosen, so that the division is safe: 4 times its
+ * square is at least 1. m is transposed: for column vectors, element (row, column) is at 3 * column
+ * + row. */
 void kunai_i_convert_rotation(const double *m, float *quaternion)
 {
     const double trace = m[0] + m[4] + m[8];

@@ -1,5 +1,9 @@
-/* nsbmd.c - reads the header of a model in the block MDL0 of an NSBMD (mdl0.md 1), has its parts
- * read, and puts its nodes (mdl0.md 2) in the order of their tree. */
+/* nsbmd.c - reads a model of the block MDL0 of an NSBMD: its header (mdl0.md 1) and its nodes
+ * (mdl0.md 2). The other nsbmd_*.c files read the materials, shapes and render commands.
+ *
+ * The nodes in the file do not say who their parents are: the render commands do (mdl0.md 3). The
+ * nodes are therefore read last, and put into the order of their tree. The number of a node in the
+ * file stays its track_group. */
 #include "model/nitro/nsbmd_model.h"
 
 #include "base/math.h"
@@ -7,26 +11,25 @@
 #include "model/family.h"
 #include "model/nitro/nitro_rotation.h"
 
-static const char record[] = "MDL0"; /* the tag of the block, too */
+static const char record[] = "MDL0"; /* also the tag of the block */
 static const char node_record[] = "node";
 
 enum {
-    BLOCK_HEADER = 8, /* of the block; the dictionary of its models follows */
-    OFFSET = 4,       /* bytes of an entry of it */
+    BLOCK_HEADER = 8, /* size of the block header; the dictionary of the models follows */
+    OFFSET = 4,       /* bytes per dictionary entry */
     SCALING_RULES = 3,
     TEXTURE_MODES = 4,
-    /* where fields of the header are */
+    /* places of fields in the header */
     COMMANDS = 0x04,
-    SCALING_RULE = 0x15, /* the mode of texture matrices follows, then counts */
+    SCALING_RULE = 0x15, /* followed by the mode of texture matrices, then counts */
     NODE_COUNT = 0x17,
     SCALE = 0x1C,
-    /* of a node */
-    ROTATION = 9 /* elements */
+    ROTATION = 9 /* elements of a rotation matrix */
 };
 
 /* ---- the header ---- */
 
-/* What is not one of count values is taken for 0. */
+/* Reads one of count values. Another value is a warning and reads as 0. */
 static uint32_t read_choice(kunai_i_reader *header, uint32_t count, const char *message)
 {
     const uint64_t offset = kunai_i_tell(header);
@@ -38,6 +41,8 @@ static uint32_t read_choice(kunai_i_reader *header, uint32_t count, const char *
     return 0;
 }
 
+/* Reads the fields of the header that kunai needs. The box and the totals are unreliable (mdl0.md
+ * 1) and are skipped. */
 static void read_header(kunai_i_nsbmd *nsbmd)
 {
     kunai_i_reader header = nsbmd->body;
@@ -68,7 +73,7 @@ static void read_header(kunai_i_nsbmd *nsbmd)
                        nsbmd->node_count);
 }
 
-/* A model without nodes can be drawn on the one of options.draws. */
+/* Finds the dictionary of the nodes. A model that options.draws draws uses no nodes of the file. */
 static void find_nodes(kunai_i_nsbmd *nsbmd)
 {
     kunai_i_reader body = nsbmd->body;
@@ -104,8 +109,8 @@ static void begin_rest(kunai_transform *rest)
         rest->scale[i] = 1.0f;
 }
 
-/* Of the pivot form there are two elements, else all; the first one stands before the translation.
- */
+/* The pivot form stores two elements, the full form eight. first is element m00, which is stored
+ * before the translation. */
 static void read_rotation(kunai_i_reader *reader, uint32_t flags, int32_t first, kunai_node *node)
 {
     int32_t rotation[ROTATION];
@@ -129,7 +134,7 @@ static void read_rotation(kunai_i_reader *reader, uint32_t flags, int32_t first,
         kunai_i_convert_nitro_rotation(rotation, node->rest.rotation);
 }
 
-/* What is damaged does nothing. */
+/* Reads one node. A damaged node gets no transform. */
 static void read_node(kunai_i_reader reader, uint64_t at, kunai_node *node)
 {
     uint32_t flags;
@@ -152,7 +157,7 @@ static void read_node(kunai_i_reader reader, uint64_t at, kunai_node *node)
     }
     if (kunai_i_warn_from_reader(&reader)) {
         begin_rest(&node->rest);
-        node->offset = 0; /* it may begin where the data ends */
+        node->offset = 0; /* the node may begin where the data ends */
         return;
     }
     kunai_i_trace_more(reader.open, KUNAI_RECORD_KIND_NITRO_NODE, node_record, node->offset,
@@ -161,14 +166,14 @@ static void read_node(kunai_i_reader reader, uint64_t at, kunai_node *node)
 
 /* ---- the tree of the nodes ---- */
 
-/* The first child of each node, and the next one of the same parent, or KUNAI_I_NONE; behind the
- * nodes the parent of all roots. */
+/* For each node: its first child and its next sibling, or KUNAI_I_NONE. The entry after the last
+ * node is the parent of all roots. */
 typedef struct node_family {
     uint32_t children[KUNAI_I_NSBMD_NODES + 1];
     uint32_t siblings[KUNAI_I_NSBMD_NODES + 1];
 } node_family;
 
-/* Of the nodes that are each other's ancestors the one with the lowest number becomes a root. */
+/* Removes cycles. In each cycle, the node with the lowest number becomes a root. */
 static void cut_cycles(kunai_i_nsbmd *nsbmd)
 {
     const uint32_t count = nsbmd->node_count;
@@ -203,7 +208,8 @@ static void make_family(const kunai_i_nsbmd *nsbmd, node_family *family)
     }
 }
 
-/* Numbers in the file, in the order of the tree. Fills in places. */
+/* Lists the file's node numbers in the order of the tree: parents before children. Also sets
+ * nsbmd->places. */
 static void make_order(kunai_i_nsbmd *nsbmd, uint32_t *order)
 {
     const uint32_t count = nsbmd->node_count;
@@ -247,6 +253,7 @@ static void begin_node(kunai_node *node)
     begin_rest(&node->rest);
 }
 
+/* Reads all nodes in the order of the tree. Motions name nodes by their number in the file. */
 static void set_nodes(kunai_i_nsbmd *nsbmd)
 {
     uint32_t order[KUNAI_I_NSBMD_NODES + 1], i;
@@ -265,13 +272,14 @@ static void set_nodes(kunai_i_nsbmd *nsbmd)
         node->parent = parent < nsbmd->node_count ? (int32_t)nsbmd->places[parent] : -1;
         node->track_group = (int32_t)number;
         node->flags = nsbmd->node_flags[number];
-        reader.at = (size_t)(entry.origin - reader.origin); /* a bad offset is reported there */
+        /* the reader reports a bad offset at its entry */
+        reader.at = (size_t)(entry.origin - reader.origin);
         read_node(reader, KUNAI_I_NSBMD_HEADER + (uint64_t)kunai_i_read_u32(&entry), node);
     }
     nsbmd->model->track_groups = nsbmd->node_count;
 }
 
-/* 0: the open failed. */
+/* Returns 0 if the open has failed. */
 static int allocate_nodes(kunai_i_nsbmd *nsbmd, uint32_t count)
 {
     kunai_i_tree *tree = &nsbmd->tree;
@@ -285,7 +293,7 @@ static int allocate_nodes(kunai_i_nsbmd *nsbmd, uint32_t count)
     return !kunai_i_has_failed(nsbmd->open);
 }
 
-/* Motions do not move it: the game draws without them, too. */
+/* Motions do not move this node, because the game draws these shapes without motions. */
 static void set_lone_node(kunai_i_nsbmd *nsbmd)
 {
     kunai_node *node;
@@ -341,7 +349,8 @@ static void read_model(kunai_i_open *open, const kunai_i_reader *body, kunai_mod
     read_parts(&nsbmd);
 }
 
-/* Where the model that is asked for begins, and its name. 0: there is none, and the open failed. */
+/* Finds the start and the name of model number options.index. Returns 0 if there is no model: the
+ * open has then failed. */
 static int find_model(kunai_i_reader *block, kunai_i_reader *body, kunai_string *name)
 {
     const uint32_t index = block->open->options.index;
@@ -378,6 +387,8 @@ void kunai_i_read_nsbmd(kunai_i_open *open, const kunai_i_reader *file, kunai_mo
         read_model(open, &body, model);
 }
 
+/* The model has its own warnings, and must not change the item and the format of the open call. If
+ * the model fails, its memory is freed. */
 kunai_model *kunai_i_read_nsbmd_part(kunai_i_open *open, const kunai_i_reader *file)
 {
     kunai_i_memory *memory = &open->memory;
@@ -407,7 +418,7 @@ kunai_model *kunai_i_read_nsbmd_part(kunai_i_open *open, const kunai_i_reader *f
 
 /* ---- recognise ---- */
 
-/* A block that may lie after the end of the data counts as one. */
+/* A file whose block may begin after the end of the data is recognised, too. */
 int kunai_i_recognise_nsbmd(const kunai_i_format *format, const uint8_t *data, size_t size,
                             kunai_found *found)
 {

@@ -1,5 +1,9 @@
-/* nsbmd_commands.c - reads the render commands of a Nitro model, SBC (mdl0.md 3): the tree of
- * its nodes, and what is drawn with which matrix. */
+/* nsbmd_commands.c - runs the render commands of a Nitro model, called SBC (mdl0.md 3). They contain
+ * the tree of the nodes, and list what is drawn with which material and matrix.
+ *
+ * The commands compute with matrices, but a pose changes the values. So matrices are kept as a
+ * formula instead: a prefix and a base (nsbmd_matrix.h). A display list can also change the matrix
+ * stack for later draws. */
 #include "model/nitro/nsbmd_model.h"
 
 #include "base/trace.h"
@@ -10,14 +14,14 @@
 static const char record[] = "SBC";
 
 enum {
-    COMMANDS_AT = 4, /* where the header says where they are */
+    COMMANDS_AT = 4, /* place of the field in the header */
     STORE = 0x20,    /* flags of commands */
     LOAD = 0x40,
     INVERSE = 0x20,
-    UNDOES = 1, /* of NODEDESC */
+    UNDOES = 1, /* flags of NODEDESC */
     UNDONE = 2,
     BIND = 0x54, /* bytes of an inverse bind matrix */
-    WHOLE = 256, /* what the weights of a mix sum to */
+    WHOLE = 256, /* sum of the weights of a mix */
     DRAW_STEPS = 16,
     STACK_BYTES_A_STEP = 8
 };
@@ -26,14 +30,14 @@ typedef struct command_run {
     kunai_i_nsbmd *nsbmd;
     kunai_i_open *open;
     kunai_i_reader commands;
-    uint64_t offset; /* of the current one, in the input */
-    uint32_t flags;  /* of it */
+    uint64_t offset; /* of the current command, in the input */
+    uint32_t flags;  /* of the current command */
     uint32_t ended;
     uint32_t is_visible;
-    uint32_t node;     /* the last one of NODE, or KUNAI_I_NONE */
-    uint32_t material; /* the current one, or KUNAI_I_NONE */
+    uint32_t node;     /* operand of the last NODE, or KUNAI_I_NONE */
+    uint32_t material; /* current material, or KUNAI_I_NONE */
     uint32_t draw_count;
-    uint64_t triangles; /* of the draws of lists with matrices */
+    uint64_t triangles; /* triangles of drawn lists that contain matrix commands */
     kunai_i_nitro_stack stack;
 } command_run;
 
@@ -49,6 +53,7 @@ static void report_damage(command_run *run, uint64_t offset, const char *message
 
 /* ---- draws ---- */
 
+/* Runs only the matrix commands of a display list, because the next draws depend on them. */
 static void run_list(command_run *run, const kunai_i_nsbmd_shape *shape)
 {
     kunai_i_nsbmd *nsbmd = run->nsbmd;
@@ -62,14 +67,15 @@ static void run_list(command_run *run, const kunai_i_nsbmd_shape *shape)
                                       offset + kunai_i_get_geometry_place(&list));
 }
 
-/* But for the current matrix. */
+/* Compares two stacks without their current matrices. */
 static int is_same(const kunai_i_nitro_stack *a, const kunai_i_nitro_stack *b)
 {
     return a->pointer == b->pointer && a->mode == b->mode &&
            !memcmp(a->slots, b->slots, sizeof a->slots);
 }
 
-/* The number of the stack as it is, among those that are kept. As a rule it is the last one. */
+/* Stores the current stack, unless it equals the last stored one. Returns the number of the stored
+ * stack, or KUNAI_I_NONE if the open has failed. */
 static uint32_t keep_stack(command_run *run)
 {
     kunai_i_list *stacks = &run->nsbmd->stacks;
@@ -84,8 +90,9 @@ static uint32_t keep_stack(command_run *run)
     return (uint32_t)stacks->count - 1;
 }
 
-/* Pays for a draw, and for running its list if the list has matrices. The triangles are paid when
- * they are drawn. Their memory is taken first, because memory raises the budget. */
+/* Charges the budget for a draw, and for running its list if the list has matrices. Triangles are
+ * charged when they are drawn. Memory for the triangles is reserved first, because used memory
+ * raises the budget. */
 static int charge_list(command_run *run, const kunai_i_nsbmd_shape *shape)
 {
     kunai_i_nsbmd *nsbmd = run->nsbmd;
@@ -123,7 +130,7 @@ static void draw_shape(command_run *run, uint32_t number)
     kunai_i_nsbmd_drawn *draw;
 
     if (!shape->list || !charge_list(run, shape))
-        return; /* a damaged one was reported */
+        return; /* a damaged list is already reported */
     draw = kunai_i_add_to_list(run->open, &nsbmd->draws);
     if (!draw)
         return;
@@ -134,7 +141,7 @@ static void draw_shape(command_run *run, uint32_t number)
     run_list(run, shape);
 }
 
-/* 0: there is no material at all. */
+/* Returns 0 if the model has no materials. */
 static int require_material(command_run *run)
 {
     if (run->material != KUNAI_I_NONE)
@@ -162,7 +169,7 @@ static void run_shape_command(command_run *run)
         draw_shape(run, number);
 }
 
-/* The offset counts from the command. */
+/* Draws a display list that is not a shape. The offset counts from the command. */
 static void run_call_command(command_run *run)
 {
     kunai_i_nsbmd *nsbmd = run->nsbmd;
@@ -205,7 +212,7 @@ static void run_end_command(command_run *run)
     run->ended = 1;
 }
 
-/* 0: there is no such one, which is said. offset: of the operand. */
+/* Returns 1 if number is below count. Otherwise warns. offset is the place of the operand. */
 static int check_number(const command_run *run, uint32_t number, uint32_t count, uint64_t offset)
 {
     if (kunai_i_has_reader_failed(&run->commands))
@@ -247,14 +254,15 @@ static void run_matrix_command(command_run *run)
         run->stack.current = run->stack.slots[slot];
 }
 
-/* Reads the slots that flags ask for; the order is store, load. */
+/* Reads the slots that the flags ask for. The order is store, load. */
 static void read_slots(command_run *run, uint32_t *store, uint32_t *load)
 {
     *store = run->flags & STORE ? read_slot(run) : KUNAI_I_NONE;
     *load = run->flags & LOAD ? read_slot(run) : KUNAI_I_NONE;
 }
 
-/* From here on a node draws. before: the base that its matrix is made of. */
+/* Makes node the base of the current matrix. before is the base that the current matrix should
+ * have: the parent of a node, or the node of a billboard. */
 static void enter_node(command_run *run, uint32_t node, uint32_t before, uint32_t store,
                        uint32_t load)
 {
@@ -271,6 +279,8 @@ static void enter_node(command_run *run, uint32_t node, uint32_t before, uint32_
         stack->slots[store] = stack->current;
 }
 
+/* Runs NODEDESC: sets the parent of a node, and the current matrix. The first description of a node
+ * counts. A node that names itself as parent is a root. */
 static void run_describe_command(command_run *run)
 {
     kunai_i_nsbmd *nsbmd = run->nsbmd;
@@ -323,6 +333,8 @@ static void run_billboard_y_command(command_run *run)
 
 /* ---- sums of matrices ---- */
 
+/* Adds a term of NODEMIX: the inverse bind matrix with the number bind, then the matrix in slot.
+ * Damaged terms are left out. */
 static void add_term(command_run *run, uint32_t slot, uint32_t bind, uint32_t weight,
                      uint64_t offset)
 {
@@ -353,7 +365,7 @@ static void add_term(command_run *run, uint32_t slot, uint32_t bind, uint32_t we
     term->matrix = kunai_i_multiply_nitro_matrix(&nsbmd->matrices, &prefix, matrix, offset);
 }
 
-/* The sum of the weights; all terms are there. */
+/* Returns the sum of the weights. The caller has checked that the data contains all terms. */
 static uint32_t read_terms(command_run *run, uint32_t count)
 {
     uint32_t i, sum = 0;
@@ -370,7 +382,7 @@ static uint32_t read_terms(command_run *run, uint32_t count)
     return sum;
 }
 
-/* The matrix of the terms from first on; without any it is that of no node. */
+/* Makes a matrix from the terms from first on. Without terms, the matrix has no node. */
 static kunai_i_nitro_matrix make_mix(command_run *run, uint32_t first)
 {
     kunai_i_nitro_matrices *matrices = &run->nsbmd->matrices;
@@ -501,7 +513,7 @@ void kunai_i_run_nsbmd_commands(kunai_i_nsbmd *nsbmd)
     command_run run;
 
     begin_run(&run, nsbmd);
-    run.commands.at = COMMANDS_AT; /* a bad offset is reported there */
+    run.commands.at = COMMANDS_AT; /* the reader reports a bad offset there */
     kunai_i_seek(&run.commands, nsbmd->commands);
     while (!run.ended && !kunai_i_has_reader_failed(&run.commands) && !kunai_i_has_failed(run.open))
         read_command(&run);
@@ -510,8 +522,10 @@ void kunai_i_run_nsbmd_commands(kunai_i_nsbmd *nsbmd)
                               run.commands.message);
 }
 
-/* ---- the draws of options.draws ---- */
+/* ---- options.draws ---- */
 
+/* Draws the shapes of options.draws, each with its material, instead of running the commands. The
+ * only matrix is posScale. Map files use models in this way. */
 void kunai_i_list_nsbmd_draws(kunai_i_nsbmd *nsbmd)
 {
     const kunai_options *options = &nsbmd->open->options;

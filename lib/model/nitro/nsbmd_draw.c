@@ -1,26 +1,31 @@
-/* nsbmd_draw.c - reads the vertices and triangles of display lists (mdl0.md 7), of all draws
- * that the render commands ask for. */
+/* nsbmd_draw.c - makes vertices and triangles from the display lists (mdl0.md 7) of all draws that
+ * the render commands ask for.
+ *
+ * A vertex is stored relative to its node: it is multiplied by the prefix of the current matrix,
+ * and the node's world matrix is applied later. A weighted sum of matrices (NODEMIX) makes one
+ * influence per term. Draws of one node whose vertices all follow this node are made faster, in
+ * nsbmd_rigid.c. */
 #include "model/mesh/mesh.h"
 #include "model/nitro/nsbmd_drawer.h"
 #include "model/nitro/nsbmd_rigid.h"
 
 enum {
-    INFLUENCE_STEPS = 16, /* of the budget, of all but the first one of a vertex */
-    SPARE_CORNERS = 3,    /* each triangle makes sure that there is room for three new ones */
+    INFLUENCE_STEPS = 16, /* budget for each influence of a vertex after the first */
+    SPARE_CORNERS = 3,    /* each triangle reserves room for three new corners */
     NODES = KUNAI_I_NSBMD_NODES + 1
 };
 
 typedef struct corner_maker {
     kunai_i_nsbmd_drawer drawer;
     kunai_i_builder *builder;
-    /* of the current matrix, beside its prefix */
+    /* of the current matrix, without its prefix */
     uint32_t term_count;
-    const kunai_i_nitro_term *terms; /* as a rule one, which has no prefix of its own */
+    const kunai_i_nitro_term *terms; /* mostly own, which has no prefix */
     kunai_i_nitro_term own;
     kunai_i_corner corners[4];
 } corner_maker;
 
-/* The number in the tree of the node that a base is, or the first one of a mix. */
+/* Returns the number in the tree of the base of a matrix, or of the first node of a mix. */
 static uint32_t find_node(const kunai_i_nsbmd *nsbmd, kunai_i_nitro_matrix matrix)
 {
     uint32_t count;
@@ -32,6 +37,8 @@ static uint32_t find_node(const kunai_i_nsbmd *nsbmd, kunai_i_nitro_matrix matri
 
 /* ---- vertices ---- */
 
+/* Looks up the prefix and the terms of the current matrix. A matrix that is not a mix is one
+ * term. */
 static void find_matrix(corner_maker *maker)
 {
     kunai_i_nsbmd_drawer *drawer = &maker->drawer;
@@ -54,7 +61,7 @@ static void find_matrix(corner_maker *maker)
                          "it is drawn with a matrix of no node: the first one moves it");
 }
 
-/* Of which all members are to be set. NULL: the open failed. */
+/* Adds a vertex. The caller must set all of its members. Returns NULL if the open has failed. */
 static inline kunai_i_vertex *add_vertex(corner_maker *maker)
 {
     kunai_i_list *vertices = &maker->builder->vertices;
@@ -66,7 +73,7 @@ static inline kunai_i_vertex *add_vertex(corner_maker *maker)
     return (kunai_i_vertex *)vertices->items + vertices->count++;
 }
 
-/* position, normal: after the prefix of the current matrix. */
+/* position and normal are already multiplied by the prefix of the current matrix. */
 static inline kunai_i_vertex *emit_influence(corner_maker *maker, const kunai_i_nitro_term *term,
                                              const double *position, const double *normal)
 {
@@ -89,7 +96,7 @@ static inline kunai_i_vertex *emit_influence(corner_maker *maker, const kunai_i_
     return vertex;
 }
 
-/* A vertex of a sum of matrices: its influences, one after another. */
+/* Makes a vertex of a sum of matrices: one influence per term, each linked to the one before. */
 static void emit_influences(corner_maker *maker, const double *position, const double *normal)
 {
     const kunai_i_nsbmd_drawer *drawer = &maker->drawer;
@@ -121,7 +128,7 @@ static void emit_influences(corner_maker *maker, const double *position, const d
     }
 }
 
-/* A new vertex of the builder; its number, or KUNAI_I_NONE: the open failed. */
+/* Adds a vertex to the builder. Returns its number, or KUNAI_I_NONE if the open has failed. */
 static uint32_t make_vertex(corner_maker *maker)
 {
     double position[3], normal[3] = {0.0, 0.0, 0.0};
@@ -152,7 +159,7 @@ static inline void emit_triangle(corner_maker *maker, uint32_t a, uint32_t b, ui
     kunai_i_add_triangle(maker->builder, corners, NULL);
 }
 
-/* What the last vertex closes. */
+/* Emits the triangles that the last vertex completes. */
 static inline void emit_triangles(corner_maker *maker)
 {
     const uint32_t count = maker->drawer.count;
@@ -174,7 +181,7 @@ static inline void emit_triangles(corner_maker *maker)
     case KUNAI_I_NITRO_STRIP:
         if (count < 3)
             return;
-        if (count % 2) /* the first one has number 0 */
+        if (count % 2) /* the first triangle has number 0 */
             emit_triangle(maker, count - 3, count - 2, count - 1);
         else
             emit_triangle(maker, count - 3, count - 1, count - 2);
@@ -209,6 +216,8 @@ static void emit_corner(corner_maker *maker)
 
 /* ---- draws ---- */
 
+/* A vertex takes the state that is set at this moment. Vertices outside a primitive are counted as
+ * sources, but draw nothing. */
 static inline void draw_command(corner_maker *maker, const kunai_i_geometry *list, uint32_t command)
 {
     kunai_i_nsbmd_drawer *drawer = &maker->drawer;
@@ -247,8 +256,8 @@ static void make_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw)
     kunai_i_end_nsbmd_draw(nsbmd, draw);
 }
 
-/* So that the numbers of the materials are those of the file: all of them, each as it is drawn
- * first. */
+/* Adds all materials of the file, so that their numbers are those of the file. Each material is
+ * added with the flags of its first draw. */
 static void add_materials(kunai_i_nsbmd *nsbmd)
 {
     const kunai_i_nsbmd_drawn *draws = nsbmd->draws.items;
@@ -276,13 +285,13 @@ static void add_materials(kunai_i_nsbmd *nsbmd)
 
 /* ---- nodes ---- */
 
-/* The draws by node. */
+/* The draws, sorted by node. */
 typedef struct draw_order {
     uint32_t *draws;
-    uint32_t
-        *starts; /* a node of the tree: where its draws begin; behind the last one: their end */
+    uint32_t *starts; /* per node of the tree: index of its first draw; the last entry is the end */
 } draw_order;
 
+/* Counting sort: the draws of a node keep their order in the file. */
 static int make_order(const kunai_i_nsbmd *nsbmd, draw_order *order)
 {
     const kunai_i_nsbmd_drawn *draws = nsbmd->draws.items;
@@ -293,7 +302,8 @@ static int make_order(const kunai_i_nsbmd *nsbmd, draw_order *order)
     order->starts = kunai_i_allocate_scratch(nsbmd->open, nodes + 2, sizeof *order->starts);
     if (!order->draws || !order->starts)
         return 0;
-    next = order->starts + 1; /* where the next draw of a node goes: in the end, where they end */
+    /* place of a node's next draw; at the end of the loop, the end of its draws */
+    next = order->starts + 1;
     for (i = 0; i < count; i++)
         next[find_node(nsbmd, draws[i].matrix) + 1]++;
     for (i = 0; i < nodes; i++)
@@ -313,7 +323,7 @@ static kunai_i_nsbmd_node_draws get_draws(const draw_order *order, uint32_t node
     return draws;
 }
 
-/* Room for what a node draws, in one piece. */
+/* Reserves memory for all draws of a node at once. */
 static void reserve_room(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws)
 {
     const kunai_i_nsbmd_drawn *all = nsbmd->draws.items;
@@ -329,7 +339,7 @@ static void reserve_room(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *d
         triangles += shape->triangles;
     }
     if (triangles > KUNAI_I_MOST_CORNERS / 3 || vertices > KUNAI_I_MOST_CORNERS)
-        return; /* the limit will be met */
+        return; /* the limit will be reached */
     kunai_i_reserve_list(nsbmd->open, &builder->vertices, (size_t)vertices);
     kunai_i_reserve_list(nsbmd->open, &builder->corners, (size_t)vertices + SPARE_CORNERS);
     kunai_i_reserve_list(nsbmd->open, &builder->indices, 3 * (size_t)triangles);
@@ -349,13 +359,13 @@ static void draw_node(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draw
     kunai_i_end_node(builder);
     if (builder->is_skinned)
         return;
-    builder->vertices.count = vertex_count; /* no other node uses them */
+    builder->vertices.count = vertex_count; /* no other node uses these vertices */
     builder->traits.count = trait_count;
 }
 
 /* ---- the skinned mesh ---- */
 
-/* Its draws come node by node; the file can have them in another order. */
+/* Puts the draws of the skinned mesh into the order of the file. They are made node by node. */
 static void sort_skinned(kunai_i_nsbmd *nsbmd)
 {
     kunai_i_draw *draws = nsbmd->builder.draws.items;
@@ -378,8 +388,8 @@ static void sort_skinned(kunai_i_nsbmd *nsbmd)
     memcpy(draws, sorted, count * sizeof *sorted);
 }
 
-/* The world matrix of a node while it was bound: the inverse of what vertices in world space are
- * multiplied with. One that has no inverse of its own is of no use. */
+/* Computes the world matrix of a node in the bind pose: the inverse of its inverse bind matrix. The
+ * matrix is used only if it can be inverted again. */
 static void make_bind(const kunai_i_nitro_prefix *prefix, float *bind)
 {
     float inverse[16], matrix[16];
@@ -393,8 +403,8 @@ static void make_bind(const kunai_i_nitro_prefix *prefix, float *bind)
         memcpy(bind, matrix, sizeof matrix);
 }
 
-/* The file says in which pose nodes were bound that sums of matrices use: the first one of each
- * counts. */
+/* Sets the bind pose of the nodes that sums of matrices use, from the inverse bind matrices. If a
+ * node has several, the first one counts. */
 static void make_binds(kunai_i_nsbmd *nsbmd)
 {
     const kunai_i_nitro_term *terms = nsbmd->matrices.terms.items;
@@ -421,6 +431,8 @@ static void make_binds(kunai_i_nsbmd *nsbmd)
     nsbmd->tree.binds = binds;
 }
 
+/* Rigid nodes become meshes of their own at once. The vertices of all other nodes stay in the
+ * builder, which makes the skinned mesh at the end. */
 void kunai_i_draw_nsbmd(kunai_i_nsbmd *nsbmd)
 {
     kunai_i_builder *builder = &nsbmd->builder;

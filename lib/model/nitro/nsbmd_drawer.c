@@ -1,8 +1,10 @@
-/* nsbmd_drawer.c - reads the commands of display lists that are neither vertices nor primitives
- * (mdl0.md 7), and begins and ends draws. */
+/* nsbmd_drawer.c - begins and ends the draws of a Nitro model. Runs the commands of display lists
+ * (mdl0.md 7) that are neither vertices nor primitives. Positions have six forms: a table describes
+ * each as masks and shifts, because branches would be mispredicted. */
 #include "model/nitro/nsbmd_drawer.h"
 
-/* All three in 16 bits, in 10 bits (the highest ones of 16), two of them, and differences in 10. */
+/* In this order: 16 bits each, 10 bits each (the highest 10 of 16), three forms with two
+ * coordinates, and differences of 10 bits. */
 const kunai_i_vertex_form kunai_i_vertex_forms[6] = {
     {{0xFFFFFFFFFFFF, 0, 0}, 0, 0, {0, 0, 0}, 4},
     {{0xFFC0, 0xFFC00000, 0xFFC000000000}, 0, 0, {6, 12, 18}, 0},
@@ -11,6 +13,8 @@ const kunai_i_vertex_form kunai_i_vertex_forms[6] = {
     {{0, 0, 0xFFFFFFFF0000}, 0, 0xFFFF, {0, 0, 16}, 0},
     {{0x3FF, 0x3FF0000, 0x3FF00000000}, 0x20002000200, 0xFFFFFFFFFFFF, {0, 6, 12}, 0}};
 
+/* Draws start with the colour of the material. All other state starts as 0, so that a shape does
+ * not depend on the one before it (mdl0.md 7). */
 kunai_i_geometry kunai_i_begin_nsbmd_drawer(kunai_i_nsbmd_drawer *drawer, kunai_i_nsbmd *nsbmd,
                                             const kunai_i_nsbmd_drawn *draw)
 {
@@ -18,7 +22,8 @@ kunai_i_geometry kunai_i_begin_nsbmd_drawer(kunai_i_nsbmd_drawer *drawer, kunai_
     const uint64_t steps =
         KUNAI_I_LIST_STEPS * (uint64_t)shape->size + KUNAI_I_CORNER_STEPS * (uint64_t)shape->drawn;
 
-    (void)kunai_i_charge(nsbmd->open, steps, draw->offset, "SBC"); /* callers see a failed open */
+    /* callers test whether the open has failed */
+    (void)kunai_i_charge(nsbmd->open, steps, draw->offset, "SBC");
     drawer->nsbmd = nsbmd;
     drawer->draw = draw;
     drawer->material = &nsbmd->materials[draw->material];
@@ -50,11 +55,11 @@ void kunai_i_set_nsbmd_other(kunai_i_nsbmd_drawer *drawer, uint32_t command,
 
 /* ---- draws ---- */
 
-/* What is equal but for its flags is a material of its own. */
+/* Materials that differ only in their flags are different materials. */
 void kunai_i_make_nsbmd_material(const kunai_i_nsbmd *nsbmd, uint32_t material, uint32_t is_hidden,
                                  kunai_material *made)
 {
-    memcpy(made, &nsbmd->materials[material].material, sizeof *made); /* with its padding */
+    memcpy(made, &nsbmd->materials[material].material, sizeof *made); /* includes its padding */
     if (is_hidden)
         made->flags |= KUNAI_MATERIAL_HIDDEN;
 }
@@ -65,7 +70,7 @@ void kunai_i_begin_nsbmd_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *d
 
     kunai_i_begin_draw(builder, draw->offset,
                        draw->shape < nsbmd->shape_count ? draw->shape : KUNAI_NITRO_SHAPE_NONE, 0,
-                       0 /* whoever draws makes room for all of a node */);
+                       0 /* the caller makes room for a whole node */);
     builder->draw.part.order = draw->order;
     if (draw->node != KUNAI_I_NONE)
         builder->draw.part.node = nsbmd->places[draw->node];
@@ -82,7 +87,7 @@ void kunai_i_end_nsbmd_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *dra
     kunai_i_make_nsbmd_material(nsbmd, draw->material, draw->is_hidden, &material);
     if (builder->draw.attributes & KUNAI_I_HAS_COLOR)
         material.flags |= KUNAI_MATERIAL_VERTEX_COLOR;
-    if (added[draw->material].flags == material.flags) /* as a rule; nothing else can differ */
+    if (added[draw->material].flags == material.flags) /* mostly; nothing else can differ */
         kunai_i_add_draw(builder, draw->material);
     else
         kunai_i_end_draw(builder, &material);

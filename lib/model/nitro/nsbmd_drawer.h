@@ -1,14 +1,12 @@
-/*
- * nsbmd_drawer.h - one draw of a Nitro model while its display list is read (mdl0.md 7): what
- * nsbmd_draw.c and nsbmd_rigid.c share. A list sets a state, of which each vertex takes what there
- * is at that moment.
+/* nsbmd_drawer.h - one draw of a Nitro model while its display list is read (mdl0.md 7).
+ * nsbmd_draw.c and nsbmd_rigid.c share it. Commands of the list set a state. Each vertex takes the
+ * state of that moment.
  *
  *     list = kunai_i_begin_nsbmd_drawer(&drawer, nsbmd, draw);
  *     while ((command = kunai_i_read_geometry_command(&list)) != 0)
- *         ... vertices, begin and end, and what sets the state ...
+ *         ... vertices, begin and end, and commands that set the state ...
  *
- * The list is never handed on: so it stays in registers.
- */
+ * No function gets the address of the list, so that the compiler keeps the list in registers. */
 #ifndef KUNAI_I_NSBMD_DRAWER_H
 #define KUNAI_I_NSBMD_DRAWER_H
 
@@ -20,21 +18,22 @@ typedef struct kunai_i_nsbmd_drawer {
     kunai_i_nsbmd *nsbmd;
     const kunai_i_nsbmd_drawn *draw;
     const kunai_i_nsbmd_material *material;
-    uint64_t offset;           /* of the display list in the input */
-    kunai_i_nitro_stack stack; /* but for its current matrix not set where no command asks for it */
-    uint32_t is_found;         /* 1: prefix is that of the current matrix; its user sets both */
+    uint64_t offset;           /* offset of the display list in the input */
+    kunai_i_nitro_stack stack; /* only current is set if the list does not use the stack */
+    uint32_t is_found; /* 1: prefix belongs to the current matrix; the code that draws sets both */
     const kunai_i_nitro_prefix *prefix;
-    /* the state that vertices take over */
+    /* the state that vertices take */
     uint64_t position;                       /* kunai_i_packed; 4096 is 1.0 */
     uint32_t words[KUNAI_I_GEOMETRY_STATES]; /* by enum kunai_i_geometry_state */
-    uint32_t has;                            /* enum kunai_i_has: which of them count */
+    uint32_t has;                            /* enum kunai_i_has: which words count */
     uint32_t source;
     /* the primitive */
-    uint32_t primitive; /* KUNAI_I_NONE: none has begun */
-    uint32_t count;     /* of its vertices, or of those since the last triangle or quad */
+    uint32_t primitive; /* KUNAI_I_NONE: outside a primitive */
+    uint32_t count;     /* vertices of the primitive, or since the last triangle or quad */
 } kunai_i_nsbmd_drawer;
 
-/* The number in the tree of the node that a base is, which is no mix; that of no node is 0. */
+/* Returns the number in the tree of the node that is the base of a matrix. The base must not be a
+ * mix. Without a node, returns 0. */
 static inline uint32_t kunai_i_get_nsbmd_place(const kunai_i_nsbmd *nsbmd,
                                                kunai_i_nitro_matrix matrix)
 {
@@ -43,22 +42,23 @@ static inline uint32_t kunai_i_get_nsbmd_place(const kunai_i_nsbmd *nsbmd,
 
 /* ---- positions ---- */
 
-/* The three coordinates of a vertex as they are computed: 16 bits each, x lowest. */
+/* The three coordinates of a vertex, as the hardware computes with them: 16 bits each, x lowest. */
 typedef uint64_t kunai_i_packed;
 
-/* How a command stores them, in words that are one number of 64 bits. */
+/* How a command stores coordinates. Its words are read as one number of 64 bits. */
 typedef struct kunai_i_vertex_form {
     kunai_i_packed masks[3];
-    kunai_i_packed signs; /* the bits that say it, of what has 10 bits and a sign */
-    kunai_i_packed kept;  /* of the vertex before, to be added */
-    uint8_t shifts[3];    /* to the left, before the masks */
-    uint8_t last;         /* where its last word is, in bytes */
+    kunai_i_packed signs; /* sign bits of coordinates with 10 bits */
+    kunai_i_packed kept;  /* bits of the previous position that are added */
+    uint8_t shifts[3];    /* left shifts before the masks */
+    uint8_t last;         /* offset of the last word in bytes */
 } kunai_i_vertex_form;
 
-/* From KUNAI_I_VERTEX_16 on. Most lists mix them, in an order that nothing can foresee. */
+/* The first form is that of KUNAI_I_VERTEX_16. Most lists mix forms in an unpredictable order, so a
+ * table is faster than branches. */
 extern const kunai_i_vertex_form kunai_i_vertex_forms[6];
 
-/* Each wraps to 16 bits. */
+/* Adds coordinates. Each wraps to 16 bits. */
 static inline kunai_i_packed kunai_i_add_packed(kunai_i_packed a, kunai_i_packed b)
 {
     const kunai_i_packed highest = 0x800080008000u;
@@ -66,7 +66,7 @@ static inline kunai_i_packed kunai_i_add_packed(kunai_i_packed a, kunai_i_packed
     return ((a & ~highest) + (b & ~highest)) ^ ((a ^ b) & highest);
 }
 
-/* Takes the position of a vertex command over. */
+/* Sets the position from a vertex command. */
 static inline void kunai_i_set_nsbmd_position(kunai_i_nsbmd_drawer *drawer, uint32_t command,
                                               const uint8_t *parameters)
 {
@@ -77,7 +77,7 @@ static inline void kunai_i_set_nsbmd_position(kunai_i_nsbmd_drawer *drawer, uint
                             (words << form->shifts[1] & form->masks[1]) |
                             (words << form->shifts[2] & form->masks[2]);
 
-    stored |= (stored & form->signs) * 0x7E; /* bit 9 goes to bits 10 to 15 */
+    stored |= (stored & form->signs) * 0x7E; /* copies bit 9 to bits 10 to 15 */
     drawer->position = kunai_i_add_packed(stored, drawer->position & form->kept);
 }
 
@@ -86,9 +86,9 @@ static inline double kunai_i_get_coordinate(kunai_i_packed position, uint32_t ax
     return (double)kunai_i_convert_s16((uint16_t)(position >> 16 * axis));
 }
 
-/* ---- what vertices take over ---- */
+/* ---- the state of a vertex ---- */
 
-/* The position and the normal behind the prefix, which is set. */
+/* These two functions apply the prefix, which must be set. */
 static inline void kunai_i_get_nsbmd_position(const kunai_i_nsbmd_drawer *drawer, double *out)
 {
     const kunai_i_packed position = drawer->position;
@@ -99,7 +99,7 @@ static inline void kunai_i_get_nsbmd_position(const kunai_i_nsbmd_drawer *drawer
                                   kunai_i_get_coordinate(position, 2) / KUNAI_I_NITRO_FIXED, out);
 }
 
-/* One of three in a word: s10 / 512. */
+/* Returns one of the three numbers in a word: s10 / 512. */
 static inline double kunai_i_get_tenth(uint32_t word, uint32_t shift)
 {
     return (double)((int32_t)((word >> shift & 0x3FF) ^ 0x200) - 0x200) / 512.0;
@@ -119,7 +119,7 @@ static inline void kunai_i_get_nsbmd_color(const kunai_i_nsbmd_drawer *drawer, u
     kunai_i_convert_nitro_color(drawer->words[KUNAI_I_STATE_COLOR], out);
 }
 
-/* At most 2048: it always fits. */
+/* The result is at most 2048, so the conversion to float cannot overflow. */
 static inline void kunai_i_get_nsbmd_uv(const kunai_i_nsbmd_drawer *drawer, float *out)
 {
     const uint32_t word = drawer->words[KUNAI_I_STATE_TEXCOORD];
@@ -131,12 +131,12 @@ static inline void kunai_i_get_nsbmd_uv(const kunai_i_nsbmd_drawer *drawer, floa
 
 /* ---- nsbmd_drawer.c ---- */
 
-/* Pays for the draw and returns its list. */
+/* Charges the budget for the draw and returns its display list. */
 kunai_i_geometry kunai_i_begin_nsbmd_drawer(kunai_i_nsbmd_drawer *drawer, kunai_i_nsbmd *nsbmd,
                                             const kunai_i_nsbmd_drawn *draw);
 
-/* place: of the command, in the list. One that is none of the matrices or of the state changes
- * neither vertices nor triangles. */
+/* Runs a command that is not a vertex, a primitive or a word of state. place is the place of the
+ * command in the list. Only matrices and the initial colour have an effect. */
 void kunai_i_set_nsbmd_other(kunai_i_nsbmd_drawer *drawer, uint32_t command,
                              const uint8_t *parameters, uint32_t place);
 
@@ -147,11 +147,11 @@ static inline void kunai_i_set_nsbmd_state(kunai_i_nsbmd_drawer *drawer, uint32_
     drawer->has = kunai_i_update_geometry_has(command, drawer->has);
 }
 
-/* A material as it is drawn; its vertices may have colours beside that. */
+/* Makes a material as it is drawn. The caller adds the flag for vertex colours. */
 void kunai_i_make_nsbmd_material(const kunai_i_nsbmd *nsbmd, uint32_t material, uint32_t is_hidden,
                                  kunai_material *made);
 
-/* A draw of the builder, around its triangles. */
+/* Begins and ends a draw of the builder. Triangles are added in between. */
 void kunai_i_begin_nsbmd_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw);
 void kunai_i_end_nsbmd_draw(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_drawn *draw);
 

@@ -1,10 +1,9 @@
-/*
- * nsbmd_list.h - the commands of a display list, one after another (mdl0.md 7).
+/* nsbmd_list.h - reads the commands of a display list one by one (mdl0.md 7). Four command bytes
+ * come first, then the parameters of these four.
  *
  *     while ((command = kunai_i_read_geometry_command(&list)) != 0)
- *         ... list.parameters, all of which are there ...
- *     list.code is what ended it: KUNAI_OK: it was its end.
- */
+ *         ... list.parameters, which are all in the data ...
+ *     list.code says why the list ended; KUNAI_OK is the normal end. */
 #ifndef KUNAI_I_NSBMD_LIST_H
 #define KUNAI_I_NSBMD_LIST_H
 
@@ -41,7 +40,7 @@ enum kunai_i_geometry_command {
     KUNAI_I_END = 0x41
 };
 
-/* What lasts until it is set again, in the order of its commands. */
+/* State that stays until it is set again, in the order of its commands. */
 enum kunai_i_geometry_state {
     KUNAI_I_STATE_COLOR,
     KUNAI_I_STATE_NORMAL,
@@ -56,16 +55,16 @@ enum kunai_i_geometry_primitive {
     KUNAI_I_NITRO_QUAD_STRIP = 3
 };
 
-/* By command: bytes of its parameters + 1; 0: there is no such command. */
+/* Indexed by command: bytes of its parameters + 1; 0 for an unknown command. */
 extern const uint8_t kunai_i_geometry_sizes[256];
 
 typedef struct kunai_i_geometry {
-    const uint8_t *next; /* parameters, or commands */
-    uint32_t left;       /* bytes from there on */
+    const uint8_t *next; /* the next parameters or command word */
+    uint32_t left;       /* bytes from next on */
     uint32_t size;
-    uint32_t commands;         /* of the current word that are left, the next one lowest */
-    uint32_t place;            /* of the byte of the next one */
-    const uint8_t *parameters; /* of the current one */
+    uint32_t commands;         /* remaining commands of the current word, the next one lowest */
+    uint32_t place;            /* place of the byte of the next command */
+    const uint8_t *parameters; /* of the current command */
     kunai_result code;
     uint32_t wrong_at;
     const char *message;
@@ -91,7 +90,7 @@ static inline uint32_t kunai_i_stop_geometry(kunai_i_geometry *list, kunai_resul
     return 0;
 }
 
-/* size: of the parameters that are not there. */
+/* size is the number of missing parameter bytes, or UINT32_MAX for an unknown command. */
 static inline uint32_t kunai_i_fail_geometry(kunai_i_geometry *list, uint32_t size)
 {
     if (size == UINT32_MAX)
@@ -101,13 +100,13 @@ static inline uint32_t kunai_i_fail_geometry(kunai_i_geometry *list, uint32_t si
                                  "it ends inside of a command");
 }
 
-/* Where the byte of the current command is. */
+/* Returns the place of the byte of the current command. */
 static inline uint32_t kunai_i_get_geometry_place(const kunai_i_geometry *list)
 {
     return list->place - 1;
 }
 
-/* 0: that was the last one. */
+/* Returns the next command, or 0 at the end of the list or if it is damaged. */
 static inline uint32_t kunai_i_read_geometry_command(kunai_i_geometry *list)
 {
     uint32_t command, size;
@@ -126,7 +125,7 @@ static inline uint32_t kunai_i_read_geometry_command(kunai_i_geometry *list)
         list->place++;
     } while (!command);
     size = kunai_i_geometry_sizes[command] - 1u;
-    if (size > list->left) /* of no command it is larger than any list */
+    if (size > list->left) /* for an unknown command, size is UINT32_MAX */
         return kunai_i_fail_geometry(list, size);
     list->parameters = list->next;
     list->next += size;
@@ -144,14 +143,15 @@ static inline int kunai_i_is_vertex_command(uint32_t command)
     return command - KUNAI_I_VERTEX_16 <= KUNAI_I_VERTEX_DIFFERENCE - KUNAI_I_VERTEX_16;
 }
 
-/* A colour, a normal or a texture coordinate: one word each, of which the last one counts. They
- * come in an order that no processor foresees: so there are no branches that tell them apart. */
+/* Returns 1 for a colour, a normal or a texture coordinate: one word each, and the last one counts.
+ * Their order is unpredictable for a processor, so no branch tells them apart. */
 static inline int kunai_i_is_state_command(uint32_t command)
 {
     return command - KUNAI_I_COLOR < KUNAI_I_GEOMETRY_STATES;
 }
 
-/* What vertices have behind such a command. Colours and normals exclude each other. */
+/* Returns the attributes that vertices have after this command. Colours and normals exclude each
+ * other. */
 static inline uint32_t kunai_i_update_geometry_has(uint32_t command, uint32_t has)
 {
     static const uint8_t added[] = {KUNAI_I_HAS_COLOR, KUNAI_I_HAS_NORMAL, KUNAI_I_HAS_UV};

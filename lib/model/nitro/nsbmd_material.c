@@ -1,5 +1,6 @@
-/* nsbmd_material.c - reads the materials of a Nitro model, and the lists of those that use a
- * texture or a palette (mdl0.md 5). */
+/* nsbmd_material.c - reads the materials of a Nitro model (mdl0.md 5), and the lists that say which
+ * materials use a texture or a palette. A material does not name its texture: the dictionary of
+ * texture names lists the materials. The size of a record depends on its flags. */
 #include "base/math.h"
 
 #include "base/trace.h"
@@ -9,11 +10,12 @@
 static const char record[] = "material";
 
 enum {
-    OFFSET = 4,    /* bytes of an entry of the dictionaries */
+    OFFSET = 4,    /* bytes per dictionary entry */
     RECORD = 0x2C, /* bytes of a material without its texture matrix */
-    EFFECT = 0x40, /* bytes of the matrix behind that */
+    EFFECT = 0x40, /* bytes of the effect matrix after the texture matrix */
     WHITE = 0x7FFF,
-    /* where the offsets are: in the header of the model, and in the block of the materials */
+    /* places of offsets and counts: in the header of the model, and in the block of the
+     * materials */
     BLOCK_FIELD = 0x08,
     COUNT_FIELD = 0x18,
     TEXTURES = 0,
@@ -21,18 +23,18 @@ enum {
     MATERIALS = 4
 };
 
-/* of polygon attributes */
+/* polygon attributes */
 enum { SIDES = KUNAI_NITRO_POLYGON_BACK | KUNAI_NITRO_POLYGON_FRONT };
 
 typedef struct material_record {
-    kunai_i_reader whole; /* of as many bytes as its flags say */
-    uint32_t size;        /* as it says itself */
+    kunai_i_reader whole; /* all bytes that the flags announce */
+    uint32_t size;        /* as stored in the record */
     uint32_t diffuse_ambient;
     uint32_t specular_emission;
     uint32_t polygon;
     uint32_t texture;
     uint32_t flags;
-    double matrix_size[2]; /* width and height that UVs are made for */
+    double matrix_size[2]; /* width and height that the UVs are made for */
     double scale[2];
     double sine;
     double cosine;
@@ -60,31 +62,31 @@ static void read_matrix(kunai_i_reader *reader, material_record *material)
         kunai_i_skip(reader, EFFECT);
 }
 
-/* What is wrong stays in the reader. */
+/* Reads the bytes of a record. Damage stays in the reader. */
 static void read_record(kunai_i_reader *reader, material_record *material)
 {
     const size_t at = reader->at;
 
     memset(material, 0, sizeof *material);
     kunai_i_need(reader, RECORD, 1);
-    kunai_i_skip(reader, 2); /* kind of record: there is one */
+    kunai_i_skip(reader, 2); /* kind of record: only one kind exists */
     material->size = kunai_i_read_u16(reader);
     material->diffuse_ambient = kunai_i_read_u32(reader);
     material->specular_emission = kunai_i_read_u32(reader);
     material->polygon = kunai_i_read_u32(reader);
-    kunai_i_skip(reader, 4); /* which bits of it are not those of the renderer */
+    kunai_i_skip(reader, 4); /* mask of the bits that replace the renderer's */
     material->texture = kunai_i_read_u32(reader);
-    kunai_i_skip(reader, 6); /* the same, and where its palette will be */
+    kunai_i_skip(reader, 6); /* mask of texture bits; place of the palette */
     material->flags = kunai_i_read_u16(reader);
     material->matrix_size[0] = (double)kunai_i_read_u16(reader);
     material->matrix_size[1] = (double)kunai_i_read_u16(reader);
-    kunai_i_skip(reader, 8); /* filled in when there is a texture */
+    kunai_i_skip(reader, 8); /* set at run time from the texture */
     read_matrix(reader, material);
     material->whole = kunai_i_make_part(
         reader, at, kunai_i_has_reader_failed(reader) ? 0 : reader->at - at, record);
 }
 
-/* ---- what it means ---- */
+/* ---- conversion ---- */
 
 static uint32_t get_alpha(const material_record *from)
 {
@@ -126,7 +128,8 @@ static void set_colors(const material_record *from, kunai_material *material)
     material->diffuse[3] = kunai_i_widen_nitro_channel(get_alpha(from));
 }
 
-/* The matrix as a scale, a turn and a translation: exact unless it is skewed. */
+/* Splits the matrix into a scale, a rotation and a translation. This is exact unless the matrix is
+ * skewed. */
 static void set_uv_parts(kunai_material *material)
 {
     const float *matrix = material->uv_matrix;
@@ -166,6 +169,7 @@ static void set_uv(const kunai_i_nsbmd *nsbmd, const material_record *from,
     set_uv_parts(&material->material);
 }
 
+/* Stores the words that kunai/model.h offers as raw, and the whole record as parameters. */
 static void set_raw(const kunai_i_nsbmd *nsbmd, const material_record *from,
                     kunai_material *material)
 {
@@ -222,7 +226,7 @@ static void begin_material(kunai_i_nsbmd_material *material, uint32_t number)
     material->uv_scale[0] = material->uv_scale[1] = 1.0 / 16.0;
 }
 
-/* One that is damaged stays white. */
+/* Reads a material. A damaged material stays white. */
 static void read_material(kunai_i_nsbmd *nsbmd, const kunai_i_g3d_dictionary *dictionary,
                           uint32_t number)
 {
@@ -235,7 +239,8 @@ static void read_material(kunai_i_nsbmd *nsbmd, const kunai_i_g3d_dictionary *di
     material->material.name =
         kunai_i_copy_field(nsbmd->open, kunai_i_get_g3d_name(dictionary, number), KUNAI_I_G3D_NAME);
     reader.record = record;
-    reader.at = (size_t)(entry.origin - reader.origin); /* a bad offset is reported there */
+    /* the reader reports a bad offset at its entry */
+    reader.at = (size_t)(entry.origin - reader.origin);
     kunai_i_seek(&reader, (uint64_t)nsbmd->materials_at + kunai_i_read_u32(&entry));
     read_record(&reader, &from);
     if (kunai_i_warn_from_reader(&reader))
@@ -250,12 +255,14 @@ static void read_material(kunai_i_nsbmd *nsbmd, const kunai_i_g3d_dictionary *di
 
 /* ---- textures and palettes ---- */
 
-/* Names of one kind, and which of them a material has. */
+/* The names of textures or palettes, and which name each material uses. */
 typedef struct material_names {
     kunai_i_g3d_dictionary dictionary;
-    int32_t numbers[256]; /* -1: it has none */
+    int32_t numbers[256]; /* -1: the material uses no name */
 } material_names;
 
+/* Assigns a name to the materials in its list. If two lists contain a material, the first one
+ * counts. */
 static void set_name(const kunai_i_nsbmd *nsbmd, const kunai_i_reader *list, uint32_t number,
                      material_names *names)
 {
@@ -277,7 +284,8 @@ static void set_name(const kunai_i_nsbmd *nsbmd, const kunai_i_reader *list, uin
     }
 }
 
-/* What is damaged is used by no material. field: in the block, of the offset of the dictionary. */
+/* Reads the names of textures or palettes. A damaged list is used by no material. field is the
+ * place in the block of the offset of the dictionary. */
 static void read_names(const kunai_i_nsbmd *nsbmd, uint32_t field, const char *kind,
                        material_names *names)
 {
@@ -297,7 +305,8 @@ static void read_names(const kunai_i_nsbmd *nsbmd, uint32_t field, const char *k
     for (i = 0; i < names->dictionary.count; i++) {
         kunai_i_reader entry = kunai_i_get_g3d_entry(&names->dictionary, i), list = body;
 
-        list.at = (size_t)(entry.origin - body.origin); /* a bad offset is reported there */
+        /* the reader reports a bad offset at its entry */
+        list.at = (size_t)(entry.origin - body.origin);
         kunai_i_seek(&list, block + kunai_i_read_u16(&entry));
         list = kunai_i_make_part(&list, list.at, kunai_i_read_u8(&entry), kind);
         if (kunai_i_warn_from_reader(&list))
@@ -318,7 +327,7 @@ static int is_same_name(const material_names *names, uint32_t a, uint32_t b)
                    kunai_i_get_g3d_name(&names->dictionary, (uint32_t)other), KUNAI_I_G3D_NAME);
 }
 
-/* Numbers the pairs. How many there are. */
+/* Numbers the different pairs of a texture and a palette. Returns their count. */
 static uint32_t number_textures(kunai_i_nsbmd *nsbmd, const material_names *textures,
                                 const material_names *palettes)
 {
@@ -348,7 +357,7 @@ static kunai_string copy_name(kunai_i_open *open, const material_names *names, u
                               KUNAI_I_G3D_NAME);
 }
 
-/* One for each different pair of a texture and a palette. */
+/* Makes one texture reference for each different pair of a texture and a palette. */
 static void set_textures(kunai_i_nsbmd *nsbmd)
 {
     material_names textures, palettes;
@@ -372,6 +381,8 @@ static void set_textures(kunai_i_nsbmd *nsbmd)
         }
 }
 
+/* Reads all materials, then their textures. Without the dictionary of the materials, the open
+ * fails. */
 void kunai_i_read_nsbmd_materials(kunai_i_nsbmd *nsbmd)
 {
     const uint64_t block = nsbmd->materials_at;

@@ -1,5 +1,6 @@
-/* nsbmd_matrix.c - reads the matrix commands of display lists, and inverse bind matrices (mdl0.md 4
- * and 7). */
+/* nsbmd_matrix.c - runs the matrix commands of display lists (mdl0.md 7), and reads inverse bind
+ * matrices (mdl0.md 4). Products are numbered, and equal products get the same number. Normals have
+ * a matrix of their own without scales, as on the hardware. */
 #include "model/nitro/nsbmd_matrix.h"
 
 #include "model/nitro/nsbmd_list.h"
@@ -7,9 +8,9 @@
 static const char record[] = "display list";
 
 enum {
-    SLOTS = KUNAI_I_NITRO_SLOTS - 1, /* of the hardware */
-    PREFIX_STEPS = 64,               /* of the budget: a command of one byte can pay that */
-    MODE_POSITION = 1,               /* directions stay as they are */
+    SLOTS = KUNAI_I_NITRO_SLOTS - 1, /* slots of the hardware */
+    PREFIX_STEPS = 64, /* budget for a new prefix; small enough for a command of one byte */
+    MODE_POSITION = 1, /* commands leave directions unchanged */
     MODE_BOTH = 2
 };
 
@@ -41,7 +42,7 @@ void kunai_i_begin_nitro_stack(kunai_i_nitro_stack *stack)
 
 /* ---- products ---- */
 
-/* Zeros of both signs become one: equal matrices have equal bytes. */
+/* Turns -0 into 0, so that equal matrices have equal bytes. */
 static void unify_zeros(double *values, uint32_t count)
 {
     uint32_t i;
@@ -63,6 +64,7 @@ static uint32_t number_prefix(kunai_i_nitro_matrices *matrices, kunai_i_nitro_pr
     return number == KUNAI_I_NONE ? 0 : number;
 }
 
+/* Multiplies row by row: first is applied to vertices before the prefix of matrix. */
 kunai_i_nitro_matrix kunai_i_multiply_nitro_matrix(kunai_i_nitro_matrices *matrices,
                                                    const kunai_i_nitro_prefix *first,
                                                    kunai_i_nitro_matrix matrix, uint64_t offset)
@@ -124,8 +126,8 @@ void kunai_i_read_nitro_prefix(const uint8_t *bytes, kunai_i_nitro_prefix *prefi
         prefix->direction[i] = load_fixed(bytes + 48 + 4 * i);
 }
 
-/* 3 or 4 rows of columns numbers; what is not given is as in the identity. A fourth column is of no use
- * to affine matrices. */
+/* Reads a matrix of 3 or 4 rows. Missing elements are those of the identity. A fourth column is
+ * ignored, because all matrices are affine. */
 static void read_matrix(const uint8_t *bytes, uint32_t rows, uint32_t columns, uint32_t mode,
                         kunai_i_nitro_prefix *prefix)
 {
@@ -158,7 +160,7 @@ static void push_stack(kunai_i_open *open, kunai_i_nitro_stack *stack, uint64_t 
         stack->slots[stack->pointer++] = stack->current;
 }
 
-/* operand: 6 bits with a sign. */
+/* The operand is a signed number of 6 bits. */
 static void pop_stack(kunai_i_open *open, kunai_i_nitro_stack *stack, uint32_t operand,
                       uint64_t offset)
 {
@@ -173,7 +175,7 @@ static void pop_stack(kunai_i_open *open, kunai_i_nitro_stack *stack, uint32_t o
     stack->current = stack->slots[pointer];
 }
 
-/* The identity keeps directions where only positions are meant. */
+/* Loads a matrix without a node. In mode 1, the directions keep their matrix. */
 static void load_matrix(kunai_i_nitro_matrices *matrices, kunai_i_nitro_stack *stack,
                         const kunai_i_nitro_prefix *prefix, uint64_t offset)
 {
@@ -186,7 +188,7 @@ static void load_matrix(kunai_i_nitro_matrices *matrices, kunai_i_nitro_stack *s
     stack->current = kunai_i_multiply_nitro_matrix(matrices, &loaded, unmoved, offset);
 }
 
-/* IDENTITY, or one of those after it. */
+/* Runs IDENTITY, or one of the matrix commands after it. */
 static void run_product(kunai_i_nitro_matrices *matrices, kunai_i_nitro_stack *stack,
                         uint32_t command, const uint8_t *parameters, uint64_t offset)
 {
@@ -219,6 +221,7 @@ static void run_product(kunai_i_nitro_matrices *matrices, kunai_i_nitro_stack *s
         stack->current = kunai_i_multiply_nitro_matrix(matrices, &prefix, stack->current, offset);
 }
 
+/* Runs a matrix command. Modes 0 and 3, projection and textures, do not move vertices. */
 void kunai_i_run_nitro_command(kunai_i_nitro_matrices *matrices, kunai_i_nitro_stack *stack,
                                uint32_t command, const uint8_t *parameters, uint64_t offset)
 {

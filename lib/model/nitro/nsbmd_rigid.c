@@ -1,5 +1,7 @@
-/* nsbmd_rigid.c - reads display lists (mdl0.md 7) whose vertices all stay with one node straight
- * into its mesh: what comes out is known beforehand, to the last vertex and triangle. */
+/* nsbmd_rigid.c - makes the mesh of a node whose vertices all follow this node, directly from the
+ * display lists (mdl0.md 7). The check of the lists (nsbmd_shape.c) has counted all vertices and
+ * triangles, so the arrays have their final size. Vertices are not compared with each other: each
+ * vertex of a list is a vertex of the mesh. */
 #include "model/nitro/nsbmd_rigid.h"
 
 #include "model/mesh/rigid_mesh.h"
@@ -7,9 +9,9 @@
 
 enum { NORMAL_BITS = 5, NORMALS = 1 << NORMAL_BITS };
 
-/* Of length 1. Most vertices have one that another had not long ago. */
+/* A normal of length 1. Most vertices repeat a recent normal, so the last ones are cached. */
 typedef struct unit_normal {
-    uint32_t word; /* as it is stored */
+    uint32_t word; /* the normal as stored */
     uint32_t is_set;
     float unit[3];
 } unit_normal;
@@ -17,22 +19,23 @@ typedef struct unit_normal {
 typedef struct rigid_drawer {
     kunai_i_nsbmd_drawer drawer;
     uint32_t *overflow;
-    /* the arrays of the mesh; NULL: no vertex has that */
+    /* the arrays of the mesh; NULL if no vertex has the attribute */
     float *positions;
     float *normals;
     float *uvs;
     uint8_t *colors;
     uint32_t *sources;
-    uint32_t *indices; /* where the next ones go */
+    uint32_t *indices; /* place of the next indices */
     uint32_t first;    /* number of the first vertex of the primitive */
-    /* of the current matrix */
-    double affine[12];         /* of positions as they are stored */
-    uint32_t is_large;         /* 1: what it makes of them may be too large */
-    uint32_t matrix;           /* number of its prefix + 1, or 0 */
-    unit_normal last[NORMALS]; /* what it makes of normals */
+    /* for the current matrix */
+    double affine[12];         /* for positions as stored */
+    uint32_t is_large;         /* 1: positions may be too large for a float */
+    uint32_t matrix;           /* number of the prefix + 1, or 0 */
+    unit_normal last[NORMALS]; /* cache of converted normals */
 } rigid_drawer;
 
-static const double large = 1e36; /* coordinates are up to 8: three and one fit a float */
+/* coordinates are at most 8: three products and a sum fit a float */
+static const double large = 1e36;
 
 /* ---- vertices ---- */
 
@@ -62,7 +65,7 @@ static inline void emit_normal(rigid_drawer *rigid, float *out)
     memcpy(out, made->unit, sizeof made->unit);
 }
 
-/* Draws of one node as a rule have the same one. */
+/* The draws of a node mostly have the same matrix. */
 static void find_matrix(rigid_drawer *rigid)
 {
     kunai_i_nsbmd_drawer *drawer = &rigid->drawer;
@@ -84,13 +87,15 @@ static void find_matrix(rigid_drawer *rigid)
     }
 }
 
-/* Those of a mesh are in the order in which triangles use them: in a strip of quads the later of
- * two is first. */
+/* Vertices of a mesh are in the order in which triangles use them. In a quad strip, the second
+ * vertex of each pair after the first one comes first. */
 static inline size_t compute_place(uint32_t primitive, uint32_t number)
 {
     return primitive == KUNAI_I_NITRO_QUAD_STRIP && number > 1 ? number ^ 1 : number;
 }
 
+/* Positions of ordinary size are only narrowed to floats. Large ones need the check of
+ * kunai_i_round3. */
 static inline void emit_vertex(rigid_drawer *rigid)
 {
     kunai_i_nsbmd_drawer *drawer = &rigid->drawer;
@@ -128,7 +133,7 @@ static inline uint32_t *emit_triangle(uint32_t *indices, uint32_t a, uint32_t b,
     return indices + 3;
 }
 
-/* Of all vertices of a primitive; the last one of each closes what it is in. */
+/* Emits the triangles of a whole primitive. */
 static uint32_t *emit_triangles(const rigid_drawer *rigid, uint32_t *indices)
 {
     const uint32_t end = rigid->first + rigid->drawer.count;
@@ -152,7 +157,7 @@ static uint32_t *emit_triangles(const rigid_drawer *rigid, uint32_t *indices)
             else
                 indices = emit_triangle(indices, at, at + 1, at + 2);
         break;
-    default: /* quads; but for the first one they begin with what compute_place swapped */
+    default: /* quad strip; compute_place has swapped each pair after the first */
         for (; at + 2 < end; at += 2) {
             const uint32_t swapped = at > rigid->first;
 
@@ -177,6 +182,7 @@ static void end_primitive(rigid_drawer *rigid, uint32_t next)
 
 /* ---- commands ---- */
 
+/* As in nsbmd_draw.c, but triangles are made at the end of a primitive. */
 static inline void draw_command(rigid_drawer *rigid, const kunai_i_geometry *list, uint32_t command)
 {
     kunai_i_nsbmd_drawer *drawer = &rigid->drawer;
@@ -210,8 +216,8 @@ static void draw_list(rigid_drawer *rigid, kunai_i_nsbmd *nsbmd, const kunai_i_n
 
 /* ---- the mesh ---- */
 
-/* The draws of the builder, each with as many triangles as its list has. How many vertices there
- * are. */
+/* Adds the draws to the builder, each with the number of triangles in its list. Returns the number
+ * of vertices. */
 static uint32_t count_draws(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws)
 {
     kunai_i_builder *builder = &nsbmd->builder;
@@ -228,12 +234,13 @@ static uint32_t count_draws(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws
             return 0;
         builder->draw.part.index_count = 3 * shape->triangles;
         builder->draw.attributes = shape->has;
-        vertices += shape->drawn; /* each is in a triangle, which is paid */
+        vertices += shape->drawn; /* each is in a triangle, which is charged */
         kunai_i_end_nsbmd_draw(nsbmd, draw);
     }
     return vertices;
 }
 
+/* Allocates the arrays of the mesh. An attribute that no vertex has gets no array. */
 static void make_rooms(rigid_drawer *rigid, kunai_i_mesh_maker *maker)
 {
     kunai_mesh *mesh = maker->mesh;
@@ -254,6 +261,7 @@ static void make_rooms(rigid_drawer *rigid, kunai_i_mesh_maker *maker)
     mesh->colors[0] = rigid->colors;
 }
 
+/* Draws the lists of a node into the arrays of its mesh. */
 static void fill_mesh(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws,
                       kunai_i_mesh_maker *maker)
 {
@@ -267,7 +275,7 @@ static void fill_mesh(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draw
         const kunai_i_nsbmd_drawn *draw = &all[draws->numbers[i]];
 
         if (!kunai_i_get_nsbmd_shape(nsbmd, draw->shape)->triangles)
-            continue; /* the builder has no draw of it, either */
+            continue; /* the builder has no draw for it, either */
         rigid.indices = kunai_i_take_submesh_indices(maker, made++);
         draw_list(&rigid, nsbmd, draw);
     }
@@ -305,7 +313,7 @@ int kunai_i_is_rigid_nsbmd(const kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_
     for (i = 0; i < draws->count; i++) {
         const kunai_i_nsbmd_drawn *draw = &all[draws->numbers[i]];
 
-        if (draw->matrix.base >= KUNAI_I_NITRO_MIX || /* that of no node is above, too */
+        if (draw->matrix.base >= KUNAI_I_NITRO_MIX || /* KUNAI_I_NONE is larger, too */
             !kunai_i_get_nsbmd_shape(nsbmd, draw->shape)->is_plain)
             return 0;
     }

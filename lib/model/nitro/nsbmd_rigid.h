@@ -1,17 +1,17 @@
-/* nsbmd_rigid.h - the draws of a node whose vertices all stay with the node. */
+/* nsbmd_rigid.h - draws of a node whose vertices all follow this node. */
 #ifndef KUNAI_I_NSBMD_RIGID_H
 #define KUNAI_I_NSBMD_RIGID_H
 
 #include "model/nitro/nsbmd_model.h"
 
-/* The draws of one node, by their numbers, in their order. */
+/* The draws of one node: their numbers, in the order of drawing. */
 typedef struct kunai_i_nsbmd_node_draws {
     const uint32_t *numbers;
     uint32_t count;
-    uint32_t node; /* in the tree */
+    uint32_t node; /* number in the tree */
 } kunai_i_nsbmd_node_draws;
 
-/* Can the mesh of the node be made at once? */
+/* Returns 1 if the mesh of the node can be made at once. */
 int kunai_i_is_rigid_nsbmd(const kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws);
 void kunai_i_draw_rigid_nsbmd(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draws);
 

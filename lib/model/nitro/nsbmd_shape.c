@@ -1,5 +1,7 @@
-/* nsbmd_shape.c - reads the shapes of a Nitro model and checks their display lists (mdl0.md 6
- * and 7). */
+/* nsbmd_shape.c - reads the shapes of a Nitro model and checks their display lists (mdl0.md 6 and
+ * 7). Each list is walked once before anything is drawn. The counts of its vertices and triangles
+ * then give the size of all arrays. The flags of a shape are ignored, because the commands say the
+ * same. */
 #include "model/nitro/nsbmd_model.h"
 
 #include "base/trace.h"
@@ -9,12 +11,12 @@ static const char record[] = "shape";
 static const char list_record[] = "display list";
 
 enum {
-    OFFSET = 4, /* bytes of an entry of the dictionary */
+    OFFSET = 4, /* bytes per dictionary entry */
     RECORD = 16,
-    FLAGS = 4,        /* of it: what its list has, which is seen anyway */
-    SHAPES_AT = 0x0C, /* where the header says where they are, and how many */
+    FLAGS = 4,        /* place in the record; the flags are not needed */
+    SHAPES_AT = 0x0C, /* places in the header of the offset and the count */
     SHAPES = 0x19,
-    HAS_BITS = 4 /* up to KUNAI_I_HAS_UV */
+    HAS_BITS = 4 /* number of bits up to KUNAI_I_HAS_UV */
 };
 
 const uint8_t kunai_i_geometry_sizes[256] = {
@@ -29,14 +31,14 @@ const uint8_t kunai_i_geometry_sizes[256] = {
 
 typedef struct list_check {
     kunai_i_nsbmd_shape *shape;
-    uint32_t vertex;          /* enum kunai_i_has: what the next vertex brings */
-    uint32_t has;             /* the same of all vertices of the primitive */
-    uint32_t since[HAS_BITS]; /* of each bit in it: how many vertices came before it */
-    uint32_t primitive;       /* KUNAI_I_NONE: none has begun */
-    uint32_t count;           /* of its vertices, or of those between two */
+    uint32_t vertex;          /* enum kunai_i_has: attributes of the next vertex */
+    uint32_t has;             /* attributes of all vertices of the primitive */
+    uint32_t since[HAS_BITS]; /* per bit of has: how many vertices came before its first vertex */
+    uint32_t primitive;       /* KUNAI_I_NONE: outside a primitive */
+    uint32_t count;           /* vertices of the primitive, or outside primitives */
 } list_check;
 
-/* Of the vertices of a primitive: those in triangles. */
+/* Returns how many of count vertices of a primitive are in triangles. */
 static uint32_t count_drawn(uint32_t primitive, uint32_t count)
 {
     switch (primitive) {
@@ -44,11 +46,11 @@ static uint32_t count_drawn(uint32_t primitive, uint32_t count)
     case KUNAI_I_NITRO_QUADS: return count - count % 4;
     case KUNAI_I_NITRO_STRIP: return count < 3 ? 0 : count;
     case KUNAI_I_NITRO_QUAD_STRIP: return count < 4 ? 0 : count - count % 2;
-    default: return 0; /* none has begun */
+    default: return 0; /* outside a primitive */
     }
 }
 
-/* Of those vertices. */
+/* Returns the number of triangles of these vertices. */
 static uint32_t count_triangles(uint32_t primitive, uint32_t drawn)
 {
     if (primitive == KUNAI_I_NITRO_TRIANGLES)
@@ -58,7 +60,7 @@ static uint32_t count_triangles(uint32_t primitive, uint32_t drawn)
     return drawn ? drawn - 2 : 0;
 }
 
-/* The next vertex brings what none of the primitive before it did, which is rare. */
+/* Notes that the next vertex has an attribute that no vertex of the primitive had. This is rare. */
 static void note_more(list_check *check)
 {
     uint32_t bit;
@@ -69,7 +71,7 @@ static void note_more(list_check *check)
     check->has |= check->vertex;
 }
 
-/* What the first ones of the vertices bring. */
+/* Returns the attributes of the first vertices of a primitive. */
 static uint32_t get_has_flags(const list_check *check, uint32_t drawn)
 {
     uint32_t bit, has = 0;
@@ -80,7 +82,7 @@ static uint32_t get_has_flags(const list_check *check, uint32_t drawn)
     return has;
 }
 
-/* Its last vertices may be in no triangle, of which nothing is made. */
+/* The last vertices of a primitive may be in no triangle. They are not drawn. */
 static void end_primitive(list_check *check, uint32_t next)
 {
     const uint32_t drawn = count_drawn(check->primitive, check->count);
@@ -94,7 +96,7 @@ static void end_primitive(list_check *check, uint32_t next)
     check->count = check->has = 0;
 }
 
-/* Does a matrix command leave it a matrix of the same node? */
+/* Returns 1 if the matrix still belongs to the same node after this command. */
 static int keeps_node(uint32_t command)
 {
     return command == KUNAI_I_MATRIX_MODE || command >= KUNAI_I_MATRIX_MULTIPLY_4X4;
@@ -127,6 +129,8 @@ static void report_damage(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape, kuna
     shape->list = 0;
 }
 
+/* Counts vertices and triangles of a list. Vertices and state are tested first, because they are
+ * most of the commands. */
 void kunai_i_check_nsbmd_list(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape)
 {
     list_check check = {shape, KUNAI_I_HAS_COLOR, 0, {0, 0, 0, 0}, KUNAI_I_NONE, 0};
@@ -161,7 +165,7 @@ void kunai_i_check_nsbmd_list(kunai_i_nsbmd *nsbmd, kunai_i_nsbmd_shape *shape)
 
 /* ---- shapes ---- */
 
-/* The record is where the reader is. 0: there is none. */
+/* Reads the record at the reader's place. Returns 0 if the record or its list is damaged. */
 static int read_shape(kunai_i_reader *block, const kunai_i_reader *body, kunai_i_nsbmd_shape *shape)
 {
     const size_t at = block->at;
@@ -184,7 +188,7 @@ static int read_shape(kunai_i_reader *block, const kunai_i_reader *body, kunai_i
     return 1;
 }
 
-/* The vertices are counted where its list is whole. */
+/* The vertex count is complete only if the list is not damaged. */
 static void trace_shape(const kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_shape *shape)
 {
     const kunai_i_reader *body = &nsbmd->body;
@@ -197,6 +201,7 @@ static void trace_shape(const kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_shape *s
                                 body->origin + shape->list, shape->size);
 }
 
+/* Reads and checks all shapes. A damaged shape is reported and not drawn. */
 static void list_shapes(kunai_i_nsbmd *nsbmd, const kunai_i_reader *block,
                         const kunai_i_g3d_dictionary *dictionary)
 {
@@ -207,7 +212,8 @@ static void list_shapes(kunai_i_nsbmd *nsbmd, const kunai_i_reader *block,
         kunai_i_reader place = *block;
 
         place.record = record;
-        place.at = (size_t)(entry.origin - block->origin); /* a bad offset is reported there */
+        /* the reader reports a bad offset at its entry */
+        place.at = (size_t)(entry.origin - block->origin);
         kunai_i_seek(&place, kunai_i_read_u32(&entry));
         if (read_shape(&place, &nsbmd->body, &nsbmd->shapes[i])) {
             kunai_i_check_nsbmd_list(nsbmd, &nsbmd->shapes[i]);
@@ -219,6 +225,7 @@ static void list_shapes(kunai_i_nsbmd *nsbmd, const kunai_i_reader *block,
     }
 }
 
+/* Without a shape block, the model keeps its nodes and has no meshes. */
 void kunai_i_read_nsbmd_shapes(kunai_i_nsbmd *nsbmd)
 {
     kunai_i_reader body = nsbmd->body, block;
@@ -226,7 +233,7 @@ void kunai_i_read_nsbmd_shapes(kunai_i_nsbmd *nsbmd)
 
     kunai_i_begin_builder(&nsbmd->builder, nsbmd->open, nsbmd->model, &nsbmd->tree);
     nsbmd->builder.parts_by_node = 1;
-    body.at = SHAPES_AT; /* a bad offset is reported there */
+    body.at = SHAPES_AT; /* the reader reports a bad offset there */
     kunai_i_seek(&body, nsbmd->shapes_at);
     block = kunai_i_make_part(&body, body.at, kunai_i_count_left(&body), record);
     kunai_i_read_g3d_dictionary(&block, 0, 0, OFFSET, &dictionary);
