@@ -121,6 +121,21 @@ static int run_help(int argc, char **argv)
     return about->run == run_help ? print_help() : ask(about, "--help");
 }
 
+/* Some call kunai with only a file. */
+static int refuse_word(const char *word)
+{
+    platform_file file;
+
+    if (*word == '-')
+        return refuse("unknown option", word);
+    if (look_at_path(word, &file))
+        return refuse("no subcommand", word);
+    print_err("kunai: a subcommand is missing in front of ");
+    print_plain_err(word, strlen(word));
+    print_err("; kunai convert converts files and folders\n");
+    return TOOL_USAGE;
+}
+
 static int run_kunai(int argc, char **argv)
 {
     const char *word = argc > 1 ? argv[1] : "";
@@ -133,7 +148,7 @@ static int run_kunai(int argc, char **argv)
     if (is_word(word, "-V", "--version"))
         return print_version();
     if (*word)
-        return refuse(*word == '-' ? "unknown option" : "no subcommand", word);
+        return refuse_word(word);
     print_err("kunai: a subcommand is missing; kunai help lists all\n");
     return TOOL_USAGE;
 }

@@ -26,6 +26,7 @@ def test_every_program_has_help_and_a_version_and_one_line_for_a_mistake():
 2 $kunai | out = | err = kunai: a subcommand is missing; kunai help lists all
 2 $kunai -x | err = kunai: unknown option -x; kunai help lists all subcommands
 2 $kunai infos | err = kunai: no subcommand infos; kunai help lists all subcommands
+2 $kunai S/creature.nj | err = kunai: a subcommand is missing in front of S/creature.nj; kunai convert converts files and folders
 2 help infos | err = kunai: no subcommand infos; kunai help lists all subcommands
 3 model --output=o3/x.glb missing | not o3
 2 extract evil.afs
