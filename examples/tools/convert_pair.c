@@ -155,7 +155,7 @@ void pair_convert_motions(const convert *c)
     for (i = 0; i < count; i++) {
         int link;
 
-        if (!files[i].motions.size || files[i].uses & CONVERT_MODELS)
+        if (!files[i].motions.size || files[i].uses & CONVERT_MODELS || files[i].is_used)
             continue;
         link = find_best_link(c, &files[i], &fits);
         if (link > BY_COUNT || (link == BY_COUNT && fits == 1))

@@ -339,8 +339,8 @@ void plan_convert(convert *c)
 
     group_files(c);
     find_folders(c);
-    pair_convert_motions(c);
     plan_convert_worlds(c);
+    pair_convert_motions(c);
     files = get_convert_files(c, &count);
     for (i = 0; i < count; i++) {
         if (!files[i].out)

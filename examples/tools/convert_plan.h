@@ -25,7 +25,7 @@ int is_convert_stem(const char *a, const char *b);
 
 /* ---- convert_pair.c ---- */
 
-/* Gives each motion to the models that it is for. */
+/* Gives each motion that has no model yet to the models that it is for. */
 void pair_convert_motions(const convert *c);
 
 /* Chooses textures for a model of a file, or for a stage. */
@@ -42,7 +42,7 @@ void plan_convert_stage(convert *c, convert_file *file);
 
 /* ---- convert_world.c ---- */
 
-/* The maps of all games. */
+/* The maps of all games. Gives the animations of props to their models. */
 void plan_convert_worlds(convert *c);
 
 /* Whether an archive holds lands, by its name. */

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MOST_PROPS = 0x10000 };
+
 /* A game that is open. */
 typedef struct instance {
     tool t;
@@ -157,6 +159,60 @@ static void plan_maps(convert *c, uint32_t number, const instance *game)
                         others, count);
 }
 
+/* ---- the animations of props (platinum.md 6) ---- */
+
+/* The record of a map file. NULL if the survey did not find that file. */
+static convert_file *find_numbered(const convert *c, const map_store *store, uint32_t number)
+{
+    size_t count, i;
+    convert_file *files = get_convert_files(c, &count), *found = NULL;
+    char *name = name_map_file(store, number);
+
+    for (i = 0; name && !found && i < count; i++)
+        if (!strcmp(files[i].path, name) ||
+            (store->path && files[i].archive && files[i].entry == number &&
+             !strcmp(files[files[i].archive - 1].path, store->path)))
+            found = &files[i];
+    free(name);
+    return found;
+}
+
+/* The game lists the animations of each prop, whose names and counts say nothing. */
+static void give_prop_motions(const convert *c, instance *game, uint32_t prop)
+{
+    int there;
+    map_store *stores = game->files.stores;
+    kunai_map *list = open_map_number(&game->t, &stores[MAP_ANIMATION], KUNAI_FORMAT_PROP_ANIMATION,
+                                      prop, &there);
+    const kunai_map_animation *animation = kunai_map_get_animation(list);
+    const size_t most = animation ? sizeof animation->ids / sizeof animation->ids[0] : 0;
+    convert_file *model = NULL;
+    size_t i;
+
+    for (i = 0; i < most && animation->ids[i] >= 0; i++) {
+        convert_file *motion =
+            find_numbered(c, &stores[MAP_PROP_MOTIONS], (uint32_t)animation->ids[i]);
+
+        if (!model)
+            model = find_numbered(c, &stores[MAP_PROP_MODELS], prop);
+        if (!motion || !motion->motions.size || !model || !count_convert_models(model))
+            continue;
+        append_bytes(&((convert_model *)(void *)model->models.data)->given, &motion->path,
+                     sizeof motion->path);
+        motion->is_used = 1;
+    }
+    kunai_map_close(list);
+}
+
+static void give_all_prop_motions(const convert *c, instance *game)
+{
+    const uint32_t end = find_map_store_end(&game->files.stores[MAP_ANIMATION]);
+    uint32_t i;
+
+    for (i = 0; i < end && i < MOST_PROPS; i++)
+        give_prop_motions(c, game, i);
+}
+
 static void plan_world(convert *c, convert_world *world)
 {
     const uint32_t number = (uint32_t)(c->worlds.size / sizeof world);
@@ -167,6 +223,7 @@ static void plan_world(convert *c, convert_world *world)
     game = world->open[0] = open_instance(c, world);
     if (game->files.headers)
         plan_maps(c, number, game);
+    give_all_prop_motions(c, game);
     tell_map_world(&game->files);
     set_tool_status(c->t, game->t.status);
     c->failed += game->t.failed;

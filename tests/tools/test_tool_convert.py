@@ -2,6 +2,8 @@
 that belong together; and what it says of all that it leaves out."""
 import os
 import shutil
+import tool_maps
+import tool_nitro_models
 from tool_cases import PROGRAM, bad, main, read, run, write
 from tool_files import afs, bml, narc_members, pvr, pvr_4bit, pvp
 from tool_glb import Glb
@@ -110,6 +112,16 @@ def test_a_game_gives_all_its_maps():
 0 convert land -o y
 0 map land/land_data_043.bin -t land/set.nsbtx -o z/land.glb | same y/land_data_043.glb z/land.glb
 """)
+    m, models = tool_nitro_models, narc_members(read("S/build_model.narc"))
+    lay("game", build_model_narc=tool_maps.narc([models[0], m.HOUSE, m.HOUSE, *models[3:]]),
+        bm_anime_list_narc=tool_maps.narc([tool_maps.animation(ids) for ids in ([], [1, 0], [1], [], [])]),
+        bm_anime_narc=tool_maps.narc([m.FLOW, m.SWING, m.SEEN]))
+    run(r"""
+0 convert game -o qm | err*1 bm_anime.narc/.*: left out: it fits no model | err bm_anime.narc/002.nsbva: left out:
+0 model game/build_model.narc/1 game/bm_anime.narc/1 game/bm_anime.narc/0 -o o/first.glb
+0 model game/build_model.narc/2 game/bm_anime.narc/1 -o o/second.glb
+    | same o/first.glb qm/build_model/001.glb | same o/second.glb qm/build_model/002.glb
+""", logged=False)
     if run("0 map game/mapname.bin --json", logged=False) != read("q/mapname.json").decode():
         bad("mapname.json")
 
