@@ -1,4 +1,10 @@
-/* fits.c - reads no bytes: can a motion move a model? (ninja-motion.md 4.1, nitro-motion.md 7) */
+/*
+ * fits.c - decides whether a motion can move a model (ninja-motion.md 4.1, nitro-motion.md 7).
+ *
+ * Reads no file format. Names decide if the files store names; otherwise only counts can be
+ * compared. A Ninja motion does not store its number of entries, and real files have more entries
+ * than needed. So most answers are "possible", not "yes".
+ */
 #include "model/handle.h"
 #include "motion/handle.h"
 
@@ -16,8 +22,8 @@ static int is_nitro(const kunai_motion *motion)
     }
 }
 
-/* A Ninja motion does not store its number of entries, and real files have surplus entries: any
- * other number is possible, too. */
+/* Compares numbers of entries. A Ninja motion does not store this number, and real files have
+ * surplus entries. So every other number is possible, too. */
 static int32_t compare_entries(uint32_t stored, uint32_t wanted)
 {
     if (!stored || !wanted)
@@ -25,8 +31,8 @@ static int32_t compare_entries(uint32_t stored, uint32_t wanted)
     return stored == wanted ? KUNAI_FIT_COUNT : KUNAI_FIT_POSSIBLE;
 }
 
-/* Nodes without a track keep their own pose. The run-time library has no room for more nodes than
- * the model has. */
+/* Compares numbers of nodes of a Nitro motion. Nodes without a track keep their own pose. The
+ * run-time library has no room for more nodes than the model has. */
 static int32_t compare_nodes(uint32_t stored, uint32_t node_count)
 {
     if (!stored || stored > node_count)
@@ -34,6 +40,7 @@ static int32_t compare_nodes(uint32_t stored, uint32_t node_count)
     return stored == node_count ? KUNAI_FIT_COUNT : KUNAI_FIT_POSSIBLE;
 }
 
+/* Compares the groups of a shape motion with the nodes, or with the nodes that have shapes. */
 static int32_t compare_shapes(const kunai_motion *motion, const kunai_model *model)
 {
     if (motion->info.stored_group_count == model->info.node_count)
@@ -56,8 +63,8 @@ static int has_material(const kunai_model *model, kunai_string name)
     return 0;
 }
 
-/* A Nitro file has at most 255 materials in a motion, and 255 in a model: each with each is little
- * work. */
+/* Compares the names of materials. A Nitro file has at most 255 materials in a motion and 255 in a
+ * model, so comparing all pairs takes little time. */
 static int32_t compare_materials(const kunai_motion *motion, const kunai_model *model)
 {
     uint32_t found = 0, missing = 0, i;
@@ -77,14 +84,14 @@ static int32_t compare_materials(const kunai_motion *motion, const kunai_model *
     return missing ? KUNAI_FIT_POSSIBLE : KUNAI_FIT_NAMES;
 }
 
-/* SA Tools: the motion names the root of its model. */
+/* In files of SA Tools, the motion names the root of its model. */
 static int is_named(const kunai_motion *motion, const kunai_model *model)
 {
     return motion->info.model_name.size && model->info.node_count &&
            is_same(motion->info.model_name, model->nodes[0].name);
 }
 
-/* A name tells more than a count, if something can move. */
+/* A matching name tells more than a count, if the motion can move anything. */
 static int32_t prefer_name(int32_t fit, const kunai_motion *motion, const kunai_model *model)
 {
     return fit != KUNAI_FIT_NONE && is_named(motion, model) ? KUNAI_FIT_NAMES : fit;

@@ -1,4 +1,12 @@
-/* motion.c - the module motion: its formats, and the calls (ninja-motion.md 1, g3d.md 2). */
+/*
+ * motion.c - the module motion: the table of its formats, and the public calls (ninja-motion.md 1,
+ * g3d.md 2).
+ *
+ * Reads no structure of its own. A file can contain many motions. Chunk files and texts list their
+ * motions once, then options.index selects one; the other readers find motion number options.index
+ * themselves. The formats of single motions (NMDM and others) name no kind of file: the bytes
+ * decide which reader is used.
+ */
 #include "motion/motion.h"
 
 #include "base/identify.h"
@@ -16,14 +24,14 @@ typedef struct motion_file motion_file;
 
 typedef struct motion_format {
     kunai_i_format format;
-    /* Files whose motions are listed once; read reads number open->options.index. */
+    /* For files whose motions are listed once. read reads motion number options.index. */
     void (*begin)(kunai_i_open *open, motion_file *file);
     void (*read)(kunai_i_open *open, const motion_file *file, kunai_motion *motion);
-    kunai_i_motion_read *read_lone; /* other files */
+    kunai_i_motion_read *read_lone; /* for other files */
     uint32_t is_part; /* 1: a motion of its own, in a chunk file, a text or bare structures */
-} motion_format;
+} motion_format;      /* 1: the format of one motion, in a chunk file, a text or bare structures */
 
-/* What all motions of a file share. */
+/* The data that all motions of a file share. */
 struct motion_file {
     const uint8_t *data;
     size_t size;
@@ -42,6 +50,7 @@ static void read_chunk(kunai_i_open *open, const motion_file *file, kunai_motion
     kunai_i_read_chunk_motion(open, &file->chunks, open->options.index, motion);
 }
 
+/* Lists the motions of a text. options.format selects one kind of motion. */
 static void begin_text(kunai_i_open *open, motion_file *file)
 {
     const uint32_t wanted = open->options.format;
@@ -146,7 +155,7 @@ static const motion_format formats[] = {
      .read_lone = kunai_i_read_nsbva},
 };
 
-/* Bytes that no row recognises go to a reader that says why. */
+/* Chooses a reader for data that no row recognises. The reader then reports the reason. */
 static uint32_t find_nearest(const kunai_i_open *open, const uint8_t *data, size_t size)
 {
     kunai_i_chunk_walk walk;
@@ -155,7 +164,7 @@ static uint32_t find_nearest(const kunai_i_open *open, const uint8_t *data, size
     int is_source;
 
     if (!open->options.format && kunai_i_identify(KUNAI_I_BY_MAGIC, data, size, &other))
-        return KUNAI_FORMAT_NINJA; /* not a file of this module: this reader refuses it */
+        return KUNAI_FORMAT_NINJA; /* a file of another module: this reader refuses it */
     if (kunai_i_begin_chunk_walk(&walk, NULL, data, size, open->options.byte_order))
         return KUNAI_FORMAT_NINJA;
     if (!open->options.format && kunai_i_begin_rel(&rel, data, size, open->options.byte_order))
@@ -163,7 +172,8 @@ static uint32_t find_nearest(const kunai_i_open *open, const uint8_t *data, size
     return kunai_i_is_ascii(data, size, &is_source) ? KUNAI_FORMAT_NJA : KUNAI_FORMAT_NINJA;
 }
 
-/* A format of motions alone names no kind of file: the bytes say in which one the motion is. */
+/* Chooses the row of the table that reads the file. A format of single motions names no kind of
+ * file, so the bytes decide which reader finds the motion. */
 static const motion_format *choose_row(kunai_i_open *open, const uint8_t *data, size_t size)
 {
     const uint32_t wanted = open->options.format;
@@ -180,6 +190,8 @@ static const motion_format *choose_row(kunai_i_open *open, const uint8_t *data, 
     return found;
 }
 
+/* Chooses the reader, and lists the motions if the reader does that. With KUNAI_OPEN_BARE, no row
+ * is chosen. */
 static void begin_file(kunai_i_open *open, const uint8_t *data, size_t size, void *state)
 {
     motion_file *file = state;
@@ -194,6 +206,7 @@ static void begin_file(kunai_i_open *open, const uint8_t *data, size_t size, voi
         file->row->begin(open, file);
 }
 
+/* Reads motion number options.index. */
 static void read_motion(kunai_i_open *open, const void *state, void *handle)
 {
     const motion_file *file = state;
@@ -219,7 +232,7 @@ static uint64_t find_item(const void *state, uint32_t index)
 
 static void read_indexed(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
 {
-    motion_file file; /* not in temporary memory: small files open a tenth faster */
+    motion_file file; /* on the stack, not in temporary memory: small files open 10 % faster */
 
     memset(&file, 0, sizeof file);
     begin_file(open, data, size, &file);
@@ -276,6 +289,7 @@ const kunai_track *kunai_motion_get_track(const kunai_motion *motion, uint32_t i
     return &motion->tracks[index].track;
 }
 
+/* Checks the arguments, then samples one track. */
 kunai_result kunai_motion_sample(const kunai_motion *motion, uint32_t track, float frame,
                                  uint32_t sample, float *values, size_t value_count,
                                  kunai_error *error)

@@ -1,4 +1,4 @@
-/* motion.h - the module motion. */
+/* motion.h - the module motion and the table of its formats. */
 #ifndef KUNAI_I_MOTION_H
 #define KUNAI_I_MOTION_H
 

@@ -1,5 +1,11 @@
-/* pose.c - reads no bytes: puts the tracks of a motion on the nodes of a model (ninja-motion.md
- * 6.1), or on the vertices of a mesh (ninja-motion.md 7). */
+/*
+ * pose.c - applies the tracks of a motion to the nodes of a model (ninja-motion.md 6.1), or to the
+ * vertices of a mesh (ninja-motion.md 7).
+ *
+ * Reads no file format. Tracks belong to groups, and each node says which group moves it. A value
+ * of a track replaces the value of the rest pose; nothing is added. Splines of angles exist for
+ * Basic models only, so the pose depends on the model, too.
+ */
 #include "motion/pose.h"
 
 #include "base/math.h"
@@ -8,7 +14,7 @@
 
 #include <string.h>
 
-/* NULL, or what is wrong with the arguments that poses and shapes share. */
+/* Checks the arguments that poses and shapes share. Returns the error message, or NULL. */
 static const char *check_handles(const kunai_motion *motion, const kunai_model *model,
                                  uint32_t sample)
 {
@@ -21,11 +27,11 @@ static const char *check_handles(const kunai_motion *motion, const kunai_model *
 
 /* ---- nodes ---- */
 
-/* What is the same for all nodes of a pose. */
+/* The data that all nodes of a pose share. */
 typedef struct pose_maker {
     kunai_i_sampler sampler;
     const kunai_motion *motion;
-    int is_spline; /* of angles; tracks know it only where open was told the model */
+    int is_spline; /* for angles; a track knows this only if the open call was given the model */
 } pose_maker;
 
 int kunai_i_turns_on_spline(const kunai_model *model)
@@ -33,6 +39,7 @@ int kunai_i_turns_on_spline(const kunai_model *model)
     return model && kunai_i_is_basic(model);
 }
 
+/* Sets a rotation from a quaternion, or from angles in the order of the node. */
 static void apply_rotation(pose_maker *maker, const kunai_i_track *track, uint32_t flags,
                            float *rotation)
 {
@@ -54,7 +61,8 @@ static void apply_vector(pose_maker *maker, const kunai_i_track *track, float *v
         kunai_i_sample_values(&maker->sampler, track, vector + track->track.axis);
 }
 
-/* A value replaces the one of the rest pose, whatever the UNIT flags of the node say. */
+/* Applies the tracks of a group. A value replaces the value of the rest pose, whatever the UNIT
+ * flags of the node say. */
 static void apply_tracks(pose_maker *maker, uint32_t group, uint32_t flags,
                          kunai_transform *transform)
 {
@@ -72,6 +80,7 @@ static void apply_tracks(pose_maker *maker, uint32_t group, uint32_t flags,
         }
 }
 
+/* Sets each node to its rest pose, then applies the tracks of its group. */
 kunai_result kunai_motion_pose(const kunai_motion *motion, const kunai_model *model, float frame,
                                uint32_t sample, kunai_transform *pose, size_t pose_count,
                                kunai_error *error)
@@ -95,7 +104,8 @@ kunai_result kunai_motion_pose(const kunai_motion *motion, const kunai_model *mo
     kunai_i_begin_sampler(&maker.sampler, motion, frame, sample);
     for (i = 0; i < model->info.node_count; i++) {
         const kunai_node *node = &model->nodes[i];
-        const uint32_t group = (uint32_t)node->track_group; /* -1 is past every group */
+        /* -1 becomes greater than every group */
+        const uint32_t group = (uint32_t)node->track_group;
 
         pose[i] = node->rest;
         if (group < motion->info.group_count && motion->info.frame_count)
@@ -114,6 +124,7 @@ static void blend_floats(const float *a, const float *b, double rate, float *res
         result[i] = kunai_i_round((1.0 - rate) * (double)a[i] + rate * (double)b[i], NULL);
 }
 
+/* The rate is limited to 0 .. 1. */
 kunai_result kunai_motion_blend(const kunai_transform *a, const kunai_transform *b, float rate,
                                 kunai_transform *blended, size_t count, kunai_error *error)
 {
@@ -123,7 +134,7 @@ kunai_result kunai_motion_blend(const kunai_transform *a, const kunai_transform 
     if (count && (!a || !b || !blended))
         return kunai_i_end_motion_call(error, KUNAI_E_ARGUMENT, NULL, "a, b or blended is NULL");
     part = part >= 1.0 ? 1.0 : part;
-    part = part > 0.0 ? part : 0.0; /* NaN, too */
+    part = part > 0.0 ? part : 0.0; /* also for NaN */
     for (i = 0; i < count; i++) {
         blend_floats(a[i].translation, b[i].translation, part, blended[i].translation);
         kunai_i_blend_quaternion(a[i].rotation, b[i].rotation, part, blended[i].rotation);
@@ -134,8 +145,8 @@ kunai_result kunai_motion_blend(const kunai_transform *a, const kunai_transform 
 
 /* ---- shapes ---- */
 
-/* As many groups as nodes: one for each, whatever SHAPE_SKIP says. Some exporters set it on all
- * nodes. */
+/* If there are as many groups as nodes, each node has its own group, whatever SHAPE_SKIP says. Some
+ * exporters set that flag on all nodes. */
 int32_t kunai_i_find_shape_group(const kunai_model *model, uint32_t group_count, uint32_t node)
 {
     if (group_count == model->info.node_count)
@@ -156,7 +167,8 @@ static const kunai_i_track *find_track(const kunai_motion *motion, uint32_t grou
     return NULL;
 }
 
-/* still: those of the mesh, or NULL: all are 0. */
+/* Sets the points of a mesh. Points that the track does not move stay as in still, or are 0 if
+ * still is NULL. */
 static void move_points(kunai_i_sampler *sampler, const kunai_i_track *track,
                         const kunai_mesh *mesh, const float *still, float *points)
 {
@@ -173,7 +185,8 @@ static void move_points(kunai_i_sampler *sampler, const kunai_i_track *track,
                                   points + 3 * (size_t)i);
 }
 
-/* Checks the rest of the arguments. Returns the result of the call, and the fault in *wrong. */
+/* Checks the remaining arguments. Returns the result of the call, and sets *wrong to the
+ * message. */
 static kunai_result check_shape(const kunai_motion *motion, const kunai_model *model, uint32_t mesh,
                                 size_t vertex_count, const char **wrong)
 {
@@ -196,6 +209,7 @@ static kunai_result check_shape(const kunai_motion *motion, const kunai_model *m
     return KUNAI_OK;
 }
 
+/* Normals are optional. Without a track for them, the normals of the mesh are copied. */
 kunai_result kunai_motion_shape(const kunai_motion *motion, const kunai_model *model, uint32_t mesh,
                                 float frame, uint32_t sample, float *positions, float *normals,
                                 size_t vertex_count, kunai_error *error)
@@ -204,7 +218,7 @@ kunai_result kunai_motion_shape(const kunai_motion *motion, const kunai_model *m
     kunai_result result = wrong ? KUNAI_E_ARGUMENT : KUNAI_OK;
     const kunai_mesh *from;
     kunai_i_sampler sampler;
-    uint32_t group; /* -1 is past every group */
+    uint32_t group; /* -1 becomes greater than every group */
 
     if (!wrong && !positions && vertex_count) {
         wrong = "positions is NULL";

@@ -1,14 +1,14 @@
-/* pose.h - how a model takes the tracks of a motion. */
+/* pose.h - how the tracks of a motion apply to a model. */
 #ifndef KUNAI_I_POSE_H
 #define KUNAI_I_POSE_H
 
 #include <kunai/motion.h>
 
-/* Do nodes of this model (NULL: not known) turn along splines? The console has splines of angles
- * for Basic models only (ninja-motion.md 6). */
+/* Returns 1 if the nodes of this model turn along splines. model is NULL if it is not known. The
+ * console has splines of angles for Basic models only (ninja-motion.md 6). */
 int kunai_i_turns_on_spline(const kunai_model *model);
 
-/* The group of a motion of shapes that moves a node, or -1. */
+/* Returns the group of a shape motion that moves a node, or -1. */
 int32_t kunai_i_find_shape_group(const kunai_model *model, uint32_t group_count, uint32_t node);
 
 #endif

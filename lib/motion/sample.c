@@ -1,5 +1,10 @@
-/* sample.c - reads no bytes: computes the values of tracks at a frame. Ninja: ninja-motion.md 6;
- * Nitro, which has its own rules between keys: nitro-motion.md 1, 2. */
+/*
+ * sample.c - computes the values of tracks at a frame (ninja-motion.md 6; nitro-motion.md 1 and 2).
+ *
+ * Reads no file format. Ninja motions blend linearly or along a Catmull-Rom spline, and wrap around
+ * the ends. Nitro motions compute in integers, as the console does, and round down. Angles are
+ * blended as integers too, so that the result equals that of the console.
+ */
 #include "motion/sample.h"
 #include "base/math.h"
 #include "model/nitro/nitro_rotation.h"
@@ -9,7 +14,8 @@
 
 typedef kunai_i_key_place place;
 
-/* value modulo count, exactly: each subtraction is of numbers within a factor of 2. */
+/* Returns value modulo count. The result is exact, because each subtraction is of numbers within a
+ * factor of 2. */
 static double compute_modulo(double value, uint32_t count)
 {
     double rest = value < 0.0 ? -value : value;
@@ -17,7 +23,7 @@ static double compute_modulo(double value, uint32_t count)
 
     if (value >= 0.0 && value < step)
         return value;
-    while (step <= rest) /* at most 128 times: rest was a float */
+    while (step <= rest) /* at most 128 times, because rest was a float */
         step *= 2.0;
     for (; step >= (double)count; step *= 0.5)
         if (rest >= step)
@@ -25,7 +31,7 @@ static double compute_modulo(double value, uint32_t count)
     if (value >= 0.0 || rest <= 0.0)
         return rest;
     rest = (double)count - rest;
-    return rest < (double)count ? rest : 0.0; /* a rest too small to change the count */
+    return rest < (double)count ? rest : 0.0; /* the rest was too small to change the count */
 }
 
 double kunai_i_resolve_frame(float frame, uint32_t frame_count, uint32_t sample)
@@ -52,14 +58,14 @@ void kunai_i_begin_sampler(kunai_i_sampler *sampler, const kunai_motion *motion,
     sampler->shortest = sample & KUNAI_SAMPLE_SHORTEST;
     sampler->flags = motion->info.raw_interpolation;
     sampler->last = none;
-    sampler->from = -1.0f; /* of no key */
+    sampler->from = -1.0f; /* no key has this frame */
     sampler->to = -1.0f;
 }
 
 /* ---- where the frame is ---- */
 
-/* The last key at or before the frame; the first one when there is none. Frames of keys are whole
- * numbers, so comparing with the frame is comparing with its integer part. */
+/* Returns the last key at or before the frame, or the first key if all are later. Frames of keys
+ * are whole numbers, so the fraction of the frame does not matter. */
 static uint32_t find_key(const kunai_track *track, double frame)
 {
     uint32_t low = 0, high = track->key_count;
@@ -75,7 +81,7 @@ static uint32_t find_key(const kunai_track *track, double frame)
     return low;
 }
 
-/* Is this what find_key would give? */
+/* Returns 1 if find_key would return i. */
 static inline int is_key(const kunai_track *track, uint32_t i, double frame)
 {
     return i < track->key_count && (!i || frame >= (double)track->frames[i]) &&
@@ -89,8 +95,10 @@ static uint32_t find_sampler_key(kunai_i_sampler *sampler, const kunai_track *tr
     return sampler->last.i;
 }
 
-/* Nothing counts but the frames of the two keys, and whether j wrapped: only with the first key can
- * the frame be before all keys, and only with a wrap behind them. */
+/* Returns how far the frame is from key i to key j. If j is 0, the interval wraps from the last key
+ * to the first. The result depends only on the frames of the two keys and on this wrap, so it can
+ * be kept for the next track. The frame can be before key i only if i is the first key, and after
+ * key j only if j wrapped. */
 static double find_part(const kunai_i_sampler *sampler, const kunai_track *track, place at)
 {
     const double from = (double)track->frames[at.i], to = (double)track->frames[at.j];
@@ -106,6 +114,8 @@ static double find_part(const kunai_i_sampler *sampler, const kunai_track *track
     return sampler->mode == KUNAI_SAMPLE_LOOP && part < 0.0 ? 0.0 : part;
 }
 
+/* Finds the two keys of the frame. The place is reused if the previous track had the same
+ * frames. */
 static inline place find_place(kunai_i_sampler *sampler, const kunai_track *track)
 {
     place at = sampler->last;
@@ -134,8 +144,8 @@ static inline place find_place(kunai_i_sampler *sampler, const kunai_track *trac
 
 /* ---- angles ---- */
 
-/* The conversion of the console's processor: towards zero, and to the nearest end when the value
- * is out of range. */
+/* Converts as the console's processor does: toward zero, and to the nearest limit if value is out
+ * of range. */
 static int32_t truncate_angle(double value)
 {
     if (value >= (double)INT32_MAX)
@@ -145,7 +155,7 @@ static int32_t truncate_angle(double value)
     return (int32_t)value;
 }
 
-/* From a to b; the shorter way once around only, as the console does. */
+/* Returns the angle from a to b. The shorter way corrects by one turn only, as the console does. */
 static double get_angle_between(int32_t a, int32_t b, int is_shortest)
 {
     const double difference = (double)b - (double)a;
@@ -157,13 +167,13 @@ static double get_angle_between(int32_t a, int32_t b, int is_shortest)
     return difference;
 }
 
-/* a + t * (b - a), not (1 - t) * a + t * b: the latter can lose a unit between equal keys. */
+/* Computes a + t * (b - a). The form (1 - t) * a + t * b could lose a unit between equal keys. */
 static int32_t blend_angle(int32_t a, int32_t b, double t, int is_shortest)
 {
     return truncate_angle((double)a + t * get_angle_between(a, b, is_shortest));
 }
 
-/* Where the keys before i and behind j are; neighbours wrap around the ends. */
+/* These functions return the key before i and the key after j. They wrap around the ends. */
 static inline uint32_t get_key_before(const kunai_track *track, uint32_t i)
 {
     return (i ? i : track->key_count) - 1;
@@ -174,7 +184,8 @@ static inline uint32_t get_key_behind(const kunai_track *track, uint32_t j)
     return j + 1 < track->key_count ? j + 1 : 0;
 }
 
-/* Uniform Catmull-Rom over four neighbours; the distances between the keys do not count. */
+/* Computes the weights of a uniform Catmull-Rom spline over four keys. The distances between the
+ * keys do not matter. */
 static void compute_spline_weights(double t, double *weights)
 {
     const double t2 = t * t, t3 = t2 * t;
@@ -185,8 +196,9 @@ static void compute_spline_weights(double t, double *weights)
     weights[3] = 0.5 * (t3 - t2);
 }
 
-/* The weights sum to 1: from the second key on, with what the others are away from it. So no unit
- * is lost between equal keys, and each step can be the shorter way. */
+/* Blends angles along a spline. The weights sum to 1, so the result is the second key plus weighted
+ * differences from it. In this form, equal keys lose no unit, and each step can take the shorter
+ * way. */
 static void blend_angles_on_spline(const kunai_track *track, place at, int is_shortest,
                                    int32_t *angles)
 {
@@ -208,6 +220,7 @@ static void blend_angles_on_spline(const kunai_track *track, place at, int is_sh
     }
 }
 
+/* Angles of 16-bit keys always take the shorter way around. */
 void kunai_i_sample_angles(kunai_i_sampler *sampler, const kunai_i_track *track, int is_spline,
                            int32_t *angles)
 {
@@ -271,7 +284,7 @@ void kunai_i_sample_floats(kunai_i_sampler *sampler, const kunai_i_track *track,
     const kunai_track *keys = &track->track;
     place at;
 
-    if (!count) /* of shapes with an unknown number of points there are no values at all */
+    if (!count) /* shapes with an unknown number of points have no values */
         return;
     at = find_place(sampler, keys);
     if (keys->interpolation != KUNAI_INTERPOLATION_LINEAR)
@@ -304,8 +317,8 @@ static void sample_quaternion(kunai_i_sampler *sampler, const kunai_track *track
                              at.t, values);
 }
 
-/* Each component is a whole number, as an angle is; before and behind all keys it could leave its
- * 8 bits. */
+/* Blends a component and truncates it, as angles are. The result is limited to 8 bits, because it
+ * could leave them before the first key and after the last. */
 static float blend_component(uint32_t a, uint32_t b, double t)
 {
     const double value = (double)a + t * ((double)b - (double)a);
@@ -330,7 +343,7 @@ static void sample_step(kunai_i_sampler *sampler, const kunai_track *track, floa
     values[0] = track->values[find_place(sampler, track).i];
 }
 
-/* Two floats, and two angles; both linear. */
+/* Blends two floats and two angles, both linearly. */
 static void sample_spot(kunai_i_sampler *sampler, const kunai_track *track, float *values)
 {
     const place at = find_place(sampler, track);
@@ -348,8 +361,8 @@ static void sample_spot(kunai_i_sampler *sampler, const kunai_track *track, floa
 
 enum { RAW_AT_MOST = 10 };
 
-/* Two keys, and how many of step frames the frame is past key i. A frame past the last one of the
- * motion is a part of the way from that to key k, the first one. */
+/* Two keys, and the place of the frame between them: `frames` frames after key i, out of `step`.
+ * After the last frame of the motion, part is the fraction of the way to key k, the first key. */
 typedef struct nitro_place {
     uint32_t i, j, k;
     double frames;
@@ -357,9 +370,9 @@ typedef struct nitro_place {
     double part;
 } nitro_place;
 
-/* ---- Nitro: integers become values ---- */
+/* ---- Nitro: conversion of integers to values ---- */
 
-/* 5 bits of a word, from bit shift on. */
+/* Returns 5 bits of a word, starting at bit shift. */
 static uint32_t get_part(int32_t raw, uint32_t shift)
 {
     return (uint32_t)raw >> shift & KUNAI_RAW_COLOR5_MASK;
@@ -390,11 +403,10 @@ void kunai_i_convert_nitro_values(uint32_t blend, const int32_t *raw, float *val
     }
 }
 
-/* ---- Nitro: where the frame is ---- */
+/* ---- Nitro: the place of the frame ---- */
 
-/* Only with KUNAI_SAMPLE_LOOP does the motion go on after the last frame, and only where the flags
- * say so.
- */
+/* Limits the frame to the motion. After the last frame, the motion goes on to the first one only
+ * with KUNAI_SAMPLE_LOOP, and only if the flags allow that. */
 static double find_nitro_frame(const kunai_i_sampler *sampler)
 {
     const uint32_t both = KUNAI_NITRO_MOTION_FRACTIONS | KUNAI_NITRO_MOTION_LAST_TO_FIRST;
@@ -408,6 +420,7 @@ static double find_nitro_frame(const kunai_i_sampler *sampler)
     return sampler->flags & KUNAI_NITRO_MOTION_FRACTIONS ? frame : (double)(uint32_t)frame;
 }
 
+/* Finds the keys of the frame, and the fraction after the last frame. */
 static nitro_place find_nitro_place(kunai_i_sampler *sampler, const kunai_track *track)
 {
     const double frame = find_nitro_frame(sampler), final = (double)(sampler->frame_count - 1);
@@ -425,7 +438,7 @@ static nitro_place find_nitro_place(kunai_i_sampler *sampler, const kunai_track 
 
 /* ---- Nitro: between keys ---- */
 
-/* So many of step frames from a towards b. */
+/* Interpolates from a to b, at `frames` frames out of `step`. */
 static double interpolate(double a, double b, double frames, double step)
 {
     return (a * step + frames * (b - a)) / step;
@@ -438,8 +451,8 @@ static int32_t round_down(double value)
     return (int32_t)((double)whole > value ? whole - 1 : whole);
 }
 
-/* Whole numbers at or below: at whole frames this is what the arithmetic shifts of the console
- * give. */
+/* Mixes three keys and rounds down. At whole frames, this equals the arithmetic shifts of the
+ * console. */
 static int32_t mix(int32_t a, int32_t b, int32_t c, const nitro_place *at)
 {
     const int32_t value = round_down(interpolate((double)a, (double)b, at->frames, at->step));
@@ -454,8 +467,8 @@ static void compute_cross(const double *a, const double *b, double *result)
     result[2] = a[0] * b[1] - a[1] * b[0];
 }
 
-/* Rows become unit vectors, and so are not rounded before. Row 2 of a matrix that is not a pivot
- * was made from the other two. */
+/* Mixes matrices. The rows become unit vectors afterwards, so they are not rounded before. Unless
+ * all three keys are pivots, row 2 is computed from the other two rows, as in the file. */
 static void mix_rotation(const int32_t *a, const int32_t *b, const int32_t *c,
                          const nitro_place *at, float *values)
 {
@@ -476,6 +489,7 @@ static void mix_rotation(const int32_t *a, const int32_t *b, const int32_t *c,
     kunai_i_convert_rotation(rows, values);
 }
 
+/* Mixes the three channels of a colour separately. */
 static int32_t mix_color(int32_t a, int32_t b, int32_t c, const nitro_place *at)
 {
     uint32_t i, color = 0;
@@ -488,6 +502,7 @@ static int32_t mix_color(int32_t a, int32_t b, int32_t c, const nitro_place *at)
     return (int32_t)color;
 }
 
+/* Mixes the integers of the keys, then converts them to values. */
 static void mix_keys(const kunai_i_track *track, const nitro_place *at, float *values)
 {
     const uint32_t count = track->track.raw_count;
@@ -507,6 +522,7 @@ static void mix_keys(const kunai_i_track *track, const nitro_place *at, float *v
     kunai_i_convert_nitro_values(track->blend, mixed, values);
 }
 
+/* Copies the values of a key, unless the frame is between two keys that can be mixed. */
 static void sample_nitro(kunai_i_sampler *sampler, const kunai_i_track *track, float *values)
 {
     const kunai_track *keys = &track->track;

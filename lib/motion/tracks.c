@@ -1,4 +1,6 @@
-/* tracks.c - reads no bytes: the builder of tracks, which knows no file format. */
+/* tracks.c - builds the tracks of a motion, group by group. Reads no file format: all readers of
+ * motions use these functions. The frames, values and integers of a track are in one block of
+ * memory, because most tracks have few keys. */
 #include "motion/tracks.h"
 
 #include <string.h>
@@ -18,7 +20,7 @@ void kunai_i_begin_track_group(kunai_i_tracks *tracks)
         tracks->first_tracks[tracks->groups++] = (uint32_t)tracks->list.count;
 }
 
-/* One block for all: most tracks have few keys. */
+/* Allocates one block for all arrays, because most tracks have few keys. */
 static int keep_keys(kunai_i_tracks *tracks, const kunai_i_track_plan *plan, kunai_i_keys *keys)
 {
     const size_t count = plan->key_count, values = plan->value_count, raw = plan->raw_count;
@@ -33,6 +35,7 @@ static int keep_keys(kunai_i_tracks *tracks, const kunai_i_track_plan *plan, kun
     return 1;
 }
 
+/* Copies the plan to a new track of the current group. */
 int kunai_i_add_track(kunai_i_tracks *tracks, const kunai_i_track_plan *plan, kunai_i_keys *keys)
 {
     kunai_i_track *item = kunai_i_add_to_list(tracks->open, &tracks->list);

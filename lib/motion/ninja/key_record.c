@@ -1,5 +1,11 @@
-/* key_record.c - reads the keys of a track. A key begins with its frame; its values follow, or for
- * shapes a pointer to an array of points (ninja-motion.md 5, 7). */
+/*
+ * key_record.c - reads the keys of a track (ninja-motion.md 5, 7).
+ *
+ * A key is a record: its frame, then its values. The channel decides which record is used;
+ * kunai_i_records has a row per record. Keys of shapes contain a pointer to an array of points
+ * instead of values. No field stores the number of these points: without a model, it is inferred
+ * from the distances of the arrays.
+ */
 #include "motion/ninja/key_record.h"
 #include "base/math.h"
 #include "base/trace.h"
@@ -28,6 +34,7 @@ const kunai_i_record_row kunai_i_records[] = {
 
 /* ---- any record ---- */
 
+/* Reads a colour, which is one ARGB word. */
 static void read_color(kunai_i_reader *reader, float *values, int32_t *raw)
 {
     const uint32_t color = kunai_i_read_u32(reader);
@@ -38,6 +45,7 @@ static void read_color(kunai_i_reader *reader, float *values, int32_t *raw)
         values[i] = kunai_i_round((double)kunai_i_get_color_part(color, i) / 255.0, NULL);
 }
 
+/* Reads the two floats and the two angles of a spot. */
 static void read_spot(kunai_i_reader *reader, float *values, int32_t *raw)
 {
     int i;
@@ -49,6 +57,7 @@ static void read_spot(kunai_i_reader *reader, float *values, int32_t *raw)
     }
 }
 
+/* Reads the values of one key, after its frame. */
 static void read_key(kunai_i_reader *reader, const kunai_i_record_row *row, float *values,
                      int32_t *raw)
 {
@@ -65,7 +74,7 @@ static void read_key(kunai_i_reader *reader, const kunai_i_record_row *row, floa
     } else if (row->blend == KUNAI_I_BLEND_QUATERNIONS) {
         values[3] = kunai_i_read_f32(reader); /* w comes first in the file */
         kunai_i_read_f32s(reader, values, 3);
-    } else if (row->raw_count) { /* one angle */
+    } else if (row->raw_count) { /* a single angle */
         *raw = row->has_short_frame ? kunai_i_read_s16(reader) : kunai_i_read_s32(reader);
         *values = kunai_i_convert_to_radians(*raw);
     } else {
@@ -89,8 +98,10 @@ static void read_keys(kunai_i_reader *reader, const kunai_i_record_row *row,
     }
 }
 
-/* ---- the frequent records, all of whose bytes are there ---- */
+/* ---- the frequent records; all their bytes are in the data ---- */
 
+/* Reads vectors of three floats. Values that are not finite are read again by the reader, which
+ * reports them. */
 static void read_vectors(kunai_i_reader *reader, const kunai_i_keys *keys)
 {
     const uint8_t *bytes = reader->data;
@@ -144,6 +155,7 @@ static void read_short_angles(const kunai_i_reader *reader, const kunai_i_keys *
     }
 }
 
+/* Reads the keys with the function for their record. */
 void kunai_i_read_key_records(kunai_i_reader *reader, uint64_t at, uint32_t record,
                               const kunai_i_keys *keys)
 {
@@ -173,7 +185,7 @@ static uint32_t get_points(const kunai_i_shape_keys *keys, uint32_t index)
     return kunai_i_read_pointer_at(&keys->reader, get_shape_key_place(keys, index) + 4);
 }
 
-/* The keys before the first one whose points are not in the data. */
+/* Returns the number of keys before the first key whose points are not in the data. */
 static uint32_t count_reachable_keys(const kunai_i_shape_keys *keys, const kunai_i_track_plan *plan)
 {
     const uint64_t size = POINT_SIZE * (uint64_t)(plan->point_count ? plan->point_count : 1);
@@ -197,7 +209,7 @@ static uint32_t count_reachable_keys(const kunai_i_shape_keys *keys, const kunai
     return i;
 }
 
-/* Lets the place at a node of a heap sift down to where both places below it are lower. */
+/* Moves the place at a node of a heap down until the two places below it are lower. */
 static void sift_down(uint32_t *places, uint32_t node, uint32_t count)
 {
     const uint32_t place = places[node];
@@ -214,7 +226,7 @@ static void sift_down(uint32_t *places, uint32_t node, uint32_t count)
     places[node] = place;
 }
 
-/* A heap sort: n log n whatever the file holds. */
+/* Sorts with a heap sort, which takes n log n steps whatever the file contains. */
 static void sort_places(uint32_t *places, uint32_t count)
 {
     uint32_t i;
@@ -230,7 +242,8 @@ static void sort_places(uint32_t *places, uint32_t count)
     }
 }
 
-/* The smallest distance from one array to the next or to the keys; 0 if no two differ. */
+/* Returns the smallest distance between two different arrays, or from the last array to the keys.
+ * Returns 0 if no two places differ. places must be sorted. */
 static uint32_t find_smallest_gap(const uint32_t *places, uint32_t count, uint32_t keys)
 {
     uint32_t i, gap = 0;
@@ -246,6 +259,8 @@ static uint32_t find_smallest_gap(const uint32_t *places, uint32_t count, uint32
     return gap;
 }
 
+/* Infers the number of points from the distances between the arrays. Returns 0 if they tell
+ * nothing, or if the open has failed. */
 static uint32_t infer_point_count(const kunai_i_shape_keys *keys, uint32_t key_count)
 {
     uint32_t *places;
@@ -264,7 +279,8 @@ static uint32_t infer_point_count(const kunai_i_shape_keys *keys, uint32_t key_c
     return find_smallest_gap(places, key_count, keys->at) / POINT_SIZE;
 }
 
-/* Checks the keys, and finds out how many points they have. */
+/* Counts the keys that can be used, and finds the number of their points. Warns if nothing tells
+ * that number. */
 static void check_shape_keys(const kunai_i_shape_keys *keys, kunai_i_track_plan *plan)
 {
     plan->key_count = count_reachable_keys(keys, plan);
@@ -278,6 +294,7 @@ static void check_shape_keys(const kunai_i_shape_keys *keys, kunai_i_track_plan 
                      "nothing says how many points there are: they are left out");
 }
 
+/* Reads the points of one key. */
 static void read_points(const kunai_i_shape_keys *keys, uint32_t place, uint32_t point_count,
                         float *values)
 {
@@ -292,7 +309,8 @@ static void read_points(const kunai_i_shape_keys *keys, uint32_t place, uint32_t
         kunai_i_read_vector(&reader, values + 3 * (size_t)i);
 }
 
-/* Many keys may point to the same points: the memory for all is taken first. */
+/* Adds the track of a shape. Many keys may point to the same points, so the memory for all keys is
+ * allocated before any point is read. */
 void kunai_i_read_shape_keys(const kunai_i_shape_keys *keys, kunai_i_track_plan *plan,
                              kunai_i_tracks *tracks)
 {

@@ -1,11 +1,11 @@
-/* key_record.h - the records that keys are stored as (ninja-motion.md 5, 7). */
+/* key_record.h - the records that store keys (ninja-motion.md 5, 7). */
 #ifndef KUNAI_I_MOTION_KEY_RECORD_H
 #define KUNAI_I_MOTION_KEY_RECORD_H
 
 #include "base/reader.h"
 #include "motion/tracks.h"
 
-/* The wide form of angles is followed by their short form. */
+/* For angles, the number of the 32-bit form is followed by the number of the 16-bit form. */
 enum kunai_i_record {
     KUNAI_I_RECORD_NONE = 0,
     KUNAI_I_RECORD_F = 1,
@@ -27,16 +27,16 @@ typedef struct kunai_i_record_row {
     const char *name;
     uint32_t size;
     uint32_t blend;       /* enum kunai_i_blend */
-    uint32_t value_count; /* 0: points of a shape, which the record only points to */
+    uint32_t value_count; /* 0: the record only points to the points of a shape */
     uint32_t raw_count;
-    uint32_t has_short_frame; /* 16-bit */
+    uint32_t has_short_frame; /* 1: the frame has 16 bits */
 } kunai_i_record_row;
 
-/* By enum kunai_i_record. */
+/* The index is an enum kunai_i_record. */
 extern const kunai_i_record_row kunai_i_records[];
 
-/* The frame of the record at a place; 0 outside of the data. A 16-bit frame is the first half of
- * its word. */
+/* Returns the frame of the record at a place, or 0 if the place is outside the data. A 16-bit frame
+ * is the first half of its word. */
 static inline uint32_t kunai_i_read_record_frame(const kunai_i_reader *reader, uint64_t at,
                                                  uint32_t record)
 {
@@ -47,20 +47,22 @@ static inline uint32_t kunai_i_read_record_frame(const kunai_i_reader *reader, u
     return reader->big ? word >> 16 : word & 0xFFFF;
 }
 
-/* The keys of a track, from a place where all of them are in the data. Any records but P. */
+/* Reads the keys of a track. at is the place of the first key. All keys must be in the data. record
+ * may be any record except P. */
 void kunai_i_read_key_records(kunai_i_reader *reader, uint64_t at, uint32_t record,
                               const kunai_i_keys *keys);
 
-/* The keys of shapes, which point to arrays of points. */
+/* The keys of a shape, which point to arrays of points. */
 typedef struct kunai_i_shape_keys {
-    kunai_i_open *open;
+    kunai_i_open *open;    /* everything that pointers can reach */
     kunai_i_reader reader; /* everything that pointers can lead to */
-    uint32_t at;           /* of the first NJS_MKEY_P */
-    kunai_i_list *places;  /* uint32_t: room that all tracks of a motion share */
+    uint32_t at;           /* place of the first NJS_MKEY_P */
+    kunai_i_list *places;  /* uint32_t; memory that all tracks of a motion share */
 } kunai_i_shape_keys;
 
-/* Adds a track if at least one key can be used. The caller fills in the plan but for value_count:
- * key_count are the keys whose frames rise; point_count is that of the model, or 0: find out. */
+/* Adds a track if at least one key can be used. The caller sets the plan except value_count.
+ * key_count is the number of keys whose frames rise. point_count is the number of points in the
+ * model, or 0 to infer it. */
 void kunai_i_read_shape_keys(const kunai_i_shape_keys *keys, kunai_i_track_plan *plan,
                              kunai_i_tracks *tracks);
 

@@ -1,21 +1,27 @@
-/* mdata.c - walks the MDATA entries of a motion (ninja-motion.md 3, 4, 8). An entry has slots: one
- * pointer to a key array and one count for each channel. The bits of NJS_MOTION.type, which mean
- * different channels in the two generations, say which channel a slot holds. */
+/*
+ * mdata.c - walks the MDATA entries of a motion (ninja-motion.md 3, 4, 8).
+ *
+ * An entry has a fixed number of slots: first a pointer to a key array per slot, then a count per
+ * slot. The bits of NJS_MOTION.type say which channel each slot has. Ninja 1 and Ninja 2 give the
+ * same bits different meanings. No field stores the number of entries, so the array is followed as
+ * long as its entries are possible.
+ */
 #include "motion/ninja/mdata.h"
 
 #include "motion/ninja/key_record.h"
 
 enum {
     CHANNELS = 16,    /* bits of type */
-    SLOT_STEPS = 8,   /* what a slot costs of the budget: several passes over the entries */
-    TRACK_STEPS = 64, /* one that has keys */
-    KEYS_A_STEP = 16, /* keys that are only passed over; memory for their output is taken first */
-    LEAST_KEY = 4     /* bytes */
+    SLOT_STEPS = 8,   /* steps of the budget per slot, because several passes read the entries */
+    TRACK_STEPS = 64, /* steps per slot that has keys */
+    /* keys per step that are only counted; memory for their output is charged separately */
+    KEYS_A_STEP = 16,
+    LEAST_KEY = 4 /* bytes of the smallest key */
 };
 
 /* ---- channels ---- */
 
-/* In the order of their slots, which is not that of the bits. */
+/* The order is that of the slots, which is not the order of the bits. */
 static const kunai_i_channel ninja1_channels[CHANNELS] = {
     {KUNAI_CHANNEL_TRANSLATION, KUNAI_I_RECORD_F, KUNAI_PROPERTY_TRANSLATION},
     {KUNAI_CHANNEL_ANGLES, KUNAI_I_RECORD_A, KUNAI_PROPERTY_ROTATION},
@@ -44,7 +50,7 @@ static const kunai_i_channel ninja2_channels[CHANNELS] = {
     {KUNAI_CHANNEL_SCALE, KUNAI_I_RECORD_F, KUNAI_PROPERTY_SCALE},
     {KUNAI_CHANNEL_VECTOR, KUNAI_I_RECORD_F, KUNAI_PROPERTY_VECTOR},
     {KUNAI_CHANNEL_TARGET, KUNAI_I_RECORD_F, KUNAI_PROPERTY_TARGET},
-    /* the only slot that is not in the order of the properties */
+    /* Only this slot is not in the order of the properties. */
     {KUNAI_NINJA2_CHANNEL_EVENT, KUNAI_I_RECORD_UI16, KUNAI_PROPERTY_EVENT},
     {KUNAI_CHANNEL_ROLL, KUNAI_I_RECORD_SA1, KUNAI_PROPERTY_ROLL},
     {KUNAI_CHANNEL_FIELD_OF_VIEW, KUNAI_I_RECORD_SA1, KUNAI_PROPERTY_FIELD_OF_VIEW},
@@ -55,8 +61,8 @@ static const kunai_i_channel ninja2_channels[CHANNELS] = {
     {KUNAI_CHANNEL_SPOT, KUNAI_I_RECORD_NONE, 0},
 };
 
-/* By enum kunai_motion_kind: the properties (a bit each) that the console takes from the slots; it
- * steps over the others. */
+/* The properties that the console reads from the slots, one bit each. The index is an enum
+ * kunai_motion_kind. The console skips all other slots. */
 static const uint32_t properties[] = {
     [KUNAI_MOTION_KIND_NODES] = ~0u,
     [KUNAI_MOTION_KIND_SHAPES] = ~0u,
@@ -69,7 +75,7 @@ static const uint32_t properties[] = {
                                 1u << KUNAI_PROPERTY_POINT,
 };
 
-/* Slots of one property stay in the order of the file. */
+/* Inserts a slot by its property. Slots of the same property keep the order of the file. */
 static void add_slot(kunai_i_channel_slots *slots, const kunai_i_channel *channel, uint32_t element)
 {
     uint32_t i = slots->count++;
@@ -80,6 +86,7 @@ static void add_slot(kunai_i_channel_slots *slots, const kunai_i_channel *channe
     slots->slots[i].element = element;
 }
 
+/* Goes through the bits of type in the order of the slots. */
 int kunai_i_find_channels(kunai_i_channel_slots *slots, uint32_t type, uint32_t kind, int is_ninja2,
                           uint32_t elements)
 {
@@ -103,7 +110,8 @@ int kunai_i_find_channels(kunai_i_channel_slots *slots, uint32_t type, uint32_t 
 
 /* ---- entries ---- */
 
-/* 1: all slots are sound. Key arrays bound the MDATA array when they lie after it. */
+/* Returns 1 if all slots are sound. Lowers *end to the first key array after the MDATA, because the
+ * MDATA array must end before it. */
 static int check_entry(const kunai_i_mdata *mdata, uint32_t entry, uint64_t *end)
 {
     uint64_t lowest = *end;
@@ -122,6 +130,7 @@ static int check_entry(const kunai_i_mdata *mdata, uint32_t entry, uint64_t *end
     return sound;
 }
 
+/* Counts entries until one is not sound, or until the array reaches the next structure. */
 uint32_t kunai_i_count_mdata(const kunai_i_mdata *mdata, uint32_t wanted, int is_known)
 {
     const uint64_t size = 8 * (uint64_t)mdata->elements;
@@ -156,7 +165,8 @@ uint32_t kunai_i_count_used_mdata(const kunai_i_mdata *mdata)
     return count;
 }
 
-/* Arrays may alias. A count that is wrong is not paid beyond the data. */
+/* Charges the budget for a pass over a key array, because several slots may share an array. A wrong
+ * count is charged only up to the end of the data. */
 static int charge_slot(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
 {
     const uint64_t most = (mdata->reader.size - slot->keys) / LEAST_KEY;

@@ -1,5 +1,5 @@
-/* mdata.h - which slot of an MDATA entry holds which channel, and the array of entries, which no
- * field counts (ninja-motion.md 3, 4). */
+/* mdata.h - the channels of the slots of an MDATA entry, and the array of entries. No field stores
+ * the number of entries (ninja-motion.md 3, 4). */
 #ifndef KUNAI_I_MOTION_MDATA_H
 #define KUNAI_I_MOTION_MDATA_H
 
@@ -10,8 +10,9 @@
 enum { KUNAI_I_MOST_ELEMENTS = 14 };
 
 typedef struct kunai_i_channel {
-    uint32_t flag;     /* of NJS_MOTION.type: enum kunai_channel_flags */
-    uint32_t record;   /* enum kunai_i_record; NONE: unknown; A, A1: or their short forms */
+    uint32_t flag; /* bit of NJS_MOTION.type: enum kunai_channel_flags */
+    /* enum kunai_i_record; NONE: unknown; A and A1 also stand for their 16-bit forms */
+    uint32_t record;
     uint32_t property; /* enum kunai_property */
 } kunai_i_channel;
 
@@ -24,12 +25,12 @@ typedef struct kunai_i_channel_slot {
 typedef struct kunai_i_channel_slots {
     kunai_i_channel_slot slots[KUNAI_I_MOST_ELEMENTS];
     uint32_t count;
-    uint32_t used;    /* elements that type asks for */
-    uint32_t unknown; /* of these */
+    uint32_t used;    /* slots that type names */
+    uint32_t unknown; /* number of those slots that are not decoded */
 } kunai_i_channel_slots;
 
-/* type and kind (enum kunai_motion_kind) say which there are; elements: slots of an entry. 0: type
- * names more channels. */
+/* Finds the channels that type and kind (enum kunai_motion_kind) name. elements is the number of
+ * slots per entry. Returns 0 if type names more channels than that. */
 int kunai_i_find_channels(kunai_i_channel_slots *slots, uint32_t type, uint32_t kind, int is_ninja2,
                           uint32_t elements);
 
@@ -39,19 +40,19 @@ enum { KUNAI_I_MOST_ENTRIES = 65536, KUNAI_I_MOST_KEYS = 65536 /* of a slot */ }
 
 typedef struct kunai_i_mdata {
     kunai_i_open *open;
-    kunai_i_reader reader; /* everything that pointers can lead to */
-    uint32_t motion;       /* the place of the NJS_MOTION */
-    uint32_t at;           /* of the array */
-    uint32_t elements;     /* slots of an entry */
-    uint32_t alignment;    /* of key arrays */
+    kunai_i_reader reader; /* everything that pointers can reach */
+    uint32_t motion;       /* place of the NJS_MOTION */
+    uint32_t at;           /* place of the array */
+    uint32_t elements;     /* slots per entry */
+    uint32_t alignment;    /* alignment of key arrays */
     uint32_t entry_count;
-    uint8_t *starts; /* bits.h: where key arrays, the NJS_MOTION and the MDATA begin */
+    uint8_t *starts; /* bits.h: the places where key arrays, the NJS_MOTION and the MDATA begin */
 } kunai_i_mdata;
 
-/* One pointer of an entry with its count. */
+/* A pointer of an entry with its count. */
 typedef struct kunai_i_key_slot {
-    uint64_t at;   /* of the pointer */
-    uint32_t keys; /* their place, or KUNAI_I_NULL */
+    uint64_t at;   /* place of the pointer */
+    uint32_t keys; /* place of the keys, or KUNAI_I_NULL */
     uint32_t count;
 } kunai_i_key_slot;
 
@@ -66,7 +67,7 @@ static inline kunai_i_key_slot kunai_i_read_mdata_slot(const kunai_i_mdata *mdat
     return slot;
 }
 
-/* Is it one that a motion can have? One without keys is. */
+/* Returns 1 if a motion can have this slot. A slot without keys is sound. */
 static inline int kunai_i_is_sound_mdata(const kunai_i_mdata *mdata, const kunai_i_key_slot *slot)
 {
     if (slot->keys == KUNAI_I_NULL)
@@ -80,24 +81,25 @@ static inline int kunai_i_has_mdata_keys(const kunai_i_mdata *mdata, const kunai
     return slot->keys != KUNAI_I_NULL && kunai_i_is_sound_mdata(mdata, slot);
 }
 
-/* The place of what is wrong with a slot that is not sound. */
+/* Returns the place of the fault in a slot that is not sound. */
 static inline uint64_t kunai_i_find_mdata_fault(const kunai_i_mdata *mdata,
                                                 const kunai_i_key_slot *slot)
 {
     if (slot->keys % mdata->alignment || slot->keys >= mdata->reader.size)
-        return slot->at; /* also one that is null, with a count */
+        return slot->at; /* also if the pointer is null and the count is not 0 */
     return slot->at + 4 * (uint64_t)mdata->elements;
 }
 
-/* How many entries there are, up to wanted of them. is_known: their number is wanted, and entries
- * that are not sound do not end the array. */
+/* Returns the number of entries, at most wanted. If is_known is 1, wanted is the real number, so
+ * entries that are not sound do not end the array. */
 uint32_t kunai_i_count_mdata(const kunai_i_mdata *mdata, uint32_t wanted, int is_known);
 
-/* How many entries there are up to the last one that has keys, but one at least. */
+/* Returns the number of entries up to the last one with keys, but at least 1. */
 uint32_t kunai_i_count_used_mdata(const kunai_i_mdata *mdata);
 
-/* Sets the bits of starts, and pays for passing over all arrays of keys, as often as they are in
- * entries. The second call clears the bits, also if the open has failed. */
+/* The first function sets the bits of starts. It also charges the budget for a pass over all key
+ * arrays, as often as entries name them. The second function clears the bits, also if the open has
+ * failed. */
 void kunai_i_mark_mdata_starts(kunai_i_mdata *mdata);
 void kunai_i_clear_mdata_starts(kunai_i_mdata *mdata);
 

@@ -1,6 +1,12 @@
-/* ninja_motion.c - finds the NJS_MOTION in each kind of file that has one: the chunks of a Ninja
- * file, the REL file of a PSO player, bare structures in an executable or a memory dump
- * (ninja-motion.md 1, 11), and the declarations of a text (ninja-ascii.md 2, 3). */
+/*
+ * ninja_motion.c - finds the NJS_MOTION in each kind of file (ninja-motion.md 1, 11; ninja-ascii.md
+ * 2, 3).
+ *
+ * The kinds are: chunks of a Ninja file, the REL file of a PSO player, bare structures in a program
+ * or a memory dump, and declarations of a text. njs_motion.c then reads the structure. Only the tag
+ * of a chunk says what a motion moves. In a REL file, pointers are relative to the file, and 0 is a
+ * valid pointer.
+ */
 #include "container/ninja_ascii.h"
 #include "container/ninja_file.h"
 #include "container/rel.h"
@@ -13,7 +19,7 @@
 
 /* ---- chunks ---- */
 
-/* Chunks that are motions. */
+/* The chunks that are motions. */
 static const struct {
     uint32_t tag;
     uint32_t format; /* KUNAI_FORMAT_ANY: not decoded */
@@ -31,7 +37,7 @@ static const struct {
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
-/* KINDS: it is no motion. */
+/* Returns KINDS if the chunk is no motion. */
 static uint32_t find_kind(uint32_t tag)
 {
     uint32_t i;
@@ -41,7 +47,8 @@ static uint32_t find_kind(uint32_t tag)
     return i;
 }
 
-/* Is a chunk a motion of this format, or of any format that is decoded? */
+/* Returns 1 if a chunk is a motion of the wanted format. If wanted is 0, any format that is decoded
+ * counts. */
 static int is_counted(const kunai_i_chunk *chunk, uint32_t wanted)
 {
     const uint32_t kind = find_kind(chunk->tag);
@@ -49,7 +56,8 @@ static int is_counted(const kunai_i_chunk *chunk, uint32_t wanted)
     return kind < KINDS && kinds[kind].format && (!wanted || wanted == kinds[kind].format);
 }
 
-/* The list is empty. other: the first motion that is not decoded; its tag is 0 if all are. */
+/* Reports why the list is empty. other is the first motion that is not decoded. Its tag is 0 if
+ * there is none. */
 static void fail_list(kunai_i_open *open, uint32_t wanted, const kunai_i_chunk *other)
 {
     if (wanted)
@@ -61,7 +69,7 @@ static void fail_list(kunai_i_open *open, uint32_t wanted, const kunai_i_chunk *
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "Ninja file", "there is no motion");
 }
 
-/* If the last chunk is a motion, the warning belongs to the motion. */
+/* Warns if the last chunk is cut. If that chunk is a motion, the warning belongs to the motion. */
 static void warn_last_chunk(kunai_i_open *open, const kunai_i_list *motions,
                             const kunai_i_chunk *last)
 {
@@ -75,6 +83,7 @@ static void warn_last_chunk(kunai_i_open *open, const kunai_i_list *motions,
     kunai_i_end_item(open, outer);
 }
 
+/* Lists the chunks that are motions of the wanted format. */
 static void list_chunks(kunai_i_open *open, uint32_t wanted, kunai_i_chunk_motions *motions)
 {
     kunai_i_chunk chunk, other;
@@ -97,7 +106,7 @@ static void list_chunks(kunai_i_open *open, uint32_t wanted, kunai_i_chunk_motio
     if (!motions->chunks.count)
         fail_list(open, wanted, &other);
     else
-        warn_last_chunk(open, &motions->chunks, &chunk); /* which alone can be cut */
+        warn_last_chunk(open, &motions->chunks, &chunk); /* only the last chunk can be cut */
 }
 
 void kunai_i_list_chunk_motions(kunai_i_open *open, const uint8_t *data, size_t size,
@@ -119,12 +128,13 @@ void kunai_i_list_chunk_motions(kunai_i_open *open, const uint8_t *data, size_t 
     motions->faults = kunai_i_end_chunk_faults(open, &faults);
 }
 
+/* Reads the motion in a chunk. Pointers are relative to the body of the chunk. */
 static void read_chunk(kunai_i_open *open, const kunai_i_chunk_walk *walk,
                        const kunai_i_chunk *chunk, kunai_motion *motion)
 {
     const uint32_t kind = find_kind(chunk->tag);
     kunai_i_motion_place place;
-    int is_ninja2_camera; /* the size of the body of an NJCA tells the generation */
+    int is_ninja2_camera; /* the size of the body of an NJCA decides the generation */
 
     open->format = kinds[kind].format;
     if (!kunai_i_check_chunk(open, chunk))
@@ -142,6 +152,7 @@ static void read_chunk(kunai_i_open *open, const kunai_i_chunk_walk *walk,
         kunai_i_read_njs_motion(open, &place, motion);
 }
 
+/* Reports the faults of chunks before and after the motion in the order of the file. */
 void kunai_i_read_chunk_motion(kunai_i_open *open, const kunai_i_chunk_motions *motions,
                                uint32_t index, kunai_motion *motion)
 {
@@ -182,7 +193,8 @@ int kunai_i_recognise_ninja_motion(const kunai_i_format *format, const uint8_t *
 
 enum { ACTION_SIZE = 8 };
 
-/* Root, NJS_ACTION without an object, NJS_MOTION: other RELs do not have this chain. */
+/* Finds the motion of a REL file: root, NJS_ACTION without an object, NJS_MOTION. Other REL files
+ * do not have this chain. */
 static int find_player_motion(const kunai_i_rel *rel, uint32_t *at)
 {
     uint32_t action;
@@ -192,6 +204,7 @@ static int find_player_motion(const kunai_i_rel *rel, uint32_t *at)
            *at < rel->payload && rel->payload - *at >= KUNAI_I_NJS_MOTION_SIZE;
 }
 
+/* Reads the only motion of a REL file. */
 void kunai_i_read_rel_motion(kunai_i_open *open, const uint8_t *data, size_t size,
                              kunai_motion *motion)
 {
@@ -228,6 +241,7 @@ void kunai_i_read_rel_motion(kunai_i_open *open, const uint8_t *data, size_t siz
     kunai_i_read_njs_motion(open, &place, motion);
 }
 
+/* Also checks that the motion has a pointer to its MDATA, and a possible number of elements. */
 int kunai_i_recognise_rel_motion(const kunai_i_format *format, const uint8_t *data, size_t size,
                                  kunai_found *found)
 {
@@ -249,7 +263,7 @@ int kunai_i_recognise_rel_motion(const kunai_i_format *format, const uint8_t *da
 
 /* ---- bare structures ---- */
 
-/* Can the motion be read in this byte order? */
+/* Returns 1 if the motion can be read in this byte order. */
 static int fits_order(const kunai_i_motion_place *place, uint32_t big)
 {
     kunai_i_reader reader = place->body;
@@ -263,7 +277,7 @@ static int fits_order(const kunai_i_motion_place *place, uint32_t big)
            kunai_i_count_njs_motion_elements(kunai_i_read_u16(&reader));
 }
 
-/* Little-endian, unless only big-endian is possible. */
+/* Chooses little-endian, unless only big-endian is possible. */
 static uint32_t find_order(const kunai_i_motion_place *place, uint32_t byte_order)
 {
     if (byte_order)
@@ -277,6 +291,8 @@ static int has_motion_kind(uint32_t format)
            format == KUNAI_FORMAT_NCAM || format == KUNAI_FORMAT_NLIM;
 }
 
+/* Reads a motion at the place that options.root gives. If that is an NJS_ACTION, its channels
+ * decide what the motion moves. */
 void kunai_i_read_bare_motion(kunai_i_open *open, const uint8_t *data, size_t size,
                               kunai_motion *motion)
 {
@@ -306,7 +322,7 @@ void kunai_i_read_bare_motion(kunai_i_open *open, const uint8_t *data, size_t si
 
 static const char ascii_record[] = "Ninja ASCII";
 
-/* KUNAI_FORMAT_ANY: it is no motion. */
+/* Returns KUNAI_FORMAT_ANY if the declaration is no motion. */
 uint32_t kunai_i_get_declared_format(const kunai_i_ascii_declaration *declaration)
 {
     if (declaration->type == KUNAI_I_ASCII_CAMERA)
@@ -315,6 +331,7 @@ uint32_t kunai_i_get_declared_format(const kunai_i_ascii_declaration *declaratio
                                                      : (uint32_t)KUNAI_FORMAT_ANY;
 }
 
+/* Lists the declarations that are motions of the wanted format. */
 void kunai_i_list_text_motions(kunai_i_open *open, const kunai_i_ascii *ascii, uint32_t wanted,
                                kunai_i_text_motions *motions)
 {
@@ -346,15 +363,15 @@ void kunai_i_list_text_motions(kunai_i_open *open, const kunai_i_ascii *ascii, u
 
 void kunai_i_translate_text_motion(const kunai_i_ascii *ascii, kunai_motion *motion)
 {
-    kunai_i_track *tracks = (kunai_i_track *)motion->tracks; /* nobody has seen them yet */
+    kunai_i_track *tracks = (kunai_i_track *)motion->tracks; /* no caller has these tracks yet */
     uint32_t i;
 
     for (i = 0; i < motion->info.track_count; i++)
         tracks[i].track.offset = kunai_i_find_ascii_offset(ascii, tracks[i].track.offset);
 }
 
-/* The words of the text say how the keys are stored, so nothing needs to be guessed. Flags of the
- * caller about angles go first. */
+/* Adds the flags that the words of the text imply: they name the records of the keys, so nothing
+ * must be guessed. Flags of the caller about angles take precedence. */
 static void add_flags(kunai_i_open *open, uint32_t flags)
 {
     const uint32_t angles = KUNAI_MOTION_ANGLES_WIDE | KUNAI_MOTION_ANGLES_SHORT;
@@ -373,7 +390,7 @@ void kunai_i_set_declared_motion(kunai_i_open *open, const kunai_i_ascii_declara
     add_flags(open, declaration->flags);
 }
 
-/* A .dup has the head of a motion only. */
+/* Returns 0 and fails the open if there is no MDATA. A .dup file has only the NJS_MOTION. */
 static int has_mdata(kunai_i_open *open, const kunai_i_motion_place *place)
 {
     if (kunai_i_read_pointer_at(&place->body, place->at) != KUNAI_I_NULL)
@@ -383,6 +400,7 @@ static int has_mdata(kunai_i_open *open, const kunai_i_motion_place *place)
     return 0;
 }
 
+/* Reads the structure in the image of the text, then converts offsets to places in the text. */
 static void read_declared_motion(kunai_i_open *open, const kunai_i_text_motions *motions,
                                  const kunai_i_ascii_declaration *found, kunai_motion *motion)
 {
@@ -407,10 +425,12 @@ static void read_declared_motion(kunai_i_open *open, const kunai_i_text_motions 
         kunai_i_translate_text_motion(&motions->ascii, motion);
 }
 
+/* Warnings and errors are converted to places in the text as well. */
 void kunai_i_read_text_motion(kunai_i_open *open, const kunai_i_text_motions *motions,
                               uint32_t index, kunai_motion *motion)
 {
-    const uint32_t flags = open->options.motion_flags; /* each motion adds its own */
+    /* restored at the end, because each motion adds its own flags */
+    const uint32_t flags = open->options.motion_flags;
     kunai_i_warnings warnings;
 
     open->format = KUNAI_FORMAT_NJA;
@@ -420,7 +440,7 @@ void kunai_i_read_text_motion(kunai_i_open *open, const kunai_i_text_motions *mo
     }
     motion->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
     kunai_i_hide_trace(open);
-    (void)kunai_i_begin_item(open, KUNAI_ITEM_MOTION, index); /* ends with the call that reads it */
+    (void)kunai_i_begin_item(open, KUNAI_ITEM_MOTION, index); /* ends with the open call */
     kunai_i_begin_warnings(open, &warnings);
     read_declared_motion(open, motions, &motions->ascii.declarations[motions->numbers[index]],
                          motion);

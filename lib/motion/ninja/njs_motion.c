@@ -1,5 +1,12 @@
-/* njs_motion.c - reads an NJS_MOTION with its MDATA and keys (ninja-motion.md 2 to 8), and a static
- * camera, NJS_CAMERA, as a motion of one frame (ninja-motion.md 8). */
+/*
+ * njs_motion.c - reads an NJS_MOTION with its MDATA and keys (ninja-motion.md 2 to 8), and a static
+ * camera, NJS_CAMERA, as a motion of one frame (ninja-motion.md 8).
+ *
+ * Four facts are stored nowhere and must be inferred: the generation (Ninja 1 or 2), the number of
+ * MDATA entries, the number of points of a shape, and whether angles have 16 or 32 bits. The model
+ * gives the numbers, if the caller has one. The size of angles follows from the space between
+ * arrays, and from frames that must rise.
+ */
 #include "motion/ninja/njs_motion.h"
 
 #include "base/trace.h"
@@ -9,26 +16,26 @@
 #include "motion/pose.h"
 #include "motion/sample.h"
 
-/* Bits of type that tell the generation. */
+/* Bits of type that decide the generation. */
 enum {
     NINJA2_ONLY = KUNAI_NINJA2_CHANNEL_SHAPE_ID | KUNAI_NINJA2_CHANNEL_EVENT,
-    /* Without vertices, a motion of Ninja 1 has no normals. */
+    /* A Ninja 1 motion has normals only if it has vertices. */
     ANGLES_OR_VERTICES = KUNAI_CHANNEL_ANGLES | KUNAI_CHANNEL_VERTICES
 };
 
 enum {
-    NODE_STEPS = 8, /* what a node of the model costs of the budget: a few passes, its group */
-    VOTE_STEPS = 4  /* per key of an array that votes on the size of angles */
+    NODE_STEPS = 8, /* steps of the budget per node of the model: a few passes, and its group */
+    VOTE_STEPS = 4  /* steps per key of an array that votes on the size of angles */
 };
 
 enum { NINJA2_CAMERA_SIZE = 32, TARGET_CAMERA = 2 };
 
 static const char camera_record[] = "NJS_CAMERA";
 
-/* One motion while it is read. */
+/* The state while a motion is read. */
 typedef struct motion_source {
     kunai_i_open *open;
-    const kunai_model *model; /* NULL: not known, or of no use */
+    const kunai_model *model; /* NULL: not known, or not needed */
     uint32_t format;
     uint32_t kind; /* enum kunai_motion_kind */
     uint32_t frame_count;
@@ -38,11 +45,11 @@ typedef struct motion_source {
     kunai_i_channel_slots channels;
     kunai_i_list places;   /* for shapes */
     uint32_t group_count;  /* groups after the last entry have no tracks */
-    uint32_t entry_count;  /* in the data, whatever the model has */
-    uint32_t node;         /* of the model: where the search for a group goes on */
-    uint32_t stored_count; /* of entries, if is_counted */
-    int is_counted;        /* kunai_i_motion_place */
-    int is_open;           /* kunai_i_motion_place */
+    uint32_t entry_count;  /* entries in the data, whatever the model has */
+    uint32_t node;         /* node of the model where the search for a group continues */
+    uint32_t stored_count; /* number of entries, if is_counted */
+    int is_counted;        /* as in kunai_i_motion_place */
+    int is_open;           /* as in kunai_i_motion_place */
     int short_angles;
 } motion_source;
 
@@ -71,7 +78,7 @@ static uint32_t find_kind(uint32_t format)
     }
 }
 
-/* A camera has no channel of a node. */
+/* Judges by the channels only. A camera has no channel of a node. */
 uint32_t kunai_i_find_njs_motion_format(const kunai_i_reader *body, uint32_t at)
 {
     const uint32_t shapes = KUNAI_CHANNEL_VERTICES | KUNAI_CHANNEL_NORMALS;
@@ -87,6 +94,7 @@ uint32_t kunai_i_find_njs_motion_format(const kunai_i_reader *body, uint32_t at)
     return type & nodes || type < KUNAI_CHANNEL_TARGET ? KUNAI_FORMAT_NMDM : KUNAI_FORMAT_NCAM;
 }
 
+/* Starts with the facts that the file gives. */
 static motion_source begin(kunai_i_open *open, const kunai_i_motion_place *place)
 {
     motion_source source = {0};
@@ -109,6 +117,7 @@ static motion_source begin(kunai_i_open *open, const kunai_i_motion_place *place
     return source;
 }
 
+/* Reads the NJS_MOTION. */
 static void read_header(motion_source *source)
 {
     kunai_i_reader reader = source->mdata.reader;
@@ -131,6 +140,7 @@ static uint32_t get_mode(const motion_source *source)
     return source->function >> KUNAI_INP_FN_MODE_SHIFT & KUNAI_INP_FN_MODE_MASK;
 }
 
+/* Fails the open if a field is not possible. */
 static void check_header(motion_source *source)
 {
     const uint64_t offset = get_input_offset(source, source->mdata.motion);
@@ -153,7 +163,7 @@ static void check_header(motion_source *source)
                      "the interpolation is not defined: it is taken for a spline");
 }
 
-/* No field names the generation (ninja-motion.md 3). */
+/* Returns 1 for a Ninja 2 motion. No field names the generation (ninja-motion.md 3). */
 static int is_ninja2(const motion_source *source)
 {
     if (source->open->options.motion_flags & KUNAI_MOTION_NINJA2)
@@ -199,7 +209,8 @@ static void set_info(const motion_source *source, kunai_motion_info *info)
 
 /* ---- entries and groups ---- */
 
-/* Entries up to wanted, as kunai_i_count_mdata, or those that the file counts. */
+/* Returns the number of entries, at most wanted. The file gives the number, or kunai_i_count_mdata
+ * finds it. */
 static uint32_t count_up_to(const motion_source *source, uint32_t wanted, int is_known)
 {
     if (!source->is_counted)
@@ -214,8 +225,8 @@ static int32_t find_group(const motion_source *source, uint32_t node)
     return kunai_i_find_shape_group(source->model, source->group_count, node);
 }
 
-/* Some exporters set SHAPE_SKIP on every node: where there is an entry for every node the flag does
- * not count (ninja-motion.md 7). */
+/* Returns the number of groups of a shape motion. Some exporters set SHAPE_SKIP on every node. If
+ * there is an entry for every node, the flag is ignored (ninja-motion.md 7). */
 static uint32_t count_shape_groups(const motion_source *source)
 {
     const uint32_t node_count = source->model->info.node_count;
@@ -225,7 +236,8 @@ static uint32_t count_shape_groups(const motion_source *source)
     return source->model->shape_groups;
 }
 
-/* In bare data, no size limits the array: entries at its end without keys do not count. */
+/* Counts the entries in the data. In bare data, no size limits the array, so entries without keys
+ * at its end are not counted. */
 static uint32_t count_entries(const motion_source *source)
 {
     kunai_i_mdata mdata = source->mdata;
@@ -236,6 +248,7 @@ static uint32_t count_entries(const motion_source *source)
     return source->is_open ? kunai_i_count_used_mdata(&mdata) : mdata.entry_count;
 }
 
+/* Takes the number of groups from the model. */
 static void count_by_model(motion_source *source)
 {
     if (!kunai_i_charge(source->open, NODE_STEPS * (uint64_t)source->model->info.node_count,
@@ -250,6 +263,7 @@ static void count_by_model(motion_source *source)
     source->entry_count = count_entries(source);
 }
 
+/* Counts the entries in the data. A camera and a light have one entry. */
 static void count_without_model(motion_source *source)
 {
     const int is_single =
@@ -271,6 +285,7 @@ static void count_without_model(motion_source *source)
     source->group_count = source->entry_count = source->mdata.entry_count;
 }
 
+/* Finds the number of entries and groups. */
 static void find_entries(motion_source *source)
 {
     const kunai_i_mdata *mdata = &source->mdata;
@@ -292,10 +307,10 @@ static int has_either_form(const kunai_i_channel *channel)
     return channel->record == KUNAI_I_RECORD_A || channel->record == KUNAI_I_RECORD_A1;
 }
 
-/* A look at one array of angles, whose wide form is record. Above 0: for the short form. */
+/* Judges one array of angles. record is its 32-bit form. A result above 0 means the 16-bit form. */
 typedef int32_t look_at_keys(motion_source *source, const kunai_i_key_slot *slot, uint32_t record);
 
-/* 1: there is no room for the wide form before the next array. */
+/* Returns 1 if the 32-bit form does not fit before the next array. */
 static int32_t look_for_room(motion_source *source, const kunai_i_key_slot *slot, uint32_t record)
 {
     const uint64_t size = kunai_i_records[record].size * (uint64_t)slot->count;
@@ -304,6 +319,7 @@ static int32_t look_for_room(motion_source *source, const kunai_i_key_slot *slot
            kunai_i_has_any_bit(source->mdata.starts, slot->keys + (uint64_t)4, slot->keys + size);
 }
 
+/* Returns 1 if the frames rise and stay within the motion when the keys are read as this record. */
 static int has_rising_frames(const motion_source *source, const kunai_i_key_slot *slot,
                              uint32_t record)
 {
@@ -321,7 +337,8 @@ static int has_rising_frames(const motion_source *source, const kunai_i_key_slot
     return last <= source->frame_count;
 }
 
-/* In which form frames rise: an array has one vote, and loses its bit of starts by it. */
+/* Returns which form has rising frames: 1 for the 16-bit form, -1 for the 32-bit form, 0 for both
+ * or neither. Each array votes once, and loses its bit in starts. */
 static int32_t vote(motion_source *source, const kunai_i_key_slot *slot, uint32_t record)
 {
     if (!kunai_i_get_bit(source->mdata.starts, slot->keys))
@@ -333,7 +350,7 @@ static int32_t vote(motion_source *source, const kunai_i_key_slot *slot, uint32_
     return has_rising_frames(source, slot, record + 1) - has_rising_frames(source, slot, record);
 }
 
-/* The sum over all key arrays of angles. */
+/* Returns the sum over all key arrays of angles. */
 static int32_t look_at_all(motion_source *source, look_at_keys *look)
 {
     int32_t sum = 0;
@@ -353,8 +370,9 @@ static int32_t look_at_all(motion_source *source, look_at_keys *look)
     return sum;
 }
 
-/* The caller decides, or the file. Else: where there is no room for 32-bit keys they are 16-bit
- * ones; where there is room, all arrays vote (ninja-motion.md 5.1). */
+/* Decides whether angles have 16 or 32 bits. The caller decides first, then the file. Otherwise,
+ * keys have 16 bits if 32-bit keys have no room. If there is room, all arrays vote (ninja-motion.md
+ * 5.1). */
 static void decide_angles(motion_source *source)
 {
     const uint32_t forced =
@@ -369,7 +387,8 @@ static void decide_angles(motion_source *source)
 
 /* ---- tracks ---- */
 
-/* Splines are for what moves and for shapes, and not for all angles (ninja-motion.md 6). */
+/* Splines apply to translations, scales, vectors, targets and shapes, but not to all angles
+ * (ninja-motion.md 6). */
 static uint32_t choose_interpolation(const motion_source *source, uint32_t property,
                                      uint32_t record)
 {
@@ -390,8 +409,8 @@ static uint32_t choose_interpolation(const motion_source *source, uint32_t prope
     }
 }
 
-/* Keys that can be used: those in the data, up to the first whose frame does not rise. Frames are
- * compared as they are handed out. */
+/* Counts the keys in the data, up to the first key whose frame does not rise. Frames are compared
+ * as floats, as the caller receives them. */
 static uint32_t count_usable_keys(const motion_source *source, const kunai_i_key_slot *slot,
                                   uint32_t record)
 {
@@ -420,7 +439,7 @@ static uint32_t count_usable_keys(const motion_source *source, const kunai_i_key
     return count;
 }
 
-/* Of the node that a group moves; groups come in rising order. */
+/* Returns the number of points of the node that a group moves. Groups must come in rising order. */
 static uint32_t count_model_points(motion_source *source, uint32_t group)
 {
     if (!source->model)
@@ -432,8 +451,8 @@ static uint32_t count_model_points(motion_source *source, uint32_t group)
                                                          : 0;
 }
 
-/* The keys were passed over to count them, and the first one can still turn out to have no points:
- * then nothing is made of them. So they are paid. */
+/* Adds the track of a shape. Charges the budget for the keys, because they have been counted, and
+ * may still give no output if the first one has no points. */
 static void add_shapes(motion_source *source, const kunai_i_key_slot *slot, uint32_t group,
                        kunai_i_track_plan *plan, kunai_i_tracks *tracks)
 {
@@ -449,6 +468,7 @@ static void add_shapes(motion_source *source, const kunai_i_key_slot *slot, uint
     kunai_i_read_shape_keys(&keys, plan, tracks);
 }
 
+/* Adds the track of a slot. */
 static void add_track(motion_source *source, const kunai_i_key_slot *slot,
                       const kunai_i_channel *channel, uint32_t group, kunai_i_tracks *tracks)
 {
@@ -472,6 +492,7 @@ static void add_track(motion_source *source, const kunai_i_key_slot *slot,
         kunai_i_read_key_records(&source->mdata.reader, slot->keys, record, &keys);
 }
 
+/* Reads the slots of an entry. A slot that is not sound is left out. */
 static void read_entry(motion_source *source, uint32_t entry, kunai_i_tracks *tracks)
 {
     const uint32_t size = 8 * source->mdata.elements;
@@ -494,6 +515,7 @@ static void read_entry(motion_source *source, uint32_t entry, kunai_i_tracks *tr
     }
 }
 
+/* Reads the entries of all groups. Groups after the last entry have no tracks. */
 static void read_tracks(motion_source *source, kunai_motion *motion)
 {
     kunai_i_tracks tracks;
@@ -508,7 +530,8 @@ static void read_tracks(motion_source *source, kunai_motion *motion)
     kunai_i_finish_tracks(&tracks, motion);
 }
 
-/* Of what others share starts is all zero afterwards, whatever fails. */
+/* Decides the size of angles, then reads the tracks. A shared array of starts is all zero
+ * afterwards, even if the open fails. */
 static void read_keys(motion_source *source, kunai_motion *motion)
 {
     const int is_shared = source->mdata.starts != NULL;
@@ -527,6 +550,7 @@ static void read_keys(motion_source *source, kunai_motion *motion)
         read_tracks(source, motion);
 }
 
+/* Reads a motion in the order of its dependencies: header, channels, entries, keys. */
 void kunai_i_read_njs_motion(kunai_i_open *open, const kunai_i_motion_place *place,
                              kunai_motion *motion)
 {
@@ -547,7 +571,7 @@ void kunai_i_read_njs_motion(kunai_i_open *open, const kunai_i_motion_place *pla
 
 /* ---- a static camera ---- */
 
-/* One key of a property, from the next fields of reader. */
+/* Adds a track with one key, from the next fields of reader. */
 static void add_camera_track(kunai_i_tracks *tracks, kunai_i_reader *reader, uint32_t property,
                              uint32_t key_record, uint32_t float_count)
 {
@@ -572,7 +596,7 @@ static void add_camera_track(kunai_i_tracks *tracks, kunai_i_reader *reader, uin
     }
 }
 
-/* The property of the second vector of a Ninja 2 camera, which the last field tells. */
+/* Returns the property of the second vector of a Ninja 2 camera. The last field decides. */
 static uint32_t read_second_property(kunai_i_open *open, const kunai_i_reader *body, uint32_t at)
 {
     const uint64_t place = at + (uint64_t)NINJA2_CAMERA_SIZE - 4;
@@ -586,6 +610,7 @@ static uint32_t read_second_property(kunai_i_open *open, const kunai_i_reader *b
     return KUNAI_PROPERTY_VECTOR;
 }
 
+/* Adds the tracks of a camera. Only Ninja 1 stores the clip planes, and its angles have 32 bits. */
 static void add_camera_tracks(kunai_i_open *open, kunai_i_reader *reader, uint32_t second,
                               int is_ninja2, kunai_motion *motion)
 {
@@ -603,6 +628,7 @@ static void add_camera_tracks(kunai_i_open *open, kunai_i_reader *reader, uint32
     kunai_i_finish_tracks(&tracks, motion);
 }
 
+/* Reads a static camera as a motion of one frame. */
 void kunai_i_read_camera(kunai_i_open *open, const kunai_i_reader *body, uint32_t at, int is_ninja2,
                          kunai_motion *motion)
 {

@@ -1,5 +1,11 @@
-/* saanim.c - reads a .saanim of SA Tools: an NJS_MOTION, the number of its entries, and names
- * (sa-tools.md 2, 3). */
+/*
+ * saanim.c - reads a .saanim file of SA Tools (sa-tools.md 2, 3).
+ *
+ * The file has a header with the place of an NJS_MOTION and of the names. From version 1 on, the
+ * header also has the number of MDATA entries; its bit 31 says that rotations have 16-bit keys.
+ * Nothing is aligned. Only version 2 stores names in chunks, with the names of the model and of the
+ * action.
+ */
 #include "motion/readers.h"
 
 #include "base/trace.h"
@@ -8,7 +14,8 @@
 #include "container/sa_tools.h"
 #include "motion/ninja/njs_motion.h"
 
-static const uint32_t short_angles = 0x80000000; /* of the count: keys of rotations have 16 bits */
+/* bit of the count: keys of rotations have 16 bits */
+static const uint32_t short_angles = 0x80000000;
 
 static const char record[] = "SAANIM";
 
@@ -40,7 +47,7 @@ static void read_motion(kunai_i_open *open, const kunai_i_reader *file,
 
 /* ---- names ---- */
 
-/* The first label of the motion wins. */
+/* Reads the name of the motion. If the motion has several labels, the first one is used. */
 static void read_labels(kunai_i_reader labels, uint32_t root, kunai_motion_info *info)
 {
     const kunai_i_reader names = labels;
@@ -51,6 +58,7 @@ static void read_labels(kunai_i_reader labels, uint32_t root, kunai_motion_info 
             info->name = kunai_i_read_sa_string(&names, label.name, label.offset, "motion name");
 }
 
+/* Reads the names of version 2, which are in chunks. */
 static void read_chunks(kunai_i_reader file, const kunai_i_sa_header *header,
                         kunai_motion_info *info)
 {
@@ -67,6 +75,7 @@ static void read_chunks(kunai_i_reader file, const kunai_i_sa_header *header,
     }
 }
 
+/* Reads the names, if the file has any. */
 static void read_names(kunai_i_reader file, const kunai_i_sa_header *header,
                        kunai_motion_info *info)
 {
@@ -79,6 +88,7 @@ static void read_names(kunai_i_reader file, const kunai_i_sa_header *header,
             kunai_i_read_sa_string(&file, (uint32_t)file.at, KUNAI_I_SA_METADATA_AT, "motion name");
 }
 
+/* Reads the only motion of the file, then the names. */
 void kunai_i_read_saanim(kunai_i_open *open, const uint8_t *data, size_t size, kunai_motion *motion)
 {
     kunai_i_reader file;
@@ -88,7 +98,7 @@ void kunai_i_read_saanim(kunai_i_open *open, const uint8_t *data, size_t size, k
     if (size > KUNAI_I_NOWHERE)
         size = KUNAI_I_NOWHERE;
     file = kunai_i_make_reader(open, data, size, 0, 0, record);
-    file.alignment = 1; /* the writers align nothing (sa-tools.md 1.1) */
+    file.alignment = 1; /* files are not aligned (sa-tools.md 1.1) */
     if (!kunai_i_is_saanim(data, size)) {
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, "motion", "this is no .saanim file");
         return;
@@ -111,11 +121,11 @@ static int is_possible(const uint8_t *data, size_t size)
     return kunai_i_is_saanim(data, size) && kunai_i_is_sa_header(&kind, data, size);
 }
 
-/* After the only name, which is the last part of a file, and zeros up to a multiple of 4; else the
- * end of the data. */
+/* Returns the end of the name, which is the last part of the file, and of the zeros up to a
+ * multiple of 4. Returns size if there is no name. */
 static uint64_t find_name_end(const uint8_t *data, size_t size, uint32_t at)
 {
-    enum { MOST_NAME = 1024 /* bytes: time is bounded */ };
+    enum { MOST_NAME = 1024 /* bytes; limits the time */ };
     const size_t left = at < size ? size - at : 0;
     const uint8_t *nul = left ? memchr(data + at, 0, left < MOST_NAME ? left : MOST_NAME) : NULL;
     size_t end;
@@ -150,7 +160,7 @@ int kunai_i_recognise_saanim(const kunai_i_format *format, const uint8_t *data, 
     return 1;
 }
 
-/* The motion must be in the data. */
+/* The motion must be inside the data. */
 uint64_t kunai_i_measure_saanim_head(const kunai_i_format *format, const uint8_t *data, size_t size)
 {
     (void)format;

@@ -1,12 +1,16 @@
-/* nitro_curve.c - reads the info words and the keys of curves in Nitro animations
- * (nitro-motion.md 1).
+/*
+ * nitro_curve.c - reads the curves of Nitro animations (nitro-motion.md 1).
+ *
+ * A curve has an info word and keys. The info word gives the step: a key per frame, per second
+ * frame or per fourth frame. The steps end at a frame "last"; after it, each frame has its own key.
+ * The rule of the game computes the number of a key, so frames far after "last" can share keys.
  */
 #include "motion/nitro/nitro_curve.h"
 
 #include "base/trace.h"
 #include "motion/sample.h"
 
-enum { KEY_STEPS = 4 /* of the budget, for some 20 bytes */ };
+enum { KEY_STEPS = 4 /* steps of the budget per key, which makes about 20 bytes */ };
 
 static uint32_t get_step(uint32_t info)
 {
@@ -17,9 +21,9 @@ static uint32_t get_step(uint32_t info)
     return step == KUNAI_CURVE_STEP_4 ? 4 : 1;
 }
 
-/* Where the steps of the track end (nitro-motion.md 1, 3). The rules only ask whether a frame comes
- * after the word "last". If "last" lies after all frames, it need not be a multiple of the step:
- * the steps then go on to the key that the final frame is mixed with. With steps of 2 and 10 frames
+/* Returns the frame of the last step (nitro-motion.md 1, 3). The rules only ask whether a frame
+ * comes after "last". If "last" is after all frames, it need not be a multiple of the step. The
+ * steps then continue to the key that the final frame is mixed with. With steps of 2 and 10 frames,
  * this is the key of frame 10. The track has this key although the motion ends before it. So the
  * keys of the track are those of the file, and the frames before this key are mixed like all
  * others. */
@@ -32,14 +36,14 @@ static uint32_t find_last_step(const kunai_i_nitro_words *words, uint32_t step)
     return (final + step - 1) / step * step;
 }
 
-/* The frames that have a key each. */
+/* Returns the number of frames after the last step. Each of these has its own key. */
 static uint32_t count_frames_behind(const kunai_i_nitro_curve *curve, uint32_t frame_count)
 {
     return curve->last < frame_count ? frame_count - 1 - curve->last : 0;
 }
 
-/* How many keys the frames lead to, of those that are stored. Frames behind the last step have a
- * key each, in theory: a step and more behind it the rule finds some of them again. */
+/* Returns how many stored keys the frames use. Frames after the last step have a key each. But the
+ * rule of the game repeats keys once a frame is a whole step or more after the last step. */
 static uint32_t count_stored(const kunai_i_nitro_curve *curve, uint32_t frame_count)
 {
     const uint32_t final = frame_count - 1, behind = count_frames_behind(curve, frame_count);
@@ -50,7 +54,7 @@ static uint32_t count_stored(const kunai_i_nitro_curve *curve, uint32_t frame_co
     return 1 + (singles > steps ? singles : steps);
 }
 
-/* 0: what the words say cannot be. */
+/* Returns 0 and warns if the last step is no multiple of the step. */
 static int check_last(const kunai_i_reader *animation, const kunai_i_nitro_words *words,
                       const kunai_i_nitro_curve *curve)
 {
@@ -61,6 +65,7 @@ static int check_last(const kunai_i_reader *animation, const kunai_i_nitro_words
     return 0;
 }
 
+/* Computes the keys of a curve, and checks that they are in the data. */
 int kunai_i_find_nitro_curve(const kunai_i_reader *animation, const kunai_i_nitro_words *words,
                              kunai_i_nitro_curve *curve)
 {
@@ -107,7 +112,7 @@ uint32_t kunai_i_get_nitro_curve_key(const kunai_i_nitro_curve *curve, uint32_t 
     const uint32_t rest = frame % curve->step;
     uint32_t number = frame / curve->step;
 
-    if (rest) /* behind the last step; with steps of 2 all of those are the same */
+    if (rest) /* after the last step; with steps of 2, these frames share one key */
         number = curve->last / curve->step + rest;
     return curve->at + number * curve->key_size;
 }
@@ -122,6 +127,7 @@ static int32_t load(const uint8_t *bytes, uint32_t number)
     }
 }
 
+/* Adds the track of a curve. Keys that frames share are copied. */
 void kunai_i_add_nitro_curve(const kunai_i_reader *animation, const kunai_i_nitro_curve *curve,
                              uint32_t number, kunai_i_tracks *tracks, kunai_i_track_plan *plan)
 {

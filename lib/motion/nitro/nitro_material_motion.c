@@ -1,18 +1,22 @@
-/* nitro_material_motion.c - reads the animations of materials: texture matrices, the block SRT0 of
- * an NSBTA file (nitro-motion.md 3), colours, the block MAT0 of an NSBMA file (nitro-motion.md 5),
- * and which texture and palette a material has when, the block PAT0 of an NSBTP file
- * (nitro-motion.md 4). */
+/*
+ * nitro_material_motion.c - reads the animations of materials (nitro-motion.md 3, 4, 5).
+ *
+ * SRT0 of an NSBTA file has texture matrices, and MAT0 of an NSBMA file has colours: both are a
+ * dictionary of materials whose entries are curves. PAT0 of an NSBTP file says which texture and
+ * palette a material has at a frame: a list of keys, with numbers of names. The frames of these
+ * keys must rise; all other animations of Nitro compute frames from steps.
+ */
 #include "motion/nitro/nitro_curve.h"
 
 #include "base/trace.h"
 #include "motion/nitro/nitro_motion.h"
 #include "motion/readers.h"
 
-/* SRT0 and MAT0: a dictionary of materials, whose entries are curves. */
+/* SRT0 and MAT0 have a dictionary of materials, whose entries are curves. */
 enum { DICTIONARY = 8 };
 
 /* SRT0 */
-enum { MATRIX_ENTRY = 40, MATRIX_CURVES = 5 /* of a material */ };
+enum { MATRIX_ENTRY = 40, MATRIX_CURVES = 5 /* per material */ };
 
 /* MAT0 */
 enum { COLOR_ENTRY = 20 };
@@ -23,19 +27,20 @@ enum {
     SWAP_ENTRY = 8,
     SWAP_KEY = 4,
     SWAP_STEPS = 8,
-    /* where fields are */
+    /* places of fields */
     TEXTURE_NAMES = 8,
     PALETTE_NAMES = 0xA
 };
 
 /* ---- materials with curves ---- */
 
-/* Adds the tracks of a material whose curves are in an entry; the motion has what they share. */
+/* Adds the tracks of a material. entry has its curves, and motion has the data that all materials
+ * share. */
 typedef void material_reader(const kunai_i_reader *animation, kunai_i_reader entry,
                              kunai_string target, const kunai_motion *motion,
                              kunai_i_tracks *tracks);
 
-/* Reads the dictionary of materials: a group of tracks for each. Finishes the motion. */
+/* Reads the dictionary of materials, with a group of tracks per material. Finishes the motion. */
 static void read_materials(kunai_i_reader *animation, uint32_t entry_size, material_reader *read,
                            kunai_motion *motion)
 {
@@ -62,7 +67,7 @@ static void read_materials(kunai_i_reader *animation, uint32_t entry_size, mater
 
 /* ---- SRT0: texture matrices ---- */
 
-/* In the order of the file. */
+/* The order is that of the file. */
 typedef struct matrix_curve {
     uint32_t property;
     uint32_t component; /* of a track plan */
@@ -74,7 +79,7 @@ static const matrix_curve matrix_curves[MATRIX_CURVES] = {{KUNAI_PROPERTY_UV_SCA
                                                           {KUNAI_PROPERTY_UV_TRANSLATION, 1},
                                                           {KUNAI_PROPERTY_UV_TRANSLATION, 2}};
 
-/* The words of a curve; the reader is at them. */
+/* Reads the words of a curve from entry. */
 static kunai_i_nitro_words read_matrix_words(const kunai_i_reader *animation, kunai_i_reader *entry,
                                              uint32_t frame_count)
 {
@@ -90,6 +95,7 @@ static kunai_i_nitro_words read_matrix_words(const kunai_i_reader *animation, ku
     return words;
 }
 
+/* Adds a rotation: a sine and a cosine, which can be in the info words. */
 static void add_matrix_rotation(const kunai_i_reader *animation, kunai_i_nitro_words *words,
                                 kunai_i_tracks *tracks, kunai_i_track_plan *plan)
 {
@@ -107,6 +113,7 @@ static void add_matrix_rotation(const kunai_i_reader *animation, kunai_i_nitro_w
         kunai_i_add_nitro_curve(animation, &curve, KUNAI_I_NITRO_S16, tracks, plan);
 }
 
+/* Adds a number of a matrix. A constant is in the second word, in place of the offset. */
 static void add_matrix_number(const kunai_i_reader *animation, kunai_i_nitro_words *words,
                               kunai_i_tracks *tracks, kunai_i_track_plan *plan)
 {
@@ -124,6 +131,7 @@ static void add_matrix_number(const kunai_i_reader *animation, kunai_i_nitro_wor
                                 tracks, plan);
 }
 
+/* Reads the five curves of a texture matrix. */
 static void read_matrix(const kunai_i_reader *animation, kunai_i_reader entry, kunai_string target,
                         const kunai_motion *motion, kunai_i_tracks *tracks)
 {
@@ -154,13 +162,14 @@ void kunai_i_read_nsbta(kunai_i_open *open, const uint8_t *data, size_t size, ku
         kunai_i_begin_nitro_motion(open, data, size, KUNAI_FORMAT_SRT0, motion);
 
     kunai_i_set_nitro_motion_flags(motion, kunai_i_read_u8(&animation));
-    kunai_i_skip(&animation, 1); /* mode of texture matrices: that of the model counts */
+    /* mode of texture matrices; the mode of the model is used instead */
+    kunai_i_skip(&animation, 1);
     read_materials(&animation, MATRIX_ENTRY, read_matrix, motion);
 }
 
 /* ---- MAT0: colours ---- */
 
-/* In the order of the file. */
+/* The order is that of the file. */
 static const uint32_t color_properties[] = {KUNAI_PROPERTY_DIFFUSE, KUNAI_PROPERTY_AMBIENT,
                                             KUNAI_PROPERTY_SPECULAR, KUNAI_PROPERTY_EMISSION,
                                             KUNAI_PROPERTY_ALPHA};
@@ -180,6 +189,8 @@ static void add_color_curve(const kunai_i_reader *animation, const kunai_i_nitro
         kunai_i_add_nitro_curve(animation, &curve, number, tracks, plan);
 }
 
+/* Reads the five curves of a material: four colours and alpha. A word has either the constant or
+ * the offset of the keys. */
 static void read_colors(const kunai_i_reader *animation, kunai_i_reader entry, kunai_string target,
                         const kunai_motion *motion, kunai_i_tracks *tracks)
 {
@@ -223,13 +234,13 @@ void kunai_i_read_nsbma(kunai_i_open *open, const uint8_t *data, size_t size, ku
 typedef struct nsbtp {
     kunai_i_open *open;
     kunai_i_reader animation;
-    kunai_string *names; /* textures, then palettes */
+    kunai_string *names; /* names of textures, then of palettes */
     uint32_t texture_count;
     uint32_t palette_count;
     kunai_i_tracks tracks;
 } nsbtp;
 
-/* Keys of a material. */
+/* The keys of a material. */
 typedef struct nsbtp_keys {
     uint32_t at;
     uint32_t count;
@@ -238,7 +249,8 @@ typedef struct nsbtp_keys {
 
 /* ---- PAT0: names ---- */
 
-/* A list of names whose offset is at field. Names past the end of the data do not count. */
+/* Returns a reader at a list of names. field is the place of the offset of the list. Lowers *count
+ * if the data ends before the last name. */
 static kunai_i_reader find_names(const nsbtp *file, uint32_t field, uint32_t *count)
 {
     kunai_i_reader names = file->animation;
@@ -256,6 +268,7 @@ static kunai_i_reader find_names(const nsbtp *file, uint32_t field, uint32_t *co
     return names;
 }
 
+/* Reads all names of textures, then of palettes. */
 static void read_names(nsbtp *file)
 {
     kunai_i_reader textures = find_names(file, TEXTURE_NAMES, &file->texture_count);
@@ -283,8 +296,8 @@ static uint32_t get_key_frame(const nsbtp *file, const nsbtp_keys *keys, uint32_
     return kunai_i_load16(get_key_bytes(file, keys, key), 0);
 }
 
-/* Leaves those that can be used. entry: the place of the record of the material. 0 if no key is
- * left. */
+/* Lowers keys->count to the keys that can be used. entry is the place of the record of the
+ * material. Returns 0 if no key is left. */
 static int check_keys(const nsbtp *file, uint64_t entry, nsbtp_keys *keys)
 {
     enum { OFFSET_FIELD = 6 };
@@ -318,6 +331,7 @@ static void warn_number(const nsbtp *file, const uint8_t *byte)
                  file->animation.record, "a key has a name that is not in the list: it has none");
 }
 
+/* Sets a key. A number without a name gives the value -1. */
 static void set_key(const nsbtp *file, const uint8_t *bytes, int32_t *raw, float *values)
 {
     raw[0] = bytes[2];
@@ -333,6 +347,7 @@ static void set_key(const nsbtp *file, const uint8_t *bytes, int32_t *raw, float
         warn_number(file, bytes + 3);
 }
 
+/* Adds the track of a material. */
 static void add_keys(nsbtp *file, const nsbtp_keys *keys, kunai_string target)
 {
     kunai_i_track_plan plan = {0};
@@ -369,12 +384,13 @@ static void read_swaps(nsbtp *file, kunai_i_reader entry, const uint8_t *name)
     nsbtp_keys keys;
 
     keys.count = kunai_i_read_u16(&entry);
-    keys.flags = kunai_i_read_u32(&entry); /* with the keys per frame, a hint for searching */
+    keys.flags = kunai_i_read_u32(&entry); /* also has keys per frame, a hint for searching */
     keys.at = kunai_i_read_u16(&entry);
     if (check_keys(file, entry.origin, &keys))
         add_keys(file, &keys, kunai_i_copy_field(file->open, name, KUNAI_I_G3D_NAME));
 }
 
+/* Reads the lists of names, then the keys of each material. */
 void kunai_i_read_nsbtp(kunai_i_open *open, const uint8_t *data, size_t size, kunai_motion *motion)
 {
     kunai_i_g3d_dictionary materials;

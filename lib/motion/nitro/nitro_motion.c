@@ -1,12 +1,18 @@
-/* nitro_motion.c - finds an animation in an NSBCA, NSBTA, NSBTP, NSBMA or NSBVA file (g3d.md 2,
- * nitro-motion.md). */
+/*
+ * nitro_motion.c - finds an animation in an NSBCA, NSBTA, NSBTP, NSBMA or NSBVA file (g3d.md 2,
+ * nitro-motion.md).
+ *
+ * All five kinds are a G3D file with one block. The block has a dictionary of animations with
+ * names. Each animation begins with a magic number, followed by the number of frames. `kinds` has a
+ * row per kind.
+ */
 #include "motion/nitro/nitro_motion.h"
 #include "motion/readers.h"
 
 #include "base/trace.h"
 
 enum {
-    OFFSET = 4, /* of an animation: an entry of the dictionary of a block */
+    OFFSET = 4, /* bytes of a dictionary entry: the offset of an animation in its block */
     DICTIONARY = 8,
     MAGIC = 4
 };
@@ -16,7 +22,7 @@ typedef struct nitro_kind {
     uint32_t kind;     /* enum kunai_motion_kind */
     uint32_t block;    /* enum kunai_i_g3d_kind */
     char magic[4 + 1]; /* at the start of an animation */
-    uint32_t head;     /* bytes of an animation before what they lead to */
+    uint32_t head;     /* bytes of an animation before the data that it points to */
 } nitro_kind;
 
 static const nitro_kind kinds[] = {
@@ -45,7 +51,7 @@ static const char *get_block_tag(const nitro_kind *kind)
     return kunai_i_g3d_words[kind->block][1].bytes;
 }
 
-/* Where the animation is in its block; what is wrong stays in the block. */
+/* Returns the place of the animation in its block. A fault stops the block. */
 static uint64_t find_animation(kunai_i_open *open, kunai_i_reader *block, kunai_motion *motion)
 {
     const uint32_t index = open->options.index;
@@ -72,7 +78,7 @@ static uint64_t find_animation(kunai_i_open *open, kunai_i_reader *block, kunai_
     return at;
 }
 
-/* The magic word, and the number of frames. */
+/* Reads the magic number and the number of frames. */
 static void read_head(kunai_i_reader *animation, const nitro_kind *kind, kunai_motion *motion)
 {
     if (kunai_i_need(animation, MAGIC, 1) && memcmp(animation->data, kind->magic, MAGIC) != 0)
@@ -84,6 +90,8 @@ static void read_head(kunai_i_reader *animation, const nitro_kind *kind, kunai_m
         kunai_i_stop_reader(animation, KUNAI_E_CORRUPT, MAGIC, "an animation has no frames");
 }
 
+/* Faults stop the returned reader. It keeps the record of the block if the fault is in the
+ * block. */
 kunai_i_reader kunai_i_begin_nitro_motion(kunai_i_open *open, const void *data, size_t size,
                                           uint32_t format, kunai_motion *motion)
 {
@@ -115,6 +123,7 @@ void kunai_i_set_nitro_motion_flags(kunai_motion *motion, uint32_t flags)
                                                                       : KUNAI_INTERPOLATION_STEP;
 }
 
+/* An animation with damaged tracks only is an error: its first warning becomes the error. */
 void kunai_i_finish_nitro_motion(kunai_i_tracks *tracks, kunai_motion *motion)
 {
     kunai_i_open *open = tracks->open;
@@ -129,7 +138,7 @@ void kunai_i_finish_nitro_motion(kunai_i_tracks *tracks, kunai_motion *motion)
 
 /* ---- recognise ---- */
 
-/* The magic word decides; a missing block only makes it less sure. */
+/* The magic number decides. A missing block only lowers the confidence. */
 int kunai_i_recognise_nitro_motion(const kunai_i_format *format, const uint8_t *data, size_t size,
                                    kunai_found *found)
 {

@@ -1,22 +1,23 @@
-/* nitro_motion.h - what the files of all Nitro animations have in common: a block of animations,
- * each with a name and a magic word (g3d.md 2, nitro-motion.md). */
+/* nitro_motion.h - the common part of all Nitro animations: a block of animations, each with a name
+ * and a magic number (g3d.md 2, nitro-motion.md). */
 #ifndef KUNAI_I_NITRO_MOTION_H
 #define KUNAI_I_NITRO_MOTION_H
 
 #include "container/g3d.h"
 #include "motion/tracks.h"
 
-/* Finds animation number options.index in a file of a format, or in its block alone: its reader,
- * whose places count from the animation, and which is behind the number of frames. The motion gets
- * its format, kind, name and frame_count. What is wrong is in the reader, or fails the open. */
+/* Finds animation number options.index in a file of this format, or in its block alone. Returns a
+ * reader of the animation after its number of frames. Places in the reader count from the
+ * animation. Sets the format, kind, name and frame_count of the motion. A fault stops the reader or
+ * fails the open. */
 kunai_i_reader kunai_i_begin_nitro_motion(kunai_i_open *open, const void *data, size_t size,
                                           uint32_t format, kunai_motion *motion);
 
-/* flags: of the animation, as stored. */
+/* flags are the stored flags of the animation. */
 void kunai_i_set_nitro_motion_flags(kunai_motion *motion, uint32_t flags);
 
-/* kunai_i_finish_tracks, and ends the part of warnings that the caller began before the tracks. If
- * only damaged tracks were found, the first warning of that part becomes the error. */
+/* Calls kunai_i_finish_tracks, and ends the part of warnings that the caller began before the
+ * tracks. If all tracks are damaged, the first warning of that part becomes the error. */
 void kunai_i_finish_nitro_motion(kunai_i_tracks *tracks, kunai_motion *motion);
 
 #endif

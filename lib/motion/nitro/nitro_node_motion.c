@@ -1,6 +1,11 @@
-/* nitro_node_motion.c - reads the animations of nodes: the block JNT0 of an NSBCA file,
- * translations, rotations and scales (nitro-motion.md 2), and the block VIS0 of an NSBVA file, one
- * bit for each node in each frame (nitro-motion.md 6). */
+/*
+ * nitro_node_motion.c - reads the animations of nodes (nitro-motion.md 2, 6).
+ *
+ * JNT0 of an NSBCA file has translations, rotations and scales. Each node has a tag, whose bits say
+ * which of these are constant, absent, or taken from the model. Rotations are numbers of entries in
+ * two tables, packed as 3x3 matrices. VIS0 of an NSBVA file has one bit per node and frame. A scale
+ * is stored with its inverse.
+ */
 #include "motion/nitro/nitro_curve.h"
 
 #include "base/trace.h"
@@ -17,7 +22,7 @@ enum {
     NODES_AT_MOST = 256,
     TAGS = 0x14,
     ROTATION_RAW = 10,
-    ROTATION_STEPS = 16, /* of the budget, for a key of 60 bytes */
+    ROTATION_STEPS = 16, /* steps of the budget per key of 60 bytes */
     PIVOT_SIZE = 6,
     MATRIX_SIZE = 10
 };
@@ -30,19 +35,19 @@ typedef struct nsbca {
     uint32_t interpolation;
     uint32_t pivots; /* places of the tables of rotations */
     uint32_t matrices;
-    uint32_t places[NODES_AT_MOST]; /* of the tag of a node, or KUNAI_I_NONE */
+    uint32_t places[NODES_AT_MOST]; /* place of the tag of a node, or KUNAI_I_NONE */
     uint32_t node_count;
     uint32_t stored_count; /* nodes up to the last one with a tag, whatever the model has */
 } nsbca;
 
-/* One of the two properties that have a track for each axis. */
+/* A property that has a track per axis. */
 typedef struct axes_row {
     uint32_t property;
     uint32_t is_default; /* bits of the tag */
     uint32_t is_of_model;
     uint32_t is_constant;
     uint32_t raw_count;
-    int32_t raw[2]; /* where it is the default */
+    int32_t raw[2]; /* the value if the bit of the default is set */
 } axes_row;
 
 static const axes_row translation_axes = {.property = KUNAI_PROPERTY_TRANSLATION,
@@ -58,6 +63,7 @@ static const axes_row scale_axes = {.property = KUNAI_PROPERTY_SCALE,
                                     .raw_count = 2,
                                     .raw = {4096, 4096}};
 
+/* Makes a plan with the members that all tracks of a node share. */
 static kunai_i_track_plan make_plan(const nsbca *file, uint64_t offset, uint32_t property,
                                     uint32_t tag)
 {
@@ -75,7 +81,7 @@ static kunai_i_track_plan make_plan(const nsbca *file, uint64_t offset, uint32_t
 
 /* ---- JNT0: translations and scales ---- */
 
-/* The two words of a curve, from which the reader goes on. */
+/* Reads the two words of a curve. The reader moves past them. */
 static kunai_i_nitro_words read_words(const nsbca *file, kunai_i_reader *reader)
 {
     kunai_i_nitro_words words = {0};
@@ -89,6 +95,7 @@ static kunai_i_nitro_words read_words(const nsbca *file, kunai_i_reader *reader)
     return words;
 }
 
+/* Adds an axis whose value is in the tag data. */
 static void add_constant_axis(nsbca *file, kunai_i_reader *reader, kunai_i_track_plan *plan)
 {
     int32_t raw[2];
@@ -100,6 +107,7 @@ static void add_constant_axis(nsbca *file, kunai_i_reader *reader, kunai_i_track
         kunai_i_add_nitro_constant(&file->tracks, plan, raw);
 }
 
+/* Adds an axis whose values are a curve of 16-bit or 32-bit numbers. */
 static void add_axis_curve(nsbca *file, kunai_i_reader *reader, kunai_i_track_plan *plan)
 {
     kunai_i_nitro_words words = read_words(file, reader);
@@ -116,6 +124,8 @@ static void add_axis_curve(nsbca *file, kunai_i_reader *reader, kunai_i_track_pl
                                 plan);
 }
 
+/* Reads the three axes of a property. Nothing is stored if the tag says "default" or "of the
+ * model". Only the default gets tracks. */
 static void read_axes(nsbca *file, kunai_i_reader *reader, uint32_t tag, uint64_t tag_offset,
                       const axes_row *row)
 {
@@ -141,14 +151,14 @@ static void read_axes(nsbca *file, kunai_i_reader *reader, uint32_t tag, uint64_
 
 /* ---- JNT0: rotations ---- */
 
-/* To the next lower whole number, by a power of 2; >> of what is negative is not the same
- * everywhere. */
+/* Divides by a power of 2 and rounds down. C leaves the shift of a negative number to the
+ * compiler. */
 static int32_t shift_down(int32_t value, uint32_t bits)
 {
     return value >= 0 ? value >> bits : -1 - ((-1 - value) >> bits);
 }
 
-/* Row 2 is at right angles to the two rows before. */
+/* Computes row 2, which is at right angles to the other two rows. */
 static void add_row_2(int32_t *m)
 {
     uint32_t k;
@@ -160,7 +170,7 @@ static void add_row_2(int32_t *m)
     }
 }
 
-/* Five numbers of 13 bits, with three bits of a sixth one below each of them. */
+/* Unpacks five numbers of 13 bits. Three bits of a sixth number are below each of them. */
 static void unpack_matrix(const uint8_t *bytes, int32_t *m)
 {
     static const uint8_t shifts[5] = {9, 6, 3, 0, 12};
@@ -176,7 +186,8 @@ static void unpack_matrix(const uint8_t *bytes, int32_t *m)
     add_row_2(m);
 }
 
-/* The ten integers of a key. 0: it is not in its table, or no rotation. */
+/* Reads the ten integers of a key: the number, then the matrix. Returns 0 if the number is outside
+ * its table, or if the entry is no rotation. */
 static int read_rotation(const nsbca *file, uint32_t number, int32_t *raw)
 {
     const kunai_i_reader *animation = &file->animation;
@@ -213,7 +224,7 @@ static uint32_t load_curve_rotation(const nsbca *file, const kunai_i_nitro_curve
     return kunai_i_load16(file->animation.data + kunai_i_get_nitro_curve_key(curve, key), 0);
 }
 
-/* Are all rotations of a curve there? */
+/* Returns 1 if all rotations of a curve are in their tables. */
 static int check_rotations(const nsbca *file, const kunai_i_nitro_curve *curve)
 {
     int32_t raw[ROTATION_RAW];
@@ -230,6 +241,7 @@ static int check_rotations(const nsbca *file, const kunai_i_nitro_curve *curve)
     return 1;
 }
 
+/* Adds a rotation whose values are a curve. All rotations are checked before the track is added. */
 static void add_rotation_curve(nsbca *file, kunai_i_reader *reader, kunai_i_track_plan *plan)
 {
     kunai_i_nitro_words words = read_words(file, reader);
@@ -255,7 +267,7 @@ static void add_rotation_curve(nsbca *file, kunai_i_reader *reader, kunai_i_trac
     for (i = 0; i < curve.key_count; i++) {
         int32_t *raw = keys.raw + (size_t)i * ROTATION_RAW;
 
-        (void)read_rotation(file, load_curve_rotation(file, &curve, i), raw); /* it was checked */
+        (void)read_rotation(file, load_curve_rotation(file, &curve, i), raw); /* has been checked */
         keys.frames[i] = (float)kunai_i_get_nitro_curve_frame(&curve, i);
         kunai_i_convert_nitro_values(plan->blend, raw, keys.values + (size_t)4 * i);
     }
@@ -275,6 +287,7 @@ static void add_constant_rotation(nsbca *file, kunai_i_reader *reader, kunai_i_t
         warn_rotation(file, offset);
 }
 
+/* Reads the rotation of a node. Nothing is stored if the tag says "identity" or "of the model". */
 static void read_rotations(nsbca *file, kunai_i_reader *reader, uint32_t tag, uint64_t tag_offset)
 {
     static const int32_t identity[ROTATION_RAW] = {
@@ -299,6 +312,7 @@ static void read_rotations(nsbca *file, kunai_i_reader *reader, uint32_t tag, ui
 
 /* ---- JNT0: nodes ---- */
 
+/* Reads the tracks of a node in the order of the file: translation, rotation, scale. */
 static void read_node(nsbca *file, uint32_t place)
 {
     kunai_i_reader reader = file->animation;
@@ -317,7 +331,7 @@ static void read_node(nsbca *file, uint32_t place)
                            0);
 }
 
-/* Notes the tag whose offset stands at a field. */
+/* Stores the place of a tag. field is the place of its offset, for errors. */
 static void find_node(nsbca *file, uint64_t field, uint32_t place, uint32_t nodes_at_most)
 {
     const kunai_i_reader *animation = &file->animation;
@@ -343,7 +357,7 @@ static void find_node(nsbca *file, uint64_t field, uint32_t place, uint32_t node
         file->node_count = node + 1;
 }
 
-/* Tags can be in any order. */
+/* Finds the tags of all nodes. Tags can be in any order. */
 static void find_nodes(nsbca *file, uint32_t tag_count)
 {
     const kunai_model *model = file->open->options.model;
@@ -366,6 +380,7 @@ static void find_nodes(nsbca *file, uint32_t tag_count)
         file->node_count = nodes_at_most;
 }
 
+/* Reads the tracks of all nodes. Each node is a group, also without a tag. */
 static void read_nodes(nsbca *file, kunai_motion *motion)
 {
     uint32_t i;
@@ -379,6 +394,7 @@ static void read_nodes(nsbca *file, kunai_motion *motion)
     kunai_i_finish_nitro_motion(&file->tracks, motion);
 }
 
+/* Reads the head of an animation, then its nodes. */
 void kunai_i_read_nsbca(kunai_i_open *open, const uint8_t *data, size_t size, kunai_motion *motion)
 {
     nsbca file = {0};
@@ -404,8 +420,8 @@ void kunai_i_read_nsbca(kunai_i_open *open, const uint8_t *data, size_t size, ku
 /* ---- VIS0 ---- */
 
 enum {
-    BITS_SIZE = 8, /* where the size is, which counts what comes before the bits, too */
-    BITS = 12,     /* where they begin */
+    BITS_SIZE = 8, /* place of the size, which also counts the bytes before the bits */
+    BITS = 12,     /* place of the bits */
     BITS_SIZE_MASK = 0xFFFF,
     VISIBILITY_STEPS = 64,
     VISIBILITY_KEY_STEPS = 4
@@ -424,7 +440,7 @@ static int32_t is_visible(const nsbva *file, uint32_t node, uint32_t frame)
     return file->bits[(size_t)(bit / 8)] >> (bit % 8) & 1;
 }
 
-/* The frame of the key after the one at a frame: the bit of the node changes. */
+/* Returns the frame of the next key: the first later frame whose bit differs. */
 static uint32_t find_next_key(const nsbva *file, uint32_t node, uint32_t frame)
 {
     const int32_t visible = is_visible(file, node, frame);
@@ -435,6 +451,7 @@ static uint32_t find_next_key(const nsbva *file, uint32_t node, uint32_t frame)
     return frame;
 }
 
+/* Adds the track of a node. Each change of its bit becomes a key. */
 static void read_visibility(const nsbva *file, uint64_t offset, uint32_t node,
                             kunai_i_tracks *tracks)
 {
@@ -463,7 +480,7 @@ static void read_visibility(const nsbva *file, uint64_t offset, uint32_t node,
     }
 }
 
-/* The bits of all nodes in all frames, in whole words. */
+/* Finds the bits of all nodes in all frames, which fill whole words. */
 static void find_bits(kunai_i_reader *animation, nsbva *file)
 {
     const uint64_t bits = (uint64_t)file->node_count * file->frame_count;
@@ -481,6 +498,7 @@ static void find_bits(kunai_i_reader *animation, nsbva *file)
                      "the size is not that of the bits of all nodes in all frames");
 }
 
+/* Reads the bits, then makes a track per node. */
 void kunai_i_read_nsbva(kunai_i_open *open, const uint8_t *data, size_t size, kunai_motion *motion)
 {
     kunai_i_reader animation =
