@@ -1,30 +1,30 @@
-/* chunk_model.h - the evaluation of one Ninja Chunk model, shared by its vertex lists, polygon
- * lists and volumes. */
+/* chunk_model.h - the evaluation of one Ninja Chunk model. The readers of vertex lists, polygon
+ * lists and volumes share it. */
 #ifndef KUNAI_I_CHUNK_MODEL_H
 #define KUNAI_I_CHUNK_MODEL_H
 
 #include "model/family.h"
 #include "model/mesh/mesh.h"
 
-/* The state that polygon chunks set and strips draw with (ninja-chunk.md 6.1). Members in pairs:
- * the first and the second parameter set. */
+/* The state that polygon chunks set and strips use (ninja-chunk.md 6.1). Arrays of two hold the
+ * first and the second parameter set. */
 typedef struct kunai_i_paint {
-    uint64_t offset;     /* of the last chunk that set any of it */
-    uint32_t texture[2]; /* head bits << 16 | second word of the chunk, its mip adjust left out */
-    uint32_t adjust[2];  /* mip adjust, in quarters */
+    uint64_t offset;     /* of the last chunk that set a part of the state */
+    uint32_t texture[2]; /* head bits << 16 | second word of the chunk without its mip adjust */
+    uint32_t adjust[2];  /* mip adjust in quarters */
     uint32_t diffuse[2]; /* A R G B */
     uint32_t ambient[2];
     uint32_t specular[2];
     uint32_t exponent;
     uint32_t source; /* enum kunai_blend */
     uint32_t destination;
-    uint32_t second_head; /* head bits of the last material chunk of the second set */
+    uint32_t second_head; /* head bits of the last material chunk for the second set */
     uint32_t bump[3];
     uint8_t has_texture[2];
-    uint8_t has_second; /* anything of the second set was given */
+    uint8_t has_second; /* 1: a chunk has set a part of the second set */
 } kunai_i_paint;
 
-/* Volume chunks are kept until all nodes are drawn: volume.c. */
+/* Volume chunks are stored until all nodes are drawn: see volume.c. */
 typedef struct kunai_i_volumes {
     kunai_i_list triangles; /* of all chunks */
     kunai_i_list chunks;
@@ -36,19 +36,19 @@ typedef struct kunai_i_njcm {
     kunai_i_tree tree;
     kunai_i_builder builder;
     kunai_i_volumes volumes;
-    kunai_i_list slots; /* uint32_t: number of the builder's vertex in a slot + 1, or 0 */
-    uint32_t node;      /* the current one */
-    uint32_t is_shared; /* other models are read from the same body */
-    uint32_t lost;      /* lost lists may have replaced vertices before this one */
-    uint32_t has_lost;  /* 1: a list was lost, so a start that is missing may be lost, too */
+    kunai_i_list slots; /* uint32_t: per slot the number of its vertex in the builder + 1, or 0 */
+    uint32_t node;      /* the current node */
+    uint32_t is_shared; /* 1: other models are read from the same body */
+    uint32_t lost;      /* vertices before this number may have been replaced by lost lists */
+    uint32_t has_lost;  /* 1: a list was lost, so a missing start may be lost, too */
     kunai_i_paint paint;
-    uint32_t cache[256]; /* where a cached polygon list goes on, 0: empty */
-    uint32_t list_draws; /* cached lists drawn so far */
+    uint32_t cache[256]; /* per entry the place after its CP chunk; 0: empty */
+    uint32_t list_draws; /* number of cached lists drawn up to now */
 } kunai_i_njcm;
 
-/* What vertices are found by, while no slot changes. */
+/* Finds vertices by their slots. Valid as long as no slot changes. */
 typedef struct kunai_i_slots {
-    const uint32_t *numbers; /* + 1, or 0 */
+    const uint32_t *numbers; /* number of the vertex + 1, or 0 */
     size_t count;
     uint32_t lost;
 } kunai_i_slots;
@@ -60,7 +60,7 @@ static inline kunai_i_slots kunai_i_get_njcm_slots(const kunai_i_njcm *njcm)
     return slots;
 }
 
-/* The number of the vertex in a slot, or KUNAI_I_NONE. */
+/* Returns the number of the vertex in a slot, or KUNAI_I_NONE. */
 static inline uint32_t kunai_i_get_slot_vertex(const kunai_i_slots *slots, uint32_t slot)
 {
     const uint32_t number = slot < slots->count ? slots->numbers[slot] - 1 : KUNAI_I_NONE;
@@ -75,13 +75,13 @@ static inline uint32_t kunai_i_get_njcm_vertex(const kunai_i_njcm *njcm, uint32_
     return kunai_i_get_slot_vertex(&slots, slot);
 }
 
-/* Strips begin with their length: below 0 when the first triangle is reversed. */
+/* A strip begins with its length. A negative length means that the first triangle is reversed. */
 static inline uint32_t kunai_i_get_strip_length(int16_t length)
 {
     return (uint32_t)(length < 0 ? -length : length);
 }
 
-/* The user words of a triangle. */
+/* Reads the user words of a triangle. */
 static inline void kunai_i_read_user_words(kunai_i_reader *part, uint32_t count, uint16_t *words)
 {
     uint32_t i;
@@ -90,16 +90,16 @@ static inline void kunai_i_read_user_words(kunai_i_reader *part, uint32_t count,
         words[i] = kunai_i_read_u16(part);
 }
 
-/* vertex_list.c: makes the vertices of a list and puts them into slots; how many the list says that
- * there are. */
+/* vertex_list.c: makes the vertices of a list and puts them into slots. The second function returns
+ * the number of vertices that the chunks of a list announce. */
 void kunai_i_read_vertex_list(kunai_i_njcm *njcm, uint32_t at);
 uint64_t kunai_i_count_vertex_list(kunai_i_njcm *njcm, uint32_t at);
 
 /* polygon_list.c: draws a list, and the cached lists that it names. */
 void kunai_i_run_polygon_list(kunai_i_njcm *njcm, uint32_t at);
 
-/* volume.c: reads a chunk, and makes meshes of all. part stands at the info word; the list is
- * damaged when it has failed afterwards. */
+/* volume.c: reads a volume chunk, and makes the meshes of all volume chunks. part is at the info
+ * word. If part has failed afterwards, the polygon list is damaged. */
 void kunai_i_begin_volumes(kunai_i_volumes *volumes);
 void kunai_i_read_volume_chunk(kunai_i_njcm *njcm, kunai_i_reader *part, uint32_t type,
                                uint32_t bits);

@@ -1,11 +1,15 @@
-/* njcm.c - reads the body of an NJCM: evaluates its nodes in order, ninja-chunk.md 1 and 6. */
+/* njcm.c - reads the body of an NJCM: evaluates its nodes in order (ninja-chunk.md 1 and 6). A
+ * model is a sphere with pointers to a vertex list and a polygon list, 24 bytes.
+ *
+ * Nodes depend on each other: a vertex list writes slots, and polygon lists of later nodes can use
+ * them. A lost node therefore empties all slots for the nodes after it. */
 #include "model/chunk/chunk_model.h"
 
 #include "base/trace.h"
 
 enum { MODEL_SIZE = 24 };
 
-/* What most nodes need at most. */
+/* Most nodes need at most this. */
 enum { USUAL_DRAWS = 8, USUAL_CORNERS = 4096 };
 
 static const char record[] = "NJS_CNK_MODEL";
@@ -15,7 +19,8 @@ static int fits_model(const kunai_i_reader *body, uint32_t at)
     return kunai_i_fits_structure(body, at, MODEL_SIZE);
 }
 
-/* NULL does not fit. unit: size of the words that it is made of. */
+/* Returns 1 if a list can be at this place. A NULL pointer fails. unit is the size of the list's
+ * words. */
 static int fits_list(const kunai_i_reader *body, uint32_t at, uint32_t unit)
 {
     const uint32_t alignment = unit < body->alignment ? unit : body->alignment;
@@ -23,8 +28,8 @@ static int fits_list(const kunai_i_reader *body, uint32_t at, uint32_t unit)
     return at % alignment == 0 && at < body->size;
 }
 
-/* Room for the draws and corners of a node: there are about as many corners as vertices. first: number
- * of the first vertex of the node. Returns 0 if the open failed. */
+/* Reserves memory for the draws and corners of a node: there are about as many corners as vertices.
+ * first is the number of the first vertex of the node. Returns 0 if the open has failed. */
 static int reserve_node(kunai_i_njcm *njcm, size_t first)
 {
     const size_t count = njcm->builder.vertices.count - first;
@@ -33,6 +38,7 @@ static int reserve_node(kunai_i_njcm *njcm, size_t first)
                                 count < USUAL_CORNERS ? (uint32_t)count : USUAL_CORNERS);
 }
 
+/* Reads the lists of one model. A damaged pointer loses only its own list. */
 static void evaluate_model(kunai_i_njcm *njcm, uint32_t at)
 {
     const size_t first_vertex = njcm->builder.vertices.count;
@@ -67,12 +73,12 @@ static void evaluate_model(kunai_i_njcm *njcm, uint32_t at)
     }
 }
 
-/* Room for the vertices of all nodes, because an array that grows is held twice for a while. Lists
- * can be shared and can lie, so what they say is believed up to three times the vertices, of 12
- * bytes or more, that the body has room for. */
+/* Reserves memory for the vertices of all nodes at once, because a growing array is stored twice
+ * for a moment. Lists can be shared or announce too much. So the sum is limited to three times the
+ * vertices that fit into the body, with 12 bytes or more each. */
 static void reserve_vertices(kunai_i_njcm *njcm)
 {
-    enum { LEAST_BYTES = 4 /* of the body for a vertex */ };
+    enum { LEAST_BYTES = 4 /* bytes of the body per vertex */ };
     const kunai_i_reader *body = &njcm->body;
     const uint64_t most = body->size / LEAST_BYTES;
     uint64_t count = 0;
@@ -89,7 +95,7 @@ static void reserve_vertices(kunai_i_njcm *njcm)
     kunai_i_reserve_list(njcm->open, &njcm->builder.vertices, (size_t)count);
 }
 
-/* Lists that are lost could have written any slot, and cached any list. */
+/* A lost list could have written any slot, and cached any list. */
 static void lose_slots(kunai_i_njcm *njcm)
 {
     njcm->lost = (uint32_t)njcm->builder.vertices.count;
@@ -126,6 +132,8 @@ static void evaluate_nodes(kunai_i_njcm *njcm)
     }
 }
 
+/* If there is only one node, all vertices are its own, and the builder can skip a test per
+ * vertex. */
 void kunai_i_read_njcm(kunai_i_open *open, const kunai_i_model_place *place,
                        const kunai_i_tree *tree, kunai_model *model)
 {

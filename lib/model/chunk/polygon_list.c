@@ -1,5 +1,9 @@
-/* polygon_list.c - reads the polygon lists of a Ninja Chunk model: their chunks (ninja-chunk.md 4),
- * and which of them are cached and drawn later (ninja-chunk.md 5). */
+/* polygon_list.c - reads the polygon lists of a Ninja Chunk model: the chunks of a list
+ * (ninja-chunk.md 4), and lists that are cached and drawn later (ninja-chunk.md 5).
+ *
+ * Chunks set the state of a paint, and strips are drawn with this state. A list begins with default
+ * state. A cached list has no state of its own: it is drawn with the state of the list that draws
+ * it. */
 #include "model/chunk/chunk_model.h"
 
 #include "base/trace.h"
@@ -15,7 +19,7 @@ enum {
 };
 enum { UNKNOWN_CHUNK, NULL_CHUNK, BITS, TINY, MATERIAL, VOLUME, STRIP, RESERVED };
 
-/* Chunk types, each row up to the type of the next one. */
+/* The kinds of chunk types. Each row ends at the type of the next row. */
 static const struct {
     uint8_t first;
     uint8_t kind;
@@ -23,16 +27,16 @@ static const struct {
                    {0x0A, RESERVED},      {0x10, MATERIAL}, {0x20, UNKNOWN_CHUNK}, {0x38, VOLUME},
                    {0x3B, UNKNOWN_CHUNK}, {0x40, STRIP},    {0x4C, UNKNOWN_CHUNK}};
 
-enum { /* the bits chunks */
+enum { /* the chunks that consist of bits */
        BLEND_ALPHA = KUNAI_RECORD_CHUNK_BLEND,
        MIPMAP_ADJUST = KUNAI_RECORD_CHUNK_MIP,
        EXPONENT = KUNAI_RECORD_CHUNK_EXPONENT
 };
 enum { BUMP = KUNAI_RECORD_CHUNK_BUMP, FIRST_STRIP = KUNAI_RECORD_CHUNK_STRIP_FIRST };
 
-/* What a corner has behind its vertex slot, in this order. */
+/* The data of a corner after its vertex slot, in the order UV, UV2, NORMAL, COLOR. */
 typedef struct strip_type {
-    float unit;     /* of the UVs */
+    float unit;     /* unit of the UVs */
     uint32_t flags; /* enum kunai_i_has */
 } strip_type;
 
@@ -127,6 +131,7 @@ static void read_bump(kunai_i_paint *paint, kunai_i_reader *part)
     }
 }
 
+/* The low three bits of the type say which colours are stored, bit 3 selects the parameter set. */
 static void read_material(kunai_i_paint *paint, kunai_i_reader *part, uint32_t type, uint32_t bits)
 {
     const uint32_t set = type >> 3 & 1;
@@ -169,6 +174,7 @@ static uint32_t convert_flags(uint32_t flags)
     return given;
 }
 
+/* Filter, wrapping and mip bias of the second texture are only stored as raw words. */
 static void set_texture(const kunai_i_paint *paint, kunai_material *material)
 {
     const uint32_t texture = paint->texture[0];
@@ -192,6 +198,7 @@ static void set_texture(const kunai_i_paint *paint, kunai_material *material)
     }
 }
 
+/* Converts the paint and the flags of a strip chunk to a material. */
 static void set_material(const kunai_i_paint *paint, const strip_type *type, uint32_t flags,
                          kunai_material *material)
 {
@@ -201,7 +208,7 @@ static void set_material(const kunai_i_paint *paint, const strip_type *type, uin
     material->blend_source = paint->source;
     material->blend_destination = paint->destination;
     if ((type->flags & UV) ||
-        (flags & KUNAI_STRIP_ENVIRONMENT)) /* else the texture in force does not apply */
+        (flags & KUNAI_STRIP_ENVIRONMENT)) /* else the current texture does not apply */
         set_texture(paint, material);
     kunai_i_convert_argb(paint->diffuse[0], material->diffuse);
     kunai_i_convert_argb(paint->ambient[0], material->ambient);
@@ -225,11 +232,10 @@ typedef struct strip_chunk {
     kunai_i_njcm *njcm;
     kunai_i_reader part;
     const strip_type *type;
-    uint32_t corner_size; /* without user words */
+    uint32_t corner_size; /* bytes of a corner without user words */
     uint32_t user_count;
     uint32_t
-        is_plain;    /* 1: corners have a slot, or a slot and UVs, and nothing else; little-endian:
-                          as in most chunks */
+        is_plain; /* 1: little-endian corners of a slot, or of a slot and UVs, as in most chunks */
     uint64_t offset; /* of its head */
 } strip_chunk;
 
@@ -240,7 +246,7 @@ static float load_short(const uint8_t *bytes, uint32_t big)
 
 static void load_uv(const uint8_t *bytes, uint32_t big, float unit, float *uv)
 {
-    uv[0] = load_short(bytes, big) * unit; /* exact: the unit is a power of 2 */
+    uv[0] = load_short(bytes, big) * unit; /* exact, because the unit is a power of 2 */
     uv[1] = load_short(bytes + 2, big) * unit;
 }
 
@@ -263,7 +269,7 @@ static void load_strip_color(const strip_chunk *chunk, const uint8_t *bytes, uin
             (uint32_t)kunai_i_load16(bytes + 2, big) << 16 | kunai_i_load16(bytes, big), color);
 }
 
-/* bytes: what is behind the vertex slot and the first UVs. */
+/* Reads the rare parts of a corner. bytes begins after the vertex slot and the first UVs. */
 static void set_rare(const strip_chunk *chunk, const uint8_t *bytes, kunai_i_corner_key *corner)
 {
     const strip_type *type = chunk->type;
@@ -286,7 +292,7 @@ static void set_rare(const strip_chunk *chunk, const uint8_t *bytes, kunai_i_cor
         load_strip_color(chunk, bytes, corner->color);
 }
 
-/* bytes: corner_size of them. */
+/* bytes has corner_size bytes. */
 static void set_corner(const strip_chunk *chunk, const uint8_t *bytes, kunai_i_corner_key *corner)
 {
     const strip_type *type = chunk->type;
@@ -300,7 +306,8 @@ static void set_corner(const strip_chunk *chunk, const uint8_t *bytes, kunai_i_c
         set_rare(chunk, bytes + (type->flags & UV ? 6 : 2), corner);
 }
 
-/* Reads corners until the chunk ends. Returns how many of them have their user words, too. */
+/* Reads corners up to the end of the chunk. Returns the number of corners whose user words are
+ * complete. */
 static uint32_t read_corners(strip_chunk *chunk, uint32_t count, const kunai_i_strip_room *room,
                              kunai_i_strip_check *checked)
 {
@@ -326,8 +333,8 @@ static uint32_t read_corners(strip_chunk *chunk, uint32_t count, const kunai_i_s
     return i;
 }
 
-/* The same for count corners of a plain chunk, which are all there. has_uvs is known when this is
- * compiled. */
+/* Does the same for count corners of a plain chunk. All corners are in the data. has_uvs is a
+ * constant for the compiler. */
 static inline kunai_i_strip_check load_plain_corners(const strip_chunk *chunk, const uint8_t *bytes,
                                                      int has_uvs, uint32_t count,
                                                      kunai_i_corner_key *corners)
@@ -352,7 +359,7 @@ static inline kunai_i_strip_check load_plain_corners(const strip_chunk *chunk, c
     return check;
 }
 
-/* there: corners that the chunk has, of count. */
+/* there is the number of corners in the chunk, at most count. */
 static uint32_t read_plain_corners(strip_chunk *chunk, uint32_t there, uint32_t count,
                                    kunai_i_corner_key *corners, kunai_i_strip_check *check)
 {
@@ -363,11 +370,12 @@ static uint32_t read_plain_corners(strip_chunk *chunk, uint32_t there, uint32_t 
     else
         *check = load_plain_corners(chunk, bytes, 0, there, corners);
     if (there < count)
-        kunai_i_skip(&chunk->part, chunk->corner_size); /* it ends too early */
+        /* makes the reader fail: the strip ends too early */
+        kunai_i_skip(&chunk->part, chunk->corner_size);
     return there;
 }
 
-/* How many of the corners of a strip are in the chunk. */
+/* Returns how many corners of a strip are in the chunk. */
 static inline uint32_t count_corners(const strip_chunk *chunk, uint32_t count)
 {
     const size_t left = kunai_i_count_left(&chunk->part);
@@ -396,7 +404,7 @@ static void read_strip(strip_chunk *chunk)
     kunai_i_add_strip(builder, &room, complete, length < 0, &check);
 }
 
-/* How many triangles the strips of a chunk have, counted without a look at their corners. */
+/* Counts the triangles of the strips of a chunk from the lengths of the strips. */
 static uint32_t count_triangles(const strip_chunk *chunk, uint32_t strips)
 {
     kunai_i_reader part = chunk->part;
@@ -413,9 +421,10 @@ static uint32_t count_triangles(const strip_chunk *chunk, uint32_t strips)
             break;
         count += triangles;
     }
-    return (uint32_t)count; /* of at most 128 KiB */
+    return (uint32_t)count; /* a chunk has at most 128 KiB */
 }
 
+/* Draws the strips of a chunk. The strips before a damage stay. */
 static void read_strips(kunai_i_njcm *njcm, kunai_i_reader *list, const kunai_i_reader *part,
                         uint32_t type, uint32_t flags)
 {
@@ -461,7 +470,7 @@ static uint32_t find_kind(uint32_t type)
     return chunk_types[i].kind;
 }
 
-/* A chunk with a size word. */
+/* Reads a chunk with a size word. */
 static void read_sized(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t kind, uint32_t head)
 {
     const uint64_t offset = kunai_i_tell(list) - 2;
@@ -494,7 +503,7 @@ static void read_sized(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t kind, 
     }
 }
 
-/* Those with a size word; the count is that of their strips or polygons. */
+/* Only some kinds have a size word. The count is the number of strips or polygons. */
 static void trace_chunk(const kunai_i_njcm *njcm, const kunai_i_reader *list, uint32_t kind,
                         uint32_t head)
 {
@@ -515,8 +524,8 @@ static void trace_chunk(const kunai_i_njcm *njcm, const kunai_i_reader *list, ui
                        whole < there ? whole : there, head & 0xFF, head >> 8, count);
 }
 
-/* Reads one chunk other than CACHE_LIST, DRAW_LIST and END. list is at the byte after its head. The
- * list is damaged if it has failed afterwards. */
+/* Reads one chunk other than CACHE_LIST, DRAW_LIST and END. list is at the byte after the head of
+ * the chunk. If list has failed afterwards, the polygon list is damaged. */
 static void read_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head)
 {
     const uint64_t offset = kunai_i_tell(list) - 2;
@@ -546,7 +555,7 @@ static void read_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head)
 
 typedef struct list_run {
     kunai_i_reader list;
-    uint32_t returns[NESTING]; /* where the lists that drew this one go on */
+    uint32_t returns[NESTING]; /* places after the DRAW_LIST chunks that led to the current list */
     uint32_t depth;
 } list_run;
 
@@ -557,7 +566,7 @@ static void go_to(kunai_i_njcm *njcm, list_run *run, uint32_t at)
     kunai_i_seek(&run->list, at);
 }
 
-/* 0: the outermost list is done. */
+/* Returns to the list that drew this one. Returns 0 after the outermost list. */
 static int go_back(kunai_i_njcm *njcm, list_run *run)
 {
     if (!run->depth)
@@ -567,6 +576,7 @@ static int go_back(kunai_i_njcm *njcm, list_run *run)
     return 1;
 }
 
+/* Continues with a cached list. The limits stop lists that draw each other endlessly. */
 static void draw_cached_list(kunai_i_njcm *njcm, list_run *run, uint32_t entry)
 {
     const uint64_t offset = kunai_i_tell(&run->list) - 2;
@@ -591,6 +601,8 @@ static void draw_cached_list(kunai_i_njcm *njcm, list_run *run, uint32_t entry)
     go_to(njcm, run, njcm->cache[entry]);
 }
 
+/* Runs a list and the cached lists that it draws, with a stack instead of recursion. CACHE_LIST
+ * ends its list: the chunks after it are drawn when another list names the cache entry. */
 void kunai_i_run_polygon_list(kunai_i_njcm *njcm, uint32_t at)
 {
     list_run run;

@@ -1,4 +1,9 @@
-/* vertex_list.c - reads the vertex list of a Ninja Chunk model, ninja-chunk.md 2 and 3. */
+/* vertex_list.c - reads the vertex list of a Ninja Chunk model: a sequence of chunks with vertices
+ * of one type each (ninja-chunk.md 2). Puts each vertex into a slot (ninja-chunk.md 3).
+ *
+ * The weight of a vertex is stored with it, but its influences are in the lists of different nodes.
+ * All of them are written to one slot. The first influence has status 0, the others continue the
+ * vertex in the slot. */
 #include "model/chunk/chunk_model.h"
 
 #include "base/math.h"
@@ -12,13 +17,13 @@ enum {
     SLOTS = 65536
 };
 
-/* What a vertex costs of the budget. Lists that many nodes share grow no faster than memory can
- * bear; one that is read once is paid by its bytes, 12 a vertex or more. */
+/* Budget per vertex. Lists that many nodes share then use no more memory than allowed. The bytes of
+ * a list pay for reading it once: a vertex has 12 bytes or more. */
 enum { VERTEX_STEPS = 32, SLOTS_A_STEP = 4 };
 
 static const char record[] = "vertex list";
 
-/* What follows the position in a vertex. All but NORMAL are one word. */
+/* The fields after the position of a vertex. All but NORMAL are one word. */
 enum field {
     NOTHING = 0,
     UNUSED, /* the fourth number of a vector, or user flags */
@@ -27,7 +32,7 @@ enum field {
     NINJA_FLAGS, /* slot and weight */
     DIFFUSE,
     SPECULAR,
-    RGB565_RGB565, /* diffuse in the high half, specular in the low one */
+    RGB565_RGB565, /* diffuse in the high half, specular in the low half */
     ARGB4444_RGB565,
     INTENSITIES
 };
@@ -60,15 +65,15 @@ typedef struct vertex_chunk {
     const uint8_t *fields;
     uint32_t stride;
     uint32_t is_weighted;
-    uint32_t status; /* of the weights: 0 starts a vertex, all others go on with one */
+    uint32_t status; /* of weighted vertices: 0 starts a vertex, other values continue one */
     uint32_t first_slot;
     uint32_t count;
     uint64_t offset;
-    uint64_t size; /* of all vertices, in bytes, by the chunk's own word */
+    uint64_t size; /* bytes of all vertices, as the chunk's size word says */
     uint32_t warned;
 } vertex_chunk;
 
-/* Three signed 10-bit numbers, x in the highest. */
+/* The word has three signed numbers of 10 bits; x is the highest. */
 static void read_packed_normal(uint32_t word, float *normal)
 {
     double v[3];
@@ -109,7 +114,7 @@ static void read_intensity(uint32_t half, uint8_t *color)
     set_color(color, 255, half >> 8, half >> 8, half >> 8);
 }
 
-/* A word with a diffuse colour in its high half and a specular one in its low half. */
+/* Reads a word with a diffuse colour in its high half and a specular colour in its low half. */
 static void read_color_halves(uint32_t field, uint32_t word, kunai_i_trait *trait)
 {
     const uint32_t high = word >> 16, low = word & 0xFFFF;
@@ -126,7 +131,7 @@ static void read_color_halves(uint32_t field, uint32_t word, kunai_i_trait *trai
         read_rgb565(low, trait->specular);
 }
 
-/* A word that few vertices have. *ninja_flags: the one of a weighted vertex. */
+/* Reads a word that few vertices have. *ninja_flags receives the word of a weighted vertex. */
 static void read_trait(kunai_i_njcm *njcm, uint32_t field, const uint8_t *bytes,
                        kunai_i_vertex *vertex, uint32_t *ninja_flags)
 {
@@ -156,13 +161,13 @@ static void read_trait(kunai_i_njcm *njcm, uint32_t field, const uint8_t *bytes,
     }
 }
 
-/* Rarely needed: kept out of the way of what is needed for every vertex. */
+/* A separate function, because it is rarely needed and would slow down the common case. */
 static void read_odd_vector(kunai_i_reader *list, float *vector)
 {
     kunai_i_read_f32s(list, vector, 3);
 }
 
-/* Of a vertex that is there. */
+/* The caller has checked that the vector is in the data. */
 static inline void read_vector(kunai_i_reader *list, float *vector)
 {
     if (kunai_i_load_vector(list->data + list->at, list->big, vector))
@@ -194,7 +199,7 @@ static void read_vertex(kunai_i_njcm *njcm, kunai_i_reader *list, const vertex_c
     uint32_t i = 0;
 
     read_vector(list, vertex->position);
-    if (fields[0] == NORMAL) { /* as in most */
+    if (fields[0] == NORMAL) { /* as in most chunks */
         read_vector(list, vertex->normal);
         vertex->flags = KUNAI_I_HAS_NORMAL;
         i = 1;
@@ -203,8 +208,8 @@ static void read_vertex(kunai_i_njcm *njcm, kunai_i_reader *list, const vertex_c
         read_field(njcm, list, fields[i], vertex, ninja_flags);
 }
 
-/* Room for slots below end. A few bytes can ask for all, which is paid where many models can be
- * made of the same bytes. 0: the open failed. */
+/* Makes room for slots below end. A few bytes can ask for all slots. This costs budget if many
+ * models can be made of the same bytes. Returns 0 if the open has failed. */
 static int reserve_slots(kunai_i_njcm *njcm, uint32_t end, uint64_t offset)
 {
     kunai_i_list *slots = &njcm->slots;
@@ -225,14 +230,16 @@ static void warn_chunk(kunai_i_njcm *njcm, vertex_chunk *chunk, uint64_t offset,
     chunk->warned = 1;
 }
 
-/* A vertex that is not weighted ends what its slot had begun. */
+/* Returns 1 if the slot holds a weighted vertex that can be continued. A vertex without a weight
+ * ends the one that its slot had begun. */
 static int has_start(const kunai_i_njcm *njcm, uint32_t number)
 {
     return number != KUNAI_I_NONE &&
            (kunai_i_get_vertex(&njcm->builder, number)->flags & KUNAI_I_HAS_START);
 }
 
-/* Puts a vertex into its slot; what was there before stays, for what was drawn with it. */
+/* Puts a vertex into its slot. The previous vertex stays in the builder, because triangles may
+ * already use it. */
 static void write_slot(kunai_i_njcm *njcm, vertex_chunk *chunk, uint32_t slot, uint32_t number,
                        uint64_t offset)
 {
@@ -251,13 +258,15 @@ static void write_slot(kunai_i_njcm *njcm, vertex_chunk *chunk, uint32_t slot, u
                                     before);
         } else {
             warn_chunk(njcm, chunk, offset, "a weighted vertex has no start");
-            if (njcm->has_lost) /* the start may be lost, and a part of a vertex is wrong */
+            if (njcm->has_lost) /* the start may be lost, and a vertex without its start is wrong */
                 number = KUNAI_I_NONE;
         }
     }
-    ((uint32_t *)njcm->slots.items)[slot] = number + 1; /* KUNAI_I_NONE: 0 */
+    ((uint32_t *)njcm->slots.items)[slot] = number + 1; /* KUNAI_I_NONE becomes 0 */
 }
 
+/* Reads the head of a chunk and its size. If the size is too small for the vertices, the count of
+ * the vertices is used, with a warning. */
 static int begin_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head, vertex_chunk *chunk)
 {
     const uint64_t offset = kunai_i_tell(list) - 4;
@@ -292,7 +301,8 @@ static int begin_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, uint32_t head, 
     return 1;
 }
 
-/* Tells whether the vertices are only positions, or positions and normals, in slots that exist. */
+/* Returns 1 if the vertices have only positions, or positions and normals, and all their slots
+ * exist. */
 static int is_plain(const kunai_i_njcm *njcm, const vertex_chunk *chunk, uint32_t count)
 {
     const uint8_t *fields = chunk->fields;
@@ -301,7 +311,7 @@ static int is_plain(const kunai_i_njcm *njcm, const vertex_chunk *chunk, uint32_
            (size_t)chunk->first_slot + count <= njcm->slots.count;
 }
 
-/* The same as read_vertices: most chunks are plain. */
+/* Does the same as read_vertices, but faster. Most chunks are plain. */
 static void read_plain_vertices(kunai_i_njcm *njcm, kunai_i_reader *list, const vertex_chunk *chunk,
                                 uint32_t first, uint32_t count, uint32_t source)
 {
@@ -350,6 +360,7 @@ static void read_vertices(kunai_i_njcm *njcm, kunai_i_reader *list, vertex_chunk
     }
 }
 
+/* Reads the vertices that are in the data. If some are missing, the reader fails afterwards. */
 static void read_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, vertex_chunk *chunk,
                        uint32_t *source)
 {
@@ -361,7 +372,7 @@ static void read_chunk(kunai_i_njcm *njcm, kunai_i_reader *list, vertex_chunk *c
     if (!kunai_i_charge(njcm->open, VERTEX_STEPS * (uint64_t)count, chunk->offset, record))
         return;
     first = kunai_i_add_vertices(&njcm->builder, count);
-    if (chunk->first_slot + count <= SLOTS) /* as a rule these are written, and none behind them */
+    if (chunk->first_slot + count <= SLOTS) /* mostly these slots are written, and no others */
         reserve_slots(njcm, chunk->first_slot + count, chunk->offset);
     if (kunai_i_has_failed(njcm->open))
         return;
@@ -393,6 +404,7 @@ uint64_t kunai_i_count_vertex_list(kunai_i_njcm *njcm, uint32_t at)
     return count;
 }
 
+/* Reads chunks up to END. Damage ends the list, and its vertices before the damage stay. */
 void kunai_i_read_vertex_list(kunai_i_njcm *njcm, uint32_t at)
 {
     kunai_i_reader list = njcm->body;
@@ -413,7 +425,7 @@ void kunai_i_read_vertex_list(kunai_i_njcm *njcm, uint32_t at)
         }
         if (!kunai_i_charge(njcm->open, 1, offset, record))
             return;
-        if (head & 0xFF) { /* 0 fills up */
+        if (head & 0xFF) { /* 0 is padding */
             if (!kunai_i_has_reader_failed(&list) && !begin_chunk(njcm, &list, head, &chunk))
                 return;
             if (!kunai_i_has_reader_failed(&list))

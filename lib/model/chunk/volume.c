@@ -1,10 +1,12 @@
-/* volume.c - reads the volume chunks of a polygon list, ninja-chunk.md 4.8. */
+/* volume.c - reads the volume chunks of a polygon list (ninja-chunk.md 4.8): triangles without a
+ * material, for shadows and collisions. Each node with volume chunks gets one mesh of its own. A
+ * volume cannot be skinned: a vertex with influences of other nodes is placed by the rest pose. */
 #include "model/chunk/chunk_model.h"
 
 #include "base/math.h"
 #include "model/mesh/strip.h"
 
-enum { TRIANGLES = 0x38, QUADS = 0x39 }; /* 3A: strips */
+enum { TRIANGLES = 0x38, QUADS = 0x39 }; /* 3A is strips */
 
 static const char record[] = "polygon list";
 
@@ -14,19 +16,20 @@ typedef struct volume_triangle {
 } volume_triangle;
 
 typedef struct volume_chunk {
-    kunai_submesh part; /* first_index counts in indices of all volumes */
+    kunai_submesh part; /* first_index counts the indices of all volumes */
     uint32_t user_count;
 } volume_chunk;
 
-/* A chunk while it is read. */
+/* The state while a chunk is read. */
 typedef struct volume_reader {
     kunai_i_njcm *njcm;
     kunai_i_reader *part;
-    uint64_t offset; /* of its head */
+    uint64_t offset; /* of the chunk's head */
     uint32_t user_count;
-    uint32_t is_singular; /* 1: nothing can be put into the space of the node */
-    uint32_t missing;     /* triangles that use an empty slot */
-    uint32_t unplaced;    /* triangles that use a vertex of another node, and that has no place */
+    /* 1: the node's world matrix has no inverse, so no vertex of another node can be placed */
+    uint32_t is_singular;
+    uint32_t missing;  /* triangles that use an empty slot */
+    uint32_t unplaced; /* triangles that use a vertex of another node that cannot be placed */
 } volume_reader;
 
 void kunai_i_begin_volumes(kunai_i_volumes *volumes)
@@ -35,7 +38,8 @@ void kunai_i_begin_volumes(kunai_i_volumes *volumes)
     kunai_i_begin_list(&volumes->chunks, sizeof(volume_chunk));
 }
 
-/* In the rest pose. Weights that sum to 0: the first influence has it all. */
+/* Computes the position in the rest pose. If the weights sum to 0, the first influence counts
+ * alone. */
 static void compute_rest_position(const kunai_i_njcm *njcm, const kunai_i_vertex *vertex,
                                   double *position)
 {
@@ -61,7 +65,7 @@ static void compute_rest_position(const kunai_i_njcm *njcm, const kunai_i_vertex
 
 /* ---- chunks ---- */
 
-/* Is the triangle to be kept? Counts it when it is not. */
+/* Returns 1 if the triangle is drawn. Counts the others by their fault. */
 static int check_triangle(volume_reader *reader, const uint32_t *vertices)
 {
     const uint32_t a = vertices[0], b = vertices[1], c = vertices[2];
@@ -82,7 +86,7 @@ static int check_triangle(volume_reader *reader, const uint32_t *vertices)
     return 1;
 }
 
-/* words: three, 0 behind those of the chunk. */
+/* words has three words. Those that the chunk does not have are 0. */
 static void add_triangle(volume_reader *reader, uint32_t a, uint32_t b, uint32_t c,
                          const uint16_t *words)
 {
@@ -103,7 +107,7 @@ static void add_triangle(volume_reader *reader, uint32_t a, uint32_t b, uint32_t
     memcpy(added->words, words, sizeof added->words);
 }
 
-/* Triangles or quads. */
+/* Reads triangles or quads. */
 static void read_polygons(volume_reader *reader, uint32_t count, uint32_t corner_count)
 {
     kunai_i_njcm *njcm = reader->njcm;
@@ -126,6 +130,7 @@ static void read_polygons(volume_reader *reader, uint32_t count, uint32_t corner
     }
 }
 
+/* Reads one strip of triangles. User words follow each corner from the third on. */
 static void read_strip(volume_reader *reader)
 {
     const int16_t length = kunai_i_read_s16(reader->part);
@@ -166,6 +171,7 @@ static void warn_chunk(const volume_reader *reader)
                      "triangles of a volume have no place in a node that is scaled to nothing");
 }
 
+/* Stores the chunk for the mesh of its node, unless all of its triangles were dropped. */
 static void keep_chunk(const volume_reader *reader, uint32_t bits, size_t first_triangle)
 {
     kunai_i_njcm *njcm = reader->njcm;
@@ -186,6 +192,7 @@ static void keep_chunk(const volume_reader *reader, uint32_t bits, size_t first_
     chunk->user_count = reader->user_count;
 }
 
+/* Reads one volume chunk. Its triangles stay in a list until finish. */
 void kunai_i_read_volume_chunk(kunai_i_njcm *njcm, kunai_i_reader *part, uint32_t type,
                                uint32_t bits)
 {
@@ -217,10 +224,10 @@ void kunai_i_read_volume_chunk(kunai_i_njcm *njcm, kunai_i_reader *part, uint32_
 typedef struct volume_maker {
     kunai_i_njcm *njcm;
     kunai_mesh *mesh;
-    const volume_chunk *chunks; /* of this mesh */
+    const volume_chunk *chunks; /* the chunks of this mesh */
     const volume_triangle *triangles;
-    uint32_t *number_of; /* vertex of the model: its number in this mesh + 1, or 0 */
-    uint32_t *vertex_of; /* the other way round */
+    uint32_t *number_of; /* per vertex of the model: its number in this mesh + 1, or 0 */
+    uint32_t *vertex_of; /* per vertex of this mesh: its number in the model */
 } volume_maker;
 
 static void make_submeshes(volume_maker *maker)
@@ -239,7 +246,7 @@ static void make_submeshes(volume_maker *maker)
     mesh->submeshes = parts;
 }
 
-/* Vertices are numbered in the order of their first use. */
+/* Numbers vertices in the order of their first use. */
 static void make_indices(volume_maker *maker)
 {
     kunai_mesh *mesh = maker->mesh;
@@ -276,7 +283,7 @@ static void make_words(volume_maker *maker)
     mesh->user_words = words;
 }
 
-/* Puts a vertex that is not all of this node there by the rest pose. */
+/* Computes the position of a vertex of another node in the space of this node, by the rest pose. */
 static void make_position(kunai_i_njcm *njcm, const kunai_i_vertex *vertex, const float *inverse,
                           float *out)
 {
@@ -290,6 +297,7 @@ static void make_position(kunai_i_njcm *njcm, const kunai_i_vertex *vertex, cons
     kunai_i_round3(position, out, overflow);
 }
 
+/* A vertex of the node itself keeps its stored position. Others cost budget per influence. */
 static void make_vertices(volume_maker *maker)
 {
     kunai_i_njcm *njcm = maker->njcm;
@@ -326,6 +334,7 @@ static void make_mesh(volume_maker *maker)
     make_vertices(maker);
 }
 
+/* Makes one mesh for each node that has volume chunks. The chunks are already sorted by node. */
 void kunai_i_finish_volumes(kunai_i_njcm *njcm)
 {
     const volume_chunk *chunks = njcm->volumes.chunks.items;

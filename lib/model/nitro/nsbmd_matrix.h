@@ -1,7 +1,7 @@
 /* nsbmd_matrix.h - matrices of a Nitro model, stored as a formula that no pose changes (mdl0.md 3).
  *
  * A vertex is multiplied by the prefix, which is constant. Then it is multiplied by the base: the
- * world matrix of a node in the pose, or a weighted sum of such products (NODEMIX). */
+ * world matrix of a node in the pose, or a weighted sum of these products (NODEMIX). */
 #ifndef KUNAI_I_NSBMD_MATRIX_H
 #define KUNAI_I_NSBMD_MATRIX_H
 
