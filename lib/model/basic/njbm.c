@@ -1,5 +1,9 @@
 /* njbm.c - reads the body of an NJBM: NJS_MODEL with its points and normals (ninja-basic.md 1, 2
- * and 5), NJS_MESHSET, its polygons, and NJS_MATERIAL (ninja-basic.md 3 and 4). */
+ * and 5), and NJS_MESHSET with its polygons and its NJS_MATERIAL (ninja-basic.md 3 and 4).
+ *
+ * There are two variants, Basic and Basic+, whose structures differ in size. The file does not name
+ * its variant: decide_plus finds it from the places of pointers. The count of materials is too
+ * small in some games, so it is not used. */
 #include "model/family.h"
 
 #include "base/vectors.h"
@@ -10,17 +14,17 @@
 enum {
     MODEL_SIZE = 40,
     MESHSET_SIZE = 24,
-    PLUS = 4, /* of either, in Basic+ */
+    PLUS = 4, /* added to the size of both in Basic+ */
     MATERIAL_SIZE = 20,
     POINT_SIZE = 12,
     NORMAL_SIZE = 12
 };
 
-/* What things cost of the budget where nodes share a model, or meshsets share polygons. A thing
- * that is read once is paid by its bytes. Triangles have a limit of their own. */
+/* Budget for nodes that share a model, and for meshsets that share polygons. The bytes of a
+ * structure pay for reading it once. Triangles have a limit of their own. */
 enum { VERTEX_STEPS = 32, MESHSET_STEPS = 32, STRIP_STEPS = 8 };
 
-enum { USUAL = 2048 /* points of a model */ };
+enum { USUAL = 2048 /* points of a usual model */ };
 
 static const char model_record[] = "NJS_MODEL";
 static const char meshset_record[] = "NJS_MESHSET";
@@ -31,14 +35,14 @@ typedef struct njbm_reader {
     kunai_i_reader body;
     kunai_i_tree tree;
     kunai_i_builder builder;
-    uint32_t node; /* the current one */
+    uint32_t node; /* the current node */
     uint32_t is_plus;
-    uint32_t whole;          /* size of the body before it was cut, where nothing but the meshsets
-                                tells what they are; else 0 */
-    uint32_t triangle_count; /* of all meshsets so far, with those that are dropped */
+    /* size of the body before it was cut, if only the meshsets show the variant; else 0 */
+    uint32_t whole;
+    uint32_t triangle_count; /* of all meshsets up to now, with dropped triangles */
 } njbm_reader;
 
-/* A NJS_MODEL, ninja-basic.md 2. Pointers are places in the body. */
+/* A NJS_MODEL (ninja-basic.md 2). Pointers are places in the body. */
 typedef struct basic_model {
     uint64_t offset; /* in the input */
     uint32_t at;
@@ -46,12 +50,12 @@ typedef struct basic_model {
     uint32_t normals;
     uint32_t point_count;
     uint32_t meshsets;
-    uint32_t materials; /* how many there are is not said: nbMat is too small in some games */
+    uint32_t materials; /* their count is not used: nbMat is too small in some games */
     uint32_t meshset_count;
-    uint32_t first_vertex; /* the builder's number of point 0 */
+    uint32_t first_vertex; /* number in the builder of point 0 */
 } basic_model;
 
-/* Types; the other two are strips with a header. */
+/* Types of a meshset. The other two types are strips, which have a header. */
 enum { TRIANGLES = KUNAI_RECORD_MESHSET_TRIANGLES, QUADS = KUNAI_RECORD_MESHSET_QUADS };
 
 typedef struct meshset {
@@ -91,8 +95,8 @@ static uint32_t convert_flags(uint32_t attributes)
     return given;
 }
 
-/* What a meshset is drawn with when there is no material, ninja-basic.md 5. The format has no
- * ambient and no emitted colour at all. */
+/* The material of a meshset without a material (ninja-basic.md 5). The format has neither ambient
+ * nor emitted colours. */
 static void begin_material(kunai_material *material)
 {
     kunai_i_begin_white_material(material);
@@ -119,7 +123,7 @@ static void set_attributes(uint32_t attributes, uint32_t texture, kunai_material
     material->raw[KUNAI_BASIC_RAW_TEXTURE] = texture;
 }
 
-/* at: a place where a whole one is. */
+/* The caller has checked that the material is in the data. */
 static void read_material(njbm_reader *njbm, uint64_t at, kunai_material *material)
 {
     kunai_i_reader body = njbm->body;
@@ -154,7 +158,7 @@ static void set_material(const meshset *set, kunai_material *material)
 
 /* ---- corners ---- */
 
-/* What the corners of a meshset have in common. */
+/* Values that all corners of a meshset share. */
 typedef struct corner_source {
     const uint8_t *uvs;
     uint32_t first_vertex;
@@ -162,11 +166,11 @@ typedef struct corner_source {
     uint32_t flags; /* enum kunai_i_has */
     uint32_t big;
     uint32_t is_swapped;  /* 1: V is before U */
-    double factor;        /* of UVs */
-    kunai_i_pair factors; /* twice that */
+    double factor;        /* unit of the UVs */
+    kunai_i_pair factors; /* the factor, twice */
 } corner_source;
 
-/* A product with 1 / 255 is the same float as a division by 255, for all 65536 numbers. */
+/* Multiplying by 1 / 255 gives the same floats as dividing by 255, for all 65536 numbers. */
 static corner_source begin_corners(const meshset *set)
 {
     const kunai_i_reader *body = &set->njbm->body;
@@ -201,8 +205,8 @@ static inline void load_uvs(const corner_source *from, const uint8_t *bytes, flo
     uv[1 - from->is_swapped] = load_uv(bytes + 2, from->big, from->factor);
 }
 
-/* All but colours. first: number of the first corner in its meshset. Callers give what the compiler
- * knows: then the loop does not ask for it. */
+/* Loads all of a corner but its colour. first is the number of the first corner in its meshset.
+ * Callers pass constants where they can, so that the compiler removes tests from the loop. */
 static inline kunai_i_strip_check load_corners(corner_source from, int has_uvs,
                                                const uint8_t *indices, uint32_t first,
                                                uint32_t count, kunai_i_corner_key *corners)
@@ -225,7 +229,7 @@ static inline kunai_i_strip_check load_corners(corner_source from, int has_uvs,
     return check;
 }
 
-/* first: number of the first corner in its meshset. */
+/* first is the number of the first corner in its meshset. */
 static void load_colors(const meshset *set, uint32_t first, uint32_t count,
                         kunai_i_corner_key *corners)
 {
@@ -239,7 +243,7 @@ static void load_colors(const meshset *set, uint32_t first, uint32_t count,
 
 /* ---- polygons ---- */
 
-/* Where the next polygon and what belongs to it is. */
+/* The places of the next polygon and its corners. */
 typedef struct polygon_run {
     kunai_i_reader list;
     corner_source source;
@@ -248,7 +252,7 @@ typedef struct polygon_run {
     uint32_t triangle;
 } polygon_run;
 
-/* Polygons without a header have 3 or 4 corners. */
+/* Returns the header of a polygon. Polygons without a header have 3 or 4 corners. */
 static uint32_t read_header(const meshset *set, kunai_i_reader *list)
 {
     return set->type <= QUADS ? 3 + set->type : kunai_i_read_u16(list);
@@ -262,7 +266,8 @@ static kunai_i_reader begin_polygons(const meshset *set)
     return list;
 }
 
-/* Returns 0 if a strip does not lie in the data. If the list has failed, there is no data. */
+/* Counts the corners of strips. Returns 0 if a strip is not in the data. If the list has failed, it
+ * has no data. */
 static int count_strips(meshset *set, kunai_i_reader *list)
 {
     const uint8_t *data = list->data;
@@ -288,7 +293,7 @@ static int count_strips(meshset *set, kunai_i_reader *list)
     return 1;
 }
 
-/* Counts corners and triangles. 1: all polygons lie in the body. */
+/* Counts corners and triangles. Returns 1 if all polygons are in the body. */
 static int count_polygons(meshset *set)
 {
     kunai_i_reader list = begin_polygons(set);
@@ -311,7 +316,8 @@ static int count_polygons(meshset *set)
     return 1;
 }
 
-/* Meshsets that share their polygons can make any number of triangles. 0: the open failed. */
+/* Meshsets that share their polygons can make any number of triangles. Returns 0 if the open has
+ * failed. */
 static int charge_triangles(const meshset *set)
 {
     njbm_reader *njbm = set->njbm;
@@ -327,7 +333,7 @@ static int charge_triangles(const meshset *set)
     return !kunai_i_has_failed(njbm->open);
 }
 
-/* One normal for each triangle, or for both triangles of a quad. */
+/* Reads one normal per triangle. The two triangles of a quad share one normal. */
 static void read_faces(const meshset *set, uint32_t first, uint32_t count, kunai_i_face *faces)
 {
     kunai_i_reader normals = set->njbm->body;
@@ -342,8 +348,8 @@ static void read_faces(const meshset *set, uint32_t first, uint32_t count, kunai
     }
 }
 
-/* A quad is stored in the order of a strip; its second triangle is (2, 1, 3) by the book, a strip
- * gives (1, 3, 2). */
+/* The corners of a quad are stored in the order of a strip. The document makes its second triangle
+ * (2, 1, 3), but a strip would give (1, 3, 2). */
 static void add_quad(kunai_i_builder *builder, const kunai_i_strip_room *room)
 {
     static const uint8_t order[2][3] = {{0, 1, 2}, {2, 1, 3}};
@@ -403,7 +409,7 @@ static void draw_polygons(const meshset *set, const corner_source *from)
         draw_polygon(set, &run);
 }
 
-/* Draws strips without polygon normals. Callers give what the compiler knows, as above. */
+/* Draws strips without polygon normals. As above, callers pass constants where they can. */
 static inline void draw_strips_of(const meshset *set, corner_source from, int has_uvs)
 {
     kunai_i_builder *builder = &set->njbm->builder;
@@ -441,6 +447,7 @@ static void draw_strips(const meshset *set, const corner_source *from)
 
 /* ---- meshsets ---- */
 
+/* Reads the fields of a meshset. The polygons are not checked yet. */
 static void begin_meshset(njbm_reader *njbm, const basic_model *model, uint64_t at, meshset *set)
 {
     kunai_i_reader body = njbm->body;
@@ -462,8 +469,8 @@ static void begin_meshset(njbm_reader *njbm, const basic_model *model, uint64_t 
     set->uvs = kunai_i_read_pointer(&body);
 }
 
-/* An array beside the polygons that is not whole is left out. field: where its pointer is. place is
- * not KUNAI_I_NULL. */
+/* Leaves out an array of a meshset if it is not completely in the data. field is the place of its
+ * pointer. *place is not KUNAI_I_NULL. */
 static void check_array(const meshset *set, uint32_t *place, uint64_t count, size_t size,
                         uint32_t field, uint32_t kind, const char *name, const char *message)
 {
@@ -476,6 +483,7 @@ static void check_array(const meshset *set, uint32_t *place, uint64_t count, siz
     kunai_i_report_lack(&set->njbm->builder, set->offset + field, meshset_record, message);
 }
 
+/* Draws all polygons of a meshset as one draw with one material. */
 static void draw_meshset(const meshset *set)
 {
     kunai_i_builder *builder = &set->njbm->builder;
@@ -496,7 +504,8 @@ static void draw_meshset(const meshset *set)
                      "triangles that use a point that is not there are left out");
 }
 
-/* Draws the NJS_MESHSET at a place of the body, where a whole one is. */
+/* Draws the NJS_MESHSET at a place in the body. The caller has checked that the structure is in the
+ * data. */
 static void read_meshset(njbm_reader *njbm, const basic_model *model, uint64_t at)
 {
     meshset set;
@@ -531,7 +540,8 @@ static size_t get_meshset_size(const njbm_reader *njbm)
     return MESHSET_SIZE + PLUS * njbm->is_plus;
 }
 
-/* Can the word at a place be a pointer? Without marks: one into the body before it was cut. */
+/* Returns 1 if the word at a place can be a pointer. Without marks, it must lead into the body
+ * before it was cut. */
 static int is_pointer(const njbm_reader *njbm, uint64_t at, const uint8_t *marks)
 {
     const uint32_t word = kunai_i_read_u32_at(&njbm->body, at);
@@ -541,8 +551,9 @@ static int is_pointer(const njbm_reader *njbm, uint64_t at, const uint8_t *marks
     return marks ? kunai_i_get_bit(marks, at) : word < njbm->whole;
 }
 
-/* Are the pointers of all meshsets but the first one where this stride expects them? attrs is left
- * out: some take it for a plain value. Without marks no meshset may be empty, either. */
+/* Returns 1 if the pointers of all meshsets but the first are where this stride expects them. attrs
+ * is not tested, because some files do not mark it as a pointer. Without marks, no meshset may be
+ * empty. */
 static int check_stride(njbm_reader *njbm, const basic_model *model, uint32_t stride,
                         const uint8_t *marks)
 {
@@ -564,8 +575,8 @@ static int check_stride(njbm_reader *njbm, const basic_model *model, uint32_t st
     return 1;
 }
 
-/* Do the meshsets of a model lie in the body? If only the meshsets tell which kind they are, the
- * meshsets of either kind must fit: decide_plus has looked at the model only then. */
+/* Returns 1 if the meshsets of a model are in the body. If only the meshsets show the variant, they
+ * must fit with the larger size. Otherwise decide_plus has not looked at this model. */
 static int holds_meshsets(const njbm_reader *njbm, const basic_model *model)
 {
     const size_t size = njbm->whole ? MESHSET_SIZE + PLUS : get_meshset_size(njbm);
@@ -573,15 +584,15 @@ static int holds_meshsets(const njbm_reader *njbm, const basic_model *model)
     return kunai_i_holds(njbm->body.size, model->meshsets, model->meshset_count, size);
 }
 
-/* Nodes can share a model, and each looks at all meshsets again. */
+/* Nodes can share a model, and each node reads all meshsets again. */
 static int charge_meshsets(njbm_reader *njbm, const basic_model *model)
 {
     return kunai_i_charge(njbm->open, (uint64_t)MESHSET_STEPS * model->meshset_count,
                           model->offset + 0x14, model_record);
 }
 
-/* If only the meshsets tell which kind they are, the meshsets of each model must be of the kind
- * that decide_plus found. */
+/* Returns 1 if the meshsets of a model are of the variant that decide_plus found. This matters only
+ * if nothing but the meshsets shows the variant. */
 static int agrees_on_meshsets(njbm_reader *njbm, const basic_model *model)
 {
     if (!njbm->whole || model->meshset_count < 2)
@@ -595,7 +606,7 @@ static int fits_model(const njbm_reader *njbm, uint32_t at)
     return kunai_i_fits_structure(&njbm->body, at, MODEL_SIZE + PLUS * njbm->is_plus);
 }
 
-/* node: gets the bounding sphere; NULL: nobody wants it. */
+/* node receives the bounding sphere. NULL if it is not wanted. */
 static void read_model(njbm_reader *njbm, uint32_t at, basic_model *model, kunai_node *node)
 {
     kunai_i_reader *body = &njbm->body;
@@ -620,8 +631,8 @@ static void read_model(njbm_reader *njbm, uint32_t at, basic_model *model, kunai
     node->radius = kunai_i_read_f32(body);
 }
 
-/* Many models have a single normal although there are more points: the arrays of the file show
- * it. 1: there is one for each point. */
+/* Returns 1 if there is one normal per point. Many models have several points and only one normal.
+ * The order of the arrays in the file shows this. */
 static int check_normals(njbm_reader *njbm, const basic_model *model)
 {
     static const char message[] = "there are fewer normals than points: all are left out";
@@ -645,7 +656,7 @@ static void trace_points(njbm_reader *njbm, uint32_t kind, const char *name, uin
     kunai_i_trace_more(njbm->open, kind, name, offset, (uint64_t)POINT_SIZE * count, 0, 0, count);
 }
 
-/* The points are in the body, and so are the normals, if has_normals. */
+/* The points are in the body. If has_normals, the normals are in the body, too. */
 static void read_vertices(njbm_reader *njbm, const basic_model *model, int has_normals,
                           kunai_i_vertex *vertex)
 {
@@ -665,7 +676,7 @@ static void read_vertices(njbm_reader *njbm, const basic_model *model, int has_n
     }
 }
 
-/* The same at once. 0: they have to be read one by one. */
+/* Does the same at once. Returns 0 if the vertices have to be read one by one. */
 static int load_vertices(const njbm_reader *njbm, const basic_model *model, int has_normals,
                          kunai_i_vertex *vertices)
 {
@@ -680,7 +691,7 @@ static int load_vertices(const njbm_reader *njbm, const basic_model *model, int 
     return kunai_i_load_plain_vertices(&plain, vertices);
 }
 
-/* The points are in the body. 0: the open failed. */
+/* The points are in the body. Returns 0 if the open has failed. */
 static int make_vertices(njbm_reader *njbm, basic_model *model)
 {
     const int has_normals = check_normals(njbm, model);
@@ -723,6 +734,7 @@ static void draw_model(njbm_reader *njbm, basic_model *model)
         njbm->builder.vertices.count = 0;
 }
 
+/* Reads one NJS_MODEL. Any fault in its arrays loses the whole model, but not the node. */
 static void evaluate_model(njbm_reader *njbm, uint32_t at)
 {
     kunai_node *node = &njbm->tree.nodes[njbm->node];
@@ -751,7 +763,8 @@ static void evaluate_model(njbm_reader *njbm, uint32_t at)
 
 /* ---- Basic or Basic+? ---- */
 
-/* bits.h: the words of the body that the POF0 calls pointers. NULL: the open failed. */
+/* Marks the words of the body that the POF0 lists as pointers (bits.h). Returns NULL if the open
+ * has failed. */
 static uint8_t *mark_pointers(njbm_reader *njbm, const kunai_i_model_place *place)
 {
     uint8_t *marks = kunai_i_allocate_scratch(njbm->open, kunai_i_measure_bits(njbm->body.size), 1);
@@ -763,7 +776,7 @@ static uint8_t *mark_pointers(njbm_reader *njbm, const kunai_i_model_place *plac
     return marks;
 }
 
-/* looked: bits.h: models that were looked at. Many nodes may share a model. */
+/* looked is bits.h: models that were already tested, because many nodes can share a model. */
 static int is_plus_model(njbm_reader *njbm, uint32_t at, const uint8_t *marks, uint8_t *looked)
 {
     basic_model model;
@@ -777,8 +790,8 @@ static int is_plus_model(njbm_reader *njbm, uint32_t at, const uint8_t *marks, u
            check_stride(njbm, &model, MESHSET_SIZE + PLUS, marks);
 }
 
-/* Nothing in the file says which; only the stride of the meshsets tells. One model tells for
- * all. The POF0 of a body that is cut is lost. */
+/* Finds the variant. Only the stride of the meshsets shows it, and one model decides for all. If
+ * the body is cut, its POF0 is lost. */
 static uint32_t decide_plus(njbm_reader *njbm, const kunai_i_model_place *place)
 {
     const uint32_t format = njbm->open->options.format;
@@ -786,7 +799,7 @@ static uint32_t decide_plus(njbm_reader *njbm, const kunai_i_model_place *place)
     uint32_t i;
 
     if (format == KUNAI_FORMAT_NJBM_PLUS || place->format == KUNAI_FORMAT_NJBM_PLUS)
-        return 1; /* C source tells it by the types of its declarations */
+        return 1; /* C source names the variant in its declarations */
     if (format == KUNAI_FORMAT_NJBM || !(place->pof0.list || place->whole))
         return 0;
     njbm->whole = place->whole;
