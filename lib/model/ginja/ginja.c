@@ -1,5 +1,9 @@
-/* ginja.c - reads the body of a GJCM: models, their lists of meshes and meshes, ginja.md 4 and 6,
- * and finds out how the corners of a mesh are stored, ginja.md 7 and 8. */
+/* ginja.c - reads the body of a GJCM: models, their lists of meshes, and meshes (ginja.md 4 and 6).
+ * Finds out how the corners of a mesh are stored (ginja.md 7 and 8).
+ *
+ * Primitives are big-endian in all files, even if the rest is little-endian. A corner has a
+ * variable layout: an index description says which attributes it has, and whether each is stored
+ * directly or as an index of 8 or 16 bits. Opaque and translucent meshes are two lists. */
 #include "model/ginja/ginja_primitives.h"
 
 #include "base/trace.h"
@@ -8,18 +12,17 @@
 
 enum {
     MESH_SIZE = 16,
-    TRANSLUCENT = 1 /* the second list of meshes */
+    TRANSLUCENT = 1 /* index of the second list of meshes */
 };
 
-/* What things cost of the budget where nodes share a model; one that is read once is paid by its
- * bytes. */
+/* Budget for nodes that share a model. The bytes of a model pay for reading it once. */
 enum { MESH_STEPS = 32 };
 
 static const char model_record[] = "Ginja model";
 static const char mesh_record[] = "mesh";
-static const uint32_t no_slots[1] = {0}; /* in place of NULL */
+static const uint32_t no_slots[1] = {0}; /* used instead of NULL */
 
-/* ---- how the corners of a mesh are stored ---- */
+/* ---- layout of the corners of a mesh ---- */
 
 static int fail_mesh(const kunai_i_ginja_mesh *mesh, uint64_t offset, const char *message)
 {
@@ -27,7 +30,7 @@ static int fail_mesh(const kunai_i_ginja_mesh *mesh, uint64_t offset, const char
     return 0;
 }
 
-/* Once for each attribute of a node. */
+/* Warns at most once per attribute of a node. */
 static void warn_attribute(const kunai_i_ginja_mesh *mesh, uint32_t attribute, const char *message)
 {
     kunai_i_ginja *ginja = mesh->ginja;
@@ -56,7 +59,7 @@ static int find_direct(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
     return 1;
 }
 
-/* XYZ of positions and of normals are the same. */
+/* The codes for XYZ of positions and of normals mean the same. */
 static int is_format_of(uint32_t format, const kunai_i_ginja_form *form)
 {
     const uint32_t count_code =
@@ -71,7 +74,7 @@ static int is_format_of(uint32_t format, const kunai_i_ginja_form *form)
             form->count_code == KUNAI_GINJA_COUNT_XYZ);
 }
 
-/* Positions and normals are those of the skin. */
+/* Returns 1 if positions and normals come from the skin. */
 static int draws_slots(const kunai_i_ginja_mesh *mesh)
 {
     const kunai_i_ginja_source *from = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_POSITION];
@@ -79,6 +82,8 @@ static int draws_slots(const kunai_i_ginja_mesh *mesh)
     return from->code >= KUNAI_GINJA_CODE_INDEX8 && !from->elements && mesh->ginja->has_skin;
 }
 
+/* Finds the array of an indexed attribute. The format of the array counts, even if a format
+ * parameter differs. */
 static void find_indexed(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
                          kunai_i_ginja_source *from)
 {
@@ -109,7 +114,8 @@ static void find_indexed(const kunai_i_ginja_mesh *mesh, uint32_t attribute,
         warn_attribute(mesh, attribute, "a format is not that of the array: it is ignored");
 }
 
-/* Of the index description; 0: nothing can be drawn, what is wrong was said. */
+/* Finds the sources of all attributes in the index description. Returns 0 if nothing can be drawn;
+ * the fault is then reported. */
 static int find_sources(kunai_i_ginja_mesh *mesh)
 {
     const kunai_i_ginja_state *state = &mesh->ginja->state;
@@ -135,7 +141,7 @@ static int find_sources(kunai_i_ginja_mesh *mesh)
     return 1;
 }
 
-/* The node has no positions: positions and normals are those of the skin. */
+/* The node has no array of positions: positions and normals come from the skin. */
 static int find_slots(kunai_i_ginja_mesh *mesh)
 {
     const kunai_i_ginja *ginja = mesh->ginja;
@@ -148,7 +154,7 @@ static int find_slots(kunai_i_ginja_mesh *mesh)
     return 1;
 }
 
-/* 0: nothing can be drawn; what is wrong was said. */
+/* Returns 0 if nothing can be drawn; the fault is then reported. */
 static int find_positions(kunai_i_ginja_mesh *mesh)
 {
     const kunai_i_ginja_source *from = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_POSITION];
@@ -168,6 +174,8 @@ static int find_positions(kunai_i_ginja_mesh *mesh)
     return mesh->first_vertex != KUNAI_I_NONE;
 }
 
+/* Finds out if the faster reading of plain corners is possible: indices only, and at most one
+ * colour and one UV set. */
 static void find_plain(kunai_i_ginja_mesh *mesh)
 {
     const kunai_i_ginja_source *sources = mesh->sources;
@@ -209,8 +217,8 @@ static void find_checks(kunai_i_ginja_mesh *mesh)
     }
 }
 
-/* Finds out, from the state and the arrays of the node, how the mesh of size bytes of primitives at
- * a place is to be read. 0: it cannot be drawn; what is wrong was said. */
+/* Prepares a mesh for drawing, from the state and the arrays of the node. Its primitives are size
+ * bytes at a place. Returns 0 if the mesh cannot be drawn; the fault is then reported. */
 static int begin_mesh(kunai_i_ginja_mesh *mesh, kunai_i_ginja *ginja, uint32_t at, uint32_t size,
                       uint64_t mesh_offset)
 {
@@ -244,7 +252,7 @@ typedef struct ginja_model {
     uint32_t counts[2];
 } ginja_model;
 
-/* at: a place where a whole one is. */
+/* The caller has checked that the model is in the data. */
 static void read_model(kunai_i_ginja *ginja, uint32_t at, ginja_model *model)
 {
     kunai_node *node = &ginja->tree.nodes[ginja->node];
@@ -265,7 +273,7 @@ static void read_model(kunai_i_ginja *ginja, uint32_t at, ginja_model *model)
     node->radius = kunai_i_read_f32(&body);
 }
 
-/* A list that is not in the data becomes an empty one. */
+/* A list of meshes that is not in the data becomes empty. */
 static void check_list(kunai_i_ginja *ginja, ginja_model *model, uint32_t list)
 {
     if (!model->counts[list] ||
@@ -295,8 +303,8 @@ static void read_mesh(kunai_i_ginja *ginja, uint64_t at, uint32_t *kinds)
         kunai_i_draw_ginja_mesh(&mesh, kinds);
 }
 
-/* The opaque meshes, then the translucent ones, between begin and end of a node. 0: the open
- * failed. */
+/* Draws the opaque meshes, then the translucent ones, between the begin and the end of a node.
+ * Returns 0 if the open has failed. */
 static int draw_lists(kunai_i_ginja *ginja, const ginja_model *model, uint32_t *kinds)
 {
     const uint64_t count = (uint64_t)model->counts[0] + model->counts[TRANSLUCENT];
@@ -313,6 +321,8 @@ static int draw_lists(kunai_i_ginja *ginja, const ginja_model *model, uint32_t *
     return !kunai_i_has_failed(ginja->open);
 }
 
+/* A mesh of the library has triangles, lines or points only. So the lists are drawn again for each
+ * kind of primitive that they contain. */
 static void draw_model(kunai_i_ginja *ginja, const ginja_model *model)
 {
     const size_t vertex_count = ginja->builder.vertices.count;
@@ -333,9 +343,11 @@ static void draw_model(kunai_i_ginja *ginja, const ginja_model *model)
         kunai_i_end_node(builder);
     }
     if (!is_skinned)
-        builder->vertices.count = vertex_count; /* no other node can use them */
+        builder->vertices.count = vertex_count; /* no other node can use these vertices */
 }
 
+/* Reads one model. Damage to its arrays loses the whole model; a damaged list of meshes loses only
+ * this list. */
 static void evaluate_model(kunai_i_ginja *ginja, uint32_t at)
 {
     const kunai_node *node = &ginja->tree.nodes[ginja->node];

@@ -1,4 +1,8 @@
-/* ginja_primitives.c - reads the primitive data of a mesh and draws them, ginja.md 8. */
+/* ginja_primitives.c - reads the primitive data of a mesh and draws them (ginja.md 8).
+ *
+ * A primitive is an opcode byte, a count of 16 bits, and the corners. There is no size, so a wrong
+ * corner size makes all following primitives wrong. Each primitive is checked completely before it
+ * is drawn. The front of a triangle is clockwise, unlike in Ninja Chunk models. */
 #include "model/ginja/ginja_primitives.h"
 
 #include "base/trace.h"
@@ -16,9 +20,8 @@ enum kinds {
 
 enum { HEADER_SIZE = 3 };
 
-/* What things cost of the budget where meshes share primitives; what is read once is paid by its
- * bytes. A corner that is drawn costs KUNAI_I_CORNER_STEPS, one with layers or a position of its
- * own RICH_CORNER_STEPS. */
+/* Budget for meshes that share primitives. The bytes of a mesh pay for reading it once. A drawn
+ * corner costs KUNAI_I_CORNER_STEPS, or RICH_CORNER_STEPS if it has layers or its own position. */
 enum { PRIMITIVE_STEPS = 8, CHECK_STEPS = 2, RICH_CORNER_STEPS = 32, NORMAL_STEPS = 2 };
 
 static const char mesh_record[] = "mesh";
@@ -32,7 +35,8 @@ typedef struct primitive {
 
 /* ---- framing ---- */
 
-/* Corners of what a kind draws; 0: no such kind. */
+/* Returns the number of corners per item (triangle, line or point) of a kind, or 0 for an unknown
+ * kind. */
 static uint32_t get_primitive(uint32_t kind)
 {
     switch (kind) {
@@ -47,7 +51,7 @@ static uint32_t get_primitive(uint32_t kind)
     }
 }
 
-/* How many of them it draws. */
+/* Returns the number of these items that a primitive draws. */
 static uint32_t count_items(const primitive *next)
 {
     const uint32_t count = next->count;
@@ -63,8 +67,8 @@ static uint32_t count_items(const primitive *next)
     }
 }
 
-/* 1: the primitive at *at, which becomes the place behind it. 0: there is none; *wrong: NULL, or
- * why nothing more can be read. */
+/* Reads the primitive at *at and moves *at past it. Returns 0 at the end or on damage: *wrong is
+ * then NULL or the reason. */
 static int read_next_primitive(const kunai_i_ginja_mesh *mesh, uint32_t *at, primitive *next,
                                const char **wrong)
 {
@@ -89,7 +93,8 @@ static int read_next_primitive(const kunai_i_ginja_mesh *mesh, uint32_t *at, pri
     return 1;
 }
 
-/* Pays for all primitives; *items: how many there are of what is drawn now. 0: the open failed. */
+/* Charges the budget for all primitives. *items receives the number of items of the kind that is
+ * drawn now. Returns 0 if the open has failed. */
 static int count_primitives(const kunai_i_ginja_mesh *mesh, uint32_t *kinds, uint32_t *items)
 {
     const uint32_t corner_steps = mesh->is_plain ? KUNAI_I_CORNER_STEPS : RICH_CORNER_STEPS;
@@ -114,7 +119,7 @@ static int count_primitives(const kunai_i_ginja_mesh *mesh, uint32_t *kinds, uin
     return kunai_i_charge(mesh->ginja->open, steps, mesh->offset, record);
 }
 
-/* ---- checks, before anything of a primitive is drawn ---- */
+/* ---- checks before a primitive is drawn ---- */
 
 static inline uint32_t load_index(const kunai_i_ginja_source *from, const uint8_t *corner)
 {
@@ -133,7 +138,7 @@ static int fail_primitive(const kunai_i_ginja_mesh *mesh, const uint8_t *bytes, 
     return 0;
 }
 
-/* Of the first corner that has an index past the end of its array. */
+/* Reports the first corner with an index past the end of its array. */
 static int fail_index(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     const uint8_t *corner = next->corners;
@@ -163,7 +168,7 @@ static uint32_t find_highest_index(const kunai_i_ginja_mesh *mesh, const primiti
     return highest;
 }
 
-/* One index of all corners after the other: as a rule all are right. */
+/* Checks one index of all corners after the other. Mostly all are valid. */
 static int check_indices(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     uint32_t i;
@@ -189,7 +194,7 @@ static int check_slots(const kunai_i_ginja_mesh *mesh, const primitive *next)
     return 1;
 }
 
-/* A line, a point: can they be in the rigid mesh of the node? */
+/* Returns 1 if a line or point can be in the rigid mesh of the node. */
 static int check_lines(const kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     const kunai_i_ginja_source *from = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_POSITION];
@@ -215,7 +220,7 @@ static int check_corners(const kunai_i_ginja_mesh *mesh, const primitive *next)
            (mesh->builder->primitive == 3 || check_lines(mesh, next));
 }
 
-/* The normal of a slot is that of its position. */
+/* kunai uses the normal of the same slot as the position. Another slot is a warning. */
 static void check_slot_normals(kunai_i_ginja_mesh *mesh, const primitive *next)
 {
     const kunai_i_ginja_source *normal = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_NORMAL];
@@ -253,7 +258,8 @@ static void load_normal(const kunai_i_ginja_mesh *mesh, const uint8_t *corner, f
                                from->scale, normal);
 }
 
-/* The same normal has the same extra. 0: the open failed. */
+/* Returns the extra of a normal. Equal indices share one extra. Returns 0 if the open has
+ * failed. */
 static uint32_t make_normal_extra(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
                                   uint32_t index)
 {
@@ -276,8 +282,8 @@ static uint32_t make_normal_extra(const kunai_i_ginja_mesh *mesh, const uint8_t 
     return *made;
 }
 
-/* The first normal that a vertex is drawn with becomes its own, which costs nothing; as a rule it
- * is the only one. */
+/* The first normal that a vertex is drawn with becomes the vertex's own normal, which needs no
+ * extra. Mostly a vertex has only this one. */
 static inline void set_plain_normal(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
                                     kunai_i_corner_key *key)
 {
@@ -293,7 +299,7 @@ static inline void set_plain_normal(const kunai_i_ginja_mesh *mesh, const uint8_
         key->extra = make_normal_extra(mesh, corner, index);
         return;
     }
-    *own = (uint16_t)(index + 1); /* an array has at most 65535 */
+    *own = (uint16_t)(index + 1); /* an array has at most 65535 elements */
     vertex = kunai_i_get_vertex(mesh->builder, key->vertex);
     load_normal(mesh, corner, vertex->normal);
     vertex->flags = KUNAI_I_HAS_NORMAL;
@@ -306,7 +312,7 @@ static void load_uv(const kunai_i_ginja_mesh *mesh, const kunai_i_ginja_source *
                                from->scale, uv);
 }
 
-/* What nearly all UVs are. */
+/* Nearly all UVs have this form. */
 static inline void load_short_uv(const kunai_i_ginja_source *from, const uint8_t *corner, float *uv)
 {
     const uint8_t *bytes = from->elements + (size_t)from->stride * load_index(from, corner);
@@ -349,13 +355,14 @@ static inline void read_plain_corner(const kunai_i_ginja_mesh *mesh, const uint8
         load_color(mesh, color, corner, key->color);
 }
 
-/* Does an attribute have values? */
+/* Returns 1 if the attribute has values. */
 static int is_given(const kunai_i_ginja_source *from)
 {
     return from->elements || from->code == KUNAI_GINJA_CODE_DIRECT;
 }
 
-/* A position in a corner is a vertex of its own; its source counts the corners of the node. */
+/* A position that is stored in a corner becomes a new vertex. number is the number of the corner in
+ * its node. */
 static uint32_t make_direct_vertex(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
                                    uint32_t number)
 {
@@ -372,7 +379,7 @@ static uint32_t make_direct_vertex(const kunai_i_ginja_mesh *mesh, const uint8_t
     return made;
 }
 
-/* Three numbers of NBT3 are those of one element, with an index of its own. */
+/* NBT3 has three indices, one each for normal, binormal and tangent. */
 static void load_vectors(const kunai_i_ginja_mesh *mesh, const uint8_t *corner, float *vectors)
 {
     const kunai_i_ginja_source *from = &mesh->sources[KUNAI_GINJA_ATTRIBUTE_NORMAL];
@@ -432,7 +439,7 @@ static void set_layers(const kunai_i_ginja_mesh *mesh, const uint8_t *corner,
     }
 }
 
-/* number: of the corner in its node. */
+/* number is the number of the corner in its node. */
 static void read_rich_corner(const kunai_i_ginja_mesh *mesh, const uint8_t *bytes, uint32_t number,
                              kunai_i_corner_key *key)
 {
@@ -465,7 +472,7 @@ static void read_rich_corner(const kunai_i_ginja_mesh *mesh, const uint8_t *byte
     key->extra = kunai_i_add_extra(mesh->builder, &extra);
 }
 
-/* The corner number i of a primitive, all 0 before. */
+/* Reads corner number i of a primitive. All members of key are 0 before. */
 static inline void read_corner(const kunai_i_ginja_mesh *mesh, const primitive *next, uint32_t i,
                                kunai_i_corner_key *key)
 {
@@ -487,7 +494,7 @@ static inline void begin_corner(const kunai_i_ginja_mesh *mesh, const primitive 
 
 /* ---- primitives ---- */
 
-/* The front of a triangle is clockwise in the file. */
+/* The front of a triangle is clockwise in the file, so two corners are exchanged. */
 static void draw_triangle(const kunai_i_ginja_mesh *mesh, kunai_i_corner *a, kunai_i_corner *b,
                           kunai_i_corner *c)
 {
@@ -509,7 +516,7 @@ static void draw_line(const kunai_i_ginja_mesh *mesh, kunai_i_corner *a, kunai_i
         kunai_i_add_line(mesh->builder, corners);
 }
 
-/* What has corners of its own: quads, triangles, lines, points. */
+/* Draws quads, triangles, lines or points, which share no corners. */
 static void draw_polygons(const kunai_i_ginja_mesh *mesh, const primitive *next, uint32_t sides)
 {
     kunai_i_corner corners[4];
@@ -533,7 +540,7 @@ static void draw_strip(const kunai_i_ginja_mesh *mesh, const primitive *next)
     kunai_i_strip strip;
     uint32_t i;
 
-    kunai_i_begin_strip(&strip, 1); /* clockwise */
+    kunai_i_begin_strip(&strip, 1); /* the front is clockwise */
     for (i = 0; i < next->count && !kunai_i_has_failed(mesh->ginja->open); i++) {
         read_corner(mesh, next, i, &kunai_i_add_strip_corner(&strip)->key);
         if (kunai_i_get_strip_triangle(&strip, triangle))

@@ -1,15 +1,15 @@
-/* ginja_state.c - reads the parameters of a mesh, and makes a material of the state that they
- * leave, ginja.md 7. */
+/* ginja_state.c - reads the parameters of a mesh, and makes a material from them (ginja.md 7). A
+ * parameter changes one value of a state, which stays for the following meshes of the list. A mesh
+ * without parameters is therefore drawn like the one before it. */
 #include "model/ginja/ginja_model.h"
 
 #include "base/trace.h"
 #include "model/material.h"
 
 enum { LAST_TYPE = KUNAI_GINJA_PARAMETER_GENERATOR };
-enum { PARAMETER_SIZE = 8, MOST_PARAMETERS = 65536 /* of a mesh, ginja.md 8 */ };
+enum { PARAMETER_SIZE = 8, MOST_PARAMETERS = 65536 /* of a mesh (ginja.md 8) */ };
 
-/* What one costs of the budget where meshes share them; one that is read once is paid by its
- * bytes. */
+/* Budget for meshes that share parameters. The bytes of a parameter pay for reading it once. */
 enum { PARAMETER_STEPS = 2 };
 
 static const char record[] = "parameter";
@@ -29,7 +29,8 @@ static void report_damage(kunai_i_ginja *ginja, uint64_t offset, const char *whe
     kunai_i_report_damage(&ginja->builder, KUNAI_E_CORRUPT, offset, where, message);
 }
 
-/* What is wrong with a parameter; NULL: nothing. *at: where it is, in the parameter. */
+/* Returns the fault of a parameter, or NULL. *at receives the place of the fault in the
+ * parameter. */
 static const char *check_parameter(uint32_t type, uint32_t value, uint32_t *at)
 {
     *at = 0;
@@ -59,7 +60,8 @@ static void set_parameter(kunai_i_ginja_state *state, uint32_t type, uint32_t va
     }
 }
 
-/* 0: it is wrong. Those behind it are read even so: the meshes that follow rely on them. */
+/* Returns 0 if the parameter is invalid. The parameters after it are read, too, because later
+ * meshes rely on them. */
 static int read_parameter(kunai_i_ginja *ginja, kunai_i_reader *list)
 {
     kunai_i_ginja_state *state = &ginja->state;
@@ -74,9 +76,9 @@ static int read_parameter(kunai_i_ginja *ginja, kunai_i_reader *list)
     if (wrong) {
         report_damage(ginja, offset + at, record, wrong);
         if (type == KUNAI_GINJA_PARAMETER_INDICES)
-            state->given &= ~(
-                1u
-                << KUNAI_GINJA_PARAMETER_INDICES); /* the one before it does not fit what follows */
+            state->given &= ~(1u
+                              /* the old description does not fit the next primitives */
+                              << KUNAI_GINJA_PARAMETER_INDICES);
         return 0;
     }
     kunai_i_trace_more(ginja->open, KUNAI_RECORD_KIND_GINJA_PARAMETER, record, offset,
@@ -87,7 +89,7 @@ static int read_parameter(kunai_i_ginja *ginja, kunai_i_reader *list)
     return 1;
 }
 
-/* Is the list of parameters where a mesh says? */
+/* Returns 1 if the list of parameters is in the data. */
 static int check_list(kunai_i_ginja *ginja, uint32_t at, uint32_t count, uint64_t mesh_offset)
 {
     if (count > MOST_PARAMETERS)
@@ -106,7 +108,7 @@ int kunai_i_read_ginja_parameters(kunai_i_ginja *ginja, uint32_t at, uint32_t co
     uint32_t i;
     int are_right = 1;
 
-    if (!count) /* then anything can be in place of the pointer */
+    if (!count) /* then the pointer can be anything */
         return 1;
     if (!check_list(ginja, at, count, mesh_offset))
         return 0;
@@ -142,7 +144,7 @@ static uint32_t convert_flags(uint32_t strip_flags)
     return given;
 }
 
-/* Without a word on it the list decides. */
+/* If no parameter sets the blending, the list of the mesh decides. */
 static void set_blend(const kunai_i_ginja_state *state, kunai_material *material)
 {
     const uint32_t value = state->values[KUNAI_GINJA_PARAMETER_BLEND];
@@ -160,7 +162,7 @@ static void set_blend(const kunai_i_ginja_state *state, kunai_material *material
         material->flags |= KUNAI_MATERIAL_BLEND;
 }
 
-/* rgba: red in the highest byte. */
+/* The value has red in its highest byte. */
 static void set_color(const kunai_i_ginja_state *state, uint32_t type, uint8_t *color)
 {
     const uint32_t rgba = is_given(state, type) ? state->values[type] : 0xFFFFFFFF;
@@ -208,7 +210,7 @@ static uint32_t *add_word_pair(uint32_t *words, uint32_t type, uint32_t value)
     return words + 2;
 }
 
-/* words: how many there are, then types and values; the rest is 0. */
+/* words receives the count of words, then types and values. The rest is 0. */
 static void set_words(const kunai_i_ginja_state *state, uint32_t *words)
 {
     uint32_t *next = words + 1;

@@ -1,6 +1,10 @@
-/* ginja_vertices.c - reads what vertices are made of: the vertex arrays of a model and their
- * elements (ginja.md 5), and the skin lists of all nodes, which fill the slots that meshes are
- * drawn from (ginja.md 9). */
+/* ginja_vertices.c - reads the vertex arrays of a model and their elements (ginja.md 5), and the
+ * skin lists of all nodes (ginja.md 9). A skin list fills slots, and meshes are drawn from these
+ * slots.
+ *
+ * Three things are surprising. Fraction bits come from the parameters of a mesh, so the same array
+ * can mean different positions in different meshes. Normals have a fixed fraction. Skinned vertices
+ * need all nodes, so all skin lists are read before anything is drawn. */
 #include "model/ginja/ginja_model.h"
 
 #include "base/trace.h"
@@ -26,8 +30,7 @@ enum {
     SKIN_FIELD = 4
 };
 
-/* What things cost of the budget where models or lists share them. A thing that is read once is
- * paid by its bytes. */
+/* Budget for models or lists that share data. The bytes of a structure pay for reading it once. */
 enum { ARRAY_STEPS = 16, VERTEX_STEPS = 32, SLOTS_A_STEP = 4 };
 
 static const char array_record[] = "vertex array";
@@ -35,10 +38,10 @@ static const char skin_record[] = "skin list";
 
 /* ---- forms ---- */
 
-/* Count codes: numbers of an element. */
+/* By count code: numbers of an element. */
 static const uint8_t counts[] = {2, 3, 3, 9, 9, 1, 1, 1, 2};
 
-/* Type codes: bytes of a number or a colour. */
+/* By type code: bytes of a number or a colour. */
 static const uint8_t sizes[] = {1, 1, 2, 2, 4, 2, 3, 4, 2, 3, 4};
 
 static int is_color(uint32_t attribute)
@@ -46,7 +49,7 @@ static int is_color(uint32_t attribute)
     return attribute == KUNAI_GINJA_ATTRIBUTE_COLOR || attribute == KUNAI_GINJA_ATTRIBUTE_COLOR + 1;
 }
 
-/* How many numbers an attribute can use. */
+/* Returns how many numbers an attribute can use. */
 static uint32_t get_most_numbers(uint32_t attribute)
 {
     switch (attribute) {
@@ -56,8 +59,8 @@ static uint32_t get_most_numbers(uint32_t attribute)
     }
 }
 
-/* There are exporters that mix up the count codes of positions and normals: all that counts is how
- * many numbers there are. */
+/* Some exporters mix up the count codes of positions and normals, so only the number of numbers is
+ * tested. */
 int kunai_i_find_ginja_form(uint32_t attribute, uint32_t count_code, uint32_t type,
                             kunai_i_ginja_form *form)
 {
@@ -108,6 +111,7 @@ static float load_float(const kunai_i_ginja *ginja, const uint8_t *bytes, uint32
     return value;
 }
 
+/* Integers are multiplied by scale, floats are not. */
 void kunai_i_load_ginja_numbers(const kunai_i_ginja *ginja, const kunai_i_ginja_form *form,
                                 const uint8_t *bytes, uint32_t big, float scale, float *numbers)
 {
@@ -140,12 +144,13 @@ static uint32_t widen6(uint32_t value)
     return value << 2 | value >> 4;
 }
 
-/* R in the highest byte, A in the lowest. */
+/* The result has R in the highest byte and A in the lowest. */
 static uint32_t pack_color(uint32_t r, uint32_t g, uint32_t b, uint32_t a)
 {
     return r << 24 | g << 16 | b << 8 | a;
 }
 
+/* Widens each channel to 8 bits, by repeating its high bits. */
 static uint32_t widen_color(uint32_t type, const uint8_t *bytes, uint32_t big)
 {
     uint32_t word;
@@ -192,7 +197,7 @@ static int fail_array(kunai_i_ginja *ginja, uint64_t offset, const char *message
     return 0;
 }
 
-/* The list is at the attribute of an entry. */
+/* list is at the attribute of an entry. */
 static int read_array(kunai_i_ginja *ginja, kunai_i_reader *list, uint32_t attribute)
 {
     kunai_i_ginja_array *array = &ginja->arrays[attribute];
@@ -222,7 +227,8 @@ static int read_array(kunai_i_ginja *ginja, kunai_i_reader *list, uint32_t attri
     return 1;
 }
 
-/* Which matrix moves a position is not used: what an array says of that is not looked at. */
+/* The attribute MATRIX names the matrix of a position. kunai does not use it, so its array is not
+ * checked. */
 static int read_array_entry(kunai_i_ginja *ginja, kunai_i_reader *list, uint32_t attribute)
 {
     if (attribute >= KUNAI_I_GINJA_ATTRIBUTES)
@@ -234,6 +240,7 @@ static int read_array_entry(kunai_i_ginja *ginja, kunai_i_reader *list, uint32_t
     return 1;
 }
 
+/* Reads entries up to the end mark. One damaged entry makes the whole node undrawable. */
 int kunai_i_read_ginja_arrays(kunai_i_ginja *ginja, uint32_t at, uint64_t offset)
 {
     uint32_t i;
@@ -276,6 +283,7 @@ static void load_position(const kunai_i_ginja *ginja, const kunai_i_ginja_array 
         kunai_i_load_ginja_numbers(ginja, &array->form, bytes, ginja->body.big, scale, position);
 }
 
+/* Makes one vertex per position of the array. */
 static uint32_t fill_vertices(kunai_i_ginja *ginja, float scale)
 {
     const kunai_i_ginja_array *array = &ginja->arrays[KUNAI_GINJA_ATTRIBUTE_POSITION];
@@ -285,7 +293,8 @@ static uint32_t fill_vertices(kunai_i_ginja *ginja, float scale)
     if (!kunai_i_charge(ginja->open, (uint64_t)VERTEX_STEPS * array->count, array->offset,
                         array_record))
         return KUNAI_I_NONE;
-    /* Positions are in 1.3 corners, as a rule: a list that grows is held twice for a while. */
+    /* A position is in 1.3 corners on average. Reserving avoids a growing list, which is stored
+     * twice for a moment. */
     kunai_i_reserve_list(ginja->open, &ginja->builder.corners, array->count + array->count / 2u);
     first = kunai_i_add_vertices(&ginja->builder, array->count);
     if (first == KUNAI_I_NONE)
@@ -299,7 +308,7 @@ static uint32_t fill_vertices(kunai_i_ginja *ginja, float scale)
     return first;
 }
 
-/* 0: the open failed. */
+/* Returns 0 if the open has failed. */
 static int fill_own_normals(kunai_i_ginja *ginja)
 {
     kunai_i_list *list = &ginja->own_normals;
@@ -322,7 +331,7 @@ uint32_t kunai_i_make_ginja_vertices(kunai_i_ginja *ginja, uint32_t format, uint
         fill_vertices(ginja, kunai_i_get_ginja_scale(KUNAI_GINJA_ATTRIBUTE_POSITION, form, format));
     if (is_lit && !fill_own_normals(ginja))
         return KUNAI_I_NONE;
-    *first = made + 1; /* KUNAI_I_NONE: 0 */
+    *first = made + 1; /* KUNAI_I_NONE becomes 0 */
     return made;
 }
 
@@ -333,12 +342,14 @@ typedef struct skin_entry {
     uint32_t count;
     uint32_t vertices; /* places in the body */
     uint32_t words;
-    uint32_t warned; /* 1: a slot past the last one was said, 2: a vertex without a start */
+    /* bits: 1 after a warning about a slot past the last one, 2 about a vertex without a start */
+    uint32_t warned;
 } skin_entry;
 
 /* ---- skin lists: slots ---- */
 
-/* Room for slots below end: a few bytes can ask for all. 0: the open failed. */
+/* Makes room for slots below end. A few bytes can ask for all slots, so this costs budget. Returns
+ * 0 if the open has failed. */
 static int reserve_slots(kunai_i_ginja *ginja, uint32_t end, uint64_t offset)
 {
     kunai_i_list *slots = &ginja->slots;
@@ -358,7 +369,7 @@ static void warn_entry(kunai_i_ginja *ginja, skin_entry *entry, uint32_t which, 
     entry->warned |= which;
 }
 
-/* The vertex whose blend goes on in a slot, or KUNAI_I_NONE. */
+/* Returns the vertex that a slot has begun and that can be continued, or KUNAI_I_NONE. */
 static uint32_t find_started_vertex(const kunai_i_ginja *ginja, uint32_t slot)
 {
     const uint32_t *slots = ginja->slots.items;
@@ -385,7 +396,7 @@ static void write_slot(kunai_i_ginja *ginja, const skin_entry *entry, uint32_t s
 
 /* ---- skin lists: vertices ---- */
 
-/* Numbers of 16 bits, 256 units for 1.0. */
+/* The vertex has numbers of 16 bits; 256 is 1.0. */
 static void read_vertex(const kunai_i_ginja *ginja, const uint8_t *bytes, kunai_i_vertex *vertex)
 {
     const double units = ginja->open->options.model_flags & KUNAI_MODEL_SKIN_255 ? 255.0 : 256.0;
@@ -403,7 +414,7 @@ static void read_vertex(const kunai_i_ginja *ginja, const uint8_t *bytes, kunai_
     }
 }
 
-/* The slot of a vertex; its weight when it is blended. */
+/* Returns the slot of a vertex. *weight receives its weight if the vertex is blended. */
 static uint32_t read_slot(const kunai_i_ginja *ginja, const skin_entry *entry, uint32_t i,
                           uint32_t *weight)
 {
@@ -416,7 +427,7 @@ static uint32_t read_slot(const kunai_i_ginja *ginja, const skin_entry *entry, u
     return entry->first_slot + (word >> 16) + (entry->type == START ? i : 0);
 }
 
-/* The vertex number i of an entry; number: the builder's. */
+/* Reads vertex number i of an entry. number is its number in the builder. */
 static void add_vertex(kunai_i_ginja *ginja, skin_entry *entry, uint32_t i, uint32_t number)
 {
     const uint64_t at = entry->vertices + (uint64_t)VERTEX_SIZE * i;
@@ -449,13 +460,13 @@ static void add_vertex(kunai_i_ginja *ginja, skin_entry *entry, uint32_t i, uint
 
 /* ---- skin lists: entries ---- */
 
-/* The data of an entry are still to be checked. */
+/* Reads an entry. Its data are not checked yet. */
 static void read_entry(kunai_i_reader *list, skin_entry *entry)
 {
     memset(entry, 0, sizeof *entry);
     entry->offset = kunai_i_tell(list);
     entry->type = kunai_i_read_u16(list);
-    if (entry->type == END_OF_SKIN) /* it has no more that counts, or may be there */
+    if (entry->type == END_OF_SKIN) /* the other fields do not count and can be missing */
         return;
     kunai_i_skip(list, 2); /* the size of the data */
     entry->first_slot = kunai_i_read_u16(list);
@@ -505,6 +516,7 @@ static void emit_entry(kunai_i_ginja *ginja, skin_entry *entry)
         add_vertex(ginja, entry, i, first + i);
 }
 
+/* Reads entries up to END_OF_SKIN. Damage ends the list, and its slots before the damage stay. */
 static void read_skin_list(kunai_i_ginja *ginja, uint32_t at)
 {
     kunai_i_reader list = ginja->body;
@@ -547,6 +559,8 @@ static void read_skin(kunai_i_ginja *ginja, uint32_t model)
                               "Ginja model", "a pointer to a skin list is out of range");
 }
 
+/* Skips hidden nodes. If a cut file has lost a list, all slots are emptied,
+ * because lost data could belong to any vertex. */
 void kunai_i_read_ginja_skin(kunai_i_ginja *ginja)
 {
     const kunai_i_tree *tree = &ginja->tree;
@@ -561,8 +575,8 @@ void kunai_i_read_ginja_skin(kunai_i_ginja *ginja)
         if (kunai_i_holds(ginja->body.size, tree->models[i], 1, KUNAI_I_GINJA_MODEL_SIZE))
             read_skin(ginja, tree->models[i]);
         else
-            is_lost = 1; /* the warning comes when the node is drawn */
+            is_lost = 1; /* the warning follows when the node is drawn */
     }
     if (tree->is_cut && (is_lost || ginja->builder.is_damaged))
-        ginja->slots.count = 0; /* lost data could belong to any blend */
+        ginja->slots.count = 0; /* lost data could belong to any blended vertex */
 }
