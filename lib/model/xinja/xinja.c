@@ -1,4 +1,7 @@
-/* xinja.c - reads Xinja models: vertex sets and strips, xinja.md 3 to 6. */
+/* xinja.c - reads Xinja models: vertex sets and strips (xinja.md 3 to 6). A model has a list of
+ * opaque and one of translucent meshes. A mesh has state records, the number of a vertex set, and
+ * one strip. Xinja has no signature of its own in an NJCM: kunai_i_is_xinja finds it by the
+ * structure of the vertex sets. */
 #include "model/xinja/xinja_model.h"
 
 #include "base/trace.h"
@@ -8,17 +11,18 @@
 
 #include <string.h>
 
-enum { MODEL_SIZE = 44, DECIDING = 12 /* of it */, SET_SIZE = 16, MESH_SIZE = 20, INDEX_SIZE = 2 };
+/* bytes of the model that decide */
+enum { MODEL_SIZE = 44, DECIDING = 12, SET_SIZE = 16, MESH_SIZE = 20, INDEX_SIZE = 2 };
 
-/* What things cost of the budget where nodes or models share them; one that is read once is paid by
- * its bytes. */
+/* Budget for nodes or models that share structures. The bytes of a structure pay for reading it
+ * once. */
 enum { SET_STEPS = 32, VERTEX_STEPS = 32, MESH_STEPS = 32 };
 
 static const char model_record[] = "Xinja model";
 static const char set_record[] = "Xinja vertex set";
 static const char mesh_record[] = "Xinja mesh";
 
-/* By type. */
+/* By vertex type. */
 static const uint8_t vertex_sizes[8] = {12, 20, 24, 32, 16, 24, 28, 36};
 
 /* ---- vertex sets ---- */
@@ -28,7 +32,7 @@ static kunai_i_xinja_set *get_set(const kunai_i_xinja *xinja, uint32_t number)
     return (kunai_i_xinja_set *)xinja->sets.items + number;
 }
 
-/* vertices: their place. */
+/* *vertices receives the place of the vertices. */
 static void read_set(kunai_i_reader *list, kunai_i_xinja_set *set, uint32_t *vertices)
 {
     set->offset = kunai_i_tell(list);
@@ -39,8 +43,8 @@ static void read_set(kunai_i_reader *list, kunai_i_xinja_set *set, uint32_t *ver
     set->count = kunai_i_read_u32(list);
 }
 
-/* Returns the rule that a set breaks, or NULL. size: of the body. *field: the place of the fault in
- * the set. */
+/* Returns the rule that a set breaks, or NULL. size is the size of the body. *field receives the
+ * place of the fault in the set. */
 static const char *check_set(size_t size, const kunai_i_xinja_set *set, uint32_t vertices,
                              uint32_t *field)
 {
@@ -67,9 +71,9 @@ static uint32_t get_has_flags(uint32_t type)
     return has;
 }
 
-/* Are there sets, each of them valid and of a type that real files have? whole: size of the body
- * before it was cut. Lost sets are taken for valid: a Ninja Chunk model has a float in the place of
- * the count, and a float is too large a count. */
+/* Returns 1 if there are sets, all valid and of types that real files use. whole is the size of the
+ * body before it was cut. Lost sets count as valid. A Ninja Chunk model has a float in place of the
+ * count, which is too large for a count. */
 static int check_sets(const kunai_i_reader *body, size_t whole, uint32_t at, uint32_t count)
 {
     kunai_i_reader list = *body;
@@ -80,7 +84,7 @@ static int check_sets(const kunai_i_reader *body, size_t whole, uint32_t at, uin
         return 0;
     kunai_i_seek(&list, at);
     for (i = 0; i < count && kunai_i_count_left(&list) >= SET_SIZE; i++) {
-        /* the models of all nodes can share one long list */
+        /* The models of all nodes can share one long list. */
         if (!kunai_i_charge(body->open, SET_SIZE, kunai_i_tell(&list), set_record))
             return 0;
         read_set(&list, &set, &vertices);
@@ -101,6 +105,7 @@ int kunai_i_is_xinja(const kunai_i_model_place *place, uint32_t model)
                       kunai_i_read_u32_at(body, (uint64_t)model + 8));
 }
 
+/* Reads a set and checks it. A damaged set has no data, and its meshes are not drawn. */
 static void take_set(kunai_i_xinja *xinja, kunai_i_reader *list, kunai_i_xinja_set *set)
 {
     uint32_t vertices, field;
@@ -126,7 +131,7 @@ static void take_set(kunai_i_xinja *xinja, kunai_i_reader *list, kunai_i_xinja_s
     set->uv_at = set->color_at + (set->type & KUNAI_XINJA_VERTEX_COLOR ? 4 : 0);
 }
 
-/* All sets of a model, which lie in the body. 0: the open failed. */
+/* Reads all sets of a model. They are in the body. Returns 0 if the open has failed. */
 static int read_sets(kunai_i_xinja *xinja, uint32_t at, uint32_t count, uint64_t offset)
 {
     kunai_i_reader list = xinja->body;
@@ -158,11 +163,11 @@ static void read_vertex(kunai_i_reader *from, const kunai_i_xinja_set *set, kuna
     if (set->type & KUNAI_XINJA_VERTEX_COLOR)
         kunai_i_skip(from, 4);
     if (set->type & KUNAI_XINJA_VERTEX_UV)
-        kunai_i_read_f32s(from, uv, 2); /* corners read it again: this is for the warning */
+        kunai_i_read_f32s(from, uv, 2); /* only for the warning; corners read it again */
 }
 
-/* Room for more items; what an empty list had is given back, because one that grows is held twice
- * for a while. */
+/* Makes room for more items. An empty list is released first, because a growing list is stored
+ * twice for a moment. */
 static void reserve_room(kunai_i_open *open, kunai_i_list *list, uint32_t more)
 {
     if (!list->count && list->capacity < more)
@@ -170,7 +175,8 @@ static void reserve_room(kunai_i_open *open, kunai_i_list *list, uint32_t more)
     (void)kunai_i_reserve_list(open, list, more);
 }
 
-/* A vertex makes one corner; every triangle asks for room for three. 0: the open failed. */
+/* A vertex makes one corner, and every triangle needs room for three. Returns 0 if the open has
+ * failed. */
 static int extend_vertices(kunai_i_xinja *xinja, kunai_i_xinja_set *set)
 {
     if (!kunai_i_charge(xinja->open, (uint64_t)VERTEX_STEPS * set->count, set->offset + 12,
@@ -182,7 +188,8 @@ static int extend_vertices(kunai_i_xinja *xinja, kunai_i_xinja_set *set)
     return set->first_vertex != KUNAI_I_NONE;
 }
 
-/* The builder's vertices, when the first strip needs them. 0: the open failed. */
+/* Makes the builder's vertices when the first strip needs them. Returns 0 if the open has
+ * failed. */
 static int make_vertices(kunai_i_xinja *xinja, kunai_i_xinja_set *set)
 {
     const uint64_t first = (uint64_t)(set->data - xinja->body.data);
@@ -238,7 +245,7 @@ static void set_key(const kunai_i_reader *body, const kunai_i_xinja_set *set, ui
     }
 }
 
-/* A vertex of a set is always the same corner: the builder has to look for it only once. */
+/* A vertex of a set is always the same corner, so the builder searches for it only once. */
 static inline void set_corner(const kunai_i_xinja *xinja, const kunai_i_xinja_set *set,
                               uint32_t index, kunai_i_corner *corner)
 {
@@ -269,7 +276,7 @@ static void draw_strip(kunai_i_xinja *xinja, const xinja_mesh *mesh, const kunai
     }
 }
 
-/* 1: all of them lie in the body, and are numbers of vertices of the set. */
+/* Returns 1 if all indices are in the body and name vertices of the set. */
 static int check_indices(kunai_i_xinja *xinja, const xinja_mesh *mesh, const kunai_i_xinja_set *set)
 {
     const kunai_i_reader *body = &xinja->body;
@@ -298,7 +305,8 @@ static int check_indices(kunai_i_xinja *xinja, const xinja_mesh *mesh, const kun
     return 1;
 }
 
-/* The set of a mesh that can be drawn, or NULL. Its records were read: others go on from them. */
+/* Returns the set of a mesh that can be drawn, or NULL. The state records are already read, because
+ * later meshes need them. */
 static kunai_i_xinja_set *find_set(kunai_i_xinja *xinja, const xinja_mesh *mesh)
 {
     kunai_i_xinja_set *set;
@@ -324,7 +332,7 @@ static void draw_mesh(kunai_i_xinja *xinja, const xinja_mesh *mesh)
 
     if (!set)
         return;
-    if (mesh->index_count >= 3) /* else it is not used */
+    if (mesh->index_count >= 3) /* else the material is not used */
         material = kunai_i_get_xinja_material(xinja, (set->type & KUNAI_XINJA_VERTEX_UV) != 0);
     kunai_i_begin_draw(builder, mesh->offset, set->type | set->flags << KUNAI_XINJA_SET_FLAGS_SHIFT,
                        0, 0);
@@ -357,6 +365,7 @@ typedef struct xinja_model {
     uint32_t list_counts[2];
 } xinja_model;
 
+/* Reads the fields of a model. Its flags are 0 in all files. */
 static void read_model(kunai_i_xinja *xinja, uint32_t at, xinja_model *model)
 {
     kunai_node *node = &xinja->tree.nodes[xinja->node];
@@ -368,7 +377,7 @@ static void read_model(kunai_i_xinja *xinja, uint32_t at, xinja_model *model)
     model->offset = kunai_i_tell(&body);
     kunai_i_trace_structure(xinja->open, KUNAI_RECORD_KIND_XINJA_MODEL, model_record, model->offset,
                             MODEL_SIZE);
-    kunai_i_skip(&body, 4); /* flags, 0 in all files */
+    kunai_i_skip(&body, 4); /* flags */
     model->sets = kunai_i_read_pointer(&body);
     model->set_count = kunai_i_read_u32(&body);
     for (i = 0; i < 2; i++) {
@@ -379,6 +388,7 @@ static void read_model(kunai_i_xinja *xinja, uint32_t at, xinja_model *model)
     node->radius = kunai_i_read_f32(&body);
 }
 
+/* Draws one of the two lists of meshes. Each list starts with the default state. */
 static void draw_list(kunai_i_xinja *xinja, const xinja_model *model, uint32_t is_translucent)
 {
     const uint64_t offset = model->offset + (is_translucent ? 0x14 : 0xC);
@@ -421,9 +431,10 @@ static void draw_model(kunai_i_xinja *xinja, const xinja_model *model)
     draw_list(xinja, model, 1);
     kunai_i_end_node(&xinja->builder);
     if (!(xinja->open->options.model_flags & KUNAI_MODEL_ONE_MESH))
-        xinja->builder.vertices.count = 0; /* no other node can use them */
+        xinja->builder.vertices.count = 0; /* no other node can use these vertices */
 }
 
+/* Reads and draws the models of all nodes. A damaged model loses only its own node's mesh. */
 static void draw_nodes(kunai_i_xinja *xinja)
 {
     const kunai_i_tree *tree = &xinja->tree;

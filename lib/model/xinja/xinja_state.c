@@ -1,4 +1,6 @@
-/* xinja_state.c - reads the state records of Xinja meshes, which make materials, xinja.md 5. */
+/* xinja_state.c - reads the state records of Xinja meshes and makes materials from them (xinja.md
+ * 5). A record is a type and three arguments, 16 bytes. It stays in the state for the following
+ * meshes of its list. Unknown types are kept, so that callers can read them. */
 #include "model/xinja/xinja_model.h"
 
 #include "base/trace.h"
@@ -6,8 +8,8 @@
 
 #include <string.h>
 
-enum { RECORD_SIZE = 16, RECORD_STEPS = 4 /* of the budget; see xinja.c */ };
-enum { MOST_RECORDS = 4096 /* of a mesh, xinja.md 8 */ };
+enum { RECORD_SIZE = 16, RECORD_STEPS = 4 /* budget per record; see xinja.c */ };
+enum { MOST_RECORDS = 4096 /* of a mesh (xinja.md 8) */ };
 
 static const char mesh_record[] = "Xinja mesh";
 static const char state_record[] = "Xinja state record";
@@ -21,7 +23,7 @@ void kunai_i_begin_xinja_state(kunai_i_xinja_state *state, uint32_t is_transluce
 
 /* ---- records ---- */
 
-/* Where a record of the type is among the words, or belongs. */
+/* Returns the place in words of the record of this type, or the place where it belongs. */
 static uint32_t find_place(const kunai_i_xinja_state *state, uint32_t type)
 {
     uint32_t at = 0;
@@ -31,7 +33,7 @@ static uint32_t find_place(const kunai_i_xinja_state *state, uint32_t type)
     return 1 + at;
 }
 
-/* Its type and arguments, or NULL: it was not given in this list. */
+/* Returns the type and arguments of a record, or NULL if the list has not set it. */
 static const uint32_t *find_record(const kunai_i_xinja_state *state, uint32_t type)
 {
     const uint32_t at = find_place(state, type);
@@ -39,7 +41,7 @@ static const uint32_t *find_record(const kunai_i_xinja_state *state, uint32_t ty
     return at <= state->words[0] && state->words[at] == type ? &state->words[at] : NULL;
 }
 
-/* Its first argument. */
+/* Returns the first argument of a record, or missing. */
 static uint32_t get_value(const kunai_i_xinja_state *state, uint32_t type, uint32_t missing)
 {
     const uint32_t *record = find_record(state, type);
@@ -52,7 +54,7 @@ static int is_known(uint32_t type)
     return type >= 1 && type <= KUNAI_I_XINJA_KNOWN;
 }
 
-/* Room for a record of a new type. */
+/* Makes room for a record of a new type. */
 static uint32_t *insert_record(kunai_i_xinja_state *state, uint32_t type)
 {
     const uint32_t at = find_place(state, type);
@@ -82,7 +84,7 @@ static void set_record(kunai_i_xinja *xinja, const uint32_t *record, uint64_t of
     state->is_changed = 1;
 }
 
-/* 1: they are few enough, and lie in the body. */
+/* Returns 1 if the records are not too many and are in the body. */
 static int check_records(kunai_i_xinja *xinja, uint32_t at, uint32_t count, uint64_t mesh_offset)
 {
     if (count > MOST_RECORDS)
@@ -97,6 +99,7 @@ static int check_records(kunai_i_xinja *xinja, uint32_t at, uint32_t count, uint
     return 0;
 }
 
+/* Reads all records of a mesh. A later record replaces an earlier one of its type. */
 int kunai_i_read_xinja_records(kunai_i_xinja *xinja, uint32_t at, uint32_t count,
                                uint64_t mesh_offset)
 {
@@ -135,8 +138,8 @@ static void set_flags(const kunai_i_xinja_state *state, kunai_material *material
         material->flags |= KUNAI_MATERIAL_BLEND;
 }
 
-/* The source's colour is the own one of the source, and the other one of the destination. A factor
- * that nobody knows is as good as none. */
+/* In kunai, "own" and "other" colours are seen from the factor. So the source colour is "own" for
+ * the source factor and "other" for the destination factor. An unknown factor is ignored. */
 static void set_blend(const kunai_i_xinja_state *state, kunai_material *material)
 {
     static const uint8_t meanings[2][10] = {
@@ -162,7 +165,8 @@ static uint32_t convert_wrap(uint32_t addressing)
     return addressing == KUNAI_XINJA_WRAP_MIRROR ? KUNAI_WRAP_MIRROR : KUNAI_WRAP_REPEAT;
 }
 
-/* A texture that is still in the state does not apply where nothing makes UVs. */
+/* The texture of the state does not apply to a set without UVs, unless an environment map makes
+ * UVs. */
 static void set_texture(const kunai_i_xinja_state *state, uint32_t has_uv, kunai_material *material)
 {
     const uint32_t *texture = find_record(state, KUNAI_XINJA_STATE_TEXTURE);
