@@ -75,8 +75,9 @@ typedef struct gltf_file {
 
 /* Models with the same list of textures: all of a file. */
 typedef struct gltf_names {
-    const char *source; /* of the models, for notes */
-    const char *module; /* what it is: "model" or "stage" */
+    const char *source;     /* of the models, for notes */
+    const char *module;     /* what it is: "model" or "stage" */
+    const char *subcommand; /* of kunai, which takes textures for it */
     const kunai_model **models;
     uint32_t model_count;
     gltf_set *set; /* there may be many: a model that is shown with two sets is begun twice, each

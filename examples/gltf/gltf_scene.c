@@ -122,8 +122,10 @@ static void find_names(gltf_scene *s)
         append_bytes(&key, &set, sizeof set);
         equal = find_gltf_equal(&known, &key, s->names_count);
         if (equal < 0) {
-            s->names[s->names_count] = (gltf_names){
-                .source = get_source(s, i), .module = is_stage(s) ? "stage" : "model", .set = set};
+            s->names[s->names_count] = (gltf_names){.source = get_source(s, i),
+                                                    .module = is_stage(s) ? "stage" : "model",
+                                                    .subcommand = "scene",
+                                                    .set = set};
             equal = s->names_count++;
         }
         s->names_of[i] = (uint32_t)equal;

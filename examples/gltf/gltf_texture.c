@@ -66,13 +66,13 @@ static void ask_for_numbers(const gltf_file *f, const gltf_names *names)
     if (count == 1)
         tell_gltf(f, KUNAI_GLTF_NOTE, names->source,
                   "uses texture number %" PRId32 "; the file has no list of names: give the "
-                  "set with -t FILE",
-                  highest);
+                  "set with kunai %s -t FILE",
+                  highest, names->subcommand);
     else if (count)
         tell_gltf(f, KUNAI_GLTF_NOTE, names->source,
                   "uses %" PRIu32 " texture numbers, up to %" PRId32 "; the file has no list "
-                  "of names: give the set with -t FILE",
-                  count, highest);
+                  "of names: give the set with kunai %s -t FILE",
+                  count, highest, names->subcommand);
 }
 
 /* What pictures are wanted: by name, or by number alone. */
@@ -82,8 +82,8 @@ static void ask_for_pictures(const gltf_file *f, const gltf_names *names)
 
     if (count)
         tell_gltf(f, KUNAI_GLTF_NOTE, names->source,
-                  "asks for %" PRIu32 " texture%s: give %s with -t FILE", count,
-                  count == 1 ? "" : "s", count == 1 ? "it" : "them");
+                  "asks for %" PRIu32 " texture%s: give %s with kunai %s -t FILE", count,
+                  count == 1 ? "" : "s", count == 1 ? "it" : "them", names->subcommand);
     else
         ask_for_numbers(f, names);
 }

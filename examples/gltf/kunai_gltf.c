@@ -64,8 +64,12 @@ static void add_model(gltf_file *f, const kunai_model *model, const kunai_gltf_o
                       kunai_gltf_counts *counts)
 {
     gltf_set set = begin_gltf_set(f->memory, o->texture_count ? o->textures : NULL);
-    gltf_names names = {
-        .source = o->source, .module = "model", .models = &model, .model_count = 1, .set = &set};
+    gltf_names names = {.source = o->source,
+                        .module = "model",
+                        .subcommand = "model",
+                        .models = &model,
+                        .model_count = 1,
+                        .set = &set};
     gltf g = make_gltf(f, model, o->source);
 
     pair_gltf_textures(f, &names);

@@ -46,7 +46,8 @@ static void tell_bare(const map_glb *s, const char *path, uint32_t count)
     if (count)
         print_tool_note(s->t, path, "note: lacks %" PRIu32 " texture%s: no set contains %s%s",
                         count, count == 1 ? "" : "s", count == 1 ? "it" : "any",
-                        is_world || s->words->texture_count ? "" : " (-t FILE gives one)");
+                        is_world || s->words->texture_count ? ""
+                                                            : " (kunai map -t FILE gives one)");
 }
 
 /* Those that the scene names, else those that fit best of what the user gives. The dummy has textures

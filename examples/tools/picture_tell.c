@@ -132,9 +132,10 @@ static void tell_guess(tool *t, const char *path, const picture_tally *tally,
 
 void tell_picture_tally(tool *t, const char *path, const picture_tally *tally)
 {
-    tell(t, path, "warning", tally, tally->grey, "grey, for want of a palette (-p FILE gives one)");
+    tell(t, path, "warning", tally, tally->grey,
+         "grey, for want of a palette (kunai texture -p FILE gives one)");
     tell(t, path, "warning", tally, tally->blank,
-         "black, for want of a palette (-p FILE gives one)");
+         "black, for want of a palette (kunai texture -p FILE gives one)");
     tell_guess(t, path, tally, &tally->numbered, "guessed by its number, and may be wrong");
     tell_guess(t, path, tally, &tally->first, "the first of the set, a guess that may be wrong");
     tell(t, path, "warning", tally, tally->beyond, "the bank is behind the palette's last colour");

@@ -435,11 +435,11 @@ static void tell_partners(const stage *s)
     if (lone && format == KUNAI_FORMAT_N_REL)
         print_tool_note(s->t, s->files[0].path,
                         "note: the ground of a Dreamcast stage is usually in its d.rel: "
-                        "give it as the second file");
+                        "kunai scene takes it as the second file");
     if (lone && format == KUNAI_FORMAT_D_REL)
         print_tool_note(s->t, s->files[0].path,
                         "note: the things on the ground of a Dreamcast stage are usually in "
-                        "its n.rel: give it as the second file");
+                        "its n.rel: kunai scene takes it as the second file");
 }
 
 /* ---- output ---- */

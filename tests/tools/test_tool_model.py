@@ -34,7 +34,7 @@ def test_a_model_its_motions_and_its_pictures_become_one_file():
 3 model -q S/creature.nj -o junk/x.glb | err junk/x.glb: cannot be written:
 3 model S/creature.nj -t missing.pvm -o none.glb | not none.glb
 1 model S/creature.nj -t missing -o no-pictures.glb | err missing: contains no pictures$
-0 model S/creature.nj -o bare.glb | err creature.nj: note: asks for 3 textures: give them with -t FILE$
+0 model S/creature.nj -o bare.glb | err creature.nj: note: asks for 3 textures: give them with kunai model -t FILE$
 0 model S/creature.nj S/creature.pvm -o first-guess.glb | out  3 pictures, 2 animations$
 1 model S/creature.nj -i 5 -o none.glb | err creature.nj: there is no model 5: the file contains 1, counted from 0$
 0 model S/creature.nj -t pictures.afs -o afs.glb | out  3 pictures, 2 animations$
