@@ -273,6 +273,9 @@ int read_tool_unpacked(tool *t, const char *path, buffer *out);
 #define TOOL_MODEL_FORMATS "chunk, basic, basic+, ginja, xinja, mdl0"
 uint32_t find_model_format(const char *word);
 
+/* The format of that value, or NULL. */
+const kunai_format_info *find_tool_format(uint32_t format);
+
 /* What the user says of an argument: sets format and byte_order of options by the words of
  * --format and --byte-order, NULL when they are not given. more: the other words that the program
  * knows for --format, or NULL. 0, or -1 after saying what is wrong. */

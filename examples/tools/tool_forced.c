@@ -1,8 +1,36 @@
 /* tool_forced.c - what the user says that a file is: the words of --format and --byte-order. */
 #include "tool.h"
+#include "platform.h"
 
 #include <ctype.h>
 #include <string.h>
+
+enum { MOST_FORMATS = 255 };
+
+static void list_formats(const kunai_format_info **formats)
+{
+    uint32_t i;
+
+    for (i = 0; i < MOST_FORMATS && (formats[i] = kunai_format_get(i)) != NULL; i++)
+        continue;
+}
+
+/* kunai_format_get searches all tables of the library for each index: 0.2 ms for all formats. That is
+ * too long for each entry of an archive, so the list is kept. */
+const kunai_format_info *find_tool_format(uint32_t format)
+{
+    static platform_mutex mutex = PLATFORM_MUTEX;
+    static const kunai_format_info *formats[MOST_FORMATS + 1]; /* NULL ends them */
+    size_t i = 0;
+
+    lock_mutex(&mutex);
+    if (!formats[0])
+        list_formats(formats);
+    unlock_mutex(&mutex);
+    while (formats[i] && formats[i]->format != format)
+        i++;
+    return formats[i];
+}
 
 /* The library has these words for Ninja chunk files, not for the models in them. */
 static const struct {

@@ -57,13 +57,9 @@ static uint32_t find_order(const buffer *bytes)
 
 static uint32_t find_modules(uint32_t format)
 {
-    const kunai_format_info *info;
-    uint32_t i = 0;
+    const kunai_format_info *info = find_tool_format(format);
 
-    while ((info = kunai_format_get(i++)))
-        if (info->format == format)
-            return info->modules;
-    return 0;
+    return info ? info->modules : 0;
 }
 
 /* An archive says its byte order when it is opened. */

@@ -25,13 +25,9 @@ static const char *find_chunk_extension(uint32_t tag)
 /* The extensions of a format, separated by blanks; "": no extension. */
 static const char *find_extensions(uint32_t format)
 {
-    const kunai_format_info *info;
-    uint32_t i;
+    const kunai_format_info *info = find_tool_format(format);
 
-    for (i = 0; (info = kunai_format_get(i)) != NULL; i++)
-        if (info->format == format)
-            return info->extensions;
-    return "";
+    return info ? info->extensions : "";
 }
 
 static const char *find_extension(uint32_t format)
