@@ -23,10 +23,12 @@ size_t count_convert_models(const convert_file *file);
 /* Whether two names are the same for a disk that does not tell A from a. */
 int is_convert_stem(const char *a, const char *b);
 
-/* ---- convert_pair.c ---- */
+/* ---- convert_motion.c ---- */
 
 /* Gives each motion that has no model yet to the models that it is for. */
 void pair_convert_motions(const convert *c);
+
+/* ---- convert_pair.c ---- */
 
 /* Chooses textures for a model of a file, or for a stage. */
 void pair_convert_textures(const convert *c, convert_file *file, convert_model *model);

@@ -126,6 +126,14 @@ def test_a_game_gives_all_its_maps():
         bad("mapname.json")
 
 
+def test_many_models_beside_many_motions_take_seconds():
+    one = simple_models()["one_node.nj"]
+    write("many.afs", afs([(b"m%d.nj" % i, one) for i in range(2500)] + [(b"m%d_go.njm" % i, move(1)) for i in range(2500)]))
+    run('0 sh -c "ulimit -t 10; exec $kunai convert -q many.afs -o many" | files many 2500', kunai=PROGRAM, logged=False)
+    if len(Glb("many/many/2499_m2499.glb").json.get("animations", [])) != 1:
+        bad("m2499 has other animations than its own")
+
+
 def test_output_does_not_depend_on_the_number_of_threads():
     shutil.copytree("S/", "mix", ignore=shutil.ignore_patterns("*.nds", "map_*", "area*", "build_model*", "land*"))
     for jobs in "1", "4":
