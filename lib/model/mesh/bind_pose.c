@@ -1,5 +1,9 @@
-/* bind_pose.c - reads no bytes: finds the pose that the weights of a skinned mesh were painted in,
- * ninja-chunk.md 3.2. */
+/* bind_pose.c - finds the pose in which the weights of a skinned mesh were painted (ninja-chunk.md
+ * 3.2). This file reads no bytes.
+ *
+ * The file stores a position per influence. In the bind pose, all influences of a vertex give the
+ * same point. So nodes are settled one by one: the node with the most fixed vertices comes next. If
+ * it does not agree with them, a rigid motion moves it, found by least squares. */
 #include "model/mesh/bind_pose.h"
 
 #include "base/math.h"
@@ -7,30 +11,30 @@
 
 #include <string.h>
 
-/* All but normal_distance are shares of the diagonal. */
-static const double point_distance = 1e-4; /* closer points, and normals, are the same */
+/* All but normal_distance are fractions of the diagonal. */
+static const double point_distance = 1e-4; /* closer points, and normals, count as equal */
 static const double normal_distance = 0.02;
-static const double normal_weight = 1e-3; /* a normal counts like a point so far away */
-static const double point_noise = 1e-6;   /* points so close together tell no rotation */
+static const double normal_weight = 1e-3; /* a normal counts like a point at this distance */
+static const double point_noise = 1e-6;   /* points closer than this define no rotation */
 
 enum { ROOMS = 4 };
 
 enum node_state {
-    OUT,     /* it has no inverse, or shares no vertex */
+    OUT,     /* has no inverse, or shares no vertex */
     WAITING, /* in the heap */
     SETTLED
 };
 
 typedef struct node {
-    double bind[12]; /* the first three rows, column-major; of the world matrix at first */
-    uint32_t first;  /* of its pulls */
+    double bind[12]; /* the first three rows, column-major; starts as the world matrix */
+    uint32_t first;  /* index of its first pull */
     uint32_t count;
-    uint32_t fixed; /* pulls at a vertex that is fixed */
-    uint32_t place; /* in the heap */
+    uint32_t fixed; /* number of pulls at fixed vertices */
+    uint32_t place; /* place in the heap */
     uint32_t state; /* enum node_state */
 } node;
 
-/* An influence on a vertex that is shared. */
+/* An influence on a shared vertex. */
 typedef struct pull {
     uint32_t influence;
     uint32_t vertex;
@@ -38,7 +42,7 @@ typedef struct pull {
 
 typedef struct placed {
     double point[3];
-    double normal[3]; /* of any length; 0: none */
+    double normal[3]; /* of any length; 0 if missing */
 } placed;
 
 typedef struct recovery {
@@ -50,15 +54,15 @@ typedef struct recovery {
     uint32_t heap_count;
     node *nodes;
     pull *pulls;
-    uint32_t *fixed_by; /* for each vertex the influence that fixed it + 1, or 0 */
+    uint32_t *fixed_by; /* per vertex: the influence that fixed it + 1, or 0 */
     uint32_t *heap;     /* waiting nodes, the next one first */
     kunai_i_list rooms[ROOMS];
     uint32_t room_count;
 } recovery;
 
-/* ---- where influences put a vertex ---- */
+/* ---- places of vertices by their influences ---- */
 
-/* In the bind pose as far as it is known: at rest while the node is not settled. */
+/* Uses the bind pose as it is known now: a node that is not settled is at rest. */
 static void compute_place(const recovery *work, uint32_t influence, placed *out)
 {
     const kunai_influence *from = &work->mesh->influences[influence];
@@ -85,8 +89,8 @@ static int has_normal(const placed *place)
     return compute_dot(place->normal, place->normal) > 0.0;
 }
 
-/* Whether the distance of the points is at most share of what still counts as the same, and that of
- * the unit normals: d * d = 2 - 2 * cosine, without a root. */
+/* Returns 1 if points and unit normals are closer than share of the tolerance. For normals, d * d =
+ * 2 - 2 * cosine, which needs no square root. */
 static int agree(const placed *a, const placed *b, double diagonal, double share)
 {
     const double offset[3] = {a->point[0] - b->point[0], a->point[1] - b->point[1],
@@ -102,7 +106,8 @@ static int agree(const placed *a, const placed *b, double diagonal, double share
     return lengths == 0.0 || (both > 0.0 && both * both >= cosine * cosine * lengths);
 }
 
-/* Half the distance from the first influence is the whole one between any two. */
+/* All influences are compared with the first one. Half of the tolerance there means at most the
+ * full tolerance between any two. */
 static int agrees_at_vertex(const recovery *work, uint32_t first, uint32_t end)
 {
     placed place, reference;
@@ -119,7 +124,7 @@ static int agrees_at_vertex(const recovery *work, uint32_t first, uint32_t end)
     return 1;
 }
 
-/* Most models: the stored pose is the bind pose. */
+/* In most models, the stored pose is the bind pose. */
 static int agrees_on_mesh(const recovery *work)
 {
     const uint32_t *starts = work->mesh->influence_starts;
@@ -133,7 +138,7 @@ static int agrees_on_mesh(const recovery *work)
 
 /* ---- the heap of waiting nodes ---- */
 
-/* Most fixed vertices, then most vertices, then the lower number. */
+/* A node goes first if it has more fixed vertices, then more vertices, then the lower number. */
 static int goes_before(const recovery *work, uint32_t a, uint32_t b)
 {
     const node *left = &work->nodes[a], *right = &work->nodes[b];
@@ -151,7 +156,7 @@ static void put_in_heap(recovery *work, uint32_t place, uint32_t number)
     work->nodes[number].place = place;
 }
 
-/* The node may go before others now. */
+/* Moves the node up, after it has become more urgent. */
 static void raise_in_heap(recovery *work, uint32_t number)
 {
     uint32_t place = work->nodes[number].place;
@@ -207,7 +212,8 @@ static void release_rooms(recovery *work)
         kunai_i_release_list(work->open, &work->rooms[--work->room_count]);
 }
 
-/* A weight of 0 moves nothing; a node without an inverse has no place in a bind pose. */
+/* An influence with weight 0 moves nothing. A node without an inverse has no place in a bind
+ * pose. */
 static int takes_part(const recovery *work, uint32_t influence)
 {
     const kunai_influence *from = &work->mesh->influences[influence];
@@ -227,7 +233,8 @@ static int is_shared(const recovery *work, uint32_t vertex)
     return count == 2;
 }
 
-/* Counts the pulls of each node; once there is room for them, stores them, too. */
+/* Counts the pulls of each node. In the second call there is memory for the pulls, and they are
+ * stored, too. */
 static void make_pulls(recovery *work)
 {
     const kunai_mesh *mesh = work->mesh;
@@ -257,7 +264,7 @@ static int gather_pulls(recovery *work)
     make_pulls(work);
     for (i = 0; i < work->node_count; i++) {
         work->nodes[i].first = total;
-        total += work->nodes[i].count; /* at most influence_count in all */
+        total += work->nodes[i].count; /* the sum is at most influence_count */
         work->nodes[i].count = 0;
     }
     if (!total)
@@ -285,7 +292,7 @@ static int make_nodes(recovery *work)
     return 1;
 }
 
-/* 0: there is nothing to be done, or the open failed. */
+/* Returns 0 if there is nothing to do, or if the open has failed. */
 static int make_work_list(recovery *work)
 {
     float inverse[16];
@@ -310,7 +317,8 @@ static int make_work_list(recovery *work)
 
 /* ---- one node ---- */
 
-/* Where a pull puts its vertex, and where that is fixed. 0: it is not. */
+/* Computes the place of a vertex by a pull, and its fixed place. Returns 0 if the vertex is not
+ * fixed. */
 static int make_pair(const recovery *work, const pull *at, placed *source, placed *target)
 {
     const uint32_t fixed_by = work->fixed_by[at->vertex];
@@ -322,7 +330,7 @@ static int make_pair(const recovery *work, const pull *at, placed *source, place
     return 1;
 }
 
-/* Whether all pulls at fixed vertices put them where they are. */
+/* Returns 1 if all pulls at fixed vertices agree with the fixed places. */
 static int agrees_at_node(const recovery *work, const node *settling)
 {
     placed source, target;
@@ -335,7 +343,7 @@ static int agrees_at_node(const recovery *work, const node *settling)
     return 1;
 }
 
-/* The rigid motion that does it, by least squares. */
+/* Finds the rigid motion that moves the node to its fixed vertices, by least squares. */
 static void fit_node(const recovery *work, const node *settling, double *rotation,
                      double *translation)
 {
@@ -354,7 +362,7 @@ static void fit_node(const recovery *work, const node *settling, double *rotatio
     kunai_i_end_fit(&fit, point_noise * work->diagonal, rotation, translation);
 }
 
-/* Moves a node; not where no float holds the result, or it has no inverse. */
+/* Moves a node, unless the result does not fit in a float or has no inverse. */
 static void move_node(node *moving, const double *rotation, const double *translation, float *out)
 {
     float rounded[16], inverse[16];
@@ -378,7 +386,7 @@ static void move_node(node *moving, const double *rotation, const double *transl
     memcpy(out, rounded, sizeof rounded);
 }
 
-/* The vertices of a settled node that no other one fixed before. */
+/* Fixes the vertices of a settled node that no other node has fixed. */
 static void fix_vertices(recovery *work, const node *settled)
 {
     const kunai_mesh *mesh = work->mesh;

@@ -1,4 +1,4 @@
-/* box.h - the box that positions lie in. */
+/* box.h - the bounding box of positions. */
 #ifndef KUNAI_I_BOX_H
 #define KUNAI_I_BOX_H
 
@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* The least and the greatest of each coordinate of one position or more. Of 0 and -0, which are
- * equal, the first one counts. */
+/* Finds the smallest and the largest value of each coordinate. There must be at least one position.
+ * 0 and -0 are equal: the first of them counts. */
 static inline void kunai_i_find_box(const float *positions, uint32_t count, float *box)
 {
     const float *last = positions + 3 * (size_t)(count - 1);
@@ -20,7 +20,8 @@ static inline void kunai_i_find_box(const float *positions, uint32_t count, floa
         kunai_i_quad lows = kunai_i_load_quad(positions), highs = lows;
 
         for (positions += 3; positions < last; positions += 3) {
-            const kunai_i_quad position = kunai_i_load_quad(positions); /* and one of the next */
+            /* reads one float of the next position, too */
+            const kunai_i_quad position = kunai_i_load_quad(positions);
 
             lows = kunai_i_take_least(position, lows);
             highs = kunai_i_take_most(position, highs);

@@ -1,14 +1,19 @@
-/* builder.c - reads no bytes: collects vertices and triangles, ninja-chunk.md 6.2 and 6.3. */
+/* builder.c - collects vertices and triangles for the meshes of a model (ninja-chunk.md 6.2 and
+ * 6.3). This file reads no bytes.
+ *
+ * Corners that are equal become one vertex of the output. The corners of a vertex are chained,
+ * because mostly there are few. Corners after a long chain are stored in a hash table instead. */
 #include "model/mesh/builder.h"
 
 #include <float.h>
 #include <string.h>
 
 enum {
-    LEAST_TABLE = 64, /* places of the table, a power of 2 */
-    SEARCH_STEPS = 4  /* of a corner that is looked at in a long search */
+    LEAST_TABLE = 64, /* places of the smallest table, a power of 2 */
+    SEARCH_STEPS = 4  /* budget per corner in a long search */
 };
 
+/* Materials that differ only in their offset are the same material. */
 void kunai_i_begin_builder(kunai_i_builder *builder, kunai_i_open *open, kunai_model *model,
                            kunai_i_tree *tree)
 {
@@ -34,7 +39,7 @@ void kunai_i_begin_builder(kunai_i_builder *builder, kunai_i_open *open, kunai_m
     kunai_i_begin_set(&builder->extras, sizeof(kunai_i_extra), 0, "triangles");
     kunai_i_begin_set(&builder->layers, sizeof(kunai_i_layers), 0, "triangles");
     kunai_i_begin_set(&builder->materials, sizeof(kunai_material), sizeof(uint64_t),
-                      "triangles"); /* equal but for offset: the same material */
+                      "triangles"); /* compared without the offset */
     for (i = 0; i < 3; i++) {
         builder->bounds.least[i] = DBL_MAX;
         builder->bounds.most[i] = -DBL_MAX;
@@ -83,7 +88,8 @@ void kunai_i_continue_vertex(kunai_i_builder *builder, kunai_i_vertex *vertex, u
         return;
     from = kunai_i_get_trait(builder, earlier);
     if (earlier->flags & ~(uint32_t)vertex->flags & KUNAI_I_HAS_COLOR)
-        memcpy(trait->color, from->color, sizeof trait->color); /* none has a specular one */
+        /* an earlier vertex never has a specular colour */
+        memcpy(trait->color, from->color, sizeof trait->color);
     trait->previous = previous;
     trait->count = from->count + 1;
     vertex->source = earlier->source;
@@ -118,7 +124,7 @@ void kunai_i_begin_node_again(kunai_i_builder *builder, uint32_t primitive, uint
     builder->is_skinned = 0;
 }
 
-/* The place in the table where the search for a corner begins. */
+/* Returns the place in the table where the search for a corner begins. */
 static uint32_t *find_place(const kunai_i_builder *builder, const kunai_i_corner_key *key)
 {
     const uint32_t hash = kunai_i_hash((const uint8_t *)key, sizeof *key);
@@ -126,7 +132,7 @@ static uint32_t *find_place(const kunai_i_builder *builder, const kunai_i_corner
     return (uint32_t *)builder->table.items + (hash & (builder->table.count - 1));
 }
 
-/* The newest corner goes first, because it is the first of its chain, or of its place in the
+/* Removes the newest corner first, because it is the first of its chain, or of its place in the
  * table. */
 static void unlink_corners(kunai_i_builder *builder)
 {
@@ -165,6 +171,7 @@ int kunai_i_reserve_node(kunai_i_builder *builder, uint32_t draws, uint32_t corn
            kunai_i_reserve_list(builder->open, &builder->indices, 2 * (size_t)corners);
 }
 
+/* Begins a draw and reserves memory for its triangles. */
 void kunai_i_begin_draw(kunai_i_builder *builder, uint64_t offset, uint32_t flags,
                         uint32_t user_count, uint32_t triangles)
 {
@@ -185,7 +192,7 @@ void kunai_i_begin_draw(kunai_i_builder *builder, uint64_t offset, uint32_t flag
         triangles = KUNAI_I_MOST_CORNERS / 3;
     kunai_i_reserve_list(builder->open, &builder->indices, 3 * (size_t)triangles);
     kunai_i_reserve_list(builder->open, &builder->corners,
-                         triangles / 2); /* as a rule there are more */
+                         triangles / 2); /* mostly there are more */
 }
 
 uint32_t kunai_i_add_extra(kunai_i_builder *builder, const kunai_i_extra *extra)
@@ -198,7 +205,7 @@ uint32_t kunai_i_add_layers(kunai_i_builder *builder, const kunai_i_layers *laye
     return kunai_i_add_to_set(builder->open, &builder->layers, layers, builder->draw_offset) + 1;
 }
 
-/* Makes the table twice as large. */
+/* Doubles the size of the table. */
 static int grow_table(kunai_i_builder *builder)
 {
     const uint32_t *crowded = builder->crowded.items;
@@ -246,7 +253,7 @@ static uint32_t add_crowded_corner(kunai_i_builder *builder, uint32_t least)
     return number;
 }
 
-/* Nodes that were found to be skinned late make chains longer than KUNAI_I_LONG_CHAIN. */
+/* Chains become longer than KUNAI_I_LONG_CHAIN if a node is found to be skinned late. */
 uint32_t kunai_i_number_crowded_corner(kunai_i_builder *builder, uint32_t least)
 {
     const kunai_i_kept_corner *corners = builder->corners.items;

@@ -1,5 +1,9 @@
-/* mesh.c - reads no bytes: ends nodes and the builder. Makes the triangles, UVs and colours of all
- * meshes, ninja-chunk.md 6.2 and 6.3, and what only Ginja models have, ginja.md 5. */
+/* mesh.c - ends the draws of nodes and of the builder: makes the triangles, UVs and colours of all
+ * meshes (ninja-chunk.md 6.2 and 6.3). Some attributes occur only in Ginja models (ginja.md 5).
+ * This file reads no bytes.
+ *
+ * rigid_mesh.c and skinned_mesh.c make the positions and normals. An array of a mesh is NULL if no
+ * vertex has the attribute. */
 #include "model/mesh/mesh.h"
 
 #include "model/material.h"
@@ -10,7 +14,7 @@
 
 /* ---- primitives ---- */
 
-/* What those of some models have beside their corners. */
+/* Arrays per triangle, which only some models have. */
 typedef struct primitives {
     uint16_t *words;
     float *normals;
@@ -33,7 +37,7 @@ static void copy_faces(kunai_i_mesh_maker *maker, const kunai_i_draw *draw, cons
     }
 }
 
-/* Puts the vertex numbers of a draw in place, and what its triangles have beside them. */
+/* Copies the vertex numbers of a draw, and the data of its triangles. */
 static void copy_draw(kunai_i_mesh_maker *maker, uint32_t number, const primitives *to)
 {
     const kunai_i_draw *draw = &maker->draws[number];
@@ -123,7 +127,7 @@ static const float *make_volume_uvs(kunai_i_mesh_maker *maker)
     return uvs;
 }
 
-/* White where the vertex has none. */
+/* Loads the colour of a vertex, or white. */
 static void load_vertex_color(const kunai_i_mesh_maker *maker, uint32_t number, uint32_t flag,
                               uint8_t *color)
 {
@@ -145,7 +149,7 @@ static const uint8_t *make_colors(kunai_i_mesh_maker *maker, uint32_t flag)
     for (i = 0; colors && i < count; i++) {
         const kunai_i_corner_key *corner = &maker->corners[i].key;
 
-        if (corner->flags & flag) /* only the diffuse one */
+        if (corner->flags & flag) /* only a diffuse colour */
             memcpy(colors + 4 * (size_t)i, corner->color, 4);
         else
             load_vertex_color(maker, i, flag, colors + 4 * (size_t)i);
@@ -155,7 +159,7 @@ static const uint8_t *make_colors(kunai_i_mesh_maker *maker, uint32_t flag)
 
 /* ---- binormals, tangents, colours 1 and UVs 1 to 7 ---- */
 
-/* NULL: the corner has none. */
+/* Returns the layers of a corner, or NULL. */
 static const kunai_i_layers *get_layers(const kunai_i_mesh_maker *maker, uint32_t vertex)
 {
     const kunai_i_corner_key *corner = &maker->corners[vertex].key;
@@ -166,14 +170,16 @@ static const kunai_i_layers *get_layers(const kunai_i_mesh_maker *maker, uint32_
     return (const kunai_i_layers *)maker->builder->layers.items.items + (extra->layers - 1);
 }
 
-/* Room for an attribute of each vertex. Returns NULL if no vertex has it, or the open failed. */
+/* Allocates an attribute of each vertex. Returns NULL if no vertex has the attribute, or if the
+ * open has failed. */
 static void *make_layer_room(const kunai_i_mesh_maker *maker, uint32_t given, uint32_t flag,
                              size_t size)
 {
     return given & flag ? kunai_i_allocate(maker->open, maker->mesh->vertex_count, size) : NULL;
 }
 
-/* In a skinned mesh all vertices that have one are of one node, and at rest in the bind pose. */
+/* In a skinned mesh, all vertices with tangents belong to one node, and are at rest in the bind
+ * pose. */
 static void store_vector(const kunai_i_mesh_maker *maker, uint32_t vertex, const float *from,
                          float *to)
 {
@@ -222,7 +228,7 @@ static void make_layer_uvs(kunai_i_mesh_maker *maker, uint32_t given, uint32_t l
     }
 }
 
-/* White where a corner has none. */
+/* Corners without a second colour are white. */
 static void make_colors_1(kunai_i_mesh_maker *maker, uint32_t given)
 {
     uint8_t *colors = make_layer_room(maker, given, KUNAI_I_HAS_SECOND_COLOR, 4);
@@ -258,7 +264,7 @@ static void make_layers(kunai_i_mesh_maker *maker)
 
 /* ---- all meshes ---- */
 
-/* Of the draws and the corners behind those that are given. */
+/* Makes a mesh from the draws and corners that were added after before. */
 static void make_mesh(kunai_i_builder *builder, const kunai_i_drawn *before, uint32_t kind)
 {
     kunai_i_mesh_maker maker;
@@ -313,7 +319,7 @@ void kunai_i_finish_builder(kunai_i_builder *builder)
 {
     static const kunai_i_drawn nothing = {0, 0, 0, 0, 0};
 
-    kunai_i_release_list(builder->open, &builder->crowded); /* nothing joins them any more */
+    kunai_i_release_list(builder->open, &builder->crowded); /* no more corners are added */
     kunai_i_release_list(builder->open, &builder->table);
     kunai_i_release_list(builder->open, &builder->extras.table);
     kunai_i_release_list(builder->open, &builder->layers.table);
@@ -325,7 +331,7 @@ void kunai_i_finish_builder(kunai_i_builder *builder)
     keep_bounds(builder);
 }
 
-/* There is always a material: sub-meshes of volumes name the first one. */
+/* Makes sure that there is a material, because sub-meshes of volumes name the first one. */
 static void keep_materials(kunai_i_builder *builder)
 {
     kunai_i_list *list = &builder->materials.items;

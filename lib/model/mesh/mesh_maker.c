@@ -1,8 +1,12 @@
-/* mesh_maker.c - reads no bytes: begins meshes and makes their sub-meshes, ninja-chunk.md 6.3. */
+/* mesh_maker.c - begins meshes and makes their sub-meshes (ninja-chunk.md 6.3). This file reads no
+ * bytes. All draws with the same material become one sub-mesh. Opaque sub-meshes come before
+ * blended ones. */
 #include "model/mesh/mesh_maker.h"
 
 #include <string.h>
 
+/* Only the mesh of triangles becomes the mesh of the node. Its lines and points are separate
+ * meshes. */
 int kunai_i_begin_mesh(kunai_i_mesh_maker *maker, kunai_i_builder *builder, uint32_t first_draw,
                        uint32_t kind)
 {
@@ -48,8 +52,8 @@ static int is_blended(const kunai_i_mesh_maker *maker, const kunai_i_draw *draw)
     return (materials[draw->part.material].flags & KUNAI_MATERIAL_BLEND) != 0;
 }
 
-/* Its material, or material and node: each has 0, or its sub-mesh in this mesh + 1. NULL: the open
- * failed. */
+/* Makes room for one number per material, or per material and node: the number of its sub-mesh in
+ * this mesh + 1, or 0. Returns NULL if the open has failed. */
 static uint32_t *extend_submeshes(const kunai_i_mesh_maker *maker)
 {
     kunai_i_list *list = &maker->builder->submesh_of;
@@ -61,7 +65,8 @@ static uint32_t *extend_submeshes(const kunai_i_mesh_maker *maker)
     return list->items;
 }
 
-/* What the draws of one sub-mesh have in common. */
+/* Returns the number of the sub-mesh of a draw. Draws with the same material, or material and node,
+ * share the number. */
 static uint32_t *get_number(const kunai_i_mesh_maker *maker, const kunai_i_draw *draw)
 {
     const size_t materials = maker->builder->materials.items.count;
@@ -70,7 +75,7 @@ static uint32_t *get_number(const kunai_i_mesh_maker *maker, const kunai_i_draw 
     return &maker->numbers[node * materials + draw->part.material];
 }
 
-/* Numbers the sub-meshes: opaque before blended, else in the order of appearance. */
+/* Numbers the sub-meshes: opaque before blended, otherwise in the order of appearance. */
 static void number_submeshes(kunai_i_mesh_maker *maker)
 {
     kunai_mesh *mesh = maker->mesh;
@@ -86,13 +91,14 @@ static void number_submeshes(kunai_i_mesh_maker *maker)
         }
 }
 
-/* The part that a draw belongs to. */
+/* Returns the sub-mesh of a draw. */
 static kunai_submesh *get_part(const kunai_i_mesh_maker *maker, uint32_t draw)
 {
     return &maker->parts[maker->numbers ? *get_number(maker, &maker->draws[draw]) - 1 : draw];
 }
 
-/* Members of a sub-mesh are those of its first draw; index_count is 0 again afterwards. */
+/* A sub-mesh has the members of its first draw. At the end, index_count is 0 again, and take counts
+ * it. */
 static void make_submeshes(kunai_i_mesh_maker *maker)
 {
     kunai_mesh *mesh = maker->mesh;
@@ -144,7 +150,7 @@ uint32_t *kunai_i_take_submesh_indices(kunai_i_mesh_maker *maker, uint32_t draw)
     return indices;
 }
 
-/* None has one, for the next mesh. */
+/* Sets all numbers to 0, for the next mesh. */
 void kunai_i_end_submeshes(kunai_i_mesh_maker *maker)
 {
     uint32_t i;

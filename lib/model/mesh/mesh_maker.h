@@ -1,5 +1,5 @@
-/* mesh_maker.h - one mesh while it is made of what the builder has. Also for readers that know all
- * vertices of a mesh beforehand, and fill it in themselves. */
+/* mesh_maker.h - one mesh while it is made from the builder's data. A reader that knows all
+ * vertices of a mesh in advance can also use it and set the arrays itself. */
 #ifndef KUNAI_I_MESH_MAKER_H
 #define KUNAI_I_MESH_MAKER_H
 
@@ -10,13 +10,14 @@ typedef struct kunai_i_mesh_maker {
     kunai_i_builder *builder;
     kunai_i_open *open;
     kunai_mesh *mesh;
-    const kunai_i_draw *draws; /* of the mesh */
+    const kunai_i_draw *draws; /* draws of the mesh */
     const kunai_i_kept_corner *corners;
     uint32_t draw_count;
-    uint32_t first_corner; /* its number in indices of the builder */
-    uint32_t attributes;   /* enum kunai_i_has: what any vertex of the mesh has */
-    kunai_submesh *parts;  /* sub-meshes; index_count: of the draws that are in place */
-    uint32_t *numbers;     /* parts + 1 by what they have in common, or 0; NULL: each draw is one */
+    uint32_t first_corner; /* number of the first corner in the builder's indices */
+    uint32_t attributes;   /* enum kunai_i_has: attributes that at least one vertex has */
+    kunai_submesh *parts;  /* sub-meshes; index_count counts the draws that are copied */
+    /* sub-mesh number + 1 by material (and node), or 0; NULL: each draw is a sub-mesh */
+    uint32_t *numbers;
     uint32_t *indices;
 } kunai_i_mesh_maker;
 
@@ -45,8 +46,8 @@ static inline void kunai_i_add_to_bounds(kunai_i_bounds *bounds, const double *p
     kunai_i_add_to_bound(position[2], &bounds->least[2], &bounds->most[2]);
 }
 
-/* Room for an attribute of each vertex, not set. Returns NULL if no vertex has the attribute of
- * flag, or the open failed. */
+/* Allocates an attribute of each vertex, not set. Returns NULL if no vertex has the attribute of
+ * flag, or if the open has failed. */
 static inline void *kunai_i_allocate_mesh_room(const kunai_i_mesh_maker *maker, uint32_t flag,
                                                size_t size)
 {
@@ -66,16 +67,16 @@ static inline void kunai_i_store_unit_normal(const float *from, float *to)
     kunai_i_narrow3(normal, to);
 }
 
-/* Begins a new mesh of the draws of the builder from first_draw on. A rigid mesh is that of the
- * current node. Returns 0 if the open failed. */
+/* Begins a new mesh from the builder's draws from first_draw on. A rigid mesh belongs to the
+ * current node. Returns 0 if the open has failed. */
 int kunai_i_begin_mesh(kunai_i_mesh_maker *maker, kunai_i_builder *builder, uint32_t first_draw,
                        uint32_t kind);
-/* Makes the sub-meshes, and room for all indices. Each draw is then asked for once, in their order:
- * where its indices go. */
+/* begin makes the sub-meshes and allocates all indices. The caller then calls take once per draw,
+ * in their order, and writes the indices of the draw there. end follows after the last draw. */
 void kunai_i_begin_submeshes(kunai_i_mesh_maker *maker);
 uint32_t *kunai_i_take_submesh_indices(kunai_i_mesh_maker *maker, uint32_t draw);
 void kunai_i_end_submeshes(kunai_i_mesh_maker *maker);
-/* Says in the info of the model that the mesh is there. */
+/* Adds the mesh to the counts in the model's info. */
 void kunai_i_count_mesh(const kunai_i_mesh_maker *maker);
 
 #endif

@@ -1,4 +1,6 @@
-/* plain_vertices.c - reads vertices whose numbers are all finite, as in almost all files. */
+/* plain_vertices.c - reads vertices fast whose numbers are all finite, as in almost all files. It
+ * reads four floats where three are needed, and marks numbers that are not finite instead of
+ * testing each. Only for little-endian data on little-endian machines. */
 #include "model/mesh/plain_vertices.h"
 
 #include "base/vectors.h"
@@ -13,8 +15,8 @@ static inline void begin_vertex(uint32_t source, uint32_t node, uint32_t flags,
     vertex->flags = (uint16_t)flags;
 }
 
-/* All but the last one. Four floats are copied for three: the fourth is written over by what follows
- * in the vertex. */
+/* Loads all positions but the last one. Copies four floats instead of three: the members that
+ * follow in the vertex are written afterwards. */
 static kunai_i_quad load_positions(const kunai_i_plain_vertices *from, kunai_i_vertex *vertices)
 {
     const size_t stride = from->stride;
@@ -34,6 +36,7 @@ static kunai_i_quad load_positions(const kunai_i_plain_vertices *from, kunai_i_v
     return marks;
 }
 
+/* Loads all positions and normals but the last ones. */
 static kunai_i_quad load_both(const kunai_i_plain_vertices *from, kunai_i_vertex *vertices)
 {
     const size_t stride = from->stride;
@@ -54,7 +57,7 @@ static kunai_i_quad load_both(const kunai_i_plain_vertices *from, kunai_i_vertex
     return marks;
 }
 
-/* Nothing may be read past it. */
+/* Loads the last vertex exactly, because nothing may be read after it. */
 static kunai_i_quad load_last(const kunai_i_plain_vertices *from, kunai_i_quad marks,
                               kunai_i_vertex *vertices)
 {

@@ -1,4 +1,6 @@
-/* rigid_mesh.c - reads no bytes: positions and normals of the mesh of one node. */
+/* rigid_mesh.c - makes positions and normals of a mesh whose vertices all belong to one node. This
+ * file reads no bytes. Normals get length 1, except 0. Most models share vertices only within a
+ * node. Their normals are then normalised once per vertex, not once per corner. */
 #include "model/mesh/rigid_mesh.h"
 
 #include "base/vectors.h"
@@ -6,8 +8,8 @@
 
 #include <string.h>
 
-/* The normal that a corner brings is in the space of the node, too, as it draws. A weighted vertex
- * whose weight is 0 has none. */
+/* The normal of a corner is in the space of the node, too, because the node draws it. A weighted
+ * vertex with weight 0 has no normal. */
 static const float *get_rigid_normal(const kunai_i_mesh_maker *maker,
                                      const kunai_i_corner_key *corner, const kunai_i_vertex *vertex)
 {
@@ -31,7 +33,8 @@ static void add_points_to_bounds(const float *world, const float *positions, uin
     }
 }
 
-/* Most nodes do not turn: then the corners of their box are those of the box at rest. */
+/* Returns 1 if the node does not rotate, as most nodes. The corners of its box then give the box at
+ * rest. */
 static int keeps_axes(const float *world)
 {
     static const uint8_t others[6] = {1, 2, 4, 6, 8, 9};
@@ -43,7 +46,7 @@ static int keeps_axes(const float *world)
     return 1;
 }
 
-/* box: of the positions. */
+/* box is the box of the positions. */
 static void add_box_to_bounds(const kunai_i_mesh_maker *maker, const float *box)
 {
     const float *world = maker->builder->tree->worlds + 16 * (size_t)maker->mesh->node;
@@ -63,7 +66,7 @@ void kunai_i_add_rigid_bounds(const kunai_i_mesh_maker *maker)
     add_box_to_bounds(maker, box);
 }
 
-/* As kunai_i_invert_root_near_1. */
+/* Does the same as kunai_i_invert_root_near_1 with two numbers. */
 static inline kunai_i_pair invert_roots_near_1(kunai_i_pair squares)
 {
     static const double factors[4] = {0.3125, 0.375, 0.5, 1.0};
@@ -76,7 +79,7 @@ static inline kunai_i_pair invert_roots_near_1(kunai_i_pair squares)
     return sum;
 }
 
-/* To length 1, as kunai_i_normalize does. */
+/* Normalises two vectors to length 1, with the same results as kunai_i_normalize. */
 static void normalize_two(float *first, float *second)
 {
     const kunai_i_pair a = kunai_i_load_pair(first), b = kunai_i_load_pair(second);
@@ -98,8 +101,8 @@ static void normalize_two(float *first, float *second)
     kunai_i_scatter_pair(first + 2, second + 2, kunai_i_multiply_pairs(z, factor));
 }
 
-/* The normals of vertices that no other mesh has become unit vectors in place: corners share them. A
- * weighted vertex whose weight is 0 has none. */
+/* Normalises the normals of vertices in place, because no other mesh uses these vertices and
+ * corners share them. A weighted vertex with weight 0 has no normal. */
 static void normalize_vertices(kunai_i_builder *builder)
 {
     kunai_i_vertex *vertices = builder->vertices.items;
@@ -118,16 +121,16 @@ static void normalize_vertices(kunai_i_builder *builder)
     }
 }
 
-/* The arrays of a mesh while they are made. */
+/* The arrays of the mesh while they are made. */
 typedef struct rigid_arrays {
     float *positions;
     float *normals; /* or NULL */
     uint32_t *sources;
 } rigid_arrays;
 
-/* Four floats are copied for three: in a vertex, numbers follow the position and the normal, and in
- * the arrays the next vertex writes over the fourth. The last vertex has no next one. has_normals is
- * known when this is compiled. */
+/* Copies four floats instead of three. In a vertex, other numbers follow the position and the
+ * normal. In the arrays, the next vertex overwrites the fourth float. The last vertex is copied
+ * exactly. has_normals is a constant for the compiler. */
 static inline void copy_vertices_of(const kunai_i_mesh_maker *maker, rigid_arrays to,
                                     int has_normals, float *box)
 {
@@ -162,7 +165,7 @@ static inline void copy_vertices_of(const kunai_i_mesh_maker *maker, rigid_array
     memcpy(box + 3, bounds + 4, 3 * sizeof *box);
 }
 
-/* box: gets that of the positions. */
+/* box receives the box of the positions. */
 static void copy_vertices(const kunai_i_mesh_maker *maker, const rigid_arrays *to, float *box)
 {
     if (to->normals)
@@ -171,7 +174,7 @@ static void copy_vertices(const kunai_i_mesh_maker *maker, const rigid_arrays *t
         copy_vertices_of(maker, *to, 0, box);
 }
 
-/* Where vertices are shared with other meshes, or corners have normals. */
+/* Used if other meshes share the vertices, or if corners have normals. */
 static void make_normals(const kunai_i_mesh_maker *maker, float *normals)
 {
     const kunai_i_kept_corner *corner = maker->corners, *end = corner + maker->mesh->vertex_count;
@@ -183,6 +186,8 @@ static void make_normals(const kunai_i_mesh_maker *maker, float *normals)
             normals);
 }
 
+/* Makes the arrays. Normals of plain vertices are normalised before copying, others while
+ * copying. */
 void kunai_i_make_rigid_geometry(kunai_i_mesh_maker *maker)
 {
     const uint32_t count = maker->mesh->vertex_count;

@@ -4,10 +4,10 @@
 
 #include "model/mesh/mesh_maker.h"
 
-/* Adds the box of the positions of a rigid mesh, at rest. */
+/* Adds the positions of a rigid mesh, in the rest pose, to the bounds of the model. */
 void kunai_i_add_rigid_bounds(const kunai_i_mesh_maker *maker);
 
-/* Makes all that depends on where vertices are; adds to the bounds. */
+/* Makes positions, normals and sources of the mesh, and adds the positions to the bounds. */
 void kunai_i_make_rigid_geometry(kunai_i_mesh_maker *maker);
 
 #endif

@@ -1,5 +1,6 @@
-/* rotation_fit.c - reads no bytes: rigid motions of least squares, ninja-chunk.md 3.2, by unit
- * quaternions (w, x, y, z here). */
+/* rotation_fit.c - finds rigid motions by least squares (ninja-chunk.md 3.2), with unit quaternions
+ * (w, x, y, z in this file). This file reads no bytes. The best rotation is the eigenvector with
+ * the largest eigenvalue of a 4x4 matrix (Horn 1987). A mirror image is never the result. */
 #include "model/mesh/rotation_fit.h"
 
 #include "base/open.h"
@@ -7,10 +8,11 @@
 
 #include <string.h>
 
-enum { MOST_SWEEPS = 12 }; /* five or six do: every sweep squares what is left */
+enum { MOST_SWEEPS = 12 }; /* five or six are enough: each sweep squares the remaining error */
 
-static const double nothing = 1e-15;   /* of an entry of a matrix whose largest ones are near 1 */
-static const double one_line = 1e-6;   /* second singular value to the first */
+/* largest entry that counts as 0; the largest entries are near 1 */
+static const double nothing = 1e-15;
+static const double one_line = 1e-6;   /* limit of the second singular value divided by the first */
 static const double half_turn = 1e-24; /* square of the cosine of half the angle */
 
 static double get_magnitude(double value)
@@ -18,7 +20,7 @@ static double get_magnitude(double value)
     return value < 0.0 ? -value : value;
 }
 
-/* x and y turned in their plane. */
+/* Rotates x and y in their plane. */
 static void turn_pair(double *x, double *y, double cosine, double sine)
 {
     const double before = *x;
@@ -27,9 +29,8 @@ static void turn_pair(double *x, double *y, double cosine, double sine)
     *y = sine * before + cosine * *y;
 }
 
-/* One Jacobi rotation: makes the entry at p, q of a symmetric matrix next to nothing. The tangent
- * of the half angle need not be exact (it is within 1 %), what is made of it is a rotation anyway.
- */
+/* Does one Jacobi rotation, which makes the entry at p, q of a symmetric matrix almost 0. The
+ * tangent of the half angle is only within 1 %, but the result is an exact rotation in any case. */
 static void clear_entry(double (*matrix)[4], double (*vectors)[4], int p, int q)
 {
     const double ratio = (matrix[q][q] - matrix[p][p]) / (2.0 * matrix[p][q]);
@@ -48,7 +49,7 @@ static void clear_entry(double (*matrix)[4], double (*vectors)[4], int p, int q)
         turn_pair(&vectors[p][i], &vectors[q][i], cosine, sine);
 }
 
-/* 0: nothing was left to clear. */
+/* Returns 0 if no entry had to be cleared. */
 static int sweep(double (*matrix)[4], double (*vectors)[4])
 {
     int p, q, cleared = 0;
@@ -70,7 +71,8 @@ static void swap(double *a, double *b)
     *b = before;
 }
 
-/* Eigenvalues, largest first, and unit eigenvectors of a symmetric matrix, which is used up. */
+/* Finds the eigenvalues, largest first, and the unit eigenvectors of a symmetric matrix. The matrix
+ * is overwritten. */
 static void find_eigenvectors(double (*matrix)[4], double *values, double (*vectors)[4])
 {
     int i, j, k;
@@ -90,7 +92,7 @@ static void find_eigenvectors(double (*matrix)[4], double *values, double (*vect
         }
 }
 
-/* The matrix whose quadratic form in a unit quaternion is the sum of t . R s (Horn 1987). Its
+/* Makes the matrix whose quadratic form in a unit quaternion is the sum of t . R s (Horn 1987). The
  * entries are divided by scale. */
 static void make_quaternion_form(const double *products, double scale, double (*form)[4])
 {
@@ -105,8 +107,8 @@ static void make_quaternion_form(const double *products, double scale, double (*
     memcpy(form, entries, sizeof entries);
 }
 
-/* The best rotations of vectors in one line are all unit quaternions of a plane: the one that is
- * nearest to no turn. */
+/* If all vectors are in one line, the best rotations are the unit quaternions of a plane. Chooses
+ * the one with the smallest angle. */
 static void find_shortest(const double *first, const double *second, double *quaternion)
 {
     const double square = first[0] * first[0] + second[0] * second[0];
@@ -115,9 +117,11 @@ static void find_shortest(const double *first, const double *second, double *qua
 
     for (i = 0; i < 4; i++)
         quaternion[i] = square > half_turn ? (first[0] * first[i] + second[0] * second[i]) / length
-                                           : first[i]; /* half a turn: about any axis */
+                                           : first[i]; /* half a turn: any axis is as good */
 }
 
+/* Products that are all small mean no rotation. The eigenvalues show if the vectors are in one
+ * line. */
 void kunai_i_fit_rotation(const double *products, double least, double *rotation)
 {
     double form[4][4], vectors[4][4], values[4], quaternion[4] = {1.0, 0.0, 0.0, 0.0};
@@ -130,8 +134,8 @@ void kunai_i_fit_rotation(const double *products, double least, double *rotation
     if (largest > least) {
         make_quaternion_form(products, largest, form);
         find_eigenvectors(form, values, vectors);
-        /* With singular values a >= b >= c the largest eigenvalues are a + b + c, a - b - c,
-         * b - a - c; c is negative for a mirror image. */
+        /* With singular values a >= b >= c, the largest eigenvalues are a + b + c, a - b - c and b
+         * - a - c. c is negative for a mirror image. */
         if (values[0] + values[2] < one_line * (values[0] + values[1]))
             find_shortest(vectors[0], vectors[1], quaternion);
         else
@@ -147,6 +151,8 @@ void kunai_i_begin_fit(kunai_i_fit *fit, double normal_weight)
     fit->normal_weight = normal_weight;
 }
 
+/* Adds one pair of points and one pair of normals to the sums. Points are relative to the first
+ * pair. */
 void kunai_i_add_to_fit(kunai_i_fit *fit, const double *source, const double *source_normal,
                         const double *target, const double *target_normal)
 {
@@ -171,6 +177,7 @@ void kunai_i_add_to_fit(kunai_i_fit *fit, const double *source, const double *so
     fit->count++;
 }
 
+/* Removes the mean of the points from the products, then fits the rotation. */
 void kunai_i_end_fit(const kunai_i_fit *fit, double noise, double *rotation, double *translation)
 {
     const double count = (double)fit->count;

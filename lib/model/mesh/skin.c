@@ -1,4 +1,6 @@
-/* skin.c - reads no bytes: the vertices of a mesh in any pose, ninja-chunk.md 3.1. */
+/* skin.c - computes the vertices of a mesh in any pose (ninja-chunk.md 3.1). This file reads no
+ * bytes. Most nodes only translate their mesh. This case is faster, with the same results to the
+ * last bit. */
 #include "model/mesh/skin.h"
 
 #include "base/vectors.h"
@@ -26,8 +28,9 @@ static void skin_influences(const kunai_mesh *from, const float *worlds, float *
     }
 }
 
-/* Does a matrix only move points? Then the products of kunai_i_transform_point are the coordinates
- * and zeros, and the sums are the same without the zeros: not where the move is -0. */
+/* Returns 1 if a matrix only translates. The products in kunai_i_transform_point are then the
+ * coordinates and zeros, so adding the translation gives the same sums. This does not hold for a
+ * translation of -0. */
 static int is_move(const float *world)
 {
     static const float ones[12] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
@@ -40,7 +43,7 @@ static int is_move(const float *world)
     return !memcmp(world, ones, sizeof ones);
 }
 
-/* The box of positions that are moved. Returns 0 if a coordinate is no float there. */
+/* Finds the box of translated positions. Returns 0 if a coordinate does not fit in a float. */
 static int find_moved_box(const float *from, uint32_t count, const float *move, float *box)
 {
     uint32_t overflow = 0;
@@ -52,7 +55,7 @@ static int find_moved_box(const float *from, uint32_t count, const float *move, 
     return !overflow;
 }
 
-/* Two at once. */
+/* Translates two points at once. */
 static void move_points(const float *from, uint32_t count, const float *move, float *to)
 {
     const double x = (double)move[0], y = (double)move[1], z = (double)move[2];
@@ -72,7 +75,7 @@ static void move_points(const float *from, uint32_t count, const float *move, fl
     }
 }
 
-/* A copy of the matrix stays in registers. */
+/* The matrix is copied, so that the compiler keeps it in registers. */
 void kunai_i_skin_rigid(const kunai_mesh *from, const float *world, float *positions,
                         float *normals, float *box)
 {
@@ -115,6 +118,7 @@ static void skin_mesh(const kunai_mesh *from, const float *worlds, float *positi
         kunai_i_skin_rigid(from, worlds + 16 * node, positions, normals, NULL);
 }
 
+/* Checks the arguments of the public function. All checks come before the first write. */
 kunai_result kunai_model_skin(const kunai_model *model, uint32_t mesh, const float *worlds,
                               size_t world_count, float *positions, float *normals,
                               size_t vertex_count, kunai_error *error)

@@ -1,4 +1,4 @@
-/* skin.h - what influences make of a vertex in a pose: the sums of ninja-chunk.md 3.1. */
+/* skin.h - computes one vertex in a pose from its influences: the sums of ninja-chunk.md 3.1. */
 #ifndef KUNAI_I_SKIN_H
 #define KUNAI_I_SKIN_H
 
@@ -30,7 +30,7 @@ static inline void kunai_i_skin_point(const kunai_influence *influences, uint32_
     }
 }
 
-/* Of length 1 or 0. */
+/* The normal has length 1 or 0. */
 static inline void kunai_i_skin_normal(const kunai_influence *influences, uint32_t count,
                                        const float *worlds, double *normal)
 {
@@ -54,8 +54,8 @@ static inline void kunai_i_skin_normal(const kunai_influence *influences, uint32
     kunai_i_normalize(normal);
 }
 
-/* Vertices that all have this matrix, one or more. normals: NULL, or room. box: NULL, or gets the
- * least and the greatest of each coordinate. */
+/* Computes vertices that all use this matrix. There must be at least one vertex. normals can be
+ * NULL. box can be NULL, or receives the smallest and the largest value of each coordinate. */
 void kunai_i_skin_rigid(const kunai_mesh *from, const float *world, float *positions,
                         float *normals, float *box);
 

@@ -1,5 +1,7 @@
-/* skinned_mesh.c - reads no bytes: influences, joints and bind pose of the mesh that hangs on many
- * nodes, ninja-chunk.md 3. */
+/* skinned_mesh.c - makes influences, joints and the bind pose of the skinned mesh, whose vertices
+ * several nodes can move (ninja-chunk.md 3). This file reads no bytes. A vertex can have any number
+ * of influences; joints and weights keep the largest four. Positions are those of the bind pose,
+ * which can differ from the rest pose. */
 #include "model/mesh/skinned_mesh.h"
 
 #include "model/mesh/bind_pose.h"
@@ -8,7 +10,7 @@
 #include <float.h>
 #include <string.h>
 
-/* Of the diagonal: a bind pose that leaves a larger one has to be worth it. */
+/* fraction of the diagonal: a bind pose that leaves a larger gap must be an improvement */
 static const double visible_gap = 1e-3;
 
 typedef struct skin_maker {
@@ -22,12 +24,12 @@ typedef struct skin_maker {
     uint32_t *sources;
     const float *worlds;
     float *binds;      /* world matrices of the bind pose */
-    float *inverses;   /* of binds */
-    uint8_t *singular; /* a node: 1 when its world matrix has no inverse */
-    uint8_t *moved;    /* a node: 1 when its bind matrix is not its world matrix */
-    float *pulls;      /* a node: its weight in the current vertex, else 0 */
+    float *inverses;   /* inverses of binds */
+    uint8_t *singular; /* per node: 1 if its world matrix has no inverse */
+    uint8_t *moved;    /* per node: 1 if its bind matrix differs from its world matrix */
+    float *pulls;      /* per node: its weight in the current vertex, else 0 */
     uint32_t node_count;
-    uint32_t warned; /* about a singular node */
+    uint32_t warned; /* 1 after the warning about a singular node */
 } skin_maker;
 
 static uint32_t get_influence_count(const skin_maker *skin, uint32_t vertex)
@@ -35,8 +37,8 @@ static uint32_t get_influence_count(const skin_maker *skin, uint32_t vertex)
     return skin->starts[vertex + 1] - skin->starts[vertex];
 }
 
-/* A vertex is copied for each corner that it is drawn with. The error names the node that gave the
- * vertex its last influence. */
+/* Counts the influences of a vertex. Each corner gets its own copy. The error names the node of the
+ * last influence. */
 static void count_influences(skin_maker *skin, uint32_t index)
 {
     const kunai_i_mesh_maker *maker = skin->maker;
@@ -53,6 +55,7 @@ static void count_influences(skin_maker *skin, uint32_t index)
     skin->starts[index + 1] = skin->starts[index] + count;
 }
 
+/* Counts the influences of all vertices, then allocates all arrays. */
 static int begin_skin(skin_maker *skin, kunai_i_mesh_maker *maker)
 {
     kunai_i_open *open = maker->open;
@@ -100,8 +103,8 @@ static void set_skin(const skin_maker *skin)
 
 /* ---- influences ---- */
 
-/* A normal that a corner brings is in the space of the node that draws it; this is what it is in
- * the space of another one, in the rest pose. */
+/* The normal of a corner is in the space of the node that draws it. Converts it to the space of
+ * another node, in the rest pose. */
 static void move_normal(const skin_maker *skin, const kunai_i_extra *extra, uint32_t node,
                         float *normal)
 {
@@ -129,8 +132,8 @@ static void set_influence(const skin_maker *skin, const kunai_i_corner_key *corn
         memcpy(out->normal, vertex->normal, sizeof out->normal);
 }
 
-/* Weights that sum to 0 leave the first influence, and no normal but that of a corner
- * (ninja-chunk.md 3). */
+/* Divides the weights by their sum. If the sum is 0, only the first influence counts, and the
+ * vertex has no normal, unless the corner has one (ninja-chunk.md 3). */
 static void divide_weights(const kunai_i_corner_key *corner, kunai_influence *out, uint32_t count)
 {
     double sum = 0.0;
@@ -141,7 +144,7 @@ static void divide_weights(const kunai_i_corner_key *corner, kunai_influence *ou
         return;
     }
     for (i = 0; i < count; i++)
-        sum += (double)out[i].weight; /* below 2^16 each: exact */
+        sum += (double)out[i].weight; /* each weight is below 2^16, so the sum is exact */
     for (i = 0; i < count; i++) {
         if (sum == 0.0 && !(corner->flags & KUNAI_I_HAS_NORMAL))
             memset(out[i].normal, 0, sizeof out[i].normal);
@@ -149,7 +152,7 @@ static void divide_weights(const kunai_i_corner_key *corner, kunai_influence *ou
     }
 }
 
-/* The influences of a vertex in the order of the file. */
+/* Sets the influences of a vertex in the order of the file. */
 static void set_influences(const skin_maker *skin, uint32_t vertex)
 {
     const kunai_i_corner_key *corner = &skin->maker->corners[vertex].key;
@@ -172,7 +175,7 @@ static void set_influences(const skin_maker *skin, uint32_t vertex)
 
 /* ---- poses ---- */
 
-/* One vertex in a pose. position: before it is rounded. */
+/* Computes one vertex in a pose. *position is not rounded. */
 static void pose_vertex(const skin_maker *skin, uint32_t vertex, const float *matrices,
                         double *position)
 {
@@ -218,8 +221,8 @@ static double measure_diagonal(const kunai_i_builder *builder)
     return kunai_i_compute_square_root(sum);
 }
 
-/* A node that has no inverse takes the identity for its bind matrix (ninja-chunk.md 3.1): exact for
- * vertices that are all its own. */
+/* A node without an inverse gets the identity as bind matrix (ninja-chunk.md 3.1). This is exact
+ * for vertices that only this node moves. */
 static void make_inverse(skin_maker *skin, const float *matrices, uint32_t node)
 {
     skin->singular[node] =
@@ -258,9 +261,9 @@ static void warn_singular(skin_maker *skin, const kunai_influence *influences, u
     }
 }
 
-/* The square of the largest distance between what the first influence of a vertex makes of it and
- * what another one does. Influences without weight do not count, and those of nodes that have no
- * bind pose. */
+/* Returns the square of the largest distance between the places that the first influence and
+ * another influence give to a vertex. Influences with weight 0, and those of nodes without a bind
+ * pose, do not count. */
 static double measure_vertex_gap(const skin_maker *skin, uint32_t vertex, const float *matrices)
 {
     double first[3], other[3], distance, gap = 0.0;
@@ -298,9 +301,9 @@ static double measure_largest_gap(const skin_maker *skin, const float *matrices)
     return kunai_i_compute_square_root(largest);
 }
 
-/* The pose that the weights were painted in; some files say it. Where it is not found (more than a
- * tenth of the gap remains, and can be seen) the rest pose is better: nothing is wrong in it until
- * something moves (ninja-chunk.md 3.2). */
+/* Chooses the bind pose. Some files state it. If it leaves more than a tenth of the rest pose's
+ * gap, and this gap is visible, the rest pose is used: it looks right until something moves
+ * (ninja-chunk.md 3.2). */
 static void choose_bind_pose(skin_maker *skin)
 {
     kunai_i_builder *builder = skin->maker->builder;
@@ -329,7 +332,7 @@ static void choose_bind_pose(skin_maker *skin)
 
 /* ---- joints ---- */
 
-/* Puts a weight among the largest four, behind those that are equal. The number of them. */
+/* Inserts a weight into the largest four, after equal ones. Returns their new count. */
 static uint32_t insert_weight(uint16_t *joints, float *weights, uint32_t count, uint32_t node,
                               float weight)
 {
@@ -358,8 +361,8 @@ static void normalize_weights(float *weights, uint32_t count)
         weights[k] = (float)((double)weights[k] / sum);
 }
 
-/* The largest four, largest first; equal ones in the order of the file. A node that pulls at a
- * vertex more than once, from several places, is one joint. */
+/* Chooses the four largest weights, largest first; equal weights are in the order of the file. A
+ * node with several influences on a vertex is one joint with the sum of the weights. */
 static void choose_weights(const skin_maker *skin, const kunai_influence *influences,
                            uint32_t count, uint16_t *joints, float *weights)
 {
@@ -372,7 +375,7 @@ static void choose_weights(const skin_maker *skin, const kunai_influence *influe
     for (i = 0; i < count; i++) {
         const float weight = pulls[influences[i].node];
 
-        pulls[influences[i].node] = 0.0f; /* the next time it is counted already */
+        pulls[influences[i].node] = 0.0f; /* counts the node only once */
         if (weight > 0.0f)
             used = insert_weight(joints, weights, used, influences[i].node, weight);
     }
@@ -381,7 +384,7 @@ static void choose_weights(const skin_maker *skin, const kunai_influence *influe
 
 /* ---- the mesh ---- */
 
-/* Its bind pose, where that is not the rest pose, and its joints. */
+/* Computes the bind pose of a vertex, if it is not the rest pose, and its joints. */
 static void finish_vertex(skin_maker *skin, uint32_t vertex)
 {
     const kunai_influence *influences = skin->influences + skin->starts[vertex];
@@ -411,7 +414,7 @@ void kunai_i_make_skinned_geometry(kunai_i_mesh_maker *maker)
     if (!begin_skin(&skin, maker))
         return;
     for (i = 0; maker->builder->extras.items.count && i < skin.node_count; i++)
-        make_inverse(&skin, skin.worlds, i); /* for the normals that corners bring */
+        make_inverse(&skin, skin.worlds, i); /* for the normals of corners */
     make_rest_pose(&skin);
     set_skin(&skin);
     choose_bind_pose(&skin);

@@ -1,5 +1,6 @@
-/* states.c - reads no bytes: numbers the states of Ginja (ginja.md 7) and Xinja (xinja.md 5) models
- * while they are read, and hands them to the materials. */
+/* states.c - numbers the states of Ginja (ginja.md 7) and Xinja (xinja.md 5) models while they are
+ * read, and gives them to the materials. This file reads no bytes. Equal states are stored once.
+ * parameter_count of a material is the number of its state until kunai_i_keep_states. */
 #include "model/mesh/states.h"
 
 #include "model/handle.h"
@@ -24,8 +25,8 @@ static const uint32_t *get_record(const kunai_i_states *states, uint32_t number)
     return (const uint32_t *)states->records.items.items + (1 + (size_t)states->room) * number;
 }
 
-/* Where each record will be behind those before it, without the zeros behind them; those that no
- * material has are left out. How many words there are in all. */
+/* Finds the place of each record in the final array. Records are stored without their padding
+ * zeros, and records that no material uses are left out. Returns the number of words. */
 static size_t find_places(const kunai_i_states *states, const kunai_model *model, size_t *places)
 {
     const size_t count = states->records.items.count;
@@ -37,11 +38,12 @@ static size_t find_places(const kunai_i_states *states, const kunai_model *model
     for (i = 0; i < count; i++)
         if (places[i]) {
             places[i] = total;
-            total += get_record(states, (uint32_t)i)[0]; /* less than what the records take */
+            total += get_record(states, (uint32_t)i)[0]; /* less than the records use */
         }
     return total;
 }
 
+/* Replaces the number of a state in each material by a pointer to its words and their count. */
 void kunai_i_keep_states(kunai_i_open *open, kunai_i_states *states, kunai_model *model)
 {
     size_t *places;

@@ -1,4 +1,5 @@
-/* strip.h - the triangles of a strip, ninja-chunk.md 4.6, in the order of all Ninja models. */
+/* strip.h - makes the triangles of a strip in the order of all Ninja models (ninja-chunk.md
+ * 4.6). */
 #ifndef KUNAI_I_STRIP_H
 #define KUNAI_I_STRIP_H
 
@@ -6,14 +7,14 @@
 
 #include <string.h>
 
-/* Its last three corners. */
+/* The last three corners of a strip. */
 typedef struct kunai_i_strip {
     kunai_i_corner corners[3];
     kunai_i_corner *newest;
     kunai_i_corner *middle;
     kunai_i_corner *oldest;
-    uint32_t count;  /* of corners so far */
-    uint32_t turned; /* 1: the next triangle is clockwise in the order of its corners */
+    uint32_t count;  /* corners up to now */
+    uint32_t turned; /* 1: the corners of the next triangle are clockwise */
 } kunai_i_strip;
 
 static inline void kunai_i_begin_strip(kunai_i_strip *strip, uint32_t reversed)
@@ -22,10 +23,10 @@ static inline void kunai_i_begin_strip(kunai_i_strip *strip, uint32_t reversed)
     strip->middle = &strip->corners[1];
     strip->oldest = &strip->corners[2];
     strip->count = 0;
-    strip->turned = !reversed; /* when the first triangle comes it will have changed thrice */
+    strip->turned = !reversed; /* turned changes three times before the first triangle */
 }
 
-/* Where the next corner is to be written; it is not looked up yet. */
+/* Returns the place for the next corner. The corner has no number yet. */
 static inline kunai_i_corner *kunai_i_add_strip_corner(kunai_i_strip *strip)
 {
     kunai_i_corner *corner = strip->oldest;
@@ -40,7 +41,8 @@ static inline kunai_i_corner *kunai_i_add_strip_corner(kunai_i_strip *strip)
     return corner;
 }
 
-/* Once it is written: 1 and the triangle that it closes, counter-clockwise, or 0. */
+/* Call after the corner is set. Returns 1 and the triangle that the corner completes,
+ * counter-clockwise. Otherwise returns 0. */
 static inline int kunai_i_get_strip_triangle(const kunai_i_strip *strip, kunai_i_corner **triangle)
 {
     if (strip->count < 3)

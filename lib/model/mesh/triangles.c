@@ -1,27 +1,29 @@
-/* triangles.c - reads no bytes: finds the corners of triangles, lines, points and strips
- * (ninja-chunk.md 4.6 and 6.2). */
+/* triangles.c - finds the corners of triangles, lines, points and strips (ninja-chunk.md 4.6 and
+ * 6.2). This file reads no bytes. Equal corners get the same number. Strips wait until there are
+ * several, because the loop over many is faster. Strips in which each triangle is drawn need no
+ * test per triangle. */
 #include "model/mesh/triangles.h"
 
 enum {
-    BATCH = 128, /* corners of the strips that wait, unless one strip has more */
+    BATCH = 128, /* corners of waiting strips; more if one strip is longer */
     AT_ONCE = 4, /* triangles of a strip */
-    SPARE = 12   /* indices, or numbers of corners, that are written or read past the last one */
+    SPARE = 12   /* indices, or corner numbers, that may be accessed after the last one */
 };
 
 /* ---- corners ---- */
 
-/* What changes while corners are numbered, apart from the builder: compilers keep it in registers.
- */
+/* The values that change while corners are numbered, copied from the builder. Compilers keep this
+ * copy in registers. */
 typedef struct corner_run {
     const kunai_i_kept_corner *corners;
-    kunai_i_kept_corner *next; /* the place after the last one */
+    kunai_i_kept_corner *next; /* the place after the last corner */
     kunai_i_vertex *vertices;
-    uint32_t count; /* of corners */
+    uint32_t count; /* number of corners */
     uint32_t node;
     uint32_t least; /* corners up to this number + 1 belong to other meshes */
     uint32_t has_own_vertices;
     uint32_t is_skinned;
-    uint32_t flags; /* enum kunai_i_has: what the vertices of the corners have */
+    uint32_t flags; /* enum kunai_i_has: attributes of the corners' vertices */
 } corner_run;
 
 static inline corner_run begin_corner_run(const kunai_i_builder *builder)
@@ -40,7 +42,7 @@ static inline corner_run begin_corner_run(const kunai_i_builder *builder)
     return run;
 }
 
-/* flags: enum kunai_i_has: what the corners themselves have. */
+/* flags is enum kunai_i_has: attributes that the corners themselves have. */
 static inline void end_corner_run(kunai_i_builder *builder, const corner_run *run, uint32_t flags)
 {
     builder->corners.count = run->count;
@@ -48,11 +50,13 @@ static inline void end_corner_run(kunai_i_builder *builder, const corner_run *ru
     builder->draw.attributes |= run->flags | flags;
 }
 
-/* Finds or adds a corner; there is room for it. The corners of one vertex are chained: there are
- * few, and the newest is the likeliest. Where there are many, the chain stays as it is, and further
- * ones are in the table. A chain leads to corners of this node and, after them, of the skinned mesh,
- * see kunai_i_forget_node: those are of no use where the node draws a mesh of its own. One that is
- * found to be skinned late may have some of them twice. */
+/* Finds or adds a corner; memory for it is reserved. The corners of one vertex are chained, newest
+ * first, because the newest is the most likely match. After KUNAI_I_LONG_CHAIN corners, the chain
+ * stops and further corners are in the table.
+ *
+ * A chain leads to corners of this node and, after them, of the skinned mesh (kunai_i_forget_node).
+ * The latter are useless if the node has a mesh of its own. A node that is found to be skinned late
+ * can have some corners twice. */
 static inline uint32_t number_corner(kunai_i_builder *builder, corner_run *run,
                                      const kunai_i_corner_key *key)
 {
@@ -89,7 +93,7 @@ static inline int is_drawn(uint32_t a, uint32_t b, uint32_t c)
            c != KUNAI_I_NONE;
 }
 
-/* Is the triangle of these vertices to be drawn? Counts it when it is not. */
+/* Returns 1 if the triangle of these vertices is drawn. Otherwise counts it as dropped. */
 static inline int check_triangle(kunai_i_builder *builder, uint32_t a, uint32_t b, uint32_t c)
 {
     if (is_drawn(a, b, c))
@@ -110,8 +114,8 @@ static void add_face(kunai_i_builder *builder, const kunai_i_face *face)
     added->triangle = builder->draw.part.index_count / 3 - 1;
 }
 
-/* Where the indices of one more primitive go; there is room for its corners, too. NULL: the open
- * failed. */
+/* Returns the place for the indices of one more primitive. Memory for its corners is reserved, too.
+ * Returns NULL if the open has failed. */
 static inline uint32_t *add_primitive(kunai_i_builder *builder, uint32_t count)
 {
     kunai_i_list *indices = &builder->indices, *corners = &builder->corners;
@@ -130,7 +134,7 @@ static inline uint32_t *add_primitive(kunai_i_builder *builder, uint32_t count)
     return added;
 }
 
-/* The same as number_corner for a single corner, for which it does not pay to begin a run. */
+/* Does the same as number_corner for a single corner, without the cost of beginning a run. */
 static uint32_t find_number(kunai_i_builder *builder, const kunai_i_corner_key *key)
 {
     kunai_i_vertex *vertex = kunai_i_get_vertex(builder, key->vertex);
@@ -160,7 +164,7 @@ static inline uint32_t get_number(kunai_i_builder *builder, kunai_i_corner *corn
     return corner->number;
 }
 
-/* For long searches, in a file that is made to be slow. */
+/* Charges the budget for long searches, against files made to be slow. */
 static void charge_searches(kunai_i_builder *builder)
 {
     (void)kunai_i_charge(builder->open, builder->search_steps, builder->draw_offset, "triangles");
@@ -219,7 +223,7 @@ static void number_corners(kunai_i_builder *builder)
 {
     const kunai_i_strips *strips = &builder->strips;
     const kunai_i_corner_key *corners = strips->corners.items, *end = corners + strips->count;
-    const uint32_t flags = corners->flags; /* of all */
+    const uint32_t flags = corners->flags; /* the same for all corners */
     corner_run run = begin_corner_run(builder);
     uint32_t *numbers = strips->numbers.items;
 
@@ -228,8 +232,8 @@ static void number_corners(kunai_i_builder *builder)
     end_corner_run(builder, &run, flags);
 }
 
-/* Sets the triangles of a strip, four at a time: the last ones can be more than there are. numbers:
- * of its corners, as kunai_i_order_corners has put them in order. Returns the end of the indices. */
+/* Sets the triangles of a strip, four at a time, so up to three more than needed. numbers are the
+ * numbers of its corners, in the order of kunai_i_order_corners. Returns the end of the indices. */
 static inline uint32_t *set_triangles(uint32_t *numbers, uint32_t count, uint32_t reversed,
                                       uint32_t *to)
 {
@@ -259,7 +263,7 @@ static inline uint32_t *set_triangles(uint32_t *numbers, uint32_t count, uint32_
     return end;
 }
 
-/* All triangles of all strips are drawn. Returns the end of the indices. */
+/* Adds strips whose triangles are all drawn. Returns the end of the indices. */
 static uint32_t *add_whole_strips(kunai_i_builder *builder, uint32_t *to)
 {
     const kunai_i_strips *strips = &builder->strips;
@@ -290,8 +294,8 @@ static void number_triangle(kunai_i_builder *builder, const kunai_i_corner_key *
     end_corner_run(builder, &run, corners->flags);
 }
 
-/* Adds a strip triangle by triangle: some are not drawn, or have faces. Returns the end of the
- * indices. */
+/* Adds a strip triangle by triangle, because some are not drawn, or have faces. Returns the end of
+ * the indices. */
 static uint32_t *add_odd_strip(kunai_i_builder *builder, const kunai_i_corner_key *corners,
                                const kunai_i_face *faces, uint32_t length, uint32_t *to)
 {
@@ -326,7 +330,7 @@ static uint32_t *add_odd_strips(kunai_i_builder *builder, uint32_t *to)
     kunai_i_corner_key *corners = strips->corners.items;
 
     for (; lengths < end; lengths++) {
-        kunai_i_order_corners(corners, *lengths & 1); /* as they were */
+        kunai_i_order_corners(corners, *lengths & 1); /* restores the original order */
         to = add_odd_strip(builder, corners, faces, *lengths, to);
         corners += *lengths >> 1;
         faces += faces ? *lengths >> 1 : 0;
@@ -334,7 +338,7 @@ static uint32_t *add_odd_strips(kunai_i_builder *builder, uint32_t *to)
     return to;
 }
 
-/* There is room for all. */
+/* Memory for all strips is reserved. */
 static void add_all(kunai_i_builder *builder)
 {
     kunai_i_list *indices = &builder->indices;
@@ -364,12 +368,14 @@ void kunai_i_add_strips(kunai_i_builder *builder)
 
 /* ---- the end of a draw ---- */
 
-/* The number of a material that shows the colours of vertices. KUNAI_I_NONE: the open failed. */
+/* Returns the number of a material that shows vertex colours, or KUNAI_I_NONE if the open has
+ * failed. */
 static uint32_t add_colored(kunai_i_builder *builder, const kunai_material *material)
 {
     kunai_material colored;
 
-    memcpy(&colored, material, sizeof colored); /* with its padding: materials compare as bytes */
+    /* includes its padding, because materials are compared as bytes */
+    memcpy(&colored, material, sizeof colored);
     colored.flags |= KUNAI_MATERIAL_VERTEX_COLOR;
     return kunai_i_add_to_set(builder->open, &builder->materials, &colored, builder->draw_offset);
 }

@@ -1,11 +1,9 @@
-/*
- * triangles.h - the primitives of a draw: triangles, lines, points and strips.
+/* triangles.h - adds the primitives of a draw: triangles, lines, points and strips.
  *
  *     kunai_i_begin_draw
  *     kunai_i_add_triangle ...
  *     or: kunai_i_begin_strip_room, kunai_i_add_strip ...
- *     kunai_i_end_draw
- */
+ *     kunai_i_end_draw */
 #ifndef KUNAI_I_TRIANGLES_H
 #define KUNAI_I_TRIANGLES_H
 
@@ -17,28 +15,29 @@ static inline void kunai_i_begin_corner(kunai_i_corner *corner)
     corner->number = KUNAI_I_NONE;
 }
 
-/* face: NULL, or what it has; its member triangle is filled in here. */
+/* face is NULL or the data of the triangle. Its member triangle is set here. */
 void kunai_i_add_triangle(kunai_i_builder *builder, kunai_i_corner *const *corners,
                           const kunai_i_face *face);
-/* A line or a point; all its vertices are there. */
+/* Adds a line or a point. All of its vertices must exist. */
 void kunai_i_add_line(kunai_i_builder *builder, kunai_i_corner *const *corners);
 void kunai_i_end_draw(kunai_i_builder *builder, const kunai_material *material);
 
 /* ---- strips ---- */
 
-/* A strip while it is read. */
+/* Memory for a strip while it is read. */
 typedef struct kunai_i_strip_room {
     kunai_i_corner_key *corners;
-    kunai_i_face *faces; /* of the triangles that the corners close, from corner 2 on; or NULL */
+    kunai_i_face *faces; /* faces of the triangles, which begin with corner 2; or NULL */
 } kunai_i_strip_room;
 
-/* Adds the strips that wait. kunai_i_end_draw does it, too. */
+/* Adds the waiting strips. kunai_i_end_draw does so, too. */
 void kunai_i_add_strips(kunai_i_builder *builder);
-/* The same, and makes room for new ones. Returns 0 if the open failed. */
+/* Adds the waiting strips and makes room for new ones. Returns 0 if the open has failed. */
 int kunai_i_make_strip_room(kunai_i_builder *builder, uint32_t count, uint32_t has_faces);
 
-/* Makes room for the corners of a strip, until the next call; has_faces: 1: and for faces, which all
- * strips of a draw have or have not. Nothing is set. Returns 0 if the open failed. */
+/* Makes room for the corners of a strip, valid until the next call. If has_faces is 1, also makes
+ * room for faces. All strips of a draw have faces, or none has. The memory is not set. Returns 0 if
+ * the open has failed. */
 static inline int kunai_i_begin_strip_room(kunai_i_builder *builder, uint32_t count,
                                            uint32_t has_faces, kunai_i_strip_room *room)
 {
@@ -53,8 +52,8 @@ static inline int kunai_i_begin_strip_room(kunai_i_builder *builder, uint32_t co
     return 1;
 }
 
-/* Is each triangle of a strip drawn? To be asked while its corners are read, as a loop of its own
- * takes longer: nobody can foretell where the strip ends. */
+/* Tests if each triangle of a strip is drawn. The test is done while the corners are read. A
+ * separate loop would be slower, because a processor cannot predict the end of a strip. */
 typedef struct kunai_i_strip_check {
     uint32_t before; /* vertices of the last two corners */
     uint32_t last;
@@ -76,8 +75,8 @@ static inline void kunai_i_check_strip_corner(kunai_i_strip_check *check, uint32
     check->last = vertex;
 }
 
-/* Corners get their numbers in the order of the first triangle that has them: corner 2 of a reversed
- * strip is before corner 1. Without a branch, which would often be foretold wrong. */
+/* Corners are numbered in the order of the first triangle that uses them. So corner 2 of a reversed
+ * strip comes before corner 1. There is no branch, because it would often be mispredicted. */
 static inline void kunai_i_order_corners(kunai_i_corner_key *corners, uint32_t reversed)
 {
     const kunai_i_corner_key second = corners[1], third = corners[2];
@@ -86,8 +85,8 @@ static inline void kunai_i_order_corners(kunai_i_corner_key *corners, uint32_t r
     corners[2 - reversed] = third;
 }
 
-/* The triangles of the strip in that room (ninja-chunk.md 4.6), in the order of all Ninja models.
- * They wait until kunai_i_add_strips. reversed: 1: the first one is clockwise. */
+/* Adds the triangles of the strip in room (ninja-chunk.md 4.6), in the order of all Ninja models.
+ * They wait until kunai_i_add_strips. reversed is 1 if the first triangle is clockwise. */
 static inline void kunai_i_add_strip(kunai_i_builder *builder, const kunai_i_strip_room *room,
                                      uint32_t count, uint32_t reversed,
                                      const kunai_i_strip_check *check)
