@@ -47,12 +47,20 @@ buffer *get_tool_captured_repeats(void)
     return collected ? &collected->repeats : NULL;
 }
 
+/* Keeps the order of both streams, which may go to one file: only standard output is buffered. */
+static void write_words(FILE *file, const void *bytes, size_t size)
+{
+    if (file == stderr)
+        fflush(stdout);
+    fwrite(bytes, 1, size, file);
+}
+
 void print_tool_capture(const tool_capture *capture)
 {
     if (capture->out.size)
-        fwrite(capture->out.data, 1, capture->out.size, stdout);
+        write_words(stdout, capture->out.data, capture->out.size);
     if (capture->err.size)
-        fwrite(capture->err.data, 1, capture->err.size, stderr);
+        write_words(stderr, capture->err.data, capture->err.size);
 }
 
 /* The words go out as a whole: a console shows a character that comes in parts as several. */
@@ -61,7 +69,7 @@ static void put(FILE *file, buffer *b, const void *bytes, size_t size)
     if (b)
         append_bytes(b, bytes, size);
     else
-        fwrite(bytes, 1, size, file);
+        write_words(file, bytes, size);
 }
 
 TOOL_PRINTF(3, 0)

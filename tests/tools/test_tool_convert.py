@@ -159,6 +159,9 @@ def test_outputs_that_exist_and_inputs_stay():
 0 sh -c "cd work && exec $kunai convert ." | out = out/red.png: 1 picture
 0 sh -c "cd work && exec $kunai convert -f ." | err = kunai: 1 file: 0 GLB, 1 PNG, 0 JSON made; 0 left out; 0 failed
 """, kunai=PROGRAM, logged=False)
+    both = run('0 sh -c "exec $kunai convert keep/red.pvr -o both 2>&1"', kunai=PROGRAM, logged=False).splitlines()
+    if [line.split(":")[0] for line in both] != ["both/red.png", "kunai"]:
+        bad("the summary is not the last line of both streams")
 
 
 def test_files_that_cannot_be_converted_are_named():
