@@ -1,5 +1,12 @@
-/* body_parts.c - reads each model and motion that the instances of a REL file or a LandTable show
- * once (ninja-scene.md 3 and 6, sa-levels.md 1). */
+/*
+ * body_parts.c - reads the models and motions of a REL file or a LandTable, each one once
+ * (ninja-scene.md 3 and 6, sa-levels.md 1).
+ *
+ * Many instances can point to the same model or motion. A set of places decides whether a part has
+ * been read. A motion is read for a model, so the same place with another number of moved nodes is
+ * another part. A part that cannot be read keeps no memory, and its faults belong to the instance
+ * that asked for it.
+ */
 #include "scene/body_parts.h"
 
 #include "model/handle.h"
@@ -10,12 +17,12 @@
 #include "motion/readers.h"
 
 enum {
-    LIST_SIZE = 8,      /* of an NJS_TEXLIST */
-    MODEL_SIZE = 24,    /* of an NJS_CNK_MODEL */
-    PART_MEMORY = 65536 /* temporary bytes that few parts exceed */
+    LIST_SIZE = 8,      /* bytes of an NJS_TEXLIST */
+    MODEL_SIZE = 24,    /* bytes of an NJS_CNK_MODEL */
+    PART_MEMORY = 65536 /* bytes of temporary memory that most parts do not exceed */
 };
 
-static const char record[] = "scene"; /* of what is wrong with all parts, not with one */
+static const char record[] = "scene"; /* for faults that belong to no single part */
 
 void kunai_i_begin_body_parts(kunai_i_body_parts *parts, kunai_i_open *open,
                               const kunai_i_reader *body, kunai_scene *scene, uint32_t model_format)
@@ -58,10 +65,10 @@ void kunai_i_read_parts_textures(kunai_i_body_parts *parts, uint32_t pointer)
     parts->all.scene->info.texture_count = parts->textures.count;
 }
 
-/* ---- what has been read already ---- */
+/* ---- parts that have been read ---- */
 
-/* The key of a part; *is_new: its number is still to be filled in. NULL: the open failed. The key
- * stays where it is until the next one is asked for. */
+/* Finds or adds the key of a part. Sets *is_new to 1 if the caller must set its number. Returns
+ * NULL if the open has failed. The pointer is valid until the next call. */
 static kunai_i_part_key *find_key(kunai_i_body_parts *parts, kunai_i_set *set, uint32_t place,
                                   uint32_t variant, int *is_new)
 {
@@ -77,15 +84,16 @@ static kunai_i_part_key *find_key(kunai_i_body_parts *parts, kunai_i_set *set, u
 
 /* ---- reading one part ---- */
 
-/* A model or a motion while it is read. */
+/* The state while a model or a motion is read. */
 typedef struct part_reading {
-    kunai_i_mark mark;         /* of the memory of the scene, before the part */
-    kunai_i_mark scratch;      /* of the scene */
-    kunai_i_item instance;     /* the item that the part is read for */
+    kunai_i_mark mark;         /* end of the scene's memory before the part */
+    kunai_i_mark scratch;      /* temporary memory of the scene */
+    kunai_i_item instance;     /* the item that needs the part */
     kunai_i_warnings warnings; /* of the part */
 } part_reading;
 
-/* What all parts share. The temporary memory of one part is that of the next one. */
+/* Allocates the memory that all parts share. The temporary memory of a part is used again by the
+ * next part. */
 static void begin_memory(kunai_i_body_parts *parts)
 {
     const size_t size = parts->body.size;
@@ -94,8 +102,8 @@ static void begin_memory(kunai_i_body_parts *parts)
     (void)kunai_i_reserve_scratch(parts->open, size / 4 < PART_MEMORY ? size / 4 : PART_MEMORY);
 }
 
-/* Allocates the handle of a part. NULL: the open failed. Temporary memory of the part goes back at
- * the end, but the places stay. */
+/* Allocates the handle of a part. Returns NULL if the open has failed. Temporary memory of the part
+ * is released at its end, but the places stay. */
 static void *begin_part(kunai_i_body_parts *parts, part_reading *reading, size_t handle_size)
 {
     kunai_i_open *open = parts->open;
@@ -108,7 +116,7 @@ static void *begin_part(kunai_i_body_parts *parts, part_reading *reading, size_t
     return kunai_i_has_failed(open) ? NULL : handle;
 }
 
-/* The number of a part is the one that it gets in the scene. */
+/* number is the number that the part gets in the scene. */
 static void begin_part_item(kunai_i_open *open, part_reading *reading, uint32_t kind, size_t number)
 {
     reading->scratch = kunai_i_begin_scratch(open);
@@ -116,7 +124,7 @@ static void begin_part_item(kunai_i_open *open, part_reading *reading, uint32_t 
     reading->instance = kunai_i_begin_item(open, kind, (uint32_t)number);
 }
 
-/* A part that failed is no item of the scene: its instance has the faults. */
+/* Moves faults of a part to its instance, because a part that failed is no item of the scene. */
 static void blame_instance(kunai_i_open *open, const kunai_i_item *instance)
 {
     kunai_i_warnings *warnings = open->warnings;
@@ -128,7 +136,7 @@ static void blame_instance(kunai_i_open *open, const kunai_i_item *instance)
     kunai_i_set_error_item(&open->error, open->error.code, instance->kind, instance->number);
 }
 
-/* Returns 0 if the part failed: it keeps no memory. */
+/* Returns 0 if the part failed. Then it keeps no memory. */
 static int end_part(kunai_i_open *open, const part_reading *reading)
 {
     const int is_read = !kunai_i_has_failed(open);
@@ -152,9 +160,10 @@ static uint32_t get_byte_order(const kunai_i_body_parts *parts)
 
 /* ---- models ---- */
 
-/* Where the root node (is_lone: the model) is, to which the word at a place leads; KUNAI_I_NULL: at
- * no possible place, which is a warning. A structure whose pointers the table of a REL lists is at
- * a multiple of 4, in all formats: the reader of its body has this alignment. */
+/* Returns the place of the root node, or of the model if is_lone is 1. pointer is the place of the
+ * pointer to it. Returns KUNAI_I_NULL and warns if that place is not possible. Structures whose
+ * pointers a REL lists are at multiples of 4 in all formats: the reader of the body has this
+ * alignment. */
 static uint32_t find_root(kunai_i_body_parts *parts, uint32_t pointer, uint32_t is_lone)
 {
     const uint64_t offset = parts->body.origin + pointer;
@@ -188,7 +197,7 @@ static kunai_i_model_place make_model_place(const kunai_i_body_parts *parts, uin
     return place;
 }
 
-/* Its number; -1: it cannot be read. */
+/* Reads a model. Returns its number, or -1 if it cannot be read. */
 static int32_t add_model(kunai_i_body_parts *parts, uint32_t at, uint32_t is_lone)
 {
     kunai_i_open *open = parts->open;
@@ -213,6 +222,7 @@ static int32_t add_model(kunai_i_body_parts *parts, uint32_t at, uint32_t is_lon
     return kunai_i_add_scene_model(&parts->all, model, (uint32_t)number);
 }
 
+/* Uses the model that has been read for this place, or reads it. */
 void kunai_i_set_instance_model(kunai_i_body_parts *parts, kunai_instance *instance,
                                 uint32_t pointer, uint32_t is_lone)
 {
@@ -249,7 +259,8 @@ static kunai_i_motion_place make_motion_place(const kunai_i_body_parts *parts, u
     return place;
 }
 
-/* A pointer can lead to something else than a motion, which is then read as a motion of nodes. */
+/* Uses the facts of a declaration. A pointer can lead to another structure than a motion. That is
+ * then read as a motion of nodes. */
 static void set_declared(const kunai_i_body_parts *parts, kunai_i_motion_place *place)
 {
     const kunai_i_ascii_declaration *found = kunai_i_find_text_declaration(parts->text, place->at);
@@ -258,7 +269,8 @@ static void set_declared(const kunai_i_body_parts *parts, kunai_i_motion_place *
         kunai_i_set_declared_motion(parts->open, found, place);
 }
 
-/* Its number; -1: it cannot be read. model: the number of the model that it moves, or -1. */
+/* Reads a motion. model is the number of the model that it moves, or -1. Returns the number of the
+ * motion, or -1 if it cannot be read. */
 static int32_t add_clip(kunai_i_body_parts *parts, uint32_t at, int32_t model)
 {
     kunai_i_open *open = parts->open;
@@ -286,8 +298,8 @@ static int32_t add_clip(kunai_i_body_parts *parts, uint32_t at, int32_t model)
     return kunai_i_add_clip(&parts->all, motion, model, (uint32_t)number);
 }
 
-/* How many entries its MDATA has depends on how many nodes of the model it moves, and nothing else
- * does: models with the same number of them can share what they share in the file. */
+/* The number of MDATA entries depends only on the number of nodes that the motion moves. So models
+ * with the same number of these nodes share a motion that they share in the file. */
 void kunai_i_set_instance_clip(kunai_i_body_parts *parts, kunai_instance *instance,
                                uint32_t pointer)
 {

@@ -1,24 +1,33 @@
-/* c_rel.c - reads the collision triangles of PSO stages, in both layouts (ninja-scene.md 8). */
+/*
+ * c_rel.c - reads the collision triangles of PSO stages, in two layouts (ninja-scene.md 8).
+ *
+ * The root points to a list of nodes. A node has a sphere, flags and a pointer to a mesh. In Blue
+ * Burst, a mesh has vertices, and triangles with three indices. On the Dreamcast, each triangle has
+ * its own three vertices. The list has no count: it ends at a node whose first word is no pointer.
+ * Nodes may share a mesh.
+ */
 #include "scene/readers.h"
 
 #include "base/trace.h"
 
 enum {
-    ROOT_SIZE = 4, /* what is used of it */
+    ROOT_SIZE = 4, /* bytes that are used */
     NODE_SIZE = 24,
     VERTEX_SIZE = 12
 };
 
-/* Which words of a structure are listed as pointers (kunai_i_find_rel_pointers). */
+/* The words of a structure that must be listed as pointers, one bit each
+ * (kunai_i_find_rel_pointers). */
 enum {
     ROOT_POINTERS = 0x1, /* of two words */
-    NODE_POINTERS = 0x1, /* of six */
-    INDEXED_MESH = 0xA,  /* of four */
-    CORNER_MESH = 0x2    /* of two */
+    NODE_POINTERS = 0x1, /* of six words */
+    INDEXED_MESH = 0xA,  /* of four words */
+    CORNER_MESH = 0x2    /* of two words */
 };
 
 typedef struct mesh_layout {
-    uint32_t is_indexed; /* Blue Burst; Dreamcast: each triangle has its own three vertices */
+    /* 1: Blue Burst; 0: Dreamcast, where each triangle has its own three vertices */
+    uint32_t is_indexed;
     uint32_t mesh_size;
     uint32_t triangle_size;
 } mesh_layout;
@@ -26,13 +35,13 @@ typedef struct mesh_layout {
 static const mesh_layout indexed_layout = {1, 16, 36};
 static const mesh_layout corner_layout = {0, 8, 68};
 
-/* What a node stands for; all zero: it cannot be read. */
+/* The mesh of a node. The counts are 0 if the mesh cannot be read. */
 typedef struct collision_mesh {
     uint32_t node; /* place of the node */
     uint32_t vertices;
     uint32_t vertex_count;
     uint32_t triangles;
-    uint32_t stored_count; /* triangles in the file: some may be left out */
+    uint32_t stored_count; /* triangles in the file; some may be left out */
 } collision_mesh;
 
 typedef struct collision_reader {
@@ -40,7 +49,7 @@ typedef struct collision_reader {
     kunai_i_reader body;
     const mesh_layout *layout;
     kunai_i_list meshes;     /* collision_mesh */
-    uint64_t vertex_count;   /* first of all meshes, then of those that have been given */
+    uint64_t vertex_count;   /* first of all meshes, then of the meshes that have been copied */
     uint64_t triangle_count; /* the same */
     float *positions;
     uint32_t *indices;
@@ -50,7 +59,8 @@ typedef struct collision_reader {
 
 /* ---- which layout ---- */
 
-/* INDEXED_MESH or CORNER_MESH, as the first one is; 0: this is no collision file. */
+/* Returns INDEXED_MESH or CORNER_MESH, as the first mesh shows, or 0 if this is no collision
+ * file. */
 static uint32_t find_nodes(const kunai_i_rel *rel, uint32_t *nodes)
 {
     uint32_t mesh;
@@ -73,9 +83,9 @@ int kunai_i_is_c_rel(const kunai_i_rel *rel)
     return find_nodes(rel, &nodes) != 0;
 }
 
-/* ---- what there is ---- */
+/* ---- count ---- */
 
-/* A count and a pointer. 0: they lead out of the data, and that was a warning. */
+/* Reads a count and a pointer. Returns 0 and warns if the array is not inside the data. */
 static int read_array(kunai_i_reader *mesh, uint32_t kind, const char *name, size_t item_size,
                       uint32_t *count, uint32_t *at)
 {
@@ -98,6 +108,7 @@ static int read_array(kunai_i_reader *mesh, uint32_t kind, const char *name, siz
     return 0;
 }
 
+/* Reads the mesh of a node. Returns 0 and warns if the mesh cannot be read. */
 static int read_mesh(const collision_reader *reader, collision_mesh *mesh)
 {
     kunai_i_reader body = reader->body;
@@ -120,11 +131,12 @@ static int read_mesh(const collision_reader *reader, collision_mesh *mesh)
                     reader->layout->triangle_size, &mesh->stored_count, &mesh->triangles))
         return 0;
     if (!reader->layout->is_indexed)
-        mesh->vertex_count = 3 * mesh->stored_count; /* fits: 68 bytes each are in the data */
+        /* fits 32 bits, because the data has 68 bytes per triangle */
+        mesh->vertex_count = 3 * mesh->stored_count;
     return 1;
 }
 
-/* The first corner that the mesh has no vertex for, or 3. */
+/* Returns the number of the first corner whose vertex the mesh does not have, or 3. */
 static uint32_t find_missing_corner(const uint32_t *corners, const collision_mesh *mesh)
 {
     uint32_t i;
@@ -142,6 +154,7 @@ static void read_corners(kunai_i_reader *body, uint32_t *corners)
         corners[i] = kunai_i_read_u16(body);
 }
 
+/* Adds the mesh of a node to the list, with counts of 0 if it cannot be read. */
 static void add_mesh(collision_reader *reader, uint32_t node)
 {
     collision_mesh *mesh = kunai_i_add_to_list(reader->open, &reader->meshes);
@@ -159,7 +172,7 @@ static void add_mesh(collision_reader *reader, uint32_t node)
     reader->triangle_count += mesh->stored_count;
 }
 
-/* The nodes end at one whose first word is no pointer. */
+/* Goes through the nodes. The list ends at a node whose first word is no pointer. */
 static void find_meshes(collision_reader *reader, uint32_t nodes)
 {
     const kunai_i_reader *body = &reader->body;
@@ -181,7 +194,7 @@ static void find_meshes(collision_reader *reader, uint32_t nodes)
                      "there are more than 4294967295 vertices or triangles");
 }
 
-/* ---- giving it ---- */
+/* ---- copy to the scene ---- */
 
 static void emit_triangle(collision_reader *reader, const uint32_t *corners, uint32_t base,
                           uint32_t flags, const float *normal)
@@ -195,7 +208,7 @@ static void emit_triangle(collision_reader *reader, const uint32_t *corners, uin
     reader->flags[triangle] = flags;
 }
 
-/* Leaves out triangles that use a missing vertex. */
+/* Copies a mesh of Blue Burst. Triangles that use a missing vertex are left out. */
 static void emit_indexed(collision_reader *reader, const collision_mesh *mesh)
 {
     const uint32_t base = (uint32_t)reader->vertex_count;
@@ -216,7 +229,7 @@ static void emit_indexed(collision_reader *reader, const collision_mesh *mesh)
         read_corners(&body, corners);
         missing = find_missing_corner(corners, mesh);
         if (missing < 3) {
-            if (reader->triangle_count - first == i) /* the first one of the mesh */
+            if (reader->triangle_count - first == i) /* warns once per mesh */
                 kunai_i_warn(reader->open, KUNAI_E_CORRUPT, at + 2 * missing, body.record,
                              "a corner is no vertex of the mesh: such triangles are left out");
             continue;
@@ -227,6 +240,7 @@ static void emit_indexed(collision_reader *reader, const collision_mesh *mesh)
     }
 }
 
+/* Copies a mesh of the Dreamcast, whose triangles have their own vertices. */
 static void emit_corners(collision_reader *reader, const collision_mesh *mesh)
 {
     static const uint32_t corners[3] = {0, 1, 2};
@@ -246,6 +260,7 @@ static void emit_corners(collision_reader *reader, const collision_mesh *mesh)
     }
 }
 
+/* Copies a node with its triangles. */
 static void emit_group(collision_reader *reader, const collision_mesh *mesh,
                        kunai_collision_group *group)
 {
@@ -264,8 +279,8 @@ static void emit_group(collision_reader *reader, const collision_mesh *mesh,
     group->triangle_count = (uint32_t)reader->triangle_count - group->first_triangle;
 }
 
-/* Many nodes may share a mesh, and each node gets its own triangles. The memory for all of them is
- * taken first. */
+/* Copies all nodes. Nodes may share a mesh, and each node gets its own triangles. So the memory for
+ * all triangles is allocated first. */
 static void emit_collision(collision_reader *reader, kunai_scene *scene)
 {
     const size_t group_count = reader->meshes.count;

@@ -1,5 +1,11 @@
-/* file_scene.c - makes a scene of the models and motions of one file: finds which model each motion
- * moves (ninja-container.md 1.2), and places each model once. */
+/*
+ * file_scene.c - makes a scene of the models and motions of one file (ninja-container.md 1.2).
+ *
+ * Reads no structure of its own: the modules model and motion read the parts. A file rarely says
+ * which model a motion moves. In a text, actions say so. In a chunk file, the last model before the
+ * motion is used. Otherwise the motion is first read without a model, to find a model that it fits.
+ * Each model becomes one instance. A part that cannot be read is left out with a warning.
+ */
 #include "scene/readers.h"
 
 #include "base/set.h"
@@ -16,13 +22,13 @@
 
 static const char record[] = "scene";
 
-/* A model of the file, whether it could be read or not. */
+/* A model of the file, even if it could not be read. */
 typedef struct model_place {
-    uint64_t offset; /* kunai_i_module.find_item */
+    uint64_t offset; /* number of the model in the scene, or -1 */
     int32_t number;  /* of the model in the scene, or -1 */
 } model_place;
 
-/* What motions ask a model for. */
+/* The numbers that decide whether a motion fits a model. */
 typedef struct model_counts {
     uint32_t nodes;
     uint32_t track_groups;
@@ -33,22 +39,22 @@ typedef struct file_reader {
     kunai_i_open *open;
     const uint8_t *data;
     size_t size;
-    kunai_options options; /* of the caller */
-    uint32_t container;    /* format of the file; KUNAI_FORMAT_ANY: it is not known */
-    uint32_t most;         /* models, and motions, that are read */
+    kunai_options options; /* options of the caller */
+    uint32_t container;    /* format of the file, or KUNAI_FORMAT_ANY if it is not known */
+    uint32_t most;         /* limit for the number of models, and of motions */
     kunai_i_parts parts;
-    kunai_i_list places; /* model_place: models in the order of the file */
-    kunai_i_list kinds;  /* int32_t: the first model of each kind that a motion can tell */
-    uint32_t before;     /* how many of them are before the motion that is read */
+    kunai_i_list places; /* model_place: all models, in the order of the file */
+    kunai_i_list kinds;  /* int32_t: the first model of each kind that motions can distinguish */
+    uint32_t before;     /* number of models before the motion that is read */
     kunai_i_ascii text;  /* KUNAI_FORMAT_NJA */
     kunai_i_list
         paired; /* int32_t: for each motion of a text the model that an action names, or -1 */
-    kunai_error first; /* of the first model or motion that cannot be read */
+    kunai_error first; /* fault of the first model or motion that cannot be read */
 } file_reader;
 
-/* ---- which modules read the file ---- */
+/* ---- the modules that read the file ---- */
 
-/* Does the caller name a model or a motion of this module, and no kind of file? */
+/* Returns 1 if options.format is a model or a motion of this module, not a kind of file. */
 static int names_part(const file_reader *reader, const kunai_i_module *module)
 {
     const kunai_i_format *row =
@@ -57,7 +63,7 @@ static int names_part(const file_reader *reader, const kunai_i_module *module)
     return row && !row->is_read_if_named;
 }
 
-/* A text is read already: its declarations tell. */
+/* A text has been read already, so its declarations decide. */
 static int has_text_part(const kunai_i_ascii *text, const kunai_i_module *module)
 {
     uint32_t i;
@@ -86,8 +92,8 @@ static int is_read_by(const file_reader *reader, const kunai_i_module *module)
 
 enum item_result { ITEM_READ, ITEM_LEFT_OUT, ITEM_END };
 
-/* Turns the failure of an item into a warning, if the data is to blame. A fault outside of an item
- * is a fault of the whole file, and all other items would have it, too. */
+/* Changes the failure of an item to a warning, if the data caused it. A fault outside an item is a
+ * fault of the whole file: all other items would have it, too. */
 static enum item_result leave_out(file_reader *reader)
 {
     const uint32_t kind = reader->open->error.item_kind;
@@ -98,7 +104,7 @@ static enum item_result leave_out(file_reader *reader)
     return kunai_i_has_failed(reader->open) || kind == KUNAI_ITEM_NONE ? ITEM_END : ITEM_LEFT_OUT;
 }
 
-/* Reads the next item into a handle. If the item is left out, it keeps no memory, and its handle is
+/* Reads the next item into a handle. An item that is left out keeps no memory, and its handle is
  * zeroed again. */
 static enum item_result read_item(file_reader *reader, const kunai_i_module *module,
                                   const void *state, void *handle)
@@ -122,8 +128,8 @@ static enum item_result read_item(file_reader *reader, const kunai_i_module *mod
     return leave_out(reader);
 }
 
-/* options.format for a module. The format of the file is named, so that no module recognises the
- * file again. */
+/* Returns options.format for a module. If possible, this is the format of the file, so that no
+ * module has to recognise the file again. */
 static uint32_t choose_format(const file_reader *reader, const kunai_i_module *module)
 {
     const int is_action = (reader->options.flags & KUNAI_OPEN_ACTION) != 0;
@@ -135,7 +141,7 @@ static uint32_t choose_format(const file_reader *reader, const kunai_i_module *m
     return row && row->is_read_if_named ? reader->container : (uint32_t)KUNAI_FORMAT_ANY;
 }
 
-/* What the items of a module share; NULL: the open failed. */
+/* Makes the data that all items of a module share. Returns NULL if the open has failed. */
 static void *begin_items(file_reader *reader, const kunai_i_module *module)
 {
     kunai_i_open *open = reader->open;
@@ -162,6 +168,7 @@ static void add_model(file_reader *reader, const kunai_model *model, const void 
     place->number = model ? kunai_i_add_scene_model(&reader->parts, model, index) : -1;
 }
 
+/* Reads all models, until there is no model with the next index. */
 static void read_models(file_reader *reader)
 {
     kunai_i_open *open = reader->open;
@@ -185,10 +192,10 @@ static void read_models(file_reader *reader)
 
 /* ---- motions of texts: actions ---- */
 
-/* A model or motion of the text, which an action can name. */
+/* A model or motion of the text that an action can name. */
 typedef struct declared_part {
-    int32_t model;  /* number in the scene */
-    uint32_t place; /* in the image; that of a model: in the text */
+    int32_t model;  /* number of the model in the scene */
+    uint32_t place; /* place in the image; for a model, in the text */
 } declared_part;
 
 static int32_t find_declared(const file_reader *reader, const kunai_i_set *parts, uint32_t place)
@@ -215,7 +222,7 @@ static void list_declared_models(file_reader *reader, kunai_i_set *models)
     }
 }
 
-/* The first action of a motion wins. */
+/* Lists the motions of actions with their models. The first action of a motion is used. */
 static void list_actions(file_reader *reader, const kunai_i_set *models, kunai_i_set *motions)
 {
     const kunai_i_ascii *text = &reader->text;
@@ -237,7 +244,8 @@ static void list_actions(file_reader *reader, const kunai_i_set *models, kunai_i
     }
 }
 
-/* After the models: finds which model the actions of a text pair with each of its motions. */
+/* Finds the model that an action pairs with each motion of a text. Call it after the models have
+ * been read. */
 static void pair_by_actions(file_reader *reader)
 {
     const uint32_t wanted = reader->options.format ? reader->options.format : KUNAI_FORMAT_NJA;
@@ -261,7 +269,7 @@ static void pair_by_actions(file_reader *reader)
     }
 }
 
-/* -1: no action says it. */
+/* Returns -1 if no action names the motion. */
 static int32_t find_paired_model(const file_reader *reader)
 {
     const int32_t *paired = reader->paired.items;
@@ -272,7 +280,7 @@ static int32_t find_paired_model(const file_reader *reader)
 
 /* ---- motions: which model ---- */
 
-/* In a chunk file, the last model before the motion. There is one. */
+/* Returns the last model before the motion in a chunk file. There must be one. */
 static int32_t find_model_before(file_reader *reader, uint64_t offset)
 {
     const model_place *places = reader->places.items;
@@ -282,8 +290,8 @@ static int32_t find_model_before(file_reader *reader, uint64_t offset)
     return places[reader->before - 1].number;
 }
 
-/* The first model of each kind. A file of Nitro models has no motions, and of other models a motion
- * asks only for counts. */
+/* Lists the first model of each kind. Files of Nitro models have no motions. For other models,
+ * motions compare only counts, so models with equal counts are of one kind. */
 static void list_kinds(file_reader *reader)
 {
     kunai_i_set counts;
@@ -304,7 +312,7 @@ static void list_kinds(file_reader *reader)
     }
 }
 
-/* The first model that the motion fits best; -1: it fits none. */
+/* Returns the first model that the motion fits best, or -1 if it fits none. */
 static int32_t find_best_model(file_reader *reader, const kunai_motion *motion)
 {
     const int32_t *kinds = reader->kinds.items;
@@ -323,8 +331,8 @@ static int32_t find_best_model(file_reader *reader, const kunai_motion *motion)
     return best;
 }
 
-/* Reads the motion without a model first, to find out how many nodes it moves. Nothing of this
- * reading stays. */
+/* Reads the motion without a model, to find out how many nodes it moves, and returns the model that
+ * it fits. The memory and the faults of this reading are dropped. */
 static int32_t try_models(file_reader *reader, const void *state)
 {
     kunai_i_open *open = reader->open;
@@ -349,10 +357,13 @@ static int32_t try_models(file_reader *reader, const void *state)
     open->memory.arena = kept;
     if (open->error.code == KUNAI_E_LIMIT || open->error.code == KUNAI_E_MEMORY)
         return -1;
-    kunai_i_set_error(&open->error, KUNAI_OK, 0, 0, "", ""); /* the reading to keep has it, too */
+    /* the second reading reports the fault again */
+    kunai_i_set_error(&open->error, KUNAI_OK, 0, 0, "", "");
     return model;
 }
 
+/* Chooses the model of the next motion: by KUNAI_OPEN_ACTION, by an action of the text, by the
+ * order of the file, or by trying. */
 static int32_t choose_model(file_reader *reader, const void *state)
 {
     const uint64_t offset = kunai_i_motion_module.find_item(state, reader->open->options.index);
@@ -377,6 +388,7 @@ static int moves_model(const kunai_motion *motion)
 
 /* ---- motions ---- */
 
+/* Reads a motion with its model. */
 static enum item_result read_motion(file_reader *reader, const void *state, kunai_motion *motion)
 {
     kunai_i_open *open = reader->open;
@@ -393,6 +405,7 @@ static enum item_result read_motion(file_reader *reader, const void *state, kuna
     return result;
 }
 
+/* Reads all motions, until there is no motion with the next index. */
 static void read_motions(file_reader *reader)
 {
     kunai_i_open *open = reader->open;
@@ -416,7 +429,7 @@ static void read_motions(file_reader *reader)
 
 /* ---- textures and instances ---- */
 
-/* An NSBMD often contains its textures. */
+/* Adds the textures that an NSBMD file often contains. */
 static void add_texture_set(file_reader *reader)
 {
     kunai_scene_model *models = reader->parts.models.items;
@@ -430,7 +443,7 @@ static void add_texture_set(file_reader *reader)
         models[i].texture_set = 0;
 }
 
-/* Gives each instance the numbers of its clips: model i is instance i. */
+/* Sets the numbers of the clips of each instance. Instance i shows model i. */
 static void assign_clips(file_reader *reader)
 {
     kunai_instance *instances = reader->parts.instances;
@@ -457,6 +470,7 @@ static void assign_clips(file_reader *reader)
         }
 }
 
+/* Adds an instance per model. */
 static void add_instances(file_reader *reader)
 {
     const kunai_scene_model *models = reader->parts.models.items;
@@ -479,7 +493,7 @@ static void add_instances(file_reader *reader)
 
 /* ---- all of it ---- */
 
-/* A file that shows nothing has the error of the first model or motion. */
+/* A file that shows nothing has the error of its first model or motion. */
 static void check_parts(file_reader *reader)
 {
     if (!reader->parts.models.count && !reader->parts.clips.count &&
@@ -487,7 +501,7 @@ static void check_parts(file_reader *reader)
         reader->open->error = reader->first;
 }
 
-/* A text is read once, for its models and its motions. */
+/* Reads a text once, for its models and its motions. */
 static void begin_text(file_reader *reader)
 {
     if (reader->container != KUNAI_FORMAT_NJA)
@@ -496,13 +510,14 @@ static void begin_text(file_reader *reader)
     reader->open->text = &reader->text;
 }
 
+/* Reads the models before the motions, because motions are read with a model. */
 static void read_parts(file_reader *reader)
 {
     int has_models, has_motions;
 
     has_models = is_read_by(reader, &kunai_i_model_module);
     has_motions = is_read_by(reader, &kunai_i_motion_module);
-    if (has_models || !has_motions) /* if the file has neither, the reader of models reports it */
+    if (has_models || !has_motions) /* if the file has neither, the reader of models reports that */
         read_models(reader);
     if (reader->container == KUNAI_FORMAT_NJA && !kunai_i_has_failed(reader->open))
         pair_by_actions(reader);
@@ -552,7 +567,8 @@ static uint32_t get_table_format(const kunai_i_ascii_declaration *declaration)
     }
 }
 
-/* The first LandTable of a text, unless the caller asks for its models or motions. NULL: none. */
+/* Returns the first LandTable of a text, or NULL. A caller that names a model or a motion gets no
+ * table. */
 static const kunai_i_ascii_declaration *find_table(const file_reader *reader)
 {
     const uint32_t wanted = reader->options.format;
@@ -566,6 +582,7 @@ static const kunai_i_ascii_declaration *find_table(const file_reader *reader)
     return NULL;
 }
 
+/* Reads a LandTable of a text. Warnings and errors get places in the text. */
 static void read_level(file_reader *reader, const kunai_i_ascii_declaration *table)
 {
     kunai_i_open *open = reader->open;
@@ -586,6 +603,7 @@ static void read_level(file_reader *reader, const kunai_i_ascii_declaration *tab
     open->text = NULL;
 }
 
+/* A text with a LandTable is a level. In all other files, each model is shown once. */
 void kunai_i_read_file_scene(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene)
 {
     const kunai_i_ascii_declaration *table;
@@ -605,6 +623,7 @@ void kunai_i_read_file_scene(kunai_i_open *open, const void *data, size_t size, 
     finish_file(&reader);
 }
 
+/* Reads a model, or a motion, or both halves of an NJS_ACTION, from bare structures. */
 void kunai_i_read_bare_scene(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene)
 {
     file_reader reader;

@@ -8,7 +8,7 @@
 
 struct kunai_scene {
     kunai_i_owner owner;
-    kunai_scene_info info; /* warnings are filled in last */
+    kunai_scene_info info; /* the warnings are set last */
     const kunai_section *sections;
     const kunai_instance *instances;
     const kunai_scene_model *models;
@@ -18,7 +18,7 @@ struct kunai_scene {
     const kunai_texture_animation *animations;
     const kunai_placement *placements;
     const kunai_placement_table *placement_tables;
-    const kunai_collision *collision;   /* NULL: none */
+    const kunai_collision *collision;   /* NULL: no collision */
     const kunai_land_table *land_table; /* NULL: no LandTable */
     const kunai_scene_land *lands;      /* [info.section_count]; NULL: no map */
     const kunai_map_light *lights;      /* [light_count]; NULL: no map */

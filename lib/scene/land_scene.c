@@ -1,5 +1,10 @@
-/* land_scene.c - makes a scene of a land of Pokemon Platinum: its model, and a place for each prop,
- * whose models lie in other files (platinum.md 5). */
+/*
+ * land_scene.c - makes a scene of a single land of Pokemon Platinum (platinum.md 5).
+ *
+ * The file has the model of the ground and a list of props. A prop gives a number of a model in
+ * another file, a place and angles. So the scene names these models without reading them. Places
+ * count from the centre of the land, because a single file does not say which cell it is on.
+ */
 #include "scene/readers.h"
 
 #include "map/readers.h"
@@ -12,13 +17,13 @@ typedef struct land_reader {
     kunai_i_open *open;
     kunai_i_reader file;
     kunai_i_parts parts;
-    kunai_map_land land; /* props and the place of the model */
+    kunai_map_land land; /* props, and the place of the model */
     uint64_t props_at;   /* place of the first prop */
 } land_reader;
 
 /* ---- models ---- */
 
-/* 1: the land has a model that can be read. */
+/* Returns 1 if the land has a model that can be read. */
 static int add_model(land_reader *reader)
 {
     const kunai_map_land *land = &reader->land;
@@ -35,7 +40,8 @@ static int add_model(land_reader *reader)
     return 0;
 }
 
-/* The number of a prop model in the scene, which gets it at the first prop. A land has few. */
+/* Returns the number of a prop model in the scene. The first prop with that model adds it. A land
+ * has few models, so a linear search is fast enough. */
 static int32_t find_prop_model(land_reader *reader, uint32_t index)
 {
     const kunai_scene_model *models = reader->parts.models.items;
@@ -61,7 +67,7 @@ static void add_ground(land_reader *reader)
         instance->model_offset = model->nodes[0].offset;
 }
 
-/* In land coordinates, whose origin is the centre of the land. */
+/* Adds a prop in land coordinates, whose origin is the centre of the land. */
 static void add_prop(land_reader *reader, uint32_t number)
 {
     const kunai_map_prop *prop = &reader->land.props[number];
@@ -74,13 +80,14 @@ static void add_prop(land_reader *reader, uint32_t number)
     kunai_i_place_prop(prop, 0, 0, instance->world);
 }
 
+/* Reads the model of the ground, then adds the props. */
 void kunai_i_read_land_scene(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene)
 {
     land_reader reader = {.open = open};
     uint32_t prop_count, has_model, i;
 
     scene->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
-    open->options.draw_count = 0; /* they are for a prop */
+    open->options.draw_count = 0; /* the draws of the caller are for a prop */
     reader.file = kunai_i_make_reader(open, data, size, 0, 0, record);
     kunai_i_begin_parts(&reader.parts, open, scene);
     kunai_i_read_land_props(open, &reader.file, &reader.land, &reader.props_at);

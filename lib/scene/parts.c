@@ -1,4 +1,10 @@
-/* parts.c - reads no bytes: collects the sections, instances, models and clips of a scene. */
+/*
+ * parts.c - collects the sections, instances, models and clips of a scene.
+ *
+ * Reads no file format: all readers of scenes use these functions. World matrices and boxes are
+ * computed at the end, when all models are known. Some models of a scene are in other files; these
+ * have only a store and an index.
+ */
 #include "scene/parts.h"
 
 #include "base/math.h"
@@ -72,6 +78,7 @@ int kunai_i_add_whole_section(kunai_i_parts *parts, uint64_t instances)
 
 /* ---- models and clips ---- */
 
+/* Adds a model. model is NULL if it is in another file. */
 static int32_t add_model(kunai_i_parts *parts, const kunai_model *model, kunai_string name,
                          uint32_t store, uint32_t index)
 {
@@ -134,7 +141,7 @@ int32_t kunai_i_add_clip(kunai_i_parts *parts, const kunai_motion *motion, int32
 
 /* ---- the end ---- */
 
-/* World matrix: as of a node without ZXY_ANG. */
+/* Computes the world matrix as for a node without ZXY_ANG. */
 static void compute_section_world(kunai_section *section)
 {
     uint32_t overflow = 0;
@@ -162,8 +169,8 @@ void kunai_i_place_sections(kunai_i_parts *parts)
                sizeof parts->instances[i].world);
 }
 
-/* What the box becomes where nothing moves it: as below, -0 becomes 0. Returns 0 if the world matrix
- * is not the identity. */
+/* Copies the box of the model if the world matrix is the identity. As in the general case, -0
+ * becomes 0. Returns 0 for any other matrix. */
 static int copy_bounds(const kunai_model_info *model, kunai_instance *instance)
 {
     float identity[16];
@@ -203,7 +210,7 @@ void kunai_i_bound_instance(const kunai_model_info *model, kunai_instance *insta
     }
 }
 
-/* Readers set clips only where there are some. */
+/* Sets the members that readers leave out: clips if there are no clips, and the box. */
 static void finish_instance(const kunai_i_parts *parts, kunai_instance *instance)
 {
     static const uint32_t no_clips;

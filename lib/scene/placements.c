@@ -1,4 +1,10 @@
-/* placements.c - reads no bytes: places placements in the world (placements.md 8). */
+/*
+ * placements.c - computes the places of placements in the world (placements.md 8).
+ *
+ * Reads no file format. A placement names its section by an id, and its position and angles are
+ * relative to that section. Of the angles of the section, only the angle about y is used: in real
+ * files the other two are 0. If several sections have an id, the first one is used.
+ */
 #include "scene/placements.h"
 
 #include "base/math.h"
@@ -10,7 +16,7 @@ static const char record[] = "placement";
 
 /* ---- matrices ---- */
 
-/* As of a node without ZXY_ANG. Only the low 16 bits of an angle count. */
+/* Computes the matrix as for a node without ZXY_ANG. Only the low 16 bits of an angle matter. */
 void kunai_i_place_alone(kunai_placement *placement)
 {
     uint32_t overflow = 0;
@@ -29,7 +35,7 @@ void kunai_i_place_alone(kunai_placement *placement)
     kunai_i_compute_worlds(&node, 1, NULL, placement->world, &overflow);
 }
 
-/* Turns by the section's angle about y, and moves. */
+/* Turns a placement by the section's angle about y, then moves it. */
 static void place_in_section(const kunai_section *section, kunai_placement *placement)
 {
     const uint32_t turn = ((uint32_t)section->angles[1] & 0xFFFF) << 16;
@@ -40,7 +46,7 @@ static void place_in_section(const kunai_section *section, kunai_placement *plac
     for (i = 0; i < 4; i++) {
         float *column = placement->world + 4 * i;
         const double x = (double)column[0], z = (double)column[2];
-        const double at = i == 3 ? 1.0 : 0.0; /* only the place is moved */
+        const double at = i == 3 ? 1.0 : 0.0; /* only the position is moved */
 
         column[0] =
             kunai_i_round(x * cosine + z * sine + at * (double)section->position[0], &overflow);
@@ -53,11 +59,11 @@ static void place_in_section(const kunai_section *section, kunai_placement *plac
 /* ---- sections ---- */
 
 typedef struct section_key {
-    uint32_t section; /* the first one with the id */
+    uint32_t section; /* the first section with the id */
     int32_t id;
 } section_key;
 
-/* A set keeps the first of equal items. */
+/* A set keeps the first of equal items, so the first section with an id is found. */
 void kunai_i_list_section_ids(kunai_i_open *open, const kunai_scene *scene, kunai_i_set *ids)
 {
     section_key key;
@@ -71,6 +77,7 @@ void kunai_i_list_section_ids(kunai_i_open *open, const kunai_scene *scene, kuna
     }
 }
 
+/* Places a placement in its section. Warns if the stage has no section with its id. */
 static void find_section(kunai_i_open *open, const kunai_scene *scene, const kunai_i_set *ids,
                          kunai_placement *placement)
 {

@@ -1,5 +1,11 @@
-/* quest_records.c - reads the records of the tables of a PSO quest: objects, enemies, waves with
- * their actions, random enemies (placements.md 3 to 6). */
+/*
+ * quest_records.c - reads the records of the tables of a PSO quest (placements.md 3 to 6).
+ *
+ * The kinds of records are objects, enemies, waves with their actions, and three records of random
+ * enemies. A wave points to a list of actions: bytes with operands of different sizes, up to an end
+ * mark. Waves can share actions, and rooms can share places, so the totals are limited by the size
+ * of the table.
+ */
 #include "scene/quest_records.h"
 
 #include "base/math.h"
@@ -8,7 +14,7 @@
 
 enum { WEIGHT_SIZE = 4, EVT2_VERSION = 2, MOST_ACTIONS = 10000 };
 
-/* Reads the members of one kind. reader covers the record. */
+/* Reads the members of one kind of record. reader covers the record. */
 typedef void record_read(kunai_i_reader *reader, kunai_placement *placement);
 
 static void read_angles(kunai_i_reader *reader, int32_t *angles)
@@ -27,7 +33,7 @@ static void read_object(kunai_i_reader *reader, kunai_placement *placement)
 
     placement->type = kunai_i_read_u16(reader);
     placement->flags = kunai_i_read_u16(reader);
-    kunai_i_skip(reader, 4); /* index; floor, which is often wrong */
+    kunai_i_skip(reader, 4); /* index, then floor, which is often wrong */
     placement->id = kunai_i_read_u16(reader);
     placement->group = kunai_i_read_u16(reader);
     placement->section_id = kunai_i_read_u16(reader);
@@ -51,7 +57,7 @@ static void read_enemy(kunai_i_reader *reader, kunai_placement *placement)
     placement->id = kunai_i_read_u16(reader);
     placement->section_id = kunai_i_read_u16(reader);
     placement->wave = kunai_i_read_u16(reader);
-    kunai_i_skip(reader, 4); /* the wave again; 0 */
+    kunai_i_skip(reader, 4); /* the wave again, then 0 */
     kunai_i_read_vector(reader, placement->position);
     read_angles(reader, placement->angles);
     kunai_i_read_f32s(reader, placement->parameters, 5);
@@ -62,6 +68,7 @@ static void read_enemy(kunai_i_reader *reader, kunai_placement *placement)
 
 /* ---- waves ---- */
 
+/* Reads the members that both versions of a wave have. */
 static void read_wave(kunai_i_reader *reader, kunai_placement *placement)
 {
     placement->id = kunai_i_read_u32(reader);
@@ -71,7 +78,7 @@ static void read_wave(kunai_i_reader *reader, kunai_placement *placement)
     placement->wave = kunai_i_read_u16(reader);
 }
 
-/* The delay of version 1 has 32 bits. */
+/* In version 1, the delay has 32 bits, and the least and the greatest delay are the same. */
 static void read_wave_1(kunai_i_reader *reader, kunai_placement *placement)
 {
     read_wave(reader, placement);
@@ -89,7 +96,7 @@ static void read_wave_2(kunai_i_reader *reader, kunai_placement *placement)
     placement->integers[4] = kunai_i_read_u16(reader);
 }
 
-/* Bits of an operand. */
+/* The sizes of the operands of an action. */
 typedef struct action_form {
     uint8_t type;
     uint8_t sizes[2]; /* in bytes */
@@ -118,7 +125,8 @@ static uint32_t read_operand(kunai_i_reader *reader, uint32_t size)
     return size ? kunai_i_read_u16(reader) : 0;
 }
 
-/* Returns the type, or KUNAI_I_NULL if the reader has stopped: there is no action here. */
+/* Reads an action. Returns its type, or KUNAI_I_NULL if the reader has stopped, because there is no
+ * action. */
 static uint32_t read_action(kunai_i_quest_records *records, kunai_i_reader *reader)
 {
     kunai_placement_action action = {0, {0, 0}}, *added;
@@ -146,8 +154,8 @@ static int is_last_action(uint32_t type)
     return type == KUNAI_WAVE_ACTION_END || type == KUNAI_WAVE_ACTION_ENEMIES_END;
 }
 
-/* The actions of a wave, up to the last one or to the damage. reader is at the first one. left:
- * actions that the waves of the table can still have. */
+/* Reads the actions of a wave, up to the last one or to a fault. reader is at the first action.
+ * *left is the number of actions that the waves of the table can still have. */
 static void read_actions(kunai_i_quest_records *records, kunai_i_reader *reader,
                          kunai_placement *wave, size_t *left)
 {
@@ -174,7 +182,7 @@ static void read_actions(kunai_i_quest_records *records, kunai_i_reader *reader,
                            start, kunai_i_tell(reader) - start, 0, 0, wave->action_count);
 }
 
-/* at: where the record has the offset of its actions. */
+/* Finds the actions of a wave and reads them. at is the place of their offset in the record. */
 static void find_actions(kunai_i_quest_records *records, const kunai_i_quest_table *table,
                          uint32_t at, kunai_placement *wave, size_t *left)
 {
@@ -223,7 +231,7 @@ static void read_place(kunai_i_reader *reader, kunai_placement *placement)
     kunai_i_place_alone(placement);
 }
 
-/* Parameter 7 is stored before parameter 6. */
+/* In this record, parameter 7 is before parameter 6. */
 static void read_kind(kunai_i_reader *reader, kunai_placement *placement)
 {
     kunai_i_read_f32s(reader, placement->parameters, 5);
@@ -256,7 +264,7 @@ static void copy_raw(kunai_i_quest_records *records, const kunai_i_reader *recor
         *records->raw++ = kunai_i_load32(record->data + 4 * i, 0);
 }
 
-/* The next placement, whose record lies at a place. The record was found inside of the body. */
+/* Adds the next placement. at is the place of its record, which must be inside the body. */
 static kunai_placement *add_record(kunai_i_quest_records *records, const kunai_i_quest_table *table,
                                    uint32_t kind, uint32_t at, uint32_t size, record_read *read)
 {
@@ -279,6 +287,7 @@ static kunai_placement *add_record(kunai_i_quest_records *records, const kunai_i
 
 /* ---- the records of a table ---- */
 
+/* Adds the first records of a table, which all have the same kind. */
 static void add_all(kunai_i_quest_records *records, const kunai_i_quest_table *table, uint32_t kind,
                     record_read *read)
 {
@@ -289,8 +298,8 @@ static void add_all(kunai_i_quest_records *records, const kunai_i_quest_table *t
                          table->record_size, read);
 }
 
-/* Waves can share actions. All of them together have no more than bytes in the table, so that the
- * scene is not much larger than the file. */
+/* Adds the waves of a table. Waves can share actions. All waves together have at most as many
+ * actions as the table has bytes, so that the scene is not much larger than the file. */
 static void add_waves(kunai_i_quest_records *records, const kunai_i_quest_table *table)
 {
     const int is_second = table->info.version == EVT2_VERSION;
@@ -306,6 +315,7 @@ static void add_waves(kunai_i_quest_records *records, const kunai_i_quest_table 
     }
 }
 
+/* Adds the places of a room. */
 static void add_room(kunai_i_quest_records *records, const kunai_i_quest_table *table, uint32_t at,
                      uint64_t *left)
 {
@@ -337,6 +347,7 @@ static void add_kinds(kunai_i_quest_records *records, const kunai_i_quest_table 
                          table->second_at + i * WEIGHT_SIZE, WEIGHT_SIZE, read_weight);
 }
 
+/* Reads the records by the kind of the table. */
 void kunai_i_read_quest_records(kunai_i_quest_records *records, const kunai_i_quest_table *table,
                                 uint32_t index)
 {
@@ -356,7 +367,7 @@ void kunai_i_read_quest_records(kunai_i_quest_records *records, const kunai_i_qu
         records->placements[i].table = (int32_t)index;
 }
 
-/* Only waves have actions, in the order of the placements. */
+/* Only waves have actions. The list of actions has the order of the placements. */
 void kunai_i_keep_quest_actions(kunai_i_quest_records *records)
 {
     const kunai_placement_action *actions = kunai_i_keep_list(records->open, &records->actions);

@@ -1,5 +1,12 @@
-/* quest_tables.c - reads the tables of a PSO quest, and the lists of free play, which are the
- * bodies of tables without headers (placements.md 1, 2, 7). */
+/*
+ * quest_tables.c - reads the tables of a PSO quest, and the lists of free play (placements.md 1, 2,
+ * 7).
+ *
+ * A quest is a sequence of tables. Each has a header of 16 bytes: kind, size, floor, and size
+ * without the header. A header of zeros ends the file. A list of free play is the body of a table
+ * without a header, so only the caller knows its kind. The number of records is first computed for
+ * all tables, so that one block of memory is enough.
+ */
 #include "base/trace.h"
 #include "scene/quest_records.h"
 #include "scene/readers.h"
@@ -19,9 +26,10 @@ enum { EVT2 = 0x32747665 /* "evt2" */ };
 
 static const char record[] = "quest table";
 
-/* ---- what a table holds ---- */
+/* ---- counts of records ---- */
 
-/* A list is nothing without its records; a quest has other tables. */
+/* Reports a fault that makes a table useless. A list fails; a quest goes on with its other
+ * tables. */
 static void stop_table(const kunai_i_quest_table *table, kunai_result code, uint64_t at,
                        const char *message)
 {
@@ -33,7 +41,7 @@ static void stop_table(const kunai_i_quest_table *table, kunai_result code, uint
         kunai_i_warn(open, code, table->body.origin + at, record, message);
 }
 
-/* A rest of a table is padding. */
+/* Counts objects or enemies. The bytes after the last whole record are padding. */
 static void plan_records(kunai_i_quest_table *table)
 {
     const size_t size = table->info.kind == KUNAI_I_QUEST_OBJECTS ? OBJECT_SIZE : ENEMY_SIZE;
@@ -45,7 +53,7 @@ static void plan_records(kunai_i_quest_table *table)
                      "the list ends inside of a record");
 }
 
-/* How many of count records are inside of the body. at: where the body has the count. */
+/* Returns how many of count records are inside the body. at is the place of the count. */
 static uint32_t limit_count(const kunai_i_quest_table *table, uint32_t place, uint32_t count,
                             size_t size, uint32_t at)
 {
@@ -58,7 +66,7 @@ static uint32_t limit_count(const kunai_i_quest_table *table, uint32_t place, ui
     return (uint32_t)room;
 }
 
-/* The four words at the start of a body. Returns 0 if they are not there. */
+/* Reads the words at the start of a body. Returns 0 if the body is too short. */
 static int read_words(const kunai_i_quest_table *table, uint32_t *words, uint32_t count)
 {
     kunai_i_reader body = table->body;
@@ -89,8 +97,8 @@ static void plan_waves(kunai_i_quest_table *table)
     table->first_count = limit_count(table, words[1], words[2], table->record_size, 8);
 }
 
-/* Rooms can share places. All rooms together have no more places than the body can hold, so that
- * the scene is not much larger than the file. */
+/* Counts the places of all rooms. Rooms can share places. All rooms together have at most as many
+ * places as the body, so that the scene is not much larger than the file. */
 static void plan_places(kunai_i_quest_table *table)
 {
     uint32_t words[3], i, place, count;
@@ -128,6 +136,7 @@ static void plan_kinds(kunai_i_quest_table *table)
     table->second_count = limit_count(table, words[1], words[3], WEIGHT_SIZE, 12);
 }
 
+/* Counts the records of a table by its kind. */
 static void plan_table(kunai_i_quest_table *table)
 {
     if (table->info.kind <= KUNAI_I_QUEST_ENEMIES)
@@ -146,7 +155,8 @@ static void plan_table(kunai_i_quest_table *table)
 
 /* ---- the tables of a file ---- */
 
-/* Damage ends the list of tables; without a table before it, the file cannot be read. */
+/* Reports a fault that ends the list of tables. If there is no table before the fault, the file
+ * cannot be read. */
 static void stop_list(const kunai_i_reader *file, const kunai_i_list *tables, kunai_result code,
                       uint64_t at, const char *message)
 {
@@ -156,7 +166,7 @@ static void stop_list(const kunai_i_reader *file, const kunai_i_list *tables, ku
         kunai_i_fail(file->open, code, at, record, message);
 }
 
-/* The header was read. */
+/* Adds a table, whose header is in words. */
 static void add_table(kunai_i_reader *file, kunai_i_list *tables, uint64_t at,
                       const uint32_t *words)
 {
@@ -181,13 +191,13 @@ static void add_table(kunai_i_reader *file, kunai_i_list *tables, uint64_t at,
     plan_table(table);
 }
 
-/* Returns 0 at the end of the list. */
+/* Reads the next table. Returns 0 at the end of the list. */
 static int read_table(kunai_i_reader *file, kunai_i_list *tables)
 {
     const uint64_t at = kunai_i_tell(file);
     uint32_t words[4], i;
 
-    if (!kunai_i_count_left(file) && file->at) /* without an end mark */
+    if (!kunai_i_count_left(file) && file->at) /* the end mark is missing */
         return 0;
     if (kunai_i_count_left(file) < HEADER) {
         stop_list(file, tables, KUNAI_E_TRUNCATED, at, "the data ends inside of a table's header");
@@ -215,7 +225,8 @@ static int read_table(kunai_i_reader *file, kunai_i_list *tables)
 
 /* ---- the scene ---- */
 
-/* Both counts are of all tables. */
+/* Returns the number of placements of all tables, and sets *words to the number of their raw
+ * words. */
 static uint64_t count_placements(const kunai_i_list *tables, uint64_t *words)
 {
     const kunai_i_quest_table *table = tables->items;
@@ -231,6 +242,7 @@ static uint64_t count_placements(const kunai_i_list *tables, uint64_t *words)
     return count;
 }
 
+/* Allocates the memory for all placements, then reads the tables. */
 static void read_records(kunai_i_open *open, const kunai_i_list *tables, kunai_scene *scene)
 {
     kunai_i_quest_table *table = tables->items;
@@ -287,6 +299,7 @@ void kunai_i_read_quest_dat(kunai_i_open *open, const void *data, size_t size, k
     finish_scene(open, &tables, scene);
 }
 
+/* Reads a list of free play as one table. options.format decides its kind. */
 void kunai_i_read_placed_list(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene)
 {
     kunai_i_quest_table *table;
@@ -305,9 +318,9 @@ void kunai_i_read_placed_list(kunai_i_open *open, const void *data, size_t size,
     finish_scene(open, &tables, scene);
 }
 
-/* ---- which file it is ---- */
+/* ---- recognise ---- */
 
-/* Whole tables with sizes that agree, then the end mark: 16 zeros. */
+/* Accepts whole tables whose sizes agree, followed by the end mark of 16 zeros. */
 int kunai_i_recognise_quest_dat(const kunai_i_format *format, const uint8_t *data, size_t size,
                                 kunai_found *found)
 {

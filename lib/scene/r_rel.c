@@ -1,4 +1,10 @@
-/* r_rel.c - reads the rooms of PSO minimaps (ninja-scene.md 8). */
+/*
+ * r_rel.c - reads the rooms of PSO minimaps (ninja-scene.md 8).
+ *
+ * The root has a pointer to the rooms and their number. A room is a section with one model. Its
+ * pointer leads to a small structure first, whose second word points to an NJS_CNK_MODEL: there is
+ * no node. A room also has an alpha.
+ */
 #include "scene/readers.h"
 
 #include "base/trace.h"
@@ -15,12 +21,12 @@ enum {
 
 enum { MOST_ROOMS = 65535 };
 
-/* Which words are listed as pointers (kunai_i_find_rel_pointers). */
+/* The words that must be listed as pointers, one bit each (kunai_i_find_rel_pointers). */
 enum { ROOT_POINTERS = 0x1, ROOM_POINTERS = 0x200 };
 
 static const char record[] = "minimap room";
 
-/* Where the rooms are, and their number; 0: there are none. */
+/* Sets *rooms to the place of the rooms. Returns their number, or 0 if this is no minimap. */
 static uint32_t find_rooms(const kunai_i_rel *rel, uint32_t *rooms)
 {
     const kunai_i_reader body = kunai_i_make_rel_reader(NULL, rel, "minimap root");
@@ -42,7 +48,8 @@ int kunai_i_is_r_rel(const kunai_i_rel *rel)
     return find_rooms(rel, &rooms) != 0;
 }
 
-/* Behind a word of no use is the pointer to an NJS_CNK_MODEL. */
+/* Reads the model of a room. The second word of the object points to an NJS_CNK_MODEL; the first
+ * word is not used. */
 static void read_model(kunai_i_body_parts *parts, uint32_t pointer, kunai_instance *instance)
 {
     const uint32_t object = kunai_i_read_pointer_at(&parts->body, pointer);
@@ -71,6 +78,7 @@ static void read_section(kunai_i_reader *room, kunai_section *section)
     section->radius = kunai_i_read_f32(room);
 }
 
+/* Reads a room as a section with one instance. */
 static void read_room(kunai_i_body_parts *parts, uint32_t at)
 {
     kunai_i_reader room = parts->body;
@@ -88,6 +96,7 @@ static void read_room(kunai_i_body_parts *parts, uint32_t at)
     kunai_i_end_item(parts->open, item);
 }
 
+/* Reads all rooms. */
 void kunai_i_read_r_rel(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene *scene)
 {
     const kunai_i_reader body = kunai_i_make_rel_reader(open, rel, record);

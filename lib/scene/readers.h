@@ -1,4 +1,5 @@
-/* readers.h - the readers of scenes, one for each kind of file, and how to tell the kinds apart. */
+/* readers.h - the readers of scenes, one per kind of file, and the functions that recognise the
+ * kinds. */
 #ifndef KUNAI_I_SCENE_READERS_H
 #define KUNAI_I_SCENE_READERS_H
 
@@ -6,7 +7,7 @@
 #include "container/rel.h"
 #include "scene/handle.h"
 
-/* Fills in the scene but for format, byte_order and warnings, or fails the open. rel is loaded. */
+/* Sets the scene except format, byte_order and warnings, or fails the open. rel must be loaded. */
 typedef void kunai_i_rel_scene_read(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene *scene);
 
 kunai_i_rel_scene_read kunai_i_read_n_rel; /* n.rel and d.rel */
@@ -14,28 +15,29 @@ kunai_i_rel_scene_read kunai_i_read_fmt2;
 kunai_i_rel_scene_read kunai_i_read_c_rel;
 kunai_i_rel_scene_read kunai_i_read_r_rel;
 
-/* The same for files that are no REL. These readers set byte_order, too. */
+/* Does the same for files that are no REL. These readers set byte_order, too. */
 typedef void kunai_i_scene_read(kunai_i_open *open, const void *data, size_t size,
                                 kunai_scene *scene);
 
 kunai_i_scene_read kunai_i_read_tam; /* texture animations */
-/* Models and motions of any file. open->format is its format; KUNAI_FORMAT_ANY: only
- * options.format is known. */
+/* Reads the models and motions of any file. open->format is the format of the file. If it is
+ * KUNAI_FORMAT_ANY, only options.format is known. */
 kunai_i_scene_read kunai_i_read_file_scene;
 kunai_i_scene_read kunai_i_read_bare_scene;  /* KUNAI_OPEN_BARE: one model or motion */
 kunai_i_scene_read kunai_i_read_land_scene;  /* a land of Platinum */
 kunai_i_scene_read kunai_i_read_quest_dat;   /* the tables of a quest */
-kunai_i_scene_read kunai_i_read_placed_list; /* a list of free play, of open->format */
-kunai_i_scene_read kunai_i_read_sa_level;    /* a level of SA Tools, of open->format */
-kunai_i_scene_read kunai_i_read_bare_level;  /* KUNAI_OPEN_BARE: a LandTable of options.format */
+kunai_i_scene_read kunai_i_read_placed_list; /* a list of free play; open->format gives its kind */
+kunai_i_scene_read kunai_i_read_sa_level;    /* a level of SA Tools; open->format gives its kind */
+kunai_i_scene_read kunai_i_read_bare_level;  /* KUNAI_OPEN_BARE: a LandTable in options.format */
 
-/* ---- telling them apart (ninja-scene.md 7), without a loaded table, too, in linear time ---- */
+/* ---- recognition (ninja-scene.md 7), in linear time, also for a REL that is not loaded ---- */
 
 typedef int kunai_i_rel_is(const kunai_i_rel *rel);
 
-/* KUNAI_FORMAT_N_REL, KUNAI_FORMAT_D_REL, or KUNAI_FORMAT_ANY: neither. */
+/* Returns KUNAI_FORMAT_N_REL, KUNAI_FORMAT_D_REL, or KUNAI_FORMAT_ANY for any other file. */
 uint32_t kunai_i_find_n_rel_format(const kunai_i_rel *rel);
-kunai_i_rel_is kunai_i_is_n_rel; /* with any number of sections, as options.format allows it */
+/* with any number of sections, because options.format allows that */
+kunai_i_rel_is kunai_i_is_n_rel;
 kunai_i_rel_is kunai_i_is_d_rel;
 kunai_i_rel_is kunai_i_is_fmt2;
 kunai_i_rel_is kunai_i_is_c_rel;

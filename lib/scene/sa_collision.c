@@ -1,5 +1,11 @@
-/* sa_collision.c - reads no bytes: collects the triangles of the entries of a LandTable that are
- * solid or water (sa-levels.md 4). */
+/*
+ * sa_collision.c - collects the collision triangles of a LandTable (sa-levels.md 4).
+ *
+ * Reads no file format. The games collide with the models of entries that are solid or water. So
+ * the triangles of these models are put into the world, and get the flags of their entry. A group
+ * per entry has a sphere around its vertices. Normals and spheres are computed two at a time in
+ * pairs of doubles.
+ */
 #include "scene/sa_collision.h"
 
 #include "base/math.h"
@@ -12,7 +18,8 @@
 #include <string.h>
 
 enum {
-    NODE_STEPS = 64, /* an entry has the matrices of its model computed again */
+    /* steps of the budget per node, whose matrix is computed again for each entry */
+    NODE_STEPS = 64,
     MESH_STEPS = 16
 };
 
@@ -21,10 +28,10 @@ static const char record[] = "collision";
 typedef struct land_collision {
     const kunai_i_parts *parts;
     kunai_i_open *open;
-    uint64_t vertex_count; /* first of all entries, then of those that have been given */
+    uint64_t vertex_count; /* first of all entries, then of the entries that have been copied */
     uint64_t triangle_count;
     uint32_t group_count;
-    uint32_t most_nodes; /* of a model */
+    uint32_t most_nodes; /* most nodes of a model */
     float *worlds;       /* [16 * most_nodes] */
     float *positions;
     uint32_t *indices;
@@ -32,19 +39,20 @@ typedef struct land_collision {
     uint32_t *flags;
 } land_collision;
 
-/* ---- what there is ---- */
+/* ---- count ---- */
 
 static int is_collision(const kunai_instance *instance)
 {
     return (instance->roles & (KUNAI_ROLE_SOLID | KUNAI_ROLE_WATER)) != 0;
 }
 
-/* Ginja has meshes of lines and points, too. */
+/* Returns 1 for triangles. Ginja models also have lines and points. */
 static int is_surface(const kunai_mesh *mesh)
 {
     return mesh->corner_count == 3 && mesh->kind != KUNAI_MESH_KIND_VOLUME;
 }
 
+/* Counts the triangles of a model, and charges the budget for it. */
 static void count_model(land_collision *collision, const kunai_model *model, uint64_t offset)
 {
     uint32_t i;
@@ -63,6 +71,7 @@ static void count_model(land_collision *collision, const kunai_model *model, uin
         }
 }
 
+/* Counts the triangles of all entries. */
 static void count_all(land_collision *collision)
 {
     const kunai_scene *scene = collision->parts->scene;
@@ -83,19 +92,19 @@ static void count_all(land_collision *collision)
                      "there are more than 4294967295 vertices or triangles");
 }
 
-/* ---- giving it ---- */
+/* ---- copy to the scene ---- */
 
-/* 1 / sqrt(value) for floats: the error is below 4e-11 of it. Values are sums of squares of products
- * of two differences of floats, so nothing leaves the range of double. There are no divisions, of
- * which kunai_i_normalize has eight, one after the other. */
+/* Computes 1 / sqrt(value). The error is below 4e-11 of the result, which is enough for floats.
+ * Values are sums of squares of products of two differences of floats, so they stay within the
+ * range of double. There are no divisions; kunai_i_normalize has eight, one after the other. */
 static inline kunai_i_pair invert_roots(kunai_i_pair values)
 {
-    /* Halves and negates the exponent: within 3.5 %. */
+    /* Halves and negates the exponent. The result is right within 3.5 %. */
     kunai_i_pair roots = kunai_i_subtract_half_bits(0x5FE6EB50C7B537A9u, values);
     const kunai_i_pair halves = kunai_i_multiply_pairs(kunai_i_fill_pair(0.5), values);
     int i;
 
-    for (i = 0; i < 3; i++) { /* each step doubles the correct bits */
+    for (i = 0; i < 3; i++) { /* each step doubles the number of correct bits */
         const kunai_i_pair error =
             kunai_i_multiply_pairs(kunai_i_multiply_pairs(halves, roots), roots);
 
@@ -105,20 +114,21 @@ static inline kunai_i_pair invert_roots(kunai_i_pair values)
     return roots;
 }
 
-/* One coordinate of two triangles. */
+/* A coordinate of the edges of two triangles. */
 typedef struct edges {
     kunai_i_pair u; /* from corner 0 to 1 */
     kunai_i_pair v; /* from corner 0 to 2 */
 } edges;
 
-/* a * b - c * d */
+/* Computes a * b - c * d. */
 static inline kunai_i_pair subtract_products(kunai_i_pair a, kunai_i_pair b, kunai_i_pair c,
                                              kunai_i_pair d)
 {
     return kunai_i_subtract_pairs(kunai_i_multiply_pairs(a, b), kunai_i_multiply_pairs(c, d));
 }
 
-/* The unit vectors of the front sides of two triangles, or 0. */
+/* Stores the unit normals of the front sides of two triangles, or 0 for a triangle without an
+ * area. */
 static inline void store_normals(const edges *x, const edges *y, const edges *z, float *first,
                                  float *second)
 {
@@ -138,7 +148,7 @@ static inline void store_normals(const edges *x, const edges *y, const edges *z,
     kunai_i_scatter_pair(first + 2, second + 2, nz);
 }
 
-/* X and Y of the corners of a triangle: relative to the first one. */
+/* Returns x and y of the edges of a triangle, which start at the first corner. */
 static inline edges load_edges(const float *a, const float *b, const float *c)
 {
     const kunai_i_pair origin = kunai_i_load_pair(a);
@@ -148,7 +158,7 @@ static inline edges load_edges(const float *a, const float *b, const float *c)
     return xy;
 }
 
-/* corners: of the two triangles. */
+/* first and second are the corners of the two triangles. */
 static inline void compute_two_normals(const float *positions, const uint32_t *first,
                                        const uint32_t *second, float *first_normal,
                                        float *second_normal)
@@ -166,6 +176,7 @@ static inline void compute_two_normals(const float *positions, const uint32_t *f
     store_normals(&x, &y, &z, first_normal, second_normal);
 }
 
+/* Computes the normals of all triangles, two at a time. */
 static void compute_normals(const float *positions, const uint32_t *indices, uint32_t count,
                             float *normals)
 {
@@ -180,6 +191,7 @@ static void compute_normals(const float *positions, const uint32_t *indices, uin
     }
 }
 
+/* Adds the triangles of a mesh. base is the number of its first vertex. */
 static void emit_triangles(land_collision *collision, const kunai_mesh *mesh, uint32_t base,
                            uint32_t flags)
 {
@@ -197,7 +209,8 @@ static void emit_triangles(land_collision *collision, const kunai_mesh *mesh, ui
     collision->triangle_count += count;
 }
 
-/* Puts the vertices of a mesh, one or more, into the world. box: gets theirs. */
+/* Puts the vertices of a mesh into the world, and sets box around them. The mesh must have a
+ * vertex. */
 static void place_vertices(const land_collision *collision, const kunai_model *model,
                            uint32_t number, float *positions, float *box)
 {
@@ -222,7 +235,7 @@ static void add_box(const float *box, int is_first, float *to)
     }
 }
 
-/* box: gets that of all vertices, if there are any. */
+/* Adds the meshes of a model. Sets box around all vertices, if there are any. */
 static void emit_model(land_collision *collision, const kunai_model *model, uint32_t flags,
                        float *box)
 {
@@ -245,7 +258,8 @@ static void emit_model(land_collision *collision, const kunai_model *model, uint
     }
 }
 
-/* The square of the distance between a point and the farthest one of some positions. Two at once. */
+/* Returns the square of the largest distance between center and a position. Computes two positions
+ * at once. */
 static double find_largest_square(const float *positions, uint32_t count, const float *center)
 {
     const kunai_i_pair xy = kunai_i_load_pair(center), yz = kunai_i_load_pair(center + 1);
@@ -271,8 +285,9 @@ static double find_largest_square(const float *positions, uint32_t count, const 
     return squares[0] > squares[1] ? squares[0] : squares[1];
 }
 
-/* The centre of the box of the vertices, and the farthest of them. The radius becomes larger by one
- * or two places of a float: rounding must not leave the farthest vertex outside. */
+/* Sets the sphere of a group: the centre of the box, and the distance of the farthest vertex. The
+ * radius is made larger by one or two units of a float's last place, so that rounding leaves no
+ * vertex outside. */
 static void bound_group(kunai_collision_group *group, const float *box, const float *positions,
                         uint32_t count)
 {
@@ -287,6 +302,7 @@ static void bound_group(kunai_collision_group *group, const float *box, const fl
     group->radius = kunai_i_saturate(distance * (1.0 + (double)FLT_EPSILON), &overflow);
 }
 
+/* Adds the triangles of an entry. An entry whose model cannot be read gets an empty group. */
 static void emit_group(land_collision *collision, uint32_t number, kunai_collision_group *group)
 {
     const kunai_instance *instance = &collision->parts->instances[number];
@@ -305,7 +321,7 @@ static void emit_group(land_collision *collision, uint32_t number, kunai_collisi
                 (uint32_t)((size_t)collision->vertex_count - first));
 }
 
-/* The memory for all triangles is taken first: it bounds the work. */
+/* Allocates the memory for all triangles first, because this limits the work. */
 static int allocate_arrays(land_collision *collision)
 {
     const size_t vertex_count = (size_t)collision->vertex_count;

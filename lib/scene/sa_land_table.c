@@ -1,5 +1,11 @@
-/* sa_land_table.c - reads a LandTable of Sonic Adventure: entries with models and surface flags,
- * and animated entries (sa-tools.md 4, 5). */
+/*
+ * sa_land_table.c - reads a LandTable of Sonic Adventure (sa-tools.md 4, 5).
+ *
+ * The table has a list of entries with a sphere, a model and surface flags, and a list of animated
+ * entries with a model and a motion. The two games have different layouts, which table_layout
+ * describes. In Sonic Adventure 2, the entries below visible_count have chunk or Ginja models, and
+ * the others have Basic models. If the count is negative, bit 31 of the flags decides.
+ */
 #include "scene/sa_land_table.h"
 
 #include "base/math.h"
@@ -12,7 +18,7 @@
 static const char table_record[] = "LandTable";
 static const char entry_record[] = "LandTable entry";
 
-/* Where the fields of an entry are. */
+/* Places of the fields of an entry. */
 typedef struct entry_layout {
     uint32_t size;
     uint32_t object;
@@ -20,18 +26,18 @@ typedef struct entry_layout {
     uint32_t flags;
 } entry_layout;
 
-/* The same of an animated entry. */
+/* Places of the fields of an animated entry. */
 typedef struct animated_layout {
     uint32_t size;
     uint32_t object;
-    uint32_t motion; /* pointer to an NJS_MOTION, or with has_action to an NJS_ACTION */
+    uint32_t motion; /* pointer to an NJS_MOTION, or to an NJS_ACTION if has_action is 1 */
     uint32_t has_action;
 } animated_layout;
 
 typedef struct table_layout {
     uint32_t is_sa2;
     uint32_t size;
-    uint32_t texture_list; /* where the pointer to it is */
+    uint32_t texture_list; /* place of the pointer to the texture list */
     entry_layout entry;
     animated_layout animated;
 } table_layout;
@@ -40,8 +46,9 @@ enum { SPEED_AT = 4, ACTION_SIZE = 8, ACTION_MOTION = 4, SPHERE_SIZE = 16 };
 
 typedef struct land_row {
     uint32_t format;
-    uint32_t drawn_models; /* format of the models of visible entries, and of animated ones */
-    uint32_t solid_models; /* the same of the other entries; Sonic Adventure has one format */
+    uint32_t drawn_models; /* format of the models of visible and of animated entries */
+    /* format of the models of other entries; Sonic Adventure has one format */
+    uint32_t solid_models;
     const table_layout *layout;
 } land_row;
 
@@ -68,14 +75,14 @@ static const land_row rows[] = {
     {KUNAI_FORMAT_SA2BLVL, KUNAI_FORMAT_GJCM, KUNAI_FORMAT_NJBM, &sa2_layout},
 };
 
-/* The table as it is stored: places are KUNAI_I_NULL, or may be out of range. */
+/* The table as stored. Places are KUNAI_I_NULL, or may be out of range. */
 typedef struct land_header {
     int32_t count;
     int32_t animated_count;
     uint32_t entries;
     uint32_t animated;
     uint32_t texture_file;
-    uint64_t texture_file_at; /* of the pointer, in the input */
+    uint64_t texture_file_at; /* place of the pointer in the input */
 } land_header;
 
 typedef struct land_reader {
@@ -105,7 +112,7 @@ uint32_t kunai_i_measure_land_table(uint32_t format)
 
 /* ---- the table ---- */
 
-/* The reader is at the table; *table gets the numbers. */
+/* Reads the table. Sets the numbers in *table. */
 static land_header read_header(kunai_i_reader *reader, int is_sa2, kunai_land_table *table)
 {
     land_header header;
@@ -147,7 +154,8 @@ int kunai_i_is_land_table(const kunai_i_land_table_place *place)
            (header.animated == KUNAI_I_NULL || header.animated < place->body.size);
 }
 
-/* Damage of the list of animated entries is a warning. Negative counts of them mean none. */
+/* Reports damage of the list of animated entries as a warning. A negative count means no
+ * entries. */
 static void check_animated(land_reader *reader, uint64_t offset)
 {
     land_header *header = &reader->header;
@@ -162,7 +170,7 @@ static void check_animated(land_reader *reader, uint64_t offset)
     header->animated_count = 0;
 }
 
-/* 0: the open failed. */
+/* Reads and checks the table. Returns 0 if the open has failed. */
 static int read_table(land_reader *reader)
 {
     const table_layout *layout = reader->row->layout;
@@ -206,6 +214,7 @@ static void read_texture_file(land_reader *reader)
             &body, header->texture_file, header->texture_file_at, "texture file name");
 }
 
+/* Names the nodes and models by the labels of the file. */
 static void name_models(land_reader *reader)
 {
     kunai_scene_model *models = reader->parts.all.models.items;
@@ -213,7 +222,7 @@ static void name_models(land_reader *reader)
     uint32_t k;
 
     for (i = 0; i < reader->parts.all.models.count; i++) {
-        kunai_model *model = (kunai_model *)models[i].model; /* nobody has seen it yet */
+        kunai_model *model = (kunai_model *)models[i].model; /* no caller has this model yet */
 
         for (k = 0; k < model->info.node_count; k++)
             model->nodes[k].name = kunai_i_find_sa_name(
@@ -223,6 +232,7 @@ static void name_models(land_reader *reader)
     }
 }
 
+/* Names the motions by the labels of the file. */
 static void name_clips(land_reader *reader)
 {
     const kunai_i_part_key *keys = reader->parts.clip_keys.items.items;
@@ -240,7 +250,8 @@ static void name_clips(land_reader *reader)
         }
 }
 
-/* In a text, the list is a structure of its own, and not an address in a program. */
+/* In a text, the texture list is a structure of the text. In other files, it is an address in a
+ * program. */
 static void read_texture_list(land_reader *reader)
 {
     if (!reader->place->text)
@@ -267,11 +278,13 @@ static void read_names(land_reader *reader)
 static uint32_t find_roles(uint32_t flags)
 {
     return (flags >> KUNAI_SURFACE_VISIBLE_SHIFT ? KUNAI_ROLE_VISIBLE : 0u) |
-           (flags & KUNAI_SA1_SURFACE_SOLID ? KUNAI_ROLE_SOLID : 0u) | /* as in both games */
+           /* the same bits in both games */
+           (flags & KUNAI_SA1_SURFACE_SOLID ? KUNAI_ROLE_SOLID : 0u) |
            (flags & KUNAI_SA1_SURFACE_WATER ? KUNAI_ROLE_WATER : 0u);
 }
 
-/* Is the model of an entry one that is drawn? In Sonic Adventure it makes no difference. */
+/* Returns 1 if the model of an entry is drawn. In Sonic Adventure, both kinds of models have the
+ * same format. */
 static int has_drawn_model(const land_reader *reader, uint32_t number, uint32_t flags)
 {
     if (reader->table->visible_count < 0)
@@ -279,7 +292,8 @@ static int has_drawn_model(const land_reader *reader, uint32_t number, uint32_t 
     return number < (uint32_t)reader->table->visible_count;
 }
 
-/* The model that a pointer leads to, if it is not null. */
+/* Sets the model, unless the pointer is null. In a text, the declaration of the model decides its
+ * format. */
 static void set_model(land_reader *reader, kunai_instance *instance, uint32_t pointer,
                       uint32_t format)
 {
@@ -293,6 +307,7 @@ static void set_model(land_reader *reader, kunai_instance *instance, uint32_t po
         kunai_i_set_instance_model(&reader->parts, instance, pointer, 0);
 }
 
+/* Reads an entry as an instance. */
 static void read_entry(land_reader *reader, uint32_t at, uint32_t number, kunai_instance *instance)
 {
     const entry_layout *layout = &reader->row->layout->entry;
@@ -311,7 +326,8 @@ static void read_entry(land_reader *reader, uint32_t at, uint32_t number, kunai_
                                                                : reader->row->solid_models);
 }
 
-/* Where the pointer to the motion of an animated entry is; KUNAI_I_NULL: there is none. */
+/* Returns the place of the pointer to the motion of an animated entry, or KUNAI_I_NULL if it has no
+ * motion. */
 static uint32_t find_motion_pointer(const land_reader *reader, uint32_t at)
 {
     const animated_layout *layout = &reader->row->layout->animated;
@@ -333,7 +349,7 @@ static uint32_t find_motion_pointer(const land_reader *reader, uint32_t at)
     return action + ACTION_MOTION;
 }
 
-/* A tick of the games is 1/60 s (sa-levels.md 3). */
+/* Reads an animated entry as an instance. A tick of the games is 1/60 s (sa-levels.md 3). */
 static void read_animated(land_reader *reader, uint32_t at, uint32_t number,
                           kunai_instance *instance)
 {
@@ -357,6 +373,7 @@ static void read_animated(land_reader *reader, uint32_t at, uint32_t number,
 typedef void entry_read(land_reader *reader, uint32_t at, uint32_t number,
                         kunai_instance *instance);
 
+/* Reads a list of entries. Each entry becomes an instance. */
 static void read_list(land_reader *reader, uint32_t at, int32_t count, uint32_t size,
                       entry_read *read)
 {
@@ -376,11 +393,11 @@ static void read_list(land_reader *reader, uint32_t at, int32_t count, uint32_t 
 
 /* ---- texts ---- */
 
-/* The copies of warnings that a part keeps. */
+/* Converts the warnings that a part keeps to places in the text. */
 static void translate_warnings(const kunai_i_ascii *text, const kunai_error *warnings,
                                uint32_t count)
 {
-    kunai_error *kept = (kunai_error *)warnings; /* nobody has seen them yet */
+    kunai_error *kept = (kunai_error *)warnings; /* no caller has these warnings yet */
     uint32_t i;
 
     for (i = 0; i < count; i++) {
@@ -389,6 +406,7 @@ static void translate_warnings(const kunai_i_ascii *text, const kunai_error *war
     }
 }
 
+/* Converts the models and motions to places and names of the text. */
 static void translate_parts(land_reader *reader)
 {
     const kunai_i_ascii *text = reader->place->text;
@@ -417,6 +435,7 @@ static void translate_parts(land_reader *reader)
         }
 }
 
+/* Converts all places of the scene to offsets in the text. */
 static void translate_text(land_reader *reader)
 {
     const kunai_i_ascii *text = reader->place->text;
@@ -440,9 +459,10 @@ static void translate_text(land_reader *reader)
 
 /* ---- all of it ---- */
 
-/* Models take three to ten times as much memory as their data. The C library keeps the memory of a
- * closed level for the next one if there are large blocks in it: new pages take a third of the time
- * of a level. A block of 1 MB is enough for that. 0: the open failed. */
+/* Reserves memory for a level. Models take three to ten times as much memory as their data. The C
+ * library keeps the memory of a closed level for the next one if it contains large blocks. New
+ * pages take a third of the time of a level. A block of 1 MB is enough for this effect. Returns 0
+ * if the open has failed. */
 static int reserve_memory(land_reader *reader)
 {
     enum { LEAST = 65536, ENOUGH = 1048576 };
@@ -472,6 +492,7 @@ static void read_entries(land_reader *reader)
               read_animated);
 }
 
+/* Reads the table, its entries and its names, then collects the collision. */
 void kunai_i_read_land_table(kunai_i_open *open, const kunai_i_land_table_place *place,
                              kunai_scene *scene)
 {

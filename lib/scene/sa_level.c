@@ -1,4 +1,10 @@
-/* sa_level.c - finds the LandTable of a level of SA Tools, and bare LandTables (sa-tools.md 1, 7).
+/*
+ * sa_level.c - finds the LandTable of a level of SA Tools, and bare LandTables (sa-tools.md 1, 7).
+ *
+ * A level file has a magic number of up to 7 characters, a version, and pointers to the LandTable
+ * and to the metadata. The magic number decides the layout of the table. Metadata with names has
+ * three forms, depending on the version. Nothing is aligned. A bare table is in a program: only the
+ * caller knows its place and format.
  */
 #include "scene/readers.h"
 
@@ -30,7 +36,7 @@ const kunai_i_word kunai_i_sa2lvl_words[] = {{"SA2L", 0, KUNAI_I_SCANNED},
 const kunai_i_word kunai_i_sa2blvl_words[] = {{"BLVL", 3, KUNAI_I_SCANNED},
                                               {"", 0, KUNAI_I_END_OF_WORDS}};
 
-/* The place of a format in files; FILES: it is no level. */
+/* Returns the index of a format in files, or FILES if it is no level. */
 static uint32_t find_file(uint32_t format)
 {
     uint32_t i;
@@ -57,6 +63,7 @@ static kunai_i_sa_kind get_kind(uint32_t format)
 
 /* ---- a file ---- */
 
+/* Reads the names in the form of the version. */
 static void read_names(const kunai_i_reader *file, uint32_t version, kunai_i_sa_names *names)
 {
     if (version >= KUNAI_I_SA_FIRST_CHUNKS)
@@ -68,6 +75,7 @@ static void read_names(const kunai_i_reader *file, uint32_t version, kunai_i_sa_
         kunai_i_begin_sa_names(names, file->open);
 }
 
+/* Reads the header, the names and the LandTable of a level file. */
 void kunai_i_read_sa_level(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene)
 {
     const uint32_t file = find_file(open->format);
@@ -85,7 +93,7 @@ void kunai_i_read_sa_level(kunai_i_open *open, const void *data, size_t size, ku
     }
     scene->info.byte_order = KUNAI_BYTE_ORDER_LITTLE;
     place.body = kunai_i_make_reader(open, data, size, 0, 0, record);
-    place.body.alignment = 1; /* the writers align nothing (sa-tools.md 1.1) */
+    place.body.alignment = 1; /* files are not aligned (sa-tools.md 1.1) */
     if (!kunai_i_read_sa_header(place.body, &kind, &header))
         return;
     place.at = header.root;
@@ -97,7 +105,7 @@ void kunai_i_read_sa_level(kunai_i_open *open, const void *data, size_t size, ku
 
 /* ---- bare tables ---- */
 
-/* Little-endian, unless only big-endian is possible. */
+/* Chooses little-endian, unless only big-endian is possible. */
 static uint32_t find_order(const kunai_i_land_table_place *place, uint32_t byte_order)
 {
     kunai_i_land_table_place little = *place, big = *place;
@@ -109,6 +117,7 @@ static uint32_t find_order(const kunai_i_land_table_place *place, uint32_t byte_
     return !kunai_i_is_land_table(&little) && kunai_i_is_land_table(&big);
 }
 
+/* Reads a LandTable at the place that options give. */
 void kunai_i_read_bare_level(kunai_i_open *open, const void *data, size_t size, kunai_scene *scene)
 {
     kunai_i_land_table_place place = {.format = open->options.format};
@@ -150,7 +159,7 @@ int kunai_i_recognise_sa_level(const kunai_i_format *format, const uint8_t *data
     return 1;
 }
 
-/* The LandTable must be in the data. */
+/* The LandTable must be inside the data. */
 uint64_t kunai_i_measure_sa_level_head(const kunai_i_format *format, const uint8_t *data,
                                        size_t size)
 {

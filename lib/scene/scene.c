@@ -1,5 +1,10 @@
-/* scene.c - the module scene: its formats, and the calls. The structures of a REL file tell what it
- * is (ninja-scene.md 7). Files of models, motions and lands are told by the modules that open them.
+/*
+ * scene.c - the module scene: the table of its formats, and the public calls.
+ *
+ * Reads no structure of its own. A REL file has no magic number: its structures and its list of
+ * pointers decide what it is (ninja-scene.md 7). Files of models, motions and lands are recognised
+ * by the modules that open them. options.format can also name a single model or motion; then the
+ * bytes decide the kind of file.
  */
 #include "scene/scene.h"
 
@@ -23,10 +28,11 @@ static const char no_rel[] = "this is no REL file";
 
 typedef struct scene_format {
     kunai_i_format format;
-    kunai_i_rel_is *is;               /* of a REL file: can it be read as this format? */
-    kunai_i_rel_scene_read *read_rel; /* of a REL file */
-    const char *other;                /* of a REL file: the message if it cannot be read so */
-    kunai_i_scene_read *read;         /* other files. Both NULL: nothing opens it */
+    kunai_i_rel_is *is; /* REL files: returns 1 if the file can be read as this format */
+    kunai_i_rel_scene_read *read_rel; /* REL files */
+    const char *other; /* REL files: the message if the file cannot be read as this format */
+    /* other files; NULL as well as read_rel: no function opens the format */
+    kunai_i_scene_read *read;
 } scene_format;
 
 static int recognise_rel(const kunai_i_format *format, const uint8_t *data, size_t size,
@@ -41,7 +47,7 @@ static int recognise_rel(const kunai_i_format *format, const uint8_t *data, size
     return 1;
 }
 
-/* Every d.rel can be read as an n.rel, and is one only if options.format says so. */
+/* Every d.rel can also be read as an n.rel, but only if options.format asks for that. */
 static int recognise_n_rel(const kunai_i_format *format, const uint8_t *data, size_t size,
                            kunai_found *found)
 {
@@ -63,7 +69,7 @@ static int recognise_tam(const kunai_i_format *format, const uint8_t *data, size
     return 1;
 }
 
-/* Another module opens the format, too: the scene asks the rows of that module. */
+/* Asks the modules that open the format, too. */
 static int recognise_others(const kunai_i_format *format, const uint8_t *data, size_t size,
                             kunai_found *found)
 {
@@ -77,7 +83,8 @@ static int recognise_others(const kunai_i_format *format, const uint8_t *data, s
     return 0;
 }
 
-/* Asks for both modules in one pass: a text of motions would be searched for models to its end. */
+/* Asks for models and motions in one pass. Otherwise, a text of motions would be searched for
+ * models to its end. */
 static int recognise_text(const kunai_i_format *format, const uint8_t *data, size_t size,
                           kunai_found *found)
 {
@@ -87,7 +94,7 @@ static int recognise_text(const kunai_i_format *format, const uint8_t *data, siz
                                   KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION | KUNAI_MODULE_SCENE);
 }
 
-/* A REL file that is neither a stage nor a motion comes to the row that nothing opens. */
+/* A REL file that is neither a stage nor a motion gets the row that no function opens. */
 static const scene_format formats[] = {
     {{.info = {KUNAI_FORMAT_NINJA, 0, NULL, NULL},
       .specificity = KUNAI_I_BY_MAGIC,
@@ -264,14 +271,14 @@ static const scene_format formats[] = {
      .read = kunai_i_read_placed_list},
 };
 
-/* ---- which of them ---- */
+/* ---- choice of a format ---- */
 
 static void fail_format(kunai_i_open *open, const char *message)
 {
     kunai_i_fail(open, KUNAI_E_FORMAT, 0, record, message);
 }
 
-/* Neither a stage nor a motion. */
+/* Reports a REL file that is neither a stage nor a motion. */
 static void fail_other_rel(kunai_i_open *open, size_t size)
 {
     open->format = KUNAI_FORMAT_REL;
@@ -284,7 +291,8 @@ static int is_rel(const scene_format *row)
     return row->read == NULL;
 }
 
-/* The row of options.format, or the one that recognises the bytes. NULL: the open failed. */
+/* Returns the row of options.format, or the row that recognises the data. Returns NULL if the open
+ * has failed. */
 static const scene_format *choose_row(kunai_i_open *open, const uint8_t *data, size_t size)
 {
     const uint32_t wanted = open->options.format;
@@ -315,6 +323,7 @@ static void check_index(kunai_i_open *open)
         kunai_i_fail(open, KUNAI_E_RANGE, 0, record, "options.index is past the only scene");
 }
 
+/* Reads a REL file, after checking that it can be read as the format of the row. */
 static void read_rel(kunai_i_open *open, const scene_format *row, const uint8_t *data, size_t size,
                      kunai_scene *scene)
 {
@@ -337,7 +346,7 @@ static void read_rel(kunai_i_open *open, const scene_format *row, const uint8_t 
         row->read_rel(open, &rel, scene);
 }
 
-/* options.format can name a model or a motion: the bytes say in which kind of file it is. */
+/* Finds the format of the file if options.format is only the format of a model or a motion. */
 static void find_container(kunai_i_open *open, const scene_format *row, const uint8_t *data,
                            size_t size)
 {
@@ -360,7 +369,7 @@ static void read_file(kunai_i_open *open, const scene_format *row, const uint8_t
     row->read(open, data, size, scene);
 }
 
-/* Callers go over sections and instances of every scene. */
+/* Adds an empty section, because callers expect every scene to have one. */
 static void add_section(kunai_i_open *open, kunai_scene *scene)
 {
     kunai_i_parts parts;
@@ -381,6 +390,7 @@ static void read_bare(kunai_i_open *open, const uint8_t *data, size_t size, kuna
         kunai_i_read_bare_scene(open, data, size, scene);
 }
 
+/* Reads bare structures, a REL file, or another file. */
 static void read_scene(kunai_i_open *open, const uint8_t *data, size_t size, void *handle)
 {
     kunai_scene *scene = handle;

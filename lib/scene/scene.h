@@ -1,4 +1,4 @@
-/* scene.h - the module scene. */
+/* scene.h - the module scene and the table of its formats. */
 #ifndef KUNAI_I_SCENE_H
 #define KUNAI_I_SCENE_H
 

@@ -1,6 +1,12 @@
-/* stage.c - reads the stages of PSO: sections with lists of static and of animated instances. There
- * are two layouts: n.rel and d.rel of Dreamcast and PC (ninja-scene.md 3), and fmt2 of Blue Burst,
- * with Xinja models, and of the GameCube, with Ginja models (ninja-scene.md 4). */
+/*
+ * stage.c - reads the stages of PSO: n.rel and d.rel of Dreamcast and PC (ninja-scene.md 3), and
+ * fmt2 (ninja-scene.md 4).
+ *
+ * The root points to sections. A section has a place, an angle and two lists: static and animated
+ * instances. A layout describes where the fields are in both kinds. fmt2 files have Xinja models on
+ * Blue Burst and Ginja models on the GameCube: only the byte order tells them apart. An n.rel and a
+ * d.rel have the same structure; a d.rel has only plain static models.
+ */
 #include "scene/readers.h"
 
 #include "base/trace.h"
@@ -11,27 +17,27 @@ enum { MOST_SECTIONS = 65535 };
 static const char root_record[] = "stage root";
 static const char section_record[] = "section";
 
-/* Fills in an instance from its record at a place, which is inside of the data. */
+/* Sets an instance from its record. at is the place of the record, which is inside the data. */
 typedef void instance_read(kunai_i_body_parts *parts, uint32_t at, kunai_instance *instance);
 
-/* The lists of a section: of static and of animated instances. */
+/* The lists of a section: static and animated instances. */
 enum { STATIC = 0, ANIMATED = 1, STAGE_LISTS = 2 };
 
-/* One of them. */
+/* A list of a section. */
 typedef struct stage_list {
-    uint32_t pointer; /* where in the section */
-    uint32_t count;   /* the same, of the number of entries */
+    uint32_t pointer; /* place of the pointer in the section */
+    uint32_t count;   /* place of the number of entries in the section */
     uint32_t entry_size;
     instance_read *read;
 } stage_list;
 
 typedef struct stage_layout {
-    uint32_t count; /* where in the root, as the next three */
+    uint32_t count; /* places in the root: this member and the next three */
     uint32_t radius;
     uint32_t sections;
     uint32_t textures;
     uint32_t section_size;
-    uint32_t section_flags; /* where in a section */
+    uint32_t section_flags; /* place in a section */
     uint32_t little_models; /* format of the models in little-endian files */
     uint32_t big_models;
     stage_list lists[STAGE_LISTS];
@@ -41,14 +47,14 @@ typedef struct stage_reader {
     kunai_i_body_parts parts;
     const stage_layout *layout;
     uint32_t root;
-    uint32_t sections; /* the place of the array */
+    uint32_t sections; /* place of the array */
     uint32_t section_count;
 } stage_reader;
 
 /* ---- lists ---- */
 
-/* Where the usable entries of a list of the section at a place are, and how many: 0 when they are
- * not all inside of the data. */
+/* Returns the number of entries of a list, and sets *at to the place of the first one. section is
+ * the place of the section. Returns 0 if the entries are not all inside the data. */
 static uint32_t find_list(const kunai_i_reader *body, const stage_list *list, uint32_t section,
                           uint32_t *at)
 {
@@ -60,6 +66,7 @@ static uint32_t find_list(const kunai_i_reader *body, const stage_list *list, ui
     return count;
 }
 
+/* Reads a list of a section. A list outside the data is left out with a warning. */
 static void read_list(kunai_i_body_parts *parts, const stage_list *list, uint32_t section,
                       uint32_t is_animated)
 {
@@ -89,9 +96,10 @@ static void read_list(kunai_i_body_parts *parts, const stage_list *list, uint32_
 
 static uint32_t get_section_place(const stage_reader *stage, uint32_t index)
 {
-    return stage->sections + index * stage->layout->section_size; /* inside of the data */
+    return stage->sections + index * stage->layout->section_size; /* inside the data */
 }
 
+/* Reads a section with its two lists. */
 static void read_section(stage_reader *stage, uint32_t at)
 {
     kunai_i_reader body = stage->parts.body;
@@ -127,6 +135,7 @@ static uint64_t count_instances(const stage_reader *stage)
 
 /* ---- the root ---- */
 
+/* Checks the array of sections. Returns 0 if the open has failed. */
 static int check_root(stage_reader *stage)
 {
     kunai_i_body_parts *parts = &stage->parts;
@@ -159,7 +168,7 @@ static void read_root(stage_reader *stage)
     kunai_i_read_parts_textures(&stage->parts, stage->root + stage->layout->textures);
 }
 
-/* Reads the stage whose root is where rel says. section_count: the count in the root. */
+/* Reads the stage whose root is at rel->root. section_count is the count in the root. */
 static void read_stage(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene *scene,
                        const stage_layout *layout, uint32_t section_count)
 {
@@ -184,7 +193,7 @@ static void read_stage(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene *
         kunai_i_keep_body_parts(&stage.parts);
 }
 
-/* ---- fields of instances, in both layouts ---- */
+/* ---- fields of instances in both layouts ---- */
 
 static float read_speed(const kunai_i_body_parts *parts, uint32_t at)
 {
@@ -194,7 +203,7 @@ static float read_speed(const kunai_i_body_parts *parts, uint32_t at)
     return kunai_i_read_f32(&body);
 }
 
-/* A texture slide or swap id, or -1 for one that is too large, which is a warning. */
+/* Returns the id of a texture slide or swap, or -1 with a warning if the id is too large. */
 static int32_t read_animation_id(const kunai_i_body_parts *parts, uint32_t at)
 {
     const uint32_t id = kunai_i_read_u32_at(&parts->body, at);
@@ -211,11 +220,11 @@ static int32_t read_animation_id(const kunai_i_body_parts *parts, uint32_t at)
 enum {
     N_REL_ROOT_SIZE = 16,
     N_REL_SECTION_SIZE = 60,
-    SLOT_COUNT = 48,            /* where in a section */
-    MOST_LIKELY_SECTIONS = 4096 /* with more it is no stage */
+    SLOT_COUNT = 48,            /* place in a section */
+    MOST_LIKELY_SECTIONS = 4096 /* a file with more sections is no stage */
 };
 
-/* Where fields of an instance are; the pointer to its model comes first. */
+/* Places of the fields of an instance. The pointer to its model comes first. */
 enum {
     N_REL_STATIC_SLIDE = 8,
     N_REL_STATIC_SWAP = 28,
@@ -235,7 +244,7 @@ static void read_n_rel_static(kunai_i_body_parts *parts, uint32_t at, kunai_inst
     kunai_i_set_instance_model(parts, instance, at, 0);
 }
 
-/* Where these have the ids of their textures is not known. */
+/* It is not known where animated instances have the ids of their textures. */
 static void read_n_rel_animated(kunai_i_body_parts *parts, uint32_t at, kunai_instance *instance)
 {
     instance->flags = kunai_i_read_u32_at(&parts->body, (uint64_t)at + N_REL_ANIMATED_FLAGS);
@@ -282,8 +291,8 @@ int kunai_i_is_n_rel(const kunai_i_rel *rel)
            !kunai_i_is_rel_pointer(rel, root + n_rel_layout.radius);
 }
 
-/* Has a section nothing but static models, all of which a d.rel can have? *left: entries that are
- * still looked at; lists of a stage do not overlap. */
+/* Returns 1 if a section has only static models, and a d.rel can have all of them. *left is the
+ * number of entries that are still checked, because the lists of a stage do not overlap. */
 static int is_plain_section(const kunai_i_reader *body, uint32_t section, uint32_t *left)
 {
     const stage_list *list = &n_rel_layout.lists[STATIC];
@@ -302,7 +311,7 @@ static int is_plain_section(const kunai_i_reader *body, uint32_t section, uint32
     return 1;
 }
 
-/* A file that shows nothing at all is an n.rel. */
+/* Returns 1 for a d.rel. A file without any instance is an n.rel. */
 static int is_d_rel(const kunai_i_rel *rel, uint32_t sections, uint32_t count)
 {
     kunai_i_reader body = kunai_i_make_rel_reader(NULL, rel, "section");
@@ -345,7 +354,7 @@ enum {
     TABLE_ENTRY = 16
 };
 
-/* Where fields of an instance are; the pointer to its model comes first. */
+/* Places of the fields of an instance. The pointer to its model comes first. */
 enum {
     FMT2_STATIC_EFFECTS = 4,
     FMT2_STATIC_FLAGS = 12,
@@ -357,8 +366,8 @@ enum {
 
 /* ---- fmt2: models ---- */
 
-/* Where the word is that leads to the model: the entry's own, or the first one of a table.
- * KUNAI_I_NULL: nowhere, which is a warning. */
+/* Returns the place of the pointer to the model: in the entry, or in the first entry of a table.
+ * Returns KUNAI_I_NULL and warns if the table is out of range. */
 static uint32_t find_object_pointer(kunai_i_body_parts *parts, uint32_t at, uint32_t flags)
 {
     uint32_t table;
@@ -386,7 +395,7 @@ static void show_model(kunai_i_body_parts *parts, uint32_t at, kunai_instance *i
 
 /* ---- fmt2: texture animations ---- */
 
-/* The place of the record that a word leads to, or KUNAI_I_NULL. */
+/* Returns the place of the record that the word at pointer leads to, or KUNAI_I_NULL. */
 static uint32_t find_effect(kunai_i_body_parts *parts, uint32_t kind, const char *name,
                             uint32_t pointer, size_t size)
 {
@@ -403,7 +412,7 @@ static uint32_t find_effect(kunai_i_body_parts *parts, uint32_t kind, const char
     return KUNAI_I_NULL;
 }
 
-/* The slide and the swap of an instance, whose pointers are at a place, one after the other. */
+/* Reads the slide and the swap of an instance. pointers is the place of their two pointers. */
 static void read_effects(kunai_i_body_parts *parts, uint32_t pointers, kunai_instance *instance)
 {
     uint32_t at;
@@ -454,7 +463,7 @@ static const stage_layout fmt2_layout = {
         },
 };
 
-/* The count has 16 bits: in big-endian files, too, it is the first two bytes. */
+/* The count has 16 bits, so it is in the first two bytes of its word in big-endian files, too. */
 void kunai_i_read_fmt2(kunai_i_open *open, const kunai_i_rel *rel, kunai_scene *scene)
 {
     const uint8_t *root = rel->data + rel->root;

@@ -1,10 +1,18 @@
-/* tam.c - reads the texture animations of PSO stages (ninja-scene.md 4). */
+/*
+ * tam.c - reads the texture animations of PSO stages (ninja-scene.md 4).
+ *
+ * A record is type, body size, id, number of frames, then the frames; an end mark follows the last
+ * record. All numbers are big-endian, even in files of the PC. The file has no magic number. If the
+ * body size and the number of frames disagree, the number is right. The frames of type 1 are not
+ * known.
+ */
 #include "scene/readers.h"
 
 #include "base/reader.h"
 #include "base/trace.h"
 
-/* type, body size, id, number of frames; then the frames. The body begins with the id. */
+/* The fields of HEAD are type, body size, id, number of frames. The frames follow. The body begins
+ * with the id. */
 enum { HEAD = 8, BODY = 4, FRAME_SIZE = 4, STEPS_A_FRAME = 4 };
 
 enum { END_MARK = KUNAI_RECORD_TAM_END };
@@ -20,7 +28,7 @@ static uint32_t measure_body(uint32_t frame_count)
     return HEAD - BODY + FRAME_SIZE * frame_count;
 }
 
-/* Nothing says what it is but that all of it fits: records that are whole, up to the end mark. */
+/* The file has no magic number. So all records must be complete, up to the end mark. */
 int kunai_i_is_tam(const void *data, size_t size)
 {
     kunai_i_reader reader = kunai_i_make_reader(NULL, data, size, 0, 1, "");
@@ -39,8 +47,8 @@ int kunai_i_is_tam(const void *data, size_t size)
     return records && type == END_MARK;
 }
 
-/* How many frames are to be read. Where body size and count disagree the count is right, but for
- * type 1, of which nothing more is known. */
+/* Returns the number of frames to read. If the body size and the number of frames disagree, the
+ * number is right. Records of type 1 are an exception: their layout is not known then. */
 static uint32_t check_frames(const kunai_i_reader *reader, uint64_t start, uint32_t type,
                              uint32_t body, uint32_t count)
 {
@@ -60,7 +68,7 @@ static uint32_t check_frames(const kunai_i_reader *reader, uint64_t start, uint3
     return count;
 }
 
-/* Where sizes are wrong, records may share frames. */
+/* Charges the budget, because records may share frames if sizes are wrong. */
 static const uint16_t *read_frames(kunai_i_reader *reader, uint64_t start, uint32_t count)
 {
     uint16_t *frames;
@@ -74,7 +82,7 @@ static const uint16_t *read_frames(kunai_i_reader *reader, uint64_t start, uint3
     return frames;
 }
 
-/* The rest of one record, and on to the next. */
+/* Reads the rest of a record, and moves the reader to the next one. */
 static void read_record(kunai_i_reader *reader, uint64_t start, uint32_t type,
                         kunai_i_list *animations)
 {
@@ -95,7 +103,7 @@ static void read_record(kunai_i_reader *reader, uint64_t start, uint32_t type,
     kunai_i_seek(reader, next < reader->size ? next : reader->size);
 }
 
-/* What cannot be read ends the list, and is the error when it is the first. */
+/* Reports a fault that ends the list. Without a record before it, the fault is the error. */
 static void stop(const kunai_i_reader *reader, const kunai_i_list *animations, kunai_result code,
                  uint64_t start, const char *message)
 {
@@ -105,6 +113,7 @@ static void stop(const kunai_i_reader *reader, const kunai_i_list *animations, k
         kunai_i_fail(reader->open, code, start, reader->record, message);
 }
 
+/* Reads records up to the end mark. */
 static void read_records(kunai_i_reader *reader, kunai_i_list *animations)
 {
     uint64_t start;

@@ -1,4 +1,11 @@
-/* world.c - the calls of a world, and what all worlds share: the order of requests, and the end. */
+/*
+ * world.c - the calls of a world, and the common part of all worlds: the order of requests, and the
+ * end.
+ *
+ * Reads no file format. A world is a state machine: it has steps, one per store of files. A step
+ * first plans which files it needs, then the caller gives each of these files. Faults of a file
+ * that is not required are warnings. The scene takes the memory of the world at the end.
+ */
 #include "scene/world_events.h"
 #include "scene/world_files.h"
 #include "scene/world_map.h"
@@ -15,6 +22,7 @@ enum {
 
 /* ---- options ---- */
 
+/* Returns the error message for wrong flags, or NULL. */
 static const char *find_wrong_flags(uint32_t flags)
 {
     const uint32_t scope = flags & SCOPES;
@@ -28,9 +36,10 @@ static const char *find_wrong_flags(uint32_t flags)
     return NULL;
 }
 
+/* Checks what and copies it. Returns the error message, or NULL. */
 static const char *read_what(const kunai_world_options *given, kunai_world_options *what)
 {
-    /* The last member of the first version. */
+    /* z is the last member of the first version of the struct. */
     const size_t least = offsetof(kunai_world_options, z) + sizeof what->z;
 
     if (!given)
@@ -57,6 +66,7 @@ static uint32_t get_number(const kunai_world_options *what)
     return what->flags & KUNAI_WORLD_MATRIX ? what->matrix : 0;
 }
 
+/* Checks what, and the options that must fit it. */
 static void check_what(kunai_i_open *open, const kunai_world_options *given,
                        kunai_world_options *what)
 {
@@ -88,13 +98,14 @@ static void begin_lists(kunai_world *world)
         kunai_i_begin_list(&world->props[i], sizeof(kunai_i_world_prop));
 }
 
-/* The flags decide which files the world requests, and which functions take them. */
+/* Chooses the steps by the flags: the files that the world requests, and the functions that read
+ * them. */
 static void choose_steps(kunai_world *world)
 {
     const uint32_t flags = world->what.flags;
 
     world->format = world->open.options.format;
-    world->open.options.headers = NULL; /* of the caller, and only for texts */
+    world->open.options.headers = NULL; /* of the caller; only for texts */
     world->open.options.header_count = 0;
     if (flags & KUNAI_WORLD_STAGE) {
         world->steps = kunai_i_stage_steps;
@@ -111,8 +122,8 @@ static void choose_steps(kunai_world *world)
     world->finish = kunai_i_place_map;
 }
 
-/* The members of options that are for one file are not for all files of a world. offset and base are
- * not used without KUNAI_OPEN_BARE. */
+/* Clears the options that are for a single file. offset and base are not used without
+ * KUNAI_OPEN_BARE. */
 static void clear_options(kunai_options *options)
 {
     options->flags &= ~(uint32_t)KUNAI_OPEN_BARE;
@@ -135,7 +146,7 @@ static void begin_world(kunai_world *world)
 
 static void release_world(kunai_world *world)
 {
-    kunai_i_memory memory = world->open.memory; /* world lies in own */
+    kunai_i_memory memory = world->open.memory; /* world itself is in own */
     kunai_i_arena tables = world->tables, own = world->own;
 
     kunai_i_release_arena(&memory, &memory.scratch);
@@ -144,7 +155,7 @@ static void release_world(kunai_world *world)
     kunai_i_release_arena(&memory, &own);
 }
 
-/* NULL: the open call has failed. */
+/* Returns NULL if the open call has failed. */
 static kunai_world *make_world(kunai_i_open *open, const kunai_world_options *what)
 {
     kunai_result code = KUNAI_OK;
@@ -166,6 +177,7 @@ static kunai_world *make_world(kunai_i_open *open, const kunai_world_options *wh
     return world;
 }
 
+/* The world takes over the memory of the open call. It is released if anything fails. */
 kunai_result kunai_world_open(const kunai_world_options *what, const kunai_options *options,
                               kunai_world **out, kunai_error *error)
 {
@@ -199,6 +211,7 @@ void kunai_world_close(kunai_world *world)
 
 /* ---- requests ---- */
 
+/* Returns the format of the file that is wanted now. */
 static uint32_t find_format(const kunai_world *world)
 {
     const kunai_i_world_step *step = &world->steps[world->step];
@@ -259,7 +272,7 @@ static const char *find_wrong_file(const kunai_world *world, const kunai_request
                : "request is not that of kunai_world_next";
 }
 
-/* data NULL: the file is missing. */
+/* Reads the file that is wanted now. data is NULL if the file is missing. */
 static void take_file(kunai_world *world, const uint8_t *data, size_t size)
 {
     static const char missing[] = "the file is missing";
@@ -274,7 +287,7 @@ static void take_file(kunai_world *world, const uint8_t *data, size_t size)
     else if (step->is_required)
         kunai_i_fail(open, KUNAI_E_RANGE, 0, record, missing);
     else if (step->store !=
-             KUNAI_STORE_STAGE_PLACEMENTS) /* a stage has a quest or lists, or none */
+             KUNAI_STORE_STAGE_PLACEMENTS) /* a stage has a quest, or lists, or neither */
         kunai_i_warn(open, KUNAI_E_RANGE, 0, record, missing);
     kunai_i_end_item(open, item);
     open->format = world->format;
@@ -313,6 +326,7 @@ static const char *find_wrong_end(const kunai_world *world, kunai_scene **out)
                : "there are requests left";
 }
 
+/* Makes the scene, which takes the format of the first file of a stage. */
 static kunai_scene *make_scene(kunai_world *world)
 {
     kunai_i_open *open = &world->open;
@@ -328,6 +342,7 @@ static kunai_scene *make_scene(kunai_world *world)
     return scene;
 }
 
+/* The memory of the world becomes the memory of the scene. */
 kunai_result kunai_world_finish(kunai_world *world, kunai_scene **out, kunai_error *error)
 {
     const char *wrong = find_wrong_end(world, out);

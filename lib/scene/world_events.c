@@ -1,5 +1,12 @@
-/* world_events.c - finds the files of events that a map needs, and makes a placement of each event
- * (platinum.md 11). Lands are not kept: so each placement finds its ground when its land is read. */
+/*
+ * world_events.c - finds the files of events that a map needs, and makes a placement of each event
+ * (platinum.md 11).
+ *
+ * Reads no bytes: lib/map reads the four lists of a file. Several headers can name one file of
+ * events. Tiles of events count from the corner of the whole matrix, so each event is on the cell
+ * that contains its tile. Heights of lands are not kept. So each placement is set to the ground
+ * while its land is read.
+ */
 #include "scene/world_events.h"
 
 #include "map/readers.h"
@@ -10,14 +17,14 @@ static const uint32_t no_placement = 0xFFFFFFFF;
 
 /* ---- files ---- */
 
-/* A matrix without headers can have a header that does not exist. */
+/* Marks a header. A matrix without headers can name a header that does not exist. */
 static void mark_header(kunai_world *world, uint8_t *marked, uint32_t header)
 {
     if (kunai_i_find_world_header(world, header))
         marked[header / 8] = (uint8_t)(marked[header / 8] | 1u << header % 8);
 }
 
-/* With KUNAI_WORLD_HEADER, a header without a cell counts, too. */
+/* Marks the headers of all cells. With KUNAI_WORLD_HEADER, also marks a header without a cell. */
 static void mark_headers(kunai_world *world, uint8_t *marked)
 {
     const kunai_i_world_cell *cells = world->cells.items;
@@ -36,7 +43,8 @@ static int is_marked(const uint8_t *marked, uint32_t header)
     return marked[header / 8] >> header % 8 & 1;
 }
 
-/* The headers come in falling order, so that the first one of a file stays. */
+/* Sets the header of each file of events. Headers are visited from the last to the first, so the
+ * first header of a file remains. */
 static void set_headers(kunai_world *world, const uint8_t *marked)
 {
     uint32_t header;
@@ -80,7 +88,7 @@ void kunai_i_take_events(kunai_world *world, uint32_t index, const uint8_t *data
 
 /* ---- events as placements ---- */
 
-/* Fills in what the kind of event has, besides its tile. */
+/* Sets the members that depend on the kind of event, except the tile. */
 static void describe_background(const kunai_map_background *from, kunai_placement *to)
 {
     to->raw = from->raw;
@@ -92,7 +100,8 @@ static void describe_background(const kunai_map_background *from, kunai_placemen
     to->integers[0] = (int32_t)from->facing;
 }
 
-/* A figure that looks south, to larger z, is not turned. */
+/* Returns the turn of an object in 65536ths. An object that looks south, to larger z, is not
+ * turned. */
 static int32_t find_turn(int32_t direction)
 {
     static const int32_t turns[] = {[KUNAI_MAP_DIRECTION_NORTH] = 0x8000,
@@ -104,6 +113,7 @@ static int32_t find_turn(int32_t direction)
     return direction >= 0 && direction < count ? turns[direction] : 0;
 }
 
+/* Sets the members of an object, which has a height of its own. */
 static void describe_object(const kunai_map_object *from, kunai_placement *to)
 {
     int i;
@@ -146,7 +156,7 @@ static void describe_trigger(const kunai_map_trigger *from, kunai_placement *to)
     to->integers[2] = (int32_t)from->value;
 }
 
-/* Describes event number index of a list, and finds its tile. */
+/* Describes event number index of a list, and finds the place of its tile. */
 static void describe_event(const kunai_map *map, int list, uint32_t index, kunai_placement *to,
                            kunai_map_place *place)
 {
@@ -179,7 +189,7 @@ static void describe_event(const kunai_map *map, int list, uint32_t index, kunai
 
 /* ---- the list ---- */
 
-/* Exact: only quarters of a turn occur. */
+/* Sets the world matrix. It is exact, because only quarters of a turn occur. */
 static void set_world(kunai_placement *placement)
 {
     static const float sines[] = {0, 1, 0, -1, 0};
@@ -193,7 +203,8 @@ static void set_world(kunai_placement *placement)
     memcpy(world + 12, placement->position, sizeof placement->position);
 }
 
-/* Cells are sorted. Returns -1 if the scene does not have the cell. */
+/* Finds a cell by binary search, because cells are sorted. Returns -1 if the scene does not have
+ * the cell. */
 static int32_t find_cell(const kunai_world *world, const int32_t cell[2])
 {
     const kunai_i_world_cell *cells = world->cells.items;
@@ -213,13 +224,14 @@ static int32_t find_cell(const kunai_world *world, const int32_t cell[2])
     return -1;
 }
 
-/* With KUNAI_WORLD_CELL, the other cells of the header do not count. */
+/* With KUNAI_WORLD_CELL, the other cells of the header are ignored. */
 static int is_meant(const kunai_world *world, const int32_t cell[2])
 {
     return !(world->what.flags & KUNAI_WORLD_CELL) ||
            (cell[0] == world->what.x && cell[1] == world->what.z);
 }
 
+/* Adds a placement, and links it to the other placements of its cell. */
 static void add_placement(kunai_world *world, const kunai_placement *placement)
 {
     kunai_i_world_cell *cells = world->cells.items;
@@ -233,6 +245,7 @@ static void add_placement(kunai_world *world, const kunai_placement *placement)
     }
 }
 
+/* Makes a placement of an event, unless its cell is not wanted. */
 static void place_event(kunai_world *world, const kunai_map *map, int list, uint32_t index,
                         uint64_t offset)
 {
@@ -255,6 +268,7 @@ static void place_event(kunai_world *world, const kunai_map *map, int list, uint
     add_placement(world, &placement);
 }
 
+/* Makes the table of a list, and the placements of its events. */
 static void place_list(kunai_world *world, const kunai_i_world_events *events, int list,
                        uint64_t *offset)
 {
@@ -277,6 +291,7 @@ static void place_list(kunai_world *world, const kunai_i_world_events *events, i
     *offset += table->size;
 }
 
+/* Allocates the memory for the events of all files. */
 static void allocate_placements(kunai_world *world)
 {
     const kunai_i_world_events *events = world->events.items;
@@ -296,6 +311,7 @@ static void allocate_placements(kunai_world *world)
     world->next_placements = kunai_i_allocate_table(world, count, sizeof *world->next_placements);
 }
 
+/* Makes the placements of all files. */
 void kunai_i_list_placements(kunai_world *world)
 {
     const kunai_i_world_events *events = world->events.items;
@@ -318,7 +334,8 @@ void kunai_i_list_placements(kunai_world *world)
 
 /* ---- the ground ---- */
 
-/* The distance from the centre of a cell in fx32. Exact: a cell is one of 255 in each direction. */
+/* Returns the distance from the centre of a cell in fx32. It is exact, because a cell is one of 255
+ * in each direction. */
 static int32_t find_local(float position, uint32_t cell)
 {
     const double center = (cell + 0.5) * KUNAI_MAP_UNITS_LAND;
@@ -326,8 +343,8 @@ static int32_t find_local(float position, uint32_t cell)
     return (int32_t)(((double)position - center) * KUNAI_FX32_ONE);
 }
 
-/* An object looks for the ground that is nearest to its height, like in the game. The other kinds
- * have no height: they take the ground that is nearest to 0. */
+/* Sets a placement to the ground. For an object, this is the ground nearest to its height, as in
+ * the game. The other kinds have no height: they take the ground nearest to 0. */
 static void ground_placement(const kunai_map *land, const kunai_i_world_cell *cell,
                              kunai_placement *placement)
 {
@@ -340,7 +357,8 @@ static void ground_placement(const kunai_map *land, const kunai_i_world_cell *ce
         placement->world[13] = (float)((double)height / KUNAI_FX32_ONE);
 }
 
-/* steps: the most that a height can cost: a list of all elements that fit in the land. */
+/* Sets the placements of a cell to the ground. steps is the most that a height can cost: a search
+ * of all elements that fit in the land. */
 static void ground_cell(kunai_world *world, const kunai_map *land, const kunai_i_world_cell *cell,
                         uint64_t steps)
 {
@@ -354,6 +372,7 @@ static void ground_cell(kunai_world *world, const kunai_map *land, const kunai_i
     }
 }
 
+/* Reads the heights only if a cell with this land has placements. */
 void kunai_i_ground_placements(kunai_world *world, uint32_t land, const uint8_t *data, size_t size)
 {
     const kunai_i_world_cell *cells = world->cells.items;

@@ -1,5 +1,5 @@
-/* world_events.h - what stands on a map: which files of events it needs, and the placements that it
- * makes of them (platinum.md 11). */
+/* world_events.h - the files of events that a map needs, and the placements that are made of them
+ * (platinum.md 11). */
 #ifndef KUNAI_I_WORLD_EVENTS_H
 #define KUNAI_I_WORLD_EVENTS_H
 
@@ -8,21 +8,22 @@
 /* A file of events. */
 typedef struct kunai_i_world_events {
     uint32_t number;
-    uint32_t header;      /* the first one that names the file */
+    uint32_t header;      /* the first header that names the file */
     const kunai_map *map; /* in the memory of the scene; NULL: missing */
 } kunai_i_world_events;
 
-/* Wants the files of events of all headers that the world is about. */
+/* Requests the files of events of all headers that the world contains. */
 void kunai_i_plan_events(kunai_world *world);
 void kunai_i_take_events(kunai_world *world, uint32_t index, const uint8_t *data, size_t size);
 
-/* Makes the placements, after the files of events were given, and before the first land. */
+/* Makes the placements. Call it after the files of events have been given, and before the first
+ * land. */
 void kunai_i_list_placements(kunai_world *world);
 
-/* Sets the placements on a land to its ground. data: the file of the land. */
+/* Sets the placements on a land to its ground. data is the file of the land. */
 void kunai_i_ground_placements(kunai_world *world, uint32_t land, const uint8_t *data, size_t size);
 
-/* Hands the placements to the scene. */
+/* Moves the placements to the scene. */
 void kunai_i_keep_placements(const kunai_world *world, kunai_scene *scene);
 
 #endif

@@ -1,4 +1,11 @@
-/* world_files.c - the files that a world wants, and reading them. */
+/*
+ * world_files.c - keeps the list of files that a world wants, and reads each of them.
+ *
+ * Reads no file format: the modules map, model, motion and scene read the files. Files of a store
+ * are numbered from 0 to 65535, so a bit per number marks the wanted ones. Some files are needed
+ * only until the world is closed, others belong to the scene. Therefore the memory of the open call
+ * is exchanged for another arena during a read.
+ */
 #include "scene/world_files.h"
 
 #include "map/map.h"
@@ -8,7 +15,7 @@
 #include "motion/motion.h"
 #include "scene/scene.h"
 
-/* ---- which files ---- */
+/* ---- wanted files ---- */
 
 void kunai_i_want_file(kunai_world *world, uint32_t index)
 {
@@ -22,6 +29,7 @@ static int is_wanted(const kunai_world *world, uint32_t index)
     return world->wanted[index / 8] >> index % 8 & 1;
 }
 
+/* Plans the next steps until a file is wanted, or until there are no more steps. */
 void kunai_i_find_wanted(kunai_world *world)
 {
     for (;;) {
@@ -48,6 +56,7 @@ void kunai_i_list_wanted(kunai_world *world, kunai_i_list *list)
     }
 }
 
+/* Finds the item by binary search, because items are sorted by their number. */
 void *kunai_i_find_file(const kunai_i_list *list, uint32_t number)
 {
     size_t first = 0, end = list->count;
@@ -81,9 +90,9 @@ const kunai_map_header *kunai_i_find_world_header(const kunai_world *world, uint
     return number < count ? &headers[number] : NULL;
 }
 
-/* ---- reading one ---- */
+/* ---- reading a file ---- */
 
-/* Between two calls, the memory of the open call is this arena. */
+/* Exchanges the memory of the open call. A second call restores it. */
 static void swap_arena(kunai_world *world, kunai_i_arena *arena)
 {
     const kunai_i_arena other = *arena;
@@ -102,7 +111,7 @@ void *kunai_i_allocate_table(kunai_world *world, size_t count, size_t size)
     return table;
 }
 
-/* The world can do without a damaged file that is not required. */
+/* Continues after a damaged file, unless the file is required. */
 static void recover(kunai_world *world)
 {
     kunai_i_open *open = &world->open;
@@ -126,6 +135,7 @@ static void *end_read(kunai_world *world, void *handle)
     return NULL;
 }
 
+/* Reads a file with a module. A file that cannot be read keeps no memory. */
 static void *read_file(kunai_world *world, const kunai_i_module *module, uint32_t format,
                        const uint8_t *data, size_t size)
 {
@@ -155,6 +165,7 @@ const kunai_map *kunai_i_read_world_map(kunai_world *world, kunai_i_arena *arena
     return map;
 }
 
+/* Reads only the props, and the place of the model. */
 int kunai_i_read_world_land(kunai_world *world, kunai_i_arena *arena, const uint8_t *data,
                             size_t size, kunai_map_land *land, uint64_t *props_at)
 {

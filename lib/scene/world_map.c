@@ -1,5 +1,11 @@
-/* world_map.c - finds which files a map needs, one store after the other, and keeps the parts of
- * each file that the map uses (platinum.md 2). */
+/*
+ * world_map.c - finds the files that a map needs, one store after the other (platinum.md 2).
+ *
+ * Reads no file format: lib/map reads the files. The headers lead to the matrix, the matrix to
+ * lands and headers of cells, the headers to areas, the areas to lights and lists of props, and the
+ * lands to props. Only the parts that the map uses are kept. The game draws model 0 for a prop that
+ * the area does not list, and so does this file.
+ */
 #include "scene/world_map.h"
 
 #include "map/readers.h"
@@ -11,7 +17,7 @@ static const char record[] = "map";
 
 enum {
     MOST_CELLS = 1024, /* with a land; the game has room for 900 */
-    FALLBACK_MODEL = 0 /* is drawn for a prop whose model the area does not list */
+    FALLBACK_MODEL = 0 /* drawn for a prop whose model the area does not list */
 };
 
 static const uint32_t no_header = 0xFFFFFFFF;
@@ -27,7 +33,7 @@ const kunai_map_area *kunai_i_find_world_area(const kunai_world *world,
     return found ? found->area : NULL;
 }
 
-/* If the list is missing, the area lists all models. */
+/* Returns 1 if the area lists the model. If the list is missing, every model counts as listed. */
 static int is_listed(const kunai_world *world, const kunai_map_area *area, uint32_t model)
 {
     const kunai_i_world_build *build =
@@ -79,7 +85,7 @@ static void plan_matrix(kunai_world *world)
         kunai_i_want_file(world, kunai_i_find_world_header(world, world->what.header)->matrix);
 }
 
-/* The header of all cells, if the matrix stores no headers. */
+/* Returns the header of all cells, if the matrix stores no headers. */
 static uint32_t find_default_header(const kunai_world *world)
 {
     uint32_t i, count;
@@ -119,6 +125,7 @@ static void add_cell(kunai_world *world, const kunai_i_world_cell *cell)
         *added = *cell;
 }
 
+/* Lists the cells that have a land and that the caller wants. */
 static void list_cells(kunai_world *world, const kunai_map_matrix *matrix)
 {
     const uint32_t header = find_default_header(world);
@@ -138,6 +145,7 @@ static void list_cells(kunai_world *world, const kunai_map_matrix *matrix)
     }
 }
 
+/* Reads the matrix and lists its cells. */
 static void take_matrix(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
 {
     const kunai_world_options *what = &world->what;
@@ -164,7 +172,8 @@ static void want_area(kunai_world *world, uint32_t header)
         kunai_i_want_file(world, found->area);
 }
 
-/* The scene also names lights and textures of a header that has no cell. */
+/* Requests the areas of all cells. The scene also names the lights and textures of a header that
+ * has no cell. */
 static void plan_areas(kunai_world *world)
 {
     const kunai_i_world_cell *cells = world->cells.items;
@@ -187,7 +196,7 @@ static void take_area(kunai_world *world, uint32_t index, const uint8_t *data, s
         kunai_map_get_area(kunai_i_read_world_map(world, &world->tables, format, data, size));
 }
 
-/* The number of a file that each area names. */
+/* Requests a file that each area names. member is the place of its number in kunai_map_area. */
 static void want_of_areas(kunai_world *world, size_t member, kunai_i_list *list)
 {
     const kunai_i_world_area *areas = world->areas.items;
@@ -250,6 +259,7 @@ static void take_build(kunai_world *world, uint32_t index, const uint8_t *data, 
 
 /* ---- lands ---- */
 
+/* Requests the lands of all cells. A land that many cells show is read once. */
 static void plan_lands(kunai_world *world)
 {
     const kunai_i_world_cell *cells = world->cells.items;
@@ -261,10 +271,11 @@ static void plan_lands(kunai_world *world)
     kunai_i_list_wanted(world, &world->lands);
     lands = world->lands.items;
     for (i = 0; i < world->lands.count; i++)
-        lands[i].result = KUNAI_E_RANGE; /* is missing so far */
+        lands[i].result = KUNAI_E_RANGE; /* missing so far */
     kunai_i_list_placements(world);
 }
 
+/* Keeps the props and the model of a land. The other parts of the file are not needed. */
 static void keep_land(kunai_world *world, const uint8_t *data, const kunai_map_land *land,
                       uint64_t props_at, kunai_i_world_land *kept)
 {
@@ -281,7 +292,7 @@ static void keep_land(kunai_world *world, const uint8_t *data, const kunai_map_l
     kept->props_at = props_at;
     kept->has_model = land->model_size != 0;
     kept->model_offset = land->model_offset;
-    kept->model_result = KUNAI_NEED_INPUT; /* named only */
+    kept->model_result = KUNAI_NEED_INPUT; /* only named */
     if (!kept->has_model || world->what.flags & KUNAI_WORLD_PLACES)
         return;
     model = kunai_i_make_reader(&world->open, data + land->model_offset, (size_t)land->model_size,
@@ -290,6 +301,7 @@ static void keep_land(kunai_world *world, const uint8_t *data, const kunai_map_l
     kept->model_result = kept->model ? KUNAI_OK : world->damage;
 }
 
+/* Reads a land, and sets the placements on it to its ground. */
 static void take_land(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
 {
     kunai_i_world_land *kept = kunai_i_find_file(&world->lands, index);
@@ -310,7 +322,7 @@ static void take_land(kunai_world *world, uint32_t index, const uint8_t *data, s
 
 /* ---- props ---- */
 
-/* 0: of outdoor areas; 1: of rooms. */
+/* Returns 0 for props of outdoor areas, 1 for props of rooms. */
 static uint32_t get_kind(const kunai_world *world)
 {
     return world->steps[world->step].kind;
@@ -330,6 +342,7 @@ static void want_prop(kunai_world *world, const kunai_i_world_cell *cell, uint32
     kunai_i_end_item(&world->open, item);
 }
 
+/* Requests the animations of the props of a cell. */
 static void want_props(kunai_world *world, const kunai_i_world_cell *cell)
 {
     const kunai_i_world_land *land = kunai_i_find_file(&world->lands, cell->land);
@@ -355,7 +368,8 @@ static void plan_animations(kunai_world *world)
     kunai_i_list_wanted(world, &world->props[get_kind(world)]);
 }
 
-/* The game stops at the first number that is negative. */
+/* Keeps the numbers of the animations of a prop, each once. The game stops at the first negative
+ * number. */
 static void keep_animation(kunai_world *world, const kunai_map_animation *animation,
                            kunai_i_world_prop *prop)
 {
@@ -408,11 +422,12 @@ static void plan_models(kunai_world *world)
     size_t i;
 
     for (i = 0; i < world->props[get_kind(world)].count; i++) {
-        props[i].model_result = KUNAI_E_RANGE; /* is missing so far */
+        props[i].model_result = KUNAI_E_RANGE; /* missing so far */
         kunai_i_want_file(world, props[i].number);
     }
 }
 
+/* Reads the model of a prop with the draws that its shape file gives. */
 static void take_model(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
 {
     const kunai_i_reader file = kunai_i_make_reader(&world->open, data, size, 0, 0, "MDL0");
@@ -424,7 +439,8 @@ static void take_model(kunai_world *world, uint32_t index, const uint8_t *data, 
     prop->model_result = prop->model ? KUNAI_OK : world->damage;
 }
 
-/* A motion is read for its model: without one there is nothing to read it for. */
+/* Requests the motions of all props. A motion is read for a model, so props without a model need
+ * none. */
 static void plan_motions(kunai_world *world)
 {
     uint32_t kind, k;
@@ -454,6 +470,7 @@ static uint32_t find_motion_format(const uint8_t *data, size_t size)
     return 0;
 }
 
+/* Reads a motion for a prop. Charges the budget, because many props can have the same motion. */
 static void take_motion_of(kunai_world *world, uint32_t index, const uint8_t *data, size_t size,
                            kunai_i_world_prop *prop)
 {
@@ -465,7 +482,7 @@ static void take_motion_of(kunai_world *world, uint32_t index, const uint8_t *da
             prop->motions[k] = kunai_i_read_world_motion(world, format, data, size, prop->model);
 }
 
-/* Once for each prop model that it moves. */
+/* Reads a motion once for each prop model that it moves. */
 static void take_motion(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
 {
     uint32_t kind;

@@ -1,5 +1,11 @@
-/* world_places.c - makes the scene of a map: a section for each cell, its land and props as
- * instances, their models with texture sets, and clips (platinum.md 2). */
+/*
+ * world_places.c - makes the scene of a map: a section per cell, with its land and its props as
+ * instances (platinum.md 2).
+ *
+ * Reads no file format: world_map.c has read the files. The textures of a land and of a prop depend
+ * on the area of the cell. So the same model with two texture sets becomes two models of the scene.
+ * Cells count from the corner of the matrix, and lands from their centre.
+ */
 #include "scene/world_places.h"
 
 #include "base/math.h"
@@ -17,7 +23,7 @@ static const char record[] = "map";
 typedef struct model_key {
     uint32_t store;
     uint32_t index;
-    uint32_t set_store; /* KUNAI_STORE_NONE: none is known */
+    uint32_t set_store; /* KUNAI_STORE_NONE: not known */
     uint32_t set_index;
 } model_key;
 
@@ -28,14 +34,14 @@ typedef struct places {
     kunai_section *sections;
     kunai_instance *instances;
     kunai_scene_land *lands;
-    kunai_i_set models; /* model_key: number i is model i of the scene */
+    kunai_i_set models; /* key number i belongs to model i of the scene */
     kunai_i_set sets;   /* kunai_texture_set */
 } places;
 
-/* The cell that is placed. */
+/* The cell that is being placed. */
 typedef struct place {
     const kunai_i_world_cell *cell;
-    const kunai_map_header *header; /* NULL: unknown; as the area */
+    const kunai_map_header *header; /* NULL if not known; so is area */
     const kunai_map_area *area;
     const kunai_i_world_land *land;
     double center[2]; /* x, z */
@@ -81,7 +87,7 @@ static kunai_instance *add_instance(places *to, const model_key *key)
     return instance;
 }
 
-/* The altitude lifts the land alone. */
+/* Adds the land of a cell. The altitude lifts only the land, not the props. */
 static void place_land(places *to, const place *at)
 {
     model_key key = {KUNAI_STORE_LAND, at->land->number, KUNAI_STORE_NONE, 0};
@@ -99,7 +105,7 @@ static void place_land(places *to, const place *at)
               at->center[1]);
 }
 
-/* Model 0 has textures in its own file. */
+/* Model 0 has its textures in its own file. */
 static void choose_prop_set(const place *at, model_key *key)
 {
     if (key->index == 0) {
@@ -111,6 +117,7 @@ static void choose_prop_set(const place *at, model_key *key)
     }
 }
 
+/* Adds a prop, with the model that the game draws for it. */
 static void place_prop(places *to, const place *at, uint32_t number)
 {
     const kunai_map_prop *prop = &at->land->props[number];
@@ -129,6 +136,7 @@ static void place_prop(places *to, const place *at, uint32_t number)
 
 /* ---- sections ---- */
 
+/* Copies the facts about a cell to the scene. */
 static void describe_land(const kunai_world *world, const place *at, kunai_scene_land *land)
 {
     const kunai_i_world_lights *lights =
@@ -145,6 +153,7 @@ static void describe_land(const kunai_world *world, const place *at, kunai_scene
     land->result = at->land->result;
 }
 
+/* Adds the section of a cell. */
 static void begin_section(places *to, const place *at)
 {
     const uint32_t number = to->scene->info.section_count++;
@@ -161,6 +170,7 @@ static void begin_section(places *to, const place *at)
     describe_land(to->world, at, &to->lands[number]);
 }
 
+/* Adds the sections and instances of all cells. */
 static void place_cells(places *to)
 {
     uint32_t i, k;
@@ -176,6 +186,7 @@ static void place_cells(places *to)
     }
 }
 
+/* Counts the instances, then allocates the memory for all. */
 static void allocate_places(places *to)
 {
     const size_t cells = to->world->cells.count;
@@ -203,7 +214,8 @@ static const kunai_i_world_prop *find_prop(const kunai_world *world, const model
     return kunai_i_find_file(&world->props[key->store == KUNAI_STORE_ROOM_MODEL], key->index);
 }
 
-/* With KUNAI_WORLD_PLACES, no list has the props. */
+/* Finds the model of a key, and whether it could be read. With KUNAI_WORLD_PLACES, the props are in
+ * no list. */
 static void find_model(const kunai_world *world, const model_key *key, kunai_scene_model *found)
 {
     const kunai_i_world_prop *prop = find_prop(world, key);
@@ -222,6 +234,7 @@ static void find_model(const kunai_world *world, const model_key *key, kunai_sce
     found->name = found->model ? found->model->info.name : kunai_i_get_empty_string();
 }
 
+/* Makes the models and texture sets of the scene from the keys of all instances. */
 static void list_models(places *to)
 {
     const uint32_t count = (uint32_t)to->models.items.count;
@@ -254,6 +267,7 @@ static uint32_t count_motions(const kunai_i_world_prop *prop)
     return count;
 }
 
+/* Adds the clips of a prop. */
 static void add_clips(places *to, const kunai_i_world_prop *prop, uint32_t model, kunai_clip *clips)
 {
     uint32_t k;
@@ -274,8 +288,8 @@ static void add_clips(places *to, const kunai_i_world_prop *prop, uint32_t model
     }
 }
 
-/* Lists the clips of each model, one model after the other. firsts: [model_count + 1] receives
- * where the clips of each model begin. */
+/* Lists the clips of each model, one model after the other. firsts has [model_count + 1] items, and
+ * receives the first clip of each model. */
 static void list_clips(places *to, uint32_t *firsts)
 {
     const uint32_t count = to->scene->info.model_count;
@@ -292,7 +306,8 @@ static void list_clips(places *to, uint32_t *firsts)
     to->scene->clips = clips;
 }
 
-/* An instance names no clips if the animations of its prop wait for the player. */
+/* Sets the clips of instances. An instance has no clips if the animations of its prop wait for the
+ * player. */
 static void move_instances(places *to, const uint32_t *firsts)
 {
     const model_key *keys = to->models.items.items;
@@ -348,6 +363,7 @@ static void list_parts(places *to)
 
 /* ---- lights ---- */
 
+/* Joins the lights of all areas in one list. */
 static void list_lights(kunai_world *world, kunai_scene *scene)
 {
     kunai_i_world_lights *files = world->lights.items;
@@ -365,6 +381,7 @@ static void list_lights(kunai_world *world, kunai_scene *scene)
     scene->lights = lights;
 }
 
+/* Makes the scene after all files have been given. */
 void kunai_i_place_map(kunai_world *world, kunai_scene *scene)
 {
     places to;

@@ -1,5 +1,12 @@
-/* world_stage.c - joins the files of a stage: n.rel or fmt2, d.rel, c.rel and .tam (ninja-scene.md
- * 1). Each file is read as a scene of its own first. */
+/*
+ * world_stage.c - joins the files of a PSO stage in one scene: n.rel or fmt2, d.rel, c.rel, .tam,
+ * and placements (ninja-scene.md 1).
+ *
+ * Reads no structure of its own: each file is first read as a scene. Only the first file is
+ * required, and it decides whether a d.rel is requested. The n.rel and the d.rel have the same
+ * sections, so their instances are joined section by section. If the sections differ, the d.rel
+ * adds its own sections, with a warning.
+ */
 #include "scene/world_stage.h"
 
 #include "scene/placements.h"
@@ -7,7 +14,7 @@
 
 static const char record[] = "stage";
 
-/* Numbers of files in KUNAI_STORE_STAGE. */
+/* The numbers of files in KUNAI_STORE_STAGE. */
 enum { SCENERY = 0, MORE_SCENERY = 1, COLLISION = 2, TEXTURE_ANIMATIONS = 3 };
 
 static const uint32_t formats[KUNAI_I_STAGE_FILES] = {KUNAI_FORMAT_ANY, KUNAI_FORMAT_D_REL,
@@ -20,7 +27,7 @@ static void plan_first(kunai_world *world)
     kunai_i_want_file(world, SCENERY);
 }
 
-/* Returns KUNAI_FORMAT_ANY if the file is neither an n.rel nor fmt2. */
+/* Returns the format of the first file, or KUNAI_FORMAT_ANY if it is neither an n.rel nor fmt2. */
 static uint32_t find_format(const kunai_world *world, const uint8_t *data, size_t size)
 {
     static const uint32_t stages[] = {KUNAI_FORMAT_FMT2, KUNAI_FORMAT_N_REL};
@@ -100,7 +107,7 @@ uint32_t kunai_i_get_placement_format(uint32_t index)
 
 /* ---- n.rel and d.rel ---- */
 
-/* Two stages, and where the parts of the second one lie in the scene. */
+/* Two stages, and the arrays of the joined scene. */
 typedef struct joined {
     kunai_world *world;
     kunai_i_open *open;
@@ -108,7 +115,7 @@ typedef struct joined {
     const kunai_scene *stages[2];
     kunai_section *sections;
     kunai_instance *instances;
-    uint32_t *numbers; /* of clips: all, in order */
+    uint32_t *numbers; /* numbers of all clips, in order */
 } joined;
 
 static uint32_t add_counts(kunai_i_open *open, uint32_t a, uint32_t b)
@@ -118,7 +125,7 @@ static uint32_t add_counts(kunai_i_open *open, uint32_t a, uint32_t b)
     return a + b;
 }
 
-/* The items of both stages. */
+/* Copies the items of both stages to one array. */
 static void *copy_all(kunai_i_open *open, const void *a, uint32_t count, const void *b,
                       uint32_t more, size_t size)
 {
@@ -131,6 +138,7 @@ static void *copy_all(kunai_i_open *open, const void *a, uint32_t count, const v
     return all;
 }
 
+/* Joins the models. The models of the second stage come after those of the first. */
 static void join_models(joined *j)
 {
     const kunai_scene *a = j->stages[0], *b = j->stages[1];
@@ -148,7 +156,7 @@ static void join_models(joined *j)
     j->scene->info.model_count = count;
 }
 
-/* A d.rel has no motions. */
+/* Copies the clips of the first stage. A d.rel has no motions. */
 static void copy_clips(joined *j)
 {
     const kunai_scene *from = j->stages[0];
@@ -166,7 +174,7 @@ static void copy_clips(joined *j)
     j->scene->info.clip_count = count;
 }
 
-/* Do the sections agree one to one? */
+/* Returns 1 if the sections of both stages are the same, in the same order. */
 static int is_same_stage(const kunai_scene *a, const kunai_scene *b)
 {
     uint32_t i;
@@ -180,7 +188,7 @@ static int is_same_stage(const kunai_scene *a, const kunai_scene *b)
     return 1;
 }
 
-/* A warning of the d.rel: without it, the n.rel is a stage of its own. */
+/* Adds a warning that belongs to the d.rel: without it, the n.rel is a complete stage. */
 static void warn_other_stage(joined *j)
 {
     const kunai_i_item item = kunai_i_begin_file_item(j->world, KUNAI_STORE_STAGE, MORE_SCENERY);
@@ -193,7 +201,7 @@ static void warn_other_stage(joined *j)
     kunai_i_end_item(j->open, item);
 }
 
-/* Appends the instances of a section of stage number which to the last section. */
+/* Adds the instances of a section to the last section. which is the number of the stage. */
 static void add_instances(joined *j, uint32_t which, uint32_t section)
 {
     const kunai_scene *from = j->stages[which];
@@ -225,6 +233,7 @@ static void add_section(joined *j, uint32_t which, uint32_t section)
     add_instances(j, which, section);
 }
 
+/* Joins the sections one to one, or one stage after the other if they differ. */
 static void join_sections(joined *j)
 {
     const kunai_scene_info *a = &j->stages[0]->info, *b = &j->stages[1]->info;
@@ -251,7 +260,7 @@ static void join_sections(joined *j)
     j->scene->instances = j->instances;
 }
 
-/* A stage of one file is joined with one that has nothing. */
+/* Joins n.rel and d.rel. A stage of one file is joined with an empty stage. */
 static void join_scenery(kunai_world *world, kunai_scene *scene)
 {
     static const kunai_scene nothing;
@@ -271,13 +280,15 @@ static void join_scenery(kunai_world *world, kunai_scene *scene)
 
 /* ---- placements ---- */
 
-/* The first file is a quest. Lists have no floors. */
+/* Returns 1 if the scene shows a table. Index 0 is a quest, whose tables have floors. Lists have no
+ * floors. */
 static int is_shown(const kunai_world *world, uint32_t index, const kunai_placement_table *table)
 {
     return index || (uint32_t)table->floor == world->what.floor;
 }
 
-/* Counts the tables and placements of a file that the scene shows. */
+/* Returns the number of placements that the scene shows of a file. Adds the number of their tables
+ * to *tables. */
 static uint32_t count_shown(const kunai_world *world, uint32_t index, uint32_t *tables)
 {
     const kunai_scene *file = world->placed_files[index];
@@ -291,7 +302,7 @@ static uint32_t count_shown(const kunai_world *world, uint32_t index, uint32_t *
     return count;
 }
 
-/* A scene that is being joined, with the counts so far. */
+/* The arrays of the scene, with the counts so far. */
 typedef struct placed {
     kunai_placement *placements;
     kunai_placement_table *tables;
@@ -299,6 +310,7 @@ typedef struct placed {
     uint32_t table_count;
 } placed;
 
+/* Copies a table with its placements. */
 static void copy_table(placed *to, const kunai_scene *file, const kunai_placement_table *table,
                        uint32_t index)
 {
@@ -316,7 +328,7 @@ static void copy_table(placed *to, const kunai_scene *file, const kunai_placemen
     to->table_count++;
 }
 
-/* Copies what the scene shows of a file, and places it. Warnings belong to the file. */
+/* Copies and places the placements that the scene shows of a file. Warnings belong to the file. */
 static void join_file(kunai_world *world, const kunai_scene *scene, const kunai_i_set *ids,
                       placed *to, uint32_t index)
 {
@@ -334,7 +346,7 @@ static void join_file(kunai_world *world, const kunai_scene *scene, const kunai_
     kunai_i_end_item(&world->open, item);
 }
 
-/* All files together can have more placements than an index counts. */
+/* Joins the placements of all files. Together, they can be more than an index can count. */
 static void join_placements(kunai_world *world, kunai_scene *scene)
 {
     kunai_i_open *open = &world->open;
@@ -357,6 +369,7 @@ static void join_placements(kunai_world *world, kunai_scene *scene)
     scene->info.placement_table_count = to.table_count;
 }
 
+/* Makes the scene after all files have been given. */
 void kunai_i_join_stage(kunai_world *world, kunai_scene *scene)
 {
     const kunai_scene *first = world->files[SCENERY], *collision = world->files[COLLISION],

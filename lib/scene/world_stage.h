@@ -1,4 +1,4 @@
-/* world_stage.h - all files of a stage of PSO as one scene. */
+/* world_stage.h - makes one scene of all files of a PSO stage. */
 #ifndef KUNAI_I_WORLD_STAGE_H
 #define KUNAI_I_WORLD_STAGE_H
 
@@ -7,11 +7,12 @@
 extern const kunai_i_world_step kunai_i_stage_steps[];
 extern const uint32_t kunai_i_stage_step_count, kunai_i_stage_placement_step_count;
 
-/* What file number index of KUNAI_STORE_STAGE, and of KUNAI_STORE_STAGE_PLACEMENTS, is read as. */
+/* Return the format of file number index of KUNAI_STORE_STAGE, and of
+ * KUNAI_STORE_STAGE_PLACEMENTS. */
 uint32_t kunai_i_get_stage_format(uint32_t index);
 uint32_t kunai_i_get_placement_format(uint32_t index);
 
-/* After all files were given. */
+/* Call it after all files have been given. */
 void kunai_i_join_stage(kunai_world *world, kunai_scene *scene);
 
 #endif
