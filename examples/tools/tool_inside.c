@@ -13,7 +13,8 @@ enum {
     MOST_IDLE = 8,               /* archives that nobody uses */
     MOST_IDLE_BYTES = 256 << 20, /* of all but one of them */
     MOST_ENTRY = 1 << 30,
-    MOST_CANDIDATES = 6
+    MOST_CANDIDATES = 6,
+    MOST_PATH = 100 /* bytes of an archive's path in a message */
 };
 
 enum { OPENING, OPEN, FAILED };
@@ -210,6 +211,17 @@ TOOL_PRINTF(3, 4) static void set_trouble(trouble *why, int status, const char *
     va_end(arguments);
 }
 
+/* The last names of a long path: the reason must have room. The message begins with the whole path. */
+static const char *find_last_names(const char *path)
+{
+    const size_t size = strlen(path);
+    const char *end = size > MOST_PATH ? path + size - MOST_PATH : path;
+
+    while (end > path && *end && !is_separator(end[-1]))
+        end++;
+    return *end ? end : find_path_name(path);
+}
+
 static void set_library_trouble(trouble *why, const char *about, const kunai_error *error)
 {
     const int limit = error->code == KUNAI_E_LIMIT || error->code == KUNAI_E_MEMORY;
@@ -234,12 +246,12 @@ static void open_bytes(inside_archive *a, trouble *why)
     try_visit_level(&a->level);
     if (a->level.archive || a->level.count) {
         if (build_inside_names(&a->names, &a->level, a->room))
-            set_trouble(why, TOOL_LIMIT, "the names in %s take too much for its size (%s)", a->path,
-                        kunai_result_name(KUNAI_E_LIMIT));
+            set_trouble(why, TOOL_LIMIT, "the names in %s take too much for its size (%s)",
+                        find_last_names(a->path), kunai_result_name(KUNAI_E_LIMIT));
     } else if (a->level.error.code != KUNAI_OK && a->level.error.code != KUNAI_E_FORMAT) {
-        set_library_trouble(why, a->path, &a->level.error);
+        set_library_trouble(why, find_last_names(a->path), &a->level.error);
     } else {
-        set_trouble(why, TOOL_FILE, "%s is no archive", a->path);
+        set_trouble(why, TOOL_FILE, "%s is no archive", find_last_names(a->path));
     }
 }
 
@@ -271,7 +283,7 @@ static inside_archive *open_container(const char *path, trouble *why)
     why->status = load_tool_file(NULL, path, &a->bytes, words);
     a->room = find_smaller(find_visit_room(a->bytes.size), MOST_ENTRY);
     if (why->status) {
-        set_trouble(why, why->status, "%s: %s", path, words);
+        set_trouble(why, why->status, "%s: %s", find_last_names(path), words);
         return settle(a, why);
     }
     unpack_container(a);
@@ -298,7 +310,7 @@ static void read_entry(const inside_archive *a, uint32_t index, buffer *out, tro
     }
     if (read_visit_entry(&a->level, index, out, &error) == KUNAI_OK)
         return;
-    snprintf(about, sizeof about, "entry %" PRIu32 " of %s", index, a->path);
+    snprintf(about, sizeof about, "entry %" PRIu32 " of %s", index, find_last_names(a->path));
     set_library_trouble(why, about, &error);
 }
 
@@ -314,7 +326,7 @@ static void open_entry(inside_archive *a, const place *at, trouble *why)
         return;
     a->room = at->archive->room - find_smaller(at->archive->room, a->bytes.size);
     if (!is_visit_archive(&a->bytes))
-        set_trouble(why, TOOL_FILE, "%s is no archive", a->path);
+        set_trouble(why, TOOL_FILE, "%s is no archive", find_last_names(a->path));
     else
         open_bytes(a, why);
 }
@@ -472,7 +484,7 @@ static size_t find_step(place *at, const char *rest, trouble *why)
         tell_candidates(at->archive, at->index, rest, size, count, why);
     else if (!count)
         set_trouble(why, TOOL_FILE, "no entry has this name; kunai list %s shows all",
-                    at->archive->path);
+                    find_last_names(at->archive->path));
     return why->status ? 0 : size;
 }
 

@@ -91,6 +91,16 @@ def test_names_from_inside_files_keep_their_utf8():
         assert read_name == text, (name, read_name)
 
 
+def test_messages_with_long_paths_say_why():
+    folder = "/".join(["d" * 60] * 5)
+    os.makedirs(folder)
+    path = os.path.join(folder, "junk")
+    with open(path, "wb") as file:
+        file.write(b"no archive")
+    _, told = run("info", path + "/x", code=3)
+    assert told == f"kunai: {path}/x: {'d' * 60}/junk is no archive\n".encode(), told
+
+
 def test_folders_and_pictures_from_inside_files_keep_their_utf8():
     folders = [(0, [(TOKYO.encode(), 1), (b"aux", 2)]), (0, [((BOY + ".bin").encode(), b"x")]), (0, [(b"y", b"z")])]
     write("folders.narc", narc(folders))
