@@ -1,7 +1,7 @@
 /* test_afs.c - AFS archives (archives.md 1), and the arguments of the calls for all archives. */
 #include "cases.h"
 
-/* The first two entries of the worked example: archives.md 9. */
+/* Two entries as a public document shows them: its places are those that archives.md 1 explains. */
 TEST_DAMAGES(the_example_of_the_document_opens,
              "{41465300 02000000 00000800 40090000 00100800 40090000} .0x81FE8", "archive",
              {"0x81000: b7",

@@ -36,7 +36,7 @@ static void check_both(const char *patch_text, const char *expected, const char 
 
 /* ---- the table ---- */
 
-/* The worked examples of archives.md 9: the start of a real file, and one of the other order. */
+/* The start of a real file, and of one of the other order that a public document shows. */
 TEST_ROWS(the_examples_of_the_document_open, "#1 'ItemRTn0.rel'.32 #2 .0x2FD8 b0xAB .#3", "archive",
           "likely GSL #4 broken_count=0 entry_count=1 entry[0]{offset=0x3000 size=#5 "
           "name='ItemRTn0.rel' unpacked_size=#5 packing=0 owner=-1}",

@@ -158,7 +158,7 @@ TEST_CASE(textures_of_another_machine,
           "[PVMH h(0 2 0 1)] [PVRT h(0x6001 0 8 8) .128] [PVRT h(0x0901 0 8 8) .128]", "archive",
           "entry[*].offset=(16 160) entry[*].size=(2*144)")
 
-/* The start of a real file: archives.md 9. */
+/* The start of a real file, whose sizes archives.md 4 explains. */
 TEST_CASE(example_of_pvm,
           "{50564D48 88000000 0F01 0300} h0 'sora60'.28 {00096600 DC740000} h1 'sw_nbg2'.28 "
           "{02095500 DD740000} h2 'windy3_nbg2'.28 {02096600 DB740000} /0x90 "

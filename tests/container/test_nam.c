@@ -152,8 +152,8 @@ TEST_ASCII_WAYS(texts_say_the_width_of_angles,
 
 #define EXAMPLE                                                                                    \
     "{block}MOTION_START\r\nPOSITION pos_a[]\r\nSTART\r\n"                                         \
-    "\t{first}MKEYF( 0,  1.811949F, 28.301275F, 2.174971F ),\r\n"                                  \
-    "\t{second}MKEYF( {frame}19, 1.811949F, 28.301275F, 2.174971F ),\r\nEND\r\n"                   \
+    "\t{first}MKEYF( 0,  1.234567F, 23.456789F, 2.718282F ),\r\n"                                  \
+    "\t{second}MKEYF( {frame}19, 1.234567F, 23.456789F, 2.718282F ),\r\nEND\r\n"                   \
     "{rotation}ROTATION rot_a[]\r\nSTART\r\n"                                                      \
     "\t{turn}MKEYA( 0, -1.488000F, 90.000000F, 0.000000F ),\r\nEND\r\n"                            \
     "MDATA2 mdata_a[]\r\nSTART\r\n\t{ref}pos_a, rot_a, 2, 1,\r\n\tNULL, NULL, 0, 0,\r\nEND\r\n"    \
@@ -166,7 +166,7 @@ TEST_ASCII_WAYS(
     {"motion",
      "format=FORMAT_NMDM kind=MOTION_KIND_NODES group_count=2 frame_count=20 track_count=2 "
      "name='motion_a' track[0]{property=PROPERTY_TRANSLATION key_count=2 offset=@first "
-     "values=(1.811949 28.301275 2.174971 1.811949 28.301275 2.174971)} "
+     "values=(1.234567 23.456789 2.718282 1.234567 23.456789 2.718282)} "
      "track[1]{key_count=1 raw=(-270 16384 0) offset=@turn}"},
     {"motion motion_flags=MOTION_ANGLES_65535", "track[1].raw[1]=0x3FFF"})
 

@@ -16,12 +16,12 @@ static void check_image(const char *text, const char *image, uint32_t flags)
 
 static const char example[] =
     "TEXTURE_START\r\nTEXTURENAME textures_x[]\nSTART\n"
-    "\t{texn}TEXN( \"ca_cw_mizu1\" ),   /* 100 128x64 565 RE */\nEND\n"
+    "\t{texn}TEXN( \"mill_water1\" ),   /* 0 128x64 565 RE */\nEND\n"
     "{list}TEXTURELIST texlist_x\nSTART\nTextureList textures_x,\nTextureNum  1,\nEND\n"
     "TEXTURE_END\n"
     "MOTION_START\nPOSITION pos_a[]\nSTART\n"
-    "\t{key0}MKEYF( 0,  {x0}1.811949F, 28.301275F, 2.174971F ),\n"
-    "\t{key1}MKEYF( 19, 1.811949F, 28.301275F, 2.174971F ),\nEND\n"
+    "\t{key0}MKEYF( 0,  {x0}1.234567F, 23.456789F, 2.718282F ),\n"
+    "\t{key1}MKEYF( 19, 1.234567F, 23.456789F, 2.718282F ),\nEND\n"
     "ROTATION rot_a[]\nSTART\n\t{turn}MKEYA( 0, -1.488000F, {angle}90.000000F, 0.000000F ),\nEND\n"
     "MDATA2 mdata_a[]\nSTART\n\tpos_a, rot_a, 2, 1,\n\tNULL, NULL, 0, 0,\nEND\n"
     "{motion}MOTION motion_a[]\nSTART\nMdataArray   mdata_a,\nMFrameNum    {frames}20,\n"
@@ -47,8 +47,8 @@ TEST(the_example_becomes_structures_with_origins)
     reading of;
 
     check_image(example,
-                "0x1C 2*0 'ca_cw_mizu1'0 16 1 a: 0 1.811949 28.301275 2.174971 "
-                "19 1.811949 28.301275 2.174971 b: 0 -270 16384 0 m: @a @b 2 1 4*0 -1 "
+                "0x1C 2*0 'mill_water1'0 16 1 a: 0 1.234567 23.456789 2.718282 "
+                "19 1.234567 23.456789 2.718282 b: 0 -270 16384 0 m: @a @b 2 1 4*0 -1 "
                 "@m 20 0x20003",
                 0);
     begin_reading(&of, lay_ascii(example), 0, NULL);

@@ -306,7 +306,7 @@ TEST(prsd_declares_its_size)
     }
 }
 
-/* The real file of prs.md 9; and what a magic names is never tried as PRS, although the bytes may
+/* A real file (prs.md 8); and what a magic names is never tried as PRS, although the bytes may
  * form a stream: 'A' is odd. */
 PROBES(prsd_of_a_game,
        {"{a0000000f9deba93f3b02693ccf5a1114e884a5e151894fe73fce25b2e30785858801ff62146c38e"

@@ -1,5 +1,5 @@
 /* test_prs.c - PRS streams, plain and encrypted as PRSD in both byte orders: whole buffer, size
- * query and stream. The bytes of the vectors are those of prs.md 7 and 9. The rules of PRSD alone
+ * query and stream. The bytes of the vectors are those of prs.md 7. The rules of PRSD alone
  * are in test_prsd.c. */
 #include "prs_ways.h"
 
@@ -97,7 +97,7 @@ TEST(copies_reach_back_8192_bytes)
     }
 }
 
-/* The PRS stream of prs.md 9: every split and every cut of it. */
+/* The stream of a real file: every split and every cut of it. */
 TEST(a_real_stream_unpacks_in_any_parts)
 {
     auto_laid packed = lay(PRS_REAL_STREAM);

@@ -197,7 +197,7 @@ TEST(blocks_of_keys)
 
 enum { REAL_SIZE = 131, REAL_PLAIN = 160 };
 
-/* "PlyMotion2.cpt" of prs.md 9, which is PRS_REAL_STREAM under a key stream. */
+/* "PlyMotion2.cpt", which is PRS_REAL_STREAM under a key stream. */
 static const char real_file[] =
     "{a0000000 f9deba93 f3b02693ccf5a1114e884a5e151894fe73fce25b2e30785858801ff62146c38e"
     " cd99966afdc6dea0acbf510965d31e4d65842e755e1e63b8c38675124504c6fd"

@@ -23,7 +23,7 @@ void expect_prs_bytes(prs_outcome *o, const void *plain, size_t size);
 
 /* ---- files ---- */
 
-/* The real stream of prs.md 9. */
+/* The stream of a real PRSD file. */
 #define PRS_REAL_STREAM                                                                            \
     "{ff12d313d0326413d1ff43620942092243600f03c90540feff19200b22276447 "                           \
     "65ff5360536604401195c30846fafce2f0e4292600e4ff0b26666338230189ff "                            \

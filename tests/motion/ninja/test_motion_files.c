@@ -187,8 +187,8 @@ TEST_DAMAGES(entries_end_before_an_impossible_one, "[NMDM @m 20 h(1 1) p: " P_KE
              {"m: 76 0", "fails CORRUPT @m 'MDATA'"},
              /* the first entry has no keys */)
 
-/* ninja-motion.md 13: the header of a real motion of 16 nodes whose MDATA ends the chunk. */
-TEST_CASE(the_example_of_the_document_opens,
+/* The places of a real motion of 16 nodes whose MDATA ends the chunk (ninja-motion.md 13). */
+TEST_CASE(mdata_that_ends_the_chunk_opens,
           "[NMDM 0x9FC 20 h(3 2) 20*($ 3*0) 20*($ 0x3FFF 0 0) .1904 12 0x14C 20 20 .240]", "motion",
           "group_count=16 track_count=2 frame_count=20 track[0].offset=20 "
           "track[1]{offset=0x154 group=0 property=PROPERTY_ROTATION key_count=20 raw[0]=0x3FFF}")
