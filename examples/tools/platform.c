@@ -102,24 +102,9 @@ void unlock_mutex(platform_mutex *mutex)
     ReleaseSRWLockExclusive(find_lock(mutex));
 }
 
-void begin_condition(platform_condition *condition)
-{
-    InitializeConditionVariable(find_condition(condition));
-}
-
-void end_condition(platform_condition *condition)
-{
-    (void)condition;
-}
-
 void wait_condition(platform_condition *condition, platform_mutex *mutex)
 {
     SleepConditionVariableSRW(find_condition(condition), find_lock(mutex), INFINITE, 0);
-}
-
-void wake_one(platform_condition *condition)
-{
-    WakeConditionVariable(find_condition(condition));
 }
 
 void wake_all(platform_condition *condition)
@@ -170,25 +155,10 @@ void unlock_mutex(platform_mutex *mutex)
     (void)mutex;
 }
 
-void begin_condition(platform_condition *condition)
-{
-    (void)condition;
-}
-
-void end_condition(platform_condition *condition)
-{
-    (void)condition;
-}
-
 void wait_condition(platform_condition *condition, platform_mutex *mutex)
 {
     (void)condition;
     (void)mutex;
-}
-
-void wake_one(platform_condition *condition)
-{
-    (void)condition;
 }
 
 void wake_all(platform_condition *condition)
@@ -272,24 +242,9 @@ void unlock_mutex(platform_mutex *mutex)
     pthread_mutex_unlock(mutex);
 }
 
-void begin_condition(platform_condition *condition)
-{
-    pthread_cond_init(condition, NULL);
-}
-
-void end_condition(platform_condition *condition)
-{
-    pthread_cond_destroy(condition);
-}
-
 void wait_condition(platform_condition *condition, platform_mutex *mutex)
 {
     pthread_cond_wait(condition, mutex);
-}
-
-void wake_one(platform_condition *condition)
-{
-    pthread_cond_signal(condition);
 }
 
 void wake_all(platform_condition *condition)

@@ -13,8 +13,8 @@ void begin_platform(int *argc, char ***argv);
 
 /* ---- threads ---- */
 
-/* PLATFORM_MUTEX and PLATFORM_CONDITION are the first values of static variables; those in other
- * memory need begin_mutex and begin_condition. */
+/* PLATFORM_MUTEX and PLATFORM_CONDITION are the first values of static variables. A mutex in other
+ * memory needs begin_mutex. */
 #if defined _WIN32 || defined __wasi__
 typedef void *platform_mutex;
 typedef void *platform_condition;
@@ -42,13 +42,9 @@ void end_mutex(platform_mutex *mutex);
 void lock_mutex(platform_mutex *mutex);
 void unlock_mutex(platform_mutex *mutex);
 
-void begin_condition(platform_condition *condition);
-void end_condition(platform_condition *condition);
-
 /* Unlocks the mutex until another thread wakes this one, and locks it again. A thread can also wake
  * without a reason, so call this in a loop that tests what the thread waits for. */
 void wait_condition(platform_condition *condition, platform_mutex *mutex);
-void wake_one(platform_condition *condition);
 void wake_all(platform_condition *condition);
 
 /* How many threads the machine runs at the same time: at least 1. */
