@@ -17,8 +17,9 @@ typedef struct gltf_picture {
  * in its order; or of the files of single pictures in a folder, in the order of their names. Begins as all zero. */
 typedef struct gltf_pictures {
     tool *t;
-    const char *path; /* NULL: none were given */
-    int is_folder;    /* the path is that of a folder with texture files */
+    const char *path;                 /* NULL: none were given */
+    int is_folder;                    /* the path is that of a folder with texture files */
+    const kunai_texture_list *wanted; /* what the model names; or NULL */
     picture_style style;
     picture_tally tally;           /* of those that are used */
     buffer bytes;                  /* the file, unpacked */

@@ -168,16 +168,38 @@ static void add_file(tool *t, gltf_pictures *p, const char *inner, const char *n
     free(path);
 }
 
+/* Adds the first picture with a name that the model wants. */
+static void add_named(tool *t, gltf_pictures *p, const char *inner, char *const *names,
+                      kunai_string wanted)
+{
+    const uint32_t count = p->count;
+    char stem[TOOL_STEM];
+    size_t i;
+
+    for (i = 0; wanted.size && names[i] && p->count == count; i++) {
+        make_tool_stem(names[i], stem);
+        if (is_tool_name(stem, strlen(stem), wanted.data, wanted.size))
+            add_file(t, p, inner, names[i]);
+    }
+}
+
+/* Pictures are in the order of the names that the model wants: a set with as many pictures as names
+ * is paired by number. If no name is found, all pictures of the folder are added. */
 static void add_folder(tool *t, gltf_pictures *p)
 {
     const size_t room = strlen(p->path) + 3;
     char *inner = allocate(room, 1), **names;
+    uint32_t named, k;
     size_t i;
 
     snprintf(inner, room, "%s/.", p->path);
     names = list_tool_neighbours(inner);
+    for (k = 0; p->wanted && k < p->wanted->count; k++)
+        add_named(t, p, inner, names, p->wanted->refs[k].name);
+    named = p->count;
     for (i = 0; names[i]; i++) {
-        add_file(t, p, inner, names[i]);
+        if (!named)
+            add_file(t, p, inner, names[i]);
         free(names[i]);
     }
     free(names);

@@ -50,6 +50,7 @@ gltf_pictures *take_gltf_pictures(gltf_input *in, gltf_sources *sources, const b
         open_own(in, &sources->own, bytes);
         return sources->own.path ? &sources->own : NULL;
     }
+    given->wanted = kunai_model_get_texture_list(in->model);
     open_gltf_pictures(in->t, given);
     if (!is_nitro(in))
         return NULL;

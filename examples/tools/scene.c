@@ -495,6 +495,11 @@ static const kunai_scene *find_collision(const stage *s)
     return scene;
 }
 
+static const kunai_scene *get_shown(const stage *s)
+{
+    return s->joined ? s->joined : s->files[0].scene;
+}
+
 static kunai_result write_stage(stage *s, gltf_output *output, kunai_gltf_counts *counts)
 {
     const kunai_gltf_textures set = describe_gltf_pictures(&s->pictures);
@@ -508,7 +513,7 @@ static kunai_result write_stage(stage *s, gltf_output *output, kunai_gltf_counts
     options.sections = s->sections;
     options.section_count = (uint32_t)s->word_count;
     options.collision = find_collision(s);
-    return kunai_gltf_write_scene(s->joined ? s->joined : s->files[0].scene, &options, counts);
+    return kunai_gltf_write_scene(get_shown(s), &options, counts);
 }
 
 static void build(stage *s)
@@ -518,6 +523,7 @@ static void build(stage *s)
     kunai_result result;
 
     tell_partners(s);
+    s->pictures.wanted = kunai_scene_get_texture_list(get_shown(s));
     if (s->pictures.path)
         open_gltf_pictures(s->t, &s->pictures);
     result = write_stage(s, &output, &counts);
