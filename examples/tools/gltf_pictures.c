@@ -241,6 +241,45 @@ int read_gltf_pictures(tool *t, gltf_pictures *p)
     return p->is_folder ? 0 : read_tool_unpacked(t, p->path, &p->bytes);
 }
 
+/* The number of the part with a name, which is not before first. Otherwise returns count. */
+static size_t find_part(const part *parts, size_t count, size_t first, kunai_string name)
+{
+    size_t i = first;
+
+    while (i < count && !(parts[i].name &&
+                          is_tool_name(parts[i].name, strlen(parts[i].name), name.data, name.size)))
+        i++;
+    return i;
+}
+
+/* As many single pictures as the model has names are paired by number. Puts them in the order of
+ * these names, if each name is found. */
+static void order_pictures(gltf_pictures *p)
+{
+    part *parts = (void *)p->parts.data;
+    gltf_picture *list = (void *)p->list.data;
+    const size_t count = p->parts.size / sizeof *parts;
+    size_t i, at;
+
+    if (!p->wanted || p->wanted->count != count || p->count != count)
+        return;
+    for (i = 0; i < count; i++)
+        if (find_part(parts, count, 0, p->wanted->refs[i].name) == count)
+            return;
+    for (i = 0; i < count; i++) {
+        at = find_part(parts, count, i, p->wanted->refs[i].name);
+        if (at < count) {
+            const part moved = parts[at];
+            const gltf_picture picture = list[at];
+
+            parts[at] = parts[i];
+            list[at] = list[i];
+            parts[i] = moved;
+            list[i] = picture;
+        }
+    }
+}
+
 void open_gltf_pictures(tool *t, gltf_pictures *p)
 {
     const unsigned failed = t->failed;
@@ -261,6 +300,7 @@ void open_gltf_pictures(tool *t, gltf_pictures *p)
     } else {
         refuse_tool_file(t, p->path, &p->bytes, KUNAI_MODULE_TEXTURES, &error);
     }
+    order_pictures(p);
     join_pictures(t, p);
     if (!p->count && t->failed == failed)
         fail_tool(t, TOOL_FAILED, p->path, "contains no pictures");

@@ -47,9 +47,11 @@ def test_single_pictures_beside_a_model_are_a_set():
 0 model S/creature.nj -t S/creature.pvm -o ab/set.glb
 """)
     os.remove("loose/moon.pvr")  # as many pictures as names, in another order
+    write("three.afs", afs([(name, read("loose/" + name.decode())) for name in (b"eye.pvr", b"fins.pvr", b"skin.pvr")]))
     run("0 model loose/creature.nj -t loose -o ab/three.glb", logged=False)
+    run("0 model loose/creature.nj -t three.afs -o ab/archive.glb", logged=False)
     pictures = [[(image["name"], Glb(path).png(i).rows) for i, image in enumerate(Glb(path).json["images"])]
-                for path in ("ab/set.glb", "ab/x.glb", "ab/three.glb")]
+                for path in ("ab/set.glb", "ab/x.glb", "ab/three.glb", "ab/archive.glb")]
     if any(some != pictures[0] for some in pictures):
         bad([[name for name, _ in some] for some in pictures])
 
