@@ -82,7 +82,7 @@ def refuse(path, found):
     """What the file is, when that is not shown, and what to do then."""
     modules = found.modules if found else 0
     if not found:
-        what = ("nothing that kunai knows begins here; tables of maps have no mark: "
+        what = ("unknown format; tables of maps have no magic number: "
                 "kunai.Map(data, format=kunai.FORMAT_MAP_...) opens them")
     elif modules & kunai.MODULE_TEXTURES:
         what = "no model, but textures: show.py MODEL TEXTURES, or kunai.Textures(data)"

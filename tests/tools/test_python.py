@@ -356,7 +356,7 @@ def test_show_prints_meshes_and_writes_a_picture():
     for arguments, said in (((textures,), f"show.py: {textures}: PVM, no model, but textures: "
                                           r"show.py MODEL TEXTURES, or kunai.Textures\(data\)"),
                             ((ground,), f"show.py: {ground}: Nitro textures .*: show.py MODEL"),
-                            ((table,), f"show.py: {table}: unknown format .*"
+                            ((table,), f"show.py: {table}: unknown format; .*"
                                        r"kunai.Map\(data, format=kunai.FORMAT_MAP_...\)"),
                             ((archive,), f"show.py: {archive}: NARC, an archive: "),
                             (("missing",), "show.py: missing: .*No such file"),
