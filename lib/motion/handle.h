@@ -22,8 +22,8 @@ enum kunai_i_blend {
     KUNAI_I_BLEND_TURN = 9,      /* radians from a sine and a cosine */
     KUNAI_I_BLEND_COLORS_5 = 10, /* R, G, B of 5 bits */
     KUNAI_I_BLEND_ALPHA_5 = 11,
-    KUNAI_I_BLEND_RECORDS = 12 /* values of the key, which holds: swaps and visibility */
-}; /* values of the key, which hold until the next key: swaps and visibility */
+    KUNAI_I_BLEND_RECORDS = 12 /* values of the key, which hold until the next: swaps, visibility */
+};
 
 typedef struct kunai_i_track {
     kunai_track track;
@@ -32,10 +32,10 @@ typedef struct kunai_i_track {
 
 struct kunai_motion {
     kunai_i_owner owner;
-    kunai_motion_info info;       /* warnings are filled in last */
-    const kunai_i_track *tracks;  /* the warnings are set last */
-    const uint32_t *first_tracks; /* group_count + 1: where the tracks of a group begin */
-};                                /* [group_count + 1] the first track of each group */
+    kunai_motion_info info; /* the warnings are set last */
+    const kunai_i_track *tracks;
+    const uint32_t *first_tracks; /* [group_count + 1] the first track of each group */
+};
 
 static inline void kunai_i_begin_motion_names(kunai_motion_info *info)
 {

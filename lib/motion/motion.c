@@ -28,8 +28,8 @@ typedef struct motion_format {
     void (*begin)(kunai_i_open *open, motion_file *file);
     void (*read)(kunai_i_open *open, const motion_file *file, kunai_motion *motion);
     kunai_i_motion_read *read_lone; /* for other files */
-    uint32_t is_part; /* 1: a motion of its own, in a chunk file, a text or bare structures */
-} motion_format;      /* 1: the format of one motion, in a chunk file, a text or bare structures */
+    uint32_t is_part; /* 1: the format of one motion, in a chunk file, a text or bare structures */
+} motion_format;
 
 /* The data that all motions of a file share. */
 struct motion_file {

@@ -35,7 +35,7 @@ typedef struct kunai_i_track_plan {
 typedef struct kunai_i_keys {
     uint32_t count;
     float *frames;
-    float *values; /* NULL if the plan has no values */
+    float *values; /* NULL if the plan has no values; so is raw */
     int32_t *raw;
 } kunai_i_keys;
 

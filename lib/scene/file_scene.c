@@ -24,8 +24,8 @@ static const char record[] = "scene";
 
 /* A model of the file, even if it could not be read. */
 typedef struct model_place {
-    uint64_t offset; /* number of the model in the scene, or -1 */
-    int32_t number;  /* of the model in the scene, or -1 */
+    uint64_t offset; /* from kunai_i_module.find_item */
+    int32_t number;  /* number of the model in the scene, or -1 */
 } model_place;
 
 /* The numbers that decide whether a motion fits a model. */

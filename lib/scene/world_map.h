@@ -57,8 +57,8 @@ typedef struct kunai_i_world_prop {
 } kunai_i_world_prop;
 
 /* The model that the game draws for a prop. */
-typedef struct kunai_i_drawn_prop { /* 0: of outdoor areas; 1: of rooms */
-    uint32_t kind;                  /* 0: of outdoor areas; 1: of rooms */
+typedef struct kunai_i_drawn_prop {
+    uint32_t kind; /* 0: of outdoor areas; 1: of rooms */
     uint32_t model;
     uint32_t flags; /* enum kunai_world_instance_flags */
 } kunai_i_drawn_prop;

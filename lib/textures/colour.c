@@ -82,7 +82,7 @@ static inline uint32_t clamp(int32_t value)
     return value < 0 ? 0 : value > 255 ? 255 : (uint32_t)value;
 }
 
-/* The factors of chroma are those of the console (pvr.md 6.2). Division truncates toward 0. */
+/* The factors are attributed to the hardware (pvr.md 6.1). Division truncates toward 0. */
 static inline uint32_t make_pixel_yuv(int32_t y, int32_t u, int32_t v)
 {
     return clamp(y + v * 11 / 8) | clamp(y - (u * 11 + v * 22) / 32) << 8 |

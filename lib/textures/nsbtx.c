@@ -96,7 +96,7 @@ static void resolve_a3i5(const kunai_palette *palette, uint32_t count, uint32_t 
 
     resolve_bytes(palette, count, repeat, colors);
     for (i = 0; i < KUNAI_I_COLORS_MAX; i++) {
-        const uint32_t alpha = i >> 5; /* 3 bits become 5 bits by repeating */
+        const uint32_t alpha = i >> 5; /* 3 bits become 5 by repeating, in both modes */
 
         colors[4 * i + 3] = widen_5(alpha << 2 | alpha >> 1, repeat);
     }

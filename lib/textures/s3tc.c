@@ -16,7 +16,7 @@ enum {
     COLOR_BLOCK = 8, /* bytes: two colours of 16 bits, then 16 indices of 2 bits */
     /* bytes in front of it: 16 alphas of 4 bits, or 2 of 8 bits and 16 indices of 3 bits */
     ALPHA_BLOCK = 8,
-    PIXEL = 4, /* bytes */
+    PIXEL = 4, /* bytes, as BLOCK_ROW and BLOCK_SIZE */
     BLOCK_ROW = SIDE * PIXEL,
     BLOCK_SIZE = SIDE * BLOCK_ROW,
     CMPR_SIDE = 8

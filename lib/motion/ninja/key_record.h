@@ -54,8 +54,8 @@ void kunai_i_read_key_records(kunai_i_reader *reader, uint64_t at, uint32_t reco
 
 /* The keys of a shape, which point to arrays of points. */
 typedef struct kunai_i_shape_keys {
-    kunai_i_open *open;    /* everything that pointers can reach */
-    kunai_i_reader reader; /* everything that pointers can lead to */
+    kunai_i_open *open;
+    kunai_i_reader reader; /* everything that pointers can reach */
     uint32_t at;           /* place of the first NJS_MKEY_P */
     kunai_i_list *places;  /* uint32_t; memory that all tracks of a motion share */
 } kunai_i_shape_keys;

@@ -14,7 +14,7 @@ enum {
     CHANNELS = 16,    /* bits of type */
     SLOT_STEPS = 8,   /* steps of the budget per slot, because several passes read the entries */
     TRACK_STEPS = 64, /* steps per slot that has keys */
-    /* keys per step that are only counted; memory for their output is charged separately */
+    /* keys per step that are only passed over; memory for their output is allocated first */
     KEYS_A_STEP = 16,
     LEAST_KEY = 4 /* bytes of the smallest key */
 };

@@ -95,7 +95,7 @@ static kunai_i_nitro_words read_matrix_words(const kunai_i_reader *animation, ku
     return words;
 }
 
-/* Adds a rotation: a sine and a cosine, which can be in the info words. */
+/* Adds a rotation: a sine and a cosine. A constant replaces the offset in the second word. */
 static void add_matrix_rotation(const kunai_i_reader *animation, kunai_i_nitro_words *words,
                                 kunai_i_tracks *tracks, kunai_i_track_plan *plan)
 {
