@@ -2,8 +2,8 @@
  * sample.c - computes the values of tracks at a frame (ninja-motion.md 6; nitro-motion.md 1 and 2).
  *
  * Reads no file format. Ninja motions blend linearly or along a Catmull-Rom spline, and wrap around
- * the ends. Nitro motions compute in integers, as the console does, and round down. Angles are
- * blended as integers too, so that the result equals that of the console.
+ * the ends. Nitro motions compute in integers, as the console does, and round down. Blended Ninja
+ * angles are truncated to integers, as on the console.
  */
 #include "motion/sample.h"
 #include "base/math.h"

@@ -4,7 +4,7 @@
  * SRT0 of an NSBTA file has texture matrices, and MAT0 of an NSBMA file has colours: both are a
  * dictionary of materials whose entries are curves. PAT0 of an NSBTP file says which texture and
  * palette a material has at a frame: a list of keys, with numbers of names. The frames of these
- * keys must rise; all other animations of Nitro compute frames from steps.
+ * keys must rise; the other two kinds compute frames from steps.
  */
 #include "motion/nitro/nitro_curve.h"
 
