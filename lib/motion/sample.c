@@ -361,7 +361,7 @@ static void sample_spot(kunai_i_sampler *sampler, const kunai_track *track, floa
 
 enum { RAW_AT_MOST = 10 };
 
-/* Two keys, and the place of the frame between them: `frames` frames after key i, out of `step`.
+/* Two keys i and j, which are `step` frames apart. The frame is `frames` frames after key i.
  * After the last frame of the motion, part is the fraction of the way to key k, the first key. */
 typedef struct nitro_place {
     uint32_t i, j, k;

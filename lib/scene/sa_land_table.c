@@ -1,10 +1,10 @@
 /*
  * sa_land_table.c - reads a LandTable of Sonic Adventure (sa-tools.md 4, 5).
  *
- * The table has a list of entries with a sphere, a model and surface flags, and a list of animated
- * entries with a model and a motion. The two games have different layouts, which table_layout
- * describes. In Sonic Adventure 2, the entries below visible_count have chunk or Ginja models, and
- * the others have Basic models. If the count is negative, bit 31 of the flags decides.
+ * The table has two lists. An entry has a sphere, a model and surface flags; an animated entry has
+ * a model and a motion. The two games have different layouts, which table_layout describes. In
+ * Sonic Adventure 2, the entries below visible_count have chunk or Ginja models, and the others
+ * have Basic models. If the count is negative, bit 31 of the flags decides.
  */
 #include "scene/sa_land_table.h"
 

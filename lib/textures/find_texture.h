@@ -1,5 +1,5 @@
-/* find_texture.h - the common part of PVR and GVR files: a texture chunk with a header of 16 bytes,
- * and chunks in front of it, which may contain a global index (pvr.md 1, gvr-xvr.md A1). */
+/* find_texture.h - the common part of PVR and GVR files (pvr.md 1, gvr-xvr.md A1): a texture
+ * chunk with a header of 16 bytes. Chunks in front of it may contain a global index. */
 #ifndef KUNAI_I_TEXTURES_FIND_TEXTURE_H
 #define KUNAI_I_TEXTURES_FIND_TEXTURE_H
 

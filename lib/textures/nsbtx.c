@@ -169,8 +169,8 @@ void kunai_i_read_tex0(kunai_i_open *open, const kunai_i_reader *file, kunai_i_t
 
 /* ---- palettes ---- */
 
-/* Makes a palette, which has all colours from its first one to the end of the palette data, because
- * the file does not store its size. */
+/* Makes a palette. The file does not store its size, so the palette has all colours up to the
+ * end of the palette data. */
 void kunai_i_make_tex0_palette(kunai_i_open *open, const kunai_i_tex0 *tex0, uint32_t number,
                                kunai_palette *palette)
 {

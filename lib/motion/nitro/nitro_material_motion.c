@@ -1,7 +1,7 @@
 /*
  * nitro_material_motion.c - reads the animations of materials (nitro-motion.md 3, 4, 5).
  *
- * SRT0 of an NSBTA file has texture matrices, and MAT0 of an NSBMA file has colours: both are a
+ * SRT0 of an NSBTA file has texture matrices, and MAT0 of an NSBMA file has colours. Both are a
  * dictionary of materials whose entries are curves. PAT0 of an NSBTP file says which texture and
  * palette a material has at a frame: a list of keys, with numbers of names. The frames of these
  * keys must rise; the other two kinds compute frames from steps.
