@@ -1,9 +1,9 @@
 /* matrix.c - computes world matrices of nodes, as Ninja (ninja-container.md 5.3) and Nitro (mdl0.md
  * 3) define them. Also computes texture matrices (mdl0.md 5). This file reads no bytes.
  *
- * Three things are surprising. A Ninja node can replace its parent's rotation by that of an earlier
- * node. A Nitro node can undo the scale of its ancestors, in one of three ways. The UV matrices
- * here are for normalised UVs, not for texels as in the document. */
+ * Three things are surprising. A Ninja node can use a rotation that an earlier node has stored. A
+ * Nitro node can undo the scale of its parent, or of all ancestors. The UV matrices here are for
+ * normalised UVs, not for texels as in the document. */
 #include "model/matrix.h"
 
 #include "base/math.h"

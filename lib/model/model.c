@@ -4,8 +4,8 @@
  * file of SA Tools (sa-tools.md 1). The folders chunk, basic, ginja and xinja read these models.
  * text_models.c finds the models in a Ninja text. nitro/nsbmd.c reads Nitro files.
  *
- * A format of models is not a kind of file: an NJCM chunk can contain a Ninja Chunk model, a Xinja
- * model or a Ginja model. Only the first two can be told apart by their content. */
+ * A format of models is not a kind of file. An NJCM chunk can contain a Ninja Chunk, a Xinja or a
+ * Ginja model. Only the first two can be told apart by their content. */
 #include "model/model.h"
 
 #include "base/identify.h"

@@ -552,7 +552,7 @@ static int is_pointer(const njbm_reader *njbm, uint64_t at, const uint8_t *marks
 }
 
 /* Returns 1 if the pointers of all meshsets but the first are where this stride expects them. attrs
- * is not tested, because some files do not mark it as a pointer. Without marks, no meshset may be
+ * is not tested, because some sources treat it as a plain value. Without marks, no meshset may be
  * empty. */
 static int check_stride(njbm_reader *njbm, const basic_model *model, uint32_t stride,
                         const uint8_t *marks)
@@ -591,8 +591,8 @@ static int charge_meshsets(njbm_reader *njbm, const basic_model *model)
                           model->offset + 0x14, model_record);
 }
 
-/* Returns 1 if the meshsets of a model are of the variant that decide_plus found. This matters only
- * if nothing but the meshsets shows the variant. */
+/* Returns 1 if the meshsets of a model are of the variant that decide_plus found. The test is
+ * needed only if nothing but the meshsets shows the variant. */
 static int agrees_on_meshsets(njbm_reader *njbm, const basic_model *model)
 {
     if (!njbm->whole || model->meshset_count < 2)

@@ -2,7 +2,7 @@
  * model is a sphere with pointers to a vertex list and a polygon list, 24 bytes.
  *
  * Nodes depend on each other: a vertex list writes slots, and polygon lists of later nodes can use
- * them. A lost node therefore empties all slots for the nodes after it. */
+ * them. If a cut file has lost a node, all slots are emptied for the nodes after it. */
 #include "model/chunk/chunk_model.h"
 
 #include "base/trace.h"

@@ -1,5 +1,5 @@
-/* polygon_list.c - reads the polygon lists of a Ninja Chunk model: the chunks of a list
- * (ninja-chunk.md 4), and lists that are cached and drawn later (ninja-chunk.md 5).
+/* polygon_list.c - reads the polygon lists of a Ninja Chunk model (ninja-chunk.md 4). A list can be
+ * cached and drawn later (ninja-chunk.md 5).
  *
  * Chunks set the state of a paint, and strips are drawn with this state. A list begins with default
  * state. A cached list has no state of its own: it is drawn with the state of the list that draws

@@ -86,7 +86,7 @@ static int check_triangle(volume_reader *reader, const uint32_t *vertices)
     return 1;
 }
 
-/* words has three words. Those that the chunk does not have are 0. */
+/* words has three words. Words that the chunk does not have are 0. */
 static void add_triangle(volume_reader *reader, uint32_t a, uint32_t b, uint32_t c,
                          const uint16_t *words)
 {

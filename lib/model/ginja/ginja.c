@@ -1,9 +1,9 @@
 /* ginja.c - reads the body of a GJCM: models, their lists of meshes, and meshes (ginja.md 4 and 6).
  * Finds out how the corners of a mesh are stored (ginja.md 7 and 8).
  *
- * Primitives are big-endian in all files, even if the rest is little-endian. A corner has a
- * variable layout: an index description says which attributes it has, and whether each is stored
- * directly or as an index of 8 or 16 bits. Opaque and translucent meshes are two lists. */
+ * Primitives are big-endian in all files, even if the rest is little-endian. The layout of a corner
+ * varies: an index description lists its attributes. Each attribute is stored directly, or as an
+ * index of 8 or 16 bits. Opaque and translucent meshes are two lists. */
 #include "model/ginja/ginja_primitives.h"
 
 #include "base/trace.h"

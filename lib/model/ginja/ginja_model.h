@@ -32,7 +32,7 @@ typedef struct kunai_i_ginja_array {
     uint64_t offset; /* of its entry in the input */
 } kunai_i_ginja_array;
 
-/* The current parameters. They start anew with each list of meshes (ginja.md 7). */
+/* The current parameters. Each list of meshes starts without parameters (ginja.md 7). */
 typedef struct kunai_i_ginja_state {
     uint64_t offset;        /* of the last parameter in the input */
     uint32_t given;         /* bits: which of the types 1 to 10 were set */

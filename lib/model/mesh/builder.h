@@ -87,7 +87,7 @@ typedef struct kunai_i_layers {
 
 enum { KUNAI_I_HAS_BINORMAL = 0x100 /* also means a tangent */, KUNAI_I_HAS_SECOND_COLOR = 0x200 };
 
-/* A corner that the builder stores. It becomes a vertex of the output. */
+/* A corner that the builder stores: a vertex of the output. */
 typedef struct kunai_i_kept_corner {
     kunai_i_corner_key key;
     /* number + 1 of the next corner of the same vertex, or in the same place of the table; or 0 */
@@ -231,7 +231,7 @@ void kunai_i_begin_node(kunai_i_builder *builder, uint32_t node);
 /* Used instead of begin to draw the same node again, for its lines or points. The numbers of draws
  * start at first_draw. All vertices must be the node's own. */
 void kunai_i_begin_node_again(kunai_i_builder *builder, uint32_t primitive, uint32_t first_draw);
-/* Drops the corners of the node. They are in its rigid mesh, or left out. */
+/* Drops the corners of the node, after its rigid mesh is made or its damage is reported. */
 void kunai_i_forget_node(kunai_i_builder *builder);
 
 /* Reserves memory for draws, each with its own material, and for corners with the usual number of
@@ -293,9 +293,9 @@ static inline int kunai_i_charge_corners(kunai_i_builder *builder, uint32_t corn
     return 1;
 }
 
-/* Reports a part of the model that is left out. This is a warning, and becomes the error of the
- * open if the model has no mesh in the end. If the body is cut, there is no error, and all draws of
- * the current node are left out. */
+/* Reports a part of the model that is left out. The damage is a warning. If the model has no mesh
+ * in the end, the damage becomes the error of the open. If the body is cut, there is no error, and
+ * all draws of the current node are left out. */
 void kunai_i_report_damage(kunai_i_builder *builder, kunai_result code, uint64_t offset,
                            const char *record, const char *message);
 

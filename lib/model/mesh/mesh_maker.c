@@ -97,8 +97,8 @@ static kunai_submesh *get_part(const kunai_i_mesh_maker *maker, uint32_t draw)
     return &maker->parts[maker->numbers ? *get_number(maker, &maker->draws[draw]) - 1 : draw];
 }
 
-/* A sub-mesh has the members of its first draw. At the end, index_count is 0 again, and take counts
- * it. */
+/* A sub-mesh has the members of its first draw. At the end, index_count is 0 again:
+ * kunai_i_take_submesh_indices counts it up. */
 static void make_submeshes(kunai_i_mesh_maker *maker)
 {
     kunai_mesh *mesh = maker->mesh;

@@ -1,5 +1,5 @@
-/* plain_vertices.c - reads vertices fast whose numbers are all finite, as in almost all files. It
- * reads four floats where three are needed, and marks numbers that are not finite instead of
+/* plain_vertices.c - reads vertices fast whose numbers are all finite, as in almost all files. The
+ * loops read four floats where three are needed, and mark numbers that are not finite instead of
  * testing each. Only for little-endian data on little-endian machines. */
 #include "model/mesh/plain_vertices.h"
 

@@ -1,6 +1,6 @@
 /* rigid_mesh.c - makes positions and normals of a mesh whose vertices all belong to one node. This
- * file reads no bytes. Normals get length 1, except 0. Most models share vertices only within a
- * node. Their normals are then normalised once per vertex, not once per corner. */
+ * file reads no bytes. A normal gets length 1, unless it is 0. Most models share vertices only
+ * within a node. Their normals are then normalised once per vertex, not once per corner. */
 #include "model/mesh/rigid_mesh.h"
 
 #include "base/vectors.h"

@@ -29,8 +29,8 @@ static void skin_influences(const kunai_mesh *from, const float *worlds, float *
 }
 
 /* Returns 1 if a matrix only translates. The products in kunai_i_transform_point are then the
- * coordinates and zeros, so adding the translation gives the same sums. This does not hold for a
- * translation of -0. */
+ * coordinates and zeros, so adding the translation gives the same sums. With a translation of -0,
+ * the sums differ. */
 static int is_move(const float *world)
 {
     static const float ones[12] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};

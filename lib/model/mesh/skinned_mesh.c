@@ -221,8 +221,8 @@ static double measure_diagonal(const kunai_i_builder *builder)
     return kunai_i_compute_square_root(sum);
 }
 
-/* A node without an inverse gets the identity as bind matrix (ninja-chunk.md 3.1). This is exact
- * for vertices that only this node moves. */
+/* A node without an inverse gets the identity as bind matrix (ninja-chunk.md 3.1). The identity is
+ * exact for vertices that only this node moves. */
 static void make_inverse(skin_maker *skin, const float *matrices, uint32_t node)
 {
     skin->singular[node] =
@@ -301,9 +301,9 @@ static double measure_largest_gap(const skin_maker *skin, const float *matrices)
     return kunai_i_compute_square_root(largest);
 }
 
-/* Chooses the bind pose. Some files state it. If it leaves more than a tenth of the rest pose's
- * gap, and this gap is visible, the rest pose is used: it looks right until something moves
- * (ninja-chunk.md 3.2). */
+/* Chooses the bind pose. Some files state the bind pose. If its gap is visible and more than a
+ * tenth of the rest pose's gap, the rest pose is used. The rest pose looks right until something
+ * moves (ninja-chunk.md 3.2). */
 static void choose_bind_pose(skin_maker *skin)
 {
     kunai_i_builder *builder = skin->maker->builder;

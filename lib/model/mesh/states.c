@@ -1,6 +1,6 @@
 /* states.c - numbers the states of Ginja (ginja.md 7) and Xinja (xinja.md 5) models while they are
  * read, and gives them to the materials. This file reads no bytes. Equal states are stored once.
- * parameter_count of a material is the number of its state until kunai_i_keep_states. */
+ * Until kunai_i_keep_states, parameter_count of a material is the number of its state + 1. */
 #include "model/mesh/states.h"
 
 #include "model/handle.h"

@@ -1,4 +1,4 @@
-/* states.h - the state records of draws, as words of the file. They become
+/* states.h - the state records of draws, as words of the file. The words become
  * kunai_material.parameters. */
 #ifndef KUNAI_I_STATES_H
 #define KUNAI_I_STATES_H

@@ -86,7 +86,7 @@ static inline void kunai_i_order_corners(kunai_i_corner_key *corners, uint32_t r
 }
 
 /* Adds the triangles of the strip in room (ninja-chunk.md 4.6), in the order of all Ninja models.
- * They wait until kunai_i_add_strips. reversed is 1 if the first triangle is clockwise. */
+ * The triangles wait until kunai_i_add_strips. reversed is 1 if the first triangle is clockwise. */
 static inline void kunai_i_add_strip(kunai_i_builder *builder, const kunai_i_strip_room *room,
                                      uint32_t count, uint32_t reversed,
                                      const kunai_i_strip_check *check)

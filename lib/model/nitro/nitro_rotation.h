@@ -1,5 +1,5 @@
-/* nitro_rotation.h - 3x3 matrices of Nitro files. They are for row vectors and stored row by row;
- * 4096 is 1.0. */
+/* nitro_rotation.h - 3x3 matrices of Nitro files. The matrices are for row vectors and stored row
+ * by row; 4096 is 1.0. */
 #ifndef KUNAI_I_NITRO_ROTATION_H
 #define KUNAI_I_NITRO_ROTATION_H
 

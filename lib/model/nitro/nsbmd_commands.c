@@ -1,5 +1,5 @@
-/* nsbmd_commands.c - runs the render commands of a Nitro model, called SBC (mdl0.md 3). They contain
- * the tree of the nodes, and list the draws with their materials and matrices.
+/* nsbmd_commands.c - runs the render commands of a Nitro model, called SBC (mdl0.md 3). The
+ * commands contain the tree of the nodes, and list the draws with their materials and matrices.
  *
  * The commands compute with matrices, but a pose changes the values. So matrices are kept as a
  * formula instead: a prefix and a base (nsbmd_matrix.h). A display list can also change the matrix

@@ -1,10 +1,9 @@
 /* nsbmd_draw.c - makes vertices and triangles from the display lists (mdl0.md 7) of all draws that
  * the render commands ask for.
  *
- * A vertex is stored relative to its node: it is multiplied by the prefix of the current matrix,
- * and the node's world matrix is applied later. A weighted sum of matrices (NODEMIX) makes one
- * influence per term. Draws of one node whose vertices all follow this node are made faster, in
- * nsbmd_rigid.c. */
+ * A vertex is stored in the space of its node. The prefix of the current matrix is applied here,
+ * the node's world matrix later. A weighted sum of matrices (NODEMIX) makes one influence per term.
+ * Draws of one node whose vertices all follow this node are made faster, in nsbmd_rigid.c. */
 #include "model/mesh/mesh.h"
 #include "model/nitro/nsbmd_drawer.h"
 #include "model/nitro/nsbmd_rigid.h"
@@ -365,7 +364,8 @@ static void draw_node(kunai_i_nsbmd *nsbmd, const kunai_i_nsbmd_node_draws *draw
 
 /* ---- the skinned mesh ---- */
 
-/* Puts the draws of the skinned mesh into the order of the file. They are made node by node. */
+/* Puts the draws of the skinned mesh into the order of the file. The draws are made node by
+ * node. */
 static void sort_skinned(kunai_i_nsbmd *nsbmd)
 {
     kunai_i_draw *draws = nsbmd->builder.draws.items;
@@ -431,8 +431,8 @@ static void make_binds(kunai_i_nsbmd *nsbmd)
     nsbmd->tree.binds = binds;
 }
 
-/* Rigid nodes become meshes of their own at once. The vertices of all other nodes stay in the
- * builder, which makes the skinned mesh at the end. */
+/* Nodes that are known to be rigid get their mesh at once. The builder handles all others, and
+ * makes the skinned mesh at the end. */
 void kunai_i_draw_nsbmd(kunai_i_nsbmd *nsbmd)
 {
     kunai_i_builder *builder = &nsbmd->builder;

@@ -88,7 +88,7 @@ static inline double kunai_i_get_coordinate(kunai_i_packed position, uint32_t ax
 
 /* ---- the state of a vertex ---- */
 
-/* These two functions apply the prefix, which must be set. */
+/* Both functions below apply the prefix, which must be set. */
 static inline void kunai_i_get_nsbmd_position(const kunai_i_nsbmd_drawer *drawer, double *out)
 {
     const kunai_i_packed position = drawer->position;

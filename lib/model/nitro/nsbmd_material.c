@@ -128,8 +128,8 @@ static void set_colors(const material_record *from, kunai_material *material)
     material->diffuse[3] = kunai_i_widen_nitro_channel(get_alpha(from));
 }
 
-/* Splits the matrix into a scale, a rotation and a translation. This is exact unless the matrix is
- * skewed. */
+/* Splits the matrix into a scale, a rotation and a translation. The parts are exact unless the
+ * matrix is skewed. */
 static void set_uv_parts(kunai_material *material)
 {
     const float *matrix = material->uv_matrix;

@@ -47,7 +47,7 @@ typedef struct kunai_i_nsbmd_material {
     double uv_scale[2];     /* converts 1/16 texels to normalised coordinates */
 } kunai_i_nsbmd_material;
 
-/* What a display list contains. This is known before anything is drawn. */
+/* The content of a display list, found before anything is drawn. */
 typedef struct kunai_i_nsbmd_shape {
     uint64_t offset; /* of its record in the input */
     uint32_t list;   /* place of the list in the body; 0: damaged or empty */

@@ -60,7 +60,8 @@ static uint32_t count_triangles(uint32_t primitive, uint32_t drawn)
     return drawn ? drawn - 2 : 0;
 }
 
-/* Notes that the next vertex has an attribute that no vertex of the primitive had. This is rare. */
+/* Notes that the next vertex has an attribute that no vertex of the primitive had. New attributes
+ * within a primitive are rare. */
 static void note_more(list_check *check)
 {
     uint32_t bit;
@@ -82,7 +83,7 @@ static uint32_t get_has_flags(const list_check *check, uint32_t drawn)
     return has;
 }
 
-/* The last vertices of a primitive may be in no triangle. They are not drawn. */
+/* The last vertices of a primitive may be in no triangle. These vertices are not drawn. */
 static void end_primitive(list_check *check, uint32_t next)
 {
     const uint32_t drawn = count_drawn(check->primitive, check->count);

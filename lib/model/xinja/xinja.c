@@ -131,7 +131,7 @@ static void take_set(kunai_i_xinja *xinja, kunai_i_reader *list, kunai_i_xinja_s
     set->uv_at = set->color_at + (set->type & KUNAI_XINJA_VERTEX_COLOR ? 4 : 0);
 }
 
-/* Reads all sets of a model. They are in the body. Returns 0 if the open has failed. */
+/* Reads all sets of a model. The sets are in the body. Returns 0 if the open has failed. */
 static int read_sets(kunai_i_xinja *xinja, uint32_t at, uint32_t count, uint64_t offset)
 {
     kunai_i_reader list = xinja->body;

@@ -16,7 +16,7 @@ enum {
     KUNAI_I_XINJA_WORDS = KUNAI_I_XINJA_RECORD_WORDS * (KUNAI_I_XINJA_KNOWN + KUNAI_I_XINJA_OTHERS)
 };
 
-/* The current records. They start anew with each list of meshes. */
+/* The current records. Each list of meshes starts without records. */
 typedef struct kunai_i_xinja_state {
     uint64_t offset;                         /* of the last record in the input */
     uint32_t words[1 + KUNAI_I_XINJA_WORDS]; /* for states.h; the records are sorted by type */

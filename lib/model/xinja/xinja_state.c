@@ -1,6 +1,6 @@
 /* xinja_state.c - reads the state records of Xinja meshes and makes materials from them (xinja.md
- * 5). A record is a type and three arguments, 16 bytes. It stays in the state for the following
- * meshes of its list. Unknown types are kept, so that callers can read them. */
+ * 5). A record is a type and three arguments, 16 bytes. A record stays in the state for the
+ * following meshes of its list. Unknown types are kept, so that callers can read them. */
 #include "model/xinja/xinja_model.h"
 
 #include "base/trace.h"
