@@ -1,9 +1,9 @@
 /* polygon_list.c - reads the polygon lists of a Ninja Chunk model (ninja-chunk.md 4). A list can be
  * cached and drawn later (ninja-chunk.md 5).
  *
- * Chunks set the state of a paint, and strips are drawn with this state. A list begins with default
- * state. A cached list has no state of its own: it is drawn with the state of the list that draws
- * it. */
+ * Chunks set a state (kunai_i_paint), and strips are drawn with this state. A list begins with the
+ * default state. A cached list has no state of its own: it is drawn with the state of the list that
+ * draws it. */
 #include "model/chunk/chunk_model.h"
 
 #include "base/trace.h"

@@ -89,8 +89,8 @@ static int has_normal(const placed *place)
     return compute_dot(place->normal, place->normal) > 0.0;
 }
 
-/* Returns 1 if points and unit normals are closer than share of the tolerance. For normals, d * d =
- * 2 - 2 * cosine, which needs no square root. */
+/* Returns 1 if points and unit normals are closer than share of the tolerance. The distance d of
+ * unit normals follows from d * d = 2 - 2 * cosine, without a square root. */
 static int agree(const placed *a, const placed *b, double diagonal, double share)
 {
     const double offset[3] = {a->point[0] - b->point[0], a->point[1] - b->point[1],

@@ -2,8 +2,8 @@
  * (mdl0.md 2). The other nsbmd_*.c files read the materials, shapes and render commands.
  *
  * The nodes in the file do not say who their parents are: the render commands do (mdl0.md 3). The
- * nodes are therefore read last, and put into the order of their tree. The number of a node in the
- * file stays its track_group. */
+ * nodes are therefore read after the commands, and put into the order of their tree. The number of
+ * a node in the file stays its track_group. */
 #include "model/nitro/nsbmd_model.h"
 
 #include "base/math.h"

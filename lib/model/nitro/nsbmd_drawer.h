@@ -6,7 +6,8 @@
  *     while ((command = kunai_i_read_geometry_command(&list)) != 0)
  *         ... vertices, begin and end, and commands that set the state ...
  *
- * No function gets the address of the list, so that the compiler keeps the list in registers. */
+ * Only inline functions get the address of the list, so that the compiler keeps the list in
+ * registers. */
 #ifndef KUNAI_I_NSBMD_DRAWER_H
 #define KUNAI_I_NSBMD_DRAWER_H
 
