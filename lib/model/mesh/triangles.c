@@ -333,7 +333,8 @@ static uint32_t *add_odd_strips(kunai_i_builder *builder, uint32_t *to)
         kunai_i_order_corners(corners, *lengths & 1); /* restores the original order */
         to = add_odd_strip(builder, corners, faces, *lengths, to);
         corners += *lengths >> 1;
-        faces += faces ? *lengths >> 1 : 0;
+        if (faces)
+            faces += *lengths >> 1;
     }
     return to;
 }
