@@ -264,6 +264,7 @@ static void free_convert(convert *c)
     free_buffer(&c->files);
     free_buffer(&c->jobs);
     free(c->sorted);
+    free_buffer(&c->names);
     free(c->lines);
 }
 

@@ -112,6 +112,7 @@ typedef struct convert {
     buffer jobs;           /* convert_job */
     buffer worlds;         /* convert_world * */
     convert_file **sorted; /* by folder or archive */
+    buffer names;          /* uint64_t: of all pictures, in order of their values */
     uint64_t *lines;       /* a hash table of the lines that were printed: convert_said.c */
     size_t line_room;      /* a power of two */
     size_t line_count;
@@ -143,6 +144,12 @@ static inline convert_file *get_convert_files(const convert *c, size_t *count)
 
 /* kunai_motion_fits. */
 int32_t fit_convert_motion(const convert_motion *motion, const convert_model *model);
+
+/* Fills names. */
+void collect_convert_names(convert *c);
+
+/* Whether each texture of a model has the name of some picture. */
+int has_convert_names(const convert *c, const convert_model *model);
 
 /* How many textures of a model the pictures of a file, or of all files of a list (convert_file *),
  * have; with their palettes they count most. */

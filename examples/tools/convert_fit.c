@@ -86,6 +86,29 @@ static int finds(const buffer *sorted, uint64_t name)
            bsearch(&name, sorted->data, sorted->size / sizeof name, sizeof name, compare);
 }
 
+void collect_convert_names(convert *c)
+{
+    size_t count, i;
+    const convert_file *files = get_convert_files(c, &count);
+
+    for (i = 0; i < count; i++)
+        if (files[i].images.size)
+            append_bytes(&c->names, files[i].images.data, files[i].images.size);
+    if (c->names.size)
+        qsort(c->names.data, c->names.size / sizeof(uint64_t), sizeof(uint64_t), compare);
+}
+
+int has_convert_names(const convert *c, const convert_model *model)
+{
+    const convert_texture *textures = (const void *)model->textures.data;
+    size_t i;
+
+    for (i = 0; i < model->textures.size / sizeof *textures; i++)
+        if (!finds(&c->names, textures[i].name))
+            return 0;
+    return 1;
+}
+
 static uint32_t rate_texture(const convert_texture *wanted, convert_file *const *sets, size_t count,
                              uint32_t whole)
 {

@@ -107,6 +107,14 @@ static void rate(search *s, convert_file *set)
     }
 }
 
+/* Whether two sets have all textures: a third one changes nothing. */
+static int is_settled(const search *s)
+{
+    const size_t wanted = s->model->textures.size / sizeof(convert_texture);
+
+    return s->second && s->rating == wanted * (wanted + 1);
+}
+
 /* Sets elsewhere have all textures, or do not count: names are often the same. near: in the same file
  * of the disk. */
 static void rate_elsewhere(search *s, int near)
@@ -115,7 +123,9 @@ static void rate_elsewhere(search *s, int near)
     size_t count, i;
     convert_file *files = get_convert_files(s->c, &count);
 
-    for (i = 0; wanted && i < count; i++)
+    if (!has_convert_names(s->c, s->model))
+        count = 0; /* no set has all of them */
+    for (i = 0; wanted && i < count && !is_settled(s); i++)
         if (is_set(&files[i], s->model->is_nitro) && (!near || files[i].task == s->file->task))
             rate(s, &files[i]);
     if (s->rating < wanted * (wanted + 1)) {
@@ -165,7 +175,7 @@ static void choose_set(search *s, convert_model *model)
 
     if (!sure)
         sure = find_named(s);
-    for (i = 0; !sure && i < s->count; i++)
+    for (i = 0; !sure && i < s->count && !is_settled(s); i++)
         rate(s, s->sets[i]);
     if (sure || s->best) {
         if (!sure && count_convert_textures(model, s->loose, s->loose_count) > s->rating)

@@ -338,6 +338,7 @@ void plan_convert(convert *c)
     convert_file *files;
 
     group_files(c);
+    collect_convert_names(c);
     find_folders(c);
     plan_convert_worlds(c);
     pair_convert_motions(c);
