@@ -306,14 +306,12 @@ TEST(prsd_declares_its_size)
     }
 }
 
-/* A real file (prs.md 8); and what a magic names is never tried as PRS, although the bytes may
+/* The file of prs.md 9; and what a magic names is never tried as PRS, although the bytes may
  * form a stream: 'A' is odd. */
-PROBES(prsd_of_a_game,
-       {"{a0000000f9deba93f3b02693ccf5a1114e884a5e151894fe73fce25b2e30785858801ff62146c38e"
-        "cd99966afdc6dea0acbf510965d31e4d65842e755e1e63b8c38675124504c6fd"
-        "45e64f1cbe3ce02368cfc93031a43725bd019d885bc39c1955ca96ca467bafd1"
-        "d260d15d2aedc2a003d0a7fe7006d784f2b1a7b1963f0a4d1d765f}",
-        "", "PRSD 131 likely"},
+PROBES(the_example_of_prsd,
+       {"{99000000efcdab898f6d62081e7e9b1e158808b1ebd0970598c9b336a86e086c31fb6c182c4eafaf"
+        "292105870977ad4101c3ec37505f6f6d5117d2403709c956cd0254094a}",
+        "", "PRSD 69 likely"},
        {"'AFS'0 0", "", "AFS 8"})
 
 /* ---- Nitro (g3d.md 2, tex0.md, nitro-motion.md) ---- */

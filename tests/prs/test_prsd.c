@@ -193,88 +193,87 @@ TEST(blocks_of_keys)
     }
 }
 
-/* ---- a real file ---- */
+/* ---- the file of prs.md 9 ---- */
 
-enum { REAL_SIZE = 131, REAL_PLAIN = 160 };
+enum { EXAMPLE_SIZE = 69, EXAMPLE_PLAIN = 153 };
 
-/* "PlyMotion2.cpt", which is PRS_REAL_STREAM under a key stream. */
-static const char real_file[] =
-    "{a0000000 f9deba93 f3b02693ccf5a1114e884a5e151894fe73fce25b2e30785858801ff62146c38e"
-    " cd99966afdc6dea0acbf510965d31e4d65842e755e1e63b8c38675124504c6fd"
-    " 45e64f1cbe3ce02368cfc93031a43725bd019d885bc39c1955ca96ca467bafd1"
-    " d260d15d2aedc2a003d0a7fe7006d784f2b1a7b1963f0a4d1d765f}";
+/* PRS_EXAMPLE_STREAM under a key stream. */
+static const char example_file[] =
+    "{99000000 efcdab89 8f6d62081e7e9b1e158808b1ebd0970598c9b336a86e086c31fb6c182c4eafaf"
+    " 292105870977ad4101c3ec37505f6f6d5117d2403709c956cd0254094a}";
 
 static void check_sha256(const uint8_t *plain)
 {
     char sha256[65];
 
-    test_sha256(plain, REAL_PLAIN, sha256);
-    assert_string_equal(sha256, "71dbcb222347f8967252ec0b94f604d8fc3207e307da1f497ad287ce0d4680bc");
+    test_sha256(plain, EXAMPLE_PLAIN, sha256);
+    assert_string_equal(sha256, "2eeca5be776f01ffa7bd43b6595158f56331ab3def505bd196e93b0a999f9967");
 }
 
-/* The real stream as a file in this order. */
-static bytes make_real(uint32_t declared, uint32_t order)
+/* The example in this order. */
+static bytes make_example(uint32_t declared, uint32_t order)
 {
-    auto_laid stream = lay(PRS_REAL_STREAM);
-    const bytes file = make(stream.file.data, stream.file.size, 0x93badef9, declared, order);
+    auto_laid stream = lay(PRS_EXAMPLE_STREAM);
+    const bytes file = make(stream.file.data, stream.file.size, 0x89abcdef, declared, order);
 
     return file;
 }
 
-static void check_real(const bytes *file, uint32_t order, uint32_t flags)
+static void check_example(const bytes *file, uint32_t order, uint32_t flags)
 {
     const kunai_options options = make_options(order, flags);
     auto_outcome o = check_prs_ways(file->data, file->size, &options);
 
     assert_prs_error(&o.error, KUNAI_OK, 0, "");
-    assert_int_equal(o.packed, REAL_SIZE);
-    assert_int_equal(o.unpacked, REAL_PLAIN);
+    assert_int_equal(o.packed, EXAMPLE_SIZE);
+    assert_int_equal(o.unpacked, EXAMPLE_PLAIN);
     check_sha256(o.bytes);
 }
 
 /* In the wrong order the file is nonsense, but the same in every way. Bytes after the end mark are
  * not read. */
-TEST(a_real_file_unpacks_in_every_way)
+TEST(the_example_unpacks_in_every_way)
 {
-    auto_laid real = lay("%s", real_file);
+    auto_laid example = lay("%s", example_file);
 
     for (uint32_t k = 0; k < 2; k++) {
         const kunai_options wrong = make_options(both_orders[!k], 0);
-        auto_bytes file = make_real(REAL_PLAIN, both_orders[k]);
+        auto_bytes file = make_example(EXAMPLE_PLAIN, both_orders[k]);
 
-        assert_int_equal(file.size, REAL_SIZE);
+        assert_int_equal(file.size, EXAMPLE_SIZE);
         if (!k)
-            assert_memory_equal(file.data, real.file.data, REAL_SIZE);
-        check_real(&file, ANY, KUNAI_OPEN_STRICT);
-        check_real(&file, both_orders[k], KUNAI_OPEN_STRICT);
+            assert_memory_equal(file.data, example.file.data, EXAMPLE_SIZE);
+        check_example(&file, ANY, KUNAI_OPEN_STRICT);
+        check_example(&file, both_orders[k], KUNAI_OPEN_STRICT);
         check_whole_as(&file, &wrong, both_orders[!k]);
         check_stream_as(&file, &wrong, both_orders[!k]);
         for (uint32_t n = 1; n < 40; n++) {
-            file.size = REAL_SIZE;
+            file.size = EXAMPLE_SIZE;
             for (uint32_t i = 0; i < n; i++)
                 append_u8(&file, 0x5A * (i + 1));
-            check_real(&file, ANY, KUNAI_OPEN_STRICT);
+            check_example(&file, ANY, KUNAI_OPEN_STRICT);
         }
     }
 }
 
-/* Nothing is guessed: without the format it is PRS, which this is not. */
+/* Nothing is guessed: without the format it is PRS. As PRS, the bytes 99 00 00 are a literal and a
+ * copy from 256 bytes back, whose data byte is at 2. */
 TEST(format_is_named)
 {
     const kunai_options options = {.struct_size = sizeof options, .byte_order = LITTLE};
-    auto_bytes file = make_real(REAL_PLAIN, LITTLE);
+    auto_bytes file = make_example(EXAMPLE_PLAIN, LITTLE);
 
     for (int i = 0; i < 2; i++) {
         auto_outcome o = check_prs_ways(file.data, file.size, i ? &options : NULL);
 
-        assert_prs_error(&o.error, KUNAI_E_CORRUPT, 1, "PRS copy");
+        assert_prs_error(&o.error, KUNAI_E_CORRUPT, 2, "PRS copy");
         assert_int_equal(o.error.format, KUNAI_FORMAT_PRS);
     }
 }
 
 TEST(a_cut_header_is_truncated)
 {
-    auto_bytes file = make_real(REAL_PLAIN, LITTLE);
+    auto_bytes file = make_example(EXAMPLE_PLAIN, LITTLE);
 
     for (uint32_t order = ANY; order <= BIG; order++)
         for (uint32_t n = 0; n <= HEADER; n++) {
@@ -375,27 +374,27 @@ TEST(room_and_much_input)
 static void check_declared(uint32_t declared, uint32_t order, uint32_t asked)
 {
     const kunai_options options = make_options(asked, KUNAI_OPEN_STRICT);
-    auto_bytes file = make_real(declared, order);
+    auto_bytes file = make_example(declared, order);
 
-    check_real(&file, asked, 0);
+    check_example(&file, asked, 0);
     prs_outcome o = check_prs_ways(file.data, file.size, &options);
-    if (declared == REAL_PLAIN)
+    if (declared == EXAMPLE_PLAIN)
         assert_prs_error(&o.error, KUNAI_OK, 0, "");
     else
         assert_prs_error(&o.error, KUNAI_E_CORRUPT, 0, "PRSD header");
-    assert_int_equal(o.error.format, declared == REAL_PLAIN ? 0 : KUNAI_FORMAT_PRSD);
-    assert_int_equal(o.packed, REAL_SIZE);
-    assert_int_equal(o.unpacked, REAL_PLAIN);
+    assert_int_equal(o.error.format, declared == EXAMPLE_PLAIN ? 0 : KUNAI_FORMAT_PRSD);
+    assert_int_equal(o.packed, EXAMPLE_SIZE);
+    assert_int_equal(o.unpacked, EXAMPLE_PLAIN);
     check_sha256(o.bytes);
     free_prs_outcome(&o);
-    if (asked != ANY && declared == 152)
+    if (asked != ANY && declared == EXAMPLE_PLAIN - 8)
         check_prs_splits(file.data, file.size, &options);
 }
 
 TEST(the_declared_size_is_checked)
 {
-    static const uint32_t found[] = {160, 159, 161, 152, 168, 1, 255};
-    static const uint32_t given[] = {152,        0,          0x10000,   0x01000001,
+    static const uint32_t found[] = {153, 152, 154, 145, 161, 1, 255};
+    static const uint32_t given[] = {145,        0,          0x10000,   0x01000001,
                                      0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
 
     for (uint32_t k = 0; k < 2; k++)
@@ -648,12 +647,12 @@ TEST(members_of_a_file)
 TEST(after_a_reset_nothing_of_the_old_stream_is_left)
 {
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
-    auto_bytes file = make_real(REAL_PLAIN, LITTLE);
-    uint8_t room[REAL_PLAIN];
+    auto_bytes file = make_example(EXAMPLE_PLAIN, LITTLE);
+    uint8_t room[EXAMPLE_PLAIN];
     auto_prs *prs = NULL;
 
     assert_ok(kunai_prs_open(&options, &prs, NULL));
-    for (size_t n = 0; n < REAL_SIZE; n++) {
+    for (size_t n = 0; n < EXAMPLE_SIZE; n++) {
         kunai_prs_input in = {file.data, n, 0};
         kunai_prs_output out = {room, sizeof room, 0};
         kunai_error error;
@@ -663,8 +662,8 @@ TEST(after_a_reset_nothing_of_the_old_stream_is_left)
         assert_int_equal(error.offset, n % 2 ? n : 0);
         kunai_prs_reset(prs);
         in.pos = out.pos = 0;
-        in.size = REAL_SIZE;
-        run_prs(prs, &in, &out, 0, KUNAI_END, REAL_SIZE, REAL_PLAIN);
+        in.size = EXAMPLE_SIZE;
+        run_prs(prs, &in, &out, 0, KUNAI_END, EXAMPLE_SIZE, EXAMPLE_PLAIN);
         check_sha256(room);
         kunai_prs_reset(prs);
     }

@@ -23,12 +23,10 @@ void expect_prs_bytes(prs_outcome *o, const void *plain, size_t size);
 
 /* ---- files ---- */
 
-/* The stream of a real PRSD file. */
-#define PRS_REAL_STREAM                                                                            \
-    "{ff12d313d0326413d1ff43620942092243600f03c90540feff19200b22276447 "                           \
-    "65ff5360536604401195c30846fafce2f0e4292600e4ff0b26666338230189ff "                            \
-    "0b0001e0017452340ff78b00e0f43f0900c000580084ffffff3ff8f9c0207200 "                            \
-    "f18cf80013001b0400f8ff1b6063fc02fc012b85ff5c00ff0e0000}"
+/* The stream of the PRSD file in prs.md 9. It has every kind of token. */
+#define PRS_EXAMPLE_STREAM                                                                         \
+    "{ff746865206d696c6cff207475726e732c20fe80ff1f616e64207468ff652073 "                           \
+    "65612069733f20626c75652ef7ff20b7fe73746f57707321f8ff3f0000}"
 
 /* How a PRS stream is stored. */
 enum { PRS, PRSD_LITTLE, PRSD_BIG, PRS_KINDS };

@@ -404,16 +404,14 @@ def test_the_second_key_stream():
         same((words[:3], words[56:58], words[109:112]), (first, border, third))
 
 
-def test_a_real_prsd_file():
+def test_the_prsd_file_of_the_document():
     data = bytes.fromhex(
-        "a0000000f9deba93f3b02693ccf5a1114e884a5e151894fe73fce25b2e30785858801ff62146c38e"
-        "cd99966afdc6dea0acbf510965d31e4d65842e755e1e63b8c38675124504c6fd45e64f1cbe3ce023"
-        "68cfc93031a43725bd019d885bc39c1955ca96ca467bafd1d260d15d2aedc2a003d0a7fe7006d784"
-        "f2b1a7b1963f0a4d1d765f")
-    same(len(data), 131)
+        "99000000efcdab898f6d62081e7e9b1e158808b1ebd0970598c9b336a86e086c31fb6c182c4eafaf"
+        "292105870977ad4101c3ec37505f6f6d5117d2403709c956cd0254094a")
+    same(len(data), 69)
     same(get([k.probe(data)], "format", "byte_order"), [(k.FORMAT_PRSD, k.BYTE_ORDER_LITTLE)])
     same(hashlib.sha256(k.unpack(data)).hexdigest(),
-         "71dbcb222347f8967252ec0b94f604d8fc3207e307da1f497ad287ce0d4680bc")
+         "2eeca5be776f01ffa7bd43b6595158f56331ab3def505bd196e93b0a999f9967")
 
 
 def test_prsd_in_both_orders_and_with_all_tails():
