@@ -1,6 +1,6 @@
 /* nsbmd_drawer.c - begins and ends the draws of a Nitro model. Runs the commands of display lists
  * (mdl0.md 7) that are neither vertices nor primitives. Positions have six forms: a table describes
- * each as masks and shifts, because branches would be mispredicted. */
+ * each as masks and shifts. */
 #include "model/nitro/nsbmd_drawer.h"
 
 /* In this order: 16 bits each, 10 bits each (the highest 10 of 16), three forms with two

@@ -55,8 +55,8 @@ typedef struct kunai_i_vertex_form {
     uint8_t last;         /* offset of the last word in bytes */
 } kunai_i_vertex_form;
 
-/* The first form is that of KUNAI_I_VERTEX_16. Most lists mix forms in an unpredictable order, so a
- * table is faster than branches. */
+/* The first form is that of KUNAI_I_VERTEX_16. Most lists mix forms in an unpredictable order, so
+ * the code has a table and no branches. */
 extern const kunai_i_vertex_form kunai_i_vertex_forms[6];
 
 /* Adds coordinates. Each wraps to 16 bits. */

@@ -9,7 +9,10 @@ static const char record[] = "display list";
 
 enum {
     SLOTS = KUNAI_I_NITRO_SLOTS - 1, /* slots of the hardware */
-    PREFIX_STEPS = 64, /* budget for a new prefix; small enough for a command of one byte */
+    /* Steps per product. One byte of input raises the budget by as many (base/open.h), and a
+     * command can be one byte. Lists with matrices are run more than once, so a list of several
+     * 100,000 commands without parameters can still exceed the budget. */
+    PREFIX_STEPS = 64,
     MODE_POSITION = 1, /* commands leave directions unchanged */
     MODE_BOTH = 2
 };
