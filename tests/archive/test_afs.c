@@ -1,14 +1,15 @@
 /* test_afs.c - AFS archives (archives.md 1), and the arguments of the calls for all archives. */
 #include "cases.h"
 
-/* Two entries as a public document shows them: its places are those that archives.md 1 explains. */
-TEST_DAMAGES(the_example_of_the_document_opens,
-             "{41465300 02000000 00000800 40090000 00100800 40090000} .0x81FE8", "archive",
-             {"0x81000: b7",
-              "format=FORMAT_AFS byte_order=BYTE_ORDER_LITTLE entry_count=2 broken_count=0 "
-              "entry[*].offset=(0x80000 0x81000) entry[*].size=(2*0x940) entry[*].result=(2*OK) "
-              "entry[0]{name='' owner=-1 unpacked_size=0x940 format=FORMAT_ANY attribute=0} "
-              "unpacked[1]=(7 2367*0)"})
+/* Entries at the places that archives.md 1 explains: from 0x80000 on, at multiples of 0x800. */
+TEST_DAMAGES(
+    entries_begin_at_sectors, "{41465300 02000000 00000800 300A0000 00100800 C8050000} .0x817E8",
+    "archive",
+    {"0x81000: b7",
+     "format=FORMAT_AFS byte_order=BYTE_ORDER_LITTLE entry_count=2 broken_count=0 "
+     "entry[*].offset=(0x80000 0x81000) entry[*].size=(0xA30 0x5C8) entry[*].result=(2*OK) "
+     "entry[0]{name='' owner=-1 unpacked_size=0xA30 format=FORMAT_ANY attribute=0} "
+     "unpacked[1]=(7 1479*0)"})
 
 /* A table that passes the file is the archive's error; it is found before memory is taken. */
 TEST(magic_and_count)

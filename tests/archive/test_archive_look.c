@@ -195,12 +195,12 @@ TEST(broken_streams_leave_other_entries_readable)
 /* The format of an entry stays known when its stream breaks after the first bytes: half of the end
  * mark is missing. */
 TEST_CASE(beginnings_of_broken_streams,
-          "0 1 0x150 .52 'lappy.nj'.32 19 0 400 19 400 .12 /0x800 a: {FF}'XVMH'{38000000 AB 0200 "
+          "0 1 0x150 .52 'stool.nj'.32 19 0 400 19 400 .12 /0x800 a: {FF}'XVMH'{38000000 AB 0200 "
           "F8FFFF F8FF85 00} /32 b: {FF}'XVMH'{38000000 AB 0200 F8FFFF F8FF85 00}",
           "archive",
           "warns TRUNCATED @a+19 'PRS copy' warns TRUNCATED @b+19 'PRS copy' "
           "entry[*].format=(2*FORMAT_XVM) entry[*].byte_order=(2*BYTE_ORDER_LITTLE) "
-          "entry[1].name='lappy.xvm' read[0]{code=E_TRUNCATED offset=@a+19 record='PRS copy'} "
+          "entry[1].name='stool.xvm' read[0]{code=E_TRUNCATED offset=@a+19 record='PRS copy'} "
           "read[1]{code=E_TRUNCATED offset=@b+19 record='PRS copy'}")
 
 /* The extension of a texture archive is that of its kind; a file has its own name. */

@@ -16,18 +16,18 @@
 
 /* ---- the table ---- */
 
-/* The worked example of archives.md 9. The streams are not looked into: only their lengths are
- * known. The third entry is one byte long, the rest is empty. */
+/* The places of the worked example of archives.md 9. The streams are not looked into: only their
+ * lengths are known. The third entry is one byte long, the rest is empty. */
 TEST_CASE(worked_example_of_the_document,
-          "{00000000 0B000000 50010000 00000000} .48 're3_b_lappy_base.nj'.32 "
-          "{0B1B0000 00000000 402A0000 AEF40000 A0500200} .12 're3_b_lappy_base.nj'.32 "
+          "{00000000 0B000000 50010000 00000000} .48 'barrel_with_lid.nj'.32 "
+          "{0B1B0000 00000000 402A0000 AEF40000 A0500200} .12 'barrel_with_lid.nj'.32 "
           "{37140000 1F000000 E02F0000} .20 .32 1 0 1 /0x800 b1 .0x12420",
           "archive archive_flags=ARCHIVE_QUICK",
           "format=FORMAT_BML byte_order=BYTE_ORDER_LITTLE entry_count=12 "
           "entry[0]{offset=0x800 size=0x1B0B unpacked_size=0x2A40 type=0 owner=-1 "
-          "name='re3_b_lappy_base.nj'} "
+          "name='barrel_with_lid.nj'} "
           "entry[1]{offset=0x2320 size=0xF4AE unpacked_size=0x250A0 type=0 owner=0 "
-          "name='re3_b_lappy_base'} " /* without a look it is not known what it is */
+          "name='barrel_with_lid'} " /* without a look it is not known what it is */
           "entry[2]{offset=0x117E0 size=0x1437 unpacked_size=0x2FE0 type=0x1F owner=-1 "
           "packing=FORMAT_PRS} entry[3]{offset=0x12C20 size=1}")
 
@@ -174,8 +174,8 @@ TEST(texture_archives_have_the_extension_of_their_kind)
     " /32 {FF}'XVMH'{38000000 2F 00000000 0000}"
     check_rows(NAMED, "archive",
                "entry[*].name=('#1' '#2') entry[1].format=FORMAT_XVM found['#2']=1",
-               "lappy.nj lappy.xvm; lappy lappy.xvm; a.b.nj a.b.xvm; a. a.xvm; .nj .xvm; "
-               "dir.x/lappy dir.x/lappy.xvm; ..\\lappy ..\\lappy.xvm; ../../x.nj ../../x.xvm; "
+               "stool.nj stool.xvm; stool stool.xvm; a.b.nj a.b.xvm; a. a.xvm; .nj .xvm; "
+               "dir.x/stool dir.x/stool.xvm; ..\\stool ..\\stool.xvm; ../../x.nj ../../x.xvm; "
                "C:\\x.nj C:\\x.xvm; "
                "0123456789012345678901234567.njm 0123456789012345678901234567.xvm; "
                "01234567890123456789012345678901 01234567890123456789012345678901.xvm");

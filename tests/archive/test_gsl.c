@@ -36,11 +36,12 @@ static void check_both(const char *patch_text, const char *expected, const char 
 
 /* ---- the table ---- */
 
-/* The start of a real file, and of one of the other order that a public document shows. */
-TEST_ROWS(the_examples_of_the_document_open, "#1 'ItemRTn0.rel'.32 #2 .0x2FD8 b0xAB .#3", "archive",
+/* The worked examples of archives.md 9, and one of more than two sectors in each order. */
+TEST_ROWS(the_examples_of_the_document_open, "#1 'hello.txt'.32 #2 .0x2FD8 b0xAB .#3", "archive",
           "likely GSL #4 broken_count=0 entry_count=1 entry[0]{offset=0x3000 size=#5 "
-          "name='ItemRTn0.rel' unpacked_size=#5 packing=0 owner=-1}",
-          "< {06000000441D0000} 0x1D43 0x4D44 0x1D44; > {0000000600000280} 0x27F 0x3280 0x280")
+          "name='hello.txt' unpacked_size=#5 packing=0 owner=-1}",
+          "< {0600000005000000} 4 0x3005 5; > {0000000600000005} 4 0x3005 5; "
+          "< {0600000034120000} 0x1233 0x4234 0x1234; > {0000000600001234} 0x1233 0x4234 0x1234")
 
 /* 256 slots end exactly at 0x3000: when all are used no name is empty, and the first data, which
  * begins like a name, ends the table. So do 128 slots at 0x1800. 42 slots leave 32 zeros. */

@@ -158,27 +158,28 @@ TEST_CASE(textures_of_another_machine,
           "[PVMH h(0 2 0 1)] [PVRT h(0x6001 0 8 8) .128] [PVRT h(0x0901 0 8 8) .128]", "archive",
           "entry[*].offset=(16 160) entry[*].size=(2*144)")
 
-/* The start of a real file, whose sizes archives.md 4 explains. */
+/* A header of 0x90 bytes, and 16 bytes after the pixels of the first texture. The indices are not
+ * in order. */
 TEST_CASE(example_of_pvm,
-          "{50564D48 88000000 0F01 0300} h0 'sora60'.28 {00096600 DC740000} h1 'sw_nbg2'.28 "
-          "{02095500 DD740000} h2 'windy3_nbg2'.28 {02096600 DB740000} /0x90 "
-          "{50565254 18000200 00090000 00010001} .0x20010 2*([PVRT h(0x0901 0 8 8) .128])",
+          "{50564D48 88000000 0F01 0300} h0 'gravel'.28 {00094400 A6020000} h1 'mossy_1'.28 "
+          "{02095500 A7020000} h2 'gutter_wide'.28 {02096600 A5020000} /0x90 "
+          "{50565254 18200000 00090000 40004000} .0x2010 2*([PVRT h(0x0901 0 8 8) .128])",
           "archive",
-          "entry_count=3 flags=0x010F entry[*].name=('sora60' 'sw_nbg2' 'windy3_nbg2') "
-          "entry[*].offset=(0x90 0x200B0 0x20140) entry[*].size=(0x20020 144 144) "
-          "entry[*].global_index=(0x74DC 0x74DD 0x74DB)")
+          "entry_count=3 flags=0x010F entry[*].name=('gravel' 'mossy_1' 'gutter_wide') "
+          "entry[*].offset=(0x90 0x20B0 0x2140) entry[*].size=(0x2020 144 144) "
+          "entry[*].global_index=(0x2A6 0x2A7 0x2A5)")
 
 /* A GVM as tools write it, with the size of a header that a real one with two entries has: 12 + 76
  * bytes, padded so that the pixels begin at a multiple of 32. */
 #define WRITTEN_GVM                                                                                \
-    "> [GVMH h(15 2) h0 'namebuttontext'.28 h(5 0x11) 0x01674A65 h1 'name'.28 h(0x809 0x21) "      \
+    "> [GVMH h(15 2) h0 'shelf_of_books'.28 h(5 0x11) 0x0123ABCD h1 'lamp'.28 h(0x809 0x21) "      \
     "0x80000000 .24] [GVRT h(0 5 4 4) {010203} .29] [GVRT h(0 0x809 8 4) {010203} .29]"
 
 TEST(a_gvm_of_two_textures_opens)
 {
     CHECK(WRITTEN_GVM, "archive",
           "sure GVM 208 BIG flags=15 entry[*].offset=(112 160) entry[*].size=(2*48) "
-          "entry[*].name=('namebuttontext' 'name') entry[*].global_index=(0x01674A65 0x80000000)");
+          "entry[*].name=('shelf_of_books' 'lamp') entry[*].global_index=(0x0123ABCD 0x80000000)");
     CHECK(WRITTEN_GVM, "archive sweep", "entry_count=2");
     CHECK(WRITTEN_GVM, "archive flags=OPEN_STRICT sweep whole", "entry_count=2");
 }

@@ -11,10 +11,10 @@
 
 /* Stale pointers are part of real headers. */
 TEST_CASE(pointers_of_the_header_are_ignored,
-          "[XVMH h3 54*b0xCD] " XVRT("0x00200E07", "") XVRT("-1", ".22") XVRT("3", ".43"),
+          "[XVMH h3 54*b0xCD] " XVRT("0x00312F05", "") XVRT("-1", ".22") XVRT("3", ".43"),
           "archive",
           "byte_order=BYTE_ORDER_LITTLE entry[*].offset=(64 136 230) entry[*].size=(72 94 115) "
-          "entry[*].name=('' '' '') entry[*].global_index=(0x00200E07 0xFFFFFFFF 3) "
+          "entry[*].name=('' '' '') entry[*].global_index=(0x00312F05 0xFFFFFFFF 3) "
           "entry[*].format=(3*FORMAT_XVR)")
 
 TEST(the_header_counts_the_textures)

@@ -189,9 +189,9 @@ TEST_DAMAGES(entries_end_before_an_impossible_one, "[NMDM @m 20 h(1 1) p: " P_KE
 
 /* The places of a real motion of 16 nodes whose MDATA ends the chunk (ninja-motion.md 13). */
 TEST_CASE(mdata_that_ends_the_chunk_opens,
-          "[NMDM 0x9FC 20 h(3 2) 20*($ 3*0) 20*($ 0x3FFF 0 0) .1904 12 0x14C 20 20 .240]", "motion",
+          "[NMDM 0x9FC 20 h(3 2) 20*($ 3*0) 20*($ 0x2345 0 0) .1904 12 0x14C 20 20 .240]", "motion",
           "group_count=16 track_count=2 frame_count=20 track[0].offset=20 "
-          "track[1]{offset=0x154 group=0 property=PROPERTY_ROTATION key_count=20 raw[0]=0x3FFF}")
+          "track[1]{offset=0x154 group=0 property=PROPERTY_ROTATION key_count=20 raw[0]=0x2345}")
 
 /* ---- REL ---- */
 
