@@ -174,7 +174,7 @@ convert_scenes() {
 convert_lands() {
 	name=lands-$1
 	shift
-	"$kunai" map -q "$@" --glb "$work/$name.glb" >>"$work/made.txt" 2>"$work/err.txt" ||
+	"$kunai" map -q "$@" -o "$work/$name.glb" >>"$work/made.txt" 2>"$work/err.txt" ||
 		stop "exit code $? for $*"
 	lands=$((lands + 1))
 }
