@@ -4,7 +4,7 @@ import os
 import shutil
 import tool_maps
 import tool_nitro_models
-from tool_cases import PROGRAM, bad, main, read, run, write
+from tool_cases import PROGRAM, bad, main, objects, read, run, write
 from tool_files import afs, bml, narc_members, pvr, pvr_4bit, pvp
 from tool_glb import Glb
 from tool_inputs import move, simple_models
@@ -37,6 +37,34 @@ def test_a_model_has_the_textures_and_motions_that_are_for_it():
 0 convert sa -o d | out #1 | out body.glb: .*, 1 animation$
 0 model sa/body.sa1mdl -o b/sa.glb | same d/body.glb b/sa.glb
 """)
+
+
+def test_motions_fit_by_the_rules_of_the_library():
+    """The survey keeps no handles, so its rules are a copy of those of kunai_motion_fits, which info --pairs
+    calls. A copy can go its own way. A motion that names the root of its model is for no other model."""
+    models = ("tiny.nj creature.bb.nj model_basic.sa1mdl model_ginja.gj model_xinja.xj model_bent.nj "
+              "mill.nsbmd").split()
+    motions = ("creature_blink.njs walk.njm model_basic_open.saanim mill_turn.nsbca mill_flow.nsbta "
+               "mill_flicker.nsbtp mill_dusk.nsbma mill_smoke.nsbva").split()
+    for model in models:
+        for motion in ["alone", *motions]:
+            folder = f"fits/{model}-{motion}"
+            os.makedirs(folder)
+            shutil.copy("S/" + model, folder)
+            if motion != "alone":
+                shutil.copy("S/" + motion, folder)
+    run("0 convert -q fits -o fitted", logged=False)
+    fitting = 0
+    for model in models:
+        glb = model.rsplit(".", 1)[0] + ".glb"
+        alone = read(f"fitted/{model}-alone/{glb}")
+        for motion in motions:
+            told = objects(run(f"0 info --pairs --json -q S/{model} S/{motion}", logged=False))
+            found = [it["fit"] for line in told for it in line["motions"] if it["file"].endswith(motion)]
+            fits = "names" in found or (bool(found) and not motion.endswith(".saanim"))
+            fitting += fits
+            assert (read(f"fitted/{model}-{motion}/{glb}") != alone) == fits, (model, motion)
+    assert 0 < fitting < len(models) * len(motions), fitting
 
 
 def test_single_pictures_beside_a_model_are_a_set():
