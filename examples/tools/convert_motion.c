@@ -230,7 +230,7 @@ static void find_by_stem(pairing *p)
             take_fitting(p, find_links(p, BY_STEM, hash_stem(stem, size)), wanted);
 }
 
-/* Those that may have the count, or the names, of the first motion. */
+/* Finds the models that may have the node count, or the names, of the first motion. */
 static link_range find_counted(const pairing *p)
 {
     const convert_motion *first = (const void *)p->motion->motions.data;

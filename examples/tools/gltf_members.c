@@ -20,7 +20,7 @@ typedef struct search {
     uint32_t sets, motions;
 } search;
 
-/* Those that cannot be read are no motions. */
+/* Leaves out members that cannot be read. */
 static int wants_entry(visit *v, visit_level *l, uint32_t index)
 {
     (void)v;

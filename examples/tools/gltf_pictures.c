@@ -90,7 +90,7 @@ static void take_packed(visit *v, visit_level *l, uint32_t index, buffer *bytes)
 
 /* ---- archives ---- */
 
-/* Those that cannot be read are no textures. */
+/* Leaves out members that cannot be read. */
 static int wants_entry(visit *v, visit_level *l, uint32_t index)
 {
     (void)v;

@@ -169,7 +169,7 @@ static void say_floors(info *out, const buffer *list)
         say_info(out, i ? " %d" : "; floors %d", (int)floors[i]);
 }
 
-/* 0: the entry is not the table of a quest, or cannot be read. */
+/* Returns 0 if the entry is not the table of a quest, or cannot be read. */
 static int read_floors(buffer *list, const kunai_archive *archive, uint32_t index)
 {
     const kunai_entry *entry = kunai_archive_get_entry(archive, index);

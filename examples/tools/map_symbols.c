@@ -362,7 +362,7 @@ static void count_symbols(event_picture *e, const map_events *events)
     e->counts[EVENT_TRIGGER] = events->trigger_count;
 }
 
-/* 0: there is nothing to draw, or too much. */
+/* Returns 0 if there is nothing to draw, or too much. */
 static int measure(event_picture *e)
 {
     const int64_t width = (int64_t)e->last[0] - e->first[0] + 1,

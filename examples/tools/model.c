@@ -46,7 +46,7 @@ static const char usage[] =
     "\n"
     "kunai-model(1) is the full manual page. kunai help lists all subcommands.\n";
 
-/* Which motions of the folder of the model are taken. */
+/* Which motions to take from the folder of the model. */
 enum { MOTIONS_NAMED, MOTIONS_FIT, MOTIONS_NONE };
 
 /* What the user says of the output. */
@@ -57,7 +57,7 @@ typedef struct words {
     int show_volumes, show_hidden;
 } words;
 
-/* A file behind the model. */
+/* Sorts an argument after the model: it holds motions, or the texture set, or neither. */
 static void sort_file(gltf_input *in, buffer *files, int i, gltf_members *members)
 {
     static const kunai_error no_motion = {.message = "", .record = "", .code = KUNAI_E_FORMAT};
@@ -81,8 +81,8 @@ static void sort_file(gltf_input *in, buffer *files, int i, gltf_members *member
         free_buffer(&files[i]);
 }
 
-/* The files behind the model: motions, and the first texture set when there was no -t. What is left
- * in files are the motions. */
+/* Reads the arguments after the model. The first texture set is taken if -t was not given. After
+ * this, files holds only motions. */
 static void read_files(gltf_input *in, buffer *files, gltf_members *members)
 {
     int i;
@@ -229,8 +229,8 @@ static int read_motions(tool *t, words *w)
     return -1;
 }
 
-/* A texture file or palette that is not there is a slip of the caller's: nothing is written then.
- */
+/* Writes nothing if a texture file or palette that the user names is missing: the user has probably
+ * mistyped its name. */
 static void convert(gltf_input *in, const words *w)
 {
     tool *t = in->t;

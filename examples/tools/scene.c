@@ -380,8 +380,8 @@ static int check_placed(const stage *s)
     return -1;
 }
 
-/* A file that is not there is a slip of the caller's: nothing is written then. Without its first
- * file there is no stage. */
+/* Opens all files. Returns -1, so that nothing is written, if a file is missing: the user has
+ * probably mistyped its name. The first file must be a stage. */
 static int open_all(stage *s)
 {
     const int alone = s->t->input_count == 1 && !s->collision_path;

@@ -44,7 +44,7 @@ enum { TOOL_STEM = 208 };
 /* Room for the reason that a file cannot be read. */
 enum { TOOL_WORDS = 256 };
 
-/* Of an option that may be given several times. */
+/* The most values of an option that can be given several times. */
 enum { TOOL_MOST_VALUES = 64 };
 
 /* A command line option. All subcommands have -h, --help, -q and --quiet, too. */
@@ -148,7 +148,8 @@ int is_tool_captured(void);
 /* Counts a file that was written. */
 void count_tool_output(const char *path);
 
-/* Those of the capture, or NULL. */
+/* The inputs and the repeated messages of the capture of this thread. NULL: the words of this
+ * thread are not captured. */
 const buffer *get_tool_captured_inputs(void);
 buffer *get_tool_captured_repeats(void);
 

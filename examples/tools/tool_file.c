@@ -24,7 +24,7 @@ static void note_file(tool *t, const platform_file *file)
         append_bytes(&t->input_files, &id, sizeof id);
 }
 
-/* Of a file inside of an archive: the archive. */
+/* Remembers an input. For the path of an entry, the input is its archive. */
 void note_tool_input(tool *t, const char *path)
 {
     const size_t size = find_tool_container(path);

@@ -291,7 +291,8 @@ static inside_archive *open_container(const char *path, trouble *why)
     return settle(a, why);
 }
 
-/* Of several packed members, all: the programs take the first one, or list them. */
+/* Reads an entry. If it consists of several packed members, out gets all of them, still packed:
+ * subcommands then list them, or take the first one. */
 static void read_entry(const inside_archive *a, uint32_t index, buffer *out, trouble *why)
 {
     const kunai_entry *entry = get_visit_entry(&a->level, index);

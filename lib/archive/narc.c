@@ -24,7 +24,7 @@ enum block_kind { BTAF, BTNF, GMIF, BLOCK_KINDS };
 static const char tags[BLOCK_KINDS][5] = {"BTAF", "BTNF", "GMIF"};
 
 typedef struct narc_block {
-    uint64_t at; /* 0: the block was not found */
+    uint64_t at; /* offset in the file; 0 if the file has no block of this kind */
     uint64_t size;
 } narc_block;
 

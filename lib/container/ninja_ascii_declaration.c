@@ -30,7 +30,7 @@ typedef struct declaration {
     /* A bit for each field that was read: its offset in the struct, in words. */
     uint32_t fields;
     uint64_t chunk_at; /* offset in the text of the head of the last sized chunk */
-    /* Place after the head of this chunk. 0: the chunk has ended. */
+    /* Offset after the head of the chunk that is being read. It is 0 between chunks. */
     uint32_t chunk;
     uint32_t is_unsized; /* 1: a chunk does not have the size that it states */
     /* The values of OAngle and OQuatIm, for objects with these fields. */

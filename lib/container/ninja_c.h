@@ -225,7 +225,8 @@ struct kunai_i_c {
     uint32_t frame_count;
     /* The first inline_count frames are macros whose tokens replace their name in the text. */
     uint32_t inline_count;
-    /* 1 + the frame whose arguments replace names. 0: the text. */
+    /* 0 while the text itself is read; otherwise 1 + the index of the macro frame whose arguments
+     * replace names. */
     uint32_t frame;
     /* Bytes that may still be read again: bodies of macros, and values of LandTables. */
     uint64_t work_left;

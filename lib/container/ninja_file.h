@@ -26,8 +26,8 @@ typedef struct kunai_i_chunk_walk {
     size_t size;
     size_t at;
     uint32_t big_sizes; /* byte order of the size words */
-    /* Byte order of the bodies (enum kunai_byte_order). 0: the reader finds it out for each
-     * body. */
+    /* Byte order of the bodies (enum kunai_byte_order). If it is 0, the reader finds out the byte
+     * order of each body. */
     uint32_t forced;
     kunai_i_open *open; /* for warnings; NULL in a probe */
 } kunai_i_chunk_walk;
