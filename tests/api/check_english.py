@@ -1,0 +1,237 @@
+#!/usr/bin/env python3
+"""check_english.py SOURCE_ROOT [PATH...]
+
+Checks that comments, documents, man pages and messages are written plainly: none of the words in WORDS, and
+no sentence of more than 30 words. The few long sentences that read well are in long_sentences.txt. With
+paths, only files in these folders are checked. check_api.py checks the rest: each public declaration
+describes its parameters and its result codes.
+
+The script reads all files that git knows, except the generated ones and the dumps in tests/expected.
+"""
+import ast
+import io
+import os
+import re
+import subprocess
+import sys
+import tokenize
+
+LONGEST = 30
+WORDS = re.compile(
+    r"\b(?:behind(?! the scenes)|none of|of which|such(?! as\b)|as a rule|so far as|by itself|(?-i:is none)|what is|"
+    r"that is not there)\b", re.I)
+SKIPPED = re.compile(r"tests/expected/|tests/api/(?:api\.json|long_sentences\.txt|codes\.txt|check_english\.py)")
+ALLOWED = "tests/api/long_sentences.txt"
+# The folders whose texts in quotes are read by users. Texts in tests are input and expectations.
+SPEAKING = ("lib/", "examples/", "fuzz/")
+
+STRING = r"\"(?:\\.|[^\"\\\n])*\""
+C_TOKEN = re.compile(r"/\*.*?\*/|//[^\n]*|%s|'(?:\\.|[^'\\\n])+'" % STRING, re.S)
+TABLE_ROW = re.compile(r"\S+(?: \S+)*?  +\S")
+LIST_ITEM = re.compile(r"\s*(?:[-*+]|\d+[.)]|\([a-z0-9]\)) +")
+SENTENCE_END = re.compile(r"(?<=[.!?])(?<!e\.g\.)(?<!i\.e\.)(?<! \.\.)[)\"*_]*\s+")
+
+
+class Text:
+    """Lines of one comment, paragraph or message, as units: parts that hold whole sentences."""
+
+    def __init__(self, line):
+        self.units, self.line, self.indent = [], line, 0
+
+    def end_unit(self):
+        self.indent = 0
+        if not self.units or self.units[-1][1]:
+            self.units.append((self.line, []))
+
+    def add_line(self, text, number):
+        """One line without comment signs. Indented lines that continue nothing are code or a picture."""
+        stripped = text.strip()
+        indent = len(text) - len(text.lstrip())
+        self.line = number
+        if not re.search(r"\w", stripped):
+            self.end_unit()
+            return
+        item = LIST_ITEM.match(text)
+        row = TABLE_ROW.match(stripped)
+        if item or row or indent < self.indent or not self.units:
+            self.end_unit()
+            self.indent = indent + 1 if item or row else 0
+        elif indent >= 4 and not self.indent:
+            self.end_unit()
+        stripped = text[item.end():].strip() if item else stripped
+        for cell in re.split(r"  +", stripped):
+            if self.units[-1][1] and cell != stripped:
+                self.units.append((number, []))
+            if not self.units[-1][1]:
+                self.units[-1] = (number, [])
+            self.units[-1][1].append(cell)
+
+    def take(self):
+        return [(line, " ".join(parts)) for line, parts in self.units if parts]
+
+
+def read_block(text, number, sign):
+    block = Text(number)
+    for line in text.split("\n"):
+        block.add_line(re.sub(sign, "", line, count=1), number)
+        number += 1
+    return block.take()
+
+
+def read_literals(code, number):
+    """Neighbouring literals are one text. A text of one or two words is a name, not a message."""
+    text = "".join(re.findall(STRING, code)).replace('""', "")
+    lines = text[1:-1].replace('\\"', '"').replace("\\t", " ").split("\\n")
+    block = Text(number)
+    for line in lines:
+        block.add_line(line, number)
+    return [unit for unit in block.take() if len(unit[1].split()) > 2]
+
+
+def read_c(text, speaking):
+    """Comments, and texts in quotes. A run of // comments is one comment."""
+    literal, place, units = [], 0, []
+    for match in C_TOKEN.finditer(text):
+        token, number = match.group(), text.count("\n", 0, match.start()) + 1
+        if literal and (token[0] != '"' or text[place:match.start()].strip()):
+            units += read_literals(" ".join(literal[1:]), literal[0])
+            literal = []
+        place = match.end()
+        if token.startswith("/*"):
+            units += read_block(token[2:-2], number, r"^\s*\*(?= |$)")
+        elif token.startswith("//"):
+            units += read_block(token[2:], number, r"^")
+        elif token[0] == '"' and speaking:
+            literal = (literal or [number]) + [token]
+    return units
+
+
+def read_python(text, speaking):
+    units, block, last = [], [], 0
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            if block and token.start[0] != last + 1:
+                units += read_block("\n".join(block[1:]), block[0], r"^#+ ?")
+                block = []
+            block = (block or [token.start[0]]) + [token.string]
+            last = token.start[0]
+    if block:
+        units += read_block("\n".join(block[1:]), block[0], r"^#+ ?")
+    nodes = [node for node in ast.walk(ast.parse(text))
+             if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))]
+    for node in nodes:
+        docstring = ast.get_docstring(node)
+        if docstring:
+            units += read_block(docstring, node.body[0].lineno, r"^")
+    return units
+
+
+def read_hashed(text, speaking):
+    """Lines of shell and meson that are comments. Neighbouring lines are one comment."""
+    units, block = [], Text(1)
+    for number, line in enumerate(text.split("\n"), 1):
+        if re.match(r"\s*#(?!!)", line):
+            block.add_line(re.sub(r"^\s*#+ ?", "", line), number)
+        else:
+            units += block.take()
+            block = Text(number)
+    return units + block.take()
+
+
+def read_markdown(text, speaking):
+    units, block, fenced = [], Text(1), False
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.lstrip().startswith("```"):
+            fenced = not fenced
+            block.end_unit()
+        elif fenced or re.match(r" {4,}|\t", line) and not block.indent:
+            continue
+        elif line.lstrip().startswith(("|", "#", "<")):
+            for cell in re.split(r"(?<!\\)\||<[^>]*>", line):
+                block.end_unit()
+                block.add_line(cell.strip(" #"), number)
+            block.end_unit()
+        else:
+            block.add_line(re.sub(r"\]\([^)]*\)", "]", line), number)
+    return units + block.take()
+
+
+def read_man(text, speaking):
+    """Macros that begin a paragraph, an item or a section end a unit; others mark words in a sentence."""
+    block, section = Text(1), ""
+    for number, line in enumerate(text.split("\n"), 1):
+        section = line if line.startswith(".Sh") else section
+        if section == ".Sh SYNOPSIS" or re.match(r"\.(?:Dd|Dt|Os|\\\")", line):
+            continue
+        macro = re.match(r"\.(\w\w)\s*", line)
+        if macro and macro.group(1) in ("Sh", "Ss", "Pp", "It", "Bl", "El", "Bd", "Ed", "TH", "SH", "TP", "Nd"):
+            block.end_unit()
+        words = re.sub(r"\\f.|\\&|\\", "", line[macro.end():] if macro else line)
+        words = re.sub(r"\b(?:Fl|Ar|Ns|Op|Pa|Ic|Cm|Li|Xr)\b ?", "", words) if macro else words
+        if words.strip() and not re.match(r"\.(?:Bl|Bd)", line):
+            block.add_line(" ".join(words.split()), number)
+    return block.take()
+
+
+READERS = {".c": read_c, ".h": read_c, ".cc": read_c, ".hpp": read_c, ".mjs": read_c, ".js": read_c,
+           ".py": read_python, ".md": read_markdown, ".sh": read_hashed, ".build": read_hashed, ".1": read_man,
+           ".3": read_man, ".txt": read_hashed}
+
+
+def find_reader(path):
+    if path.startswith(".ci/"):
+        return read_hashed
+    return READERS.get(os.path.splitext(path)[1])
+
+
+def split_sentences(text):
+    """A text without a full stop is a label: its phrases stand between semicolons."""
+    text = re.sub(r"`[^`]*`", "X", text)
+    return SENTENCE_END.split(text) if re.search(r"[.:!?)]$", text) else re.split(r"[.;] ", text)
+
+
+def count_words(sentence):
+    return sum(1 for word in sentence.split() if re.search(r"[A-Za-z]", word))
+
+
+def check_unit(text, allowed):
+    """The faults of one unit: (what is wrong, sentence)."""
+    for sentence in split_sentences(text):
+        for hit in WORDS.finditer(re.sub(r"\"[^\"]*\"", "X", sentence)):
+            yield f"the word '{hit.group()}'", sentence
+        count = count_words(sentence)
+        if count > LONGEST and allowed.pop(sentence, None) is None:
+            yield f"{count} words", sentence
+
+
+def read_allowed(root):
+    with open(os.path.join(root, ALLOWED), encoding="utf-8") as file:
+        return {line.strip(): True for line in file if line.strip() and not line.startswith("#")}
+
+
+def main():
+    root, chosen = sys.argv[1], tuple(sys.argv[2:])
+    allowed, faults, files, sentences = read_allowed(root), [], 0, 0
+    try:
+        paths = subprocess.run(["git", "-C", root, "ls-files"], capture_output=True, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        print("skipped: this is no git repository")
+        return 77
+    for path in paths.splitlines():
+        reader = find_reader(path)
+        if not reader or SKIPPED.match(path) or chosen and not path.startswith(chosen):
+            continue
+        files += 1
+        with open(os.path.join(root, path), encoding="utf-8") as file:
+            units = reader(file.read(), path.startswith(SPEAKING))
+        for line, text in units:
+            sentences += len(split_sentences(text))
+            faults += [f"{path}:{line}: {what}: {sentence}" for what, sentence in check_unit(text, allowed)]
+    if not chosen:
+        faults += [f"{ALLOWED}: no file has this sentence: {sentence}" for sentence in allowed]
+    print("\n".join(faults) if faults else f"{files} files, {sentences} sentences: plain")
+    return bool(faults)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
