@@ -1,4 +1,11 @@
-/* fuzz_any.c - any bytes: asks what they are, then opens them as everything, named or not. */
+/* fuzz_any.c - opens any bytes with every module, as a program that trusts no file name does.
+ *
+ * Calls kunai_probe, then the visitors (visitor.h) of archives, textures, models, motions, scenes
+ * and maps. No bytes of the input select options. Asserts that:
+ * - the members of kunai_found agree with each other and with the result of kunai_probe;
+ * - an archive opens, or fails for another reason than KUNAI_E_FORMAT, exactly if kunai_probe
+ *   names the module of archives;
+ * - each open call keeps the promises that try_visitor checks. */
 #include "visitor.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -1,11 +1,17 @@
-/* fuzz_archive.c - any bytes as an archive: with and without a look into its entries, and with trials
- * of all compressions. FUZZ_FORMAT is the only format that they are tried as, or KUNAI_FORMAT_ANY. */
+/* fuzz_archive.c - opens any bytes as an archive.
+ *
+ * Calls kunai_archive_open and everything that the archive visitor reads: with the default flags,
+ * with KUNAI_ARCHIVE_QUICK, with KUNAI_ARCHIVE_UNPACK, and with KUNAI_OPEN_STRICT. FUZZ_FORMAT is
+ * the value of options.format: one format, or KUNAI_FORMAT_ANY. No bytes of the input select
+ * options. Asserts what try_visitor_strict asserts. If FUZZ_FORMAT names a format, asserts that the
+ * archive has this format, and that two walks give the same hash. */
 #include "flags.h"
 #include "visitor.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* A ROM without the right checksum opens if its format is named. */
+/* Names the format: a ROM with a wrong header checksum opens only if its format is named. The
+ * fuzzer would seldom find the right checksum. */
 static void try_named(const uint8_t *data, size_t size, uint32_t flags)
 {
     kunai_options options = {.struct_size = sizeof options, .max_memory = (uint64_t)64 << 20};

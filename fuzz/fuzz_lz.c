@@ -1,5 +1,12 @@
-/* fuzz_lz.c - the six formats of lz.h: a size query and the decoding agree, and both agree with plain
- * loops, which take one token at a time as lz.md 2 and 3 say. */
+/* fuzz_lz.c - decodes any bytes as each of the six formats of lz.h, and without a named format.
+ *
+ * Calls kunai_lz_size, kunai_lz_inspect and kunai_lz_decode. No bytes of the input select options.
+ * Asserts that:
+ * - the three calls return the same result, and the size query and the decoder the same sizes
+ *   and the same place of an error;
+ * - the output of LZ10, LZ11 and BLZ is that of the plain loops below, which take one token at a
+ *   time as lz.md 2 and 3 say. The decoder copies several bytes at once, so its steps could
+ *   differ. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,7 +31,8 @@ static uint32_t get(const uint8_t *data, size_t at)
     return data[at];
 }
 
-/* The output of a valid LZ10 or LZ11 stream of size bytes, whose header has first bytes. */
+/* Checks the output of a valid LZ10 or LZ11 stream. plain has size bytes; the header of the stream
+ * has first bytes. */
 static void check_copies(const uint8_t *data, size_t first, const uint8_t *plain, uint64_t size,
                          int is_11)
 {
@@ -59,7 +67,7 @@ static void check_copies(const uint8_t *data, size_t first, const uint8_t *plain
     }
 }
 
-/* The same of a BLZ stream, which is unpacked in place as games do. */
+/* Checks the output of a BLZ stream. Unpacks it in place, from the end, as games do. */
 static void check_program(const uint8_t *data, size_t size, const uint8_t *plain,
                           const kunai_lz_info *info)
 {
@@ -114,7 +122,8 @@ static void check_format(const uint8_t *data, size_t size, uint32_t format)
     result = kunai_lz_size(data, size, &options, &counted, &packed, &error);
     VISITOR_CHECK(counted <= MAX_OUTPUT && packed <= size && error.offset <= size);
     VISITOR_CHECK(kunai_lz_inspect(data, size, &options, &info, NULL) == result);
-    /* The header of a damaged file alone says how much room decoding asks for. */
+    /* If the data is damaged, the room that decoding needs is not known: MAX_OUTPUT is always
+     * enough. */
     plain = take_memory(result == KUNAI_OK ? (size_t)counted : MAX_OUTPUT);
     again = kunai_lz_decode(data, size, &options, plain,
                             result == KUNAI_OK ? (size_t)counted : MAX_OUTPUT, &unpacked, &used,

@@ -1,8 +1,16 @@
-/* fuzz_map.c - any bytes as every kind of map file; land with heights anywhere that the last bytes
- * of the input choose: they are bytes of the file, too, so that a plain file is a good seed. */
+/* fuzz_map.c - opens any bytes as every kind of map file.
+ *
+ * Calls kunai_map_open for each format, with and without KUNAI_OPEN_STRICT, then everything that
+ * the map visitor reads, kunai_map_heights and kunai_map_height. The last 12 bytes of the input are
+ * the point whose height is asked for: x, z and y, 32 bits each, little-endian. They are bytes of
+ * the file, too, so that a plain file is a good seed. Asserts that:
+ * - a strict open succeeds exactly if the other open has no warnings, and both give the same
+ *   content;
+ * - kunai_map_height finds a height exactly if kunai_map_heights finds candidates, and the
+ *   height is one of them. */
 #include "visitor.h"
 
-enum { CONTROL = 12 }; /* bytes at the end: x, z, y */
+enum { CONTROL = 12 }; /* bytes at the end of the input: x, z, y */
 
 static const uint32_t formats[] = {KUNAI_FORMAT_ANY,
                                    KUNAI_FORMAT_MAP_HEADERS,
@@ -28,7 +36,7 @@ static int32_t load32(const uint8_t *bytes)
     return value <= INT32_MAX ? (int32_t)value : -1 - (int32_t)~value;
 }
 
-/* The height that the game takes is the candidate nearest to y. */
+/* Asks for the heights at a point. The game takes the candidate nearest to y. */
 static void try_height(const kunai_map *map, const uint8_t *control)
 {
     const int32_t x = load32(control), z = load32(control + 4), y = load32(control + 8);

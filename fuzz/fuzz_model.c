@@ -1,13 +1,21 @@
-/* fuzz_model.c - any bytes as a model, with options that the last bytes of the input choose, and
- * its skin in a pose that they make: they are bytes of the file, too, so that a plain file is a
- * good seed. FUZZ_FORMAT is the only format that they are tried as, also bare, or
- * KUNAI_FORMAT_ANY. */
+/* fuzz_model.c - opens any bytes as a model, and skins its meshes in a pose of random numbers.
+ *
+ * Calls kunai_model_open, everything that the model visitor reads, kunai_model_world and
+ * kunai_model_skin. FUZZ_FORMAT is the only format that the bytes are opened as, also bare; if it
+ * is KUNAI_FORMAT_ANY, the input selects the format. The last 12 bytes of the input select the
+ * options: see choose. They are bytes of the file, too, so that a plain file is a good seed.
+ * Asserts that:
+ * - the model has the format of options.format and what its flags promise (check_model_flags);
+ * - two walks give the same hash;
+ * - skinning writes all vertices, none past the end, and only finite numbers, however large the
+ *   numbers of the pose are. */
 #include <string.h>
 
 #include "flags.h"
 #include "visitor.h"
 
-enum { CONTROL = 12 }; /* bytes at the end; all 0: a plain open */
+/* Bytes at the end of the input. If all are 0, the model is opened with the default options. */
+enum { CONTROL = 12 };
 
 static const uint32_t flags_of[8] = {
     KUNAI_OPEN_BARE,         KUNAI_MODEL_ONE_MESH, KUNAI_MODEL_DRAW_ORDER, KUNAI_MODEL_STORED_POSE,
@@ -24,9 +32,17 @@ static uint32_t load32(const uint8_t *bytes)
     return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
 }
 
-/* c[0] flags; c[1] bits 0-1 and 7 format, 2-3 byte order, 4 negative base, 5-6 what to open bare
- * data as when no format is said; c[2] bits 0-6 index, 7 one more flag; c[3] seed of the pose; c[4]
- * to c[7] offset; c[8] to c[11] base. */
+/* Reads the options from the last 12 bytes of the input.
+ *
+ *  c[0]      flags: bit i sets flags_of[i]
+ *  c[1]      bits 0, 1 and 7: options.format, an index of formats_of
+ *            bits 2 and 3: options.byte_order
+ *            bit 4: options.base is negative
+ *            bits 5 and 6: format of bare data if options.format is 0, an index of bare_formats
+ *  c[2]      bits 0 to 6: options.index; bit 7: KUNAI_MODEL_SKIN_255
+ *  c[3]      seed of the pose
+ *  c[4..7]   options.offset, only of bare data
+ *  c[8..11]  options.base, only of bare data */
 static kunai_options choose(const uint8_t *c)
 {
     kunai_options out = {.struct_size = sizeof out, .max_memory = (uint64_t)64 << 20};
@@ -50,11 +66,12 @@ static kunai_options choose(const uint8_t *c)
     return out;
 }
 
-/* ---- what Nitro has ---- */
+/* ---- draws of Nitro models ---- */
 
 enum { IS_NITRO = FUZZ_FORMAT == KUNAI_FORMAT_MDL0, DRAWS = 4 };
 
-/* The bytes of offset and base are pairs of material and shape, when one of them is not 0. */
+/* Reads pairs of material and shape from the bytes that are offset and base in other formats.
+ * options->draws ends at the last pair that is not 0, 0. It stays unset if all pairs are 0, 0. */
 static void choose_draws(const uint8_t *c, kunai_map_draw *draws, kunai_options *options)
 {
     uint32_t i;
@@ -73,7 +90,7 @@ static void choose_draws(const uint8_t *c, kunai_map_draw *draws, kunai_options 
 
 /* ---- poses ---- */
 
-/* Numbers of every size, among them those that overflow when they meet. */
+/* Returns a number of any size. Some are so large that sums and products of them overflow. */
 static float make_random_float(uint32_t *seed)
 {
     static const float sizes[4] = {1.0f, 100.0f, 1e-20f, 1e30f};
@@ -102,7 +119,8 @@ static kunai_transform *make_random_pose(uint32_t count, uint32_t seed)
     return pose;
 }
 
-/* Every mesh in that pose: exactly its vertices are written, and all numbers are finite. */
+/* Skins every mesh in a pose. Each buffer has room for exactly the vertices of its mesh, and
+ * hash_floats stops the program if a number is not finite. */
 static void skin_all(const kunai_model *model, const float *worlds)
 {
     const uint32_t node_count = kunai_model_get_info(model)->node_count;
@@ -177,7 +195,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (IS_NITRO)
         choose_draws(control, draws, &options);
     try_options(data, size, &options, control[3]);
-    /* bytes that the fuzzer made need no file around them */
+    /* As bare structures, the bytes of the fuzzer need no valid file around them. */
     if (FUZZ_FORMAT != KUNAI_FORMAT_ANY && !IS_NITRO) {
         options.flags |= KUNAI_OPEN_BARE;
         try_options(data, size, &options, control[3]);

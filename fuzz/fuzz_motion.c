@@ -1,12 +1,20 @@
-/* fuzz_motion.c - any bytes as a motion, with options and a frame that the last bytes of the input
- * choose: they are bytes of the file, too, so that a plain file is a good seed. A model in the same
- * bytes is what it moves. */
+/* fuzz_motion.c - opens any bytes as a motion, alone and for the model in the same bytes.
+ *
+ * Calls kunai_motion_open, everything that the motion visitor reads, kunai_motion_fits,
+ * kunai_motion_pose, kunai_motion_blend and kunai_motion_shape. The last 16 bytes of the input
+ * select the options and the frame: see choose. They are bytes of the file, too, so that a plain
+ * file is a good seed. Asserts that:
+ * - a strict open gives a motion without warnings, and two walks give the same hash;
+ * - poses, blends and shapes succeed at every frame, also NaN, and give finite numbers. Only
+ *   shapes of meshes that are not rigid are KUNAI_E_UNSUPPORTED. */
 #include <string.h>
 
 #include "flags.h"
 #include "visitor.h"
 
-enum { CONTROL = 16 }; /* bytes at the end; all 0: a plain open, frame 0 */
+/* Bytes at the end of the input. If all are 0, the options are the default ones and the frame is
+ * 0. */
+enum { CONTROL = 16 };
 
 static const uint32_t formats_of[8] = {
     KUNAI_FORMAT_ANY,  KUNAI_FORMAT_NMDM, KUNAI_FORMAT_NSSM,   KUNAI_FORMAT_NCAM,
@@ -21,8 +29,14 @@ static uint32_t load32(const uint8_t *bytes)
     return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
 }
 
-/* c[0] flags; c[1] bits 0-2 format, 3-4 byte order; c[2] index; c[4] to c[7] offset; c[8] to c[11]
- * base; c[12] to c[15] frame. */
+/* Reads the options from the last 16 bytes of the input.
+ *
+ *  c[0]       flags: bit i sets flags_of[i]
+ *  c[1]       bits 0 to 2: options.format, an index of formats_of; bits 3 and 4: options.byte_order
+ *  c[2]       options.index
+ *  c[4..7]    options.offset, only of bare data
+ *  c[8..11]   options.base, only of bare data
+ *  c[12..15]  the frame, a float */
 static kunai_options choose(const uint8_t *c)
 {
     kunai_options out = {.struct_size = sizeof out, .max_memory = (uint64_t)64 << 20};
@@ -52,7 +66,7 @@ static void check_finite(const float *values, size_t count)
     (void)hash_floats(VISITOR_HASH_START, values, count);
 }
 
-/* Poses of all nodes, blended with each other. */
+/* Poses all nodes at two frames and blends the poses, also by weights far outside of 0 to 1. */
 static void pose_model(const kunai_motion *motion, const kunai_model *model, float frame)
 {
     const uint32_t count = kunai_model_get_info(model)->node_count;

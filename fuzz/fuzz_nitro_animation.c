@@ -1,10 +1,15 @@
-/* fuzz_nitro_animation.c - any bytes as a Nitro animation, in a file or as what lies behind the
- * header of a block, at a frame that the last bytes choose; those of joints move a model. */
+/* fuzz_nitro_animation.c - opens any bytes as a Nitro animation.
+ *
+ * Calls kunai_motion_open, everything that the motion visitor reads, kunai_motion_sample and, if
+ * the motion moves nodes, kunai_motion_pose. The bytes are opened as a file, and again as the body
+ * of a block: the target puts the header in front. The last byte of the input selects the tag of
+ * the block, and the last 4 bytes are the frame, a float. Asserts that all samples and poses
+ * succeed and are finite, and what try_visitor_strict asserts. */
 #include <string.h>
 
 #include "visitor.h"
 
-enum { FRAME = 4 /* bytes at the end */, HEADER = 8, NODES = 3, NODE = 52 };
+enum { FRAME = 4 /* bytes at the end of the input */, HEADER = 8, NODES = 3, NODE = 52 };
 
 static const char tags[][5] = {"JNT0", "SRT0", "PAT0", "MAT0", "VIS0"};
 
@@ -18,7 +23,7 @@ static void store32(uint8_t *bytes, size_t value)
         bytes[i] = (uint8_t)(value >> 8 * i);
 }
 
-/* A Ninja file of nodes without models, each the child of the one before. */
+/* Returns a model of three nodes without meshes, each the child of the node before. */
 static kunai_model *make_model(void)
 {
     uint8_t file[HEADER + NODES * NODE] = "NJCM";
@@ -27,7 +32,7 @@ static kunai_model *make_model(void)
 
     store32(file + 4, sizeof file - HEADER);
     for (i = 0; i < NODES; i++) {
-        store32(file + HEADER + i * NODE, 0x17); /* nothing is evaluated, and no children */
+        store32(file + HEADER + i * NODE, 0x17); /* changes nothing, has no children */
         if (i + 1 == NODES)
             continue;
         store32(file + HEADER + i * NODE, 0x7);
@@ -87,7 +92,8 @@ static void try_file(const uint8_t *data, size_t size, float frame)
     kunai_motion_close(motion);
 }
 
-/* What the fuzzer makes need not find the tag, nor its size. */
+/* Opens the input as the body of a block. The fuzzer would seldom find a tag with the right
+ * size. */
 static void try_block(const uint8_t *data, size_t size, float frame)
 {
     uint8_t *block = malloc(size + HEADER);

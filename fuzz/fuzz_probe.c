@@ -1,9 +1,18 @@
-/* fuzz_probe.c - any bytes: what begins in them, and where, with what both calls promise. */
+/* fuzz_probe.c - asks what any bytes are, and searches them for the files in them.
+ *
+ * Calls kunai_probe, kunai_scan (from the start, from the middle, in pieces, and with
+ * KUNAI_SCAN_PRS) and kunai_format_get. The first 4 bytes of the input are also the index of the
+ * format that kunai_format_get is asked for. Asserts that:
+ * - each find lies within the data, later than the find before, and its members agree;
+ * - kunai_probe of the bytes of a sure find gives the same format, module, order and size;
+ * - a scan with max_bytes has the same finds as a scan without;
+ * - the list of formats has no gaps, and each name is that of kunai_format_name. */
 #include "visitor.h"
 
 #include <string.h>
 
-enum { PRS_MOST = 4096 }; /* input that is also searched for PRS, which is slow */
+/* Size of the largest input that is also searched for PRS, which is slow. */
+enum { PRS_MOST = 4096 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -24,7 +33,7 @@ static void check_found(const kunai_found *found, uint64_t left)
     VISITOR_CHECK(found->size && found->size <= left);
 }
 
-/* A probe of exactly these bytes says the same. */
+/* Checks that kunai_probe of exactly the bytes of a find gives the same answer. */
 static void check_again(const uint8_t *data, const kunai_found *found)
 {
     kunai_found again;
@@ -48,7 +57,7 @@ static void probe(const uint8_t *data, size_t size)
     VISITOR_CHECK(found.offset == 0);
 }
 
-/* Calls with a limit have the same finds. pieces is their position. */
+/* Checks that calls with a limit give the same find. pieces is the position of these calls. */
 static void check_pieces(const uint8_t *data, size_t size, uint32_t flags, uint64_t *pieces,
                          const kunai_found *found)
 {
@@ -91,7 +100,7 @@ static void scan(const uint8_t *data, size_t size, uint32_t flags, uint64_t posi
     VISITOR_CHECK(is_zero(&found) && position >= size);
 }
 
-/* The list of formats at any index, which is the first word of the input. */
+/* Asks for the format at any index: the first word of the input. */
 static void list(const uint8_t *data, size_t size)
 {
     const kunai_format_info *info;

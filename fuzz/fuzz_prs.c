@@ -1,7 +1,11 @@
-/* fuzz_prs.c - PRS and PRSD whole, in pieces, and as a size query: the same result, bytes, error.
+/* fuzz_prs.c - decodes any bytes as PRS and PRSD in every way that the API has.
  *
- * One byte of input and one of output at a time only the exact steps run, never the fast loop:
- * that is what the whole-buffer calls are compared with, byte for byte and error for error. */
+ * Calls kunai_prs_size, kunai_prs_decode, kunai_prs_open, kunai_prs_run and kunai_prs_close. Bit 0
+ * of the last byte of the input selects the byte order of PRSD; a hash of the input selects the
+ * sizes of the pieces. Asserts that all ways give the same result, the same bytes and the same
+ * error. The reference is a stream that gets one byte of input and room for one byte of output per
+ * call. This stream runs only the exact steps of the decoder, never its fast loop, so a mistake in
+ * the fast loop shows as a difference. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +18,7 @@
 
 enum {
     MAX_OUTPUT = 16 << 20,
-    MAX_EXACT = 12 << 10, /* output byte by byte: more than the largest distance */
+    MAX_EXACT = 12 << 10, /* byte-by-byte output: more than the largest distance of a copy */
     HEADER = KUNAI_I_PRSD_HEADER
 };
 
@@ -27,7 +31,7 @@ typedef struct outcome {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* byte_order is that of PRSD; 0: PRS. */
+/* byte_order is the order of PRSD; 0 means PRS. */
 static kunai_options make_options(uint32_t flags, uint32_t byte_order)
 {
     kunai_options options;
@@ -54,7 +58,7 @@ static void check_same(const outcome *a, const outcome *b)
     VISITOR_CHECK(a->packed == b->packed);
 }
 
-/* Memory of its own for each piece: a step over an end is seen. */
+/* Each piece gets memory of its own, so that a sanitizer sees every step past an end. */
 static void *take_memory(size_t size)
 {
     void *memory = malloc(size ? size : 1);
@@ -63,7 +67,7 @@ static void *take_memory(size_t size)
     return memory;
 }
 
-/* Mostly small pieces, now and then a large one; never more than there is. */
+/* Returns a size of at most left: mostly small, now and then large. */
 static size_t pick_size(uint64_t *random, uint64_t left)
 {
     uint64_t size;
@@ -74,7 +78,8 @@ static size_t pick_size(uint64_t *random, uint64_t left)
     return (size_t)(size < left ? size : left);
 }
 
-/* The input in pieces, each output piece compared with what the whole-buffer call gave. */
+/* Decodes the input in pieces of random sizes. Compares each piece of output with the bytes of the
+ * whole-buffer call, and the result with its result. */
 static void check_stream(const uint8_t *data, size_t size, const kunai_options *options,
                          const outcome *whole, const uint8_t *plain, uint64_t random)
 {
@@ -95,7 +100,7 @@ static void check_stream(const uint8_t *data, size_t size, const kunai_options *
         VISITOR_CHECK(o.result != KUNAI_NEED_INPUT || in.pos == given);
         VISITOR_CHECK(o.result != KUNAI_NEED_OUTPUT || out.pos == room);
         VISITOR_CHECK(!out.pos || !memcmp(out.data, plain + o.unpacked, out.pos));
-        /* Room for all of it and still more is wanted: the two do not agree. */
+        /* The decoder must not ask for more room than the size of the whole output. */
         VISITOR_CHECK(o.result != KUNAI_NEED_OUTPUT || o.unpacked + out.pos < whole->unpacked ||
                       room < whole->unpacked - o.unpacked);
         o.unpacked += out.pos;
@@ -151,7 +156,8 @@ static void check_exact(const uint8_t *data, size_t size, kunai_options options)
     free(exact_plain);
 }
 
-/* With less room than it takes: a good prefix, and success with KUNAI_PRS_FILL. */
+/* Decodes into less room than needed. The start of the output must be right. The call fails with
+ * KUNAI_E_SPACE, or succeeds with KUNAI_PRS_FILL. */
 static void check_fill(const uint8_t *data, size_t size, kunai_options options,
                        const outcome *whole, const uint8_t *plain, uint64_t random)
 {
@@ -189,7 +195,7 @@ static outcome check_ways(const uint8_t *data, size_t size, uint32_t flags, uint
     check_same(&query, &whole);
     check_stream(data, size, &options, &whole, plain, random);
     check_exact(data, size, options);
-    if (size >= HEADER || !byte_order) /* there is a stream that fills something */
+    if (size >= HEADER || !byte_order) /* a PRSD without a whole header has no stream */
         check_fill(data, size, options, &whole, plain, random >> 7);
     free(plain);
     return whole;
@@ -203,7 +209,8 @@ static void put_word(uint8_t *bytes, uint32_t word, uint32_t big)
         bytes[big ? 3 - i : i] = (uint8_t)(word >> 8 * i);
 }
 
-/* A stream under a key says the same as it does alone, 8 bytes later. */
+/* Encrypts the input with a key and a header of 8 bytes. The PRSD must decode as the PRS does, with
+ * all places 8 bytes later. */
 static void check_encrypted(const uint8_t *data, size_t size, const outcome *plain, uint32_t big)
 {
     uint8_t *encrypted = take_memory(HEADER + size);
@@ -222,7 +229,8 @@ static void check_encrypted(const uint8_t *data, size_t size, const outcome *pla
     free(encrypted);
 }
 
-/* Bytes that claim to be PRSD of their own, also without a byte order. */
+/* Decodes the input as it is as PRSD: its first 8 bytes are the header. Also lets the library find
+ * out the byte order. */
 static void check_raw_prsd(const uint8_t *data, size_t size, uint32_t big)
 {
     kunai_options options = make_options(0, KUNAI_BYTE_ORDER_BIG);
@@ -237,7 +245,7 @@ static void check_raw_prsd(const uint8_t *data, size_t size, uint32_t big)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const uint32_t big = size ? data[size - 1] & 1 : 0; /* both orders get their share */
+    const uint32_t big = size ? data[size - 1] & 1 : 0; /* so that the fuzzer tries both orders */
     const outcome plain = check_ways(data, size, 0, 0);
 
     check_ways(data, size, KUNAI_PRS_LENIENT | KUNAI_OPEN_STRICT, 0);

@@ -1,12 +1,17 @@
-/* fuzz_rom.c - any bytes as a ROM of a game with maps (visitor_rom.c), and as a program in which the
- * headers of all maps are searched. */
+/* fuzz_rom.c - opens any bytes as a ROM of a game with maps, and searches them for map headers.
+ *
+ * Calls what visitor_rom.c calls (kunai_archive_open, the functions of game.h and of world.h), and
+ * kunai_game_find_headers. For kunai_game_find_headers, the last 8 bytes of the input are the game,
+ * the count of headers (at most 7) and five counts of files; the last byte is unused. Asserts that
+ * the headers lie within the program, that a second search gives the same answer, and what
+ * try_visitor_strict asserts. */
 #include "visitor.h"
 
 #include <string.h>
 
 enum { COUNTS = 8 };
 
-/* The last bytes are the game, the count of headers and the counts of files. */
+/* Searches the input for map headers. The last bytes select the game and the counts. */
 static void try_search(const uint8_t *data, size_t size)
 {
     const uint8_t *words = data + size - COUNTS;

@@ -1,7 +1,13 @@
-/* fuzz_scene.c - any bytes as a scene: as they are, as models and motions, and made into a REL file.
- * The control word at the end of the input (rel_wrap.h) chooses flags, for the REL file and for the
- * bytes before the word. FUZZ_FORMAT is the only format that they are tried as, or KUNAI_FORMAT_ANY.
- */
+/* fuzz_scene.c - opens any bytes as a scene, and again with the table of a REL file around them.
+ *
+ * Calls kunai_scene_open, everything that the scene visitor reads, and kunai_motion_open for the
+ * REL file. FUZZ_FORMAT is the only format that the bytes are opened as; if it is KUNAI_FORMAT_ANY,
+ * the bytes are also opened as each format of models, motions and lists of objects. The last 4
+ * bytes of the input are the control word (rel_wrap.h): it selects how the REL file is made, and
+ * the flags of the REL file and of the bytes before the word. Asserts that:
+ * - the scene has the format of options.format;
+ * - a strict open gives a scene without warnings, and two walks give the same hash;
+ * - each model has what the flags promise (check_model_flags). */
 #include "rel_wrap.h"
 #include "flags.h"
 #include "visitor.h"
@@ -12,7 +18,7 @@ static const uint32_t flags_of[] = {
     KUNAI_MODEL_UV_SWAPPED,  KUNAI_MOTION_ANGLES_WIDE, KUNAI_MOTION_ANGLES_SHORT,
     KUNAI_MOTION_NINJA2,     KUNAI_MODEL_SKIN_255};
 
-/* One bit each, from bit REL_WRAP_BITS of the control word on. */
+/* Reads the flags from the control word: bit REL_WRAP_BITS + i sets flags_of[i]. */
 static uint32_t choose_flags(const uint8_t *data, size_t size)
 {
     uint32_t bits, flags = 0;
@@ -56,8 +62,8 @@ static void try_scene(const uint8_t *data, size_t size, uint32_t format, uint32_
     kunai_scene_close(scene);
 }
 
-/* Formats of models, motions and LandTables: in whatever file, as bare structures, and as the
- * models of bare actions. */
+/* Opens the bytes as formats of models, motions, LandTables and lists of objects: as a file, as
+ * bare structures, and as the models of bare actions. */
 static void try_parts(const uint8_t *data, size_t size, uint32_t flags)
 {
     static const uint32_t formats[] = {

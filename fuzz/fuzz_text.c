@@ -1,4 +1,9 @@
-/* fuzz_text.c - any bytes as Ninja ASCII or C source: its models and its motions, the first and the second. */
+/* fuzz_text.c - opens any bytes as Ninja ASCII or C source.
+ *
+ * Calls kunai_model_open and kunai_motion_open, and everything that their visitors read: for the
+ * first and the second model and motion, with the default flags, and with KUNAI_OPEN_STRICT and
+ * KUNAI_MOTION_ANGLES_65535. No bytes of the input select options. Asserts that the result and the
+ * error agree, that the error lies within the input, and that two walks give the same hash. */
 #include "visitor.h"
 #include "flags.h"
 

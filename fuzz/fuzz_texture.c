@@ -1,6 +1,12 @@
-/* fuzz_texture.c - any bytes as FUZZ_FORMAT (a texture, a set of them, or a palette), and one
- * decode with any image, level, output, palette, stride and capacity, which the last bytes of the
- * input choose: they are bytes of the file, too, so that a plain file is a good seed. */
+/* fuzz_texture.c - opens any bytes as FUZZ_FORMAT (a texture, a set of textures, or a palette).
+ *
+ * Calls kunai_textures_open, everything that the textures visitor reads, and kunai_textures_decode.
+ * The last 8 bytes of the input select the flags and the arguments of one decode: see choose. They
+ * are bytes of the file, too, so that a plain file is a good seed. Asserts that:
+ * - the decode returns the code that textures.h promises for its arguments;
+ * - a decode that succeeds writes all bytes of the rows and no other byte;
+ * - a decode that fails writes nothing;
+ * - a palette file gives an image exactly the colours that the palette lists. */
 #include <string.h>
 
 #include "decode.h"
@@ -8,14 +14,14 @@
 #include "visitor.h"
 
 enum {
-    CONTROL = 8, /* bytes at the end */
+    CONTROL = 8, /* bytes at the end of the input */
     FILL = 0x5A,
     FILL_2 = 0xA5,
-    SHORTEST = 8, /* strides and capacities go down to this much below what is needed */
-    SMALL = 16    /* bytes for a level that is not in the file, whatever its sides are */
+    SHORTEST = 8, /* strides and capacities are at least the needed size minus this */
+    SMALL = 16    /* bytes for a level that the file does not have; its sides do not matter */
 };
 
-/* What the last bytes ask for. */
+/* What the last bytes of the input select: see choose. */
 typedef struct choice {
     uint32_t flags;
     uint32_t format;
@@ -24,10 +30,21 @@ typedef struct choice {
     uint32_t output;
     int use_palette;
     uint32_t palette_count;
-    uint32_t stride; /* 0: none is given; else it is SHORTEST too large */
-    uint32_t spare;  /* of the capacity, SHORTEST too large */
+    uint32_t stride; /* added to the tight stride, less SHORTEST; 0: no stride is given */
+    uint32_t spare;  /* added to the needed capacity, less SHORTEST */
 } choice;
 
+/* Reads the choice from the last 8 bytes of the input.
+ *
+ *  c[0]      bit 0: KUNAI_TEXTURES_SHIFT; bit 1: KUNAI_TEXTURES_SA_PALETTES
+ *            bit 2: KUNAI_OPEN_STRICT; bit 3: decode with a palette of the caller
+ *            bit 4: a palette is a GVP, not a PVP; bit 5: bit 8 of palette_count
+ *  c[1]      index of the image
+ *  c[2]      bits 0 to 3: level; bits 4 and 5: output
+ *  c[3]      stride
+ *  c[4]      low 8 bits of palette_count
+ *  c[5]      spare
+ *  c[6..7]   unused */
 static choice choose(const uint8_t *data, size_t size)
 {
     uint8_t c[CONTROL] = {0, 0, 0, 0, 0, SHORTEST, 0, 0};
@@ -57,7 +74,8 @@ static uint32_t get_texel_size(uint32_t output)
     return output == KUNAI_OUTPUT_INDEX8 ? 1 : 4;
 }
 
-/* What the header promises for good memory; KUNAI_OK may also be a broken VQ index. */
+/* Returns the code that textures.h promises if dst has the right size. A decode that should succeed
+ * can also find a broken VQ index: KUNAI_E_CORRUPT. */
 static kunai_result get_expected_result(const kunai_image *image, const choice *c)
 {
     if (c->output > KUNAI_OUTPUT_NORMAL8)
@@ -95,7 +113,8 @@ static void check_fill(const uint8_t *bytes, size_t size)
         VISITOR_CHECK(bytes[i] == FILL);
 }
 
-/* Only bytes of rows were written, all of them, and with the same as without gaps. */
+/* Checks that the rows have the same bytes as in a decode without gaps, and that the gaps are
+ * unchanged. The decode without gaps must overwrite all of its memory. */
 static void check_rows(const kunai_textures *textures, const choice *c,
                        const kunai_palette *palette, const kunai_level *level, const uint8_t *dst,
                        size_t capacity, size_t stride)
@@ -161,7 +180,8 @@ static void decode_chosen(const kunai_textures *textures, const choice *c,
     free(dst);
 }
 
-/* The palette of the caller has the bytes of the file, again and again. */
+/* Decodes, with a palette if the input asks for one: its colours are the bytes of the file,
+ * repeated. */
 static void decode_any(const kunai_textures *textures, const choice *c, const uint8_t *data,
                        size_t size)
 {
@@ -185,7 +205,8 @@ static void decode_any(const kunai_textures *textures, const choice *c, const ui
 
 /* ---- palettes ---- */
 
-/* An image of all indices, in the colours of the palette from a base on. */
+/* Decodes an image that has all 256 indices with the colours of the palette from base on. Indices
+ * past the end of the palette must give transparent black. */
 static void use_palette(const kunai_palette *palette, uint32_t base)
 {
     uint8_t file[16 + 256] = "PVRT\x08\x01\0\0\0\x07\0\0\x10\0\x10", indices[256], pixels[1024];
@@ -213,7 +234,7 @@ static void use_palette(const kunai_palette *palette, uint32_t base)
 
 /* ---- the input ---- */
 
-/* One open; 0: the bytes are nothing of the format at all. */
+/* Opens the data once. Returns 0 if the data is not recognised as the format. */
 static int try_format(const choice *c, const uint8_t *data, size_t size)
 {
     const kunai_options options = {.struct_size = sizeof options,
@@ -248,7 +269,7 @@ static const char *get_tag(uint32_t format)
     case KUNAI_FORMAT_PVR: return "PVRT";
     case KUNAI_FORMAT_GVR: return "GVRT";
     case KUNAI_FORMAT_XVR: return "XVRT";
-    case KUNAI_FORMAT_TEX0: return "TEX0"; /* a bare block */
+    case KUNAI_FORMAT_TEX0: return "TEX0"; /* the block alone, without a file around it */
     case KUNAI_FORMAT_PVP: return "PVPL";
     default: return "GVPL";
     }
@@ -263,7 +284,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     if (try_format(&c, data, size) || size < 4)
         return 0;
-    tagged = malloc(size); /* so that inputs get past the tag at once */
+    /* The bytes get the right tag, so that inputs without a tag also reach the parser. */
+    tagged = malloc(size);
     VISITOR_CHECK(tagged);
     memcpy(tagged, data, size);
     memcpy(tagged, get_tag(c.format), 4);

@@ -1,9 +1,13 @@
-/* fuzz_textures.c - any bytes as a texture set in both colour expansions, and one decode whose
- * level, stride and output format are taken from a hash of the input. */
+/* fuzz_textures.c - opens any bytes as a texture set.
+ *
+ * Calls kunai_textures_open with and without KUNAI_TEXTURES_SHIFT, everything that the textures
+ * visitor reads, kunai_textures_decode and kunai_textures_match. A hash of the input selects the
+ * arguments of one decode and of one list to match. Asserts what try_visitor_strict asserts, and
+ * that a match names an image and a palette of the set or -1. */
 #include "decode.h"
 #include "visitor.h"
 
-/* Any arguments: what is outside of dst stays as it is, which the sanitizer sees. */
+/* Decodes with any arguments. A sanitizer sees every write outside of dst. */
 static void decode_any(const uint8_t *data, size_t size)
 {
     const uint64_t choice = hash_bytes(VISITOR_HASH_START, data, size);
@@ -22,7 +26,7 @@ static void decode_any(const uint8_t *data, size_t size)
     kunai_textures_close(textures);
 }
 
-/* A list whose names are any parts of the input. */
+/* Matches a list whose names are any parts of the input. */
 static void match_any(const uint8_t *data, size_t size)
 {
     const uint64_t choice = hash_bytes(VISITOR_HASH_START, data, size);

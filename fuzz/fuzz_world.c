@@ -1,12 +1,17 @@
-/* fuzz_world.c - any bytes as the files of a world (visitor_world.c): of what the first word says,
- * and of the header, the matrix, one cell, the places alone and the stage that the next words name. */
+/* fuzz_world.c - opens any bytes as the files of a world, in the layout of visitor_world.c.
+ *
+ * Calls kunai_world_open, kunai_world_next, kunai_world_give, kunai_world_finish and everything
+ * that the scene of the world gives. The first 20 bytes are the flags, header, matrix, x and z of
+ * kunai_world_options. The world is opened with these flags, then with each set of flags in a list,
+ * so that one input reaches all of them. Asserts that the error lies within the input and that two
+ * walks give the same hash. */
 #include "visitor.h"
 
 #include <string.h>
 
 enum { WORDS = 20 };
 
-/* format: of the headers. */
+/* format is the format of the map headers. */
 static void try_world(const uint8_t *data, size_t size, uint32_t format, uint32_t flags)
 {
     kunai_options options = KUNAI_OPTIONS_INIT;

@@ -1,4 +1,5 @@
-/* rel_wrap.c - the trailer and the relocation table of ninja-scene.md 1 around any bytes. */
+/* rel_wrap.c - puts the trailer and the relocation table of a REL file after any bytes
+ * (ninja-scene.md 1). */
 #include "rel_wrap.h"
 
 #include <stdlib.h>
@@ -61,8 +62,8 @@ uint8_t *wrap_rel(const uint8_t *data, size_t size, size_t *wrapped_size)
     w.payload = align_size(size);
     w.with_zeros = data[size + 2] & 1;
     w.big = data[size + 2] >> 1 & 1;
-    w.bytes =
-        calloc(w.payload + align_size(w.payload / 2) + TRAILER, 1); /* each word can be listed */
+    /* There is at most one relocation per word. */
+    w.bytes = calloc(w.payload + align_size(w.payload / 2) + TRAILER, 1);
     if (!w.bytes)
         abort();
     memcpy(w.bytes, data, size);

@@ -1,4 +1,7 @@
-/* replay.c - runs a fuzz target on files and on the files in folders, without a fuzzing engine. */
+/* replay.c - runs a fuzz target on files and folders, without a fuzzing engine.
+ *
+ * Each argument is a file, or a folder that is searched with all folders in it. Prints the number
+ * of inputs; fails if there are none. */
 #include <dirent.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -28,7 +31,8 @@ static unsigned replay_file(const char *path)
         size += got;
     } while (got);
     fclose(file);
-    data = realloc(data, size ? size : 1); /* exact, so that a sanitizer sees a read past the end */
+    /* The block has exactly the size of the file, so that a sanitizer sees a read past the end. */
+    data = realloc(data, size ? size : 1);
     if (!data)
         abort();
     LLVMFuzzerTestOneInput(data, size);
@@ -36,7 +40,8 @@ static unsigned replay_file(const char *path)
     return 1;
 }
 
-/* A file, or all files of a folder and of the folders in it. */
+/* Runs the target on a file, or on all files of a folder and of the folders in it. Returns their
+ * count. */
 static unsigned replay(const char *path)
 {
     DIR *folder = opendir(path);
