@@ -45,7 +45,7 @@ static span fetch_file(const rom *r, uint32_t store, uint32_t index)
 /* Unpacks the program of the ROM into ram, and finds the headers of the maps in it. */
 static kunai_result open_rom(rom *r, unsigned char *ram, size_t room, kunai_error *error)
 {
-    kunai_game_counts has = {0, 0, 0, 0, 0, 0}; /* what headers may name; 0: any number */
+    kunai_game_counts has = {0, 0, 0, 0, 0, 0}; /* how many files headers may name; 0: any */
     kunai_game_headers found;
     const kunai_rom *about;
 
@@ -65,7 +65,7 @@ static kunai_result open_rom(rom *r, unsigned char *ram, size_t room, kunai_erro
 int main(int argc, char **argv)
 {
     static unsigned char ram[4 << 20]; /* the console has no more memory */
-    kunai_world_options what = KUNAI_WORLD_OPTIONS_INIT;
+    kunai_world_options selection = KUNAI_WORLD_OPTIONS_INIT;
     kunai_options options = KUNAI_OPTIONS_INIT;
     rom r = {{NULL, 0, 0}, {NULL, 0, 0}, NULL, NULL};
     unsigned char *data = read_file(argc > 1 ? argv[1] : NULL, &r.file.size);
@@ -77,10 +77,10 @@ int main(int argc, char **argv)
     uint32_t i;
 
     r.file.data = data;
-    what.header = argc > 2 ? (uint32_t)atoi(argv[2]) : 0;
+    selection.header = argc > 2 ? (uint32_t)atoi(argv[2]) : 0;
     if (open_rom(&r, ram, sizeof ram, &error) == KUNAI_OK) {
         options.format = r.game->format;
-        kunai_world_open(&what, &options, &world, &error);
+        kunai_world_open(&selection, &options, &world, &error);
     }
     while (kunai_world_next(world, &request) == KUNAI_NEED_INPUT) {
         const span file = fetch_file(&r, request.store, request.index);

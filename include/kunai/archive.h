@@ -39,9 +39,9 @@
  * archives, except NARC, the library tries to unpack each entry as PRS or PRSD. The caller can ask
  * for something else:
  * - KUNAI_ARCHIVE_LEAVE: no entry is unpacked.
- * - KUNAI_ARCHIVE_UNPACK: the library also tries LZ10, LZ11, Huffman and RLE (see lz.h), and it
- *   tries each entry that the table does not call packed, also in a NARC or a ROM. A ROM then opens
- *   in a time that is linear in its size.
+ * - KUNAI_ARCHIVE_UNPACK: the library also tries LZ10, LZ11, Huffman and RLE (see lz.h). It tries
+ *   each entry that the table does not call packed, also in a NARC or a ROM. A ROM then opens in a
+ *   time that is linear in its size.
  * - kunai_options.packing: each entry is unpacked as this. An entry that cannot be unpacked is
  *   broken.
  *
@@ -193,8 +193,8 @@ enum kunai_chunk_tag {
 /* Parts of a Nintendo DS ROM: the member type of its entries (nds.md 4). */
 enum kunai_rom_part {
     KUNAI_ROM_PART_FILE = 0,     /* a file of the table of files, with or without a name */
-    KUNAI_ROM_PART_OVERLAY9 = 1, /* such a file that the overlay table of the ARM9 names */
-    KUNAI_ROM_PART_OVERLAY7 = 2, /* such a file that the overlay table of the ARM7 names */
+    KUNAI_ROM_PART_OVERLAY9 = 1, /* a file that the overlay table of the ARM9 names */
+    KUNAI_ROM_PART_OVERLAY7 = 2, /* a file that the overlay table of the ARM7 names */
     KUNAI_ROM_PART_ARM9 = 3,     /* the program of the processor ARM9 */
     KUNAI_ROM_PART_ARM7 = 4,     /* the program of the processor ARM7 */
     KUNAI_ROM_PART_BANNER = 5    /* icon and titles; textures.h decodes the icon */
@@ -361,9 +361,9 @@ typedef struct kunai_entry {
  *   KUNAI_E_MEMORY       the allocator returned NULL
  *   KUNAI_E_LIMIT        options->max_memory or max_work is too small; or there are more than
  *                        2147483647 entries; with KUNAI_OPEN_STRICT, also an entry that unpacks to
- *                        more than max_output, entries that overlap too much, or a NARC or ROM
- *                        whose directories are more than 64 deep, whose paths are too long, or
- *                        whose lists of names overlap too much. QST: the first part is larger
+ *                        more than max_output; strict, also entries that overlap too much. Strict
+ *                        NARC or ROM: directories more than 64 deep; paths that are too long;
+ *                        lists of names that overlap too much. QST: the first part is larger
  *                        than 16777216 bytes; strict, also a later one, or more than 64 parts
  *   KUNAI_E_FORMAT       the bytes are not an archive, or not of options->format; with
  *                        KUNAI_OPEN_STRICT, also an entry that does not begin with the type of

@@ -85,11 +85,11 @@
  *             16777216 steps plus 64 per byte of input, or 8 per byte of memory that the call has
  *             held at its peak.
  *           - If the default is used up, the call returns KUNAI_E_LIMIT. In four cases the call
- *             succeeds instead, leaves something out, and adds a warning with KUNAI_E_LIMIT: an
- *             archive does not look into the last entries, a NARC or ROM lacks names, a land lacks
- *             its heights, an outline lacks models or motions. In these cases memory does not raise
- *             the default, so that the result is the same on every machine. If max_work is not 0,
- *             the call fails in these cases, too.
+ *             succeeds instead, leaves something out, and adds a warning with KUNAI_E_LIMIT. An
+ *             archive does not look into the last entries; a NARC or ROM lacks names; a land lacks
+ *             its heights; or an outline lacks models or motions. In these cases memory does not
+ *             raise the default, so that the result is the same on every machine. If max_work is
+ *             not 0, the call fails in these cases, too.
  * Results   The meanings of result codes are stable. Texts and exact offsets of errors and
  *           warnings may change between versions.
  * Warnings  Damage that can be contained is a warning: the handle has the rest of the file.

@@ -147,9 +147,10 @@ KUNAI_API const kunai_game *kunai_game_find(const char *code);
  *
  * The ROM need not have a file of this path, and an archive need not have an entry of this index.
  *
- * Returns the path in the ROM as kunai_archive_find takes it, or NULL if the game does not have this
- * store, the store is KUNAI_STORE_MAP_HEADERS (a part of the program), index is greater than
- * 2147483647, or out of range in a store that is no archive, or game is NULL.
+ * Returns the path in the ROM as kunai_archive_find takes it. Returns NULL if game is NULL, if the
+ * game does not have this store, or if the store is KUNAI_STORE_MAP_HEADERS (a part of the program).
+ * Also returns NULL if index is greater than 2147483647, or out of range in a store that is no
+ * archive.
  */
 KUNAI_API const char *kunai_game_get_path(const kunai_game *game, uint32_t store, uint32_t index,
                                           int32_t *member);

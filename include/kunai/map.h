@@ -46,8 +46,8 @@
  *
  * Numbers     fx32 is a signed 32-bit integer; KUNAI_FX32_ONE is 1.0. x goes right, z down the map,
  *             y up. Lengths are in the units of the models.
- * World       The caller joins the files, because files name each other by index: a header names
- *             a matrix and an area; a cell of the matrix names a land; props of the land name
+ * World       The caller joins the files, because files name each other by index. A header names a
+ *             matrix and an area, a cell of the matrix names a land, and props of the land name
  *             models. "Index of" a file means: its index in an archive of the game (platinum.md 2).
  *             - Cell (x, z) of a matrix has its centre at (256 + 512 x, 256 + 512 z) units.
  *             - The map model is drawn 8 units higher for each unit of the cell's altitude. Props

@@ -48,8 +48,9 @@
  * Arrays      Every array is tight and aligned to 16 bytes. An array is NULL if the model has no
  *             data for it; otherwise it is never NULL.
  * Options     Models use these members of kunai_options: format, byte_order, index, flags,
- *             model_flags, allocator, max_memory and max_work; with KUNAI_OPEN_BARE also offset and
- *             base; Nitro also draws and draw_count; C source also headers and header_count.
+ *             model_flags, allocator, max_memory and max_work. KUNAI_OPEN_BARE also uses offset and
+ *             base; Nitro also uses draws and draw_count; C source also uses headers and
+ *             header_count.
  * Raw words   Some members are words of the file, unchanged. model_raw.h names their bits.
  * Lifetime    Everything that a get function returns belongs to the model and lives until
  *             kunai_model_close. The input is not needed after kunai_model_open.
@@ -318,9 +319,9 @@ enum kunai_blend {
 };
 
 /* One material. Ginja and Xinja have no materials of their own: the library makes one of each
- * state that meshes are drawn with. State that nothing has set: white, no texture, repeated, and
- * the usual blending in the translucent list; Xinja: also unlit and double-sided, with the colours
- * of the vertices if they have any. Nitro materials have the indices of the file; after them come
+ * state that meshes are drawn with. The defaults of state that nothing has set: white, no texture,
+ * repeated, and the usual blending in the translucent list. Xinja defaults are also unlit and
+ * double-sided, with the colours of the vertices if they have any. Nitro materials have the indices of the file; after them come
  * materials that are drawn in a second way (hidden, or with colours of vertices), with the same
  * names. Grows at its end. */
 typedef struct kunai_material {
@@ -398,8 +399,8 @@ typedef struct kunai_material {
  *   first 4 GiB of data. Structures must have the same remainder modulo 4 as offset (except Ginja).
  * - options->format is required. If it is wrong, the result is an error or an empty model.
  * - If options->byte_order is KUNAI_BYTE_ORDER_ANY, the library takes the order in which more
- *   pointers of the root are possible; if both have the same count, the order in which its flags
- *   are smaller. KUNAI_BYTE_ORDER_MIXED means big-endian.
+ *   pointers of the root are possible. If both have the same count, the library takes the order in
+ *   which the flags of the root are smaller. KUNAI_BYTE_ORDER_MIXED means big-endian.
  * - options->index is ignored, and there is no texture list.
  * - With KUNAI_OPEN_ACTION, options->offset is the place of an NJS_ACTION, and the call gives its
  *   model. The order is then the one in which more pointers of the action are possible, and

@@ -1,9 +1,12 @@
 /*
  * kunai/motion.h - reads animations and evaluates them at any frame.
  *
- * Files: Ninja motions of nodes (NMDM), shapes (NSSM), cameras (NCAM, NJCA) and lights (NLIM);
- * player motions of Phantasy Star Online; the same motions as Ninja ASCII; motions of SA Tools
- * (.saanim); the animations of the Nintendo DS (Nitro): NSBCA, NSBTA, NSBTP, NSBMA and NSBVA.
+ * Files:
+ * - Ninja motions of nodes (NMDM), shapes (NSSM), cameras (NCAM, NJCA) and lights (NLIM)
+ * - player motions of Phantasy Star Online
+ * - Ninja motions as Ninja ASCII or C source
+ * - motions of SA Tools (.saanim)
+ * - animations of the Nintendo DS (Nitro): NSBCA, NSBTA, NSBTP, NSBMA and NSBVA
  *
  * - A motion is a list of tracks and a length in frames. The file stores no frame rate: 30 frames
  *   per second is usual.
@@ -462,8 +465,8 @@ enum kunai_sample_flags {
  * what moves: KUNAI_FORMAT_NMDM, _NSSM, _NCAM or _NLIM. options->index is ignored. Without a byte
  * order, the order is little-endian, unless only big-endian makes the header possible. Without a
  * model, the groups end at the last group that has tracks. With KUNAI_OPEN_ACTION, an NJS_ACTION
- * lies at options->offset, and the call gives its motion: options->format can then also be the
- * format of the model of the action (KUNAI_FORMAT_NJCM), and the channels tell what moves.
+ * lies at options->offset, and the call gives its motion. options->format can then also be the
+ * format of the model of the action (KUNAI_FORMAT_NJCM); the channels then tell what moves.
  *
  * With KUNAI_OPEN_STRICT the first warning is an error: the call returns the code of the warning.
  *
@@ -636,8 +639,8 @@ KUNAI_API kunai_result kunai_motion_blend(const kunai_transform *a, const kunai_
  *               mesh.
  * error         Receives the error, or zeros on success. May be NULL.
  *
- * If the motion was opened with another model or without one, the call succeeds: groups and points
- * are matched by their indices only, and can be those of other nodes and vertices.
+ * If the motion was opened with another model or without one, the call succeeds. Groups and points
+ * are then matched by their indices only, and can be those of other nodes and vertices.
  *
  * Vertices that the motion does not move are as in the mesh; so is the whole mesh if the motion has
  * no group for its node. If the mesh has no normals, normals that the motion does not move are 0.

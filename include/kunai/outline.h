@@ -596,8 +596,8 @@ typedef struct kunai_record {
  *
  * An outline has at most 262144 records plus 1 per byte of the file. If there are more structures,
  * the rest is left out, with a warning. If there are too many models or motions for the limits of
- * work and memory, the rest is left out, with a warning; but if options->max_work is not 0 and too
- * small, the call fails.
+ * work and memory, the rest is left out, with a warning. If options->max_work is not 0 and too
+ * small, the call fails instead.
  *
  * Returns KUNAI_OK, or
  *   KUNAI_E_ARGUMENT     out is NULL; data is NULL and size is not 0; options breaks a rule of

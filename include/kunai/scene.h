@@ -438,31 +438,32 @@ enum kunai_land_table_flags {
 /* A LandTable: what a level of Sonic Adventure consists of. Lands of Pokémon Platinum
  * (kunai_map_land, kunai_scene_land) are something else. Grows at its end. */
 typedef struct kunai_land_table {
-    kunai_string name;         /* label of the table in the file; "": no label */
-    kunai_string texture_file; /* name of the texture file of the game, without the extension; "" if
-                                  there is none */
-    kunai_string author;       /* who made the file, as the file says; "" if it does not */
-    kunai_string description;  /* text about the file; "": no text */
-    uint64_t offset;           /* of the table in the input */
-    uint32_t format;           /* KUNAI_FORMAT_SA1LVL, KUNAI_FORMAT_SADXLVL, KUNAI_FORMAT_SA2LVL or
+    kunai_string name; /* label of the table in the file; "": no label */
+    kunai_string
+        texture_file;         /* name of the texture file of the game, without the extension; "": no
+                                  name */
+    kunai_string author;      /* who made the file, as the file says; "" if it does not */
+    kunai_string description; /* text about the file; "": no text */
+    uint64_t offset;          /* of the table in the input */
+    uint32_t format;          /* KUNAI_FORMAT_SA1LVL, KUNAI_FORMAT_SADXLVL, KUNAI_FORMAT_SA2LVL or
                                   KUNAI_FORMAT_SA2BLVL */
-    uint32_t entry_count;      /* entries: they are the first instances */
-    uint32_t animated_count;   /* animated entries: they are the other instances */
-    int32_t visible_count;     /* Sonic Adventure 2: the first entries, as many as this, have Chunk
+    uint32_t entry_count;     /* entries: they are the first instances */
+    uint32_t animated_count;  /* animated entries: they are the other instances */
+    int32_t visible_count;    /* Sonic Adventure 2: the first entries, as many as this, have Chunk
                                   or Ginja models, the others Basic models; negative: bit 31 of the
                                   flags tells. Sonic Adventure: -1 */
-    int32_t direct_count;      /* Sonic Adventure 2: entries compiled for direct drawing, as stored;
+    int32_t direct_count;     /* Sonic Adventure 2: entries compiled for direct drawing, as stored;
                                   else -1 */
-    uint32_t attributes;       /* enum kunai_land_table_flags */
-    uint32_t load_flags;       /* as stored, for the game; 0 in files */
-    float clip_distance;       /* entries further away are not drawn, if attributes says so */
-    uint32_t texture_list;     /* address of the texture list in the program of the game, as stored:
+    uint32_t attributes;      /* enum kunai_land_table_flags */
+    uint32_t load_flags;      /* as stored, for the game; 0 in files */
+    float clip_distance;      /* entries further away are not drawn, if attributes says so */
+    uint32_t texture_list;    /* address of the texture list in the program of the game, as stored:
                                   no place in the input; 0: none. C source: 0 */
-    uint32_t loader_name;      /* Sonic Adventure: address of the name of a file with a loader, as
+    uint32_t loader_name;     /* Sonic Adventure: address of the name of a file with a loader, as
                                   stored; else 0 */
-    uint32_t loader;           /* Sonic Adventure: address of a function that loads, as stored; else
+    uint32_t loader;          /* Sonic Adventure: address of a function that loads, as stored; else
                                   0 */
-    uint32_t reserved;         /* 0 */
+    uint32_t reserved;        /* 0 */
 } kunai_land_table;
 
 /* ---- texture animations ---- */
@@ -670,8 +671,8 @@ typedef struct kunai_placement {
  *          of the file are read, and a format of motions (KUNAI_FORMAT_NSSM) which motions, as in
  *          kunai_model_open and kunai_motion_open. model_flags and motion_flags hold for all models
  *          and motions of the scene. With KUNAI_OPEN_BARE the scene is the one model, motion or
- *          LandTable at offset, of this format; with KUNAI_OPEN_ACTION the model of the NJS_ACTION
- *          at offset, of this format, with its motion. index must be 0.
+ *          LandTable at offset, of this format. With KUNAI_OPEN_ACTION the scene is the model of
+ *          the NJS_ACTION at offset, of this format, with its motion. index must be 0.
  * out      Receives the scene, or NULL if the call fails. Close it with kunai_scene_close.
  * error    Receives the error, or zeros on success. May be NULL.
  *
@@ -684,10 +685,15 @@ typedef struct kunai_placement {
  * - Models of a text share nodes, or motions of a text share keyframes.
  * - Several entries of an NSBMD lead to one model.
  *
- * Warnings, each an error with KUNAI_OPEN_STRICT: a model or a motion that cannot be read is
- * missing; a list of models, of animated entries or a collision mesh outside of the data is left
- * out; a collision triangle with a missing vertex is left out; damaged names are missing. If a file
- * of models and motions has none that can be read, the call fails with the error of the first one.
+ * Warnings, each an error with KUNAI_OPEN_STRICT:
+ * - a model or a motion that cannot be read is missing
+ * - a list of models, of animated entries or a collision mesh outside of the data is left out
+ * - a collision triangle with a missing vertex is left out
+ * - damaged names are missing
+ *
+ * If a file of models and motions has none that can be read, the call fails with the error of the
+ * first one.
+ *
  * Quest tables: damage ends the list of tables, and a table or list of waves can lack actions:
  * kunai_placement.result. If the list has no table before the damage, the call fails.
  *

@@ -18,13 +18,13 @@
  *
  *     kunai_scene *join_map(uint32_t header, kunai_error *error)
  *     {
- *         kunai_world_options what = KUNAI_WORLD_OPTIONS_INIT;
+ *         kunai_world_options selection = KUNAI_WORLD_OPTIONS_INIT;
  *         kunai_scene *scene = NULL;
  *         kunai_request request;
  *         kunai_world *world;
  *
- *         what.header = header;
- *         if (kunai_world_open(&what, NULL, &world, error) != KUNAI_OK)
+ *         selection.header = header;
+ *         if (kunai_world_open(&selection, NULL, &world, error) != KUNAI_OK)
  *             return NULL;
  *         while (kunai_world_next(world, &request) == KUNAI_NEED_INPUT) {
  *             const struct file file = fetch_file(request.store, request.index);
@@ -200,7 +200,7 @@ typedef struct kunai_scene_land {
     uint32_t land;        /* number of the land */
     uint32_t header;      /* number of the header; 4294967295: no header names the matrix */
     uint32_t area;        /* number of the area. 0 can be an area; it is also the value if the table
-                             has no such header */
+                             lacks the header */
     uint32_t x;           /* column of the cell */
     uint32_t z;           /* row of the cell */
     uint32_t altitude;    /* steps of 8 units by which the model of the land is higher */
@@ -214,24 +214,25 @@ typedef struct kunai_scene_land {
 /*
  * Begins to join.
  *
- * what     What to join.
- * options  How to open the files. May be NULL: the defaults. format: the game of the headers:
- *          KUNAI_FORMAT_MAP_HEADERS (also KUNAI_FORMAT_ANY), KUNAI_FORMAT_MAP_HEADERS_DP or
- *          KUNAI_FORMAT_MAP_HEADERS_HG. With KUNAI_WORLD_STAGE: KUNAI_FORMAT_N_REL or
- *          KUNAI_FORMAT_FMT2; the content decides for KUNAI_FORMAT_ANY.
- * out      Receives the world, or NULL if the call fails. Close it with kunai_world_close.
- * error    Receives the error, or zeros on success. May be NULL.
+ * selection  Which map or stage to join.
+ * options    How to open the files. May be NULL: the defaults. format: the game of the headers:
+ *            KUNAI_FORMAT_MAP_HEADERS (also KUNAI_FORMAT_ANY), KUNAI_FORMAT_MAP_HEADERS_DP or
+ *            KUNAI_FORMAT_MAP_HEADERS_HG. With KUNAI_WORLD_STAGE: KUNAI_FORMAT_N_REL or
+ *            KUNAI_FORMAT_FMT2; the content decides for KUNAI_FORMAT_ANY.
+ * out        Receives the world, or NULL if the call fails. Close it with kunai_world_close.
+ * error      Receives the error, or zeros on success. May be NULL.
  *
  * Returns KUNAI_OK, or
- *   KUNAI_E_ARGUMENT  what or out is NULL, what->struct_size is wrong, what->flags breaks a rule of
- *                     enum kunai_world_flags, or options breaks a rule of kunai_options
+ *   KUNAI_E_ARGUMENT  selection or out is NULL; selection->struct_size is wrong;
+ *                     selection->flags breaks a rule of enum kunai_world_flags; or options breaks
+ *                     a rule of kunai_options
  *   KUNAI_E_MEMORY    the allocator returned NULL
  *   KUNAI_E_LIMIT     options->max_memory is too small
  *   KUNAI_E_FORMAT    options->format is no format of headers or of stages
  *   KUNAI_E_RANGE     options->index is not 0, or the number of the header or matrix is greater
  *                     than 65535
  */
-KUNAI_API kunai_result kunai_world_open(const kunai_world_options *what,
+KUNAI_API kunai_result kunai_world_open(const kunai_world_options *selection,
                                         const kunai_options *options, kunai_world **out,
                                         kunai_error *error);
 
@@ -269,9 +270,9 @@ KUNAI_API kunai_result kunai_world_next(const kunai_world *world, kunai_request 
  * Returns KUNAI_OK, also for a file that is damaged or missing and not required, or the error of
  * the world, which then fails: all calls return this error until kunai_world_close. After
  * KUNAI_E_ARGUMENT, the world is as before.
- *   KUNAI_E_ARGUMENT     world or request is NULL, store or index is not that of
- *                        kunai_world_next (the file was given before, or there are no more
- *                        requests), or data is NULL and size is not 0
+ *   KUNAI_E_ARGUMENT     world or request is NULL; data is NULL and size is not 0; or store or
+ *                        index is not that of kunai_world_next; for example, the file was given
+ *                        before
  *   KUNAI_E_MEMORY       the allocator returned NULL
  *   KUNAI_E_LIMIT        options->max_memory or options->max_work is too small, or there are more
  *                        than 1024 cells with a land
@@ -346,8 +347,8 @@ KUNAI_API const kunai_map_light *kunai_scene_get_lights(const kunai_scene *scene
  * section  Which section: 0 .. section_count - 1.
  * time     Half seconds since midnight: 0 .. 43199.
  *
- * Returns the index of the light in kunai_scene_get_lights, or -1 if the area of the section has no
- * lights, the scene is no map, section is out of range, or scene is NULL.
+ * Returns the index of the light in kunai_scene_get_lights. Returns -1 if the area of the section
+ * has no lights, the scene is no map, section is out of range, or scene is NULL.
  */
 KUNAI_API int32_t kunai_scene_find_light(const kunai_scene *scene, uint32_t section, uint32_t time);
 

@@ -28,27 +28,28 @@ static const char *find_wrong_flags(uint32_t flags)
     const uint32_t scope = flags & SCOPES;
 
     if (flags & ~(uint32_t)KNOWN_FLAGS)
-        return "unknown bit in what.flags";
+        return "unknown bit in selection.flags";
     if (!scope || scope & (scope - 1))
-        return "what.flags names no scope, or several";
+        return "selection.flags names no scope, or several";
     if (scope == KUNAI_WORLD_STAGE && flags & ~(uint32_t)STAGE_FLAGS)
-        return "what.flags has bits of maps for a stage";
+        return "selection.flags has bits of maps for a stage";
     return NULL;
 }
 
-/* Checks what and copies it. Returns the error message, or NULL. */
-static const char *read_what(const kunai_world_options *given, kunai_world_options *what)
+/* Checks selection and copies it. Returns the error message, or NULL. */
+static const char *read_selection(const kunai_world_options *given, kunai_world_options *selection)
 {
     /* z is the last member of the first version of the struct. */
-    const size_t least = offsetof(kunai_world_options, z) + sizeof what->z;
+    const size_t least = offsetof(kunai_world_options, z) + sizeof selection->z;
 
     if (!given)
-        return "what is NULL";
-    if (kunai_i_read_struct(given, least, what, sizeof *what))
-        return "what.struct_size is wrong, or what has members that this library does not know";
-    if (what->reserved)
-        return "what.reserved is not 0";
-    return find_wrong_flags(what->flags);
+        return "selection is NULL";
+    if (kunai_i_read_struct(given, least, selection, sizeof *selection))
+        return "selection.struct_size is wrong, or selection has members that this library does "
+               "not know";
+    if (selection->reserved)
+        return "selection.reserved is not 0";
+    return find_wrong_flags(selection->flags);
 }
 
 static int is_format_of(uint32_t flags, uint32_t format)
@@ -59,27 +60,27 @@ static int is_format_of(uint32_t flags, uint32_t format)
            format == KUNAI_FORMAT_MAP_HEADERS_HG;
 }
 
-static uint32_t get_number(const kunai_world_options *what)
+static uint32_t get_number(const kunai_world_options *selection)
 {
-    if (what->flags & KUNAI_WORLD_HEADER)
-        return what->header;
-    return what->flags & KUNAI_WORLD_MATRIX ? what->matrix : 0;
+    if (selection->flags & KUNAI_WORLD_HEADER)
+        return selection->header;
+    return selection->flags & KUNAI_WORLD_MATRIX ? selection->matrix : 0;
 }
 
-/* Checks what, and the options that must fit it. */
-static void check_what(kunai_i_open *open, const kunai_world_options *given,
-                       kunai_world_options *what)
+/* Checks selection, and the options that must fit it. */
+static void check_selection(kunai_i_open *open, const kunai_world_options *given,
+                            kunai_world_options *selection)
 {
-    const char *wrong = read_what(given, what);
+    const char *wrong = read_selection(given, selection);
 
     if (wrong)
         kunai_i_fail(open, KUNAI_E_ARGUMENT, 0, "arguments", wrong);
-    else if (!is_format_of(what->flags, open->options.format))
+    else if (!is_format_of(selection->flags, open->options.format))
         kunai_i_fail(open, KUNAI_E_FORMAT, 0, record, "options.format is no format of worlds");
     else if (open->options.index)
         kunai_i_fail(open, KUNAI_E_RANGE, 0, record, "options.index is past the only world");
-    else if (get_number(what) >= KUNAI_I_WORLD_INDICES)
-        kunai_i_fail(open, KUNAI_E_RANGE, 0, record, "a number in what is greater than 65535");
+    else if (get_number(selection) >= KUNAI_I_WORLD_INDICES)
+        kunai_i_fail(open, KUNAI_E_RANGE, 0, record, "a number in selection is greater than 65535");
 }
 
 /* ---- the beginning and the end ---- */
@@ -102,7 +103,7 @@ static void begin_lists(kunai_world *world)
  * them. */
 static void choose_steps(kunai_world *world)
 {
-    const uint32_t flags = world->what.flags;
+    const uint32_t flags = world->selection.flags;
 
     world->format = world->open.options.format;
     world->open.options.headers = NULL; /* of the caller; only for texts */
@@ -156,7 +157,7 @@ static void release_world(kunai_world *world)
 }
 
 /* Returns NULL if the open call has failed. */
-static kunai_world *make_world(kunai_i_open *open, const kunai_world_options *what)
+static kunai_world *make_world(kunai_i_open *open, const kunai_world_options *selection)
 {
     kunai_result code = KUNAI_OK;
     kunai_i_arena own;
@@ -172,13 +173,13 @@ static kunai_world *make_world(kunai_i_open *open, const kunai_world_options *wh
     kunai_i_move_open(&world->open, open);
     world->own = own;
     kunai_i_begin_arena(&world->tables);
-    world->what = *what;
+    world->selection = *selection;
     begin_world(world);
     return world;
 }
 
 /* The world takes over the memory of the open call. It is released if anything fails. */
-kunai_result kunai_world_open(const kunai_world_options *what, const kunai_options *options,
+kunai_result kunai_world_open(const kunai_world_options *selection, const kunai_options *options,
                               kunai_world **out, kunai_error *error)
 {
     kunai_world_options checked;
@@ -189,7 +190,7 @@ kunai_result kunai_world_open(const kunai_world_options *what, const kunai_optio
         *out = NULL;
     if (kunai_i_begin_open(&open, NULL, 0, options, out, error) != KUNAI_OK)
         return open.error.code;
-    check_what(&open, what, &checked);
+    check_selection(&open, selection, &checked);
     if (!kunai_i_has_failed(&open))
         world = make_world(&open, &checked);
     if (world)

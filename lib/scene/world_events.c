@@ -28,11 +28,11 @@ static void mark_header(kunai_world *world, uint8_t *marked, uint32_t header)
 static void mark_headers(kunai_world *world, uint8_t *marked)
 {
     const kunai_i_world_cell *cells = world->cells.items;
-    const uint32_t scope = world->what.flags & (KUNAI_WORLD_HEADER | KUNAI_WORLD_CELL);
+    const uint32_t scope = world->selection.flags & (KUNAI_WORLD_HEADER | KUNAI_WORLD_CELL);
     size_t i;
 
     if (scope == KUNAI_WORLD_HEADER)
-        mark_header(world, marked, world->what.header);
+        mark_header(world, marked, world->selection.header);
     for (i = 0; i < world->cells.count; i++)
         if (cells[i].header < KUNAI_I_WORLD_INDICES)
             mark_header(world, marked, cells[i].header);
@@ -65,7 +65,7 @@ void kunai_i_plan_events(kunai_world *world)
     uint8_t *marked;
     uint32_t header;
 
-    if (!(world->what.flags & KUNAI_WORLD_PLACEMENTS))
+    if (!(world->selection.flags & KUNAI_WORLD_PLACEMENTS))
         return;
     marked = kunai_i_allocate_table(world, KUNAI_I_WORLD_INDICES / 8, 1);
     if (!marked)
@@ -227,8 +227,8 @@ static int32_t find_cell(const kunai_world *world, const int32_t cell[2])
 /* With KUNAI_WORLD_CELL, the other cells of the header are ignored. */
 static int is_meant(const kunai_world *world, const int32_t cell[2])
 {
-    return !(world->what.flags & KUNAI_WORLD_CELL) ||
-           (cell[0] == world->what.x && cell[1] == world->what.z);
+    return !(world->selection.flags & KUNAI_WORLD_CELL) ||
+           (cell[0] == world->selection.x && cell[1] == world->selection.z);
 }
 
 /* Adds a placement, and links it to the other placements of its cell. */

@@ -44,7 +44,7 @@ struct kunai_world {
     kunai_i_open open;    /* its arena becomes the memory of the scene */
     kunai_i_arena own;    /* has this struct */
     kunai_i_arena tables; /* memory that lives until the world is closed */
-    kunai_world_options what;
+    kunai_world_options selection;
     uint32_t format; /* format of the headers, or of the stage */
     int is_finished;
     kunai_result damage; /* result of the last file that could not be read */

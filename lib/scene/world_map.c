@@ -1,9 +1,9 @@
 /*
  * world_map.c - finds the files that a map needs, one store after the other (platinum.md 2).
  *
- * Reads no file format: lib/map reads the files. The headers lead to the matrix, the matrix to
- * lands and headers of cells, the headers to areas, the areas to lights and lists of props, and the
- * lands to props. Only the parts that the map uses are kept. The game draws model 0 for a prop that
+ * Reads no file format: lib/map reads the files. The headers lead to the matrix, and the matrix to
+ * lands and headers of cells. The headers lead to areas, the areas to lights and lists of props, and
+ * the lands to props. Only the parts that the map uses are kept. The game draws model 0 for a prop that
  * the area does not list, and so does this file.
  */
 #include "scene/world_map.h"
@@ -71,18 +71,18 @@ static void take_headers(kunai_world *world, uint32_t index, const uint8_t *data
 
     (void)index;
     world->headers = map;
-    if (map && (world->what.flags & KUNAI_WORLD_HEADER) &&
-        !kunai_i_find_world_header(world, world->what.header))
+    if (map && (world->selection.flags & KUNAI_WORLD_HEADER) &&
+        !kunai_i_find_world_header(world, world->selection.header))
         kunai_i_fail(&world->open, KUNAI_E_RANGE, 0, record,
                      "the table has no header of this number");
 }
 
 static void plan_matrix(kunai_world *world)
 {
-    if (!(world->what.flags & KUNAI_WORLD_HEADER))
-        kunai_i_want_file(world, world->what.matrix);
+    if (!(world->selection.flags & KUNAI_WORLD_HEADER))
+        kunai_i_want_file(world, world->selection.matrix);
     else
-        kunai_i_want_file(world, kunai_i_find_world_header(world, world->what.header)->matrix);
+        kunai_i_want_file(world, kunai_i_find_world_header(world, world->selection.header)->matrix);
 }
 
 /* Returns the header of all cells, if the matrix stores no headers. */
@@ -91,21 +91,21 @@ static uint32_t find_default_header(const kunai_world *world)
     uint32_t i, count;
     const kunai_map_header *headers = kunai_map_get_headers(world->headers, &count);
 
-    if (world->what.flags & KUNAI_WORLD_HEADER)
-        return world->what.header;
+    if (world->selection.flags & KUNAI_WORLD_HEADER)
+        return world->selection.header;
     for (i = 0; i < count; i++)
-        if (headers[i].matrix == world->what.matrix)
+        if (headers[i].matrix == world->selection.matrix)
             return i;
     return no_header;
 }
 
 static int is_meant(const kunai_world *world, const kunai_i_world_cell *cell)
 {
-    const kunai_world_options *what = &world->what;
+    const kunai_world_options *selection = &world->selection;
 
-    if (what->flags & KUNAI_WORLD_CELL)
-        return (int64_t)cell->x == what->x && (int64_t)cell->z == what->z;
-    return what->flags & KUNAI_WORLD_MATRIX || cell->header == what->header;
+    if (selection->flags & KUNAI_WORLD_CELL)
+        return (int64_t)cell->x == selection->x && (int64_t)cell->z == selection->z;
+    return selection->flags & KUNAI_WORLD_MATRIX || cell->header == selection->header;
 }
 
 static void add_cell(kunai_world *world, const kunai_i_world_cell *cell)
@@ -148,7 +148,7 @@ static void list_cells(kunai_world *world, const kunai_map_matrix *matrix)
 /* Reads the matrix and lists its cells. */
 static void take_matrix(kunai_world *world, uint32_t index, const uint8_t *data, size_t size)
 {
-    const kunai_world_options *what = &world->what;
+    const kunai_world_options *selection = &world->selection;
     const kunai_map *map =
         kunai_i_read_world_map(world, &world->tables, KUNAI_FORMAT_MAP_MATRIX, data, size);
     const kunai_map_matrix *matrix = kunai_map_get_matrix(map);
@@ -156,8 +156,9 @@ static void take_matrix(kunai_world *world, uint32_t index, const uint8_t *data,
     (void)index;
     if (!matrix)
         return;
-    if (what->flags & KUNAI_WORLD_CELL && (what->x < 0 || (int64_t)what->x >= matrix->width ||
-                                           what->z < 0 || (int64_t)what->z >= matrix->height))
+    if (selection->flags & KUNAI_WORLD_CELL &&
+        (selection->x < 0 || (int64_t)selection->x >= matrix->width || selection->z < 0 ||
+         (int64_t)selection->z >= matrix->height))
         kunai_i_fail(&world->open, KUNAI_E_RANGE, 0, record, "the cell is outside of the matrix");
     list_cells(world, matrix);
 }
@@ -177,11 +178,11 @@ static void want_area(kunai_world *world, uint32_t header)
 static void plan_areas(kunai_world *world)
 {
     const kunai_i_world_cell *cells = world->cells.items;
-    const uint32_t scope = world->what.flags & (KUNAI_WORLD_HEADER | KUNAI_WORLD_CELL);
+    const uint32_t scope = world->selection.flags & (KUNAI_WORLD_HEADER | KUNAI_WORLD_CELL);
     size_t i;
 
     if (scope == KUNAI_WORLD_HEADER)
-        want_area(world, world->what.header);
+        want_area(world, world->selection.header);
     for (i = 0; i < world->cells.count; i++)
         want_area(world, cells[i].header);
     kunai_i_list_wanted(world, &world->areas);
@@ -293,7 +294,7 @@ static void keep_land(kunai_world *world, const uint8_t *data, const kunai_map_l
     kept->has_model = land->model_size != 0;
     kept->model_offset = land->model_offset;
     kept->model_result = KUNAI_NEED_INPUT; /* only named */
-    if (!kept->has_model || world->what.flags & KUNAI_WORLD_PLACES)
+    if (!kept->has_model || world->selection.flags & KUNAI_WORLD_PLACES)
         return;
     model = kunai_i_make_reader(&world->open, data + land->model_offset, (size_t)land->model_size,
                                 land->model_offset, 0, "MDL0");

@@ -284,7 +284,7 @@ static void join_scenery(kunai_world *world, kunai_scene *scene)
  * floors. */
 static int is_shown(const kunai_world *world, uint32_t index, const kunai_placement_table *table)
 {
-    return index || (uint32_t)table->floor == world->what.floor;
+    return index || (uint32_t)table->floor == world->selection.floor;
 }
 
 /* Returns the number of placements that the scene shows of a file. Adds the number of their tables

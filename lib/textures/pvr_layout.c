@@ -43,7 +43,7 @@ static const uint16_t codebook_counts[][4] = {
     {0, 0, 0, 0}, {256, 256, 256, 256}, {16, 32, 128, 256}, {16, 64, 256, 256}};
 
 typedef struct data_format {
-    const char *name; /* NULL: there is no such code */
+    const char *name; /* NULL: the code has no meaning */
     kunai_i_unpack *unpack;
     uint8_t bits; /* bits per texel */
     uint8_t mipmaps;

@@ -443,7 +443,7 @@ TEST(options_may_be_longer_or_shorter)
         grown.more[1] = sizes[i][1];
         assert_int_equal(kunai_world_open(&grown.what, NULL, &world, &error),
                          i == 2 || i == 3 ? KUNAI_OK : KUNAI_E_ARGUMENT);
-        assert_true((error.message[0] == 'w') == !world); /* what. */
+        assert_true((error.message[0] == 's') == !world); /* selection. */
         kunai_world_close(world);
     }
 }

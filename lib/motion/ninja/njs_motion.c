@@ -2,7 +2,7 @@
  * njs_motion.c - reads an NJS_MOTION with its MDATA and keys (ninja-motion.md 2 to 8), and a static
  * camera, NJS_CAMERA, as a motion of one frame (ninja-motion.md 8).
  *
- * Four facts are not in these structures and must be inferred: the generation (Ninja 1 or 2), the
+ * Four facts are not in these structures. The reader infers the generation (Ninja 1 or 2), the
  * number of MDATA entries, the number of points of a shape, and whether angles have 16 or 32 bits.
  * The model gives the numbers, if the caller has one. The size of angles follows from the space
  * between arrays, and from frames that must rise.
