@@ -3,8 +3,8 @@
  * Calls kunai_scene_open, everything that the scene visitor reads, and kunai_motion_open for the
  * REL file. FUZZ_FORMAT is the only format that the bytes are opened as; if it is KUNAI_FORMAT_ANY,
  * the bytes are also opened as each format of models, motions and lists of objects. The last 4
- * bytes of the input are the control word (rel_wrap.h): it selects how the REL file is made, and
- * the flags of the REL file and of the bytes before the word. Asserts that:
+ * bytes of the input are the control word (rel_wrap.h). The word selects how the REL file is made,
+ * and the flags for the REL file and for the bytes before the word. Asserts that:
  * - the scene has the format of options.format;
  * - a strict open gives a scene without warnings, and two walks give the same hash;
  * - each model has what the flags promise (check_model_flags). */

@@ -1,4 +1,4 @@
-/* visitor.c - hashes over everything that a handle gives. */
+/* visitor.c - the parts that all visitors share: hashes, warnings, and an open call with a walk. */
 #include "visitor.h"
 
 #include "flags.h"
@@ -27,7 +27,7 @@ uint64_t hash_floats(uint64_t hash, const float *values, size_t count)
     return hash;
 }
 
-/* Warnings begin every info struct. */
+/* The first members of every info struct. */
 typedef struct common_info {
     const kunai_error *warnings;
     uint32_t warning_count, warning_total;

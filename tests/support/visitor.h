@@ -1,4 +1,7 @@
-/* visitor.h - one module as the sweeps and the fuzz targets see it. */
+/* visitor.h - reads everything that a handle of the API gives, and checks what the headers promise.
+ *
+ * The sweeps of the tests (support.h) and the fuzz targets open damaged and random files through
+ * these visitors. A promise that is broken stops the program: see VISITOR_CHECK. */
 #ifndef KUNAI_TEST_VISITOR_H
 #define KUNAI_TEST_VISITOR_H
 
@@ -12,13 +15,13 @@ typedef struct test_visitor {
     const char *name;
     kunai_result (*open)(const void *data, size_t size, const kunai_options *options, void **out,
                          kunai_error *error);
-    /* Touches everything that the handle can give, stops the program (VISITOR_CHECK) when an
-     * invariant of the header is broken, and gives a hash of all of it. data is what was opened. */
+    /* Reads everything that the handle gives, checks the promises of the header, and returns a hash
+     * of all of it. data is the file that was opened. */
     uint64_t (*walk)(const void *handle, const void *data, size_t size);
     void (*close)(void *handle);
 } test_visitor;
 
-/* Each in visitor_<module>.c, without cmocka: fuzz targets use them, too. */
+/* Each is in visitor_NAME.c. They do not use cmocka, because fuzz targets use them, too. */
 extern const test_visitor archive_visitor;
 extern const test_visitor textures_visitor;
 extern const test_visitor model_visitor;
@@ -29,13 +32,15 @@ extern const test_visitor rom_visitor;
 extern const test_visitor map_visitor;
 extern const test_visitor outline_visitor;
 
-/* How the visitors of worlds and ROMs walk and close their scene. */
+/* Walk and close a scene: shared by the visitors of worlds and ROMs, which both open scenes. */
 uint64_t walk_joined_scene(const void *handle, const void *data, size_t size);
 void close_joined_scene(void *handle);
 
-/* Checks what the flags of its open call promise beyond what the walk knows. */
+/* Checks that a model has what the flags of its open call promise. walk does not know the flags. */
 void check_model_flags(const kunai_model *model, uint32_t flags);
 
+/* Prints the condition and its place, and stops the program, if the condition is false. Unlike
+ * assert, it also works in release builds. */
 #define VISITOR_CHECK(condition)                                                                   \
     do {                                                                                           \
         if (!(condition)) {                                                                        \
@@ -44,7 +49,7 @@ void check_model_flags(const kunai_model *model, uint32_t flags);
         }                                                                                          \
     } while (0)
 
-/* The functions open_NOUN and close_NOUN of a visitor. */
+/* Defines the functions open_NOUN and close_NOUN of a visitor. */
 #define VISITOR_CALLS(noun)                                                                        \
     static kunai_result open_##noun(const void *data, size_t size, const kunai_options *options,   \
                                     void **out, kunai_error *error)                                \
@@ -71,15 +76,22 @@ static inline uint64_t hash_value(uint64_t hash, uint64_t value)
 }
 
 uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size);
-uint64_t hash_floats(uint64_t hash, const float *values, size_t count); /* by their bits;
-                                                                                  checks finite */
+/* Hashes the bits; checks that each number is finite. */
+uint64_t hash_floats(uint64_t hash, const float *values, size_t count);
 
-/* For fuzz targets: opens with small limits, checks what every open call promises, and walks
- * twice. What open gave; *hash is that of the walk, or 0. */
+/* For fuzz targets: opens with small limits, checks what every open call promises, and walks twice
+ * with the same hash. Returns the result of open. *hash is the hash of the walk, or 0 if open has
+ * failed.
+ *
+ * Promises of open:
+ * - the result is error.code, and never positive;
+ * - a handle exists exactly if the result is KUNAI_OK;
+ * - the error lies within the data, and its texts are not NULL. */
 kunai_result try_visitor(const test_visitor *visitor, const uint8_t *data, size_t size,
                          uint32_t flags, uint64_t *hash);
 
-/* The same without and with KUNAI_OPEN_STRICT: what has no warning is the same in both. */
+/* Calls try_visitor without and with KUNAI_OPEN_STRICT. If the strict open succeeds, the other one
+ * must succeed with the same hash. */
 void try_visitor_strict(const test_visitor *visitor, const uint8_t *data, size_t size,
                         uint32_t flags);
 

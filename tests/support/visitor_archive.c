@@ -1,12 +1,15 @@
-/* visitor_archive.c - everything that an archive gives. */
+/* visitor_archive.c - reads all entries of an archive, by every call that reads them.
+ *
+ * An entry that the archive calls readable must be read into exactly the room that it asks for. A
+ * broken entry must give the error that its member result names. */
 #include "members.h"
 #include "visitor.h"
 
 #include <string.h>
 
 enum {
-    READ_LIMIT = 32 << 20, /* bytes of entries that one walk reads, in all */
-    FIND_LIMIT = 64        /* names that are looked up: each look-up is linear */
+    READ_LIMIT = 32 << 20, /* bytes of entries that one walk reads */
+    FIND_LIMIT = 64        /* names that the walk looks up: the time of each look-up is linear */
 };
 
 VISITOR_CALLS(archive)
@@ -16,9 +19,9 @@ static int ends_with_data(const kunai_entry *entry, size_t size)
     return entry->offset <= size && entry->size <= size - entry->offset;
 }
 
-/* The table of these says how large an entry unpacks: of one that was not looked into this may be
- * wrong. The streams of ROMs are not looked into. Elsewhere nothing but a look finds that an entry
- * is packed. */
+/* Returns whether the table of the format declares the unpacked sizes. If the archive has not
+ * unpacked an entry to check, a declared size may be wrong: with KUNAI_ARCHIVE_QUICK, and always in
+ * a ROM. In other formats, only unpacking shows that an entry is packed. */
 static int declares_sizes(const kunai_archive_info *info)
 {
     return info->format == KUNAI_FORMAT_BML || info->format == KUNAI_FORMAT_NDS;
@@ -40,7 +43,7 @@ static kunai_result size_stream(const kunai_entry *entry, const uint8_t *data, u
                : kunai_prs_size(data + entry->offset, size, &options, unpacked, NULL, NULL);
 }
 
-/* What only some formats have. */
+/* Checks that members that only some formats have are 0 or -1 in all others. */
 static void check_format(const kunai_archive_info *info, const kunai_entry *entry)
 {
     const uint32_t format = info->format;
@@ -74,7 +77,8 @@ static void check_entry(const kunai_archive_info *info, const kunai_entry *entry
     VISITOR_CHECK(entry->result <= KUNAI_OK && entry->result >= KUNAI_E_SPACE);
 }
 
-/* The stored bytes of a quest lie in pieces after the offset of the entry. */
+/* Checks that an error lies within its entry. The bytes of a quest lie in pieces after the offset
+ * of the entry, so only their start is checked. */
 static void check_place(const kunai_archive *archive, const kunai_entry *entry,
                         const kunai_error *error)
 {
@@ -97,7 +101,7 @@ static void check_broken(const kunai_archive *archive, uint32_t index, const kun
     VISITOR_CHECK(kunai_archive_read(archive, index, NULL, 0, NULL, NULL) == entry->result);
 }
 
-/* Reads into exactly the memory that is needed; a byte less must not do. */
+/* Reads into exactly the memory that is needed. With a byte less, the call must fail. */
 static uint64_t hash_content(uint64_t hash, const kunai_archive *archive, uint32_t index,
                              const kunai_entry *entry)
 {
@@ -119,8 +123,8 @@ static uint64_t hash_content(uint64_t hash, const kunai_archive *archive, uint32
     return hash;
 }
 
-/* What may not have been looked into gives what its stream gives, whatever the table declares,
- * unless that is more than the table declares or than options.max_output. */
+/* Reads an entry whose declared size may be wrong. The call must give what the stream gives. It may
+ * fail if the stream has more bytes than the table declares, or than options.max_output. */
 static uint64_t hash_declared(uint64_t hash, const kunai_archive *archive, uint32_t index,
                               const kunai_entry *entry, const uint8_t *data)
 {
@@ -148,7 +152,7 @@ static uint64_t hash_declared(uint64_t hash, const kunai_archive *archive, uint3
     return hash_value(hash, (uint32_t)code);
 }
 
-/* Stored bytes of all formats but one are in the data. */
+/* Checks that the stored bytes are those in the data. Only in a quest they are a joined copy. */
 static void check_stored(const kunai_archive *archive, uint32_t index, const uint8_t *data)
 {
     const kunai_entry *entry = kunai_archive_get_entry(archive, index);
@@ -176,7 +180,7 @@ static uint64_t hash_read(uint64_t hash, const kunai_archive *archive, uint32_t 
     return hash;
 }
 
-/* Bytes that unpacking takes. */
+/* Returns the size of the memory that unpacking takes. */
 static uint64_t get_room(const kunai_entry *entry)
 {
     return entry->packing && entry->result == KUNAI_OK ? entry->unpacked_size : 0;

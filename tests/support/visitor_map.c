@@ -1,12 +1,15 @@
-/* visitor_map.c - everything that a map file gives, and heights all over it. */
+/* visitor_map.c - reads everything that a map file gives, and asks for heights all over a land.
+ *
+ * Each kind of file must give its own content and nothing else. Each index must lie in its table,
+ * because callers use the indices without another check. */
 #include "members.h"
 #include "visitor.h"
 
 enum {
-    HEIGHTS = 10,  /* candidates at most, of one strip */
-    SIDE = 12,     /* a grid of heights: time */
-    UNIT = 4096,   /* fx32 */
-    PLATES = 2048, /* or triangles, that are looked at for every point: time */
+    HEIGHTS = 10,  /* most candidates of a strip that are read */
+    SIDE = 12,     /* heights are asked for at SIDE * SIDE points: more take too long */
+    UNIT = 4096,   /* 1.0 in fx32 */
+    PLATES = 2048, /* with more plates or triangles, KUNAI_HEIGHT_ALL_PLATES takes too long */
     TIMES = 9
 };
 
@@ -14,7 +17,7 @@ VISITOR_CALLS(map)
 
 /* ---- tables ---- */
 
-/* A list that a map file has is as long as the info says. */
+/* Checks that the list has info.item_count items if the file has this list, else none. */
 static void check_count(const kunai_map *map, const void *list, uint32_t count)
 {
     VISITOR_CHECK(count == (list ? kunai_map_get_info(map)->item_count : 0));
@@ -39,7 +42,8 @@ static void check_lists(const kunai_map *map)
     VISITOR_CHECK(!count && (!i || i == kunai_map_get_info(map)->item_count));
 }
 
-/* Each kind of file has its own content, and nothing else. Shapes of no models have none. */
+/* Checks that each kind of file has its own content and nothing else. Shapes of props without
+ * models have no draws. */
 static void check_content(const kunai_map *map)
 {
     const kunai_map_info *info = kunai_map_get_info(map);
@@ -66,7 +70,7 @@ static void check_content(const kunai_map *map)
     VISITOR_CHECK(!kunai_map_get_draws(map, info->item_count, NULL));
 }
 
-/* A raw word holds the fields at its place. */
+/* Checks that the raw words of an object have the same values as its fields. */
 static void check_objects(const kunai_map *map)
 {
     uint32_t i, count;
@@ -80,7 +84,7 @@ static void check_objects(const kunai_map *map)
     }
 }
 
-/* All four lists are there, or none. */
+/* Checks that a file of events has all four lists, and any other file none. */
 static void check_events(const kunai_map *map)
 {
     const int has = kunai_map_get_info(map)->format == KUNAI_FORMAT_MAP_EVENTS;
@@ -94,7 +98,7 @@ static void check_events(const kunai_map *map)
     check_objects(map);
 }
 
-/* The tile of a place is the one that was asked for, and local leads to its middle. */
+/* Checks that a place has the tile that was asked for, and that local is the middle of the tile. */
 static void check_place(int32_t x, int32_t z)
 {
     const int32_t asked[2] = {x, z};
@@ -130,7 +134,8 @@ static void check_records(const kunai_map *map)
     VISITOR_CHECK(!animation || animation->present <= 1);
 }
 
-/* The light at a time ends later, and none before it does; or it is the first of all. */
+/* Checks that the light of a time is the first that ends later, or the first of all if each ends
+ * before. */
 static void check_time(const kunai_map *map, uint32_t time)
 {
     const int32_t found = kunai_map_find_light(map, time);
@@ -221,7 +226,7 @@ static uint32_t get_magnitude(int32_t value)
     return value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
 }
 
-/* The game's answer for height 0 is one of its candidates, and none of them is nearer. */
+/* Checks that the height nearest to 0 is a candidate, and that no candidate is nearer. */
 static uint64_t hash_height(uint64_t hash, const kunai_map *map, int32_t x, int32_t z)
 {
     int32_t heights[HEIGHTS], one;

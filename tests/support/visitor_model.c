@@ -1,4 +1,7 @@
-/* visitor_model.c - everything that a model gives. */
+/* visitor_model.c - reads everything that a model gives, and checks the promises of model.h.
+ *
+ * Viewers use the arrays of a mesh without checking them: an index or a joint that is too large is
+ * a read past the end. The bind pose is computed again from the inverse bind matrices. */
 #include "members.h"
 #include "visitor.h"
 
@@ -7,10 +10,10 @@
 
 enum { MOST_NODES = 65536, QUATERNION = 0x400 };
 
-/* Every flag that the header names. */
+/* all bits of enum kunai_material_flags */
 static const uint32_t material_flags = 0x1FFF;
 
-/* Words of one state parameter; 0: the format has none. */
+/* Returns the number of words of one state parameter, or 0 if the format has no parameters. */
 static uint32_t count_parameter_words(uint32_t format)
 {
     if (format == KUNAI_FORMAT_GJCM)
@@ -39,8 +42,9 @@ VISITOR_CALLS(model)
 
 /* ---- nodes ---- */
 
-/* Children come before the next sibling: a parent is the node before or one that this hangs on.
- * What the nodes have left is left for good, so that all nodes together cost two steps each. */
+/* Checks that children come before the next sibling: the parent is the node before, or one of the
+ * parents of the node before. A node that the loop leaves is not visited again, so that all nodes
+ * together take at most two steps each. */
 static void check_order(const kunai_model *model, const kunai_node *node, uint32_t index)
 {
     int32_t up = (int32_t)index - 1;
@@ -77,14 +81,14 @@ static void check_transform(const kunai_node *node)
         VISITOR_CHECK(!(node->flags & QUATERNION) || node->angles[i] == 0);
 }
 
-/* Groups are numbered in the order of the nodes that have one. */
+/* Checks that groups are numbered in the order of the nodes that have one. */
 static void check_group(int32_t group, int32_t *next)
 {
     VISITOR_CHECK(group == -1 || group == *next);
     *next += group >= 0;
 }
 
-/* Those of Nitro are the numbers of the nodes in the file: each of them once. */
+/* Checks the groups of a Nitro model: the numbers of the nodes in the file, each of them once. */
 static void check_file_numbers(const kunai_model *model)
 {
     const uint32_t count = kunai_model_get_info(model)->node_count;
@@ -147,8 +151,8 @@ static void check_materials(const kunai_model *model, size_t size)
 
 /* ---- meshes ---- */
 
-/* Opaque before blended, each in the order of the file; with KUNAI_MODEL_DRAW_ORDER all in that
- * order, and so are volumes. */
+/* Checks that opaque sub-meshes come before blended ones, and that both are in the order of the
+ * file. With KUNAI_MODEL_DRAW_ORDER, and in volumes, all are in the order of the file. */
 static void check_draw_order(const kunai_model *model, const kunai_mesh *mesh)
 {
     uint32_t i, blended = 0, in_order = 1, in_passes = 1;
@@ -166,7 +170,7 @@ static void check_draw_order(const kunai_model *model, const kunai_mesh *mesh)
     VISITOR_CHECK(in_order || (in_passes && mesh->kind != KUNAI_MESH_KIND_VOLUME));
 }
 
-/* Sub-meshes follow each other without gaps. */
+/* Checks that sub-meshes follow each other without gaps. */
 static void check_submeshes(const kunai_model *model, const kunai_mesh *mesh)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
@@ -188,7 +192,8 @@ static void check_submeshes(const kunai_model *model, const kunai_mesh *mesh)
     check_draw_order(model, mesh);
 }
 
-/* Each vertex is used, and the corners of a triangle are three different ones. */
+/* Checks that each vertex is used, and that the corners of a triangle are three different
+ * vertices. */
 static void check_indices(const kunai_mesh *mesh)
 {
     const int is_triangles = mesh->corner_count == 3;
@@ -226,7 +231,7 @@ static void check_weights(const kunai_mesh *mesh, uint32_t vertex)
     VISITOR_CHECK(sum > 0.999999 && sum < 1.000001);
 }
 
-/* Joints are what the influences say: each node once, with all that it pulls. */
+/* Checks that each joint has the sum of all influences of its node. */
 static void check_joints(const kunai_mesh *mesh, uint32_t vertex)
 {
     const float *weights = mesh->weights + 4 * (size_t)vertex;
@@ -268,7 +273,7 @@ static void check_influences(const kunai_mesh *mesh, uint32_t node_count)
     }
 }
 
-/* A normal is 1 long, or there is none. */
+/* Checks that each normal has the length 1, or is (0, 0, 0). */
 static void check_normals(const float *normals, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -297,7 +302,8 @@ static void check_alignment(const void *array)
     VISITOR_CHECK((uintptr_t)array % 16 == 0);
 }
 
-/* What is there for each kind, and that it can be read 16 bytes at a time. */
+/* Checks which arrays each kind of mesh has, and that all of them can be read 16 bytes at a
+ * time. */
 static void check_arrays(const kunai_model_info *info, const kunai_mesh *mesh)
 {
     const int skinned = mesh->kind == KUNAI_MESH_KIND_SKINNED;
@@ -333,7 +339,8 @@ static void check_arrays(const kunai_model_info *info, const kunai_mesh *mesh)
 
 /* ---- the skin ---- */
 
-/* bounds_ hold what is drawn at rest; a coordinate that was too large for a float reads as 0. */
+/* Checks that the bounds contain all drawn vertices at rest. A coordinate that was too large for a
+ * float reads as 0. */
 static void check_bounds(const kunai_model_info *info, const float *positions, uint32_t count)
 {
     VISITOR_CHECK(!info->overflow || info->warning_count);
@@ -348,7 +355,7 @@ static void check_bounds(const kunai_model_info *info, const float *positions, u
         }
 }
 
-/* kunai_model_skin at rest: what fits, and exactly what fits. */
+/* Calls kunai_model_skin at rest, with exactly the room that is needed, and with less. */
 static uint64_t hash_skin(uint64_t hash, const kunai_model *model, uint32_t index,
                           const float *worlds)
 {
@@ -374,11 +381,11 @@ static uint64_t hash_skin(uint64_t hash, const kunai_model *model, uint32_t inde
     return hash;
 }
 
-/* A bind matrix, found again from the inverse that the handle gives. */
+/* A bind matrix, computed from the inverse that the handle gives. */
 typedef struct bind_matrix {
     double columns[12];
-    double slack; /* of a coordinate that goes through it, for each unit of its largest part;
-                     0: the inverse is too small, large or flat to say anything */
+    double slack; /* error of a transformed coordinate, relative to its largest part. 0: the
+                     inverse is too small, too large or too flat to check anything */
 } bind_matrix;
 
 static double find_largest(const double *values, size_t count)
@@ -422,7 +429,8 @@ static bind_matrix invert(const float *inverse_bind)
     return out;
 }
 
-/* 1: the sum of weight * bind * local position is known; slack: how well. */
+/* Adds up weight * bind * local position. Returns 0 if a bind matrix or a number is unfit. *slack
+ * is the largest error that rounding can make. */
 static int compute_bind_position(const kunai_mesh *mesh, uint32_t vertex, const bind_matrix *binds,
                                  double *position, double *slack)
 {
@@ -447,7 +455,7 @@ static int compute_bind_position(const kunai_mesh *mesh, uint32_t vertex, const 
     return 1;
 }
 
-/* The positions of a skinned mesh are those of the bind pose. */
+/* Checks that the positions of a skinned mesh are those of the bind pose. */
 static void check_bind(const kunai_model_info *info, const kunai_mesh *mesh)
 {
     bind_matrix *binds = malloc(info->node_count * sizeof *binds);
@@ -498,11 +506,12 @@ static void check_info(const kunai_model_info *info)
     check_alignment(info->inverse_binds);
 }
 
-/* kunai_model_world without a pose gives what the nodes say, bit for bit. */
+/* Checks that kunai_model_world without a pose gives the matrices of the nodes, bit for bit. */
 static float *compute_rest_worlds(const kunai_model *model)
 {
     const uint32_t count = kunai_model_get_info(model)->node_count;
-    float *worlds = malloc((size_t)count * 16 * sizeof *worlds + 1); /* never NULL */
+    float *worlds =
+        malloc((size_t)count * 16 * sizeof *worlds + 1); /* + 1: malloc(0) may return NULL */
 
     VISITOR_CHECK(worlds != NULL);
     if (count)
@@ -514,7 +523,8 @@ static float *compute_rest_worlds(const kunai_model *model)
     return worlds;
 }
 
-/* Rigid meshes, then the skinned one, then volumes, which are not counted. */
+/* Checks that rigid meshes come first, then the skinned one, then volumes. The counts of the model
+ * leave out volumes. */
 static uint64_t hash_meshes(uint64_t hash, const kunai_model *model, const float *worlds)
 {
     const kunai_model_info *info = kunai_model_get_info(model);

@@ -1,4 +1,7 @@
-/* visitor_motion.c - everything that a motion gives: tracks, samples, and poses of a model. */
+/* visitor_motion.c - reads all tracks of a motion, samples them, and poses a model.
+ *
+ * Samples and poses must succeed at every frame, also at NaN, infinity and numbers that no int can
+ * hold, and must give finite numbers. */
 #include "members.h"
 #include "visitor.h"
 
@@ -19,14 +22,14 @@ static const uint32_t samples[] = {KUNAI_SAMPLE_LOOP,
 enum {
     FRAMES = sizeof frames / sizeof frames[0],
     SAMPLES = sizeof samples / sizeof samples[0],
-    SAMPLED_TRACKS = 64, /* of a motion: time */
+    SAMPLED_TRACKS = 64, /* more take too long */
     SAMPLED_VALUES = 3000,
     NODES = 8
 };
 
 VISITOR_CALLS(motion)
 
-/* By enum kunai_property: the floats of a value, and of the other form it can have. */
+/* Indexed by enum kunai_property: how many floats a value has, in each of its two forms. */
 static const uint8_t value_counts[][2] = {{3, 3}, {3, 4}, {3, 3}, {3, 3}, {3, 3}, {0, 0}, {0, 0},
                                           {1, 1}, {1, 1}, {4, 3}, {1, 2}, {4, 4}, {2, 2}, {1, 1},
                                           {1, 1}, {2, 2}, {1, 1}, {2, 2}, {2, 2}, {3, 3}, {3, 3},
@@ -46,7 +49,7 @@ static void check_values(const kunai_track *track)
                       track->value_count == value_counts[track->property][1]);
 }
 
-/* Numbers of names are there, or -1. */
+/* Checks that each value of a texture swap is the index of a name, or -1. */
 static void check_names(const kunai_track *track)
 {
     VISITOR_CHECK((track->names != NULL) == (track->property == KUNAI_PROPERTY_TEXTURE_SWAP));
@@ -56,7 +59,7 @@ static void check_names(const kunai_track *track)
                       track->values[i] == (float)(int)track->values[i]);
 }
 
-/* Bit n of a row: flags_kind n can be in a track of the format. */
+/* Bit n of kinds[i] is set if tracks of the i-th Nitro format can have flags_kind n. */
 static void check_flags_kind(const kunai_track *track, uint32_t format)
 {
     static const uint32_t kinds[] = {
@@ -72,7 +75,7 @@ static void check_shape(const kunai_track *track, uint32_t format, int is_nitro)
     check_values(track);
     if (is_nitro) {
         check_flags_kind(track, format);
-    } else { /* what only Nitro has is missing */
+    } else { /* members that only Nitro motions use are empty */
         VISITOR_CHECK(track->raw_count <= track->value_count);
         VISITOR_CHECK(track->axis == -1 && !track->flags && !track->flags_kind);
         VISITOR_CHECK(track->property <= KUNAI_PROPERTY_SHAPE_ID ||
@@ -138,7 +141,8 @@ static uint64_t hash_tracks(uint64_t hash, const kunai_motion *motion)
     return hash;
 }
 
-/* A chain of NODES nodes without parts, as an NJCM chunk: what poses are made of. */
+/* Makes a model to pose: an NJCM chunk with NODES nodes without meshes, each the child of the node
+ * before. */
 static kunai_model *make_model(void)
 {
     uint8_t file[8 + 52 * NODES] = {'N', 'J', 'C', 'M', (52 * NODES) & 0xFF, (52 * NODES) >> 8};
@@ -148,7 +152,7 @@ static kunai_model *make_model(void)
         uint8_t *node = file + 8 + 52 * i;
         const int next = 52 * (i + 1);
 
-        node[0] = i % 2 ? 0x2F : 0x0F;               /* unit, hidden, every other one ZXY */
+        node[0] = i % 2 ? 0x2F : 0x0F;               /* unit, hidden; every second one ZXY */
         node[0x22] = node[0x26] = node[0x2A] = 0x80; /* scale 1 */
         node[0x23] = node[0x27] = node[0x2B] = 0x3F;
         if (i + 1 < NODES) {

@@ -1,8 +1,10 @@
-/* visitor_outline.c - the records of an outline, and that they lie in each other as they say. */
+/* visitor_outline.c - reads the records of an outline, and checks that they nest.
+ *
+ * Each record must lie in the file and in the record around it, in the order of the file. */
 #include "members.h"
 #include "visitor.h"
 
-enum { DEPTHS = 64 }; /* that are looked at: files nest a few deep */
+enum { DEPTHS = 64 }; /* deeper records are not checked: files nest only a few deep */
 
 VISITOR_CALLS(outline)
 
@@ -13,7 +15,7 @@ static void check_order(const kunai_record *record, const kunai_record *before)
     VISITOR_CHECK(record->depth >= 1 && record->depth <= before->depth + 1);
 }
 
-/* around: the last record of each depth. */
+/* Checks that a record lies in the record around it. around holds the last record of each depth. */
 static void check_place(const kunai_record *record, const kunai_record *const *around)
 {
     if (!record->depth || record->depth > DEPTHS)
@@ -43,7 +45,7 @@ static uint64_t walk_outline(const void *handle, const void *data, size_t size)
             around[record->depth] = record;
         before = record;
     }
-    VISITOR_CHECK(i == info->record_count && i); /* one: the file is one structure */
+    VISITOR_CHECK(i == info->record_count && i); /* the whole file is a record */
     VISITOR_CHECK(!kunai_outline_get_record(handle, UINT32_MAX));
     return walk_members(&outline_handle, handle);
 }

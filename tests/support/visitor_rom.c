@@ -1,5 +1,7 @@
-/* visitor_rom.c - the scene of the first header in a ROM, whose files are found as game.h says: by the
- * paths of the game, and by the search for the headers of all maps. */
+/* visitor_rom.c - opens the map of header 0 from a ROM, as a program that uses game.h does.
+ *
+ * It finds the files by the paths of the game, and the headers of all maps by a search in the
+ * program. The handle is a scene. */
 #include <string.h>
 
 #include "members.h"
@@ -50,7 +52,7 @@ static part fetch(const rom *from, uint32_t store, uint32_t index)
                     path ? kunai_archive_find(from->archive, path, strlen(path)) : -1);
 }
 
-/* What holds for all files. */
+/* Returns options that are right for all files of the ROM. */
 static kunai_options choose_options(const kunai_options *given, uint32_t format)
 {
     kunai_options options = KUNAI_OPTIONS_INIT;
@@ -61,7 +63,8 @@ static kunai_options choose_options(const kunai_options *given, uint32_t format)
     return options;
 }
 
-/* Returns the count of files. A damaged archive counts as missing; memory that is missing does not. */
+/* Opens the archive of a store, and counts its files. A damaged archive counts as a missing one. If
+ * memory runs out, the call fails: the sweeps ask for that. */
 static kunai_result open_store(rom *from, uint32_t store, uint32_t *count, kunai_error *error)
 {
     const kunai_options options = choose_options(from->options, KUNAI_FORMAT_NARC);
@@ -136,7 +139,7 @@ static kunai_result join(const rom *from, void **out, kunai_error *error)
     kunai_world *world;
     kunai_result result;
 
-    options.flags = from->options->flags; /* archives stay as they are: only their files count */
+    options.flags = from->options->flags; /* not for archives: only their files count */
     result = kunai_world_open(&what, &options, &world, error);
     if (result != KUNAI_OK)
         return result;
@@ -182,7 +185,7 @@ static kunai_result open_rom(const void *data, size_t size, const kunai_options 
     if (result == KUNAI_OK)
         result = open_parts(&from, out, error);
     if (error->offset > size)
-        error->offset = size; /* of an unpacked program */
+        error->offset = size; /* the error lies in the unpacked program */
     for (i = 0; i < STORES; i++)
         kunai_archive_close(from.archives[i]);
     kunai_archive_close(from.archive);

@@ -1,13 +1,16 @@
-/* visitor_scene.c - everything that a scene gives: sections, instances with their models, clips and
- * poses, textures, texture animations, collision. */
+/* visitor_scene.c - reads everything that a scene gives: sections, instances, clips, textures,
+ * texture animations, collision and placements.
+ *
+ * The models and motions in it are read by their own visitors. Animated instances are posed as a
+ * viewer poses them. */
 #include <string.h>
 
 #include "members.h"
 #include "visitor.h"
 
 enum {
-    WALKED_PARTS = 64,  /* models, and motions: time */
-    POSED_INSTANCES = 8 /* the same */
+    WALKED_PARTS = 64,  /* models, and motions, that are read: more take too long */
+    POSED_INSTANCES = 8 /* instances that are posed: more take too long */
 };
 
 VISITOR_CALLS(scene)
@@ -24,7 +27,8 @@ static int is_level(const kunai_scene *scene)
     return kunai_scene_get_land_table(scene) != NULL;
 }
 
-/* A turn and a shift: columns of length 1, and the position as it is. */
+/* Checks that the matrix only rotates and moves: its columns have the length 1, and its last one is
+ * the position. */
 static void check_world(const kunai_section *section)
 {
     for (uint32_t column = 0; column < 3; column++) {
@@ -39,7 +43,7 @@ static void check_world(const kunai_section *section)
                       section->world[12 + row] <= section->position[row]);
 }
 
-/* The instances of a section follow those of the one before. */
+/* Checks that the instances of a section follow those of the section before. */
 static void check_sections(const kunai_scene *scene, size_t size)
 {
     const kunai_scene_info *info = kunai_scene_get_info(scene);
@@ -67,7 +71,7 @@ static void check_clips(const kunai_scene *scene, const kunai_instance *instance
     }
 }
 
-/* Without a model the box is empty. */
+/* Checks that the box of an instance without a model is empty. */
 static void check_bounds(const kunai_scene *scene, const kunai_instance *instance)
 {
     const kunai_scene_model *part =
@@ -98,7 +102,7 @@ static void check_instance(const kunai_scene *scene, const kunai_instance *insta
     check_bounds(scene, instance);
 }
 
-/* Static ones first. */
+/* Checks that the static instances of a section come before the animated ones. */
 static void check_order(const kunai_scene *scene, const kunai_instance *instance, uint32_t index)
 {
     const kunai_instance *last = index ? kunai_scene_get_instance(scene, index - 1) : NULL;
@@ -121,7 +125,7 @@ static void check_instances(const kunai_scene *scene, size_t size)
 
 /* ---- models and motions ---- */
 
-/* Of a stage. */
+/* Returns the format of the models in a stage. */
 static uint32_t get_model_format(const kunai_scene_info *info)
 {
     if (info->format != KUNAI_FORMAT_FMT2)
@@ -135,7 +139,8 @@ static int is_same_warning(const kunai_error *a, const kunai_error *b)
            a->item == b->item && !strcmp(a->record, b->record) && !strcmp(a->message, b->message);
 }
 
-/* The scene repeats each warning of its models and motions, unless it had to leave some out. */
+/* Checks that the scene repeats each warning of its models and motions, unless it had to leave some
+ * out. */
 static void check_part_warnings(const kunai_scene_info *info, const kunai_error *warnings,
                                 uint32_t count, uint32_t item_kind, uint32_t item)
 {
@@ -144,7 +149,8 @@ static void check_part_warnings(const kunai_scene_info *info, const kunai_error 
 
     VISITOR_CHECK(warnings != NULL);
     VISITOR_CHECK(!count || info->warning_count);
-    for (i = 0; i < count && is_stage(info); i++) /* else some belong to the file */
+    /* In scenes that are no stages, some warnings belong to the file. */
+    for (i = 0; i < count && is_stage(info); i++)
         VISITOR_CHECK(warnings[i].item_kind == item_kind && warnings[i].item == item);
     if (info->warning_total > info->warning_count)
         return;
@@ -155,7 +161,7 @@ static void check_part_warnings(const kunai_scene_info *info, const kunai_error 
     }
 }
 
-/* A model has the textures of its stage. */
+/* Checks that a model in a stage has the format, the byte order and the textures of the stage. */
 static void check_stage_model(const kunai_scene *scene, const kunai_scene_model *part)
 {
     const kunai_scene_info *info = kunai_scene_get_info(scene);
@@ -216,7 +222,7 @@ static uint64_t hash_motions(uint64_t hash, const kunai_scene *scene, const void
     return hash;
 }
 
-/* What a viewer does with an animated instance at a frame of the game. */
+/* Poses an animated instance at a frame of the game, as a viewer does. */
 static uint64_t hash_pose(uint64_t hash, const kunai_scene *scene, const kunai_instance *instance)
 {
     const kunai_model *model = kunai_scene_get_model(scene, (uint32_t)instance->model)->model;
@@ -277,7 +283,7 @@ static void check_animations(const kunai_scene *scene)
 
 /* ---- collision ---- */
 
-/* Groups cover all triangles, in order. */
+/* Checks that the groups contain all triangles, in order. */
 static void check_groups(const kunai_scene *scene, const kunai_collision *collision)
 {
     uint32_t i, next = 0;
@@ -312,7 +318,7 @@ static int is_placed_list(uint32_t format)
     return format >= KUNAI_FORMAT_PLACED_OBJECTS && format <= KUNAI_FORMAT_PLACED_EVENTS;
 }
 
-/* A table has its placements in order. One of a map has no table. */
+/* Checks that each table has its placements in order. The placements of a map have no table. */
 static void check_tables(const kunai_scene *scene)
 {
     const kunai_placement_table *table;

@@ -1,4 +1,7 @@
-/* visitor_textures.c - the walk over everything that a texture set can give. */
+/* visitor_textures.c - reads everything that a texture set gives, and decodes all levels.
+ *
+ * Each level is decoded with gaps between the rows, which must stay unchanged, and with a byte less
+ * than needed, which must fail. */
 #include <string.h>
 
 #include "decode.h"
@@ -6,14 +9,15 @@
 #include "visitor.h"
 
 enum {
-    GAP = 5, /* bytes between two rows, which must stay as they are */
+    GAP = 5, /* bytes between two rows, which must stay unchanged */
     FILL = 0x5A,
-    TEXEL_LIMIT = 1 << 20, /* that one walk decodes, in all */
-    CALLER_COLORS = 7,     /* less than any image can reach */
+    TEXEL_LIMIT = 1 << 20, /* texels that one walk decodes */
+    /* fewer than most images have, so that indices also lie past the end of the palette */
+    CALLER_COLORS = 7,
     OUTPUTS = 3
 };
 
-/* Where the walk is. */
+/* What the functions of one walk share. */
 typedef struct walk {
     const kunai_textures *textures;
     const kunai_image *image;
@@ -22,9 +26,9 @@ typedef struct walk {
     uint32_t index;
 } walk;
 
-/* What opens without being named is what the probe says that it is. The probe asks for archives
- * first: a name in a GSL may be a magic word, and the size in front of a PVR with runs, too. An
- * NSBMD is known by its model. */
+/* Checks that the probe agrees with an open call without a format. The probe looks for archives
+ * first: the name of an entry of a GSL, or the size before a PVR with runs, can look like a magic
+ * word. The probe calls an NSBMD a model. */
 static void check_probe(const void *data, size_t size, uint32_t format)
 {
     kunai_found found;
@@ -72,7 +76,7 @@ static int can_decode(const kunai_image *image, uint32_t output)
                                          : (image->flags & KUNAI_IMAGE_BUMP) != 0;
 }
 
-/* Writes the texels of a level that has gaps one after the other. */
+/* Moves the rows of a level together. Checks that the gaps between them are unchanged. */
 static void close_gaps(uint8_t *pixels, const kunai_level *level, size_t row)
 {
     const size_t stride = row + GAP;
@@ -84,7 +88,7 @@ static void close_gaps(uint8_t *pixels, const kunai_level *level, size_t row)
     }
 }
 
-/* The texels in malloc memory, or NULL: decoding failed with *error. */
+/* Returns the texels in memory for free(), or NULL if decoding has failed with *error. */
 static uint8_t *decode(const walk *w, uint32_t number, uint32_t output,
                        const kunai_palette *palette, kunai_error *error)
 {
@@ -116,8 +120,9 @@ static int is_nitro(const walk *w)
     return kunai_textures_get_info(w->textures)->format == KUNAI_FORMAT_TEX0;
 }
 
-/* What an index means: a colour of the palette, nothing past its end (TEX0: black), and grey
- * without one. Index 0 of a banner is nothing. */
+/* Computes the colour of an index: that of the palette, or grey if there is no palette. Past the
+ * end of the palette, it is transparent (TEX0: black). Index 0 is transparent in a
+ * banner, and in a TEX0 image with KUNAI_TEX0_IMAGE_COLOR_0_CLEAR. */
 static void find_color(const walk *w, const kunai_palette *palette, uint32_t index,
                        uint8_t color[4])
 {
@@ -134,7 +139,8 @@ static void find_color(const walk *w, const kunai_palette *palette, uint32_t ind
         memset(color, 0, 4);
 }
 
-/* The alpha of formats 1 and 6 is no matter of the index. */
+/* Returns how many bytes of a texel to compare. In TEX0 formats 1 and 6, the alpha does not depend
+ * on the index. */
 static size_t count_compared_bytes(const walk *w)
 {
     const uint32_t format = w->image->pixel_format;
@@ -157,7 +163,8 @@ static void check_colors(const walk *w, const uint8_t *indices, const uint8_t *p
     }
 }
 
-/* The indices, and that they give the colours: those of the image, and those of the caller. */
+/* Checks that the indices give the colours of the image, and with a palette of the caller those of
+ * this palette. */
 static void walk_indices(walk *w, uint32_t number, const uint8_t *pixels)
 {
     static const uint8_t colors[4 * CALLER_COLORS] = {1,  2,  3,  4,  5,  6,  7,  8,  9,  10,
@@ -215,7 +222,8 @@ static void walk_level(walk *w, uint32_t number)
     free(pixels);
 }
 
-/* A level that is not there: its width and height promise memory that nobody should spend. */
+/* Checks a level that the file does not contain. The declared width and height may ask
+ * for far more memory than the file has, so the call gets 4 bytes only. */
 static void walk_missing(walk *w, uint32_t number)
 {
     uint8_t pixel[4];
@@ -240,7 +248,8 @@ static void check_level(const walk *w, uint32_t number)
         VISITOR_CHECK(level->width == image->width && level->height == image->height);
 }
 
-/* The order of the checks is that of the header: no such level, then what cannot be given. */
+/* Checks which code wins: a level that does not exist comes before an output that the image cannot
+ * have. */
 static void check_refusals(const walk *w)
 {
     const kunai_image *image = w->image;
@@ -274,7 +283,7 @@ static void walk_levels(walk *w)
 
 /* ---- images and palettes ---- */
 
-/* The palette of an image is one of the set. */
+/* Checks that the palette of an image is one of the set. */
 static void check_palette(const walk *w)
 {
     const kunai_image *image = w->image;
@@ -303,7 +312,7 @@ static void check_rule(const walk *w, const kunai_texture_ref *ref, uint32_t rul
     VISITOR_CHECK(match.image == -1 && match.palette == -1);
 }
 
-/* A list that asks for this image and its palette by their names. */
+/* Checks that a list that asks for the image and its palette by name finds them. */
 static void check_match(const walk *w)
 {
     const kunai_image *image = w->image;
@@ -347,12 +356,14 @@ static void check_image(const walk *w)
     check_match(w);
 }
 
-/* The error of decoding is a warning of the set, unless there are more than it stores. */
+/* Checks that the error of decoding is a warning of the set, unless the set has more warnings than
+ * it stores. */
 static void check_broken(const walk *w)
 {
     const kunai_textures_info *info = kunai_textures_get_info(w->textures);
     const kunai_level *level = w->image->levels;
-    const int is_stored = w->image->level_count && level->size; /* only indices are wrong then */
+    /* If the data is complete, only indices are wrong. */
+    const int is_stored = w->image->level_count && level->size;
     const size_t size = is_stored ? (size_t)level->width * level->height * 4 : 0;
     uint8_t *pixels = malloc(size + 1);
     kunai_error error;
@@ -385,7 +396,7 @@ static void walk_palettes(walk *w)
     VISITOR_CHECK(!kunai_textures_get_palette(w->textures, UINT32_MAX));
 }
 
-/* The set joined with itself: images and palettes follow each other twice. */
+/* Checks the set joined with itself: its images and palettes appear twice, in order. */
 static void check_join(const walk *w)
 {
     const kunai_textures_info *info = kunai_textures_get_info(w->textures), *both;

@@ -1,6 +1,8 @@
-/* visitor_world.c - the scene of a world, whose files are in one file: five words as
- * kunai_world_options has them after its size, then each file: kunai_request_item, size, bytes. A
- * file that is not listed is missing. The word of the header is also the floor of a stage. */
+/* visitor_world.c - opens a world whose files are all in one file, for sweeps and fuzz targets.
+ *
+ * The file begins with five words: the members of kunai_world_options from flags to z. Files
+ * follow: a kunai_request_item, a size, and the bytes. A file that is not listed is missing. The
+ * word of the header is also the floor of a stage. The handle is a scene. */
 #include <string.h>
 
 #include "members.h"
@@ -13,7 +15,8 @@ static uint32_t load_word(const uint8_t *at)
     return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
 }
 
-/* Returns a copy for free(), which a sanitizer watches; NULL: the file is missing. */
+/* Returns a copy for free(), or NULL if the file is missing. A sanitizer sees a read past the end
+ * of the copy. */
 static uint8_t *copy_file(const uint8_t *data, size_t size, uint32_t item, size_t *file_size)
 {
     size_t at, left, length;
@@ -36,7 +39,7 @@ static uint8_t *copy_file(const uint8_t *data, size_t size, uint32_t item, size_
     return NULL;
 }
 
-/* Each request names another file. */
+/* Checks that each request names another file. */
 static void give_files(kunai_world *world, const uint8_t *data, size_t size)
 {
     kunai_request request, last = {0, 0, 0, 0};
