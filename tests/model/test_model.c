@@ -1,5 +1,6 @@
-/* test_model.c - opening models, their nodes, evalflags and matrices, and what the handle gives.
- * Expected values are worked out by hand from ninja-container.md. */
+/* test_model.c - opening models, their nodes, evalflags and matrices, and the functions of the
+ * handle. A wrong order of turns, or a flag that is ignored, moves every part below a node. The
+ * expected values are worked out by hand from ninja-container.md. */
 #include "model/model.h"
 
 #include "chunk_texts.h"
@@ -8,7 +9,8 @@
 
 /* ---- nodes ---- */
 
-/* Each UNIT flag switches off what it names: (1, 2, 3), a quarter turn about Z, twice as large. */
+/* Each UNIT flag switches off the part that it names. The node moves by (1, 2, 3), turns by a
+ * quarter about Z, and is twice as large. */
 TEST_DAMAGES(unit_flags_switch_parts_of_nodes_off,
              "[NJCM root: 0 0 1.0 2.0 3.0 0 0 0x4000 3*2.0 0 0 ] pof0", "model",
              {"root: 0", "node[0]{flags=0 world~(0 2 0 0 -2 0 0 0 0 0 2 0 1 2 3 1)}"},
@@ -18,27 +20,31 @@ TEST_DAMAGES(unit_flags_switch_parts_of_nodes_off,
              {"root: 4", "node[0]{flags=4 world~(0 1 0 0 -1 0 0 0 0 0 1 0 1 2 3 1)}"},
              {"root: 7", "node[0]{flags=7 world=(1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1)}"})
 
-/* Scale, then turn, then place: a half turn about Y is exact as a quaternion. */
+/* The order is scale, turn, move. A half turn about Y is exact as a quaternion. */
 TEST_CASE(nodes_scale_then_turn_then_move,
           "[NJCM root: 0x400 0 5.0 10.0 3.0 0.0 1.0 0.0 2.0 3.0 4.0 0 0 0.0 ] pof0", "model",
           "node[0].world=(-2 0 0 0 0 3 0 0 0 0 -4 0 5 10 3 1)")
 
-/* Quarter turns; world: where the axes X and Y go. Sine and cosine of 45 degrees are the halves of
- * the quaternion (0, 0, 1, 1). */
+/* Quarter turns; world tells where the axes X and Y go. The quaternion (0, 0, 1, 1) is a quarter
+ * turn about Z after it is normalised: sine and cosine of 45 degrees are equal.
+ *
+ * The comments of the rows name the axes in the order of the turns, or the number of whole turns
+ * about X and Y. */
 TEST_DAMAGES(
     angles_turn_in_the_order_of_flags, "[NJCM root: 5 0 9*0 0 0 1.0 ] pof0", "model",
     {"root+20: 0x4000 0x4000 0", "node[0].world~(0 0 -1 0 1 0 0 ...)"},
-    {"root+20: 0x4000 0 0x4000", "node[0].world~(0 1 0 0 0 0 1 ...)"},              /* X, then Z */
+    {"root+20: 0x4000 0 0x4000", "node[0].world~(0 1 0 0 0 0 1 ...)"},              /* X, Z */
     {"root: 0x25, root+20: 0x4000 0 0x4000", "node[0].world~(0 0 1 0 -1 0 0 ...)"}, /* Z, X */
     {"root: 0x25, root+20: 0 0x4000 0x4000", "node[0].world~(0 1 0 0 0 0 1 ...)"},  /* Z, Y */
-    {"root+20: 0 0x4000 0x4000", "node[0].world~(0 0 -1 0 -1 0 0 ...)"},            /* Y, then Z */
-    {"root+20: 0x10000 0xFFFF0000 0x4000", "node[0].world~(0 1 0 0 -1 0 0 ...)"},   /* whole */
+    {"root+20: 0 0x4000 0x4000", "node[0].world~(0 0 -1 0 -1 0 0 ...)"},            /* Y, Z */
+    {"root+20: 0x10000 0xFFFF0000 0x4000", "node[0].world~(0 1 0 0 -1 0 0 ...)"},   /* 1, -1 */
     {"root: 0x405, root+28: 1.0", "node[0]{world~(0 1 0 0 -1 0 0 ...) angles=(0 0 0)}"},
     /* QUATERNION overrides ZXY_ANG */
     {"root: 0x425, root+28: 1.0", "node[0]{world~(0 1 0 0 -1 0 0 ...) angles=(0 0 0)}"})
 
-/* ROTATE_BASE remembers the matrix before its own transform, ROTATE_SET takes its turn: base has
- * only the first turn, the world of n1 is a turn about Z, then X. UNIT_ANG: there is no turn. */
+/* ROTATE_BASE remembers the matrix before the node's own transform: here the turn of n0 about Z,
+ * without the turn of n1 about X. ROTATE_SET takes the remembered turn instead of the node's own.
+ * UNIT_ANG switches ROTATE_SET off. */
 TEST_CASE(rotate_base_and_rotate_set_replace_turns,
           "[NJCM n0: 5 0 3*0 0 0 0x4000 3*0 @n1 0 n1: 0x805 0 3*0 0x4000 0 0 3*0 @n2 0 "
           "n2: 0x1000 0 1.0 0 0 0 0 0x2000 3*2.0 @n3 0 n3: 0x1006 0 1.0 0 0 0 0 0x2000 3*0 0 0 ] "
@@ -47,12 +53,12 @@ TEST_CASE(rotate_base_and_rotate_set_replace_turns,
           "node[2].world~(0 2 0 0 -2 0 0 0 0 0 2 0 0 1 0 1) "
           "node[3].world~(0 2 0 0 -2 0 0 0 0 0 2 0 0 3 0 1)")
 
-/* Numbers of nodes and of motion groups; BREAK hides a child, HIDE a model, the root may have
- * siblings, and the sphere comes from the model. */
+/* Checks the numbers of nodes and of motion groups. BREAK leaves out a child, HIDE a model. The
+ * root may have siblings, and the sphere comes from the model. */
 TEST_CASE(
     flags_leave_out_nodes_groups_and_models,
-    "[NJCM n0: 7 9*0 0 @n1 @n4 n1: 0x47 9*0 0 @n3 @n2 " /* SKIP */
-    "n2: 0x97 9*0 0 @n3 0 n3: 15 @model 11*0 "          /* BREAK and SHAPE_SKIP; HIDE */
+    "[NJCM n0: 7 9*0 0 @n1 @n4 n1: 0x47 9*0 0 @n3 @n2 " /* n1: SKIP */
+    "n2: 0x97 9*0 0 @n3 0 n3: 15 @model 11*0 "          /* n2: BREAK, SHAPE_SKIP; n3: HIDE */
     "n4: 7 @model 11*0 " CHUNK_MODEL CHUNK_SQUARE CHUNK_STRIP "] pof0",
     "model",
     "node_count=5 mesh_count=1 node[0]{parent=-1 track_group=0 shape_group=0 offset=@n0} "
@@ -63,8 +69,8 @@ TEST_CASE(
 
 /* ---- files ---- */
 
-/* Only the last chunk can pass the end. It is a warning if it holds the wanted model; else the file
- * has no such model. */
+/* Only the last chunk can pass the end of the data. The models before the end are given with a
+ * warning; a model that is not in the data is an error. */
 TEST(the_last_chunk_may_be_cut)
 {
 #define PASSES "'chunk header' 'a chunk passes the end of the data'"
@@ -89,13 +95,14 @@ TEST(the_last_chunk_may_be_cut)
 #define NO_M0 "warns CORRUPT @m0 'NJS_CNK_MODEL' warns CORRUPT @m0+4 'NJS_CNK_MODEL' "
 #define NO_M1 "warns CORRUPT @m1 'NJS_CNK_MODEL' warns CORRUPT @m1+4 'NJS_CNK_MODEL' "
 
-/* A child, its vertices, its polygons: what ends before the cut is given. */
+/* The cuts go backwards: through polygons, vertices, models, nodes. Everything that ends before the
+ * cut must be given. */
 TEST_DAMAGES(
     what_ends_before_the_cut_is_given,
     "[NJCM n0: 7 @m0 6*0 3*1.0 @n1 0 n1: 7 @m1 6*0 3*1.0 0 0 m0: @v0 @p0 " CHUNK_SPHERE
     "m1: @v1 @p1 " CHUNK_SPHERE "v0: " CHUNK_SQUARE_WORDS "p0: " CHUNK_STRIP_WORDS
     "v1: " CHUNK_SQUARE_WORDS "p1: " CHUNK_STRIP_WORDS "]",
-    "model", {"cut -1", CUT "node_count=2 triangle_count=4"}, /* two bytes fill up */
+    "model", {"cut -1", CUT "node_count=2 triangle_count=4"}, /* the last two bytes are padding */
     {"cut -2", CUT "node_count=2 triangle_count=4"},
     {"cut -3", CUT "warns TRUNCATED @p1+16 'polygon list' node_count=2 triangle_count=2"},
     {"cut v1+10", CUT "warns TRUNCATED @v1+8 'vertex list' warns CORRUPT @m1+4 'NJS_CNK_MODEL' "
@@ -112,7 +119,8 @@ TEST_DAMAGES(
                       "node_count=1 triangle_count=0"},
     {"cut n0+51", "fails TRUNCATED 4 " PASSES})
 
-/* A pointer past the end of the whole chunk is damage, in a cut file as in a whole one. */
+/* In a cut file, a pointer into the lost part is no damage. A pointer past the end of the whole
+ * chunk is damage, as in a whole file. */
 TEST(pointers_past_the_whole_chunk_are_damage)
 {
 #define LOST(place) "any warnings[1]{code=E_TRUNCATED offset=@" place " record='NJS_OBJECT'}"
@@ -128,8 +136,8 @@ TEST(pointers_past_the_whole_chunk_are_damage)
     CHECK_DAMAGES(&file, "model", rows);
 }
 
-/* A pointer to a model at 0x10000 is smaller when it is read big-endian. The POF0 says that it is
- * not; without it, what the other order makes of the pointers is no place in the body. */
+/* A pointer to a model at 0x10000 is smaller if it is read big-endian. Without the POF0, the
+ * smaller reading must not win: read big-endian, the pointers lead out of the body. */
 TEST_DAMAGES(
     byte_orders_of_cut_models_are_found_by_pointers,
     "[NJCM root: 7 @model 6*0 3*1.0 @child 0 child: 7 @model 6*0 3*1.0 0 0 .65432 " CHUNK_MODEL
@@ -138,16 +146,17 @@ TEST_DAMAGES(
     "f(0 1 0 0 0 1) 0x800002 0xFF .64 ]",
     "model", {"cut -4", CUT "byte_order=BYTE_ORDER_LITTLE node_count=2 triangle_count=2"})
 
-/* After the model: zeros, and less than a chunk header, do not matter; all else is told. */
+/* Zeros, or fewer bytes than a chunk header has, may follow the model. Other bytes are reported. */
 TEST_DAMAGES(zeros_may_follow_the_model, "[NJCM " CHUNK_PULLED "] rest: .16", "model",
              {"rest: '!!!!!!!', cut rest+7", "node_count=2"}, {"cut rest+12", "node_count=2"},
              {"rest+12: b1, cut rest+13", "warns CORRUPT @rest 'chunk header' node_count=2"})
 
-/* 64 are stored; the last one of them is at 60 + 63 * 64. */
+/* 64 warnings are stored. The last stored one is at 60 + 63 * 64. */
 TEST_CASE(all_gaps_between_chunks_are_counted, "[NJCM 13*0 ] 70*({EEEEEEEE} [NJCM 13*0 ])", "model",
           "any warning_count=64 warning_total=70 warnings[63].offset=4092")
 
-/* Number index of a file, and what is said when there is no such model. */
+/* options.index chooses a model of the file. A missing model must not be mistaken for a damaged or
+ * an unknown file. */
 TEST(files_have_several_models)
 {
     auto_laid file = lay("[NJCM " CHUNK_PULLED "] second: 'NJCM' 52 13*0");
@@ -155,7 +164,7 @@ TEST(files_have_several_models)
     check_case(&file, "model index=1", "node_count=1");
     check_case(&file, "model index=2", "fails RANGE");
     check_case(&file, "model index=1 format=FORMAT_AFS", "fails FORMAT");
-    patch(&file, "cut -1"); /* the root of the second one is cut */
+    patch(&file, "cut -1"); /* cuts the root of the second model */
     check_case(&file, "model index=1 format=FORMAT_NJCM",
                "fails TRUNCATED @second+4 'chunk header'");
     CHECK("[NJTL 8 1 0 0 0 ]", "model", "fails FORMAT");
@@ -163,7 +172,7 @@ TEST(files_have_several_models)
     CHECK("", "model", "fails FORMAT");
 }
 
-/* The row of Ninja files wants a model in the file, wherever. */
+/* A Ninja file is recognised as a model file only if one of its chunks is a model. */
 TEST(ninja_files_with_a_model_are_recognised)
 {
     const kunai_i_format *row = kunai_i_find_row(&kunai_i_model_module, KUNAI_FORMAT_NINJA);
@@ -179,7 +188,7 @@ TEST(ninja_files_with_a_model_are_recognised)
     assert_false(kunai_i_ask(row, file.file.data, 7, &found));
 }
 
-/* The same words in both orders give the same model. */
+/* The same words in both byte orders give the same model. */
 TEST(byte_orders_give_equal_models)
 {
     uint64_t hashes[2];
@@ -189,7 +198,7 @@ TEST(byte_orders_give_equal_models)
         auto_model *model = open_case(&file, "model", "byte_order=%s",
                                       big ? "BYTE_ORDER_BIG" : "BYTE_ORDER_LITTLE");
 
-        ((kunai_model_info *)kunai_model_get_info(model))->byte_order = 0; /* else they differ */
+        ((kunai_model_info *)kunai_model_get_info(model))->byte_order = 0; /* the walk hashes it */
         hashes[big] = model_visitor.walk(model, file.file.data, file.file.size);
     }
     assert_true(hashes[0] == hashes[1]);
@@ -197,7 +206,7 @@ TEST(byte_orders_give_equal_models)
 
 /* ---- the handle ---- */
 
-/* A missing handle, and past the last item. */
+/* Get functions give NULL without a handle, and past the last item. */
 TEST(get_functions_give_null)
 {
     auto_laid file = lay(PULLED);
@@ -222,8 +231,8 @@ TEST(get_functions_give_null)
     kunai_model_close(NULL);
 }
 
-/* Room for one matrix or vertex less than there are, and exactly enough: nothing after it changes,
- * and nothing at all when there is no room. */
+/* First the caller has room for one matrix or vertex too few: nothing may change. Then the room is
+ * exact: nothing after it may change. */
 TEST(results_need_room)
 {
     auto_laid file = lay(PULLED);
@@ -251,8 +260,8 @@ TEST(results_need_room)
     assert_true(normals[8] < 77.0f && normals[9] >= 77.0f);
 }
 
-/* A model that draws nothing has no box and no mesh, but a material, white and opaque, for who
- * needs one. */
+/* A model that draws nothing has no box and no mesh. It still has one material, white and opaque,
+ * for callers that need one. */
 TEST_CASE(models_without_triangles_have_a_white_material,
           "[NJCM " CHUNK_ROOT "model: @vertices 0 " CHUNK_SPHERE CHUNK_SQUARE "] pof0", "model",
           "mesh_count=0 skinned=0 bounds_min=(0 0 0) bounds_max=(0 0 0) material_count=1 "
@@ -260,7 +269,7 @@ TEST_CASE(models_without_triangles_have_a_white_material,
           "blend_source=BLEND_SRC_ALPHA blend_destination=BLEND_INV_SRC_ALPHA diffuse=(4*255) "
           "uv_scale=(1 1) mip_bias=1}")
 
-/* Each call with one bad argument, and the message that names it. */
+/* Each call has one bad argument. The message must name it. */
 TEST(bad_arguments_are_named)
 {
     auto_laid file = lay(PULLED);
@@ -321,7 +330,7 @@ TEST(open_checks_its_arguments)
     assert_int_equal(kunai_model_open(NULL, 0, NULL, &out, NULL), KUNAI_E_FORMAT);
 }
 
-/* Nothing of the input is needed once it is open. */
+/* The caller may free the input after the open. The handle must not read from it. */
 TEST(the_input_is_not_kept)
 {
     auto_laid file = lay("[NJTL @refs 1 refs: @name 0 0 name: 'name'0 /4 ] pof0 " PULLED);

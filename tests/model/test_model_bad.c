@@ -1,12 +1,13 @@
-/* test_model_bad.c - models that break the rules of ninja-container.md 5 to 7 and ninja-chunk.md:
- * which error or warning it is, and where. */
+/* test_model_bad.c - models that break the rules of ninja-container.md 5 to 7 and of
+ * ninja-chunk.md. Each fault must give its own error or warning, at its own place. A missing check
+ * would read outside the data, or never end. */
 #include "chunk_texts.h"
 
 #define LITTLE "model byte_order=BYTE_ORDER_LITTLE"
 
 /* ---- the node tree ---- */
 
-/* The last place that fits, past it, unaligned. */
+/* A node may be at the last place that fits. Later and unaligned places fail. */
 #define NO_NODE(place) "fails CORRUPT @" place " 'NJS_OBJECT' 'a pointer to a node is out of range'"
 
 TEST_DAMAGES(nodes_lie_in_the_data_on_a_grid,
@@ -19,8 +20,8 @@ TEST_DAMAGES(nodes_lie_in_the_data_on_a_grid,
               "root+48: @end|root+48: 0xFFFFFFFC",
               NO_NODE("root+48")})
 
-/* A chunk that has no room for a root, and one that has, to the byte; a root that is turned by a
- * quaternion has four bytes more. */
+/* A root needs 52 bytes, and 56 if a quaternion turns it. The bodies end with the needed bytes,
+ * before them, or without a root. */
 TEST_DAMAGES(roots_lie_in_the_data, "'NJCM' size: 56 root: 7 13*0", "model",
              {"size: 0, cut root", NO_NODE("root")}, {"size: 4, cut root+4", NO_NODE("root")},
              {"size: 51, cut root+51", NO_NODE("root")}, {"size: 52, cut root+52", ""},
@@ -33,24 +34,26 @@ TEST_DAMAGES(roots_lie_in_the_data, "'NJCM' size: 56 root: 7 13*0", "model",
 
 #define TWICE(place) "fails CORRUPT @" place " 'NJS_OBJECT' 'a node is reached twice'"
 
-/* In a sound tree of 5 nodes one pointer is changed. */
+/* One pointer of a sound tree of 5 nodes is changed. Each change makes a cycle or a shared subtree:
+ * a reader that does not notice would never end. */
 TEST_DAMAGES(nodes_are_reached_once,
              "[NJCM n0: 11*0 @n1 0 n1: 11*0 @n2 @n3 n2: 13*0 n3: 12*0 @n4 n4: 13*0 ] pof0", "model",
              {"n2+44: @n2", TWICE("n2+44")}, /* its own child */
              {"n4+48: @n4", TWICE("n4+48")}, /* its own sibling */
              {"n2+44: @n1", TWICE("n2+44")}, /* its parent is its child */
-             {"n2+48: @n1", TWICE("n2+48")}, /* and its sibling */
+             {"n2+48: @n1", TWICE("n2+48")}, /* its parent is its sibling */
              {"n4+48: @n1", TWICE("n4+48")}, /* siblings in a ring */
-             {"n4+44: @n2", TWICE("n4+44")}, /* a subtree of two parents */
+             {"n4+44: @n2", TWICE("n4+44")}, /* a subtree with two parents */
              {"n0+48: @n1", TWICE("n0+48")}, /* the child of the root is its sibling, too */
-             {"n2+44: @n3", TWICE("n1+48")} /* a sibling that is met farther down before */)
+             {"n2+44: @n3", TWICE("n1+48")} /* n3 is reached as a child of n2 first */)
 
-/* In bare data the root, too, has a place that a pointer can name. */
+/* In bare data a pointer can name the root, too, because its place is not 0. */
 TEST_DAMAGES(bare_roots_are_reached_once, "4*0 root: 13*0",
              LITTLE " flags=OPEN_BARE format=FORMAT_NJCM offset=16", {"", ""},
              {"root+44: 16", TWICE("root+44")}, {"root+48: 16", TWICE("root+48")})
 
-/* Ten thousand nodes in a row that ends where it began, and a chain that does. */
+/* Ten thousand siblings whose last one names the first, and a thousand nested children that do the
+ * same. */
 TEST(long_cycles_are_found)
 {
     CHECK("[NJCM root: 11*0 first-root 0 first: 9998*(12*0 $*52+104) last: 12*0 first-root ]",
@@ -59,8 +62,8 @@ TEST(long_cycles_are_found)
           LITTLE, TWICE("last+44"));
 }
 
-/* A quaternion of nothing is no turn; one whose squares are nothing as floats is one: it is
- * calculated in double. */
+/* A quaternion of zeros is no turn. A quaternion whose squares underflow as floats is a turn: its
+ * length is calculated in double. */
 TEST_CASE(empty_quaternions_are_no_turns,
           "[NJCM root: 0x405 0 9*0 @n1 0 0 n1: 0x405 0 3*0 1 5*0 @n2 0 0 "
           "n2: 0x405 0 3*0 0x80000000 0x80000000 6*0 0x80000000 ] pof0",
@@ -74,7 +77,8 @@ TEST_CASE(empty_quaternions_are_no_turns,
 #define TURNED                                                                                     \
     "[NJCM root: 0x400 @model 1.0 2.0 3.0 9*0 " CHUNK_MODEL CHUNK_SQUARE CHUNK_STRIP "] pof0"
 
-/* Every float of a node, of its model and of its vertices; all else is finite. */
+/* Each float of a node, of its model and of its vertices is replaced in turn; all others are
+ * finite. One number that is not finite would spread to every matrix and box. */
 TEST(numbers_that_are_not_finite_read_as_0)
 {
 #define READS_AS_0 "'a number that is not finite reads as 0'"
@@ -97,8 +101,8 @@ TEST(numbers_that_are_not_finite_read_as_0)
     }
 }
 
-/* Angles are no floats, only a quaternion has a fourth part, and the words that fill up CV_SH and
- * CV_VN_SH are nothing. */
+/* Some words are not used as numbers, so any bits are allowed: angles are integers, only a
+ * quaternion has a fourth part, and CV_SH and CV_VN_SH end with padding. */
 TEST_CASE(
     words_that_are_no_numbers_may_be_anything,
     "[NJCM root: 5 @model 3*0 0x7FC00000 0x7F800000 0xFF800000 3*0 0 0 0x7FC00000 " CHUNK_MODEL
@@ -107,7 +111,7 @@ TEST_CASE(
     "polygons: " CHUNK_TRIANGLE_WORDS "] pof0",
     "model", "triangle_count=1 node[0].angles[0]=0x7FC00000")
 
-/* Which of them it is does not matter to the others. */
+/* A bad number in one vertex must not remove the other vertices. */
 TEST_CASE(vertices_stay_beside_one_that_is_not_finite,
           "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0xA0022 0x30000 0x7F800000 0 0 0 1.0 0 "
           "1.0 0x7FC00001 0 0xFF polygons: " CHUNK_TRIANGLE_WORDS "] pof0",
@@ -115,8 +119,9 @@ TEST_CASE(vertices_stay_beside_one_that_is_not_finite,
           "warns CORRUPT @vertices+8 warns CORRUPT @vertices+36 "
           "mesh[0].positions=(0 0 0 0 1 0 1 0 0)")
 
-/* Two scales of 2^127, one in the other. The quaternion of a turn about Z is longer than 1 by the
- * rounding of its floats: the largest scale grows past the largest float on its way to Y. */
+/* In the first file a scale of 2^127 is inside another one. In the second file the quaternion of a
+ * turn about Z is a little longer than 1, because its floats are rounded: the largest scale
+ * overflows when it is turned to Y. */
 TEST(world_matrices_that_overflow_read_as_0)
 {
 #define TOO_LARGE                                                                                  \
@@ -131,7 +136,7 @@ TEST(world_matrices_that_overflow_read_as_0)
 
 /* ---- models ---- */
 
-/* Two nodes, each with a model of its own and all lists. */
+/* Two nodes, each with a model and lists of its own. */
 #define TWO                                                                                        \
     "[NJCM n0: 7 @m0 6*0 3*1.0 @n1 0 n1: " CHUNK_NODE_AT(                                          \
         "@m1", "0", "0") "m0: @v0 @p0 " CHUNK_SPHERE "m1: @v1 @p1 " CHUNK_SPHERE                   \
@@ -140,8 +145,8 @@ TEST(world_matrices_that_overflow_read_as_0)
 
 #define NO_MODEL(place) "CORRUPT @" place " 'NJS_OBJECT' 'a pointer to a model is out of range' "
 
-/* A model that cannot be found is left out, and the others are drawn; without another one it is the
- * error. In the last row one is at the last place. */
+/* A model that cannot be found is left out, and the other one is drawn. If no model is left, the
+ * open fails with this error. In the last row a model is at the last place that fits. */
 TEST_DAMAGES(models_lie_in_the_data_on_a_grid, TWO, "model",
              {"n0+4: 0x0FFFFFFC|n0+4: @m0+2|n0+4: @m0+1|n0+4: @end-20",
               "warns " NO_MODEL("n0+4") "node[0].mesh=-1 triangle_count=2"},
@@ -163,14 +168,15 @@ TEST_DAMAGES(lists_lie_in_the_data_on_a_grid, TWO, "model", {"m1: 0x0FFFFFFC 0x0
              {"m1: @end @end", NO_LISTS}, {"m1: 0 0x0FFFFFFC", NO_POLYGONS},
              {"m1: 0 @v0+3", NO_POLYGONS}, {"m1: 0 @end", NO_POLYGONS})
 
-/* The first damage is the error. */
+/* If nothing can be drawn, the error is the first damage. */
 TEST_CASE(a_model_of_which_nothing_is_left_fails,
           "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0x1F 0xFF polygons: h(6 0xFF) ] pof0", "model",
           "fails CORRUPT @vertices 'vertex list' 'no such vertex chunk type'")
 
 /* ---- vertex lists ---- */
 
-/* Types below 20 and above 34 end the list, what was read of it stays; 0 fills up. */
+/* Types below 20 hex and above 34 hex end the list; the vertices before them stay. Type 0 is
+ * padding. */
 TEST(unknown_vertex_types_end_the_list)
 {
     for (unsigned type = 0; type < 0xFF; type++) {
@@ -186,7 +192,7 @@ TEST(unknown_vertex_types_end_the_list)
     }
 }
 
-/* A size that is too small does not count, one that is too large is obeyed. */
+/* A size that is too small is replaced by the computed one. A size that is too large is obeyed. */
 TEST(vertex_chunks_may_be_too_large_but_not_too_small)
 {
     auto_laid file = lay("[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "0xFF " CHUNK_STRIP "] pof0");
@@ -201,14 +207,15 @@ TEST(vertex_chunks_may_be_too_large_but_not_too_small)
     check_case(&file, "model", "triangle_count=2");
 }
 
-/* Of more vertices than the body has, the whole ones are read, and of a list without an end all. */
+/* The body may end before the last vertex or before the end of the list. The reader keeps the whole
+ * vertices. */
 TEST_ROWS(vertex_lists_end_in_the_data,
           "[NJCM root: 7 @model 6*0 3*1.0 @child 0 child: 7 @model2 6*0 3*1.0 0 0 " CHUNK_MODEL
           "model2: @last 0 " CHUNK_SPHERE CHUNK_SQUARE CHUNK_STRIP "last: #1 end: ] pof0",
           "model", "warns TRUNCATED @end 'vertex list' 'the data ends too early' triangle_count=2",
           "(0x190029 0x40000 24*0.0); (0x1F0029 0x50000 24*0.0); 0x190029")
 
-/* And so are the triangles that would draw it. */
+/* A slot has 16 bits. A larger number must not wrap to slot 0. */
 TEST_ROWS(slots_past_65535_are_left_out,
           "[NJCM " CHUNK_ROOT "model: @vertices 0 " CHUNK_SPHERE "vertices: #1 0xFF ] pof0",
           "model", "warns CORRUPT @past 'vertex list' 'a vertex for a slot past 65535 is left out'",
@@ -219,14 +226,14 @@ TEST_ROWS(slots_past_65535_are_left_out,
     "warns CORRUPT @vertices+8 'vertex list' 'a weighted vertex has no start' "                    \
     "mesh[0]{kind=MESH_KIND_RIGID positions=(1 0 0 0 1 0 0 0 1)}"
 
-/* A middle, an end, or status 3 without a start begins a vertex; each chunk says so once. */
+/* A middle, an end, or status 3 without a start begins a vertex. Each chunk warns once. */
 TEST_DAMAGES(weights_need_a_start,
              "[NJCM " CHUNK_ROOT CHUNK_MODEL "vertices: 0xD0025 0x30000 1.0 0 0 0xFF0000 "
              "0 1.0 0 0xFF0001 0 0 1.0 0xFF0002 0xFF polygons: " CHUNK_TRIANGLE_WORDS "] pof0",
              "model", {"", ""}, {"vertices: 0xD0125", NO_START}, {"vertices: 0xD0225", NO_START},
              {"vertices: 0xD0325", NO_START})
 
-/* Weights that are all 0 are legal. */
+/* Weights that are all 0 are legal and must not divide by 0. */
 TEST_CASE(the_first_influence_has_all_of_no_weight,
           "[NJCM root: 7 @model 6*0 3*1.0 @child 0 child: 7 @model2 6*0 3*1.0 0 0 model: @start "
           "0 " CHUNK_SPHERE "model2: @end @polygons " CHUNK_SPHERE
@@ -239,7 +246,7 @@ TEST_CASE(the_first_influence_has_all_of_no_weight,
 
 /* ---- computed numbers ---- */
 
-/* Positions of a node that another one draws. */
+/* One node has the positions, and another one draws them. */
 TEST_CASE(computed_positions_that_overflow_read_as_0,
           "[NJCM root: 3 @model 6*0 2.0 1.0 1.0 @child 0 child: 7 @model2 6*0 3*1.0 0 0 model: "
           "@vertices 0 " CHUNK_SPHERE "model2: 0 @polygons " CHUNK_SPHERE
@@ -249,8 +256,9 @@ TEST_CASE(computed_positions_that_overflow_read_as_0,
           "warns CORRUPT @root 'NJS_OBJECT' 'a computed number is too large and reads as 0' "
           "mesh[0].kind=MESH_KIND_SKINNED")
 
-/* Normals that corners bring for vertices of another node: -32768/32767 of the largest scale in the
- * world, and 4 in a node whose inverse has a scale of 2^127. */
+/* A corner can bring a normal for a vertex of another node; the normal is moved from node to node.
+ * The first row scales -32768/32767 by the largest float. The second row scales 4 by 2^127, the
+ * inverse of the other node's scale. */
 TEST_ROWS(computed_normals_that_overflow_read_as_0,
           "[NJCM root: 3 @model 6*0 #1 1.0 1.0 0 @next next: 3 @model2 6*0 #2 1.0 1.0 0 0 "
           "model: @vertices 0 " CHUNK_SPHERE "model2: 0 @polygons " CHUNK_SPHERE CHUNK_SQUARE
@@ -276,10 +284,11 @@ TEST_DAMAGES(bounds_that_are_too_large_are_the_largest_float,
 
 /* ---- polygon lists ---- */
 
-/* The square is drawn, and then come these words. */
+/* Draws the square; the words of a test follow. */
 #define SQUARE_AND "0x40 6 1 4 0 1 2 3 "
 
-/* Two words for each colour, 6 for the bump chunk: more is stepped over, less ends the list. */
+/* A material chunk needs two words per colour, the bump chunk 6 words. More words are stepped over;
+ * fewer words end the list. */
 TEST(material_chunks_have_room_for_their_colors)
 {
     static const unsigned needs[16] = {0, 2, 2, 4, 2, 4, 4, 6, 6, 2, 2, 4, 2, 4, 4, 6};
@@ -302,8 +311,8 @@ TEST(material_chunks_have_room_for_their_colors)
         }
 }
 
-/* Triangles that are whole are drawn. "at" is in front of the word that is missing: the count, the
- * length, a strip, a corner, also of the longest strips, a user word, a V, a normal's Z. */
+/* Triangles before the damage are drawn. "at" marks the missing word: the count, the length, a
+ * strip, a corner (also of the longest strips), a user word, a V, a normal's Z. */
 #define SQUARE_LIST(words)                                                                         \
     "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "polygons: h(" SQUARE_AND words ") /4 ] pof0"
 
@@ -316,16 +325,16 @@ TEST_ROWS(strips_may_not_be_longer_than_their_chunk, SQUARE_LIST("#1 0xFF"), "mo
           "(0x40 7 0xC001 3 0 1 2 7 8 at: 9) 2; (0x41 10 1 3 0 0 0 1 0 0 at: 2 0 0) 2;"
           "(0x43 13 1 3 0 0 0 0 1 0 0 0 at: 2 0 0 0) 2")
 
-/* The body ends in the middle of a list, which has no end: after null chunks, in a texture, at the
- * size or the colours of a material, at the size of strips, in strips, in an unknown chunk. */
+/* The body ends in a list that has no end chunk: after null chunks, in a texture, at the size or
+ * the colours of a material, at the size of strips, in strips, in an unknown chunk. */
 TEST_ROWS(polygon_lists_end_in_the_data,
           "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE "polygons: h(" SQUARE_AND "#1) ] pof0",
           "model", "warns TRUNCATED @at 'polygon list' 'the data ends too early' triangle_count=2",
           "(at:); (0 0 at:); (0 8 at:); (0 0x11 at:); (0x11 2 at:); (0 0x40 at:);"
           "(0x40 0xFFFF at:); (0x40 3 at: 1 3); (0x50 0x7FFF at:)")
 
-/* Slots that nothing was written to cost the triangles that use them, and so do slots past the last
- * one. Without any vertex the model has its nodes, and nothing to draw. */
+/* Triangles that use a slot without a vertex, or a slot past the last one, are left out. A model
+ * without any vertex keeps its nodes and draws nothing. */
 #define EMPTY "'polygon list' 'triangles that use an empty vertex slot are left out' "
 
 TEST(triangles_with_empty_slots_are_left_out)

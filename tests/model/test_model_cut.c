@@ -1,20 +1,23 @@
-/* test_model_cut.c - models of files that are cut: which nodes and meshes are given, by
- * ninja-container.md 7. */
+/* test_model_cut.c - cut model files. What a cut removes also changes what later nodes draw: the
+ * lost part could have written their vertices. A reader that goes on would draw wrong triangles
+ * (ninja-container.md 7). */
 #include "chunk_texts.h"
 #include "model_part.h"
 
 /* ---- nodes after a lost part ---- */
 
-/* The lists of two nodes; the second node is left out in a cut file. */
+/* The lists of the second and the third node. A cut file loses the mesh of the third node. */
 typedef struct gap {
-    const char *second; /* vertices and polygons */
+    const char *second; /* vertices and polygons of the second node */
     const char *third;
-    const char *vertices; /* of the second node, once more */
-    int draws;            /* the second node */
+    const char *vertices; /* the second node's vertices, laid again at the end */
+    int draws;            /* whether the second node draws */
 } gap;
 
-/* Four nodes. What will be lost is at the end: a child of the second node, with the model of the
- * last node or none; the same child with a quaternion; or the vertices of the second node. */
+/* Lays four nodes. The part that a cut loses is at the end of the file:
+ * LOST_NODE        a child of the second node, with the last node's model if the second node draws
+ * LOST_QUATERNION  the same child with a quaternion
+ * LOST_VERTICES    the vertices of the second node */
 enum { LOST_NODE, LOST_QUATERNION, LOST_VERTICES };
 
 static laid lay_gap(const gap *row, int lost)
@@ -40,12 +43,14 @@ static laid lay_gap(const gap *row, int lost)
     return file;
 }
 
-/* The third node is left out although all of its own is there; the others are given. */
+/* The mesh of the third node must be left out although the file contains all of its lists. The
+ * first and the last node keep their meshes. */
 static void check_gap(const laid *file, int lost, int second_draws)
 {
     const kunai_options options = {.struct_size = sizeof options,
                                    .model_flags = KUNAI_MODEL_STORED_POSE};
-    const size_t cut = lost == LOST_NODE ? 5 : 1; /* of the last 4 bytes a node needs none */
+    /* A node without a quaternion does not use the last 4 bytes. */
+    const size_t cut = lost == LOST_NODE ? 5 : 1;
     const int has_second = second_draws && lost != LOST_VERTICES;
     kunai_error error;
     auto_model *whole = test_open_model(file->file.data, file->file.size, &options, &error);
@@ -65,17 +70,18 @@ static void check_gap(const laid *file, int lost, int second_draws)
     }
 }
 
-/* Vertices and cached lists of nodes before the gap may be others after it. */
+/* The lost part could have overwritten vertices or cached lists of the nodes before it. The third
+ * node must not draw with the older ones. */
 TEST(nodes_after_a_gap_are_not_drawn_with_older_vertices)
 {
-    static const gap rows[] = {{"@square @strip", "0 @triangle", CHUNK_SQUARE_WORDS, 1},
-                               {"@square @strip", "@square @draw", CHUNK_SQUARE_WORDS, 1},
-                               {"@square @strip", "@own @pair", CHUNK_SQUARE_WORDS,
-                                1}, /* a part of which could be drawn */
-                               {"@square @strip", "@own @volume", CHUNK_SQUARE_WORDS, 1},
-                               {"@start 0",
-                                "@pull @triangle", /* and the third node goes on with the vertex */
-                                "0x8002C 0x10000 1.0 0 0 0 0 2.0 0x400000 0xFF ", 0}};
+    static const gap rows[] = {
+        {"@square @strip", "0 @triangle", CHUNK_SQUARE_WORDS, 1},
+        {"@square @strip", "@square @draw", CHUNK_SQUARE_WORDS, 1},
+        /* slots 4 to 6 are the third node's own: its first strip could be drawn */
+        {"@square @strip", "@own @pair", CHUNK_SQUARE_WORDS, 1},
+        {"@square @strip", "@own @volume", CHUNK_SQUARE_WORDS, 1},
+        /* the third node adds influences to the second node's vertex */
+        {"@start 0", "@pull @triangle", "0x8002C 0x10000 1.0 0 0 0 0 2.0 0x400000 0xFF ", 0}};
 
     for (size_t i = 0; i < COUNT(rows); i++)
         for (int lost = LOST_NODE; lost <= LOST_VERTICES; lost++) {
@@ -91,7 +97,7 @@ TEST(nodes_after_a_gap_are_not_drawn_with_older_vertices)
 
 /* ---- cut files that end with the part that the model needs first ---- */
 
-/* Each byte may be the last one. The most triangles of a cut file. */
+/* Cuts the file at each byte. Returns the largest number of triangles that a cut file gave. */
 static uint32_t sweep(const char *text)
 {
     static const kunai_options options = {.struct_size = sizeof options,
@@ -102,13 +108,14 @@ static uint32_t sweep(const char *text)
     return triangles;
 }
 
-/* Half of the weight of three vertices, and what goes on with them. */
+/* Three vertices with half of their weight each. STARTS begins their influences, MIDDLES adds to
+ * them (ninja-chunk.md 3). */
 #define HALF "0x30000 f(0 0 0 0 0 1) 0x800000 f(1 0 0 0 0 1) 0x800001 f(0 1 0 0 0 1) 0x800002 0xFF "
 #define STARTS "0x16002C " HALF
 #define MIDDLES "0x16012C " HALF
 
-/* The node with the starts comes first, and its list, or the node itself, comes last in the file:
- * at first nothing but the ends is left of each vertex. */
+/* The node that starts the vertices is visited first, but its list, or the node itself, is at the
+ * end of the file. A cut file has only the middles: they must not become whole vertices. */
 TEST(weights_are_not_given_without_their_start)
 {
     (void)sweep("[NJCM root: 7 @starting 6*0 3*1.0 @child 0 child: 7 @model 6*0 3*1.0 0 0 "
@@ -120,8 +127,13 @@ TEST(weights_are_not_given_without_their_start)
                 "last: 7 @starting 6*0 3*1.0 0 0 starting: @starts 0 3*0 1.0 starts: " STARTS "]");
 }
 
-/* A Xinja model of 44 bytes at the end: its first 12 tell that it is one, and when 24 are left, it
- * must not pass for Ninja Chunk. And a Basic+ model whose second polygon list is at 2 mod 4: only the POF0 says which kind it is. */
+/* A cut must not change the kind of a model.
+ *
+ * The first file ends with a Xinja model of 44 bytes. Its first 12 bytes show its kind. If 24 bytes
+ * are left, they must not pass for a Ninja Chunk model.
+ *
+ * The second file has a Basic+ model whose second polygon list is at 2 mod 4. Only the POF0 shows
+ * its kind. */
 TEST(cut_models_are_not_of_another_kind)
 {
     static const char xinja[] =

@@ -1,5 +1,6 @@
-/* test_model_limits.c - how many, how deep, how often: the last model that is read, the first that
- * is not, and the cost of those that ask for more than they have. ninja-container.md 7. */
+/* test_model_limits.c - the limits of models (ninja-container.md 7): the last number that is
+ * accepted, the first one that is not. A small file can ask for much more work or memory than its
+ * size. Without a limit, opening it would not end. */
 #include "base/set.h"
 #include "model/mesh/builder.h"
 
@@ -8,7 +9,7 @@
 #define LITTLE "model byte_order=BYTE_ORDER_LITTLE"
 #define TOO_MUCH "'more work than 64 steps per byte and 16777216, or 8 per byte of memory'"
 
-/* Nodes of 52 bytes; #1 and one more. */
+/* Chains of nodes of 52 bytes: #1 nodes and one more. */
 #define CHILDREN "[NJCM root: #1*(7 0 9*0 $+1*52 0) last: 7 12*0 ]"
 #define SIBLINGS "[NJCM root: #1*(7 0 10*0 $+1*52) last: 7 12*0 ]"
 
@@ -19,7 +20,7 @@ TEST(trees_are_at_most_1024_deep)
                "fails CORRUPT @last-8 'NJS_OBJECT' 'the tree is deeper than 1024'", "1024");
 }
 
-/* Siblings are not deep. */
+/* Siblings add no depth, so only their number is limited. */
 TEST(nodes_are_at_most_65536)
 {
     check_rows(SIBLINGS, LITTLE, "node_count=65536", "65535");
@@ -27,8 +28,8 @@ TEST(nodes_are_at_most_65536)
                "fails LIMIT @last-4 'NJS_OBJECT' 'there are more than 65536 nodes'", "65536");
 }
 
-/* 5,592,405 triangles are 16,777,215 corners, and the next one is too many. The file has all
- * strips: 11 MB, as files that draw a list again run out of steps long before. */
+/* 5,592,405 triangles are 16,777,215 corners; the next triangle passes the limit. The file stores
+ * all strips (11 MB): a file that draws a list again runs out of steps long before. */
 TEST(corners_are_at_most_16777216)
 {
     check_rows(CHUNK_LONG_STRIPS("0x40", "0x40"), LITTLE, "triangle_count=5592405", "22357");
@@ -38,8 +39,8 @@ TEST(corners_are_at_most_16777216)
 
 /* ---- cached lists ---- */
 
-/* List 0 has the words first, the others draw the list before them, once or twice. The last list is
- * only drawn by its node. */
+/* Checks a chain of lists. List 0 contains the words of first; each other list draws the list
+ * before it, once or twice. The last list is not cached: only its node draws it. */
 static void check_cached(unsigned count, const char *first, int is_twice, int is_last_twice,
                          const char *expected)
 {
@@ -62,7 +63,7 @@ static void check_cached(unsigned count, const char *first, int is_twice, int is
 #define DEEP "'polygon list' 'cached polygon lists draw each other more than 16 deep'"
 #define OFTEN "'polygon list' 'more than 65536 cached polygon lists are drawn'"
 
-/* Lists that draw the one before; the outermost list is not drawn by another one. */
+/* Each list draws the one before it. The last list adds no depth, because its node draws it. */
 TEST(cached_lists_are_nested_at_most_16_deep)
 {
     check_cached(17, "", 0, 0, "mesh_count=0");
@@ -75,17 +76,20 @@ TEST(cached_lists_are_drawn_at_most_65536_times)
     CHECK(CHUNK_TWO_LISTS("4", "65537*5"), "model", "fails LIMIT @l1+131072 " OFTEN);
 }
 
-/* Each of lists 0 to 15 draws the one before it twice, so that drawing list n is 2^(n+1) - 1 draws:
- * 65535 for the last, and one less than is allowed. List 0 has a triangle. Draw 65536 is the second
- * one of list 15, and 65537 its first of list 14. */
+/* A short file can ask for exponentially many draws. Lists 1 to 15 draw the list before them twice,
+ * so drawing list n takes 2^(n+1) - 1 draws: 65535 for list 15, one less than the limit. List 0 has
+ * a triangle.
+ *
+ * If the last list draws list 15 twice, draw 65536 is list 15. Draw 65537 is the first draw of list
+ * 14 in it, and fails. */
 TEST(draws_in_cached_lists_count)
 {
     check_cached(17, "0x40 5 1 3 0 1 2", 1, 0, "triangle_count=32768");
     check_cached(17, "0x40 5 1 3 0 1 2", 1, 1, "fails LIMIT @l15+2 " OFTEN);
 }
 
-/* A list that draws itself, and two that draw each other: of 16 draws each has 8, and the 17th is
- * in list 1. */
+/* A list that draws itself, and two lists that draw each other. The two lists have 8 of the 16
+ * draws each; the 17th draw is in list 1. */
 TEST(cached_lists_that_draw_themselves_are_too_deep)
 {
     static const char *const two[] = {"4 0x105", "0x104 5", "5"};
@@ -97,10 +101,11 @@ TEST(cached_lists_that_draw_themselves_are_too_deep)
 
 /* ---- the budget: 16777216 steps and 64 for each byte ---- */
 
-/* Fine where one node has the model, too much work where all of them have it. Any list costs what
- * is looked at: 3000 nodes share 20000 null chunks and never come to the end. 2000 nodes share a
- * vertex list of 60000 words of 0, which fill up, or of 30000 chunks without vertices: 120 or 60
- * million steps. */
+/* One node may have each of these models. If all nodes share one, the work is too much, because
+ * each node pays for the words that are looked at:
+ * 3000 nodes, a polygon list of 20000 null chunks
+ * 2000 nodes, a vertex list of 60000 words of 0, which are padding: 120 million steps
+ * 2000 nodes, a vertex list of 30000 chunks without vertices: 60 million steps */
 #define SHARED                                                                                     \
     "2999 (0 @list 4*0 list: .40000 h0xFF) 'polygon list';"                                        \
     "1999 (@list 5*0 list: .240000 0xFF) 'vertex list';"                                           \
@@ -113,7 +118,8 @@ TEST(shared_lists_are_paid_by_each_node)
                "fails LIMIT #3", SHARED);
 }
 
-/* 3000 nodes that share 5000 vertices make 15 million of them of 300 KB: memory is the limit. */
+/* 3000 nodes that share 5000 vertices would make 15 million vertices from a file of 216 KB.
+ * max_memory must stop them. */
 TEST(shared_vertices_are_limited_by_memory)
 {
     const uint64_t most = 64u << 20;
@@ -129,14 +135,15 @@ TEST(shared_vertices_are_limited_by_memory)
     assert_true(memory.peak <= most);
 }
 
-/* 30 nodes with a list that claims 65535 vertices would cost 63 million steps. */
+/* 30 nodes share a list that claims 65535 vertices and has 10. If claims were paid for, they would
+ * cost 63 million steps. */
 TEST_CASE(vertices_that_are_only_claimed_cost_nothing,
           "[NJCM root: 29*(7 model-root 10*0 $+1*52) 7 model-root 11*0 "
           "model: @list 5*0 list: 0x1F0022 0xFFFF0000 30*0 end: 0xFF ]",
           "model byte_order=BYTE_ORDER_LITTLE",
           "warns CORRUPT @list fails TRUNCATED @end 'vertex list'")
 
-/* Each of 2000 chunks claims vertices, and has none. */
+/* 2000 chunks claim 65535 vertices each and contain none. No memory may be allocated for claims. */
 TEST(vertices_that_are_only_claimed_need_no_memory)
 {
     test_memory memory = {0};
@@ -149,8 +156,8 @@ TEST(vertices_that_are_only_claimed_need_no_memory)
     assert_true(memory.peak < 64u << 20);
 }
 
-/* Lists that nobody shares never use the budget up, whatever is in them: 40 lists of the smallest
- * vertices, in chunks of the largest size, are 28 million steps, of 688 million. */
+/* Lists that only one node uses never use up the budget, whatever they contain. Here 40 lists of
+ * the smallest vertices, in chunks of the largest size, take 28 million of 688 million steps. */
 TEST(lists_of_one_node_never_cost_too_much)
 {
     auto_laid file =
@@ -167,8 +174,8 @@ TEST(lists_of_one_node_never_cost_too_much)
 
 enum { DRAWING = 32768 }; /* words of the list that draws */
 
-/* A list that is cached, with the line, in one node; another one, whose list is "drawing", draws it
- * so often. The size of the file does not depend on draws and spent. */
+/* Lays one node with the line and a cached list. The list of the second node, "drawing", draws the
+ * cached list as often as draws says. The size of the file does not depend on draws and spent. */
 static laid lay_drawn(const char *list, unsigned draws, spare_words spent)
 {
     const unsigned words = draws + spent.nulls + 1;
@@ -185,9 +192,12 @@ static laid lay_drawn(const char *list, unsigned draws, spare_words spent)
     return file;
 }
 
-/* One chunk of 30000 corners, which are all slot 0. A corner costs 16 steps, a strip as much, a
- * chunk of any kind, too, and so do the word that draws a list and its end. Vertices cost 32; their
- * chunk is counted and read; the word that caches and the last end cost 16. */
+/* Checks the price of drawing one chunk with 30000 corners, all of slot 0. A model that costs its
+ * whole budget opens; a model that costs one step more fails. The prices in steps are:
+ * 16  a corner, a strip, a chunk of any kind, the word that draws a list, the end of a list,
+ *     the word that caches a list
+ * 32  a vertex
+ * 2   the vertex chunk: it is counted and read */
 static void check_drawn(const char *head, unsigned strips)
 {
     const uint64_t price = 16 * (1 + 1 + strips + 30000 + 1), least = 32 * 12 + 2 + 16 + 16;
@@ -206,7 +216,8 @@ static void check_drawn(const char *head, unsigned strips)
     }
 }
 
-/* Corners are paid when they are looked at, also if all triangles are dropped. */
+/* Corners are paid for when the reader looks at them, even if all triangles are dropped. Otherwise
+ * a file of dropped triangles would be free work. */
 TEST(corners_strips_and_chunks_have_a_price)
 {
     check_drawn("0x40 30002 1 30000", 1);
@@ -215,26 +226,26 @@ TEST(corners_strips_and_chunks_have_a_price)
     check_drawn("0x3A 30002 1 30000", 1);
 }
 
-/* 600 draws of a cut strip that claims 32767 corners are damage, which is said once, and not 19
- * million steps. */
+/* 600 draws of a cut strip that claims 32767 corners must not cost 19 million steps. The damage is
+ * reported once. */
 TEST_CASE(corners_that_are_only_claimed_cost_nothing,
           CHUNK_TWO_LISTS("4 0x40 6 1 4 0 1 2 3 0x40 3 1 32767 0 at:", "600*5"), "model",
           "warns CORRUPT @at 'polygon list' 'the strips are longer than their chunk' "
           "triangle_count=1200")
 
-/* Then it is nearly as large as a chunk can be. */
+/* 14 bits count the strips. With 16383 strips the chunk is nearly as large as a chunk can be. */
 TEST_CASE(a_chunk_has_at_most_16383_strips,
           "[NJCM " CHUNK_ROOT CHUNK_MODEL CHUNK_SQUARE
           "polygons: h(0x40 65533 16383 16383*(3 0 1 2) 0xFF) /4 ] pof0",
           "model", "triangle_count=16383 vertex_count=3")
 
-/* ---- equal things ---- */
+/* ---- equal corners ---- */
 
-/* Strips of three corners: the first one of slot 0, with coordinates of its own, 0 to 99, all of
- * them twice; the others are always the same. */
+/* 200 strips of three corners. The first corner is slot 0 with U from 0 to 99, each U twice. The
+ * other two corners are always the same. */
 #define CROWD "h(0x41 2001 200 100*(3 0 $ 0 1 0 0 2 0 0) 100*(3 0 $ 0 1 0 0 2 0 0) 0xFF) "
 
-/* The crowd of a mesh whose vertices before first are others. */
+/* Checks the crowd in a mesh. first: the number of vertices before those of the crowd. */
 static void check_crowd(const kunai_mesh *mesh, uint32_t first)
 {
     assert_int_equal(mesh->vertex_count, first + 102);
@@ -250,9 +261,9 @@ static void check_crowd(const kunai_mesh *mesh, uint32_t first)
     }
 }
 
-/* Corners of one vertex are found again however many there are: in a node of its own, in the next
- * one, which has the same vertices again, and in the skinned mesh, before and after a node that has
- * a mesh of its own. */
+/* Equal corners must become one vertex, however many corners there are: in one node, in the next
+ * node with the same vertices, and in the skinned mesh. There a node with a mesh of its own comes
+ * between the two nodes that draw. */
 TEST(equal_corners_are_one_vertex)
 {
     auto_laid file =
@@ -276,8 +287,9 @@ TEST(equal_corners_are_one_vertex)
     test_sweep_memory_limit(&model_visitor, file.file.data, file.file.size, NULL);
 }
 
-/* Corners of slot 0: 16 that are chained, then those whose places in a table of 64 are the same, or
- * follow each other. Returns the steps that the model takes. */
+/* Lays corners of slot 0. The search chains the first 16. In a table of 64 the others have the same
+ * place if next is 0, and places that follow each other if next is 1. Returns the number of steps
+ * that opening the model takes. */
 static uint32_t count_steps(uint32_t corners, uint32_t next)
 {
     kunai_i_corner_key key = {.flags = KUNAI_I_HAS_UV};
@@ -307,15 +319,17 @@ static uint32_t count_steps(uint32_t corners, uint32_t next)
     return (uint32_t)options.max_work;
 }
 
-/* A search that passes more than 16 corners takes 4 steps for each of them. */
+/* A search that passes more than 16 corners costs 4 steps for each of them. Otherwise a file of
+ * colliding hashes would be free work. */
 TEST(long_searches_of_corners_are_paid)
 {
     assert_int_equal(count_steps(16 + 17, 0), count_steps(16 + 17, 1));
     assert_int_equal(count_steps(16 + 20, 0), count_steps(16 + 20, 1) + 4 * (17 + 18 + 19));
 }
 
-/* No file is known that gets there, as it takes hashes that are equal, but a set that is three
- * quarters full has a long search now and then: with no steps left the first one is the last. */
+/* No file is known that reaches a long search in a set: its hashes would have to be equal. But a
+ * set that is three quarters full has a long search now and then. If no steps are left, the first
+ * long search must fail. */
 TEST(long_searches_of_a_set_are_paid)
 {
     enum { OFFSET = 1234, ITEMS = 3000 };

@@ -1,17 +1,18 @@
 /* test_model_place.c - where a model may be: in a Ninja file among others, or as bare structures at
- * any place of other data, by ninja-container.md 1 to 6. */
+ * any place of other data (ninja-container.md 1 to 6). A wrong base, index or byte order would read
+ * another model, or other data as a model. */
 #include "cases.h"
 
 /* ---- small models of all kinds ---- */
 
-/* A root at x = n with a triangle, its child, and the sibling of that one. Labels end with n; b is
- * added to pointers. */
+/* A root at x = n with a triangle, a child of the root, and a sibling of the child. Labels end with
+ * n. b: added to pointers. */
 #define ROOT(n, b) "root" n ": 0 @model" n b " " n ".0 0 0 3*0 3*1.0 @child" n b " 0 "
 #define CHILDREN(n, b)                                                                             \
     "child" n ": 0 0 0 " n ".0 0 3*0 3*1.0 0 @sibling" n b " sibling" n ": 0 0 0 0 " n             \
     ".0 3*0 3*1.0 0 0 "
 
-/* Nodes first, the root before all, or nodes last and the root after all. */
+/* Nodes first, with the root before everything else, or nodes last, with the root after it. */
 #define FIRST(kind, n, b) ROOT(n, b) CHILDREN(n, b) kind(n, b)
 #define LAST(kind, n, b) kind(n, b) CHILDREN(n, b) ROOT(n, b)
 
@@ -34,7 +35,7 @@
     " 24 3 v" n ": f(0 0 0) 0xFF804020 f(0 1 1 0 0) 0xFF804020 f(0 1 0 1 0) 0xFF804020 f(0 1) "    \
     "mesh" n ": 0 0 @p" n b " 3 0 p" n ": h(0 1 2 0) "
 
-/* The triangle is counter-clockwise, half a square. */
+/* The expected members. The triangle is counter-clockwise, half a square. */
 #define IMAGE(format, n, triangles)                                                                \
     "format=FORMAT_" format " node_count=3 node[0]{offset=@root" n " rest.translation=(" n         \
     " 0 0) radius=4} node[1]{offset=@child" n " rest.translation=(0 " n                            \
@@ -65,10 +66,10 @@
 #define XINJA2 FIRST(XINJA, "2", "")
 #define XINJA3 FIRST(XINJA, "3", "")
 
-/* The order of the bodies, that of the chunk sizes, and what that is called. */
+/* #1: the byte order of the bodies, #2: the byte order of the chunk sizes, #3: the name of both. */
 #define ORDERS "< [ BYTE_ORDER_LITTLE; > [ BYTE_ORDER_MIXED; > [> BYTE_ORDER_BIG"
 
-/* The first two and the last one without a POF0. */
+/* Six models. The first two and the last one have no POF0. */
 static const char six[] = "#1 #2NJCM" CHUNK1 "] #2NJBM" BASIC2 "] #2NJCM" CHUNK3
                           "] pof0 #2NJBM" PLUS4 "] pof0 #2GJCM" GINJA5 "] pof0 #2GJCM" GINJA6 "]";
 
@@ -77,8 +78,8 @@ static void check_many(const char *how, const char *expected)
     check_rows(six, how, expected, ORDERS);
 }
 
-/* The index counts the models of a format. Both Basic and Basic+ are of tag NJBM; NJCM can be Ginja
- * and Xinja, too. */
+/* The index counts the models that can have the format. The tag NJBM stands for Basic and Basic+,
+ * and an NJCM can also be a Ginja or Xinja model. */
 TEST(the_index_counts_models_of_the_format)
 {
     check_many("model index=0", "byte_order=#3 " IS_CHUNK("1"));
@@ -99,7 +100,8 @@ TEST(the_index_counts_models_of_the_format)
     check_many("model index=2 format=FORMAT_XJ", "fails RANGE 0");
 }
 
-/* The tag of Ninja Chunk and content that says Xinja, or a tag of its own. */
+/* Xinja models have the tag of Ninja Chunk, and the content tells them apart, or they have a tag of
+ * their own. */
 TEST(xinja_files_have_one_of_two_tags)
 {
     static const way rows[] = {
@@ -120,8 +122,9 @@ TEST(xinja_files_have_one_of_two_tags)
     CHECK_WAYS(&file, rows);
 }
 
-/* An NJCM is what options say: so Ginja models of some files of the GameCube can be read. Read as
- * another format than it is, it is an error or an empty model of the format that is named. */
+/* An NJCM is read in the format that the options name, because some GameCube files store Ginja
+ * models under this tag. In a wrong format, it is an error or an empty model of the named
+ * format. */
 TEST(njcm_is_what_the_caller_says)
 {
     static const char chunk[] = "#1 #2NJCM" CHUNK4 "]";
@@ -143,8 +146,9 @@ TEST_ROWS(other_tags_say_what_they_are, "[#1" CHUNK1 "] pof0", "model format=FOR
           "fails FORMAT 0",
           "GJCM NJCM; GJCM XJ; GJCM NJBM; XJCM NJCM; XJCM GJCM; NJBM GJCM; NJBM XJ; GJCM NJBM_PLUS")
 
-/* The POF0 says Basic+; a format that is named says what it says, and an error what it was read
- * as. Without its last entry, the pointer of the second meshset, nothing fits. */
+/* The POF0 tells Basic+ from Basic. A named format overrides it, and the error names the format
+ * that was used. The last entry of the POF0 is the pointer of the second meshset: without it,
+ * nothing shows that the model is Basic+. */
 TEST(basic_files_are_what_the_caller_or_the_pof0_says)
 {
     static const way rows[] = {
@@ -166,7 +170,7 @@ TEST(basic_files_are_what_the_caller_or_the_pof0_says)
     check_case(&file, "model", "warns TRUNCATED format=FORMAT_NJBM");
 }
 
-/* Of any tag. */
+/* A texture list; the first two letters of its tag precede it. */
 #define LIST(name) "TL 8 1 20 0 0 '" name "'0 /4 ] "
 
 TEST_ROWS(models_have_the_last_texture_list_before_them,
@@ -203,8 +207,8 @@ TEST(pointers_of_one_body_do_not_reach_into_another_one)
     check_case(&file, "model index=1", IS_BASIC("2"));
 }
 
-/* Where nothing in a body tells its byte order, it is that of the sizes; so a big-endian body with
- * little-endian sizes has to be named. */
+/* If nothing in a body shows its byte order, it has the byte order of the chunk sizes. The caller
+ * must name the byte order of a big-endian body with little-endian sizes. */
 TEST(empty_bodies_have_the_order_of_the_sizes)
 {
     static const char *const texts[] = {"#1 #2#4 0 0 1.0 2.0 3.0 3*0 3*1.0 0 0 ]",
@@ -224,7 +228,8 @@ TEST(empty_bodies_have_the_order_of_the_sizes)
 
 /* ---- bare structures ---- */
 
-/* #1 the byte order, #2 bytes before the model, #3 is added to pointers, #4 bytes after it. */
+/* #1: the byte order, #2: bytes before the model, #3: added to pointers, #4: bytes after the
+ * model. */
 #define BARE(kind) "#1 #2 " FIRST(kind, "5", "+#3") "#4", "#1 #2 " LAST(kind, "5", "+#3") "#4"
 
 typedef struct bare {
@@ -238,7 +243,8 @@ static const bare bares[] = {{{BARE(CHUNK)}, IS_CHUNK("5"), "NJCM"},
                              {{BARE(GINJA)}, IS_GINJA("5"), "GJCM"},
                              {{BARE(XINJA)}, IS_XINJA("5"), "XJ"}};
 
-/* Found out, named, and with an index, which is not used. The wrong order makes no pointers. */
+/* The byte order is found, or named; the index is ignored. In the wrong byte order no pointer is
+ * valid. */
 static void check_bare(const bare *of, int big, const char *row)
 {
     const char *name = big ? "BYTE_ORDER_BIG" : "BYTE_ORDER_LITTLE";
@@ -258,9 +264,11 @@ static void check_bare(const bare *of, int big, const char *row)
     }
 }
 
-/* Executables, memory dumps, sections after a header: a "negative" base is one of those. Without a
- * base pointers count from the start of the data. An image can lie across the end of the addresses,
- * with its first bytes at FFFFFF80 hex; its pointers go on from 0. */
+/* Bare models lie in executables, in memory dumps, or after a header: then the base is negative.
+ * Without a base, pointers count from the start of the data.
+ *
+ * An image can cross the end of the addresses: its first bytes are at FFFFFF80 hex, and its
+ * pointers go on from 0. */
 TEST(bare_models_lie_anywhere)
 {
     static const unsigned prefixes[] = {0, 64, 1000, 1001, 1002, 1003};
@@ -283,8 +291,8 @@ TEST(bare_models_lie_anywhere)
             }
 }
 
-/* Of Ginja alone nothing is aligned: the child is at another remainder of 4 than the root, which is
- * at the end, and the model is in the first bytes of the data. */
+/* Only Ginja structures need no alignment. The root is at the end, the child has another remainder
+ * of 4, and the model is in the first bytes of the data. */
 TEST(only_bare_ginja_may_be_unaligned)
 {
     check_rows("#1 " GINJA("5", "+0x100") CHILDREN("5", "+0x100") ".#2 " ROOT("5", "+0x100"),
@@ -295,7 +303,7 @@ TEST(only_bare_ginja_may_be_unaligned)
                "fails CORRUPT @root5+44", "> 1; < 2; > 3");
 }
 
-/* Pointers have 32 bits: what a base has above them does not count. */
+/* Pointers have 32 bits. The bits of a base above them are ignored. */
 TEST(bases_have_32_bits)
 {
     check_bare(&bares[0], 0,
@@ -308,8 +316,9 @@ TEST(bases_have_32_bits)
                "fails CORRUPT @root5+44", "< .0 0x1000 .0");
 }
 
-/* Place 0 is no NULL where pointers to it are not 0: the second node has the first one, at place 0,
- * as its child. And a pointer of 0 is NULL, wherever it would lead: here to the child. */
+/* Offset 0 can be a valid place: in the first file the second node has the first one, at offset 0,
+ * as its child. A pointer of 0 is NULL, even if the base makes it a valid place: in the second file
+ * it would be the child. */
 TEST(pointers_of_0_are_null)
 {
     auto_laid file = lay(FIRST(CHUNK, "5", "+0x8C010000"));
@@ -317,7 +326,7 @@ TEST(pointers_of_0_are_null)
     patch(&file, "root5+44: 0, child5+44: 0x8C010000 0");
     check_case(&file, "model flags=OPEN_BARE format=FORMAT_NJCM offset=@child5 base=0x8C010000",
                "node_count=2 node[1]{offset=0 rest.translation=(5 0 0)} triangle_count=1");
-    CHECK("40*b0xEE " FIRST(CHUNK, "5", "+0xFFFFFFA4"), /* -92 */
+    CHECK("40*b0xEE " FIRST(CHUNK, "5", "+0xFFFFFFA4"), /* this is -92 */
           "model flags=OPEN_BARE format=FORMAT_NJCM offset=@root5 base=-92",
           "node_count=1 triangle_count=1");
 }
@@ -335,8 +344,8 @@ TEST(nodes_lie_in_the_data)
     };
     static const damage wrapped[] = {
         {"root5+4: 0, child5+48: 0, root5+44: 0xFFFFFFF4", "node[1].offset=@child5"},
-        {"root5+4: 0, child5+48: 0, root5+44: 0xFFFFFFBC", BAD}, /* FFFFFFFC: no place at all */
-        /* in the second node: no multiple of nodes, but valid */
+        {"root5+4: 0, child5+48: 0, root5+44: 0xFFFFFFBC", BAD}, /* FFFFFFFC: outside */
+        /* inside the second node, which is valid */
         {"root5+4: 0, child5+48: 0, root5+44: 4", "node[1].offset=0x44"},
     };
     auto_laid file = lay(FIRST(CHUNK, "5", "+0x8C010000") "last: 13*0 end:");
@@ -345,7 +354,7 @@ TEST(nodes_lie_in_the_data)
     CHECK_DAMAGES(&file, AT "-0x40", wrapped);
 }
 
-/* From the end of the data on the offset of the error is the end of the data. */
+/* If the place is past the end of the data, the error is at the end of the data. */
 TEST(roots_lie_in_the_data)
 {
 #define ROOT_AT "model flags=OPEN_BARE format=FORMAT_NJCM offset="
@@ -367,13 +376,13 @@ TEST(roots_lie_in_the_data)
 TEST_ROWS(bare_models_need_a_format, LAST(CHUNK, "5", "+0"), "model flags=OPEN_BARE format=#1",
           "fails ARGUMENT 0", "FORMAT_ANY; FORMAT_NINJA; FORMAT_NMDM; FORMAT_GVR; 0xFFFFFFFF")
 
-/* Data that is a file of its own is read as it stands: the model of an NJCM at 40, with its own
- * base. */
+/* The body of an NJCM can be opened as bare data, too: the body is at 44, so the base is -44. */
 TEST_CASE(bodies_of_files_are_bare_models, "[NJTL 8 1 20 0 0 'name'0 /4 ] [NJCM" CHUNK5 "] pof0",
           "model flags=OPEN_BARE format=FORMAT_NJCM offset=@root5 base=-44", IS_CHUNK("5"))
 
-/* A node alone: flags, model, child and sibling are words, as they stand, and then there are more
- * bytes. Three pointers vote. When both orders make as many, it is the one of the smaller flags. */
+/* A node alone: #1 flags, #2 model, #3 child, #4 sibling, as they stand, then #5 more bytes. The
+ * byte order is the one in which more of the three pointers are valid. If both have as many, it is
+ * the one of the smaller flags. */
 #define VOTERS "#1 #2 9*0 #3 #4 .#5"
 #define BY_VOTES "model flags=OPEN_BARE format=FORMAT_NJBM base=0x10"
 
@@ -381,17 +390,18 @@ TEST(pointers_vote_for_the_byte_order)
 {
     check_rows(VOTERS, BY_VOTES, "byte_order=BYTE_ORDER_LITTLE",
                "0 0 0x50 0 64; 0x17 0 0 0 0; 0 0 0 0 0; 0x00010100 0 0 0 0;"
-               /* 210 and 10020000 hex: the second is outside; the flags do not matter then */
+               /* the child is 210 or 10020000 hex: the second is outside, so the flags do not
+                * matter */
                "0x17000000 0 0x210 0 4044;"
                "0 0 0 0x50 64; 0x17000000 0 0x50 0 64;"
-               /* the model of a hidden node, from the first to the last byte */
+               /* the model of a hidden node, at the first and at the last byte */
                "0x18000008 0x10 0 0 0; 0x18000008 0x43 0 0 0");
     check_rows(VOTERS, BY_VOTES, "byte_order=BYTE_ORDER_BIG",
                "0 0 0x50000000 0 64; 0x17000000 0 0 0 0; 0 0 0 0x50000000 64;"
                "0x17 0 0x50000000 0 64;"
-               /* outside it is a tie, 08000018 against 18000008 hex */
+               /* outside: a tie, so the flags decide, 08000018 against 18000008 hex */
                "0x18000008 0x0F 0 0 0; 0x18000008 0x44 0 0 0;"
-               /* a place in both orders: 110000 and 1100 hex, less 10 hex */
+               /* inside in both orders: 110000 and 1100 hex, minus 10 hex */
                "0x01000000 0 0x00110000 0 1179596");
 }
 

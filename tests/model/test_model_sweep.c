@@ -1,17 +1,18 @@
-/* test_model_sweep.c - models of all kinds with failing memory, cut, with changed bytes, and with
- * all flags. */
+/* test_model_sweep.c - models of all kinds with failing allocations, cut, with changed bytes, and
+ * with all flags. A path that only one kind takes could leak memory, read too far, or lose
+ * triangles. */
 #include "ascii_files.h"
 #include "basic_texts.h"
 #include "chunk_texts.h"
 #include "flags.h"
 #include "model_part.h"
 
-enum { PLACE = 24 }; /* where bare structures begin in their data: after other bytes */
+enum { PLACE = 24 }; /* where bare structures begin; other bytes precede them */
 
 /* ---- bodies ---- */
 
-/* Every strip that brings something of its own along, user words, and both texture sets: textures 1
- * and 2; UVs, colours, a user word; normals; two pairs of UVs. */
+/* A strip of each kind that adds data, user words, and both texture sets: textures 1 and 2; UVs,
+ * colours and a user word; normals; two pairs of UVs. */
 #define RICH                                                                                       \
     "h(0x0408 0x4001 0x3409 0x8002 0x2511 2 0x1122 0x4433 0x1719 2 0x0102 0x0403 "                 \
     "0x47 24 0x4001 4 0 0 0 0x0102 0xFF03 1 256 0 0x0102 0xFF03 2 0 256 0x0405 0x8006 7 "          \
@@ -40,7 +41,8 @@ static const char solid[] =
     "m1: @square2 @passes " CHUNK_SPHERE "square: " CHUNK_SQUARE_WORDS "volume: " SOLID
     "square2: " CHUNK_SQUARE_WORDS "passes: " PASSES;
 
-/* Two models; the second one has two of the meshsets. plus: the word that only Basic+ has. */
+/* Two models. The second model has copies of two of the meshsets. plus: the word that only Basic+
+ * has. */
 #define BASIC(plus)                                                                                \
     "root: 7 @m0 9*0 @n1 0 n1: 6 @m1 5.0 10*0 list: h(0 1 2) /4 quad: h(0 1 2 3) /4 "              \
     "strips: h(4 0 1 2 3 0x8003 1 2 3) /4 "                                                        \
@@ -62,8 +64,8 @@ static const char basic[] = BASIC(""), basic_plus[] = BASIC("0 ");
 typedef struct kind {
     const char *before, *body, *after;
     uint32_t format;
-    int is_spread; /* a byte before each label, and nothing is aligned */
-    int orders;    /* 2: in both byte orders */
+    int is_spread; /* 1: a byte before each label, nothing is aligned */
+    int orders;    /* 1: little-endian only; 2: both byte orders */
     int is_file;   /* 1: a Ninja file, which can be cut */
     uint32_t triangles;
 } kind;
@@ -110,7 +112,7 @@ static laid lay_kind(const kind *of, int big)
     return lay("%s", text);
 }
 
-/* Calls check for each kind in each order. */
+/* Calls check for each kind in each of its byte orders. */
 static void check_each_kind(void (*check)(const kind *of, const laid *file,
                                           const kunai_options *options))
 {
@@ -131,7 +133,8 @@ static void check_each_kind(void (*check)(const kind *of, const laid *file,
         }
 }
 
-/* Without an error or a warning, so that the sweeps begin with something whole. */
+/* The whole file opens without an error or a warning, so that each fault in a sweep comes from the
+ * sweep. */
 static void sweep_kind(const kind *of, const laid *file, const kunai_options *options)
 {
     check_case_with(file, options, "model sweep",
@@ -141,7 +144,8 @@ static void sweep_kind(const kind *of, const laid *file, const kunai_options *op
 
 TEST_CALL(every_cut_and_every_byte_may_be_damaged, check_each_kind(sweep_kind))
 
-/* An unaligned file gives the same model as the aligned one. */
+/* An unaligned file gives the same model as the aligned one, because SA Tools align nothing
+ * (sa-tools.md 1.1). */
 TEST(models_of_sa_tools_need_not_be_aligned)
 {
     static const kind some[] = {
@@ -164,7 +168,8 @@ TEST(models_of_sa_tools_need_not_be_aligned)
     }
 }
 
-/* Up to the last bytes, a cut costs only what it cuts. */
+/* A cut may only cost the nodes and meshes that it reaches, up to the last bytes of the file. The
+ * format and the byte order are named first, then found. */
 static void cut_kind(const kind *of, const laid *file, const kunai_options *options)
 {
     kunai_options any = *options;
@@ -179,7 +184,7 @@ static void cut_kind(const kind *of, const laid *file, const kunai_options *opti
 
 TEST_CALL(cuts_cost_only_what_they_cut, check_each_kind(cut_kind))
 
-/* Any limit below the peak is KUNAI_E_LIMIT, and all memory is given back. */
+/* Any max_memory below the peak must fail with KUNAI_E_LIMIT, and all memory must be freed. */
 static void sweep_memory(const kind *of, const laid *file, const kunai_options *options)
 {
     enum { STEPS = 500 };
@@ -206,9 +211,9 @@ static void sweep_memory(const kind *of, const laid *file, const kunai_options *
 
 TEST_CALL(any_limit_of_memory_below_the_peak_is_an_error, check_each_kind(sweep_memory))
 
-/* 2000 nodes; the last one draws strips of 9000 corners with coordinates of their own, of 3000 with
- * normals, and a volume of 9000 with user words: every array is too
- * large for the blocks that small arrays share, so that each has an allocation that can fail. */
+/* Small arrays share blocks, so most of their allocations never fail in a sweep. Here every array
+ * is too large for these blocks. There are 2000 nodes. The last one draws strips of 9000 corners
+ * with UVs and of 3000 with normals, and a volume of 9000 with user words. */
 TEST(each_large_array_may_fail)
 {
     static const uint32_t flags[] = {0, KUNAI_MODEL_ONE_MESH};
@@ -258,7 +263,7 @@ static void check_meshes(const kunai_model *model, uint32_t flags)
     }
 }
 
-/* What is drawn at rest: the sum of all corners, whichever mesh they are in. */
+/* Sums the positions of all drawn corners in the rest pose, whichever mesh they are in. */
 static void sum_corners(const kunai_model *model, double *sum)
 {
     const kunai_model_info *info = kunai_model_get_info(model);
@@ -280,7 +285,7 @@ static void sum_corners(const kunai_model *model, double *sum)
     }
 }
 
-/* No flag adds or loses a triangle, or moves one. */
+/* No flag may add, lose or move a triangle. */
 static void check_flags(const kind *of, const laid *file, const kunai_options *options)
 {
     double plain[3], sum[3];
@@ -321,6 +326,6 @@ TEST(every_byte_of_real_models_may_be_damaged)
         data = test_read_corpus(path, &size);
         if (!data) /* KUNAI_CORPUS may name any folder */
             continue;
-        test_sweep_all(&model_visitor, data, size, NULL, 0); /* a POF0 may be cut off */
+        test_sweep_all(&model_visitor, data, size, NULL, 0); /* 0: a cut POF0 is no error */
     }
 }

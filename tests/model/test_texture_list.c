@@ -1,7 +1,9 @@
-/* test_texture_list.c - the texture list before a model (ninja-container.md 4). */
+/* test_texture_list.c - the texture list before a model (ninja-container.md 4). Names without a 0
+ * and counts near 2^32 / 12 could make the reader leave the body. */
 #include "chunk_texts.h"
 
-/* A list of entries, what comes after them, and the model. */
+/* Checks rows of damage. The file is a list with these entries, the tail after the entries, and a
+ * model. */
 static void check_list(const char *entries, const char *tail, const damage *rows, size_t count)
 {
     auto_laid file =
@@ -18,8 +20,8 @@ static void check_list(const char *entries, const char *tail, const damage *rows
     "texture_count=1 textures{count=1 refs[0].name='" text "' rule=MATCH_RULE_COUNT}"
 #define UNNAMED "textures{count=1 refs[0].name='' rule=MATCH_RULE_INDEX}"
 
-/* A name is in the body, if only its last byte is; the end of the body ends it like a 0. What
- * follows is the tag of the next chunk. */
+/* A name needs only one byte in the body: the end of the body ends a name as a 0 does. The bytes
+ * after the body are the next chunk's tag and must not become part of the name. */
 TEST(names_end_with_the_body)
 {
 #define NO_NAME                                                                                    \
@@ -35,8 +37,8 @@ TEST(names_end_with_the_body)
     CHECK_LIST("0 0 0", "'abc'0", ended);
 }
 
-/* Place 0 is NULL; from 1 on it is one, and may be that of the list itself: 4 is the count, 01 00
- * 00 00, and 1 the second byte of the place of the entries. */
+/* Only offset 0 is NULL. Any other offset can be a name, even one in the list itself: at 4 is the
+ * count (01 00 00 00), at 1 the second byte of the pointer to the entries (00). */
 TEST(names_begin_anywhere)
 {
     static const damage rows[] = {{"", UNNAMED}, {"refs: 4", NAMED("\1")}, {"refs: 1", UNNAMED}};
@@ -44,8 +46,9 @@ TEST(names_begin_anywhere)
     CHECK_LIST("0 0 0", "", rows);
 }
 
-/* Entries that end with the body, and one that would be past it: the count is wrong, unless the
- * place of the entries is past the end. No textures may be anywhere. */
+/* The entries may end exactly with the body. If they end past it, the warning is at the count, or
+ * at the pointer if the pointer is past the end, too. A list without entries may have any
+ * pointer. */
 TEST(entries_lie_in_the_data)
 {
 #define OUTSIDE(place)                                                                             \
@@ -54,11 +57,12 @@ TEST(entries_lie_in_the_data)
     static const damage rows[] = {
         {"", "texture_count=3 textures.refs[2]{attributes=0x12345678 global_index=0x9ABCDEF0}"},
         {"count: 4", OUTSIDE("count")},
-        {"list: 12", OUTSIDE("count")}, /* 4 bytes later */
+        {"list: 12", OUTSIDE("count")}, /* 4 bytes too late */
         {"list: end-list", OUTSIDE("count")},
         {"list: end-list+1", OUTSIDE("list")},
         {"list: -1", OUTSIDE("list")},
-        {"count: 0x15555555", OUTSIDE("count")}, /* 12 times these is little more than 2^32 */
+        {"count: 0x15555555", OUTSIDE("count")}, /* 12 * this is 2^32 - 4 */
+        /* 12 * this is 2^32 + 8 and must not wrap to 8 */
         {"count: 0x15555556", OUTSIDE("count")},
         {"count: 0x80000000", OUTSIDE("count")},
         {"count: 0xFFFFFFFF", OUTSIDE("count")},
@@ -68,7 +72,7 @@ TEST(entries_lie_in_the_data)
     CHECK_LIST("7*0 0x12345678 0x9ABCDEF0", "", rows);
 }
 
-/* The list of a big-endian file: what an entry contains. */
+/* In a big-endian file the reader must swap the words, but not the names. */
 TEST_DAMAGES(
     entries_have_names_attributes_and_indices,
     "> [>NJTL list: @refs count: 3 refs: @grass 0x11 0x22 0 0 0 @sky 0 0 "
@@ -78,5 +82,5 @@ TEST_DAMAGES(
     {"", "byte_order=BYTE_ORDER_BIG texture_count=3 textures{count=3 rule=MATCH_RULE_COUNT "
          "refs[0]{name='grass' attributes=0x11 global_index=0x22} refs[1].name='' "
          "refs[2].name='sky'}"},
-    {"count: 4", "warns CORRUPT @refs+36 'NJS_TEXLIST' texture_count=4"}, /* no pointer */
+    {"count: 4", "warns CORRUPT @refs+36 'NJS_TEXLIST' texture_count=4"}, /* not a pointer */
     {"count: 5", OUTSIDE("count")})

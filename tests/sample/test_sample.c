@@ -1,13 +1,14 @@
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
-/* test_sample.c - the bundled sample: every file of it, as every module reads it, compared with texts
- * in tests/expected/sample. They guard all of the library at once: a change of any value, on any
- * machine, is a difference in a text. The texts were made when each value had been compared with the
- * numbers that the sample is written from, or with a second decoder. */
+/* test_sample.c - each module reads each file of the bundled sample, and the results are compared
+ * with texts in tests/expected/sample. This guards the whole library: a changed value, on any
+ * machine, changes a text. Each value of the texts was once compared with the numbers from which
+ * the sample is written, or with a second decoder. */
 #include "cases.h"
 
 /* ---- files ---- */
 
-/* The generator writes the same bytes on every machine. */
+/* If the generator wrote other bytes on another machine, every later comparison would fail there
+ * without a reason. */
 TEST(files_have_the_same_bytes_everywhere)
 {
     const char *names =
@@ -46,14 +47,14 @@ TEST(files_have_the_same_bytes_everywhere)
 
 /* ---- handles ---- */
 
-/* One way to open a file, or a member of a NARC; -1: the file itself. */
+/* One way to open a file, or a member of a NARC. member: -1 is the file itself. */
 typedef struct row {
     char file[64];
     int member;
     char how[128];
 } row;
 
-/* Files and members, and the ways to open them. */
+/* All files and members, each with the ways to open it. */
 static const char all_rows[] =
     "creature.nj: model, motion, motion index=1, archive, outline, model "
     "model_flags=MODEL_ONE_MESH; "
@@ -115,8 +116,8 @@ static const char all_rows[] =
     "build_model.narc/2: model format=FORMAT_MDL0; "
     "build_model.narc/4: model format=FORMAT_MDL0; ";
 
-/* Returns 0 after the last row. The row has the file of the row before it unless another one
- * begins. */
+/* Takes the next row from *at. A row without a file has the file of the row before it. Returns 0
+ * after the last row. */
 static int take_row(const char **at, row *to)
 {
     size_t size = strcspn(*at, ":,;");
@@ -154,7 +155,7 @@ static laid read_row(const row *of)
     return file;
 }
 
-/* sample/FILE.MEMBER.HOW */
+/* The name of the expected text: sample/FILE.MEMBER.HOW */
 static void make_name(const row *of, char name[256])
 {
     char member[16] = "", *c;
@@ -181,7 +182,8 @@ TEST(handles_contain_what_the_texts_say)
     }
 }
 
-/* Each allocation fails once, and from then on; max_memory is exact; opens repeat. */
+/* An open call must free everything if any allocation fails. max_memory must be exact, and a second
+ * open must give the same. */
 TEST(opens_unwind_and_repeat)
 {
     const char *at = all_rows;
@@ -194,7 +196,7 @@ TEST(opens_unwind_and_repeat)
     }
 }
 
-/* Small enough for every truncation and every byte. */
+/* These files are small enough to cut them at every byte and to change every byte. */
 TEST(every_byte_of_small_files_may_be_damaged)
 {
     const char *small =
@@ -226,7 +228,7 @@ TEST(every_byte_of_small_files_may_be_damaged)
     }
 }
 
-/* The entries of the AFS unpack to the files of their names. */
+/* An AFS entry must unpack to the fixture with the entry's name. */
 TEST(entries_unpack_to_the_files_of_their_names)
 {
     static const row afs = {"creature.afs", -1, ""};
@@ -258,7 +260,8 @@ static void print_floats(FILE *text, const char *name, const float *values, size
     fputc('\n', text);
 }
 
-/* Where the nodes stand, and for shapes where the first vertices of each mesh do. */
+/* Prints the world matrix of each node. Prints the first vertices of each mesh that has a shape
+ * motion or can be skinned. */
 static void print_pose(FILE *text, const kunai_motion *motion, const kunai_model *model,
                        float frame)
 {
@@ -287,6 +290,7 @@ static void print_pose(FILE *text, const kunai_motion *motion, const kunai_model
     free(worlds);
 }
 
+/* Poses between, at and outside the keyframes: a wrong blend, loop or matrix changes a text. */
 TEST(poses_are_what_the_texts_say)
 {
     static const struct {
