@@ -103,7 +103,7 @@ def read_c(text, speaking):
             units += read_block(token[2:], number, r"^")
         elif token[0] == '"' and speaking:
             literal = (literal or [number]) + [token]
-    return units
+    return units + (read_literals(" ".join(literal[1:]), literal[0]) if literal else [])
 
 
 def read_python(text, speaking):
@@ -170,6 +170,8 @@ def read_man(text, speaking):
         words = re.sub(r"\b(?:Fl|Ar|Ns|Op|Pa|Ic|Cm|Li|Xr)\b ?", "", words) if macro else words
         if words.strip() and not re.match(r"\.(?:Bl|Bd)", line):
             block.add_line(" ".join(words.split()), number)
+        if macro and macro.group(1) in ("Sh", "Ss", "SH", "SS"):
+            block.end_unit()
     return block.take()
 
 
