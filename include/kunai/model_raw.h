@@ -16,6 +16,35 @@
  * its value is word >> X_SHIFT & X_MASK. If the whole word is one number, or if a field has few
  * values, the comment says so or names an enum of the values. Bits without a constant have no known
  * meaning.
+ *
+ * Example, a program that prints two raw words of each material of a Ninja Chunk model. read_file is
+ * in examples/example.h:
+ *
+ *     int main(int argc, char **argv)
+ *     {
+ *         const kunai_material *material;
+ *         kunai_model *model;
+ *         uint32_t i;
+ *         size_t size;
+ *         unsigned char *data = read_file(argc > 1 ? argv[1] : NULL, &size);
+ *         kunai_options options = KUNAI_OPTIONS_INIT;
+ *
+ *         options.format = KUNAI_FORMAT_NJCM;
+ *         kunai_model_open(data, size, &options, &model, NULL);
+ *         for (i = 0; (material = kunai_model_get_material(model, i)) != NULL; i++) {
+ *             const uint32_t strip = material->raw[KUNAI_CHUNK_RAW_STRIP];
+ *             const uint32_t texture = material->raw[KUNAI_CHUNK_RAW_TEXTURE];
+ *             const uint32_t mip = texture >> KUNAI_CHUNK_TEXTURE_MIP_SHIFT;
+ *
+ *             printf("material %u: mip bias %u/4%s%s\n", (unsigned)i,
+ *                    (unsigned)(mip & KUNAI_CHUNK_TEXTURE_MIP_MASK),
+ *                    texture & KUNAI_CHUNK_TEXTURE_FLIP_U ? ", mirrored in U" : "",
+ *                    strip & KUNAI_STRIP_DOUBLE_SIDED ? ", double-sided" : "");
+ *         }
+ *         kunai_model_close(model);
+ *         free(data);
+ *         return !model;
+ *     }
  */
 #ifndef KUNAI_MODEL_RAW_H
 #define KUNAI_MODEL_RAW_H

@@ -5,35 +5,42 @@
  * The files of a map name each other by number. A world knows how, and asks for one file after the
  * other. The caller fetches each file in its own way: from a folder, from a ROM (game.h), from a server.
  *
- * Example, which joins the map of a header. fetch_file is the caller's (examples/map.c has one); the
- * data of a missing file is NULL. If kunai_world_give fails, the loop ends, and kunai_world_finish
- * returns the error:
+ * Example, a program that joins the files of a stage: n.rel, d.rel, c.rel and .tam, in this order.
+ * If kunai_world_give fails, the loop ends, and kunai_world_finish returns the error. read_file and
+ * print_fault are in examples/example.h. examples/map.c joins the map of a header in the same way:
  *
- *     struct file {
- *         const void *data;
- *         size_t size;
- *     };
- *
- *     struct file fetch_file(uint32_t store, uint32_t index);
- *
- *     kunai_scene *join_map(uint32_t header, kunai_error *error)
+ *     int main(int argc, char **argv)
  *     {
- *         kunai_world_options selection = KUNAI_WORLD_OPTIONS_INIT;
+ *         kunai_world_options what = KUNAI_WORLD_OPTIONS_INIT;
+ *         const kunai_instance *it;
  *         kunai_scene *scene = NULL;
- *         kunai_request request;
  *         kunai_world *world;
+ *         kunai_request request;
+ *         kunai_error error;
+ *         uint32_t i;
  *
- *         selection.header = header;
- *         if (kunai_world_open(&selection, NULL, &world, error) != KUNAI_OK)
- *             return NULL;
+ *         what.flags = KUNAI_WORLD_STAGE;
+ *         kunai_world_open(&what, NULL, &world, &error);
  *         while (kunai_world_next(world, &request) == KUNAI_NEED_INPUT) {
- *             const struct file file = fetch_file(request.store, request.index);
+ *             const int place = 1 + (int)request.index;
+ *             size_t size = 0;
+ *             unsigned char *data = place < argc ? read_file(argv[place], &size) : NULL;
  *
- *             kunai_world_give(world, &request, file.data, file.size, error);
+ *             kunai_world_give(world, &request, data, size, &error);
+ *             free(data);
  *         }
- *         kunai_world_finish(world, &scene, error);
+ *         if (!world || kunai_world_finish(world, &scene, &error) != KUNAI_OK)
+ *             print_fault("error", &error);
+ *         for (i = 0; (it = kunai_scene_get_instance(scene, i)) != NULL; i++) {
+ *             const kunai_scene_model *part = kunai_scene_get_model(scene, (uint32_t)it->model);
+ *
+ *             if (part)
+ *                 printf("a model of file %u at %g %g %g\n", (unsigned)part->index,
+ *                        (double)it->world[12], (double)it->world[13], (double)it->world[14]);
+ *         }
  *         kunai_world_close(world);
- *         return scene;
+ *         kunai_scene_close(scene);
+ *         return !scene;
  *     }
  *
  * Requests    A world requests each file once: one store after the other, each in the order of the
