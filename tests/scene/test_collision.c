@@ -1,5 +1,6 @@
-/* test_collision.c - collision files in both layouts and both byte orders (ninja-scene.md 8): each
- * number, each damage. */
+/* test_collision.c - collision files in both layouts and both byte orders (ninja-scene.md 8).
+ * Nothing but the pattern of pointers tells the layouts apart. All counts and pointers come from
+ * the file, and a wrong one must not lead out of it. */
 #include "cases.h"
 
 /* ---- a room ---- */
@@ -8,11 +9,12 @@
 #define WALL_NODE "@wall f(-1 4 -2 5) 0x80008020 "
 #define NODES "nodes: " FLOOR_NODE WALL_NODE ".24 root: @nodes .4 rel(root)"
 
-/* Sphere, and what nobody gets. */
+/* The stored centre and radius of a triangle, 16 bytes. The library ignores them. */
 #define CENTER "f1e30 .12 "
 
-/* A floor of 10 by 10 and a wall. In Blue Burst triangles have indices, in Dreamcast corners, and
- * flags of 32 bits. The stored spheres need not be right. */
+/* A floor of 10 by 10 and a wall. Triangles of Blue Burst have vertex indices and 16 bits of flags;
+ * those of Dreamcast have corner positions and 32 bits of flags. The stored centres and radii are
+ * wrong on purpose. */
 #define INDEXED                                                                                    \
     " start: points: f(0 0 0 10 0 0 10 0 10 0 0 10) triangles: h(0 2 1 0x101) f(0 1 0) " CENTER    \
     "h(0 3 2 0xA001) f(0.5 1 -0.25) " CENTER "floor: 4 @points 2 @triangles "                      \
@@ -37,7 +39,7 @@ static void check_both(const char *room, const char *how, const damage *rows, si
 
 #define CHECK_BOTH(room, how, rows) check_both(room, how, rows, COUNT(rows))
 
-/* Patches with columns; see cases.h. */
+/* Runs check_patches (cases.h) on the room in both byte orders. */
 static void check_columns(const char *room, const char *text, const char *expected,
                           const char *rows)
 {
@@ -48,7 +50,7 @@ static void check_columns(const char *room, const char *text, const char *expect
     }
 }
 
-/* ---- what is expected ---- */
+/* ---- expected contents ---- */
 
 #define GROUPS(floor, wall)                                                                        \
     "collision.groups[0]{center=(5 0 5) radius=7.0625 flags=0x4000A101 "                           \
@@ -69,7 +71,7 @@ static void check_columns(const char *room, const char *text, const char *expect
     " " WALL_CORNERS ") normals=(0 1 0 0.5 1 -0.25 1 0 0) flags=(0x40000101 0x4000A001 "           \
     "0x40008020) indices=(0 1 2 3 4 5 6 7 8)} " GROUPS("2", "1")
 
-/* The second group has nothing, the first is whole. */
+/* The second group is empty; the first one is complete. */
 #define INDEXED_FLOOR                                                                              \
     "collision{group_count=2 vertex_count=4 triangle_count=2 positions=(" POINTS                   \
     ") normals=(0 1 0 0.5 1 -0.25) flags=(0x101 0xA001) indices=(0 2 1 0 3 2)} " GROUPS("2", "0")
@@ -84,8 +86,8 @@ static void check_columns(const char *room, const char *text, const char *expect
     "format=FORMAT_C_REL section_count=1 instance_count=0 model_count=0 clip_count=0 "             \
     "texture_count=0 animation_count=0 "
 
-/* The same bytes are each node's own triangles. A mesh may have nothing, and then its pointers may
- * be null. Arrays may end with the data. */
+/* Nodes that share a mesh each get a copy of its triangles. An empty mesh may have null pointers.
+ * Arrays may end where the data ends. */
 TEST(nodes_with_vertices_and_indices_are_groups)
 {
     static const damage rows[] = {
@@ -130,8 +132,8 @@ TEST(nodes_with_three_corners_a_triangle_are_groups)
 
 /* ---- damage ---- */
 
-/* The last vertex is one, the next one is not. There is one warning for each mesh, at the first of
- * its triangles that are left out: two nodes with the same mesh say it once. */
+/* Index 3 is the last vertex; index 4 is out of range. Each mesh gets one warning, at the first of
+ * its triangles that are left out, even if two nodes share the mesh. */
 TEST(triangle_without_a_vertex_is_left_out)
 {
     static const damage twice[] = {
@@ -163,8 +165,8 @@ TEST(mesh_out_of_range_is_left_out)
     CHECK_BOTH(CORNERS, "scene", corners);
 }
 
-/* A pointer to the end of the data, or further, or null; one item more than there is room for, and
- * many. */
+/* First the pointers: to the end of the data, past the end, null. Then the counts: one too many,
+ * and far too many. */
 TEST(arrays_out_of_range_are_left_out)
 {
     check_columns(INDEXED, "wall+#1: #2",
@@ -186,8 +188,9 @@ TEST(arrays_out_of_range_are_left_out)
                   "81; 0x40000000; -1");
 }
 
-/* A record that is no node ends them, even if the data ends before the record does; nothing else
- * may end them. #1 bytes go before the nodes, so that the data ends after #2 of the record. */
+/* A record without a mesh pointer ends the nodes, even if the data ends within the record. If the
+ * data ends before this record, there is a warning. #1 bytes go before the nodes, so that the data
+ * ends after #2 bytes of the record. */
 TEST(record_that_is_no_node_ends_the_nodes)
 {
     static const char *const rooms[] = {INDEXED, CORNERS};
@@ -203,7 +206,8 @@ TEST(record_that_is_no_node_ends_the_nodes)
     }
 }
 
-/* Its first word is a pointer, but the data ends in it, or after it. */
+/* The last record has a mesh pointer. If the data ends within the record, the node is left out. If
+ * the data ends right after it, only the end record is missing. */
 TEST(node_that_is_cut_is_left_out)
 {
     static const char *const rooms[] = {INDEXED, CORNERS};
@@ -215,7 +219,7 @@ TEST(node_that_is_cut_is_left_out)
                       "4 0 0 1; 0 4 0 1; 28 8 0 1; 24 12 0 1; 20 16 0 1; 16 20 24 2");
 }
 
-/* Those that nobody gets are not looked at. */
+/* The centre of a triangle is infinite, too, but the library does not give it: no warning. */
 TEST(numbers_that_are_not_finite_are_0)
 {
     check_columns(INDEXED, "#1: #2, triangles+20: 0x7F800000",
@@ -232,10 +236,10 @@ TEST(numbers_that_are_not_finite_are_0)
                   "nodes+16 0x7FC00000 node groups[0].radius");
 }
 
-/* ---- what is no collision file ---- */
+/* ---- other files ---- */
 
-/* Only the pattern of the pointers says what it is: for example, a pointer in place of the first
- * count. Without a first mesh there is no layout. */
+/* Only the pattern of pointers identifies a collision file. Most patches add or remove one pointer,
+ * for example in place of the first count. Without a first mesh the layout is unknown. */
 #define OTHER_FILES                                                                                \
     "unlist root | root+4: @start | unlist nodes | nodes+4: @start | nodes+8: @start | "           \
     "nodes+12: @start | nodes+16: @start | nodes+20: @start | floor: @start | unlist floor+4 | "   \
@@ -252,27 +256,29 @@ TEST(other_rel_files_are_no_collision)
     CHECK_BOTH(CORNERS, "scene format=FORMAT_C_REL", named);
 }
 
-/* A word that is not wholly in the data is no pointer, even if a relocation leads to it. These
- * would be collision files if it were. */
+/* A word that is not completely inside the data is no pointer, even if a relocation names it.
+ * Otherwise each of these files would be a collision file. */
 TEST(words_outside_the_data_are_no_pointers)
 {
-    /* the root is the table, whose first two relocations are 0x10 and 1: the place of the nodes.
-     * The mesh is at 60; 64, in the mesh, is listed */
+    /* The root is at the relocation table. Its first two relocations, 0x10 and 1, read as 0x10010,
+     * the offset of the nodes. The mesh is at 60. The relocations also list 64, a word of the
+     * mesh. */
     CHECK("start: .0x10010 60 .44 table: h(0x10 1 16371 12) trailer: table-start 4 1 0 table-start "
           ".12",
           "scene", "fails UNSUPPORTED @trailer+16 'REL trailer'");
-    /* the root is the last two bytes of the data, and 0 from the table. Listed are 0, 8, the
-     * node at 12, and the root; the mesh is at 4, its triangles are at 0 */
+    /* The root is at the last two bytes of the data. Its upper half would be the first relocation,
+     * 0. The relocations list 0, 8, the node at 12, and the root. The mesh is at 4, its triangles
+     * are at 0. */
     CHECK("start: 0 0 0 4 .64 root: h12 table: h(0 2 1 17) trailer: table-start 4 1 0 root-start "
           ".12",
           "scene", "fails UNSUPPORTED @trailer+16 'REL trailer'");
-    /* no data at all, and the table in its place, which has what would be a collision file: the
-     * mesh is at 12; 16 is listed */
+    /* There is no data. The table is at 0 and contains the bytes of a collision file, whose mesh is
+     * at 12. The relocations list 16. */
     CHECK("h(0 2 2 0x7FFC) .131064 12 .44 trailer: 0 4 1 .20", "scene",
           "fails UNSUPPORTED @trailer+16 'REL trailer'");
 }
 
-/* At 1 after the root there is a word that would lead to the nodes. */
+/* The trailer names root + 1, which is not aligned. The word there would lead to the nodes. */
 TEST(the_root_is_a_multiple_of_4)
 {
     auto_laid file = lay(INDEXED);
@@ -284,7 +290,8 @@ TEST(the_root_is_a_multiple_of_4)
 
 /* ---- limits ---- */
 
-/* 4 nodes share 1000 triangles. */
+/* 4 nodes share 1000 triangles. Arrays of this size are allocated one by one, and each allocation
+ * can fail. */
 TEST(arrays_may_be_too_large_to_share_memory)
 {
     auto_laid file = lay("start: .68000 mesh: 1000 @start root: @nodes 0 nodes: 4*(@mesh .20) .24 "

@@ -1,5 +1,5 @@
-/* test_minimap.c - minimaps (ninja-scene.md 8), of which no file was seen: made by hand, in both
- * byte orders. */
+/* test_minimap.c - minimaps in both byte orders (ninja-scene.md 8), made by hand: no real file has
+ * been seen. A room leads to its model by two pointers, and either can lead out of the file. */
 #include "stage_texts.h"
 
 /* The first and the last room show the same model. */
@@ -17,7 +17,7 @@ static laid lay_minimap(int big)
     return file;
 }
 
-/* The second room is turned about Y by a quarter: X goes to -Z. */
+/* The second room is turned by a quarter about y: x becomes -z. */
 #define ROOMS                                                                                      \
     "section_count=3 instance_count=3 section[*].offset=(@rooms @rooms+40 @rooms+80) "             \
     "section[*].id=(1 0xFFFF 30) section[*].flags=(0x8000 0x0102 0) section[*].alpha=(0.5 1 0) "   \
@@ -42,11 +42,12 @@ TEST_BOTH(each_room_has_one_model, lay_minimap, "scene",
                "instance[*].model=(0 1 0) instance[*].model_offset=(@square1 @square2 @square1) "
                "model[0]{" SQUARE "node[0]{offset=@square1 radius=1}} "
                "model[1]{" SQUARE "node[0]{offset=@square2 radius=2}}"},
-          /* what leads to a model, and a model, may end with the data */
+          /* the object and the model may end where the data ends */
           {"add /32 .24 last: 0 @square2, rooms+36: @last", "instance[0].model_offset=@square2"},
           {"add /32 .8 last: .24, objects+12: @last", "model_count=2 instance[1].model=1"})
 
-/* With the table that says so. Without lists there is nothing to draw. */
+/* A listed pointer of 0 is valid: here the model is at offset 0. It has no vertex and polygon
+ * lists, so there is nothing to draw. */
 TEST_CASE(first_model_may_be_at_0,
           "model: .24 object: 0 @model rooms: h(1 0x8000) f(100 0 -50) 0 0 0 f(0.5 200) @object "
           "root: @rooms 0 1 0 rel(root)",
@@ -54,7 +55,8 @@ TEST_CASE(first_model_may_be_at_0,
 
 /* ---- damage ---- */
 
-/* Null, not aligned, at the end, past it: what leads to the model, and the model. */
+/* First the pointer to the object, then the pointer to the model: null, not aligned, at the end of
+ * the data, past the end. */
 TEST_BOTH(
     room_without_a_model_has_an_instance, lay_minimap, "scene",
     {"unlist rooms+76 | rooms+76: @objects+2 | rooms+76: @rel_table-4 | rooms+76: @rel_table | "
@@ -76,9 +78,10 @@ TEST(numbers_that_are_not_finite_are_0)
                   "4 position[0]; 12 position[2]; 28 alpha; 32 radius");
 }
 
-/* ---- what is no minimap ---- */
+/* ---- other files ---- */
 
-/* The pattern of the root, that of the first room, and the number of rooms. */
+/* Only these facts identify a minimap: the pattern of the root, the pattern of the first room, and
+ * the number of rooms. Each patch spoils one of them, or the place of the root. */
 #define OTHER_FILES                                                                                \
     "unlist root | root+4: @start | list root+8 | root+12: @start | rooms: @start | "              \
     "rooms+4: @start | rooms+8: @start | rooms+12: @start | rooms+16: @start | rooms+20: @start "  \
@@ -95,7 +98,7 @@ TEST(other_rel_files_are_no_minimap)
     CHECK_BOTH(lay_minimap, "scene format=FORMAT_R_REL", named);
 }
 
-/* All but the first one have no model. Enough of them need memory of their own. */
+/* Only the first room has a model. The arrays of 2000 rooms are allocated one by one. */
 #define MANY_ROOMS                                                                                 \
     "root: @rooms 0 %u 0 model: .24 object: 0 @model rooms: h(1 0x8000) f(100 0 -50) 0 0 0 "       \
     "f(0.5 200) @object %u*.40 rel(root)"

@@ -1,15 +1,16 @@
-/* test_quest.c - placements of PSO (placements.md): each kind of record, each damage of a table, and
- * their places in a stage. test_world.c has the layout of worlds. */
+/* test_quest.c - placements of PSO quests (placements.md): each kind of record, damaged tables, and
+ * the place of a record in a stage. Waves and rooms can share bytes of a table, so a small file
+ * could ask for a huge result. test_world.c has the layout of worlds. */
 #include "cases.h"
 #include "stage_texts.h"
 
-/* Objects, 68 bytes, and enemies, 72 bytes. place: floats; angles: words. */
+/* Objects have 68 bytes, enemies 72 bytes. place: floats; angles: words. */
 #define OBJECT(type, section, place, angles)                                                       \
     "h(" type " 1 2 99 4 5 " section " 0) f(" place ") " angles " f(1.5 2.5 3.5) 4 -5 6 0xABCD "
 #define ENEMY(type, section, place, angles)                                                        \
     "h(" type " 1 2 3 99 5 " section " 6 6 0) f(" place ") " angles " f(1 2 3 4 5) h(6 -7) 8 "
 
-/* A wave of version 1 without actions of its own; one action, the end. */
+/* A wave of version 1. actions: offset of its first action. */
 #define WAVE(id, section, actions) id " h(0 1 " section " 2) 30 " actions " "
 
 #define OBJECTS "objects: 1 84 3 68 " OBJECT("0x101", "7", "1 2 3", "0x4000 -1 0x10002")
@@ -24,7 +25,8 @@
 
 /* ---- records ---- */
 
-/* Member by member from the tables of placements.md 2 to 6. The floor of a record does not count. */
+/* The expected members follow the tables of placements.md 2 to 6. The floor in a record (99) is
+ * ignored; the floor of the table is used. */
 TEST(each_kind_of_record_is_read)
 {
     static const way rows[] = {
@@ -65,7 +67,7 @@ TEST(each_kind_of_record_is_read)
     CHECK_WAYS(&file, rows);
 }
 
-/* A quarter turn about x, and angles outside of a turn: only 16 bits count. */
+/* A quarter turn about x; then angles of a turn and more: only their low 16 bits count. */
 TEST_CASE(a_placement_alone_lies_inside_of_its_section,
           "1 152 0 136 " OBJECT("1", "7", "1 2 3", "0x4000 0 0")
               OBJECT("1", "7", "1 2 3", "0 -0x4000 0x10000") "4*0",
@@ -106,7 +108,7 @@ TEST(a_list_of_tables_ends_with_its_mark_or_with_the_data)
 
 #define NAMED "scene format=FORMAT_QUEST_DAT"
 
-/* What is left of a body after its records is padding. */
+/* Bytes of a body after its last complete record are padding. */
 TEST_CASE(a_rest_of_a_table_is_padding, "1 152 0 136 " OBJECT("1", "7", "1 2 3", "0 0 0") ".68 4*0",
           "scene", "placement_count=2")
 TEST_CASE(the_end_of_a_table_may_be_smaller_than_a_record,
@@ -138,7 +140,7 @@ TEST(damage_of_waves_is_contained)
     CHECK_DAMAGES(&file, NAMED, rows);
 }
 
-/* The table of waves ends in its first words. */
+/* Each body ends within its first words: 16 bytes in waves and kinds, 12 bytes in places. */
 TEST_ROWS(short_tables_have_no_records, "#1 #2 0 #3 .#3 1 84 0 68 .68 4*0", "scene",
           "warns TRUNCATED 16 'quest table' placement_table_count=2 placement_count=1",
           "3 31 15; 3 16 0; 4 27 11; 5 31 15")
@@ -165,7 +167,7 @@ TEST(damage_of_random_enemies_is_contained)
     CHECK_DAMAGES(&file, "scene", rows);
 }
 
-/* Rooms can share places, but all of them together have no more than the body can hold. */
+/* Rooms can share places. All rooms together have at most as many places as the body can hold. */
 TEST_CASE(rooms_do_not_multiply_places,
           "4 128 0 112 12 28 2 rooms: h(1 2) 0 h(2 2) 0 3*(f($ 2 3) "
           ".16) 4*0",
@@ -180,7 +182,7 @@ TEST_CASE(numbers_that_are_not_finite_read_as_0,
 
 /* ---- work ---- */
 
-/* All waves share 10,001 actions that do nothing. */
+/* 10,000 actions that do nothing and the end are one action too many; with 9,999 they fit. */
 TEST(a_wave_has_at_most_10000_actions)
 {
     CHECK("3 10053 0 10037 36 16 1 0 1 h(0 1 2 3) 4 0 .10000 b1 4*0", NAMED,
@@ -189,8 +191,8 @@ TEST(a_wave_has_at_most_10000_actions)
           "placement[0]{result=OK action_count=10000}");
 }
 
-/* 1000 waves have the same 9,999 actions. The body has 30,015 bytes: three waves have all of them,
- * and the fourth one the first 18. */
+/* 1000 waves share 9,999 actions, which would be 10 million actions of a small file. The body has
+ * 30,015 bytes: three waves get all actions, and the fourth one gets the first 18. */
 TEST(waves_share_no_more_actions_than_the_table_has_bytes)
 {
     auto_laid file = lay("3 30031 0 30015 20016 16 1000 0 1000*(1 h(0 1 2 3) 4 0) .9998 b1 4*0");
@@ -237,8 +239,8 @@ static void add_file(laid *world, uint32_t item, laid file)
     free_laid(&file);
 }
 
-/* Section 0 has the id 7, lies at (100 0 0) and is turned by a quarter about y; section 1 has the
- * same id, or id -1. flags: of the world; floor: in the word of the header. */
+/* Section 0 has id 7, lies at (100 0 0) and is turned by a quarter about y. Section 1 has id 7 if
+ * is_same is 1, else id -1. flags: of the world; floor: in the word of the map header. */
 static laid lay_stage(uint32_t flags, uint32_t floor, int is_same)
 {
     laid world = lay("%u %u 0 0 0 ", flags, floor), stage = lay_n_rel(0);
@@ -273,7 +275,8 @@ TEST(placements_lie_in_the_first_section_with_their_id)
     check_memory(&file, "world");
 }
 
-/* A missing section is a warning of the file of the placement; missing files are none. */
+/* If the section of a placement is missing, there is a warning with the file of the placement. If a
+ * file of placements is missing, there is no warning. */
 TEST(a_placement_without_its_section_is_not_placed)
 {
     laid none = lay_stage(0x28, 0, 0), only = lay_stage(8, 0, 0), file = lay_stage(0x28, 0, 0);

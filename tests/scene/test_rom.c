@@ -1,13 +1,14 @@
-/* test_rom.c - from a ROM to a scene (visitor_rom.c), with the ROM of the sample: what comes of it, and
- * of each kind of damage (platinum.md 12.4). */
+/* test_rom.c - the way from a ROM to a scene (visitor_rom.c, platinum.md 12.4), with the ROM of the
+ * sample. No table of the ROM says where the map headers are, so the search must not take other
+ * bytes for headers. Each file can be missing. */
 #include "cases.h"
 
-/* The island without its ridge: header 0. sample_map.c has the places. */
+/* Header 0 shows the island without its ridge. sample_map.c has the positions. */
 #define RIVER                                                                                      \
     "section_count=2 section[*].id=(0 2) instance_count=13 part[0]{store=STORE_LAND index=0} "     \
     "land[0]{land=0 header=0 area=0 result=OK light_count=4} "
 
-/* The lamp moves, and the sample has no motions. */
+/* The lamp of the sample is animated, but the sample has no files of motions. */
 #define NO_MOTIONS                                                                                 \
     "warns RANGE 0 'world' 'the file is missing' ITEM_FILE 0xB0000 "                               \
     "warns RANGE 0 'world' 'the file is missing' ITEM_FILE 0xB0001 "
@@ -19,7 +20,7 @@ TEST(a_rom_leads_to_a_scene)
     check_case(&rom, "rom", NO_MOTIONS RIVER);
 }
 
-/* Each game whose headers have the layout of Platinum needs its own paths. */
+/* The code of the ROM selects the game, and each game has paths of its own. */
 TEST(the_code_tells_the_game)
 {
     static const damage rows[] = {
@@ -27,14 +28,16 @@ TEST(the_code_tells_the_game)
         {"12: 'CPUX' | 12: 'ABCE' | 12: 0", "fails UNSUPPORTED 0 'ROM'"},
         /* the land of Diamond has another path */
         {"12: 'ADAE'", "any section_count=2 instance_count=0 land[*].result=(2*E_RANGE)"},
-        /* without the archives of HeartGold every record is plausible: there is no end */
+        /* without the archives of HeartGold every record is plausible, so the headers have no
+         * end */
         {"12: 'IPKE'", "fails FORMAT 0 'map header'"}};
     auto_laid rom = lay_fixture("platinum.nds");
 
     CHECK_DAMAGES(&rom, "rom", rows);
 }
 
-/* The third header is at 0x330. */
+/* The third header is at 0x330. One number past the members of an archive makes the header
+ * implausible. */
 TEST(damaged_programs_have_no_headers)
 {
     static const damage rows[] = {
@@ -49,7 +52,7 @@ TEST(damaged_programs_have_no_headers)
     CHECK_DAMAGES(&rom, "rom", rows);
 }
 
-/* Each file that is missing, by its number in the ROM. */
+/* Removes one file at a time. file: its index in the ROM. */
 TEST(missing_files_of_a_rom)
 {
     static const struct {
@@ -64,7 +67,7 @@ TEST(missing_files_of_a_rom)
                 {6, NO_MOTIONS RIVER},
                 {7, "any section_count=2 instance_count=0"},
                 {8, "fails RANGE 0 'world' 'the file is missing' ITEM_FILE 0x20000"},
-                /* without names, the program needs 593 headers */
+                /* without the names, the program must have the 593 headers of Platinum */
                 {9, "fails TRUNCATED 584 'map header'"},
                 {10, NO_MOTIONS RIVER},
                 {11, "any section_count=2 instance[9].flags=1"},

@@ -1,5 +1,6 @@
-/* test_sa_level.c - levels of Sonic Adventure: LandTables of all kinds, in files of SA Tools and
- * bare, and actions (sa-tools.md 1, 3 to 8, sa-levels.md). */
+/* test_sa_level.c - levels of Sonic Adventure (sa-tools.md 1, 3 to 8, sa-levels.md): LandTables of
+ * all kinds, with a header of SA Tools and bare, and actions. The kinds differ in their structures
+ * and in the formats of their models, and nothing in a bare table tells them apart. */
 #include "cases.h"
 
 /* ---- models of one triangle, whose node is at x ---- */
@@ -28,7 +29,7 @@
 
 /* ---- a table of Sonic Adventure ---- */
 
-/* Visible, solid and diggable; water without an object; solid and hurting; only visible. */
+/* The entries: visible, solid and diggable; water without a model; solid and hurting; visible. */
 #define SA1_ENTRIES                                                                                \
     "entries: f(10.5 0.5 0 1) 2*0 @root1 0x5 0x80000101 f(1 2 3 4) 2*0 0 0 0x2 "                   \
     "f(0 0 0 9) 2*0 @root1 0 0x10001 f(-1 0 0 0.5) 2*0 @root2 0 0x80000000 "
@@ -40,7 +41,7 @@
 #define SA1_BODY BASIC("1", "10.0") BASIC("2", "0") SA1_REST
 #define SADX_BODY PLUS("1", "10.0") PLUS("2", "0") SA1_REST
 
-/* Entries 0 and 2 show the same model, and each has its triangle. */
+/* Entries 0 and 2 show the same model. The collision has its triangle once for each entry. */
 #define SA1_SCENE(format)                                                                          \
     "section_count=1 section[0].offset=@table instance_count=5 model_count=2 clip_count=1 "        \
     "instance[*].offset=(@entries @entries+36 @entries+72 @entries+108 @animated) "                \
@@ -65,7 +66,8 @@
 
 /* ---- a table of Sonic Adventure 2 ---- */
 
-/* Three with models of the visible kind, the third one not visible, and two Basic ones. */
+/* Three entries have Chunk or Ginja models; the third one of them is not visible. Two entries have
+ * Basic models. */
 #define SA2_ENTRIES                                                                                \
     "entries: f(0 0 0 1) @root1 0 7 0x80000000 f(0 0 0 1) @root2 0 0 0x80008000 "                  \
     "f(0 0 0 1) @root1 0 0 0x40 f(0 0 0 1) @root3 0 0 0x20000001 f(0 0 0 1) @root3 0 0 0x2002 "
@@ -93,7 +95,7 @@
     "collision.groups[*].instance=(3 4) "
 
 typedef struct kind {
-    const char *magic; /* with its zeros */
+    const char *magic; /* with its padding zeros */
     const char *format;
     const char *body;
     const char *expected;
@@ -122,7 +124,7 @@ TEST(files_of_all_kinds_and_versions)
     }
 }
 
-/* The order is found, or named. The format must be that of the file, and index is 0. */
+/* The reader detects the byte order, or the caller names it. A bare table needs a named format. */
 TEST(bare_tables_of_all_kinds_in_both_orders)
 {
     static const char *const orders[] = {"", " byte_order=BYTE_ORDER_LITTLE",
@@ -207,8 +209,9 @@ TEST_DAMAGES(entries_are_checked, "'SA1LVL'0 " HEADER("3") SA1_BODY, "scene",
              {"animated+12: 0", "clip[0].model=-1 instance[4]{model=-1 clip_count=1}"},
              {"animated+4: 0x7F800000", LEFT("@animated+4") "4 instance[4].speed=0"})
 
-/* The kind of a model is that of the place of its entry; without a count, that of bit 31. One place
- * can be read as two kinds. */
+/* The index of an entry decides the format of its model: the first entries are the visible ones. If
+ * their number is negative, bit 31 of the flags decides. Two entries can read one offset in two
+ * formats. */
 TEST_DAMAGES(kinds_of_models_of_sonic_adventure_2, "'SA2LVL'0 " HEADER("3") SA2_BODY, "scene",
              {"table+2: h-1, entries+80: @root3", "instance[*].model=(0 1 2 2 2 0)"},
              {"root1+4: 0, root3+4: 0, entries+112: @root1",
@@ -222,7 +225,7 @@ TEST_DAMAGES(kinds_of_models_of_sonic_adventure_2, "'SA2LVL'0 " HEADER("3") SA2_
               "collision{group_count=3 triangle_count=3 positions=(10 0 0 11 0 0 10 1 0 ...)} "
               "collision.groups[*].instance=(0 3 4)"})
 
-/* Lines, points and volumes are not. */
+/* Lines (A8) and points (B8) are no collision. */
 TEST_DAMAGES(triangles_of_ginja_models_are_collision, "'SA2BLVL' " HEADER("3") SA2B_BODY, "scene",
              {"entries+28: 0x80000001",
               "collision{group_count=3 triangle_count=3 "
@@ -248,8 +251,8 @@ TEST_DAMAGES(volumes_are_no_collision, "'SA2LVL'0 " HEADER("3") SA2_BODY, "scene
     "model[0].name='one' motion[0].name='move' land_table.name='level' "
 #define NO_NAMES "part[*].name=('' '') clip[0].name='' land_table.name='' "
 
-/* In version 3 they count from the chunk, in version 2 from the start of the file. The first label
- * of a place wins. */
+/* In version 3, offsets of names count from the chunk, in version 2 from the start of the file. If
+ * an offset has several labels, the first one wins. Version 0 has no names. */
 TEST(names_of_all_versions)
 {
     static const char *const texts[] = {
@@ -379,7 +382,7 @@ TEST(halves_of_actions_are_checked)
     "'LandTable level = { 3, 1, 13, 7, 1500, entries, anims, \"TEX\", &list, 0, 0 };\n' "          \
     "'LandTable other = { 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL, 0, 0 };\n' "
 
-/* The first table is the scene. All places are bytes of the text. */
+/* All offsets in the scene are offsets in the text. */
 TEST(first_table_of_a_text_is_the_scene)
 {
     static const way ways[] = {
@@ -404,7 +407,8 @@ TEST(first_table_of_a_text_is_the_scene)
     CHECK_WAYS(&file, ways);
 }
 
-/* Also in the copies that models and motions have. Line 4 has the meshset with the bad corner. */
+/* The copy of a warning in the model has the line and the offset, too. The meshset with the bad
+ * corner is on line 4. */
 TEST(faults_in_levels_of_texts_have_their_places)
 {
     auto_laid file = lay("%s", TEXT_MODEL TEXT_MOTION TEXT_ACTION TEXT_TABLE);
@@ -420,7 +424,7 @@ TEST(faults_in_levels_of_texts_have_their_places)
     kunai_scene_close(scene);
 }
 
-/* Other files have the lists. */
+/* The lists of this table are declared in other files. */
 TEST(lists_outside_of_a_text_are_warnings)
 {
     CHECK(TEXT_MODEL
@@ -430,7 +434,8 @@ TEST(lists_outside_of_a_text_are_warnings)
           "land_table{name='level' entry_count=0 animated_count=0 texture_file='TEX'}");
 }
 
-/* Without an action, it is the first one of the models that the motion fits. */
+/* An action names the model of a motion. Without an action, the motion moves the first model that
+ * it fits. */
 TEST(actions_of_a_text_pair_models_and_motions)
 {
     CHECK(TEXT_MODEL TEXT_MOTION, "scene", "model_count=2 clip_count=1 clip[0].model=0");

@@ -1,10 +1,11 @@
-/* test_scene.c - PSO stages in the layouts of Dreamcast and Blue Burst (ninja-scene.md 1 to 7), and
- * what is told from them. */
+/* test_scene.c - PSO stages in the layouts of Dreamcast and Blue Burst, in both byte orders
+ * (ninja-scene.md 1 to 7). Only fmt2 has a magic number. In the other layouts the pattern of
+ * pointers decides, and a wrong guess reads pointers as counts. */
 #include "stage_texts.h"
 
 static lay_order *const stages[] = {lay_n_rel, lay_d_rel, lay_fmt2};
 
-/* The error names no format. */
+/* Expects KUNAI_E_FORMAT at offset 0, with an error that names no format. */
 static void expect_no_scene(const laid *file, uint32_t format, uint32_t byte_order)
 {
     const kunai_options options = {
@@ -19,11 +20,11 @@ static void expect_no_scene(const laid *file, uint32_t format, uint32_t byte_ord
     assert_int_equal(error.format, 0);
 }
 
-/* ---- what the layouts give ---- */
+/* ---- contents of each layout ---- */
 
-/* Section 0 is turned by a quarter about y: x becomes -z, z becomes x. Section 1 by a quarter about
- * x, which takes y to z and z to -y, and then by one about z, which takes x to y and y to -x: so x
- * becomes y, y becomes z, and z becomes x. */
+/* Section 0 is turned by a quarter about y: x becomes -z, z becomes x. Section 1 is first turned by
+ * a quarter about x: y becomes z, z becomes -y. Then it is turned by a quarter about z: x becomes
+ * y, y becomes -x. Together, x becomes y, y becomes z, and z becomes x. */
 #define SECTIONS                                                                                   \
     "section_count=2 radius=600 collision=null animation_count=0 section[0]{offset=@sections "     \
     "id=7 "                                                                                        \
@@ -35,8 +36,8 @@ static void expect_no_scene(const laid *file, uint32_t format, uint32_t byte_ord
     "texture_count=2 textures{count=2 rule=MATCH_RULE_COUNT refs[0].name='floor' "                 \
     "refs[1].name='wall'} "
 
-/* The models are in the order in which they are shown first. The motion has an entry for each of
- * two nodes; of the model with one node it moves that one. */
+/* Models are numbered in the order in which instances first show them. The motion has entries for
+ * two nodes. In the model with one node it moves that node. */
 #define INSTANCES                                                                                  \
     "instance[*].section=(0 0 0 0 1 1 1) instance[*].animated=(0 0 1 1 0 1 1) "                    \
     "instance[*].speed=(0 0 0.5 1 0 0.5 0.25) instance[*].clip_count=(0 0 1 0 0 1 1) "             \
@@ -49,7 +50,7 @@ static void expect_no_scene(const laid *file, uint32_t format, uint32_t byte_ord
     "format=FORMAT_NMDM frame_count=11 "                                                           \
     "track[0].key_count=2} motion[1]{group_count=1 track_count=1} "
 
-/* The square is seen from where z is positive: there its triangles are counter-clockwise. */
+/* Seen from positive z, the triangles of the square are counter-clockwise. */
 #define MODELS                                                                                     \
     "model_count=2 model[0]{node_count=1 node[0].offset=0 mesh[0]{vertex_count=4 "                 \
     "submeshes[0].material=0} material[0].texture=1 textures.refs[1].name='wall'} "                \
@@ -57,7 +58,7 @@ static void expect_no_scene(const laid *file, uint32_t format, uint32_t byte_ord
 #define FRONTS(second)                                                                             \
     "model[0].mesh[0]{indices=(0 1 2 " second ") positions=(0 0 0 1 0 0 0 1 0 1 1 0)} "
 
-/* At half speed, the child is at 4 after 8 frames. */
+/* Checks that the child is at x = 4 after 8 frames at half speed. */
 static void check_pose(const laid *file)
 {
     auto_scene *scene = open_case(file, "scene", "%s", "");
@@ -123,7 +124,7 @@ TEST(a_fmt2_has_models_with_slides_and_swaps)
 
 /* ---- n.rel ---- */
 
-/* Models with the same number of nodes that motions move share one handle per motion. In the
+/* Two models share the handle of a motion if motions move the same number of nodes in each. In the
  * second row all nodes of `two` have SKIP: motions move 0 of its 2 nodes, and 0 of the 1 node of
  * `child`. */
 TEST_BOTH(models_with_equal_nodes_share_a_motion, lay_n_rel, "scene",
@@ -133,8 +134,9 @@ TEST_BOTH(models_with_equal_nodes_share_a_motion, lay_n_rel, "scene",
            "clip_count=2 motion[0].group_count=0 motion[1].group_count=1 instance[2].clips=(0) "
            "instance[5].clips=(0) instance[6].clips=(1)"})
 
-/* Words that are not listed are null, whatever they hold: the texture list, a motion, and the only
- * child of a node. No sections need no place. Ids are 0 or more. */
+/* A pointer that the relocation table does not list is null, whatever its value. Here these are the
+ * texture list, a motion, and the only child of a node. If there are no sections, their pointer is
+ * ignored. Slide and swap ids are 0 or more. */
 TEST_BOTH(words_that_are_not_listed_are_null, lay_n_rel, "scene",
           {"unlist root+12, unlist animated+4, unlist two+44",
            "texture_count=0 instance[2].clip_count=0 model[1].node_count=1"},
@@ -144,8 +146,8 @@ TEST_BOTH(words_that_are_not_listed_are_null, lay_n_rel, "scene",
 
 /* ---- d.rel ---- */
 
-/* One thing more than static models with flag bit 3, and it is an n.rel: another flag, a slot, an
- * animated model. So it is if there is nothing to see, or no section. */
+/* A file is an n.rel, not a d.rel, if it has a static model without flag bit 3, a slot, or an
+ * animated model. A file without models or without sections is an n.rel, too. */
 TEST(d_rel_has_static_models_with_bit_3_only)
 {
     static const damage rows[] = {
@@ -160,7 +162,9 @@ TEST(d_rel_has_static_models_with_bit_3_only)
     CHECK_BOTH(lay_d_rel, "probe", probed);
 }
 
-/* Sections share 5 entries of 48 bytes: at most a 48th of the bytes is looked at. */
+/* Sections can share entries, but together they have at most as many as the data can hold.
+ * Otherwise the check would take quadratic time. 2 * 5 entries of 48 bytes fit in 480 bytes of
+ * data; 3 * 5 entries do not fit in 688 bytes. */
 TEST(d_rel_has_room_for_its_models)
 {
     CHECK(".4 entries: .4 5*(.40 8 .4) sections: 2*(.32 @entries .8 5 .12) root: 2 0 @sections "
@@ -173,7 +177,7 @@ TEST(d_rel_has_room_for_its_models)
 
 /* ---- fmt2 ---- */
 
-/* A root of fmt1 is one of fmt2, too. It just fits, before the end of the data. */
+/* The magic number fmt1 is accepted, too. The root may end where the data ends. */
 TEST(root_of_fmt2)
 {
     static const damage rows[] = {
@@ -196,12 +200,12 @@ TEST(root_of_fmt2)
     CHECK_DAMAGES(&file, "probe", probed);
 }
 
-/* Without the flag, or without the pointer. */
+/* A slide or swap needs its flag and its pointer. */
 TEST_BOTH(slide_and_swap_of_fmt2_may_be_missing, lay_fmt2, "scene",
           {"unlist statics+4, unlist statics+24, animated+28: 0x200020",
            "instance[*].slide=(7*-1) instance[*].swap=(7*-1)"})
 
-/* ---- which it is ---- */
+/* ---- telling the layouts apart ---- */
 
 #define NOT(name)                                                                                  \
     {                                                                                              \
@@ -212,7 +216,7 @@ TEST_BOTH(slide_and_swap_of_fmt2_may_be_missing, lay_fmt2, "scene",
         "scene format=FORMAT_" name, "format=FORMAT_" name                                         \
     }
 
-/* Every d.rel can be an n.rel. */
+/* Every d.rel can also be opened as an n.rel. */
 TEST(named_format_must_be_there)
 {
     static const way rows[3][6] = {
@@ -227,7 +231,8 @@ TEST(named_format_must_be_there)
     }
 }
 
-/* Formats of other modules, the one that nothing opens, and other byte orders. */
+/* Formats of other modules, FORMAT_REL (which no call opens), unknown formats, and other byte
+ * orders. */
 TEST(other_formats_and_byte_orders_are_refused)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_PVR, KUNAI_FORMAT_BDHC, KUNAI_FORMAT_REL, 0x6FF,
@@ -244,7 +249,7 @@ TEST(other_formats_and_byte_orders_are_refused)
     expect_no_scene(&big, 0, KUNAI_BYTE_ORDER_MIXED);
 }
 
-/* Without the last byte nothing says where the pointers are. */
+/* Without its last byte a file has no trailer, which says where the pointers are. */
 TEST(probe_knows_the_layouts)
 {
     static const damage rows[3][2] = {
@@ -256,8 +261,8 @@ TEST(probe_knows_the_layouts)
         CHECK_BOTH(stages[i], "scene", rows[i]);
 }
 
-/* A stage has more than a thousand sections at most; 4096 are believed, more only where the format
- * is said: here they are more than the file holds. */
+/* The largest stages have little more than a thousand sections. Detection accepts 4096; more need
+ * options->format. The file is too small for all these numbers. */
 TEST(number_of_sections)
 {
     static const way rows[] = {
@@ -292,7 +297,8 @@ TEST(player_motion_is_a_clip)
     }
 }
 
-/* The radius is a pointer; the root is no multiple of 4; there is no room for its last word. */
+/* The radius is a listed pointer. The root is not a multiple of 4. The last word of the root is
+ * past the end of the data. */
 TEST_BOTH(a_root_that_is_nearly_that_of_an_n_rel_is_none, lay_n_rel, "probe",
           {"list root+4 | rel_trailer+16: root-start+1 | "
            "add /32 .20 last: 2 f600 @sections, rel_trailer+16: last-start",
@@ -300,8 +306,8 @@ TEST_BOTH(a_root_that_is_nearly_that_of_an_n_rel_is_none, lay_n_rel, "probe",
 
 /* ---- the trailer ---- */
 
-/* Its third word is 1, four others are 0, and the table ends where the trailer begins at the
- * latest. In the padding of the table every relocation is 0. */
+/* The third word of the trailer is 1, four others are 0, and the table ends at or before the
+ * trailer. The padding of the table counts as relocations of 0. */
 TEST(a_rel_file_has_a_strict_trailer)
 {
     static const damage rows[] = {
@@ -318,12 +324,12 @@ TEST(a_rel_file_has_a_strict_trailer)
     auto_laid file = lay_n_rel(0);
 
     CHECK_BOTH(lay_n_rel, "scene", rows);
-    patch(&file, "rel_trailer+8: 2"); /* the error has the format that was asked for, if any */
+    patch(&file, "rel_trailer+8: 2"); /* the error has the format of the options, if any */
     expect_no_scene(&file, 0, 0);
     check_case(&file, "scene format=FORMAT_N_REL", "fails FORMAT 0 'scene' FORMAT_N_REL");
 }
 
-/* The smallest file of all has no data. */
+/* The smallest REL file has no data. */
 TEST(file_may_be_a_trailer_only)
 {
     CHECK("rel(0)", "probe", "format=FORMAT_REL");
@@ -331,12 +337,12 @@ TEST(file_may_be_a_trailer_only)
     CHECK("", "scene", "fails FORMAT 0");
 }
 
-/* The last word of the data, its end, and places after it. */
+/* The root is in the data, at its last word, at its end, or past its end. */
 TEST_ROWS(a_root_of_nothing_known_is_unsupported, ".32 rel(#1)", "scene",
           "likely REL @rel_trailer+32 fails UNSUPPORTED @rel_trailer+16 'REL trailer' FORMAT_REL",
           "0; 28; 32; 0xFFFFFFFC; 0xFFFFFFFF")
 
-/* Its order is known, and the caller wants the other one. */
+/* The file tells its byte order, and the caller names the other one. */
 TEST_CASE(the_wrong_byte_order_is_no_rel_file, ".32 rel(0)", "scene byte_order=BYTE_ORDER_BIG",
           "fails FORMAT 0 'scene' 'this is no REL file'")
 
@@ -370,7 +376,7 @@ TEST(arguments_may_not_be_null)
     kunai_scene_close(NULL);
 }
 
-/* The flags of models are those of all models. */
+/* options->model_flags apply to all models. */
 TEST(model_flags_are_for_all_models)
 {
     auto_laid file = lay_n_rel(0);

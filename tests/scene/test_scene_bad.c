@@ -1,5 +1,6 @@
-/* test_scene_bad.c - what is wrong with a stage: the error or the warning, at its byte, and what is
- * left of the stage (ninja-scene.md 1, 3, 4 and 10). */
+/* test_scene_bad.c - damaged PSO stages (ninja-scene.md 1, 3, 4 and 10). Each damage must give an
+ * error or a warning at its byte, and must leave the intact parts of the stage. Sections can share
+ * lists, nodes and strips, so a small file could ask for a huge result. */
 #include "stage_texts.h"
 
 #define WHOLE "section_count=2 instance_count=7 "
@@ -51,8 +52,8 @@ TEST_BOTH(
 #define SHOWN "'model of a section' "
 #define NO_MODEL WHOLE "instance[1]{model=-1 model_offset=0 swap=3} instance[2].model=1"
 
-/* Three instances show it; it is read once. Without its model a motion has as many groups as
- * there is room for. */
+/* Three instances show the broken model, but it is read and reported once. Without its model, a
+ * motion has as many groups as there is room for. */
 #define BROKEN_MODEL                                                                               \
     WHOLE "model_count=1 instance[*].model=(0 -1 -1 0 0 -1 0) instance[1].model_offset=@two "      \
           "instance[2].clips=(0)"
@@ -65,7 +66,8 @@ TEST_BOTH(a_bad_model_is_missing, lay_n_rel, "scene",
           {"two+44: @two",
            "warns CORRUPT @two+44 'NJS_OBJECT' 'a node is reached twice' " BROKEN_MODEL})
 
-/* Two instances show the broken one; for the model of both it is read once. */
+/* Two instances show the same model with the broken motion, so the motion is read and reported
+ * once. */
 TEST_BOTH(a_bad_motion_is_missing, lay_n_rel, "scene",
           {"animated+4: 0xFFFFFFFC | animated+4: @motion+2",
            "warns CORRUPT @animated+4 " SHOWN "'a pointer to a motion is out of range' " WHOLE
@@ -86,8 +88,8 @@ TEST_BOTH(bad_slides_and_swaps_are_warnings, lay_n_rel, "scene",
            "warns CORRUPT @statics+76 " SHOWN "'an id of a texture animation is too large' "
            "instance[1]{swap=-1 model=1}"})
 
-/* The square of the child of `two` is scaled past the largest float: its model says so, although it
- * is read as a part of a scene, and the other model does not. */
+/* The scale of the child of `two` moves its square past the largest float. The handle of this model
+ * must have the warning, although it is read as a part of a scene. The other handle must not. */
 TEST_BOTH(overflow_of_one_model, lay_n_rel, "scene",
           {"child: 2, child+32: 0x7F000000, corners2+12: 4.0",
            "warns CORRUPT warnings[0]{item_kind=ITEM_MODEL item=1} model_count=2 "
@@ -96,7 +98,7 @@ TEST_BOTH(overflow_of_one_model, lay_n_rel, "scene",
 
 /* ---- fmt2 ---- */
 
-/* The first model that there is has number 0. Ginja, too, is aligned where pointers are listed. */
+/* The first model that can be read has number 0. In a REL file, Ginja models are aligned, too. */
 TEST_BOTH(a_bad_model_of_fmt2_is_missing, lay_fmt2, "scene",
           {"unlist statics+16",
            "warns CORRUPT @statics+16 " SHOWN "'a pointer to a table of models is out of range' "
@@ -118,12 +120,12 @@ TEST_BOTH(bad_slides_and_swaps_of_fmt2_are_warnings, lay_fmt2, "scene",
            "warns CORRUPT @statics+24 " SHOWN "'a pointer to a texture animation is out of range' "
            "FORMAT_FMT2 warnings[0].item_kind=ITEM_INSTANCE " WHOLE "instance[1]{swap=-1 model=1}"})
 
-/* Pointers of the square of the child of `two`: to vertices, states and indices of Xinja, to
- * positions, parameters and primitives of Ginja. */
+/* Pointers of the square of the child of `two`: vertices, states and indices of Xinja; positions,
+ * parameters and primitives of Ginja. */
 static const char *const squares[] = {"sets2+4",   "strips2", "strips2+8",
                                       "arrays2+8", "meshes2", "meshes2+8"};
 
-/* The model has no other square. There is one warning, which is the error of a strict call. */
+/* The model has no other square. A strict call fails with the only warning. */
 TEST(model_of_a_broken_square_is_left_out)
 {
     const kunai_options strict = {.struct_size = sizeof strict, .flags = KUNAI_OPEN_STRICT};
@@ -144,7 +146,7 @@ TEST(model_of_a_broken_square_is_left_out)
     }
 }
 
-/* Where another node has a square, the model stays, without the broken one. */
+/* If another node has an intact square, the model stays, without the broken square. */
 TEST(broken_square_of_a_model_is_left_out)
 {
     for (size_t i = 0; i < 6; i++) {
@@ -161,7 +163,7 @@ TEST(broken_square_of_a_model_is_left_out)
 
 /* ---- at the end of the data ---- */
 
-/* Each structure may end with the data, and may not lack its last word. */
+/* Each structure may end where the data ends. Without its last word it is out of range. */
 TEST(structures_may_end_with_the_data)
 {
     static const damage n_rel[] = {
@@ -198,8 +200,9 @@ TEST(structures_may_end_with_the_data)
 
 /* ---- nodes that models share ---- */
 
-/* What is lent to the reader of a model comes back as it was, also from one that fails: the
- * child is a model of its own after its parent, which fails at its sibling. */
+/* All models are read with the same temporary memory. It must be clean after each model, even after
+ * one that fails. Here the child is read as a model after its parent, which fails at its
+ * sibling. */
 TEST_BOTH(child_may_be_a_model_of_its_own, lay_n_rel, "scene",
           {"animated+60: @child",
            "model_count=3 instance[1].model=1 instance[3]{model=2 model_offset=@child}"},
@@ -209,8 +212,9 @@ TEST_BOTH(child_may_be_a_model_of_its_own, lay_n_rel, "scene",
 
 /* ---- the relocation table ---- */
 
-/* One that leads out of the data ends the list: then the root has no pointers. The last one may be
- * after the pointers of the root: one warning for them all. */
+/* A relocation that leads out of the data ends the list. If it is the first one, the root has no
+ * pointers. If it comes after the pointers of the root, there is one warning for all that
+ * follow. */
 TEST(relocation_out_of_the_data_ends_the_list)
 {
     auto_laid file = lay_n_rel(0);
@@ -225,9 +229,9 @@ TEST(relocation_out_of_the_data_ends_the_list)
 
 /* ---- files that are made to be large ---- */
 
-/* Sections that all have the same list: 30000 * 2000 instances, and more than their numbers have
- * room for. Nothing of it is allocated. A relocation can pass over 65535 words, so that lists have
- * pointers in them. */
+/* All sections share one list: 30000 * 2000 instances, and then more than an int32 can count. The
+ * library must fail before it allocates them. A relocation can skip at most 65535 words, so the
+ * lists have pointers in them. */
 TEST(repeated_lists_are_not_allocated)
 {
     static const char text[] =
@@ -249,8 +253,8 @@ TEST(repeated_lists_are_not_allocated)
           "scene", "fails LIMIT @root+8 'scene'");
 }
 
-/* 1000 siblings, and each one is the root of a model: model i has all nodes from node i on, half a
- * million in all. */
+/* 1000 siblings, and each one is the root of a model. Model i has all nodes from node i on: half a
+ * million nodes in all. */
 TEST(overlapping_models)
 {
     enum { NODES = 1000 };
@@ -272,8 +276,8 @@ TEST(overlapping_models)
     "nodes: 4000*(" STAGE_NODE("@square1", "0", "0") ") list: 4000*(@nodes+$*52 .12), "            \
                                                      "sections+32: @list, sections+40: 4000, "
 
-/* 4000 nodes, which are the roots of as many models, show the same strip of 30000 corners: 120
- * million corners of a file of 0.3 MB. */
+/* 4000 nodes are the roots of 4000 models and show the same strip of 30000 corners: 120 million
+ * corners of a file of 0.3 MB. */
 TEST(shared_geometry_is_paid_from_the_budget)
 {
     static const damage xinja[] = {{"add longer: .60000 " SHOWN_4000_TIMES
@@ -288,7 +292,7 @@ TEST(shared_geometry_is_paid_from_the_budget)
     CHECK_DAMAGES(&big, "scene", ginja);
 }
 
-/* The bytes that stay when a stage with 200 instances or more is open. */
+/* Returns the bytes of memory of an open stage. more: a patch that adds at least 200 instances. */
 static uint64_t measure_stage(const char *more)
 {
     auto_laid file = lay_fmt2(0);
@@ -313,7 +317,7 @@ static uint64_t measure_stage(const char *more)
     "add broken: 2000*.20 list: 2000*(@one " motion " .8 f1 .12), sections+36: @list, "            \
     "sections+44: 2000"
 
-/* Many broken models or motions take no more than one, but for the 64 warnings. */
+/* Many broken models or motions take no more memory than one, except for the 64 warnings. */
 TEST(broken_parts_keep_no_memory)
 {
     assert_true(measure_stage(BROKEN_MODELS("@nodes+$*52")) <

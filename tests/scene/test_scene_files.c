@@ -1,9 +1,10 @@
-/* test_scene_files.c - files of models and motions as scenes: which parts there are, and which
- * motion moves which model (ninja-container.md 1.2). */
+/* test_scene_files.c - files of models and motions as scenes (ninja-container.md 1.2): the parts of
+ * the scene, and which motion moves which model. The files do not name the model of a motion: the
+ * order of the chunks and the numbers of nodes decide. */
 #include "cases.h"
 #include "nitro_writer.h"
 
-/* Models of one node and of two, whose second node can be skipped; a motion of two nodes. */
+/* Models of one node, of one node that motions skip, and of two nodes; a motion of two nodes. */
 #define ONE "[NJCM 7 12*0] "
 #define SKIPPED "[NJCM 0x47 12*0] "
 #define TWO(n) "[NJCM 7 10*0 @c" n " 0 c" n ": 7 12*0] "
@@ -29,7 +30,8 @@ TEST(each_motion_finds_its_model)
          MODELS("2") "clip[*].model=(0 1 1) clip[*].index=(0 1 2) instance[0].clips=(0) "
                      "instance[1].clips=(1 2)"},
         {SKIPPED MOTION("1"), MODELS("1") "clip[0]{model=0 fit=FIT_NONE} instance[0].clips=(0)"},
-        /* a motion before all models moves the one that it fits best, the first one of several */
+        /* a motion before all models moves the model that it fits best, or the first one of
+         * several */
         {MOTION("1") ONE TWO("1") TWO("2"),
          MODELS("3") "clip[0]{model=1 fit=FIT_COUNT} instance[1].clips=(0)"},
         {MOTION("1") ONE ONE,
@@ -93,7 +95,7 @@ TEST(other_texts_are_no_scenes)
     CHECK("'int main;\n'", "scene", "fails FORMAT 0 'scene'");
 }
 
-/* As kunai_motion_open, and no text of models. */
+/* The scene fails with the error of kunai_motion_open. The text is no text of models. */
 TEST(text_with_the_head_of_a_motion)
 {
     static const way ways[] = {
@@ -114,7 +116,7 @@ TEST(a_text_of_motions_has_no_models)
           "scene sweep", "model_count=0 clip_count=1 motion[0]{name='m' frame_count=20}");
 }
 
-/* A model that lacks the shape is missing, and the models after it are not. */
+/* A model without the shape that a draw names is missing; the models after it are not. */
 TEST(models_that_lack_a_draw_are_missing)
 {
     static const nitro_text models[] = {
@@ -131,7 +133,8 @@ TEST(models_that_lack_a_draw_are_missing)
     check_case_with(&file, &options, "scene index=1", "fails RANGE 0 'scene'");
 }
 
-/* The models after a list name it up to the next one, and each has its faults as warnings. */
+/* A texture list belongs to the models after it, up to the next list. Each of these models has the
+ * faults of the list as warnings. */
 #define COUNTS                                                                                     \
     "model_count=4 model[0].textures.count=0 model[1].textures.count=2 "                           \
     "model[2].textures{count=2 refs[1].name='b'} model[3].textures{count=1 refs[0].name='c'} "
@@ -155,8 +158,8 @@ TEST_DAMAGES(faults_of_a_shared_list_are_told_for_each_model,
     "OAngle ( 0.0F, 0.0F, 0.0F ),\nOScale ( 1.0F, 1.0F, 1.0F ),\nChild NULL,\nSibling "            \
     "NULL,\nEND\n' "
 
-/* The bytes that stay when a scene is open whose first model has 200 texture names, and which has 40
- * more of the next text. */
+/* Returns the bytes of memory of an open scene. Its file is the text first, then count times the
+ * text more. */
 static uint64_t measure_scene(const char *first, const char *more, uint32_t count,
                               uint32_t model_count)
 {
@@ -180,8 +183,8 @@ static uint64_t measure_scene(const char *first, const char *more, uint32_t coun
 TEST_CALL(parts_that_fail_keep_no_memory,
           assert_true(measure_scene(NAMES, TWICE, 40, 1) < 2 * measure_scene(NAMES, TWICE, 0, 1)))
 
-/* A model of one node takes less than 2000 bytes, and one with 200 names of its own more than
- * 200 * sizeof(kunai_texture_ref). */
+/* A model of one node takes less than 2000 bytes. With a copy of the 200 names it would take more
+ * than 200 * sizeof(kunai_texture_ref). */
 TEST(texture_lists_are_stored_once)
 {
     const uint64_t most = 40 * 2000;
@@ -216,8 +219,8 @@ static void check_part(const test_visitor *visitor, const void *part, const void
     visitor->close(alone);
 }
 
-/* Each model and motion is what an open call with its number gives. Warnings of what all of them
- * share are only in the handle of a single call. */
+/* Each model and motion equals the handle that a single open call with its index gives. Warnings
+ * about parts that all of them share are only in the handle of a single call. */
 static void check_parts(const kunai_scene *scene, const void *data, size_t size)
 {
     const kunai_scene_model *model;
@@ -248,7 +251,7 @@ static void check_file(const char *path, void *context)
     if (!kunai_probe(data, size, &found) && found.modules & parts)
         (void)kunai_scene_open(data, size, NULL, &scene, NULL);
     if (scene && !kunai_scene_get_info(scene)->warning_total &&
-        !kunai_scene_get_land_table(scene)) /* names the models of its entries */
+        !kunai_scene_get_land_table(scene)) /* a LandTable names the models of its entries */
         check_parts(scene, data, size);
 }
 
@@ -260,13 +263,13 @@ TEST(parts_are_those_of_single_calls)
         assert_true(test_each_file(roots[i], "", 8, check_file, &roots[i]) > 0);
 }
 
-/* A model that takes long: 1000 nodes have one list of 1000 vertices. */
+/* A model that takes many steps: 1000 nodes share one list of 1000 vertices. */
 #define SLOW(n)                                                                                    \
     "[NJCM n" n ": 999*(6 @m" n " f(0 0 0) .12 f(1 1 1) 0 @n" n "+$*52+52) 6 @m" n                 \
     " f(0 0 0) .12 f(1 1 1) 0 0 m" n ": @v" n " 0 .16 v" n ": 0x0BB90022 0x03E80000 .12000 0xFF] "
 
 /* Each model takes 60 % of the steps that the size of the file allows. The scene has both models
- * whole, because its memory allows more. */
+ * complete, because its memory allows more steps. */
 TEST(slow_models_share_the_budget)
 {
     auto_laid file = lay(SLOW("1") SLOW("2"));

@@ -1,10 +1,12 @@
-/* test_tam.c - texture animations (ninja-scene.md 4), made by hand: whole ones, which are
- * recognised, and damaged ones, which options.format has to name. */
+/* test_tam.c - texture animations (ninja-scene.md 4), made by hand. The files have no magic number:
+ * only complete files are recognised, and options.format must name damaged ones. The size and the
+ * count of a record can disagree, and either can lead out of the file. */
 #include "cases.h"
 
 #define NAMED "scene format=FORMAT_TAM"
 
-/* Not recognised, but opened if the format is named. Words have 16 bits and are big-endian. */
+/* The file is not recognised, and opens only if the format is named. words: 16 bits each,
+ * big-endian. */
 static void check_named(const char *words, const char *expected)
 {
     auto_laid file = lay("> h(%s)", words);
@@ -15,7 +17,8 @@ static void check_named(const char *words, const char *expected)
 
 /* ---- whole files ---- */
 
-/* Of two frames, of none, of one; the last one is of the unknown type and looks like the others. */
+/* Three animations, of two frames, no frame, and one frame. The last one has the unknown type 1, in
+ * the layout of the others. */
 #define WHOLE "> h(2 12 0x1234 2 7 100 0xFFFF 0x8000 2 4 0 0 1 8 0xFFFF 1 3 4 0xFFFF) "
 #define ANIMATIONS                                                                                 \
     "format=FORMAT_TAM byte_order=BYTE_ORDER_BIG animation_count=3 section_count=1 "               \
@@ -24,7 +27,7 @@ static void check_named(const char *words, const char *expected)
     "animation[*].frame_count=(2 0 1) animation[0].frames=(7 100 0xFFFF 0x8000) "                  \
     "animation[2].frames=(3 4) animation[3]=null"
 
-/* Bytes after the end mark are ignored. Only its records say which format the file has. */
+/* Bytes after the end mark are ignored. Only the records say which format the file has. */
 TEST(records_have_pairs_of_texture_and_delay)
 {
     static const way rows[] = {
@@ -42,17 +45,18 @@ TEST(records_have_pairs_of_texture_and_delay)
     CHECK_WAYS(&file, rows);
 }
 
-/* What makes it a REL file, too, decides, unless the format is named. */
+/* The REL trailer at the end decides, unless the caller names the format. */
 TEST(rel_file_that_begins_with_texture_animations)
 {
     CHECK(WHOLE "< rel(0)", "scene", "fails UNSUPPORTED @rel_trailer+16 'REL trailer'");
     CHECK(WHOLE "< rel(0)", NAMED, ANIMATIONS);
 }
 
-/* Its end mark is no proof of anything. */
+/* The end mark alone does not identify the format. */
 TEST_CALL(file_without_records_has_to_be_named, check_named("0xFFFF", "animation_count=0"))
 
-/* What is known of type 1 is where the next record is: its frames may be past the end. */
+/* The body size of a record of type 1 leads to the next record. The layout of its body is not
+ * known, so its frames may lead past the end. */
 TEST_ROWS(type_1_has_no_known_frames, "> h(#1)", "scene",
           "warns UNSUPPORTED 0 'texture animation' FORMAT_TAM animation[*].type=(1 2) "
           "animation[*].id=(5 9) animation[*].frame_count=(0 1) animation[1].frames=(7 8)",
@@ -60,8 +64,8 @@ TEST_ROWS(type_1_has_no_known_frames, "> h(#1)", "scene",
 
 /* ---- damage ---- */
 
-/* The size says where the next record is, the count how many frames there are. A record of size 0
- * goes on with the next one in place of its id. */
+/* The body size leads to the next record; the count is the number of frames. The body begins with
+ * the id, so after a size of 0 the next record begins at the id. */
 TEST(size_and_count_may_differ)
 {
     check_named("2 10 5 1 7 8 0xAAAA 2 4 6 0 0xFFFF",
@@ -77,7 +81,7 @@ TEST(size_and_count_may_differ)
                                       "animation[*].frame_count=(1 0) animation[0].frames=(9 0)");
 }
 
-/* Not recognised at any size. */
+/* The file is not recognised at any size. rows: the expected contents if the format is named. */
 static void check_cut_words(const char *words, const cut_row *rows, size_t count)
 {
     static const cut_row unnamed[] = {{"0", "fails FORMAT 0 'scene'"}};
@@ -87,7 +91,7 @@ static void check_cut_words(const char *words, const cut_row *rows, size_t count
     check_cuts(&file, NAMED, rows, count);
 }
 
-/* In the second record, and in the end mark. Frames that are there are given. */
+/* The cuts are in both records and in the end mark. Complete frames are kept. */
 TEST(a_cut_file_gives_the_frames_that_are_there)
 {
     static const cut_row records[] = {
@@ -110,7 +114,7 @@ TEST(a_cut_file_gives_the_frames_that_are_there)
     check_cut_words("2 12 5 2 7 8 9 10", frames, 2);
 }
 
-/* As the first record it makes the file another one. */
+/* If the first record has another type, the file has another format. */
 TEST(other_types_end_the_records)
 {
     static const char *const types[] = {"0", "3", "0xFFFE", "0x0200"};
@@ -126,7 +130,8 @@ TEST(other_types_end_the_records)
 
 /* ---- limits ---- */
 
-/* 200 records of 8 bytes share nearly all of their 65535 frames, which pass the end of each. */
+/* 200 records of 8 bytes have 65535 frames each. The frames go past the end of each record, so the
+ * records share nearly all of them. */
 TEST(records_may_share_frames)
 {
     auto_laid file = lay("> 200*h(2 4 $ 65535) h0xFFFF .262138");

@@ -1,12 +1,14 @@
-/* test_world.c - worlds (platinum.md 2 and ninja-scene.md 1): which files are requested, in which order,
- * what comes of it, and of each file that is missing or damaged. visitor_world.c has the layout. */
+/* test_world.c - worlds, which are scenes of several files (platinum.md 2 and ninja-scene.md 1):
+ * the requests in their order, and the scene that results. Any file can be missing or damaged, and
+ * only its own part of the scene may be lost. visitor_world.c has the layout of the test files. */
 #include "cases.h"
 #include "nitro_writer.h"
 #include "stage_texts.h"
 
 /* ---- files ---- */
 
-/* The labels NAME and NAME+8: the number of the file, and its bytes. */
+/* Adds a file with two labels: NAME is the item number of the file, NAME+8 the bytes of the
+ * file. */
 static void add_file(laid *world, const char *name, uint32_t store, uint32_t index, laid file)
 {
     add_label(world, name, world->file.size);
@@ -15,7 +17,8 @@ static void add_file(laid *world, const char *name, uint32_t store, uint32_t ind
     free_laid(&file);
 }
 
-/* A prop of model 3, twice as high, and one that no list has; nothing or a model. */
+/* A land with three props: one of model 3, twice as high; one of model 9, which no list contains;
+ * one more of model 3. has_model: 1 adds a model of the ground. */
 static laid lay_land(int has_model)
 {
     static const nitro_text triangle = {.name = "ground"};
@@ -35,7 +38,8 @@ static laid lay_land(int has_model)
     "\r\n\r\nEOF'"
 
 /*
- * Four cells; the last one is empty. Header 0 has area 0, outdoors, header 1 area 1, without props.
+ * Four cells; the last one is empty. Header 0 has area 0 (outdoors), header 1 has area 1 (without
+ * props).
  *
  *     land 5, header 0, altitude 3      land 6, header 1
  *     land 5, header 0                  -
@@ -106,7 +110,7 @@ TEST(a_header_joins_its_cells)
     check_memory(&world, "world");
 }
 
-/* Its area has no props; its only light is over at 6:00. */
+/* The area of the header has no props. Its only light ends at 12:00 (21600 * 2 seconds). */
 TEST(cells_of_other_headers_are_left_out)
 {
     check_world(HEADER_1, "world sweep",
@@ -128,17 +132,17 @@ TEST(a_matrix_or_one_cell_can_be_joined)
                 "part[*].result=(3*NEED_INPUT)");
     check_world(HEADER_0, "world format=FORMAT_MAP_HEADERS", "section_count=2");
     check_world(HEADER_0, "world format=FORMAT_MAP_HEADERS_DP", "section_count=2");
-    /* these are for one file */
+    /* a world ignores these options, which are for one file */
     check_world(HEADER_0, "world flags=OPEN_BARE offset=8 base=4 index=0",
                 "section_count=2 instance_count=8 model[0].triangle_count=1");
-    /* in HeartGold the area is the second byte of a header, and says that it is indoors */
+    /* in HeartGold the area is the second byte of a header; this area is indoors */
     check_world(MATRIX_2, "world format=FORMAT_MAP_HEADERS_HG",
                 MISSING("0xF0000") MISSING("0xF0003") MISSING("0x100000") MISSING("0xE0000")
                     MISSING("0xE0003") "section[*].flags=(0 1 0x100) land[*].area=(0 0 0) "
                                        "part[*].store=(STORE_LAND 2*STORE_ROOM_MODEL)");
 }
 
-/* In HeartGold the byte after the model sets and a word of the area says whether it is outdoors. */
+/* In HeartGold byte 6 of the area, after both sets and a u16, says whether it is outdoors. */
 TEST(heartgold_draws_the_models_of_rooms_indoors)
 {
     static const damage rows[] = {
@@ -185,7 +189,7 @@ TEST(a_missing_file_is_a_warning_or_an_error)
     static const damage rows[] = {
         {"headers: -1", "fails RANGE 0 'world' 'the file is missing' ITEM_FILE 0x10000"},
         {"matrix: -1", "fails RANGE 0 'world' 'the file is missing' ITEM_FILE 0x20002"},
-        /* without an area there are no texture sets, and all props are listed */
+        /* without an area there are no texture sets, and each prop counts as listed */
         {"area0: -1", MISSING("0x40000") MISSING("0xA0009") MISSING("0x90009") ALL
          "instance[*].flags=(0 1 1 1 0 1 1 1) part[*].texture_set=(-1 -1 -1) "
          "land[0].light_count=0"},
@@ -227,14 +231,14 @@ TEST(a_damaged_file_counts_as_missing)
         {"model3+8: b0",
          "warns FORMAT 0 'MDL0' ITEM_FILE 0x90003 " ALL "clip_count=0 part[1].result=E_FORMAT"},
         {"motion1+8: b0", "warns FORMAT 0 'map' ITEM_FILE 0xB0001 " ALL "clip[*].index=(2)"},
-        /* a text and a chunk file of motions are read elsewhere only */
+        /* a world reads no motions from texts and chunk files */
         {"motion1+8: 'MOTION m[]' | motion1+8: 'NMDM'",
          "warns FORMAT 0 'map' ITEM_FILE 0xB0001 " ALL "clip[*].index=(2)"},
-        /* numbers that no file can have */
+        /* numbers that are too large for a file of a store */
         {"build4: -1, land5+2120: 0x10000",
          MISSING("0x50004") "warns RANGE 0 'map' ITEM_FILE 0x30005 " ALL
                             "instance[*].model=(0 1 -1 1 0 1 -1 1)"},
-        {"land5+2120: 0x10000", ALL "instance[*].model=(0 1 2 1 0 1 2 1)"}, /* is not listed */
+        {"land5+2120: 0x10000", ALL "instance[*].model=(0 1 2 1 0 1 2 1)"}, /* the list lacks it */
         {"build4: -1, land5+2072: 0x10000, land5+2120: 0x10000, land5+2168: 0x10000",
          MISSING("0x50004") "warns RANGE 0 'map' ITEM_FILE 0x30005 " ALL
                             "instance[*].model=(0 -1 -1 -1 0 -1 -1 -1)"},
@@ -242,7 +246,7 @@ TEST(a_damaged_file_counts_as_missing)
         /* the list names 3 and 8; the land shows 3, 11 and 8 */
         {"build4+8: h(2 3 8), land5+2120: 11, land5+2168: 8",
          MISSING("0xA0008") MISSING("0x90008") ALL "part[*].index=(5 3 0 8)"},
-        /* four numbers have no end mark */
+        /* after four numbers there is no end mark */
         {"list3+24: 2", ALL "clip[*].index=(1 2)"},
     };
     static const damage cells[] = {{"matrix+16: h9",
@@ -255,11 +259,11 @@ TEST(a_damaged_file_counts_as_missing)
     CHECK_DAMAGES(&all, "world", cells);
 }
 
-/* A header, and the start of a matrix. */
+/* The file of one header, and the item number of a matrix. */
 #define TABLES "h(0 1) 24 h(0 0 10*0) h(0 2) "
 
-/* 50 lands with one wrong word in each model. Returns the bytes that the scene keeps, or 0 if the
- * models can be read. */
+/* Makes 50 lands. wrong: offset of the word in the model of each land that is damaged. Returns the
+ * bytes of memory of the open scene, or 0 if the models can be read. */
 static uint64_t measure_lands(uint32_t wrong)
 {
     auto_laid world = lay("2 0 0 0 0 " TABLES "105 b(10 5 0 0 0) 50*h$ ");
@@ -284,7 +288,8 @@ static uint64_t measure_lands(uint32_t wrong)
     return live;
 }
 
-/* The first wrong word is the signature of the model, so that nothing of the model is read. */
+/* The first wrong word is the signature of the model, so the reader reads nothing of the model. All
+ * other damages may take at most 65536 bytes more. */
 TEST(models_that_fail_keep_no_memory)
 {
     const uint32_t first = 2208, end = 2608;
@@ -319,7 +324,7 @@ TEST(wrong_scopes_fail)
     check_world(HEADER_0, "world max_work=10000", "fails LIMIT");
 }
 
-/* For each prop that it moves, a motion is paid by its size. */
+/* A motion costs its size in steps for each prop that it moves. */
 TEST(motions_are_paid)
 {
     laid world = lay_world(HEADER_0), mill = lay_fixture("mill_turn.nsbca"), motion = lay(" ");
@@ -345,7 +350,7 @@ TEST(a_world_has_1024_cells_at_most)
                "fails LIMIT 0 'map' ITEM_FILE 0x20000", "1");
 }
 
-/* Lands with models and props in each cell. */
+/* Each cell has a land with a model and props. */
 TEST(a_map_of_900_lands_keeps_its_memory_limit)
 {
     auto_laid world = lay("2 0 0 0 0 " TABLES "1805 b(30 30 0 0 0) 900*h$");
@@ -361,7 +366,7 @@ TEST(a_map_of_900_lands_keeps_its_memory_limit)
 
 /* ---- calls ---- */
 
-/* Gives one file; number: of the store. */
+/* Gives file 0 of the store. The code of the error must be the result. */
 static kunai_result give(kunai_world *world, uint32_t store, const void *data, size_t size)
 {
     const kunai_request request = {store, 0, 0, 0};
@@ -402,7 +407,7 @@ TEST(calls_in_the_wrong_order_fail)
     assert_int_equal(kunai_world_finish(world, &scene, NULL), KUNAI_E_RANGE);
 }
 
-/* The other way round: a scene is made once, and after the last request. Header 0 has no cell. */
+/* Header 0 has no cell. */
 TEST(a_scene_is_made_once_after_the_last_request)
 {
     static const uint8_t headers[48], matrix[] = {1, 1, 0, 0, 0, 0xFF, 0xFF};
@@ -427,7 +432,8 @@ TEST(a_scene_is_made_once_after_the_last_request)
     assert_null(scene);
 }
 
-/* The struct grows at its end: 24 bytes were its first version, and more must be zeros. */
+/* Later versions of the struct are longer. Its first version has 24 bytes. Bytes after them that
+ * this version does not know must be zeros. */
 TEST(options_may_be_longer_or_shorter)
 {
     static const uint32_t sizes[][2] = {{16, 0}, {20, 0}, {24, 9}, {40, 0}, {40, 9}};
@@ -462,7 +468,7 @@ TEST(a_prop_model_past_65535_is_missing)
     CHECK_DAMAGES(&land, "scene format=FORMAT_LAND", rows);
 }
 
-/* The game uses the first 32. */
+/* The game uses only the first 32 props. */
 TEST(a_land_has_32_props_at_most)
 {
     laid land = lay("2048 1584 0 0 1024*h0 33*($ 11*0)");
@@ -474,7 +480,6 @@ TEST(a_land_has_32_props_at_most)
     check_case(&world, "world", "any instance_count=32 model_count=32 part[31].index=31");
 }
 
-/* The props of a land whose model cannot be read stay. */
 TEST(a_land_without_a_sound_model_keeps_its_props)
 {
     auto_laid land = lay_land(1);
@@ -501,7 +506,7 @@ static laid lay_stage(laid first)
     return world;
 }
 
-/* The instances of both files in the sections of the first one: see stage_texts.h. */
+/* The sections of n.rel have the instances of n.rel and of d.rel: see stage_texts.h. */
 TEST(a_stage_joins_four_files)
 {
     static const damage rows[] = {
@@ -531,7 +536,7 @@ TEST(a_stage_joins_four_files)
                "section[3].first_instance=9 instance[*].model=(0 1 1 0 0 1 0 2 3 2)");
     free_laid(&other);
     other = lay_n_rel(0);
-    patch(&other, "sections+4: f11"); /* the same numbers at another place */
+    patch(&other, "sections+4: f11"); /* the same ids at another place */
     other = lay_stage(other);
     check_case(&other, "world",
                "warns CORRUPT 0 'stage' ITEM_FILE 0xD0001 section[*].id=(7 -1 7 -1)");

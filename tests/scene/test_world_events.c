@@ -1,5 +1,7 @@
-/* test_world_events.c - events of maps in worlds: which files are requested, and where the placements
- * stand (platinum.md 11). visitor_world.c has the layout of a world. */
+/* test_world_events.c - events of maps in worlds (platinum.md 11): the files that a world requests,
+ * and the places of the placements. An event counts tiles from the corner of the matrix and stands
+ * on the ground of its land. Both come from other files, which can be missing. visitor_world.c has
+ * the layout of a world. */
 #include "cases.h"
 
 static void add_file(laid *world, const char *name, uint32_t store, uint32_t index,
@@ -17,8 +19,8 @@ static const char land[] = "2048 0 0 96 1024*h0 'BDHC' h(4 1 2 2 1 2) "
                            "-1048576 -1048576 1048576 1048576 -1048576 -1048576 -917504 -917504 "
                            "0 4096 0 -65536 -196608 h(0 1 0 0 2 3 0 1) 1048576 h(2 0) h(0 1)";
 
-/* A hidden item on the bridge; four objects: two below and on the bridge, one on the cell at the
- * right, one on an empty cell; a warp; a trigger. */
+/* A hidden item on the bridge; four objects; a warp; a trigger. The objects are below the bridge,
+ * on the bridge, on the cell to the right, and on an empty cell. */
 static const char events_9[] =
     "1 h(70 2) w(1 1) 5 h(6 0) "
     "4 h(7 11 0 0 400 71 0 1 2 3 -4 5 0 0) 131072 h(8 12 0 0 0 72 1 0 0 0 0 0 1 1) 163840 "
@@ -29,7 +31,7 @@ static const char events_9[] =
 static const char events_10[] = "0 1 h(7 11 0 0 0 0xFFFF 4 0 0 0 0 0 40 3) 0 0 0";
 
 /*
- * Header 0 has area 0 and events 9, header 1 area 1 and events 10. No area is there.
+ * Header 0 has area 0 and events 9, header 1 has area 1 and events 10. Both areas are all zeros.
  *
  *     land 5, header 0     land 6, header 1
  *     land 5, header 0     -
@@ -109,8 +111,8 @@ TEST(events_are_requested_by_a_flag)
     check_world("32 0 0 0 0", "world", "fails ARGUMENT");
 }
 
-/* Row by row, and in a row from column to column. An object finds its cell and its ground in the
- * cells of other headers, too. */
+/* The headers are visited row by row, and in a row from left to right. An object finds its cell and
+ * its ground in the cells of other headers, too. */
 TEST(events_of_all_headers_of_a_matrix)
 {
     check_world(MATRIX_2, "world",
@@ -121,7 +123,7 @@ TEST(events_of_all_headers_of_a_matrix)
                 "position=(648 0 56) world[13]=16}");
 }
 
-/* Cell 1, 0 belongs to header 1. The object of header 0 on it does not belong to that header. */
+/* Cell (1, 0) belongs to header 1. The object of header 0 that stands on this cell is left out. */
 TEST(events_of_one_cell)
 {
     check_world("38 0 2 0 0", "world",
@@ -162,7 +164,7 @@ TEST(events_and_grounds_can_be_missing)
                           "section_count=2 placement_count=0"},
         {"land5: -1", MISSING("0x30005") "placement[*].section=(0 0 0 -1 -1 0 0) "
                                          "placement[0].world[13]=0 placement[1].world[13]=32"},
-        /* no heights, damaged heights, none at the place */
+        /* no heights, damaged heights, no heights at this place */
         {"land5+20: 0", "placement[2].world[13]=40"},
         {"land5+2072: 'BDHX'", "warns FORMAT 2064 placement[2].world[13]=40"},
         {"land5+2160: h0", "placement[2].world[13]=40"}};
@@ -171,7 +173,7 @@ TEST(events_and_grounds_can_be_missing)
     CHECK_DAMAGES(&world, "world", rows);
 }
 
-/* Each of 3000 objects pays half of the 2160 bytes of its land. */
+/* Each of 3000 objects costs half of the 2160 bytes of its land in steps. */
 TEST(grounds_are_paid)
 {
     auto_laid world = lay("33 0 0 0 0 ");
