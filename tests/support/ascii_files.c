@@ -1,4 +1,5 @@
-/* ascii_files.c - Ninja ASCII in tests (ninja-ascii.md). */
+/* ascii_files.c - writes and reads texts in Ninja ASCII (ninja-ascii.md), and compares their
+ * handles. */
 #define _POSIX_C_SOURCE 200809L /* open_memstream */
 #include "ascii_files.h"
 
@@ -51,7 +52,7 @@ void begin_reading(reading *of, laid text, uint32_t flags, const kunai_allocator
     if (allocator)
         options.allocator = *allocator;
     of->text = text;
-    append_u8(&of->text.file, 0); /* so that there are bytes, also of no text */
+    append_u8(&of->text.file, 0); /* one byte more, so that data is not NULL if the text is empty */
     of->text.file.size--;
     assert_ok(kunai_i_begin_open(&of->open, of->text.file.data, of->text.file.size, &options, "out",
                                  NULL));
@@ -69,7 +70,7 @@ kunai_error end_reading(reading *of)
     return error;
 }
 
-/* The line of the label at, or of the start. */
+/* Returns the number of the line that has the label "at", or 1 without this label. */
 static uint32_t count_lines(const char *text, size_t at)
 {
     const char *end = at ? strchr(text, '@') : text;
@@ -142,7 +143,7 @@ void check_images(const ascii_row *rows, size_t count, uint32_t flags)
 
 /* ---- handles ---- */
 
-/* Lines of a walk that are of other files, too. */
+/* Returns 0 for lines that differ between a text and a binary file with the same content. */
 static int is_of_content(const char *line)
 {
     static const char *const others[] = {

@@ -2,7 +2,8 @@
 #ifndef KUNAI_TEST_BASIC_TEXTS_H
 #define KUNAI_TEST_BASIC_TEXTS_H
 
-/* A node that stays where it is, with the model "model"; "root" is its place. */
+/* A node without a transform; its model is at the label "model". "root" is the label of the
+ * node. */
 #define BASIC_ROOT "root: 7 @model 3*0.0 3*0 3*1.0 0 0 "
 
 /* Twelve points on a curve: no three are in a line. Point n is (n, n * n, 0). */
@@ -10,11 +11,11 @@
 
 #define BASIC_NORMALS "normals: 2*f(0 0 1 0 1 0 1 0 0 0 0 -1 0 -1 0 -1 0 0) "
 
-/* Two that are unlit and opaque, with nothing else set, filter 0: only the texture differs. */
+/* Two unlit, opaque materials with filter 0. Only their textures differ: 0 and 1. */
 #define BASIC_MATERIALS                                                                            \
     "materials: 2*(0xFF112233 0xFF445566 11.0 $ $*0x200000+0x02000400) material2: "
 
-/* The rest of NJS_MODEL after the meshset count, or for a count in the text before it. */
+/* The NJS_MODEL: up to the materials, and its sphere. The two counts stand between them. */
 #define BASIC_MODEL "model: @points @normals 12 @sets @materials "
 #define BASIC_SPHERE "1.0 0.0 3.0 2.0 "
 
@@ -26,17 +27,19 @@
 /* Seven polygon normals: 1, 2, 3, ... */
 #define BASIC_POLYGON_NORMALS "polygons: 7*f($*3+1 $*3+2 $*3+3) "
 
-/* After the meshsets: arrays and the model, with the counts of meshsets and materials. */
+/* What follows the meshsets: the arrays, and the model with the counts of meshsets and
+ * materials. */
 #define BASIC_REST(counts)                                                                         \
     BASIC_MATERIALS BASIC_POINTS BASIC_NORMALS BASIC_MODEL "h(" counts ") " BASIC_SPHERE
 
-/* A file with one node: meshsets and their arrays, and how many there are. */
+/* A file of one node: the meshsets with their arrays, and the count of meshsets. */
 #define BASIC_FILE(sets, count) "[NJBM " BASIC_ROOT sets BASIC_REST(count " 2") "] pof0"
 
 /* One meshset of material 1 with UVs and colours. */
 #define BASIC_TEXTURED_SET BASIC_LIST BASIC_COLORS BASIC_UVS "sets: h(1 2) @list 0 0 @colors @uvs "
 
-/* A file with that meshset, whose node is at x = 100; without [NJBM and ] pof0. */
+/* One node at x = 100 with this meshset. It is not a file yet: "[NJBM" before it and "] pof0" after
+ * it are missing. */
 #define BASIC_TEXTURED                                                                             \
     "root: 6 @model 100.0 0.0 0.0 3*0 3*1.0 0 0 " BASIC_TEXTURED_SET BASIC_REST("1 2")
 

@@ -1,4 +1,4 @@
-/* cases.c - open calls and what has to come of them. */
+/* cases.c - reads the two texts of a case, opens the file, and compares (cases.h). */
 #define _POSIX_C_SOURCE 200809L
 
 #include "cases.h"
@@ -67,14 +67,14 @@ static const module modules[] = {{"archive", &archive_visitor, &archive_handle},
                                  {"outline", &outline_visitor, &outline_handle},
                                  {"probe", &found_visitor, &found_handle}};
 
-/* The first text. */
+/* What the first text of a case says. */
 typedef struct call {
     const module *module;
     kunai_options options;
     int is_strict, is_swept, is_whole;
 } call;
 
-/* A verdict of the second text. */
+/* A warning or an error that the second text expects. */
 typedef struct fault {
     kunai_result code;
     int has_place;
@@ -90,7 +90,7 @@ typedef struct verdict {
     int is_probed;
     kunai_found found;
     int fails, is_any;
-    fault faults[MOST_WARNINGS + 1]; /* warnings, and what fails */
+    fault faults[MOST_WARNINGS + 1]; /* the warnings, then the error */
     uint32_t fault_count;
     looking rest;
 } verdict;
@@ -102,7 +102,7 @@ static void fail_call(const char *how, const char *at)
     fail_msg("\"%s\": unknown: %s", how, at);
 }
 
-/* member=value */
+/* Sets the member of "member=value". */
 static void set_option(kunai_options *options, const laid *file, const char *how, const char *at,
                        size_t name_size)
 {
@@ -183,7 +183,8 @@ static void take_text(looking *from, char *text, size_t room)
     from->at = end + 1;
 }
 
-/* A constant of the API without its beginning. */
+/* Reads a constant of the API, written without its beginning. Returns 0 if the API has no constant
+ * of this name. */
 static int take_constant(looking *from, const char *beginning, int64_t *value)
 {
     const size_t size = strcspn(from->at, " ");
@@ -226,7 +227,7 @@ static fault read_fault(looking *from)
     return read;
 }
 
-/* sure FORMAT SIZE [ORDER] */
+/* Reads "sure FORMAT SIZE [ORDER]", "likely ..." or "unknown". */
 static void read_found(verdict *of, const laid *file)
 {
     looking *from = &of->rest;
@@ -285,7 +286,8 @@ static void check_fault(const fault *wanted, const kunai_error *found, const cha
 
 /* ---- the calls ---- */
 
-/* kunai_probe, from a copy that ends where readable memory ends. */
+/* Checks what kunai_probe finds, on a copy that ends where readable memory ends. A file that is
+ * unknown must not open without a named format either. */
 static void check_found(const call *of, const verdict *wanted, const laid *file)
 {
     auto_exact exact = test_exact_copy(file->file.data, file->file.size);
@@ -316,7 +318,7 @@ static void check_found(const call *of, const verdict *wanted, const laid *file)
     }
 }
 
-/* Warnings begin every info struct. */
+/* The first members of every info struct. */
 typedef struct common_info {
     const kunai_error *warnings;
     uint32_t warning_count;
@@ -340,7 +342,7 @@ static void check_warnings(const call *of, const verdict *wanted, const void *ha
         fail_msg("only %u warnings\n    in: %s", (unsigned)i, wanted->rest.text);
 }
 
-/* An archive that kunai_probe finds has this format and byte order. */
+/* Checks that an archive that kunai_probe finds opens with this format and byte order. */
 static void check_as_found(const call *of, const verdict *wanted, const void *handle)
 {
     const kunai_archive_info *info =
@@ -488,7 +490,7 @@ typedef struct table_row {
     size_t count;
 } table_row;
 
-/* Where a column ends: at a blank or ";" that is neither in quotes nor in parentheses. */
+/* Returns where a column ends: at a blank or ";" that is neither in quotes nor in parentheses. */
 static const char *find_column_end(const char *at)
 {
     int depth = 0, is_quoted = 0;
@@ -515,7 +517,8 @@ static const char *read_row(const char *at, table_row *row)
     return row->count ? at : NULL;
 }
 
-/* #1 is the first column. A second digit counts if the row has that many columns. */
+/* Replaces #1, #2, ... by the columns of the row. In #12, the 2 is part of the number only if the
+ * row has that many columns. */
 static void fill_in(const table_row *row, const char *from, char to[MOST_TEXT])
 {
     size_t length = 0, number;
@@ -539,7 +542,7 @@ static void fill_in(const table_row *row, const char *from, char to[MOST_TEXT])
     to[length] = '\0';
 }
 
-/* Columns may have the first one in them. */
+/* Replaces #1 in the other columns by the first column. */
 static void fill_columns(table_row *row)
 {
     char filled[MOST_TEXT];
@@ -550,7 +553,7 @@ static void fill_columns(table_row *row)
     }
 }
 
-/* A row without a file: the same text in big-endian is the second file. */
+/* Checks a text with "orders" twice: as a little-endian file, and as a big-endian one. */
 static void check_orders(const char *text, const char *how, const char *expected)
 {
     const size_t size = strlen(how) - strlen(" orders");
@@ -600,7 +603,7 @@ static void check_table_row(const laid *file, const char *text, const char *how,
     check_text(&one, NULL, filled_how, filled_expected);
 }
 
-/* 4..9 in the first column are six rows. */
+/* Checks each row of a table. A first column 4..9 stands for six rows. */
 static void check_table(const laid *file, const char *text, const char *how, const char *expected,
                         const char *rows)
 {
@@ -641,7 +644,7 @@ static size_t read_size(const laid *file, const char *text)
     return (size_t)read_looking_number(&from);
 }
 
-/* #4 */
+/* Replaces #N by the size, rounded down to a multiple of N. */
 static void fill_in_size(const char *from, size_t size, char to[MOST_TEXT])
 {
     size_t length = 0, divisor;
@@ -710,7 +713,7 @@ void *open_case_with(const laid *file, const kunai_options *options, const char 
 
 /* ---- whole handles ---- */
 
-/* Says where two texts that end with a zero differ, by the line. */
+/* Fails the test with the first line that differs. Both texts end with a zero. */
 static void fail_at_difference(const char *path, const char *text, const char *expected)
 {
     size_t i, start = 0, line = 1;

@@ -1,4 +1,4 @@
-/* chunk_texts.c - Ninja Chunk models of a few nodes. */
+/* chunk_texts.c - lays small Ninja Chunk models (chunk_texts.h). */
 #include "chunk_texts.h"
 
 laid lay_over_square(int big, const char *polygons)

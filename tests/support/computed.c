@@ -1,10 +1,13 @@
-/* computed.c - the values of look.h that are calculated from a handle. */
+/* computed.c - calculates the values of look.h that no struct contains: texels, unpacked entries,
+ * sampled tracks, heights, posed vertices.
+ *
+ * Each function reads its arguments, as in [image][level], from the text. */
 #include "computed.h"
 
-/* [image][level] */
+/* the arguments [image][level] */
 typedef struct picture {
     uint32_t index, level;
-    uint64_t count; /* texels; 0 if the file does not have them */
+    uint64_t count; /* texels of the level; 0 if the file does not contain them */
 } picture;
 
 static picture read_picture(looking *from, const kunai_textures *textures)
@@ -51,7 +54,7 @@ static uint32_t load_texel(const uint8_t *at)
     return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
 }
 
-/* rgba[image][level], normals[image][level]: words of a level. */
+/* rgba[image][level], normals[image][level]: each texel as a word 0xRRGGBBAA */
 static view compute_words(looking *from, const void *textures, uint32_t output)
 {
     const picture of = read_picture(from, textures);
@@ -82,7 +85,7 @@ static view make_digest(looking *from, const void *data, size_t size)
     return digest;
 }
 
-/* sha256[image][level]: of the texels as RGBA8. */
+/* sha256[image][level]: the hash of the texels as RGBA8 */
 static view compute_sha256(looking *from, const void *textures)
 {
     const picture of = read_picture(from, textures);
@@ -106,7 +109,7 @@ static view compute_decoding(looking *from, const void *textures)
     return found;
 }
 
-/* Room ends where writable memory ends. */
+/* Reads an entry into a buffer that ends where writable memory ends. */
 static kunai_string unpack(looking *from, const kunai_archive *archive, uint32_t index)
 {
     const kunai_entry *entry = kunai_archive_get_entry(archive, index);
@@ -154,7 +157,7 @@ static view compute_content_sha256(looking *from, const void *archive)
     return make_digest(from, content.data, content.size);
 }
 
-/* read[entry][room]: the error. */
+/* read[entry][room]: the error of the call */
 static view compute_read(looking *from, const void *archive)
 {
     const uint32_t index = (uint32_t)read_argument(from, 1, 0);
@@ -174,7 +177,7 @@ static view compute_read(looking *from, const void *archive)
     return of;
 }
 
-/* found['name'], found_palette['name']: the number that the call finds. */
+/* found['name'], found_palette['name']: the index that the call finds, or -1 */
 enum { AN_ENTRY, AN_IMAGE, A_PALETTE };
 
 static view compute_found(looking *from, const void *handle, uint32_t what)
@@ -206,7 +209,7 @@ static float *sample(looking *from, const kunai_motion *motion, uint32_t index, 
     return floats;
 }
 
-/* at[track][frame][*]: all modes must give the same. */
+/* at[track][frame][*]: all modes must give the same values */
 static float *sample_all_modes(looking *from, const kunai_motion *motion, uint32_t index,
                                float frame)
 {
@@ -289,7 +292,7 @@ static view compute_at(looking *from, const void *motion)
     return values;
 }
 
-/* colors[palette]: words. */
+/* colors[palette]: each colour as a word 0xRRGGBBAA */
 static view compute_colors(looking *from, const void *textures)
 {
     const kunai_palette *palette =
@@ -307,7 +310,7 @@ static view compute_colors(looking *from, const void *textures)
     return colors;
 }
 
-/* corners[mesh] or corners[mesh][part]: the source of each corner. */
+/* corners[mesh], corners[mesh][part]: the source of each corner's vertex */
 static view compute_corners(looking *from, const void *model)
 {
     const uint32_t index = (uint32_t)read_argument(from, 1, 0);
@@ -330,7 +333,7 @@ static view compute_corners(looking *from, const void *model)
     return found;
 }
 
-/* drawn[order]: the material of the part of a mesh that has this order. */
+/* drawn[order]: the material of the sub-mesh with this draw order */
 static view compute_drawn(looking *from, const void *model)
 {
     const uint32_t order = (uint32_t)read_argument(from, 1, 0);
@@ -348,7 +351,7 @@ static view compute_drawn(looking *from, const void *model)
     return found;
 }
 
-/* posed[mesh], posed_normals[mesh]: all vertices where the nodes are at rest. */
+/* posed[mesh], posed_normals[mesh]: all vertices in the rest pose */
 static view compute_posed(looking *from, const void *model, uint32_t is_normals)
 {
     const uint32_t index = (uint32_t)read_argument(from, 1, 0);

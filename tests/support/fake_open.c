@@ -1,4 +1,4 @@
-/* fake_open.c - an open call of no module, and calls as text. */
+/* fake_open.c - runs an open call without a module, for tests of lib/base (fake_open.h). */
 #include "fake_open.h"
 
 #include "look.h"
@@ -52,7 +52,7 @@ void end_fake(fake_open *fake, const char *expected)
     assert_int_equal(fake->memory.live, 0);
 }
 
-/* FIRST..LAST or one number. */
+/* Reads "FIRST..LAST" or one number. */
 static const char *read_range(const char *text, uint64_t *first, uint64_t *last)
 {
     char *end;
@@ -84,7 +84,7 @@ static const kunai_error *check_kept(fake_open *fake, const char *text)
 
 static void fail_or_warn(fake_open *fake, int is_warning, const char *text)
 {
-    static char words[64][WORD]; /* the library stores pointers to them */
+    static char words[64][WORD]; /* not on the stack: the library keeps pointers to these texts */
     static size_t used;
     char *record = words[used++ % 64], *message = words[used++ % 64], name[WORD], range[WORD];
     uint64_t first, last;

@@ -1,4 +1,4 @@
-/* finds.c - kunai_probe and kunai_scan, and what they find as text. */
+/* finds.c - compares what kunai_probe and kunai_scan find with texts (finds.h). */
 #include "finds.h"
 
 #include <stdarg.h>
@@ -14,7 +14,7 @@ enum { ARCHIVE = KUNAI_MODULE_ARCHIVE, TEXTURES = KUNAI_MODULE_TEXTURES };
 enum { MODEL = KUNAI_MODULE_MODEL | KUNAI_MODULE_SCENE };
 enum { MOTION = KUNAI_MODULE_MOTION | KUNAI_MODULE_SCENE, MAP = KUNAI_MODULE_MAP };
 
-/* What all finds of a format have. */
+/* What a find has if its text says nothing else. */
 static const struct {
     char name[12];
     uint32_t format, byte_order, modules;
@@ -57,7 +57,7 @@ static const struct {
     {"AREA_LIGHT", KUNAI_FORMAT_AREA_LIGHT, LITTLE, MAP},
 };
 
-/* What a word changes. */
+/* What a word in the text changes. */
 static const struct {
     char word[10];
     uint32_t confidence, byte_order, modules;
@@ -221,8 +221,8 @@ void probes(const laid *file, const char *format, ...)
     free_finds(&wanted);
 }
 
-/* Patches a copy; "cuts FIRST..LAST" gives the next one of these sizes from *size on, and
- * afterwards the size of the next copy, or 0. */
+/* Returns a changed copy. For "cuts FIRST..LAST", *size is the size to cut to, or 0 for FIRST; it
+ * becomes the next size, or 0 after LAST. A negative LAST counts from the end of the file. */
 static laid patch_copy(const laid *whole, const char *text, size_t *size)
 {
     laid copy = copy_laid(whole);
@@ -317,16 +317,17 @@ void add_noise(bytes *out, size_t count, uint64_t *state)
     }
 }
 
-enum { PIECE_CALLS = 20000 /* more calls than that take too long */ };
+enum { PIECE_CALLS = 20000 /* a max_bytes that needs more calls takes too long */ };
 
-/* The same numbers in every run. Most are small, some are larger than 4096. */
+/* Returns the same numbers in every run. Most are small; some are larger than 4096. */
 static uint64_t get_random_max(uint64_t *state)
 {
     *state = *state * 6364136223846793005u + 1442695040888963407u;
     return 1 + (*state >> 40) % ((uint64_t)1 << (*state >> 33) % 14);
 }
 
-/* Calls with these max_bytes (0: another number for each call) have the finds of calls without. */
+/* Checks that calls with max_bytes have the finds of calls without. If max_bytes is 0, each call
+ * gets another number. */
 static void check_max_bytes(const bytes *area, uint32_t flags, uint64_t max_bytes,
                             const finds *wanted)
 {
@@ -373,7 +374,7 @@ void check_pieces(const bytes *area, uint32_t flags, const finds *wanted)
         check_max_bytes(area, flags, 0, wanted);
 }
 
-/* kunai_probe says the same of exactly these bytes, if the find is SURE. */
+/* Checks that kunai_probe of exactly the bytes of a sure find gives the same answer. */
 static void check_finds_probed(const bytes *area, const finds *list)
 {
     for (size_t i = 0; i < list->count; i++) {

@@ -1,5 +1,6 @@
 /*
- * flags.h - one word for the flags of all words of kunai_options. No bit belongs to two of them.
+ * flags.h - joins all flag members of kunai_options into one word, because no bit belongs to two of
+ * them.
  */
 #ifndef TEST_FLAGS_H
 #define TEST_FLAGS_H
@@ -9,7 +10,8 @@
 enum { OPEN_FLAGS = 0x7, ARCHIVE_FLAGS = 0x70, PRS_FLAGS = 0x300, TEXTURES_FLAGS = 0x3000 };
 enum { MODEL_FLAGS = 0x7F0000, MOTION_FLAGS = 0xF000000 };
 
-/* A bit that no word knows stays in options->flags. */
+/* Sets each member to its bits. A bit that no member knows stays in options->flags, so that the
+ * open call rejects it. */
 static inline void set_flags(kunai_options *options, uint32_t flags)
 {
     options->archive_flags = flags & ARCHIVE_FLAGS;

@@ -1,4 +1,4 @@
-/* ginja_texts.c - GJCM files as texts. */
+/* ginja_texts.c - lays GJCM files and checks them (ginja_texts.h). */
 #include "ginja_texts.h"
 
 #include <stdarg.h>
@@ -11,7 +11,7 @@ laid begin_ginja(int big)
 void end_ginja(laid *to, int big)
 {
     lay_more(to, "] pof0");
-    to->big = big; /* for patches */
+    to->big = big; /* patches write numbers in this order */
 }
 
 laid lay_ginja(int big, const char *body, ...)

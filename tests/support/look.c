@@ -1,4 +1,4 @@
-/* look.c - compares the members of handles with texts. */
+/* look.c - compares the members of handles with texts (look.h). */
 #include "computed.h"
 
 #include <ctype.h>
@@ -204,7 +204,7 @@ static const uint8_t *get_item(const view *list, uint64_t index)
     return list->data && index < list->count ? list->data + index * list->of->size : NULL;
 }
 
-/* [*].name: copies of the member of all items */
+/* Copies one member of all items: [*].name. */
 static view gather(looking *from, const view *list, const char *name)
 {
     view all = {.kind = TEST_U8, .data = (const uint8_t *)""};
@@ -233,7 +233,7 @@ static view gather(looking *from, const view *list, const char *name)
     return all;
 }
 
-/* [n], [*] */
+/* Reads [n] or [*]. */
 static void take_item(looking *from, view *of)
 {
     uint32_t count = 0;
@@ -302,7 +302,7 @@ static int is_near(double found, double expected)
     return fabs(found - expected) <= 0.00001 * size;
 }
 
-/* 1.5, 3/4096, and 0x4000u: in 65536ths of a turn. */
+/* Reads a float: 1.5, a quotient 3/4096, or 0x4000u in 65536ths of a turn. */
 static double read_float(looking *from)
 {
     char *end;
@@ -322,7 +322,7 @@ static double read_float(looking *from)
     return value;
 }
 
-/* 'text' or {hexadecimal} */
+/* Reads 'text' or {hexadecimal}. */
 static kunai_string read_text(looking *from)
 {
     const char *start = from->at + 1, *end = strchr(start, *from->at == '{' ? '}' : '\'');
@@ -362,7 +362,7 @@ static void compare_text(looking *from, const view *of, uint64_t index)
                  (int)(from->at - from->text), from->text);
 }
 
-/* One number of the text against one item. */
+/* Compares one number of the text with one item. */
 static void compare_number(looking *from, const view *of, uint64_t index, int near)
 {
     const uint8_t *at = of->data + index * get_item_size(of->kind, of->of);
@@ -404,7 +404,8 @@ static void compare_item(looking *from, const view *of, uint64_t index, int near
         compare_text(from, of, index);
 }
 
-/* What stands in parentheses, from this item on; returns the item after them. */
+/* Compares what stands in parentheses with the items from index on. Returns the index after
+ * them. */
 static uint64_t compare_items(looking *from, const view *of, uint64_t index, int near)
 {
     from->at++;
@@ -453,7 +454,7 @@ static void compare(looking *from, const view *of)
     } else if (*from->at == '\'' || *from->at == '{') {
         compare_text(from, of, 0);
     } else if (*from->at == '(') {
-        const uint64_t count = compare_items(from, of, 0, near); /* 1 2 3*0 2*(1 2) ... */
+        const uint64_t count = compare_items(from, of, 0, near); /* as in (1 2 3*0 2*(1 2) ...) */
 
         if (count != of->count)
             fail_msg("%s: %u items, not %u\n    in: %.*s", of->name, (unsigned)of->count,

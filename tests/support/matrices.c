@@ -1,4 +1,4 @@
-/* matrices.c - reads no bytes: matrices of 4 by 4 in double. */
+/* matrices.c - calculates with 4 by 4 matrices in double. */
 #include "matrices.h"
 
 #include <math.h>
@@ -46,7 +46,7 @@ void normalise_vector(double *v)
         v[i] /= length;
 }
 
-/* By Rodrigues' formula. */
+/* Uses Rodrigues' formula. */
 void make_rigid_matrix(double x, double y, double z, double angle, double tx, double ty, double tz,
                        double *out)
 {

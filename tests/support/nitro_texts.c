@@ -1,4 +1,4 @@
-/* nitro_texts.c - NSBMD files as texts. */
+/* nitro_texts.c - lays NSBMD files and checks them (nitro_texts.h). */
 #include "nitro_texts.h"
 
 #include <stdarg.h>

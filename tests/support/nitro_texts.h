@@ -1,15 +1,15 @@
-/* nitro_texts.h - NSBMD files as texts (nitro_writer.h), and what has to come of them. */
+/* nitro_texts.h - checks NSBMD files that are written as texts (nitro_writer.h). */
 #ifndef KUNAI_TEST_NITRO_TEXTS_H
 #define KUNAI_TEST_NITRO_TEXTS_H
 
 #include "cases.h"
 #include "nitro_writer.h"
 
-/* A model, after a change (see patch in lay.h). */
+/* Checks the case of a model after a change; see patch in lay.h. */
 void check_nitro(const nitro_text *model, const char *change, const char *how, const char *format,
                  ...) __attribute__((format(printf, 4, 5)));
 
-/* The same with a table of changes. */
+/* Checks a table of changes. */
 void check_nitro_damages(const nitro_text *model, const char *how, const damage *rows,
                          size_t count);
 #define CHECK_NITRO_DAMAGES(model, how, rows)                                                      \
