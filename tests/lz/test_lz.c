@@ -1,15 +1,17 @@
-/* test_lz.c - the compressions of the Nintendo DS: bytes by hand at both sides of every edge. The
- * numbers come from lz.md 1 to 7. */
+/* test_lz.c - the compressions of the Nintendo DS must unpack exactly, and damage must be found at
+ * its place. Lengths and distances are stored minus a constant, so each limit can be wrong by one:
+ * the rows lie on both sides of each limit. The numbers come from lz.md 1 to 7. */
 #include "cases.h"
 #include "lz/lz.h"
 
 enum { LZ10 = KUNAI_FORMAT_LZ10, LZ11, HUFFMAN4, HUFFMAN8, RLE, BLZ, CUTS = 1, EMPTY = 2 };
 
-/* A file: bytes, output, and what there is to say. Offset and record belong to an error. */
+/* A file: its bytes, its output and the expected numbers. Offset and record belong to the error, or
+ * to the fault of a cut file. */
 typedef struct lz_row {
     uint32_t format;
     const char *packed, *plain;
-    uint32_t used, distance, cut, flags; /* flags: CUTS: each cut is an error */
+    uint32_t used, distance, cut, flags; /* CUTS: each cut is an error */
     kunai_result code;
     uint32_t offset;
     const char *record;
@@ -25,7 +27,7 @@ static const lz_row rows[] = {
     {LZ10, "{10FB0F00} 511*({00} q$) {800FFF}", "511*(q$)", 4604, 0, 0, 0, -6, 4604, "LZ copy"},
     {LZ10, "{10050000 40411001}", "'A'", 6, 0, 0, 0, -6, 6, "LZ copy"},
     {LZ10, "{10050000 80100041}", "", 5, 0, 0, 0, -6, 5, "LZ copy"},
-    /* a copy that passes the end by one byte */
+    /* the copy passes the end by one byte */
     {LZ10, "{10040000 40411000}", "4*'A'", 8, 1, 1, 0, 0, 6, "LZ copy"},
     /* empty files and headers of 8 bytes */
     {LZ10, "{10000000}", "", 4, 0, 0, EMPTY, 0, 0, ""},
@@ -35,7 +37,7 @@ static const lz_row rows[] = {
     {LZ10, "{10000000000000}", "", 0, 0, 0, 0, -5, 7, "LZ header"},
     {LZ10, "{10000000 03000000 00414243}", "'ABC'", 12, 0, 0, 0, 0, 0, ""},
     {LZ10, "{11030000 00414243}", "", 0, 0, 0, 0, -4, 0, "LZ header"},
-    /* the size that the bytes after the header can give, and one more */
+    /* the largest size that the bytes after the header can give, and one byte more */
     {LZ10, "{10900000} 17*{FF}", "", 5, 0, 0, 0, -6, 5, "LZ copy"},
     {LZ10, "{10910000} 17*{FF}", "", 0, 0, 0, 0, -5, 21, "LZ header"},
     {LZ10, "{10FFFFFF} .4", "", 0, 0, 0, 0, -5, 8, "LZ header"},
@@ -48,7 +50,7 @@ static const lz_row rows[] = {
     {HUFFMAN8, "{2809000000}", "", 0, 0, 0, 0, -5, 5, "LZ header"},
     {RLE, "{3041000000}", "", 4, 0, 0, 0, -5, 5, "RLE run"},
     {RLE, "{3042000000}", "", 0, 0, 0, 0, -5, 5, "LZ header"},
-    /* the three kinds of copies of LZ11, the shortest and the longest of each */
+    /* the three kinds of LZ11 copies; the shortest and the longest of each */
     {LZ11, "{11040000 40412000}", "4*'A'", 8, 1, 0, CUTS, 0, 0, ""},
     {LZ11, "{11110000 4041F000}", "17*'A'", 8, 1, 0, CUTS, 0, 0, ""},
     {LZ11, "{11120000 4041000000}", "18*'A'", 9, 1, 0, CUTS, 0, 0, ""},
@@ -56,13 +58,13 @@ static const lz_row rows[] = {
     {LZ11, "{11120100 404110000000}", "274*'A'", 10, 1, 0, CUTS, 0, 0, ""},
     {LZ11, "{11110101 40411FFFF000}", "65809*'A'", 10, 1, 0, CUTS, 0, 0, ""},
     {LZ11, "{11110101 40411FFFF001}", "'A'", 6, 0, 0, 0, -6, 6, "LZ copy"},
-    /* runs and literals: the longest, and both cut */
+    /* runs and literals: the longest of each, and a run and literals that are cut */
     {RLE, "{30060000 8141014243}", "4*'A' 'BC'", 9, 0, 0, CUTS, 0, 0, ""},
     {RLE, "{30820000 FF41}", "130*'A'", 6, 0, 0, CUTS, 0, 0, ""},
     {RLE, "{30800000 7F} 128*{42}", "128*'B'", 133, 0, 0, 0, 0, 0, ""},
     {RLE, "{30030000 8141}", "3*'A'", 6, 0, 1, 0, 0, 4, "LZ copy"},
     {RLE, "{30010000 0141}", "'A'", 6, 0, 1, 0, 0, 4, "LZ copy"},
-    /* trees: two symbols; three; the last place, and the first one after it */
+    /* trees: two symbols; three; the last place, and the first place after it */
     {HUFFMAN8, "{28020000 01C04142 00000040}", "'AB'", 12, 0, 0, CUTS, 0, 0, ""},
     {HUFFMAN8, "{28030000 0240C0424344 00000088}", "'BCD'", 14, 0, 0, CUTS, 0, 0, ""},
     {HUFFMAN8, "{28020000 01C14142 00000040}", "", 12, 0, 0, 0, -6, 5, "Huffman tree"},
@@ -97,7 +99,7 @@ static kunai_options make_options(uint32_t format, uint32_t flags)
     return options;
 }
 
-/* Decodes bytes from memory of their size into memory of the size of the output. */
+/* Queries the size, then decodes. Memory ends where the input ends. */
 static void check_decoding(const lz_row *row, size_t size, uint32_t flags,
                            const kunai_error *wanted)
 {
@@ -118,11 +120,13 @@ static void check_decoding(const lz_row *row, size_t size, uint32_t flags,
     if (wanted->code != KUNAI_OK)
         assert_int_equal(info.unpacked + info.packed + info.format, 0);
     if (error.code == KUNAI_E_CORRUPT || error.code == KUNAI_E_TRUNCATED)
-        return; /* the size is that of the header: check_bad has room for it */
+        return; /* the size comes from the header; check_bad has room for it */
     (void)kunai_lz_decode(exact.data, size, &options, dst, (size_t)counted, &unpacked, &used, NULL);
     assert_int_equal(unpacked, counted);
 }
 
+/* A good row: every call agrees, the output ends exactly at its size, and one byte less of room or
+ * limit is an error. */
 static void check_good(const lz_row *row)
 {
     auto_laid packed = lay("%s", row->packed), plain = lay("%s", row->plain);
@@ -157,7 +161,7 @@ static void check_good(const lz_row *row)
         KUNAI_E_SPACE);
     assert_int_equal(error.offset, row->format == BLZ ? exact.size - 4 : 0);
     assert_int_equal(unpacked + used, 0);
-    options.max_output = size - 1; /* 0 is the default */
+    options.max_output = size - 1; /* max_output 0 means the default limit */
     assert_int_equal(kunai_lz_size(exact.data, exact.size, &options, NULL, NULL, &error),
                      size > 1   ? KUNAI_E_LIMIT
                      : row->cut ? KUNAI_E_CORRUPT
@@ -167,7 +171,7 @@ static void check_good(const lz_row *row)
     assert_ok(kunai_lz_size(exact.data, exact.size, &options, NULL, NULL, NULL));
 }
 
-/* The bytes before the damage are good. */
+/* The output before the damage is correct. */
 static void check_bad(const lz_row *row)
 {
     auto_laid packed = lay("%s", row->packed), plain = lay("%s", row->plain);
@@ -203,7 +207,7 @@ TEST(bytes_by_hand)
     }
 }
 
-/* Each cut is an error at the end of the data. */
+/* Each cut of a file must be an error at the end of the data. */
 TEST(cut_files)
 {
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -226,7 +230,7 @@ TEST(cut_files)
     }
 }
 
-/* What kunai_probe says of data: a format, or 0. */
+/* Compares what kunai_probe finds in the data: a format, or 0 for no format. */
 static void check_probe(const char *text, uint32_t format, uint64_t size)
 {
     auto_laid file = lay("%s", text);
@@ -246,6 +250,8 @@ static void check_probe(const char *text, uint32_t format, uint64_t size)
         assert_int_equal(found.modules, KUNAI_MODULE_LZ);
 }
 
+/* The first byte is the only signature, so the probe must decode all of the data. A looser rule
+ * would take other files for LZ. */
 TEST(rules_that_recognise)
 {
     check_probe("{10030000 00414243}", LZ10, 8);
@@ -256,7 +262,7 @@ TEST(rules_that_recognise)
     check_probe("{10020000 004142} .1", LZ10, 7);
     check_probe("{10000000 00000000}", 0, 0);
     check_probe("{10000000 03000000 00414243}", 0, 0);
-    check_probe("{10040000 40411000}", 0, 0); /* a copy is cut */
+    check_probe("{10040000 40411000}", 0, 0); /* the last copy is cut */
     check_probe("{10040000 40411001}", 0, 0);
     check_probe("{10FFFFFF} .4", 0, 0);
     check_probe("{11040000 40412000}", LZ11, 8);
@@ -267,13 +273,15 @@ TEST(rules_that_recognise)
     check_probe("{00F041424310 0E000008 07000000}", 0, 0);
 }
 
-/* 32-bit sizes count from 16 MiB on: 0x1000000 bytes of runs, and one less. */
+/* The probe accepts a 32-bit size only from 16 MiB on, because smaller sizes fit into the 24-bit
+ * field. The rows have 0x1000000 bytes of runs, and one byte less. */
 TEST(sizes_of_32_bits)
 {
     check_probe("{30000000 00000001} 129055*{FF41} {BF41}", RLE, 258120);
     check_probe("{30000000 FFFFFF00} 129055*{FF41} {BE41}", 0, 0);
 }
 
+/* Wrong arguments must fail, and must set the counts of output and input to 0. */
 TEST(wrong_arguments)
 {
     const kunai_options afs = make_options(KUNAI_FORMAT_AFS, 0);
@@ -292,8 +300,8 @@ TEST(wrong_arguments)
 
 /* ---- archives ---- */
 
-/* Opens an AFS of a text and an LZ10 file, and compares the second entry. A strict open fails if the
- * text is to be unpacked. */
+/* Opens an AFS that holds a text and an LZ10 file, and compares the second entry. A strict open
+ * fails if the options also apply the packing to the text. */
 static void check_entry(uint32_t flags, uint32_t packing, uint32_t packed_as, uint64_t size,
                         kunai_result result)
 {
@@ -324,6 +332,8 @@ static void check_entry(uint32_t flags, uint32_t packing, uint32_t packed_as, ui
         assert_string_equal(plain, size == 5 ? "AAAAA" : "\x10\5");
 }
 
+/* Entries are unpacked only if the options ask. An entry that fails to unpack must report why, and
+ * must not hinder the open. */
 TEST(entries_of_archives)
 {
     check_entry(0, 0, 0, 8, KUNAI_OK);
@@ -336,7 +346,8 @@ TEST(entries_of_archives)
     check_entry(0, BLZ, BLZ, 0, KUNAI_E_CORRUPT);
 }
 
-/* An entry of each type, and one that is not packed: 64 steps per entry, and 16 per byte. */
+/* An entry of each type, and one that is not packed. A trial of an entry costs 64 steps and 16
+ * per byte. */
 #define FIVE_TYPES                                                                                 \
     "'AFS'0 6 @a b-a @b c-b @c d-c @d e-d @e f-e @f g-f a: {10050000 40411000} "                   \
     "b: {11040000 40412000} c: {24010000 01C0 0104 00000040} d: {28010000 01C0 4142 00000000} "    \

@@ -1,19 +1,21 @@
-/* test_outline.c - the structures that readers see, record by record, in files of each module and
- * family of formats. Sizes are those of the structures in the specs. */
+/* test_outline.c - the outline must show each structure that the readers read, at its place and
+ * with its size, for each module and each family of formats. A reader reports each record by a call
+ * of its own, so a wrong or forgotten call shows only here. The sizes are those of the structures
+ * in the specs. */
 #include "nitro_texts.h"
 #include "outline_rows.h"
 
-/* A node that stays where it is. */
+/* A node with the identity transform. */
 #define NODE(model) "node: 0x17 " model " 3*0.0 3*0 3*1.0 0 0 "
 
 /* ---- a Ninja file ---- */
 
-/* One node, its model and three points; the list of polygons is next. */
+/* One node, its model and three points; the list of polygons follows. */
 #define POINTS                                                                                     \
     "[NJCM " NODE("@model") "model: @vertices @polygons 4*0.0 "                                    \
                             "vertices: 0xA0022 0x30000 f(0 0 0 1 0 0 0 1 0) 0xFF polygons: "
 
-/* A diffuse colour, blending; a strip that is blended. */
+/* A diffuse colour with blending, and a blended strip. */
 #define TRIANGLE POINTS "h(0x2511 2) -1 h(0x0840 5 1 3 0 1 2 0xFF 0 0) ] pof0 end:"
 
 #define MODEL_RECORDS(depth)                                                                       \
@@ -31,17 +33,17 @@
         "2") "; "                                                                                  \
              "1 CHUNK 'POF0' 160 12 'POF0'"
 
-/* A format that is a part of the file: the model alone, without the chunks around it. That the file
- * has no motion is no fault. Bare structures have no chunk. */
+/* If options->format names a part of the file, the outline shows the model alone, without the
+ * chunks around it. A file without motions is no fault. Bare structures have no chunk. */
 TEST(a_named_model_has_no_chunks_around_it)
 {
     static const way rows[] = {
         {"outline format=FORMAT_NJBM", "fails FORMAT 0"},
         {"outline format=FORMAT_AFS", "fails FORMAT 0"},
-        {"outline flags=OPEN_BARE offset=8", "fails ARGUMENT 0"}, /* nobody knows what lies there */
+        {"outline flags=OPEN_BARE offset=8", "fails ARGUMENT 0"}, /* nobody knows the content */
         {"outline format=FORMAT_NJCM flags=OPEN_BARE offset=176", "fails RANGE @end"},
         {"outline max_memory=64", "fails LIMIT 0"},
-        {"outline max_memory=4096", "fails LIMIT 0"}, /* the reader of the model passes it */
+        {"outline max_memory=4096", "fails LIMIT 0"}, /* the model passes it */
     };
     auto_laid file = lay(TRIANGLE);
 
@@ -55,8 +57,8 @@ TEST(a_named_model_has_no_chunks_around_it)
     CHECK_WAYS(&file, rows);
 }
 
-/* What broke is a warning: the chunk is said to be longer, the list of polygons goes on past the
- * end, the model is nowhere. */
+/* Damage is a warning, and the records before it stay. The damages: a chunk longer than the file, a
+ * polygon list that goes on past the end, and a model at a place outside the file. */
 TEST(structures_before_a_break_are_seen)
 {
     auto_laid file = lay(TRIANGLE), cut = copy_laid(&file);
@@ -78,15 +80,15 @@ TEST(structures_before_a_break_are_seen)
 
 /* ---- polygon chunks ---- */
 
-/* Words of a list; its chunks: place in bytes, size, type, flags, count; the warning. */
+/* The words of a list; its chunks as "offset size type flags count"; the expected warning. */
 typedef struct list_row {
     const char *words, *chunks, *verdict;
 } list_row;
 
-/* Sizes in bytes, by the table of ninja-chunk.md 4: heads alone have 2, tiny chunks 4, those with a
- * size word 4 + 2 * size. */
+/* Sizes in bytes, by the table of ninja-chunk.md 4: a head alone has 2, a tiny chunk 4, and a chunk
+ * with a size word 4 + 2 * size. */
 static const list_row list_rows[] = {
-    /* read as a size, the word after each of the short chunks would give a larger record */
+    /* if the word after each short chunk was read as a size, the record would be larger */
     {"0 0x2501 0x0302 0x1003 0x2508 1 9 2 0x2511 2 0xFFFF 0xFFFF 0x0038 4 1 0 1 2 0x0840 5 1 3 0 1 "
      "2 0 3 0xFF",
      "0 2 0 0 0;2 2 1 0x25 0;4 2 2 3 0;6 2 3 0x10 0;8 4 8 0x25 0;12 4 9 0 0;16 8 0x11 0x25 0;"
@@ -95,14 +97,15 @@ static const list_row list_rows[] = {
     /* an unknown type with a size, and END */
     {"0x0420 1 7 0xFF", "0 6 0x20 4 0;6 2 0xFF 0 0", "warns UNSUPPORTED @polygons 'polygon list'"},
     {"0x3B 0 0xFF 0", "0 4 0x3B 0 0;4 2 0xFF 0 0", "warns UNSUPPORTED @polygons 'polygon list'"},
-    /* a chunk that draws an empty entry of the cache, and one that stores the list and ends it */
+    /* a chunk that draws an empty entry of the cache, and a chunk that stores the list and ends
+     * it */
     {"0x0105 0x0204 3 3", "0 2 5 1 0;2 2 4 2 0", "warns CORRUPT @polygons 'polygon list'"},
-    /* reserved types end the list: the first and the last of both rows */
+    /* reserved types end the list: the first and the last type of both ranges */
     {"0x3106 2 3 0xFF", "0 2 6 0x31 0", "warns CORRUPT @polygons 'polygon list'"},
     {"0 7 2 3", "0 2 0 0 0;2 2 7 0 0", "warns CORRUPT @polygons+2 'polygon list'"},
     {"0x0A 2 3 0xFF", "0 2 0x0A 0 0", "warns CORRUPT @polygons 'polygon list'"},
     {"0x800F 2 3 0xFF", "0 2 0x0F 0x80 0", "warns CORRUPT @polygons 'polygon list'"},
-    /* the data ends inside a chunk: no record is longer than the bytes that are left */
+    /* the data ends inside a chunk: no record is longer than the remaining bytes */
     {"0x11 3 0xFFFF 0xFFFF", "0 8 0x11 0 0", "warns TRUNCATED @polygons+4 'polygon list'"},
     {"0 8", "0 2 0 0 0;2 2 8 0 0", "warns TRUNCATED @polygons+4 'polygon list'"},
     {"0 0x11", "0 2 0 0 0;2 2 0x11 0 0", "warns TRUNCATED @polygons+4 'polygon list'"},
@@ -111,6 +114,8 @@ static const list_row list_rows[] = {
     {"0 6", "0 2 0 0 0;2 2 6 0 0", "warns CORRUPT @polygons+2 'polygon list'"},
 };
 
+/* The size of a polygon chunk depends on its type. A wrong size would shift all records after
+ * it. */
 TEST(records_of_polygon_chunks)
 {
     for (size_t i = 0; i < COUNT(list_rows); i++) {
@@ -163,7 +168,7 @@ TEST_RECORDS(records_of_pvm,
              "2 ENTRY 'table entry' 12 38; 1 CHUNK 'PVRT' 64 160 'PVRT'; "
              "2 PVR_HEADER 'PVRT' 64 16 'PVRT' 0x101; 2 MIP_LEVEL 'mip level' 80 128 1 1 64")
 
-/* The dictionary of one entry. */
+/* A dictionary of one entry. */
 #define ONE_ENTRY(size) "b(0 1) h(" size " 8 16 0x17F 0) "
 
 TEST_RECORDS(records_of_tex0,
@@ -202,7 +207,7 @@ TEST_RECORDS(
     "2 BASIC_POINTS 'points' @points 36 0 0 3; "
     "2 BASIC_NORMALS 'normals' @normals 36 0 0 3; 1 CHUNK 'POF0' 236 16 'POF0'")
 
-/* With the names of textures: their chunk is in front of the model. */
+/* A model with texture names, whose chunk precedes the model. */
 TEST_RECORDS(
     records_of_xinja,
     "[NJTL list: @refs 1 refs: @text 0 0 text: 'bark'0 /4 ] pof0 [NJCM " NODE(
@@ -262,8 +267,8 @@ TEST_RECORDS(records_of_motions_of_sa_tools,
              "2 NODE_NAME 'motion name' @text 5; 1 METADATA 'metadata' @object 12 'NJBO'; "
              "2 NODE_NAME 'model name' @name 4; 1 METADATA 'metadata' @end 8 'END'")
 
-/* mdl0.md: a node, a material, a shape. What the model is made of is there once, wherever commands
- * lead to it. The two bytes are the scaling rule and the mode of texture matrices. */
+/* mdl0.md: a node, a material, a shape. Several commands can lead to one structure, which must give
+ * one record. The two patched bytes are the scaling rule and the mode of texture matrices. */
 TEST(records_of_nsbmd)
 {
     static const nitro_text model = {.name = "tree"};
@@ -291,8 +296,8 @@ TEST(records_of_nsbmd)
 
 /* ---- motions ---- */
 
-/* ninja-motion.md 2 and 3: positions of one node, two keys. The second motion is the first one
- * again. */
+/* ninja-motion.md 2 and 3: positions of one node, two keys. The second motion is a copy of the
+ * first one. */
 TEST(records_of_njm)
 {
 #define MOTION(n)                                                                                  \
@@ -308,8 +313,8 @@ TEST(records_of_njm)
     CHECK(MOTION("1") MOTION("2") "cut: 'POF0' 9 0", "outline", "warns TRUNCATED @cut+4");
 }
 
-/* nitro-motion.md 2: one joint, which turns from a pivot to a matrix and back: the pivot is one
- * record. */
+/* nitro-motion.md 2: one joint that turns from a pivot to a matrix and back. The pivot is used
+ * twice but is one record. */
 TEST_RECORDS(records_of_joints,
              "start: 'BCA0' h(0xFEFF 1) end-start h(16 1) @block block: 'JNT0' end-block "
              "dictionary: " ONE_ENTRY(
@@ -343,7 +348,7 @@ TEST_CALL(records_of_n_rel,
                         "1 RELOCATIONS 'relocation table' @rel_table 2 0 0 1; "
                         "1 REL_TRAILER 'REL trailer' @rel_trailer 32"))
 
-/* Collision of Dreamcast: root, one node and the one that ends the list, a mesh of one triangle. */
+/* Dreamcast collision: root, one node and the node that ends the list, a mesh of one triangle. */
 TEST_RECORDS(records_of_c_rel,
              "triangle: .68 mesh: 1 @triangle nodes: @mesh .44 root: @nodes 0 rel(root)", "outline",
              "",
@@ -372,16 +377,17 @@ TEST_RECORDS(records_of_land,
              "2 HEIGHT_STRIPS 'strips' @heights+56 8 0 0 1; "
              "2 HEIGHT_ACCESSES 'accesses' @heights+64 2 0 0 1")
 
-/* What is not the format that it should be is a fault of the land, and no other module's matter. */
+/* A wrong magic number inside a map land is a fault of the land. No other module may try this
+ * part. */
 TEST_CASE(land_without_heights, "2048 0 4 16 .2048 'BMD0' heights: 'BDHD' .12", "outline",
           "warns FORMAT @heights")
 
-/* Records of 24 bytes, and what is left of one: a table that has to be named. */
+/* Two records of 24 bytes and 2 bytes of a third. The caller must name the format of the table. */
 TEST_RECORDS(records_of_map_headers, ".50", "outline format=FORMAT_MAP_HEADERS", "warns CORRUPT 48",
              "0 FILE 'map headers' 0 50; 1 MAP_HEADER 'map header' 0 24; "
              "1 MAP_HEADER 'map header' 24 24")
 
-/* Tables of one kind that have to be named. */
+/* Tables without a signature, whose format the caller must name. */
 TEST(tables_of_areas_and_props)
 {
     CHECK_RECORDS("h(0x201 0x403 0x605 3)", "outline format=FORMAT_AREA", "",
@@ -393,7 +399,8 @@ TEST(tables_of_areas_and_props)
                   "1 LOCATOR 'locator' 8 4 0 0 2; 1 DRAWS 'draws' 12 12 0 0 3");
 }
 
-/* The list covers its count and its records. The type of a record: see the kinds. */
+/* The record of a list covers its count and its records. The type of an event comes from a field
+ * that depends on the kind of event. */
 TEST_RECORDS(records_of_events, "1 h(7 2) .16 2 h(0 99) .28 h(1 102) .28 1 h(3 4 5 6) .4 0",
              "outline format=FORMAT_MAP_EVENTS", "",
              "0 FILE 'map events' 0 112; 1 EVENT_LIST 'background events' 0 24 0 0 1; "
@@ -402,8 +409,9 @@ TEST_RECORDS(records_of_events, "1 h(7 2) .16 2 h(0 99) .28 h(1 102) .28 1 h(3 4
              "1 EVENT_LIST 'warps' 92 16 0 0 1; 2 EVENT_WARP 'warp' 96 12 5; "
              "1 EVENT_LIST 'triggers' 108 4 0 0 0")
 
-/* ---- files that are not whole ---- */
+/* ---- files that are cut ---- */
 
+/* Wrong arguments must fail and must leave no outline. */
 TEST(bad_arguments_are_refused)
 {
     static const uint8_t zeros[64] = {0};
@@ -423,7 +431,8 @@ TEST(bad_arguments_are_refused)
     assert_null(kunai_outline_get_record(NULL, 0));
 }
 
-/* With which of their first bytes something is seen, and what it is when nothing is. */
+/* For each format, the number of first bytes from which on the outline shows something, and the
+ * error if the file is shorter. */
 TEST(cut_heads_show_what_is_left)
 {
     static const damage narc[] = {{"cut 3", "fails FORMAT 0"},

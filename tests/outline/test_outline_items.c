@@ -1,9 +1,10 @@
-/* test_outline_items.c - outlines of files with several models or motions: each is read, whatever
- * the others are, and all together pay for their work. */
+/* test_outline_items.c - an outline reads every model and motion of a file, no matter which others
+ * are damaged. All of them share one limit of work, so a file of many motions must not become free
+ * of charge. */
 #include "cases.h"
 
-/* A BVA0 with four animations (g3d.md 1 and 2, nitro-motion.md 6). The second and the third are one
- * structure. */
+/* A BVA0 with four animations (g3d.md 1 and 2, nitro-motion.md 6). The second and the third entry
+ * point to one structure. */
 static laid lay_animations(const char *magic)
 {
     return lay("start: 'BVA0' h(0xFEFF 1) end-start h(16 1) @block  block: 'VIS0' end-block "
@@ -15,7 +16,8 @@ static laid lay_animations(const char *magic)
                magic);
 }
 
-/* Two equal faults, one after the other, do not hide what comes after them. */
+/* The second and the third animation have the same fault. The repetition must not hide what comes
+ * after them. */
 TEST(equal_faults_of_two_motions)
 {
     auto_laid file = lay_animations("0");
@@ -27,7 +29,7 @@ TEST(equal_faults_of_two_motions)
                "record[6]{offset=@last kind=RECORD_KIND_ANIMATION}");
 }
 
-/* A fault of the whole file is reported once, and no item has it. */
+/* A fault of the whole file is reported once, without an item. */
 TEST(fault_of_the_whole_file)
 {
     auto_laid file = lay_animations("'V'b0'AV'");
@@ -38,9 +40,9 @@ TEST(fault_of_the_whole_file)
                "warnings[0].item_kind=ITEM_NONE warning_total=1 record_count=3");
 }
 
-/* Each open traces header, block and dictionary, 16 steps each. An animation is two structures more,
- * 64 steps for its node and 4 for a key. Opens after the first cost 256 steps, also the one that
- * finds no fifth motion. */
+/* Each open traces the header, the block and the dictionary, 16 steps each. An animation adds two
+ * structures, 64 steps for its node and 4 for a key. Each open after the first costs 256 steps;
+ * this includes the open that finds no fifth motion. */
 TEST(steps_of_items_are_exact)
 {
     const uint32_t steps = 5 * 16 * 3 + 4 * (16 * 2 + 64 + 4) + 4 * 256;

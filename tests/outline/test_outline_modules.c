@@ -1,5 +1,6 @@
 /* test_outline_modules.c - outlines of files with many models and motions, whole and damaged, and
- * the order of records. */
+ * the order of records. A reader that searches from the start for each item needs quadratic time;
+ * faults that models and motions share are easily counted twice. */
 #include "outline/outline.h"
 #include "cases.h"
 
@@ -15,7 +16,7 @@ static uint32_t count_records(const kunai_outline *outline, const char *name)
     return count;
 }
 
-/* As many records have this name. */
+/* Checks the number of records with this name. */
 static void expect_records(const laid *file, const char *how, const char *expected,
                            const char *name, uint32_t count)
 {
@@ -35,8 +36,8 @@ TEST(broken_motions_leave_others_readable)
         "NJS_MOTION", 3);
 }
 
-/* Each chunk is found once, however many there are. These motions have no MDATA; the fault of each
- * one is a warning of the same kind, and none is that of a limit. */
+/* Each chunk must be found once, no matter how many there are. These motions have no MDATA. Each
+ * gives a warning of the same kind, and no warning is about a limit of the outline. */
 TEST(each_chunk_of_many_motions_is_found_once)
 {
     auto_laid file = lay("30000*([NMDM 0 10 h(1 1) ])");
@@ -49,8 +50,9 @@ TEST(each_chunk_of_many_motions_is_found_once)
         assert_string_not_equal(info->warnings[i].record, "outline");
 }
 
-/* Each animation (nitro-motion.md 2) sees its only rotation 65535 times, which is more often than a
- * file may have structures. The keys are every fourth frame. */
+/* Each animation (nitro-motion.md 2) uses its only rotation 65535 times. Together this is more than
+ * the number of records that a file may have, but repeated records must not count. The keys are
+ * every fourth frame. */
 TEST(many_sights_of_one_structure)
 {
     enum { ANIMATIONS = 9, FRAMES = 65535 };
@@ -73,7 +75,7 @@ TEST(many_sights_of_one_structure)
     expect_records(&file, "outline", "", "keys", ANIMATIONS);
 }
 
-/* What is wrong with the whole file is said once, and not taken for many animations. */
+/* A fault of the whole file is reported once, not once per animation that the dictionary claims. */
 TEST_CASE(a_fault_of_the_whole_file_is_told_once,
           "start: 'BCA0' h(0xFEFF 1) end-start h(16 1) @block block: 'JNT0' end-block "
           "dictionary: b(0 1) h(names_end-dictionary 8 0xFFFF) 2*0 h(4 8) animation-block "
@@ -84,8 +86,9 @@ TEST_CASE(a_fault_of_the_whole_file_is_told_once,
 
 enum { NODES = 10, KEYS = 11 };
 
-/* Motions as exporters write them: positions and angles of all nodes. Motion number wide has more
- * channels than elements, which shows at the label "fault"; if wide is count, all are correct. */
+/* Writes motions as exporters write them: positions and angles of all nodes. The motion with index
+ * wide has more channels than elements; the label "fault" marks the place of this error. If wide is
+ * count, all motions are correct. */
 static void write_motions(laid *text, unsigned count, unsigned wide)
 {
     lay_more(text, "'MOTION_START\n'");
@@ -108,7 +111,7 @@ static void write_motions(laid *text, unsigned count, unsigned wide)
     lay_more(text, "'MOTION_END\n'");
 }
 
-/* Models as exporters write them: each node of a chain has points and a strip. */
+/* Writes models as exporters write them: each node of a chain has points and a strip. */
 static void write_models(laid *text, unsigned count)
 {
     char child[32];
@@ -130,8 +133,8 @@ static void write_models(laid *text, unsigned count)
         }
 }
 
-/* The records of a text are its declarations: for a motion one for each track, the MDATA and the
- * MOTION; for a node its lists, the CNKMODEL and the CNKOBJECT. */
+/* The records of a text are its declarations. A motion has one per track, the MDATA and the MOTION.
+ * A node has its two lists, the CNKMODEL and the CNKOBJECT. */
 enum { MOTION_RECORDS = 2 * NODES + 2, MODEL_RECORDS = 4 * NODES };
 
 enum { WITH_MODELS = 1, WITH_MOTIONS = 2 };
@@ -147,7 +150,7 @@ static laid make_text(int with, unsigned count)
     return text;
 }
 
-/* The memory of all opens of an outline, freed or not. */
+/* Returns the memory of all allocations during an open, freed or not. */
 static uint64_t measure_outline(int with, unsigned count)
 {
     test_memory memory = {0};
@@ -170,9 +173,9 @@ static uint64_t measure_outline(int with, unsigned count)
     return total;
 }
 
-/* The readers hold the image of the text once: the memory of all opens together is a multiple of
- * the text. Four times as many models and motions take four times the memory. If the text was
- * read again for each of them, they would take sixteen times as much. */
+/* The readers must share one image of the text. Then the memory of all opens together is a multiple
+ * of the text, and four times as many models and motions take four times the memory. If the text
+ * was read again for each of them, they would take sixteen times as much. */
 TEST(text_is_read_once)
 {
     for (int with = WITH_MODELS; with <= (WITH_MODELS | WITH_MOTIONS); with++) {
@@ -182,7 +185,7 @@ TEST(text_is_read_once)
     }
 }
 
-/* Each part opens alone, too, and the index after the last one is out of range. */
+/* Each part opens alone, too. The index after the last one is out of range. */
 TEST(parts_of_a_text_open_alone)
 {
     auto_laid text = make_text(WITH_MODELS | WITH_MOTIONS, 12);
@@ -196,7 +199,7 @@ TEST(parts_of_a_text_open_alone)
     }
 }
 
-/* The outline reads all motions. */
+/* The outline must read all motions: the fault is in the last of 40. */
 TEST(fault_of_the_last_motion_is_found)
 {
     auto_laid text = {0};
@@ -205,7 +208,8 @@ TEST(fault_of_the_last_motion_is_found)
     expect_records(&text, "outline", "warns CORRUPT @fault", "MOTION", 40);
 }
 
-/* Objects that nobody refers to are roots. The last one reaches a node twice. */
+/* Objects to which nothing refers are roots. Here the last object reaches a node twice, which is
+ * a fault. */
 TEST(text_of_many_roots)
 {
     auto_laid text = lay("'VLIST v[] START CnkEnd() END PLIST p[] START CnkEnd() END "
@@ -219,7 +223,7 @@ TEST(text_of_many_roots)
     check_case(&text, "outline strict", "warns CORRUPT @fault");
 }
 
-/* The list of the last model has a number that is not finite. */
+/* The vertex list of the last model has a number that is not finite. It stands after all models. */
 TEST_CASE(fault_of_a_list,
           "'PLIST p[] START CnkEnd() END CNKMODEL m[] START VList v, PList p END "
           "CNKOBJECT a[] START END CNKOBJECT b[] START CNKModel m END "
@@ -227,7 +231,8 @@ TEST_CASE(fault_of_a_list,
           "END'",
           "outline", "warns CORRUPT @fault")
 
-/* Each fault is counted once, stored or not. */
+/* The image of the text and its faults are shared, so each fault must be counted once, whether it
+ * is stored or not. */
 TEST(faults_of_a_text_that_models_and_motions_share)
 {
     auto_laid text =
@@ -242,7 +247,8 @@ TEST(faults_of_a_text_that_models_and_motions_share)
     check_case(&text, "outline", "any warning_total=300 warning_count=64");
 }
 
-/* The warning of q is there once. */
+/* Sweeps of memory and of cuts open the text again and again; the warning of q must stay a
+ * single one. */
 TEST_CASE(sweeps_of_a_text,
           "'CNKOBJECT o[] START END CNKOBJECT q[] START ' q: 'OQuatIm(0, 0, 0) END "
           "POSITION p[] START MKEYF(0, 1, 2, 3) END MDATA1 d[] START p, 1 END "
@@ -250,7 +256,8 @@ TEST_CASE(sweeps_of_a_text,
           "MOTION b START MdataArray d, MFrameNum 1, MotionBit 1, InterpolFct 1 END '",
           "outline sweep", "any warning_count=1 record_count=7")
 
-/* No motion pays for the comment before the first declaration, nor for the other motions. */
+/* No motion may pay for the comment before the first declaration, or for the other motions:
+ * otherwise the limit of work stops harmless texts. */
 TEST(tiny_motions_of_a_text)
 {
     static const unsigned rows[][2] = {{1500, 0}, {20000, 0}, {1500, 10000}};
@@ -269,7 +276,8 @@ TEST(tiny_motions_of_a_text)
 
 /* ---- many chunks ---- */
 
-/* Motions of one group with 62 keys, one, and none: all chunks are found in one walk. */
+/* Motions of one group with 62 keys, with one key and without keys. One walk must find all chunks,
+ * or the work exceeds its limit. */
 TEST(many_motions_that_can_be_read)
 {
     static const struct {
@@ -288,8 +296,8 @@ TEST(many_motions_that_can_be_read)
     }
 }
 
-/* All gaps between chunks are warnings, also if the first motions cannot be read. The chunk that is
- * cut is the last motion: its warning is there once. */
+/* All gaps between chunks are warnings, even if the first motions cannot be read. The last motion
+ * is the cut chunk; its warning appears once. */
 TEST(gaps_between_motions)
 {
 #define MOTION(type) "[NMDM 12 2 h(" type " 1) 20 2 2*($ .12) ] "
@@ -303,8 +311,8 @@ TEST(gaps_between_motions)
                    "NJS_MOTION", 3);
 }
 
-/* A model gets the last list of textures before it, also if another model is between them. Here
- * that other model, and the name in the list, are nowhere. */
+/* A model gets the last texture list before it, even if another model is between them. Here the
+ * other model and the name in the list have offsets outside their chunks. */
 TEST(a_model_has_the_last_texture_list_before_it)
 {
     auto_laid many = lay("5000*([NJCM 7 .48 ] .4)");
@@ -320,7 +328,7 @@ TEST(a_model_has_the_last_texture_list_before_it)
 
 /* ---- order and depth ---- */
 
-/* The kind is the first letter of the name. */
+/* Adds a record whose kind is the first letter of its name. */
 static void add_one(kunai_i_records *records, uint64_t offset, uint64_t size, const char *name,
                     uint32_t type)
 {
@@ -329,8 +337,9 @@ static void add_one(kunai_i_records *records, uint64_t offset, uint64_t size, co
     records->trace.add(&records->trace, &seen);
 }
 
-/* Records that overlap get the parent that contains both. The first of two equal records is the
- * outer one. Records without bytes, or after the end, are dropped; others are cut at the end. */
+/* A record that overlaps others gets the parent that contains all of it. The first of two equal
+ * records is the outer one. Records without bytes or after the end are dropped; a record that
+ * passes the end is cut. */
 TEST(records_lie_in_the_record_around_them)
 {
     static const char *const expected[] = {"offset=0 size=100 kind=102 name='file' depth=0 type=0",
@@ -344,7 +353,7 @@ TEST(records_lie_in_the_record_around_them)
                                            "offset=68 size=8 kind=103 name='g' depth=1 type=0",
                                            "offset=90 size=10 kind=104 name='h' depth=1 type=0",
                                            "offset=99 size=1 kind=105 name='i' depth=2 type=0"};
-    static const char name[] = "a"; /* the same text elsewhere */
+    static const char name[] = "a"; /* the same text at another address */
     kunai_i_records records;
     uint32_t count = 0, i;
     void *out = NULL;
@@ -376,7 +385,8 @@ TEST(records_lie_in_the_record_around_them)
     assert_int_equal(kunai_i_end_open(&open, NULL, NULL), KUNAI_E_CORRUPT);
 }
 
-/* One a byte, and 262144; what was seen before is no more, and no less. */
+/* A file may have 262144 records and one more per byte. Repeated records do not count, and reaching
+ * the limit must not lose records. */
 TEST(records_are_limited_by_the_file)
 {
     enum { SIZE = 100, MOST = 262144 + SIZE };

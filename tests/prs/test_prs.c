@@ -1,6 +1,7 @@
-/* test_prs.c - PRS streams, plain and encrypted as PRSD in both byte orders: whole buffer, size
- * query and stream. The bytes of the vectors are those of prs.md 7 and 9. The rules of PRSD alone
- * are in test_prsd.c. */
+/* test_prs.c - PRS streams must unpack alike by every call, plain and as PRSD in both byte orders.
+ * Two loops decode them: one takes single steps and can stop at any byte, a fast one takes whole
+ * tokens. Each can go wrong alone. The bytes of the vectors are those of prs.md 7 and 9.
+ * test_prsd.c tests the rules that only PRSD has. */
 #include "prs_ways.h"
 
 #include "prs_bits.h"
@@ -8,7 +9,7 @@
 
 enum { REACH = 8192 };
 
-/* The sizes of the streams leave all remainders to the last word of a PRSD. */
+/* The stream sizes leave all remainders (0 .. 3 bytes) in the last word of a PRSD. */
 static const char vectors[] =
     "{020000} | '' | - | 3; {05410000} | 'A' | - | 4; {174142430000} | 'ABC' | - | 6; "
     "{BF4142434445460000} | 'ABCDEF' | - | 9; {7F41424344454647010000} | 'ABCDEFG' | - | 11; "
@@ -27,7 +28,7 @@ static const char vectors[] =
 
 TEST_CALL(streams_of_bytes_by_hand_unpack, check_prs_rows(vectors))
 
-/* A cut stream gives what came before the cut, and says where the input ended. */
+/* A cut stream gives the output before the cut, and the error tells where the input ended. */
 static void check_cuts(const uint8_t *packed, size_t from, size_t to, const uint8_t *plain)
 {
     for (; from < to; from++) {
@@ -40,8 +41,8 @@ static void check_cuts(const uint8_t *packed, size_t from, size_t to, const uint
     }
 }
 
-/* With less room than the output needs, exactly that room is filled, and nothing after it is
- * touched. */
+/* If there is less room than output, the decoder fills exactly this room and writes nothing
+ * after it. */
 TEST(vectors_with_less_input_or_room)
 {
     const char *at = vectors;
@@ -61,7 +62,8 @@ TEST(vectors_with_less_input_or_room)
     }
 }
 
-/* A stream of one of the hashes of prs.md, and its ends from here on. */
+/* Unpacks a stream whose output has a hash in prs.md, then each start of the stream that is at
+ * least from bytes long. */
 static void check_hash(const laid *packed, int64_t ways, size_t from, size_t size,
                        const char *sha256)
 {
@@ -76,8 +78,9 @@ static void check_hash(const laid *packed, int64_t ways, size_t from, size_t siz
     check_cuts(packed->file.data, from, packed->file.size, o.bytes);
 }
 
-/* x[i] = (7 i + 3) mod 256, 8192 literals, then one long copy from 8192 bytes before. Without the
- * first group there are 8184 bytes: the copy is too far. */
+/* The largest distance is 8192, which the 13 bits of a copy store as 0. The stream has 8192
+ * literals, x[i] = (7 i + 3) mod 256, and one long copy from 8192 bytes before. Without the first
+ * group of 8 literals, 8184 bytes precede the copy, so the copy must fail. */
 TEST(copies_reach_back_8192_bytes)
 {
     static const char *const sha256[2] = {
@@ -97,7 +100,8 @@ TEST(copies_reach_back_8192_bytes)
     }
 }
 
-/* Every split and every cut. */
+/* Every split of input and output, and every cut: a token may begin in one piece and end in
+ * the next. */
 TEST(the_example_of_the_document_unpacks_in_any_parts)
 {
     auto_laid packed = lay(PRS_EXAMPLE_STREAM);
@@ -106,7 +110,7 @@ TEST(the_example_of_the_document_unpacks_in_any_parts)
                "2eeca5be776f01ffa7bd43b6595158f56331ab3def505bd196e93b0a999f9967");
 }
 
-/* ---- copies: streams made token by token, with what they unpack to ---- */
+/* ---- copies: streams made token by token, with their output ---- */
 
 enum { SHORT, LONG, EXTENDED };
 
@@ -149,7 +153,7 @@ static void build_copy(builder *b, int form, uint32_t distance, uint32_t size)
                   distance > b->plain.size ? 0 : b->plain.data[b->plain.size - distance]);
 }
 
-/* Ends the stream. */
+/* Ends the stream and unpacks it by every call. */
 static void check_built(builder *b, const kunai_options *options)
 {
     put_prs_end(&b->packed);
@@ -159,8 +163,8 @@ static void check_built(builder *b, const kunai_options *options)
     expect_prs_bytes(&o, b->plain.data, b->plain.size);
 }
 
-/* Every form of copy at every distance that a decoder might treat apart, at every size. Literals
- * end the pattern, and move the control bits. */
+/* Uses every form of copy, every distance for which a decoder may have a special case, and every
+ * size. The literals end the repetition, and shift the control bits of the next copy. */
 TEST(copies_of_every_kind_distance_and_size_unpack)
 {
     static const uint32_t far_distances[] = {31,  32,   33,   63,   64,   255,  256,
@@ -187,7 +191,7 @@ TEST(copies_of_every_kind_distance_and_size_unpack)
     check_built(&b, NULL);
 }
 
-/* The same copy with just enough output before it, and with one byte too little. */
+/* Unpacks a copy with just enough output before it, and the same copy with one byte too few. */
 static void check_first_copy(int form, uint32_t distance, uint32_t size)
 {
     builder b = {0};
@@ -208,6 +212,7 @@ static void check_first_copy(int form, uint32_t distance, uint32_t size)
     build_free(&b);
 }
 
+/* A copy whose source begins before the output would read memory that is not the caller's. */
 TEST(copies_begin_in_the_output)
 {
     static const uint32_t near[] = {1, 2, 3, 8, 16, 254, 255, 256};
@@ -225,11 +230,12 @@ TEST(copies_begin_in_the_output)
 
 /* ---- room, limits, flags ---- */
 
-/* All of the output, and one byte less than that. The literal that does not fit is not used up; of
- * the copy that does not fit everything is. Missing input is found first. FILL is about the room:
- * a limit stays a limit. Streams: three literals; one literal and 256 or 5 copies of it; one
- * without an end mark, which memory-card quests have; a bad distance after the first byte; a long
- * copy of 4 bytes that begins 2 bytes before the output. */
+/* Room for all of the output, and for one byte less. A literal that does not fit stays in the
+ * input; all bytes of a copy that does not fit are consumed. Missing input is reported first. FILL
+ * changes only what happens when the room is used up: a limit stays a limit. The first streams have
+ * three literals, then one literal and 256 or 5 copies of it. One stream has no end mark, like
+ * those of memory-card quests. One has a bad distance after the first byte. The last stream has a
+ * long copy of 4 bytes that begins 2 bytes before the output. */
 TEST_CALL(
     room_and_limits,
     check_prs_rows(
@@ -260,7 +266,7 @@ TEST_CALL(
         "{1541EAFF0000} | 'A' .2 'A' .1 | lenient | 6; "
         "{1541EAFF0000} | 'A' | - | 4 CORRUPT 2 'PRS copy';"))
 
-/* The size query and the stream know no room. */
+/* The size query and the stream have no room of their own, so they must ignore FILL. */
 TEST(fill_is_for_decode_calls)
 {
     for (int kind = 0; kind < PRS_KINDS; kind++) {
@@ -279,8 +285,8 @@ TEST(fill_is_for_decode_calls)
     }
 }
 
-/* A copy that is all before the start; a long one from there; one that begins before the start and
- * ends after it. */
+/* Bytes before the start of the output count as zeros. An extended copy and a long copy take only
+ * these bytes; another extended copy begins before the start and ends after it. */
 TEST(lenient_copies_before_the_start_are_zeros)
 {
     const kunai_options options = {.struct_size = sizeof options, .prs_flags = KUNAI_PRS_LENIENT};
@@ -306,10 +312,10 @@ static void check_room(const builder *b, size_t room)
     expect_prs_bytes(&o, b->plain.data, made);
 }
 
-/* The fast loop writes more than a copy needs: 32 bytes for one of up to 32, 15 after a longer
- * one, and 8 for a run of literals. Every end of memory around those, with enough input after
- * them; and the last bytes before the end of a large buffer, where the fast loop must have
- * stopped. */
+/* The fast loop writes more bytes than a copy has: 32 for a copy of up to 32 bytes, 15 too many
+ * after a longer one, and 8 for a run of literals. So the test ends the room at every byte around
+ * these, with enough input after them. It also ends the room within the last bytes of a large
+ * buffer, where the fast loop must have stopped. */
 TEST(room_after_copies)
 {
     static const uint32_t sizes[] = {9, 16, 17, 32, 33, 48, 49, 255, 256};
@@ -334,8 +340,8 @@ TEST(room_after_copies)
     build_free(&b);
 }
 
-/* 256 MiB is the limit if the options have none. The stream is 8 literals and copies of 256 bytes
- * for all of it. */
+/* Options without a limit mean 256 MiB: a small hostile file must not fill the memory. The stream
+ * has 8 literals and then only copies of 256 bytes. */
 TEST(the_default_limit_is_256_mib)
 {
     auto_laid packed =
@@ -348,7 +354,7 @@ TEST(the_default_limit_is_256_mib)
                      KUNAI_E_LIMIT);
     assert_int_equal(unpacked, 256 << 20);
     assert_int_equal(error.offset, place_of(&packed, "last"));
-    patch(&packed, "last+2: b0xF7"); /* one byte less: exactly the limit */
+    patch(&packed, "last+2: b0xF7"); /* one byte less is exactly the limit */
     assert_ok(kunai_prs_size(packed.file.data, size, NULL, &unpacked, &used, &error));
     assert_int_equal(unpacked, 256 << 20);
     assert_int_equal(used, size);
@@ -356,8 +362,9 @@ TEST(the_default_limit_is_256_mib)
 
 /* ---- stream ---- */
 
-/* How a call ends that lacks input or room, and how END leaves the input: not with the byte after
- * it. A header comes a byte at a time; the literal waits for room. */
+/* A call that stops must say whether it lacks input or room, or the caller would loop forever.
+ * After END, the byte that follows the stream is still in the input. The header arrives one byte at
+ * a time; the literal waits for room. */
 TEST(calls_say_whether_input_or_room_is_missing)
 {
     for (int kind = 0; kind < PRS_KINDS; kind++) {
@@ -386,14 +393,15 @@ TEST(calls_say_whether_input_or_room_is_missing)
     }
 }
 
-/* An error stays until reset, whatever comes after it; TRUNCATED is an error like the others.
- * After a reset the stream is as new, and what was output before it is out of reach. */
+/* An error stays until the reset, no matter what input follows. TRUNCATED is an error like
+ * the others. After a reset the stream is like a new one: no copy can reach the output before
+ * the reset. */
 TEST(an_error_stays_until_reset)
 {
     for (int kind = 0; kind < PRS_KINDS; kind++) {
         auto_prs_file bad = make_prs_file(kind, "\x15\x41\xF1\xFF\0\0", 6, 4, 3);
         auto_prs_file good = make_prs_file(kind, "\x15\x42\xF8\xFF\xFF\0\0", 7, 5, 257);
-        const size_t h = bad.header, cut = kind ? 5 : 1; /* in the header */
+        const size_t h = bad.header, cut = kind ? 5 : 1; /* the cut lies in the header */
         uint8_t room[300];
         kunai_prs_input in = {bad.data.data, bad.data.size, 0};
         kunai_prs_input other = {good.data.data, good.data.size, 0};
@@ -427,7 +435,8 @@ TEST(an_error_stays_until_reset)
     }
 }
 
-/* Opening is one allocation of at most 17 KiB, with the window; unpacking needs none. */
+/* Opening makes one allocation of at most 17 KiB, which includes the window. Unpacking makes
+ * no allocation. */
 TEST(a_stream_is_one_allocation)
 {
     const prs_cutter pieces = {0, 3, 1, 0};
@@ -465,8 +474,8 @@ TEST(a_stream_is_one_allocation)
     kunai_prs_reset(NULL);
 }
 
-/* A stream remembers only its window. The output is far longer than that, in pieces of every small
- * size and of sizes around the size of the window. */
+/* A stream remembers only its window, so an error in wrapping the window shows only in long output.
+ * The pieces have every small size, and sizes around the size of the window. */
 TEST(output_may_be_larger_than_the_window)
 {
     static const size_t sizes[] = {1,    2,    3,    271,   272,   273,   1000,
@@ -496,7 +505,7 @@ TEST(output_may_be_larger_than_the_window)
 
 /* ---- arguments ---- */
 
-/* No call takes these options: each fails and says that nothing was read or written. */
+/* Every call rejects these options and reports that it has read and written nothing. */
 static void check_refused(const prs_file *file, kunai_result code)
 {
     const prs_outcome query = get_prs_size(file->data.data, file->data.size, &file->options);
@@ -510,7 +519,7 @@ static void check_refused(const prs_file *file, kunai_result code)
     assert_true(error.code == code && !prs);
 }
 
-/* The same with one member of the options. */
+/* The same with one changed member of the options. */
 static void check_refused_member(prs_file *file, uint32_t *member, uint32_t value,
                                  kunai_result code)
 {
@@ -521,7 +530,8 @@ static void check_refused_member(prs_file *file, uint32_t *member, uint32_t valu
     *member = before;
 }
 
-/* A PRS has no byte order, so that any is right; KUNAI_FORMAT_PRS is the same as no format. */
+/* PRS has no byte order, so any order must be accepted. KUNAI_FORMAT_PRS means the same as
+ * no format. */
 TEST(any_byte_order_and_the_format_prs_are_right)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_AFS, KUNAI_FORMAT_PVR, 0x103, 0x100};
@@ -553,6 +563,7 @@ static void expect_bad_argument(kunai_prs *prs, kunai_prs_input *in, kunai_prs_o
     assert_int_equal(kunai_prs_run(prs, in, out, 0, NULL), KUNAI_E_ARGUMENT);
 }
 
+/* A wrong argument must fail before anything is read, and must not put the stream into an error. */
 TEST(bad_arguments_are_refused)
 {
     for (int kind = 0; kind < PRS_KINDS; kind++) {
@@ -584,12 +595,11 @@ TEST(bad_arguments_are_refused)
         expect_bad_argument(prs, &none, &out);
         expect_bad_argument(prs, &in, &no_room);
         expect_bad_argument(prs, &in, &late_out);
-        run_prs(prs, &in, &out, 0, KUNAI_END, size,
-                0); /* none of that was an error of the stream */
+        run_prs(prs, &in, &out, 0, KUNAI_END, size, 0); /* the stream itself has no error yet */
     }
 }
 
-/* ---- what the encoder of the tests packs ---- */
+/* ---- streams of the test encoder ---- */
 
 static void check_round_trip(const uint8_t *plain, size_t size, size_t most)
 {
@@ -602,6 +612,7 @@ static void check_round_trip(const uint8_t *plain, size_t size, size_t most)
     expect_prs_bytes(&o, plain, size);
 }
 
+/* The encoder chooses tokens as real files have them; vectors written by hand do not mix them. */
 TEST(packed_data_unpacks_to_the_same)
 {
     static const char words[] = "the quick brown fox jumps over the lazy dog and the sleepy cat ";
@@ -626,7 +637,7 @@ TEST(packed_data_unpacks_to_the_same)
     check_round_trip(plain, SIZE, SIZE);
 }
 
-/* Damage must be found at the same place by every way, and never do harm. */
+/* Every call must find damage at the same place, and must not read or write out of bounds. */
 TEST(every_way_finds_damage_at_the_same_place)
 {
     const uint32_t count = getenv("KUNAI_CHECK_ALL") ? 600 : 100;

@@ -1,6 +1,7 @@
-/* test_prsd.c - PRSD: key stream, byte orders, declared sizes, members. The bytes of the vectors
- * are those of prs.md 9. The key stream covers a PRS stream: the rules of that are in test_prs.c,
- * for PRSD, too. */
+/* test_prsd.c - PRSD must unpack with the right key stream, byte order and declared size. The order
+ * is stored nowhere: the decoder infers it from the sizes, so it can choose wrongly. The bytes of
+ * the vectors are those of prs.md 9. The encrypted content is a PRS stream; test_prs.c tests its
+ * rules, for PRSD, too. */
 #include "prs_ways.h"
 
 #include "prs_encode.h"
@@ -21,7 +22,7 @@ static kunai_options make_options(uint32_t byte_order, uint32_t flags)
     return options;
 }
 
-/* A file of one member. Free with free_bytes. */
+/* Makes a file of one member. The caller frees it with free_bytes. */
 static bytes make(const void *stream, size_t size, uint32_t key, uint32_t declared, uint32_t order)
 {
     return make_prs_file(order == BIG ? PRSD_BIG : PRSD_LITTLE, stream, size, key, declared).data;
@@ -35,7 +36,7 @@ static void expect_plain(prs_outcome *o, size_t packed, const void *plain, size_
     expect_prs_bytes(o, plain, size);
 }
 
-/* ---- what PRS says about the decrypted bytes ---- */
+/* ---- the outcome of PRS for the decrypted bytes ---- */
 
 static uint32_t read_key(const uint8_t *header, uint32_t order)
 {
@@ -46,7 +47,7 @@ static uint32_t read_key(const uint8_t *header, uint32_t order)
     return key;
 }
 
-/* The header is counted in. */
+/* Decrypts the file and decodes it as PRS. The counts and offsets include the PRSD header. */
 static prs_outcome decrypt(const uint8_t *file, size_t size, uint32_t order,
                            const kunai_options *options)
 {
@@ -76,7 +77,7 @@ static void expect_same(prs_outcome *o, const prs_outcome *expected)
     free_prs_outcome(o);
 }
 
-/* Whole-buffer calls, which know more about the order than a stream, take this one. */
+/* Whole-buffer calls choose this order. They see the output and can choose better than a stream. */
 static void check_whole_as(const bytes *file, const kunai_options *options, uint32_t order)
 {
     auto_outcome expected = decrypt(file->data, file->size, order, options);
@@ -103,7 +104,7 @@ static void check_stream_as(const bytes *file, const kunai_options *options, uin
 
 static const struct key_vector {
     uint32_t key;
-    const char *words; /* 1 to 8, 54 to 58, and 110 to 112 of its stream */
+    const char *words; /* words 1 to 8, 54 to 58, and 110 to 112 of the key stream */
 } key_vectors[] = {
     {0x00000000, "{61e68846 c3949451 b542a6a0 b5e68841 91b5c7ba 65774b7f 69eab9fa 7db1970b "
                  "78fd8fdc 3cb80b3e 7cf75310 dd88ffc2 b240e2b9 640338f2 98701119 294b48f5}"},
@@ -117,7 +118,8 @@ static const struct key_vector {
 
 enum { KEYS = COUNT(key_vectors) };
 
-/* The writer is what most tests here rely on. */
+/* Most tests of this file trust the writer, so its key stream is compared with the document
+ * first. */
 TEST(keys_of_the_writer)
 {
     uint32_t random = 1, i, k;
@@ -145,8 +147,8 @@ TEST(keys_of_the_writer)
     }
 }
 
-/* The library against the vector words alone: 24 literals, three groups of 8 and the end mark,
- * under the first 30 bytes of the key stream. */
+/* Decodes with the words of the document alone, without the writer. The file has 24 literals in
+ * three groups of 8 and the end mark, under the first 30 bytes of the key stream. */
 TEST(the_cipher_has_the_words_of_the_document)
 {
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
@@ -156,16 +158,16 @@ TEST(the_cipher_has_the_words_of_the_document)
         auto_laid file = lay("%s 24 %u {FF}'abcdefgh'{FF}'ABCDEFGH'{FF}'01234567'{020000}",
                              i % 2 ? ">" : "<", key_vectors[i / 2].key);
 
-        for (uint32_t k = 0; k < 30;
-             k++) /* the bytes of the words stand in the order of the file */
+        for (uint32_t k = 0; k < 30; k++) /* the bytes of the words are in the order of the file */
             file.file.data[HEADER + k] ^= words.file.data[i % 2 ? k : k ^ 3];
         prs_outcome o = check_prs_ways(file.file.data, file.file.size, &options);
         expect_plain(&o, file.file.size, "abcdefghABCDEFGH01234567", 24);
     }
 }
 
-/* All literals: every byte of the key stream up to its fourth block shows in the output. Input is
- * cut into two pieces at each byte. */
+/* A block has 55 words; the decoder makes the next block when one is used up. All tokens are
+ * literals, so the output shows every byte of the key stream up to its fourth block. The input is
+ * cut in two at each byte. */
 TEST(blocks_of_keys)
 {
     enum { PLAIN = 800, STREAM = PLAIN / 8 * 9 + 3 };
@@ -197,7 +199,7 @@ TEST(blocks_of_keys)
 
 enum { EXAMPLE_SIZE = 69, EXAMPLE_PLAIN = 153 };
 
-/* PRS_EXAMPLE_STREAM under a key stream. */
+/* PRS_EXAMPLE_STREAM, encrypted. */
 static const char example_file[] =
     "{99000000 efcdab89 8f6d62081e7e9b1e158808b1ebd0970598c9b336a86e086c31fb6c182c4eafaf"
     " 292105870977ad4101c3ec37505f6f6d5117d2403709c956cd0254094a}";
@@ -210,7 +212,7 @@ static void check_sha256(const uint8_t *plain)
     assert_string_equal(sha256, "2eeca5be776f01ffa7bd43b6595158f56331ab3def505bd196e93b0a999f9967");
 }
 
-/* The example in this order. */
+/* Makes the example in this byte order. */
 static bytes make_example(uint32_t declared, uint32_t order)
 {
     auto_laid stream = lay(PRS_EXAMPLE_STREAM);
@@ -230,8 +232,8 @@ static void check_example(const bytes *file, uint32_t order, uint32_t flags)
     check_sha256(o.bytes);
 }
 
-/* In the wrong order the file is nonsense, but the same in every way. Bytes after the end mark are
- * not read. */
+/* In the wrong order the output is nonsense, but every call must give the same. The decoder must
+ * not read bytes after the end mark. */
 TEST(the_example_unpacks_in_every_way)
 {
     auto_laid example = lay("%s", example_file);
@@ -256,8 +258,8 @@ TEST(the_example_unpacks_in_every_way)
     }
 }
 
-/* Nothing is guessed: without the format it is PRS. As PRS, the bytes 99 00 00 are a literal and a
- * copy from 256 bytes back, whose data byte is at 2. */
+/* A PRSD has no signature, so without the format it is read as PRS. Then the bytes 99 00 00 are a
+ * literal and a copy from 256 bytes back, whose only data byte is at offset 2. */
 TEST(format_is_named)
 {
     const kunai_options options = {.struct_size = sizeof options, .byte_order = LITTLE};
@@ -271,6 +273,7 @@ TEST(format_is_named)
     }
 }
 
+/* Every start of the header is truncated. Offset and counts must name the place of the cut. */
 TEST(a_cut_header_is_truncated)
 {
     auto_bytes file = make_example(EXAMPLE_PLAIN, LITTLE);
@@ -287,7 +290,7 @@ TEST(a_cut_header_is_truncated)
             assert_int_equal(o.unpacked, 0);
             free_prs_outcome(&o);
             check_prs_splits(file.data, n, &options);
-            options.prs_flags = KUNAI_PRS_FILL; /* no room is needed, but a header is */
+            options.prs_flags = KUNAI_PRS_FILL; /* FILL needs no room here, but still the header */
             o = decode_prs(file.data, n, &options, 0);
             assert_int_equal(o.error.code, n < HEADER ? KUNAI_E_TRUNCATED : KUNAI_OK);
             assert_int_equal(o.packed, n);
@@ -308,8 +311,8 @@ static bytes make_packed_text(size_t size, bytes *plain)
     return pack_prs(plain->data, size);
 }
 
-/* Streams of more than a block of key words, of more than any scratch memory, and of more than 64
- * KiB; whole, and in random pieces. */
+/* Streams that are longer than one block of key words, than any scratch buffer, and than 64 KiB.
+ * They are decoded whole and in random pieces. */
 TEST(streams_may_be_longer_than_a_block_of_keys)
 {
     static const size_t sizes[] = {1000, 1001, 1002, 1003, 30000, 400000};
@@ -330,8 +333,9 @@ TEST(streams_may_be_longer_than_a_block_of_keys)
     }
 }
 
-/* More input than any memory for decrypted bytes holds, and room of every size about which such a
- * memory could be wrong: the good beginning is there, and nothing after it is touched. */
+/* The input is larger than any buffer for decrypted bytes. The room has every size at which a
+ * buffer could end wrongly. The output before the end of the room is right, and nothing after it
+ * is touched. */
 static void check_room(const bytes *file, const bytes *plain, size_t room)
 {
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
@@ -342,6 +346,8 @@ static void check_room(const bytes *file, const bytes *plain, size_t room)
     assert_memory_equal(o.bytes, plain->data, room);
 }
 
+/* Decryption works in pieces ahead of the decoder: a full room in the middle of a piece must not
+ * lose bytes. */
 TEST(room_and_much_input)
 {
     auto_bytes plain = {0}, stream = make_packed_text(30000, &plain);
@@ -391,6 +397,7 @@ static void check_declared(uint32_t declared, uint32_t order, uint32_t asked)
         check_prs_splits(file.data, file.size, &options);
 }
 
+/* The declared size is only a claim. Without KUNAI_OPEN_STRICT a wrong one is accepted. */
 TEST(the_declared_size_is_checked)
 {
     static const uint32_t found[] = {153, 152, 154, 145, 161, 1, 255};
@@ -404,13 +411,13 @@ TEST(the_declared_size_is_checked)
         }
 }
 
-/* The declared size is compared at the end mark and not before: until then other errors come
- * first. A limit that is smaller is no reason to stop before. */
+/* The decoder compares the declared size only at the end mark, so other errors come first. A limit
+ * below the declared size must not stop the decoder before the output reaches the limit. */
 TEST(declared_size_and_other_errors)
 {
     static const struct {
         uint32_t size, declared, flags, prs_flags, limit;
-        int room; /* -1: all ways */
+        int room; /* -1: all calls */
         kunai_result code;
         uint32_t offset;
         const char *record;
@@ -438,7 +445,8 @@ TEST(declared_size_and_other_errors)
     }
 }
 
-/* This error of KUNAI_OPEN_STRICT is an error of a stream like others: it stays until reset. */
+/* With KUNAI_OPEN_STRICT, a wrong declared size is an error of the stream like others: it stays
+ * until the reset. */
 TEST(declared_size_stays_wrong)
 {
     const kunai_options options = make_options(BIG, KUNAI_OPEN_STRICT);
@@ -465,14 +473,14 @@ TEST(declared_size_stays_wrong)
 
 enum {
     SAME_SIZE = 0x00010100, /* reads the same in both orders: bytes 00 01 01 00 */
-    /* Bytes 00 01 02 00: as little-endian 131328, possible from 1668 bytes on; as big-endian 66048,
-     * from 839. And the other way round. */
+    /* Bytes 00 01 02 00. As little-endian they are 131328, possible from 1668 bytes of stream on;
+     * as big-endian 66048, possible from 839 bytes on. SMALL is the reverse. */
     LARGE = 0x00020100,
     SMALL = 0x00010200
 };
 
-/* Both are possible: the trial says which order it is, against the smaller size if they differ. A
- * stream knows the header only. */
+/* Both orders are possible. Whole-buffer calls decode to find the true order, even if it is the
+ * order with the larger size. A stream sees only the header and takes the smaller size. */
 TEST(order_if_both_are_possible)
 {
     static const struct {
@@ -493,7 +501,7 @@ TEST(order_if_both_are_possible)
     }
 }
 
-/* The trial is not about the room that the caller has, or allows. */
+/* The trial that finds the order must not depend on the caller's room or limit. */
 TEST(order_and_room)
 {
     static const struct {
@@ -524,13 +532,13 @@ static uint32_t get_order(char letter)
     return letter == 'B' ? BIG : LITTLE;
 }
 
-/* If neither order ends with its size, it is the smaller one, whether it alone is possible, or
- * both are (from 1668 bytes on), or neither is (below 839). 3 bytes are not 0. A stream knows the
- * header only; an order that is given counts. */
+/* No order gives its declared size. Then the order with the smaller size counts, whether it alone
+ * is possible, both are (from 1668 bytes on), or neither is (below 839 bytes). A declared size of 3
+ * must not be taken for 0. A stream sees only the header. An order in the options always counts. */
 TEST(order_of_other_sizes)
 {
-    /* declared size, order, size without the header, orders that whole-buffer calls and a stream
-       take; -: not looked at */
+    /* The columns: declared size; order of the file; size without the header; the orders that
+     * whole-buffer calls and a stream choose (-: not tested). */
     const char *row = "10200 B 6 B B; 10200 B 838 B -; 10200 B 839 B -; 10200 B 1667 B -; "
                       "10200 B 1668 B -; 20100 B 838 L -; 20100 B 839 L -; 20100 B 1667 L -; "
                       "20100 B 1668 L -; 0 B 6 L L; FFFFFFFF B 6 L L; F0FFFFFF B 6 B -; "
@@ -560,7 +568,7 @@ TEST(order_of_other_sizes)
     assert_int_equal(count, 27);
 }
 
-/* Size 0 is always possible in both. */
+/* A declared size of 0 is always possible in both orders. */
 TEST(order_of_nothing)
 {
     const kunai_options strict = make_options(ANY, KUNAI_OPEN_STRICT);
@@ -576,8 +584,8 @@ TEST(order_of_nothing)
 
 /* ---- members ---- */
 
-/* The last word of member 0 is not full; 1 is big-endian; 2 ends at a multiple of 32; 3 is empty;
- * 4 has the key of 0 again. */
+/* Member 0 ends with an incomplete word; 1 is big-endian; 2 ends at a multiple of 32; 3 is empty; 4
+ * has the same key as 0. */
 static const struct member {
     const char *stream;
     uint32_t size, key;
@@ -606,7 +614,8 @@ static bytes write_members(void)
     return file;
 }
 
-/* Whole, and as one stream that is reset between members, with pieces that end anywhere. */
+/* Decodes each member alone, and all with one stream that is reset between them. The input pieces
+ * end anywhere. */
 TEST(members_of_a_file)
 {
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
@@ -643,7 +652,7 @@ TEST(members_of_a_file)
     }
 }
 
-/* Reset anywhere, within the header too: nothing is left of the old stream. */
+/* A reset may come at any byte, even within the header. No key, order or window may survive it. */
 TEST(after_a_reset_nothing_of_the_old_stream_is_left)
 {
     const kunai_options options = make_options(ANY, KUNAI_OPEN_STRICT);
