@@ -1,8 +1,10 @@
-/* test_items.c - errors and warnings name the entry, image, model or motion that they belong to. */
+/* test_items.c - errors and warnings must name the entry, image, model or motion to which they
+ * belong. A reader sets the item before it reads, so a forgotten or an old item would blame
+ * another part. */
 #include "cases.h"
 
-/* Files of the sample with one fault: some bytes at their end are missing, or a word is another
- * one. A strict call fails with the first warning, and its item. */
+/* Sample files with one fault: the last bytes are missing, or one word is changed. A strict call
+ * must fail with the first warning and its item. */
 TEST(faults_have_the_item_where_they_are)
 {
     static const struct {
@@ -11,7 +13,7 @@ TEST(faults_have_the_item_where_they_are)
         /* the size of entry 1 is at 8 + 8 * 1 + 4 */
         {"creature.afs", "archive", "20: 0x7FFFFFFF",
          "warns TRUNCATED ITEM_ENTRY 1 warning_total=1"},
-        /* the last of the textures ends too early: as an archive, and as a set */
+        /* the last texture ends too early; the file is opened as an archive and as a set */
         {"creature.pvm", "archive", "cut -4", "warns TRUNCATED ITEM_ENTRY 2 warning_total=1"},
         {"creature.pvm", "textures", "cut -4",
          "warns TRUNCATED ITEM_IMAGE 2 warning_total=1 image_count=3"},
@@ -20,20 +22,23 @@ TEST(faults_have_the_item_where_they_are)
          "warns TRUNCATED ITEM_IMAGE 1 warns TRUNCATED ITEM_IMAGE 1 warning_total=2"},
         /* a file of one texture is a set of one image */
         {"skin.pvr", "textures", "cut -200", "warns TRUNCATED ITEM_IMAGE 0 warning_total=1"},
-        /* the second model ends 28 bytes before the end of the file: its last 4 bytes are missing,
-         * whichever model is opened, and its meshsets are cut, too */
+        /* The second model ends 28 bytes before the end of the file, so its last 4 bytes are
+         * missing. This is a warning no matter which model is opened. If the second one is opened,
+         * its meshsets are cut, too. */
         {"model_two.nj", "model index=1", "cut -32",
          "warns TRUNCATED ITEM_MODEL 1 warns CORRUPT ITEM_MODEL 1 warning_total=2"},
         {"model_two.nj", "model", "cut -32", "warns TRUNCATED ITEM_MODEL 1 warning_total=1"},
-        /* a cut chunk does not hide the end of the list: a program can open models in a loop.
-         * Without a model there is no item: the file has the fault */
+        /* A cut chunk must not hide the end of the list, because programs open models in a loop
+         * until KUNAI_E_RANGE. An index without a model has no item: the fault belongs to the
+         * file. */
         {"model_two.nj", "model strict", "cut -32", "fails TRUNCATED ITEM_MODEL 1"},
         {"model_two.nj", "model strict index=1", "cut -32", "fails TRUNCATED ITEM_MODEL 1"},
         {"model_two.nj", "model strict index=2", "cut -32", "fails RANGE ITEM_NONE 0"},
         {"model_two.nj", "model strict index=3", "cut -32", "fails RANGE ITEM_NONE 0"},
         {"model_two.nj", "model index=2", "", "fails RANGE ITEM_NONE 0"},
-        /* the outline opens the file as an archive, in which the model is entry 4, and all models.
-         * A place that several of these report is one warning, with the item that came first */
+        /* The outline opens the file as an archive, where the model is entry 4, and then all
+         * models. If several of them report the same place, there is one warning, with the
+         * first item. */
         {"model_two.nj", "outline", "cut -32",
          "warns TRUNCATED ITEM_ENTRY 4 warns CORRUPT ITEM_MODEL 1 warning_total=2"},
     };
@@ -55,7 +60,7 @@ static void expect_call(kunai_result result, const kunai_error *error, kunai_res
     assert_int_equal(error->item, item);
 }
 
-/* Without an entry of the number there is no item. */
+/* If the entry does not exist, the error must have no item. */
 TEST(calls_on_archives_name_the_entry)
 {
     auto_laid file = lay_fixture("creature.afs");
@@ -78,6 +83,7 @@ TEST(calls_on_archives_name_the_entry)
                 KUNAI_ITEM_NONE, 0);
 }
 
+/* If the image does not exist, the error must have no item. */
 TEST(calls_on_textures_name_the_image)
 {
     auto_laid file = lay_fixture("creature.pvm");

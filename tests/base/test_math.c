@@ -1,4 +1,6 @@
-/* test_math.c - sines, roots, rounding, matrices and quaternions. */
+/* test_math.c - sines, roots, rounding, matrices and quaternions must be exact and the same on
+ * every machine. The library has its own functions because those of C libraries differ in the
+ * last bits. */
 #include "support.h"
 
 #include "base/math.h"
@@ -9,8 +11,9 @@ static double measure_distance(double a, double b)
     return a > b ? a - b : b - a;
 }
 
-/* Made by Python's decimal module with 60 digits and rounded once: both sides of every eighth of
- * a turn, where the library changes its series, and some in between. */
+/* The values come from Python's decimal module with 60 digits, rounded once. They lie on both sides
+ * of every eighth of a turn, where the library changes its series, and at some angles in
+ * between. */
 static const struct {
     uint32_t turn;
     double sine, cosine;
@@ -42,7 +45,7 @@ static const struct {
     {0xFFFFFFFF, -0x1.921fb54442d18p-30, 0x1.0000000000000p+0},
 };
 
-/* By the arc tangent of a C library, Python's. */
+/* The arc tangents are those of Python, which calls a C library. */
 static const struct arc {
     double y, x, angle;
 } arcs[] = {
@@ -63,6 +66,8 @@ static const struct arc {
     {0.5, 1e-09, 0x1.921fb53babcb9p+0},
 };
 
+/* The library reduces the angle to an eighth of a turn. Each eighth needs another correction, so
+ * the vectors lie in all of them. */
 TEST(arctangent_is_that_of_a_c_library)
 {
     for (size_t i = 0; i < COUNT(arcs); i++)
@@ -97,8 +102,8 @@ static uint64_t hash_double(uint64_t hash, double value)
     return hash_value(hash, bits);
 }
 
-/* Every BAMS angle. The hash is that of the machine that the table above was checked on: another
- * machine has to give the very same bits. */
+/* Hashes the results for every BAMS angle. The hash was made on the machine on which the table
+ * above was checked: every machine must give the same bits. */
 TEST(sine_has_the_same_bits_everywhere)
 {
     uint64_t hash = VISITOR_HASH_START;
@@ -144,6 +149,8 @@ TEST(square_root_is_that_of_60_digits)
     assert_true(hash == 0x23BEEBC71278A357u);
 }
 
+/* Values outside the range of float become 0 and are counted; infinite coordinates would spoil a
+ * whole model. */
 TEST(rounding_counts_what_is_no_float)
 {
     uint32_t overflow = 0;
@@ -169,6 +176,7 @@ TEST(identity_has_ones_on_the_diagonal)
         assert_true(identity[i] == (i % 5 ? 0 : 1));
 }
 
+/* Files contain singular matrices. Then the result must be the identity, not infinities. */
 TEST(inverse_of_a_matrix_or_identity)
 {
     /* x' = 2y + 3, y' = -4x + 5, z' = z/2 - 1, so x = (5 - y')/4, y = (x' - 3)/2, z = 2z' + 2 */
@@ -190,10 +198,10 @@ TEST(inverse_of_a_matrix_or_identity)
     assert_memory_equal(out, identity, sizeof identity);
 }
 
-/* Flat: the determinant is at most 1e-6 of the product of the column lengths, to either side. The
- * third column is (1, 0, height), so that the quotient is height / sqrt(1 + height * height): just
- * below 1e-6 for the float next to that, just above for the float after it. The size of a column,
- * and which way the matrix turns, do not matter. */
+/* A matrix counts as singular if its determinant is at most 1e-6 of the product of the column
+ * lengths, with either sign. The third column is (1, 0, height), so the quotient is height / sqrt(1
+ * + height * height). The quotient is just below 1e-6 for the float next to 1e-6, and just above
+ * for the float after it. The length of a column and the sign of the determinant do not matter. */
 TEST(nearly_singular_matrix_has_no_inverse)
 {
     static const uint32_t heights[2] = {0x358637BD, 0x358637BE}; /* 9.99999997e-7, 1.00000011e-6 */
@@ -219,7 +227,7 @@ TEST(nearly_singular_matrix_has_no_inverse)
         }
 }
 
-/* Thin, but whole: columns of any lengths that are at right angles. */
+/* Columns of very different lengths at right angles: the matrix is thin but has an inverse. */
 TEST(thin_matrix_has_an_inverse)
 {
     static const float scales[4][3] = {
@@ -263,7 +271,8 @@ static void compute_cross(const double *a, const double *b, double *out)
         out[i] = a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3];
 }
 
-/* Turns v by angles and looks where it points now: v + 2 w (q x v) + 2 q x (q x v). */
+/* Turns v by the quaternion of the angles, v + 2 w (q x v) + 2 q x (q x v), and compares
+ * the result. */
 static void assert_turned(int32_t x, int32_t y, int32_t z, int zxy, const double *v,
                           const double *expected)
 {
@@ -281,8 +290,8 @@ static void assert_turned(int32_t x, int32_t y, int32_t z, int zxy, const double
             measure_distance(v[i] + 2 * (double)q[3] * once[i] + 2 * twice[i], expected[i]) < 1e-6);
 }
 
-/* Quarter turns, followed by hand: about X Y goes to Z, about Y Z goes to X, about Z X goes to Y.
- */
+/* Quarter turns, computed by hand: a turn about X moves Y to Z, about Y moves Z to X, about Z moves
+ * X to Y. A wrong order of the turns shows only if two axes turn. */
 TEST(quaternions_of_quarter_turns)
 {
     static const double x[3] = {1, 0, 0}, y[3] = {0, 1, 0}, z[3] = {0, 0, 1};
@@ -298,10 +307,10 @@ TEST(quaternions_of_quarter_turns)
         assert_turned(0, -0x4000, 0, zxy, x, to_z);
         assert_turned(0x8000, 0, 0, zxy, z, from_z);
     }
-    assert_turned(0x4000, 0, 0x4000, 0, y, to_z);   /* to Z, where the second turn leaves it */
+    assert_turned(0x4000, 0, 0x4000, 0, y, to_z);   /* to Z, which the turn about Z keeps */
     assert_turned(0x4000, 0, 0x4000, 1, y, from_x); /* first to -X, which the turn about X keeps */
-    assert_turned(0, 0x4000, 0x4000, 0, x, from_z); /* to -Z, and stays */
-    assert_turned(0, 0x4000, 0x4000, 1, x, to_y);   /* to Y, and stays */
+    assert_turned(0, 0x4000, 0x4000, 0, x, from_z); /* to -Z, which the turn about Z keeps */
+    assert_turned(0, 0x4000, 0x4000, 1, x, to_y);   /* to Y, which the turn about Y keeps */
 }
 
 TEST(quaternions_of_half_turns_are_exact)
@@ -326,7 +335,8 @@ TEST(normalized_quaternion_of_zero_is_no_turn)
     assert_true(q[0] == 0 && q[1] == 0 && q[2] == 0 && q[3] == 1);
 }
 
-/* Floats stand at any address that is a multiple of 4, and compilers see that pairs change them. */
+/* A pair of floats may lie at any address that is a multiple of 4. The compiler must also see that
+ * storing a pair changes the floats; otherwise it may keep old values. */
 TEST(pairs_are_floats_in_memory)
 {
     for (size_t i = 0; i < 3; i++) {

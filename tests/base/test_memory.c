@@ -1,8 +1,10 @@
-/* test_memory.c - memory of open calls: blocks, arenas, limits, lists and strings. */
+/* test_memory.c - memory of open calls: blocks, arenas, limits, lists and strings. Sizes come from
+ * files, so a product or a sum can wrap, and every failure must give all memory back. */
 #include "fake_open.h"
 
 #include "base/names.h"
 
+/* Ending the scratch memory must free the new blocks, but no block from before. */
 TEST(scratch_memory_is_given_back)
 {
     fake_open fake = {.memory = {0}};
@@ -14,19 +16,20 @@ TEST(scratch_memory_is_given_back)
     live = fake.open.memory.live;
     kunai_i_mark scratch = kunai_i_begin_scratch(&fake.open);
     assert_non_null(kunai_i_allocate_scratch(&fake.open, 1, 1));
-    assert_true(fake.open.memory.live == live); /* in the block that was there */
+    assert_true(fake.open.memory.live == live); /* in the existing block */
     assert_non_null(kunai_i_allocate_scratch(&fake.open, 100000, 1));
     assert_true(fake.open.memory.live > live + 100000);
     kunai_i_end_scratch(&fake.open, &scratch);
     assert_true(fake.open.memory.live == live);
-    memset(before, 1, 10); /* still there */
+    memset(before, 1, 10); /* still allocated */
     assert_non_null(kunai_i_allocate_scratch(&fake.open, 10, 1));
     assert_true(fake.open.memory.live == live);
     end_fake(&fake, "OK");
 }
 
-/* Many sizes, kept and scratch: aligned, zeroed though the allocator's memory is not, apart
- * from each other, and all given back. */
+/* Allocates many sizes for the handle and as scratch memory. Each block must be aligned, separate
+ * from all others, and zeroed, although the allocator's memory is not. All of them must be
+ * freed. */
 TEST(memory_is_zeroed_aligned_and_apart)
 {
     enum { BLOCKS = 400 };
@@ -54,8 +57,8 @@ TEST(memory_is_zeroed_aligned_and_apart)
     end_fake(&fake, "OK");
 }
 
-/* Small requests of every length fill shared blocks to their last byte and not past it (the
- * allocator looks); no shared block is larger than 512 KiB and its head. */
+/* Small requests of every length fill shared blocks up to the last byte. The allocator checks that
+ * nothing is written after the block. No shared block is larger than 512 KiB and its head. */
 TEST(small_requests_share_blocks)
 {
     fake_open fake = {.memory = {0}};
@@ -75,7 +78,8 @@ TEST(small_requests_share_blocks)
     end_fake(&fake, "OK");
 }
 
-/* In one of the cases the order of the names ends with its block (the allocator looks). */
+/* The order of the names must not be written past its memory. In one of the 256 cases, the order
+ * ends where its block ends, and the allocator checks the bytes after the block. */
 TEST(order_of_names_stays_in_its_memory)
 {
     static kunai_string names[259];
@@ -108,7 +112,8 @@ static void free_at_8(void *user, void *pointer, size_t size)
     free((uint8_t *)pointer - 8);
 }
 
-/* 32-bit machines have a malloc that aligns to 8: what the handle gets is aligned to 16. */
+/* The malloc of 32-bit machines aligns to 8 bytes. The library must align the memory of the handle
+ * to 16 all the same. */
 TEST(memory_is_aligned_to_16_whatever_the_allocator_does)
 {
     static const kunai_allocator allocator = {allocate_at_8, free_at_8, NULL};
@@ -127,6 +132,8 @@ TEST(memory_is_aligned_to_16_whatever_the_allocator_does)
     assert_int_equal(memory.live, 0);
 }
 
+/* A count and a size from a file may have a product above SIZE_MAX. A wrapped product would give a
+ * small block for a large array. */
 TEST(memory_products_do_not_wrap)
 {
     fake_open fake = {.memory = {0}};
@@ -135,7 +142,7 @@ TEST(memory_products_do_not_wrap)
     assert_null(kunai_i_allocate(&fake.open, SIZE_MAX / 2 + 2, 2)); /* wraps to 2 */
     end_fake(&fake, "LIMIT record='memory'");
     begin_fake(&fake, 1, 0);
-    assert_null(kunai_i_allocate_scratch(&fake.open, SIZE_MAX, 1)); /* with a head it would wrap */
+    assert_null(kunai_i_allocate_scratch(&fake.open, SIZE_MAX, 1)); /* would wrap with a head */
     end_fake(&fake, "LIMIT");
     begin_fake(&fake, 1, 0);
     assert_null(kunai_i_allocate(&fake.open, 1, SIZE_MAX - 8));
@@ -152,7 +159,8 @@ static void *refuse(void *user, size_t size)
     return NULL;
 }
 
-/* With its head, a block of SIZE_MAX bytes is the largest one that an allocator can be asked for. */
+/* A block of SIZE_MAX bytes, its head included, is the largest that an allocator can be asked for.
+ * One byte more must not wrap to 0. */
 TEST(largest_block_has_size_max_bytes)
 {
     size_t asked = 0, head;
@@ -189,6 +197,8 @@ static void take_some(test_memory *memory, uint64_t limit, kunai_result expected
     assert_int_equal(memory->live, 0);
 }
 
+/* The limit must count every block and nothing else: max_memory equal to the peak is enough, and
+ * one byte less is not. */
 TEST(memory_limit_is_exact)
 {
     test_memory memory = {0};
@@ -212,7 +222,8 @@ TEST(allocator_that_fails_is_an_error)
     assert_int_equal(fake.memory.calls, 1);
 }
 
-/* Blocks that are given back early leave the chain wherever they stand in it. */
+/* A block that is released early must leave the chain, no matter at which place of the chain it
+ * is. */
 TEST(blocks_are_released_in_any_order)
 {
     static const int orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
@@ -241,7 +252,8 @@ TEST(blocks_are_released_in_any_order)
     }
 }
 
-/* Without functions of the caller it is malloc and free; sanitizers see a leak. */
+/* If the caller gives no functions, the library uses malloc and free. A sanitizer would report
+ * a leak. */
 TEST(malloc_is_the_default_allocator)
 {
     kunai_i_owner *owner;
@@ -254,8 +266,8 @@ TEST(malloc_is_the_default_allocator)
     kunai_i_release_owner(owner);
 }
 
-/* A block that can be released early is nobody else's: a small request once moved into the slack
- * after the first list of an open call and was freed with it. */
+/* A block that can be released early must serve one list only. Once, a small request was placed in
+ * the rest of the block of an open call's first list, and was freed with this block. */
 TEST(block_of_a_list_is_its_own)
 {
     fake_open fake = {.memory = {0}};
@@ -273,6 +285,7 @@ TEST(block_of_a_list_is_its_own)
     end_fake(&fake, "OK");
 }
 
+/* A list moves when it grows; the items, the zeros and the alignment must survive this. */
 TEST(lists_grow_and_are_kept)
 {
     fake_open fake = {.memory = {0}};
@@ -282,7 +295,7 @@ TEST(lists_grow_and_are_kept)
     fake.memory.dirty = 0xA5;
     begin_fake(&fake, 1, 0);
     kunai_i_begin_list(&list, sizeof *item);
-    assert_non_null(kunai_i_extend_list(&fake.open, &list, 0)); /* NULL says that the open failed */
+    assert_non_null(kunai_i_extend_list(&fake.open, &list, 0)); /* NULL: the open failed */
     assert_int_equal(list.count, 0);
     for (i = 0; i < 1000; i++) {
         item = kunai_i_add_to_list(&fake.open, &list);
@@ -295,7 +308,7 @@ TEST(lists_grow_and_are_kept)
     assert_int_equal(list.count, 1000);
     assert_true(list.capacity >= 6000);
     memset((uint32_t *)list.items + 1000, 0x5A, 3 * sizeof *item);
-    item = kunai_i_extend_list(&fake.open, &list, 3); /* zeroed whatever was there */
+    item = kunai_i_extend_list(&fake.open, &list, 3); /* zeroed, no matter what was there */
     assert_ptr_equal(item, (uint32_t *)list.items + 1000);
     assert_int_equal(item[0] | item[1] | item[2], 0);
     list.count -= 3;
@@ -308,12 +321,13 @@ TEST(lists_grow_and_are_kept)
     assert_int_equal((uintptr_t)kept % 16, 0);
     for (i = 0; i < 1000; i++)
         assert_int_equal(kept[i], i);
-    kept = kunai_i_keep_list(&fake.open, &list); /* empty: a pointer all the same */
+    kept = kunai_i_keep_list(&fake.open, &list); /* an empty list gives a pointer, too */
     assert_non_null(kept);
     kunai_i_release_list(&fake.open, &list);
     end_fake(&fake, "OK");
 }
 
+/* The number of items comes from the file; count and product must not wrap to a small capacity. */
 TEST(lists_that_do_not_fit_fail)
 {
     fake_open fake = {.memory = {0}};
@@ -322,12 +336,12 @@ TEST(lists_that_do_not_fit_fail)
     begin_fake(&fake, 1, 0);
     kunai_i_begin_list(&list, 16);
     assert_non_null(kunai_i_add_to_list(&fake.open, &list));
-    assert_false(kunai_i_reserve_list(&fake.open, &list, SIZE_MAX)); /* count + that wraps to 0 */
+    assert_false(kunai_i_reserve_list(&fake.open, &list, SIZE_MAX)); /* the sum wraps to 0 */
     end_fake(&fake, "LIMIT");
     begin_fake(&fake, 1, 0);
     kunai_i_begin_list(&list, 16);
     assert_false(kunai_i_reserve_list(&fake.open, &list, SIZE_MAX / 8)); /* times 16 wraps */
-    assert_false(kunai_i_reserve_list(&fake.open, &list, 1));            /* failed for good */
+    assert_false(kunai_i_reserve_list(&fake.open, &list, 1));            /* the list failed */
     assert_null(kunai_i_add_to_list(&fake.open, &list));
     end_fake(&fake, "LIMIT");
     fake.memory.fail_at = fake.memory.calls + 1;
@@ -351,7 +365,7 @@ TEST(strings_are_copies_with_a_nul)
     string = kunai_i_copy_string(&fake.open, text, 3);
     text[0] = 'x'; /* it is a copy */
     assert_int_equal(string.size, 3);
-    assert_memory_equal(string.data, "a\0c", 4); /* with a NUL behind it */
+    assert_memory_equal(string.data, "a\0c", 4); /* with a NUL after it */
     string = kunai_i_copy_string(&fake.open, NULL, 0);
     assert_int_equal(string.size, 0);
     assert_string_equal(string.data, "");

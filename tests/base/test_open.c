@@ -1,5 +1,5 @@
-/* test_open.c - open calls: options, errors, warnings, and the budget of work; the names of
- * results, items and formats. */
+/* test_open.c - open calls: options, errors, warnings and the budget of work; the names of results,
+ * items and formats. All modules share this code, so an error here appears in every module. */
 #include "fake_open.h"
 #include "flags.h"
 #include "members.h"
@@ -34,7 +34,8 @@ static void refuse_free(void *user, void *pointer, size_t size)
     (void)size;
 }
 
-/* Draws that are counted must be somewhere; none need be anywhere. */
+/* Each row is one rule of kunai_options. For example, a draw_count without draws is an error, but
+ * draws without a count are ignored. */
 TEST(rules_of_options)
 {
     static const kunai_map_draw draw = {0, 0};
@@ -47,7 +48,7 @@ TEST(rules_of_options)
         kunai_options options;
     } rows[] = {
         {1, {.index = 0}},
-        {1, {.index = 0}}, /* gets all flags */
+        {1, {.index = 0}}, /* receives all flags */
         {0, {.motion_flags = KUNAI_MOTION_ANGLES_SHORT | KUNAI_MOTION_ANGLES_WIDE}},
         {1, {.motion_flags = KUNAI_MOTION_ANGLES_SHORT}},
         {1, {.byte_order = KUNAI_BYTE_ORDER_MIXED}},
@@ -84,6 +85,8 @@ TEST(rules_of_options)
     }
 }
 
+/* A program that was built with newer headers may set flags that this library does not know. They
+ * must not be ignored. */
 TEST(unknown_flags_are_refused)
 {
     static const struct {
@@ -129,7 +132,8 @@ static kunai_result read_scan_options(const void *options)
     return result == KUNAI_END ? KUNAI_OK : result;
 }
 
-/* The structs that grow, each read by a call that returns KUNAI_E_ARGUMENT if its size is wrong. */
+/* The structs that grow in later versions. Each is read by a call that returns KUNAI_E_ARGUMENT if
+ * the size is wrong. */
 static const struct {
     const char *name;
     uint32_t first; /* size of the first version, without the padding at its end */
@@ -144,8 +148,8 @@ static const struct {
                {"kunai_scan_options", offsetof(kunai_scan_options, max_bytes) + sizeof(uint64_t),
                 sizeof(kunai_scan_options), read_scan_options}};
 
-/* Sizes from the first version on are good, those of newer headers, too, if the rest is zero: a
- * program with newer headers has a longer struct, and does not use the rest. */
+/* A program with newer headers passes a longer struct. So all sizes from the first version on are
+ * good, up to 1024 bytes, if the unknown members are zero. */
 TEST(sizes_of_structs)
 {
     union {
@@ -174,7 +178,8 @@ TEST(sizes_of_structs)
     }
 }
 
-/* A size that was never set must not be followed: what lies there is not the caller's struct. */
+/* A size that was never set is garbage. The library must not read that many bytes, because they do
+ * not belong to the caller's struct. */
 TEST(garbage_sizes_of_structs_are_not_followed)
 {
     static const uint32_t garbage[] = {1025, 1032, 4096, 0xCCCCCCC8, 0xFFFFFFF8};
@@ -223,7 +228,8 @@ TEST(arguments_that_are_null)
 
 /* ---- errors ---- */
 
-/* After an error nothing is allocated any more. */
+/* The first error is the cause; later errors are its consequences. After an error, the open call
+ * must not allocate anything. */
 TEST(first_error_wins)
 {
     fake_open fake = {.memory = {0}};
@@ -235,6 +241,7 @@ TEST(first_error_wins)
     end_fake(&fake, "RANGE offset=7 record='FIRST' message='one'");
 }
 
+/* The caller may pass a kunai_error with old content. */
 TEST(success_clears_the_error)
 {
     fake_open fake = {.memory = {0}};
@@ -249,7 +256,8 @@ TEST(success_clears_the_error)
     kunai_i_release_owner(&owner);
 }
 
-/* What the data is to blame for is forgiven, unless the caller is strict; the rest is not. */
+/* Faults of the data become warnings, unless the caller is strict. Faults of other kinds
+ * stay errors. */
 TEST(recovers_from_faults_of_the_data)
 {
     static const char *const forgiven[] = {"FORMAT", "TRUNCATED", "CORRUPT", "UNSUPPORTED"};
@@ -271,7 +279,7 @@ TEST(recovers_from_faults_of_the_data)
     }
 }
 
-/* The first error wins; the warning has the item of the error, not the present one. */
+/* The first error wins. The warning must have the item of the error, not the current item. */
 TEST(errors_have_the_item_where_they_are)
 {
     fake_open fake = {.memory = {0}};
@@ -292,7 +300,8 @@ TEST(errors_have_the_item_where_they_are)
 
 /* ---- warnings ---- */
 
-/* 60 to 63 are stored, 64 is not. */
+/* Warnings 60 to 63 are stored, warning 64 is not. A file with many faults must not need
+ * much memory. */
 TEST(warnings_end_at_64)
 {
     fake_open fake = {.memory = {0}};
@@ -308,8 +317,8 @@ TEST(warnings_end_at_64)
     end_fake(&fake, "OK");
 }
 
-/* A flood of one kind of warning must not hide the only one of another kind, whose code, record or
- * message is another one: three repetitions make room. */
+/* A flood of one kind of warning must not hide the only warning of another kind. Kinds differ in
+ * code, record or message. Here three repetitions make room. */
 TEST_CALL(
     every_kind_of_warning_is_kept,
     check_open(1, 0,
@@ -317,8 +326,9 @@ TEST_CALL(
                "warn CORRUPT 201 S m; warn CORRUPT 202..203 R n; kept 64 105 5 0..59 200..202",
                "OK"))
 
-/* 65 kinds: the last one finds no repetition to replace. Its text is compared, not its address. 63
- * repetitions make room, and no more. */
+/* There are 65 kinds, and the last kind finds no repetition to replace. Messages are compared by
+ * content, not by address. In the second part, 63 repetitions make room for 63 kinds, and no
+ * more. */
 TEST(more_kinds_than_room)
 {
     char messages[66][4];
@@ -341,8 +351,9 @@ TEST(more_kinds_than_room)
     end_fake(&fake, "OK");
 }
 
-/* Formats and items stay. 70 warnings come twice and count once: all 64 that are stored are known
- * the second time. One that is new lets the 6 that its handle did not store count, too. */
+/* Warnings of another handle keep their formats and items. Here 70 warnings, 64 of them stored,
+ * come twice. They count once, because all 64 are known the second time. One new warning makes the
+ * 6 that its handle has not stored count, too. */
 TEST(warnings_of_another_handle)
 {
     fake_open fake = {.memory = {0}}, other = {.memory = {0}};
@@ -355,7 +366,7 @@ TEST(warnings_of_another_handle)
     kunai_i_warn_again(&fake.open, given, 64, 70);
     (void)run_calls(&fake, "kept 64 70");
     kunai_i_warn_again(&fake.open, given, 64, 70);
-    kunai_error error = given[0]; /* the same fault, but of another item: the first one stays */
+    kunai_error error = given[0]; /* the same fault of another item: the first one stays */
     error.item++;
     kunai_i_warn_again(&fake.open, &error, 1, 1);
     (void)run_calls(&fake, "kept 64 70");
@@ -371,8 +382,8 @@ TEST(warnings_of_another_handle)
     end_fake(&other, "OK");
 }
 
-/* Same place and text, but another code, record or item: these are warnings of their own. Another
- * item is no other kind. */
+/* Warnings with the same place and message are different if the code, the record or the item is
+ * different. But another item makes no other kind. */
 TEST(warnings_of_one_place)
 {
     fake_open fake = {.memory = {0}};
@@ -387,9 +398,10 @@ TEST(warnings_of_one_place)
     end_fake(&fake, "OK");
 }
 
-/* A part has its own 64, and does not know warnings of before; the whole stores what both say
- * once, and adds what was not stored. Of m, n, o and 65 m the part stores 61 m. With 2 of
- * before, n and o, the whole stores 60 of them; 67 were new. */
+/* A part has its own 64 places and does not know the warnings before it. At its end, the whole
+ * stores each warning of both once, and counts those that were not stored. The second part has m,
+ * n, o and 65 more m, and stores 61 of these. The whole already has 2 warnings, so it stores n, o
+ * and 60 of them. 67 warnings were new. */
 TEST(warnings_of_a_part)
 {
     fake_open fake = {.memory = {0}};
@@ -407,7 +419,7 @@ TEST(warnings_of_a_part)
     end_fake(&fake, "OK");
 }
 
-/* The total stays at the largest number. */
+/* The total must stay at the largest number instead of wrapping to a small one. */
 TEST(total_of_warnings_stays_at_the_largest_number)
 {
     static const kunai_error error = {1, "m", "R", KUNAI_E_CORRUPT, 0, 0, 0, 0, 0};
@@ -428,7 +440,7 @@ TEST_CALL(strict_makes_warnings_errors,
 
 /* ---- work ---- */
 
-/* 64 steps a byte and 2^24, to the step. What failed once is at its end. */
+/* The budget is 64 steps per byte and 2^24, exactly. After one refusal it is used up. */
 TEST(budget_of_steps)
 {
     check_open(10, 0, "charge 640; charge 16777216; charge 0; refuse 1 9; refuse 1 10",
@@ -437,7 +449,7 @@ TEST(budget_of_steps)
     check_open(0, 0, "charge 16777216; refuse -1 0", "LIMIT offset=0");
 }
 
-/* 8 steps for each byte that is held at the peak, where that is more: to the step. */
+/* If 8 steps per byte of peak memory are more, they are the budget, exactly. */
 TEST(memory_raises_the_budget)
 {
     static const size_t sizes[] = {2000000 /* less than 16777856 steps / 8 */, 3000000};
@@ -462,6 +474,7 @@ TEST(memory_raises_the_budget)
 
 /* ---- names ---- */
 
+/* kunai.h and the library could come from different versions. */
 TEST(version_is_that_of_the_headers)
 {
     assert_int_equal(kunai_version(), KUNAI_VERSION);
@@ -470,7 +483,7 @@ TEST(version_is_that_of_the_headers)
     assert_int_equal(kunai_version() & 0xFF, KUNAI_VERSION_PATCH);
 }
 
-/* The name of a result is that of the constant. */
+/* The name of a result must be the name of its constant; programs print these names. */
 TEST(names_of_results_and_items)
 {
     static const kunai_result unknown[] = {-10, INT32_MIN, 5, INT32_MAX};
@@ -496,7 +509,7 @@ TEST(names_of_results_and_items)
     assert_string_equal(kunai_item_name(UINT32_MAX), "unknown");
 }
 
-/* Each constant has a name of its own. */
+/* Each constant has a name of its own. A new format without a name would be "unknown". */
 TEST(names_of_formats)
 {
     static const struct {

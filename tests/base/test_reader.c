@@ -1,14 +1,15 @@
-/* test_reader.c - the cursor that all readers of files use, and the bits of lists of pointers. */
+/* test_reader.c - the cursor that all readers of files use, and the bits of pointer lists. All
+ * checks of bounds are here, so an error would read past the end of every format. */
 #include "fake_open.h"
 
 #include "base/reader.h"
 
 /* ---- calls as text ---- */
 
-/* One call: read_u8 is "u8", and so on. */
+/* Makes one call: the name u8 calls read_u8, and so on. */
 static uint64_t call_reader(kunai_i_reader *reader, const char *name, uint64_t at, uint64_t size)
 {
-    static const uint8_t listed[1] = {0x1 | 0x2 | 0x10}; /* the words at 0 and 4, one after all */
+    static const uint8_t listed[1] = {0x1 | 0x2 | 0x10}; /* the words at 0, 4 and 16 */
     const uint8_t *bytes;
 
     if (!strcmp(name, "u8"))
@@ -76,8 +77,8 @@ static uint64_t read_result(const char *text)
 
 #define BYTES(text) text, sizeof text - 1
 
-/* A reader of these bytes, whose range begins at 1000. calls: name, :argument, *argument,
- * =result. */
+/* Reads these bytes, whose range begins at 1000, with the calls in the text. A call is a name and,
+ * if needed, :argument, *argument and =result. */
 static void check_calls(const char *data, size_t size, uint32_t big, const char *calls)
 {
     auto_exact exact = test_exact_copy(data, size);
@@ -113,7 +114,7 @@ TEST(reads_in_both_byte_orders)
                 "left=0 code=ok");
 }
 
-/* Signed numbers are made without relying on how a machine converts them. */
+/* The conversion of large unsigned numbers to signed ones must not depend on the compiler. */
 TEST(signed_numbers_at_their_limits)
 {
     assert_int_equal(kunai_i_convert_s16(0x7FFF), 32767);
@@ -124,8 +125,8 @@ TEST(signed_numbers_at_their_limits)
     assert_int_equal(kunai_i_convert_s32(0xFFFFFFFF), -1);
 }
 
-/* Each width at both sides of the end. The buffer ends where memory ends: a read past it stops
- * the program even when the result is thrown away. */
+/* Reads each width on both sides of the end. The buffer ends where readable memory ends, so a read
+ * past the end stops the program, even if the result is not used. */
 TEST(reads_at_the_end)
 {
     static const char *const names[] = {"u8", "u16", "u32"};
@@ -148,8 +149,8 @@ TEST(reads_at_the_end)
         }
 }
 
-/* After the first failure everything reads as 0, and the first failure stays. Place 0 is the
- * only one that is left. */
+/* After the first failure every read gives 0, and the first failure stays. The reader can only seek
+ * to place 0. */
 TEST(the_first_failure_stays)
 {
     static const uint8_t bytes[4] = {1, 2, 3, 4};
@@ -163,6 +164,7 @@ TEST(the_first_failure_stays)
     assert_string_equal(reader.record, "RECORD");
 }
 
+/* Offsets and sizes come from files; a sum that wraps must not pass as a place in the range. */
 TEST(seeks_and_takes_in_the_range)
 {
     kunai_i_reader none = kunai_i_make_reader(NULL, NULL, 0, 1000, 0, "RECORD");
@@ -170,19 +172,20 @@ TEST(seeks_and_takes_in_the_range)
     check_calls(BYTES("\1\2\3\4"), 0,
                 "seek:4 code=ok take:0=4 seek:1 take:3=1 seek:2 seek:5 code=corrupt offset=1002");
     check_calls(BYTES("\1\2\3\4"), 0, "seek:-1 code=corrupt");
-    check_calls(BYTES("\1\2\3\4"), 0, "seek:1 take:-1=none offset=1001"); /* 1 + that wraps to 0 */
+    check_calls(BYTES("\1\2\3\4"), 0, "seek:1 take:-1=none offset=1001"); /* the sum wraps to 0 */
     check_calls(BYTES(""), 0, "take:0=0 take:1=none");
     assert_non_null(kunai_i_take_bytes(&none, 0));
     assert_null(kunai_i_take_bytes(&none, 1));
 }
 
-/* Counts and sizes of items: from here on, without a product that wraps. */
+/* The product of the count and the size of items must fit into the bytes from here on, and must
+ * not wrap. */
 TEST(items_lie_in_the_data)
 {
     check_calls(BYTES("\0\0\0\0\0\0\0\0\0\0\0\0\0"), 0,
                 "skip:1 need:0*12=1 need:1*12=1 need:4*3=1 need:5*3=0 code=truncated offset=1001");
     check_calls(BYTES("\0\0\0\0\0\0\0\0\0\0\0\0\0"), 0,
-                "skip:7 need:2*3=1 need:3*3=0"); /* would fit in what was read already */
+                "skip:7 need:2*3=1 need:3*3=0"); /* fits only with the bytes read before */
     check_calls(BYTES("\0\0\0\0\0\0\0\0\0\0\0\0\0"), 0,
                 "need:0x4000000000000000*16=0"); /* the product wraps to 0 */
 }
@@ -195,19 +198,21 @@ TEST(reads_words_at_places)
     check_calls(BYTES("\1\2\3"), 1, "u32_at:0=0");
 }
 
-/* With a list of pointers, a listed 0 is a place and a word that is not listed is null. Without a
- * list, 0 is null. A pointer that leaves the range has no target. */
+/* With a list of pointers, a listed 0 is a place, and a word outside the list is null. Without a
+ * list, 0 is null. A pointer out of the range has no target. */
 TEST_CALL(
     pointers_with_and_without_a_list,
     check_calls(BYTES("\0\0\0\0\x08\0\0\0\xFF\xFF\xFF\xFF\x08\0\0\0"), 0,
                 "pointer_at:0=null pointer_at:4=8 pointer_at:8=nowhere pointer_at:12=8 "
-                "pointer_at:13=null " /* there is no whole word */
+                "pointer_at:13=null " /* the word is cut */
                 "base:4 pointer_at:0=null pointer_at:4=4 base:0 listed pointer_at:0=0 "
                 "pointer_at:4=8 pointer_at:8=null pointer_at:12=null "
                 "pointer_at:1=null " /* no word begins here */
                 "pointer_at:16=null pointer=0 pointer=8 pointer=null at=12 pointer=null code=ok "
                 "pointer=null code=truncated"))
 
+/* A part may not be larger than its range, and its errors must have offsets in the caller's
+ * input. */
 TEST(parts_of_a_range)
 {
     static const uint8_t bytes[6] = {1, 2, 3, 4, 5, 6};
@@ -228,7 +233,7 @@ TEST(parts_of_a_range)
     assert_false(kunai_i_has_reader_failed(&reader));
     part = kunai_i_make_part(&reader, 6, 0, "PART");
     assert_false(kunai_i_has_reader_failed(&part));
-    for (size_t i = 0; i < COUNT(rows); i++) { /* of too many bytes */
+    for (size_t i = 0; i < COUNT(rows); i++) { /* too many bytes */
         reader = kunai_i_make_reader(NULL, bytes, 6, 1000, 1, "RECORD");
         kunai_i_skip(&reader, 3);
         part = kunai_i_make_part(&reader, rows[i].at, rows[i].size, "PART");
@@ -268,8 +273,9 @@ TEST(bits_are_set_cleared_and_found)
 
 /* ---- floats and failures of an open call ---- */
 
-/* Infinity and NaN are 0, with a warning; the largest and the smallest number stay. No more are
- * read than asked for. A probe has no call that could warn. */
+/* Infinity and NaN are read as 0, with a warning. The largest and the smallest number stay. No
+ * value after the last one is written. A probe has no open call to which it could report a
+ * warning. */
 TEST(infinite_numbers_read_as_zero)
 {
     static const uint8_t bytes[20] = {0x7F, 0x80, 0, 0, 0xFF, 0xC0, 0,    1,    0x7F, 0x7F,
@@ -305,6 +311,8 @@ TEST(infinite_numbers_read_as_zero)
     assert_int_equal(reader.code, KUNAI_E_TRUNCATED);
 }
 
+/* A reader only records its failure. The caller turns the failure into a warning or an error, which
+ * must have the format of the open call. */
 TEST(failures_become_errors_or_warnings)
 {
     fake_open fake = {.memory = {0}};

@@ -1,6 +1,6 @@
-/* test_sharing.c - small files whose parts share data, so that little input makes much output:
- * max_memory is the limit of that. And their twins, which make work and no output: the budget of
- * open.h is the limit of those. */
+/* test_sharing.c - small files whose parts share data, so that little input makes much output. Only
+ * max_memory limits the output. Other files make work without output; the budget of open.h limits
+ * them. Without these limits, a hostile file of some KiB could stop a program. */
 #include "lay.h"
 #include "support.h"
 
@@ -15,8 +15,8 @@
 #define NODES "999*(7 @model .40 $*52+52) 7 @model .44 model: "
 #define NODE "7 @model .44 model: "
 
-/* Ninja Chunk: 1000 points, no three in a line, a strip over all of them, and a square of
- * two triangles. Polygons of type 4 start a list, type 5 draws it. */
+/* Ninja Chunk: 1000 points, no three of them in a line; a strip over all points; and a square of
+ * two triangles. Polygons of type 4 begin a stored list, type 5 draws the list. */
 #define CHUNK_POINTS "points: h(0x22 3001 0 1000) 1000*f($ $$ 0) 0xFF "
 #define CHUNK_STRIP "0x40 1002 1 1000 1000*$ 0xFF"
 #define CHUNK_SQUARE                                                                               \
@@ -31,7 +31,7 @@
 #define BASIC(nodes, points, sets)                                                                 \
     nodes "@points 0 " points " @sets 0 h" sets " .18 points: " points "*f($ $$ 0) sets: "
 
-/* Ginja: positions, and a strip over them; or 8000 empty meshes. */
+/* Ginja: positions and a strip over them, or 8000 empty meshes. */
 #define GINJA                                                                                      \
     "@arrays 0 @mesh 0 h(1 0) 4*0.0 mesh: @words 1 @corners corners_end-corners arrays: b(1 12) "  \
     "h1000 "                                                                                       \
@@ -40,7 +40,7 @@
     "/4 "                                                                                          \
     "corners_end: "
 
-/* Xinja: vertices of type 3 (place, normal, UV), and a strip. */
+/* Xinja: vertices of type 3 (position, normal, UV) and a strip. */
 #define XINJA(count, strip)                                                                        \
     "0 @sets 1 @mesh 1 0 0 4*0.0 mesh: 0 0 @strip " count " 0 sets: h(3 0) @points 32 1000 "       \
     "points: 1000*f($ $$ 0 0 0 1 0 0) strip: " strip " /4 "
@@ -55,9 +55,9 @@
     "nodes: 1000*(7 @model .44) list: 1000*(@nodes+$*52 .12) sections: .32 @list 0 1000 .8 "       \
     "root: 'fmt2' 191 h(1 0) 600.0 @sections 0 rel(root)"
 
-/* Strips of three corners: one of slot 0 with its own coordinates, two that are always the same.
- * distinct: how many different coordinates there are; they come in turn. 3000 strips are in a
- * chunk. */
+/* Makes strips of three corners: one of slot 0 with its own coordinates, and two that are always
+ * the same. distinct is the number of different coordinates, which come in turn. A chunk has
+ * 3000 strips. */
 static laid lay_crowded(uint32_t count, uint32_t distinct)
 {
     laid file = lay("'NJCM' end-body body: ^ " NODE "@points @list .16 points: h(0x29 25 0 4) "
@@ -83,7 +83,8 @@ static laid lay_crowded_300000(void)
     return lay_crowded(300000, 300000);
 }
 
-/* A shape that is drawn so often: a strip, and before it words of commands that do nothing. */
+/* Makes a shape and draws it draws times. The shape is a strip, or nothing commands without
+ * an effect. */
 static laid lay_shared_nitro(uint32_t draws, uint32_t corners, int has_matrices, uint32_t nothing)
 {
     char commands[96], list[256];
@@ -113,7 +114,7 @@ static laid lay_nitro_nothing(void)
     return lay_shared_nitro(3000, 0, 1, 10000);
 }
 
-/* 255 materials that share one curve of 6000 frames, in all but their alpha. */
+/* 255 materials share one curve of 6000 frames for everything except their alpha. */
 static laid lay_curves(void)
 {
     return lay(NITRO_PAINTS "h(6000 0) b(0 255) h(10216 8 1032) .1024 h(20 5104) "
@@ -122,8 +123,9 @@ static laid lay_curves(void)
 
 /* ---- the table ---- */
 
-/* Model: triangles, vertices, meshes. Motion: groups, tracks, keys. Scene: instances, models, and
- * the triangles of its models or collision, or the frames of its animations. */
+/* The expected counts. Model: triangles, vertices, meshes. Motion: groups, tracks, keys.
+ * Scene: instances, models, and the triangles of its models or its collision, or the frames of
+ * its animations. */
 typedef struct counts {
     uint64_t first, second, third;
 } counts;
@@ -131,8 +133,8 @@ typedef struct counts {
 typedef struct sharing_row {
     const char *name;
     const test_visitor *module;
-    uint32_t format;    /* of the options */
-    const char *record; /* NULL: it opens; else what has to pay when the budget is used up */
+    uint32_t format;    /* options.format */
+    const char *record; /* NULL: the file opens. Else the record that uses up the budget */
     counts expected;
     laid (*make)(void); /* NULL: text */
     const char *text;
@@ -146,8 +148,8 @@ static const sharing_row rows[] = {
      CHUNK_STRIP)},
     {"volumes", &model_visitor, 0, NULL, {1000000, 1000, 1}, NULL,
      CHUNK_DRAWN("4 0x38 3001 1000 1000*($ $+1%1000 $+2%1000) 0xFF")},
-    /* three vertices of 1000 influences, all but the first of a child, which draws them with
-     * corners of different coordinates */
+    /* Three vertices have 1000 influences each. A child has all influences except the first, and
+     * draws the vertices with corners of different coordinates. */
     {"influences", &model_visitor, 0, NULL, {2998, 3000, 1}, NULL,
      "[NJCM 7 @model .36 @child 0 child: 7 @drawing .44 model: @start 0 .16 drawing: @middle "
      "@strip .16 start: h(0x25 13 0 3) 3*(.12 h($ 1)) 0xFF middle: h(0x125 11989 0 2997) "
@@ -158,7 +160,7 @@ static const sharing_row rows[] = {
      "[NJTL @list 2000 list: 2000*(@name 0 0) name: 19999*'a' {00} ] [NJCM " NODE CHUNK_SQUARE "]"},
     {"Basic models", &model_visitor, 0, NULL, {998000, 1000000, 1000}, NULL, "[NJBM " BASIC(NODES,
      "1000", "1") "h(0xC000 1) @shared .16 shared: h(1000 1000*$) /4 ]"},
-    /* the meshsets of each model tell whether all are Basic+: the POF0 contains nothing */
+    /* only the meshsets of each model show whether all are Basic+, because the POF0 is empty */
     {"Basic meshsets", &model_visitor, 0, NULL, {600000, 4000, 1000}, NULL, "[NJBM " BASIC(NODES,
      "4", "300") "300*(h(0 2) @shared .16) shared: h(0 1 2 2 1 3) ] 'POF0' 4 0"},
     {"30,000 UVs, Basic", &model_visitor, 0, NULL, {30000, 30002, 1}, NULL, "[NJBM " BASIC(NODE,
@@ -197,8 +199,8 @@ static const sharing_row rows[] = {
      "]"},
     {"Basic, dropped", &model_visitor, 0, "NJS_MESHSET", {0, 0, 0}, NULL, "[NJBM " BASIC(NODES,
      "3", "1") "h(0 20000) @shared .16 shared: .120000 ]"},
-    /* 8 bytes of the file are missing, so that its meshsets alone tell whether they are Basic+, for
-     * which the data is large enough: the last one is of neither kind */
+    /* 8 bytes of the file are missing, so only its meshsets show whether they are Basic+. The data
+     * is large enough for Basic+, and the last meshset is of neither kind. */
     {"Basic, cut", &model_visitor, 0, "NJS_MODEL", {0, 0, 0}, NULL, "'NJBM' end-body+8 body: ^ "
      BASIC(NODES, "3", "60000") "59999*(h(0 1) @shared .16) h(0 1) 0x7FFFFFFF .16 "
      "shared: h(0 1 2 0) .240000 end:"},
@@ -208,7 +210,7 @@ static const sharing_row rows[] = {
     {"Xinja, dropped", &model_visitor, 0, "Xinja mesh", {0, 0, 0}, NULL, "[NJCM " NODES
      XINJA("60000", ".120000") "]"},
     {"Nitro, nothing", &model_visitor, 0, "SBC", {0, 0, 0}, lay_nitro_nothing, NULL},
-    /* groups that share keys of shapes; the points of the first key are past the end of the data */
+    /* Groups share the keys of shapes. The points of the first key are past the end of the data. */
     {"shapes of nothing", &motion_visitor, 0, "MDATA", {0, 0, 0}, NULL,
      "[NSSM @data 60000 h(0x10 1) points: .12 keys: 0 0x10000000 59999*($+1 @points) "
      "data: 2000*(@keys 60000) ]"},
@@ -224,7 +226,7 @@ static counts count_model(const kunai_model *model)
     const kunai_model_info *info = kunai_model_get_info(model);
     counts all = {info->triangle_count, info->vertex_count, info->mesh_count};
 
-    for (uint32_t i = 0; i < info->mesh_count; i++) { /* volumes do not count in the info */
+    for (uint32_t i = 0; i < info->mesh_count; i++) { /* the info does not count volumes */
         const kunai_mesh *mesh = kunai_model_get_mesh(model, i);
 
         if (mesh->kind != KUNAI_MESH_KIND_VOLUME)
@@ -266,7 +268,7 @@ typedef struct opening {
     counts found;
 } opening;
 
-/* Opens a file and closes it again. max_memory: 0 is the default. All memory must be freed. */
+/* Opens a file and closes it. A max_memory of 0 is the default. All memory must be freed. */
 static opening open_row(const sharing_row *row, const laid *file, uint64_t max_memory)
 {
     test_memory memory = {0};
@@ -304,7 +306,8 @@ static void check_memory_limit(const sharing_row *row, const laid *file, uint64_
                  o.error.message, o.error.record);
 }
 
-/* It opens with the defaults, and with just enough memory; with less, memory is what ends it. */
+/* The file opens with the defaults and with just enough memory. With less memory, the error is
+ * about memory. */
 static void check_shared(const sharing_row *row, const laid *file)
 {
     const opening o = open_row(row, file, 0);
@@ -319,7 +322,7 @@ static void check_shared(const sharing_row *row, const laid *file)
     check_memory_limit(row, file, o.peak / 2);
 }
 
-/* The budget ends it, and not memory: it takes next to none. */
+/* The budget stops the open, not memory: the file needs less than 4 MiB. */
 static void check_nothing(const sharing_row *row, const laid *file)
 {
     const opening o = open_row(row, file, 0);
@@ -343,7 +346,7 @@ TEST(shared_parts_are_limited_by_memory_or_work)
     }
 }
 
-/* The outline opens the same files, and sees all of them. */
+/* The outline opens the same files and must show all of their parts. */
 TEST(outlines_see_all_shared_parts)
 {
     for (size_t i = 0; i < COUNT(rows) && !rows[i].record; i++) {
@@ -361,8 +364,8 @@ TEST(outlines_see_all_shared_parts)
     }
 }
 
-/* The corners of one vertex are found again, on both sides of each size at which the search for
- * them changes: a chain of 16, tables of 64, 128 and 256 places. */
+/* The corners of one vertex must be found again. The sizes lie on both sides of each size at which
+ * the search changes: a chain of 16, and tables of 64, 128 and 256 places. */
 TEST(corners_of_one_vertex_are_found_again)
 {
     static const uint32_t sizes[] = {1, 15, 16, 17, 18, 79, 80, 81, 143, 144, 145, 271, 272, 273};
@@ -384,8 +387,8 @@ TEST(corners_of_one_vertex_are_found_again)
     }
 }
 
-/* The bytes that the readers of a file of motions take before the last motion is opened: what the
- * motions share is read once. */
+/* Returns the bytes that the readers of a file of motions allocate before they open the last
+ * motion. Data that the motions share is read once. */
 static uint64_t count_taken(const laid *file, uint32_t count)
 {
     test_memory memory = {0};
@@ -409,8 +412,8 @@ static uint64_t count_taken(const laid *file, uint32_t count)
     return memory.total;
 }
 
-/* An outline gives the memory of each motion back, but the sum of it is limited: to max_memory and
- * 64 bytes per byte of the file. The last motion is opened if the others took exactly that. */
+/* An outline frees the memory of each motion, but limits the sum to max_memory and 64 bytes per
+ * byte of the file. If the other motions took exactly this sum, the last motion is still opened. */
 TEST(memory_of_motions_in_an_outline_is_limited)
 {
     enum { MOTIONS = 40 };
@@ -428,7 +431,7 @@ TEST(memory_of_motions_in_an_outline_is_limited)
         for (i = 0; i < info->record_count; i++)
             motions += !strcmp(kunai_outline_get_record(outline, i)->name.data, "NJS_MOTION");
         assert_int_equal(motions, MOTIONS - less);
-        /* also if none is left out: only one more open could tell */
+        /* also without a lost motion, because only one more open could tell */
         assert_int_equal(info->warning_count, 1);
         assert_int_equal(info->warnings[0].code, KUNAI_E_LIMIT);
         assert_string_equal(info->warnings[0].record, "outline");

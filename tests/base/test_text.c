@@ -1,5 +1,6 @@
-/* test_text.c - the tokenizer: every notation of ninja-ascii.md 1, exact values, offsets. Numbers
- * are compared with those of the C library. */
+/* test_text.c - the tokenizer must read every notation of ninja-ascii.md 1 with exact values and
+ * offsets. It converts decimals without the C library, whose results depend on the locale. The
+ * tests compare the numbers with those of the C library. */
 #include "support.h"
 
 #include "base/decimal.h"
@@ -7,8 +8,8 @@
 
 #include <float.h>
 
-/* What all tokens of a text are together: W word, I integer, R real, S string, L line, and marks
- * as they are. */
+/* Compares the kinds of all tokens of a text: W word, I integer, R real, S string, L line; a mark
+ * stands for itself. */
 static void check_kinds(const char *source, const char *kinds)
 {
     static const char letters[] = ".WIRSL";
@@ -46,7 +47,7 @@ TEST(kinds_of_tokens)
     check_kinds("\"\x83\x5C\" /* \x83\x5C */ // \x83\x5C\n1", "SI");
 }
 
-/* A line is one token where only blanks and comments are ahead of its #. */
+/* A directive line is one token if only blanks and comments precede its #. */
 TEST(lines_are_one_token)
 {
     check_kinds("#a b", "L");
@@ -61,7 +62,7 @@ TEST(lines_are_one_token)
     check_kinds("#", "L");
 }
 
-/* Byte-order mark at the start; padding and Ctrl-Z at the end. */
+/* A byte-order mark at the start; padding and Ctrl-Z at the end, as old editors write them. */
 TEST(ends_of_texts)
 {
     static const char padded[] = "a\x1A\0\0 \r\n";
@@ -79,6 +80,7 @@ TEST(ends_of_texts)
     assert_int_equal(text.token.kind, KUNAI_I_TOKEN_END);
 }
 
+/* Offsets must name places in the file, even for tokens within a line. */
 TEST(places_and_words_of_tokens)
 {
     const char source[] = "  word \"a string\" \n #define A b\nc";
@@ -133,8 +135,8 @@ static double read_number(const char *source, uint32_t kind)
     return number;
 }
 
-/* sources: with blanks between them. At most so many doubles lie between each number and that of
- * the C library, which rounds correctly and ignores the suffix. */
+/* The sources are separated by blanks. The C library rounds correctly and ignores the suffix. most
+ * is the largest distance from its number, counted in doubles. */
 static void check_numbers(const char *sources, uint32_t kind, uint64_t most)
 {
     char copy[1024], *source;
@@ -151,7 +153,7 @@ static void check_numbers(const char *sources, uint32_t kind, uint64_t most)
     }
 }
 
-/* 00012 is not octal; an integer has 64 bits. */
+/* 00012 is not octal. An integer has 64 bits; more digits must not wrap. */
 TEST(integers_are_exact)
 {
     check_numbers("0 4294967295 12u 12UL 12l 0x0 0xFfFfFfFf 0X10uL 0x00000000000000001f "
@@ -162,7 +164,7 @@ TEST(integers_are_exact)
                 18446744073709551616.0);
 }
 
-/* 9007199254740993 is 2^53 + 1: half way, to even. */
+/* 9007199254740993 is 2^53 + 1: half way between two doubles, so it rounds to even. */
 TEST_CALL(reals_are_exact,
           check_numbers("1f .5 1. 1.F 1e3 1E+3f 25.e-2 1.811949F 0.0000000000000000000000000000005 "
                         "50000000000000000000000000000000.0 0e999999999999999999999 "
@@ -173,14 +175,15 @@ TEST_CALL(reals_are_exact,
                         "1.401298464324817e-45 0.1234567890123456789",
                         KUNAI_I_TOKEN_REAL, 0))
 
-/* Powers of ten near and far from the exact ones, at most one unit in the last place away. */
+/* Numbers beyond the powers of ten that a double holds exactly: the error is at most one unit in
+ * the last place. */
 TEST_CALL(
     far_numbers_are_nearly_exact,
     check_numbers("1e28 123456789e54 1e55 1e-28 7e-55 1e-100 1e100 1.7976931348623157e308 2.5e-300 "
                   "2.2250738585072014e-308 5e-324 123456789012345678901234.5",
                   KUNAI_I_TOKEN_REAL, 1))
 
-/* Every number of six decimals, as exporters write them, is the float that a compiler makes. */
+/* Every number of six decimals, as exporters write them, must give the same float as a compiler. */
 TEST(six_decimals_are_exact)
 {
     char source[32];
@@ -198,7 +201,8 @@ TEST(six_decimals_are_exact)
     }
 }
 
-/* Against the C library, which rounds correctly: all exponents that are exact here. */
+/* Compares random decimals of all exponents that must be exact with the C library, which
+ * rounds correctly. */
 TEST(random_decimals_are_exact)
 {
     uint64_t random = 88172645463325252u;
@@ -248,6 +252,7 @@ static void check_error(const error_case *wrong)
     assert_string_equal(error.record, "text");
 }
 
+/* A cut text and a wrong character must be reported at the token in which they are. */
 TEST(errors_have_places)
 {
     static const char *const numbers[] = {"a 12b",   "a 0x", "a 0x1G", "a 1.2.3",
@@ -268,7 +273,7 @@ TEST(errors_have_places)
     }
 }
 
-/* Larger than any double: 0, but not in silence. */
+/* A number larger than any double gives 0, with a warning. */
 TEST(numbers_larger_than_doubles_are_zero)
 {
     static const char *const sources[] = {"a 1e309", "a 2e308", "a 1e999999999999",

@@ -1,10 +1,11 @@
-/* test_work.c - options.max_work: whatever the file and the module, an open gives the whole result
- * or KUNAI_E_LIMIT, and the number of steps is exact. */
+/* test_work.c - options.max_work: for every file and every module, an open must give the whole
+ * result or KUNAI_E_LIMIT. The number of steps is exact. A reader that ignores a refused charge
+ * would return a part of the result as if it was whole. */
 #include "support.h"
 
-enum { DENSE = 60 }; /* numbers of steps that are tried of those that are too few */
+enum { DENSE = 60 }; /* how many of the too small numbers of steps are tried */
 
-/* One module: how often a budget was enough, and how often not. */
+/* One module, and how often a budget was enough and was not enough. */
 typedef struct module_row {
     const test_visitor *visitor;
     uint32_t bit;    /* enum kunai_module */
@@ -27,11 +28,11 @@ typedef struct opened_file {
     const uint8_t *data;
     size_t size;
     uint32_t format; /* options.format */
-    uint64_t hash;   /* of the whole result */
+    uint64_t hash;   /* hash of the whole result */
 } opened_file;
 
-/* Opens with a budget; 0 is the default. 1: *hash is that of the result; 0: the open failed with
- * *code, and nothing is left. */
+/* Opens with a budget; 0 is the default. Returns 1 and sets *hash to that of the result. Returns 0
+ * if the open has failed with *code; then all memory is freed. */
 static int open_with(const module_row *module, const opened_file *file, uint64_t max_work,
                      uint64_t *hash, kunai_result *code)
 {
@@ -55,7 +56,7 @@ static int open_with(const module_row *module, const opened_file *file, uint64_t
     return *code == KUNAI_OK;
 }
 
-/* Is the budget enough? */
+/* Returns 1 if the budget is enough. */
 static int check_budget(module_row *module, const opened_file *file, uint64_t max_work)
 {
     uint64_t hash;
@@ -75,7 +76,8 @@ static int check_budget(module_row *module, const opened_file *file, uint64_t ma
     return 0;
 }
 
-/* One number of steps and all above are enough, and none below it. */
+/* Finds the smallest number of steps that is enough. All larger numbers must be enough, all smaller
+ * ones must not. */
 static void check_edge(module_row *module, const opened_file *file)
 {
     uint64_t low = 0, high = 16777216 + 64 * (uint64_t)file->size, step; /* the default */
@@ -112,7 +114,8 @@ static void check_budgets(module_row *module, const opened_file *file, int is_ex
         check_edge(module, file);
 }
 
-/* All formats of a module; is_named: those that only options.format tells, too. */
+/* Checks the formats of a module. If is_named is 1, also checks the formats that only
+ * options.format can select. */
 static void check_module(module_row *module, opened_file *file, int is_named, int is_exact)
 {
     const kunai_format_info *info;
@@ -150,8 +153,8 @@ static void check_file(const char *path, void *context)
                      in->is_sample);
 }
 
-/* The modules that charge met the limit, and the others did not. The corpus may lack files of a
- * module. */
+/* The modules that charge must meet the limit, and the others must not. The corpus may lack files
+ * of a module. */
 static void check_folder(folder in)
 {
     for (size_t i = 0; i < COUNT(modules); i++)
@@ -172,7 +175,7 @@ TEST(files_of_the_sample_open_whole_or_meet_the_limit)
     check_folder((folder){getenv("KUNAI_FIXTURES"), 1});
 }
 
-/* An outline whose readers do no other work still pays for each structure: 16 steps. */
+/* An outline whose readers do no other work still pays 16 steps for each structure. */
 TEST(an_outline_pays_16_steps_per_structure)
 {
     static const struct {
@@ -200,7 +203,7 @@ TEST(an_outline_pays_16_steps_per_structure)
     }
 }
 
-/* A stream has no work that its input does not bound: one step is enough. */
+/* The input bounds the work of a stream, so one step is enough. */
 TEST(a_prs_stream_needs_one_step)
 {
     const kunai_options options = {.struct_size = sizeof options, .max_work = 1};
