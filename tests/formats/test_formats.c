@@ -1,7 +1,7 @@
-/* test_formats.c - the registry: the list of formats is complete and agrees with the tables of the
- * modules, and probe, scan, open, outline and the entries of archives give the same answer for
- * every generated file and every file of the corpus. They could differ where a second place knew
- * what a format looks like. */
+/* test_formats.c - the registry: the list of formats must be complete and agree with the tables of
+ * the modules. Probe, scan, open, outline and the entries of archives must give the same answer for
+ * every generated file and every file of the corpus. They would differ if a second place in the
+ * code knew how to recognise a format. */
 #include "formats/formats.h"
 #include "cases.h"
 
@@ -14,6 +14,7 @@ enum {
 
 /* ---- the list ---- */
 
+/* Programs use the list to offer formats and extensions, so each row must be complete and valid. */
 TEST(list_of_formats_is_sorted)
 {
     const kunai_format_info *info;
@@ -39,7 +40,8 @@ TEST(list_of_formats_is_sorted)
     assert_string_equal(kunai_format_name(UINT32_MAX), "unknown");
 }
 
-/* One row has the name, and each module that the row names has a row of its own, and no other. */
+/* Exactly one row of a format has the name. Each module that this row names has a row of its own,
+ * and no other module has one. */
 TEST(modules_have_a_row_for_each_format)
 {
     const kunai_format_info *info;
@@ -66,7 +68,7 @@ TEST(modules_have_a_row_for_each_format)
     }
 }
 
-/* What a row says must be complete, or the row is never asked. */
+/* An incomplete row compiles, but no function would ever ask it. */
 TEST(rows_are_complete)
 {
     uint32_t i, word_count = 0;
@@ -83,7 +85,8 @@ TEST(rows_are_complete)
                 is_scanned |= word->use == KUNAI_I_SCANNED;
                 word_count += word->use == KUNAI_I_SCANNED && format->head;
             }
-            /* the chunks of Ninja files are scanned for as runs, and archives of XVR as textures */
+            /* scan finds the chunks of Ninja files as runs, and archives of XVR as single
+             * textures */
             if (format->info.format != KUNAI_FORMAT_NINJA && format->info.name)
                 assert_int_equal(is_scanned, format->head != NULL);
         }
@@ -96,7 +99,7 @@ typedef struct checked_file {
     const char *name;
     const uint8_t *data;
     size_t size;
-    kunai_found found; /* what kunai_probe says */
+    kunai_found found; /* the answer of kunai_probe */
 } checked_file;
 
 typedef struct totals {
@@ -104,7 +107,7 @@ typedef struct totals {
     size_t entries, scanned;
 } totals;
 
-/* In the order of enum kunai_module, from KUNAI_MODULE_ARCHIVE on; and the outline. */
+/* The modules in the order of enum kunai_module, from KUNAI_MODULE_ARCHIVE on; then the outline. */
 static const struct {
     const test_visitor *visitor;
     const test_handle *handle;
@@ -115,7 +118,7 @@ static const struct {
 
 enum { MODULES = 6, OUTLINE = MODULES };
 
-/* Opens the file and closes it; format: of the handle, or 0. */
+/* Opens the file and closes it. *format receives the format of the handle, or 0. */
 static kunai_error open_as(size_t opener, const void *data, size_t size, uint32_t named,
                            uint32_t *format)
 {
@@ -138,9 +141,9 @@ static kunai_error open_as(size_t opener, const void *data, size_t size, uint32_
     return error;
 }
 
-/* A module that does not take the file says so at offset 0; a block of models without a model is
- * a matter of the content. A file that no row of the module recognises goes to a reader that
- * says why: any error will do. */
+/* A module that does not take the file must fail at offset 0. A block of models without a model is
+ * a fault of the content instead. A file that no row of the module recognises goes to a reader that
+ * gives the reason, so any error is right. */
 static void check_opens(const checked_file *file)
 {
     const uint32_t no_place_decides = KUNAI_MODULE_ARCHIVE | KUNAI_MODULE_SCENE | KUNAI_MODULE_MAP;
@@ -183,7 +186,7 @@ static const kunai_i_format *find_scanned_row(uint32_t format)
     return NULL;
 }
 
-/* Scan gives the chunks of a Ninja file as runs, and textures without an XVMH one by one. */
+/* Scan finds the chunks of a Ninja file as runs, and textures without an XVMH one by one. */
 static void check_scan(const checked_file *file, totals *all)
 {
     const kunai_i_format *row = find_scanned_row(file->found.format);
@@ -208,7 +211,8 @@ static void check_scan(const checked_file *file, totals *all)
     all->scanned += (size_t)is_found;
 }
 
-/* An entry that is stored as it is. A short PRS stream stays what it is stored as. */
+/* Compares the formats of entries that are not packed with kunai_probe. A short PRS stream is not
+ * unpacked, so the two may differ. */
 static void check_entries(const checked_file *file, totals *all)
 {
     auto_archive *archive = NULL;
@@ -271,8 +275,8 @@ TEST(all_functions_agree_on_the_corpus)
 
 /* ---- named formats, and other modules' words ---- */
 
-/* Any format may be named to any module and to an outline; a format that the module does not have
- * is KUNAI_E_FORMAT, and streams have no outline. */
+/* Any format may be named to any module and to an outline. A format that the module does not have
+ * must give KUNAI_E_FORMAT. Compressed streams have no outline. */
 TEST(any_format_may_be_named)
 {
     const kunai_format_info *info;
@@ -289,7 +293,8 @@ TEST(any_format_may_be_named)
     }
 }
 
-/* A file of one module that begins with the magic word of another: both must agree whose it is. */
+/* The file of one module begins with the magic word of another module. Probe and open must agree
+ * which module owns the file. */
 TEST(magic_words_of_other_modules)
 {
     static const char *const names[] = {"walk.njm", "creature.nja", "walk.nam", "stage_n.rel",
@@ -309,9 +314,9 @@ TEST(magic_words_of_other_modules)
         }
 }
 
-/* A file that is not what options.format names is KUNAI_E_FORMAT, whatever options.index says;
- * only in a file that can be read an index is out of range. A model of SA Tools that is named a
- * Ninja file or text: the error says what the file is. */
+/* A file that is not of options.format must give KUNAI_E_FORMAT, no matter what options.index is.
+ * An index is out of range only in a file that can be read. If an SA Tools model is named a Ninja
+ * file or text, the error must tell what the file is. */
 TEST(named_format_comes_before_index)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_NINJA, KUNAI_FORMAT_NJA};

@@ -1,5 +1,6 @@
-/* test_scan.c - kunai_scan: what is anywhere in the bytes, in which order, and in how many
- * steps. */
+/* test_scan.c - kunai_scan must find each file anywhere in the bytes, in order, and in a bounded
+ * number of steps. Magic words also occur by chance, so each format has its own checks of the
+ * next fields. */
 #include "finds.h"
 
 /* ---- files of all formats ---- */
@@ -22,7 +23,7 @@
 #define BMA0 "'BMA0' {FFFE 0100} 92 h(16 1) 20 'MAT0' 72 .64 "
 #define BVA0 "'BVA0' {FFFE 0100} 84 h(16 1) 20 'VIS0' 64 .56 "
 
-/* All of them, with sizes worked out by hand. */
+/* Files of all formats. Their sizes were worked out by hand. */
 static const find_row parts[] = {
     {"'AFS'0 1 32 5 .16 'hello'", "", "AFS 37"},
     {LAY_PVRT, "", "PVR 144"},
@@ -65,7 +66,8 @@ static const find_row parts[] = {
 
 enum { PARTS = COUNT(parts) };
 
-/* Gaps of every length from first_gap on: things may touch, and begin at any offset. */
+/* Joins all parts with gaps of every length from first_gap on: files may touch, and may begin at
+ * any offset. */
 static bytes make_all_parts(finds *wanted, size_t first_gap)
 {
     uint64_t state = 1;
@@ -91,7 +93,7 @@ TEST(all_formats_are_found_in_garbage)
     }
 }
 
-/* Alone in their bytes, and with a byte after them. */
+/* Each file alone, and with one byte after it. */
 TEST(all_formats_are_found_alone)
 {
     SCAN_ROWS(NULL, 0, parts);
@@ -103,8 +105,9 @@ TEST(all_formats_are_found_alone)
     }
 }
 
-/* From any position all is found that begins there or later; only what begins inside of a thing's
- * own header may differ: a PVRT or GVRT without the index before it, the POF0 of a Ninja file. */
+/* From any position, the scan must find everything that begins there or later. Only a position
+ * inside the header of a file may add something: a PVRT or GVRT without its index, or the POF0 of a
+ * Ninja file. */
 TEST(scan_from_any_position)
 {
     auto_finds wanted = {NULL, 0};
@@ -129,7 +132,7 @@ TEST(scan_from_any_position)
     }
 }
 
-/* Every cut of all of them: what is cut off is found as long as it has its head. */
+/* All cuts of all files: a cut file is found if its header is there. */
 TEST(scan_of_cut_data)
 {
     auto_finds wanted = {NULL, 0};
@@ -179,13 +182,13 @@ TEST(arguments_that_are_null)
     assert_int_equal(position, 0);
 }
 
-/* struct_size is at least the size of the first version, at most 1024 and a multiple of 8. Bytes
- * after the members that the library knows are zero. */
+/* struct_size is at least the size of the first version, at most 1024, and a multiple of 8. Bytes
+ * after the known members are zero. */
 TEST(sizes_and_flags_of_options)
 {
     static const struct {
         uint32_t struct_size, flags;
-        uint32_t after; /* the byte of this place is 1; 0: no byte is */
+        uint32_t after; /* the byte at this place is 1; 0: no byte is 1 */
         int is_good;
     } rows[] = {
         {0, 0, 0, 0},          {8, 0, 0, 0},          {15, 0, 0, 0},  {16, 0, 0, 1},
@@ -213,7 +216,8 @@ TEST(sizes_and_flags_of_options)
     }
 }
 
-/* The end stays the end; a position after it is one, too. */
+/* A program that calls again at the end must get KUNAI_END again. A position after the end gives
+ * KUNAI_END, too. */
 TEST(end_stays_the_end)
 {
     static const uint64_t positions[] = {4, 5, UINT64_MAX};
@@ -237,8 +241,8 @@ TEST(end_stays_the_end)
     }
 }
 
-/* A call finds what begins in its max_bytes, although the word of a BML stands 8 or, after two
- * zeros, 10 bytes later. */
+/* A call finds the files that begin within its max_bytes. The word of a BML is 8 bytes after its
+ * start, or 10 after two zeros, which may be after max_bytes. */
 TEST(calls_end_after_max_bytes)
 {
     static const struct {
@@ -277,14 +281,14 @@ TEST(calls_end_after_max_bytes)
 SCANS(afs_has_eight_entries_that_are_checked, 0,
       {"'AFS'0 9 .72 .1", "cut 80", "AFS 80"},  /* empty entries, nine */
       {0, "cut 80, 4: 10", ""},                 /* the table is cut off */
-      {0, "cut 80, 72: 79 1", "AFS 80"},        /* the ninth is in the table: it is not looked at */
-      {0, "cut 80, 72: 79 2", "AFS 80 likely"}, /* and outside */
-      {0, "cut 80, 64: 79 1", ""},              /* the eighth */
+      {0, "cut 80, 72: 79 1", "AFS 80"},        /* the ninth is in the table: not checked */
+      {0, "cut 80, 72: 79 2", "AFS 80 likely"}, /* the ninth passes the end */
+      {0, "cut 80, 64: 79 1", ""},              /* the eighth entry */
       {0, "64: 80 1", "AFS 81"}, {0, "64: 80 2", ""},
       {0, "cut 40, 4: 0", ""} /* no entry: a word in a program */)
 
 SCANS(pvm_has_room_for_its_header_and_a_chunk, 0,
-      {"'PVMH' 6 h(0 1 0) 'COMM' 0", "", "PVM 22 likely"}, /* no texture is there */
+      {"'PVMH' 6 h(0 1 0) 'COMM' 0", "", "PVM 22 likely"}, /* the texture is missing */
       {0, "14: 'AZAZ'", "PVM 22 likely"}, {0, "14: 'A@ZZ'", ""}, {0, "14: 'A[ZZ'", ""},
       {0, "cut 21", ""}, {0, "4: b5", ""},  /* no room for the table */
       {0, "10: b2", ""}, {0, "10: b0", ""}, /* no texture */
@@ -298,6 +302,8 @@ SCANS(xvm_and_narc_have_a_first_chunk, 0, {"'XVMH' 56 h1 .54 'XVRT'", "", "XVM 6
       {"'NARC' {FEFF 0001} 24 h(16 3) 'BTAF' 0", "", "NARC 24 likely"}, {0, "cut 23", ""},
       {0, "19: 'G'", ""})
 
+/* A BML has its word in the middle of the header, and the word is short. So the scan must reject a
+ * change in any of the 64 bytes. */
 TEST(bml_has_a_header_without_other_bytes)
 {
     static const find_row rows[] = {
@@ -313,8 +319,8 @@ TEST(bml_has_a_header_without_other_bytes)
     }
 }
 
-/* An entry, and what comes after it, which lowers the confidence only. Four fields of any kind are
- * possible. A name has 1023 bytes at most. */
+/* A PVMX must begin with a whole entry. Damage after the entry lowers only the confidence. An entry
+ * has up to four fields of any kind. A name has at most 1023 bytes. */
 SCANS(pvmx_has_an_entry, 0, {"'PVMX' {01}", "", ""},
       {"'PVMX' {01 00}", "", ""}, /* the end of the table */
       {"'PVMX' {02 02} 'nnn'0 .17", "", ""},
@@ -328,8 +334,8 @@ SCANS(pvmx_has_an_entry, 0, {"'PVMX' {01}", "", ""},
       {"'PVMX' {01} 2*({02} 'n'0) {01} 'abcd' {03} 'abcdefgh' .18", "", "PVMX all"},
       {"'PVMX' {01} 5*({02} 'n'0) .17", "", ""})
 
-/* The limit is for all names of an entry, with the bytes between them: one byte for each end,
- * and one for the second type. Each entry has its own. */
+/* The limit is for the sum of all names of an entry. The sum includes the bytes between the names:
+ * one for each end, and one for the second type. Each entry has its own limit. */
 TEST(pvmx_names_of_an_entry_have_a_limit)
 {
     for (size_t size = 1; size <= 1020; size += 1019)
@@ -351,7 +357,7 @@ typedef struct change {
     uint8_t at, value, good;
 } change;
 
-/* Is the thing still there, with one byte changed? */
+/* Changes one byte at a time, and checks whether the scan still finds the file. */
 static void check_changes(const char *text, const change *changes, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -367,6 +373,7 @@ static void check_changes(const char *text, const change *changes, size_t count)
 
 #define CHECK_CHANGES(text, rows) check_changes(text, rows, COUNT(rows))
 
+/* A field with an impossible value shows that the word stands there by chance. */
 TEST(fields_of_textures)
 {
     static const change pvr[] = {{8, 7, 1},     {8, 8, 0},    {9, 0x12, 1}, {9, 0x13, 0},
@@ -384,8 +391,8 @@ TEST(fields_of_textures)
     CHECK_CHANGES(LAY_XVRT, xvr);
 }
 
-/* The format, the place in a palette of 1024, the count. A program that has the word in it has
- * other things there. */
+/* The fields are the format, the place in a palette of 1024 colours, and the count. The word occurs
+ * in programs, with other values after it. */
 TEST(fields_of_palettes)
 {
     static const change little[] = {{8, 0, 1},   {8, 2, 1},  {8, 3, 0},    {8, 4, 0},  {8, 5, 1},
@@ -399,7 +406,7 @@ TEST(fields_of_palettes)
     static const change old[] = {{8, 2, 1}, {8, 4, 0}, {9, 1, 0}, {10, 1, 1}, {4, 0x23, 0},
                                  {4, 4, 0}, {4, 6, 1}, {5, 7, 1}, {5, 8, 0}};
     static const find_row most[] = {
-        {0, "4: 2052", "PVP 44 likely"}, /* 1024 of 16 bits are the most */
+        {0, "4: 2052", "PVP 44 likely"}, /* at most 1024 colours of 16 bits */
         {0, "4: 2054", ""},
     };
     auto_laid area = lay(PVRP);
@@ -410,7 +417,7 @@ TEST(fields_of_palettes)
     SCAN_ROWS(&area, 0, most);
 }
 
-/* Sides of at most 4096 texels, and a whole header. */
+/* A side has at most 4096 texels, and the header must be whole. */
 SCANS(large_textures_and_runs, 0, {"'PVRT' 136 {0109 0000} h(0x1000 0x1000)", "", "PVR 16 likely"},
       {"'PVRT' 136 {0109 0000} h(0x1000 0x1001)", "", ""},
       {"'PVRT' 136 {0109 0000} h0x1000 {00}", "", ""}, {"'PVPL' 40 {0100 0000 0000 10}", "", ""},
@@ -419,13 +426,15 @@ SCANS(large_textures_and_runs, 0, {"'PVRT' 136 {0109 0000} h(0x1000 0x1000)", ""
       {"'XVRT' 64 0 6 9 h(4 4) 8 .36", "", "XVR 64 likely"},
       {"'XVRT' 64 0 6 9 h(4 4) 8 .35", "", ""})
 
-/* A size that ends in the header does not shorten that, of formats that are not decoded, too. */
+/* The size field of a chunk can end inside the header. The found size must still cover the header,
+ * also in formats that are not decoded. */
 SCANS(sizes_that_end_in_the_header, 0,
       {"'PVRT' 2 {0601 0000} h(32 32) .9", "", "PVR 16"}, /* YUV420, twiddled */
       {"'GVRT' 2 {0000000A 0020 0020} .9", "", "GVR 16"}, /* CI14 */
       {"'PVPL' 2 {0100 0000 0000 1000} .32", "", "PVP 48"})
 
-/* One texture, whatever is wrong with the length of its index (pvr.md 1.2). */
+/* Index and texture must be found as one file, even if the length of the index is wrong
+ * (pvr.md 1.2). */
 TEST(lengths_of_an_index)
 {
     static const struct {
@@ -451,8 +460,8 @@ TEST(lengths_of_an_index)
         }
 }
 
-/* A GBIX alone is not found. The index of the Wii does not belong to a Dreamcast texture. If a chunk
- * is between index and texture, the texture is found at its own place. */
+/* A GBIX alone is not found. The index of the Wii does not belong to a Dreamcast texture. If a
+ * chunk is between the index and the texture, only the texture is found. */
 SCANS(index_without_its_texture, 0, {"'GCIX' 8 .8 " LAY_PVRT, "", "@16 PVR 144"},
       {"'GCIX' 8 .8 'GVRT' 40 {0000000F 0008 0008} .32", "", ""}, /* no plausible texture */
       {"'GBIX' 8 .8", "", ""}, {"'GBIX' 8 .8 'IMGC' 4 .4 " LAY_PVRT, "", "@28 PVR 144"},
@@ -461,8 +470,8 @@ SCANS(index_without_its_texture, 0, {"'GCIX' 8 .8 " LAY_PVRT, "", "@16 PVR 144"}
 
 /* ---- edges of Nitro files ---- */
 
-/* The head of a file is checked, and that a block of the right kind is in it; its version is
- * not. */
+/* The scan checks the header of the file, and that it contains a block of the right kind. It does
+ * not check the version. */
 TEST(fields_of_nitro_files)
 {
     static const change textures[] = {{4, 0xFE, 0},  {5, 0xFF, 0}, {6, 2, 1},   {7, 7, 1},
@@ -487,9 +496,9 @@ TEST(fields_of_nitro_files)
     SCAN_ROWS(&area, 0, rows);
 }
 
-/* With models, with textures, with both, and with neither. A block after the size that the file
- * gives itself, 296, may be there: 8 bytes of it are missing from 289 on. What follows the file is
- * of something else, and does not tell. */
+/* Files with models, with textures, with both and with neither. The declared size is 296. A block
+ * that begins at 289 or later has less than 8 bytes there, so its kind stays unknown and any kind
+ * is possible. Bytes after the file belong to something else and must not decide. */
 SCANS(bmd0_has_models_or_textures, 0, {BMD0 ".1", "cut 295", "MDL0 295 textures likely"},
       {0, "cut 296, 48: 'X'", "MDL0 296"},  /* of TEX0 */
       {0, "cut 296, 48: 'X', 24: 'X'", ""}, /* of MDL0 */
@@ -501,12 +510,13 @@ SCANS(bmd0_has_models_or_textures, 0, {BMD0 ".1", "cut 295", "MDL0 295 textures 
       {0, "16: h289", "MDL0 296 textures"}, {0, "cut 296, 16: h288", "TEX0 296"},
       {0, "16: h288", "TEX0 296"})
 
-/* A size that does not cover the header of the file is not believed, so that all of the data tells.
- * One that covers no more leaves open what the blocks are. */
+/* A declared size that does not cover the header is ignored, and all of the data decides. If it
+ * covers only the header, the kinds of the blocks stay unknown. */
 SCANS(bmd0_with_a_small_size, 0, {BMD0_ALONE, "8: b15", "MDL0 44 likely"},
       {0, "8: b16", "MDL0 44 textures likely"})
 
-/* Heights have to be whole, with a plate. A land has no word of its own, but its heights have. */
+/* Heights must be whole and must have a plate. A land has no magic word, but the scan finds the
+ * heights in it. */
 TEST(heights_are_whole)
 {
     static const change changes[] = {{4, 1, 1},  {4, 3, 0},  {6, 0, 1},  {6, 2, 0},  {8, 0, 1},
@@ -524,14 +534,15 @@ TEST(heights_are_whole)
 
 /* ---- edges of models ---- */
 
-/* More than a word in a program: a known version, and a root node that is in the data. A file
- * without an end mark goes on to the end; things in it are found, other models, too: the bytes
- * where its end mark was are the magic word of the second one, and a size that does not fit. */
+/* The word alone may be part of a program. So the version must be known, and the root node must lie
+ * in the data. A file without an end mark goes on to the end of the data. Files inside it are
+ * found, other models, too. Where the end mark was, there is the magic word of the second model, as
+ * metadata with a size that does not fit. */
 TEST(sa_tools_have_a_version_and_a_root)
 {
     static const find_row rows[] = {
         {0, "6: b1", ""},  {0, "8: 36", "NJBM 88"},  {0, "8: 37", ""}, {0, "8: 40", ""},
-        {0, "8: 12", ""},  {0, "cut 68", "NJBM 68"}, /* nothing of its metadata is there */
+        {0, "8: 12", ""},  {0, "cut 68", "NJBM 68"}, /* its metadata is missing */
         {0, "cut 67", ""},
     };
     static const find_row nested[] = {
@@ -556,7 +567,7 @@ TEST(sa_tools_have_a_version_and_a_root)
     SCAN_ROWS(NULL, 0, levels);
 }
 
-/* A run is one thing, with the modules of all its chunks, and no further than the chunks go. */
+/* A run of chunks is one file, with the modules of all chunks. It ends with the last chunk. */
 SCANS(ninja_chunks_are_a_run, 0,
       {"'NJTL' 8 8 0 'NJCM' 52 .52 'POF0' 4 0 'NMDM' 12 .12 'CPSM' 1", "cut 76", "NINJA 76 model"},
       {0, "cut 108", "NINJA 108 model motion"},
@@ -565,19 +576,20 @@ SCANS(ninja_chunks_are_a_run, 0,
       {0, "cut 108, 16: 'XJCM'", "NINJA 108 model motion"},
       {0, "cut 108, 0: 'GJTL'", "NINJA 108 model motion"},
       {0, "cut 108, 0: 'XJTL'", "NINJA 108 model motion"},
-      {0, "", "NINJA 108 model motion"}, /* cut off: what is before it stays */
-      /* XVMH is no chunk of it, although its tag is one */
+      {0, "", "NINJA 108 model motion"}, /* the last chunk is cut; those before it stay */
+      /* XVMH does not belong to the run, although it has the form of a tag */
       {"'NJTL' 8 8 0 'NJCM' 52 .52 'POF0' 4 0 'NMDM' 12 .12 " XVM, "",
        "NINJA 108 model motion, @108 XVM 208, @172 XVR 72, @244 XVR 72"})
 
-/* Tags in a program: no pointer is known in NJIN, so a chunk follows, or the data ends. */
+/* Tags occur in programs by chance. NJIN has no known pointer, so another chunk or the end of the
+ * data must follow. */
 SCANS(ninja_tags_by_chance, 0, {"'NJCM' 0 .64", "", ""}, {"'NJIN' 3 .64", "", ""},
       {"'NJIN' 3 .3", "", ""}, {"'NJIN' 4 .64", "", ""}, {"'NJIN' 4 .5", "", ""},
       {"'NJIN' 4 .4", "", "NINJA 12"}, {"'NJIN' 4 .4 'CPSM' 0 .1", "", "NINJA 20"},
       {"'NJTLNJCMPOF0NMDMGRND'", "", ""})
 
-/* To the end of the body, and past it; little and big. Cameras and lights that move are like NMDM:
- * the body's end is its last place. */
+/* A pointer may lead up to the end of the body and not past it, in both byte orders. Moving cameras
+ * and lights are like NMDM: the end of the body is the last place. */
 TEST(ninja_pointers_end_in_the_body)
 {
     static const char *const tags[] = {"NJCM", "NJBM", "GJCM", "XJCM"};
@@ -598,14 +610,14 @@ TEST(ninja_pointers_end_in_the_body)
     SCAN_ROWS(NULL, 0, cameras);
 }
 
-/* A chunk that was cut off has the size of a whole one: what stands after it is found all the same,
- * and chunks after that are a run of their own. */
+/* A chunk that was cut off still declares its whole size. Files in this range must be found all the
+ * same; chunks after them are a run of their own. */
 SCANS(ninja_chunks_that_are_cut, 0,
       {"'NJCM' 196 .52 " LAY_PVRT "c: 'NJCM' 52 .52 d: 'NMDM' 156 .12 e: " LAY_PVRT, "",
        "NINJA 204 model, @60 PVR 144, @c NINJA 60 model, @d NINJA 164 motion, @e PVR 144"})
 
-/* Words of real programs: read as big-endian sizes they are 5 MiB, and hid what lies after them.
- * The magic word of GObject type libraries begins with a tag. */
+/* These words are in real programs. Read as big-endian sizes they give 5 MiB, and once hid the
+ * files after them. The magic word of GObject type libraries begins with a tag. */
 SCANS(ninja_tags_in_programs, 0,
       {"'NLIMITS'0 'pthread_cond_init'0 'uv_rwlock_trywrlock'0 .3 p: " LAY_PVRT ".0x600000", "",
        "@p PVR 144"},

@@ -1,8 +1,9 @@
-/* test_scan_hostile.c - kunai_scan of bytes that are made to be slow, or that look like files by
- * chance. */
+/* test_scan_hostile.c - kunai_scan must stay fast on bytes that are made to be slow, and must find
+ * nothing in bytes that look like files by chance. Each find makes the scan look ahead, so a
+ * careless check takes quadratic time. */
 #include "finds.h"
 
-/* How many things are in it, in calls with max_bytes. */
+/* Returns the number of files that the scan finds, in calls with max_bytes. */
 static size_t count_finds(const bytes *area, uint64_t max_bytes)
 {
     const kunai_scan_options options = make_scan_options(0, max_bytes);
@@ -29,7 +30,7 @@ TEST(noise_contains_nothing)
     scans_list(&area, 0, &none);
 }
 
-/* Magic words are rare in noise. Here two bytes of three are from them. */
+/* Magic words are rare in noise. Here two of three bytes are letters of these words. */
 TEST(noise_of_letters_contains_nothing)
 {
     static const char letters[] = "PVMHRTGXANCJSLKBIFDOE012";
@@ -46,7 +47,7 @@ TEST(noise_of_letters_contains_nothing)
 typedef struct hostile {
     const char *name;
     const char *unit; /* repeated up to the size */
-    const char *tail; /* likewise, in the second half; NULL: none */
+    const char *tail; /* repeated in the second half; NULL: no tail */
 } hostile;
 
 static const hostile hostiles[] = {
@@ -128,7 +129,7 @@ static bytes make_hostile_area(const hostile *row, size_t size)
     return area;
 }
 
-/* Were the time for any of these the square of their size, 512 KiB would take many minutes. */
+/* If the time grew with the square of the size, 512 KiB of any row would take many minutes. */
 TEST(time_is_linear)
 {
     const size_t size = getenv("KUNAI_CHECK_ALL") ? 4 << 20 : 512 << 10;

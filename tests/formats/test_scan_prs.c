@@ -1,4 +1,5 @@
-/* test_scan_prs.c - kunai_scan with KUNAI_SCAN_PRS: streams without a magic word. */
+/* test_scan_prs.c - kunai_scan with KUNAI_SCAN_PRS must find streams without a magic word. It has
+ * to decode at nearly every byte, so chance can look like a stream and a scan can become slow. */
 #include "finds.h"
 
 #include "prs_encode.h"
@@ -14,7 +15,7 @@ static void add_prsd(laid *to, int big)
     append_bytes(&to->file, file.data, file.size);
 }
 
-/* Only with the flag; what follows the end mark does not matter. */
+/* Streams are found only with the flag. Bytes after the end mark do not matter. */
 TEST(prs_is_found_with_the_flag)
 {
     auto_laid area = lay(".7 2*(" LAY_PRS ") .40 " LAY_PRS "'AFS'0"), members = lay(".5");
@@ -29,24 +30,26 @@ TEST(prs_is_found_with_the_flag)
     scans(&members, KUNAI_SCAN_PRS, "@5 PRSD 26 likely, @37 PRSD 26 big likely");
 }
 
-/* Magic words are found all the same, the textures inside of archives, too. The one of a BML is in
- * the middle of it. Streams that are too short, or no shorter than what they give, are chance:
- * literals, a long copy of everything so far, and the end mark. */
+/* Files with magic words must still be found, and so must the textures inside archives. The word of
+ * a BML is in the middle of its header. Streams that are too short, or not shorter than their
+ * output, are taken for chance. The streams are literals, a long copy of the output so far, and the
+ * end mark. */
 SCANS(prs_between_other_files, KUNAI_SCAN_PRS,
       {".3 " LAY_PVM LAY_PRS LAY_XVRT, "",
        "@3 PVM 318, @19 PVR 144, @177 PVR 144, @321 PRS 18 likely, @339 XVR 72"},
       {"> " LAY_BML, "", "BML 0x820 big, @0x800 PRS 18 likely"},
-      {"{FF} '12345678' {2F} '9abc' {0000}", "", ""},                 /* 12 bytes */
-      {"{FF} '12345678' {2B} '9a' {B4FF 0000}", "", ""},              /* 10 and 6 */
-      {"{FF} '12345678' {2B} '9a' {B5FF 0000}", "", "PRS 16 likely"}, /* 10 and 7 */
-      {"{FF} '12345678' {15} '9' {BEFF 0000}", "", ""} /* 9 and 8 */)
+      {"{FF} '12345678' {2F} '9abc' {0000}", "", ""},                 /* 12 bytes in 16 */
+      {"{FF} '12345678' {2B} '9a' {B4FF 0000}", "", ""},              /* 10 + 6 bytes in 16 */
+      {"{FF} '12345678' {2B} '9a' {B5FF 0000}", "", "PRS 16 likely"}, /* 10 + 7 bytes in 16 */
+      {"{FF} '12345678' {15} '9' {BEFF 0000}", "", ""} /* 9 + 8 bytes in 15 */)
 
-/* Copies, 560 times 8 literals, and a copy from before the start: a long trial that is in vain. */
+/* Copies, 560 times 8 literals, and a copy from before the start: a long trial that fails. */
 #define BROKEN_PRS "{FF} .8 {AA} 4*{F8FFFF} 560*({FF} .8) {02 0900} "
 
-/* A stream longer than a short trial: zeros, then what cannot be packed, then zeros. It is given up
- * only when nothing at all is packed as far as the short trial goes. A long trial in vain is paid by
- * the next 4 bytes. */
+/* A stream that is longer than a short trial: zeros, then noise that cannot be packed, then
+ * zeros. The scan gives a stream up only if the short trial finds nothing packed at all. After a
+ * long trial that fails, the next 4 bytes get short trials only; otherwise many failed trials
+ * would be slow. */
 TEST(prs_that_is_long)
 {
     static const struct {
@@ -94,7 +97,7 @@ static const char *const streams[] = {
     "{00002000}",                   /* PRSD of the largest size */
 };
 
-/* Literals without end, and copies without end, from every byte on. */
+/* Streams that begin at every byte: literals without end, and copies without end. */
 TEST(time_for_prs_is_linear)
 {
     const size_t size = getenv("KUNAI_CHECK_ALL") ? 20 << 10 : 8 << 10;
