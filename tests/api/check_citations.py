@@ -12,7 +12,7 @@ import sys
 FOLDERS = ["include", "lib", "tests", "fuzz", "examples"]
 KINDS = (".c", ".h", ".py", ".sh", ".md", ".mjs", ".build")
 SECTION = r"[A-Z]?\d+(?:\.\d+)*"
-CITATION = re.compile(rf"\b([a-z0-9-]+)\.md(?!\w)`?(?: ({SECTION}(?:(?:,| and| to| or) {SECTION})*)\b)?")
+CITATION = re.compile(rf"\b([a-z0-9-]+)\.md(?!\w)`?(?: (?:sections? )?({SECTION}(?:(?:,| and| to| or) {SECTION})*)\b)?")
 OTHERS = {"README.md"}  # documents without numbered sections
 
 
