@@ -30,9 +30,9 @@ CASES = [
     ("a.py", "x = 'behind'\n", []),
     ("a.sh", "#!/bin/sh\n# there is none\necho behind\n", [(2, "the word 'is none'")]),
     ("meson.build", "# by itself\n", [(1, "the word 'by itself'")]),
-    ("a.md", "# What is it\n\n| behind | x |\n\n`behind`\n\n```\nsuch\n```\n\n    such\n",
+    ("README.md", "# What is it\n\n| behind | x |\n\n`behind`\n\n```\nsuch\n```\n\n    such\n",
      [(1, "the word 'What is'"), (3, "the word 'behind'")]),
-    ("a.md", f"{LONG[:75]}\n{LONG[:75]}\nmore.\n", [(1, "31 words")]),
+    ("README.md", f"{LONG[:75]}\n{LONG[:75]}\nmore.\n", [(1, "31 words")]),
     ("a.1", ".Sh NAME\nbehind\n.Pp\n.Fl such\n.Sh SYNOPSIS\nbehind\n",
      [(2, "the word 'behind'"), (4, "the word 'such'")]),
 ]
