@@ -1,5 +1,6 @@
-/* test_area_light.c - the light text of areas, written by hand: the game's own grammar, and the
- * light at a time (platinum.md 7). */
+/* test_area_light.c - the light text of areas, written by hand (platinum.md 7): the grammar of the
+ * game's own parser, and the light at a time. The grammar is unusual (a bare LF ends no line, a bad
+ * byte makes 0 or -1), so a plain text parser would give other numbers. */
 #include "cases.h"
 
 static const char how[] = "map format=FORMAT_AREA_LIGHT";
@@ -22,7 +23,8 @@ static const char *const lines[LINES] = {"900,",           "1,1,2,3,4,-5,6,",
 
 /* ---- texts ---- */
 
-/* The block as a text for lay(). The text of one line is given, at the label "at". */
+/* Writes the block as a text for lay(). line: the text that stands in for the line with the index
+ * replaced; it gets the label "at". */
 static void write_block(char text[1024], size_t replaced, const char *line, const char *line_end)
 {
     size_t i, length = 0;
@@ -33,7 +35,7 @@ static void write_block(char text[1024], size_t replaced, const char *line, cons
                                    i == replaced ? line : lines[i], line_end);
 }
 
-/* Rows of check_rows: #1 is in the line. */
+/* Runs check_rows on the block. text: has #1 in it and stands in for this line. */
 static void check_line(size_t line, const char *text, const char *expected, const char *rows)
 {
     char file[1024];
@@ -43,7 +45,7 @@ static void check_line(size_t line, const char *text, const char *expected, cons
     check_rows(file, how, expected, rows);
 }
 
-/* #1 comes after the block. */
+/* Runs check_rows on the block and #1 after it. */
 static void check_rest(const char *line_end, const char *expected, const char *rows)
 {
     char file[1024];
@@ -61,9 +63,9 @@ TEST(cr_ends_a_line_and_takes_one_lf)
     check_rest("\r", BLOCK, "'EOF'");
 }
 
-/* CR LF LF: the second LF begins the next line, as a bad first byte, which counts as 0. So does
- * that of a line of lights: its first field is still 1. Without the one before EOF, EOF begins a
- * line. */
+/* In CR LF LF the second LF begins the next line. As a bad first byte it counts as 0. In a line of
+ * lights, too, the first field is still 1. Before EOF it makes another word; without it, EOF begins
+ * a line. */
 TEST(second_lf_begins_the_next_line)
 {
     char text[1024];
@@ -76,7 +78,8 @@ TEST(second_lf_begins_the_next_line)
     check_case(&file, how, BLOCK);
 }
 
-/* CR CR LF is an empty line more: the line of the emission is the one that is skipped. */
+/* CR CR LF makes one more empty line. All later lines move down, so the line of the emission is the
+ * skipped one. */
 TEST(empty_line_is_a_line)
 {
     char text[1024];
@@ -91,7 +94,7 @@ TEST(empty_line_is_a_line)
                "specular=(4 5 6) emission=(7 8 9)}");
 }
 
-/* At the start of a field it counts as 0. */
+/* A bare LF ends no line. At the start of a field it counts as 0. */
 TEST(bare_lf_is_a_bad_byte)
 {
     check_rest("\n", "fails TRUNCATED @last 'area light'", "'EOF'");
@@ -106,29 +109,28 @@ TEST_CALL(line_after_the_emission_is_skipped,
           check_line(BLANK, "#1", BLOCK,
                      "''; 'EOF'; '7200,'; '1,31,31,31,0,0,0'; '99999999,\n,,,'"))
 
-/* ---- where it ends ---- */
+/* ---- the end of the text ---- */
 
 TEST_CALL(eof_ends_the_text_with_its_line,
           check_rest("\r\n", BLOCK,
                      "'EOF\r\n'; 'EOF\r'; 'EOFEOF'; 'EOF,1,2\r'; 'EOF\n'; 'EOF\nmore'; "
                      "'EOF of the file\r\n'; 'EOF'0"))
 
-/* #2 are the bytes of the line. */
+/* #2: the bytes of the line of EOF. */
 TEST_CALL(bytes_after_the_line_of_eof_are_a_warning,
           check_rest("\r\n", "warns CORRUPT @end+#2 'area light' " BLOCK,
                      "'EOF\r\n\r\n' 5; 'EOF\r\n\n' 5; 'EOF\r\n0,\r\n' 5; 'EOF\r\n'0 5; "
                      "('EOFx'0 'y') 5; 'EOF\r\rmore' 4; 'EOF'.5 4; ('EOF'0 'more') 4"))
 
-/* After a NUL there is no line; in the middle of one, the next line is the first that is
- * missing. */
+/* No line follows a NUL. If the NUL is inside a line, the next line is the first missing one. */
 TEST(nul_ends_the_text)
 {
     check_rest("\r\n", "fails TRUNCATED @end 'area light'", "(b0 'EOF')");
     check_line(LIGHT, "#1", "fails TRUNCATED 10 'area light'", "('1,1,'0 ',3,4,-5,6,')");
 }
 
-/* Text that is no number reads as -1, which is not 1: the light is off. The skipped line contains
- * the EOF, and no other EOF follows. */
+/* EOF inside a block is a bad number and reads as -1, which is not 1: the light is off. In the last
+ * text the skipped line contains the only EOF. */
 TEST(eof_inside_a_block_is_a_bad_number)
 {
     char text[1024];
@@ -170,10 +172,10 @@ TEST(every_cut_before_eof_is_an_error_there)
     CHECK_CUTS(&file, how, rows);
 }
 
-/* ---- found out ---- */
+/* ---- detection ---- */
 
-/* The game takes nearly every text for a block; without a format, each line must have its numbers.
- * Of a line of lights only the first number counts if it is not 1. */
+/* The game accepts nearly every text as a block. Detection is stricter: each line must have its
+ * numbers. In a line of lights whose first number is not 1, only the first number counts. */
 TEST(light_text_is_found_by_its_numbers)
 {
     static const struct {
@@ -195,7 +197,7 @@ TEST(light_text_is_found_by_its_numbers)
 
 /* ---- long lines ---- */
 
-/* Also the line that is skipped. The fill is in fields that are not read. */
+/* The limit holds for the skipped line, too. The fill is in fields that nobody reads. */
 TEST(lines_have_at_most_255_bytes)
 {
     char text[64], rows[128];
@@ -228,7 +230,7 @@ TEST(line_of_eof_is_a_line)
 
 /* ---- numbers ---- */
 
-/* Read as an end time: after the end of the day there is a warning. */
+/* Reads the numbers as an end time. An end time after the end of the day is a warning. */
 static void check_numbers(const char *verdict, const char *rows)
 {
     auto_free char *expected = print_text("%slight[0]{end=#2 " LIGHTS COLORS "}", verdict);
@@ -236,7 +238,8 @@ static void check_numbers(const char *verdict, const char *rows)
     check_line(END, "#1 ',77'", expected, rows);
 }
 
-/* A bad first byte counts as 0, any other one makes the number -1. Numbers are modulo 2^32. */
+/* A bad first byte counts as 0; a bad byte after it makes the number -1. Numbers are modulo
+ * 2^32. */
 TEST(bad_digits_make_0_or_minus_1)
 {
     check_numbers(
@@ -251,7 +254,7 @@ TEST(bad_digits_make_0_or_minus_1)
                   "'-2147483649' 0x7FFFFFFF; '4294967295' -1; '-4294967297' -1; '43201' 43201");
 }
 
-/* As many digits as a line has: 10^n is a multiple of 2^32 from n = 32 on. */
+/* Numbers with as many digits as a line can have. From n = 32 on, 10^n is a multiple of 2^32. */
 TEST(many_digits_wrap)
 {
     check_line(END, "#1", "light[0]{end=#2 " LIGHTS COLORS "}",
@@ -263,7 +266,7 @@ TEST(many_digits_wrap)
 
 /* ---- fields ---- */
 
-/* The block, whose colour number replaced has these values. */
+/* Writes the expected block. values: of the colour with the index replaced. */
 static void expect_color(char expected[512], const char *verdict, size_t replaced,
                          const char *values)
 {
@@ -290,7 +293,7 @@ TEST(missing_fields_are_0_and_others_are_ignored)
     }
 }
 
-/* The block, whose light number replaced has these values. */
+/* Writes the expected block. valid, color and direction: of the light with the index replaced. */
 static void expect_light(char expected[512], const char *verdict, size_t replaced,
                          const char *valid, const char *color, const char *direction)
 {
@@ -312,7 +315,8 @@ static void expect_light(char expected[512], const char *verdict, size_t replace
     snprintf(expected + length, 512 - length, COLORS "}");
 }
 
-/* Of the others nothing is read, so that nothing is wrong with it. */
+/* If the first field is not 1, the reader ignores the rest of the line, so bad numbers in it are no
+ * warning. */
 TEST(only_1_is_a_light)
 {
     char expected[512];
@@ -333,7 +337,7 @@ TEST(only_1_is_a_light)
     }
 }
 
-/* 4096 is the length of a direction: there is no warning. */
+/* A direction has the length 4096. Larger numbers are limited without a warning. */
 TEST(directions_are_limited_to_4096)
 {
     static const char *const axes[3][2] = {{"'1,1,2,3,' #1 ',8,9,'", "#2 8 9"},
@@ -353,7 +357,8 @@ TEST(directions_are_limited_to_4096)
 
 /* ---- warnings ---- */
 
-/* Given as it is, and a warning where the field begins: of the diffuse colour, and of a light. */
+/* The library gives the value as it is, and warns at the first byte of the field. The rows are for
+ * the diffuse colour and for a light. */
 TEST(colors_above_31_are_a_warning)
 {
     static const char rows[] =
@@ -375,7 +380,6 @@ TEST(colors_above_31_are_a_warning)
     }
 }
 
-/* Those of a block in the order of the text. */
 TEST_CASE(warnings_are_in_the_order_of_the_text,
           "'43201\r\n1,' a: '32,31,' b: '33,0,0,0\r\r\r\r'"
           "c: '-1,' d: '-1,' e: '-1\r\n0,0,0\r0,0,' f: '99\r1\r\rEOF\r\n' g: 'more'",
@@ -387,7 +391,7 @@ TEST_CASE(warnings_are_in_the_order_of_the_text,
 
 /* ---- the light at a time ---- */
 
-/* rows: TIME LIGHT */
+/* rows: a time, and the light at this time */
 static void check_times(const uint32_t *ends, uint32_t count, const char *rows)
 {
     char file[8192] = "", text[1024], line[32], expected[64];
@@ -395,7 +399,7 @@ static void check_times(const uint32_t *ends, uint32_t count, const char *rows)
     for (uint32_t i = 0; i < count; i++) {
         snprintf(line, sizeof line, "'%u,'", ends[i]);
         write_block(text, END, line, "\r\n");
-        strcat(file, text + strlen("at:")); /* the label is there once */
+        strcat(file, text + strlen("at:")); /* a label may occur only once */
     }
     strcat(file, "'EOF'");
     snprintf(expected, sizeof expected, "item_count=%u light[%u].end=%u light_at[#1]=#2", count,
@@ -412,14 +416,14 @@ TEST_CALL(
 TEST_CALL(light_that_ends_at_0_is_for_no_time, check_times((const uint32_t[]){0, 7200, 43200}, 3,
                                                            "0 1; 7199 1; 7200 2; 43199 2; 43200 0"))
 
-/* The day does not have to be filled. */
+/* The lights need not fill the day. */
 TEST(later_times_have_the_first_light)
 {
     check_times((const uint32_t[]){10, 20}, 2, "9 0; 10 1; 19 1; 20 0; 43199 0");
     check_times((const uint32_t[]){0}, 1, "0 0; 1 0; 43199 0");
 }
 
-/* Not the nearest. */
+/* The order in the file counts, not the nearest end. */
 TEST(first_light_that_ends_later_is_taken)
 {
     check_times((const uint32_t[]){100, 43200, 50, 200, 100}, 5,
@@ -427,7 +431,7 @@ TEST(first_light_that_ends_later_is_taken)
     check_times((const uint32_t[]){100, 100, 300}, 3, "99 0; 100 2; 299 2; 300 0");
 }
 
-/* ---- many, and damaged ---- */
+/* ---- many blocks, and damaged blocks ---- */
 
 /* The shortest block is ten CRs. */
 TEST(a_block_has_at_least_ten_bytes)

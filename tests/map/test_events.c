@@ -1,5 +1,7 @@
-/* test_events.c - zone events: background events, objects, warps and triggers of a map, made by
- * hand, and where their tiles lie (platinum.md 11). */
+/* test_events.c - zone events, made by hand (platinum.md 11): background events, objects, warps and
+ * triggers of a map, and the places of their tiles. The size of a list is a count of the file times
+ * a record size, which must not wrap at 32 bits. Negative tiles must be rounded down, not towards
+ * 0. */
 #include "cases.h"
 
 static const char how[] = "map format=FORMAT_MAP_EVENTS";
@@ -37,7 +39,7 @@ TEST(events_by_hand)
                "raw=(0xA0004 0x30014 0x90002 0x40750001)}");
 }
 
-/* Sixteen bytes of zeros are a whole file. Each list can be empty, and is then not NULL. */
+/* Sixteen zero bytes are a complete file. The array of an empty list is not NULL. */
 TEST(lists_can_be_empty)
 {
     static const char *const records[] = {"20*b$", "32*b$", "12*b$", "16*b$"};
@@ -60,7 +62,7 @@ TEST(lists_can_be_empty)
     }
 }
 
-/* A count is told to be too large at the first byte after it. */
+/* If a count is too large, the error is at the first byte after it. */
 TEST(events_need_every_byte)
 {
     static const cut_row rows[] = {{"0", "fails TRUNCATED 0 'background events'"},
@@ -81,14 +83,14 @@ TEST(counts_fit_in_the_bytes_that_are_left)
 {
     static const damage rows[] = {
         {"0: 9", "fails TRUNCATED @signs 'background events'"},
-        {"0: 0x0CCCCCCE", "fails TRUNCATED @signs 'background events'"}, /* 20 * it is 24 + 2^32 */
+        {"0: 0x0CCCCCCE", "fails TRUNCATED @signs 'background events'"}, /* times 20: 24 + 2^32 */
         {"0: -1", "fails TRUNCATED @signs 'background events'"},
         {"objects: 4", "fails TRUNCATED @people 'objects'"},
-        {"objects: 0x08000001", "fails TRUNCATED @people 'objects'"}, /* 32 * it is 32 + 2^32 */
+        {"objects: 0x08000001", "fails TRUNCATED @people 'objects'"}, /* times 32: 32 + 2^32 */
         {"warps: 4", "fails TRUNCATED @doors 'warps'"},
-        {"warps: 0x15555556", "fails TRUNCATED @doors 'warps'"}, /* 12 * it is 8 + 2^32 */
+        {"warps: 0x15555556", "fails TRUNCATED @doors 'warps'"}, /* times 12: 8 + 2^32 */
         {"triggers: 2", "fails TRUNCATED @zones 'triggers'"},
-        {"triggers: 0x10000001", "fails TRUNCATED @zones 'triggers'"}, /* 16 * it is 16 + 2^32 */
+        {"triggers: 0x10000001", "fails TRUNCATED @zones 'triggers'"}, /* times 16: 16 + 2^32 */
         {"triggers: 0", "warns CORRUPT @zones 'map events' warp[0].x=70"},
         {"add .1", "warns CORRUPT @end 'map events' trigger[0].script=4"}};
     auto_laid file = lay(town);
@@ -112,8 +114,8 @@ TEST(no_other_file_has_events)
 
 /* ---- places ---- */
 
-/* Tile 33 is tile 1 of the second cell: its middle is 33 * 16 + 8 units from the corner, and
- * 1 * 16 + 8 - 256 units from the middle of the land. */
+/* Tile 33 is tile 1 of the second cell. Its middle is 33 * 16 + 8 units from the corner of the map,
+ * and 1 * 16 + 8 - 256 units from the middle of the land. */
 TEST(places_of_tiles)
 {
     static const struct {

@@ -1,5 +1,6 @@
-/* test_game.c - the table of games, the paths of their stores, and where the headers of all maps lie
- * in a program (platinum.md 12). */
+/* test_game.c - the table of games, the paths of their stores, and the search for the headers of
+ * all maps in a program (platinum.md 12). Headers have no signature: any bytes can look like one.
+ * The search must not accept a run that is too long, too short, or not the only one. */
 #include "lay.h"
 #include "support.h"
 
@@ -71,8 +72,9 @@ TEST(games_are_found_by_their_codes)
     assert_null(kunai_game_find(NULL));
 }
 
-/* The path of file 2 in the English Platinum, Diamond and HeartGold, as platinum.md 12.1 has them.
- * "": the game has none. is_file: the path is that of file 0 alone. */
+/* The paths of a store in the English Platinum, Diamond and HeartGold (platinum.md 12.1). "": the
+ * game lacks the store; "=": as in Platinum. is_file: 1 if the path leads to a single file, number
+ * 0. */
 static const struct {
     uint32_t store, is_file;
     const char *paths[3];
@@ -171,16 +173,17 @@ TEST(lights_are_an_archive_or_single_files)
 
 /* ---- headers in a program ---- */
 
-/* Of ten areas, 20 matrices, 30 events, 40 files of scripts and 50 of texts. */
+/* 3 headers, 10 areas, 20 matrices, 30 events, 40 files of scripts, 50 files of texts. */
 static const kunai_game_counts ten = {3, 10, 20, 30, 40, 50};
 
-/* The largest numbers that are plausible, in the layout of Platinum and Diamond. */
+/* Headers with the largest plausible numbers, in the layout of Platinum and Diamond and in that of
+ * HeartGold. */
 #define HEADER "b(9 255) h(19 39 39 49 0xFFFF 0xFFFF 0xFFFF 29) .6 "
 #define HEADER_HG "b(255 9) h(0xFFFF 19 39 39 49 0xFFFF 0xFFFF 29) .6 "
 #define OTHER "6*-1 "
 
 typedef struct program_row {
-    const char *program; /* as lay.h */
+    const char *program; /* a text for lay() */
     kunai_result result;
     uint64_t offset; /* of the headers, or of the error */
     const char *patch;
@@ -219,7 +222,7 @@ TEST(headers_are_found_by_their_content)
         {"-1 -1 3*(" HEADER ") -1", KUNAI_OK, 8, NULL},
         /* zeros beside the run */
         {".96 3*(" HEADER ") .96", KUNAI_OK, 96, NULL},
-        /* runs of other lengths; a run in another place of 24 bytes */
+        /* runs of other lengths; a run that is not at a multiple of 24 */
         {"2*(" HEADER ")" OTHER "4*(" HEADER ")" OTHER "3*(" HEADER ")", KUNAI_OK, 192, NULL},
         {OTHER "-1 2*(" HEADER ")" OTHER "3*(" HEADER ") -1", KUNAI_OK, 100, NULL},
         /* the last record is cut */
@@ -240,7 +243,7 @@ TEST(headers_are_found_by_their_content)
     }
 }
 
-/* A cut program has the headers, or too few of them, or no room for them. */
+/* A program that ends early has all headers, too few of them, or no room for them. */
 TEST(a_program_may_end_anywhere)
 {
     auto_laid program = lay(OTHER "3*(" HEADER ")" OTHER);
@@ -262,7 +265,7 @@ TEST(a_program_may_end_anywhere)
     }
 }
 
-/* One number past its count in the second header. */
+/* Each patch sets one number of the second header to its count, which is one too large. */
 TEST(each_number_of_a_header_is_checked)
 {
     static const char *const wrong[] = {"24: b10", "26: h20", "28: h40",
@@ -281,14 +284,15 @@ TEST(each_number_of_a_header_is_checked)
 
         check_program("CPUE", &ten, &row);
         check_program("IPKE", &ten, &hg);
-        counts = ten; /* a count that is not known */
+        counts = ten; /* 0: the count is not known */
         memset((uint8_t *)&counts + 4 * (size_t[]){1, 2, 4, 4, 5, 3}[i], 0, 4);
         open.result = KUNAI_OK;
         check_program("CPUE", &counts, &open);
     }
 }
 
-/* A program of that size with headers at two places, which overwrite its bytes. */
+/* Searches a program of size bytes, with headers at the offsets first and second. The byte at the
+ * offset wrong is 0xFF. */
 static kunai_result find_in_program(const char *code, size_t size, size_t first, size_t second,
                                     size_t wrong, kunai_game_headers *found)
 {
@@ -311,7 +315,7 @@ static kunai_result find_in_program(const char *code, size_t size, size_t first,
     return result;
 }
 
-/* The known place is looked at first, so that another run does not matter. */
+/* The search looks at the known place first, so another run does not matter. */
 TEST(the_known_place_goes_first)
 {
     const size_t known = 0xE601C, size = 1 << 20, count = kunai_game_find("CPUE")->header_count;
@@ -336,7 +340,7 @@ TEST(the_known_place_goes_first)
     assert_int_equal(found.offset, 400);
     assert_ok(find_in_program("CPUE", known + 24 * count - 1, 400, 400, 0, &found));
     assert_int_equal(found.offset, 400);
-    /* no place is known */
+    /* the headers are not at the known place */
     assert_ok(find_in_program("CPUE", size, known + 4, known + 4, 0, &found));
     assert_int_equal(found.search, KUNAI_GAME_SEARCH_CONTENT);
     assert_int_equal(find_in_program("CPUE", size, known + 4, 64, 0, &found), KUNAI_E_CORRUPT);
@@ -363,7 +367,7 @@ TEST(arguments_of_a_search_are_checked)
                      KUNAI_E_ARGUMENT);
     assert_int_equal(kunai_game_find_headers(game, NULL, 0, &counts, &found, NULL),
                      KUNAI_E_TRUNCATED);
-    counts.headers = 1; /* nothing else is known: the first record that is not zero */
+    counts.headers = 1; /* the other counts are not known: any record that is not zero fits */
     assert_ok(kunai_game_find_headers(game, program, 24, &counts, &found, NULL));
     counts.headers = 0xFFFFFFFF;
     assert_int_equal(kunai_game_find_headers(game, program, 24, &counts, &found, NULL),

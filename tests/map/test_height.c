@@ -1,8 +1,10 @@
-/* test_height.c - heights bit for bit (platinum.md 5.2), at both sides of every rule: all values
- * are computed by hand or by exact integers outside of the library. */
+/* test_height.c - heights of Platinum and HeartGold, bit for bit (platinum.md 5.2): each rule just
+ * inside and just outside its limit. The game uses a hardware divider and sums that wrap at 32
+ * bits, so plain C arithmetic would overflow or round differently. All values were computed by
+ * hand, or with exact integers outside the library. */
 #include "cases.h"
 
-/* A BDHC from its lists. */
+/* Lays a BDHC from its lists. */
 static laid lay_heights(const char *points, const char *normals, const char *constants,
                         const char *plates, const char *strips, const char *accesses)
 {
@@ -12,8 +14,8 @@ static laid lay_heights(const char *points, const char *normals, const char *con
                points, normals, constants, plates, strips, accesses);
 }
 
-/* Flat plates from corner to corner, whose heights are minus these constants. Strips: the
- * scanline, the number of accesses, the first one. */
+/* Checks flat plates that all go from corner to corner. The height of a plate is minus its
+ * constant. strips: the scanline, the number of accesses, the first access. */
 static void check_flat(unsigned count, const char *constants, const char *strips,
                        const char *accesses, const char *expected)
 {
@@ -26,7 +28,7 @@ static void check_flat(unsigned count, const char *constants, const char *strips
 
 /* ---- strips ---- */
 
-/* Its scanline is exclusive. Places after the last strip belong to the last strip. */
+/* The scanline of a strip is exclusive. Places after the last strip belong to the last strip. */
 TEST_CALL(
     strip_ends_before_its_scanline,
     check_flat(3, "-100 -200 -300", "-10 h(1 0) 0 h(1 1) 10 h(1 2)", "h(0 1 2)",
@@ -36,8 +38,8 @@ TEST_CALL(
                "height[5][1001][0]=() all_heights[5][-1000]=(100 200 300) "
                "all_heights[5][0]=(100 200 300) all_heights[5][1000]=(100 200 300)"))
 
-/* Every number of strips up to 33, every z around every scanline: the game's binary search finds
- * the first strip whose scanline is greater. */
+/* All numbers of strips up to 33, and each z around each scanline. The game's binary search finds
+ * the first strip whose scanline is greater than z. */
 TEST(every_number_of_strips)
 {
     char constants[64], strips[64], accesses[64], expected[8192];
@@ -64,7 +66,7 @@ TEST_CALL(
     check_flat(4, "-100 -200 -300 -400", "0 h(1 0) 0 h(1 1) 10 h(1 2) 10 h(1 3)", "h(0 1 2 3)",
                "heights[0][-1]=(100) heights[0][0]=(300) heights[0][9]=(300) heights[0][10]=(400)"))
 
-/* All plates can be looked at. */
+/* A scan of all plates still finds the plate. */
 TEST_CALL(without_strips_there_is_no_height,
           check_flat(1, "-77", "", "",
                      "heights[0][0]=() height[0][0][0]=() all_heights[0][0]=(77)"))
@@ -79,17 +81,17 @@ TEST(one_strip_is_taken_whatever_its_scanline)
                    "heights[0][1000]=(77) all_heights[0][1000]=(77) height[0][1000][0]=77");
 }
 
-/* A strip of no plates, and one with a part of the list, in which a plate is twice. */
+/* One strip has no plates. The other has a part of the list, in which one plate occurs twice. */
 TEST_CALL(strips_list_their_plates,
           check_flat(3, "-10 -20 -30", "0 h(0 5) 10 h(3 1)", "h(1 2 0 2 1)",
                      "heights[0][-1]=() height[0][-1][0]=() heights[0][0]=(30 10 30) "
                      "all_heights[0][0]=(10 20 30)"))
 
-/* ---- how many ---- */
+/* ---- number of heights ---- */
 
 #define TEN "10 20 30 40 50 60 70 80 90 100"
 
-/* The eleventh is not seen, nor is it the nearest. */
+/* The search ignores the eleventh height, even if it is the nearest. */
 TEST(search_stops_at_ten)
 {
     static const char *const expected[] = {
@@ -111,7 +113,8 @@ TEST(search_stops_at_ten)
     }
 }
 
-/* Ten that are found, not ten that are looked at: the first six plates are elsewhere. */
+/* The search stops after ten plates that cover the place. The first six plates of the strip are
+ * elsewhere and do not count. */
 TEST(ten_are_those_inside)
 {
     auto_laid file = lay_heights("50 50 60 60 -10 -10 10 10", "0 4096 0", "17*$*-1",
@@ -121,7 +124,7 @@ TEST(ten_are_those_inside)
                "heights[0][0]=(6 7 8 9 10 11 12 13 14 15) heights[55][55]=(0 1 2 3 4 5)");
 }
 
-/* count says how many there are. */
+/* count is the number of heights, even if capacity is smaller. */
 TEST(no_more_than_capacity_are_written)
 {
     auto_laid file = lay_heights("-1000 -1000 1000 1000", "0 4096 0", "12*$*-10+-10",
@@ -142,7 +145,7 @@ TEST(no_more_than_capacity_are_written)
         }
 }
 
-/* ---- which ---- */
+/* ---- choice of a height ---- */
 
 static void check_stack(const char *constants, unsigned count, const char *expected)
 {
@@ -160,15 +163,15 @@ TEST(nearest_height_or_the_first_of_equal_ones)
     check_stack("500 -7 -6", 3, "height[0][0][-247]=-500 height[0][0][-246]=6 height[0][0][8]=7");
 }
 
-/* 2000000000 lies 4000000000 above the object, which is -294967296 modulo 2^32, and so nearer than
- * 0. */
+/* 2000000000 is 4000000000 above the object. Modulo 2^32 this is -294967296, so the height counts
+ * as nearer than 0. */
 TEST_CALL(difference_of_heights_wraps,
           check_stack("0 -2000000000", 2,
                       "height[0][0][2000000000]=2000000000 height[0][0][-147483648]=0 "
                       "height[0][0][-1147483648]=0 height[0][0][-1147483649]=2000000000 "
                       "height[0][0][-2000000000]=2000000000"))
 
-/* ---- where a plate is ---- */
+/* ---- area of a plate ---- */
 
 static void check_plate(const char *points, const char *normal, const char *constant,
                         const char *expected)
@@ -216,7 +219,8 @@ static void check_planes(const char *rows)
                "map", "heights[#5][#6]=(#7) all_heights[#5][#6]=(#7) height[#5][#6][0]=#7", rows);
 }
 
-/* Flat ones, up and down; slopes of one half and of one: -y + 2 = 0, x + y = 0, x + 2 y = 0. */
+/* Flat planes, facing up and down (-y + 2 = 0); slopes of one (x + y = 0) and of one half (x + 2 y
+ * = 0). */
 TEST_CALL(heights_lie_on_planes,
           check_planes("0 4096 0 -8192 5 6 8192; 0 4096 0 8192 5 6 -8192; 0 -4096 0 8192 5 6 8192;"
                        "0 -4096 0 -8192 5 6 -8192; 2896 2896 0 0 40960 77 -40960;"
@@ -224,7 +228,7 @@ TEST_CALL(heights_lie_on_planes,
                        "0 2896 2896 0 77 40960 -40960; 0 -2896 2896 0 77 40960 40960;"
                        "1832 3664 0 0 8192 0 -4096"))
 
-/* Halves up; the two of a sum each for itself. */
+/* Halves are rounded up. The two products of a sum are rounded one by one. */
 TEST_CALL(products_are_rounded_to_the_nearest,
           check_planes("1 4096 0 0 0x7FF 0 0; 1 4096 0 0 0x800 0 -1; 1 4096 0 0 0x17FF 0 -1;"
                        "1 4096 0 0 0x1800 0 -2; 1 4096 0 0 -0x800 0 0; 1 4096 0 0 -0x801 0 1;"
@@ -232,9 +236,9 @@ TEST_CALL(products_are_rounded_to_the_nearest,
                        "0 4096 1 0 0 0x800 -1; 1 4096 1 0 0x7FF 0x7FF 0; 1 4096 1 0 0x800 0x800 -2;"
                        "1 4096 1 10 0x7FF 0x7FF -10"))
 
-/* A quotient has 20 bits more than it needs, which are cut off towards zero, and is then rounded to
- * the nearest, halves up: 1/2 of a step is 8192 in the normal. -191.5000001 and -8.5000001 are
- * halves after the cut. The last two are walls: 0, and still a height. */
+/* A quotient has 20 extra bits. The bits after them are cut off towards zero; then the quotient is
+ * rounded to the nearest, halves up. A normal of 8192 makes halves. -191.5000001 and -8.5000001 are
+ * halves after the cut. The last two planes are walls: their height is 0. */
 TEST_CALL(
     quotients_are_cut_off_and_then_rounded,
     check_planes("0 8192 0 -1 0 0 1; 0 8192 0 1 0 0 0; 0 8192 0 -3 0 0 2; 0 8192 0 3 0 0 -1;"
@@ -244,7 +248,7 @@ TEST_CALL(
                  "0 2000003 0 -93506 0 0 192; 0 5000011 0 -10376 0 0 9;"
                  "0 0 0 -8192 5 6 0; 4096 0 0 0 5 6 0"))
 
-/* Nothing is undefined at the ends of the range. */
+/* At the ends of the range all results wrap. In C the same arithmetic would be undefined. */
 TEST(everything_is_modulo_2_to_the_32)
 {
     /* products: 2^50, 2^50 - 2^20, 2^19 - 2^50, 2^47 - 2^16 */
@@ -279,7 +283,7 @@ TEST(bad_arguments_are_refused)
     assert_int_equal(kunai_map_height(map, 0, 0, 0, NULL, NULL), KUNAI_E_ARGUMENT);
 }
 
-/* Three plates that overlap, all over the land. */
+/* Compares the heights of three overlapping plates, all over the land. */
 TEST(heights_of_a_land_are_those_of_its_bdhc)
 {
     auto_laid alone = lay_heights("-1000 -1000 1000 0 -1000 0 1000 1000 0 -500 1000 500",

@@ -1,8 +1,10 @@
-/* test_height_grid.c - heights of Diamond and Pearl (platinum.md 10): every field, every rule at
- * both sides of its edge, and heights bit for bit. All values are computed by hand. */
+/* test_height_grid.c - heights of Diamond and Pearl, bit for bit (platinum.md 10): each field, and
+ * each rule just inside and just outside its limit. Cells, strips and triangles are indices into
+ * other lists, and each index of a file can lead out of its list. All values are computed by
+ * hand. */
 #include "cases.h"
 
-/* Header and lists; the sizes and counts of the header come from the lists. */
+/* The header. Its sizes and counts come from the lists that follow. */
 #define HEADER                                                                                     \
     "'BDHC' 32 counts: h(12 normals-points/12 12 triangles-normals/12 12 cells-triangles/12 28 2 " \
     "strips-cells/4 10 7 8) sizes: accesses-strips end-accesses grid: "
@@ -14,8 +16,8 @@
            "normals: 0 4096 0 0 3664 -1832 triangles: h(0 1 2 0) -8192 h(0 2 3 1) 5 "              \
            "cells: h(1 0 2 0 1 1 0 2) strips: h1 0 0 h2 40960 1 accesses: h(0 1 0) end:"
 
-/* One of each, with all bytes of the numbers different. The rows and the columns are the only
- * fields that the others decide. */
+/* Short lists in which all bytes of the numbers differ. Only the numbers of rows and columns depend
+ * on other fields. */
 TEST_CASE(
     places_of_the_fields,
     "'BDHC' 32 h(1 3 2 2 3 1 4 5 1 6 7 8) 10 4 h(1 1) 0x2C2D2E2F 0x30313233 0x34353637 "
@@ -42,7 +44,7 @@ TEST_CASE(cells_share_strips_and_strips_share_triangles, SQUARE, "map",
 
 /* ---- rules of the file ---- */
 
-/* Alone the heights fail; a land goes on without them. fault: the code, and its place. */
+/* Heights in a file of their own fail. A land opens without them. fault: the code and its place. */
 static void check_bad(const char *changes, const char *fault)
 {
     auto_laid alone = lay(SQUARE), land = lay("2048 0 0 end-heights .2048 heights: " SQUARE);
@@ -65,8 +67,8 @@ static void check_good(const char *changes)
     check_damages(&alone, "map format=FORMAT_BDHC", &row, 1);
 }
 
-/* 4 points and 2 normals; 2 strips, 3 accesses, 2 triangles. The first index that is wrong, and the
- * largest one. */
+/* Each row has the last valid index, then the first wrong one, and often the largest one. There are
+ * 4 points, 2 normals, 2 triangles, 2 strips and 3 accesses. */
 TEST(indices_are_in_their_lists)
 {
     static const char *const rows[][3] = {
@@ -93,7 +95,7 @@ TEST(indices_are_in_their_lists)
     }
 }
 
-/* The sizes of records and the two maxima may be anything, and the bounds too. */
+/* The record sizes, the two maxima and the bounds may have any value. */
 TEST(grid_has_its_cells_and_lists_have_whole_items)
 {
     check_good("counts: h0, counts+4: h13, counts+8: h0xFFFF, counts+12: h0, counts+14: h0, "
@@ -112,8 +114,9 @@ TEST(grid_has_its_cells_and_lists_have_whole_items)
 static const char *const lists[] = {"points", "normals", "triangles",
                                     "cells",  "strips",  "accesses"};
 
-/* Where a file of this size is cut: at a field of the header, or at the first byte of a list. The
- * header has fields of 16 bits, three that are one, then sizes, the grid, and its bounds. */
+/* Returns the place of the error in a file of this size: a field of the header, or the first byte
+ * of a list. The header has fields of 16 bits, then three fields that are read as one, then sizes,
+ * the grid, and its bounds. */
 static size_t find_cut(const laid *file, size_t size)
 {
     unsigned i = 5;
@@ -146,7 +149,7 @@ TEST(heights_need_every_byte)
     check_bad("sizes+4: 0xFFFFFFFE | sizes+4: 8", "TRUNCATED @accesses");
 }
 
-/* The word of 32 bits after the tag decides. Shorter files have a cut header. */
+/* The 32-bit word after the tag decides. In a file that ends before it, the header is cut. */
 TEST(layout_is_told_by_32_points_and_no_normals)
 {
     CHECK("'BDHC' 32 .60", "map format=FORMAT_BDHC", "fails CORRUPT 0x28 'BDHC'");
@@ -163,23 +166,25 @@ TEST_CASE(every_cut_and_every_byte_may_be_damaged, SQUARE, "map format=FORMAT_BD
 
 /* ---- cells ---- */
 
-/* Triangles that are everywhere near the centre, at the heights 100, 200, ... Each has a strip of its
- * own; cell i has strip i. Rows: columns, rows, cells, size of a cell in x and z, place, height. */
+/* Triangles that cover the places near the centre, at the heights 100, 200, ... Each has a strip of
+ * its own; cell i has strip i. Rows: columns, rows, cells, size of a cell in x and z, place,
+ * height. */
 #define EVERYWHERE "-40960 0 -40960 -40960 0 122880 122880 0 -40960 normals: 0 4096 0 "
 #define CELLS_OF(count)                                                                            \
     HEADER "h(#1 #2) -40960 -40960 0 0 #4 #5 points: " EVERYWHERE "triangles: " count              \
            "*(h(0 1 2 0) $*-100+-100) cells: #3*h(1 $) "                                           \
            "strips: " count "*(h1 0 $) accesses: " count "*h$ end:"
 
-/* A quotient is rounded to 1/4096 before it is cut: the last 5 of 40960 belong to the next cell. */
+/* A quotient is rounded to 1/4096 before its fraction is cut off. So the last 5 of 40960 units
+ * belong to the next cell. */
 TEST_ROWS(cells_are_found_by_a_rounded_quotient, CELLS_OF("6"), "map", "heights[#6][#7]=#8",
           "2 2 4 40960 40960 -40960 -40960 (100); 2 2 4 40960 40960 -6 -6 (100);"
           "2 2 4 40960 40960 -5 -6 (200); 2 2 4 40960 40960 -6 -5 (300);"
           "2 2 4 40960 40960 40960 40960 (400); 2 2 4 40961 40960 -5 -6 (100);"
           "2 2 4 40960 20480 0 -20480 (400); 1 1 1 40960 40960 40960 40960 (100)")
 
-/* Triangles whose corners are all at the centre are everywhere. Rows: least x, least z, size of a
- * cell in x and z, place, height. */
+/* A triangle whose corners are all at the centre covers all places. Rows: least x, least z, size of
+ * a cell in x and z, place, height. */
 #define FAR_CELLS                                                                                  \
     HEADER "h(2 2) #1 #2 0 0 #3 #4 points: 3*0 normals: 0 4096 0 "                                 \
            "triangles: 4*(h(0 0 0 0) $*-100+-100) cells: 4*h(1 $) strips: 4*(h1 0 $) "             \
@@ -187,7 +192,8 @@ TEST_ROWS(cells_are_found_by_a_rounded_quotient, CELLS_OF("6"), "map", "heights[
 #define MIN "-2147483648"
 #define MAX "2147483647"
 
-/* Before the grid is its first cell, after it the last one. The distance wraps. */
+/* Places before the grid belong to its first cell, places after the grid to its last cell. The
+ * distance from the least x wraps. */
 TEST_ROWS(places_outside_belong_to_the_cells_at_the_edge, FAR_CELLS, "map",
           "heights[#5][#6]=(#7) height[#5][#6][0]=#7",
           "0 0 4096 4096 -1 -1 100; 0 0 4096 4096 -1 9000 300; 0 0 4096 4096 9000 -1 200;"
@@ -195,8 +201,8 @@ TEST_ROWS(places_outside_belong_to_the_cells_at_the_edge, FAR_CELLS, "map",
           "-40960 0 4096 4096 " MAX " 0 100; 1 0 4096 4096 " MIN " 0 200;" MAX " 0 4096 4096 " MIN
           " 0 100")
 
-/* Division by 0 gives 0. A negative quotient is unsigned, and so past the last cell; quotients wrap:
- * 2^31 - 1 by 1/4096 is -1 modulo 2^20. */
+/* A division by 0 gives 0. A negative quotient counts as unsigned, so it is past the last cell.
+ * Quotients wrap: 2^31 - 1 by 1/4096 is -1 modulo 2^20. */
 TEST_ROWS(size_of_a_cell_may_be_anything, FAR_CELLS, "map", "heights[#5][#6]=(#7)",
           "0 0 0 0 9000 9000 100; 0 0 0 4096 9000 9000 300; 0 0 -4096 4096 9000 0 200;"
           "0 0 -4096 4096 0 0 100; 0 0 -4096 4096 -9000 0 100; 0 0 -1000000 4096 100 0 100;"
@@ -204,8 +210,8 @@ TEST_ROWS(size_of_a_cell_may_be_anything, FAR_CELLS, "map", "heights[#5][#6]=(#7
           "0 0 1 4096 0x100001 0 200; 0 0 " MIN " 4096 9000 0 100; 0 0 " MIN " 4096 " MAX " 0 200;"
           "0 0 " MAX " 4096 " MAX " 0 200; 0 0 " MAX " 4096 0x7FF00000 0 100")
 
-/* The number of a cell is column + rows * row. In a grid with more rows than columns it can be past
- * the last cell. */
+/* As in the game, the index of a cell is column + rows * row. In a grid with more rows than columns
+ * the index can be past the last cell. */
 TEST_ROWS(rows_are_multiplied, CELLS_OF("6"), "map", "heights[#6][#7]=#8",
           "3 2 6 8192 40960 -30000 -40960 (200); 3 2 6 8192 40960 -20000 -40960 (300);"
           "3 2 6 8192 40960 -40000 0 (300); 3 2 6 8192 40960 -20000 0 (500);"
@@ -220,7 +226,7 @@ TEST_CASE(cells_without_strips_have_no_height,
 
 /* ---- strips ---- */
 
-/* One cell with these strips. Triangle i is everywhere, at the height (i + 1) * 100. */
+/* One cell with these strips. Triangle i covers all places, at the height (i + 1) * 100. */
 #define STRIPS_OF(strips, triangles, accesses)                                                     \
     HEADER "h(1 1) 6*0 points: 3*0 normals: 0 4096 0 triangles: " triangles                        \
            "*(h(0 0 0 0) $*-100+-100) cells: h(accesses-strips/10 0) strips: " strips              \
@@ -239,14 +245,15 @@ TEST(strip_ends_before_its_scanline)
           "heights[0][-1]=() height[0][-1][0]=() heights[0][0]=(200 100 200)");
 }
 
-/* The first strip that ends later, also if a strip after it ends earlier. */
+/* The search takes the first strip with a greater scanline, even if a later strip has a smaller
+ * one. */
 TEST_CASE(scanlines_may_fall, STRIPS_OF("h1 10 0 h1 -5 1 h1 20 2", "3", "h(0 1 2)"), "map",
           "heights[0][-7]=(100) heights[0][9]=(100) heights[0][10]=(300) heights[0][25]=(300)")
 
 /* ---- triangles ---- */
 
-/* One triangle, at height 7. Rows: x and z of its corners, place, height in its strip, and that of a
- * scan. */
+/* One triangle, at height 7. Rows: x and z of its corners, place, height that the strip gives,
+ * height that a scan of all triangles gives. */
 #define TRIANGLE                                                                                   \
     HEADER "h(1 1) 6*0 points: #1 -1 #2 #3 0 #4 #5 1 #6 normals: 0 4096 0 triangles: "             \
            "h(0 1 2 0) -7 cells: h(1 0) strips: h1 0 0 accesses: h0 end:"
@@ -255,7 +262,8 @@ static void check_triangles(const char *rows)
     check_rows(TRIANGLE, "map", "heights[#7][#8]=#9 all_heights[#7][#8]=#10", rows);
 }
 
-/* Edges are inside, whichever corner is the first; with the other winding nothing is. */
+/* The edges belong to the triangle, whichever corner is the first. With the other winding, no place
+ * is inside. */
 TEST(winding_and_edges)
 {
     check_triangles("0 0 4096 8192 4096 -8192 2048 0 (7) (7); 0 0 0 40960 40960 0 0 0 (7) (7); 0 0 "
@@ -266,9 +274,9 @@ TEST(winding_and_edges)
                     "0 0 40960 0 0 40960 9 9 () (); 40960 0 0 40960 0 0 9 9 () ()");
 }
 
-/* A corner at 1/4096: products up to 2047 are 0, and from -2049 on -1. Each of the three of a sum is
- * rounded alone: 1 - x is 1 from x = -2047 down, which allows z up to 6144. The area is not 0, though
- * its rounded sum is. */
+/* The corners are 1/4096 apart. Products up to 2047 become 0, and from -2049 on -1. The three
+ * products of a sum are rounded one by one: 1 - x becomes 1 from x = -2047 down, which allows z up
+ * to 6144. The area is not 0, though its rounded sum is. */
 TEST(products_are_rounded_alone)
 {
     check_triangles("0 0 0 1 1 0 0x801 0x800 (7) (7); 0 0 0 1 1 0 0x802 0 () ();"
@@ -278,8 +286,8 @@ TEST(products_are_rounded_alone)
                     "0 0 0 1 1 0 -0x7FF 0x1801 () (); 0 0 0 1 1 0 -0x7FE 0x1800 () ()");
 }
 
-/* Sides of 512.0, 768.0 and 1024.0: the square of the second has the sign bit, that of the third is
- * 0 modulo 2^32. Differences of coordinates wrap: from 2^31 - 1 to -2^31 it is 1. */
+/* Triangles with sides of 512.0, 768.0 and 1024.0. The square of 768.0 has the sign bit; the square
+ * of 1024.0 is 0 modulo 2^32. Differences of coordinates wrap: from 2^31 - 1 to -2^31 it is 1. */
 TEST(sums_and_differences_wrap)
 {
     check_triangles("0 0 0 0x200000 0x200000 0 0 0 (7) (7); 0 0 0 0x300000 0x300000 0 0 0 () ();"
@@ -287,7 +295,8 @@ TEST(sums_and_differences_wrap)
                     " 0 (7) (7);" MIN " 0 " MIN " 4096 " MAX " 0 " MIN " 0 () ()");
 }
 
-/* Of a triangle that stands upright, the strip has the whole line through it; a scan has nothing. */
+/* For an upright triangle the strip gives the whole line through it, as the game does. A scan of
+ * all triangles gives no height. */
 TEST(line_of_an_upright_triangle)
 {
     check_triangles("0 0 0 40960 0 81920 0 9 (7) (); 0 0 0 40960 0 81920 0 -9000000 (7) ();"
@@ -299,20 +308,21 @@ TEST(line_of_an_upright_triangle)
 
 /* ---- heights ---- */
 
-/* A triangle that is everywhere: its normal, its constant, place, height. */
+/* A triangle that covers all places. Rows: its normal, its constant, place, height. */
 #define PLANE                                                                                      \
     HEADER "h(1 1) 6*0 points: 3*0 normals: #1 #2 #3 triangles: h(0 0 0 0) #4 cells: h(1 0) "      \
            "strips: h1 0 0 accesses: h0 end:"
 
-/* Slopes; a wall, whose height is 0; -2^31 by -1, which is 0, too; sums that wrap. */
+/* Slopes; a wall, whose height is 0; the quotient of -2^31 by -1, which is 0, too; sums that
+ * wrap. */
 TEST_ROWS(heights_lie_on_planes, PLANE, "map", "heights[#5][#6]=(#7) height[#5][#6][0]=#7",
           "0 4096 0 -8192 5 6 8192; 0 -4096 0 8192 5 6 8192; 2896 2896 0 -2896 40960 77 -36864;"
           "0 2896 2896 0 77 40960 -40960; 1 4096 1 0 0x800 0x800 -2; 0 5000011 0 10376 0 0 -8;"
           "0 0 0 -8192 5 6 0; 4096 0 0 9000 5 6 0; 0 -1 0 " MIN " 0 0 0; 0 1 0 " MIN " 0 0 0;"
           "0 -1 0 -2147483647 0 0 4096; 4096 4096 0 " MAX " 1 0 " MIN)
 
-/* Triangles in the order of the strip: the first ten that are inside, and the nearest of them, or the
- * first of equal ones. */
+/* The search takes the first ten triangles of the strip that cover the place. The nearest of them
+ * wins, or the first of equal ones. */
 TEST(nearest_of_the_first_ten)
 {
     CHECK(STRIPS_OF("h12 0 0", "12", "12*h($*-1+11)"), "map",
@@ -325,7 +335,7 @@ TEST(nearest_of_the_first_ten)
           "heights[0][0]=(100 200 300 400 500 600 700 800 900) height[0][0][150]=100");
 }
 
-/* 2000000000 lies 4000000000 above the object, which is -294967296 modulo 2^32. */
+/* 2000000000 is 4000000000 above the object. Modulo 2^32 this is -294967296. */
 TEST_CASE(difference_of_heights_wraps,
           HEADER "h(1 1) 6*0 points: 3*0 normals: 0 4096 0 triangles: h(0 0 0 0) 0 h(0 0 0 0) "
                  "-2000000000 cells: h(1 0) strips: h2 0 0 accesses: h(0 1) end:",
@@ -334,7 +344,7 @@ TEST_CASE(difference_of_heights_wraps,
           "height[0][0][-1147483648]=0 height[0][0][-1147483649]=2000000000 "
           "height[0][0][-2000000000]=2000000000")
 
-/* count says how many there are. */
+/* count is the number of heights, even if capacity is smaller. */
 TEST(no_more_than_capacity_are_written)
 {
     auto_laid file = lay(HEADER "h(1 1) 6*0 points: " EVERYWHERE
@@ -358,13 +368,13 @@ TEST(no_more_than_capacity_are_written)
 
 /* ---- cost ---- */
 
-/* Strips that all share 65535 triangles, but for the last one; and cells that all share 65535
- * strips. */
+/* Strips that share 65535 triangles, and cells that share 65535 strips. The last strip or cell can
+ * have fewer. */
 #define SHARED(cells, strips, accesses)                                                            \
     HEADER cells " strips: " strips " accesses: " accesses " end:"
 #define LISTS " 6*0 points: 3*0 normals: 3*0 triangles: h(0 0 0 0) 0 cells: "
 
-/* The budget is 16777216 + 64 * size steps: 388 strips, and 900 cells. */
+/* The budget is 16777216 + 64 * size steps. It pays for 388 strips, or for 900 cells. */
 TEST(shared_lists_are_paid_from_the_budget)
 {
     enum { LAST = 16777216 + 64 * (68 + 36 + 4 + 388 * 10 + 131070) - 387 * UINT16_MAX };

@@ -1,11 +1,11 @@
-/* test_land.c - land files of the three games and BDHC files (platinum.md 5): every field of
- * whole files, and every rule at both sides of its edge. Damage in one section leaves the other
- * sections as they are. */
+/* test_land.c - land files of the three games, and BDHC files (platinum.md 5): each field, and each
+ * rule just inside and just outside its limit. A land has sizes but no offsets, so a wrong size
+ * moves all sections after it. Damage in one section must leave the other sections as they are. */
 #include "cases.h"
 
 /* ---- a land ---- */
 
-/* Two slopes that lean on each other at z = 0, and a flat plate that lies over both. */
+/* A slope and a flat plate that meet at z = 0, and a second flat plate over parts of both. */
 #define BDHC                                                                                       \
     "'BDHC' counts: h(4 2 3 3 2 5) points: -40960 -40960 40960 0 -40960 40960 4096 8192 "          \
     "normals: 0 4096 0 0 3664 -1832 constants: -8192 -16384 3 "                                    \
@@ -19,7 +19,7 @@
     "triangles: h(0 1 2 0) -8192 h(0 2 3 0) -8192 cells: h(1 0) strips: h2 40960 0 "               \
     "accesses: h(0 1) end:"
 
-/* HeartGold has this before the tiles. */
+/* HeartGold has these sound records before the tiles. */
 #define SOUNDS "h(0x1234 16) sounds: b(9 100 0 0 0 0 31 31 10 50 1 2 3 4 5 6)"
 
 #define PROPS                                                                                      \
@@ -52,7 +52,7 @@ static laid make_land(const char *sounds, const char *heights)
     "land{height_result=" code " plate_count=0 strip_count=0 access_count=0 triangle_count=0 "     \
     "cell_count=0} "
 
-/* Tiles, props and model are there, after what the text says. */
+/* Checks the tiles, the props and the model, and before them the expected text. */
 static void check_land(const laid *file, const char *how, const char *expected)
 {
     char tiles[1024 * 6 + 1];
@@ -86,7 +86,7 @@ TEST_CASE(places_of_the_fields_of_heights,
           "max=(0x102 0x304) normal=(0x506 0x708 -16777207) constant=0xA0B} "
           "land.strips[0]{scanline=-2147480563 first=1 count=1}")
 
-/* With the parts that plates share. There are heights, and nothing else of a land. */
+/* Plates can share points, normals and constants. A BDHC has no other part of a land. */
 TEST_CASE(plates_of_a_bdhc, BDHC, "map format=FORMAT_BDHC",
           "format=FORMAT_BDHC item_count=1 "
           "land{tiles=null prop_count=0 model_offset=0 model_size=0 sound_count=0} "
@@ -114,7 +114,8 @@ TEST(lands_of_three_games)
     CHECK(DIAMOND_BDHC, "map format=FORMAT_BDHC", HAS_TRIANGLES);
 }
 
-/* The section of sounds may be empty; a first tile of 0x1234 alone does not make one. */
+/* The section of sounds may be empty. A first tile of 0x1234 alone does not make a section of
+ * sounds. */
 TEST(sounds_are_told_by_their_size)
 {
     CHECK("2048 0 0 0 h(0x1234 0) h(0x1234 8) .2044", "map format=FORMAT_LAND",
@@ -133,7 +134,8 @@ TEST(only_32_points_without_normals_are_diamond)
 
 /* ---- sections ---- */
 
-/* Member 506 of the game has 146 bytes, and its model lies at an odd place after all of them. */
+/* The props of member 506 of the game have 146 bytes, which are not whole records. Its model
+ * follows after all of them. */
 TEST(props_are_as_many_as_fit_into_their_size)
 {
     for (unsigned stray = 0; stray < 48; stray++) {
@@ -145,7 +147,8 @@ TEST(props_are_as_many_as_fit_into_their_size)
     }
 }
 
-/* Silently. A land without a model and heights has to be named. */
+/* A missing section is no warning. Detection needs a model or heights; for other lands the caller
+ * must name the format. */
 TEST(props_model_and_heights_may_be_missing)
 {
     for (unsigned set = 0; set < 8; set++) {
@@ -162,7 +165,7 @@ TEST(props_model_and_heights_may_be_missing)
     }
 }
 
-/* The game uses 32. */
+/* The game uses only 32 props. */
 TEST(all_props_are_given)
 {
     auto_laid file = lay("2048 1920 0 0 .2048 40*($+1000 .44)");
@@ -174,10 +177,10 @@ TEST(all_props_are_given)
                    i, 1000 + i);
 }
 
-/* ---- found out, or named ---- */
+/* ---- detection, and named formats ---- */
 
-/* One section must be what it should be, where the sizes say; of a model the first four bytes tell,
- * which have to be inside it. */
+/* Detection needs a model or heights with their tag, at the place that the sizes give. The four
+ * bytes of the tag must be inside the model. */
 TEST(land_is_found_by_its_model_or_heights)
 {
     static const damage rows[] = {
@@ -200,7 +203,7 @@ TEST(lands_have_one_map_and_one_format)
     CHECK("2048 0 0 16 .2048 'BDHC' .12", "map format=FORMAT_NARC", "fails FORMAT");
 }
 
-/* ---- without its tiles it is no land ---- */
+/* ---- header and tiles ---- */
 
 static const char how[] = "map format=FORMAT_LAND";
 
@@ -236,7 +239,7 @@ TEST(sizes_in_the_header)
 
 /* ---- sections that pass the end ---- */
 
-/* Stray bytes count for the size. */
+/* Stray bytes belong to the size of the props: if they are missing, there is a warning. */
 TEST_DAMAGES(
     props_that_are_whole_are_given, "2048 98 0 0 .2048 props: " PROPS "{0D0A}", how,
     {"cut props | cut props+1 | cut props+47", "warns TRUNCATED 4 'land_data' land.prop_count=0"},
@@ -264,9 +267,9 @@ TEST(heights_that_are_cut_are_left_out)
         check_land(&file, how, "warns TRUNCATED 12 'land_data' " NO_HEIGHTS("E_TRUNCATED"));
 }
 
-/* Sections begin where those before them end, in more than 32 bits: a size that wraps does not
- * bring them back. The sum of the sizes is that of the whole file modulo 2^32, but for the last
- * patch. */
+/* A section begins where the section before it ends. The sum of sizes has more than 32 bits, so a
+ * huge size must not lead back into the file. Modulo 2^32 the sizes add up to those of the whole
+ * file, except for three sizes of -1. */
 TEST(sizes_do_not_wrap)
 {
     static const damage rows[] = {
@@ -314,8 +317,8 @@ TEST(sounds_and_tiles_after_them_are_needed)
 
 /* ---- heights ---- */
 
-/* Alone they fail, at the same field as in a land, which goes on without them. The patch has the
- * labels of BDHC. */
+/* Heights in a file of their own fail. A land opens without them, with a warning at the same field.
+ * change: a patch with the labels of BDHC. */
 static void check_bad_heights(const char *heights, const char *change, const char *code,
                               const char *place)
 {
@@ -340,7 +343,7 @@ static void check_good_heights(const char *changes)
     check_damages(&alone, "map format=FORMAT_BDHC", &row, 1);
 }
 
-/* The field with the most that it may be, one more, and the most that 16 bits hold. */
+/* Checks the field with its largest valid value, with one more, and with 0xFFFF. */
 static void check_field(const char *list, unsigned offset, unsigned most)
 {
     char place[32], change[64];
@@ -354,7 +357,7 @@ static void check_field(const char *list, unsigned offset, unsigned most)
     check_bad_heights(BDHC, change, "CORRUPT", place);
 }
 
-/* 4 points, 2 normals, 3 constants. */
+/* There are 4 points, 2 normals, 3 constants and 3 plates. */
 TEST(indices_are_in_their_lists)
 {
     static const unsigned most[4] = {3, 3, 1, 2};
@@ -365,8 +368,8 @@ TEST(indices_are_in_their_lists)
         check_field("accesses", 2 * i, 2);
 }
 
-/* The count is wrong when the range begins in the accesses, the first access when it does not. A
- * sum does not wrap at 16 bits. */
+/* If the first access is past the end of the list, the error is there, else at the count. The sum
+ * of both does not wrap at 16 bits. */
 TEST(strips_have_a_range_of_accesses)
 {
     check_field("strips", 4, 5);  /* count, from access 0 */
@@ -421,7 +424,7 @@ TEST(heights_need_every_byte)
     }
 }
 
-/* A plate that refers to a list without items, and an access without a plate. */
+/* A plate with an index into an empty list, and an access if there is no plate. */
 TEST(index_into_an_empty_list)
 {
     check_bad_heights("'BDHC' h(0 1 1 1 0 0) .24", "", "CORRUPT", "@heights+32");
@@ -448,7 +451,7 @@ TEST(tag_of_heights)
     }
 }
 
-/* The heights are there. */
+/* The heights are still read. */
 TEST(bytes_after_the_accesses_are_a_warning)
 {
     auto_laid land = make_land("", BDHC " b0");
@@ -459,7 +462,8 @@ TEST(bytes_after_the_accesses_are_a_warning)
 
 /* ---- sweeps ---- */
 
-/* The start of a land is one, too: with the tag of its model, or named. */
+/* The first bytes of a land are a land, too, if they have the tag of its model or if the format is
+ * named. So these sweeps do not use "whole". */
 TEST(every_cut_and_every_byte_may_be_damaged)
 {
     static const char *const games[][2] = {{"", BDHC}, {"", DIAMOND_BDHC}, {SOUNDS, BDHC}};
@@ -476,13 +480,14 @@ TEST(every_cut_and_every_byte_may_be_damaged)
 
 /* ---- cost ---- */
 
-/* One plate, and strips that all share 65535 accesses of it, but for the last one. */
+/* One plate. All strips but the last one share 65535 accesses to it. */
 #define SHARED                                                                                     \
     "'BDHC' h(1 1 1 1 %u 65535) 0 0 0 4096 0 0 h(0 0 0 0) strips: %u*($ h(65535 0)) %u h(%u 0) "   \
     "65535*h0 last:"
 
-/* Whoever looks at the plates of all strips looks at some millions more than the file has. The
- * budget is 16777216 + 64 * (16 + 32 + 388 * 8 + 131070) steps. A land can do without heights. */
+/* A caller that visits the plates of all strips visits some millions more than the file has. The
+ * budget is 16777216 + 64 * (16 + 32 + 388 * 8 + 131070) steps. A land opens without these
+ * heights. */
 TEST(shared_accesses_are_paid_from_the_budget)
 {
     enum { LAST = 16777216 + 64 * (48 + 388 * 8 + 131070) - 387 * UINT16_MAX };

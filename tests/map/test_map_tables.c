@@ -1,13 +1,14 @@
 /* test_map_tables.c - map headers, names, matrices, areas, build lists and the two files of props,
- * all made by hand (platinum.md 3, 4, 6). */
+ * all made by hand (platinum.md 3, 4, 6). The tables have no signature. A field that is read at a
+ * wrong place, or with a wrong width, still gives plausible numbers. */
 #include "cases.h"
 
 /* ---- headers ---- */
 
 enum { HEADER = 24 };
 
-/* A format, and all fields: the first bit of the record, from bit 0 of byte 0, and the number of
- * bits. All fields are little-endian. Those with 0 bits are 0. */
+/* A format, and all its fields as NAME=FIRST+WIDTH. FIRST counts the bits of the record from bit 0
+ * of byte 0. All fields are little-endian. A field of 0 bits is 0. */
 static const char *const layouts[][2] = {
     {"map format=FORMAT_MAP_HEADERS",
      "area=0+8 objects=8+8 matrix=16+16 scripts=32+16 init_scripts=48+16 text=64+16 "
@@ -34,7 +35,8 @@ static unsigned read_bits(const uint8_t *record, uint32_t first, uint32_t width)
     return value;
 }
 
-/* Writes NAME=VALUE for each field, and all words. used: bits; the fields are all bits once. */
+/* Writes NAME=VALUE for each field, then all words. Together the fields must have all bits of the
+ * record. */
 static void expect_fields(const char *fields, const uint8_t *record, char *expected, size_t room)
 {
     const char *at = fields;
@@ -58,7 +60,7 @@ static void expect_fields(const char *fields, const uint8_t *record, char *expec
                  read_bits(record, 32 * i, 32));
 }
 
-/* Each bit alone, and all but each. */
+/* In each record one bit is set, or all bits but one. */
 TEST(every_bit_of_a_header_is_in_its_field)
 {
     char expected[1024];
@@ -77,8 +79,8 @@ TEST(every_bit_of_a_header_is_in_its_field)
             }
 }
 
-/* The same bytes worked out by hand in each layout. AAC2 is 1010 10101 1000010. In HeartGold 0201
- * is 000000 100000 0001; AAC21311 is 1010101 01100 00 100001 0011 0001000 1. */
+/* The same bytes, decoded by hand in each layout. AAC2 is 1010 10101 1000010. In HeartGold 0201 is
+ * 000000 100000 0001; AAC21311 is 1010101 01100 00 100001 0011 0001000 1. */
 TEST(headers_of_three_games)
 {
     auto_laid file = lay("{12340102 03040506 0708090A 0B0CFFFF 0D0E0F10 1113C2AA}");
@@ -124,7 +126,7 @@ TEST(headers_are_whole_records_and_the_rest_is_a_warning)
 
 /* ---- names ---- */
 
-/* What comes after the first NUL is ignored. */
+/* Bytes after the first NUL are ignored. */
 TEST_CASE(names_end_at_16_bytes_or_a_nul,
           "'EVERYWHERE'.16 .16 '123456789012345'.16 '1234567890123456' "
           "'C01'0 'GARBAGE' {FFFEFDFCFB} {80FF01} ' \r\n,;' .8",
@@ -146,7 +148,7 @@ TEST(names_are_whole_records_and_the_rest_is_a_warning)
 
 /* ---- matrices ---- */
 
-/* headers and altitudes: the bytes that say whether they are there. */
+/* headers and altitudes: bytes of the file that are not 0 if the matrix has them. */
 typedef struct matrix {
     uint32_t width, height, headers, altitudes, name_size;
 } matrix;
@@ -195,7 +197,7 @@ static void check_whole_matrix(const matrix *m)
     check_matrix(&file, "", m);
 }
 
-/* The game has room for 900 cells, the largest file has 65025. */
+/* The game has room for 900 cells; a file can have 65025. */
 TEST(matrices_of_all_sizes)
 {
     static const uint32_t sides[][2] = {{1, 1}, {3, 2}, {2, 3}, {255, 1}, {1, 255}, {30, 30}};
@@ -218,7 +220,7 @@ TEST_CASE(matrix_by_hand, "b(2 1 1 1 2) 'ab' h(0x1234 0xFFFF) b(9 200) h(0xFFFF 
           "map sweep whole format=FORMAT_MAP_MATRIX",
           "matrix{name='ab' headers=(0x1234 0xFFFF) altitudes=(9 200) lands=(0xFFFF 0x5678)}")
 
-/* Sections that the matrix does not have are empty: their rows have no size. */
+/* If the matrix lacks a section, the row of this section covers no size. */
 TEST(matrix_needs_every_byte_and_more_are_a_warning)
 {
     static const cut_row rows[] = {{"0", "fails TRUNCATED #1 'map matrix'"},
@@ -239,7 +241,7 @@ TEST(matrix_needs_every_byte_and_more_are_a_warning)
     }
 }
 
-/* A count of cells that does not fit is told before anything is made of it. */
+/* If the cells do not fit in the file, the call fails before it reads them. */
 TEST(matrix_is_not_empty_and_its_name_has_16_bytes)
 {
     static const damage rows[] = {{"", "fails CORRUPT 4 'map matrix'"},
@@ -257,7 +259,7 @@ TEST(matrix_is_not_empty_and_its_name_has_16_bytes)
 
 #define AREA "item_count=1 area{prop_set=0x8201 texture_set=0x8403 raw=0x8605 "
 
-/* The lights 0 and 3 are those of the world outside. */
+/* Only the lights 0 and 3 are outdoors. */
 TEST(light_of_an_area_says_whether_it_is_outside)
 {
     static const char rows[] = "0 1; 1 0; 2 0; 3 1; 4 0; 0x100 0; 0x103 0; 0x8000 0; 0xFFFF 0";
@@ -268,7 +270,7 @@ TEST(light_of_an_area_says_whether_it_is_outside)
                "warns CORRUPT 8 'area data' " AREA "light=#1 outdoor=#2}", rows);
 }
 
-/* Whatever light it has. */
+/* In HeartGold the light does not matter. */
 TEST(byte_of_an_area_of_heartgold_says_whether_it_is_outside)
 {
     static const char *const outdoor[] = {"0 0", "1 1", "2 1", "3 1", "0x80 1", "0xFF 1"};
@@ -285,7 +287,7 @@ TEST(byte_of_an_area_of_heartgold_says_whether_it_is_outside)
         }
 }
 
-/* At the field that is cut. */
+/* The error is at the field that is cut. */
 TEST(areas_need_every_byte)
 {
     static const cut_row rows[] = {{"0", "fails TRUNCATED #2 'area data'"}};
@@ -303,7 +305,7 @@ TEST(areas_need_every_byte)
 
 static const char build_how[] = "map format=FORMAT_AREA_BUILD";
 
-/* An empty list is one, too. */
+/* An empty list is valid. */
 TEST(build_lists_have_up_to_767_models)
 {
     static const uint32_t counts[] = {1, 2, 255, 256, 767};
@@ -337,7 +339,7 @@ TEST(longer_and_cut_build_lists_are_refused)
 
 static const char animation_how[] = "map format=FORMAT_PROP_ANIMATION";
 
-/* HeartGold has a word more. */
+/* Checks the layouts of Platinum and of HeartGold, which has one more word. */
 static void check_head(uint32_t has, uint32_t flags, uint32_t slope, uint32_t last, int present)
 {
     static const char *const words[] = {"", "0x2BCDEF01"};
@@ -354,7 +356,7 @@ static void check_head(uint32_t has, uint32_t flags, uint32_t slope, uint32_t la
     }
 }
 
-/* 0xFF is no animation, as 0 is. */
+/* 0xFF means no animation, as 0 does. */
 TEST(first_byte_says_whether_there_is_an_animation)
 {
     static const uint32_t has[] = {0, 1, 2, 0x7F, 0x80, 0xFE, 0xFF};
@@ -365,7 +367,7 @@ TEST(first_byte_says_whether_there_is_an_animation)
         check_head(1, i, 0, 0, 1);
 }
 
-/* Of other sizes the nearest smaller one is read. */
+/* A file of another size is read with the next smaller size. */
 TEST(animations_have_20_or_24_bytes)
 {
 #define IDS "animation{present=1 flags=2 slope=0 ids=(10 11 -1 -1) raw=(0x201 "
@@ -393,7 +395,7 @@ static const char shapes_how[] = "map format=FORMAT_PROP_SHAPES";
 /* The items (1 0xFFFF) (2 0xFFFE) (3 0xFFFD) (4 0xFFFC) */
 #define ITEMS "h(1 0xFFFF 2 0xFFFE 3 0xFFFD 4 0xFFFC)"
 
-/* Locators: how many items, the first one. */
+/* A locator is the number of items, then the first item. */
 TEST(draws_of_models)
 {
     auto_laid file = lay("h(9 4) h(2 0 0 0xFFFF 2 2 4 0 0 4 1 3 0 5 3 1 0 0)" ITEMS);
@@ -409,7 +411,7 @@ TEST(draws_of_models)
     check_case(&file, shapes_how, "warns CORRUPT 56 'prop shapes' draw[7][*].material=(2 3 4)");
 }
 
-/* Only that model has no draws. */
+/* If the range of a model leads past the items, only this model has no draws. */
 TEST_ROWS(ranges_after_the_items_are_left_out, "h(3 4) h(1 3) h(#1 #2) h(3 1)" ITEMS, shapes_how,
           "warns CORRUPT 8 'prop shapes' item_count=3 draw[0][0].material=4 "
           "draw[1][*].shape=() draw[2][2].shape=0xFFFC",
@@ -422,7 +424,7 @@ TEST(shapes_may_have_no_models_and_no_items)
     CHECK("h(1 0) h(0 0xFFFF)", shapes_how, "item_count=1 draw[0]=set");
 }
 
-/* 4 L + 4 I is more than 16 bits, and all of it must be there. */
+/* The size of 4 L + 4 I bytes needs more than 16 bits, and all bytes must be in the file. */
 TEST(shapes_may_have_65535_models_and_items)
 {
     static const damage rows[] = {
@@ -441,8 +443,8 @@ TEST(shapes_may_have_65535_models_and_items)
     CHECK_DAMAGES(&file, shapes_how, rows);
 }
 
-/* Ranges may share items, which costs no copies; but whoever draws them all has to do it as often
- * as that. A draw costs 4 steps. */
+/* Models can share items without copies. But a caller that draws all models visits the shared items
+ * once for each model. So each draw costs 4 steps of the budget. */
 TEST(draws_are_paid_from_the_budget)
 {
     const uint32_t enough = (64 * (4 + 8 * 65535) + 16777216) / (4 * 65535);
