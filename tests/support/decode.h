@@ -1,4 +1,4 @@
-/* decode.h - kunai_textures_decode with each option as an argument. */
+/* decode.h - calls kunai_textures_decode, with each option as an argument. */
 #ifndef KUNAI_TEST_DECODE_H
 #define KUNAI_TEST_DECODE_H
 

@@ -42,8 +42,9 @@ static void run_one(void **state)
     is_running = 0;
 }
 
-/* A test that fails does not return. The place that cmocka prints can be in a function that many
- * tests call. */
+/* Prints what the failed test tried, and where the test is. The place that cmocka prints can be
+ * in a function that many tests call. A test that fails does not return, so is_running is still
+ * set. */
 static int print_failure(void **state)
 {
     const named_test *test = *state;
@@ -71,7 +72,7 @@ int main(int argc, char **argv)
     }
     if (argc > 1)
         cmocka_set_test_filter(argv[1]);
-    /* The number of tests is no constant, which the macro of cmocka needs. */
+    /* the macro of cmocka needs a constant number of tests */
     int failed = _cmocka_run_group_tests(slash ? slash + 1 : argv[0], list, count, NULL, NULL);
     free(list);
     free(tests);

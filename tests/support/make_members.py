@@ -1,5 +1,7 @@
-"""make_members.py API.json - prints members.c: tables of the members of all public structs, by which
-members.h walks them. They come from the description of the API, so no member can be forgotten."""
+"""make_members.py API.json - prints a C source: tables of the members of all public structs.
+
+The tables are declared in members.h, which walks over handles with them. They come from the description of the
+API, so that a new member cannot be forgotten."""
 
 import json
 import re
@@ -11,7 +13,7 @@ LEFT_OUT = {"reserved", "struct_size"}
 
 
 def make_length(struct, length):
-    """A number of items as {numbers multiplied, two members multiplied, added, divided by}."""
+    """Returns a test_length: {product of numbers, two members to multiply, added, divisor}."""
     factor, added, divisor, members, kinds = 1, 0, 1, [], []
     types = {member["name"]: member["type"] for member in struct["members"]}
     if isinstance(length, list) and length[0] in "+/":

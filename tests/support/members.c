@@ -1,4 +1,5 @@
-/* members.c - walks over structs by their tables, and over handles by their get functions. */
+/* members.c - walks over structs by their tables, and over handles by their get functions
+ * (members.h). */
 #include "members.h"
 
 #include <inttypes.h>
@@ -30,7 +31,8 @@ test_walk begin_walk(FILE *text)
 static void add_to_hash(test_walk *walk, uint64_t value)
 {
     walk->hash = (walk->hash ^ value) * 0x100000001B3u;
-    walk->hash ^= walk->hash >> 29; /* else the high bits of a value would change nothing else */
+    /* Without this, the high bits of a value would change only the high bits of the hash. */
+    walk->hash ^= walk->hash >> 29;
 }
 
 /* ---- numbers ---- */
@@ -64,7 +66,7 @@ void format_number(uint32_t kind, uint64_t value, char text[32])
         snprintf(text, 32, value >> 20 ? "0x%" PRIX64 : "%" PRIu64, value);
 }
 
-/* -1: a new line has to begin with the next number. */
+/* Prints a number, on a new line if the line is full. *column is the width of the line so far. */
 static void print_number(test_walk *walk, uint32_t kind, uint64_t value, int *column)
 {
     char text[32];
@@ -85,7 +87,8 @@ static int is_all_zero(const uint8_t *data, size_t size)
     return 1;
 }
 
-/* The first numbers of an array, and of a long one the count and a hash of all. */
+/* Prints the numbers of an array. Of an array of more than LONG, prints the first BEGINNING, the
+ * count, and a hash of all. */
 static void print_numbers(test_walk *walk, const char *name, uint32_t kind, const uint8_t *data,
                           uint64_t count)
 {
@@ -166,7 +169,7 @@ uint64_t get_length(const uint8_t *data, const test_length *length)
 static void walk_struct(test_walk *walk, const char *name, const test_struct *type,
                         const void *data);
 
-/* The name of an item, with its number if there are several. Only texts need the number. */
+/* Returns the name of an item, with its number if there are several. A hash needs no names. */
 static const char *name_item(const test_walk *walk, const char *name, int is_numbered, uint64_t i,
                              char label[64])
 {
@@ -244,7 +247,7 @@ static void walk_struct(test_walk *walk, const char *name, const test_struct *ty
 
 /* ---- handles ---- */
 
-/* A get function with its own types, as one of test_root. */
+/* Gives a get function the types of test_root.get. */
 #define GET_ITEM(handle_type, name)                                                                \
     static const void *get_##handle_type##_##name(const void *handle, uint32_t index,              \
                                                   uint32_t *count)                                 \
@@ -313,7 +316,8 @@ GET_ARRAY(map, triggers)
 GET_ONE(outline, info)
 GET_ITEM(outline, record)
 
-/* The handles in models and clips. A model that lies in another file ends the list. */
+/* The handles in models and clips. The list ends at a model without a handle: the model of another
+ * file. */
 static const void *get_scene_model_handle(const void *handle, uint32_t index, uint32_t *count)
 {
     const kunai_scene_model *model = kunai_scene_get_model(handle, index);
@@ -442,7 +446,7 @@ static void walk_root_items(test_walk *walk, const test_root *root, const void *
     add_to_hash(walk, i);
 }
 
-/* The arrays of a handle that has several: one per item that its info counts. */
+/* Returns how many arrays a root has: one, or one for each item that the info of a map counts. */
 static uint32_t count_arrays(const test_root *root, const void *handle)
 {
     const kunai_map_info *info = root->is_one ? NULL : kunai_map_get_info(handle);

@@ -1,5 +1,7 @@
-/* members.h - what handles and structs of the API contain, as tables: to walk over all of it, into a
- * hash that is equal on every machine and into a text, and to find single values by name (look.h). */
+/* members.h - tables of the members of all public structs and handles.
+ *
+ * The visitors walk over all members, into a hash that is equal on every machine, and into a text.
+ * look.h finds single values by their names. */
 #ifndef KUNAI_TEST_MEMBERS_H
 #define KUNAI_TEST_MEMBERS_H
 
@@ -19,15 +21,15 @@ enum {
     TEST_SIZE, /* size_t */
     TEST_S32,
     TEST_F32,
-    TEST_TEXT, /* const char *: not part of the hash, for sentences get better */
+    TEST_TEXT, /* const char *: not part of the hash, so that messages can be improved */
     TEST_STRING,
     TEST_STRUCT
 };
 
-/* factor x the values of the members, + added, / divisor */
+/* (factor * the values of the members + added) / divisor */
 typedef struct test_length {
     uint32_t factor;
-    uint16_t members[2]; /* UINT16_MAX: none */
+    uint16_t members[2]; /* places of members; UINT16_MAX: none */
     uint8_t kinds[2];
     uint16_t added, divisor;
 } test_length;
@@ -36,9 +38,9 @@ typedef struct test_member {
     const char *name;
     uint16_t at;
     uint8_t kind, is_pointer;
-    uint32_t fixed; /* items or, if is_pointer, pointers in the struct itself */
+    uint32_t fixed; /* count of items; if is_pointer, count of pointers in the struct */
     test_length length;
-    const struct test_struct *of; /* TEST_STRUCT */
+    const struct test_struct *of; /* set if kind is TEST_STRUCT */
 } test_member;
 
 typedef struct test_struct {
@@ -48,7 +50,8 @@ typedef struct test_struct {
     size_t count;
 } test_struct;
 
-/* Of all public structs but those that only go into the library. */
+/* All public structs, except those that a caller only passes to the library. kunai_options is one
+ * of them. */
 extern const test_struct kunai_archive_info_members, kunai_clip_members, kunai_collision_members,
     kunai_collision_group_members, kunai_entry_members, kunai_error_members,
     kunai_format_info_members, kunai_found_members, kunai_image_members, kunai_influence_members,
@@ -75,7 +78,7 @@ extern const test_struct kunai_placement_members, kunai_placement_action_members
 
 extern const test_struct kunai_options_members;
 
-/* All constants of the API, without KUNAI_. */
+/* All constants of the API. Their names are without KUNAI_. */
 typedef struct test_constant {
     const char *name;
     int64_t value;
@@ -86,21 +89,22 @@ extern const size_t test_constant_count;
 
 /* ---- handles ---- */
 
-/* One kind of thing that a handle contains. get returns item number index, or NULL after the last
- * one. If is_array, it returns all items of array number index instead, and sets *count. */
+/* One kind of thing that a handle contains. get returns the item with this index, or NULL after the
+ * last one. If is_array is set, get returns all items of the array with this index, and sets
+ * *count. */
 typedef struct test_root {
     const char *name;
-    uint8_t kind; /* TEST_STRUCT, or that of numbers and strings */
+    uint8_t kind; /* TEST_STRUCT, or the kind of numbers and strings */
     uint8_t is_array;
-    uint8_t is_one;               /* there is no index */
-    const test_struct *of;        /* TEST_STRUCT */
-    const struct test_handle *in; /* items are handles of this kind; else NULL */
+    uint8_t is_one;               /* the get function of the API has no index */
+    const test_struct *of;        /* set if kind is TEST_STRUCT */
+    const struct test_handle *in; /* the items are handles of this kind; else NULL */
     const void *(*get)(const void *handle, uint32_t index, uint32_t *count);
 } test_root;
 
 typedef struct test_handle {
     const char *name;
-    const test_root *roots; /* [count] the first one is the info */
+    const test_root *roots; /* [count]; the first root is the info */
     size_t count;
 } test_handle;
 
@@ -111,19 +115,21 @@ extern const test_handle archive_handle, textures_handle, model_handle, motion_h
 
 typedef struct test_walk {
     uint64_t hash;
-    FILE *text; /* NULL: only the hash. The text leaves out zeros, empty strings and NULL, and has
-                   the first 16 numbers and a hash of arrays of more than 64 */
+    FILE
+        *text; /* NULL: only the hash is made. The text leaves out zeros, empty strings and NULL. Of
+                   an array of more than 64 numbers it has the first 16 and a hash */
     int depth;
 } test_walk;
 
-/* text: NULL, or where the text goes */
+/* text is where the text goes, or NULL. */
 test_walk begin_walk(FILE *text);
 
-/* Walks over all that the handle contains. Stops the program if a float is not finite, a string is
- * not ended, or a pointer is NULL although its length is not 0. */
+/* Walks over everything that the handle contains. Stops the program if a float is not finite, if a
+ * string does not end with a NUL, or if a pointer is NULL although its length is not 0. */
 void walk_handle(test_walk *walk, const test_handle *kind, const void *handle);
 
-/* The hash of a walk over the whole handle; checks the warnings, too. */
+/* Returns the hash of a walk over the whole handle. Stops the program if a warning is
+ * incomplete. */
 uint64_t walk_members(const test_handle *kind, const void *handle);
 
 /* ---- single values ---- */
@@ -132,7 +138,7 @@ uint64_t load_number(uint32_t kind, const uint8_t *at);
 uint32_t get_item_size(uint32_t kind, const test_struct *of);
 void format_number(uint32_t kind, uint64_t value, char text[32]);
 
-/* The items that a member that is a pointer points to. data: the struct. */
+/* Returns how many items a pointer member points to. data is the struct. */
 uint64_t get_length(const uint8_t *data, const test_length *length);
 
 #endif

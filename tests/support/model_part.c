@@ -1,11 +1,11 @@
-/* model_part.c - compares the public arrays of a cut model with those of the whole one. */
+/* model_part.c - compares the arrays of a model from a cut file with those of the whole one. */
 #include "model_part.h"
 
 #include "members.h"
 
 typedef struct pair {
     const kunai_model *part, *whole;
-    uint32_t *nodes; /* of a node of part: its number in whole */
+    uint32_t *nodes; /* [node of part] the number of this node in whole */
 } pair;
 
 static int32_t move_node(const pair *p, int32_t node)
@@ -15,7 +15,7 @@ static int32_t move_node(const pair *p, int32_t node)
 
 /* ---- members ---- */
 
-/* Both NULL, or the same items. */
+/* Returns whether both are NULL, or both contain the same items. */
 static int is_same_array(const test_member *member, const void *part, const void *whole,
                          uint64_t count)
 {
@@ -47,7 +47,8 @@ static int is_same_member(const test_member *member, const uint8_t *part, const 
     return 1;
 }
 
-/* NULL, or the name of the first member that is another one; but for " these ". */
+/* Returns the name of the first member that differs, or NULL. but lists names that are not
+ * compared, each between blanks: " offset mesh ". */
 static const char *find_other_member(const test_struct *type, const void *part, const void *whole,
                                      const char *but)
 {
@@ -85,7 +86,8 @@ static void assert_node(const pair *p, const kunai_node *part, const kunai_node 
     assert_true(part->shape_group == -1 || part->shape_group == whole->shape_group);
 }
 
-/* The node at a place, from a number on: the order of traversal stays. */
+/* Finds the node at a place. The search begins at a number, because both models list their nodes in
+ * the same order. */
 static uint32_t find_node(const kunai_model *whole, uint64_t offset, uint32_t from)
 {
     const kunai_node *node;
@@ -129,12 +131,13 @@ static void assert_mesh(const pair *p, const kunai_mesh *part, const kunai_mesh 
 
         assert_members(&kunai_submesh_members, a, b, " node material order ");
         assert_int_equal(p->nodes[a->node], b->node);
-        if (part->kind != KUNAI_MESH_KIND_VOLUME) /* which names any */
+        if (part->kind !=
+            KUNAI_MESH_KIND_VOLUME) /* a volume has no material of its own: any index is right */
             assert_true(is_same_material(p, a->material, b->material));
     }
 }
 
-/* The mesh of the same node and kind. */
+/* Finds the mesh of the same node and kind. */
 static const kunai_mesh *find_mesh(const pair *p, const kunai_mesh *part)
 {
     const kunai_mesh *mesh;
@@ -149,7 +152,8 @@ static const kunai_mesh *find_mesh(const pair *p, const kunai_mesh *part)
 
 /* ---- triangles of a skinned mesh ---- */
 
-/* What a vertex has, but its influences. Missing colours are white, other numbers 0. */
+/* The members of a vertex, except its influences. Missing colours are white, other missing numbers
+ * 0. */
 typedef struct corner {
     uint32_t source;
     float position[3], normal[3], uv[2], volume_uv[2];
@@ -226,7 +230,8 @@ static int is_same_triangle(const pair *p, const kunai_mesh *part, uint32_t a,
     return 1;
 }
 
-/* Each triangle is one of the whole mesh; the search goes on where the last one was found. */
+/* Checks that each triangle is one of the whole mesh. Each search begins after the last triangle
+ * that was found. */
 static void assert_triangles(const pair *p, const kunai_mesh *part, const kunai_mesh *whole)
 {
     uint32_t a, b = 0, tried;
@@ -275,7 +280,7 @@ uint32_t assert_part_of(const kunai_model *part, const kunai_model *whole)
 
 /* ---- cuts ---- */
 
-/* A cut chunk: where it begins, and its length with the header. */
+/* The chunk that is cut: its place, and its size with the header. */
 typedef struct chunk_place {
     size_t at, size;
 } chunk_place;
@@ -311,7 +316,7 @@ static void assert_cut_error(const kunai_error *error, const chunk_place *chunk)
     assert_string_equal(error->message, "a chunk passes the end of the data");
 }
 
-/* The first size bytes. NULL: they do not open. */
+/* Opens the first size bytes, strict and not. Returns NULL if they do not open. */
 static kunai_model *open_cut(const void *data, size_t size, const chunk_place *chunk,
                              const kunai_options *options)
 {
@@ -358,7 +363,7 @@ uint32_t sweep_cuts(const void *data, size_t size, const kunai_options *options,
 
         if (!part)
             continue;
-        /* with too few bytes it can look like a model of another kind: then no mesh is given */
+        /* A model that is cut early can look like another kind. Then it must have no mesh. */
         assert_true(assert_part_of(part, whole) == 0 ||
                     info->format == kunai_model_get_info(whole)->format);
         assert_true(info->node_count >= nodes && info->triangle_count >= triangles);

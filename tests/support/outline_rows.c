@@ -1,9 +1,9 @@
-/* outline_rows.c - the records that an outline must have, as a text. */
+/* outline_rows.c - checks the records of an outline (outline_rows.h). */
 #include "outline_rows.h"
 
 enum { MOST = 1 << 15 };
 
-/* A column, and the blanks around it. */
+/* Reads a column, and the blanks around it. */
 static void read_column(const char **at, char column[64])
 {
     *at += strspn(*at, " ");
@@ -12,7 +12,7 @@ static void read_column(const char **at, char column[64])
     *at = end + strspn(end, " ");
 }
 
-/* Numbers that are missing are 0; characters become a number. */
+/* Reads a number. A missing number is 0, and quoted characters become a number. */
 static void read_number(const char **at, char number[64])
 {
     uint32_t value = 0;

@@ -1,18 +1,18 @@
-/* outline_rows.h - the records that an outline must have, as a text. */
+/* outline_rows.h - checks the records of an outline, which a text lists. */
 #ifndef KUNAI_TEST_OUTLINE_ROWS_H
 #define KUNAI_TEST_OUTLINE_ROWS_H
 
 #include "cases.h"
 
-/* The outline has these records and no others. They are separated by ";":
+/* Fails the test unless the outline has exactly these records. ";" separates them:
  *
  *     DEPTH KIND 'name' OFFSET SIZE [TYPE [FLAGS [COUNT]]]
  *
- * KIND is without RECORD_KIND_. Numbers are as in look.h. 'NJCM' as the type is that of the
- * characters. how and verdict: see cases.h. */
+ * KIND is written without RECORD_KIND_, and numbers as in look.h. TYPE can be four characters:
+ * 'NJCM'. how and verdict are the texts of cases.h. */
 void check_records(const laid *file, const char *how, const char *verdict, const char *rows);
 
-/* For files that only one case needs. Sweeps, too. */
+/* Checks a file that only one case needs, with all sweeps. */
 #define CHECK_RECORDS(text, how, verdict, rows)                                                    \
     do {                                                                                           \
         auto_laid file_of_rows = lay("%s", text);                                                  \

@@ -1,4 +1,4 @@
-/* prs_ways.c - one PRS or PRSD stream through every call. */
+/* prs_ways.c - decodes one PRS or PRSD stream by every call of prs.h (prs_ways.h). */
 #include "prs_ways.h"
 
 #include "prsd_writer.h"
@@ -110,7 +110,7 @@ static size_t cut(prs_cutter *c, size_t left)
     return size < left ? size : left;
 }
 
-/* A copy in memory of its own, so that a sanitizer sees a step over its end. */
+/* Returns a copy in a block of its own, so that a sanitizer sees a step past its end. */
 static uint8_t *copy_piece(uint8_t *old, const uint8_t *from, size_t size)
 {
     uint8_t *piece = malloc(size ? size : 1);
@@ -256,15 +256,17 @@ prs_outcome unpack_prs(const void *stream, size_t size, const kunai_options *opt
     plain = unpack_kind(&file, room);
     free_bytes(&file.data);
     declared = (uint32_t)plain.unpacked;
-    /* the declared size is compared at the end mark, which filling calls do not see */
+    /* The decoder compares the declared size at the end mark. A call that fills its room does not
+     * read the end mark, so any declared size must do. */
     if (file.options.prs_flags & KUNAI_PRS_FILL && (int64_t)plain.unpacked == room)
         declared = 99;
     for (i = 0; i < 4; i++) {
         const kunai_options of_plain = file.options;
         const int is_given = i < 2;
 
-        file = make_prs_file(i % 2 ? PRSD_BIG : PRSD_LITTLE, stream, size, 0xDEADBEEF + i,
-                             is_given || declared ? declared : 1); /* 0 has no order */
+        file = make_prs_file(
+            i % 2 ? PRSD_BIG : PRSD_LITTLE, stream, size, 0xDEADBEEF + i,
+            is_given || declared ? declared : 1); /* a size of 0 looks the same in both orders */
         file.options.prs_flags = of_plain.prs_flags;
         file.options.max_output = of_plain.max_output;
         if (!is_given) {

@@ -1,16 +1,16 @@
-/* prs_ways.h - one PRS or PRSD stream through every call: whole buffer, size query, stream in
- * pieces. All must say the same. */
+/* prs_ways.h - decodes one PRS or PRSD stream by every call: whole buffer, size query, and stream
+ * in pieces. Fails the running test if two ways differ in a result, a byte or an error. */
 #ifndef KUNAI_TEST_PRS_WAYS_H
 #define KUNAI_TEST_PRS_WAYS_H
 
 #include "lay.h"
 #include "support.h"
 
-/* One result, however it was got. A stream's KUNAI_END is KUNAI_OK here. */
+/* What one way gives. KUNAI_END of a stream counts as KUNAI_OK. */
 typedef struct prs_outcome {
     kunai_error error;
     uint64_t unpacked, packed;
-    uint8_t *bytes; /* NULL: of a size query */
+    uint8_t *bytes; /* NULL after a size query */
 } prs_outcome;
 
 void free_prs_outcome(prs_outcome *o);
@@ -18,12 +18,12 @@ void free_prs_outcome(prs_outcome *o);
 void assert_prs_error(const kunai_error *error, kunai_result code, uint64_t offset,
                       const char *record);
 
-/* Frees the outcome. */
+/* Fails the test if the output differs. Frees the outcome. */
 void expect_prs_bytes(prs_outcome *o, const void *plain, size_t size);
 
 /* ---- files ---- */
 
-/* The stream of the PRSD file in prs.md 9. It has every kind of token. */
+/* The stream of the PRSD file in prs.md 9. It contains every kind of token. */
 #define PRS_EXAMPLE_STREAM                                                                         \
     "{ff746865206d696c6cff207475726e732c20fe80ff1f616e64207468ff652073 "                           \
     "65612069733f20626c75652ef7ff20b7fe73746f57707321f8ff3f0000}"
@@ -37,69 +37,75 @@ typedef struct prs_file {
     kunai_options options;
 } prs_file;
 
-/* The options name the format and the order, and are strict. */
+/* Stores a stream as one of these kinds. The options name the format and the order, and are
+ * strict. */
 prs_file make_prs_file(int kind, const void *stream, size_t size, uint32_t key, uint32_t declared);
 void free_prs_file(prs_file *file);
 #define auto_prs_file __attribute__((cleanup(free_prs_file))) prs_file
 
 /* ---- ways ---- */
 
-/* Both see to it that nothing beside the input is read and nothing of it is written. */
+/* Both read a copy of the input that ends where readable memory ends, and check that the call
+ * leaves the input unchanged. */
 prs_outcome get_prs_size(const void *data, size_t size, const kunai_options *options);
 prs_outcome decode_prs(const void *data, size_t size, const kunai_options *options,
                        size_t capacity);
 
-/* Sizes of pieces: first, then all the rest; or random ones of 0 to largest bytes; or all of
- * largest bytes. */
+/* How to cut data into pieces: one piece of first bytes and then the rest; or, if largest is set,
+ * pieces of 0 to largest random bytes; or, with is_even, pieces of exactly largest bytes. */
 typedef struct prs_cutter {
     size_t first;
-    size_t largest; /* 0: not random */
+    size_t largest; /* 0: first is used */
     uint32_t random;
     int is_even;
 } prs_cutter;
 
-uint32_t draw_prs_random(uint32_t *state); /* 24 bits */
+uint32_t draw_prs_random(uint32_t *state); /* 24 bits: the same numbers in every run */
 
-/* Runs a fresh stream; room is the number of output bytes that there is memory for. */
+/* Runs a new stream. room is the size of the memory for the output. */
 prs_outcome stream_prs(kunai_prs *prs, const uint8_t *data, size_t size, size_t room,
                        prs_cutter in_cutter, prs_cutter out_cutter);
 
-/* The same with a stream of its own. */
+/* Opens a stream, runs it, and closes it. */
 prs_outcome stream_prs_once(const bytes *file, const kunai_options *options, size_t room,
                             prs_cutter in_cutter, prs_cutter out_cutter);
 
-/* One call of kunai_prs_run: its result, where the positions are after it, and that the error
- * agrees with the result. Returns the error. */
+/* Calls kunai_prs_run once. Checks its result, the positions after the call, and the code of the
+ * error. Returns the error. */
 kunai_error run_prs(kunai_prs *prs, kunai_prs_input *in, kunai_prs_output *out, uint32_t is_last,
                     kunai_result code, size_t in_pos, size_t out_pos);
 
-/* Whole, size and a stream, in one piece and in random pieces, agree; returns the whole. */
+/* Checks that the whole-buffer call, the size query and a stream agree. The stream gets all data in
+ * one piece, and then in pieces of random sizes. Returns the outcome of the whole-buffer call. */
 prs_outcome check_prs_ways(const void *data, size_t size, const kunai_options *options);
 
-/* Every cut of both sides into two pieces. */
+/* Does the same, and cuts input and output into two pieces at every place. */
 void check_prs_splits(const void *data, size_t size, const kunai_options *options);
 
 /* ---- kinds ---- */
 
 enum { PRS_WAYS = -1, PRS_SPLITS = -2 };
 
-/* Unpacks a stream that is stored as each kind, the PRSD with the order given and to be found.
- * room: bytes for one decode call; PRS_WAYS: check_prs_ways; PRS_SPLITS: check_prs_splits, too.
- * All kinds must say the same, 8 bytes later in a PRSD. Returns what PRS says. options: flags and
- * limits. */
+/* Stores a stream as each kind, and unpacks it; PRSD also with an order that the library must find
+ * out. room is the room of one decode call, or PRS_WAYS for check_prs_ways, or PRS_SPLITS to call
+ * check_prs_splits, too. options gives prs_flags and max_output. All kinds must give the same; in a
+ * PRSD, all places are 8 bytes later. Returns the outcome of PRS. */
 prs_outcome unpack_prs(const void *stream, size_t size, const kunai_options *options, int64_t room);
 
-/* Streams, and what comes of them, as rows of text "{05410000} | 'A' | room=1 | 4;": the stream
- * and its output, also that before an error, as in lay.h; any of room=N limit=N fill lenient,
- * without room: PRS_SPLITS; the bytes of the stream that are used, and the fault if there is one:
- * 4 CORRUPT 2 'PRS copy'. */
+/* Checks rows of text, "{05410000} | 'A' | room=1 | 4;". The columns are:
+ *
+ * - the stream, as in lay.h;
+ * - its output, as in lay.h, also the output before an error;
+ * - any of room=N, limit=N, fill and lenient; without room, PRS_SPLITS is used;
+ * - the bytes of the stream that are used, and the error if there is one: 4 CORRUPT 2 'PRS
+ *  copy'. */
 void check_prs_rows(const char *rows);
 
 typedef struct prs_row {
     char packed[128], plain[64], how[64], verdict[64];
 } prs_row;
 
-/* Reads the next row; returns 0 after the last one. */
+/* Reads the next row. Returns 0 after the last one. */
 int read_prs_row(const char **at, prs_row *row);
 
 #endif

@@ -1,4 +1,4 @@
-/* read_file.c - files for programs with and without cmocka. */
+/* read_file.c - reads files, for programs with and without cmocka. */
 #include "read_file.h"
 
 #include <stdio.h>

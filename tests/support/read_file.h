@@ -1,11 +1,12 @@
-/* read_file.h - files for programs with and without cmocka. */
+/* read_file.h - reads files, for programs with and without cmocka. */
 #ifndef KUNAI_TEST_READ_FILE_H
 #define KUNAI_TEST_READ_FILE_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* The whole file and a zero after it, in malloc memory; NULL when it cannot be read. */
+/* Reads a whole file, and adds a zero byte. Returns NULL if the file cannot be read. The caller
+ * frees the result. */
 uint8_t *test_read_file(const char *path, size_t *size);
 
 #endif

@@ -1,11 +1,11 @@
-/* rigs.c - reads texts: the rigs of rigs.h. */
+/* rigs.c - reads the texts of rigs.h, recovers the bind pose, and checks it. */
 #include "rigs.h"
 
 #include <math.h>
 
 /* ---- rigs ---- */
 
-/* What the affine matrix takes to (v, w), by Cramer's rule. */
+/* Finds what the affine matrix transforms into (v, w), by Cramer's rule. */
 static void solve(const double *m, const double *v, double w, float *out)
 {
     double changed[16];
@@ -97,7 +97,7 @@ static void recover(rig *r, double diagonal)
         compute_worlds(r);
     begin_rig_open(&open, &memory);
     kunai_i_recover_bind_pose(&open, &r->mesh, r->worlds, r->node_count, diagonal, r->binds);
-    assert_int_equal(memory.live, 0); /* before the open ends */
+    assert_int_equal(memory.live, 0); /* all memory is freed before the open call ends */
     assert_ok(end_rig_open(&open, &memory));
 }
 
@@ -115,7 +115,8 @@ static void compute_place(const kunai_influence *from, const float *matrices, do
     transform_vector(matrix, point, 1.0, out);
 }
 
-/* How far matrices, worlds or binds, put the influences of one vertex apart, at most. */
+/* Returns how far apart the matrices put the influences of one vertex, at most. matrices is worlds
+ * or binds. */
 static double measure_gap(const rig *r, const float *matrices)
 {
     double first[3], other[3], gap = 0.0;
@@ -146,7 +147,7 @@ static double take_number(const char **at)
     return value;
 }
 
-/* (X Y Z), if it is there. */
+/* Reads "(X Y Z)". Returns 0 if the text has no vector here. */
 static int take_vector(const char **at, double *out, int count)
 {
     *at += strspn(*at, " ");
@@ -200,7 +201,7 @@ static void take_pull(rig *r, const char **at)
     add_pull(r, node, weight, point, take_normal(at, normal) ? normal : NULL);
 }
 
-/* Returns 0 if the word is another one. */
+/* Runs a word that changes the rig. Returns 0 for any other word. */
 static int make(rig *r, const char *word, const char **at)
 {
     static const char with_node[] = " nodes apart move scale share zero ";
@@ -250,7 +251,7 @@ static void assert_bind(const rig *r, uint32_t node, const double *expected, dou
         assert_true(fabs((double)r->binds[16 * node + i] - expected[i]) <= error);
 }
 
-/* What was found, of one node. */
+/* Checks what the recovery found for one node. */
 static void check_node(const rig *r, const char *word, uint32_t node, const char **at)
 {
     double found[16], expected[16], v[3], moved[3];

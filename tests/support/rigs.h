@@ -1,5 +1,7 @@
-/* rigs.h - skinned meshes made in a known bind pose, whose nodes are moved apart, and what comes
- * back of that pose (ninja-chunk.md 3.2). */
+/* rigs.h - tests of the bind pose that the library recovers (ninja-chunk.md 3.2).
+ *
+ * A test makes a skinned mesh in a known bind pose, moves its nodes apart, and checks the pose that
+ * the library finds. */
 #ifndef KUNAI_TEST_RIGS_H
 #define KUNAI_TEST_RIGS_H
 
@@ -10,49 +12,59 @@
 #include "base/math.h"
 #include "model/mesh/bind_pose.h"
 
-enum { RIG_NODES = 24, RIG_INFLUENCES = 400 }; /* the most */
+enum { RIG_NODES = 24, RIG_INFLUENCES = 400 }; /* limits */
 
-/* A skinned mesh in the making. */
+/* A skinned mesh that a text makes. */
 typedef struct rig {
-    double pose[RIG_NODES][16];   /* the bind pose: what is wanted */
-    double motion[RIG_NODES][16]; /* rigid: where a node was moved to from there */
-    float worlds[16 * RIG_NODES]; /* motion times pose */
+    double pose[RIG_NODES][16];   /* the bind pose that the library must find */
+    double motion[RIG_NODES][16]; /* how a node was moved from the bind pose: rigid */
+    float worlds[16 * RIG_NODES]; /* motion * pose, or what the text made of it */
     float binds[16 * RIG_NODES];
     kunai_influence influences[RIG_INFLUENCES];
     uint32_t starts[RIG_INFLUENCES + 1];
     kunai_mesh mesh;
     uint32_t node_count;
-    int is_placed; /* worlds stay as they are */
+    int is_placed; /* the text has changed worlds: "recover" does not compute them again */
 } rig;
 
-/* Makes a rig and says what comes of it, or goes on with one, by the words of a text; r may be NULL for a whole text. A is an angle
- * in radians, or in half turns: 0.5pi; a node may be "all" after kept and recovered:
+/* Makes a rig, recovers its bind pose, and checks the result, as the words of the text say. A later
+ * call can continue with the same rig. r may be NULL if one text says everything. A check that does
+ * not hold fails the running test.
  *
- *     nodes N            N nodes at the origin, which stay there
- *     apart N            N nodes with any poses and motions: the angles go all the way round
- *     move n (X Y Z A T U V)   one more motion: about an axis, and then along
- *     scale n (X Y Z)    the pose
- *     v                  a vertex without influences
- *     n*W(X Y Z)         one influence more of a weight, at a place of the bind pose; with a normal:
- *                        n*W(X Y Z)^(X Y Z)
- *     share a b (X Y Z)(X Y Z)...   vertices of two nodes that agree about them; with a normal:
- *                        share a b (X Y Z)...^(X Y Z)
- *     worlds             computes the worlds now, for changes: otherwise "recover" does
- *     zero n I COUNT     these numbers of a world are 0
- *     stretch F          those of nodes that are not turned have this scale
- *     recover D          with this diagonal; on dirty memory, and all of it is given back
+ * n is a node, or "all" in checks of nodes. A is an angle in radians, or in half turns: 0.5pi.
+ * Words that change the rig:
  *
- *     kept n, moved n    the world is to the bit as it was, or is not
- *     bind n (X Y Z A T U V) E   what was found, at most E away
- *     recovered n FIRST E   the bind pose, moved along with the first node, which is kept
- *     turns n (X Y Z)(X Y Z) E   what was found takes one vector to another
- *     proper n E         the determinant is 1
- *     gap E              the influences of a vertex are less than E apart in what was found
- *     torn E             at least two are more than E apart in the worlds
- *     within E           no number that was found is larger */
+ *     nodes N            makes N nodes at the origin; "move" moves them
+ *     apart N            makes N nodes with any poses and motions; their angles go all the way
+ *                        round
+ *     move n (X Y Z A T U V)   adds a motion to a node: A about the axis X Y Z, then along T U V
+ *     scale n (X Y Z)    scales the pose of a node
+ *     v                  adds a vertex without influences
+ *     n*W(X Y Z)         adds an influence of node n with the weight W, at a place of the bind
+ *                        pose; with a normal: n*W(X Y Z)^(X Y Z)
+ *     share a b (X Y Z)(X Y Z)...   adds vertices that two nodes put at the same place in the
+ *                        bind pose; with a normal: share a b (X Y Z)...^(X Y Z)
+ *     worlds             computes the world matrices now, so that later words can change them
+ *     zero n I COUNT     sets COUNT numbers of a world matrix to 0, from number I on
+ *     stretch F          sets the diagonals of all world matrices to F
+ *     recover D          recovers the bind pose with D as the diagonal of the model, on dirty
+ *                        memory; checks that all memory is freed
+ *
+ * Words that check what the library found:
+ *
+ *     kept n, moved n    the bind matrix is the world matrix, bit for bit, or it is not
+ *     bind n (X Y Z A T U V) E   the bind matrix is this one; no number is off by more than E
+ *     recovered n FIRST E   the bind matrix is the pose of the node, moved with the node FIRST,
+ *                        whose matrix is kept; no number is off by more than E
+ *     turns n (X Y Z)(X Y Z) E   the bind matrix turns the first vector into the second one, less
+ *                        than E off
+ *     proper n E         the determinant is 1, less than E off
+ *     gap E              the bind matrices put the influences of a vertex less than E apart
+ *     torn E             the world matrices put two influences of a vertex more than E apart
+ *     within E           all numbers are smaller than E */
 void run_rig(rig *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* An open on the counting allocator. */
+/* An open call on the counting allocator. Its end fails the test if memory is still allocated. */
 void begin_rig_open(kunai_i_open *open, test_memory *memory);
 kunai_result end_rig_open(kunai_i_open *open, const test_memory *memory);
 

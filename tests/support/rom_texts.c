@@ -1,9 +1,10 @@
-/* rom_texts.c - a small ROM of the Nintendo DS. */
+/* rom_texts.c - lays a small ROM of the Nintendo DS (rom_texts.h). */
 #include "rom_texts.h"
 
 enum { BANNER_AT = 0x68, BANNER_SIZE = 0x840 };
 
-/* Packed from the end: three letters, then a copy of 18 from 3 bytes after it (nds.md 4.2). */
+/* A BLZ stream, which is unpacked from its end: three letters, then a copy of 18 bytes from 3 bytes
+ * further on (nds.md 4.2). */
 #define PACKED "{00F0} 'xyz' b0x10 w0x0800000E 7 "
 
 laid lay_rom(void)
@@ -30,7 +31,7 @@ laid lay_rom(void)
     return file;
 }
 
-/* Bit by bit, as the definition of the checksum says. */
+/* Computes the checksum bit by bit, as its definition says. The library uses a table. */
 static uint32_t compute_crc(const uint8_t *data, size_t size)
 {
     uint32_t crc = 0xFFFF;

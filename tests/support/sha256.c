@@ -1,4 +1,4 @@
-/* sha256.c - SHA-256 (FIPS 180-4). */
+/* sha256.c - SHA-256, as FIPS 180-4 describes it. */
 #include "sha256.h"
 
 #include <stdio.h>

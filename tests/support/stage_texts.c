@@ -1,4 +1,4 @@
-/* stage_texts.c - the layouts of ninja-scene.md 3 to 6. */
+/* stage_texts.c - lays the stages of stage_texts.h in the layouts of ninja-scene.md 3 to 6. */
 #include "stage_texts.h"
 
 #define NODES                                                                                      \
@@ -9,7 +9,7 @@
     "floor: 'floor'0 /4 wall: 'wall'0 /4 names: @floor .8 @wall .8 textures: @names 2 "
 #define CHUNK_PARTS NODES STAGE_CHUNK_SQUARE(1, 1) STAGE_CHUNK_SQUARE(2, 0) PARTS
 
-/* Id, position, angles and radius of the two sections. */
+/* The two sections: id, position, angles and radius. */
 #define FIRST "7 f(10 20 30) 0 0x4000 0 f50 "
 #define SECOND "-1 f(-1.5 0 0.25) 0x4000 0 0x4000 f75 "
 #define N_ROOT "root: 2 f600 @sections @textures rel(root)"

@@ -142,7 +142,8 @@ kunai_model *test_open_model(const void *data, size_t size, const kunai_options 
 
 /* ---- an allocator that counts and fails ---- */
 
-/* In front of every block. 16 bytes, so that the block is aligned as malloc's are. */
+/* Stands before every block. It has 16 bytes, so that the block is aligned as a block of malloc
+ * is. */
 typedef struct block_head {
     uint64_t size, mark;
 } block_head;
@@ -206,7 +207,8 @@ static void free_memory(void *user, void *pointer, size_t size)
             abort();
         }
     memory->live -= size;
-    memset(block, 0xDD, sizeof head + size); /* what is still read from here shows */
+    /* A later read of the freed block does not find the old bytes. */
+    memset(block, 0xDD, sizeof head + size);
 }
 
 kunai_allocator test_memory_allocator(test_memory *memory)
@@ -226,18 +228,19 @@ static kunai_options make_options_with(const kunai_options *options, test_memory
     kunai_options result = {0};
 
     if (options)
-        result = *options; /* of this size: nobody here uses a longer one */
+        result = *options; /* the caller's struct has this size: nobody here uses a longer one */
     result.struct_size = sizeof result;
     result.allocator = test_memory_allocator(memory);
     return result;
 }
 
-/* Opens; success is walked and closed, failure must leave nothing. */
+/* Opens, walks and closes. Fails the test if the result and the error disagree, or if memory is
+ * still allocated at the end. */
 static kunai_result open_walk_close(const test_visitor *visitor, const void *data, size_t size,
                                     const kunai_options *options, test_memory *memory,
                                     kunai_error *error, uint64_t *hash)
 {
-    void *handle = &handle; /* not NULL: open has to set it */
+    void *handle = &handle; /* not NULL, because open must set it */
     const kunai_result result = visitor->open(data, size, options, &handle, error);
     uint64_t walked;
 
@@ -270,7 +273,7 @@ static void sweep_allocations(const test_visitor *visitor, const void *data, siz
         memory.fail_at = n;
         memory.fail_on = fail_on;
         kunai_result result = open_walk_close(visitor, data, size, &with, &memory, &error, NULL);
-        if (memory.calls < n) { /* nothing failed any more */
+        if (memory.calls < n) { /* no allocation failed any more */
             assert_ok(result);
             return;
         }
@@ -285,15 +288,16 @@ void test_sweep_allocations(const test_visitor *visitor, const void *data, size_
     sweep_allocations(visitor, data, size, options, 1);
 }
 
-/* The step from one length to the next: 1 up to 64 KiB; above, 1 in the first KiB and in the last
- * 16 bytes, and between them so large that about 2^28 bytes are opened in all. */
+/* Returns the step from one length to the next. Up to 64 KiB it is 1. In a larger file it is 1 in
+ * the first KiB and in the last 16 bytes. Between them it is so large that about 2^28 bytes are
+ * opened in all. */
 static size_t get_truncation_step(size_t n, size_t size)
 {
     const size_t lengths = ((size_t)1 << 28) / size + 16;
 
     if (size <= 65536 || n < 1024 || size - n <= 16)
         return 1;
-    size_t step = size / lengths | 1; /* odd: all places in a word are met */
+    size_t step = size / lengths | 1; /* odd, so that the lengths meet all places in a word */
     return step < size - n - 16 ? step : size - n - 16;
 }
 
@@ -340,7 +344,8 @@ static void open_changed(const test_visitor *visitor, const test_exact *exact, s
     exact->data[at] = before;
 }
 
-/* An odd step through count cases meets every place and, in turn, every kind of change. */
+/* Returns the step through count cases. It is odd, so that it meets every place and, in turn, every
+ * kind of change. */
 static size_t get_case_step(size_t count, size_t limit)
 {
     return count <= limit ? 1 : count / limit | 1;
@@ -366,8 +371,8 @@ void test_sweep_bytes(const test_visitor *visitor, const void *data, size_t size
     }
 }
 
-/* The library counts what it asks the allocator for, no more and no less: the lowest limit that
- * works is the peak. */
+/* The library counts exactly the bytes that it asks the allocator for. The lowest limit that works
+ * is therefore the peak. */
 void test_sweep_memory_limit(const test_visitor *visitor, const void *data, size_t size,
                              const kunai_options *options)
 {

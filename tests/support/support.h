@@ -1,4 +1,7 @@
-/* support.h - what all tests share: files, exact buffers, hashes, a failing allocator, sweeps. */
+/* support.h - what all tests share: files, exact buffers, hashes, a failing allocator, sweeps.
+ *
+ * A check that does not hold fails the running test by cmocka, and the rest of the test does not
+ * run. Walks (visitor.h) and the allocator stop the whole program instead. */
 #ifndef KUNAI_TEST_SUPPORT_H
 #define KUNAI_TEST_SUPPORT_H
 
@@ -21,7 +24,8 @@
 
 /* ---- tests ---- */
 
-/* A test, whose name says the rule that it checks. Programs run all of theirs (main.c). */
+/* Defines a test. Its name says the rule that it checks. A program runs all of its tests
+ * (main.c). */
 #define TEST(name)                                                                                 \
     static void test_##name(void);                                                                 \
     __attribute__((constructor)) static void add_test_##name(void)                                 \
@@ -30,7 +34,7 @@
     }                                                                                              \
     static void test_##name(void)
 
-/* A test that is one call. */
+/* Defines a test that is one call. */
 #define TEST_CALL(name, call)                                                                      \
     TEST(name)                                                                                     \
     {                                                                                              \
@@ -42,30 +46,31 @@
 
 void test_add(const char *name, void (*run)(void), const char *file, int line);
 
-/* What the test tries now, for example a row of its table. It is printed if the test fails. */
+/* Says what the test tries now, for example a row of its table. The text is printed if the test
+ * fails. */
 void test_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* ---- files ---- */
 
-/* $KUNAI_CORPUS/RELATIVE, or NULL without that variable or without the file. */
+/* Reads $KUNAI_CORPUS/RELATIVE. Returns NULL if the variable is not set or the file is missing. */
 uint8_t *test_read_corpus(const char *relative, size_t *size);
 
-/* The folder of the corpus, or NULL: call skip() then. */
+/* Returns the folder of the corpus, or NULL if the variable is not set. Call skip() then. */
 const char *test_corpus(void);
 
-/* A file that the fixtures generator wrote, by name; fails the test when it is not there. The
- * folder is in the environment variable KUNAI_FIXTURES (meson sets it). */
+/* Reads a file that the generator of the sample wrote. Fails the test if the file is missing. The
+ * folder is in the environment variable KUNAI_FIXTURES, which meson sets. */
 uint8_t *test_read_fixture(const char *name, size_t *size);
 
-/* Calls check for each file of ROOT/FOLDER, and of the folders in it, down to depth of them; fails
- * the test if the folder is missing. Names that begin with a dot are left out. path is relative to
- * root. Returns how many files there are. */
+/* Calls check for each file of ROOT/FOLDER and of the folders in it, at most depth folders deep.
+ * Leaves out names that begin with a dot. path is relative to root. Returns the number of files.
+ * Fails the test if the folder is missing. */
 size_t test_each_file(const char *root, const char *folder, int depth,
                       void (*check)(const char *path, void *context), void *context);
 
 /* ---- variables that are freed at the end of their block ---- */
 
-/* Handles, and exact copies (see below). For memory there is auto_free. */
+/* For handles and exact copies (see below). For memory there is auto_free. */
 #define CLOSE_HANDLE(noun)                                                                         \
     static inline void close_##noun(kunai_##noun **handle)                                         \
     {                                                                                              \
@@ -95,12 +100,13 @@ CLOSE_HANDLE(world)
 
 void assert_same_floats(const float *values, const float *expected, size_t count);
 
-/* Each value is at most slack away from the expected one. */
+/* Fails the test if a value is more than slack away from the expected one. */
 void assert_near_floats(const float *values, const double *expected, size_t count, double slack);
 
 /* ---- exact buffers ---- */
 
-/* size bytes whose end is the end of readable memory: a read past it stops the program. */
+/* A copy of size bytes whose end is the end of readable memory: a read past it stops the
+ * program. */
 typedef struct test_exact {
     uint8_t *data;
     size_t size;
@@ -111,53 +117,59 @@ typedef struct test_exact {
 test_exact test_exact_copy(const void *data, size_t size);
 void test_exact_free(test_exact *exact);
 
-/* From such a copy, and walked. NULL: error says why. */
+/* Opens a model from a copy of this kind, and walks it. Returns NULL if the call failed; *error
+ * says why. Fails the test if the result and the error disagree. */
 kunai_model *test_open_model(const void *data, size_t size, const kunai_options *options,
                              kunai_error *error);
 
 /* ---- an allocator that counts and fails ---- */
 
 typedef struct test_memory {
-    uint64_t live;    /* bytes */
-    uint64_t peak;    /* highest live */
-    uint64_t calls;   /* of alloc_fn */
-    uint64_t fail_at; /* this call (from 1) gives NULL; 0: none */
-    int fail_on;      /* and all later ones */
-    int dirty;        /* new memory is filled with this byte (0: left alone) */
-    uint64_t total;   /* bytes of all blocks, also of those that were freed */
+    uint64_t live;    /* bytes that are allocated now */
+    uint64_t peak;    /* highest value of live */
+    uint64_t calls;   /* calls of alloc_fn */
+    uint64_t fail_at; /* the number of the call, from 1, that returns NULL; 0: none */
+    int fail_on;      /* all later calls return NULL, too */
+    int dirty;        /* new memory is filled with this byte; 0: it is not filled */
+    uint64_t total;   /* bytes of all blocks, including freed ones */
 } test_memory;
 
-/* Aborts when a block is freed with the wrong size, or was written past its end. */
+/* Returns an allocator that counts into memory. It stops the program if a block is freed with
+ * the wrong size, if bytes after its end were written, if NULL is freed, or if 0 bytes are asked
+ * for. */
 kunai_allocator test_memory_allocator(test_memory *memory);
 
-/* ---- sweeps (each fails the running test when a rule is broken) ---- */
+/* ---- sweeps: each fails the running test if a rule is broken ---- */
 
-/* Allocation 1, 2, ... fails, once and from then on, until open needs no more: KUNAI_E_MEMORY,
- * *out NULL, nothing live. */
+/* Lets allocation 1, 2, ... fail, alone and with all later ones, until open needs no more. Each
+ * open must return KUNAI_E_MEMORY, set *out to NULL, and free all memory. */
 void test_sweep_allocations(const test_visitor *visitor, const void *data, size_t size,
                             const kunai_options *options);
 
-/* The first n bytes for every n below size (regularly thinned above 64 KiB), in an exact buffer:
- * the error offset is at most n; success is walked. must_fail: no n may succeed. */
+/* Opens the first n bytes for every n below size, in an exact buffer. Above 64 KiB, some n are left
+ * out, in equal steps. The offset of an error must be at most n; a handle is walked. If must_fail
+ * is set, no n may open. */
 void test_sweep_truncation(const test_visitor *visitor, const void *data, size_t size,
                            const kunai_options *options, int must_fail);
 
-/* Every byte +1, -1, 0, 0xFF, all 256 values in the first KiB; regularly thinned so that there are
- * about 8,000 opens. With KUNAI_CHECK_ALL in the environment 20,000, and below 512 bytes all.
- * Success is walked, failure leaves nothing and has its offset in the file. max_memory is 64 MiB. */
+/* Changes every byte: +1, -1, 0, 0xFF, and all 256 values in the first KiB. Changes are left out in
+ * equal steps, so that there are about 8,000 opens. With KUNAI_CHECK_ALL in the environment there
+ * are 20,000, and all in files below 512 bytes. A handle is walked. A failed open must free all
+ * memory, and its offset must lie in the file. max_memory is 64 MiB. */
 void test_sweep_bytes(const test_visitor *visitor, const void *data, size_t size,
                       const kunai_options *options);
 
-/* max_memory: exactly the peak that the allocator saw works, one byte less and a single byte are
- * KUNAI_E_LIMIT with nothing live. */
+/* Checks max_memory: the peak that the allocator saw must work. With one byte less, and with a
+ * single byte, the call must return KUNAI_E_LIMIT and free all memory. */
 void test_sweep_memory_limit(const test_visitor *visitor, const void *data, size_t size,
                              const kunai_options *options);
 
-/* Opens twice, the second time on memory full of 0xA5: the same hash, which is returned. */
+/* Opens twice, the second time in memory full of 0xA5. Both walks must give the same hash, which
+ * the call returns: a value that the library does not set would differ. */
 uint64_t test_sweep_repeat(const test_visitor *visitor, const void *data, size_t size,
                            const kunai_options *options);
 
-/* All of the above. */
+/* Makes all of these sweeps. */
 void test_sweep_all(const test_visitor *visitor, const void *data, size_t size,
                     const kunai_options *options, int must_fail);
 

@@ -1,4 +1,4 @@
-/* texture_files.c */
+/* texture_files.c - lays texture files, opens and decodes them (texture_files.h). */
 #include "texture_files.h"
 #include "flags.h"
 
