@@ -1,7 +1,10 @@
-/* test_afs.c - AFS archives (archives.md 1), and the arguments of the calls for all archives. */
+/* test_afs.c - AFS archives (archives.md 1), and the arguments of the calls for all archives. An
+ * AFS has no checks of its own, and tools disagree about the place of the names, so tables and
+ * names are easily misread. */
 #include "cases.h"
 
-/* Entries at the places that archives.md 1 explains: from 0x80000 on, at multiples of 0x800. */
+/* The places of the example in archives.md 1: entries begin from 0x80000 on, at multiples of
+ * 0x800. */
 TEST_DAMAGES(
     entries_begin_at_sectors, "{41465300 02000000 00000800 300A0000 00100800 C8050000} .0x817E8",
     "archive",
@@ -11,7 +14,8 @@ TEST_DAMAGES(
      "entry[0]{name='' owner=-1 unpacked_size=0xA30 format=FORMAT_ANY attribute=0} "
      "unpacked[1]=(7 1479*0)"})
 
-/* A table that passes the file is the archive's error; it is found before memory is taken. */
+/* A table that passes the end is an error of the archive, and is found before memory is
+ * allocated. */
 TEST(magic_and_count)
 {
     CHECK("'AFS ' 0", "archive", "format=FORMAT_AFS entry_count=0 found['']=-1");
@@ -23,9 +27,9 @@ TEST(magic_and_count)
     check_rows("#1", "archive", "fails FORMAT 0 'archive'", "('AFS!' 0); 'AFS'; ''");
 }
 
-/* Entries that are not inside of the file are listed, cut, and not read: a null entry; empty ones
- * at the end and after it; with a byte there; up to the end; past it; sums that wrap 32 bits; the
- * table and all others; an offset without bytes. */
+/* Entries outside the file are listed and cut, but cannot be read. They are: a null entry; empty
+ * entries at the end and after it; one byte after the end. Then: an entry up to the end, and one
+ * past the end; sums that wrap 32 bits; the table with all entries; an offset without bytes. */
 TEST_CASE(entries_that_leave_the_file_are_cut,
           "'AFS'0 10 0 0 88 0 89 0 89 1 80 8 80 9 80 -1 -1 -1 0 88 -1 0", "archive",
           "warns TRUNCATED 32 'AFS entry' warns TRUNCATED 48 'AFS entry' warns TRUNCATED 56 "
@@ -34,10 +38,10 @@ TEST_CASE(entries_that_leave_the_file_are_cut,
           "entry[*].result=(3*OK E_TRUNCATED OK 3*E_TRUNCATED 2*OK) "
           "read[3]{code=E_TRUNCATED offset=88 format=FORMAT_AFS}")
 
-/* The place of the names stands after the slots, at 24, or at the end of the zeros after it, at
- * 40. The names are the 96 bytes from 56 on. If both places are wrong there are none: too short
- * for two records, in the data of the last entry, past the end of the file by one byte or by far,
- * at 0. */
+/* The pointer to the names is after the slots, at 24, or at the end of the zeros after this place,
+ * at 40. The names are the 96 bytes from 56 on. If both pointers are wrong, the archive has no
+ * names. Wrong means: too short for two records, within the data of the last entry, past the end of
+ * the file by one byte or by many, or at 0. */
 TEST(places_of_names)
 {
 #define NAMES "'AFS'0 2 48 4 52 4 #1 #2 .8 #3 #4 'onestwos' 'one.bin'.32 .12 0x11111111 .44 -1"
@@ -52,16 +56,16 @@ TEST(places_of_names)
     check_rows(NAMES, "archive sweep", "entry[0].name='one.bin'", "0 0 56 96");
 }
 
-/* Files of a tool have data right after the table: both places hold pixels. */
+/* One tool writes the data right after the table, so both places of the pointer hold pixels. */
 TEST(names_of_tight_files)
 {
-    /* looks like a name table, and even lies after the data: by all rules it is one */
+    /* The pixels look like a name table, and even lie after the data: by all rules they are one. */
     CHECK("'AFS'0 1 16 60 76 48 .52 'name'.44 1", "archive", "entry_count=1 entry[0].name='name'");
     /* the second place would be the slot of the entry */
     CHECK("'AFS'0 1 16 8 .8", "archive", "entry_count=1 entry[0].name=''");
 }
 
-/* Names are raw bytes: full fields, garbage after the NUL, repeated, hostile. */
+/* Names are raw bytes: full fields, garbage after the NUL, repeated names, hostile names. */
 TEST(names_are_raw_bytes)
 {
     auto_laid file =
@@ -80,13 +84,13 @@ TEST(names_are_raw_bytes)
     assert_int_equal(kunai_archive_find(NULL, NULL, 0), -1);
 }
 
-/* One entry that passes the file takes no other entry's name away. */
+/* One entry that passes the end must not take away the names of the others. */
 TEST_CASE(names_with_a_broken_entry, "'AFS'0 2 0 0 0x7FFFFFFF 1 32 96 'good'.44 1 'bad'.44 2",
           "archive",
           "warns TRUNCATED 16 'AFS entry' entry[*].name=('good' 'bad') entry[1].result=E_TRUNCATED")
 
-/* The offset of an empty entry may be anywhere: the archive is whole, and a name table before that
- * offset is one. */
+/* The offset of an empty entry may be anywhere. The archive is still whole, and a name table before
+ * this offset is still valid. */
 TEST(empty_entries)
 {
 #define EMPTY "'AFS'0 2 #1 #2 32 4 36 96 'data' 'empty'.44 1 'full'.44 2"
@@ -99,8 +103,9 @@ TEST(empty_entries)
                "132 1 132; -1 1 132");
 }
 
-/* ---- what the caller says ---- */
+/* ---- the caller's arguments ---- */
 
+/* A failed call must clear the handle, or the caller would close garbage. */
 TEST(bad_arguments_are_refused)
 {
     kunai_archive *archive = (kunai_archive *)(void *)&archive;
@@ -117,7 +122,7 @@ TEST(bad_arguments_are_refused)
     assert_null(kunai_archive_get_rom(NULL));
 }
 
-/* A file of another format than the caller says fails. */
+/* The open fails if the caller names the format of another file. */
 TEST(another_named_format_fails)
 {
 #define XVM "[XVMH h2 .54] 2*([XVRT 0 6 7 h(4 4) 8 .44])"

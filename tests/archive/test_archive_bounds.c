@@ -1,14 +1,15 @@
-/* test_archive_bounds.c - limits that all archives share: memory and time; and hostile names, which
- * are passed on unchanged. */
+/* test_archive_bounds.c - limits of memory and time that all archives share, and hostile names.
+ * Entries may overlap, so a small file can claim many large entries. Names must reach the
+ * caller unchanged. */
 #include "cases.h"
 
 /* ---- many entries ---- */
 
 enum { MANY = 100000, BYTES_AN_ENTRY = 360, ALLOCATIONS = 48 };
 
-/* Opens 100,000 entries in bounded memory: the table while it is read, and as it is kept, in few
- * large blocks. Entry i has 1 + i / shared bytes at first + i % shared * step; shared 0: not
- * compared. Frees the file. */
+/* Opens 100,000 entries. The table must need bounded memory, while it is read and in the handle, in
+ * few large blocks. Entry i has 1 + i / shared bytes at first + i % shared * step. If shared is 0,
+ * the places are not compared. Frees the file. */
 static void check_many(laid *file, uint64_t first, uint32_t shared, uint64_t step,
                        const char *expected)
 {
@@ -32,7 +33,7 @@ static void check_many(laid *file, uint64_t first, uint32_t shared, uint64_t ste
     free_laid(file);
 }
 
-/* One byte each, and a name of 32. */
+/* Each entry has one byte and a name of 32 bytes. */
 TEST(many_entries_of_afs)
 {
     laid file = lay("'AFS'0 100000 100000*($+800016 1) @names 4800000 100000*b$ names:");
@@ -48,7 +49,7 @@ TEST(many_entries_of_afs)
                "found['00000000000000000000000000099999']=99999");
 }
 
-/* All entries differ; they share 512 sectors, but not more than the budget allows. The table has
+/* All entries differ. They share 512 sectors, but stay within the budget. The table has
  * 4800512 bytes. */
 TEST(many_entries_of_gsl)
 {
@@ -67,10 +68,10 @@ TEST(many_entries_of_gsl)
                "format=FORMAT_GSL entry[99999].name='00000000000000000000000000099999'");
 }
 
-/* An entry after the one where the looking stops is listed as with KUNAI_ARCHIVE_QUICK: the
- * formats are known of those before it only. All are the whole file: 800,008 bytes, for which the
- * budget of 64 steps a byte and 16,777,216 (67,977,728) lasts for 5 looks of 16 steps a byte and
- * 64 (12,800,192). */
+/* When the budget of work ends, the open call stops recognising the formats of entries. Later
+ * entries are listed without a format, as with KUNAI_ARCHIVE_QUICK. Each entry is the whole file of
+ * 800,008 bytes. The budget is 64 steps per byte and 16,777,216, together 67,977,728. It lasts for
+ * 5 entries: an entry costs 64 steps and 16 per byte, 12,800,192. */
 TEST(overlapping_entries_of_afs)
 {
     laid file = lay("'AFS'0 100000 100000*(0 800008)");
@@ -81,8 +82,8 @@ TEST(overlapping_entries_of_afs)
                "entry[*].byte_order=(5*BYTE_ORDER_LITTLE 99995*0) read[99999].code=OK");
 }
 
-/* All are the 1 MiB after the table of 5,849,088 bytes: 391,118,848 steps last for 23 looks of
- * 16,777,280. They begin like a PVM without textures. */
+/* All entries are the 1 MiB after the table of 5,849,088 bytes. The budget of 391,118,848 steps
+ * lasts for 23 entries of 16,777,280 steps. They begin like a PVM without textures. */
 TEST(overlapping_entries_of_gsl)
 {
     laid file = lay("> 100000*('name'.32 2344 0x100000 .8) /0x800 data: 'PVMH' < 24 .0xFFFF8");
@@ -94,8 +95,9 @@ TEST(overlapping_entries_of_gsl)
         "entry[*].byte_order=(23*BYTE_ORDER_LITTLE 99977*0) found['name']=0 read[99999].code=OK");
 }
 
-/* Four looks at the whole file take all but 16,776,960 steps of the budget, however large it is; a
- * look at 1,048,556 bytes takes all of these. All but the last entry begin as the AFS does. */
+/* Four entries of the whole file leave 16,776,960 steps of the budget, no matter how large the
+ * file is. An entry of 1,048,556 bytes costs exactly these. All entries but the last begin as the
+ * AFS does. */
 TEST_DAMAGES(edge_of_the_budget, "'AFS'0 6 4*(0 1100000) 0 0 1 1 .1099944", "archive",
              {"40: 0 1048556", "warns LIMIT 1 'entry' entry[*].format=(5*FORMAT_AFS 0) "
                                "entry[*].size=(4*1100000 1048556 1)"},
@@ -104,7 +106,7 @@ TEST_DAMAGES(edge_of_the_budget, "'AFS'0 6 4*(0 1100000) 0 0 1 1 .1099944", "arc
 
 /* ---- names ---- */
 
-/* The library writes no files: it passes on what the archive says. */
+/* The library writes no files, so it must not change or reject names. */
 TEST(hostile_names_are_passed_on)
 {
 #define HOSTILE                                                                                    \
@@ -126,7 +128,7 @@ TEST(hostile_names_are_passed_on)
           "archive", HOSTILE);
 }
 
-/* Only a NARC has names with a length: a NUL is a byte like any other. */
+/* Only a NARC stores the lengths of names, so a NUL is a byte like any other. */
 TEST(names_with_nul)
 {
     auto_laid file =

@@ -1,5 +1,6 @@
-/* test_archive_look.c - the look into the entries that all archives share: packing that is found
- * (archives.md 8), and packing that a table declares (archives.md 2). */
+/* test_archive_look.c - how all archives look into their entries: packing that is found
+ * (archives.md 8), and packing that a table declares (archives.md 2). PRS has no signature, so
+ * plain bytes can look packed, and a declared size can be wrong. */
 #include "cases.h"
 
 #include "prs_encode.h"
@@ -18,10 +19,10 @@
 /* 32 bytes that begin like an archive of textures, and their stream of 16 bytes. */
 #define PACKED_TEXTURES(magic) "{FF}'" magic "'{18000000 15 00 F8FF16 0000} "
 
-/* A stream without copies of 16 bytes. */
+/* A stream without copies, of 16 bytes. */
 #define PACKED_TWELVE "{FF}'12345678'{2F}'9abc'{0000} "
 
-/* Encrypts what stands between the labels, after the 8 bytes of the header of a PRSD. */
+/* Encrypts the bytes between the labels, from the end of the PRSD header (8 bytes) on. */
 static void encrypt(laid *file, const char *from, const char *to, int big)
 {
     const size_t at = place_of(file, from) + 8;
@@ -43,8 +44,8 @@ static laid lay_found(void)
     return file;
 }
 
-/* An extension is added to the names of BML textures only. Room is checked for the unpacked bytes,
- * not for the stored ones. A quick look finds nothing. */
+/* Only the names of BML textures get an extension. A read checks the room for the unpacked bytes,
+ * not for the stored ones. A quick look recognises no packing. */
 TEST(a_look_adds_extensions_to_bml_textures_only)
 {
     auto_laid file = lay_found();
@@ -74,8 +75,9 @@ TEST_CASE(zeros_after_a_stream, "'AFS'0 2 @a 51 @b 52 a: " PACKED_XVM ".31 b: " 
 
 #define NINJA "{FF}'NJTL'{08000000}{FF}{00000008 00000000}{FF}'POF0'{04000000}"
 
-/* The first 256 unpacked bytes tell what a packed entry is; all of a smaller one. Here: a chunk
- * file of 28 bytes, in the mixed byte order; the same with 1000 zeros; a text. */
+/* The first 256 unpacked bytes decide the format of a packed entry, or all bytes of a smaller
+ * entry. The entries: a chunk file of 28 bytes in the mixed byte order; the same file with 1000
+ * zeros; a text. */
 TEST_CASE(formats_of_packed_entries,
           "'AFS'0 3 @a b-a @b c-b @c 47 a: " NINJA "{2F}{40000000 0000} b: " NINJA
           "{AF}{40000000 F8FFFF F8FFFF 2A F8FFFF F8FFE7 0000} c: " PACKED_TEXT,
@@ -85,8 +87,9 @@ TEST_CASE(formats_of_packed_entries,
 
 #define MOTION(zeros) "12 1 0x00010002 20 1 5*0 32 h(0 3 6 1) ." zeros " 44 4 1 0 40 .12 "
 
-/* A player motion of 52 bytes with its trailer at the end (ninja-scene.md 1). Files that are told
- * by their end are not told by a beginning that happens to end alike. */
+/* A player motion of 52 bytes with its trailer at the end (ninja-scene.md 1). Its format is
+ * recognised by the end of the file. A beginning of 256 bytes that happens to end alike must not be
+ * taken for one. */
 TEST(formats_told_by_the_end)
 {
     auto_laid plain = lay(MOTION("172")), longer = lay(MOTION("172") "'more'");
@@ -104,8 +107,9 @@ TEST(formats_told_by_the_end)
     free(packed_longer.data);
 }
 
-/* Bytes that form a stream of less than 16 bytes do so by chance: "5" as a word is a literal 0 and
- * an end mark. They stay as they are. So do the bytes of a damaged stream: half of an end mark. */
+/* Bytes can form a stream of less than 16 bytes by chance. For example, the word 5 is a literal 0
+ * and an end mark. These bytes must stay unchanged, and so must a damaged stream: half of its end
+ * mark is missing. */
 TEST_CASE(bytes_that_are_no_stream,
           "'AFS'0 5 @a 4 @b 14 @c 16 @d 19 @e 20 a: 5 b: {FF}'12345678'{0B}'9a'{0000} "
           "c: " PACKED_TWELVE "d: {FF}'XVMH'{38000000 AB 0200 F8FFFF F8FF85 00} e: " PACKED_XVM,
@@ -113,11 +117,12 @@ TEST_CASE(bytes_that_are_no_stream,
           "entry[*].packing=(0 0 FORMAT_PRS 0 FORMAT_PRS) unpacked[0]={05000000} "
           "unpacked[2]='123456789abc' unpacked[4]" UNPACKED_XVM "entry[3].unpacked_size=19")
 
-/* Two texture chunks are an archive, in an archive as well. */
+/* Two texture chunks are an archive, even inside an archive. */
 TEST_CASE(runs_of_textures,
           "'AFS'0 2 @a 155 @b 72 a: [XVRT 0 6 .56] [XVRT 0 6 .67] b: [XVRT 0 6 .56]", "archive",
           "entry[*].format=(FORMAT_XVM FORMAT_XVR)")
 
+/* A failed read must not report bytes, and must name the entry's place in the file. */
 TEST(errors_of_reads)
 {
     auto_laid file = lay("'AFS'0 2 @a 20 0 0 a: " PACKED_XVM);
@@ -146,8 +151,8 @@ TEST(errors_of_reads)
 
 /* ---- packing that is declared ---- */
 
-/* A quick look trusts a size that a stream of that length can have: 13 bytes give at most 1024, 12
- * bytes 945, and one byte 78 (prs.md 5). */
+/* A quick look does not unpack, so it accepts each declared size that a stream of this length can
+ * have. At most, 13 bytes give 1024, 12 bytes 945, and one byte 78 (prs.md 5). */
 TEST_CASE(sizes_that_a_quick_look_trusts,
           "0 8 0x150 .52 'a'.32 13 0 1024 .20 b: 'b'.32 13 0 1025 .20 'c'.32 12 0 945 .20 "
           "d: 'd'.32 12 0 946 .20 'e'.32 1 0 78 .20 g: 'g'.32 1 0 79 .20 'h'.32 3 0 0 .20 "
@@ -158,7 +163,8 @@ TEST_CASE(sizes_that_a_quick_look_trusts,
           "entry[*].size=(13 13 12 12 1 1 3 13) entry[*].unpacked_size=(1024 0 945 0 78 0 0 0) "
           "entry[*].result=(OK E_CORRUPT OK E_CORRUPT OK E_CORRUPT OK E_CORRUPT)")
 
-/* After a quick look a size is as declared; read gives the unpacked bytes. */
+/* After a quick look, the size of an entry is the declared one, but a read gives the
+ * unpacked bytes. */
 TEST(reads_after_a_quick_look)
 {
     check_rows("0 1 0x150 .52 a: 'text'.32 47 0 #1 .20 /0x800 " PACKED_TEXT,
@@ -170,8 +176,9 @@ TEST(reads_after_a_quick_look)
           "archive archive_flags=ARCHIVE_QUICK", "unpacked[0]='" TEXT "'");
 }
 
-/* Streams that break: prs.md 7, and where each does. The warning tells it, and so does read; the
- * other entries stay readable. A quick look does not find it, but read does. */
+/* Damaged streams from prs.md 7, with the place of the damage. The warning and the read must name
+ * this place, and the other entries must stay readable. A quick look does not find the damage, but
+ * a read does. */
 TEST(broken_streams_leave_other_entries_readable)
 {
 #define BROKEN                                                                                     \
@@ -192,8 +199,8 @@ TEST(broken_streams_leave_other_entries_readable)
                "entry[1].result=OK read[1][20]{code=E_#4 offset=@at+#3 record=#5}", FAULTS);
 }
 
-/* The format of an entry stays known when its stream breaks after the first bytes: half of the end
- * mark is missing. */
+/* If a stream breaks after its first bytes, the format of the entry stays known. Here half of the
+ * end mark is missing. */
 TEST_CASE(beginnings_of_broken_streams,
           "0 1 0x150 .52 'stool.nj'.32 19 0 400 19 400 .12 /0x800 a: {FF}'XVMH'{38000000 AB 0200 "
           "F8FFFF F8FF85 00} /32 b: {FF}'XVMH'{38000000 AB 0200 F8FFFF F8FF85 00}",
@@ -203,7 +210,8 @@ TEST_CASE(beginnings_of_broken_streams,
           "entry[1].name='stool.xvm' read[0]{code=E_TRUNCATED offset=@a+19 record='PRS copy'} "
           "read[1]{code=E_TRUNCATED offset=@b+19 record='PRS copy'}")
 
-/* The extension of a texture archive is that of its kind; a file has its own name. */
+/* A texture archive has the name of its file, with the extension of its kind. The file keeps its
+ * own name. */
 TEST_CASE(texture_archives_have_the_extension_of_their_kind,
           "0 5 0x150 .52 'a.nj'.32 47 0 39 20 400 .12 'b.nj'.32 47 0 39 16 32 .12 "
           "'c'.32 47 0 39 16 32 .12 'd.bin'.32 47 0 39 47 39 .12 'e.nj'.32 16 0 32 .20 "
@@ -214,7 +222,7 @@ TEST_CASE(texture_archives_have_the_extension_of_their_kind,
           "entry[*].name=('a.nj' 'a.xvm' 'b.nj' 'b.pvm' 'c' 'c.gvm' 'd.bin' 'd' 'e.nj') "
           "entry[*].owner=(-1 0 -1 2 -1 4 -1 6 -1) found['c.gvm']=5")
 
-/* A table knows that the data ends too early, and that is one warning; the stream breaks where the
+/* The table shows that the data ends too early. This is one warning. A read fails where the
  * data ends. */
 TEST(a_cut_stream_is_one_warning)
 {
@@ -229,10 +237,10 @@ TEST(a_cut_stream_is_one_warning)
 
 /* ---- max_output ---- */
 
-/* 2056 bytes in 38: 8 literals and 8 copies of 256 bytes, the last one at 32. */
+/* 2056 bytes in 38: 8 literals and 8 copies of 256 bytes; the last copy is at 32. */
 #define BOMB "{FF}'AAAAAAAA' 2*({AA} 4*{F8FFFF}) {020000} "
 
-/* Packing that is found, of all kinds, and bytes that are stored: for these there is no limit. */
+/* The limit must hold for packing of all kinds that is found. Stored bytes have no limit. */
 TEST(packed_entries_have_an_output_limit)
 {
     auto_laid file = lay("'AFS'0 4 @a b-a @b c-b @c d-c @d 5000 a: " BOMB "b: 2056 0x12345678 " BOMB
@@ -253,8 +261,8 @@ TEST(packed_entries_have_an_output_limit)
 
 #define LARGE_BOMB "{FF}'AAAAAAAA' 262143*({AA} 4*{F8FFFF}) {AA} 3*{F8FFFF} "
 
-/* Entries of 3.4 MB that unpack to the default of max_output and to one byte more: they are only
- * counted. */
+/* Entries of 3.4 MB that unpack to the default limit and to one byte more. The open call only
+ * counts the output, so it must not allocate room for it. */
 TEST(default_output_limit)
 {
     auto_laid file =

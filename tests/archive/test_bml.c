@@ -1,13 +1,14 @@
-/* test_bml.c - BML archives (archives.md 2): places that follow from lengths, declared sizes. */
+/* test_bml.c - BML archives (archives.md 2). The table has no offsets: places are sums of lengths,
+ * so one wrong length moves all entries after it. Sizes are declared twice and may disagree. */
 #include "cases.h"
 
-/* Three of the streams of prs.md 7, and one of them damaged at its third byte. */
+/* Three streams of prs.md 7. The fourth is damaged at its third byte. */
 #define ABC "{1F414243444505FC0000}" /* ABCDEBCD */
 #define RUN "{1541F8FFFF0000}"       /* 257 times A */
 #define LETTER "{05410000}"          /* A */
 #define DAMAGED "{1541F1FF0000}"
 
-/* 32 bytes that begin like an archive of textures: 9 literals, and 23 more zeros. */
+/* 32 bytes that begin like an archive of textures: 9 literals and 23 more zeros. */
 #define PACKED_TEXTURES(magic) "{FF}'" magic "'{18000000 15 00 F8FF16 0000}"
 
 /* One member, ABC. The file has 0x820 bytes. */
@@ -16,8 +17,8 @@
 
 /* ---- the table ---- */
 
-/* The places of the worked example of archives.md 9. The streams are not looked into: only their
- * lengths are known. The third entry is one byte long, the rest is empty. */
+/* The places of the worked example of archives.md 9. A quick look reads no streams, only their
+ * lengths. The third entry has one byte, the others after it are empty. */
 TEST_CASE(worked_example_of_the_document,
           "{00000000 0B000000 50010000 00000000} .48 'barrel_with_lid.nj'.32 "
           "{0B1B0000 00000000 402A0000 AEF40000 A0500200} .12 'barrel_with_lid.nj'.32 "
@@ -27,12 +28,13 @@ TEST_CASE(worked_example_of_the_document,
           "entry[0]{offset=0x800 size=0x1B0B unpacked_size=0x2A40 type=0 owner=-1 "
           "name='barrel_with_lid.nj'} "
           "entry[1]{offset=0x2320 size=0xF4AE unpacked_size=0x250A0 type=0 owner=0 "
-          "name='barrel_with_lid'} " /* without a look it is not known what it is */
+          "name='barrel_with_lid'} " /* without a look, its format is not known */
           "entry[2]{offset=0x117E0 size=0x1437 unpacked_size=0x2FE0 type=0x1F owner=-1 "
           "packing=FORMAT_PRS} entry[3]{offset=0x12C20 size=1}")
 
-/* 31 records end exactly at 0x800, where the data starts; one more moves it by a sector. In both
- * byte orders, with texture archives and without, with the last padding and without. */
+/* 31 records end exactly at 0x800, where the data begins; one record more moves the data by a
+ * sector. The rows have both byte orders, with and without texture archives, with and without the
+ * last padding. */
 TEST(data_begins_after_the_records)
 {
     CHECK("0 0 0x150 .52 /0x800", "archive", "sure BML 64 entry_count=0");
@@ -68,12 +70,13 @@ TEST(data_begins_after_the_records)
     }
 }
 
-/* What follows a padded end belongs to something else. The padding may be cut. */
+/* Bytes after the padded end belong to something else. The padding may be cut. */
 TEST_DAMAGES(the_size_ends_with_the_padding, ONE, "archive", {"add .100", "sure BML 0x820"},
              {"cut 0x81F", "sure BML 0x81F"}, {"cut 0x80A", "sure BML 0x80A"},
              {"cut 0x809", "likely BML 0x809 warns TRUNCATED @a+32 'BML entry'"})
 
-/* Bytes 8 to 11 tell the order, and the caller's order is ignored; 0 must stand before. */
+/* Bytes 8 to 11 tell the byte order, and the caller's order is ignored. The first four bytes must
+ * be 0. */
 TEST(magic_and_byte_order)
 {
     auto_laid file = lay(ONE);
@@ -88,13 +91,13 @@ TEST(magic_and_byte_order)
                   "0; 1; 2; 3; 4; 5; 6; 7; 8; 9; 10; 11");
 }
 
-/* Nobody knows what the unused fields are for: they may hold anything, and so may the bytes after
- * the NUL of the name. */
+/* The purpose of the unused fields is unknown. These fields, and the bytes after the NUL of a name,
+ * may have any value. */
 TEST_DAMAGES(unused_fields_may_be_anything, ONE, "archive",
              {"12: 52*b255, a+52: 12*b255, a+7: 25*b255",
               "sure BML 0x820 entry_count=1 entry[0].name='one.nj' unpacked[0]='ABCDEBCD'"})
 
-/* A table that passes the data is found before memory is taken, with its magic still known.
+/* A table that passes the end is found before memory is allocated; the format is still known.
  * 0x04000001 times 64 wraps 32 bits. */
 TEST(a_cut_table_fails)
 {
@@ -105,8 +108,8 @@ TEST(a_cut_table_fails)
     check_rows("> 0 #1 0x150 .#2", "archive", "likely BML #4 fails TRUNCATED #3 'BML'", TRUNCATED);
 }
 
-/* Members past the end are listed, cut, and not read; the warnings stand at their lengths. The end
- * is inside of the second file. */
+/* Members past the end are listed and cut, but cannot be read. The warnings are at their lengths.
+ * The end is inside the second file. */
 TEST_DAMAGES(members_past_the_end_are_cut,
              "> 0 3 0x150 .52 a: 'one.nj'.32 10 0 8 0 0 .12 b: 'two.nj'.32 7 0 257 10 8 .12 "
              "c: 'three.nj'.32 4 0 1 0 0 .12 /0x800 " ABC " /32 " RUN " /32 " ABC " /32 " LETTER,
@@ -119,8 +122,8 @@ TEST_DAMAGES(members_past_the_end_are_cut,
               "entry[2].name='two' read[1]{code=E_TRUNCATED offset=0x825} "
               "read[3]{code=E_TRUNCATED offset=0x825}"})
 
-/* Positions are sums of up to 32 bits each: here they reach 2^33, and the third one is 2^32 + 0x800
- * exactly, which 32 bits would take for 0x800. */
+/* Positions are sums of lengths of up to 32 bits, and reach 2^33 here. The third position is
+ * exactly 2^32 + 0x800, which 32 bits would take for 0x800. */
 TEST(places_have_64_bits)
 {
 #define THREE                                                                                      \
@@ -137,36 +140,38 @@ TEST(places_have_64_bits)
                    "TRUNCATED @c+32 entry_count=4 broken_count=4"});
 }
 
-/* ---- where the data starts ---- */
+/* ---- where the data begins ---- */
 
 #define TWO_RECORDS "0 2 0x150 .52 'one.nj'.32 10 0 8 0 0 .12 'two.nj'.32 7 0 257 0 0 .12 /0x800 "
 
-/* Some writer left 0x800 zeros more after the table: no stream begins with 0. */
+/* A writer left 0x800 more zeros after the table. No stream begins with 0, so the zeros can
+ * be skipped. */
 TEST(data_may_begin_0x800_bytes_later)
 {
     CHECK(TWO_RECORDS ".0x800 " ABC " /32 " RUN " /32", "archive",
           "sure BML 0x1040 entry[*].offset=(0x1000 0x1020) entry[*].size=(10 7) "
           "unpacked[0]='ABCDEBCD'");
-    /* Once, not until something is found: with two sectors more the start is the computed one. */
+    /* The search skips 0x800 bytes once. After two sectors of zeros the data begins at the
+     * computed place. */
     CHECK(TWO_RECORDS ".0x1000 " ABC " /32 " RUN " /32", "archive",
           "warns CORRUPT 0x801 'PRS copy' warns CORRUPT 0x821 'PRS copy' "
           "entry[*].offset=(0x800 0x820) entry[*].size=(10 7) entry[*].result=(2*E_CORRUPT)");
 }
 
-/* The first length that is not 0 decides, be it that of a texture. */
+/* The first length that is not 0 decides where the data begins, even if it is that of a texture. */
 TEST(second_start_of_a_texture)
 {
     CHECK("0 1 0x150 .52 'one.nj'.32 0 0 0 10 8 .12 /0x800 .0x800 " ABC " /32", "archive",
           "entry[*].offset=(0x1000 0x1000) entry[*].size=(0 10)");
-    /* all is empty: there is nothing to look for */
+    /* all members are empty, so there is no length */
     CHECK("0 1 0x150 .52 'one.nj'.32 0 0 0 0 0 .12 /0x800 .0x800 b1 .31", "archive",
           "sure BML 0x80 entry_count=1 entry[0]{offset=0x800 size=0}");
 }
 
 /* ---- names ---- */
 
-/* The name of a texture archive has the extension of its kind instead of the file's, which is not
- * that of a folder. Names are handed on as they are; 32 characters have no NUL. */
+/* A texture archive has the name of the file, with the extension of its own kind. The dot of a
+ * folder is no extension. Names are passed on unchanged; 32 characters have no NUL. */
 TEST(texture_archives_have_the_extension_of_their_kind)
 {
 #define NAMED                                                                                      \
@@ -184,15 +189,15 @@ TEST(texture_archives_have_the_extension_of_their_kind)
           "archive", "entry[*].name=('' '.xvm' '' '.xvm') found['.xvm']=1"); /* the first of two */
 }
 
-/* A texture archive that is none has no extension. */
+/* If the texture archive has no known format, its name has no extension. */
 TEST_CASE(texture_of_an_unknown_kind,
           "0 1 0x150 .52 'one.nj'.32 10 0 8 7 257 .12 /0x800 " ABC " /32 " RUN " /32", "archive",
           "entry_count=2 entry[1]{name='one' format=FORMAT_ANY owner=0}")
 
 /* ---- declared sizes ---- */
 
-/* 25 bytes can give 1969, these give 1032: the stream goes before the table. Without a look only
- * what cannot be is known: floor(25 * 1024 / 13) = 1969. */
+/* The stream decides the size, not the table. 25 bytes can give 1969, floor(25 * 1024 / 13); these
+ * give 1032. A quick look finds only impossible sizes. */
 TEST(the_stream_goes_before_the_declared_size)
 {
 #define DECLARED                                                                                   \
@@ -210,8 +215,8 @@ TEST(the_stream_goes_before_the_declared_size)
                "1970; 0xFFFFFFFF");
 }
 
-/* Each lie is told at its own field, in the order of the members; with a quick look only those that
- * cannot be. 10 bytes can give floor(10 * 1024 / 13) = 787. */
+/* Each wrong size is reported at its own field, in the order of the members. A quick look reports
+ * only impossible sizes. 10 bytes can give floor(10 * 1024 / 13) = 787. */
 TEST(each_wrong_field_is_a_warning)
 {
 #define FIELDS                                                                                     \
@@ -230,7 +235,7 @@ TEST(each_wrong_field_is_a_warning)
                "<; >");
 }
 
-/* One stream is damaged, one ends before its end mark: the others stay readable. */
+/* One stream is damaged, and one ends before its end mark. The others must stay readable. */
 TEST_CASE(damaged_streams_leave_other_members_readable,
           "> 0 3 0x150 .52 'one.nj'.32 10 0 8 6 3 .12 'two.nj'.32 6 0 257 0 0 .12 "
           "'three.nj'.32 4 0 1 0 0 .12 /0x800 " ABC " /32 " DAMAGED
@@ -241,8 +246,8 @@ TEST_CASE(damaged_streams_leave_other_members_readable,
           "entry[*].offset=(0x800 0x820 0x840 0x860) entry[*].size=(10 6 6 4) "
           "read[1]{code=E_CORRUPT offset=0x822} read[2]{code=E_TRUNCATED offset=0x846}")
 
-/* 78 bytes for one, the most that PRS can give (prs.md 5): the limit holds for each member alone.
- * The last copy of 1000 groups of four stands at 0x800 + 13006. */
+/* Each of 13012 bytes gives 78, the most that PRS can give (prs.md 5). The limit holds for each
+ * member alone. The last copy of 1000 groups of four is at 0x800 + 13006. */
 TEST(output_limit_of_each_member)
 {
     static const way rows[] = {
@@ -258,8 +263,8 @@ TEST(output_limit_of_each_member)
     CHECK_WAYS(&file, rows);
 }
 
-/* Without stored bytes there is no stream, and an empty file comes out. The file has no padding
- * after the last data: the last member would be after the end. */
+/* A member without stored bytes has no stream, and is an empty file. The file has no padding after
+ * the last data, so the last member would begin after the end. */
 TEST(members_without_bytes_are_empty_files)
 {
 #define EMPTY                                                                                      \
@@ -273,11 +278,12 @@ TEST(members_without_bytes_are_empty_files)
           "entry[*].packing=(0 0 FORMAT_PRS FORMAT_PRS 0) "
           "unpacked[*]=('' '' 'ABCDEBCD' 'ABCDEBCD' '')");
     CHECK("0 3" EMPTY, "archive archive_flags=ARCHIVE_QUICK",
-          "entry_count=4"); /* without the last */
+          "entry_count=4"); /* without the last member */
 }
 
-/* Entries are the stored bytes, so neither a damaged stream nor an impossible size breaks one. What
- * a stream holds is not known: the name of the textures has no extension. */
+/* With KUNAI_ARCHIVE_LEAVE the entries are the stored bytes, so neither a damaged stream nor an
+ * impossible size breaks an entry. The content of a stream is not known, so the name of the
+ * textures has no extension. */
 TEST(entries_may_be_left_packed)
 {
     static const way rows[] = {

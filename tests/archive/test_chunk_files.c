@@ -1,4 +1,5 @@
-/* test_chunk_files.c - Ninja files as archives of chunks (ninja-container.md 1 to 3). */
+/* test_chunk_files.c - Ninja files as archives of chunks (ninja-container.md 1 to 3). The byte
+ * order of the sizes and that of the bodies are stored nowhere, so both have to be inferred. */
 #include "cases.h"
 
 /* NJTL with one pointer at 0, its POF0, and an NMDL: 48 bytes. */
@@ -15,10 +16,11 @@ TEST_ROWS(both_byte_orders_have_the_same_chunks, "#1", "archive",
           "entry[*].byte_order=(3*BYTE_ORDER_#2) entry[0].format=FORMAT_NINJA",
           "(< " NINJA ") LITTLE; (> " NINJA ") MIXED; (" BIG_NINJA ") BIG")
 
-/* One chunk of 64 bytes, zero but for two words, and perhaps a POF0: which byte order of the body
- * follows from the words and the listed pointers (ninja-container.md 2). The first word that
- * decides counts; some are not looked at. Pointers go before words: each length of a distance, and
- * the padding; the last word and the one after it; no pointer in either order; a cut list. */
+/* One chunk of 64 bytes, all zero except two words, perhaps with a POF0. The words and the listed
+ * pointers decide the byte order of the body (ninja-container.md 2). The first word that can
+ * decide counts; some words are ignored. Pointers count before words. The second part has each
+ * length of a distance, and the padding; the last word and the word after it; no pointer in either
+ * order; a cut list. */
 TEST(byte_order_of_the_body)
 {
 #define BODY_ORDER "byte_order=BYTE_ORDER_#5"
@@ -39,7 +41,7 @@ TEST(byte_order_of_the_body)
 }
 
 /* If a size is possible in both orders, the smaller one counts. If it is possible in neither, the
- * smaller one counts, too, and is cut. */
+ * smaller one counts, too, and the chunk is cut. */
 TEST(byte_order_of_sizes)
 {
     CHECK("'NJIN' > 0x100 .0x1000000", "archive",
@@ -51,8 +53,8 @@ TEST(byte_order_of_sizes)
           "result=E_TRUNCATED}");
 }
 
-/* The byte order of the caller goes before the words. A chunk that was read out is a file by
- * itself. */
+/* The byte order of the caller counts before the words. A chunk that was read from a file is a file
+ * of its own. */
 TEST(forced_byte_order)
 {
     CHECK(NINJA, "archive byte_order=BYTE_ORDER_MIXED",
@@ -67,9 +69,9 @@ TEST(forced_byte_order)
 TEST_DAMAGES(chunks_are_searched_after_gaps, NINJA, "archive",
              {"add .100", THREE}, /* the padding of an archive */
              {"add .99 b1", GAP THREE},
-             /* no tag: searched on in steps of 4 */
+             /* no tag: the search goes on in steps of 4 */
              {"add 'lowercas' [NJIN 0]", GAP "entry_count=4 entry[3]{offset=56 size=12}"},
-             /* an unknown tag is passed by its size, and listed; 7 bytes are too short */
+             /* an unknown tag is listed and skipped by its size; 7 bytes are too short */
              {"add [WHAT 0] [NJIN] '1234567'",
               "entry_count=5 entry[3]{name='WHAT' format=FORMAT_ANY} entry[4]{offset=60 size=8}"},
              {"cut -1", "warns TRUNCATED 36 'chunk header' " THREE "entry[2]{size=15 "
@@ -77,9 +79,9 @@ TEST_DAMAGES(chunks_are_searched_after_gaps, NINJA, "archive",
              /* the first tag must be known */
              {"cut 7 | 0: 'WHAT' 0, cut 8", "fails FORMAT 0 'archive'"})
 
-/* Zeros are passed many at a time: a chunk after any number of them is found where it is, if that
- * is a multiple of 4 from the end of the last chunk. So is one after zeros and a byte of another
- * kind. */
+/* Zeros are skipped many at a time, so a chunk after any number of zeros must be found. It must be
+ * at a multiple of 4 from the end of the last chunk. The same holds for a chunk after zeros and
+ * another byte. */
 TEST(zeros_between_chunks_are_passed)
 {
     for (uint32_t zeros = 0; zeros < 140; zeros++) {
@@ -94,6 +96,6 @@ TEST(zeros_between_chunks_are_passed)
     }
 }
 
-/* Cut between two chunks, a file is whole. */
+/* A file that is cut between two chunks is whole. */
 TEST_ROWS(every_cut_and_every_byte_may_be_damaged, "> " NINJA, "archive flags=#1 sweep",
           "entry_count=3", "0; OPEN_STRICT")

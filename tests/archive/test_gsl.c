@@ -1,5 +1,6 @@
-/* test_gsl.c - GSL archives (archives.md 3): how files without a magic word are
- * recognised, both byte orders, and the three ends of the table. */
+/* test_gsl.c - GSL archives (archives.md 3). They have no magic word, so only the table tells the
+ * format and the byte order, and any other file could be taken for one. The table has three ways
+ * to end. */
 #include "cases.h"
 
 enum { RECORD = 0x30, SECTOR = 0x800 };
@@ -8,7 +9,7 @@ static const char *const orders[2] = {"<", ">"};
 
 static const char named[] = "archive format=FORMAT_GSL";
 
-/* Three files of 5, 0x800 and 3 bytes, for 0x2000 bytes in all. */
+/* Three files of 5, 0x800 and 3 bytes; the archive has 0x2000 bytes. */
 static laid lay_three(int big)
 {
     return lay("%s one: 'one.bin'.32 1 5 .8 two: 'two.bin'.32 2 0x800 .8 "
@@ -16,7 +17,7 @@ static laid lay_three(int big)
                orders[big]);
 }
 
-/* Damages of the file in both byte orders, for a caller who says that it is a GSL. */
+/* Checks damages of the file in both byte orders, with the format named as GSL. */
 static void check_both(const char *patch_text, const char *expected, const char *rows)
 {
     for (int big = 0; big < 2; big++) {
@@ -30,7 +31,7 @@ static void check_both(const char *patch_text, const char *expected, const char 
 #define TWO_CUT "warns TRUNCATED @two+32 'GSL entry' "
 #define THREE_CUT "warns TRUNCATED @three+32 'GSL entry' "
 
-/* No GSL, not even for a caller who says that it is one. */
+/* Not a GSL, even if the caller names the format. */
 #define NEVER "unknown fails FORMAT 0 'GSL entry'"
 #define WHOLE "likely GSL 0x2000 entry_count=3 "
 
@@ -43,12 +44,14 @@ TEST_ROWS(the_examples_of_the_document_open, "#1 'hello.txt'.32 #2 .0x2FD8 b0xAB
           "< {0600000005000000} 4 0x3005 5; > {0000000600000005} 4 0x3005 5; "
           "< {0600000034120000} 0x1233 0x4234 0x1234; > {0000000600001234} 0x1233 0x4234 0x1234")
 
-/* 256 slots end exactly at 0x3000: when all are used no name is empty, and the first data, which
- * begins like a name, ends the table. So do 128 slots at 0x1800. 42 slots leave 32 zeros. */
+/* 256 slots end exactly at 0x3000. If all of them are used, no name is empty; the first data,
+ * which begins like a name, ends the table. The same holds for 128 slots at 0x1800. 42 slots leave
+ * 32 zeros. */
 TEST(an_empty_name_or_the_data_ends_the_table)
 {
     for (int big = 0; big < 2; big++) {
-        /* entries, sector of the first data, zeros up to there, the last index */
+        /* entries, sector of the first data, zeros up to this data, the last index, offset of the
+         * first data from the end */
         auto_free char *text = print_text(
             "%s #1*('name'.32 $+#2 7 .8) .#3 #1*(/0x800 'content') /0x800 z:", orders[big]);
         check_rows(text, "archive",
@@ -60,14 +63,13 @@ TEST(an_empty_name_or_the_data_ends_the_table)
     }
 }
 
-/* 42 slots are 0x7E0 bytes, 43 are 0x810: a name at 0x7E0 would be a slot, were it not for the
- * data. */
+/* 42 slots are 0x7E0 bytes, 43 are 0x810. Without the data, a name at 0x7E0 would be a slot. */
 TEST_ROWS(data_in_the_middle_of_a_slot_ends_the_table, "> 41*('name'.32 1 4 .8) #1 48*'x' .32",
           "archive", "entry_count=#2", "48*b0 41; ('name'.32 1 4 .8) 42")
 
-/* 128 full slots end at 0x1800, where the data of all of them stands, the last one's right after
- * its own slot. Neither the offset of an empty entry nor one before the end of its own slot ends
- * the table. The slot at 0x960 ends at 0x990. */
+/* 128 full slots end at 0x1800, where the data of all of them begins, right after the last slot.
+ * Neither the offset of an empty entry nor an offset before the end of its own slot ends the table.
+ * The slot at 0x960 ends at 0x990. */
 TEST(nothing_else_ends_the_table)
 {
 #define SLOTS                                                                                      \
@@ -78,7 +80,7 @@ TEST(nothing_else_ends_the_table)
                "0 1 0; 1 1 0x800");
 }
 
-/* Without any data only the end of the file ends the table; less than a slot is none. */
+/* If there is no data, only the end of the file ends the table. Less than a slot is no slot. */
 TEST(the_end_of_the_file_ends_the_table)
 {
     auto_laid file = lay("3*('name'.32 0 0 .8)");
@@ -89,14 +91,14 @@ TEST(the_end_of_the_file_ends_the_table)
                   "0x30 1; 0x5F 1; 0x60 2; 0x8F 2; 0x90 3");
 }
 
-/* A name and zeros would be an archive of empty files, but they also begin two files of the corpus
- * that are none: one byte of data is needed, in any entry. */
+/* A name and zeros could be an archive of empty files, but two files of other formats in the corpus
+ * begin so. Therefore a GSL needs at least one byte of data, in any entry. */
 TEST_DAMAGES(one_byte_of_data_is_needed, "'one'.32 .16", named, {"", "unknown entry_count=1"},
              {"add 'two'.32 .16 /0x800 .1", "unknown entry_count=2"},
              {"add 'two'.32 1 0 .8 /0x800 .1", "unknown entry_count=2"},
              {"add 'two'.32 1 1 .8 /0x800 .1", "likely GSL 0x801 entry_count=2"})
 
-/* The size goes to the end of the last data, with its padding where that is there. */
+/* The size goes to the end of the last data, with its padding if the file has it. */
 TEST(the_size_ends_with_the_padding)
 {
     check_both("add .0x1000, cut #1", "likely GSL #2",
@@ -105,9 +107,9 @@ TEST(the_size_ends_with_the_padding)
     check_both("cut 0x1802", "unknown " THREE_CUT, "x");
 }
 
-/* ---- what tells a GSL ---- */
+/* ---- how a GSL is recognised ---- */
 
-/* The first name has no control character up to its NUL; others may. */
+/* The first name must have no control character before its NUL; other names may have one. */
 TEST(control_characters_in_names)
 {
     static const uint8_t rows[] = {0x01, 0x1F, 0x7F, 0x20, 0x7E, 0x80, 0xFF}; /* 3 are forbidden */
@@ -126,14 +128,15 @@ TEST(control_characters_in_names)
         }
 }
 
+/* The first entry is the only sign of a GSL, so its name must not be empty. */
 TEST(the_first_entry_has_a_name)
 {
     check_both("0: #1", NEVER, "b0");
     check_both("cut #1", NEVER, "0x2F; 0");
 }
 
-/* The field of the first name is zero after the NUL, and so are the unused bytes; the same bytes of
- * other entries may be anything. */
+/* In the first entry, the bytes after the NUL of the name are zero, and so are the unused bytes. In
+ * other entries these bytes may be anything. */
 TEST(unused_bytes_of_the_first_entry)
 {
     for (size_t at = 7; at < RECORD; at++) { /* 7: the NUL of "one.bin" */
@@ -148,7 +151,7 @@ TEST(unused_bytes_of_the_first_entry)
     }
 }
 
-/* What begins with the tag of a texture is no GSL, unless the caller says so. */
+/* A file that begins with the tag of a texture is no GSL, unless the caller names the format. */
 TEST(files_that_begin_with_texture_tags_are_no_gsl)
 {
     auto_laid file = lay_three(0);
@@ -161,16 +164,17 @@ TEST(files_that_begin_with_texture_tags_are_no_gsl)
     check_both("0: #1", WHOLE, "'PVRU'; 'GVRU'; 'XVRU'; 'GBIY'; 'GCIY'");
 }
 
-/* Words of other formats that are common names do not exclude a GSL. */
+/* Words of other formats that are also common names must not exclude a GSL. */
 TEST_CALL(names_that_are_words_of_other_formats_are_allowed,
           check_both("0: #1", WHOLE,
                      "'COMMON.BIN'; 'CONVERT.PRS'; 'GRND00.NJ'; 'POF0.BIN'; 'NJCA00.NJ'"))
 
 /* ---- ranges ---- */
 
-/* All of an entry is in the file, and not in the table before the end of its own slot. A file that
- * breaks this rule is no GSL; if it is named, the entry is listed. The offset of an empty entry
- * may be anything. Some sums wrap 32 bits; 0x200000 and 0x200001 times 0x800 do, too. */
+/* An entry must lie in the file, and must not lie in the table before the end of its own slot. A
+ * file with another entry is no GSL; if the format is named, the entry is listed. The offset of an
+ * empty entry may be anything. Some sums wrap 32 bits, and so do 0x200000 and 0x200001 times
+ * 0x800. */
 TEST(entries_lie_in_the_file_and_not_in_the_table)
 {
 #define THIRD "unpacked[0]='first' entry[2]{offset=#3 size=#4 result="
@@ -185,8 +189,8 @@ TEST(entries_lie_in_the_file_and_not_in_the_table)
 
 /* ---- byte order ---- */
 
-/* Both orders are possible only where the numbers fit either way: 0x100 and 0x10000 sectors are
- * 0x80000 and 0x8000000 bytes. The file is zeros that nobody touches. */
+/* Both orders are possible only if the numbers fit either way. 0x100 and 0x10000 sectors are
+ * 0x80000 and 0x8000000 bytes. The untouched zeros of the file take no memory. */
 static void check_ambiguous(uint32_t sector, uint32_t count, uint32_t expected)
 {
     const size_t size = 0x8000000 + 0x10000;
@@ -207,8 +211,8 @@ static void check_ambiguous(uint32_t sector, uint32_t count, uint32_t expected)
            count);
 }
 
-/* 10,880 slots are 0x7F800 bytes, 10,922 are 0x7FFE0: these tables end in the sector before
- * 0x80000, where the data is in the order that is then taken. */
+/* 10,880 slots are 0x7F800 bytes, 10,922 are 0x7FFE0. If the table ends in the sector before
+ * 0x80000, the order counts whose data begins at 0x80000. */
 TEST(both_orders_are_possible)
 {
     check_ambiguous(0x100, 1, KUNAI_BYTE_ORDER_LITTLE);
@@ -219,7 +223,8 @@ TEST(both_orders_are_possible)
     check_ambiguous(0x100, 10900, KUNAI_BYTE_ORDER_LITTLE);
 }
 
-/* The caller's order goes before the one that fits; what does not fit then is listed as cut. */
+/* The caller's order counts before the order that fits. Entries that then do not fit are listed
+ * as cut. */
 TEST(the_byte_order_of_the_caller_goes_first)
 {
 #define FORCED "archive format=#1 byte_order=BYTE_ORDER_#2"
@@ -236,7 +241,8 @@ TEST(the_byte_order_of_the_caller_goes_first)
     check_patches(&big, FORCED, "", ALL_CUT, "0 LITTLE; FORMAT_GSL LITTLE");
 }
 
-/* The first entry of an archive that is cut tells the order; without it, it is little. */
+/* The first entry of a cut archive tells the order. If it is cut, too, the order is
+ * little-endian. */
 TEST(order_of_a_cut_archive)
 {
     static const damage rows[] = {
@@ -253,7 +259,8 @@ TEST(order_of_a_cut_archive)
                   "0x1803; 0x1802; 0x805; 0x804; 0x30");
 }
 
-/* An empty entry is right in both orders: the ones after it tell which order goes further. */
+/* An empty entry is valid in both orders. Then the order counts in which more of the entries after
+ * it are valid. */
 TEST_ROWS(order_after_an_empty_entry,
           "#1 'empty'.32 0 0 .8 'a'.32 1 4 .8 'b'.32 2 4 .8 lie: 'lie'.32 0x7000 4 .8 /0x800 "
           "'AAAA' /0x800 'BBBB'",
@@ -265,7 +272,7 @@ TEST_ROWS(order_after_an_empty_entry,
 
 /* ---- entries ---- */
 
-/* Names are handed on as they are; bytes after a NUL are ignored, and 32 characters have no NUL. */
+/* Names are passed on unchanged. Bytes after a NUL are ignored, and 32 characters have no NUL. */
 TEST(names_end_at_a_nul_or_after_32_bytes)
 {
     CHECK("'../x'.32 1 0 .8 '../../etc/passwd'.32 1 1 .8 'C:\\x'.32 1 2 .8 '/abs'.32 1 3 .8 "
@@ -279,7 +286,7 @@ TEST(names_end_at_a_nul_or_after_32_bytes)
           "entry_count=1 entry[0].name='01234567890123456789012345678901'");
 }
 
-/* In any order, over each other, twice. The table ends where the lowest data begins. */
+/* Entries may be in any order, overlap and repeat. The table ends where the lowest data begins. */
 TEST_CASE(any_order_of_entries,
           "> 'name'.32 3 0x800 .8 'name'.32 1 0x1800 .8 2*('name'.32 2 7 .8) 'name'.32 1 1 .8 "
           "/0x800 6144*b$$/8",
@@ -287,8 +294,8 @@ TEST_CASE(any_order_of_entries,
           "likely GSL 0x2000 entry_count=5 entry[*].size=(0x800 0x1800 7 7 1) "
           "entry[*].offset=(0x1800 0x800 0x1000 0x1000 0x800)")
 
-/* Some entries are packed files, which only their bytes tell. The stream is 8 literals, a literal
- * 0, and 55 more zeros. */
+/* Some entries are packed files, and only their bytes show this. The stream has 8 literals, a
+ * literal 0, and 55 more zeros. */
 TEST(packed_entries_are_told_by_their_bytes)
 {
 #define XVM "=(0x58 0x56 0x4D 0x48 56 59*0) "
@@ -308,7 +315,7 @@ TEST(packed_entries_are_told_by_their_bytes)
 
 /* ---- sweeps ---- */
 
-/* A file without its last padding is whole, and no part of it is recognised. */
+/* A file without its last padding is whole; no shorter start of it is recognised. */
 TEST_ROWS(every_cut_and_every_byte_may_be_damaged,
           "#1 'one.bin'.32 1 5 .8 'none'.32 2 0 .8 'two.bin'.32 2 3 .8 /0x800 'first' /0x800 'end'",
           "archive format=#2 sweep #3", "entry_count=3",

@@ -1,15 +1,16 @@
-/* test_narc.c - NARC archives (narc.md): blocks and ranges at both sides of every rule. The trees
- * of names are in test_narc_names.c. */
+/* test_narc.c - NARC archives (narc.md): blocks and ranges on both sides of every rule. Blocks may
+ * have any order and ranges may wrap, so each offset must be checked. test_narc_names.c tests the
+ * trees of names. */
 #include "cases.h"
 
 /* ---- the whole file ---- */
 
-/* Without names: BTAF at 16, BTNF at 44, GMIF at 60, members at 68 and 76, end at 80. */
+/* Without names: BTAF at 16, BTNF at 44, GMIF at 60, members at 68 and 76, the end at 80. */
 #define TWO_MEMBERS                                                                                \
     "'NARC' {FEFF0001} 80 h(16 3) 'BTAF' 28 2 0 5 8 11 'BTNF' 16 4 h(0 1) 'GMIF' 20 'hello' "      \
     "{FFFFFF} 'abc' {FF} "
 
-/* Byte by byte from the tables of narc.md. */
+/* The bytes are those of the tables of narc.md. */
 TEST_ROWS(the_example_of_the_document_opens, "#1", "archive",
           "sure NARC 80 byte_order=BYTE_ORDER_LITTLE entry_count=2 broken_count=0 "
           "entry[*].offset=(68 76) entry[*].size=(5 3) unpacked[*]=('hello' 'abc') "
@@ -18,7 +19,7 @@ TEST_ROWS(the_example_of_the_document_opens, "#1", "archive",
           "08000000 0B000000 42544E46 10000000 04000000 0000 0100 474D4946 14000000 68656C6C6F "
           "FFFFFF 616263 FF}); (" TWO_MEMBERS ")")
 
-/* FE FF is what archives have, FF FE what the other files of the machine have. */
+/* Archives have FE FF, the other files of the machine have FF FE. */
 TEST_DAMAGES(byte_order_mark, TWO_MEMBERS, "archive",
              {"4: {FEFF} | 4: {FFFE}", "sure NARC 80 unpacked[1]='abc'"},
              {"4: {FFFF} | 4: {0000}", "sure NARC 80 warns CORRUPT 4 'NARC' unpacked[1]='abc'"})
@@ -33,7 +34,8 @@ TEST(an_archive_may_have_no_entries)
 
 /* ---- cut files ---- */
 
-/* Every place where the file of two members may be cut. Up to the data of GMIF nothing is left. */
+/* Every place where the file of two members may be cut. If it is cut before the data of GMIF, no
+ * entry is left. */
 TEST(files_that_are_cut_before_the_data_fail)
 {
     auto_laid file = lay(TWO_MEMBERS);
@@ -46,8 +48,8 @@ TEST(files_that_are_cut_before_the_data_fail)
     check_patches(&file, "archive", "cut #1", "unknown fails FORMAT 0 'archive'", "0; 3");
 }
 
-/* A GMIF that is cut still gives its bytes. Nothing of an empty entry can be cut: it is put where
- * the data ends. */
+/* A cut GMIF still gives its bytes. An empty entry cannot be cut: it is placed at the end of
+ * the data. */
 TEST(a_cut_gmif_gives_its_bytes)
 {
     auto_laid file = lay(TWO_MEMBERS);
@@ -62,7 +64,7 @@ TEST(a_cut_gmif_gives_its_bytes)
                   "entry[*].result=(OK E_TRUNCATED)",
                   "73 73 5 0; 76 76 5 0; 78 76 5 2");
     check_patches(&file, "archive", "cut #1", "likely NARC #1 " SIZES, "79 76 5 3");
-    check_patches(&file, "archive", "40: 8, cut #1", /* the second ends where it starts, at 76 */
+    check_patches(&file, "archive", "40: 8, cut #1", /* the second ends where it begins, at 76 */
                   "#2 NARC #1 unpacked[*]=('hello' '') entry[1].offset=#3",
                   "73 likely 73; 74 likely 74; 75 likely 75; 76 likely 76; 77 likely 76; "
                   "78 likely 76; 79 likely 76; 80 sure 76");
@@ -81,8 +83,9 @@ static void check_blocks(const char *blocks, const char *expected, const char *r
     check_rows(text, "archive", expected, rows);
 }
 
-/* Blocks are found by their tags, in any order and whatever the header counts; the first ones
- * count. The block of the names may be missing, which is told at the number of blocks. */
+/* Blocks are found by their tags, in any order, no matter how many the header counts. The
+ * first block of each kind counts. The block of names may be missing; the warning is at the
+ * number of blocks. */
 TEST(blocks_may_have_any_order)
 {
 #define DATA " entry_count=1 entry[0].offset=@d+8 unpacked[0]='data'"
@@ -101,8 +104,8 @@ TEST(blocks_may_have_any_order)
                  "16");
 }
 
-/* If there are as many blocks as the header counts, the file is whole and wrong; if there are
- * fewer, it was cut. 16 blocks are looked at. */
+/* If all blocks that the header counts are there, the file is wrong; if there are fewer, it was
+ * cut. At most 16 blocks are read. */
 TEST(a_missing_block_is_corrupt_or_cut)
 {
     check_blocks(BTNF GMIF, "likely NARC 44 fails #2 44 'BTAF'", "2 CORRUPT; 3 TRUNCATED");
@@ -112,8 +115,8 @@ TEST(a_missing_block_is_corrupt_or_cut)
     check_blocks(SEVEN SEVEN BTAF BTNF GMIF, "likely NARC 176 fails CORRUPT 164 'GMIF'", "17");
 }
 
-/* Of the file of three blocks: sizes at 20, 40 and 56, a count at 24. GMIF may say more than there
- * is. With a size of 11 the next block would be the end of the count and a range. */
+/* The file has three blocks, with sizes at 20, 40 and 56 and a count at 24. GMIF may declare more
+ * than there is. With a size of 11 the next block would begin within the count and a range. */
 TEST(blocks_lie_in_the_file)
 {
     auto_laid file = lay("'NARC' {FEFF0001} 64 h(16 3)" BTAF BTNF GMIF);
@@ -126,15 +129,15 @@ TEST(blocks_lie_in_the_file)
     check_patches(&file, "archive", "56: -1", "likely NARC 64 unpacked[0]='data'", "x");
 }
 
-/* The total size of the header counts when it can be true. */
+/* The total size in the header counts if it is possible. */
 TEST_ROWS(the_size_is_that_of_the_header_if_it_can_be_true,
           "'NARC' {FEFF0001} #1 h(16 3) 'BTAF' 28 2 0 5 8 11 'BTNF' 16 4 h(0 1) 'GMIF' 20 .32",
           "archive", "#2 NARC #3",
           "80 sure 80; 79 sure 80; 0 sure 80; 84 sure 84; 100 sure 100; 101 likely 100; "
           "-1 likely 100")
 
-/* After its count a BTAF holds what it counts; a file that breaks this rule is recognised all the
- * same. */
+/* A BTAF must have room for the ranges that it counts. A file that breaks this rule is
+ * still recognised. */
 TEST(the_count_of_btaf_fits_its_size)
 {
 #define COUNTED                                                                                    \
@@ -149,9 +152,8 @@ TEST(the_count_of_btaf_fits_its_size)
 
 /* ---- ranges ---- */
 
-/* GMIF has 8 bytes, from 68 on, and 4 bytes stand after it. The range is of the second of two
- * entries; its slot is at 36. It may share bytes with the first; an empty one may lie after all
- * data. */
+/* GMIF has 8 bytes from 68 on, and 4 bytes follow. The range is that of the second entry; its slot
+ * is at 36. The range may share bytes with the first one. An empty range may lie after all data. */
 TEST(entries_lie_in_gmif)
 {
 #define RANGES                                                                                     \
@@ -168,7 +170,7 @@ TEST(entries_lie_in_gmif)
 
 /* ---- sweeps ---- */
 
-/* The last member has padding, which nobody misses. */
+/* The last member has padding, whose loss is no fault. */
 TEST(every_cut_and_every_byte_may_be_damaged)
 {
     CHECK(TWO_MEMBERS, "archive sweep", "entry_count=2");

@@ -1,9 +1,9 @@
-/* test_narc_names.c - trees of names in NARC archives (narc.md): directories, lists, and
- * bounds. */
+/* test_narc_names.c - trees of names in NARC archives (narc.md): directories, lists and bounds. A
+ * tree can contain itself and can share lists, so a small file can claim millions of paths. */
 #include "cases.h"
 
-/* count members of one byte, the low byte of their index. The names stand between begin and end, at
- * the label t; pointers count from there. */
+/* Writes count members of one byte, the low byte of their index. The names are between begin and
+ * end, at the label t; offsets count from t. */
 static void begin(laid *file, uint32_t count)
 {
     lay_more(file,
@@ -16,7 +16,7 @@ static void end(laid *file, uint32_t count)
     lay_more(file, "g: 'GMIF' e-g %u*b$ e:", count);
 }
 
-/* Names with columns, as in check_rows. */
+/* Checks names with columns, as in check_rows. */
 static void check_names(uint32_t count, const char *names, const char *expected, const char *rows)
 {
     auto_free char *text = print_text(
@@ -45,8 +45,9 @@ TEST_ROWS(names_begin_with_their_directories,
 
 enum { MANY = 65535 };
 
-/* 65,535 entries in 13,107 runs of 0, 4, 4, 4 and 4 bytes of room, 0 to 4 of them used: without
- * names, and with names of 60 bytes in a directory of 127: paths of 188 bytes for 61 each. */
+/* 65,535 entries in 13,107 runs of 0, 4, 4, 4 and 4 bytes of room. They use 0 to 4 bytes of it. The
+ * entries have no names, or names of 60 bytes in a directory of 127: paths of 188 bytes, stored in
+ * 61 bytes each. */
 static void check_many(int has_names)
 {
     auto_laid file = lay("s: 'NARC' {FEFF0001} e-s h(16 3) 'BTAF' n-s-16 %u", MANY);
@@ -90,13 +91,14 @@ TEST(many_names_are_read)
     check_many(1);
 }
 
-/* The highest id that there can be: 0xFFFF, of 4,096 directories. */
+/* 0xFFFF is the highest possible id, that of the last of 4,096 directories. */
 TEST_CALL(
     the_last_directory_is_0xFFFF,
     check_names(1, "0x8000 h(0 0x1000) 4095*(0x8008 h(0 0xF000)) b0x84 'last' h0xFFFF b0 b1 'f' b0",
                 "entry[0].name='last/f'", "x"))
 
-/* Names are bytes: what a program makes of them is its own affair. */
+/* Names are bytes and must reach the caller unchanged. A program that writes files has to
+ * check them. */
 TEST(hostile_names_are_passed_on)
 {
 #define TEN_ZEROS "0000000000"
@@ -114,8 +116,8 @@ TEST(hostile_names_are_passed_on)
 
 /* ---- ids ---- */
 
-/* A directory is entered once, the list goes on: a cycle, a directory that two others hold, and one
- * that holds itself. */
+/* A directory is entered once; then the list goes on. The rows: a cycle, a directory with two
+ * parents, and a directory that contains itself. */
 TEST(a_directory_is_entered_once)
 {
     check_names(
@@ -131,6 +133,7 @@ TEST(a_directory_is_entered_once)
                 "warns CORRUPT @self 'BTNF' entry[*].name=('a' 'b')", "x");
 }
 
+/* An id outside the table of directories would read past the table. */
 TEST(directories_have_ids_of_the_table)
 {
 #define DIRECTORY "@root h(0 2) @d h(1 0xF000) root: b0x81 'y' y: h#1 b1 'a' b0 d: b1 'b' b0"
@@ -139,8 +142,8 @@ TEST(directories_have_ids_of_the_table)
                 "0xF002; 0xEFFF; 1; 0xFFFF");
 }
 
-/* Ids of files go on from the first one of the directory. Of two names for the second file the
- * first one counts. */
+/* The ids of files count from the first id of the directory. If a file has two names, the first
+ * one counts. */
 TEST(ids_go_on_from_the_first_of_a_directory)
 {
 #define FILES "8 h(#1 1) sa: b1 'a' sb: b1 'b' b0"
@@ -157,8 +160,8 @@ TEST(ids_go_on_from_the_first_of_a_directory)
 
 /* ---- lists ---- */
 
-/* Lists that end the wrong way; the first name of each was read. 0x80 is reserved and ends the
- * list; a name is one byte short; the end is missing; half an id. */
+/* Lists with a wrong end keep their first names. The rows: 0x80 is reserved and ends the list; a
+ * name is one byte short; the end is missing; half an id is there. */
 TEST(wrong_ends_of_lists_keep_the_first_names)
 {
     check_names(2, "8 h(0 1) b1 'a' #1", "entry[*].name=('a' '')", "b0");
@@ -168,8 +171,8 @@ TEST(wrong_ends_of_lists_keep_the_first_names)
         "(b2 'bc') 13 'bc'; (b0x81 'z' b1) 10 ''; (b0x81 'z') 10 ''; b0x7F 10 ''");
 }
 
-/* The list of a directory lies after the table and in the block, whose names take 28 bytes. At 16
- * it is the root's own list: its directory is known already, and there is no fourth file. */
+/* The list of a directory must lie in the block and after the table. The names end at 28. At 16
+ * begins the root's own list: its directory was entered already, and there is no fourth file. */
 TEST(lists_lie_after_the_table)
 {
 #define LISTS "16 h(0 2) #1 h(2 0xF000) b1 'a' b0x81 'd' h0xF001 b1 'b' b0 b1 'f' b0"
@@ -182,10 +185,9 @@ TEST(lists_lie_after_the_table)
                 "15 8; 0 8; 4 8; 29 8; 0xFFFFFFFF 8; 28 28");
 }
 
-/* Root directories that give no names: without a warning where the list is said to lie inside of
- * the records of the directories, whatever else they hold; else the warning tells of a list
- * without an end, of its place, or of the number of directories. The body of the block can end in
- * the first record. */
+/* Root directories without names. There is no warning if the list seems to lie inside the records
+ * of the directories, whatever else they hold. Otherwise the warning is about a list without an
+ * end, its place, or the number of directories. The block may end in the first record. */
 TEST(archives_may_have_no_names)
 {
 #define NOTHING "entry[*].name=('' '') unpacked[*]=({00} {01})"
@@ -200,8 +202,8 @@ TEST(archives_may_have_no_names)
 
 /* ---- bounds ---- */
 
-/* A path of depth directories with names of size bytes; on each level one file "f", but on the last
- * one the rest of count files. */
+/* Makes a path of depth directories with names of size bytes. Each level has one file "f"; the last
+ * level has the rest of count files. */
 static laid lay_chain(uint32_t depth, int size, uint32_t count)
 {
     laid file = {0};
@@ -217,7 +219,7 @@ static laid lay_chain(uint32_t depth, int size, uint32_t count)
     return file;
 }
 
-/* 64 directories are read; the entries below stay without names. */
+/* 64 nested directories are read; the entries below them have no names. */
 TEST(at_most_64_directories_are_nested)
 {
     static const uint32_t depths[] = {1, 63, 64, 65, 66};
@@ -240,11 +242,11 @@ TEST(at_most_64_directories_are_nested)
     }
 }
 
-/* 4,000 files under a path of 8,064 bytes would need 32 MB: the names end, the entries do not. At 4
- * steps a byte half of the budget lasts for 8 bytes of paths a byte of the file, 53,503 of them,
- * and 2,097,152: for 2,525,176. Each path counts one byte more. Those of the 63 directories and of
- * the files beside them take 508,158, and 250 times 8,066 are in the rest. The warning is about the
- * first file without a name. */
+/* 4,000 files under a path of 8,064 bytes would need 32 MB. So the names end early, but all entries
+ * are listed. Names may use half of the budget, at 4 steps per byte of a path. That is 8 bytes for
+ * each of the 53,503 bytes of the file, and 2,097,152: together 2,525,176. Each path counts one
+ * byte more than it has. The 63 directories and the files beside them take 508,158. The rest holds
+ * 250 times 8,066. The warning is about the first file without a name. */
 TEST(the_budget_limits_paths)
 {
     auto_laid file = lay_chain(63, 127, 4063);
@@ -257,7 +259,8 @@ TEST(the_budget_limits_paths)
                                                                                         : 0);
 }
 
-/* 4,095 directories with one list of 32,768 names: 134 million names in a file of 600 KB. */
+/* 4,095 directories share one list of 32,768 names. That is 134 million names in a file of 600
+ * KB. */
 TEST(the_budget_limits_shared_lists)
 {
     auto_laid file = {0};

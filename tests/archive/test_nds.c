@@ -1,10 +1,12 @@
 /* test_nds.c - ROMs of the Nintendo DS as archives (nds.md): header, files, names and the banner.
- * Programs and overlays are in test_nds_programs.c. */
+ * The header has many offsets into one large file; one that is wrong must not hide the other parts.
+ * test_nds_programs.c tests programs and overlays. */
 #include "outline_rows.h"
 #include "rom_texts.h"
 
 /* ---- the whole file ---- */
 
+/* One ROM with all parts: each must be an entry with its place, name, kind and packing. */
 TEST(a_rom_has_files_programs_and_a_banner)
 {
     static const way rows[] = {
@@ -46,7 +48,7 @@ TEST(a_header_has_its_facts)
                "'K\xC3\xA9\n5' 'K\xC3\xA9\n6')");
 }
 
-/* Homebrew can be no more than a header. */
+/* A homebrew ROM may have no more than a header. */
 TEST(a_rom_may_have_no_parts)
 {
     auto_laid file = lay(".0x160"), title = lay("'TWELVE BYTES' 'CODE' '12' .0x14E");
@@ -62,7 +64,8 @@ TEST(a_rom_may_have_no_parts)
 
 /* ---- recognition ---- */
 
-/* Unit, chip and checksum decide. Other files are read if the format is named. */
+/* Unit, chip and checksum decide. A file with other values is read only if the caller names
+ * the format. */
 TEST_ROMS(a_rom_has_a_possible_unit_and_chip, "archive", {"0x12: b3", "sure NDS @end rom.unit=3"},
           {"0x12: b4", "unknown fails FORMAT 0"}, {"0x14: b14", "sure NDS @end rom.chip=14"},
           {"0x14: b15", "unknown fails FORMAT 0"})
@@ -84,7 +87,7 @@ TEST(the_checksum_of_the_header_tells_a_rom)
     CHECK_DAMAGES(&file, "archive format=FORMAT_NDS", named);
 }
 
-/* A ROM can be trimmed, or padded with any bytes. */
+/* A ROM may be cut after its used size, or padded with any bytes. */
 TEST_ROMS(the_used_size_counts_if_it_is_possible, "archive", {"add 7*b255", "sure NDS @end"},
           {"0x80: 0x160", "sure NDS 0x160"}, {"0x80: 0x15F", "sure NDS @end"},
           {"0x80: -1", "sure NDS @end rom.used_size=0xFFFFFFFF"})
@@ -114,7 +117,7 @@ TEST(a_header_has_352_bytes)
 
 /* ---- files ---- */
 
-/* Records are at fat + 8 n. Files may overlap. */
+/* Record n is at fat + 8 n. Files may overlap. */
 TEST_ROMS(records_of_files_are_checked, "archive", {"fat+24: @file3 @file3+1", "unpacked[3]='h'"},
           {"fat+24: 0 @end", "entry[3].size=@end"},
           {"fat+24: @end @end", "entry[3]{offset=@end size=0} unpacked[3]=''"},
@@ -140,8 +143,8 @@ TEST_ROMS(the_table_of_files_has_whole_records, "archive",
            "any entry_count=3 rom{file_count=0 named_count=0} entry[0].name='arm9.bin' "
            "entry[0].program.entry=0"})
 
-/* 8,000 files in the same 352 bytes. A look costs 4,160 steps; the budget of 64 a byte and 16,777,216
- * lasts for 5,023 of them. */
+/* 8,000 files are the same 352 bytes. To recognise one costs 4,160 steps. Here the budget of 64
+ * steps per byte and 16,777,216 lasts for 5,023 files. */
 TEST(files_that_overlap_much_are_not_looked_into)
 {
     auto_laid file = lay(".0x48 0x160 64000 .0x110 8000*(0 0x160)");
@@ -169,8 +172,8 @@ TEST_ROMS(the_tree_of_names_may_be_missing, "archive",
           {"fnt: 4", "warns CORRUPT @fnt 'FNT' rom{directory_count=2 named_count=0}"},
           {"fnt: -1", "warns CORRUPT @fnt 'FNT' rom.named_count=0"})
 
-/* The root is entered again from its directory; the directory is in the tree twice; files beyond
- * the table; the list ends with the table. */
+/* The root is entered again from its directory; an id is out of range; files are outside the table;
+ * a length is reserved; the list ends with the table. */
 TEST_ROMS(names_that_are_damaged_are_left_out, "archive",
           {"data_id: h0xF000", "warns CORRUPT @data_id 'FNT' entry[4].name='' rom.named_count=1"},
           {"data_id: h0xF002", "warns CORRUPT @data_id 'FNT' entry[5].name='' rom.named_count=1"},
@@ -181,6 +184,7 @@ TEST_ROMS(names_that_are_damaged_are_left_out, "archive",
           {"data_list: b0x7F", "warns CORRUPT @data_list 'FNT' rom.named_count=1"},
           {"0x44: 53", "warns CORRUPT @fnt_end-1 'FNT' entry[5].name='data/pic.pvr'"})
 
+/* The id of the directory is 17, so the bits of entered directories need more than one byte. */
 TEST(a_directory_of_many_is_entered_once)
 {
     auto_laid file =
@@ -192,13 +196,14 @@ TEST(a_directory_of_many_is_entered_once)
     check_case(&file, "archive", "warns CORRUPT @twice 'FNT' entry[0].name='a/x'");
 }
 
-/* Another rule than that of NARC archives. */
+/* This rule differs from that of NARC archives. */
 TEST_ROMS(the_later_name_of_a_file_counts, "archive",
           {"fnt+12: h3", "warns CORRUPT @data_list 'FNT' entry[*].name=('' '' '' 'data/empty.bin' "
                          "'data/pic.pvr' '' 'arm9.bin' 'arm7.bin' 'banner.bin') rom.named_count=2"})
 
-/* 4,095 directories with one list of 32,768 names. The bytes that are read of all lists are at most the
- * size of the table, 114,686: two names of directories, the list, and then 24,571 of its names. */
+/* 4,095 directories share one list of 32,768 names. All lists together may have at most as many
+ * bytes as the table, 114,686. These hold two names of directories, the list, and 24,571 of its
+ * names again. */
 TEST(the_size_of_the_table_limits_shared_lists)
 {
     auto_laid file = lay(".0x40 @fnt end-fnt 0x160 262144 .0x110 .262144 fnt: root-fnt h(0 4096) "
@@ -214,7 +219,7 @@ TEST(the_size_of_the_table_limits_shared_lists)
 
 /* ---- banner ---- */
 
-/* Versions have six, seven or eight titles. A title ends with its field, or at its first 0. */
+/* The versions have six, seven or eight titles. A title ends with its field or at its first 0. */
 TEST_ROMS(banners_have_versions, "archive",
           {"banner: h2, add .0x900, 0x68: @file5_end",
            "warns UNSUPPORTED @file5_end 'banner' entry[8]{offset=@file5_end size=0x840 "
@@ -248,6 +253,8 @@ TEST(the_checksum_of_a_banner_is_checked)
                   "2 1; 0x20 1; 0x83F 1");
 }
 
+/* Titles are UTF-16 of any content. Half of a surrogate pair must not give invalid UTF-8 or read on
+ * into the next title. */
 TEST_ROMS(titles_become_utf_8, "archive",
           {"banner+0x240: h(0x41 0x7F 0x80 0x7FF 0x800 0xFFFF 0)",
            "rom.titles[0]={417F C280 DFBF E0A080 EFBFBF}"},

@@ -1,5 +1,6 @@
-/* test_nds_programs.c - ARM9, ARM7 and overlays of ROMs of the Nintendo DS (nds.md 4), and the cost of
- * opening a large ROM. */
+/* test_nds_programs.c - ARM9, ARM7 and overlays of ROMs of the Nintendo DS (nds.md 4), and the cost
+ * of opening a large ROM. BLZ has no signature, so the tables and parameters of the ROM decide
+ * which parts are packed. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "cases.h"
 #include "rom_texts.h"
@@ -43,7 +44,8 @@ TEST_ROMS(overlay_tables_lie_in_the_data, "archive",
           {"0x54: 63", "warns CORRUPT 0x54 'NDS header' rom.overlay9_count=1 entry[1].type=0"},
           {"0x50: 0 0", "rom{overlay9_count=0 overlay7_count=1} entry[0].type=0"})
 
-/* The second overlay of a file stays in the list. */
+/* If two overlays name one file, its entry belongs to the first. The second stays in the list
+ * of overlays. */
 TEST_ROMS(overlays_name_files, "archive",
           {"ov9+0x18: 6", "warns CORRUPT @ov9+0x18 'overlay9' rom.overlays9[0]{entry=-1 file=6} "
                           "entry[0]{type=0 packing=0}"},
@@ -75,7 +77,7 @@ TEST_ROMS(footers_are_checked_by_the_open_call, "archive",
           {"fat+4: @file0", "any entry[0]{result=E_TRUNCATED size=0}"},
           {"fat+4: -1", "warns TRUNCATED @fat 'FAT' entry[0]{result=E_TRUNCATED packing=0}"})
 
-/* The stream is run through by kunai_archive_read alone. Its copy begins at file 0 + 6. */
+/* Only kunai_archive_read decodes the stream. Its copy begins at file 0 + 6. */
 TEST_ROMS(streams_are_checked_by_the_read_call, "archive",
           {"file0+6: b1", "entry[0]{result=OK unpacked_size=27} read[0]{code=E_CORRUPT "
                           "offset=@file0+6 record='BLZ copy'}"})
@@ -85,7 +87,7 @@ TEST_ROMS(programs_can_be_over_the_limit, "archive max_output=26",
                "ITEM_ENTRY 6 entry[0]{result=E_LIMIT unpacked_size=27} broken_count=2 "
                "read[0]{code=E_LIMIT offset=@file0+16} read[6]{code=E_LIMIT offset=@arm9+80}"})
 
-/* File 3 is an LZ10 of five literal bytes, which only a trial tells. */
+/* File 3 is an LZ10 of five literal bytes, and only a trial shows this. */
 TEST(flags_say_what_is_unpacked)
 {
     static const way rows[] = {
@@ -103,7 +105,7 @@ TEST(flags_say_what_is_unpacked)
     CHECK_WAYS(&file, rows);
 }
 
-/* Nothing is unpacked, so a wrong footer breaks nothing. */
+/* Nothing is unpacked, so a wrong footer must not break an entry. */
 TEST_ROMS(left_programs_are_not_broken, "archive archive_flags=ARCHIVE_LEAVE max_output=26",
           {"", "entry[*].packing=(9*0) broken_count=0"},
           {"file0+15: b12, ov9+8: 28", "entry[0]{packing=0 unpacked_size=20 result=OK}"})
@@ -113,8 +115,8 @@ TEST_ROMS(left_programs_are_not_broken, "archive archive_flags=ARCHIVE_LEAVE max
 #define PACKED_ARM9 "entry[6]{packing=FORMAT_BLZ unpacked_size=91} rom.parameters_offset=28"
 #define PLAIN_ARM9 "entry[6]{packing=0 unpacked_size=84 result=OK} rom.arm9.flags=0 "
 
-/* By the word of the header, from the program or from the file; by the words after the program; by
- * a search. */
+/* The module parameters are found by the word of the header, which counts from the program or from
+ * the file; by the words after the program; or by a search. */
 TEST_ROMS(module_parameters_are_found, "archive",
           {"arm9_end: 0", PACKED_ARM9 " rom{flags=ROM_HEADER_CRC|ROM_LOGO_CRC|ROM_BANNER_CRC|"
                                       "ROM_PARAMETERS trailer=(0 0 0)}"},
@@ -124,7 +126,8 @@ TEST_ROMS(module_parameters_are_found, "archive",
           {"parameters+28: 0", PLAIN_ARM9 "rom{parameters_offset=0 parameters=(9*0)}"},
           {"parameters+32: 0", PLAIN_ARM9 "rom.parameters_offset=0"})
 
-/* Word 5 is the end of the stored program, and the footer is valid. */
+/* Word 5 must be the end of the stored program, and the footer must be valid. One of them alone can
+ * be chance. */
 TEST_ROMS(the_arm9_is_packed_if_two_things_say_so, "archive",
           {"parameters+20: 0", PLAIN_ARM9 "rom.parameters_offset=28"},
           {"parameters+20: 0x2000055", PLAIN_ARM9},
@@ -140,8 +143,8 @@ TEST_ROMS(programs_lie_in_the_data, "archive",
           {"0x30: @end-7",
            "warns TRUNCATED 0x30 'ARM7' ITEM_ENTRY 7 entry[7]{size=7 result=E_TRUNCATED}"})
 
-/* Parameters whose magic words end at most 0x8000 bytes from the start of the program are found. The
- * header, or the words after the program, can name others. */
+/* The search finds parameters whose magic words end at most 0x8000 bytes after the start of the
+ * program. The header, or the words after the program, can name a later place. */
 TEST(module_parameters_are_searched_near_the_start)
 {
     check_rows(
@@ -158,8 +161,8 @@ TEST(module_parameters_are_searched_near_the_start)
 
 enum { FILES = 127, PAGE = 4096 };
 
-/* A ROM whose files lie in pages of their own, `step` bytes apart. Only the page of each head can be
- * read. */
+/* A ROM whose files begin `step` bytes apart, at pages of their own. Only the first page of each
+ * file can be read. */
 typedef struct large_rom {
     uint8_t *data;
     size_t size;
@@ -199,8 +202,8 @@ static kunai_result open_with_work(const large_rom *rom, uint64_t max_work)
     return result;
 }
 
-/* 64 steps per entry, and 16 per byte of each head of 256 bytes. Nothing else is read: the other
- * pages of the files cannot be. */
+/* An entry costs 64 steps, and 16 per byte of the first 256 bytes. The open call must not read
+ * more: all other pages of the files are unreadable. */
 TEST(the_cost_of_a_rom_does_not_depend_on_its_size)
 {
     static const size_t steps[] = {1 << 17, 1 << 20}; /* 16 and 128 MiB */

@@ -1,10 +1,11 @@
-/* test_pvmx.c - PVMX texture packs (archives.md 7): every field, every damage of the table. */
+/* test_pvmx.c - PVMX texture packs (archives.md 7): every field and every damage of the table.
+ * Entries have no fixed size, so one unknown field makes the rest of the table unreadable. */
 #include "cases.h"
 
-/* Fields 1, 2 and 3 are the global index, the name and the dimensions; 0 ends them, and the place
- * and the size of the file follow. */
+/* Fields 1, 2 and 3 are the global index, the name and the dimensions. A 0 ends the fields; the
+ * place and the size of the file follow. */
 
-/* Byte by byte from the text of archives.md 7. */
+/* The bytes are those of the text of archives.md 7. */
 TEST_CASE(the_example_of_the_document_opens,
           "{50564D58 01 01 34120000 02 612E706E6700 03 40000000 20000000 00 2C00000000000000 "
           "0400000000000000 00 504E4721}",
@@ -12,8 +13,8 @@ TEST_CASE(the_example_of_the_document_opens,
           "sure PVMX 48 entry_count=1 broken_count=0 entry[0]{offset=44 size=4 name='a.png' "
           "global_index=0x1234 unpacked_size=4 owner=-1} unpacked[0]='PNG!'")
 
-/* Without a field there is no entry: its 0 would be the end of the table. Every combination of
- * fields, and files at multiples of 1, 4 and 16. */
+/* An entry needs a field, because its 0 would be the end of the table. The rows have every
+ * combination of fields, and files at multiples of 1, 4 and 16. */
 TEST(every_combination_of_fields_is_read)
 {
 #define NAME "b2 'name.dds'0"
@@ -29,7 +30,7 @@ TEST(every_combination_of_fields_is_read)
                "1 @h+6; 4 @h+6; 16 @h+6");
 }
 
-/* Fields in any order; of those that repeat, the last one. */
+/* Fields may have any order. If a field repeats, the last one counts. */
 TEST_CASE(fields_have_any_order_and_the_last_counts,
           "'PVMX' b1 b3 1 1 b2 'first'0 b1 1 b2 'second'0 b1 2 b3 .8 b0 q5 q9 b2 'x'0 b0 q0 q0 b0",
           "archive",
@@ -46,9 +47,9 @@ TEST_DAMAGES(the_version_is_1, "'PVMX' b1 b0", "archive",
              {"cut 4", "likely PVMX 4 fails TRUNCATED 4 'PVMX'"},
              {"cut 3 | 3: 'Y'", "fails FORMAT 0 'archive'"})
 
-/* Every place where the table may be cut: the first entry begins at 5 (index 5, name 10, dimensions
- * 17, end of the fields 26, place 27), the second at 43 (name 43, end 46, place 47), and the end of
- * the table is at 63. */
+/* Every place where the table may be cut. The first entry begins at 5 (index 5, name 10, dimensions
+ * 17, end of the fields 26, place 27). The second begins at 43 (name 43, end 46, place 47). The end
+ * of the table is at 63. */
 TEST(a_cut_table_keeps_the_entries_before_the_cut)
 {
     auto_laid file = lay("'PVMX' b1 b1 7 b2 'a.png'0 b3 1 1 b0 q0 q0 b2 'b'0 b0 q0 q0 b0");
@@ -64,7 +65,7 @@ TEST(a_cut_table_keeps_the_entries_before_the_cut)
         "43 43 1; 44 44 1; 45 44 1; 46 46 1; 47 47 1; 54 47 1; 55 55 1; 62 55 1; 63 63 2");
 }
 
-/* The length of a field of an unknown type is unknown, and so is all that follows. */
+/* The length of a field of unknown type is unknown, so nothing after it can be read. */
 TEST(a_field_of_unknown_type_ends_the_table)
 {
     auto_laid file = lay("'PVMX' b1 2*(b2 b0 b0 q0 q4) b0");
@@ -78,8 +79,8 @@ TEST(a_field_of_unknown_type_ends_the_table)
 }
 
 /* A table of two entries, 44 bytes, and 8 bytes after it. The range is that of the second entry,
- * whose place stands at 27. The offset of an empty entry may be anywhere. Numbers that wrap: the
- * sum is 0, the offset is 0 in 32 bits. */
+ * whose place is at 27. The offset of an empty entry may be anywhere. Some numbers wrap: the sum is
+ * 0, or the offset is 0 in 32 bits. */
 TEST(entries_lie_in_the_file)
 {
 #define TWO "'PVMX' b1 b2 b0 b0 q44 q2 b2 b0 b0 q#1 q#2 b0 '01234567'"
@@ -94,11 +95,12 @@ TEST(entries_lie_in_the_file)
                "-1 -1 52 0; 44 -1 44 8; 44 -44 44 8; 0x100000000 4 52 0; 44 0x100000004 44 8");
 }
 
-/* Where every entry points into the table, that is the end of the pack. */
+/* If every entry points into the table, the pack ends with the table. */
 TEST_CASE(the_size_is_the_table_if_all_entries_point_into_it,
           "'PVMX' b1 b2 b0 b0 q0 q4 b2 b0 b0 q24 q1 b0 '01234567'", "archive", "sure PVMX 44")
 
-/* Names are bytes up to a NUL: what a program makes of them is its own affair. */
+/* Names are bytes up to a NUL and must reach the caller unchanged. A program that writes files has
+ * to check them. */
 TEST(hostile_names_are_passed_on)
 {
 #define PLACE "0 b0 q(@data) q4 "
@@ -114,7 +116,8 @@ TEST(hostile_names_are_passed_on)
           "'\xFF\xFE' 'same' 'same' '\r\n\1') found['same']=8 unpacked[*]=(11*'data')");
 }
 
-/* The table alone bounds the count: 100,000 entries without a warning. 99,999 is 0x1869F. */
+/* Only the size of the table limits the count: 100,000 entries give no warning. 99,999 is
+ * 0x1869F. */
 TEST_CASE(the_table_alone_limits_the_entries,
           "'PVMX' b1 100000*(b2 b0 b0 q$+1900006 q1) b0 100000*b$", "archive",
           "sure PVMX 2000006 entry_count=100000 entry[99999]{offset=2000005 size=1} "

@@ -1,4 +1,6 @@
-/* test_qst.c - quests of PSO (qst.md): platforms, pieces of parts, and each damage of a command. */
+/* test_qst.c - quests of PSO (qst.md): platforms, pieces of parts, and each damage of a command. A
+ * quest is a record of network commands, so pieces come interleaved, twice, without numbers, or not
+ * at all. */
 #include "cases.h"
 
 /* "hello" as a PRS stream of 8 bytes. */
@@ -14,7 +16,8 @@
 
 /* ---- platforms ---- */
 
-/* Command by command from the text of qst.md 1 to 4. A part is larger than its data in no file. */
+/* The commands are those of the text of qst.md 1 to 4. In no file is a part larger than its
+ * data. */
 TEST(each_platform_has_its_headers)
 {
     CHECK("b(0x44 7) h0x3C 'PSO/Test'.34 b0 'hello.bin'.17 8 "
@@ -45,7 +48,8 @@ TEST(each_platform_has_its_headers)
           "type=256 attribute=1000} unpacked[0]='hello'");
 }
 
-/* Some tools count the padding of Blue Burst; the last padding can be missing. */
+/* Some tools include the padding of Blue Burst in the size of a command. The last padding can
+ * be missing. */
 TEST(a_command_may_be_larger_and_padding_may_miss)
 {
     CHECK("h(0x58 0x44) 1 .34 h0 'a.bin'.16 8 .24 h(0x420 0x13) 0 'a.bin'.16 " HELLO
@@ -56,7 +60,7 @@ TEST(a_command_may_be_larger_and_padding_may_miss)
 
 /* ---- pieces ---- */
 
-/* The pieces of two parts in turn, from the last one to the first one. Parts without a known ending
+/* The pieces of two parts come in turn, from the last to the first. Parts without a known extension
  * are stored. */
 TEST(pieces_are_placed_by_their_numbers)
 {
@@ -75,7 +79,8 @@ TEST(an_empty_part_has_no_pieces)
           "entry[*].size=(8 0) unpacked[*]=('12345678' '')");
 }
 
-/* The two real forms: a transfer that comes twice, and three pieces that are all number 0. */
+/* Real files have two forms: a transfer that comes twice, and three pieces that all have number
+ * 0. */
 TEST(a_transfer_may_come_twice)
 {
     CHECK(OPEN("a.x", "1026") PIECE("0", "a.x", FULL, "0", "1024")
@@ -101,7 +106,8 @@ TEST(pieces_without_numbers_are_in_order)
 
 /* ---- incomplete parts ---- */
 
-/* Bytes after the first gap are not kept. A short piece of a later copy takes nothing away. */
+/* Bytes after the first gap are dropped. A shorter piece of a later copy must not shorten the
+ * part. */
 TEST(a_part_with_a_gap_is_broken)
 {
     CHECK(OPEN("a.x", "2050") "b: " OPEN("b.x", "1030") OPEN("c.x", "8")
@@ -126,7 +132,7 @@ static laid lay_pair(void)
                                                                          "1016", "8"));
 }
 
-/* Damage of the third data command: the first part is complete, the second one is broken. */
+/* The third data command is damaged: the first part is complete, the second one is broken. */
 TEST(damage_of_a_command_ends_the_walk)
 {
     static const damage rows[] = {
@@ -171,7 +177,7 @@ TEST(damage_of_a_number_or_a_count_is_contained)
     CHECK_DAMAGES(&file, "archive", rows);
 }
 
-/* Nothing is left without a part. */
+/* Without a part, the file has no entries. */
 TEST(damage_of_the_first_command_is_an_error)
 {
     static const damage rows[] = {
@@ -187,6 +193,7 @@ TEST(damage_of_the_first_command_is_an_error)
     check_case(&file, "archive format=FORMAT_QST", "fails FORMAT 0 'QST command'");
 }
 
+/* A second open command with another size would make the room for the pieces wrong. */
 TEST(a_second_open_has_the_size_of_the_first)
 {
     static const damage rows[] = {
@@ -202,7 +209,7 @@ TEST(a_second_open_has_the_size_of_the_first)
 
 /* ---- limits ---- */
 
-/* 64 parts, each opened with its number as name. */
+/* 64 parts; each has its number as a name. */
 TEST(a_quest_has_at_most_64_parts)
 {
     CHECK("64*(b(0x44 1) h0x3C .34 h0 'a' b$+1 .14 0)", "archive format=FORMAT_QST",
@@ -221,7 +228,7 @@ TEST(a_part_has_at_most_16_mib)
           "warns LIMIT @a+56 'QST command' entry_count=1");
 }
 
-/* Memory is that of the data commands, whatever parts claim. */
+/* The data commands decide how much memory is needed, not the claimed sizes. */
 TEST(large_numbers_take_no_memory)
 {
     auto_laid file = lay("h(0x58 0x44) 0 .34 h0 'a.x'.16 0x1000000 .24 "
@@ -264,8 +271,9 @@ TEST(parts_are_unpacked)
           "entry[0]{format=FORMAT_QUEST_DAT unpacked_size=16 byte_order=BYTE_ORDER_LITTLE}");
 }
 
-/* 88 bytes without copies, in groups of 8: the name begins at byte 20 or 24, and ends at its 0. PC:
- * "A", a character of three bytes in UTF-8, half of a surrogate pair. */
+/* 88 bytes without copies, in groups of 8. The name begins at byte 20 or 24 and ends at its 0.
+ * On the PC it has "A", a character of three bytes in UTF-8, and half of a surrogate pair or a
+ * whole one. */
 TEST(a_script_names_its_quest)
 {
     check_rows(
@@ -283,8 +291,8 @@ TEST(a_script_names_its_quest)
           "entry[0].quest=''");
 }
 
-/* A stream whose damage is in its second piece: a copy from before the start. The place in the file
- * is in the second data command. */
+/* The damage of the stream is in its second piece: a copy from before the start. The error must
+ * have the place in the second data command of the file. */
 TEST(damage_of_a_stream_has_its_place_in_the_file)
 {
     auto_laid file = lay(OPEN("a.bin", "1029") "a: " PIECE(
@@ -296,7 +304,7 @@ TEST(damage_of_a_stream_has_its_place_in_the_file)
                "result=E_CORRUPT unpacked_size=912} read[0]{code=E_CORRUPT offset=@b+23}");
 }
 
-/* With KUNAI_ARCHIVE_QUICK nothing is unpacked: no size is stored. */
+/* With KUNAI_ARCHIVE_QUICK nothing is unpacked, and a quest stores no unpacked sizes. */
 TEST(a_quick_look_gives_the_stored_parts)
 {
     CHECK(OPEN("a.bin", "8") PIECE("0", "a.bin", HELLO, "1016", "8"),
@@ -306,7 +314,7 @@ TEST(a_quick_look_gives_the_stored_parts)
 
 /* ---- download quests ---- */
 
-/* "hello" with the key 0x12345678, as the cipher of tests/reference/quests.py encrypts it. */
+/* "hello" with the key 0x12345678, encrypted by the cipher of tests/reference/quests.py. */
 TEST(parts_of_a_download_quest_are_encrypted)
 {
     static const damage rows[] = {

@@ -1,12 +1,15 @@
-/* test_texture_tables.c - PVM and GVM archives (archives.md 4, 5): every rule for both of them. */
+/* test_texture_tables.c - PVM and GVM archives (archives.md 4, 5). Both kinds have the same rules,
+ * and every rule is tested for both. The entries have no offsets, so the walk over the chunks has
+ * to find each texture. */
 #include "cases.h"
 
-/* An 8x8 texture of two bytes a texel, 144 bytes: 16 of chunk and texture header, 128 of pixels. */
+/* An 8x8 texture of two bytes per texel, 144 bytes: 16 bytes of chunk and texture header, 128
+ * of pixels. */
 #define PVRT "[PVRT h(0x0901 0 8 8) .128] "
 #define GVRT "[GVRT h(0 5 8 8) .128] "
 
-/* In the texts #2 is PVM or GVM, #3 a texture, #4 PVR or GVR, #5 the tag of an index, and #6 P or
- * G. */
+/* In the texts, #2 is PVM or GVM, #3 a texture, #4 PVR or GVR, #5 the tag of an index, and #6 P
+ * or G. */
 static void check_both(const char *text, const char *expected)
 {
     auto_free char *ordered = print_text("#1 %s", text);
@@ -16,8 +19,8 @@ static void check_both(const char *text, const char *expected)
 
 /* ---- the table ---- */
 
-/* Every combination of the four flags that shape the table: the fields after the missing ones move
- * up. */
+/* Every combination of the four flags that shape the table. The fields after a missing field
+ * move up. */
 TEST(four_flags_say_which_fields_entries_have)
 {
     for (uint32_t flags = 0; flags < 16; flags++) {
@@ -39,7 +42,8 @@ TEST(four_flags_say_which_fields_entries_have)
     }
 }
 
-/* All other flags, known or not, alone or together, shape nothing, with their chunks or without. */
+/* All other flags, known or unknown, alone or together, must not shape the table. Their chunks may
+ * be there or not. */
 TEST(other_flags_shape_nothing)
 {
     for (uint32_t bit = 4; bit <= 16; bit++) {
@@ -52,17 +56,17 @@ TEST(other_flags_shape_nothing)
     }
 }
 
-/* The i-th texture belongs to the i-th entry, whatever the ids say; names end at their NUL, and
- * real files have the rest of a longer name after it. */
+/* The i-th texture belongs to the i-th entry, no matter what the ids are. A name ends at its NUL.
+ * In real files the rest of a longer name can follow the NUL. */
 TEST_CALL(textures_belong_to_entries_by_order,
           check_both("[#2H h(9 2) h1 'same'0 'rest of a longer name'.23 7 h1 'same'.28 8] #3 #3",
                      "entry[*].name=('same' 'same') found['same']=0 entry[*].global_index=(7 8)"))
 
 /* ---- chunks ---- */
 
-/* Every chunk that is no texture is passed by its size, even when it holds what looks like one: an
- * IMGC is an original image file, a PVMI has names. The next chunk is not aligned. One texture more
- * than the header says is not looked at. */
+/* Every chunk that is no texture is skipped by its size, even if it contains a texture. An IMGC is
+ * an original image file, a PVMI has names. The next chunk is not aligned. A texture after the last
+ * one of the table is ignored. */
 TEST(other_chunks_are_passed_by_their_size)
 {
 #define PASSED(tag, size, place) "[" tag " ." size "] [" tag " .1 #3] " place ": #3 "
@@ -78,7 +82,8 @@ TEST(other_chunks_are_passed_by_their_size)
           "archive", "entry[*].offset=(@x @y) entry[*].size=(144 144)");
 }
 
-/* A chunk that is known in the other kind only is no chunk: it is looked through byte by byte. */
+/* A chunk that only the other kind of archive has is not a chunk here: it is searched byte by
+ * byte. */
 TEST(chunks_of_the_other_kind_are_no_chunks)
 {
     CHECK("[PVMH h(0 1 0)] x: [GCIX 0] [GVRT > h(0 5 8 8) < .128] y: [PVRT h(0x0901 0 8 8) .128]",
@@ -89,22 +94,22 @@ TEST(chunks_of_the_other_kind_are_no_chunks)
 
 #define INDEXED "[GBIX 0x41424344] #3 #3 [#5 0x81000003 0x20202020] [CONV] #3 [#5 7] [GBIX .3] #3"
 
-/* An index chunk belongs to the next texture and to no other; the table wins when it has the index.
- * A chunk of 3 bytes is too small for an index; it is the last one that counts. */
+/* An index chunk belongs to the next texture and to no other. If the table has indices, they count.
+ * A chunk of 3 bytes is too small for an index. The last index chunk before a texture counts. */
 TEST(an_index_chunk_belongs_to_the_next_texture)
 {
     check_both("[#2H h(0 4) 4*h$] " INDEXED, "entry[*].global_index=(0x41424344 0 0x81000003 0)");
     check_both("[#2H h(1 4) 4*(h$ $+100)] " INDEXED, "entry[*].global_index=(100 101 102 103)");
 }
 
-/* Bytes that are no chunk are passed one by one: zeros without, others with a warning. An unknown
- * tag is not passed by its size. */
+/* Bytes that are no chunk are skipped one by one: zeros without a warning, others with one. An
+ * unknown tag is not skipped by its size. */
 TEST_CALL(
     bytes_that_are_no_chunk_are_passed_one_by_one,
     check_both("[#2H h(0 3) 3*h$] #3 .5 x: #3 y: 'QQQQ@' .5 z: #3",
                "warns CORRUPT @y 'chunk header' entry[*].offset=(18 @x @z) entry[*].size=(3*144)"))
 
-/* The search gives up after 65536 bytes in all, wherever these are. */
+/* The search gives up after 65536 bytes in all, no matter where they are. */
 TEST(at_most_65536_bytes_are_searched)
 {
     check_both("[#2H h(0 2) 2*h$] .1000 #3 .64536 #3", "entry_count=2");
@@ -118,11 +123,11 @@ TEST(missing_textures_are_warnings)
 {
     /* fewer textures than entries */
     check_both("[#2H h(0 3) 3*h$] #3", "warns TRUNCATED 162 '#2H' entry_count=1");
-    /* the last texture passes the file by 16 bytes */
+    /* the last texture passes the end by 16 bytes */
     check_both("[#2H h(0 1 0)] '#4T' < 152 .136",
                "warns TRUNCATED 18 '#4T' entry[0]{offset=14 size=144 result=E_TRUNCATED "
                "format=FORMAT_#4}");
-    /* only a tag and a size are left of it; one byte less is no chunk any more */
+    /* only a tag and a size are left; with one byte less it is no chunk */
     check_both("[#2H h(0 1 0)] '#4T' -1",
                "warns TRUNCATED 18 '#4T' entry[0]{offset=14 size=8 result=E_TRUNCATED}");
     check_both("[#2H h(0 1 0)] '#4T' .3", "warns TRUNCATED 14 '#2H' entry_count=0");
@@ -133,14 +138,14 @@ TEST(missing_textures_are_warnings)
 TEST(the_table_lies_in_the_header_chunk)
 {
     check_both("[#2H h(15 0)]", "entry_count=0 format=FORMAT_#2");
-    /* the table passes the header chunk: the walk starts inside */
+    /* the table passes the header chunk, so the walk begins inside the table */
     check_both("[#2H h(0 1)] .2 #3", "warns CORRUPT 4 '#2H' entry[0]{offset=14 size=144}");
-    /* the header passes the file by one byte */
+    /* the header passes the end by one byte */
     check_both("'#2H' {07000000} h(0 1 0)",
                "warns TRUNCATED 4 '#2H' warns TRUNCATED 14 '#2H' entry_count=0");
 }
 
-/* The table passes the file by one byte, or by far; the count is cut; there is only a tag. */
+/* The table passes the end by one byte, or by many; the count is cut; only the tag is there. */
 TEST(a_cut_header_is_truncated)
 {
     check_both("'#2H' {08000000} h(0 2 0) b0", "fails TRUNCATED 12 '#2H'");
@@ -153,13 +158,13 @@ TEST(a_cut_header_is_truncated)
 
 /* ---- examples ---- */
 
-/* The same header with textures of a later PlayStation 2: they are listed like all others. */
+/* The same header with textures of a later PlayStation 2, which are listed like all others. */
 TEST_CASE(textures_of_another_machine,
           "[PVMH h(0 2 0 1)] [PVRT h(0x6001 0 8 8) .128] [PVRT h(0x0901 0 8 8) .128]", "archive",
           "entry[*].offset=(16 160) entry[*].size=(2*144)")
 
-/* A header of 0x90 bytes, and 16 bytes after the pixels of the first texture. The indices are not
- * in order. */
+/* The header has 0x90 bytes, and 16 bytes follow the pixels of the first texture. The indices are
+ * not in order. */
 TEST_CASE(example_of_pvm,
           "{50564D48 88000000 0F01 0300} h0 'gravel'.28 {00094400 A6020000} h1 'mossy_1'.28 "
           "{02095500 A7020000} h2 'gutter_wide'.28 {02096600 A5020000} /0x90 "
@@ -169,8 +174,8 @@ TEST_CASE(example_of_pvm,
           "entry[*].offset=(0x90 0x20B0 0x2140) entry[*].size=(0x2020 144 144) "
           "entry[*].global_index=(0x2A6 0x2A7 0x2A5)")
 
-/* A GVM as tools write it, with the size of a header that a real one with two entries has: 12 + 76
- * bytes, padded so that the pixels begin at a multiple of 32. */
+/* A GVM as tools write it. Its header has the size of a real one with two entries: 12 + 76 bytes,
+ * padded so that the pixels begin at a multiple of 32. */
 #define WRITTEN_GVM                                                                                \
     "> [GVMH h(15 2) h0 'shelf_of_books'.28 h(5 0x11) 0x0123ABCD h1 'lamp'.28 h(0x809 0x21) "      \
     "0x80000000 .24] [GVRT h(0 5 4 4) {010203} .29] [GVRT h(0 0x809 8 4) {010203} .29]"
@@ -186,8 +191,8 @@ TEST(a_gvm_of_two_textures_opens)
 
 /* ---- what kunai_probe finds ---- */
 
-/* Sure is a file in which the sizes of the chunks lead to the last texture; its tag alone is enough
- * to be likely. */
+/* Probe is sure if the sizes of the chunks lead to the last texture. The tag alone makes the
+ * file likely. */
 TEST(probe_is_sure_if_chunks_lead_to_the_last_texture)
 {
     check_both("[#2H h(0 2) 2*h$] [COMM .3] #3 #3 .9", "sure #2 315");
@@ -197,13 +202,13 @@ TEST(probe_is_sure_if_chunks_lead_to_the_last_texture)
     check_both("[#2H h(0 1 0)] b0 #3", "likely #2 159"); /* not by sizes alone */
     check_both("[#2H h(0 0)] .3", "sure #2 12");
     check_both("'#2H'", "likely #2 4 fails TRUNCATED 4 '#2H'");
-    /* the table passes the header, the header passes the data */
+    /* the table passes the header; the header passes the end */
     check_both("[#2H h(0 1) b0] b0 #3", "likely #2 158 warns CORRUPT 4 '#2H'");
     check_both("'#2H' {05000000} h(0 0)", "likely #2 12 warns TRUNCATED 4 '#2H'");
 }
 
-/* The search works for no more textures than the table has room for, and for no more chunks than
- * these may have: 16 + 5 for each. */
+/* The search stops after as many textures as the table has room for, and after as many chunks as
+ * these may have: 16, and 5 for each. */
 TEST(found_in_few_steps)
 {
     check_both("[#2H h(0 2) 2*h$] 24*([COMM]) #3 #3", "sure #2 496");

@@ -1,15 +1,16 @@
-/* test_xvm.c - XVM archives (archives.md 6), with a header and without. */
+/* test_xvm.c - XVM archives (archives.md 6), with a header and without. The header has no table,
+ * and a file without a header differs from a single texture only by its second chunk. */
 #include "cases.h"
 
 /* A 4x4 DXT1 texture of 72 bytes; more can follow its pixels. */
 #define XVRT(index, more) "[XVRT 0 6 " index " h(4 4) 8 .44 " more "] "
 
-/* Textures of 72, 83 and 94 bytes: nothing aligns them. $ is the number of the three. */
+/* Textures of 72, 83 and 94 bytes: nothing aligns them. $ is the number of the three textures. */
 #define RUN "(" XVRT("$*3", "") XVRT("$*3+1", ".11") XVRT("$*3+2", ".22") ") "
 
 /* ---- with a header ---- */
 
-/* Stale pointers are part of real headers. */
+/* Real headers contain old pointers. */
 TEST_CASE(pointers_of_the_header_are_ignored,
           "[XVMH h3 54*b0xCD] " XVRT("0x00312F05", "") XVRT("-1", ".22") XVRT("3", ".43"),
           "archive",
@@ -21,9 +22,9 @@ TEST(the_header_counts_the_textures)
 {
     CHECK("[XVMH h0 .54]", "archive", "format=FORMAT_XVM entry_count=0");
     CHECK("[XVMH h2 .54] " XVRT("1", ""), "archive", "warns TRUNCATED 136 'XVMH' entry_count=1");
-    CHECK("[XVMH h2 .54] " XVRT("1", "") "'XVRS' 0 .8", "archive", /* something else follows */
+    CHECK("[XVMH h2 .54] " XVRT("1", "") "'XVRS' 0 .8", "archive", /* another chunk follows */
           "warns TRUNCATED 136 'XVMH' entry_count=1");
-    /* one more than the header says: not looked at */
+    /* a texture that the header does not count is ignored */
     CHECK("[XVMH h1 .54] " XVRT("1", "") XVRT("2", ""), "archive", "entry_count=1");
 }
 
@@ -34,7 +35,7 @@ TEST(a_cut_texture_is_a_cut_entry)
                              "result=E_TRUNCATED global_index=5}"},
                   {"cut 63", "fails TRUNCATED 10 'XVMH'"}, {"cut 9", "fails TRUNCATED 8 'XVMH'"},
                   {"cut 3", "fails FORMAT 0 'archive'"},
-                  {"4: b0x39", "warns CORRUPT 4 'XVMH' entry_count=1"}); /* it is always 56 */
+                  {"4: b0x39", "warns CORRUPT 4 'XVMH' entry_count=1"}); /* the size is always 56 */
     /* chunks that are too small for an index have none */
     CHECK("[XVMH h2 .54] [XVRT .8 {FFFFFF}] [XVRT .8 {11111111}]", "archive",
           "entry[*].global_index=(0 0x11111111)");
@@ -42,7 +43,7 @@ TEST(a_cut_texture_is_a_cut_entry)
 
 /* ---- without a header ---- */
 
-/* Textures without a header are an archive as soon as there are two. */
+/* Two or more textures without a header are an archive. */
 TEST(two_textures_are_an_archive_without_a_header)
 {
     check_rows("#1*" RUN "z:", "archive",
@@ -55,8 +56,8 @@ TEST(two_textures_are_an_archive_without_a_header)
           "entry[*].offset=(0 72) entry[*].size=(72 83) entry[*].global_index=(0 1)");
 }
 
-/* One is a texture, unless the caller says that it is an archive. The caller's word is enough to
- * read it; faults are told at their places. */
+/* One texture is an archive only if the caller names the format. Then the archive is read, and
+ * faults are reported at their places. */
 TEST(run_of_one)
 {
     static const char how[] = "archive format=FORMAT_XVM";
@@ -72,7 +73,8 @@ TEST(run_of_one)
     CHECK(XVRT("0", "") "'rest'", how, "warns CORRUPT 72 'XVRT' entry_count=1");
 }
 
-/* The first must be whole, with all of its header; the second has a tag and a size. */
+/* The first texture must be whole, with all of its header. The second needs only a tag and a
+ * size. */
 TEST(the_first_texture_without_a_header_is_whole)
 {
     CHECK("[XVRT .56] [XVRT]", "archive",
@@ -96,7 +98,7 @@ TEST(a_run_ends_with_its_last_texture)
 
 /* ---- what kunai_probe finds ---- */
 
-/* Sure is what ends with a whole texture; more than 1024 are not looked at. */
+/* Probe is sure if the file ends with a whole texture. At most 1024 textures are read. */
 TEST(archives_that_end_with_a_texture_are_sure)
 {
     /* 1024 and 1025, without and with a header */
