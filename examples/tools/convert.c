@@ -1,5 +1,10 @@
-/* kunai convert - makes what other programs open of all files, folders and archives: GLB, PNG and
- * JSON files. */
+/*
+ * kunai convert - converts files, folders and archives to GLB, PNG and JSON files.
+ *
+ * This file reads the command line, lists the input files and runs the jobs of the plan
+ * (convert.h). kunai.c calls run_convert. A captured subcommand prints no summary and no progress;
+ * convert prints one summary for all.
+ */
 #include "convert.h"
 #include "platform.h"
 #include "subcommands.h"
@@ -60,7 +65,7 @@ static void add_found(void *user, const char *path, const char *out)
     add_task(w->c, path, out, w->argument, 0);
 }
 
-/* With several arguments each folder has one of its own in the output. */
+/* If there are several arguments, each folder gets its own folder in the output. */
 static void add_folder(convert *c, const char *path, uint32_t argument)
 {
     walk w = {c, argument};
@@ -107,7 +112,7 @@ static convert_job *get_job(const convert *c, size_t index)
     return (convert_job *)(void *)c->jobs.data + index;
 }
 
-/* The words of a subcommand become a file. */
+/* Writes the captured standard output of a job to its text file. */
 static int write_words(const convert *c, convert_job *job)
 {
     tool t = {.name = c->t->name, .force = c->t->force};
@@ -197,7 +202,7 @@ int copy_convert_file(int argc, char **argv)
 
 /* ---- all ---- */
 
-/* Whether the only input is a file that is left out. */
+/* Returns whether the only input is a file that is left out. */
 static int is_lone_file(const convert *c)
 {
     const convert_task *tasks = (const void *)c->tasks.data;
@@ -205,7 +210,7 @@ static int is_lone_file(const convert *c)
     return c->tasks.size == sizeof *tasks && tasks[0].is_named && c->left_out == 1;
 }
 
-/* If the note about the only file says why, it needs no second line. */
+/* If a note has said why the only file is left out, no second message is printed. */
 static void tell_nothing(convert *c)
 {
     const char *input = c->t->input_count == 1 ? c->t->inputs[0] : NULL;
@@ -216,7 +221,7 @@ static void tell_nothing(convert *c)
     set_tool_status(c->t, TOOL_FAILED);
 }
 
-/* One file that failed needs no summary after the line that says why. */
+/* A single file that failed needs no summary after its message. */
 static int is_lone_failure(const convert *c, size_t count)
 {
     if (c->glb + c->png + c->json)
@@ -268,7 +273,7 @@ static void free_convert(convert *c)
     free(c->lines);
 }
 
-/* No output replaces any of the files that were read. */
+/* No output may replace an input file. */
 static void note_inputs(convert *c)
 {
     const convert_task *tasks = (const void *)c->tasks.data;
@@ -299,7 +304,7 @@ static void convert_all(convert *c)
     free_convert(c);
 }
 
-/* A name tells much about a file, and the standard input has none. */
+/* The standard input is refused: it has no name, and the plan needs names. */
 static int check_inputs(tool *t)
 {
     int i;

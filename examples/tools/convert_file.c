@@ -1,4 +1,11 @@
-/* convert_file.c - what a file is good for, and what it names: all that kunai convert keeps of it. */
+/*
+ * convert_file.c - makes the record of a file for kunai convert: what the file can be used for, and
+ * the names in it.
+ *
+ * convert_survey.c calls describe_convert_file for each file and each entry of an archive. Names
+ * are kept as hashes, so the records stay small. Two different names with one hash would be taken
+ * as equal; 64 bits make this unlikely.
+ */
 #include "convert.h"
 #include "map_files.h"
 #include "picture.h"
@@ -6,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* FNV-1a. 0 stands for no name. */
+/* FNV-1a with the lowest bit set: the value 0 means no name. */
 uint64_t hash_convert_name(const char *bytes, size_t size)
 {
     uint64_t hash = 14695981039346656037u;
@@ -105,7 +112,7 @@ static void add_model(convert_file *file, const kunai_model *model)
     append_bytes(&file->models, &m, sizeof m);
 }
 
-/* A model that cannot be read has a record, too: kunai model says why. */
+/* A broken model also gets a record: kunai model then reports why it cannot be read. */
 static void describe_models(convert_file *file, const void *data, size_t size)
 {
     kunai_options options = KUNAI_OPTIONS_INIT;
@@ -196,7 +203,7 @@ static void describe_pictures(convert_file *file, const buffer *bytes)
     if (open_picture_set(&style, bytes, &set, NULL) != KUNAI_OK)
         return;
     add_images(file, set.textures);
-    if (file->image_count == 1 && !file->images.size) /* it has the name of its file */
+    if (file->image_count == 1 && !file->images.size) /* the picture has the name of its file */
         add_name(&file->images, (kunai_string){file->stem, strlen(file->stem)});
     if (!file->image_count)
         file->uses = (file->uses & ~(uint32_t)CONVERT_PICTURES) |
@@ -320,7 +327,7 @@ static int is_stage(uint32_t format)
     return format >= KUNAI_FORMAT_N_REL && format <= KUNAI_FORMAT_TAM;
 }
 
-/* What only the name tells. */
+/* Describes a file that only its name identifies. */
 static int describe_name(convert_file *file, const buffer *bytes)
 {
     const uint32_t map = find_map_name(file->path);

@@ -1,4 +1,10 @@
-/* convert_fit.c - which motions and textures are for a model, by what the survey keeps of them. */
+/*
+ * convert_fit.c - rates how well motions and textures fit a model, from the records of the survey
+ * alone.
+ *
+ * convert_motion.c and convert_pair.c call it. The rules for motions must stay the same as those of
+ * kunai_motion_fits in lib/motion; tests compare both.
+ */
 #include "convert.h"
 
 #include <stdlib.h>

@@ -1,19 +1,24 @@
-/* convert_motion.c - gives models their motions. Names and counts are looked up in one sorted list, so
- * that the time stays near linear for many models beside many motions. */
+/*
+ * convert_motion.c - gives motions to models: by the motion files that a model lists, by the name
+ * of the root node, by file names, and last by counts.
+ *
+ * convert_plan.c calls pair_convert_motions. Names and counts are looked up in one sorted list, so
+ * the time stays near linear for many models beside many motions.
+ */
 #include "convert_plan.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* What a motion is looked up by. */
+/* How a motion can find its model. */
 enum link_kind {
     BY_LIST,     /* name of a motion file */
     BY_ROOT,     /* name of the first node */
     BY_STEM,     /* name of the model file */
     BY_NODES,    /* count of nodes */
-    BY_MOVED,    /* count of nodes that motions of nodes move */
-    BY_SHAPES,   /* count of nodes that motions of shapes move */
-    BY_MATERIALS /* name of a material */
+    BY_MOVED,    /* number of nodes */
+    BY_SHAPES,   /* number of nodes that motions of nodes move */
+    BY_MATERIALS /* number of nodes that motions of shapes move */
 };
 
 typedef struct link {
@@ -28,14 +33,14 @@ typedef struct link_range {
 } link_range;
 
 typedef struct pairing {
-    buffer links; /* link: by key */
+    buffer links; /* link: sorted by key */
     const convert_file *motion;
-    buffer found; /* convert_model *: those that the motion is for */
+    buffer found; /* convert_model *: models of this motion */
 } pairing;
 
 /* ---- names ---- */
 
-/* Names are equal whatever their case is. */
+/* Hashes a name without its case. */
 static uint64_t hash_stem(const char *name, size_t size)
 {
     char folded[256];
@@ -57,12 +62,13 @@ static uint64_t hash_file_name(const char *path)
 
 /* ---- the list ---- */
 
-/* Only files in one folder or archive are paired. */
+/* The key contains the group: only files in one folder or archive are paired. */
 static uint64_t make_key(const convert_file *file, enum link_kind kind, uint64_t value)
 {
     const uint64_t words[] = {file->group, kind, value};
 
-    return hash_convert_name((const char *)words, sizeof words) >> 1; /* never the largest value */
+    return hash_convert_name((const char *)words, sizeof words) >>
+           1; /* key + 1 must not overflow */
 }
 
 static void add_link(pairing *p, const convert_file *file, convert_model *model,
@@ -106,7 +112,7 @@ static int compare_links(const void *a, const void *b)
 
     if (first->key != second->key)
         return first->key < second->key ? -1 : 1;
-    if (first->file != second->file) /* both are in one array */
+    if (first->file != second->file) /* both point into one array */
         return first->file < second->file ? -1 : 1;
     return first->model < second->model ? -1 : first->model > second->model;
 }
@@ -128,7 +134,7 @@ static void fill_links(const convert *c, pairing *p)
         qsort(p->links.data, p->links.size / sizeof(link), sizeof(link), compare_links);
 }
 
-/* The number of links with smaller keys. */
+/* Returns the number of links with smaller keys. */
 static size_t count_before(const pairing *p, uint64_t key)
 {
     const link *links = (const void *)p->links.data;
@@ -156,7 +162,7 @@ static link_range find_links(const pairing *p, enum link_kind kind, uint64_t val
 
 /* ---- which models a motion is for ---- */
 
-/* least, most: how well the motions of the file fit. */
+/* Sets least and most to how well the worst and the best motion of the file fit. */
 static void find_fit(const convert_file *motion, const convert_model *model, int32_t *least,
                      int32_t *most)
 {
@@ -173,7 +179,7 @@ static void find_fit(const convert_file *motion, const convert_model *model, int
     }
 }
 
-/* Cameras and lights fit no model, but may be beside the one that they are for. */
+/* Cameras and lights fit no model, but a name can link them to one. */
 static int moves_model(const convert_file *motion)
 {
     const convert_motion *first = (const void *)motion->motions.data;
@@ -181,7 +187,7 @@ static int moves_model(const convert_file *motion)
     return first->kind != KUNAI_MOTION_KIND_CAMERA && first->kind != KUNAI_MOTION_KIND_LIGHT;
 }
 
-/* Adds those to which at least one motion of the file has that fit. */
+/* Adds the models that at least one motion of the file fits this well. */
 static void take_fitting(pairing *p, link_range range, int32_t wanted)
 {
     int32_t least, most;
@@ -194,7 +200,7 @@ static void take_fitting(pairing *p, link_range range, int32_t wanted)
     }
 }
 
-/* A model lists the file, or NAME.action does. */
+/* The list of motion files is in the model, or in a file NAME.action. */
 static void find_by_list(pairing *p)
 {
     const link_range range = find_links(p, BY_LIST, hash_file_name(p->motion->path));
@@ -216,8 +222,9 @@ static int is_letter(char c)
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-/* "ht_flower" begins "ht_flower1" and "ht_flower_walk", but not "ht_flowers". A number begins nothing.
- * The longest name is the best. */
+/* Finds models whose name begins the name of the motion: "ht_flower" begins "ht_flower1" and
+ * "ht_flower_walk", but not "ht_flowers". A name of digits alone does not count. The longest name
+ * is preferred. */
 static void find_by_stem(pairing *p)
 {
     const char *stem = p->motion->stem;
@@ -230,7 +237,7 @@ static void find_by_stem(pairing *p)
             take_fitting(p, find_links(p, BY_STEM, hash_stem(stem, size)), wanted);
 }
 
-/* Finds the models that may have the node count, or the names, of the first motion. */
+/* Finds the models that may have the node count, or the material names, of the first motion. */
 static link_range find_counted(const pairing *p)
 {
     const convert_motion *first = (const void *)p->motion->motions.data;
@@ -247,7 +254,7 @@ static link_range find_counted(const pairing *p)
     }
 }
 
-/* The only model that all motions of the file fit. Returns whether there are several. */
+/* Finds the only model that all motions of the file fit. Returns 1 if there are several. */
 static int find_by_count(pairing *p)
 {
     const link_range range = find_counted(p);
@@ -268,7 +275,7 @@ static int find_by_count(pairing *p)
     return 0;
 }
 
-/* Returns why the motion is for no model, or NULL. */
+/* Returns why the motion belongs to no model, or NULL if a model was found. */
 static const char *find_models(pairing *p)
 {
     const convert_motion *first = (const void *)p->motion->motions.data;
@@ -291,7 +298,7 @@ static const char *find_models(pairing *p)
                    : "it fits no model beside it";
 }
 
-/* A list can name one file twice. */
+/* Adds the path once: a list can name one file twice. */
 static void give(convert_model *model, char *path)
 {
     const size_t count = model->given.size / sizeof path;

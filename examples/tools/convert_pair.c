@@ -1,4 +1,10 @@
-/* convert_pair.c - gives models their textures and palettes. */
+/*
+ * convert_pair.c - chooses textures and palettes for models and stages.
+ *
+ * convert_plan.c and convert_stage.c call it. The order: the set that the archive assigns, the set
+ * with the model's file name, the set with most textures of the model beside it, a set whose count
+ * fits, and last a set elsewhere that has all textures.
+ */
 #include "convert_plan.h"
 #include "platform.h"
 
@@ -20,30 +26,31 @@ static int is_nitro_set(const convert_file *file)
     return file->format == KUNAI_FORMAT_MDL0 || file->format == KUNAI_FORMAT_TEX0;
 }
 
-/* A set that a model of that kind can use. */
+/* Returns whether a model of this kind can use the set. */
 static int is_set(const convert_file *file, int is_nitro)
 {
     return file->uses & CONVERT_PICTURES && file->image_count && is_nitro_set(file) == is_nitro;
 }
 
-/* A file of a single picture: those of a folder or archive count as one set. */
+/* Returns whether the file is a single picture. Such files in one folder or archive count as one
+ * set. */
 static int is_loose(const convert_file *file)
 {
     return file->format == KUNAI_FORMAT_PVR || file->format == KUNAI_FORMAT_GVR ||
            file->format == KUNAI_FORMAT_XVR;
 }
 
-/* Sets to choose from. */
+/* A search for the textures of a model. */
 typedef struct search {
     const convert *c;
     const convert_file *file;
     const convert_model *model;
-    convert_file **sets; /* beside the model */
+    convert_file **sets; /* sets beside the model */
     size_t count;
-    convert_file **loose; /* those of one picture */
+    convert_file **loose; /* those with a single picture */
     size_t loose_count;
     convert_file *best;
-    const convert_file *second; /* that is as good; or NULL */
+    const convert_file *second; /* another set that is as good, or NULL */
     uint32_t rating;
 } search;
 
@@ -107,7 +114,7 @@ static void rate(search *s, convert_file *set)
     }
 }
 
-/* Whether two sets have all textures: a third one changes nothing. */
+/* Returns whether two sets have all textures: a third one cannot change the result. */
 static int is_settled(const search *s)
 {
     const size_t wanted = s->model->textures.size / sizeof(convert_texture);
@@ -115,8 +122,8 @@ static int is_settled(const search *s)
     return s->second && s->rating == wanted * (wanted + 1);
 }
 
-/* Sets elsewhere have all textures, or do not count: names are often the same. near: in the same file
- * of the disk. */
+/* Rates sets that are not beside the model. They count only if they have all textures, because
+ * names like "1" occur in many sets. near: only sets in the same file of the disk. */
 static void rate_elsewhere(search *s, int near)
 {
     const size_t wanted = s->model->textures.size / sizeof(convert_texture);
@@ -124,7 +131,7 @@ static void rate_elsewhere(search *s, int near)
     convert_file *files = get_convert_files(s->c, &count);
 
     if (!has_convert_names(s->c, s->model))
-        count = 0; /* no set has all of them */
+        count = 0; /* no set has all textures */
     for (i = 0; wanted && i < count && !is_settled(s); i++)
         if (is_set(&files[i], s->model->is_nitro) && (!near || files[i].task == s->file->task))
             rate(s, &files[i]);
@@ -144,19 +151,19 @@ static void take(search *s, convert_model *model, convert_file *set)
                         set->path, s->second->path);
 }
 
-/* The folder or archive itself stands for all its single pictures. */
+/* Single pictures are passed on as their folder or archive. */
 static void take_loose(const search *s, convert_model *model)
 {
     size_t size = s->file->scope;
 
     if (size > measure_root(s->file->path))
-        size--; /* the slash */
+        size--; /* without the slash */
     model->set = s->loose[0];
     model->set_path = allocate(size + 2, 1);
     memcpy(model->set_path, size ? s->file->path : ".", size ? size : 1);
 }
 
-/* The only set beside the only model that names no textures. */
+/* Returns whether there is only one set, beside only one model, and the model names no textures. */
 static int is_only(const search *s)
 {
     const convert_group group = get_convert_group(s->c, s->file);
@@ -197,8 +204,8 @@ static void choose_set(search *s, convert_model *model)
         take(s, model, s->best);
 }
 
-/* The pictures in the file of the model itself are as good as those that are given, unless other ones
- * have more of its textures. */
+/* The pictures in the model's own file are used, unless another set has more textures of the
+ * model. */
 static void improve_own(search *s, convert_file *own, convert_model *model)
 {
     size_t i;

@@ -1,5 +1,10 @@
-/* convert_plan.c - decides what to make of each file, and where: in one thread, in the order of
- * names. */
+/*
+ * convert_plan.c - decides for each file what kunai convert makes of it, and where.
+ *
+ * convert.c calls plan_convert after the survey. The plan runs in one thread and in the order of
+ * names, so numbers added to equal names do not depend on threads. Each output is a job: the
+ * arguments of a subcommand.
+ */
 #include "convert_plan.h"
 #include "subcommands.h"
 
@@ -19,7 +24,7 @@ static int compare_files(const void *a, const void *b)
         return order;
     if ((*first)->scope != (*second)->scope)
         return (*first)->scope < (*second)->scope ? -1 : 1;
-    return *first < *second ? -1 : *first > *second; /* both are in one array */
+    return *first < *second ? -1 : *first > *second; /* both point into one array */
 }
 
 static int is_beside(const convert_file *a, const convert_file *b)
@@ -74,8 +79,8 @@ static char *add_folders(convert *c, char *out, const char *folders)
     return out;
 }
 
-/* The folder for a file; an archive gets one of its own in there. NULL: it leads elsewhere, which is
- * said. */
+/* Returns the output folder of a file. An archive gets its own folder in there. Returns NULL after
+ * reporting that the folder is a symbolic link or no folder. */
 static char *find_folder(convert *c, const convert_file *file)
 {
     const convert_task *task = (const convert_task *)(const void *)c->tasks.data + file->task;
@@ -225,7 +230,8 @@ static int has_map_pictures(const convert_file *file)
            file->format == KUNAI_FORMAT_MAP_MATRIX || file->format == KUNAI_FORMAT_MAP_EVENTS;
 }
 
-/* Beside an archive of matrices, or beside a matrix, the only archive of lands. */
+/* Finds the only archive of lands beside a matrix, or beside the archive that contains the
+ * matrix. */
 static const char *find_lands(const convert *c, const convert_file *file)
 {
     const convert_file *files = (const void *)c->files.data;
@@ -244,7 +250,8 @@ static const char *find_lands(const convert *c, const convert_file *file)
     return found;
 }
 
-/* The pictures have the name of the file: a number at its end needs a folder of their own. */
+/* Sets the folder for the pictures of a map file. Their names begin with the name of the file. If
+ * the JSON file got a number because the name was taken, the pictures go into their own folder. */
 static void add_map_folder(convert *c, convert_job *job, const convert_file *file)
 {
     char stem[TOOL_STEM], *expected, *own;

@@ -1,4 +1,5 @@
-/* convert_plan.h - between the files that plan what kunai convert makes. */
+/* convert_plan.h - shared by the files that plan what kunai convert makes: convert_plan.c,
+ * convert_motion.c, convert_pair.c, convert_stage.c and convert_world.c. */
 #ifndef CONVERT_PLAN_H
 #define CONVERT_PLAN_H
 
@@ -12,20 +13,20 @@ typedef struct convert_group {
 
 convert_group get_convert_group(const convert *c, const convert_file *file);
 
-/* The path of an output for a file: its name, more, the extension, and a number if another file has
- * that. malloc memory. */
+/* Returns the path of an output in malloc memory: the file's name, more, the extension. If another
+ * output has the path, a number is added. */
 char *make_convert_out(convert *c, const convert_file *file, const char *more,
                        const char *extension);
 
-/* Only those of a file of models. */
+/* Returns the number of models of a file of models, otherwise 0. */
 size_t count_convert_models(const convert_file *file);
 
-/* Whether two names are the same for a disk that does not tell A from a. */
+/* Returns whether two names are the same on a disk that ignores case. */
 int is_convert_stem(const char *a, const char *b);
 
 /* ---- convert_motion.c ---- */
 
-/* Gives each motion that has no model yet to the models that it is for. */
+/* Gives each motion without a model to the models that it belongs to. */
 void pair_convert_motions(const convert *c);
 
 /* ---- convert_pair.c ---- */
@@ -33,9 +34,9 @@ void pair_convert_motions(const convert *c);
 /* Chooses textures for a model of a file, or for a stage. */
 void pair_convert_textures(const convert *c, convert_file *file, convert_model *model);
 
-/* The palette for the pictures of a set; NULL: none, or none is needed. A palette from another file
- * replaces those that pictures have themselves, so a set with some of them gets none. set may be
- * NULL. */
+/* Returns the path of the palette for the pictures of a set, or NULL if there is none or none is
+ * needed. A palette file replaces the pictures' own palettes, so a set with some of them gets none.
+ * set may be NULL. */
 const char *find_convert_palette(const convert *c, const convert_file *set);
 
 /* ---- convert_stage.c ---- */
@@ -44,13 +45,13 @@ void plan_convert_stage(convert *c, convert_file *file);
 
 /* ---- convert_world.c ---- */
 
-/* The maps of all games. Gives the animations of props to their models. */
+/* Plans the maps of all games, and gives the animations of props to their models. */
 void plan_convert_worlds(convert *c);
 
-/* Whether an archive holds lands, by its name. */
+/* Returns whether an archive contains lands, by its name. */
 int is_convert_lands(const char *path);
 
-/* Whether a file is one of a game whose maps are made. */
+/* Returns whether a file belongs to a game whose maps are made. */
 int is_in_convert_world(const convert *c, const convert_file *file);
 
 #endif

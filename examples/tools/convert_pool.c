@@ -1,4 +1,10 @@
-/* convert_pool.c - threads that share work, whose results come out in order. */
+/*
+ * convert_pool.c - runs a task for many indices in several threads, and finishes the results in
+ * order.
+ *
+ * The survey and the plan use it: the output of kunai convert must not depend on the number of
+ * threads. finish runs under the lock, so it needs no lock of its own.
+ */
 #include "convert.h"
 #include "platform.h"
 
@@ -6,14 +12,15 @@
 
 typedef struct pool {
     const convert_work *work;
-    platform_mutex mutex; /* for all that follows */
-    size_t next;          /* the first one that no thread has taken */
-    size_t finished;      /* results that came out */
+    platform_mutex mutex; /* protects all members below */
+    size_t next;          /* the first index that no thread has taken */
+    size_t finished;      /* number of finished results */
     unsigned char *done;
     unsigned workers;
 } pool;
 
-/* Whoever ends the one that all wait for finishes all that are done after it. */
+/* Finishes all results that are next in order. If the next one is still running, its thread will
+ * finish this one too. */
 static void finish(pool *p, size_t index)
 {
     p->done[index] = 1;
@@ -49,7 +56,7 @@ void run_convert_work(const convert_work *work, unsigned threads)
     begin_mutex(&p.mutex);
     for (i = 1; i < threads && i < work->count; i++)
         started[i] = start_thread(run_worker, &p);
-    run_worker(&p); /* this thread works, too: alone if no other one starts */
+    run_worker(&p); /* this thread works too, alone if no other thread starts */
     for (i = 1; i < threads; i++)
         if (started[i])
             join_thread(started[i]);

@@ -1,5 +1,9 @@
-/* convert_said.c - prints what threads said. Many models can use one damaged texture set, and each job
- * repeats the same messages about it. Each message is printed once. */
+/*
+ * convert_said.c - prints the captured output of threads, each message once.
+ *
+ * Many models can use one damaged texture set, and each job repeats the messages about the set.
+ * Lines are compared by their hashes.
+ */
 #include "convert.h"
 
 #include <stdlib.h>

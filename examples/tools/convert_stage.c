@@ -1,12 +1,17 @@
-/* convert_stage.c - stages of Phantasy Star Online, whose parts are found by their names, and levels
- * of Sonic Adventure. */
+/*
+ * convert_stage.c - plans the stages of Phantasy Star Online and the levels of Sonic Adventure.
+ *
+ * convert_plan.c calls plan_convert_stage. The parts of a stage are found by their file names:
+ * "map_cave01_00n.rel", "map_cave01_00d.rel" and "map_cave01_00c.rel" become one GLB file.
+ */
 #include "convert_plan.h"
 #include "subcommands.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* "map_cave01_00n" is a part of "map_cave01_00". */
+/* Returns the size of the stage's name in a file name: "map_cave01_00n" is a part of
+ * "map_cave01_00". */
 static size_t measure_base(const convert_file *file)
 {
     const size_t size = strlen(file->stem);
@@ -36,7 +41,7 @@ static int is_whole(uint32_t format)
     return format == KUNAI_FORMAT_N_REL || format == KUNAI_FORMAT_FMT2;
 }
 
-/* Whether another part of the stage takes this one. */
+/* Returns whether another part of the stage uses this part. */
 static int is_taken(const convert *c, const convert_file *file)
 {
     if (file->format == KUNAI_FORMAT_D_REL)
@@ -61,7 +66,8 @@ static convert_file *find_set(const convert *c, const convert_file *file, const 
     return NULL;
 }
 
-/* Layouts of a stage, "map_cave01_00" and so on, share "map_cave01.pvm". */
+/* Finds the texture set of a stage. The layouts "map_cave01_00", "map_cave01_01" and so on share
+ * "map_cave01.pvm". */
 static convert_file *find_stage_set(const convert *c, const convert_file *file)
 {
     size_t size = measure_base(file), start;
@@ -78,7 +84,7 @@ static convert_file *find_stage_set(const convert *c, const convert_file *file)
     return set;
 }
 
-/* A level names its file. A texture pack is an archive. */
+/* Finds the textures that a level names: a texture set, or a texture pack, which is an archive. */
 static const char *find_level_set(const convert *c, const convert_file *file, convert_file **set)
 {
     const convert_group group = get_convert_group(c, file);
@@ -127,7 +133,8 @@ static size_t cut(const char *name, size_t size, const char *ending)
                : size;
 }
 
-/* "map_cave01_00_02e_s" is for "map_cave01_00": after the stage come numbers alone. */
+/* Returns whether a list belongs to a stage: "map_cave01_00_02e_s" is for "map_cave01_00". Only
+ * numbers may follow the name of the stage. */
 static int is_list_of(const convert_file *list, const convert_file *stage)
 {
     const size_t base = measure_base(stage);
@@ -142,7 +149,7 @@ static int is_list_of(const convert_file *list, const convert_file *stage)
            strspn(list->stem + base, "_0123456789") >= size - base;
 }
 
-/* The first list of each kind; the names are in order. */
+/* Adds the first list of this kind. The files are sorted by name. */
 static void add_list(const convert *c, convert_job *job, const convert_file *stage, uint32_t format)
 {
     const convert_group group = get_convert_group(c, stage);
@@ -165,7 +172,8 @@ static void add_list(const convert *c, convert_job *job, const convert_file *sta
     }
 }
 
-/* A quest does not say which floor a stage is: one of each leaves no choice. */
+/* Adds a quest if there is one quest, of one floor, beside one stage. A quest does not say which
+ * stage a floor is. */
 static void add_quest(const convert *c, convert_job *job, const convert_file *stage)
 {
     const convert_group group = get_convert_group(c, stage);

@@ -1,4 +1,10 @@
-/* convert_survey.c - reads all inputs once, a file per thread, and keeps what each is good for. */
+/*
+ * convert_survey.c - reads each input once, one file per thread, and makes the records for the
+ * plan.
+ *
+ * convert.c calls survey_convert. Archives are taken apart in memory; each entry gets a record
+ * after the record of its archive. The bytes are not kept: the jobs read the files again.
+ */
 #include "convert.h"
 #include "platform.h"
 #include "visit.h"
@@ -10,12 +16,12 @@
 
 enum { MOST_LEVELS = 16 };
 
-/* One file, with all that is in it. */
+/* The survey of one input file and all entries in it. */
 typedef struct survey {
     tool t;
     convert_task *task;
-    uint32_t archives[MOST_LEVELS]; /* at each depth: one more than the record */
-    uint32_t unknown[MOST_LEVELS];  /* entries of no known format */
+    uint32_t archives[MOST_LEVELS]; /* for each depth: 1 + the record of the archive */
+    uint32_t unknown[MOST_LEVELS];  /* for each depth: number of entries of unknown format */
 } survey;
 
 /* ---- records ---- */
@@ -30,7 +36,8 @@ static char *copy_bytes(const char *bytes, size_t size)
     return memcpy(allocate(size + 1, 1), bytes, size);
 }
 
-/* "003_walk.njm": the number is that of an entry. */
+/* Returns the stem of a file name. In an archive, the number of the entry is left out: "walk" for
+ * "003_walk.njm". */
 static char *make_stem(const char *path, int is_inside)
 {
     char stem[TOOL_STEM];
@@ -45,7 +52,7 @@ static char *make_stem(const char *path, int is_inside)
     return copy_text(name);
 }
 
-/* Takes path. archive: one more than the record of the one that it is in, or 0. */
+/* Takes ownership of path. archive: 1 + the record of the archive around the file, or 0. */
 static convert_file begin_file(const survey *s, char *path, uint32_t archive)
 {
     convert_file file = {.path = path,
@@ -76,8 +83,8 @@ static int is_png(const buffer *bytes)
     return bytes->size > 33 && !memcmp(bytes->data, "\x89PNG\r\n\x1A\n", 8);
 }
 
-/* A texture set is an archive, too, but it is one file here. is_named: the user names it, so that it
- * needs no magic word. */
+/* Returns whether to take the file apart. A texture set is an archive too, but is one file here.
+ * is_named: the user named the file, so it needs no magic number. */
 static int is_archive(const buffer *bytes, int is_named)
 {
     kunai_found found;
@@ -151,7 +158,7 @@ static void survey_archive(survey *s, const buffer *bytes, size_t stored_size)
 
 /* ---- files ---- */
 
-/* What the user names is expected to be something. */
+/* Reports a file of unknown format: an error if the user named it, else a note. */
 static void refuse(survey *s, const buffer *bytes)
 {
     const kunai_error error = make_unknown_error(s->task->path, bytes);
@@ -176,7 +183,7 @@ static void survey_lone(survey *s, const buffer *bytes)
     }
 }
 
-/* One packed stream is the file that it unpacks to. */
+/* Replaces a file that is one packed stream by its unpacked bytes. */
 static void unpack(buffer *bytes)
 {
     buffer unpacked = {0};
@@ -232,7 +239,7 @@ static void run_task(void *user, size_t index, unsigned worker)
     set_tool_capture(NULL);
 }
 
-/* Records number those of their own task: now those of all. */
+/* Appends the records of a task to those of all tasks, and changes their numbers accordingly. */
 static void take_files(convert *c, const convert_task *task)
 {
     const uint32_t before = (uint32_t)(c->files.size / sizeof(convert_file));

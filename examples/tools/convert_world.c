@@ -1,5 +1,10 @@
-/* convert_world.c - the maps of the games of Pokemon on the Nintendo DS: each header that has lands
- * becomes a file. A game is opened once for each thread. */
+/*
+ * convert_world.c - plans and writes the maps of the Pokemon games for the Nintendo DS: each header
+ * with lands becomes a GLB file.
+ *
+ * convert_plan.c calls plan_convert_worlds, convert.c calls write_convert_map in its threads. Each
+ * thread opens the game for itself, because an opened game is changed while it is read.
+ */
 #include "convert_plan.h"
 #include "map_glb.h"
 
@@ -9,7 +14,7 @@
 
 enum { MOST_PROPS = 0x10000 };
 
-/* A game that is open. */
+/* An opened game. */
 typedef struct instance {
     tool t;
     map_uses uses;
@@ -19,10 +24,9 @@ typedef struct instance {
 } instance;
 
 struct convert_world {
-    buffer
-        inputs; /* char *: a ROM, or map files; of the convert_file and convert_task that they are */
-    char *out;  /* the folder of its maps */
-    instance **open; /* of each thread, or NULL */
+    buffer inputs;   /* char *: a ROM, or map files; convert_file or convert_task owns them */
+    char *out;       /* output folder of the maps */
+    instance **open; /* one per thread, or NULL */
 };
 
 static convert_world *get_world(const convert *c, size_t number)
@@ -51,12 +55,13 @@ static void close_instance(instance *game)
     if (!game)
         return;
     close_map_world(&game->files);
-    game->t.inputs = NULL; /* those of the world */
+    game->t.inputs = NULL; /* the world owns them */
     end_tool(&game->t);
     free(game);
 }
 
-/* What there is to say of the files themselves was said when the plan was made. */
+/* Returns the opened game of this thread. Messages about the files are dropped here: plan_world has
+ * printed them. */
 static instance *find_instance(const convert *c, convert_world *world, unsigned worker)
 {
     tool_capture unsaid = {.glb = 0}, *said;
@@ -99,7 +104,8 @@ static int has_file(const map_store *store, uint32_t number)
     return name != NULL;
 }
 
-/* A matrix without headers is of the header that names it alone. */
+/* Returns whether the header has a land. A matrix without headers belongs to the one header that
+ * names it. */
 static int has_land(const kunai_map_matrix *matrix, uint32_t header, const map_store *lands)
 {
     const uint32_t count = matrix ? matrix->width * matrix->height : 0;
@@ -161,7 +167,7 @@ static void plan_maps(convert *c, uint32_t number, const instance *game)
 
 /* ---- the animations of props (platinum.md 6) ---- */
 
-/* The record of a map file. NULL if the survey did not find that file. */
+/* Returns the record of a map file, or NULL if the survey did not find the file. */
 static convert_file *find_numbered(const convert *c, const map_store *store, uint32_t number)
 {
     size_t count, i;
@@ -177,7 +183,8 @@ static convert_file *find_numbered(const convert *c, const map_store *store, uin
     return found;
 }
 
-/* The game lists the animations of each prop, whose names and counts say nothing. */
+/* Gives the animations of a prop to its model. The game lists them by number; their names and
+ * counts say nothing. */
 static void give_prop_motions(const convert *c, instance *game, uint32_t prop)
 {
     int there;
@@ -254,14 +261,14 @@ static void plan_roms(convert *c)
     }
 }
 
-/* Files that are arguments are of one place, and those of each folder. */
+/* The files that are arguments form one place, and the files of each folder argument another. */
 static int is_in_place(const convert_task *task, const convert_task *first)
 {
     return task->is_named ? first->is_named : !first->is_named && task->argument == first->argument;
 }
 
-/* The files of a place are a game if there are matrices, lands and exactly one file of headers, which
- * this gives. NULL: they are not. */
+/* Returns the file of headers if the files of a place are a game: matrices, lands and exactly one
+ * file of headers. Otherwise returns NULL. */
 static const convert_task *find_headers(convert_task *const *parts, size_t count)
 {
     size_t found[MAP_PARTS + 1] = {0}, i;

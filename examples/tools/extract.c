@@ -1,4 +1,9 @@
-/* kunai extract - lists or unpacks archives. */
+/*
+ * kunai extract, kunai list - unpack archives, or list their entries.
+ *
+ * kunai.c calls run_extract and run_list. Both take an argument apart with visit.c, which also goes
+ * into archives in archives.
+ */
 #include "extract.h"
 #include "subcommands.h"
 
@@ -54,7 +59,7 @@ static const char list_usage[] =
     "\n"
     "kunai-list(1) is the full manual page. kunai help lists all subcommands.\n";
 
-/* A packed archive is opened as if it were not packed: then unpacked gets it. */
+/* If an archive is packed as a whole, unpacks it and sets l to describe the unpacked archive. */
 static int unpack_archive(extract *e, visit_level *l, buffer *unpacked)
 {
     tool_packed packed;

@@ -1,4 +1,10 @@
-/* extract_entry.c - writes or lists the entries of archives. */
+/*
+ * extract_entry.c - what kunai extract and kunai list do with each level and each entry of an
+ * archive.
+ *
+ * visit.c calls these functions through extract_calls. An archive in an archive is written like any
+ * other entry; -r also writes its contents, into a folder beside it.
+ */
 #include "extract.h"
 
 #include <inttypes.h>
@@ -7,7 +13,7 @@
 
 /* ---- writing ---- */
 
-/* 0, or -1 after saying why not. */
+/* Returns 0, or -1 after reporting the error. */
 static int write_bytes(const visit *v, const visit_level *l, uint32_t index, const void *bytes,
                        size_t size)
 {
@@ -28,7 +34,7 @@ static int write_bytes(const visit *v, const visit_level *l, uint32_t index, con
     return bad;
 }
 
-/* What there is of an entry that the end of the file cuts; the rest is missing. */
+/* Reports an entry that the end of the file cuts off: it was written as far as it exists. */
 static void tell_cut(const visit *v, const visit_level *l, uint32_t index)
 {
     const kunai_entry *entry = get_visit_entry(l, index);
@@ -42,7 +48,8 @@ static void tell_cut(const visit *v, const visit_level *l, uint32_t index)
     free_buffer(&nothing);
 }
 
-/* Stored bytes can be had of most entries that cannot be unpacked, too. */
+/* Writes the stored bytes of an entry. This also works for most entries that cannot be unpacked.
+ * Returns 0 if the stored bytes lie outside the file. */
 static int write_raw(visit *v, visit_level *l, uint32_t index)
 {
     const kunai_entry *entry = get_visit_entry(l, index);

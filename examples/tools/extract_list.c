@@ -1,4 +1,4 @@
-/* extract_list.c - the list that kunai extract prints instead of writing files. */
+/* extract_list.c - prints the list of kunai list, as text or as JSON. extract_entry.c calls it. */
 #include "extract.h"
 
 #include <inttypes.h>

@@ -1,10 +1,16 @@
-/* gltf_choice.c - which of several sets a Nitro model takes its textures from. Sets have the same
- * names for different pictures (platinum.md 2): what several sets have is not to be mixed. */
+/*
+ * gltf_choice.c - chooses one of several texture sets for a Nitro model. gltf_sources.c (kunai
+ * model) and map_glb_sets.c (kunai map) call it.
+ *
+ * Different sets use the same names for different pictures (platinum.md 2), so pictures of several
+ * sets are never mixed.
+ */
 #include "gltf_choice.h"
 
 #include <inttypes.h>
 
-/* Textures that are there with their palettes count more than all others. */
+/* Counts the textures of a model in a set. One texture with its palette counts more than all
+ * textures without. */
 static uint32_t count_fit(const gltf_pictures *set, const kunai_model *model)
 {
     const kunai_texture_list *list = kunai_model_get_texture_list(model);

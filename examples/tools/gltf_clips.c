@@ -1,4 +1,11 @@
-/* gltf_clips.c - opens the motions for a model. */
+/*
+ * gltf_clips.c - opens the motions for a model: all motions of a file, or a bare motion at an
+ * offset.
+ *
+ * model.c, gltf_folder.c, gltf_members.c and map_glb_prop.c call it. A motion that moves another
+ * number of nodes than the model has is used with a warning, unless its file also contains a model
+ * of its own.
+ */
 #include "gltf_input.h"
 
 #include "utf8.h"
@@ -7,9 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The motion's own name, or that of the file with a number. Several files may have the same. A
- * .saanim holds one motion: the user knows it by the name of the file, and its label is often that
- * of a skeleton in an editor. */
+/* Returns the motion's own name, or the name of the file with a number, unique in this run. A
+ * .saanim file contains one motion and gets the name of the file: users know it by that name, and
+ * its label is often that of a skeleton in an editor. */
 static char *find_name(tool *t, const char *path, uint32_t index, const kunai_motion_info *info)
 {
     char stem[TOOL_STEM], name[TOOL_STEM + 16], *found;
@@ -51,9 +58,9 @@ void tell_gltf_model(const gltf_input *in, const char *path, const buffer *bytes
         print_tool_note(in->t, path, "note: contains a model, too; only its %s are used", taken);
 }
 
-/* A file of motions alone may be for a model that is nearly this one: its motions are taken, with a
- * warning. Motions that stand beside a model of their own are for that model: if they do not fit,
- * they are left out, and that is a failure. Either is told once for each file. */
+/* Returns whether to use a motion. A file of motions alone may be for a slightly different model:
+ * its motions are used with a warning. Motions beside a model are for that model: if they do not
+ * fit, they are left out, which is a failure. Each message is printed once per file. */
 static int is_taken(const gltf_input *in, const char *path, const buffer *bytes, uint32_t index,
                     const kunai_motion *motion, int *is_told)
 {
@@ -80,18 +87,18 @@ static int is_taken(const gltf_input *in, const char *path, const buffer *bytes,
     return !is_foreign;
 }
 
-/* Whether a file that may hold several motions, or none, has no more of them. */
+/* Returns whether the error says that the file has no more motions, or none at all. */
 static int is_past_last(kunai_result result)
 {
     return result == KUNAI_E_RANGE || result == KUNAI_E_FORMAT;
 }
 
-/* Motions of a file by their numbers. */
+/* The numbers of some motions of a file: first .. end - 1. */
 typedef struct range {
     uint32_t first, end;
 } range;
 
-/* The modules that open a chunk: a chunk alone is a Ninja chunk file again. */
+/* Returns the modules that can open a chunk. A chunk alone is a Ninja chunk file again. */
 static uint32_t find_modules(const buffer *bytes, const kunai_entry *chunk)
 {
     kunai_found found;
@@ -101,7 +108,7 @@ static uint32_t find_modules(const buffer *bytes, const kunai_entry *chunk)
                : 0;
 }
 
-/* Can a model be of the format that was asked for? If not, options.index does not count it. */
+/* Returns whether a chunk counts in options.index: a model of the requested format. */
 static int is_counted(const buffer *bytes, const kunai_entry *chunk, uint32_t format)
 {
     const kunai_options options = {.struct_size = sizeof options, .format = format};
@@ -116,8 +123,8 @@ static int is_counted(const buffer *bytes, const kunai_entry *chunk, uint32_t fo
     return result != KUNAI_E_FORMAT;
 }
 
-/* A motion is for the model before it (ninja-container.md 1.2); those before all models are for
- * the first one. */
+/* Finds the motions of the model. A motion belongs to the model before it (ninja-container.md 1.2);
+ * motions before all models belong to the first one. */
 static range find_range(const kunai_archive *archive, const buffer *bytes,
                         const kunai_options *options)
 {
@@ -141,7 +148,7 @@ static range find_range(const kunai_archive *archive, const buffer *bytes,
     return found;
 }
 
-/* What is no Ninja chunk file holds one model at most. */
+/* Only a Ninja chunk file can contain several models. */
 static range find_own_motions(const gltf_input *in, const buffer *bytes)
 {
     range own = {0, UINT32_MAX};
@@ -155,7 +162,7 @@ static range find_own_motions(const gltf_input *in, const buffer *bytes)
     return own;
 }
 
-/* Gives whether enough motions were read, and warns when there are more. */
+/* Returns whether enough motions were read. Prints a warning if there are more. */
 static int has_enough(const gltf_input *in, const char *path, const buffer *bytes, range wanted,
                       uint32_t index)
 {
@@ -177,13 +184,15 @@ static int has_enough(const gltf_input *in, const char *path, const buffer *byte
     return 1;
 }
 
-/* A file of a model may have none of its own but such as are not decoded. */
+/* Returns whether the file simply has no more motions. The file of a model may also contain only
+ * motions that the library does not decode. */
 static int has_none(kunai_result result, uint32_t index, int must)
 {
     return (is_past_last(result) && (index || !must)) || (result == KUNAI_E_UNSUPPORTED && !must);
 }
 
-/* A text does not say which of its models a motion is for. */
+/* Returns whether the file is a text with several models. It does not say which motion belongs to
+ * which model. */
 static int is_text_of_models(const gltf_input *in, const buffer *bytes)
 {
     kunai_options options = begin_tool_options(in->t);
@@ -201,8 +210,8 @@ static int is_text_of_models(const gltf_input *in, const buffer *bytes)
     return result != KUNAI_E_RANGE;
 }
 
-/* From this text, those that move as many nodes as the model has; those of cameras and lights are
- * for all models. */
+/* Returns whether a motion of this text is for the model: it moves as many nodes as the model has,
+ * or it is for a camera or a light. */
 static int is_for_model(const gltf_input *in, const kunai_motion *motion)
 {
     const uint32_t kind = kunai_motion_get_info(motion)->kind;
@@ -211,7 +220,7 @@ static int is_for_model(const gltf_input *in, const kunai_motion *motion)
            kunai_motion_fits(motion, in->model) >= KUNAI_FIT_COUNT;
 }
 
-/* E_RANGE ends the motions of a file; so does an error that comes again at the same place,
+/* KUNAI_E_RANGE ends the motions of a file. So does an error that occurs twice at the same place,
  * because it is not about one motion. */
 static void open_motions(gltf_input *in, const char *path, const buffer *bytes, int must)
 {
@@ -229,7 +238,7 @@ static void open_motions(gltf_input *in, const char *path, const buffer *bytes, 
     for (; !has_enough(in, path, bytes, wanted, options.index); options.index++) {
         result = kunai_motion_open(bytes->data, bytes->size, &options, &motion, &error);
         if (result == KUNAI_OK) {
-            /* before its warnings: it may be the reason of them */
+            /* must be printed before its warnings, which it may explain */
             if (must ? is_taken(in, path, bytes, options.index, motion, &is_told)
                      : !is_shared || is_for_model(in, motion))
                 keep_gltf_motion(in, motion, path, options.index);

@@ -1,4 +1,10 @@
-/* kunai.c - one program for all work with the files that the library reads: kunai SUBCOMMAND ... */
+/*
+ * kunai.c - the main program: finds the subcommand and calls its run function (subcommands.h). It
+ * prints the general help; each subcommand prints its own help.
+ *
+ * kunai help --options prints the options of all subcommands. Shell completion and the tests read
+ * this list.
+ */
 #include "tool.h"
 #include "platform.h"
 #include "subcommands.h"
@@ -84,7 +90,7 @@ static int is_word(const char *given, const char *letter, const char *word)
     return !strcmp(given, letter) || !strcmp(given, word);
 }
 
-/* Runs a subcommand with a single argument. */
+/* Runs a subcommand with one argument. */
 static int ask(const subcommand *about, const char *word)
 {
     char name[16], argument[32];
@@ -95,7 +101,7 @@ static int ask(const subcommand *about, const char *word)
     return about->run(2, arguments);
 }
 
-/* All options of all subcommands, for programs: shell completion and the tests. */
+/* Prints all options of all subcommands. */
 static int print_all_options(void)
 {
     int status = 0;
@@ -121,7 +127,7 @@ static int run_help(int argc, char **argv)
     return about->run == run_help ? print_help() : ask(about, "--help");
 }
 
-/* Some call kunai with only a file. */
+/* Handles a first argument that is no subcommand. Some users call kunai with only a file. */
 static int refuse_word(const char *word)
 {
     platform_file file;

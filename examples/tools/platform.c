@@ -1,6 +1,12 @@
-/* platform.c - all that differs between POSIX systems, Windows and WASI. */
+/*
+ * platform.c - threads, paths, files, clock and terminal on POSIX systems, Windows and WASI.
+ *
+ * Surprising: Windows paths are made absolute and get the prefix "\\?\" when they are long, because
+ * its functions otherwise refuse more than 260 characters. WASI has no threads: start_thread
+ * returns NULL, and the caller does the work itself.
+ */
 #define _POSIX_C_SOURCE 200809L
-#define _DARWIN_C_SOURCE /* else macOS hides the count of cores */
+#define _DARWIN_C_SOURCE /* without this, macOS hides the count of cores */
 #include "platform.h"
 
 #include <errno.h>
@@ -28,7 +34,7 @@
 
 /* ---- threads ---- */
 
-/* Some systems give threads 512 KiB. */
+/* Some systems give a thread only 512 KiB of stack. */
 enum { STACK_SIZE = 8 << 20 };
 
 #ifdef _WIN32
@@ -70,7 +76,8 @@ void join_thread(platform_thread *thread)
     free(thread);
 }
 
-/* Both kinds of objects are one pointer, begin as NULL and need no end. */
+/* A lock and a condition variable of Windows are one pointer each, begin as NULL and need no
+ * destruction. */
 
 static SRWLOCK *find_lock(platform_mutex *mutex)
 {
@@ -128,7 +135,7 @@ platform_thread *start_thread(void (*run)(void *user), void *user)
     return NULL;
 }
 
-/* There is one thread: nobody else holds a mutex, and nobody would wake this thread. */
+/* There is only one thread: no other thread can hold a mutex, or wake this one. */
 
 void join_thread(platform_thread *thread)
 {
@@ -187,7 +194,7 @@ static void *run_thread(void *given)
     return NULL;
 }
 
-/* 0, or an error number. */
+/* Returns 0, or an error number. */
 static int create_thread(platform_thread *thread)
 {
     pthread_attr_t attributes;
@@ -270,7 +277,7 @@ int is_separator(char letter)
     return letter == '/' || letter == '\\';
 }
 
-/* The bytes of a drive: "C:", or nothing. */
+/* Returns the size of a drive in bytes: 2 for "C:", otherwise 0. */
 static size_t measure_drive(const char *path)
 {
     const char letter = path[0] ? (char)(path[0] | 0x20) : 0;
@@ -278,7 +285,7 @@ static size_t measure_drive(const char *path)
     return letter >= 'a' && letter <= 'z' && path[1] == ':' ? 2 : 0;
 }
 
-/* Where the next name ends. */
+/* Returns the offset after the next name and its separator. */
 static size_t skip_name(const char *path, size_t at)
 {
     while (path[at] && !is_separator(path[at]))
@@ -352,7 +359,7 @@ static void free_list(name_list *list)
     free(list->names);
 }
 
-/* Takes the name. 0: there is no memory. */
+/* Adds a name and takes ownership. Returns 0 if there is no memory. */
 static int add_name(name_list *list, char *name)
 {
     if (name && list->count + 1 >= list->room) {
@@ -378,7 +385,7 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The names in order; NULL if bad is no 0. */
+/* Returns the sorted names, or NULL if bad is not 0. */
 static char **finish_list(name_list *list, int bad)
 {
     if (!bad && !list->names)
@@ -396,10 +403,12 @@ static char **finish_list(name_list *list, int bad)
 
 #ifdef _WIN32
 
-/* Windows allows 260 letters. It keeps 12 of them free for the names in a new folder. */
+/* Windows allows 260 characters in a path. For a folder, 12 of them are reserved for the names in
+ * the folder. */
 enum { LONG_PATH = 248 };
 
-/* The bytes of a character by the first of them. 0: no character begins with it. */
+/* Returns the size of a character in bytes by its first byte, or 0 if no character begins with this
+ * byte. */
 static unsigned measure_character(unsigned char first)
 {
     if (first < 0x80)
@@ -409,8 +418,8 @@ static unsigned measure_character(unsigned char first)
     return first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
 }
 
-/* Reads one character and goes on to the next. Half a surrogate pair, which names on Windows can
- * contain, takes three bytes. Bytes that are no character become U+FFFD. */
+/* Reads one character and advances to the next. Windows names can contain half of a surrogate pair,
+ * which takes three bytes. Invalid bytes become U+FFFD. */
 static unsigned read_character(const char **text)
 {
     const unsigned char *bytes = (const unsigned char *)*text;
@@ -428,7 +437,7 @@ static unsigned read_character(const char **text)
     return code;
 }
 
-/* malloc memory; NULL: errno says why. */
+/* Returns UTF-16 in malloc memory, or NULL and sets errno. */
 static wchar_t *copy_wide(const char *text)
 {
     wchar_t *wide = calloc(strlen(text) + 1, sizeof *wide), *next = wide;
@@ -450,7 +459,7 @@ static int is_half(wchar_t unit, unsigned first)
     return (unit & 0xFC00u) == first;
 }
 
-/* malloc memory, or NULL. */
+/* Returns UTF-8 in malloc memory, or NULL. */
 static char *copy_narrow(const wchar_t *wide)
 {
     char *text = malloc(3 * wcslen(wide) + 1), *next = text;
@@ -477,7 +486,7 @@ static char *copy_narrow(const wchar_t *wide)
     return text;
 }
 
-/* The path with the prefix that takes the limit away; NULL: there is no memory. */
+/* Adds the prefix that removes the limit on the length. Returns NULL if there is no memory. */
 static wchar_t *lengthen(const wchar_t *full)
 {
     const int is_share = full[0] == '\\' && full[1] == '\\';
@@ -489,7 +498,8 @@ static wchar_t *lengthen(const wchar_t *full)
     return path;
 }
 
-/* The path for functions of Windows. malloc memory; NULL: errno says why. */
+/* Returns the path in the form that Windows functions take, in malloc memory, or NULL and sets
+ * errno. */
 static wchar_t *make_wide_path(const char *path)
 {
     wchar_t *wide = copy_wide(path), *full, *made;
@@ -509,7 +519,7 @@ static wchar_t *make_wide_path(const char *path)
     return made;
 }
 
-/* The error number for the last error of Windows. */
+/* Converts the last error of Windows to an error number of errno.h. */
 static int get_error(void)
 {
     switch (GetLastError()) {
@@ -536,7 +546,7 @@ static int get_error(void)
     }
 }
 
-/* A file of the cloud has a reparse point, too, but is no link. */
+/* A file in cloud storage also has a reparse point, but is no link. */
 static int is_link(HANDLE handle)
 {
     FILE_ATTRIBUTE_TAG_INFO info;
@@ -629,7 +639,7 @@ FILE *create_file(const char *path)
     return open_wide(path, _O_WRONLY | _O_CREAT | _O_EXCL, "wb");
 }
 
-/* Calls one function of Windows that takes a path. */
+/* Calls a Windows function that takes one path. */
 static int change_path(BOOL(WINAPI *change)(const wchar_t *path), const char *path)
 {
     wchar_t *wide = make_wide_path(path);
@@ -647,7 +657,7 @@ int remove_file(const char *path)
     return change_path(DeleteFileW, path);
 }
 
-/* Windows does not tell a file in place of the parent from a missing parent. */
+/* Windows reports the same error if the parent is a file and if the parent is missing. */
 static BOOL WINAPI create_folder(const wchar_t *path)
 {
     if (CreateDirectoryW(path, NULL))
@@ -674,7 +684,7 @@ int replace_file(const char *path, const char *new_path)
     return bad;
 }
 
-/* Windows hides its own files, like desktop.ini. */
+/* Windows hides its own files, for example desktop.ini. */
 static int is_shown(const WIN32_FIND_DATAW *found)
 {
     const DWORD hidden = FILE_ATTRIBUTE_HIDDEN | FILE_ATTRIBUTE_SYSTEM;
@@ -839,7 +849,8 @@ static size_t skip_character(const char *text)
     return (size_t)(next - text);
 }
 
-/* Whether a name matches wildcards. After a mismatch the last star takes one more letter. */
+/* Returns whether a name matches wildcards. After a mismatch, the last star matches one more
+ * character. */
 static int is_match(const char *pattern, const char *name)
 {
     const char *star = NULL, *again = NULL;
@@ -864,7 +875,7 @@ static int is_match(const char *pattern, const char *name)
     return !pattern[strspn(pattern, "*")];
 }
 
-/* A new path of a folder and a name; NULL: no memory. */
+/* Joins a folder and a name. Returns NULL if there is no memory. */
 static char *join_path(const char *folder, size_t size, const char *name)
 {
     char *path = malloc(size + strlen(name) + 1);
@@ -874,8 +885,8 @@ static char *join_path(const char *folder, size_t size, const char *name)
     return path;
 }
 
-/* Adds the paths that match an argument, or the argument itself if none does. Takes the argument. 0:
- * there is no memory. */
+/* Adds the paths that match an argument, or the argument itself if no path matches. Takes ownership
+ * of the argument. Returns 0 if there is no memory. */
 static int add_argument(name_list *list, char *argument)
 {
     const size_t size = argument ? measure_folder(argument) : 0, before = list->count;
@@ -900,7 +911,7 @@ static int add_argument(name_list *list, char *argument)
     return good;
 }
 
-/* Windows has the arguments in UTF-16. */
+/* Windows passes the arguments as UTF-16. */
 static void read_arguments(int *argc, char ***argv)
 {
     int count, i, good = 1;
@@ -948,9 +959,9 @@ static void fill_streams(void)
 
 #else
 
-/* If the caller closed a standard stream, the next file that is opened would take its number, and the
- * program would print into it. The stream that is opened here cannot be read or written, like a closed
- * stream. */
+/* If the caller has closed a standard stream, the next file that is opened would get its number,
+ * and the program would print into that file. The stream opened here can be neither read nor
+ * written, like a closed stream. */
 static void fill_streams(void)
 {
     int number;
@@ -984,7 +995,8 @@ unsigned long long get_milliseconds(void)
     return GetTickCount64();
 }
 
-/* Consoles older than Windows 10 show the codes for "clear the line" as letters: no terminal. */
+/* Consoles older than Windows 10 show the codes for "clear the line" as letters. They do not count
+ * as terminals. */
 unsigned measure_terminal(void)
 {
     const HANDLE console = GetStdHandle(STD_ERROR_HANDLE);
@@ -1014,7 +1026,7 @@ unsigned measure_terminal(void)
 {
     const char *columns = getenv("COLUMNS");
     const long told = columns ? strtol(columns, NULL, 10) : 0;
-#ifdef __linux__ /* elsewhere this is no part of POSIX */
+#ifdef __linux__ /* ioctl and TIOCGWINSZ are no part of POSIX */
     struct winsize size = {0};
 
     if (isatty(STDERR_FILENO) && !ioctl(STDERR_FILENO, TIOCGWINSZ, &size) && size.ws_col)

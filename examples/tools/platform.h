@@ -1,5 +1,10 @@
-/* platform.h - all that differs between POSIX systems, Windows and WASI. No other file of the
- * program includes headers of a system. Needs nothing of the other files. */
+/*
+ * platform.h - what differs between POSIX systems, Windows and WASI: threads, paths, files, clock
+ * and terminal.
+ *
+ * Only platform.c includes system headers. platform.h and platform.c do not use other files of the
+ * program.
+ */
 #ifndef PLATFORM_H
 #define PLATFORM_H
 
@@ -7,14 +12,15 @@
 
 /* ---- the program ---- */
 
-/* First of all in main: the arguments become UTF-8, the standard streams binary, and a console shows
- * UTF-8. Windows leaves wildcards to the program: they are replaced by the names that match. */
+/* Call this first in main. Converts the arguments to UTF-8, sets the standard streams to binary,
+ * and makes a console show UTF-8. Windows leaves wildcards to the program: they are replaced by the
+ * names that match. */
 void begin_platform(int *argc, char ***argv);
 
 /* ---- threads ---- */
 
-/* PLATFORM_MUTEX and PLATFORM_CONDITION are the first values of static variables. A mutex in other
- * memory needs begin_mutex. */
+/* PLATFORM_MUTEX and PLATFORM_CONDITION initialise static variables. A mutex in other memory needs
+ * begin_mutex. */
 #if defined _WIN32 || defined __wasi__
 typedef void *platform_mutex;
 typedef void *platform_condition;
@@ -30,8 +36,8 @@ typedef pthread_cond_t platform_condition;
 
 typedef struct platform_thread platform_thread;
 
-/* Calls run(user) in a new thread. Returns NULL if the system starts no more threads; WASI never
- * starts one. join_thread waits for the end of the thread and frees it. */
+/* Calls run(user) in a new thread. Returns NULL if the system cannot start another thread; WASI
+ * never starts one. join_thread waits for the end of the thread and frees it. */
 platform_thread *start_thread(void (*run)(void *user), void *user);
 void join_thread(platform_thread *thread);
 
@@ -43,26 +49,27 @@ void lock_mutex(platform_mutex *mutex);
 void unlock_mutex(platform_mutex *mutex);
 
 /* Unlocks the mutex until another thread wakes this one, and locks it again. A thread can also wake
- * without a reason, so call this in a loop that tests what the thread waits for. */
+ * without a reason: call this in a loop that tests the awaited condition. */
 void wait_condition(platform_condition *condition, platform_mutex *mutex);
 void wake_all(platform_condition *condition);
 
-/* How many threads the machine runs at the same time: at least 1. */
+/* Returns how many threads the machine runs at the same time: at least 1. */
 unsigned count_cores(void);
 
 /* ---- paths ---- */
 
-/* All paths and names are UTF-8. On Windows '/' and '\\' separate names, and paths can be longer than
- * 260 letters. */
+/* All paths and names are UTF-8. On Windows '/' and '\\' separate names, and paths can be longer
+ * than 260 characters. */
 int is_separator(char letter);
 
-/* How many bytes the folders in front of a file name take, with the last separator. */
+/* Returns the size in bytes of the folders in front of a file name, with the last separator. */
 size_t measure_folder(const char *path);
 
-/* The file name of a path. */
+/* Returns the file name in a path. */
 const char *find_path_name(const char *path);
 
-/* How many bytes of a path nobody can make: "/", "C:\", "\\server\share\". */
+/* Returns the size in bytes of the start of a path that always exists: "/", "C:\",
+ * "\\server\share\". */
 size_t measure_root(const char *path);
 
 /* ---- files ---- */
@@ -73,38 +80,40 @@ size_t measure_root(const char *path);
 enum { PLATFORM_FILE = 1, PLATFORM_FOLDER, PLATFORM_LINK, PLATFORM_OTHER };
 
 typedef struct platform_file {
-    int kind;                /* PLATFORM_OTHER: a device, a pipe */
-    unsigned long long size; /* of a stream: the bytes that are left; 0 if the file has no size */
-    unsigned long long disk, number; /* equal for two paths of one file */
+    int kind;                /* PLATFORM_OTHER: a device or a pipe */
+    unsigned long long size; /* of a stream: the number of bytes left; 0 if the file has no size */
+    unsigned long long disk, number; /* equal for all paths of one file */
 } platform_file;
 
-/* look_at_name looks at a symbolic link, the other two at what it leads to. */
+/* look_at_name describes a symbolic link itself; the other two describe the file that the link
+ * leads to. */
 int look_at_path(const char *path, platform_file *file);
 int look_at_name(const char *path, platform_file *file);
 int look_at_stream(FILE *stream, platform_file *file);
 
-/* create_file makes a file that does not exist yet. */
+/* create_file makes a new file. It fails if the file exists. */
 FILE *open_file(const char *path);
 FILE *create_file(const char *path);
 
 int remove_file(const char *path);
 
-/* The folder above it exists. */
+/* Makes one folder. The folder above it must exist. */
 int make_folder(const char *path);
 
-/* Gives a file a new name. It replaces the file of that name. */
+/* Renames a file. A file with the new name is replaced. */
 int replace_file(const char *path, const char *new_path);
 
-/* The names in a folder in the order of their bytes, without those that begin with a dot. NULL ends
- * the list. The list and all names are malloc memory. */
+/* Returns the names in a folder, sorted by their bytes, without those that begin with a dot. NULL
+ * ends the list. The list and all names are malloc memory. */
 char **list_folder(const char *path);
 
 /* ---- time and terminal ---- */
 
-/* Milliseconds of a clock that never goes back. */
+/* Returns the milliseconds of a clock that never goes back. */
 unsigned long long get_milliseconds(void);
 
-/* The columns of the terminal that shows the standard error; 0 if it is no terminal. */
+/* Returns the width in columns of the terminal that shows the standard error, or 0 if it is no
+ * terminal. */
 unsigned measure_terminal(void);
 
 #endif

@@ -1,5 +1,10 @@
-/* subcommands.h - what kunai does: argv[0] is the name of the subcommand. Each returns the exit
- * code, and leaves nothing in memory, so that a program can call it many times and in many threads. */
+/*
+ * subcommands.h - the run functions of all subcommands. kunai.c calls them; kunai convert calls
+ * some of them from its threads.
+ *
+ * argv[0] is the name of the subcommand. Each function returns the exit code and frees its memory,
+ * so it can be called many times and in several threads.
+ */
 #ifndef SUBCOMMANDS_H
 #define SUBCOMMANDS_H
 

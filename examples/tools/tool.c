@@ -1,4 +1,10 @@
-/* tool.c - the command line of the example programs. */
+/*
+ * tool.c - the command line of the subcommands: begin_tool reads options and inputs, end_tool
+ * prints the summary and frees the tool.
+ *
+ * The run function of each subcommand calls both. Options and inputs can be mixed; "--" ends the
+ * options. A lone "-" is the standard input.
+ */
 #include "tool.h"
 
 #include <inttypes.h>
@@ -28,7 +34,7 @@ static const tool_option *find_word(const tool_option *options, size_t count, co
     return NULL;
 }
 
-/* Gives 0 after refusing. */
+/* Returns 0 after reporting a bad value. */
 static int set_value(tool *t, const tool_option *option, const char *value)
 {
     const char letter[2] = {option->letter, 0};
@@ -49,8 +55,8 @@ static int set_value(tool *t, const tool_option *option, const char *value)
     return 0;
 }
 
-/* These take one argument that begins with a dash; follower is the argument behind it, or NULL.
- * They give how many arguments it took, or 0 after refusing. */
+/* Read one argument that begins with a dash. follower is the next argument, or NULL. Both functions
+ * return how many arguments they used, or 0 after reporting an error. */
 
 static int take_word(tool *t, const tool_option *options, size_t count, const char *argument,
                      const char *follower)
@@ -123,7 +129,7 @@ static int read_arguments(tool *t, int argc, char **argv, const tool_option *opt
     return 0;
 }
 
-/* One line per option: subcommand, letter, word, and whether a value follows. */
+/* Prints one line per option: subcommand, letter, word, and whether a value follows. */
 static void print_options(const tool *t, const tool_option *options, size_t count)
 {
     size_t i;
@@ -134,7 +140,7 @@ static void print_options(const tool *t, const tool_option *options, size_t coun
                   options[i].value ? "value" : "switch");
 }
 
-/* Returns 0 to go on, or 1 if the subcommand is to end. */
+/* Returns 0 to go on, or 1 if the subcommand must end. */
 static int read_options(tool *t, int argc, char **argv, const tool_option *options, size_t count,
                         const int *help)
 {

@@ -1,4 +1,10 @@
-/* tool_file.c - reading and writing files for the example programs. */
+/*
+ * tool_file.c - reads inputs and writes outputs for all subcommands.
+ *
+ * Files are compared by disk and file number, because one file can have several paths. An output is
+ * written to a temporary file beside it first if it replaces a file, so an older file is never
+ * lost.
+ */
 #include "tool.h"
 #include "platform.h"
 #include "tool_inside.h"
@@ -9,7 +15,7 @@
 
 enum { MOST_INPUT = 1 << 30, MOST_UNFINISHED = 1000 };
 
-/* One and the same file may have several paths. */
+/* Identifies a file. One file may have several paths. */
 typedef struct file_id {
     unsigned long long disk, number;
 } file_id;
@@ -24,7 +30,7 @@ static void note_file(tool *t, const platform_file *file)
         append_bytes(&t->input_files, &id, sizeof id);
 }
 
-/* Remembers an input. For the path of an entry, the input is its archive. */
+/* For the path of an entry, the input is the archive. */
 void note_tool_input(tool *t, const char *path)
 {
     const size_t size = find_tool_container(path);
@@ -50,7 +56,7 @@ void note_tool_inputs(tool *t)
         note_tool_input(t, t->inputs[i]);
 }
 
-/* 0 for the end of the file; an error number, or -1 for too much. */
+/* Returns 0 at the end of the file, an error number, or -1 if the file is too large. */
 static int read_all(FILE *file, buffer *out)
 {
     size_t got = 1;
@@ -66,14 +72,14 @@ static int read_all(FILE *file, buffer *out)
     return ferror(file) ? errno : 0;
 }
 
-/* An exit code after saying why in words. */
+/* Writes the reason to words and returns the exit code. */
 static int refuse(char words[TOOL_WORDS], int status, const char *what, int bad)
 {
     snprintf(words, TOOL_WORDS, "%s%s", what, bad ? strerror(bad) : "");
     return status;
 }
 
-/* Reads all of a stream, unless it is too large. */
+/* Reads a whole stream, unless it is too large. */
 static int read_stream(tool *noted, FILE *stream, buffer *out, char words[TOOL_WORDS])
 {
     platform_file file;
@@ -124,7 +130,7 @@ int read_tool_file(tool *t, const char *path, buffer *out)
 
 /* ---- writing ---- */
 
-/* 0, or an error number. */
+/* Makes the folders above a path. Returns 0, or an error number. */
 static int make_parent(const char *path)
 {
     char *part = strcpy(allocate(strlen(path) + 1, 1), path);
@@ -167,7 +173,7 @@ int is_tool_input(const tool *t, const char *path)
     return has_file(&t->input_files, &file);
 }
 
-/* Also of the program that calls this subcommand in a thread. */
+/* Also looks at the inputs of the program that calls this subcommand in a thread. */
 static int is_any_input(const tool *t, const char *path)
 {
     platform_file file;
@@ -176,7 +182,8 @@ static int is_any_input(const tool *t, const char *path)
            (!look_at_path(path, &file) && has_file(get_tool_captured_inputs(), &file));
 }
 
-/* A file that was not there. NULL: errno says why. */
+/* Creates a new file, and the folders above it if they are missing. Returns NULL and sets errno if
+ * the file exists or cannot be made. */
 static FILE *create(const char *path)
 {
     FILE *file = create_file(path);
@@ -187,8 +194,8 @@ static FILE *create(const char *path)
     return errno ? NULL : create_file(path);
 }
 
-/* A new file in the folder of path, to take its place by a new name. *name: its path, in malloc
- * memory. NULL: errno says why. */
+/* Creates a new file in the folder of path, which later replaces the file at path. *name becomes
+ * its path in malloc memory. Returns NULL and sets errno. */
 static FILE *create_beside(const char *path, char **name)
 {
     const size_t folder = measure_folder(path), room = folder + 32;
@@ -205,7 +212,7 @@ static FILE *create_beside(const char *path, char **name)
     return file;
 }
 
-/* Closes the file. 0, or an error number. */
+/* Writes all bytes and closes the file. Returns 0, or an error number. */
 static int fill(FILE *file, const void *bytes, size_t size)
 {
     int bad = fwrite(bytes, 1, size, file) == size ? 0 : errno;
@@ -215,7 +222,7 @@ static int fill(FILE *file, const void *bytes, size_t size)
     return bad;
 }
 
-/* No half files, and nothing of an older one is lost. 0, or an error number. */
+/* Writes a file that must not exist. Removes an incomplete file. Returns 0, or an error number. */
 static int write_new(const char *path, const void *bytes, size_t size)
 {
     FILE *file = create(path);
@@ -229,6 +236,8 @@ static int write_new(const char *path, const void *bytes, size_t size)
     return bad;
 }
 
+/* Writes a new file completely, then renames it over the existing one: no error loses the old file.
+ * Returns 0, or an error number. */
 static int write_over(const char *path, const void *bytes, size_t size)
 {
     char *name;
@@ -243,7 +252,7 @@ static int write_over(const char *path, const void *bytes, size_t size)
     return bad;
 }
 
-/* Devices, pipes and folders are there for others. */
+/* Devices, pipes and folders are not replaced, even with -f. */
 static int is_special(const char *path)
 {
     platform_file file;
@@ -251,7 +260,7 @@ static int is_special(const char *path)
     return !look_at_name(path, &file) && file.kind != PLATFORM_FILE && file.kind != PLATFORM_LINK;
 }
 
-/* The first folder above path that is not there, which so could not be made; or NULL. malloc
+/* Returns the first missing folder above path, which therefore could not be made, or NULL. malloc
  * memory. */
 static char *find_unmade(const char *path)
 {

@@ -1,4 +1,11 @@
-/* tool_forced.c - what the user says that a file is: the words of --format and --byte-order. */
+/*
+ * tool_forced.c - reads the values of --format and --byte-order, for the subcommands that have
+ * these options.
+ *
+ * The words for formats are their names in the library, the part of a name in brackets, and
+ * extensions that only one format has. Words for models are looked up by find_model_format alone,
+ * because one word ("chunk") stands for a kind of model in any file.
+ */
 #include "tool.h"
 #include "platform.h"
 
@@ -15,12 +22,12 @@ static void list_formats(const kunai_format_info **formats)
         continue;
 }
 
-/* kunai_format_get searches all tables of the library for each index: 0.2 ms for all formats. That is
- * too long for each entry of an archive, so the list is kept. */
+/* kunai_format_get searches all tables of the library for each index: 0.2 ms for all formats. The
+ * list is kept, because this is too long for each entry of an archive. */
 const kunai_format_info *find_tool_format(uint32_t format)
 {
     static platform_mutex mutex = PLATFORM_MUTEX;
-    static const kunai_format_info *formats[MOST_FORMATS + 1]; /* NULL ends them */
+    static const kunai_format_info *formats[MOST_FORMATS + 1]; /* NULL ends the list */
     size_t i = 0;
 
     lock_mutex(&mutex);
@@ -32,7 +39,7 @@ const kunai_format_info *find_tool_format(uint32_t format)
     return formats[i];
 }
 
-/* The library has these words for Ninja chunk files, not for the models in them. */
+/* The library uses these words for Ninja chunk files, not for the models in them. */
 static const struct {
     const char *word;
     uint32_t format;
@@ -57,7 +64,7 @@ static int is_word(const char *word, const char *wanted)
     return is_text(word, wanted, strlen(wanted));
 }
 
-/* What is in the brackets of a name: that of "PSO stage (n.rel)" is "n.rel". */
+/* Returns whether word is the part of a name in brackets: "n.rel" for "PSO stage (n.rel)". */
 static int is_short(const char *word, const char *name)
 {
     const char *bracket = strchr(name, '(');
@@ -65,7 +72,7 @@ static int is_short(const char *word, const char *name)
     return bracket && is_text(word, bracket + 1, strlen(bracket) - 2);
 }
 
-/* find_model_format knows the words for models. Motions need not be named. */
+/* Words for models belong to find_model_format. Motions need no word. */
 static int is_listed(const kunai_format_info *info)
 {
     const uint32_t moving = KUNAI_MODULE_MODEL | KUNAI_MODULE_MOTION;
@@ -73,13 +80,13 @@ static int is_listed(const kunai_format_info *info)
     return info->modules && (!(info->modules & moving) || (info->modules & KUNAI_MODULE_ARCHIVE));
 }
 
-/* The name, or the word in its brackets. */
+/* Returns whether word is the name, or the part of the name in brackets. */
 static int is_named(const char *word, const kunai_format_info *info)
 {
     return is_word(word, info->name) || is_short(word, info->name);
 }
 
-/* The extension of a format, if no other format has it. */
+/* Finds the format with this extension, if only one format has it. */
 static uint32_t find_extension(const char *name)
 {
     const kunai_format_info *info;
@@ -121,7 +128,8 @@ static void refuse_format(tool *t, const char *name, const char *more)
     free_buffer(&names);
 }
 
-/* Is it a word of the name that other models do not have? "Ninja Chunk model": chunk. */
+/* Returns whether word is a word of the name that other models do not have: "chunk" for "Ninja
+ * Chunk model". */
 static int is_family(const char *word, const char *name)
 {
     if (is_word(word, "ninja") || is_word(word, "model"))

@@ -1,4 +1,9 @@
-/* tool_header.c - further texts of C source, which --include names. */
+/*
+ * tool_header.c - the texts of --include: C source that defines names used in a text model.
+ *
+ * begin_tool reads them. Offsets of errors count through the file and then through these texts
+ * (tool_message.c).
+ */
 #include "tool.h"
 
 int read_tool_headers(tool *t)

@@ -1,4 +1,12 @@
-/* tool_inside.c - files inside of archives, and the archives that are open. */
+/*
+ * tool_inside.c - reads entries of archives by their paths, and keeps opened archives in a list for
+ * all threads.
+ *
+ * The files above call it if a path leads into an archive: read_tool_file, is_tool_file,
+ * is_tool_input and list_tool_neighbours. An archive in the list is identified by its path and
+ * locked by a count of users. If two threads want the same archive, one opens it and the other
+ * waits.
+ */
 #include "tool_inside.h"
 
 #include "inside_names.h"
@@ -10,8 +18,8 @@
 #include <string.h>
 
 enum {
-    MOST_IDLE = 8,               /* archives that nobody uses */
-    MOST_IDLE_BYTES = 256 << 20, /* of all but one of them */
+    MOST_IDLE = 8,               /* open archives without users */
+    MOST_IDLE_BYTES = 256 << 20, /* of all of them except the one that unlink_old spares */
     MOST_ENTRY = 1 << 30,
     MOST_CANDIDATES = 6,
     MOST_PATH = 100 /* bytes of an archive's path in a message */
@@ -21,12 +29,12 @@ enum { OPENING, OPEN, FAILED };
 
 /* An archive, or a file of several packed members. */
 typedef struct inside_archive {
-    struct inside_archive *next; /* one that was used before this one */
-    char *path;                  /* its name: the path of the file, then those of entries */
-    unsigned depth;              /* how many archives it is inside of */
+    struct inside_archive *next; /* the archive that was used before this one */
+    char *path;                  /* its key: the path of the file, then those of entries */
+    unsigned depth;              /* the number of archives around it */
     unsigned users;
     int state;
-    uint64_t room; /* bytes that an entry may unpack to */
+    uint64_t room; /* the most bytes that an entry may unpack to */
     buffer bytes;
     visit_level level;
     inside_names names;
@@ -34,12 +42,12 @@ typedef struct inside_archive {
 
 /* Why a path cannot be followed. */
 typedef struct trouble {
-    int status;        /* exit code; 0: none */
-    kunai_error error; /* of the library, or code KUNAI_OK */
+    int status;        /* exit code; 0: no error */
+    kunai_error error; /* of the library; or code KUNAI_OK */
     char words[256];
 } trouble;
 
-/* Where a path leads to. Its archive is in use until it is closed. */
+/* The entry that a path leads to. Its archive is in use until close_archive. */
 typedef struct place {
     inside_archive *archive;
     uint32_t index;
@@ -49,7 +57,7 @@ typedef struct place {
 
 static platform_mutex lock = PLATFORM_MUTEX;
 static platform_condition settled = PLATFORM_CONDITION;
-static inside_archive *archives; /* those used last come first */
+static inside_archive *archives; /* sorted by last use, newest first */
 
 static void free_archive(inside_archive *a)
 {
@@ -70,7 +78,7 @@ static void free_list(inside_archive *list)
     }
 }
 
-/* With the lock: takes an archive out of the list. */
+/* The caller holds the lock. Takes an archive out of the list. */
 static void unlink_archive(inside_archive *a)
 {
     inside_archive **at = &archives;
@@ -81,8 +89,9 @@ static void unlink_archive(inside_archive *a)
         *at = a->next;
 }
 
-/* With the lock: takes those out that are too many, and returns them. The file that was used last
- * stays, however large it is: its entries are read one by one. */
+/* The caller holds the lock. Takes the oldest unused archives out of the list until the limits are
+ * met, and returns them. The unused file of the disk that was used last stays, however large it is,
+ * because callers read its entries one by one. */
 static inside_archive *unlink_old(size_t most, uint64_t most_bytes)
 {
     inside_archive **at = &archives, *old = NULL;
@@ -110,7 +119,7 @@ static inside_archive *unlink_old(size_t most, uint64_t most_bytes)
     return old;
 }
 
-/* With the lock. */
+/* The caller holds the lock. */
 static inside_archive *find_archive(const char *path)
 {
     inside_archive *a = archives;
@@ -120,7 +129,7 @@ static inside_archive *find_archive(const char *path)
     return a;
 }
 
-/* With the lock. */
+/* The caller holds the lock. */
 static inside_archive *add_archive(const char *path, unsigned depth)
 {
     inside_archive *a = allocate(1, sizeof *a);
@@ -136,8 +145,8 @@ static inside_archive *add_archive(const char *path, unsigned depth)
     return a;
 }
 
-/* Another user of an archive, which may be one that another thread is opening. *is_new: this thread
- * has to open it, and to call settle. */
+/* Adds a user to an archive, and waits if another thread is opening it. If *is_new is set, this
+ * thread must open the archive and call settle. */
 static inside_archive *take_archive(const char *path, unsigned depth, int *is_new)
 {
     inside_archive *a;
@@ -148,7 +157,7 @@ static inside_archive *take_archive(const char *path, unsigned depth, int *is_ne
         *is_new = !a;
         if (!a || a->state == OPEN)
             break;
-        wait_condition(&settled, &lock); /* one that fails leaves the list */
+        wait_condition(&settled, &lock); /* a failed archive has left the list */
     }
     if (a) {
         a->users++;
@@ -172,7 +181,7 @@ static inside_archive *settle(inside_archive *a, const trouble *why)
     unlock_mutex(&lock);
     if (!why->status)
         return a;
-    free_archive(a); /* nobody else has it */
+    free_archive(a); /* no other thread has it */
     return NULL;
 }
 
@@ -211,7 +220,8 @@ TOOL_PRINTF(3, 4) static void set_trouble(trouble *why, int status, const char *
     va_end(arguments);
 }
 
-/* The last names of a long path: the reason must have room. The message begins with the whole path. */
+/* Returns the last names of a path, at most MOST_PATH bytes: a message already begins with the
+ * whole path, and must have room for the reason. */
 static const char *find_last_names(const char *path)
 {
     const size_t size = strlen(path);
@@ -240,7 +250,7 @@ static void tell_trouble(tool *t, const char *path, const trouble *why)
 
 /* ---- opening ---- */
 
-/* Opens a->bytes. */
+/* Opens the bytes of a as an archive. */
 static void open_bytes(inside_archive *a, trouble *why)
 {
     try_visit_level(&a->level);
@@ -260,7 +270,7 @@ static uint64_t find_smaller(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* Takes the packing off an archive that is packed as a whole. */
+/* If the archive is packed as a whole, replaces it by the unpacked archive. */
 static void unpack_container(inside_archive *a)
 {
     buffer unpacked = {0};
@@ -291,8 +301,8 @@ static inside_archive *open_container(const char *path, trouble *why)
     return settle(a, why);
 }
 
-/* Reads an entry. If it consists of several packed members, out gets all of them, still packed:
- * subcommands then list them, or take the first one. */
+/* Reads an entry. If the entry consists of several packed members, out receives all of them, still
+ * packed: the subcommand lists them, or takes the first one. */
 static void read_entry(const inside_archive *a, uint32_t index, buffer *out, trouble *why)
 {
     const kunai_entry *entry = get_visit_entry(&a->level, index);
@@ -315,7 +325,7 @@ static void read_entry(const inside_archive *a, uint32_t index, buffer *out, tro
     set_library_trouble(why, about, &error);
 }
 
-/* Fills in an archive that is an entry of another one. */
+/* Fills in an archive that is an entry of another archive. */
 static void open_entry(inside_archive *a, const place *at, trouble *why)
 {
     if (a->depth > VISIT_MOST_DEPTH)
@@ -376,7 +386,8 @@ int is_tool_inside(const char *path)
     return strcmp(path, "-") != 0 && find_tool_container(path) != 0;
 }
 
-/* Another name of one entry, or else of several, that begins the rest of a path: the longest. */
+/* Finds the longest other name (plain or stored) that begins the rest of a path. A name of exactly
+ * one entry is preferred. Returns how many entries have the name. */
 static uint32_t find_other(const inside_archive *a, const char *rest, uint32_t *index, size_t *size)
 {
     uint32_t count = 0;
@@ -398,7 +409,7 @@ static uint32_t find_other(const inside_archive *a, const char *rest, uint32_t *
     return count;
 }
 
-/* The number of an entry, which kunai list shows. */
+/* Finds an entry by its number, as kunai list shows it. */
 static uint32_t find_number(const inside_archive *a, const char *rest, uint32_t *index,
                             size_t *size)
 {
@@ -415,7 +426,7 @@ static uint32_t find_number(const inside_archive *a, const char *rest, uint32_t 
     return 1;
 }
 
-/* The user may write letters that no file name has: "a:b.nj", which kunai list shows. */
+/* Finds an entry by a name with letters that no file name has: kunai list shows "a:b.nj". */
 static uint32_t find_cleaned(const inside_archive *a, const char *rest, uint32_t *index,
                              size_t *size)
 {
@@ -428,8 +439,9 @@ static uint32_t find_cleaned(const inside_archive *a, const char *rest, uint32_t
     return name[0] ? find_inside_name(&a->names, name, strlen(name), index) : 0;
 }
 
-/* Finds the entry whose name begins the rest of a path. *size becomes the size of its name. Returns
- * how many entries have the name. Paths come first: no path is the folder of another one. */
+/* Finds the entry whose name begins the rest of a path. *size becomes the size of this name.
+ * Returns how many entries have the name. Full paths are tried first: no path is the folder of
+ * another one. */
 static uint32_t find_first(const inside_archive *a, const char *rest, uint32_t *index, size_t *size)
 {
     uint32_t count;
@@ -448,7 +460,7 @@ static uint32_t find_first(const inside_archive *a, const char *rest, uint32_t *
     return count ? count : find_cleaned(a, rest, index, size);
 }
 
-/* Lists entries that have the same name. first: one of them. */
+/* Lists the entries that have the same name. first is one of them. */
 static void tell_candidates(const inside_archive *a, uint32_t first, const char *name, size_t size,
                             uint32_t count, trouble *why)
 {
@@ -475,7 +487,7 @@ static void tell_candidates(const inside_archive *a, uint32_t first, const char 
         snprintf(why->words + used, sizeof why->words - used, ", ...");
 }
 
-/* One step into an archive. Returns the size of the name that was found; 0 after setting why. */
+/* Takes one step into an archive. Returns the size of the name found, or 0 after setting why. */
 static size_t find_step(place *at, const char *rest, trouble *why)
 {
     size_t size = 0;
@@ -489,7 +501,8 @@ static size_t find_step(place *at, const char *rest, trouble *why)
     return why->status ? 0 : size;
 }
 
-/* The same path, with slashes in an archive. *rest becomes the part of it there. */
+/* Copies a path and replaces the separators in its part inside the archive by slashes. *rest
+ * becomes that part. */
 static char *copy_path(const char *path, const char **rest)
 {
     char *copy = copy_text(path), *c = copy + find_tool_container(path);
@@ -502,7 +515,7 @@ static char *copy_path(const char *path, const char **rest)
     return copy;
 }
 
-/* Follows a path to an entry. 0, or -1: then no archive is in use. */
+/* Follows a path to an entry. Returns 0, or -1; after -1 no archive is in use. */
 static int follow(const char *path, place *at, trouble *why)
 {
     const char *rest;

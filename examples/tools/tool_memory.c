@@ -1,4 +1,9 @@
-/* tool_memory.c - memory of the programs, which end when there is no more. */
+/*
+ * tool_memory.c - memory that cannot fail: allocate ends the program with exit code 4 if there is
+ * no memory.
+ *
+ * All subcommands use it. buffer.c and memory.c of examples/gltf call stop_out_of_memory.
+ */
 #include "tool.h"
 #include "platform.h"
 
@@ -7,7 +12,8 @@
 
 enum { MOST_LETTERS = 512 };
 
-/* What the message names: it comes from so deep that nobody there knows. */
+/* The names for the message. Each thread keeps them here, because allocate is called so deep that
+ * its callers do not know them. */
 static _Thread_local const char *user = "kunai";
 static _Thread_local char work[MOST_LETTERS];
 
@@ -17,8 +23,8 @@ void allocate_for(const char *program, const char *file)
     snprintf(work, sizeof work, "%s", file);
 }
 
-/* Only the first thread ends the program; the others wait for that. The message goes past the buffers
- * of a thread: they would need memory. */
+/* Only the first thread ends the program; other threads wait here for the end. The message skips
+ * the buffers of the thread, which would need memory. */
 void stop_out_of_memory(void)
 {
     static platform_mutex ending = PLATFORM_MUTEX;

@@ -1,4 +1,10 @@
-/* tool_message.c - what the example programs say on stderr. */
+/*
+ * tool_message.c - prints errors, warnings and notes to the standard error, one line each.
+ *
+ * All subcommands use it. The form is "kunai model: PATH: entry 3 "name": offset 0x10: record:
+ * message (CODE)". A message is printed once per file. After MOST_ALIKE entries with the same
+ * reason, the others are only counted (tell_tool_rest).
+ */
 #include "tool.h"
 
 #include <inttypes.h>
@@ -7,16 +13,16 @@
 
 enum { MOST_SAID = 1024, MOST_ALIKE = 8 };
 
-/* What was said of which file. */
+/* A message that was printed, and the file it was about. */
 typedef struct said {
     const char *file;
     kunai_error error;
 } said;
 
-/* Why entries of a file failed. */
+/* A reason why entries of a file failed. */
 typedef struct reason {
     const char *file;
-    kunai_error error; /* of the first one */
+    kunai_error error; /* of the first entry */
     uint32_t count;
 } reason;
 
@@ -72,7 +78,7 @@ static int is_word_letter(uint8_t c)
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
 }
 
-/* The word at that place: most messages are about it. */
+/* Prints the word at this offset: most messages are about a word. */
 static void print_word(const buffer *text, uint64_t offset)
 {
     enum { MOST_LETTERS = 64 };
@@ -87,8 +93,9 @@ static void print_word(const buffer *text, uint64_t offset)
         print_err(", at %.*s", (int)(end - offset), (const char *)text->data + offset);
 }
 
-/* The text that an error is in. Those of --include follow the file, and their first byte is in line 1.
- * NULL: the offset is outside of all. */
+/* Finds the text that an error is in. The texts of --include follow the file in the order of their
+ * offsets, and an error at their first byte has line 1. Returns NULL if the offset is outside all
+ * texts. */
 static const buffer *find_text(const tool *t, const kunai_error *error, uint64_t *offset,
                                const char **header)
 {
@@ -109,7 +116,7 @@ static const buffer *find_text(const tool *t, const kunai_error *error, uint64_t
     return NULL;
 }
 
-/* Columns are bytes: a tab is one, a letter of Shift_JIS two. */
+/* Columns count bytes: a tab is one column, a character of Shift_JIS two. */
 static void print_line(const tool *t, const kunai_error *error)
 {
     uint64_t line = 1, start = 0, offset, i;
@@ -150,8 +157,8 @@ static int is_alike(const kunai_error *a, const kunai_error *b)
     return a->code == b->code && !strcmp(a->message, b->message) && !strcmp(a->record, b->record);
 }
 
-/* A file that is opened as several modules tells some of its troubles several times, and what an
- * error says may have been a warning before. */
+/* A file that is opened by several modules can report the same problem several times. An error can
+ * also repeat an earlier warning. */
 static int is_said(const tool *t, const char *file, const kunai_error *error)
 {
     size_t at;
@@ -193,7 +200,8 @@ void forget_tool_errors(tool *t, const char *file)
     t->cause = (kunai_error){0};
 }
 
-/* Gives how many entries of the file failed for this reason, with this one. */
+/* Counts an entry that failed. Returns how many entries of the file failed for this reason so
+ * far. */
 static uint32_t count_reason(tool *t, const char *file, const kunai_error *error)
 {
     const reason new = {file, *error, 1};
@@ -277,8 +285,8 @@ void report_tool_many(tool *t, const char *file, const tool_entry *first, int fa
     print_more(count);
 }
 
-/* The entry that the library names (an image of a set is an entry of the same number), or the one
- * whose bytes the offset is in. */
+/* Finds the entry that the library names, or else the entry that contains the offset. An image of a
+ * set has the number of an entry. */
 static int find_entry(const kunai_archive *archive, const kunai_error *problem, tool_entry *found)
 {
     const int is_named =
@@ -296,7 +304,7 @@ static int find_entry(const kunai_archive *archive, const kunai_error *problem, 
     return 0;
 }
 
-/* How many of the warnings are like this one and were not said before. */
+/* Counts the warnings that are like this one and were not printed before. */
 static uint32_t count_alike(const tool *t, const char *file, const kunai_error *like,
                             const kunai_error *warnings, uint32_t count)
 {

@@ -1,11 +1,16 @@
-/* tool_output.c - where the words of the programs go: to the standard streams, or into the buffers
- * of a thread that collects them. */
+/*
+ * tool_output.c - prints to the standard streams, or into the buffers of a thread that collects its
+ * output.
+ *
+ * All subcommands print with these functions. kunai convert runs subcommands in threads and prints
+ * their collected output in order.
+ */
 #include "tool.h"
 
 #include <stdarg.h>
 #include <string.h>
 
-/* The buffers of this thread, or NULL: the streams. */
+/* the buffers of this thread; NULL: the standard streams */
 static _Thread_local tool_capture *collected;
 
 tool_capture *set_tool_capture(tool_capture *capture)
@@ -47,7 +52,8 @@ buffer *get_tool_captured_repeats(void)
     return collected ? &collected->repeats : NULL;
 }
 
-/* Keeps the order of both streams, which may go to one file: only standard output is buffered. */
+/* Keeps the order of both streams, which may go to one file. Only the standard output is
+ * buffered. */
 static void write_words(FILE *file, const void *bytes, size_t size)
 {
     if (file == stderr)
@@ -63,7 +69,8 @@ void print_tool_capture(const tool_capture *capture)
         write_words(stderr, capture->err.data, capture->err.size);
 }
 
-/* The words go out as a whole: a console shows a character that comes in parts as several. */
+/* Writes all bytes in one call: a console shows a character that arrives in parts as several
+ * characters. */
 static void put(FILE *file, buffer *b, const void *bytes, size_t size)
 {
     if (b)
@@ -122,7 +129,7 @@ static int is_wide_control(const char *bytes, size_t size)
     return size > 1 && (unsigned char)bytes[0] == 0xC2 && ((unsigned char)bytes[1] & 0xE0) == 0x80;
 }
 
-/* Takes no memory: one of its callers reports that there is no more. */
+/* Allocates nothing: one caller prints the message about missing memory. */
 static void print_plain(FILE *file, buffer *b, const char *bytes, size_t size)
 {
     char few[256];

@@ -1,4 +1,10 @@
-/* tool_packed.c - what is packed: files as a whole (one stream, or PRSD members), and entries. */
+/*
+ * tool_packed.c - recognises and unpacks packed files: one stream, or several PRSD members.
+ *
+ * Subcommands call read_tool_unpacked for a whole file, visit_level.c uses find_next_member for
+ * entries. A PRSD file whose header gives a wrong size is not known to kunai_probe; it is
+ * recognised here if its stream ends where the file ends.
+ */
 #include "tool.h"
 
 #include <inttypes.h>
@@ -6,8 +12,8 @@
 enum {
     MEMBER_ALIGNMENT = 32,
     SHORTEST_MEMBER = 11,
-    LONGEST_TAIL = 31, /* zero bytes behind the end mark */
-    TELLING = 32       /* packed bytes that hardly form a stream by chance */
+    LONGEST_TAIL = 31, /* the most zero bytes after the end mark */
+    TELLING = 32       /* the fewest packed bytes that are unlikely to form a stream by chance */
 };
 
 static int is_zero(const uint8_t *bytes, size_t size)
@@ -17,8 +23,8 @@ static int is_zero(const uint8_t *bytes, size_t size)
     return !size;
 }
 
-/* kunai_probe tells PRSD by the size in its header. When that is wrong, a stream that ends where
- * the file does tells it, too. */
+/* kunai_probe recognises PRSD by the size in its header. If this size is wrong, a stream that ends
+ * at the end of the file is taken as PRSD. */
 static int probe_wrong_size(const buffer *bytes, uint32_t byte_order, kunai_found *found)
 {
     const kunai_options options = {
@@ -43,7 +49,8 @@ static int probe(const buffer *bytes, kunai_found *found)
 
 /* ---- what the user says ---- */
 
-/* For a size in the header that tells nothing: the order in which the stream has an end. */
+/* Finds the byte order of a PRSD header whose size says nothing: the order in which the stream has
+ * an end. */
 static uint32_t find_order(const buffer *bytes)
 {
     kunai_options options = {.struct_size = sizeof options,
@@ -62,7 +69,7 @@ static uint32_t find_modules(uint32_t format)
     return info ? info->modules : 0;
 }
 
-/* An archive says its byte order when it is opened. */
+/* An opened archive gives its format and byte order. */
 static void open_forced(const buffer *bytes, kunai_options forced, kunai_found *found)
 {
     const kunai_archive_info *info;
@@ -158,7 +165,7 @@ int find_next_packed(const buffer *bytes, tool_packed *packed)
     return 1;
 }
 
-/* Fills in the sizes. That the header says another size than the stream gives is only a warning. */
+/* Fills in the sizes. A wrong size in a PRSD header is only a warning. */
 static kunai_result measure(const buffer *bytes, kunai_options options, tool_packed *packed,
                             kunai_error *error)
 {
@@ -220,7 +227,8 @@ int unpack_tool_only(const buffer *bytes, const kunai_options *forced, tool_pack
     return 0;
 }
 
-/* Looking for one more takes time with all that is left of the file: so there is a bound. */
+/* Each search for another member can read the rest of the file, so the number of members is
+ * limited. */
 int find_next_member(tool_members *members)
 {
     tool_packed next = members->packed;

@@ -1,4 +1,10 @@
-/* tool_path.c - file names for what the example programs write. */
+/*
+ * tool_path.c - makes file names and paths for outputs: cleans names from files, and gives equal
+ * names a number.
+ *
+ * All subcommands that write files call it. Names are compared without case (ASCII only), because a
+ * disk may do the same.
+ */
 #include "tool.h"
 #include "platform.h"
 
@@ -15,8 +21,8 @@ static int is_good(char letter)
            (letter >= 'a' && letter <= 'z') || (letter && strchr("._-+()@,=# ", letter));
 }
 
-/* Controls past ASCII: C1, marks that turn the direction of the text around, separators of lines, and
- * the byte order mark. A name that shows other letters than it has misleads the user. */
+/* Control characters above ASCII: C1, marks that change the direction of text, line separators and
+ * the byte order mark. They could make a name look like another name. */
 static int is_control(uint32_t code)
 {
     return code < 0xA0 || code == 0x061C || code == 0x200E || code == 0x200F ||
@@ -24,7 +30,7 @@ static int is_control(uint32_t code)
            code == 0xFEFF;
 }
 
-/* How many bytes at the start of a text to keep. Sets *step to how many it is about. */
+/* Returns how many bytes of the first character to keep: all, or 0. Sets *step to its size. */
 static size_t find_kept(const char *bytes, size_t size, int utf8, size_t *step)
 {
     uint32_t code;
@@ -35,7 +41,7 @@ static size_t find_kept(const char *bytes, size_t size, int utf8, size_t *step)
     return is_control(code) ? 0 : *step;
 }
 
-/* Windows has devices of these names in every folder, whatever extension is added. */
+/* Windows has devices with these names in every folder, with any extension. */
 static int is_device(const char *name)
 {
     static const char words[][4] = {"con", "prn", "aux", "nul", "com", "lpt"};
@@ -73,15 +79,15 @@ void clean_tool_name(const char *bytes, size_t size, char name[128])
         count--;
     name[count] = 0;
     for (i = 0; name[i] == '.' || name[i] == '-' || name[i] == ' '; i++)
-        name[i] = '_'; /* hidden, or like an option */
+        name[i] = '_'; /* else hidden, or taken as an option */
     if (is_device(name)) {
         memmove(name + 1, name, count + 1);
         name[0] = '_';
     }
 }
 
-/* Names that differ in case only are one file on some disks. Bytes above 127 are parts of letters.
- */
+/* Names that differ only in case are one file on some disks. Bytes above 127 are parts of other
+ * letters. */
 static unsigned fold(char letter)
 {
     const unsigned byte = (unsigned char)letter;
@@ -112,7 +118,8 @@ int check_tool_glb_name(tool *t, const char *path)
     return -1;
 }
 
-/* Shortens at the start of a UTF-8 character. "." and ".." would lead to another folder. */
+/* Copies a name, cut before a UTF-8 character if it is too long. "." and ".." would lead to another
+ * folder and become "unnamed". */
 static void copy_name(const char *bytes, size_t size, char name[TOOL_STEM])
 {
     if (size >= TOOL_STEM)
@@ -162,7 +169,7 @@ static int are_equal_names(const char *a, const char *b)
     return *a == *b;
 }
 
-/* The place of a path in the table, or the free place where it belongs. */
+/* Returns the slot of a path in the table, or the free slot where it belongs. */
 static tool_path *find_path(const tool *t, const char *path)
 {
     size_t at = hash_name(path) & (t->path_room - 1);
@@ -186,7 +193,7 @@ static void grow_table(tool *t)
     free(old);
 }
 
-/* Gives whether the path was free. */
+/* Adds a path to the table. Returns 0 if it was there already. */
 static int take_path(tool *t, const char *path)
 {
     tool_path *place;
@@ -245,9 +252,9 @@ char *find_tool_folder(tool *t, const char *folder, const char *name)
     const size_t room = strlen(folder) + strlen(name) + 3;
     char *key = allocate(room, 1), *path;
 
-    snprintf(key, room, "%s/%s/", folder, name); /* no file has a slash at its end */
+    snprintf(key, room, "%s/%s/", folder, name); /* no file name ends in a slash */
     if (take_path(t, key)) {
-        path = make_tool_path(t, folder, name, ""); /* which may move the table */
+        path = make_tool_path(t, folder, name, ""); /* may move the table */
         find_path(t, key)->folder = path;
     }
     path = find_path(t, key)->folder;

@@ -1,11 +1,11 @@
-/* tool_placed.c - lists of placements of PSO, which only their names tell from other files
- * (placements.md 7). */
+/* tool_placed.c - recognises lists of placements of PSO by their file names. Their bytes have no
+ * mark (placements.md 7). kunai info, scene and convert call it. */
 #include "tool.h"
 #include "platform.h"
 
 #include <string.h>
 
-/* The length of a name without an ending. */
+/* Returns the size of a name without an ending. */
 static size_t take_ending(const char *name, size_t size, const char *ending)
 {
     const size_t length = strlen(ending);

@@ -1,4 +1,10 @@
-/* tool_progress.c - how far a program is, and how it went. */
+/*
+ * tool_progress.c - shows the progress line, and keeps the exit code and the count of finished
+ * inputs of a tool.
+ *
+ * The progress line appears only on a terminal, after one second, and is removed before any other
+ * message.
+ */
 #include "tool.h"
 #include "platform.h"
 

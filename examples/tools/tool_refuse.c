@@ -1,4 +1,9 @@
-/* tool_refuse.c - what a file is when it is not what a program wants. */
+/*
+ * tool_refuse.c - better error messages for a file of the wrong kind: says what the file is, and
+ * which subcommand takes it.
+ *
+ * Subcommands call refuse_tool_file if an open function failed.
+ */
 #include "map_files.h"
 #include "tool.h"
 
@@ -54,7 +59,7 @@ static void add_tag(buffer *out, const kunai_string *tag, uint32_t count)
 
 void list_tool_chunk_tags(const kunai_archive *archive, int undecoded_only, buffer *out)
 {
-    enum { MOST_KINDS = 16 }; /* a hostile file may have as many kinds as chunks */
+    enum { MOST_KINDS = 16 }; /* limits the work: a hostile file may have as many kinds as chunks */
     const kunai_entry *kinds[MOST_KINDS], *entry;
     uint32_t counts[MOST_KINDS] = {0}, kind_count = 0, i, k;
 
@@ -102,7 +107,8 @@ static const char *get_module_name(uint32_t module)
     }
 }
 
-/* A texture animation holds nothing to draw; a collision file does, but no models. */
+/* A texture animation contains nothing to draw. A collision file does, but it contains no
+ * models. */
 static int is_stage(const kunai_found *found)
 {
     return found->modules == KUNAI_MODULE_SCENE && found->format != KUNAI_FORMAT_TAM;
@@ -113,7 +119,8 @@ static int is_quest(const kunai_found *found)
     return found->format == KUNAI_FORMAT_QST || found->format == KUNAI_FORMAT_QUEST_DAT;
 }
 
-/* Some names are those of files, others of what is in them: "is an AFS", "contains map land". */
+/* Some format names are names of files, others are names of their contents: "is an AFS", "contains
+ * map land". */
 static void describe(const kunai_found *found, char what[64])
 {
     const char *name = kunai_format_name(found->format);
@@ -125,7 +132,7 @@ static void describe(const kunai_found *found, char what[64])
         snprintf(what, 64, "is %s %s", strchr("AX", name[0]) ? "an" : "a", name);
 }
 
-/* Scenes of other files than stages are not for kunai scene. */
+/* kunai scene takes stages and the like only, no files whose scene is one of several modules. */
 static int holds(const kunai_found *found, uint32_t module)
 {
     return module == KUNAI_MODULE_SCENE ? found->modules == module : (found->modules & module) != 0;

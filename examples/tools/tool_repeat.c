@@ -1,5 +1,10 @@
-/* tool_repeat.c - the same trouble with many outputs: a full disk, a folder that cannot be written to,
- * files that exist already. The first output is named, the others are counted. */
+/*
+ * tool_repeat.c - one message for the same problem with many outputs: a full disk, a folder that
+ * cannot be written to, files that exist already.
+ *
+ * The first output is named, the others are counted, and end_tool prints the count. kunai convert
+ * collects the lists of its threads.
+ */
 #include "tool.h"
 
 #include <inttypes.h>
@@ -34,7 +39,8 @@ static void print_line(tool *t, const char *path, const char *words)
     print_err("\n");
 }
 
-/* A thread leaves it to its caller to print the line: another thread may have the same trouble. */
+/* In a captured thread, the line is not printed here: the caller prints it once for all threads
+ * that have the same problem. */
 static void add_repeat(tool *t, const char *path)
 {
     buffer *captured = get_tool_captured_repeats(), *list = captured ? captured : &t->repeats;

@@ -1,4 +1,10 @@
-/* tool_walk.c - the files in folders, in an order that does not depend on the disk. */
+/*
+ * tool_walk.c - visits the files of folders and their subfolders, and lists the files beside a
+ * file.
+ *
+ * Subcommands that take folders call walk_tool_path. Names are sorted, so the order does not depend
+ * on the disk. Links to folders are not followed, because they can form a circle.
+ */
 #include "tool.h"
 #include "platform.h"
 #include "tool_inside.h"
@@ -7,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_FOLDERS = 64 }; /* inside of each other */
+enum { MOST_FOLDERS = 64 }; /* folders inside each other */
 
 typedef struct walk {
     tool *t;
@@ -62,8 +68,8 @@ static int is_skipped(const tool *t, const platform_file *folder)
            skipped.number == folder->number;
 }
 
-/* A link to a file is as good as the file; one to a folder may lead round in circles. Devices and
- * pipes are no files to read. */
+/* A link to a file is read like the file. A link to a folder may lead in a circle, so it is
+ * skipped. Devices and pipes are skipped too. */
 static void walk_name(const walk *w, const char *path, const char *out, unsigned depth)
 {
     platform_file file;
@@ -95,7 +101,7 @@ static void walk_folder(const walk *w, const char *path, const char *out, unsign
         snprintf(inner, room, "%s/%s", path, names[i]);
         show_tool_progress(w->t, i + 1, count, inner);
         walk_name(w, inner, out, depth);
-        forget_tool_errors(w->t, inner); /* what was kept with this path, which ends here */
+        forget_tool_errors(w->t, inner); /* it keeps pointers to this path, which is freed here */
         allocate_for(w->t->name, path);
         free(inner);
         free(names[i]);
