@@ -1,8 +1,12 @@
-/* gltf_folder.c - finds the motions of a Sonic Adventure model in the folder of the model.
+/*
+ * gltf_folder.c - finds the motions of a Sonic Adventure model in the folder of the model. model.c
+ * calls it for models of SA Tools and for texts.
  *
- * A file belongs to the model if a name says so: the model lists the file, the motion names the root
- * of the model, or the name of the file begins with that of the model. Equal counts of nodes link
- * them only if the user asks: many characters of a game have skeletons of the same size. */
+ * A file belongs to the model if a name says so: the model lists the file, the motion names the
+ * root of the model, or the file name begins with that of the model. An equal number of nodes links
+ * them only if the user asks for it (--motions fit), because many characters of a game have
+ * skeletons of the same size.
+ */
 #include "gltf_options.h"
 #include "tool_inside.h"
 
@@ -10,10 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What links a file to the model, before the file is read. */
+/* What links a file to the model before the file is read. */
 enum { LINK_NONE, LINK_FILE_NAME, LINK_LISTED };
 
-/* What becomes of a motion. The first ones are taken. */
+/* The decision about a motion. Those before FIRST_LEFT_OUT are used. */
 enum {
     BY_LIST,
     BY_ROOT,
@@ -29,10 +33,10 @@ enum {
 
 typedef struct search {
     gltf_input *in;
-    int by_count; /* the user asks for motions that fit */
-    char **names; /* of the files in the folder */
+    int by_count; /* --motions fit */
+    char **names; /* names of the files in the folder */
     char stem[TOOL_STEM];
-    uint32_t counts[VERDICTS]; /* motions */
+    uint32_t counts[VERDICTS]; /* numbers of motions that were left out without a message */
     uint32_t taken;
 } search;
 
@@ -43,7 +47,8 @@ static int is_letter(char c)
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-/* "ht_flower" begins "ht_flower1" and "ht_flower_walk", but not "ht_flowers". */
+/* Returns whether name begins with stem: "ht_flower" begins "ht_flower1" and "ht_flower_walk", but
+ * not "ht_flowers". */
 static int begins(const char *stem, const char *name)
 {
     const size_t size = strlen(stem);
@@ -62,7 +67,7 @@ static int has_extension(const char *name, const char *const *extensions)
     return 0;
 }
 
-/* Motions of C source in other files are found if the user names them. */
+/* Other files of C source may contain motions too. They are read only if the user names them. */
 static int is_motion_name(const char *name)
 {
     static const char *const extensions[] = {".saanim", ".nam", NULL};
@@ -77,7 +82,8 @@ static int is_model_name(const char *name)
     return has_extension(name, extensions);
 }
 
-/* A model with a longer name has the better claim: "ht_flower1_walk" is for "ht_flower1". */
+/* Returns whether the motion belongs to another model with a longer name: "ht_flower1_walk" is for
+ * "ht_flower1". */
 static int is_of_other_model(const search *s, const char *motion)
 {
     const size_t own = strlen(s->stem);
@@ -133,7 +139,7 @@ static const char *explain(int verdict)
     }
 }
 
-/* path is kept as long as the motions. */
+/* Keeps or closes a motion. path must live as long as the motions. */
 static void settle(search *s, const char *path, uint32_t index, kunai_motion *motion, int link)
 {
     const int verdict = judge(s, link, motion);
@@ -156,7 +162,7 @@ static void settle(search *s, const char *path, uint32_t index, kunai_motion *mo
 
 /* ---- one file ---- */
 
-/* A damaged file that nothing links to the model is no failure. */
+/* A damaged file that nothing links to the model is counted, not reported. */
 static void refuse(search *s, const char *path, const buffer *bytes, int link,
                    const kunai_error *error)
 {
@@ -199,7 +205,8 @@ static void read_file(search *s, char *path, int link)
 
 /* ---- the files that the model lists ---- */
 
-/* A path below the folder of the model, with slashes. NULL: it leads out of the folder. */
+/* Returns the path of a listed file below the folder of the model, with slashes, or NULL if it
+ * leads out of the folder. */
 static char *make_listed(const search *s, kunai_string listed)
 {
     char *name = allocate(listed.size + 1, 1), *path = NULL, *c;
@@ -242,7 +249,7 @@ static void read_listed(search *s, kunai_string listed)
     free(path);
 }
 
-/* MODEL.action has one file name per line (sa-tools.md 3.1). */
+/* MODEL.action contains one file name per line (sa-tools.md 3.1). */
 static void read_action_file(search *s)
 {
     char name[TOOL_STEM + 8], *path;

@@ -1,26 +1,30 @@
-/* gltf_members.c - archives among the motion files of a Nitro model: the motions in them that are
- * for that model, and whether there are pictures. */
+/*
+ * gltf_members.c - archives among the motion files of a Nitro model: opens the motions in them that
+ * fit the model. model.c calls it.
+ *
+ * An archive can also contain the textures of the model; *has_pictures reports this to model.c.
+ */
 #include "gltf_options.h"
 #include "visit.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* A motion file in an archive. Its bytes stay where they are. */
+/* A motion file in an archive. The bytes were taken out of the archive and stay unchanged. */
 typedef struct member {
-    int input; /* which file the archive is */
+    int input; /* index of the archive in tool.inputs */
     char *path;
     buffer bytes;
 } member;
 
-/* What is looked for in an archive. */
+/* The search in one archive. */
 typedef struct search {
     gltf_members *members;
     int input;
     uint32_t sets, motions;
 } search;
 
-/* Leaves out members that cannot be read. */
+/* Skips members that cannot be read. */
 static int wants_entry(visit *v, visit_level *l, uint32_t index)
 {
     (void)v;
@@ -79,7 +83,8 @@ typedef struct tally {
     uint32_t taken, others;
 } tally;
 
-/* The motion of that number, for the model. NULL: it is not there, or cannot be read. */
+/* Opens the motion with this number for the model. Returns NULL if there is none, or after
+ * reporting that it cannot be read. */
 static kunai_motion *open_one(const gltf_input *in, const member *m, uint32_t index)
 {
     const kunai_options options = {

@@ -1,9 +1,10 @@
-/* gltf_open.c - opens the model of kunai model, or says why it cannot be. */
+/* gltf_open.c - opens the model of kunai model, or reports why this fails, with hints about
+ * options. model.c calls it. */
 #include "gltf_options.h"
 
 #include <inttypes.h>
 
-/* A number past the last model: how many there are, found by halving. */
+/* Reports that there is no model with this number. Finds the number of models by bisection. */
 static void tell_model_count(const gltf_input *in, const buffer *bytes)
 {
     const uint32_t index = in->options.index;
@@ -33,7 +34,8 @@ int is_gltf_forced(const gltf_input *in)
     return in->options.format != KUNAI_FORMAT_ANY;
 }
 
-/* Bytes that make no sense are the wrong ones as a rule, or are read as what they are not. */
+/* Prints hints: bytes that make no sense as a model are usually at the wrong place, or have another
+ * format. */
 static void doubt_model(const gltf_input *in, const buffer *bytes, const kunai_error *error)
 {
     if (error->code == KUNAI_E_LIMIT || error->code == KUNAI_E_MEMORY)
@@ -71,7 +73,7 @@ static void refuse_model(const gltf_input *in, const buffer *bytes, const kunai_
         refuse_file(in, bytes, error);
 }
 
-/* For those who did not ask for a model by its number. */
+/* Prints a note if the file contains several models and the user did not choose one. */
 static void tell_others(const gltf_input *in, const buffer *bytes)
 {
     kunai_options options = in->options;

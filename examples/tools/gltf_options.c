@@ -1,4 +1,5 @@
-/* gltf_options.c - what the command line says of how the model is to be read. */
+/* gltf_options.c - reads the options of kunai model that say how to read the model. model.c calls
+ * it. */
 #include "gltf_options.h"
 
 #include <errno.h>
@@ -6,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A decimal number, or a hexadecimal one after 0x, up to end or the end of the text. NULL: it is
- * not one; else what follows it. */
+/* Reads a decimal number, or a hexadecimal one after 0x. Returns the rest of the text, or NULL if
+ * it does not begin with a number. */
 static const char *read_number(const char *text, uint64_t *number)
 {
     const int hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
@@ -44,7 +45,7 @@ static int read_bare(tool *t, const char *text, kunai_options *options)
 
         end = read_number(end + 1 + negative, &options->base);
         if (negative)
-            options->base = 0 - options->base; /* it counts modulo 2^32 */
+            options->base = 0 - options->base; /* BASE counts modulo 2^32 */
     }
     if (end && !*end)
         return 0;
@@ -121,7 +122,7 @@ void doubt_gltf_words(const gltf_words *words, char *question, size_t size)
 
     if (words->bare) {
         given[count++] = "OFFSET";
-        given[count++] = "BASE"; /* without it, it should be given perhaps */
+        given[count++] = "BASE"; /* if BASE is missing, it may be needed */
     }
     if (words->format)
         given[count++] = "--format";

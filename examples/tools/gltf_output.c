@@ -1,9 +1,10 @@
-/* gltf_output.c - writes the GLB file, and tells what it lacks. */
+/* gltf_output.c - collects a GLB file in memory and writes it, and prints the notes of the writer
+ * and about missing parts. model.c, scene.c and map_glb.c call it. */
 #include "gltf_input.h"
 
 #include <inttypes.h>
 
-/* user is the tool. */
+/* Prints a message of the writer. user is the tool. */
 static void tell_note(void *user, uint32_t severity, const char *source, const char *text)
 {
     switch (severity) {
@@ -14,7 +15,7 @@ static void tell_note(void *user, uint32_t severity, const char *source, const c
     }
 }
 
-/* user is the output. */
+/* Appends to the file in memory. user is the gltf_output. */
 static int write_bytes(void *user, const void *bytes, size_t size)
 {
     gltf_output *output = user;

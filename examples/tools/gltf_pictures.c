@@ -1,20 +1,27 @@
-/* gltf_pictures.c - the pictures of a texture set, or of an archive of texture files. */
+/*
+ * gltf_pictures.c - opens the pictures for a model: a texture set, an archive of texture files, a
+ * folder of single pictures, or a PNG file.
+ *
+ * model.c, scene.c, gltf_sources.c and map_glb_sets.c call it. All parts are joined to one set for
+ * the writer. A PNG file, or another file of a texture pack, is represented in that set by a small
+ * empty picture, and the writer receives its bytes unchanged.
+ */
 #include "gltf_choice.h"
 #include "visit.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Something opened, and what it reads. */
+/* An opened file, with its bytes. */
 typedef struct part {
     picture_set set;
     buffer bytes;
-    buffer png; /* a file of a texture pack: then the set has one picture that nobody sees */
-    char *name; /* of its archive's entry; or NULL */
-    char *path; /* the same for messages; or NULL */
+    buffer png; /* a file of a texture pack: the set then contains one empty picture in its place */
+    char *name; /* name of the archive's entry, or NULL */
+    char *path; /* path of the entry for messages, or NULL */
 } part;
 
-/* With the first chunk, IHDR. */
+/* Returns whether bytes begin like a PNG file, up to its first chunk IHDR. */
 static int is_png(const buffer *bytes)
 {
     return bytes->size > 33 && !memcmp(bytes->data, "\x89PNG\r\n\x1A\n", 8) &&
@@ -26,7 +33,8 @@ int holds_gltf_pictures(const buffer *bytes)
     return is_picture_set(bytes) || is_visit_archive(bytes) || is_png(bytes);
 }
 
-/* Without extension, and for a NARC or a ROM without folders. malloc memory. */
+/* Copies the name of an entry without its extension and, in a NARC or a ROM, without folders.
+ * malloc memory. */
 static char *copy_name(kunai_string name, uint32_t format)
 {
     const int has_paths = format == KUNAI_FORMAT_NARC || format == KUNAI_FORMAT_NDS;
@@ -58,7 +66,7 @@ static void add_pictures(gltf_pictures *p, const part *opened)
 
 /* ---- texture packs ---- */
 
-/* The library reads no PNG: a PVR with 8 x 8 texels has its place in the set. */
+/* The library does not read PNG: a PVR with 8 x 8 texels takes its place in the set. */
 static void stand_for_png(gltf_pictures *p, part *opened)
 {
     static const uint8_t head[16] = {'P', 'V', 'R', 'T', 8 + 2 * 64, 0, 0, 0, 2, 1, 0, 0, 8, 0, 8};
@@ -70,7 +78,7 @@ static void stand_for_png(gltf_pictures *p, part *opened)
         add_pictures(p, opened);
 }
 
-/* All files of a pack count, because models may number them. */
+/* Every file of a texture pack counts, because models may number them. */
 static int is_packed_picture(const visit_level *l, const buffer *bytes)
 {
     return is_png(bytes) ||
@@ -90,14 +98,14 @@ static void take_packed(visit *v, visit_level *l, uint32_t index, buffer *bytes)
 
 /* ---- archives ---- */
 
-/* Leaves out members that cannot be read. */
+/* Skips members that cannot be read. */
 static int wants_entry(visit *v, visit_level *l, uint32_t index)
 {
     (void)v;
     return get_visit_entry(l, index)->result == KUNAI_OK;
 }
 
-/* Entries that are no textures are none of ours. */
+/* Takes a texture file of an archive. Other entries are ignored. */
 static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
 {
     gltf_pictures *p = v->user;
@@ -118,7 +126,7 @@ static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
         opened.name = copy_name(get_visit_entry(l, index)->name, l->format);
     opened.path = join_visit_path(v, l, index);
     tell_picture_warnings(v->t, opened.path, &opened.bytes, &opened.set);
-    forget_tool_errors(v->t, opened.path); /* of many files, not to keep all */
+    forget_tool_errors(v->t, opened.path); /* else these texts of all files would be kept */
     add_pictures(p, &opened);
     return 0;
 }
@@ -143,7 +151,7 @@ static int is_single_picture(const buffer *bytes)
             found.format == KUNAI_FORMAT_XVR);
 }
 
-/* Takes path and bytes if it is a picture. */
+/* Takes ownership of path and bytes, and returns 1, if the file is a picture. */
 static int take_file(tool *t, gltf_pictures *p, char *path, const char *name, buffer *bytes)
 {
     part opened = {.bytes = *bytes, .path = path};
@@ -168,7 +176,7 @@ static void add_file(tool *t, gltf_pictures *p, const char *inner, const char *n
     free(path);
 }
 
-/* Adds the first picture with a name that the model wants. */
+/* Adds the first picture with this name. */
 static void add_named(tool *t, gltf_pictures *p, const char *inner, char *const *names,
                       kunai_string wanted)
 {
@@ -183,8 +191,8 @@ static void add_named(tool *t, gltf_pictures *p, const char *inner, char *const 
     }
 }
 
-/* Pictures are in the order of the names that the model wants: a set with as many pictures as names
- * is paired by number. If no name is found, all pictures of the folder are added. */
+/* Adds the pictures in the order of the names in the model, because a set with as many pictures as
+ * the model has names is paired by number. If no name is found, adds all pictures of the folder. */
 static void add_folder(tool *t, gltf_pictures *p)
 {
     const size_t room = strlen(p->path) + 3;
@@ -208,7 +216,7 @@ static void add_folder(tool *t, gltf_pictures *p)
 
 /* ---- one set ---- */
 
-/* Pictures without a name of their own have that of the archive's entry. */
+/* Joins the parts to one set. Pictures without a name get the name of the archive's entry. */
 static void join_pictures(tool *t, gltf_pictures *p)
 {
     const part *parts = (const void *)p->parts.data;
@@ -241,7 +249,7 @@ int read_gltf_pictures(tool *t, gltf_pictures *p)
     return p->is_folder ? 0 : read_tool_unpacked(t, p->path, &p->bytes);
 }
 
-/* The number of the part with a name, which is not before first. Otherwise returns count. */
+/* Returns the number of the first part with this name, from first on, or count if there is none. */
 static size_t find_part(const part *parts, size_t count, size_t first, kunai_string name)
 {
     size_t i = first;
@@ -252,8 +260,8 @@ static size_t find_part(const part *parts, size_t count, size_t first, kunai_str
     return i;
 }
 
-/* As many single pictures as the model has names are paired by number. Puts them in the order of
- * these names, if each name is found. */
+/* If there are as many single pictures as the model has names, they are paired by number. If each
+ * name is found, sorts the pictures in the order of the names. */
 static void order_pictures(gltf_pictures *p)
 {
     part *parts = (void *)p->parts.data;
@@ -355,7 +363,7 @@ gltf_picture get_gltf_picture(const gltf_pictures *p, uint32_t index)
     return picture;
 }
 
-/* The palette that the user names goes before that of a material. */
+/* The palette of -p takes precedence over that of a material. */
 static kunai_result decode_picture(void *user, uint32_t image, const kunai_palette *palette,
                                    uint8_t *rgba, size_t capacity)
 {

@@ -1,5 +1,5 @@
-/* gltf_sources.c - where the model of kunai model has its pictures from: what the user gives, or
- * what its own file holds. */
+/* gltf_sources.c - chooses the pictures for the model of kunai model: those of -t, or those in the
+ * model's own file. model.c calls it. */
 #include "gltf_options.h"
 
 #include <inttypes.h>
@@ -9,20 +9,20 @@ static int is_nitro(const gltf_input *in)
     return kunai_model_get_info(in->model)->format == KUNAI_FORMAT_MDL0;
 }
 
-/* What an NSBMD holds beside its model. */
+/* Opens the textures of an NSBMD beside its model. */
 static void open_own(gltf_input *in, gltf_pictures *own, const buffer *bytes)
 {
     if (!is_nitro(in) || !is_picture_set(bytes))
         return;
     own->path = in->model_path;
     own->style = in->pictures.style;
-    own->style.palette_set = NULL; /* stay with those that are given */
+    own->style.palette_set = NULL; /* in->pictures still owns them */
     own->style.palette_bytes = (buffer){0};
     append_bytes(&own->bytes, bytes->data, bytes->size);
     open_gltf_pictures(in->t, own);
 }
 
-/* Nothing of what is given fits: what the model has itself is better than nothing. */
+/* If no given set has a texture of the model, uses the textures in the model's own file. */
 static gltf_pictures *take_own(gltf_input *in, gltf_sources *sources, const buffer *bytes)
 {
     gltf_pictures *const *sets = (const void *)sources->sets.data;
@@ -37,7 +37,7 @@ static gltf_pictures *take_own(gltf_input *in, gltf_sources *sources, const buff
     }
     if (!sources->sets.size)
         return NULL;
-    sets[0]->path = path; /* it stands for all of them */
+    sets[0]->path = path; /* messages name the argument, not the first set */
     return sets[0];
 }
 

@@ -1,4 +1,10 @@
-/* kunai info - says what files are and what is in them. */
+/*
+ * kunai info, kunai tree - describe what files are and what they contain.
+ *
+ * kunai.c calls run_info and run_tree. This file reads the command line, recognises a file and
+ * calls one describe function for each module that can open it (info.h). A packed file is unpacked
+ * first, and its contents are described under "inside".
+ */
 #include "info.h"
 #include "subcommands.h"
 
@@ -117,8 +123,8 @@ kunai_options make_info_options(const info *out)
 
 /* ---- errors and warnings ---- */
 
-/* The same message of several modules is one, though they call the file by other names. Gives
- * whether it was new. */
+/* Adds a problem to a list, unless several modules report the same one: same offset and message.
+ * Returns whether it was new. */
 static int add_new(buffer *list, const kunai_error *problem)
 {
     size_t at;
@@ -188,7 +194,7 @@ static void describe_modules(info *out, const buffer *bytes, const kunai_found *
         describe_models(out, bytes);
     if (modules & KUNAI_MODULE_MOTION)
         describe_motions(out, bytes);
-    if (modules == KUNAI_MODULE_SCENE) /* else a scene holds what other modules describe */
+    if (modules == KUNAI_MODULE_SCENE) /* otherwise the other modules describe the same contents */
         describe_scene(out, bytes);
     else if (found->format == KUNAI_FORMAT_NJA)
         describe_text_level(out, bytes);
@@ -211,7 +217,7 @@ static void describe_found(info *out, const kunai_found *found, size_t size)
         say_info(out, "; no stage and no motion");
 }
 
-/* What a packed stream unpacks to stands under "inside". */
+/* Describes the contents of a packed stream under "inside". */
 static void describe_inside(info *out, const buffer *bytes)
 {
     kunai_found found;
@@ -235,7 +241,7 @@ static void describe_packed(info *out, const buffer *bytes)
     kunai_error error;
 
     find_packed(bytes, out->forced, &packed);
-    out->forced = NULL; /* which is about the file, not what is inside */
+    out->forced = NULL; /* these options are about the file, not its contents */
     if (unpack_tool_packed(bytes, &packed, &out->unpacked, &error) == KUNAI_OK) {
         add_json_text(&out->json, "packing", kunai_format_name(packed.format));
         add_json_number(&out->json, "packed_size", packed.size);
@@ -250,7 +256,8 @@ static void describe_packed(info *out, const buffer *bytes)
     }
 }
 
-/* A list of placements, which only its name tells. Returns 0 for other files. */
+/* Describes a list of placements, which is recognised by its file name. Returns 0 for other
+ * files. */
 static int describe_list(info *out, const buffer *bytes)
 {
     const kunai_options list = {.struct_size = sizeof list,
@@ -322,7 +329,7 @@ static void print_words(const info *out)
     print_list(&out->list);
 }
 
-/* begin: what the command line says. */
+/* Describes one file. begin has the options of the command line. */
 static void print_file(const info *begin, const char *path, int json)
 {
     info out = *begin;
@@ -352,12 +359,13 @@ static void print_file(const info *begin, const char *path, int json)
     if (t->failed == failed)
         count_tool_done(t);
     else
-        t->failed = failed + 1; /* a file fails once, whatever is wrong with it */
+        t->failed = failed + 1; /* a file counts as one failure, with any number of errors */
     free_info(&out);
     free_buffer(&bytes);
 }
 
-/* The kind of models that --format names, or the format of the file. */
+/* Reads --format, a kind of models or the format of the file, and --byte-order. Returns 0, or -1
+ * after reporting the error. */
 static int read_format(info *begin, const char *format, const char *byte_order,
                        kunai_options *forced)
 {
@@ -379,7 +387,8 @@ static void show_files(const info *begin, int json)
     }
 }
 
-/* Only recognised files have pairs. 0, or -1 after saying which option does not go with --pairs. */
+/* Checks --pairs, which takes recognised files only. Returns 0, or -1 after reporting which options
+ * cannot be used with it. */
 static int check_pairs(const info *begin, int pairs, const char *format, const char *byte_order)
 {
     if (!pairs || (!begin->listing && !format && !byte_order))

@@ -1,4 +1,4 @@
-/* info_archive.c - what packed files and archives hold. */
+/* info_archive.c - describes packed files and archives for kunai info. */
 #include "info.h"
 #include "map_files.h"
 
@@ -59,8 +59,8 @@ static void add_entry(buffer *b, uint32_t index, const kunai_entry *entry)
     close_json(b, '}');
 }
 
-/* Adds to the words and the JSON how many entries there are of each format, in the order of
- * coming. */
+/* Adds to the words and the JSON how many entries have each format, in the order of their first
+ * entries. */
 static void count_formats(info *out, const kunai_archive *archive)
 {
     uint32_t formats[MOST_FORMATS] = {0}, counts[MOST_FORMATS] = {0}, kinds = 0, i, k;
@@ -87,7 +87,7 @@ static void count_formats(info *out, const kunai_archive *archive)
     say_info(out, kinds ? ")" : "");
 }
 
-/* The names of chunks are tags, which say more than their number. */
+/* Lists the tags of the chunks, which say more than their number. */
 static void say_chunks(info *out, const kunai_archive *archive)
 {
     buffer tags = {0}, undecoded = {0};
@@ -101,7 +101,7 @@ static void say_chunks(info *out, const kunai_archive *archive)
     free_buffer(&undecoded);
 }
 
-/* Map tables have no mark to know them by. */
+/* Map tables are recognised by their file names only. */
 static void hint_at_maps(const info *out, const kunai_archive *archive)
 {
     const kunai_entry *entry;

@@ -1,5 +1,5 @@
-/* info_map.c - what the map files of Pokemon Platinum hold that are recognised: land, heights and
- * lights. kunai map tells all of it, and of the others. */
+/* info_map.c - describes the map files of the Pokemon games that kunai info recognises by their
+ * bytes: land, heights and lights. kunai map describes all map files in full. */
 #include "info.h"
 #include "map_value.h"
 
@@ -28,7 +28,7 @@ static uint32_t count_blocked(const kunai_map_land *land)
     return count;
 }
 
-/* The layout of Platinum, or that of Diamond. */
+/* Appends the heights, in the layout of Platinum or of Diamond. */
 static void say_heights(info *out, const kunai_map_land *land)
 {
     if (land->height_result != KUNAI_OK)
@@ -88,7 +88,8 @@ static void list_props(buffer *b, const kunai_map_land *land)
     }
 }
 
-/* The map model, which is a whole NSBMD: its first model, and what is odd in it. */
+/* Describes the map model of a land, which is a whole NSBMD: its first model. A model that cannot
+ * be opened is a warning only. */
 static void tell_model(info *out, const kunai_map_land *land, const buffer *bytes)
 {
     const kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_MDL0};

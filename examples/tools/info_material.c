@@ -1,4 +1,4 @@
-/* info_material.c - the materials of a model. */
+/* info_material.c - describes the materials of a model for kunai info, as JSON and as lines. */
 #include "info.h"
 
 #include <string.h>
@@ -34,7 +34,8 @@ static int is_nitro(const kunai_model *model)
     return kunai_model_get_info(model)->format == KUNAI_FORMAT_MDL0;
 }
 
-/* Words of a parameter; 0: the materials of this format have none. */
+/* Returns the number of words in a parameter, or 0 if materials of this format have no
+ * parameters. */
 static uint32_t get_parameter_size(const kunai_model *model)
 {
     switch (kunai_model_get_info(model)->format) {
@@ -45,7 +46,8 @@ static uint32_t get_parameter_size(const kunai_model *model)
     }
 }
 
-/* Nitro: whether texels have alphas, which blends what its own alpha leaves opaque. */
+/* Returns whether the texture of a Nitro material has translucent texels. They blend even if the
+ * alpha of the material is opaque. */
 static int has_clear_texels(const kunai_model *model, const kunai_material *material,
                             const kunai_textures *textures)
 {
@@ -208,7 +210,7 @@ static void print_second(buffer *b, const kunai_material *material)
     print_color(b, "second diffuse", material->diffuse2);
 }
 
-/* "8=0x50000": type and value; of Xinja "2=0x4,0x5,0x0": type and arguments. */
+/* Prints "8=0x50000": type and value. For Xinja "2=0x4,0x5,0x0": type and arguments. */
 static void print_parameters(buffer *b, const kunai_material *material, uint32_t size)
 {
     uint32_t i, k;

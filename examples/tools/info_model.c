@@ -1,9 +1,13 @@
-/* info_model.c - what a model holds. */
+/* info_model.c - describes a model for kunai info: counts, textures, nodes, as JSON and as lines.
+ * info_module.c, info_map.c and info_scene.c call it. */
 #include "info.h"
 
 #include <stdlib.h>
 
-enum { RAW_FLAGS = 0xFFFF }; /* of a Nitro node; above are enum kunai_node_flags */
+enum {
+    RAW_FLAGS = 0xFFFF
+}; /* the stored bits of a Nitro node; bits above are enum
+                                kunai_node_flags */
 
 static uint32_t count_volumes(const kunai_model *model)
 {
@@ -15,7 +19,7 @@ static uint32_t count_volumes(const kunai_model *model)
     return count;
 }
 
-/* Lines (corners 2) or points (1) of all meshes. */
+/* Counts the lines (corners 2) or points (corners 1) of all meshes. */
 static uint32_t count_primitives(const kunai_model *model, uint32_t corners)
 {
     const kunai_mesh *mesh;
@@ -183,11 +187,11 @@ void say_info_model(info *out, const kunai_model *model)
 
 /* ---- nodes ---- */
 
-/* What hangs at each node, or is drawn there by the skinned mesh. */
+/* What hangs at a node, or what the skinned mesh draws there. */
 typedef struct node_facts {
     uint32_t depth;
-    uint32_t primitives[4]; /* by corners: 1 points, 2 lines, 3 triangles */
-    uint32_t bodies;        /* in its volume */
+    uint32_t primitives[4]; /* by number of corners: 1 points, 2 lines, 3 triangles */
+    uint32_t bodies;        /* bodies in its volume */
 } node_facts;
 
 static void count_draws(node_facts *facts, const kunai_mesh *mesh)
@@ -237,7 +241,7 @@ static void print_nitro_flags(buffer *b, uint32_t flags)
 static void list_node(buffer *b, const kunai_node *node, uint32_t index, const node_facts *facts,
                       uint32_t format)
 {
-    enum { DEEPEST = 30 }; /* what is deeper stands there, too: lines are not to be endless */
+    enum { DEEPEST = 30 }; /* limits the indentation: deeper nodes are printed at this depth */
 
     begin_info_line(b, 2 + (facts->depth < DEEPEST ? facts->depth : DEEPEST), "node", index,
                     node->name);
@@ -258,7 +262,7 @@ static void list_texture(buffer *b, uint32_t depth, const kunai_texture_ref *tex
                          uint32_t index)
 {
     begin_info_line(b, depth, "texture", index, texture->name);
-    b->size -= 2; /* the colon: nothing of the kind follows */
+    b->size -= 2; /* removes ": " at the end */
     if (texture->palette.size) {
         print_info(b, ", palette ");
         print_info_name(b, texture->palette);
@@ -274,7 +278,7 @@ void list_info_textures(buffer *b, uint32_t depth, const kunai_texture_list *lis
         list_texture(b, depth, &list->refs[i], i);
 }
 
-/* SA Tools and texts name nodes, and the model goes by its root. */
+/* Returns the name of a model. SA Tools and texts name nodes, so the root's name is the model's. */
 static kunai_string find_name(const kunai_model *model)
 {
     const kunai_string own = kunai_model_get_info(model)->name;

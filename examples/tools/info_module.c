@@ -1,10 +1,16 @@
-/* info_module.c - what models and motions hold. */
+/*
+ * info_module.c - describes all models and all motions of a file for kunai info. info.c calls it.
+ *
+ * In a Ninja ASCII text, opening one model reads the whole text. So the models of a text are opened
+ * at once as a scene; if this is not possible, the number of models is limited by the size of the
+ * text.
+ */
 #include "info.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Objects that were gathered while the one around them was written. */
+/* Adds JSON objects that were collected in a list while the object around them was written. */
 static void add_list(buffer *b, const char *key, const buffer *list)
 {
     add_json_key(b, key);
@@ -16,13 +22,14 @@ static void add_list(buffer *b, const char *key, const buffer *list)
 
 /* ---- models ---- */
 
-/* Whether a file that may hold several of something, or none, has no more of them. */
+/* Returns whether the error says that the file has no more models or motions, or none at all. */
 static int is_past_last(const kunai_error *error)
 {
     return error->code == KUNAI_E_RANGE || error->code == KUNAI_E_FORMAT;
 }
 
-/* An error that is not about one thing of a file comes again at the same place. */
+/* Reports an error. Returns 1 if the caller must stop: an error at the same place again is about
+ * the file, not about one part of it. */
 static int report(info *out, const kunai_error *error, uint64_t *broken_at)
 {
     const int again = error->offset == *broken_at;
@@ -33,7 +40,7 @@ static int report(info *out, const kunai_error *error, uint64_t *broken_at)
     return again || error->code == KUNAI_E_MEMORY;
 }
 
-/* Whether the model of this number is there, be it broken. */
+/* Returns whether the file has a model with this number, even a broken one. */
 static int has_model(const buffer *bytes, const kunai_options *options)
 {
     kunai_model *model;
@@ -45,7 +52,7 @@ static int has_model(const buffer *bytes, const kunai_options *options)
     return 1;
 }
 
-/* textures: in the same file; NULL: there are none. */
+/* textures: those in the same file, or NULL. */
 static void describe_model(info *out, const kunai_model *model, const kunai_textures *textures,
                            uint32_t index, buffer *list)
 {
@@ -79,7 +86,8 @@ static kunai_options make_model_options(const info *out)
     return options;
 }
 
-/* Those of an NSBMD, whose texels may be translucent. What is wrong with them is told elsewhere. */
+/* Opens the textures of an NSBMD, whose texels may be translucent. Their errors are reported
+ * elsewhere. */
 static kunai_textures *open_textures(const buffer *bytes)
 {
     const kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_TEX0};
@@ -89,13 +97,13 @@ static kunai_textures *open_textures(const buffer *bytes)
     return textures;
 }
 
-/* What is known of the models up to now. */
+/* The models described so far. */
 typedef struct tally {
-    buffer list; /* JSON */
+    buffer list; /* JSON objects */
     uint32_t found;
-    uint32_t odd;  /* format of a model that is broken, or empty */
-    uint32_t most; /* that are looked at */
-    int more;      /* there are others */
+    uint32_t odd;  /* format of a broken or empty model */
+    uint32_t most; /* the most models to describe */
+    int more;      /* the file has more models */
 } tally;
 
 static int is_text(const buffer *bytes)
@@ -106,7 +114,7 @@ static int is_text(const buffer *bytes)
            found.format == KUNAI_FORMAT_NJA;
 }
 
-/* Parts that are opened one by one: each open call reads all of a text. */
+/* Returns how many parts to open one by one, at most: each open call reads the whole text. */
 static uint32_t count_most_opens(const buffer *bytes)
 {
     enum { BYTES = 256 << 20, FEWEST = 2 };
@@ -130,7 +138,8 @@ static void add_model(info *out, const kunai_model *model, const kunai_textures 
 
 /* ---- all models of a text at once ---- */
 
-/* Models are in the order of their numbers. */
+/* Returns whether the scene has a model with this number. Its models are sorted by their
+ * numbers. */
 static int has_number(const kunai_scene *scene, uint32_t number)
 {
     uint32_t low = 0, high = kunai_scene_get_info(scene)->model_count;
@@ -147,7 +156,8 @@ static int has_number(const kunai_scene *scene, uint32_t number)
            kunai_scene_get_model(scene, low)->index == number;
 }
 
-/* The last warning of a model that the scene leaves out is the error of the model. */
+/* Reports the warnings of a text. The last warning of a model that is missing in the scene is the
+ * model's error. */
 static void report_text(info *out, const kunai_scene *scene)
 {
     const kunai_scene_info *about = kunai_scene_get_info(scene);
@@ -160,7 +170,7 @@ static void report_text(info *out, const kunai_scene *scene)
 
         const int is_model = warning->item_kind == KUNAI_ITEM_MODEL;
 
-        if (warning->item_kind == KUNAI_ITEM_MOTION) /* told with the motions */
+        if (warning->item_kind == KUNAI_ITEM_MOTION) /* reported with the motions */
             continue;
         if (is_model && warning->item >= TOOL_MOST_PARTS)
             continue;
@@ -171,7 +181,8 @@ static void report_text(info *out, const kunai_scene *scene)
     }
 }
 
-/* NULL: no text, a text whose scene is its LandTable, or one that is too large for a scene. */
+/* Opens a text as a scene. Returns NULL if the file is no text, has a LandTable, or is too large
+ * for a scene. */
 static kunai_scene *open_text(const info *out, const buffer *bytes)
 {
     const kunai_options options = make_model_options(out);
@@ -229,7 +240,8 @@ static void describe_each_model(info *out, const buffer *bytes, tally *models)
     kunai_textures_close(textures);
 }
 
-/* The first model's facts stand in the object itself; "models" has those of all. */
+/* The facts of the first model are also members of the file's object; "models" describes all
+ * models. */
 void describe_models(info *out, const buffer *bytes)
 {
     tally models = {{0}, 0, KUNAI_FORMAT_ANY, TOOL_MOST_PARTS, 0};
@@ -250,8 +262,8 @@ void describe_models(info *out, const buffer *bytes)
 
 enum { MOTION_KINDS = KUNAI_MOTION_KIND_VISIBILITY + 1 };
 
-/* The model of the same file tells how many nodes move; NULL when there is none, or not only one.
- */
+/* Opens the model of the same file, which tells how many nodes move. Returns NULL if the file does
+ * not contain exactly one model. */
 static kunai_model *open_only_model(const info *out, const buffer *bytes)
 {
     kunai_options options = make_model_options(out);
@@ -297,7 +309,7 @@ static void describe_motion(info *out, const kunai_motion *motion, uint32_t inde
     report_info_warnings(out, about->warnings, about->warning_count, about->warning_total);
 }
 
-/* "; motions: 3 (1 of shapes, 1 of a camera)" */
+/* Appends "; motions: 3 (1 of shapes, 1 of a camera)". */
 static void say_motions(info *out, const uint32_t *counts, int more)
 {
     uint32_t kind, kinds = 0, found = 0;
@@ -314,7 +326,7 @@ static void say_motions(info *out, const uint32_t *counts, int more)
     say_info(out, kinds ? ")" : "");
 }
 
-/* As with models: the first one's facts in the object, "motions" has all. */
+/* As with models, the facts of the first motion are also members of the file's object. */
 void describe_motions(info *out, const buffer *bytes)
 {
     kunai_options options = begin_tool_options(out->t);

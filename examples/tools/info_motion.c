@@ -1,17 +1,18 @@
-/* info_motion.c - what a motion holds: how much of which property, and between which values. */
+/* info_motion.c - describes a motion for kunai info: for each property the number of tracks and
+ * keys, the frames and the range of the values. info_module.c and info_scene.c call it. */
 #include "info.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* What all tracks of one property have together. */
+/* The facts about all tracks of one property. */
 typedef struct summary {
     uint32_t property;
     uint32_t track_count;
     uint64_t key_count;
-    uint32_t part_count; /* components; points of shapes count as x, y, z */
+    uint32_t part_count; /* number of components; for points of shapes 3 */
     uint64_t point_count;
-    float first, last; /* frames */
+    float first, last; /* in frames */
     float low[4], high[4];
 } summary;
 
@@ -112,7 +113,7 @@ static void widen(float *low, float *high, float value, int first)
         *high = value;
 }
 
-/* A track of one axis has the component of that axis alone. */
+/* A track of one axis only has the component of this axis. */
 static void add_values(summary *s, const kunai_track *track, uint32_t known)
 {
     const uint32_t parts = count_parts(track), shift = track->axis > 0 ? (uint32_t)track->axis : 0;
@@ -156,7 +157,8 @@ static void summarize(const kunai_motion *motion, summaries *all)
         add_track(all, track);
 }
 
-/* Tracks are in the order of groups: the one that is the first of a group with a name. */
+/* Returns whether this track is the first one of a group with a name. Tracks are sorted by
+ * group. */
 static int begins_target(const kunai_motion *motion, uint32_t index)
 {
     const kunai_track *track = kunai_motion_get_track(motion, index);
@@ -165,7 +167,7 @@ static int begins_target(const kunai_motion *motion, uint32_t index)
     return track->target.size && (!last || last->group != track->group);
 }
 
-/* Of a group, from its first track on. */
+/* Counts the tracks of a group from its first track. */
 static uint32_t count_tracks(const kunai_motion *motion, uint32_t first)
 {
     const uint32_t group = kunai_motion_get_track(motion, first)->group;
@@ -178,7 +180,7 @@ static uint32_t count_tracks(const kunai_motion *motion, uint32_t first)
     return i - first;
 }
 
-/* All tracks of a motion that have names have the same ones; NULL: none has. */
+/* Finds a track with names, or NULL. All such tracks of a motion have the same names. */
 static const kunai_track *find_named(const kunai_motion *motion)
 {
     const kunai_track *track;

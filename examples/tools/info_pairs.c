@@ -1,4 +1,10 @@
-/* info_pairs.c - which motions fit which models, of all files that are given: each is read once. */
+/*
+ * info_pairs.c - prints for each model among the inputs the motions that fit it (kunai info
+ * --pairs). info.c calls it.
+ *
+ * Each file is read once, and all models and motions stay open: every motion is compared with every
+ * model.
+ */
 #include "info.h"
 #include "visit.h"
 
@@ -6,13 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A model or a motion, and where it is. */
+/* A model or a motion with its place. */
 typedef struct part {
-    char *path;   /* for people: with the name of the entry */
-    char *file;   /* the file or archive */
-    int in_entry; /* it is in an entry of that archive */
+    char *path;   /* path for people, with the name of the entry */
+    char *file;   /* file or archive */
+    int in_entry; /* it is in an entry of the archive */
     uint32_t entry;
-    uint32_t index; /* in the file or entry */
+    uint32_t index; /* number in the file or entry */
     kunai_model *model;
     kunai_motion *motion;
 } part;
@@ -21,7 +27,7 @@ typedef struct pairs {
     tool *t;
     buffer models;    /* part */
     buffer motions;   /* part */
-    const char *path; /* the place of the bytes, as in part */
+    const char *path; /* place of the bytes that are read now, as in part */
     const char *file;
     int in_entry;
     uint32_t entry;
@@ -48,7 +54,8 @@ static void keep(const pairs *p, buffer *list, uint32_t index, kunai_model *mode
     append_bytes(list, &kept, sizeof kept);
 }
 
-/* KUNAI_E_RANGE ends the models, or motions, of a file. 0: there are no more. */
+/* Returns whether the file has more models or motions. KUNAI_E_RANGE ends them, any other error is
+ * reported. */
 static int go_on(const pairs *p, const buffer *bytes, uint32_t module, uint32_t index,
                  const kunai_error *error)
 {
@@ -94,7 +101,7 @@ static void read_motions(pairs *p, const buffer *bytes)
     tell_more(p, "motions");
 }
 
-/* Gives whether the bytes are a model or a motion. */
+/* Reads the models and motions of a file. Returns 0 if bytes are neither. */
 static int read_parts(pairs *p, const buffer *bytes)
 {
     kunai_found found;
@@ -156,7 +163,7 @@ static void read_argument(pairs *p, const char *path)
     free_buffer(&bytes);
 }
 
-/* ---- tell ---- */
+/* ---- print ---- */
 
 static kunai_string get_name(const part *from)
 {
@@ -187,7 +194,7 @@ static void add_motion(buffer *b, const part *motion, int32_t fit)
     close_json(b, '}');
 }
 
-/* The path, and its number if the file has several. */
+/* Prints the path, followed by the number if the file contains several parts. */
 static void print_part(const part *from)
 {
     print_plain_out(from->path, strlen(from->path));
@@ -195,7 +202,7 @@ static void print_part(const part *from)
         print_out(" %" PRIu32, from->index);
 }
 
-/* Names tell more than counts, and come first. */
+/* Prints the motions with this fit. Names say more than counts, so they are printed first. */
 static uint32_t tell_fits(pairs *p, const part *model, int32_t wanted, uint32_t *uses,
                           uint32_t told, buffer *b)
 {
@@ -255,7 +262,7 @@ static uint32_t tell_model_as_json(pairs *p, const part *model, uint32_t *uses)
     return told;
 }
 
-/* One line per model. */
+/* Prints one line per model, and a note with the totals. */
 static void tell_pairs(pairs *p, int json)
 {
     const part *models = (const void *)p->models.data;

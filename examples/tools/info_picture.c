@@ -1,11 +1,12 @@
-/* info_picture.c - pictures and palettes in words: one, or a line for each of a set. */
+/* info_picture.c - describes pictures and palettes in words for kunai info: one of them, or a line
+ * for each of a set. It also has the functions for names and for the start of a line. */
 #include "info.h"
 
 #include <string.h>
 
 /* ---- pictures ---- */
 
-/* The name of a format, or the code of one that has none. kind: "pixel" or "data". */
+/* Prints the name of a format, or the code of an unknown one. kind: "pixel" or "data". */
 static void print_format(buffer *b, const char *kind, const char *name, uint32_t code)
 {
     if (strcmp(name, "unknown"))
@@ -65,7 +66,7 @@ static void print_palette_format(buffer *b, const kunai_textures *set, uint32_t 
         print_info(b, "unknown format 0x%02X", (unsigned)format);
 }
 
-/* A palette of the set that belongs to no picture by more than its name or number. */
+/* Prints a palette of the set that is linked to the picture only by its name or number. */
 static void print_guess(buffer *b, const kunai_image *image)
 {
     print_info(b, ", palette %u ", (unsigned)image->palette_index);
@@ -76,7 +77,7 @@ static void print_guess(buffer *b, const kunai_image *image)
                                                                    : "the first");
 }
 
-/* Where the colours of indices are. */
+/* Prints where the colours of the indices are. */
 static void print_colors(buffer *b, const kunai_textures *set, const kunai_image *image)
 {
     if (image->palette && image->palette_rule) {
@@ -86,7 +87,8 @@ static void print_colors(buffer *b, const kunai_textures *set, const kunai_image
         print_palette_format(b, set, image->palette->format);
     } else if (kunai_textures_get_palette(set, 0)) {
         print_info(b, ", no palette of its own");
-    } else if (image->result == KUNAI_OK) { /* a broken one may have one that cannot be read */
+    } else if (image->result == KUNAI_OK) { /* a broken picture may have a palette that cannot be
+                                               read */
         print_info(b, ", palette not in the file");
     }
     if (image->first_color)
@@ -100,7 +102,7 @@ void print_info_picture(buffer *b, const kunai_textures *set, const kunai_image 
         print_info(b, " (%u rows used)", (unsigned)image->used_height);
     if (image->color_count)
         print_info(b, ", %u colours", (unsigned)image->color_count);
-    if (strcmp(image->pixel_name, "palette")) /* which the colours say already */
+    if (strcmp(image->pixel_name, "palette")) /* the number of colours has said that already */
         print_format(b, "pixel", image->pixel_name, image->pixel_format);
     print_format(b, "data", image->data_name, image->data_format);
     print_info(b, ", %u level%s", (unsigned)image->level_count, image->level_count == 1 ? "" : "s");
@@ -114,7 +116,7 @@ void print_info_picture(buffer *b, const kunai_textures *set, const kunai_image 
 
 void print_info_palette(buffer *b, const kunai_textures *set, const kunai_palette *palette)
 {
-    if (is_nitro(set)) { /* which stores no lengths */
+    if (is_nitro(set)) { /* the format stores no lengths of palettes */
         print_info(b, "at most %u colours, RGB555%s", (unsigned)palette->count,
                    palette->format & KUNAI_TEX0_PALETTE_4_COLORS ? ", for pictures of 4" : "");
         return;

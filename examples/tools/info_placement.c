@@ -1,4 +1,5 @@
-/* info_placement.c - what stands in the stages of PSO: tables and placements (placements.md). */
+/* info_placement.c - describes the placements of PSO for kunai info: tables of a quest, and lists
+ * of objects, enemies and waves (placements.md). info_scene.c and info_archive.c call it. */
 #include "info.h"
 
 #include <stdlib.h>
@@ -141,7 +142,7 @@ static int compare_floors(const void *a, const void *b)
     return (*left > *right) - (*left < *right);
 }
 
-/* Appends each floor once, in order. The file can name any number of them. */
+/* Appends each floor once, sorted. A file can name any number of floors. */
 static void list_floors(buffer *list, const kunai_scene *scene)
 {
     const kunai_placement_table *table;
@@ -169,7 +170,8 @@ static void say_floors(info *out, const buffer *list)
         say_info(out, i ? " %d" : "; floors %d", (int)floors[i]);
 }
 
-/* Returns 0 if the entry is not the table of a quest, or cannot be read. */
+/* Appends the floors of an entry. Returns 0 if the entry is not the table of a quest, or cannot be
+ * read. */
 static int read_floors(buffer *list, const kunai_archive *archive, uint32_t index)
 {
     const kunai_entry *entry = kunai_archive_get_entry(archive, index);
@@ -188,7 +190,7 @@ static int read_floors(buffer *list, const kunai_archive *archive, uint32_t inde
     return scene != NULL;
 }
 
-/* The tables of a .qst: nearly always one. */
+/* Describes the tables of a .qst file, which nearly always has one. */
 void describe_info_floors(info *out, const kunai_archive *archive)
 {
     const kunai_entry *entry;

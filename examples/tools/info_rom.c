@@ -1,4 +1,5 @@
-/* info_rom.c - the header, the programs and the titles of a Nintendo DS ROM. */
+/* info_rom.c - describes a Nintendo DS ROM for kunai info: header, programs and titles.
+ * info_archive.c calls it. */
 #include "info.h"
 
 /* ---- as JSON ---- */
@@ -110,7 +111,7 @@ void say_info_rom(info *out, const kunai_rom *rom)
         say_info(out, "; overlays: %u", (unsigned)(rom->overlay9_count + rom->overlay7_count));
 }
 
-/* Sizes are those in memory; the packed size of an entry is that of the list of kunai extract. */
+/* Prints a program with its size in memory. kunai list shows the packed size of its entry. */
 static void list_program(buffer *b, const char *name, const kunai_program *program)
 {
     print_info(b, "  %s: entry %d, %u bytes at 0x%08X%s%s\n", name, (int)program->entry,
