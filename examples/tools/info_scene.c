@@ -1,4 +1,5 @@
-/* info_scene.c - what stages, levels, collision files, minimaps and texture animations hold. */
+/* info_scene.c - describes the scene files for kunai info: stages, minimaps, collision files and
+ * texture animations of PSO, and levels of Sonic Adventure. info.c calls it. */
 #include "info.h"
 #include "surface.h"
 
@@ -11,13 +12,15 @@ static int is_minimap(const kunai_scene *scene)
     return kunai_scene_get_info(scene)->format == KUNAI_FORMAT_R_REL;
 }
 
-/* Instances of stages have one clip at most. -1: none. */
+/* Returns the clip of an instance, or -1 if it has none. Instances of stages have one clip at
+ * most. */
 static int32_t get_clip(const kunai_instance *instance)
 {
     return instance->clip_count ? (int32_t)instance->clips[0] : -1;
 }
 
-/* The section of other files is the file. */
+/* Returns whether the sections are worth a list. The only section of other files is the file
+ * itself. */
 static int has_sections(const kunai_scene *scene)
 {
     const uint32_t format = kunai_scene_get_info(scene)->format;
@@ -37,7 +40,7 @@ static uint32_t count_animated(const kunai_scene *scene)
     return count;
 }
 
-/* Counts the entries of a level of Sonic Adventure whose flags have a bit. */
+/* Counts the entries of a level of Sonic Adventure whose flags have this bit. */
 static uint32_t count_surface(const kunai_scene *scene, uint32_t bit)
 {
     const kunai_instance *instance;
@@ -50,7 +53,7 @@ static uint32_t count_surface(const kunai_scene *scene, uint32_t bit)
 
 /* ---- flags of triangles ---- */
 
-/* Triangles of a collision file that have the same flags. */
+/* The number of triangles of a collision file with the same flags. */
 typedef struct flag_count {
     uint32_t flags;
     uint32_t count;
@@ -63,7 +66,8 @@ static int compare_flags(const void *a, const void *b)
     return (*first > *second) - (*first < *second);
 }
 
-/* Gives how many there are. *counts is malloc memory. */
+/* Counts the triangles for each value of flags, sorted by flags. Returns the number of values;
+ * *counts is malloc memory. */
 static size_t count_flags(const kunai_collision *collision, flag_count **counts)
 {
     const size_t count = collision->triangle_count;
@@ -121,7 +125,7 @@ static void add_section(buffer *b, const kunai_section *section)
     close_json(b, '}');
 }
 
-/* What only entries of a level have. */
+/* Adds the members that only entries of a level have. */
 static void add_entry(buffer *b, const kunai_land_table *table, const kunai_instance *instance)
 {
     add_json_surface(b, "surface", table->format, instance->flags);
@@ -373,7 +377,7 @@ static void print_point(buffer *b, const float *point)
     print_info(b, "(%.6g %.6g %.6g)", (double)point[0], (double)point[1], (double)point[2]);
 }
 
-/* Most are turned about Y alone, or not at all. */
+/* Prints the angles that are not 0. Most sections are turned only about Y, or not at all. */
 static void print_angles(buffer *b, const int32_t *angles)
 {
     static const char axes[] = "xyz";
@@ -424,7 +428,7 @@ static void list_instance(buffer *b, const kunai_scene *scene, const kunai_insta
     append_byte(b, '\n');
 }
 
-/* In place of its one section. */
+/* Lists the entries of a level. A level has only one section, so sections are not listed. */
 static void list_level(buffer *b, const kunai_scene *scene)
 {
     const kunai_land_table *table = kunai_scene_get_land_table(scene);
@@ -542,7 +546,7 @@ static void list_scene(buffer *b, const kunai_scene *scene)
 
 /* ---- a file ---- */
 
-/* A REL file that is no stage is one that kunai knows, and no failure. */
+/* Returns whether the file is a REL without a stage: kunai knows it, and this is no failure. */
 static int is_other(const kunai_error *error)
 {
     return error->code == KUNAI_E_UNSUPPORTED && error->format == KUNAI_FORMAT_REL;

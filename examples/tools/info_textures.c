@@ -1,4 +1,5 @@
-/* info_textures.c - what texture sets hold. */
+/* info_textures.c - describes texture sets for kunai info: pictures and palettes. info.c calls
+ * it. */
 #include "info.h"
 
 static void add_flag(buffer *b, const char *key, uint32_t flag)
@@ -10,7 +11,7 @@ static void add_flag(buffer *b, const char *key, uint32_t flag)
         add_json_false(b);
 }
 
-/* What a reader of the stored bytes wants. */
+/* Adds what a program needs to read the stored bytes. */
 static void add_codes(buffer *b, const kunai_image *image)
 {
     add_flag(b, "alpha", image->flags & KUNAI_IMAGE_ALPHA);
@@ -24,7 +25,7 @@ static void add_codes(buffer *b, const kunai_image *image)
     add_json_text(b, "result", kunai_result_name(image->result));
 }
 
-/* The number of the palette that is taken for it, and why that one. */
+/* Adds the number of the picture's palette, and the rule that chose it. */
 static void add_palette_of(buffer *b, const kunai_image *image)
 {
     static const char *const rules[] = {"own", "name_pl", "name", "index", "first"};
@@ -101,7 +102,7 @@ static void add_palettes(buffer *b, const kunai_textures *set)
     close_json(b, ']');
 }
 
-/* "; pictures: 12 (3 with indices, 2 with a guessed palette, 1 bump, 1 broken)" */
+/* Appends "; pictures: 12 (3 with indices, 2 with a guessed palette, 1 bump, 1 broken)". */
 static void say_images(info *out, const kunai_textures *set, const kunai_textures_info *about)
 {
     static const char *const names[] = {"with indices", "with a guessed palette", "bump", "broken"};

@@ -1,12 +1,13 @@
-/* info_tree.c - every structure that the library sees in a file (kunai/outline.h): --tree. */
+/* info_tree.c - lists every structure that the library sees in a file (kunai/outline.h), for kunai
+ * tree. info.c calls it. */
 #include "info.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-enum { DEEPEST = 40 }; /* what is deeper stands there, too: lines are not to be endless */
+enum { DEEPEST = 40 }; /* limits the indentation: deeper structures are printed at this depth */
 
-/* Is the type of this kind of record a tag or a magic word? */
+/* Returns whether the type of this kind of record is a tag or a magic number. */
 static int has_tag(uint32_t kind)
 {
     static const uint32_t kinds[] = {
@@ -20,7 +21,7 @@ static int has_tag(uint32_t kind)
     return i < sizeof kinds / sizeof kinds[0];
 }
 
-/* The letters of a tag. The last one can be 0. Returns 0 if they cannot be printed. */
+/* Writes the letters of a tag; the fourth byte may be 0. Returns 0 if they cannot be printed. */
 static int get_letters(uint32_t type, char *letters)
 {
     size_t count;
@@ -57,7 +58,7 @@ static void list_record(buffer *b, const kunai_record *record)
     if (record->type && !(has_tag(record->kind) && get_letters(record->type, letters)))
         print_info(b, " 0x%02" PRIX32, record->type);
     else if (record->type && strcmp(letters, record->name.data) != 0)
-        print_info(b, " %s", letters); /* most records with a tag have it as their name */
+        print_info(b, " %s", letters); /* most records with a tag have the tag as their name */
     if (record->flags)
         print_info(b, ", flags 0x%" PRIX32, record->flags);
     if (record->count)

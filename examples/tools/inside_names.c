@@ -1,4 +1,10 @@
-/* inside_names.c - finds the entries of an archive by their names. */
+/*
+ * inside_names.c - finds the entries of an archive by path, plain name or stored name.
+ * tool_inside.c calls it.
+ *
+ * The names come from make_visit_path, so they are those that kunai extract writes. All names are
+ * in one buffer, and tables and places contain offsets, because the buffer moves when it grows.
+ */
 #include "inside_names.h"
 
 #include <stdlib.h>
@@ -26,7 +32,8 @@ static int is_text(const char *text, const char *name, size_t size)
     return !strncmp(text, name, size) && !text[size];
 }
 
-/* The slot of a name, or the free slot where it belongs. NULL if the table is empty. */
+/* Returns the slot of a name, or the free slot where it belongs. Returns NULL if the table is
+ * empty. */
 static inside_slot *find_slot(const inside_names *names, const inside_table *table,
                               const char *name, size_t size)
 {
@@ -82,7 +89,7 @@ static void add_to_table(const inside_names *names, inside_table *table, uint32_
 
 /* ---- the names of an entry ---- */
 
-/* Appends two texts as one. */
+/* Appends the two texts as one name. Returns its offset. */
 static uint32_t add_text(inside_names *names, const char *start, size_t start_size, const char *end)
 {
     const size_t at = names->text.size;
@@ -128,7 +135,7 @@ int build_inside_names(inside_names *names, const visit_level *l, uint64_t most)
 
     if (most > UINT32_MAX / 2)
         most = UINT32_MAX / 2;
-    append_byte(&names->text, 0); /* no name begins at 0 */
+    append_byte(&names->text, 0); /* offset 0 means no name */
     for (i = 0; i < l->count && names->text.size <= most; i++)
         add_entry(names, l, i, &taken);
     free_tool_paths(&taken);

@@ -1,4 +1,5 @@
-/* json_kunai.c - what the library hands out, as JSON. */
+/* json_kunai.c - writes what the library returns as JSON: entries, errors and warnings
+ * (json_kunai.h). */
 #include "json_kunai.h"
 
 #include <stdio.h>

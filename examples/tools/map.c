@@ -1,4 +1,10 @@
-/* kunai map - the map files of Pokemon Platinum: what is in them, pictures, and how they join. */
+/*
+ * kunai map - shows the map files of the Pokemon games for the Nintendo DS: their contents,
+ * pictures of them, and whole maps as GLB.
+ *
+ * kunai.c calls run_map; kunai convert calls it for single map files. This file reads the command
+ * line and checks which options go together. A ROM implies --world.
+ */
 #include "map_glb.h"
 #include "subcommands.h"
 
@@ -52,7 +58,7 @@ static int has_rom(const tool *t)
     return 0;
 }
 
-/* Options that had nothing to be for. */
+/* Prints a note for each option that had no effect. */
 static void tell_unused(const map_output *o)
 {
     if (o->at_word && !o->uses->at)

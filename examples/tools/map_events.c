@@ -1,4 +1,5 @@
-/* map_events.c - events of maps in words and as JSON: signs, objects, warps and triggers. */
+/* map_events.c - prints the events of a map as text and as JSON: signs, objects, warps and
+ * triggers. map_text.c, map_json.c and the files for --world call it. */
 #include "map.h"
 
 #include <inttypes.h>
@@ -54,13 +55,14 @@ int is_map_warp_back(const kunai_map_warp *warp)
 
 /* ---- in words ---- */
 
-/* Begins a line. What stands on a map (placed) is told below the map: one step deeper. */
+/* Begins a line. An event with a place in the world (placed) is listed below its map, one step
+ * deeper. */
 static void begin_line(const kunai_placement *placed)
 {
     print_out(placed ? "    " : "  ");
 }
 
-/* placed: where it stands in the world, or NULL. */
+/* placed: the place in the world, or NULL. */
 static void print_tile(int64_t x, int64_t z, const kunai_placement *placed)
 {
     print_out(" at tile %" PRId64 ", %" PRId64, x, z);
@@ -143,7 +145,7 @@ void print_map_event_counts(const kunai_map *map)
     print_map_count(e.trigger_count, "trigger");
 }
 
-/* The placements of a scene are in the order of the file. */
+/* The scene has one placement per event, in the order of the file. */
 void print_map_events(const kunai_map *map, const kunai_scene *scene)
 {
     const map_events e = get_map_events(map);
@@ -167,7 +169,7 @@ static void add_signed(buffer *b, const char *key, int64_t value)
     add_json_signed(b, value);
 }
 
-/* Opens the object of an event. */
+/* Opens the JSON object of an event. */
 static void open_event(buffer *b, int64_t x, int64_t z, const kunai_placement *placed)
 {
     kunai_map_place place;

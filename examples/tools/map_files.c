@@ -1,4 +1,9 @@
-/* map_files.c - what map files are, by the words of the user, their names and their bytes. */
+/*
+ * map_files.c - recognises map files by --format, by their names and by their bytes (map_files.h).
+ *
+ * Most map files have no magic number, so the name decides: the names of the game's archives, and
+ * names of the public decompilation.
+ */
 #include "map_files.h"
 #include "platform.h"
 
@@ -8,13 +13,13 @@
 
 enum { MOST_NAMES = 2 };
 
-/* The words of --format, and how names of files begin: those of the game, then those of the public
- * decompilation. */
+/* For each part: the word of --format, and how file names begin, first in the game, then in the
+ * public decompilation. */
 static const struct {
     const char *word;
     uint32_t format;
     const char *names[MOST_NAMES];
-    int lone; /* there is one for all maps, without a number */
+    int lone; /* one file for all maps, without a number */
 } parts[MAP_PARTS] = {
     [MAP_HEADERS] = {"headers", KUNAI_FORMAT_MAP_HEADERS, {"map_headers"}, 1},
     [MAP_HEADERS_DP] = {"headers-dp", KUNAI_FORMAT_MAP_HEADERS_DP, {NULL}, 1},
@@ -80,7 +85,7 @@ static int find_part(const char *name)
     return MAP_PARTS;
 }
 
-/* "land_data/043.bin", as kunai extract writes it, is known by its folder. */
+/* kunai extract writes "land_data/043.bin": here the folder tells the part. */
 int find_map_part(const char *path)
 {
     const char *name = find_path_name(path);

@@ -1,10 +1,11 @@
-/* map_files.h - what map files are, by the words of the user, their names and their bytes. */
+/* map_files.h - recognises map files by --format, by their names and by their bytes. kunai map,
+ * info, scan and convert use it. */
 #ifndef MAP_FILES_H
 #define MAP_FILES_H
 
 #include <kunai/kunai.h>
 
-/* What files are about: the words of --format, and which files of a game are meant by their names. */
+/* The parts of a game's map data. Each has a word for --format, and file names of the game. */
 enum map_part {
     MAP_HEADERS,
     MAP_HEADERS_DP,
@@ -20,36 +21,38 @@ enum map_part {
     MAP_ANIMATION,
     MAP_SHAPES,
     MAP_EVENTS,
-    MAP_GROUND_TEXTURES, /* no map files: these have no word */
+    MAP_GROUND_TEXTURES, /* no map files: these and the next ones have no word */
     MAP_PROP_TEXTURES,
-    MAP_PROP_MODELS,  /* behind MAP_SHAPES, whose name begins with its own */
-    MAP_PROP_MOTIONS, /* behind MAP_ANIMATION, for the same reason */
-    MAP_ROOM_MODELS,  /* of HeartGold: indoor props. Only a ROM tells them, as the next ones */
+    MAP_PROP_MODELS,  /* after MAP_SHAPES, whose name begins with the name of this part */
+    MAP_PROP_MOTIONS, /* after MAP_ANIMATION, for the same reason */
+    MAP_ROOM_MODELS,  /* of HeartGold: indoor props. Only a ROM identifies this and the next
+                         parts */
     MAP_ROOM_ANIMATION,
     MAP_ROOM_SHAPES,
     MAP_PARTS
 };
 
-/* By a word of --format, by the name of a file (its case does not matter; its folder does where that
- * name begins with a number), by what the bytes are. KUNAI_FORMAT_ANY: none. */
+/* Find the format by a word of --format; by the name of a file; by its bytes. Case is ignored. If
+ * the name begins with a number, its folder counts. Return KUNAI_FORMAT_ANY if none fits. */
 uint32_t find_map_word(const char *word);
 uint32_t find_map_name(const char *path);
 uint32_t find_map_content(const void *data, size_t size);
 const char *get_map_word(uint32_t format);
 
-/* What the user says it is, else what its bytes say, else its name. */
+/* Returns the given format, or else the one found by bytes, or else by name. */
 uint32_t find_map_format(uint32_t given, const char *path, const void *data, size_t size);
 
-/* The part whose files have such names, or MAP_PARTS. */
+/* Returns the part whose file names fit, or MAP_PARTS. */
 int find_map_part(const char *path);
 
-/* Of "land_data_043.bin": 43; 0 where there is one for all maps. -1: it has none. */
+/* Returns the number in a name: 43 for "land_data_043.bin"; 0 for a part with one file for all
+ * maps; -1 if there is none. */
 int64_t find_map_number(int part, const char *path);
 
-/* Whether kunai map may know a file, or what is in it, by such a name only. */
+/* Returns whether kunai map could recognise a file, or its contents, by such a name only. */
 int is_map_name(const char *path);
 
-/* How the names of files begin, one behind the other. */
+/* Lists how the names of map files begin, separated by commas. */
 enum { MAP_NAMES_SIZE = 256 };
 void list_map_names(char names[MAP_NAMES_SIZE]);
 

@@ -1,10 +1,11 @@
-/* map_glb.c - the options of a GLB file; gives a scene to the writer and prints its counts. */
+/* map_glb.c - checks the options of a GLB file, gives the scene or prop to the writer, and prints
+ * the counts. map_glb_world.c, map_glb_land.c and map_glb_prop.c call it. */
 #include "map_glb.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-enum { MOST_WORDS = 12 }; /* things that are missing, which are told one by one */
+enum { MOST_WORDS = 12 }; /* the most missing things that a note names */
 
 /* ---- what the user says ---- */
 
@@ -51,10 +52,10 @@ int read_map_glb_options(map_output *o, const map_glb_words *words, int world)
 
 /* ---- notes ---- */
 
-/* Counts over the whole scene. */
+/* Counts of the whole scene. */
 typedef struct tally {
     uint32_t props;
-    uint32_t unused; /* props after the 32 that the game uses */
+    uint32_t unused; /* props after the first 32, which the game ignores */
 } tally;
 
 map_cell get_map_glb_cell(const map_glb *s, uint32_t section)
@@ -178,7 +179,7 @@ static kunai_gltf_options make_options(map_glb *s, gltf_output *output)
     return options;
 }
 
-/* Tells of the file, and writes it if it shows something. */
+/* Prints the notes, and writes the file if it shows anything. */
 static void end_output(map_glb *s, const tally *n, gltf_output *output, kunai_result result,
                        const kunai_gltf_counts *counts)
 {

@@ -1,5 +1,6 @@
-/* map_glb_extras.c - what extras have that the scene does not know: names of headers, words of props
- * that the game does not look at, and areas. */
+/* map_glb_extras.c - adds to the extras of nodes what the library's scene does not know: names of
+ * headers, words of props that the game ignores, and areas with their light. map_glb_world.c and
+ * the writer call it. */
 #include "map_glb.h"
 
 enum { NOON = 21600 }; /* half seconds since midnight */
@@ -18,7 +19,7 @@ static void add_light(map_glb *s, uint32_t section)
     add_map_json_light(&s->about, &kunai_scene_get_lights(scene, NULL)[active]);
 }
 
-/* Many cells are of one area. */
+/* Many cells belong to one area: returns whether this is the first of them. */
 static int is_first(const kunai_scene *scene, uint32_t section)
 {
     const kunai_scene_land *land = kunai_scene_get_land(scene, section), *other;
@@ -32,7 +33,8 @@ static int is_first(const kunai_scene *scene, uint32_t section)
     return land->result == KUNAI_OK;
 }
 
-/* What materials outdoors have in place of their own colours is for the viewer to apply. */
+/* Adds an area with its light. Outdoors the light replaces the colours of materials; the viewer
+ * must apply it. */
 static void add_area(map_glb *s, const kunai_map_area *area, uint32_t section)
 {
     buffer *b = &s->about;
@@ -77,7 +79,7 @@ static void tell_land(const map_glb *s, buffer *b, uint32_t section)
         add_json_number(b, "land", s->number);
 }
 
-/* As they are in the file: the game does not look at these words. */
+/* Adds words that the game ignores, as they are in the file. */
 static void tell_unused_words(buffer *b, const kunai_map_prop *prop)
 {
     if (prop->rotation[0] || prop->rotation[1] || prop->rotation[2])
@@ -99,7 +101,7 @@ static void tell_prop(buffer *b, const map_cell *cell, uint32_t instance)
     tell_unused_words(b, placed.prop);
 }
 
-/* What the numbers of an event mean. */
+/* Adds the meaning of an event's numbers. */
 static void tell_event(buffer *b, const kunai_placement *event)
 {
     const int32_t *numbers = event->integers;

@@ -1,5 +1,6 @@
-/* map_glb_height.c - the heights of a land as triangles: its plates (platinum.md 5.1), or the
- * triangles of Diamond (platinum.md 10). */
+/* map_glb_height.c - makes triangles of the heights of a land for --heights: from its plates
+ * (platinum.md 5.1), or from the triangles of Diamond (platinum.md 10). map_glb_world.c and
+ * map_glb_land.c call it. */
 #include "map_glb.h"
 
 #include <inttypes.h>
@@ -8,10 +9,11 @@
 
 enum { PLATE_CORNERS = 4, PLATE_INDICES = 6, TRIANGLE_CORNERS = 3 };
 
-/* In units. The ground is drawn at the same height: a viewer would show now one and now the other. */
+/* In units. The ground is drawn at the same height, so without a distance a viewer would mix both
+ * surfaces. */
 static const double lift = KUNAI_MAP_UNITS_TILE / 32.0;
 
-/* All heights of a land. */
+/* The heights of a land. */
 typedef struct surface {
     const kunai_map *land;
     float *positions; /* [vertex_count * 3] */
@@ -19,24 +21,24 @@ typedef struct surface {
     uint32_t *indices;
     uint32_t vertex_count;
     uint32_t index_count;
-    uint32_t plates;    /* how many of these it shows */
-    uint32_t triangles; /* of Diamond */
+    uint32_t plates;    /* number of plates with heights */
+    uint32_t triangles; /* number of triangles, in lands of Diamond */
     char extras[80];
 } surface;
 
-/* A plane: where its points are, and which way is up. */
+/* A plane: normal * point + constant = 0. */
 typedef struct plane {
     const int32_t *normal;
     int32_t constant;
 } plane;
 
-/* Where the plane is at (x, z), units. */
+/* Returns the height of the plane at (x, z), in units. */
 static double find_height(const plane *from, double x, double z)
 {
     return -(from->normal[0] * x + from->normal[2] * z + from->constant) / from->normal[1];
 }
 
-/* The way that the plane faces is up, whatever its normal says. */
+/* Returns the normal of the plane, turned upwards if it points down. */
 static void find_normal(const plane *from, float normal[3])
 {
     const double x = from->normal[0], y = from->normal[1], z = from->normal[2];
@@ -59,8 +61,8 @@ static void add_corner(surface *made, const plane *from, int32_t x, int32_t z)
     made->vertex_count++;
 }
 
-/* Far left, near left, near right, far right: counter-clockwise from above. Plates that stand
- * upright have no heights. */
+/* Adds a plate with the corners far left, near left, near right, far right: counter-clockwise from
+ * above. Upright plates have no heights. */
 static void add_plate(surface *made, const kunai_map_plate *plate)
 {
     static const uint32_t order[PLATE_INDICES] = {0, 1, 2, 0, 2, 3};
@@ -78,8 +80,8 @@ static void add_plate(surface *made, const kunai_map_plate *plate)
     made->plates++;
 }
 
-/* Corners are counter-clockwise from above. The game finds no heights in the others; those that
- * stand upright have no area. */
+/* Returns whether the corners are counter-clockwise from above. The game finds no heights in other
+ * triangles. Upright triangles have no area. */
 static int has_heights(const int32_t *a, const int32_t *b, const int32_t *c)
 {
     const double left = ((double)c[0] - a[0]) * ((double)b[2] - a[2]);
@@ -125,7 +127,7 @@ static surface *make_surface(const kunai_map_land *land)
 
 /* ---- in the glTF file ---- */
 
-/* The mesh of a land is made when a cell first shows the land: many cells can show the same one. */
+/* Returns the mesh of a land. Many cells can show the same land, so the mesh is made only once. */
 static const surface *find_surface(map_glb *s, const kunai_map *land)
 {
     surface **list = (void *)s->surfaces.data, *made;
@@ -143,7 +145,7 @@ static const surface *find_surface(map_glb *s, const kunai_map *land)
     return made;
 }
 
-/* They lie on what is drawn, which they would hide. */
+/* Adds the heights, half transparent, because they lie on the ground. */
 void add_map_glb_heights(map_glb *s, const kunai_map *land, int32_t section)
 {
     const surface *made;

@@ -1,5 +1,9 @@
-/* map_glb_land.c - writes one land without a world. The file does not say how high the land lies, which
- * props its area has, or which textures they use. */
+/*
+ * map_glb_land.c - writes one land as a GLB file, without a world. map.c calls it.
+ *
+ * A land file does not say how high the land lies, which props its area has, or which textures they
+ * use. So the user gives the textures, and files of prop models if props are wanted.
+ */
 #include "map_glb.h"
 #include "visit.h"
 
@@ -9,13 +13,13 @@ typedef struct lone {
     const map_output *o;
     map_store stores[MAP_PARTS];
     kunai_map *shapes;
-    const char *path; /* of the land; NULL: not given */
+    const char *path; /* path of the land; NULL: not given */
     buffer bytes;
     kunai_map *land;
-    kunai_scene *scene; /* NULL: heights alone */
+    kunai_scene *scene; /* NULL: only heights */
 } lone;
 
-/* 0, or -1 after saying what is wrong. */
+/* Returns 0, or -1 after reporting the error. */
 static int take_input(lone *l, const char *path)
 {
     tool *t = l->o->t;
@@ -34,7 +38,7 @@ static int take_input(lone *l, const char *path)
     return 0;
 }
 
-/* What is wrong with the land is told of the map file. */
+/* Errors of the land are not reported here: opening the map file has reported them. */
 static void open_scene(lone *l)
 {
     kunai_options options = KUNAI_OPTIONS_INIT;

@@ -1,15 +1,16 @@
-/* map_glb_models.c - the models of a scene: opens those that it only names, tells the errors of all,
- * and finds their textures. */
+/* map_glb_models.c - opens the models that a map's scene only names, reports the errors of all
+ * models, and finds their textures. map_glb_world.c, map_glb_land.c and map_glb_prop.c call it. */
 #include "map_glb.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { DUMMY_MODEL = 0 }; /* the game draws it with the textures of its own file */
+enum { DUMMY_MODEL = 0 }; /* the game draws this model with the textures in its own file */
 
 /* ---- errors ---- */
 
-/* Why the scene does not have it, or NULL: that is not among the first warnings. */
+/* Finds the warning that says why the scene lacks a model. Returns NULL if it is not among the
+ * stored warnings. */
 static const kunai_error *find_problem(const kunai_scene *scene, const kunai_scene_model *model)
 {
     const kunai_scene_info *info = kunai_scene_get_info(scene);
@@ -50,8 +51,8 @@ static void tell_bare(const map_glb *s, const char *path, uint32_t count)
                                                             : " (kunai map -t FILE gives one)");
 }
 
-/* Those that the scene names, else those that fit best of what the user gives. The dummy has textures
- * of its own, and so have others in place of a set that is missing. */
+/* Returns the textures that the scene names, or else those of the user that fit best. The dummy
+ * model uses the textures in its own file; so do other props whose set is missing. */
 static gltf_pictures *choose_pictures(map_glb *s, const char *path, const kunai_model *model,
                                       const kunai_scene_model *place,
                                       const kunai_texture_set *named)
@@ -69,7 +70,7 @@ static gltf_pictures *choose_pictures(map_glb *s, const char *path, const kunai_
     return found;
 }
 
-/* Tells the warnings of a model, and finds its textures. */
+/* Prints the warnings of a model and finds its textures. */
 static void find_textures(map_glb *s, kunai_gltf_model *added, const kunai_model *model,
                           const kunai_scene_model *place, const kunai_texture_set *named)
 {
@@ -90,7 +91,8 @@ static void find_textures(map_glb *s, kunai_gltf_model *added, const kunai_model
 
 /* ---- the models of props ---- */
 
-/* What the game draws; it leaves the model to itself where it moves (platinum.md 6). */
+/* Chooses the draws of a prop as the game does. The game draws a prop as its model says if it moves
+ * (platinum.md 6). */
 static kunai_options choose_draws(map_glb *s, uint32_t number)
 {
     kunai_options options = {.struct_size = sizeof options, .format = KUNAI_FORMAT_MDL0};
@@ -156,7 +158,8 @@ static char *name_model(const map_glb *s, const kunai_scene_model *model)
     return store ? name_map_file(store, model->index) : NULL;
 }
 
-/* A scene has a model once for each texture set that it is shown with: is it the first time? */
+/* Returns whether this is the first of several entries for one model. A scene lists a model once
+ * for each texture set. */
 static int is_first(const kunai_scene *scene, uint32_t index)
 {
     const kunai_scene_model *model = kunai_scene_get_model(scene, index), *other;
@@ -187,7 +190,7 @@ static void add_model(map_glb *s, const kunai_scene *scene, uint32_t index)
     append_bytes(&s->models, &added, sizeof added);
 }
 
-/* Damaged files that only the scene opens; those that are missing were told. */
+/* Reports damaged files that only the scene opens. Missing files were reported before. */
 static void tell_damaged(const map_glb *s, const kunai_error *warning)
 {
     const uint32_t store = warning->item >> KUNAI_REQUEST_ITEM_STORE_SHIFT;

@@ -1,4 +1,5 @@
-/* map_glb_prop.c - one prop as the game shows it, with its animations (platinum.md 6). */
+/* map_glb_prop.c - writes one prop as the game shows it, with its animations (platinum.md 6).
+ * map_world.c calls it. */
 #include "map_glb.h"
 
 #include <inttypes.h>
@@ -6,7 +7,7 @@
 
 enum { MOST_MOTIONS = 4, MOST_PROPS = 0x10000 };
 
-/* A file of animations, which stays open as long as these. */
+/* A file of animations, which stays open as long as its motions. */
 typedef struct motion_file {
     buffer bytes;
     char *path;
@@ -28,8 +29,8 @@ static int is_listed(map_glb *s, uint32_t list, uint32_t model)
     return found;
 }
 
-/* Those of the areas that list the prop: the number of the list is that of the set. Where none
- * does, any may have its textures. */
+/* Offers the texture sets of the areas that list the prop: the number of the list is the number of
+ * the set. If no area lists it, offers all sets. */
 static void offer_sets(map_glb *s, uint32_t model)
 {
     const uint32_t lists = find_map_store_end(&s->stores[MAP_BUILD]);
@@ -47,7 +48,7 @@ static void offer_sets(map_glb *s, uint32_t model)
 
 /* ---- animations ---- */
 
-/* What moves the prop, and the files that it is in. */
+/* The animations of the prop, and their files. */
 typedef struct moves {
     gltf_input input;
     buffer files; /* motion_file */

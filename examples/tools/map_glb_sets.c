@@ -1,12 +1,13 @@
-/* map_glb_sets.c - texture sets, each opened once. */
+/* map_glb_sets.c - opens texture sets for the models of a GLB file, each set once. */
 #include "map_glb.h"
 
 #include <stdlib.h>
 
-/* Those that the user gives have store 0. The pictures of models point to it: it stays where it is. */
+/* A texture set. Sets of -t have store 0. Models point to pictures, so a set must not move in
+ * memory. */
 typedef struct set {
     uint32_t store, number;
-    char *path; /* for messages; NULL: it could not be opened */
+    char *path; /* path for messages; NULL: could not be opened */
     gltf_pictures pictures;
 } set;
 
@@ -27,7 +28,7 @@ static set *add_set(map_glb *s, uint32_t store, uint32_t number)
     return added;
 }
 
-/* A model need not hold textures. */
+/* Returns what to call a missing set, or NULL for a model, which need not contain textures. */
 static const char *find_kind(uint32_t store)
 {
     if (store == KUNAI_STORE_GROUND_TEXTURES)
@@ -35,7 +36,7 @@ static const char *find_kind(uint32_t store)
     return store == KUNAI_STORE_PROP_TEXTURES ? "prop textures" : NULL;
 }
 
-/* 0, or -1: there are none, which is noted. */
+/* Returns 0, or -1 after noting that there is no set. */
 static int read_set(map_glb *s, map_store *store, const set *read, buffer *bytes)
 {
     const char *kind = find_kind(read->store), *path;

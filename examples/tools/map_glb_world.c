@@ -1,18 +1,19 @@
-/* map_glb_world.c - the lands of a matrix, or of one header, as one scene. */
+/* map_glb_world.c - writes the lands of a matrix, or of one header, as one GLB file. map_world.c
+ * and convert_world.c call it. */
 #include "map_glb.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Which cells of a matrix. */
+/* The cells of a matrix to write. */
 typedef struct scope {
-    uint32_t number; /* of the matrix */
+    uint32_t number; /* number of the matrix */
     kunai_map *file;
     const kunai_map_matrix *matrix;
     uint32_t header; /* --header */
     int all;         /* --matrix: cells of all headers */
-    int one;         /* x, z alone */
+    int one;         /* only the cell x, z */
     uint32_t x, z;
 } scope;
 
@@ -115,7 +116,7 @@ static kunai_world_options get_options(const scope *at, int events)
     return what;
 }
 
-/* What the cells name beside the places. */
+/* Adds what the scene does not contain: areas and heights. */
 static void add_cells(map_glb *s, const map_world_files *w)
 {
     const uint32_t headers = kunai_map_get_info(w->headers)->item_count;

@@ -1,4 +1,4 @@
-/* map_grid.c - pictures of a matrix: all its lands side by side. */
+/* map_grid.c - draws pictures of a matrix: all lands side by side. map_picture.c calls it. */
 #include "map.h"
 
 #include <inttypes.h>
@@ -11,13 +11,13 @@ typedef struct grid {
     const kunai_map_matrix *matrix;
     map_picture tiles;
     int64_t *heights;
-    uint32_t cell;    /* texels of one, in each direction */
-    uint32_t empty;   /* cells without a land */
-    uint32_t missing; /* of these the file is not there, or cannot be read */
+    uint32_t cell;    /* size of a land in texels */
+    uint32_t empty;   /* number of cells without a land */
+    uint32_t missing; /* number of lands that are missing or cannot be read */
 } grid;
 
-/* As many texels a tile as in pictures of a land, or fewer, so that the picture can be looked at.
- */
+/* Returns the size of a land in texels: at most that in pictures of one land, and so that the
+ * picture is at most 2048 texels wide. */
 static uint32_t find_cell_size(const kunai_map_matrix *matrix)
 {
     const uint32_t side = matrix->width > matrix->height ? matrix->width : matrix->height;
@@ -28,7 +28,7 @@ static uint32_t find_cell_size(const kunai_map_matrix *matrix)
     return size;
 }
 
-/* Each number has a colour of its own, none of them dark. */
+/* Makes a colour from the number of a land. All colours are bright. */
 static void find_land_color(uint16_t land, uint8_t color[3])
 {
     const uint32_t mixed = (uint32_t)land * 40503 & 0xFFFF;

@@ -1,4 +1,5 @@
-/* map_json.c - map files as JSON: tables, matrices, areas and lights. */
+/* map_json.c - prints map files as JSON: tables, matrices, areas, lights. Lands are in map_land.c,
+ * events in map_events.c. map_show.c calls it; the files for --world and GLB use its parts. */
 #include "map.h"
 
 /* ---- headers and names ---- */
@@ -39,7 +40,7 @@ static void add_numbers(buffer *b, const kunai_map_header *h)
     add_json_words(b, "raw", h->raw, 6);
 }
 
-/* What bits and types mean is not known of the other games. */
+/* Adds a header. The meanings of bits and types are known for Platinum only. */
 void add_map_json_header(buffer *b, const kunai_map_header *h, uint32_t format)
 {
     add_numbers(b, h);
@@ -84,7 +85,7 @@ static void add_names(buffer *b, const kunai_map *map)
 
 /* ---- matrix ---- */
 
-/* One of the two lists, in rows; null when there is none. */
+/* Adds one of the two arrays, row by row, or null if both are NULL. */
 static void add_rows(buffer *b, const char *key, const kunai_map_matrix *m, const uint16_t *wide,
                      const uint8_t *narrow)
 {

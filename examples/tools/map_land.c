@@ -1,11 +1,12 @@
-/* map_land.c - a land as JSON: its tiles, props and heights; and heights at a place. */
+/* map_land.c - prints a land as JSON and as text: tiles, props and heights; with --at also the
+ * heights at a place. map_json.c, map_text.c and map_world_json.c call it. */
 #include "map.h"
 
 #include <stdlib.h>
 
 /* ---- tiles and props ---- */
 
-/* Raw words, and "#" for blocked ones, in rows from far to near. */
+/* Adds the stored words, and rows of text with "#" for blocked tiles, from far to near. */
 static void add_tiles(buffer *b, const uint16_t *tiles)
 {
     char row[KUNAI_MAP_COUNT_TILES];
@@ -174,7 +175,7 @@ static void add_cells(buffer *b, const kunai_map_land *land)
     add_map_json_shorts(b, "accesses", land->cell_accesses, land->cell_access_count);
 }
 
-/* The heights of Diamond; null in other files. */
+/* Adds the heights of Diamond, or null for other files. */
 static void add_grid(buffer *b, const kunai_map_land *land)
 {
     uint32_t i;
@@ -222,7 +223,7 @@ static void add_heights(buffer *b, const kunai_map_land *land)
 
 /* ---- heights at a place ---- */
 
-/* All candidates, in malloc memory, of which *count are there. */
+/* Returns all heights at a place, in malloc memory. *count becomes their number. */
 static int32_t *find_heights(const kunai_map *map, const int32_t at[3], uint32_t flags,
                              uint32_t *count)
 {
@@ -334,7 +335,7 @@ static void print_heights(const kunai_map_land *land)
     print_out("\n");
 }
 
-/* Outside of the land: a place in the world, perhaps. */
+/* Returns whether the place is outside the land. It may be a place in the world. */
 static int is_far(const int32_t at[3])
 {
     const int32_t most = KUNAI_MAP_UNITS_LAND / 2 * KUNAI_FX32_ONE;

@@ -1,10 +1,11 @@
-/* map_options.c - what the user of kunai map says. */
+/* map_options.c - reads the values of the options of kunai map. map.c calls it. */
 #include "map.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Units as fx32. Gives what is behind the number, or NULL. */
+/* Reads a number of units as fx32. Returns the rest of the text, or NULL if it does not begin with
+ * a number in range. */
 static const char *read_units(const char *text, int32_t *value)
 {
     char *end;

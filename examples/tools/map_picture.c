@@ -1,4 +1,6 @@
-/* map_picture.c - pictures of lands: their tiles, and their heights. */
+/* map_picture.c - draws pictures of lands, their tiles and their heights, and writes them as PNG
+ * or PPM files. map_show.c and map_json.c call draw_map; map_grid.c and map_symbols.c use the
+ * parts. */
 #include "map_world.h"
 
 #include "png.h"
@@ -30,9 +32,9 @@ void fill_map(map_picture *p, uint32_t x, uint32_t z, uint32_t size, const uint8
             put(p, x + i, z + k, color);
 }
 
-/* A colour of its own for each behaviour, bright; half as bright when the tile is blocked. 0 is the
- * one of most tiles. The others are 255 places on a way round the colours, far apart for numbers
- * that are near each other. */
+/* Each behaviour has its own bright colour, half as bright if the tile is blocked. Behaviour 0,
+ * which most tiles have, is nearly white. The others are 255 places on the circle of hues, far
+ * apart for numbers that are near each other. */
 static void find_tile_color(uint16_t tile, uint8_t color[3])
 {
     enum { LOW = 136, HIGH = 232, SIDE = HIGH - LOW };
@@ -70,7 +72,7 @@ void draw_map_tiles(map_picture *p, uint32_t x, uint32_t z, uint32_t size,
 
 /* ---- heights ---- */
 
-/* Of several at one place the highest, which is what can be seen from above. */
+/* Returns the highest of several heights at one place: it is visible from above. */
 static int64_t find_height(const kunai_map *map, int32_t x, int32_t z)
 {
     int32_t heights[16];
@@ -85,7 +87,7 @@ static int64_t find_height(const kunai_map *map, int32_t x, int32_t z)
     return highest;
 }
 
-/* At the middle of each texel. */
+/* Returns the coordinate of the middle of a texel. */
 static int32_t find_place(uint32_t texel, uint32_t size)
 {
     const int64_t width = (int64_t)KUNAI_MAP_UNITS_LAND * KUNAI_FX32_ONE;
@@ -104,7 +106,7 @@ void sample_map_heights(int64_t *heights, uint32_t width, uint32_t x, uint32_t z
                 find_height(map, find_place(i, size), find_place(k, size));
 }
 
-/* From the lowest, dark blue, over green and yellow to the highest, red. step: 0..1024. */
+/* Makes a colour for step 0 .. 1024: lowest dark blue, then green and yellow, highest red. */
 static void find_height_color(uint32_t step, uint8_t color[3])
 {
     static const uint8_t stops[5][3] = {
@@ -116,7 +118,7 @@ static void find_height_color(uint32_t step, uint8_t color[3])
         color[i] = (uint8_t)((stops[stop][i] * (256 - part) + stops[stop + 1][i] * part) / 256);
 }
 
-/* The lowest and the highest; both map_no_height when there is none. */
+/* Finds the lowest and the highest value. Both are map_no_height if there are no heights. */
 static void find_range(const int64_t *heights, size_t count, int64_t *low, int64_t *high)
 {
     size_t i;
@@ -160,7 +162,7 @@ static void write_ppm(buffer *out, const map_picture *p)
     snprintf(head, sizeof head, "P6\n%" PRIu32 " %" PRIu32 "\n255\n", p->width, p->height);
     append_bytes(out, head, strlen(head));
     for (i = 0; i < count; i++)
-        append_bytes(out, p->rgba + 4 * i, 3); /* what is clear is black */
+        append_bytes(out, p->rgba + 4 * i, 3); /* clear texels become black */
 }
 
 static void tell_picture(const char *path, const char *what, const map_picture *p, buffer *b)

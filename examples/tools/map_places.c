@@ -1,5 +1,10 @@
-/* map_places.c - fetches the files of a map for the library, which joins them (kunai/world.h); and
- * files that this program tells of besides. */
+/*
+ * map_places.c - fetches the files of a map for the library, which joins them (kunai/world.h), and
+ * opens the files that kunai map describes besides. map_world.c and map_glb_world.c call it.
+ *
+ * The library asks for one file after the other. Missing files are collected in a list, and the map
+ * is joined without them.
+ */
 #include "map_glb.h"
 
 #include <inttypes.h>
@@ -8,7 +13,7 @@
 
 /* ---- what is missing ---- */
 
-/* Those of one kind stay in the order of their numbers. */
+/* Files of one kind stay sorted by number. */
 void add_map_missing(buffer *list, const char *what, int64_t number, int there)
 {
     map_missing missing = {what, number, there}, *found = (void *)list->data;
@@ -75,7 +80,7 @@ static void count_textures(const map_world_files *w, map_join *join, int part, c
     free_buffer(&bytes);
 }
 
-/* Areas of HeartGold are others than those of Platinum and Diamond. */
+/* Area files of HeartGold have another format than those of Platinum and Diamond. */
 uint32_t find_map_area_format(uint32_t headers)
 {
     return headers == KUNAI_FORMAT_MAP_HEADERS_HG ? (uint32_t)KUNAI_FORMAT_AREA_HG
@@ -112,7 +117,8 @@ static void open_header(const map_world_files *w, uint32_t number, map_join *joi
                        .header = &kunai_map_get_headers(w->headers, NULL)[number],
                        .name = number < name_count ? &names[number] : NULL};
     open_area(w, join);
-    if (!is_map_store_empty(&w->stores[MAP_EVENTS])) /* nobody needs them */
+    if (!is_map_store_empty(&w->stores[MAP_EVENTS])) /* else the user gave no events, and none
+                                                        are missing */
         join->events =
             fetch(w, &join->missing, MAP_EVENTS, KUNAI_FORMAT_MAP_EVENTS, join->header->events);
 }
@@ -144,14 +150,15 @@ map_store *find_map_store(map_store *stores, uint32_t store)
     return known ? &stores[parts[store]] : NULL;
 }
 
-/* Tells of a file that only the world keeps open; without a GLB file, it is open for its header. */
+/* Opens a file only to report its problems, because the library opens it for itself. Without a GLB
+ * file, open_header has opened the file already. */
 static void check(const map_world_files *w, const kunai_request *request, int part, buffer *missing)
 {
     if (w->o->glb)
         kunai_map_close(fetch(w, missing, part, request->format, request->index));
 }
 
-/* The matrix and lands are told, too. */
+/* Opens the files that kunai map describes: the matrix and the lands. */
 static void open_told(const map_world_files *w, const kunai_request *request, map_places *places)
 {
     map_land land = {.number = request->index};
@@ -177,7 +184,8 @@ static int is_shapes(uint32_t store)
     return store == KUNAI_STORE_PROP_SHAPES || store == KUNAI_STORE_ROOM_SHAPES;
 }
 
-/* Notes that a file is missing. Those that this program opens for itself are noted when it does so. */
+/* Adds a file to the missing ones. Files that this program opens for itself are added when it opens
+ * them. */
 static void note_request(const map_world_files *w, const kunai_request *request, int there,
                          buffer *missing)
 {
@@ -203,7 +211,7 @@ static void note_request(const map_world_files *w, const kunai_request *request,
         add_map_missing(missing, what[kind], request->index, there);
 }
 
-/* --own-draws leaves out a file that the world would use. */
+/* Returns whether to give the file to the library. --own-draws leaves out the shapes. */
 static int is_wanted(const map_world_files *w, const kunai_request *request)
 {
     return !is_shapes(request->store) || !w->o->glb || !w->o->glb->own_draws;
@@ -253,7 +261,7 @@ int open_map_places(const map_world_files *w, kunai_world_options what, buffer *
     kunai_world_close(world);
     if (places->scene)
         return 0;
-    if (places->matrix) /* else it is missing, which is told */
+    if (places->matrix) /* else the matrix is missing, which is in the list */
         report_tool_error(w->o->t, w->o->t->inputs[0], NULL, &error);
     return -1;
 }
@@ -348,7 +356,7 @@ static int compare_models(const void *a, const void *b)
     return first->model < second->model ? -1 : first->model > second->model;
 }
 
-/* In the order of their numbers. */
+/* Opens the prop models of a map, sorted by number. */
 static void open_prop_models(const map_world_files *w, map_join *join)
 {
     const kunai_scene_model *model;

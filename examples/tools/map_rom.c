@@ -1,11 +1,18 @@
-/* map_rom.c - the files of a game in its ROM, as if the user gave each of them (platinum.md 12). */
+/*
+ * map_rom.c - reads the files of a game from its ROM, as if the user gave each of them (platinum.md
+ * 12). map_world.c calls add_map_rom.
+ *
+ * The map headers are no file: they are in the ARM9 program, and the library finds them there by
+ * their content.
+ */
 #include "map_world.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The stores of kunai map. Of the last two, only the counts of files matter. */
+/* The stores of kunai map. For the last two, only the number of files is used: it helps to find the
+ * headers. */
 static const struct {
     uint32_t store;
     int part; /* MAP_PARTS: none */
@@ -53,7 +60,7 @@ static void fail(const rom *r, const kunai_error *error)
     print_map_json_failure(r->o, r->path, NULL, 0, error);
 }
 
-/* "ROM/path", in malloc memory. */
+/* Returns "ROM/path" in malloc memory. */
 static char *name_file(const rom *r, const char *path)
 {
     const size_t size = strlen(r->path) + strlen(path) + 2;
@@ -63,7 +70,7 @@ static char *name_file(const rom *r, const char *path)
     return name;
 }
 
-/* 0, or -1 after saying why. */
+/* Returns 0, or -1 after reporting the error. */
 static int read_entry(const rom *r, uint32_t index, buffer *out)
 {
     const kunai_entry *entry = kunai_archive_get_entry(r->archive, index);
@@ -118,7 +125,7 @@ static void note_count(uint32_t store, const buffer *bytes, kunai_game_counts *c
     }
 }
 
-/* An archive, or a single file of that number. */
+/* Adds an archive, or a single file with this number. */
 static void add_file(map_world_files *w, const rom *r, size_t row, uint32_t number,
                      const char *path, kunai_game_counts *counts)
 {

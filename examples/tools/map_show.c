@@ -1,4 +1,5 @@
-/* map_show.c - files, archives and folders one by one: what is in each map file. */
+/* map_show.c - shows files, archives and folders one by one, without --world: what is in each map
+ * file. map.c calls it. */
 #include "map.h"
 #include "visit.h"
 
@@ -16,7 +17,8 @@ static void note_uses(map_uses *uses, const kunai_map *map)
     uses->time |= kunai_map_get_lights(map, NULL) != NULL;
 }
 
-/* There are some, but they are damaged, or of a kind that is not decoded. */
+/* Returns whether the land has heights that are damaged, or of a kind that the library does not
+ * decode. */
 static int is_torn(const kunai_map *map)
 {
     const kunai_map_land *land = kunai_map_get_land(map);
@@ -24,7 +26,7 @@ static int is_torn(const kunai_map *map)
     return land && land->height_result != KUNAI_OK && land->height_result != KUNAI_E_FORMAT;
 }
 
-/* With -q the pictures are the result, and the text is left out unless --at asks for heights. */
+/* With -q the pictures are the result. The text is left out, unless --at asks for heights. */
 static void show_map(const map_output *o, const map_item *item, const kunai_map *map)
 {
     buffer unsaid = {0};
@@ -59,19 +61,19 @@ static void show(const map_output *o, const map_item *item)
         count_tool_done(o->t);
         o->t->torn += (unsigned)is_torn(map);
     } else {
-        o->t->failed = failed + 1; /* a file fails once, whatever is wrong with it */
+        o->t->failed = failed + 1; /* a file counts as one failure, with any number of errors */
     }
     kunai_map_close(map);
 }
 
 /* ---- archives ---- */
 
-/* What an argument, or a file in a folder that is one, is gone through for. */
+/* The search for map files in an argument. */
 typedef struct search {
     const map_output *o;
     uint32_t shown;
-    uint32_t others; /* files that are no map files */
-    uint32_t other;  /* the format of a member that is known and is no map file */
+    uint32_t others; /* number of files that are no map files */
+    uint32_t other;  /* format of a member that is recognised, but is no map file */
 } search;
 
 static void note_other(search *s, const buffer *bytes)
@@ -183,7 +185,7 @@ static void show_lone(search *s, const char *path, const char *folder, const buf
     s->shown++;
 }
 
-/* inner: it was found in a folder, where other files are no failure. */
+/* inner: the file was found in a folder, where other files are no failure. */
 static void show_bytes(search *s, const char *path, const char *folder, const buffer *bytes,
                        int inner)
 {

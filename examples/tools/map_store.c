@@ -1,22 +1,28 @@
-/* map_store.c - the files that others name by number: members of archives, and loose ones. */
+/*
+ * map_store.c - the files that other files name by number: members of an archive, or single files
+ * with the number in their names. map_places.c, map_rom.c and the files for GLB read from it.
+ *
+ * A member can be opened many times, but its problems are kept once and printed later, sorted by
+ * number.
+ */
 #include "map.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A file that is no archive. */
+/* A file that is no member of an archive. */
 typedef struct map_loose {
     char *path;
     uint32_t number;
-    int noted; /* its problems were told */
+    int noted; /* its problems were printed */
     buffer bytes;
 } map_loose;
 
-/* Of a member of the archive. */
+/* A problem of a member of the archive. */
 typedef struct map_problem {
     uint32_t number;
-    uint32_t place; /* among all, as they came */
+    uint32_t place; /* position in the order of occurrence */
     int failed;
     int told;
     kunai_error error;
@@ -27,7 +33,7 @@ static int is_narc(const buffer *bytes)
     return bytes->size >= 4 && !memcmp(bytes->data, "NARC", 4);
 }
 
-/* These two keep the bytes. */
+/* Both functions take ownership of the bytes if they keep them. */
 
 static void open_archive(tool *t, map_store *store, const char *path, buffer *bytes)
 {
@@ -47,7 +53,7 @@ static void open_archive(tool *t, map_store *store, const char *path, buffer *by
     *bytes = (buffer){0};
 }
 
-/* NULL: there is none of that number. */
+/* Returns NULL if no file has this number. */
 static map_loose *find_loose(const map_store *store, uint32_t number)
 {
     map_loose *loose = (void *)store->loose.data;
@@ -65,7 +71,8 @@ static int is_equal(const buffer *a, const buffer *b)
     return a->size == b->size && (!a->size || !memcmp(a->data, b->data, a->size));
 }
 
-/* Nothing is lost when they are equal: a file may be given by itself, and with its folder. */
+/* Warns that a file is not used, unless the used one is equal: a file may be given alone and with
+ * its folder. */
 static void leave_out(tool *t, const char *path, const buffer *bytes, const char *taken,
                       const buffer *taken_bytes)
 {
@@ -229,9 +236,9 @@ char *name_map_file(const map_store *store, uint32_t number)
     return name;
 }
 
-/* ---- what is wrong with them ---- */
+/* ---- problems of the files ---- */
 
-/* However often the file is opened. */
+/* Prints the problems once, even if the file is opened again. */
 static void note_loose(tool *t, map_loose *loose, int failed, const kunai_error *problems,
                        uint32_t count)
 {
@@ -281,7 +288,7 @@ static int is_alike(const map_problem *a, const map_problem *b)
            !strcmp(a->error.message, b->error.message) && !strcmp(a->error.record, b->error.record);
 }
 
-/* The first one, and those behind it that are like it. */
+/* Prints the first problem, with the number of similar ones after it. */
 static void tell_alike(tool *t, const map_store *store, map_problem *problems, size_t count)
 {
     const kunai_entry *entry = kunai_archive_get_entry(store->archive, problems->number);

@@ -1,4 +1,11 @@
-/* map_symbols.c - pictures of events: symbols on the tiles of the lands, and a legend. */
+/*
+ * map_symbols.c - draws pictures of events: symbols on the tiles of the lands, and a legend below.
+ * map_picture.c and the files for --world call it.
+ *
+ * Tiles become smaller if the events are far apart. Several symbols on one tile are drawn inside
+ * each other. The work for triggers is limited, because a hostile file can have any number of large
+ * ones.
+ */
 #include "event_color.h"
 #include "map_world.h"
 
@@ -7,12 +14,12 @@
 #include <string.h>
 
 enum {
-    MOST_TEXELS = 4096, /* of a side; else tiles are smaller */
-    MOST_COVERED = 16,  /* times that triggers cover the whole picture */
+    MOST_TEXELS = 4096, /* the longest side of a picture; tiles become smaller to fit */
+    MOST_COVERED = 16,  /* how often triggers may cover the whole picture */
     LARGE_TILE = 8,
     SMALL_TILE = 2,
-    FRAMED_TILE = 4,   /* the smallest with room for a frame */
-    DETAILED_TILE = 6, /* the smallest that shows the form of a symbol */
+    FRAMED_TILE = 4,   /* the smallest tile with room for a frame */
+    DETAILED_TILE = 6, /* the smallest tile that shows the shape of a symbol */
     TILES = KUNAI_MAP_COUNT_TILES,
     MOST_CELLS = MOST_TEXELS / (SMALL_TILE * TILES),
     GLYPH_WIDTH = 3,
@@ -22,10 +29,10 @@ enum {
     LINE = LARGE_TILE * ZOOM + 2 * GAP
 };
 
-/* rows: # has the color of the event, o is dark. */
+/* In rows, # has the colour of the event and o is dark. */
 typedef struct symbol {
     const char *name;
-    const char *word; /* in the legend */
+    const char *word; /* its word in the legend */
     const char *rows[LARGE_TILE];
 } symbol;
 
@@ -66,18 +73,18 @@ typedef struct event_tile {
 /* The cells that a picture shows. */
 typedef struct event_picture {
     map_picture p;
-    int32_t first[2]; /* cell at the left and at the top */
+    int32_t first[2]; /* cell at the left and the top */
     int32_t last[2];
-    uint32_t tile;     /* texels of a side */
-    event_tile *tiles; /* row by row */
+    uint32_t tile;     /* size of a tile in texels */
+    event_tile *tiles; /* in rows */
     uint32_t map_height;
-    uint64_t texels_left; /* of triggers */
+    uint64_t texels_left; /* that triggers may still cover */
     uint32_t counts[EVENT_KINDS];
 } event_picture;
 
 /* ---- texels ---- */
 
-/* Texels outside of the picture are left out. part: of 256, how much the colour covers. */
+/* Mixes a colour into a texel: part / 256 of it. Texels outside the picture are ignored. */
 static void blend(map_picture *p, int64_t x, int64_t z, const uint8_t color[3], uint32_t part)
 {
     uint8_t *texel;
@@ -91,14 +98,15 @@ static void blend(map_picture *p, int64_t x, int64_t z, const uint8_t color[3], 
     texel[3] = 255;
 }
 
-/* The row or column of a symbol that a texel shows. Small symbols lack those in the middle. */
+/* Returns the row or column of a symbol for a texel. Small symbols lack the middle rows and
+ * columns. */
 static uint32_t find_detail(uint32_t texel, uint32_t size)
 {
     return texel < size / 2 ? texel * LARGE_TILE / size
                             : LARGE_TILE - 1 - (size - 1 - texel) * LARGE_TILE / size;
 }
 
-/* A symbol with texels of size / 8, or without details if it is too small for them. */
+/* Draws a symbol, scaled to size. A symbol below DETAILED_TILE is drawn as a plain square. */
 static void draw_symbol(map_picture *p, int64_t x, int64_t z, uint32_t size, enum event_kind kind)
 {
     const char *const *rows = symbols[kind].rows;
@@ -116,7 +124,7 @@ static void draw_symbol(map_picture *p, int64_t x, int64_t z, uint32_t size, enu
 
 /* ---- the legend ---- */
 
-/* Rows of three texels, the left one is 4. */
+/* Draws a letter. Each row of the table has three texels in an octal digit; 4 is the left one. */
 static void draw_letter(map_picture *p, int64_t x, int64_t z, char letter)
 {
     static const uint16_t letters[26] = {025755, 065656, 034443, 065556, 074647, 074644, 034553,
@@ -139,8 +147,8 @@ static uint32_t measure_entry(const symbol *of)
            3 * GAP;
 }
 
-/* Entries of all kinds that the picture has, in as many lines as they need. With draw 0, only counts
- * the lines. */
+/* Draws the entries of all kinds in the picture, in as many lines as they need. With draw 0, only
+ * counts the lines. */
 static uint32_t lay_legend(event_picture *e, int draw)
 {
     uint32_t kind, x = GAP, lines = 0;
@@ -230,7 +238,7 @@ static void note_symbol(event_tile *tile, enum event_kind kind)
         tile->count++;
 }
 
-/* How far the symbol after so many others lies from the border of the tile. */
+/* Returns the distance of a symbol from the border of the tile, if count symbols lie below it. */
 static uint32_t find_inset(const event_picture *e, uint32_t count)
 {
     const uint32_t most = e->tile / 2 - 1;
@@ -238,8 +246,8 @@ static uint32_t find_inset(const event_picture *e, uint32_t count)
     return count < most ? count : most;
 }
 
-/* A symbol after another one on the same tile is smaller, in a frame with the color of the other one. On
- * the smallest tiles it covers the right half. */
+/* Draws a symbol. If the tile has one already, the new one is smaller, in a frame with the colour
+ * of the last one. On the smallest tiles, it covers the right half. */
 static void draw_event(event_picture *e, enum event_kind kind, int64_t x, int64_t z)
 {
     const uint32_t column = (uint32_t)(x - (int64_t)e->first[0] * TILES);
@@ -263,7 +271,7 @@ static void draw_event(event_picture *e, enum event_kind kind, int64_t x, int64_
     note_symbol(tile, kind);
 }
 
-/* Where the tiles of an event end in a picture of so many texels. */
+/* Returns where the tiles of an event end, at most at the end of the picture. */
 static int64_t find_end(const event_picture *e, int64_t first, uint32_t tiles, uint32_t size)
 {
     const int64_t end = first + (int64_t)tiles * e->tile;
@@ -271,8 +279,9 @@ static int64_t find_end(const event_picture *e, int64_t first, uint32_t tiles, u
     return end < size ? end : size;
 }
 
-/* All of its tiles: half transparent, with a border. A file can have any number of triggers that
- * cover the whole picture: after the first ones, only the first tile of a trigger is drawn. */
+/* Draws a trigger on all its tiles: half transparent, with a border. A file can have any number of
+ * triggers that cover the whole picture. When texels_left is used up, only the first tile of a
+ * trigger is drawn. */
 static void draw_trigger(event_picture *e, const kunai_map_trigger *trigger)
 {
     const int64_t left = ((int64_t)trigger->x - (int64_t)e->first[0] * TILES) * e->tile,
@@ -289,7 +298,7 @@ static void draw_trigger(event_picture *e, const kunai_map_trigger *trigger)
     } else {
         e->texels_left -= texels;
     }
-    if (trigger->width == 1 && trigger->length == 1) /* a symbol would hide it */
+    if (trigger->width == 1 && trigger->length == 1) /* a symbol on the same tile would hide it */
         note_symbol(find_tile(e, (uint32_t)left / e->tile, (uint32_t)top / e->tile), EVENT_TRIGGER);
     for (z = top; z < bottom; z++)
         for (x = left; x < right; x++) {
@@ -320,7 +329,7 @@ static void draw_events(event_picture *e, const map_events *events)
     }
 }
 
-/* Without a land: squares of tiles, so that places can be counted. */
+/* Draws tiles as a chequered pattern: where no land is drawn over them, places can be counted. */
 static void draw_squares(event_picture *e)
 {
     static const uint8_t shades[2][3] = {{88, 88, 96}, {96, 96, 104}};
@@ -362,7 +371,7 @@ static void count_symbols(event_picture *e, const map_events *events)
     e->counts[EVENT_TRIGGER] = events->trigger_count;
 }
 
-/* Returns 0 if there is nothing to draw, or too much. */
+/* Returns 0 if there is nothing to draw, or if the picture would be too large. */
 static int measure(event_picture *e)
 {
     const int64_t width = (int64_t)e->last[0] - e->first[0] + 1,
@@ -441,7 +450,8 @@ static void draw(event_picture *e, const map_events *events, const map_places *p
     lay_legend(e, 1);
 }
 
-/* The picture has the name of the map, or the number of the header. */
+/* Draws the events of a header. The picture has the name of the map, or else the number of the
+ * header. */
 void draw_map_join(const map_world_files *w, const map_join *join, buffer *b)
 {
     char name[TOOL_STEM];

@@ -1,4 +1,5 @@
-/* map_text.c - map files in words. */
+/* map_text.c - prints map files as text. map_show.c calls print_map_text; map_world_text.c uses its
+ * parts. */
 #include "map.h"
 
 #include <string.h>
@@ -63,7 +64,7 @@ static void print_names(const kunai_map *map)
 
 /* ---- matrix ---- */
 
-/* "-" is an empty cell. */
+/* Prints the lands of a row; "-" is an empty cell. */
 static void print_row(const kunai_map_matrix *m, uint32_t z)
 {
     uint32_t x;

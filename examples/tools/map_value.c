@@ -1,4 +1,5 @@
-/* map_value.c - numbers of map files, for people. */
+/* map_value.c - prints numbers of map files as text and as JSON (map_value.h). kunai map and info
+ * use it. */
 #include "map_value.h"
 
 #include <inttypes.h>

@@ -1,4 +1,5 @@
-/* map_world.c - all files of a game: finds them by their names, and goes through its headers. */
+/* map_world.c - finds all files of a game by their names or in a ROM, and shows its headers, for
+ * kunai map --world. map.c calls show_map_world; convert_world.c opens and closes the files. */
 #include "map_glb.h"
 
 #include <ctype.h>
@@ -69,9 +70,9 @@ static void refuse_all(const map_world_files *w)
     tool *t = w->o->t;
     const char *path = t->input_count == 1 ? t->inputs[0] : "--world";
 
-    if (w->has_rom) /* which was told to have none */
+    if (w->has_rom) /* the error was reported when the ROM was read */
         return;
-    if (!t->failed) /* else that is why */
+    if (!t->failed) /* else the failure is the reason */
         fail_tool(t, TOOL_FAILED, path, "contains no file map_headers");
     if (is_map_store_empty(&w->stores[MAP_HEADERS]) && t->status != TOOL_FILE) {
         list_map_names(names);
@@ -111,7 +112,7 @@ static void show_header(const map_world_files *w, uint32_t number, int full)
 
     open_map_join(w, number, full, &join);
     if (w->o->t->quiet && w->o->folder && !w->o->json)
-        draw_map_join(w, &join, &unsaid); /* as for one file */
+        draw_map_join(w, &join, &unsaid); /* as for a single file with -q */
     else if (w->o->json)
         print_map_join_json(w, &join, full);
     else
@@ -247,7 +248,8 @@ void show_map_world(const map_output *o, const char *header)
         return;
     }
     open_map_world(&w);
-    if (!o->headers) /* else they were written when the ROM was read, and nothing is shown */
+    if (!o->headers) /* with --save-headers, reading the ROM has written them, and nothing is
+                        shown */
         show_files(&w, header);
     close_map_world(&w);
 }

@@ -1,35 +1,36 @@
-/* map_world.h - how the files of a game join, for kunai map --world. */
+/* map_world.h - joins the files of a game, for kunai map --world, the GLB files and kunai convert:
+ * map_world.c finds the files, map_rom.c reads them from a ROM, map_places.c joins them. */
 #ifndef MAP_WORLD_H
 #define MAP_WORLD_H
 
 #include "map.h"
 
 enum {
-    WORLD_PROPS = 32,  /* of a land, that the game uses */
-    MAP_NO_NUMBER = -1 /* there is one for all maps */
+    WORLD_PROPS = 32,  /* the most props of a land that the game uses */
+    MAP_NO_NUMBER = -1 /* one file for all maps */
 };
 
-/* All files, and those of which there is one. */
+/* All files of a game. Handles are for parts that have one file for all maps. */
 typedef struct map_world_files {
     const map_output *o;
-    map_store *stores; /* of each part */
+    map_store *stores; /* one per part */
     kunai_map *headers;
-    kunai_map *names;        /* NULL: not there; as the next ones */
+    kunai_map *names;        /* NULL: missing; also for the next two */
     kunai_map *shapes;       /* draws of the prop models */
-    kunai_map *room_shapes;  /* of HeartGold: draws of the indoor ones */
+    kunai_map *room_shapes;  /* of HeartGold: draws of the indoor prop models */
     uint32_t headers_format; /* of a ROM; 0: no ROM was read */
     int has_rom;             /* a ROM was given */
 } map_world_files;
 
-/* A land that is told. */
+/* A land that was opened. */
 typedef struct map_land {
     uint32_t number;
     kunai_map *file; /* NULL: missing */
 } map_land;
 
-/* Where everything is on a map, as the library joins it. */
+/* The places of everything on a map, as the library joins it. */
 typedef struct map_places {
-    kunai_scene *scene; /* NULL: it cannot be joined */
+    kunai_scene *scene; /* NULL: cannot be joined */
     kunai_map *matrix;
     buffer lands;    /* map_land */
     buffer *missing; /* map_missing */
@@ -43,12 +44,12 @@ typedef struct map_cell {
     kunai_map *file; /* NULL: missing */
 } map_cell;
 
-/* A model that props are drawn as. */
+/* A model that props use. */
 typedef struct map_prop_model {
     uint32_t model;
-    int is_indoor;           /* of HeartGold: an indoor prop, which has other models */
+    int is_indoor;           /* of HeartGold: an indoor prop, numbered separately */
     kunai_map *animation;    /* NULL: missing */
-    const kunai_map *shapes; /* with its draws; NULL: missing */
+    const kunai_map *shapes; /* contains its draws; NULL: missing */
 } map_prop_model;
 
 typedef struct map_texture_set {
@@ -57,14 +58,14 @@ typedef struct map_texture_set {
     uint32_t palettes;
 } map_texture_set;
 
-/* A file that others name. */
+/* A file that another file names, but that cannot be used. */
 typedef struct map_missing {
     const char *what;
     int64_t number;
-    int there; /* but it cannot be read */
+    int there; /* the file exists, but cannot be read */
 } map_missing;
 
-/* What a header leads to. Handles are NULL for what is missing. */
+/* Everything that a header leads to. Handles are NULL for missing files. */
 typedef struct map_join {
     uint32_t number;
     const kunai_map_header *header;
@@ -75,7 +76,7 @@ typedef struct map_join {
     kunai_map *events;
     map_texture_set ground_textures;
     map_texture_set prop_textures;
-    int uses_prop_textures; /* the game loads them */
+    int uses_prop_textures; /* the game loads prop_textures */
     map_places places;
     buffer prop_models; /* map_prop_model */
     buffer missing;     /* map_missing */
@@ -84,86 +85,86 @@ typedef struct map_join {
 /* A prop of a land. */
 typedef struct map_placed_prop {
     const kunai_map_prop *prop;
-    const kunai_instance *instance; /* NULL: the game does not take the prop */
-    uint32_t drawn_as;              /* model */
+    const kunai_instance *instance; /* NULL: the game does not show the prop */
+    uint32_t drawn_as;              /* number of the model */
 } map_placed_prop;
 
 /* ---- map_world.c ---- */
 
-/* Finds the files of a game among the inputs of w->o->t. w->o and w->stores are set, the rest is zero.
- * w->headers is NULL if there are none. Close it in both cases. */
+/* Finds the files of a game among the inputs of w->o->t. Set w->o and w->stores, and the rest to
+ * zero. w->headers is NULL if there are none. Call close_map_world in both cases. */
 void open_map_world(map_world_files *w);
 void close_map_world(map_world_files *w);
 
-/* Says the problems of the files that were read, each kind once; or forgets them, so that the next
- * reading says them again. */
+/* tell_map_world prints the problems of the files that were read, each kind once. forget_map_world
+ * forgets them, so that they are printed again after the next reading. */
 void tell_map_world(const map_world_files *w);
 void forget_map_world(map_world_files *w);
 
-/* The first header from that one on that a word means: by its number, or by its name, whose case
- * does not matter when no name is exactly that. -1: none. */
+/* Returns the first header, from number from on, that a word means: its number or its name. Case is
+ * ignored if no name is exactly the word. Returns -1 if there is none. */
 int64_t find_map_world_header(const map_world_files *w, const char *word, uint32_t from);
 
-/* Says that there is none. */
+/* Reports that no header has this number or name. */
 void refuse_map_world_header(const map_world_files *w, const char *word);
 
 /* ---- map_rom.c ---- */
 
-/* Whether the name of a file ends as that of a ROM: .nds. */
+/* Returns whether the name of a file ends in .nds. */
 int is_map_rom_name(const char *path);
 
-/* Adds the files of a game in a ROM. Returns 0 if the file is no ROM, else 1. A ROM that cannot be
- * used is reported. */
+/* Adds the files of a game in a ROM. Returns 0 if the file is no ROM, otherwise 1. An unusable ROM
+ * is reported. */
 int add_map_rom(map_world_files *w, const char *path);
 
 /* ---- map_places.c ---- */
 
-/* full: with the models of props. */
+/* full: also opens the models of props. */
 void open_map_join(const map_world_files *w, uint32_t number, int full, map_join *join);
 void close_map_join(map_join *join);
 
-/* Joins a map, with KUNAI_WORLD_PLACES without models. missing: gets the files that are missing.
- * 0, or -1 after saying why; a matrix that is missing is in missing alone. Close it in both cases. */
+/* Joins a map with the flag KUNAI_WORLD_PLACES, without models. Adds the files that are missing to
+ * missing. Returns 0, or -1 after reporting the error; a missing matrix is only added to missing.
+ * Call close_map_places in both cases. */
 int open_map_places(const map_world_files *w, kunai_world_options what, buffer *missing,
                     map_places *places);
 void close_map_places(map_places *places);
 
-/* The format of areas, by that of the headers. */
+/* Returns the format of area files for a format of headers. */
 uint32_t find_map_area_format(uint32_t headers);
 
-/* The store of an enum kunai_store. NULL: it has no name that this program knows. */
+/* Returns the store for an enum kunai_store, or NULL if this program has none. */
 map_store *find_map_store(map_store *stores, uint32_t store);
 
-/* Whether the models of an enum kunai_store are props. */
+/* Returns whether an enum kunai_store contains prop models. */
 int is_map_prop_store(uint32_t store);
 
-/* NULL: it is missing, or it was not asked for. */
+/* Returns the land, or NULL if it is missing or was not requested. */
 kunai_map *find_map_land(const map_places *places, uint32_t number);
 
 map_cell get_map_cell(const map_places *places, uint32_t section);
 
-/* The map model of a land; NULL: it has none. */
+/* Returns the instance of the map model of a land, or NULL if the land has none. */
 const kunai_instance *get_map_ground(const map_cell *cell);
 map_placed_prop get_map_prop(const map_cell *cell, uint32_t index);
 
-/* Remembers in a list of map_missing, once, though many may lead to it. what: a string literal, or
- * a word of --format. */
+/* Adds to a list of map_missing, each file once. what: a string literal, or a word of --format. */
 void add_map_missing(buffer *list, const char *what, int64_t number, int there);
 
-/* "land 18" */
+/* Writes words like "land 18". */
 void describe_map_missing(const map_missing *missing, char words[64]);
 
 /* ---- map_symbols.c ---- */
 
-/* Draws the events of a file on the lands of their map; places: NULL, without lands. Those of a header
- * are drawn if there is a folder for pictures. */
+/* Draw the events of a file on the lands of their map; without lands if places is NULL.
+ * draw_map_join draws only if there is a folder for pictures. */
 void draw_map_join(const map_world_files *w, const map_join *join, buffer *b);
 void draw_map_events(const map_output *o, const map_item *item, buffer *b, const kunai_map *map,
                      const map_places *places);
 
 /* ---- map_world_json.c, map_world_text.c ---- */
 
-/* full: with props and models of props. */
+/* full: also print props and their models. */
 void print_map_join_json(const map_world_files *w, const map_join *join, int full);
 void print_map_join_text(const map_world_files *w, const map_join *join, int full);
 

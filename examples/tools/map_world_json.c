@@ -1,9 +1,9 @@
-/* map_world_json.c - what a header leads to, as JSON. */
+/* map_world_json.c - prints everything that a header leads to as JSON. map_world.c calls it. */
 #include "map_world.h"
 
 /* ---- area ---- */
 
-/* set: NULL when the game does not use it. */
+/* set: NULL if the game does not use it. */
 static void add_textures(buffer *b, const char *key, const map_texture_set *set)
 {
     add_json_key(b, key);
@@ -60,7 +60,7 @@ static void add_place(buffer *b, const kunai_instance *instance)
     add_map_json_doubles(b, "place", place, 3);
 }
 
-/* is_known: the area says which models it has. */
+/* is_known: the list of the area's models could be read. */
 static void add_drawn(buffer *b, const map_placed_prop *placed, int is_known)
 {
     add_json_number(b, "drawn_as", placed->drawn_as);

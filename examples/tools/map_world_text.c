@@ -1,4 +1,4 @@
-/* map_world_text.c - what a header leads to, in words. */
+/* map_world_text.c - prints everything that a header leads to as text. map_world.c calls it. */
 #include "map_world.h"
 
 /* ---- area ---- */

@@ -1,4 +1,10 @@
-/* kunai model - a model with its textures and motions as one binary glTF file. */
+/*
+ * kunai model - writes a model with its textures and motions as a GLB file.
+ *
+ * kunai.c calls run_model; kunai convert calls it for each model. The first input is the model. The
+ * others are sorted by their contents: the first texture set is used if -t is missing, all others
+ * must contain motions.
+ */
 #include "gltf_options.h"
 #include "visit.h"
 #include "subcommands.h"
@@ -46,18 +52,18 @@ static const char usage[] =
     "\n"
     "kunai-model(1) is the full manual page. kunai help lists all subcommands.\n";
 
-/* Which motions to take from the folder of the model. */
+/* The motions to use from the folder of the model. */
 enum { MOTIONS_NAMED, MOTIONS_FIT, MOTIONS_NONE };
 
-/* What the user says of the output. */
+/* The options for the output. */
 typedef struct words {
     const char *path;
-    const char *motions_word; /* of --motions, or NULL */
+    const char *motions_word; /* value of --motions, or NULL */
     int motions;
     int show_volumes, show_hidden;
 } words;
 
-/* Sorts an argument after the model: it holds motions, or the texture set, or neither. */
+/* Sorts an input after the model: motions, the texture set, or an error. */
 static void sort_file(gltf_input *in, buffer *files, int i, gltf_members *members)
 {
     static const kunai_error no_motion = {.message = "", .record = "", .code = KUNAI_E_FORMAT};
@@ -81,8 +87,8 @@ static void sort_file(gltf_input *in, buffer *files, int i, gltf_members *member
         free_buffer(&files[i]);
 }
 
-/* Reads the arguments after the model. The first texture set is taken if -t was not given. After
- * this, files holds only motions. */
+/* Reads the inputs after the model. The first texture set is used if -t was not given. Afterwards,
+ * files contains only motions. */
 static void read_files(gltf_input *in, buffer *files, gltf_members *members)
 {
     int i;
@@ -98,7 +104,7 @@ static void read_files(gltf_input *in, buffer *files, gltf_members *members)
     }
 }
 
-/* Whether a file beside the model gave motions: then the user chose them. */
+/* Returns whether an input after the model contained motions. The user then chose them. */
 static int has_given_motions(const gltf_input *in)
 {
     const kunai_gltf_clip *clips = (const void *)in->clips.data;
@@ -107,7 +113,7 @@ static int has_given_motions(const gltf_input *in)
     return count && clips[count - 1].source != in->model_path;
 }
 
-/* What holds bare structures is no file of motions. */
+/* Opens all motions. The file of a bare model is not searched for motions. */
 static void open_motions(gltf_input *in, const buffer *files, const gltf_members *members,
                          const words *w)
 {
@@ -229,8 +235,8 @@ static int read_motions(tool *t, words *w)
     return -1;
 }
 
-/* Writes nothing if a texture file or palette that the user names is missing: the user has probably
- * mistyped its name. */
+/* Writes nothing if a texture file or palette that the user named is missing: its name is probably
+ * mistyped. */
 static void convert(gltf_input *in, const words *w)
 {
     tool *t = in->t;

@@ -1,4 +1,10 @@
-/* picture.c - a mip level of a texture set as a PNG file, in the colours of a palette. */
+/*
+ * picture.c - decodes one mip level of a texture set as a PNG file, in the colours of a palette.
+ * texture_set.c writes the file; kunai model, scene and map find palettes with it.
+ *
+ * The palette for a picture: the one that the user names, that of -p, its own, or the only other
+ * palette of the set.
+ */
 #include "picture.h"
 #include "png.h"
 
@@ -21,8 +27,8 @@ int has_picture_colors(const picture_set *set, const kunai_image *image)
            (is_nitro_picture_set(set) && image->pixel_format == KUNAI_TEX0_FORMAT_BLOCKS_4X4);
 }
 
-/* The only palette of a set that is not a picture's own, or NULL. Its own ones come in the order of
- * the pictures. */
+/* Returns the only palette of a set that belongs to no picture, or NULL. The pictures' own palettes
+ * are in the order of the pictures. */
 static const kunai_palette *find_only_palette(const kunai_textures *set)
 {
     const kunai_palette *palette, *found = NULL;
@@ -68,7 +74,7 @@ kunai_result open_picture_set(const picture_style *style, const buffer *bytes, p
     if (result != KUNAI_OK)
         return result;
     find_picture_names(style, set);
-    if (!is_nitro_picture_set(set)) /* where all of them are for all pictures */
+    if (!is_nitro_picture_set(set)) /* a Nitro set offers all palettes to all pictures */
         set->palette = find_only_palette(set->textures);
     return KUNAI_OK;
 }
@@ -80,8 +86,8 @@ void close_picture_set(picture_set *set)
     *set = (picture_set){0};
 }
 
-/* Where the colours of a picture begin in a palette: in the bank that the user names; else where
- * the picture says, in a palette that lies where it says; else at the start. */
+/* Returns the first colour of a picture in a palette: in the bank that the user names; or where the
+ * picture says, if the palette covers that place; or 0. */
 static uint32_t find_base(const picture_style *style, const kunai_palette *palette,
                           const kunai_image *image)
 {
@@ -119,8 +125,9 @@ const kunai_palette *find_picture_palette(const picture_style *style, const pict
     return found;
 }
 
-/* As the library does it: grey without a palette, transparent black behind its end; or black, where
- * alpha is that of the texels. */
+/* Makes the colours of all indices like the library: grey without a palette, transparent black
+ * after the end of the palette. In Nitro sets alpha is that of the texels, so colours after the end
+ * are black. */
 static void resolve(const picture_set *set, const kunai_image *image, const kunai_palette *palette,
                     uint8_t *colors)
 {

@@ -1,4 +1,5 @@
-/* picture_style.c - the palettes, and their colours, that the user names. */
+/* picture_style.c - reads the palette, the bank and the palette names that the user gives
+ * (picture.h). kunai texture, model and scene call it. */
 #include "picture.h"
 
 #include <inttypes.h>
@@ -45,7 +46,7 @@ static int check_bank(tool *t, const picture_style *style)
 
 /* ---- palettes by their names ---- */
 
-/* The first palette of that name, or NULL. */
+/* Returns the first palette with this name, or NULL. */
 static const kunai_palette *find_palette(const kunai_textures *set, const char *name)
 {
     const int32_t index = kunai_textures_find_palette(set, name, strlen(name));
@@ -53,7 +54,8 @@ static const kunai_palette *find_palette(const kunai_textures *set, const char *
     return index >= 0 ? kunai_textures_get_palette(set, (uint32_t)index) : NULL;
 }
 
-/* "PICTURE=NAME", or "NAME" for all pictures ("=NAME" if there is a = in it). */
+/* Returns the size of PICTURE in "PICTURE=NAME", or 0 for a name for all pictures. A name that
+ * contains a = is written "=NAME". */
 static size_t measure_picture_name(const char *word)
 {
     const char *equals = strchr(word, '=');
@@ -75,7 +77,7 @@ static int has_picture(const kunai_textures *set, const char *word)
     return !size || kunai_textures_find_image(set, word, size) >= 0;
 }
 
-/* The names of the palettes of a set, as many as fit. */
+/* Lists the names of the palettes of a set, as many as fit. */
 static void list_names(const kunai_textures *set, char names[MOST_LETTERS])
 {
     const kunai_palette *palette;
@@ -160,7 +162,8 @@ void find_picture_names(const picture_style *style, picture_set *set)
             set->named[i] = find_palette(palettes, get_palette_name(style->names[i]));
 }
 
-/* The last name counts, and that of the picture before one for all. */
+/* If several names apply, the last one counts. A name for one picture counts before names for all
+ * pictures. */
 const kunai_palette *find_named_palette(const picture_style *style, const picture_set *set,
                                         const kunai_image *image)
 {
@@ -195,7 +198,8 @@ static void note_others(tool *t, const picture_style *style)
                     names[0] ? " (kunai texture --palette-name takes another): " : "", names);
 }
 
-/* Sets the palette for all pictures without a name. 0, or -1 after saying what is wrong. */
+/* Sets the palette for all pictures without a name of their own. Returns 0, or -1 after reporting
+ * the error. */
 static int take_names(tool *t, picture_style *style)
 {
     int i;
@@ -214,7 +218,7 @@ static int take_names(tool *t, picture_style *style)
     return 0;
 }
 
-/* The same. */
+/* Chooses the palettes in the file of -p. Returns 0, or -1 after reporting the error. */
 static int take_palette(tool *t, picture_style *style)
 {
     const char *path = style->palette_path;

@@ -1,4 +1,5 @@
-/* picture_tell.c - what there is to say of pictures that were written. */
+/* picture_tell.c - counts what happened to pictures (missing palettes, guesses, bump maps) and
+ * prints one note per argument. texture_set.c, texture.c and gltf_pictures.c call it. */
 #include "picture.h"
 
 #include <inttypes.h>
@@ -7,7 +8,7 @@
 void tell_picture_warnings(tool *t, const char *path, const buffer *bytes, const picture_set *set)
 {
     const kunai_textures_info *info = kunai_textures_get_info(set->textures);
-    kunai_archive *archive = NULL; /* stays so for a lone picture, which has no entries */
+    kunai_archive *archive = NULL; /* stays NULL for a single picture, which has no entries */
 
     kunai_archive_open(bytes->data, bytes->size, NULL, &archive, NULL);
     report_tool_warnings(t, path, archive, info->warnings, info->warning_count,
@@ -15,7 +16,7 @@ void tell_picture_warnings(tool *t, const char *path, const buffer *bytes, const
     kunai_archive_close(archive);
 }
 
-/* The highest index of a level; 0 when there are none of a byte. */
+/* Returns the highest index in a level, or 0 if its indices do not fit in a byte. */
 static uint32_t find_highest(const picture_set *set, uint32_t image, uint32_t level)
 {
     const kunai_level *size = &kunai_textures_get_image(set->textures, image)->levels[level];
@@ -36,7 +37,7 @@ static uint32_t find_highest(const picture_set *set, uint32_t image, uint32_t le
     return highest;
 }
 
-/* palette: from colour base on. */
+/* Counts a picture with indices after the end of the palette. palette begins at colour base. */
 static void count_past(picture_tally *tally, const picture_set *set, uint32_t image,
                        uint32_t levels, const kunai_palette *palette, uint32_t base)
 {
@@ -56,7 +57,7 @@ static void count_past(picture_tally *tally, const picture_set *set, uint32_t im
     tally->black = is_nitro_picture_set(set);
 }
 
-/* Where there is one palette only, it is hardly wrong. */
+/* If a set has only one palette, it is probably the right one. */
 static void count_guess(picture_tally *tally, const picture_set *set, const char *path,
                         const kunai_image *image)
 {

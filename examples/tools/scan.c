@@ -1,4 +1,4 @@
-/* kunai scan - finds what kunai knows anywhere in a file. */
+/* kunai scan - finds data that kunai recognises at any place in a file. kunai.c calls run_scan. */
 #include "json_kunai.h"
 #include "tool.h"
 #include "subcommands.h"
@@ -26,7 +26,7 @@ static const char usage[] =
     "\n"
     "kunai-scan(1) is the full manual page. kunai help lists all subcommands.\n";
 
-/* Bytes between two looks at the time: each takes some milliseconds. */
+/* Bytes to scan between two checks of the time. Each step takes some milliseconds. */
 enum { STEP = 1 << 24, PRS_STEP = 1 << 16 };
 
 typedef struct scan {

@@ -1,5 +1,11 @@
-/* kunai scene - a stage of Phantasy Star Online, or a level of Sonic Adventure, as one binary glTF
- * file. */
+/*
+ * kunai scene - writes a stage of Phantasy Star Online, or a level of Sonic Adventure, as a GLB
+ * file.
+ *
+ * kunai.c calls run_scene; kunai convert calls it for each stage. A Dreamcast stage has two files,
+ * which the library joins in the order n.rel, d.rel. A level names the file of its textures, which
+ * is searched beside the level.
+ */
 #include "gltf_input.h"
 #include "scene_placed.h"
 #include "subcommands.h"
@@ -52,19 +58,19 @@ enum { MOST_FILES = 2 };
 typedef struct stage_file {
     const char *path;
     buffer bytes;
-    kunai_scene *scene; /* NULL: the file holds none, or cannot be read */
+    kunai_scene *scene; /* NULL: no scene, or unreadable */
 } stage_file;
 
 typedef struct stage {
     tool *t;
     gltf_pictures pictures;
     stage_file files[MOST_FILES];
-    uint32_t file_count;    /* files that are taken */
-    kunai_scene *joined;    /* of two files; NULL: there is one */
-    kunai_scene *collision; /* NULL: none */
+    uint32_t file_count;    /* number of files used */
+    kunai_scene *joined;    /* joined from two files, or with placements; NULL: not joined */
+    kunai_scene *collision; /* NULL: no collision */
     const char *out_path, *collision_path;
-    char *found_path;                    /* of textures beside a level, or NULL */
-    const char *words[TOOL_MOST_VALUES]; /* of --section */
+    char *found_path;                    /* path of textures found beside a level, or NULL */
+    const char *words[TOOL_MOST_VALUES]; /* values of --section */
     int word_count;
     int32_t sections[TOOL_MOST_VALUES];
     int show_volumes, show_collision, no_scenery, no_markers;
@@ -73,8 +79,8 @@ typedef struct stage {
 
 /* ---- input ---- */
 
-/* Names files that have no stage, but help elsewhere. Returns 0 if the file was refused for another
- * reason. */
+/* Reports a file that contains no stage, but is useful elsewhere. Returns 0 if there is another
+ * reason to refuse the file. */
 static int refuse_other_part(tool *t, const char *path, const kunai_error *error)
 {
     const int unsupported = error->code == KUNAI_E_UNSUPPORTED;
@@ -92,7 +98,7 @@ static int refuse_other_part(tool *t, const char *path, const kunai_error *error
     return 1;
 }
 
-/* NULL, and an error: it cannot be opened, or is a file of models and motions. */
+/* Returns NULL and sets error if the file cannot be opened, or contains only models and motions. */
 static kunai_scene *open_part_of_stage(const tool *t, const buffer *bytes, kunai_error *error)
 {
     const kunai_options options = begin_tool_options(t);
@@ -118,7 +124,8 @@ static void tell_warnings(tool *t, const char *path, const kunai_scene *scene)
     report_tool_warnings(t, path, NULL, info->warnings, info->warning_count, info->warning_total);
 }
 
-/* Reads a file, which failing leaves nothing to write. 0: file->scene is NULL when it holds none. */
+/* Reads a file. Returns -1 if it cannot be read: then nothing is written. Returns 0 otherwise;
+ * file->scene is NULL after reporting that the file contains no stage. */
 static int open_file(tool *t, stage_file *file)
 {
     kunai_error error;
@@ -167,7 +174,7 @@ static int is_stage(const stage_file *file)
            kunai_scene_get_land_table(file->scene);
 }
 
-/* Only an n.rel and a d.rel are one stage. */
+/* Returns whether the file and the first one form a stage. Only an n.rel and a d.rel do. */
 static int fits_first(const stage *s, const stage_file *file)
 {
     const uint32_t first = get_format(&s->files[0]), second = get_format(file);
@@ -188,7 +195,7 @@ static void leave_out(const stage *s, stage_file *file)
     close_file(file);
 }
 
-/* alone: a collision file may stand in for the stage. */
+/* alone: the only input may be a collision file. */
 static int open_input(stage *s, const char *path, int alone)
 {
     stage_file file = {.path = path};
@@ -223,7 +230,7 @@ static int open_collision(stage *s)
 
 /* ---- several files ---- */
 
-/* The bytes of a file of a world, or NULL. The first file is the n.rel. */
+/* Returns the bytes that the library requests, or NULL. The first file is the n.rel. */
 static const buffer *find_file(const stage *s, const kunai_request *request)
 {
     if (request->store == KUNAI_STORE_STAGE_PLACEMENTS)
@@ -245,7 +252,8 @@ static void give_files(stage *s, kunai_world *world, kunai_error *error)
     kunai_world_finish(world, &s->joined, error);
 }
 
-/* The warnings of the files were told. That of both files has a record of its own. */
+/* Prints the warning about the pair of files, which has the record "stage". The warnings of each
+ * file were printed before. */
 static void tell_joined(const stage *s)
 {
     const kunai_scene_info *info = kunai_scene_get_info(s->joined);
@@ -273,7 +281,7 @@ static void join_world(stage *s)
         report_tool_error(s->t, s->files[s->file_count - 1].path, NULL, &error);
 }
 
-/* Placements of another stage are left out. */
+/* Joins the files. If the placements belong to another stage, they are left out. */
 static void join_files(stage *s)
 {
     if (get_format(&s->files[0]) == KUNAI_FORMAT_D_REL) {
@@ -297,7 +305,8 @@ static void join_files(stage *s)
 
 /* ---- textures of a level ---- */
 
-/* The place of a file's extension in the order in which files are preferred. -1: another file. */
+/* Returns how much a texture file is preferred, by its extension: 0 is the best. Returns -1 for
+ * other files. */
 static int rank_texture_file(const char *name, kunai_string wanted)
 {
     static const char *const extensions[] = {".pvm", ".pvmx", ".gvm", ".prs"};
@@ -312,7 +321,7 @@ static int rank_texture_file(const char *name, kunai_string wanted)
     return -1;
 }
 
-/* Returns the name that fits wanted best, or NULL if no name fits. */
+/* Returns the name of the best texture file, or NULL if there is none. */
 static const char *find_texture_file(char *const *names, kunai_string wanted)
 {
     const char *best = NULL;
@@ -342,7 +351,7 @@ static int has_textured_models(const kunai_scene *scene)
     return 0;
 }
 
-/* A level names the file of its textures, which often lies beside it. */
+/* A level names the file of its textures, which is often in the same folder. */
 static void find_level_textures(stage *s)
 {
     const kunai_land_table *table = kunai_scene_get_land_table(s->files[0].scene);
@@ -368,7 +377,7 @@ static void find_level_textures(stage *s)
                         (int)table->texture_file.size, table->texture_file.data);
 }
 
-/* Placements lie in the sections of an n.rel. */
+/* Checks that the stage can have placements: they are in the sections of an n.rel. */
 static int check_placed(const stage *s)
 {
     const uint32_t format = get_format(&s->files[0]);
@@ -380,8 +389,8 @@ static int check_placed(const stage *s)
     return -1;
 }
 
-/* Opens all files. Returns -1, so that nothing is written, if a file is missing: the user has
- * probably mistyped its name. The first file must be a stage. */
+/* Opens all files; the first one must be a stage. Returns -1 if a file is missing: nothing is
+ * written, because its name is probably mistyped. */
 static int open_all(stage *s)
 {
     const int alone = s->t->input_count == 1 && !s->collision_path;
@@ -408,7 +417,8 @@ static int is_name(kunai_string a, kunai_string b)
     return a.size == b.size && !memcmp(a.data, b.data, a.size);
 }
 
-/* Both files of a stage have the texture list of all of it. */
+/* Returns whether the texture lists differ. Both files of a stage contain the list of the whole
+ * stage. */
 static int has_other_textures(const kunai_scene *a, const kunai_scene *b)
 {
     const kunai_texture_list *first = kunai_scene_get_texture_list(a);
@@ -466,7 +476,7 @@ static void print_summary(const stage *s, const kunai_gltf_counts *n)
     print_out(" %" PRIu32 " animation%s\n", n->animations, n->animations == 1 ? "" : "s");
 }
 
-/* Some files of a level have what the player touches, and nothing that he sees. */
+/* Some files of a level contain only what the player touches, and nothing visible. */
 static int is_invisible_level(const stage *s)
 {
     const kunai_scene *scene = s->files[0].scene;

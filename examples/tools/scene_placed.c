@@ -1,5 +1,10 @@
-/* scene_placed.c - reads quests, their tables, and lists of placements for kunai scene
- * (placements.md 1, 7). */
+/*
+ * scene_placed.c - reads quests, their tables, and lists of placements for kunai scene
+ * (placements.md 1, 7). scene.c calls it.
+ *
+ * A stage does not say which floor it is, so placements of another floor are recognised afterwards:
+ * most of them name sections that the stage lacks.
+ */
 #include "scene_placed.h"
 
 #include <inttypes.h>
@@ -10,7 +15,7 @@ enum { QUEST = 0, LIST_FORMATS = KUNAI_FORMAT_PLACED_OBJECTS - 1 };
 
 /* ---- files ---- */
 
-/* The only table of a quest. */
+/* Unpacks the only table of a quest. */
 static int unpack_quest(scene_placed *p, const char *path, const kunai_archive *archive,
                         buffer *out)
 {
@@ -62,7 +67,7 @@ static int open_quest(scene_placed *p, const char *path, buffer *bytes)
     return result;
 }
 
-/* Finds out which file of the store the bytes are; of a quest they become its table. */
+/* Finds the number of a file in the store. If it is a quest, replaces bytes by its table. */
 static int find_place(scene_placed *p, const char *path, buffer *bytes, uint32_t *place)
 {
     const uint32_t list = find_tool_list_format(path);
@@ -117,7 +122,7 @@ static int has_floor(const kunai_scene *scene, uint32_t floor)
     return 0;
 }
 
-/* The floors that a quest can have. */
+/* Lists the floors that a quest has, from 0 to 17. */
 static uint32_t count_floors(const kunai_scene *scene, buffer *words, uint32_t *last)
 {
     enum { MOST_FLOORS = 18 };
@@ -134,7 +139,7 @@ static uint32_t count_floors(const kunai_scene *scene, buffer *words, uint32_t *
     return count;
 }
 
-/* A quest of one floor needs no --floor. */
+/* A quest with one floor needs no --floor. */
 static int choose_floor(scene_placed *p, const kunai_scene *scene)
 {
     uint32_t last = 0;
@@ -210,7 +215,7 @@ const buffer *get_scene_placed(const scene_placed *placed, uint32_t index)
     return index < SCENE_PLACED_FILES && placed->paths[index] ? &placed->files[index] : NULL;
 }
 
-/* The right stage has nearly all sections. */
+/* The stage that the placements belong to has nearly all their sections. */
 int refuse_scene_placed(const scene_placed *placed, const kunai_scene *joined)
 {
     const kunai_placement *placement;

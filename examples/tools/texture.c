@@ -1,4 +1,9 @@
-/* kunai texture - textures as PNG files. */
+/*
+ * kunai texture - writes textures as PNG files.
+ *
+ * kunai.c calls run_texture; kunai convert calls it for each set. With -r, folders and archives are
+ * searched for sets; a file without pictures is then no error, but only counted.
+ */
 #include "texture.h"
 #include "platform.h"
 #include "subcommands.h"
@@ -56,7 +61,7 @@ static void write_entry(visit *v, visit_level *l, uint32_t index, const buffer *
     free(path);
 }
 
-/* Texture sets are archives, too, but are done with as sets. */
+/* Takes a set in an archive. A texture set is an archive too, but is handled as a set. */
 static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
 {
     texture *x = v->user;
@@ -73,7 +78,8 @@ static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
     return 0;
 }
 
-/* In a folder, and of several arguments, each archive gets a folder. */
+/* Writes the sets in an archive. In a folder, or if there are several inputs, each archive gets its
+ * own folder. */
 static void convert_archive(texture *x, const char *path, const char *folder, int inner,
                             const buffer *bytes, size_t stored_size)
 {
@@ -94,7 +100,8 @@ static void convert_archive(texture *x, const char *path, const char *folder, in
 
 /* ---- files ---- */
 
-/* One packed stream is unpacked; what holds several is left to be taken apart. */
+/* Replaces a file that is one packed stream by its unpacked bytes. A file of several members is
+ * taken apart later. */
 static void unpack(tool *t, const char *path, buffer *bytes)
 {
     buffer unpacked = {0};
@@ -108,7 +115,8 @@ static void unpack(tool *t, const char *path, buffer *bytes)
     *bytes = unpacked;
 }
 
-/* What lies in a folder must be no archive by chance only. */
+/* Returns whether to take the file apart. A file in a folder must not be an archive by chance
+ * only. */
 static int is_archive(const buffer *bytes, int inner)
 {
     kunai_found found;
@@ -118,7 +126,7 @@ static int is_archive(const buffer *bytes, int inner)
     return probe_tool_bytes(bytes, NULL, &found) && is_visit_wanted(&found);
 }
 
-/* Whatever the bytes of a file are, which was named by the user or is in a folder (inner). */
+/* Converts a file. inner: it was found in a folder, otherwise the user named it. */
 static void convert_bytes(texture *x, const char *path, const char *folder, int inner,
                           const buffer *bytes, size_t stored_size)
 {
@@ -130,7 +138,7 @@ static void convert_bytes(texture *x, const char *path, const char *folder, int 
     else if (!is_set && inner)
         x->t->passed++;
     else
-        write_texture_set(&s, bytes); /* or says why it is none */
+        write_texture_set(&s, bytes); /* also reports that it is no set */
 }
 
 static void convert_file(texture *x, const char *path, const char *folder, int inner)
@@ -148,7 +156,8 @@ static void convert_file(texture *x, const char *path, const char *folder, int i
     free_buffer(&bytes);
 }
 
-/* A file of a folder that gave nothing is no input: it may be a picture of an earlier run. */
+/* A file in a folder without pictures does not count as an input: it may be the output of an
+ * earlier run, which -f may replace. */
 static void convert_inner(void *user, const char *path, const char *folder)
 {
     texture *x = user;
@@ -173,7 +182,7 @@ static void convert_folder(texture *x, const char *path, const char *folder)
     }
     if (!own || !check_tool_subfolder(x->t, own))
         walk_tool_path(x->t, bare, own ? own : folder, convert_inner, x);
-    forget_tool_errors(x->t, bare); /* what was kept with this path, which ends here */
+    forget_tool_errors(x->t, bare); /* it keeps pointers to this path, which is freed here */
     allocate_for(x->t->name, path);
     free(own);
     free(bare);
@@ -219,7 +228,8 @@ static int is_png_name(const char *path)
     return size > 4 && is_tool_name(path + size - 4, 4, ".png", 4) && !is_tool_folder(path);
 }
 
-/* The output is a folder; for a single picture it can be a file. 0, or -1 after saying what is wrong. */
+/* Reads -o: a folder, or a file for a single picture. Returns 0, or -1 after reporting the
+ * error. */
 static int read_output(texture *x, const char *path)
 {
     if (!path)

@@ -1,4 +1,5 @@
-/* texture.h - the parts of kunai texture. */
+/* texture.h - the parts of kunai texture: texture.c takes files apart, texture_set.c writes one
+ * set. */
 #ifndef TEXTURE_H
 #define TEXTURE_H
 
@@ -8,28 +9,28 @@
 typedef struct texture {
     tool *t;
     picture_style style;
-    const char *only; /* the file to write, which -o names for a single picture; or NULL */
+    const char *only; /* file for a single picture (-o FILE.png), or NULL */
     int mips;
     int recursive;
-    int of_mod;          /* the argument is, or holds, a PVMX */
-    uint64_t pictures;   /* of the argument up to now, be they broken */
-    picture_tally tally; /* of those that were written */
+    int of_mod;          /* the argument is a PVMX, or contains one */
+    uint64_t pictures;   /* pictures in the argument so far, also broken ones */
+    picture_tally tally; /* counts of the written pictures */
 } texture;
 
-/* A set that is to be written. Begin with zero what is below entry. */
+/* A texture set to write. Set the members up to entry, and the others to zero. */
 typedef struct texture_source {
     texture *x;
     const char *path;
     const char *folder;
-    int inner; /* in a folder or archive: several pictures get a folder */
-    visit *v;  /* in an archive: the entry whose pictures are bounded with it; else NULL */
+    int inner; /* in a folder or archive: a set of several pictures gets its own folder */
+    visit *v;  /* in an archive: limits the size of its pictures; otherwise NULL */
     const visit_level *l;
     uint32_t entry;
     picture_set set;
     uint32_t count;
 } texture_source;
 
-/* texture_set.c: bytes that should be a texture set. */
+/* texture_set.c: writes the pictures of a set, or reports that bytes are no set. */
 void write_texture_set(texture_source *s, const buffer *bytes);
 
 #endif

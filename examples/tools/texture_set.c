@@ -1,4 +1,4 @@
-/* texture_set.c - the pictures of a texture set as PNG files. */
+/* texture_set.c - writes the pictures of a texture set as PNG files. texture.c calls it. */
 #include "texture.h"
 
 #include <inttypes.h>
@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    ROOM_A_FILE = 1024, /* what a picture costs beside its texels */
+    ROOM_A_FILE = 1024, /* what a picture counts besides its texels, in bytes */
     NAME_SIZE = TOOL_STEM + 16
 };
 
@@ -42,7 +42,7 @@ static int write_level(const texture_source *s, uint32_t index, uint32_t level, 
     return bad;
 }
 
-/* NAME.mip1.png for NAME.png; a picture may have that name, too. */
+/* Writes NAME.mip1.png for NAME.png. If a picture has that name, a number is added. */
 static int write_smaller(const texture_source *s, uint32_t index, uint32_t level, const char *path)
 {
     const size_t size = strlen(path) - strlen(".png"), room = size + 16;
@@ -57,8 +57,8 @@ static int write_smaller(const texture_source *s, uint32_t index, uint32_t level
     return bad;
 }
 
-/* How many levels are wanted of a picture. Of a broken one there are none, whatever sides it
- * claims, but those that are smaller than a full size that is cut off. */
+/* Returns the number of levels to write. A broken picture has none, whatever size it claims; but if
+ * only the end of a picture is missing, its smaller levels are written. */
 static uint32_t count_levels(const texture_source *s, const kunai_image *image)
 {
     if (image->result != KUNAI_OK && (image->result != KUNAI_E_TRUNCATED || !s->x->mips))
@@ -66,7 +66,8 @@ static uint32_t count_levels(const texture_source *s, const kunai_image *image)
     return s->x->mips ? image->level_count : 1;
 }
 
-/* Level 0 decides the name; the smaller levels take it over. Gives whether all was written. */
+/* Writes level 0 and the smaller levels, which use its name. Returns whether everything was
+ * written. */
 static int write_levels(const texture_source *s, uint32_t index, const kunai_image *image,
                         const char *path)
 {
@@ -74,7 +75,7 @@ static int write_levels(const texture_source *s, uint32_t index, const kunai_ima
     const int broken = image->result != KUNAI_OK;
     const int bad = write_level(s, index, 0, path);
     uint32_t level, written = !bad;
-    int failed = bad && !broken; /* that is, to write the file */
+    int failed = bad && !broken; /* the file could not be written */
 
     for (level = 1; !failed && level < count; level++) {
         if (broken && !image->levels[level].size)
@@ -98,13 +99,13 @@ static void write_image(texture_source *s, uint32_t index, const kunai_image *im
     if (write_levels(s, index, image, path))
         count_tool_done(t);
     else
-        t->failed = failed + 1; /* a picture fails once, however many of its levels do */
+        t->failed = failed + 1; /* a picture counts as one failure, with any number of levels */
     free(path);
 }
 
 /* ---- sets ---- */
 
-/* What the files of a picture take. */
+/* Returns the bytes that the levels of a picture count in the limit of its archive. */
 static uint64_t find_cost(const texture_source *s, const kunai_image *image)
 {
     const uint32_t count = count_levels(s, image);
@@ -125,7 +126,7 @@ static void write_images(texture_source *s)
     for (i = 0; (image = kunai_textures_get_image(s->set.textures, i)) != NULL; i++) {
         if (s->v && take_visit_room(s->v, s->l, s->entry, find_cost(s, image)))
             break;
-        if (!s->inner) /* else it is what is around the set that is counted */
+        if (!s->inner) /* otherwise the progress of the folder or archive is shown */
             show_tool_progress(s->x->t, i + 1, s->count, s->path);
         write_image(s, i, image);
     }
@@ -176,7 +177,7 @@ void write_texture_set(texture_source *s, const buffer *bytes)
     else if (!s->count && info->palette_count)
         fail_tool(s->x->t, TOOL_FAILED, s->path,
                   "contains a palette but no pictures (-p takes it)");
-    /* behind the errors of the pictures, which say the same of some */
+    /* after the errors of the pictures: some warnings repeat them */
     tell_picture_warnings(s->x->t, s->path, bytes, &s->set);
     close_picture_set(&s->set);
 }

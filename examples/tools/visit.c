@@ -1,4 +1,9 @@
-/* visit.c - goes through the entries of an archive, and of the archives inside of it. */
+/*
+ * visit.c - visits the entries of an archive, and of the archives in it (visit.h).
+ *
+ * An entry that contains the whole archive again is not visited. Everything that is unpacked counts
+ * against a limit, which depends on the size of the argument.
+ */
 #include "visit.h"
 
 #include <inttypes.h>
@@ -6,10 +11,11 @@
 #include <string.h>
 
 enum {
-    /* An archive may hold itself many times over: what is unpacked of one argument, all levels
-     * together, is bounded by its size. No stream gives more than 79 times what it takes. An entry
-     * costs something when it is empty, too, but no more than its place in a table allows; and so
-     * does its name, which may be a path of kilobytes: six letters a byte in JSON. */
+    /* An archive may contain itself many times. So the bytes unpacked from one argument, at all
+     * depths together, are limited by its size. No stream expands to more than 79 times its size.
+     * An empty entry also counts, but no more than the room that its place in the table of an
+     * archive adds. So does its name, which may be a path of kilobytes and takes up to six letters
+     * per byte in JSON. */
     ROOM = 64 << 20,
     ROOM_A_BYTE = 256,
     ROOM_AN_ENTRY = 1024,
@@ -34,7 +40,7 @@ int take_visit_room(visit *v, const visit_level *l, uint32_t index, uint64_t siz
     return -1;
 }
 
-/* Goes into what an entry gave, when that is an archive. */
+/* Visits the contents of an entry if they are an archive. */
 static void visit_inside(visit *v, const visit_level *outer, uint32_t index, const buffer *bytes)
 {
     visit_level inner = {.depth = outer->depth + 1, .bytes = bytes};
@@ -70,7 +76,8 @@ static void tell_itself(const visit *v, visit_level *l, uint32_t index)
     l->holds_itself = 1;
 }
 
-/* What an entry unpacks to is only the first when it is several packed members. */
+/* Searches an entry for archives. If the entry has several packed members, unpacked is only the
+ * first one. */
 static void look_inside(visit *v, visit_level *l, uint32_t index, const buffer *unpacked)
 {
     const buffer members = find_visit_members(l, index);
@@ -120,7 +127,7 @@ static void visit_entry(visit *v, visit_level *l, uint32_t index)
 
 /* ---- one level ---- */
 
-/* The numbers are those of the argument's entries, however deep it is in there. */
+/* Shows the number of the argument's entry, at any depth. */
 static void show_progress(visit *v, const visit_level *l, uint32_t index)
 {
     if (!l->depth) {
@@ -145,7 +152,7 @@ static void go_through(visit *v, visit_level *l)
         visit_entry(v, l, i);
     }
     tell_tool_rest(v->t, l->path);
-    /* behind the errors of the entries, which say the same of some */
+    /* after the errors of the entries: some warnings repeat them */
     warnings = (uint32_t)(l->warnings.size / sizeof(kunai_error));
     report_tool_warnings(v->t, l->path, l->archive, (const void *)l->warnings.data, warnings,
                          warnings + l->more_warnings);

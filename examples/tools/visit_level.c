@@ -1,9 +1,11 @@
-/* visit_level.c - what entries are taken from: archives, and files of packed members. */
+/* visit_level.c - opens what a visit takes apart: archives, and files of packed members. visit.c
+ * and tool_inside.c call it. */
 #include "visit.h"
 
 #include <string.h>
 
-/* A model is a Ninja chunk file, too, but who unpacks one wants the file. */
+/* A model is also a Ninja chunk file, but a user who unpacks an archive wants the file, not its
+ * chunks. */
 int is_visit_wanted(const kunai_found *found)
 {
     return (found->modules & (uint32_t)(KUNAI_MODULE_ARCHIVE | TOOL_PACKED)) &&
@@ -88,7 +90,7 @@ static void open_members(visit_level *l, const tool_packed *first)
         l->unread = count_tool_unread(l->bytes, &members.packed);
 }
 
-/* A stream is found again where it was found before. */
+/* Unpacks a member again, at the offset where it was found. */
 static kunai_result read_member(const visit_level *l, const kunai_entry *entry, buffer *out,
                                 kunai_error *error)
 {
@@ -123,7 +125,7 @@ void try_visit_level(visit_level *l)
     else
         open_archive(l);
     for (l->digits = 3; l->count > numbers && l->digits < 9; l->digits++)
-        numbers *= 10; /* so that names are in the order of the entries when they are sorted */
+        numbers *= 10; /* names sorted by letters are then in the order of the entries */
 }
 
 void open_visit_level(tool *t, visit_level *l)

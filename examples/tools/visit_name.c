@@ -1,4 +1,10 @@
-/* visit_name.c - what files from archives are called. */
+/*
+ * visit_name.c - makes the file names and folders for entries of archives. visit.c, tool_inside.c
+ * and the subcommands call it.
+ *
+ * Names from archives can be hostile: each part of a path is cleaned, and in output folders no part
+ * may be a symbolic link.
+ */
 #include "visit.h"
 
 #include <ctype.h>
@@ -8,7 +14,8 @@
 
 /* ---- extensions ---- */
 
-/* All chunks of a Ninja chunk file have one format, but each is a file of another kind. */
+/* All chunks of a Ninja chunk file have the same format, but as files they have different
+ * extensions. */
 static const char *find_chunk_extension(uint32_t tag)
 {
     switch (tag) {
@@ -22,7 +29,7 @@ static const char *find_chunk_extension(uint32_t tag)
     }
 }
 
-/* The extensions of a format, separated by blanks; "": no extension. */
+/* Returns the extensions of a format, separated by blanks, or "" if it has none. */
 static const char *find_extensions(uint32_t format)
 {
     const kunai_format_info *info = find_tool_format(format);
@@ -35,9 +42,9 @@ static const char *find_extension(uint32_t format)
     const char *extensions;
 
     if (format == KUNAI_FORMAT_REL_MOTION)
-        return "njm"; /* not "rel": in archives these are the motions of models */
+        return "njm"; /* not "rel": in archives these are motions of models */
     if (format == KUNAI_FORMAT_AREA_LIGHT)
-        return "txt"; /* a text without an extension of its own */
+        return "txt"; /* this text format has no extension of its own */
     extensions = find_extensions(format);
     return *extensions ? extensions : "bin";
 }
@@ -65,7 +72,7 @@ static int ends_with(const char *name, const char *end, size_t end_size)
     return 1;
 }
 
-/* The size of the extension of a name, with its dot, if it is one of these; else 0. */
+/* Returns the size of a name's extension, with the dot, if it is one of these; otherwise 0. */
 static size_t measure_extension(const char *name, const char *extensions)
 {
     while (*extensions) {
@@ -78,7 +85,7 @@ static size_t measure_extension(const char *name, const char *extensions)
     return 0;
 }
 
-/* A name that ends so says how the entry is packed; once it is unpacked that is wrong. */
+/* Cuts off an extension that says how the entry is packed, because the file is unpacked. */
 static void cut_packed_extension(char *name)
 {
     static const uint32_t formats[] = {KUNAI_FORMAT_PRS, KUNAI_FORMAT_PRSD, KUNAI_FORMAT_LZ10};
@@ -88,14 +95,14 @@ static void cut_packed_extension(char *name)
         end = measure_extension(name, find_extensions(formats[i]));
     size -= end;
     while (size && strchr(". ", name[size - 1]))
-        size--; /* as clean_tool_name leaves none at the end */
+        size--; /* clean_tool_name also removes these at the end */
     name[size] = 0;
 }
 
 /* ---- paths ---- */
 
-/* Names in a NARC and in a ROM are paths; in those of other formats a slash is only a letter. Gives
- * where the name of the file itself begins. */
+/* Returns the offset of the file name in an entry's name. Names in a NARC and in a ROM are paths;
+ * in other formats a slash is an ordinary letter. */
 static size_t find_file_name(const visit_level *l, const kunai_string *name)
 {
     const int has_paths = l->format == KUNAI_FORMAT_NARC || l->format == KUNAI_FORMAT_NDS;
@@ -106,14 +113,15 @@ static size_t find_file_name(const visit_level *l, const kunai_string *name)
     return at;
 }
 
-/* Overlays of a ROM have no names. */
+/* Makes a name for an overlay of a ROM, which has none. */
 static void name_overlay(const kunai_entry *entry, char name[TOOL_STEM])
 {
     snprintf(name, TOOL_STEM, "overlay%c_%04u", entry->type == KUNAI_ROM_PART_OVERLAY7 ? '7' : '9',
              (unsigned)entry->program->id);
 }
 
-/* A path in the tree of a ROM is known to everybody, and other tools look for it. */
+/* Returns whether the name needs the entry's number. Named files of a ROM keep their names, because
+ * other tools look for them. */
 static int needs_number(const visit_level *l, const kunai_entry *entry)
 {
     return l->format != KUNAI_FORMAT_NDS || !entry->name.size;
@@ -141,9 +149,9 @@ void make_visit_name(const visit *v, const visit_level *l, uint32_t index, char 
              *extension ? "." : "", (int)strcspn(extension, " "), extension);
 }
 
-/* Adds the folders in the path of an entry to another one. Parts that are no good as names are left out.
- * is_output: each must be a folder that does not lead elsewhere; if not, returns NULL after saying
- * why. */
+/* Appends the folders in an entry's path to outermost. Parts without a usable name are left out.
+ * is_output: each folder must not be a symbolic link; if one is, returns NULL after reporting
+ * it. */
 static char *add_folders(tool *t, const visit_level *l, uint32_t index, const char *outermost,
                          int is_output)
 {
@@ -205,7 +213,7 @@ visit_path make_visit_path(tool *names, const visit_level *l, uint32_t index)
     path = make_tool_path(names, folder, name, extension);
     made.name = strlen(folder);
     made.plain = made.name;
-    made.path = copy_text(path + 1); /* the outermost folder has no name */
+    made.path = copy_text(path + 1); /* the outermost folder is empty */
     free(folder);
     free(path);
     if (needs_number(l, entry)) {
