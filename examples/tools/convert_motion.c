@@ -15,10 +15,10 @@ enum link_kind {
     BY_LIST,     /* name of a motion file */
     BY_ROOT,     /* name of the first node */
     BY_STEM,     /* name of the model file */
-    BY_NODES,    /* count of nodes */
-    BY_MOVED,    /* number of nodes */
-    BY_SHAPES,   /* number of nodes that motions of nodes move */
-    BY_MATERIALS /* number of nodes that motions of shapes move */
+    BY_NODES,    /* number of nodes */
+    BY_MOVED,    /* number of nodes that motions of nodes move */
+    BY_SHAPES,   /* number of nodes that motions of shapes move */
+    BY_MATERIALS /* name of a material */
 };
 
 typedef struct link {

@@ -1,9 +1,10 @@
 /*
  * convert_pair.c - chooses textures and palettes for models and stages.
  *
- * convert_plan.c and convert_stage.c call it. The order: the set that the archive assigns, the set
- * with the model's file name, the set with most textures of the model beside it, a set whose count
- * fits, and last a set elsewhere that has all textures.
+ * convert_plan.c and convert_stage.c call it. The order: first the set that the archive assigns,
+ * then the set with the model's file name, then the set beside the model with most of its textures.
+ * If there are none, a set whose count of pictures fits, and last a set elsewhere that has all
+ * textures.
  */
 #include "convert_plan.h"
 #include "platform.h"
@@ -32,8 +33,8 @@ static int is_set(const convert_file *file, int is_nitro)
     return file->uses & CONVERT_PICTURES && file->image_count && is_nitro_set(file) == is_nitro;
 }
 
-/* Returns whether the file is a single picture. Such files in one folder or archive count as one
- * set. */
+/* Returns whether the file is a single picture. All single pictures in one folder or archive count
+ * as one set. */
 static int is_loose(const convert_file *file)
 {
     return file->format == KUNAI_FORMAT_PVR || file->format == KUNAI_FORMAT_GVR ||

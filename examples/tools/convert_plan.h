@@ -34,7 +34,7 @@ void pair_convert_motions(const convert *c);
 /* Chooses textures for a model of a file, or for a stage. */
 void pair_convert_textures(const convert *c, convert_file *file, convert_model *model);
 
-/* Returns the path of the palette for the pictures of a set, or NULL if there is none or none is
+/* Returns the path of the palette for the pictures of a set, or NULL if no palette is found or
  * needed. A palette file replaces the pictures' own palettes, so a set with some of them gets none.
  * set may be NULL. */
 const char *find_convert_palette(const convert *c, const convert_file *set);

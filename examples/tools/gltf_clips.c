@@ -15,8 +15,8 @@
 #include <string.h>
 
 /* Returns the motion's own name, or the name of the file with a number, unique in this run. A
- * .saanim file contains one motion and gets the name of the file: users know it by that name, and
- * its label is often that of a skeleton in an editor. */
+ * .saanim file contains one motion, which gets the name of the file. Users know it by that name,
+ * and its label is often that of a skeleton in an editor. */
 static char *find_name(tool *t, const char *path, uint32_t index, const kunai_motion_info *info)
 {
     char stem[TOOL_STEM], name[TOOL_STEM + 16], *found;

@@ -2,7 +2,7 @@
  * gltf_folder.c - finds the motions of a Sonic Adventure model in the folder of the model. model.c
  * calls it for models of SA Tools and for texts.
  *
- * A file belongs to the model if a name says so: the model lists the file, the motion names the
+ * A file belongs to the model if a name says so. The model lists the file, the motion names the
  * root of the model, or the file name begins with that of the model. An equal number of nodes links
  * them only if the user asks for it (--motions fit), because many characters of a game have
  * skeletons of the same size.

@@ -14,8 +14,9 @@ typedef struct gltf_picture {
                    The set owns them and then gives only the name */
 } gltf_picture;
 
-/* The pictures of a texture set, or of all texture files in an archive and the archives inside it,
- * in their order; or the single pictures of a folder, sorted by name. All members begin as zero. */
+/* The pictures of a texture set, of an archive with the archives inside it, or of a folder. Those
+ * of an archive keep its order; a folder gives its single pictures, sorted by name. All members
+ * begin as zero. */
 typedef struct gltf_pictures {
     tool *t;
     const char *path;                 /* NULL: none given */
@@ -72,8 +73,8 @@ void tell_gltf_pictures(tool *t, const gltf_pictures *p);
 /* Opens all motions of a file. must: a file without motions is an error. */
 void open_gltf_motions(gltf_input *in, const char *path, const buffer *bytes, int must);
 
-/* Prints a note if a file that is not the first one contains a model, which is left out. taken:
- * what is used from the file ("motions"). */
+/* Prints a note if a file that is not the first one contains a model, which is left out. taken: the
+ * things that are used from the file ("motions"). */
 void tell_gltf_model(const gltf_input *in, const char *path, const buffer *bytes,
                      const char *taken);
 

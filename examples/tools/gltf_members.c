@@ -83,8 +83,8 @@ typedef struct tally {
     uint32_t taken, others;
 } tally;
 
-/* Opens the motion with this number for the model. Returns NULL if there is none, or after
- * reporting that it cannot be read. */
+/* Opens the motion with this number for the model. Returns NULL if the file has fewer motions, or
+ * after reporting that the motion cannot be read. */
 static kunai_motion *open_one(const gltf_input *in, const member *m, uint32_t index)
 {
     const kunai_options options = {

@@ -53,7 +53,7 @@ void open_gltf_folder(gltf_input *in, int by_count);
 /* The pictures that a model may use. All members begin as zero. */
 typedef struct gltf_sources {
     gltf_pictures own; /* in the file of the model */
-    buffer sets;       /* gltf_pictures *: those that the user gives, each set by itself */
+    buffer sets;       /* gltf_pictures *: those that the user gives, one per set */
 } gltf_sources;
 
 /* gltf_sources.c: opens the pictures that are given, or those in the file of the model. Returns the

@@ -126,7 +126,7 @@ static int take_entry(visit *v, visit_level *l, uint32_t index, buffer *bytes)
         opened.name = copy_name(get_visit_entry(l, index)->name, l->format);
     opened.path = join_visit_path(v, l, index);
     tell_picture_warnings(v->t, opened.path, &opened.bytes, &opened.set);
-    forget_tool_errors(v->t, opened.path); /* else these texts of all files would be kept */
+    forget_tool_errors(v->t, opened.path); /* else the messages about all files would be kept */
     add_pictures(p, &opened);
     return 0;
 }
@@ -249,7 +249,8 @@ int read_gltf_pictures(tool *t, gltf_pictures *p)
     return p->is_folder ? 0 : read_tool_unpacked(t, p->path, &p->bytes);
 }
 
-/* Returns the number of the first part with this name, from first on, or count if there is none. */
+/* Returns the number of the first part with this name, from first on, or count if no part has
+ * it. */
 static size_t find_part(const part *parts, size_t count, size_t first, kunai_string name)
 {
     size_t i = first;

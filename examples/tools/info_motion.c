@@ -180,7 +180,7 @@ static uint32_t count_tracks(const kunai_motion *motion, uint32_t first)
     return i - first;
 }
 
-/* Finds a track with names, or NULL. All such tracks of a motion have the same names. */
+/* Finds a track with names, or NULL. All tracks of a motion that have names have the same ones. */
 static const kunai_track *find_named(const kunai_motion *motion)
 {
     const kunai_track *track;

@@ -19,7 +19,7 @@ const char *get_byte_order_name(uint32_t byte_order);
 void open_json_entry(buffer *b, uint32_t index, const kunai_entry *entry, int of_path);
 void add_json_entry_name(buffer *b, const char *key, const kunai_entry *entry, int of_path);
 
-/* Add an object for an error or a warning, and a key with a list of such objects. */
+/* Add an object for an error or a warning, and a key with a list of these objects. */
 void add_json_problem(buffer *b, const kunai_error *problem);
 void add_json_problems(buffer *b, const char *key, const kunai_error *problems, size_t count);
 

@@ -95,7 +95,7 @@ void close_map_store(map_store *store);
 void forget_map_store(map_store *store);
 
 /* Appends the file with this number. *path becomes the path of the file or its archive, owned by
- * the store, or NULL if there is no such file. Returns 0; or -1 if there is no such file, or after
+ * the store, or NULL if the file is missing. Returns 0; or -1 if the file is missing, or after
  * reporting the error. */
 int read_map_store(tool *t, map_store *store, uint32_t number, buffer *out, const char **path);
 
@@ -182,7 +182,8 @@ void draw_map_tiles(map_picture *p, uint32_t x, uint32_t z, uint32_t size,
                     const kunai_map_land *land);
 void fill_map(map_picture *p, uint32_t x, uint32_t z, uint32_t size, const uint8_t color[3]);
 
-/* Takes the heights at the places where they will be drawn; map_no_height where there is none. */
+/* Takes the heights at the places where they will be drawn; map_no_height at places without a
+ * height. */
 extern const int64_t map_no_height;
 void sample_map_heights(int64_t *heights, uint32_t width, uint32_t x, uint32_t z, uint32_t size,
                         const kunai_map *map);

@@ -46,10 +46,11 @@ uint32_t find_map_format(uint32_t given, const char *path, const void *data, siz
 int find_map_part(const char *path);
 
 /* Returns the number in a name: 43 for "land_data_043.bin"; 0 for a part with one file for all
- * maps; -1 if there is none. */
+ * maps; -1 if the name has no number. */
 int64_t find_map_number(int part, const char *path);
 
-/* Returns whether kunai map could recognise a file, or its contents, by such a name only. */
+/* Returns whether kunai map could recognise a file of unknown format, or its contents, by this
+ * name. */
 int is_map_name(const char *path);
 
 /* Lists how the names of map files begin, separated by commas. */

@@ -35,7 +35,7 @@ typedef struct map_glb {
     uint32_t number;          /* number of the land alone; KUNAI_MAP_CELL_EMPTY: unknown */
     const char *land_path;    /* of the land alone */
     buffer sets;              /* map_glb_sets.c */
-    buffer given;             /* gltf_pictures *: sets of -t, each by itself */
+    buffer given;             /* gltf_pictures *: sets of -t, one by one */
     kunai_gltf_textures none; /* for models without textures, to report missing ones */
     buffer models;            /* kunai_gltf_model: models of the scene, or the prop */
     buffer surfaces;          /* map_glb_height.c */
@@ -111,7 +111,7 @@ void close_map_glb_sets(map_glb *s);
 /* Writes the lands of a header or a matrix. */
 void write_map_glb_world(const map_world_files *w);
 
-/* Reads a number below count. Returns 0, or -1 if the word is no such number. */
+/* Reads a number below count. Returns 0, or -1 if the word is no number or not below count. */
 int read_map_glb_number(const char *word, uint32_t count, uint32_t *number);
 
 /* Writes one land, with the prop models that the user gives. */

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what is missing ---- */
+/* ---- missing files ---- */
 
 /* Files of one kind stay sorted by number. */
 void add_map_missing(buffer *list, const char *what, int64_t number, int there)

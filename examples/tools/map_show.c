@@ -1,5 +1,5 @@
-/* map_show.c - shows files, archives and folders one by one, without --world: what is in each map
- * file. map.c calls it. */
+/* map_show.c - shows files, archives and folders one by one, without --world: the contents of each
+ * map file. map.c calls it. */
 #include "map.h"
 #include "visit.h"
 

@@ -78,7 +78,7 @@ typedef struct event_picture {
     uint32_t tile;     /* size of a tile in texels */
     event_tile *tiles; /* in rows */
     uint32_t map_height;
-    uint64_t texels_left; /* that triggers may still cover */
+    uint64_t texels_left; /* texels that triggers may still cover */
     uint32_t counts[EVENT_KINDS];
 } event_picture;
 

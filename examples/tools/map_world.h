@@ -102,7 +102,7 @@ void tell_map_world(const map_world_files *w);
 void forget_map_world(map_world_files *w);
 
 /* Returns the first header, from number from on, that a word means: its number or its name. Case is
- * ignored if no name is exactly the word. Returns -1 if there is none. */
+ * ignored if no name is exactly the word. Returns -1 if no header fits. */
 int64_t find_map_world_header(const map_world_files *w, const char *word, uint32_t from);
 
 /* Reports that no header has this number or name. */

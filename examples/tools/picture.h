@@ -56,7 +56,7 @@ typedef struct picture_tally {
     uint32_t opaque;        /* the texels have an alpha beside the index, which was dropped */
     uint32_t beyond;        /* their bank lies after the palette's last colour */
     uint32_t stored;        /* directions written as they are stored */
-    uint32_t unindexed;     /* --index was given, but they have no indices */
+    uint32_t unindexed;     /* --indexed was given, but they have no indices */
     uint32_t unbanked;      /* --bank was given, but their colours have no banks */
     uint32_t past;          /* some indices lie after the palette's last colour */
     uint32_t highest;       /* the highest index in the first of these pictures */

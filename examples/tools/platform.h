@@ -74,8 +74,8 @@ size_t measure_root(const char *path);
 
 /* ---- files ---- */
 
-/* Functions that return int return 0, or an error number of errno.h. Functions that return a pointer
- * return NULL after an error, and errno tells which. */
+/* Functions that return int return 0, or an error number of errno.h. Functions that return a
+ * pointer return NULL after an error, and errno tells which. */
 
 enum { PLATFORM_FILE = 1, PLATFORM_FOLDER, PLATFORM_LINK, PLATFORM_OTHER };
 

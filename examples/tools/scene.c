@@ -321,7 +321,7 @@ static int rank_texture_file(const char *name, kunai_string wanted)
     return -1;
 }
 
-/* Returns the name of the best texture file, or NULL if there is none. */
+/* Returns the name of the best texture file, or NULL if no file fits. */
 static const char *find_texture_file(char *const *names, kunai_string wanted)
 {
     const char *best = NULL;

@@ -378,8 +378,8 @@ uint32_t find_tool_list_format(const char *path);
 
 /* Returns whether two names are the same on a disk that ignores case. Only ASCII letters are
  * compared without case. Names that differ in the case of other letters, or in the encoding of an
- * accent, count as different: on a disk where they are equal, writing the second file fails because
- * it exists. */
+ * accent, count as different. On a disk where they are equal, writing the second file fails because
+ * the first one exists. */
 int is_tool_name(const char *a, size_t a_size, const char *b, size_t b_size);
 
 /* Called for each file in a folder. out is the output folder that corresponds to the folder of the
@@ -391,10 +391,10 @@ typedef void tool_found_file(void *user, const char *path, const char *out);
 void walk_tool_path(tool *t, const char *path, const char *out, tool_found_file *found, void *user);
 
 /* Makes a file name of at most 121 bytes from bytes that may be hostile. UTF-8 letters stay. On
- * every system these become "_": control characters, marks that change the direction of text, what
- * a folder, a shell or Windows does not allow, a dot or a dash at the start, and, in names that are
- * not UTF-8, each byte above 127. The name is cut at 120 bytes, between two characters. A Windows
- * device name gets a "_" in front. If nothing is left, the name is empty. */
+ * every system these become "_": control characters, marks that change the direction of text, and
+ * characters that a folder, a shell or Windows does not allow. So do a dot or a dash at the start
+ * and, in names that are not UTF-8, each byte above 127. The name is cut at 120 bytes, between two
+ * characters. A Windows device name gets a "_" in front. If nothing is left, the name is empty. */
 void clean_tool_name(const char *bytes, size_t size, char name[128]);
 
 /* Makes a stem: the file name in a path without folders and extension; "stdin" for "-". The user

@@ -23,7 +23,7 @@ int is_tool_inside(const char *path);
 size_t find_tool_container(const char *path);
 
 /* These do the work of read_tool_file, is_tool_file, is_tool_input and list_tool_neighbours for
- * such paths. */
+ * paths that lead into a file. */
 int read_tool_inside(tool *t, const char *path, buffer *out);
 int is_tool_entry(const char *path);
 int is_tool_input_entry(const tool *t, const char *path);
