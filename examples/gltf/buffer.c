@@ -1,10 +1,16 @@
-/* buffer.c - memory that grows. */
+/*
+ * buffer.c - appends bytes to memory that grows.
+ *
+ * A buffer takes its memory from malloc, or from a list of blocks (memory.h) that remembers a
+ * failure. After a failure every append does nothing, so that callers check once, at the end.
+ */
 #include "buffer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Not 0: there is no more memory, and the buffer is as it was. */
+/* Moves the bytes to a place with more room. Returns 0, or -1 if there is no memory: then the
+ * buffer is unchanged. */
 static int move(buffer *b, size_t capacity)
 {
     uint8_t *data;
@@ -36,7 +42,7 @@ uint8_t *grow_buffer(buffer *b, size_t size)
         size_t capacity = b->capacity < 128 ? 256 : b->capacity + b->capacity / 2;
 
         if (size > SIZE_MAX / 2 - b->size)
-            capacity = SIZE_MAX; /* which there is not */
+            capacity = SIZE_MAX; /* no allocator has so much: move fails */
         else if (capacity < b->size + size)
             capacity = b->size + size;
         if (move(b, capacity))

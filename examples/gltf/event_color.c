@@ -1,4 +1,5 @@
-/* event_color.c - the colors of the events of maps. */
+/* event_color.c - the colors of the events of maps: a table by kind. Pictures of maps and glTF
+ * files share them (event_color.h). */
 #include "event_color.h"
 
 const uint8_t *get_event_color(enum event_kind kind)

@@ -1,4 +1,5 @@
-/* event_color.h - the colors of the events of maps, in pictures and in glTF files (platinum.md 11). */
+/* event_color.h - the colors of the events of maps, in pictures and in glTF files (platinum.md
+ * 11). */
 #ifndef EVENT_COLOR_H
 #define EVENT_COLOR_H
 
@@ -11,7 +12,7 @@ enum event_kind {
     EVENT_COPY, /* an object of another map */
     EVENT_WARP,
     EVENT_TRIGGER,
-    EVENT_KINDS
+    EVENT_KINDS /* number of kinds */
 };
 
 /* Returns R, G, B in sRGB. */

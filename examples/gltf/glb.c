@@ -1,10 +1,21 @@
-/* glb.c - binary glTF 2.0. */
+/*
+ * glb.c - writes binary glTF 2.0 (glTF 2.0 specification, chapter 4 "GLB File Format").
+ *
+ *     0   "glTF", version 2, size of the file    12 bytes
+ *     12  size, "JSON", the text                 padded with spaces to a multiple of 4
+ *     ..  size, "BIN\0", the data                padded with zeros to a multiple of 4
+ *
+ * All numbers are little-endian. A file without data has no second chunk. Each array of the JSON
+ * text grows in a buffer of its own, and end_glb joins the arrays. Arrays of data are grouped in
+ * buffer views by their use; a vertex array has a view of its own.
+ */
 #include "glb.h"
 
 #include <string.h>
 
 enum { FILE_HEAD = 12, PART_HEAD = 8 }; /* sizes */
 
+/* Writes the JSON object of the growing buffer view. */
 static void end_view(glb *g)
 {
     if (!g->view.size)
@@ -25,8 +36,14 @@ static void end_view(glb *g)
     g->view.size = 0;
 }
 
-/* Goes on with the last view if that holds the same kind of thing. Vertex arrays get a view each:
- * in a shared one glTF wants them interleaved. Gives the place for size bytes. NULL: no memory. */
+/*
+ * Makes room for size bytes, in the last view if its bytes have the same use. Each vertex array
+ * begins a view, because glTF requires arrays in a shared view to be interleaved. Each image begins
+ * a view, because an image is a whole view.
+ *
+ * Returns the place of the bytes, or NULL if memory has failed. offset receives the place in the
+ * view.
+ */
 static uint8_t *grow_view(glb *g, enum glb_use use, size_t size, size_t *offset)
 {
     uint8_t *place;
@@ -80,6 +97,7 @@ static uint32_t end_accessor(glb *g)
     return g->accessor_count++;
 }
 
+/* Adds min and max of each component. */
 static void add_bounds(buffer *b, const float *values, size_t count, uint32_t parts)
 {
     float low[16], high[16];
@@ -151,7 +169,7 @@ uint32_t add_glb_joints(glb *g, const uint16_t *joints, size_t count)
     return end_accessor(g);
 }
 
-/* 65535 is kept free: as a 16-bit index it would restart the primitive. */
+/* Indices of 16 bits never reach 65535, because that index restarts the primitive. */
 uint32_t add_glb_indices(glb *g, const uint32_t *indices, size_t count, size_t vertex_count)
 {
     const size_t bytes = vertex_count <= 0xFFFF ? 2 : 4;

@@ -1,15 +1,16 @@
 /*
  * glb.h - writes binary glTF 2.0: one JSON text and one block of data.
  *
- * Every top-level array of the JSON is a buffer of its own, so that parts can be written in any
- * order; write_glb joins those that are not empty.
+ * Every top-level array of the JSON is a buffer of its own, so that its items can be written in any
+ * order. end_glb joins the arrays that are not empty.
  */
 #ifndef GLB_H
 #define GLB_H
 
 #include "json.h"
 
-/* What the bytes of a buffer view are for; glTF lets only equal ones share a view. */
+/* The use of the bytes of a buffer view. glTF lets arrays share a view only if their use is
+ * equal. */
 enum glb_use { GLB_VERTICES, GLB_INDICES, GLB_BINDS, GLB_TIMES, GLB_KEYS, GLB_IMAGE };
 
 enum glb_type { GLB_U8 = 5121, GLB_U16 = 5123, GLB_U32 = 5125, GLB_FLOAT = 5126 };
@@ -23,7 +24,7 @@ typedef struct glb_view {
 typedef struct glb {
     buffer data; /* the binary block */
     buffer views;
-    glb_view view; /* the last one, still growing */
+    glb_view view; /* the last view, still growing */
     uint32_t view_count;
     buffer accessors, nodes, meshes, materials, textures, samplers, images, skins, animations;
     uint32_t accessor_count, node_count, mesh_count, material_count, texture_count, image_count;
@@ -31,7 +32,7 @@ typedef struct glb {
     buffer cameras, lights; /* lights: of KHR_lights_punctual */
     uint32_t camera_count, light_count;
     buffer roots;          /* node numbers of the scene */
-    buffer extensions;     /* names of those that are used */
+    buffer extensions;     /* names of the extensions in use */
     buffer about;          /* members of asset.extras */
     buffer scene;          /* members of the extras of the scene */
     const char *generator; /* in UTF-8 */
@@ -41,29 +42,36 @@ typedef struct glb {
 /* Begins a file. */
 glb begin_glb(memory *m, const char *generator);
 
-/* A key with a list of what was written into items, or nothing where that is empty: glTF forbids
- * empty lists. */
+/* Adds a key with a list of items. Adds nothing if items is empty, because glTF forbids empty
+ * lists. */
 void add_glb_list(buffer *b, const char *key, const buffer *items);
 
-/* Adds an array and gives its accessor number. parts: components of an item ("VEC3": 3).
- * bounds: also write min and max. normalized: integers stand for 0 to 1. When memory has failed, the
- * values are not read, and may be NULL. */
+/*
+ * Add an array and return the number of its accessor.
+ *
+ * parts   Components of an item: 3 for "VEC3".
+ * bounds  Whether to write min and max.
+ *
+ * The integers of colors are normalized: 65535 stands for 1. After memory has failed, the values
+ * are not read, and may be NULL.
+ */
 uint32_t add_glb_floats(glb *g, enum glb_use use, const float *values, size_t count, uint32_t parts,
                         int bounds);
 uint32_t add_glb_colors(glb *g, const uint16_t *rgba, size_t count);
 uint32_t add_glb_joints(glb *g, const uint16_t *joints, size_t count);
 uint32_t add_glb_indices(glb *g, const uint32_t *indices, size_t count, size_t vertex_count);
 
-/* Adds a PNG file and gives its image number. */
+/* Adds a PNG file and returns the number of its image. */
 uint32_t add_glb_image(glb *g, const buffer *png, const char *name, size_t name_size);
 
-/* Nothing is added after this. Gives the JSON text, which the caller frees. */
+/* Ends the file: nothing may be added after this call. Returns the JSON text, which the caller
+ * frees. */
 buffer end_glb(glb *g);
 
-/* The size of the file: for a write call, it must be less than 4 GiB. */
+/* Returns the size of the file. write_glb needs a size below 4 GiB. */
 uint64_t measure_glb(const glb *g, const buffer *text);
 
-/* Writes all of it. Not 0: what write gave. */
+/* Writes the whole file. Returns 0, or the first other value that write returned. */
 int write_glb(const glb *g, const buffer *text,
               int (*write)(void *user, const void *bytes, size_t size), void *user);
 

@@ -1,4 +1,10 @@
-/* gltf_animation.c - what moves in an animation, sampled at every frame (ninja-chunk.md 6.5). */
+/*
+ * gltf_animation.c - samplers and channels of an animation, and poses sampled at every frame.
+ *
+ * Files interpolate Euler angles, sometimes by splines (ninja-motion.md 6); glTF interpolates
+ * quaternions. Therefore the animation has a key for every frame (ninja-chunk.md 6.5). A property
+ * that stays in the rest pose has no channel, and a property with one value has one key.
+ */
 #include "gltf_animation.h"
 
 #include <float.h>
@@ -28,6 +34,8 @@ int is_gltf_constant(const float *values, size_t count, uint32_t parts)
     return 1;
 }
 
+/* Returns the accessor of the times of all frames, or of time 0 alone; each is made at its first
+ * use. */
 static uint32_t get_times(gltf_animation *a, int constant)
 {
     int64_t *accessor = constant ? &a->start : &a->times;
@@ -119,7 +127,7 @@ void end_gltf_animation(gltf_animation *a, const char *name)
 
 /* ---- poses ---- */
 
-/* A property of kunai_transform as glTF has it. */
+/* A property of kunai_transform: its name in glTF and its number of components. */
 typedef struct property {
     const char *path;
     uint32_t parts;
@@ -134,7 +142,8 @@ static const float *find_values(const kunai_transform *transform, uint32_t which
     return which == KUNAI_PROPERTY_ROTATION ? transform->rotation : transform->scale;
 }
 
-/* q and -q are the same rotation; the nearer one makes a linear step the short way. */
+/* q and -q are the same rotation. The one nearer to the frame before makes the interpolation go the
+ * short way. */
 static void copy_near(const float *values, const float *before, uint32_t parts, float *out)
 {
     double dot = 0;
@@ -147,7 +156,7 @@ static void copy_near(const float *values, const float *before, uint32_t parts, 
         out[k] = dot < 0 ? -values[k] : values[k];
 }
 
-/* Gathers a property of a node; gives whether it ever leaves the rest pose. */
+/* Copies a property of a node at all frames. Returns whether it ever leaves the rest pose. */
 static int gather(const gltf *g, const gltf_animation *a, const kunai_transform *samples,
                   const gltf_move *move, float *values)
 {
@@ -187,7 +196,8 @@ kunai_result take_gltf_samples(const gltf *g, const kunai_motion *motion, double
     return result;
 }
 
-/* A motion that leaves everything at rest keeps one move: glTF has no empty animations. */
+/* If a motion leaves every node at rest, one move is written all the same, because an animation of
+ * glTF must not be empty. */
 void add_gltf_moves(const gltf *g, gltf_animation *a, const kunai_transform *samples, buffer *moves)
 {
     float *values = allocate_from(g->memory, a->frame_count, 4 * sizeof *values);

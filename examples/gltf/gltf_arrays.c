@@ -1,4 +1,10 @@
-/* gltf_arrays.c - the vertex arrays of a mesh, as glTF wants them. */
+/*
+ * gltf_arrays.c - writes the vertex arrays of a mesh as glTF requires them: positions, normals,
+ * tangents, colours, texture coordinates.
+ *
+ * glTF requires unit normals, tangents with a sign for the third axis, and linear colours. It
+ * numbers texture coordinates without gaps. All primitives of a mesh share these arrays.
+ */
 #include "gltf.h"
 
 #include <math.h>
@@ -27,7 +33,7 @@ static void load(const float *values, double *vector)
         vector[i] = (double)values[i];
 }
 
-/* Makes its length 1; 0: it has no direction. */
+/* Gives a vector the length 1. Returns 0 if the vector is too short to have a direction. */
 static int make_unit(double *vector)
 {
     const double length = sqrt(compute_dot(vector, vector));
@@ -38,8 +44,8 @@ static int make_unit(double *vector)
     return length > 1e-6;
 }
 
-/* Files hold zero normals here and there (the console then shows ambient light alone): these point
- * up. */
+/* Some files contain zero normals, which the console shows with ambient light only. They become
+ * normals that point up. */
 void normalize_gltf_normals(float *normals, size_t count)
 {
     static const double up[3] = {0, 1, 0};
@@ -71,7 +77,7 @@ float *copy_gltf_normals(const gltf *g, const kunai_mesh *mesh)
     return normals;
 }
 
-/* Any direction at right angles to a normal, where the file has no tangent. */
+/* Makes a tangent where the file has none: any direction at right angles to the normal. */
 static void make_tangent(const double *normal, double *tangent)
 {
     const double axes[2][3] = {{1, 0, 0}, {0, 1, 0}};
@@ -98,7 +104,8 @@ static void set_tangent(const float *normal_values, const float *tangent_values,
     out[3] = compute_dot(side, binormal) < 0 ? -1 : 1;
 }
 
-/* glTF knows those of textured triangles that are lit. */
+/* glTF uses tangents only with normals, texture coordinates and triangles. Returns -1 if the mesh
+ * lacks one of these, or has no tangents. */
 static int64_t add_tangents(gltf *g, const kunai_mesh *mesh, const float *normals)
 {
     const size_t count = mesh->vertex_count;
@@ -119,6 +126,7 @@ static int64_t add_tangents(gltf *g, const kunai_mesh *mesh, const float *normal
 
 /* ---- colours, texture coordinates ---- */
 
+/* Colours of 16 bits, because 8 bits are too few for dark colours on a linear scale. */
 static int64_t add_colors(gltf *g, const uint8_t *shown, size_t count)
 {
     uint16_t *colors = allocate_from(g->memory, count, 4 * sizeof *colors);
@@ -145,8 +153,9 @@ static void add_uvs(gltf *g, const kunai_mesh *mesh, const float *uvs, uint32_t 
     a->uvs[a->uv_count++] = add_glb_floats(g->out, GLB_VERTICES, uvs, mesh->vertex_count, 2, 0);
 }
 
-/* UVs are there for those, too, who have no pictures yet. In glTF they are numbered without gaps.
- * Those inside of volumes are no use alone. */
+/* Texture coordinates are written even without pictures, so that a user can add pictures later.
+ * glTF numbers them without gaps. Coordinates for the inside of volumes are useless without the
+ * first ones, and are then left out. */
 static void add_all_uvs(gltf *g, const kunai_mesh *mesh, gltf_arrays *a)
 {
     uint32_t i;
@@ -200,7 +209,7 @@ static void add_attribute(buffer *b, const char *name, int64_t accessor)
     add_json_signed(b, accessor);
 }
 
-/* KIND_0, KIND_1 and so on. */
+/* Adds attributes with the names KIND_0, KIND_1 and so on. */
 static void add_attributes(buffer *b, const char *kind, const int64_t *accessors, uint32_t count)
 {
     uint32_t i;

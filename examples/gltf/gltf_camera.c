@@ -1,5 +1,11 @@
-/* gltf_camera.c - motions of cameras and lights (ninja-motion.md 8) as glTF cameras and lights
- * (KHR_lights_punctual), which look along their -Z. */
+/*
+ * gltf_camera.c - writes motions of cameras and lights (ninja-motion.md 8) as glTF cameras and
+ * lights (KHR_lights_punctual).
+ *
+ * Files store a position and a target or a direction; glTF turns a node so that its -Z looks there.
+ * Only places and directions are animated: the field of view, colours and distances have the value
+ * of frame 0, because core glTF cannot animate them.
+ */
 #include "gltf_animation.h"
 
 #include <inttypes.h>
@@ -8,7 +14,7 @@
 
 static const double pi = 3.14159265358979323846;
 
-/* The track of a property, as far as a motion has one. */
+/* Returns the first track of a property that has keys, or NULL. */
 static const kunai_track *find_track(const kunai_motion *motion, uint32_t property,
                                      uint32_t *number)
 {
@@ -27,7 +33,8 @@ static int has(const kunai_motion *motion, uint32_t property)
     return find_track(motion, property, &number) != NULL;
 }
 
-/* Up to 4 values of a property at a frame; what is not there stays as it is. */
+/* Reads up to 4 values of a property at a frame. Values that the motion does not have are
+ * unchanged. */
 static void sample(const kunai_motion *motion, uint32_t property, float frame, float *values)
 {
     uint32_t number;
@@ -41,7 +48,7 @@ static void sample(const kunai_motion *motion, uint32_t property, float frame, f
         memcpy(values, all, (track->value_count < 4 ? track->value_count : 4) * sizeof *all);
 }
 
-/* ---- where, and whereto ---- */
+/* ---- places and directions ---- */
 
 /* q = a * b */
 static void turn(const double *a, const double *b, double *q)
@@ -52,9 +59,14 @@ static void turn(const double *a, const double *b, double *q)
     q[3] = a[3] * b[3] - a[0] * b[0] - a[1] * b[1] - a[2] * b[2];
 }
 
-/* From -Z, with Y up, to the direction: about Y, then up or down, then rolled. Straight up or down
- * the first angle is that of before. Roll is about the view axis (ninja-motion.md 8), in what sense
- * is not said; here a positive one lowers the right side of the camera. */
+/*
+ * Computes the rotation from -Z, with Y up, to a direction: about Y, then up or down, then the
+ * roll.
+ *
+ * A direction straight up or down has no angle about Y: the angle of the frame before is kept in
+ * yaw. The roll is about the view axis (ninja-motion.md 8), but its sense is unknown. This function
+ * lets a positive roll lower the right side of the camera.
+ */
 static void look(const double *direction, double roll, double *yaw, float *rotation)
 {
     const double level = hypot(direction[0], direction[2]);
@@ -76,7 +88,7 @@ static void look(const double *direction, double roll, double *yaw, float *rotat
         rotation[i] = (float)q[i];
 }
 
-/* The direction at a frame: to the target if there is one, else the vector, else -Z. */
+/* Computes the direction at a frame: to the target, or else the vector, or else -Z. */
 static void find_direction(const kunai_motion *motion, float frame, const float *position,
                            double *direction)
 {
@@ -93,7 +105,7 @@ static void find_direction(const kunai_motion *motion, float frame, const float 
         direction[i] = (double)target[i] - (double)position[i];
 }
 
-/* Places and rotations of every frame: 3 and 4 floats each. */
+/* Computes the places and rotations of every frame: 3 and 4 floats each. */
 static void take_views(const kunai_motion *motion, uint32_t count, float *places, float *rotations)
 {
     double yaw = 0;
@@ -109,7 +121,7 @@ static void take_views(const kunai_motion *motion, uint32_t count, float *places
         look(direction, (double)roll[0], &yaw, rotation);
         for (k = 0; f && k < 4; k++)
             dot += (double)rotation[k] * (double)rotation[(int)k - 4];
-        for (k = 0; k < 4; k++) /* the short way from the frame before */
+        for (k = 0; k < 4; k++) /* q or -q: the one nearer to the frame before */
             rotation[k] = dot < 0 ? -rotation[k] : rotation[k];
         memcpy(places + 3 * (size_t)f, position, 3 * sizeof *places);
     }
@@ -136,8 +148,8 @@ static void add_number(buffer *b, const char *key, double value)
     add_json_float(b, value);
 }
 
-/* The angle of the file is that of the width of a screen of 4 to 3; glTF wants that of the height.
- */
+/* The file stores the horizontal angle, for a screen of 4 to 3; glTF requires the vertical
+ * angle. */
 static double find_height(const kunai_motion *motion)
 {
     float angle[4] = {(float)(pi / 3)};
@@ -157,7 +169,7 @@ static void tell_zoom(const gltf *g, const kunai_gltf_clip *motion)
                   (unsigned)motion->index);
 }
 
-/* Clipping distances are stored as places on Z, which are negative. */
+/* Files store clipping distances as places on the Z axis, which are negative. */
 static void add_camera(gltf *g, const kunai_gltf_clip *motion)
 {
     float clip[4] = {0};
@@ -187,7 +199,7 @@ static void add_camera(gltf *g, const kunai_gltf_clip *motion)
 
 /* ---- lights ---- */
 
-/* A light without a place shines from everywhere. */
+/* A light without a place is directional, because glTF has no ambient light. */
 static const char *get_light_type(const kunai_motion *motion)
 {
     if (has(motion, KUNAI_PROPERTY_SPOT))
@@ -212,8 +224,9 @@ static void add_color(buffer *b, const kunai_motion *motion)
     add_json_floats(b, linear, 3);
 }
 
-/* Angles count from the axis in glTF; those of files are taken as the same, as nothing says
- * otherwise. The outer one is at most a quarter turn, the inner one less than that. */
+/* glTF measures angles from the axis of the cone. Files are assumed to do the same; no source says
+ * otherwise. glTF limits the outer angle to a quarter turn, and the inner angle must be smaller
+ * than the outer one. */
 static void add_cone(buffer *b, const float *spot)
 {
     const double outer = fmin(fmax(fabs((double)spot[3]), 0.001), 1.5707963);
@@ -252,6 +265,7 @@ static void add_light(gltf *g, const kunai_gltf_clip *motion)
 
 /* ---- nodes ---- */
 
+/* Adds the node of the camera or light, with its place at frame 0. */
 static void add_node(gltf *g, const kunai_gltf_clip *motion, const float *place,
                      const float *rotation)
 {
@@ -290,7 +304,7 @@ void add_gltf_view(gltf *g, const kunai_gltf_clip *motion)
         return;
     places = allocate_from(g->memory, count, 3 * sizeof *places);
     rotations = allocate_from(g->memory, count, 4 * sizeof *rotations);
-    if (!rotations) /* after the places */
+    if (!rotations) /* NULL if the places have failed, too */
         return;
     take_views(motion->motion, count, places, rotations);
     if (info->kind == KUNAI_MOTION_KIND_CAMERA)

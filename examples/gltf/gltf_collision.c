@@ -1,4 +1,12 @@
-/* gltf_collision.c - collision triangles, coloured by their flags (ninja-scene.md 8, sa-tools.md 6). */
+/*
+ * gltf_collision.c - writes collision triangles, coloured by their flags (ninja-scene.md 8,
+ * sa-tools.md 6).
+ *
+ * Each flag word has a colour. Surfaces with a known meaning (water, lava, surfaces that hurt) have
+ * a fixed colour; any other flag word gets a hue that is computed from its bits. A legend in extras
+ * lists the words and their colours. If a level is drawn as well, the triangles are transparent and
+ * lie a little above the drawn ones, on both sides.
+ */
 #include "gltf_scene.h"
 #include "surface.h"
 
@@ -6,7 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Surfaces of levels of Sonic Adventure that have one colour whatever their other flags are. */
+/* A surface of levels of Sonic Adventure whose flag decides the colour, whatever its other flags
+ * are. */
 typedef struct surface_color {
     uint32_t flag;
     uint8_t rgb[3];
@@ -22,16 +31,16 @@ static const surface_color sa2_colors[] = {{KUNAI_SA2_SURFACE_HURTS, {230, 40, 3
                                            {KUNAI_SA2_SURFACE_SLOW_WATER, {40, 110, 255}},
                                            {0, {0}}};
 
-/* A collision and how to colour it. */
+/* A collision, and how to show it. */
 typedef struct shown_collision {
     const kunai_collision *of;
-    const surface_color *colors; /* NULL: no level */
+    const surface_color *colors; /* ends with flag 0. NULL: the scene is no level */
     uint32_t format;             /* of the LandTable */
     double lift;                 /* how far triangles are moved along their normals */
 } shown_collision;
 
-/* The colour of a flag word is the same in every stage: its hue comes from all of its bits. The
- * factor is one that keeps those apart that are in most of them. */
+/* Computes a colour from all bits of a flag word, so that a word has the same colour in every
+ * stage. The factor was chosen so that the words of most stages have different hues. */
 static void mix_color(uint32_t flags, uint8_t rgb[3])
 {
     const uint32_t mixed = flags * 0xC797B101u;
@@ -58,15 +67,15 @@ static void choose_color(const shown_collision *c, uint32_t flags, uint8_t rgb[3
         }
 }
 
-/* ---- arrays: three vertices a triangle, so that each has its own normal ---- */
+/* ---- arrays: each triangle has three vertices of its own, because it has its own normal ---- */
 
-/* Triangles that are lifted are written for each of their sides. */
+/* A lifted triangle is written twice: once for each side. */
 static size_t count_vertices(const shown_collision *c)
 {
     return (c->lift > 0 ? 6 : 3) * (size_t)c->of->triangle_count;
 }
 
-/* The triangle of a vertex, and whether it is that of the back. */
+/* Returns the triangle of a vertex. *back receives whether the vertex is on its back side. */
 static size_t find_triangle(const shown_collision *c, size_t vertex, int *back)
 {
     const size_t triangle = vertex / 3;
@@ -75,7 +84,7 @@ static size_t find_triangle(const shown_collision *c, size_t vertex, int *back)
     return *back ? triangle - c->of->triangle_count : triangle;
 }
 
-/* The corners of the back go the other way round. */
+/* Computes the place of a vertex. The back side has its corners in reverse order. */
 static void lift_corner(const shown_collision *c, size_t vertex, float *position)
 {
     int back;
@@ -103,7 +112,8 @@ static uint32_t add_positions(glb *out, const shown_collision *c)
     return accessor;
 }
 
-/* glTF wants unit normals; one that a triangle without area may not have points up. */
+/* glTF requires unit normals. A triangle without area has no normal, and gets one that points
+ * up. */
 static void copy_normal(const float *stored, float *normal)
 {
     const double x = (double)stored[0], y = (double)stored[1], z = (double)stored[2];
@@ -155,7 +165,7 @@ static uint32_t add_colors(glb *out, const shown_collision *c)
 
 /* ---- material, mesh, node ---- */
 
-/* It lies on what is drawn, which it would hide. */
+/* The collision lies on the drawn surface, and would hide it if it were opaque. */
 static void make_transparent(buffer *b)
 {
     static const float white[4] = {1, 1, 1, 0.5F};
@@ -247,7 +257,8 @@ static void add_legend_line(buffer *b, const shown_collision *c, uint32_t flags,
     close_json(b, '}');
 }
 
-/* Which flag words there are, and their colours. */
+/* Adds a list of the flag words of the collision, with their colours and their numbers of
+ * triangles. */
 static void add_legend(buffer *b, const shown_collision *shown)
 {
     const kunai_collision *c = shown->of;
@@ -292,8 +303,9 @@ static void add_node(glb *out, const shown_collision *c, uint32_t mesh)
     add_json_unsigned(&out->roots, out->node_count++);
 }
 
-/* Many entries of a level are drawn and touched at once: at the same place, a viewer would show now
- * the one and now the other. Drawn triangles may have two sides, so both are covered. */
+/* Computes how far the triangles are lifted: 1/2000 of the largest extent. Many entries of a level
+ * are both drawn and touched. At the same place, a viewer would flicker between the two
+ * surfaces. */
 static double find_lift(const kunai_collision *c)
 {
     enum { PARTS = 2000 };

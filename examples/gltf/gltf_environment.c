@@ -1,10 +1,16 @@
-/* gltf_environment.c - texture coordinates of environment maps. The console makes them from the
- * normal as the camera sees it, at every frame: u = 1/2 + x/2, v = 1/2 - y/2. glTF has no word for
- * that, so they are made once: of the rest pose, for a camera that looks at the front of the model
- * along -Z. What turns later takes its picture with it. */
+/*
+ * gltf_environment.c - computes texture coordinates of environment maps.
+ *
+ * The console computes them at every frame from the normal in the space of the camera:
+ *
+ *     u = 1/2 + x/2, v = 1/2 - y/2
+ *
+ * glTF cannot express this. The writer computes them once, from the rest pose, for a camera that
+ * looks along -Z. When a part turns in a viewer, its picture turns with it.
+ */
 #include "gltf.h"
 
-/* The normals of a mesh in the rest pose, in model space; malloc memory. */
+/* Returns the normals of a mesh in the rest pose, in model space, or NULL if memory has failed. */
 static float *take_normals(const gltf *g, const kunai_mesh *mesh, uint32_t index)
 {
     const size_t nodes = g->info->node_count, count = mesh->vertex_count;
@@ -12,7 +18,7 @@ static float *take_normals(const gltf *g, const kunai_mesh *mesh, uint32_t index
     float *positions = allocate_from(g->memory, count, 3 * sizeof *positions);
     float *normals = allocate_from(g->memory, count, 3 * sizeof *normals);
 
-    if (!normals) /* after the others */
+    if (!normals) /* NULL if an allocation before it has failed */
         return NULL;
     kunai_model_world(g->model, NULL, 0, worlds, nodes, NULL);
     kunai_model_skin(g->model, index, worlds, nodes, positions, normals, count, NULL);
@@ -29,7 +35,7 @@ int64_t add_gltf_environment(gltf *g, const kunai_mesh *mesh, uint32_t index)
     uint32_t accessor;
     size_t i;
 
-    if (!uvs) /* after the normals */
+    if (!uvs) /* NULL if the normals have failed, too */
         return -1;
     for (i = 0; i < count; i++) {
         uvs[2 * i] = 0.5F + 0.5F * normals[3 * i];

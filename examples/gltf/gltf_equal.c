@@ -1,10 +1,16 @@
-/* gltf_equal.c - finds what is equal to something that is in the glTF file already. */
+/*
+ * gltf_equal.c - finds texts that the glTF file already contains, so that equal materials, images
+ * and textures are written once.
+ *
+ * A hash table with open addressing holds numbers of entries. Entries hold the place of a text in
+ * one buffer of all texts. A text may be JSON or any other bytes.
+ */
 #include "gltf.h"
 
 #include <string.h>
 
 typedef struct entry {
-    size_t at, size; /* in the text of all */
+    size_t at, size; /* in the buffer of all texts */
     uint64_t hash;
     uint32_t number;
 } entry;
@@ -26,7 +32,7 @@ static const entry *get_entry(const gltf_equals *e, uint32_t index)
     return &entries[index];
 }
 
-/* The place of an equal text in the table, or the free one where it belongs. */
+/* Returns the place of an equal text in the table, or the free place where the text belongs. */
 static uint32_t *find_place(const gltf_equals *e, const buffer *text, uint64_t hash)
 {
     size_t at = (size_t)hash & (e->room - 1);
@@ -42,7 +48,8 @@ static uint32_t *find_place(const gltf_equals *e, const buffer *text, uint64_t h
     return &e->table[at];
 }
 
-/* The table stays half empty. Not 0: there is no memory for it. */
+/* Makes the table larger so that at least half of it stays empty. Returns 0, or -1 if memory has
+ * failed. */
 static int grow_table(gltf_equals *e)
 {
     const size_t count = e->list.size / sizeof(entry), room = e->room ? 2 * e->room : 64;

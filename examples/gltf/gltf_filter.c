@@ -1,6 +1,13 @@
-/* gltf_filter.c - which sections and instances of a scene are written. */
+/*
+ * gltf_filter.c - decides which sections and instances of a scene are written.
+ *
+ * The caller may name sections, and may leave out the backdrop. A section is backdrop if its stage
+ * marks it. In all scenes, an instance is backdrop if it is much larger than the rest
+ * (gltf_view.c).
+ */
 #include "gltf_scene.h"
 
+/* Returns whether the stage marks a section as backdrop: sky or far hills. */
 static int is_backdrop(const gltf_scene *s, const kunai_section *section)
 {
     switch (s->info->format) {
@@ -11,6 +18,7 @@ static int is_backdrop(const gltf_scene *s, const kunai_section *section)
     }
 }
 
+/* Returns whether the caller wants the sections with an id. No list of ids means all sections. */
 static int is_named(const gltf_scene *s, int32_t id)
 {
     uint32_t i;

@@ -1,8 +1,14 @@
-/* gltf_image.c - pictures as images and textures of a glTF file. */
+/*
+ * gltf_image.c - writes pictures as images and textures of a glTF file.
+ *
+ * A picture becomes one image per palette that materials use with it, and each image becomes one
+ * texture per way to sample it. Images and textures are made at their first use. Equal images of
+ * several sets are written once. Images are embedded as PNG files.
+ */
 #include "gltf.h"
 #include "png.h"
 
-enum { MOST_TEXELS = 1 << 26 };
+enum { MOST_TEXELS = 1 << 26 }; /* of a picture: 256 MiB of R, G, B, A */
 
 const kunai_texture_ref *get_gltf_ref(const kunai_model *model, const kunai_material *material)
 {
@@ -11,7 +17,7 @@ const kunai_texture_ref *get_gltf_ref(const kunai_model *model, const kunai_mate
     return (uint32_t)material->texture < list->count ? &list->refs[material->texture] : NULL;
 }
 
-/* The number of an image of the set. -1: the set does not have it, or there was no memory for it. */
+/* Returns image, or -1 if the set does not contain it or memory has failed for it. */
 static int32_t find_stored(const gltf_set *set, int32_t image)
 {
     return image >= 0 && (size_t)image < set->images.size / sizeof(gltf_image) ? image : -1;
@@ -27,7 +33,8 @@ int32_t find_gltf_image(const gltf_names *names, int32_t texture)
     return find_stored(names->set, match.image);
 }
 
-/* The image of a picture in the colours of a palette, which is made at its first use. */
+/* Returns the image of a picture in the colours of a palette. The image is made at its first use.
+ * number: the image in the colours of the picture, which begins a list of the others. */
 static int32_t color_image(gltf_set *set, int32_t number, const kunai_palette *palette)
 {
     const gltf_image *images = (const void *)set->images.data;
@@ -63,7 +70,7 @@ static gltf_image *get_image(const gltf_names *names, int32_t number)
     return (gltf_image *)(void *)names->set->images.data + number;
 }
 
-/* The image of the set that a picture is. */
+/* Returns the image of the texture set for a number of gltf_set.images. */
 static const kunai_image *get_source(const gltf_names *names, int32_t image)
 {
     return kunai_textures_get_image(names->set->given.textures, get_image(names, image)->picture);
@@ -74,7 +81,8 @@ int is_gltf_bump(const gltf_names *names, int32_t image)
     return get_source(names, image)->flags & KUNAI_IMAGE_BUMP;
 }
 
-/* A set that has no names is paired by number: then the model may know the name. */
+/* If the set has no names, textures are paired by number, and the list of the model may have
+ * names. */
 static kunai_string get_picture_name(const gltf *g, uint32_t number)
 {
     const kunai_texture_list *list = kunai_model_get_texture_list(g->model);
@@ -85,7 +93,7 @@ static kunai_string get_picture_name(const gltf *g, uint32_t number)
     return list->refs[number].name;
 }
 
-/* R, G, B, A of each texel. */
+/* Decodes an image to R, G, B, A of each texel. */
 static kunai_result decode(const gltf_set *set, const gltf_image *image, buffer *rgba)
 {
     kunai_decode_options options = KUNAI_DECODE_OPTIONS_INIT;
@@ -98,7 +106,7 @@ static kunai_result decode(const gltf_set *set, const gltf_image *image, buffer 
                                  rgba->size, NULL);
 }
 
-/* Whether the image is a PNG file, which is appended. */
+/* Appends the PNG file of an image, if the caller has one. Returns whether it has. */
 static int take_png(const gltf_set *set, const gltf_image *image, buffer *png)
 {
     const kunai_gltf_textures *given = &set->given;
@@ -119,7 +127,8 @@ static void tell_picture(gltf *g, const gltf_image *image, const char *what, kun
                   kunai_result_name(result));
 }
 
-/* Not 0: failed, which is told. */
+/* Makes the PNG file of an image. Returns 0, or another value after telling the caller of the
+ * failure. A decode function of the caller tells its own errors. */
 static int make_png(gltf *g, const gltf_image *image, buffer *png)
 {
     const gltf_set *set = g->names->set;
@@ -146,7 +155,8 @@ static int make_png(gltf *g, const gltf_image *image, buffer *png)
     return result != KUNAI_OK;
 }
 
-/* Several sets may hold the same picture. */
+/* Adds an image, or finds an equal one with the same name, because several sets may hold the same
+ * picture. Returns its number. */
 static int32_t add_image(gltf *g, const buffer *png, kunai_string name)
 {
     buffer key = {.memory = g->memory};
@@ -160,13 +170,14 @@ static int32_t add_image(gltf *g, const buffer *png, kunai_string name)
                                 : (int64_t)add_glb_image(g->out, png, name.data, name.size));
 }
 
+/* Returns the number of the new image in the glTF file, or GLTF_IMAGE_UNREADABLE. */
 static int32_t embed(gltf *g, const gltf_image *wanted)
 {
     buffer png = {.memory = g->memory};
     int32_t image;
 
     if (g->out->data.size > GLTF_MOST_BYTES)
-        return GLTF_IMAGE_UNREADABLE; /* nothing of it will be written */
+        return GLTF_IMAGE_UNREADABLE; /* the file is too large already and will not be written */
     if (make_png(g, wanted, &png) || has_memory_failed(g->memory))
         return GLTF_IMAGE_UNREADABLE;
     image = add_image(g, &png, get_picture_name(g, wanted->picture));
@@ -191,6 +202,7 @@ static void add_sampler(gltf *g, const kunai_material *material)
     close_json(b, '}');
 }
 
+/* Writes a texture with its sampler, or finds an equal one. Returns its number. */
 static uint32_t make_texture(gltf *g, int32_t image, const kunai_material *material)
 {
     const uint32_t members[4] = {(uint32_t)image, material->filter != 0, material->wrap_u % 3,
@@ -223,8 +235,8 @@ static int32_t add_texture(gltf *g, gltf_image *image, const kunai_material *mat
     return (int32_t)(*made - 1);
 }
 
-/* The image of a material, or -1. A projection makes texture coordinates from positions at every
- * frame, which glTF cannot say. */
+/* Returns the image that a material shows, or -1. A projection computes texture coordinates from
+ * positions at every frame, which glTF cannot express. Bump maps are not shown either. */
 static int32_t find_shown(const gltf *g, const kunai_material *material)
 {
     const int32_t image = find_gltf_image(g->names, material->texture);

@@ -1,6 +1,12 @@
-/* gltf_local.c - local transforms as glTF chains them: a node that sets its rotation
- * (ninja-container.md 5.1) does not have that of its parent, and by two of the rules of Nitro
- * (mdl0.md 3) a node does not have all of its parent's scale. */
+/*
+ * gltf_local.c - computes local transforms for the one rule of glTF: world = parent * local.
+ *
+ * Two kinds of nodes follow other rules. A Ninja node that sets its rotation (ninja-container.md
+ * 5.1) ignores the rotation of its parent. A Nitro node may undo the scale of its parent (mdl0.md
+ * 3). For these, the library computes world matrices, and this file divides them by those of the
+ * parents. The quotient may be a shear, which translation, rotation and scale cannot express; then
+ * the node leans in the game and stands straight in the glTF file.
+ */
 #include "gltf.h"
 
 #include <math.h>
@@ -41,7 +47,7 @@ static double compute_dot(const double *a, const double *b)
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/* inverse(a) * b. 0: there is no inverse. */
+/* Computes inverse(a) * b. Returns 0 if a has no inverse. */
 static int divide(const columns *a, const columns *b, columns *out)
 {
     double rows[3][3], size;
@@ -58,8 +64,8 @@ static int divide(const columns *a, const columns *b, columns *out)
     return 1;
 }
 
-/* Takes the lengths of the columns out, and the lean of one against the other, which glTF does not
- * have. 0: a column is zero, or they are in one plane. */
+/* Moves the lengths of the columns to scale, and makes the columns perpendicular, because glTF has
+ * no shear. Returns 0 if a column is zero or all three are in one plane. */
 static int make_rotation(columns *m, double *scale)
 {
     double turned[3];
@@ -86,7 +92,8 @@ static int make_rotation(columns *m, double *scale)
     return isfinite(m->c[0][0]) && isfinite(scale[0]);
 }
 
-/* The quaternion of a rotation, by its largest part. */
+/* Computes the quaternion of a rotation. Of the four usual formulas, the code takes the one that
+ * does not divide by a small component. */
 static void find_quaternion(const columns *m, float *rotation)
 {
     const double trace = m->c[0][0] + m->c[1][1] + m->c[2][2];
@@ -115,6 +122,8 @@ static void find_quaternion(const columns *m, float *rotation)
         rotation[k] = (float)(q[k] / sqrt(length));
 }
 
+/* Sets rotation and scale from world matrices. Leaves them unchanged if the division has no
+ * result. */
 static void set_local(kunai_transform *local, const float *parent, const float *world)
 {
     const columns above = read_columns(parent), here = read_columns(world);
@@ -129,7 +138,8 @@ static void set_local(kunai_transform *local, const float *parent, const float *
         local->scale[i] = (float)scale[i];
 }
 
-/* inverse(parent) * world, of matrices whose last row is 0, 0, 0, 1. */
+/* Computes inverse(parent) * world, for matrices whose last row is 0, 0, 0, 1. The result is the
+ * identity if parent has no inverse. */
 void find_gltf_local(const float *parent, const float *world, float *local)
 {
     static const float identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
@@ -170,7 +180,7 @@ static int is_scaled(const kunai_transform *pose, uint32_t count)
     return 0;
 }
 
-/* What glTF makes of it. */
+/* Computes the matrix that glTF makes from the rotation and scale of a transform. */
 static columns turn_scale(const kunai_transform *local)
 {
     const double x = (double)local->rotation[0], y = (double)local->rotation[1];
@@ -199,7 +209,8 @@ static int is_near(const columns *a, const columns *b, double most)
     return gap <= most * size;
 }
 
-/* Nodes that go by the plain rule keep their numbers, without the noise of a division. */
+/* Sets the transform unless it is right already, within 1e-5. Nodes that follow the rule of glTF
+ * keep their exact numbers, without the rounding errors of a division. */
 static void set_if_other(const gltf *g, kunai_transform *local, const float *parent,
                          const float *world)
 {
@@ -214,7 +225,8 @@ static void set_if_other(const gltf *g, kunai_transform *local, const float *par
         g->file->leans = 1;
 }
 
-/* Where nothing is scaled, all rules are the same. */
+/* Changes the transforms of a Nitro model. Without scales, all rules of Nitro give the same
+ * result. */
 static void chain_nitro(const gltf *g, kunai_transform *pose)
 {
     const uint32_t count = g->info->node_count;

@@ -1,7 +1,13 @@
-/* gltf_look.c - models that look the same are written once. */
+/*
+ * gltf_look.c - finds models of a scene that look the same, so that they are written once.
+ *
+ * A map shows a model with several texture sets, and each set makes an entry of its own in the list
+ * of models. Two entries look the same if they have the same model, and all their materials have
+ * the same textures and transparency.
+ */
 #include "gltf_scene.h"
 
-/* Appends the textures and the transparency of all that is shown. */
+/* Appends the texture and the transparency of each sub-mesh. */
 static void add_look(gltf *g, buffer *key)
 {
     const kunai_mesh *mesh;
@@ -20,7 +26,7 @@ static void add_look(gltf *g, buffer *key)
         }
 }
 
-/* Marks the models that the scene has more than once. */
+/* Returns a mark for each model that the scene contains more than once. */
 static uint8_t *find_repeated(const gltf_scene *s)
 {
     uint8_t *repeated = allocate_from(s->memory, s->info->model_count, 1);

@@ -1,4 +1,9 @@
-/* gltf_map.c - what nodes of maps are called, and their extras (platinum.md 2). */
+/*
+ * gltf_map.c - the names and the extras of nodes of maps (platinum.md 2).
+ *
+ * In a scene of a map, a section is a land, which is a cell of a matrix. Its instances are the
+ * model of the land, which may be missing, and then its props.
+ */
 #include "gltf_scene.h"
 #include "json_names.h"
 
@@ -26,7 +31,8 @@ void name_gltf_land(const gltf_scene *s, uint32_t index, char name[GLTF_NAME_SIZ
         snprintf(name, GLTF_NAME_SIZE, "land");
 }
 
-/* The model that an instance names, which may be missing; or NULL. */
+/* Returns the entry of the model that an instance names, or NULL. The model itself may be
+ * missing. */
 static const kunai_scene_model *find_named(const gltf_scene *s, const kunai_instance *instance)
 {
     return instance->model < 0 ? NULL : kunai_scene_get_model(s->scene, (uint32_t)instance->model);
@@ -40,7 +46,7 @@ static int is_prop(const gltf_scene *s, const kunai_instance *instance)
            (model->store == KUNAI_STORE_PROP_MODEL || model->store == KUNAI_STORE_ROOM_MODEL);
 }
 
-/* The model of the land is before the props. */
+/* The model of the land, if there is one, comes before the props, and is not counted. */
 void name_gltf_placed(const gltf_scene *s, uint32_t index, char name[GLTF_NAME_SIZE])
 {
     const kunai_instance *instance = kunai_scene_get_instance(s->scene, index);
@@ -70,7 +76,8 @@ void tell_gltf_land(const gltf_scene *s, uint32_t index, buffer *extras)
     add_json_number(extras, "altitude", land->altitude);
 }
 
-/* A scene does not know which model a prop has in the file that is drawn as another one. */
+/* If the area does not list the model of a prop, the scene draws model 0, and does not know the
+ * model in the file. Then "drawnAs" names the drawn model. */
 void tell_gltf_placed(const gltf_scene *s, const kunai_instance *instance, buffer *extras)
 {
     const int unlisted = (instance->flags & KUNAI_WORLD_INSTANCE_UNLISTED) != 0;

@@ -1,14 +1,20 @@
-/* gltf_material.c - materials, and what glTF has no word for in their extras. */
+/*
+ * gltf_material.c - writes materials, with the facts that glTF cannot express in their extras.
+ *
+ * A material of a model becomes up to four glTF materials: with or without a texture, and with or
+ * without vertex colours. Only the forms that meshes use are written. Equal materials of several
+ * models are written once. Metal is 0 and roughness is 1, because the consoles have neither.
+ */
 #include "gltf.h"
 #include "json_names.h"
 
 #include <math.h>
 #include <stdio.h>
 
-enum { WANTED = -2 }; /* gltf.materials, until the material is made */
+enum { WANTED = -2 }; /* in gltf.materials: a mesh needs the form, which is not written yet */
 
-/* The console multiplies colours as they are shown, glTF multiplies light; with both factors
- * made linear the product looks the same. */
+/* The console multiplies display values; glTF multiplies linear ones. If both factors are made
+ * linear, the product looks nearly the same. */
 float convert_to_linear(uint8_t value)
 {
     const double shown = value / 255.0;
@@ -16,8 +22,9 @@ float convert_to_linear(uint8_t value)
     return (float)(shown <= 0.04045 ? shown / 12.92 : pow((shown + 0.055) / 1.055, 2.4));
 }
 
-/* Colours of vertices are in place of the diffuse one; Nitro: but not of its alpha, which is that
- * of a hidden material where it is 0. */
+/* Computes the base colour. Vertex colours replace the diffuse colour. In a Ninja model they
+ * replace its alpha, too. In a Nitro model they do not; there, alpha 0 marks a hidden material,
+ * which is written as opaque. */
 static void find_factor(const gltf *g, const kunai_material *material, int colored, float *factor)
 {
     const int is_nitro = g->info->format == KUNAI_FORMAT_MDL0;
@@ -60,7 +67,7 @@ static void add_color(const gltf *g, buffer *b, const kunai_material *material, 
     close_json(b, '}');
 }
 
-/* Nitro: the Ninja formats have no such material. */
+/* Only Nitro models have emissive materials. */
 int is_gltf_shining(const gltf *g, const kunai_material *material)
 {
     const uint8_t *color = material->emission;
@@ -69,7 +76,7 @@ int is_gltf_shining(const gltf *g, const kunai_material *material)
            (color[0] || color[1] || color[2]);
 }
 
-/* Light that the surface gives itself, in the colours of its picture. */
+/* Adds the emissive light of a material, in the colours of its picture. */
 static void add_emission(const gltf *g, buffer *b, const kunai_material *material, int32_t texture)
 {
     float factor[3];
@@ -100,7 +107,8 @@ static void add_unlit(gltf *g, buffer *b)
     g->file->unlit_used = 1;
 }
 
-/* glTF knows ordinary transparency only; the factors of other kinds (additive) are kept here. */
+/* glTF has only ordinary transparency. The blend factors of other kinds, for example additive ones,
+ * are kept in extras. */
 static void add_blend(buffer *b, const kunai_material *material)
 {
     if (!(material->flags & KUNAI_MATERIAL_BLEND) ||
@@ -125,6 +133,7 @@ static void add_texture_number(const gltf *g, buffer *b, const kunai_material *m
     }
 }
 
+/* Adds the material as the file stores it, and the facts that glTF cannot express. */
 static void add_extras(const gltf *g, buffer *b, const kunai_material *material)
 {
     const uint32_t format = g->info->format;
@@ -168,7 +177,8 @@ static void add_members(gltf *g, buffer *b, const kunai_material *material, int3
     add_extras(g, b, material);
 }
 
-/* The number of the material with these members, and a name of its own where it has none. */
+/* Returns the number of the material with these members, which is written if it is new. Without
+ * named, a new material gets the name material_NUMBER. */
 static uint32_t find_material(gltf *g, const buffer *members, int named)
 {
     static const kunai_string no_name = {"", 0};
@@ -199,8 +209,8 @@ static uint32_t add_material(gltf *g, const kunai_material *material, int32_t te
     return number;
 }
 
-/* glTF cannot say that a mesh is not to be drawn. This material draws nothing, whatever shows it:
- * all of it fails the alpha test. */
+/* glTF cannot say that a mesh is invisible. This material draws nothing in any viewer, because
+ * every pixel fails the alpha test. */
 static void add_volume_material(gltf *g)
 {
     static const float hidden[4] = {1, 1, 1, 0}, shown[4] = {1, 0.25f, 0.75f, 0.5f};
@@ -229,13 +239,14 @@ int is_gltf_shown(const gltf *g, const kunai_submesh *part)
             !(kunai_model_get_material(g->model, part->material)->flags & KUNAI_MATERIAL_HIDDEN));
 }
 
-/* A material has up to four forms: with and without texture, with and without vertex colours. */
+/* Returns the place of one of the four forms of a material. */
 static int32_t *find_form(gltf *g, uint32_t index, int textured, int colored)
 {
     return &g->materials[4 * (size_t)index + 2 * (size_t)textured + (size_t)colored];
 }
 
-/* Texture coordinates of environment maps are made from normals. */
+/* Returns the form of a material that a mesh needs. Environment maps need normals in place of
+ * texture coordinates. */
 static int32_t *choose_form(gltf *g, uint32_t index, const kunai_mesh *mesh, int *textured,
                             int *colored)
 {

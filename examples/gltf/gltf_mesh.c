@@ -1,18 +1,23 @@
-/* gltf_mesh.c - meshes: a primitive for each sub-mesh, all of them on the same vertex arrays. */
+/*
+ * gltf_mesh.c - writes a glTF mesh for each mesh of a model, with a primitive for each sub-mesh.
+ *
+ * All primitives of a mesh share its vertex arrays. Materials whose back side is drawn get reversed
+ * triangles. Volumes, lines and points get a node of their own (gltf_node.c).
+ */
 #include "gltf.h"
 
 #include <stdio.h>
 
-/* What one primitive needs to know. */
+/* The choices for one primitive. */
 typedef struct primitive {
     uint32_t material;
     int colored;
-    int turned;      /* only its back is to be seen */
+    int turned;      /* only its back side is drawn */
     int environment; /* it shows an environment map */
 } primitive;
 
-/* Words that are all zero are not there as a rule: a strip has as many as that of the mesh that has
- * most. */
+/* Adds the user words of a sub-mesh unless all are zero. In a mesh, all strips have as many words
+ * as the strip with the most, so that all-zero words usually mean that the strip has no words. */
 static void add_user_words(buffer *b, const kunai_mesh *mesh, const kunai_submesh *part)
 {
     const size_t first = (size_t)part->first_index / mesh->corner_count * mesh->user_count;
@@ -59,7 +64,7 @@ static void add_mode(buffer *b, const kunai_mesh *mesh)
     add_json_unsigned(b, mesh->corner_count == 2 ? LINES : POINTS);
 }
 
-/* glTF shows fronts: where the back is what is drawn, that becomes the front. */
+/* glTF draws front sides: if only the back side is drawn, the corners are reversed. */
 static uint32_t add_indices(gltf *g, const kunai_mesh *mesh, const kunai_submesh *part, int turned)
 {
     const uint32_t *stored = mesh->indices + part->first_index;
@@ -95,6 +100,7 @@ static void add_primitive(gltf *g, const kunai_mesh *mesh, const kunai_submesh *
     close_json(b, '}');
 }
 
+/* Chooses the material of a sub-mesh, and how the primitive uses it. */
 static primitive choose_material(gltf *g, const kunai_mesh *mesh, const kunai_submesh *part)
 {
     primitive p = {.material = g->volume_material};
@@ -110,7 +116,8 @@ static primitive choose_material(gltf *g, const kunai_mesh *mesh, const kunai_su
     return p;
 }
 
-/* Materials come first: they tell whether anything uses the colours. */
+/* Writes the primitives of a mesh. Materials are chosen before the arrays are written, because they
+ * decide whether the colours and the environment map are needed. */
 static void add_primitives(gltf *g, const kunai_mesh *mesh, uint32_t index)
 {
     primitive *primitives = allocate_from(g->memory, mesh->submesh_count, sizeof *primitives);
@@ -139,8 +146,9 @@ static void add_primitives(gltf *g, const kunai_mesh *mesh, uint32_t index)
     release_to(g->memory, normals);
 }
 
-/* What follows the name of the node; NULL: nothing. In Nitro files nodes are called A, A_1, A_2,
- * and three.js would call the primitives of a mesh A just so, and then move the wrong ones. */
+/* Returns the word after the name of the node, or NULL. Nodes of Nitro files have names like A, A_1
+ * and A_2. Without the word "mesh", three.js would give the same names to the primitives of mesh A,
+ * and then move the wrong ones. */
 static const char *find_kind(const gltf *g, const kunai_mesh *mesh)
 {
     return g->info->format == KUNAI_FORMAT_MDL0 ? "mesh" : get_gltf_part_kind(mesh);
@@ -186,7 +194,8 @@ static void add_part(gltf *g, const kunai_mesh *mesh)
         g->point_count += mesh->index_count;
 }
 
-/* Backwards: every list begins with its lowest number. */
+/* Links the parts of each node. The loop goes backwards, so that each list begins with the lowest
+ * number. */
 static void link_parts(gltf *g)
 {
     uint32_t i;
@@ -199,7 +208,7 @@ static void link_parts(gltf *g)
     }
 }
 
-/* Whether anything of it is shown. */
+/* Returns whether any sub-mesh of a mesh is shown, and counts the hidden ones. */
 static int is_shown(gltf *g, const kunai_mesh *mesh)
 {
     uint32_t i, shown = 0, count = 0;

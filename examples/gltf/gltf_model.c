@@ -1,4 +1,10 @@
-/* gltf_model.c - begins a model of the file. */
+/*
+ * gltf_model.c - begins a model of the file: computes its rest pose, and writes its materials and
+ * meshes. The nodes come later (gltf_node.c), because a scene may show a model many times.
+ *
+ * This part also counts the numbers that motions need. A short file may claim many frames, which
+ * would become gigabytes of keys.
+ */
 #include "gltf.h"
 
 gltf make_gltf(gltf_file *f, const kunai_model *model, const char *source)
@@ -29,7 +35,7 @@ void begin_gltf_model(gltf *g)
     g->first_part = allocate_from(g->memory, nodes, sizeof *g->first_part);
     g->shape_nodes = allocate_from(g->memory, nodes, sizeof *g->shape_nodes);
     g->rest = allocate_from(g->memory, nodes, sizeof *g->rest);
-    if (!g->rest) /* after the others */
+    if (!g->rest) /* NULL if an allocation before it has failed */
         return;
     for (i = 0; i < 4 * materials; i++)
         g->materials[i] = -1;

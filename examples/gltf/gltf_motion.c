@@ -1,11 +1,16 @@
-/* gltf_motion.c - clips as animations; those of nodes are sampled at every frame (ninja-chunk.md 6.5,
- * ninja-motion.md 6 and 9). */
+/*
+ * gltf_motion.c - writes clips as animations.
+ *
+ * Motions of nodes are sampled at every frame (ninja-chunk.md 6.5, ninja-motion.md 6), at 30 frames
+ * per second (ninja-motion.md 9). Motions of shapes, of materials and of cameras have files of
+ * their own: gltf_shape.c, gltf_tracks.c and gltf_camera.c.
+ */
 #include "gltf_animation.h"
 
 #include <string.h>
 
-/* Writes one row of samples for each key. If values hold until the next key, the last key is
- * written a second time, so that its value lasts, too. */
+/* Writes a row of samples for each frame. If values hold until the next key, the last row is
+ * written a second time, one frame later, so that the last value is visible for a frame. */
 static void write_animation(gltf *g, uint32_t frame_count, kunai_transform *samples,
                             const kunai_gltf_clip *motion)
 {

@@ -1,8 +1,14 @@
-/* gltf_nitro.c - what Nitro models alone have: alpha by pictures, texture
- * matrices, billboards (tex0.md, mdl0.md). */
+/*
+ * gltf_nitro.c - writes the parts of materials and nodes that only Nitro models have (mdl0.md,
+ * tex0.md).
+ *
+ * The picture decides whether a Nitro material is transparent. A texture matrix becomes
+ * KHR_texture_transform. Billboards and undone scales are facts in extras, because glTF has
+ * neither.
+ */
 #include "gltf.h"
 
-enum { FIXED_WORDS = 11 }; /* of the record of a material, without its texture matrix */
+enum { FIXED_WORDS = 11 }; /* words of the record of a material before its texture matrix */
 
 /* ---- materials ---- */
 
@@ -23,6 +29,7 @@ static int is_zero(float value)
     return !(value < 0 || value > 0);
 }
 
+/* Returns whether the texture matrix of a material is not the identity. */
 static int moves_uvs(const kunai_material *material)
 {
     static const float still[6] = {1, 0, 0, 1, 0, 0};
@@ -34,8 +41,8 @@ static int moves_uvs(const kunai_material *material)
     return 0;
 }
 
-/* The Y axis of pictures points down: what turns by an angle in the one way turns by minus that in
- * the other. */
+/* The rotation changes its sign, because the Y axis of pictures points down in glTF. Sliding
+ * textures need the extension even if they begin at rest: an animation changes its members. */
 void add_gltf_uv_transform(const gltf *g, buffer *b, const kunai_material *material)
 {
     if (g->info->format != KUNAI_FORMAT_MDL0 || material->flags & KUNAI_MATERIAL_ENVIRONMENT ||
@@ -58,6 +65,7 @@ void add_gltf_uv_transform(const gltf *g, buffer *b, const kunai_material *mater
     g->file->transform_used = 1;
 }
 
+/* Adds a key with the value true if a flag is set. */
 static void tell(buffer *b, uint32_t flag, const char *what)
 {
     if (!flag)

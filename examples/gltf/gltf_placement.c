@@ -1,5 +1,10 @@
-/* gltf_placement.c - a node for each placement of a scene, with a marker that shows its kind
- * (placements.md, platinum.md 11). */
+/*
+ * gltf_placement.c - writes a node for each placement of a scene, with a marker that shows its kind
+ * (placements.md, platinum.md 11).
+ *
+ * A marker is a pin whose nose points where the placement looks. A trigger of a map has a rectangle
+ * of tiles instead. Waves, and lists for random enemies, have no place, and therefore no node.
+ */
 #include "event_color.h"
 #include "gltf_scene.h"
 #include "json_names.h"
@@ -34,7 +39,7 @@ static const placement_kind *find_kind(uint32_t kind)
     return &kinds[kind < sizeof kinds / sizeof kinds[0] ? kind : 0];
 }
 
-/* EVENT_KINDS: it is no event of a map. */
+/* Returns EVENT_KINDS if the placement is no event of a map. */
 static enum event_kind find_event(const kunai_placement *placement)
 {
     switch (placement->kind) {
@@ -70,7 +75,8 @@ static int has_position(const kunai_placement *placement)
 
 enum { PIN_FACES = 8, HALF_TILE = KUNAI_MAP_UNITS_TILE / 2 };
 
-/* Corners of the faces of a pin that stands on its point. Its nose shows where the placement looks. */
+/* Corners of the faces of a pin that stands on its point. Its nose points along +Z, where the
+ * placement looks. */
 static const float pin_corners[PIN_FACES][3][3] = {
     {{0, 0, 0}, {5, 11, 0}, {0, 11, 9}},    {{0, 0, 0}, {0, 11, 9}, {-5, 11, 0}},
     {{0, 0, 0}, {-5, 11, 0}, {0, 11, -4}},  {{0, 0, 0}, {0, 11, -4}, {5, 11, 0}},
@@ -93,7 +99,8 @@ static void find_normal(const float *a, const float *b, const float *c, float *n
         normal[i] = (float)(n[i] / length);
 }
 
-/* Triangles with corners of their own. Returns 0 without memory. */
+/* Makes a mesh of triangles. Each triangle has corners of its own, because it has its own normal.
+ * Returns 0 if memory has failed. */
 static int make_marker(gltf_scene *s, const float *corners, uint32_t faces, kunai_gltf_mesh *mesh)
 {
     const uint32_t count = 3 * faces;
@@ -117,7 +124,8 @@ static int make_marker(gltf_scene *s, const float *corners, uint32_t faces, kuna
     return 1;
 }
 
-/* The rectangle of a trigger, from the tile of the node on. */
+/* Makes the rectangle of a trigger, 1 unit above the ground. It begins at the tile of the node and
+ * extends to +X and +Z. Returns 0 if the size is not positive or memory has failed. */
 static int make_rectangle(gltf_scene *s, const kunai_placement *placement, kunai_gltf_mesh *mesh)
 {
     const float low = -HALF_TILE, height = 1,
@@ -133,7 +141,7 @@ static int make_rectangle(gltf_scene *s, const kunai_placement *placement, kunai
     return make_marker(s, kept, 2, mesh);
 }
 
-/* Gives the mesh of the marker, or -1. */
+/* Returns the mesh of the marker, or -1. */
 static int64_t add_marker(gltf_scene *s, const kunai_placement *placement, const char *name)
 {
     kunai_gltf_mesh mesh = {.section = -1};
@@ -171,7 +179,7 @@ static const kunai_placement_table *find_table(const gltf_scene *s,
                : kunai_scene_get_placement_table(s->scene, (uint32_t)placement->table);
 }
 
-/* What placements of stages have. */
+/* Adds the members that only placements of stages have. */
 static void tell_enemy(buffer *b, const kunai_placement *placement)
 {
     uint32_t i;
@@ -205,7 +213,8 @@ static void tell_placement(const gltf_scene *s, buffer *b, const kunai_placement
     add_json_words(b, "words", placement->raw, placement->raw_count);
 }
 
-/* The node of a section has the place of the section. */
+/* Adds the place of a placement, relative to the node of its section if the placement is below
+ * it. */
 static void add_place(const gltf_scene *s, buffer *b, const kunai_placement *placement, int below)
 {
     float local[16];
@@ -222,7 +231,8 @@ static void add_place(const gltf_scene *s, buffer *b, const kunai_placement *pla
     add_gltf_matrix(b, local);
 }
 
-/* The stage does not have its section: nobody knows where it stands. */
+/* Returns whether a placement names a section that the stage does not have. Then its place is
+ * unknown. */
 static int is_lost(const gltf_scene *s, const kunai_placement *placement)
 {
     return !s->map && placement->section < 0 && placement->section_id >= 0;
@@ -252,7 +262,8 @@ static uint32_t add_placement(gltf_scene *s, const kunai_placement *placement, u
     return s->file->out.node_count++;
 }
 
-/* Whether a placement is written without its section: on a map, because its land is missing. */
+/* Returns whether a placement without a node of its section is written beside the sections. On a
+ * map the section has no node if its land is missing. */
 static int is_beside(const gltf_scene *s, int32_t section)
 {
     return s->map || (section < 0 && !s->options->section_count);

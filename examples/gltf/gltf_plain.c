@@ -1,4 +1,9 @@
-/* gltf_plain.c - meshes of the caller, in one colour. */
+/*
+ * gltf_plain.c - writes meshes in one colour: meshes of the caller, and the markers of placements.
+ *
+ * Equal materials are written once. A mesh is written once for the same arrays, which are compared
+ * by their addresses, and the same material.
+ */
 #include "gltf_scene.h"
 #include "json_names.h"
 

@@ -1,11 +1,18 @@
-/* gltf_scene.c - the models of a scene with their textures, then all that is in it. */
+/*
+ * gltf_scene.c - writes a scene: pairs textures with pictures, writes the models, then the nodes
+ * and the animations.
+ *
+ * Order matters: the textures of all models are paired before models that look the same are found;
+ * all clips are known before the first mesh, because motions of shapes become part of meshes; all
+ * meshes exist before the first node.
+ */
 #include "gltf_scene.h"
 #include "utf8.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* A model: that of the scene or of the caller, or NULL. */
+/* Returns a model of the scene, or else of the caller, or NULL. */
 static const kunai_model *get_model(const gltf_scene *s, uint32_t index)
 {
     const kunai_model *model = kunai_scene_get_model(s->scene, index)->model;
@@ -13,7 +20,7 @@ static const kunai_model *get_model(const gltf_scene *s, uint32_t index)
     return model || !s->options->models ? model : s->options->models[index].model;
 }
 
-/* The name of the file of a model, for notes. */
+/* Returns the name of the file of a model, for notes. */
 static const char *get_source(const gltf_scene *s, uint32_t index)
 {
     const char *source = s->options->models ? s->options->models[index].source : NULL;
@@ -34,7 +41,8 @@ static int is_stage(const gltf_scene *s)
            format == KUNAI_FORMAT_FMT2 || format == KUNAI_FORMAT_R_REL;
 }
 
-/* A file of models, or a collision alone, is one section that says nothing, and places nothing. */
+/* Returns whether sections and instances need no nodes. A file of models, or of a collision alone,
+ * has one section without members, whose instances all stand at its place. */
 static int is_plain(const gltf_scene *s)
 {
     const kunai_section *section = kunai_scene_get_section(s->scene, 0);
@@ -66,6 +74,8 @@ static void begin_sets(gltf_scene *s)
     s->sets[s->set_count++] = begin_gltf_set(s->memory, NULL);
 }
 
+/* Returns the set that the scene names for a model. The last of these sets is empty: it is the
+ * answer if the caller gave no set of that store and number. */
 static gltf_set *find_named_set(const gltf_scene *s, const kunai_scene_model *model)
 {
     const kunai_texture_set *named =
@@ -82,7 +92,7 @@ static gltf_set *find_named_set(const gltf_scene *s, const kunai_scene_model *mo
     return &s->sets[i];
 }
 
-/* The set that the caller gives a model. */
+/* Returns the set that the caller gives for a model, which is begun at its first use. */
 static gltf_set *find_given_set(gltf_scene *s, const kunai_gltf_textures *given)
 {
     uint32_t i;
@@ -102,7 +112,7 @@ static gltf_set *find_set(gltf_scene *s, uint32_t index)
                                     : find_named_set(s, kunai_scene_get_model(s->scene, index));
 }
 
-/* Models with the same list of textures and the same set are paired once. */
+/* Groups the models by list of textures and set, because textures of a group are paired once. */
 static void find_names(gltf_scene *s)
 {
     gltf_equals known = begin_gltf_equals(s->memory);
@@ -135,7 +145,7 @@ static void find_names(gltf_scene *s)
     free_gltf_equals(&known);
 }
 
-/* The models of each name, one after the other. */
+/* Lists the models of each group, and pairs the textures of each group. */
 static void pair_names(gltf_scene *s)
 {
     const kunai_model **next =
@@ -173,7 +183,7 @@ static void mark_shown(gltf_scene *s)
             s->shown[instance->model] = 1;
 }
 
-/* Models of a game have numbers of their own. */
+/* Makes the prefix of the names of meshes. Models of a game have the numbers of their files. */
 static void make_prefix(const gltf_scene *s, uint32_t index, char prefix[32])
 {
     const kunai_scene_model *model = kunai_scene_get_model(s->scene, index);
@@ -202,7 +212,7 @@ static void add_model(gltf_scene *s, uint32_t index)
     s->counts->skinned += g->skinned_mesh >= 0;
 }
 
-/* ---- clips that are animations of their own ---- */
+/* ---- clips with an animation of their own ---- */
 
 static char *copy_name(gltf_scene *s, const kunai_clip *clip, uint32_t index)
 {
@@ -227,7 +237,7 @@ static void add_clip(gltf_scene *s, gltf *g, uint32_t index)
     append_bytes(&g->clips, &added, sizeof added);
 }
 
-/* In a file of models each clip is an animation of the first instance of its model. */
+/* Finds the clips of a file of models: each is an animation of the first instance of its model. */
 static void find_own_clips(gltf_scene *s)
 {
     const kunai_clip *clip;
@@ -238,8 +248,9 @@ static void find_own_clips(gltf_scene *s)
             add_clip(s, &s->parts[clip->model], i);
 }
 
-/* Instances of stages and maps play their clips all the time. The nodes move in one animation, and the
- * materials, which all instances of a model share, in others. */
+/* Finds the clips of a stage or a map, where instances play their clips all the time. Clips of
+ * nodes are left to gltf_stage.c, which writes one animation for all. Each other clip is an
+ * animation once, because all instances of a model share its materials. */
 static void find_played_clips(gltf_scene *s)
 {
     uint8_t *taken = allocate_from(s->memory, s->info->clip_count, 1);
@@ -276,7 +287,7 @@ static void find_clips(gltf_scene *s)
     }
 }
 
-/* Cameras and lights belong to no model. */
+/* Writes cameras and lights, which belong to no model. */
 static void add_views(gltf_scene *s)
 {
     gltf g = make_gltf(s->file, NULL, s->options->source);
@@ -302,7 +313,7 @@ static void add_models(gltf_scene *s)
 
     s->parts = allocate_from(s->memory, count, sizeof *s->parts);
     s->same = allocate_from(s->memory, count, sizeof *s->same);
-    if (!s->same) /* after the parts */
+    if (!s->same) /* NULL if the parts have failed, too */
         return;
     for (i = 0; i < count; i++)
         if (s->shown[i]) {
@@ -330,7 +341,8 @@ static void tell_empty(const gltf_scene *s)
                   (unsigned)s->counts->instances);
 }
 
-/* A model alone says more than the file that it is in. */
+/* Returns the format for the extras of the asset. If a file contains one model only, the format of
+ * the model says more than the format of the file. */
 static uint32_t find_format(const gltf_scene *s)
 {
     const kunai_scene_model *model = kunai_scene_get_model(s->scene, 0);
@@ -342,6 +354,8 @@ static uint32_t find_format(const gltf_scene *s)
                : s->info->format;
 }
 
+/* Writes the collision of the scene, or the one of the caller. A level of Sonic Adventure has a
+ * collision too, but shows it only if the caller passes the level as options->collision. */
 static void add_collision(gltf_scene *s)
 {
     const int is_own = kunai_scene_get_collision(s->scene) && !kunai_scene_get_land_table(s->scene);
@@ -360,7 +374,7 @@ static void begin_scene(gltf_scene *s)
     s->names_of = allocate_from(s->memory, s->info->model_count, sizeof *s->names_of);
     s->trees = allocate_from(s->memory, s->info->instance_count, sizeof *s->trees);
     begin_sets(s);
-    if (!s->sets) /* after the others */
+    if (!s->sets) /* NULL if an allocation before it has failed */
         return;
     find_names(s);
     find_gltf_frame(s);

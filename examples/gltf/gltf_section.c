@@ -1,4 +1,10 @@
-/* gltf_section.c - sections and their instances as nodes (ninja-scene.md 2 to 4). */
+/*
+ * gltf_section.c - writes sections and their instances as nodes (ninja-scene.md 2 to 4).
+ *
+ * The tree of an instance is a copy of the node tree of its model; the copies share their meshes.
+ * JSON needs the children of a node inside the node. Therefore instances, meshes and placements are
+ * written first, and each section collects the numbers of its children.
+ */
 #include "gltf_scene.h"
 #include "json_names.h"
 #include "surface.h"
@@ -8,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_NODES = 1 << 20 }; /* many instances may show a model of many nodes */
+enum { MOST_NODES = 1 << 20 }; /* of a file: many instances may show a model with many nodes */
 
 /* ---- instances ---- */
 
@@ -18,7 +24,8 @@ static void add_member(buffer *b, const char *key, int64_t value)
     add_json_signed(b, value);
 }
 
-/* The format of the file that an instance is from: of two files the second one is a d.rel. */
+/* Returns the format of the file that contains an instance. A stage may have two files; the second
+ * is a d.rel. */
 static uint32_t get_format(const gltf_scene *s, const kunai_instance *instance)
 {
     const kunai_scene_model *model =
@@ -73,7 +80,7 @@ void add_gltf_extras(const gltf_scene *s, buffer *told, uint32_t kind, uint32_t 
     free_buffer(told);
 }
 
-/* The model that an instance shows, or NULL. */
+/* Returns the model that an instance shows, or NULL, and counts the instances without one. */
 static gltf *find_model(gltf_scene *s, const kunai_instance *instance)
 {
     uint32_t count;
@@ -92,7 +99,7 @@ static gltf *find_model(gltf_scene *s, const kunai_instance *instance)
     return g->info->node_count ? g : NULL;
 }
 
-/* The clips of a model move the tree that it has first. */
+/* Writes the clips of a model, which move the first tree of the model. */
 static void add_clips(gltf *g)
 {
     if (!g->clips.size)
@@ -101,7 +108,7 @@ static void add_clips(gltf *g)
     g->clips.size = 0;
 }
 
-/* Gives the number of the topmost node of the model, or -1. */
+/* Writes the tree of an instance. Returns the number of its topmost node, or -1. */
 static int64_t add_model(gltf_scene *s, const kunai_instance *instance, uint32_t index)
 {
     gltf *g = find_model(s, instance);
@@ -122,7 +129,7 @@ static int64_t add_model(gltf_scene *s, const kunai_instance *instance, uint32_t
     return root;
 }
 
-/* Whether a matrix only moves, and makes larger or smaller. */
+/* Returns whether a matrix has only a translation and positive scales. */
 static int is_upright(const float *m)
 {
     int i;
@@ -148,7 +155,7 @@ void add_gltf_matrix(buffer *b, const float *local)
     add_json_floats(b, scale, 3);
 }
 
-/* Where the instance is in its section, unless it is at the origin of it. */
+/* Adds the place of an instance in its section, unless it is the place of the section. */
 static void add_place(const gltf_scene *s, buffer *b, const kunai_instance *instance)
 {
     const kunai_section *section = kunai_scene_get_section(s->scene, instance->section);
@@ -164,7 +171,7 @@ static void add_place(const gltf_scene *s, buffer *b, const kunai_instance *inst
     add_gltf_matrix(b, local);
 }
 
-/* Gives the number of its node. */
+/* Returns the number of the node of an instance, or 0 if the scene is plain. */
 static uint32_t add_instance(gltf_scene *s, uint32_t index)
 {
     const kunai_instance *instance = kunai_scene_get_instance(s->scene, index);
@@ -289,7 +296,7 @@ static void add_instances(gltf_scene *s, buffer *children)
     }
 }
 
-/* A cell whose land is missing has nothing to show. */
+/* Returns whether a section has a node. A cell whose land is missing has nothing to show. */
 int is_gltf_section_shown(const gltf_scene *s, uint32_t index)
 {
     const kunai_section *section = kunai_scene_get_section(s->scene, index);
@@ -311,7 +318,7 @@ static void add_plain_mesh(gltf_scene *s, const kunai_gltf_mesh *mesh, buffer *c
                       add_gltf_plain(s, mesh));
 }
 
-/* The nodes of instances, meshes and placements come before those of the sections. */
+/* The nodes of instances, meshes and placements come before the nodes of the sections. */
 void add_gltf_sections(gltf_scene *s)
 {
     buffer *children = allocate_from(s->memory, s->info->section_count, sizeof *children);

@@ -1,44 +1,52 @@
-/* gltf_shape.c - motions of shapes as morph targets (ninja-motion.md 7): the mesh at each key that
- * is like no other, and weights over time that lead from one to the next. */
+/*
+ * gltf_shape.c - writes motions of shapes as morph targets (ninja-motion.md 7).
+ *
+ * A file stores whole sets of points over time; glTF stores differences (targets) and weights over
+ * time. The writer computes the mesh at each key. Each new shape becomes a target, and the
+ * animation blends from target to target. Between keys that are not interpolated linearly, every
+ * frame is a key.
+ */
 #include "gltf_animation.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A morph target: accessors of differences. */
+/* A morph target: accessors of the differences to the mesh at rest. */
 typedef struct gltf_target {
     int64_t positions;
     int64_t normals; /* or -1 */
-    uint32_t motion; /* number */
-    float frame;     /* where that is like it */
+    uint32_t motion; /* number of the clip that needed the target first */
+    float frame;     /* of that clip, where the mesh has this shape */
 } gltf_target;
 
-/* What a motion of shapes does with the mesh of a node. */
+/* The keys of a motion of shapes for the mesh of a node. */
 typedef struct gltf_shape {
-    uint32_t motion; /* number */
+    uint32_t motion; /* number of the clip */
     uint32_t node;
-    uint32_t target_count; /* of the mesh */
-    size_t first_key, key_count;
+    uint32_t target_count;       /* of the mesh, for all motions */
+    size_t first_key, key_count; /* in gltf.shape_keys */
 } gltf_shape;
 
 typedef struct gltf_shape_key {
     float frame;
-    int32_t target; /* which the mesh is then, or -1: none, as at rest */
+    int32_t target; /* the shape of the mesh at the frame; -1: as at rest */
 } gltf_shape_key;
 
-/* A mesh of which the targets are being made. */
+/* A mesh whose targets are being made. */
 typedef struct shaping {
     gltf *g;
     const kunai_mesh *mesh;
     uint32_t index;       /* of the mesh */
-    uint32_t number;      /* of the motion */
+    uint32_t number;      /* of the clip */
     const float *normals; /* as they are in the glTF file, or NULL */
     gltf_equals equals;   /* the targets of this mesh */
 } shaping;
 
-/* ---- when ---- */
+/* ---- frames ---- */
 
+/* Returns whether a track moves the mesh. If the motion has as many groups as the model has nodes,
+ * the groups are nodes; else they are shape groups. */
 static int moves_mesh(const shaping *s, const kunai_motion *motion, const kunai_track *track)
 {
     const uint32_t groups = kunai_motion_get_info(motion)->group_count;
@@ -61,7 +69,7 @@ static void add_frame(buffer *frames, float frame)
     append_bytes(frames, &frame, sizeof frame);
 }
 
-/* Between keys of a spline the way is no straight one. */
+/* Adds every frame, because a spline does not move points along a straight line between keys. */
 static void add_all_frames(const kunai_motion *motion, buffer *frames)
 {
     const double last = get_last_frame(motion);
@@ -88,7 +96,7 @@ static int compare_frames(const void *a, const void *b)
     return (*first > *second) - (*first < *second);
 }
 
-/* Each once; times that are too near to tell apart are one. */
+/* Sorts the frames and keeps each once. Frames whose times are equal as floats count as one. */
 static void sort_frames(buffer *frames)
 {
     float *list = (void *)frames->data;
@@ -103,8 +111,8 @@ static void sort_frames(buffer *frames)
     frames->size = kept * sizeof *list;
 }
 
-/* The frames at which the mesh has to be right. None: the motion does not move it, or they would be
- * too many. */
+/* Finds the frames at which the mesh must be exact. There are none if the motion does not move the
+ * mesh, or would need too many numbers. */
 static void find_frames(const shaping *s, const kunai_gltf_clip *opened, buffer *frames)
 {
     const kunai_motion *motion = opened->motion;
@@ -157,7 +165,8 @@ static void write_target(const shaping *s, float frame, const float *values)
     append_bytes(&s->g->targets, &target, sizeof target);
 }
 
-/* Makes differences of positions and normals. Gives whether there are any. */
+/* Replaces positions and normals by their differences to the mesh at rest. Returns whether any is
+ * not zero. */
 static int find_differences(const shaping *s, float *values)
 {
     const size_t count = 3 * (size_t)s->mesh->vertex_count;
@@ -170,8 +179,8 @@ static int find_differences(const shaping *s, float *values)
     return differs;
 }
 
-/* Gives the number of the target that the mesh is at a frame; -1: it is as at rest. values has
- * room for positions and normals. */
+/* Returns the number of the target with the shape of the mesh at a frame, or -1 if the mesh is as
+ * at rest. values: room for positions and normals. */
 static int32_t get_target(shaping *s, const kunai_motion *motion, float frame, float *values)
 {
     const size_t count = s->mesh->vertex_count, parts = s->normals ? 6 : 3;
@@ -307,7 +316,7 @@ void name_gltf_targets(const gltf *g, buffer *b)
 
 /* ---- the animation ---- */
 
-/* Where the mesh of a node of the model hangs. */
+/* Returns the glTF node that shows the mesh of a node of the model. */
 static uint32_t find_node(const gltf *g, uint32_t node)
 {
     const uint32_t own = g->shape_nodes[node];
@@ -315,7 +324,8 @@ static uint32_t find_node(const gltf *g, uint32_t node)
     return own ? g->first_shape_node + own - 1 : g->first_node + node;
 }
 
-/* A row of weights for each key: 1 for the target that the mesh is then. */
+/* Writes a row of weights for each key: 1 for the target with the shape of the mesh, 0 for the
+ * others. */
 static void add_weights(gltf *g, gltf_animation *a, const gltf_shape *shape)
 {
     const gltf_shape_key *keys =
@@ -325,7 +335,7 @@ static void add_weights(gltf *g, gltf_animation *a, const gltf_shape *shape)
     float *frames = allocate_from(g->memory, shape->key_count, sizeof *frames);
     size_t i;
 
-    if (!frames) /* after the weights */
+    if (!frames) /* NULL if the weights have failed, too */
         return;
     for (i = 0; i < shape->key_count; i++) {
         frames[i] = keys[i].frame;

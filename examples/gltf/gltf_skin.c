@@ -1,19 +1,25 @@
-/* gltf_skin.c - which nodes move the vertices of a skinned mesh: four of them in JOINTS_0, those with
- * the largest weights, four more in JOINTS_1, and so on as far as a vertex needs them. */
+/*
+ * gltf_skin.c - writes the nodes that move the vertices of a skinned mesh, and their weights.
+ *
+ * JOINTS_0 has the four nodes with the largest weights of each vertex, JOINTS_1 the next four, and
+ * so on. The mesh has as many sets as the vertex with the most nodes needs, at most GLTF_MOST_SETS.
+ * Many viewers read the first set only.
+ */
 #include "gltf.h"
 
 #include <math.h>
 
 enum { SET = 4, MOST = SET * GLTF_MOST_SETS };
 
-/* The nodes of a vertex, each once, the largest weight first. */
+/* The nodes of a vertex. Each node is listed once; the largest weight comes first. */
 typedef struct row {
     uint32_t nodes[MOST];
     double weights[MOST];
-    uint32_t count; /* may be larger than MOST: those after it are left out */
+    uint32_t count; /* may be larger than MOST: then the smallest weights are left out */
 } row;
 
-/* Adds to the weight of a node. Past MOST nodes, the smallest weight gives way. */
+/* Adds a weight to a node. If there are MOST nodes already, a new node with a larger weight
+ * replaces the node with the smallest weight. */
 static void put(row *r, uint32_t node, double weight)
 {
     const uint32_t kept = r->count < MOST ? r->count : MOST;
@@ -55,7 +61,7 @@ static void tell_cut(const gltf *g, uint32_t count)
                   MOST, (unsigned)count);
 }
 
-/* How many nodes move the vertex that most nodes move. */
+/* Returns the largest number of nodes that move a vertex, at most MOST. */
 static uint32_t find_width(const gltf *g, const kunai_mesh *mesh)
 {
     uint32_t width = 0, cut = 0, i;
@@ -72,7 +78,8 @@ static uint32_t find_width(const gltf *g, const kunai_mesh *mesh)
     return width < MOST ? width : MOST;
 }
 
-/* A thousandth of the model nobody sees. */
+/* Tells the caller if the bind pose is wrong by more than a thousandth of the size of the model,
+ * which is too little to see. */
 static void tell_gap(const gltf *g)
 {
     const float *low = g->info->bounds_min, *high = g->info->bounds_max;
@@ -87,7 +94,8 @@ static void tell_gap(const gltf *g)
                   (double)g->info->bind_gap);
 }
 
-/* Weights sum to 1 in all sets together. The library has done that for those of four nodes. */
+/* Fills the joints and weights of a set. The weights of all sets together sum to 1. For a vertex
+ * with at most four nodes, the library has scaled them already. */
 static void fill(const kunai_mesh *mesh, uint32_t set, uint16_t *joints, float *weights)
 {
     uint32_t i, k;
@@ -126,7 +134,7 @@ void add_gltf_influences(gltf *g, const kunai_mesh *mesh, gltf_arrays *a)
         uint16_t *joints = allocate_from(g->memory, mesh->vertex_count, SET * sizeof *joints);
         float *weights = allocate_from(g->memory, mesh->vertex_count, SET * sizeof *weights);
 
-        if (!weights) /* after the joints */
+        if (!weights) /* NULL if the joints have failed, too */
             return;
         fill(mesh, set, joints, weights);
         a->joints[set] = add_glb_joints(g->out, joints, mesh->vertex_count);

@@ -1,12 +1,18 @@
-/* gltf_slide.c - motions of texture matrices (nitro-motion.md 3) as animations of
- * KHR_texture_transform, by KHR_animation_pointer. */
+/*
+ * gltf_slide.c - writes motions of texture matrices (nitro-motion.md 3) as animations of
+ * KHR_texture_transform, with KHR_animation_pointer.
+ *
+ * The library computes a matrix for every frame. KHR_texture_transform needs offset, rotation and
+ * scale instead, so the matrix is split. A shear is lost. Viewers without the extension show the
+ * texture at rest; the matrices are in extras as well (gltf_tracks.c).
+ */
 #include "gltf_animation.h"
 #include "json_names.h"
 
 #include <math.h>
 #include <stdio.h>
 
-/* What KHR_texture_transform makes a matrix from, at every frame. */
+/* The members of KHR_texture_transform at every frame. */
 typedef struct slide {
     float *offsets, *rotations, *scales;
     size_t count;
@@ -46,7 +52,8 @@ int is_gltf_sliding(const gltf *g, const kunai_material *material)
 
 /* ---- from a matrix ---- */
 
-/* before: the angle of the frame before, from which this one is less than half a turn away. */
+/* Returns the angle of a matrix. before: the angle of the frame before. Full turns are added so
+ * that the result is at most half a turn away from it. */
 static float find_angle(const float *m, double before)
 {
     static const double turn = 2 * 3.14159265358979323846;
@@ -56,8 +63,8 @@ static float find_angle(const float *m, double before)
     return (float)(angle - turn * round((angle - before) / turn));
 }
 
-/* U scales along the first column, V along the second, which the other way round mirrors. What the
- * two columns lean by is lost. */
+/* Splits a matrix. The lengths of its columns are the scales of U and V. The scale of V is negative
+ * if the matrix mirrors. A shear of the two columns is lost. */
 static void set_frame(slide *s, size_t frame, const float *m)
 {
     const double turned = (double)m[0] * (double)m[3] - (double)m[1] * (double)m[2];
@@ -77,7 +84,7 @@ static slide read_slide(const gltf *g, const float *matrices, size_t count)
     s.offsets = allocate_from(g->memory, count, 2 * sizeof *s.offsets);
     s.rotations = allocate_from(g->memory, count, sizeof *s.rotations);
     s.scales = allocate_from(g->memory, count, 2 * sizeof *s.scales);
-    for (i = 0; s.scales && i < count; i++) /* the last of the three */
+    for (i = 0; s.scales && i < count; i++) /* scales is NULL if any of the three has failed */
         set_frame(&s, i, matrices + 6 * i);
     return s;
 }
@@ -113,7 +120,7 @@ static void add_channel(gltf *g, gltf_animation *a, uint32_t sampler, uint32_t m
     g->file->pointer_used = 1;
 }
 
-/* Both textures of a material that shines are the same one. */
+/* An emissive material uses the same texture twice: both uses slide. */
 static void add_channels(gltf *g, gltf_animation *a, const uint32_t samplers[3], uint32_t material,
                          int shines)
 {

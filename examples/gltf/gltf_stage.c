@@ -1,4 +1,10 @@
-/* gltf_stage.c - all animated instances of a stage in one animation (ninja-scene.md 3, 6). */
+/*
+ * gltf_stage.c - writes one animation for all animated instances of a stage (ninja-scene.md 3, 6).
+ *
+ * Instances play their motions in a loop, each at a speed of its own. The animation lasts until the
+ * longest motion ends, but at most five minutes; shorter motions are repeated until then. Instances
+ * with the same model, motion and speed share their keys.
+ */
 #include "gltf_animation.h"
 #include "gltf_scene.h"
 
@@ -10,25 +16,26 @@ enum {
     MOST_TRANSFORMS = 1 << 23      /* of all motions */
 };
 
-/* A model with a motion at a speed: many instances may show it. */
+/* A model with a motion at a speed. Many instances may show it. */
 typedef struct mover {
     const gltf *g;
     const kunai_motion *motion;
-    double speed;  /* motion frames a frame */
-    double period; /* frames until the motion is at its beginning again; 0: it has one pose */
+    double speed;  /* frames of the motion per frame of the animation */
+    double period; /* frames of the animation until the motion repeats; 0: it has one pose */
 } mover;
 
 typedef struct baking {
     gltf_scene *s;
     gltf_animation animation;
-    gltf_equals known; /* of movers */
-    buffer baked;      /* for each mover: a buffer of gltf_move */
-    uint32_t transforms;
-    uint32_t still; /* instances that were left out */
+    gltf_equals known;   /* of movers */
+    buffer baked;        /* for each mover: a buffer of gltf_move */
+    uint32_t transforms; /* computed up to now */
+    uint32_t still;      /* instances that do not move, because there were too many transforms */
 } baking;
 
-/* The speed of a file is a float: at what stands for 0.2, 8 frames may take 40.0000024. What comes
- * that near to a whole number of frames is one, so that the last key is like the first. */
+/* Returns the period of a motion in frames. The speed in a file is a float: at 0.2, 8 frames may
+ * take 40.0000024. A period that is nearly whole becomes whole, so that the last key equals the
+ * first. */
 static double find_period(uint32_t frame_count, double speed)
 {
     const double period = frame_count > 1 && speed > 0 ? frame_count / speed : 0;
@@ -45,7 +52,7 @@ static void set_speed(mover *m, double speed)
     m->speed = m->period > 0 ? copysign(count / m->period, speed) : speed;
 }
 
-/* 0: the instance does not move. */
+/* Finds the first motion of nodes of an instance. Returns 0 if the instance does not move. */
 static int find_mover(const gltf_scene *s, uint32_t index, mover *m)
 {
     uint32_t i;
@@ -67,9 +74,9 @@ static int find_mover(const gltf_scene *s, uint32_t index, mover *m)
     return 1;
 }
 
-/* ---- how long ---- */
+/* ---- length ---- */
 
-/* The frames that it takes until the longest motion ends; -1: nothing moves. */
+/* Returns the number of frames until the longest motion ends, or -1 if nothing moves. */
 static double find_longest(const gltf_scene *s)
 {
     double longest = -1;
@@ -94,7 +101,8 @@ static uint32_t choose_length(const gltf_scene *s, double longest)
 
 /* ---- baking ---- */
 
-/* Adds nothing when there are too many frames already. */
+/* Computes the keys of a mover. Adds nothing if all movers together would need more than
+ * MOST_TRANSFORMS. */
 static void bake(baking *b, const mover *m, buffer *moves)
 {
     const uint32_t nodes = m->g->info->node_count, frames = b->animation.frame_count;
@@ -109,8 +117,8 @@ static void bake(baking *b, const mover *m, buffer *moves)
     release_to(b->s->memory, samples);
 }
 
-/* The number of what was baked for it. The key is made of members: there may be unused bytes
- * between them. */
+/* Returns the number of the baked moves of a mover. The key is made of single members, because the
+ * structure may have unused bytes between them. */
 static uint32_t find_baked(baking *b, const mover *m)
 {
     const uint32_t count = (uint32_t)(b->baked.size / sizeof(buffer));
@@ -164,8 +172,7 @@ static void end_baking(baking *b)
     free_gltf_equals(&b->known);
 }
 
-/* The last key is at the end of the longest motion. What ends earlier goes on from its beginning.
- */
+/* The last key is at the end of the longest motion. Shorter motions start again when they end. */
 void add_gltf_stage_motions(gltf_scene *s)
 {
     const double longest = find_longest(s);

@@ -1,5 +1,10 @@
-/* gltf_texture.c - which pictures the textures of a model are, by the rules of
- * kunai_textures_match. */
+/*
+ * gltf_texture.c - pairs the textures of models with the pictures of a set, by the rules of
+ * kunai_textures_match, and tells the caller about missing pictures.
+ *
+ * A texture has a name, a number or both. A set without names is paired by number. Nitro textures
+ * name a palette as well.
+ */
 #include "gltf.h"
 
 #include <inttypes.h>
@@ -16,7 +21,7 @@ static uint32_t count_materials(const gltf_names *names)
     return count;
 }
 
-/* The texture numbers of all materials. */
+/* Returns the texture numbers of all materials. */
 static int32_t *list_numbers(const gltf_file *f, const gltf_names *names, uint32_t count)
 {
     int32_t *numbers = allocate_from(f->memory, count, sizeof *numbers);
@@ -36,7 +41,7 @@ static int compare_numbers(const void *a, const void *b)
     return (*first > *second) - (*first < *second);
 }
 
-/* The texture numbers that the materials have, each once, the highest last. */
+/* Returns the texture numbers that materials use, in ascending order, each once. */
 static int32_t *list_used(const gltf_file *f, const gltf_names *names, uint32_t *used)
 {
     const uint32_t count = count_materials(names);
@@ -54,8 +59,9 @@ static int32_t *list_used(const gltf_file *f, const gltf_names *names, uint32_t 
     return numbers;
 }
 
-/* ---- what there is to say ---- */
+/* ---- notes and warnings ---- */
 
+/* Asks for pictures by number, because the file has no list of names. */
 static void ask_for_numbers(const gltf_file *f, const gltf_names *names)
 {
     uint32_t count;
@@ -75,7 +81,7 @@ static void ask_for_numbers(const gltf_file *f, const gltf_names *names)
                   count, highest, names->subcommand);
 }
 
-/* What pictures are wanted: by name, or by number alone. */
+/* Tells the caller that a model needs pictures, and how many. */
 static void ask_for_pictures(const gltf_file *f, const gltf_names *names)
 {
     const uint32_t count = names->texture_count;
@@ -88,7 +94,8 @@ static void ask_for_pictures(const gltf_file *f, const gltf_names *names)
         ask_for_numbers(f, names);
 }
 
-/* Pictures without names leave nothing else to go by. */
+/* Textures were paired by number, because the pictures or the textures have no names. If the counts
+ * differ, the pairs may be wrong. */
 static void warn_of_counts(const gltf_file *f, const gltf_names *names)
 {
     const uint32_t wanted = names->texture_count, count = names->set->count;
@@ -161,7 +168,7 @@ static void tell_bumps(const gltf_file *f, const gltf_names *names)
 
 /* ---- pairing ---- */
 
-/* One for each picture, in the colours that it has. */
+/* Lists an image for each picture of the set, in the colours of the picture. */
 static void begin_images(gltf_set *set)
 {
     gltf_image image = {.number = GLTF_IMAGE_UNUSED};

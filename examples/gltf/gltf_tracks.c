@@ -1,5 +1,10 @@
-/* gltf_tracks.c - motions of materials and of visibility (nitro-motion.md 3 to 6), which glTF
- * cannot play: as they are, in the extras of the scene. */
+/*
+ * gltf_tracks.c - writes motions of materials and of visibility (nitro-motion.md 3 to 6).
+ *
+ * Core glTF cannot play them. Their tracks go into "motions" in the extras of the scene, with the
+ * keys of the file. For motions of texture matrices, the extras also contain the matrix at every
+ * frame, and gltf_slide.c writes an animation.
+ */
 #include "gltf_animation.h"
 #include "json_names.h"
 
@@ -31,9 +36,9 @@ static int moves_materials(const kunai_motion *motion)
     return kunai_motion_get_info(motion)->kind == KUNAI_MOTION_KIND_MATERIALS;
 }
 
-/* ---- what a track is about ---- */
+/* ---- targets of tracks ---- */
 
-/* The number of the material of that name in the model, or -1. */
+/* Returns the number of the material with a name, or -1. */
 static int32_t find_material(const gltf *g, kunai_string name)
 {
     const kunai_material *material;
@@ -45,6 +50,7 @@ static int32_t find_material(const gltf *g, kunai_string name)
     return -1;
 }
 
+/* Returns the number of the node that a track group moves, or -1. */
 static int32_t find_node(const gltf *g, uint32_t group)
 {
     const kunai_node *node;
@@ -61,7 +67,7 @@ static int32_t find_target(const gltf *g, const kunai_motion *motion, const kuna
     return moves_materials(motion) ? find_material(g, track->target) : find_node(g, track->group);
 }
 
-/* target: of find_target. */
+/* Adds the name of the target of a track. target: from find_target. */
 static void add_target(const gltf *g, buffer *b, const kunai_gltf_clip *motion,
                        const kunai_track *track, int32_t target)
 {
@@ -85,7 +91,8 @@ static kunai_string find_name(const kunai_track *track, float number)
     return number >= 0 && number < (float)track->name_count ? track->names[(uint32_t)number] : none;
 }
 
-/* The glTF textures that take the place of that of the material, key by key; null: none. */
+/* Adds the glTF texture that replaces the texture of the material, for each key; null: no
+ * texture. */
 static void add_textures(gltf *g, buffer *b, const kunai_track *track, int32_t material)
 {
     uint32_t i;
@@ -138,7 +145,7 @@ static void add_track(gltf *g, buffer *b, const kunai_gltf_clip *motion, const k
 
 /* ---- texture matrices ---- */
 
-/* What a texture matrix is made from. */
+/* The values that make a texture matrix. */
 typedef struct placement {
     float scale[2], rotation, translation[2];
 } placement;
@@ -153,7 +160,8 @@ static void set_part(placement *p, const kunai_track *track, float value)
         p->translation[track->axis] = value;
 }
 
-/* Tracks first to end are about the same material. */
+/* Computes the texture matrix of a material at a frame. Tracks first to end - 1 move this
+ * material. */
 static void find_matrix(const gltf *g, const kunai_gltf_clip *motion, uint32_t first, uint32_t end,
                         int32_t material, uint32_t frame, float *matrix)
 {
@@ -170,8 +178,9 @@ static void find_matrix(const gltf *g, const kunai_gltf_clip *motion, uint32_t f
                           NULL);
 }
 
-/* In the extras, and as an animation; this has another key after the last one where values hold until
- * the next. */
+/* Writes the texture matrices of a material into extras and as an animation. If values hold until
+ * the next key, the animation has the last key twice (gltf_motion.c). Therefore there is room for
+ * one matrix more than there are frames. */
 static void add_matrices(gltf *g, gltf_animation *a, buffer *b, const kunai_gltf_clip *motion,
                          uint32_t first, uint32_t end)
 {
@@ -182,7 +191,7 @@ static void add_matrices(gltf *g, gltf_animation *a, buffer *b, const kunai_gltf
     uint32_t f, kept;
 
     frames = allocate_from(g->memory, count, sizeof *frames);
-    if (!frames) /* after the matrices */
+    if (!frames) /* NULL if the matrices have failed, too */
         return;
     for (f = 0; f < count; f++) {
         frames[f] = (float)f;
@@ -210,7 +219,8 @@ static int is_uv(const kunai_track *track)
            track->property == KUNAI_PROPERTY_UV_TRANSLATION;
 }
 
-/* Behind the tracks of texture matrices: what they make of each material. */
+/* Writes, after the tracks of a motion, the texture matrices of each material. Tracks of one
+ * material are neighbours with the same group. */
 static void add_all_matrices(gltf *g, buffer *b, const kunai_gltf_clip *motion)
 {
     const uint32_t frames = kunai_motion_get_info(motion->motion)->frame_count;
@@ -235,7 +245,8 @@ static void add_all_matrices(gltf *g, buffer *b, const kunai_gltf_clip *motion)
 
 /* ---- all ---- */
 
-/* Tracks whose material or node the model does not have, and the first of these. */
+/* Counts the tracks whose material or node is missing in the model. first: receives the first of
+ * these. */
 static uint32_t count_strange(const gltf *g, const kunai_motion *motion, const kunai_track **first)
 {
     const kunai_track *track;

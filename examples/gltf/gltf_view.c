@@ -1,19 +1,24 @@
-/* gltf_view.c - a camera from which a viewer sees the stage first. The sky and hills far away are many
- * times larger than the stage, which would be a dot in a picture of everything. They have few of the
- * triangles: the camera looks at the place where four fifths of the triangles are. */
+/*
+ * gltf_view.c - writes a camera that shows a stage.
+ *
+ * Sky and far hills are many times larger than the stage: in a picture of everything, the stage
+ * would be a dot. They have few triangles. Therefore the camera looks at the place with four fifths
+ * of the triangles, the frame. An instance whose box is larger than 1.5 times the frame is
+ * backdrop.
+ */
 #include "gltf_scene.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* The camera looks down by this angle, and this is the angle that it sees. */
+/* In radians: the camera looks down by pitch; field is its vertical field of view. */
 static const double pitch = 0.5, field = 1;
 
-/* A box with as many triangles. */
+/* The bounding sphere of an instance, with its number of triangles. */
 typedef struct part {
     double center[3], radius;
     uint32_t triangles;
-    double value; /* what the parts are sorted by */
+    double value; /* the parts are sorted by it */
 } part;
 
 typedef struct parts {
@@ -32,7 +37,7 @@ static double measure(const double *a, const double *b)
     return sqrt(sum);
 }
 
-/* A box around the box of a model that is moved. */
+/* Computes a box around the moved box of a model. */
 static void move_bounds(const kunai_model_info *info, const float *world, double *low, double *high)
 {
     int i, k;
@@ -49,7 +54,8 @@ static void move_bounds(const kunai_model_info *info, const float *world, double
     }
 }
 
-/* The scene knows no bounds of models that the caller gives. */
+/* Finds the bounds of an instance. The scene does not know the bounds of models that the caller
+ * adds. */
 static void find_bounds(const gltf_scene *s, const kunai_instance *instance, double *low,
                         double *high)
 {
@@ -86,7 +92,7 @@ static int compare_parts(const void *a, const void *b)
     return (first->value > second->value) - (first->value < second->value);
 }
 
-/* The value below which that share of the triangles is. */
+/* Sorts the parts, and returns the value that a share of the triangles does not exceed. */
 static double find_share(parts *p, double share)
 {
     double sum = 0;
@@ -119,6 +125,7 @@ static void add_parts(const gltf_scene *s, parts *p)
     }
 }
 
+/* The centre of the frame is the median of the centres of all triangles, in each direction. */
 static gltf_frame find_frame(parts *p)
 {
     gltf_frame frame;
@@ -175,7 +182,8 @@ static void add_camera(glb *out, double distance)
 
 void add_gltf_frame_camera(gltf_scene *s)
 {
-    /* the last fifth is around the frame: a sixth more shows nearly all of it */
+    /* One fifth of the triangles is outside of the frame. 15 % more distance shows nearly all of
+     * them. */
     const double distance = s->frame.radius * 1.15 / sin(field / 2);
     const double *center = s->frame.center;
     const float rotation[4] = {(float)-sin(pitch / 2), 0, 0, (float)cos(pitch / 2)};

@@ -1,4 +1,9 @@
-/* json.c - writes JSON into a buffer. */
+/*
+ * json.c - writes JSON (RFC 8259) into a buffer.
+ *
+ * The last byte of the buffer decides whether a comma is needed, so that callers have no state.
+ * Names from files may be in any character set (utf8.h).
+ */
 #include "json.h"
 
 #include "utf8.h"
@@ -9,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A value follows another one unless an opening bracket, a colon or nothing is before it. */
+/* Adds a comma, unless the buffer is empty or ends with an opening bracket, a colon or a comma. */
 static void separate(buffer *b)
 {
     if (b->size && !strchr("{[:,", b->data[b->size - 1]))
@@ -35,7 +40,7 @@ static void add_escape(buffer *b, unsigned code)
     add_text(b, escape);
 }
 
-/* An ASCII character, or a byte of an unknown character set. */
+/* Adds an ASCII character, or a byte of an unknown character set. */
 static void add_byte(buffer *b, unsigned char byte)
 {
     if (byte < 0x20 || byte > 0x7E) {
@@ -47,7 +52,8 @@ static void add_byte(buffer *b, unsigned char byte)
     append_byte(b, byte);
 }
 
-/* Returns how many bytes it took. Terminals obey U+0080 to U+009F as commands. */
+/* Adds the first character of a text. Returns its size in bytes. U+0080 to U+009F are escaped,
+ * because terminals obey them as commands. */
 static size_t add_character(buffer *b, const char *text, size_t size)
 {
     uint32_t code;
@@ -141,7 +147,7 @@ void add_json_float(buffer *b, double value)
 {
     char text[32];
 
-    if (!isfinite(value)) /* for which JSON has no word */
+    if (!isfinite(value)) /* JSON has no word for infinity and NaN */
         value = isnan(value) ? 0 : copysign((double)FLT_MAX, value);
     snprintf(text, sizeof text, "%.9g", value);
     add_value(b, text);

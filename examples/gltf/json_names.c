@@ -1,4 +1,5 @@
-/* json_names.c - names, numbers and blend factors as JSON. */
+/* json_names.c - adds keys with names, numbers and blend factors to a JSON object. Names are from
+ * files, paths are UTF-8 (json.h). */
 #include "json_names.h"
 
 void add_json_name(buffer *b, const char *key, kunai_string value)
@@ -45,7 +46,7 @@ const char *get_blend_name(uint32_t factor)
     return factor < sizeof names / sizeof names[0] ? names[factor] : "unknown";
 }
 
-/* What is drawn is added to what was there. */
+/* Returns whether the drawn colour is added to the colour in the frame buffer. */
 static int is_additive(const kunai_material *material)
 {
     return material->blend_destination == KUNAI_BLEND_ONE &&

@@ -1,4 +1,10 @@
-/* kunai_gltf.c - the calls of the writer. */
+/*
+ * kunai_gltf.c - the public calls of the writer: begin a file, add a model or a scene, write the
+ * bytes.
+ *
+ * All memory of a call is in one list (memory.h). After an allocation has failed, the parts of the
+ * writer return early without an error code; build asks for the failure at the end.
+ */
 #include "gltf_scene.h"
 
 #include <stdarg.h>
@@ -10,7 +16,7 @@ void tell_gltf(const gltf_file *f, uint32_t severity, const char *source, const 
     char text[512];
     va_list arguments;
 
-    if (!f->tell || has_memory_failed(f->memory)) /* then it is not so */
+    if (!f->tell || has_memory_failed(f->memory)) /* without memory, the text may be wrong */
         return;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
@@ -112,7 +118,7 @@ static kunai_result write_file(gltf_file *f, kunai_gltf_write_bytes *write, void
     return write_glb(&f->out, &text, write, user) ? KUNAI_E_SPACE : KUNAI_OK;
 }
 
-/* What a call carries. */
+/* The arguments and the state of a write call. */
 typedef struct call {
     memory memory;
     const kunai_scene *scene;

@@ -1,9 +1,14 @@
-// meaning.mjs FILE.glb... | --list FILE.glb | --compare BEFORE AFTER - what a GLB file shows, whatever
-// the order of its arrays: the corners of every primitive in the world at rest and at three times of
-// each animation, what lies on them, materials with the texels of their pictures, nodes, cameras,
-// lights and extras. Without an option it prints a line for each file, with a digest for each kind of
-// fact; --list prints the facts themselves; --compare counts, for two folders, the files and facts of
-// each kind that are in one of them only.
+// meaning.mjs - lists the facts that a GLB file shows, in an order that does not depend on the
+// order of its arrays. Two files with the same facts look the same in a viewer.
+//
+//     meaning.mjs FILE.glb...             prints a line per file: a digest for each kind of fact
+//     meaning.mjs --list FILE.glb         prints the facts
+//     meaning.mjs --compare BEFORE AFTER  compares the files of two folders: counts, for each kind,
+//                                         the facts that only one folder has, and their files
+//
+// Facts are the corners of every primitive in world space, at rest and at three times of each
+// animation; normals, colours and texture coordinates; materials with the texels of their pictures;
+// nodes, cameras, lights and extras.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -20,7 +25,8 @@ function digest(...parts) {
     return hash.digest('hex').slice(0, 16);
 }
 
-// The same text for equal values, whatever the order of their members. Floats have 6 digits.
+// Returns the same text for equal values, whatever the order of their members. Floats have 6
+// digits.
 function stable(value) {
     if (Array.isArray(value))
         return `[${value.map(stable).join()}]`;
@@ -56,7 +62,7 @@ function readArray(glb, number) {
 
 // ---- pictures ----
 
-// Whichever of the three is nearest to left + up - corner.
+// Returns the one of the three that is nearest to left + up - corner (RFC 2083 6.6).
 function predictPaeth(left, up, corner) {
     const guess = left + up - corner, fromLeft = Math.abs(guess - left), fromUp = Math.abs(guess - up);
     const fromCorner = Math.abs(guess - corner);
@@ -66,7 +72,7 @@ function predictPaeth(left, up, corner) {
     return fromUp <= fromCorner ? up : corner;
 }
 
-// The texels of lines that begin with the number of a filter.
+// Returns the texels of lines that begin with the number of a filter (RFC 2083 6).
 function unfilter(lines, rowSize) {
     const rows = Buffer.alloc(lines.length / (1 + rowSize) * rowSize);
 
@@ -106,7 +112,8 @@ function describeTexture(glb, number) {
              sampler: glb.json.samplers[sampler] };
 }
 
-// The same for all that has a texture as { index }.
+// Replaces the number of each texture, { index }, by a description, because numbers depend on the
+// order.
 function resolveTextures(glb, value) {
     if (!value || typeof value !== 'object' || Array.isArray(value))
         return value;
@@ -136,7 +143,7 @@ function makeMatrix({ matrix, translation: t = [0, 0, 0], rotation: q = [0, 0, 0
             t[0], t[1], t[2], 1];
 }
 
-// pose: for a node, members that an animation puts in place of its own.
+// Returns the world matrix of each node. pose: for a node, the members that an animation replaces.
 function placeNodes(glb, pose) {
     const worlds = new Map(), stack = (glb.json.scenes[0].nodes ?? []).map((node) => [node, null]);
 
@@ -250,7 +257,7 @@ function placeVertices(glb, node, primitive, worlds, pose) {
     return out;
 }
 
-// A digest of the values at the corners, in steps of a size.
+// Returns a digest of the values at the corners, rounded to multiples of step.
 function digestCorners(values, parts, corners, step) {
     const steps = new Int32Array(corners.length * parts);
 
@@ -277,7 +284,7 @@ function listDraws(glb, worlds) {
     return draws;
 }
 
-// A power of two that is about a hundred thousandth of the size of all.
+// Returns the step for positions: a power of two, about 1/100,000 of the largest coordinate.
 function findStep(glb, draws, worlds) {
     let size = 0;
 
@@ -320,7 +327,7 @@ function tellNodes(glb, worlds, step, facts) {
     }
 }
 
-// Nodes and textures of motions by what they are, not by their numbers.
+// Tells motions in extras. Nodes and textures are named, because their numbers depend on the order.
 function tellMotions(glb, facts) {
     for (const { tracks, ...motion } of glb.json.scenes[0].extras?.motions ?? [])
         facts.push(`motion ${stable(motion)} ${digest(stable(tracks.map((track) => ({

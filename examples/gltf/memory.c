@@ -1,4 +1,9 @@
-/* memory.c - memory of the caller's allocator, in a list. */
+/*
+ * memory.c - allocates from the allocator of the caller, or from malloc, and lists all blocks, so
+ * that end_memory can free them at once.
+ *
+ * Each block begins with its links. After a failure no call allocates any more.
+ */
 #include "memory.h"
 
 #include <stdlib.h>
@@ -6,7 +11,7 @@
 
 typedef struct memory_block {
     struct memory_block *next, *previous;
-    size_t size; /* of all */
+    size_t size; /* of the block with its links */
     max_align_t bytes[];
 } memory_block;
 

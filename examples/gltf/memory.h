@@ -1,6 +1,9 @@
-/* memory.h - memory that is given back all at once, and that remembers that there was no more of it.
- * A program without setjmp can use it: after a failure, buffers stay as they are, and the work ends
- * soon, because whoever needs memory finds none. */
+/*
+ * memory.h - a source of memory that frees all blocks at once, and remembers a failure.
+ *
+ * Code that uses it needs neither setjmp nor a check after each append. After a failure, buffers
+ * stay unchanged, and the work ends soon, because every later allocation fails as well.
+ */
 #ifndef MEMORY_H
 #define MEMORY_H
 
@@ -9,8 +12,8 @@
 #include <kunai/kunai.h>
 
 struct memory {
-    kunai_result result;              /* KUNAI_E_MEMORY, once there was no more: it stays so */
-    struct memory_block *first;       /* all that was not released */
+    kunai_result result;              /* KUNAI_E_MEMORY after the first failure; never reset */
+    struct memory_block *first;       /* list of the blocks that were not released */
     const kunai_allocator *allocator; /* NULL: malloc */
 };
 

@@ -1,5 +1,13 @@
-/* png.c - PNG pictures (RFC 2083). With zlib the rows are filtered and compressed; without zlib the
- * zlib stream (RFC 1950) holds stored blocks only. */
+/*
+ * png.c - writes PNG pictures (RFC 2083) with 8 bits per sample: R, G, B, A or indices of a
+ * palette.
+ *
+ *     signature (8 bytes), IHDR, [PLTE, tRNS], IDAT, IEND
+ *     chunk: size u32 big-endian, type (4 letters), bytes, CRC-32 of type and bytes
+ *
+ * With zlib, rows are filtered and compressed. Without zlib, the zlib stream (RFC 1950) holds
+ * stored blocks (RFC 1951) only: the picture is valid, but as large as its texels.
+ */
 #include "png.h"
 
 #include <string.h>
@@ -16,7 +24,7 @@ typedef struct picture_rows {
     int is_indexed;
 } picture_rows;
 
-/* Four bits at a time. */
+/* Computes CRC-32, four bits at a time: a table of 16 remainders is enough. */
 static uint32_t compute_crc(const uint8_t *bytes, size_t size)
 {
     static const uint32_t remainders[16] = {
@@ -68,18 +76,20 @@ static void add_chunk(buffer *out, const char *type, const uint8_t *bytes, size_
 
 #ifdef KUNAI_GLTF_ZLIB
 
-/* LEVEL: the textures of games become 24 % larger with level 1, and 1 % smaller with level 9, which takes
- * twice the time. MOST_EQUAL: where one of 10 texels equals its neighbor, filters make them larger. */
+/* LEVEL: textures of games become 24 % larger with level 1. With level 9 they become 1 % smaller,
+ * in twice the time. MOST_EQUAL: if one of 10 texels equals its left neighbor, filters make the
+ * picture larger. */
 enum { TEXEL = 4, FILTER_COUNT = 5, LEVEL = 6, MOST_EQUAL = 10, ROOM = 1 << 14 };
 
-/* What compresses one picture. Lines begin with the number of their filter. */
+/* The state of the compression of one picture. A line is a row after a filter; it begins with the
+ * number of the filter. */
 typedef struct packer {
     z_stream stream;
     buffer *out;
-    int filters;           /* choose one for each row */
-    uint8_t *row, *above;  /* texels after one texel of zeros */
-    uint8_t *best, *tried; /* filtered lines */
-    uint8_t *place;        /* the memory of these four */
+    int filters;           /* whether to choose a filter for each row; else filter 0 */
+    uint8_t *row, *above;  /* texels; one texel of zeros is before the first */
+    uint8_t *best, *tried; /* lines */
+    uint8_t *place;        /* the memory block of these four */
 } packer;
 
 static void *take_for_zlib(void *user, uInt count, uInt size)
@@ -92,7 +102,7 @@ static void give_back_for_zlib(void *user, void *place)
     release_to(user, place);
 }
 
-/* The nearest of the three to left + up - corner (RFC 2083 6.6). */
+/* Returns the one of the three that is nearest to left + up - corner (RFC 2083 6.6). */
 static int predict_paeth(int left, int up, int corner)
 {
     const int from_left = up > corner ? up - corner : corner - up;
@@ -104,7 +114,7 @@ static int predict_paeth(int left, int up, int corner)
     return from_up <= from_corner ? up : corner;
 }
 
-/* RFC 2083 6: none, sub, up, average and Paeth. */
+/* Applies a filter (RFC 2083 6): 0 none, 1 sub, 2 up, 3 average, 4 Paeth. */
 static void filter_row(const uint8_t *row, const uint8_t *above, size_t size, int filter,
                        uint8_t *line)
 {
@@ -133,7 +143,8 @@ static void filter_row(const uint8_t *row, const uint8_t *above, size_t size, in
     }
 }
 
-/* The sum of the absolute values of a line, read as signed bytes. */
+/* Returns the sum of the absolute values of a line, read as signed bytes: a small sum usually
+ * compresses well. */
 static uint64_t weigh_line(const uint8_t *line, size_t size)
 {
     uint64_t sum = 0;
@@ -152,9 +163,9 @@ static void swap_lines(uint8_t **a, uint8_t **b)
     *b = other;
 }
 
-/* Filters help smooth pictures only. Most textures of games have few colors, or 4 colors in each block of
- * texels: there, zlib finds more repeated texels than repeated differences. Differences of indices mean
- * nothing. */
+/* Returns whether filters make a picture smaller. They help only smooth pictures. Most textures of
+ * games have few colors, or 4 colors in each block of texels: there, zlib finds more repeated
+ * texels than repeated differences. Differences of indices have no meaning. */
 static int needs_filters(const picture_rows *rows)
 {
     const size_t size = rows->size;
@@ -170,7 +181,7 @@ static int needs_filters(const picture_rows *rows)
     return equal < pairs / MOST_EQUAL;
 }
 
-/* Gives the line with the smallest weight (RFC 2083 9.6). */
+/* Tries the filters on a row. Returns the line with the smallest sum (RFC 2083 9.6). */
 static const uint8_t *choose_line(packer *p, const uint8_t *texels, size_t size)
 {
     uint64_t least, weight;
@@ -191,7 +202,7 @@ static const uint8_t *choose_line(packer *p, const uint8_t *texels, size_t size)
     return p->best;
 }
 
-/* Not 0: failed. */
+/* Compresses a line. Returns 0, or another value if memory or zlib has failed. */
 static int deflate_line(packer *p, const uint8_t *line, size_t size, int is_last)
 {
     z_stream *stream = &p->stream;
@@ -209,7 +220,7 @@ static int deflate_line(packer *p, const uint8_t *line, size_t size, int is_last
     } while (!stream->avail_out && result == Z_OK);
     if (is_last)
         return result != Z_STREAM_END;
-    return result != Z_OK && result != Z_BUF_ERROR; /* the latter: there was nothing to do */
+    return result != Z_OK && result != Z_BUF_ERROR; /* Z_BUF_ERROR: all input was taken already */
 }
 
 static int begin_packer(packer *p, size_t size)
@@ -241,7 +252,7 @@ static int add_rows(buffer *out, const picture_rows *rows)
 
         bad = deflate_line(&p, line, 1 + rows->size, y + 1 == rows->height);
     }
-    deflateEnd(&p.stream); /* does nothing to a stream that did not begin */
+    deflateEnd(&p.stream); /* has no effect if deflateInit was not called */
     release_to(out->memory, p.place);
     return bad;
 }
@@ -260,7 +271,8 @@ static uint32_t compute_adler(const uint8_t *bytes, size_t size)
     return high << 16 | low;
 }
 
-/* A stored block: whether it is the last, its size, and the complement of the size. */
+/* Adds stored blocks (RFC 1951 3.2.4) of at most 65535 bytes. Each begins with a flag for the last
+ * block, its size, and the complement of the size. */
 static void add_stored(buffer *out, const uint8_t *bytes, size_t size)
 {
     size_t at = 0;
@@ -311,7 +323,7 @@ static void begin_file(buffer *out, uint32_t width, uint32_t height, uint8_t col
     end_chunk(out, start);
 }
 
-/* start: where the file begins in out. */
+/* Adds the rows and ends the file. start: where the file begins in out. */
 static kunai_result end_file(buffer *out, size_t start, const picture_rows *rows)
 {
     const size_t data = begin_chunk(out, "IDAT");
@@ -335,7 +347,7 @@ kunai_result write_png(buffer *out, const uint8_t *rgba, uint32_t width, uint32_
     return end_file(out, start, &rows);
 }
 
-/* tRNS may end after the last color that is not opaque. */
+/* tRNS ends after the last color that is not opaque; PNG lets the rest be opaque. */
 kunai_result write_indexed_png(buffer *out, const uint8_t *indices, uint32_t width, uint32_t height,
                                const uint8_t *colors, uint32_t count)
 {

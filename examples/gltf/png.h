@@ -1,4 +1,4 @@
-/* png.h - writes PNG pictures. KUNAI_GLTF_ZLIB: they are compressed with zlib. */
+/* png.h - writes PNG pictures. With KUNAI_GLTF_ZLIB defined, zlib compresses the pictures. */
 #ifndef PNG_H
 #define PNG_H
 
@@ -14,11 +14,11 @@
  *   KUNAI_E_UNSUPPORTED  zlib refuses to work; nothing is appended
  */
 
-/* rgba: R, G, B, A of each. */
+/* rgba [4 * width * height]: R, G, B, A of each texel. */
 kunai_result write_png(buffer *out, const uint8_t *rgba, uint32_t width, uint32_t height);
 
-/* indices: one byte of each; colors: R, G, B, A of count colours, 256 at most. The indices stay
- * what they are; each is below count. */
+/* indices [width * height]: one byte per texel, each below count. colors [4 * count]: R, G, B, A of
+ * at most 256 colors. The file contains the indices unchanged. */
 kunai_result write_indexed_png(buffer *out, const uint8_t *indices, uint32_t width, uint32_t height,
                                const uint8_t *colors, uint32_t count);
 

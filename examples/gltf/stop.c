@@ -1,4 +1,5 @@
-/* stop.c - for programs whose buffers never take memory from malloc: nothing calls this. */
+/* stop.c - defines stop_out_of_memory for programs whose buffers never take memory from malloc.
+ * buffer.c and memory.c refer to the function, but never call it in these programs. */
 #include "buffer.h"
 
 #include <stdlib.h>

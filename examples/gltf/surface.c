@@ -1,4 +1,10 @@
-/* surface.c - the surface flags of the levels of Sonic Adventure by name. */
+/*
+ * surface.c - the names of the surface flags of the levels of Sonic Adventure, and of its sequel
+ * (sa-tools.md 6).
+ *
+ * Most bits have different meanings in the two games. The names are those
+ * of the constants in kunai/scene.h.
+ */
 #include "surface.h"
 
 enum { BITS = 32 };

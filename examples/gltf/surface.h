@@ -6,11 +6,15 @@
 
 #include <kunai/kunai.h>
 
-/* The name of a bit, 0 .. 31, for kunai_land_table.format: the constant of kunai/scene.h without the
- * beginning that all of an enum share, in small letters. */
+/*
+ * Returns the name of a bit: the constant of kunai/scene.h in small letters, without the prefix of
+ * its enum. Returns "unknown" if bit is above 31.
+ *
+ * format  kunai_land_table.format, which decides between the bits of the first and the second game.
+ */
 const char *get_surface_name(uint32_t format, uint32_t bit);
 
-/* A key with an array of the names of all bits that are set. */
+/* Adds a key with an array of the names of all set bits. */
 void add_json_surface(buffer *b, const char *key, uint32_t format, uint32_t flags);
 
 #endif

@@ -1,6 +1,12 @@
-/* utf8.c - names from inside files as text. */
+/*
+ * utf8.c - checks whether names from inside files are UTF-8 (RFC 3629), and converts other names.
+ *
+ * A sequence is 1 to 4 bytes long; its first byte says how long. Overlong forms and surrogates are
+ * refused, because two names must not become the same text.
+ */
 #include "utf8.h"
 
+/* Returns the size of the sequence that begins with a byte, or 0 if no sequence begins so. */
 static size_t find_length(uint8_t first)
 {
     if (first < 0x80)
