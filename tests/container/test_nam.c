@@ -1,10 +1,11 @@
-/* test_nam.c - motions as text: what opens is the same as of a binary file, and faults have the
- * place of the byte of the text (ninja-ascii.md). */
+/* test_nam.c - motions as text must open like those of binary files, and faults must have the place
+ * of the byte of the text (ninja-ascii.md). A text becomes an image of structures first, so each
+ * offset of the image has to be translated back. */
 #include "ascii_files.h"
 
 /* ---- equal to binary files ---- */
 
-/* Keys as text, and as they are stored. */
+/* Keys as text, and their binary form. */
 #define P                                                                                          \
     "POSITION p[] START MKEYF(0, 0.0F, 0.0F, 0.0F), MKEYF(4, 1.0F, 2.0F, 3.0F), "                  \
     "MKEYF(12, -4.0F, 8.0F, 0.1F), END\n"
@@ -23,7 +24,7 @@
     "MOTION motion_x[] START MdataArray m, MFrameNum " frames ", MotionBit " bits                  \
     ", InterpolFct " function ", END\n"
 
-/* Four points, three states of them; the normals alternate between two. */
+/* Four points with three states; the normals alternate between two. */
 #define SHAPES                                                                                     \
     "SHAPE_MOTION_START\n"                                                                         \
     "POINT p0[] START VERT(0, 0, 0), VERT(1, 0, 0), VERT(0, 1, 0), VERT(1, 1, 0), END\n"           \
@@ -43,11 +44,12 @@
                  "CANGLE a[] START MKEYSA1(0, 45), MKEYSA1(29, 22.5), END\n"                       \
                  "MDATA3 m[] START p, r, a, 2, 2, 2, END\n" MOTION_OF("30", "0x181", "3")
 
-/* A text, its file, and how the file is opened: a text says itself what its keys are. */
+/* A text, its file, and how the file is opened. A text tells the kind of its keys, a file does
+ * not. */
 static const struct {
     const char *text, *file, *how;
 } same[] = {
-    /* nodes; linear, a spline, the game's own function; scales */
+    /* nodes: linear, a spline, the game's own function, scales */
     {P A "ROTATION b[] START MKEYA(5, 90.0F, 0.0F, 0.0F), END\n"
          "MDATA2 m[] START p, a, 3, 3, NULL, b, 0, 1, NULL, NULL, 0, 0, END\n" MOTION_OF("20", "3",
                                                                                          "2"),
@@ -65,7 +67,7 @@ static const struct {
      "[NMDM @m 20 h(0x2005 3) " P_KEYS S_KEYS "q: 0 1.0 3*0.0 10 0.5 0.5 -0.5 0.5 "
      "m: @p @q @s 3 2 2]",
      "motion"},
-    /* keys of 16 bits in the place of those of 32, and those of Ninja 2 */
+    /* keys of 16 bits instead of those of 32 bits, and those of Ninja 2 */
     {P SA "MDATA2 m[] START p, a, 3, 3, NULL, a, 0, 3, END\n" MOTION_OF("20", "3", "2"),
      "[NMDM @m 20 h(3 2) " P_KEYS SA_KEYS "m: @p @a 3 3 0 @a 0 3]", "motion"},
     {P SA "MDATA2 m[] START p, a, 3, 3, NULL, a, 0, 3, END\n" MOTION_OF("20", "0x21", "2"),
@@ -99,7 +101,7 @@ static const struct {
      "LPOINT_FACTORS f[] START MKEYF2(0, 1, 100), MKEYF2(9, 2, 50.5), END\n"
      "MDATA2 m[] START v, f, 1, 2, END\n" MOTION_OF("10", "0x1008", "2") "LIGHT_MOTION_END\n",
      "[NLIM @m 10 h(0x1008 2) v: 0 2*0.0 -1.0 f: 0 1.0 100.0 9 2.0 50.5 m: @v @f 1 2]", "motion"},
-    /* records that only Ninja 2 has say that all channels are its own */
+    /* records that only Ninja 2 has show that all channels are those of Ninja 2 */
     {SHORT_CAMERA,
      "[NCAM @m 30 h(0x181 3) " CAMERA_PLACE_KEYS "r: h(0 0 29 -0x4000) a: h(0 0x2000 29 0x1000) "
      "m: @p @r @a 2 2 2]",
@@ -122,7 +124,7 @@ TEST(motions_are_those_of_binary_files)
     }
 }
 
-/* The number of points is the model's, too. */
+/* The number of points must also be that of the model. */
 TEST(shapes_of_a_model_are_those_of_binary_files)
 {
     auto_laid node = lay("[NJCM 7 @m 6*0 3*1.0 0 0 m: @v 5*0 v: h(0x22 13 0 4) 12*f$ 255]");
@@ -139,8 +141,8 @@ TEST(shapes_of_a_model_are_those_of_binary_files)
     kunai_model_close((kunai_model *)options.model);
 }
 
-/* One key of 16 bits with other things after it could be one of 32; the text says it, unless the
- * caller does. */
+/* One key of 16 bits with other data after it could be a key of 32 bits. The text decides, unless
+ * the caller does. */
 TEST_ASCII_WAYS(texts_say_the_width_of_angles,
                 "MDATA1 m[] START r, 1, END\n" MOTION_OF(
                     "1", "2", "1") "SROTATION r[] START MKEYSA(0, 90.0F, 0.0F, 0.0F), END\n"
@@ -170,9 +172,9 @@ TEST_ASCII_WAYS(
      "track[1]{key_count=1 raw=(-270 16384 0) offset=@turn}"},
     {"motion motion_flags=MOTION_ANGLES_65535", "track[1].raw[1]=0x3FFF"})
 
-/* A frame that does not rise is a warning as of a binary file, but with the byte of the key. The
- * only word of a block is misspelt: the declarations say what it is. If not even the end of the
- * word is right, it is an error, but at the word. */
+/* A frame that does not rise is a warning as in a binary file, but at the byte of the key. The only
+ * word of a block is misspelt: the declarations decide the kind. If even the end of the word is
+ * wrong, there is an error at the word. */
 TEST(damage_has_the_place_of_the_text)
 {
     static const damage rows[] = {
@@ -210,7 +212,8 @@ TEST(damage_has_the_place_of_the_text)
     "END MDATA1 c_m[] START c_k, 1, END MOTION c[] START MdataArray c_m, MFrameNum 11, "           \
     "MotionBit 0x10, InterpolFct 1, END SHAPE_MOTION_END\n"
 
-/* In the order of the text; a format counts those of its kind only. */
+/* Motions count in the order of the text. If the caller names a format, only motions of this
+ * kind count. */
 TEST_ASCII_WAYS(motions_have_numbers,
                 NAMED("a", "POSITION", "") NAMED("b", "CPOSITION", "CAMERA_")
                     CAMERA NAMED_SHAPE NAMED("d", "POSITION", ""),
@@ -236,7 +239,7 @@ TEST_ASCII_WAYS(static_cameras_have_one_key, CAMERA,
                  "track[3]{property=PROPERTY_FIELD_OF_VIEW raw=0x2000} "
                  "track[4]{property=PROPERTY_CLIP values=(-2 -500)}"})
 
-/* One node: declarations after an MDATA look like entries of it, but are none. */
+/* One node: declarations after an MDATA look like entries of the MDATA, but are not. */
 TEST(entries_end_with_their_declaration)
 {
     static const char keys[] = "POSITION a[] START MKEYF(0, 1, 2, 3), MKEYF(5, 1, 2, 3) END "
@@ -256,7 +259,7 @@ TEST(entries_end_with_their_declaration)
     }
 }
 
-/* The last one is the head of a motion whose arrays are in another file. */
+/* The last text is the head of a motion whose arrays are in another file. */
 TEST(other_texts_are_no_motions)
 {
     static const char *const texts[][2] = {

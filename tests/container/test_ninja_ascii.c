@@ -1,6 +1,7 @@
-/* test_ninja_ascii.c - Ninja ASCII to structures: the examples of ninja-ascii.md 6, every type,
- * every word of its tables, expressions and angles. Images are compared word by word with what the
- * binary specifications say of the structures. */
+/* test_ninja_ascii.c - Ninja ASCII must become the right structures: the examples of ninja-ascii.md
+ * 6, every type, every word of the tables, expressions and angles. The images are compared word by
+ * word with the binary specifications. One wrong constant or size would shift everything after
+ * it. */
 #include "ascii_files.h"
 
 enum { FIRST = 16 };
@@ -27,7 +28,8 @@ static const char example[] =
     "{motion}MOTION motion_a[]\nSTART\nMdataArray   mdata_a,\nMFrameNum    {frames}20,\n"
     "MotionBit    {bits}0x3,\nInterpolFct  {function}0x2,\nEND\nMOTION_END\n{end}";
 
-/* Rows of a place of the image, less start, and the label where it comes from. */
+/* Compares the origins of places of the image. A row is the place less start, and the label in
+ * the text. */
 static void check_origins(const reading *of, uint32_t start, const char *rows)
 {
     unsigned place;
@@ -40,8 +42,8 @@ static void check_origins(const reading *of, uint32_t start, const char *rows)
     assert_int_equal(*rows, 0);
 }
 
-/* A struct is where its declaration is, a value where it is itself. The first value of a call
- * stands for the call, in every one of an array. */
+/* A structure comes from its declaration, a value from the value itself. The first value of a call
+ * comes from the call, in every element of an array. */
 TEST(the_example_becomes_structures_with_origins)
 {
     reading of;
@@ -73,7 +75,7 @@ TEST(the_example_becomes_structures_with_origins)
     assert_ok(end_reading(&of).code);
 }
 
-/* Fields in any order are from where they are. */
+/* A field comes from its own place in the text, in any order of the fields. */
 TEST(fields_have_origins_in_any_order)
 {
     reading of;
@@ -87,8 +89,8 @@ TEST(fields_have_origins_in_any_order)
     assert_ok(end_reading(&of).code);
 }
 
-/* Errors, and warnings of the present part, get places of the text. An earlier warning whose place
- * in the text is the same number stays a warning of its own. */
+/* Errors, and warnings of the current part, must get places of the text. An earlier warning has a
+ * place of the text already, and must stay a warning of its own, even with the same number. */
 TEST(faults_of_the_image_get_places_of_the_text)
 {
     kunai_i_warnings warnings;
@@ -111,6 +113,7 @@ TEST(faults_of_the_image_get_places_of_the_text)
 
 /* ---- types ---- */
 
+/* Each type has its own layout, in which a missing field must leave a zero. */
 TEST(models_become_structures)
 {
     static const ascii_row rows[] = {
@@ -221,6 +224,7 @@ TEST(quaternions_may_be_bits)
     CHECK_ASCII(rows);
 }
 
+/* Each type of key has its own record and its own width of angles. */
 TEST(keys_become_records)
 {
     static const char *const vectors[] = {"POSITION", "SCALE",   "VECTOR",    "CPOSITION",
@@ -252,8 +256,8 @@ TEST(keys_become_records)
     CHECK_IMAGES(rows);
 }
 
-/* After an MDATA there is a word that is no entry. A motion may leave out its number of elements. A
- * point that a camera looks at becomes a direction. */
+/* In the image, a word that is no entry follows an MDATA. A motion may omit its number of elements.
+ * A point at which a camera looks becomes a direction. */
 TEST(other_types_become_structures)
 {
 #define NO_CAMERA "-1.0 0 10922 -1.0 -60000.0 6*0"
@@ -279,7 +283,7 @@ TEST(other_types_become_structures)
          "3*1.0 2.0 1.0 0 16384 8192 -1.0 -60000.0 6*0"},
         {"CAMERA c START CRoll(0) END", "5*0 " NO_CAMERA},
         {"CAMERA c CAMERA_START CAMERA_END", "5*0 " NO_CAMERA},
-        /* leftovers of C between declarations */
+        /* remains of C between declarations */
         {"#include <njdef.h>\rextern NJS_POINT3 p[], q[];\rextern POINT r[];; // \x95\x5C\r"
          "#if 1 // \x95\x5C\rPOINT\ta[]START\r#else\rVERT(1, 0, 0)\r#endif\rEND",
          "1.0 0 0"},
@@ -288,7 +292,7 @@ TEST(other_types_become_structures)
     CHECK_IMAGES(rows);
 }
 
-/* ACTION and the like have names of other files. */
+/* ACTION and similar types refer to names of other files, which must not be missing names. */
 TEST(actions_refer_to_other_files)
 {
     reading of;
@@ -314,7 +318,7 @@ static void check_constant(const char *word, uint32_t value)
     check_image(text, image, 0);
 }
 
-/* Constants of a prefix rise by a step; by 0: they are doubled. */
+/* The constants of a prefix rise by a step. If the step is 0, they are doubled. */
 TEST(constants_have_their_values)
 {
     static const struct {
@@ -369,7 +373,7 @@ TEST(constants_have_their_values)
     }
 }
 
-/* Heads count up from the first one. The bits of the head of a volume are ignored. */
+/* Heads count up from the first one. The bits in the head of a volume are ignored. */
 TEST(heads_of_chunks_have_their_numbers)
 {
     static const struct {
@@ -439,7 +443,7 @@ TEST(expressions_are_as_in_c)
 
 /* ---- chunks of every type ---- */
 
-/* A text, and the words that it has to become. */
+/* A text, and the expected words. */
 typedef struct translation {
     char text[4096];
     char words[4096];
@@ -457,8 +461,9 @@ static void add(char *to, const char *format, ...)
     va_end(list);
 }
 
-/* V and v a point with and without its fourth number, N and n the same of a normal, x a packed one,
- * d a colour, u user flags, f Ninja flags, w a word that has no name (ninja-chunk.md 2.1). */
+/* V and v are a point with and without its fourth number, N and n the same for a normal, x is a
+ * packed normal. d is a colour, u user flags, f Ninja flags, w a word without a name
+ * (ninja-chunk.md 2.1). */
 TEST(vertices_of_every_type_become_words)
 {
     static const char *const types[][2] = {
@@ -499,8 +504,9 @@ TEST(vertices_of_every_type_become_words)
     }
 }
 
-/* Strips of four and of three corners, the first one clockwise. After each index t and h UVs, n a
- * normal, d a colour (ninja-chunk.md 4.5); after the second index user words. */
+/* Adds strips of four and of three corners; the first is clockwise. Each index is followed by the
+ * items: t and h are UVs, n a normal, d a colour (ninja-chunk.md 4.5). User words follow from the
+ * third index on. */
 static void add_strips(translation *to, const char *items, uint32_t user_count)
 {
     const char *at;
@@ -587,7 +593,7 @@ TEST(other_chunks_become_words)
          "0x38 11 0x8002 0 1 2 7 8 1 2 3 9 10"},
         {"CnkO_P4(0), 5, _NB(UFO_0, 1), 0, 1, 2, 3, ", "0x39 5 1 0 1 2 3"},
         {"CnkO_ST(0), 6, _NB(UFO_0, 1), StripR(4), 0, 1, 2, 3, ", "0x3A 6 1 -4 0 1 2 3"},
-        /* a null chunk that pads the list is counted by the size of the strip chunk before it */
+        /* the size of the strip chunk includes a null chunk after it that pads the list */
         {"CnkS(0), 6, _NB(UFO_0, 1), StripL(3), 0, 1, 2, CnkNull(), ", "0x40 6 1 3 0 1 2 0"}};
 
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -601,8 +607,8 @@ TEST(other_chunks_become_words)
 
 /* ---- angles ---- */
 
-/* Returns the degrees that an exporter prints for whole units. a_degree: units per degree; 0: the
- * exporter stores radians as float. */
+/* Returns the degrees that an exporter prints for whole units. a_degree is the number of units per
+ * degree. If a_degree is 0, the exporter stores radians as float. */
 static double compute_degrees(int32_t units, double a_degree)
 {
     const double pi = 3.14159265358979323846;
@@ -610,7 +616,7 @@ static double compute_degrees(int32_t units, double a_degree)
     return a_degree > 0.0 ? units / a_degree : (double)(float)(units * pi / 32768.0) * 180.0 / pi;
 }
 
-/* All units from -end to end - 1, with six decimals. */
+/* Checks all units from -end to end - 1, with six decimals. */
 static void check_angles(double a_degree, int32_t end, uint32_t flags)
 {
     enum { KEYS = 4096 };
@@ -631,6 +637,7 @@ static void check_angles(double a_degree, int32_t end, uint32_t flags)
     }
 }
 
+/* Exporters print degrees with six decimals. Truncation of the product would give one unit less. */
 TEST(angles_of_exporters_are_whole_units)
 {
     check_angles(182.044, 65536, 0);
@@ -639,7 +646,7 @@ TEST(angles_of_exporters_are_whole_units)
     check_angles(0.0, 20480, 0); /* below 2 radians */
 }
 
-/* KUNAI_MOTION_ANGLES_65535: the angles of motions, not those of objects. */
+/* KUNAI_MOTION_ANGLES_65535 must change the angles of motions, not those of objects. */
 TEST(a_turn_of_65535_units_is_of_motions)
 {
     static const ascii_row rows[] = {
@@ -656,11 +663,11 @@ TEST(a_turn_of_65535_units_is_of_motions)
                 0);
 }
 
-/* Both sides of the tolerance, which is 0.001 of a unit. 1 unit is 0.0054931640625 degrees. */
+/* Both sides of the tolerance, which is 0.001 of a unit. One unit is 0.0054931640625 degrees. */
 TEST(angles_have_a_tolerance)
 {
-    /* 0.99901 and 0.99899 of a unit, and below 0; 0.9999, 32766.99984, 65533.99901, 65533.99899; of
-     * a real text: 14700.99966, 17977.99936, -270.88 */
+    /* In units: 0.99901 and 0.99899, and their negatives; 0.9999, 32766.99984, 65533.99901,
+     * 65533.99899. From a real text: 14700.99966, 17977.99936, -270.88. */
     const char *rows = "0.005487725830=1;0.005487615967=0;-0.005487725830=-1;-0.005487615967=0;"
                        "0.005492614746=1;179.994506835=32767;359.989008179=65534;"
                        "359.989008068=65533;80.755003F=14701;98.756100F=17978;-98.756100F=-17978;"
@@ -678,8 +685,8 @@ TEST(angles_have_a_tolerance)
 
 /* ---- motions ---- */
 
-/* Blocks, types and keys say what a motion is. Both widths of angles in one motion: the keys do not
- * tell. */
+/* Blocks, types and keys decide the kind of a motion. If a motion has angles of both widths,
+ * neither flag is set. */
 TEST(motions_have_kinds)
 {
 #define OF_KEYS(keys) keys " END MDATA1 d[] START p, 1 END MOTION m START MdataArray d END"
@@ -735,7 +742,7 @@ TEST(motions_have_kinds)
 
 /* ---- names ---- */
 
-/* A default object of nothing is often so in real files. */
+/* The default object is often the name of no object in real files. */
 TEST(the_root_is_the_default_or_no_child)
 {
     static const char *const rows[][2] = {

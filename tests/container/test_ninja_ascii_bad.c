@@ -1,5 +1,6 @@
-/* test_ninja_ascii_bad.c - Ninja ASCII that is not whole: warnings, errors, and other files
- * (ninja-ascii.md). @ is the byte where the fault is. */
+/* test_ninja_ascii_bad.c - Ninja ASCII that is damaged, cut or another kind of file
+ * (ninja-ascii.md). Texts are edited by hand, so each mistake must be reported at its byte, which @
+ * marks here, without reading past an array. */
 #include "ascii_files.h"
 
 enum { FIRST = 16 };
@@ -8,8 +9,8 @@ enum { FIRST = 16 };
 
 #define BAD_SIZE "warns CORRUPT: the size of a chunk is not that of its items"
 
-/* Types that are left out; the text is read to its end. The name of what was left out is no missing
- * one. */
+/* Types that the library does not read are left out, and the rest of the text is read. A reference
+ * to a name that is left out is not a missing name. */
 TEST(other_types_are_left_out)
 {
     static const char *const rows[] = {
@@ -39,7 +40,7 @@ TEST(other_types_are_left_out)
 TEST(damaged_declarations_are_warnings)
 {
     static const ascii_row rows[] = {
-        /* a .dup: two names that are elsewhere, one warning */
+        /* a .dup: two names of another file, one warning */
         {"CNKOBJECT a START CNKModel @m END CNKOBJECT b START CNKModel n, Child a END",
          "warns UNSUPPORTED: names of another file are left out"},
         {"POINT a[@3] START VERT(0, 0, 0) END",
@@ -72,7 +73,8 @@ TEST(damaged_declarations_are_warnings)
     CHECK_IMAGES(images);
 }
 
-/* A vertex, strip or colour that somebody took out, or put in. Of several wrong ones the first. */
+/* Vertices, strips or colours were removed or added by hand. If several chunks are wrong, the first
+ * is reported. */
 TEST(sizes_of_chunks_are_checked)
 {
     static const ascii_row rows[] = {
@@ -101,8 +103,8 @@ TEST(sizes_of_chunks_are_checked)
     CHECK_ASCII(rows);
 }
 
-/* A text that is cut between two declarations, and words of blocks that do not go together. One
- * warning for a word that is misspelt; its other one has no fault. */
+/* A text that is cut between two declarations, and block words that do not match. A misspelt word
+ * is one warning; the other word of its block has no fault. */
 TEST(blocks_are_checked)
 {
 #define NOT_ENDED "warns TRUNCATED: the text ends before the end of this block"
@@ -129,7 +131,7 @@ TEST(blocks_are_checked)
     CHECK_ASCII(rows);
 }
 
-/* Where names are, they can be like the words of types and blocks. */
+/* A name may be like the word of a type or a block. */
 TEST(names_may_be_like_types)
 {
     static const ascii_row rows[] = {
@@ -142,8 +144,8 @@ TEST(names_may_be_like_types)
     CHECK_ASCII(rows);
 }
 
-/* What would be read from the next declaration. A quad has one normal. Without polygons there is
- * nothing to count. */
+/* A count above the size of an array would read from the next declaration. A quad has one normal.
+ * Without polygons there is nothing to count. */
 TEST(arrays_of_meshsets_are_long_enough)
 {
 #define MORE "warns CORRUPT: more polygons than the array has"
@@ -250,6 +252,8 @@ TEST(errors_have_the_place_and_the_declaration)
     CHECK_ASCII(rows);
 }
 
+/* Without an END, the next declaration would be read as content. The error must be at its
+ * first word. */
 TEST(missing_ends_are_errors)
 {
 #define NO_END(type) "fails CORRUPT " type ": END is missing before this word"
@@ -282,7 +286,7 @@ TEST(missing_ends_are_errors)
     CHECK_ASCII(rows);
 }
 
-/* The first fault of an expression is told, however long it is. */
+/* The first fault of an expression must be reported, no matter how long the expression is. */
 TEST(operators_after_a_fault)
 {
     static const char *const operators[] = {"|1", "-(1"};
@@ -299,7 +303,7 @@ TEST(operators_after_a_fault)
     }
 }
 
-/* As deep as it goes, and one deeper. */
+/* The deepest allowed expression, and one that is one level deeper. Each level needs stack. */
 TEST(parentheses_are_at_most_64_deep)
 {
     char deep[66], text[256];
@@ -376,7 +380,8 @@ static const char example[] =
     "MOTION motion_a[]\nSTART\nMdataArray mdata_a,\nMFrameNum 20,\nMotionBit 0x3,\n"
     "InterpolFct 0x2,\nEND\nMOTION_END\n";
 
-/* Every start of a text is refused or read, with its offset in it, and gives everything back. */
+/* Every start of a text must be rejected or read, with an error inside the text, and all memory
+ * must be freed. */
 TEST(starts_of_texts_are_refused_or_read)
 {
     for (size_t size = 0; size <= strlen(example); size++) {
@@ -406,8 +411,8 @@ TEST(allocations_may_fail)
     assert_true(failing > 3);
 }
 
-/* A chain of very many, from the last to the first: their names are found without a search of
- * all. */
+/* A chain of 100,000 objects, from the last to the first. A search through all names for each name
+ * would take quadratic time. */
 TEST(many_names_are_found)
 {
     enum { MANY = 100000 };

@@ -1,5 +1,6 @@
-/* test_ninja_c.c - C source of Ninja structures (ninja-c-source.md): texts and the images that they
- * become, computed by hand. */
+/* test_ninja_c.c - C source of Ninja structures (ninja-c-source.md): texts and their images,
+ * computed by hand. Games use macros, expressions and casts as a compiler allows them, so the
+ * reader needs the rules of C. */
 #include "ascii_files.h"
 
 #include <kunai/motion.h>
@@ -56,7 +57,7 @@ TEST(types_have_their_members)
     CHECK_IMAGES(rows);
 }
 
-/* One 32-bit value, and its bits. */
+/* Each row is one expression and the bits of its 32-bit value. */
 TEST(expressions_are_those_of_c)
 {
     static const char *const rows[][2] = {
@@ -126,7 +127,7 @@ TEST(expressions_are_those_of_c)
     }
 }
 
-/* Several values, braces, types and qualifiers. */
+/* Macros can be several values, braces, types or qualifiers. */
 TEST(macros_can_be_more_than_a_value)
 {
     static const ascii_row rows[] = {
@@ -169,7 +170,8 @@ TEST(macros_can_be_more_than_a_value)
     }
 }
 
-/* 16777217 + 2^-30 lies above the middle of two floats, but rounds to that middle as a double. */
+/* 16777217 + 2^-30 lies above the middle of two floats, but as a double it rounds to this middle.
+ * Rounding twice would give the wrong float. */
 TEST(floats_are_rounded_once)
 {
     static const ascii_row rows[] = {
@@ -278,7 +280,7 @@ TEST(other_declarations_are_skipped)
             check_images(&rows[i], 1, 0);
 }
 
-/* ---- what the readers get ---- */
+/* ---- the content that readers get ---- */
 
 #define TREE                                                                                       \
     "NJS_VECTOR p[] = { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 } };\n"                                \
@@ -326,7 +328,7 @@ TEST(declarations_tell_their_types)
     assert_int_equal(end_reading(&of).code, KUNAI_OK);
 }
 
-/* One model as C source, Ninja ASCII, a chunk of a Ninja file and a file of SA Tools. */
+/* One model as C source, as Ninja ASCII, as a chunk of a Ninja file and as a file of SA Tools. */
 TEST(all_forms_of_a_model_are_equal)
 {
     static const char body[] =
@@ -363,7 +365,7 @@ TEST(all_forms_of_a_model_are_equal)
     }
 }
 
-/* A header is read first, and its places follow those of the text. */
+/* A header is read before the text, but its places follow those of the text. */
 TEST(headers_have_constants)
 {
     static const char text[] = "NJS_OBJECT o = { FLAG,\n &lost };",
@@ -390,8 +392,8 @@ TEST(headers_have_constants)
     assert_int_equal(kunai_model_open(text, 9, &options, &model, NULL), KUNAI_E_ARGUMENT);
 }
 
-/* A fault at the end of the text has a line of the text. In C source its place is the last byte: the
- * next one lies in the header. */
+/* A fault at the end of the text must have a line of the text. In C source its place is the last
+ * byte, because the next place belongs to the header. */
 TEST(faults_at_the_end_lie_in_the_text)
 {
     static const struct {
@@ -428,7 +430,8 @@ TEST(all_of_a_text_may_be_damaged)
     free_laid(&text);
 }
 
-/* Each word and mark of a text removed, doubled and swapped with the next one. */
+/* Removes, doubles or swaps each word and mark of a text. Each result must be read, or rejected
+ * with an error inside the text. */
 TEST(tokens_may_be_elsewhere)
 {
     static const char text[] = TREE;
@@ -442,7 +445,7 @@ TEST(tokens_may_be_elsewhere)
             reading of;
 
             if (at && !strchr(" ,\n", text[at - 1]))
-                kind = 3; /* inside of a token */
+                kind = 3; /* inside a token */
             snprintf(damaged, 2 * size, "%.*s%.*s%.*s%s", (int)at, text,
                      kind == 2 ? (int)strcspn(text + at + length, " ,\n")
                      : kind    ? (int)length

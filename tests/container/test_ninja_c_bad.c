@@ -1,5 +1,6 @@
-/* test_ninja_c_bad.c - faults of C source (ninja-c-source.md 6 and 7): code, message, place and line
- * of each, and the cost of hostile texts. */
+/* test_ninja_c_bad.c - faults of C source (ninja-c-source.md 6 and 7): code, message, place and
+ * line of each, and the cost of hostile texts. A few lines of macros can expand to 2^60 values, so
+ * nesting and expansion have limits. */
 #include "ascii_files.h"
 
 #define V "NJS_VECTOR v[] = { { 1, 2, 3 } };\n"
@@ -11,7 +12,7 @@
 #define MISSING "warns UNSUPPORTED: a value is missing"
 #define TOO_MANY "warns UNSUPPORTED: more values than members"
 
-/* The label at is where the fault is. The rest of the text is read. */
+/* The label at marks the fault. The rest of the text must still be read. */
 TEST(faults_have_a_place_and_a_line)
 {
     static const ascii_row rows[] = {
@@ -103,7 +104,7 @@ TEST(faults_have_a_place_and_a_line)
     CHECK_ASCII(rows);
 }
 
-/* Counts are cut to the arrays that the text has; the image shows it. */
+/* Counts must be cut to the arrays of the text; the readers trust the counts in the image. */
 TEST(counts_are_cut)
 {
     static const ascii_row rows[] = {
@@ -142,7 +143,7 @@ TEST(counts_are_cut)
 
 /* ---- cost ---- */
 
-/* text, and what comes of it. */
+/* Reads the text and compares the numbers of warnings and declarations. */
 static void check_large(laid text, uint32_t warnings, uint32_t declarations)
 {
     reading of;
@@ -195,7 +196,7 @@ TEST(nesting_is_bounded)
     }
 }
 
-/* Each macro is twice the one before it: 2^60 values, or qualifiers. */
+/* Each macro uses the one before it twice: 2^60 values or qualifiers. */
 TEST(macros_are_bounded)
 {
     static const struct {
@@ -218,6 +219,7 @@ TEST(macros_are_bounded)
     }
 }
 
+/* Searching all names for each name, or reading a skipped part again, would take quadratic time. */
 TEST(large_texts_take_linear_time)
 {
     enum { MANY = 100000 };
@@ -251,7 +253,7 @@ TEST(large_texts_take_linear_time)
     check_large(text, 0, 1);
 }
 
-/* Each array takes 4 MB and gives them back. */
+/* Each array allocates 4 MB and frees them again. The work must count all the same. */
 TEST(refused_arrays_cost_work)
 {
     laid text = begin_large("");

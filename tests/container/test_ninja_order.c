@@ -1,17 +1,18 @@
-/* test_ninja_order.c - what tells the byte order of a body in a Ninja file: the pointers that its
- * POF0 lists, or single words (ninja-container.md 2 and 3). */
+/* test_ninja_order.c - the byte order of a body in a Ninja file is not stored. The pointers that
+ * its POF0 lists, or single words, have to decide (ninja-container.md 2 and 3); a wrong choice
+ * makes the whole model garbage. */
 #include "cases.h"
 
 #define ORDER(count, order)                                                                        \
     "format=FORMAT_NINJA entry_count=" count " entry[0].byte_order=BYTE_ORDER_" order
 
-/* 8, stored big-endian, as it reads little-endian */
+/* 8 in big-endian, as it reads in little-endian */
 #define BIG_8 "0x08000000"
 
 /* ---- words ---- */
 
-/* The first of two words that say different things is believed: of nodes those at 0x04, 0x2C, 0x30,
- * 0; of others those at 0, 4. */
+/* If two words contradict each other, the first one counts. The words of nodes are at 0x04, 0x2C,
+ * 0x30 and 0; those of other bodies at 0 and 4. */
 TEST(the_first_word_tells_the_order)
 {
     static const char *const tags[] = {"NJCM", "NJBM", "GJCM", "XJCM", "NJTL", "GJTL", "XJTL"};
@@ -25,7 +26,7 @@ TEST(the_first_word_tells_the_order)
     }
 }
 
-/* A word that ends with the body, and one that is cut. */
+/* A word that ends with the body, and a word that is cut. */
 TEST(the_last_word_has_to_be_whole)
 {
     static const char rows[] = "NJCM 0; NJCM 4; NJCM 0x2C; NJCM 0x30; NJTL 0; NJTL 4";
@@ -36,12 +37,13 @@ TEST(the_last_word_has_to_be_whole)
 
 /* ---- POF0 ---- */
 
-/* Every bit of a distance counts: a body that is too small for it has no vote, one that it ends in
- * has. Without one of its bits it is 5 words, where the word says big-endian, too. The last two are
- * 64 MiB and more. */
+/* Every bit of a distance counts: a reader that ignores the bit would see 5 words. If the body is
+ * large enough, the word at the distance decides. If the body is too small, the pointer is ignored,
+ * although the word at 5 words is big-endian, too. The last two distances are 64 MiB and more. */
 TEST(every_bit_of_a_distance_counts)
 {
-    /* the list; the word is at 8 less than its distance; the rest of a body that is too small */
+    /* the list; the offset of the word, 8 less than its distance; the rest of a body that is
+     * too small */
     static const char rows[] =
         "{65} 144 127; {55} 80 63; {4D} 48 31; {7F} 248 231; {8105} 1040 1023; "
         "{A005} 32784 32767; {80FF} 1016 999; {C0000105} 1040 1023; {C0010005} 262160 262143";
@@ -52,8 +54,8 @@ TEST(every_bit_of_a_distance_counts)
                "{C1000005}; {E0000005}");
 }
 
-/* A byte below 40 hex is passed over, whatever its lower bits are. Only a POF0, and only after the
- * chunk itself, is its list. */
+/* A byte below 40 hex is skipped, no matter what its lower bits are. The list of a chunk is a POF0
+ * right after the chunk. */
 TEST(only_the_list_of_the_chunk_counts)
 {
     check_rows("[NJTL 8 .16 " BIG_8 " .40][#1 #2]", "archive", ORDER("2", "#3"),
@@ -63,15 +65,15 @@ TEST(only_the_list_of_the_chunk_counts)
     CHECK("[NJTL 8 .16 " BIG_8 " .40][NJIN {45}][POF0 {45}]", "archive", ORDER("3", "LITTLE"));
 }
 
-/* A pointer is below the size of the body; as large as that it is none, and the first word counts,
- * which says the opposite here. */
+/* A pointer must be below the size of the body. An equal pointer is ignored, and the first word
+ * counts, which here has the opposite order. */
 TEST_ROWS(pointers_are_below_the_size, "[NJTL #1 .16 #2 .40][POF0 {45}]", "archive",
           ORDER("2", "#3"),
           BIG_8 " 63 LITTLE; " BIG_8 " 64 MIXED; 8 (> 63 <) MIXED; 8 (> 64 <) LITTLE")
 
-/* The list ends with its chunk: the tag after it would be four entries that say the opposite, by
- * words of the second node (its angles 1 and its flags) that are stored the other way round:
- * distances 7, 1, 1, 1: from 2C to 48 hex and on. */
+/* The list must end with its chunk. The tag after it would be four more entries with the distances
+ * 7, 1, 1, 1, from 2C to 48 hex and on. There, words of the second node (its angles, 1, and its
+ * flags) would give the opposite order. */
 TEST(lists_end_with_their_chunk)
 {
     static const char *const rows[][3] = {
@@ -90,8 +92,8 @@ TEST(lists_end_with_their_chunk)
     }
 }
 
-/* A list without any byte is an empty list; without a whole header there is no list. Only a Basic
- * model with a list can be found to be Basic+. Its second meshset has no pointers. */
+/* A POF0 without any byte is an empty list; without a whole header there is no list. Only a Basic
+ * model with a list can be recognised as Basic+. Its second meshset has no pointers. */
 TEST(a_whole_header_is_a_list)
 {
     static const char header[] = "POF0\4\0\0";

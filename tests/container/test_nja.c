@@ -1,11 +1,12 @@
-/* test_nja.c - models and texture lists as text: what opens is the same as of a binary file, and
- * faults have the place of the byte of the text (ninja-ascii.md). */
+/* test_nja.c - models and texture lists as text must open like those of binary files, and faults
+ * must have the place of the byte of the text (ninja-ascii.md). Both forms pass through the same
+ * readers, so only the image can differ. */
 #include "ascii_files.h"
 
 /* ---- the files ---- */
 
-/* A root with a strip that it stores, and a child that draws it; slot 0 is pulled by both. The
- * fields of the places of nodes are those of newer exporters, or of older ones. */
+/* A root that stores a strip, and a child that draws the strip. Both influence slot 0. The fields
+ * of the places of nodes are those of newer or of older exporters. */
 #define NEW_PLACE(x)                                                                               \
     "OPosition   ( " x ", 0.0F, 0.0F ),\nOAngle      ( 0.0F, 0.0F, 0.0F ),\n"                      \
     "OScale      ( 0.0F, 0.0F, 0.0F ),\n"
@@ -51,7 +52,7 @@
 #define TEXTURES_FILE                                                                              \
     "[NJTL @names 3 names: @grass 0x11 0x22 3*0 @sky 0 0 grass: 'grass'0 sky: 'sky'0 /4]"
 
-/* As older exporters write: lines end in CR LF, and there are comments everywhere. */
+/* Older exporters end lines with CR LF and write comments everywhere. */
 static laid make_old(const char *text)
 {
     laid plain = lay_ascii(text), old = {0};
@@ -215,7 +216,8 @@ TEST(basic_models_are_those_of_binary_files)
 
 /* ---- names and places ---- */
 
-/* A node is where its declaration is; a material where its last chunk, or its group, is. */
+/* A node has the place of its declaration. A material has the place of its last chunk or of
+ * its group. */
 TEST(nodes_and_materials_have_places_of_the_text)
 {
     static const char with_material[] = "PLIST p[] START {cnkm}CnkM_D(0x2500), 2, "
@@ -247,8 +249,8 @@ TEST(nodes_and_materials_have_places_of_the_text)
                     "OBJECT", "child", "NULL") EMPTY("OBJECT", "third", "child")                   \
                     EMPTY("CNKOBJECT", "fourth", "NULL")
 
-/* The root comes first (of several the last one), then the others in the order of the text; each
- * with the last list before it, or the first one. */
+/* The root comes first; if there are several, the last of them. The others follow in the order of
+ * the text. Each has the last texture list before it, or else the first list. */
 TEST(roots_have_numbers)
 {
 #define IS(name, texture) "node[0].name='" name "' textures.refs[0].name='" texture "'"
@@ -285,7 +287,7 @@ TEST_ASCII_WAYS(texture_lists_may_be_alone,
                 {"model index=2", "fails RANGE 0 FORMAT_NJA"},
                 {"model format=FORMAT_NJCM", "fails FORMAT 0"})
 
-/* ---- what is no model ---- */
+/* ---- texts that are no models ---- */
 
 #define MOTION                                                                                     \
     "MOTION_START POSITION p[] START MKEYF(0, 1.0F, 2.0F, 3.0F), END\n"                            \
@@ -311,8 +313,8 @@ TEST(other_texts_are_no_models)
 
 /* ---- rare texts ---- */
 
-/* SA Tools writes OQuatRe after Sibling, also in nodes that turn by angles: here an eighth about
- * Y. */
+/* SA Tools writes OQuatRe after Sibling, even in nodes that turn by angles. Here the turn is an
+ * eighth about Y. */
 TEST_ASCII_WAYS(a_real_part_alone_is_not_used,
                 "CNKOBJECT_START\nCNKOBJECT o[]\nSTART\nEvalFlags ( FEV_UT|FEV_US ),\n"
                 "CNKModel NULL,\nOPosition ( 0.0F, 0.0F, 0.0F ),\n"
@@ -321,7 +323,8 @@ TEST_ASCII_WAYS(a_real_part_alone_is_not_used,
                 {"model",
                  "node[0]{flags=5 angles[1]=8192 rest.rotation~(0 0.38268343 0 0.92387953)}"})
 
-/* An empty array begins where the object after it does. */
+/* An empty array has the same place as the object after it, and must not be taken for this
+ * object. */
 TEST_ASCII_WAYS(empty_arrays_have_no_place,
                 "POINT p[] START END CNKOBJECT a START END POINT q[] START END "
                 "{b}CNKOBJECT b START Child a END POINT r[] START END",
@@ -339,8 +342,8 @@ TEST_ASCII_WAYS(
 
 /* ---- broken texts ---- */
 
-/* Words are changed, or taken out. A structure that is wrong is a warning as in a binary file, but
- * with the byte of the text. */
+/* Words are changed or removed. A wrong structure is a warning as in a binary file, but at the byte
+ * of the text. */
 TEST(damage_has_the_place_of_the_text)
 {
 #define OTHER_NAMES "node[0].name='object_0'"
@@ -360,13 +363,13 @@ TEST(damage_has_the_place_of_the_text)
     auto_laid text = lay_ascii(PULLED(NEW_PLACE));
 
     CHECK_DAMAGES(&text, "model", rows);
-    patch(&text, "vert: '// '"); /* the chunk comes first, then what came of it */
+    patch(&text, "vert: '// '"); /* the chunk comes first, then the consequences */
     check_case(&text, "model strict",
                "fails CORRUPT @cnkv 'VLIST' 'the size of a chunk is not that of its items'");
     check_case(&text, "model", "any warnings[0]{code=E_CORRUPT offset=@cnkv record='VLIST'}");
 }
 
-/* A warning as of the binary file, but for its place. */
+/* The warning must be that of the binary file, except for its place. */
 TEST(warnings_are_those_of_binary_files)
 {
     auto_laid text =

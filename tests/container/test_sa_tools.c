@@ -1,10 +1,12 @@
-/* test_sa_tools.c - models in files of SA Tools, and the names of their nodes, by
- * ninja-container.md 7.1 and ginja.md 2. */
+/* test_sa_tools.c - models in files of SA Tools and the names of their nodes (ninja-container.md
+ * 7.1, ginja.md 2). Structures may be at any byte, and the metadata has three versions with
+ * different bases of places. */
 #include "cases.h"
 
 /* ---- the files ---- */
 
-/* A root with a triangle, its child, and the sibling of that one. Pointers count from the file. */
+/* A root with a triangle, its child, and the sibling of the child. Pointers count from the start of
+ * the file. */
 #define SPHERE "1.0 2.0 3.0 4.0 "
 #define TRIANGLE "f(0 0 0 1 0 0 0 1 0) "
 #define CHUNK_MODEL                                                                                \
@@ -24,7 +26,7 @@
     "n0: 'model_0'0 n1: 'object_child'0 n2: 'object_last'0 n3: 'no node'0 n4: 'far away'0 "        \
     "n5: 'object_root'0 .2 labels_end: 'END'0 0 end: "
 
-/* Something before the model, and what comes after it. */
+/* moved: bytes before the model; rest: bytes after the model */
 #define SA(magic, moved, model, rest)                                                              \
     "'" magic "'.7 version: b3 root_at: @root meta_at: @meta " moved model NODES rest
 #define CHUNK(rest) SA("SA2MDL", "", CHUNK_MODEL, rest)
@@ -35,12 +37,12 @@ enum { FILES = 3 };
 static const struct {
     const char *magic, *model, *format;
     uint32_t triangles;
-    const char *warnings; /* of meshsets without material */
+    const char *warnings; /* warnings of meshsets without a material */
 } files[FILES] = {{"SA2MDL", CHUNK_MODEL, "FORMAT_NJCM", 1, ""},
                   {"SA2BMDL", GINJA_MODEL, "FORMAT_GJCM", 1, ""},
                   {"SA1MDL", BASIC_MODEL, "FORMAT_NJBM", 2, "any"}};
 
-/* moved: bytes before the model. */
+/* moved: how many bytes precede the model */
 static laid lay_sa(int i, int moved, const char *rest)
 {
     return lay("'%s'.7 version: b3 root_at: @root meta_at: @meta %.*s %s " NODES "%s",
@@ -52,7 +54,8 @@ static laid lay_sa(int i, int moved, const char *rest)
 #define ALL_NAMES NAMES("object_root", "object_child", "object_last")
 #define NO_NAMES NAMES("", "", "")
 
-/* Nothing has to be at a multiple of 4 (sa-tools.md 1.1), and nodes have names all the same. */
+/* No structure has to be at a multiple of 4 (sa-tools.md 1.1). The nodes must get their names at
+ * any place. */
 TEST(models_may_be_at_any_place)
 {
     for (int i = 0; i < 5 * FILES; i++) {
@@ -69,7 +72,7 @@ TEST(models_may_be_at_any_place)
     }
 }
 
-/* Nodes that begin in the same 4 bytes lie in each other: 101 hex, and its sibling at 100 hex. */
+/* Nodes that begin within the same 4 bytes overlap: one at 101 hex, its sibling at 100 hex. */
 TEST(nodes_must_not_overlap)
 {
     auto_laid file = lay("'SA2BMDL' b3 0x101 0 .0x1000");
@@ -80,8 +83,8 @@ TEST(nodes_must_not_overlap)
 
 /* ---- formats ---- */
 
-/* The structure that an error is in is called by its magic word. The file says the byte order
- * itself. */
+/* An error has the magic word of its structure as record. The file decides the byte order, not
+ * the caller. */
 TEST(files_have_one_format)
 {
 #define BIG(format) "model byte_order=BYTE_ORDER_BIG format=" format
@@ -185,7 +188,7 @@ static void check_chunk(const char *text, const damage *rows, size_t count)
 
 #define CHECK_CHUNK(rest, rows) check_chunk(CHUNK(rest), rows, sizeof(rows) / sizeof((rows)[0]))
 
-/* The model is there without the names in question, and with one warning. */
+/* The model must open without these names, and with one warning. */
 TEST(metadata_has_a_place)
 {
     static const damage rows[] = {
@@ -198,8 +201,8 @@ TEST(metadata_has_a_place)
     CHECK_CHUNK(LABELS, rows);
 }
 
-/* Names of files of motions, and of nodes. Places of names count from the chunk in version 3, else
- * from the file (sa-tools.md 3). */
+/* Names of motion files, and of nodes. In version 3 the places of names count from the chunk, in
+ * older versions from the file (sa-tools.md 3). */
 #define OLD(version)                                                                               \
     "'SA2MDL'.7 version: b" version " @root @files 0 @names " CHUNK_MODEL NODES                    \
     "files: @a @a @b -1 names: @child @c @root @a @child @b -1 a: 'a.saanim'0 b: 'b'0 c: 'c'0 "    \
@@ -225,8 +228,9 @@ TEST_ROWS(chunks_count_places_from_the_file_or_the_chunk,
           "two: #3 #3 #4 -1 a: 'a.saanim'0 b: 'b'0 two_end: 'END'0 0",
           "model sweep", FILES_OF NAMES("", "c", ""), "2 @c @a @b; 3 c-one a-two b-two")
 
-/* Unknown chunks, and bytes after the end mark, are passed over. The first label of a place wins,
- * also in another chunk. An end mark has a size, too, which may be any that fits. */
+/* Unknown chunks, and bytes after the end mark, are skipped. The first label of a place counts,
+ * even if the next one is in another chunk. The end mark has a size, too, which may be any size
+ * that fits. */
 TEST(chunks_of_metadata_are_passed_over)
 {
     CHECK(CHUNK("meta: 'DESC' 5 'xxxxx' " /* no multiple of 4 */
@@ -239,8 +243,8 @@ TEST(chunks_of_metadata_are_passed_over)
     CHECK(CHUNK("meta: 'END'0 4 'LABL'"), "model", NO_NAMES);
 }
 
-/* A file that ends anywhere in its metadata keeps its model. Names are there from the end of their
- * chunk on. The place is that of the word that is missing. */
+/* A file that ends anywhere in its metadata keeps its model. Names are known if their whole chunk
+ * is there. The warning is at the missing word. */
 TEST(files_may_end_in_their_metadata)
 {
     auto_laid file = lay(CHUNK(LABELS));
@@ -260,8 +264,8 @@ TEST(files_may_end_in_their_metadata)
     }
 }
 
-/* The chunk itself ends too early: the labels before that count. Pairs from the second one on are
- * of nodes, whose names are not in the chunk. */
+/* The chunk ends too early: the labels before its end count. The names of the second pair and of
+ * later pairs are outside the chunk. */
 TEST(labels_may_be_cut)
 {
     auto_laid file = lay(CHUNK(LABELS));
@@ -284,7 +288,7 @@ TEST(labels_may_be_cut)
     }
 }
 
-/* Labels of places that are no node, though near one, at the ends of the file, or beyond. */
+/* Labels of places that are no node: near a node, at the ends of the file, or outside the file. */
 TEST(labels_need_the_place_of_a_node)
 {
     auto_laid file = lay(CHUNK("meta: 'LABL' labels_end-labels "
@@ -293,7 +297,7 @@ TEST(labels_need_the_place_of_a_node)
                                "0x80000000 104 -1 104 -1 -1 'a'.24 labels_end: 'END'0 0 end:"));
 
     check_case(&file, "model", NO_NAMES);
-    for (int i = 0; i < 12; i++) { /* each one but its neighbours is right */
+    for (int i = 0; i < 12; i++) { /* only the changed label is right */
         auto_laid copy = copy_laid(&file);
 
         patch(&copy, "labels+%d: @sibling", 8 * i);
@@ -301,8 +305,8 @@ TEST(labels_need_the_place_of_a_node)
     }
 }
 
-/* Only both words of a pair together end the labels. A name begins and ends in the chunk. Names of
- * other structures are not looked at. */
+/* Only a pair of two -1 words ends the labels. A name must begin and end in the chunk. Names of
+ * other structures are ignored. */
 TEST(labels_are_checked)
 {
 #define BUT_CHILD NAMES("object_root", "", "object_last")
@@ -323,8 +327,9 @@ TEST(labels_are_checked)
     CHECK_CHUNK(LABELS, rows);
 }
 
-/* 20,000 nodes of one name of 256 KiB are more than the memory. If the name has no end, no node
- * gets it: then the budget is the limit, of as many steps as a name has bytes. */
+/* 20,000 nodes with one name of 256 KiB would need too much memory. If the name has no end, no
+ * node gets the name. Then the budget is the limit: each search costs as many steps as the name
+ * has bytes. */
 TEST(long_names_have_a_limit)
 {
     auto_laid file = lay("'SA2MDL'.7 b3 16 @meta 19999*(.48 $*52+68) .52 meta: 'LABL' 422153 "
