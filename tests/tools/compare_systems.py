@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
 """compare_systems.py SAMPLE PROGRAM COMMAND...
 
-Runs kunai of this system, and COMMAND, which is kunai for another one: "wine kunai.exe" or "node
-run_wasi.mjs kunai.wasm". Both run in folders with the same files. What they print, their exit codes
-and all files that they write must be equal, byte by byte. Neither may compress pictures with zlib.
+Compares kunai on this system with kunai for another system. PROGRAM is the kunai of this system. COMMAND runs
+the other one: "wine kunai.exe" or "node run_wasi.mjs kunai.wasm". Both run in folders with the same files.
+Their output, their exit codes and all files that they write must be equal, byte by byte. Systems differ in
+the names that they allow, in slashes and in text modes, and each of these can change the output. Neither
+program may compress pictures with zlib.
 
-A row is the exit code and the words. The names may contain wildcards; "<" in front of the last word makes it the standard input. Both
-kinds of slashes are tried on Windows: a vertical bar is a slash here and a backslash there."""
+A row is the exit code and the words of a command. Names may contain wildcards. A "<" before the last word
+makes this file the standard input. A vertical bar is a slash here and a backslash on Windows, so that both
+are tried.
+"""
 import glob
 import os
 import shutil
@@ -15,7 +19,7 @@ import sys
 import tempfile
 import time
 
-# Names that every system allows, but not every program.
+# Names that every system allows, but that programs often mishandle.
 NAMES = {"東京.nj": "creature.nj", "böy x/böy pvm.pvm": "creature.pvm", "deep/a/b c/東.afs": "creature.afs",
          "-x.nj": "tiny.nj", "dots.in.name.prs": "tiny.prs", "is.glb": "tiny.nj"}
 BAD = {"empty": b"", "junk": b"This is not a game file.\n" * 20, "photo.jpg": b"\xFF\xD8\xFF\xE0" * 200}
@@ -71,7 +75,7 @@ ROWS = """
 4 texture huge -o none
 """
 
-NO_MODELS = "creature_blink.njs", "tiny.nsbmd"  # a motion; textures alone
+NO_MODELS = "creature_blink.njs", "tiny.nsbmd"  # a motion; textures without a model
 MODELS = ("nj", "gj", "xj", "nja", "njs", "prs", "sa1mdl", "sa2bmdl", "nsbmd")
 
 
@@ -82,7 +86,7 @@ def write(path, data):
 
 
 def make_files(folder, sample):
-    """Those of both, in a new folder."""
+    """Makes the files of both programs, in a new folder."""
     shutil.copytree(sample, os.path.join(folder, "S"))
     for name, source in NAMES.items():
         with open(os.path.join(sample, source), "rb") as file:
@@ -92,12 +96,12 @@ def make_files(folder, sample):
     with open(os.path.join(sample, "creature.pvm"), "rb") as file:
         write(os.path.join(folder, "cut.pvm"), file.read(60))
     with open(os.path.join(folder, "huge"), "wb") as file:
-        file.truncate(3 << 30)  # a hole: it takes no place
+        file.truncate(3 << 30)  # a hole: it takes no space on the disk
     write_evil(folder)
 
 
 def write_evil(folder):
-    """Archives with names that some system refuses."""
+    """Writes archives with names that some system refuses."""
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
     os.environ.setdefault("KUNAI_FIXTURES", os.path.join(folder, "S"))
     os.environ.setdefault("KUNAI_TOOLS", folder)
@@ -109,16 +113,16 @@ def write_evil(folder):
 
 
 def run(command, row, folder, slash):
-    """The exit code and what was printed."""
+    """Returns the exit code, and the standard output and errors."""
     words, given = row.replace("|", slash).split(" "), None
     if words[-1].startswith("<"):
         given = open(os.path.join(folder, words.pop()[1:]), "rb")
     arguments = []
     for word in words:
-        # a star that means a blank in a name, or files
+        # a star stands for files, or for a blank in a name
         found = sorted(glob.glob(word.replace("\\", "/"), root_dir=folder)) if "*" in word else []
         arguments += [name.replace("/", slash) if "|" in row else name for name in found] or [word.replace("*", " ")]
-    # files, not pipes: wine leaves processes that hold them for seconds
+    # files, not pipes: processes of wine hold a pipe for seconds after the end
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         code = subprocess.run(command + arguments, cwd=folder, stdin=given or subprocess.DEVNULL, stdout=out,
                               stderr=err, check=False).returncode
@@ -134,7 +138,7 @@ def run(command, row, folder, slash):
 
 
 def read_tree(folder):
-    """Every file below a folder; folders count, too."""
+    """Returns each file below a folder with its bytes, and each folder with None."""
     tree = {}
     for place, folders, names in os.walk(folder):
         for name in folders:
@@ -148,7 +152,7 @@ def read_tree(folder):
 
 
 def find_difference(here, there):
-    """The first lines that differ."""
+    """Returns the first lines that differ."""
     here, there = here.split(b"\n"), there.split(b"\n")
     for a, b in zip(here + [b""], there + [b""]):
         if a != b:
@@ -162,7 +166,7 @@ def main():
     other = [os.path.abspath(word) if os.path.exists(word) else word for word in other]
     slash = "\\" if other[-1].endswith(".exe") else "/"
     rows = [row for row in ROWS.strip().split("\n") if row]
-    path = "|".join(["long" * 25] * 4)  # longer than Windows likes
+    path = "|".join(["long" * 25] * 4)  # longer than the limit of Windows
     rows += [f"0 texture S/eye.pvr -o {path}", f"1 texture -r {path} S/eye.pvr -o {path}|inner", f"3 list {path}"]
     rows += [f"{int(name in NO_MODELS)} model S/{name} -f -o models/{name}.glb" for name in sorted(os.listdir(sample))
              if name.split(".")[-1] in MODELS]

@@ -1,8 +1,8 @@
-// run_wasi.mjs PROGRAM.wasm [ARGUMENT...] - runs a program for WASI, which sees all folders.
+// run_wasi.mjs PROGRAM.wasm [ARGUMENT...] - runs a program for WASI that can open all folders.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { WASI } from 'node:wasi';
 
-// wasi-libc cannot tell "/" from ".": absolute paths need the folders in the root.
+// wasi-libc takes "/" for ".": absolute paths work only if each folder in the root is given.
 const preopens = { '.': process.cwd() };
 for (const name of readdirSync('/'))
     if (statSync('/' + name, { throwIfNoEntry: false })?.isDirectory())

@@ -1,4 +1,5 @@
-"""test_png.py WRITE_PNG [zlib] - the PNG writer of examples/gltf, built with or without zlib."""
+"""test_png.py WRITE_PNG [zlib] - tests the PNG writer of examples/gltf, built with or without zlib. A wrong
+filter, or a wrong split into blocks, still gives a file that some viewers show."""
 import random
 import subprocess
 import sys
@@ -7,7 +8,8 @@ from tool_files import Png
 program, compresses = sys.argv[1], sys.argv[2:] == ["zlib"]
 
 def write(rows, palette=()):
-    """rows: texels, or indices of a palette."""
+    """Writes a picture twice, and reads it. rows: texels, or indices of a palette. Returns the picture, and
+    the size of the file per byte of data."""
     data = b"".join(bytes(texel) for texel in palette)
     data += b"".join(bytes(row) if palette else b"".join(map(bytes, row)) for row in rows)
     command = [program, str(len(rows[0])), str(len(rows)), *([str(len(palette))] if palette else [])]
@@ -25,11 +27,11 @@ def noise(x, y):
     return tuple(rng.randrange(256) for _ in range(4))
 
 def edge(x, y):
-    """The row and the column decide, so that each filter is the best one in some row."""
+    """A picture in which each filter is the best one in some row."""
     value = [x * y, 3 * x, 5 * y + 17 * (x % 7), 2 * x + 2 * y + x * x // 9, rng.randrange(256)][y % 5]
     return value & 255, value * 3 & 255, 255 - (value & 255), 255
 
-# 200 x 100 is larger than one stored block; more than 16 KiB come out of zlib at a time
+# 200 x 100 texels are more than one stored block; zlib returns more than 16 KiB for them
 for width, height, texel, least, most in [
         (1, 1, noise, 0, 99), (1, 40, noise, 0, 3), (40, 1, noise, 0, 3), (3, 5, noise, 0, 3),
         (200, 100, noise, 1, 1.01), (129, 127, edge, 0, 0.8),

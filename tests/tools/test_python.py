@@ -1,5 +1,6 @@
-"""Tests of examples/python/kunai.py: everything that the library exports is declared, structs lie
-where the headers have them, and handles, lists and records behave like Python's own."""
+"""Tests of examples/python/kunai.py. The module declares all functions, structs and constants again, so a
+declaration can differ from the headers without any error. Its handles, lists and records point into memory of
+the library, which must live as long as they do."""
 import ctypes
 import gc
 import hashlib
@@ -168,7 +169,7 @@ def test_errors_and_warnings_say_where_and_are_str():
     assert caught.code < 0 and k.result_name(caught.code) in str(caught)
     fails(k.E_FORMAT, k.Archive, b"")
     assert k.probe(b"nothing") is None
-    # a stream that promises more than it has, and an archive with an entry cut off
+    # a cut stream, and an archive with a cut entry
     caught = raises(k.Error, "", k.unpack_prs, fixture("creature.prs")[:50])
     assert type(caught.message) is str and caught.message in str(caught)
     with k.Archive(fixture("creature.afs")) as archive:
@@ -196,7 +197,7 @@ def test_names_are_bytes_and_found_as_str():
     with k.Model(fixture("creature.nj")) as model:
         same(get(model.textures, "name"), [b"skin", b"fins", b"eye"])
         same(model.nodes[0].name, b"")
-    # the file name table of the archive gets Shift_JIS, then bytes that are not
+    # the name table of the archive gets Shift_JIS, then bytes that are no Shift_JIS
     for name in b"\x83\x4c\x83\x8b", b"\xe9\x20":
         with k.Archive(fixture("creature.afs").replace(b"creature.nj", name.ljust(11, b"\0"))) as archive:
             same((archive.entries[0].name, archive.find(k.text(name))), (name, 0))
@@ -277,7 +278,7 @@ def test_handles_of_a_list_stay_open():
 
 
 def test_memory_goes_with_the_last_that_holds_it():
-    # seen through an allocator: nothing is freed early, nothing is left
+    # an allocator shows that nothing is freed early and nothing is left
     libc, live = ctypes.CDLL(None), {}
     libc.malloc.restype, libc.malloc.argtypes = ctypes.c_void_p, [ctypes.c_size_t]
     libc.free.argtypes = [ctypes.c_void_p]
@@ -289,7 +290,7 @@ def test_memory_goes_with_the_last_that_holds_it():
 
     def free(_, place, size):
         same(live.pop(place), size)
-        ctypes.memset(place, 0xEE, size)  # so that whoever reads it afterwards is seen
+        ctypes.memset(place, 0xEE, size)  # so that a read after the release shows
         libc.free(place)
 
     allocator, data = k.Allocator(alloc, free), fixture("creature.nj")
@@ -313,7 +314,7 @@ def test_memory_goes_with_the_last_that_holds_it():
         same(got.index_count if expected == part else list(got), expected)
         del got
         same(live, {})
-    mesh = k.Model(data, allocator=allocator).meshes[0]  # nobody else has the model
+    mesh = k.Model(data, allocator=allocator).meshes[0]  # the mesh alone holds the model
     same(list(mesh.positions), positions)
     del mesh
     same(live, {})
@@ -366,7 +367,7 @@ def test_show_prints_meshes_and_writes_a_picture():
     for arguments in (), ("--tree",), ("--tree", model, model), (model,) * 4:
         matches("\n".join(show(*arguments, code=2)),
                 r"^usage: show.py MODEL \[TEXTURES .*\n *show.py --tree FILE$")
-    # the reader has gone away
+    # the reader of the output has closed it
     with subprocess.Popen([sys.executable, "-B", os.path.join(PYTHON, "show.py"), "--tree", model],
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         process.stdout.close()
@@ -394,7 +395,7 @@ def test_prs_is_unpacked_whole_or_in_pieces():
 
 
 def test_the_second_key_stream():
-    # words 1 to 3, and those at the ends of two blocks
+    # words 1 to 3, and the words at the borders of two blocks
     for key, first, border, third in (
             (0, (0x61e68846, 0xc3949451, 0xb542a6a0), (0xdd88ffc2, 0xb240e2b9),
              (0x640338f2, 0x98701119, 0x294b48f5)),
@@ -415,7 +416,7 @@ def test_the_prsd_file_of_the_document():
 
 
 def test_prsd_in_both_orders_and_with_all_tails():
-    # streams of every length modulo 4, longer than a block of 55 words too
+    # streams of each length modulo 4, also longer than a block of 55 words
     same(prs(b"ABC"), bytes.fromhex("174142430000"))
     for order, number in ORDERS:
         for size in 20, 21, 22, 23, 300, 301, 302, 303:
@@ -428,14 +429,14 @@ def test_prsd_in_both_orders_and_with_all_tails():
             with k.PrsStream(**forced) as stream:
                 same(b"".join(stream.feed(data[i:i + 7]) for i in range(0, len(data), 7)), plain)
                 assert stream.ended
-        # a declared size that is wrong is told by STRICT alone
+        # only a strict call reports a wrong declared size
         data = prsd(bytes(range(40)), 1, order, declared=32)
         same(k.unpack_prs(data, **forced), bytes(range(40)))
         same(fails(k.E_CORRUPT, k.unpack_prs, data, flags=k.OPEN_STRICT, **forced).offset, 0)
 
 
 def test_unpack_does_not_guess():
-    # a file that probe() does not know may unpack to nonsense as PRS: this one gives a byte
+    # a file that probe() does not know can still unpack to nonsense as PRS: this one gives a byte
     data, plain = prsd(bytes(range(40)), 6, "<", declared=32), prs(bytes(range(40)))
     for unknown in data, b"", b"\x02\0\0 and more", plain + b"x", fixture("creature.pvm"):
         caught = fails(k.E_FORMAT, k.unpack, unknown)
@@ -458,13 +459,13 @@ def test_members_lie_at_multiples_of_32_and_zeros_follow_the_last():
     raises(k.Error, "", list, k.unpack_members(b""))
 
 
-# ---- archives that are made here, scans ----
+# ---- archives that the tests make, scans ----
 
 def test_a_bml_that_lies():
     texture = struct.pack("<4sIH", b"XVMH", 0x38, 0).ljust(64, b"\0")
     with k.Archive(bml(b"the model", texture)) as archive:
         same([archive.read(0), archive.read(1), archive.find("dir/../one.xvm")], [b"the model", texture, 1])
-    # entries of a quick look hold what the table says, and read the bytes of the file
+    # entries of a quick open have the sizes of the table, and read() gives the bytes of the file
     data = bml(b"plain" * 10, b"texture" * 10, 51)
     with k.Archive(data) as archive:
         same(get(archive.warnings, "code"), [k.E_CORRUPT])
@@ -474,7 +475,7 @@ def test_a_bml_that_lies():
     data = bml(b"plain" * 10, b"texture" * 10, 0xFFFFFFFF)
     with k.Archive(data, archive_flags=k.ARCHIVE_QUICK) as archive:
         same(archive.entries[0].result, k.E_CORRUPT)
-        fails(k.E_CORRUPT, archive.read, 0)  # without 4 GiB of memory
+        fails(k.E_CORRUPT, archive.read, 0)  # the call must not allocate 4 GiB
         same(archive.read(1), b"texture" * 10)
 
 
@@ -502,7 +503,7 @@ def test_a_scan_finds_a_texture_and_an_archive_that_has_one_more_inside():
         with k.Textures(data[one.offset:one.offset + one.size]) as textures:
             same(len(textures.images), 1)
     same([list(k.scan(b"")), list(k.scan(b"nothing at all"))], [[], []])
-    # PRS is found when it is asked for
+    # a scan finds PRS only if the caller asks for it
     packed = fixture("creature.prs")
     data = bytes(40) + packed + bytes(40)
     same(list(k.scan(data)), [])
@@ -521,14 +522,14 @@ def test_a_scan_keeps_the_buffer_as_it_was():
     raises(TypeError, "", k.scan, "a path is not data")
 
 
-# ---- which library the module loads: asked of a copy of it, in folders made for that ----
+# ---- which library the module loads: tested with a copy of the module in new folders ----
 
 def load(top, library=None):
     folder = os.path.join(top, "examples", "python")
     os.makedirs(folder, exist_ok=True)
     shutil.copy(os.path.join(PYTHON, "kunai.py"), folder)
     environment = {**os.environ, "KUNAI_LIBRARY": library or ""}
-    environment.pop("LD_LIBRARY_PATH", None)  # a test runner's leads to the build
+    environment.pop("LD_LIBRARY_PATH", None)  # that of a test runner leads to the build
     return subprocess.run([sys.executable, "-B", "-c", "import kunai; print(kunai.lib._name)"],
                           cwd=folder, env=environment, capture_output=True, text=True)
 
@@ -552,11 +553,11 @@ def test_the_named_library_is_loaded_else_the_last_of_the_folders():
 def test_a_missing_library_is_told():
     with tempfile.TemporaryDirectory() as top:
         missing = os.path.join(top, "missing.so")
-        run = load(top, missing)  # another one instead of the named would mislead
+        run = load(top, missing)  # to load another library than the named one would mislead
         assert run.returncode
         assert all(part in run.stderr for part in ("ImportError", "KUNAI_LIBRARY", missing)), run.stderr
         run = load(top)
-        # where the system has a libkunai.so.0 there is no error
+        # if the system has a libkunai.so.0, there is no error
         assert run.returncode == 0 or all(part in run.stderr for part in (
             "ImportError", "KUNAI_LIBRARY", "examples/python/libkunai.so.0",
             os.path.join("build", "lib", "libkunai.so.0"), "\n  libkunai.so.0: ")), run.stderr

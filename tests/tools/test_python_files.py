@@ -1,5 +1,6 @@
-"""Tests of examples/python/kunai.py: textures, models, motions, scenes and maps whose every number is
-known."""
+"""Tests of examples/python/kunai.py with textures, models, motions, scenes and maps whose numbers are all
+known. A member that is declared at a wrong place, or an array with a wrong length, gives wrong numbers
+without any error."""
 import ctypes
 import gc
 import os
@@ -46,7 +47,7 @@ def test_every_member_of_small_files():
 
 # ---- textures ----
 
-# 4x2 texels whose index is their place in the file, which is column by column (pvr.md 5.2).
+# 4x2 texels. The index of each is its place in the file, which is column by column (pvr.md 5.2).
 PALETTE4 = pvr(2, 0x05, 4, 2, bytes([0x10, 0x32, 0x54, 0x76]))
 ORDER = bytes([0, 2, 4, 6, 1, 3, 5, 7])
 
@@ -95,7 +96,7 @@ def test_four_bit_indices_take_a_palette_in_all_its_forms_and_a_bank():
 
 
 def test_eight_bit_indices_with_mipmaps():
-    # 2x2 after 1x1, which is at byte 3 of the chain (pvr.md 4.3)
+    # 2x2 texels after 1x1, which is at byte 3 of the chain (pvr.md 4.3)
     colors = bytes(range(256)) * 4
     with k.Textures(pvr(0, 0x08, 2, 2, bytes([9, 9, 9, 200, 0, 1, 2, 255]))) as textures:
         image = textures.images[0]
@@ -113,7 +114,7 @@ def test_eight_bit_indices_with_mipmaps():
 
 
 def test_texels_of_other_formats():
-    # straight out of the surface, and one of the vectors of pvr.md 6.3
+    # a normal that points straight up, and one of the vectors of pvr.md 6.3
     with k.Textures(pvr(4, 0x09, 2, 1, struct.pack("<HH", 0xFF00, 0x8040))) as textures:
         image = textures.images[0]
         same((image.flags & k.IMAGE_BUMP, image.decode(), image.decode(output=k.OUTPUT_NORMAL8)),
@@ -126,7 +127,7 @@ def test_texels_of_other_formats():
         same(textures.images[0].decode(), bytes([2, 1, 0, 3, 6, 5, 4, 7]))
     with k.Textures(xvrt(17, 2, 1, b"\x07\x80")) as textures:
         same(textures.images[0].decode(), b"\xff\xff\xff\x07\xff\xff\xff\x80")
-    # two texels, the second three times (pvr.md 1.4)
+    # two texels; the second one is repeated three times (pvr.md 1.4)
     data = pvr(1, 0x09, 4, 1, bytes(8))
     data = struct.pack("<I", 24) + data[:16] + struct.pack("<HBHB", 0xF800, 0, 0x001F, 2)
     with k.Textures(data) as textures:
@@ -172,6 +173,7 @@ def test_palettes_of_nsbtx_are_guessed_by_names_and_numbers():
 
 
 def test_errors_of_textures():
+    """Wrong outputs, palettes and banks must raise, and must not reach past the palette in memory."""
     with k.Textures(black(8)) as textures:
         image = textures.images[0]
         for output, code in ((k.OUTPUT_INDEX8, k.E_UNSUPPORTED), (k.OUTPUT_NORMAL8, k.E_UNSUPPORTED),
@@ -196,6 +198,7 @@ def test_errors_of_textures():
 
 
 def test_an_image_is_a_record():
+    """An image has the methods of its set: decode() without an index."""
     with k.Textures(fixture("creature.pvm")) as textures:
         images = textures.images
         assert {"decode", "width"} <= set(dir(images[1]))
@@ -223,13 +226,13 @@ def test_the_examples_of_the_classes_run():
 # ---- models: the small ones of the sample (tests/support/writers/sample.h) ----
 
 def chunk(data, tag):
-    """The body of a chunk."""
+    """Returns the body of a chunk."""
     at = data.index(tag) + 8
     return data[at:at + struct.unpack_from("<I", data, at - 4)[0]]
 
 
 def pointers(pof0):
-    """The places that a POF0 lists (ninja-container.md 3)."""
+    """Returns the places that a POF0 lists (ninja-container.md 3)."""
     at, places = 0, []
     while at < len(pof0) and pof0[at]:
         size = {1: 1, 2: 2, 3: 4}[pof0[at] >> 6]
@@ -240,7 +243,7 @@ def pointers(pof0):
 
 
 def dump(place, base):
-    """The Basic model as it lies in the memory of a console, the root node at place."""
+    """Returns the Basic model as it lies in the memory of a console, with the root node at place."""
     data = fixture("model_basic.nj")
     body = bytearray(chunk(data, b"NJBM"))
     for at in pointers(chunk(data[data.index(b"NJBM"):], b"POF0")):
@@ -250,7 +253,7 @@ def dump(place, base):
 
 
 def corner(mesh, values, number):
-    """One of the arrays of a mesh, at a corner."""
+    """Returns the values of one array of a mesh at a corner."""
     size, vertex = len(values) // mesh.vertex_count, mesh.indices[number]
     return values[size * vertex:size * (vertex + 1)]
 
@@ -290,7 +293,7 @@ def test_states_of_ginja_and_xinja_materials():
         for material, stored in zip(model.materials, (tool_models.GINJA_STATE, tool_models.GINJA_ADDED)):
             words = list(material.parameters)
             same(sorted(zip(words[::2], words[1::2])), sorted(stored))
-            # by type, that of type 0 in the order of attributes
+            # by type; the states of type 0 in the order of their attributes
             same(material.states, {**{kind: [value] for kind, value in stored if kind},
                                    0: sorted(value for kind, value in stored if not kind)})
             assert "states" in dir(material)
@@ -298,7 +301,7 @@ def test_states_of_ginja_and_xinja_materials():
         matches(repr(model.meshes[1]), r" uvs=\[<6 c_float>, None, <6 c_float>, None, ")
         layer = model.meshes[0].uvs[2]
         first = list(layer)
-    same(list(layer), first)  # it holds its memory
+    same(list(layer), first)  # the list holds its memory
     for options in {}, {"format": k.FORMAT_XJ}:
         with k.Model(tool_models.ninja(tool_models.xinja, b"NJCM"), **options) as model:
             same(model.info.format, k.FORMAT_XJ)
@@ -330,6 +333,7 @@ def test_two_models_of_one_file():
 
 
 def test_volumes_are_meshes():
+    """The meshes of volumes come after all other meshes."""
     with k.Model(fixture("model_chunk.nj")) as model:
         same(model.volumes, model.meshes[1:])
     closed(lambda: model.volumes)
@@ -343,9 +347,9 @@ def test_a_tube_that_is_stored_bent_is_bound_straight():
             rest.append(list(model.skin(0, model.world())[0]))
             tube = model.meshes[0]
             same(tube.kind, k.MESH_KIND_SKINNED)
-            # halfway between two poses
+            # stored positions that are halfway between two poses
             same(any(abs(y - round(y)) > 1e-4 for y in tube.positions[1::3]), bool(flags))
-    same(*rest)  # at rest it is the same
+    same(*rest)  # at rest, both are the same
 
 
 def test_any_sequence_is_a_pose():
@@ -356,7 +360,7 @@ def test_any_sequence_is_a_pose():
         copy = nodes[0].rest.copy()
         before = copy.translation[0]
         copy.translation[0] += 1
-        same(nodes[0].rest.translation[0], before)  # the library's own stays as it is
+        same(nodes[0].rest.translation[0], before)  # the pose in the library does not change
         wanted = [list(part) for part in model.skin(-1, rest)]
         for mesh in skin, -1, len(model.meshes) - 1:
             for worlds in rest, list(rest), tuple(rest), memoryview(rest).cast("B").cast("f"):
@@ -415,7 +419,7 @@ def test_show_prints_every_kind_of_file():
 # ---- motions ----
 
 def test_a_blend_is_between_two_poses():
-    # places in the middle, rotations by the shorter way; either end is the pose that was given
+    # translations in the middle, rotations by the shorter way; each end is the given pose
     data = fixture("creature.nj")
     with k.Model(data) as model, k.Motion(data, model, index=1) as walk:
         a, b = walk.pose(model, 4), walk.pose(model, 24)
@@ -432,7 +436,7 @@ def test_a_blend_is_between_two_poses():
 
 
 def test_shapes_flatten_the_eyes():
-    # to a tenth, when they are closed at frame 12; open at 0 and 18
+    # to a tenth when the eyes are closed at frame 12; they are open at 0 and 18
     with k.Model(fixture("creature.nj")) as model, k.Motion(fixture("creature_blink.njs"), model) as blink:
         same((blink.info.kind, blink.info.format, blink.info.group_count),
              (k.MOTION_KIND_SHAPES, k.FORMAT_NSSM, 18))
@@ -519,7 +523,7 @@ def test_parts_of_a_scene():
         same((min(positions[1::3]), max(positions[1::3])), (2, 10))
         block.close()
         closed(lambda: block.nodes)
-        same(len(scene.models[1].nodes), 1)  # which closed no other
+        same(len(scene.models[1].nodes), 1)  # to close a part closes no other part
         raises(IndexError, "", lambda: scene.models[2])
         for parts in scene.models, scene.motions:
             raises(IndexError, "^no mo(del|tion) -1$", lambda: parts[-1])
@@ -585,7 +589,7 @@ def test_heights():
     with k.Map(fixture("light.txt")) as light:
         fails(k.E_RANGE, light.heights, 0, 0)
         same(light.height(0, 0), None)
-    # all plates are looked at; the game stops at ten
+    # the game stops after ten plates; the flag shows all of them
     plate = *fx(-1, -1, 1, 1), *fx(0, 1, 0), *fx(-1)
     data = (b"BDHC" + struct.pack("<6H4i3ii", 2, 1, 1, 12, 1, 12, *plate) +
             12 * struct.pack("<4H", 0, 1, 0, 0) + struct.pack("<iHH12H", 4096, 12, 0, *range(12)))
@@ -638,7 +642,7 @@ def test_tables_of_maps():
 
 
 def test_a_map_is_joined():
-    """The hut, which has no animations, and the props of the river without their list of models."""
+    """The hut has no animations. The props of the river lack their list of models."""
     stores = {k.STORE_MAP_MATRIX: "map_matrix", k.STORE_LAND: "land_data", k.STORE_AREA: "area_data",
               k.STORE_AREA_LIGHT: "arealight", k.STORE_AREA_BUILD: "area_build", k.STORE_PROP_MODEL: "build_model",
               k.STORE_PROP_ANIMATION: "bm_anime_list", k.STORE_PROP_SHAPES: "build_model_matshp.dat",
@@ -661,7 +665,7 @@ def test_a_map_is_joined():
 
 
 def test_a_map_is_joined_from_a_rom():
-    """The hut; its headers begin 256 bytes after the start of the program (sample_rom.c)."""
+    """Joins the hut. The headers begin 256 bytes after the start of the program (sample_rom.c)."""
     files = k.RomFiles(fixture("platinum.nds"))
     same((files.game.name, files.game.header_count, files.names), (b"Platinum", 593, [b"I01RIVER", b"I02RIDGE", b"I01HUT"]))
     same((files.headers.offset, files.headers.count, files.headers.search), (256, 3, k.GAME_SEARCH_CONTENT))
@@ -680,7 +684,7 @@ def test_a_map_is_joined_from_a_rom():
 def test_the_texture_matrix_of_nitro():
     with k.Model(fixture("mill.nsbmd")) as model:
         water = model.materials[4]
-        # S moves by minus scale times distance, T by plus that (mdl0.md 5, mode 0)
+        # S moves by minus scale times distance, T by plus scale times distance (mdl0.md 5, mode 0)
         for material in 4, -2, water:
             same(list(model.uv_matrix(material, [2, 1], 0, (0.5, 0.25))), [2, 0, 0, 1, -1, 0.25])
         same(list(model.uv_matrix(4, (ctypes.c_float * 2)(2, 1))), [2, 0, 0, 1, 0, 0])
@@ -705,8 +709,8 @@ def test_nitro_motions_are_sampled():
 
 
 def test_the_draws_of_the_game():
-    # a node lifts the sign, which the draws of the game do not; one part of the table is not drawn, and
-    # one in the look of another
+    # a node lifts the sign, but the draws of the game ignore this node; they leave out one part of the table,
+    # and draw another part with the material of a third
     with k.Archive(fixture("build_model.narc")) as archive, k.Map(
             fixture("build_model_matshp.dat"), format=k.FORMAT_PROP_SHAPES) as shapes:
         sign, table = archive.read(3), archive.read(4)
@@ -721,6 +725,7 @@ def test_the_draws_of_the_game():
 
 
 def test_an_outline():
+    """An outline lists the structures of a file: their names, places, sizes and depths."""
     data = fixture("creature.nj")
     with k.Outline(data) as outline:
         records = outline.records

@@ -1,5 +1,6 @@
-"""What kunai convert makes of folders and archives: the same files as the subcommands that it calls, with the parts
-that belong together; and what it says of all that it leaves out."""
+"""Tests of kunai convert with folders and archives. It must write the same files as the subcommands that it
+calls, put the parts together that belong together, and report all files that it leaves out. Only names and
+contents tell which parts belong together, so a wrong guess gives a wrong but valid file."""
 import os
 import shutil
 import tool_maps
@@ -14,7 +15,7 @@ INDEXED = pvr_4bit([[x for x in range(8)] for _ in range(8)])
 
 
 def lay(folder, **files):
-    """NAME_ext=SAMPLE or bytes."""
+    """Writes files. NAME_ext: the name of a file of the sample, or bytes."""
     for name, content in files.items():
         data = read("S/" + content) if isinstance(content, str) else content
         write(f"{folder}/{'.'.join(name.rsplit('_', 1))}", data)
@@ -41,7 +42,7 @@ def test_a_model_has_the_textures_and_motions_that_are_for_it():
 
 def test_motions_fit_by_the_rules_of_the_library():
     """The survey keeps no handles, so its rules are a copy of those of kunai_motion_fits, which info --pairs
-    calls. A copy can go its own way. A motion that names the root of its model is for no other model."""
+    calls. The two can diverge. A motion that names the root of its model is for no other model."""
     models = ("tiny.nj creature.bb.nj model_basic.sa1mdl model_ginja.gj model_xinja.xj model_bent.nj "
               "mill.nsbmd").split()
     motions = ("creature_blink.njs walk.njm model_basic_open.saanim mill_turn.nsbca mill_flow.nsbta "
@@ -74,7 +75,7 @@ def test_single_pictures_beside_a_model_are_a_set():
 0 model loose/creature.nj -t loose -o ab/x.glb | same aa/creature.glb ab/x.glb
 0 model S/creature.nj -t S/creature.pvm -o ab/set.glb
 """)
-    os.remove("loose/moon.pvr")  # as many pictures as names, in another order
+    os.remove("loose/moon.pvr")  # there are as many pictures as names, in another order
     write("three.afs", afs([(name, read("loose/" + name.decode())) for name in (b"eye.pvr", b"fins.pvr", b"skin.pvr")]))
     run("0 model loose/creature.nj -t loose -o ab/three.glb", logged=False)
     run("0 model loose/creature.nj -t three.afs -o ab/archive.glb", logged=False)
@@ -201,7 +202,7 @@ def test_files_that_cannot_be_converted_are_named():
     photo = b"\xFF\xD8\xFF\xE0\0\x10JFIF\0" + bytes(100)
     lay("bad", photo_jpg=photo, empty_nj=b"", cut_pvm=read("S/creature.pvm")[:200], cut_nj=read("S/creature.nj")[:99])
     write("bad/two words\nand a line.pvr", RED)
-    tiny = read("S/tiny.nj") # three models that share a damaged set: each message comes once
+    tiny = read("S/tiny.nj") # three models share a damaged set: each message comes once
     lay("broken", tiny_pvm=read("S/tiny.pvm")[:150], a_nj=tiny, b_nj=tiny, c_nj=tiny)
     run(r"""
 3 convert missing bad/photo.jpg -o u | err*1 ^kunai: missing: cannot be opened

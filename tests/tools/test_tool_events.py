@@ -1,5 +1,6 @@
-"""What kunai map makes of events: on the bundled little world (tool_maps.py) with signs, people, doors and triggers
-whose places were worked out by hand."""
+"""Tests of kunai map with events, on the small world of tool_maps.py. The places of its signs, people, doors
+and triggers were worked out by hand. An event counts tiles from the corner of the matrix and takes its height
+from a land, which can be missing."""
 import json
 import os
 import struct
@@ -8,8 +9,8 @@ from tool_cases import main, objects, run, write
 from tool_files import read_png
 from tool_maps import narc
 
-# Header 0 has the cells 0, 0 (land 0) and 0, 1 (land 2, which is missing). Its ground is at 8 at the left, and
-# rises in the near half; over the middle of the far half is a bridge at 32.
+# Header 0 has the cells (0, 0) (land 0) and (0, 1) (land 2, which is missing). Its ground is at 8 at the
+# left, and rises in the near half. A bridge at 32 lies over the middle of the far half.
 SIGN = struct.pack("<2H3i2H", 11, 0, 3, 4, 0, 4, 0)
 ITEM = struct.pack("<2H3i2H", 8001, 2, 31, 0, 7, 0, 0)
 PERSON = struct.pack("<6Hh3H2h2Hi", 5, 99, 2, 1, 0, 21, 3, 4, 0, 0, -1, 2, 16, 10, 30 * 4096)
@@ -65,7 +66,8 @@ def test_a_header_tells_where_its_events_stand():
     write_world()
     found, = objects(run("0 map --world world --header 0 --json"))
     events = found["events"]
-    assert [of["place"] for of in events["backgrounds"]] == [[56, 8, 72], [504, 0, 8]]  # no ground at the right
+    assert [of["place"] for of in events["backgrounds"]] == [[56, 8, 72], [504, 0, 8]]  # the right side has
+                                                                                        # no ground
     assert [of["place"] for of in events["objects"]] == [[264, 32, 168], [264, 8, 168], [648, 16, 40]]
     assert [of["place"] for of in events["warps"]] == [[24, 8, 24], [40, 0, 536]]  # land 2 is missing
     assert [of["place"] for of in events["triggers"]] == [[72, 8, 40]]
@@ -102,7 +104,7 @@ def test_pictures_have_symbols_and_a_legend():
     colors = {of["symbol"]: tuple(bytes.fromhex(of["color"][1:])) for of in picture["symbols"]}
     for symbol, x, z in ("sign", 3, 4), ("hidden item", 31, 0), ("object", 16, 10), ("copy", 40, 2), ("warp", 1, 1):
         assert at(8 * x + 3, 8 * z + 2) == colors[symbol], symbol
-    assert at(32, 16) == at(55, 31) == colors["trigger"] != at(56, 31)  # its border, and a texel after it
+    assert at(32, 16) == at(55, 31) == colors["trigger"] != at(56, 31)  # its border, and the texel after it
     assert at(40, 24) not in (colors["trigger"], at(40, 40))
     run("""
 0 map --format events --ppm -o ppm events.bin | out events.events.ppm, 512 x 536, from cell 0, 0, 8 texels a tile
@@ -119,7 +121,7 @@ def test_events_on_the_same_tile_are_all_visible():
               for x, z in ((1, 1), (3, 4), (9, 9))]
     doors = [DOOR, struct.pack("<4HI", 3, 4, 2, 0, 0)]
     trigger = struct.pack("<8H", 31, 9, 9, 1, 1, 0, 1, 0x4001)
-    # pictures that show more cells have smaller tiles
+    # a picture with more cells has smaller tiles
     for lands, tile in (1, 8), (32, 4), (64, 2):
         far = struct.pack("<4HI", 32 * lands - 1, 0, 2, 0, 0)
         write("same.bin", member([SIGN], people, doors + [far], [trigger]))
@@ -162,8 +164,8 @@ def test_a_scene_has_a_node_for_each_event():
     cell = {scene["nodes"][i]["name"] for i in names["cell_0_0"]["children"]}
     assert {"background_0", "background_1", "object_0", "object_1", "warp_0", "trigger_0"} <= cell
     roots = {scene["nodes"][i]["name"] for i in scene["scenes"][0]["nodes"]}
-    assert {"object_2", "warp_1"} <= roots  # on cells that the scene does not show
-    # the cell has its middle at 256, 0, 256; the person looks to the east
+    assert {"object_2", "warp_1"} <= roots  # they are on cells that the scene does not show
+    # the middle of the cell is at 256, 0, 256; the person looks east
     assert names["object_0"]["matrix"] == [0, 0, -1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 8, 32, -88, 1]
     assert names["background_0"]["translation"] == [-200, 8, -184]
     assert names["object_2"]["translation"] == [648, 16, 40]
@@ -176,7 +178,7 @@ def test_a_scene_has_a_node_for_each_event():
     assert meshes[0] == meshes[1] and len({meshes[0], meshes[2], names["warp_0"]["mesh"]}) == 3
 
     def color(name):
-        """R, G, B of sRGB, from the linear ones of the material."""
+        """Returns the sRGB colour of a node as #RRGGBB. The material has linear values."""
         part, = scene["meshes"][names[name]["mesh"]]["primitives"]
         linear = scene["materials"][part["material"]]["pbrMetallicRoughness"]["baseColorFactor"][:3]
         return "#" + bytes(round(255 * (1.055 * of ** (1 / 2.4) - 0.055 if of > 0.0031308 else 12.92 * of))

@@ -1,5 +1,6 @@
-"""What kunai extract writes and lists, what the other programs take from archives, and what no archive
-may do."""
+"""Tests of kunai extract and kunai list, of entries as inputs of the other subcommands, and of hostile
+archives. An archive contains names, sizes and further archives: its names must not lead out of the folder,
+and its contents must not fill the disk."""
 import json
 import os
 import re
@@ -60,7 +61,7 @@ def test_nothing_is_written_through_a_link_or_a_pipe():
 
 
 def test_a_failed_write_leaves_the_older_file():
-    # no file can grow beyond 512 bytes
+    # with this limit no file can grow beyond 512 bytes
     write("full/000_creature.nj", b"old")
     run(r"""
 3 sh -c "trap '' XFSZ; ulimit -f 1; exec $kunai extract $force S/creature.afs -o full"
@@ -94,7 +95,7 @@ def test_archives_of_all_formats_are_told():
 0 extract -r zero.afs -o zero | err =
 0 extract -r zero.narc -o zero | err = | not zero
 """)
-    # a wrong size is one warning
+    # a wrong size gives one warning
     run(r"""
 0 info $file | out ^$file: PRSD, .*-endian, 245 bytes; inside: XVM, | err #1
 0 texture -q $file -o $file-png | files $file-png 2
@@ -124,7 +125,8 @@ def test_r_goes_into_archives_in_archives():
 
 
 def find_entry(path):
-    """The path in an archive of a file in all/, where a folder can stand for the file of the same name."""
+    """Returns the path in an archive that leads to a file in all/. A folder there can stand for the file of
+    the same name."""
     made, above = [], "all"
     for part in path.split("/")[1:]:
         files = [name for name in os.listdir(above) if os.path.isfile(f"{above}/{name}")]
@@ -175,10 +177,10 @@ def test_entries_are_inputs():
     run("3 info $path | err = kunai: $path: no entry has this name; kunai list $archive shows all",
         path=["deep8.afs/", "deep8.afs/.", "deep8.afs/../junk", "deep8.afs//n", "deep8.afs/n/n/..", "deep8.afs/n//", "tree.narc/d/../z.afs"],
         archive=["deep8.afs"] * 4 + ["deep8.afs/000_n.afs/000_n.afs", "deep8.afs/000_n.afs", "tree.narc"])
-    # each stream gives 79 times its bytes: the second is too much for the size of the file
+    # each stream unpacks to 79 times its bytes: the second one passes the limit for the size of the file
     inner = afs([(b"y", prs_bomb(80 << 20))])
     stream, at = Prs(), 0
-    while at < len(inner):  # the bomb repeats itself after 13 bytes
+    while at < len(inner):  # the bytes of the bomb repeat after 13 bytes
         if inner[at:at + 256] == inner[at - 13:at + 243] and at + 256 <= len(inner):
             stream.long_copy(struct.pack("<HB", 8192 - 13 << 3 & 0xFFFF, 255))
             at += 256
@@ -209,9 +211,9 @@ def test_archives_in_archives_have_bounds():
     | is hurt/000_inner.afs hurt/001_fake.afs
 4 list -r --json fan.afs
 """)
-    json.loads(out)  # that of a bomb is whole
+    json.loads(out)  # the JSON of a bomb is complete
     assert {os.path.getsize("overlap/" + name) for name in os.listdir("overlap")} == {16384}
-    # names pass the bound on what is unpacked
+    # the names pass the limit for unpacked bytes
     assert len(run("4 list -q -r --json paths.afs")) < 100000000
 
 

@@ -1,5 +1,5 @@
-"""What kunai info, kunai extract and kunai scan tell of Nitro models and their animations; and
---tree."""
+"""Tests of kunai info, kunai extract and kunai scan with Nitro models and their animations, and of kunai
+tree. Their listings must be complete and in order, also for packed and cut files."""
 import os
 import struct
 import tool_nitro_models
@@ -72,10 +72,11 @@ def test_every_structure_of_a_file_is_listed():
 0 tree -q house.nsbmd | out ^  00000000 *24  *BMD0, count 2$
 0 tree -q S/creature.$name
 """
-    # the same of a packed file; places count in what it unpacks to
+    # a packed file has the same structures; their places are those in the unpacked bytes
     plain, packed = (run(structures, name=name).split("\n", 1)[1] for name in ("nj", "prs"))
     assert plain == packed
-    # a cut file: one message, and the structures before the cut; 300 bytes hold a root node, 130 do not
+    # a cut file gives one message, and the structures before the cut; 300 bytes contain a root node, 130 do
+    # not
     for size in 300, 130:
         write("cut.nj", read("S/creature.nj")[:size])
         run("$code tree cut.nj | err*1 a chunk passes the end | out ^  00000000       68    NJTL$",
@@ -118,9 +119,9 @@ def test_structures_lie_in_each_other_and_in_order():
 
 
 def test_pairs_are_a_table_of_models_and_their_motions():
-    """By hand: the house has 4 nodes and the materials "wall" and "water"; the others have 2 nodes, and
-    "plain" or "skin". swing and seen move 4 nodes, grow 2, three 3; flow and blink name "wall", tint
-    "water", and the last motion "skin"."""
+    """The pairs were worked out by hand. The house has 4 nodes and the materials "wall" and "water". The
+    other models have 2 nodes, and "plain" or "skin". swing and seen move 4 nodes, grow 2, three 3. flow and
+    blink name "wall", tint names "water", and the last motion names "skin"."""
     m = tool_nitro_models
     motions = [m.SWING, m.GROW, m.FLOW, m.BLINK, m.TINT, m.SEEN,
                m.joints(b"three", 1, [m.still(0), m.still(1), m.still(2)]), m.FLOW.replace(b"wall", b"skin")]
@@ -169,7 +170,7 @@ def test_all_models_of_a_text_are_read_at_once():
 
 
 def test_warnings_have_an_item_and_a_total():
-    # all 200 entries of an AFS lie after its end: 64 warnings are stored
+    # all 200 entries of the AFS lie after its end; the library stores 64 warnings
     write("flood.afs", struct.pack("<4sI", b"AFS", 200) + struct.pack("<II", 0x7000000, 16) * 200)
     [flood] = objects(run("""
 0 info --json flood.afs | err warning: entry 0: .*, and 63 more like it$"""))

@@ -1,4 +1,6 @@
-"""The manners of all example programs: exit codes, messages, what kunai info and kunai scan tell."""
+"""Tests of what all subcommands have in common: exit codes, messages, help, manual pages and completion, and
+what kunai info and kunai scan print. The option table, the help, the manual pages and the completion are
+written separately, so each can lack an option."""
 import os
 import re
 import shlex
@@ -38,7 +40,7 @@ def test_every_program_has_help_and_a_version_and_one_line_for_a_mistake():
 
 
 def read_options():
-    """{subcommand: {word: (letter or "", whether a value follows)}}"""
+    """Returns {subcommand: {word: (letter or "", whether a value follows)}}."""
     options = {}
     for line in run("0 help --options", logged=False).splitlines():
         name, letter, word, value = line.split("\t")
@@ -278,7 +280,7 @@ def test_motions_and_scenes_are_told():
 def test_map_files_are_told():
     land = bytearray(read("S/land.bin"))
     bdhc = land.index(b"BDHC")
-    # one of Diamond whose heights are cut, as ten of the game are; and one that is damaged
+    # a land of Diamond with cut heights, as ten lands of the game have; and a damaged land
     diamond = read("S/land_dp.bin")
     write("diamond.bin", diamond[:12] + struct.pack("<I", len(diamond) - diamond.index(b"BDHC") - 4) +
           diamond[16:-4])

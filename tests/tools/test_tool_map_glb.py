@@ -1,5 +1,6 @@
-"""The scenes that kunai map makes of the bundled world, against places that were worked out by
-hand, and of the game when KUNAI_CORPUS has it. The rest of them is in tests/expected/tools/."""
+"""Tests of the scenes that kunai map makes of the world in the sample, and of the game if KUNAI_CORPUS has
+it. The places were worked out by hand: a scene joins files that each count from another origin.
+tests/expected/tools/ has the rest of the scenes."""
 import json
 import math
 import os
@@ -20,7 +21,7 @@ class Glb(tool_glb.Glb):
 
     def __init__(self, path):
         super().__init__(path)
-        # without the camera that shows all
+        # without the camera that shows the scene
         self.roots = [node for node in self.roots if "camera" not in node]
 
     def place(self, node):
@@ -36,7 +37,8 @@ class Glb(tool_glb.Glb):
         return [n for n in self.below(land) if n.get("extras", {}).get("kind") == "prop"]
 
     def shown(self, node, place=(0, 0, 0), scale=(1, 1, 1)):
-        """All meshes below, with where they are if nothing is turned."""
+        """Returns all meshes below the node, each with its place and scale. Records whether a node is turned,
+        because turns are not computed."""
         self.turned |= node.get("rotation", [0, 0, 0, 1]) != [0, 0, 0, 1]
         place = tuple(p + s * m for p, s, m in zip(place, scale, node.get("translation", (0, 0, 0))))
         scale = tuple(a * b for a, b in zip(scale, node.get("scale", (1, 1, 1))))
@@ -46,7 +48,7 @@ class Glb(tool_glb.Glb):
         return found
 
     def box(self, node, place=(0, 0, 0)):
-        """Of what is below a node that hangs at a place."""
+        """Returns the bounding box of all meshes below a node. place: of the parent of the node."""
         low, high = [math.inf] * 3, [-math.inf] * 3
         for mesh, at, scale in self.shown(node, place):
             for primitive in self.meshes[mesh]["primitives"]:
@@ -58,7 +60,7 @@ class Glb(tool_glb.Glb):
         return low + high
 
     def textures(self, node):
-        """By the names of the materials below: their textures, or None."""
+        """Returns the textures, or None, of the materials below the node, by the names of the materials."""
         found = {}
         for mesh, _, _ in self.shown(node):
             for primitive in self.meshes[mesh]["primitives"]:
@@ -68,7 +70,7 @@ class Glb(tool_glb.Glb):
         return found
 
     def materials(self, node):
-        """The same with the names of the pictures."""
+        """As textures(), with the names of the pictures."""
         return {name: index if index is None else self.json["images"][
             self.json["textures"][index]["source"]]["name"] for name, index in self.textures(node).items()}
 
@@ -101,11 +103,11 @@ def test_command_lines_that_are_wrong():
         option=["--matrix 0", "--cell 0,0", "-t S/ground.nsbtx", "--heights", "--own-draws", "--hidden"])
 
 
-# (256 + 512 x, 256 + 512 z); the altitude lifts the map model alone, 8 units each
+# The origin is at (256 + 512 x, 256 + 512 z). The altitude lifts only the map model, 8 units each.
 LANDS = {"cell_0_0": (0, 0, (256, 256), 0, "I01RIVER"), "cell_1_0": (1, 1, (768, 256), 0, "I02RIDGE"),
          "cell_0_1": (2, 0, (256, 768), 0, "I01RIVER"), "cell_1_1": (3, 1, (768, 768), 1, "I02RIDGE"),
          "cell_2_1": (1, 1, (1280, 768), 2, "I02RIDGE")}
-# model, place, scale and box of props, land by land; models are drawn with their own y
+# Model, place, scale and box of the props of each land. Props keep their own y.
 TREE, LAMP, SIGN, BOX = ([-16, 0, -16, 16, 64, 16], [-6, 0, -6, 6, 44, 6], [-12, 8, -1, 12, 24, 1],
                          [-8, 0, -8, 8, 16, 8])
 PROPS = {"cell_0_0": [(1, (56, 0, 56), 1, TREE), (1, (88, 0, 168), 1.25, TREE), (1, (40, 0, 376), 1, TREE),
@@ -118,14 +120,15 @@ PROPS = {"cell_0_0": [(1, (56, 0, 56), 1, TREE), (1, (88, 0, 168), 1.25, TREE), 
 
 
 def test_lands_and_props_are_where_the_game_has_them():
-    # two lands are the same one: 5 cells, 4 land models; 4 prop models, of them the box for the table
+    # two cells have the same land: 5 cells, 4 land models; 4 prop models, because the box stands for the
+    # table
     run("""
 0 map --world S --matrix 0 --heights -o glb/island.glb | err = kunai: glb/island.glb: note: missing:
     prop animations | glb == map_glb_island
 """)
     g = Glb("glb/island.glb")
     about = g.json["asset"]["extras"]
-    assert about["areas"][0]["activeLight"]["diffuse"] == [31, 31, 31]  # noon: the third block
+    assert about["areas"][0]["activeLight"]["diffuse"] == [31, 31, 31]  # at noon: the third block
     assert sorted(n["name"] for n in g.roots) == sorted(LANDS)
     for name, (number, header, (x, z), altitude, header_name) in LANDS.items():
         land = g.land(name)
@@ -134,7 +137,7 @@ def test_lands_and_props_are_where_the_game_has_them():
         assert land["extras"] == {
             "kind": "land", "land": number, "x": int(name[5]), "z": int(name[7]), "header": header,
             "headerName": header_name, "area": 0, "altitude": altitude}
-    # where map models are: the pond's bed at -24 and its jetty at 8, all 8 higher
+    # map models: the bed of the pond is at -24 and its jetty at 8, and both are 8 higher per altitude
     for name, place, wanted in (("cell_1_1", (768, 0, 768), [512, -16, 512, 1024, 16, 1024]),
                                 ("cell_2_1", (1280, 0, 768), [1024, 16, 512, 1536, 48, 1024])):
         assert near(g.box(g.child(g.land(name), "map"), place), wanted)
@@ -154,7 +157,7 @@ def test_lands_and_props_are_where_the_game_has_them():
 def test_meshes_and_pictures_are_stored_once():
     g = Glb("glb/island.glb")
     river = g.props(g.land("cell_0_0"))
-    # what the game does not look at is there still
+    # the scene keeps the members that the game ignores
     assert river[5]["extras"]["rotation"] == [0, 0x4000, 0] and river[5]["extras"]["words"] == [1, 0]
     trees = [n for land in g.roots for n in g.props(land) if n["extras"]["model"] == 1]
     assert len(trees) == 11 and len({tuple(sorted(m for m, _, _ in g.shown(n))) for n in trees}) == 1
@@ -162,7 +165,7 @@ def test_meshes_and_pictures_are_stored_once():
     assert ridges[0] == ridges[1]
     names = sorted(image["name"] for image in g.json["images"])
     assert names == sorted("grass path water cliff planks leaves glass stone box".split())
-    # textures of the area, by name; the box has its own
+    # textures of the area by name; the box has its own texture
     assert g.materials(g.child(g.land("cell_0_0"), "map")) == {n: n for n in ("grass", "water", "path")}
     assert g.materials(trees[0]) == {"planks": "planks", "leaves": "leaves"}
     assert g.materials(river[8]) == {"box": "box"}
@@ -180,10 +183,10 @@ def test_heights_lie_half_a_unit_above_the_ground_whatever_the_altitude():
     assert len(places) == 24 and len(corners) == 36 and set(normals) == {(0.0, 1.0, 0.0)}
     assert sorted({p[1] for p in places}) == [-23.5, 0.5, 8.5]
     assert [(p[0], p[2]) for p in places[20:]] == [(-16, 0), (-16, 160), (16, 160), (16, 0)]
-    # triangles face up: counter-clockwise from above
+    # triangles face up: from above, they are counter-clockwise
     for a, b, c in zip(corners[::3], corners[1::3], corners[2::3]):
         assert (b[2] - a[2]) * (c[0] - a[0]) - (b[0] - a[0]) * (c[2] - a[2]) > 0
-    # the slopes of the ridge: 1 in 2
+    # the slopes of the ridge rise by 1 in 2
     ridges = [g.child(g.land(name), "heights") for name in ("cell_2_1", "cell_1_0")]
     assert ridges[0]["mesh"] == ridges[1]["mesh"]
     part, places, normals = plates(ridges[0])
@@ -206,7 +209,7 @@ def test_one_header_or_one_cell():
         assert (land["name"], land["extras"]["header"]) == ("cell_0_1", 0)
         assert not any(n["name"] == "heights" for n in g.nodes)
     assert g.json["asset"]["extras"]["areas"][0]["activeLight"]["diffuse"] == [24, 18, 15]
-    # the node of the sign lifts it by 6 when the model is drawn by its own commands
+    # the own commands of the model draw its node, which lifts the sign by 6
     own = Glb("glb/own.glb")
     assert own.json["asset"]["extras"]["props"] == "as their models say"
     sign = own.props(own.land("cell_0_0"))[5]
@@ -223,7 +226,8 @@ def test_indoors_a_prop_set_lacks_textures_and_props_are_not_listed():
     [land] = g.roots
     assert land["translation"] == [256, 0, 256] and land["extras"]["altitude"] == 0
     table, large, small = g.props(land)
-    # the third shape of the table is drawn in the first material (platinum.md 6): the leaves are not
+    # the third shape of the table is drawn with the first material (platinum.md 6), so the leaves do not
+    # appear
     assert g.materials(table) == {"planks": "planks", "stone": None}
     assert [n["extras"]["model"] for n in (table, large, small)] == [4, 0, 0]
     assert near(g.box(table, land["translation"]), [256, 0, 230, 288, 20, 250])
@@ -258,7 +262,8 @@ def test_a_world_without_its_parts():
     assert "images" not in g.json and len(g.props(g.land("cell_0_0"))) == 9
     assert all("children" not in n for n in g.props(g.land("cell_0_0")))
     bare = Glb("glb/bare.glb")
-    # without a build list all are drawn as themselves, and the box alone has pictures: it is not there
+    # without a build list all props are drawn as themselves; the box alone has pictures, and it does not
+    # occur
     assert bare.props(bare.land("cell_0_0"))[8]["extras"]["model"] == 4 and "images" not in bare.json
     assert bare.json["asset"]["extras"]["props"] == "as their models say"
     torn = Glb("glb/torn.glb")
@@ -297,7 +302,7 @@ def test_a_land_alone():
     [land] = g.roots
     assert (land["name"], land["translation"], land["extras"]) == ("land", [0, 0, 0], {"kind": "land"})
     assert near(g.box(g.child(land, "map")), [-256, -24, -256, 256, 32, 256])
-    # nothing says which models its area has: the table is a table
+    # no file says which models the area has, so the table is drawn as a table
     table = g.props(land)[8]
     assert "drawnAs" not in table["extras"] and near(g.box(table), [-16, 32, -10, 16, 52, 10])
     assert g.materials(table) == {"planks": "planks", "stone": "stone"}
@@ -389,9 +394,9 @@ def check_game_land(g, land, expected):
     assert len(g.props(land)) == len(wanted)
     for node, prop in zip(g.props(land), wanted):
         assert node["extras"]["model"] == prop["model"] and g.shown(node)
-        assert near(node["translation"], prop["pos"], 0.00051)  # of three decimals
+        assert near(node["translation"], prop["pos"], 0.00051)  # the table has three decimals
         assert near(node["scale"], prop["scale"], 0.00051)
-    # every material that names a texture shows it
+    # each material that names a texture shows it
     for mesh, _, _ in g.shown(land):
         for primitive in g.meshes[mesh]["primitives"]:
             material = g.json["materials"][primitive["material"]]
@@ -415,7 +420,7 @@ def test_the_game():
         for land in g.roots:
             check_game_land(g, land, expected)
     assert len(g.roots) == 7
-    # whichever way its set was found, the pictures of a land are the same
+    # the pictures of a land are the same, whichever way its set was found
     def pictures(g, land):
         return {name: g.rows(index) for name, index in g.textures(g.child(land, "map")).items()}
     [land] = [land for land in g.roots if land["extras"]["land"] == 43]

@@ -1,5 +1,6 @@
-"""What kunai map makes of a little world (tool_maps.py), and of the files of the game when
-KUNAI_CORPUS has them."""
+"""Tests of kunai map with the small world of tool_maps.py, and with the files of the game if KUNAI_CORPUS has
+them. Most map files have no signature, so their names, folders and contents must tell their formats. Heights
+and pictures are compared with a second reader."""
 import json
 import os
 import subprocess
@@ -54,7 +55,7 @@ def test_kinds_are_known_by_content_or_by_name():
          ("names", "mapname.bin", "")])
     run("1 map $file.bin | err neither its content nor its name tells what it is; name it with --format | out =",
         file=["unknown", "wide", "area_hg", "animation24", "bad_land"])
-    # what kunai extract writes is known by its folder
+    # the folder tells the format of files that kunai extract has written
     for folder in "area_data", "other":
         write(folder + "/005.bin", read("area_data_5.bin"))
     run(r"""
@@ -133,7 +134,7 @@ def test_heights_are_those_of_the_game():
         assert at["raw_heights"] == heights and at["raw_height"] == taken, (at, heights)
         assert at["heights"] == [float("%.9g" % (h / 4096)) for h in heights]
         assert (at["height"] is None) == (taken is None)
-        # every plate that is there, also after the far edge of its strip
+        # all plates at this place, also those past the far edge of their strip
         assert set(heights) <= set(at["raw_heights_of_all_plates"])
     run(r"""
 0 map --at 0,-64,30 bdhc.bin | out #2 | out ^  at 0, -64: 8, 32; from height 30 the game takes 32$
@@ -144,12 +145,12 @@ def test_heights_are_those_of_the_game():
 """)
 
 
-# The colours of heights from the lowest to the highest.
+# The colours of heights, from the lowest to the highest.
 RAMP = [(32, 48, 128), (32, 144, 128), (96, 176, 64), (240, 208, 80), (216, 64, 48)]
 
 
 def found_heights(size):
-    """What is at the middle of each texel of a picture."""
+    """Returns the heights at the middle of each texel of a picture."""
     middles = [int((2 * i + 1) * 256 * 4096 / size) - 256 * 4096 for i in range(size)]
     return [[HEIGHTS.find(x, z) for x in middles] for z in middles]
 
@@ -213,7 +214,7 @@ def test_pictures_show_tiles_and_heights():
         "    behaviour %d: %s, 32 tiles, 16 of them blocked" % item for item in names.items()], told
     assert one["pictures"][0]["behaviours"] == [
         {"behaviour": n, "color": name, "tiles": 32, "blocked": 16} for n, name in names.items()]
-    # the same behaviour has the same colour in other pictures
+    # a behaviour has the same colour in all pictures
     assert texels(read_png("pictures/land_data_001.tiles.png").rows) == {(*colors[0x8000], 255)}
     heights = read_png("pictures/land_data_000.heights.png").rows
     check_heights(heights, 256, low, high)
@@ -222,7 +223,7 @@ def test_pictures_show_tiles_and_heights():
 
 
 def test_diamond_has_the_same_heights_of_the_same_ground():
-    """The sample has its coast in both layouts."""
+    """The sample has the ground of its coast in both layouts."""
     write("coast.bin", narc_members(read("S/land_data.narc"))[2])
     run(r"""
 0 map S/land_dp.bin coast.bin --png -o coast | err 2 done | out ; heights: 8 triangles in 2 x 2 cells$
@@ -300,9 +301,9 @@ def test_a_matrix_shows_its_lands():
     assert corner(heights, 0, 0, 256) == read_png("pictures/land_data_000.heights.png").rows
     assert texels(heights, 256, 0, 512) | texels(heights, 0, 256, 512) == {(0, 0, 0, 0)}
     packed = read_png("packed/map_matrix_000.tiles.png").rows
-    assert corner(packed, 0, 0, 256) == land  # its second one cannot be read, its third one can
+    assert corner(packed, 0, 0, 256) == land  # its second land cannot be read, its third one can
     assert texels(packed, 256, 0, 256) == missing != texels(packed, 0, 256, 256)
-    wide = Ppm("plain/wide.tiles.ppm")  # 40 cells are 1280 texels
+    wide = Ppm("plain/wide.tiles.ppm")  # 40 cells have 1280 texels
     assert (wide.width, wide.height) == (1280, 64) and texels(wide.rows[32:]) == {(0, 0, 0)}
     assert len({wide.rows[0][32 * i] for i in range(40)}) == 40
 
@@ -351,7 +352,9 @@ def test_the_world_is_told_by_header():
 def test_a_world_of_parts_that_are_missing_or_twice_or_broken():
     for name in "map_headers.bin", "bm_anime_list.narc":
         write(name, read("world/" + name))
-    run("0 map --world world map_headers.bin ./bm_anime_list.narc --header 0 | err =")  # they are equal
+    run("0 map --world world map_headers.bin ./bm_anime_list.narc --header 0 | err =")  # the loose files
+                                                                                        # equal those of the
+                                                                                        # world
     write("bm_anime_list.narc", read("bm_anime_list.narc") + b"\0")
     write("map_matrix.narc", b"NARC")
     run(r"""
@@ -373,7 +376,7 @@ def test_loose_files_are_known_by_their_folder_and_number():
     run(r"""
 0 map --world map_headers.bin loose loose/map_matrix_000.bin --header 0 | err #2
 """)
-    # a file that several cells name fails once
+    # a file that several cells name is reported once
     write("loose/land_data_001.bin", b"cut")
     write("loose/land_data_000.bin", b"cut")
     run(r"""
@@ -383,7 +386,7 @@ def test_loose_files_are_known_by_their_folder_and_number():
 """)
 
 
-# ---- the files of the game: another program's reading of them is in expected.json ----
+# ---- the files of the game: expected.json is the output of another reader ----
 
 GAME = os.environ.get("KUNAI_CORPUS", "") + "/platinum"
 HEADER_KEYS = {
@@ -468,11 +471,11 @@ def game_files():
 
 
 def game_heights():
-    """At all places of the table."""
+    """Compares the heights at all places of the table."""
     table = json.loads(read(GAME + "/expected.json"))["heights"]
     paths = ["%s/land/%s" % (GAME, name) for name in table["rows"]]
     for i, place in enumerate(table["points"]):
-        # the table cuts what is no multiple of 1/4096
+        # the table was made with places that are cut to multiples of 1/4096
         text = ",".join("%.12f" % (int(v * 4096) / 4096) for v in place)
         out = subprocess.run([PROGRAM, "map", "--json", "--at", text] + paths, check=True,
                              capture_output=True).stdout

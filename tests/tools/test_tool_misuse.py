@@ -1,4 +1,5 @@
-"""Every wrong use of every subcommand gives one clear line and the documented exit code."""
+"""Tests that each wrong use of each subcommand gives one clear line and the documented exit code: bad files,
+unreadable files, full disks, closed streams. Error paths are rarely run, and each subcommand has its own."""
 import os
 import re
 import resource
@@ -9,13 +10,13 @@ import subprocess
 import time
 from tool_cases import PROGRAM, SAMPLE, bad, main, read, write
 
-# a good input, and the options that write its result
+# A good input, and the options that write its result.
 GOOD = {"convert": ("tiny.nj", "-o", "o"), "info": ("tiny.nj",), "list": ("creature.afs",),
         "extract": ("creature.afs", "-o", "o"), "texture": ("creature.pvm", "-o", "o"),
         "model": ("tiny.nj", "-o", "o/o.glb"), "scene": ("stage_n.rel", "-o", "o/o.glb"), "map": ("land.bin",),
         "scan": ("tiny.nj",), "tree": ("tiny.nj",)}
 WRITERS = {tool: words[0] for tool, words in GOOD.items() if words[1:]}
-# three pictures, and two GLB files
+# Inputs that give several files: three pictures, and two GLB files.
 OUTPUTS = {"convert": ["creature.nj", "-o"], "extract": ["creature.afs", "-o"], "texture": ["creature.pvm", "-o"],
            "map": ["land.bin", "--png", "-o"], "model": ["creature.nj", "-o"], "scene": ["stage_n.rel", "-o"]}
 NOBODY, MEMORY = 65534, 256 << 20
@@ -30,7 +31,8 @@ def run(tool, *arguments, **how):
 
 
 def fails(tool, code, words, *arguments, more=(), **how):
-    """With just one line, which matches words, and lines that match more; notes do not count."""
+    """Checks that the run fails with just one line that matches words, and with the lines in more. Notes and
+    warnings do not count."""
     done = run(tool, *arguments, **how)
     lines = [line for line in (done.stderr or b"").decode("utf-8", "backslashreplace").splitlines()
              if not re.search(": (note|warning): ", line)]
@@ -53,7 +55,7 @@ def good(tool, file=None):
 
 
 def be_nobody():
-    """For preexec_fn: root may read and write everything."""
+    """For preexec_fn. Root may read and write all files, so permissions are tested as another user."""
     if os.getuid() == 0:
         os.setgid(NOBODY)
         os.setuid(NOBODY)
@@ -76,7 +78,7 @@ def test_without_input_there_is_one_line():
             assert not done.stdout and not os.path.exists("o"), tool
 
 
-# what each file gives, and what it gives to some subcommands
+# Each bad file: its exit code, its message, and other messages of some subcommands.
 NO_FORMAT = r"{}: offset 0x0: file: unknown format \(KUNAI_E_FORMAT\)$"
 NO_MAP = (1, "{}: neither its content nor its name tells what it is; name it with --format$")
 EMPTY = r"{}: offset 0x0: file: the file is empty \(KUNAI_E_FORMAT\)$"
@@ -143,10 +145,10 @@ def test_a_large_file_is_refused_before_it_is_read():
         fails(tool, 4, "large: larger than 1 GiB$", *good(tool), option, "large", **limit)
     fails("info", 4, "large: larger than 1 GiB$", "creature.nja", "--include", "large", **limit)
     assert time.monotonic() - start < 30
-    # this one may be read, but there is no memory for it
+    # this file is not too large, but there is no memory for it
     for tool in GOOD:
         fails(tool, 4, r"most: out of memory \(KUNAI_E_MEMORY\)$", *good(tool, "most"), **limit)
-    with open("over", "rb") as given: # the bytes after the present position count
+    with open("over", "rb") as given: # only the bytes after the present position count
         os.lseek(given.fileno(), 1 << 30, os.SEEK_SET)
         fails("info", 1, r"-: offset 0x0: file: unknown format", "-", stdin=given)
     for name in "large", "over", "most":
@@ -154,7 +156,7 @@ def test_a_large_file_is_refused_before_it_is_read():
 
 
 def result(tool, file):
-    """The exit code, what was written, and whether the file is named."""
+    """Returns the exit code, the written files or the output, and whether a message names the file."""
     done = run(tool, *good(tool, file))
     written = {os.path.join(place, name): read(os.path.join(place, name))
                for place, _, names in os.walk("o") for name in names}
@@ -164,7 +166,7 @@ def result(tool, file):
 
 
 def test_what_a_cut_file_has_lost_is_told():
-    """Ninja chunk files may end with up to 7 more bytes: a cut in the header of an empty chunk is no loss."""
+    """A cut in the header of an empty chunk is no loss: Ninja chunk files may end with up to 7 more bytes."""
     for name in sorted(os.listdir(SAMPLE)):
         whole = read(name)
         extension = name[name.index("."):]
@@ -182,7 +184,8 @@ def test_what_a_cut_file_has_lost_is_told():
 
 
 def forbid(tool, words, place, **how):
-    """Nothing can be written in that place. Of several files the first is named, and nothing is left."""
+    """Checks a place in which nothing can be written. Of several files the message names the first one, and
+    no file is left."""
     many = {"extract": 1, "texture": 2, "map": 1}.get(tool, 0)
     more = [r"and \d more like it: " + words.split("{}: ")[1]] if many else []
     if tool in ("extract", "texture"):
@@ -292,7 +295,7 @@ def test_names_are_taken_as_they_are():
             shutil.rmtree("n", ignore_errors=True)
 
 
-# option, values that it refuses, what it says
+# Per subcommand and option: values that the option refuses, and its message.
 NUMBERS = {
     "convert": {"-j": (["0", "-1", "x", "1x", "+1", " 1", "0x1"], "-j needs a number of 1 or more, not {}")},
     "texture": {"--bank": (["-1", "64", "x", "1x"], "--bank needs a number from 0 to 63")},
@@ -353,18 +356,18 @@ def test_standard_output_that_cannot_be_written():
     write("many.afs", b"AFS\0" + struct.pack("<I", count) + struct.pack("<2I", 8 * count + 16, 4) * count + bytes(12))
     for tool in [*GOOD, "help"]:
         words = ("many.afs",) if tool == "list" else good(tool) if tool in GOOD else ()
-        if tool in ("extract", "texture", "convert"): # with files to name, they print more
+        if tool in ("extract", "texture", "convert"): # with files, these print other lines, too
             words = ("--help",)
         words += ("-q",) if tool == "scan" else ()
         with open("/dev/full", "w") as full:
             fails(tool, 3, "standard output cannot be written$", *words, stdout=full)
         fails(tool, 3, "standard output cannot be written$", *words, preexec_fn=lambda: os.close(1))
         run(tool, *words, preexec_fn=lambda: os.closerange(0, 3))
-    # a closed stream is not taken for a file that is opened later: nothing is printed into it
+    # a file that is opened later can get the number of a closed stream: nothing may be printed into it
     works("model", "tiny.nj", "-o", "m.glb")
     run("convert", *["tiny.nj"] * 1000, "-j4", "-o", "p", preexec_fn=lambda: os.closerange(0, 3))
     assert len(os.listdir("p")) == 1000 and {read("p/" + name) for name in os.listdir("p")} == {read("m.glb")}
-    # who reads no more ends the program without a word
+    # a reader that closes the output ends the program without a message
     done = subprocess.Popen([PROGRAM, "list", "many.afs"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     done.stdout.readline()
     done.stdout.close()

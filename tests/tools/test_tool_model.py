@@ -1,5 +1,6 @@
-"""What kunai model makes of models and motions of Ninja. The whole of small files is in
-tests/expected/tools/gltf_*.txt."""
+"""Tests of kunai model with Ninja models and motions. A glTF file can be valid and still show a wrong model:
+wrong materials, textures or motions. tests/expected/tools/gltf_*.txt has the complete contents of small
+files."""
 import math
 import os
 import struct
@@ -57,8 +58,8 @@ def test_a_model_its_motions_and_its_pictures_become_one_file():
     assert not any("textureName" in extra for extra in extras)
 
 
-# How each part of the sample looks: diffuse colour; texture and the wrap modes of U and V (clamp 33071,
-# mirror 33648). The fins' strips use alpha and are double-sided, no strip ignores light.
+# How each part of the sample looks: diffuse colour; texture, and the wrap modes of U and V (clamp 33071,
+# mirror 33648). The strips of the fins use alpha and are double-sided. No strip ignores light.
 HORN = ((255, 0xF0, 0xD0, 255), None)
 EYE = ((255, 255, 255, 255), ("eye", 33071, 33071))
 FIN = ((255, 255, 255, 0xF0), ("fins", 33071, 33071))
@@ -77,7 +78,7 @@ def test_the_parts_of_the_creature_look_as_they_were_made():
     [skinned] = [node for node in scene["nodes"] if "skin" in node]
     parts = [(part, PARTS[i]) for i in PARTS
              for part in scene["meshes"][scene["nodes"][i]["mesh"]]["primitives"]]
-    # the skin, and the tail fin whose polygon list draws it
+    # the skin, and the tail fin, whose polygon list draws the skin
     parts += zip(scene["meshes"][skinned["mesh"]]["primitives"], (SKIN, FIN))
     assert len(parts) == len(PARTS) + 2
     for part, ((r, g, b, a), picture) in parts:
@@ -120,7 +121,7 @@ def test_motions_of_another_model_are_told_or_left_out():
 """)
     assert names_of("moved0.glb", "animations") == ["moved_0", "moved_1", "moved_2"]
     assert names_of("moved1.glb", "animations") == ["moved_3"]
-    # which motions belong to which model, by all and by those that count
+    # which motions belong to which model: among all models, and among those of one format
     run(r"0 model several.gj -i $index -f -o several.glb | out , $count animations\{0,1\}$",
         index=["0", "1", "2", "0 --format ginja", "0 --format chunk", "1 --format xinja"],
         count=[3, 1, 1, 3, 1, 1])
@@ -136,7 +137,7 @@ def test_a_stage_is_for_kunai_scene_or_one_model_by_its_place():
 
 
 def saanim(model=b"", nodes=2):
-    """The first of the nodes turns about Y, by a quarter in 10 frames."""
+    """A motion of SA Tools: the first node turns about Y, by a quarter in 10 frames."""
     name = b"NJBO" + struct.pack("<I", len(model) + 1) + model + b"\0" if model else b""
     return struct.pack("<8s3I8i6I2H", b"SAANIM\0\2", 68, 80, nodes, 0, 0, 0, 0, 10, 0, 0x4000, 0,
                        20, 2, 0, 0, 52, 11, 2, 1) + name + b"END\0" + bytes(4)
@@ -259,7 +260,7 @@ def test_models_of_each_format_are_written_whole():
 0 model -q skin.gj -o skin.glb | glb == gltf_skin
 0 model -q skin.gj --skin-255 -o skin255.glb | glb == gltf_skin255
 """)
-    # 1/2 + 0.6/2, 1/2 - 0.64/2 of the normals
+    # environment UVs come from the normals: 1/2 + 0.6/2, 1/2 - 0.64/2
     g = Glb("xinja-textured.glb")
     [part] = [part for mesh in g.meshes for part in mesh["primitives"]
               if g.json["materials"][part["material"]]["extras"].get("environment")]
@@ -358,7 +359,7 @@ def test_a_model_without_triangles_is_told():
 # ---- cameras, lights, shapes, texts ----
 
 def test_motions_of_all_kinds_are_written():
-    # a short file that says that it has ten million frames, beside a motion that is as it should be
+    # two short files that claim ten million frames, beside a normal motion
     for name, kind in ("walk.njm", b"NMDM"), ("view.njm", b"NCAM"):
         data = read("S/" + name)
         assert data[:4] == kind
@@ -387,7 +388,7 @@ def test_eyes_close_and_open_by_one_target():
     [blink] = [one for one in g.json["animations"] if one["name"] == "creature_blink_0"]
     assert len(blink["channels"]) == 2
     for channel in blink["channels"]:
-        # closed from frame 12 to 14, open from 18
+        # the eyes are closed from frame 12 to 14, and open from 18
         sampler = blink["samplers"][channel["sampler"]]
         assert near(g.numbers(sampler["input"]), [0, 12 / 30, 14 / 30, 18 / 30, 29 / 30])
         assert g.numbers(sampler["output"]) == [0, 1, 1, 0, 0]
@@ -420,7 +421,7 @@ def test_a_camera_goes_once_around_the_creature_more_and_more_on_its_side():
         to = [0 - place[0], 1 - place[1], 0 - place[2]]
         front = turn(rotation, [0, 0, -1])
         assert near(front, [k / math.hypot(*to) for k in to], 1e-5), frame
-        # upright, the right side is level; turned about what is looked at, it goes down
+        # in an upright camera the right side is level; the more the camera rolls, the lower it is
         side, roll = turn(rotation, [1, 0, 0]), frame * 0x40 * 2 * math.pi / 65536
         assert abs(side[1] + math.hypot(front[0], front[2]) * math.sin(roll)) < 1e-5, frame
     assert [camera["perspective"].get("zfar") for camera in g.json["cameras"]] == [None, 1000]

@@ -1,4 +1,5 @@
-"""What the programs make of a ROM of the Nintendo DS (tool_rom.py): folders, overlays, programs, and the banner."""
+"""Tests of kunai with a ROM of the Nintendo DS (tool_rom.py): folders, overlays, programs, and the banner.
+Programs can be packed, and their names are not in the file table."""
 import struct
 from tool_cases import main, objects, read, run, write
 from tool_files import Png
@@ -8,7 +9,7 @@ PROGRAM = bytes(range(256)) * 40
 
 
 def banner():
-    """All texels have index 1, which is red, but for the first two; the titles are two lines."""
+    """All texels but the first two have index 1, which is red. The titles have two lines."""
     icon = bytes([0x20]) + b"\x11" * 511
     colors = struct.pack("<16H", 0x7FFF, 0x1F, 0x3E0, *[0] * 13)
     title = "Kunai\nné".encode("utf-16-le")
@@ -17,8 +18,8 @@ def banner():
 
 
 def with_parts(data):
-    """A ROM of tool_rom.py with two overlays and a banner. The overlays are the files 0 and 1, whose names go: the list
-    of the root begins after them."""
+    """Adds two overlays and a banner to a ROM of tool_rom.py. The overlays are the files 0 and 1, which lose
+    their names: the list of the root begins after them."""
     out = bytearray(data)
     names, table = struct.unpack_from("<I", out, 0x40)[0], len(out)
     place, first = struct.unpack_from("<IH", out, names)
@@ -34,7 +35,8 @@ def with_parts(data):
 
 
 def make_rom():
-    """A packed ARM9 says in its parameters where its packed form ends, which does not depend on the number there."""
+    """Writes the ROM. The parameters of a packed ARM9 say where its packed form ends. The size of the packed
+    form does not depend on this number."""
     arm9 = bytearray(PROGRAM)
     arm9[0xB00:0xB24] = struct.pack("<9I", *[0] * 7, *MAGIC)
     struct.pack_into("<I", arm9, 0xB14, LOAD + len(pack(bytes(arm9), 0xFF0)))

@@ -1,4 +1,5 @@
-"""What kunai model makes of Nitro models and their animations."""
+"""Tests of kunai model with Nitro models and their animations. Textures, palettes and motions come from other
+files and fit only by their names, and the hardware's texture matrix and materials have no exact glTF form."""
 import math
 from tool_cases import main, read, run, write
 from tool_glb import Glb, near
@@ -11,7 +12,7 @@ SHOWN = {RED: (255, 0, 0), GREEN: (0, 255, 0), BLUE: (0, 0, 255), 0: (0, 0, 0)}
 
 
 def pictures(name):
-    """The texels of the picture of each material."""
+    """Returns the texels of the picture of each material."""
     g = Glb(name)
     textures = {m["name"]: m["pbrMetallicRoughness"].get("baseColorTexture") for m in g.json["materials"]}
     return {name: texture and g.rows(texture["index"]) for name, texture in textures.items()}
@@ -38,7 +39,7 @@ def test_pictures_come_from_the_model_or_from_elsewhere():
 def test_materials_look_as_the_hardware_draws_them():
     g = Glb("hidden.glb")
     materials = {material["name"]: material for material in g.json["materials"]}
-    # polygons without light, and colours of vertices, are not lit
+    # polygons without light, or with colours of vertices, are not lit
     assert {name for name, m in materials.items() if "extensions" in m} == {"glass", "leaf", "water", "gone"}
     assert {name: m.get("alphaMode", "OPAQUE") for name, m in materials.items()} == {
         "wall": "OPAQUE", "glass": "BLEND", "leaf": "MASK", "water": "BLEND", "gone": "OPAQUE",
@@ -51,7 +52,7 @@ def test_materials_look_as_the_hardware_draws_them():
     assert shown["leaf"][0][1:4] == bricks[1:4] and shown["leaf"][0][0][3] == 0
     assert shown["glass"] == [[(255, 0, 0, five(16))] * 8] * 8
     assert shown["water"] is None and shown["shine"] is not None
-    # only the back of the water is drawn: it is turned to be a front
+    # only the back of the water is drawn, so its triangles are turned over
     for name, wanted in ("wall", [[0, 0], [1, 0], [0, 1]]), ("water", [[0, 0], [0, 1], [1, 0]]):
         [part] = [part for mesh in g.meshes for part in mesh["primitives"]
                   if g.json["materials"][part["material"]]["name"] == name]
@@ -60,12 +61,12 @@ def test_materials_look_as_the_hardware_draws_them():
 
 def test_the_texture_matrix_is_that_of_maya():
     [wall] = [m for m in Glb("hidden.glb").json["materials"] if m["name"] == "wall"]
-    # S = T = 2, sine 1, cosine 0, x = 0.25, y = 0.5 (mdl0.md 5), of a square picture
+    # S = T = 2, sine 1, cosine 0, x = 0.25, y = 0.5 (mdl0.md 5), for a square picture
     matrix = [0, -2, 2, 0, 0.5 * (2 - 2) - 2 * 0.25, 0.5 * (2 - 2 + 2) + 2 * 0.5]
     assert near(wall["extras"]["uvMatrix"], matrix), wall
     place = wall["pbrMetallicRoughness"]["baseColorTexture"]["extensions"]["KHR_texture_transform"]
     sine, cosine = math.sin(place["rotation"]), math.cos(place["rotation"])
-    # what the extension makes of it: scale, then turn, then move
+    # the extension scales, then turns, then moves
     made = [cosine * place["scale"][0], -sine * place["scale"][0], sine * place["scale"][1],
             cosine * place["scale"][1], *place["offset"]]
     assert near(made, matrix), (place, made)
@@ -92,7 +93,7 @@ def test_motions_are_animations_or_extras():
 0 model scaled.nsbmd flow.nsbta seen.nsbva -o others.glb
 0 model scaled.nsbmd swing.nsbca -f -o others.glb | err*1 for another model
 """)
-    # names from inside a file are UTF-8, or each byte is a letter
+    # names in files are UTF-8; else each byte is a letter
     wide = Glb("wide.glb").json
     assert wide["animations"][0]["name"] == "s\u00f6ng"
     assert "w\u00f6\u6771" in [material["name"] for material in wide["materials"]], wide["materials"]
@@ -103,7 +104,7 @@ def test_motions_are_animations_or_extras():
 
 
 def test_texture_matrices_move_as_animations():
-    # what KHR_texture_transform makes of the offset, rotation and scale of a frame is the matrix
+    # KHR_texture_transform must give the matrix from the offset, rotation and scale of a frame
     g = Glb("moved.glb")
     [flow, sliding] = [motion for motion in g.json["scenes"][0]["extras"]["motions"] + g.json["animations"]
                        if motion["name"] == "flow"]
@@ -129,7 +130,7 @@ def test_a_texture_swap_shows_pictures_in_the_palettes_of_its_keys():
     [track] = blink["tracks"]
     assert (track["frames"], track["values"]) == ([0, 2], [0, 2, 1, -1])
     assert g.rows(track["textures"][0]) == [[(0, 0, 255, 255)] * 8] * 8
-    # the palette of the wall stays: its first colours
+    # the wall keeps its palette: its first colours
     assert g.rows(track["textures"][1])[0][:3] == [SHOWN[c] + (five(16),) for c in (RED, GREEN, BLUE)]
 
 
@@ -159,7 +160,7 @@ def test_of_an_archive_the_set_that_fits_best_is_taken():
 0 model bare.nsbmd -t equal.narc -o equal.glb
 0 model bare.nsbmd -t strange.narc -f -o own.glb
 """)
-    # what has none of them does not displace the model's own
+    # a set without any of the names does not replace the textures of the model
     run("""
 0 model house.nsbmd -t $given -f -o own.glb | same house.glb own.glb
 """, given=["strange.nsbtx", "strange.narc"])

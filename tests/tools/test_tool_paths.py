@@ -1,5 +1,6 @@
-"""The user's own paths stay as they are, names from inside files keep their UTF-8, and long names keep
-whole characters."""
+"""Tests of paths and names: paths of the user stay as they are, names in files keep their UTF-8, and long
+names keep whole characters. Names in files are bytes of any kind: they can be no text, name a device, or lead
+out of the folder."""
 import json
 import os
 import subprocess
@@ -9,7 +10,7 @@ from tool_glb import Glb
 
 
 def run(tool, *arguments, code=0):
-    """With names as they are, also those that are no text."""
+    """Runs kunai with names as they are, also with bytes that are no text."""
     done = subprocess.run([PROGRAM, tool, *arguments], capture_output=True)
     assert done.returncode == code, (tool, arguments, done)
     return done.stdout, done.stderr
@@ -20,13 +21,13 @@ def written(folder):
 
 
 TOKYO, BOY = "\u6771\u4eac", "b\u00f6y"
-# each name with its bytes in the JSON: valid characters are written through, control characters not
+# Each name with its bytes in the JSON. Valid characters stay, control characters do not.
 TEXTS = {
     (BOY + ".nj").encode(): (BOY + ".nj").encode(), (TOKYO + ".nj").encode(): (TOKYO + ".nj").encode(),
     b"a b'c.nj": b"a b'c.nj", b'say "hi"\\.nj': b'say \\"hi\\"\\\\.nj',
     b"new\nline\ttab\x1f\x7f.nj": rb"new\u000Aline\u0009tab\u001F\u007F.nj",
     b"\xC2\x80\xC2\x9B\xC2\x9F\xC2\xA0": rb"\u0080\u009B\u009F" + b"\xC2\xA0",
-    # the first and last character of each length, and the bytes beside them
+    # the first and the last character of each length, and the bytes next to them
     b"\xDF\xBF\xE0\xA0\x80\xED\x9F\xBF\xEE\x80\x80\xEF\xBF\xBF":
         b"\xDF\xBF\xE0\xA0\x80\xED\x9F\xBF\xEE\x80\x80\xEF\xBF\xBF",
     b"\xF0\x90\x80\x80\xF3\xBF\xBF\xBF\xF4\x8F\xBF\xBF": b"\xF0\x90\x80\x80\xF3\xBF\xBF\xBF\xF4\x8F\xBF\xBF",
@@ -53,22 +54,22 @@ def test_json_has_the_name_of_the_file_as_utf8():
 
 
 A = "\u3042".encode()  # 3 bytes
-# names from inside files, and what the files are called
+# Names in files, and the names of the written files.
 INSIDE = {
     TOKYO: TOKYO, BOY + " pvm": BOY + " pvm", "a\U0001F600b": "a\U0001F600b", "\uff65\U0010FFFF": "\uff65\U0010FFFF",
-    # not UTF-8: Shift-JIS, overlong, a surrogate, past the last, cut, a byte that is in no character
+    # not UTF-8: Shift-JIS, overlong, a surrogate, past the last character, cut, a byte of no character
     b"\x83\x4c": "_L", b"\xC0\xAF": "__", b"\xE0\x9F\xBF": "___", b"\xF0\x8F\xBF\xBF": "____",
     b"\xED\xA0\x80": "___", b"\xF4\x90\x80\x80": "____", b"a\xE6\x9D": "a__", b"\xF0\x9F\x92a": "___a",
     b"b\xFEy": "b_y", b"\xE6\x9D\xB1\xFF": "____",
-    # controls: of ASCII, C1, of directions, of lines, the byte order mark; and their neighbours
+    # control characters: ASCII, C1, directions, lines, the byte order mark; and their neighbours
     "a\x1f\x7f\n": "a___", "\x80a\x9f\xa0b": "_a_\xa0b", "\u2027\u2028\u202e\u202f": "\u2027__\u202f",
     "\u2065\u2066\u2069\u206a": "\u2065__\u206a", "\u200d\u200e\u200f\u2010\u061c": "\u200d__\u2010_",
     "a\ufeff\ufefe": "a_\ufefe",
-    # what Windows refuses, and what leads elsewhere; also other names that begin so
+    # names that Windows refuses, and names that lead elsewhere; then names that only begin like them
     'a<>:"|?*\\b': "a________b", "a .. ": "a", ".a": "_a", "-a": "_a", " \u6771": "_\u6771", "\u6771. ": "\u6771",
     "nul": "_nul", "CON .x": "_CON .x", "prn.": "_prn", "aUX": "_aUX", "Com1": "_Com1", "LPT9.a.b": "_LPT9.a.b",
     "COM\u00b2": "_COM\u00b2", "com": "com", "com10": "com10", "CONE": "CONE", "null": "null", "COM\u00b4": "COM\u00b4",
-    # 120 bytes, at the start of a character
+    # 120 bytes, cut at the start of a character
     120 * b"a": 120 * "a", 121 * b"b": 120 * "b", 40 * A: 40 * "\u3042",
     b"c" + 39 * A + b"de": "c" + 39 * "\u3042" + "de",
     b"d" + 40 * A: "d" + 39 * "\u3042", b"ef" + 40 * A: "ef" + 39 * "\u3042",
@@ -180,7 +181,7 @@ def test_a_name_has_207_bytes_and_ends_with_a_whole_character():
 
 
 def test_names_that_are_equal_but_for_case_get_numbers():
-    # equal on some disks; bytes of other letters are not to be mixed up
+    # these are equal on some disks; bytes of other letters must not be changed
     letters = ["A", "a", "\u304e", "\u306e", "@", "`"]
     for name in letters:
         write(f"case/{name}/{name}.pvr", read("S/eye.pvr"))

@@ -1,4 +1,5 @@
-"""What the tools make of quests of PSO and of lists of placements."""
+"""Tests of kunai with quests of PSO and with lists of placements. A quest file is split into pieces of
+several parts in turn, and a placement counts from a section of another file, which can be missing."""
 import struct
 import tool_scenes
 from tool_cases import main, objects, run, write
@@ -26,7 +27,8 @@ def table(kind, floor, body):
 
 
 def tables(*floors):
-    """Each floor has an object in section 3, and one in a section that no stage has; and a wave with its enemy."""
+    """Each floor has an object in section 3, an object in a section that no stage has, and a wave with its
+    enemy."""
     return b"".join(table(1, of, obj(0x85, 3, (1, 2, 3), group=4) + obj(0x86, 9, (0, 0, 0)))
                     + table(2, of, enemy(0x41, 3, (4, 5, 6), 2)) + table(3, of, waves(3, 2))
                     for of in floors) + bytes(16)
@@ -42,7 +44,7 @@ def command(kind, number, body):
 
 
 def qst(parts, numbered=True):
-    """parts: {name: packed bytes}. The pieces of all parts in turn."""
+    """Returns a quest file with the pieces of all parts in turn. parts: {name: packed bytes}."""
     file = b"".join(command(0x44, 58, struct.pack("<34xH16sI24s", 0, name, len(data), b"a title"))
                     for name, data in parts.items())
     for at in range(0, max(map(len, parts.values())), PIECE):
@@ -126,7 +128,7 @@ def test_placements_are_nodes_below_their_sections():
     first, listed = objects_of
     assert near(first["matrix"], [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 2, 3, 1], 1e-4) and "mesh" in first
     assert near(listed["matrix"], [0, 0, -1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1], 1e-4)
-    lost = g.named("object_1")  # its section is missing: it stands nowhere
+    lost = g.named("object_1")  # its section is missing, so it has no place
     assert "mesh" not in lost and lost["extras"]["section"] == 9
     told = first["extras"]
     assert (told["kind"], told["type"], told["section"], told["floor"], told["group"]) == ("object", 0x85, 3, 5, 4)

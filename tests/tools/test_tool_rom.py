@@ -1,5 +1,6 @@
-"""What kunai map makes of ROMs (tool_rom.py) that hold the small world of the sample: the same as of the loose files.
-With KUNAI_CORPUS, tests/reference/worlds.py does so with the files of Platinum."""
+"""Tests of kunai map with ROMs (tool_rom.py) that contain the small world of the sample. A ROM must give the
+same as the loose files, although its paths, header layouts and packed programs differ per game. With
+KUNAI_CORPUS, tests/reference/worlds.py does so with the files of Platinum."""
 import os
 import struct
 import subprocess
@@ -13,7 +14,8 @@ KNOWN = 0xE601C  # platinum.md 12.3: the English Platinum
 
 
 def world():
-    """Files of scripts and texts are only counted: the headers name 22 and 32 at most. Events are empty lists."""
+    """Returns the files of the world by store. Files of scripts and texts are only counted: the headers name
+    22 and 32 at most. Events are empty lists."""
     names = {"land": "land_data.narc", "matrix": "map_matrix.narc", "area": "area_data.narc", "build": "area_build.narc",
              "prop_textures": "areabm_texset.narc", "textures": "map_tex_set.narc", "models": "build_model.narc",
              "shapes": "build_model_matshp.dat", "animations": "bm_anime_list.narc", "lights": "arealight.narc",
@@ -28,7 +30,7 @@ def world():
 
 
 def headers_hg(headers):
-    """The same numbers of files in the layout of HeartGold (platinum.md 12.2)."""
+    """Returns the headers in the layout of HeartGold, with the same numbers (platinum.md 12.2)."""
     out = b""
     for area, _, matrix, scripts, init, text, day, night, _, events in struct.iter_unpack("<2B8H6x", headers):
         out += struct.pack("<2B8H6x", 0xFF, area, 0, matrix, scripts, init, text, day, night, events)
@@ -36,7 +38,8 @@ def headers_hg(headers):
 
 
 def world_hg():
-    """Areas say what is outdoors; animation lists have 24 bytes; indoors, the models are in another order."""
+    """Returns the world in the layouts of HeartGold. Areas say whether they are outdoors, animation lists
+    have 24 bytes, and indoors the models are in another order."""
     found = world()
     areas = [struct.unpack("<4H", area) for area in narc_members(found["area"])]
     found["area"] = narc([struct.pack("<3H2B", *area[:3], area[3] == 0, area[3]) for area in areas])
@@ -64,7 +67,7 @@ def test_a_rom_gives_what_its_files_give():
     write("loose/map_headers.bin", headers)
     run("0 map --world loose --header $n -o loose$n.glb", logged=False, n=[0, 1, 2])
     loose = run("0 map --world loose --json", logged=False)
-    # the file of Platinum without a known place: the headers are found by their content
+    # in some programs the headers are not at the known place: kunai finds them by their content
     for path, code, game, at, packed in (
             ("platinum.nds", b"CPUE", PLATINUM, KNOWN, False), ("moved.nds", b"CPUE", PLATINUM, KNOWN + 8, False),
             ("packed.nds", b"CPUK", PLATINUM, 0x5000, True), ("diamond.nds", b"ADAE", DIAMOND, 0xEEDBC, False),
@@ -117,7 +120,7 @@ def test_heartgold_has_other_models_indoors():
         return sum((shown(g.json["nodes"][child]) for child in node.get("children", [])), names)
     props = [node for node in g.json["nodes"] if node.get("extras", {}).get("kind") == "prop"]
     assert [node["extras"]["model"] for node in props] == [4, 0, 0]
-    # model 4 is the box, and model 0 the table
+    # indoors, model 4 is the box and model 0 the table
     assert [shown(node) for node in props] == [["box"]] + [["planks", "stone", "leaves"]] * 2
 
 
@@ -165,7 +168,7 @@ def test_damaged_roms():
 1 map no_program.nds | err has no program, which contains the headers
 1 map past.nds | err past.nds
 """)
-    # cut anywhere, the ROM is told to be damaged, and never more: the last thing that is needed are the texts
+    # wherever the ROM is cut, there is one report of damage; the texts are the last part that is needed
     for cut in range(0, len(whole), 4099):
         write("cut.nds", whole[:cut])
         done = subprocess.run([PROGRAM, "map", "cut.nds", "--header", "0"], capture_output=True, check=False)
@@ -176,7 +179,7 @@ GAME = os.environ.get("KUNAI_CORPUS", "") + "/platinum/"
 
 
 def test_the_game():
-    """A ROM with the files of Platinum: a town is the same as from the loose files."""
+    """A ROM with the files of Platinum gives the same town as the loose files."""
     if not os.path.isfile(GAME + "mapname.bin"):
         return print("test_the_game: skipped, KUNAI_CORPUS has no platinum/mapname.bin")
     names = {"matrix": "map_matrix.narc", "area": "area_data.narc", "build": "area_build.narc", "lights": "arealight.narc",

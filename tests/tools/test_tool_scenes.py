@@ -1,4 +1,6 @@
-"""What kunai scene makes of stages. The whole of each file is in tests/expected/tools/scene_*.txt."""
+"""Tests of kunai scene with stages. Motions of different lengths and speeds share one animation, and files of
+one stage must fit together by their contents. tests/expected/tools/scene_*.txt has the complete contents of
+each file."""
 import math
 import os
 import re
@@ -9,7 +11,7 @@ from tool_glb import Glb, near
 
 
 def keys(name, node):
-    """Times and values of what moves a node."""
+    """Returns the times and values of the channel that moves a node."""
     g = Glb(name)
     [animation] = g.json["animations"]
     place = g.named(node)["children"][0] if node else animation["channels"][0]["target"]["node"]
@@ -31,11 +33,11 @@ def test_sections_hold_instances_that_share_meshes_and_materials():
 
 
 def test_all_motions_repeat_in_one_animation():
-    # the longest: 21 frames at half speed
+    # the longest motion: 21 frames at half speed
     times, values = keys("glb/all.glb", "instance_5")
     assert len(times) == len(values) == 43 and near(times[-1], [1.4])
     assert near(values[20], [0, 1, 0]) and near(values[40], [0, 2, 0]) and near(values[42], [0, 0, 0])
-    # 10 frames, four times and more
+    # a motion of 10 frames, repeated four times and more
     for node in "instance_3", "instance_4":
         times, values = keys("glb/all.glb", node)
         assert len(values) == 43
@@ -43,8 +45,8 @@ def test_all_motions_repeat_in_one_animation():
 
 
 def test_a_loop_ends_where_it_began():
-    # 8 frames at a speed that is no float: the last key, and no later one, is that of the first frame;
-    # up to 7 in 35 frames, and down to where it began in 5
+    # 8 frames at a speed that no float has exactly. The last key, and no later one, equals the first frame:
+    # up to 7 in 35 frames, and down to the start in 5.
     for way, heights in ("loop", 1), ("back", -1):
         heights = ([i / 5 for i in range(35)] + [7 - 1.4 * i for i in range(6)])[::heights]
         run(f"0 scene {way}_n.rel -o glb/{way}.glb")
@@ -80,14 +82,14 @@ def test_collision_triangles_have_the_colours_of_their_flags():
     for i, color in enumerate(colors):
         wanted = [linear(part) for part in legend[[1, 0x120, 1, 1 << 30][i // 3]]]
         assert near([part / 65535 for part in color], wanted + [1], 1e-4), (i, color)
-    # alone it hides nothing
+    # alone, it hides nothing
     run(r"""
 0 scene c.rel -o glb/c.glb | err = | glb == scene_c
 """)
 
 
 def test_levels_of_sonic_adventure():
-    # a seed of the fuzzer: two entries share a model, one has none; one is seen, one is only solid
+    # a seed of the fuzzer: two entries share a model, one has no model; one is visible, one is only solid
     for seed, name in ("level_sa1", "level.sa1lvl"), ("level_text", "level.c"):
         with open(os.path.join(os.path.dirname(__file__), "../../fuzz/corpus/scene", seed), "rb") as file:
             write(name, file.read())
@@ -140,7 +142,7 @@ def test_fmt2_stages_of_blue_burst_and_of_the_gamecube():
         for number in 0, step:
             [part] = g.meshes[number]["primitives"]
             places = g.corners(part, "POSITION")
-            for a, b, c in places[:3], places[3:]:  # seen from above
+            for a, b, c in places[:3], places[3:]:  # counter-clockwise, seen from above
                 assert (b[2] - a[2]) * (c[0] - a[0]) - (b[0] - a[0]) * (c[2] - a[2]) == 100, (a, b, c)
             material = g.json["materials"][part["material"]]
             texture = material["pbrMetallicRoughness"]["baseColorTexture"]["index"]
@@ -190,8 +192,8 @@ def test_what_is_far_outside_can_be_left_out():
 2 scene n.rel --section wood -o glb/none.glb | err --section needs the id of a section, not wood
 """)
     assert [node["name"] for node in Glb("glb/three.glb").roots] == ["section_3", "view"]
-    # the camera looks at the middle of the squares, which reach 50^1/2 from there, and not at the sky:
-    # 1.15 * 50^1/2 / sin(0.5) away, above and in front
+    # the camera looks at the middle of the squares and not at the sky. The squares reach 50^1/2 from there,
+    # so the camera is 1.15 * 50^1/2 / sin(0.5) away, above and in front.
     for name in "sky", "near":
         view = Glb(f"glb/{name}.glb").named("view")
         assert near(view["translation"], [5, 16.962 * math.sin(0.5), 5 + 16.962 * math.cos(0.5)], 1e-3)
@@ -238,7 +240,7 @@ def test_files_that_do_not_belong_together():
 # by name: the texture that is asked for and used is missing
 0 scene -f n.rel d.rel -t other.pvm -o glb/names.glb | err #2
 """)
-    # a fmt2 stage has its place for itself: what is written is the first file alone
+    # an fmt2 stage stands alone: the program writes only the first file
     run(r"""
 1 scene -f $first $second -o glb/pair.glb | err*0 warning\|give it as
 0 scene -q -f $first -o glb/alone.glb | same glb/pair.glb glb/alone.glb

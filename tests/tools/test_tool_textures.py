@@ -1,5 +1,6 @@
-"""What the example programs make of textures and palettes: every texel of the PNG files, options,
-folders and archives, names."""
+"""Tests of kunai with textures and palettes: each texel of the PNG files, options, folders and archives,
+names. Wrong orders of texels, or a wrong palette, still give a valid picture, so all texels are compared with
+a second computation."""
 import os
 import shutil
 import struct
@@ -17,11 +18,11 @@ C40 = [i << 12 | (i * 0x123 & 0xFFF) for i in range(16)] * 2 + [0x8765] * 8
 C256 = [(i * 257 + 0x1234) & 0xFFFF for i in range(256)]
 GX = [i * 0x1357 & 0xFFFF for i in range(16)]
 TEXELS = [[(x << 13 | y << 5 | x) & 0xFFFF for x in R] for y in R]
-# elevation and rotation, and the normals that the format's description gives for them
+# Elevation and rotation, and the normals that the description of the format gives for them.
 BUMP = {0x0000: (255, 128, 128), 0xFF00: (128, 128, 255), 0x8040: (128, 217, 218),
         0x80C0: (128, 38, 218), 0x4020: (211, 211, 176), 0x2B55: (67, 235, 161)}
 BUMPS = [[list(BUMP)[(x + y) % 6] for x in R] for y in R]
-# (Y, U, V) and their colours from there
+# (Y, U, V) and their colours, from the same description.
 YUV = [((0, 128, 128), (0, 0, 0)), ((255, 128, 128), (255, 255, 255)), ((128, 0, 0), (0, 255, 0)),
        ((128, 255, 255), (255, 0, 255)), ((16, 200, 90), (0, 17, 139)), ((235, 77, 130), (237, 251, 148)),
        ((90, 1, 254), (255, 48, 0)), ((90, 127, 129), (91, 90, 89))]
@@ -29,7 +30,7 @@ PAIRS = [[YUV[(x // 2 + y) % 8][0] for x in R] for y in R]
 LUMA = [[y << 8 | (v if x % 2 else u) for x, (y, u, v) in enumerate(row)] for row in PAIRS]
 TRUE = pvr(1, 9, 8, 8, words([texel for row in TEXELS for texel in row]))
 CI4 = gvr(8, 8, 8, words(GX, ">") + nibbles(blocks(LOW, 8, 8), True), 8, 1)
-# largest level first; each takes at least 32 bytes
+# The largest level comes first. Each takes at least 32 bytes.
 CI8_LEVELS = [HIGH, [[9] * 4] * 4, [[200] * 2] * 2, [[31]]]
 
 
@@ -42,7 +43,7 @@ def ci8(levels):
     return gvr(9, 8, 8, data, 1 | 2)
 
 
-# smallest level first, after a filler of one texel
+# The smallest level comes first, after a filler of one texel.
 MIPS = [[[0xF800] * 4] * 4, [[0x07E0, 0x001F], [0xFFFF, 0x1234]], [[0xABCD]]]
 MIPMAPPED = pvr(1, 2, 4, 4, b"\0\0" + b"".join(words(twiddled(rows)) for rows in MIPS[::-1]))
 TEN = [[(x + y) % 11 for x in R] for y in R]
@@ -69,7 +70,7 @@ CHEST = afs([(b"", TRUE), (b"note.txt", b"plain"), (b"deep.prs", prs(NARC)), (b"
              (b"p.pvp", FILES["16.pvp"])])
 MODS = pvmx([(1, b"one.png", b"png"), (2, b"two.dds", b"dds")])
 FILES.update({
-    # a folder as users have them
+    # a folder as users have it
     "tree/set.pvm": FILES["set.pvm"], "tree/readme.txt": b"Not a texture.\n", "tree/.hidden.pvr": TRUE,
     "tree/b/same.pvr": TRUE, "tree/b/same.gvr": CI4, "tree/b/Same.xvr": xvr(1, b"\1"),
     "tree/b/lone.pvm": pvm([b"inner"], [TRUE]), "tree/b/colors.pvp": FILES["16.pvp"],
@@ -89,7 +90,7 @@ FILES.update({
     "colors/gvp6": struct.pack("<4sI", b"GVPL", 16) + struct.pack(">4H2I", 6, 0, 0, 2, 0, 1),
     "names.afs": afs([(b"\0", FILES[name]) for name in ("16.pvp", "gvp.gvp", "ci4.gvr", "bump.pvr")]),
     "fan.afs": fan(pvr(1, 5, 512, 512, bytes(131072)), 100),
-    # a picture that has the name of another one's smaller level
+    # a picture with the name that a smaller level of another one gets
     "levels.gvm": pvm([b"a", b"a.mip1", b"A"], [FILES["ci8.gvr"]] * 3, (), b"GVMH"),
     "cut/cut.pvr": TRUE[:-1], "cut/good.pvr": TRUE, "down/" + "d/" * 65 + "far.pvr": TRUE,
     "down/" + "d/" * 64 + "near.pvr": TRUE,
@@ -109,14 +110,14 @@ def make_files():
 
 
 def check_png_files(*folders):
-    """By another program, if there is one."""
+    """Checks the files with another program, if it is installed."""
     if shutil.which("pngcheck"):
         for folder in folders:
             run(f"0 pngcheck -q {folder}/*.png", logged=False)
 
 
 def look(colors, rows):
-    """Past the end there is nothing."""
+    """Returns the texels of indices. Indices past the end of the palette are transparent black."""
     return [[colors[i] if i < len(colors) else (0, 0, 0, 0) for i in row] for row in rows]
 
 
@@ -200,11 +201,11 @@ def test_colours_come_from_the_palette_and_the_bank_that_are_named():
         "grey/low": look(grey16, LOW), "grey/high": look(grey256, HIGH), "p16/low": look(c16, LOW),
         "p16/wide": look(c16, WIDE), "p16/high": look(c16, HIGH), "p256/high": look(c256, HIGH),
         "p256/low": look(c256, LOW), "p10/ten": look(c16[:10], TEN),
-        "p256/high16": look(c256, HIGH),        # its place, 256, is after the palette
+        "p256/high16": look(c256, HIGH),        # its first colour, 256, is after the palette
         "bank1/low": look(c40[16:], LOW), "bank2/high": look(c40[32:], HIGH),
-        "bank2/low": look(c40[32:], LOW),       # half of it is after the end
+        "bank2/low": look(c40[32:], LOW),       # half of its colours are after the end
         "over/bank2": look(c40, LOW), "place/bank2": look(c40[32:], LOW), "late/bank2": look(c40[16:], LOW),
-        "late/low": look(c40, LOW),             # wants 0, the palette begins at 16
+        "late/low": look(c40, LOW),             # needs colour 0, but the palette begins at 16
         "first/bank2": look(c40[8:], LOW), "away/bank2": look(c40, LOW), "ten/low": look(c16[:10], LOW),
         **{folder + "/low": look(c16, LOW) for folder in ("old", "packed", "fromset", "first2", "pset")},
         "pset/low_2": look(c16, WIDE), "pset/true": true, "two/low": look(grey16, LOW),
@@ -232,7 +233,8 @@ def test_indices_directions_and_colours():
     clear = [(0, 0, 0, 0)]
     for path, rows, colors in (
             ("index/low", LOW, grey16), ("index/high", HIGH, grey256), ("index-p/low", LOW, c40[:16]),
-            ("index/low_2", LOW, c16), ("index/low_3", WIDE, c16),  # the set's palette, after low.pvr
+            ("index/low_2", LOW, c16), ("index/low_3", WIDE, c16),  # the palette of the set; the name follows
+                                                                    # low.pvr
             ("index-p/bank2", LOW, c40[32:] + clear * 8), ("index-c/low", LOW, c16),
             ("i10/ten", TEN, c16[:10] + clear * 6)):
         check_index(path, rows, colors)
@@ -315,7 +317,7 @@ def test_folders_and_archives_are_searched():
 
 
 def test_levels_before_a_cut_are_written():
-    # the full size, which is stored last, is cut off: the others are there
+    # the full size is stored last and is cut off; the other levels are complete
     run(r"""
 1 texture mipcut.pvr true.pvr -o mipcut | files mipcut 1 | is mipcut/true.png
 1 texture --mips mipcut.pvr true.pvr -o mipcut2 | err #2 | files mipcut2 3 | is mipcut2/true.png
@@ -354,7 +356,7 @@ def test_textures_and_palettes_are_told():
 0 extract names.afs -o names | tree names == textures_names
 0 extract set.gvm -o gvm | tree gvm == textures_gvm
 """)
-    # every palette format, by the name that the format's description has
+    # each palette format, by its name in the description of the format
     for line in ("pvp0:ARGB1555 pvp1:RGB565 pvp2:ARGB4444 pvp5:RGB555 pvp6:ARGB8888 pvp7:ARGB8888 gvp0:IA8 "
                  "gvp1:RGB565 gvp2:RGB5A3 gvp6:ARGB8888").split():
         run("0 info colors/%s | out : 2 colours, %s, at bank 0, colour 0$" % tuple(line.split(":")))
@@ -376,9 +378,10 @@ TEXTURES = [(b"wall", nitro.PAL16, LOW), (b"gate", nitro.PAL4, QUARTER, nitro.CL
             (b"many", nitro.PAL256, SMALL), (b"mist", nitro.A3I5, ALPHAS), (b"spark", nitro.A5I3, ALPHAS),
             (b"sky", nitro.DIRECT, SKY),
             (b"stones", nitro.BLOCKS, QUARTER, 0, [0x8000, 0x0001, 0x4000, 0xC001])]
-# wall by name and _pl, gate by name, many and mist by number; spark and stones: the first
+# wall finds its palette by name and _pl, gate by name, many and mist by number, spark and stones take the
+# first.
 PALETTES = [(b"wall_pl", RED), (b"gate", FOUR), (b"other", MANY), (b"blue", BLUE)]
-# up to the end of all: the palettes that follow, each from a multiple of 16 bytes on
+# All palettes up to the end of the set. Each begins at a multiple of 16 bytes.
 TAIL = RED + FOUR + [0] * 4 + MANY + BLUE
 
 
@@ -402,14 +405,16 @@ def make_nsbtx():
 
 
 def check_nitro(folder, starts, stones=None):
-    """starts: where the colours of each picture begin in TAIL; stones: the colours of the blocks."""
+    """Checks the pictures of a set. starts: where the colours of each picture begin in TAIL; stones: the
+    colours of the blocks."""
     for i, (name, kind, rows, *more) in enumerate(TEXTURES[:6]):
         colors = TAIL[starts if isinstance(starts, int) else starts[i]:]
         assert read_png("%s/%s.png" % (folder, name.decode())).rows == [
             [nitro.look(kind, value, colors, *more) for value in row] for row in rows], (folder, name)
     if stones is None:
         return
-    # modes 2, 0, 1, 3 of the four blocks; the second and the last begin two colours later
+    # the four blocks have the modes 2, 0, 1, 3; the colours of the second and the last block begin two
+    # colours later
     def mix(a, b, first, second, shift):
         return nitro.rgb15(sum((first * (stones[a] >> s & 31) + second * (stones[b] >> s & 31) >> shift) << s
                                for s in (0, 5, 10))) + (255,)
@@ -479,7 +484,7 @@ def test_palette_names_that_no_set_has():
 """, name=["Blue", "wall=Blue"])
     run("2 texture set.nsbtx -o none %s | err : --palette-name is given more than 64 times; | not none"
         % " ".join("--palette-name=%d" % i for i in range(65)))
-    # as many names are listed as fit in 159 letters, whatever sizes they have
+    # the message lists as many names as fit in 159 letters, whatever their lengths
     for first in range(1, 17):
         names = [b"n" * first] + [b"p%04d" % i for i in range(30)]
         write("list.nsbtx", nitro.nsbtx(TEXTURES[:1], [(name, FOUR) for name in names]))
@@ -528,7 +533,8 @@ def make_sets():
             "parts.narc": narc([(0, parts[:1] + [(b"d", 1)]), (0, parts[1:])]),
             "parts.bml": bml([(b"skin.nj", b"model" * 9, read("loose.pvm"))]),
             "parts.pvmx": pvmx([(i, name, data) for i, (name, data) in enumerate(parts)]),
-            # by name, of which the first counts, as there are more pictures than the model names
+            # there are more pictures than the model names, so names decide, and the first of equal names
+            # counts
             "more.afs": afs([(b"more", low), *parts[::-1]] + [(name, low) for name in names]),
             "indices.afs": afs([(name, low) for name in names]),
             "odd.afs": afs([(name, ODD) for name in names]),

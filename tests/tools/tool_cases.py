@@ -1,32 +1,38 @@
-"""tool_cases.py - runs the example programs as tables say. A script of tests defines a function for
-each rule, which calls run() with rows, and ends with main(globals()). All work in one folder, in
-which S is the bundled sample, in the order in which they stand.
+"""tool_cases.py - runs the example programs as tables say.
 
-KUNAI_TOOLS is the folder of the program, KUNAI_PROGRAM another program or wrapper, KUNAI_FIXTURES the sample, KUNAI_EXPECTED tests/expected.
+A script of tests defines a function for each rule. The functions call run() with rows, and the script ends
+with main(globals()). All functions work in one folder, in the order of the script. S in this folder is the
+sample.
 
-What the commands print is compared with tests/expected/tools/log_SCRIPT.txt, except where run() has
-logged=False: long output is cut, and so is what differs from machine to machine.
+    KUNAI_TOOLS      folder of the program
+    KUNAI_PROGRAM    another program or wrapper
+    KUNAI_FIXTURES   the sample
+    KUNAI_EXPECTED   tests/expected
 
-A row is the exit code, a command and checks; a line that begins with a blank goes on with a row:
+The output of the commands is compared with tests/expected/tools/log_SCRIPT.txt, except if run() has
+logged=False. The log cuts long output, and the parts that differ from machine to machine.
+
+A row is the exit code, a command and checks. A line that begins with a blank continues the row before it:
 
     1 info S/creature.nj junk <stdin
     0 model $file -o a.glb | is a.glb | glb == a
 
     info, model ...    kunai info, kunai model ...; any other word is a program of the system
-    *.png  <file       as in a shell; $name is from the arguments of run(): each of a list in a row
-    out PATTERN        in a line of the standard output (err: of the errors); as for grep
-    out*3 PATTERN      in that many lines; out! PATTERN: in none
-    out #3             that many lines
-    out = text         just this line; out =: nothing
+    *.png  <file       as in a shell
+    $name              an argument of run(); a list makes one row per item
+    out PATTERN        a line of the standard output has this pattern of grep (err: of the errors)
+    out*3 PATTERN      3 lines have it; out! PATTERN: no line has it
+    out #3             there are 3 lines
+    out = text         the only line; out =: there is no output
     out == name        the text of tests/expected/tools/name.txt; json == name: the same, laid out
-    glb == name        what the GLB file of -o holds
+    glb == name        the contents of the GLB file of -o
     tree DIR == name   the files in a folder, with their bytes
-    files DIR 3        that many files below a folder
-    is A B, not A B    they exist; they do not
+    files DIR 3        there are 3 files below a folder
+    is A B, not A B    they exist; they do not exist
     same A B           two files or folders are equal
-    text FILE = words  all of a file
+    text FILE = words  the whole text of a file
 
-With KUNAI_UPDATE=1 in the environment the files in tests/expected/tools are written anew."""
+With KUNAI_UPDATE=1 in the environment, the script writes the files in tests/expected/tools anew."""
 import difflib
 import filecmp
 import glob
@@ -68,7 +74,7 @@ def bad(*words):
 
 
 def rounded(value):
-    """Without what differs from machine to machine."""
+    """Rounds numbers, whose last digits differ from machine to machine."""
     if isinstance(value, float):
         return round(value, 5) + 0.0
     if isinstance(value, dict):
@@ -77,7 +83,7 @@ def rounded(value):
 
 
 def laid_out(value, indent=""):
-    """JSON, of which what is short stands on one line."""
+    """Returns JSON with each short value on one line."""
     line = json.dumps(value)
     if len(line) + len(indent) <= 110 or not isinstance(value, (dict, list)) or not value:
         return line
@@ -102,7 +108,7 @@ def look_at_png(png):
 
 
 def look_at_glb(path):
-    """The document without places in the file, the first rows of each array, and the pictures."""
+    """Returns the document without places in the file, the first rows of each array, and the pictures."""
     g = Glb(path)
     document = {key: value for key, value in g.json.items()
                 if key not in ("accessors", "bufferViews", "buffers", "images")}
@@ -124,7 +130,7 @@ def look_at_tree(folder):
             path = os.path.join(place, name)
             data = read(path)
             told = f"{len(data)} {repr(data)[1:] if len(data) <= 60 else digest(data)}"
-            if data[:4] == b"\x89PNG": # how a picture is compressed depends on zlib
+            if data[:4] == b"\x89PNG": # the compressed bytes depend on zlib
                 told = look_at_png(Png(data))
             elif data[:4] == b"glTF":
                 told = digest(look_at_glb(path).encode())
@@ -144,7 +150,7 @@ def expect(text, name):
 
 
 def pattern(text):
-    """The expression of Python for one of grep."""
+    """Returns the regular expression of Python for that of grep."""
     return re.sub(r"\\?[(){}|+?]", lambda m: m[0][1:] if len(m[0]) > 1 else "\\" + m[0], text)
 
 
@@ -155,7 +161,7 @@ def equal(a, b):
 
 
 def check_text(how, rest, text):
-    """how: "", or what stands before the blank that follows "out"."""
+    """how: the mark after "out": "", "!", "=", "==", "*3" or "#3"."""
     lines = text.split("\n")[:-1] if text.endswith("\n") else text.split("\n") if text else []
     if how == "==":
         expect(text.replace("S/", ""), rest)
@@ -198,7 +204,7 @@ def check(words, done, command):
 
 
 def cleaned(text, limit):
-    """The lines of what was printed, cut, without what differs from machine to machine."""
+    """Returns the printed lines, cut to the limit, without the parts that differ from machine to machine."""
     for path, name in (TOOLS, "tools"), (HERE, "tests"), (SAMPLE, "S"):
         text = text.replace(path, name)
     text = re.sub(r"(cannot be \w+( to)?: )(?!it is).*", r"\1...", text)
@@ -209,7 +215,7 @@ def cleaned(text, limit):
 
 
 def note(row, done, checks):
-    """Adds to the log what was printed, and is not in a text of its own."""
+    """Adds the output to the log, unless it is in a text of its own."""
     log.extend(cleaned("$ " + row.split(" | ")[0] + "\n", 240))
     if not any(words.startswith(("out ==", "json ==")) for words in checks):
         log.extend(cleaned(done["out"], 240))
@@ -218,7 +224,7 @@ def note(row, done, checks):
 
 
 def run_row(row, logged):
-    """Gives what the command printed."""
+    """Returns the output of the command."""
     head, *checks = row.split(" | ")
     code, *command = shlex.split(head)
     given = subprocess.DEVNULL
@@ -243,7 +249,7 @@ def run_row(row, logged):
 
 
 def run(table, logged=True, **values):
-    """Gives what the last row printed."""
+    """Returns the output of the last row."""
     out = ""
     lists = [key for key, value in values.items() if isinstance(value, (list, tuple))]
     for choice in zip(*(values[key] for key in lists)) if lists else [()]:
@@ -256,7 +262,7 @@ def run(table, logged=True, **values):
 
 
 def objects(out):
-    """The lines of JSON."""
+    """Returns the objects of lines of JSON."""
     return [json.loads(line) for line in out.splitlines()]
 
 

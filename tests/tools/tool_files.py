@@ -1,5 +1,5 @@
-"""tool_files.py - writers of the formats, from their specifications, and a reader of PNG: what the
-tests of the example programs and of the Python module give to them, and look at."""
+"""tool_files.py - writers of the file formats, made from their specifications, and a reader of PNG. The tests
+of the example programs and of the Python module use both."""
 import struct
 import zlib
 
@@ -7,13 +7,13 @@ def padded(data, multiple, fill=b"\0"):
     return data + fill * (-len(data) % multiple)
 
 def afs(entries, broken=False):
-    """Entries are (name, bytes); the name table stands at the end."""
+    """Entries are (name, bytes). The name table is at the end of the file."""
     start = 8 + 8 * len(entries) + 8
     table, body = b"", b""
     for name, data in entries:
         table += struct.pack("<II", start + len(body), len(data))
         body += data
-    if broken:  # the last entry begins behind the end
+    if broken:  # the last entry begins after the end of the file
         table = table[:-8] + struct.pack("<II", 0x7FFFFFFF, 4)
     names = b"".join(name.ljust(32, b"\0")[:32] + bytes(16) for name, _ in entries)
     place = struct.pack("<II", start + len(body), len(names))
@@ -44,14 +44,14 @@ class Prs:
         return bytes(self.out)
 
 def prs(data):
-    """Literals only."""
+    """Packs with literals only."""
     stream = Prs()
     for byte in data:
         stream.literal(byte)
     return stream.end()
 
 def prs_bomb(size):
-    """One byte, then copies of 256 bytes from one byte back."""
+    """One byte, then copies of 256 bytes from a distance of 1."""
     stream = Prs()
     stream.literal(65)
     for _ in range(size // 256):
@@ -59,7 +59,7 @@ def prs_bomb(size):
     return stream.end()
 
 def key_stream(key, order, size):
-    """The cipher's bytes for an order of struct."""
+    """Returns the bytes of the cipher. order: of struct."""
     words, a, b = [0] * 56, 1, key
     words[55] = key
     for k in range(1, 55):
@@ -83,7 +83,7 @@ def prsd(data, key=0x12345678, order="<", declared=None):
     return struct.pack(order + "2I", size, key) + bytes(x ^ y for x, y in zip(plain, mask))
 
 def xvr(index, fill):
-    """4 x 4 texels: one block of DXT1."""
+    """A texture of 4 x 4 texels: one block of DXT1."""
     return struct.pack("<4s4I2HI36x", b"XVRT", 64, 0, 6, index, 4, 4, 8) + fill * 8
 
 def xvm(pictures):
@@ -120,7 +120,7 @@ def pvmx(entries):
     return head + b"\0" + body
 
 def narc_file(members, names):
-    """names: what the name block holds."""
+    """names: the contents of the name block."""
     allocation, body = b"", b""
     for member in members:
         allocation += struct.pack("<2I", len(body), len(body) + len(member))
@@ -146,7 +146,7 @@ def narc(folders):
     return narc_file(members, padded(directories + lists, 4, b"\xff"))
 
 def narc_members(data):
-    """What is in a NARC, as its own table says."""
+    """Returns the members of a NARC, as its table gives them."""
     count, = struct.unpack_from("<H", data, 24)
     body = data.index(b"GMIF") + 8
     places = struct.unpack_from("<%dI" % (2 * count), data, 28)
@@ -166,11 +166,11 @@ def nest(inner, depth):
 # ---- textures: rows are lists of texels, top to bottom ----
 
 def spread(value):
-    """Bit i goes to bit 2i."""
+    """Moves bit i to bit 2i."""
     return sum((value >> i & 1) << 2 * i for i in range(16))
 
 def twiddled(rows):
-    """The texels in their order: squares of the shorter side, one after the other."""
+    """Returns the texels in twiddled order: squares of the shorter side, one after the other."""
     height, width = len(rows), len(rows[0])
     side = min(width, height)
     texels = [0] * width * height
@@ -186,7 +186,7 @@ def nibbles(texels, high_first):
     return bytes(a << 4 | b if high_first else b << 4 | a for a, b in pairs)
 
 def blocks(rows, width, height):
-    """The texels of one block after the other."""
+    """Returns the texels of one block after the other."""
     return [texel for y in range(0, len(rows), height) for x in range(0, len(rows[0]), width)
             for row in rows[y:y + height] for texel in row[x:x + width]]
 
@@ -231,7 +231,7 @@ def gvp(pixel, colors, bank=0, first=0):
 # ---- pictures ----
 
 def expand(value, bits):
-    """To 8 bits, by repeating them."""
+    """Expands a value to 8 bits by repeating its bits."""
     return (value << (8 - bits) | value >> (2 * bits - 8)) & 255
 
 def argb4444(value):
@@ -245,7 +245,7 @@ def paeth(left, up, corner):
     return min(left, up, corner, key=lambda value: abs(left + up - corner - value))
 
 def unfiltered(lines, size):
-    """The rows of a PNG file, whose lines begin with the number of a filter. size: of a texel."""
+    """Returns the rows of a PNG file. Each line begins with the number of its filter. size: of a texel."""
     rows = [bytes(len(lines[0]) - 1)]
     for kind, *line in lines:
         above, row = rows[-1], bytearray(size)
@@ -259,7 +259,7 @@ def unfiltered(lines, size):
     return rows[1:]
 
 class Png:
-    """What a PNG file of ours holds, every checksum compared."""
+    """The contents of a PNG file that kunai writes. Compares every checksum."""
     def __init__(self, data):
         assert data[:8] == b"\x89PNG\r\n\x1a\n"
         at, stream, self.palette, self.alpha, self.chunks = 8, b"", None, b"", []

@@ -1,5 +1,4 @@
-"""tool_glb.py - a reader of binary glTF files: with it the tests of the example programs look at
-what those write."""
+"""tool_glb.py - a reader of binary glTF files, for the tests of the example programs."""
 import json
 import math
 import struct
@@ -22,7 +21,7 @@ class Glb:
         self.roots = [self.nodes[i] for i in self.json["scenes"][0]["nodes"]]
 
     def named(self, name, nodes=None):
-        """The one node of that name, of all or of these."""
+        """Returns the only node with this name, among all nodes or among these."""
         found = [node for node in (self.nodes if nodes is None else nodes) if node["name"] == name]
         assert len(found) == 1, (name, len(found))
         return found[0]
@@ -31,7 +30,7 @@ class Glb:
         return [self.nodes[i] for i in node.get("children", [])]
 
     def array(self, number):
-        """The rows of an accessor."""
+        """Returns the rows of an accessor."""
         accessor = self.json["accessors"][number]
         view = self.json["bufferViews"][accessor["bufferView"]]
         parts = PARTS[accessor["type"]]
@@ -42,11 +41,11 @@ class Glb:
         return [values[i:i + parts] for i in range(0, count, parts)]
 
     def numbers(self, number):
-        """The same without rows."""
+        """Returns the numbers of an accessor as one list."""
         return [value for row in self.array(number) for value in row]
 
     def corners(self, part, attribute):
-        """The values at the corners of the triangles, lines or points of a primitive."""
+        """Returns the values at the corners of the triangles, lines or points of a primitive."""
         values = self.array(part["attributes"][attribute])
         return [values[i] for i in self.numbers(part["indices"])]
 
@@ -56,7 +55,7 @@ class Glb:
         return Png(self.binary[at:at + view["byteLength"]])
 
     def rows(self, texture):
-        """The texels of the picture of a texture."""
+        """Returns the texels of the picture of a texture."""
         return self.png(self.json["textures"][texture]["source"]).rows
 
 def near(a, b, distance=1e-6):

@@ -14,13 +14,13 @@ SMALL = afs([(b"z", b"zz")])
 
 
 def move(nodes):
-    """One frame, no keys."""
+    """A motion with one frame and no keys."""
     return b"NMDM" + struct.pack("<I2I2H", 12 + 8 * nodes, 12, 1, 1, 1) + bytes(8 * nodes)
 
 
 def colored(textures):
-    """A triangle: vertices of type 23 (position, colour), a strip of type 41 that ignores light; once
-    for each number of a texture, with no flip, no clamp and no filter."""
+    """A triangle for each texture number. Its vertices have type 23 (position, colour). Its strip has type 41
+    and ignores light. The texture has no flip, no clamp and no filter."""
     body = Body()
     node, model = body.node(0x17), body.add(0, 0, *SPHERE)
     vertices = vertex_list(body, 0x23, "3fI",
@@ -44,7 +44,7 @@ def simple_models():
     chunk, hidden = ninja(tool_models.volume, b"NJCM"), ninja(tool_models.ginja, b"NJCM", ">")
     return {
         "many.nj": one * 256, "more.nj": one * 257 + move(1) * 257, "one.njm": move(1), "one_node.nj": one,
-        # motions of models of three nodes and of two; the first stands before both
+        # motions for models of three nodes and of two; the first motion is before both models
         "moved.nj": move(3) + chunk + move(3) * 2 + ninja(tool_models.basic, b"NJBM") + move(2),
         "colored.nj": colored([0]), "numbers.nj": colored([7, 195, 7, 5]), "chain.nj": chain.chunk(b"NJCM"),
         "light.njl": b"NJLI" + struct.pack("<I", 16) + bytes(16) + b"POF0\4\0\0\0\x40\0\0\0",
@@ -52,7 +52,7 @@ def simple_models():
         "chunk.bin": bare(tool_models.volume, 0x1C40, 0),
         "ginja.bin": b"odd" + bare(tool_models.ginja, 0x900, 0x8125FE60, ">"),
         "xinja.bin": bare(tool_models.xinja, 0x20, 0x400000),
-        # a Ginja model in the chunk that is for Chunk models, and models of three formats in one file
+        # a Ginja model in the chunk of Chunk models, and models of three formats in one file
         "hidden.nj": hidden, "little-hidden.nj": ninja(tool_models.ginja, b"NJCM"),
         "swapped.nj": ninja(tool_models.volume, b"NJCM", ">"),
         "empty.nj": ninja(lambda body: body.node(), b"NJCM", ">"),
@@ -62,8 +62,8 @@ def simple_models():
 
 
 def dump():
-    """A bare model, and after it a motion of its two nodes: keys, entries, structure. Gives the place
-    of the structure, too."""
+    """Returns a bare model with a motion of its two nodes after it (keys, entries, structure), and the place
+    of the structure."""
     data = bytearray(padded(bare(tool_models.basic, 0x1C40, 0x8C010000), 16))
     at = 0x8C010000 + len(data)
     data += struct.pack("<I3fI3f", 0, 0, 0, 0, 9, 1, 2, 3)
@@ -72,7 +72,7 @@ def dump():
 
 
 def archives(model):
-    """Archives of all formats, and archives in them."""
+    """Returns archives of all formats, with archives in them."""
     files = {
         "bare.xvm": b"".join(PICTURES), "lone.xvr": PICTURES[0],
         "chain.afs": afs([(b"pictures.prs", prs(SET)), (b"note.txt", b"plain")]),
@@ -106,7 +106,7 @@ def archives(model):
 
 
 def damaged():
-    """What is cut, lies about itself, or is larger than it looks."""
+    """Returns files that are cut, contradict themselves, or unpack to more than they seem to contain."""
     hole = bytearray(gsl([(b"one.txt", b"one"), (b"two.txt", b"two")], ">"))
     hole[32:36] = b"\xFF" * 4
     stored = afs([(b"one.bin", b"1" * 20), (b"two.bin", b"2" * 20)])
@@ -114,10 +114,10 @@ def damaged():
     bomb = b"bottom"
     for _ in range(7):
         bomb = fan(bomb, 20)
-    # 60 folders deep a name takes kilobytes; and an archive that holds those names a hundred times
+    # a name in 60 nested folders has kilobytes; an archive contains these names a hundred times
     deep = [(max(i - 1, 0), [(b"\xFF" * 127, i + 1)]) for i in range(60)]
     deep.append((59, [(b"%03d" % i, b"") for i in range(100)]))
-    # a table, of which one word is a pointer
+    # a table with one pointer
     table = struct.pack("<8I", 0, 5, 6, 7, 0, 0, 0, 0) + struct.pack("<H30x", 4)
     return {
         "evil.afs": afs([(name, b"data") for name in EVIL]), "bomb.prs": prs_bomb(300 << 20),
@@ -126,21 +126,21 @@ def damaged():
         "junk": b"This is not a game file.\n" * 20, "empty": b"", "cut.pvm": read("S/creature.pvm")[:60],
         "other.rel": table + struct.pack("<8I", 32, 1, 1, 0, 16, 0, 0, 0), "fan.afs": bomb,
         "paths.afs": fan(narc(deep), 100), "deep9.afs": nest(b"bottom", 10),
-        # three entries, each of them all of the file
+        # three entries; each is the whole file
         "self.afs": b"AFS\0" + struct.pack("<I", 3) + struct.pack("<2I", 0, 40) * 3 + bytes(8),
-        # so much overlaps that the library looks into the first few entries only
+        # the entries overlap so much that the library opens only the first few
         "overlap.afs": fan(b"\xEE" * 16384, 100),
-        # an archive with a broken entry, and what begins as an archive but is none
+        # an archive with a broken entry, and a file that only begins as an archive
         "hurt.afs": afs([(b"inner", afs([(b"good", b"fine"), (b"bad", b"2222")], broken=True)),
                          (b"fake.afs", b"AFS\0\xff\xff\xff\x7f"), (b"last", b"last")]),
-        # a recogniser cannot tell: a header that lies and bytes after it, a padded stream, a table with
-        # a hole
+        # files that cannot be recognised: a header with wrong sizes and bytes after it, a padded stream, a
+        # table with a hole
         "lying.prc": prsd(SET, order=">", declared=5) + b"\xEE" * 40, "padded.prs": prs(SET) + b"\xEE" * 40,
         "archive.prc": prsd(SET) + b"behind", "hole.gsl": bytes(hole),
-        # after the last member: zeros, garbage, a member that is cut, one that is not at its place
+        # after the last member: zeros, garbage, a cut member, a member at a wrong place
         "zeros.prc": padded(two[0], 32) + bytes(64), "garbage.prc": padded(two[0], 32) + b"garbage" * 5,
         "cut.prc": padded(two[0], 32) + two[1][:-5], "unpadded.prc": b"".join(two),
-        # the file ends in an entry, or before it
+        # the file ends within an entry, or before it
         "short.afs": stored[:32 + 20 + 12], "none.afs": stored[:32 + 20],
         "cut121.afs": afs([(b"", b"xx")] * 130)[:8 + 130 * 8 + 8 + 9 * 2],
         "wrong.nja": read("S/creature.nja").replace(b"OScale ", b"OSkale "),
@@ -162,7 +162,7 @@ def make_models():
     walks = [i for i, part in enumerate(parts) if part[:4] == b"NMDM"]
     for name, data in {**dict(tool_models.files()), **simple_models(), "model.nj": model,
                        "basic-moved.bin": dump()[0],
-                       # its textures and nodes with the second motion alone
+                       # the textures and nodes of the model, with only the second motion
                        "walked.nj": b"".join(parts[:walks[0]] + parts[walks[1]:])}.items():
         write(name, data)
 

@@ -1,6 +1,6 @@
-"""tool_maps.py - a little world of map files, written from platinum.md, mdl0.md and tex0.md:
-two headers on a matrix of four cells, one indoors, one that leads nowhere. The tests of kunai map
-look at it, and read its pictures with what is here."""
+"""tool_maps.py - a small world of map files, written from platinum.md, mdl0.md and tex0.md. A matrix of four
+cells has two headers; one more header is indoors, and one leads nowhere. The tests of kunai map use it, and
+the reader of pictures."""
 import os
 import struct
 
@@ -16,7 +16,7 @@ def fx(*units):
 
 
 def narc(members):
-    """Without names."""
+    """Returns a NARC without names."""
     return narc_file(members, bytes([4, 0, 0, 0, 0, 0, 1, 0]))
 
 
@@ -41,7 +41,7 @@ def build(models):
 
 
 def light(ends):
-    """Two of the four lights of each block are valid; the colours are the number of the block."""
+    """Two of the four lights of each block are valid. The colours contain the number of the block."""
     lines = []
     for number, end in enumerate(ends):
         lines += ["%d," % end, "1,%d,2,3,-4096,0,2048," % number, "0,", "0,"]
@@ -56,7 +56,7 @@ def animation(ids, flags=0, slope=0):
 
 
 def shapes(models):
-    """Models are lists of (material, shape)."""
+    """A model is a list of (material, shape)."""
     locators, items = b"", []
     for draws in models:
         locators += struct.pack("<2H", len(draws), len(items) if draws else 0xFFFF)
@@ -68,7 +68,7 @@ def shapes(models):
 # ---- land ----
 
 class Heights:
-    """Plates are (x0, z0, x1, z1, (normal), constant) in units; strips (scanline, [plates])."""
+    """Plates are (x0, z0, x1, z1, (normal), constant) in units. Strips are (scanline, [plates])."""
     def __init__(self, plates, strips):
         self.plates = [(fx(*p[:4]), fx(*p[4]), fx(p[5])[0]) for p in plates]
         self.strips = [(fx(line)[0], numbers) for line, numbers in strips]
@@ -87,7 +87,7 @@ class Heights:
         return data + strips + struct.pack("<%dH" % len(accesses), *accesses)
 
     def find(self, x, z):
-        """All candidates at a place in fx32 (platinum.md 5.2)."""
+        """Returns all candidates at a place in fx32 (platinum.md 5.2)."""
         def wrap(value):
             return (value + 2**31) % 2**32 - 2**31
         def mul(a, b):
@@ -120,7 +120,7 @@ def land(tiles, props, model, bdhc, sound=None):
 
 
 def tile(x, z):
-    """Of land 0: each row has a behaviour, and the right half is blocked."""
+    """A tile of land 0. Each row has its own behaviour, and the right half is blocked."""
     return z * 8 | (0x8000 if x >= 16 else 0)
 
 
@@ -138,14 +138,14 @@ def land_0():
 
 
 def land_1():
-    """More props than the game uses, no model and no heights."""
+    """A land with more props than the game uses, and without model and heights."""
     return land([0x8000] * 1024, b"".join(prop(5, (i, 0, 0)) for i in range(33)), b"", b"")
 
 
 # ---- textures ----
 
 def nsbtx(textures, palettes):
-    """Pictures of 8 x 8 texels of 4 bits each, and palettes of 16 colours."""
+    """Pictures of 8 x 8 texels with 4 bits each, and palettes of 16 colours."""
     return tool_nitro.nsbtx([(name, PAL16, [[0] * 8] * 8) for name in textures],
                             [(name, [0] * 16) for name in palettes])
 
@@ -192,7 +192,7 @@ def world():
 
 
 def others():
-    """Beside the world."""
+    """Returns map files that are not in the world."""
     return {
         "bdhc.bin": HEIGHTS.bdhc(),
         "hg.bin": land([0] * 1024, b"", MODEL, HEIGHTS.bdhc(), bytes([3, 90, 0, 0, 1, 2, 30, 31])),

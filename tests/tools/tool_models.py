@@ -1,14 +1,14 @@
-"""tool_models.py [FOLDER] - writers of models, from their specifications (ninja-container.md,
-ninja-chunk.md, ninja-basic.md, ginja.md, xinja.md): what the tests of kunai info and kunai model
-look at. As a program it writes one file of each kind into FOLDER."""
+"""tool_models.py [FOLDER] - writers of models, made from their specifications (ninja-container.md,
+ninja-chunk.md, ninja-basic.md, ginja.md, xinja.md), for the tests of kunai info and kunai model. As a
+program, it writes one file of each kind into FOLDER."""
 import os
 import struct
 import sys
 
 
 class Body:
-    """Bytes with pointers to places in them. start: bytes before the first one; base: what pointers
-    are larger by; order: of the bytes of numbers."""
+    """Bytes with pointers to places in them. start: number of bytes before the first structure. base: is
+    added to each pointer. order: of the bytes of numbers."""
     def __init__(self, start=0, base=0, order="<"):
         self.data, self.pointers, self.base, self.order = bytearray(start), set(), base, order
 
@@ -16,7 +16,8 @@ class Body:
         return struct.pack(self.order + form, *values)
 
     def add(self, *words):
-        """Floats, numbers and (place,) pointers, each a word; or bytes. Gives the place."""
+        """Adds words: floats, numbers and (place,) pointers; or adds bytes. Returns the place of the first
+        one."""
         at = len(self.data)
         for word in words:
             if isinstance(word, bytes):
@@ -30,7 +31,7 @@ class Body:
         return at
 
     def add_all(self, form, *values):
-        """All of one kind."""
+        """Adds values of one kind."""
         return self.add(self.pack(f"{len(values)}{form}", *values))
 
     def point(self, at, place):
@@ -41,19 +42,19 @@ class Body:
         return self.add(flags, to(model), *map(float, position), *angles, *map(float, scale), to(child), 0)
 
     def family(self):
-        """A root and its child."""
+        """Adds a root and its child."""
         root, leaf = self.node(), self.node(6, (0, 0, 5))
         self.point(root + 0x2C, leaf)
         return root, leaf
 
     def steps(self):
-        """The words from each pointer to the next one."""
+        """Returns the number of words from each pointer to the next one."""
         places = sorted(self.pointers)
         return [(at - last) // 4 for last, at in zip([0] + places, places)]
 
     def chunk(self, tag):
-        """A chunk of a Ninja file, with the list of its pointers; both sizes are little-endian, as
-        in files of the GameCube."""
+        """Returns a chunk of a Ninja file with the list of its pointers. Both sizes are little-endian, as in
+        files of the GameCube."""
         steps = self.steps()
         assert all(words < 1 << 14 for words in steps)
         deltas = b"".join(struct.pack(">H", 0x8000 | words) if words > 63 else bytes([0x40 | words])
@@ -63,7 +64,7 @@ class Body:
         return (tag + struct.pack("<I", len(body)) + body + b"POF0" + struct.pack("<I", len(deltas)) + deltas)
 
     def rel(self, root):
-        """An image with pointers (ninja-scene.md 1)."""
+        """Returns a REL file: an image with pointers (ninja-scene.md 1)."""
         body = bytes(self.data) + bytes(-len(self.data) % 32)
         steps = self.steps()
         table = self.pack(f"{len(steps)}H", *steps)
@@ -80,16 +81,16 @@ def flat(rows):
 
 
 POINTS = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0), (0, 2, 0)]
-# usual blending, double sided, bilinear; additive blending, ignores light, uses alpha, user bits 5
+# usual blending, double-sided, bilinear; additive blending, ignores light, uses alpha, user bits 5
 SHARED = 4 << 29 | 5 << 26 | 1 << 23 | 1 << 13 | 4 << 8
 ADDED = 1 << 29 | 1 << 26 | 1 << 25 | 1 << 20 | 5
 
 SPHERE = (0.0, 0.0, 0.0, 2.0)
 
 def basic(body):
-    """Two nodes; the model of the second one has a triangle with UVs, material 0; a quad in an own
-    colour, additive; and a strip of three triangles, the first one reversed, with normals of
-    polygons. Gives the root."""
+    """Adds two nodes, and returns the root. The model of the second node has a triangle with UVs in material
+    0, an additive quad with a colour of its own, and a strip of three triangles. The first triangle of the
+    strip is reversed, and its normals are those of polygons."""
     root, leaf = body.family()
     points = body.add_all("f", *flat(POINTS))
     normals = body.add_all("f", *[0, 0, 1] * 5)
@@ -118,8 +119,8 @@ TETRAHEDRON = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
 FACES = [(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)]
 
 def volume(body):
-    """A node that holds a volume of four triangles, each with a user word; a child of it with a strip
-    of two triangles that has two sets of UVs and user words; and an empty sibling of that one."""
+    """Adds a node with a volume of four triangles, each with a user word. Its child has a strip of two
+    triangles with two sets of UVs and user words. The child has an empty sibling."""
     root, strip, leaf = body.node(), body.node(6, (0, 0, 5)), body.node(6, (3, 0, 0))
     body.point(root + 0x2C, strip)
     body.point(strip + 0x30, leaf)
@@ -133,7 +134,7 @@ def volume(body):
     return root
 
 def weighted(body):
-    """Two nodes and a triangle with a corner that hangs on both, half each."""
+    """Adds two nodes and a triangle. Both nodes move one corner, half each."""
     root, leaf = body.node(7), body.node(6, (0, 1, 0))
     body.point(root + 0x2C, leaf)
     half, all_ = 128 << 16, 255 << 16
@@ -145,8 +146,7 @@ def weighted(body):
     return root
 
 def shared(body):
-    """A chain of five nodes, and a triangle with a corner that hangs on all of them: 17, 34, 51, 68
-    and 85 of 255."""
+    """Adds a chain of five nodes, and a triangle. All nodes move one corner: 17, 34, 51, 68 and 85 of 255."""
     nodes = [body.node() for _ in range(5)]
     for i, node in enumerate(nodes):
         if i:
@@ -160,14 +160,14 @@ def shared(body):
     return nodes[0]
 
 def alone(body):
-    """A volume of one triangle, and nothing else."""
+    """Adds a volume of one triangle, and nothing else."""
     root = body.node()
     chunk_model(body, root, vertex_list(body, 0x22, "3f", TETRAHEDRON), [0x38, 4, 1, 0, 2, 1])
     return root
 
 def turned(body):
-    """A node that remembers the matrix above it, and is turned by a quarter about Y and twice as
-    large; its child takes the rotation and the scale of that matrix, which are none."""
+    """Adds a node that stores the matrix above it. The node is turned by a quarter about Y and twice as
+    large. Its child takes the rotation and the scale of the stored matrix, which has neither."""
     root = body.node(0x801, (0, 0, 0), (0, 0x4000, 0), (2, 2, 2))
     leaf = body.node(0x1004, (1, 0, 0), (0, 0, 0x1000))
     body.point(root + 0x2C, leaf)
@@ -175,7 +175,7 @@ def turned(body):
     return root
 
 def texture_names(body, names):
-    """The body of an NJTL or GJTL."""
+    """Adds the body of an NJTL or GJTL."""
     body.add((8,), len(names), *[0] * 3 * len(names))
     for i, name in enumerate(names):
         body.point(8 + 12 * i, body.add(name + b"\0"))
@@ -184,7 +184,7 @@ def texture_names(body, names):
 
 GINJA_UVS = [(0, 0), (256, 0), (0, -512), (256, 256)]
 GINJA_COLORS = [0x10203040, 0x50607080]
-# numbers in the arrays of positions, NBT, colours 0, colours 1, texture coordinates 0 and 2
+# indices in the arrays of positions, NBT, colours 0, colours 1, texture coordinates 0 and 2
 STRIP_CORNERS = [(0, 0, 0, 0, 0, 3), (1, 0, 1, 0, 1, 2), (2, 1, 0, 1, 2, 1), (3, 1, 1, 1, 3, 0)]
 GINJA_STATE = [(0, 0x00011400), (0, 0x00023400), (0, 0x00036A00), (1, 0x8AA8),
                (0, 0x00045500), (0, 0x00058308), (0, 0x00078308), (4, 0x2500), (2, 0x00018B11),
@@ -193,7 +193,7 @@ GINJA_STATE = [(0, 0x00011400), (0, 0x00023400), (0, 0x00036A00), (1, 0x8AA8),
 GINJA_ADDED = [(0, 0x00011400), (1, 2 << 2), (4, 0x6100), (2, 0x00010211), (8, 0x50000)]
 
 def ginja_arrays(body, *arrays):
-    """arrays: attribute, kind, form and elements."""
+    """arrays: attribute, kind, form and elements of each."""
     places = [body.add(b"".join(body.pack(form, *element) for element in elements))
               for _, _, form, elements in arrays]
     words = []
@@ -203,7 +203,7 @@ def ginja_arrays(body, *arrays):
     return body.add(*words, b"\xFF" + bytes(15))
 
 def ginja_mesh(body, parameters, *primitives):
-    """primitives: (opcode, corners); they are big-endian in all files. Gives the words of a record."""
+    """Returns the words of a record. primitives: (opcode, corners); they are big-endian in all files."""
     first = body.add(*flat((bytes([kind, 0, 0, 0]), value) for kind, value in parameters))
     data = b"".join(struct.pack(">BH", opcode, len(corners)) + bytes(flat(corners))
                     for opcode, corners in primitives)
@@ -216,12 +216,12 @@ def ginja_model(body, arrays, opaque, translucent=(), skin=None, sphere=SPHERE):
                     *sphere)
 
 def ginja(body):
-    """Two nodes; the second one has a strip with all that a vertex can have, two lines, three
-    points and, in the other list, a triangle that is added to what is there."""
+    """Adds two nodes. The second one has a strip with everything that a vertex can have, two lines, and three
+    points. The other list has an additive triangle."""
     root, leaf = body.family()
     arrays = ginja_arrays(
         body, (1, 0x41, "3f", POINTS),
-        # the binormal is on the one side, and on the other
+        # the binormal is on one side, then on the other
         (2, 0x43, "9f", [(0, 0, 1, 0, 1, 0, 2, 0, 0), (0, 0, 1, 0, -1, 0, 1, 0, 0)]),
         (3, 0xA6, "I", [(color,) for color in GINJA_COLORS]), (4, 0x55, "H", [(0xF800,), (0x001F,)]),
         (5, 0x38, "2h", GINJA_UVS), (7, 0x38, "2h", GINJA_UVS))
@@ -232,7 +232,7 @@ def ginja(body):
     return root
 
 def ginja_skin(body):
-    """Two nodes with skin lists, and a triangle of the first one; one corner hangs half on each."""
+    """Adds two nodes with skin lists, and a triangle of the first one. Both nodes move one corner, half each."""
     root, leaf = body.node(7), body.node(6, (0, 1, 0))
     body.point(root + 0x2C, leaf)
     def skin(*entries):
@@ -253,22 +253,21 @@ def ginja_skin(body):
 
 # ---- Xinja ----
 
-# front faces clockwise, ordinary blending, texture 1, U mirrored, V repeated, colours, not lit,
-# colours of the vertices
+# front faces clockwise, ordinary blending, texture 1, U mirrored, V repeated, colours, not lit, colours of
+# the vertices
 XINJA_STATE = [(1, 2, 0, 0), (2, 4, 5, 0), (3, 1, 0, 0), (4, 1, 2, 0),
                (5, 0xFF7F7F7F, 0xC0804020, 0x0BFFFFFF), (6, 0, 0, 0), (7, 0, 0, 0), (8, 1, 0, 0)]
-# blended with the colours of the own side; texture 0 is an environment map; a record that nobody
-# knows
+# blended with its own colours; texture 0 is an environment map; one record is unknown
 XINJA_BLENDED = [(2, 2, 9, 0), (3, 0, 0, 0), (6, 1, 0, 0), (7, 1, 0, 0), (99, 1, 2, 3)]
 
 def xinja_mesh(body, records, indices, vertex_set):
-    """Gives the words of a record."""
+    """Returns the words of a record."""
     at = body.add(*flat(records))
     return [(at,), len(records), (body.add_all("H", *indices),), len(indices), vertex_set]
 
 def xinja(body):
-    """Two nodes; the second one has a strip of two triangles with colours and UVs, and in the other
-    list one of a second set, with normals."""
+    """Adds two nodes. The second one has a strip of two triangles with colours and UVs. The other list has a
+    triangle of a second vertex set, with normals."""
     root, leaf = body.family()
     colored = body.add(b"".join(body.pack("3fI2f", *point, 0x10203040, u / 256, v / 256)
                                 for point, (u, v) in zip(POINTS, GINJA_UVS)))
@@ -300,13 +299,13 @@ def sa_tools(make, word, labels):
     return bytes(body.data) + part + b"END\0" + struct.pack("<I", 0)
 
 def named(make, tag, names, list_tag, order="<"):
-    """A model behind the names of its textures."""
+    """Returns the names of textures, then a model."""
     body = Body(order=order)
     texture_names(body, names)
     return body.chunk(list_tag) + ninja(make, tag, order)
 
 def bare(make, start, base, order="<"):
-    """As a program in memory holds it: start bytes, then the root."""
+    """Returns a model as in the memory of a program: start bytes, then the root."""
     body = Body(start, base, order)
     assert make(body) == start
     return bytes(body.data)

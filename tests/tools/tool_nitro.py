@@ -1,5 +1,5 @@
-"""tool_nitro.py - writes NSBTX files, and reads their texels a second time, from tex0.md: what
-the tests of the example programs and of the Python module give to them, and expect."""
+"""tool_nitro.py - writes NSBTX files, made from tex0.md, and reads their texels a second time, for the tests
+of the example programs and of the Python module."""
 import struct
 
 A3I5, PAL4, PAL16, PAL256, BLOCKS, A5I3, DIRECT = range(1, 8)
@@ -7,14 +7,14 @@ BITS = {A3I5: 8, PAL4: 2, PAL16: 4, PAL256: 8, BLOCKS: 2, A5I3: 8, DIRECT: 16}
 CLEAR = 1 << 29
 
 def pack(rows, kind):
-    """Rows of stored values, low bits first."""
+    """Packs rows of stored values, low bits first."""
     bits, number = BITS[kind], 0
     for place, value in enumerate(value for row in rows for value in row):
         number |= value << place * bits
     return number.to_bytes(len(rows) * len(rows[0]) * bits // 8, "little")
 
 def pack_blocks(rows):
-    """The same of blocks of 4x4 texels, one after the other."""
+    """Packs blocks of 4x4 texels, one after the other."""
     data = b""
     for y in range(0, len(rows), 4):
         for x in range(0, len(rows[0]), 4):
@@ -22,7 +22,7 @@ def pack_blocks(rows):
     return data
 
 def dictionary(names, entries):
-    """The tree is left empty: who reads the entries by their places needs none."""
+    """The search tree is empty: a reader that reads the entries in order needs no tree."""
     size, count = len(entries[0]) if entries else 4, len(entries)
     table = 8 + 4 * (count + 1)
     head = struct.pack("<BBHHH", 0, count, table + 4 + count * (size + 16), 8, table)
@@ -61,7 +61,7 @@ def tex0(textures, palettes):
     return body + bytes(at - len(body)) + texels + blocks + indices + colors
 
 def nitro(magic, blocks):
-    """A file of blocks."""
+    """Returns a file of blocks."""
     at, body = 16 + 4 * len(blocks), b""
     places = []
     for block in blocks:
@@ -80,7 +80,7 @@ def rgb15(value):
     return tuple(five(value >> shift & 31) for shift in (0, 5, 10))
 
 def look(kind, value, colors, flags=0):
-    """A texel in the colours of a palette; past its end all is black."""
+    """Returns a texel in the colours of a palette. Past the end of the palette it is black."""
     if kind == DIRECT:
         return rgb15(value) + (255 * (value >> 15),)
     index, alpha = value, 255

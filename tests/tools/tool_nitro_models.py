@@ -1,6 +1,5 @@
-"""tool_nitro_models.py - writes NSBMD models and their animations, from mdl0.md and
-nitro-motion.md: what the tests of the example programs give to them. Numbers are stored ones: 4096
-is 1.0."""
+"""tool_nitro_models.py - writes NSBMD models and their animations, made from mdl0.md and nitro-motion.md, for
+the tests of the example programs. Numbers are as stored: 4096 is 1.0."""
 import struct
 from tool_nitro import A5I3, CLEAR, PAL4, dictionary, nitro, tex0
 
@@ -8,11 +7,11 @@ ONE = 4096
 BACK, FRONT, LIGHT = 0x40, 0x80, 1
 CONSTANT = 0x20000000
 BY_UV, BY_NORMAL = 1 << 30, 2 << 30
-# what a node does not have
+# parts that a node lacks
 NO_TRANSLATION, NO_ROTATION, NO_SCALE = 1, 2, 4
 
 def placed(at, parts):
-    """Where each of the parts stands from a place on, and all of them."""
+    """Returns the places of the parts from the place at on, and all parts."""
     places = []
     for part in parts:
         places.append(at)
@@ -26,7 +25,7 @@ def by_name(names, places):
     return dictionary(names, [struct.pack("<I", place) for place in places])
 
 def block(tag, named):
-    """A block of one kind of resources by name."""
+    """Returns a block with named resources of one kind."""
     names = [name for name, _ in named]
     at = 8 + size_of(names)
     places, body = placed(at, [data + bytes(-len(data) % 4) for _, data in named])
@@ -50,7 +49,7 @@ def material(diffuse=0x7FFF, polygon=FRONT, alpha=31, texture=0, flags=0x1FCE, u
                        0x3F1FF8FF, texture, 0xFFFFFFFF, 0, flags, 8, 8, ONE, ONE) + uvs
 
 def named_lists(start, names, members, at):
-    """The dictionary of texture or palette names; its lists begin at a place that is counted from
+    """Returns the dictionary of texture or palette names, and its lists. The places of the lists count from
     the block."""
     entries, lists = [], b""
     for name in names:
@@ -75,7 +74,7 @@ def material_block(materials):
     return struct.pack("<HH", first, second) + by_name(names, places) + one + two + lists + body
 
 def commands(*given):
-    """A display list of (command, words)."""
+    """Returns a display list. given: (command, words)."""
     data = b""
     given = list(given) + [(0, [])] * (-len(given) % 4)
     for i in range(0, len(given), 4):
@@ -85,7 +84,7 @@ def commands(*given):
     return data
 
 def triangle(extra=(), color=None, depth=0):
-    """Corners (0, 0), (1, 0), (0, 1), with UVs that are the same; extra: commands before them."""
+    """A triangle with the corners (0, 0), (1, 0), (0, 1) and equal UVs. extra: commands before the corners."""
     given = [(0x40, [0]), *extra]
     if color is not None:
         given.append((0x20, [color]))
@@ -161,12 +160,12 @@ def scaled(root, child):
         [(b"plain", None, None, material())], [(b"one", triangle())], rule=1, triangles=2)])
 
 SCALED = scaled(node(scale=(2, 2, 2)), node((1, 0, 0)))
-# turned by 36.87 degrees about Z, and stretched along Y across that
+# the child is turned by 36.87 degrees about Z; the scale of its root stretches it along Y
 LEANING = scaled(node(scale=(1, 4, 1)), node(turn=(0.8, 0.6, 0, -0.6, 0.8, 0, 0, 0, 1)))
 
 def joints(name, frames, tags, flags=0):
-    """tags: what follows the tags' offsets, each with its words and the places in it of offsets
-    into the keys behind it."""
+    """tags: (words of the tag, pointers, keys). A pointer is the index of a word that gets an offset, and the
+    place in the keys that it leads to. The keys follow the words."""
     head = 0x14 + 2 * len(tags)
     head += -head % 4
     places, body = [], b""
@@ -183,8 +182,8 @@ def joints(name, frames, tags, flags=0):
     data += bytes(head - len(data)) + body
     return nitro(b"BCA0", [block(b"JNT0", [(name, data)])])
 
-# A corner of each of two nodes, and one that both move: the mix is in slot 2 of the stack. Inverse
-# bind matrices are of row vectors: 4x3, and the 3x3 of normals.
+# A corner of each of two nodes, and a corner that both move. The mix of both is in slot 2 of the stack.
+# Inverse bind matrices are for row vectors: 4x3, then the 3x3 matrix of normals.
 def bind(x, y, z):
     turn = [ONE, 0, 0, 0, ONE, 0, 0, 0, ONE]
     return struct.pack("<21i", *turn, -x * ONE, -y * ONE, -z * ONE, *turn)
@@ -206,15 +205,16 @@ AS_MODEL = 0x484
 def still(number):
     return [number << 24 | AS_MODEL], [], b""
 
-# the door, along X: T of which Y and Z are constant, R identity, S one
+# the door moves along X: Y and Z of its translation are constant, the rotation is the identity, the scale is
+# one
 DOOR = ([1 << 24 | 0x10 | 0x20 | 0x40 | 0x200, 4 << 16, 0, 2 * ONE, 0], [(2, 0)], fixed(1, 2, 4, 1))
 SWING = joints(b"swing", 4, [still(0), DOOR, still(2), still(3)])
-# the root of the scaled model grows: scale and its inverse, of all axes
+# the root of the scaled model grows: scale and its inverse, for all axes
 GROW = joints(b"grow", 2, [([0x2 | 0x40, 2 << 16, 0, 2 << 16, 0, 2 << 16, 0],
                             [(2, 0), (4, 0), (6, 0)], fixed(2, 0.5, 4, 0.25)), still(1)])
 
 def by_material(magic, tag, kind, name, frames, second, entries, tail):
-    """entries: (material, function of the place of the tail)."""
+    """entries: (material, function that takes the place of the tail)."""
     names = [entry for entry, _ in entries]
     size = len(entries[0][1](0))
     start = 8 + size_of(names, size)
@@ -222,7 +222,7 @@ def by_material(magic, tag, kind, name, frames, second, entries, tail):
     data += dictionary(names, [make(start) for _, make in entries]) + tail
     return nitro(magic, [block(tag, [(name, data)])])
 
-# wall: scale 1, turned by 30 degrees, along S in two frames
+# wall: scale 1, turned by 30 degrees, moves along S in two frames
 FLOW = by_material(b"BTA0", b"SRT0", b"M\0AT", b"flow", 2, bytes(2), [
     (b"wall", lambda at: struct.pack("<10I", CONSTANT, ONE, CONSTANT, ONE, CONSTANT, 0xDDB << 16 | 0x800, 2,
                                      at, CONSTANT, 0))], fixed(0, 0.5))
@@ -243,7 +243,7 @@ def pattern():
     return nitro(b"BTP0", [block(b"PAT0", [(b"blink", data)])])
 
 BLINK = pattern()
-# the ghost is seen in the second frame of two
+# the ghost is visible in the second of two frames
 SEEN = nitro(b"BVA0", [block(b"VIS0", [(b"seen", b"V\0AV" + struct.pack("<4HI", 2, 4, 16, 0, 0b11110111))])])
 
 def write(folder):

@@ -1,4 +1,5 @@
-"""tool_python.py - what the tests of examples/python/kunai.py share. KUNAI_LIBRARY is the library."""
+"""tool_python.py - functions that the tests of examples/python/kunai.py share. KUNAI_LIBRARY is the path of
+the library."""
 import ctypes
 import os
 import re
@@ -34,7 +35,7 @@ def matches(text, pattern):
 
 
 def raises(error, pattern, call, *arguments, **options):
-    """The error, whose text has the pattern."""
+    """Returns the error of the call. Its text must have the pattern."""
     try:
         call(*arguments, **options)
     except error as caught:
@@ -49,14 +50,14 @@ def closed(*calls):
 
 
 def fails(code, call, *arguments, **options):
-    """The error of the library, which has one of the codes."""
+    """Returns the error of the library. It must have this code, or one of these codes."""
     caught = raises(k.Error, "", call, *arguments, **options)
     assert caught.code in (code if isinstance(code, tuple) else (code,)), caught
     return caught
 
 
 def get(records, *names):
-    """The members of each: lists of numbers are shown as lists."""
+    """Returns the members of each record. Arrays of numbers become lists."""
     def plain(value):
         return list(value) if isinstance(value, ctypes.Array) or hasattr(value, "_length_") else value
     rows = [tuple(plain(getattr(record, name)) for name in names) for record in records]
@@ -64,7 +65,7 @@ def get(records, *names):
 
 
 def listed(value, indent=""):
-    """Every member, and those of what it holds; of long arrays the beginning."""
+    """Lists all members, also those of nested records. Of long arrays it lists the beginning."""
     if isinstance(value, float):
         return "%g" % (round(value, 5) + 0.0)
     if value is None or isinstance(value, (int, str, bytes, dict)):
@@ -83,7 +84,7 @@ def listed(value, indent=""):
 
 
 def show(*arguments, code=0, folder=None):
-    """The lines that show.py prints: those of errors if it fails."""
+    """Returns the lines that show.py prints, or its lines of errors if code is not 0."""
     run = subprocess.run([sys.executable, "-B", os.path.join(PYTHON, "show.py"), *arguments], cwd=folder,
                          capture_output=True, text=True)
     same(run.returncode, code, run)
@@ -95,7 +96,7 @@ def show_sample(name):
 
 
 def run_example(kind, **names):
-    """The lines of code in the description of a class. Gives the names, and what was printed."""
+    """Runs the lines of code in the docstring of a class. Returns the names, and the printed values."""
     printed = []
     names.update(kunai=k, print=lambda *values: printed.append(values))
     lines = [line for line in kind.__doc__.splitlines() if line.startswith(8 * " ")]
@@ -104,7 +105,7 @@ def run_example(kind, **names):
 
 
 def black(side):
-    """RGB565, twiddled."""
+    """A black picture: RGB565, twiddled."""
     return pvr(1, 1, side, side, bytes(2 * side * side))
 
 
@@ -115,7 +116,7 @@ def xvrt(pixel_format, width, height, payload):
 
 
 def bml(plain, texture, declared=None):
-    """One member with a texture archive (archives.md 2), little-endian."""
+    """An archive with one member and its texture archive (archives.md 2), little-endian."""
     packed = prs(plain), prs(texture)
     data = struct.pack("<III", 0, 1, 0x150).ljust(0x40, b"\0")
     data += struct.pack("<32sIIIII", b"dir/../one.nj", len(packed[0]), 0x1F,

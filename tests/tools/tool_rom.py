@@ -1,5 +1,5 @@
-"""tool_rom.py - writes Nintendo DS ROMs of the games with maps, from nds.md and platinum.md 12: any files, at the paths
-of a game, and a program with the table of headers, packed or not."""
+"""tool_rom.py - writes Nintendo DS ROMs of the games with maps, made from nds.md and platinum.md 12. A ROM
+has any files at the paths of a game, and a program with the table of headers, packed or not."""
 import struct
 
 # platinum.md 12.1: the file of each store in Platinum, in Diamond, and in HeartGold
@@ -30,7 +30,7 @@ STORES = {
 }
 PLATINUM, DIAMOND, HEARTGOLD = range(3)
 LOAD = 0x02000000
-MAGIC = 0xDEC00621, 0x2106C0DE  # of the module parameters, which end with both
+MAGIC = 0xDEC00621, 0x2106C0DE  # the module parameters end with both words
 
 
 def crc16(data):
@@ -43,7 +43,8 @@ def crc16(data):
 
 
 def pack(data, start):
-    """BLZ (nds.md 5): the first bytes stay plain. Copies are found by their first three bytes, from the end."""
+    """Packs with BLZ (nds.md 5). The first bytes stay plain. Copies are found by their first three bytes,
+    from the end."""
     back, at, out, places, known = data[:start - 1 if start else None:-1], 0, bytearray(), {}, 0
     while at < len(back):
         flags = len(out)
@@ -51,7 +52,7 @@ def pack(data, start):
         for bit in range(8):
             if at >= len(back):
                 break
-            for known in range(known, at - 2):  # a copy is from at least three bytes away
+            for known in range(known, at - 2):  # the distance of a copy is at least three bytes
                 places[back[known:known + 3]] = known
             seen, length = places.get(back[at:at + 3]), 0
             if seen is not None and at - seen <= 4098:
@@ -73,7 +74,8 @@ def pack(data, start):
 
 
 def program(headers, at, size, packed=False):
-    """Nothing but the headers is plausible. A packed one has module parameters at 0xB00, which say where it ends."""
+    """Returns a program in which only the headers are plausible. A packed program has module parameters at
+    0xB00, which say where it ends."""
     data = bytearray(b"\xff" * size)
     data[at:at + len(headers)] = headers
     if not packed:
@@ -85,9 +87,9 @@ def program(headers, at, size, packed=False):
 
 
 def list_names(paths):
-    """The FNT, and the paths in the order of their numbers."""
+    """Returns the FNT, and the paths in the order of their numbers."""
     folders, tables, lists, order = [""], [], b"", []
-    for folder in folders:  # grows
+    for folder in folders:  # the list grows in the loop
         start, inside = folder + "/" if folder else "", set()
         files = sorted(path for path in paths if path.startswith(start) and "/" not in path[len(start):])
         for path in paths:
@@ -110,7 +112,7 @@ def list_names(paths):
 
 
 def rom(code, files, arm9):
-    """files: {path: bytes}. The area of the header has 0x4000 bytes, and files begin at multiples of 0x200."""
+    """files: {path: bytes}. The header takes 0x4000 bytes, and files begin at multiples of 0x200."""
     names, order = list_names(list(files))
     out = bytearray(0x4000)
     places = {}
@@ -132,7 +134,7 @@ def rom(code, files, arm9):
 
 
 def game_rom(code, game, stores, arm9):
-    """stores: {name in STORES: bytes}. Japanese names of Diamond have no "_release"."""
+    """stores: {name in STORES: bytes}. In Japanese versions of Diamond, paths have no "_release"."""
     paths = {STORES[name][game]: data for name, data in stores.items() if STORES[name][game]}
     if game == DIAMOND and code.endswith(b"J"):
         paths = {path.replace("_release", ""): data for path, data in paths.items()}

@@ -1,6 +1,6 @@
-"""tool_scenes.py FOLDER - a stage as files in a folder (ninja-scene.md): squares in two sections,
-of which some move, floors to stand on, and a texture set; squares of Xinja and of Ginja in fmt2
-stages. The tests of kunai scene look at it."""
+"""tool_scenes.py FOLDER - writes stages as files into a folder (ninja-scene.md), for the tests of kunai
+scene. They have squares in two sections, some with motions, floors to stand on, and a texture set. The fmt2
+stages have squares of Xinja and of Ginja."""
 import os
 import struct
 import sys
@@ -30,7 +30,7 @@ def square(rel, color, texture=None):
 
 
 def bent(rel):
-    """The same square over two nodes: one half is moved by both."""
+    """The same square over two nodes. Both nodes move one half of it."""
     def points(status, vertices):
         body = struct.pack("<BBHHH", 0x25, status, 1 + 4 * len(vertices), 0, len(vertices))
         for slot, weight, position in vertices:
@@ -65,8 +65,7 @@ def texture_list(rel, names):
 
 
 def stage(rel, sections, names=()):
-    """sections: (id, position, turn, static entries, animated entries), entries as tuples of words.
-    """
+    """sections: (id, position, turn, static entries, animated entries). Entries are tuples of words."""
     words = []
     for number, position, turn, static, animated in sections:
         lists = [rel.add(*[word for entry in entries for word in entry]) if entries else 0
@@ -115,7 +114,7 @@ def d_rel(places=PLACES, names=NAMES):
 
 
 def loop_rel(speed):
-    """8 frames at a speed."""
+    """A stage with a motion of 8 frames at this speed."""
     rel = Body(4)
     leaf, motion = square(rel, 0xFF00FF00), rising(rel, 8, 7)
     return stage(rel, [(1, (0, 0, 0), 0, [], [animated(leaf, motion, speed, 1)])])
@@ -125,7 +124,7 @@ CORNERS = [(0, 0, 0), (0, 0, 10), (10, 0, 0), (10, 0, 10)]  # of a strip, seen f
 
 
 def xinja_square(rel, color, texture, lit=False):
-    """A node with the square of Xinja (xinja.md), coloured or with normals; R, G, B."""
+    """A node with the square in Xinja (xinja.md), with colours, or with normals if lit. color: R, G, B."""
     red, green, blue = color
     vertices = b"".join(
         rel.pack("3f", *corner) + (rel.pack("3f", 0, 1, 0) if lit else bytes([blue, green, red, 255])) +
@@ -138,7 +137,7 @@ def xinja_square(rel, color, texture, lit=False):
 
 
 def ginja_square(rel, color, texture, lit=False):
-    """The same of Ginja (ginja.md), and a line along two of its sides."""
+    """The same square in Ginja (ginja.md), with a line along two of its sides."""
     extra = ((2, 0x42, "3f", [(0, 1, 0)]) if lit else
              (3, 0xA6, "I", [(int.from_bytes([*color, 255], "big"),)]))
     uvs = [(x * 256 // 10, z * 256 // 10) for x, _, z in CORNERS]
@@ -152,8 +151,9 @@ def ginja_square(rel, color, texture, lit=False):
 
 
 def fmt2_rel(order, square_of):
-    """Two sections (ninja-scene.md 4): of the first one, a square of its own, the same by way of a
-    table, and one that slides; of the second, one that rises, and one that stands still."""
+    """A stage with two sections (ninja-scene.md 4). The first one has a square with its own model, the same
+    model by way of a table, and a square that slides. The second one has a square that rises, and one that
+    stands still."""
     rel = Body(4, order=order)
     floor = square_of(rel, (0x20, 0x80, 0xFF), 0, lit=True)
     leaf = square_of(rel, (0xFF, 0x80, 0x20), 1)
@@ -171,8 +171,7 @@ def fmt2_rel(order, square_of):
 
 
 def sky_rel():
-    """Six squares at (0, 0, 0), a seventh in a section that is backdrop, and one that is ten times as
-    large."""
+    """Six squares at (0, 0, 0), a seventh in a backdrop section, and one that is ten times as large."""
     rel = Body(4)
     leaf = xinja_square(rel, (0, 0, 255), 1)
     sky = rel.node(3, scale=(10, 10, 10), child=leaf)
