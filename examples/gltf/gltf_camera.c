@@ -165,7 +165,7 @@ static void tell_zoom(const gltf *g, const kunai_gltf_clip *motion)
 
     if (track && !is_gltf_constant(track->values, track->key_count, track->value_count))
         tell_gltf(g->file, KUNAI_GLTF_NOTE, motion->source,
-                  "motion %u: the field of view changes; glTF keeps that of its first key",
+                  "motion %u: the field of view changes, but the camera keeps the one of frame 0",
                   (unsigned)motion->index);
 }
 

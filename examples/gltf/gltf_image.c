@@ -127,6 +127,13 @@ static void tell_picture(gltf *g, const gltf_image *image, const char *what, kun
                   kunai_result_name(result));
 }
 
+static void tell_size(gltf *g, const gltf_image *image, const kunai_level *size)
+{
+    tell_gltf(g->file, KUNAI_GLTF_FAILED, g->names->set->given.source,
+              "picture %u has %u x %u texels: more than %d are not written",
+              (unsigned)image->picture, (unsigned)size->width, (unsigned)size->height, MOST_TEXELS);
+}
+
 /* Makes the PNG file of an image. Returns 0, or another value after telling the caller of the
  * failure. A decode function of the caller tells its own errors. */
 static int make_png(gltf *g, const gltf_image *image, buffer *png)
@@ -135,15 +142,17 @@ static int make_png(gltf *g, const gltf_image *image, buffer *png)
     const kunai_image *source = kunai_textures_get_image(set->given.textures, image->picture);
     const kunai_level *size = &source->levels[0];
     buffer rgba = {.memory = g->memory};
-    kunai_result result = KUNAI_E_LIMIT;
+    kunai_result result;
 
     if (take_png(set, image, png))
         return 0;
-    if (!size->height || size->width <= MOST_TEXELS / size->height) {
-        if (!grow_buffer(&rgba, 4 * (size_t)size->width * size->height))
-            return -1;
-        result = decode(set, image, &rgba);
+    if (size->height && size->width > MOST_TEXELS / size->height) {
+        tell_size(g, image, size);
+        return -1;
     }
+    if (!grow_buffer(&rgba, 4 * (size_t)size->width * size->height))
+        return -1;
+    result = decode(set, image, &rgba);
     if (result == KUNAI_OK) {
         result = write_png(png, rgba.data, size->width, size->height);
         if (result != KUNAI_OK)

@@ -58,8 +58,9 @@ int charge_gltf(gltf *g, const kunai_gltf_clip *motion, uint64_t rows, uint64_t 
     }
     if (!g->cut)
         tell_gltf(g->file, KUNAI_GLTF_LIMIT, motion->source,
-                  "motion %u: too many frames or keys; a part of it is not written",
-                  (unsigned)motion->index);
+                  "motion %u: a part is not written, because the motions need more than %d "
+                  "numbers",
+                  (unsigned)motion->index, GLTF_MOST_NUMBERS);
     g->cut = 1;
     return 0;
 }

@@ -42,7 +42,7 @@ static void add_samples(gltf *g, const kunai_gltf_clip *motion, uint32_t frame_c
         write_animation(g, frame_count, samples, motion);
     else
         tell_gltf(g->file, KUNAI_GLTF_FAILED, motion->source,
-                  "motion %u: does not move this model (%s)", (unsigned)motion->index,
+                  "motion %u does not fit the model (%s)", (unsigned)motion->index,
                   kunai_result_name(result));
     release_to(g->memory, samples);
 }

@@ -337,8 +337,8 @@ static void tell_empty(const gltf_scene *s)
                   (unsigned)s->counts->empty, (unsigned)s->counts->instances);
     if (s->cut_count)
         tell_gltf(s->file, KUNAI_GLTF_LIMIT, s->options->source,
-                  "%u of %u instances are empty: too many nodes", (unsigned)s->cut_count,
-                  (unsigned)s->counts->instances);
+                  "%u of %u instances are empty, because the file would have more than %d nodes",
+                  (unsigned)s->cut_count, (unsigned)s->counts->instances, GLTF_MOST_NODES);
 }
 
 /* Returns the format for the extras of the asset. If a file contains one model only, the format of

@@ -12,6 +12,8 @@
 
 #define GLTF_NO_TREE UINT32_MAX
 
+enum { GLTF_MOST_NODES = 1 << 20 }; /* of a file: many instances may show a model with many nodes */
+
 /* The part of a scene that a viewer should see first: a sphere with four fifths of the triangles.
  * Models far outside of the sphere are sky and hills. */
 typedef struct gltf_frame {

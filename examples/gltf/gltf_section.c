@@ -14,8 +14,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_NODES = 1 << 20 }; /* of a file: many instances may show a model with many nodes */
-
 /* ---- instances ---- */
 
 static void add_member(buffer *b, const char *key, int64_t value)
@@ -92,7 +90,7 @@ static gltf *find_model(gltf_scene *s, const kunai_instance *instance)
     }
     g = &s->parts[s->same[instance->model]];
     count = g->info->node_count + g->part_count;
-    if (count > MOST_NODES || s->file->out.node_count > MOST_NODES - count) {
+    if (count > GLTF_MOST_NODES || s->file->out.node_count > GLTF_MOST_NODES - count) {
         s->cut_count++;
         return NULL;
     }

@@ -367,7 +367,7 @@ void add_gltf_shape_motion(gltf *g, uint32_t number, const kunai_gltf_clip *moti
     }
     if (!moves)
         tell_gltf(g->file, KUNAI_GLTF_WARNING, motion->source,
-                  "motion %u moves no points of a mesh that belongs to one node",
+                  "motion %u moves no vertices of a mesh that only one node moves",
                   (unsigned)motion->index);
     end_gltf_animation(&a, motion->name);
 }

@@ -57,8 +57,9 @@ static void tell_cut(const gltf *g, uint32_t count)
 {
     if (count)
         tell_gltf(g->file, KUNAI_GLTF_NOTE, g->source,
-                  "more than %d nodes move %u of its vertices: only the largest weights are used",
-                  MOST, (unsigned)count);
+                  "more than %d nodes move %u of the vertices: only the %d largest weights of each "
+                  "are written",
+                  MOST, (unsigned)count, MOST);
 }
 
 /* Returns the largest number of nodes that move a vertex, at most MOST. */
@@ -89,9 +90,10 @@ static void tell_gap(const gltf *g)
     for (i = 0; i < 3; i++)
         diagonal += ((double)high[i] - (double)low[i]) * ((double)high[i] - (double)low[i]);
     if ((double)g->info->bind_gap > sqrt(diagonal) / 1000)
-        tell_gltf(g->file, KUNAI_GLTF_NOTE, g->source,
-                  "its bind pose does not fit its weights: moved, it can be wrong by %.2g",
-                  (double)g->info->bind_gap);
+        tell_gltf(
+            g->file, KUNAI_GLTF_NOTE, g->source,
+            "the bind pose does not fit the weights: moved vertices can be wrong by %.2g units",
+            (double)g->info->bind_gap);
 }
 
 /* Fills the joints and weights of a set. The weights of all sets together sum to 1. For a vertex

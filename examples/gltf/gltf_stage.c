@@ -94,8 +94,8 @@ static uint32_t choose_length(const gltf_scene *s, double longest)
     if (longest <= MOST_FRAMES)
         return (uint32_t)ceil(longest);
     tell_gltf(s->file, KUNAI_GLTF_NOTE, s->options->source,
-              "a motion takes %.6g seconds; the animation ends after %d", longest / GLTF_RATE,
-              MOST_FRAMES / GLTF_RATE);
+              "a motion takes %.6g seconds, but the animation ends after %d seconds",
+              longest / GLTF_RATE, MOST_FRAMES / GLTF_RATE);
     return MOST_FRAMES;
 }
 
@@ -164,7 +164,9 @@ static void end_baking(baking *b)
 
     if (b->still)
         tell_gltf(b->s->file, KUNAI_GLTF_LIMIT, b->s->options->source,
-                  "%u of the animated instances stand still: too many frames", (unsigned)b->still);
+                  "%u of the animated instances stand still, because the animation would need more "
+                  "than %d transforms",
+                  (unsigned)b->still, MOST_TRANSFORMS);
     end_gltf_animation(&b->animation, get_name(b->s));
     for (i = 0; i < b->baked.size / sizeof *moves; i++)
         free_buffer(&moves[i]);

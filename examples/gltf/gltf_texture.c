@@ -185,7 +185,7 @@ static void warn_of_palettes(const gltf_file *f, const gltf_names *names, uint32
     if (missing)
         tell_gltf(f, KUNAI_GLTF_WARNING, names->set->given.source,
                   "no palette \"%s\" (texture %" PRIu32 " of the %s; %" PRIu32 " of %" PRIu32
-                  " are missing): the picture is in colours of the set's choice",
+                  " are missing): the colours of the picture are a guess",
                   names->list->refs[first].palette.data, first, names->module, missing,
                   names->texture_count);
 }
